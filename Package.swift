@@ -1,0 +1,47 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Two builds of the same sources:
+//   NAV_EMBEDDED=1 swift build -c release   the shipped libnavruntime.so (Embedded Swift: needs libc.so.6 and nothing else)
+//   swift test                              ordinary Swift, for the Swift unit tests
+// `make build` and `make test` call them with the right flags.
+let root = Context.packageDirectory
+let embedded = Context.environment["NAV_EMBEDDED"] == "1"
+
+let swiftSettings: [SwiftSetting] =
+  [.enableExperimentalFeature("CImplementation")]
+  + (embedded ? [.enableExperimentalFeature("Embedded"), .unsafeFlags(["-wmo"])] : [])
+
+func linker(_ arguments: String...) -> LinkerSetting { .unsafeFlags(arguments.flatMap { ["-Xlinker", $0] }) }
+
+func module(_ name: String, _ dependencies: Target.Dependency..., linkerSettings: [LinkerSetting] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings, linkerSettings: linkerSettings)
+}
+
+func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+  .testTarget(name: name, dependencies: dependencies, path: "Tests/swift/\(name)", swiftSettings: swiftSettings)
+}
+
+let library: [Target] = [
+  .systemLibrary(name: "CNavRuntime", path: "include"),
+  .systemLibrary(name: "CNavSystem", path: "Sources/CNavSystem"),
+  module("NavigationCore"),
+  module("DeepLinking", "NavigationCore"),
+  module("JSONCoding", "DeepLinking", "NavigationCore", "CNavSystem"),
+  module(
+    "NavRuntime", "JSONCoding", "DeepLinking", "NavigationCore", "CNavRuntime", "CNavSystem",
+    linkerSettings: embedded
+      ? [linker(
+          "--version-script=\(root)/include/navruntime.map", "-soname", "libnavruntime.so.0", "--no-undefined", "--gc-sections",
+          "-z", "now", "-z", "relro", "-z", "nodelete")]
+      : []),
+]
+
+let package = Package(
+  name: "navruntime",
+  products: [.library(name: "navruntime", type: .dynamic, targets: ["NavRuntime"])],
+  targets: library + (embedded ? [] : [
+    tests("NavigationCoreTests", "NavigationCore"),
+    tests("DeepLinkingTests", "DeepLinking", "NavigationCore"),
+    tests("JSONCodingTests", "JSONCoding", "DeepLinking", "NavigationCore"),
+  ]))

@@ -1,0 +1,47 @@
+/// What a caller did wrong: the errors below zero of the C ABI. Each `NAV_ERR_*` constant in `navruntime.h` has one case here.
+public enum NavErrorCode: Sendable {
+  /// A NULL, an unknown key or name, a wrong type, a value out of range (`NAV_ERR_ARGUMENT`).
+  case argument
+  /// Text that is not well-formed UTF-8 (`NAV_ERR_UTF8`).
+  case utf8
+  /// Text that is not RFC 8259 JSON (`NAV_ERR_JSON`).
+  case json
+  /// JSON that is not a route (`NAV_ERR_ROUTE`).
+  case route
+  /// JSON that is not a command or intent (`NAV_ERR_COMMAND`).
+  case command
+  /// Text that is not an RFC 3986 URL reference (`NAV_ERR_URL`).
+  case url
+  /// A link pattern that breaks the rules of patterns (`NAV_ERR_PATTERN`).
+  case pattern
+  /// A size or count beyond its limit (`NAV_ERR_LIMIT`).
+  case limit
+  /// A change asked for where only reading is allowed (`NAV_ERR_REENTRANT`).
+  case reentrant
+  /// A snapshot or config whose state breaks an invariant (`NAV_ERR_STATE`).
+  case state
+  /// A handle whose parent is gone (`NAV_ERR_DETACHED`).
+  case detached
+  /// A snapshot of an unknown format or kind (`NAV_ERR_SCHEMA`).
+  case schema
+  /// A defect of the runtime (`NAV_ERR_INTERNAL`).
+  case `internal`
+}
+
+/// An error of the caller: what, where in the input, and the way out. Whoever throws it has changed nothing.
+public struct NavError: Error, Sendable, Equatable {
+  public var code: NavErrorCode
+  /// Byte offset into the input that the call was given; -1 if no input is at fault.
+  public var offset: Int
+  /// One line that names the thing and says how to mend it.
+  public var message: Text
+
+  public init(_ code: NavErrorCode, at offset: Int = -1, _ message: Text) {
+    (self.code, self.offset, self.message) = (code, offset, message)
+  }
+
+  /// The same error for a caller whose input began `distance` bytes before the text that was being read.
+  public func shifted(by distance: Int) -> NavError {
+    offset < 0 ? self : NavError(code, at: offset &+ distance, message)
+  }
+}

@@ -1,0 +1,58 @@
+/// A change of a stack, as a value (protocol §2).
+public enum NavigationCommand<R: Route>: Equatable, Sendable {
+  /// Append; duplicates are allowed.
+  case push(R)
+  /// Append in order; an empty list succeeds without a change.
+  case pushAll([R])
+  case pop
+  /// Remove that many from the top, all or none.
+  case popCount(Int64)
+  /// Remove everything above the root.
+  case popToRoot
+  /// Keep up to the nearest equal route.
+  case popTo(R)
+  /// Keep up to the entry of that id.
+  case popToEntry(EntryID)
+  /// The whole path; the prefix that stays equal keeps its entries.
+  case replace([R])
+  /// Left to right, never stops, no rollback.
+  case sequence([NavigationCommand])
+  /// `fallback` runs on the state before if `primary` does not succeed; if both fail, the state before is back.
+  indirect case whenCancelled(primary: NavigationCommand, fallback: NavigationCommand)
+
+  /// The kind of command; its order is that of the `NAV_COMMAND_*` constants.
+  public enum Kind: Int32, Sendable, CaseIterable {
+    case push = 1, pushAll, pop, popCount, popToRoot, popTo, popToEntry, replace, sequence, whenCancelled
+  }
+
+  public var kind: Kind {
+    switch self {
+    case .push: .push
+    case .pushAll: .pushAll
+    case .pop: .pop
+    case .popCount: .popCount
+    case .popToRoot: .popToRoot
+    case .popTo: .popTo
+    case .popToEntry: .popToEntry
+    case .replace: .replace
+    case .sequence: .sequence
+    case .whenCancelled: .whenCancelled
+    }
+  }
+
+  /// Whether the command holds other commands. Only the leaves of what a caller hands in are intercepted by middleware.
+  public var isComposite: Bool {
+    switch self {
+    case .sequence, .whenCancelled: true
+    default: false
+    }
+  }
+
+  /// The route of a `push` or `popTo`.
+  public var route: R? {
+    switch self {
+    case .push(let route), .popTo(let route): route
+    default: nil
+    }
+  }
+}

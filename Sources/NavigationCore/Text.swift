@@ -1,0 +1,45 @@
+/// UTF-8 text as plain bytes.
+///
+/// The core compares, hashes and copies text but never interprets it, so it needs no Unicode tables (which Embedded Swift leaves out) and two texts are
+/// equal exactly when their bytes are. Whoever makes a `Text` from outside input has checked that it is well-formed UTF-8.
+public struct Text: Hashable, Sendable, ExpressibleByStringLiteral {
+  public var bytes: [UInt8]
+
+  public init(bytes: [UInt8]) { self.bytes = bytes }
+
+  public init(_ bytes: some Collection<UInt8>) { self.bytes = Array(bytes) }
+
+  public init(stringLiteral value: StaticString) {
+    bytes = value.withUTF8Buffer { Array($0) }
+  }
+
+  /// Length in bytes.
+  public var count: Int { bytes.count }
+
+  public var isEmpty: Bool { bytes.isEmpty }
+
+  public static func + (left: Text, right: Text) -> Text { Text(bytes: left.bytes + right.bytes) }
+
+  public static func += (left: inout Text, right: Text) { left.bytes += right.bytes }
+
+  /// The decimal digits of `number`.
+  public init(_ number: some BinaryInteger) {
+    var rest = number.magnitude
+    var digits: [UInt8] = []
+    repeat {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      digits.append(UInt8(truncatingIfNeeded: digit) &+ 48)
+      rest = quotient
+    } while rest != 0
+    if number < 0 { digits.append(UInt8(ascii: "-")) }
+    bytes = digits.reversed()
+  }
+
+  /// At most `limit` bytes of this text, cut between two characters; a cut is marked with `…`.
+  public func excerpt(_ limit: Int) -> Text {
+    guard count > limit else { return self }
+    var end = max(limit, 0)
+    while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    return Text(bytes: Array(bytes[..<end])) + "…"
+  }
+}
