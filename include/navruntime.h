@@ -1,5 +1,1258 @@
+/*
+ * NavRuntime: a typed navigation runtime with a C ABI.
+ *
+ * It owns the navigation of a program that draws its own screens: a stack of routes, the modals over it, and deep links into it. It draws nothing. Every change is
+ * a command with a typed result; a refused command has changed nothing.
+ *
+ *     nav_store *store = NULL;
+ *     nav_store_create("{\"path\":[\"home\"]}", NAV_NUL, &store, NULL);
+ *     nav_store_push(store, "{\"name\":\"detail\",\"params\":{\"id\":\"7\"}}", NAV_NUL, NULL);
+ *     nav_store_pop(store, NULL);
+ *     nav_store_destroy(store);
+ *
+ * Sections: 1 version, 2 status and errors, 3 text, 4 callbacks, 5 the stack store, 6 middleware, 7 observers and event queues, 8 intents, 9 screens that answer and
+ * host data, 10 the modal store, and the rest by handle.
+ *
+ * What holds for every function:
+ *  - Text in is UTF-8: a pointer and a length in bytes, or NAV_NUL for text that ends in a NUL. Routes, commands and configs are JSON (docs/protocol.md).
+ *  - A nav_status of 0 means done, above 0 a refusal (a normal answer: the state is as documented), below 0 an error of the caller (nothing changed).
+ *  - `error` may be NULL. On a status below 0 it gets the code, the byte offset into the input and one line of text; otherwise it is left alone.
+ *  - A result buffer may be NULL; then the result's JSON is not built. Outputs are written only on a status >= 0; on an error a buffer has length 0.
+ *  - A NULL handle is NAV_ERR_ARGUMENT, or 0 or NULL from a function that returns a plain value.
+ *  - "Thread: any" means that the call takes the lock of the handle's tree: the store and everything composed with it.
+ *  - "Reentrancy" says from which callbacks a call may be made. `read` functions may be called from every callback but a clock and a destroy; `change` functions
+ *    only from callbacks that run unlocked (observers, coordinators, prepare, link callbacks) and answer NAV_ERR_REENTRANT elsewhere. `any` has no restriction.
+ *    While a locked callback runs, another tree's functions answer NAV_ERR_REENTRANT too, so that no two trees are ever locked at once.
+ */
 #ifndef NAVRUNTIME_H
 #define NAVRUNTIME_H
+
 #include <stddef.h>
 #include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- 1. Version ------------------------------------------------------------------------------------------------------------------------------------------------ */
+
+#define NAV_VERSION_MAJOR 0
+#define NAV_VERSION_MINOR 1
+#define NAV_VERSION_PATCH 0
+/* MAJOR * 1000000 + MINOR * 1000 + PATCH */
+#define NAV_VERSION_NUMBER 1000
+
+/*
+ * The version of the library that is loaded, to compare with NAV_VERSION_NUMBER.
+ * Returns: MAJOR * 1000000 + MINOR * 1000 + PATCH.
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+uint32_t nav_version_number(void);
+
+/*
+ * The version of the library that is loaded, as text such as "0.1.0".
+ * Returns: static text.
+ * Ownership: static, never freed. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+const char *nav_version_string(void);
+
+/* ---- 2. Status and errors -------------------------------------------------------------------------------------------------------------------------------------- */
+
+typedef int32_t nav_status;
+enum {
+  NAV_OK = 0,
+
+  /* Refusals: normal outcomes of navigation. */
+  NAV_CANCELLED = 1,                /* a middleware, coordinator or prepare callback said no */
+  NAV_EMPTY_STACK = 2,              /* nothing to pop, or no top */
+  NAV_INVALID_POP_COUNT = 3,        /* a count of zero or less */
+  NAV_INSUFFICIENT_STACK_DEPTH = 4, /* more than there is to pop; nothing was popped */
+  NAV_ROUTE_NOT_FOUND = 5,          /* no such route or entry on the stack */
+  NAV_VALIDATION_FAILED = 6,        /* the store's validator refuses the state that this would lead to */
+  NAV_PARTIAL = 7,                  /* a sequence or batch in which not everything succeeded */
+  NAV_NOT_COMMITTED = 8,            /* a transaction that was rolled back, or was empty */
+  NAV_QUEUED = 9,                   /* a modal that waits behind the current one */
+  NAV_NOOP = 10,                    /* nothing to do */
+  NAV_PENDING = 11,                 /* a deep link that waits for sign-in */
+  NAV_REJECTED = 12,                /* a deep link or flow intent that the rules refuse */
+  NAV_UNHANDLED = 13,               /* a deep link that nobody takes */
+  NAV_NO_MATCH = 14,                /* no mapping matches */
+
+  /* Errors: mistakes of the caller; nothing changed. */
+  NAV_ERR_ARGUMENT = -1,  /* NULL, unknown key or handle, wrong type, out of range */
+  NAV_ERR_UTF8 = -2,      /* not well-formed UTF-8 */
+  NAV_ERR_JSON = -3,      /* not RFC 8259 JSON */
+  NAV_ERR_ROUTE = -4,     /* JSON, but not a route */
+  NAV_ERR_COMMAND = -5,   /* JSON, but not a command, intent, result or reason */
+  NAV_ERR_URL = -6,       /* not an RFC 3986 URL reference */
+  NAV_ERR_PATTERN = -7,   /* not a link pattern */
+  NAV_ERR_LIMIT = -8,     /* larger, deeper or more than the limit allows */
+  NAV_ERR_REENTRANT = -9, /* a change from a callback that may only read */
+  NAV_ERR_STATE = -10,    /* a snapshot or config that breaks an invariant */
+  NAV_ERR_DETACHED = -11, /* the handle's parent is gone */
+  NAV_ERR_SCHEMA = -12,   /* a snapshot of an unknown format or kind */
+  NAV_ERR_INTERNAL = -13  /* a defect of this library */
+};
+
+/*
+ * The name of a status, such as "NAV_EMPTY_STACK"; "NAV_UNKNOWN" for any other number.
+ *   status  the number
+ * Returns: static text.
+ * Ownership: static, never freed. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+const char *nav_status_name(nav_status status);
+
+/* `offset` of an error that is not at a byte of the input. */
+#define NAV_NO_OFFSET ((uint64_t)-1)
+
+/* What went wrong, in memory of the caller; `= {0}` makes one. */
+typedef struct nav_error {
+  nav_status code;
+  int32_t reserved0;
+  uint64_t offset;     /* bytes into the input that the message is about, or NAV_NO_OFFSET */
+  uint64_t reserved1;
+  uint64_t reserved2;
+  char message[224];   /* one line, UTF-8, cut between characters, NUL-terminated */
+} nav_error;
+
+/* ---- 3. Text --------------------------------------------------------------------------------------------------------------------------------------------------- */
+
+/* As a length: the text ends in a NUL. */
+#define NAV_NUL ((size_t)-1)
+
+/* Text that the library wrote, owned by the caller. Later calls reuse its memory, so a loop allocates nothing. `data[length]` is a NUL. */
+typedef struct nav_buffer {
+  char *data;
+  size_t length;
+  size_t capacity;
+} nav_buffer;
+#define NAV_BUFFER_INIT { NULL, 0, 0 }
+
+/*
+ * Free what a buffer holds and set it to NAV_BUFFER_INIT.
+ *   buffer  may be NULL
+ * Returns: nothing.
+ * Ownership: the buffer's memory. Thread: any, one at a time for one buffer. Reentrancy: any. Since: 0.1.0
+ */
+void nav_buffer_free(nav_buffer *buffer);
+
+/*
+ * Write a route in its canonical form: equal routes give equal bytes.
+ *   route   JSON route
+ *   length  bytes in `route`, or NAV_NUL
+ *   out     gets the canonical JSON; may be NULL to check only
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
+ * Ownership: `out` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_route_canonical(const char *route, size_t length, nav_buffer *out, nav_error *error);
+
+/*
+ * How many handles of this library are alive in the process: 0 after everything was destroyed. For leak checks in a host's tests.
+ * Returns: the count.
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+size_t nav_live_handles(void);
+
+/* ---- 4. Callbacks ---------------------------------------------------------------------------------------------------------------------------------------------- */
+
+typedef struct nav_store nav_store;
+typedef struct nav_sender nav_sender;
+typedef struct nav_event_queue nav_event_queue;
+typedef struct nav_modal_store nav_modal_store;
+
+/* The answer that a callback may give: borrowed, valid until the callback returns. Setting nothing means "pass on"; the last setter wins. */
+typedef struct nav_reply nav_reply;
+/* A command on its way to the engine, as will_execute sees it: borrowed, valid until the callback returns. */
+typedef struct nav_interception nav_interception;
+/* A command that has run, as did_execute and discard see it: borrowed, valid until the callback returns. */
+typedef struct nav_execution nav_execution;
+
+/* Called exactly once for every registration: on removal, when the handle goes, or at once if registering fails. */
+typedef void (*nav_destroy_fn)(void *user_data);
+/* Milliseconds of a clock of the host's choice that never runs backwards. Must not call into the library. */
+typedef int64_t (*nav_clock_fn)(void *user_data);
+/* One event as JSON; the text is borrowed. */
+typedef void (*nav_observer_fn)(void *user_data, const char *event, size_t length);
+/* Judges a path (a JSON array of routes): nav_reply_error refuses it. Runs under the lock. */
+typedef void (*nav_validator_fn)(void *user_data, const char *path, size_t length, nav_reply *reply);
+/* Sees each intent first: nav_reply_commands executes others instead, nav_reply_cancel refuses. Runs unlocked. */
+typedef void (*nav_coordinator_fn)(void *user_data, const char *intent, size_t length, nav_reply *reply);
+/* Prepares a guarded command: nav_reply_commands goes on with another one, nav_reply_cancel refuses. Runs unlocked. */
+typedef void (*nav_prepare_fn)(void *user_data, const char *command, size_t length, nav_reply *reply);
+/* Resolves a path that does not follow from the store's: nav_reply_commands says what to do; nothing means leave the store alone. Runs unlocked. */
+typedef void (*nav_reconcile_fn)(void *user_data, const char *old_path, size_t old_length, const char *new_path, size_t new_length, nav_reply *reply);
+/* What a screen or modal answered: {"value":json}, or {"left":reason}. Runs unlocked, exactly once. */
+typedef void (*nav_outcome_fn)(void *user_data, const char *outcome, size_t length);
+
+/*
+ * Answer with commands: a JSON command or an array of them.
+ *   reply     the callback's reply
+ *   commands  JSON; copied
+ *   length    bytes in `commands`, or NAV_NUL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (also where commands are no answer), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT.
+ * Ownership: `commands` is copied. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
+ */
+nav_status nav_reply_commands(nav_reply *reply, const char *commands, size_t length, nav_error *error);
+
+/*
+ * Answer with a refusal: a JSON reason such as "conditionFailed" or {"custom":"not now"}.
+ *   reply   the callback's reply
+ *   reason  JSON; copied
+ *   length  bytes in `reason`, or NAV_NUL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (also where a refusal is no answer), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_COMMAND, NAV_ERR_LIMIT.
+ * Ownership: `reason` is copied. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
+ */
+nav_status nav_reply_cancel(nav_reply *reply, const char *reason, size_t length, nav_error *error);
+
+/*
+ * Answer a validator's question with an error: a JSON validation error such as {"custom":"too deep"}.
+ *   reply         the callback's reply
+ *   broken_rule   JSON; copied
+ *   length        bytes in `broken_rule`, or NAV_NUL
+ *   error         may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (also in callbacks that are no validators), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_COMMAND, NAV_ERR_LIMIT.
+ * Ownership: `broken_rule` is copied. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
+ */
+nav_status nav_reply_error(nav_reply *reply, const char *broken_rule, size_t length, nav_error *error);
+
+/* ---- 5. The stack store ---------------------------------------------------------------------------------------------------------------------------------------- */
+
+/*
+ * A nav_store owns one stack. Life: create, execute commands, destroy. Its entries keep their ids as long as they stand.
+ *
+ * Make a stack store.
+ *   config  JSON object, or NULL for the defaults. Keys: "path" [route...] (default []), "root" "outside"|"inside", "validator"
+ *           {"nonEmpty":bool,"uniqueRoutes":bool,"rootedAt":route}, "enforce" "creation"|"always", "limits" {"stackDepth","batchCommands","nestedLevels",
+ *           "nestedCommands","middleware","jsonText","jsonNesting"}
+ *   length  bytes in `config`, or NAV_NUL
+ *   out     gets the handle, or NULL on an error; must not be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_STATE (the path breaks the validator).
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_store_create(const char *config, size_t length, nav_store **out, nav_error *error);
+
+/*
+ * Drop the caller's reference. The store lives on while a call in progress or another handle uses it.
+ *   store  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+void nav_store_destroy(nav_store *store);
+
+/*
+ * Execute one command through middleware, validator and engine.
+ *   store    the store
+ *   command  JSON command, or {"command":c,"source":"user"|"link"|"restore"|"reconcile"|text} to name its source in events
+ *   length   bytes in `command`, or NAV_NUL
+ *   result   gets the JSON result; may be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; any refusal from NAV_CANCELLED to NAV_PARTIAL, NAV_NOOP (an empty sequence); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
+ *   NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_execute(nav_store *store, const char *command, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Execute many commands, each as by nav_store_execute, in one crossing of the boundary.
+ *   store     the store
+ *   commands  a JSON array of commands, or one command a line; all are read before the first is executed
+ *   length    bytes in `commands`, or NAV_NUL
+ *   results   gets the JSON array of results; may be NULL
+ *   error     may be NULL
+ * Status: NAV_OK (all succeeded); NAV_PARTIAL, NAV_NOOP (none given); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT.
+ * Ownership: `results` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_execute_many(nav_store *store, const char *commands, size_t length, nav_buffer *results, nav_error *error);
+
+/*
+ * Execute commands like single ones, but with one "changed" event for the net difference and one "batchExecuted" event.
+ *   store            the store
+ *   commands         JSON array, or {"commands":[...],"source":...}
+ *   length           bytes in `commands`, or NAV_NUL
+ *   stop_on_failure  not 0: stop after the first command that does not succeed
+ *   result           gets the JSON batch result; may be NULL
+ *   error            may be NULL
+ * Status: NAV_OK; NAV_PARTIAL, NAV_NOOP (empty); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_execute_batch(nav_store *store, const char *commands, size_t length, int32_t stop_on_failure, nav_buffer *result, nav_error *error);
+
+/*
+ * Execute commands all or none: the first that does not succeed leaves the store as it was.
+ *   store     the store
+ *   commands  JSON array, or {"commands":[...],"source":...}
+ *   length    bytes in `commands`, or NAV_NUL
+ *   result    gets the JSON transaction result; may be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_NOT_COMMITTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_execute_transaction(nav_store *store, const char *commands, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Ask `prepare` first, unlocked, then execute the command that it lets through.
+ *   store      the store
+ *   command    JSON command, or {"command":c,"source":...}
+ *   length     bytes in `command`, or NAV_NUL
+ *   prepare    called once before this returns
+ *   user_data  handed to `prepare`
+ *   result     gets the JSON result; {"cancelled":{"staleAfterPrepare":c}} if the command can no longer run; may be NULL
+ *   error      may be NULL
+ * Status: as nav_store_execute.
+ * Ownership: `user_data` stays the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_execute_guarded(nav_store *store, const char *command, size_t length, nav_prepare_fn prepare, void *user_data, nav_buffer *result, nav_error *error);
+
+/*
+ * What the engine would answer, without middleware and without a change.
+ *   store    the store
+ *   command  JSON command
+ *   length   bytes in `command`, or NAV_NUL
+ *   result   gets the JSON result; may be NULL
+ *   error    may be NULL
+ * Status: as nav_store_execute, except NAV_CANCELLED.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_store_validate(nav_store *store, const char *command, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Append a route: {"push":route} without the JSON around it.
+ *   store   the store
+ *   route   JSON route
+ *   length  bytes in `route`, or NAV_NUL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, or what middleware folded the result to; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT.
+ * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_push(nav_store *store, const char *route, size_t length, nav_error *error);
+
+/*
+ * Remove the top entry.
+ *   store  the store
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_EMPTY_STACK, NAV_CANCELLED, NAV_VALIDATION_FAILED, or what middleware folded the result to; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_pop(nav_store *store, nav_error *error);
+
+/*
+ * Remove `count` entries from the top, all or none.
+ *   store  the store
+ *   count  how many; zero or less is NAV_INVALID_POP_COUNT
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_INVALID_POP_COUNT, NAV_INSUFFICIENT_STACK_DEPTH, NAV_CANCELLED, NAV_VALIDATION_FAILED, or a folded result; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT.
+ * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_pop_count(nav_store *store, int64_t count, nav_error *error);
+
+/*
+ * Keep everything up to the nearest entry with an equal route.
+ *   store   the store
+ *   route   JSON route
+ *   length  bytes in `route`, or NAV_NUL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ROUTE_NOT_FOUND, NAV_CANCELLED, NAV_VALIDATION_FAILED, or a folded result; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT.
+ * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_pop_to(nav_store *store, const char *route, size_t length, nav_error *error);
+
+/*
+ * Remove everything above the root.
+ *   store  the store
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, or a folded result; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_pop_to_root(nav_store *store, nav_error *error);
+
+/*
+ * Replace the whole path; the prefix that stays equal keeps its entries.
+ *   store   the store
+ *   path    JSON array of routes
+ *   length  bytes in `path`, or NAV_NUL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, NAV_EMPTY_STACK (an empty path with the root inside), or a folded result; NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
+ *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND (not an array), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `path` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_replace(nav_store *store, const char *path, size_t length, nav_error *error);
+
+/*
+ * How many entries the stack has.
+ *   store  the store
+ * Returns: the depth; 0 for NULL.
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+size_t nav_store_depth(nav_store *store);
+
+/*
+ * How many "changed" events the store has sent: compare it to know whether to draw again.
+ *   store  the store
+ * Returns: the revision; 0 for NULL.
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+uint64_t nav_store_revision(nav_store *store);
+
+/*
+ * The route on top.
+ *   store  the store
+ *   route  gets the JSON route; may be NULL
+ *   entry  gets the entry's id; may be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_EMPTY_STACK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_store_top(nav_store *store, nav_buffer *route, int64_t *entry, nav_error *error);
+
+/*
+ * The routes from bottom to top, as a JSON array.
+ *   store  the store
+ *   path   gets the JSON; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `path` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_store_path(nav_store *store, nav_buffer *path, nav_error *error);
+
+/*
+ * The entries from bottom to top: [{"id":1,"route":...},...].
+ *   store    the store
+ *   entries  gets the JSON; must not be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `entries` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_store_entries(nav_store *store, nav_buffer *entries, nav_error *error);
+
+/*
+ * Whether there is an entry to go back from: one above the root.
+ *   store  the store
+ * Returns: 1 or 0; 0 for NULL.
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+int32_t nav_store_can_go_back(nav_store *store);
+
+/*
+ * The route that going back would show.
+ *   store  the store
+ *   route  gets the JSON route, or null if that is the root view outside the path; may be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_store_back_target(nav_store *store, nav_buffer *route, nav_error *error);
+
+/*
+ * Let a host function judge every path. Runs after the built-in rules, once for the path that stands, then as "enforce" says.
+ *   store      the store
+ *   validator  called under the lock; NULL removes the present one
+ *   user_data  handed to `validator`
+ *   destroy    called once with `user_data`; may be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (it refuses the path that stands; the one before stays), NAV_ERR_REENTRANT.
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_set_validator(nav_store *store, nav_validator_fn validator, void *user_data, nav_destroy_fn destroy, nav_error *error);
+
+/*
+ * Give the store a clock, for throttle and debounce.
+ *   store      the store
+ *   clock      called under the lock; NULL removes the present one
+ *   user_data  handed to `clock`
+ *   destroy    called once with `user_data`; may be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_set_clock(nav_store *store, nav_clock_fn clock, void *user_data, nav_destroy_fn destroy, nav_error *error);
+
+/* What nav_store_reconcile does on a path that does not follow from the store's. */
+typedef int32_t nav_reconcile_policy;
+enum { NAV_RECONCILE_REPLACE = 0, NAV_RECONCILE_IGNORE = 1 };
+
+/*
+ * Tell the store which path the toolkit shows now; it answers with the commands that lead there.
+ *   store   the store
+ *   path    JSON array of routes
+ *   length  bytes in `path`, or NAV_NUL
+ *   policy  NAV_RECONCILE_REPLACE or NAV_RECONCILE_IGNORE, for a mismatch
+ *   result  gets {"single":result}, {"batch":batch result} or "none"; may be NULL
+ *   error   may be NULL
+ * Status: that of the commands; NAV_NOOP (equal, or ignored); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_reconcile(nav_store *store, const char *path, size_t length, nav_reconcile_policy policy, nav_buffer *result, nav_error *error);
+
+/*
+ * The same, with a host function to resolve a mismatch.
+ *   store      the store
+ *   path       JSON array of routes
+ *   length     bytes in `path`, or NAV_NUL
+ *   resolve    called at most once, unlocked, before this returns
+ *   user_data  handed to `resolve`
+ *   result     as nav_store_reconcile; may be NULL
+ *   error      may be NULL
+ * Status: as nav_store_reconcile.
+ * Ownership: `user_data` stays the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_reconcile_with(nav_store *store, const char *path, size_t length, nav_reconcile_fn resolve, void *user_data, nav_buffer *result, nav_error *error);
+
+/*
+ * Keep a command until nobody has submitted another for `quiet` milliseconds; the last one stays. Needs a clock.
+ *   store    the store
+ *   command  JSON command; copied
+ *   length   bytes in `command`, or NAV_NUL
+ *   quiet    milliseconds, 0 or more
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (no clock), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `command` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_debounce(nav_store *store, const char *command, size_t length, int64_t quiet, nav_error *error);
+
+/*
+ * Execute the debounced command if its quiet time has passed; a main loop calls this.
+ *   store   the store
+ *   result  gets the JSON result of the command; may be NULL
+ *   wait    gets the milliseconds until the command is due, -1 if there is none; may be NULL
+ *   error   may be NULL
+ * Status: as nav_store_execute for a command that was due; NAV_PENDING (not yet), NAV_NOOP (none).
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_poll_debounced(nav_store *store, nav_buffer *result, int64_t *wait, nav_error *error);
+
+/* ---- 6. Middleware --------------------------------------------------------------------------------------------------------------------------------------------- */
+
+/* The kind of a command, without building its JSON. */
+typedef int32_t nav_command_kind;
+enum {
+  NAV_COMMAND_PUSH = 1,
+  NAV_COMMAND_PUSH_ALL = 2,
+  NAV_COMMAND_POP = 3,
+  NAV_COMMAND_POP_COUNT = 4,
+  NAV_COMMAND_POP_TO_ROOT = 5,
+  NAV_COMMAND_POP_TO = 6,
+  NAV_COMMAND_POP_TO_ENTRY = 7,
+  NAV_COMMAND_REPLACE = 8,
+  NAV_COMMAND_SEQUENCE = 9,
+  NAV_COMMAND_WHEN_CANCELLED = 10,
+  NAV_MODAL_PRESENT = 101,
+  NAV_MODAL_REPLACE_CURRENT = 102,
+  NAV_MODAL_DISMISS_CURRENT = 103,
+  NAV_MODAL_DISMISS_ALL = 104
+};
+
+/*
+ * One middleware. Its functions run under the lock; each may be NULL. `will_execute` may rewrite or cancel the command; `did_execute` is owed to every middleware whose
+ * will_execute ran and may fold the result; `discard` replaces did_execute for what a rolled-back transaction only previewed. Zero the reserved words.
+ */
+typedef struct nav_middleware {
+  void (*will_execute)(void *user_data, nav_interception *call);
+  void (*did_execute)(void *user_data, nav_execution *call);
+  void (*discard)(void *user_data, nav_execution *call);
+  nav_destroy_fn destroy;
+  void *user_data;
+  void *reserved0;
+  void *reserved1;
+} nav_middleware;
+
+/*
+ * Add a middleware behind the others.
+ *   store        the store
+ *   debug_name   a name for messages and cancel reasons; may be NULL
+ *   name_length  bytes in `debug_name`, or NAV_NUL
+ *   middleware   its functions; copied
+ *   handle       gets its number, never 0 and never reused; may be NULL
+ *   error        may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_add_middleware(nav_store *store, const char *debug_name, size_t name_length, const nav_middleware *middleware, uint64_t *handle, nav_error *error);
+
+/*
+ * Insert a middleware before the one at `index`; an index beyond the end adds it behind the others.
+ *   store        the store
+ *   index        place among the middlewares, from 0
+ *   debug_name   may be NULL
+ *   name_length  bytes in `debug_name`, or NAV_NUL
+ *   middleware   its functions; copied
+ *   handle       gets its number; may be NULL
+ *   error        may be NULL
+ * Status: as nav_store_add_middleware.
+ * Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_insert_middleware(nav_store *store, size_t index, const char *debug_name, size_t name_length, const nav_middleware *middleware, uint64_t *handle, nav_error *error);
+
+/*
+ * Put other functions under the number of a middleware; place and number stay.
+ *   store        the store
+ *   handle       the number
+ *   debug_name   may be NULL to have none
+ *   name_length  bytes in `debug_name`, or NAV_NUL
+ *   middleware   its functions; copied
+ *   error        may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_UTF8, NAV_ERR_REENTRANT.
+ * Ownership: `middleware->user_data` until its `destroy`; the old one is destroyed. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_replace_middleware(nav_store *store, uint64_t handle, const char *debug_name, size_t name_length, const nav_middleware *middleware, nav_error *error);
+
+/*
+ * Move a middleware to another place; an index beyond the end means the last place.
+ *   store   the store
+ *   handle  the number
+ *   index   the place it has afterwards, from 0
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_REENTRANT.
+ * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_move_middleware(nav_store *store, uint64_t handle, size_t index, nav_error *error);
+
+/*
+ * Remove a middleware. From a middleware's own callback too: it is not called again, except for the did_execute or discard that it is owed.
+ *   store   the store
+ *   handle  the number
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_store_remove_middleware(nav_store *store, uint64_t handle, nav_error *error);
+
+/*
+ * Add a ready-made middleware.
+ *   store   the store
+ *   config  JSON: "preventDuplicatePush" (cancels a push of the route on top), or {"throttle":{"milliseconds":n,"key":"kind"|"kindAndRoute"}} (cancels what repeats
+ *           within the time since the last one that committed; needs a clock). A "debugName" member beside the kind names it.
+ *   length  bytes in `config`, or NAV_NUL
+ *   handle  gets its number; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (no clock), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_add_builtin_middleware(nav_store *store, const char *config, size_t length, uint64_t *handle, nav_error *error);
+
+/*
+ * The middlewares in order: [{"handle":1,"debugName":"gate"},...].
+ *   store  the store
+ *   list   gets the JSON; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `list` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_store_middlewares(nav_store *store, nav_buffer *list, nav_error *error);
+
+/*
+ * The kind of the command as rewritten so far.
+ *   call  the interception
+ * Returns: NAV_COMMAND_* or NAV_MODAL_*; 0 for NULL or after the callback returned.
+ * Ownership: none. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
+ */
+nav_command_kind nav_interception_kind(const nav_interception *call);
+
+/*
+ * The command as rewritten so far.
+ *   call     the interception
+ *   command  gets the JSON; must not be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT.
+ * Ownership: `command` is the caller's. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
+ */
+nav_status nav_interception_command(const nav_interception *call, nav_buffer *command, nav_error *error);
+
+/*
+ * The state before the command: the path of a stack, {"current":presentation|null,"queue":[...]} of a modal store.
+ *   call   the interception
+ *   state  gets the JSON; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT.
+ * Ownership: `state` is the caller's. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
+ */
+nav_status nav_interception_state(const nav_interception *call, nav_buffer *state, nav_error *error);
+
+/*
+ * Go on with another command. Text that is no command cancels instead, with a "custom" reason that quotes the error.
+ *   call     the interception
+ *   command  JSON command; copied
+ *   length   bytes in `command`, or NAV_NUL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT.
+ * Ownership: `command` is copied. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
+ */
+nav_status nav_interception_rewrite(nav_interception *call, const char *command, size_t length, nav_error *error);
+
+/*
+ * Cancel the command. Text that is no reason cancels too, with a "custom" reason that quotes the error.
+ *   call    the interception
+ *   reason  JSON reason, copied; NULL means {"middleware":{"debugName":the registration's,"command":the command}}
+ *   length  bytes in `reason`, or NAV_NUL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_COMMAND, NAV_ERR_LIMIT.
+ * Ownership: `reason` is copied. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
+ */
+nav_status nav_interception_cancel(nav_interception *call, const char *reason, size_t length, nav_error *error);
+
+/*
+ * The kind of the command that ran.
+ *   call  the execution
+ * Returns: NAV_COMMAND_* or NAV_MODAL_*; 0 for NULL or after the callback returned.
+ * Ownership: none. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
+ */
+nav_command_kind nav_execution_kind(const nav_execution *call);
+
+/*
+ * The status of the result as folded so far: of a discard, that of the preview.
+ *   call  the execution
+ * Returns: the status; NAV_ERR_ARGUMENT for NULL or after the callback returned.
+ * Ownership: none. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
+ */
+nav_status nav_execution_status(const nav_execution *call);
+
+/*
+ * The command that ran, as rewritten.
+ *   call     the execution
+ *   command  gets the JSON; must not be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT.
+ * Ownership: `command` is the caller's. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
+ */
+nav_status nav_execution_command(const nav_execution *call, nav_buffer *command, nav_error *error);
+
+/*
+ * The result as folded so far.
+ *   call    the execution
+ *   result  gets the JSON; must not be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT.
+ * Ownership: `result` is the caller's. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
+ */
+nav_status nav_execution_result(const nav_execution *call, nav_buffer *result, nav_error *error);
+
+/*
+ * The state after the command: the path of a stack, {"current","queue"} of a modal store.
+ *   call   the execution
+ *   state  gets the JSON; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT.
+ * Ownership: `state` is the caller's. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
+ */
+nav_status nav_execution_state(const nav_execution *call, nav_buffer *state, nav_error *error);
+
+/*
+ * Put another result in the place of this one; the state stands. A cancelled result can only become another cancelled one: anything else is ignored.
+ *   call    the execution
+ *   result  JSON result; copied
+ *   length  bytes in `result`, or NAV_NUL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (also in discard), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT.
+ * Ownership: `result` is copied. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
+ */
+nav_status nav_execution_fold(nav_execution *call, const char *result, size_t length, nav_error *error);
+
+/* ---- 7. Observers and event queues ----------------------------------------------------------------------------------------------------------------------------- */
+
+/* Which events an observer or queue gets; or them together. */
+typedef uint32_t nav_event_mask;
+#define NAV_EVENT_CHANGED              0x00000001u
+#define NAV_EVENT_BATCH_EXECUTED       0x00000002u
+#define NAV_EVENT_TRANSACTION_EXECUTED 0x00000004u
+#define NAV_EVENT_PATH_MISMATCH        0x00000008u
+#define NAV_EVENT_MIDDLEWARE_MUTATION  0x00000010u
+#define NAV_EVENT_PRESENTED            0x00000100u
+#define NAV_EVENT_DISMISSED            0x00000200u
+#define NAV_EVENT_REPLACED             0x00000400u
+#define NAV_EVENT_QUEUE_CHANGED        0x00000800u
+#define NAV_EVENT_COMMAND_INTERCEPTED  0x00001000u
+#define NAV_EVENT_ALL                  0x00FFFFFFu
+/* Ask for deltas: what was removed and added instead of whole paths and queues. */
+#define NAV_EVENT_DELTA                0x80000000u
+
+/*
+ * Call a function for each event, after the change is committed and the tree unlocked, in commit order, one at a time.
+ *   store      the store
+ *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   observer   the function
+ *   user_data  handed to `observer`
+ *   destroy    called once with `user_data`; may be NULL
+ *   handle     gets its number; may be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_observe(nav_store *store, nav_event_mask mask, nav_observer_fn observer, void *user_data, nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
+
+/*
+ * End an observation. The observer is not called again, not even for events that are waiting.
+ *   store   the store
+ *   handle  the number that nav_store_observe gave
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_store_unobserve(nav_store *store, uint64_t handle, nav_error *error);
+
+/*
+ * Make a queue that a main loop drains. It may be attached to any number of stores.
+ *   config  JSON object or NULL: "capacity" (events, default 1024), "overflow" "dropOldest" (default) | "dropNewest" | "unbounded"
+ *   length  bytes in `config`, or NAV_NUL
+ *   out     gets the handle; must not be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_event_queue_create(const char *config, size_t length, nav_event_queue **out, nav_error *error);
+
+/*
+ * Drop the caller's reference; stores stop filling a queue that nobody can read.
+ *   queue  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+void nav_event_queue_destroy(nav_event_queue *queue);
+
+/*
+ * Take the oldest event. Where events were dropped, {"gap":n} stands in their place.
+ *   queue  the queue
+ *   event  gets the JSON event; may be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_NOOP (empty); NAV_ERR_ARGUMENT.
+ * Ownership: `event` is the caller's. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_event_queue_next(nav_event_queue *queue, nav_buffer *event, nav_error *error);
+
+/*
+ * How many events wait, gap markers included.
+ *   queue  the queue
+ * Returns: the count; 0 for NULL.
+ * Ownership: none. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+size_t nav_event_queue_count(nav_event_queue *queue);
+
+/*
+ * Fill a queue with a store's events, as an observer would get them.
+ *   store   the store
+ *   queue   the queue; kept alive by the store
+ *   mask    NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   handle  gets a number for nav_store_unobserve; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_attach_queue(nav_store *store, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle, nav_error *error);
+
+/* ---- 8. Intents ------------------------------------------------------------------------------------------------------------------------------------------------ */
+
+/*
+ * Send an intent: what a view wants, asked of the coordinator first, then turned into commands.
+ *   store   the store
+ *   intent  JSON intent, or {"intent":i,"source":...}
+ *   length  bytes in `intent`, or NAV_NUL
+ *   result  gets {"single":result}, {"batch":batch result}, "none" or {"cancelled":reason}; may be NULL
+ *   error   may be NULL
+ * Status: that of the commands; NAV_CANCELLED (the coordinator refuses), NAV_NOOP ("none"); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
+ *   NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_send(nav_store *store, const char *intent, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * The commands that an intent comes to now, without asking the coordinator and without a change.
+ *   store     the store
+ *   intent    JSON intent
+ *   length    bytes in `intent`, or NAV_NUL
+ *   commands  gets a JSON array of commands; may be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_NOOP (none); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `commands` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_store_preview(nav_store *store, const char *intent, size_t length, nav_buffer *commands, nav_error *error);
+
+/*
+ * Let a host function see each intent first. One per store.
+ *   store        the store
+ *   coordinator  called unlocked; NULL removes the present one
+ *   user_data    handed to `coordinator`
+ *   destroy      called once with `user_data`; may be NULL
+ *   error        may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_set_coordinator(nav_store *store, nav_coordinator_fn coordinator, void *user_data, nav_destroy_fn destroy, nav_error *error);
+
+/*
+ * Make a sender: what a view gets, able to send intents to this store and nothing else.
+ *   store  the store; not kept alive by the sender
+ *   out    gets the handle; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT.
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_store_sender(nav_store *store, nav_sender **out, nav_error *error);
+
+/*
+ * Send an intent through a sender.
+ *   sender  the sender
+ *   intent  JSON intent of the kind of store it belongs to
+ *   length  bytes in `intent`, or NAV_NUL
+ *   result  as for nav_store_send or nav_modal_store_send; may be NULL
+ *   error   may be NULL
+ * Status: as nav_store_send or nav_modal_store_send; NAV_ERR_DETACHED if the store is gone.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_sender_send(nav_sender *sender, const char *intent, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Destroy a sender.
+ *   sender  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+void nav_sender_destroy(nav_sender *sender);
+
+/* ---- 9. Screens that answer, and host data --------------------------------------------------------------------------------------------------------------------- */
+
+/*
+ * Push a route whose screen may answer. `outcome` gets {"value":json} from nav_store_answer, or {"left":"pop"|...|"destroyed"} with the kind of command that removed it.
+ *   store      the store
+ *   route      JSON route
+ *   length     bytes in `route`, or NAV_NUL
+ *   outcome    called once, unlocked; if the push does not succeed it is not called
+ *   user_data  handed to `outcome`
+ *   destroy    called once with `user_data`; may be NULL
+ *   entry      gets the id of the entry, the ticket for nav_store_answer; may be NULL
+ *   error      may be NULL
+ * Status: as nav_store_push.
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_push_for_result(nav_store *store, const char *route, size_t length, nav_outcome_fn outcome, void *user_data, nav_destroy_fn destroy, int64_t *entry, nav_error *error);
+
+/*
+ * Answer for a screen: remove its entry and everything above it, and deliver the value to whoever pushed it.
+ *   store   the store
+ *   entry   the id of an entry pushed by nav_store_push_for_result
+ *   value   any JSON value; copied
+ *   length  bytes in `value`, or NAV_NUL
+ *   error   may be NULL
+ * Status: that of the command that removes the entry; NAV_ROUTE_NOT_FOUND (no such entry, or it expects no answer); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
+ *   NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `value` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_answer(nav_store *store, int64_t entry, const char *value, size_t length, nav_error *error);
+
+/*
+ * Keep a pointer of the host (a widget, a scroll position) with an entry until the entry leaves for good.
+ *   store     the store
+ *   entry     the entry's id
+ *   data      the pointer; NULL removes what is kept
+ *   destroy   called once with `data`; may be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no such entry); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: `data` until `destroy`, which is called at once on any status but NAV_OK. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_set_data(nav_store *store, int64_t entry, void *data, nav_destroy_fn destroy, nav_error *error);
+
+/*
+ * The pointer kept with an entry.
+ *   store  the store
+ *   entry  the entry's id
+ * Returns: the pointer; NULL if there is none.
+ * Ownership: stays the store's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+void *nav_store_data(nav_store *store, int64_t entry);
+
+/* ---- 10. The modal store --------------------------------------------------------------------------------------------------------------------------------------- */
+
+/* How a presentation is shown. */
+typedef int32_t nav_modal_style;
+enum { NAV_STYLE_SHEET = 0, NAV_STYLE_FULL_SCREEN_COVER = 1 };
+
+/* Decides, when middleware cancelled a command and presentations wait, whether the queue is kept: answer 1 to drop it, 0 to keep it. Runs under the lock. */
+typedef int32_t (*nav_queue_policy_fn)(void *user_data, const char *command, size_t length);
+
+/*
+ * A nav_modal_store owns what is presented over a stack: one presentation is current, later ones wait in a queue. It never touches a stack.
+ *
+ * Make a modal store.
+ *   config  JSON object, or NULL for the defaults. Keys: "whenBusy" "queue"|"replace"|"reject", "queueCancellationPolicy" "preserve"|"dropQueued",
+ *           "limits" {"modalQueue","middleware","jsonText","jsonNesting"}
+ *   length  bytes in `config`, or NAV_NUL
+ *   out     gets the handle, or NULL on an error; must not be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_modal_store_create(const char *config, size_t length, nav_modal_store **out, nav_error *error);
+
+/*
+ * Drop the caller's reference. The store lives on while a call in progress or another handle uses it.
+ *   store  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+void nav_modal_store_destroy(nav_modal_store *store);
+
+/*
+ * Present a route, or queue it if another is current ("whenBusy" decides).
+ *   store   the modal store
+ *   route   JSON route
+ *   length  bytes in `route`, or NAV_NUL
+ *   style   NAV_STYLE_*
+ *   id      gets the presentation's id, 0 if there is none; may be NULL
+ *   result  gets {"shownImmediately":id}, {"queuedBehind":id}, {"cancelled":reason}, {"rewrittenWithoutPresentation":command} or "noop"; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_QUEUED, NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_present(nav_modal_store *store, const char *route, size_t length, nav_modal_style style, int64_t *id, nav_buffer *result, nav_error *error);
+
+/*
+ * Present a route that may answer. `outcome` gets {"value":json} from nav_modal_store_dismiss_with_result, or {"left":reason} when the presentation goes otherwise.
+ *   store      the modal store
+ *   route      JSON route
+ *   length     bytes in `route`, or NAV_NUL
+ *   style      NAV_STYLE_*
+ *   outcome    called once, unlocked; not called if nothing was presented or queued
+ *   user_data  handed to `outcome`
+ *   destroy    called once with `user_data`; may be NULL
+ *   id         gets the presentation's id, 0 if there is none; may be NULL
+ *   error      may be NULL
+ * Status: as nav_modal_store_present.
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_present_for_result(nav_modal_store *store, const char *route, size_t length, nav_modal_style style, nav_outcome_fn outcome, void *user_data, nav_destroy_fn destroy, int64_t *id, nav_error *error);
+
+/*
+ * Show another route in the place of the current one; its id, and whoever waits for its result, stay.
+ *   store   the modal store
+ *   route   JSON route
+ *   length  bytes in `route`, or NAV_NUL
+ *   style   NAV_STYLE_*
+ *   result  gets {"executed":command}, {"cancelled":reason} or "noop" (none is current, or it is equal); may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_replace_current(nav_modal_store *store, const char *route, size_t length, nav_modal_style style, nav_buffer *result, nav_error *error);
+
+/*
+ * Dismiss the current presentation; the head of the queue is presented next.
+ *   store   the modal store
+ *   reason  JSON: "dismiss", "systemDismiss" or {"custom":text}; NULL means "dismiss"
+ *   length  bytes in `reason`, or NAV_NUL
+ *   result  gets {"executed":command}, {"cancelled":reason} or "noop"; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `reason` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_dismiss_current(nav_modal_store *store, const char *reason, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Dismiss the current presentation and deliver a value to whoever presented it.
+ *   store   the modal store
+ *   value   any JSON value; copied
+ *   length  bytes in `value`, or NAV_NUL
+ *   result  as nav_modal_store_dismiss_current; may be NULL
+ *   error   may be NULL
+ * Status: as nav_modal_store_dismiss_current; on NAV_CANCELLED nothing is delivered.
+ * Ownership: `value` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_dismiss_with_result(nav_modal_store *store, const char *value, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Dismiss the current presentation and drop the queue.
+ *   store   the modal store
+ *   result  gets {"executed":"dismissAll"}, {"cancelled":reason} or "noop"; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_dismiss_all(nav_modal_store *store, nav_buffer *result, nav_error *error);
+
+/*
+ * The current presentation: {"id":1,"route":...,"style":"sheet"}, or null.
+ *   store    the modal store
+ *   current  gets the JSON; may be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_NOOP (none: null is written); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `current` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_modal_store_current(nav_modal_store *store, nav_buffer *current, nav_error *error);
+
+/*
+ * The presentations that wait, first in line first, as a JSON array.
+ *   store  the modal store
+ *   queue  gets the JSON; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `queue` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_modal_store_queue(nav_modal_store *store, nav_buffer *queue, nav_error *error);
+
+/*
+ * How many presentations wait behind the current one.
+ *   store  the modal store
+ * Returns: the count; 0 for NULL.
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+size_t nav_modal_store_queue_count(nav_modal_store *store);
+
+/*
+ * How many times the current presentation or the queue has changed.
+ *   store  the modal store
+ * Returns: the revision; 0 for NULL.
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+uint64_t nav_modal_store_revision(nav_modal_store *store);
+
+/*
+ * Send a modal intent: {"present":{"route":r,"style":s}}, "dismiss" or "dismissAll".
+ *   store   the modal store
+ *   intent  JSON intent
+ *   length  bytes in `intent`, or NAV_NUL
+ *   result  gets the result of the operation it stands for; may be NULL
+ *   error   may be NULL
+ * Status: as the operation; NAV_ERR_COMMAND (no such intent).
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_send(nav_modal_store *store, const char *intent, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Make a sender for modal intents.
+ *   store  the modal store; not kept alive by the sender
+ *   out    gets the handle; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT.
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_modal_store_sender(nav_modal_store *store, nav_sender **out, nav_error *error);
+
+/*
+ * Let a host function decide what becomes of the queue when middleware cancels a command.
+ *   store      the modal store
+ *   policy     called under the lock; NULL goes back to "queueCancellationPolicy"
+ *   user_data  handed to `policy`
+ *   destroy    called once with `user_data`; may be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_set_queue_policy(nav_modal_store *store, nav_queue_policy_fn policy, void *user_data, nav_destroy_fn destroy, nav_error *error);
+
+/*
+ * Add a middleware behind the others.
+ *   store        the modal store
+ *   debug_name   a name for messages and cancel reasons; may be NULL
+ *   name_length  bytes in `debug_name`, or NAV_NUL
+ *   middleware   its functions; copied
+ *   handle       gets its number, never 0 and never reused; may be NULL
+ *   error        may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_add_middleware(nav_modal_store *store, const char *debug_name, size_t name_length, const nav_middleware *middleware, uint64_t *handle, nav_error *error);
+
+/*
+ * Insert a middleware before the one at `index`; an index beyond the end adds it behind the others.
+ *   store        the modal store
+ *   index        place among the middlewares, from 0
+ *   debug_name   may be NULL
+ *   name_length  bytes in `debug_name`, or NAV_NUL
+ *   middleware   its functions; copied
+ *   handle       gets its number; may be NULL
+ *   error        may be NULL
+ * Status: as nav_modal_store_add_middleware.
+ * Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_insert_middleware(nav_modal_store *store, size_t index, const char *debug_name, size_t name_length, const nav_middleware *middleware, uint64_t *handle, nav_error *error);
+
+/*
+ * Put other functions under the number of a middleware; place and number stay.
+ *   store        the modal store
+ *   handle       the number
+ *   debug_name   may be NULL to have none
+ *   name_length  bytes in `debug_name`, or NAV_NUL
+ *   middleware   its functions; copied
+ *   error        may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_UTF8, NAV_ERR_REENTRANT.
+ * Ownership: `middleware->user_data` until its `destroy`; the old one is destroyed. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_replace_middleware(nav_modal_store *store, uint64_t handle, const char *debug_name, size_t name_length, const nav_middleware *middleware, nav_error *error);
+
+/*
+ * Move a middleware to another place; an index beyond the end means the last place.
+ *   store   the modal store
+ *   handle  the number
+ *   index   the place it has afterwards, from 0
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_REENTRANT.
+ * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_move_middleware(nav_modal_store *store, uint64_t handle, size_t index, nav_error *error);
+
+/*
+ * Remove a middleware. From a middleware's own callback too: it is not called again, except for the did_execute or discard that it is owed.
+ *   store   the modal store
+ *   handle  the number
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_modal_store_remove_middleware(nav_modal_store *store, uint64_t handle, nav_error *error);
+
+/*
+ * The middlewares in order: [{"handle":1,"debugName":"gate"},...].
+ *   store  the modal store
+ *   list   gets the JSON; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `list` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_modal_store_middlewares(nav_modal_store *store, nav_buffer *list, nav_error *error);
+
+/*
+ * Call a function for each event, after the change is committed and the tree unlocked, in commit order, one at a time.
+ *   store      the modal store
+ *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   observer   the function
+ *   user_data  handed to `observer`
+ *   destroy    called once with `user_data`; may be NULL
+ *   handle     gets its number; may be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_observe(nav_modal_store *store, nav_event_mask mask, nav_observer_fn observer, void *user_data, nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
+
+/*
+ * End an observation. The observer is not called again, not even for events that are waiting.
+ *   store   the modal store
+ *   handle  the number that nav_modal_store_observe gave
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_modal_store_unobserve(nav_modal_store *store, uint64_t handle, nav_error *error);
+
+/*
+ * Fill a queue with a store's events, as an observer would get them.
+ *   store   the modal store
+ *   queue   the queue; kept alive by the store
+ *   mask    NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   handle  gets a number for nav_modal_store_unobserve; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_attach_queue(nav_modal_store *store, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle, nav_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+
 #endif
