@@ -8,9 +8,14 @@ public protocol Route: Hashable, Sendable {
 
   /// Whether `name` equals `text`. The same answer as `self.name == text`, for routes that can tell without building a `Text`.
   func isNamed(_ text: Text) -> Bool
+
+  /// 32 bits that are the same for equal routes, for the index that every stack keeps; routes that store a hash answer it here.
+  var routeHash: UInt32 { get }
 }
 
 extension Route {
+  public var routeHash: UInt32 { UInt32(truncatingIfNeeded: hashValue) }
+
   public func isNamed(_ text: Text) -> Bool { name == text }
 }
 

@@ -1,0 +1,277 @@
+/// One call to a store: runs leaves through middleware and engine, collects what happened, and commits or abandons it as a whole.
+///
+/// Events wait here until the call is certain to stand, so a call that meets a limit half-way has changed nothing and told nobody.
+struct CommandRun<R: Route> {
+  enum Mode { case single, batch, transaction }
+
+  /// A leaf that went through the middlewares.
+  struct Leaf {
+    /// As rewritten.
+    var command: NavigationCommand<R>
+    var result: NavigationResult<R>
+    var participation: Participation
+    /// False in a leg of `whenCancelled` that was given up.
+    var isKept = true
+    /// True if the engine saw it: no middleware cancelled it.
+    var reachedEngine: Bool
+  }
+
+  /// Whose `willExecute` ran: the first `count` participants, but for those that had been removed before their turn.
+  struct Participation {
+    var count = 0
+    var skipped: [Int] = []
+  }
+
+  private enum ShapeToken {
+    case leaf(Int)
+    case multiple(Int)
+  }
+
+  let store: NavigationStore<R>
+  let source: Text?
+  let mode: Mode
+  /// Fixed when the call starts.
+  let participants: [MiddlewareRegistration<NavigationMiddleware<R>>]
+  /// Whether `leaves` is wanted: by a result, an event, a transaction, or middleware that watches commits.
+  var collectsLeaves: Bool
+  var leaves: [Leaf] = []
+  /// In a transaction, the shape of the results of what is kept, in postfix order: `didExecute` folds leaves after the shape is known.
+  private var shape: [ShapeToken] = []
+  var events: [NavigationEvent<R>] = []
+  private let tracksCommits: Bool
+  private let revision: UInt64
+  private let lastID: EntryID
+
+  init(_ store: NavigationStore<R>, source: Text?, mode: Mode, collectsLeaves: Bool = false) {
+    self.store = store
+    self.source = source
+    self.mode = mode
+    participants = store.middleware.registrations
+    tracksCommits = participants.contains { $0.middleware.observesCommits }
+    self.collectsLeaves = collectsLeaves || mode == .transaction || tracksCommits
+    revision = store.revision
+    lastID = store.lastID
+  }
+
+  // MARK: Commands
+
+  /// Runs a command with a `changed` event for each leaf, or `whenCancelled`, that changed the stack.
+  mutating func single(_ command: NavigationCommand<R>) throws(NavError) -> NavigationResult<R> {
+    if case .sequence(let children) = command {
+      var results: [NavigationResult<R>] = []
+      results.reserveCapacity(children.count)
+      for child in children { results.append(try single(child)) }
+      return .multiple(results)
+    }
+    let (mark, depth) = (store.journal.mark, store.stack.depth)
+    let result = try silent(command)
+    _ = try commit(since: mark, baseDepth: depth, kind: command.kind)
+    return result
+  }
+
+  /// Runs a command without events.
+  mutating func silent(_ command: NavigationCommand<R>) throws(NavError) -> NavigationResult<R> {
+    switch command {
+    case .sequence(let children):
+      var results: [NavigationResult<R>] = []
+      results.reserveCapacity(children.count)
+      for child in children {
+        let result = try silent(child)
+        results.append(result)
+        if mode == .transaction, !result.isSuccess { break }
+      }
+      if mode == .transaction { shape.append(.multiple(results.count)) }
+      return .multiple(results)
+    case .whenCancelled(let primary, let fallback):
+      let (mark, leavesBefore, shapeBefore) = (store.journal.mark, leaves.count, shape.count)
+      let result = try silent(primary)
+      if result.isSuccess { return result }
+      store.journal.rollBack(&store.stack, to: mark)
+      shape.removeLast(shape.count &- shapeBefore)
+      for index in leavesBefore..<leaves.count { leaves[index].isKept = false }
+      let second = try silent(fallback)
+      if !second.isSuccess { store.journal.rollBack(&store.stack, to: mark) }
+      return second
+    default:
+      return try leaf(command)
+    }
+  }
+
+  private mutating func leaf(_ command: NavigationCommand<R>) throws(NavError) -> NavigationResult<R> {
+    var (effective, participation) = (command, Participation())
+    var result = NavigationResult<R>.success
+    let reason = intercept(&effective, &participation)
+    if let reason { result = .cancelled(reason) } else { result = try engine(effective) }
+    if mode != .transaction { result = fold(result, of: effective, participation) }
+    if collectsLeaves {
+      if mode == .transaction { shape.append(.leaf(leaves.count)) }
+      leaves.append(Leaf(command: effective, result: result, participation: participation, reachedEngine: reason == nil))
+    }
+    return result
+  }
+
+  // MARK: Middleware
+
+  /// Lets the participants rewrite the command. Answers a reason if one cancels it.
+  private func intercept(_ command: inout NavigationCommand<R>, _ participation: inout Participation) -> CancellationReason<R>? {
+    for (index, registration) in participants.enumerated() {
+      participation.count = index &+ 1
+      guard registration.isActive else { participation.skipped.append(index); continue }
+      switch registration.middleware.willExecute(command, on: store.stack) {
+      case .proceed: break
+      case .rewrite(let other): command = other
+      case .cancel(.middleware(nil, let cancelled)):
+        return .middleware(debugName: registration.debugName, command: cancelled)
+      case .cancel(let reason): return reason
+      }
+    }
+    return nil
+  }
+
+  /// Lets those whose `willExecute` ran fold the result.
+  private func fold(
+    _ result: NavigationResult<R>, of command: NavigationCommand<R>, _ participation: Participation
+  ) -> NavigationResult<R> {
+    var folded = result
+    for index in 0..<participation.count where !participation.skipped.contains(index) {
+      let answer = participants[index].middleware.didExecute(command, result: folded, on: store.stack)
+      if !folded.isCancelled || answer.isCancelled { folded = answer }
+    }
+    return folded
+  }
+
+  /// Tells the middlewares of every leaf of a transaction how it ended, in planned order; kept leaves may be folded.
+  mutating func settle(committed: Bool) {
+    for position in leaves.indices {
+      let leaf = leaves[position]
+      if committed && leaf.isKept {
+        leaves[position].result = fold(leaf.result, of: leaf.command, leaf.participation)
+      } else {
+        for index in 0..<leaf.participation.count where !leaf.participation.skipped.contains(index) {
+          participants[index].middleware.discard(leaf.command, result: leaf.result, on: store.stack)
+        }
+      }
+    }
+  }
+
+  /// The results of the commands of a transaction, with the folded results of the leaves in their places.
+  func shapedResults() -> [NavigationResult<R>] {
+    var results: [NavigationResult<R>] = []
+    for token in shape {
+      switch token {
+      case .leaf(let index): results.append(leaves[index].result)
+      case .multiple(let count):
+        let children = Array(results.suffix(count))
+        results.removeLast(children.count)
+        results.append(.multiple(children))
+      }
+    }
+    return results
+  }
+
+  // MARK: Engine
+
+  /// Applies a command to the stack without middleware; a composite in one go.
+  func engine(_ command: NavigationCommand<R>) throws(NavError) -> NavigationResult<R> {
+    let mark = store.journal.mark
+    switch command {
+    case .sequence(let children):
+      var results: [NavigationResult<R>] = []
+      for child in children { results.append(try engine(child)) }
+      return .multiple(results)
+    case .whenCancelled(let primary, let fallback):
+      let result = try engine(primary)
+      if result.isSuccess { return result }
+      store.journal.rollBack(&store.stack, to: mark)
+      let second = try engine(fallback)
+      if !second.isSuccess { store.journal.rollBack(&store.stack, to: mark) }
+      return second
+    default:
+      switch NavigationEngine.decide(command, on: store.stack, root: store.root) {
+      case .refused(let refusal): return refusal
+      case .edit(let edit): return try apply(edit, mark)
+      }
+    }
+  }
+
+  private func apply(_ edit: NavigationEngine<R>.Edit, _ mark: StackJournal<R>.Mark) throws(NavError) -> NavigationResult<R> {
+    let kept: Int
+    switch edit {
+    case .none: return .success
+    case .push(let route):
+      kept = store.stack.depth
+      try put(CollectionOfOne(route), above: kept)
+    case .pushAll(let routes):
+      kept = store.stack.depth
+      try put(routes, above: kept)
+    case .keep(let count):
+      if count == store.stack.depth { return .success }
+      kept = count
+      store.journal.cut(&store.stack, keeping: kept)
+    case .replace(let count, let routes):
+      kept = count
+      try put(routes, above: kept)
+    }
+    guard store.enforcesRules else { return .success }
+    guard let error = store.validator.firstError(in: store.stack, unchanged: kept) ?? store.hostValidator?.firstError(in: store.stack) else {
+      return .success
+    }
+    store.journal.rollBack(&store.stack, to: mark)
+    return .validationFailed(error)
+  }
+
+  private func put(_ routes: some Collection<R>, above kept: Int) throws(NavError) {
+    try store.checkRoom(for: routes.count, above: kept)
+    store.journal.cut(&store.stack, keeping: kept)
+    for route in routes { store.stack.append(RouteEntry(id: 0, route: route)) }
+  }
+
+  // MARK: Commit
+
+  /// Gives the entries that are new since `mark` their ids, and makes the `changed` event. Entries whose route is what stood there before get their old id back.
+  /// - Returns: the net difference; nil if there is none.
+  mutating func commit(
+    since mark: StackJournal<R>.Mark, baseDepth: Int, kind: NavigationCommand<R>.Kind
+  ) throws(NavError) -> StackChange<R>? {
+    guard store.journal.mark > mark else { return nil }
+    var (kept, removed) = store.journal.net(since: mark, baseDepth: baseDepth)
+    var restored = 0
+    while restored < removed.count, kept < store.stack.depth, store.stack.entries[kept].route == removed[restored].route {
+      store.stack.setID(removed[restored].id, at: kept)
+      (kept, restored) = (kept &+ 1, restored &+ 1)
+    }
+    removed.removeFirst(restored)
+    if removed.isEmpty && kept == store.stack.depth { return nil }
+    for position in kept..<store.stack.depth {
+      store.lastID &+= 1
+      store.stack.setID(store.lastID, at: position)
+    }
+    store.revision &+= 1
+    let added = Array(store.stack.entries[kept...])
+    var change = StackChange(kept: kept, removed: removed, added: added, kind: kind)
+    if store.interests.contains(.fullPaths) { change.base = Array(store.stack.entries[..<kept]) }
+    if store.interests.contains(.changed) || store.interests.contains(.removals) {
+      events.append(NavigationEvent(.changed(change), source: source))
+    }
+    return change
+  }
+
+  /// The call stands: its events go out. `committed` is false for a transaction that was rolled back.
+  func finish(committed: Bool = true) {
+    store.discardJournal()
+    if committed && tracksCommits {
+      for leaf in leaves where leaf.isKept && leaf.result.isSuccess {
+        for registration in participants where registration.isActive { registration.middleware.didCommit(leaf.command) }
+      }
+    }
+    for event in events { store.emit(event) }
+  }
+
+  /// The call does not stand: the stack, the ids and the revision are as they were.
+  func abandon() {
+    store.journal.rollBack(&store.stack, to: 0)
+    store.discardJournal()
+    store.revision = revision
+    store.lastID = lastID
+  }
+}

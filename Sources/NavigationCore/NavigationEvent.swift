@@ -1,0 +1,95 @@
+/// The net difference that one command, batch or transaction made.
+public struct StackChange<R: Route>: Equatable, Sendable {
+  /// Which way the user seems to move.
+  public enum Direction: Sendable { case forward, back, replace }
+
+  /// How many entries from the bottom stand as before.
+  public var kept: Int
+  /// What stood above them, bottom first.
+  public var removed: [RouteEntry<R>]
+  /// What stands above them now, bottom first.
+  public var added: [RouteEntry<R>]
+  /// The kind of the command that did it; of a batch or transaction, of its last leaf.
+  public var kind: NavigationCommand<R>.Kind
+  /// The entries that stand as before; empty unless the store's interests include `fullPaths`.
+  public var base: [RouteEntry<R>] = []
+
+  public var direction: Direction {
+    if removed.isEmpty { .forward } else if added.isEmpty { .back } else { .replace }
+  }
+}
+
+/// What `executeBatch` did.
+public struct BatchResult<R: Route>: Equatable, Sendable {
+  public var requestedCommands: [NavigationCommand<R>]
+  /// The effective leaves that reached the engine, in order, the legs of a `whenCancelled` included.
+  public var executedCommands: [NavigationCommand<R>]
+  /// One for each attempted command.
+  public var results: [NavigationResult<R>]
+  public var stateBefore: [R]
+  public var stateAfter: [R]
+  public var hasStoppedOnFailure: Bool
+
+  /// Whether there was at least one command and all succeeded.
+  public var isSuccess: Bool { !results.isEmpty && results.allSatisfy { $0.isSuccess } }
+}
+
+/// What `executeTransaction` did.
+public struct TransactionResult<R: Route>: Equatable, Sendable {
+  public var requestedCommands: [NavigationCommand<R>]
+  /// The effective leaves of the legs that were kept.
+  public var executedCommands: [NavigationCommand<R>]
+  public var results: [NavigationResult<R>]
+  public var stateBefore: [R]
+  public var stateAfter: [R]
+  /// The top-level command that failed.
+  public var failureIndex: Int?
+  public var isCommitted: Bool
+}
+
+/// The host reported a path that does not follow from the store's.
+public struct PathMismatch<R: Route>: Equatable, Sendable {
+  public enum Policy: Sendable { case replace, ignore, custom }
+
+  public var policy: Policy
+  /// The commands that the policy comes to.
+  public var resolution: [NavigationCommand<R>]
+  public var oldPath: [R]
+  public var newPath: [R]
+}
+
+/// What a stack store tells its observers, in commit order.
+public struct NavigationEvent<R: Route>: Equatable, Sendable {
+  public enum Content: Equatable, Sendable {
+    case changed(StackChange<R>)
+    case batchExecuted(BatchResult<R>)
+    case transactionExecuted(TransactionResult<R>)
+    case pathMismatch(PathMismatch<R>)
+    case middlewareMutation(MiddlewareMutation)
+  }
+
+  public var content: Content
+  /// Where the command came from, if its sender said so.
+  public var source: Text?
+
+  public init(_ content: Content, source: Text? = nil) { (self.content, self.source) = (content, source) }
+}
+
+/// Which events a store builds: what nobody asks for costs nothing.
+public struct EventInterests: OptionSet, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  public static let changed = EventInterests(rawValue: 1)
+  public static let batchExecuted = EventInterests(rawValue: 2)
+  public static let transactionExecuted = EventInterests(rawValue: 4)
+  public static let pathMismatch = EventInterests(rawValue: 8)
+  public static let middlewareMutation = EventInterests(rawValue: 16)
+  /// With `changed`: whole paths, not only what was removed and added.
+  public static let fullPaths = EventInterests(rawValue: 32)
+  /// `onRemoval` is called even if nobody observes `changed`.
+  public static let removals = EventInterests(rawValue: 64)
+
+  /// Every event, in full form.
+  public static let all = EventInterests(rawValue: 63)
+}

@@ -1,0 +1,102 @@
+extension NavigationStore {
+  /// What a batch or transaction answers when nobody wants its details.
+  public struct Outcome: Sendable {
+    /// The number of commands that were attempted.
+    public var attempted: Int
+    public var isSuccess: Bool
+  }
+
+  /// Executes commands like single ones, with one `changed` event for the net difference and then one `batchExecuted`.
+  /// - Parameter details: receives the whole result; nil spares building it.
+  /// - Throws: `limit`; nothing has changed then.
+  public func executeBatch(
+    _ commands: [NavigationCommand<R>], stopOnFailure: Bool, source: Text? = nil, details: UnsafeMutablePointer<BatchResult<R>>? = nil
+  ) throws(NavError) -> Outcome {
+    try checkBatch(commands.count)
+    let collects = details != nil || interests.contains(.batchExecuted)
+    var run = CommandRun(self, source: source, mode: .batch, collectsLeaves: collects)
+    do throws(NavError) {
+      let depth = stack.depth
+      var results: [NavigationResult<R>] = []
+      var outcome = Outcome(attempted: 0, isSuccess: !commands.isEmpty)
+      for command in commands {
+        let result = try run.silent(command)
+        outcome.attempted &+= 1
+        if !result.isSuccess { outcome.isSuccess = false }
+        if collects { results.append(result) }
+        if stopOnFailure && !result.isSuccess { break }
+      }
+      let change = try run.commit(since: 0, baseDepth: depth, kind: commands.last?.kind ?? .sequence)
+      if collects {
+        let result = BatchResult(
+          requestedCommands: commands, executedCommands: run.leaves.filter { $0.reachedEngine }.map { $0.command }, results: results,
+          stateBefore: path(before: change), stateAfter: stack.path,
+          hasStoppedOnFailure: stopOnFailure && results.last.map { !$0.isSuccess } ?? false)
+        details?.pointee = result
+        if interests.contains(.batchExecuted) { run.events.append(NavigationEvent(.batchExecuted(result), source: source)) }
+      }
+      run.finish()
+      return outcome
+    } catch {
+      run.abandon()
+      throw error
+    }
+  }
+
+  /// Executes commands all or none: planned on a shadow state, committed if every one succeeds.
+  /// - Parameter details: receives the whole result; nil spares building it.
+  /// - Returns: `isSuccess` tells whether it was committed.
+  /// - Throws: `limit`; nothing has changed then.
+  public func executeTransaction(
+    _ commands: [NavigationCommand<R>], source: Text? = nil, details: UnsafeMutablePointer<TransactionResult<R>>? = nil
+  ) throws(NavError) -> Outcome {
+    try checkBatch(commands.count)
+    let collects = details != nil || interests.contains(.transactionExecuted)
+    var run = CommandRun(self, source: source, mode: .transaction)
+    do throws(NavError) {
+      let depth = stack.depth
+      let failure = try firstFailure(of: commands, in: &run)
+      let isCommitted = failure == nil && !commands.isEmpty
+      var change: StackChange<R>?
+      if isCommitted {
+        change = try run.commit(since: 0, baseDepth: depth, kind: run.leaves.last { $0.isKept }?.command.kind ?? .sequence)
+      } else {
+        journal.rollBack(&stack, to: 0)
+      }
+      run.settle(committed: isCommitted)
+      if collects {
+        let result = TransactionResult(
+          requestedCommands: commands, executedCommands: run.leaves.filter { $0.isKept && $0.reachedEngine }.map { $0.command },
+          results: run.shapedResults(), stateBefore: path(before: change), stateAfter: stack.path, failureIndex: failure, isCommitted: isCommitted)
+        details?.pointee = result
+        if interests.contains(.transactionExecuted) { run.events.append(NavigationEvent(.transactionExecuted(result), source: source)) }
+      }
+      run.finish(committed: isCommitted)
+      return Outcome(attempted: failure.map { $0 &+ 1 } ?? commands.count, isSuccess: isCommitted)
+    } catch {
+      run.abandon()
+      run.settle(committed: false)
+      throw error
+    }
+  }
+
+  /// Plans commands up to the first that does not succeed, and answers its index.
+  private func firstFailure(of commands: [NavigationCommand<R>], in run: inout CommandRun<R>) throws(NavError) -> Int? {
+    for (index, command) in commands.enumerated() {
+      if try !run.silent(command).isSuccess { return index }
+    }
+    return nil
+  }
+
+  private func checkBatch(_ count: Int) throws(NavError) {
+    guard count <= limits.batchCommands else {
+      throw NavError(.limit, "commands: " + Text(count) + "; limits.batchCommands allows " + Text(limits.batchCommands) + ": split them")
+    }
+  }
+
+  /// The path from before a change that has been made.
+  func path(before change: StackChange<R>?) -> [R] {
+    guard let change else { return stack.path }
+    return stack.entries[..<change.kept].map { $0.route } + change.removed.map { $0.route }
+  }
+}

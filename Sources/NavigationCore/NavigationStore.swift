@@ -1,0 +1,173 @@
+/// Asks the host about a path, after the built-in rules.
+open class HostValidator<R: Route> {
+  public init() {}
+  open func firstError(in stack: RouteStack<R>) -> ValidationError<R>? { nil }
+}
+
+/// The authority over one stack: it changes only by executing commands, and every execution has a typed result (protocol §2).
+///
+/// A store belongs to one thread at a time. While middleware or a validator runs, the store may be read and not changed; whoever shares it between threads holds a lock.
+///
+///     let store = try NavigationStore(configuration)
+///     try store.execute(.push(route))   // .success
+public final class NavigationStore<R: Route> {
+  public internal(set) var stack = RouteStack<R>()
+  public let root: RootPlacement
+  public let validator: StackValidator<R>
+  public let enforcement: StackConfiguration<R>.Enforcement
+  public let limits: StackLimits
+
+  /// Grows by one per change, whether anybody observes it or not.
+  public internal(set) var revision: UInt64 = 0
+  /// What `onEvent` is told about.
+  public var interests: EventInterests = [] { didSet { updateFastPath() } }
+  /// Called at commit with each event, in order.
+  public var onEvent: ((NavigationEvent<R>) -> Void)?
+  /// Called at commit with the entries that left for good, if `interests` has `removals`.
+  public var onRemoval: (([RouteEntry<R>], NavigationCommand<R>.Kind) -> Void)?
+  /// Judges states after the built-in rules; set it with `setHostValidator`.
+  public internal(set) var hostValidator: HostValidator<R>? { didSet { updateFastPath() } }
+  public internal(set) var middleware = MiddlewareRegistry<NavigationMiddleware<R>>() { didSet { updateFastPath() } }
+
+  var lastID: EntryID = 0
+  var journal = StackJournal<R>()
+  /// Entries that were taken off and not yet let go of: releasing a thousand routes at once would make one command wait for all of them.
+  private var discarded: [RouteEntry<R>] = []
+  /// Nobody looks at the commands or their effects, so a leaf goes straight to the stack.
+  private(set) var isUnobserved = true
+
+  /// The last id there may be: exact in every JSON reader.
+  static var maximumID: EntryID { 9_007_199_254_740_991 }
+
+  /// - Throws: `state` if the path breaks the validator or is empty with the root inside, `limit` if it is too long.
+  public init(_ configuration: StackConfiguration<R> = StackConfiguration()) throws(NavError) {
+    root = configuration.root
+    validator = configuration.validator
+    enforcement = configuration.enforcement
+    limits = configuration.limits
+    guard configuration.path.count <= limits.stackDepth else {
+      throw NavError(.limit, "path: " + Text(configuration.path.count) + " routes; limits.stackDepth allows " + Text(limits.stackDepth))
+    }
+    if root == .inside && configuration.path.isEmpty {
+      throw NavError(.state, "path: with \"root\":\"inside\" the first route is the root; give at least one")
+    }
+    stack = RouteStack(configuration.path)
+    lastID = EntryID(stack.depth)
+    if let error = validator.firstError(in: stack) {
+      throw NavError(.state, "path: the validator refuses it: " + error.summary)
+    }
+    updateFastPath()
+  }
+
+  private func updateFastPath() {
+    isUnobserved = middleware.isEmpty && interests.isEmpty && !enforcesRules
+  }
+
+  /// Whether a rule is checked on every command.
+  var enforcesRules: Bool { enforcement == .always && (!validator.isEmpty || hostValidator != nil) }
+
+  /// Sets the host's validator, which must accept the state that stands; nil removes it.
+  /// - Throws: `state` if it does not; the one before stays.
+  public func setHostValidator(_ validator: HostValidator<R>?) throws(NavError) {
+    if let error = validator?.firstError(in: stack) {
+      throw NavError(.state, "the validator refuses the path that stands: " + error.summary)
+    }
+    hostValidator = validator
+  }
+
+  /// Executes one command through middleware, engine and validator.
+  /// - Throws: `limit`; nothing has changed then.
+  /// - Complexity: that of the change; O(1) for push and pop at every depth.
+  @discardableResult
+  public func execute(_ command: NavigationCommand<R>, source: Text? = nil) throws(NavError) -> NavigationResult<R> {
+    releaseSomeDiscarded()
+    if isUnobserved, !command.isComposite { return try executeUnobserved(command) }
+    var run = CommandRun(self, source: source, mode: .single)
+    do throws(NavError) {
+      let result = try run.single(command)
+      run.finish()
+      return result
+    } catch {
+      run.abandon()
+      throw error
+    }
+  }
+
+  private func executeUnobserved(_ command: NavigationCommand<R>) throws(NavError) -> NavigationResult<R> {
+    switch NavigationEngine.decide(command, on: stack, root: root) {
+    case .refused(let refusal): return refusal
+    case .edit(.none): return .success
+    case .edit(.push(let route)):
+      try checkRoom(for: 1, above: stack.depth)
+      lastID &+= 1
+      stack.append(RouteEntry(id: lastID, route: route))
+    case .edit(.pushAll(let routes)):
+      try checkRoom(for: routes.count, above: stack.depth)
+      appendAll(routes[...])
+    case .edit(.keep(let kept)):
+      if kept == stack.depth { return .success }
+      if kept == stack.depth &- 1 { stack.removeTop() } else { stack.truncate(to: kept, into: &discarded) }
+    case .edit(.replace(let kept, let routes)):
+      try checkRoom(for: routes.count, above: kept)
+      stack.truncate(to: kept, into: &discarded)
+      appendAll(routes)
+    }
+    revision &+= 1
+    return .success
+  }
+
+  private func appendAll(_ routes: ArraySlice<R>) {
+    for route in routes {
+      lastID &+= 1
+      stack.append(RouteEntry(id: lastID, route: route))
+    }
+  }
+
+  /// - Throws: `limit` if the stack would grow beyond its depth, or the ids beyond theirs.
+  func checkRoom(for count: Int, above kept: Int) throws(NavError) {
+    if count > limits.stackDepth &- kept {
+      throw NavError(.limit, "the stack would be deeper than limits.stackDepth, " + Text(limits.stackDepth) + "; pop first")
+    }
+    if EntryID(count) > Self.maximumID &- lastID { throw NavError(.limit, "the store has used up its entry ids; make a new store") }
+  }
+
+  /// What the engine and the validator would answer, without middleware and without a change.
+  /// - Complexity: that of the change.
+  public func validate(_ command: NavigationCommand<R>) throws(NavError) -> NavigationResult<R> {
+    let run = CommandRun(self, source: nil, mode: .batch)
+    defer { run.abandon() }
+    return try run.engine(command)
+  }
+
+  /// The path as a toolkit would show it going back: the entry below the top, nil for the root view, or nothing to go back to.
+  public var canGoBack: Bool { NavigationEngine.available(stack, root: root) > 0 }
+
+  /// Raises the counter of ids, so that entries which a snapshot brought keep theirs.
+  func raiseLastID(to id: EntryID) { lastID = max(lastID, id) }
+
+  // MARK: Letting go
+
+  /// Lets go of a few entries, so that the cost of a long `popTo` is spread over the commands after it.
+  private func releaseSomeDiscarded() {
+    guard !discarded.isEmpty else { return }
+    // More than this is not worth keeping; below it, two a command keep up with any stack that grows again.
+    if discarded.count > 4_096 { discarded.removeLast(discarded.count &- 4_096) }
+    discarded.removeLast(min(2, discarded.count))
+  }
+
+  func discardJournal() { journal.reset(into: &discarded) }
+}
+
+extension ValidationError {
+  /// The name of the rule, for a message.
+  public var summary: Text {
+    switch self {
+    case .emptyStackNotAllowed: "emptyStackNotAllowed"
+    case .duplicateRoute(let route): "duplicateRoute \"" + route.name.excerpt(60) + "\""
+    case .missingRequiredRoot(let expected): "missingRequiredRoot, expected \"" + expected.name.excerpt(60) + "\""
+    case .invalidRoot(let expected, let actual):
+      "invalidRoot \"" + actual.name.excerpt(60) + "\", expected \"" + expected.name.excerpt(60) + "\""
+    case .custom(let text): text
+    }
+  }
+}
