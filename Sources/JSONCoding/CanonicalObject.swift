@@ -1,0 +1,119 @@
+import CNavSystem
+import NavigationCore
+
+/// Walking canonical JSON text, which is known to be well-formed: no checks but those that keep it inside the text.
+struct CanonicalText {
+  var place: UnsafePointer<UInt8>
+  let end: UnsafePointer<UInt8>
+
+  /// The string at the cursor, which stands on its opening quote.
+  mutating func string() -> JSONString {
+    let start = place + 1
+    var hasEscapes = false
+    place = start
+    while place < end, place.pointee != UInt8(ascii: "\"") {
+      if place.pointee == UInt8(ascii: "\\") {
+        hasEscapes = true
+        place += 1
+      }
+      place += 1
+    }
+    place = min(place, end)
+    let count = place - start
+    if place < end { place += 1 }
+    return JSONString(start: start, count: count, hasEscapes: hasEscapes)
+  }
+
+  /// The value at the cursor.
+  mutating func value() -> UnsafeBufferPointer<UInt8> {
+    let start = place
+    var depth = 0
+    while place < end {
+      switch place.pointee {
+      case UInt8(ascii: "\""):
+        _ = string()
+        continue
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if depth == 0 { return UnsafeBufferPointer(start: start, count: place - start) }
+        depth -= 1
+      case UInt8(ascii: ","):
+        if depth == 0 { return UnsafeBufferPointer(start: start, count: place - start) }
+      default: break
+      }
+      place += 1
+    }
+    return UnsafeBufferPointer(start: start, count: place - start)
+  }
+
+  /// The next member of the object whose brace or last member was just passed, or nil at its end.
+  mutating func member() -> (key: JSONString, value: UnsafeBufferPointer<UInt8>)? {
+    if place < end, place.pointee == UInt8(ascii: ",") { place += 1 }
+    guard place < end, place.pointee == UInt8(ascii: "\"") else { return nil }
+    let key = string()
+    if place < end { place += 1 }
+    return (key, value())
+  }
+}
+
+/// Sorting the members of an object that was written in another order.
+enum CanonicalObject {
+  private struct Member {
+    /// From `position`, through the value.
+    var start: Int
+    var count: Int
+    var keyCount: Int
+    var keyHasEscapes: Bool
+    /// Place among the members as written.
+    var index: Int
+  }
+
+  /// Sorts the members of the object that stands from `position` to the end of the writer, its keys in canonical form but in any order.
+  /// - Returns: the place, as written, of the first member whose key an earlier one has, or nil.
+  /// - Complexity: O(n log m) for n bytes and m members.
+  static func sort(_ writer: inout JSONWriter, from position: Int) -> Int? {
+    let count = writer.count - position
+    // The sorted copy is made behind the object, then moved over it.
+    let copy = UnsafeMutablePointer(writer.reserve(count))
+    let object = UnsafePointer(copy - count)
+    var members = scan(object, count: count)
+    members.sort { left, right in
+      let order = key(left, in: object).compare(key(right, in: object))
+      return order != 0 ? order < 0 : left.index < right.index
+    }
+    if let duplicate = firstDuplicate(members, in: object) { return duplicate }
+    var place = copy
+    for member in members {
+      place.pointee = place == copy ? UInt8(ascii: "{") : UInt8(ascii: ",")
+      memcpy(place + 1, object + member.start, member.count)
+      place += member.count + 1
+    }
+    place.pointee = UInt8(ascii: "}")
+    memcpy(copy - count, copy, count)
+    return nil
+  }
+
+  private static func scan(_ object: UnsafePointer<UInt8>, count: Int) -> [Member] {
+    var members: [Member] = []
+    var rest = CanonicalText(place: object + 1, end: object + count)
+    while let (key, value) = rest.member(), let base = value.baseAddress {
+      let start = key.start - 1
+      members.append(
+        Member(
+          start: start - object, count: base + value.count - start, keyCount: key.count, keyHasEscapes: key.hasEscapes, index: members.count))
+    }
+    return members
+  }
+
+  private static func key(_ member: Member, in object: UnsafePointer<UInt8>) -> JSONString {
+    JSONString(start: object + member.start + 1, count: member.keyCount, hasEscapes: member.keyHasEscapes)
+  }
+
+  private static func firstDuplicate(_ sorted: [Member], in object: UnsafePointer<UInt8>) -> Int? {
+    var first: Int?
+    for index in sorted.indices.dropFirst() where key(sorted[index - 1], in: object).compare(key(sorted[index], in: object)) == 0 {
+      first = min(first ?? sorted[index].index, sorted[index].index)
+    }
+    return first
+  }
+}

@@ -1,0 +1,158 @@
+import CNavSystem
+import NavigationCore
+
+/// A number as it stands in a JSON text that was checked: an exact decimal of any size, borrowed.
+struct JSONNumber {
+  let start: UnsafePointer<UInt8>
+  let count: Int
+  /// Digits before the point, the sign left out.
+  let wholeCount: Int
+  /// Neither point nor exponent.
+  let isPlain: Bool
+
+  var isNegative: Bool { start.pointee == UInt8(ascii: "-") }
+
+  /// Whether the number is written as the canonical form writes it. Whoever answers false may still be canonical: it is then written again.
+  @inline(__always)
+  var isCertainlyCanonical: Bool {
+    // A whole number of up to 22 digits (exponent ≤ 21) stands as it is, unless it is -0.
+    isPlain && wholeCount <= 22 && !(count == 2 && start[0] == UInt8(ascii: "-") && start[1] == UInt8(ascii: "0"))
+  }
+
+  /// The significant digits of a decimal number d.ddd × 10^exponent, zeros stripped on both sides.
+  struct Significand {
+    /// Where the first significant digit is among all digits (the point not counted), and how many there are.
+    var first: Int
+    var count: Int
+    /// Saturated, far beyond int32.
+    var exponent: Int
+  }
+
+  /// Nil for zero.
+  /// - Complexity: O(count).
+  var significand: Significand? {
+    let end = start + count
+    let whole = start + (isNegative ? 1 : 0)
+    var place = whole + wholeCount
+    let fraction = place < end && place.pointee == UInt8(ascii: ".") ? place + 1 : place
+    place = fraction
+    while place < end, place.pointee &- UInt8(ascii: "0") < 10 { place += 1 }
+    let fractionCount = place - fraction
+    func digit(_ index: Int) -> UInt8 { index < wholeCount ? whole[index] : fraction[index &- wholeCount] }
+    var last = wholeCount + fractionCount
+    while last > 0, digit(last &- 1) == UInt8(ascii: "0") { last -= 1 }
+    guard last > 0 else { return nil }
+    var first = 0
+    while digit(first) == UInt8(ascii: "0") { first += 1 }
+    return Significand(first: first, count: last - first, exponent: wholeCount - 1 - first + Self.exponent(from: place, to: end))
+  }
+
+  /// The number behind `e`, 0 if there is none; held within ±10^15.
+  private static func exponent(from place: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>) -> Int {
+    guard place < end else { return 0 }
+    var place = place + 1
+    var isNegative = false
+    if place < end, place.pointee == UInt8(ascii: "-") || place.pointee == UInt8(ascii: "+") {
+      isNegative = place.pointee == UInt8(ascii: "-")
+      place += 1
+    }
+    var value = 0
+    while place < end {
+      value = min(value &* 10 &+ Int(place.pointee &- UInt8(ascii: "0")), 1_000_000_000_000_000)
+      place += 1
+    }
+    return isNegative ? -value : value
+  }
+
+  /// The value, or nil if it is no integer within int64; any spelling of an integer is one (`1e2`, `1.0`).
+  var int64: Int64? {
+    guard let digits = significand else { return 0 }
+    guard digits.exponent >= digits.count - 1, digits.exponent <= 18 else { return nil }
+    var magnitude: UInt64 = 0
+    var index = 0
+    while index <= digits.exponent {
+      // 19 digits stay below 2^64.
+      magnitude = magnitude &* 10 &+ (index < digits.count ? UInt64(digit(digits.first + index) &- UInt8(ascii: "0")) : 0)
+      index += 1
+    }
+    if isNegative { return magnitude <= UInt64(Int64.max) + 1 ? Int64(truncatingIfNeeded: 0 &- magnitude) : nil }
+    return Int64(exactly: magnitude)
+  }
+
+  /// The digit at `index` of all digits, the point not counted.
+  private func digit(_ index: Int) -> UInt8 {
+    let sign = isNegative ? 1 : 0
+    return start[sign + (index < wholeCount ? index : index + 1)]
+  }
+
+  /// Writes the canonical form: trailing zeros dropped, `-0` as `0`, plain digits while -7 < exponent ≤ 21, else `d.ddde±x` (protocol, first paragraph).
+  /// - Returns: whether the exponent is within int32; if not, nothing is written.
+  /// - Complexity: O(count).
+  func write(to writer: inout JSONWriter) -> Bool {
+    guard let digits = significand else {
+      writer.byte(UInt8(ascii: "0"))
+      return true
+    }
+    let exponent = digits.exponent
+    guard exponent >= Int(Int32.min), exponent <= Int(Int32.max) else { return false }
+    if isNegative { writer.byte(UInt8(ascii: "-")) }
+    if exponent > 21 || exponent <= -7 {
+      write(digits, from: 0, to: 1, &writer)
+      if digits.count > 1 {
+        writer.byte(UInt8(ascii: "."))
+        write(digits, from: 1, to: digits.count, &writer)
+      }
+      writer.raw(exponent < 0 ? "e-" : "e+")
+      writer.digits(UInt64(exponent.magnitude))
+    } else if exponent < 0 {
+      writer.raw("0.")
+      writer.zeros(-exponent - 1)
+      write(digits, from: 0, to: digits.count, &writer)
+    } else if digits.count <= exponent + 1 {
+      write(digits, from: 0, to: digits.count, &writer)
+      writer.zeros(exponent + 1 - digits.count)
+    } else {
+      write(digits, from: 0, to: exponent + 1, &writer)
+      writer.byte(UInt8(ascii: "."))
+      write(digits, from: exponent + 1, to: digits.count, &writer)
+    }
+    return true
+  }
+
+  /// Copies some of the significant digits; the point may lie among them.
+  private func write(_ digits: Significand, from: Int, to: Int, _ writer: inout JSONWriter) {
+    let (from, to) = (digits.first + from, digits.first + to)
+    let whole = start + (isNegative ? 1 : 0)
+    if from < wholeCount { writer.raw(whole + from, count: min(to, wholeCount) - from) }
+    if to > wholeCount { writer.raw(whole + max(from, wholeCount) + 1, count: to - max(from, wholeCount)) }
+  }
+}
+
+extension JSONWriter {
+  mutating func zeros(_ count: Int) {
+    guard count > 0 else { return }
+    memset(reserve(count), 0x30, count)
+    advance(count)
+  }
+
+  /// The decimal digits of `value`, without a comma before them.
+  @inline(__always)
+  mutating func digits(_ value: UInt64) {
+    var count = 1
+    var rest = value
+    while rest >= 10 {
+      rest /= 10
+      count &+= 1
+    }
+    let place = reserve(count)
+    rest = value
+    var index = count
+    while index > 0 {
+      index &-= 1
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      place[index] = UInt8(truncatingIfNeeded: digit) &+ UInt8(ascii: "0")
+      rest = quotient
+    }
+    advance(count)
+  }
+}

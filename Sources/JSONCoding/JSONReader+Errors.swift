@@ -1,0 +1,120 @@
+import NavigationCore
+
+/// Every message names the thing and the way out. Built out of line: an error is never on a fast path.
+extension JSONReader {
+  @inline(never)
+  func error(_ code: NavErrorCode, at place: UnsafePointer<UInt8>, _ message: Text) -> NavError {
+    NavError(code, at: place - text, message)
+  }
+
+  /// The error for well-formed JSON that breaks a rule of the contract, where the reader stands or at `offset`.
+  @inline(never)
+  public func wrongShape(_ message: Text, at offset: Int? = nil) -> NavError {
+    NavError(shape, at: offset ?? self.offset, message)
+  }
+
+  /// The error for another value than the contract expects here: of code `shape` if what stands here could begin a value, else `.json`.
+  @inline(never)
+  public func expected(_ what: Text) -> NavError {
+    var look = self
+    guard (try? look.peek()) != nil else { return unexpected(what) }
+    return wrongShape("expected " + what + ", found " + found + ": see the shape in the protocol", at: look.offset)
+  }
+
+  /// The error for a byte that no JSON text can have here.
+  @inline(never)
+  func unexpected(_ what: Text) -> NavError {
+    guard cursor < end else { return error(.json, at: end, "the text ends where " + what + " should follow: complete it") }
+    guard UTF8Sequence.length(at: cursor, end: end) > 0 else { return malformedUTF8(at: cursor) }
+    return error(.json, at: cursor, "expected " + what + ", found " + found)
+  }
+
+  /// What stands at the cursor, for a message.
+  private var found: Text {
+    var look = self
+    switch look.next() {
+    case UInt8(ascii: "{"): return "an object"
+    case UInt8(ascii: "["): return "an array"
+    case UInt8(ascii: "\""): return "a string"
+    case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      var count = 0
+      while look.cursor + count < end, count < 24, Self.isWordByte(look.cursor[count]) { count += 1 }
+      return "`" + Text(UnsafeBufferPointer(start: look.cursor, count: count)) + "`"
+    case let byte where byte > 0x20:
+      return "`" + Text(UnsafeBufferPointer(start: look.cursor, count: UTF8Sequence.length(at: look.cursor, end: end))) + "`"
+    default: return look.cursor < end ? "control character " + Text(look.cursor.pointee) : "the end of the text"
+    }
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"),
+      UInt8(ascii: "+"), UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+
+  /// The error for a key that the object may not have; `allowed` lists those it may.
+  @inline(never)
+  public func unknownKey(_ key: JSONString, allowed: Text) -> NavError {
+    error(shape, at: key.start - 1, "unknown key " + Self.quoted(key) + ": allowed are " + allowed)
+  }
+
+  @inline(never)
+  public func duplicateKey(_ key: JSONString) -> NavError {
+    error(.json, at: key.start - 1, "the key " + Self.quoted(key) + " stands twice in one object: keep one of them")
+  }
+
+  /// A key or string as it is written, cut to what fits a message.
+  public static func quoted(_ string: JSONString) -> Text {
+    "\"" + Text(UnsafeBufferPointer(start: string.start, count: string.count)).excerpt(40) + "\""
+  }
+
+  @inline(never)
+  static func tooLong(_ limits: JSONLimits) -> NavError {
+    NavError(.limit, at: limits.textBytes, "the JSON text is longer than " + Text(limits.textBytes) + " bytes: shorten it or raise the limit")
+  }
+
+  @inline(never)
+  func tooDeep() -> NavError {
+    error(.limit, at: cursor, "arrays and objects nest deeper than " + Text(nesting) + " levels: flatten the value")
+  }
+
+  @inline(never)
+  func trailing() -> NavError {
+    guard UTF8Sequence.length(at: cursor, end: end) > 0 else { return malformedUTF8(at: cursor) }
+    return error(.json, at: cursor, "text follows the value: pass exactly one JSON value")
+  }
+
+  @inline(never)
+  func notTheOnlyMember() -> NavError {
+    guard cursor < end, cursor.pointee == UInt8(ascii: ",") else { return unexpected("`}`") }
+    return wrongShape("expected `}`: the object names one case and has exactly one member")
+  }
+
+  @inline(never)
+  func malformedUTF8(at place: UnsafePointer<UInt8>) -> NavError {
+    error(.utf8, at: place, "the bytes are not well-formed UTF-8: encode the text as UTF-8")
+  }
+
+  @inline(never)
+  func controlCharacter(at place: UnsafePointer<UInt8>) -> NavError {
+    error(.json, at: place, "a control character stands in a string: write it as an escape such as \\n or \\u0001")
+  }
+
+  @inline(never)
+  func unterminated(_ start: UnsafePointer<UInt8>) -> NavError {
+    error(.json, at: end, "the text ends inside a string that begins at byte " + Text(start - text) + ": close it with \"")
+  }
+
+  @inline(never)
+  func malformedEscape(at place: UnsafePointer<UInt8>) -> NavError {
+    error(.json, at: place, "unknown escape: write \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\u and four hex digits")
+  }
+
+  @inline(never)
+  func loneSurrogate(at place: UnsafePointer<UInt8>) -> NavError {
+    error(.json, at: place, "half of a surrogate pair: write both halves or the character itself")
+  }
+}

@@ -1,0 +1,83 @@
+import NavigationCore
+
+extension JSONReader {
+  /// Any spelling of an integer within int64: `100`, `1e2`, `100.0`.
+  @inline(__always)
+  public mutating func readInt64() throws(NavError) -> Int64 {
+    let first = next()
+    guard first &- UInt8(ascii: "0") < 10 || first == UInt8(ascii: "-") else { throw expected("an integer") }
+    let number = try scanNumber()
+    if number.isPlain, number.count <= 18 {
+      var magnitude: Int64 = 0
+      var place = number.start + (first == UInt8(ascii: "-") ? 1 : 0)
+      while place < cursor {
+        magnitude = magnitude &* 10 &+ Int64(place.pointee &- UInt8(ascii: "0"))
+        place += 1
+      }
+      return first == UInt8(ascii: "-") ? -magnitude : magnitude
+    }
+    guard let value = number.int64 else { throw notAnInteger(number) }
+    return value
+  }
+
+  /// A number from its first byte, on which the cursor stands, to its last.
+  @inline(__always)
+  mutating func scanNumber() throws(NavError) -> JSONNumber {
+    let start = cursor
+    var place = cursor
+    if place.pointee == UInt8(ascii: "-") { place += 1 }
+    let whole = place
+    skipDigits(&place)
+    let wholeCount = place - whole
+    guard wholeCount == 1 || (wholeCount > 1 && whole.pointee != UInt8(ascii: "0")) else { throw malformedNumber(start, at: wholeCount == 0 ? place : whole) }
+    if place < end, place.pointee == UInt8(ascii: ".") || place.pointee | 0x20 == UInt8(ascii: "e") {
+      return try scanFraction(from: start, wholeCount: wholeCount, at: place)
+    }
+    cursor = place
+    return JSONNumber(start: start, count: place - start, wholeCount: wholeCount, isPlain: true)
+  }
+
+  @inline(never)
+  private mutating func scanFraction(
+    from start: UnsafePointer<UInt8>, wholeCount: Int, at point: UnsafePointer<UInt8>
+  ) throws(NavError) -> JSONNumber {
+    var place = point
+    if place.pointee == UInt8(ascii: ".") {
+      place += 1
+      let fraction = place
+      skipDigits(&place)
+      guard place > fraction else { throw malformedNumber(start, at: place) }
+    }
+    if place < end, place.pointee | 0x20 == UInt8(ascii: "e") {
+      place += 1
+      if place < end, place.pointee == UInt8(ascii: "+") || place.pointee == UInt8(ascii: "-") { place += 1 }
+      let exponent = place
+      skipDigits(&place)
+      guard place > exponent else { throw malformedNumber(start, at: place) }
+    }
+    cursor = place
+    return JSONNumber(start: start, count: place - start, wholeCount: wholeCount, isPlain: false)
+  }
+
+  @inline(__always)
+  private func skipDigits(_ place: inout UnsafePointer<UInt8>) {
+    while place < end, place.pointee &- UInt8(ascii: "0") < 10 { place += 1 }
+  }
+
+  @inline(never)
+  private func malformedNumber(_ start: UnsafePointer<UInt8>, at place: UnsafePointer<UInt8>) -> NavError {
+    guard place < end else { return error(.json, at: end, "the text ends inside a number: complete it") }
+    return error(.json, at: place, "malformed number: write digits without leading zeros, as in 10, -0.5 or 1e3")
+  }
+
+  @inline(never)
+  private func notAnInteger(_ number: JSONNumber) -> NavError {
+    let written = Text(UnsafeBufferPointer(start: number.start, count: min(number.count, 24)))
+    return wrongShape("expected an integer from -2^63 to 2^63 - 1, found " + written, at: number.start - text)
+  }
+
+  @inline(never)
+  func exponentBeyondLimit(_ number: JSONNumber) -> NavError {
+    error(.limit, at: number.start, "the exponent of this number is beyond ±2^31: write a smaller number or a string")
+  }
+}

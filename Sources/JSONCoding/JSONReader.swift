@@ -1,0 +1,212 @@
+import CNavSystem
+import NavigationCore
+
+/// How much text and nesting a reader accepts (protocol §7).
+public struct JSONLimits: Sendable, Equatable {
+  /// Bytes of one text.
+  public var textBytes: Int
+  /// Arrays and objects inside each other. Readers recurse, so no setting goes beyond `deepestNesting`.
+  public var nesting: Int
+
+  /// What any stack of a host's thread can bear.
+  public static let deepestNesting = 512
+
+  public init(textBytes: Int = 4 << 20, nesting: Int = 64) {
+    self.textBytes = min(max(textBytes, 0), 1 << 30)
+    self.nesting = min(max(nesting, 0), Self.deepestNesting)
+  }
+}
+
+/// What kind of value comes next.
+public enum JSONKind: Sendable {
+  case object, array, string, number, boolean, null
+}
+
+/// A pull parser over UTF-8 bytes: strict RFC 8259, no tree, no allocation.
+///
+///     var reader = try JSONReader(bytes, count: count)
+///     try reader.beginObject()
+///     while let key = try reader.nextKey() {
+///       if key == "id" { id = try reader.readInt64() } else { throw reader.unknownKey(key, allowed: "id") }
+///     }
+///     try reader.finish()
+///
+/// The caller asks for what the contract expects; anything else is a `NavError` with the byte offset. Well-formedness (UTF-8, escapes, numbers, nesting,
+/// commas) is checked on the way. `nextKey` does not remember keys: whoever reads an object by hand keeps count of what it has seen, `members` and the
+/// readers of whole values do it themselves.
+///
+/// The bytes must outlive the reader and what it lends (`JSONString`). A copy of a reader is a bookmark.
+public struct JSONReader {
+  let text: UnsafePointer<UInt8>
+  let end: UnsafePointer<UInt8>
+  var cursor: UnsafePointer<UInt8>
+  let nesting: Int
+  var depth = 0
+  /// The next key or element is the first one of its container.
+  var isFirst = false
+  /// The code of an error about well-formed JSON that is not what the contract expects at that place.
+  public var shape: NavErrorCode
+
+  /// - Parameters:
+  ///   - text: `count` bytes, borrowed for as long as the reader is used; need not end in NUL.
+  ///   - shape: the code of errors about well-formed JSON of the wrong shape.
+  /// - Throws: `.limit` if the text is longer than `limits` allow (or `count` is negative).
+  public init(
+    _ text: UnsafePointer<UInt8>, count: Int, limits: JSONLimits = JSONLimits(), shape: NavErrorCode = .argument
+  ) throws(NavError) {
+    guard UInt(bitPattern: count) <= UInt(bitPattern: limits.textBytes) else { throw Self.tooLong(limits) }
+    self.text = text
+    self.cursor = text
+    self.end = text + count
+    self.nesting = limits.nesting
+    self.shape = shape
+  }
+
+  /// Bytes read so far: the offset of what comes next.
+  public var offset: Int { cursor - text }
+
+  // MARK: Tokens
+
+  /// The next byte that is not white space, or 0 at the end; NUL begins no token.
+  @inline(__always)
+  mutating func next() -> UInt8 {
+    guard cursor < end else { return 0 }
+    let byte = cursor.pointee
+    return byte > 0x20 ? byte : nextAfterSpace()
+  }
+
+  mutating func nextAfterSpace() -> UInt8 {
+    while cursor < end {
+      let byte = cursor.pointee
+      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
+      cursor += 1
+    }
+    return 0
+  }
+
+  /// What comes next, without reading it.
+  public mutating func peek() throws(NavError) -> JSONKind {
+    switch next() {
+    case UInt8(ascii: "{"): return .object
+    case UInt8(ascii: "["): return .array
+    case UInt8(ascii: "\""): return .string
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .boolean
+    case UInt8(ascii: "n"): return .null
+    default: throw unexpected("a value")
+    }
+  }
+
+  public mutating func readNull() throws(NavError) {
+    guard next() == UInt8(ascii: "n") else { throw expected("null") }
+    try literal("null")
+  }
+
+  public mutating func readBool() throws(NavError) -> Bool {
+    switch next() {
+    case UInt8(ascii: "t"):
+      try literal("true")
+      return true
+    case UInt8(ascii: "f"):
+      try literal("false")
+      return false
+    default: throw expected("true or false")
+    }
+  }
+
+  /// Reads `null` if it comes next.
+  public mutating func readNullIfPresent() throws(NavError) -> Bool {
+    guard next() == UInt8(ascii: "n") else { return false }
+    try literal("null")
+    return true
+  }
+
+  @inline(__always)
+  mutating func literal(_ word: StaticString) throws(NavError) {
+    let count = word.utf8CodeUnitCount
+    guard end - cursor >= count, memcmp(cursor, word.utf8Start, count) == 0 else { throw unexpected("a value") }
+    cursor += count
+  }
+
+  // MARK: Containers
+
+  @inline(__always)
+  public mutating func beginObject() throws(NavError) {
+    guard next() == UInt8(ascii: "{") else { throw expected("an object") }
+    try enter()
+  }
+
+  @inline(__always)
+  public mutating func beginArray() throws(NavError) {
+    guard next() == UInt8(ascii: "[") else { throw expected("an array") }
+    try enter()
+  }
+
+  /// The next key of the object that was begun last, or nil when it has ended; the cursor then stands before the key's value.
+  @inline(__always)
+  public mutating func nextKey() throws(NavError) -> JSONString? {
+    var byte = next()
+    if byte == UInt8(ascii: "}") {
+      leave()
+      return nil
+    }
+    if isFirst {
+      isFirst = false
+    } else {
+      guard byte == UInt8(ascii: ",") else { throw unexpected("`,` or `}`") }
+      cursor += 1
+      byte = next()
+    }
+    guard byte == UInt8(ascii: "\"") else { throw unexpected("a key in double quotes") }
+    let key = try scanString()
+    guard next() == UInt8(ascii: ":") else { throw unexpected("`:` behind the key") }
+    cursor += 1
+    return key
+  }
+
+  /// Whether the array that was begun last has another element; the cursor then stands before it.
+  @inline(__always)
+  public mutating func nextElement() throws(NavError) -> Bool {
+    let byte = next()
+    if byte == UInt8(ascii: "]") {
+      leave()
+      return false
+    }
+    if isFirst {
+      isFirst = false
+      return true
+    }
+    guard byte == UInt8(ascii: ",") else { throw unexpected("`,` or `]`") }
+    cursor += 1
+    guard next() != UInt8(ascii: "]") else { throw unexpected("an element behind the comma") }
+    return true
+  }
+
+  @inline(__always)
+  mutating func enter() throws(NavError) {
+    guard depth < nesting else { throw tooDeep() }
+    depth += 1
+    cursor += 1
+    isFirst = true
+  }
+
+  @inline(__always)
+  mutating func leave() {
+    depth -= 1
+    cursor += 1
+    isFirst = false
+  }
+
+  /// Ends the object whose only member was just read: for values tagged as `{"kind": payload}`.
+  @inline(__always)
+  public mutating func endObject() throws(NavError) {
+    guard next() == UInt8(ascii: "}") else { throw notTheOnlyMember() }
+    leave()
+  }
+
+  /// - Throws: `.json` if anything but white space is left.
+  @inline(__always)
+  public mutating func finish() throws(NavError) {
+    guard next() == 0, cursor == end else { throw trailing() }
+  }
+}

@@ -1,0 +1,159 @@
+import CNavSystem
+import NavigationCore
+
+/// A string between its quotes as it stands in a JSON text that was checked: borrowed, escapes not yet resolved.
+public struct JSONString {
+  let start: UnsafePointer<UInt8>
+  /// Bytes between the quotes, escapes as written.
+  let count: Int
+  let hasEscapes: Bool
+
+  @inline(__always)
+  init(start: UnsafePointer<UInt8>, count: Int, hasEscapes: Bool) {
+    (self.start, self.count, self.hasEscapes) = (start, count, hasEscapes)
+  }
+
+  public var isEmpty: Bool { count == 0 }
+
+  /// The bytes as written, or nil if escapes must be resolved first.
+  public var plainBytes: UnsafeBufferPointer<UInt8>? {
+    hasEscapes ? nil : UnsafeBufferPointer(start: start, count: count)
+  }
+
+  /// A copy, escapes resolved.
+  public var text: Text {
+    guard hasEscapes else { return Text(bytes: Array(UnsafeBufferPointer(start: start, count: count))) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    var rest = unescaped
+    while let byte = rest.next() { bytes.append(byte) }
+    return Text(bytes: bytes)
+  }
+
+  /// Its bytes, escapes resolved one by one.
+  var unescaped: Unescaped { Unescaped(place: start, end: start + count) }
+
+  @inline(__always)
+  public static func == (string: JSONString, word: StaticString) -> Bool {
+    string.hasEscapes
+      ? string.equalsUnescaped(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+      : string.count == word.utf8CodeUnitCount && memcmp(string.start, word.utf8Start, word.utf8CodeUnitCount) == 0
+  }
+
+  @inline(__always)
+  public static func != (string: JSONString, word: StaticString) -> Bool { !(string == word) }
+
+  /// Whether the string, escapes resolved, is `bytes`.
+  public func equals(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard !hasEscapes else { return equalsUnescaped(bytes) }
+    guard let base = bytes.baseAddress, count > 0 else { return count == bytes.count }
+    return count == bytes.count && memcmp(start, base, count) == 0
+  }
+
+  @inline(never)
+  func equalsUnescaped(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var rest = unescaped
+    for byte in bytes {
+      guard rest.next() == byte else { return false }
+    }
+    return rest.next() == nil
+  }
+
+  /// Below, equal to or above 0 as this string, escapes resolved, sorts before, is equal to or sorts behind `other`, byte by byte.
+  @inline(__always)
+  func compare(_ other: JSONString) -> Int {
+    if hasEscapes || other.hasEscapes { return compareUnescaped(other) }
+    let order = Int(memcmp(start, other.start, min(count, other.count)))
+    return order != 0 ? order : count - other.count
+  }
+
+  @inline(never)
+  func compareUnescaped(_ other: JSONString) -> Int {
+    var (left, right) = (unescaped, other.unescaped)
+    while true {
+      let (a, b) = (left.next(), right.next())
+      guard let a else { return b == nil ? 0 : -1 }
+      guard let b else { return 1 }
+      if a != b { return a < b ? -1 : 1 }
+    }
+  }
+
+  /// The code unit of a `\uXXXX` at `place`, or -1 if there is none before `end`.
+  static func hexUnit(at place: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>) -> Int {
+    guard end - place >= 6, place[0] == UInt8(ascii: "\\"), place[1] == UInt8(ascii: "u") else { return -1 }
+    var unit = 0
+    for index in 2..<6 {
+      let digit: UInt8
+      switch place[index] {
+      case let byte where byte &- UInt8(ascii: "0") < 10: digit = byte &- UInt8(ascii: "0")
+      case let byte where (byte | 0x20) &- UInt8(ascii: "a") < 6: digit = (byte | 0x20) &- UInt8(ascii: "a") &+ 10
+      default: return -1
+      }
+      unit = unit &<< 4 | Int(digit)
+    }
+    return unit
+  }
+}
+
+extension JSONString {
+  /// The bytes of a checked string, escapes resolved. Whatever the bytes are, it stays inside them and ends.
+  struct Unescaped: IteratorProtocol {
+    var place: UnsafePointer<UInt8>
+    let end: UnsafePointer<UInt8>
+    /// What is left of the character of the last escape, lowest byte first, and how many bytes that is.
+    private var pending: UInt32 = 0
+    private var pendingCount = 0
+
+    init(place: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>) { (self.place, self.end) = (place, end) }
+
+    mutating func next() -> UInt8? {
+      if pendingCount > 0 {
+        pendingCount -= 1
+        let byte = UInt8(truncatingIfNeeded: pending)
+        pending &>>= 8
+        return byte
+      }
+      guard place < end else { return nil }
+      let byte = place.pointee
+      guard byte == UInt8(ascii: "\\"), end - place >= 2 else {
+        place += 1
+        return byte
+      }
+      let kind = place[1]
+      guard kind == UInt8(ascii: "u") else {
+        place += 2
+        return Self.resolve(kind)
+      }
+      decodeUnits()
+      return next()
+    }
+
+    private static func resolve(_ kind: UInt8) -> UInt8 {
+      switch kind {
+      case UInt8(ascii: "b"): 0x08
+      case UInt8(ascii: "f"): 0x0C
+      case UInt8(ascii: "n"): 0x0A
+      case UInt8(ascii: "r"): 0x0D
+      case UInt8(ascii: "t"): 0x09
+      default: kind
+      }
+    }
+
+    /// Turns the `\uXXXX`, or the surrogate pair, at `place` into pending UTF-8 bytes.
+    private mutating func decodeUnits() {
+      let unit = UInt32(truncatingIfNeeded: max(JSONString.hexUnit(at: place, end: end), 0))
+      place += min(6, end - place)
+      switch unit {
+      case ..<0x80: (pending, pendingCount) = (unit, 1)
+      case ..<0x800: (pending, pendingCount) = (0xC0 | unit &>> 6 | (0x80 | unit & 0x3F) &<< 8, 2)
+      case 0xD800..<0xDC00:
+        let low = UInt32(truncatingIfNeeded: max(JSONString.hexUnit(at: place, end: end), 0)) & 0x3FF
+        place += min(6, end - place)
+        let scalar = 0x10000 &+ (unit & 0x3FF) &<< 10 &+ low
+        pending = 0xF0 | scalar &>> 18 | (0x80 | scalar &>> 12 & 0x3F) &<< 8 | (0x80 | scalar &>> 6 & 0x3F) &<< 16 | (0x80 | scalar & 0x3F) &<< 24
+        pendingCount = 4
+      default: (pending, pendingCount) = (0xE0 | unit &>> 12 | (0x80 | unit &>> 6 & 0x3F) &<< 8 | (0x80 | unit & 0x3F) &<< 16, 3)
+      }
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import CNavSystem
+import NavigationCore
+
+/// A growing text of JSON in memory of `malloc`, written front to back.
+///
+/// It owns its memory and can take over a caller's (`init(adopting:capacity:)`) and give it back (`take`), so that the runtime writes straight into a
+/// `nav_buffer`. One byte behind the text is always in reserve for a NUL. `clear` keeps the memory: a reused writer allocates nothing.
+///
+///     writer.beginObject()
+///     writer.key("depth")
+///     writer.integer(3)
+///     writer.endObject()
+///
+/// Commas are put by what was written last (a container or a key that has just begun needs none), so a writer has no state but its text.
+public struct JSONWriter: ~Copyable {
+  var data: UnsafeMutablePointer<UInt8>?
+  /// Bytes written.
+  public private(set) var count: Int
+  var capacity: Int
+
+  /// Allocates nothing yet.
+  public init() { (data, count, capacity) = (nil, 0, 0) }
+
+  /// Takes over `capacity` bytes of `malloc`; what they hold is overwritten.
+  public init(adopting data: UnsafeMutablePointer<UInt8>?, capacity: Int) {
+    self.data = data
+    self.count = 0
+    self.capacity = data == nil ? 0 : max(capacity, 0)
+  }
+
+  deinit { free(data) }
+
+  /// Hands the memory over, NUL-terminated behind `length`, and starts anew without any. Nothing was written and nothing adopted: `data` is nil.
+  public mutating func take() -> (data: UnsafeMutablePointer<UInt8>?, length: Int, capacity: Int) {
+    terminate()
+    defer { (data, count, capacity) = (nil, 0, 0) }
+    return (data, count, capacity)
+  }
+
+  /// Empties the text and keeps the memory.
+  public mutating func clear() { count = 0 }
+
+  /// Cuts the text back to its first `length` bytes.
+  public mutating func truncate(to length: Int) { count = min(count, max(length, 0)) }
+
+  /// The text; valid until the next write.
+  public var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: data, count: count) }
+
+  /// A copy.
+  public var text: Text { Text(bytes: Array(bytes)) }
+
+  // MARK: Raw bytes
+
+  /// Makes room for `extra` more bytes and the NUL and returns where they go; `advance` then counts those written.
+  @inline(__always)
+  mutating func reserve(_ extra: Int) -> UnsafeMutablePointer<UInt8> {
+    if let data, capacity &- count > extra { return data + count }
+    return grow(extra)
+  }
+
+  @inline(never)
+  private mutating func grow(_ extra: Int) -> UnsafeMutablePointer<UInt8> {
+    let size = max(capacity &* 2, count &+ extra &+ 1, 256)
+    // As everywhere in Swift, a process that runs out of memory ends; sizes are bounded by the limits of the protocol.
+    guard let grown = realloc(data, size) else { abort() }
+    let data = grown.assumingMemoryBound(to: UInt8.self)
+    (self.data, capacity) = (data, size)
+    return data + count
+  }
+
+  @inline(__always)
+  mutating func advance(_ written: Int) { count &+= written }
+
+  /// Writes a NUL behind the text, not counted.
+  public mutating func terminate() {
+    if capacity > count { data?[count] = 0 }
+  }
+
+  @inline(__always)
+  public mutating func byte(_ byte: UInt8) {
+    reserve(1).pointee = byte
+    advance(1)
+  }
+
+  /// Bytes that are JSON already.
+  @inline(__always)
+  public mutating func raw(_ start: UnsafePointer<UInt8>, count: Int) {
+    guard count > 0 else { return }
+    memcpy(reserve(count), start, count)
+    advance(count)
+  }
+
+  /// Bytes that are JSON already.
+  @inline(__always)
+  public mutating func raw(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if let start = bytes.baseAddress { raw(start, count: bytes.count) }
+  }
+
+  /// A piece of JSON that the source code spells out.
+  @inline(__always)
+  public mutating func raw(_ json: StaticString) { raw(json.utf8Start, count: json.utf8CodeUnitCount) }
+
+  // MARK: Structure
+
+  /// Puts the comma that the next value or key needs.
+  @inline(__always)
+  public mutating func separate() {
+    guard count > 0, let data else { return }
+    switch data[count &- 1] {
+    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"), UInt8(ascii: "\n"): return
+    default: byte(UInt8(ascii: ","))
+    }
+  }
+
+  @inline(__always)
+  public mutating func beginObject() {
+    separate()
+    byte(UInt8(ascii: "{"))
+  }
+
+  @inline(__always)
+  public mutating func endObject() { byte(UInt8(ascii: "}")) }
+
+  @inline(__always)
+  public mutating func beginArray() {
+    separate()
+    byte(UInt8(ascii: "["))
+  }
+
+  @inline(__always)
+  public mutating func endArray() { byte(UInt8(ascii: "]")) }
+
+  /// A key that needs no escape.
+  @inline(__always)
+  public mutating func key(_ name: StaticString) {
+    separate()
+    byte(UInt8(ascii: "\""))
+    raw(name)
+    raw("\":")
+  }
+
+  /// `{"name":`, for an enum case with a payload; `endObject` closes it behind the payload.
+  @inline(__always)
+  public mutating func beginCase(_ name: StaticString) {
+    beginObject()
+    key(name)
+  }
+
+  /// `"name"`, for an enum case without payload; the name needs no escape.
+  @inline(__always)
+  public mutating func word(_ name: StaticString) {
+    separate()
+    byte(UInt8(ascii: "\""))
+    raw(name)
+    byte(UInt8(ascii: "\""))
+  }
+
+  // MARK: Values
+
+  @inline(__always)
+  public mutating func null() {
+    separate()
+    raw("null")
+  }
+
+  @inline(__always)
+  public mutating func bool(_ value: Bool) {
+    separate()
+    raw(value ? "true" : "false")
+  }
+
+  /// A value whose JSON is at hand.
+  @inline(__always)
+  public mutating func value(_ json: UnsafeBufferPointer<UInt8>) {
+    separate()
+    raw(json)
+  }
+
+  public mutating func integer(_ value: Int64) {
+    separate()
+    if value < 0 { byte(UInt8(ascii: "-")) }
+    digits(value.magnitude)
+  }
+
+  @inline(__always)
+  public mutating func integer(_ value: Int) { integer(Int64(value)) }
+}
