@@ -1,61 +1,6 @@
 import CNavSystem
 import NavigationCore
 
-/// Walking canonical JSON text, which is known to be well-formed: no checks but those that keep it inside the text.
-struct CanonicalText {
-  var place: UnsafePointer<UInt8>
-  let end: UnsafePointer<UInt8>
-
-  /// The string at the cursor, which stands on its opening quote.
-  mutating func string() -> JSONString {
-    let start = place + 1
-    var hasEscapes = false
-    place = start
-    while place < end, place.pointee != UInt8(ascii: "\"") {
-      if place.pointee == UInt8(ascii: "\\") {
-        hasEscapes = true
-        place += 1
-      }
-      place += 1
-    }
-    place = min(place, end)
-    let count = place - start
-    if place < end { place += 1 }
-    return JSONString(start: start, count: count, hasEscapes: hasEscapes)
-  }
-
-  /// The value at the cursor.
-  mutating func value() -> UnsafeBufferPointer<UInt8> {
-    let start = place
-    var depth = 0
-    while place < end {
-      switch place.pointee {
-      case UInt8(ascii: "\""):
-        _ = string()
-        continue
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        if depth == 0 { return UnsafeBufferPointer(start: start, count: place - start) }
-        depth -= 1
-      case UInt8(ascii: ","):
-        if depth == 0 { return UnsafeBufferPointer(start: start, count: place - start) }
-      default: break
-      }
-      place += 1
-    }
-    return UnsafeBufferPointer(start: start, count: place - start)
-  }
-
-  /// The next member of the object whose brace or last member was just passed, or nil at its end.
-  mutating func member() -> (key: JSONString, value: UnsafeBufferPointer<UInt8>)? {
-    if place < end, place.pointee == UInt8(ascii: ",") { place += 1 }
-    guard place < end, place.pointee == UInt8(ascii: "\"") else { return nil }
-    let key = string()
-    if place < end { place += 1 }
-    return (key, value())
-  }
-}
-
 /// Sorting the members of an object that was written in another order.
 enum CanonicalObject {
   private struct Member {
@@ -66,6 +11,17 @@ enum CanonicalObject {
     var keyHasEscapes: Bool
     /// Place among the members as written.
     var index: Int
+  }
+
+  /// Whether the keys of the object that stands at `position` ascend, each once.
+  static func isSorted(_ bytes: UnsafeBufferPointer<UInt8>, from position: Int) -> Bool {
+    guard var rest = CanonicalText(bytes, from: position + 1) else { return true }
+    var previous: JSONString?
+    while let (key, _) = rest.member() {
+      if let previous, previous.compare(key) >= 0 { return false }
+      previous = key
+    }
+    return true
   }
 
   /// Sorts the members of the object that stands from `position` to the end of the writer, its keys in canonical form but in any order.

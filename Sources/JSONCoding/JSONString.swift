@@ -13,6 +13,9 @@ public struct JSONString {
     (self.start, self.count, self.hasEscapes) = (start, count, hasEscapes)
   }
 
+  /// A string that the source code spells out and that needs no escapes.
+  init(_ word: StaticString) { self.init(start: word.utf8Start, count: word.utf8CodeUnitCount, hasEscapes: false) }
+
   public var isEmpty: Bool { count == 0 }
 
   /// The bytes as written, or nil if escapes must be resolved first.

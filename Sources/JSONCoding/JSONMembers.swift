@@ -1,0 +1,70 @@
+import CNavSystem
+import NavigationCore
+
+/// The keys that an object may have, and which of them it has had: for objects of the contract, whose unknown and repeated keys are errors.
+///
+///     var members = try reader.beginObject(keys: "route, style")
+///     while let key = try reader.nextKey(of: &members) {
+///       switch key {
+///       case 0: route = try cache.read(&reader)
+///       default: style = try PresentationStyle(reading: &reader)
+///       }
+///     }
+///     try reader.require(0, of: members)
+public struct JSONMembers {
+  /// The keys, separated by `, `: also what the message about an unknown one lists. At most 64.
+  let keys: StaticString
+  /// Offset of the object.
+  let offset: Int
+  private(set) var seen: UInt64 = 0
+
+  init(keys: StaticString, offset: Int) { (self.keys, self.offset) = (keys, offset) }
+
+  /// Whether the object has had the key at `index` of `keys`.
+  public func has(_ index: Int) -> Bool { seen &>> UInt64(truncatingIfNeeded: index) & 1 != 0 }
+
+  mutating func note(_ index: Int) { seen |= 1 &<< UInt64(truncatingIfNeeded: index) }
+
+  /// Which of `keys` is `key`.
+  func index(of key: JSONString) -> Int? {
+    var rest = UnsafeBufferPointer(start: keys.utf8Start, count: keys.utf8CodeUnitCount)[...]
+    var index = 0
+    while !rest.isEmpty {
+      let name = rest.prefix { $0 != UInt8(ascii: ",") }
+      if key.equals(UnsafeBufferPointer(rebasing: name)) { return index }
+      rest = rest.dropFirst(name.count + 2)
+      index += 1
+    }
+    return nil
+  }
+
+  /// The key at `index` of `keys`.
+  func name(_ index: Int) -> Text {
+    var rest = UnsafeBufferPointer(start: keys.utf8Start, count: keys.utf8CodeUnitCount)[...]
+    for _ in 0..<index { rest = rest.drop { $0 != UInt8(ascii: ",") }.dropFirst(2) }
+    return Text(rest.prefix { $0 != UInt8(ascii: ",") })
+  }
+}
+
+extension JSONReader {
+  /// Begins an object of the contract that may have only `keys`, separated by `, `.
+  public mutating func beginObject(keys: StaticString) throws(NavError) -> JSONMembers {
+    try beginObject()
+    return JSONMembers(keys: keys, offset: offset - 1)
+  }
+
+  /// The place among its keys of the next key of the object, or nil when it has ended; the cursor then stands before the value.
+  /// - Throws: `shape` for a key that is not allowed, naming it and those that are; `.json` for one that stood before.
+  public mutating func nextKey(of members: inout JSONMembers) throws(NavError) -> Int? {
+    guard let key = try nextKey() else { return nil }
+    guard let index = members.index(of: key) else { throw unknownKey(key, allowed: Text(stringLiteral: members.keys)) }
+    guard !members.has(index) else { throw duplicateKey(key) }
+    members.note(index)
+    return index
+  }
+
+  /// - Throws: `shape` if the object, which has ended, has not had the key at `index`.
+  public func require(_ index: Int, of members: JSONMembers) throws(NavError) {
+    guard members.has(index) else { throw wrongShape("the object lacks the key \"" + members.name(index) + "\": add it", at: members.offset) }
+  }
+}

@@ -1,0 +1,69 @@
+import NavigationCore
+
+extension JSONRoute {
+  /// Runs `body` with the name as it stands in the canonical text, borrowed for the call.
+  @inline(__always)
+  public func withName<Result>(_ body: (JSONString) -> Result) -> Result {
+    withBytes { bytes in
+      // Every canonical text is longer.
+      guard var text = CanonicalText(bytes, from: JSONRoute.nameOffset) else { return body(JSONString("")) }
+      return body(text.string())
+    }
+  }
+
+  public var name: Text { withName { $0.text } }
+
+  public func isNamed(_ text: Text) -> Bool {
+    withName { name in text.bytes.withUnsafeBufferPointer { name.equals($0) } }
+  }
+
+  /// Whether the route has parameters.
+  public var hasParams: Bool {
+    withBytes { JSONRoute.params(in: $0) != nil }
+  }
+
+  /// Runs `body` with each parameter, in the order of the bytes of their keys: its key and the canonical JSON of its value, borrowed for the call.
+  public func forEachParam<Failure: Error>(
+    _ body: (JSONString, UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try withBytes { (bytes) throws(Failure) in
+      guard var rest = JSONRoute.params(in: bytes) else { return }
+      while let (key, value) = rest.member() { try body(key, value) }
+    }
+  }
+
+  /// Runs `body` with the canonical JSON of the parameter `key`, or nil if the route has none of that name.
+  /// - Complexity: O(text).
+  public func withParam<Result>(_ key: Text, _ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result {
+    withBytes { bytes in
+      key.bytes.withUnsafeBufferPointer { wanted in
+        guard var rest = JSONRoute.params(in: bytes) else { return body(nil) }
+        while let (key, value) = rest.member() {
+          if key.equals(wanted) { return body(value) }
+        }
+        return body(nil)
+      }
+    }
+  }
+
+  /// The canonical JSON of the parameter `key`, copied.
+  public func param(_ key: Text) -> Text? {
+    withParam(key) { value in value.map { Text(bytes: Array($0)) } }
+  }
+
+  /// The canonical text, copied.
+  public var json: Text { withBytes { Text(bytes: Array($0)) } }
+
+  /// Every canonical text begins `{"name":`; here is the opening quote of the name.
+  static let nameOffset = 8
+
+  /// The members of `params`, or nil if there are none.
+  private static func params(in bytes: UnsafeBufferPointer<UInt8>) -> CanonicalText? {
+    guard var text = CanonicalText(bytes, from: nameOffset) else { return nil }
+    _ = text.string()
+    // What follows is `,"params":{`, or the closing brace.
+    guard text.end - text.place > 11 else { return nil }
+    text.place += 11
+    return text
+  }
+}

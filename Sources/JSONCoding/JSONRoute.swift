@@ -1,0 +1,86 @@
+import CNavSystem
+import NavigationCore
+
+/// A route as C hosts have it: `{"name":"detail","params":{"id":"123"}}`, kept as its canonical bytes (protocol §1).
+///
+/// One reference to one immutable block: 16 bytes of object header, hash and length (8 bytes), then the text. Routes are equal when the canonical bytes
+/// are; the seeded hash settles all but equal ones, and routes of one `RouteCache` that are equal are mostly the same object.
+public struct JSONRoute: Route {
+  /// Never written after its making.
+  nonisolated(unsafe) let storage: JSONRouteStorage
+
+  init(storage: JSONRouteStorage) { self.storage = storage }
+
+  /// Copies `bytes`, which must be the canonical text of a route, and `hash` its hash.
+  init(canonical bytes: UnsafeBufferPointer<UInt8>, hash: UInt32) {
+    storage = JSONRouteStorage.make(bytes, hash: hash)
+  }
+
+  /// Copies `bytes`, which must be the canonical text of a route.
+  init(canonical bytes: UnsafeBufferPointer<UInt8>) {
+    self.init(canonical: bytes, hash: bytes.baseAddress.map { RouteHash.hash($0, count: bytes.count) } ?? 0)
+  }
+
+  /// Length of the canonical text.
+  public var count: Int { Int(storage.header.count) }
+
+  /// Runs `body` with the canonical text, borrowed for the call.
+  @inline(__always)
+  public func withBytes<Result, Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try storage.withBytes(body)
+  }
+
+  @inline(__always)
+  public static func == (left: JSONRoute, right: JSONRoute) -> Bool {
+    if left.storage === right.storage { return true }
+    let (a, b) = (left.storage.header, right.storage.header)
+    guard a.hash == b.hash, a.count == b.count else { return false }
+    return left.withBytes { right.storage.equals($0) }
+  }
+
+  /// The seeded hash of the text: the same for equal routes of this process, another in the next.
+  @inline(__always)
+  public var hashValue: Int { Int(storage.header.hash) }
+
+  @inline(__always)
+  public func hash(into hasher: inout Hasher) { hasher.combine(storage.header.hash) }
+}
+
+/// What stands before the text of a `JSONRoute`.
+struct JSONRouteHeader {
+  var hash: UInt32
+  var count: UInt32
+}
+
+/// What a `JSONRoute` refers to. Written once by `make`, then only read: any thread may.
+final class JSONRouteStorage: ManagedBuffer<JSONRouteHeader, UInt8> {
+  static func make(_ bytes: UnsafeBufferPointer<UInt8>, hash: UInt32) -> JSONRouteStorage {
+    let buffer = JSONRouteStorage.create(minimumCapacity: bytes.count) { _ in
+      // A text is at most 1 GiB (`JSONLimits`).
+      JSONRouteHeader(hash: hash, count: UInt32(truncatingIfNeeded: bytes.count))
+    }
+    let storage = unsafeDowncast(buffer, to: JSONRouteStorage.self)
+    storage.withUnsafeMutablePointerToElements { place in
+      if let start = bytes.baseAddress { memcpy(place, start, bytes.count) }
+    }
+    return storage
+  }
+
+  @inline(__always)
+  func withBytes<Result, Failure: Error>(_ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result) throws(Failure) -> Result {
+    try withUnsafeMutablePointers { (header, place) throws(Failure) -> Result in
+      try body(UnsafeBufferPointer(start: place, count: Int(header.pointee.count)))
+    }
+  }
+
+  @inline(__always)
+  func equals(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let start = bytes.baseAddress else { return false }
+    return withBytes { mine in
+      guard let place = mine.baseAddress else { return false }
+      return mine.count == bytes.count && memcmp(place, start, bytes.count) == 0
+    }
+  }
+}
