@@ -1,0 +1,92 @@
+# NavRuntime. Two commands to begin with: `make demo` and `make test`.
+#
+#   make build        the library, in .build/lib
+#   make demo         build, then the C shop on its link table and event script
+#   make test         unit tests, conformance and examples in every language (minutes)
+#   make verify       header, ABI, memory, thread, abuse and fuzzing gates (at most half an hour)
+#   make verify-long  the long fuzzing runs
+#   make bench        measurements
+#   make install      library, header, pkg-config and CMake files, man pages   (DESTDIR=, PREFIX=/usr/local)
+#   make uninstall    removes what install put there
+#   make clean        removes .build
+
+CC      ?= cc
+CXX     ?= c++
+PREFIX  ?= /usr/local
+LIBDIR  ?= $(PREFIX)/lib
+INCDIR  ?= $(PREFIX)/include
+MANDIR  ?= $(PREFIX)/share/man
+export CC CXX
+
+VERSION := $(shell sed -n 's/^\#define NAV_VERSION_\(MAJOR\|MINOR\|PATCH\) \([0-9]*\).*/\2/p' include/navruntime.h | paste -sd.)
+LIBRARY := .build/lib/libnavruntime.so.$(VERSION)
+SOURCES := Package.swift tools/build_library $(shell find include Sources -type f)
+CFLAGS_EXAMPLE := -std=c11 -O2 -Wall -Wextra -Werror -Iinclude
+LINK_BUILT := -L.build/lib -lnavruntime -Wl,-rpath,$(CURDIR)/.build/lib
+
+.PHONY: build demo test verify verify-long bench install uninstall clean man abi-baseline
+.DELETE_ON_ERROR:
+
+# The library. Rebuilt, always from an empty scratch path, when a source, the header or the version script is newer; otherwise nothing is done.
+build: $(LIBRARY)
+$(LIBRARY): $(SOURCES)
+	@tools/need swift python3 strip cc
+	@tools/build_library
+
+# The main example on real input. Its script holds malformed lines on purpose, so the program's answer is exit code 1.
+demo: .build/examples/shop
+	@.build/examples/shop examples/data/shop.links.json examples/data/shop.events.jsonl || test $$? -eq 1
+.build/examples/%: examples/c/%.c $(LIBRARY)
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS_EXAMPLE) $< -o $@ $(LINK_BUILT)
+
+# Everything that is quick to test; each runner prints its own closing line.
+test: build
+	@tools/need swift cc python3 cargo
+	@tools/run_all "make test" \
+	  swift 'swift test --scratch-path .build/test' \
+	  c 'Tests/c/run'
+
+# The gates that take longer. Tools are installed by package name where that is allowed; a missing one is a failure.
+verify: build
+	@tools/need cc g++=g++ clang readelf nm python3 abidiff=abigail-tools abidw=abigail-tools valgrind=valgrind
+	@tools/run_all "make verify" \
+	  header-standards 'Tests/gates/header_standards' \
+	  header-lint 'Tests/gates/header_lint' \
+	  symbols 'Tests/gates/symbols' \
+	  abi 'Tests/gates/abi'
+
+# Records the ABI of this tree as the baseline: after additions that were reviewed, never to silence a removal.
+abi-baseline: build
+	@tools/need abidw=abigail-tools cc python3
+	@Tests/gates/abi --record
+
+# Man pages, section 3, one for each function and one for the library, from the comments of the header.
+man: .build/man/stamp
+.build/man/stamp: include/navruntime.h tools/make_man.py tools/nav_header.py
+	@tools/need python3
+	@python3 tools/make_man.py .build/man
+	@touch $@
+
+install: build man
+	install -d $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(LIBDIR)/cmake/NavRuntime $(DESTDIR)$(INCDIR) $(DESTDIR)$(MANDIR)/man3
+	install -m 755 $(LIBRARY) $(DESTDIR)$(LIBDIR)/
+	ln -sf libnavruntime.so.$(VERSION) $(DESTDIR)$(LIBDIR)/libnavruntime.so.0
+	ln -sf libnavruntime.so.0 $(DESTDIR)$(LIBDIR)/libnavruntime.so
+	install -m 644 include/navruntime.h bindings/c/navruntime.hpp $(DESTDIR)$(INCDIR)/
+	sed -e 's|@PREFIX@|$(PREFIX)|;s|@LIBDIR@|$(LIBDIR)|;s|@INCDIR@|$(INCDIR)|;s|@VERSION@|$(VERSION)|' \
+	  bindings/c/navruntime.pc.in > $(DESTDIR)$(LIBDIR)/pkgconfig/navruntime.pc
+	sed -e 's|@LIBDIR@|$(LIBDIR)|;s|@INCDIR@|$(INCDIR)|;s|@VERSION@|$(VERSION)|' \
+	  bindings/c/NavRuntimeConfig.cmake.in > $(DESTDIR)$(LIBDIR)/cmake/NavRuntime/NavRuntimeConfig.cmake
+	sed -e 's|@VERSION@|$(VERSION)|' \
+	  bindings/c/NavRuntimeConfigVersion.cmake.in > $(DESTDIR)$(LIBDIR)/cmake/NavRuntime/NavRuntimeConfigVersion.cmake
+	install -m 644 .build/man/*.3 $(DESTDIR)$(MANDIR)/man3/
+
+uninstall:
+	rm -f $(DESTDIR)$(LIBDIR)/libnavruntime.so $(DESTDIR)$(LIBDIR)/libnavruntime.so.0 $(DESTDIR)$(LIBDIR)/libnavruntime.so.$(VERSION)
+	rm -f $(DESTDIR)$(INCDIR)/navruntime.h $(DESTDIR)$(INCDIR)/navruntime.hpp $(DESTDIR)$(LIBDIR)/pkgconfig/navruntime.pc
+	rm -rf $(DESTDIR)$(LIBDIR)/cmake/NavRuntime
+	rm -f $(DESTDIR)$(MANDIR)/man3/nav_*.3 $(DESTDIR)$(MANDIR)/man3/navruntime.3
+
+clean:
+	rm -rf .build
