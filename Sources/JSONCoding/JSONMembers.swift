@@ -25,6 +25,13 @@ public struct JSONMembers {
 
   mutating func note(_ index: Int) { seen |= 1 &<< UInt64(truncatingIfNeeded: index) }
 
+  /// How many keys the object may have.
+  var count: Int {
+    var count = 1
+    for byte in UnsafeBufferPointer(start: keys.utf8Start, count: keys.utf8CodeUnitCount) where byte == UInt8(ascii: ",") { count += 1 }
+    return count
+  }
+
   /// Which of `keys` is `key`.
   func index(of key: JSONString) -> Int? {
     var rest = UnsafeBufferPointer(start: keys.utf8Start, count: keys.utf8CodeUnitCount)[...]
@@ -65,6 +72,12 @@ extension JSONReader {
 
   /// - Throws: `shape` if the object, which has ended, has not had the key at `index`.
   public func require(_ index: Int, of members: JSONMembers) throws(NavError) {
-    guard members.has(index) else { throw wrongShape("the object lacks the key \"" + members.name(index) + "\": add it", at: members.offset) }
+    guard members.has(index) else { throw missing(index, of: members) }
+  }
+
+  /// The error for an object, which has ended, that lacks the key at `index`.
+  @inline(never)
+  public func missing(_ index: Int, of members: JSONMembers) -> NavError {
+    wrongShape("the object lacks the key \"" + members.name(index) + "\": add it", at: members.offset)
   }
 }

@@ -197,13 +197,6 @@ public struct JSONReader {
     isFirst = false
   }
 
-  /// Ends the object whose only member was just read: for values tagged as `{"kind": payload}`.
-  @inline(__always)
-  public mutating func endObject() throws(NavError) {
-    guard next() == UInt8(ascii: "}") else { throw notTheOnlyMember() }
-    leave()
-  }
-
   /// - Throws: `.json` if anything but white space is left.
   @inline(__always)
   public mutating func finish() throws(NavError) {

@@ -42,7 +42,7 @@ public struct JSONRoute: Route {
 
   /// The seeded hash of the text: the same for equal routes of this process, another in the next.
   @inline(__always)
-  public var hashValue: Int { Int(storage.header.hash) }
+  public var routeHash: UInt32 { storage.header.hash }
 
   @inline(__always)
   public func hash(into hasher: inout Hasher) { hasher.combine(storage.header.hash) }

@@ -45,3 +45,10 @@ func failure<Result>(_ body: () throws(NavError) -> Result) -> NavError? {
 extension Text {
   var string: String { String(decoding: bytes, as: UTF8.self) }
 }
+
+/// What `body` writes.
+func written(_ body: (inout JSONWriter) -> Void) -> String {
+  var writer = JSONWriter()
+  body(&writer)
+  return writer.text.string
+}

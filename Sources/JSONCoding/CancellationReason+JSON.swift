@@ -1,0 +1,70 @@
+import NavigationCore
+
+/// The JSON of a reason (protocol §2): `"conditionFailed"`, `{"custom":text}`, `{"middleware":{"debugName":text|null,"command":c}}` ….
+extension CancellationReason where R == JSONRoute {
+  static var forms: Text {
+    """
+    "conditionFailed", {"custom":text}, {"middleware":{"debugName":text or null,"command":command}}, {"staleAfterPrepare":command}
+    """
+  }
+
+  /// Reads a reason: what a middleware, coordinator or prepare callback cancels with.
+  /// - Parameter command: stands in for a `command` that a `middleware` reason leaves out; without one it is required.
+  /// - Throws: `.command` for JSON that is no reason, `.route` for a wrong route in it; what any text may throw.
+  public init(reading reader: inout JSONReader, cache: RouteCache, command: NavigationCommand<JSONRoute>? = nil) throws(NavError) {
+    self = try reader.shaped(.command) { (reader) throws(NavError) in
+      let tag = try reader.beginCase("a reason, such as {\"custom\":text}")
+      guard tag.hasPayload else {
+        guard "conditionFailed" ~= tag else { throw reader.unknownCase(tag, allowed: Self.forms) }
+        return .conditionFailed
+      }
+      let reason: Self
+      switch tag {
+      case "custom": reason = .custom(try reader.readString())
+      case "middleware": reason = try Self.middleware(reading: &reader, cache, command)
+      case "staleAfterPrepare": reason = .staleAfterPrepare(try NavigationCommand(reading: &reader, cache: cache))
+      default: throw reader.unknownCase(tag, allowed: Self.forms)
+      }
+      try reader.endCase()
+      return reason
+    }
+  }
+
+  private static func middleware(
+    reading reader: inout JSONReader, _ cache: RouteCache, _ command: NavigationCommand<JSONRoute>?
+  ) throws(NavError) -> Self {
+    var debugName: Text?
+    var command = command
+    var members = try reader.beginObject(keys: "debugName, command")
+    while let key = try reader.nextKey(of: &members) {
+      if key == 1 {
+        command = try NavigationCommand(reading: &reader, cache: cache)
+      } else if !(try reader.readNullIfPresent()) {
+        debugName = try reader.readString()
+      }
+    }
+    guard let command else { throw reader.missing(1, of: members) }
+    return .middleware(debugName: debugName, command: command)
+  }
+
+  public func write(to writer: inout JSONWriter) {
+    switch self {
+    case .conditionFailed: return writer.word("conditionFailed")
+    case .custom(let text):
+      writer.beginCase("custom")
+      writer.string(text)
+    case .middleware(let debugName, let command):
+      writer.beginCase("middleware")
+      writer.beginObject()
+      writer.key("debugName")
+      writer.string(debugName)
+      writer.key("command")
+      command.write(to: &writer)
+      writer.endObject()
+    case .staleAfterPrepare(let command):
+      writer.beginCase("staleAfterPrepare")
+      command.write(to: &writer)
+    }
+    writer.endObject()
+  }
+}

@@ -1,0 +1,182 @@
+import NavigationCore
+
+/// The JSON of a command (protocol §2): `"pop"`, `{"push":route}`, `{"sequence":[…]}` ….
+extension NavigationCommand where R == JSONRoute {
+  static var forms: Text {
+    """
+    "pop", "popToRoot", {"push":route}, {"pushAll":[route]}, {"popCount":n}, {"popTo":route}, {"popToEntry":id}, {"replace":[route]}, \
+    {"sequence":[command]}, {"whenCancelled":{"primary":command,"fallback":command}}
+    """
+  }
+
+  /// Reads a command.
+  ///
+  /// The containers of a composite do not count as nesting of the text, whose limit is for values: composites have their own limits. A command may lie
+  /// inside `nestedLevels` composites, and a composite may hold `nestedCommands` commands, composites included.
+  /// - Throws: `.command` for JSON that is no command, `.route` for a wrong route in it, `.limit`; what any text may throw.
+  public init(reading reader: inout JSONReader, cache: RouteCache, limits: StackLimits = StackLimits()) throws(NavError) {
+    var nesting = CommandNesting(limits)
+    self = try reader.shaped(.command) { (reader) throws(NavError) in try Self(reading: &reader, cache, &nesting) }
+  }
+
+  private init(reading reader: inout JSONReader, _ cache: RouteCache, _ nesting: inout CommandNesting) throws(NavError) {
+    let tag = try reader.beginCase("a command, such as \"pop\" or {\"push\":route}")
+    guard tag.hasPayload else {
+      switch tag {
+      case "pop": self = .pop
+      case "popToRoot": self = .popToRoot
+      default: throw reader.unknownCase(tag, allowed: Self.forms)
+      }
+      return
+    }
+    switch tag {
+    case "push": self = .push(try cache.read(&reader))
+    case "popTo": self = .popTo(try cache.read(&reader))
+    case "pushAll": self = .pushAll(try cache.readPath(&reader))
+    case "replace": self = .replace(try cache.readPath(&reader))
+    case "popCount": self = .popCount(try reader.readInt64())
+    case "popToEntry": self = .popToEntry(try reader.readInt64())
+    case "sequence": self = try Self.sequence(reading: &reader, cache, &nesting)
+    case "whenCancelled": self = try Self.whenCancelled(reading: &reader, cache, &nesting)
+    default: throw reader.unknownCase(tag, allowed: Self.forms)
+    }
+    try reader.endCase()
+  }
+
+  private static func sequence(reading reader: inout JSONReader, _ cache: RouteCache, _ nesting: inout CommandNesting) throws(NavError) -> Self {
+    try nesting.enter(reader)
+    var commands: [Self] = []
+    try reader.beginArray()
+    reader.depth -= 2
+    while try reader.nextElement() {
+      try nesting.count(reader)
+      commands.append(try Self(reading: &reader, cache, &nesting))
+    }
+    reader.depth += 2
+    nesting.leave()
+    return .sequence(commands)
+  }
+
+  private static func whenCancelled(
+    reading reader: inout JSONReader, _ cache: RouteCache, _ nesting: inout CommandNesting
+  ) throws(NavError) -> Self {
+    try nesting.enter(reader)
+    var primary: Self?
+    var fallback: Self?
+    var members = try reader.beginObject(keys: "primary, fallback")
+    reader.depth -= 2
+    while let key = try reader.nextKey(of: &members) {
+      try nesting.count(reader)
+      let command = try Self(reading: &reader, cache, &nesting)
+      if key == 0 { primary = command } else { fallback = command }
+    }
+    reader.depth += 2
+    nesting.leave()
+    guard let primary, let fallback else {
+      try reader.require(0, of: members)
+      throw reader.missing(1, of: members)
+    }
+    return .whenCancelled(primary: primary, fallback: fallback)
+  }
+
+  public func write(to writer: inout JSONWriter) {
+    switch self {
+    case .pop: return writer.word("pop")
+    case .popToRoot: return writer.word("popToRoot")
+    case .push(let route):
+      writer.beginCase("push")
+      writer.route(route)
+    case .popTo(let route):
+      writer.beginCase("popTo")
+      writer.route(route)
+    case .pushAll(let routes):
+      writer.beginCase("pushAll")
+      writer.routes(routes)
+    case .replace(let routes):
+      writer.beginCase("replace")
+      writer.routes(routes)
+    case .popCount(let count):
+      writer.beginCase("popCount")
+      writer.integer(count)
+    case .popToEntry(let id):
+      writer.beginCase("popToEntry")
+      writer.integer(id)
+    case .sequence(let commands):
+      writer.beginCase("sequence")
+      writer.commands(commands)
+    case .whenCancelled(let primary, let fallback):
+      writer.beginCase("whenCancelled")
+      writer.beginObject()
+      writer.key("primary")
+      primary.write(to: &writer)
+      writer.key("fallback")
+      fallback.write(to: &writer)
+      writer.endObject()
+    }
+    writer.endObject()
+  }
+}
+
+/// What is left of the limits of nested commands (protocol §7).
+private struct CommandNesting {
+  let limits: StackLimits
+  var levels = 0
+  var commands = 0
+
+  init(_ limits: StackLimits) {
+    self.limits = limits
+    // Readers recurse.
+    self.levels = min(limits.nestedLevels, JSONLimits.deepestNesting)
+    self.commands = limits.nestedCommands
+  }
+
+  mutating func enter(_ reader: JSONReader) throws(NavError) {
+    guard levels > 0 else {
+      throw NavError(.limit, at: reader.offset, "commands nest deeper than " + Text(limits.nestedLevels) + " levels: flatten the sequences")
+    }
+    levels -= 1
+  }
+
+  mutating func leave() { levels += 1 }
+
+  mutating func count(_ reader: JSONReader) throws(NavError) {
+    guard commands > 0 else {
+      throw NavError(.limit, at: reader.offset, "a command holds more than " + Text(limits.nestedCommands) + " commands: execute it in parts")
+    }
+    commands -= 1
+  }
+}
+
+extension RouteCache {
+  /// Reads a path: an array of routes.
+  public func readPath(_ reader: inout JSONReader) throws(NavError) -> [JSONRoute] {
+    var routes: [JSONRoute] = []
+    try reader.beginArray()
+    while try reader.nextElement() { routes.append(try read(&reader)) }
+    return routes
+  }
+
+  /// Reads an array of commands, of which each may reach the limits of nested ones.
+  /// - Throws: `.limit` for more than `limits.batchCommands`.
+  public func readCommands(_ reader: inout JSONReader, limits: StackLimits = StackLimits()) throws(NavError) -> [NavigationCommand<JSONRoute>] {
+    try reader.shaped(.command) { (reader) throws(NavError) in
+      var commands: [NavigationCommand<JSONRoute>] = []
+      try reader.beginArray()
+      while try reader.nextElement() {
+        guard commands.count < limits.batchCommands else {
+          throw NavError(.limit, at: reader.offset, "more than " + Text(limits.batchCommands) + " commands: execute them in parts")
+        }
+        commands.append(try NavigationCommand(reading: &reader, cache: self, limits: limits))
+      }
+      return commands
+    }
+  }
+}
+
+extension JSONWriter {
+  public mutating func commands(_ commands: some Sequence<NavigationCommand<JSONRoute>>) {
+    beginArray()
+    for command in commands { command.write(to: &self) }
+    endArray()
+  }
+}

@@ -1,0 +1,87 @@
+import NavigationCore
+
+/// The JSON of an intent (protocol §2): `"back"`, `{"go":route}`, `{"backBy":n}` ….
+extension NavigationIntent where R == JSONRoute {
+  static var forms: Text {
+    """
+    "back", "backToRoot", {"go":route}, {"goMany":[route]}, {"backBy":n}, {"backTo":route}, {"resetTo":[route]}, {"backOrPush":route}, \
+    {"pushUniqueRoot":route}
+    """
+  }
+
+  /// Reads an intent.
+  /// - Throws: `.command` for JSON that is no intent, `.route` for a wrong route in it; what any text may throw.
+  public init(reading reader: inout JSONReader, cache: RouteCache) throws(NavError) {
+    self = try reader.shaped(.command) { (reader) throws(NavError) in
+      let tag = try reader.beginCase("an intent, such as \"back\" or {\"go\":route}")
+      guard tag.hasPayload else {
+        switch tag {
+        case "back": return .back
+        case "backToRoot": return .backToRoot
+        default: throw reader.unknownCase(tag, allowed: Self.forms)
+        }
+      }
+      let intent: Self
+      switch tag {
+      case "go": intent = .go(try cache.read(&reader))
+      case "goMany": intent = .goMany(try cache.readPath(&reader))
+      case "backBy": intent = .backBy(try reader.readInt64())
+      case "backTo": intent = .backTo(try cache.read(&reader))
+      case "resetTo": intent = .resetTo(try cache.readPath(&reader))
+      case "backOrPush": intent = .backOrPush(try cache.read(&reader))
+      case "pushUniqueRoot": intent = .pushUniqueRoot(try cache.read(&reader))
+      default: throw reader.unknownCase(tag, allowed: Self.forms)
+      }
+      try reader.endCase()
+      return intent
+    }
+  }
+
+  public func write(to writer: inout JSONWriter) {
+    switch self {
+    case .back: return writer.word("back")
+    case .backToRoot: return writer.word("backToRoot")
+    case .go(let route):
+      writer.beginCase("go")
+      writer.route(route)
+    case .goMany(let routes):
+      writer.beginCase("goMany")
+      writer.routes(routes)
+    case .backBy(let count):
+      writer.beginCase("backBy")
+      writer.integer(count)
+    case .backTo(let route):
+      writer.beginCase("backTo")
+      writer.route(route)
+    case .resetTo(let routes):
+      writer.beginCase("resetTo")
+      writer.routes(routes)
+    case .backOrPush(let route):
+      writer.beginCase("backOrPush")
+      writer.route(route)
+    case .pushUniqueRoot(let route):
+      writer.beginCase("pushUniqueRoot")
+      writer.route(route)
+    }
+    writer.endObject()
+  }
+}
+
+/// What `send` answers: `{"single":result}`, `{"batch":…}`, `"none"`, or the coordinator's `{"cancelled":reason}`.
+extension PlanResult where R == JSONRoute {
+  public func write(to writer: inout JSONWriter) {
+    switch self {
+    case .none: return writer.word("none")
+    case .single(let result):
+      writer.beginCase("single")
+      result.write(to: &writer)
+    case .batch(let result):
+      writer.beginCase("batch")
+      result.write(to: &writer)
+    case .cancelled(let reason):
+      writer.beginCase("cancelled")
+      reason.write(to: &writer)
+    }
+    writer.endObject()
+  }
+}

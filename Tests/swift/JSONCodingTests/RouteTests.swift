@@ -1,0 +1,85 @@
+import NavigationCore
+import Testing
+
+@testable import JSONCoding
+
+private func route(_ text: String) throws(NavError) -> JSONRoute {
+  try reading(text, shape: .route) { (reader) throws(NavError) in try reader.readRoute() }
+}
+
+/// Protocol §1: routes.
+@Suite struct RouteTests {
+  @Test(arguments: [
+    ("\"home\"", "{\"name\":\"home\"}"), ("{\"name\":\"home\"}", "{\"name\":\"home\"}"), ("{\"name\":\"home\",\"params\":{}}", "{\"name\":\"home\"}"),
+    (" {\"params\":{\"b\":1.0,\"a\":[ ]},\"name\":\"h\\u006fme\"}", "{\"name\":\"home\",\"params\":{\"a\":[],\"b\":1}}"),
+    ("{\"name\":\"d\",\"params\":{\"id\":\"123\"}}", "{\"name\":\"d\",\"params\":{\"id\":\"123\"}}"),
+    ("{\"params\":{\"id\":\"123\"},\"name\":\"d\"}", "{\"name\":\"d\",\"params\":{\"id\":\"123\"}}"),
+    ("{\"name\":\"d\" ,\"params\":{\"id\":\"123\"}}", "{\"name\":\"d\",\"params\":{\"id\":\"123\"}}"),
+    ("{\"name\":\"d\",\"p\\u0061rams\":{\"id\":1}}", "{\"name\":\"d\",\"params\":{\"id\":1}}"),
+    ("{\"params\":{ },\"name\":\"d\"}", "{\"name\":\"d\"}"), ("\"a\\\"b\"", "{\"name\":\"a\\\"b\"}"),
+    ("{\"name\":\"n\",\"params\":{\"x\":{\"d\":1,\"c\":[true,null,{\"f\":0,\"e\":-0}]}}}", "{\"name\":\"n\",\"params\":{\"x\":{\"c\":[true,null,{\"e\":0,\"f\":0}],\"d\":1}}}"),
+  ])
+  func everySpellingHasOneCanonicalForm(_ text: String, _ form: String) throws {
+    #expect(try route(text).json.string == form)
+    #expect(try route(form).json.string == form)
+    #expect(try route(text) == route(form))
+  }
+
+  @Test(arguments: [
+    ("{\"name\":\"\"}", NavErrorCode.route, 8), ("\"\"", .route, 0), ("{}", .route, 0), ("{\"params\":{}}", .route, 0), ("{\"name\":1}", .route, 8),
+    ("{\"name\":\"a\",\"params\":[]}", .route, 21), ("{\"name\":\"a\",\"x\":1}", .route, 12), ("{\"name\":\"a\",\"name\":\"a\"}", .json, 12), ("null", .route, 0),
+    ("{\"name\":\"a\",\"params\":{\"x\":1,\"x\":2}}", .json, 28), ("{\"name\":\"a\",\"params\":{\"x\":1e2147483648}}", .limit, 26), ("{\"name\":\"a\"", .json, 11),
+    ("{\"name\":\"a\"}}", .json, 12), ("\u{FEFF}\"a\"", .json, 0),
+  ])
+  func whatIsNoRouteIsRefusedWithItsPlace(_ text: String, _ code: NavErrorCode, _ offset: Int) {
+    let error = failure { () throws(NavError) in try route(text) }
+    #expect(error?.code == code)
+    #expect(error?.offset == offset)
+  }
+
+  @Test func partsAreRead() throws {
+    let detail = try route("{\"name\":\"de\\\"tail\",\"params\":{\"id\":\"1,2\",\"q\\\"\":[1,{\"x\":\"]\"}],\"z\":null}}")
+    #expect(detail.name == "de\"tail")
+    #expect(detail.isNamed("de\"tail"))
+    #expect(!detail.isNamed("detail"))
+    #expect(detail.param("id") == "\"1,2\"")
+    #expect(detail.param("q\"") == "[1,{\"x\":\"]\"}]")
+    #expect(detail.param("z") == "null")
+    #expect(detail.param("y") == nil)
+    var keys: [Text] = []
+    detail.forEachParam { key, _ in keys.append(key.text) }
+    #expect(keys == ["id", "q\"", "z"])
+    #expect(try !route("\"home\"").hasParams)
+    #expect(try route("\"home\"").param("id") == nil)
+  }
+
+  @Test func aCacheSharesEqualRoutes() throws {
+    let cache = RouteCache(capacity: 4)
+    func read(_ text: String) throws(NavError) -> JSONRoute {
+      let bytes = Array(text.utf8)
+      return try bytes.withUnsafeBufferPointer { (buffer) throws(NavError) in try cache.route(buffer.baseAddress!, count: buffer.count) }
+    }
+    let first = try read("{\"name\":\"a\",\"params\":{\"id\":1}}")
+    #expect(try read("{\"name\":\"a\",\"params\":{\"id\":1}}").storage === first.storage)
+    #expect(try read("{\"params\":{\"id\":1.0},\"name\":\"a\"}").storage === first.storage)
+    for index in 0..<100 { #expect(try read("\"r\(index)\"").name.string == "r\(index)") }
+    #expect(try read("{\"name\":\"a\",\"params\":{\"id\":1}}") == first)
+  }
+
+  @Test func aBuilderSortsParams() throws {
+    var builder = JSONRouteBuilder()
+    builder.begin("product")
+    builder.key("id")
+    builder.writer.integer(7)
+    builder.key("a")
+    builder.writer.string("x\ny" as Text)
+    #expect(try builder.finish() == route("{\"name\":\"product\",\"params\":{\"a\":\"x\\ny\",\"id\":7}}"))
+    builder.begin("home")
+    #expect(try builder.finish() == route("\"home\""))
+  }
+
+  @Test func storageIsTwentyFourBytesAndTheText() {
+    #expect(MemoryLayout<JSONRouteHeader>.size == 8)
+    #expect(MemoryLayout<JSONRoute>.size == MemoryLayout<Int>.size)
+  }
+}
