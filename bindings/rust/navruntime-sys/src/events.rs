@@ -1,0 +1,64 @@
+//! Section 7 of the header: observers and event queues.
+
+use core::ffi::{c_char, c_void};
+
+use crate::types::*;
+
+/// Which events an observer or queue gets; or them together.
+pub type nav_event_mask = u32;
+/// `changed`.
+pub const NAV_EVENT_CHANGED: nav_event_mask = 0x0000_0001;
+/// `batchExecuted`.
+pub const NAV_EVENT_BATCH_EXECUTED: nav_event_mask = 0x0000_0002;
+/// `transactionExecuted`.
+pub const NAV_EVENT_TRANSACTION_EXECUTED: nav_event_mask = 0x0000_0004;
+/// `pathMismatch`.
+pub const NAV_EVENT_PATH_MISMATCH: nav_event_mask = 0x0000_0008;
+/// `middlewareMutation`.
+pub const NAV_EVENT_MIDDLEWARE_MUTATION: nav_event_mask = 0x0000_0010;
+/// `presented`.
+pub const NAV_EVENT_PRESENTED: nav_event_mask = 0x0000_0100;
+/// `dismissed`.
+pub const NAV_EVENT_DISMISSED: nav_event_mask = 0x0000_0200;
+/// `replaced`.
+pub const NAV_EVENT_REPLACED: nav_event_mask = 0x0000_0400;
+/// `queueChanged`.
+pub const NAV_EVENT_QUEUE_CHANGED: nav_event_mask = 0x0000_0800;
+/// `commandIntercepted`.
+pub const NAV_EVENT_COMMAND_INTERCEPTED: nav_event_mask = 0x0000_1000;
+/// Every kind.
+pub const NAV_EVENT_ALL: nav_event_mask = 0x00FF_FFFF;
+/// Ask for deltas: what was removed and added instead of whole paths and queues.
+pub const NAV_EVENT_DELTA: nav_event_mask = 0x8000_0000;
+
+#[link(name = "navruntime")]
+extern "C" {
+  /// Call a function for each event, after the change is committed and the tree unlocked, in commit order, one at a time.
+  pub fn nav_store_observe(
+    store: *mut nav_store,
+    mask: nav_event_mask,
+    observer: nav_observer_fn,
+    user_data: *mut c_void,
+    destroy: nav_destroy_fn,
+    handle: *mut u64,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// End an observation. The observer is not called again, not even for events that are waiting.
+  pub fn nav_store_unobserve(store: *mut nav_store, handle: u64, error: *mut nav_error) -> nav_status;
+  /// Make a queue that a main loop drains. It may be attached to any number of stores.
+  pub fn nav_event_queue_create(config: *const c_char, length: usize, out: *mut *mut nav_event_queue, error: *mut nav_error) -> nav_status;
+  /// Drop the caller's reference; stores stop filling a queue that nobody can read.
+  pub fn nav_event_queue_destroy(queue: *mut nav_event_queue);
+  /// Take the oldest event. Where events were dropped, {"gap":n} stands in their place.
+  pub fn nav_event_queue_next(queue: *mut nav_event_queue, event: *mut nav_buffer, error: *mut nav_error) -> nav_status;
+  /// How many events wait, gap markers included.
+  pub fn nav_event_queue_count(queue: *mut nav_event_queue) -> usize;
+  /// Fill a queue with a store's events, as an observer would get them.
+  pub fn nav_store_attach_queue(
+    store: *mut nav_store,
+    queue: *mut nav_event_queue,
+    mask: nav_event_mask,
+    handle: *mut u64,
+    error: *mut nav_error,
+  ) -> nav_status;
+}
