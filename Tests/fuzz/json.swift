@@ -1,0 +1,78 @@
+import CNavSystem
+import JSONCoding
+import NavigationCore
+
+/// Any bytes as JSON: what is accepted has one canonical form, skipping checks as much, and a route is what its canonical text says.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzJSON(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
+  guard let data, size > 0 else { return 0 }
+  let form = canonical(data, size)
+  let isSkipped = accepts(data, size) { (reader) throws(NavError) in try reader.skipValue() }
+  hold(isSkipped == (form != nil))
+  if let form { hold(form.withUnsafeBufferPointer { canonical($0.baseAddress!, $0.count) } == form) }
+  route(data, size, form)
+  text(data, size)
+  return 0
+}
+
+/// The canonical form, or nil if the bytes are refused, with an error inside the text.
+private func canonical(_ data: UnsafePointer<UInt8>, _ size: Int) -> [UInt8]? {
+  var form: [UInt8]?
+  _ = accepts(data, size) { (reader) throws(NavError) in
+    var writer = JSONWriter()
+    try reader.readCanonicalValue(into: &writer)
+    try reader.finish()
+    form = Array(writer.bytes)
+  }
+  return form
+}
+
+private func accepts(_ data: UnsafePointer<UInt8>, _ size: Int, _ body: (inout JSONReader) throws(NavError) -> Void) -> Bool {
+  do throws(NavError) {
+    var reader = try JSONReader(data, count: size)
+    try body(&reader)
+    try reader.finish()
+    return true
+  } catch {
+    hold(error.offset >= 0 && error.offset <= size && !error.message.isEmpty)
+    return false
+  }
+}
+
+/// The cache and the plain reader agree, and routes are equal exactly when their canonical texts are.
+private func route(_ data: UnsafePointer<UInt8>, _ size: Int, _ form: [UInt8]?) {
+  let cache = RouteCache(capacity: 4)
+  guard let route = try? cache.route(data, count: size) else { return }
+  hold(form != nil)
+  let json = route.json.bytes
+  json.withUnsafeBufferPointer { bytes in
+    hold((try? cache.route(bytes.baseAddress!, count: bytes.count)) == route)
+    hold(canonical(bytes.baseAddress!, bytes.count) == json)
+  }
+  hold(!route.name.isEmpty && route.isNamed(route.name))
+  var builder = JSONRouteBuilder()
+  builder.begin(route.name)
+  route.forEachParam { key, value in
+    hold(route.param(key.text) == Text(bytes: Array(value)))
+    builder.key(key.text)
+    builder.writer.value(value)
+  }
+  hold((try? builder.finish(nil)) == route)
+}
+
+/// A string is written as it is read.
+private func text(_ data: UnsafePointer<UInt8>, _ size: Int) {
+  guard UTF8Sequence.firstMalformed(data, count: size) == nil else { return }
+  var writer = JSONWriter()
+  writer.string(UnsafeBufferPointer(start: data, count: size))
+  let (json, length, capacity) = writer.take()
+  guard let json else { return }
+  var reader = try? JSONReader(UnsafePointer(json), count: length, limits: JSONLimits(textBytes: .max))
+  hold((try? reader?.readString())?.bytes == Array(UnsafeBufferPointer(start: data, count: size)))
+  hold(canonical(json, length) == Array(UnsafeBufferPointer(start: UnsafePointer(json), count: length)))
+  _ = JSONWriter(adopting: json, capacity: capacity)
+}
+
+private func hold(_ condition: Bool) {
+  if !condition { abort() }
+}
