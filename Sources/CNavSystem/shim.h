@@ -23,10 +23,21 @@ static inline void nav_shim_random(void *buffer, size_t count) {
 
 static inline ptrdiff_t nav_shim_length(const char *text) { return (ptrdiff_t)strlen(text); }
 
-/* One word per thread. Initial-exec: a load from the thread pointer, no __tls_get_addr and no destructor. */
-static inline void **nav_shim_thread_word(void) {
-  static __thread __attribute__((tls_model("initial-exec"))) void *word;
-  return &word;
+/*
+ * What the runtime knows of a thread. Initial-exec: a load from the thread pointer, no __tls_get_addr (which would need ld.so by name) and no destructor.
+ */
+typedef struct nav_shim_thread {
+  void *locked;        /* the tree whose locked callback this thread is in */
+  void *delivering;    /* the tree whose events this thread is delivering */
+  void *frames;        /* the unlocked callbacks this thread is in, innermost first */
+  void *trash;         /* what to let go of when the outermost call ends */
+  uint32_t depth;      /* calls into the library that this thread is in */
+  uint32_t generation; /* of the event being delivered: how many events led to it */
+} nav_shim_thread;
+
+static inline nav_shim_thread *nav_shim_this_thread(void) {
+  static __thread __attribute__((tls_model("initial-exec"))) nav_shim_thread thread;
+  return &thread;
 }
 
 #endif

@@ -1,9 +1,11 @@
 import NavigationCore
 
 extension BatchResult where R == JSONRoute {
-  public func write(to writer: inout JSONWriter) {
+  /// - Parameter form: `delta` leaves out the states before and after, whose length is the stack's.
+  public func write(to writer: inout JSONWriter, form: JSONEventForm = .full) {
     writer.beginObject()
-    writer.attempt(requestedCommands, executedCommands, results, stateBefore, stateAfter)
+    writer.attempt(requestedCommands, executedCommands, results)
+    if form == .full { writer.states(stateBefore, stateAfter) }
     writer.key("hasStoppedOnFailure")
     writer.bool(hasStoppedOnFailure)
     writer.key("isSuccess")
@@ -13,9 +15,11 @@ extension BatchResult where R == JSONRoute {
 }
 
 extension TransactionResult where R == JSONRoute {
-  public func write(to writer: inout JSONWriter) {
+  /// - Parameter form: `delta` leaves out the states before and after, whose length is the stack's.
+  public func write(to writer: inout JSONWriter, form: JSONEventForm = .full) {
     writer.beginObject()
-    writer.attempt(requestedCommands, executedCommands, results, stateBefore, stateAfter)
+    writer.attempt(requestedCommands, executedCommands, results)
+    if form == .full { writer.states(stateBefore, stateAfter) }
     writer.key("failureIndex")
     if let failureIndex { writer.integer(failureIndex) } else { writer.null() }
     writer.key("isCommitted")
@@ -27,8 +31,7 @@ extension TransactionResult where R == JSONRoute {
 extension JSONWriter {
   /// The members that batches and transactions share.
   fileprivate mutating func attempt(
-    _ requested: [NavigationCommand<JSONRoute>], _ executed: [NavigationCommand<JSONRoute>], _ results: [NavigationResult<JSONRoute>],
-    _ before: [JSONRoute], _ after: [JSONRoute]
+    _ requested: [NavigationCommand<JSONRoute>], _ executed: [NavigationCommand<JSONRoute>], _ results: [NavigationResult<JSONRoute>]
   ) {
     key("requestedCommands")
     commands(requested)
@@ -36,6 +39,9 @@ extension JSONWriter {
     commands(executed)
     key("results")
     self.results(results)
+  }
+
+  fileprivate mutating func states(_ before: [JSONRoute], _ after: [JSONRoute]) {
     key("stateBefore")
     routes(before)
     key("stateAfter")

@@ -81,3 +81,10 @@ extension JSONReader {
     wrongShape("the object lacks the key \"" + members.name(index) + "\": add it", at: members.offset)
   }
 }
+
+extension JSONMembers {
+  /// Whether `key` is one of `keys`, separated by `, `.
+  public static func contains(_ key: JSONString, in keys: StaticString) -> Bool {
+    JSONMembers(keys: keys, offset: 0).index(of: key) != nil
+  }
+}

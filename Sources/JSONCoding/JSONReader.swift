@@ -203,3 +203,23 @@ public struct JSONReader {
     guard next() == 0, cursor == end else { throw trailing() }
   }
 }
+
+// MARK: - Lines
+
+extension JSONReader {
+  /// Whether nothing but white space is left.
+  public var isAtEnd: Bool {
+    var look = self
+    return look.next() == 0 && look.cursor == end
+  }
+
+  /// Moves on to the next of several values that stand on lines of their own; false at the end of the text.
+  /// - Throws: `.json` if something follows on the same line.
+  public mutating func nextLine() throws(NavError) -> Bool {
+    let valueEnd = cursor
+    guard !isAtEnd else { return false }
+    _ = next()
+    guard UnsafeBufferPointer(start: valueEnd, count: cursor - valueEnd).contains(UInt8(ascii: "\n")) else { throw trailing() }
+    return true
+  }
+}

@@ -14,10 +14,10 @@ extension NavigationEvent where R == JSONRoute {
       change.write(to: &writer, form: form)
     case .batchExecuted(let result):
       writer.beginCase("batchExecuted")
-      result.write(to: &writer)
+      result.write(to: &writer, form: form)
     case .transactionExecuted(let result):
       writer.beginCase("transactionExecuted")
-      result.write(to: &writer)
+      result.write(to: &writer, form: form)
     case .pathMismatch(let mismatch):
       writer.beginCase("pathMismatch")
       mismatch.write(to: &writer)

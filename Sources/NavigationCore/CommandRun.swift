@@ -47,7 +47,7 @@ struct CommandRun<R: Route> {
     self.source = source
     self.mode = mode
     participants = store.middleware.registrations
-    tracksCommits = participants.contains { $0.middleware.observesCommits }
+    tracksCommits = participants.contains { $0.middleware.didCommit != nil }
     self.collectsLeaves = collectsLeaves || mode == .transaction || tracksCommits
     revision = store.revision
     lastID = store.lastID
@@ -117,7 +117,8 @@ struct CommandRun<R: Route> {
     for (index, registration) in participants.enumerated() {
       participation.count = index &+ 1
       guard registration.isActive else { participation.skipped.append(index); continue }
-      switch registration.middleware.willExecute(command, on: store.stack) {
+      guard let willExecute = registration.middleware.willExecute else { continue }
+      switch willExecute(command, store.stack) {
       case .proceed: break
       case .rewrite(let other): command = other
       case .cancel(.middleware(nil, let cancelled)):
@@ -134,7 +135,8 @@ struct CommandRun<R: Route> {
   ) -> NavigationResult<R> {
     var folded = result
     for index in 0..<participation.count where !participation.skipped.contains(index) {
-      let answer = participants[index].middleware.didExecute(command, result: folded, on: store.stack)
+      guard let didExecute = participants[index].middleware.didExecute else { continue }
+      let answer = didExecute(command, folded, store.stack)
       if !folded.isCancelled || answer.isCancelled { folded = answer }
     }
     return folded
@@ -148,7 +150,7 @@ struct CommandRun<R: Route> {
         leaves[position].result = fold(leaf.result, of: leaf.command, leaf.participation)
       } else {
         for index in 0..<leaf.participation.count where !leaf.participation.skipped.contains(index) {
-          participants[index].middleware.discard(leaf.command, result: leaf.result, on: store.stack)
+          participants[index].middleware.discard?(leaf.command, leaf.result, store.stack)
         }
       }
     }
@@ -213,7 +215,7 @@ struct CommandRun<R: Route> {
       try put(routes, above: kept)
     }
     guard store.enforcesRules else { return .success }
-    guard let error = store.validator.firstError(in: store.stack, unchanged: kept) ?? store.hostValidator?.firstError(in: store.stack) else {
+    guard let error = store.validator.firstError(in: store.stack, unchanged: kept) ?? store.hostValidator?(store.stack) else {
       return .success
     }
     store.journal.rollBack(&store.stack, to: mark)
@@ -261,7 +263,7 @@ struct CommandRun<R: Route> {
     store.discardJournal()
     if committed && tracksCommits {
       for leaf in leaves where leaf.isKept && leaf.result.isSuccess {
-        for registration in participants where registration.isActive { registration.middleware.didCommit(leaf.command) }
+        for registration in participants where registration.isActive { registration.middleware.didCommit?(leaf.command) }
       }
     }
     for event in events { store.emit(event) }

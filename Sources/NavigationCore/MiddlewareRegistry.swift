@@ -35,6 +35,9 @@ public struct MiddlewareRegistry<Middleware: AnyObject> {
 
   private func index(of handle: UInt64) -> Int? { registrations.firstIndex { $0.handle == handle } }
 
+  /// The registration of that handle.
+  public func registration(_ handle: UInt64) -> MiddlewareRegistration<Middleware>? { registrations.first { $0.handle == handle } }
+
   mutating func add(_ middleware: Middleware, named debugName: Text?) -> MiddlewareMutation {
     place(middleware, named: debugName, at: count, action: .added)
   }

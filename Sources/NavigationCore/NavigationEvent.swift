@@ -32,6 +32,11 @@ public struct BatchResult<R: Route>: Equatable, Sendable {
 
   /// Whether there was at least one command and all succeeded.
   public var isSuccess: Bool { !results.isEmpty && results.allSatisfy { $0.isSuccess } }
+
+  /// Of no commands, to be filled.
+  public static var empty: BatchResult {
+    BatchResult(requestedCommands: [], executedCommands: [], results: [], stateBefore: [], stateAfter: [], hasStoppedOnFailure: false)
+  }
 }
 
 /// What `executeTransaction` did.
@@ -45,6 +50,12 @@ public struct TransactionResult<R: Route>: Equatable, Sendable {
   /// The top-level command that failed.
   public var failureIndex: Int?
   public var isCommitted: Bool
+
+  /// Of no commands, to be filled.
+  public static var empty: TransactionResult {
+    TransactionResult(
+      requestedCommands: [], executedCommands: [], results: [], stateBefore: [], stateAfter: [], failureIndex: nil, isCommitted: false)
+  }
 }
 
 /// The host reported a path that does not follow from the store's.
@@ -56,6 +67,10 @@ public struct PathMismatch<R: Route>: Equatable, Sendable {
   public var resolution: [NavigationCommand<R>]
   public var oldPath: [R]
   public var newPath: [R]
+
+  public init(policy: Policy, resolution: [NavigationCommand<R>], oldPath: [R], newPath: [R]) {
+    (self.policy, self.resolution, self.oldPath, self.newPath) = (policy, resolution, oldPath, newPath)
+  }
 }
 
 /// What a stack store tells its observers, in commit order.
@@ -85,7 +100,7 @@ public struct EventInterests: OptionSet, Sendable {
   public static let transactionExecuted = EventInterests(rawValue: 4)
   public static let pathMismatch = EventInterests(rawValue: 8)
   public static let middlewareMutation = EventInterests(rawValue: 16)
-  /// With `changed`: whole paths, not only what was removed and added.
+  /// Whole paths in `changed`, and the states before and after in batches and transactions; not only what was removed and added.
   public static let fullPaths = EventInterests(rawValue: 32)
   /// `onRemoval` is called even if nobody observes `changed`.
   public static let removals = EventInterests(rawValue: 64)

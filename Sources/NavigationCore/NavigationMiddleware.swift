@@ -5,42 +5,65 @@ public enum Interception<R: Route> {
   case cancel(CancellationReason<R>)
 }
 
-/// Sees every leaf command of a stack store before and after the engine (protocol §2). Subclasses override what they need.
+/// Sees every leaf command of a stack store before and after the engine (protocol §2): up to four functions, of which an absent one costs nothing.
 ///
 /// The stack that is handed in is the state before (`willExecute`) or after (`didExecute`, `discard`); while a transaction is planned it is the shadow state.
-open class NavigationMiddleware<R: Route> {
-  public init() {}
+///
+///     let readOnly = NavigationMiddleware<Route>(willExecute: { _, _ in .cancel(.custom("read only")) })
+///
+/// Functions and not methods to override: Embedded Swift (6.3) calls an override of a generic class's method in a subclass that is not generic with the wrong convention.
+public final class NavigationMiddleware<R: Route> {
+  public typealias WillExecute = (_ command: NavigationCommand<R>, _ stack: RouteStack<R>) -> Interception<R>
+  public typealias DidExecute =
+    (_ command: NavigationCommand<R>, _ result: NavigationResult<R>, _ stack: RouteStack<R>) -> NavigationResult<R>
+  public typealias Discard = (_ command: NavigationCommand<R>, _ result: NavigationResult<R>, _ stack: RouteStack<R>) -> Void
+  public typealias DidCommit = (_ command: NavigationCommand<R>) -> Void
 
   /// Called in registration order, each with the command as the ones before have rewritten it.
-  open func willExecute(_ command: NavigationCommand<R>, on stack: RouteStack<R>) -> Interception<R> { .proceed }
-
+  let willExecute: WillExecute?
   /// Called in registration order for every middleware whose `willExecute` ran. The answer takes the place of the result; a cancelled result can only become another
   /// cancelled one.
-  open func didExecute(_ command: NavigationCommand<R>, result: NavigationResult<R>, on stack: RouteStack<R>) -> NavigationResult<R> { result }
-
+  let didExecute: DidExecute?
   /// Called instead of `didExecute` for what a transaction previewed and did not keep.
-  open func discard(_ command: NavigationCommand<R>, result: NavigationResult<R>, on stack: RouteStack<R>) {}
-
+  let discard: Discard?
   /// Called when the effect of a leaf stays, after the outermost command; not for legs that were rolled back.
-  open func didCommit(_ command: NavigationCommand<R>) {}
+  let didCommit: DidCommit?
 
-  /// Whether `didCommit` wants to be called; asked once, at registration.
-  open var observesCommits: Bool { false }
-}
-
-/// Cancels a push of the route that is already on top.
-public final class PreventDuplicatePush<R: Route>: NavigationMiddleware<R> {
-  public override func willExecute(_ command: NavigationCommand<R>, on stack: RouteStack<R>) -> Interception<R> {
-    guard case .push(let route) = command, stack.top?.route == route else { return .proceed }
-    return .cancel(.middleware(debugName: nil, command: command))
+  public init(
+    willExecute: WillExecute? = nil, didExecute: DidExecute? = nil, discard: Discard? = nil, didCommit: DidCommit? = nil
+  ) {
+    (self.willExecute, self.didExecute, self.discard, self.didCommit) = (willExecute, didExecute, discard, didCommit)
   }
 }
 
-/// Cancels a command that repeats one of the same key which committed less than `milliseconds` ago, by the host's clock.
-public final class Throttle<R: Route>: NavigationMiddleware<R> {
-  /// What counts as the same command.
-  public enum Key: Sendable { case kind, kindAndRoute }
+// MARK: - Ready-made
 
+extension NavigationMiddleware {
+  /// Cancels a push of the route that is already on top.
+  public static func preventDuplicatePush() -> NavigationMiddleware {
+    NavigationMiddleware(willExecute: { command, stack in
+      guard case .push(let route) = command, stack.top?.route == route else { return .proceed }
+      return .cancel(.middleware(debugName: nil, command: command))
+    })
+  }
+
+  /// Cancels a command that repeats one of the same key which committed less than `milliseconds` ago.
+  /// - Parameter clock: milliseconds that never run backwards.
+  public static func throttle(milliseconds: Int64, key: ThrottleKey, clock: @escaping () -> Int64) -> NavigationMiddleware {
+    let throttle = Throttle<R>(milliseconds: milliseconds, key: key, clock: clock)
+    return NavigationMiddleware(
+      willExecute: { command, _ in
+        throttle.isOpen(for: command) ? .proceed : .cancel(.middleware(debugName: nil, command: command))
+      },
+      didCommit: { command in throttle.arm(command) })
+  }
+}
+
+/// What a throttle counts as the same command.
+public enum ThrottleKey: Sendable { case kind, kindAndRoute }
+
+/// When commands of each key committed last.
+private final class Throttle<R: Route> {
   private struct Slot {
     var kind: NavigationCommand<R>.Kind
     var name: Text?
@@ -48,27 +71,30 @@ public final class Throttle<R: Route>: NavigationMiddleware<R> {
   }
 
   private let milliseconds: Int64
-  private let key: Key
+  private let key: ThrottleKey
   private let clock: () -> Int64
   private var slots: [Slot] = []
 
-  public init(milliseconds: Int64, key: Key, clock: @escaping () -> Int64) {
+  init(milliseconds: Int64, key: ThrottleKey, clock: @escaping () -> Int64) {
     (self.milliseconds, self.key, self.clock) = (milliseconds, key, clock)
   }
 
-  public override var observesCommits: Bool { true }
-
-  public override func willExecute(_ command: NavigationCommand<R>, on stack: RouteStack<R>) -> Interception<R> {
-    guard let slot = slots.firstIndex(where: { matches($0, command) }) else { return .proceed }
-    let (elapsed, overflow) = clock().subtractingReportingOverflow(slots[slot].time)
-    return overflow || elapsed >= milliseconds ? .proceed : .cancel(.middleware(debugName: nil, command: command))
+  func isOpen(for command: NavigationCommand<R>) -> Bool {
+    guard let slot = slots.first(where: { matches($0, command) }) else { return true }
+    return isOver(slot, at: clock())
   }
 
-  public override func didCommit(_ command: NavigationCommand<R>) {
+  /// The command has committed.
+  func arm(_ command: NavigationCommand<R>) {
     let now = clock()
     // What no longer throttles anything is forgotten, so the list stays as short as the commands of one interval are different.
-    slots.removeAll { matches($0, command) || now.subtractingReportingOverflow($0.time).partialValue >= milliseconds }
+    slots.removeAll { matches($0, command) || isOver($0, at: now) }
     slots.append(Slot(kind: command.kind, name: name(of: command), time: now))
+  }
+
+  private func isOver(_ slot: Slot, at now: Int64) -> Bool {
+    let (elapsed, overflow) = now.subtractingReportingOverflow(slot.time)
+    return overflow || elapsed >= milliseconds
   }
 
   private func name(of command: NavigationCommand<R>) -> Text? { key == .kindAndRoute ? command.route?.name : nil }

@@ -28,9 +28,10 @@ extension NavigationStore {
       }
       let change = try run.commit(since: 0, baseDepth: depth, kind: commands.last?.kind ?? .sequence)
       if collects {
+        let tellsStates = details != nil || interests.contains(.fullPaths)
         let result = BatchResult(
           requestedCommands: commands, executedCommands: run.leaves.filter { $0.reachedEngine }.map { $0.command }, results: results,
-          stateBefore: path(before: change), stateAfter: stack.path,
+          stateBefore: tellsStates ? path(before: change) : [], stateAfter: tellsStates ? stack.path : [],
           hasStoppedOnFailure: stopOnFailure && results.last.map { !$0.isSuccess } ?? false)
         details?.pointee = result
         if interests.contains(.batchExecuted) { run.events.append(NavigationEvent(.batchExecuted(result), source: source)) }
@@ -65,9 +66,11 @@ extension NavigationStore {
       }
       run.settle(committed: isCommitted)
       if collects {
+        let tellsStates = details != nil || interests.contains(.fullPaths)
         let result = TransactionResult(
           requestedCommands: commands, executedCommands: run.leaves.filter { $0.isKept && $0.reachedEngine }.map { $0.command },
-          results: run.shapedResults(), stateBefore: path(before: change), stateAfter: stack.path, failureIndex: failure, isCommitted: isCommitted)
+          results: run.shapedResults(), stateBefore: tellsStates ? path(before: change) : [], stateAfter: tellsStates ? stack.path : [],
+          failureIndex: failure, isCommitted: isCommitted)
         details?.pointee = result
         if interests.contains(.transactionExecuted) { run.events.append(NavigationEvent(.transactionExecuted(result), source: source)) }
       }

@@ -8,8 +8,7 @@ extension NavigationStore {
     case .none: return .none
     case .single(let command): return .single(try execute(command, source: source))
     case .batch(let commands):
-      var details = BatchResult<R>(
-        requestedCommands: [], executedCommands: [], results: [], stateBefore: [], stateAfter: [], hasStoppedOnFailure: false)
+      var details = BatchResult<R>.empty
       _ = try executeBatch(commands, stopOnFailure: false, source: source, details: &details)
       return .batch(details)
     }

@@ -1,9 +1,3 @@
-/// Asks the host about a path, after the built-in rules.
-open class HostValidator<R: Route> {
-  public init() {}
-  open func firstError(in stack: RouteStack<R>) -> ValidationError<R>? { nil }
-}
-
 /// The authority over one stack: it changes only by executing commands, and every execution has a typed result (protocol §2).
 ///
 /// A store belongs to one thread at a time. While middleware or a validator runs, the store may be read and not changed; whoever shares it between threads holds a lock.
@@ -11,6 +5,9 @@ open class HostValidator<R: Route> {
 ///     let store = try NavigationStore(configuration)
 ///     try store.execute(.push(route))   // .success
 public final class NavigationStore<R: Route> {
+  /// Asks the host about a state, after the built-in rules.
+  public typealias HostValidator = (RouteStack<R>) -> ValidationError<R>?
+
   public internal(set) var stack = RouteStack<R>()
   public let root: RootPlacement
   public let validator: StackValidator<R>
@@ -26,7 +23,7 @@ public final class NavigationStore<R: Route> {
   /// Called at commit with the entries that left for good, if `interests` has `removals`.
   public var onRemoval: (([RouteEntry<R>], NavigationCommand<R>.Kind) -> Void)?
   /// Judges states after the built-in rules; set it with `setHostValidator`.
-  public internal(set) var hostValidator: HostValidator<R>? { didSet { updateFastPath() } }
+  public internal(set) var hostValidator: HostValidator? { didSet { updateFastPath() } }
   public internal(set) var middleware = MiddlewareRegistry<NavigationMiddleware<R>>() { didSet { updateFastPath() } }
 
   var lastID: EntryID = 0
@@ -68,8 +65,8 @@ public final class NavigationStore<R: Route> {
 
   /// Sets the host's validator, which must accept the state that stands; nil removes it.
   /// - Throws: `state` if it does not; the one before stays.
-  public func setHostValidator(_ validator: HostValidator<R>?) throws(NavError) {
-    if let error = validator?.firstError(in: stack) {
+  public func setHostValidator(_ validator: HostValidator?) throws(NavError) {
+    if let error = validator?(stack) {
       throw NavError(.state, "the validator refuses the path that stands: " + error.summary)
     }
     hostValidator = validator
@@ -134,13 +131,20 @@ public final class NavigationStore<R: Route> {
   /// What the engine and the validator would answer, without middleware and without a change.
   /// - Complexity: that of the change.
   public func validate(_ command: NavigationCommand<R>) throws(NavError) -> NavigationResult<R> {
-    let run = CommandRun(self, source: nil, mode: .batch)
-    defer { run.abandon() }
-    return try run.engine(command)
+    let mark = journal.mark
+    defer {
+      // A command may be in progress: a middleware asks.
+      journal.rollBack(&stack, to: mark)
+      if mark == 0 { discardJournal() }
+    }
+    return try CommandRun(self, source: nil, mode: .batch).engine(command)
   }
 
-  /// The path as a toolkit would show it going back: the entry below the top, nil for the root view, or nothing to go back to.
+  /// Whether there is an entry above the root.
   public var canGoBack: Bool { NavigationEngine.available(stack, root: root) > 0 }
+
+  /// The last id that an entry got.
+  public var lastEntryID: EntryID { lastID }
 
   /// Raises the counter of ids, so that entries which a snapshot brought keep theirs.
   func raiseLastID(to id: EntryID) { lastID = max(lastID, id) }

@@ -1,0 +1,81 @@
+import CNavRuntime
+import CNavSystem
+import JSONCoding
+import NavigationCore
+
+// Everything that crosses between C and Swift in text form goes through here: arguments, errors and results.
+
+typealias ErrorPointer = UnsafeMutablePointer<nav_error>
+typealias BufferPointer = UnsafeMutablePointer<nav_buffer>
+typealias UserDataPointer = UnsafeMutableRawPointer
+typealias DestroyFunction = @convention(c) (UnsafeMutableRawPointer?) -> Void
+
+/// Text that a caller handed in: borrowed for the call.
+struct InputText {
+  let start: UnsafePointer<UInt8>
+  let count: Int
+
+  /// - Parameter length: bytes, or `NAV_NUL`. `size_t` arrives as a signed `Int`: `NAV_NUL` is -1, and every other negative length is a mistake.
+  /// - Throws: `argument` for NULL, `limit` for a length no text can have.
+  init(_ text: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString) throws(NavError) {
+    guard let text else {
+      throw NavError(.argument, Text(stringLiteral: name) + ": NULL; give UTF-8 text and its length, or NAV_NUL")
+    }
+    guard length >= -1 else {
+      throw NavError(.limit, Text(stringLiteral: name) + ": the length is beyond any text; give the number of bytes, or NAV_NUL")
+    }
+    start = UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
+    count = length == -1 ? nav_shim_length(text) : length
+  }
+
+  /// Well-formed UTF-8 that is not JSON: a name.
+  func plainText(_ name: StaticString) throws(NavError) -> Text {
+    if let offset = UTF8Sequence.firstMalformed(start, count: count) {
+      throw NavError(.utf8, at: offset, Text(stringLiteral: name) + ": not UTF-8; encode the text as UTF-8")
+    }
+    return Text(bytes: Array(UnsafeBufferPointer(start: start, count: count)))
+  }
+
+  /// A reader over the text for a value of that kind.
+  func reader(_ limits: JSONLimits = JSONLimits(), shape: NavErrorCode = .argument) throws(NavError) -> JSONReader {
+    try JSONReader(start, count: count, limits: limits, shape: shape)
+  }
+
+  /// Reads one JSON value, all of the text.
+  func read<Value>(
+    _ limits: JSONLimits = JSONLimits(), shape: NavErrorCode = .argument, _ body: (inout JSONReader) throws(NavError) -> Value
+  ) throws(NavError) -> Value {
+    var reader = try reader(limits, shape: shape)
+    let value = try body(&reader)
+    try reader.finish()
+    return value
+  }
+}
+
+/// The name that an optional argument gives; nil for NULL.
+func optionalText(_ text: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString) throws(NavError) -> Text? {
+  text == nil ? nil : try InputText(text, length, name).plainText(name)
+}
+
+extension NavError {
+  static func null(_ name: StaticString) -> NavError { NavError(.argument, Text(stringLiteral: name) + ": NULL; give a valid pointer") }
+}
+
+/// Writes an error for the caller, if it wants one, and answers its status.
+func report(_ error: NavError, _ out: ErrorPointer?) -> nav_status {
+  let status = error.code.status
+  guard let out else { return status }
+  out.pointee.code = status
+  out.pointee.offset = error.offset < 0 ? UInt64.max : UInt64(error.offset)
+  withUnsafeMutableBytes(of: &out.pointee.message) { message in
+    let line = error.message.excerpt(message.count &- 4)
+    for (index, byte) in line.bytes.enumerated() where index < message.count &- 1 { message[index] = byte }
+    message[min(line.count, message.count &- 1)] = 0
+  }
+  return status
+}
+
+/// Runs the body of a call that needs no handle.
+func guarded(_ error: ErrorPointer?, _ body: () throws(NavError) -> nav_status) -> nav_status {
+  do throws(NavError) { return try body() } catch let failure { return report(failure, error) }
+}

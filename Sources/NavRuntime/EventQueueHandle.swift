@@ -1,0 +1,165 @@
+import CNavRuntime
+import CNavSystem
+import JSONCoding
+import NavigationCore
+
+/// What a `nav_event_queue *` points to: events as text, until a main loop takes them. It has a lock of its own, so that a host drains it while a store is at work.
+final class EventQueueHandle: Handle {
+  enum Overflow { case dropOldest, dropNewest, unbounded }
+
+  private enum Item {
+    case event([UInt8])
+    case gap(Int64)
+  }
+
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let capacity: Int
+  private let overflow: Overflow
+  private var items: [Item?] = []
+  /// Place of the oldest item; what lies before it has been taken.
+  private var head = 0
+  private var eventCount = 0
+  private var isClosed = false
+
+  init(capacity: Int, overflow: Overflow) {
+    (self.capacity, self.overflow) = (capacity, overflow)
+    mutex.initialize(to: pthread_mutex_t())
+    pthread_mutex_init(mutex, nil)
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+  }
+
+  private func locked<Value>(_ body: () -> Value) -> Value {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return body()
+  }
+
+  /// Adds an event; a full queue drops one and remembers that it did.
+  func append(_ event: UnsafeBufferPointer<UInt8>) {
+    locked {
+      guard !isClosed else { return }
+      if overflow != .unbounded, eventCount >= capacity {
+        guard overflow == .dropOldest else { return countGap(at: items.count &- 1) }
+        dropOldest()
+      }
+      items.append(.event(Array(event)))
+      eventCount &+= 1
+    }
+  }
+
+  /// Puts one more dropped event on the gap at `index`, or a new gap behind it.
+  private func countGap(at index: Int) {
+    if index >= head, case .gap(let count)? = items[index] { items[index] = .gap(count &+ 1) } else { items.append(.gap(1)) }
+  }
+
+  private func dropOldest() {
+    var dropped: Int64 = 1
+    if case .gap(let before)? = items[head] {
+      dropped &+= before
+      items[head] = nil
+      head &+= 1
+    }
+    // The oldest event makes room for the gap.
+    items[head] = .gap(dropped)
+    eventCount &-= 1
+  }
+
+  /// Takes the oldest item.
+  func next(into out: BufferPointer?) -> Bool {
+    let item: Item? = locked {
+      guard head < items.count else { return nil }
+      let item = items[head]
+      items[head] = nil
+      head &+= 1
+      if case .event? = item { eventCount &-= 1 }
+      if head == items.count || head > 1_024 && head > items.count / 2 {
+        items.removeFirst(head)
+        head = 0
+      }
+      return item
+    }
+    guard let item else { return false }
+    out.write { writer in
+      switch item {
+      case .event(let bytes): bytes.withUnsafeBufferPointer { writer.value($0) }
+      case .gap(let count):
+        writer.beginCase("gap")
+        writer.integer(count)
+        writer.endObject()
+      }
+    }
+    return true
+  }
+
+  var count: Int { locked { items.count &- head } }
+
+  /// Nobody can read it any more.
+  func close() {
+    locked {
+      isClosed = true
+      items = []
+      (head, eventCount) = (0, 0)
+    }
+  }
+
+  static func borrow(_ pointer: OpaquePointer?) throws(NavError) -> EventQueueHandle {
+    guard let pointer else { throw .null("queue") }
+    return Unmanaged<EventQueueHandle>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
+  }
+}
+
+@_cdecl("nav_event_queue_create") @implementation
+public func nav_event_queue_create(
+  _ config: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  out?.pointee = nil
+  return guarded(error) { () throws(NavError) in
+    guard let out else { throw .null("out") }
+    var (capacity, overflow) = (1_024, EventQueueHandle.Overflow.dropOldest)
+    if config != nil {
+      try InputText(config, length, "config").read { reader throws(NavError) in
+        var members = try reader.beginObject(keys: "capacity, overflow")
+        while let key = try reader.nextKey(of: &members) {
+          if key == 0 { capacity = try reader.readLimit("capacity", 1...1_000_000_000) } else { overflow = try .init(reading: &reader) }
+        }
+      }
+    }
+    out.pointee = EventQueueHandle(capacity: capacity, overflow: overflow).retained()
+    return nav_status(NAV_OK)
+  }
+}
+
+extension EventQueueHandle.Overflow {
+  init(reading reader: inout JSONReader) throws(NavError) {
+    let offset = reader.offset
+    let word = try reader.readToken()
+    if word == "dropOldest" { self = .dropOldest } else if word == "dropNewest" { self = .dropNewest } else if word == "unbounded" {
+      self = .unbounded
+    } else {
+      throw reader.wrongShape("unknown overflow " + JSONReader.quoted(word) + ": use \"dropOldest\", \"dropNewest\" or \"unbounded\"", at: offset)
+    }
+  }
+}
+
+@_cdecl("nav_event_queue_destroy") @implementation
+public func nav_event_queue_destroy(_ queue: OpaquePointer?) {
+  if let handle = try? EventQueueHandle.borrow(queue) { handle.close() }
+  Handle.drop(queue)
+}
+
+@_cdecl("nav_event_queue_next") @implementation
+public func nav_event_queue_next(
+  _ queue: OpaquePointer?, _ event: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  event?.clear()
+  return guarded(error) { () throws(NavError) in
+    try EventQueueHandle.borrow(queue).next(into: event) ? nav_status(NAV_OK) : nav_status(NAV_NOOP)
+  }
+}
+
+@_cdecl("nav_event_queue_count") @implementation
+public func nav_event_queue_count(_ queue: OpaquePointer?) -> Int { (try? EventQueueHandle.borrow(queue))?.count ?? 0 }

@@ -1,0 +1,229 @@
+import CNavRuntime
+import JSONCoding
+import NavigationCore
+
+// The borrowed objects that callbacks get. Each lives as long as what it belongs to and is open only while the callback runs, so a pointer that a host kept too long gets
+// an error and not memory that is gone.
+
+/// What an opaque `nav_interception *` points to: a command of a stack or of a modal store on its way to the engine.
+class InterceptionCall {
+  var kind: nav_command_kind { 0 }
+  func writeCommand(_ writer: inout JSONWriter) {}
+  func writeState(_ writer: inout JSONWriter) {}
+  /// Reads a command and goes on with it; text that is none cancels with a reason that quotes the error.
+  func rewrite(_ text: InputText) throws(NavError) {}
+  /// Cancels with the reason that the text spells, or the default one.
+  func cancel(_ text: InputText?) throws(NavError) {}
+  var isOpen: Bool { false }
+
+  final var opaque: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
+}
+
+/// What an opaque `nav_execution *` points to: a command that has run.
+class ExecutionCall {
+  var kind: nav_command_kind { 0 }
+  var status: nav_status { nav_status(NAV_ERR_ARGUMENT) }
+  func writeCommand(_ writer: inout JSONWriter) {}
+  func writeResult(_ writer: inout JSONWriter) {}
+  func writeState(_ writer: inout JSONWriter) {}
+  func fold(_ text: InputText) throws(NavError) {}
+  var isOpen: Bool { false }
+
+  final var opaque: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
+}
+
+/// What an opaque `nav_reply *` points to: the answer that a callback may give.
+final class Reply {
+  /// What the callback that holds it may answer with.
+  enum Accepts { case commands, commandsOrRefusal, validationError }
+
+  private let accepts: Accepts
+  /// Of its own: an unlocked callback must not touch the tree's.
+  private let routes = RouteCache(capacity: 2)
+  private(set) var isOpen = true
+  /// Nil if the callback passes on.
+  private(set) var plan: NavigationPlan<JSONRoute>?
+  private(set) var refusal: CancellationReason<JSONRoute>?
+  private(set) var brokenRule: ValidationError<JSONRoute>?
+
+  init(_ accepts: Accepts) { self.accepts = accepts }
+
+  /// Hands the reply to a callback and closes it when that returns.
+  func ask(_ callback: (OpaquePointer) -> Void) {
+    callback(OpaquePointer(Unmanaged.passUnretained(self).toOpaque()))
+    isOpen = false
+  }
+
+  func answer(commands text: InputText) throws(NavError) {
+    guard accepts != .validationError else { throw Self.wrongAnswer }
+    plan = try text.read(shape: .command) { reader throws(NavError) in
+      guard try reader.peek() == .array else { return .single(try NavigationCommand(reading: &reader, cache: routes)) }
+      let commands = try routes.readCommands(&reader)
+      return commands.isEmpty ? NavigationPlan.none : .batch(commands)
+    }
+    refusal = nil
+  }
+
+  func answer(refusal text: InputText) throws(NavError) {
+    guard accepts == .commandsOrRefusal else { throw Self.wrongAnswer }
+    refusal = try text.read(shape: .command) { reader throws(NavError) in try CancellationReason(reading: &reader, cache: routes) }
+    plan = nil
+  }
+
+  func answer(brokenRule text: InputText) throws(NavError) {
+    guard accepts == .validationError else { throw Self.wrongAnswer }
+    brokenRule = try text.read(shape: .command) { reader throws(NavError) in
+      try ValidationError(reading: &reader, cache: routes)
+    }
+  }
+
+  private static var wrongAnswer: NavError { NavError(.argument, "reply: this callback takes no answer of that kind") }
+}
+
+/// Finds the object behind a borrowed pointer while its callback runs.
+private func open<Call: AnyObject>(_ pointer: OpaquePointer?, _ isOpen: (Call) -> Bool) throws(NavError) -> Call {
+  guard let pointer else { throw .null("call") }
+  let call = Unmanaged<Call>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
+  guard isOpen(call) else { throw NavError(.argument, "call: its callback has returned; use it only inside the callback") }
+  return call
+}
+
+private func interception(_ pointer: OpaquePointer?) throws(NavError) -> InterceptionCall { try open(pointer) { $0.isOpen } }
+
+private func execution(_ pointer: OpaquePointer?) throws(NavError) -> ExecutionCall { try open(pointer) { $0.isOpen } }
+
+private func openReply(_ pointer: OpaquePointer?) throws(NavError) -> Reply { try open(pointer) { $0.isOpen } }
+
+/// Writes one text of a call into a buffer that the caller must give.
+private func write(
+  _ out: BufferPointer?, _ name: StaticString, _ error: ErrorPointer?, _ body: () throws(NavError) -> (inout JSONWriter) -> Void
+) -> nav_status {
+  out?.clear()
+  return guarded(error) { () throws(NavError) in
+    let text = try body()
+    try out.required(name).write(text)
+    return nav_status(NAV_OK)
+  }
+}
+
+// MARK: - nav_reply
+
+@_cdecl("nav_reply_commands") @implementation
+public func nav_reply_commands(
+  _ reply: OpaquePointer?, _ commands: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  guarded(error) { () throws(NavError) in
+    try openReply(reply).answer(commands: InputText(commands, length, "commands"))
+    return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_reply_cancel") @implementation
+public func nav_reply_cancel(
+  _ reply: OpaquePointer?, _ reason: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  guarded(error) { () throws(NavError) in
+    try openReply(reply).answer(refusal: InputText(reason, length, "reason"))
+    return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_reply_error") @implementation
+public func nav_reply_error(
+  _ reply: OpaquePointer?, _ broken_rule: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  guarded(error) { () throws(NavError) in
+    try openReply(reply).answer(brokenRule: InputText(broken_rule, length, "broken_rule"))
+    return nav_status(NAV_OK)
+  }
+}
+
+// MARK: - nav_interception
+
+@_cdecl("nav_interception_kind") @implementation
+public func nav_interception_kind(_ call: OpaquePointer?) -> nav_command_kind {
+  guard let call else { return 0 }
+  let interception = Unmanaged<InterceptionCall>.fromOpaque(UnsafeRawPointer(call)).takeUnretainedValue()
+  return interception.isOpen ? interception.kind : 0
+}
+
+@_cdecl("nav_interception_command") @implementation
+public func nav_interception_command(
+  _ call: OpaquePointer?, _ command: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  write(command, "command", error) { () throws(NavError) in try interception(call).writeCommand }
+}
+
+@_cdecl("nav_interception_state") @implementation
+public func nav_interception_state(
+  _ call: OpaquePointer?, _ state: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  write(state, "state", error) { () throws(NavError) in try interception(call).writeState }
+}
+
+@_cdecl("nav_interception_rewrite") @implementation
+public func nav_interception_rewrite(
+  _ call: OpaquePointer?, _ command: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  guarded(error) { () throws(NavError) in
+    try interception(call).rewrite(InputText(command, length, "command"))
+    return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_interception_cancel") @implementation
+public func nav_interception_cancel(
+  _ call: OpaquePointer?, _ reason: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  guarded(error) { () throws(NavError) in
+    try interception(call).cancel(reason == nil ? nil : InputText(reason, length, "reason"))
+    return nav_status(NAV_OK)
+  }
+}
+
+// MARK: - nav_execution
+
+@_cdecl("nav_execution_kind") @implementation
+public func nav_execution_kind(_ call: OpaquePointer?) -> nav_command_kind {
+  guard let call else { return 0 }
+  let execution = Unmanaged<ExecutionCall>.fromOpaque(UnsafeRawPointer(call)).takeUnretainedValue()
+  return execution.isOpen ? execution.kind : 0
+}
+
+@_cdecl("nav_execution_status") @implementation
+public func nav_execution_status(_ call: OpaquePointer?) -> nav_status {
+  guard let call else { return nav_status(NAV_ERR_ARGUMENT) }
+  let execution = Unmanaged<ExecutionCall>.fromOpaque(UnsafeRawPointer(call)).takeUnretainedValue()
+  return execution.isOpen ? execution.status : nav_status(NAV_ERR_ARGUMENT)
+}
+
+@_cdecl("nav_execution_command") @implementation
+public func nav_execution_command(
+  _ call: OpaquePointer?, _ command: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  write(command, "command", error) { () throws(NavError) in try execution(call).writeCommand }
+}
+
+@_cdecl("nav_execution_result") @implementation
+public func nav_execution_result(
+  _ call: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  write(result, "result", error) { () throws(NavError) in try execution(call).writeResult }
+}
+
+@_cdecl("nav_execution_state") @implementation
+public func nav_execution_state(
+  _ call: OpaquePointer?, _ state: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  write(state, "state", error) { () throws(NavError) in try execution(call).writeState }
+}
+
+@_cdecl("nav_execution_fold") @implementation
+public func nav_execution_fold(
+  _ call: OpaquePointer?, _ result: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  guarded(error) { () throws(NavError) in
+    try execution(call).fold(InputText(result, length, "result"))
+    return nav_status(NAV_OK)
+  }
+}

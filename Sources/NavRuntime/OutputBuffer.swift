@@ -1,0 +1,64 @@
+import CNavRuntime
+import CNavSystem
+import JSONCoding
+import NavigationCore
+
+extension UnsafeMutablePointer where Pointee == nav_buffer {
+  /// Replaces the buffer's text, in its own memory where that is large enough.
+  func write(_ body: (inout JSONWriter) -> Void) {
+    let bytes = pointee.data.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: UInt8.self) }
+    var writer = JSONWriter(adopting: bytes, capacity: pointee.capacity)
+    body(&writer)
+    let (data, length, capacity) = writer.take()
+    pointee.data = data.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: CChar.self) }
+    pointee.length = length
+    pointee.capacity = capacity
+  }
+
+  /// Makes the text empty and keeps the memory: what a buffer holds after an error.
+  func clear() {
+    pointee.length = 0
+    if pointee.capacity > 0 { pointee.data?.pointee = 0 }
+  }
+}
+
+extension Optional where Wrapped == BufferPointer {
+  /// Writes only if the caller wants the text.
+  @inline(__always)
+  func write(_ body: (inout JSONWriter) -> Void) {
+    if let self { self.write(body) }
+  }
+
+  /// The buffer, where the caller must give one.
+  func required(_ name: StaticString) throws(NavError) -> BufferPointer {
+    guard let self else { throw .null(name) }
+    return self
+  }
+}
+
+@_cdecl("nav_buffer_free") @implementation
+public func nav_buffer_free(_ buffer: UnsafeMutablePointer<nav_buffer>?) {
+  guard let buffer else { return }
+  free(buffer.pointee.data)
+  buffer.pointee = nav_buffer()
+}
+
+@_cdecl("nav_route_canonical") @implementation
+public func nav_route_canonical(
+  _ route: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  out?.clear()
+  return guarded(error) { () throws(NavError) in
+    let route = try InputText(route, length, "route").read(shape: .route) { reader throws(NavError) in try reader.readRoute() }
+    out.write { $0.route(route) }
+    return nav_status(NAV_OK)
+  }
+}
+
+extension JSONWriter {
+  /// Lends the text, NUL-terminated, as a callback gets it.
+  mutating func withCString(_ body: (UnsafePointer<CChar>?, Int) -> Void) {
+    terminate()
+    body(bytes.baseAddress.map { UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self) }, count)
+  }
+}

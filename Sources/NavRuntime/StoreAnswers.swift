@@ -1,0 +1,67 @@
+import CNavRuntime
+import JSONCoding
+import NavigationCore
+
+@_cdecl("nav_store_push_for_result") @implementation
+public func nav_store_push_for_result(
+  _ store: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int, _ outcome: nav_outcome_fn?,
+  _ user_data: UnsafeMutableRawPointer?, _ destroy: nav_destroy_fn?, _ entry: UnsafeMutablePointer<Int64>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  register(outcome, user_data, destroy, error) { function throws(NavError) in
+    guard let function else { throw .null("outcome") }
+    return try StoreHandle.borrow(store).change { handle throws(NavError) in
+      let before = handle.store.lastEntryID
+      let result = try handle.store.execute(.push(handle.route(InputText(route, length, "route"))))
+      // Middleware may have made something else of the push: only an entry that is new can answer.
+      if result.isSuccess, let top = handle.store.stack.top, top.id > before {
+        handle.waiting[top.id] = function
+        handle.updateInterests()
+        entry?.pointee = top.id
+      } else {
+        entry?.pointee = 0
+      }
+      return result.status
+    }
+  }
+}
+
+@_cdecl("nav_store_answer") @implementation
+public func nav_store_answer(
+  _ store: OpaquePointer?, _ entry: Int64, _ value: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  changeStore(store, error) { handle throws(NavError) in
+    let value = try JSONText(InputText(value, length, "value"), handle.jsonLimits)
+    guard handle.waiting[entry] != nil, let position = handle.store.stack.index(ofEntry: entry) else {
+      return nav_status(NAV_ROUTE_NOT_FOUND)
+    }
+    handle.answer = (entry, value)
+    defer { handle.answer = nil }
+    let entries = handle.store.stack.entries
+    return try handle.store.execute(position == 0 ? .replace([]) : .popToEntry(entries[position &- 1].id)).status
+  }
+}
+
+// MARK: - Host data
+
+@_cdecl("nav_store_set_data") @implementation
+public func nav_store_set_data(
+  _ store: OpaquePointer?, _ entry: Int64, _ data: UnsafeMutableRawPointer?, _ destroy: nav_destroy_fn?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  let owner = UserData(data, data == nil ? nil : destroy)
+  return changeStore(store, error) { handle throws(NavError) in
+    defer { ThreadState.discard(owner) }
+    guard handle.store.stack.index(ofEntry: entry) != nil else { return nav_status(NAV_ROUTE_NOT_FOUND) }
+    let before = data == nil ? handle.hostData.removeValue(forKey: entry) : handle.hostData.updateValue(owner, forKey: entry)
+    ThreadState.discard(before)
+    handle.updateInterests()
+    return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_store_data") @implementation
+public func nav_store_data(_ store: OpaquePointer?, _ entry: Int64) -> UnsafeMutableRawPointer? {
+  guard let handle = try? StoreHandle.borrow(store) else { return nil }
+  return (try? handle.tree.read { handle.hostData[entry]?.pointer }) ?? nil
+}

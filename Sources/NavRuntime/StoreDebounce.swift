@@ -1,0 +1,48 @@
+import CNavRuntime
+import JSONCoding
+import NavigationCore
+
+/// A command that waits until nobody has submitted another for a while.
+struct DebouncedCommand {
+  var command: NavigationCommand<JSONRoute>
+  var source: Text?
+  /// On the host's clock, in milliseconds.
+  var due: Int64
+}
+
+@_cdecl("nav_store_debounce") @implementation
+public func nav_store_debounce(
+  _ store: OpaquePointer?, _ command: UnsafePointer<CChar>?, _ length: Int, _ quiet: Int64, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  changeStore(store, error) { handle throws(NavError) in
+    let (command, source) = try handle.readSourcedCommand(InputText(command, length, "command"))
+    guard quiet >= 0 else { throw NavError(.argument, "quiet: " + Text(quiet) + " is negative; give milliseconds from 0") }
+    let (due, overflow) = try handle.now().addingReportingOverflow(quiet)
+    handle.debounced = DebouncedCommand(command: command, source: source, due: overflow ? Int64.max : due)
+    return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_store_poll_debounced") @implementation
+public func nav_store_poll_debounced(
+  _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?, _ wait: UnsafeMutablePointer<Int64>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  result?.clear()
+  return changeStore(store, error) { handle throws(NavError) in
+    guard let waiting = handle.debounced else {
+      wait?.pointee = -1
+      return nav_status(NAV_NOOP)
+    }
+    let (left, overflow) = try waiting.due.subtractingReportingOverflow(handle.now())
+    if overflow || left > 0 {
+      wait?.pointee = overflow ? Int64.max : left
+      return nav_status(NAV_PENDING)
+    }
+    handle.debounced = nil
+    let outcome = try handle.store.execute(waiting.command, source: waiting.source)
+    wait?.pointee = -1
+    result.write { outcome.write(to: &$0) }
+    return outcome.status
+  }
+}

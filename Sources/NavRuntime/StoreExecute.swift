@@ -1,0 +1,166 @@
+import CNavRuntime
+import JSONCoding
+import NavigationCore
+
+@_cdecl("nav_store_execute") @implementation
+public func nav_store_execute(
+  _ store: OpaquePointer?, _ command: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  result?.clear()
+  return changeStore(store, error) { handle throws(NavError) in
+    let (command, source) = try handle.readSourcedCommand(InputText(command, length, "command"))
+    return finish(try handle.store.execute(command, source: source), result)
+  }
+}
+
+/// Writes a result for a caller that wants it and answers its status.
+private func finish(_ outcome: NavigationResult<JSONRoute>, _ result: BufferPointer?) -> nav_status {
+  result.write { outcome.write(to: &$0) }
+  return outcome.status
+}
+
+extension StoreHandle {
+  func readSourcedCommand(_ text: InputText) throws(NavError) -> (value: NavigationCommand<JSONRoute>, source: Text?) {
+    try readSourced(text, keys: "command, source") { reader throws(NavError) in
+      try NavigationCommand(reading: &reader, cache: tree.routes, limits: store.limits)
+    }
+  }
+
+  func readSourcedCommands(_ text: InputText) throws(NavError) -> (value: [NavigationCommand<JSONRoute>], source: Text?) {
+    try readSourced(text, keys: "commands, source") { reader throws(NavError) in
+      try tree.routes.readCommands(&reader, limits: store.limits)
+    }
+  }
+}
+
+@_cdecl("nav_store_execute_many") @implementation
+public func nav_store_execute_many(
+  _ store: OpaquePointer?, _ commands: UnsafePointer<CChar>?, _ length: Int, _ results: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  results?.clear()
+  return changeStore(store, error) { handle throws(NavError) in
+    let commands = try handle.readCommandLines(InputText(commands, length, "commands"))
+    guard !commands.isEmpty else {
+      results.write { $0.beginArray(); $0.endArray() }
+      return nav_status(NAV_NOOP)
+    }
+    return try handle.executeEach(commands, results)
+  }
+}
+
+extension StoreHandle {
+  /// Reads an array of commands, or commands one a line.
+  fileprivate func readCommandLines(_ text: InputText) throws(NavError) -> [NavigationCommand<JSONRoute>] {
+    var reader = try text.reader(jsonLimits, shape: .command)
+    var commands: [NavigationCommand<JSONRoute>] = []
+    guard !reader.isAtEnd else { return commands }
+    if try reader.peek() == .array {
+      commands = try tree.routes.readCommands(&reader, limits: store.limits)
+      try reader.finish()
+      return commands
+    }
+    repeat {
+      guard commands.count < store.limits.batchCommands else {
+        throw NavError(.limit, at: reader.offset, "more commands than limits.batchCommands allows; split them")
+      }
+      commands.append(try NavigationCommand(reading: &reader, cache: tree.routes, limits: store.limits))
+    } while try reader.nextLine()
+    return commands
+  }
+
+  /// Executes commands one by one. A limit that the stack meets half-way is the status of the call; the commands before have been executed and their results stand.
+  fileprivate func executeEach(_ commands: [NavigationCommand<JSONRoute>], _ results: BufferPointer?) throws(NavError) -> nav_status {
+    var outcomes: [NavigationResult<JSONRoute>] = []
+    var isSuccess = true
+    for command in commands {
+      let outcome = try store.execute(command)
+      if !outcome.isSuccess { isSuccess = false }
+      if results != nil { outcomes.append(outcome) }
+    }
+    results.write { $0.results(outcomes) }
+    return nav_status(isSuccess ? NAV_OK : NAV_PARTIAL)
+  }
+}
+
+@_cdecl("nav_store_execute_batch") @implementation
+public func nav_store_execute_batch(
+  _ store: OpaquePointer?, _ commands: UnsafePointer<CChar>?, _ length: Int, _ stop_on_failure: Int32,
+  _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  result?.clear()
+  return changeStore(store, error) { handle throws(NavError) in
+    let (commands, source) = try handle.readSourcedCommands(InputText(commands, length, "commands"))
+    let outcome: NavigationStore<JSONRoute>.Outcome
+    if let result {
+      var details = BatchResult<JSONRoute>.empty
+      outcome = try handle.store.executeBatch(commands, stopOnFailure: stop_on_failure != 0, source: source, details: &details)
+      result.write { details.write(to: &$0) }
+    } else {
+      outcome = try handle.store.executeBatch(commands, stopOnFailure: stop_on_failure != 0, source: source)
+    }
+    return nav_status(outcome.isSuccess ? NAV_OK : outcome.attempted == 0 ? NAV_NOOP : NAV_PARTIAL)
+  }
+}
+
+@_cdecl("nav_store_execute_transaction") @implementation
+public func nav_store_execute_transaction(
+  _ store: OpaquePointer?, _ commands: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  result?.clear()
+  return changeStore(store, error) { handle throws(NavError) in
+    let (commands, source) = try handle.readSourcedCommands(InputText(commands, length, "commands"))
+    let outcome: NavigationStore<JSONRoute>.Outcome
+    if let result {
+      var details = TransactionResult<JSONRoute>.empty
+      outcome = try handle.store.executeTransaction(commands, source: source, details: &details)
+      result.write { details.write(to: &$0) }
+    } else {
+      outcome = try handle.store.executeTransaction(commands, source: source)
+    }
+    return nav_status(outcome.isSuccess ? NAV_OK : NAV_NOT_COMMITTED)
+  }
+}
+
+@_cdecl("nav_store_validate") @implementation
+public func nav_store_validate(
+  _ store: OpaquePointer?, _ command: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  result?.clear()
+  return readStore(store, error) { handle throws(NavError) in
+    let command = try handle.readCommand(InputText(command, length, "command"))
+    return finish(try handle.store.validate(command), result)
+  }
+}
+
+@_cdecl("nav_store_execute_guarded") @implementation
+public func nav_store_execute_guarded(
+  _ store: OpaquePointer?, _ command: UnsafePointer<CChar>?, _ length: Int, _ prepare: nav_prepare_fn?,
+  _ user_data: UnsafeMutableRawPointer?, _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  result?.clear()
+  return guarded(error) { () throws(NavError) in
+    let handle = try StoreHandle.borrow(store)
+    guard let prepare else { throw .null("prepare") }
+    return try ThreadState.call { () throws(NavError) in
+      let text = try InputText(command, length, "command")
+      var (command, source) = try handle.change { handle throws(NavError) in try handle.readSourcedCommand(text) }
+      var question = JSONWriter()
+      command.write(to: &question)
+      let reply = Reply(.commandsOrRefusal)
+      try handle.tree.unlockedCallback(.prepare) {
+        question.withCString { text, count in reply.ask { prepare(user_data, text, count, $0) } }
+      }
+      if let refusal = reply.refusal { return finish(.cancelled(refusal), result) }
+      switch reply.plan {
+      case nil: break
+      case .single(let other): command = other
+      case .none?, .batch: command = .sequence(reply.plan?.commands ?? [])
+      }
+      return try handle.change { handle throws(NavError) in finish(try handle.store.executePrepared(command, source: source), result) }
+    }
+  }
+}

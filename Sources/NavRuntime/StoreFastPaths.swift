@@ -1,0 +1,58 @@
+import CNavRuntime
+import JSONCoding
+import NavigationCore
+
+// The commands that hosts send most, without the JSON of a command around them. They differ from `nav_store_execute` in nothing else.
+
+@_cdecl("nav_store_push") @implementation
+public func nav_store_push(
+  _ store: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  changeStore(store, error) { handle throws(NavError) in
+    try handle.execute(.push(handle.route(InputText(route, length, "route"))))
+  }
+}
+
+@_cdecl("nav_store_pop") @implementation
+public func nav_store_pop(_ store: OpaquePointer?, _ error: UnsafeMutablePointer<nav_error>?) -> nav_status {
+  changeStore(store, error) { handle throws(NavError) in try handle.execute(.pop) }
+}
+
+@_cdecl("nav_store_pop_count") @implementation
+public func nav_store_pop_count(_ store: OpaquePointer?, _ count: Int64, _ error: UnsafeMutablePointer<nav_error>?) -> nav_status {
+  changeStore(store, error) { handle throws(NavError) in try handle.execute(.popCount(count)) }
+}
+
+@_cdecl("nav_store_pop_to") @implementation
+public func nav_store_pop_to(
+  _ store: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  changeStore(store, error) { handle throws(NavError) in
+    try handle.execute(.popTo(handle.route(InputText(route, length, "route"))))
+  }
+}
+
+@_cdecl("nav_store_pop_to_root") @implementation
+public func nav_store_pop_to_root(_ store: OpaquePointer?, _ error: UnsafeMutablePointer<nav_error>?) -> nav_status {
+  changeStore(store, error) { handle throws(NavError) in try handle.execute(.popToRoot) }
+}
+
+@_cdecl("nav_store_replace") @implementation
+public func nav_store_replace(
+  _ store: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  changeStore(store, error) { handle throws(NavError) in
+    try handle.execute(.replace(handle.readPath(InputText(path, length, "path"))))
+  }
+}
+
+extension StoreHandle {
+  @inline(__always)
+  fileprivate func execute(_ command: NavigationCommand<JSONRoute>) throws(NavError) -> nav_status {
+    try store.execute(command).status
+  }
+
+  func readPath(_ text: InputText) throws(NavError) -> [JSONRoute] {
+    try text.read(jsonLimits, shape: .command) { reader throws(NavError) in try tree.routes.readPath(&reader) }
+  }
+}

@@ -1,0 +1,163 @@
+import CNavRuntime
+import JSONCoding
+import NavigationCore
+import Synchronization
+
+/// What a `nav_store *` points to: a stack store with its tree, its observers and the host's callbacks.
+final class StoreHandle: Handle {
+  let tree: Tree
+  let store: NavigationStore<JSONRoute>
+  let jsonLimits: JSONLimits
+  var observers = ObserverList()
+  /// Kept for its user data; the store holds the function itself.
+  var validator: HostFunction<nav_validator_fn>?
+  var coordinator: HostFunction<nav_coordinator_fn>?
+  var clock: HostFunction<nav_clock_fn>?
+  var debounced: DebouncedCommand?
+  /// Who waits for the answer of which entry.
+  var waiting: [EntryID: HostFunction<nav_outcome_fn>] = [:]
+  /// The answer that is being given: the removal of its entry delivers it.
+  var answer: (entry: EntryID, value: JSONText)?
+  var hostData: [EntryID: UserData] = [:]
+  /// What senders keep instead of the store.
+  let lifeline = Lifeline()
+  private let publishedDepth = Atomic<Int>(0)
+  private let publishedRevision = Atomic<UInt64>(0)
+
+  init(_ configuration: StackConfiguration<JSONRoute>, _ jsonLimits: JSONLimits, in tree: Tree) throws(NavError) {
+    self.tree = tree
+    self.jsonLimits = jsonLimits
+    store = try NavigationStore(configuration)
+    super.init()
+    lifeline.attach(self)
+    store.onEvent = { [unowned(unsafe) self] event in enqueue(event) }
+    store.onRemoval = { [unowned(unsafe) self] entries, kind in entriesLeft(entries, kind) }
+    publish()
+  }
+
+  deinit {
+    for (_, function) in waiting.sorted(by: { $0.key < $1.key }) { OutcomeDelivery(function) { $0.left("destroyed") }.deliver() }
+  }
+
+  static func borrow(_ pointer: OpaquePointer?) throws(NavError) -> StoreHandle {
+    guard let pointer else { throw .null("store") }
+    return Unmanaged<StoreHandle>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
+  }
+
+  // MARK: Getters without a lock
+
+  /// Makes the state of the store visible to the getters that take no lock; under the lock, at the end of every change.
+  @inline(__always)
+  func publish() {
+    publishedDepth.store(store.stack.depth, ordering: .relaxed)
+    publishedRevision.store(store.revision, ordering: .relaxed)
+  }
+
+  var depth: Int { publishedDepth.load(ordering: .relaxed) }
+  var revision: UInt64 { publishedRevision.load(ordering: .relaxed) }
+
+  // MARK: Reading
+
+  @inline(__always)
+  func route(_ text: InputText) throws(NavError) -> JSONRoute { try tree.routes.route(text.start, count: text.count) }
+
+  func readCommand(_ text: InputText) throws(NavError) -> NavigationCommand<JSONRoute> {
+    try text.read(jsonLimits, shape: .command) { reader throws(NavError) in
+      try NavigationCommand(reading: &reader, cache: tree.routes, limits: store.limits)
+    }
+  }
+
+  // MARK: Events
+
+  /// Tells the store which events to build.
+  func updateInterests() {
+    var interests = EventInterests()
+    if observers.mask & UInt32(NAV_EVENT_CHANGED) != 0 { interests.insert(.changed) }
+    let pathEvents = UInt32(NAV_EVENT_CHANGED | NAV_EVENT_BATCH_EXECUTED | NAV_EVENT_TRANSACTION_EXECUTED)
+    if observers.fullMask & pathEvents != 0 { interests.insert(.fullPaths) }
+    if observers.mask & UInt32(NAV_EVENT_BATCH_EXECUTED) != 0 { interests.insert(.batchExecuted) }
+    if observers.mask & UInt32(NAV_EVENT_TRANSACTION_EXECUTED) != 0 { interests.insert(.transactionExecuted) }
+    if observers.mask & UInt32(NAV_EVENT_PATH_MISMATCH) != 0 { interests.insert(.pathMismatch) }
+    if observers.mask & UInt32(NAV_EVENT_MIDDLEWARE_MUTATION) != 0 { interests.insert(.middlewareMutation) }
+    if !waiting.isEmpty || !hostData.isEmpty { interests.insert(.removals) }
+    if store.interests != interests { store.interests = interests }
+  }
+
+  private func enqueue(_ event: NavigationEvent<JSONRoute>) {
+    tree.enqueue(StackEventDelivery(event, observers: observers.observers))
+  }
+
+  /// Entries are gone for good: whoever waits for them hears, and the host's data goes.
+  private func entriesLeft(_ entries: [RouteEntry<JSONRoute>], _ kind: NavigationCommand<JSONRoute>.Kind) {
+    for entry in entries.reversed() {
+      if let data = hostData.removeValue(forKey: entry.id) { ThreadState.discard(data) }
+      guard let function = waiting.removeValue(forKey: entry.id) else { continue }
+      if let answer, answer.entry == entry.id {
+        tree.enqueue(OutcomeDelivery(function) { $0.answered(answer.value) })
+      } else {
+        tree.enqueue(OutcomeDelivery(function) { $0.left(kind.name) })
+      }
+    }
+    updateInterests()
+  }
+}
+
+/// A stack event on its way to observers.
+private final class StackEventDelivery: EventDelivery {
+  private let event: NavigationEvent<JSONRoute>
+
+  init(_ event: NavigationEvent<JSONRoute>, observers: [Observer]) {
+    self.event = event
+    super.init(kind: event.mask, observers: observers)
+  }
+
+  override func write(to writer: inout JSONWriter, form: JSONEventForm) { event.write(to: &writer, form: form) }
+}
+
+extension NavigationEvent {
+  var mask: nav_event_mask {
+    switch content {
+    case .changed: UInt32(NAV_EVENT_CHANGED)
+    case .batchExecuted: UInt32(NAV_EVENT_BATCH_EXECUTED)
+    case .transactionExecuted: UInt32(NAV_EVENT_TRANSACTION_EXECUTED)
+    case .pathMismatch: UInt32(NAV_EVENT_PATH_MISMATCH)
+    case .middlewareMutation: UInt32(NAV_EVENT_MIDDLEWARE_MUTATION)
+    }
+  }
+}
+
+extension JSONWriter {
+  /// The routes of a stack, bottom first.
+  mutating func path(of stack: RouteStack<JSONRoute>) {
+    beginArray()
+    for entry in stack.entries { route(entry.route) }
+    endArray()
+  }
+
+  /// The outcome of a screen that answered.
+  mutating func answered(_ json: JSONText) {
+    beginCase("value")
+    json.bytes.withUnsafeBufferPointer { value($0) }
+    endObject()
+  }
+
+  /// The outcome of a screen that went without an answer.
+  mutating func left(_ reason: StaticString) {
+    beginCase("left")
+    word(reason)
+    endObject()
+  }
+}
+
+/// Canonical JSON of any value, copied from the host.
+struct JSONText {
+  let bytes: [UInt8]
+
+  init(_ text: InputText, _ limits: JSONLimits) throws(NavError) {
+    var writer = JSONWriter()
+    var reader = try text.reader(limits)
+    try reader.readCanonicalValue(into: &writer)
+    try reader.finish()
+    bytes = Array(writer.bytes)
+  }
+}

@@ -1,0 +1,141 @@
+import CNavRuntime
+import JSONCoding
+import NavigationCore
+
+@_cdecl("nav_store_send") @implementation
+public func nav_store_send(
+  _ store: OpaquePointer?, _ intent: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  result?.clear()
+  return guarded(error) { () throws(NavError) in
+    try StoreHandle.borrow(store).send(InputText(intent, length, "intent"), result)
+  }
+}
+
+extension StoreHandle {
+  /// Asks the coordinator, then executes.
+  func send(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status {
+    try ThreadState.call { () throws(NavError) in
+      let (request, coordinator) = try change { handle throws(NavError) in
+        let request = try handle.readSourced(text, keys: "intent, source") { reader throws(NavError) in
+          try NavigationIntent(reading: &reader, cache: handle.tree.routes)
+        }
+        return (request, handle.coordinator)
+      }
+      let reply = try coordinator.map { function throws(NavError) in try ask(function, request.value) }
+      return try change { handle throws(NavError) in
+        let outcome: PlanResult<JSONRoute>
+        if let refusal = reply?.refusal {
+          outcome = .cancelled(refusal)
+        } else {
+          outcome = try handle.store.execute(reply?.plan ?? handle.store.plan(request.value), source: request.source)
+        }
+        result.write { outcome.write(to: &$0) }
+        return outcome.status
+      }
+    }
+  }
+
+  private func ask(_ function: HostFunction<nav_coordinator_fn>, _ intent: NavigationIntent<JSONRoute>) throws(NavError) -> Reply {
+    var question = JSONWriter()
+    intent.write(to: &question)
+    let reply = Reply(.commandsOrRefusal)
+    defer { ThreadState.discard(function) }
+    try tree.unlockedCallback(.coordinator) {
+      question.withCString { text, count in reply.ask { function.call(function.pointer, text, count, $0) } }
+    }
+    return reply
+  }
+}
+
+@_cdecl("nav_store_preview") @implementation
+public func nav_store_preview(
+  _ store: OpaquePointer?, _ intent: UnsafePointer<CChar>?, _ length: Int, _ commands: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  commands?.clear()
+  return readStore(store, error) { handle throws(NavError) in
+    let text = try InputText(intent, length, "intent")
+    let intent = try text.read(handle.jsonLimits, shape: .command) { reader throws(NavError) in
+      try NavigationIntent(reading: &reader, cache: handle.tree.routes)
+    }
+    let plan = handle.store.plan(intent).commands
+    commands.write { $0.commands(plan) }
+    return nav_status(plan.isEmpty ? NAV_NOOP : NAV_OK)
+  }
+}
+
+@_cdecl("nav_store_set_coordinator") @implementation
+public func nav_store_set_coordinator(
+  _ store: OpaquePointer?, _ coordinator: nav_coordinator_fn?, _ user_data: UnsafeMutableRawPointer?, _ destroy: nav_destroy_fn?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  register(coordinator, user_data, destroy, error) { function throws(NavError) in
+    try StoreHandle.borrow(store).change { handle in
+      ThreadState.discard(handle.coordinator)
+      handle.coordinator = function
+      return nav_status(NAV_OK)
+    }
+  }
+}
+
+// MARK: - Senders
+
+/// What a `nav_sender *` points to. It leads to a store without keeping it alive.
+class SenderHandle: Handle {
+  private let lifeline: Lifeline
+
+  init(_ lifeline: Lifeline) { self.lifeline = lifeline }
+
+  /// Sends to the store behind the lifeline.
+  func send(_ text: InputText, to target: Handle, _ result: BufferPointer?) throws(NavError) -> nav_status {
+    throw NavError(.internal, "a sender of no kind")
+  }
+
+  final func send(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status {
+    guard let target = lifeline.acquire() else {
+      throw NavError(.detached, "sender: its store has been destroyed; make a sender of a store that lives")
+    }
+    // The store may lose its last owner during the call; it goes when the outermost call has ended.
+    return try ThreadState.call { () throws(NavError) in
+      ThreadState.discard(target)
+      return try send(text, to: target, result)
+    }
+  }
+}
+
+/// A sender of stack intents.
+private final class StackSender: SenderHandle {
+  override func send(_ text: InputText, to target: Handle, _ result: BufferPointer?) throws(NavError) -> nav_status {
+    try unsafeDowncast(target, to: StoreHandle.self).send(text, result)
+  }
+}
+
+@_cdecl("nav_store_sender") @implementation
+public func nav_store_sender(
+  _ store: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  out?.pointee = nil
+  return guarded(error) { () throws(NavError) in
+    guard let out else { throw .null("out") }
+    out.pointee = StackSender(try StoreHandle.borrow(store).lifeline).retained()
+    return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_sender_send") @implementation
+public func nav_sender_send(
+  _ sender: OpaquePointer?, _ intent: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  result?.clear()
+  return guarded(error) { () throws(NavError) in
+    guard let sender else { throw .null("sender") }
+    let handle = Unmanaged<SenderHandle>.fromOpaque(UnsafeRawPointer(sender)).takeUnretainedValue()
+    return try handle.send(InputText(intent, length, "intent"), result)
+  }
+}
+
+@_cdecl("nav_sender_destroy") @implementation
+public func nav_sender_destroy(_ sender: OpaquePointer?) { Handle.drop(sender) }

@@ -1,0 +1,157 @@
+import CNavRuntime
+import JSONCoding
+import NavigationCore
+
+@_cdecl("nav_store_create") @implementation
+public func nav_store_create(
+  _ config: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  out?.pointee = nil
+  return guarded(error) { () throws(NavError) in
+    guard let out else { throw .null("out") }
+    let tree = Tree()
+    var (configuration, json) = (StackConfiguration<JSONRoute>(), JSONLimits())
+    if config != nil {
+      (configuration, json) = try InputText(config, length, "config").read { reader throws(NavError) in
+        try StackConfiguration.read(&reader, cache: tree.routes)
+      }
+    }
+    out.pointee = try StoreHandle(configuration, json, in: tree).retained()
+    return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_store_destroy") @implementation
+public func nav_store_destroy(_ store: OpaquePointer?) {
+  guard let handle = try? StoreHandle.borrow(store) else { return }
+  handle.lifeline.releaseOwner()
+  Handle.drop(store)
+}
+
+// MARK: - Reading
+
+@_cdecl("nav_store_depth") @implementation
+public func nav_store_depth(_ store: OpaquePointer?) -> Int { (try? StoreHandle.borrow(store))?.depth ?? 0 }
+
+@_cdecl("nav_store_revision") @implementation
+public func nav_store_revision(_ store: OpaquePointer?) -> UInt64 { (try? StoreHandle.borrow(store))?.revision ?? 0 }
+
+@_cdecl("nav_store_can_go_back") @implementation
+public func nav_store_can_go_back(_ store: OpaquePointer?) -> Int32 {
+  guard let handle = try? StoreHandle.borrow(store) else { return 0 }
+  return handle.depth > (handle.store.root == .inside ? 1 : 0) ? 1 : 0
+}
+
+@_cdecl("nav_store_top") @implementation
+public func nav_store_top(
+  _ store: OpaquePointer?, _ route: UnsafeMutablePointer<nav_buffer>?, _ entry: UnsafeMutablePointer<Int64>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  route?.clear()
+  return readStore(store, error) { handle in
+    guard let top = handle.store.stack.top else {
+      entry?.pointee = 0
+      return nav_status(NAV_EMPTY_STACK)
+    }
+    route.write { $0.route(top.route) }
+    entry?.pointee = top.id
+    return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_store_path") @implementation
+public func nav_store_path(
+  _ store: OpaquePointer?, _ path: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  path?.clear()
+  return readStore(store, error) { handle throws(NavError) in
+    try path.required("path").write { $0.path(of: handle.store.stack) }
+    return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_store_entries") @implementation
+public func nav_store_entries(
+  _ store: OpaquePointer?, _ entries: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  entries?.clear()
+  return readStore(store, error) { handle throws(NavError) in
+    try entries.required("entries").write { $0.entries(handle.store.stack.entries) }
+    return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_store_back_target") @implementation
+public func nav_store_back_target(
+  _ store: OpaquePointer?, _ route: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  route?.clear()
+  return readStore(store, error) { handle in
+    let stack = handle.store.stack
+    guard handle.store.canGoBack else { return nav_status(NAV_EMPTY_STACK) }
+    route.write { writer in
+      if stack.depth > 1 { writer.route(stack.entries[stack.depth &- 2].route) } else { writer.null() }
+    }
+    return nav_status(NAV_OK)
+  }
+}
+
+// MARK: - The host's functions
+
+/// Registers a host function or, for NULL, removes the one there is. Either way `user_data` will be destroyed exactly once.
+func register<Function>(
+  _ function: Function?, _ userData: UserDataPointer?, _ destroy: DestroyFunction?, _ error: ErrorPointer?,
+  _ body: (HostFunction<Function>?) throws(NavError) -> nav_status
+) -> nav_status {
+  let owner = UserData(userData, destroy)
+  defer { ThreadState.discard(owner) }
+  do throws(NavError) {
+    return try body(function.map { HostFunction($0, owner) })
+  } catch let failure {
+    return report(failure, error)
+  }
+}
+
+@_cdecl("nav_store_set_clock") @implementation
+public func nav_store_set_clock(
+  _ store: OpaquePointer?, _ clock: nav_clock_fn?, _ user_data: UnsafeMutableRawPointer?, _ destroy: nav_destroy_fn?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  register(clock, user_data, destroy, error) { function throws(NavError) in
+    try StoreHandle.borrow(store).change { handle in
+      ThreadState.discard(handle.clock)
+      handle.clock = function
+      return nav_status(NAV_OK)
+    }
+  }
+}
+
+@_cdecl("nav_store_set_validator") @implementation
+public func nav_store_set_validator(
+  _ store: OpaquePointer?, _ validator: nav_validator_fn?, _ user_data: UnsafeMutableRawPointer?, _ destroy: nav_destroy_fn?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  register(validator, user_data, destroy, error) { function throws(NavError) in
+    try StoreHandle.borrow(store).change { handle throws(NavError) in
+      try handle.store.setHostValidator(function.map { function in
+        { [unowned(unsafe) handle] stack in handle.ask(function, about: stack) }
+      })
+      ThreadState.discard(handle.validator)
+      handle.validator = function
+      return nav_status(NAV_OK)
+    }
+  }
+}
+
+extension StoreHandle {
+  /// Asks the host's validator.
+  fileprivate func ask(_ function: HostFunction<nav_validator_fn>, about stack: RouteStack<JSONRoute>) -> ValidationError<JSONRoute>? {
+    var path = JSONWriter()
+    path.path(of: stack)
+    let reply = Reply(.validationError)
+    path.withCString { text, count in
+      tree.lockedCallback { reply.ask { function.call(function.pointer, text, count, $0) } }
+    }
+    return reply.brokenRule
+  }
+}

@@ -1,0 +1,205 @@
+import CNavRuntime
+import JSONCoding
+import NavigationCore
+
+/// Reads the arguments of a registration. Whatever comes of it, the user data is destroyed exactly once.
+func registerMiddleware<Middleware>(
+  _ name: UnsafePointer<CChar>?, _ nameLength: Int, _ middleware: UnsafePointer<nav_middleware>?, _ error: ErrorPointer?,
+  make: (HostMiddlewareFunctions) throws(NavError) -> Middleware,
+  _ body: (Middleware, Text?) throws(NavError) -> nav_status
+) -> nav_status {
+  guard let functions = middleware?.pointee else { return report(.null("middleware"), error) }
+  let owner = HostMiddlewareFunctions(functions)
+  defer { ThreadState.discard(owner) }
+  return guarded(error) { () throws(NavError) in
+    let name = try optionalText(name, nameLength, "debug_name")
+    return try body(try make(owner), name)
+  }
+}
+
+@_cdecl("nav_store_add_middleware") @implementation
+public func nav_store_add_middleware(
+  _ store: OpaquePointer?, _ debug_name: UnsafePointer<CChar>?, _ name_length: Int, _ middleware: UnsafePointer<nav_middleware>?,
+  _ handle: UnsafeMutablePointer<UInt64>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  insert(store, debug_name, name_length, middleware, error) { store, middleware, name throws(NavError) in
+    let number = try store.addMiddleware(middleware, named: name)
+    handle?.pointee = number
+  }
+}
+
+@_cdecl("nav_store_insert_middleware") @implementation
+public func nav_store_insert_middleware(
+  _ store: OpaquePointer?, _ index: Int, _ debug_name: UnsafePointer<CChar>?, _ name_length: Int,
+  _ middleware: UnsafePointer<nav_middleware>?, _ handle: UnsafeMutablePointer<UInt64>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  insert(store, debug_name, name_length, middleware, error) { store, middleware, name throws(NavError) in
+    let number = try store.insertMiddleware(middleware, named: name, at: clampedIndex(index))
+    handle?.pointee = number
+  }
+}
+
+@_cdecl("nav_store_replace_middleware") @implementation
+public func nav_store_replace_middleware(
+  _ store: OpaquePointer?, _ handle: UInt64, _ debug_name: UnsafePointer<CChar>?, _ name_length: Int,
+  _ middleware: UnsafePointer<nav_middleware>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  insert(store, debug_name, name_length, middleware, error) { store, middleware, name throws(NavError) in
+    ThreadState.discard(store.middleware.registration(handle))
+    try store.replaceMiddleware(handle, with: middleware, named: name)
+  }
+}
+
+private func insert(
+  _ store: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ nameLength: Int, _ middleware: UnsafePointer<nav_middleware>?,
+  _ error: ErrorPointer?, _ body: (NavigationStore<JSONRoute>, NavigationMiddleware<JSONRoute>, Text?) throws(NavError) -> Void
+) -> nav_status {
+  registerMiddleware(name, nameLength, middleware, error) { functions throws(NavError) in
+    .host(functions, on: try StoreHandle.borrow(store))
+  } _: { middleware, name throws(NavError) in
+    try StoreHandle.borrow(store).change { handle throws(NavError) in
+      try body(handle.store, middleware, name)
+      return nav_status(NAV_OK)
+    }
+  }
+}
+
+/// A `size_t` index: beyond `Int.max` it arrives negative and means the end.
+func clampedIndex(_ index: Int) -> Int { index < 0 ? Int.max : index }
+
+@_cdecl("nav_store_move_middleware") @implementation
+public func nav_store_move_middleware(
+  _ store: OpaquePointer?, _ handle: UInt64, _ index: Int, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  changeStore(store, error) { store throws(NavError) in
+    try store.store.moveMiddleware(handle, to: clampedIndex(index))
+    return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_store_remove_middleware") @implementation
+public func nav_store_remove_middleware(
+  _ store: OpaquePointer?, _ handle: UInt64, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  guarded(error) { () throws(NavError) in
+    let store = try StoreHandle.borrow(store)
+    return try store.tree.amend { () throws(NavError) in
+      ThreadState.discard(store.store.middleware.registration(handle))
+      try store.store.removeMiddleware(handle)
+      return nav_status(NAV_OK)
+    }
+  }
+}
+
+@_cdecl("nav_store_middlewares") @implementation
+public func nav_store_middlewares(
+  _ store: OpaquePointer?, _ list: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  list?.clear()
+  return readStore(store, error) { handle throws(NavError) in
+    try list.required("list").write { $0.registrations(handle.store.middleware) }
+    return nav_status(NAV_OK)
+  }
+}
+
+extension JSONWriter {
+  /// The middlewares in order, with their handles and names.
+  mutating func registrations<Middleware>(_ registry: MiddlewareRegistry<Middleware>) {
+    beginArray()
+    for registration in registry.registrations {
+      beginObject()
+      key("handle")
+      integer(Int64(clamping: registration.handle))
+      key("debugName")
+      string(registration.debugName)
+      endObject()
+    }
+    endArray()
+  }
+}
+
+// MARK: - Ready-made
+
+@_cdecl("nav_store_add_builtin_middleware") @implementation
+public func nav_store_add_builtin_middleware(
+  _ store: OpaquePointer?, _ config: UnsafePointer<CChar>?, _ length: Int, _ handle: UnsafeMutablePointer<UInt64>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  changeStore(store, error) { store throws(NavError) in
+    let text = try InputText(config, length, "config")
+    let builtin = try text.read(store.jsonLimits) { reader throws(NavError) in try BuiltinMiddleware(reading: &reader) }
+    let number = try store.store.addMiddleware(try builtin.make(for: store), named: builtin.debugName)
+    handle?.pointee = number
+    return nav_status(NAV_OK)
+  }
+}
+
+/// What a config of a ready-made middleware asks for.
+private struct BuiltinMiddleware {
+  private enum Kind {
+    case preventDuplicatePush
+    case throttle(milliseconds: Int64, key: ThrottleKey)
+  }
+
+  private var kind = Kind.preventDuplicatePush
+  private(set) var debugName: Text?
+
+  /// Reads `"preventDuplicatePush"`, or an object with one kind and perhaps `debugName`.
+  init(reading reader: inout JSONReader) throws(NavError) {
+    if try reader.peek() == .string {
+      let offset = reader.offset
+      let word = try reader.readToken()
+      guard word == "preventDuplicatePush" else {
+        throw reader.wrongShape("unknown middleware " + JSONReader.quoted(word) + ": use \"preventDuplicatePush\" or {\"throttle\":{…}}", at: offset)
+      }
+      debugName = "preventDuplicatePush"
+      return
+    }
+    let offset = reader.offset
+    var members = try reader.beginObject(keys: "preventDuplicatePush, throttle, debugName")
+    while let key = try reader.nextKey(of: &members) {
+      switch key {
+      case 0:
+        var none = try reader.beginObject(keys: "")
+        while try reader.nextKey(of: &none) != nil {}
+      case 1: kind = try Self.throttle(&reader)
+      default: debugName = try reader.readString()
+      }
+    }
+    guard members.has(0) != members.has(1) else {
+      throw reader.wrongShape("name one middleware: {\"preventDuplicatePush\":{}} or {\"throttle\":{\"milliseconds\":n}}", at: offset)
+    }
+    if debugName == nil { debugName = members.has(0) ? "preventDuplicatePush" : "throttle" }
+  }
+
+  private static func throttle(_ reader: inout JSONReader) throws(NavError) -> Kind {
+    var (milliseconds, key) = (0, ThrottleKey.kind)
+    var members = try reader.beginObject(keys: "milliseconds, key")
+    while let member = try reader.nextKey(of: &members) {
+      if member == 0 {
+        milliseconds = try reader.readLimit("milliseconds", 0...Int.max)
+      } else {
+        key = try reader.readWord("key", "kind", "kindAndRoute") == 0 ? .kind : .kindAndRoute
+      }
+    }
+    try reader.require(0, of: members)
+    return .throttle(milliseconds: Int64(milliseconds), key: key)
+  }
+
+  func make(for handle: StoreHandle) throws(NavError) -> NavigationMiddleware<JSONRoute> {
+    switch kind {
+    case .preventDuplicatePush: return .preventDuplicatePush()
+    case .throttle(let milliseconds, let key):
+      _ = try handle.now()
+      return .throttle(milliseconds: milliseconds, key: key) { [unowned(unsafe) handle] in (try? handle.now()) ?? 0 }
+    }
+  }
+}
+
+extension StoreHandle {
+  /// Milliseconds of the host's clock.
+  func now() throws(NavError) -> Int64 {
+    guard let clock else { throw NavError(.argument, "the store has no clock; give it one with nav_store_set_clock first") }
+    return tree.lockedCallback { clock.call(clock.pointer) }
+  }
+}

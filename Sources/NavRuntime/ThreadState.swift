@@ -1,0 +1,90 @@
+import CNavSystem
+import NavigationCore
+
+/// What the runtime keeps per thread: which callbacks it is in, and what to let go of when its outermost call ends.
+enum ThreadState {
+  @inline(__always)
+  static var current: UnsafeMutablePointer<nav_shim_thread> { nav_shim_this_thread() }
+
+  static var isInCall: Bool { current.pointee.depth > 0 }
+
+  /// One call into the library; calls nest where a callback calls back. When the outermost ends, unlocked, the thread's trash goes.
+  @inline(__always)
+  static func call<Value>(_ body: () throws(NavError) -> Value) throws(NavError) -> Value {
+    let thread = current
+    thread.pointee.depth &+= 1
+    defer {
+      thread.pointee.depth &-= 1
+      if thread.pointee.depth == 0 && thread.pointee.trash != nil { emptyTrash() }
+    }
+    return try body()
+  }
+
+  /// Keeps an object alive until the outermost call ends. Outside of a call it goes at once.
+  static func discard(_ object: AnyObject?) {
+    guard let object, isInCall else { return }
+    let next = current.pointee.trash.map { Unmanaged<Trash>.fromOpaque($0).takeRetainedValue() }
+    current.pointee.trash = Unmanaged.passRetained(Trash(object, next: next)).toOpaque()
+  }
+
+  /// Lets go, in the order of discarding. What a destroy function throws away in turn goes as well.
+  @inline(never)
+  private static func emptyTrash() {
+    while let pointer = current.pointee.trash {
+      current.pointee.trash = nil
+      var item: Trash? = Unmanaged<Trash>.fromOpaque(pointer).takeRetainedValue()
+      var oldestFirst: Trash?
+      while let head = item {
+        item = head.next
+        head.next = oldestFirst
+        oldestFirst = head
+      }
+      while let head = oldestFirst {
+        head.object = nil
+        oldestFirst = head.next
+        head.next = nil
+      }
+    }
+  }
+
+  private final class Trash {
+    var object: AnyObject?
+    var next: Trash?
+    init(_ object: AnyObject, next: Trash?) { (self.object, self.next) = (object, next) }
+  }
+}
+
+/// The kinds of callbacks that run unlocked inside a call. None is entered while the same thread is in one of its kind on the same tree.
+enum UnlockedCallback: Int {
+  case coordinator, prepare, reconcile, resume
+}
+
+/// A callback that the thread is in, on the thread's stack.
+private struct CallbackFrame {
+  let tree: UnsafeMutableRawPointer
+  let kind: UnlockedCallback
+  let outer: UnsafeMutableRawPointer?
+}
+
+extension Tree {
+  /// Runs a host function that may change this tree.
+  /// - Throws: `reentrant` if this thread is already in a callback of that kind on this tree.
+  func unlockedCallback(_ kind: UnlockedCallback, _ body: () -> Void) throws(NavError) {
+    let thread = ThreadState.current
+    let tree = Unmanaged.passUnretained(self).toOpaque()
+    var outer = thread.pointee.frames
+    while let pointer = outer {
+      let frame = pointer.assumingMemoryBound(to: CallbackFrame.self).pointee
+      if frame.tree == tree && frame.kind == kind {
+        throw NavError(.reentrant, "this call would enter the callback that it is made from once more; execute commands instead")
+      }
+      outer = frame.outer
+    }
+    var frame = CallbackFrame(tree: tree, kind: kind, outer: thread.pointee.frames)
+    withUnsafeMutablePointer(to: &frame) { frame in
+      thread.pointee.frames = UnsafeMutableRawPointer(frame)
+      body()
+      thread.pointee.frames = frame.pointee.outer
+    }
+  }
+}

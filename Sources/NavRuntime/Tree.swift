@@ -1,0 +1,136 @@
+import CNavSystem
+import JSONCoding
+import NavigationCore
+
+/// Something to tell the host once the tree is unlocked.
+class Delivery {
+  /// How many events led to this one: 0 for a change that no observer made.
+  fileprivate(set) var generation: UInt32 = 0
+  fileprivate var next: Delivery?
+
+  /// Calls the host, unlocked.
+  func deliver() {}
+}
+
+/// What is composed: one lock and one order of events for a store and everything that belongs to it.
+///
+/// Events are queued under the lock and delivered unlocked, in commit order, by one thread at a time.
+final class Tree {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  /// Routes read lately; under the lock.
+  let routes = RouteCache()
+  private var first: Delivery?
+  private var last: Delivery?
+  private var isDelivering = false
+
+  /// How many events may lead to each other before a change is refused.
+  private static let cascadeLimit: UInt32 = 1_000
+
+  init() {
+    mutex.initialize(to: pthread_mutex_t())
+    pthread_mutex_init(mutex, nil)
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+  }
+
+  private var identity: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+  // MARK: Entering
+
+  /// Runs a change under the lock, then delivers what it queued.
+  /// - Throws: `reentrant` inside a locked callback, `limit` in an observer that has answered a thousand events with changes.
+  @inline(__always)
+  func change<Value>(_ body: () throws(NavError) -> Value) throws(NavError) -> Value {
+    let thread = ThreadState.current
+    if thread.pointee.locked != nil { throw .lockedCallback }
+    if thread.pointee.delivering == identity, thread.pointee.generation >= Self.cascadeLimit { throw .cascade }
+    return try ThreadState.call { () throws(NavError) in
+      pthread_mutex_lock(mutex)
+      defer {
+        let delivers = first != nil && !isDelivering
+        if delivers { isDelivering = true }
+        pthread_mutex_unlock(mutex)
+        if delivers { deliverAll() }
+      }
+      return try body()
+    }
+  }
+
+  /// Runs a read: under the lock, or inside a locked callback of this tree as part of the call that holds it.
+  @inline(__always)
+  func read<Value>(_ body: () throws(NavError) -> Value) throws(NavError) -> Value {
+    let holder = ThreadState.current.pointee.locked
+    if holder == nil { return try locked(body) }
+    guard holder == identity else { throw .lockedCallback }
+    return try body()
+  }
+
+  /// Runs something that every callback may do, such as removing one: a change that no command can see before it ends.
+  func amend<Value>(_ body: () throws(NavError) -> Value) throws(NavError) -> Value {
+    try ThreadState.current.pointee.locked == nil ? change(body) : read(body)
+  }
+
+  @inline(__always)
+  func locked<Value>(_ body: () throws(NavError) -> Value) throws(NavError) -> Value {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return try body()
+  }
+
+  /// Runs a host function inside a command: it may read this tree and change none.
+  @inline(__always)
+  func lockedCallback<Value>(_ body: () -> Value) -> Value {
+    let thread = ThreadState.current
+    let outer = thread.pointee.locked
+    thread.pointee.locked = identity
+    defer { thread.pointee.locked = outer }
+    return body()
+  }
+
+  // MARK: Events
+
+  /// Queues a delivery; the lock is held.
+  func enqueue(_ delivery: Delivery) {
+    let thread = ThreadState.current
+    if thread.pointee.delivering == identity { delivery.generation = thread.pointee.generation &+ 1 }
+    if let last { last.next = delivery } else { first = delivery }
+    last = delivery
+  }
+
+  private func takeFirst() -> Delivery? {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    guard let delivery = first else {
+      isDelivering = false
+      return nil
+    }
+    first = delivery.next
+    if first == nil { last = nil }
+    delivery.next = nil
+    return delivery
+  }
+
+  /// Delivers until nothing waits. Whoever calls this has set `isDelivering`; the last `takeFirst` clears it.
+  @inline(never)
+  private func deliverAll() {
+    let thread = ThreadState.current
+    let outer = (thread.pointee.delivering, thread.pointee.generation)
+    thread.pointee.delivering = identity
+    while let delivery = takeFirst() {
+      thread.pointee.generation = delivery.generation
+      delivery.deliver()
+    }
+    (thread.pointee.delivering, thread.pointee.generation) = outer
+  }
+}
+
+extension NavError {
+  static var lockedCallback: NavError {
+    NavError(.reentrant, "this callback may only read, and only its own tree; make the change after the call returns, or in an observer")
+  }
+
+  static var cascade: NavError { NavError(.limit, "observers have answered 1,000 events in a row with changes; break the loop") }
+}
