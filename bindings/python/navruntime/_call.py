@@ -1,0 +1,100 @@
+"""The way into the library: one call with its error raised, its text copied, and a callback's exception raised again.
+
+The memory that a call needs (a result buffer and an error) comes from a pool, so that a loop allocates nothing in C.
+"""
+
+from __future__ import annotations
+
+from ctypes import string_at
+from typing import Any, Callable
+
+from ._callbacks import pending, raise_pending
+from ._errors import ArgumentError, error_for
+from ._ffi import lib, nav_buffer, nav_error
+
+_KEPT_CAPACITY = 1 << 16
+
+
+class Slot:
+    """A buffer and an error, used by one call at a time."""
+
+    __slots__ = ("buffer", "error", "_free")
+
+    def __init__(self) -> None:
+        self.buffer = nav_buffer()
+        self.error = nav_error()
+        self._free = lib.nav_buffer_free
+
+    def __del__(self) -> None:
+        self._free(self.buffer)
+
+    def text(self) -> bytes:
+        """What the library wrote, copied."""
+        return string_at(self.buffer.data, self.buffer.length) if self.buffer.length else b""
+
+
+_free_slots: list[Slot] = []
+
+
+def take_slot() -> Slot:
+    """A slot for one call. A list's pop and append are atomic, so threads and nested calls never share one."""
+    try:
+        return _free_slots.pop()
+    except IndexError:
+        return Slot()
+
+
+def give_slot(slot: Slot) -> None:
+    """Put a slot back. One that held a huge text gives its memory back first."""
+    if slot.buffer.capacity > _KEPT_CAPACITY:
+        lib.nav_buffer_free(slot.buffer)
+    _free_slots.append(slot)
+
+
+def call(function: Callable[..., int], *arguments: Any) -> int:
+    """Call a function whose last parameter is the error. Answers a status of 0 or more, or raises."""
+    slot = take_slot()
+    status = function(*arguments, slot.error)
+    if status < 0:
+        fail(status, slot)
+    _free_slots.append(slot)
+    if pending:
+        raise_pending()
+    return status
+
+
+def call_text(function: Callable[..., int], *arguments: Any) -> tuple[int, bytes]:
+    """The same for a function whose last parameters are a result buffer and the error."""
+    slot = take_slot()
+    buffer = slot.buffer
+    status = function(*arguments, buffer, slot.error)
+    if status < 0:
+        fail(status, slot)
+    text = string_at(buffer.data, buffer.length)
+    give_slot(slot)
+    if pending:
+        raise_pending()
+    return status, text
+
+
+def int64(value: int) -> int:
+    """A number for an int64 parameter. ctypes would cut it silently."""
+    if not -(2**63) <= value < 2**63:
+        raise ArgumentError(f"{value} does not fit in 64 bits")
+    return value
+
+
+def size(value: int) -> int:
+    """A number for a size or an index."""
+    if not 0 <= value < 2**63:
+        raise ArgumentError(f"{value} is no size or index; give a number from 0")
+    return value
+
+
+def fail(status: int, slot: Slot) -> None:
+    """Raise the error that a call left in its slot; the exception of a callback comes first, for it is the cause."""
+    error = error_for(status, slot.error)
+    give_slot(slot)
+    if pending:
+        raise_pending()
+    raise error

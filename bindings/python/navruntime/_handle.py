@@ -1,0 +1,64 @@
+"""What every handle has in common: close, use as a context manager, and a clear error after that."""
+
+from __future__ import annotations
+
+from types import TracebackType
+from typing import Any, Callable, Generic, TypeVar
+
+from ._callbacks import drop
+from ._call import call
+from ._errors import ClosedError
+from ._ffi import Owned
+from ._json import JSON, dumps
+
+P = TypeVar("P", bound=Owned)
+S = TypeVar("S", bound="Handle[Any]")
+
+
+class Handle(Generic[P]):
+    """An object of the library. Closing it drops this program's reference; a call that still runs on another thread ends first.
+
+    The pointer is a Python object that a running call holds too, and that destroys the handle when it is freed. So no call ever gets a dangling pointer,
+    and a call costs no lock for that.
+    """
+
+    __slots__ = ("_owner", "__weakref__")
+
+    def __init__(self, owner: P) -> None:
+        self._owner: P | None = owner
+
+    @property
+    def _pointer(self) -> P:
+        owner = self._owner
+        if owner is None:
+            raise ClosedError(f"this {type(self).__name__} is closed; make a new one")
+        return owner
+
+    @property
+    def closed(self) -> bool:
+        """Whether :meth:`close` was called."""
+        return self._owner is None
+
+    def close(self) -> None:
+        """Destroy the object. Closing twice does nothing. Raises what a callback raises while its registration ends."""
+
+        def forget() -> None:
+            self._owner = None
+
+        drop(forget)
+
+    def __enter__(self: S) -> S:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+
+def create(function: Callable[..., int], kind: type[P], config: dict[str, JSON] | None) -> P:
+    """Create a handle from a config; members that are None are left out."""
+    given = {key: value for key, value in (config or {}).items() if value is not None}
+    text = dumps(given)
+    owner = kind()
+    call(function, text, len(text), owner)
+    owner.owned = True
+    return owner

@@ -1,0 +1,220 @@
+"""The registry of middlewares and observers, which stack and modal stores have alike."""
+
+from __future__ import annotations
+
+from ctypes import c_uint64
+from types import TracebackType
+from typing import Any, Callable, ClassVar, Generic, TypeVar
+
+from ._call import call, call_text, size
+from ._callbacks import Scope, c_function, keep, kept, release, text_of
+from ._ffi import (
+    Owned, did_execute_fn, lib, nav_execution, nav_interception, nav_middleware, nav_observer_fn, will_execute_fn,
+)
+from ._handle import Handle
+from ._json import dumps, loads
+from .events import Event, EventQueue, event_from
+from .middleware import AnyMiddleware, Execution, Interception
+from .reasons import Custom
+from .results import Cancelled
+from .status import EventMask
+
+P = TypeVar("P", bound=Owned)
+M = TypeVar("M", bound="AnyMiddleware[Any, Any]")
+
+
+class Gate:
+    """Whether the store behind a callback was closed. The callback cannot hold the store itself, or the store would never be freed."""
+
+    __slots__ = ("closed",)
+
+    def __init__(self) -> None:
+        self.closed = False
+
+
+class _Entry:
+    """A middleware as the library holds it. ``owed`` counts the calls of did or discard that are due for a will that ran: they come even after a close."""
+
+    __slots__ = ("middleware", "gate", "owed")
+
+    def __init__(self, middleware: AnyMiddleware[Any, Any], gate: Gate) -> None:
+        self.middleware = middleware
+        self.gate = gate
+        self.owed = 0
+
+
+def custom_reason(text: str) -> bytes:
+    """The JSON of a custom reason."""
+    return dumps(Custom(text).to_json())
+
+
+@c_function(will_execute_fn)
+def _will(key: int, pointer: nav_interception) -> None:
+    def failed(text: str) -> None:
+        reason = custom_reason(text)
+        lib.nav_interception_cancel(pointer, reason, len(reason), None)
+
+    with Scope(failed):
+        entry: _Entry = kept(key)
+        if entry.gate.closed:
+            return
+        entry.owed += 1
+        with Interception[Any, Any](pointer) as view:
+            answer = entry.middleware.will_execute(view)
+        if isinstance(answer, Cancelled):
+            reason = None if answer.reason is None else dumps(answer.reason.to_json())
+            call(lib.nav_interception_cancel, pointer, reason, 0 if reason is None else len(reason))
+        elif answer is not None:
+            command = answer if isinstance(answer, bytes) else dumps(answer.to_json())
+            call(lib.nav_interception_rewrite, pointer, command, len(command))
+
+
+@c_function(did_execute_fn)
+def _did(key: int, pointer: nav_execution) -> None:
+    with Scope():
+        entry: _Entry = kept(key)
+        if not entry.owed:
+            return
+        entry.owed -= 1
+        with Execution[Any, Any](pointer) as view:
+            answer = entry.middleware.did_execute(view)
+        if answer is not None:
+            result = answer if isinstance(answer, bytes) else dumps(answer.to_json())
+            call(lib.nav_execution_fold, pointer, result, len(result))
+
+
+@c_function(did_execute_fn)
+def _discard(key: int, pointer: nav_execution) -> None:
+    with Scope():
+        entry: _Entry = kept(key)
+        if not entry.owed:
+            return
+        entry.owed -= 1
+        with Execution[Any, Any](pointer) as view:
+            entry.middleware.discard(view)
+
+
+@c_function(nav_observer_fn)
+def _observe(key: int, event: Any, length: int) -> None:
+    with Scope():
+        observer, gate = kept(key)
+        if not gate.closed:
+            observer(text_of(event, length))
+
+
+def _functions(middleware: AnyMiddleware[Any, Any], gate: Gate) -> nav_middleware:
+    """The C form of a middleware. Will is always there, since it counts what is owed; the others only where either is overridden."""
+    kind, base = type(middleware), AnyMiddleware
+    ends = kind.did_execute is not base.did_execute or kind.discard is not base.discard
+    return nav_middleware(
+        will_execute=_will,
+        did_execute=_did if ends else did_execute_fn(),
+        discard=_discard if ends else did_execute_fn(),
+        destroy=release,
+        user_data=keep(_Entry(middleware, gate)),
+    )
+
+
+class Registration(Generic[M]):
+    """A middleware's place in a store. It stays valid when others move."""
+
+    __slots__ = ("_store", "handle", "middleware")
+
+    def __init__(self, store: Registry[Any, M], handle: int, middleware: M) -> None:
+        self._store = store
+        self.handle = handle
+        """The number that ``middlewareMutation`` events and :meth:`Registry.middlewares` name."""
+        self.middleware = middleware
+
+    def move(self, index: int) -> None:
+        """Move it; an index beyond the end means the last place."""
+        call(self._store._function("move_middleware"), self._store._pointer, self.handle, size(index))
+
+    def replace(self, middleware: M, name: str | None = None) -> None:
+        """Put another middleware in its place, under its number."""
+        functions = _functions(middleware, self._store._gate)
+        call(self._store._function("replace_middleware"), self._store._pointer, self.handle, *_name(name), functions)
+        self.middleware = middleware
+
+    def remove(self) -> None:
+        """Take it out. It is not called again, except for the did or discard that it is owed."""
+        call(self._store._function("remove_middleware"), self._store._pointer, self.handle)
+
+
+class Subscription:
+    """An observation. Close it to end it; that is also done by ``with``, and by closing the store."""
+
+    __slots__ = ("_store", "handle")
+
+    def __init__(self, store: Registry[Any, Any], handle: int) -> None:
+        self._store: Registry[Any, Any] | None = store
+        self.handle = handle
+
+    def close(self) -> None:
+        """The observer is not called again, not even for events that are waiting. Closing twice does nothing."""
+        store, self._store = self._store, None
+        if store is not None and not store.closed:
+            call(store._function("unobserve"), store._pointer, self.handle)
+
+    def __enter__(self) -> Subscription:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+
+def _name(name: str | None) -> tuple[bytes | None, int]:
+    text = None if name is None else name.encode("utf-8", "surrogatepass")
+    return text, 0 if text is None else len(text)
+
+
+class Registry(Handle[P], Generic[P, M]):
+    """What a store with middlewares and observers can do."""
+
+    __slots__ = ("_gate",)
+    _prefix: ClassVar[str]
+
+    def __init__(self, owner: P) -> None:
+        super().__init__(owner)
+        self._gate = Gate()
+
+    def _function(self, name: str) -> Callable[..., int]:
+        function: Callable[..., int] = getattr(lib, self._prefix + name)
+        return function
+
+    def close(self) -> None:
+        self._gate.closed = True
+        super().close()
+
+    def add_middleware(self, middleware: M, name: str | None = None) -> Registration[M]:
+        """Add a middleware behind the others. ``name`` is for messages and cancel reasons."""
+        handle = c_uint64()
+        call(self._function("add_middleware"), self._pointer, *_name(name), _functions(middleware, self._gate), handle)
+        return Registration(self, handle.value, middleware)
+
+    def insert_middleware(self, index: int, middleware: M, name: str | None = None) -> Registration[M]:
+        """Insert a middleware before the one at ``index``; an index beyond the end adds it behind the others."""
+        handle = c_uint64()
+        call(self._function("insert_middleware"), self._pointer, size(index), *_name(name), _functions(middleware, self._gate), handle)
+        return Registration(self, handle.value, middleware)
+
+    def middlewares(self) -> list[tuple[int, str | None]]:
+        """The middlewares in order: number and debug name."""
+        entries: Any = loads(call_text(self._function("middlewares"), self._pointer)[1])
+        return [(entry["handle"], entry["debugName"]) for entry in entries]
+
+    def observe(self, observer: Callable[[Event], object], mask: EventMask = EventMask.ALL) -> Subscription:
+        """Call a function for each event, unlocked, after the change is committed. It may use the store freely."""
+        return self.observe_json(lambda text: observer(event_from(text)), mask)
+
+    def observe_json(self, observer: Callable[[bytes], object], mask: EventMask = EventMask.ALL) -> Subscription:
+        """The same with the event's JSON text."""
+        handle = c_uint64()
+        call(self._function("observe"), self._pointer, mask, _observe, keep((observer, self._gate)), release, handle)
+        return Subscription(self, handle.value)
+
+    def attach_queue(self, queue: EventQueue, mask: EventMask = EventMask.ALL) -> Subscription:
+        """Fill a queue with this store's events."""
+        handle = c_uint64()
+        call(self._function("attach_queue"), self._pointer, queue._pointer, mask, handle)
+        return Subscription(self, handle.value)

@@ -1,0 +1,142 @@
+"""The functions of a stack store that answer questions: validator, clock, coordinator, prepare, resolve, outcome."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Callable, Iterable, Union
+
+from ._call import call
+from ._callbacks import Scope, c_function, kept, text_of
+from ._ffi import (
+    lib, nav_clock_fn, nav_coordinator_fn, nav_outcome_fn, nav_prepare_fn, nav_reconcile_fn, nav_reply, nav_validator_fn,
+)
+from ._json import JSON, dumps, loads
+from ._registry import Gate, custom_reason
+from .commands import Command, CommandLike, command_from_json, command_text, commands_text
+from .intents import Intent
+from .reasons import BrokenRule, CustomRule
+from .results import Cancelled
+from .routes import Route
+
+
+@dataclass(frozen=True)
+class Value:
+    """A screen answered."""
+
+    value: JSON
+
+
+@dataclass(frozen=True)
+class Left:
+    """A screen went away without an answer; ``reason`` says how."""
+
+    reason: JSON
+
+
+Outcome = Union[Value, Left]
+"""What a screen or modal came to."""
+
+Answer = Union[CommandLike, Iterable[CommandLike], Cancelled, None]
+"""A command or commands to execute instead, a refusal, or None to pass on."""
+
+Validator = Callable[["tuple[Route, ...]"], Union[BrokenRule, str, None]]
+"""Judges a path, bottom first: None if it is right. A text is a rule of the program's own."""
+Coordinator = Callable[[Intent], Answer]
+"""Sees each intent first."""
+Prepare = Callable[[Command], Answer]
+"""Prepares a guarded command."""
+Resolve = Callable[["tuple[Route, ...]", "tuple[Route, ...]"], Union[CommandLike, Iterable[CommandLike], None]]
+"""Resolves a path that does not follow from the store's: the old path and the new one; None leaves the store alone."""
+OnOutcome = Callable[[Outcome], object]
+"""Gets what a screen came to, once."""
+Clock = Callable[[], int]
+"""Milliseconds that never run backwards."""
+
+
+class Guarded:
+    """A callback with the gate of its store."""
+
+    __slots__ = ("function", "gate")
+
+    def __init__(self, function: Callable[..., Any], gate: Gate) -> None:
+        self.function = function
+        self.gate = gate
+
+
+def _reply(pointer: nav_reply, answer: Answer) -> None:
+    if answer is None:
+        return
+    if isinstance(answer, Cancelled):
+        # Unlike a middleware, a coordinator has no name and command that the library could fill in.
+        reason = custom_reason("refused") if answer.reason is None else dumps(answer.reason.to_json())
+        call(lib.nav_reply_cancel, pointer, reason, len(reason))
+        return
+    text = command_text(answer) if isinstance(answer, (Command, bytes)) else commands_text(answer)
+    call(lib.nav_reply_commands, pointer, text, len(text))
+
+
+def _refusing(pointer: nav_reply) -> Scope:
+    def failed(text: str) -> None:
+        reason = custom_reason(text)
+        lib.nav_reply_cancel(pointer, reason, len(reason), None)
+
+    return Scope(failed)
+
+
+def _path(text: bytes) -> tuple[Route, ...]:
+    routes: Any = loads(text)
+    return tuple(map(Route.from_json, routes))
+
+
+@c_function(nav_validator_fn)
+def validator(key: int, path: Any, length: int, pointer: nav_reply) -> None:
+    def failed(text: str) -> None:
+        rule = custom_reason(text)
+        lib.nav_reply_error(pointer, rule, len(rule), None)
+
+    with Scope(failed):
+        guarded: Guarded = kept(key)
+        if guarded.gate.closed:
+            return
+        broken: BrokenRule | str | None = guarded.function(_path(text_of(path, length)))
+        if broken is not None:
+            rule = dumps((CustomRule(broken) if isinstance(broken, str) else broken).to_json())
+            call(lib.nav_reply_error, pointer, rule, len(rule))
+
+
+@c_function(nav_clock_fn)
+def clock(key: int) -> int:
+    now = 0
+    with Scope():
+        now = int(kept(key).function())
+    return now
+
+
+@c_function(nav_coordinator_fn)
+def coordinator(key: int, intent: Any, length: int, pointer: nav_reply) -> None:
+    with _refusing(pointer):
+        guarded: Guarded = kept(key)
+        if not guarded.gate.closed:
+            _reply(pointer, guarded.function(Intent.from_json(loads(text_of(intent, length)))))
+
+
+@c_function(nav_prepare_fn)
+def prepare(key: int, command: Any, length: int, pointer: nav_reply) -> None:
+    with _refusing(pointer):
+        _reply(pointer, kept(key).function(command_from_json(loads(text_of(command, length)))))
+
+
+@c_function(nav_reconcile_fn)
+def resolve(key: int, old: Any, old_length: int, new: Any, new_length: int, pointer: nav_reply) -> None:
+    # "No answer" leaves the store alone, so a failed resolver needs no refusal.
+    with Scope():
+        _reply(pointer, kept(key).function(_path(text_of(old, old_length)), _path(text_of(new, new_length))))
+
+
+@c_function(nav_outcome_fn)
+def outcome(key: int, text: Any, length: int) -> None:
+    with Scope():
+        value: Any = loads(text_of(text, length))
+        kept(key).function(Value(value["value"]) if "value" in value else Left(value["left"]))
+
+

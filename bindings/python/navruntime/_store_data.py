@@ -1,0 +1,73 @@
+"""What a stack store does for screens: answers, host data, ready-made middleware and the debounced command."""
+
+from __future__ import annotations
+
+from ctypes import c_int64, c_uint64
+from typing import Any
+
+from . import _store_callbacks as callbacks
+from ._call import call, fail, give_slot, int64, take_slot
+from ._callbacks import keep, kept, pending, raise_pending, release
+from ._ffi import lib, nav_destroy_fn, nav_store
+from ._json import JSON, dumps
+from ._registry import Registration, Registry
+from ._store_callbacks import Guarded, OnOutcome
+from .middleware import Middleware
+from .results import Result, result_for, result_from
+from .routes import RouteLike, route_text
+from .status import Status
+
+
+class StoreData(Registry[nav_store, Middleware]):
+    """A part of :class:`NavigationStore`."""
+
+    __slots__ = ()
+
+    def push_for_result(self, route: RouteLike, on_outcome: OnOutcome) -> tuple[Result, int]:
+        """Push a route whose screen may answer. ``on_outcome`` is called once: with a :class:`Value` from :meth:`answer`, or :class:`Left`.
+
+        Answers the result and the entry's id, which is the ticket for :meth:`answer` (0 if the push was refused).
+        """
+        text = route_text(route)
+        entry = c_int64()
+        pointer, key = self._pointer, keep(Guarded(on_outcome, self._gate))
+        status = call(lib.nav_store_push_for_result, pointer, text, len(text), callbacks.outcome, key, release, entry)
+        return result_for(status), entry.value
+
+    def answer(self, entry: int, value: JSON) -> Result:
+        """Answer for a screen: remove its entry and everything above it, and deliver the value to whoever pushed it."""
+        text = dumps(value)
+        return result_for(call(lib.nav_store_answer, self._pointer, int64(entry), text, len(text)))
+
+    def set_data(self, entry: int, data: object) -> Result:
+        """Keep any object (a widget, a scroll position) with an entry until the entry leaves for good. None removes what is kept."""
+        pointer, number = self._pointer, int64(entry)
+        if data is None:
+            return result_for(call(lib.nav_store_set_data, pointer, number, None, nav_destroy_fn()))
+        return result_for(call(lib.nav_store_set_data, pointer, number, keep(data), release))
+
+    def data(self, entry: int) -> Any:
+        """The object kept with an entry; None if there is none."""
+        key = lib.nav_store_data(self._pointer, int64(entry))
+        return None if key is None else kept(key)
+
+    def add_builtin_middleware(self, config: JSON) -> Registration[Any]:
+        """Add a ready-made middleware: ``"preventDuplicatePush"`` or ``{"throttle": {"milliseconds": n, "key": "kind" | "kindAndRoute"}}``."""
+        text = dumps(config)
+        handle = c_uint64()
+        call(lib.nav_store_add_builtin_middleware, self._pointer, text, len(text), handle)
+        return Registration(self, handle.value, Middleware())
+
+    def poll_debounced(self) -> tuple[Result | None, int | None]:
+        """Execute the debounced command if its quiet time has passed. Answers its result (None if it was not due) and the milliseconds to wait, if any."""
+        wait = c_int64()
+        slot = take_slot()
+        status = lib.nav_store_poll_debounced(self._pointer, slot.buffer, wait, slot.error)
+        if status < 0:
+            fail(status, slot)
+        text = slot.text()
+        give_slot(slot)
+        if pending:
+            raise_pending()
+        due = status not in (Status.PENDING, Status.NOOP) or bool(text)
+        return result_from(status, text) if due else None, None if wait.value < 0 else wait.value

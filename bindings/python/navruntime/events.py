@@ -1,0 +1,191 @@
+"""Events: what has changed, delivered after the change is committed, in commit order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Iterator
+
+from ._call import call_text
+from ._ffi import lib, nav_event_queue
+from ._handle import Handle, create
+from ._json import JSON, loads
+from ._tagged import Record, Tagged, bare, many, member, record, tagged
+from .batches import PATH, BatchResult, TransactionResult
+from .commands import ANY_COMMAND, PRESENTATION, REASON, AnyCommand, DismissReason, Presentation
+from .results import Result
+from .routes import Entry, Route
+from .status import Status
+
+
+class Event(Tagged, family=True):
+    """Something that happened in a store."""
+
+    @classmethod
+    def _unknown(cls, tag: str, payload: JSON) -> Any:
+        return OtherEvent(tag, payload)
+
+
+@dataclass(frozen=True)
+class OtherEvent(Event):
+    """An event of a later version."""
+
+    kind: str = field(metadata=member())
+    detail: JSON = field(metadata=member())
+
+    def to_json(self) -> JSON:
+        return self.kind if self.detail is None else {self.kind: self.detail}
+
+
+@dataclass(frozen=True)
+class PathChange(Record):
+    """The path before and after."""
+
+    from_: tuple[Route, ...] = field(metadata=member(PATH))
+    to: tuple[Route, ...] = field(metadata=member(PATH))
+    source: str | None = field(default=None, metadata=member())
+
+
+@dataclass(frozen=True)
+class PathDelta(Record):
+    """What a change removed and added above the ``kept`` entries that stand; ``direction`` is forward, back or replace."""
+
+    kept: int = field(metadata=member())
+    removed: tuple[Entry, ...] = field(metadata=member(many(record(Entry))))
+    added: tuple[Entry, ...] = field(metadata=member(many(record(Entry))))
+    direction: str = field(metadata=member())
+    source: str | None = field(default=None, metadata=member())
+
+
+def _change(value: Any) -> PathChange | PathDelta:
+    return PathDelta.from_json(value) if "kept" in value else PathChange.from_json(value)
+
+
+@dataclass(frozen=True)
+class Changed(Event, tag="changed"):
+    """The path has changed: a :class:`PathDelta` for an observer of deltas, else a :class:`PathChange`."""
+
+    change: PathChange | PathDelta = field(metadata=bare())
+
+    @classmethod
+    def _from_payload(cls, payload: Any) -> Any:
+        return cls(_change(payload))
+
+    def to_json(self) -> JSON:
+        return {self.tag: self.change.to_json()}
+
+
+@dataclass(frozen=True)
+class BatchExecuted(Event, tag="batchExecuted"):
+    """A batch has run."""
+
+    result: BatchResult = field(metadata=bare(record(BatchResult)))
+
+
+@dataclass(frozen=True)
+class TransactionExecuted(Event, tag="transactionExecuted"):
+    """A transaction has run, or was rolled back."""
+
+    result: TransactionResult = field(metadata=bare(record(TransactionResult)))
+
+
+@dataclass(frozen=True)
+class PathMismatch(Event, tag="pathMismatch"):
+    """The toolkit showed a path that does not follow from the store's."""
+
+    policy: JSON = field(metadata=member())
+    resolution: JSON = field(metadata=member())
+    old_path: tuple[Route, ...] = field(metadata=member(PATH))
+    new_path: tuple[Route, ...] = field(metadata=member(PATH))
+
+
+@dataclass(frozen=True)
+class MiddlewareMutation(Event, tag="middlewareMutation"):
+    """A middleware was added, inserted, replaced, moved or removed."""
+
+    action: str = field(metadata=member())
+    handle: int = field(metadata=member())
+    debug_name: str | None = field(metadata=member())
+    index: int | None = field(metadata=member())
+
+
+@dataclass(frozen=True)
+class Presented(Event, tag="presented"):
+    """A presentation became current."""
+
+    presentation: Presentation = field(metadata=bare(PRESENTATION))
+
+
+@dataclass(frozen=True)
+class Dismissed(Event, tag="dismissed"):
+    """A presentation went away."""
+
+    presentation: Presentation = field(metadata=member(PRESENTATION))
+    reason: DismissReason = field(metadata=member(REASON))
+
+
+@dataclass(frozen=True)
+class Replaced(Event, tag="replaced"):
+    """The current presentation shows another route."""
+
+    old: Presentation = field(metadata=member(PRESENTATION))
+    new: Presentation = field(metadata=member(PRESENTATION))
+
+
+@dataclass(frozen=True)
+class QueueChanged(Event, tag="queueChanged"):
+    """The queue of presentations has changed."""
+
+    old: tuple[Presentation, ...] = field(metadata=member(many(PRESENTATION)))
+    new: tuple[Presentation, ...] = field(metadata=member(many(PRESENTATION)))
+
+
+@dataclass(frozen=True)
+class CommandIntercepted(Event, tag="commandIntercepted"):
+    """A modal command has run through the middlewares."""
+
+    command: AnyCommand = field(metadata=member(ANY_COMMAND))
+    result: Result = field(metadata=member(tagged(Result)))
+
+
+@dataclass(frozen=True)
+class Gap(Event, tag="gap"):
+    """This many events were dropped here, because the queue was full."""
+
+    count: int = field(metadata=bare())
+
+
+def event_from(text: bytes) -> Event:
+    """Read an event from its JSON text."""
+    return Event.from_json(loads(text))
+
+
+class EventQueue(Handle[nav_event_queue]):
+    """Events that a main loop pulls. Iterating takes what waits, oldest first, and ends when nothing does."""
+
+    __slots__ = ()
+
+    def __init__(self, capacity: int | None = None, overflow: str | None = None) -> None:
+        """``capacity`` is in events; ``overflow`` is ``dropOldest``, ``dropNewest`` or ``unbounded``."""
+        super().__init__(create(lib.nav_event_queue_create, nav_event_queue, {"capacity": capacity, "overflow": overflow}))
+
+    def next_json(self) -> bytes | None:
+        """Take the oldest event as JSON; None if nothing waits."""
+        status, text = call_text(lib.nav_event_queue_next, self._pointer)
+        return None if status == Status.NOOP else text
+
+    def next(self) -> Event | None:
+        """Take the oldest event; None if nothing waits."""
+        text = self.next_json()
+        return None if text is None else event_from(text)
+
+    def __iter__(self) -> Iterator[Event]:
+        while (event := self.next()) is not None:
+            yield event
+
+    def __len__(self) -> int:
+        """How many events wait."""
+        return int(lib.nav_event_queue_count(self._pointer))
+
+    def __bool__(self) -> bool:
+        """Always true: a queue is there even when nothing waits."""
+        return True

@@ -1,0 +1,142 @@
+"""Middleware: objects that see each command before and after it runs. They answer by what they return."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar, Union
+
+from ._call import call, call_text
+from ._errors import ClosedError
+from ._ffi import lib
+from ._json import loads
+from .commands import AnyCommand, Command, ModalCommand, Presentation
+from .results import Cancelled, Result
+from .routes import Route
+from .status import CommandKind, Status
+
+C = TypeVar("C", bound=AnyCommand)
+S = TypeVar("S")
+V = TypeVar("V", bound="BorrowedView")
+
+
+class ModalState:
+    """What a modal store shows and what waits."""
+
+    __slots__ = ("current", "queue")
+
+    def __init__(self, current: Presentation | None, queue: tuple[Presentation, ...]) -> None:
+        self.current = current
+        self.queue = queue
+
+
+def _state(text: bytes) -> Any:
+    value: Any = loads(text)
+    if isinstance(value, list):
+        return tuple(map(Route.from_json, value))
+    current = value["current"]
+    return ModalState(None if current is None else Presentation.from_json(current), tuple(map(Presentation.from_json, value["queue"])))
+
+
+class BorrowedView:
+    """A borrowed pointer that is forgotten when its callback returns."""
+
+    __slots__ = ("_borrowed",)
+
+    def __init__(self, borrowed: Any) -> None:
+        self._borrowed = borrowed
+
+    def __enter__(self: V) -> V:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._borrowed = None
+
+    @property
+    def _pointer(self) -> Any:
+        if self._borrowed is None:
+            raise ClosedError(f"this {type(self).__name__} belongs to a callback that has returned; read what you need inside it")
+        return self._borrowed
+
+
+class Interception(BorrowedView, Generic[C, S]):
+    """A command on its way to the engine. Each part is built when it is read; looking at the kind alone costs next to nothing."""
+
+    __slots__ = ()
+
+    @property
+    def kind(self) -> CommandKind:
+        """The kind of the command as rewritten so far."""
+        return CommandKind(lib.nav_interception_kind(self._pointer))
+
+    @property
+    def command(self) -> C:
+        """The command as rewritten so far."""
+        command: Any = AnyCommand.from_json(loads(call_text(lib.nav_interception_command, self._pointer)[1]))
+        return command  # type: ignore[no-any-return]
+
+    @property
+    def state(self) -> S:
+        """The state before the command: a stack's path, or a :class:`ModalState`."""
+        state: S = _state(call_text(lib.nav_interception_state, self._pointer)[1])
+        return state
+
+
+class Execution(BorrowedView, Generic[C, S]):
+    """A command that has run, or that a transaction previewed."""
+
+    __slots__ = ()
+
+    @property
+    def kind(self) -> CommandKind:
+        """The kind of the command."""
+        return CommandKind(lib.nav_execution_kind(self._pointer))
+
+    @property
+    def status(self) -> Status:
+        """The status of the result as folded so far."""
+        return Status(lib.nav_execution_status(self._pointer))
+
+    @property
+    def command(self) -> C:
+        """The command, as rewritten."""
+        command: Any = AnyCommand.from_json(loads(call_text(lib.nav_execution_command, self._pointer)[1]))
+        return command  # type: ignore[no-any-return]
+
+    @property
+    def result(self) -> Result:
+        """The result as folded so far."""
+        return Result.from_json(loads(call_text(lib.nav_execution_result, self._pointer)[1]))
+
+    @property
+    def state(self) -> S:
+        """The state after the command: a stack's path, or a :class:`ModalState`."""
+        state: S = _state(call_text(lib.nav_execution_state, self._pointer)[1])
+        return state
+
+
+class AnyMiddleware(Generic[C, S]):
+    """Override what you need; what is not overridden costs nothing. The methods run under the store's lock: they may read it, not change it."""
+
+    def will_execute(self, call: Interception[C, S]) -> Union[C, Cancelled, bytes, None]:
+        """Before the command runs. Return None to let it pass, another command (or its JSON text) to run that instead, or :class:`Cancelled`."""
+        return None
+
+    def did_execute(self, call: Execution[C, S]) -> Union[Result, bytes, None]:
+        """After it ran, or after it was cancelled behind this one. Return another result (or its JSON text) to put that in its place; the state stands."""
+        return None
+
+    def discard(self, call: Execution[C, S]) -> None:
+        """Instead of :meth:`did_execute`, for what a transaction that was rolled back only previewed."""
+
+
+class Middleware(AnyMiddleware[Command, "tuple[Route, ...]"]):
+    """A middleware of a stack store."""
+
+
+class ModalMiddleware(AnyMiddleware[ModalCommand, ModalState]):
+    """A middleware of a modal store."""
+
+
+StackInterception = Interception[Command, "tuple[Route, ...]"]
+StackExecution = Execution[Command, "tuple[Route, ...]"]
+ModalInterception = Interception[ModalCommand, ModalState]
+ModalExecution = Execution[ModalCommand, ModalState]

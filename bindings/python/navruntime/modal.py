@@ -1,0 +1,138 @@
+"""The modal store: the authority over what is presented over a stack."""
+
+from __future__ import annotations
+
+from ctypes import c_int64
+from typing import Any, Callable, ClassVar, Mapping
+
+from . import _store_callbacks as callbacks
+from ._call import call, call_text
+from ._callbacks import Scope, c_function, keep, kept, release, text_of
+from ._ffi import lib, nav_destroy_fn, nav_modal_store, nav_queue_policy_fn, nav_sender
+from ._handle import create
+from ._json import JSON, dumps, loads
+from ._registry import Registry
+from ._store_callbacks import Guarded, OnOutcome
+from .commands import DISMISS, AnyCommand, DismissReason, ModalCommand, Presentation
+from .intents import ModalIntentLike, intent_text
+from .middleware import ModalMiddleware
+from .results import Result, result_for, result_from
+from .routes import RouteLike, route_text
+from .status import ModalStyle, Status
+from .store import Sender
+
+QueuePolicy = Callable[[ModalCommand], bool]
+"""Whether the queue is dropped because middleware cancelled this command. Runs under the lock."""
+
+
+@c_function(nav_queue_policy_fn)
+def _queue_policy(key: int, command: Any, length: int) -> int:
+    drop = False
+    with Scope():
+        guarded: Guarded = kept(key)
+        if not guarded.gate.closed:
+            drop = bool(guarded.function(AnyCommand.from_json(loads(text_of(command, length)))))
+    return int(drop)
+
+
+class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
+    """One presentation is current; later ones wait in a queue. It never touches a stack.
+
+    Use it in a ``with`` block or :meth:`close` it. All methods may be called from any thread.
+    """
+
+    __slots__ = ()
+    _prefix: ClassVar[str] = "nav_modal_store_"
+
+    def __init__(
+        self, *, when_busy: str | None = None, queue_cancellation_policy: str | None = None, limits: Mapping[str, JSON] | None = None,
+        queue_policy: QueuePolicy | None = None,
+    ) -> None:
+        """Make a modal store.
+
+        ``when_busy`` is ``"queue"`` (the default), ``"replace"`` or ``"reject"``. What becomes of the queue when middleware cancels a command is said by
+        ``queue_cancellation_policy``, ``"preserve"`` (the default) or ``"dropQueued"``, or by the function ``queue_policy``.
+        """
+        super().__init__(create(lib.nav_modal_store_create, nav_modal_store, {
+            "whenBusy": when_busy, "queueCancellationPolicy": queue_cancellation_policy, "limits": limits,
+        }))
+        if queue_policy is not None:
+            self.set_queue_policy(queue_policy)
+
+    def present(self, route: RouteLike, style: ModalStyle = ModalStyle.SHEET) -> Result:
+        """Present a route, or queue it if another is current. The result names the presentation's id."""
+        text = route_text(route)
+        return result_from(*call_text(lib.nav_modal_store_present, self._pointer, text, len(text), style.code, None))
+
+    def present_for_result(self, route: RouteLike, on_outcome: OnOutcome, style: ModalStyle = ModalStyle.SHEET) -> tuple[Result, int]:
+        """Present a route that may answer. ``on_outcome`` is called once: with a :class:`Value` from :meth:`dismiss_with_result`, or :class:`Left`.
+
+        Answers the result and the presentation's id (0 if there is none).
+        """
+        text = route_text(route)
+        identifier = c_int64()
+        pointer, key = self._pointer, keep(Guarded(on_outcome, self._gate))
+        function = lib.nav_modal_store_present_for_result
+        status = call(function, pointer, text, len(text), style.code, callbacks.outcome, key, release, identifier)
+        return result_for(status), identifier.value
+
+    def replace_current(self, route: RouteLike, style: ModalStyle = ModalStyle.SHEET) -> Result:
+        """Show another route in the place of the current one; its id, and whoever waits for its result, stay."""
+        text = route_text(route)
+        return result_from(*call_text(lib.nav_modal_store_replace_current, self._pointer, text, len(text), style.code))
+
+    def dismiss(self, reason: DismissReason = DISMISS) -> Result:
+        """Dismiss the current presentation; the head of the queue is presented next."""
+        text = dumps(reason.to_json())
+        return result_from(*call_text(lib.nav_modal_store_dismiss_current, self._pointer, text, len(text)))
+
+    def dismiss_with_result(self, value: JSON) -> Result:
+        """Dismiss the current presentation and deliver a value to whoever presented it."""
+        text = dumps(value)
+        return result_from(*call_text(lib.nav_modal_store_dismiss_with_result, self._pointer, text, len(text)))
+
+    def dismiss_all(self) -> Result:
+        """Dismiss the current presentation and drop the queue."""
+        return result_from(*call_text(lib.nav_modal_store_dismiss_all, self._pointer))
+
+    @property
+    def current(self) -> Presentation | None:
+        """What is presented."""
+        status, text = call_text(lib.nav_modal_store_current, self._pointer)
+        return None if status == Status.NOOP else Presentation.from_json(loads(text))
+
+    @property
+    def queue(self) -> tuple[Presentation, ...]:
+        """What waits, first in line first."""
+        values: Any = loads(call_text(lib.nav_modal_store_queue, self._pointer)[1])
+        return tuple(map(Presentation.from_json, values))
+
+    @property
+    def queue_count(self) -> int:
+        """How many presentations wait."""
+        return int(lib.nav_modal_store_queue_count(self._pointer))
+
+    @property
+    def revision(self) -> int:
+        """How many times the current presentation or the queue has changed."""
+        return int(lib.nav_modal_store_revision(self._pointer))
+
+    def send(self, intent: ModalIntentLike) -> Result:
+        """Send a modal intent."""
+        text = intent_text(intent)
+        return result_from(*call_text(lib.nav_modal_store_send, self._pointer, text, len(text)))
+
+    def sender(self) -> Sender:
+        """A sender for a view. It does not keep the store alive."""
+        owner = nav_sender()
+        call(lib.nav_modal_store_sender, self._pointer, owner)
+        owner.owned = True
+        return Sender(owner)
+
+    def set_queue_policy(self, policy: QueuePolicy | None) -> None:
+        """Let a function decide what becomes of the queue when middleware cancels a command; None goes back to the configured policy."""
+        pointer = self._pointer
+        if policy is None:
+            call(lib.nav_modal_store_set_queue_policy, pointer, nav_queue_policy_fn(), None, nav_destroy_fn())
+        else:
+            call(lib.nav_modal_store_set_queue_policy, pointer, _queue_policy, keep(Guarded(policy, self._gate)), release)

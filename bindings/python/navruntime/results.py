@@ -1,0 +1,181 @@
+"""Results: what became of a command. A refusal is a result, not an exception; a result is true when it is a success."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from ._json import loads
+from ._tagged import Tagged, bare, many, member, optional, tagged
+from .commands import ANY_COMMAND, PRESENTATION, AnyCommand, Presentation
+from .reasons import BrokenRule, Reason
+from .routes import ROUTE, Route
+from .status import Status
+
+
+class Result(Tagged, family=True):
+    """What became of a command."""
+
+    status: ClassVar[Status] = Status.OK
+
+    @property
+    def is_success(self) -> bool:
+        """Whether everything that was asked for happened."""
+        return self.status == Status.OK
+
+    def __bool__(self) -> bool:
+        return self.is_success
+
+
+@dataclass(frozen=True)
+class Success(Result, tag="success"):
+    """Done."""
+
+
+SUCCESS = Success()
+
+
+@dataclass(frozen=True)
+class EmptyStack(Result, tag="emptyStack"):
+    """Nothing to pop."""
+
+    status = Status.EMPTY_STACK
+
+
+@dataclass(frozen=True)
+class InvalidPopCount(Result, tag="invalidPopCount"):
+    """A count of zero or less."""
+
+    status = Status.INVALID_POP_COUNT
+    count: int = field(metadata=bare())
+
+
+@dataclass(frozen=True)
+class InsufficientStackDepth(Result, tag="insufficientStackDepth"):
+    """More than there is to pop; nothing was popped."""
+
+    status = Status.INSUFFICIENT_STACK_DEPTH
+    requested: int = field(metadata=member())
+    available: int = field(metadata=member())
+
+
+@dataclass(frozen=True)
+class RouteNotFound(Result, tag="routeNotFound"):
+    """No such route on the stack."""
+
+    status = Status.ROUTE_NOT_FOUND
+    route: Route = field(metadata=bare(ROUTE))
+
+
+@dataclass(frozen=True)
+class EntryNotFound(Result, tag="entryNotFound"):
+    """No such entry on the stack."""
+
+    status = Status.ROUTE_NOT_FOUND
+    entry: int = field(metadata=bare())
+
+
+@dataclass(frozen=True)
+class ValidationFailed(Result, tag="validationFailed"):
+    """The store's validator refuses what this would lead to. ``rule`` is None where only the status was asked for."""
+
+    status = Status.VALIDATION_FAILED
+    rule: BrokenRule | None = field(default=None, metadata=bare(optional(tagged(BrokenRule))))
+
+
+@dataclass(frozen=True)
+class Cancelled(Result, tag="cancelled"):
+    """A middleware, coordinator or prepare callback said no; such a callback answers with one.
+
+    ``reason`` is None where only the status was asked for. As a middleware's answer None stands for :class:`ByMiddleware` with its own name.
+    """
+
+    status = Status.CANCELLED
+    reason: Reason | None = field(default=None, metadata=bare(optional(tagged(Reason))))
+
+
+@dataclass(frozen=True)
+class Multiple(Result, tag="multiple"):
+    """The results of a sequence: a success if it is not empty and all are."""
+
+    results: tuple[Result, ...] = field(metadata=bare(many(tagged(Result))))
+
+    @property
+    def status(self) -> Status:  # type: ignore[override]
+        """``OK``, ``NOOP`` for an empty sequence, else ``PARTIAL``."""
+        return Status.NOOP if not self.results else Status.OK if all(self.results) else Status.PARTIAL
+
+
+@dataclass(frozen=True)
+class Refused(Result):
+    """A refusal of which only the status was asked for."""
+
+    refusal: Status = field(metadata=member())
+
+    @property
+    def status(self) -> Status:  # type: ignore[override]
+        """The status."""
+        return self.refusal
+
+
+_BY_STATUS: dict[int, Result] = {
+    Status.OK: SUCCESS, Status.EMPTY_STACK: EmptyStack(), Status.CANCELLED: Cancelled(), Status.VALIDATION_FAILED: ValidationFailed(),
+}
+
+
+def result_for(status: int) -> Result:
+    """The result of a call that answers a status alone."""
+    known = _BY_STATUS.get(status)
+    return Refused(Status(status)) if known is None else known
+
+
+def result_from(status: int, text: bytes) -> Result:
+    """The result of a call that answers JSON."""
+    return SUCCESS if text == b'"success"' else Result.from_json(loads(text))
+
+
+# What a modal store answers.
+
+
+@dataclass(frozen=True)
+class Executed(Result, tag="executed"):
+    """The command ran."""
+
+    command: AnyCommand = field(metadata=bare(ANY_COMMAND))
+
+
+@dataclass(frozen=True)
+class Queued(Result, tag="queued"):
+    """The presentation waits."""
+
+    status = Status.QUEUED
+    presentation: Presentation = field(metadata=bare(PRESENTATION))
+
+
+@dataclass(frozen=True)
+class Noop(Result, tag="noop"):
+    """There was nothing to do."""
+
+    status = Status.NOOP
+
+
+@dataclass(frozen=True)
+class ShownImmediately(Result, tag="shownImmediately"):
+    """The presentation is current."""
+
+    id: int = field(metadata=bare())
+
+
+@dataclass(frozen=True)
+class QueuedBehind(Result, tag="queuedBehind"):
+    """The presentation waits behind the current one."""
+
+    status = Status.QUEUED
+    id: int = field(metadata=bare())
+
+
+@dataclass(frozen=True)
+class RewrittenWithoutPresentation(Result, tag="rewrittenWithoutPresentation"):
+    """Middleware turned the presentation into another command."""
+
+    command: AnyCommand = field(metadata=bare(ANY_COMMAND))

@@ -1,0 +1,120 @@
+"""Routes and the entries of a stack."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, Iterable, Mapping, Union
+
+from ._call import call_text
+from ._ffi import lib
+from ._json import JSON, dumps, loads
+from ._tagged import PLAIN, Codec, Record, member
+
+RouteLike = Union["Route", str, bytes, Mapping[str, JSON]]
+"""A route, its name alone, its JSON text as bytes, or its JSON form."""
+
+
+class Route:
+    """A place in the program: a name and parameters of any JSON values.
+
+    Two routes are equal when their canonical JSON is: member order and the spelling of numbers do not matter, and no number is rounded. Immutable and
+    hashable; values inside ``params`` must not be changed.
+    """
+
+    __slots__ = ("_name", "_params", "_canonical")
+
+    def __init__(self, name: str, params: Mapping[str, JSON] | None = None) -> None:
+        """Raises :class:`RouteError` if this is no route."""
+        self._name = name
+        self._params = MappingProxyType(dict(params or {}))
+        self._canonical: bytes | None = canonical(dumps(self.to_json()))
+
+    @staticmethod
+    def of(route: RouteLike) -> "Route":
+        """The route that a route-like value stands for."""
+        if isinstance(route, Route):
+            return route
+        if isinstance(route, str):
+            return Route(route)
+        return _from_text(canonical(route if isinstance(route, bytes) else dumps(route)))
+
+    @staticmethod
+    def from_json(value: Any) -> "Route":
+        """Read a route that the library wrote; it is not checked again."""
+        route = Route.__new__(Route)
+        route._name = value if isinstance(value, str) else value["name"]
+        route._params = MappingProxyType({} if isinstance(value, str) else value.get("params", {}))
+        route._canonical = None
+        return route
+
+    @property
+    def name(self) -> str:
+        """What the route is called."""
+        return self._name
+
+    @property
+    def params(self) -> Mapping[str, JSON]:
+        """Its parameters."""
+        return self._params
+
+    @property
+    def canonical(self) -> bytes:
+        """Its canonical JSON: equal routes give equal bytes."""
+        if self._canonical is None:
+            self._canonical = canonical(dumps(self.to_json()))
+        return self._canonical
+
+    def to_json(self) -> dict[str, JSON]:
+        """Its JSON form."""
+        value: dict[str, JSON] = {"name": self._name}
+        if self._params:
+            value["params"] = dict(self._params)
+        return value
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Route):
+            return NotImplemented
+        return self._name == other._name and self.canonical == other.canonical
+
+    def __hash__(self) -> int:
+        return hash(self.canonical)
+
+    def __repr__(self) -> str:
+        return f"Route({self._name!r})" if not self._params else f"Route({self._name!r}, {dict(self._params)!r})"
+
+
+def canonical(route: bytes) -> bytes:
+    """A route's canonical JSON."""
+    return call_text(lib.nav_route_canonical, route, len(route))[1]
+
+
+def _from_text(text: bytes) -> Route:
+    route = Route.from_json(loads(text))
+    route._canonical = text
+    return route
+
+
+def route_text(route: RouteLike) -> bytes:
+    """The JSON text of a route-like value; bytes are passed on as they are."""
+    if isinstance(route, bytes):
+        return route
+    if isinstance(route, Route):
+        return route.canonical
+    return dumps({"name": route} if isinstance(route, str) else route)
+
+
+def routes_text(routes: Iterable[RouteLike] | bytes) -> bytes:
+    """The JSON text of a path. Bytes inside an iterable are checked one by one, so that none can pass for two routes."""
+    return routes if isinstance(routes, bytes) else b"[" + b",".join(Route.of(route).canonical for route in routes) + b"]"
+
+
+ROUTE: Codec[Route] = Codec(Route.from_json, Route.to_json)
+
+
+@dataclass(frozen=True)
+class Entry(Record):
+    """A route on a stack, with the id that it keeps while it stands."""
+
+    id: int = field(metadata=member(PLAIN))
+    route: Route = field(metadata=member(ROUTE))

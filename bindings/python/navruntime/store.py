@@ -1,0 +1,289 @@
+"""The stack store: the authority over one stack of routes."""
+
+from __future__ import annotations
+
+from ctypes import c_int64
+from typing import Any, ClassVar, Iterable, Mapping, Sequence as SequenceOf
+
+from . import _store_callbacks as callbacks
+from ._call import call, call_text, fail, give_slot, int64, take_slot
+from ._callbacks import keep, pending, raise_pending, release
+from ._ffi import lib, nav_clock_fn, nav_coordinator_fn, nav_destroy_fn, nav_sender, nav_store, nav_validator_fn
+from ._handle import Handle, create
+from ._json import JSON, dumps, loads
+from ._registry import Registry
+from ._store_data import StoreData
+from ._store_callbacks import Clock, Coordinator, Guarded, Prepare, Resolve, Validator
+from .batches import BatchResult, Results, TransactionResult
+from .commands import Command, CommandLike, command_from_json, command_text, commands_text
+from .intents import Intent, IntentLike, ModalIntent, intent_text
+from .middleware import Middleware
+from .results import SUCCESS, Result, result_for, result_from
+from .routes import Entry, Route, RouteLike, route_text, routes_text
+from .status import ReconcilePolicy, Status
+
+_PUSH = lib.nav_store_push
+
+
+class Sender(Handle[nav_sender]):
+    """What a view gets: it may send intents to one store and nothing else."""
+
+    __slots__ = ()
+
+    def send(self, intent: IntentLike | ModalIntent, *, source: str | None = None) -> Result:
+        """Send an intent of the kind of store that the sender belongs to. Raises :class:`DetachedError` when that store is gone."""
+        text = intent_text(intent, source)
+        return result_from(*call_text(lib.nav_sender_send, self._pointer, text, len(text)))
+
+
+class NavigationStore(StoreData, Registry[nav_store, Middleware]):
+    """One stack of routes. It changes only by commands; every command has a typed result.
+
+    Use it in a ``with`` block or :meth:`close` it: callbacks that refer to the store keep it alive otherwise. All methods may be called from any thread.
+    """
+
+    __slots__ = ()
+    _prefix: ClassVar[str] = "nav_store_"
+
+    def __init__(
+        self,
+        path: Iterable[RouteLike] = (),
+        *,
+        root: str | None = None,
+        rules: Mapping[str, JSON] | None = None,
+        enforce: str | None = None,
+        limits: Mapping[str, JSON] | None = None,
+        validator: Validator | None = None,
+    ) -> None:
+        """Make a store.
+
+        ``path`` is bottom first. ``root`` is ``"outside"`` (the default: the path may be empty) or ``"inside"`` (its first entry is the root). ``rules``
+        are the built-in validators (``nonEmpty``, ``uniqueRoutes``, ``rootedAt``), ``validator`` one of your own; ``enforce`` is ``"creation"`` or
+        ``"always"``. Raises :class:`StateError` if the path breaks a rule.
+        """
+        routes: Any = [Route.of(route).to_json() for route in path]
+        super().__init__(create(lib.nav_store_create, nav_store, {
+            "path": routes, "root": root, "validator": rules, "enforce": enforce, "limits": limits,
+        }))
+        if validator is not None:
+            self.set_validator(validator)
+
+    @classmethod
+    def create(cls, path: Iterable[RouteLike] = (), **config: Any) -> NavigationStore:
+        """The same as calling the class."""
+        return cls(path, **config)
+
+    # Commands.
+
+    def execute(self, command: CommandLike, *, source: str | None = None) -> Result:
+        """Execute one command through middleware, validator and engine. ``source`` is named in events."""
+        text = command_text(command, source)
+        slot = take_slot()
+        status = lib.nav_store_execute(self._pointer, text, len(text), slot.buffer, slot.error)
+        if status < 0:
+            fail(status, slot)
+        result = result_from(status, slot.text())
+        give_slot(slot)
+        if pending:
+            raise_pending()
+        return result
+
+    def execute_many(self, commands: Iterable[CommandLike] | bytes) -> Results:
+        """Execute each command as by :meth:`execute`, in one crossing of the boundary. All are read before the first is executed."""
+        text = commands_text(commands)
+        return Results(*call_text(lib.nav_store_execute_many, self._pointer, text, len(text)))
+
+    def batch(self, commands: Iterable[CommandLike] | bytes, *, stop_on_failure: bool = False, source: str | None = None) -> BatchResult:
+        """Execute commands like single ones, but with one ``changed`` event for the net difference."""
+        text = commands_text(commands, source)
+        _, answer = call_text(lib.nav_store_execute_batch, self._pointer, text, len(text), stop_on_failure)
+        return BatchResult.from_json(loads(answer))
+
+    def transaction(self, commands: Iterable[CommandLike] | bytes, *, source: str | None = None) -> TransactionResult:
+        """Execute commands all or none: the first that does not succeed leaves the store as it was."""
+        text = commands_text(commands, source)
+        _, answer = call_text(lib.nav_store_execute_transaction, self._pointer, text, len(text))
+        return TransactionResult.from_json(loads(answer))
+
+    def guarded(self, command: CommandLike, prepare: Prepare, *, source: str | None = None) -> Result:
+        """Ask ``prepare`` first, unlocked, then execute the command that it lets through."""
+        text = command_text(command, source)
+        pointer, key = self._pointer, keep(Guarded(prepare, self._gate))
+        try:
+            return result_from(*call_text(lib.nav_store_execute_guarded, pointer, text, len(text), callbacks.prepare, key))
+        finally:
+            release(key)
+
+    def validate(self, command: CommandLike) -> Result:
+        """What the engine would answer, without middleware and without a change."""
+        text = command_text(command)
+        return result_from(*call_text(lib.nav_store_validate, self._pointer, text, len(text)))
+
+    def push(self, route: RouteLike) -> Result:
+        """Append a route.
+
+        A route given as JSON bytes takes the shortest way: nothing is built in Python, and a refusal says its kind alone (``Cancelled(reason=None)``).
+        """
+        if type(route) is not bytes:
+            return self.execute(b'{"push":' + Route.of(route).canonical + b"}")
+        slot = take_slot()
+        status = _PUSH(self._pointer, route, len(route), slot.error)
+        if status < 0:
+            fail(status, slot)
+        give_slot(slot)
+        if pending:
+            raise_pending()
+        return result_for(status) if status else SUCCESS
+
+    def push_all(self, routes: Iterable[RouteLike]) -> Result:
+        """Append routes in order."""
+        return self.execute(b'{"pushAll":' + routes_text(routes) + b"}")
+
+    def pop(self) -> Result:
+        """Remove the top entry."""
+        return self.execute(b'"pop"')
+
+    def pop_count(self, count: int) -> Result:
+        """Remove ``count`` entries from the top, all or none."""
+        return self.execute(b'{"popCount":%d}' % count)
+
+    def pop_to(self, route: RouteLike) -> Result:
+        """Keep everything up to the nearest entry with an equal route."""
+        return self.execute(b'{"popTo":' + Route.of(route).canonical + b"}")
+
+    def pop_to_entry(self, entry: int) -> Result:
+        """Keep everything up to the entry with this id."""
+        return self.execute(b'{"popToEntry":%d}' % entry)
+
+    def pop_to_root(self) -> Result:
+        """Remove everything above the root."""
+        return self.execute(b'"popToRoot"')
+
+    def replace(self, path: Iterable[RouteLike]) -> Result:
+        """Replace the whole path; the part that stays equal at the bottom keeps its entries."""
+        return self.execute(b'{"replace":' + routes_text(path) + b"}")
+
+    # State.
+
+    @property
+    def path(self) -> tuple[Route, ...]:
+        """The routes, bottom first."""
+        return tuple(map(Route.from_json, self._read(self.path_json())))
+
+    def path_json(self) -> bytes:
+        """The path as canonical JSON."""
+        return call_text(lib.nav_store_path, self._pointer)[1]
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The entries, bottom first."""
+        return tuple(map(Entry.from_json, self._read(call_text(lib.nav_store_entries, self._pointer)[1])))
+
+    @property
+    def depth(self) -> int:
+        """How many entries the stack has."""
+        return int(lib.nav_store_depth(self._pointer))
+
+    def __len__(self) -> int:
+        return self.depth
+
+    def __bool__(self) -> bool:
+        """Always true: a store is there even when its stack is empty."""
+        return True
+
+    @property
+    def revision(self) -> int:
+        """How many ``changed`` events there were: compare it to know whether to draw again."""
+        return int(lib.nav_store_revision(self._pointer))
+
+    @property
+    def top(self) -> Entry | None:
+        """The entry on top; None for an empty stack."""
+        entry = c_int64()
+        slot = take_slot()
+        status = lib.nav_store_top(self._pointer, slot.buffer, entry, slot.error)
+        if status < 0:
+            fail(status, slot)
+        text = slot.text()
+        give_slot(slot)
+        return None if status == Status.EMPTY_STACK else Entry(entry.value, Route.from_json(loads(text)))
+
+    @staticmethod
+    def _read(text: bytes) -> SequenceOf[Any]:
+        values = loads(text)
+        assert isinstance(values, list)
+        return values
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether there is an entry above the root."""
+        return bool(lib.nav_store_can_go_back(self._pointer))
+
+    @property
+    def back_target(self) -> Route | None:
+        """The route that going back would show; None if that is the root view outside the path, or if there is nowhere to go."""
+        status, text = call_text(lib.nav_store_back_target, self._pointer)
+        return None if status == Status.EMPTY_STACK or text == b"null" else Route.from_json(loads(text))
+
+    # Intents.
+
+    def send(self, intent: IntentLike, *, source: str | None = None) -> Result:
+        """Send an intent: asked of the coordinator first, then turned into commands."""
+        text = intent_text(intent, source)
+        return result_from(*call_text(lib.nav_store_send, self._pointer, text, len(text)))
+
+    def preview(self, intent: IntentLike) -> tuple[Command, ...]:
+        """The commands that an intent comes to now, without asking the coordinator and without a change."""
+        text = intent_text(intent)
+        return tuple(map(command_from_json, self._read(call_text(lib.nav_store_preview, self._pointer, text, len(text))[1])))
+
+    def back(self) -> Result:
+        """Send the intent ``back``."""
+        return self.send(b'"back"')
+
+    def sender(self) -> Sender:
+        """A sender for a view. It does not keep the store alive."""
+        owner = nav_sender()
+        call(lib.nav_store_sender, self._pointer, owner)
+        owner.owned = True
+        return Sender(owner)
+
+    def set_coordinator(self, coordinator: Coordinator | None) -> None:
+        """Let a function see each intent first; None removes the present one. Runs unlocked: it may use the store."""
+        function = callbacks.coordinator if coordinator else nav_coordinator_fn()
+        self._set("set_coordinator", function, coordinator)
+
+    # Rules, clock, reconciliation.
+
+    def set_validator(self, validator: Validator | None) -> None:
+        """Let a function judge every path, after the built-in rules; None removes the present one. Raises :class:`StateError` if it refuses this path."""
+        self._set("set_validator", callbacks.validator if validator else nav_validator_fn(), validator)
+
+    def set_clock(self, clock: Clock | None) -> None:
+        """Give the store a clock in milliseconds, for throttle and debounce; None removes it. It must not use the library."""
+        self._set("set_clock", callbacks.clock if clock else nav_clock_fn(), clock)
+
+    def _set(self, name: str, function: Any, target: Any) -> None:
+        pointer = self._pointer
+        if target is None:
+            call(self._function(name), pointer, function, None, nav_destroy_fn())
+        else:
+            call(self._function(name), pointer, function, keep(Guarded(target, self._gate)), release)
+
+    def reconcile(
+        self, path: Iterable[RouteLike] | bytes, policy: ReconcilePolicy | Resolve = ReconcilePolicy.REPLACE,
+    ) -> Result:
+        """Tell the store which path the toolkit shows now. ``policy`` is for a path that does not follow from the store's."""
+        text = routes_text(path)
+        if isinstance(policy, ReconcilePolicy):
+            return result_from(*call_text(lib.nav_store_reconcile, self._pointer, text, len(text), policy))
+        pointer, key = self._pointer, keep(Guarded(policy, self._gate))
+        try:
+            return result_from(*call_text(lib.nav_store_reconcile_with, pointer, text, len(text), callbacks.resolve, key))
+        finally:
+            release(key)
+
+    def debounce(self, command: CommandLike, quiet: int) -> None:
+        """Keep a command until nobody has submitted another for ``quiet`` milliseconds; :meth:`poll_debounced` executes it. Needs a clock."""
+        text = command_text(command)
+        call(lib.nav_store_debounce, self._pointer, text, len(text), int64(quiet))
