@@ -1,0 +1,104 @@
+import NavigationCore
+
+/// Finds what is wrong with a table while its tree is built: each pattern is examined against the tree of those before it, then inserted.
+///
+/// Nothing here compares patterns in pairs. Who shadows a pattern is read off the tree by walking it with the pattern itself (`LinkDiagnostics+Shadowing`), whether
+/// anything is left of it by walking all earlier patterns at once (`LinkCoverage`); so the cost follows the nodes that the pattern can reach, and what is found.
+struct LinkDiagnostics {
+  /// Findings that are listed; the rest are counted.
+  static var maxFindings: Int { 10_000 }
+  /// Tree nodes that are visited for one pattern before its case is given up as `undecided`.
+  static var budget: Int { 65_536 }
+  /// The same for the whole table, beyond a thousand for each pattern: no table takes more than seconds.
+  static var tableBudget: Int { 1 &<< 26 }
+
+  /// One mapping in the shadow of an earlier one, by kind.
+  struct Pair {
+    enum Kind { case duplicate, wildcard, parameter }
+    var first: UInt32
+    var second: UInt32
+    var kind: Kind
+
+    /// The order of findings.
+    static func < (left: Pair, right: Pair) -> Bool { (left.first, left.second) < (right.first, right.second) }
+  }
+
+  /// The patterns with a misplaced wildcard or a bad name.
+  private(set) var malformed: [Int] = []
+  private(set) var pairs = BoundedHeap(capacity: LinkDiagnostics.maxFindings)
+  private(set) var unreachable: [(mapping: Int, by: [UInt32])] = []
+  private(set) var undecided: [Int] = []
+  private var spent = 0
+  private var coverage = LinkCoverage()
+
+  /// Examine the pattern of mapping `index` against the tree of all earlier ones.
+  /// - Parameter roots: of the origins that take every URL of the pattern's origin.
+  mutating func examine(_ pattern: LinkPattern, _ index: Int, in tree: LinkTree, _ roots: [LinkRoot]) {
+    if !pattern.isMatchable { malformed.append(index) }
+    guard pattern.misplacedWildcard == nil else { return }
+    let budget = spent < Self.tableBudget ? Self.budget : 1_000
+    var search = LinkShadowSearch(tree, pattern, UInt32(truncatingIfNeeded: index), budget: budget)
+    for root in roots { search.visit(root.node, isSame: root.isSame, &pairs) }
+    spent &+= search.visits
+    guard search.visits <= budget else { return undecided.append(index) }
+    guard !search.isShadowed, pattern.isMatchable else { return }
+    let answer = coverage.isCovered(pattern, in: tree, roots, budget: budget)
+    spent &+= coverage.visits
+    switch answer {
+    case true?: unreachable.append((index, coverage.by))
+    case false?: break
+    case nil: undecided.append(index)
+    }
+  }
+}
+
+/// Where the patterns of an origin begin, seen from a pattern under examination.
+struct LinkRoot {
+  var node: LinkTree.NodeID
+  /// Whether it is the pattern's own origin, and not one that takes more.
+  var isSame: Bool
+}
+
+/// The lowest pairs of all that are offered: a binary heap with the highest kept one on top.
+struct BoundedHeap {
+  private(set) var kept: [LinkDiagnostics.Pair] = []
+  /// All that were offered.
+  private(set) var total = 0
+  private let capacity: Int
+
+  init(capacity: Int) { self.capacity = capacity }
+
+  /// Offer `count` pairs, given in ascending order; `next` is not asked for more once the rest would not be kept.
+  mutating func offer(count: Int, _ next: () -> LinkDiagnostics.Pair?) {
+    total &+= count
+    while let pair = next() {
+      if kept.count < capacity {
+        kept.append(pair)
+        siftUp()
+      } else {
+        guard let top = kept.first, pair < top else { return }
+        kept[0] = pair
+        siftDown()
+      }
+    }
+  }
+
+  private mutating func siftUp() {
+    var index = kept.count &- 1
+    while index > 0, kept[(index &- 1) / 2] < kept[index] {
+      kept.swapAt(index, (index &- 1) / 2)
+      index = (index &- 1) / 2
+    }
+  }
+
+  private mutating func siftDown() {
+    var index = 0
+    while true {
+      var largest = index
+      for child in [2 &* index &+ 1, 2 &* index &+ 2] where child < kept.count && kept[largest] < kept[child] { largest = child }
+      guard largest != index else { return }
+      kept.swapAt(index, largest)
+      index = largest
+    }
+  }
+}

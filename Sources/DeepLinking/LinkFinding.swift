@@ -1,0 +1,85 @@
+import NavigationCore
+
+/// Something about a table that its author should know (protocol §5). A finding never changes what matches.
+public struct LinkFinding: Equatable, Sendable {
+  public var kind: Kind
+  /// A URL that shows it. Where one mapping takes URLs from another, it is one that both would take and that the first one gets, unless a mapping before both gets it.
+  /// Empty for `truncated`.
+  public var witness: Text
+
+  /// Patterns are named in their normalised form, mappings by their number. `mapping` is the one that the finding is about.
+  public enum Kind: Equatable, Sendable {
+    /// A wildcard before the last segment: the pattern never matches. `segment` is where it stands.
+    case nonTerminalWildcard(mapping: Int, pattern: Text, segment: Int)
+    /// A parameter whose name is not `[A-Za-z_][A-Za-z0-9_]*`, or whose type is unknown: the pattern never matches. Pattern and name are as written.
+    case invalidParameterName(mapping: Int, pattern: Text, segment: Int, name: Text)
+    /// The same pattern twice.
+    case duplicatePattern(pattern: Text, first: Int, duplicate: Int)
+    /// A wildcard takes every URL of a later pattern.
+    case wildcardShadowing(LinkShadowing)
+    /// Parameters take every URL of a later pattern.
+    case parameterShadowing(LinkShadowing)
+    /// Earlier mappings together take every URL of a pattern.
+    case unreachable(mapping: Int, by: [Int])
+    /// Whether a pattern is reachable was not settled within `LinkDiagnostics.budget`.
+    case undecided(mapping: Int)
+    /// That many findings more.
+    case truncated(Int)
+  }
+}
+
+/// One mapping in the shadow of an earlier one.
+public struct LinkShadowing: Equatable, Sendable {
+  public var pattern: Text
+  public var index: Int
+  public var shadowedPattern: Text
+  public var shadowedIndex: Int
+}
+
+extension LinkFinding {
+  /// The mapping that should be changed.
+  public var mapping: Int? {
+    switch kind {
+    case .nonTerminalWildcard(let mapping, _, _), .invalidParameterName(let mapping, _, _, _), .unreachable(let mapping, _), .undecided(let mapping): mapping
+    case .duplicatePattern(_, _, let duplicate): duplicate
+    case .wildcardShadowing(let shadowing), .parameterShadowing(let shadowing): shadowing.shadowedIndex
+    case .truncated: nil
+    }
+  }
+
+  /// One line for people.
+  public var summary: Text {
+    switch kind {
+    case .nonTerminalWildcard(let mapping, let pattern, let segment):
+      "mapping " + Text(mapping) + ": the wildcard in segment " + Text(segment) + " of " + pattern + " is not last, so it never matches"
+    case .invalidParameterName(let mapping, let pattern, _, let name):
+      "mapping " + Text(mapping) + ": '" + name + "' in " + pattern + " is no parameter name or type, so it never matches"
+    case .duplicatePattern(let pattern, let first, let duplicate):
+      "mapping " + Text(duplicate) + ": " + pattern + " is mapping " + Text(first) + " again"
+    case .wildcardShadowing(let shadowing): shadowing.summary(by: "the wildcard of ")
+    case .parameterShadowing(let shadowing): shadowing.summary(by: "")
+    case .unreachable(let mapping, let by):
+      "mapping " + Text(mapping) + ": mappings " + Text(by) + " take every URL of it"
+    case .undecided(let mapping):
+      "mapping " + Text(mapping) + ": too many combinations to tell whether it is reachable"
+    case .truncated(let count): Text(count) + " findings more"
+    }
+  }
+}
+
+extension LinkShadowing {
+  fileprivate func summary(by taker: Text) -> Text {
+    "mapping " + Text(shadowedIndex) + ": " + shadowedPattern + " is never reached, " + taker + "mapping " + Text(index) + " (" + pattern + ") takes its URLs"
+  }
+}
+
+extension Text {
+  /// `1, 2 and 3`
+  fileprivate init(_ numbers: [Int]) {
+    self = ""
+    for (position, number) in numbers.enumerated() {
+      if position > 0 { self += position == numbers.count &- 1 ? " and " : ", " }
+      self += Text(number)
+    }
+  }
+}

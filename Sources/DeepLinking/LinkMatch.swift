@@ -1,0 +1,145 @@
+import NavigationCore
+
+/// A mapping that matches a URL, while it is looked at: views of the URL's bytes and of the table. Nothing of it may be kept beyond the closure that got it.
+public struct LinkMatch {
+  let table: LinkTable
+  let text: UnsafeRawBufferPointer
+  public let url: LinkURL
+  /// The path as it was walked: split, and decoded if the URL has escapes.
+  let path: LinkPath
+  let segments: UnsafeMutablePointer<LinkSegment>
+  /// The number of the mapping, in declaration order.
+  public let index: Int
+  /// Whether the mapping's optional last part is missing.
+  let isShort: Bool
+
+  /// The pattern as written.
+  public var pattern: UnsafeRawBufferPointer { table.patternText(index) }
+}
+
+/// One value that a URL gives to a name, decoded.
+public struct LinkValue {
+  public let name: UnsafeRawBufferPointer
+  public let text: UnsafeRawBufferPointer
+  /// How the pattern types it; `any` for values of the query.
+  public let type: LinkValueType
+  /// Whether the value is a segment of the path, and not of the query.
+  public let isFromPath: Bool
+}
+
+extension LinkMatch {
+  /// All values, sorted by the bytes of their names; of one name, those of the path in order, then those of the query in order (protocol §5).
+  /// - Complexity: O(length of the URL + n log n) for n values. No allocation for a URL of usual size.
+  @inline(__always)
+  public func withValues<Answer>(_ body: (UnsafeBufferPointer<LinkValue>) -> Answer) -> Answer {
+    let captures = table.captures(of: index)
+    let capacity = captures.count &+ (captures.last?.isRest == true ? url.segmentCount(in: text) : 0) &+ url.queryItemCount(in: text)
+    return withUnsafeTemporaryAllocation(of: LinkValue.self, capacity: capacity) { values in
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: url.hasEscapes ? url.query?.count ?? 0 : 0) { decoded in
+        var list = LinkValueList(values)
+        addPathValues(captures, &list)
+        addQueryValues(decoded, &list)
+        list.sort()
+        return body(UnsafeBufferPointer(rebasing: values[..<list.count]))
+      }
+    }
+  }
+
+  private func addPathValues(_ captures: UnsafeBufferPointer<LinkCapture>, _ list: inout LinkValueList) {
+    for capture in captures {
+      let name = UnsafeRawBufferPointer(start: table.texts + Int(capture.nameStart), count: Int(capture.nameCount))
+      if capture.isRest {
+        addRest(name, from: Int(capture.segment), &list)
+      } else if !(isShort && capture.segment == captures.last?.segment) {
+        list.append(LinkValue(name: name, text: path.text(segments[Int(capture.segment)]), type: capture.type, isFromPath: true))
+      }
+    }
+  }
+
+  private func addRest(_ name: UnsafeRawBufferPointer, from first: Int, _ list: inout LinkValueList) {
+    var path = path
+    path.rewind()
+    var index = 0
+    while let segment = path.scan() {
+      if index >= first { list.append(LinkValue(name: name, text: path.text(segment), type: .any, isFromPath: true)) }
+      index &+= 1
+    }
+  }
+
+  private func addQueryValues(_ decoded: UnsafeMutableBufferPointer<UInt8>, _ list: inout LinkValueList) {
+    var used = 0
+    func decode(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+      let raw = UnsafeRawBufferPointer(rebasing: text[range])
+      guard url.hasEscapes, let base = decoded.baseAddress else { return raw }
+      let count = PercentCoding.decode(raw, into: base + used)
+      defer { used &+= count }
+      return UnsafeRawBufferPointer(start: base + used, count: count)
+    }
+    for item in url.queryItems(in: text) {
+      list.append(LinkValue(name: decode(item.name), text: decode(item.value), type: .any, isFromPath: false))
+    }
+  }
+}
+
+extension LinkTable {
+  @inline(__always)
+  func captures(of index: Int) -> UnsafeBufferPointer<LinkCapture> {
+    let start = Int(captureOffsets[index])
+    return UnsafeBufferPointer(start: captures + start, count: Int(captureOffsets[index &+ 1]) &- start)
+  }
+}
+
+/// Values in memory of somebody else.
+private struct LinkValueList {
+  private let values: UnsafeMutableBufferPointer<LinkValue>
+  private(set) var count = 0
+
+  init(_ values: UnsafeMutableBufferPointer<LinkValue>) { self.values = values }
+
+  mutating func append(_ value: LinkValue) {
+    guard count < values.count else { return }
+    values.initializeElement(at: count, to: value)
+    count &+= 1
+  }
+
+  /// Sort by name without changing the order within a name: by insertion while there are few, as there nearly always are, else by merging.
+  func sort() {
+    guard count > 16 else { return sortByInsertion(0, count) }
+    for start in stride(from: 0, to: count, by: 16) { sortByInsertion(start, min(start &+ 16, count)) }
+    withUnsafeTemporaryAllocation(of: LinkValue.self, capacity: count) { spare in
+      var width = 16
+      while width < count {
+        for start in stride(from: 0, to: count, by: width &* 2) { merge(start, min(start &+ width, count), min(start &+ width &* 2, count), spare) }
+        width &*= 2
+      }
+    }
+  }
+
+  private func sortByInsertion(_ start: Int, _ end: Int) {
+    var next = start &+ 1
+    while next < end {
+      let value = values[next]
+      var index = next
+      while index > start, Self.isBefore(value.name, values[index &- 1].name) {
+        values[index] = values[index &- 1]
+        index &-= 1
+      }
+      values[index] = value
+      next &+= 1
+    }
+  }
+
+  private func merge(_ start: Int, _ middle: Int, _ end: Int, _ spare: UnsafeMutableBufferPointer<LinkValue>) {
+    var (left, right) = (start, middle)
+    for index in start..<end {
+      let takesRight = left == middle || right < end && Self.isBefore(values[right].name, values[left].name)
+      spare.initializeElement(at: index, to: values[takesRight ? right : left])
+      if takesRight { right &+= 1 } else { left &+= 1 }
+    }
+    for index in start..<end { values[index] = spare[index] }
+  }
+
+  private static func isBefore(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+    left.lexicographicallyPrecedes(right)
+  }
+}

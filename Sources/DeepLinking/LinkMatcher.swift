@@ -1,0 +1,161 @@
+import NavigationCore
+
+/// An immutable table from URL patterns to routes (protocol §5).
+///
+/// The first mapping, in declaration order, whose pattern matches and whose target takes the URL wins. Matching may be done from any number of threads at once: it
+/// takes no lock and touches no reference count of the matcher or of a target.
+public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
+  public typealias R = Target.R
+
+  /// A pattern and what becomes of the URLs that match it.
+  public struct Mapping {
+    public var pattern: Text
+    public var target: Target
+
+    public init(_ pattern: Text, _ target: Target) { (self.pattern, self.target) = (pattern, target) }
+  }
+
+  public let table: LinkTable
+  /// What the author of the table should know. Empty if all is well.
+  public let findings: [LinkFinding]
+  /// Held by hand, so that matching need not count references.
+  private let targets: UnsafeMutablePointer<Unmanaged<Target>>
+  /// The mappings that can make URLs, by the name of the routes that they lead to; ascending.
+  private let inverse: [Text: [Int]]
+
+  /// - Parameter isStrict: make the first finding an error.
+  /// - Throws: `pattern` or `limit` for a pattern that is none, and with `isStrict` for findings. The message names the mapping.
+  /// - Complexity: O(length of the patterns) for tables without large overlaps.
+  public init(_ mappings: [Mapping], isStrict: Bool = false) throws(NavError) {
+    var builder = LinkTableBuilder(mappings: mappings.count)
+    for (index, mapping) in mappings.enumerated() {
+      do throws(NavError) {
+        try builder.add(mapping.pattern, covers: mapping.target.takesEveryURL)
+      } catch {
+        throw NavError(error.code, at: error.offset, "mapping " + Text(index) + ": " + error.message)
+      }
+    }
+    (table, findings) = builder.build()
+    targets = .allocate(capacity: mappings.count)
+    var inverse: [Text: [Int]] = [:]
+    for (index, mapping) in mappings.enumerated() {
+      (targets + index).initialize(to: Unmanaged.passRetained(mapping.target))
+      if let name = mapping.target.routeName { inverse[name, default: []].append(index) }
+    }
+    self.inverse = inverse
+    if isStrict, let first = findings.first {
+      throw NavError(.pattern, first.summary + " (shown by " + first.witness + ")")
+    }
+  }
+
+  deinit {
+    for index in 0..<table.count { targets[index].release() }
+    targets.deallocate()
+    table.deallocate()
+  }
+
+  /// Hand the mappings that match to `body`, in declaration order, until it answers.
+  /// - Parameter text: the bytes that `url` was parsed from.
+  /// - Complexity: O(length of the URL) for the first mapping.
+  @inline(__always)
+  public func match<Answer>(_ text: UnsafeRawBufferPointer, _ url: LinkURL, _ body: (LinkMatch, Target) -> Answer?) -> Answer? {
+    table.match(text, url) { match in targets[match.index]._withUnsafeGuaranteedRef { body(match, $0) } }
+  }
+
+  /// What the first mapping that takes the URL makes of it, or nil.
+  /// - Parameter text: the bytes that `url` was parsed from.
+  public func resolve(_ text: UnsafeRawBufferPointer, _ url: LinkURL) -> LinkResolution<R>? {
+    match(text, url) { match, target in
+      guard let routes = target.routes(for: match), !routes.isEmpty else { return nil }
+      return LinkResolution(index: match.index, pattern: Text(match.pattern), routes: routes, parameters: LinkParameters(match))
+    }
+  }
+
+  /// What the first mapping that takes the URL makes of it, or nil.
+  /// - Throws: `url`, `utf8` or `limit` if the text is no URL within the limits.
+  public func resolve(_ text: Text, limits: LinkLimits = LinkLimits()) throws(NavError) -> LinkResolution<R>? {
+    let parsed: Result<LinkResolution<R>?, LinkURLError> = text.bytes.withUnsafeBytes { bytes in
+      do throws(LinkURLError) {
+        return .success(resolve(bytes, try LinkURL(bytes, limits: limits)))
+      } catch {
+        return .failure(error)
+      }
+    }
+    switch parsed {
+    case .success(let resolution): return resolution
+    case .failure(let error): throw error.navError
+    }
+  }
+
+  /// The first URL, in declaration order, that leads to `route`: resolving it gives the route back, as the last of its routes. nil if there is none.
+  /// - Complexity: O(mappings that lead to routes of that name).
+  public func url(for route: R) -> Text? {
+    for index in inverse[route.name] ?? [] {
+      let parameters = targets[index]._withUnsafeGuaranteedRef { $0.parameters(for: route) }
+      guard let parameters, let pattern = try? LinkPattern(Text(table.patternText(index))), let url = pattern.url(parameters) else { continue }
+      if let resolution = try? resolve(url), resolution.routes.last == route { return url }
+    }
+    return nil
+  }
+}
+
+/// Where a URL leads.
+public struct LinkResolution<R: Route>: Equatable, Sendable {
+  /// The mapping that takes it.
+  public var index: Int
+  /// The pattern as written.
+  public var pattern: Text
+  /// Bottom first; never empty.
+  public var routes: [R]
+  public var parameters: LinkParameters
+}
+
+extension LinkPattern {
+  /// The URL of this pattern that carries `parameters`: values of path names in order, what is left of them and everything else in the query. nil if a value is
+  /// missing, empty in the path, or does not fit its type.
+  func url(_ parameters: LinkParameters) -> Text? {
+    guard isMatchable else { return nil }
+    var rest = parameters.parameters
+    func take(_ name: ArraySlice<UInt8>) -> Text? {
+      guard let index = rest.firstIndex(where: { $0.name.bytes.elementsEqual(name) }), !rest[index].values.isEmpty else { return nil }
+      return rest[index].values.removeFirst()
+    }
+    var output: [UInt8] = []
+    if let scheme { output += scheme.bytes + [UInt8(ascii: ":")] }
+    if let host { output += "//".utf8 + host.bytes }
+    for part in parts {
+      switch part.kind {
+      case .literal:
+        output.append(UInt8(ascii: "/"))
+        PercentCoding.encode(bytes(part), as: .segment, into: &output)
+      case .parameter, .optional:
+        guard let value = take(bytes(part)) else {
+          if part.kind == .optional { continue }
+          return nil
+        }
+        guard !value.isEmpty, value.bytes.withUnsafeBytes({ part.type.fits($0) }) else { return nil }
+        output.append(UInt8(ascii: "/"))
+        PercentCoding.encode(value.bytes, as: .segment, into: &output)
+      case .rest:
+        while let value = take(bytes(part)) {
+          guard !value.isEmpty else { return nil }
+          output.append(UInt8(ascii: "/"))
+          PercentCoding.encode(value.bytes, as: .segment, into: &output)
+        }
+      case .wildcard: continue
+      }
+    }
+    if parts.isEmpty || output.isEmpty { output.append(UInt8(ascii: "/")) }
+    var separator = UInt8(ascii: "?")
+    for parameter in rest {
+      for value in parameter.values {
+        output.append(separator)
+        separator = UInt8(ascii: "&")
+        PercentCoding.encode(parameter.name.bytes, as: .queryItem, into: &output)
+        output.append(UInt8(ascii: "="))
+        PercentCoding.encode(value.bytes, as: .queryItem, into: &output)
+      }
+    }
+    return Text(bytes: output)
+  }
+}

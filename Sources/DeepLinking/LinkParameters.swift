@@ -1,0 +1,48 @@
+import NavigationCore
+
+/// Names and the values that a URL gives to them: what a `LinkMatch` shows, as values of its own.
+public struct LinkParameters: Equatable, Sendable {
+  public struct Parameter: Equatable, Sendable {
+    public var name: Text
+    /// Those of the path in order, then those of the query in order.
+    public var values: [Text]
+
+    public init(name: Text, values: [Text]) { (self.name, self.values) = (name, values) }
+  }
+
+  /// Sorted by the bytes of the names, each name once.
+  public private(set) var parameters: [Parameter] = []
+
+  public init() {}
+
+  /// The values of a match.
+  public init(_ match: LinkMatch) {
+    parameters = match.withValues { values in
+      var parameters: [Parameter] = []
+      for value in values {
+        if let last = parameters.indices.last, parameters[last].name.bytes.elementsEqual(value.name) {
+          parameters[last].values.append(Text(value.text))
+        } else {
+          parameters.append(Parameter(name: Text(value.name), values: [Text(value.text)]))
+        }
+      }
+      return parameters
+    }
+  }
+
+  /// The values of a name, or nil.
+  /// - Complexity: O(names).
+  public subscript(name: Text) -> [Text]? {
+    parameters.first { $0.name == name }?.values
+  }
+
+  /// Add values behind those that the name has.
+  public mutating func add(_ name: Text, _ values: [Text]) {
+    let place = parameters.firstIndex { !$0.name.bytes.lexicographicallyPrecedes(name.bytes) } ?? parameters.count
+    if place < parameters.count, parameters[place].name == name {
+      parameters[place].values += values
+    } else {
+      parameters.insert(Parameter(name: name, values: values), at: place)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import NavigationCore
+
+extension LinkPattern {
+  /// The longest pattern, in bytes (protocol §7).
+  public static var maxLength: Int { 2048 }
+
+  /// Take a pattern apart. A wildcard in the wrong place or a bad parameter name is not an error but a finding (`LinkFinding`): the pattern stays in its table and
+  /// never matches.
+  /// - Throws: `pattern` for an empty text and a bad scheme or host, `limit` for a text over `maxLength` bytes.
+  /// - Complexity: O(length).
+  public init(_ text: Text) throws(NavError) {
+    guard text.count <= Self.maxLength else {
+      throw NavError(.limit, at: Self.maxLength, "a pattern of " + Text(text.count) + " bytes; the limit is " + Text(Self.maxLength))
+    }
+    guard !text.isEmpty else { throw NavError(.pattern, at: 0, "an empty pattern; write \"/\" for the root") }
+    self.text = text
+    let origin = try Origin(text)
+    (scheme, host) = (origin.scheme, origin.host)
+    var parts: [Part] = []
+    var start = origin.end
+    while start < text.count {
+      let end = text.bytes[start...].firstIndex(of: UInt8(ascii: "/")) ?? text.count
+      if end > start {
+        parts.append(Self.part(text.bytes, start, end, isLast: text.bytes[end...].allSatisfy { $0 == UInt8(ascii: "/") }))
+      }
+      start = end &+ 1
+    }
+    self.parts = parts
+  }
+
+  private static func part(_ text: [UInt8], _ start: Int, _ end: Int, isLast: Bool) -> Part {
+    func make(_ kind: Part.Kind, _ type: LinkValueType = .any, from: Int, to: Int, isWellFormed: Bool = true) -> Part {
+      Part(kind: kind, type: type, isWellFormed: isWellFormed, start: UInt16(truncatingIfNeeded: from), count: UInt16(truncatingIfNeeded: to &- from))
+    }
+    switch text[start] {
+    case UInt8(ascii: "*"):
+      let name = text[(start &+ 1)..<end]
+      if name.isEmpty || !isLast { return make(.wildcard, from: start, to: end) }
+      return make(.rest, from: start &+ 1, to: end, isWellFormed: isName(name))
+    case UInt8(ascii: ":"):
+      let whole = start &+ 1
+      var nameEnd = end
+      // The mark of a missing last parameter means nothing elsewhere: there it is a bad character of a name.
+      let isOptional = isLast && nameEnd > whole && text[nameEnd &- 1] == UInt8(ascii: "?")
+      if isOptional { nameEnd &-= 1 }
+      var type = LinkValueType.any
+      if nameEnd > whole, text[nameEnd &- 1] == UInt8(ascii: "}"), let brace = text[whole..<nameEnd].firstIndex(of: UInt8(ascii: "{")) {
+        guard let named = LinkValueType(name: text[(brace &+ 1)..<(nameEnd &- 1)]) else {
+          return make(.parameter, from: whole, to: end, isWellFormed: false)
+        }
+        (type, nameEnd) = (named, brace)
+      }
+      guard isName(text[whole..<nameEnd]) else { return make(.parameter, from: whole, to: end, isWellFormed: false) }
+      return make(isOptional ? .optional : .parameter, type, from: whole, to: nameEnd)
+    default:
+      return make(.literal, from: start, to: end)
+    }
+  }
+
+  /// `[A-Za-z_][A-Za-z0-9_]*`
+  static func isName(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let first = text.first, first.isASCIILetter || first == UInt8(ascii: "_") else { return false }
+    return text.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") }
+  }
+
+  /// `scheme://host` or `//host` in front of the path.
+  private struct Origin {
+    var scheme: Text?
+    var host: Text?
+    /// Where the path begins.
+    var end = 0
+
+    init(_ text: Text) throws(NavError) {
+      let bytes = text.bytes
+      let colon = bytes.firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") } ?? bytes.count
+      let hasScheme = colon > 0 && colon &+ 2 < bytes.count && bytes[colon...].starts(with: "://".utf8)
+      guard hasScheme || bytes.starts(with: "//".utf8) else { return }
+      if hasScheme {
+        guard bytes.withUnsafeBytes({ LinkURL.isScheme(UnsafeRawBufferPointer(rebasing: $0[..<colon])) }) else {
+          throw NavError(.pattern, at: 0, "'" + text.excerpt(40) + "' begins with no valid scheme")
+        }
+        scheme = Text(bytes: bytes[..<colon].map { $0.asciiLowercased })
+      }
+      let start = hasScheme ? colon &+ 3 : 2
+      end = bytes[start...].firstIndex(of: UInt8(ascii: "/")) ?? bytes.count
+      // In an IP literal colons and brackets are part of the host, which is compared as written.
+      let isLiteral = start < end && bytes[start] == UInt8(ascii: "[")
+      for index in start..<end where Self.isForbidden(bytes[index], isLiteral: isLiteral) {
+        throw NavError(.pattern, at: index, "a pattern names a plain host: no port, user-info, escape, wildcard or space")
+      }
+      host = Text(bytes: bytes[start..<end].map { $0.asciiLowercased })
+    }
+
+    private static func isForbidden(_ byte: UInt8, isLiteral: Bool) -> Bool {
+      switch byte {
+      case UInt8(ascii: "@"), UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "*"), UInt8(ascii: "\\"): true
+      case UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "]"): !isLiteral
+      default: byte <= 0x20 || byte == 0x7F
+      }
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import NavigationCore
+
+extension LinkTable {
+  /// Lay out a finished tree.
+  /// - Complexity: O(nodes + length of the patterns).
+  init(_ tree: LinkTree, origins: LinkOrigins, patterns: [LinkPattern]) {
+    var compiler = LinkTableCompiler(tree, patterns)
+    compiler.compile(origins.roots)
+    (base, nextEnds) = (compiler.output, compiler.nextEnds)
+    (depth, maxPending, count) = (tree.depth, compiler.maxPending, patterns.count)
+    self.origins = LinkOriginTable(origins) { compiler.reference($0) }
+    let textSize = patterns.reduce(0) { $0 &+ $1.text.count }
+    let captureCount = patterns.reduce(0) { $0 &+ $1.captureCount }
+    texts = .allocate(capacity: textSize)
+    captures = .allocate(capacity: captureCount)
+    textOffsets = .allocate(capacity: count &+ 1)
+    captureOffsets = .allocate(capacity: count &+ 1)
+    var (text, capture) = (0, 0)
+    for (index, pattern) in patterns.enumerated() {
+      (textOffsets[index], captureOffsets[index]) = (UInt32(truncatingIfNeeded: text), UInt32(truncatingIfNeeded: capture))
+      for (segment, part) in pattern.parts.enumerated() where part.isCapture {
+        (captures + capture).initialize(to: LinkCapture(
+          nameStart: textOffsets[index] &+ UInt32(part.start), nameCount: part.count, segment: UInt16(truncatingIfNeeded: segment), type: part.type,
+          isRest: part.kind == .rest))
+        capture &+= 1
+      }
+      for byte in pattern.text.bytes {
+        (texts + text).initialize(to: byte)
+        text &+= 1
+      }
+    }
+    (textOffsets[count], captureOffsets[count]) = (UInt32(truncatingIfNeeded: text), UInt32(truncatingIfNeeded: capture))
+    byteCount =
+      compiler.size &+ self.origins.byteCount &+ textSize &+ captureCount &* MemoryLayout<LinkCapture>.stride &+ count &* 8 &+ (count &+ 1) &* 8
+  }
+}
+
+extension LinkPattern.Part {
+  /// Whether the part gives values to a name.
+  var isCapture: Bool { kind == .parameter || kind == .optional || kind == .rest }
+}
+
+extension LinkPattern {
+  var captureCount: Int { parts.reduce(0) { $0 &+ ($1.isCapture ? 1 : 0) } }
+}
+
+private struct LinkTableCompiler {
+  private let tree: LinkTree
+  private let patterns: [LinkPattern]
+  /// Per node: the lowest mapping in its subtree that can match, and where the node goes, in units of 8 bytes.
+  private var lowest: [UInt32]
+  private var offsets: [UInt32]
+  /// The nodes that can lead to a match, parents before children, each subtree in one piece: what one URL visits lies close together.
+  private var order: [LinkTree.NodeID] = []
+  private(set) var maxPending = 0
+  private(set) var size = 0
+  private(set) var output: UnsafeMutableRawPointer
+  let nextEnds: UnsafeMutablePointer<UInt32>
+
+  init(_ tree: LinkTree, _ patterns: [LinkPattern]) {
+    (self.tree, self.patterns) = (tree, patterns)
+    lowest = [UInt32](repeating: LinkNode.none, count: tree.nodes.count)
+    offsets = [UInt32](repeating: LinkNode.none, count: tree.nodes.count)
+    nextEnds = .allocate(capacity: patterns.count &* 2)
+    nextEnds.initialize(repeating: LinkNode.none, count: patterns.count &* 2)
+    output = UnsafeMutableRawPointer(nextEnds)
+  }
+
+  func reference(_ node: LinkTree.NodeID) -> UInt32 { offsets[Int(node)] }
+
+  mutating func compile(_ roots: [LinkTree.NodeID]) {
+    var ends: [(end: UInt32, wildcard: UInt32)] = []
+    ends.reserveCapacity(tree.nodes.count)
+    for node in tree.nodes { ends.append(link(node)) }
+    // A child's number is higher than its parent's, so one pass from the back sees children first.
+    for index in tree.nodes.indices.reversed() {
+      lowest[index] = min(lowest[index], ends[index].end, ends[index].wildcard)
+      let parent = tree.nodes[index].parent
+      if parent != LinkTree.none { lowest[Int(parent)] = min(lowest[Int(parent)], lowest[index]) }
+    }
+    for root in roots { place(root) }
+    output = .allocate(byteCount: size, alignment: 64)
+    output.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+    for id in order { write(id, ends[Int(id)]) }
+  }
+
+  /// Link the ends at a node in ascending order, without the patterns that never match.
+  private func link(_ node: LinkTree.Node) -> (end: UInt32, wildcard: UInt32) {
+    guard node.ends != LinkTree.none else { return (LinkNode.none, LinkNode.none) }
+    let lists = tree.ends[Int(node.ends)]
+    var all: [UInt32] = []
+    collect(lists.exact, tree.next, 0, &all)
+    collect(lists.optional, tree.next, 0, &all)
+    collect(lists.short, tree.nextShort, 1, &all)
+    if lists.optional.count > 0 || lists.short.count > 0 { all.sort() }
+    let end = chain(all)
+    all.removeAll(keepingCapacity: true)
+    collect(lists.wildcard, tree.next, 0, &all)
+    return (end, chain(all))
+  }
+
+  private func collect(_ list: LinkTree.MappingList, _ next: [UInt32], _ short: UInt32, _ all: inout [UInt32]) {
+    var mapping = list.first
+    while mapping != LinkTree.none {
+      if patterns[Int(mapping)].isMatchable { all.append(mapping &* 2 &+ short) }
+      mapping = next[Int(mapping)]
+    }
+  }
+
+  private func chain(_ all: [UInt32]) -> UInt32 {
+    guard let first = all.first else { return LinkNode.none }
+    for (end, next) in zip(all, all.dropFirst()) { nextEnds[Int(end)] = next }
+    return first
+  }
+
+  // MARK: Layout
+
+  private mutating func place(_ root: LinkTree.NodeID) {
+    // With each node on the way down: how many branches may be waiting when the walk enters it. At first, two other roots.
+    var stack = [(node: root, pending: 2)]
+    while let (node, pending) = stack.popLast() {
+      guard node == root || lowest[Int(node)] != LinkNode.none else { continue }
+      offsets[Int(node)] = UInt32(truncatingIfNeeded: size / 8)
+      size &+= byteCount(node)
+      order.append(node)
+      let waiting = pending &+ childCounts(node).parameters
+      maxPending = max(maxPending, waiting)
+      forEachChild(tree.nodes[Int(node)].firstParameter) { stack.append(($0, waiting)) }
+      forEachChild(tree.nodes[Int(node)].firstLiteral) { stack.append(($0, waiting)) }
+    }
+  }
+
+  private func forEachChild(_ first: LinkTree.NodeID, _ body: (LinkTree.NodeID) -> Void) {
+    var child = first
+    while child != LinkTree.none {
+      if lowest[Int(child)] != LinkNode.none { body(child) }
+      child = tree.nodes[Int(child)].sibling
+    }
+  }
+
+  private func childCounts(_ node: LinkTree.NodeID) -> (parameters: Int, literals: Int) {
+    var counts = (parameters: 0, literals: 0)
+    forEachChild(tree.nodes[Int(node)].firstParameter) { _ in counts.parameters &+= 1 }
+    forEachChild(tree.nodes[Int(node)].firstLiteral) { _ in counts.literals &+= 1 }
+    return counts
+  }
+
+  /// Slots of the hash table for that many children: at least twice as many, a power of two.
+  private func slotLog2(_ children: Int) -> Int { Int.bitWidth &- (children &* 2 &- 1).leadingZeroBitCount }
+
+  private func byteCount(_ node: LinkTree.NodeID) -> Int {
+    let counts = childCounts(node)
+    let literals =
+      counts.literals <= LinkNode.maxListed
+      ? counts.literals &* 8 &+ LinkNode.padded(counts.literals &* 4) : 8 &<< slotLog2(counts.literals)
+    return LinkNode.header &+ LinkNode.padded(Int(tree.nodes[Int(node)].linkCount)) &+ counts.parameters &* 8 &+ literals
+  }
+
+  // MARK: Writing
+
+  private func write(_ id: LinkTree.NodeID, _ ends: (end: UInt32, wildcard: UInt32)) {
+    let node = tree.nodes[Int(id)]
+    let start = output + Int(offsets[Int(id)]) &* 8
+    let counts = childCounts(id)
+    let isListed = counts.literals <= LinkNode.maxListed
+    start.storeBytes(of: lowest[Int(id)], as: UInt32.self)
+    start.storeBytes(of: ends.end, toByteOffset: 4, as: UInt32.self)
+    start.storeBytes(of: ends.wildcard, toByteOffset: 8, as: UInt32.self)
+    start.storeBytes(of: node.linkCount, toByteOffset: 12, as: UInt16.self)
+    start.storeBytes(
+      of: isListed ? UInt8(truncatingIfNeeded: counts.literals) : LinkNode.hashed | UInt8(truncatingIfNeeded: slotLog2(counts.literals)),
+      toByteOffset: 15, as: UInt8.self)
+    var cursor = start + LinkNode.header
+    tree.withLink(id) { cursor.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(cursor), byteCount: $0.count) }
+    cursor += LinkNode.padded(Int(node.linkCount))
+    var parameters: UInt8 = 0
+    for type in LinkValueType.allCases {
+      let child = tree.parameterChild(of: id, type)
+      guard child != LinkTree.none, lowest[Int(child)] != LinkNode.none else { continue }
+      parameters |= type.bit
+      cursor.storeBytes(of: offsets[Int(child)], as: UInt32.self)
+      cursor.storeBytes(of: lowest[Int(child)], toByteOffset: 4, as: UInt32.self)
+      cursor += 8
+    }
+    start.storeBytes(of: parameters, toByteOffset: 14, as: UInt8.self)
+    isListed ? list(id, counts.literals, cursor) : hash(id, counts.literals, cursor)
+  }
+
+  private func list(_ id: LinkTree.NodeID, _ count: Int, _ start: UnsafeMutableRawPointer) {
+    var index = 0
+    forEachChild(tree.nodes[Int(id)].firstLiteral) { child in
+      let word = tree.withLink(child) { text in text.baseAddress.map { Word.load($0, count: text.count) } ?? 0 }
+      start.storeBytes(of: word, toByteOffset: index &* 8, as: UInt64.self)
+      start.storeBytes(of: offsets[Int(child)], toByteOffset: count &* 8 &+ index &* 4, as: UInt32.self)
+      index &+= 1
+    }
+  }
+
+  private func hash(_ id: LinkTree.NodeID, _ count: Int, _ start: UnsafeMutableRawPointer) {
+    let mask = (1 &<< slotLog2(count)) &- 1
+    for slot in 0...mask { start.storeBytes(of: LinkNode.none, toByteOffset: slot &* 8 &+ 4, as: UInt32.self) }
+    forEachChild(tree.nodes[Int(id)].firstLiteral) { child in
+      let hash = tree.withLink(child) { LinkHash.of($0) }
+      var slot = Int(truncatingIfNeeded: hash) & mask
+      while start.load(fromByteOffset: slot &* 8 &+ 4, as: UInt32.self) != LinkNode.none { slot = (slot &+ 1) & mask }
+      start.storeBytes(of: UInt32(truncatingIfNeeded: hash &>> 32), toByteOffset: slot &* 8, as: UInt32.self)
+      start.storeBytes(of: offsets[Int(child)], toByteOffset: slot &* 8 &+ 4, as: UInt32.self)
+    }
+  }
+}

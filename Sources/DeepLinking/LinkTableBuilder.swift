@@ -1,0 +1,124 @@
+import NavigationCore
+
+/// Puts a table together, pattern by pattern, and says what is wrong with it.
+struct LinkTableBuilder {
+  /// How many mappings a table may have (protocol §7).
+  static var maxMappings: Int { 1_000_000 }
+
+  private var tree: LinkTree
+  private var origins: LinkOrigins
+  private var patterns: [LinkPattern] = []
+  private var covers: [Bool] = []
+  private var diagnostics = LinkDiagnostics()
+
+  init(mappings: Int) {
+    tree = LinkTree(mappings: mappings)
+    origins = LinkOrigins(&tree)
+    patterns.reserveCapacity(mappings)
+  }
+
+  /// Add the pattern of the next mapping.
+  /// - Parameter covers: whether the mapping takes every URL that matches; a callback may not.
+  /// - Throws: what `LinkPattern.init` throws, and `limit` beyond `maxMappings`.
+  mutating func add(_ text: Text, covers: Bool) throws(NavError) {
+    guard patterns.count < Self.maxMappings else { throw NavError(.limit, "more than " + Text(Self.maxMappings) + " mappings") }
+    let pattern = try LinkPattern(text)
+    let root = origins.root(scheme: pattern.scheme, host: pattern.host, in: &tree)
+    diagnostics.examine(pattern, patterns.count, in: tree, roots(of: pattern, root))
+    tree.insert(pattern, below: root, covers: covers)
+    patterns.append(pattern)
+    self.covers.append(covers)
+  }
+
+  /// The roots of the origins that take every URL of the pattern's origin: any, the host with any scheme, and its own.
+  private func roots(of pattern: LinkPattern, _ own: LinkTree.NodeID) -> [LinkRoot] {
+    guard let host = pattern.host else { return [LinkRoot(node: own, isSame: true)] }
+    var roots = [LinkRoot(node: origins.anyRoot, isSame: false)]
+    if pattern.scheme != nil, let any = origins.existingRoot(scheme: nil, host: host) { roots.append(LinkRoot(node: any, isSame: false)) }
+    return roots + [LinkRoot(node: own, isSame: true)]
+  }
+
+  /// The finished table, which the caller deallocates, and what was found.
+  func build() -> (table: LinkTable, findings: [LinkFinding]) {
+    let table = LinkTable(tree, origins: origins, patterns: patterns)
+    return (table, findings(table))
+  }
+
+  private func findings(_ table: LinkTable) -> [LinkFinding] {
+    guard !diagnostics.isEmpty else { return [] }
+    let witness = LinkWitness(table, tree)
+    var list = FindingList()
+    for index in diagnostics.malformed { addMalformed(index, witness, &list) }
+    for pair in diagnostics.pairs.kept.sorted(by: <) { list.add { finding(pair, witness) } }
+    list.total &+= diagnostics.pairs.total &- diagnostics.pairs.kept.count
+    var unreachable = diagnostics.unreachable[...]
+    var undecided = diagnostics.undecided[...]
+    while true {
+      if let next = unreachable.first, next.mapping < undecided.first ?? .max {
+        unreachable.removeFirst()
+        list.add { finding(next.mapping, by: next.by, witness) }
+      } else if let next = undecided.popFirst() {
+        list.add { LinkFinding(kind: .undecided(mapping: next), witness: witness.url(of: patterns[next], taking: CollectionOfOne(UInt32(truncatingIfNeeded: next)))) }
+      } else {
+        return list.finish()
+      }
+    }
+  }
+
+  private func addMalformed(_ index: Int, _ witness: LinkWitness, _ list: inout FindingList) {
+    let pattern = patterns[index]
+    let url = { witness.url(of: pattern, taking: EmptyCollection()) }
+    if let segment = pattern.misplacedWildcard {
+      list.add { LinkFinding(kind: .nonTerminalWildcard(mapping: index, pattern: pattern.normalized, segment: segment), witness: url()) }
+    }
+    for (segment, part) in pattern.parts.enumerated() where !part.isWellFormed {
+      list.add {
+        LinkFinding(
+          kind: .invalidParameterName(mapping: index, pattern: pattern.text, segment: segment, name: Text(pattern.bytes(part))), witness: url())
+      }
+    }
+  }
+
+  private func finding(_ pair: LinkDiagnostics.Pair, _ witness: LinkWitness) -> LinkFinding {
+    let (first, second) = (patterns[Int(pair.first)], patterns[Int(pair.second)])
+    let shadowing = LinkShadowing(
+      pattern: first.normalized, index: Int(pair.first), shadowedPattern: second.normalized, shadowedIndex: Int(pair.second))
+    let kind: LinkFinding.Kind =
+      switch pair.kind {
+      case .duplicate: .duplicatePattern(pattern: second.normalized, first: Int(pair.first), duplicate: Int(pair.second))
+      case .wildcard: .wildcardShadowing(shadowing)
+      case .parameter: .parameterShadowing(shadowing)
+      }
+    return LinkFinding(kind: kind, witness: witness.url(of: second, taking: CollectionOfOne(pair.first)))
+  }
+
+  private func finding(_ mapping: Int, by: [UInt32], _ witness: LinkWitness) -> LinkFinding {
+    let url = witness.url(of: patterns[mapping], taking: by)
+    var by = by.map { Int($0) }
+    // One of those that cover the pattern may be covered itself; then the author should hear of the mapping that really gets the URL too.
+    if let taker = witness.taker(of: url), covers[taker], !by.contains(taker) {
+      by.append(taker)
+      by.sort()
+    }
+    return LinkFinding(kind: .unreachable(mapping: mapping, by: by), witness: url)
+  }
+}
+
+extension LinkDiagnostics {
+  var isEmpty: Bool { malformed.isEmpty && pairs.total == 0 && unreachable.isEmpty && undecided.isEmpty }
+}
+
+/// Findings up to the limit; the rest are counted.
+private struct FindingList {
+  private var findings: [LinkFinding] = []
+  var total = 0
+
+  mutating func add(_ make: () -> LinkFinding) {
+    total &+= 1
+    if findings.count < LinkDiagnostics.maxFindings { findings.append(make()) }
+  }
+
+  func finish() -> [LinkFinding] {
+    total == findings.count ? findings : findings + [LinkFinding(kind: .truncated(total &- findings.count), witness: "")]
+  }
+}

@@ -1,0 +1,128 @@
+import NavigationCore
+
+/// What a parameter takes: `:id` any segment, `:id{int}` only those that read as the type (protocol §5). A segment that does not fit is no error: the URL falls
+/// through to the next mapping.
+public enum LinkValueType: UInt8, CaseIterable, Sendable {
+  /// Any segment, as text.
+  case any
+  /// A number as in RFC 8259, section 6.
+  case number
+  /// `[A-Za-z0-9_-]+`
+  case slug
+  /// `-?(0|[1-9][0-9]*)` within int64.
+  case int
+  /// `true` or `false`.
+  case bool
+  /// `int` without a sign.
+  case uint
+  /// 8-4-4-4-12 hexadecimal digits of any case (RFC 9562, section 4).
+  case uuid
+
+  /// The name in a pattern; nil for `any`, which is not written.
+  public var name: Text? {
+    switch self {
+    case .any: nil
+    case .number: "number"
+    case .slug: "slug"
+    case .int: "int"
+    case .bool: "bool"
+    case .uint: "uint"
+    case .uuid: "uuid"
+    }
+  }
+
+  init?(name: some Collection<UInt8>) {
+    guard let type = Self.allCases.first(where: { $0.name.map { $0.bytes.elementsEqual(name) } ?? false }) else { return nil }
+    self = type
+  }
+
+  /// One bit per type, for sets of types in a byte.
+  @inline(__always) var bit: UInt8 { 1 &<< rawValue }
+
+  /// The types that a parameter of this type shadows by rule, itself included (protocol §5): `uint` ⊂ `int` ⊂ `number`, `bool` and `uint` ⊂ `slug`, everything ⊂ `any`.
+  var covered: UInt8 {
+    switch self {
+    case .any: 0x7F
+    case .number: Self.number.bit | Self.int.bit | Self.uint.bit
+    case .slug: Self.slug.bit | Self.bool.bit | Self.uint.bit
+    case .int: Self.int.bit | Self.uint.bit
+    case .bool, .uint, .uuid: bit
+    }
+  }
+
+  /// The types whose parameters shadow one of this type, itself included.
+  var covering: UInt8 {
+    var set: UInt8 = 0
+    for type in Self.allCases where type.covered & bit != 0 { set |= type.bit }
+    return set
+  }
+
+  /// Whether `text`, a decoded segment, reads as this type.
+  /// - Complexity: O(length).
+  public func fits(_ text: UnsafeRawBufferPointer) -> Bool {
+    switch self {
+    case .any: true
+    case .number: Self.isNumber(text)
+    case .slug: !text.isEmpty && text.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
+    case .int: Self.isInteger(text, isSigned: true)
+    case .bool: Self.isBool(text)
+    case .uint: Self.isInteger(text, isSigned: false)
+    case .uuid: Self.isUUID(text)
+    }
+  }
+
+  /// Those of the types `candidates` that `text` fits.
+  static func fitting(_ text: UnsafeRawBufferPointer, among candidates: UInt8) -> UInt8 {
+    var set = candidates & any.bit
+    for type in allCases.dropFirst() where candidates & type.bit != 0 && type.fits(text) { set |= type.bit }
+    return set
+  }
+
+  private static func isBool(_ text: UnsafeRawBufferPointer) -> Bool {
+    text.count == 4 ? text.elementsEqual("true".utf8) : text.elementsEqual("false".utf8)
+  }
+
+  private static func isInteger(_ text: UnsafeRawBufferPointer, isSigned: Bool) -> Bool {
+    let isNegative = isSigned && text.first == UInt8(ascii: "-")
+    let digits = isNegative ? 1 : 0
+    guard text.count > digits, text.count <= digits &+ 19, text[digits] != 48 || text.count == digits &+ 1 else { return false }
+    var value: UInt64 = 0
+    for index in digits..<text.count {
+      guard text[index].isASCIIDigit else { return false }
+      value = value &* 10 &+ UInt64(text[index] &- 48)
+    }
+    return value <= UInt64(Int64.max) &+ (isNegative ? 1 : 0)
+  }
+
+  /// `[ "-" ] int [ "." 1*DIGIT ] [ ("e" / "E") [ "+" / "-" ] 1*DIGIT ]`
+  private static func isNumber(_ text: UnsafeRawBufferPointer) -> Bool {
+    var index = text.first == UInt8(ascii: "-") ? 1 : 0
+    func digits() -> Int {
+      let start = index
+      while index < text.count, text[index].isASCIIDigit { index &+= 1 }
+      return index &- start
+    }
+    let first = index
+    let whole = digits()
+    guard whole > 0, whole == 1 || text[first] != 48 else { return false }
+    if index < text.count, text[index] == UInt8(ascii: ".") {
+      index &+= 1
+      guard digits() > 0 else { return false }
+    }
+    if index < text.count, text[index] | 0x20 == UInt8(ascii: "e") {
+      index &+= 1
+      if index < text.count, text[index] == UInt8(ascii: "+") || text[index] == UInt8(ascii: "-") { index &+= 1 }
+      guard digits() > 0 else { return false }
+    }
+    return index == text.count
+  }
+
+  private static func isUUID(_ text: UnsafeRawBufferPointer) -> Bool {
+    guard text.count == 36 else { return false }
+    for index in 0..<36 {
+      let isDash = index == 8 || index == 13 || index == 18 || index == 23
+      guard isDash ? text[index] == UInt8(ascii: "-") : text[index].hexValue != nil else { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,57 @@
+@testable import DeepLinking
+import NavigationCore
+
+/// A route of the tests: a name and the parameters of the link that led to it.
+struct Place: Route, CustomStringConvertible {
+  var name: Text
+  var parameters: [Text: [Text]] = [:]
+
+  var description: String { "\(name.string) \(parameters.map { "\($0.key.string)=\($0.value.map(\.string))" }.sorted())" }
+}
+
+/// Leads to a place named after the mapping, with all parameters.
+final class PlaceTarget: LinkTarget {
+  let place: Text
+  var takesEveryURL: Bool
+  var accepts: (LinkMatch) -> Bool
+
+  init(_ place: Text = "place", takesEveryURL: Bool = true, accepts: @escaping (LinkMatch) -> Bool = { _ in true }) {
+    (self.place, self.takesEveryURL, self.accepts) = (place, takesEveryURL, accepts)
+  }
+
+  func routes(for match: LinkMatch) -> [Place]? {
+    guard accepts(match) else { return nil }
+    return [Place(name: place, parameters: LinkParameters(match).dictionary)]
+  }
+
+  var routeName: Text? { place }
+
+  func parameters(for route: Place) -> LinkParameters? {
+    var parameters = LinkParameters()
+    for (name, values) in route.parameters { parameters.add(name, values) }
+    return parameters
+  }
+}
+
+typealias PlaceMatcher = LinkMatcher<PlaceTarget>
+
+extension LinkMatcher where Target == PlaceTarget {
+  convenience init(_ patterns: [String]) throws {
+    try self.init(patterns.enumerated().map { Mapping(Text($1), PlaceTarget(Text($0))) })
+  }
+
+  func resolve(_ url: String) throws -> LinkResolution<Place>? { try resolve(Text(url)) }
+}
+
+extension LinkParameters {
+  var dictionary: [Text: [Text]] { Dictionary(uniqueKeysWithValues: parameters.map { ($0.name, $0.values) }) }
+}
+
+extension Text {
+  init(_ string: String) { self.init(bytes: Array(string.utf8)) }
+  var string: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+func withBytes<Result>(_ text: String, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+  try Array(text.utf8).withUnsafeBytes(body)
+}
