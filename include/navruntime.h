@@ -257,7 +257,7 @@ void nav_store_destroy(nav_store *store);
 nav_status nav_store_execute(nav_store *store, const char *command, size_t length, nav_buffer *result, nav_error *error);
 
 /*
- * Execute many commands, each as by nav_store_execute, in one crossing of the boundary.
+ * Execute many commands, each as by nav_store_execute, in one crossing of the boundary. If one meets a limit, none of them has been executed.
  *   store     the store
  *   commands  a JSON array of commands, or one command a line; all are read before the first is executed
  *   length    bytes in `commands`, or NAV_NUL

@@ -42,11 +42,10 @@ public func nav_store_execute_many(
   results?.clear()
   return changeStore(store, error) { handle throws(NavError) in
     let commands = try handle.readCommandLines(InputText(commands, length, "commands"))
-    guard !commands.isEmpty else {
-      results.write { $0.beginArray(); $0.endArray() }
-      return nav_status(NAV_NOOP)
-    }
-    return try handle.executeEach(commands, results)
+    // A sequence is just this: each command by itself, and on a limit none of them.
+    let outcome = try handle.store.execute(.sequence(commands))
+    if case .multiple(let outcomes) = outcome { results.write { $0.results(outcomes) } }
+    return outcome.status
   }
 }
 
@@ -68,19 +67,6 @@ extension StoreHandle {
       commands.append(try NavigationCommand(reading: &reader, cache: tree.routes, limits: store.limits))
     } while try reader.nextLine()
     return commands
-  }
-
-  /// Executes commands one by one. A limit that the stack meets half-way is the status of the call; the commands before have been executed and their results stand.
-  fileprivate func executeEach(_ commands: [NavigationCommand<JSONRoute>], _ results: BufferPointer?) throws(NavError) -> nav_status {
-    var outcomes: [NavigationResult<JSONRoute>] = []
-    var isSuccess = true
-    for command in commands {
-      let outcome = try store.execute(command)
-      if !outcome.isSuccess { isSuccess = false }
-      if results != nil { outcomes.append(outcome) }
-    }
-    results.write { $0.results(outcomes) }
-    return nav_status(isSuccess ? NAV_OK : NAV_PARTIAL)
   }
 }
 

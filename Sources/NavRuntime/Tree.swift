@@ -47,7 +47,12 @@ final class Tree {
     let thread = ThreadState.current
     if thread.pointee.locked != nil { throw .lockedCallback }
     if thread.pointee.delivering == identity, thread.pointee.generation >= Self.cascadeLimit { throw .cascade }
-    return try ThreadState.call { () throws(NavError) in
+    return try enter(body)
+  }
+
+  @inline(__always)
+  private func enter<Value>(_ body: () throws(NavError) -> Value) throws(NavError) -> Value {
+    try ThreadState.call { () throws(NavError) in
       pthread_mutex_lock(mutex)
       defer {
         let delivers = first != nil && !isDelivering
@@ -70,7 +75,7 @@ final class Tree {
 
   /// Runs something that every callback may do, such as removing one: a change that no command can see before it ends.
   func amend<Value>(_ body: () throws(NavError) -> Value) throws(NavError) -> Value {
-    try ThreadState.current.pointee.locked == nil ? change(body) : read(body)
+    try ThreadState.current.pointee.locked == nil ? enter(body) : read(body)
   }
 
   @inline(__always)

@@ -1,17 +1,23 @@
 extension NavigationStore {
   /// Hands an event on, if anybody asked for its kind.
   func emit(_ event: NavigationEvent<R>) {
-    let kind: EventInterests
-    switch event.content {
-    case .changed(let change):
-      if interests.contains(.removals), !change.removed.isEmpty { onRemoval?(change.removed, change.kind) }
-      kind = .changed
-    case .batchExecuted: kind = .batchExecuted
-    case .transactionExecuted: kind = .transactionExecuted
-    case .pathMismatch: kind = .pathMismatch
-    case .middlewareMutation: kind = .middlewareMutation
+    if interests.contains(event.content.interest) { onEvent?(event) }
+    if case .changed(let change) = event.content, !change.removed.isEmpty, interests.contains(.removals) {
+      onRemoval?(change.removed, change.kind)
     }
-    if interests.contains(kind) { onEvent?(event) }
+  }
+}
+
+extension NavigationEvent.Content {
+  /// What a store must be interested in to build it.
+  var interest: EventInterests {
+    switch self {
+    case .changed: .changed
+    case .batchExecuted: .batchExecuted
+    case .transactionExecuted: .transactionExecuted
+    case .pathMismatch: .pathMismatch
+    case .middlewareMutation: .middlewareMutation
+    }
   }
 }
 
