@@ -13,7 +13,7 @@ public struct JSONCase {
 extension JSONReader {
   /// Begins a case of an enum. One with a payload ends by `endCase` behind it.
   /// - Parameter what: what should stand here, for the message if it does not.
-  @inline(__always)
+  @inline(never)
   public mutating func beginCase(_ what: StaticString) throws(NavError) -> JSONCase {
     switch next() {
     case UInt8(ascii: "\""): return JSONCase(name: try scanString(), hasPayload: false)
@@ -27,7 +27,7 @@ extension JSONReader {
   }
 
   /// Ends the object of a case with a payload, which has exactly one member.
-  @inline(__always)
+  @inline(never)
   public mutating func endCase() throws(NavError) {
     guard next() == UInt8(ascii: "}") else { throw notTheOnlyMember() }
     leave()

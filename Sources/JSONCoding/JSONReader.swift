@@ -130,20 +130,20 @@ public struct JSONReader {
 
   // MARK: Containers
 
-  @inline(__always)
+  @inline(never)
   public mutating func beginObject() throws(NavError) {
     guard next() == UInt8(ascii: "{") else { throw expected("an object") }
     try enter()
   }
 
-  @inline(__always)
+  @inline(never)
   public mutating func beginArray() throws(NavError) {
     guard next() == UInt8(ascii: "[") else { throw expected("an array") }
     try enter()
   }
 
   /// The next key of the object that was begun last, or nil when it has ended; the cursor then stands before the key's value.
-  @inline(__always)
+  @inline(never)
   public mutating func nextKey() throws(NavError) -> JSONString? {
     var byte = next()
     if byte == UInt8(ascii: "}") {
@@ -165,7 +165,7 @@ public struct JSONReader {
   }
 
   /// Whether the array that was begun last has another element; the cursor then stands before it.
-  @inline(__always)
+  @inline(never)
   public mutating func nextElement() throws(NavError) -> Bool {
     let byte = next()
     if byte == UInt8(ascii: "]") {
@@ -198,7 +198,7 @@ public struct JSONReader {
   }
 
   /// - Throws: `.json` if anything but white space is left.
-  @inline(__always)
+  @inline(never)
   public mutating func finish() throws(NavError) {
     guard next() == 0, cursor == end else { throw trailing() }
   }

@@ -36,7 +36,7 @@ public struct JSONString {
   /// Its bytes, escapes resolved one by one.
   var unescaped: Unescaped { Unescaped(place: start, end: start + count) }
 
-  @inline(__always)
+  @inline(never)
   public static func == (string: JSONString, word: StaticString) -> Bool {
     string.hasEscapes
       ? string.equalsUnescaped(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))

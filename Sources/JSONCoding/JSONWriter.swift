@@ -103,7 +103,7 @@ public struct JSONWriter: ~Copyable {
   // MARK: Structure
 
   /// Puts the comma that the next value or key needs.
-  @inline(__always)
+  @inline(never)
   public mutating func separate() {
     guard count > 0, let data else { return }
     switch data[count &- 1] {
@@ -112,7 +112,7 @@ public struct JSONWriter: ~Copyable {
     }
   }
 
-  @inline(__always)
+  @inline(never)
   public mutating func beginObject() {
     separate()
     byte(UInt8(ascii: "{"))
@@ -121,7 +121,7 @@ public struct JSONWriter: ~Copyable {
   @inline(__always)
   public mutating func endObject() { byte(UInt8(ascii: "}")) }
 
-  @inline(__always)
+  @inline(never)
   public mutating func beginArray() {
     separate()
     byte(UInt8(ascii: "["))
@@ -131,7 +131,7 @@ public struct JSONWriter: ~Copyable {
   public mutating func endArray() { byte(UInt8(ascii: "]")) }
 
   /// A key that needs no escape.
-  @inline(__always)
+  @inline(never)
   public mutating func key(_ name: StaticString) {
     separate()
     byte(UInt8(ascii: "\""))
@@ -140,14 +140,14 @@ public struct JSONWriter: ~Copyable {
   }
 
   /// `{"name":`, for an enum case with a payload; `endObject` closes it behind the payload.
-  @inline(__always)
+  @inline(never)
   public mutating func beginCase(_ name: StaticString) {
     beginObject()
     key(name)
   }
 
   /// `"name"`, for an enum case without payload; the name needs no escape.
-  @inline(__always)
+  @inline(never)
   public mutating func word(_ name: StaticString) {
     separate()
     byte(UInt8(ascii: "\""))
@@ -157,20 +157,20 @@ public struct JSONWriter: ~Copyable {
 
   // MARK: Values
 
-  @inline(__always)
+  @inline(never)
   public mutating func null() {
     separate()
     raw("null")
   }
 
-  @inline(__always)
+  @inline(never)
   public mutating func bool(_ value: Bool) {
     separate()
     raw(value ? "true" : "false")
   }
 
   /// A value whose JSON is at hand.
-  @inline(__always)
+  @inline(never)
   public mutating func value(_ json: UnsafeBufferPointer<UInt8>) {
     separate()
     raw(json)

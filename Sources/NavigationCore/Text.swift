@@ -9,6 +9,7 @@ public struct Text: Hashable, Sendable, ExpressibleByStringLiteral {
 
   public init(_ bytes: some Collection<UInt8>) { self.bytes = Array(bytes) }
 
+  @inline(never)
   public init(stringLiteral value: StaticString) {
     bytes = value.withUTF8Buffer { Array($0) }
   }
@@ -18,8 +19,10 @@ public struct Text: Hashable, Sendable, ExpressibleByStringLiteral {
 
   public var isEmpty: Bool { bytes.isEmpty }
 
+  @inline(never)
   public static func + (left: Text, right: Text) -> Text { Text(bytes: left.bytes + right.bytes) }
 
+  @inline(never)
   public static func += (left: inout Text, right: Text) { left.bytes += right.bytes }
 
   /// The decimal digits of `number`.
