@@ -56,6 +56,11 @@ verify: build
 	  symbols 'Tests/gates/symbols' \
 	  abi 'Tests/gates/abi'
 
+# Every row of the table of targets, beside peers that are measured in the same run (minutes). .build/bench.json and plots; docs/performance.md says how to read them.
+bench: build
+	@tools/need python3 cc
+	@Tests/bench/run
+
 # Records the ABI of this tree as the baseline: after additions that were reviewed, never to silence a removal.
 abi-baseline: build
 	@tools/need abidw=abigail-tools cc python3

@@ -1,0 +1,80 @@
+"""The rows of the table: what is measured under which name, its target, and its peer.
+
+Times in nanoseconds unless the row says otherwise. A target is a number, or a factor of another row measured in the same run. A row without a target is
+there to be read beside others.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Factor:
+  """A target relative to another row of the same run."""
+
+  of: str
+  times: float
+
+
+@dataclass(frozen=True)
+class Row:
+  name: str
+  target: object = None
+  peer: str = None
+  unit: str = "ns"
+  # Made from other rows instead of measured: a function of their medians.
+  made_from: object = None
+
+
+def _added_by(many, one, watchers):
+  """What one more middleware adds to one command: the cases run a push and a pop."""
+  return lambda median: (median[many] - median[one]) / (2 * watchers)
+
+
+def _peer_row(name, peer, times):
+  return Row(name, Factor(peer, times), peer)
+
+
+SECTIONS = {
+  "Stack store": [
+    Row("push + pop, depth 10", 250),
+    Row("push + pop, depth 1,000", Factor("push + pop, depth 10", 1.2)),
+    Row("push + pop, depth 1,000,000", Factor("push + pop, depth 10", 1.2)),
+    Row("push + pop of new routes, depth 10"),
+    Row("push + pop of new routes, depth 1,000", Factor("push + pop of new routes, depth 10", 1.2)),
+    Row("push + pop of new routes, depth 1,000,000", Factor("push + pop of new routes, depth 10", 1.2)),
+    Row("push + pop as JSON commands, depth 10"),
+    Row("popTo over 1,000 entries", 2_000),
+    Row("batch of 100, depth 10", 12_000),
+    Row("batch of 100, depth 1,000", 12_000),
+    Row("transaction of 100, depth 1,000", 25_000),
+    Row("execute_many of 100, depth 10"),
+    Row("push + pop under 1 middleware that looks at the kind"),
+    Row("push + pop under 8 middlewares that look at the kind"),
+    Row("a middleware that looks at the kind adds, per command", 20,
+        made_from=_added_by("push + pop under 8 middlewares that look at the kind", "push + pop under 1 middleware that looks at the kind", 7)),
+    Row("the first middleware adds, per command", 20,
+        made_from=_added_by("push + pop under 1 middleware that looks at the kind", "push + pop, depth 10", 1)),
+    Row("memory of an entry beyond its text", 64, unit="B"),
+  ],
+  "Boundary": [
+    Row("an uncontended call that changes nothing (pop of an empty stack)", 35),
+    Row("nav_store_depth"),
+    Row("nav_store_top, entry id only"),
+    Row("dlopen", 100_000),
+  ],
+  "JSON": [
+    _peer_row("JSON read, 39 B", "simdjson parse, 39 B", 1.0),
+    _peer_row("JSON read, 40 kB", "simdjson parse, 40 kB", 1.0),
+    _peer_row("JSON read, 40 kB of mixed data", "simdjson parse, 40 kB of mixed data", 1.0),
+    _peer_row("JSON write, 39 B", "RapidJSON write, 39 B", 0.4),
+    _peer_row("JSON write, 40 kB", "RapidJSON write, 40 kB", 0.4),
+    _peer_row("nav_store_path of 1,000 routes, 40 kB", "RapidJSON write of 1,000 routes", 0.4),
+    Row("JSON read and write, 40 kB", None, "RapidJSON parse and write, 40 kB"),
+  ],
+  "Python": [
+    Row("Python: one push, JSON bytes", 1_000, "Python: a bare ctypes call with three typed arguments"),
+    Row("Python: execute_many of 100, JSON bytes", 15_000, "Python: orjson of 100 routes, loads and dumps"),
+  ],
+}
+
+ROWS = [row for rows in SECTIONS.values() for row in rows]
