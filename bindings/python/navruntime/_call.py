@@ -33,13 +33,13 @@ class Slot:
         return string_at(self.buffer.data, self.buffer.length) if self.buffer.length else b""
 
 
-_free_slots: list[Slot] = []
+free_slots: list[Slot] = []
 
 
 def take_slot() -> Slot:
     """A slot for one call. A list's pop and append are atomic, so threads and nested calls never share one."""
     try:
-        return _free_slots.pop()
+        return free_slots.pop()
     except IndexError:
         return Slot()
 
@@ -48,7 +48,7 @@ def give_slot(slot: Slot) -> None:
     """Put a slot back. One that held a huge text gives its memory back first."""
     if slot.buffer.capacity > _KEPT_CAPACITY:
         lib.nav_buffer_free(slot.buffer)
-    _free_slots.append(slot)
+    free_slots.append(slot)
 
 
 def call(function: Callable[..., int], *arguments: Any) -> int:
@@ -57,7 +57,7 @@ def call(function: Callable[..., int], *arguments: Any) -> int:
     status = function(*arguments, slot.error)
     if status < 0:
         fail(status, slot)
-    _free_slots.append(slot)
+    free_slots.append(slot)
     if pending:
         raise_pending()
     return status

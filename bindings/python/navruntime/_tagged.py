@@ -73,9 +73,14 @@ def _json_name(name: str) -> str:
 class Record:
     """A frozen dataclass that is a JSON object. Members that it does not know are ignored, as the protocol asks."""
 
+    _known_members: ClassVar[dict[type, tuple[Field[Any], ...]]] = {}
+
     @classmethod
     def _members(cls) -> tuple[Field[Any], ...]:
-        return fields(cast(Any, cls))
+        members = cls._known_members.get(cls)
+        if members is None:
+            members = cls._known_members[cls] = fields(cast(Any, cls))
+        return members
 
     @classmethod
     def from_json(cls: type[R], value: Any) -> R:

@@ -122,6 +122,9 @@ _BY_STATUS: dict[int, Result] = {
     Status.OK: SUCCESS, Status.EMPTY_STACK: EmptyStack(), Status.CANCELLED: Cancelled(), Status.VALIDATION_FAILED: ValidationFailed(),
 }
 
+# The answers without a payload are values; those that come often are not read again.
+_BY_TEXT: dict[bytes, Result] = {b'"success"': SUCCESS, b'"emptyStack"': EmptyStack()}
+
 
 def result_for(status: int) -> Result:
     """The result of a call that answers a status alone."""
@@ -131,7 +134,8 @@ def result_for(status: int) -> Result:
 
 def result_from(status: int, text: bytes) -> Result:
     """The result of a call that answers JSON."""
-    return SUCCESS if text == b'"success"' else Result.from_json(loads(text))
+    known = _BY_TEXT.get(text)
+    return Result.from_json(loads(text)) if known is None else known
 
 
 # What a modal store answers.

@@ -100,13 +100,18 @@ def route_text(route: RouteLike) -> bytes:
     if isinstance(route, bytes):
         return route
     if isinstance(route, Route):
-        return route.canonical
-    return dumps({"name": route} if isinstance(route, str) else route)
+        return route._canonical or dumps(route.to_json())
+    return dumps(route)
+
+
+def checked_text(route: RouteLike) -> bytes:
+    """The same for use inside other JSON, where bytes are checked first: they must not be able to pass for more than one route."""
+    return canonical(route) if isinstance(route, bytes) else route_text(route)
 
 
 def routes_text(routes: Iterable[RouteLike] | bytes) -> bytes:
-    """The JSON text of a path. Bytes inside an iterable are checked one by one, so that none can pass for two routes."""
-    return routes if isinstance(routes, bytes) else b"[" + b",".join(Route.of(route).canonical for route in routes) + b"]"
+    """The JSON text of a path."""
+    return routes if isinstance(routes, bytes) else b"[" + b",".join(map(checked_text, routes)) + b"]"
 
 
 ROUTE: Codec[Route] = Codec(Route.from_json, Route.to_json)

@@ -6,7 +6,7 @@ from ctypes import c_int64
 from typing import Any, ClassVar, Iterable, Mapping, Sequence as SequenceOf
 
 from . import _store_callbacks as callbacks
-from ._call import call, call_text, fail, give_slot, int64, take_slot
+from ._call import call, call_text, fail, free_slots, give_slot, int64, take_slot
 from ._callbacks import keep, pending, raise_pending, release
 from ._ffi import lib, nav_clock_fn, nav_coordinator_fn, nav_destroy_fn, nav_sender, nav_store, nav_validator_fn
 from ._handle import Handle, create
@@ -19,7 +19,7 @@ from .commands import Command, CommandLike, command_from_json, command_text, com
 from .intents import Intent, IntentLike, ModalIntent, intent_text
 from .middleware import Middleware
 from .results import SUCCESS, Result, result_for, result_from
-from .routes import Entry, Route, RouteLike, route_text, routes_text
+from .routes import Entry, Route, RouteLike, checked_text, routes_text
 from .status import ReconcilePolicy, Status
 
 _PUSH = lib.nav_store_push
@@ -125,12 +125,16 @@ class NavigationStore(StoreData, Registry[nav_store, Middleware]):
         A route given as JSON bytes takes the shortest way: nothing is built in Python, and a refusal says its kind alone (``Cancelled(reason=None)``).
         """
         if type(route) is not bytes:
-            return self.execute(b'{"push":' + Route.of(route).canonical + b"}")
-        slot = take_slot()
-        status = _PUSH(self._pointer, route, len(route), slot.error)
+            return self.execute(b'{"push":' + checked_text(route) + b"}")
+        # Written out for speed: take_slot and give_slot, for a call that writes no text.
+        try:
+            slot = free_slots.pop()
+        except IndexError:
+            slot = take_slot()
+        status = _PUSH(self._owner or self._pointer, route, len(route), slot.error)
         if status < 0:
             fail(status, slot)
-        give_slot(slot)
+        free_slots.append(slot)
         if pending:
             raise_pending()
         return result_for(status) if status else SUCCESS
@@ -149,7 +153,7 @@ class NavigationStore(StoreData, Registry[nav_store, Middleware]):
 
     def pop_to(self, route: RouteLike) -> Result:
         """Keep everything up to the nearest entry with an equal route."""
-        return self.execute(b'{"popTo":' + Route.of(route).canonical + b"}")
+        return self.execute(b'{"popTo":' + checked_text(route) + b"}")
 
     def pop_to_entry(self, entry: int) -> Result:
         """Keep everything up to the entry with this id."""

@@ -1,0 +1,25 @@
+"""Every test ends with no live handle, no live callback and no exception left over."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from pathlib import Path
+from typing import Iterator
+
+import pytest
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE.parents[1] / "bindings" / "python"), str(HERE)]
+
+import navruntime  # noqa: E402
+from navruntime import _callbacks  # noqa: E402
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left() -> Iterator[None]:
+    yield
+    gc.collect()
+    assert navruntime.live_handles() == 0
+    assert navruntime.live_callbacks() == 0
+    assert _callbacks.pending == {}
