@@ -1,1 +1,76 @@
+//! Typed navigation for programs that draw their own screens: a stack of routes, the modals over it, and deep links into it.
+//!
+//! State changes only by a command, and every command has a typed result. A refusal (an empty stack, a middleware that said no) is a value; an [`Error`] is a mistake
+//! of the caller. Neither has changed anything.
+//!
+//! ```
+//! use navruntime::{Command, EventMask, NavigationResult, Route, Store};
+//!
+//! let store = Store::builder().path(["home"]).root_inside().build()?;
+//! store.observers().add(EventMask::CHANGED, |event| println!("{event:?}"))?;
+//! assert_eq!(store.execute(Command::push(Route::new("product").with("id", "7")))?, NavigationResult::Success);
+//! assert!(store.pop()?.is_done());
+//! assert_eq!(store.execute(Command::Pop)?, NavigationResult::EmptyStack);
+//! # Ok::<(), navruntime::Error>(())
+//! ```
+//!
+//! **Callbacks** are closures and traits: [`Middleware`] sees every command, a [`Coordinator`] every intent, [`Observers`] every event. A panic in one never crosses the
+//! library: where the callback decides, its command is refused with a `custom` reason, and the panic goes on when the outermost call returns.
+//!
+//! **Threads**: every handle is `Send` and `Sync`. Middlewares, validators and clocks of one store run one at a time under its lock and may read the store; observers
+//! and coordinators run unlocked and may change it.
+//!
+//! The crate needs `libnavruntime.so`; `docs/rust.md` says how it is found.
 
+mod authority;
+mod command;
+mod decision;
+mod error;
+mod event;
+mod ffi;
+pub mod json;
+mod kind;
+pub mod middleware;
+mod modal;
+mod modal_result;
+mod observers;
+mod presentation;
+mod queue;
+mod reason;
+mod registry;
+mod result;
+mod route;
+mod sender;
+mod store;
+
+pub use authority::{Authority, Modal, Stack};
+pub use command::{Command, Intent, Source, Sourced};
+pub use decision::{Coordinator, Decision};
+pub use error::{Error, ErrorKind, Outcome};
+pub use event::{Direction, Event, EventKind, EventMask, MismatchPolicy, MutationAction};
+pub use kind::CommandKind;
+pub use middleware::{Execution, Interception, Middleware};
+pub use modal::{ModalStore, QueuePolicy, WhenBusy};
+pub use modal_result::{ModalIntent, ModalResult, ModalState};
+pub use observers::{ObserverId, Observers};
+pub use presentation::{DismissReason, ModalCommand, ModalStyle, Presentation, PresentationId};
+pub use queue::{EventQueue, Overflow};
+pub use reason::{CancellationReason, ValidationError};
+pub use registry::{MiddlewareId, Middlewares, Registration, ThrottleKey};
+pub use result::{BatchResult, IntentResult, NavigationResult, TransactionResult};
+pub use route::{canonical_route, Entry, EntryId, Route};
+pub use sender::Sender;
+pub use store::{Answer, BackTarget, Debounced, Limit, ReconcilePolicy, Store, StoreBuilder};
+
+/// The version of the library that is loaded, such as `"0.1.0"`.
+pub fn library_version() -> &'static str {
+  // SAFETY: the library answers static text that ends in a NUL.
+  let version = unsafe { std::ffi::CStr::from_ptr(navruntime_sys::nav_version_string()) };
+  version.to_str().unwrap_or("unknown")
+}
+
+/// How many handles of the library are alive in the process: 0 after everything was dropped. For leak checks in tests.
+pub fn live_handles() -> usize {
+  // SAFETY: there is nothing to be unsafe about.
+  unsafe { navruntime_sys::nav_live_handles() }
+}

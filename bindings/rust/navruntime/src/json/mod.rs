@@ -1,0 +1,220 @@
+//! Strict JSON with exact numbers, as much of it as navigation needs.
+//!
+//! The rules are the protocol's: RFC 8259, UTF-8, no duplicate keys, nothing behind the value, at most 64 levels; numbers are exact decimals of any size. What is
+//! written is canonical: no white space, members sorted by the bytes of their keys, numbers in their shortest form, so equal values give equal bytes.
+//!
+//! ```
+//! use navruntime::json::Value;
+//!
+//! let value = Value::parse(r#"{"price": 1.50, "currency": "EUR"}"#)?;
+//! assert_eq!(value.get("price"), Some(&Value::parse("15e-1")?));
+//! assert_eq!(value.to_string(), r#"{"currency":"EUR","price":1.5}"#);
+//! # Ok::<(), navruntime::Error>(())
+//! ```
+
+mod codec;
+mod number;
+mod parser;
+mod writer;
+
+pub use codec::{Encodes, FromJson, Raw, ToJson};
+pub use number::Number;
+pub use writer::Writer;
+
+pub(crate) use codec::{mismatch, Case, Members};
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use crate::Error;
+
+/// The members of a JSON object, sorted by the bytes of their keys.
+pub type Object = BTreeMap<String, Value>;
+
+/// A JSON value. Values are equal when they mean the same: member order and the spelling of numbers do not matter.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Value {
+  /// `null`
+  #[default]
+  Null,
+  /// `true` or `false`
+  Bool(bool),
+  /// An exact decimal.
+  Number(Number),
+  /// A string.
+  String(String),
+  /// An array.
+  Array(Vec<Value>),
+  /// An object.
+  Object(Object),
+}
+
+impl Value {
+  /// Read one JSON text.
+  ///
+  /// # Errors
+  /// [`ErrorKind::Json`](crate::ErrorKind::Json) with the byte offset for anything but one RFC 8259 value, and for duplicate keys and lone surrogates;
+  /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) beyond 64 levels or for an exponent beyond 32 bits.
+  pub fn parse(text: &str) -> Result<Value, Error> {
+    parser::parse(text)
+  }
+
+  /// The member `key` of an object; `None` if there is none, or if this is no object.
+  pub fn get(&self, key: &str) -> Option<&Value> {
+    self.as_object()?.get(key)
+  }
+
+  /// Whether this is `null`.
+  pub fn is_null(&self) -> bool {
+    matches!(self, Value::Null)
+  }
+
+  /// The boolean, if this is one.
+  pub fn as_bool(&self) -> Option<bool> {
+    if let Value::Bool(value) = self {
+      Some(*value)
+    } else {
+      None
+    }
+  }
+
+  /// The integer, if this is a number that is one, however it was spelled, within the range of `i64`.
+  pub fn as_i64(&self) -> Option<i64> {
+    if let Value::Number(number) = self {
+      number.as_i64()
+    } else {
+      None
+    }
+  }
+
+  /// The text, if this is a string.
+  pub fn as_str(&self) -> Option<&str> {
+    if let Value::String(text) = self {
+      Some(text)
+    } else {
+      None
+    }
+  }
+
+  /// The elements, if this is an array.
+  pub fn as_array(&self) -> Option<&[Value]> {
+    if let Value::Array(elements) = self {
+      Some(elements)
+    } else {
+      None
+    }
+  }
+
+  /// The members, if this is an object.
+  pub fn as_object(&self) -> Option<&Object> {
+    if let Value::Object(members) = self {
+      Some(members)
+    } else {
+      None
+    }
+  }
+}
+
+impl ToJson for Value {
+  fn write_json(&self, writer: &mut Writer) {
+    match self {
+      Value::Null => writer.null(),
+      Value::Bool(value) => writer.bool(*value),
+      Value::Number(number) => writer.number(number),
+      Value::String(text) => writer.string(text),
+      Value::Array(elements) => elements.write_json(writer),
+      Value::Object(members) => {
+        writer.begin_object();
+        for (key, value) in members {
+          writer.member(key, value);
+        }
+        writer.end_object();
+      }
+    }
+  }
+}
+
+impl FromJson for Value {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    Ok(value.clone())
+  }
+
+  fn from_json(text: &str) -> Result<Self, Error> {
+    Value::parse(text)
+  }
+}
+
+/// Writes the canonical JSON text.
+impl fmt::Display for Value {
+  fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    formatter.write_str(&self.to_json())
+  }
+}
+
+impl std::str::FromStr for Value {
+  type Err = Error;
+
+  fn from_str(text: &str) -> Result<Self, Error> {
+    Value::parse(text)
+  }
+}
+
+impl From<bool> for Value {
+  fn from(value: bool) -> Self {
+    Value::Bool(value)
+  }
+}
+
+impl From<Number> for Value {
+  fn from(number: Number) -> Self {
+    Value::Number(number)
+  }
+}
+
+impl From<i64> for Value {
+  fn from(value: i64) -> Self {
+    Value::Number(value.into())
+  }
+}
+
+impl From<i32> for Value {
+  fn from(value: i32) -> Self {
+    i64::from(value).into()
+  }
+}
+
+impl From<u32> for Value {
+  fn from(value: u32) -> Self {
+    i64::from(value).into()
+  }
+}
+
+impl From<&str> for Value {
+  fn from(text: &str) -> Self {
+    Value::String(text.to_owned())
+  }
+}
+
+impl From<String> for Value {
+  fn from(text: String) -> Self {
+    Value::String(text)
+  }
+}
+
+impl From<Object> for Value {
+  fn from(members: Object) -> Self {
+    Value::Object(members)
+  }
+}
+
+impl<T: Into<Value>> From<Vec<T>> for Value {
+  fn from(elements: Vec<T>) -> Self {
+    Value::Array(elements.into_iter().map(Into::into).collect())
+  }
+}
+
+impl<T: Into<Value>> From<Option<T>> for Value {
+  fn from(value: Option<T>) -> Self {
+    value.map_or(Value::Null, Into::into)
+  }
+}

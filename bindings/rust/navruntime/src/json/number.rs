@@ -1,0 +1,206 @@
+//! Exact decimals.
+
+use std::fmt;
+
+use crate::{Error, ErrorKind};
+
+/// An exact decimal of any size. Two numbers are equal when their values are: `1`, `1.0` and `1e0` are one number.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Number(Form);
+
+/// Every value has one form only, so that equality can be derived.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Form {
+  Integer(i64),
+  /// Canonical text of what is no integer within `i64`.
+  Text(Box<str>),
+}
+
+impl Number {
+  /// The number that a JSON number's text stands for.
+  ///
+  /// # Errors
+  /// [`ErrorKind::Json`] if the text is no JSON number, [`ErrorKind::Limit`] if its exponent is beyond 32 bits.
+  pub fn parse(text: &str) -> Result<Number, Error> {
+    match super::Value::parse(text)? {
+      super::Value::Number(number) if !text.starts_with([' ', '\t', '\n', '\r']) && !text.ends_with([' ', '\t', '\n', '\r']) => Ok(number),
+      _ => Err(Error::new(ErrorKind::Json, Some(0), "expected a JSON number and nothing around it")),
+    }
+  }
+
+  /// The number for a text that the grammar of RFC 8259 was checked on; `None` if the exponent is beyond 32 bits.
+  pub(super) fn from_checked(text: &str) -> Option<Number> {
+    if let Ok(value) = text.parse::<i64>() {
+      return Some(value.into());
+    }
+    let (negative, magnitude) = text.strip_prefix('-').map_or((false, text), |rest| (true, rest));
+    let (decimals, exponent) = magnitude.split_once(['e', 'E']).unwrap_or((magnitude, "0"));
+    let (whole, fraction) = decimals.split_once('.').unwrap_or((decimals, ""));
+    let digits = format!("{whole}{fraction}");
+    let leading = digits.len() - digits.trim_start_matches('0').len();
+    let digits = digits.trim_matches('0');
+    if digits.is_empty() {
+      return Some(Number(Form::Integer(0)));
+    }
+    // d.ddd × 10^exponent
+    let exponent = saturating_exponent(exponent) + whole.len() as i64 - 1 - leading as i64;
+    i32::try_from(exponent).ok()?;
+    let text = canonical(negative, digits, exponent);
+    Some(Number(text.parse().map_or(Form::Text(text.into()), Form::Integer)))
+  }
+
+  /// The value, if it is an integer within the range of `i64`.
+  pub fn as_i64(&self) -> Option<i64> {
+    match self.0 {
+      Form::Integer(value) => Some(value),
+      Form::Text(_) => None,
+    }
+  }
+
+  /// The nearest double; infinite beyond the range of doubles.
+  pub fn as_f64(&self) -> f64 {
+    match &self.0 {
+      Form::Integer(value) => *value as f64,
+      Form::Text(text) => text.parse().expect("a canonical number is one that Rust reads"),
+    }
+  }
+}
+
+/// The number behind `e`, held far beyond 32 bits where it is larger.
+fn saturating_exponent(text: &str) -> i64 {
+  let negative = text.starts_with('-');
+  let magnitude = text.trim_start_matches(['-', '+']).trim_start_matches('0');
+  let magnitude = if magnitude.len() > 15 { 1_000_000_000_000_000 } else { magnitude.parse().unwrap_or(0) };
+  if negative {
+    -magnitude
+  } else {
+    magnitude
+  }
+}
+
+/// Plain digits while -7 < exponent ≤ 21, else `d.ddde±x` (protocol, first paragraph). `digits` neither begins nor ends with a zero.
+fn canonical(negative: bool, digits: &str, exponent: i64) -> String {
+  let sign = if negative { "-" } else { "" };
+  match exponent {
+    -6..=-1 => format!("{sign}0.{}{digits}", "0".repeat(-exponent as usize - 1)),
+    0..=21 => {
+      let whole = exponent as usize + 1;
+      if digits.len() <= whole {
+        format!("{sign}{digits}{}", "0".repeat(whole - digits.len()))
+      } else {
+        format!("{sign}{}.{}", &digits[..whole], &digits[whole..])
+      }
+    }
+    _ => {
+      let (first, rest) = digits.split_at(1);
+      let point = if rest.is_empty() { "" } else { "." };
+      format!("{sign}{first}{point}{rest}e{}{}", if exponent < 0 { "-" } else { "+" }, exponent.unsigned_abs())
+    }
+  }
+}
+
+impl From<i64> for Number {
+  fn from(value: i64) -> Self {
+    Number(Form::Integer(value))
+  }
+}
+
+impl From<u64> for Number {
+  fn from(value: u64) -> Self {
+    i64::try_from(value).map_or_else(|_| Number(Form::Text(value.to_string().into())), Number::from)
+  }
+}
+
+impl TryFrom<f64> for Number {
+  type Error = Error;
+
+  /// The shortest decimal that reads back as the same double.
+  fn try_from(value: f64) -> Result<Self, Error> {
+    if !value.is_finite() {
+      return Err(Error::new(ErrorKind::Argument, None, format!("{value} is no JSON number")));
+    }
+    Ok(Number::from_checked(&format!("{value:e}")).expect("the exponents of doubles are within 32 bits"))
+  }
+}
+
+/// Writes the canonical form.
+impl fmt::Display for Number {
+  fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match &self.0 {
+      Form::Integer(value) => write!(formatter, "{value}"),
+      Form::Text(text) => formatter.write_str(text),
+    }
+  }
+}
+
+#[cfg(test)]
+mod tests {
+  use super::*;
+
+  fn canonical_of(text: &str) -> String {
+    Number::parse(text).unwrap().to_string()
+  }
+
+  #[test]
+  fn every_spelling_of_a_value_is_one_canonical_text() {
+    for (text, canonical) in [
+      ("0", "0"),
+      ("-0", "0"),
+      ("-0.000e9", "0"),
+      ("0e99999999999999999999", "0"),
+      ("1", "1"),
+      ("1.0", "1"),
+      ("1e0", "1"),
+      ("100e-2", "1"),
+      ("0.10", "0.1"),
+      ("1e21", "1000000000000000000000"),
+      ("1e22", "1e+22"),
+      ("123e22", "1.23e+24"),
+      ("0.000001", "0.000001"),
+      ("1e-7", "1e-7"),
+      ("-12.5E-8", "-1.25e-7"),
+      ("12345678901234567890123", "1.2345678901234567890123e+22"),
+      ("9223372036854775807", "9223372036854775807"),
+      ("9223372036854775808", "9223372036854775808"),
+      ("-9223372036854775808", "-9223372036854775808"),
+      ("12.34", "12.34"),
+      ("1E+2", "100"),
+    ] {
+      assert_eq!(canonical_of(text), canonical, "{text}");
+      assert_eq!(Number::parse(text), Number::parse(canonical), "{text}");
+    }
+  }
+
+  #[test]
+  fn an_integer_is_one_however_it_is_spelled() {
+    assert_eq!(Number::parse("12e1").unwrap().as_i64(), Some(120));
+    assert_eq!(Number::parse("9223372036854775807.0").unwrap().as_i64(), Some(i64::MAX));
+    assert_eq!(Number::parse("9223372036854775808").unwrap().as_i64(), None);
+    assert_eq!(Number::parse("0.5").unwrap().as_i64(), None);
+    assert_eq!(Number::from(u64::MAX).as_i64(), None);
+    assert_eq!(Number::from(u64::MAX).to_string(), "18446744073709551615");
+  }
+
+  #[test]
+  fn an_exponent_beyond_32_bits_is_a_limit() {
+    assert_eq!(Number::parse("1e2147483647").unwrap().to_string(), "1e+2147483647");
+    for text in ["1e2147483648", "10e2147483647", "1e-2147483649", "1e999999999999999999999"] {
+      assert_eq!(Number::parse(text).unwrap_err().kind(), ErrorKind::Limit, "{text}");
+    }
+  }
+
+  #[test]
+  fn a_double_becomes_its_shortest_decimal() {
+    assert_eq!(Number::try_from(0.1).unwrap().to_string(), "0.1");
+    assert_eq!(Number::try_from(-2.0).unwrap().as_i64(), Some(-2));
+    assert_eq!(Number::try_from(5e-324).unwrap().as_f64(), 5e-324);
+    assert_eq!(Number::try_from(f64::NAN).unwrap_err().kind(), ErrorKind::Argument);
+  }
+
+  #[test]
+  fn only_a_number_is_a_number() {
+    for text in ["", " 1", "1 ", "01", "+1", ".5", "1.", "1e", "0x1", "NaN", "\"1\""] {
+      assert_eq!(Number::parse(text).unwrap_err().kind(), ErrorKind::Json, "{text}");
+    }
+  }
+}

@@ -1,0 +1,167 @@
+//! The canonical writer.
+
+use std::fmt::Write;
+
+use super::{Number, ToJson};
+
+/// Writes JSON without white space into one string, commas where they belong. Used again, it allocates nothing.
+#[derive(Debug, Default)]
+pub struct Writer {
+  text: String,
+  /// Whether a comma goes before the next value or key.
+  follows: bool,
+}
+
+impl Writer {
+  /// An empty writer.
+  pub fn new() -> Writer {
+    Writer::default()
+  }
+
+  /// What was written so far.
+  pub fn as_str(&self) -> &str {
+    &self.text
+  }
+
+  /// What was written.
+  pub fn into_string(self) -> String {
+    self.text
+  }
+
+  /// Forget what was written, keep the memory.
+  pub fn clear(&mut self) {
+    self.text.clear();
+    self.follows = false;
+  }
+
+  pub(crate) fn capacity(&self) -> usize {
+    self.text.capacity()
+  }
+
+  /// A value as it stands: the comma before it, and the note that something follows.
+  fn value(&mut self) -> &mut String {
+    if self.follows {
+      self.text.push(',');
+    }
+    self.follows = true;
+    &mut self.text
+  }
+
+  /// `null`
+  pub fn null(&mut self) {
+    self.value().push_str("null");
+  }
+
+  /// `true` or `false`
+  pub fn bool(&mut self, value: bool) {
+    self.value().push_str(if value { "true" } else { "false" });
+  }
+
+  /// An integer.
+  pub fn integer(&mut self, value: i64) {
+    write!(self.value(), "{value}").expect("writing to a string cannot fail");
+  }
+
+  /// A number, in its canonical form.
+  pub fn number(&mut self, number: &Number) {
+    write!(self.value(), "{number}").expect("writing to a string cannot fail");
+  }
+
+  /// A string; only `"`, `\` and what lies below U+0020 is escaped.
+  pub fn string(&mut self, text: &str) {
+    let out = self.value();
+    out.push('"');
+    let mut rest = text;
+    while let Some(place) = rest.bytes().position(|byte| byte < 0x20 || byte == b'"' || byte == b'\\') {
+      out.push_str(&rest[..place]);
+      match rest.as_bytes()[place] {
+        b'"' => out.push_str("\\\""),
+        b'\\' => out.push_str("\\\\"),
+        0x08 => out.push_str("\\b"),
+        0x09 => out.push_str("\\t"),
+        0x0A => out.push_str("\\n"),
+        0x0C => out.push_str("\\f"),
+        0x0D => out.push_str("\\r"),
+        control => write!(out, "\\u{control:04x}").expect("writing to a string cannot fail"),
+      }
+      rest = &rest[place + 1..];
+    }
+    out.push_str(rest);
+    out.push('"');
+  }
+
+  /// Begin an array.
+  pub fn begin_array(&mut self) {
+    self.value().push('[');
+    self.follows = false;
+  }
+
+  /// End the array that was begun last.
+  pub fn end_array(&mut self) {
+    self.text.push(']');
+    self.follows = true;
+  }
+
+  /// Begin an object.
+  pub fn begin_object(&mut self) {
+    self.value().push('{');
+    self.follows = false;
+  }
+
+  /// End the object that was begun last.
+  pub fn end_object(&mut self) {
+    self.text.push('}');
+    self.follows = true;
+  }
+
+  /// The key of the next value.
+  pub fn key(&mut self, key: &str) {
+    self.string(key);
+    self.text.push(':');
+    self.follows = false;
+  }
+
+  /// A key and its value.
+  pub fn member(&mut self, key: &str, value: &(impl ToJson + ?Sized)) {
+    self.key(key);
+    value.write_json(self);
+  }
+
+  /// A case with a payload: `{"tag":payload}`.
+  pub fn case(&mut self, tag: &str, payload: &(impl ToJson + ?Sized)) {
+    self.begin_object();
+    self.member(tag, payload);
+    self.end_object();
+  }
+}
+
+#[cfg(test)]
+mod tests {
+  use super::*;
+
+  #[test]
+  fn only_quotes_backslashes_and_controls_are_escaped() {
+    let mut writer = Writer::new();
+    writer.string("a\"b\\c/\u{8}\u{c}\n\r\t\u{0}\u{1f}\u{7f}é\u{2028}😀");
+    assert_eq!(writer.as_str(), "\"a\\\"b\\\\c/\\b\\f\\n\\r\\t\\u0000\\u001f\u{7f}é\u{2028}😀\"");
+  }
+
+  #[test]
+  fn commas_stand_between_values_and_nowhere_else() {
+    let mut writer = Writer::new();
+    writer.begin_array();
+    writer.begin_object();
+    writer.end_object();
+    writer.case("a", &1);
+    writer.begin_object();
+    writer.member("b", &Vec::<i64>::new());
+    writer.member("c", &vec![true, false]);
+    writer.end_object();
+    writer.null();
+    writer.end_array();
+    assert_eq!(writer.as_str(), r#"[{},{"a":1},{"b":[],"c":[true,false]},null]"#);
+    writer.clear();
+    writer.integer(-7);
+    assert_eq!(writer.into_string(), "-7");
+  }
+}

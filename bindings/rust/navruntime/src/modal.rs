@@ -1,0 +1,318 @@
+//! The authority over what is presented above a stack.
+
+use std::ffi::{c_char, c_void};
+use std::fmt;
+use std::ptr::{self, NonNull};
+
+use navruntime_sys as sys;
+
+use crate::authority::Modal;
+use crate::ffi;
+use crate::json::{Encodes, FromJson, Value, Writer};
+use crate::store::{deliver, Once};
+use crate::{
+  Answer, DismissReason, Error, Middlewares, ModalCommand, ModalIntent, ModalResult, ModalStyle, Observers, Outcome, Presentation,
+  PresentationId, Route, Sender,
+};
+
+/// Presentations over a stack: one is current, later ones wait. It never touches a stack.
+///
+/// ```
+/// use navruntime::{DismissReason, ModalStore, ModalStyle};
+///
+/// let modals = ModalStore::new()?;
+/// let login = modals.present("login", ModalStyle::Sheet)?.id();
+/// let _ = modals.present("offer", ModalStyle::FullScreenCover)?;
+/// assert_eq!(modals.current()?.map(|shown| shown.id), login);
+/// let _ = modals.dismiss_current(DismissReason::Dismiss)?;
+/// assert_eq!(modals.current()?.unwrap().route.name(), "offer");
+/// # Ok::<(), navruntime::Error>(())
+/// ```
+pub struct ModalStore {
+  raw: NonNull<sys::nav_modal_store>,
+}
+
+// SAFETY: the library's handles may be used from any thread: a store is locked inside, and what it keeps of the host is Send.
+unsafe impl Send for ModalStore {}
+// SAFETY: as above.
+unsafe impl Sync for ModalStore {}
+
+/// What happens to a presentation while another is current.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum WhenBusy {
+  /// It waits.
+  #[default]
+  Queue,
+  /// It takes the place of the current one, which is dismissed.
+  Replace,
+  /// It is cancelled.
+  Reject,
+}
+
+/// What happens to the presentations that wait when middleware cancels a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum QueuePolicy {
+  /// They go on waiting.
+  #[default]
+  Preserve,
+  /// They are forgotten.
+  DropQueued,
+}
+
+impl ModalStore {
+  /// An empty store with the defaults.
+  ///
+  /// # Errors
+  /// None that a host can cause.
+  pub fn new() -> Result<ModalStore, Error> {
+    ModalStore::with(WhenBusy::default(), QueuePolicy::default())
+  }
+
+  /// An empty store with these policies.
+  ///
+  /// # Errors
+  /// None that a host can cause.
+  pub fn with(when_busy: WhenBusy, when_cancelled: QueuePolicy) -> Result<ModalStore, Error> {
+    let mut config = Writer::new();
+    config.begin_object();
+    config.key("whenBusy");
+    config.string(match when_busy {
+      WhenBusy::Queue => "queue",
+      WhenBusy::Replace => "replace",
+      WhenBusy::Reject => "reject",
+    });
+    config.key("queueCancellationPolicy");
+    config.string(match when_cancelled {
+      QueuePolicy::Preserve => "preserve",
+      QueuePolicy::DropQueued => "dropQueued",
+    });
+    config.end_object();
+    ModalStore::from_config(config.as_str())
+  }
+
+  /// A store from the JSON configuration of the C interface.
+  ///
+  /// # Errors
+  /// [`ErrorKind::Json`](crate::ErrorKind::Json), [`ErrorKind::Argument`](crate::ErrorKind::Argument) for an unknown or mistyped key,
+  /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) for a limit out of range.
+  pub fn from_config(config: &str) -> Result<ModalStore, Error> {
+    // SAFETY: the text is valid for its length; the place for the handle and the error are valid for the call.
+    let raw = ffi::create(|out, error| unsafe { sys::nav_modal_store_create(config.as_ptr().cast(), config.len(), out, error) })?;
+    Ok(ModalStore { raw })
+  }
+
+  fn as_ptr(&self) -> *mut sys::nav_modal_store {
+    self.raw.as_ptr()
+  }
+
+  /// Makes a call that writes a result.
+  fn call(&self, function: impl FnOnce(*mut sys::nav_buffer, *mut sys::nav_error) -> sys::nav_status) -> Result<ModalResult, Error> {
+    ffi::call_for(function, ModalResult::from_json)
+  }
+
+  /// Present a route, or let it wait if another is current.
+  ///
+  /// # Errors
+  /// [`ErrorKind::Route`](crate::ErrorKind::Route) for a route without a name, [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the queue is full,
+  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
+  pub fn present(&self, route: impl Encodes<Route>, style: ModalStyle) -> Result<ModalResult, Error> {
+    ffi::with_json(&route, |text, length| {
+      // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, buffer and error for the call.
+      self.call(|out, error| unsafe {
+        sys::nav_modal_store_present(self.as_ptr(), text, length, style.number(), ptr::null_mut(), out, error)
+      })
+    })
+  }
+
+  /// Present a route and learn only what it came to and its id: the library builds no JSON.
+  ///
+  /// # Errors
+  /// As [`present`](Self::present).
+  pub fn present_status(&self, route: impl Encodes<Route>, style: ModalStyle) -> Result<(Outcome, Option<PresentationId>), Error> {
+    let mut id = 0;
+    let outcome = ffi::with_json(&route, |text, length| {
+      // SAFETY: as in `present`; no result is asked for.
+      ffi::call(|error| unsafe {
+        sys::nav_modal_store_present(self.as_ptr(), text, length, style.number(), &mut id, ptr::null_mut(), error)
+      })
+    })?;
+    Ok((outcome, (id != 0).then_some(PresentationId(id))))
+  }
+
+  /// Present a route that may answer. `receive` is called exactly once, unlocked, if it is presented or waits; else never.
+  ///
+  /// # Errors
+  /// As [`present`](Self::present).
+  pub fn present_for_result<F>(
+    &self,
+    route: impl Encodes<Route>,
+    style: ModalStyle,
+    receive: F,
+  ) -> Result<(Outcome, Option<PresentationId>), Error>
+  where
+    F: FnOnce(Answer) + Send + 'static,
+  {
+    let user_data = ffi::user_data_of::<Once<F>>(Some(receive));
+    let mut id = 0;
+    let outcome = ffi::with_json(&route, |text, length| {
+      let destroy = Some(ffi::drop_user_data::<Once<F>> as unsafe extern "C" fn(*mut c_void));
+      let (handle, style) = (self.as_ptr(), style.number());
+      // SAFETY: as in `present`; the library owns the user data from here on, also if it refuses.
+      ffi::call(|error| unsafe {
+        sys::nav_modal_store_present_for_result(handle, text, length, style, Some(deliver::<F>), user_data, destroy, &mut id, error)
+      })
+    })?;
+    Ok((outcome, (id != 0).then_some(PresentationId(id))))
+  }
+
+  /// Show another route in the place of the current one; its id, and whoever waits for its result, stay.
+  ///
+  /// # Errors
+  /// As [`present`](Self::present).
+  pub fn replace_current(&self, route: impl Encodes<Route>, style: ModalStyle) -> Result<ModalResult, Error> {
+    ffi::with_json(&route, |text, length| {
+      // SAFETY: as in `present`.
+      self.call(|out, error| unsafe { sys::nav_modal_store_replace_current(self.as_ptr(), text, length, style.number(), out, error) })
+    })
+  }
+
+  /// Dismiss the current presentation; the first of those that wait is presented. The program's reasons are [`DismissReason::Dismiss`],
+  /// [`DismissReason::SystemDismiss`] and [`DismissReason::Custom`].
+  ///
+  /// # Errors
+  /// As [`present`](Self::present), and [`ErrorKind::Command`](crate::ErrorKind::Command) for a reason that is not the program's.
+  pub fn dismiss_current(&self, reason: DismissReason) -> Result<ModalResult, Error> {
+    ffi::with_json(&&reason, |text, length| {
+      // SAFETY: as in `present`.
+      self.call(|out, error| unsafe { sys::nav_modal_store_dismiss_current(self.as_ptr(), text, length, out, error) })
+    })
+  }
+
+  /// Dismiss the current presentation and deliver a value to whoever presented it.
+  ///
+  /// # Errors
+  /// As [`present`](Self::present).
+  pub fn dismiss_with_result(&self, value: impl Encodes<Value>) -> Result<ModalResult, Error> {
+    ffi::with_json(&value, |text, length| {
+      // SAFETY: as in `present`.
+      self.call(|out, error| unsafe { sys::nav_modal_store_dismiss_with_result(self.as_ptr(), text, length, out, error) })
+    })
+  }
+
+  /// Dismiss the current presentation and forget those that wait.
+  ///
+  /// # Errors
+  /// As [`present`](Self::present).
+  pub fn dismiss_all(&self) -> Result<ModalResult, Error> {
+    // SAFETY: the handle is valid while it is borrowed; buffer and error are valid for the call.
+    self.call(|out, error| unsafe { sys::nav_modal_store_dismiss_all(self.as_ptr(), out, error) })
+  }
+
+  /// Send an intent.
+  ///
+  /// # Errors
+  /// As the operation that it stands for.
+  pub fn send(&self, intent: impl Encodes<ModalIntent>) -> Result<ModalResult, Error> {
+    ffi::with_json(&intent, |text, length| {
+      // SAFETY: as in `present`.
+      self.call(|out, error| unsafe { sys::nav_modal_store_send(self.as_ptr(), text, length, out, error) })
+    })
+  }
+
+  /// What is presented.
+  ///
+  /// # Errors
+  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback of another tree.
+  pub fn current(&self) -> Result<Option<Presentation>, Error> {
+    // SAFETY: as in `dismiss_all`.
+    ffi::call_for(|out, error| unsafe { sys::nav_modal_store_current(self.as_ptr(), out, error) }, Option::from_json)
+  }
+
+  /// What waits, first in line first.
+  ///
+  /// # Errors
+  /// As [`current`](Self::current).
+  pub fn queue(&self) -> Result<Vec<Presentation>, Error> {
+    // SAFETY: as in `dismiss_all`.
+    ffi::call_for(|out, error| unsafe { sys::nav_modal_store_queue(self.as_ptr(), out, error) }, Vec::from_json)
+  }
+
+  /// How many wait.
+  pub fn queue_count(&self) -> usize {
+    // SAFETY: the handle is valid while it is borrowed.
+    unsafe { sys::nav_modal_store_queue_count(self.as_ptr()) }
+  }
+
+  /// How many times the current presentation or the queue has changed.
+  pub fn revision(&self) -> u64 {
+    // SAFETY: the handle is valid while it is borrowed.
+    unsafe { sys::nav_modal_store_revision(self.as_ptr()) }
+  }
+
+  /// The middlewares of this store.
+  pub fn middlewares(&self) -> Middlewares<'_, Modal> {
+    Middlewares::of(self.raw)
+  }
+
+  /// The observers of this store.
+  pub fn observers(&self) -> Observers<'_, Modal> {
+    Observers::of(self.raw)
+  }
+
+  /// A sender: what a view gets, able to send intents to this store and nothing else.
+  ///
+  /// # Errors
+  /// None that a host can cause.
+  pub fn sender(&self) -> Result<Sender<Modal>, Error> {
+    // SAFETY: the handle is valid while it is borrowed; the place for the new one and the error are valid for the call.
+    ffi::create(|out, error| unsafe { sys::nav_modal_store_sender(self.as_ptr(), out, error) }).map(Sender::of)
+  }
+
+  /// Let a function decide, when middleware cancels a command and presentations wait, what becomes of them. It runs under the lock and may read the store. If it
+  /// panics they go on waiting, and the panic goes on when the outermost call returns.
+  ///
+  /// # Errors
+  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback.
+  pub fn set_queue_policy<F: FnMut(&ModalCommand) -> QueuePolicy + Send + 'static>(&self, policy: F) -> Result<(), Error> {
+    let user_data = ffi::user_data_of(policy);
+    // SAFETY: the handle is valid while it is borrowed; the library owns the user data from here on, also if it refuses.
+    ffi::call(|error| unsafe {
+      sys::nav_modal_store_set_queue_policy(self.as_ptr(), Some(decide::<F>), user_data, Some(ffi::drop_user_data::<F>), error)
+    })
+    .map(drop)
+  }
+
+  /// Go back to the policy that the store was made with.
+  ///
+  /// # Errors
+  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback.
+  pub fn remove_queue_policy(&self) -> Result<(), Error> {
+    // SAFETY: the handle is valid while it is borrowed; NULL removes.
+    ffi::call(|error| unsafe { sys::nav_modal_store_set_queue_policy(self.as_ptr(), None, ptr::null_mut(), None, error) }).map(drop)
+  }
+}
+
+/// # Safety
+/// `user_data` is from `user_data_of::<F>` and not destroyed; `length` bytes at `command` may be read.
+unsafe extern "C" fn decide<F: FnMut(&ModalCommand) -> QueuePolicy>(user_data: *mut c_void, command: *const c_char, length: usize) -> i32 {
+  // SAFETY: the caller's promise; a policy runs under the lock of its tree, where no command can run inside another, so the reference is unique. `F` is Send.
+  let (policy, command) = unsafe { (&mut *user_data.cast::<F>(), ffi::text(command, length)) };
+  let decision = || policy(&ModalCommand::from_json(command).expect("the library writes commands"));
+  match ffi::guard(decision, |_| QueuePolicy::Preserve) {
+    QueuePolicy::Preserve => 0,
+    QueuePolicy::DropQueued => 1,
+  }
+}
+
+impl Drop for ModalStore {
+  fn drop(&mut self) {
+    // SAFETY: the handle is dropped once; the library keeps the store alive while others need it.
+    ffi::enter(|| unsafe { sys::nav_modal_store_destroy(self.as_ptr()) });
+  }
+}
+
+impl fmt::Debug for ModalStore {
+  fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    formatter.debug_struct("ModalStore").field("queued", &self.queue_count()).field("revision", &self.revision()).finish_non_exhaustive()
+  }
+}

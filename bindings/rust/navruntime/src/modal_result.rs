@@ -1,0 +1,124 @@
+//! What a view wants of a modal store, and what it comes to.
+
+use crate::json::{Case, Encodes, FromJson, Members, ToJson, Value, Writer};
+use crate::{CancellationReason, Error, ModalCommand, ModalStyle, Presentation, PresentationId, Route};
+
+/// What a view wants of a modal store.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ModalIntent {
+  /// Show a route.
+  Present {
+    /// The route.
+    route: Route,
+    /// How to show it.
+    style: ModalStyle,
+  },
+  /// Dismiss the current presentation.
+  Dismiss,
+  /// Dismiss it and forget those that wait.
+  DismissAll,
+}
+
+impl ToJson for ModalIntent {
+  fn write_json(&self, writer: &mut Writer) {
+    match self {
+      ModalIntent::Present { route, style } => {
+        writer.begin_object();
+        writer.key("present");
+        writer.begin_object();
+        writer.member("route", route);
+        writer.member("style", style);
+        writer.end_object();
+        writer.end_object();
+      }
+      ModalIntent::Dismiss => writer.string("dismiss"),
+      ModalIntent::DismissAll => writer.string("dismissAll"),
+    }
+  }
+}
+
+impl Encodes<ModalIntent> for ModalIntent {
+  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a str {
+    self.write_json(scratch);
+    scratch.as_str()
+  }
+}
+
+/// What a modal operation came to.
+#[must_use = "a refusal is not an error: look at the result, or say `let _ =` to ignore it"]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ModalResult {
+  /// Of presenting: it is the current one.
+  ShownImmediately(PresentationId),
+  /// Of presenting: it waits under this id.
+  QueuedBehind(PresentationId),
+  /// Of presenting: middleware made another command of it.
+  RewrittenWithoutPresentation(ModalCommand),
+  /// Of any other operation, and of a present in an event: this was executed.
+  Executed(ModalCommand),
+  /// Of a present in an event: it waits.
+  Queued(Presentation),
+  /// Somebody said no.
+  Cancelled(CancellationReason<ModalCommand>),
+  /// There was nothing to do.
+  Noop,
+}
+
+impl ModalResult {
+  /// The id of what was presented or waits.
+  pub fn id(&self) -> Option<PresentationId> {
+    match self {
+      ModalResult::ShownImmediately(id) | ModalResult::QueuedBehind(id) => Some(*id),
+      ModalResult::Queued(presentation) | ModalResult::Executed(ModalCommand::Present(presentation)) => Some(presentation.id),
+      _ => None,
+    }
+  }
+}
+
+impl ToJson for ModalResult {
+  fn write_json(&self, writer: &mut Writer) {
+    match self {
+      ModalResult::ShownImmediately(id) => writer.case("shownImmediately", id),
+      ModalResult::QueuedBehind(id) => writer.case("queuedBehind", id),
+      ModalResult::RewrittenWithoutPresentation(command) => writer.case("rewrittenWithoutPresentation", command),
+      ModalResult::Executed(command) => writer.case("executed", command),
+      ModalResult::Queued(presentation) => writer.case("queued", presentation),
+      ModalResult::Cancelled(reason) => writer.case("cancelled", reason),
+      ModalResult::Noop => writer.string("noop"),
+    }
+  }
+}
+
+impl FromJson for ModalResult {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    let case = Case::of(value, "a modal result", &[])?;
+    Ok(match (case.tag, case.is_word()) {
+      ("noop", true) => ModalResult::Noop,
+      ("shownImmediately", false) => ModalResult::ShownImmediately(case.read()?),
+      ("queuedBehind", false) => ModalResult::QueuedBehind(case.read()?),
+      ("rewrittenWithoutPresentation", false) => ModalResult::RewrittenWithoutPresentation(case.read()?),
+      ("executed", false) => ModalResult::Executed(case.read()?),
+      ("queued", false) => ModalResult::Queued(case.read()?),
+      ("cancelled", false) => ModalResult::Cancelled(case.read()?),
+      _ => return case.unknown(),
+    })
+  }
+}
+
+/// What a modal store shows, as its middleware sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ModalState {
+  /// What is shown.
+  pub current: Option<Presentation>,
+  /// What waits, first in line first.
+  pub queue: Vec<Presentation>,
+}
+
+impl FromJson for ModalState {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    let members = Members::of(value, "a modal state")?;
+    Ok(ModalState { current: members.read("current")?, queue: members.read("queue")? })
+  }
+}

@@ -1,0 +1,81 @@
+//! The observers of a store.
+
+use std::ffi::{c_char, c_void};
+use std::marker::PhantomData;
+use std::ptr::NonNull;
+
+use crate::authority::{Authority, Stack};
+use crate::ffi;
+use crate::json::FromJson;
+use crate::{Error, Event, EventMask, EventQueue};
+
+/// The number of an observer, or of a queue that is attached: never used again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ObserverId(u64);
+
+/// The observers of one store: they are told what was committed, unlocked, in commit order, one event at a time.
+#[derive(Clone, Copy, Debug)]
+pub struct Observers<'store, A: Authority = Stack> {
+  raw: NonNull<A::Raw>,
+  store: PhantomData<&'store A>,
+}
+
+impl<'store, A: Authority> Observers<'store, A> {
+  pub(crate) fn of(raw: NonNull<A::Raw>) -> Observers<'store, A> {
+    Observers { raw, store: PhantomData }
+  }
+
+  /// Call `observer` with each event. It may use the store, and change it: the events of that come behind those that wait. An observer that uses the store that it
+  /// observes should hold a [`Weak`](std::sync::Weak) reference: with an [`Arc`](std::sync::Arc) the two would keep each other alive.
+  ///
+  /// It may run on any thread that uses the store. If it panics, the state stands, and the panic goes on when the outermost call on that thread returns.
+  ///
+  /// # Errors
+  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback; the observer is dropped.
+  pub fn add(&self, mask: EventMask, mut observer: impl FnMut(Event) + Send + 'static) -> Result<ObserverId, Error> {
+    self.add_json(mask, move |text| observer(Event::from_json(text).expect("the library writes events of the protocol")))
+  }
+
+  /// The same, with each event as JSON.
+  ///
+  /// # Errors
+  /// As [`add`](Self::add).
+  pub fn add_json<F: FnMut(&str) + Send + 'static>(&self, mask: EventMask, observer: F) -> Result<ObserverId, Error> {
+    let user_data = ffi::user_data_of(observer);
+    let mut handle = 0;
+    // SAFETY: the handle is valid while the store is borrowed; the library owns the user data from here on, also if it refuses.
+    let _ = ffi::call(|error| unsafe {
+      let destroy = Some(ffi::drop_user_data::<F> as unsafe extern "C" fn(*mut c_void));
+      (A::TABLE.observe)(self.raw.as_ptr(), mask.bits(), Some(observe::<F>), user_data, destroy, &mut handle, error)
+    })?;
+    Ok(ObserverId(handle))
+  }
+
+  /// Fill a queue with the events, as an observer would get them.
+  ///
+  /// # Errors
+  /// As [`add`](Self::add).
+  pub fn attach(&self, queue: &EventQueue, mask: EventMask) -> Result<ObserverId, Error> {
+    let mut handle = 0;
+    // SAFETY: both handles are valid while they are borrowed; the library keeps the queue alive.
+    let _ = ffi::call(|error| unsafe { (A::TABLE.attach_queue)(self.raw.as_ptr(), queue.as_ptr(), mask.bits(), &mut handle, error) })?;
+    Ok(ObserverId(handle))
+  }
+
+  /// End an observation, from the observer itself too: it is not called again, not even for events that wait, and is dropped when the outermost call ends.
+  ///
+  /// # Errors
+  /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for an unknown number.
+  pub fn remove(&self, id: ObserverId) -> Result<(), Error> {
+    // SAFETY: the handle is valid while the store is borrowed.
+    ffi::call(|error| unsafe { (A::TABLE.unobserve)(self.raw.as_ptr(), id.0, error) }).map(drop)
+  }
+}
+
+/// # Safety
+/// `user_data` is from `user_data_of::<F>` and not destroyed; `length` bytes at `event` may be read.
+unsafe extern "C" fn observe<F: FnMut(&str)>(user_data: *mut c_void, event: *const c_char, length: usize) {
+  // SAFETY: the caller's promise; the library calls the observers of a tree one at a time and never inside each other, so the reference is unique. `F` is Send.
+  let (observer, event) = unsafe { (&mut *user_data.cast::<F>(), ffi::text(event, length)) };
+  ffi::guard(|| observer(event), |_| ());
+}

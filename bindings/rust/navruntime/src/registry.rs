@@ -1,0 +1,170 @@
+//! The middlewares of a store, in order.
+
+use std::marker::PhantomData;
+use std::ptr::NonNull;
+
+use crate::authority::{Authority, Stack};
+use crate::ffi;
+use crate::json::{FromJson, Members, Value};
+use crate::middleware::raw_middleware;
+use crate::{Error, Middleware};
+
+/// The number of a registered middleware: it stays when others come, go or move, and is never used again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MiddlewareId(pub(crate) u64);
+
+impl MiddlewareId {
+  /// The number, as events name it.
+  pub fn number(self) -> u64 {
+    self.0
+  }
+}
+
+/// One line of [`Middlewares::list`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Registration {
+  /// The number of the middleware.
+  pub id: MiddlewareId,
+  /// Its name, if it was given one.
+  pub debug_name: Option<String>,
+}
+
+impl FromJson for Registration {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    let members = Members::of(value, "a middleware")?;
+    Ok(Registration { id: MiddlewareId(members.read::<i64>("handle")? as u64), debug_name: members.read("debugName")? })
+  }
+}
+
+/// The middlewares of one store: who takes part in a command is fixed when the command starts.
+#[derive(Clone, Copy, Debug)]
+pub struct Middlewares<'store, A: Authority = Stack> {
+  raw: NonNull<A::Raw>,
+  store: PhantomData<&'store A>,
+}
+
+impl<'store, A: Authority> Middlewares<'store, A> {
+  pub(crate) fn of(raw: NonNull<A::Raw>) -> Middlewares<'store, A> {
+    Middlewares { raw, store: PhantomData }
+  }
+
+  /// Add a middleware behind the others. Its debug name shows in messages and cancel reasons.
+  ///
+  /// # Errors
+  /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) beyond 1,024; [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback. The middleware is
+  /// dropped.
+  pub fn add<'n>(&self, name: impl Into<Option<&'n str>>, middleware: impl Middleware<A> + 'static) -> Result<MiddlewareId, Error> {
+    let middleware = raw_middleware(middleware);
+    let mut handle = 0;
+    let _ = ffi::with_text(name.into(), |name, length| {
+      // SAFETY: the handle is valid while the store is borrowed; the library owns the user data from here on, also if it refuses.
+      ffi::call(|error| unsafe { (A::TABLE.add)(self.raw.as_ptr(), name, length, &middleware, &mut handle, error) })
+    })?;
+    Ok(MiddlewareId(handle))
+  }
+
+  /// Insert a middleware before the one at `index`; beyond the end it goes behind the others.
+  ///
+  /// # Errors
+  /// As [`add`](Self::add).
+  pub fn insert<'n>(
+    &self,
+    index: usize,
+    name: impl Into<Option<&'n str>>,
+    middleware: impl Middleware<A> + 'static,
+  ) -> Result<MiddlewareId, Error> {
+    let middleware = raw_middleware(middleware);
+    let mut handle = 0;
+    let _ = ffi::with_text(name.into(), |name, length| {
+      // SAFETY: as in `add`.
+      ffi::call(|error| unsafe { (A::TABLE.insert)(self.raw.as_ptr(), index, name, length, &middleware, &mut handle, error) })
+    })?;
+    Ok(MiddlewareId(handle))
+  }
+
+  /// Put another middleware under the number of one; place and number stay, the old one is dropped.
+  ///
+  /// # Errors
+  /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for an unknown number; [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback.
+  pub fn replace<'n>(
+    &self,
+    id: MiddlewareId,
+    name: impl Into<Option<&'n str>>,
+    middleware: impl Middleware<A> + 'static,
+  ) -> Result<(), Error> {
+    let middleware = raw_middleware(middleware);
+    ffi::with_text(name.into(), |name, length| {
+      // SAFETY: as in `add`.
+      ffi::call(|error| unsafe { (A::TABLE.replace)(self.raw.as_ptr(), id.0, name, length, &middleware, error) })
+    })
+    .map(drop)
+  }
+
+  /// Move a middleware to another place, counted from 0; beyond the end means the last.
+  ///
+  /// # Errors
+  /// As [`replace`](Self::replace).
+  pub fn move_to(&self, id: MiddlewareId, index: usize) -> Result<(), Error> {
+    // SAFETY: the handle is valid while the store is borrowed.
+    ffi::call(|error| unsafe { (A::TABLE.shift)(self.raw.as_ptr(), id.0, index, error) }).map(drop)
+  }
+
+  /// Remove a middleware, from its own callbacks too: it is not called again, except for the `did_execute` or `discard` that it is owed, and dropped when the
+  /// outermost call ends.
+  ///
+  /// # Errors
+  /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for an unknown number.
+  pub fn remove(&self, id: MiddlewareId) -> Result<(), Error> {
+    // SAFETY: the handle is valid while the store is borrowed.
+    ffi::call(|error| unsafe { (A::TABLE.remove)(self.raw.as_ptr(), id.0, error) }).map(drop)
+  }
+
+  /// The middlewares in order.
+  ///
+  /// # Errors
+  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback of another tree.
+  pub fn list(&self) -> Result<Vec<Registration>, Error> {
+    // SAFETY: the handle is valid while the store is borrowed; buffer and error are valid for the call.
+    ffi::call_for(|out, error| unsafe { (A::TABLE.list)(self.raw.as_ptr(), out, error) }, Vec::from_json)
+  }
+}
+
+impl Middlewares<'_, Stack> {
+  /// Add the ready-made middleware that cancels a push of the route on top.
+  ///
+  /// # Errors
+  /// As [`add`](Self::add).
+  pub fn prevent_duplicate_push(&self) -> Result<MiddlewareId, Error> {
+    self.add_ready_made("\"preventDuplicatePush\"")
+  }
+
+  /// Add a ready-made middleware that cancels what repeats within `milliseconds` since the last one that committed. The store needs a clock.
+  ///
+  /// # Errors
+  /// As [`add`](Self::add), and [`ErrorKind::Argument`](crate::ErrorKind::Argument) without a clock.
+  pub fn throttle(&self, milliseconds: u32, key: ThrottleKey) -> Result<MiddlewareId, Error> {
+    let key = match key {
+      ThrottleKey::Kind => "kind",
+      ThrottleKey::KindAndRoute => "kindAndRoute",
+    };
+    self.add_ready_made(&format!(r#"{{"throttle":{{"milliseconds":{milliseconds},"key":"{key}"}}}}"#))
+  }
+
+  fn add_ready_made(&self, config: &str) -> Result<MiddlewareId, Error> {
+    let mut handle = 0;
+    // SAFETY: the handle is valid while the store is borrowed; the text is valid for its length.
+    let _ = ffi::call(|error| unsafe {
+      navruntime_sys::nav_store_add_builtin_middleware(self.raw.as_ptr(), config.as_ptr().cast(), config.len(), &mut handle, error)
+    })?;
+    Ok(MiddlewareId(handle))
+  }
+}
+
+/// What repeats, for [`Middlewares::throttle`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ThrottleKey {
+  /// Commands of one kind.
+  Kind,
+  /// Commands of one kind with one route name.
+  KindAndRoute,
+}

@@ -1,0 +1,248 @@
+//! What commands and intents came to.
+
+use crate::json::{Case, FromJson, Members, ToJson, Value, Writer};
+use crate::{CancellationReason, Command, EntryId, Error, Route, ValidationError};
+
+/// What executing a command came to. Everything but [`Success`](NavigationResult::Success) and an all-successful [`Multiple`](NavigationResult::Multiple) is a
+/// refusal; a refused leaf changed nothing.
+#[must_use = "a refusal is not an error: look at the result, or say `let _ =` to ignore it"]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum NavigationResult {
+  /// Done.
+  Success,
+  /// Nothing to pop.
+  EmptyStack,
+  /// A count of zero or less.
+  InvalidPopCount(i64),
+  /// More than there is to pop; nothing was popped.
+  InsufficientStackDepth {
+    /// How many were to go.
+    requested: i64,
+    /// How many could.
+    available: i64,
+  },
+  /// A route that is not on the stack.
+  RouteNotFound(Route),
+  /// An entry that is not on the stack.
+  EntryNotFound(EntryId),
+  /// The results of a sequence, in order.
+  Multiple(Vec<NavigationResult>),
+  /// Somebody said no.
+  Cancelled(CancellationReason),
+  /// The validator refuses the state that this would lead to.
+  ValidationFailed(ValidationError),
+}
+
+impl NavigationResult {
+  /// Whether this is `Success`, or a non-empty `Multiple` of successes.
+  pub fn is_success(&self) -> bool {
+    match self {
+      NavigationResult::Success => true,
+      NavigationResult::Multiple(results) => !results.is_empty() && results.iter().all(NavigationResult::is_success),
+      _ => false,
+    }
+  }
+
+  /// The result in the library's JSON; the commonest one without a parser.
+  pub(crate) fn read(text: &str) -> Result<NavigationResult, Error> {
+    if text == "\"success\"" {
+      Ok(NavigationResult::Success)
+    } else {
+      NavigationResult::from_json(text)
+    }
+  }
+}
+
+impl ToJson for NavigationResult {
+  fn write_json(&self, writer: &mut Writer) {
+    match self {
+      NavigationResult::Success => writer.string("success"),
+      NavigationResult::EmptyStack => writer.string("emptyStack"),
+      NavigationResult::InvalidPopCount(count) => writer.case("invalidPopCount", count),
+      NavigationResult::InsufficientStackDepth { requested, available } => {
+        writer.begin_object();
+        writer.key("insufficientStackDepth");
+        writer.begin_object();
+        writer.member("requested", requested);
+        writer.member("available", available);
+        writer.end_object();
+        writer.end_object();
+      }
+      NavigationResult::RouteNotFound(route) => writer.case("routeNotFound", route),
+      NavigationResult::EntryNotFound(id) => writer.case("entryNotFound", id),
+      NavigationResult::Multiple(results) => writer.case("multiple", results),
+      NavigationResult::Cancelled(reason) => writer.case("cancelled", reason),
+      NavigationResult::ValidationFailed(error) => writer.case("validationFailed", error),
+    }
+  }
+}
+
+impl FromJson for NavigationResult {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    let case = Case::of(value, "a result", &[])?;
+    Ok(match (case.tag, case.is_word()) {
+      ("success", true) => NavigationResult::Success,
+      ("emptyStack", true) => NavigationResult::EmptyStack,
+      ("invalidPopCount", false) => NavigationResult::InvalidPopCount(case.read()?),
+      ("insufficientStackDepth", false) => {
+        let members = case.members()?;
+        NavigationResult::InsufficientStackDepth { requested: members.read("requested")?, available: members.read("available")? }
+      }
+      ("routeNotFound", false) => NavigationResult::RouteNotFound(case.read()?),
+      ("entryNotFound", false) => NavigationResult::EntryNotFound(case.read()?),
+      ("multiple", false) => NavigationResult::Multiple(case.read()?),
+      ("cancelled", false) => NavigationResult::Cancelled(case.read()?),
+      ("validationFailed", false) => NavigationResult::ValidationFailed(case.read()?),
+      _ => return case.unknown(),
+    })
+  }
+}
+
+/// What a batch did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct BatchResult {
+  /// The commands as they were given.
+  pub requested_commands: Vec<Command>,
+  /// The effective leaves that reached the engine, in order.
+  pub executed_commands: Vec<Command>,
+  /// One for each attempted command.
+  pub results: Vec<NavigationResult>,
+  /// The path before.
+  pub state_before: Vec<Route>,
+  /// The path after.
+  pub state_after: Vec<Route>,
+  /// Whether a failure ended it early.
+  pub has_stopped_on_failure: bool,
+  /// Whether there was at least one command and all succeeded.
+  pub is_success: bool,
+}
+
+impl ToJson for BatchResult {
+  fn write_json(&self, writer: &mut Writer) {
+    writer.begin_object();
+    writer.member("requestedCommands", &self.requested_commands);
+    writer.member("executedCommands", &self.executed_commands);
+    writer.member("results", &self.results);
+    writer.member("stateBefore", &self.state_before);
+    writer.member("stateAfter", &self.state_after);
+    writer.member("hasStoppedOnFailure", &self.has_stopped_on_failure);
+    writer.member("isSuccess", &self.is_success);
+    writer.end_object();
+  }
+}
+
+impl FromJson for BatchResult {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    let members = Members::of(value, "a batch result")?;
+    Ok(BatchResult {
+      requested_commands: members.read("requestedCommands")?,
+      executed_commands: members.read("executedCommands")?,
+      results: members.read("results")?,
+      state_before: members.read("stateBefore")?,
+      state_after: members.read("stateAfter")?,
+      has_stopped_on_failure: members.read("hasStoppedOnFailure")?,
+      is_success: members.read("isSuccess")?,
+    })
+  }
+}
+
+/// What a transaction did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct TransactionResult {
+  /// The commands as they were given.
+  pub requested_commands: Vec<Command>,
+  /// The effective leaves of the legs that were kept.
+  pub executed_commands: Vec<Command>,
+  /// One for each attempted command.
+  pub results: Vec<NavigationResult>,
+  /// The path before.
+  pub state_before: Vec<Route>,
+  /// The path after: the same as before if it was not committed.
+  pub state_after: Vec<Route>,
+  /// The place of the command that failed, among those given.
+  pub failure_index: Option<i64>,
+  /// Whether all succeeded, and there was at least one.
+  pub is_committed: bool,
+}
+
+impl ToJson for TransactionResult {
+  fn write_json(&self, writer: &mut Writer) {
+    writer.begin_object();
+    writer.member("requestedCommands", &self.requested_commands);
+    writer.member("executedCommands", &self.executed_commands);
+    writer.member("results", &self.results);
+    writer.member("stateBefore", &self.state_before);
+    writer.member("stateAfter", &self.state_after);
+    writer.member("failureIndex", &self.failure_index);
+    writer.member("isCommitted", &self.is_committed);
+    writer.end_object();
+  }
+}
+
+impl FromJson for TransactionResult {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    let members = Members::of(value, "a transaction result")?;
+    Ok(TransactionResult {
+      requested_commands: members.read("requestedCommands")?,
+      executed_commands: members.read("executedCommands")?,
+      results: members.read("results")?,
+      state_before: members.read("stateBefore")?,
+      state_after: members.read("stateAfter")?,
+      failure_index: members.read("failureIndex")?,
+      is_committed: members.read("isCommitted")?,
+    })
+  }
+}
+
+/// What sending an intent, or reconciling, came to.
+#[must_use = "a refusal is not an error: look at the result, or say `let _ =` to ignore it"]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum IntentResult {
+  /// It came to no command.
+  None,
+  /// It came to one command.
+  Single(NavigationResult),
+  /// It came to several.
+  Batch(BatchResult),
+  /// The coordinator refused it.
+  Cancelled(CancellationReason),
+}
+
+impl IntentResult {
+  /// Whether a command ran and every command that ran succeeded.
+  pub fn is_success(&self) -> bool {
+    match self {
+      IntentResult::Single(result) => result.is_success(),
+      IntentResult::Batch(result) => result.is_success,
+      IntentResult::None | IntentResult::Cancelled(_) => false,
+    }
+  }
+}
+
+impl ToJson for IntentResult {
+  fn write_json(&self, writer: &mut Writer) {
+    match self {
+      IntentResult::None => writer.string("none"),
+      IntentResult::Single(result) => writer.case("single", result),
+      IntentResult::Batch(result) => writer.case("batch", result),
+      IntentResult::Cancelled(reason) => writer.case("cancelled", reason),
+    }
+  }
+}
+
+impl FromJson for IntentResult {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    let case = Case::of(value, "the result of an intent", &[])?;
+    Ok(match (case.tag, case.is_word()) {
+      ("none", true) => IntentResult::None,
+      ("single", false) => IntentResult::Single(case.read()?),
+      ("batch", false) => IntentResult::Batch(case.read()?),
+      ("cancelled", false) => IntentResult::Cancelled(case.read()?),
+      _ => return case.unknown(),
+    })
+  }
+}

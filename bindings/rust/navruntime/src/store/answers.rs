@@ -1,0 +1,76 @@
+//! Screens that answer.
+
+use std::ffi::{c_char, c_void};
+
+use navruntime_sys as sys;
+
+use super::Store;
+use crate::ffi;
+use crate::json::{mismatch, Encodes, FromJson, Value};
+use crate::{EntryId, Error, Outcome, Route};
+
+/// What a screen or modal answered to whoever showed it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+  /// A value.
+  Value(Value),
+  /// It left without one: of a screen the kind of the command that removed its entry, of a modal the reason why it was dismissed, or `"destroyed"`.
+  Left(Value),
+}
+
+impl FromJson for Answer {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    let (answered, left) = (value.get("value"), value.get("left"));
+    match (answered, left) {
+      (Some(value), _) => Ok(Answer::Value(value.clone())),
+      (None, Some(reason)) => Ok(Answer::Left(reason.clone())),
+      (None, None) => Err(mismatch("an answer", value)),
+    }
+  }
+}
+
+/// A function that is called once, or never.
+pub(crate) type Once<F> = Option<F>;
+
+/// # Safety
+/// `user_data` is from `user_data_of::<Once<F>>` and not destroyed; `length` bytes at `outcome` may be read.
+pub(crate) unsafe extern "C" fn deliver<F: FnOnce(Answer)>(user_data: *mut c_void, outcome: *const c_char, length: usize) {
+  // SAFETY: the caller's promise; the library calls this at most once, so the reference is unique. `F` is Send.
+  let (function, outcome) = unsafe { ((*user_data.cast::<Once<F>>()).take(), ffi::text(outcome, length)) };
+  let Some(function) = function else { return };
+  ffi::guard(|| function(Answer::from_json(outcome).expect("the library writes answers")), |_| ());
+}
+
+impl Store {
+  /// Push a route whose screen may answer. `receive` is called exactly once, unlocked, on the thread that answers or removes the entry, if the push succeeds; else
+  /// never. The id is the ticket for [`answer`](Self::answer).
+  ///
+  /// # Errors
+  /// As [`execute`](Self::execute).
+  pub fn push_for_result<F>(&self, route: impl Encodes<Route>, receive: F) -> Result<(Outcome, Option<EntryId>), Error>
+  where
+    F: FnOnce(Answer) + Send + 'static,
+  {
+    let user_data = ffi::user_data_of::<Once<F>>(Some(receive));
+    let mut entry = 0;
+    let outcome = ffi::with_json(&route, |text, length| {
+      // SAFETY: the handle is valid while it is borrowed; the library owns the user data from here on, also if it refuses.
+      ffi::call(|error| unsafe {
+        let destroy = Some(ffi::drop_user_data::<Once<F>> as unsafe extern "C" fn(*mut c_void));
+        sys::nav_store_push_for_result(self.as_ptr(), text, length, Some(deliver::<F>), user_data, destroy, &mut entry, error)
+      })
+    })?;
+    Ok((outcome, (entry != 0).then_some(EntryId(entry))))
+  }
+
+  /// Answer for a screen: remove its entry and everything above it, and deliver the value to whoever pushed it.
+  ///
+  /// # Errors
+  /// As [`execute`](Self::execute).
+  pub fn answer(&self, entry: EntryId, value: impl Encodes<Value>) -> Result<Outcome, Error> {
+    ffi::with_json(&value, |text, length| {
+      // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, the error for the call.
+      ffi::call(|error| unsafe { sys::nav_store_answer(self.as_ptr(), entry.0, text, length, error) })
+    })
+  }
+}

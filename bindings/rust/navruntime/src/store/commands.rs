@@ -1,0 +1,185 @@
+//! Executing commands.
+
+use std::ptr;
+
+use navruntime_sys as sys;
+
+use super::Store;
+use crate::ffi;
+use crate::json::{Encodes, FromJson};
+use crate::{BatchResult, Command, Error, NavigationResult, Outcome, Route, TransactionResult};
+
+impl Store {
+  /// Execute one command through middleware, validator and engine.
+  ///
+  /// # Errors
+  /// [`ErrorKind::Route`](crate::ErrorKind::Route) for a route without a name, [`ErrorKind::Limit`](crate::ErrorKind::Limit) beyond a limit,
+  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read; of [`Raw`](crate::json::Raw) text also those of its JSON.
+  pub fn execute(&self, command: impl Encodes<Command>) -> Result<NavigationResult, Error> {
+    // SAFETY: the pointers are those that `call_json_for` lends.
+    self.call_json_for(
+      &command,
+      |store, text, length, out, error| unsafe { sys::nav_store_execute(store, text, length, out, error) },
+      NavigationResult::read,
+    )
+  }
+
+  /// Execute one command and learn only what it came to, not why: the library builds no JSON.
+  ///
+  /// # Errors
+  /// As [`execute`](Self::execute).
+  pub fn execute_status(&self, command: impl Encodes<Command>) -> Result<Outcome, Error> {
+    ffi::with_json(&command, |text, length| {
+      // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, the error for the call; no result is asked for.
+      ffi::call(|error| unsafe { sys::nav_store_execute(self.as_ptr(), text, length, ptr::null_mut(), error) })
+    })
+  }
+
+  /// Execute commands one by one, as by [`execute`](Self::execute), in one crossing of the boundary.
+  ///
+  /// # Errors
+  /// As [`execute`](Self::execute), before the first is executed.
+  pub fn execute_many(&self, commands: impl Encodes<[Command]>) -> Result<Vec<NavigationResult>, Error> {
+    // SAFETY: the pointers are those that `call_json_for` lends.
+    self.call_json_for(
+      &commands,
+      |store, text, length, out, error| unsafe { sys::nav_store_execute_many(store, text, length, out, error) },
+      Vec::from_json,
+    )
+  }
+
+  /// Execute commands with one `changed` event for the net difference; with `stop_on_failure` nothing runs behind the first that does not succeed.
+  ///
+  /// # Errors
+  /// As [`execute`](Self::execute), before the first is executed.
+  pub fn execute_batch(&self, commands: impl Encodes<[Command]>, stop_on_failure: bool) -> Result<BatchResult, Error> {
+    self.call_json_for(
+      &commands,
+      // SAFETY: the pointers are those that `call_json_for` lends.
+      |store, text, length, out, error| unsafe { sys::nav_store_execute_batch(store, text, length, stop_on_failure.into(), out, error) },
+      BatchResult::from_json,
+    )
+  }
+
+  /// Execute commands all or none: the first that does not succeed leaves the store as it was.
+  ///
+  /// # Errors
+  /// As [`execute`](Self::execute), before the first is executed.
+  pub fn execute_transaction(&self, commands: impl Encodes<[Command]>) -> Result<TransactionResult, Error> {
+    self.call_json_for(
+      &commands,
+      // SAFETY: the pointers are those that `call_json_for` lends.
+      |store, text, length, out, error| unsafe { sys::nav_store_execute_transaction(store, text, length, out, error) },
+      TransactionResult::from_json,
+    )
+  }
+
+  /// What the engine would answer, without middleware and without a change.
+  ///
+  /// # Errors
+  /// As [`execute`](Self::execute), except that callbacks may ask.
+  pub fn validate(&self, command: impl Encodes<Command>) -> Result<NavigationResult, Error> {
+    // SAFETY: the pointers are those that `call_json_for` lends.
+    self.call_json_for(
+      &command,
+      |store, text, length, out, error| unsafe { sys::nav_store_validate(store, text, length, out, error) },
+      NavigationResult::read,
+    )
+  }
+
+  /// Append a route.
+  ///
+  /// # Errors
+  /// As [`execute`](Self::execute).
+  pub fn push(&self, route: impl Encodes<Route>) -> Result<Outcome, Error> {
+    self.call_json(&route, sys::nav_store_push)
+  }
+
+  /// Remove the top entry.
+  ///
+  /// # Errors
+  /// As [`execute`](Self::execute).
+  pub fn pop(&self) -> Result<Outcome, Error> {
+    // SAFETY: the handle is valid while it is borrowed, the error for the call.
+    ffi::call(|error| unsafe { sys::nav_store_pop(self.as_ptr(), error) })
+  }
+
+  /// Remove `count` entries from the top, all or none.
+  ///
+  /// # Errors
+  /// As [`execute`](Self::execute).
+  pub fn pop_count(&self, count: i64) -> Result<Outcome, Error> {
+    // SAFETY: as in `pop`.
+    ffi::call(|error| unsafe { sys::nav_store_pop_count(self.as_ptr(), count, error) })
+  }
+
+  /// Keep everything up to the nearest entry with an equal route.
+  ///
+  /// # Errors
+  /// As [`execute`](Self::execute).
+  pub fn pop_to(&self, route: impl Encodes<Route>) -> Result<Outcome, Error> {
+    self.call_json(&route, sys::nav_store_pop_to)
+  }
+
+  /// Remove everything above the root.
+  ///
+  /// # Errors
+  /// As [`execute`](Self::execute).
+  pub fn pop_to_root(&self) -> Result<Outcome, Error> {
+    // SAFETY: as in `pop`.
+    ffi::call(|error| unsafe { sys::nav_store_pop_to_root(self.as_ptr(), error) })
+  }
+
+  /// Take another path; the prefix that stays equal keeps its entries.
+  ///
+  /// # Errors
+  /// As [`execute`](Self::execute).
+  pub fn replace(&self, path: impl Encodes<[Route]>) -> Result<Outcome, Error> {
+    self.call_json(&path, sys::nav_store_replace)
+  }
+
+  /// Keep a command until nobody has submitted another for `quiet` milliseconds; the last one stays. The store needs a clock.
+  ///
+  /// # Errors
+  /// As [`execute`](Self::execute), and [`ErrorKind::Argument`](crate::ErrorKind::Argument) without a clock.
+  pub fn debounce(&self, command: impl Encodes<Command>, quiet: u32) -> Result<(), Error> {
+    ffi::with_json(&command, |text, length| {
+      // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, the error for the call.
+      ffi::call(|error| unsafe { sys::nav_store_debounce(self.as_ptr(), text, length, i64::from(quiet), error) })
+    })
+    .map(drop)
+  }
+
+  /// Execute the debounced command if its quiet time has passed; a main loop calls this.
+  ///
+  /// # Errors
+  /// As [`execute`](Self::execute).
+  pub fn poll_debounced(&self) -> Result<Debounced, Error> {
+    let mut wait = 0;
+    let executed = ffi::call_with_outcome(
+      // SAFETY: the handle is valid while it is borrowed; buffer, number and error are valid for the call.
+      |out, error| unsafe { sys::nav_store_poll_debounced(self.as_ptr(), out, &mut wait, error) },
+      |outcome, text| match outcome {
+        Outcome::Pending => Ok(None),
+        // Also the outcome of an empty sequence that was due: then there is a result.
+        Outcome::Noop if text.is_empty() => Ok(None),
+        _ => NavigationResult::read(text).map(Some),
+      },
+    )?;
+    Ok(match executed {
+      Some(result) => Debounced::Executed(result),
+      None => u64::try_from(wait).map_or(Debounced::Nothing, Debounced::DueIn),
+    })
+  }
+}
+
+/// What [`Store::poll_debounced`] found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Debounced {
+  /// No command waits.
+  Nothing,
+  /// One is due in so many milliseconds.
+  DueIn(u64),
+  /// One was due and came to this.
+  Executed(NavigationResult),
+}

@@ -1,0 +1,61 @@
+//! Intents and reconciliation.
+
+use navruntime_sys as sys;
+
+use super::Store;
+use crate::json::{Encodes, FromJson};
+use crate::{Command, Error, Intent, IntentResult, Route};
+
+/// What [`Store::reconcile`] does with a path that does not follow from the store's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ReconcilePolicy {
+  /// Take the path over.
+  Replace,
+  /// Leave the store alone.
+  Ignore,
+}
+
+impl Store {
+  /// Send an intent: the coordinator is asked, then it becomes commands.
+  ///
+  /// # Errors
+  /// As [`execute`](Self::execute).
+  pub fn send(&self, intent: impl Encodes<Intent>) -> Result<IntentResult, Error> {
+    self.call_json_for(
+      &intent,
+      // SAFETY: the pointers are those that `call_json_for` lends.
+      |store, text, length, out, error| unsafe { sys::nav_store_send(store, text, length, out, error) },
+      IntentResult::from_json,
+    )
+  }
+
+  /// The commands that an intent comes to now, without asking the coordinator and without a change.
+  ///
+  /// # Errors
+  /// As [`execute`](Self::execute), except that callbacks may ask.
+  pub fn preview(&self, intent: impl Encodes<Intent>) -> Result<Vec<Command>, Error> {
+    self.call_json_for(
+      &intent,
+      // SAFETY: the pointers are those that `call_json_for` lends.
+      |store, text, length, out, error| unsafe { sys::nav_store_preview(store, text, length, out, error) },
+      Vec::from_json,
+    )
+  }
+
+  /// Tell the store which path the toolkit shows now; it finds the commands that lead there.
+  ///
+  /// # Errors
+  /// As [`execute`](Self::execute).
+  pub fn reconcile(&self, path: impl Encodes<[Route]>, policy: ReconcilePolicy) -> Result<IntentResult, Error> {
+    let policy = match policy {
+      ReconcilePolicy::Replace => sys::NAV_RECONCILE_REPLACE,
+      ReconcilePolicy::Ignore => sys::NAV_RECONCILE_IGNORE,
+    };
+    self.call_json_for(
+      &path,
+      // SAFETY: the pointers are those that `call_json_for` lends.
+      |store, text, length, out, error| unsafe { sys::nav_store_reconcile(store, text, length, policy, out, error) },
+      IntentResult::from_json,
+    )
+  }
+}
