@@ -44,13 +44,13 @@ extension NavigationMiddleware where R == JSONRoute {
 final class StackInterception: InterceptionCall {
   private var command: UnsafePointer<NavigationCommand<JSONRoute>>?
   private unowned(unsafe) var handle: StoreHandle?
-  private var answer = Interception<JSONRoute>.proceed
+  private var answer = NavigationMiddleware<JSONRoute>.Answer.proceed
 
   func begin(_ command: UnsafePointer<NavigationCommand<JSONRoute>>, _ handle: StoreHandle) {
     (self.command, self.handle) = (command, handle)
   }
 
-  func end() -> Interception<JSONRoute> {
+  func end() -> NavigationMiddleware<JSONRoute>.Answer {
     (command, handle) = (nil, nil)
     guard case .proceed = answer else {
       defer { answer = .proceed }

@@ -16,12 +16,6 @@ struct CommandRun<R: Route> {
     var reachedEngine: Bool
   }
 
-  /// Whose `willExecute` ran: the first `count` participants, but for those that had been removed before their turn.
-  struct Participation {
-    var count = 0
-    var skipped: [Int] = []
-  }
-
   private enum ShapeToken {
     case leaf(Int)
     case multiple(Int)
@@ -30,8 +24,7 @@ struct CommandRun<R: Route> {
   let store: NavigationStore<R>
   let source: Text?
   let mode: Mode
-  /// Fixed when the call starts.
-  let participants: [MiddlewareRegistration<NavigationMiddleware<R>>]
+  let round: MiddlewareRound<NavigationMiddleware<R>>
   /// Whether `leaves` is wanted: by a result, an event, a transaction, or middleware that watches commits.
   var collectsLeaves: Bool
   var leaves: [Leaf] = []
@@ -46,8 +39,8 @@ struct CommandRun<R: Route> {
     self.store = store
     self.source = source
     self.mode = mode
-    participants = store.middleware.registrations
-    tracksCommits = participants.contains { $0.middleware.didCommit != nil }
+    round = MiddlewareRound(participants: store.middleware.registrations)
+    tracksCommits = round.participants.contains { $0.middleware.didCommit != nil }
     self.collectsLeaves = collectsLeaves || mode == .transaction || tracksCommits
     revision = store.revision
     lastID = store.lastID
@@ -100,9 +93,9 @@ struct CommandRun<R: Route> {
   private mutating func leaf(_ command: NavigationCommand<R>) throws(NavError) -> NavigationResult<R> {
     var (effective, participation) = (command, Participation())
     var result = NavigationResult<R>.success
-    let reason = intercept(&effective, &participation)
+    let reason = round.intercept(&effective, on: store.stack, &participation)
     if let reason { result = .cancelled(reason) } else { result = try engine(effective) }
-    if mode != .transaction { result = fold(result, of: effective, participation) }
+    if mode != .transaction { result = round.fold(result, of: effective, on: store.stack, participation) }
     if collectsLeaves {
       if mode == .transaction { shape.append(.leaf(leaves.count)) }
       leaves.append(Leaf(command: effective, result: result, participation: participation, reachedEngine: reason == nil))
@@ -112,46 +105,14 @@ struct CommandRun<R: Route> {
 
   // MARK: Middleware
 
-  /// Lets the participants rewrite the command. Answers a reason if one cancels it.
-  private func intercept(_ command: inout NavigationCommand<R>, _ participation: inout Participation) -> CancellationReason<R>? {
-    for (index, registration) in participants.enumerated() {
-      participation.count = index &+ 1
-      guard registration.isActive else { participation.skipped.append(index); continue }
-      guard let willExecute = registration.middleware.willExecute else { continue }
-      switch willExecute(command, store.stack) {
-      case .proceed: break
-      case .rewrite(let other): command = other
-      case .cancel(.middleware(nil, let cancelled)):
-        return .middleware(debugName: registration.debugName, command: cancelled)
-      case .cancel(let reason): return reason
-      }
-    }
-    return nil
-  }
-
-  /// Lets those whose `willExecute` ran fold the result.
-  private func fold(
-    _ result: NavigationResult<R>, of command: NavigationCommand<R>, _ participation: Participation
-  ) -> NavigationResult<R> {
-    var folded = result
-    for index in 0..<participation.count where !participation.skipped.contains(index) {
-      guard let didExecute = participants[index].middleware.didExecute else { continue }
-      let answer = didExecute(command, folded, store.stack)
-      if !folded.isCancelled || answer.isCancelled { folded = answer }
-    }
-    return folded
-  }
-
   /// Tells the middlewares of every leaf of a transaction how it ended, in planned order; kept leaves may be folded.
   mutating func settle(committed: Bool) {
     for position in leaves.indices {
       let leaf = leaves[position]
       if committed && leaf.isKept {
-        leaves[position].result = fold(leaf.result, of: leaf.command, leaf.participation)
+        leaves[position].result = round.fold(leaf.result, of: leaf.command, on: store.stack, leaf.participation)
       } else {
-        for index in 0..<leaf.participation.count where !leaf.participation.skipped.contains(index) {
-          participants[index].middleware.discard?(leaf.command, leaf.result, store.stack)
-        }
+        round.discard(leaf.command, result: leaf.result, on: store.stack, leaf.participation)
       }
     }
   }
@@ -263,7 +224,7 @@ struct CommandRun<R: Route> {
     store.discardJournal()
     if committed && tracksCommits {
       for leaf in leaves where leaf.isKept && leaf.result.isSuccess {
-        for registration in participants where registration.isActive { registration.middleware.didCommit?(leaf.command) }
+        for registration in round.participants where registration.isActive { registration.middleware.didCommit?(leaf.command) }
       }
     }
     for event in events { store.emit(event) }

@@ -33,45 +33,53 @@ public struct MiddlewareRegistry<Middleware: AnyObject> {
 
   public var count: Int { registrations.count }
 
-  private func index(of handle: UInt64) -> Int? { registrations.firstIndex { $0.handle == handle } }
+  private func index(of handle: UInt64) throws(NavError) -> Int {
+    guard let index = registrations.firstIndex(where: { $0.handle == handle }) else {
+      throw NavError(.argument, "handle: no middleware " + Text(handle) + "; it was removed, or belongs to another store")
+    }
+    return index
+  }
 
   /// The registration of that handle.
   public func registration(_ handle: UInt64) -> MiddlewareRegistration<Middleware>? { registrations.first { $0.handle == handle } }
 
-  mutating func add(_ middleware: Middleware, named debugName: Text?) -> MiddlewareMutation {
-    place(middleware, named: debugName, at: count, action: .added)
+  /// - Throws: `limit` if there are `limit` middlewares already; so too below.
+  mutating func add(_ middleware: Middleware, named debugName: Text?, limit: Int) throws(NavError) -> MiddlewareMutation {
+    try place(middleware, named: debugName, at: count, limit, action: .added)
   }
 
-  mutating func insert(_ middleware: Middleware, named debugName: Text?, at index: Int) -> MiddlewareMutation {
-    place(middleware, named: debugName, at: min(max(index, 0), count), action: .inserted)
+  mutating func insert(_ middleware: Middleware, named debugName: Text?, at index: Int, limit: Int) throws(NavError) -> MiddlewareMutation {
+    try place(middleware, named: debugName, at: min(max(index, 0), count), limit, action: .inserted)
   }
 
   private mutating func place(
-    _ middleware: Middleware, named debugName: Text?, at index: Int, action: MiddlewareMutation.Action
-  ) -> MiddlewareMutation {
+    _ middleware: Middleware, named debugName: Text?, at index: Int, _ limit: Int, action: MiddlewareMutation.Action
+  ) throws(NavError) -> MiddlewareMutation {
+    guard count < limit else {
+      throw NavError(.limit, "the store has limits.middleware, " + Text(limit) + ", middlewares; remove one first")
+    }
     lastHandle &+= 1
     registrations.insert(MiddlewareRegistration(handle: lastHandle, debugName: debugName, middleware: middleware), at: index)
     return MiddlewareMutation(action: action, handle: lastHandle, debugName: debugName, index: index)
   }
 
-  /// Nil, and no change, for an unknown handle; so too below.
-  mutating func replace(_ handle: UInt64, with middleware: Middleware, named debugName: Text?) -> MiddlewareMutation? {
-    guard let index = index(of: handle) else { return nil }
+  /// - Throws: `argument`, and changes nothing, for an unknown handle; so too below.
+  mutating func replace(_ handle: UInt64, with middleware: Middleware, named debugName: Text?) throws(NavError) -> MiddlewareMutation {
+    let index = try index(of: handle)
     registrations[index].isActive = false
     registrations[index] = MiddlewareRegistration(handle: handle, debugName: debugName, middleware: middleware)
     return MiddlewareMutation(action: .replaced, handle: handle, debugName: debugName, index: index)
   }
 
-  mutating func move(_ handle: UInt64, to index: Int) -> MiddlewareMutation? {
-    guard let from = self.index(of: handle) else { return nil }
-    let registration = registrations.remove(at: from)
+  mutating func move(_ handle: UInt64, to index: Int) throws(NavError) -> MiddlewareMutation {
+    let registration = registrations.remove(at: try self.index(of: handle))
     let to = min(max(index, 0), count)
     registrations.insert(registration, at: to)
     return MiddlewareMutation(action: .moved, handle: handle, debugName: registration.debugName, index: to)
   }
 
-  mutating func remove(_ handle: UInt64) -> MiddlewareMutation? {
-    guard let index = index(of: handle) else { return nil }
+  mutating func remove(_ handle: UInt64) throws(NavError) -> MiddlewareMutation {
+    let index = try index(of: handle)
     let registration = registrations.remove(at: index)
     registration.isActive = false
     return MiddlewareMutation(action: .removed, handle: handle, debugName: registration.debugName, index: index)

@@ -1,10 +1,3 @@
-/// What a middleware says to a command on its way to the engine.
-public enum Interception<R: Route> {
-  case proceed
-  case rewrite(NavigationCommand<R>)
-  case cancel(CancellationReason<R>)
-}
-
 /// Sees every leaf command of a stack store before and after the engine (protocol §2): up to four functions, of which an absent one costs nothing.
 ///
 /// The stack that is handed in is the state before (`willExecute`) or after (`didExecute`, `discard`); while a transaction is planned it is the shadow state.
@@ -12,20 +5,17 @@ public enum Interception<R: Route> {
 ///     let readOnly = NavigationMiddleware<Route>(willExecute: { _, _ in .cancel(.custom("read only")) })
 ///
 /// Functions and not methods to override: Embedded Swift (6.3) calls an override of a generic class's method in a subclass that is not generic with the wrong convention.
-public final class NavigationMiddleware<R: Route> {
-  public typealias WillExecute = (_ command: NavigationCommand<R>, _ stack: RouteStack<R>) -> Interception<R>
+public final class NavigationMiddleware<R: Route>: CommandMiddleware {
+  public typealias Answer = Interception<NavigationCommand<R>, CancellationReason<R>>
+  public typealias WillExecute = (_ command: NavigationCommand<R>, _ stack: RouteStack<R>) -> Answer
   public typealias DidExecute =
     (_ command: NavigationCommand<R>, _ result: NavigationResult<R>, _ stack: RouteStack<R>) -> NavigationResult<R>
   public typealias Discard = (_ command: NavigationCommand<R>, _ result: NavigationResult<R>, _ stack: RouteStack<R>) -> Void
   public typealias DidCommit = (_ command: NavigationCommand<R>) -> Void
 
-  /// Called in registration order, each with the command as the ones before have rewritten it.
-  let willExecute: WillExecute?
-  /// Called in registration order for every middleware whose `willExecute` ran. The answer takes the place of the result; a cancelled result can only become another
-  /// cancelled one.
-  let didExecute: DidExecute?
-  /// Called instead of `didExecute` for what a transaction previewed and did not keep.
-  let discard: Discard?
+  public let willExecute: WillExecute?
+  public let didExecute: DidExecute?
+  public let discard: Discard?
   /// Called when the effect of a leaf stays, after the outermost command; not for legs that were rolled back.
   let didCommit: DidCommit?
 

@@ -1,5 +1,5 @@
 /// What executing a command came to (protocol §2). Everything but `success` and an all-successful `multiple` is a refusal, and a refused leaf changed nothing.
-public enum NavigationResult<R: Route>: Equatable, Sendable {
+public enum NavigationResult<R: Route>: CancellableResult, Equatable, Sendable {
   case success
   /// `pop` on an empty stack, or on the root of a stack whose root is inside.
   case emptyStack
@@ -32,13 +32,17 @@ public enum NavigationResult<R: Route>: Equatable, Sendable {
 }
 
 /// Why a command was cancelled before it reached the engine.
-public indirect enum CancellationReason<R: Route>: Equatable, Sendable {
+public indirect enum CancellationReason<R: Route>: NamedReason, Equatable, Sendable {
   /// A middleware; without a name of its own it gets the registration's debug name.
   case middleware(debugName: Text?, command: NavigationCommand<R>)
   case conditionFailed
   case custom(Text)
   /// The command that a prepare callback released can no longer run on the current state.
   case staleAfterPrepare(NavigationCommand<R>)
+
+  public func named(_ debugName: Text?) -> CancellationReason {
+    if case .middleware(nil, let command) = self { .middleware(debugName: debugName, command: command) } else { self }
+  }
 }
 
 /// Which rule of a validator a path breaks.

@@ -1,0 +1,84 @@
+/// What a middleware says to a command on its way to the engine.
+public enum Interception<Command, Reason> {
+  case proceed
+  case rewrite(Command)
+  case cancel(Reason)
+}
+
+/// What the middlewares of all kinds of stores have in common: functions around a command, of which an absent one costs nothing.
+public protocol CommandMiddleware: AnyObject {
+  associatedtype Command
+  associatedtype Reason: NamedReason
+  associatedtype Result: CancellableResult
+  /// What the functions may look at: the state before (`willExecute`) or after (`didExecute`, `discard`).
+  associatedtype State
+
+  /// Called in registration order, each with the command as the ones before have rewritten it.
+  var willExecute: ((_ command: Command, _ state: State) -> Interception<Command, Reason>)? { get }
+  /// Called in registration order for every middleware whose `willExecute` ran. The answer takes the place of the result; a cancelled result can only become another
+  /// cancelled one.
+  var didExecute: ((_ command: Command, _ result: Result, _ state: State) -> Result)? { get }
+  /// Called instead of `didExecute` for what was previewed and not kept.
+  var discard: ((_ command: Command, _ result: Result, _ state: State) -> Void)? { get }
+}
+
+/// A reason that may tell which middleware gave it.
+public protocol NamedReason {
+  /// The same reason; one that tells of a middleware without a name gets this one.
+  func named(_ debugName: Text?) -> Self
+}
+
+/// A result that may be that of a command which never reached the engine.
+public protocol CancellableResult {
+  var isCancelled: Bool { get }
+}
+
+/// Whose `willExecute` ran: the first `count` participants, but for those that had been removed before their turn.
+struct Participation {
+  var count = 0
+  var skipped: [Int] = []
+}
+
+/// The middlewares that take part in one call: fixed when it starts.
+struct MiddlewareRound<Middleware: CommandMiddleware> {
+  typealias Command = Middleware.Command
+  typealias Result = Middleware.Result
+
+  let participants: [MiddlewareRegistration<Middleware>]
+
+  /// Lets the participants rewrite the command. Answers a reason if one cancels it.
+  func intercept(_ command: inout Command, on state: Middleware.State, _ participation: inout Participation) -> Middleware.Reason? {
+    for (index, registration) in participants.enumerated() {
+      participation.count = index &+ 1
+      guard registration.isActive else { participation.skipped.append(index); continue }
+      guard let willExecute = registration.middleware.willExecute else { continue }
+      switch willExecute(command, state) {
+      case .proceed: break
+      case .rewrite(let other): command = other
+      case .cancel(let reason): return reason.named(registration.debugName)
+      }
+    }
+    return nil
+  }
+
+  /// Lets those whose `willExecute` ran fold the result.
+  func fold(_ result: Result, of command: Command, on state: Middleware.State, _ participation: Participation) -> Result {
+    var folded = result
+    forEach(participation) { middleware in
+      guard let didExecute = middleware.didExecute else { return }
+      let answer = didExecute(command, folded, state)
+      if !folded.isCancelled || answer.isCancelled { folded = answer }
+    }
+    return folded
+  }
+
+  /// Tells those whose `willExecute` ran that the command was not kept.
+  func discard(_ command: Command, result: Result, on state: Middleware.State, _ participation: Participation) {
+    forEach(participation) { $0.discard?(command, result, state) }
+  }
+
+  @inline(__always)
+  private func forEach(_ participation: Participation, _ body: (Middleware) -> Void) {
+    for index in 0..<participation.count where !participation.skipped.contains(index) { body(participants[index].middleware) }
+  }
+}

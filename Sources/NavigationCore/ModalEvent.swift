@@ -1,0 +1,50 @@
+/// How a queue of presentations has changed: some left at its head, others joined at its end.
+public struct QueueChange<R: Route>: Equatable, Sendable {
+  /// How many stayed.
+  public var kept: Int
+  /// What left, first in line first.
+  public var removed: [ModalPresentation<R>]
+  /// What joined.
+  public var added: [ModalPresentation<R>]
+  /// What stayed; empty unless the store's interests include `fullQueues`.
+  public var base: [ModalPresentation<R>] = []
+}
+
+/// What a modal store tells its observers, in commit order.
+public struct ModalEvent<R: Route>: Equatable, Sendable {
+  public enum Content: Equatable, Sendable {
+    case presented(ModalPresentation<R>)
+    case dismissed(ModalPresentation<R>, DismissalReason)
+    case replaced(old: ModalPresentation<R>, new: ModalPresentation<R>)
+    case queueChanged(QueueChange<R>)
+    /// Ends every command.
+    case commandIntercepted(ModalCommand<R>, ModalResult<R>)
+    case middlewareMutation(MiddlewareMutation)
+  }
+
+  public var content: Content
+  /// Where the command came from, if its sender said so.
+  public var source: Text?
+
+  public init(_ content: Content, source: Text? = nil) { (self.content, self.source) = (content, source) }
+}
+
+/// Which events a modal store builds: what nobody asks for costs nothing.
+public struct ModalInterests: OptionSet, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  public static let presented = ModalInterests(rawValue: 1)
+  public static let dismissed = ModalInterests(rawValue: 2)
+  public static let replaced = ModalInterests(rawValue: 4)
+  public static let queueChanged = ModalInterests(rawValue: 8)
+  public static let commandIntercepted = ModalInterests(rawValue: 16)
+  public static let middlewareMutation = ModalInterests(rawValue: 32)
+  /// With `queueChanged`: whole queues, not only what left and joined.
+  public static let fullQueues = ModalInterests(rawValue: 64)
+  /// `onEnd` is called.
+  public static let endings = ModalInterests(rawValue: 128)
+
+  /// Every event, in full form.
+  public static let all = ModalInterests(rawValue: 127)
+}

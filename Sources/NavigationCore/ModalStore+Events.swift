@@ -1,0 +1,72 @@
+extension ModalStore {
+  /// Hands an event on, if anybody asked for its kind.
+  func emit(_ event: ModalEvent<R>) {
+    let kind = event.interest
+    if interests.contains(kind) { onEvent?(event) }
+    if followerInterests.contains(kind) { follower?(event) }
+  }
+}
+
+extension ModalEvent {
+  fileprivate var interest: ModalInterests {
+    switch content {
+    case .presented: .presented
+    case .dismissed: .dismissed
+    case .replaced: .replaced
+    case .queueChanged: .queueChanged
+    case .commandIntercepted: .commandIntercepted
+    case .middlewareMutation: .middlewareMutation
+    }
+  }
+}
+
+// MARK: - Intents
+
+extension ModalStore {
+  /// What an intent came to: the answer of the operation that it stands for.
+  public enum IntentResult: Equatable, Sendable {
+    case presented(PresentResult<R>)
+    case dismissed(ModalResult<R>)
+  }
+
+  /// Does what a view wants.
+  public func send(_ intent: ModalIntent<R>, source: Text? = nil) throws(NavError) -> IntentResult {
+    switch intent {
+    case .present(let route, let style): .presented(try present(route, style: style, source: source))
+    case .dismiss: .dismissed(try dismissCurrent(.dismiss, source: source))
+    case .dismissAll: .dismissed(try dismissAll(source: source))
+    }
+  }
+}
+
+// MARK: - Middleware registry
+
+extension ModalStore {
+  /// Adds a middleware behind the others.
+  /// - Returns: its handle.
+  /// - Throws: `limit` beyond `limits.middleware`.
+  public func addMiddleware(_ middleware: ModalMiddleware<R>, named debugName: Text? = nil) throws(NavError) -> UInt64 {
+    announce(try self.middleware.add(middleware, named: debugName, limit: limits.middleware))
+  }
+
+  /// Inserts a middleware; the index is clamped.
+  public func insertMiddleware(_ middleware: ModalMiddleware<R>, named debugName: Text? = nil, at index: Int) throws(NavError) -> UInt64 {
+    announce(try self.middleware.insert(middleware, named: debugName, at: index, limit: limits.middleware))
+  }
+
+  /// Puts another middleware in the place of one; the handle stays.
+  /// - Throws: `argument` for an unknown handle, so too below.
+  public func replaceMiddleware(_ handle: UInt64, with middleware: ModalMiddleware<R>, named debugName: Text? = nil) throws(NavError) {
+    _ = announce(try self.middleware.replace(handle, with: middleware, named: debugName))
+  }
+
+  /// Moves a middleware; the index is clamped.
+  public func moveMiddleware(_ handle: UInt64, to index: Int) throws(NavError) { _ = announce(try middleware.move(handle, to: index)) }
+
+  public func removeMiddleware(_ handle: UInt64) throws(NavError) { _ = announce(try middleware.remove(handle)) }
+
+  private func announce(_ mutation: MiddlewareMutation) -> UInt64 {
+    emit(ModalEvent(.middlewareMutation(mutation)))
+    return mutation.handle
+  }
+}

@@ -1,0 +1,135 @@
+/// What becomes of the queue when middleware cancels a command.
+public enum QueueCancellationPolicy: Sendable { case preserve, dropQueued }
+
+/// The limits of a modal store (protocol §7).
+public struct ModalLimits: Sendable {
+  public var modalQueue = 10_000
+  public var middleware = 1_024
+
+  public init() {}
+}
+
+/// What a modal store is created with.
+public struct ModalConfiguration: Sendable {
+  public var whenBusy = WhenBusy.queue
+  public var queueCancellationPolicy = QueueCancellationPolicy.preserve
+  public var limits = ModalLimits()
+
+  public init() {}
+}
+
+/// The authority over what is presented: one presentation is current, later ones wait in a queue. It never touches a stack (protocol §3).
+///
+/// A store belongs to one thread at a time. While middleware or a queue policy runs, the store may be read and not changed.
+///
+///     let store = ModalStore<Route>()
+///     try store.present(route, style: .sheet)   // .shownImmediately(1)
+///     try store.dismissCurrent(.dismiss)
+public final class ModalStore<R: Route> {
+  /// Asks the host what becomes of the queue after a cancelled command.
+  public typealias HostQueuePolicy = (ModalCommand<R>, ModalState<R>) -> QueueCancellationPolicy
+
+  public internal(set) var state = ModalState<R>()
+  public let whenBusy: WhenBusy
+  public let queueCancellationPolicy: QueueCancellationPolicy
+  public let limits: ModalLimits
+
+  /// Grows by one per command that changes what is shown or waits, whether anybody observes it or not.
+  public internal(set) var revision: UInt64 = 0
+  /// What `onEvent` is told about.
+  public var interests: ModalInterests = [] { didSet { updateWanted() } }
+  /// Called at commit with each event, in order.
+  public var onEvent: ((ModalEvent<R>) -> Void)?
+  /// Called at commit for each presentation that goes, shown or not, exactly once, if `interests` has `endings`.
+  public var onEnd: ((ModalPresentation<R>, DismissalReason) -> Void)?
+  /// Goes before `queueCancellationPolicy`.
+  public var hostQueuePolicy: HostQueuePolicy?
+  public internal(set) var middleware = MiddlewareRegistry<ModalMiddleware<R>>() { didSet { updateWanted() } }
+
+  /// What a store that is composed of this one wants to hear, and how.
+  var followerInterests: ModalInterests = [] { didSet { updateWanted() } }
+  var follower: ((ModalEvent<R>) -> Void)?
+
+  var lastID: EntryID = 0
+  /// What somebody wants.
+  private(set) var wanted: ModalInterests = []
+  /// Nobody looks at the commands or their effects.
+  private(set) var isUnobserved = true
+
+  public init(_ configuration: ModalConfiguration = ModalConfiguration()) {
+    whenBusy = configuration.whenBusy
+    queueCancellationPolicy = configuration.queueCancellationPolicy
+    limits = configuration.limits
+  }
+
+  private func updateWanted() {
+    wanted = interests.union(followerInterests)
+    isUnobserved = middleware.isEmpty && wanted.isEmpty
+  }
+
+  // MARK: Operations
+
+  /// Shows a route, or queues, replaces or rejects if another is shown (`whenBusy`).
+  /// - Throws: `limit` beyond `limits.modalQueue`; nothing has changed then.
+  /// - Complexity: O(1)
+  @discardableResult
+  public func present(_ route: R, style: ModalStyle, source: Text? = nil) throws(NavError) -> PresentResult<R> {
+    let before = lastID
+    do throws(NavError) {
+      let presentation = ModalPresentation(id: try takeID(), route: route, style: style)
+      return PresentResult(try execute(.present(presentation), source: source))
+    } catch {
+      lastID = before
+      throw error
+    }
+  }
+
+  /// Shows another route in the place of the current one, whose id stays; `noop` if none is current or it is equal.
+  /// - Complexity: O(1)
+  @discardableResult
+  public func replaceCurrent(_ route: R, style: ModalStyle, source: Text? = nil) throws(NavError) -> ModalResult<R> {
+    // Without a current one the command, which observers see, has an id that nobody else will have.
+    let id = if let current = state.current { current.id } else { try takeID() }
+    return try execute(.replaceCurrent(ModalPresentation(id: id, route: route, style: style)), source: source)
+  }
+
+  /// Takes the current presentation away; the head of the queue is shown next. `noop` if there is none.
+  /// - Complexity: O(1)
+  @discardableResult
+  public func dismissCurrent(_ reason: DismissalReason = .dismiss, source: Text? = nil) throws(NavError) -> ModalResult<R> {
+    try execute(.dismissCurrent(reason), source: source)
+  }
+
+  /// Takes the current presentation away and drops the queue.
+  /// - Complexity: O(queue)
+  @discardableResult
+  public func dismissAll(source: Text? = nil) throws(NavError) -> ModalResult<R> { try execute(.dismissAll, source: source) }
+
+  func execute(_ command: ModalCommand<R>, source: Text?) throws(NavError) -> ModalResult<R> {
+    guard isUnobserved else { return commit(try prepare(command, on: state, source: source)) }
+    let (step, result) = ModalEngine.decide(command, on: state, whenBusy: whenBusy)
+    if case .none = step { return result }
+    try checkRoom(for: step, on: state)
+    ModalEngine.apply(step, to: &state)
+    revision &+= 1
+    return result
+  }
+
+  // MARK: Ids and limits
+
+  /// The last id that a presentation got.
+  public var lastPresentationID: EntryID { lastID }
+
+  func takeID() throws(NavError) -> EntryID {
+    guard lastID < NavigationStore<R>.maximumID else {
+      throw NavError(.limit, "the store has used up its presentation ids; make a new store")
+    }
+    lastID &+= 1
+    return lastID
+  }
+
+  func checkRoom(for step: ModalEngine<R>.Step, on state: ModalState<R>) throws(NavError) {
+    guard case .enqueue = step, state.queue.count >= limits.modalQueue else { return }
+    throw NavError(.limit, "limits.modalQueue, " + Text(limits.modalQueue) + ", presentations wait already; dismiss some first")
+  }
+}
