@@ -21,30 +21,17 @@ extension CancellationReason where R == JSONRoute {
       let reason: Self
       switch tag {
       case "custom": reason = .custom(try reader.readString())
-      case "middleware": reason = try Self.middleware(reading: &reader, cache, command)
+      case "middleware":
+        let (debugName, cancelled) = try reader.readMiddlewareReason(command) { (reader) throws(NavError) in
+          try NavigationCommand(reading: &reader, cache: cache)
+        }
+        reason = .middleware(debugName: debugName, command: cancelled)
       case "staleAfterPrepare": reason = .staleAfterPrepare(try NavigationCommand(reading: &reader, cache: cache))
       default: throw reader.unknownCase(tag, allowed: Self.forms)
       }
       try reader.endCase()
       return reason
     }
-  }
-
-  private static func middleware(
-    reading reader: inout JSONReader, _ cache: RouteCache, _ command: NavigationCommand<JSONRoute>?
-  ) throws(NavError) -> Self {
-    var debugName: Text?
-    var command = command
-    var members = try reader.beginObject(keys: "debugName, command")
-    while let key = try reader.nextKey(of: &members) {
-      if key == 1 {
-        command = try NavigationCommand(reading: &reader, cache: cache)
-      } else if !(try reader.readNullIfPresent()) {
-        debugName = try reader.readString()
-      }
-    }
-    guard let command else { throw reader.missing(1, of: members) }
-    return .middleware(debugName: debugName, command: command)
   }
 
   public func write(to writer: inout JSONWriter) {
@@ -66,5 +53,25 @@ extension CancellationReason where R == JSONRoute {
       command.write(to: &writer)
     }
     writer.endObject()
+  }
+}
+
+extension JSONReader {
+  /// Reads `{"debugName":text|null,"command":command}`.
+  /// - Parameter command: stands in for a `command` that is left out; without one it is required.
+  mutating func readMiddlewareReason<Command>(
+    _ command: Command?, _ read: (inout JSONReader) throws(NavError) -> Command
+  ) throws(NavError) -> (debugName: Text?, command: Command) {
+    var (debugName, command) = (Text?.none, command)
+    var members = try beginObject(keys: "debugName, command")
+    while let key = try nextKey(of: &members) {
+      if key == 1 {
+        command = try read(&self)
+      } else if !(try readNullIfPresent()) {
+        debugName = try readString()
+      }
+    }
+    guard let command else { throw missing(1, of: members) }
+    return (debugName, command)
   }
 }

@@ -25,10 +25,7 @@ extension NavigationEvent where R == JSONRoute {
       writer.beginCase("middlewareMutation")
       mutation.write(to: &writer)
     }
-    if let source {
-      writer.key("source")
-      writer.string(source)
-    }
+    writer.source(source)
     writer.endObject()
   }
 }
@@ -108,6 +105,13 @@ extension MiddlewareMutation {
 }
 
 extension JSONWriter {
+  /// The member `"source"` of an event whose command named one.
+  mutating func source(_ source: Text?) {
+    guard let source else { return }
+    key("source")
+    string(source)
+  }
+
   /// `{"id":n,"route":route}`
   public mutating func entry(_ entry: RouteEntry<JSONRoute>) {
     beginObject()

@@ -53,8 +53,8 @@ extension StackLimits {
       case 2: nestedLevels = try reader.readLimit("nestedLevels", 1...256)
       case 3: nestedCommands = try reader.readLimit("nestedCommands", 1...1_000_000_000)
       case 4: middleware = try reader.readLimit("middleware", 0...1_000_000)
-      case 5: json = JSONLimits(textBytes: try reader.readLimit("jsonText", 2...(1 << 30)), nesting: json.nesting)
-      default: json = JSONLimits(textBytes: json.textBytes, nesting: try reader.readLimit("jsonNesting", 1...JSONLimits.deepestNesting))
+      case 5: json.textBytes = try reader.readJSONTextLimit()
+      default: json.nesting = try reader.readJSONNestingLimit()
       }
     }
   }
@@ -72,6 +72,10 @@ extension JSONReader {
     }
     return Int(value)
   }
+
+  mutating func readJSONTextLimit() throws(NavError) -> Int { try readLimit("jsonText", 2...(1 << 30)) }
+
+  mutating func readJSONNestingLimit() throws(NavError) -> Int { try readLimit("jsonNesting", 1...JSONLimits.deepestNesting) }
 
   /// Reads one of two words and answers its place, 0 or 1.
   public mutating func readWord(_ name: Text, _ first: StaticString, _ second: StaticString) throws(NavError) -> Int {

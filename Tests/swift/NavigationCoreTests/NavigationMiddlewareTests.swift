@@ -6,7 +6,7 @@ private final class Trace {
   var calls: [String] = []
 
   func middleware(
-    _ name: String, will: @escaping (Command) -> Interception<Place> = { _ in .proceed },
+    _ name: String, will: @escaping (Command) -> NavigationMiddleware<Place>.Answer = { _ in .proceed },
     did: @escaping (NavigationResult<Place>) -> NavigationResult<Place> = { $0 }
   ) -> NavigationMiddleware<Place> {
     NavigationMiddleware(

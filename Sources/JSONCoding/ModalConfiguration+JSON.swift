@@ -1,0 +1,54 @@
+import NavigationCore
+
+extension ModalConfiguration {
+  /// Reads the config of a modal store: an object whose members are all optional.
+  ///
+  ///     {"whenBusy":"queue"|"replace"|"reject","queueCancellationPolicy":"preserve"|"dropQueued","limits":{…}}
+  /// - Throws: `.argument` for an unknown key or a wrong value.
+  public static func read(_ reader: inout JSONReader) throws(NavError) -> (configuration: ModalConfiguration, json: JSONLimits) {
+    var configuration = ModalConfiguration()
+    var json = JSONLimits()
+    var members = try reader.beginObject(keys: "whenBusy, queueCancellationPolicy, limits")
+    while let key = try reader.nextKey(of: &members) {
+      switch key {
+      case 0: configuration.whenBusy = try WhenBusy(reading: &reader)
+      case 1: configuration.queueCancellationPolicy = try QueueCancellationPolicy(reading: &reader, "queueCancellationPolicy")
+      default: try configuration.limits.read(&reader, json: &json)
+      }
+    }
+    return (configuration, json)
+  }
+}
+
+extension WhenBusy {
+  init(reading reader: inout JSONReader) throws(NavError) {
+    let tag = try reader.beginCase("\"queue\", \"replace\" or \"reject\"")
+    switch tag {
+    case "queue" where !tag.hasPayload: self = .queue
+    case "replace" where !tag.hasPayload: self = .replace
+    case "reject" where !tag.hasPayload: self = .reject
+    default: throw reader.unknownCase(tag, allowed: "\"queue\", \"replace\", \"reject\"")
+    }
+  }
+}
+
+extension QueueCancellationPolicy {
+  init(reading reader: inout JSONReader, _ name: Text) throws(NavError) {
+    self = try reader.readWord(name, "preserve", "dropQueued") == 0 ? .preserve : .dropQueued
+  }
+}
+
+extension ModalLimits {
+  /// Reads the limits that are given and keeps the others.
+  mutating func read(_ reader: inout JSONReader, json: inout JSONLimits) throws(NavError) {
+    var members = try reader.beginObject(keys: "modalQueue, middleware, jsonText, jsonNesting")
+    while let key = try reader.nextKey(of: &members) {
+      switch key {
+      case 0: modalQueue = try reader.readLimit("modalQueue", 0...1_000_000_000)
+      case 1: middleware = try reader.readLimit("middleware", 0...1_000_000)
+      case 2: json.textBytes = try reader.readJSONTextLimit()
+      default: json.nesting = try reader.readJSONNestingLimit()
+      }
+    }
+  }
+}
