@@ -44,4 +44,7 @@ let package = Package(
     tests("NavigationCoreTests", "NavigationCore"),
     tests("DeepLinkingTests", "DeepLinking", "NavigationCore"),
     tests("JSONCodingTests", "JSONCoding", "DeepLinking", "NavigationCore"),
+    .executableTarget(
+      name: "conformance", dependencies: ["JSONCoding", "DeepLinking", "NavigationCore"], path: "Tests/conformance/swift", exclude: ["run"],
+      swiftSettings: swiftSettings),
   ]))

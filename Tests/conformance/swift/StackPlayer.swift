@@ -1,0 +1,153 @@
+import JSONCoding
+import NavigationCore
+
+typealias Command = NavigationCommand<JSONRoute>
+
+/// Plays a case of the kind `stack` (vectors/README.md, 3.1).
+final class StackPlayer: Player {
+  private let store: NavigationStore<JSONRoute>
+  private var events: [NavigationEvent<JSONRoute>] = []
+
+  init(_ vector: JSONTree) throws(NavError) {
+    try vector.allow("id", "kind", "initial", "middleware", "steps")
+    var configuration = StackConfiguration<JSONRoute>()
+    configuration.path = try vector.member("initial").routes()
+    store = try NavigationStore(configuration)
+    for middleware in try vector.elements("middleware") {
+      var name: Text?
+      if case .string(let text)? = middleware["name"] { name = text }
+      _ = try store.addMiddleware(try VectorMiddleware(middleware).middleware, named: name)
+    }
+    store.interests = .all
+    store.onEvent = { [unowned self] in events.append($0) }
+  }
+
+  func play(_ step: JSONTree) throws(NavError) -> JSONTree {
+    events = []
+    let result = try run(step)
+    return try JSONTree { writer in
+      writer.beginObject()
+      if let result {
+        writer.key("result")
+        result(&writer)
+      }
+      writer.key("path")
+      writer.routes(store.stack.path)
+      writer.key("events")
+      writer.beginArray()
+      for event in events { event.write(to: &writer) }
+      writer.endArray()
+      writer.endObject()
+    }
+  }
+
+  /// Makes the call; answers what writes its result, if it has one.
+  private func run(_ step: JSONTree) throws(NavError) -> ((inout JSONWriter) -> Void)? {
+    switch try step.text("op") {
+    case "execute":
+      try step.allow("op", "command", "expect")
+      let result = try store.execute(try step.member("command").command())
+      return { result.write(to: &$0) }
+    case "batch":
+      try step.allow("op", "commands", "stopOnFailure", "expect")
+      var details = BatchResult<JSONRoute>.empty
+      _ = try store.executeBatch(try step.commands(), stopOnFailure: try step.bool("stopOnFailure"), details: &details)
+      return { details.write(to: &$0) }
+    case "transaction":
+      try step.allow("op", "commands", "expect")
+      var details = TransactionResult<JSONRoute>.empty
+      _ = try store.executeTransaction(try step.commands(), details: &details)
+      return { details.write(to: &$0) }
+    case "reconcile":
+      try step.allow("op", "path", "policy", "expect")
+      try reconcile(try step.member("path").routes(), try step.text("policy"))
+      return nil
+    default: throw NavError(.argument, "this runner does not know the step")
+    }
+  }
+
+  private func reconcile(_ path: [JSONRoute], _ policy: Text) throws(NavError) {
+    switch store.reconciliation(with: path) {
+    case .follows(let plan): _ = try store.execute(plan)
+    case .mismatch:
+      let ignores = policy == "ignore"
+      let plan = ignores ? NavigationPlan.none : .single(.replace(path))
+      store.reportMismatch(
+        PathMismatch(policy: ignores ? .ignore : .replace, resolution: plan.commands, oldPath: store.stack.path, newPath: path))
+      _ = try store.execute(plan)
+    }
+  }
+}
+
+extension JSONTree {
+  func command() throws(NavError) -> Command {
+    try decoded { reader throws(NavError) in try NavigationCommand(reading: &reader, cache: RouteCache()) }
+  }
+
+  func commands() throws(NavError) -> [Command] {
+    try member("commands").decoded { reader throws(NavError) in try RouteCache().readCommands(&reader) }
+  }
+}
+
+/// One middleware of a case.
+private struct VectorMiddleware {
+  private enum Trigger {
+    case pushOf(JSONRoute)
+    case kind(Text)
+  }
+
+  private enum Action {
+    case cancel(JSONTree?)
+    case rewrite(Command)
+    case pass
+  }
+
+  private let trigger: Trigger
+  private let action: Action
+  private let folded: NavigationResult<JSONRoute>?
+
+  init(_ vector: JSONTree) throws(NavError) {
+    try vector.allow("name", "onPushOf", "onKind", "action", "reason", "fold", "to")
+    if let route = vector["onPushOf"] { trigger = .pushOf(try route.route()) } else { trigger = .kind(try vector.text("onKind")) }
+    var fold = vector["fold"]
+    switch try vector.text("action") {
+    case "cancel": action = .cancel(vector["reason"])
+    case "rewrite": action = .rewrite(try vector.member("to").command())
+    case "fold":
+      action = .pass
+      fold = try vector.member("to")
+    default: throw NavError(.argument, "this runner does not know the action")
+    }
+    if let fold {
+      folded = try fold.decoded { reader throws(NavError) in try NavigationResult(reading: &reader, cache: RouteCache()) }
+    } else {
+      folded = nil
+    }
+  }
+
+  var middleware: NavigationMiddleware<JSONRoute> {
+    NavigationMiddleware(
+      willExecute: { command, _ in matches(command) ? answer(to: command) : .proceed },
+      didExecute: { command, result, _ in matches(command) ? folded ?? result : result })
+  }
+
+  private func matches(_ command: Command) -> Bool {
+    switch trigger {
+    case .pushOf(let route): command == .push(route)
+    case .kind(let name): Text(stringLiteral: command.kind.name) == name
+    }
+  }
+
+  private func answer(to command: Command) -> NavigationMiddleware<JSONRoute>.Answer {
+    switch action {
+    case .pass: return .proceed
+    case .rewrite(let other): return .rewrite(other)
+    case .cancel(let reason):
+      guard let reason else { return .cancel(.middleware(debugName: nil, command: command)) }
+      let parsed = try? reason.decoded { reader throws(NavError) in
+        try CancellationReason(reading: &reader, cache: RouteCache(), command: command)
+      }
+      return .cancel(parsed ?? .custom("the case's reason is none"))
+    }
+  }
+}
