@@ -4,7 +4,7 @@ import NavigationCore
 
 /// Something to tell the host once the tree is unlocked.
 class Delivery {
-  /// How many events led to this one: 0 for a change that no observer made.
+  /// How many events, of any tree, led to this one: 0 for a change that no observer made.
   fileprivate(set) var generation: UInt32 = 0
   fileprivate var next: Delivery?
 
@@ -46,7 +46,7 @@ final class Tree {
   func change<Value>(_ body: () throws(NavError) -> Value) throws(NavError) -> Value {
     let thread = ThreadState.current
     if thread.pointee.locked != nil { throw .lockedCallback }
-    if thread.pointee.delivering == identity, thread.pointee.generation >= Self.cascadeLimit { throw .cascade }
+    if thread.pointee.delivering != nil, thread.pointee.generation >= Self.cascadeLimit { throw .cascade }
     return try enter(body)
   }
 
@@ -100,7 +100,7 @@ final class Tree {
   /// Queues a delivery; the lock is held.
   func enqueue(_ delivery: Delivery) {
     let thread = ThreadState.current
-    if thread.pointee.delivering == identity { delivery.generation = thread.pointee.generation &+ 1 }
+    if thread.pointee.delivering != nil { delivery.generation = thread.pointee.generation &+ 1 }
     if let last { last.next = delivery } else { first = delivery }
     last = delivery
   }

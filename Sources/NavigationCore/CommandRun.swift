@@ -6,14 +6,11 @@ struct CommandRun<R: Route> {
 
   /// A leaf that went through the middlewares.
   struct Leaf {
-    /// As rewritten.
-    var command: NavigationCommand<R>
+    var journey: CommandJourney<NavigationCommand<R>>
+    /// As folded so far.
     var result: NavigationResult<R>
-    var participation: Participation
     /// False in a leg of `whenCancelled` that was given up.
     var isKept = true
-    /// True if the engine saw it: no middleware cancelled it.
-    var reachedEngine: Bool
   }
 
   private enum ShapeToken {
@@ -91,14 +88,15 @@ struct CommandRun<R: Route> {
   }
 
   private mutating func leaf(_ command: NavigationCommand<R>) throws(NavError) -> NavigationResult<R> {
-    var (effective, participation) = (command, Participation())
-    var result = NavigationResult<R>.success
-    let reason = round.intercept(&effective, on: store.stack, &participation)
-    if let reason { result = .cancelled(reason) } else { result = try engine(effective) }
-    if mode != .transaction { result = round.fold(result, of: effective, on: store.stack, participation) }
+    guard !round.participants.isEmpty || collectsLeaves else { return try engine(command) }
+    var journey = CommandJourney(command)
+    let reason = round.intercept(&journey, on: store.stack)
+    var result: NavigationResult<R>
+    if let reason { result = .cancelled(reason) } else { result = try engine(journey.effective) }
+    if mode != .transaction { result = round.fold(result, of: journey, on: store.stack) }
     if collectsLeaves {
       if mode == .transaction { shape.append(.leaf(leaves.count)) }
-      leaves.append(Leaf(command: effective, result: result, participation: participation, reachedEngine: reason == nil))
+      leaves.append(Leaf(journey: journey, result: result))
     }
     return result
   }
@@ -110,9 +108,9 @@ struct CommandRun<R: Route> {
     for position in leaves.indices {
       let leaf = leaves[position]
       if committed && leaf.isKept {
-        leaves[position].result = round.fold(leaf.result, of: leaf.command, on: store.stack, leaf.participation)
+        leaves[position].result = round.fold(leaf.result, of: leaf.journey, on: store.stack)
       } else {
-        round.discard(leaf.command, result: leaf.result, on: store.stack, leaf.participation)
+        round.discard(leaf.journey, result: leaf.result, on: store.stack)
       }
     }
   }
@@ -224,7 +222,7 @@ struct CommandRun<R: Route> {
     store.discardJournal()
     if committed && tracksCommits {
       for leaf in leaves where leaf.isKept && leaf.result.isSuccess {
-        for registration in round.participants where registration.isActive { registration.middleware.didCommit?(leaf.command) }
+        for registration in round.participants where registration.isActive { registration.middleware.didCommit?(leaf.journey.effective) }
       }
     }
     for event in events { store.emit(event) }

@@ -33,12 +33,6 @@ public protocol CancellableResult {
   var isCancelled: Bool { get }
 }
 
-/// Whose `willExecute` ran: the first `count` participants, but for those that had been removed before their turn.
-struct Participation {
-  var count = 0
-  var skipped: [Int] = []
-}
-
 /// The middlewares that take part in one call: fixed when it starts.
 struct MiddlewareRound<Middleware: CommandMiddleware> {
   typealias Command = Middleware.Command
@@ -47,38 +41,42 @@ struct MiddlewareRound<Middleware: CommandMiddleware> {
   let participants: [MiddlewareRegistration<Middleware>]
 
   /// Lets the participants rewrite the command. Answers a reason if one cancels it.
-  func intercept(_ command: inout Command, on state: Middleware.State, _ participation: inout Participation) -> Middleware.Reason? {
+  func intercept(_ journey: inout CommandJourney<Command>, on state: Middleware.State) -> Middleware.Reason? {
     for (index, registration) in participants.enumerated() {
-      participation.count = index &+ 1
-      guard registration.isActive else { participation.skipped.append(index); continue }
+      journey.count = index &+ 1
+      guard registration.isActive else { journey.skipped.append(index); continue }
       guard let willExecute = registration.middleware.willExecute else { continue }
-      switch willExecute(command, state) {
+      switch willExecute(journey.effective, state) {
       case .proceed: break
-      case .rewrite(let other): command = other
-      case .cancel(let reason): return reason.named(registration.debugName)
+      case .rewrite(let other):
+        journey.rewrites.append(.init(middleware: registration.handle, command: other))
+        journey.effective = other
+      case .cancel(let reason):
+        journey.cancelledBy = registration.handle
+        return reason.named(registration.debugName)
       }
     }
     return nil
   }
 
   /// Lets those whose `willExecute` ran fold the result.
-  func fold(_ result: Result, of command: Command, on state: Middleware.State, _ participation: Participation) -> Result {
+  func fold(_ result: Result, of journey: CommandJourney<Command>, on state: Middleware.State) -> Result {
     var folded = result
-    forEach(participation) { middleware in
+    forEach(journey) { middleware in
       guard let didExecute = middleware.didExecute else { return }
-      let answer = didExecute(command, folded, state)
+      let answer = didExecute(journey.effective, folded, state)
       if !folded.isCancelled || answer.isCancelled { folded = answer }
     }
     return folded
   }
 
   /// Tells those whose `willExecute` ran that the command was not kept.
-  func discard(_ command: Command, result: Result, on state: Middleware.State, _ participation: Participation) {
-    forEach(participation) { $0.discard?(command, result, state) }
+  func discard(_ journey: CommandJourney<Command>, result: Result, on state: Middleware.State) {
+    forEach(journey) { $0.discard?(journey.effective, result, state) }
   }
 
   @inline(__always)
-  private func forEach(_ participation: Participation, _ body: (Middleware) -> Void) {
-    for index in 0..<participation.count where !participation.skipped.contains(index) { body(participants[index].middleware) }
+  private func forEach(_ journey: CommandJourney<Command>, _ body: (Middleware) -> Void) {
+    for index in 0..<journey.count where !journey.skipped.contains(index) { body(participants[index].middleware) }
   }
 }

@@ -1,15 +1,16 @@
 /// A modal command that has been through `willExecute` and the rules and has changed nothing yet. It ends in `commit` or `discard`, once.
 struct PreparedModalCommand<R: Route> {
-  /// As rewritten.
-  var command: ModalCommand<R>
+  let journey: CommandJourney<ModalCommand<R>>
   var step: ModalEngine<R>.Step
   var result: ModalResult<R>
-  /// A middleware cancelled it.
-  var isIntercepted: Bool
   let round: MiddlewareRound<ModalMiddleware<R>>
-  let participation: Participation
   let source: Text?
   let idBefore: EntryID
+
+  /// As rewritten.
+  var command: ModalCommand<R> { journey.effective }
+  /// A middleware cancelled it.
+  var isIntercepted: Bool { !journey.reachesEngine }
 }
 
 extension ModalStore {
@@ -18,22 +19,18 @@ extension ModalStore {
   func prepare(_ command: ModalCommand<R>, on shadow: ModalState<R>, source: Text?) throws(NavError) -> PreparedModalCommand<R> {
     let round = MiddlewareRound(participants: middleware.registrations)
     let idBefore = lastID
-    var (effective, participation) = (command, Participation())
-    if let reason = round.intercept(&effective, on: shadow, &participation) {
-      return PreparedModalCommand(
-        command: effective, step: .none, result: .cancelled(reason), isIntercepted: true, round: round, participation: participation,
-        source: source, idBefore: idBefore)
+    var journey = CommandJourney(command)
+    if let reason = round.intercept(&journey, on: shadow) {
+      return PreparedModalCommand(journey: journey, step: .none, result: .cancelled(reason), round: round, source: source, idBefore: idBefore)
     }
     do throws(NavError) {
-      effective = try identified(effective, from: command, on: shadow)
-      let (step, result) = ModalEngine.decide(effective, on: shadow, whenBusy: whenBusy)
+      journey.effective = try identified(journey.effective, from: command, on: shadow)
+      let (step, result) = ModalEngine.decide(journey.effective, on: shadow, whenBusy: whenBusy)
       try checkRoom(for: step, on: shadow)
-      return PreparedModalCommand(
-        command: effective, step: step, result: result, isIntercepted: false, round: round, participation: participation, source: source,
-        idBefore: idBefore)
+      return PreparedModalCommand(journey: journey, step: step, result: result, round: round, source: source, idBefore: idBefore)
     } catch {
       lastID = idBefore
-      round.discard(effective, result: .noop, on: state, participation)
+      round.discard(journey, result: .noop, on: state)
       throw error
     }
   }
@@ -58,7 +55,7 @@ extension ModalStore {
   /// Gives up what was prepared; in the opposite order of preparing, if it is several commands.
   func discard(_ prepared: PreparedModalCommand<R>) {
     lastID = min(lastID, prepared.idBefore)
-    prepared.round.discard(prepared.command, result: prepared.result, on: state, prepared.participation)
+    prepared.round.discard(prepared.journey, result: prepared.result, on: state)
   }
 
   /// Makes the change, lets the middlewares fold the result and tells the observers.
@@ -66,7 +63,7 @@ extension ModalStore {
     var effects = ModalEffects<R>(wanted)
     apply(prepared, &effects)
     if effects.hasChanged { revision &+= 1 }
-    let result = prepared.round.fold(prepared.result, of: prepared.command, on: state, prepared.participation)
+    let result = prepared.round.fold(prepared.result, of: prepared.journey, on: state)
     for (presentation, reason) in effects.endings { onEnd?(presentation, reason) }
     for content in effects.events { emit(ModalEvent(content, source: prepared.source)) }
     emit(ModalEvent(.commandIntercepted(prepared.command, result), source: prepared.source))

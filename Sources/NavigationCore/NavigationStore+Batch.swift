@@ -30,7 +30,7 @@ extension NavigationStore {
       if collects {
         let tellsStates = details != nil || interests.contains(.fullPaths)
         let result = BatchResult(
-          requestedCommands: commands, executedCommands: run.leaves.filter { $0.reachedEngine }.map { $0.command }, results: results,
+          requestedCommands: commands, executedCommands: run.leaves.filter { $0.journey.reachesEngine }.map { $0.journey.effective }, results: results,
           stateBefore: tellsStates ? path(before: change) : [], stateAfter: tellsStates ? stack.path : [],
           hasStoppedOnFailure: stopOnFailure && results.last.map { !$0.isSuccess } ?? false)
         details?.pointee = result
@@ -60,7 +60,7 @@ extension NavigationStore {
       let isCommitted = failure == nil && !commands.isEmpty
       var change: StackChange<R>?
       if isCommitted {
-        change = try run.commit(since: 0, baseDepth: depth, kind: run.leaves.last { $0.isKept }?.command.kind ?? .sequence)
+        change = try run.commit(since: 0, baseDepth: depth, kind: run.leaves.last { $0.isKept }?.journey.effective.kind ?? .sequence)
       } else {
         journal.rollBack(&stack, to: 0)
       }
@@ -68,7 +68,7 @@ extension NavigationStore {
       if collects {
         let tellsStates = details != nil || interests.contains(.fullPaths)
         let result = TransactionResult(
-          requestedCommands: commands, executedCommands: run.leaves.filter { $0.isKept && $0.reachedEngine }.map { $0.command },
+          requestedCommands: commands, executedCommands: run.leaves.filter { $0.isKept && $0.journey.reachesEngine }.map { $0.journey.effective },
           results: run.shapedResults(), stateBefore: tellsStates ? path(before: change) : [], stateAfter: tellsStates ? stack.path : [],
           failureIndex: failure, isCommitted: isCommitted)
         details?.pointee = result
