@@ -8,9 +8,10 @@ import PackageDescription
 let root = Context.packageDirectory
 let embedded = Context.environment["NAV_EMBEDDED"] == "1"
 
+// A section per function lets the linker drop what specialisation has left without a caller: half of the code.
 let swiftSettings: [SwiftSetting] =
   [.enableExperimentalFeature("CImplementation")]
-  + (embedded ? [.enableExperimentalFeature("Embedded"), .unsafeFlags(["-wmo"])] : [])
+  + (embedded ? [.enableExperimentalFeature("Embedded"), .unsafeFlags(["-wmo", "-Xfrontend", "-function-sections"])] : [])
 
 func linker(_ arguments: String...) -> LinkerSetting { .unsafeFlags(arguments.flatMap { ["-Xlinker", $0] }) }
 
