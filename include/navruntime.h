@@ -11,7 +11,7 @@
  *     nav_store_destroy(store);
  *
  * Sections: 1 version, 2 status and errors, 3 text, 4 callbacks, 5 the stack store, 6 middleware, 7 observers and event queues, 8 intents, 9 screens that answer and
- * host data, 10 the modal store, and the rest by handle.
+ * host data, 10 the modal store, 11 to 13 deep links (matcher, pipeline, handler), and the rest by handle.
  *
  * What holds for every function:
  *  - Text in is UTF-8: a pointer and a length in bytes, or NAV_NUL for text that ends in a NUL. Routes, commands and configs are JSON (docs/protocol.md).
@@ -160,6 +160,9 @@ typedef struct nav_store nav_store;
 typedef struct nav_sender nav_sender;
 typedef struct nav_event_queue nav_event_queue;
 typedef struct nav_modal_store nav_modal_store;
+typedef struct nav_matcher nav_matcher;
+typedef struct nav_pipeline nav_pipeline;
+typedef struct nav_link_handler nav_link_handler;
 
 /* The answer that a callback may give: borrowed, valid until the callback returns. Setting nothing means "pass on"; the last setter wins. */
 typedef struct nav_reply nav_reply;
@@ -1250,6 +1253,254 @@ nav_status nav_modal_store_unobserve(nav_modal_store *store, uint64_t handle, na
  * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_modal_store_attach_queue(nav_modal_store *store, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle, nav_error *error);
+
+/* ---- 11. Deep links: matcher ------------------------------------------------------------------------------------------------------------------------------------- */
+
+/*
+ * What a host may decide about links; each function may be NULL. They are called without a lock, from any thread that matches, several at once; they may read and change
+ * stores. A reply that is left alone passes on. Copied at creation; zero the reserved words.
+ *   routes            a mapping with "callback":true matches. `match` is {"index":i,"pattern":p,"url":u,"params":{name:[values]}}; answer with nav_reply_routes,
+ *                     or leave the URL to the next mapping
+ *   resolve           asked by a pipeline before its matchers; answer with nav_reply_routes
+ *   plan              asked by a pipeline instead of "placement". `link` is {"url":u,"routes":[route...]}; answer with nav_reply_commands
+ *   should_require    whether a route needs sign-in, beside those of "requireAuthentication": 1 or 0
+ *   is_authenticated  whether the user may see a route that needs sign-in: 1 or 0. Without it, nobody may
+ */
+typedef struct nav_link_callbacks {
+  void (*routes)(void *user_data, const char *match, size_t length, nav_reply *reply);
+  void (*resolve)(void *user_data, const char *url, size_t length, nav_reply *reply);
+  void (*plan)(void *user_data, const char *link, size_t length, nav_reply *reply);
+  int32_t (*should_require)(void *user_data, const char *route, size_t length);
+  int32_t (*is_authenticated)(void *user_data, const char *route, size_t length);
+  nav_destroy_fn destroy;
+  void *user_data;
+  void *reserved0;
+  void *reserved1;
+} nav_link_callbacks;
+
+/*
+ * Answer a question about a link with routes: one route, or an array of them, bottom first.
+ *   reply   the callback's reply
+ *   routes  JSON; copied
+ *   length  bytes in `routes`, or NAV_NUL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (also where routes are no answer, and for an empty array), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
+ * Ownership: `routes` is copied. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
+ */
+nav_status nav_reply_routes(nav_reply *reply, const char *routes, size_t length, nav_error *error);
+
+/*
+ * A nav_matcher is an immutable table from URL patterns to routes: the first mapping, in declaration order, that matches and takes the URL wins. It takes no lock, so
+ * any number of threads match at full speed.
+ *
+ * Make a matcher.
+ *   config     JSON object (docs/deep-links.md). Keys: "mappings" [{"pattern":p, and one of "route":name with "query":"all"|[names], "template":route,
+ *              "routes":[route...], "callback":true}...], "strict" (findings are errors), "limits" {"maxURLLength","maxPathSegments","maxQueryItems"}
+ *   length     bytes in `config`, or NAV_NUL
+ *   callbacks  the host's functions, of which a matcher uses `routes`; copied; may be NULL
+ *   out        gets the handle, or NULL on an error; must not be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_PATTERN (also for findings, with "strict"), NAV_ERR_LIMIT.
+ * Ownership: the caller destroys `out`; `callbacks->user_data` until its `destroy`, which is called at once on an error. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_matcher_create(const char *config, size_t length, const nav_link_callbacks *callbacks, nav_matcher **out, nav_error *error);
+
+/*
+ * Drop the caller's reference. The matcher lives on while a call in progress or another handle uses it.
+ *   matcher  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+void nav_matcher_destroy(nav_matcher *matcher);
+
+/*
+ * Find the first mapping that takes a URL.
+ *   matcher  the matcher
+ *   url      RFC 3986 URL or relative reference
+ *   length   bytes in `url`, or NAV_NUL
+ *   result   gets {"index":i,"pattern":p,"route":r,"params":{name:[values]}}, with "routes":[...] behind it where a mapping leads to several; null if none matches;
+ *            may be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_NO_MATCH; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_URL, NAV_ERR_LIMIT.
+ * Ownership: `result` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_matcher_match(nav_matcher *matcher, const char *url, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Find the first URL, in declaration order, that leads to a route: matching it gives the route back.
+ *   matcher  the matcher
+ *   route    JSON route
+ *   length   bytes in `route`, or NAV_NUL
+ *   url      gets the URL as plain text; may be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_NO_MATCH (no mapping leads there); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
+ * Ownership: `url` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_matcher_url_for(nav_matcher *matcher, const char *route, size_t length, nav_buffer *url, nav_error *error);
+
+/*
+ * What the author of the table should know: patterns that never match, duplicates, shadowed and unreachable mappings, each with a URL that shows it.
+ *   matcher   the matcher
+ *   findings  gets a JSON array (docs/deep-links.md); may be NULL
+ *   error     may be NULL
+ * Status: NAV_OK (something was found); NAV_NOOP (nothing was); NAV_ERR_ARGUMENT.
+ * Ownership: `findings` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_matcher_diagnostics(nav_matcher *matcher, nav_buffer *findings, nav_error *error);
+
+/*
+ * How many mappings the table has.
+ *   matcher  the matcher
+ * Returns: the count; 0 for NULL.
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+size_t nav_matcher_count(nav_matcher *matcher);
+
+/* ---- 12. Deep links: pipeline ------------------------------------------------------------------------------------------------------------------------------------ */
+
+/*
+ * A nav_pipeline is an immutable policy from URLs to plans. It decides in this order: limits, origin, scheme, host, match, plan, sign-in; deciding changes nothing.
+ *
+ * Make a pipeline.
+ *   config     JSON object (docs/deep-links.md). Keys: those of a matcher, "web" {"mappings","strict"} (for http and https, before "mappings"), "allowedSchemes",
+ *              "allowedHosts" ["example.com","*.example.com"...], "requireAuthentication" [route names], "placement" "push"|"reset"|"backOrPush"|"flow"
+ *   length     bytes in `config`, or NAV_NUL
+ *   callbacks  the host's functions; copied; may be NULL
+ *   out        gets the handle, or NULL on an error; must not be NULL
+ *   error      may be NULL
+ * Status: as nav_matcher_create.
+ * Ownership: the caller destroys `out`; `callbacks->user_data` until its `destroy`, which is called at once on an error. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_pipeline_create(const char *config, size_t length, const nav_link_callbacks *callbacks, nav_pipeline **out, nav_error *error);
+
+/*
+ * Drop the caller's reference. The pipeline lives on while a call in progress or another handle uses it.
+ *   pipeline  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+void nav_pipeline_destroy(nav_pipeline *pipeline);
+
+/*
+ * Decide what becomes of a URL.
+ *   pipeline  the pipeline
+ *   url       RFC 3986 URL or relative reference; one that is none is rejected, since URLs come from outside
+ *   length    bytes in `url`, or NAV_NUL
+ *   decision  gets {"plan":{"commands":[...]}}, {"pending":{"url","route","plan"}}, {"rejected":reason} or {"unhandled":{"url"}}; may be NULL
+ *   error     may be NULL
+ * Status: NAV_OK (a plan); NAV_PENDING, NAV_REJECTED, NAV_UNHANDLED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8.
+ * Ownership: `decision` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_pipeline_decide(nav_pipeline *pipeline, const char *url, size_t length, nav_buffer *decision, nav_error *error);
+
+/*
+ * The matcher of a pipeline.
+ *   pipeline  the pipeline
+ *   web       not 0: the one for http and https
+ *   out       gets the handle, or NULL; must not be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_NO_MATCH (it has no matcher for the web); NAV_ERR_ARGUMENT.
+ * Ownership: the caller destroys `out`. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_pipeline_matcher(nav_pipeline *pipeline, int32_t web, nav_matcher **out, nav_error *error);
+
+/* ---- 13. Deep links: handler ------------------------------------------------------------------------------------------------------------------------------------- */
+
+/* Asked whether a waiting link may go on: 1 or 0. `pending` is {"url","route","plan"}. */
+typedef int32_t (*nav_link_allowed_fn)(void *user_data, const char *pending, size_t length);
+
+/*
+ * A nav_link_handler opens links on a store: what a pipeline plans is checked by the store's engine, then executed; a link that waits for sign-in is kept in a slot.
+ *
+ * Make a handler. It joins the store's tree.
+ *   pipeline  the pipeline; kept alive
+ *   store     the store; kept alive
+ *   config    JSON object, or NULL for the defaults. Keys: "pendingTimeToLive" (milliseconds of the clock; needs one)
+ *   length    bytes in `config`, or NAV_NUL
+ *   out       gets the handle, or NULL on an error; must not be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_link_handler_create(nav_pipeline *pipeline, nav_store *store, const char *config, size_t length, nav_link_handler **out, nav_error *error);
+
+/*
+ * Drop the caller's reference. The handler lives on while a call in progress uses it.
+ *   handler  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+void nav_link_handler_destroy(nav_link_handler *handler);
+
+/*
+ * Open a URL.
+ *   handler  the handler
+ *   url      RFC 3986 URL or relative reference
+ *   length   bytes in `url`, or NAV_NUL
+ *   result   gets {"executed":{"plan","batch"}}, {"executionFailed":{"plan","batch"}}, {"applicationRejected":{"plan","failure":{"index","command","result"}}} (the
+ *            engine would refuse that command; nothing ran), {"pending":{...}} (it is in the slot, in place of an older one), {"rejected":reason}, {"unhandled":{"url"}}
+ *            or {"invalidURL":{"actual","offset","reason"}}; may be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_PENDING, NAV_REJECTED (also applicationRejected and invalidURL), NAV_UNHANDLED, NAV_PARTIAL (executionFailed); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
+ *   NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_link_handler_open(nav_link_handler *handler, const char *url, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Go on with the link that waits: sign-in is asked about again. A link that is executed leaves the slot.
+ *   handler  the handler
+ *   result   as of nav_link_handler_open, or "noPendingDeepLink"; may be NULL
+ *   error    may be NULL
+ * Status: as nav_link_handler_open; NAV_NOOP (nothing waits, or its time is up).
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_link_handler_resume(nav_link_handler *handler, nav_buffer *result, nav_error *error);
+
+/*
+ * The same, if `allowed` says so of the link. It is asked unlocked; the link then goes on only if it is still the one in the slot.
+ *   handler    the handler
+ *   allowed    called once before this returns, unless nothing waits
+ *   user_data  handed to `allowed`
+ *   result     as of nav_link_handler_resume; may be NULL
+ *   error      may be NULL
+ * Status: as nav_link_handler_resume.
+ * Ownership: `user_data` stays the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_link_handler_resume_if_allowed(nav_link_handler *handler, nav_link_allowed_fn allowed, void *user_data, nav_buffer *result, nav_error *error);
+
+/*
+ * The link that waits, as JSON that nav_link_handler_restore_pending takes, in another process too: {"url","route","plan"}, with "storedAt" if there is a clock.
+ *   handler  the handler
+ *   pending  gets the JSON, or null; may be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_NOOP (nothing waits, or its time is up); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `pending` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_link_handler_pending(nav_link_handler *handler, nav_buffer *pending, nav_error *error);
+
+/*
+ * Put a saved link into the slot, in place of the one there.
+ *   handler  the handler
+ *   pending  JSON as nav_link_handler_pending wrote it; NULL or null empties the slot
+ *   length   bytes in `pending`, or NAV_NUL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `pending` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_link_handler_restore_pending(nav_link_handler *handler, const char *pending, size_t length, nav_error *error);
+
+/*
+ * Give the handler a clock, in milliseconds that mean the same in the process that restores a link: Unix time, for instance.
+ *   handler    the handler
+ *   clock      called under the lock; NULL removes it
+ *   user_data  handed to `clock`
+ *   destroy    called once with `user_data`; may be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_link_handler_set_clock(nav_link_handler *handler, nav_clock_fn clock, void *user_data, nav_destroy_fn destroy, nav_error *error);
 
 #ifdef __cplusplus
 }

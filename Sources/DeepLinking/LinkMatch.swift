@@ -3,7 +3,8 @@ import NavigationCore
 /// A mapping that matches a URL, while it is looked at: views of the URL's bytes and of the table. Nothing of it may be kept beyond the closure that got it.
 public struct LinkMatch {
   let table: LinkTable
-  let text: UnsafeRawBufferPointer
+  /// The whole URL.
+  public let text: UnsafeRawBufferPointer
   public let url: LinkURL
   /// The path as it was walked: split, and decoded if the URL has escapes.
   let path: LinkPath
@@ -15,6 +16,9 @@ public struct LinkMatch {
 
   /// The pattern as written.
   public var pattern: UnsafeRawBufferPointer { table.patternText(index) }
+
+  /// Whether the pattern has a `{number}`: the one type whose values a target may be unable to hold.
+  public var hasNumbers: Bool { table.captures(of: index).contains { $0.type == .number } }
 }
 
 /// One value that a URL gives to a name, decoded.

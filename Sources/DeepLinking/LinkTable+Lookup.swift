@@ -7,36 +7,50 @@ extension LinkTable {
   /// - Complexity: O(length of the URL) for the first mapping; the first nil costs a walk over all tree nodes whose beginning matches.
   @inline(__always)
   public func match<Answer>(_ text: UnsafeRawBufferPointer, _ url: LinkURL, _ body: (LinkMatch) -> Answer?) -> Answer? {
+    var answer: Answer?
+    forEachMatch(text, url) {
+      answer = body($0)
+      return answer == nil
+    }
+    return answer
+  }
+
+  /// The same, while `body` says true. Not generic and not inlined: the walk over the tree is large, and one copy of it is enough.
+  @inline(never)
+  private func forEachMatch(_ text: UnsafeRawBufferPointer, _ url: LinkURL, _ body: (LinkMatch) -> Bool) {
     let segmentBytes = (depth &+ 1) &* MemoryLayout<LinkSegment>.stride
     let pendingBytes = maxPending &* MemoryLayout<PendingBranch>.stride
     let decodedBytes = url.hasEscapes ? url.path.count : 0
-    return withUnsafeTemporaryAllocation(byteCount: segmentBytes &+ pendingBytes &+ decodedBytes, alignment: 16) { memory -> Answer? in
-      guard let base = memory.baseAddress else { return nil }
+    withUnsafeTemporaryAllocation(byteCount: segmentBytes &+ pendingBytes &+ decodedBytes, alignment: 16) { memory in
+      guard let base = memory.baseAddress else { return }
       let segments = base.bindMemory(to: LinkSegment.self, capacity: depth &+ 1)
       let pending = (base + segmentBytes).bindMemory(to: PendingBranch.self, capacity: maxPending)
       let decoded = (base + (segmentBytes &+ pendingBytes)).bindMemory(to: UInt8.self, capacity: decodedBytes)
       var path = self.path(text, url, segments, decoded)
-      var lowest = LowestEnd()
-      visit(text, url, &path, pending, &lowest)
-      guard lowest.bound != LinkNode.none else { return nil }
       func match(_ end: UInt32) -> LinkMatch {
         LinkMatch(table: self, text: text, url: url, path: path, segments: segments, index: Int(end &>> 1), isShort: end & 1 != 0)
       }
-      if let answer = body(match(lowest.bound)) { return answer }
+      var lowest = LowestEnd()
+      visit(text, url, &path, pending, &lowest)
+      guard lowest.bound != LinkNode.none, body(match(lowest.bound)) else { return }
       var all = AllEnds(nextEnds)
       visit(text, url, &path, pending, &all)
       all.ends.sort()
       for end in all.ends.dropFirst() {
-        if let answer = body(match(end)) { return answer }
+        guard body(match(end)) else { return }
       }
-      return nil
     }
   }
 
   /// The first mapping that matches, or nil.
   /// - Complexity: O(length of the URL), without an allocation for a URL of usual size.
   public func firstIndex(_ text: UnsafeRawBufferPointer, _ url: LinkURL) -> Int? {
-    match(text, url) { $0.index }
+    var index: Int?
+    forEachMatch(text, url) {
+      index = $0.index
+      return false
+    }
+    return index
   }
 
   @inline(__always)
@@ -50,7 +64,6 @@ extension LinkTable {
   }
 
   /// Walk the trees of the origins that take the URL.
-  @inline(__always)
   private func visit(
     _ text: UnsafeRawBufferPointer, _ url: LinkURL, _ path: inout LinkPath, _ pending: UnsafeMutablePointer<PendingBranch>, _ visitor: inout some LinkVisitor
   ) {

@@ -26,7 +26,6 @@ extension LinkTable {
   /// - Parameters:
   ///   - path: split as the walk goes on.
   ///   - pending: memory for `maxPending` branches.
-  @inline(__always)
   func walk(_ root: UInt32, _ path: inout LinkPath, _ pending: UnsafeMutablePointer<PendingBranch>, _ visitor: inout some LinkVisitor) {
     guard root != LinkNode.none else { return }
     let base = UnsafeRawPointer(self.base)

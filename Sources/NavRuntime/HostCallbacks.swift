@@ -35,7 +35,7 @@ class ExecutionCall {
 /// What an opaque `nav_reply *` points to: the answer that a callback may give.
 final class Reply {
   /// What the callback that holds it may answer with.
-  enum Accepts { case commands, commandsOrRefusal, validationError }
+  enum Accepts { case commands, commandsOrRefusal, validationError, routes }
 
   private let accepts: Accepts
   /// Of its own: an unlocked callback must not touch the tree's.
@@ -45,6 +45,8 @@ final class Reply {
   private(set) var plan: NavigationPlan<JSONRoute>?
   private(set) var refusal: CancellationReason<JSONRoute>?
   private(set) var brokenRule: ValidationError<JSONRoute>?
+  /// Bottom first.
+  private(set) var linkRoutes: [JSONRoute]?
 
   init(_ accepts: Accepts) { self.accepts = accepts }
 
@@ -55,7 +57,7 @@ final class Reply {
   }
 
   func answer(commands text: InputText) throws(NavError) {
-    guard accepts != .validationError else { throw Self.wrongAnswer }
+    guard accepts == .commands || accepts == .commandsOrRefusal else { throw Self.wrongAnswer }
     plan = try text.read(shape: .command) { reader throws(NavError) in
       guard try reader.peek() == .array else { return .single(try NavigationCommand(reading: &reader, cache: routes)) }
       let commands = try routes.readCommands(&reader)
@@ -74,6 +76,16 @@ final class Reply {
     guard accepts == .validationError else { throw Self.wrongAnswer }
     brokenRule = try text.read(shape: .command) { reader throws(NavError) in
       try ValidationError(reading: &reader, cache: routes)
+    }
+  }
+
+  func answer(routes text: InputText) throws(NavError) {
+    guard accepts == .routes else { throw Self.wrongAnswer }
+    linkRoutes = try text.read(shape: .route) { reader throws(NavError) in
+      guard try reader.peek() == .array else { return [try routes.read(&reader)] }
+      let list = try routes.readPath(&reader)
+      guard !list.isEmpty else { throw NavError(.argument, at: 0, "routes: an empty list leads nowhere; leave the reply alone to pass on") }
+      return list
     }
   }
 
@@ -124,6 +136,16 @@ public func nav_reply_cancel(
 ) -> nav_status {
   guarded(error) { () throws(NavError) in
     try openReply(reply).answer(refusal: InputText(reason, length, "reason"))
+    return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_reply_routes") @implementation
+public func nav_reply_routes(
+  _ reply: OpaquePointer?, _ routes: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  guarded(error) { () throws(NavError) in
+    try openReply(reply).answer(routes: InputText(routes, length, "routes"))
     return nav_status(NAV_OK)
   }
 }

@@ -56,7 +56,7 @@ enum ThreadState {
 
 /// The kinds of callbacks that run unlocked inside a call. None is entered while the same thread is in one of its kind on the same tree.
 enum UnlockedCallback: Int {
-  case coordinator, prepare, reconcile, resume
+  case coordinator, prepare, reconcile, resume, link
 }
 
 /// A callback that the thread is in, on the thread's stack.

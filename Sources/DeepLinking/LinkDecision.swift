@@ -1,0 +1,25 @@
+import NavigationCore
+
+/// What a pipeline makes of a URL. Deciding changes nothing.
+public enum LinkDecision<R: Route>: Equatable, Sendable {
+  case plan(LinkPlan<R>)
+  /// Some route of the plan needs sign-in.
+  case pending(PendingLink<R>)
+  /// The policy refuses the URL.
+  case rejected(LinkRejection)
+  /// No mapping takes the URL.
+  case unhandled(url: Text)
+}
+
+/// Why a URL is refused before anybody looks for a mapping.
+public enum LinkRejection: Equatable, Sendable {
+  /// nil: the URL has none.
+  case schemeNotAllowed(actual: Text?)
+  /// nil: the URL has none.
+  case hostNotAllowed(actual: Text?)
+  /// User-info or a port on a host that is allowed: what looks like it may not be it. The whole authority.
+  case nonCanonicalOrigin(actual: Text)
+  /// Not a URL: where, and what is wrong.
+  case invalidURL(actual: Text, offset: Int, reason: Text)
+  case inputLimitExceeded(LinkLimit, actual: Int, maximum: Int)
+}

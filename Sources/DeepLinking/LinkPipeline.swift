@@ -1,0 +1,136 @@
+import NavigationCore
+
+/// What decides about a URL beside the matchers. Every closure may be called from any thread, several at once.
+public struct LinkPolicy<R: Route> {
+  /// Any, if nil. Compared without regard to case.
+  public var allowedSchemes: [Text]?
+  /// Any, if nil. `example.com` exactly, or `*.example.com` for one label or more in front of it.
+  public var allowedHosts: [Text]?
+  public var limits = LinkLimits()
+  public var placement = LinkPlacement.push
+  /// The names of the routes that need sign-in.
+  public var requireAuthentication: [Text] = []
+  /// Asked before the matchers; nil passes on to them.
+  public var resolve: ((_ url: Text) -> [R]?)?
+  /// Makes the plan; nil passes on to `placement`.
+  public var plan: ((_ routes: [R], _ url: Text) -> LinkPlan<R>?)?
+  /// Whether a route needs sign-in, beside those of `requireAuthentication`.
+  public var shouldRequire: ((R) -> Bool)?
+  /// Whether the user may see a route that needs sign-in. Nobody may, if nil.
+  public var isAuthenticated: ((R) -> Bool)?
+
+  public init() {}
+}
+
+/// An immutable policy from URLs to plans (protocol §5). It decides in a fixed order, cheapest and most certain first: input limits, origin, scheme, host, match, plan,
+/// authentication; so what a hostile URL meets does not depend on the table.
+public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
+  public typealias R = Target.R
+
+  public let policy: LinkPolicy<R>
+  public let matcher: LinkMatcher<Target>
+  /// For `http` and `https`, before `matcher`.
+  public let webMatcher: LinkMatcher<Target>?
+  private let schemes: [[UInt8]]?
+  private let hosts: [LinkHostRule]?
+
+  /// - Throws: `argument` for an allowed scheme or host that is none.
+  public init(_ policy: LinkPolicy<R>, matcher: LinkMatcher<Target>, web: LinkMatcher<Target>? = nil) throws(NavError) {
+    (self.policy, self.matcher, webMatcher) = (policy, matcher, web)
+    var schemes: [[UInt8]]?
+    if let allowed = policy.allowedSchemes {
+      schemes = []
+      for scheme in allowed {
+        guard scheme.bytes.withUnsafeBytes({ LinkURL.isScheme($0) }) else {
+          throw NavError(.argument, "allowedSchemes: '" + scheme.excerpt(60) + "' is no scheme; leave out ':' and what follows")
+        }
+        schemes?.append(scheme.bytes.map { $0.asciiLowercased })
+      }
+    }
+    self.schemes = schemes
+    var hosts: [LinkHostRule]?
+    if let allowed = policy.allowedHosts {
+      hosts = []
+      for host in allowed { hosts?.append(try LinkHostRule(host)) }
+    }
+    self.hosts = hosts
+  }
+
+  /// What becomes of a URL.
+  /// - Throws: `utf8` if `text` is not UTF-8: that is a mistake of the caller, while everything else that is wrong with a URL is an answer.
+  /// - Complexity: O(length of the URL + length of the plan) beside the closures.
+  public func decide(_ text: UnsafeRawBufferPointer) throws(NavError) -> LinkDecision<R> {
+    let url: LinkURL
+    do throws(LinkURLError) {
+      url = try LinkURL(text, limits: policy.limits)
+    } catch {
+      return .rejected(try rejection(error, text))
+    }
+    if let rejection = originRejection(text, url) { return .rejected(rejection) }
+    let link = Text(text)
+    guard let routes = routes(text, url, link), !routes.isEmpty else { return .unhandled(url: link) }
+    let plan = policy.plan?(routes, link) ?? LinkPlan(routes, policy.placement)
+    if let route = blockingRoute(of: plan) { return .pending(PendingLink(url: link, route: route, plan: plan)) }
+    return .plan(plan)
+  }
+
+  /// The first route of a plan that needs sign-in and may not be seen now; every route that the plan can lead to is looked at.
+  public func blockingRoute(of plan: LinkPlan<R>) -> R? {
+    guard policy.shouldRequire != nil || !policy.requireAuthentication.isEmpty else { return nil }
+    return plan.firstRoute { route in
+      let isRequired = policy.requireAuthentication.contains { route.isNamed($0) } || policy.shouldRequire?(route) ?? false
+      return isRequired && !(policy.isAuthenticated?(route) ?? false)
+    }
+  }
+
+  private func rejection(_ error: LinkURLError, _ text: UnsafeRawBufferPointer) throws(NavError) -> LinkRejection {
+    switch error {
+    case .limitExceeded(let limit, let actual, let maximum): return .inputLimitExceeded(limit, actual: actual, maximum: maximum)
+    case .invalid(let error) where error.code == .utf8: throw error
+    case .invalid(let error): return .invalidURL(actual: Text(text), offset: error.offset, reason: error.message)
+    }
+  }
+
+  private func originRejection(_ text: UnsafeRawBufferPointer, _ url: LinkURL) -> LinkRejection? {
+    let host = url.host.map { Array(NormalizedBytes(text, $0)) }
+    let isAllowedHost = hosts?.contains { rule in host.map { rule.allows($0) } ?? false }
+    if isAllowedHost == true, let start = (url.userInfo ?? url.host)?.lowerBound, let end = (url.port ?? url.host)?.upperBound,
+      url.userInfo != nil || url.port != nil
+    {
+      return .nonCanonicalOrigin(actual: Text(text[start..<end]))
+    }
+    if let schemes {
+      let scheme = url.scheme.map { Array(NormalizedBytes(text, $0)) }
+      guard let scheme, schemes.contains(scheme) else { return .schemeNotAllowed(actual: scheme.map { Text(bytes: $0) }) }
+    }
+    if isAllowedHost == false { return .hostNotAllowed(actual: host.map { Text(bytes: $0) }) }
+    return nil
+  }
+
+  private func routes(_ text: UnsafeRawBufferPointer, _ url: LinkURL, _ link: Text) -> [R]? {
+    if let routes = policy.resolve?(link) { return routes }
+    if let webMatcher, let scheme = url.scheme, Self.isWeb(NormalizedBytes(text, scheme)), let routes = Self.routes(webMatcher, text, url) { return routes }
+    return Self.routes(matcher, text, url)
+  }
+
+  private static func routes(_ matcher: LinkMatcher<Target>, _ text: UnsafeRawBufferPointer, _ url: LinkURL) -> [R]? {
+    matcher.match(text, url) { match, target in
+      guard let routes = target.routes(for: match), !routes.isEmpty else { return nil }
+      return routes
+    }
+  }
+
+  private static func isWeb(_ scheme: NormalizedBytes) -> Bool {
+    scheme.elementsEqual("http".utf8) || scheme.elementsEqual("https".utf8)
+  }
+}
+
+extension LinkPipeline {
+  /// What becomes of a URL.
+  public func decide(_ url: Text) throws(NavError) -> LinkDecision<R> {
+    let answer: Result<LinkDecision<R>, NavError> = url.bytes.withUnsafeBytes { text in
+      do throws(NavError) { return .success(try decide(text)) } catch { return .failure(error) }
+    }
+    return try answer.get()
+  }
+}

@@ -1,0 +1,218 @@
+import DeepLinking
+import NavigationCore
+
+/// What a mapping of a JSON table makes of a URL.
+public final class JSONLinkTarget: LinkTarget {
+  /// Makes routes of a match, or passes.
+  public typealias Callback = (LinkMatch) -> [JSONRoute]?
+
+  enum Form {
+    /// A route of that name; its params are the values of the path and those of the query that are declared.
+    case route(name: Text, query: Query)
+    /// Routes, bottom first.
+    case templates([LinkTemplate])
+    case callback
+  }
+
+  /// Which values of the query become params.
+  enum Query {
+    case all
+    case named([Text])
+  }
+
+  private let form: Form
+  /// Of a route form, what every route begins with: in memory of its own, so that writing it touches no reference count.
+  private let head: UnsafeMutableBufferPointer<UInt8>
+  /// Asked by a mapping of the callback form; set before the matcher is used.
+  public var callback: Callback?
+
+  init(_ form: Form) {
+    self.form = form
+    var text: [UInt8] = []
+    if case .route(let name, _) = form {
+      text = JSONWriter.bytes { writer in
+        writer.raw("{\"name\":")
+        writer.string(name)
+      }
+    }
+    head = .allocate(capacity: text.count)
+    _ = head.initialize(from: text)
+  }
+
+  deinit { head.deallocate() }
+
+  /// Whether the host is asked.
+  public var isCallback: Bool {
+    if case .callback = form { true } else { false }
+  }
+
+  public var takesEveryURL: Bool { !isCallback }
+
+  // MARK: Routes of a URL
+
+  /// Appends what a match answers: `{"index":0,"pattern":"/p/:id","route":{…},"params":{"id":["7"]}}`, with `"routes"` behind it if there are several.
+  /// - Returns: whether the mapping takes the URL; if not, the writer is as it was.
+  @inline(__always)
+  public func writeAnswer(_ match: LinkMatch, to writer: inout JSONWriter) -> Bool {
+    let start = writer.count
+    writer.beginObject()
+    writer.key("index")
+    writer.integer(match.index)
+    writer.key("pattern")
+    writer.string(match.pattern.bindMemory(to: UInt8.self))
+    writer.key("route")
+    let isTaken = match.withValues { values in
+      let values = LinkValues(values)
+      switch form {
+      case .route(_, let query):
+        guard writeRoute(query, values, to: &writer) else { return false }
+        writer.linkParameters(values)
+        return true
+      case .templates(let templates): return write(templates, values, to: &writer)
+      case .callback: return writeCallback(match, values, to: &writer)
+      }
+    }
+    if isTaken { writer.endObject() } else { writer.truncate(to: start) }
+    return isTaken
+  }
+
+  private func write(_ templates: [LinkTemplate], _ values: LinkValues, to writer: inout JSONWriter) -> Bool {
+    guard let top = templates.last, top.write(values, to: &writer) else { return false }
+    writer.linkParameters(values)
+    guard templates.count > 1 else { return true }
+    writer.key("routes")
+    writer.beginArray()
+    for template in templates {
+      guard template.write(values, to: &writer) else { return false }
+    }
+    writer.endArray()
+    return true
+  }
+
+  private func writeCallback(_ match: LinkMatch, _ values: LinkValues, to writer: inout JSONWriter) -> Bool {
+    guard let routes = callback?(match), let top = routes.last else { return false }
+    writer.route(top)
+    writer.linkParameters(values)
+    guard routes.count > 1 else { return true }
+    writer.key("routes")
+    writer.routes(routes)
+    return true
+  }
+
+  /// Writes the route of a route form: its name, and the values of the path and of the declared query by name.
+  @inline(__always)
+  private func writeRoute(_ query: Query, _ values: LinkValues, to writer: inout JSONWriter) -> Bool {
+    writer.raw(UnsafeBufferPointer(head))
+    var hasParams = false
+    var index = 0
+    while index < values.count {
+      var group = values.group(at: index)
+      index &+= group.count
+      if !takesQuery(query, of: group) { group = group.prefix { $0.isFromPath } }
+      guard let first = group.first else { continue }
+      if !hasParams { writer.raw(",\"params\":{") }
+      hasParams = true
+      writer.key(first.name.bindMemory(to: UInt8.self))
+      guard writer.linkValues(group) else { return false }
+    }
+    if hasParams { writer.endObject() }
+    writer.endObject()
+    return true
+  }
+
+  @inline(__always)
+  private func takesQuery(_ query: Query, of group: Slice<UnsafeBufferPointer<LinkValue>>) -> Bool {
+    switch query {
+    case .all: true
+    case .named(let names): !names.isEmpty && group.first.map { value in names.contains { $0.bytes.elementsEqual(value.name) } } ?? false
+    }
+  }
+
+  /// Whether the mapping takes the URL, without making a route where that is sure.
+  public func takes(_ match: LinkMatch) -> Bool {
+    if case .route = form, !match.hasNumbers { return true }
+    return routes(for: match).map { !$0.isEmpty } ?? false
+  }
+
+  public func routes(for match: LinkMatch) -> [JSONRoute]? {
+    if case .callback = form { return callback?(match) }
+    return match.withValues { values in
+      let values = LinkValues(values)
+      var writer = JSONWriter()
+      switch form {
+      case .route(_, let query):
+        guard writeRoute(query, values, to: &writer) else { return nil }
+        return [JSONRoute(canonical: writer.bytes)]
+      case .templates(let templates):
+        var routes: [JSONRoute] = []
+        for template in templates {
+          writer.clear()
+          guard template.write(values, to: &writer) else { return nil }
+          routes.append(JSONRoute(canonical: writer.bytes))
+        }
+        return routes
+      case .callback: return nil
+      }
+    }
+  }
+
+  // MARK: URLs of a route
+
+  public var routeName: Text? {
+    switch form {
+    case .route(let name, _): name
+    case .templates(let templates): templates.last?.name
+    case .callback: nil
+    }
+  }
+
+  public func parameters(for route: JSONRoute) -> LinkParameters? {
+    switch form {
+    case .route(let name, _):
+      guard route.isNamed(name) else { return nil }
+      var parameters = LinkParameters()
+      var isPossible = true
+      route.forEachParam { key, value in
+        if let values = LinkParameters.values(ofJSON: Array(value)) { parameters.add(key.text, values) } else { isPossible = false }
+      }
+      return isPossible ? parameters : nil
+    case .templates(let templates): return templates.last?.parameters(of: route)
+    case .callback: return nil
+    }
+  }
+}
+
+extension LinkMatch {
+  /// Appends what a host is asked about a match: `{"index":0,"pattern":"/p/:id","url":…,"params":{…}}`.
+  public func writeQuestion(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("index")
+    writer.integer(index)
+    writer.key("pattern")
+    writer.string(pattern.bindMemory(to: UInt8.self))
+    writer.key("url")
+    writer.string(text.bindMemory(to: UInt8.self))
+    withValues { writer.linkParameters(LinkValues($0)) }
+    writer.endObject()
+  }
+}
+
+extension JSONWriter {
+  /// The member `"params"` of a match: every name with all its values as text.
+  @inline(__always)
+  mutating func linkParameters(_ values: LinkValues) {
+    key("params")
+    beginObject()
+    var index = 0
+    while index < values.count {
+      let group = values.group(at: index)
+      index &+= group.count
+      guard let first = group.first else { break }
+      string(first.name.bindMemory(to: UInt8.self))
+      raw(":[")
+      for value in group { string(value.text.bindMemory(to: UInt8.self)) }
+      endArray()
+    }
+    endObject()
+  }
+}

@@ -1,0 +1,273 @@
+import DeepLinking
+import NavigationCore
+
+extension LinkFinding {
+  /// Writes `{"duplicatePattern":{…,"url":witness}}`. Findings of one pattern name their mapping too.
+  public func write(to writer: inout JSONWriter) {
+    switch kind {
+    case .nonTerminalWildcard(let mapping, let pattern, let segment):
+      writer.beginCase("nonTerminalWildcard")
+      writer.beginObject()
+      writer.member("pattern", pattern)
+      writer.member("index", segment)
+      writer.member("mapping", mapping)
+    case .invalidParameterName(let mapping, let pattern, let segment, let name):
+      writer.beginCase("invalidParameterName")
+      writer.beginObject()
+      writer.member("pattern", pattern)
+      writer.member("index", segment)
+      writer.member("name", name)
+      writer.member("mapping", mapping)
+    case .duplicatePattern(let pattern, let first, let duplicate):
+      writer.beginCase("duplicatePattern")
+      writer.beginObject()
+      writer.member("pattern", pattern)
+      writer.member("firstIndex", first)
+      writer.member("duplicateIndex", duplicate)
+    case .wildcardShadowing(let shadowing):
+      writer.beginCase("wildcardShadowing")
+      shadowing.begin(&writer)
+    case .parameterShadowing(let shadowing):
+      writer.beginCase("parameterShadowing")
+      shadowing.begin(&writer)
+    case .unreachable(let mapping, let by):
+      writer.beginCase("unreachable")
+      writer.beginObject()
+      writer.member("index", mapping)
+      writer.key("by")
+      writer.beginArray()
+      for index in by { writer.integer(index) }
+      writer.endArray()
+    case .undecided(let mapping):
+      writer.beginCase("undecided")
+      writer.beginObject()
+      writer.member("index", mapping)
+    case .truncated(let count):
+      writer.beginCase("truncated")
+      writer.integer(count)
+      writer.endObject()
+      return
+    }
+    writer.member("url", witness)
+    writer.endObject()
+    writer.endObject()
+  }
+}
+
+extension LinkShadowing {
+  fileprivate func begin(_ writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("pattern", pattern)
+    writer.member("index", index)
+    writer.member("shadowedPattern", shadowedPattern)
+    writer.member("shadowedIndex", shadowedIndex)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func member(_ key: StaticString, _ text: Text?) {
+    self.key(key)
+    string(text)
+  }
+
+  fileprivate mutating func member(_ key: StaticString, _ number: Int) {
+    self.key(key)
+    integer(number)
+  }
+}
+
+extension LinkPlan where R == JSONRoute {
+  /// Writes `{"commands":[…]}`, or `{"steps":[{"push":route}…]}` for a flow.
+  public func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    switch self {
+    case .commands(let commands):
+      writer.key("commands")
+      writer.commands(commands)
+    case .flow(let routes):
+      writer.key("steps")
+      writer.beginArray()
+      for route in routes {
+        writer.beginCase("push")
+        writer.route(route)
+        writer.endObject()
+      }
+      writer.endArray()
+    }
+    writer.endObject()
+  }
+
+  /// Reads a plan.
+  public init(reading reader: inout JSONReader, cache: RouteCache, limits: StackLimits = StackLimits()) throws(NavError) {
+    _ = try reader.peek()
+    let start = reader.offset
+    var plan: LinkPlan?
+    var members = try reader.beginObject(keys: "commands, steps")
+    while let key = try reader.nextKey(of: &members) {
+      if plan != nil { throw reader.wrongShape("a plan has \"commands\" or \"steps\", not both", at: start) }
+      if key == 0 {
+        plan = .commands(try cache.readCommands(&reader, limits: limits))
+      } else {
+        plan = .flow(
+          try reader.readArray { reader throws(NavError) in
+            var members = try reader.beginObject(keys: "push")
+            var route: JSONRoute?
+            while try reader.nextKey(of: &members) != nil { route = try cache.read(&reader) }
+            guard let route else { throw reader.missing(0, of: members) }
+            return route
+          })
+      }
+    }
+    guard let plan else { throw reader.wrongShape("a plan has \"commands\" or \"steps\": give one", at: start) }
+    self = plan
+  }
+}
+
+extension PendingLink where R == JSONRoute {
+  /// Writes `{"url":…,"route":…,"plan":…}`, with `"storedAt"` behind it if there is a clock.
+  public func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("url", url)
+    writer.key("route")
+    writer.route(route)
+    writer.key("plan")
+    plan.write(to: &writer)
+    if let storedAt {
+      writer.key("storedAt")
+      writer.integer(storedAt)
+    }
+    writer.endObject()
+  }
+
+  /// Reads what `write` writes.
+  public init(reading reader: inout JSONReader, cache: RouteCache, limits: StackLimits = StackLimits()) throws(NavError) {
+    var (url, route, plan) = (Text?.none, JSONRoute?.none, LinkPlan<JSONRoute>?.none)
+    var storedAt: Int64?
+    var members = try reader.beginObject(keys: "url, route, plan, storedAt")
+    while let key = try reader.nextKey(of: &members) {
+      switch key {
+      case 0: url = try reader.readString()
+      case 1: route = try cache.read(&reader)
+      case 2: plan = try LinkPlan(reading: &reader, cache: cache, limits: limits)
+      default: storedAt = try reader.readInt64()
+      }
+    }
+    guard let url else { throw reader.missing(0, of: members) }
+    guard let route else { throw reader.missing(1, of: members) }
+    guard let plan else { throw reader.missing(2, of: members) }
+    self.init(url: url, route: route, plan: plan, storedAt: storedAt)
+  }
+}
+
+extension LinkRejection {
+  /// Writes `{"schemeNotAllowed":{"actual":…}}` and its like.
+  public func write(to writer: inout JSONWriter) {
+    switch self {
+    case .schemeNotAllowed(let actual):
+      writer.beginCase("schemeNotAllowed")
+      writer.beginObject()
+      writer.member("actual", actual)
+    case .hostNotAllowed(let actual):
+      writer.beginCase("hostNotAllowed")
+      writer.beginObject()
+      writer.member("actual", actual)
+    case .nonCanonicalOrigin(let actual):
+      writer.beginCase("nonCanonicalOrigin")
+      writer.beginObject()
+      writer.member("actual", actual)
+    case .invalidURL(let actual, let offset, let reason):
+      writer.beginCase("invalidURL")
+      writer.beginObject()
+      writer.member("actual", actual)
+      writer.member("offset", offset)
+      writer.member("reason", reason)
+    case .inputLimitExceeded(let limit, let actual, let maximum):
+      writer.beginCase("inputLimitExceeded")
+      writer.beginObject()
+      writer.member("limit", limit.name)
+      writer.member("actual", actual)
+      writer.member("maximum", maximum)
+    }
+    writer.endObject()
+    writer.endObject()
+  }
+}
+
+extension LinkDecision where R == JSONRoute {
+  /// Writes `{"plan":…}`, `{"pending":…}`, `{"rejected":…}` or `{"unhandled":{"url":…}}`.
+  public func write(to writer: inout JSONWriter) {
+    switch self {
+    case .plan(let plan):
+      writer.beginCase("plan")
+      plan.write(to: &writer)
+    case .pending(let link):
+      writer.beginCase("pending")
+      link.write(to: &writer)
+    case .rejected(let rejection):
+      writer.beginCase("rejected")
+      rejection.write(to: &writer)
+    case .unhandled(let url): return writer.unhandled(url)
+    }
+    writer.endObject()
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func unhandled(_ url: Text) {
+    beginCase("unhandled")
+    beginObject()
+    member("url", url)
+    endObject()
+    endObject()
+  }
+}
+
+extension LinkOutcome where R == JSONRoute {
+  /// Writes what opening a link came to.
+  /// - Parameters:
+  ///   - reportKey: the key of the report: `batch` of a stack.
+  ///   - report: writes it.
+  public func write(to writer: inout JSONWriter, reportKey: StaticString, report: (Report, inout JSONWriter) -> Void) {
+    switch self {
+    case .executed(let plan, let result), .executionFailed(let plan, let result):
+      if case .executed = self { writer.beginCase("executed") } else { writer.beginCase("executionFailed") }
+      writer.beginObject()
+      writer.key("plan")
+      plan.write(to: &writer)
+      writer.key(reportKey)
+      report(result, &writer)
+      writer.endObject()
+    case .applicationRejected(let plan, let failure):
+      writer.beginCase("applicationRejected")
+      writer.beginObject()
+      writer.key("plan")
+      plan.write(to: &writer)
+      writer.key("failure")
+      failure.write(to: &writer)
+      writer.endObject()
+    case .pending(let link):
+      writer.beginCase("pending")
+      link.write(to: &writer)
+    case .rejected(.invalidURL(let actual, let offset, let reason)):
+      return LinkRejection.invalidURL(actual: actual, offset: offset, reason: reason).write(to: &writer)
+    case .rejected(let rejection):
+      writer.beginCase("rejected")
+      rejection.write(to: &writer)
+    case .unhandled(let url): return writer.unhandled(url)
+    case .noPendingDeepLink: return writer.word("noPendingDeepLink")
+    }
+    writer.endObject()
+  }
+}
+
+extension LinkRefusal where R == JSONRoute {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("index", index)
+    writer.key("command")
+    command.write(to: &writer)
+    writer.key("result")
+    result.write(to: &writer)
+    writer.endObject()
+  }
+}

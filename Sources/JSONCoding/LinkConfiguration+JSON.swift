@@ -1,0 +1,184 @@
+import DeepLinking
+import NavigationCore
+
+/// The config of a matcher: `{"mappings":[…],"strict":false,"limits":{…}}` (docs/deep-links.md).
+public struct JSONLinkTable {
+  public var mappings: [LinkMatcher<JSONLinkTarget>.Mapping] = []
+  /// Findings are errors.
+  public var isStrict = false
+
+  public init() {}
+
+  /// The targets that ask the host.
+  public var callbackTargets: [JSONLinkTarget] { mappings.map { $0.target }.filter { $0.isCallback } }
+}
+
+extension JSONLinkTable {
+  /// Reads the array of mappings, each with exactly one target:
+  ///
+  ///     {"pattern":"/p/:id","route":"product","query":"all"}     a route of that name
+  ///     {"pattern":"/p/:id","template":{…}}                      a route with placeholders
+  ///     {"pattern":"/p/:id","routes":["home",{…}]}               a list of them, bottom first
+  ///     {"pattern":"/p/:id","callback":true}                     whatever the host answers
+  mutating func readMappings(_ reader: inout JSONReader) throws(NavError) {
+    try reader.beginArray()
+    while try reader.nextElement() { mappings.append(try Self.readMapping(&reader)) }
+  }
+
+  private static func readMapping(_ reader: inout JSONReader) throws(NavError) -> LinkMatcher<JSONLinkTarget>.Mapping {
+    var (pattern, name) = (Text(""), Text?.none)
+    var query: JSONLinkTarget.Query?
+    var form: JSONLinkTarget.Form?
+    var isCallback = true
+    _ = try reader.peek()
+    let start = reader.offset
+    var members = try reader.beginObject(keys: "pattern, route, query, template, routes, callback")
+    while let key = try reader.nextKey(of: &members) {
+      switch key {
+      case 0: pattern = try readPattern(&reader)
+      case 1: name = try readName(&reader)
+      case 2: query = try JSONLinkTarget.Query(reading: &reader)
+      case 3: form = .templates([try LinkTemplate(reading: &reader)])
+      case 4: form = .templates(try readTemplates(&reader))
+      default: isCallback = try reader.readBool()
+      }
+    }
+    try reader.require(0, of: members)
+    let targets = [1, 3, 4, 5].filter { members.has($0) }.count
+    guard targets == 1, isCallback else {
+      throw reader.wrongShape("a mapping has one target: \"route\", \"template\", \"routes\" or \"callback\":true", at: start)
+    }
+    guard query == nil || name != nil else {
+      throw reader.wrongShape("\"query\" says what a \"route\" takes; a template names its values itself", at: start)
+    }
+    if let name { form = .route(name: name, query: query ?? .named([])) }
+    return LinkMatcher<JSONLinkTarget>.Mapping(pattern, JSONLinkTarget(form ?? .callback))
+  }
+
+  private static func readPattern(_ reader: inout JSONReader) throws(NavError) -> Text {
+    _ = try reader.peek()
+    let start = reader.offset
+    let pattern = try reader.readString()
+    do throws(NavError) {
+      _ = try LinkPattern(pattern)
+    } catch {
+      // The offset inside of the pattern is good enough inside of its quotes, unless escapes shift it.
+      throw error.shifted(by: start &+ 1)
+    }
+    return pattern
+  }
+
+  private static func readName(_ reader: inout JSONReader) throws(NavError) -> Text {
+    _ = try reader.peek()
+    let start = reader.offset
+    let name = try reader.readString()
+    guard !name.isEmpty else { throw NavError(.route, at: start, "the route's name is empty: name it") }
+    return name
+  }
+
+  private static func readTemplates(_ reader: inout JSONReader) throws(NavError) -> [LinkTemplate] {
+    _ = try reader.peek()
+    let start = reader.offset
+    var templates: [LinkTemplate] = []
+    try reader.beginArray()
+    while try reader.nextElement() { templates.append(try LinkTemplate(reading: &reader)) }
+    guard !templates.isEmpty else { throw reader.wrongShape("an empty list of routes leads nowhere: give one at least", at: start) }
+    return templates
+  }
+}
+
+extension JSONLinkTarget.Query {
+  /// Reads `"all"` or an array of names.
+  init(reading reader: inout JSONReader) throws(NavError) {
+    guard try reader.peek() == .string else {
+      self = .named(try reader.readTexts())
+      return
+    }
+    let start = reader.offset
+    guard try reader.readToken() == "all" else { throw reader.wrongShape("query: give \"all\" or an array of names", at: start) }
+    self = .all
+  }
+}
+
+extension LinkLimits {
+  /// Reads the limits that are given and keeps the others.
+  mutating func read(_ reader: inout JSONReader) throws(NavError) {
+    var members = try reader.beginObject(keys: "maxURLLength, maxPathSegments, maxQueryItems")
+    while let key = try reader.nextKey(of: &members) {
+      switch key {
+      case 0: maxURLLength = try reader.readLimit("maxURLLength", 0...(1 << 30))
+      case 1: maxPathSegments = try reader.readLimit("maxPathSegments", 0...(1 << 30))
+      default: maxQueryItems = try reader.readLimit("maxQueryItems", 0...(1 << 30))
+      }
+    }
+  }
+}
+
+extension JSONReader {
+  mutating func readTexts() throws(NavError) -> [Text] {
+    try readArray { reader throws(NavError) in try reader.readString() }
+  }
+}
+
+/// The config of a matcher or pipeline, read.
+public struct JSONLinkConfiguration {
+  public var main = JSONLinkTable()
+  /// The table for `http` and `https`.
+  public var web: JSONLinkTable?
+  public var policy = LinkPolicy<JSONRoute>()
+
+  /// Reads the config of a matcher: `mappings`, `strict`, `limits`.
+  public init(matcher reader: inout JSONReader) throws(NavError) {
+    var members = try reader.beginObject(keys: "mappings, strict, limits")
+    while let key = try reader.nextKey(of: &members) {
+      switch key {
+      case 0: try main.readMappings(&reader)
+      case 1: main.isStrict = try reader.readBool()
+      default: try policy.limits.read(&reader)
+      }
+    }
+    try reader.require(0, of: members)
+  }
+
+  /// Reads the config of a pipeline: a matcher's, and the policy.
+  public init(pipeline reader: inout JSONReader) throws(NavError) {
+    var members = try reader.beginObject(
+      keys: "mappings, strict, limits, web, allowedSchemes, allowedHosts, requireAuthentication, placement")
+    while let key = try reader.nextKey(of: &members) {
+      switch key {
+      case 0: try main.readMappings(&reader)
+      case 1: main.isStrict = try reader.readBool()
+      case 2: try policy.limits.read(&reader)
+      case 3: web = try Self.readWeb(&reader)
+      case 4: policy.allowedSchemes = try reader.readTexts()
+      case 5: policy.allowedHosts = try reader.readTexts()
+      case 6: policy.requireAuthentication = try reader.readTexts()
+      default: policy.placement = try LinkPlacement(reading: &reader)
+      }
+    }
+    try reader.require(0, of: members)
+  }
+
+  private static func readWeb(_ reader: inout JSONReader) throws(NavError) -> JSONLinkTable {
+    var table = JSONLinkTable()
+    var members = try reader.beginObject(keys: "mappings, strict")
+    while let key = try reader.nextKey(of: &members) {
+      if key == 0 { try table.readMappings(&reader) } else { table.isStrict = try reader.readBool() }
+    }
+    try reader.require(0, of: members)
+    return table
+  }
+}
+
+extension LinkPlacement {
+  init(reading reader: inout JSONReader) throws(NavError) {
+    _ = try reader.peek()
+    let start = reader.offset
+    let word = try reader.readToken()
+    if word == "push" { self = .push } else if word == "reset" { self = .reset } else if word == "backOrPush" { self = .backOrPush } else if word == "flow" {
+      self = .flow
+    } else {
+      throw reader.wrongShape("placement: unknown " + JSONReader.quoted(word) + "; use \"push\", \"reset\", \"backOrPush\" or \"flow\"", at: start)
+    }
+  }
+}

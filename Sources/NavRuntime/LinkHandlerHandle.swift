@@ -1,0 +1,194 @@
+import CNavRuntime
+import DeepLinking
+import JSONCoding
+import NavigationCore
+
+/// What a `nav_link_handler *` points to: a handler in the tree of its store. The host's functions run unlocked, between the steps that hold the lock.
+final class LinkHandlerHandle: Handle {
+  private typealias Handler = LinkHandler<JSONLinkTarget, NavigationStore<JSONRoute>>
+
+  private let store: StoreHandle
+  private let handler: Handler
+  fileprivate var clock: HostFunction<nav_clock_fn>?
+
+  init(_ pipeline: PipelineHandle, _ store: StoreHandle, timeToLive: Int64?) {
+    self.store = store
+    handler = LinkHandler(pipeline.pipeline, on: store.store, timeToLive: timeToLive)
+    super.init()
+    // Senders find the store as long as a handler works on it.
+    store.lifeline.addOwner()
+  }
+
+  deinit { store.lifeline.releaseOwner() }
+
+  static func borrow(_ pointer: OpaquePointer?) throws(NavError) -> LinkHandlerHandle {
+    guard let pointer else { throw .null("handler") }
+    return Unmanaged<LinkHandlerHandle>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
+  }
+
+  func open(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status {
+    try ThreadState.call { () throws(NavError) in
+      // Whatever a callback would be refused is refused before the host's functions run.
+      try store.change { _ in }
+      var decision = Result<LinkDecision<JSONRoute>, NavError>.failure(NavError(.internal, "nothing was decided"))
+      try store.tree.unlockedCallback(.link) {
+        do throws(NavError) { decision = .success(try handler.pipeline.decide(text)) } catch { decision = .failure(error) }
+      }
+      let decided = try decision.get()
+      return try store.change { _ throws(NavError) in answer(try handler.apply(decided), result) }
+    }
+  }
+
+  func resume(_ result: BufferPointer?, ifAllowed isAllowed: (PendingLink<JSONRoute>) -> Bool) throws(NavError) -> nav_status {
+    try ThreadState.call { () throws(NavError) in
+      guard let waiting = try store.change({ _ in handler.waiting }) else { return answer(.noPendingDeepLink, result) }
+      var isFree = false
+      try store.tree.unlockedCallback(.resume) {
+        isFree = isAllowed(waiting.link) && handler.pipeline.blockingRoute(of: waiting.link.plan) == nil
+      }
+      return try store.change { _ throws(NavError) in answer(try handler.finish(waiting, isFree: isFree), result) }
+    }
+  }
+
+  func pending() throws(NavError) -> PendingLink<JSONRoute>? {
+    try store.tree.read { handler.waiting?.link }
+  }
+
+  func restore(_ text: InputText?) throws(NavError) {
+    try store.change { store throws(NavError) in
+      handler.restore(
+        try text?.read(store.jsonLimits) { reader throws(NavError) in
+          if try reader.readNullIfPresent() { return nil }
+          return try PendingLink(reading: &reader, cache: store.tree.routes, limits: store.store.limits)
+        })
+    }
+  }
+
+  func setClock(_ function: HostFunction<nav_clock_fn>?) throws(NavError) {
+    try store.change { store in
+      ThreadState.discard(clock)
+      clock = function
+      handler.clock = function.map { function in
+        { [unowned(unsafe) store] in store.tree.lockedCallback { function.call(function.pointer) } }
+      }
+    }
+  }
+
+  private func answer(_ outcome: Handler.Outcome, _ result: BufferPointer?) -> nav_status {
+    result.write { writer in outcome.write(to: &writer, reportKey: "batch") { $0.write(to: &$1) } }
+    return outcome.status
+  }
+}
+
+extension LinkOutcome {
+  var status: nav_status {
+    switch self {
+    case .executed: nav_status(NAV_OK)
+    case .executionFailed: nav_status(NAV_PARTIAL)
+    case .applicationRejected, .rejected: nav_status(NAV_REJECTED)
+    case .pending: nav_status(NAV_PENDING)
+    case .unhandled: nav_status(NAV_UNHANDLED)
+    case .noPendingDeepLink: nav_status(NAV_NOOP)
+    }
+  }
+}
+
+@_cdecl("nav_link_handler_create") @implementation
+public func nav_link_handler_create(
+  _ pipeline: OpaquePointer?, _ store: OpaquePointer?, _ config: UnsafePointer<CChar>?, _ length: Int,
+  _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  out?.pointee = nil
+  return guarded(error) { () throws(NavError) in
+    guard let out else { throw .null("out") }
+    let (pipeline, store) = (try PipelineHandle.borrow(pipeline), try StoreHandle.borrow(store))
+    var timeToLive: Int64?
+    if config != nil {
+      try InputText(config, length, "config").read { reader throws(NavError) in
+        var members = try reader.beginObject(keys: "pendingTimeToLive")
+        while try reader.nextKey(of: &members) != nil { timeToLive = Int64(try reader.readLimit("pendingTimeToLive", 0...Int.max)) }
+      }
+    }
+    out.pointee = LinkHandlerHandle(pipeline, store, timeToLive: timeToLive).retained()
+    return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_link_handler_destroy") @implementation
+public func nav_link_handler_destroy(_ handler: OpaquePointer?) { Handle.drop(handler) }
+
+@_cdecl("nav_link_handler_open") @implementation
+public func nav_link_handler_open(
+  _ handler: OpaquePointer?, _ url: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  result?.clear()
+  return guarded(error) { () throws(NavError) in
+    try LinkHandlerHandle.borrow(handler).open(InputText(url, length, "url"), result)
+  }
+}
+
+@_cdecl("nav_link_handler_resume") @implementation
+public func nav_link_handler_resume(
+  _ handler: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  result?.clear()
+  return guarded(error) { () throws(NavError) in
+    try LinkHandlerHandle.borrow(handler).resume(result) { _ in true }
+  }
+}
+
+@_cdecl("nav_link_handler_resume_if_allowed") @implementation
+public func nav_link_handler_resume_if_allowed(
+  _ handler: OpaquePointer?, _ allowed: nav_link_allowed_fn?, _ user_data: UnsafeMutableRawPointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  result?.clear()
+  return guarded(error) { () throws(NavError) in
+    let handle = try LinkHandlerHandle.borrow(handler)
+    guard let allowed else { throw .null("allowed") }
+    return try handle.resume(result) { link in
+      var question = JSONWriter()
+      link.write(to: &question)
+      var answer: Int32 = 0
+      question.withCString { text, count in answer = allowed(user_data, text, count) }
+      return answer != 0
+    }
+  }
+}
+
+@_cdecl("nav_link_handler_pending") @implementation
+public func nav_link_handler_pending(
+  _ handler: OpaquePointer?, _ pending: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  pending?.clear()
+  return guarded(error) { () throws(NavError) in
+    let link = try LinkHandlerHandle.borrow(handler).pending()
+    pending.write { writer in
+      if let link { link.write(to: &writer) } else { writer.null() }
+    }
+    return nav_status(link == nil ? NAV_NOOP : NAV_OK)
+  }
+}
+
+@_cdecl("nav_link_handler_restore_pending") @implementation
+public func nav_link_handler_restore_pending(
+  _ handler: OpaquePointer?, _ pending: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  guarded(error) { () throws(NavError) in
+    let handle = try LinkHandlerHandle.borrow(handler)
+    try handle.restore(pending == nil ? nil : InputText(pending, length, "pending"))
+    return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_link_handler_set_clock") @implementation
+public func nav_link_handler_set_clock(
+  _ handler: OpaquePointer?, _ clock: nav_clock_fn?, _ user_data: UnsafeMutableRawPointer?, _ destroy: nav_destroy_fn?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  register(clock, user_data, destroy, error) { function throws(NavError) in
+    try LinkHandlerHandle.borrow(handler).setClock(function)
+    return nav_status(NAV_OK)
+  }
+}

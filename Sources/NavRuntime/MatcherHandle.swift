@@ -1,0 +1,123 @@
+import CNavRuntime
+import DeepLinking
+import JSONCoding
+import NavigationCore
+
+/// What a `nav_matcher *` points to. Immutable: it has no lock, and matching does not touch its reference count.
+final class MatcherHandle: Handle {
+  let matcher: LinkMatcher<JSONLinkTarget>
+  private let limits: LinkLimits
+
+  init(_ matcher: LinkMatcher<JSONLinkTarget>, _ limits: LinkLimits) { (self.matcher, self.limits) = (matcher, limits) }
+
+  /// Runs `body` with the handle behind a pointer. The caller's reference keeps it alive: whoever destroys it inside of a callback only gives it up for the end of the
+  /// outermost call.
+  @inline(__always)
+  static func with<Value>(_ pointer: OpaquePointer?, _ body: (MatcherHandle) throws(NavError) -> Value) throws(NavError) -> Value {
+    guard let pointer else { throw .null("matcher") }
+    let handle = Unmanaged<MatcherHandle>.fromOpaque(UnsafeRawPointer(pointer))
+    return try ThreadState.call { () throws(NavError) in
+      // `_withUnsafeGuaranteedRef` does not carry typed errors.
+      let result: Result<Value, NavError> = handle._withUnsafeGuaranteedRef { matcher in
+        do throws(NavError) { return .success(try body(matcher)) } catch { return .failure(error) }
+      }
+      return try result.get()
+    }
+  }
+
+  func match(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status {
+    let text = UnsafeRawBufferPointer(start: text.start, count: text.count)
+    let url: LinkURL
+    do throws(LinkURLError) { url = try LinkURL(text, limits: limits) } catch { throw error.navError }
+    guard let result else {
+      let isTaken = matcher.match(text, url) { match, target in target.takes(match) ? true : nil }
+      return nav_status(isTaken == nil ? NAV_NO_MATCH : NAV_OK)
+    }
+    var isTaken = false
+    result.write { writer in
+      isTaken = matcher.match(text, url) { match, target in target.writeAnswer(match, to: &writer) ? true : nil } ?? false
+      if !isTaken { writer.null() }
+    }
+    return nav_status(isTaken ? NAV_OK : NAV_NO_MATCH)
+  }
+}
+
+extension JSONLinkConfiguration {
+  /// Reads a config and makes the matcher of it. A config may hold a table of any size, so the usual limit of a text does not hold for it.
+  static var limits: JSONLimits { JSONLimits(textBytes: 1 << 28) }
+
+  func matcher(_ table: JSONLinkTable) throws(NavError) -> LinkMatcher<JSONLinkTarget> {
+    try LinkMatcher(table.mappings, isStrict: table.isStrict)
+  }
+}
+
+@_cdecl("nav_matcher_create") @implementation
+public func nav_matcher_create(
+  _ config: UnsafePointer<CChar>?, _ length: Int, _ callbacks: UnsafePointer<nav_link_callbacks>?, _ out: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  out?.pointee = nil
+  let callbacks = HostLinkCallbacks.take(callbacks)
+  defer { ThreadState.discard(callbacks) }
+  return guarded(error) { () throws(NavError) in
+    guard let out else { throw .null("out") }
+    var configuration = try InputText(config, length, "config").read(JSONLinkConfiguration.limits) { reader throws(NavError) in
+      try JSONLinkConfiguration(matcher: &reader)
+    }
+    try HostLinkCallbacks.connect(callbacks, to: &configuration)
+    out.pointee = MatcherHandle(try configuration.matcher(configuration.main), configuration.policy.limits).retained()
+    return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_matcher_destroy") @implementation
+public func nav_matcher_destroy(_ matcher: OpaquePointer?) { Handle.drop(matcher) }
+
+@_cdecl("nav_matcher_match") @implementation
+public func nav_matcher_match(
+  _ matcher: OpaquePointer?, _ url: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  result?.clear()
+  return guarded(error) { () throws(NavError) in
+    try MatcherHandle.with(matcher) { handle throws(NavError) in try handle.match(InputText(url, length, "url"), result) }
+  }
+}
+
+@_cdecl("nav_matcher_url_for") @implementation
+public func nav_matcher_url_for(
+  _ matcher: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int, _ url: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  url?.clear()
+  return guarded(error) { () throws(NavError) in
+    try MatcherHandle.with(matcher) { handle throws(NavError) in
+      let route = try InputText(route, length, "route").read(shape: .route) { reader throws(NavError) in try reader.readRoute() }
+      guard let text = handle.matcher.url(for: route) else { return nav_status(NAV_NO_MATCH) }
+      url.write { writer in text.bytes.withUnsafeBufferPointer { writer.raw($0) } }
+      return nav_status(NAV_OK)
+    }
+  }
+}
+
+@_cdecl("nav_matcher_diagnostics") @implementation
+public func nav_matcher_diagnostics(
+  _ matcher: OpaquePointer?, _ findings: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  findings?.clear()
+  return guarded(error) { () throws(NavError) in
+    try MatcherHandle.with(matcher) { handle in
+      findings.write { writer in
+        writer.beginArray()
+        for finding in handle.matcher.findings { finding.write(to: &writer) }
+        writer.endArray()
+      }
+      return nav_status(handle.matcher.findings.isEmpty ? NAV_NOOP : NAV_OK)
+    }
+  }
+}
+
+@_cdecl("nav_matcher_count") @implementation
+public func nav_matcher_count(_ matcher: OpaquePointer?) -> Int {
+  (try? MatcherHandle.with(matcher) { $0.matcher.table.count }) ?? 0
+}

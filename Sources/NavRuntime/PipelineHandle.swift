@@ -1,0 +1,86 @@
+import CNavRuntime
+import DeepLinking
+import JSONCoding
+import NavigationCore
+
+/// What a `nav_pipeline *` points to. Immutable, without a lock.
+final class PipelineHandle: Handle {
+  let pipeline: LinkPipeline<JSONLinkTarget>
+
+  init(_ pipeline: LinkPipeline<JSONLinkTarget>) { self.pipeline = pipeline }
+
+  static func borrow(_ pointer: OpaquePointer?) throws(NavError) -> PipelineHandle {
+    guard let pointer else { throw .null("pipeline") }
+    return Unmanaged<PipelineHandle>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
+  }
+}
+
+extension LinkPipeline where Target == JSONLinkTarget {
+  func decide(_ text: InputText) throws(NavError) -> LinkDecision<JSONRoute> {
+    try decide(UnsafeRawBufferPointer(start: text.start, count: text.count))
+  }
+}
+
+extension LinkDecision {
+  var status: nav_status {
+    switch self {
+    case .plan: nav_status(NAV_OK)
+    case .pending: nav_status(NAV_PENDING)
+    case .rejected: nav_status(NAV_REJECTED)
+    case .unhandled: nav_status(NAV_UNHANDLED)
+    }
+  }
+}
+
+@_cdecl("nav_pipeline_create") @implementation
+public func nav_pipeline_create(
+  _ config: UnsafePointer<CChar>?, _ length: Int, _ callbacks: UnsafePointer<nav_link_callbacks>?, _ out: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  out?.pointee = nil
+  let callbacks = HostLinkCallbacks.take(callbacks)
+  defer { ThreadState.discard(callbacks) }
+  return guarded(error) { () throws(NavError) in
+    guard let out else { throw .null("out") }
+    var configuration = try InputText(config, length, "config").read(JSONLinkConfiguration.limits) { reader throws(NavError) in
+      try JSONLinkConfiguration(pipeline: &reader)
+    }
+    try HostLinkCallbacks.connect(callbacks, to: &configuration)
+    let web = try configuration.web.map { table throws(NavError) in try configuration.matcher(table) }
+    out.pointee = PipelineHandle(try LinkPipeline(configuration.policy, matcher: configuration.matcher(configuration.main), web: web)).retained()
+    return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_pipeline_destroy") @implementation
+public func nav_pipeline_destroy(_ pipeline: OpaquePointer?) { Handle.drop(pipeline) }
+
+@_cdecl("nav_pipeline_decide") @implementation
+public func nav_pipeline_decide(
+  _ pipeline: OpaquePointer?, _ url: UnsafePointer<CChar>?, _ length: Int, _ decision: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  decision?.clear()
+  return guarded(error) { () throws(NavError) in
+    let handle = try PipelineHandle.borrow(pipeline)
+    return try ThreadState.call { () throws(NavError) in
+      let answer = try handle.pipeline.decide(InputText(url, length, "url"))
+      decision.write { answer.write(to: &$0) }
+      return answer.status
+    }
+  }
+}
+
+@_cdecl("nav_pipeline_matcher") @implementation
+public func nav_pipeline_matcher(
+  _ pipeline: OpaquePointer?, _ web: Int32, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  out?.pointee = nil
+  return guarded(error) { () throws(NavError) in
+    guard let out else { throw .null("out") }
+    let pipeline = try PipelineHandle.borrow(pipeline).pipeline
+    guard let matcher = web == 0 ? pipeline.matcher : pipeline.webMatcher else { return nav_status(NAV_NO_MATCH) }
+    out.pointee = MatcherHandle(matcher, pipeline.policy.limits).retained()
+    return nav_status(NAV_OK)
+  }
+}
