@@ -15,43 +15,70 @@ final class HostMiddlewareFunctions {
   var pointer: UserDataPointer? { userData.pointer }
 }
 
-extension NavigationMiddleware where R == JSONRoute {
-  /// A middleware of the host on a stack store, which owns it: `handle` is there whenever one of its functions runs.
-  static func host(_ host: HostMiddlewareFunctions, on handle: StoreHandle) -> NavigationMiddleware {
-    let (interception, execution) = (StackInterception(), StackExecution())
-    return NavigationMiddleware(
+/// A kind of middleware that hosts can write: what its commands, reasons, results and states are in JSON.
+protocol HostedMiddleware: CommandMiddleware {
+  associatedtype Owner: TreeHandle
+
+  static func make(
+    willExecute: ((Command, State) -> Interception<Command, Reason>)?, didExecute: ((Command, Result, State) -> Result)?,
+    discard: ((Command, Result, State) -> Void)?
+  ) -> Self
+
+  static func kind(of command: Command) -> nav_command_kind
+  static func status(of result: Result) -> nav_status
+  static func write(_ command: Command, to writer: inout JSONWriter)
+  static func write(_ result: Result, to writer: inout JSONWriter)
+  static func write(_ state: State, to writer: inout JSONWriter)
+  static func readCommand(_ text: InputText, on handle: Owner) throws(NavError) -> Command
+  static func readReason(_ text: InputText, on handle: Owner, for command: Command) throws(NavError) -> Reason
+  static func readResult(_ text: InputText, on handle: Owner) throws(NavError) -> Result
+  /// The reason of a middleware that gives none.
+  static func refusal(of command: Command) -> Reason
+  static func refusal(_ message: Text) -> Reason
+}
+
+extension HostedMiddleware {
+  /// A middleware of the host on a store, which owns it: `handle` is there whenever one of its functions runs.
+  static func host(_ host: HostMiddlewareFunctions, on handle: Owner) -> Self {
+    let (interception, execution) = (HostInterception<Self>(), HostExecution<Self>())
+    return make(
       willExecute: host.functions.will_execute.map { function in
-        { [unowned(unsafe) handle] command, _ in
-          withUnsafePointer(to: command) { command in
-            interception.begin(command, handle)
-            handle.tree.lockedCallback { function(host.pointer, interception.opaque) }
-            return interception.end()
-          }
-        }
+        { [unowned(unsafe) handle] command, state in interception.ask(function, host, command, state, on: handle) }
       },
       didExecute: host.functions.did_execute.map { function in
-        { [unowned(unsafe) handle] command, result, _ in execution.report(command, result, to: function, host, on: handle, folds: true) }
+        { [unowned(unsafe) handle] command, result, state in
+          execution.report(command, result, state, to: function, host, on: handle, folds: true)
+        }
       },
       discard: host.functions.discard.map { function in
-        { [unowned(unsafe) handle] command, result, _ in
-          _ = execution.report(command, result, to: function, host, on: handle, folds: false)
+        { [unowned(unsafe) handle] command, result, state in
+          _ = execution.report(command, result, state, to: function, host, on: handle, folds: false)
         }
       })
   }
 }
 
-/// A stack command in a middleware's `will_execute`. One object per middleware, used again for every call: a look at the kind allocates nothing.
-final class StackInterception: InterceptionCall {
-  private var command: UnsafePointer<NavigationCommand<JSONRoute>>?
-  private unowned(unsafe) var handle: StoreHandle?
-  private var answer = NavigationMiddleware<JSONRoute>.Answer.proceed
+/// A command in a middleware's `will_execute`. One object per middleware, used again for every call: a look at the kind allocates nothing.
+final class HostInterception<Middleware: HostedMiddleware>: InterceptionCall {
+  typealias Command = Middleware.Command
 
-  func begin(_ command: UnsafePointer<NavigationCommand<JSONRoute>>, _ handle: StoreHandle) {
-    (self.command, self.handle) = (command, handle)
-  }
+  private var command: UnsafePointer<Command>?
+  private var state: UnsafePointer<Middleware.State>?
+  private unowned(unsafe) var handle: Middleware.Owner?
+  private var answer = Interception<Command, Middleware.Reason>.proceed
 
-  func end() -> NavigationMiddleware<JSONRoute>.Answer {
-    (command, handle) = (nil, nil)
+  /// Hands a command to the host's function and answers what it says.
+  func ask(
+    _ function: @convention(c) (UserDataPointer?, OpaquePointer?) -> Void, _ host: HostMiddlewareFunctions, _ command: Command,
+    _ state: Middleware.State, on handle: Middleware.Owner
+  ) -> Interception<Command, Middleware.Reason> {
+    withUnsafePointer(to: command) { command in
+      withUnsafePointer(to: state) { state in
+        (self.command, self.state, self.handle) = (command, state, handle)
+        handle.tree.lockedCallback { function(host.pointer, opaque) }
+        (self.command, self.state, self.handle) = (nil, nil, nil)
+      }
+    }
     guard case .proceed = answer else {
       defer { answer = .proceed }
       return answer
@@ -62,24 +89,28 @@ final class StackInterception: InterceptionCall {
   override var isOpen: Bool { command != nil }
 
   override var kind: nav_command_kind {
-    if case .rewrite(let command) = answer { return command.kind.rawValue }
-    return command?.pointee.kind.rawValue ?? 0
+    if case .rewrite(let command) = answer { return Middleware.kind(of: command) }
+    return command.map { Middleware.kind(of: $0.pointee) } ?? 0
   }
 
   override func writeCommand(_ writer: inout JSONWriter) {
-    if case .rewrite(let command) = answer { command.write(to: &writer) } else { command?.pointee.write(to: &writer) }
+    if case .rewrite(let command) = answer {
+      Middleware.write(command, to: &writer)
+    } else if let command {
+      Middleware.write(command.pointee, to: &writer)
+    }
   }
 
   override func writeState(_ writer: inout JSONWriter) {
-    if let handle { writer.path(of: handle.store.stack) }
+    if let state { Middleware.write(state.pointee, to: &writer) }
   }
 
   override func rewrite(_ text: InputText) throws(NavError) {
     guard let handle else { return }
     do throws(NavError) {
-      answer = .rewrite(try handle.readCommand(text))
+      answer = .rewrite(try Middleware.readCommand(text, on: handle))
     } catch {
-      answer = .cancel(.custom("will_execute rewrote the command to something that is none: " + error.message))
+      answer = .cancel(Middleware.refusal("will_execute rewrote the command to something that is none: " + error.message))
       throw error
     }
   }
@@ -87,63 +118,63 @@ final class StackInterception: InterceptionCall {
   override func cancel(_ text: InputText?) throws(NavError) {
     guard let handle, let command else { return }
     guard let text else {
-      answer = .cancel(.middleware(debugName: nil, command: command.pointee))
+      answer = .cancel(Middleware.refusal(of: command.pointee))
       return
     }
     do throws(NavError) {
-      let command = command.pointee
-      answer = .cancel(
-        try text.read(handle.jsonLimits, shape: .command) { reader throws(NavError) in
-          try CancellationReason(reading: &reader, cache: handle.tree.routes, command: command)
-        })
+      answer = .cancel(try Middleware.readReason(text, on: handle, for: command.pointee))
     } catch {
-      answer = .cancel(.custom("will_execute cancelled with something that is no reason: " + error.message))
+      answer = .cancel(Middleware.refusal("will_execute cancelled with something that is no reason: " + error.message))
       throw error
     }
   }
 }
 
-/// A stack command in a middleware's `did_execute` or `discard`.
-final class StackExecution: ExecutionCall {
-  private var command: UnsafePointer<NavigationCommand<JSONRoute>>?
-  private unowned(unsafe) var handle: StoreHandle?
-  private var result = NavigationResult<JSONRoute>.success
+/// A command in a middleware's `did_execute` or `discard`.
+final class HostExecution<Middleware: HostedMiddleware>: ExecutionCall {
+  private var command: UnsafePointer<Middleware.Command>?
+  private var state: UnsafePointer<Middleware.State>?
+  private unowned(unsafe) var handle: Middleware.Owner?
+  private var result: Middleware.Result?
   private var folds = false
 
   /// Hands a result to the host's function and answers the one that it leaves.
   func report(
-    _ command: NavigationCommand<JSONRoute>, _ result: NavigationResult<JSONRoute>,
-    to function: @convention(c) (UserDataPointer?, OpaquePointer?) -> Void, _ host: HostMiddlewareFunctions, on handle: StoreHandle,
+    _ command: Middleware.Command, _ result: Middleware.Result, _ state: Middleware.State,
+    to function: @convention(c) (UserDataPointer?, OpaquePointer?) -> Void, _ host: HostMiddlewareFunctions, on handle: Middleware.Owner,
     folds: Bool
-  ) -> NavigationResult<JSONRoute> {
+  ) -> Middleware.Result {
     withUnsafePointer(to: command) { command in
-      (self.command, self.result, self.handle, self.folds) = (command, result, handle, folds)
-      handle.tree.lockedCallback { function(host.pointer, opaque) }
-      (self.command, self.handle) = (nil, nil)
-      return self.result
+      withUnsafePointer(to: state) { state in
+        (self.command, self.state, self.result, self.handle, self.folds) = (command, state, result, handle, folds)
+        handle.tree.lockedCallback { function(host.pointer, opaque) }
+        (self.command, self.state, self.handle) = (nil, nil, nil)
+      }
     }
+    defer { self.result = nil }
+    return self.result ?? result
   }
 
   override var isOpen: Bool { command != nil }
-  override var kind: nav_command_kind { command?.pointee.kind.rawValue ?? 0 }
-  override var status: nav_status { result.status }
+  override var kind: nav_command_kind { command.map { Middleware.kind(of: $0.pointee) } ?? 0 }
+  override var status: nav_status { result.map { Middleware.status(of: $0) } ?? nav_status(NAV_ERR_ARGUMENT) }
 
   override func writeCommand(_ writer: inout JSONWriter) {
-    command?.pointee.write(to: &writer)
+    if let command { Middleware.write(command.pointee, to: &writer) }
   }
 
-  override func writeResult(_ writer: inout JSONWriter) { result.write(to: &writer) }
+  override func writeResult(_ writer: inout JSONWriter) {
+    if let result { Middleware.write(result, to: &writer) }
+  }
 
   override func writeState(_ writer: inout JSONWriter) {
-    if let handle { writer.path(of: handle.store.stack) }
+    if let state { Middleware.write(state.pointee, to: &writer) }
   }
 
   override func fold(_ text: InputText) throws(NavError) {
     guard folds else { throw NavError(.argument, "call: a discarded command has no result to fold") }
-    guard let handle else { return }
-    let folded = try text.read(handle.jsonLimits, shape: .command) { reader throws(NavError) in
-      try NavigationResult(reading: &reader, cache: handle.tree.routes)
-    }
-    if !result.isCancelled || folded.isCancelled { result = folded }
+    guard let handle, let result else { return }
+    let folded = try Middleware.readResult(text, on: handle)
+    if !result.isCancelled || folded.isCancelled { self.result = folded }
   }
 }

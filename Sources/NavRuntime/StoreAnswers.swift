@@ -15,7 +15,7 @@ public func nav_store_push_for_result(
       let result = try handle.store.execute(.push(handle.route(InputText(route, length, "route"))))
       // Middleware may have made something else of the push: only an entry that is new can answer.
       if result.isSuccess, let top = handle.store.stack.top, top.id > before {
-        handle.waiting[top.id] = function
+        handle.outcomes.await(top.id, function)
         handle.updateInterests()
         entry?.pointee = top.id
       } else {
@@ -32,11 +32,11 @@ public func nav_store_answer(
 ) -> nav_status {
   changeStore(store, error) { handle throws(NavError) in
     let value = try JSONText(InputText(value, length, "value"), handle.jsonLimits)
-    guard handle.waiting[entry] != nil, let position = handle.store.stack.index(ofEntry: entry) else {
+    guard handle.outcomes.isAwaited(entry), let position = handle.store.stack.index(ofEntry: entry) else {
       return nav_status(NAV_ROUTE_NOT_FOUND)
     }
-    handle.answer = (entry, value)
-    defer { handle.answer = nil }
+    handle.outcomes.answer = (entry, value)
+    defer { handle.outcomes.answer = nil }
     let entries = handle.store.stack.entries
     return try handle.store.execute(position == 0 ? .replace([]) : .popToEntry(entries[position &- 1].id)).status
   }

@@ -4,51 +4,34 @@ import NavigationCore
 import Synchronization
 
 /// What a `nav_store *` points to: a stack store with its tree, its observers and the host's callbacks.
-final class StoreHandle: Handle {
-  let tree: Tree
+final class StoreHandle: TreeHandle, MiddlewareKind {
+  static var parameter: StaticString { "store" }
+
   let store: NavigationStore<JSONRoute>
-  let jsonLimits: JSONLimits
-  var observers = ObserverList()
   /// Kept for its user data; the store holds the function itself.
   var validator: HostFunction<nav_validator_fn>?
   var coordinator: HostFunction<nav_coordinator_fn>?
   var clock: HostFunction<nav_clock_fn>?
   var debounced: DebouncedCommand?
   /// Who waits for the answer of which entry.
-  var waiting: [EntryID: HostFunction<nav_outcome_fn>] = [:]
-  /// The answer that is being given: the removal of its entry delivers it.
-  var answer: (entry: EntryID, value: JSONText)?
+  var outcomes = Outcomes()
   var hostData: [EntryID: UserData] = [:]
-  /// What senders keep instead of the store.
-  let lifeline = Lifeline()
   private let publishedDepth = Atomic<Int>(0)
   private let publishedRevision = Atomic<UInt64>(0)
 
   init(_ configuration: StackConfiguration<JSONRoute>, _ jsonLimits: JSONLimits, in tree: Tree) throws(NavError) {
-    self.tree = tree
-    self.jsonLimits = jsonLimits
     store = try NavigationStore(configuration)
-    super.init()
-    lifeline.attach(self)
+    super.init(jsonLimits, in: tree)
     store.onEvent = { [unowned(unsafe) self] event in enqueue(event) }
     store.onRemoval = { [unowned(unsafe) self] entries, kind in entriesLeft(entries, kind) }
     publish()
   }
 
-  deinit {
-    for (_, function) in waiting.sorted(by: { $0.key < $1.key }) { OutcomeDelivery(function) { $0.left("destroyed") }.deliver() }
-  }
-
-  static func borrow(_ pointer: OpaquePointer?) throws(NavError) -> StoreHandle {
-    guard let pointer else { throw .null("store") }
-    return Unmanaged<StoreHandle>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
-  }
+  deinit { outcomes.storeDestroyed() }
 
   // MARK: Getters without a lock
 
-  /// Makes the state of the store visible to the getters that take no lock; under the lock, at the end of every change.
-  @inline(__always)
-  func publish() {
+  override func publish() {
     publishedDepth.store(store.stack.depth, ordering: .relaxed)
     publishedRevision.store(store.revision, ordering: .relaxed)
   }
@@ -58,19 +41,15 @@ final class StoreHandle: Handle {
 
   // MARK: Reading
 
-  @inline(__always)
-  func route(_ text: InputText) throws(NavError) -> JSONRoute { try tree.routes.route(text.start, count: text.count) }
-
   func readCommand(_ text: InputText) throws(NavError) -> NavigationCommand<JSONRoute> {
-    try text.read(jsonLimits, shape: .command) { reader throws(NavError) in
-      try NavigationCommand(reading: &reader, cache: tree.routes, limits: store.limits)
+    try read(text) { reader, routes throws(NavError) in
+      try NavigationCommand(reading: &reader, cache: routes, limits: store.limits)
     }
   }
 
   // MARK: Events
 
-  /// Tells the store which events to build.
-  func updateInterests() {
+  override func updateInterests() {
     var interests = EventInterests()
     if observers.mask & UInt32(NAV_EVENT_CHANGED) != 0 { interests.insert(.changed) }
     let pathEvents = UInt32(NAV_EVENT_CHANGED | NAV_EVENT_BATCH_EXECUTED | NAV_EVENT_TRANSACTION_EXECUTED)
@@ -79,7 +58,7 @@ final class StoreHandle: Handle {
     if observers.mask & UInt32(NAV_EVENT_TRANSACTION_EXECUTED) != 0 { interests.insert(.transactionExecuted) }
     if observers.mask & UInt32(NAV_EVENT_PATH_MISMATCH) != 0 { interests.insert(.pathMismatch) }
     if observers.mask & UInt32(NAV_EVENT_MIDDLEWARE_MUTATION) != 0 { interests.insert(.middlewareMutation) }
-    if !waiting.isEmpty || !hostData.isEmpty { interests.insert(.removals) }
+    if !outcomes.isEmpty || !hostData.isEmpty { interests.insert(.removals) }
     if store.interests != interests { store.interests = interests }
   }
 
@@ -91,12 +70,7 @@ final class StoreHandle: Handle {
   private func entriesLeft(_ entries: [RouteEntry<JSONRoute>], _ kind: NavigationCommand<JSONRoute>.Kind) {
     for entry in entries.reversed() {
       if let data = hostData.removeValue(forKey: entry.id) { ThreadState.discard(data) }
-      guard let function = waiting.removeValue(forKey: entry.id) else { continue }
-      if let answer, answer.entry == entry.id {
-        tree.enqueue(OutcomeDelivery(function) { $0.answered(answer.value) })
-      } else {
-        tree.enqueue(OutcomeDelivery(function) { $0.left(kind.name) })
-      }
+      outcomes.left(entry.id, in: tree) { $0.word(kind.name) }
     }
     updateInterests()
   }
@@ -132,32 +106,5 @@ extension JSONWriter {
     beginArray()
     for entry in stack.entries { route(entry.route) }
     endArray()
-  }
-
-  /// The outcome of a screen that answered.
-  mutating func answered(_ json: JSONText) {
-    beginCase("value")
-    json.bytes.withUnsafeBufferPointer { value($0) }
-    endObject()
-  }
-
-  /// The outcome of a screen that went without an answer.
-  mutating func left(_ reason: StaticString) {
-    beginCase("left")
-    word(reason)
-    endObject()
-  }
-}
-
-/// Canonical JSON of any value, copied from the host.
-struct JSONText {
-  let bytes: [UInt8]
-
-  init(_ text: InputText, _ limits: JSONLimits) throws(NavError) {
-    var writer = JSONWriter()
-    var reader = try text.reader(limits)
-    try reader.readCanonicalValue(into: &writer)
-    try reader.finish()
-    bytes = Array(writer.bytes)
   }
 }

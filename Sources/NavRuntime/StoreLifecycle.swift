@@ -22,11 +22,7 @@ public func nav_store_create(
 }
 
 @_cdecl("nav_store_destroy") @implementation
-public func nav_store_destroy(_ store: OpaquePointer?) {
-  guard let handle = try? StoreHandle.borrow(store) else { return }
-  handle.lifeline.releaseOwner()
-  Handle.drop(store)
-}
+public func nav_store_destroy(_ store: OpaquePointer?) { StoreHandle.destroy(store) }
 
 // MARK: - Reading
 

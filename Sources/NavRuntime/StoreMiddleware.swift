@@ -2,30 +2,12 @@ import CNavRuntime
 import JSONCoding
 import NavigationCore
 
-/// Reads the arguments of a registration. Whatever comes of it, the user data is destroyed exactly once.
-func registerMiddleware<Middleware>(
-  _ name: UnsafePointer<CChar>?, _ nameLength: Int, _ middleware: UnsafePointer<nav_middleware>?, _ error: ErrorPointer?,
-  make: (HostMiddlewareFunctions) throws(NavError) -> Middleware,
-  _ body: (Middleware, Text?) throws(NavError) -> nav_status
-) -> nav_status {
-  guard let functions = middleware?.pointee else { return report(.null("middleware"), error) }
-  let owner = HostMiddlewareFunctions(functions)
-  defer { ThreadState.discard(owner) }
-  return guarded(error) { () throws(NavError) in
-    let name = try optionalText(name, nameLength, "debug_name")
-    return try body(try make(owner), name)
-  }
-}
-
 @_cdecl("nav_store_add_middleware") @implementation
 public func nav_store_add_middleware(
   _ store: OpaquePointer?, _ debug_name: UnsafePointer<CChar>?, _ name_length: Int, _ middleware: UnsafePointer<nav_middleware>?,
   _ handle: UnsafeMutablePointer<UInt64>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  insert(store, debug_name, name_length, middleware, error) { store, middleware, name throws(NavError) in
-    let number = try store.addMiddleware(middleware, named: name)
-    handle?.pointee = number
-  }
+  addMiddleware(store, as: StoreHandle.self, debug_name, name_length, middleware, handle, error)
 }
 
 @_cdecl("nav_store_insert_middleware") @implementation
@@ -33,10 +15,7 @@ public func nav_store_insert_middleware(
   _ store: OpaquePointer?, _ index: Int, _ debug_name: UnsafePointer<CChar>?, _ name_length: Int,
   _ middleware: UnsafePointer<nav_middleware>?, _ handle: UnsafeMutablePointer<UInt64>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  insert(store, debug_name, name_length, middleware, error) { store, middleware, name throws(NavError) in
-    let number = try store.insertMiddleware(middleware, named: name, at: clampedIndex(index))
-    handle?.pointee = number
-  }
+  insertMiddleware(store, as: StoreHandle.self, index, debug_name, name_length, middleware, handle, error)
 }
 
 @_cdecl("nav_store_replace_middleware") @implementation
@@ -44,78 +23,28 @@ public func nav_store_replace_middleware(
   _ store: OpaquePointer?, _ handle: UInt64, _ debug_name: UnsafePointer<CChar>?, _ name_length: Int,
   _ middleware: UnsafePointer<nav_middleware>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  insert(store, debug_name, name_length, middleware, error) { store, middleware, name throws(NavError) in
-    ThreadState.discard(store.middleware.registration(handle))
-    try store.replaceMiddleware(handle, with: middleware, named: name)
-  }
+  replaceMiddleware(store, as: StoreHandle.self, handle, debug_name, name_length, middleware, error)
 }
-
-private func insert(
-  _ store: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ nameLength: Int, _ middleware: UnsafePointer<nav_middleware>?,
-  _ error: ErrorPointer?, _ body: (NavigationStore<JSONRoute>, NavigationMiddleware<JSONRoute>, Text?) throws(NavError) -> Void
-) -> nav_status {
-  registerMiddleware(name, nameLength, middleware, error) { functions throws(NavError) in
-    .host(functions, on: try StoreHandle.borrow(store))
-  } _: { middleware, name throws(NavError) in
-    try StoreHandle.borrow(store).change { handle throws(NavError) in
-      try body(handle.store, middleware, name)
-      return nav_status(NAV_OK)
-    }
-  }
-}
-
-/// A `size_t` index: beyond `Int.max` it arrives negative and means the end.
-func clampedIndex(_ index: Int) -> Int { index < 0 ? Int.max : index }
 
 @_cdecl("nav_store_move_middleware") @implementation
 public func nav_store_move_middleware(
   _ store: OpaquePointer?, _ handle: UInt64, _ index: Int, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  changeStore(store, error) { store throws(NavError) in
-    try store.store.moveMiddleware(handle, to: clampedIndex(index))
-    return nav_status(NAV_OK)
-  }
+  moveMiddleware(store, as: StoreHandle.self, handle, index, error)
 }
 
 @_cdecl("nav_store_remove_middleware") @implementation
 public func nav_store_remove_middleware(
   _ store: OpaquePointer?, _ handle: UInt64, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  guarded(error) { () throws(NavError) in
-    let store = try StoreHandle.borrow(store)
-    return try store.tree.amend { () throws(NavError) in
-      ThreadState.discard(store.store.middleware.registration(handle))
-      try store.store.removeMiddleware(handle)
-      return nav_status(NAV_OK)
-    }
-  }
+  removeMiddleware(store, as: StoreHandle.self, handle, error)
 }
 
 @_cdecl("nav_store_middlewares") @implementation
 public func nav_store_middlewares(
   _ store: OpaquePointer?, _ list: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  list?.clear()
-  return readStore(store, error) { handle throws(NavError) in
-    try list.required("list").write { $0.registrations(handle.store.middleware) }
-    return nav_status(NAV_OK)
-  }
-}
-
-extension JSONWriter {
-  /// The middlewares in order, with their handles and names.
-  mutating func registrations<Middleware>(_ registry: MiddlewareRegistry<Middleware>) {
-    beginArray()
-    for registration in registry.registrations {
-      beginObject()
-      key("handle")
-      integer(Int64(clamping: registration.handle))
-      key("debugName")
-      string(registration.debugName)
-      endObject()
-    }
-    endArray()
-  }
+  writeMiddlewares(store, as: StoreHandle.self, list, error)
 }
 
 // MARK: - Ready-made

@@ -85,3 +85,23 @@ public struct MiddlewareRegistry<Middleware: AnyObject> {
     return MiddlewareMutation(action: .removed, handle: handle, debugName: registration.debugName, index: index)
   }
 }
+
+/// A store whose commands pass middlewares.
+public protocol MiddlewareStore: AnyObject {
+  associatedtype Middleware: CommandMiddleware
+
+  var middleware: MiddlewareRegistry<Middleware> { get }
+
+  /// Adds a middleware behind the others.
+  /// - Returns: its handle.
+  /// - Throws: `limit` beyond `limits.middleware`.
+  func addMiddleware(_ middleware: Middleware, named debugName: Text?) throws(NavError) -> UInt64
+  /// Inserts a middleware; the index is clamped.
+  func insertMiddleware(_ middleware: Middleware, named debugName: Text?, at index: Int) throws(NavError) -> UInt64
+  /// Puts another middleware in the place of one; the handle stays.
+  /// - Throws: `argument` for an unknown handle, so too below.
+  func replaceMiddleware(_ handle: UInt64, with middleware: Middleware, named debugName: Text?) throws(NavError)
+  /// Moves a middleware; the index is clamped.
+  func moveMiddleware(_ handle: UInt64, to index: Int) throws(NavError)
+  func removeMiddleware(_ handle: UInt64) throws(NavError)
+}

@@ -41,26 +41,19 @@ extension ModalStore {
 
 // MARK: - Middleware registry
 
-extension ModalStore {
-  /// Adds a middleware behind the others.
-  /// - Returns: its handle.
-  /// - Throws: `limit` beyond `limits.middleware`.
+extension ModalStore: MiddlewareStore {
   public func addMiddleware(_ middleware: ModalMiddleware<R>, named debugName: Text? = nil) throws(NavError) -> UInt64 {
     announce(try self.middleware.add(middleware, named: debugName, limit: limits.middleware))
   }
 
-  /// Inserts a middleware; the index is clamped.
   public func insertMiddleware(_ middleware: ModalMiddleware<R>, named debugName: Text? = nil, at index: Int) throws(NavError) -> UInt64 {
     announce(try self.middleware.insert(middleware, named: debugName, at: index, limit: limits.middleware))
   }
 
-  /// Puts another middleware in the place of one; the handle stays.
-  /// - Throws: `argument` for an unknown handle, so too below.
   public func replaceMiddleware(_ handle: UInt64, with middleware: ModalMiddleware<R>, named debugName: Text? = nil) throws(NavError) {
     _ = announce(try self.middleware.replace(handle, with: middleware, named: debugName))
   }
 
-  /// Moves a middleware; the index is clamped.
   public func moveMiddleware(_ handle: UInt64, to index: Int) throws(NavError) { _ = announce(try middleware.move(handle, to: index)) }
 
   public func removeMiddleware(_ handle: UInt64) throws(NavError) { _ = announce(try middleware.remove(handle)) }

@@ -115,6 +115,9 @@ public final class ModalStore<R: Route> {
     return result
   }
 
+  /// Whether the presentation of that id is current, or the last in the queue: where one that has just come is.
+  public func hasJustTaken(_ id: EntryID) -> Bool { state.current?.id == id || state.queue.last?.id == id }
+
   // MARK: Ids and limits
 
   /// The last id that a presentation got.

@@ -23,37 +23,22 @@ extension NavigationEvent.Content {
 
 // MARK: - Middleware registry
 
-extension NavigationStore {
-  /// Adds a middleware behind the others.
-  /// - Returns: its handle.
-  /// - Throws: `limit` beyond `limits.middleware`.
+extension NavigationStore: MiddlewareStore {
   public func addMiddleware(_ middleware: NavigationMiddleware<R>, named debugName: Text? = nil) throws(NavError) -> UInt64 {
     announce(try self.middleware.add(middleware, named: debugName, limit: limits.middleware))
   }
 
-  /// Inserts a middleware; the index is clamped.
-  public func insertMiddleware(
-    _ middleware: NavigationMiddleware<R>, named debugName: Text? = nil, at index: Int
-  ) throws(NavError) -> UInt64 {
+  public func insertMiddleware(_ middleware: NavigationMiddleware<R>, named debugName: Text? = nil, at index: Int) throws(NavError) -> UInt64 {
     announce(try self.middleware.insert(middleware, named: debugName, at: index, limit: limits.middleware))
   }
 
-  /// Puts another middleware in the place of one; the handle stays.
-  /// - Throws: `argument` for an unknown handle, so too below.
-  public func replaceMiddleware(
-    _ handle: UInt64, with middleware: NavigationMiddleware<R>, named debugName: Text? = nil
-  ) throws(NavError) {
+  public func replaceMiddleware(_ handle: UInt64, with middleware: NavigationMiddleware<R>, named debugName: Text? = nil) throws(NavError) {
     _ = announce(try self.middleware.replace(handle, with: middleware, named: debugName))
   }
 
-  /// Moves a middleware; the index is clamped.
-  public func moveMiddleware(_ handle: UInt64, to index: Int) throws(NavError) {
-    _ = announce(try middleware.move(handle, to: index))
-  }
+  public func moveMiddleware(_ handle: UInt64, to index: Int) throws(NavError) { _ = announce(try middleware.move(handle, to: index)) }
 
-  public func removeMiddleware(_ handle: UInt64) throws(NavError) {
-    _ = announce(try middleware.remove(handle))
-  }
+  public func removeMiddleware(_ handle: UInt64) throws(NavError) { _ = announce(try middleware.remove(handle)) }
 
   private func announce(_ mutation: MiddlewareMutation) -> UInt64 {
     emit(NavigationEvent(.middlewareMutation(mutation)))

@@ -1,0 +1,108 @@
+import CNavRuntime
+import JSONCoding
+import NavigationCore
+
+/// A kind of store that the host can register middleware with.
+protocol MiddlewareKind: StoreKind where Store.Middleware: HostedMiddleware, Store.Middleware.Owner == Self {
+  associatedtype Store: MiddlewareStore
+  var store: Store { get }
+}
+
+// Each registration of a middleware goes through here. Whatever comes of it, the user data is destroyed exactly once.
+
+func addMiddleware<Kind: MiddlewareKind>(
+  _ pointer: OpaquePointer?, as kind: Kind.Type, _ name: UnsafePointer<CChar>?, _ nameLength: Int,
+  _ middleware: UnsafePointer<nav_middleware>?, _ number: UnsafeMutablePointer<UInt64>?, _ error: ErrorPointer?
+) -> nav_status {
+  register(pointer, as: kind, name, nameLength, middleware, error) { handle, middleware, name throws(NavError) in
+    let given = try handle.store.addMiddleware(middleware, named: name)
+    number?.pointee = given
+  }
+}
+
+func insertMiddleware<Kind: MiddlewareKind>(
+  _ pointer: OpaquePointer?, as kind: Kind.Type, _ index: Int, _ name: UnsafePointer<CChar>?, _ nameLength: Int,
+  _ middleware: UnsafePointer<nav_middleware>?, _ number: UnsafeMutablePointer<UInt64>?, _ error: ErrorPointer?
+) -> nav_status {
+  register(pointer, as: kind, name, nameLength, middleware, error) { handle, middleware, name throws(NavError) in
+    let given = try handle.store.insertMiddleware(middleware, named: name, at: clampedIndex(index))
+    number?.pointee = given
+  }
+}
+
+func replaceMiddleware<Kind: MiddlewareKind>(
+  _ pointer: OpaquePointer?, as kind: Kind.Type, _ number: UInt64, _ name: UnsafePointer<CChar>?, _ nameLength: Int,
+  _ middleware: UnsafePointer<nav_middleware>?, _ error: ErrorPointer?
+) -> nav_status {
+  register(pointer, as: kind, name, nameLength, middleware, error) { handle, middleware, name throws(NavError) in
+    ThreadState.discard(handle.store.middleware.registration(number))
+    try handle.store.replaceMiddleware(number, with: middleware, named: name)
+  }
+}
+
+private func register<Kind: MiddlewareKind>(
+  _ pointer: OpaquePointer?, as kind: Kind.Type, _ name: UnsafePointer<CChar>?, _ nameLength: Int,
+  _ middleware: UnsafePointer<nav_middleware>?, _ error: ErrorPointer?, _ body: (Kind, Kind.Store.Middleware, Text?) throws(NavError) -> Void
+) -> nav_status {
+  guard let functions = middleware?.pointee else { return report(.null("middleware"), error) }
+  let owner = HostMiddlewareFunctions(functions)
+  defer { ThreadState.discard(owner) }
+  return guarded(error) { () throws(NavError) in
+    let name = try optionalText(name, nameLength, "debug_name")
+    return try Kind.borrow(pointer).change { handle throws(NavError) in
+      try body(handle, .host(owner, on: handle), name)
+      return nav_status(NAV_OK)
+    }
+  }
+}
+
+func moveMiddleware<Kind: MiddlewareKind>(
+  _ pointer: OpaquePointer?, as kind: Kind.Type, _ number: UInt64, _ index: Int, _ error: ErrorPointer?
+) -> nav_status {
+  change(pointer, as: kind, error) { handle throws(NavError) in
+    try handle.store.moveMiddleware(number, to: clampedIndex(index))
+    return nav_status(NAV_OK)
+  }
+}
+
+func removeMiddleware<Kind: MiddlewareKind>(
+  _ pointer: OpaquePointer?, as kind: Kind.Type, _ number: UInt64, _ error: ErrorPointer?
+) -> nav_status {
+  guarded(error) { () throws(NavError) in
+    let handle = try Kind.borrow(pointer)
+    return try handle.tree.amend { () throws(NavError) in
+      ThreadState.discard(handle.store.middleware.registration(number))
+      try handle.store.removeMiddleware(number)
+      return nav_status(NAV_OK)
+    }
+  }
+}
+
+func writeMiddlewares<Kind: MiddlewareKind>(
+  _ pointer: OpaquePointer?, as kind: Kind.Type, _ list: BufferPointer?, _ error: ErrorPointer?
+) -> nav_status {
+  list?.clear()
+  return read(pointer, as: kind, error) { handle throws(NavError) in
+    try list.required("list").write { $0.registrations(handle.store.middleware) }
+    return nav_status(NAV_OK)
+  }
+}
+
+/// A `size_t` index: beyond `Int.max` it arrives negative and means the end.
+private func clampedIndex(_ index: Int) -> Int { index < 0 ? Int.max : index }
+
+extension JSONWriter {
+  /// The middlewares in order, with their handles and names.
+  fileprivate mutating func registrations<Middleware>(_ registry: MiddlewareRegistry<Middleware>) {
+    beginArray()
+    for registration in registry.registrations {
+      beginObject()
+      key("handle")
+      integer(Int64(clamping: registration.handle))
+      key("debugName")
+      string(registration.debugName)
+      endObject()
+    }
+    endArray()
+  }
+}

@@ -1,0 +1,106 @@
+import CNavRuntime
+import JSONCoding
+import NavigationCore
+import Synchronization
+
+/// What a `nav_modal_store *` points to: a modal store with its tree, its observers and the host's callbacks.
+final class ModalHandle: TreeHandle, MiddlewareKind {
+  static var parameter: StaticString { "store" }
+
+  let store: ModalStore<JSONRoute>
+  /// Kept for its user data; the store holds the function itself.
+  var queuePolicy: HostFunction<nav_queue_policy_fn>?
+  /// Who waits for the result of which presentation.
+  var outcomes = Outcomes()
+  private let publishedQueueCount = Atomic<Int>(0)
+  private let publishedRevision = Atomic<UInt64>(0)
+
+  init(_ configuration: ModalConfiguration, _ jsonLimits: JSONLimits, in tree: Tree) {
+    store = ModalStore(configuration)
+    super.init(jsonLimits, in: tree)
+    store.onEvent = { [unowned(unsafe) self] event in tree.enqueue(ModalEventDelivery(event, observers: observers.observers)) }
+    store.onEnd = { [unowned(unsafe) self] presentation, reason in ended(presentation, reason) }
+    publish()
+  }
+
+  deinit { outcomes.storeDestroyed() }
+
+  // MARK: Getters without a lock
+
+  override func publish() {
+    publishedQueueCount.store(store.state.queue.count, ordering: .relaxed)
+    publishedRevision.store(store.revision, ordering: .relaxed)
+  }
+
+  var queueCount: Int { publishedQueueCount.load(ordering: .relaxed) }
+  var revision: UInt64 { publishedRevision.load(ordering: .relaxed) }
+
+  // MARK: Events
+
+  override func updateInterests() {
+    var interests = ModalInterests()
+    if observers.mask & UInt32(NAV_EVENT_PRESENTED) != 0 { interests.insert(.presented) }
+    if observers.mask & UInt32(NAV_EVENT_DISMISSED) != 0 { interests.insert(.dismissed) }
+    if observers.mask & UInt32(NAV_EVENT_REPLACED) != 0 { interests.insert(.replaced) }
+    if observers.mask & UInt32(NAV_EVENT_QUEUE_CHANGED) != 0 { interests.insert(.queueChanged) }
+    if observers.fullMask & UInt32(NAV_EVENT_QUEUE_CHANGED) != 0 { interests.insert(.fullQueues) }
+    if observers.mask & UInt32(NAV_EVENT_COMMAND_INTERCEPTED) != 0 { interests.insert(.commandIntercepted) }
+    if observers.mask & UInt32(NAV_EVENT_MIDDLEWARE_MUTATION) != 0 { interests.insert(.middlewareMutation) }
+    if !outcomes.isEmpty { interests.insert(.endings) }
+    if store.interests != interests { store.interests = interests }
+  }
+
+  /// A presentation is gone for good: whoever waits for it hears.
+  private func ended(_ presentation: ModalPresentation<JSONRoute>, _ reason: DismissalReason) {
+    outcomes.left(presentation.id, in: tree) { reason.write(to: &$0) }
+    updateInterests()
+  }
+}
+
+/// A modal event on its way to observers.
+private final class ModalEventDelivery: EventDelivery {
+  private let event: ModalEvent<JSONRoute>
+
+  init(_ event: ModalEvent<JSONRoute>, observers: [Observer]) {
+    self.event = event
+    super.init(kind: event.mask, observers: observers)
+  }
+
+  override func write(to writer: inout JSONWriter, form: JSONEventForm) { event.write(to: &writer, form: form) }
+}
+
+extension ModalEvent {
+  var mask: nav_event_mask {
+    switch content {
+    case .presented: UInt32(NAV_EVENT_PRESENTED)
+    case .dismissed: UInt32(NAV_EVENT_DISMISSED)
+    case .replaced: UInt32(NAV_EVENT_REPLACED)
+    case .queueChanged: UInt32(NAV_EVENT_QUEUE_CHANGED)
+    case .commandIntercepted: UInt32(NAV_EVENT_COMMAND_INTERCEPTED)
+    case .middlewareMutation: UInt32(NAV_EVENT_MIDDLEWARE_MUTATION)
+    }
+  }
+}
+
+extension ModalResult {
+  /// The status that stands for a result.
+  var status: nav_status {
+    switch self {
+    case .executed: nav_status(NAV_OK)
+    case .queued: nav_status(NAV_QUEUED)
+    case .cancelled: nav_status(NAV_CANCELLED)
+    case .noop: nav_status(NAV_NOOP)
+    }
+  }
+}
+
+extension PresentResult {
+  var status: nav_status {
+    switch self {
+    case .shownImmediately, .rewrittenWithoutPresentation: nav_status(NAV_OK)
+    case .queuedBehind: nav_status(NAV_QUEUED)
+    case .cancelled: nav_status(NAV_CANCELLED)
+    case .noop: nav_status(NAV_NOOP)
+    }
+  }
+}

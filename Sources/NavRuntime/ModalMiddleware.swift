@@ -1,0 +1,47 @@
+import CNavRuntime
+import NavigationCore
+
+@_cdecl("nav_modal_store_add_middleware") @implementation
+public func nav_modal_store_add_middleware(
+  _ store: OpaquePointer?, _ debug_name: UnsafePointer<CChar>?, _ name_length: Int, _ middleware: UnsafePointer<nav_middleware>?,
+  _ handle: UnsafeMutablePointer<UInt64>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  addMiddleware(store, as: ModalHandle.self, debug_name, name_length, middleware, handle, error)
+}
+
+@_cdecl("nav_modal_store_insert_middleware") @implementation
+public func nav_modal_store_insert_middleware(
+  _ store: OpaquePointer?, _ index: Int, _ debug_name: UnsafePointer<CChar>?, _ name_length: Int,
+  _ middleware: UnsafePointer<nav_middleware>?, _ handle: UnsafeMutablePointer<UInt64>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  insertMiddleware(store, as: ModalHandle.self, index, debug_name, name_length, middleware, handle, error)
+}
+
+@_cdecl("nav_modal_store_replace_middleware") @implementation
+public func nav_modal_store_replace_middleware(
+  _ store: OpaquePointer?, _ handle: UInt64, _ debug_name: UnsafePointer<CChar>?, _ name_length: Int,
+  _ middleware: UnsafePointer<nav_middleware>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  replaceMiddleware(store, as: ModalHandle.self, handle, debug_name, name_length, middleware, error)
+}
+
+@_cdecl("nav_modal_store_move_middleware") @implementation
+public func nav_modal_store_move_middleware(
+  _ store: OpaquePointer?, _ handle: UInt64, _ index: Int, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  moveMiddleware(store, as: ModalHandle.self, handle, index, error)
+}
+
+@_cdecl("nav_modal_store_remove_middleware") @implementation
+public func nav_modal_store_remove_middleware(
+  _ store: OpaquePointer?, _ handle: UInt64, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  removeMiddleware(store, as: ModalHandle.self, handle, error)
+}
+
+@_cdecl("nav_modal_store_middlewares") @implementation
+public func nav_modal_store_middlewares(
+  _ store: OpaquePointer?, _ list: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  writeMiddlewares(store, as: ModalHandle.self, list, error)
+}

@@ -1,0 +1,154 @@
+import CNavRuntime
+import JSONCoding
+import NavigationCore
+
+@_cdecl("nav_modal_store_present") @implementation
+public func nav_modal_store_present(
+  _ store: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int, _ style: nav_modal_style, _ id: UnsafeMutablePointer<Int64>?,
+  _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  result?.clear()
+  return change(store, as: ModalHandle.self, error) { handle throws(NavError) in
+    let outcome = try handle.store.present(handle.route(InputText(route, length, "route")), style: ModalStyle(style))
+    id?.pointee = outcome.presentationID ?? 0
+    result.write { outcome.write(to: &$0) }
+    return outcome.status
+  }
+}
+
+@_cdecl("nav_modal_store_present_for_result") @implementation
+public func nav_modal_store_present_for_result(
+  _ store: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int, _ style: nav_modal_style, _ outcome: nav_outcome_fn?,
+  _ user_data: UnsafeMutableRawPointer?, _ destroy: nav_destroy_fn?, _ id: UnsafeMutablePointer<Int64>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  register(outcome, user_data, destroy, error) { function throws(NavError) in
+    guard let function else { throw .null("outcome") }
+    return try ModalHandle.borrow(store).change { handle throws(NavError) in
+      let result = try handle.store.present(handle.route(InputText(route, length, "route")), style: ModalStyle(style))
+      // A middleware may have folded the result to tell of a presentation that is not there.
+      let presentation = result.presentationID.flatMap { handle.store.hasJustTaken($0) ? $0 : nil }
+      if let presentation {
+        handle.outcomes.await(presentation, function)
+        handle.updateInterests()
+      }
+      id?.pointee = presentation ?? 0
+      return result.status
+    }
+  }
+}
+
+@_cdecl("nav_modal_store_replace_current") @implementation
+public func nav_modal_store_replace_current(
+  _ store: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int, _ style: nav_modal_style,
+  _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  changeModal(store, result, error) { handle throws(NavError) in
+    try handle.store.replaceCurrent(handle.route(InputText(route, length, "route")), style: ModalStyle(style))
+  }
+}
+
+@_cdecl("nav_modal_store_dismiss_current") @implementation
+public func nav_modal_store_dismiss_current(
+  _ store: OpaquePointer?, _ reason: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  changeModal(store, result, error) { handle throws(NavError) in
+    guard reason != nil else { return try handle.store.dismissCurrent() }
+    return try handle.store.dismissCurrent(
+      handle.read(InputText(reason, length, "reason")) { reader, _ throws(NavError) in try DismissalReason(reading: &reader) })
+  }
+}
+
+@_cdecl("nav_modal_store_dismiss_with_result") @implementation
+public func nav_modal_store_dismiss_with_result(
+  _ store: OpaquePointer?, _ value: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  changeModal(store, result, error) { handle throws(NavError) in
+    let value = try JSONText(InputText(value, length, "value"), handle.jsonLimits)
+    if let current = handle.store.state.current { handle.outcomes.answer = (current.id, value) }
+    defer { handle.outcomes.answer = nil }
+    return try handle.store.dismissCurrent()
+  }
+}
+
+@_cdecl("nav_modal_store_dismiss_all") @implementation
+public func nav_modal_store_dismiss_all(
+  _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  changeModal(store, result, error) { handle throws(NavError) in try handle.store.dismissAll() }
+}
+
+/// A change of a modal store that answers a modal result.
+private func changeModal(
+  _ store: OpaquePointer?, _ result: BufferPointer?, _ error: ErrorPointer?,
+  _ body: (ModalHandle) throws(NavError) -> ModalResult<JSONRoute>
+) -> nav_status {
+  result?.clear()
+  return change(store, as: ModalHandle.self, error) { handle throws(NavError) in
+    let outcome = try body(handle)
+    result.write { outcome.write(to: &$0) }
+    return outcome.status
+  }
+}
+
+extension ModalStyle {
+  /// - Throws: `argument` for a number that is no `NAV_STYLE_*`.
+  init(_ style: nav_modal_style) throws(NavError) {
+    switch Int(style) {
+    case Int(NAV_STYLE_SHEET): self = .sheet
+    case Int(NAV_STYLE_FULL_SCREEN_COVER): self = .fullScreenCover
+    default: throw NavError(.argument, "style: unknown; give NAV_STYLE_SHEET or NAV_STYLE_FULL_SCREEN_COVER")
+    }
+  }
+}
+
+// MARK: - Intents
+
+extension ModalHandle {
+  /// Does what a view wants.
+  fileprivate func send(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status {
+    try change { handle throws(NavError) in
+      let (intent, source) = try handle.readSourced(text, keys: "intent, source") { reader throws(NavError) in
+        try ModalIntent(reading: &reader, cache: handle.tree.routes)
+      }
+      switch try handle.store.send(intent, source: source) {
+      case .presented(let outcome):
+        result.write { outcome.write(to: &$0) }
+        return outcome.status
+      case .dismissed(let outcome):
+        result.write { outcome.write(to: &$0) }
+        return outcome.status
+      }
+    }
+  }
+}
+
+@_cdecl("nav_modal_store_send") @implementation
+public func nav_modal_store_send(
+  _ store: OpaquePointer?, _ intent: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  result?.clear()
+  return guarded(error) { () throws(NavError) in try ModalHandle.borrow(store).send(InputText(intent, length, "intent"), result) }
+}
+
+/// A sender of modal intents.
+private final class ModalSender: SenderHandle {
+  override func send(_ text: InputText, to target: Handle, _ result: BufferPointer?) throws(NavError) -> nav_status {
+    try unsafeDowncast(target, to: ModalHandle.self).send(text, result)
+  }
+}
+
+@_cdecl("nav_modal_store_sender") @implementation
+public func nav_modal_store_sender(
+  _ store: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  out?.pointee = nil
+  return guarded(error) { () throws(NavError) in
+    guard let out else { throw .null("out") }
+    out.pointee = ModalSender(try ModalHandle.borrow(store).lifeline).retained()
+    return nav_status(NAV_OK)
+  }
+}
