@@ -1,0 +1,67 @@
+/* Section 9 of the header: screens that answer, and host data. */
+#include "test.h"
+
+TEST(a_screen_answers_exactly_once) {
+  nav_store *s = make_store("{\"path\":[\"a\"]}");
+  struct journal outcomes = { .length = 0 };
+  int64_t ticket = 0;
+  CHECK_STATUS(nav_store_push_for_result(s, "\"pick\"", NAV_NUL, journal_event, &outcomes, NULL, &ticket, NULL), NAV_OK);
+  CHECK(ticket == 2);
+  nav_store_push(s, "\"deeper\"", NAV_NUL, NULL);
+  CHECK_STATUS(nav_store_answer(s, 1, "1", NAV_NUL, NULL), NAV_ROUTE_NOT_FOUND);
+  CHECK_STATUS(nav_store_answer(s, ticket, "{\"colour\":\"red\"}", NAV_NUL, NULL), NAV_OK);
+  CHECK_TEXT(outcomes.text, "{\"value\":{\"colour\":\"red\"}}\n");
+  CHECK_PATH(s, "[{\"name\":\"a\"}]");
+  CHECK_STATUS(nav_store_answer(s, ticket, "1", NAV_NUL, NULL), NAV_ROUTE_NOT_FOUND);
+  nav_store_destroy(s);
+}
+
+TEST(a_screen_that_leaves_tells_why) {
+  nav_store *s = make_store(NULL);
+  struct journal outcomes = { .length = 0 };
+  int destroyed = 0;
+  nav_store_push_for_result(s, "\"p\"", NAV_NUL, journal_event, &outcomes, NULL, NULL, NULL);
+  nav_store_pop(s, NULL);
+  nav_store_push_for_result(s, "\"p\"", NAV_NUL, journal_event, &outcomes, NULL, NULL, NULL);
+  nav_store_pop_to_root(s, NULL);
+  nav_store_push_for_result(s, "\"p\"", NAV_NUL, journal_event, &outcomes, NULL, NULL, NULL);
+  nav_store_replace(s, "[\"q\"]", NAV_NUL, NULL);
+  CHECK_TEXT(outcomes.text, "{\"left\":\"pop\"}\n{\"left\":\"popToRoot\"}\n{\"left\":\"replace\"}\n");
+  journal_clear(&outcomes);
+  nav_store_push_for_result(s, "\"p\"", NAV_NUL, journal_event, &outcomes, NULL, NULL, NULL);
+  CHECK(nav_store_push_for_result(s, "{}", NAV_NUL, journal_event, &destroyed, count_up, NULL, NULL) < 0);
+  CHECK(destroyed == 1);
+  nav_store_destroy(s);
+  CHECK_TEXT(outcomes.text, "{\"left\":\"destroyed\"}\n");
+}
+
+TEST(a_rolled_back_removal_is_no_leaving) {
+  nav_store *s = make_store(NULL);
+  struct journal outcomes = { .length = 0 };
+  nav_store_push_for_result(s, "\"p\"", NAV_NUL, journal_event, &outcomes, NULL, NULL, NULL);
+  nav_store_execute_transaction(s, "[\"pop\",\"pop\"]", NAV_NUL, NULL, NULL);
+  nav_store_execute(s, "{\"whenCancelled\":{\"primary\":{\"sequence\":[\"pop\",\"pop\"]},\"fallback\":{\"push\":\"q\"}}}", NAV_NUL, NULL, NULL);
+  CHECK(outcomes.length == 0);
+  CHECK(nav_store_depth(s) == 2);
+  nav_store_destroy(s);
+}
+
+TEST(host_data_lives_as_long_as_its_entry) {
+  nav_store *s = make_store("{\"path\":[\"a\",\"b\"]}");
+  int a = 0, b = 0, c = 0, d = 0;
+  CHECK(nav_store_data(s, 1) == NULL);
+  CHECK_STATUS(nav_store_set_data(s, 1, &a, count_up, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_set_data(s, 2, &b, count_up, NULL), NAV_OK);
+  CHECK(nav_store_data(s, 1) == &a && nav_store_data(s, 2) == &b);
+  CHECK_STATUS(nav_store_set_data(s, 77, &c, count_up, NULL), NAV_ROUTE_NOT_FOUND);
+  CHECK(c == 1);
+  CHECK_STATUS(nav_store_set_data(s, 2, &d, count_up, NULL), NAV_OK);
+  CHECK(b == 1);
+  CHECK_STATUS(nav_store_execute_transaction(s, "[\"pop\",\"pop\",\"pop\"]", NAV_NUL, NULL, NULL), NAV_NOT_COMMITTED);
+  CHECK(nav_store_data(s, 2) == &d && d == 0);
+  nav_store_pop(s, NULL);
+  CHECK(d == 1);
+  CHECK(nav_store_data(s, 2) == NULL);
+  nav_store_destroy(s);
+  CHECK(a == 1);
+}

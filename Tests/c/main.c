@@ -1,0 +1,109 @@
+/* Runs every registered test, or those whose name contains an argument. After each test no handle may be left. */
+#include "test.h"
+
+#define MAX_TESTS 1024
+
+static struct {
+  const char *name;
+  test_function function;
+} tests[MAX_TESTS];
+static int test_count;
+static int faults;
+static const char *running = "";
+
+void test_register(const char *name, test_function function) {
+  if (test_count == MAX_TESTS) abort();
+  tests[test_count].name = name;
+  tests[test_count++].function = function;
+}
+
+void test_fault(const char *file, int line, const char *what) {
+  __atomic_fetch_add(&faults, 1, __ATOMIC_RELAXED);
+  printf("%s:%d: %s: %s\n", file, line, running, what);
+}
+
+void test_status(const char *file, int line, const char *call, nav_status actual, nav_status expected) {
+  char what[512];
+  if (actual == expected) return;
+  snprintf(what, sizeof what, "%s is %s, expected %s", call, nav_status_name(actual), nav_status_name(expected));
+  test_fault(file, line, what);
+}
+
+void test_text(const char *file, int line, const char *what, const char *actual, const char *expected) {
+  static char text[4096];
+  if (actual != NULL && strcmp(actual, expected) == 0) return;
+  snprintf(text, sizeof text, "%s\n  actual   %s\n  expected %s", what, actual ? actual : "(NULL)", expected);
+  test_fault(file, line, text);
+}
+
+void test_path(const char *file, int line, nav_store *store, const char *expected) {
+  nav_buffer path = NAV_BUFFER_INIT;
+  if (nav_store_path(store, &path, NULL) != NAV_OK) test_fault(file, line, "the path cannot be read");
+  test_text(file, line, "path", path.data, expected);
+  nav_buffer_free(&path);
+}
+
+void test_error(const char *file, int line, const char *call, nav_status actual, const nav_error *error, nav_status expected, uint64_t where) {
+  char what[512];
+  test_status(file, line, call, actual, expected);
+  if (error->code != expected) test_fault(file, line, "the error's code is not the status");
+  if (error->message[0] == 0 || strchr(error->message, '\n') != NULL) test_fault(file, line, "the error's message is not one line of text");
+  if (error->offset == where) return;
+  snprintf(what, sizeof what, "%s: offset %lld, expected %lld (%s)", call, (long long)error->offset, (long long)where, error->message);
+  test_fault(file, line, what);
+}
+
+nav_store *make_store(const char *config) {
+  nav_store *store = NULL;
+  nav_error error = { 0 };
+  if (nav_store_create(config, NAV_NUL, &store, &error) == NAV_OK) return store;
+  printf("no store from %s: %s\n", config, error.message);
+  exit(1);
+}
+
+nav_modal_store *make_modal_store(const char *config) {
+  nav_modal_store *store = NULL;
+  nav_error error = { 0 };
+  if (nav_modal_store_create(config, NAV_NUL, &store, &error) == NAV_OK) return store;
+  printf("no modal store from %s: %s\n", config, error.message);
+  exit(1);
+}
+
+void journal_add(struct journal *journal, const char *text, size_t length) {
+  if (journal->length + length + 2 > sizeof journal->text) {
+    test_fault(__FILE__, __LINE__, "the journal is full");
+    return;
+  }
+  memcpy(journal->text + journal->length, text, length);
+  journal->length += length;
+  journal->text[journal->length++] = '\n';
+  journal->text[journal->length] = 0;
+}
+
+void journal_clear(struct journal *journal) {
+  journal->length = 0;
+  journal->text[0] = 0;
+}
+
+void journal_event(void *user_data, const char *event, size_t length) { journal_add(user_data, event, length); }
+
+void count_up(void *user_data) { __atomic_fetch_add((int *)user_data, 1, __ATOMIC_RELAXED); }
+
+int main(int argc, char **argv) {
+  int passed = 0, failed = 0, i;
+  setvbuf(stdout, NULL, _IOLBF, 0);
+  for (i = 0; i < test_count; i++) {
+    if (argc > 1 && strstr(tests[i].name, argv[1]) == NULL) continue;
+    running = tests[i].name;
+    faults = 0;
+    tests[i].function();
+    if (nav_live_handles() != 0) test_fault(__FILE__, __LINE__, "handles are left");
+    if (faults == 0) passed++;
+    else {
+      failed++;
+      printf("FAILED %s\n", running);
+    }
+  }
+  printf("%d passed, %d failed\n", passed, failed);
+  return failed != 0 || passed == 0;
+}

@@ -1,0 +1,218 @@
+/* Section 6 of the header: middleware (protocol, section 2). */
+#include "test.h"
+
+/* A middleware that writes down what it sees and does what it is told. */
+struct recorder {
+  const char *name;
+  struct journal *journal;
+  nav_command_kind trigger;
+  const char *cancel, *rewrite, *fold;
+  int destroyed;
+};
+
+static void note(struct recorder *r, const char *stage, nav_buffer *text) {
+  char line[512];
+  int n = snprintf(line, sizeof line, "%s %s %s", r->name, stage, text->data);
+  journal_add(r->journal, line, (size_t)n);
+}
+static void will(void *user_data, nav_interception *call) {
+  struct recorder *r = user_data;
+  nav_buffer text = NAV_BUFFER_INIT;
+  CHECK_STATUS(nav_interception_command(call, &text, NULL), NAV_OK);
+  note(r, "will", &text);
+  CHECK_STATUS(nav_interception_state(call, &text, NULL), NAV_OK);
+  CHECK(text.length > 0 && text.data[0] == '[');
+  if (nav_interception_kind(call) == r->trigger) {
+    if (r->cancel) nav_interception_cancel(call, *r->cancel ? r->cancel : NULL, NAV_NUL, NULL);
+    if (r->rewrite) nav_interception_rewrite(call, r->rewrite, NAV_NUL, NULL);
+  }
+  nav_buffer_free(&text);
+}
+static void did(void *user_data, nav_execution *call) {
+  struct recorder *r = user_data;
+  nav_buffer text = NAV_BUFFER_INIT;
+  CHECK_STATUS(nav_execution_result(call, &text, NULL), NAV_OK);
+  note(r, "did", &text);
+  CHECK_STATUS(nav_execution_command(call, &text, NULL), NAV_OK);
+  CHECK_STATUS(nav_execution_state(call, &text, NULL), NAV_OK);
+  if (r->fold && nav_execution_kind(call) == r->trigger) CHECK_STATUS(nav_execution_fold(call, r->fold, NAV_NUL, NULL), NAV_OK);
+  nav_buffer_free(&text);
+}
+static void discard(void *user_data, nav_execution *call) {
+  struct recorder *r = user_data;
+  nav_buffer text = NAV_BUFFER_INIT;
+  CHECK_STATUS(nav_execution_command(call, &text, NULL), NAV_OK);
+  note(r, "discard", &text);
+  CHECK_STATUS(nav_execution_fold(call, "\"success\"", NAV_NUL, NULL), NAV_ERR_ARGUMENT);
+  nav_buffer_free(&text);
+}
+static void destroy(void *user_data) { ((struct recorder *)user_data)->destroyed++; }
+
+static uint64_t add(nav_store *store, struct recorder *r) {
+  nav_middleware middleware = { will, did, discard, destroy, NULL, NULL, NULL };
+  uint64_t handle = 0;
+  middleware.user_data = r;
+  CHECK_STATUS(nav_store_add_middleware(store, r->name, NAV_NUL, &middleware, &handle, NULL), NAV_OK);
+  CHECK(handle != 0);
+  return handle;
+}
+
+TEST(middlewares_run_in_order_and_see_each_others_rewrites) {
+  struct journal journal = { .length = 0 };
+  struct recorder a = { "a", &journal, NAV_COMMAND_PUSH, NULL, "{\"push\":\"y\"}", NULL, 0 };
+  struct recorder b = { "b", &journal, NAV_COMMAND_PUSH, NULL, NULL, "\"emptyStack\"", 0 };
+  nav_store *s = make_store(NULL);
+  nav_buffer result = NAV_BUFFER_INIT;
+  add(s, &a);
+  add(s, &b);
+  CHECK_STATUS(nav_store_execute(s, "{\"push\":\"x\"}", NAV_NUL, &result, NULL), NAV_EMPTY_STACK);
+  CHECK_TEXT(result.data, "\"emptyStack\"");
+  CHECK_TEXT(journal.text, "a will {\"push\":{\"name\":\"x\"}}\nb will {\"push\":{\"name\":\"y\"}}\na did \"success\"\nb did \"success\"\n");
+  CHECK_PATH(s, "[{\"name\":\"y\"}]");
+  nav_buffer_free(&result);
+  nav_store_destroy(s);
+  CHECK(a.destroyed == 1 && b.destroyed == 1);
+}
+
+TEST(a_cancel_stops_the_chain_and_names_its_middleware) {
+  struct journal journal = { .length = 0 };
+  struct recorder a = { "a", &journal, 0, NULL, NULL, NULL, 0 };
+  struct recorder b = { "b", &journal, NAV_COMMAND_POP, "", NULL, "\"success\"", 0 };
+  struct recorder c = { "c", &journal, 0, NULL, NULL, NULL, 0 };
+  nav_store *s = make_store("{\"path\":[\"r\"]}");
+  nav_buffer result = NAV_BUFFER_INIT;
+  add(s, &a);
+  add(s, &b);
+  add(s, &c);
+  CHECK_STATUS(nav_store_execute(s, "\"pop\"", NAV_NUL, &result, NULL), NAV_CANCELLED);
+  CHECK_TEXT(result.data, "{\"cancelled\":{\"middleware\":{\"debugName\":\"b\",\"command\":\"pop\"}}}");
+  CHECK(strstr(journal.text, "c will") == NULL && strstr(journal.text, "c did") == NULL);
+  CHECK(strstr(journal.text, "a did {\"cancelled\"") != NULL && strstr(journal.text, "b did {\"cancelled\"") != NULL);
+  b.cancel = "{\"custom\":\"not now\"}";
+  CHECK_STATUS(nav_store_pop(s, NULL), NAV_CANCELLED);
+  CHECK_PATH(s, "[{\"name\":\"r\"}]");
+  nav_buffer_free(&result);
+  nav_store_destroy(s);
+}
+
+TEST(a_rewrite_to_garbage_cancels_and_quotes_the_error) {
+  static const char *const garbage[] = { "", "{", "{\"fly\":1}", "\"\xff\"", "{\"push\":17}", "[]", "null" };
+  struct journal journal = { .length = 0 };
+  struct recorder a = { "a", &journal, NAV_COMMAND_PUSH, NULL, NULL, NULL, 0 };
+  nav_store *s = make_store("{\"path\":[\"r\"]}");
+  nav_buffer result = NAV_BUFFER_INIT;
+  size_t i;
+  add(s, &a);
+  for (i = 0; i < sizeof garbage / sizeof *garbage; i++) {
+    a.rewrite = garbage[i];
+    CHECK_STATUS(nav_store_execute(s, "{\"push\":\"x\"}", NAV_NUL, &result, NULL), NAV_CANCELLED);
+    CHECK(strncmp(result.data, "{\"cancelled\":{\"custom\":\"", 23) == 0);
+    CHECK(result.length > 26);
+  }
+  a.rewrite = NULL;
+  a.cancel = "{\"because\":";
+  CHECK_STATUS(nav_store_execute(s, "{\"push\":\"x\"}", NAV_NUL, &result, NULL), NAV_CANCELLED);
+  CHECK(strncmp(result.data, "{\"cancelled\":{\"custom\":\"", 23) == 0);
+  CHECK_PATH(s, "[{\"name\":\"r\"}]");
+  nav_buffer_free(&result);
+  nav_store_destroy(s);
+}
+
+TEST(a_rolled_back_transaction_discards_what_it_previewed) {
+  struct journal journal = { .length = 0 };
+  struct recorder a = { "a", &journal, 0, NULL, NULL, NULL, 0 };
+  nav_store *s = make_store(NULL);
+  add(s, &a);
+  CHECK_STATUS(nav_store_execute_transaction(s, "[{\"push\":\"x\"},{\"popCount\":5},{\"push\":\"z\"}]", NAV_NUL, NULL, NULL), NAV_NOT_COMMITTED);
+  CHECK_TEXT(journal.text,
+             "a will {\"push\":{\"name\":\"x\"}}\na will {\"popCount\":5}\na discard {\"push\":{\"name\":\"x\"}}\na discard {\"popCount\":5}\n");
+  journal_clear(&journal);
+  CHECK_STATUS(nav_store_execute_transaction(s, "[{\"push\":\"x\"},{\"push\":\"y\"}]", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_TEXT(journal.text, "a will {\"push\":{\"name\":\"x\"}}\na will {\"push\":{\"name\":\"y\"}}\na did \"success\"\na did \"success\"\n");
+  nav_store_destroy(s);
+}
+
+TEST(the_registry_inserts_replaces_moves_and_removes) {
+  struct journal journal = { .length = 0 };
+  struct recorder a = { "a", &journal, 0, NULL, NULL, NULL, 0 }, b = { "b", &journal, 0, NULL, NULL, NULL, 0 };
+  struct recorder c = { "c", &journal, 0, NULL, NULL, NULL, 0 };
+  nav_middleware middleware = { will, did, discard, destroy, NULL, NULL, NULL };
+  nav_store *s = make_store(NULL);
+  nav_buffer list = NAV_BUFFER_INIT;
+  nav_error error = { 0 };
+  uint64_t ha = add(s, &a), hb = add(s, &b), hc = 0;
+  middleware.user_data = &c;
+  CHECK_STATUS(nav_store_insert_middleware(s, 1, NULL, 0, &middleware, &hc, NULL), NAV_OK);
+  nav_store_middlewares(s, &list, NULL);
+  CHECK_TEXT(list.data, "[{\"handle\":1,\"debugName\":\"a\"},{\"handle\":3,\"debugName\":null},{\"handle\":2,\"debugName\":\"b\"}]");
+  CHECK_STATUS(nav_store_move_middleware(s, ha, 99, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_move_middleware(s, hb, 0, NULL), NAV_OK);
+  nav_store_middlewares(s, &list, NULL);
+  CHECK_TEXT(list.data, "[{\"handle\":2,\"debugName\":\"b\"},{\"handle\":3,\"debugName\":null},{\"handle\":1,\"debugName\":\"a\"}]");
+  CHECK_STATUS(nav_store_replace_middleware(s, hb, "c2", NAV_NUL, &middleware, NULL), NAV_OK);
+  CHECK(b.destroyed == 1);
+  CHECK_STATUS(nav_store_remove_middleware(s, ha, NULL), NAV_OK);
+  CHECK(a.destroyed == 1);
+  nav_store_middlewares(s, &list, NULL);
+  CHECK_TEXT(list.data, "[{\"handle\":2,\"debugName\":\"c2\"},{\"handle\":3,\"debugName\":null}]");
+  CHECK_STATUS(nav_store_remove_middleware(s, ha, &error), NAV_ERR_ARGUMENT);
+  CHECK_STATUS(nav_store_move_middleware(s, 77, 0, &error), NAV_ERR_ARGUMENT);
+  CHECK_STATUS(nav_store_replace_middleware(s, 0, NULL, 0, &middleware, &error), NAV_ERR_ARGUMENT);
+  CHECK(c.destroyed == 1);
+  nav_store_middlewares(s, &list, NULL);
+  CHECK_TEXT(list.data, "[{\"handle\":2,\"debugName\":\"c2\"},{\"handle\":3,\"debugName\":null}]");
+  nav_buffer_free(&list);
+  nav_store_destroy(s);
+  CHECK(c.destroyed == 3);
+}
+
+static int64_t read_clock(void *user_data) { return *(int64_t *)user_data; }
+
+TEST(ready_made_middlewares) {
+  nav_store *s = make_store("{\"path\":[\"a\"]}");
+  nav_buffer result = NAV_BUFFER_INIT;
+  nav_error error = { 0 };
+  uint64_t duplicate = 0;
+  int64_t now = 1000;
+  CHECK_STATUS(nav_store_add_builtin_middleware(s, "\"preventDuplicatePush\"", NAV_NUL, &duplicate, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_push(s, "\"a\"", NAV_NUL, NULL), NAV_CANCELLED);
+  CHECK_STATUS(nav_store_push(s, "\"b\"", NAV_NUL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_push(s, "\"a\"", NAV_NUL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_remove_middleware(s, duplicate, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_push(s, "\"a\"", NAV_NUL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_add_builtin_middleware(s, "{\"throttle\":{\"milliseconds\":300,\"key\":\"kind\"}}", NAV_NUL, NULL, &error), NAV_ERR_ARGUMENT);
+  CHECK_STATUS(nav_store_set_clock(s, read_clock, &now, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_add_builtin_middleware(s, "{\"throttle\":{\"milliseconds\":300,\"key\":\"kind\"},\"debugName\":\"slow\"}", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_pop(s, NULL), NAV_OK);
+  now += 299;
+  CHECK_STATUS(nav_store_execute(s, "\"pop\"", NAV_NUL, &result, NULL), NAV_CANCELLED);
+  CHECK(strstr(result.data, "slow") != NULL);
+  CHECK_STATUS(nav_store_push(s, "\"z\"", NAV_NUL, NULL), NAV_OK);
+  now += 1;
+  CHECK_STATUS(nav_store_pop(s, NULL), NAV_OK);
+  nav_buffer_free(&result);
+  nav_store_destroy(s);
+}
+
+TEST(debounce_keeps_the_last_command_until_it_is_quiet) {
+  nav_store *s = make_store("{\"path\":[\"a\"]}");
+  nav_error error = { 0 };
+  int64_t now = 0, wait = 0;
+  CHECK_STATUS(nav_store_debounce(s, "\"pop\"", NAV_NUL, 50, &error), NAV_ERR_ARGUMENT);
+  CHECK_STATUS(nav_store_set_clock(s, read_clock, &now, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_poll_debounced(s, NULL, &wait, NULL), NAV_NOOP);
+  CHECK(wait == -1);
+  CHECK_STATUS(nav_store_debounce(s, "{\"push\":\"x\"}", NAV_NUL, 50, NULL), NAV_OK);
+  now = 40;
+  CHECK_STATUS(nav_store_debounce(s, "{\"push\":\"y\"}", NAV_NUL, 50, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_debounce(s, "{\"push\":", NAV_NUL, 50, &error), NAV_ERR_JSON);
+  CHECK_STATUS(nav_store_debounce(s, "\"pop\"", NAV_NUL, -1, &error), NAV_ERR_ARGUMENT);
+  now = 89;
+  CHECK_STATUS(nav_store_poll_debounced(s, NULL, &wait, NULL), NAV_PENDING);
+  CHECK(wait == 1);
+  now = 90;
+  CHECK_STATUS(nav_store_poll_debounced(s, NULL, &wait, NULL), NAV_OK);
+  CHECK_PATH(s, "[{\"name\":\"a\"},{\"name\":\"y\"}]");
+  CHECK_STATUS(nav_store_poll_debounced(s, NULL, &wait, NULL), NAV_NOOP);
+  nav_store_destroy(s);
+}

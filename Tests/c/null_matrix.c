@@ -1,0 +1,215 @@
+/*
+ * The NULL matrix: each pointer of each function of the header NULL in turn (quality: "each pointer of each function NULL in turn").
+ * The calls are generated from the header; here is the world they run in and what must hold: a pointer that may not be NULL gives NAV_ERR_ARGUMENT (or
+ * 0/NULL), changes nothing, leaves the outputs empty and gives user_data back exactly once.
+ */
+#include "test.h"
+
+enum where { ANYWHERE, IN_WILL, IN_DID, IN_COORDINATOR, IN_VALIDATOR };
+enum answer { STATUS, PLAIN, NOTHING };
+
+struct fixture;
+struct row {
+  const char *name;
+  nav_status (*call)(struct fixture *f, int missing);
+  enum where where;
+  enum answer answer;
+  int takes_handle;       /* a destroy: only its NULL can be tried */
+  unsigned pointers;      /* bit i: parameter i is a pointer */
+  unsigned null_allowed;  /* bit i: its comment allows NULL */
+  int owner;              /* the parameter that brings destroy, or -1 */
+  int buffer;             /* the parameter for text out, or -1 */
+  int handle;             /* the parameter for a new handle, or -1 */
+};
+
+struct fixture {
+  nav_store *store, *new_store;
+  nav_modal_store *modal, *new_modal;
+  nav_sender *sender, *new_sender;
+  nav_event_queue *queue, *new_queue;
+  nav_reply *reply;
+  nav_interception *interception;
+  nav_execution *execution;
+  nav_middleware sound_middleware;
+  nav_buffer out;
+  nav_error error;
+  uint64_t middleware, modal_middleware, observer, modal_observer, number;
+  int64_t entry, ticket, number64, plain;
+  const struct row *row; /* to be called inside a callback */
+  int missing, called;
+  nav_status status;
+};
+
+static int destroyed;
+static void count_destroy(void *user_data) { (void)user_data; destroyed++; }
+static int64_t zero_clock(void *user_data) { (void)user_data; return 0; }
+static void ignore_event(void *user_data, const char *event, size_t length) { (void)user_data; (void)event; (void)length; }
+static int32_t keep_queue(void *user_data, const char *command, size_t length) { (void)user_data; (void)command; (void)length; return 0; }
+static void ignore_path(void *user_data, const char *path, size_t length, nav_reply *reply) {
+  (void)user_data; (void)path; (void)length; (void)reply;
+}
+static void ignore_intent(void *user_data, const char *intent, size_t length, nav_reply *reply) {
+  (void)user_data; (void)intent; (void)length; (void)reply;
+}
+static void ignore_paths(void *user_data, const char *old_path, size_t old_length, const char *new_path, size_t new_length, nav_reply *reply) {
+  (void)user_data; (void)old_path; (void)old_length; (void)new_path; (void)new_length; (void)reply;
+}
+
+#include "null_calls.inc"
+
+static void call_here(struct fixture *f, enum where where) {
+  if (f->row == NULL || f->row->where != where || f->called) return;
+  f->called = 1;
+  f->status = f->row->call(f, f->missing);
+}
+static void will(void *user_data, nav_interception *call) {
+  struct fixture *f = user_data;
+  f->interception = call;
+  call_here(f, IN_WILL);
+}
+static void did(void *user_data, nav_execution *call) {
+  struct fixture *f = user_data;
+  f->execution = call;
+  call_here(f, IN_DID);
+}
+static void coordinate(void *user_data, const char *intent, size_t length, nav_reply *reply) {
+  struct fixture *f = user_data;
+  (void)intent; (void)length;
+  f->reply = reply;
+  call_here(f, IN_COORDINATOR);
+}
+static void judge(void *user_data, const char *path, size_t length, nav_reply *reply) {
+  struct fixture *f = user_data;
+  (void)path; (void)length;
+  f->reply = reply;
+  call_here(f, IN_VALIDATOR);
+}
+
+static void set_up(struct fixture *f) {
+  nav_middleware middleware = { will, did, NULL, count_destroy, NULL, NULL, NULL };
+  memset(f, 0, sizeof *f);
+  destroyed = 0;
+  middleware.user_data = f;
+  f->sound_middleware.destroy = count_destroy;
+  f->store = make_store("{\"path\":[\"home\",\"top\"],\"enforce\":\"always\"}");
+  f->modal = make_modal_store(NULL);
+  CHECK_STATUS(nav_store_set_clock(f->store, zero_clock, f, count_destroy, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_push_for_result(f->store, "\"ask\"", NAV_NUL, ignore_event, f, count_destroy, &f->ticket, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_top(f->store, NULL, &f->entry, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_add_middleware(f->store, "fixture", NAV_NUL, &middleware, &f->middleware, NULL), NAV_OK);
+  CHECK_STATUS(nav_modal_store_add_middleware(f->modal, "fixture", NAV_NUL, &f->sound_middleware, &f->modal_middleware, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_set_coordinator(f->store, coordinate, f, count_destroy, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_set_validator(f->store, judge, f, count_destroy, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_observe(f->store, NAV_EVENT_ALL, ignore_event, f, count_destroy, &f->observer, NULL), NAV_OK);
+  CHECK_STATUS(nav_modal_store_observe(f->modal, NAV_EVENT_ALL, ignore_event, f, count_destroy, &f->modal_observer, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_sender(f->store, &f->sender, NULL), NAV_OK);
+  CHECK_STATUS(nav_event_queue_create(NULL, 0, &f->queue, NULL), NAV_OK);
+}
+enum { FIXTURE_OWNERS = 8 };
+
+/* Everything that a refused call must leave alone, as text. */
+static void state_of(struct fixture *f, char *text, size_t size) {
+  nav_buffer entries = NAV_BUFFER_INIT, middlewares = NAV_BUFFER_INIT, current = NAV_BUFFER_INIT, waiting = NAV_BUFFER_INIT;
+  nav_store_entries(f->store, &entries, NULL);
+  nav_store_middlewares(f->store, &middlewares, NULL);
+  nav_modal_store_current(f->modal, &current, NULL);
+  nav_modal_store_queue(f->modal, &waiting, NULL);
+  snprintf(text, size, "%s %s %s %s %llu %llu %zu", entries.data, middlewares.data, current.data, waiting.data,
+           (unsigned long long)nav_store_revision(f->store), (unsigned long long)nav_modal_store_revision(f->modal), nav_event_queue_count(f->queue));
+  nav_buffer_free(&entries);
+  nav_buffer_free(&middlewares);
+  nav_buffer_free(&current);
+  nav_buffer_free(&waiting);
+}
+
+static void tear_down(struct fixture *f) {
+  nav_store_destroy(f->new_store);
+  nav_modal_store_destroy(f->new_modal);
+  nav_sender_destroy(f->new_sender);
+  nav_event_queue_destroy(f->new_queue);
+  nav_store_destroy(f->store);
+  nav_modal_store_destroy(f->modal);
+  nav_sender_destroy(f->sender);
+  nav_event_queue_destroy(f->queue);
+  nav_buffer_free(&f->out);
+}
+
+static void run_call(struct fixture *f, const struct row *row, int missing) {
+  f->row = row;
+  f->missing = missing;
+  f->error.offset = 77;
+  switch (row->where) {
+    case ANYWHERE: f->called = 1; f->status = row->call(f, missing); break;
+    case IN_WILL:
+    case IN_DID:
+    case IN_VALIDATOR: nav_store_push(f->store, "\"inner\"", NAV_NUL, NULL); break;
+    case IN_COORDINATOR: nav_store_send(f->store, "{\"go\":\"inner\"}", NAV_NUL, NULL, NULL); break;
+  }
+  f->row = NULL;
+  if (!f->called) test_fault(__FILE__, __LINE__, row->name);
+}
+
+static void complain(const struct row *row, int missing, const char *what, nav_status status) {
+  char text[256];
+  snprintf(text, sizeof text, "%s with parameter %d NULL: %s (%s)", row->name, missing, what, nav_status_name(status));
+  test_fault(__FILE__, __LINE__, text);
+}
+
+/* What a call leaves in a handle that it did not write. The places have different types, so they are read and written as bytes. */
+static char untouched_place;
+enum { NEW_HANDLES = 4 };
+
+static void *new_handle(struct fixture *f, int i) {
+  void *places[NEW_HANDLES] = { &f->new_store, &f->new_modal, &f->new_sender, &f->new_queue }, *value;
+  memcpy(&value, places[i], sizeof value);
+  return value;
+}
+static void set_new_handle(struct fixture *f, int i, void *value) {
+  void *places[NEW_HANDLES] = { &f->new_store, &f->new_modal, &f->new_sender, &f->new_queue };
+  memcpy(places[i], &value, sizeof value);
+}
+
+static void judge_call(struct fixture *f, const struct row *row, int missing, int refused) {
+  int written = 0, i;
+  if (refused && f->status != NAV_ERR_ARGUMENT) complain(row, missing, "is not refused", f->status);
+  if (!refused && f->status < 0) complain(row, missing, "is refused", f->status);
+  if (f->status >= 0) return;
+  if (missing >= 0 && (f->error.code != f->status || f->error.message[0] == 0)) complain(row, missing, "left the error empty", f->status);
+  if (row->buffer >= 0 && row->buffer != missing && f->out.length != 0) complain(row, missing, "left text in the buffer", f->status);
+  for (i = 0; i < NEW_HANDLES; i++) written += new_handle(f, i) == NULL;
+  if (row->handle >= 0 && row->handle != missing && !written) complain(row, missing, "left the handle unset", f->status);
+}
+
+static void try_null(const struct row *row, int missing) {
+  static char before[8192], after[8192];
+  struct fixture f;
+  int refused = missing >= 0 && (row->null_allowed >> missing & 1) == 0, i;
+  set_up(&f);
+  nav_store_path(f.store, &f.out, NULL);
+  state_of(&f, before, sizeof before);
+  for (i = 0; i < NEW_HANDLES; i++) set_new_handle(&f, i, &untouched_place);
+  f.plain = -1;
+  run_call(&f, row, missing);
+  if (row->answer == STATUS) judge_call(&f, row, missing, refused);
+  if (row->answer == PLAIN && refused && f.plain != 0 && f.plain != NAV_ERR_ARGUMENT) complain(row, missing, "answers for NULL", f.status);
+  if (refused && row->where == ANYWHERE) {
+    state_of(&f, after, sizeof after);
+    if (strcmp(before, after) != 0) complain(row, missing, "changed the state", f.status);
+  }
+  for (i = 0; i < NEW_HANDLES; i++) {
+    if (new_handle(&f, i) == &untouched_place) set_new_handle(&f, i, NULL);
+  }
+  tear_down(&f);
+  if (destroyed != FIXTURE_OWNERS + (row->owner >= 0 && row->owner != missing)) complain(row, missing, "did not give user_data back once", f.status);
+}
+
+TEST(each_pointer_of_each_function_may_be_null_in_turn) {
+  size_t i;
+  int parameter;
+  for (i = 0; i < sizeof rows / sizeof *rows; i++) {
+    if (!rows[i].takes_handle) try_null(&rows[i], -1);
+    for (parameter = 0; parameter < 32; parameter++) {
+      if (rows[i].pointers >> parameter & 1) try_null(&rows[i], parameter);
+    }
+  }
+}

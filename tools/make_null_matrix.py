@@ -1,0 +1,124 @@
+"""Writes the calls of the NULL matrix as C: `make_null_matrix.py > null_calls.inc`.
+
+For each function of the header one call with sound arguments, in which the pointer of a given position can be replaced by NULL; and for each pointer
+whether its comment allows NULL. Tests/c/null_matrix.c includes the result and judges. A parameter without a sample is an error here: the matrix never
+leaves a function out.
+"""
+
+import re
+import sys
+
+import nav_header
+
+# What makes sense for a parameter: by (function, name), else by (type, name), else by type.
+_BY_FUNCTION = {
+  ("nav_store_add_builtin_middleware", "config"): '"\\"preventDuplicatePush\\""',
+  ("nav_interception_cancel", "reason"): '"\\"conditionFailed\\""',
+  ("nav_reply_cancel", "reason"): '"\\"conditionFailed\\""',
+  ("nav_modal_store_send", "intent"): '"\\"dismissAll\\""',
+  ("nav_store_unobserve", "handle"): "f->observer",
+  ("nav_modal_store_unobserve", "handle"): "f->modal_observer",
+  ("nav_store_answer", "entry"): "f->ticket",
+  ("nav_modal_store_set_queue_policy", "policy"): "keep_queue",
+}
+_BY_NAME = {
+  ("const char *", "route"): '"\\"a\\""',
+  ("const char *", "command"): '"{\\"push\\":\\"b\\"}"',
+  ("const char *", "commands"): '"[{\\"push\\":\\"b\\"}]"',
+  ("const char *", "path"): '"[\\"home\\",\\"b\\"]"',
+  ("const char *", "intent"): '"{\\"go\\":\\"b\\"}"',
+  ("const char *", "value"): '"{\\"v\\":1}"',
+  ("const char *", "reason"): '"\\"dismiss\\""',
+  ("const char *", "config"): '"{}"',
+  ("const char *", "debug_name"): '"gate"',
+  ("const char *", "result"): '"\\"success\\""',
+  ("const char *", "broken_rule"): '"{\\"custom\\":\\"no\\"}"',
+  ("nav_modal_store *", "store"): "f->modal",
+  ("uint64_t", "handle"): "f->middleware",
+  ("uint64_t *", "handle"): "&f->number",
+  ("int64_t", "entry"): "f->entry",
+  ("int64_t", "count"): "1",
+  ("int64_t", "quiet"): "10",
+  ("size_t", "index"): "0",
+  ("int32_t", "stop_on_failure"): "0",
+}
+_BY_TYPE = {
+  "nav_store *": "f->store", "nav_modal_store *": "f->modal", "nav_sender *": "f->sender", "nav_event_queue *": "f->queue",
+  "nav_reply *": "f->reply", "nav_interception *": "f->interception", "const nav_interception *": "f->interception",
+  "nav_execution *": "f->execution", "const nav_execution *": "f->execution",
+  "nav_store **": "&f->new_store", "nav_modal_store **": "&f->new_modal", "nav_sender **": "&f->new_sender",
+  "nav_event_queue **": "&f->new_queue", "nav_buffer *": "&f->out", "nav_error *": "&f->error", "int64_t *": "&f->number64",
+  "size_t": "NAV_NUL", "nav_status": "NAV_OK", "nav_modal_style": "NAV_STYLE_SHEET", "nav_reconcile_policy": "NAV_RECONCILE_REPLACE",
+  "nav_event_mask": "NAV_EVENT_ALL", "const nav_middleware *": "&f->sound_middleware", "void *": "f",
+  "nav_destroy_fn": "count_destroy", "nav_clock_fn": "zero_clock", "nav_observer_fn": "ignore_event", "nav_validator_fn": "ignore_path",
+  "nav_coordinator_fn": "ignore_intent", "nav_prepare_fn": "ignore_intent", "nav_reconcile_fn": "ignore_paths", "nav_outcome_fn": "ignore_event",
+}
+_HANDLES = [name for name in _BY_TYPE if name.endswith("**")]
+_NULL_ALLOWED = re.compile(r"\bNULL\b(?! handle)", re.I)
+
+
+def sample(function, parameter):
+  value = (_BY_FUNCTION.get((function.name, parameter.name)) or _BY_NAME.get((parameter.type, parameter.name)) or _BY_TYPE.get(parameter.type))
+  if function.name.startswith("nav_modal_store") and value == "f->middleware":
+    value = "f->modal_middleware"
+  if value is None:
+    sys.exit("make_null_matrix: no sample for `%s%s` of %s; add one to tools/make_null_matrix.py" % (parameter.type, parameter.name, function.name))
+  return value
+
+
+def allows_null(parameter):
+  """Whether the comment allows NULL: it says so, or the pointer is the host's own."""
+  if "must not be NULL" in parameter.text:
+    return False
+  return parameter.type == "void *" or bool(_NULL_ALLOWED.search(parameter.text))
+
+
+def context(function):
+  """Where the call can be made: in the callback that hands out its first argument."""
+  first = function.parameters[0].type if function.parameters else ""
+  if "nav_interception" in first:
+    return "IN_WILL"
+  if "nav_execution" in first:
+    return "IN_DID"
+  if "nav_reply" in first:
+    return "IN_VALIDATOR" if function.name == "nav_reply_error" else "IN_COORDINATOR"
+  return "ANYWHERE"
+
+
+def position(function, *types):
+  """The position of the first parameter of one of these types, or -1."""
+  return next((i for i, p in enumerate(function.parameters) if p.type in types), -1)
+
+
+def main():
+  rows = []
+  for function in nav_header.functions():
+    arguments = []
+    for i, parameter in enumerate(function.parameters):
+      value = sample(function, parameter)
+      arguments.append("missing == %d ? NULL : %s" % (i, value) if parameter.is_pointer else value)
+    call = "%s(%s)" % (function.name, ", ".join(arguments))
+    print("static nav_status call_%s(struct fixture *f, int missing) {" % function.name)
+    if function.type == "nav_status" and function.parameters:
+      print("  return %s;" % call)
+    else:
+      print("  (void)f; (void)missing;")
+      if function.type == "void":
+        print("  %s;" % call)
+      elif function.type.endswith("*"):
+        print("  f->plain = %s != NULL;" % call)
+      else:
+        print("  f->plain = (int64_t)%s;" % call)
+      print("  return NAV_OK;")
+    print("}")
+    pointers = [i for i, p in enumerate(function.parameters) if p.is_pointer]
+    allowed = [i for i in pointers if allows_null(function.parameters[i])]
+    takes_handle = function.name.endswith("_destroy")
+    kind = "STATUS" if "Status" in function.tags else ("NOTHING" if function.type == "void" else "PLAIN")
+    rows.append('  { "%s", call_%s, %s, %s, %d, 0x%xu, 0x%xu, %d, %d, %d },' % (
+      function.name, function.name, context(function), kind, takes_handle, sum(1 << i for i in pointers), sum(1 << i for i in allowed),
+      position(function, "nav_destroy_fn", "const nav_middleware *"), position(function, "nav_buffer *"), position(function, *_HANDLES)))
+  print("static const struct row rows[] = {\n%s\n};" % "\n".join(rows))
+
+
+main()
