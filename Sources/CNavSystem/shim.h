@@ -23,9 +23,7 @@ static inline void nav_shim_random(void *buffer, size_t count) {
 
 static inline ptrdiff_t nav_shim_length(const char *text) { return (ptrdiff_t)strlen(text); }
 
-/*
- * What the runtime knows of a thread. Initial-exec: a load from the thread pointer, no __tls_get_addr (which would need ld.so by name) and no destructor.
- */
+/* What the runtime knows of a thread. */
 typedef struct nav_shim_thread {
   void *locked;        /* the tree whose locked callback this thread is in */
   void *delivering;    /* the tree whose events this thread is delivering */
@@ -35,7 +33,11 @@ typedef struct nav_shim_thread {
   uint32_t generation; /* of the event being delivered: how many events led to it */
 } nav_shim_thread;
 
-static inline nav_shim_thread *nav_shim_this_thread(void) {
+/*
+ * The calling thread's. Weak, so that all of the library has one: the compiler emits this header into one object per Swift file, and an inline function would
+ * bring a variable of its own into each. Initial-exec: a load from the thread pointer, no __tls_get_addr (which would need ld.so by name), no destructor.
+ */
+__attribute__((weak, visibility("hidden"), const)) nav_shim_thread *nav_shim_this_thread(void) {
   static __thread __attribute__((tls_model("initial-exec"))) nav_shim_thread thread;
   return &thread;
 }
