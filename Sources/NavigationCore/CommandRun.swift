@@ -208,9 +208,9 @@ struct CommandRun<R: Route> {
       store.stack.setID(store.lastID, at: position)
     }
     store.revision &+= 1
-    let added = Array(store.stack.entries[kept...])
+    let added = Array(store.stack.entries.buffer[kept...])
     var change = StackChange(kept: kept, removed: removed, added: added, kind: kind)
-    if store.interests.contains(.fullPaths) { change.base = Array(store.stack.entries[..<kept]) }
+    if store.interests.contains(.fullPaths) { change.base = Array(store.stack.entries.buffer[..<kept]) }
     if store.interests.contains(.changed) || store.interests.contains(.removals) {
       events.append(NavigationEvent(.changed(change), source: source))
     }

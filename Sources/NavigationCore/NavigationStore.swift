@@ -28,11 +28,11 @@ public final class NavigationStore<R: Route> {
 
   var lastID: EntryID = 0
   var journal = StackJournal<R>()
-  /// Entries that were taken off and not yet let go of: releasing a thousand routes at once would make one command wait for all of them.
-  private var discarded: [RouteEntry<R>] = []
   /// Nobody looks at the commands or their effects, so a leaf goes straight to the stack.
   private(set) var isUnobserved = true
 
+  /// How many entries that a long `popTo` took off are let go of by each command after it, so that none has to wait for a thousand releases.
+  static var releasedPerCommand: Int { 2 }
   /// The last id there may be: exact in every JSON reader.
   static var maximumID: EntryID { 9_007_199_254_740_991 }
 
@@ -77,7 +77,7 @@ public final class NavigationStore<R: Route> {
   /// - Complexity: that of the change; O(1) for push and pop at every depth.
   @discardableResult
   public func execute(_ command: NavigationCommand<R>, source: Text? = nil) throws(NavError) -> NavigationResult<R> {
-    releaseSomeDiscarded()
+    stack.releaseRemoved(Self.releasedPerCommand)
     if isUnobserved, !command.isComposite { return try executeUnobserved(command) }
     var run = CommandRun(self, source: source, mode: .single)
     do throws(NavError) {
@@ -94,23 +94,27 @@ public final class NavigationStore<R: Route> {
     switch NavigationEngine.decide(command, on: stack, root: root) {
     case .refused(let refusal): return refusal
     case .edit(.none): return .success
-    case .edit(.push(let route)):
-      try checkRoom(for: 1, above: stack.depth)
-      lastID &+= 1
-      stack.append(RouteEntry(id: lastID, route: route))
+    case .edit(.push(let route)): try append(route)
     case .edit(.pushAll(let routes)):
       try checkRoom(for: routes.count, above: stack.depth)
       appendAll(routes[...])
     case .edit(.keep(let kept)):
       if kept == stack.depth { return .success }
-      if kept == stack.depth &- 1 { stack.removeTop() } else { stack.truncate(to: kept, into: &discarded) }
+      if kept == stack.depth &- 1 { stack.removeTop() } else { stack.truncate(to: kept) }
     case .edit(.replace(let kept, let routes)):
       try checkRoom(for: routes.count, above: kept)
-      stack.truncate(to: kept, into: &discarded)
+      stack.truncate(to: kept)
       appendAll(routes)
     }
     revision &+= 1
     return .success
+  }
+
+  @inline(__always)
+  func append(_ route: consuming R) throws(NavError) {
+    try checkRoom(for: 1, above: stack.depth)
+    lastID &+= 1
+    stack.append(RouteEntry(id: lastID, route: route))
   }
 
   private func appendAll(_ routes: ArraySlice<R>) {
@@ -121,11 +125,16 @@ public final class NavigationStore<R: Route> {
   }
 
   /// - Throws: `limit` if the stack would grow beyond its depth, or the ids beyond theirs.
+  @inline(__always)
   func checkRoom(for count: Int, above kept: Int) throws(NavError) {
-    if count > limits.stackDepth &- kept {
-      throw NavError(.limit, "the stack would be deeper than limits.stackDepth, " + Text(limits.stackDepth) + "; pop first")
-    }
-    if EntryID(count) > Self.maximumID &- lastID { throw NavError(.limit, "the store has used up its entry ids; make a new store") }
+    if count > limits.stackDepth &- kept || EntryID(count) > Self.maximumID &- lastID { throw noRoom(for: count, above: kept) }
+  }
+
+  @inline(never)
+  private func noRoom(for count: Int, above kept: Int) -> NavError {
+    count > limits.stackDepth &- kept
+      ? NavError(.limit, "the stack would be deeper than limits.stackDepth, " + Text(limits.stackDepth) + "; pop first")
+      : NavError(.limit, "the store has used up its entry ids; make a new store")
   }
 
   /// What the engine and the validator would answer, without middleware and without a change.
@@ -149,17 +158,7 @@ public final class NavigationStore<R: Route> {
   /// Raises the counter of ids, so that entries which a snapshot brought keep theirs.
   func raiseLastID(to id: EntryID) { lastID = max(lastID, id) }
 
-  // MARK: Letting go
-
-  /// Lets go of a few entries, so that the cost of a long `popTo` is spread over the commands after it.
-  private func releaseSomeDiscarded() {
-    guard !discarded.isEmpty else { return }
-    // More than this is not worth keeping; below it, two a command keep up with any stack that grows again.
-    if discarded.count > 4_096 { discarded.removeLast(discarded.count &- 4_096) }
-    discarded.removeLast(min(2, discarded.count))
-  }
-
-  func discardJournal() { journal.reset(into: &discarded) }
+  func discardJournal() { journal.reset() }
 }
 
 extension ValidationError {

@@ -5,24 +5,27 @@
 ///
 ///     var stack = RouteStack([home, product])
 ///     stack.lastIndex(of: home)   // 0
-public struct RouteStack<R: Route>: Sendable {
-  public private(set) var entries: [RouteEntry<R>] = []
-  private var index = RouteIndex()
+public struct RouteStack<R: Route>: @unchecked Sendable {
+  /// Written only while this stack alone refers to it.
+  private var storage = StackStorage<R>()
 
   public init() {}
 
   /// A stack of `routes`, bottom first, with ids from 1.
   /// - Complexity: O(n)
   public init(_ routes: [R]) {
-    reserve(routes.count)
-    for (offset, route) in routes.enumerated() { append(RouteEntry(id: EntryID(offset) &+ 1, route: route)) }
+    storage = StackStorage(capacity: routes.count)
+    for (offset, route) in routes.enumerated() { storage.append(RouteEntry(id: EntryID(offset) &+ 1, route: route)) }
   }
 
-  public var depth: Int { entries.count }
+  public var depth: Int { storage.depth }
 
-  public var isEmpty: Bool { entries.isEmpty }
+  public var isEmpty: Bool { depth == 0 }
 
-  public var top: RouteEntry<R>? { entries.last }
+  public var top: RouteEntry<R>? { isEmpty ? nil : storage.entries[depth &- 1] }
+
+  /// The entries from bottom to top.
+  public var entries: StackEntries<R> { StackEntries(storage) }
 
   /// The routes from bottom to top.
   /// - Complexity: O(n)
@@ -30,19 +33,18 @@ public struct RouteStack<R: Route>: Sendable {
 
   /// The position of the nearest (topmost) entry with an equal route.
   /// - Complexity: O(1) on average, whatever the depth.
-  public func lastIndex(of route: R) -> Int? {
-    var position = index.first(route.routeHash)
-    while let candidate = position, entries[candidate].route != route { position = index.next(below: candidate) }
-    return position
-  }
+  public func lastIndex(of route: R) -> Int? { nearest(route, from: storage.first(route.routeHash)) }
 
   /// The position of the nearest entry below `position` with the same route as the one there.
   /// - Complexity: O(1) on average.
   public func lastIndexOfDuplicate(below position: Int) -> Int? {
-    let route = entries[position].route
-    var lower = index.next(below: position)
-    while let candidate = lower, entries[candidate].route != route { lower = index.next(below: candidate) }
-    return lower
+    nearest(entries[position].route, from: storage.next(below: position))
+  }
+
+  private func nearest(_ route: R, from start: Int) -> Int? {
+    var position = start
+    while position >= 0, storage.entries[position].route != route { position = storage.next(below: position) }
+    return position < 0 ? nil : position
   }
 
   public func contains(_ route: R) -> Bool { lastIndex(of: route) != nil }
@@ -51,49 +53,85 @@ public struct RouteStack<R: Route>: Sendable {
   /// - Complexity: O(log n)
   public func index(ofEntry id: EntryID) -> Int? {
     guard id > 0 else { return nil }
-    var (low, high) = (0, entries.count)
+    var (low, high) = (0, depth)
     while low < high {
       let middle = (low &+ high) / 2
       // Entries of a command in progress have no id yet; they stand above all that have one.
-      let candidate = entries[middle].id
+      let candidate = storage.entries[middle].id
       if candidate != 0 && candidate < id { low = middle &+ 1 } else { high = middle }
     }
-    return low < entries.count && entries[low].id == id ? low : nil
+    return low < depth && storage.entries[low].id == id ? low : nil
+  }
+
+  // MARK: Changes
+
+  @inline(__always)
+  private mutating func own() {
+    if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
   }
 
   /// - Complexity: amortised O(1)
-  mutating func append(_ entry: RouteEntry<R>) {
-    entries.append(entry)
-    if index.push(entry.route.routeHash) { index.rebuild { entries[$0].route.routeHash } }
+  @inline(__always)
+  mutating func append(_ entry: consuming RouteEntry<R>) {
+    own()
+    storage.append(entry)
   }
 
   /// Removes the top entry; the stack must not be empty.
   /// - Complexity: O(1)
-  @discardableResult
-  mutating func removeTop() -> RouteEntry<R> {
-    let entry = entries.removeLast()
-    index.pop(entry.route.routeHash)
-    return entry
+  @inline(__always)
+  mutating func removeTop() {
+    own()
+    storage.removeTop()
+  }
+
+  /// Removes everything from position `kept` up.
+  /// - Complexity: O(1) up to 4,096 entries, which `releaseRemoved` lets go of; O(removed) beyond.
+  mutating func truncate(to kept: Int) {
+    own()
+    storage.truncate(to: kept)
   }
 
   /// Removes everything from position `kept` up and appends it, bottom first, to `removed`.
   /// - Complexity: O(removed)
   mutating func truncate(to kept: Int, into removed: inout [RouteEntry<R>]) {
-    guard kept < entries.count else { return }
-    var position = entries.count
-    while position > kept {
-      position &-= 1
-      index.pop(entries[position].route.routeHash)
-    }
-    removed.append(contentsOf: entries[kept...])
-    entries.removeLast(entries.count &- kept)
+    guard kept < depth else { return }
+    removed.append(contentsOf: entries.buffer[max(kept, 0)...])
+    truncate(to: kept)
+  }
+
+  /// Lets go of a few entries that `truncate` took off, so that the cost of a long `popTo` is spread over the commands after it.
+  @inline(__always)
+  mutating func releaseRemoved(_ count: Int) {
+    guard storage.used > storage.depth else { return }
+    own()
+    storage.releaseRemoved(count)
   }
 
   /// Gives the entry at `position` its id.
-  mutating func setID(_ id: EntryID, at position: Int) { entries[position].id = id }
-
-  mutating func reserve(_ count: Int) {
-    entries.reserveCapacity(count)
-    index.reserve(count)
+  mutating func setID(_ id: EntryID, at position: Int) {
+    guard position >= 0, position < depth else { return }
+    own()
+    storage.entries[position].id = id
   }
+}
+
+/// The entries of a stack, bottom first, as they stood when this was taken.
+public struct StackEntries<R: Route>: RandomAccessCollection, Equatable {
+  private let storage: StackStorage<R>
+  public let endIndex: Int
+
+  init(_ storage: StackStorage<R>) { (self.storage, endIndex) = (storage, storage.depth) }
+
+  public var startIndex: Int { 0 }
+
+  public subscript(position: Int) -> RouteEntry<R> {
+    precondition(position >= 0 && position < endIndex, "no entry at this position")
+    return storage.entries[position]
+  }
+
+  /// All of them, in place.
+  var buffer: UnsafeBufferPointer<RouteEntry<R>> { UnsafeBufferPointer(start: storage.entries, count: endIndex) }
+
+  public static func == (left: Self, right: Self) -> Bool { left.elementsEqual(right) }
 }

@@ -25,9 +25,8 @@ struct StackJournal<R: Route> {
 
   /// Undoes every edit since `mark`.
   mutating func rollBack(_ stack: inout RouteStack<R>, to mark: Mark) {
-    var discarded: [RouteEntry<R>] = []
     while steps.count > mark, let step = steps.popLast() {
-      stack.truncate(to: step.kept, into: &discarded)
+      stack.truncate(to: step.kept)
       for entry in removed.suffix(step.removed) { stack.append(entry) }
       removed.removeLast(step.removed)
     }
@@ -49,11 +48,10 @@ struct StackJournal<R: Route> {
     return (kept, pieces.reversed().flatMap { $0 })
   }
 
-  /// Forgets everything. What was removed is handed over, so that the caller decides when to let go of it.
-  mutating func reset(into discarded: inout [RouteEntry<R>]) {
-    steps.removeAll(keepingCapacity: true)
-    guard !removed.isEmpty else { return }
-    if discarded.isEmpty { swap(&discarded, &removed) } else { discarded.append(contentsOf: removed) }
-    removed.removeAll(keepingCapacity: true)
+  /// Forgets everything and keeps the memory.
+  @inline(__always)
+  mutating func reset() {
+    if !steps.isEmpty { steps.removeAll(keepingCapacity: true) }
+    if !removed.isEmpty { removed.removeAll(keepingCapacity: true) }
   }
 }
