@@ -32,6 +32,35 @@ import Testing
     }
   }
 
+  /// What was taken off and not yet let go of never shows: not in a search, not in a copy, not when its place is taken again.
+  @Test(arguments: 0..<20) func whatWasTakenOffNeverShows(seed: Int) {
+    var random = SeededGenerator(state: UInt64(seed) &+ 2_000)
+    var (stack, model) = (RouteStack<Place>(), [Place]())
+    var copies: [(stack: RouteStack<Place>, model: [Place])] = []
+    for step in 0..<3_000 {
+      switch Int.random(in: 0..<20, using: &random) {
+      case 0..<13:
+        let place = Place(Int.random(in: 0..<60, using: &random))
+        stack.append(RouteEntry(id: EntryID(step + 1), route: place))
+        model.append(place)
+      case 13..<16 where !model.isEmpty:
+        stack.removeTop()
+        model.removeLast()
+      case 16:
+        let kept = Int.random(in: 0...model.count, using: &random)
+        stack.truncate(to: kept)
+        model.removeLast(model.count - kept)
+      case 17: stack.releaseRemoved(Int.random(in: 0..<5, using: &random))
+      case 18: copies.append((stack, model))
+      default: if let copy = copies.popLast() { (stack, model) = copy }
+      }
+      #expect(stack.path == model)
+      let probe = Place(Int.random(in: 0..<65, using: &random))
+      #expect(stack.lastIndex(of: probe) == model.lastIndex(of: probe))
+    }
+    for copy in copies { #expect(copy.stack.path == copy.model) }
+  }
+
   /// Whatever was done since a mark, rolling back gives the entries from then, and the net difference says what stands and what does not.
   @Test(arguments: 0..<20) func theJournalUndoesAndTells(seed: Int) {
     var random = SeededGenerator(state: UInt64(seed) &+ 1_000)
