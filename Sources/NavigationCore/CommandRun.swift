@@ -210,8 +210,8 @@ struct CommandRun<R: Route> {
     store.revision &+= 1
     let added = Array(store.stack.entries.buffer[kept...])
     var change = StackChange(kept: kept, removed: removed, added: added, kind: kind)
-    if store.interests.contains(.fullPaths) { change.base = Array(store.stack.entries.buffer[..<kept]) }
-    if store.interests.contains(.changed) || store.interests.contains(.removals) {
+    if store.wanted.contains(.fullPaths) { change.base = Array(store.stack.entries.buffer[..<kept]) }
+    if store.wanted.contains(.changed) || store.wanted.contains(.removals) {
       events.append(NavigationEvent(.changed(change), source: source))
     }
     return change
@@ -226,6 +226,7 @@ struct CommandRun<R: Route> {
       }
     }
     for event in events { store.emit(event) }
+    store.follower?.onSettled()
   }
 
   /// The call does not stand: the stack, the ids and the revision are as they were.

@@ -5,7 +5,8 @@ struct PreparedModalCommand<R: Route> {
   var result: ModalResult<R>
   let round: MiddlewareRound<ModalMiddleware<R>>
   let source: Text?
-  let idBefore: EntryID
+  /// The last id before anything was prepared.
+  var idBefore: EntryID
 
   /// As rewritten.
   var command: ModalCommand<R> { journey.effective }
@@ -31,6 +32,20 @@ extension ModalStore {
     } catch {
       lastID = idBefore
       round.discard(journey, result: .noop, on: state)
+      throw error
+    }
+  }
+
+  /// Prepares a `present`, whose id is given back if it is discarded.
+  func preparePresent(_ route: R, _ style: ModalStyle, on shadow: ModalState<R>, source: Text?) throws(NavError) -> PreparedModalCommand<R> {
+    let idBefore = lastID
+    let command = ModalCommand.present(ModalPresentation(id: try takeID(), route: route, style: style))
+    do throws(NavError) {
+      var prepared = try prepare(command, on: shadow, source: source)
+      prepared.idBefore = idBefore
+      return prepared
+    } catch {
+      lastID = idBefore
       throw error
     }
   }
@@ -64,9 +79,10 @@ extension ModalStore {
     apply(prepared, &effects)
     if effects.hasChanged { revision &+= 1 }
     let result = prepared.round.fold(prepared.result, of: prepared.journey, on: state)
-    for (presentation, reason) in effects.endings { onEnd?(presentation, reason) }
     for content in effects.events { emit(ModalEvent(content, source: prepared.source)) }
     emit(ModalEvent(.commandIntercepted(prepared.command, result), source: prepared.source))
+    for (presentation, reason) in effects.endings { onEnd?(presentation, reason) }
+    follower?.onSettled()
     return result
   }
 

@@ -3,7 +3,7 @@ extension ModalStore {
   func emit(_ event: ModalEvent<R>) {
     let kind = event.interest
     if interests.contains(kind) { onEvent?(event) }
-    if followerInterests.contains(kind) { follower?(event) }
+    if let follower, follower.interests.contains(kind) { follower.onEvent(event) }
   }
 }
 

@@ -46,9 +46,8 @@ public final class ModalStore<R: Route> {
   public var hostQueuePolicy: HostQueuePolicy?
   public internal(set) var middleware = MiddlewareRegistry<ModalMiddleware<R>>() { didSet { updateWanted() } }
 
-  /// What a store that is composed of this one wants to hear, and how.
-  var followerInterests: ModalInterests = [] { didSet { updateWanted() } }
-  var follower: ((ModalEvent<R>) -> Void)?
+  /// The store that is composed of this one.
+  var follower: StoreFollower<ModalEvent<R>, ModalInterests>? { didSet { updateWanted() } }
 
   var lastID: EntryID = 0
   /// What somebody wants.
@@ -63,7 +62,7 @@ public final class ModalStore<R: Route> {
   }
 
   private func updateWanted() {
-    wanted = interests.union(followerInterests)
+    wanted = interests.union(follower?.interests ?? [])
     isUnobserved = middleware.isEmpty && wanted.isEmpty
   }
 
@@ -74,12 +73,11 @@ public final class ModalStore<R: Route> {
   /// - Complexity: O(1)
   @discardableResult
   public func present(_ route: R, style: ModalStyle, source: Text? = nil) throws(NavError) -> PresentResult<R> {
-    let before = lastID
+    let command = ModalCommand.present(ModalPresentation(id: try takeID(), route: route, style: style))
     do throws(NavError) {
-      let presentation = ModalPresentation(id: try takeID(), route: route, style: style)
-      return PresentResult(try execute(.present(presentation), source: source))
+      return PresentResult(try execute(command, source: source))
     } catch {
-      lastID = before
+      lastID &-= 1
       throw error
     }
   }

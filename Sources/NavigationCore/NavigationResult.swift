@@ -40,6 +40,11 @@ public indirect enum CancellationReason<R: Route>: NamedReason, Equatable, Senda
   /// The command that a prepare callback released can no longer run on the current state.
   case staleAfterPrepare(NavigationCommand<R>)
 
+  /// The name of the middleware that cancelled, if it is one that has a name.
+  public var debugName: Text? {
+    if case .middleware(let debugName, _) = self { debugName } else { nil }
+  }
+
   public func named(_ debugName: Text?) -> CancellationReason {
     if case .middleware(nil, let command) = self { .middleware(debugName: debugName, command: command) } else { self }
   }

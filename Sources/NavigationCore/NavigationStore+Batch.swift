@@ -13,7 +13,7 @@ extension NavigationStore {
     _ commands: [NavigationCommand<R>], stopOnFailure: Bool, source: Text? = nil, details: UnsafeMutablePointer<BatchResult<R>>? = nil
   ) throws(NavError) -> Outcome {
     try checkBatch(commands.count)
-    let collects = details != nil || interests.contains(.batchExecuted)
+    let collects = details != nil || wanted.contains(.batchExecuted)
     var run = CommandRun(self, source: source, mode: .batch, collectsLeaves: collects)
     do throws(NavError) {
       let depth = stack.depth
@@ -28,13 +28,13 @@ extension NavigationStore {
       }
       let change = try run.commit(since: 0, baseDepth: depth, kind: commands.last?.kind ?? .sequence)
       if collects {
-        let tellsStates = details != nil || interests.contains(.fullPaths)
+        let tellsStates = details != nil || wanted.contains(.fullPaths)
         let result = BatchResult(
           requestedCommands: commands, executedCommands: run.leaves.filter { $0.journey.reachesEngine }.map { $0.journey.effective }, results: results,
           stateBefore: tellsStates ? path(before: change) : [], stateAfter: tellsStates ? stack.path : [],
           hasStoppedOnFailure: stopOnFailure && results.last.map { !$0.isSuccess } ?? false)
         details?.pointee = result
-        if interests.contains(.batchExecuted) { run.events.append(NavigationEvent(.batchExecuted(result), source: source)) }
+        if wanted.contains(.batchExecuted) { run.events.append(NavigationEvent(.batchExecuted(result), source: source)) }
       }
       run.finish()
       return outcome
@@ -52,7 +52,7 @@ extension NavigationStore {
     _ commands: [NavigationCommand<R>], source: Text? = nil, details: UnsafeMutablePointer<TransactionResult<R>>? = nil
   ) throws(NavError) -> Outcome {
     try checkBatch(commands.count)
-    let collects = details != nil || interests.contains(.transactionExecuted)
+    let collects = details != nil || wanted.contains(.transactionExecuted)
     var run = CommandRun(self, source: source, mode: .transaction)
     do throws(NavError) {
       let depth = stack.depth
@@ -66,13 +66,13 @@ extension NavigationStore {
       }
       run.settle(committed: isCommitted)
       if collects {
-        let tellsStates = details != nil || interests.contains(.fullPaths)
+        let tellsStates = details != nil || wanted.contains(.fullPaths)
         let result = TransactionResult(
           requestedCommands: commands, executedCommands: run.leaves.filter { $0.isKept && $0.journey.reachesEngine }.map { $0.journey.effective },
           results: run.shapedResults(), stateBefore: tellsStates ? path(before: change) : [], stateAfter: tellsStates ? stack.path : [],
           failureIndex: failure, isCommitted: isCommitted)
         details?.pointee = result
-        if interests.contains(.transactionExecuted) { run.events.append(NavigationEvent(.transactionExecuted(result), source: source)) }
+        if wanted.contains(.transactionExecuted) { run.events.append(NavigationEvent(.transactionExecuted(result), source: source)) }
       }
       run.finish(committed: isCommitted)
       return Outcome(attempted: failure.map { $0 &+ 1 } ?? commands.count, isSuccess: isCommitted)

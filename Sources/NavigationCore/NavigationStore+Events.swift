@@ -1,7 +1,9 @@
 extension NavigationStore {
   /// Hands an event on, if anybody asked for its kind.
   func emit(_ event: NavigationEvent<R>) {
-    if interests.contains(event.content.interest) { onEvent?(event) }
+    let kind = event.content.interest
+    if interests.contains(kind) { onEvent?(event) }
+    if let follower, follower.interests.contains(kind) { follower.onEvent(event) }
     if case .changed(let change) = event.content, !change.removed.isEmpty, interests.contains(.removals) {
       onRemoval?(change.removed, change.kind)
     }

@@ -26,6 +26,11 @@ public final class NavigationStore<R: Route> {
   public internal(set) var hostValidator: HostValidator? { didSet { updateFastPath() } }
   public internal(set) var middleware = MiddlewareRegistry<NavigationMiddleware<R>>() { didSet { updateFastPath() } }
 
+  /// The store that is composed of this one.
+  var follower: StoreFollower<NavigationEvent<R>, EventInterests>? { didSet { updateFastPath() } }
+  /// What somebody wants.
+  private(set) var wanted: EventInterests = []
+
   var lastID: EntryID = 0
   var journal = StackJournal<R>()
   /// Nobody looks at the commands or their effects, so a leaf goes straight to the stack.
@@ -57,7 +62,8 @@ public final class NavigationStore<R: Route> {
   }
 
   private func updateFastPath() {
-    isUnobserved = middleware.isEmpty && interests.isEmpty && !enforcesRules
+    wanted = interests.union(follower?.interests ?? [])
+    isUnobserved = middleware.isEmpty && wanted.isEmpty && !enforcesRules
   }
 
   /// Whether a rule is checked on every command.

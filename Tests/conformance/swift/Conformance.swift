@@ -42,6 +42,7 @@ protocol Player: AnyObject {
       switch try vector.text("kind") {
       case "stack": player = try StackPlayer(vector)
       case "modal": player = try ModalPlayer(vector)
+      case "flow": player = try FlowPlayer(vector)
       default: return "this runner does not know the kind"
       }
       var matcher = Matcher()

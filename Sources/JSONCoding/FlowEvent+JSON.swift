@@ -1,0 +1,60 @@
+import NavigationCore
+
+extension FlowEvent where R == JSONRoute {
+  /// Writes the event as a case: `{"pathChanged":{"old":[…],"new":[…]}}`. An intent that named its source adds the member `"source"`.
+  public func write(to writer: inout JSONWriter, form: JSONEventForm = .full) {
+    switch content {
+    case .navigation(let event):
+      writer.beginCase("navigation")
+      event.write(to: &writer, form: form)
+    case .modal(let event):
+      writer.beginCase("modal")
+      event.write(to: &writer, form: form)
+    case .pathChanged(let change):
+      writer.beginCase("pathChanged")
+      change.write(to: &writer, form: form)
+    case .intentRejected(let intent, let reason):
+      writer.beginCase("intentRejected")
+      writer.beginObject()
+      writer.key("intent")
+      intent.write(to: &writer)
+      writer.key("reason")
+      reason.write(to: &writer)
+      writer.endObject()
+    }
+    writer.source(source)
+    writer.endObject()
+  }
+}
+
+extension FlowPathChange where R == JSONRoute {
+  /// - Parameter form: `full` needs a change made with `FlowInterests.fullPaths`.
+  public func write(to writer: inout JSONWriter, form: JSONEventForm) {
+    writer.beginObject()
+    switch form {
+    case .full:
+      writer.key("old")
+      writer.steps(base, removed)
+      writer.key("new")
+      writer.steps(base, added)
+    case .delta:
+      writer.key("kept")
+      writer.integer(kept)
+      writer.key("removed")
+      writer.steps(removed)
+      writer.key("added")
+      writer.steps(added)
+    }
+    writer.endObject()
+  }
+}
+
+extension JSONWriter {
+  /// The steps of two parts as one path.
+  fileprivate mutating func steps(_ base: [FlowStep<JSONRoute>], _ top: [FlowStep<JSONRoute>]) {
+    beginArray()
+    for step in base { step.write(to: &self) }
+    for step in top { step.write(to: &self) }
+    endArray()
+  }
+}

@@ -1,0 +1,48 @@
+import NavigationCore
+
+/// The JSON of a step (protocol §4): `{"push":route}`, `{"sheet":route}`, `{"cover":route}`.
+extension FlowStep where R == JSONRoute {
+  static var forms: Text { "{\"push\":route}, {\"sheet\":route}, {\"cover\":route}" }
+
+  /// - Throws: `.command` for JSON that is no step, `.route` for a wrong route in it; what any text may throw.
+  public init(reading reader: inout JSONReader, cache: RouteCache) throws(NavError) {
+    self = try reader.shaped(.command) { (reader) throws(NavError) in
+      let tag = try reader.beginCase("a step, such as {\"push\":route}")
+      guard tag.hasPayload else { throw reader.unknownCase(tag, allowed: Self.forms) }
+      let step: Self
+      switch tag {
+      case "push": step = .push(try cache.read(&reader))
+      case "sheet": step = .sheet(try cache.read(&reader))
+      case "cover": step = .cover(try cache.read(&reader))
+      default: throw reader.unknownCase(tag, allowed: Self.forms)
+      }
+      try reader.endCase()
+      return step
+    }
+  }
+
+  public func write(to writer: inout JSONWriter) {
+    switch self {
+    case .push: writer.beginCase("push")
+    case .sheet: writer.beginCase("sheet")
+    case .cover: writer.beginCase("cover")
+    }
+    writer.route(route)
+    writer.endObject()
+  }
+}
+
+extension RouteCache {
+  /// Reads a flow's path: an array of steps.
+  public func readSteps(_ reader: inout JSONReader) throws(NavError) -> [FlowStep<JSONRoute>] {
+    try reader.readArray { (reader) throws(NavError) in try FlowStep(reading: &reader, cache: self) }
+  }
+}
+
+extension JSONWriter {
+  public mutating func steps(_ steps: some Sequence<FlowStep<JSONRoute>>) {
+    beginArray()
+    for step in steps { step.write(to: &self) }
+    endArray()
+  }
+}

@@ -1,0 +1,40 @@
+/// What a view wants of a flow (protocol §4).
+public enum FlowIntent<R: Route>: Equatable, Sendable {
+  case push(R)
+  case presentSheet(R)
+  case presentCover(R)
+  case pop
+  case dismiss
+  /// The whole path, a modal last.
+  case reset([FlowStep<R>])
+  /// The whole path, without a modal.
+  case replaceStack([R])
+  /// Back to the route if it is on the stack, else push it.
+  case backOrPush(R)
+  /// Push the route unless it is anywhere on the stack.
+  case pushUniqueRoot(R)
+  case backOrPushDismissingModal(R)
+  case pushUniqueRootDismissingModal(R)
+}
+
+/// Why a flow did not do what an intent wants.
+public enum FlowRejection<R: Route>: Equatable, Sendable {
+  /// The stack does not change under a modal.
+  case pushBlockedByModalTail
+  /// A modal that is not last.
+  case invalidResetPath
+  /// A middleware of the stack or of the modals cancelled its part.
+  case middlewareRejected(debugName: Text?)
+  /// The stack's engine or validator refuses its part.
+  case navigationFailed(NavigationResult<R>)
+}
+
+/// What sending an intent came to.
+public enum FlowResult<R: Route>: Equatable, Sendable {
+  case applied
+  /// The presentation waits behind the current one.
+  case queued(ModalPresentation<R>)
+  case rejected(FlowRejection<R>)
+  /// There was nothing to do.
+  case noop
+}

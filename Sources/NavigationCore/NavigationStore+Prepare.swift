@@ -1,0 +1,46 @@
+/// A command that has been through `willExecute` and stands on the stack as a shadow state, untold. It ends in `commit` or `discard`, once and before anything else
+/// changes the store.
+struct PreparedCommand<R: Route> {
+  fileprivate var run: CommandRun<R>
+  fileprivate let depth: Int
+  fileprivate let kind: NavigationCommand<R>.Kind
+  /// What it would come to.
+  let result: NavigationResult<R>
+}
+
+extension NavigationStore {
+  /// Plans a command as in a transaction of its own.
+  /// - Throws: `limit`; nothing has changed then.
+  func prepare(_ command: NavigationCommand<R>, source: Text?) throws(NavError) -> PreparedCommand<R> {
+    let depth = stack.depth
+    var run = CommandRun(self, source: source, mode: .transaction)
+    do throws(NavError) {
+      let result = try run.silent(command)
+      return PreparedCommand(run: run, depth: depth, kind: command.kind, result: result)
+    } catch {
+      run.abandon()
+      run.settle(committed: false)
+      throw error
+    }
+  }
+
+  /// Lets a prepared command stand, and tells the middlewares and observers.
+  func commit(_ prepared: PreparedCommand<R>) throws(NavError) {
+    var run = prepared.run
+    do throws(NavError) {
+      _ = try run.commit(since: 0, baseDepth: prepared.depth, kind: prepared.kind)
+      run.settle(committed: true)
+      run.finish()
+    } catch {
+      discard(prepared)
+      throw error
+    }
+  }
+
+  /// Gives a prepared command up.
+  func discard(_ prepared: PreparedCommand<R>) {
+    var run = prepared.run
+    run.abandon()
+    run.settle(committed: false)
+  }
+}

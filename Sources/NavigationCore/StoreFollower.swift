@@ -1,0 +1,9 @@
+/// How a store that is composed of another one hears what that one does. A store has at most one.
+struct StoreFollower<Event, Interests: OptionSet> {
+  /// Which events the followed store builds for it.
+  var interests: Interests
+  /// Called with each event, in commit order, after the store's own observer.
+  var onEvent: (Event) -> Void
+  /// Called when all events of a call have been told.
+  var onSettled: () -> Void
+}
