@@ -11,16 +11,25 @@ extension JSONReader {
   public mutating func readCanonicalValue(into writer: inout JSONWriter) throws(NavError) {
     _ = next()
     var pending = cursor
-    try canonicalValue(&writer, &pending)
+    if !skipCanonical() { try canonicalValue(&writer, &pending) }
     writer.raw(pending, count: cursor - pending)
   }
 
   /// Reads any value, fully checked, and drops it.
   public mutating func skipValue() throws(NavError) {
-    var scratch = JSONWriter()
     _ = next()
+    if skipCanonical() { return }
+    var scratch = JSONWriter()
     var pending = cursor
     try canonicalValue(&scratch, &pending)
+  }
+
+  /// Moves behind the value at the cursor if it is canonical; else nothing has changed.
+  @inline(__always)
+  mutating func skipCanonical() -> Bool {
+    guard var scan = CanonicalScan(start: text, end: end), let place = scan.value(cursor, depth: nesting - depth) else { return false }
+    cursor = place
+    return true
   }
 
   mutating func canonicalValue(_ writer: inout JSONWriter, _ pending: inout UnsafePointer<UInt8>) throws(NavError) {

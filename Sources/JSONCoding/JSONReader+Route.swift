@@ -8,14 +8,38 @@ extension JSONReader {
     return JSONRoute(canonical: try readCanonicalRoute(&scratch))
   }
 
+  /// Reads a route and appends its canonical text.
+  public mutating func readRoute(into writer: inout JSONWriter) throws(NavError) {
+    var scratch = JSONWriter()
+    writer.value(try readCanonicalRoute(&scratch))
+  }
+
+  /// Reads a route, fully checked, and drops it.
+  public mutating func skipRoute() throws(NavError) {
+    var scratch = JSONWriter()
+    _ = try readCanonicalRoute(&scratch)
+  }
+
   /// Reads a route and lends its canonical text: the bytes of the input if they are canonical already, else bytes in `scratch`, which is overwritten.
   ///
-  /// `"home"` is short for `{"name":"home"}`; an empty `params` is left out (protocol §1).
+  /// `"home"` is short for `{"name":"home"}`; an empty `params` is left out (protocol §1). Nesting is counted from the route, wherever it stands: a route
+  /// that can be read in one place can be read in every other.
   /// - Throws: `.route` for JSON that is no route; what any text may throw.
   mutating func readCanonicalRoute(_ scratch: inout JSONWriter) throws(NavError) -> UnsafeBufferPointer<UInt8> {
-    let outer = shape
-    shape = .route
-    defer { shape = outer }
+    let start = next() == UInt8(ascii: "{") ? cursor : end
+    if var scan = CanonicalScan(start: text, end: end), let place = scan.route(start, depth: nesting - 1) {
+      cursor = place
+      return UnsafeBufferPointer(start: start, count: place - start)
+    }
+    return try rewrittenRoute(&scratch)
+  }
+
+  /// A route in any spelling.
+  @inline(never)
+  private mutating func rewrittenRoute(_ scratch: inout JSONWriter) throws(NavError) -> UnsafeBufferPointer<UInt8> {
+    let outer = (shape, depth)
+    (shape, depth) = (.route, 0)
+    defer { (shape, depth) = outer }
     switch next() {
     case UInt8(ascii: "{"): return try routeObject(&scratch)
     case UInt8(ascii: "\""):

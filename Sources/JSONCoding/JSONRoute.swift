@@ -37,7 +37,10 @@ public struct JSONRoute: Route {
     if left.storage === right.storage { return true }
     let (a, b) = (left.storage.header, right.storage.header)
     guard a.hash == b.hash, a.count == b.count else { return false }
-    return left.withBytes { right.storage.equals($0) }
+    return left.withBytes { bytes in
+      guard let start = bytes.baseAddress else { return false }
+      return right.storage.equals(start, count: bytes.count)
+    }
   }
 
   /// The seeded hash of the text: the same for equal routes of this process, another in the next.
@@ -75,12 +78,27 @@ final class JSONRouteStorage: ManagedBuffer<JSONRouteHeader, UInt8> {
     }
   }
 
+  /// Whether the text is these bytes: sixteen a step, without the call of memcmp (3 ns of 40 bytes).
   @inline(__always)
-  func equals(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let start = bytes.baseAddress else { return false }
-    return withBytes { mine in
-      guard let place = mine.baseAddress else { return false }
-      return mine.count == bytes.count && memcmp(place, start, bytes.count) == 0
+  func equals(_ text: UnsafePointer<UInt8>, count: Int) -> Bool {
+    withBytes { mine in
+      guard mine.count == count, let start = mine.baseAddress else { return false }
+      guard count >= 16 else { return memcmp(start, text, count) == 0 }
+      let (left, right) = (UnsafeRawPointer(start), UnsafeRawPointer(text))
+      var index = 0
+      while index < count - 16 {
+        if Self.differ(left + index, right + index) { return false }
+        index += 16
+      }
+      // The last sixteen, which may overlap those done.
+      return !Self.differ(left + (count - 16), right + (count - 16))
     }
+  }
+
+  @inline(__always)
+  private static func differ(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
+    let low = left.loadUnaligned(as: UInt64.self) ^ right.loadUnaligned(as: UInt64.self)
+    let high = left.loadUnaligned(fromByteOffset: 8, as: UInt64.self) ^ right.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+    return low | high != 0
   }
 }

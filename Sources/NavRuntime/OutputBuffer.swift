@@ -4,11 +4,21 @@ import JSONCoding
 import NavigationCore
 
 extension UnsafeMutablePointer where Pointee == nav_buffer {
-  /// Replaces the buffer's text, in its own memory where that is large enough.
-  func write(_ body: (inout JSONWriter) -> Void) {
+  /// Replaces the buffer's text, in its own memory where that is large enough; if `body` throws, the text is empty.
+  func write<Failure: Error>(_ body: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
     let bytes = pointee.data.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: UInt8.self) }
     var writer = JSONWriter(adopting: bytes, capacity: pointee.capacity)
-    body(&writer)
+    do throws(Failure) {
+      try body(&writer)
+      handBack(&writer)
+    } catch {
+      writer.clear()
+      handBack(&writer)
+      throw error
+    }
+  }
+
+  private func handBack(_ writer: inout JSONWriter) {
     let (data, length, capacity) = writer.take()
     pointee.data = data.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: CChar.self) }
     pointee.length = length
@@ -49,8 +59,14 @@ public func nav_route_canonical(
 ) -> nav_status {
   out?.clear()
   return guarded(error) { () throws(NavError) in
-    let route = try InputText(route, length, "route").read(shape: .route) { reader throws(NavError) in try reader.readRoute() }
-    out.write { $0.route(route) }
+    let text = try InputText(route, length, "route")
+    if let out {
+      try out.write { writer throws(NavError) in
+        try text.read(shape: .route) { reader throws(NavError) in try reader.readRoute(into: &writer) }
+      }
+    } else {
+      try text.read(shape: .route) { reader throws(NavError) in try reader.skipRoute() }
+    }
     return nav_status(NAV_OK)
   }
 }

@@ -99,6 +99,8 @@ import Testing
       if let form = try? canonical(bytes) {
         accepted += 1
         #expect(try canonical(form) == form)
+        // The space keeps the whole from the fast path.
+        #expect(try canonical([0x5B] + bytes + [0x20, 0x5D]) == [0x5B] + form + [0x5D])
       }
       _ = failure { () throws(NavError) in try reading(bytes) { (reader) throws(NavError) in try reader.readRoute() } }
     }

@@ -1,0 +1,260 @@
+import CNavSystem
+import NavigationCore
+
+/// Recognises canonical text where it stands, so that it is neither taken apart nor written again: the fast path of every reader.
+///
+/// It only ever answers "canonical up to here" or "not recognised"; errors, other spellings and rare canonical ones (escapes, exponents) are left to
+/// `JSONReader`, which begins again. So it can be simple: the cursor lives in a register through the whole walk instead of in the reader, where each step
+/// would wait for the store of the one before, and the quotes of sixty-four bytes are found at once.
+///
+/// 39 bytes of route: 20 ns, against 45 ns through the reader; 40 kB of them: 14 µs, against 38 µs.
+struct CanonicalScan {
+  private let end: UnsafePointer<UInt8>
+  /// Sixty-four bytes from here are known by their marks; fewer before the end.
+  private var block: UnsafePointer<UInt8>
+  private var marks = nav_shim_marks()
+
+  /// A scan of any part of the text from `start` to `end`, or nil if that is shorter than one load: the reader is as fast then.
+  @inline(__always)
+  init?(start: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>) {
+    guard end - start >= 16 else { return nil }
+    self.end = end
+    block = end
+  }
+
+  /// The end of the canonical route at `place`, or nil.
+  /// - Parameter depth: how deep its params may nest.
+  @inline(__always)
+  mutating func route(_ place: UnsafePointer<UInt8>, depth: Int) -> UnsafePointer<UInt8>? {
+    // Two loads for the nine bytes that every canonical route begins with.
+    guard end - place >= 9, Self.word(place) == Self.nameKey, place[8] == UInt8(ascii: "\"") else { return nil }
+    guard let quote = string(place + 9), quote > place + 9 else { return nil }
+    if byte(quote + 1) == UInt8(ascii: "}") { return quote + 2 }
+    // `,"params` and, from its `s` on, `s":{`: eleven bytes in two loads.
+    guard end - quote > 12, Self.word(quote + 1) == Self.paramsKey, Self.half(quote + 8) == Self.paramsEnd else { return nil }
+    guard quote[12] == UInt8(ascii: "\""), let params = object(quote + 11, depth: depth) else { return nil }
+    return byte(params) == UInt8(ascii: "}") ? params + 1 : nil
+  }
+
+  /// The end of the canonical value at `place`, or nil.
+  mutating func value(_ place: UnsafePointer<UInt8>, depth: Int) -> UnsafePointer<UInt8>? {
+    switch byte(place) {
+    case UInt8(ascii: "\""):
+      guard let quote = string(place + 1) else { return nil }
+      return quote + 1
+    case UInt8(ascii: "{"): return object(place, depth: depth)
+    case UInt8(ascii: "["): return array(place, depth: depth)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return number(place)
+    case UInt8(ascii: "t"): return four(place) == Self.true ? place + 4 : nil
+    case UInt8(ascii: "f"): return four(place + 1) == Self.alse ? place + 5 : nil
+    case UInt8(ascii: "n"): return four(place) == Self.null ? place + 4 : nil
+    default: return nil
+    }
+  }
+
+  private mutating func object(_ brace: UnsafePointer<UInt8>, depth: Int) -> UnsafePointer<UInt8>? {
+    guard depth > 0 else { return nil }
+    var key = brace + 2
+    guard byte(brace + 1) == UInt8(ascii: "\"") else { return byte(brace + 1) == UInt8(ascii: "}") ? key : nil }
+    var previous = key
+    var previousCount = -1
+    while true {
+      guard let quote = string(key), ascends(previous, previousCount, key, quote - key) else { return nil }
+      (previous, previousCount) = (key, quote - key)
+      let colon = four(quote)
+      // A string follows, mostly: the bytes between two strings are known by one load and one comparison.
+      if colon & 0xFF_FFFF == Self.stringValue {
+        guard let last = string(quote + 3) else { return nil }
+        let next = four(last)
+        guard next & 0xFF_FFFF == Self.stringComma else { return next & 0xFFFF == Self.stringBrace ? last + 2 : nil }
+        key = last + 3
+      } else {
+        guard colon & 0xFFFF == Self.colon, let last = value(quote + 2, depth: depth - 1) else { return nil }
+        let next = four(last)
+        guard next & 0xFFFF == Self.comma else { return next & 0xFF == UInt32(UInt8(ascii: "}")) ? last + 1 : nil }
+        key = last + 2
+      }
+    }
+  }
+
+  private mutating func array(_ bracket: UnsafePointer<UInt8>, depth: Int) -> UnsafePointer<UInt8>? {
+    guard depth > 0 else { return nil }
+    var place = bracket + 1
+    if byte(place) == UInt8(ascii: "]") { return place + 1 }
+    while true {
+      guard let last = value(place, depth: depth - 1) else { return nil }
+      let next = byte(last)
+      place = last + 1
+      guard next == UInt8(ascii: ",") else { return next == UInt8(ascii: "]") ? place : nil }
+    }
+  }
+
+  /// Whether a key sorts behind the one before it; -1 is the length of none. Both have their closing quote before the end.
+  @inline(__always)
+  private func ascends(_ previous: UnsafePointer<UInt8>, _ previousCount: Int, _ key: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    guard previousCount >= 0 else { return true }
+    let shorter = min(previousCount, count)
+    if end - key >= 8 {
+      // The first byte in which eight bytes differ settles it, if both keys have it.
+      let difference = Self.word(previous) ^ Self.word(key)
+      let index = difference.trailingZeroBitCount &>> 3
+      if index < shorter, difference != 0 { return previous[index] < key[index] }
+    }
+    let order = memcmp(previous, key, shorter)
+    return order != 0 ? order < 0 : previousCount < count
+  }
+
+  /// The closing quote of the string that begins at `start`, behind its opening quote, or nil.
+  ///
+  /// Where the quotes are is found for sixty-four bytes at once and kept, so that the place of the next one is a shift and a count of zeros away: 6 cycles
+  /// on the chain of dependencies that the walk is, against 13 if each string loaded its own bytes.
+  @inline(__always)
+  private mutating func string(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
+    let offset = UInt64(bitPattern: Int64(start - block))
+    if offset < 64 {
+      let quotes = marks.quotes &>> offset
+      if quotes != 0 {
+        let length = quotes.trailingZeroBitCount
+        // Those before the quote.
+        guard marks.others == 0 || (marks.others &>> offset) & (quotes ^ (quotes &- 1)) == 0 else { return checked(start, length) }
+        return start + length
+      }
+    }
+    return farther(start)
+  }
+
+  /// The closing quote of a string that does not end in the block.
+  @inline(never)
+  private mutating func farther(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
+    var others: UInt64 = 0
+    block = start
+    while block < end {
+      marks = end - block >= 64 ? nav_shim_marks64(block) : lastMarks()
+      if marks.quotes != 0 {
+        let length = block - start + marks.quotes.trailingZeroBitCount
+        others |= marks.others & (marks.quotes ^ (marks.quotes &- 1))
+        return others == 0 ? start + length : checked(start, length)
+      }
+      others |= marks.others
+      block += 64
+    }
+    return nil
+  }
+
+  /// The marks of what is left of the text from the block on, sixteen bytes at a time; the last sixteen may overlap those done.
+  private func lastMarks() -> nav_shim_marks {
+    var marks = nav_shim_marks()
+    let count = end - block
+    var done = 0
+    while done < count {
+      let place = min(done, count - 16)
+      let next = nav_shim_marks16(block + place)
+      let (overlap, shift) = (UInt64(truncatingIfNeeded: done - place), UInt64(truncatingIfNeeded: done))
+      marks.quotes |= (next.quotes &>> overlap) &<< shift
+      marks.others |= (next.others &>> overlap) &<< shift
+      done = place + 16
+    }
+    return marks
+  }
+
+  /// The closing quote of a string that has bytes beyond ASCII, or nil if they are not well-formed UTF-8, or for an escape or control character.
+  @inline(never)
+  private func checked(_ start: UnsafePointer<UInt8>, _ length: Int) -> UnsafePointer<UInt8>? {
+    let quote = start + length
+    var place = start
+    while true {
+      if end - place >= 8 {
+        let marks = JSONReader.marks(Self.word(place))
+        if marks == 0 {
+          place += 8
+          continue
+        }
+        place += marks.trailingZeroBitCount &>> 3
+      }
+      // The quote is a mark too.
+      guard place < quote else { return quote }
+      let byte = place.pointee
+      guard byte >= 0x20, byte != UInt8(ascii: "\\") else { return nil }
+      let length = UTF8Sequence.length(at: place, end: quote)
+      guard length > 0 else { return nil }
+      place += length
+    }
+  }
+
+  /// Plain digits, with a point or without: `-?whole(.fraction)?` where the whole part has at most 22 digits and the fraction ends in no zero.
+  private func number(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
+    let whole = start.pointee == UInt8(ascii: "-") ? start + 1 : start
+    var place = digits(whole)
+    let count = place - whole
+    let isZero = byte(whole) == UInt8(ascii: "0")
+    guard count == 1 || (count > 1 && count <= 22 && !isZero) else { return nil }
+    switch byte(place) {
+    case UInt8(ascii: "."):
+      let fraction = place + 1
+      place = digits(fraction)
+      guard place > fraction, (place - 1).pointee != UInt8(ascii: "0"), byte(place) | 0x20 != UInt8(ascii: "e") else { return nil }
+      // 0.000001 is plain, 0.0000001 is not.
+      if isZero, place - fraction > 5, memcmp(fraction, "000000", 6) == 0 { return nil }
+      return place
+    case UInt8(ascii: "e"), UInt8(ascii: "E"): return nil
+    default: return isZero && whole > start ? nil : place
+    }
+  }
+
+  /// The end of the digits from `start` on: eight a step, since the length of a number is what a branch predictor guesses worst.
+  @inline(__always)
+  private func digits(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
+    var place = start
+    while end - place >= 8 {
+      // 0 to 9 in the bytes that are digits; the sum then has no top bit in them. Bits above the lowest one set may be wrong (a carry).
+      let digits = Self.word(place) ^ 0x3030_3030_3030_3030
+      let others = (digits &+ 0x7676_7676_7676_7676 | digits) & 0x8080_8080_8080_8080
+      if others != 0 { return place + (others.trailingZeroBitCount &>> 3) }
+      place += 8
+    }
+    while byte(place) &- UInt8(ascii: "0") < 10 { place += 1 }
+    return place
+  }
+
+  /// The byte at `place`, 0 behind the end.
+  @inline(__always)
+  private func byte(_ place: UnsafePointer<UInt8>) -> UInt8 { place < end ? place.pointee : 0 }
+
+  /// The four bytes at `place`, lowest first, 0 behind the end.
+  @inline(__always)
+  private func four(_ place: UnsafePointer<UInt8>) -> UInt32 { end - place >= 4 ? Self.half(place) : lastBytes(place) }
+
+  @inline(never)
+  private func lastBytes(_ place: UnsafePointer<UInt8>) -> UInt32 {
+    UInt32(byte(place)) | UInt32(byte(place + 1)) &<< 8 | UInt32(byte(place + 2)) &<< 16 | UInt32(byte(place + 3)) &<< 24
+  }
+
+  @inline(__always)
+  private static func word(_ place: UnsafePointer<UInt8>) -> UInt64 { UnsafeRawPointer(place).loadUnaligned(as: UInt64.self).littleEndian }
+
+  @inline(__always)
+  private static func half(_ place: UnsafePointer<UInt8>) -> UInt32 { UnsafeRawPointer(place).loadUnaligned(as: UInt32.self).littleEndian }
+
+  // What stands between the parts of a canonical text, as the numbers that little-endian loads give.
+
+  /// `{"name":`
+  private static var nameKey: UInt64 { 0x3A22_656D_616E_227B }
+  /// `,"params`
+  private static var paramsKey: UInt64 { 0x736D_6172_6170_222C }
+  /// `s":{`
+  private static var paramsEnd: UInt32 { 0x7B3A_2273 }
+  /// `":"`, between a key and a string
+  private static var stringValue: UInt32 { 0x22_3A22 }
+  /// `","`, between a string and the next key
+  private static var stringComma: UInt32 { 0x22_2C22 }
+  /// `"}`
+  private static var stringBrace: UInt32 { 0x7D22 }
+  /// `":`
+  private static var colon: UInt32 { 0x3A22 }
+  /// `,"`
+  private static var comma: UInt32 { 0x222C }
+  private static var `true`: UInt32 { 0x6575_7274 }
+  private static var null: UInt32 { 0x6C6C_756E }
+  /// `alse`, of `false`
+  private static var alse: UInt32 { 0x6573_6C61 }
+}
