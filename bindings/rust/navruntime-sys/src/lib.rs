@@ -7,6 +7,7 @@
 
 mod events;
 mod intents;
+mod links;
 mod middleware;
 mod modal;
 mod store;
@@ -15,6 +16,7 @@ mod types;
 
 pub use events::*;
 pub use intents::*;
+pub use links::*;
 pub use middleware::*;
 pub use modal::*;
 pub use store::*;

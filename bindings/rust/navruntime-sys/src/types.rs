@@ -131,6 +131,12 @@ opaque! {
   nav_event_queue;
   /// Modal authority: the current presentation and those that wait.
   nav_modal_store;
+  /// An immutable table from URL patterns to routes.
+  nav_matcher;
+  /// An immutable policy from URLs to plans.
+  nav_pipeline;
+  /// Opens links on a store and keeps one that waits for sign-in.
+  nav_link_handler;
   /// The answer that a callback may give: borrowed, valid until the callback returns.
   nav_reply;
   /// A command on its way to the engine: borrowed, valid until the callback returns.

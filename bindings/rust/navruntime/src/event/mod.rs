@@ -1,11 +1,13 @@
 //! What stores tell their observers.
 
+mod json;
+
 use std::ops::{BitOr, BitOrAssign};
 
 use navruntime_sys as sys;
 
-use crate::json::{mismatch, FromJson, Members, Value};
-use crate::{BatchResult, Command, DismissReason, Entry, Error, ModalCommand, ModalResult, Presentation, Route, Source, TransactionResult};
+use crate::json::Value;
+use crate::{BatchResult, Command, DismissReason, Entry, ModalCommand, ModalResult, Presentation, Route, Source, TransactionResult};
 
 /// Which events an observer or queue gets; join them with `|`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -147,7 +149,12 @@ pub enum EventKind {
   /// Of a queue that was full: so many events are missing here.
   Gap(i64),
   /// An event of a library newer than this crate.
-  Other(Value),
+  Other {
+    /// Its tag.
+    tag: String,
+    /// What it carries.
+    payload: Value,
+  },
 }
 
 /// Which way the user seems to move.
@@ -185,88 +192,4 @@ pub enum MutationAction {
   Moved,
   /// One is gone.
   Removed,
-}
-
-impl FromJson for Event {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "an event")?;
-    Ok(Event { kind: EventKind::from_value(value)?, source: members.read("source")? })
-  }
-}
-
-impl FromJson for EventKind {
-  /// Looks for the tags it knows, so that events may get more members beside their tag.
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    for (tag, read) in READERS {
-      if let Some(payload) = value.get(tag) {
-        return read(payload);
-      }
-    }
-    Ok(EventKind::Other(value.clone()))
-  }
-}
-
-type Reader = fn(&Value) -> Result<EventKind, Error>;
-
-const READERS: [(&str, Reader); 11] = [
-  ("changed", changed),
-  ("batchExecuted", |payload| BatchResult::from_value(payload).map(EventKind::BatchExecuted)),
-  ("transactionExecuted", |payload| TransactionResult::from_value(payload).map(EventKind::TransactionExecuted)),
-  ("pathMismatch", |payload| {
-    let members = Members::of(payload, "a path mismatch")?;
-    let (old_path, new_path) = (members.read("oldPath")?, members.read("newPath")?);
-    Ok(EventKind::PathMismatch { policy: members.read("policy")?, resolution: members.read("resolution")?, old_path, new_path })
-  }),
-  ("middlewareMutation", |payload| {
-    let members = Members::of(payload, "a change of the middlewares")?;
-    let (action, debug_name) = (members.read("action")?, members.read("debugName")?);
-    Ok(EventKind::MiddlewareMutation { action, handle: members.read("handle")?, debug_name, index: members.read("index")? })
-  }),
-  ("presented", |payload| Presentation::from_value(payload).map(EventKind::Presented)),
-  ("dismissed", |payload| {
-    let members = Members::of(payload, "a dismissal")?;
-    Ok(EventKind::Dismissed { presentation: members.read("presentation")?, reason: members.read("reason")? })
-  }),
-  ("replaced", |payload| {
-    let members = Members::of(payload, "a replacement")?;
-    Ok(EventKind::Replaced { old: members.read("old")?, new: members.read("new")? })
-  }),
-  ("queueChanged", |payload| {
-    let members = Members::of(payload, "a change of the queue")?;
-    Ok(EventKind::QueueChanged { old: members.read("old")?, new: members.read("new")? })
-  }),
-  ("commandIntercepted", |payload| {
-    let members = Members::of(payload, "an intercepted command")?;
-    Ok(EventKind::CommandIntercepted { command: members.read("command")?, result: members.read("result")? })
-  }),
-  ("gap", |payload| i64::from_value(payload).map(EventKind::Gap)),
-];
-
-fn changed(payload: &Value) -> Result<EventKind, Error> {
-  let members = Members::of(payload, "a change")?;
-  if payload.get("kept").is_none() {
-    return Ok(EventKind::Changed { from: members.read("from")?, to: members.read("to")? });
-  }
-  let (removed, added) = (members.read("removed")?, members.read("added")?);
-  Ok(EventKind::Delta { kept: members.read("kept")?, removed, added, direction: members.read("direction")? })
-}
-
-/// Enums whose JSON is one word.
-macro_rules! words {
-  ($($type:ident { $($word:literal => $case:ident),* })*) => {$(
-    impl FromJson for $type {
-      fn from_value(value: &Value) -> Result<Self, Error> {
-        match value.as_str() {
-          $(Some($word) => Ok($type::$case),)*
-          _ => Err(mismatch(concat!("one of", $(" ", $word),*), value)),
-        }
-      }
-    }
-  )*};
-}
-
-words! {
-  Direction { "forward" => Forward, "back" => Back, "replace" => Replace }
-  MismatchPolicy { "replace" => Replace, "ignore" => Ignore, "custom" => Custom }
-  MutationAction { "added" => Added, "inserted" => Inserted, "replaced" => Replaced, "moved" => Moved, "removed" => Removed }
 }

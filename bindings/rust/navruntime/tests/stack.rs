@@ -1,0 +1,240 @@
+//! The stack store: commands, results, statuses, errors.
+
+use navruntime::json::{Raw, ToJson};
+use navruntime::{
+  BackTarget, Command, Entry, EntryId, ErrorKind, Limit, NavigationResult, Outcome, Route, Source, Sourced, Store, ValidationError,
+};
+
+fn store(path: &[&str]) -> Store {
+  Store::builder().path(path.iter().copied()).build().unwrap()
+}
+
+fn names(store: &Store) -> String {
+  store.path().unwrap().iter().map(Route::name).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn each_command_has_its_result_and_a_refused_one_changes_nothing() {
+  let routes = |names: &[&str]| names.iter().map(|name| Route::new(*name)).collect::<Vec<_>>();
+  let table = [
+    (Command::push("d"), NavigationResult::Success, "a b c d"),
+    (Command::PushAll(routes(&["d", "d"])), NavigationResult::Success, "a b c d d"),
+    (Command::PushAll(vec![]), NavigationResult::Success, "a b c"),
+    (Command::Pop, NavigationResult::Success, "a b"),
+    (Command::PopCount(2), NavigationResult::Success, "a"),
+    (Command::PopCount(0), NavigationResult::InvalidPopCount(0), "a b c"),
+    (Command::PopCount(-3), NavigationResult::InvalidPopCount(-3), "a b c"),
+    (Command::PopCount(4), NavigationResult::InsufficientStackDepth { requested: 4, available: 3 }, "a b c"),
+    (Command::PopToRoot, NavigationResult::Success, ""),
+    (Command::PopTo("a".into()), NavigationResult::Success, "a"),
+    (Command::PopTo("x".into()), NavigationResult::RouteNotFound("x".into()), "a b c"),
+    (Command::PopToEntry(EntryId(2)), NavigationResult::Success, "a b"),
+    (Command::PopToEntry(EntryId(9)), NavigationResult::EntryNotFound(EntryId(9)), "a b c"),
+    (Command::Replace(routes(&["a", "z"])), NavigationResult::Success, "a z"),
+    (
+      Command::Sequence(vec![Command::Pop, Command::PopTo("x".into()), Command::push("y")]),
+      NavigationResult::Multiple(vec![NavigationResult::Success, NavigationResult::RouteNotFound("x".into()), NavigationResult::Success]),
+      "a b y",
+    ),
+    (Command::Sequence(vec![]), NavigationResult::Multiple(vec![]), "a b c"),
+    (Command::PopTo("x".into()).or_else(Command::push("x")), NavigationResult::Success, "a b c x"),
+    (
+      Command::PopTo("x".into()).or_else(Command::PopCount(9)),
+      NavigationResult::InsufficientStackDepth { requested: 9, available: 3 },
+      "a b c",
+    ),
+  ];
+  for (command, result, path) in table {
+    let store = store(&["a", "b", "c"]);
+    assert_eq!(store.validate(&command).unwrap(), result, "validate {}", command.to_json());
+    assert_eq!(names(&store), "a b c", "validating changes nothing");
+    assert_eq!(store.execute(&command).unwrap(), result, "{}", command.to_json());
+    assert_eq!(names(&store), path, "{}", command.to_json());
+  }
+  assert_eq!(store(&[]).execute(Command::Pop).unwrap(), NavigationResult::EmptyStack);
+}
+
+#[test]
+fn the_short_calls_answer_the_outcome_of_their_command() {
+  let store = store(&["a"]);
+  assert_eq!(store.push("b").unwrap(), Outcome::Done);
+  assert_eq!(store.push(Route::new("c").with("id", 1)).unwrap(), Outcome::Done);
+  assert_eq!(store.push(Raw(r#"{"name":"d","params":{"x":[1.50]}}"#)).unwrap(), Outcome::Done);
+  assert_eq!(store.path_json().unwrap(), r#"[{"name":"a"},{"name":"b"},{"name":"c","params":{"id":1}},{"name":"d","params":{"x":[1.5]}}]"#);
+  assert_eq!(store.pop().unwrap(), Outcome::Done);
+  assert_eq!(store.pop_count(0).unwrap(), Outcome::InvalidPopCount);
+  assert_eq!(store.pop_count(9).unwrap(), Outcome::InsufficientStackDepth);
+  assert_eq!(store.pop_to("x").unwrap(), Outcome::RouteNotFound);
+  assert_eq!(store.pop_to("a").unwrap(), Outcome::Done);
+  assert_eq!(store.replace(&["p".into(), "q".into()]).unwrap(), Outcome::Done);
+  assert_eq!(names(&store), "p q");
+  assert_eq!(store.pop_to_root().unwrap(), Outcome::Done);
+  assert_eq!(store.pop().unwrap(), Outcome::EmptyStack);
+  assert_eq!(store.execute_status(Command::Sequence(vec![])).unwrap(), Outcome::Noop);
+  assert_eq!(store.execute_status(Command::Sequence(vec![Command::Pop, Command::push("a")])).unwrap(), Outcome::Partial);
+}
+
+#[test]
+fn entries_keep_their_ids_while_they_stand() {
+  let store = store(&["a", "b"]);
+  let before = store.entries().unwrap();
+  store.execute(Command::Replace(vec!["a".into(), "c".into()])).unwrap().is_success();
+  let after = store.entries().unwrap();
+  assert_eq!(after[0], before[0]);
+  assert_eq!(after[1].route, Route::new("c"));
+  assert!(after[1].id > before[1].id, "ids are never reused");
+  assert_eq!(store.top().unwrap(), Some(Entry { id: after[1].id, route: "c".into() }));
+  assert_eq!((store.depth(), store.revision()), (2, 1));
+}
+
+#[test]
+fn going_back_leads_to_the_route_below_or_to_the_root_view() {
+  let outside = store(&["a", "b"]);
+  assert!(outside.can_go_back());
+  assert_eq!(outside.back_target().unwrap(), BackTarget::Route("a".into()));
+  assert!(outside.pop().unwrap().is_done());
+  assert_eq!(outside.back_target().unwrap(), BackTarget::RootView);
+  assert!(outside.pop().unwrap().is_done());
+  assert!(!outside.can_go_back());
+  assert_eq!(outside.back_target().unwrap(), BackTarget::Nowhere);
+  assert_eq!(outside.top().unwrap(), None);
+
+  let inside = Store::builder().path(["root"]).root_inside().build().unwrap();
+  assert_eq!(inside.back_target().unwrap(), BackTarget::Nowhere);
+  assert_eq!(inside.pop().unwrap(), Outcome::EmptyStack);
+}
+
+#[test]
+fn a_batch_goes_on_after_a_failure_unless_it_is_told_to_stop() {
+  let commands = [Command::push("a"), Command::PopCount(5), Command::push("b")];
+  let going_on = store(&[]);
+  let result = going_on.execute_batch(&commands, false).unwrap();
+  assert_eq!((result.results.len(), result.has_stopped_on_failure, result.is_success), (3, false, false));
+  assert_eq!((names(&going_on).as_str(), going_on.revision()), ("a b", 1));
+
+  let stopping = store(&[]);
+  let result = stopping.execute_batch(&commands, true).unwrap();
+  assert_eq!((result.results.len(), result.has_stopped_on_failure), (2, true));
+  assert_eq!((result.state_before, result.state_after), (vec![], vec![Route::new("a")]));
+}
+
+#[test]
+fn a_transaction_is_all_or_nothing() {
+  let store = store(&["a"]);
+  let refused = store.execute_transaction(&[Command::push("b"), Command::PopTo("x".into())]).unwrap();
+  assert_eq!((refused.is_committed, refused.failure_index), (false, Some(1)));
+  assert_eq!((names(&store).as_str(), store.revision()), ("a", 0));
+  let committed = store.execute_transaction(&vec![Command::push("b"), Command::push("c")]).unwrap();
+  assert_eq!((committed.is_committed, committed.failure_index, committed.state_after.len()), (true, None, 3));
+  assert!(!store.execute_transaction(&[]).unwrap().is_committed, "an empty one is not committed");
+}
+
+#[test]
+fn many_commands_cross_the_boundary_in_one_call() {
+  let store = store(&[]);
+  let results = store.execute_many(&[Command::push("a"), Command::Pop, Command::Pop]).unwrap();
+  assert_eq!(results, [NavigationResult::Success, NavigationResult::Success, NavigationResult::EmptyStack]);
+  let lines = store.execute_many(Raw("{\"push\":\"a\"}\n\"pop\"\n")).unwrap();
+  assert_eq!(lines, [NavigationResult::Success, NavigationResult::Success]);
+}
+
+#[test]
+fn a_command_may_name_its_source() {
+  let store = store(&[]);
+  assert!(store.execute(Command::push("a").with_source(Source::Link)).unwrap().is_success());
+  assert!(store.execute_transaction(Sourced::new(&[Command::push("b")][..], "voice")).unwrap().is_committed);
+  assert_eq!(names(&store), "a b");
+}
+
+#[test]
+fn rules_hold_at_creation_or_always() {
+  let broken = Store::builder().path(["a", "b", "a"]).unique_routes().build().unwrap_err();
+  assert_eq!(broken.kind(), ErrorKind::State);
+  assert_eq!(Store::builder().non_empty().build().unwrap_err().kind(), ErrorKind::State);
+  assert_eq!(Store::builder().path(["b"]).rooted_at("a").build().unwrap_err().kind(), ErrorKind::State);
+
+  let at_creation = Store::builder().path(["a"]).non_empty().build().unwrap();
+  assert!(at_creation.pop().unwrap().is_done());
+
+  let always = Store::builder().path(["a"]).non_empty().unique_routes().rooted_at("a").enforce_always().build().unwrap();
+  let refusal = |error| NavigationResult::ValidationFailed(error);
+  assert_eq!(always.execute(Command::Pop).unwrap(), refusal(ValidationError::EmptyStackNotAllowed));
+  assert_eq!(always.execute(Command::push("a")).unwrap(), refusal(ValidationError::DuplicateRoute("a".into())));
+  let invalid = ValidationError::InvalidRoot { expected: "a".into(), actual: "b".into() };
+  assert_eq!(always.execute(Command::Replace(vec!["b".into()])).unwrap(), refusal(invalid));
+  assert_eq!(always.pop().unwrap(), Outcome::ValidationFailed);
+}
+
+#[test]
+fn a_validator_of_the_host_judges_every_path() {
+  let store = Store::builder().path(["a"]).enforce_always().build().unwrap();
+  let too_deep = || ValidationError::Custom("too deep".into());
+  store.set_validator(move |path| if path.len() > 2 { Err(too_deep()) } else { Ok(()) }).unwrap();
+  assert!(store.push("b").unwrap().is_done());
+  assert_eq!(store.execute(Command::push("c")).unwrap(), NavigationResult::ValidationFailed(too_deep()));
+  let refused = store.set_validator(|_| Err(ValidationError::EmptyStackNotAllowed)).unwrap_err();
+  assert_eq!(refused.kind(), ErrorKind::State);
+  assert_eq!(store.push("c").unwrap(), Outcome::ValidationFailed, "the validator from before stays");
+  store.remove_validator().unwrap();
+  assert!(store.push("c").unwrap().is_done());
+}
+
+#[test]
+fn errors_name_their_kind_and_the_byte() {
+  let store = store(&["a"]);
+  let table = [
+    (store.execute(Raw("{\"push\":")).map(drop), ErrorKind::Json, Some(8)),
+    (store.execute(Raw(r#"{"push":{"name":1}}"#)).map(drop), ErrorKind::Route, Some(16)),
+    (store.execute(Raw(r#"{"jump":"a"}"#)).map(drop), ErrorKind::Command, Some(1)),
+    (store.execute(Raw(r#"{"popCount":1e30}"#)).map(drop), ErrorKind::Command, Some(12)),
+    (store.push(Raw(r#"{"name":"a","nam":"b"}"#)).map(drop), ErrorKind::Route, Some(12)),
+    (store.push("").map(drop), ErrorKind::Route, Some(0)),
+    (store.push(Raw(r#"{"name":"a","params":{"x":1e99999999999}}"#)).map(drop), ErrorKind::Limit, Some(26)),
+    (store.set_clock(|| 0).and_then(|()| store.debounce(Raw("\"nope\""), 1)), ErrorKind::Command, Some(0)),
+    (Store::from_config(r#"{"paths":[]}"#).map(drop), ErrorKind::Argument, Some(1)),
+    (Store::builder().limit(Limit::StackDepth, 1).path(["a", "b"]).build().map(drop), ErrorKind::Limit, None),
+  ];
+  for (result, kind, offset) in table {
+    let error = result.unwrap_err();
+    assert_eq!(error.kind(), kind, "{error}");
+    if offset.is_some() {
+      assert_eq!(error.offset(), offset, "{error}");
+    }
+    assert!(!error.message().is_empty() && !error.message().contains('\n'), "{error}");
+    let as_error: &dyn std::error::Error = &error;
+    assert!(as_error.to_string().starts_with(error.message()));
+  }
+  assert_eq!((names(&store).as_str(), store.revision()), ("a", 0), "an error changes nothing");
+}
+
+#[test]
+fn limits_are_kept() {
+  let store = Store::builder().limit(Limit::StackDepth, 2).limit(Limit::StackDepth, 3).limit(Limit::BatchCommands, 2).build().unwrap();
+  for _ in 0..3 {
+    assert!(store.push("a").unwrap().is_done());
+  }
+  assert_eq!(store.push("a").unwrap_err().kind(), ErrorKind::Limit);
+  assert_eq!(store.execute_batch(&[Command::Pop, Command::Pop, Command::Pop], false).unwrap_err().kind(), ErrorKind::Limit);
+  let deep = (0..70).fold(Command::Pop, |inner, _| Command::Sequence(vec![inner]));
+  assert_eq!(store.execute(deep).unwrap_err().kind(), ErrorKind::Limit);
+  assert_eq!(store.depth(), 3);
+}
+
+#[test]
+fn the_crate_and_the_library_write_the_same_canonical_routes() {
+  for text in [
+    "\"home\"",
+    r#"{"params":{"b":[1.0,-0,1e-7,1e21,1e22,123456789012345678901234567890],"a":{"z":null,"é":"\u0041\u001f\/"}},"name":"x y"}"#,
+    r#"{"name":"\ud83d\ude00\t","params":{}}"#,
+    r#"{"name":"n","params":{"\u0000":0.00001,"":true,"aa":1,"a":-12.50E+3}}"#,
+  ] {
+    let typed: Route = navruntime::json::FromJson::from_json(text).unwrap();
+    assert_eq!(navruntime::canonical_route(text).unwrap(), typed.to_json());
+  }
+  assert_eq!(navruntime::canonical_route("{}").unwrap_err().kind(), ErrorKind::Route);
+}
+
+#[test]
+fn the_library_tells_its_version() {
+  assert!(navruntime::library_version().split('.').count() == 3, "{}", navruntime::library_version());
+}
