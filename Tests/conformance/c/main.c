@@ -1,0 +1,82 @@
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "runner.h"
+
+json_t *parse(const nav_buffer *buffer) {
+  return buffer->data ? json_loadb(buffer->data, buffer->length, JSON_DECODE_ANY | JSON_ALLOW_NUL, NULL) : NULL;
+}
+
+json_t *take(nav_buffer *buffer) {
+  json_t *value = parse(buffer);
+  nav_buffer_free(buffer);
+  return value;
+}
+
+char *refused(const char *call, nav_status status, const nav_error *error) {
+  return text("%s: %s %s", call, nav_status_name(status), status < 0 ? error->message : "");
+}
+
+void collect_event(void *user_data, const char *event, size_t length) {
+  json_array_append_new(user_data, json_loadb(event, length, JSON_DECODE_ANY | JSON_ALLOW_NUL, NULL));
+}
+
+json_int_t id_of(const json_t *presentation) { return json_integer_value(json_object_get(presentation, "id")); }
+
+static char *play(const json_t *test) {
+  const char *kind = json_string_value(json_object_get(test, "kind"));
+  if (kind == NULL) return text("the case has no kind");
+  if (strcmp(kind, "stack") == 0) return play_stack(test);
+  if (strcmp(kind, "modal") == 0) return play_modal(test);
+  if (strcmp(kind, "match") == 0) return play_match(test);
+  return text("the kind %s is unknown", kind);
+}
+
+/* Plays a file; answers 0, 1 if a case fails, 2 if the file cannot be read. */
+static int play_file(const char *name) {
+  FILE *file = fopen(name, "rb");
+  if (file == NULL) return fprintf(stderr, "Tests/conformance/run: %s: %s\n", name, strerror(errno)), 2;
+  char *line = NULL;
+  size_t capacity = 0, passed = 0, total = 0, number = 0;
+  ssize_t length;
+  while ((length = getline(&line, &capacity, file)) >= 0) {
+    number++;
+    if (strspn(line, " \t\r\n") == (size_t)length) continue;
+    json_error_t error;
+    json_t *test = json_loadb(line, (size_t)length, JSON_ALLOW_NUL, &error);
+    if (test == NULL) {
+      fprintf(stderr, "Tests/conformance/run: %s: line %zu is no JSON: %s at byte %d\n", name, number, error.text, error.position);
+      fclose(file);
+      free(line);
+      return 2;
+    }
+    total++;
+    char *found = play(test);
+    if (found) {
+      const char *id = json_string_value(json_object_get(test, "id"));
+      printf("%s: %s\n", id ? id : "a case without an id", found);
+      free(found);
+    } else {
+      passed++;
+    }
+    json_decref(test);
+  }
+  free(line);
+  fclose(file);
+  printf("%s: %zu of %zu cases pass\n", name, passed, total);
+  fflush(stdout);
+  return passed < total;
+}
+
+int main(int count, char **arguments) {
+  int worst = 0;
+  if (count < 2) return fputs("usage: run FILE...\n", stderr), 2;
+  for (int i = 1; i < count; i++) {
+    int status = play_file(arguments[i]);
+    if (status > worst) worst = status;
+  }
+  if (nav_live_handles() != 0) return printf("%zu handles are still alive\n", nav_live_handles()), 1;
+  return worst;
+}

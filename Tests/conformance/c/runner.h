@@ -1,0 +1,52 @@
+/* Plays conformance vectors through the C ABI: translates cases into calls and compares what comes back. It decides nothing. */
+#ifndef RUNNER_H
+#define RUNNER_H
+
+#include <jansson.h>
+#include <stdbool.h>
+
+#include "navruntime.h"
+
+/* Which presentation id each of a case's names means (vectors/README.md, section 2, rule 5). */
+typedef struct symbols {
+  char names[64][16];
+  json_int_t ids[64];
+  size_t count;
+} symbols;
+
+/*
+ * Compares what a case expects with what the library gave. Answers NULL, or a text for free() that shows the first difference.
+ *   names  the case's names; grows
+ */
+char *difference(const json_t *expected, const json_t *actual, symbols *names);
+
+/* Whether two values are equal: numbers by value, missing params like empty ones. */
+bool same(const json_t *left, const json_t *right);
+
+/* Text for free(), as printf makes it. */
+char *text(const char *format, ...);
+
+/* A value as JSON without white space, for free(). */
+char *dump(const json_t *value);
+
+/* The JSON in a buffer; a new reference. */
+json_t *parse(const nav_buffer *buffer);
+
+/* A buffer as JSON, which is then freed. */
+json_t *take(nav_buffer *buffer);
+
+/* The case cannot go on: what the library said, or what the case has that the runner does not know. Each answers text for free(). */
+char *refused(const char *call, nav_status status, const nav_error *error);
+
+/* Collects events: an observer for each kind of store. `user_data` is a JSON array. */
+void collect_event(void *user_data, const char *event, size_t length);
+
+/* The number of presentation id that is in a JSON value that the library gave: {"id":n,...}. */
+json_int_t id_of(const json_t *presentation);
+
+/* Each plays one case. Answers NULL, or a text for free() with the step and the first difference. */
+char *play_stack(const json_t *test);
+char *play_modal(const json_t *test);
+char *play_match(const json_t *test);
+
+#endif
