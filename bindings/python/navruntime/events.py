@@ -18,7 +18,16 @@ from .status import Status
 
 
 class Event(Tagged, family=True):
-    """Something that happened in a store."""
+    """Something that happened in a store. ``source`` is what the command named as its source, if it did; it takes no part in comparisons."""
+
+    source: str | None = None
+
+    @classmethod
+    def from_json(cls, value: Any) -> Any:
+        event = super().from_json(value)
+        if isinstance(value, dict) and "source" in value:
+            object.__setattr__(event, "source", value["source"])
+        return event
 
     @classmethod
     def _unknown(cls, tag: str, payload: JSON) -> Any:
@@ -42,7 +51,6 @@ class PathChange(Record):
 
     from_: tuple[Route, ...] = field(metadata=member(PATH))
     to: tuple[Route, ...] = field(metadata=member(PATH))
-    source: str | None = field(default=None, metadata=member())
 
 
 @dataclass(frozen=True)
@@ -53,7 +61,6 @@ class PathDelta(Record):
     removed: tuple[Entry, ...] = field(metadata=member(many(record(Entry))))
     added: tuple[Entry, ...] = field(metadata=member(many(record(Entry))))
     direction: str = field(metadata=member())
-    source: str | None = field(default=None, metadata=member())
 
 
 def _change(value: Any) -> PathChange | PathDelta:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ._json import JSON
 from ._tagged import Tagged, bare, member
-from .commands import ANY_COMMAND, COMMAND, AnyCommand, Command
+from .commands import ANY_COMMAND, COMMAND, AnyCommand, Command, OneRoute
 from .routes import ROUTE, Route
 
 
@@ -66,11 +66,8 @@ class EmptyStackNotAllowed(BrokenRule, tag="emptyStackNotAllowed"):
     """The path must not be empty."""
 
 
-@dataclass(frozen=True)
-class DuplicateRoute(BrokenRule, tag="duplicateRoute"):
+class DuplicateRoute(OneRoute, BrokenRule, tag="duplicateRoute"):
     """Routes must be unique; this is the first repeated one."""
-
-    route: Route = field(metadata=bare(ROUTE))
 
 
 @dataclass(frozen=True)

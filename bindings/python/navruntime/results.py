@@ -7,9 +7,8 @@ from typing import ClassVar
 
 from ._json import loads
 from ._tagged import Tagged, bare, many, member, optional, tagged
-from .commands import ANY_COMMAND, PRESENTATION, AnyCommand, Presentation
+from .commands import ANY_COMMAND, PRESENTATION, AnyCommand, OneRoute, Presentation
 from .reasons import BrokenRule, Reason
-from .routes import ROUTE, Route
 from .status import Status
 
 
@@ -59,12 +58,10 @@ class InsufficientStackDepth(Result, tag="insufficientStackDepth"):
     available: int = field(metadata=member())
 
 
-@dataclass(frozen=True)
-class RouteNotFound(Result, tag="routeNotFound"):
+class RouteNotFound(OneRoute, Result, tag="routeNotFound"):
     """No such route on the stack."""
 
     status = Status.ROUTE_NOT_FOUND
-    route: Route = field(metadata=bare(ROUTE))
 
 
 @dataclass(frozen=True)
