@@ -55,6 +55,7 @@ def call(function: Callable[..., int], *arguments: Any) -> int:
     """Call a function whose last parameter is the error. Answers a status of 0 or more, or raises."""
     slot = take_slot()
     status = function(*arguments, slot.error)
+    del arguments  # The traceback of an exception must not keep a closed handle alive.
     if status < 0:
         fail(status, slot)
     free_slots.append(slot)
@@ -68,6 +69,7 @@ def call_text(function: Callable[..., int], *arguments: Any) -> tuple[int, bytes
     slot = take_slot()
     buffer = slot.buffer
     status = function(*arguments, buffer, slot.error)
+    del arguments
     if status < 0:
         fail(status, slot)
     text = string_at(buffer.data, buffer.length)

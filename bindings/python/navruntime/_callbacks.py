@@ -11,8 +11,9 @@ from __future__ import annotations
 import atexit
 import itertools
 import threading
+from contextlib import contextmanager
 from ctypes import string_at
-from typing import Any, Callable
+from typing import Any, Callable, Iterator
 
 from . import _ffi
 from ._ffi import Owned, lib, nav_destroy_fn
@@ -39,6 +40,16 @@ def keep(target: Any) -> int:
     key = next(_keys)
     _live[key] = target
     return key
+
+
+@contextmanager
+def lent(target: Any) -> Iterator[int]:
+    """Keep an object for one call."""
+    key = keep(target)
+    try:
+        yield key
+    finally:
+        del _live[key]
 
 
 def kept(key: int) -> Any:

@@ -30,8 +30,9 @@ class StoreData(Registry[nav_store, Middleware]):
         """
         text = route_text(route)
         entry = c_int64()
-        pointer, key = self._pointer, keep(Guarded(on_outcome, self._gate))
-        status = call(lib.nav_store_push_for_result, pointer, text, len(text), callbacks.outcome, key, release, entry)
+        status = call(
+            lib.nav_store_push_for_result, self._pointer, text, len(text), callbacks.outcome, keep(Guarded(on_outcome, self._gate)), release, entry,
+        )
         return result_for(status), entry.value
 
     def answer(self, entry: int, value: JSON) -> Result:
@@ -41,10 +42,10 @@ class StoreData(Registry[nav_store, Middleware]):
 
     def set_data(self, entry: int, data: object) -> Result:
         """Keep any object (a widget, a scroll position) with an entry until the entry leaves for good. None removes what is kept."""
-        pointer, number = self._pointer, int64(entry)
+        number = int64(entry)
         if data is None:
-            return result_for(call(lib.nav_store_set_data, pointer, number, None, nav_destroy_fn()))
-        return result_for(call(lib.nav_store_set_data, pointer, number, keep(data), release))
+            return result_for(call(lib.nav_store_set_data, self._pointer, number, None, nav_destroy_fn()))
+        return result_for(call(lib.nav_store_set_data, self._pointer, number, keep(data), release))
 
     def data(self, entry: int) -> Any:
         """The object kept with an entry; None if there is none."""

@@ -163,7 +163,8 @@ class Gap(Event, tag="gap"):
 
 def event_from(text: bytes) -> Event:
     """Read an event from its JSON text."""
-    return Event.from_json(loads(text))
+    event: Event = Event.from_json(loads(text))
+    return event
 
 
 class EventQueue(Handle[nav_event_queue]):

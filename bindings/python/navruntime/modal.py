@@ -71,9 +71,10 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
         """
         text = route_text(route)
         identifier = c_int64()
-        pointer, key = self._pointer, keep(Guarded(on_outcome, self._gate))
-        function = lib.nav_modal_store_present_for_result
-        status = call(function, pointer, text, len(text), style.code, callbacks.outcome, key, release, identifier)
+        status = call(
+            lib.nav_modal_store_present_for_result, self._pointer, text, len(text), style.code, callbacks.outcome,
+            keep(Guarded(on_outcome, self._gate)), release, identifier,
+        )
         return result_for(status), identifier.value
 
     def replace_current(self, route: RouteLike, style: ModalStyle = ModalStyle.SHEET) -> Result:
@@ -131,8 +132,7 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
 
     def set_queue_policy(self, policy: QueuePolicy | None) -> None:
         """Let a function decide what becomes of the queue when middleware cancels a command; None goes back to the configured policy."""
-        pointer = self._pointer
         if policy is None:
-            call(lib.nav_modal_store_set_queue_policy, pointer, nav_queue_policy_fn(), None, nav_destroy_fn())
+            call(lib.nav_modal_store_set_queue_policy, self._pointer, nav_queue_policy_fn(), None, nav_destroy_fn())
         else:
-            call(lib.nav_modal_store_set_queue_policy, pointer, _queue_policy, keep(Guarded(policy, self._gate)), release)
+            call(lib.nav_modal_store_set_queue_policy, self._pointer, _queue_policy, keep(Guarded(policy, self._gate)), release)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Iterable, Mapping, Sequence as SequenceOf
 
 from . import _store_callbacks as callbacks
 from ._call import call, call_text, fail, free_slots, give_slot, int64, take_slot
-from ._callbacks import keep, pending, raise_pending, release
+from ._callbacks import keep, lent, pending, raise_pending, release
 from ._ffi import lib, nav_clock_fn, nav_coordinator_fn, nav_destroy_fn, nav_sender, nav_store, nav_validator_fn
 from ._handle import Handle, create
 from ._json import JSON, dumps, loads
@@ -108,11 +108,8 @@ class NavigationStore(StoreData, Registry[nav_store, Middleware]):
     def guarded(self, command: CommandLike, prepare: Prepare, *, source: str | None = None) -> Result:
         """Ask ``prepare`` first, unlocked, then execute the command that it lets through."""
         text = command_text(command, source)
-        pointer, key = self._pointer, keep(Guarded(prepare, self._gate))
-        try:
-            return result_from(*call_text(lib.nav_store_execute_guarded, pointer, text, len(text), callbacks.prepare, key))
-        finally:
-            release(key)
+        with lent(Guarded(prepare, self._gate)) as key:
+            return result_from(*call_text(lib.nav_store_execute_guarded, self._pointer, text, len(text), callbacks.prepare, key))
 
     def validate(self, command: CommandLike) -> Result:
         """What the engine would answer, without middleware and without a change."""
@@ -268,11 +265,10 @@ class NavigationStore(StoreData, Registry[nav_store, Middleware]):
         self._set("set_clock", callbacks.clock if clock else nav_clock_fn(), clock)
 
     def _set(self, name: str, function: Any, target: Any) -> None:
-        pointer = self._pointer
         if target is None:
-            call(self._function(name), pointer, function, None, nav_destroy_fn())
+            call(self._function(name), self._pointer, function, None, nav_destroy_fn())
         else:
-            call(self._function(name), pointer, function, keep(Guarded(target, self._gate)), release)
+            call(self._function(name), self._pointer, function, keep(Guarded(target, self._gate)), release)
 
     def reconcile(
         self, path: Iterable[RouteLike] | bytes, policy: ReconcilePolicy | Resolve = ReconcilePolicy.REPLACE,
@@ -281,11 +277,8 @@ class NavigationStore(StoreData, Registry[nav_store, Middleware]):
         text = routes_text(path)
         if isinstance(policy, ReconcilePolicy):
             return result_from(*call_text(lib.nav_store_reconcile, self._pointer, text, len(text), policy))
-        pointer, key = self._pointer, keep(Guarded(policy, self._gate))
-        try:
-            return result_from(*call_text(lib.nav_store_reconcile_with, pointer, text, len(text), callbacks.resolve, key))
-        finally:
-            release(key)
+        with lent(Guarded(policy, self._gate)) as key:
+            return result_from(*call_text(lib.nav_store_reconcile_with, self._pointer, text, len(text), callbacks.resolve, key))
 
     def debounce(self, command: CommandLike, quiet: int) -> None:
         """Keep a command until nobody has submitted another for ``quiet`` milliseconds; :meth:`poll_debounced` executes it. Needs a clock."""
