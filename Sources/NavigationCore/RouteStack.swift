@@ -33,19 +33,11 @@ public struct RouteStack<R: Route>: @unchecked Sendable {
 
   /// The position of the nearest (topmost) entry with an equal route.
   /// - Complexity: O(1) on average, whatever the depth.
-  public func lastIndex(of route: R) -> Int? { nearest(route, from: storage.first(route.routeHash)) }
+  public func lastIndex(of route: R) -> Int? { storage.nearest(route, below: depth) }
 
   /// The position of the nearest entry below `position` with the same route as the one there.
   /// - Complexity: O(1) on average.
-  public func lastIndexOfDuplicate(below position: Int) -> Int? {
-    nearest(entries[position].route, from: storage.next(below: position))
-  }
-
-  private func nearest(_ route: R, from start: Int) -> Int? {
-    var position = start
-    while position >= 0, storage.entries[position].route != route { position = storage.next(below: position) }
-    return position < 0 ? nil : position
-  }
+  public func lastIndexOfDuplicate(below position: Int) -> Int? { storage.nearestDuplicate(below: position) }
 
   public func contains(_ route: R) -> Bool { lastIndex(of: route) != nil }
 

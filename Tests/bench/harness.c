@@ -54,6 +54,21 @@ double bench_cpu_time(void) { return read_clock(CLOCK_THREAD_CPUTIME_ID); }
 
 double bench_wall_time(void) { return read_clock(CLOCK_MONOTONIC); }
 
+static int by_value(const void *left, const void *right) {
+  double difference = *(const double *)left - *(const double *)right;
+  return difference < 0 ? -1 : difference > 0;
+}
+
+double bench_clock_cost(void) {
+  double costs[1001];
+  for (size_t index = 0; index < BENCH_COUNT(costs); index++) {
+    double begin = bench_cpu_time();
+    costs[index] = bench_cpu_time() - begin;
+  }
+  qsort(costs, BENCH_COUNT(costs), sizeof costs[0], by_value);
+  return costs[BENCH_COUNT(costs) / 2];
+}
+
 static double time_of(const bench_case *one, long count) {
   double begin = bench_cpu_time();
   one->work(one->context, count);
@@ -71,11 +86,6 @@ static long calibrated(const bench_case *one) {
     }
     count *= 2;
   }
-}
-
-static int by_value(const void *left, const void *right) {
-  double difference = *(const double *)left - *(const double *)right;
-  return difference < 0 ? -1 : difference > 0;
 }
 
 /* ---- Reports --------------------------------------------------------------------------------------------------------------------------------------------------- */

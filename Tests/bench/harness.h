@@ -38,6 +38,8 @@ int bench_wants(const char *part);
 /* CPU time of this thread and time of day, in nanoseconds. */
 double bench_cpu_time(void);
 double bench_wall_time(void);
+/* What reading the CPU time itself adds to a short interval: for cases that are timed one by one. */
+double bench_clock_cost(void);
 
 /* Ends the program with a line on stderr unless `condition` holds. */
 void bench_require(int condition, const char *what);
