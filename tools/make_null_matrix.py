@@ -20,6 +20,8 @@ _BY_FUNCTION = {
   ("nav_modal_store_unobserve", "handle"): "f->modal_observer",
   ("nav_store_answer", "entry"): "f->ticket",
   ("nav_modal_store_set_queue_policy", "policy"): "keep_queue",
+  ("nav_matcher_create", "config"): "LINK_TABLE",
+  ("nav_pipeline_create", "config"): "LINK_TABLE",
 }
 _BY_NAME = {
   ("const char *", "route"): '"\\"a\\""',
@@ -31,6 +33,9 @@ _BY_NAME = {
   ("const char *", "reason"): '"\\"dismiss\\""',
   ("const char *", "config"): '"{}"',
   ("const char *", "debug_name"): '"gate"',
+  ("const char *", "url"): '"shop://x/a"',
+  ("const char *", "routes"): '"[\\"a\\"]"',
+  ("const char *", "pending"): '"null"',
   ("const char *", "result"): '"\\"success\\""',
   ("const char *", "broken_rule"): '"{\\"custom\\":\\"no\\"}"',
   ("nav_modal_store *", "store"): "f->modal",
@@ -41,9 +46,13 @@ _BY_NAME = {
   ("int64_t", "quiet"): "10",
   ("size_t", "index"): "0",
   ("int32_t", "stop_on_failure"): "0",
+  ("int32_t", "web"): "0",
 }
 _BY_TYPE = {
   "nav_store *": "f->store", "nav_modal_store *": "f->modal", "nav_sender *": "f->sender", "nav_event_queue *": "f->queue",
+  "nav_matcher *": "f->matcher", "nav_pipeline *": "f->pipeline", "nav_link_handler *": "f->links",
+  "nav_matcher **": "&f->new_matcher", "nav_pipeline **": "&f->new_pipeline", "nav_link_handler **": "&f->new_links",
+  "const nav_link_callbacks *": "&f->link_callbacks", "nav_link_allowed_fn": "allow_link",
   "nav_reply *": "f->reply", "nav_interception *": "f->interception", "const nav_interception *": "f->interception",
   "nav_execution *": "f->execution", "const nav_execution *": "f->execution",
   "nav_store **": "&f->new_store", "nav_modal_store **": "&f->new_modal", "nav_sender **": "&f->new_sender",
@@ -81,7 +90,7 @@ def context(function):
   if "nav_execution" in first:
     return "IN_DID"
   if "nav_reply" in first:
-    return "IN_VALIDATOR" if function.name == "nav_reply_error" else "IN_COORDINATOR"
+    return {"nav_reply_error": "IN_VALIDATOR", "nav_reply_routes": "IN_ROUTES"}.get(function.name, "IN_COORDINATOR")
   return "ANYWHERE"
 
 
@@ -117,7 +126,8 @@ def main():
     kind = "STATUS" if "Status" in function.tags else ("NOTHING" if function.type == "void" else "PLAIN")
     rows.append('  { "%s", call_%s, %s, %s, %d, 0x%xu, 0x%xu, %d, %d, %d },' % (
       function.name, function.name, context(function), kind, takes_handle, sum(1 << i for i in pointers), sum(1 << i for i in allowed),
-      position(function, "nav_destroy_fn", "const nav_middleware *"), position(function, "nav_buffer *"), position(function, *_HANDLES)))
+      position(function, "nav_destroy_fn", "const nav_middleware *", "const nav_link_callbacks *"),
+      position(function, "nav_buffer *"), position(function, *_HANDLES)))
   print("static const struct row rows[] = {\n%s\n};" % "\n".join(rows))
 
 

@@ -50,10 +50,10 @@ extension HostedMiddleware {
           execution.report(command, result, state, to: function, host, on: handle, folds: true)
         }
       },
-      discard: host.functions.discard.map { function in
-        { [unowned(unsafe) handle] command, result, state in
-          _ = execution.report(command, result, state, to: function, host, on: handle, folds: false)
-        }
+      // Always there: of a middleware without functions this alone keeps the user data.
+      discard: { [unowned(unsafe) handle] command, result, state in
+        guard let function = host.functions.discard else { return }
+        _ = execution.report(command, result, state, to: function, host, on: handle, folds: false)
       })
   }
 }

@@ -44,12 +44,14 @@ TEST(presentations_queue_and_move_up) {
 TEST(replacing_keeps_the_id) {
   nav_modal_store *m = make_modal_store(NULL);
   nav_buffer result = NAV_BUFFER_INIT;
-  CHECK_STATUS(nav_modal_store_replace_current(m, "\"a\"", NAV_NUL, NAV_STYLE_SHEET, &result, NULL), NAV_NOOP);
   CHECK_STATUS(nav_modal_store_present(m, "\"a\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_modal_store_replace_current(m, "\"a\"", NAV_NUL, NAV_STYLE_SHEET, &result, NULL), NAV_NOOP);
   CHECK_STATUS(nav_modal_store_replace_current(m, "\"b\"", NAV_NUL, NAV_STYLE_FULL_SCREEN_COVER, &result, NULL), NAV_OK);
   CHECK_TEXT(result.data, "{\"executed\":{\"replaceCurrent\":{\"id\":1,\"route\":{\"name\":\"b\"},\"style\":\"fullScreenCover\"}}}");
   CHECK_MODAL(m, "{\"id\":1,\"route\":{\"name\":\"b\"},\"style\":\"fullScreenCover\"}", "[]");
+  CHECK_STATUS(nav_modal_store_dismiss_all(m, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_modal_store_replace_current(m, "\"a\"", NAV_NUL, NAV_STYLE_SHEET, &result, NULL), NAV_NOOP);
+  CHECK_TEXT(result.data, "\"noop\"");
   nav_buffer_free(&result);
   nav_modal_store_destroy(m);
 }
