@@ -33,6 +33,12 @@ from .intents import (
     Back, BackBy, BackOrPush, BackTo, BackToRoot, Dismiss, DismissEverything, Go, GoMany, Intent, IntentLike, ModalIntent, ModalIntentLike,
     PresentRoute, PushUniqueRoot, ResetTo,
 )
+from .link_values import (
+    ApplicationRejected, ExecutionFailed, Finding, HostNotAllowed, InputLimitExceeded, InvalidLink, InvalidURL, LinkDestination, LinkExecuted,
+    LinkMapping, LinkMatch, LinkPlan, LinkQuestion, LinkResult, NonCanonicalOrigin, NoPendingDeepLink, Pending, PendingLink, PlanFailure,
+    Planned, Rejected, Rejection, SchemeNotAllowed, Unhandled,
+)
+from .links import LinkCallbacks, LinkHandler, Matcher, Pipeline, PlanAnswer, RoutesAnswer
 from .middleware import (
     Execution, Interception, Middleware, ModalExecution, ModalInterception, ModalMiddleware, ModalState, StackExecution, StackInterception,
 )

@@ -67,6 +67,18 @@ class nav_modal_store(Owned):
     destroyer = "nav_modal_store_destroy"
 
 
+class nav_matcher(Owned):
+    destroyer = "nav_matcher_destroy"
+
+
+class nav_pipeline(Owned):
+    destroyer = "nav_pipeline_destroy"
+
+
+class nav_link_handler(Owned):
+    destroyer = "nav_link_handler_destroy"
+
+
 class nav_reply(c_void_p):
     """Borrowed: valid inside one callback."""
 
@@ -99,6 +111,18 @@ class nav_middleware(Structure):
     _fields_ = [
         ("will_execute", will_execute_fn), ("did_execute", did_execute_fn), ("discard", did_execute_fn), ("destroy", nav_destroy_fn),
         ("user_data", c_void_p), ("reserved0", c_void_p), ("reserved1", c_void_p),
+    ]
+
+
+nav_link_allowed_fn = CFUNCTYPE(c_int32, c_void_p, _text, c_size_t)
+link_reply_fn = CFUNCTYPE(None, c_void_p, _text, c_size_t, nav_reply)
+
+
+class nav_link_callbacks(Structure):
+    _fields_ = [
+        ("routes", link_reply_fn), ("resolve", link_reply_fn), ("plan", link_reply_fn), ("should_require", nav_link_allowed_fn),
+        ("is_authenticated", nav_link_allowed_fn), ("destroy", nav_destroy_fn), ("user_data", c_void_p), ("reserved0", c_void_p),
+        ("reserved1", c_void_p),
     ]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import TracebackType
-from typing import Any, Callable, Generic, TypeVar
+from typing import Any, Callable, Generic, Mapping, TypeVar
 
 from ._callbacks import drop
 from ._call import call
@@ -54,11 +54,14 @@ class Handle(Generic[P]):
         self.close()
 
 
-def create(function: Callable[..., int], kind: type[P], config: dict[str, JSON] | None) -> P:
-    """Create a handle from a config; members that are None are left out."""
-    given = {key: value for key, value in (config or {}).items() if value is not None}
-    text = dumps(given)
+def config_text(config: Mapping[str, JSON]) -> bytes:
+    """A config as JSON; members that are None are left out."""
+    return dumps({key: value for key, value in config.items() if value is not None})
+
+
+def create(kind: type[P], function: Callable[..., int], *arguments: Any) -> P:
+    """Create a handle by a function whose last parameters are the handle and the error."""
     owner = kind()
-    call(function, text, len(text), owner)
+    call(function, *arguments, owner)
     owner.owned = True
     return owner

@@ -7,7 +7,7 @@ from typing import Any
 
 from ._ffi import (
     nav_buffer, nav_clock_fn, nav_command_kind, nav_coordinator_fn, nav_destroy_fn, nav_error, nav_event_mask, nav_event_queue,
-    nav_execution, nav_interception, nav_middleware, nav_modal_store, nav_modal_style, nav_observer_fn, nav_outcome_fn, nav_prepare_fn,
+    nav_execution, nav_interception, nav_link_allowed_fn, nav_link_callbacks, nav_link_handler, nav_matcher, nav_middleware, nav_modal_store, nav_modal_style, nav_observer_fn, nav_outcome_fn, nav_pipeline, nav_prepare_fn,
     nav_queue_policy_fn, nav_reconcile_fn, nav_reconcile_policy, nav_reply, nav_sender, nav_status, nav_store, nav_validator_fn,
 )
 
@@ -53,6 +53,7 @@ _CALLBACKS: dict[str, tuple[Any, ...]] = {
     "nav_reply_commands": _fallible(nav_reply, _text),
     "nav_reply_cancel": _fallible(nav_reply, _text),
     "nav_reply_error": _fallible(nav_reply, _text),
+    "nav_reply_routes": _fallible(nav_reply, _text),
     "nav_interception_kind": (nav_command_kind, nav_interception),
     "nav_interception_command": _fallible(nav_interception, _buffer),
     "nav_interception_state": _fallible(nav_interception, _buffer),
@@ -137,4 +138,26 @@ _MODAL_STORE: dict[str, tuple[Any, ...]] = {
     **_middleware_functions("modal_store", nav_modal_store),
 }
 
-SIGNATURES: dict[str, tuple[Any, ...]] = {**_GENERAL, **_CALLBACKS, **_STORE, **_QUEUE, **_SENDER, **_MODAL_STORE}
+_links = POINTER(nav_link_callbacks)
+_LINKS: dict[str, tuple[Any, ...]] = {
+    "nav_matcher_create": _fallible(_text, _links, POINTER(nav_matcher)),
+    "nav_matcher_destroy": (None, nav_matcher),
+    "nav_matcher_match": _fallible(nav_matcher, _text, _buffer),
+    "nav_matcher_url_for": _fallible(nav_matcher, _text, _buffer),
+    "nav_matcher_diagnostics": _fallible(nav_matcher, _buffer),
+    "nav_matcher_count": (c_size_t, nav_matcher),
+    "nav_pipeline_create": _fallible(_text, _links, POINTER(nav_pipeline)),
+    "nav_pipeline_destroy": (None, nav_pipeline),
+    "nav_pipeline_decide": _fallible(nav_pipeline, _text, _buffer),
+    "nav_pipeline_matcher": _fallible(nav_pipeline, c_int32, POINTER(nav_matcher)),
+    "nav_link_handler_create": _fallible(nav_pipeline, nav_store, _text, POINTER(nav_link_handler)),
+    "nav_link_handler_destroy": (None, nav_link_handler),
+    "nav_link_handler_open": _fallible(nav_link_handler, _text, _buffer),
+    "nav_link_handler_resume": _fallible(nav_link_handler, _buffer),
+    "nav_link_handler_resume_if_allowed": _fallible(nav_link_handler, nav_link_allowed_fn, c_void_p, _buffer),
+    "nav_link_handler_pending": _fallible(nav_link_handler, _buffer),
+    "nav_link_handler_restore_pending": _fallible(nav_link_handler, _text),
+    "nav_link_handler_set_clock": _fallible(nav_link_handler, nav_clock_fn, c_void_p, nav_destroy_fn),
+}
+
+SIGNATURES: dict[str, tuple[Any, ...]] = {**_GENERAL, **_CALLBACKS, **_STORE, **_QUEUE, **_SENDER, **_MODAL_STORE, **_LINKS}

@@ -55,9 +55,9 @@ def tagged(family: type[G]) -> Codec[G]:
     return Codec(family.from_json, lambda value: value.to_json())
 
 
-def member(codec: Codec[Any] = PLAIN) -> dict[str, Any]:
-    """Metadata of a field that is a member of the JSON object."""
-    return {"codec": codec, "bare": False}
+def member(codec: Codec[Any] = PLAIN, omit: bool = False) -> dict[str, Any]:
+    """Metadata of a field that is a member of the JSON object; with ``omit``, None is no member."""
+    return {"codec": codec, "bare": False, "omit": omit}
 
 
 def bare(codec: Codec[Any] = PLAIN) -> dict[str, Any]:
@@ -89,7 +89,10 @@ class Record:
 
     def to_json(self) -> JSON:
         """The value's JSON form."""
-        return {_json_name(part.name): part.metadata["codec"].encode(getattr(self, part.name)) for part in self._members()}
+        values = ((part, getattr(self, part.name)) for part in self._members())
+        return {
+            _json_name(part.name): part.metadata["codec"].encode(value) for part, value in values if value is not None or not part.metadata["omit"]
+        }
 
 
 class Tagged(Record):

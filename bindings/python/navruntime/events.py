@@ -7,7 +7,7 @@ from typing import Any, Iterator
 
 from ._call import call_text
 from ._ffi import lib, nav_event_queue
-from ._handle import Handle, create
+from ._handle import Handle, config_text, create
 from ._json import JSON, loads
 from ._tagged import Record, Tagged, bare, many, member, record, tagged
 from .batches import PATH, BatchResult, TransactionResult
@@ -174,7 +174,8 @@ class EventQueue(Handle[nav_event_queue]):
 
     def __init__(self, capacity: int | None = None, overflow: str | None = None) -> None:
         """``capacity`` is in events; ``overflow`` is ``dropOldest``, ``dropNewest`` or ``unbounded``."""
-        super().__init__(create(lib.nav_event_queue_create, nav_event_queue, {"capacity": capacity, "overflow": overflow}))
+        config = config_text({"capacity": capacity, "overflow": overflow})
+        super().__init__(create(nav_event_queue, lib.nav_event_queue_create, config, len(config)))
 
     def next_json(self) -> bytes | None:
         """Take the oldest event as JSON; None if nothing waits."""

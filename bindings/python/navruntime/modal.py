@@ -9,7 +9,7 @@ from . import _store_callbacks as callbacks
 from ._call import call, call_text
 from ._callbacks import Scope, c_function, keep, kept, release, text_of
 from ._ffi import lib, nav_destroy_fn, nav_modal_store, nav_queue_policy_fn, nav_sender
-from ._handle import create
+from ._handle import config_text, create
 from ._json import JSON, dumps, loads
 from ._registry import Registry
 from ._store_callbacks import Guarded, OnOutcome
@@ -53,9 +53,8 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
         ``when_busy`` is ``"queue"`` (the default), ``"replace"`` or ``"reject"``. What becomes of the queue when middleware cancels a command is said by
         ``queue_cancellation_policy``, ``"preserve"`` (the default) or ``"dropQueued"``, or by the function ``queue_policy``.
         """
-        super().__init__(create(lib.nav_modal_store_create, nav_modal_store, {
-            "whenBusy": when_busy, "queueCancellationPolicy": queue_cancellation_policy, "limits": limits,
-        }))
+        config = config_text({"whenBusy": when_busy, "queueCancellationPolicy": queue_cancellation_policy, "limits": limits})
+        super().__init__(create(nav_modal_store, lib.nav_modal_store_create, config, len(config)))
         if queue_policy is not None:
             self.set_queue_policy(queue_policy)
 
@@ -125,10 +124,7 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
 
     def sender(self) -> Sender:
         """A sender for a view. It does not keep the store alive."""
-        owner = nav_sender()
-        call(lib.nav_modal_store_sender, self._pointer, owner)
-        owner.owned = True
-        return Sender(owner)
+        return Sender(create(nav_sender, lib.nav_modal_store_sender, self._pointer))
 
     def set_queue_policy(self, policy: QueuePolicy | None) -> None:
         """Let a function decide what becomes of the queue when middleware cancels a command; None goes back to the configured policy."""

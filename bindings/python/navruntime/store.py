@@ -9,7 +9,7 @@ from . import _store_callbacks as callbacks
 from ._call import call, call_text, fail, free_slots, give_slot, int64, take_slot
 from ._callbacks import keep, lent, pending, raise_pending, release
 from ._ffi import lib, nav_clock_fn, nav_coordinator_fn, nav_destroy_fn, nav_sender, nav_store, nav_validator_fn
-from ._handle import Handle, create
+from ._handle import Handle, config_text, create
 from ._json import JSON, dumps, loads
 from ._registry import Registry
 from ._store_data import StoreData
@@ -62,9 +62,8 @@ class NavigationStore(StoreData, Registry[nav_store, Middleware]):
         ``"always"``. Raises :class:`StateError` if the path breaks a rule.
         """
         routes: Any = [Route.of(route).to_json() for route in path]
-        super().__init__(create(lib.nav_store_create, nav_store, {
-            "path": routes, "root": root, "validator": rules, "enforce": enforce, "limits": limits,
-        }))
+        config = config_text({"path": routes, "root": root, "validator": rules, "enforce": enforce, "limits": limits})
+        super().__init__(create(nav_store, lib.nav_store_create, config, len(config)))
         if validator is not None:
             self.set_validator(validator)
 
@@ -244,10 +243,7 @@ class NavigationStore(StoreData, Registry[nav_store, Middleware]):
 
     def sender(self) -> Sender:
         """A sender for a view. It does not keep the store alive."""
-        owner = nav_sender()
-        call(lib.nav_store_sender, self._pointer, owner)
-        owner.owned = True
-        return Sender(owner)
+        return Sender(create(nav_sender, lib.nav_store_sender, self._pointer))
 
     def set_coordinator(self, coordinator: Coordinator | None) -> None:
         """Let a function see each intent first; None removes the present one. Runs unlocked: it may use the store."""

@@ -1,0 +1,239 @@
+"""What matchers, pipelines and link handlers answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Mapping, Sequence, TypedDict, Union
+
+from ._json import JSON
+from ._tagged import PLAIN, Codec, Record, Tagged, bare, many, member, optional, record, tagged
+from .batches import BatchResult
+from .commands import COMMAND, Command
+from .results import Result
+from .routes import ROUTE, Route
+from .status import Status
+
+
+class LinkMapping(TypedDict, total=False):
+    """One row of a link table: a pattern, and one of ``route`` (with ``query``), ``template``, ``routes`` and ``callback``."""
+
+    pattern: str
+    route: str
+    query: Union[str, Sequence[str]]
+    template: JSON
+    routes: Sequence[JSON]
+    callback: bool
+
+
+_TEXTS: Codec[Mapping[str, tuple[str, ...]]] = Codec(
+    lambda value: {name: tuple(texts) for name, texts in value.items()}, lambda value: {name: list(texts) for name, texts in value.items()},
+)
+
+
+@dataclass(frozen=True)
+class LinkMatch(Record):
+    """The mapping that takes a URL. ``params`` holds all that the URL says, as text; ``routes`` is there where the mapping leads to several."""
+
+    index: int = field(metadata=member())
+    pattern: str = field(metadata=member())
+    route: Route = field(metadata=member(ROUTE))
+    params: Mapping[str, tuple[str, ...]] = field(metadata=member(_TEXTS))
+    routes: tuple[Route, ...] | None = field(default=None, metadata=member(optional(many(ROUTE)), omit=True))
+
+
+@dataclass(frozen=True)
+class LinkQuestion(Record):
+    """What a ``routes`` callback is asked about: a mapping that matches, and what the URL says."""
+
+    index: int = field(metadata=member())
+    pattern: str = field(metadata=member())
+    url: str = field(metadata=member())
+    params: Mapping[str, tuple[str, ...]] = field(metadata=member(_TEXTS))
+
+
+@dataclass(frozen=True)
+class LinkDestination(Record):
+    """What a ``plan`` callback is asked about: where a URL leads, bottom first."""
+
+    url: str = field(metadata=member())
+    routes: tuple[Route, ...] = field(metadata=member(many(ROUTE)))
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something that the author of a link table should know: ``kind`` and ``details`` as docs/deep-links.md lists them, and a URL that shows it."""
+
+    kind: str
+    details: JSON
+    url: str | None
+
+    @staticmethod
+    def from_json(value: Any) -> "Finding":
+        """Read a finding from its JSON form."""
+        kind = next(key for key in value if key != "url")
+        return Finding(kind, value[kind], value.get("url"))
+
+    def to_json(self) -> JSON:
+        """Its JSON form."""
+        return {self.kind: self.details} if self.url is None else {self.kind: self.details, "url": self.url}
+
+
+@dataclass(frozen=True)
+class LinkPlan(Record):
+    """What a link comes to: commands for a stack store, or steps for a flow store."""
+
+    commands: tuple[Command, ...] | None = field(default=None, metadata=member(optional(many(COMMAND)), omit=True))
+    steps: tuple[JSON, ...] | None = field(default=None, metadata=member(optional(many(PLAIN)), omit=True))
+
+
+_PLAN: Codec[LinkPlan] = record(LinkPlan)
+
+
+@dataclass(frozen=True)
+class PendingLink(Record):
+    """A link that waits for sign-in; ``stored_at`` is the handler's clock when it began to wait."""
+
+    url: str = field(metadata=member())
+    route: Route = field(metadata=member(ROUTE))
+    plan: LinkPlan = field(metadata=member(_PLAN))
+    stored_at: int | None = field(default=None, metadata=member(PLAIN, omit=True))
+
+
+class Rejection(Tagged, family=True):
+    """Why a pipeline rejects a URL."""
+
+
+@dataclass(frozen=True)
+class InvalidURL(Rejection, tag="invalidURL"):
+    """It is no URL; ``offset`` is the byte where that shows."""
+
+    actual: str = field(metadata=member())
+    offset: int | None = field(default=None, metadata=member(PLAIN, omit=True))
+    reason: str | None = field(default=None, metadata=member(PLAIN, omit=True))
+
+
+@dataclass(frozen=True)
+class InputLimitExceeded(Rejection, tag="inputLimitExceeded"):
+    """It is larger than a limit allows."""
+
+    limit: str = field(metadata=member())
+    actual: int = field(metadata=member())
+    maximum: int = field(metadata=member())
+
+
+@dataclass(frozen=True)
+class NonCanonicalOrigin(Rejection, tag="nonCanonicalOrigin"):
+    """It names an allowed host with user-info or a port."""
+
+    actual: JSON = field(metadata=member())
+
+
+@dataclass(frozen=True)
+class SchemeNotAllowed(Rejection, tag="schemeNotAllowed"):
+    """Its scheme is not among the allowed ones."""
+
+    actual: str | None = field(metadata=member())
+
+
+@dataclass(frozen=True)
+class HostNotAllowed(Rejection, tag="hostNotAllowed"):
+    """Its host is not among the allowed ones."""
+
+    actual: str | None = field(metadata=member())
+
+
+class LinkResult(Tagged, family=True):
+    """What a pipeline decides about a URL, or what a handler did with it. True when the link was planned or executed."""
+
+    status: ClassVar[Status] = Status.OK
+
+    @property
+    def is_success(self) -> bool:
+        """Whether the link was planned or executed."""
+        return self.status == Status.OK
+
+    def __bool__(self) -> bool:
+        return self.is_success
+
+
+@dataclass(frozen=True)
+class Planned(LinkResult, tag="plan"):
+    """The pipeline has a plan."""
+
+    plan: LinkPlan = field(metadata=bare(_PLAN))
+
+
+@dataclass(frozen=True)
+class Pending(LinkResult, tag="pending"):
+    """The link waits for sign-in."""
+
+    status = Status.PENDING
+    link: PendingLink = field(metadata=bare(record(PendingLink)))
+
+
+@dataclass(frozen=True)
+class Rejected(LinkResult, tag="rejected"):
+    """The rules refuse the URL."""
+
+    status = Status.REJECTED
+    reason: Rejection = field(metadata=bare(tagged(Rejection)))
+
+
+@dataclass(frozen=True)
+class Unhandled(LinkResult, tag="unhandled"):
+    """Nobody takes the URL."""
+
+    status = Status.UNHANDLED
+    url: str = field(metadata=member())
+
+
+@dataclass(frozen=True)
+class LinkExecuted(LinkResult, tag="executed"):
+    """The plan was executed."""
+
+    plan: LinkPlan = field(metadata=member(_PLAN))
+    batch: BatchResult = field(metadata=member(record(BatchResult)))
+
+
+@dataclass(frozen=True)
+class ExecutionFailed(LinkResult, tag="executionFailed"):
+    """The plan was executed, but not all of it succeeded."""
+
+    status = Status.PARTIAL
+    plan: LinkPlan = field(metadata=member(_PLAN))
+    batch: BatchResult = field(metadata=member(record(BatchResult)))
+
+
+@dataclass(frozen=True)
+class PlanFailure(Record):
+    """The command of a plan that the engine would refuse."""
+
+    index: int = field(metadata=member())
+    command: Command = field(metadata=member(COMMAND))
+    result: Result = field(metadata=member(tagged(Result)))
+
+
+@dataclass(frozen=True)
+class ApplicationRejected(LinkResult, tag="applicationRejected"):
+    """The engine would refuse the plan; nothing ran."""
+
+    status = Status.REJECTED
+    plan: LinkPlan = field(metadata=member(_PLAN))
+    failure: PlanFailure = field(metadata=member(record(PlanFailure)))
+
+
+@dataclass(frozen=True)
+class InvalidLink(LinkResult, tag="invalidURL"):
+    """It is no URL."""
+
+    status = Status.REJECTED
+    actual: str = field(metadata=member())
+    offset: int | None = field(default=None, metadata=member(PLAIN, omit=True))
+    reason: str | None = field(default=None, metadata=member(PLAIN, omit=True))
+
+
+@dataclass(frozen=True)
+class NoPendingDeepLink(LinkResult, tag="noPendingDeepLink"):
+    """Nothing waits, or its time is up."""
+
+    status = Status.NOOP

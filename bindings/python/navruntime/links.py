@@ -1,0 +1,260 @@
+"""Deep links: a matcher from URLs to routes, a pipeline from URLs to plans, and a handler that executes plans on a store."""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Iterable, Mapping, Sequence, Union
+
+from ._call import call, call_text
+from ._callbacks import Scope, c_function, keep, kept, lent, release, text_of
+from ._ffi import (
+    lib, link_reply_fn, nav_clock_fn, nav_destroy_fn, nav_link_allowed_fn, nav_link_callbacks, nav_link_handler, nav_matcher, nav_pipeline,
+    nav_reply,
+)
+from ._handle import Handle, config_text, create
+from ._json import JSON, dumps, loads
+from ._registry import Gate, custom_reason
+from ._store_callbacks import Clock, Guarded, clock
+from .commands import Command, CommandLike, command_text, commands_text
+from .link_values import Finding, LinkDestination, LinkMapping, LinkMatch, LinkQuestion, LinkResult, PendingLink
+from .routes import Route, RouteLike, route_text, routes_text
+from .status import Status
+from .store import NavigationStore
+
+RoutesAnswer = Union[RouteLike, Sequence[RouteLike], None]
+"""A route, routes bottom first, or None to leave the URL to others."""
+PlanAnswer = Union[CommandLike, Iterable[CommandLike], None]
+"""A command, commands, or None for the plan that "placement" makes."""
+
+
+class LinkCallbacks:
+    """What a program may decide about links. Override what you need; what is not overridden is not asked.
+
+    The methods run without a lock, on any thread that matches, several at once. They may use stores.
+    """
+
+    def routes(self, match: LinkQuestion) -> RoutesAnswer:
+        """A mapping with ``"callback": true`` matches: answer where it leads, or None to leave the URL to the next mapping."""
+        return None
+
+    def resolve(self, url: str) -> RoutesAnswer:
+        """Asked by a pipeline before its matchers."""
+        return None
+
+    def plan(self, link: LinkDestination) -> PlanAnswer:
+        """Asked by a pipeline instead of "placement"."""
+        return None
+
+    def should_require(self, route: Route) -> bool:
+        """Whether a route needs sign-in, beside those of ``require_authentication``."""
+        return False
+
+    def is_authenticated(self, route: Route) -> bool:
+        """Whether the user may see a route that needs sign-in."""
+        return False
+
+
+def _answer_routes(pointer: nav_reply, answer: RoutesAnswer) -> None:
+    if answer is None:
+        return
+    text = route_text(answer) if isinstance(answer, (Route, str, bytes, Mapping)) else routes_text(answer)
+    call(lib.nav_reply_routes, pointer, text, len(text))
+
+
+def _refusing(pointer: nav_reply) -> Scope:
+    def failed(text: str) -> None:
+        reason = custom_reason(text)
+        lib.nav_reply_cancel(pointer, reason, len(reason), None)
+
+    return Scope(failed)
+
+
+@c_function(link_reply_fn)
+def _routes(key: int, match: Any, length: int, pointer: nav_reply) -> None:
+    with _refusing(pointer):
+        _answer_routes(pointer, kept(key).routes(LinkQuestion.from_json(loads(text_of(match, length)))))
+
+
+@c_function(link_reply_fn)
+def _resolve(key: int, url: Any, length: int, pointer: nav_reply) -> None:
+    with _refusing(pointer):
+        _answer_routes(pointer, kept(key).resolve(text_of(url, length).decode()))
+
+
+@c_function(link_reply_fn)
+def _plan(key: int, link: Any, length: int, pointer: nav_reply) -> None:
+    with _refusing(pointer):
+        answer: PlanAnswer = kept(key).plan(LinkDestination.from_json(loads(text_of(link, length))))
+        if answer is not None:
+            text = command_text(answer) if isinstance(answer, (Command, bytes)) else commands_text(answer)
+            call(lib.nav_reply_commands, pointer, text, len(text))
+
+
+@c_function(nav_link_allowed_fn)
+def _should_require(key: int, route: Any, length: int) -> int:
+    required = True  # A question that fails is answered the safe way.
+    with Scope():
+        required = kept(key).should_require(Route.from_json(loads(text_of(route, length))))
+    return int(required)
+
+
+@c_function(nav_link_allowed_fn)
+def _is_authenticated(key: int, route: Any, length: int) -> int:
+    allowed = False
+    with Scope():
+        allowed = kept(key).is_authenticated(Route.from_json(loads(text_of(route, length))))
+    return int(allowed)
+
+
+@c_function(nav_link_allowed_fn)
+def _allowed(key: int, pending: Any, length: int) -> int:
+    allowed = False
+    with Scope():
+        allowed = kept(key)(PendingLink.from_json(loads(text_of(pending, length))))
+    return int(allowed)
+
+
+def _functions(callbacks: LinkCallbacks | None) -> nav_link_callbacks | None:
+    if callbacks is None:
+        return None
+
+    def chosen(name: str, function: Any, kind: Any) -> Any:
+        return function if getattr(type(callbacks), name) is not getattr(LinkCallbacks, name) else kind()
+
+    return nav_link_callbacks(
+        routes=chosen("routes", _routes, link_reply_fn),
+        resolve=chosen("resolve", _resolve, link_reply_fn),
+        plan=chosen("plan", _plan, link_reply_fn),
+        should_require=chosen("should_require", _should_require, nav_link_allowed_fn),
+        is_authenticated=chosen("is_authenticated", _is_authenticated, nav_link_allowed_fn),
+        destroy=release,
+        user_data=keep(callbacks),
+    )
+
+
+def url_bytes(url: str | bytes) -> bytes:
+    """A URL as the library takes it; a lone surrogate is reported by the library, with its offset."""
+    return url if isinstance(url, bytes) else url.encode("utf-8", "surrogatepass")
+
+
+class Matcher(Handle[nav_matcher]):
+    """An immutable table from URL patterns to routes: the first mapping that takes a URL wins. Any number of threads match at full speed."""
+
+    __slots__ = ()
+
+    def __init__(
+        self, mappings: Iterable[LinkMapping] | nav_matcher, *, strict: bool | None = None, limits: Mapping[str, JSON] | None = None,
+        callbacks: LinkCallbacks | None = None,
+    ) -> None:
+        """Make a matcher. With ``strict`` the first finding is an error (:class:`PatternError`)."""
+        if isinstance(mappings, nav_matcher):
+            super().__init__(mappings)
+            return
+        rows: Any = list(mappings)
+        text = config_text({"mappings": rows, "strict": strict, "limits": limits})
+        super().__init__(create(nav_matcher, lib.nav_matcher_create, text, len(text), _functions(callbacks)))
+
+    @classmethod
+    def from_json(cls, config: bytes, callbacks: LinkCallbacks | None = None) -> Matcher:
+        """Make a matcher of the JSON text of its config, for instance a file."""
+        return cls(create(nav_matcher, lib.nav_matcher_create, config, len(config), _functions(callbacks)))
+
+    def match(self, url: str | bytes) -> LinkMatch | None:
+        """The first mapping that takes a URL. Raises :class:`URLError` for text that is no URL."""
+        text = self.match_json(url)
+        return None if text is None else LinkMatch.from_json(loads(text))
+
+    def match_json(self, url: str | bytes) -> bytes | None:
+        """The same as JSON text."""
+        given = url_bytes(url)
+        status, text = call_text(lib.nav_matcher_match, self._pointer, given, len(given))
+        return None if status == Status.NO_MATCH else text
+
+    def url_for(self, route: RouteLike) -> str | None:
+        """The first URL, in declaration order, that leads to a route; None if none does."""
+        given = route_text(route)
+        status, text = call_text(lib.nav_matcher_url_for, self._pointer, given, len(given))
+        return None if status == Status.NO_MATCH else text.decode()
+
+    def diagnostics(self) -> tuple[Finding, ...]:
+        """Patterns that never match, duplicates, shadowed and unreachable mappings."""
+        findings: Any = loads(call_text(lib.nav_matcher_diagnostics, self._pointer)[1])
+        return tuple(map(Finding.from_json, findings))
+
+    def __len__(self) -> int:
+        """How many mappings the table has."""
+        return int(lib.nav_matcher_count(self._pointer))
+
+    def __bool__(self) -> bool:
+        """Always true: a table is there even when it is empty."""
+        return True
+
+
+class Pipeline(Handle[nav_pipeline]):
+    """An immutable policy from URLs to plans. Deciding changes nothing."""
+
+    __slots__ = ()
+
+    def __init__(self, config: Mapping[str, JSON] | bytes, callbacks: LinkCallbacks | None = None) -> None:
+        """Make a pipeline of its config (docs/deep-links.md), or of the JSON text of one."""
+        text = config if isinstance(config, bytes) else config_text(config)
+        super().__init__(create(nav_pipeline, lib.nav_pipeline_create, text, len(text), _functions(callbacks)))
+
+    def decide(self, url: str | bytes) -> LinkResult:
+        """What becomes of a URL: :class:`Planned`, :class:`Pending`, :class:`Rejected` or :class:`Unhandled`."""
+        given = url_bytes(url)
+        return LinkResult.from_json(loads(call_text(lib.nav_pipeline_decide, self._pointer, given, len(given))[1]))
+
+    def matcher(self, web: bool = False) -> Matcher | None:
+        """The pipeline's matcher, or the one for http and https; None if it has no such one."""
+        owner = nav_matcher()
+        if call(lib.nav_pipeline_matcher, self._pointer, web, owner) == Status.NO_MATCH:
+            return None
+        owner.owned = True
+        return Matcher(owner)
+
+
+class LinkHandler(Handle[nav_link_handler]):
+    """Opens links on a store; a link that waits for sign-in is kept in a slot."""
+
+    __slots__ = ()
+
+    def __init__(
+        self, pipeline: Pipeline, store: NavigationStore, *, pending_time_to_live: int | None = None, clock: Clock | None = None,
+    ) -> None:
+        """Make a handler. ``pending_time_to_live`` is in milliseconds of ``clock``."""
+        text = config_text({"pendingTimeToLive": pending_time_to_live})
+        super().__init__(create(nav_link_handler, lib.nav_link_handler_create, pipeline._pointer, store._pointer, text, len(text)))
+        if clock is not None:
+            self.set_clock(clock)
+
+    def open(self, url: str | bytes) -> LinkResult:
+        """Open a URL."""
+        given = url_bytes(url)
+        return LinkResult.from_json(loads(call_text(lib.nav_link_handler_open, self._pointer, given, len(given))[1]))
+
+    def resume(self) -> LinkResult:
+        """Go on with the link that waits: sign-in is asked about again."""
+        return LinkResult.from_json(loads(call_text(lib.nav_link_handler_resume, self._pointer)[1]))
+
+    def resume_if_allowed(self, allowed: Callable[[PendingLink], bool]) -> LinkResult:
+        """The same, if a function says so of the link that waits."""
+        with lent(allowed) as key:
+            return LinkResult.from_json(loads(call_text(lib.nav_link_handler_resume_if_allowed, self._pointer, _allowed, key)[1]))
+
+    @property
+    def pending(self) -> PendingLink | None:
+        """The link that waits. Its JSON can be saved and restored in another process."""
+        status, text = call_text(lib.nav_link_handler_pending, self._pointer)
+        return None if status == Status.NOOP else PendingLink.from_json(loads(text))
+
+    def restore_pending(self, link: PendingLink | bytes | None) -> None:
+        """Put a saved link into the slot; None empties it."""
+        text = link if isinstance(link, bytes) else dumps(None if link is None else link.to_json())
+        call(lib.nav_link_handler_restore_pending, self._pointer, text, len(text))
+
+    def set_clock(self, function: Clock | None) -> None:
+        """Give the handler a clock in milliseconds that mean the same in the process that restores a link; None removes it."""
+        if function is None:
+            call(lib.nav_link_handler_set_clock, self._pointer, nav_clock_fn(), None, nav_destroy_fn())
+        else:
+            call(lib.nav_link_handler_set_clock, self._pointer, clock, keep(Guarded(function, Gate())), release)
