@@ -83,11 +83,9 @@ public func nav_store_back_target(
 ) -> nav_status {
   route?.clear()
   return readStore(store, error) { handle in
-    let stack = handle.store.stack
     guard handle.store.canGoBack else { return nav_status(NAV_EMPTY_STACK) }
-    route.write { writer in
-      if stack.depth > 1 { writer.route(stack.entries[stack.depth &- 2].route) } else { writer.null() }
-    }
+    let target = handle.store.backTarget
+    route.write { if let target { $0.route(target) } else { $0.null() } }
     return nav_status(NAV_OK)
   }
 }

@@ -55,7 +55,7 @@ struct CommandRun<R: Route> {
     }
     let (mark, depth) = (store.journal.mark, store.stack.depth)
     let result = try silent(command)
-    _ = try commit(since: mark, baseDepth: depth, kind: command.kind)
+    _ = commit(since: mark, baseDepth: depth, kind: command.kind)
     return result
   }
 
@@ -193,7 +193,7 @@ struct CommandRun<R: Route> {
   /// - Returns: the net difference; nil if there is none.
   mutating func commit(
     since mark: StackJournal<R>.Mark, baseDepth: Int, kind: NavigationCommand<R>.Kind
-  ) throws(NavError) -> StackChange<R>? {
+  ) -> StackChange<R>? {
     guard store.journal.mark > mark else { return nil }
     var (kept, removed) = store.journal.net(since: mark, baseDepth: baseDepth)
     var restored = 0

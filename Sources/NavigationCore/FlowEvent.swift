@@ -27,19 +27,24 @@ public struct FlowEvent<R: Route>: Equatable, Sendable {
 }
 
 /// Which events a flow builds: what nobody asks for costs nothing.
-public struct FlowInterests: OptionSet, Sendable {
-  public let rawValue: UInt8
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+public struct FlowInterests: Equatable, Sendable {
+  /// The events of the stack that go on as events of the flow.
+  public var navigation: EventInterests = []
+  /// Those of the modals.
+  public var modal: ModalInterests = []
+  public var pathChanged = false
+  public var intentRejected = false
+  /// Whole paths in `pathChanged`, not only what was removed and added.
+  public var fullPaths = false
 
-  public static let navigation = FlowInterests(rawValue: 1)
-  public static let modal = FlowInterests(rawValue: 2)
-  public static let pathChanged = FlowInterests(rawValue: 4)
-  public static let intentRejected = FlowInterests(rawValue: 8)
-  /// Whole paths and queues, not only what was removed and added.
-  public static let fullPaths = FlowInterests(rawValue: 16)
+  public init() {}
 
   /// Every event, in full form.
-  public static let all = FlowInterests(rawValue: 31)
+  public static var all: FlowInterests {
+    var all = FlowInterests()
+    (all.navigation, all.modal, all.pathChanged, all.intentRejected, all.fullPaths) = (.all, .all, true, true, true)
+    return all
+  }
 }
 
 /// What calls on the stack below a flow have changed since the path was told last, without a look at what stayed.

@@ -40,7 +40,7 @@ extension FlowStore {
       navigation.discard(leg)
       return try reject(leg.result, source)
     }
-    try navigation.commit(leg)
+    navigation.commit(leg)
     return .applied
   }
 
@@ -87,9 +87,13 @@ extension FlowStore {
       _ = modals.commit(dismissal)
       return .applied
     }
-    let leg = try orDiscarding([dismissal]) { () throws(NavError) in try navigation.prepare(command, source: source) }
+    let leg: PreparedCommand<R>
+    do throws(NavError) { leg = try navigation.prepare(command, source: source) } catch {
+      modals.discard(dismissal)
+      throw error
+    }
     if leg.result.isSuccess {
-      try orDiscarding([dismissal]) { () throws(NavError) in try navigation.commit(leg) }
+      navigation.commit(leg)
       _ = modals.commit(dismissal)
       return .applied
     }
@@ -118,7 +122,7 @@ extension FlowStore {
       navigation.discard(leg)
       throw error
     }
-    try orDiscarding(modalLegs) { () throws(NavError) in try navigation.commit(leg) }
+    navigation.commit(leg)
     for modalLeg in modalLegs { _ = modals.commit(modalLeg) }
     return .applied
   }
@@ -144,16 +148,6 @@ extension FlowStore {
 
   private func discard(_ legs: [PreparedModalCommand<R>]) {
     for leg in legs.reversed() { modals.discard(leg) }
-  }
-
-  /// Runs what may fail at a limit; if it does, gives up what was prepared.
-  private func orDiscarding<Value>(
-    _ legs: [PreparedModalCommand<R>], _ body: () throws(NavError) -> Value
-  ) throws(NavError) -> Value {
-    do throws(NavError) { return try body() } catch {
-      discard(legs)
-      throw error
-    }
   }
 }
 

@@ -16,10 +16,14 @@ public final class FlowStore<R: Route> {
   public let queueCoalescePolicy: QueueCoalescePolicy
 
   /// What `onEvent` is told about.
-  public var interests: FlowInterests = [] { didSet { follow() } }
+  public var interests = FlowInterests() { didSet { follow() } }
   /// Called at commit with each event, in order.
   public var onEvent: ((FlowEvent<R>) -> Void)?
 
+  /// The store that is composed of this one.
+  var follower: StoreFollower<FlowEvent<R>, FlowInterests>? { didSet { follow() } }
+  /// What somebody wants.
+  private var wanted = FlowInterests()
   /// What has happened to the stack since the path was told last.
   private var delta: FlowPathDelta<R>?
   /// The modal step that was told last.
@@ -65,38 +69,26 @@ public final class FlowStore<R: Route> {
     let result = try perform(intent, source: source)
     tellPath(source: source)
     if case .rejected(let reason) = result { emit(FlowEvent(.intentRejected(intent, reason), source: source)) }
+    follower?.onSettled()
     return result
   }
 
   // MARK: Events
 
   private func emit(_ event: FlowEvent<R>) {
-    let kind: FlowInterests = switch event.content {
-    case .navigation: .navigation
-    case .modal: .modal
-    case .pathChanged: .pathChanged
-    case .intentRejected: .intentRejected
-    }
-    if interests.contains(kind) { onEvent?(event) }
+    if interests.wants(event) { onEvent?(event) }
+    if let follower, follower.interests.wants(event) { follower.onEvent(event) }
   }
 
   /// Listens to both stores for what the flow's observers want.
   private func follow() {
-    var stack = EventInterests()
-    var modal = ModalInterests()
-    if interests.contains(.navigation) { stack.formUnion([.changed, .batchExecuted, .transactionExecuted, .pathMismatch, .middlewareMutation]) }
-    if interests.contains(.modal) {
-      modal.formUnion([.presented, .dismissed, .replaced, .queueChanged, .commandIntercepted, .middlewareMutation])
-    }
-    if interests.contains(.pathChanged) {
+    wanted = interests.union(follower?.interests ?? FlowInterests())
+    var (stack, modal) = (wanted.navigation, wanted.modal)
+    if wanted.pathChanged {
       stack.insert(.changed)
       modal.formUnion([.presented, .dismissed, .replaced])
     }
-    if interests.contains(.fullPaths) {
-      stack.insert(.fullPaths)
-      modal.insert(.fullQueues)
-    }
-    let settled: () -> Void = { [unowned(unsafe) self] in if !isSending { tellPath(source: nil) } }
+    let settled: () -> Void = { [unowned(unsafe) self] in if !isSending { settle(source: nil) } }
     navigation.follower = stack.isEmpty
       ? nil : StoreFollower(interests: stack, onEvent: { [unowned(unsafe) self] in heard($0) }, onSettled: settled)
     modals.follower = modal.isEmpty
@@ -111,9 +103,15 @@ public final class FlowStore<R: Route> {
     emit(FlowEvent(.navigation(event)))
   }
 
+  /// A call on one of the stores, which no intent made, has told its events.
+  private func settle(source: Text?) {
+    tellPath(source: source)
+    follower?.onSettled()
+  }
+
   /// Tells how the path differs from the one that was told last, if it does.
   private func tellPath(source: Text?) {
-    guard interests.contains(.pathChanged) else { return }
+    guard wanted.pathChanged else { return }
     let tail = tail
     defer { (delta, toldTail) = (nil, tail) }
     let (kept, removed, added) = delta?.trimmed() ?? (navigation.stack.depth, [], [])
@@ -121,7 +119,28 @@ public final class FlowStore<R: Route> {
     var change = FlowPathChange(kept: kept, removed: removed.map { FlowStep.push($0) }, added: added.map { FlowStep.push($0) })
     if let toldTail { change.removed.append(toldTail) }
     if let tail { change.added.append(tail) }
-    if interests.contains(.fullPaths) { change.base = navigation.stack.entries[..<kept].map { FlowStep.push($0.route) } }
+    if wanted.fullPaths { change.base = navigation.stack.entries[..<kept].map { FlowStep.push($0.route) } }
     emit(FlowEvent(.pathChanged(change), source: source))
+  }
+}
+
+extension FlowInterests {
+  fileprivate func wants<R>(_ event: FlowEvent<R>) -> Bool {
+    switch event.content {
+    case .navigation(let event): navigation.contains(event.content.interest)
+    case .modal(let event): modal.contains(event.content.interest)
+    case .pathChanged: pathChanged
+    case .intentRejected: intentRejected
+    }
+  }
+
+  fileprivate func union(_ other: FlowInterests) -> FlowInterests {
+    var union = self
+    union.navigation.formUnion(other.navigation)
+    union.modal.formUnion(other.modal)
+    union.pathChanged = pathChanged || other.pathChanged
+    union.intentRejected = intentRejected || other.intentRejected
+    union.fullPaths = fullPaths || other.fullPaths
+    return union
   }
 }

@@ -81,7 +81,10 @@ extension ModalStore {
     let result = prepared.round.fold(prepared.result, of: prepared.journey, on: state)
     for content in effects.events { emit(ModalEvent(content, source: prepared.source)) }
     emit(ModalEvent(.commandIntercepted(prepared.command, result), source: prepared.source))
-    for (presentation, reason) in effects.endings { onEnd?(presentation, reason) }
+    for (presentation, reason) in effects.endings {
+      if interests.contains(.endings) { onEnd?(presentation, reason) }
+      onGone?(presentation.id)
+    }
     follower?.onSettled()
     return result
   }

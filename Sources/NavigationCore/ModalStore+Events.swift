@@ -1,15 +1,16 @@
 extension ModalStore {
   /// Hands an event on, if anybody asked for its kind.
   func emit(_ event: ModalEvent<R>) {
-    let kind = event.interest
+    let kind = event.content.interest
     if interests.contains(kind) { onEvent?(event) }
     if let follower, follower.interests.contains(kind) { follower.onEvent(event) }
   }
 }
 
-extension ModalEvent {
-  fileprivate var interest: ModalInterests {
-    switch content {
+extension ModalEvent.Content {
+  /// What a store must be interested in to build it.
+  var interest: ModalInterests {
+    switch self {
     case .presented: .presented
     case .dismissed: .dismissed
     case .replaced: .replaced

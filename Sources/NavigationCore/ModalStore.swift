@@ -46,6 +46,10 @@ public final class ModalStore<R: Route> {
   public var hostQueuePolicy: HostQueuePolicy?
   public internal(set) var middleware = MiddlewareRegistry<ModalMiddleware<R>>() { didSet { updateWanted() } }
 
+  /// Called after `onEnd` with the id of each presentation that goes: its child goes with it.
+  var onGone: ((EntryID) -> Void)?
+  /// Whether `onGone` has anything to do.
+  var hasChildren = false { didSet { updateWanted() } }
   /// The store that is composed of this one.
   var follower: StoreFollower<ModalEvent<R>, ModalInterests>? { didSet { updateWanted() } }
 
@@ -63,6 +67,7 @@ public final class ModalStore<R: Route> {
 
   private func updateWanted() {
     wanted = interests.union(follower?.interests ?? [])
+    if hasChildren { wanted.insert(.endings) }
     isUnobserved = middleware.isEmpty && wanted.isEmpty
   }
 
@@ -112,6 +117,10 @@ public final class ModalStore<R: Route> {
     revision &+= 1
     return result
   }
+
+  /// Whether the presentation of that id is current or waits.
+  /// - Complexity: O(queue)
+  public func holds(_ id: EntryID) -> Bool { state.current?.id == id || state.queue.contains { $0.id == id } }
 
   /// Whether the presentation of that id is current, or the last in the queue: where one that has just come is.
   public func hasJustTaken(_ id: EntryID) -> Bool { state.current?.id == id || state.queue.last?.id == id }

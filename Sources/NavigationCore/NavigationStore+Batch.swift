@@ -26,7 +26,7 @@ extension NavigationStore {
         if collects { results.append(result) }
         if stopOnFailure && !result.isSuccess { break }
       }
-      let change = try run.commit(since: 0, baseDepth: depth, kind: commands.last?.kind ?? .sequence)
+      let change = run.commit(since: 0, baseDepth: depth, kind: commands.last?.kind ?? .sequence)
       if collects {
         let tellsStates = details != nil || wanted.contains(.fullPaths)
         let result = BatchResult(
@@ -60,7 +60,7 @@ extension NavigationStore {
       let isCommitted = failure == nil && !commands.isEmpty
       var change: StackChange<R>?
       if isCommitted {
-        change = try run.commit(since: 0, baseDepth: depth, kind: run.leaves.last { $0.isKept }?.journey.effective.kind ?? .sequence)
+        change = run.commit(since: 0, baseDepth: depth, kind: run.leaves.last { $0.isKept }?.journey.effective.kind ?? .sequence)
       } else {
         journal.rollBack(&stack, to: 0)
       }

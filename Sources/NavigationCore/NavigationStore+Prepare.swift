@@ -25,16 +25,11 @@ extension NavigationStore {
   }
 
   /// Lets a prepared command stand, and tells the middlewares and observers.
-  func commit(_ prepared: PreparedCommand<R>) throws(NavError) {
+  func commit(_ prepared: PreparedCommand<R>) {
     var run = prepared.run
-    do throws(NavError) {
-      _ = try run.commit(since: 0, baseDepth: prepared.depth, kind: prepared.kind)
-      run.settle(committed: true)
-      run.finish()
-    } catch {
-      discard(prepared)
-      throw error
-    }
+    _ = run.commit(since: 0, baseDepth: prepared.depth, kind: prepared.kind)
+    run.settle(committed: true)
+    run.finish()
   }
 
   /// Gives a prepared command up.

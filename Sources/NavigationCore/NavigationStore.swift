@@ -158,6 +158,9 @@ public final class NavigationStore<R: Route> {
   /// Whether there is an entry above the root.
   public var canGoBack: Bool { NavigationEngine.available(stack, root: root) > 0 }
 
+  /// The route that going back would show; nil for a root view outside the path, or if there is nowhere to go back to.
+  public var backTarget: R? { canGoBack && stack.depth > 1 ? stack.entries[stack.depth &- 2].route : nil }
+
   /// The last id that an entry got.
   public var lastEntryID: EntryID { lastID }
 

@@ -1,0 +1,137 @@
+/// A stack, if there is one, and the modals over it: a node of the tree of routers (protocol §3).
+///
+/// A presentation may own a child: a router of its own, to any depth. Children end with their presentations. One `back` goes for the whole tree below a node.
+///
+///     let sheet = try root.adopt(Router(NavigationStore(), ModalStore()), by: presentation)
+///     try sheet?.dismissSelf()
+public final class Router<R: Route> {
+  public let navigation: NavigationStore<R>?
+  public let modals: ModalStore<R>
+  /// The presentation of the parent that owns this router; 0 for a root.
+  public private(set) var presentationID: EntryID = 0
+  /// Called when the presentation, or the parent itself, is gone; the router is an orphan then.
+  public var onOrphaned: (() -> Void)?
+
+  private var children: [EntryID: Router] = [:] { didSet { modals.hasChildren = !children.isEmpty } }
+  private unowned(unsafe) var parent: Router?
+
+  public init(_ navigation: NavigationStore<R>?, _ modals: ModalStore<R>) {
+    (self.navigation, self.modals) = (navigation, modals)
+    modals.onGone = { [unowned(unsafe) self] id in children.removeValue(forKey: id)?.orphan() }
+  }
+
+  deinit {
+    modals.onGone = nil
+    releaseChildren()
+  }
+
+  // MARK: Children
+
+  /// Makes a router the child of a presentation that is current or waits.
+  /// - Returns: false if there is no such presentation, or it has a child.
+  public func adopt(_ child: Router, by presentationID: EntryID) -> Bool {
+    guard modals.holds(presentationID), children[presentationID] == nil, child.parent == nil else { return false }
+    children[presentationID] = child
+    (child.parent, child.presentationID) = (self, presentationID)
+    return true
+  }
+
+  /// The child of a presentation.
+  public func child(of presentationID: EntryID) -> Router? { children[presentationID] }
+
+  /// The node at the top of the tree.
+  public var root: Router {
+    var node = self
+    while let parent = node.parent { node = parent }
+    return node
+  }
+
+  /// Lets go of every child: the owner of this node is gone.
+  public func releaseChildren() {
+    let orphans = children.sorted { $0.key < $1.key }
+    children = [:]
+    for (_, child) in orphans { child.orphan() }
+  }
+
+  private func orphan() {
+    (parent, presentationID) = (nil, 0)
+    onOrphaned?()
+    releaseChildren()
+  }
+
+  // MARK: Going away
+
+  /// Dismisses the presentation that owns this router; `noop` for a root, or if it waits in the queue.
+  public func dismissSelf(source: Text? = nil) throws(NavError) -> ModalResult<R> {
+    guard let parent, parent.modals.state.current?.id == presentationID else { return .noop }
+    return try parent.modals.dismissCurrent(.dismiss, source: source)
+  }
+
+  /// What `dismissAllFromRoot` came to.
+  public enum RootResult: Equatable, Sendable {
+    /// The modals are closed and the root's path is clear.
+    case executed
+    /// The root's stack refuses to be cleared; nothing has changed.
+    case navigationFailed(NavigationResult<R>)
+    /// A middleware of the modals cancelled; nothing has changed.
+    case cancelled(ModalCancellationReason<R>)
+    /// There was nothing to close or clear.
+    case noop
+  }
+
+  /// Closes all modals of the tree, and with them their children, and clears the path of the root: both or neither.
+  public func dismissAllFromRoot(source: Text? = nil) throws(NavError) -> RootResult {
+    let root = root
+    if root.modals.state.isEmpty && !(root.navigation?.canGoBack ?? false) { return .noop }
+    let leg = try root.navigation.map { navigation throws(NavError) in try navigation.prepare(.popToRoot, source: source) }
+    if let leg, !leg.result.isSuccess {
+      root.navigation?.discard(leg)
+      return .navigationFailed(leg.result)
+    }
+    let dismissal: PreparedModalCommand<R>
+    do throws(NavError) { dismissal = try root.modals.prepare(.dismissAll, on: root.modals.state, source: source) } catch {
+      if let leg { root.navigation?.discard(leg) }
+      throw error
+    }
+    if case .cancelled(let reason) = dismissal.result {
+      root.modals.discard(dismissal)
+      if let leg { root.navigation?.discard(leg) }
+      return .cancelled(reason)
+    }
+    if let leg { root.navigation?.commit(leg) }
+    _ = root.modals.commit(dismissal)
+    return .executed
+  }
+
+  // MARK: Back
+
+  /// What one step back would do or did.
+  public enum Back: Equatable, Sendable {
+    /// A stack loses its top entry.
+    case popped(NavigationResult<R>)
+    /// A modal goes.
+    case dismissed(ModalResult<R>)
+  }
+
+  /// Whether there is anything to go back from in this node or its children.
+  public var canGoBack: Bool { modals.state.current != nil || navigation?.canGoBack == true }
+
+  /// The route that going back would show; nil for the root view of a stack, or if there is nowhere to go back to.
+  public var backTarget: R? {
+    guard let current = modals.state.current else { return navigation?.backTarget }
+    // The root view of a child is the route that it is presented with.
+    if let child = children[current.id], child.canGoBack { return child.backTarget ?? current.route }
+    return modals.state.queue.first?.route ?? navigation?.stack.top?.route
+  }
+
+  /// Goes back one step: in the child of the modal that is shown, then the modal itself, then the stack.
+  /// - Returns: nil if there is nowhere to go back to.
+  public func back(source: Text? = nil) throws(NavError) -> Back? {
+    if let current = modals.state.current {
+      if let child = children[current.id], let result = try child.back(source: source) { return result }
+      return .dismissed(try modals.dismissCurrent(.dismiss, source: source))
+    }
+    guard let navigation, navigation.canGoBack else { return nil }
+    return .popped(try navigation.execute(.pop, source: source))
+  }
+}
