@@ -11,9 +11,13 @@ public typealias QueueCoalescePolicy = QueueCancellationPolicy
 ///     try flow.send(.presentSheet(cart))   // .applied
 ///     try flow.send(.push(home))           // .rejected(.pushBlockedByModalTail)
 public final class FlowStore<R: Route> {
+  /// The node of the tree that the flow's stores make.
+  public let router: Router<R>
   public let navigation: NavigationStore<R>
   public let modals: ModalStore<R>
   public let queueCoalescePolicy: QueueCoalescePolicy
+  /// How routes are shown by `show`.
+  public var presentation = PresentationTable()
 
   /// What `onEvent` is told about.
   public var interests = FlowInterests() { didSet { follow() } }
@@ -31,9 +35,15 @@ public final class FlowStore<R: Route> {
   /// Inner calls are part of an intent, whose path is told at its end.
   private var isSending = false
 
-  /// The flow is from now on what follows both stores.
-  public init(_ navigation: NavigationStore<R>, _ modals: ModalStore<R>, queueCoalescePolicy: QueueCoalescePolicy = .preserve) {
-    (self.navigation, self.modals, self.queueCoalescePolicy) = (navigation, modals, queueCoalescePolicy)
+  public convenience init(_ navigation: NavigationStore<R>, _ modals: ModalStore<R>, queueCoalescePolicy: QueueCoalescePolicy = .preserve) {
+    self.init(Router(navigation, modals), navigation, queueCoalescePolicy: queueCoalescePolicy)
+  }
+
+  /// The flow is from now on what follows both stores of the router.
+  /// - Parameter navigation: the router's stack.
+  public init(_ router: Router<R>, _ navigation: NavigationStore<R>, queueCoalescePolicy: QueueCoalescePolicy = .preserve) {
+    (self.router, self.navigation, modals) = (router, navigation, router.modals)
+    self.queueCoalescePolicy = queueCoalescePolicy
     follow()
   }
 
@@ -64,13 +74,21 @@ public final class FlowStore<R: Route> {
   /// - Complexity: that of the change; O(1) for a push at every depth.
   @discardableResult
   public func send(_ intent: FlowIntent<R>, source: Text? = nil) throws(NavError) -> FlowResult<R> {
+    try asOne(source) { () throws(NavError) in
+      let result = try perform(intent, source: source)
+      tellPath(source: source)
+      if case .rejected(let reason) = result { emit(FlowEvent(.intentRejected(intent, reason), source: source)) }
+      return result
+    }
+  }
+
+  /// Runs changes of both stores whose path is told once, at the end.
+  func asOne<Value>(_ source: Text?, _ body: () throws(NavError) -> Value) throws(NavError) -> Value {
     isSending = true
     defer { isSending = false }
-    let result = try perform(intent, source: source)
-    tellPath(source: source)
-    if case .rejected(let reason) = result { emit(FlowEvent(.intentRejected(intent, reason), source: source)) }
-    follower?.onSettled()
-    return result
+    let value = try body()
+    settle(source: source)
+    return value
   }
 
   // MARK: Events
@@ -103,7 +121,7 @@ public final class FlowStore<R: Route> {
     emit(FlowEvent(.navigation(event)))
   }
 
-  /// A call on one of the stores, which no intent made, has told its events.
+  /// All events of a call have been told.
   private func settle(source: Text?) {
     tellPath(source: source)
     follower?.onSettled()

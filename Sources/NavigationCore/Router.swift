@@ -121,7 +121,14 @@ public final class Router<R: Route> {
     guard let current = modals.state.current else { return navigation?.backTarget }
     // The root view of a child is the route that it is presented with.
     if let child = children[current.id], child.canGoBack { return child.backTarget ?? current.route }
-    return modals.state.queue.first?.route ?? navigation?.stack.top?.route
+    guard let next = modals.state.queue.first else { return navigation?.stack.top?.route }
+    return children[next.id]?.shownRoute ?? next.route
+  }
+
+  /// The route that is shown: of the child of a modal, of the modal, or on top of the stack. Nil for a root view outside the path.
+  public var shownRoute: R? {
+    guard let current = modals.state.current else { return navigation?.stack.top?.route }
+    return children[current.id]?.shownRoute ?? current.route
   }
 
   /// Goes back one step: in the child of the modal that is shown, then the modal itself, then the stack.

@@ -1,0 +1,130 @@
+extension TabStore {
+  /// What selecting came to.
+  public enum SelectResult: Equatable, Sendable {
+    case selected(from: Text, to: Text)
+    /// The tab was selected already, and its policy is to go to its root.
+    case poppedToRoot(NavigationResult<R>)
+    case refused(Refusal)
+    /// The tab was selected already.
+    case noop
+  }
+
+  /// Selects a tab, or does what the policy says if it is selected.
+  @discardableResult
+  public func select(_ name: Text, source: Text? = nil) throws(NavError) -> SelectResult {
+    guard let tab = tab(name) else { return .refused(.unknownTab(name)) }
+    if let from = enter(tab) { return .selected(from: from, to: name) }
+    emit(TabEvent(.tabReselected(name)))
+    guard reselectPolicy == .popToRoot, tab.flow.navigation.canGoBack else { return .noop }
+    return .poppedToRoot(try tab.flow.navigation.execute(.popToRoot, source: source))
+  }
+
+  /// Makes a tab the selected one and remembers the one before.
+  /// - Returns: the name of the one before; nil if it was selected already.
+  private func enter(_ tab: Tab<R>) -> Text? {
+    guard tab !== selected else { return nil }
+    let from = selected
+    history.removeAll { $0 === tab || $0 === from }
+    history.append(from)
+    selected = tab
+    change(.tabSelected(from: from.name, to: tab.name))
+    return from.name
+  }
+
+  // MARK: Links
+
+  /// What opening something in a tab came to.
+  public enum OpenResult: Equatable, Sendable {
+    /// The commands are committed and the tab is selected.
+    case opened(Text, TransactionResult<R>)
+    /// One of the commands failed; nothing has changed.
+    case failed(Text, TransactionResult<R>)
+    /// A middleware keeps the tab's modals, which would hide what is opened; nothing has changed.
+    case cancelled(Text, ModalCancellationReason<R>)
+    case refused(Refusal)
+  }
+
+  /// Executes commands on the stack of a tab, dismisses its modals, and selects it, all or nothing: what a link into another tab does.
+  /// - Throws: `limit`; nothing has changed then.
+  public func selectAndOpen(_ name: Text, _ commands: [NavigationCommand<R>], source: Text? = nil) throws(NavError) -> OpenResult {
+    guard let tab = tab(name) else { return .refused(.unknownTab(name)) }
+    let result = try tab.flow.asOne(source) { () throws(NavError) in try open(commands, in: tab, source) }
+    if case .opened = result { _ = enter(tab) }
+    return result
+  }
+
+  private func open(_ commands: [NavigationCommand<R>], in tab: Tab<R>, _ source: Text?) throws(NavError) -> OpenResult {
+    let (modals, name) = (tab.flow.modals, tab.name)
+    var dismissal: PreparedModalCommand<R>?
+    if !modals.state.isEmpty {
+      let leg = try modals.prepare(.dismissAll, on: modals.state, source: source)
+      if case .cancelled(let reason) = leg.result {
+        modals.discard(leg)
+        return .cancelled(name, reason)
+      }
+      dismissal = leg
+    }
+    var details = TransactionResult<R>.empty
+    let outcome: NavigationStore<R>.Outcome
+    do throws(NavError) {
+      outcome = try tab.flow.navigation.executeTransaction(commands, source: source, details: &details)
+    } catch {
+      if let dismissal { modals.discard(dismissal) }
+      throw error
+    }
+    guard outcome.isSuccess || commands.isEmpty else {
+      if let dismissal { modals.discard(dismissal) }
+      return .failed(name, details)
+    }
+    if let dismissal { _ = modals.commit(dismissal) }
+    return .opened(name, details)
+  }
+
+  /// What showing a route came to.
+  public enum ShowResult: Equatable, Sendable {
+    case inFlow(FlowResult<R>)
+    case inTab(OpenResult)
+  }
+
+  /// Shows a route as the table of the selected tab says, or else the store's: perhaps in another tab, where it goes back to the route if it is on the stack.
+  public func show(_ route: R, source: Text? = nil) throws(NavError) -> ShowResult {
+    let flow = selected.flow
+    switch flow.presentation.placement(of: route) ?? presentation.placement(of: route) ?? .push {
+    case .push: return .inFlow(try flow.send(.push(route), source: source))
+    case .sheet: return .inFlow(try flow.send(.presentSheet(route), source: source))
+    case .fullScreenCover: return .inFlow(try flow.send(.presentCover(route), source: source))
+    case .replace: return .inFlow(try flow.send(.replaceStack([route]), source: source))
+    case .tab(let name):
+      let isThere = tab(name)?.flow.navigation.stack.contains(route) ?? false
+      return .inTab(try selectAndOpen(name, [isThere ? .popTo(route) : .push(route)], source: source))
+    }
+  }
+
+  // MARK: Back
+
+  /// What one step back did.
+  public enum Back: Equatable, Sendable {
+    case inTab(Router<R>.Back)
+    case selected(from: Text, to: Text)
+  }
+
+  /// Whether there is anything to go back from, or a tab to go back to.
+  public var canGoBack: Bool { selected.flow.router.canGoBack || !history.isEmpty }
+
+  /// The route that going back would show; nil for a root view, or if there is nowhere to go back to.
+  public var backTarget: R? {
+    let router = selected.flow.router
+    return router.canGoBack ? router.backTarget : history.last?.flow.router.shownRoute
+  }
+
+  /// Goes back one step: in the selected tab, then to the tab that was selected before.
+  /// - Returns: nil if there is nowhere to go back to.
+  public func back(source: Text? = nil) throws(NavError) -> Back? {
+    if let step = try selected.flow.router.back(source: source) { return .inTab(step) }
+    guard let previous = history.popLast() else { return nil }
+    let from = selected.name
+    selected = previous
+    change(.tabSelected(from: from, to: previous.name))
+    return .selected(from: from, to: previous.name)
+  }
+}
