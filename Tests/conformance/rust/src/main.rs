@@ -2,6 +2,7 @@
 //!
 //! The runner decides nothing: it translates each case into calls and compares what it sees with what the case expects.
 
+mod links;
 mod matching;
 mod modal;
 mod stack;
@@ -58,15 +59,16 @@ fn play_case(case: &Value) -> Result<(), Failure> {
   let play = match kind {
     "stack" => stack::play,
     "modal" => modal::play,
+    "match" => links::play,
     _ => return Err(format!("the kind {kind} is unknown")),
   };
-  let mut steps = Steps { matcher: Matcher::default(), step: 0 };
+  let mut steps = Steps { matcher: Matcher::default(), step: 0, part: None };
   catch_unwind(AssertUnwindSafe(|| play(case, &mut steps)))
     .unwrap_or_else(|payload| {
       let text = payload.downcast_ref::<String>().map(String::as_str).or_else(|| payload.downcast_ref::<&str>().copied());
       Err(format!("panicked: {}", text.unwrap_or("(no text)")))
     })
-    .map_err(|failure| format!("step {}: {failure}", steps.step))
+    .map_err(|failure| format!("{}: {failure}", steps.part.unwrap_or(&format!("step {}", steps.step))))
 }
 
 /// Compares step by step.
@@ -74,6 +76,8 @@ struct Steps {
   matcher: Matcher,
   /// The step that is played, from 0.
   step: usize,
+  /// What is compared now, if it is no step.
+  part: Option<&'static str>,
 }
 
 impl Steps {
@@ -81,6 +85,14 @@ impl Steps {
   fn meets(&mut self, expected: &Value, actual: &Value) -> Result<(), Failure> {
     self.matcher.compare("", expected, actual)?;
     self.step += 1;
+    Ok(())
+  }
+
+  /// Compares a part of a case that is no step.
+  fn part(&mut self, name: &'static str, expected: &Value, actual: &Value) -> Result<(), Failure> {
+    self.part = Some(name);
+    self.matcher.compare("", expected, actual)?;
+    self.part = None;
     Ok(())
   }
 }

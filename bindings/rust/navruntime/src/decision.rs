@@ -42,7 +42,7 @@ impl<F: Fn(&Intent) -> Decision + Send + Sync> Coordinator for F {
   }
 }
 
-type Setter = unsafe extern "C" fn(*mut sys::nav_reply, *const c_char, usize, *mut sys::nav_error) -> sys::nav_status;
+pub(crate) type Setter = unsafe extern "C" fn(*mut sys::nav_reply, *const c_char, usize, *mut sys::nav_error) -> sys::nav_status;
 
 /// # Safety
 /// `reply` is the reply of the callback that runs.
@@ -74,6 +74,17 @@ pub(crate) unsafe fn decide(reply: *mut sys::nav_reply, callback: impl FnOnce() 
     let reason = CancellationReason::<Command>::custom(error.message());
     // SAFETY: as above.
     let _ = unsafe { set(reply, sys::nav_reply_cancel, &reason) };
+  }
+}
+
+/// Answers, if there is an answer. One that the library refuses is none.
+///
+/// # Safety
+/// `reply` is the reply of the callback that runs.
+pub(crate) unsafe fn reply_with<T: ToJson>(reply: *mut sys::nav_reply, setter: Setter, answer: Option<T>) {
+  if let Some(answer) = answer {
+    // SAFETY: the caller's promise.
+    let _ = unsafe { set(reply, setter, &answer) };
   }
 }
 

@@ -28,8 +28,10 @@ mod decision;
 mod error;
 mod event;
 mod ffi;
+mod flow_step;
 pub mod json;
 mod kind;
+mod links;
 pub mod middleware;
 mod modal;
 mod modal_result;
@@ -48,7 +50,12 @@ pub use command::{Command, Intent, Source, Sourced};
 pub use decision::{Coordinator, Decision};
 pub use error::{Error, ErrorKind, Outcome};
 pub use event::{Direction, Event, EventKind, EventMask, MismatchPolicy, MutationAction};
+pub use flow_step::FlowStep;
 pub use kind::CommandKind;
+pub use links::{
+  Finding, FindingKind, InvalidUrl, LinkDecision, LinkFailure, LinkHandler, LinkLimits, LinkMatch, LinkOutcome, LinkPlan, LinkPolicy,
+  LinkQuestion, LinkRejection, Mapping, Matcher, MatcherBuilder, PendingLink, Pipeline, PipelineBuilder, Placement, Shadowing,
+};
 pub use middleware::{Execution, Interception, Middleware};
 pub use modal::{ModalStore, QueuePolicy, WhenBusy};
 pub use modal_result::{ModalIntent, ModalResult, ModalState};

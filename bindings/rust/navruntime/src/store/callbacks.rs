@@ -67,12 +67,9 @@ impl Store {
   /// # Errors
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback.
   pub fn set_clock<F: FnMut() -> i64 + Send + 'static>(&self, clock: F) -> Result<(), Error> {
-    let user_data = ffi::user_data_of(Clock { clock, last: 0 });
+    let (tell, user_data, destroy) = Clock::raw(clock);
     // SAFETY: as in `set_validator`.
-    ffi::call(|error| unsafe {
-      sys::nav_store_set_clock(self.as_ptr(), Some(tell::<F>), user_data, Some(ffi::drop_user_data::<Clock<F>>), error)
-    })
-    .map(drop)
+    ffi::call(|error| unsafe { sys::nav_store_set_clock(self.as_ptr(), tell, user_data, destroy, error) }).map(drop)
   }
 
   /// Ask `prepare` first, unlocked, then execute the command that it lets through: [`Decision::PassOn`] lets the command itself through. If it can no longer run on
@@ -128,9 +125,17 @@ fn resolve_function<F: FnOnce(&[Route], &[Route]) -> Decision>(_: &Option<F>) ->
   Some(resolve::<F>)
 }
 
-struct Clock<F> {
+/// A clock of the host, and the time that it told last.
+pub(crate) struct Clock<F> {
   clock: F,
   last: i64,
+}
+
+impl<F: FnMut() -> i64 + Send + 'static> Clock<F> {
+  /// What the library takes for a clock; it owns the user data from the moment it is handed it.
+  pub(crate) fn raw(clock: F) -> (sys::nav_clock_fn, *mut c_void, sys::nav_destroy_fn) {
+    (Some(tell::<F>), ffi::user_data_of(Clock { clock, last: 0 }), Some(ffi::drop_user_data::<Clock<F>>))
+  }
 }
 
 /// # Safety

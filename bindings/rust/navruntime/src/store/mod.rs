@@ -10,6 +10,7 @@ mod intents;
 pub use answers::Answer;
 pub(crate) use answers::{deliver, Once};
 pub use builder::{Limit, StoreBuilder};
+pub(crate) use callbacks::Clock;
 pub use commands::Debounced;
 pub use intents::ReconcilePolicy;
 
@@ -71,7 +72,7 @@ impl Store {
     Ok(Store { raw, data: data::HostData::default() })
   }
 
-  fn as_ptr(&self) -> *mut sys::nav_store {
+  pub(crate) fn as_ptr(&self) -> *mut sys::nav_store {
     self.raw.as_ptr()
   }
 

@@ -1,0 +1,182 @@
+//! What is wrong with a link table.
+
+use crate::json::{Case, FromJson, Members, ToJson, Value, Writer};
+use crate::links::matcher::index;
+use crate::Error;
+
+/// Something that the author of a table should know. Nothing of it changes what matches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Finding {
+  /// What it is.
+  pub kind: FindingKind,
+  /// A URL that shows it: one that the pattern would take and does not get.
+  pub url: Option<String>,
+}
+
+/// What is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FindingKind {
+  /// A `*` that is not last: the pattern never matches.
+  NonTerminalWildcard {
+    /// The pattern, normalised.
+    pattern: String,
+    /// The segment.
+    segment: usize,
+    /// The mapping.
+    mapping: usize,
+  },
+  /// No name of a parameter, or an unknown type: the pattern never matches.
+  InvalidParameterName {
+    /// The pattern as written.
+    pattern: String,
+    /// The segment.
+    segment: usize,
+    /// What stands for the name.
+    name: String,
+    /// The mapping.
+    mapping: usize,
+  },
+  /// The same pattern twice, names of parameters apart.
+  DuplicatePattern {
+    /// The pattern, normalised.
+    pattern: String,
+    /// The mapping that takes its URLs.
+    first: usize,
+    /// The mapping that gets none.
+    duplicate: usize,
+  },
+  /// A wildcard takes all URLs of a later pattern.
+  WildcardShadowing(Shadowing),
+  /// Parameters take all URLs of a later pattern.
+  ParameterShadowing(Shadowing),
+  /// Earlier mappings together take all URLs of a pattern.
+  Unreachable {
+    /// The mapping.
+    mapping: usize,
+    /// Those that take its URLs.
+    by: Vec<usize>,
+  },
+  /// Whether a mapping is reachable was not settled within the budget.
+  Undecided {
+    /// The mapping.
+    mapping: usize,
+  },
+  /// So many findings more than are listed.
+  Truncated(i64),
+}
+
+/// A pattern that hides a later one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shadowing {
+  /// The pattern that hides, normalised.
+  pub pattern: String,
+  /// Its mapping.
+  pub index: usize,
+  /// The pattern that is hidden, normalised.
+  pub shadowed_pattern: String,
+  /// Its mapping.
+  pub shadowed_index: usize,
+}
+
+impl Shadowing {
+  fn read(members: &Members<'_>) -> Result<Shadowing, Error> {
+    Ok(Shadowing {
+      pattern: members.read("pattern")?,
+      index: index(members, "index")?,
+      shadowed_pattern: members.read("shadowedPattern")?,
+      shadowed_index: index(members, "shadowedIndex")?,
+    })
+  }
+}
+
+impl FromJson for Finding {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    let case = Case::of(value, "a finding", &[])?;
+    if case.tag == "truncated" {
+      return Ok(Finding { kind: FindingKind::Truncated(case.read()?), url: None });
+    }
+    let members = case.members()?;
+    let kind = match case.tag {
+      "nonTerminalWildcard" => FindingKind::NonTerminalWildcard {
+        pattern: members.read("pattern")?,
+        segment: index(&members, "index")?,
+        mapping: index(&members, "mapping")?,
+      },
+      "invalidParameterName" => FindingKind::InvalidParameterName {
+        pattern: members.read("pattern")?,
+        segment: index(&members, "index")?,
+        name: members.read("name")?,
+        mapping: index(&members, "mapping")?,
+      },
+      "duplicatePattern" => FindingKind::DuplicatePattern {
+        pattern: members.read("pattern")?,
+        first: index(&members, "firstIndex")?,
+        duplicate: index(&members, "duplicateIndex")?,
+      },
+      "wildcardShadowing" => FindingKind::WildcardShadowing(Shadowing::read(&members)?),
+      "parameterShadowing" => FindingKind::ParameterShadowing(Shadowing::read(&members)?),
+      "unreachable" => {
+        let by = members.read::<Vec<i64>>("by")?.into_iter().filter_map(|index| usize::try_from(index).ok()).collect();
+        FindingKind::Unreachable { mapping: index(&members, "index")?, by }
+      }
+      "undecided" => FindingKind::Undecided { mapping: index(&members, "index")? },
+      _ => return case.unknown(),
+    };
+    Ok(Finding { kind, url: members.read("url")? })
+  }
+}
+
+impl ToJson for Finding {
+  fn write_json(&self, writer: &mut Writer) {
+    let number = |index: usize| index as i64;
+    let begin = |writer: &mut Writer, tag: &str| {
+      writer.begin_object();
+      writer.key(tag);
+      writer.begin_object();
+    };
+    match &self.kind {
+      FindingKind::NonTerminalWildcard { pattern, segment, mapping } => {
+        begin(writer, "nonTerminalWildcard");
+        writer.member("pattern", pattern);
+        writer.member("index", &number(*segment));
+        writer.member("mapping", &number(*mapping));
+      }
+      FindingKind::InvalidParameterName { pattern, segment, name, mapping } => {
+        begin(writer, "invalidParameterName");
+        writer.member("pattern", pattern);
+        writer.member("index", &number(*segment));
+        writer.member("name", name);
+        writer.member("mapping", &number(*mapping));
+      }
+      FindingKind::DuplicatePattern { pattern, first, duplicate } => {
+        begin(writer, "duplicatePattern");
+        writer.member("pattern", pattern);
+        writer.member("firstIndex", &number(*first));
+        writer.member("duplicateIndex", &number(*duplicate));
+      }
+      FindingKind::WildcardShadowing(shadowing) | FindingKind::ParameterShadowing(shadowing) => {
+        let is_wildcard = matches!(self.kind, FindingKind::WildcardShadowing(_));
+        begin(writer, if is_wildcard { "wildcardShadowing" } else { "parameterShadowing" });
+        writer.member("pattern", &shadowing.pattern);
+        writer.member("index", &number(shadowing.index));
+        writer.member("shadowedPattern", &shadowing.shadowed_pattern);
+        writer.member("shadowedIndex", &number(shadowing.shadowed_index));
+      }
+      FindingKind::Unreachable { mapping, by } => {
+        begin(writer, "unreachable");
+        writer.member("index", &number(*mapping));
+        writer.member("by", &by.iter().map(|index| number(*index)).collect::<Vec<_>>());
+      }
+      FindingKind::Undecided { mapping } => {
+        begin(writer, "undecided");
+        writer.member("index", &number(*mapping));
+      }
+      FindingKind::Truncated(count) => return writer.case("truncated", count),
+    }
+    writer.member("url", &self.url);
+    writer.end_object();
+    writer.end_object();
+  }
+}

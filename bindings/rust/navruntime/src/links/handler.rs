@@ -1,0 +1,163 @@
+//! Opening links on a store.
+
+use std::ffi::{c_char, c_void};
+use std::fmt;
+use std::ptr::{self, NonNull};
+
+use navruntime_sys as sys;
+
+use super::{LinkOutcome, PendingLink, Pipeline};
+use crate::ffi;
+use crate::json::{Encodes, FromJson};
+use crate::store::Clock;
+use crate::{Error, Outcome, Store};
+
+/// Opens links on a store: what the pipeline plans is checked by the store's engine, then executed; a link that waits for sign-in is kept in a slot.
+///
+/// ```
+/// use navruntime::{LinkHandler, LinkOutcome, Mapping, Pipeline, Store};
+///
+/// let pipeline = Pipeline::builder().mappings([Mapping::route("/orders/:id", "order")]).require_authentication(["order"]).build()?;
+/// let store = Store::new()?;
+/// let handler = LinkHandler::new(&pipeline, &store)?;
+/// assert!(matches!(handler.open("shop://app/orders/7")?, LinkOutcome::Pending(_)));
+/// // The user signs in: this link may go on.
+/// assert!(handler.pending()?.is_some());
+/// # Ok::<(), navruntime::Error>(())
+/// ```
+pub struct LinkHandler {
+  raw: NonNull<sys::nav_link_handler>,
+}
+
+// SAFETY: the library's handles may be used from any thread: a handler is locked with its store, and its clock is Send.
+unsafe impl Send for LinkHandler {}
+// SAFETY: as above.
+unsafe impl Sync for LinkHandler {}
+
+impl LinkHandler {
+  /// A handler that keeps a pending link until it is resumed. It keeps pipeline and store alive.
+  ///
+  /// # Errors
+  /// None that a host can cause.
+  pub fn new(pipeline: &Pipeline, store: &Store) -> Result<LinkHandler, Error> {
+    LinkHandler::create(pipeline, store, "{}")
+  }
+
+  /// A handler that forgets a pending link after so many milliseconds of the clock that [`set_clock`](Self::set_clock) gives it.
+  ///
+  /// # Errors
+  /// None that a host can cause.
+  pub fn with_time_to_live(pipeline: &Pipeline, store: &Store, milliseconds: u32) -> Result<LinkHandler, Error> {
+    LinkHandler::create(pipeline, store, &format!("{{\"pendingTimeToLive\":{milliseconds}}}"))
+  }
+
+  fn create(pipeline: &Pipeline, store: &Store, config: &str) -> Result<LinkHandler, Error> {
+    // SAFETY: both handles are valid while they are borrowed; the text is valid for its length, the place for the new handle and the error for the call.
+    let raw = ffi::create(|out, error| unsafe {
+      sys::nav_link_handler_create(pipeline.as_ptr(), store.as_ptr(), config.as_ptr().cast(), config.len(), out, error)
+    })?;
+    Ok(LinkHandler { raw })
+  }
+
+  /// Open a URL.
+  ///
+  /// # Errors
+  /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the plan is beyond a limit of the store, [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback
+  /// that may only read. What is no URL is an outcome, since URLs come from outside.
+  pub fn open(&self, url: &str) -> Result<LinkOutcome, Error> {
+    ffi::call_for(
+      // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, buffer and error for the call.
+      |out, error| unsafe { sys::nav_link_handler_open(self.raw.as_ptr(), url.as_ptr().cast(), url.len(), out, error) },
+      LinkOutcome::from_json,
+    )
+  }
+
+  /// Go on with the link that waits: sign-in is asked about again.
+  ///
+  /// # Errors
+  /// As [`open`](Self::open).
+  pub fn resume(&self) -> Result<LinkOutcome, Error> {
+    // SAFETY: the handle is valid while it is borrowed; buffer and error are valid for the call.
+    ffi::call_for(|out, error| unsafe { sys::nav_link_handler_resume(self.raw.as_ptr(), out, error) }, LinkOutcome::from_json)
+  }
+
+  /// The same, if `allowed` says so of the link. It is asked unlocked; if it panics, the link goes on waiting.
+  ///
+  /// # Errors
+  /// As [`open`](Self::open).
+  pub fn resume_if_allowed<F: FnOnce(&PendingLink) -> bool>(&self, allowed: F) -> Result<LinkOutcome, Error> {
+    let mut allowed = Some(allowed);
+    let user_data = ptr::addr_of_mut!(allowed).cast();
+    ffi::call_for(
+      // SAFETY: as in `resume`; the library calls `allowed` at most once, before it returns, on this thread.
+      |out, error| unsafe { sys::nav_link_handler_resume_if_allowed(self.raw.as_ptr(), Some(is_allowed::<F>), user_data, out, error) },
+      LinkOutcome::from_json,
+    )
+  }
+
+  /// The link that waits.
+  ///
+  /// # Errors
+  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback of another tree.
+  pub fn pending(&self) -> Result<Option<PendingLink>, Error> {
+    ffi::call_with_outcome(
+      // SAFETY: as in `resume`.
+      |out, error| unsafe { sys::nav_link_handler_pending(self.raw.as_ptr(), out, error) },
+      |outcome, text| if outcome == Outcome::Noop { Ok(None) } else { PendingLink::from_json(text).map(Some) },
+    )
+  }
+
+  /// Put a saved link into the slot, in place of the one there. Saved as JSON ([`ToJson`](crate::json::ToJson)), it may come from another process.
+  ///
+  /// # Errors
+  /// Those of its JSON, routes and commands, with the offset; [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
+  pub fn restore_pending(&self, link: impl Encodes<PendingLink>) -> Result<(), Error> {
+    ffi::with_json(&link, |text, length| {
+      // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, the error for the call.
+      ffi::call(|error| unsafe { sys::nav_link_handler_restore_pending(self.raw.as_ptr(), text, length, error) })
+    })
+    .map(drop)
+  }
+
+  /// Forget the link that waits.
+  ///
+  /// # Errors
+  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
+  pub fn forget_pending(&self) -> Result<(), Error> {
+    // SAFETY: the handle is valid while it is borrowed; NULL empties the slot.
+    ffi::call(|error| unsafe { sys::nav_link_handler_restore_pending(self.raw.as_ptr(), ptr::null(), 0, error) }).map(drop)
+  }
+
+  /// Give the handler a clock, in milliseconds that mean the same in a process that restores a link: Unix time, for instance. It must not use the library.
+  ///
+  /// # Errors
+  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback.
+  pub fn set_clock<F: FnMut() -> i64 + Send + 'static>(&self, clock: F) -> Result<(), Error> {
+    let (tell, user_data, destroy) = Clock::raw(clock);
+    // SAFETY: the handle is valid while it is borrowed; the library owns the user data from here on, also if it refuses.
+    ffi::call(|error| unsafe { sys::nav_link_handler_set_clock(self.raw.as_ptr(), tell, user_data, destroy, error) }).map(drop)
+  }
+}
+
+/// # Safety
+/// `user_data` points to an `Option<F>` that nothing else uses; `length` bytes at `pending` may be read.
+unsafe extern "C" fn is_allowed<F: FnOnce(&PendingLink) -> bool>(user_data: *mut c_void, pending: *const c_char, length: usize) -> i32 {
+  // SAFETY: the caller's promise.
+  let (function, pending) = unsafe { ((*user_data.cast::<Option<F>>()).take(), ffi::text(pending, length)) };
+  let Some(function) = function else { return 0 };
+  let answer = || function(&PendingLink::from_json(pending).expect("the library writes links"));
+  ffi::guard(answer, |_| false).into()
+}
+
+impl Drop for LinkHandler {
+  fn drop(&mut self) {
+    // SAFETY: the handle is dropped once.
+    ffi::enter(|| unsafe { sys::nav_link_handler_destroy(self.raw.as_ptr()) });
+  }
+}
+
+impl fmt::Debug for LinkHandler {
+  fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    formatter.debug_struct("LinkHandler").finish_non_exhaustive()
+  }
+}

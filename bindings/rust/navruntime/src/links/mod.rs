@@ -1,0 +1,19 @@
+//! Deep links: from URLs to routes, plans and changes.
+
+mod decision;
+mod finding;
+mod handler;
+mod mapping;
+mod matcher;
+mod outcome;
+mod pipeline;
+mod policy;
+
+pub use decision::{InvalidUrl, LinkDecision, LinkPlan, LinkRejection, PendingLink};
+pub use finding::{Finding, FindingKind, Shadowing};
+pub use handler::LinkHandler;
+pub use mapping::{LinkLimits, Mapping};
+pub use matcher::{LinkMatch, Matcher, MatcherBuilder};
+pub use outcome::{LinkFailure, LinkOutcome};
+pub use pipeline::{Pipeline, PipelineBuilder, Placement};
+pub use policy::{LinkPolicy, LinkQuestion};

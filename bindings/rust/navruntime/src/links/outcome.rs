@@ -1,0 +1,131 @@
+//! What opening a link came to.
+
+use crate::json::{Case, FromJson, Members, ToJson, Value, Writer};
+use crate::links::{InvalidUrl, LinkPlan, LinkRejection, PendingLink};
+use crate::{BatchResult, Command, Error, NavigationResult};
+
+/// The command of a plan that the engine would refuse.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkFailure {
+  /// Its place in the plan, from 0.
+  pub index: i64,
+  /// The command.
+  pub command: Command,
+  /// What the engine would answer.
+  pub result: NavigationResult,
+}
+
+impl ToJson for LinkFailure {
+  fn write_json(&self, writer: &mut Writer) {
+    writer.begin_object();
+    writer.member("index", &self.index);
+    writer.member("command", &self.command);
+    writer.member("result", &self.result);
+    writer.end_object();
+  }
+}
+
+impl FromJson for LinkFailure {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    let members = Members::of(value, "the failure of a plan")?;
+    Ok(LinkFailure { index: members.read("index")?, command: members.read("command")?, result: members.read("result")? })
+  }
+}
+
+/// What opening or resuming a link came to.
+#[must_use]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LinkOutcome {
+  /// It was executed.
+  Executed {
+    /// What was planned.
+    plan: LinkPlan,
+    /// What it came to.
+    batch: BatchResult,
+  },
+  /// It was executed, and not everything succeeded.
+  ExecutionFailed {
+    /// What was planned.
+    plan: LinkPlan,
+    /// What it came to.
+    batch: BatchResult,
+  },
+  /// The engine would refuse a command of the plan: nothing was executed.
+  ApplicationRejected {
+    /// What was planned.
+    plan: LinkPlan,
+    /// Which command, and why.
+    failure: LinkFailure,
+  },
+  /// It waits for sign-in, in the slot.
+  Pending(PendingLink),
+  /// The rules refuse it.
+  Rejected(LinkRejection),
+  /// Nobody takes it.
+  Unhandled {
+    /// The URL.
+    url: String,
+  },
+  /// It is no URL.
+  InvalidUrl(InvalidUrl),
+  /// Of resuming: nothing waits, or its time is up.
+  NoPendingDeepLink,
+}
+
+impl FromJson for LinkOutcome {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    let case = Case::of(value, "the outcome of a link", &[])?;
+    if (case.tag, case.is_word()) == ("noPendingDeepLink", true) {
+      return Ok(LinkOutcome::NoPendingDeepLink);
+    }
+    let members = case.members()?;
+    Ok(match case.tag {
+      "executed" => LinkOutcome::Executed { plan: members.read("plan")?, batch: members.read("batch")? },
+      "executionFailed" => LinkOutcome::ExecutionFailed { plan: members.read("plan")?, batch: members.read("batch")? },
+      "applicationRejected" => LinkOutcome::ApplicationRejected { plan: members.read("plan")?, failure: members.read("failure")? },
+      "pending" => LinkOutcome::Pending(case.read()?),
+      "rejected" => LinkOutcome::Rejected(case.read()?),
+      "unhandled" => LinkOutcome::Unhandled { url: members.read("url")? },
+      "invalidURL" => LinkOutcome::InvalidUrl(case.read()?),
+      _ => return case.unknown(),
+    })
+  }
+}
+
+impl ToJson for LinkOutcome {
+  fn write_json(&self, writer: &mut Writer) {
+    let begin = |writer: &mut Writer, tag: &str, plan: &LinkPlan| {
+      writer.begin_object();
+      writer.key(tag);
+      writer.begin_object();
+      writer.member("plan", plan);
+    };
+    match self {
+      LinkOutcome::Executed { plan, batch } => {
+        begin(writer, "executed", plan);
+        writer.member("batch", batch);
+      }
+      LinkOutcome::ExecutionFailed { plan, batch } => {
+        begin(writer, "executionFailed", plan);
+        writer.member("batch", batch);
+      }
+      LinkOutcome::ApplicationRejected { plan, failure } => {
+        begin(writer, "applicationRejected", plan);
+        writer.member("failure", failure);
+      }
+      LinkOutcome::Unhandled { url } => {
+        writer.begin_object();
+        writer.key("unhandled");
+        writer.begin_object();
+        writer.member("url", url);
+      }
+      LinkOutcome::Pending(link) => return writer.case("pending", link),
+      LinkOutcome::Rejected(rejection) => return writer.case("rejected", rejection),
+      LinkOutcome::InvalidUrl(url) => return writer.case("invalidURL", url),
+      LinkOutcome::NoPendingDeepLink => return writer.string("noPendingDeepLink"),
+    }
+    writer.end_object();
+    writer.end_object();
+  }
+}
