@@ -41,24 +41,43 @@ demo: .build/examples/shop
 	$(CC) $(CFLAGS_EXAMPLE) $< -o $@ $(LINK_BUILT)
 
 # Everything that is quick to test; each runner prints its own closing line.
+VECTORS := $(addprefix Tests/conformance/vectors/,stack.jsonl modal.jsonl match.jsonl)
 test: build
 	@tools/need swift cc python3 cargo
 	@tools/run_all "make test" \
-	  swift 'swift test --scratch-path .build/test' \
-	  c 'Tests/c/run'
+	  c 'Tests/c/run' \
+	  cpp 'Tests/cpp/run' \
+  rust 'bindings/rust/test' \
+	  conformance-c 'Tests/conformance/run --lang c $(VECTORS)' \
+	  conformance-python 'Tests/conformance/run --lang python $(VECTORS)' \
+	  conformance-rust 'Tests/conformance/run --lang rust $(VECTORS)' \
+	  conformance-swift 'Tests/conformance/run --lang swift $(VECTORS)' \
+	  examples 'Tests/examples/run' \
+	  documents 'Tests/docs/run' \
+	  python 'Tests/python/run' \
+	  swift 'swift test --scratch-path .build/test'
 
 # The gates that take longer. Tools are installed by package name where that is allowed; a missing one is a failure.
+FUZZ_SECONDS ?= 60
 verify: build
 	@tools/need cc g++=g++ clang readelf nm python3 abidiff=abigail-tools abidw=abigail-tools valgrind=valgrind
 	@tools/run_all "make verify" \
 	  header-standards 'Tests/gates/header_standards' \
 	  header-lint 'Tests/gates/header_lint' \
 	  symbols 'Tests/gates/symbols' \
-	  abi 'Tests/gates/abi'
+	  abi 'Tests/gates/abi' \
+	  install 'Tests/gates/install' \
+	  process 'Tests/gates/process' \
+	  valgrind 'Tests/gates/valgrind' \
+	  sanitizers 'Tests/gates/sanitizers' \
+	  fuzz 'Tests/fuzz/run all $(FUZZ_SECONDS)'
 
-# Every row of the table of targets, beside peers that are measured in the same run (minutes). .build/bench.json and plots; docs/performance.md says how to read them.
+# Ten minutes for each fuzzer.
+verify-long: build
+	@Tests/fuzz/run all 600
+
+# Measurements beside the peers: a table, .build/bench.json, plots.
 bench: build
-	@tools/need python3 cc
 	@Tests/bench/run
 
 # Records the ABI of this tree as the baseline: after additions that were reviewed, never to silence a removal.

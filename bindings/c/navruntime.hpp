@@ -1,0 +1,217 @@
+/*
+ * NavRuntime for C++17: the C handles as move-only objects, results as std::string, errors of the caller as exceptions. Header only; link libnavruntime.
+ *
+ * A refusal (a status above zero) is a normal answer and is returned. A status below zero throws nav::error. Callbacks are std::function; an exception in one does
+ * not cross the C boundary: the call that led to it throws it again when it returns.
+ */
+#ifndef NAVRUNTIME_HPP
+#define NAVRUNTIME_HPP
+
+#include <exception>
+#include <functional>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "navruntime.h"
+
+namespace nav {
+
+/* A status below zero, with the offset into the input or NAV_NO_OFFSET. */
+class error : public std::runtime_error {
+public:
+  explicit error(const nav_error &e) : std::runtime_error(e.message), status_(e.code), offset_(e.offset) {}
+  nav_status status() const noexcept { return status_; }
+  uint64_t offset() const noexcept { return offset_; }
+
+private:
+  nav_status status_;
+  uint64_t offset_;
+};
+
+namespace detail {
+
+/* The first exception that a callback of this thread threw and that its outermost call has to throw again. */
+inline std::exception_ptr &pending() {
+  thread_local std::exception_ptr exception;
+  return exception;
+}
+
+template <class Function> void guarded(Function &&function) noexcept {
+  try {
+    function();
+  } catch (...) {
+    if (!pending()) pending() = std::current_exception();
+  }
+}
+
+/* Runs a call of the C ABI, and throws what it or a callback inside it reports. */
+template <class Call> nav_status check(Call &&call) {
+  nav_error e{};
+  nav_status status = call(&e);
+  if (pending()) std::rethrow_exception(std::exchange(pending(), nullptr));
+  if (status < 0) throw error(e);
+  return status;
+}
+
+/* A nav_buffer whose text becomes a std::string. */
+struct buffer {
+  nav_buffer raw = NAV_BUFFER_INIT;
+  buffer() = default;
+  buffer(const buffer &) = delete;
+  buffer &operator=(const buffer &) = delete;
+  ~buffer() { nav_buffer_free(&raw); }
+  std::string text() const { return raw.data == nullptr ? std::string() : std::string(raw.data, raw.length); }
+};
+
+template <class Handle, void (*Destroy)(Handle *)> struct destroyer {
+  void operator()(Handle *handle) const { Destroy(handle); }
+};
+template <class Handle, void (*Destroy)(Handle *)> using owner = std::unique_ptr<Handle, destroyer<Handle, Destroy>>;
+
+using event_function = std::function<void(std::string_view)>;
+inline void call_event(void *user_data, const char *event, size_t length) {
+  guarded([&] { (*static_cast<event_function *>(user_data))(std::string_view(event, length)); });
+}
+inline void delete_event(void *user_data) { delete static_cast<event_function *>(user_data); }
+
+} // namespace detail
+
+/* A result: the status, and its JSON. */
+struct result {
+  nav_status status;
+  std::string json;
+  explicit operator bool() const noexcept { return status == NAV_OK; }
+};
+
+/* The stack store. */
+class store {
+public:
+  explicit store(std::string_view config = "{}") {
+    nav_store *made = nullptr;
+    detail::check([&](nav_error *e) { return nav_store_create(config.data(), config.size(), &made, e); });
+    handle_.reset(made);
+  }
+  nav_store *get() const noexcept { return handle_.get(); }
+
+  result execute(std::string_view command) { return with(nav_store_execute, command); }
+  result validate(std::string_view command) { return with(nav_store_validate, command); }
+  result transaction(std::string_view commands) { return with(nav_store_execute_transaction, commands); }
+  result send(std::string_view intent) { return with(nav_store_send, intent); }
+  result batch(std::string_view commands, bool stop_on_failure = false) {
+    detail::buffer out;
+    nav_status s = detail::check(
+        [&](nav_error *e) { return nav_store_execute_batch(get(), commands.data(), commands.size(), stop_on_failure, &out.raw, e); });
+    return {s, out.text()};
+  }
+
+  nav_status push(std::string_view route) {
+    return detail::check([&](nav_error *e) { return nav_store_push(get(), route.data(), route.size(), e); });
+  }
+  nav_status pop() {
+    return detail::check([&](nav_error *e) { return nav_store_pop(get(), e); });
+  }
+  nav_status pop_to_root() {
+    return detail::check([&](nav_error *e) { return nav_store_pop_to_root(get(), e); });
+  }
+  nav_status replace(std::string_view path) {
+    return detail::check([&](nav_error *e) { return nav_store_replace(get(), path.data(), path.size(), e); });
+  }
+
+  size_t depth() const noexcept { return nav_store_depth(get()); }
+  uint64_t revision() const noexcept { return nav_store_revision(get()); }
+  std::string path() const {
+    detail::buffer out;
+    detail::check([&](nav_error *e) { return nav_store_path(get(), &out.raw, e); });
+    return out.text();
+  }
+
+  /* Calls `function` for each event that `mask` names, until unobserve or the end of the store. */
+  uint64_t observe(nav_event_mask mask, detail::event_function function) {
+    uint64_t number = 0;
+    auto *held = new detail::event_function(std::move(function));
+    detail::check([&](nav_error *e) { return nav_store_observe(get(), mask, detail::call_event, held, detail::delete_event, &number, e); });
+    return number;
+  }
+  void unobserve(uint64_t number) {
+    detail::check([&](nav_error *e) { return nav_store_unobserve(get(), number, e); });
+  }
+
+private:
+  detail::owner<nav_store, nav_store_destroy> handle_;
+
+  template <class Call> result with(Call call, std::string_view text) {
+    detail::buffer out;
+    nav_status s = detail::check([&](nav_error *e) { return call(get(), text.data(), text.size(), &out.raw, e); });
+    return {s, out.text()};
+  }
+};
+
+/* The modal store. */
+class modal_store {
+public:
+  explicit modal_store(std::string_view config = "{}") {
+    nav_modal_store *made = nullptr;
+    detail::check([&](nav_error *e) { return nav_modal_store_create(config.data(), config.size(), &made, e); });
+    handle_.reset(made);
+  }
+  nav_modal_store *get() const noexcept { return handle_.get(); }
+
+  result present(std::string_view route, nav_modal_style style = NAV_STYLE_SHEET) {
+    detail::buffer out;
+    nav_status s = detail::check(
+        [&](nav_error *e) { return nav_modal_store_present(get(), route.data(), route.size(), style, nullptr, &out.raw, e); });
+    return {s, out.text()};
+  }
+  nav_status dismiss() {
+    return detail::check([&](nav_error *e) { return nav_modal_store_dismiss_current(get(), nullptr, 0, nullptr, e); });
+  }
+  nav_status dismiss_all() {
+    return detail::check([&](nav_error *e) { return nav_modal_store_dismiss_all(get(), nullptr, e); });
+  }
+  std::string current() const {
+    detail::buffer out;
+    detail::check([&](nav_error *e) { return nav_modal_store_current(get(), &out.raw, e); });
+    return out.text();
+  }
+  size_t queue_count() const noexcept { return nav_modal_store_queue_count(get()); }
+  uint64_t observe(nav_event_mask mask, detail::event_function function) {
+    uint64_t number = 0;
+    auto *held = new detail::event_function(std::move(function));
+    detail::check([&](nav_error *e) { return nav_modal_store_observe(get(), mask, detail::call_event, held, detail::delete_event, &number, e); });
+    return number;
+  }
+
+private:
+  detail::owner<nav_modal_store, nav_modal_store_destroy> handle_;
+};
+
+/* The table from URL patterns to routes. */
+class matcher {
+public:
+  explicit matcher(std::string_view config) {
+    nav_matcher *made = nullptr;
+    detail::check([&](nav_error *e) { return nav_matcher_create(config.data(), config.size(), nullptr, &made, e); });
+    handle_.reset(made);
+  }
+  nav_matcher *get() const noexcept { return handle_.get(); }
+
+  /* NAV_NO_MATCH and "null" if no mapping takes the URL. */
+  result match(std::string_view url) const { return with(nav_matcher_match, url); }
+  result url_for(std::string_view route) const { return with(nav_matcher_url_for, route); }
+
+private:
+  detail::owner<nav_matcher, nav_matcher_destroy> handle_;
+
+  template <class Call> result with(Call call, std::string_view text) const {
+    detail::buffer out;
+    nav_status s = detail::check([&](nav_error *e) { return call(get(), text.data(), text.size(), &out.raw, e); });
+    return {s, out.text()};
+  }
+};
+
+} // namespace nav
+
+#endif

@@ -1,0 +1,80 @@
+"""Writes the man pages of section 3 from the comments of the header: `make_man.py FOLDER`.
+
+One page for each function and `navruntime.3`, which lists them by section of the header.
+"""
+
+import pathlib
+import re
+import sys
+
+import nav_header
+
+
+def escape(text):
+  """Text as troff shows it: no line begins with a control character, backslashes and hyphens stay what they are."""
+  text = text.replace("\\", "\\e").replace("-", "\\-")
+  return "\\&" + text if text.startswith((".", "'")) else text
+
+
+def marked(text):
+  """The same, with `names` in bold and statuses in italics."""
+  parts = re.split(r"(`[^`]+`|\bNAV_[A-Z0-9_]+\b)", text)
+  return "".join("\\fB%s\\fR" % escape(p[1:-1]) if p.startswith("`") else "\\fI%s\\fR" % p if p.startswith("NAV_") else escape(p) for p in parts)
+
+
+def page(function, version, related):
+  """The page of one function."""
+  lines = ['.TH "%s" 3 "" "navruntime %s" "NavRuntime"' % (function.name, version), ".SH NAME",
+           "%s \\- %s" % (function.name, marked(function.purpose.split(". ")[0].rstrip("."))), ".SH SYNOPSIS", ".nf", "#include <navruntime.h>", "",
+           escape(function.declaration), ".fi", ".SH DESCRIPTION", marked(function.purpose)]
+  for paragraph in function.about:
+    lines += [".PP", marked(paragraph)]
+  if function.documented:
+    lines.append(".SH PARAMETERS")
+    for name, text in function.documented.items():
+      lines += [".TP", ".I " + name, marked(text)]
+  lines += [".SH RETURN VALUE", marked(function.tags.get("Status") or function.tags.get("Returns", ""))]
+  lines += [".SH OWNERSHIP", marked(function.tags["Ownership"]), ".SH THREADS", marked("Thread: " + function.tags["Thread"]),
+            ".SH REENTRANCY", marked(function.tags["Reentrancy"]), ".SH HISTORY", "Since " + escape(function.tags["Since"]) + ".",
+            ".SH SEE ALSO", ", ".join("\\fB%s\\fR(3)" % name for name in related)]
+  return "\n".join(lines) + "\n"
+
+
+def overview(functions, version, text):
+  """navruntime.3: what holds for every function, and the functions by section."""
+  lines = ['.TH "navruntime" 3 "" "navruntime %s" "NavRuntime"' % version, ".SH NAME", "navruntime \\- a typed navigation runtime with a C ABI",
+           ".SH SYNOPSIS", ".nf", "#include <navruntime.h>", "", "cc program.c \\-lnavruntime", ".fi", ".SH DESCRIPTION"]
+  head = text[text.index("/*") + 2:text.index("*/")]
+  for line in head.split("\n"):
+    line = re.sub(r"^ \* ?", "", line).rstrip()
+    if line.startswith("     "):
+      lines += [".br", escape(line.strip())]
+    elif line.startswith(" - "):
+      lines += [".IP \\(bu 2", marked(line[3:])]
+    else:
+      lines.append(".PP" if not line.strip() else marked(line.strip()))
+  by_line = {f.line: f.name for f in functions}
+  for number, line in enumerate(text.split("\n"), 1):
+    section = re.match(r"/\* -+ \d+\. (.*?) -+ \*/", line)
+    if section:
+      lines += [".SH " + section[1].upper()]
+    if number in by_line:
+      lines += [".br", "\\fB%s\\fR(3)" % by_line[number]]
+  return "\n".join(lines) + "\n"
+
+
+def main():
+  folder = pathlib.Path(sys.argv[1])
+  folder.mkdir(parents=True, exist_ok=True)
+  for old in folder.glob("*.3"):
+    old.unlink()
+  functions, version = nav_header.functions(), nav_header.version()
+  for function in functions:
+    stem = function.name.rsplit("_", 1)[0]
+    related = ["navruntime"] + [f.name for f in functions if f is not function and f.name.startswith(stem + "_")][:8]
+    (folder / (function.name + ".3")).write_text(page(function, version, related), encoding="utf-8")
+  (folder / "navruntime.3").write_text(overview(functions, version, nav_header.HEADER.read_text(encoding="utf-8")), encoding="utf-8")
+  print("man: %d pages in %s" % (len(functions) + 1, folder))
+
+
+main()
