@@ -67,9 +67,7 @@ verify: build
 	  symbols 'Tests/gates/symbols' \
 	  abi 'Tests/gates/abi' \
 	  install 'Tests/gates/install' \
-	  process 'Tests/gates/process' \
-	  valgrind 'Tests/gates/valgrind' \
-	  sanitizers 'Tests/gates/sanitizers' \
+	  process 'Tests/abuse/process' \
 	  fuzz 'Tests/fuzz/run all $(FUZZ_SECONDS)'
 
 # Ten minutes for each fuzzer.
