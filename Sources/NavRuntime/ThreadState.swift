@@ -11,13 +11,19 @@ enum ThreadState {
   /// One call into the library; calls nest where a callback calls back. When the outermost ends, unlocked, the thread's trash goes.
   @inline(__always)
   static func call<Value>(_ body: () throws(NavError) -> Value) throws(NavError) -> Value {
-    let thread = current
-    thread.pointee.depth &+= 1
-    defer {
-      thread.pointee.depth &-= 1
-      if thread.pointee.depth == 0 && thread.pointee.trash != nil { emptyTrash() }
-    }
+    enter()
+    defer { leave() }
     return try body()
+  }
+
+  /// Begins a call; `leave` ends it.
+  @inline(__always)
+  static func enter() { current.pointee.depth &+= 1 }
+
+  static func leave() {
+    let thread = current
+    thread.pointee.depth &-= 1
+    if thread.pointee.depth == 0 && thread.pointee.trash != nil { emptyTrash() }
   }
 
   /// Keeps an object alive until the outermost call ends. Outside of a call it goes at once.
