@@ -42,7 +42,6 @@ extension JSONReader {
   }
 
   /// Reads an array of what `read` reads.
-  @inline(__always)
   public mutating func readArray<Element>(_ read: (inout JSONReader) throws(NavError) -> Element) throws(NavError) -> [Element] {
     var elements: [Element] = []
     try beginArray()

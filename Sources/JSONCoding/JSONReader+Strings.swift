@@ -2,7 +2,7 @@ import NavigationCore
 
 extension JSONReader {
   /// A string as it stands in the text: no copy, escapes not yet resolved.
-  @inline(__always)
+  @inline(never)
   public mutating func readToken() throws(NavError) -> JSONString {
     guard next() == UInt8(ascii: "\"") else { throw expected("a string") }
     return try scanString()
@@ -43,7 +43,7 @@ extension JSONReader {
   }
 
   /// The last bytes of the text, without reading beyond it: they are the top of the word that ends there.
-  @inline(__always)
+  @inline(never)
   func lastWord(at place: UnsafePointer<UInt8>, rest: Int) -> UInt64 {
     if end - text >= 8 {
       return UnsafeRawPointer(end - 8).loadUnaligned(as: UInt64.self).littleEndian >> UInt64(truncatingIfNeeded: 64 &- 8 &* rest)

@@ -21,7 +21,7 @@ extension NavigationCommand where R == JSONRoute {
 
   private init(reading reader: inout JSONReader, _ cache: RouteCache, _ nesting: inout CommandNesting) throws(NavError) {
     if try reader.beginPush() {
-      self = .push(try cache.read(&reader))
+      self = .push(try cache.readInline(&reader))
       try reader.endCase()
       return
     }
@@ -170,7 +170,7 @@ extension RouteCache {
   public func readPath(_ reader: inout JSONReader) throws(NavError) -> [JSONRoute] {
     var routes: [JSONRoute] = []
     try reader.beginArray()
-    while try reader.nextElement() { routes.append(try read(&reader)) }
+    while try reader.nextElement() { routes.append(try readInline(&reader)) }
     return routes
   }
 
