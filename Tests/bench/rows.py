@@ -23,11 +23,20 @@ class Row:
   unit: str = "ns"
   # Made from other rows instead of measured: a function of their medians.
   made_from: object = None
+  # The target is the least that the row should reach, not the most.
+  at_least: bool = False
+
+  def meets(self, median, target):
+    return median >= target if self.at_least else median <= target
 
 
 def _added_by(many, one, watchers):
   """What one more middleware adds to one command: the cases run a push and a pop."""
   return lambda median: (median[many] - median[one]) / (2 * watchers)
+
+
+def _ratio(above, below):
+  return lambda median: median[above] / median[below]
 
 
 def _peer_row(name, peer, times):
@@ -70,6 +79,37 @@ SECTIONS = {
     _peer_row("JSON write, 40 kB", "RapidJSON write, 40 kB", 0.4),
     _peer_row("nav_store_path of 1,000 routes, 40 kB", "RapidJSON write of 1,000 routes", 0.4),
     Row("JSON read and write, 40 kB", None, "RapidJSON parse and write, 40 kB"),
+  ],
+  "Modal store": [
+    Row("modal present + dismiss", 500),
+    Row("modal present + dismiss, 1,000 waiting", 500),
+  ],
+  "Deep links": [
+    _peer_row("matcher lookup, github, hits", "libr3 lookup, github, hits", 0.25),
+    _peer_row("matcher lookup, s1000, hits", "libr3 lookup, s1000, hits", 0.29),
+    _peer_row("matcher lookup, s10000, hits", "libr3 lookup, s10000, hits", 0.49),
+    Row("matcher lookup, s100, hits", None, "libr3 lookup, s100, hits"),
+    Row("matcher lookup, github, misses", None, "libr3 lookup, github, misses"),
+    Row("matcher lookup, s1000, misses", None, "libr3 lookup, s1000, misses"),
+    Row("matcher lookup, s10000, misses", None, "libr3 lookup, s10000, misses"),
+    Row("nav_matcher_match to JSON, github", None, "falcon lookup, github"),
+    Row("nav_matcher_match to JSON, s1000", 300, "falcon lookup, s1000"),
+    Row("nav_matcher_match to JSON, s10000"),
+    Row("building 10,000 patterns", None, "libr3 building 10,000 patterns"),
+    Row("building 10,000 patterns with diagnostics", 20_000_000, "libr3 building 10,000 patterns"),
+    Row("memory of a matcher with 10,000 patterns", 7, unit="MiB"),
+    Row("matches a microsecond, threads: 1", unit="/µs"),
+    Row("matches a microsecond, threads: 2", unit="/µs"),
+    Row("two threads match as much as one, times", 1.9, unit="x", at_least=True,
+        made_from=_ratio("matches a microsecond, threads: 2", "matches a microsecond, threads: 1")),
+    Row("werkzeug lookup, github", None, "nav_matcher_match to JSON, github"),
+    Row("werkzeug lookup, s1000", None, "nav_matcher_match to JSON, s1000"),
+    Row("starlette lookup, github", None, "nav_matcher_match to JSON, github"),
+    Row("starlette lookup, s1000", None, "nav_matcher_match to JSON, s1000"),
+  ],
+  "Rust": [
+    Row("Rust: push + pop, JSON text", None, "push + pop, depth 10"),
+    Row("Rust: push + pop, a Route value", None, "push + pop, depth 10"),
   ],
   "Python": [
     Row("Python: one push, JSON bytes", 1_000, "Python: a bare ctypes call with three typed arguments"),

@@ -1,0 +1,277 @@
+/* The matcher on the link tables of data/, beside libr3 on the same tables in the same run. */
+#include <pthread.h>
+#include <r3/r3.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "harness.h"
+#include "navruntime.h"
+
+static const char *folder;
+
+/* One table, ready to be asked by everybody. */
+typedef struct table {
+  const char *name;
+  bench_line *patterns, *hits, *misses;
+  size_t pattern_count, hit_count, miss_count;
+  char *config; /* of the matcher */
+  size_t config_length;
+  nav_matcher *matcher;
+  nav_buffer buffer;
+  char **r3_patterns;
+  node *tree; /* libr3's */
+} table;
+
+static bench_line *lines_of(const char *table_name, const char *kind, size_t *count) {
+  char name[64];
+  snprintf(name, sizeof name, "%s.%s", table_name, kind);
+  return bench_lines(folder, name, count);
+}
+
+/* {"mappings":[{"pattern":p,"route":"r0"},...]} */
+static void write_config(table *subject) {
+  size_t capacity = 32;
+  for (size_t index = 0; index < subject->pattern_count; index++) capacity += subject->patterns[index].length + 48;
+  subject->config = malloc(capacity);
+  bench_require(subject->config != NULL, "out of memory");
+  char *end = subject->config + sprintf(subject->config, "{\"mappings\":[");
+  for (size_t index = 0; index < subject->pattern_count; index++) {
+    end += sprintf(end, "%s{\"pattern\":\"%s\",\"route\":\"r%zu\"}", index ? "," : "", subject->patterns[index].text, index);
+  }
+  end += sprintf(end, "]}");
+  subject->config_length = (size_t)(end - subject->config);
+}
+
+static nav_matcher *matcher_of(const table *subject) {
+  nav_matcher *matcher = NULL;
+  nav_error error = {0};
+  if (nav_matcher_create(subject->config, subject->config_length, NULL, &matcher, &error) != NAV_OK) {
+    fprintf(stderr, "bench: the matcher refuses %s: %s\n", subject->name, error.message);
+    exit(1);
+  }
+  return matcher;
+}
+
+/* The patterns as libr3 spells them, {name} for a parameter; it keeps pointers into them. */
+static char *r3_pattern(const bench_line *pattern) {
+  char *spelled = malloc(2 * pattern->length + 1), *end = spelled;
+  bench_require(spelled != NULL, "out of memory");
+  for (const char *byte = pattern->text; *byte; byte++) {
+    if (*byte != ':') {
+      *end++ = *byte;
+      continue;
+    }
+    *end++ = '{';
+    while (byte[1] && byte[1] != '/') *end++ = *++byte;
+    *end++ = '}';
+  }
+  *end = 0;
+  return spelled;
+}
+
+static node *tree_of(const table *subject) {
+  node *tree = r3_tree_create((int)subject->pattern_count);
+  for (size_t index = 0; index < subject->pattern_count; index++) {
+    r3_tree_insert_path(tree, subject->r3_patterns[index], (void *)&subject->patterns[index]);
+  }
+  char *fault = NULL;
+  bench_require(r3_tree_compile(tree, &fault) == 0, "libr3 refuses a table");
+  return tree;
+}
+
+static table table_named(const char *name) {
+  table subject = {.name = name};
+  subject.patterns = lines_of(name, "patterns", &subject.pattern_count);
+  subject.hits = lines_of(name, "hits", &subject.hit_count);
+  subject.misses = lines_of(name, "misses", &subject.miss_count);
+  write_config(&subject);
+  subject.matcher = matcher_of(&subject);
+  subject.r3_patterns = malloc(subject.pattern_count * sizeof *subject.r3_patterns);
+  bench_require(subject.r3_patterns != NULL, "out of memory");
+  for (size_t index = 0; index < subject.pattern_count; index++) subject.r3_patterns[index] = r3_pattern(&subject.patterns[index]);
+  subject.tree = tree_of(&subject);
+  size_t found = 0, found_by_r3 = 0;
+  for (size_t index = 0; index < subject.hit_count; index++) {
+    const bench_line *hit = &subject.hits[index];
+    found += nav_matcher_match(subject.matcher, hit->text, hit->length, NULL, NULL) == NAV_OK;
+    found_by_r3 += r3_tree_matchl(subject.tree, hit->text, (int)hit->length, NULL) != NULL;
+  }
+  bench_require(found == subject.hit_count, "the matcher misses a path that a pattern matches");
+  bench_require(found_by_r3 == subject.hit_count, "libr3 misses a path that a pattern matches");
+  return subject;
+}
+
+/* ---- Lookups --------------------------------------------------------------------------------------------------------------------------------------------------- */
+
+/* Each asks for the paths of a list in turn. */
+static void match_lines(const table *subject, const bench_line *lines, size_t lines_count, long count) {
+  size_t next = 0;
+  for (long index = 0; index < count; index++) {
+    nav_matcher_match(subject->matcher, lines[next].text, lines[next].length, NULL, NULL);
+    if (++next == lines_count) next = 0;
+  }
+}
+
+static void match_hits(void *context, long count) {
+  const table *subject = context;
+  match_lines(subject, subject->hits, subject->hit_count, count);
+}
+
+static void match_misses(void *context, long count) {
+  const table *subject = context;
+  match_lines(subject, subject->misses, subject->miss_count, count);
+}
+
+static void match_hits_to_json(void *context, long count) {
+  table *subject = context;
+  size_t next = 0;
+  for (long index = 0; index < count; index++) {
+    nav_matcher_match(subject->matcher, subject->hits[next].text, subject->hits[next].length, &subject->buffer, NULL);
+    if (++next == subject->hit_count) next = 0;
+  }
+}
+
+/* With a match entry for each lookup, as a program needs one to get at the parameters. */
+static void r3_lines(const table *subject, const bench_line *lines, size_t lines_count, long count) {
+  size_t next = 0;
+  for (long index = 0; index < count; index++) {
+    match_entry *entry = match_entry_createl(lines[next].text, (int)lines[next].length);
+    r3_tree_match_entry(subject->tree, entry);
+    match_entry_free(entry);
+    if (++next == lines_count) next = 0;
+  }
+}
+
+static void r3_hits(void *context, long count) {
+  const table *subject = context;
+  r3_lines(subject, subject->hits, subject->hit_count, count);
+}
+
+static void r3_misses(void *context, long count) {
+  const table *subject = context;
+  r3_lines(subject, subject->misses, subject->miss_count, count);
+}
+
+static void measure_lookups(table *tables, size_t count) {
+  enum { CASES = 5 };
+  static const struct {
+    const char *format;
+    bench_work work;
+  } kinds[CASES] = {
+    {"matcher lookup, %s, hits", match_hits},
+    {"libr3 lookup, %s, hits", r3_hits},
+    {"matcher lookup, %s, misses", match_misses},
+    {"libr3 lookup, %s, misses", r3_misses},
+    {"nav_matcher_match to JSON, %s", match_hits_to_json},
+  };
+  for (size_t index = 0; index < count; index++) {
+    bench_case cases[CASES];
+    char names[CASES][64];
+    for (size_t kind = 0; kind < CASES; kind++) {
+      snprintf(names[kind], sizeof names[kind], kinds[kind].format, tables[index].name);
+      cases[kind] = (bench_case){names[kind], kinds[kind].work, &tables[index]};
+    }
+    bench_measure(cases, CASES);
+  }
+}
+
+/* ---- Building -------------------------------------------------------------------------------------------------------------------------------------------------- */
+
+static void build(void *context, long count) {
+  for (long index = 0; index < count; index++) nav_matcher_destroy(matcher_of(context));
+}
+
+static void build_with_findings(void *context, long count) {
+  for (long index = 0; index < count; index++) {
+    nav_matcher *matcher = matcher_of(context);
+    nav_matcher_diagnostics(matcher, NULL, NULL);
+    nav_matcher_destroy(matcher);
+  }
+}
+
+static void build_r3(void *context, long count) {
+  for (long index = 0; index < count; index++) r3_tree_free(tree_of(context));
+}
+
+static void measure_building(table *large) {
+  const bench_case cases[] = {
+    {"building 10,000 patterns", build, large},
+    {"building 10,000 patterns with diagnostics", build_with_findings, large},
+    {"libr3 building 10,000 patterns", build_r3, large},
+  };
+  bench_measure(cases, BENCH_COUNT(cases));
+}
+
+static void measure_memory(const table *large) {
+  long before = bench_heap_bytes();
+  bench_heap_tracking = 1;
+  nav_matcher *matcher = matcher_of(large);
+  bench_report("memory of a matcher with 10,000 patterns", (double)(bench_heap_bytes() - before) / (1 << 20));
+  nav_matcher_destroy(matcher);
+  bench_heap_tracking = 0;
+}
+
+/* ---- Threads --------------------------------------------------------------------------------------------------------------------------------------------------- */
+
+enum { MOST_THREADS = 4, THREAD_SAMPLES = 15, THREAD_MATCHES = 200000 };
+
+typedef struct worker {
+  table *subject;
+  atomic_int *waiting;
+  double taken; /* CPU nanoseconds of a match on this thread */
+} worker;
+
+static void *work_together(void *argument) {
+  worker *mine = argument;
+  atomic_fetch_sub(mine->waiting, 1);
+  while (atomic_load(mine->waiting) > 0) {
+  }
+  double begin = bench_cpu_time();
+  match_hits(mine->subject, THREAD_MATCHES);
+  mine->taken = (bench_cpu_time() - begin) / THREAD_MATCHES;
+  return NULL;
+}
+
+/* Matches that `threads` threads together do in a nanosecond of CPU time of each: what they would reach with a core each, on a machine that is busy too. */
+static double throughput(table *subject, int threads) {
+  pthread_t handles[MOST_THREADS];
+  worker workers[MOST_THREADS];
+  atomic_int waiting = threads;
+  double sum = 0;
+  for (int index = 0; index < threads; index++) {
+    workers[index] = (worker){subject, &waiting, 0};
+    bench_require(pthread_create(&handles[index], NULL, work_together, &workers[index]) == 0, "cannot start a thread");
+  }
+  for (int index = 0; index < threads; index++) {
+    pthread_join(handles[index], NULL);
+    sum += 1 / workers[index].taken;
+  }
+  return sum;
+}
+
+static void measure_threads(table *subject) {
+  static const int counts[] = {1, 2, 4};
+  double samples[BENCH_COUNT(counts)][THREAD_SAMPLES];
+  for (int sample = 0; sample < THREAD_SAMPLES; sample++) {
+    for (size_t index = 0; index < BENCH_COUNT(counts); index++) samples[index][sample] = throughput(subject, counts[index]) * 1000;
+  }
+  for (size_t index = 0; index < BENCH_COUNT(counts); index++) {
+    char name[64];
+    snprintf(name, sizeof name, "matches a microsecond, threads: %d", counts[index]);
+    bench_report_samples(name, samples[index], THREAD_SAMPLES);
+  }
+}
+
+int main(int argc, char **argv) {
+  bench_require(argc >= 2, "usage: links FOLDER-OF-TABLES [PART...]");
+  folder = argv[1];
+  bench_arguments(argc - 1, argv + 1);
+  table tables[] = {table_named("github"), table_named("s100"), table_named("s1000"), table_named("s10000")};
+  if (bench_wants("lookup")) measure_lookups(tables, BENCH_COUNT(tables));
+  if (bench_wants("building")) measure_building(&tables[3]);
+  if (bench_wants("memory")) measure_memory(&tables[3]);
+  if (bench_wants("threads")) measure_threads(&tables[2]);
+  return 0;
+}
