@@ -22,7 +22,7 @@ struct shop {
 static void put(const char *text, size_t length, int from_outside) {
   const unsigned char *at = (const unsigned char *)text, *end = at + length;
   for (; at < end; at++) {
-    int c1 = (at[0] == 0xC2 && at[1] <= 0x9F) || (at > (const unsigned char *)text && at[-1] == 0xC2 && at[0] <= 0x9F);
+    int c1 = (at[0] == 0xC2 && at[1] <= 0x9F) || (at > (const unsigned char *)text && at[-1] == 0xC2 && at[0] >= 0x80 && at[0] <= 0x9F);
     printf(at[0] < 0x20 || at[0] == 0x7F || c1 || (from_outside && at[0] > 0x7F) ? "\\x%02x" : "%c", at[0]);
   }
 }

@@ -19,6 +19,7 @@ from ._ffi import LibraryNotFoundError, lib as _lib
 from ._json import JSON
 from ._registry import Registration, Subscription
 from ._store_callbacks import Answer, Clock, Coordinator, Left, OnOutcome, Outcome, Prepare, Resolve, Validator, Value
+from ._store_json import JSONResult
 from .batches import Batch, BatchResult, Nothing, Results, Single, TransactionResult
 from .commands import (
     DISMISS, DISMISS_ALL, REPLACED, SYSTEM_DISMISS, AnyCommand, Command, CommandLike, DismissAll, DismissCurrent, DismissReason,

@@ -14,6 +14,7 @@ from ._handle import Handle, config_text, create
 from ._json import JSON, dumps, loads
 from ._registry import Gate, custom_reason
 from ._store_callbacks import Clock, Guarded, clock
+from ._store_json import JSONResult, json_result
 from .commands import Command, CommandLike, command_text, commands_text
 from .link_values import Finding, LinkDestination, LinkMapping, LinkMatch, LinkQuestion, LinkResult, PendingLink
 from .routes import Route, RouteLike, route_text, routes_text
@@ -229,12 +230,20 @@ class LinkHandler(Handle[nav_link_handler]):
 
     def open(self, url: str | bytes) -> LinkResult:
         """Open a URL."""
+        return LinkResult.from_json(loads(self.open_json(url).json))
+
+    def open_json(self, url: str | bytes) -> JSONResult:
+        """The same, answered as JSON text."""
         given = url_bytes(url)
-        return LinkResult.from_json(loads(call_text(lib.nav_link_handler_open, self._pointer, given, len(given))[1]))
+        return json_result(call_text(lib.nav_link_handler_open, self._pointer, given, len(given)))
 
     def resume(self) -> LinkResult:
         """Go on with the link that waits: sign-in is asked about again."""
-        return LinkResult.from_json(loads(call_text(lib.nav_link_handler_resume, self._pointer)[1]))
+        return LinkResult.from_json(loads(self.resume_json().json))
+
+    def resume_json(self) -> JSONResult:
+        """The same, answered as JSON text."""
+        return json_result(call_text(lib.nav_link_handler_resume, self._pointer))
 
     def resume_if_allowed(self, allowed: Callable[[PendingLink], bool]) -> LinkResult:
         """The same, if a function says so of the link that waits."""

@@ -13,6 +13,7 @@ from ._handle import config_text, create
 from ._json import JSON, dumps, loads
 from ._registry import Registry
 from ._store_callbacks import Guarded, OnOutcome
+from ._store_json import JSONResult, json_result
 from .commands import DISMISS, AnyCommand, DismissReason, ModalCommand, Presentation
 from .intents import ModalIntentLike, intent_text
 from .middleware import ModalMiddleware
@@ -79,12 +80,19 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
     def replace_current(self, route: RouteLike, style: ModalStyle = ModalStyle.SHEET) -> Result:
         """Show another route in the place of the current one; its id, and whoever waits for its result, stay."""
         text = route_text(route)
-        return result_from(*call_text(lib.nav_modal_store_replace_current, self._pointer, text, len(text), style.code))
+        return result_from(*self.replace_current_json(text, style))
+
+    def replace_current_json(self, route: bytes, style: ModalStyle = ModalStyle.SHEET) -> JSONResult:
+        """The same on the level of JSON text."""
+        return json_result(call_text(lib.nav_modal_store_replace_current, self._pointer, route, len(route), style.code))
 
     def dismiss(self, reason: DismissReason = DISMISS) -> Result:
         """Dismiss the current presentation; the head of the queue is presented next."""
-        text = dumps(reason.to_json())
-        return result_from(*call_text(lib.nav_modal_store_dismiss_current, self._pointer, text, len(text)))
+        return result_from(*self.dismiss_json(dumps(reason.to_json())))
+
+    def dismiss_json(self, reason: bytes) -> JSONResult:
+        """The same on the level of JSON text."""
+        return json_result(call_text(lib.nav_modal_store_dismiss_current, self._pointer, reason, len(reason)))
 
     def dismiss_with_result(self, value: JSON) -> Result:
         """Dismiss the current presentation and deliver a value to whoever presented it."""
@@ -98,8 +106,12 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
     @property
     def current(self) -> Presentation | None:
         """What is presented."""
-        status, text = call_text(lib.nav_modal_store_current, self._pointer)
+        status, text = self.current_json()
         return None if status == Status.NOOP else Presentation.from_json(loads(text))
+
+    def current_json(self) -> JSONResult:
+        """The same on the level of JSON text: ``null`` with the status ``NOOP`` if there is none."""
+        return json_result(call_text(lib.nav_modal_store_current, self._pointer))
 
     @property
     def queue(self) -> tuple[Presentation, ...]:
@@ -119,8 +131,11 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
 
     def send(self, intent: ModalIntentLike) -> Result:
         """Send a modal intent."""
-        text = intent_text(intent)
-        return result_from(*call_text(lib.nav_modal_store_send, self._pointer, text, len(text)))
+        return result_from(*self.send_json(intent_text(intent)))
+
+    def send_json(self, intent: bytes) -> JSONResult:
+        """The same on the level of JSON text."""
+        return json_result(call_text(lib.nav_modal_store_send, self._pointer, intent, len(intent)))
 
     def sender(self) -> Sender:
         """A sender for a view. It does not keep the store alive."""

@@ -11,13 +11,12 @@ from ._callbacks import keep, lent, pending, raise_pending, release
 from ._ffi import lib, nav_clock_fn, nav_coordinator_fn, nav_destroy_fn, nav_sender, nav_store, nav_validator_fn
 from ._handle import Handle, config_text, create
 from ._json import JSON, dumps, loads
-from ._registry import Registry
 from ._store_data import StoreData
+from ._store_json import StoreJSON
 from ._store_callbacks import Clock, Coordinator, Guarded, Prepare, Resolve, Validator
 from .batches import BatchResult, Results, TransactionResult
 from .commands import Command, CommandLike, command_from_json, command_text, commands_text
 from .intents import Intent, IntentLike, ModalIntent, intent_text
-from .middleware import Middleware
 from .results import SUCCESS, Result, result_for, result_from
 from .routes import Entry, Route, RouteLike, checked_text, routes_text
 from .status import ReconcilePolicy, Status
@@ -36,7 +35,7 @@ class Sender(Handle[nav_sender]):
         return result_from(*call_text(lib.nav_sender_send, self._pointer, text, len(text)))
 
 
-class NavigationStore(StoreData, Registry[nav_store, Middleware]):
+class NavigationStore(StoreJSON, StoreData):
     """One stack of routes. It changes only by commands; every command has a typed result.
 
     Use it in a ``with`` block or :meth:`close` it: callbacks that refer to the store keep it alive otherwise. All methods may be called from any thread.
@@ -89,20 +88,15 @@ class NavigationStore(StoreData, Registry[nav_store, Middleware]):
 
     def execute_many(self, commands: Iterable[CommandLike] | bytes) -> Results:
         """Execute each command as by :meth:`execute`, in one crossing of the boundary. All are read before the first is executed."""
-        text = commands_text(commands)
-        return Results(*call_text(lib.nav_store_execute_many, self._pointer, text, len(text)))
+        return Results(*self.execute_many_json(commands_text(commands)))
 
     def batch(self, commands: Iterable[CommandLike] | bytes, *, stop_on_failure: bool = False, source: str | None = None) -> BatchResult:
         """Execute commands like single ones, but with one ``changed`` event for the net difference."""
-        text = commands_text(commands, source)
-        _, answer = call_text(lib.nav_store_execute_batch, self._pointer, text, len(text), stop_on_failure)
-        return BatchResult.from_json(loads(answer))
+        return BatchResult.from_json(loads(self.batch_json(commands_text(commands, source), stop_on_failure).json))
 
     def transaction(self, commands: Iterable[CommandLike] | bytes, *, source: str | None = None) -> TransactionResult:
         """Execute commands all or none: the first that does not succeed leaves the store as it was."""
-        text = commands_text(commands, source)
-        _, answer = call_text(lib.nav_store_execute_transaction, self._pointer, text, len(text))
-        return TransactionResult.from_json(loads(answer))
+        return TransactionResult.from_json(loads(self.transaction_json(commands_text(commands, source)).json))
 
     def guarded(self, command: CommandLike, prepare: Prepare, *, source: str | None = None) -> Result:
         """Ask ``prepare`` first, unlocked, then execute the command that it lets through."""
@@ -112,8 +106,7 @@ class NavigationStore(StoreData, Registry[nav_store, Middleware]):
 
     def validate(self, command: CommandLike) -> Result:
         """What the engine would answer, without middleware and without a change."""
-        text = command_text(command)
-        return result_from(*call_text(lib.nav_store_validate, self._pointer, text, len(text)))
+        return result_from(*self.validate_json(command_text(command)))
 
     def push(self, route: RouteLike) -> Result:
         """Append a route.
@@ -170,14 +163,10 @@ class NavigationStore(StoreData, Registry[nav_store, Middleware]):
         """The routes, bottom first."""
         return tuple(map(Route.from_json, self._read(self.path_json())))
 
-    def path_json(self) -> bytes:
-        """The path as canonical JSON."""
-        return call_text(lib.nav_store_path, self._pointer)[1]
-
     @property
     def entries(self) -> tuple[Entry, ...]:
         """The entries, bottom first."""
-        return tuple(map(Entry.from_json, self._read(call_text(lib.nav_store_entries, self._pointer)[1])))
+        return tuple(map(Entry.from_json, self._read(self.entries_json())))
 
     @property
     def depth(self) -> int:
@@ -229,13 +218,11 @@ class NavigationStore(StoreData, Registry[nav_store, Middleware]):
 
     def send(self, intent: IntentLike, *, source: str | None = None) -> Result:
         """Send an intent: asked of the coordinator first, then turned into commands."""
-        text = intent_text(intent, source)
-        return result_from(*call_text(lib.nav_store_send, self._pointer, text, len(text)))
+        return result_from(*self.send_json(intent_text(intent, source)))
 
     def preview(self, intent: IntentLike) -> tuple[Command, ...]:
         """The commands that an intent comes to now, without asking the coordinator and without a change."""
-        text = intent_text(intent)
-        return tuple(map(command_from_json, self._read(call_text(lib.nav_store_preview, self._pointer, text, len(text))[1])))
+        return tuple(map(command_from_json, self._read(self.preview_json(intent_text(intent)).json)))
 
     def back(self) -> Result:
         """Send the intent ``back``."""
@@ -272,7 +259,7 @@ class NavigationStore(StoreData, Registry[nav_store, Middleware]):
         """Tell the store which path the toolkit shows now. ``policy`` is for a path that does not follow from the store's."""
         text = routes_text(path)
         if isinstance(policy, ReconcilePolicy):
-            return result_from(*call_text(lib.nav_store_reconcile, self._pointer, text, len(text), policy))
+            return result_from(*self.reconcile_json(text, policy))
         with lent(Guarded(policy, self._gate)) as key:
             return result_from(*call_text(lib.nav_store_reconcile_with, self._pointer, text, len(text), callbacks.resolve, key))
 

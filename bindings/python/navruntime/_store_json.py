@@ -1,0 +1,69 @@
+"""The stack store on the level of JSON text: what a tool, a test or a proxy uses that has JSON already, and what the typed methods are made of."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ._call import call_text
+from ._ffi import lib, nav_store
+from ._registry import Registry
+from .middleware import Middleware
+from .status import ReconcilePolicy, Status
+
+
+class JSONResult(NamedTuple):
+    """A status and the result as canonical JSON."""
+
+    status: Status
+    json: bytes
+
+
+def json_result(answer: tuple[int, bytes]) -> JSONResult:
+    """What a call answered."""
+    return JSONResult(Status(answer[0]), answer[1])
+
+
+class StoreJSON(Registry[nav_store, Middleware]):
+    """A part of :class:`NavigationStore`. Every method takes JSON text as UTF-8 and refuses it with the byte offset of what is wrong."""
+
+    __slots__ = ()
+
+    def execute_json(self, command: bytes) -> JSONResult:
+        """:meth:`execute`: a command, or ``{"command":c,"source":text}``."""
+        return json_result(call_text(lib.nav_store_execute, self._pointer, command, len(command)))
+
+    def execute_many_json(self, commands: bytes) -> JSONResult:
+        """:meth:`execute_many`: an array of commands, or one a line."""
+        return json_result(call_text(lib.nav_store_execute_many, self._pointer, commands, len(commands)))
+
+    def batch_json(self, commands: bytes, stop_on_failure: bool = False) -> JSONResult:
+        """:meth:`batch`: an array of commands, or ``{"commands":[…],"source":text}``."""
+        return json_result(call_text(lib.nav_store_execute_batch, self._pointer, commands, len(commands), stop_on_failure))
+
+    def transaction_json(self, commands: bytes) -> JSONResult:
+        """:meth:`transaction`: an array of commands, or ``{"commands":[…],"source":text}``."""
+        return json_result(call_text(lib.nav_store_execute_transaction, self._pointer, commands, len(commands)))
+
+    def validate_json(self, command: bytes) -> JSONResult:
+        """:meth:`validate`."""
+        return json_result(call_text(lib.nav_store_validate, self._pointer, command, len(command)))
+
+    def send_json(self, intent: bytes) -> JSONResult:
+        """:meth:`send`: an intent, or ``{"intent":i,"source":text}``."""
+        return json_result(call_text(lib.nav_store_send, self._pointer, intent, len(intent)))
+
+    def preview_json(self, intent: bytes) -> JSONResult:
+        """:meth:`preview`."""
+        return json_result(call_text(lib.nav_store_preview, self._pointer, intent, len(intent)))
+
+    def reconcile_json(self, path: bytes, policy: ReconcilePolicy = ReconcilePolicy.REPLACE) -> JSONResult:
+        """:meth:`reconcile`."""
+        return json_result(call_text(lib.nav_store_reconcile, self._pointer, path, len(path), policy))
+
+    def path_json(self) -> bytes:
+        """:attr:`path`."""
+        return call_text(lib.nav_store_path, self._pointer)[1]
+
+    def entries_json(self) -> bytes:
+        """:attr:`entries`."""
+        return call_text(lib.nav_store_entries, self._pointer)[1]
