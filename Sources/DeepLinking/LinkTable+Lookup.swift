@@ -6,6 +6,7 @@ extension LinkTable {
   /// - Returns: what `body` answered, or nil.
   /// - Complexity: O(length of the URL) for the first mapping; the first nil costs a walk over all tree nodes whose beginning matches.
   @inline(__always)
+  @_optimize(speed)
   public func match<Answer>(_ text: UnsafeRawBufferPointer, _ url: LinkURL, _ body: (LinkMatch) -> Answer?) -> Answer? {
     var answer: Answer?
     forEachMatch(text, url) {
@@ -17,6 +18,7 @@ extension LinkTable {
 
   /// The same, while `body` says true. Not generic and not inlined: the walk over the tree is large, and one copy of it is enough.
   @inline(never)
+  @_optimize(speed)
   private func forEachMatch(_ text: UnsafeRawBufferPointer, _ url: LinkURL, _ body: (LinkMatch) -> Bool) {
     let segmentBytes = (depth &+ 1) &* MemoryLayout<LinkSegment>.stride
     let pendingBytes = maxPending &* MemoryLayout<PendingBranch>.stride
@@ -27,6 +29,7 @@ extension LinkTable {
       let pending = (base + segmentBytes).bindMemory(to: PendingBranch.self, capacity: maxPending)
       let decoded = (base + (segmentBytes &+ pendingBytes)).bindMemory(to: UInt8.self, capacity: decodedBytes)
       var path = self.path(text, url, segments, decoded)
+      @_optimize(speed)
       func match(_ end: UInt32) -> LinkMatch {
         LinkMatch(table: self, text: text, url: url, path: path, segments: segments, index: Int(end &>> 1), isShort: end & 1 != 0)
       }
@@ -44,6 +47,7 @@ extension LinkTable {
 
   /// The first mapping that matches, or nil.
   /// - Complexity: O(length of the URL), without an allocation for a URL of usual size.
+  @_optimize(speed)
   public func firstIndex(_ text: UnsafeRawBufferPointer, _ url: LinkURL) -> Int? {
     var index: Int?
     forEachMatch(text, url) {
@@ -54,6 +58,7 @@ extension LinkTable {
   }
 
   @inline(__always)
+  @_optimize(speed)
   private func path(
     _ text: UnsafeRawBufferPointer, _ url: LinkURL, _ segments: UnsafeMutablePointer<LinkSegment>, _ decoded: UnsafeMutablePointer<UInt8>
   ) -> LinkPath {
@@ -64,6 +69,7 @@ extension LinkTable {
   }
 
   /// Walk the trees of the origins that take the URL.
+  @_optimize(speed)
   private func visit(
     _ text: UnsafeRawBufferPointer, _ url: LinkURL, _ path: inout LinkPath, _ pending: UnsafeMutablePointer<PendingBranch>, _ visitor: inout some LinkVisitor
   ) {
@@ -74,6 +80,7 @@ extension LinkTable {
     if let scheme { walk(origins.find(scheme: scheme, host: host), &path, pending, &visitor) }
   }
 
+  @_optimize(speed)
   private func origin(_ text: UnsafeRawBufferPointer, _ url: LinkURL) -> (scheme: NormalizedBytes?, host: NormalizedBytes) {
     (url.scheme.map { NormalizedBytes(text, $0) }, NormalizedBytes(text, url.host ?? 0..<0))
   }
@@ -87,6 +94,7 @@ private struct AllEnds: LinkVisitor {
 
   init(_ next: UnsafeMutablePointer<UInt32>) { self.next = next }
 
+  @_optimize(speed)
   mutating func take(_ end: UInt32) {
     var end = end
     while end != LinkNode.none {
@@ -98,6 +106,7 @@ private struct AllEnds: LinkVisitor {
 
 extension LinkPath {
   /// Decode an encoded path for a `LinkPath` to read.
+  @_optimize(speed)
   static func decode(_ path: UnsafeRawBufferPointer, into output: UnsafeMutablePointer<UInt8>) -> Int {
     var (start, written) = (0, 0)
     while start < path.count {

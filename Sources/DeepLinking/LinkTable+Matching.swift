@@ -3,6 +3,7 @@ protocol LinkVisitor {
   /// Subtrees whose lowest mapping is not below this are not entered.
   var bound: UInt32 { get }
   /// An end that the URL reaches.
+  @_optimize(speed)
   mutating func take(_ end: UInt32)
 }
 
@@ -11,6 +12,7 @@ struct LowestEnd: LinkVisitor {
   private(set) var bound = LinkNode.none
 
   @inline(__always)
+  @_optimize(speed)
   mutating func take(_ end: UInt32) { if end < bound { bound = end } }
 }
 
@@ -26,6 +28,7 @@ extension LinkTable {
   /// - Parameters:
   ///   - path: split as the walk goes on.
   ///   - pending: memory for `maxPending` branches.
+  @_optimize(speed)
   func walk(_ root: UInt32, _ path: inout LinkPath, _ pending: UnsafeMutablePointer<PendingBranch>, _ visitor: inout some LinkVisitor) {
     guard root != LinkNode.none else { return }
     let base = UnsafeRawPointer(self.base)
@@ -50,6 +53,7 @@ extension LinkTable {
 
   /// Visit one node; the child to go on with, if any. Its other children that fit are left in `pending`.
   @inline(__always)
+  @_optimize(speed)
   private func step(
     _ node: UnsafeRawPointer, _ depth: Int, _ base: UnsafeRawPointer, _ path: inout LinkPath, _ pending: UnsafeMutablePointer<PendingBranch>,
     _ waiting: inout Int, _ visitor: inout some LinkVisitor
@@ -79,12 +83,14 @@ extension LinkTable {
   }
 
   @inline(__always)
+  @_optimize(speed)
   private func branch(_ pair: UnsafeRawPointer, _ depth: Int) -> PendingBranch {
     PendingBranch(node: pair.load(as: UInt32.self), lowest: pair.load(fromByteOffset: 4, as: UInt32.self), depth: depth &+ 1)
   }
 
   /// Leave the children of typed parameters that the segment fits in `pending`.
   @inline(never)
+  @_optimize(speed)
   private func addFitting(
     _ types: UInt8, _ children: UnsafeRawPointer, _ text: UnsafeRawBufferPointer, _ depth: Int, _ pending: UnsafeMutablePointer<PendingBranch>, _ waiting: inout Int
   ) {
@@ -102,6 +108,7 @@ extension LinkTable {
 
   /// The child that the segment leads to as a literal.
   @inline(__always)
+  @_optimize(speed)
   private func literalChild(
     _ node: UnsafeRawPointer, _ children: UnsafeRawPointer, _ segment: LinkSegment, _ path: LinkPath, _ base: UnsafeRawPointer
   ) -> UnsafeRawPointer? {
@@ -120,6 +127,7 @@ extension LinkTable {
   }
 
   @inline(__always)
+  @_optimize(speed)
   private func hashedChild(
     _ slots: UnsafeRawPointer, _ shape: UInt8, _ segment: LinkSegment, _ path: LinkPath, _ base: UnsafeRawPointer
   ) -> UnsafeRawPointer? {
@@ -140,6 +148,7 @@ extension LinkTable {
 
   /// Whether the literal that leads to `child` is the segment, whose first eight bytes are known to be equal.
   @inline(__always)
+  @_optimize(speed)
   private func isLink(_ child: UnsafeRawPointer, _ segment: LinkSegment, _ path: LinkPath) -> Bool {
     let count = Int(segment.count)
     guard LinkNode.linkCount(child) == count else { return false }
@@ -148,6 +157,7 @@ extension LinkTable {
 
   /// Whether two texts of more than eight bytes are equal behind those.
   @inline(__always)
+  @_optimize(speed)
   private func isTail(_ link: UnsafeRawPointer, _ text: UnsafeRawPointer, _ count: Int) -> Bool {
     var index = 8
     while index &+ 8 < count {

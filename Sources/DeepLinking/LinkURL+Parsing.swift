@@ -29,6 +29,7 @@ extension LinkURL {
   }
 
   /// Whether nothing in the text needs a look at single bytes: printable ASCII without `%`.
+  @_optimize(speed)
   private static func isPlain(_ text: UnsafeRawBufferPointer) -> Bool {
     guard let base = text.baseAddress else { return true }
     var suspects: UInt64 = 0
@@ -42,6 +43,7 @@ extension LinkURL {
   }
 
   /// Letters in place of the bytes behind the last `count` of the text.
+  @_optimize(speed)
   private static func padding(_ count: Int) -> UInt64 { ~Word.prefix(~0, count) & Word.all(UInt8(ascii: "a")) }
 
   /// Not zero if a byte is a control character, DEL, beyond ASCII, or `%`.
@@ -51,6 +53,7 @@ extension LinkURL {
   }
 
   @inline(__always)
+  @_optimize(speed)
   private static func find(_ text: UnsafeRawBufferPointer, from start: Int, in end: Int? = nil, where isMatch: (UInt8) -> Bool) -> Int {
     let end = end ?? text.count
     var index = start
@@ -58,11 +61,13 @@ extension LinkURL {
     return index
   }
 
+  @_optimize(speed)
   private static func invalid(_ offset: Int, _ message: Text) -> LinkURLError {
     .invalid(NavError(.url, at: offset, message))
   }
 
   /// `scheme ":"`. A colon in the first segment of a reference without a scheme is against section 4.2, so it is never data.
+  @_optimize(speed)
   private mutating func takeScheme(_ text: UnsafeRawBufferPointer, _ position: inout Int) throws(LinkURLError) {
     let end = Self.find(text, from: 0) { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     guard end < text.count, text[end] == UInt8(ascii: ":") else { return }
@@ -74,6 +79,7 @@ extension LinkURL {
   }
 
   /// `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (section 3.1).
+  @_optimize(speed)
   static func isScheme(_ text: UnsafeRawBufferPointer) -> Bool {
     guard let first = text.first, first.isASCIILetter else { return false }
     return text.allSatisfy {
@@ -82,6 +88,7 @@ extension LinkURL {
   }
 
   /// `"//" [ userinfo "@" ] host [ ":" port ]` (section 3.2).
+  @_optimize(speed)
   private mutating func takeAuthority(_ text: UnsafeRawBufferPointer, _ position: inout Int) throws(LinkURLError) {
     guard position &+ 1 < text.count, text[position] == UInt8(ascii: "/"), text[position &+ 1] == UInt8(ascii: "/") else { return }
     var start = position &+ 2
@@ -110,6 +117,7 @@ extension LinkURL {
   }
 
   /// The end of `"[" ( IPv6address / IPvFuture ) "]"`.
+  @_optimize(speed)
   private static func ipLiteralEnd(_ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int) throws(LinkURLError) -> Int {
     let bracket = find(text, from: start, in: end) { $0 == UInt8(ascii: "]") }
     guard bracket < end else { throw invalid(start, "an IP literal without its ']'") }
@@ -122,6 +130,7 @@ extension LinkURL {
     return bracket &+ 1
   }
 
+  @_optimize(speed)
   private func checkComponents(_ text: UnsafeRawBufferPointer) throws(LinkURLError) {
     if let userInfo { try Self.check(text, userInfo) }
     if let host { try Self.check(text, host) }
@@ -132,6 +141,7 @@ extension LinkURL {
 
   /// Escapes, control characters and UTF-8 of one component. Every separator inside a component is ASCII, which well-formed UTF-8 never has inside a character:
   /// so a component that is well-formed as a whole is so in each of its parts.
+  @_optimize(speed)
   private static func check(_ text: UnsafeRawBufferPointer, _ range: Range<Int>) throws(LinkURLError) {
     var check = UTF8Check()
     var index = range.lowerBound
@@ -155,6 +165,7 @@ extension LinkURL {
   }
 
   /// The text itself is at fault if a raw byte is; otherwise it is what the escapes decode to.
+  @_optimize(speed)
   private static func notUTF8(_ text: UnsafeRawBufferPointer, _ start: Int, fault: Int) -> LinkURLError {
     let isRaw = text[start] >= 0x80 || text[fault] >= 0x80
     return .invalid(isRaw
@@ -164,6 +175,7 @@ extension LinkURL {
 }
 
 extension LinkLimit {
+  @_optimize(speed)
   func check(_ actual: Int, against maximum: Int) throws(LinkURLError) {
     if maximum > 0, actual > maximum { throw .limitExceeded(self, actual: actual, maximum: maximum) }
   }

@@ -25,6 +25,7 @@ struct CanonicalScan {
   /// The end of the canonical route at `place`, or nil.
   /// - Parameter depth: how deep its params may nest.
   @inline(__always)
+  @_optimize(speed)
   mutating func route(_ place: UnsafePointer<UInt8>, depth: Int) -> UnsafePointer<UInt8>? {
     // Two loads for the nine bytes that every canonical route begins with.
     guard end - place >= 9, Self.word(place) == Self.nameKey, place[8] == UInt8(ascii: "\"") else { return nil }
@@ -37,6 +38,7 @@ struct CanonicalScan {
   }
 
   /// The end of the canonical value at `place`, or nil.
+  @_optimize(speed)
   mutating func value(_ place: UnsafePointer<UInt8>, depth: Int) -> UnsafePointer<UInt8>? {
     switch byte(place) {
     case UInt8(ascii: "\""):
@@ -52,6 +54,7 @@ struct CanonicalScan {
     }
   }
 
+  @_optimize(speed)
   private mutating func object(_ brace: UnsafePointer<UInt8>, depth: Int) -> UnsafePointer<UInt8>? {
     guard depth > 0 else { return nil }
     var key = brace + 2
@@ -77,6 +80,7 @@ struct CanonicalScan {
     }
   }
 
+  @_optimize(speed)
   private mutating func array(_ bracket: UnsafePointer<UInt8>, depth: Int) -> UnsafePointer<UInt8>? {
     guard depth > 0 else { return nil }
     var place = bracket + 1
@@ -91,6 +95,7 @@ struct CanonicalScan {
 
   /// Whether a key sorts behind the one before it; -1 is the length of none. Both have their closing quote before the end.
   @inline(__always)
+  @_optimize(speed)
   private func ascends(_ previous: UnsafePointer<UInt8>, _ previousCount: Int, _ key: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     guard previousCount >= 0 else { return true }
     let shorter = min(previousCount, count)
@@ -109,6 +114,7 @@ struct CanonicalScan {
   /// Where the quotes are is found for sixty-four bytes at once and kept, so that the place of the next one is a shift and a count of zeros away: 6 cycles
   /// on the chain of dependencies that the walk is, against 13 if each string loaded its own bytes.
   @inline(__always)
+  @_optimize(speed)
   private mutating func string(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
     let offset = UInt64(bitPattern: Int64(start - block))
     if offset < 64 {
@@ -125,6 +131,7 @@ struct CanonicalScan {
 
   /// The closing quote of a string that does not end in the block.
   @inline(never)
+  @_optimize(speed)
   private mutating func farther(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
     var others: UInt64 = 0
     block = start
@@ -142,6 +149,7 @@ struct CanonicalScan {
   }
 
   /// The marks of what is left of the text from the block on, sixteen bytes at a time; the last sixteen may overlap those done.
+  @_optimize(speed)
   private func lastMarks() -> nav_shim_marks {
     var marks = nav_shim_marks()
     let count = end - block
@@ -159,6 +167,7 @@ struct CanonicalScan {
 
   /// The closing quote of a string that has bytes beyond ASCII, or nil if they are not well-formed UTF-8, or for an escape or control character.
   @inline(never)
+  @_optimize(speed)
   private func checked(_ start: UnsafePointer<UInt8>, _ length: Int) -> UnsafePointer<UInt8>? {
     let quote = start + length
     var place = start
@@ -182,6 +191,7 @@ struct CanonicalScan {
   }
 
   /// Plain digits, with a point or without: `-?whole(.fraction)?` where the whole part has at most 22 digits and the fraction ends in no zero.
+  @_optimize(speed)
   private func number(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
     let whole = start.pointee == UInt8(ascii: "-") ? start + 1 : start
     var place = digits(whole)
@@ -203,6 +213,7 @@ struct CanonicalScan {
 
   /// The end of the digits from `start` on: eight a step, since the length of a number is what a branch predictor guesses worst.
   @inline(__always)
+  @_optimize(speed)
   private func digits(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
     var place = start
     while end - place >= 8 {
@@ -218,21 +229,26 @@ struct CanonicalScan {
 
   /// The byte at `place`, 0 behind the end.
   @inline(__always)
+  @_optimize(speed)
   private func byte(_ place: UnsafePointer<UInt8>) -> UInt8 { place < end ? place.pointee : 0 }
 
   /// The four bytes at `place`, lowest first, 0 behind the end.
   @inline(__always)
+  @_optimize(speed)
   private func four(_ place: UnsafePointer<UInt8>) -> UInt32 { end - place >= 4 ? Self.half(place) : lastBytes(place) }
 
   @inline(never)
+  @_optimize(speed)
   private func lastBytes(_ place: UnsafePointer<UInt8>) -> UInt32 {
     UInt32(byte(place)) | UInt32(byte(place + 1)) &<< 8 | UInt32(byte(place + 2)) &<< 16 | UInt32(byte(place + 3)) &<< 24
   }
 
   @inline(__always)
+  @_optimize(speed)
   private static func word(_ place: UnsafePointer<UInt8>) -> UInt64 { UnsafeRawPointer(place).loadUnaligned(as: UInt64.self).littleEndian }
 
   @inline(__always)
+  @_optimize(speed)
   private static func half(_ place: UnsafePointer<UInt8>) -> UInt32 { UnsafeRawPointer(place).loadUnaligned(as: UInt32.self).littleEndian }
 
   // What stands between the parts of a canonical text, as the numbers that little-endian loads give.

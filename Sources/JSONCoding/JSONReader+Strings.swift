@@ -3,18 +3,21 @@ import NavigationCore
 extension JSONReader {
   /// A string as it stands in the text: no copy, escapes not yet resolved.
   @inline(never)
+  @_optimize(speed)
   public mutating func readToken() throws(NavError) -> JSONString {
     guard next() == UInt8(ascii: "\"") else { throw expected("a string") }
     return try scanString()
   }
 
   /// A string, escapes resolved.
+  @_optimize(speed)
   public mutating func readString() throws(NavError) -> Text { try readToken().text }
 
   /// Reads a string from the opening quote, on which the cursor stands, through the closing one.
   ///
   /// Eight bytes a step: keys, names and ids are short, so one or two steps mostly find the closing quote (2 ns against 6 ns byte by byte).
   @inline(__always)
+  @_optimize(speed)
   mutating func scanString() throws(NavError) -> JSONString {
     let start = cursor + 1
     var place = start
@@ -37,6 +40,7 @@ extension JSONReader {
 
   /// The eight bytes at `place`, 0 behind the end of the text; 0 is a mark, so every scan stops there.
   @inline(__always)
+  @_optimize(speed)
   func word(at place: UnsafePointer<UInt8>) -> UInt64 {
     let rest = end - place
     return rest >= 8 ? UnsafeRawPointer(place).loadUnaligned(as: UInt64.self).littleEndian : lastWord(at: place, rest: rest)
@@ -44,6 +48,7 @@ extension JSONReader {
 
   /// The last bytes of the text, without reading beyond it: they are the top of the word that ends there.
   @inline(never)
+  @_optimize(speed)
   func lastWord(at place: UnsafePointer<UInt8>, rest: Int) -> UInt64 {
     if end - text >= 8 {
       return UnsafeRawPointer(end - 8).loadUnaligned(as: UInt64.self).littleEndian >> UInt64(truncatingIfNeeded: 64 &- 8 &* rest)
@@ -60,6 +65,7 @@ extension JSONReader {
   /// The top bit of each byte that is no plain string byte: `"`, `\`, below U+0020, or not ASCII. Bits above the lowest one set may be wrong (a borrow
   /// of the subtraction), so only the lowest one counts.
   @inline(__always)
+  @_optimize(speed)
   static func marks(_ word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let quote = (word ^ (ones &* 0x22)) &- ones
@@ -70,6 +76,7 @@ extension JSONReader {
 
   /// The rest of a string with escapes or characters beyond ASCII, from the first such byte on.
   @inline(never)
+  @_optimize(speed)
   mutating func scanRest(of start: UnsafePointer<UInt8>, from first: UnsafePointer<UInt8>) throws(NavError) -> JSONString {
     var place = first
     var hasEscapes = false
@@ -96,6 +103,7 @@ extension JSONReader {
   }
 
   /// Checks one escape and returns the place behind it; both halves of a surrogate pair count as one.
+  @_optimize(speed)
   func skipEscape(at place: UnsafePointer<UInt8>) throws(NavError) -> UnsafePointer<UInt8> {
     guard end - place >= 2 else { throw unterminated(place) }
     switch place[1] {

@@ -35,12 +35,14 @@ public final class RouteCache {
 
   deinit { Self.free(slots, count: mask + 2) }
 
+  @_optimize(speed)
   private static func places(_ count: Int) -> UnsafeMutablePointer<JSONRouteStorage?> {
     let places = UnsafeMutablePointer<JSONRouteStorage?>.allocate(capacity: count)
     places.initialize(repeating: nil, count: count)
     return places
   }
 
+  @_optimize(speed)
   private static func free(_ places: UnsafeMutablePointer<JSONRouteStorage?>, count: Int) {
     places.deinitialize(count: count)
     places.deallocate()
@@ -51,6 +53,7 @@ public final class RouteCache {
   /// - Throws: `.route` for JSON that is no route; `.json`, `.utf8`, `.limit` as every reader.
   /// - Complexity: O(`count`); a canonical text read before costs about 12 ns.
   @inline(__always)
+  @_optimize(speed)
   public func route(_ text: UnsafePointer<UInt8>, count: Int) throws(NavError) -> JSONRoute {
     // The text may be canonical and known: then nothing needs parsing.
     if count > 0, count <= min(Self.longest, limits.textBytes), let known = find(text, count: count, hash: RouteHash.hash(text, count: count)) {
@@ -60,6 +63,7 @@ public final class RouteCache {
   }
 
   @inline(never)
+  @_optimize(speed)
   private func unknown(_ text: UnsafePointer<UInt8>, count: Int) throws(NavError) -> JSONRoute {
     var reader = try JSONReader(text, count: count, limits: limits, shape: .route)
     let route = intern(try reader.readCanonicalRoute(&scratch))
@@ -71,10 +75,12 @@ public final class RouteCache {
   ///
   /// A known one of the guessed length is found without looking for its end (8 ns less): no other route, and nothing else, begins with its bytes.
   @inline(never)
+  @_optimize(speed)
   public func read(_ reader: inout JSONReader) throws(NavError) -> JSONRoute { try readInline(&reader) }
 
   /// The same where a call would show: in paths and pushes.
   @inline(__always)
+  @_optimize(speed)
   func readInline(_ reader: inout JSONReader) throws(NavError) -> JSONRoute {
     if reader.next() == UInt8(ascii: "{"), guess > 0, reader.end - reader.cursor >= guess, reader.cursor[guess - 1] == UInt8(ascii: "}"),
       let known = find(reader.cursor, count: guess, hash: RouteHash.hash(reader.cursor, count: guess))
@@ -86,6 +92,7 @@ public final class RouteCache {
   }
 
   @inline(never)
+  @_optimize(speed)
   private func readUnguessed(_ reader: inout JSONReader) throws(NavError) -> JSONRoute {
     let start = reader.cursor
     let bytes = try reader.readCanonicalRoute(&scratch)
@@ -94,6 +101,7 @@ public final class RouteCache {
   }
 
   /// The route of that canonical text, kept from now on.
+  @_optimize(speed)
   func intern(_ bytes: UnsafeBufferPointer<UInt8>) -> JSONRoute {
     guard let start = bytes.baseAddress else { return JSONRoute(canonical: bytes) }
     let hash = RouteHash.hash(start, count: bytes.count)
@@ -108,6 +116,7 @@ public final class RouteCache {
 
   /// Gives a route its place.
   /// - Returns: whether no other one had to go.
+  @_optimize(speed)
   private func keep(_ storage: JSONRouteStorage) -> Bool {
     let place = slots + (Int(storage.header.hash) & mask)
     let isFree = place[1] == nil
@@ -116,6 +125,7 @@ public final class RouteCache {
     return isFree
   }
 
+  @_optimize(speed)
   private func grow() {
     let (old, count) = (slots, mask + 2)
     slots = Self.places(count * 2)
@@ -129,6 +139,7 @@ public final class RouteCache {
   }
 
   @inline(__always)
+  @_optimize(speed)
   private func find(_ text: UnsafePointer<UInt8>, count: Int, hash: UInt32) -> JSONRoute? {
     let place = slots + (Int(hash) & mask)
     if let first = place[0], first.header.hash == hash, first.equals(text, count: count) { return JSONRoute(storage: first) }
@@ -139,6 +150,7 @@ public final class RouteCache {
 
 extension JSONWriter {
   @inline(__always)
+  @_optimize(speed)
   public mutating func route(_ route: JSONRoute) {
     separate()
     route.withBytes { bytes in
@@ -149,6 +161,7 @@ extension JSONWriter {
   }
 
   /// A path: an array of routes.
+  @_optimize(speed)
   public mutating func routes(_ routes: some Sequence<JSONRoute>) {
     beginArray()
     for route in routes { self.route(route) }

@@ -13,6 +13,7 @@ enum RouteHash {
 
   /// - Complexity: O(`count`); about 4 ns for 40 bytes.
   @inline(__always)
+  @_optimize(speed)
   static func hash(_ bytes: UnsafePointer<UInt8>, count: Int) -> UInt32 {
     let (seed0, seed1, seed2) = seed
     let raw = UnsafeRawPointer(bytes)
@@ -43,14 +44,17 @@ enum RouteHash {
   }
 
   @inline(__always)
+  @_optimize(speed)
   private static func fold(_ a: UInt64, _ b: UInt64) -> UInt64 {
     let product = a.multipliedFullWidth(by: b)
     return product.high ^ product.low
   }
 
   @inline(__always)
+  @_optimize(speed)
   private static func load64(_ place: UnsafeRawPointer) -> UInt64 { place.loadUnaligned(as: UInt64.self) }
 
   @inline(__always)
+  @_optimize(speed)
   private static func load32(_ place: UnsafeRawPointer) -> UInt64 { UInt64(place.loadUnaligned(as: UInt32.self)) }
 }

@@ -4,7 +4,7 @@ import NavigationCore
 
 // The commands that hosts send most, without the JSON of a command around them. They differ from `nav_store_execute` in nothing else.
 
-@_cdecl("nav_store_push") @implementation
+@_cdecl("nav_store_push") @implementation @_optimize(speed)
 public func nav_store_push(
   _ store: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
@@ -13,7 +13,7 @@ public func nav_store_push(
   }
 }
 
-@_cdecl("nav_store_pop") @implementation
+@_cdecl("nav_store_pop") @implementation @_optimize(speed)
 public func nav_store_pop(_ store: OpaquePointer?, _ error: UnsafeMutablePointer<nav_error>?) -> nav_status {
   changeStore(store, error) { handle throws(NavError) in try handle.store.pop().status }
 }

@@ -5,6 +5,7 @@ extension NavigationStore {
   /// - Throws: `limit`; nothing has changed then.
   /// - Complexity: O(1)
   @inline(__always)
+  @_optimize(speed)
   public func push(_ route: consuming R) throws(NavError) -> NavigationResult<R> {
     guard isUnobserved else { return try execute(.push(route)) }
     stack.releaseRemoved(Self.releasedPerCommand)
@@ -17,6 +18,7 @@ extension NavigationStore {
   /// - Throws: `limit`; nothing has changed then.
   /// - Complexity: O(1)
   @inline(__always)
+  @_optimize(speed)
   public func pop() throws(NavError) -> NavigationResult<R> {
     guard isUnobserved else { return try execute(.pop) }
     stack.releaseRemoved(Self.releasedPerCommand)
