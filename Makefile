@@ -68,11 +68,13 @@ verify: build
 	  abi 'Tests/gates/abi' \
 	  install 'Tests/gates/install' \
 	  process 'Tests/abuse/process' \
-	  fuzz 'Tests/fuzz/run all $(FUZZ_SECONDS)'
+	  fuzz 'Tests/fuzz/run all $(FUZZ_SECONDS)' \
+	  json-differential 'Tests/fuzz/json_differential.py 200000'
 
-# Ten minutes for each fuzzer.
+# Ten minutes for each fuzzer, a million texts against Python's JSON.
 verify-long: build
 	@Tests/fuzz/run all 600
+	@Tests/fuzz/json_differential.py 1000000
 
 # Measurements beside the peers: a table, .build/bench.json, plots.
 bench: build

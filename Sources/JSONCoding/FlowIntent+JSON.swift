@@ -105,12 +105,3 @@ extension FlowResult where R == JSONRoute {
     writer.endObject()
   }
 }
-
-extension JSONWriter {
-  /// A case whose payload is a route: `{"push":route}`.
-  mutating func routeCase(_ name: StaticString, _ route: JSONRoute) {
-    beginCase(name)
-    self.route(route)
-    endObject()
-  }
-}

@@ -88,12 +88,8 @@ extension NavigationCommand where R == JSONRoute {
     switch self {
     case .pop: return writer.word("pop")
     case .popToRoot: return writer.word("popToRoot")
-    case .push(let route):
-      writer.beginCase("push")
-      writer.route(route)
-    case .popTo(let route):
-      writer.beginCase("popTo")
-      writer.route(route)
+    case .push(let route): return writer.routeCase("push", route)
+    case .popTo(let route): return writer.routeCase("popTo", route)
     case .pushAll(let routes):
       writer.beginCase("pushAll")
       writer.routes(routes)

@@ -41,27 +41,19 @@ extension NavigationIntent where R == JSONRoute {
     switch self {
     case .back: return writer.word("back")
     case .backToRoot: return writer.word("backToRoot")
-    case .go(let route):
-      writer.beginCase("go")
-      writer.route(route)
+    case .go(let route): return writer.routeCase("go", route)
     case .goMany(let routes):
       writer.beginCase("goMany")
       writer.routes(routes)
     case .backBy(let count):
       writer.beginCase("backBy")
       writer.integer(count)
-    case .backTo(let route):
-      writer.beginCase("backTo")
-      writer.route(route)
+    case .backTo(let route): return writer.routeCase("backTo", route)
     case .resetTo(let routes):
       writer.beginCase("resetTo")
       writer.routes(routes)
-    case .backOrPush(let route):
-      writer.beginCase("backOrPush")
-      writer.route(route)
-    case .pushUniqueRoot(let route):
-      writer.beginCase("pushUniqueRoot")
-      writer.route(route)
+    case .backOrPush(let route): return writer.routeCase("backOrPush", route)
+    case .pushUniqueRoot(let route): return writer.routeCase("pushUniqueRoot", route)
     }
     writer.endObject()
   }

@@ -66,9 +66,7 @@ extension NavigationResult where R == JSONRoute {
       writer.key("available")
       writer.integer(available)
       writer.endObject()
-    case .routeNotFound(let route):
-      writer.beginCase("routeNotFound")
-      writer.route(route)
+    case .routeNotFound(let route): return writer.routeCase("routeNotFound", route)
     case .entryNotFound(let id):
       writer.beginCase("entryNotFound")
       writer.integer(id)

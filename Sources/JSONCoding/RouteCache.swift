@@ -160,6 +160,13 @@ extension JSONWriter {
     }
   }
 
+  /// A case whose payload is a route: `{"push":route}`.
+  mutating func routeCase(_ name: StaticString, _ route: JSONRoute) {
+    beginCase(name)
+    self.route(route)
+    endObject()
+  }
+
   /// A path: an array of routes.
   @_optimize(speed)
   public mutating func routes(_ routes: some Sequence<JSONRoute>) {

@@ -48,9 +48,7 @@ extension ValidationError where R == JSONRoute {
   public func write(to writer: inout JSONWriter) {
     switch self {
     case .emptyStackNotAllowed: return writer.word("emptyStackNotAllowed")
-    case .duplicateRoute(let route):
-      writer.beginCase("duplicateRoute")
-      writer.route(route)
+    case .duplicateRoute(let route): return writer.routeCase("duplicateRoute", route)
     case .missingRequiredRoot(let expected):
       writer.beginCase("missingRequiredRoot")
       writer.beginObject()

@@ -2,7 +2,7 @@ import CNavSystem
 import JSONCoding
 import NavigationCore
 
-/// Any bytes as a command, path, result, reason, validation error or intent: what is read and written again is read as the same.
+/// Any bytes as a command, path, result, reason, validation error, intent, modal command or flow step: what is read and written again is read as the same.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzCommands(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   guard let data, size > 0 else { return 0 }
@@ -13,6 +13,13 @@ public func fuzzCommands(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   roundTrip(text, { (reader) throws(NavError) in try CancellationReason(reading: &reader, cache: cache) }, { $0.write(to: &$1) })
   roundTrip(text, { (reader) throws(NavError) in try ValidationError(reading: &reader, cache: cache) }, { $0.write(to: &$1) })
   roundTrip(text, { (reader) throws(NavError) in try NavigationIntent(reading: &reader, cache: cache) }, { $0.write(to: &$1) })
+  roundTrip(text, { (reader) throws(NavError) in try ModalCommand(reading: &reader, cache: cache) }, { $0.write(to: &$1) })
+  roundTrip(text, { (reader) throws(NavError) in try ModalResult(reading: &reader, cache: cache) }, { $0.write(to: &$1) })
+  roundTrip(text, { (reader) throws(NavError) in try ModalPresentation(reading: &reader, cache: cache) }, { $0.write(to: &$1) })
+  roundTrip(text, { (reader) throws(NavError) in try FlowIntent(reading: &reader, cache: cache) }, { $0.write(to: &$1) })
+  roundTrip(text, { (reader) throws(NavError) in try cache.readSteps(&reader) }, { $1.steps($0) })
+  _ = read(text) { (reader) throws(NavError) in try ModalIntent(reading: &reader, cache: cache) }
+  _ = read(text) { (reader) throws(NavError) in try StackConfiguration.read(&reader, cache: cache) }
   roundTrip(text, { (reader) throws(NavError) in try cache.readCommands(&reader) }, { $1.commands($0) })
   roundTrip(text, { (reader) throws(NavError) in try cache.readPath(&reader) }, { $1.routes($0) })
   _ = read(text) { (reader) throws(NavError) in
