@@ -47,13 +47,14 @@ test: build
 	@tools/run_all "make test" \
 	  c 'Tests/c/run' \
 	  cpp 'Tests/cpp/run' \
-  rust 'bindings/rust/test' \
+	  rust 'bindings/rust/test' \
 	  conformance-c 'Tests/conformance/run --lang c $(VECTORS)' \
 	  conformance-python 'Tests/conformance/run --lang python $(VECTORS)' \
 	  conformance-rust 'Tests/conformance/run --lang rust $(VECTORS)' \
 	  conformance-swift 'Tests/conformance/run --lang swift $(VECTORS)' \
 	  examples 'Tests/examples/run' \
 	  documents 'Tests/docs/run' \
+	  survival 'Tests/survival/run' \
 	  python 'Tests/python/run' \
 	  swift 'swift test --scratch-path .build/test'
 
