@@ -37,8 +37,9 @@ public func nav_store_answer(
     }
     handle.outcomes.answer = (entry, value)
     defer { handle.outcomes.answer = nil }
-    let entries = handle.store.stack.entries
-    return try handle.store.execute(position == 0 ? .replace([]) : .popToEntry(entries[position &- 1].id)).status
+    // The id alone: whoever holds the entries themselves makes the stack copy them when it changes.
+    let below = position == 0 ? nil : handle.store.stack.entries[position &- 1].id
+    return try handle.store.execute(below.map { .popToEntry($0) } ?? .replace([])).status
   }
 }
 
