@@ -100,9 +100,9 @@ impl FromJson for Command {
 }
 
 impl Encodes<Command> for Command {
-  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a str {
+  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {
     self.write_json(scratch);
-    scratch.as_str()
+    scratch.as_bytes()
   }
 }
 
@@ -172,9 +172,9 @@ impl FromJson for Intent {
 }
 
 impl Encodes<Intent> for Intent {
-  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a str {
+  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {
     self.write_json(scratch);
-    scratch.as_str()
+    scratch.as_bytes()
   }
 }
 
@@ -252,7 +252,7 @@ impl<'v, T: ?Sized> Sourced<'v, T> {
     Sourced { value, source: source.into() }
   }
 
-  fn write<'a>(&'a self, key: &str, scratch: &'a mut Writer) -> &'a str
+  fn write<'a>(&'a self, key: &str, scratch: &'a mut Writer) -> &'a [u8]
   where
     T: ToJson,
   {
@@ -260,24 +260,24 @@ impl<'v, T: ?Sized> Sourced<'v, T> {
     scratch.member(key, self.value);
     scratch.member("source", &self.source);
     scratch.end_object();
-    scratch.as_str()
+    scratch.as_bytes()
   }
 }
 
 impl Encodes<Command> for Sourced<'_, Command> {
-  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a str {
+  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {
     self.write("command", scratch)
   }
 }
 
 impl Encodes<[Command]> for Sourced<'_, [Command]> {
-  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a str {
+  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {
     self.write("commands", scratch)
   }
 }
 
 impl Encodes<Intent> for Sourced<'_, Intent> {
-  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a str {
+  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {
     self.write("intent", scratch)
   }
 }

@@ -1,46 +1,83 @@
 //! What a call came to: refusals are values, mistakes of the caller are errors.
 
+use std::ffi::CStr;
 use std::fmt;
 
 use navruntime_sys as sys;
 
-/// What a call came to that was no error: done, or one of the refusals that are normal in navigation. A refused leaf command has changed nothing.
-#[must_use = "a refusal is not an error: look at the outcome, or say `let _ =` to ignore it"]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Outcome {
-  /// Done.
-  Done,
-  /// A middleware, coordinator or prepare callback said no.
-  Cancelled,
-  /// Nothing to pop, or no top.
-  EmptyStack,
-  /// A count of zero or less.
-  InvalidPopCount,
-  /// More than there is to pop; nothing was popped.
-  InsufficientStackDepth,
-  /// No such route or entry on the stack.
-  RouteNotFound,
-  /// The store's validator refuses the state that this would lead to.
-  ValidationFailed,
-  /// A sequence or batch in which not everything succeeded.
-  Partial,
-  /// A transaction that was rolled back, or was empty.
-  NotCommitted,
-  /// A modal that waits behind the current one.
-  Queued,
-  /// Nothing to do.
-  Noop,
-  /// A deep link that waits for sign-in.
-  Pending,
-  /// A deep link or flow intent that the rules refuse.
-  Rejected,
-  /// A deep link that nobody takes.
-  Unhandled,
-  /// No mapping matches.
-  NoMatch,
+/// Declares an enum whose cases stand for statuses of the C interface.
+macro_rules! statuses {
+  ($(#[$attribute:meta])* $type:ident, $(#[$other:meta])* other, $($(#[$case_attribute:meta])* $case:ident = $status:ident,)*) => {
+    $(#[$attribute])*
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum $type {
+      $($(#[$case_attribute])* $case,)*
+      $(#[$other])*
+      Other(i32),
+    }
+
+    impl $type {
+      pub(crate) fn from_status(status: sys::nav_status) -> $type {
+        match status {
+          $(sys::$status => $type::$case,)*
+          other => $type::Other(other),
+        }
+      }
+
+      /// The number of its status in the C interface.
+      pub fn status(self) -> i32 {
+        match self {
+          $($type::$case => sys::$status,)*
+          $type::Other(status) => status,
+        }
+      }
+
+      /// The name of its status in the C interface.
+      pub fn name(self) -> &'static str {
+        // SAFETY: the library answers static text that ends in a NUL.
+        unsafe { CStr::from_ptr(sys::nav_status_name(self.status())) }.to_str().unwrap_or("NAV_UNKNOWN")
+      }
+    }
+  };
+}
+
+statuses! {
+  /// What a call came to that was no error: done, or one of the refusals that are normal in navigation. A refused leaf command has changed nothing.
+  #[must_use = "a refusal is not an error: look at the outcome, or say `let _ =` to ignore it"]
+  Outcome,
   /// A refusal of a library newer than this crate.
-  Other(i32),
+  other,
+  /// Done.
+  Done = NAV_OK,
+  /// A middleware, coordinator or prepare callback said no.
+  Cancelled = NAV_CANCELLED,
+  /// Nothing to pop, or no top.
+  EmptyStack = NAV_EMPTY_STACK,
+  /// A count of zero or less.
+  InvalidPopCount = NAV_INVALID_POP_COUNT,
+  /// More than there is to pop; nothing was popped.
+  InsufficientStackDepth = NAV_INSUFFICIENT_STACK_DEPTH,
+  /// No such route or entry on the stack.
+  RouteNotFound = NAV_ROUTE_NOT_FOUND,
+  /// The store's validator refuses the state that this would lead to.
+  ValidationFailed = NAV_VALIDATION_FAILED,
+  /// A sequence or batch in which not everything succeeded.
+  Partial = NAV_PARTIAL,
+  /// A transaction that was rolled back, or was empty.
+  NotCommitted = NAV_NOT_COMMITTED,
+  /// A modal that waits behind the current one.
+  Queued = NAV_QUEUED,
+  /// Nothing to do.
+  Noop = NAV_NOOP,
+  /// A deep link that waits for sign-in.
+  Pending = NAV_PENDING,
+  /// A deep link or flow intent that the rules refuse.
+  Rejected = NAV_REJECTED,
+  /// A deep link that nobody takes.
+  Unhandled = NAV_UNHANDLED,
+  /// No mapping matches.
+  NoMatch = NAV_NO_MATCH,
 }
 
 impl Outcome {
@@ -48,84 +85,39 @@ impl Outcome {
   pub fn is_done(self) -> bool {
     self == Outcome::Done
   }
-
-  /// The outcome behind a status of zero or above.
-  pub(crate) fn from_status(status: sys::nav_status) -> Outcome {
-    match status {
-      sys::NAV_OK => Outcome::Done,
-      sys::NAV_CANCELLED => Outcome::Cancelled,
-      sys::NAV_EMPTY_STACK => Outcome::EmptyStack,
-      sys::NAV_INVALID_POP_COUNT => Outcome::InvalidPopCount,
-      sys::NAV_INSUFFICIENT_STACK_DEPTH => Outcome::InsufficientStackDepth,
-      sys::NAV_ROUTE_NOT_FOUND => Outcome::RouteNotFound,
-      sys::NAV_VALIDATION_FAILED => Outcome::ValidationFailed,
-      sys::NAV_PARTIAL => Outcome::Partial,
-      sys::NAV_NOT_COMMITTED => Outcome::NotCommitted,
-      sys::NAV_QUEUED => Outcome::Queued,
-      sys::NAV_NOOP => Outcome::Noop,
-      sys::NAV_PENDING => Outcome::Pending,
-      sys::NAV_REJECTED => Outcome::Rejected,
-      sys::NAV_UNHANDLED => Outcome::Unhandled,
-      sys::NAV_NO_MATCH => Outcome::NoMatch,
-      other => Outcome::Other(other),
-    }
-  }
 }
 
-/// Which mistake an [`Error`] is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ErrorKind {
-  /// Unknown key or handle, wrong type, out of range.
-  Argument,
-  /// Not well-formed UTF-8.
-  Utf8,
-  /// Not RFC 8259 JSON.
-  Json,
-  /// JSON, but not a route.
-  Route,
-  /// JSON, but not a command, intent, result or reason.
-  Command,
-  /// Not an RFC 3986 URL reference.
-  Url,
-  /// Not a link pattern.
-  Pattern,
-  /// Larger, deeper or more than the limit allows.
-  Limit,
-  /// A change from a callback that may only read.
-  Reentrant,
-  /// A snapshot or config that breaks an invariant.
-  State,
-  /// The handle's parent is gone.
-  Detached,
-  /// A snapshot of an unknown format or kind.
-  Schema,
-  /// A defect of the library.
-  Internal,
+statuses! {
+  /// Which mistake an [`Error`] is about.
+  ErrorKind,
   /// An error of a library newer than this crate.
-  Other(i32),
-}
-
-impl ErrorKind {
-  /// The kind behind a status below zero.
-  fn from_status(status: sys::nav_status) -> ErrorKind {
-    match status {
-      sys::NAV_ERR_ARGUMENT => ErrorKind::Argument,
-      sys::NAV_ERR_UTF8 => ErrorKind::Utf8,
-      sys::NAV_ERR_JSON => ErrorKind::Json,
-      sys::NAV_ERR_ROUTE => ErrorKind::Route,
-      sys::NAV_ERR_COMMAND => ErrorKind::Command,
-      sys::NAV_ERR_URL => ErrorKind::Url,
-      sys::NAV_ERR_PATTERN => ErrorKind::Pattern,
-      sys::NAV_ERR_LIMIT => ErrorKind::Limit,
-      sys::NAV_ERR_REENTRANT => ErrorKind::Reentrant,
-      sys::NAV_ERR_STATE => ErrorKind::State,
-      sys::NAV_ERR_DETACHED => ErrorKind::Detached,
-      sys::NAV_ERR_SCHEMA => ErrorKind::Schema,
-      sys::NAV_ERR_INTERNAL => ErrorKind::Internal,
-      other => ErrorKind::Other(other),
-    }
-  }
+  other,
+  /// Unknown key or handle, wrong type, out of range.
+  Argument = NAV_ERR_ARGUMENT,
+  /// Not well-formed UTF-8.
+  Utf8 = NAV_ERR_UTF8,
+  /// Not RFC 8259 JSON.
+  Json = NAV_ERR_JSON,
+  /// JSON, but not a route.
+  Route = NAV_ERR_ROUTE,
+  /// JSON, but not a command, intent, result or reason.
+  Command = NAV_ERR_COMMAND,
+  /// Not an RFC 3986 URL reference.
+  Url = NAV_ERR_URL,
+  /// Not a link pattern.
+  Pattern = NAV_ERR_PATTERN,
+  /// Larger, deeper or more than the limit allows.
+  Limit = NAV_ERR_LIMIT,
+  /// A change from a callback that may only read.
+  Reentrant = NAV_ERR_REENTRANT,
+  /// A snapshot or config that breaks an invariant.
+  State = NAV_ERR_STATE,
+  /// The handle's parent is gone.
+  Detached = NAV_ERR_DETACHED,
+  /// A snapshot of an unknown format or kind.
+  Schema = NAV_ERR_SCHEMA,
+  /// A defect of the library.
+  Internal = NAV_ERR_INTERNAL,
 }
 
 /// A mistake of the caller: nothing has changed.

@@ -95,7 +95,8 @@ impl ModalStore {
   /// # Errors
   /// [`ErrorKind::Json`](crate::ErrorKind::Json), [`ErrorKind::Argument`](crate::ErrorKind::Argument) for an unknown or mistyped key,
   /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) for a limit out of range.
-  pub fn from_config(config: &str) -> Result<ModalStore, Error> {
+  pub fn from_config(config: impl AsRef<[u8]>) -> Result<ModalStore, Error> {
+    let config = config.as_ref();
     // SAFETY: the text is valid for its length; the place for the handle and the error are valid for the call.
     let raw = ffi::create(|out, error| unsafe { sys::nav_modal_store_create(config.as_ptr().cast(), config.len(), out, error) })?;
     Ok(ModalStore { raw })

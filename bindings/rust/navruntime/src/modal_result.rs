@@ -1,7 +1,7 @@
 //! What a view wants of a modal store, and what it comes to.
 
 use crate::json::{Case, Encodes, FromJson, Members, ToJson, Value, Writer};
-use crate::{CancellationReason, Error, ModalCommand, ModalStyle, Presentation, PresentationId, Route};
+use crate::{CancellationReason, Error, ModalCommand, ModalStyle, Outcome, Presentation, PresentationId, Route};
 
 /// What a view wants of a modal store.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -39,9 +39,9 @@ impl ToJson for ModalIntent {
 }
 
 impl Encodes<ModalIntent> for ModalIntent {
-  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a str {
+  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {
     self.write_json(scratch);
-    scratch.as_str()
+    scratch.as_bytes()
   }
 }
 
@@ -67,6 +67,16 @@ pub enum ModalResult {
 }
 
 impl ModalResult {
+  /// What it comes to, without the details.
+  pub fn outcome(&self) -> Outcome {
+    match self {
+      ModalResult::ShownImmediately(_) | ModalResult::RewrittenWithoutPresentation(_) | ModalResult::Executed(_) => Outcome::Done,
+      ModalResult::QueuedBehind(_) | ModalResult::Queued(_) => Outcome::Queued,
+      ModalResult::Cancelled(_) => Outcome::Cancelled,
+      ModalResult::Noop => Outcome::Noop,
+    }
+  }
+
   /// The id of what was presented or waits.
   pub fn id(&self) -> Option<PresentationId> {
     match self {

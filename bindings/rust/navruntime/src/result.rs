@@ -1,7 +1,7 @@
 //! What commands and intents came to.
 
 use crate::json::{Case, FromJson, Members, ToJson, Value, Writer};
-use crate::{CancellationReason, Command, EntryId, Error, Route, ValidationError};
+use crate::{CancellationReason, Command, EntryId, Error, Outcome, Route, ValidationError};
 
 /// What executing a command came to. Everything but [`Success`](NavigationResult::Success) and an all-successful [`Multiple`](NavigationResult::Multiple) is a
 /// refusal; a refused leaf changed nothing.
@@ -41,6 +41,22 @@ impl NavigationResult {
       NavigationResult::Success => true,
       NavigationResult::Multiple(results) => !results.is_empty() && results.iter().all(NavigationResult::is_success),
       _ => false,
+    }
+  }
+
+  /// What it comes to, without the details.
+  pub fn outcome(&self) -> Outcome {
+    match self {
+      NavigationResult::Success => Outcome::Done,
+      NavigationResult::EmptyStack => Outcome::EmptyStack,
+      NavigationResult::InvalidPopCount(_) => Outcome::InvalidPopCount,
+      NavigationResult::InsufficientStackDepth { .. } => Outcome::InsufficientStackDepth,
+      NavigationResult::RouteNotFound(_) | NavigationResult::EntryNotFound(_) => Outcome::RouteNotFound,
+      NavigationResult::Multiple(results) if results.is_empty() => Outcome::Noop,
+      NavigationResult::Multiple(_) if self.is_success() => Outcome::Done,
+      NavigationResult::Multiple(_) => Outcome::Partial,
+      NavigationResult::Cancelled(_) => Outcome::Cancelled,
+      NavigationResult::ValidationFailed(_) => Outcome::ValidationFailed,
     }
   }
 
@@ -119,6 +135,17 @@ pub struct BatchResult {
   pub is_success: bool,
 }
 
+impl BatchResult {
+  /// What it comes to, without the details.
+  pub fn outcome(&self) -> Outcome {
+    match (self.is_success, self.results.is_empty()) {
+      (true, _) => Outcome::Done,
+      (false, true) => Outcome::Noop,
+      (false, false) => Outcome::Partial,
+    }
+  }
+}
+
 impl ToJson for BatchResult {
   fn write_json(&self, writer: &mut Writer) {
     writer.begin_object();
@@ -168,6 +195,17 @@ pub struct TransactionResult {
   pub is_committed: bool,
 }
 
+impl TransactionResult {
+  /// What it comes to, without the details.
+  pub fn outcome(&self) -> Outcome {
+    if self.is_committed {
+      Outcome::Done
+    } else {
+      Outcome::NotCommitted
+    }
+  }
+}
+
 impl ToJson for TransactionResult {
   fn write_json(&self, writer: &mut Writer) {
     writer.begin_object();
@@ -213,13 +251,19 @@ pub enum IntentResult {
 }
 
 impl IntentResult {
+  /// What it comes to, without the details.
+  pub fn outcome(&self) -> Outcome {
+    match self {
+      IntentResult::None => Outcome::Noop,
+      IntentResult::Single(result) => result.outcome(),
+      IntentResult::Batch(result) => result.outcome(),
+      IntentResult::Cancelled(_) => Outcome::Cancelled,
+    }
+  }
+
   /// Whether a command ran and every command that ran succeeded.
   pub fn is_success(&self) -> bool {
-    match self {
-      IntentResult::Single(result) => result.is_success(),
-      IntentResult::Batch(result) => result.is_success,
-      IntentResult::None | IntentResult::Cancelled(_) => false,
-    }
+    self.outcome().is_done()
   }
 }
 

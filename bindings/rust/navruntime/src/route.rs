@@ -57,14 +57,16 @@ impl Route {
   }
 }
 
-/// The canonical form of a route's JSON: equal routes give equal text.
+/// The canonical form of a route's JSON, as the library writes it: equal routes give equal text. Text goes in as [`Raw`](crate::json::Raw).
 ///
 /// # Errors
 /// [`ErrorKind::Json`] or [`ErrorKind::Route`] for what is no route, [`ErrorKind::Limit`] for one that is too large or too deep.
-pub fn canonical_route(route: &str) -> Result<String, Error> {
-  // SAFETY: the text is valid for its length, buffer and error are valid for the call.
-  let write = |out, error| unsafe { navruntime_sys::nav_route_canonical(route.as_ptr().cast(), route.len(), out, error) };
-  ffi::call_for(write, |text| Ok(text.to_owned()))
+pub fn canonical_route(route: impl Encodes<Route>) -> Result<String, Error> {
+  ffi::with_json(&route, |text, length| {
+    // SAFETY: the text is valid for its length, buffer and error are valid for the call.
+    let write = |out, error| unsafe { navruntime_sys::nav_route_canonical(text, length, out, error) };
+    ffi::call_for(write, |text| Ok(text.to_owned()))
+  })
 }
 
 impl From<&str> for Route {
@@ -78,12 +80,7 @@ impl ToJson for Route {
     writer.begin_object();
     writer.member("name", &self.name);
     if !self.params.is_empty() {
-      writer.key("params");
-      writer.begin_object();
-      for (key, value) in &self.params {
-        writer.member(key, value);
-      }
-      writer.end_object();
+      writer.member("params", &self.params);
     }
     writer.end_object();
   }
@@ -113,17 +110,17 @@ impl FromJson for Route {
 }
 
 impl Encodes<Route> for Route {
-  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a str {
+  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {
     self.write_json(scratch);
-    scratch.as_str()
+    scratch.as_bytes()
   }
 }
 
 /// A name alone is a route without parameters.
 impl Encodes<Route> for &str {
-  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a str {
+  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {
     scratch.string(self);
-    scratch.as_str()
+    scratch.as_bytes()
   }
 }
 

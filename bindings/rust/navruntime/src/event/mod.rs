@@ -39,6 +39,12 @@ impl EventMask {
   /// With other kinds: deltas instead of whole paths and queues, at the cost of the change only.
   pub const DELTA: EventMask = EventMask(sys::NAV_EVENT_DELTA);
 
+  /// These kinds but for `others`.
+  #[must_use]
+  pub const fn without(self, others: EventMask) -> EventMask {
+    EventMask(self.0 & !others.0)
+  }
+
   pub(crate) fn bits(self) -> sys::nav_event_mask {
     self.0
   }

@@ -36,40 +36,49 @@ pub trait FromJson: Sized {
 /// What can be handed to the library as the JSON of a `T`: the typed value, or text that the host already has ([`Raw`]).
 pub trait Encodes<T: ?Sized> {
   /// The JSON text: borrowed from this if it is there already, else written into `scratch`, which is empty.
-  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a str;
+  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8];
 }
 
-/// JSON text as it stands. The library checks it; nothing is read or copied on this side.
+/// JSON text as it stands, as a string or as bytes from outside. The library checks it, UTF-8 included; nothing is read or copied on this side.
+///
+/// ```
+/// use navruntime::{json::Raw, ErrorKind, Store};
+///
+/// let store = Store::new()?;
+/// assert!(store.push(Raw(r#"{"name":"home"}"#))?.is_done());
+/// assert_eq!(store.push(Raw(b"{\"name\":\"\xff\"}")).unwrap_err().kind(), ErrorKind::Utf8);
+/// # Ok::<(), navruntime::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Raw<'t>(
+pub struct Raw<B>(
   /// The text.
-  pub &'t str,
+  pub B,
 );
 
-impl<T: ?Sized> Encodes<T> for Raw<'_> {
-  fn encode<'a>(&'a self, _: &'a mut Writer) -> &'a str {
-    self.0
+impl<T: ?Sized, B: AsRef<[u8]>> Encodes<T> for Raw<B> {
+  fn encode<'a>(&'a self, _: &'a mut Writer) -> &'a [u8] {
+    self.0.as_ref()
   }
 }
 
 impl<T: ToJson + ?Sized> Encodes<T> for &T {
-  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a str {
+  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {
     self.write_json(scratch);
-    scratch.as_str()
+    scratch.as_bytes()
   }
 }
 
 impl<T: ToJson, const N: usize> Encodes<[T]> for &[T; N] {
-  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a str {
+  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {
     self.as_slice().write_json(scratch);
-    scratch.as_str()
+    scratch.as_bytes()
   }
 }
 
 impl<T: ToJson> Encodes<[T]> for &Vec<T> {
-  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a str {
+  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {
     self.as_slice().write_json(scratch);
-    scratch.as_str()
+    scratch.as_bytes()
   }
 }
 

@@ -123,14 +123,18 @@ impl ToJson for Value {
       Value::Number(number) => writer.number(number),
       Value::String(text) => writer.string(text),
       Value::Array(elements) => elements.write_json(writer),
-      Value::Object(members) => {
-        writer.begin_object();
-        for (key, value) in members {
-          writer.member(key, value);
-        }
-        writer.end_object();
-      }
+      Value::Object(members) => members.write_json(writer),
     }
+  }
+}
+
+impl ToJson for Object {
+  fn write_json(&self, writer: &mut Writer) {
+    writer.begin_object();
+    for (key, value) in self {
+      writer.member(key, value);
+    }
+    writer.end_object();
   }
 }
 

@@ -23,6 +23,11 @@ impl Writer {
     &self.text
   }
 
+  /// The same, as bytes.
+  pub fn as_bytes(&self) -> &[u8] {
+    self.text.as_bytes()
+  }
+
   /// What was written.
   pub fn into_string(self) -> String {
     self.text

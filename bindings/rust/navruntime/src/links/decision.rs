@@ -72,9 +72,9 @@ impl FromJson for PendingLink {
 }
 
 impl Encodes<PendingLink> for PendingLink {
-  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a str {
+  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {
     self.write_json(scratch);
-    scratch.as_str()
+    scratch.as_bytes()
   }
 }
 

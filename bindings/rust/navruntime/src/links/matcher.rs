@@ -41,19 +41,19 @@ impl Matcher {
   ///
   /// # Errors
   /// As [`MatcherBuilder::build`], and those of its JSON, with the offset.
-  pub fn from_config(config: &str) -> Result<Matcher, Error> {
-    Matcher::create(config, None)
+  pub fn from_config(config: impl AsRef<[u8]>) -> Result<Matcher, Error> {
+    Matcher::create(config.as_ref(), None)
   }
 
   /// The same, with the host's part in it.
   ///
   /// # Errors
   /// As [`from_config`](Self::from_config); the policy is dropped.
-  pub fn from_config_with(config: &str, policy: impl LinkPolicy + 'static) -> Result<Matcher, Error> {
-    Matcher::create(config, Some(raw_callbacks(policy)))
+  pub fn from_config_with(config: impl AsRef<[u8]>, policy: impl LinkPolicy + 'static) -> Result<Matcher, Error> {
+    Matcher::create(config.as_ref(), Some(raw_callbacks(policy)))
   }
 
-  fn create(config: &str, callbacks: Option<sys::nav_link_callbacks>) -> Result<Matcher, Error> {
+  fn create(config: &[u8], callbacks: Option<sys::nav_link_callbacks>) -> Result<Matcher, Error> {
     let callbacks = callbacks.as_ref().map_or(ptr::null(), |callbacks| callbacks as *const _);
     // SAFETY: the text is valid for its length; the place for the handle and the error are valid for the call; the library owns the callbacks' user data from here on,
     // also if it refuses.
@@ -171,7 +171,7 @@ impl MatcherBuilder {
   /// [`ErrorKind::Pattern`](crate::ErrorKind::Pattern) for what is no pattern, and for a finding of a strict table; [`ErrorKind::Route`](crate::ErrorKind::Route)
   /// for a target without a name; [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a callback mapping, which needs a policy.
   pub fn build(&self) -> Result<Matcher, Error> {
-    Matcher::from_config(&self.config())
+    Matcher::from_config(self.config())
   }
 
   /// Make the matcher, with the host's part in it.
@@ -179,7 +179,7 @@ impl MatcherBuilder {
   /// # Errors
   /// As [`build`](Self::build); the policy is dropped.
   pub fn build_with(&self, policy: impl LinkPolicy + 'static) -> Result<Matcher, Error> {
-    Matcher::from_config_with(&self.config(), policy)
+    Matcher::from_config_with(self.config(), policy)
   }
 
   fn config(&self) -> String {

@@ -2,7 +2,7 @@
 
 use crate::json::{Case, FromJson, Members, ToJson, Value, Writer};
 use crate::links::{InvalidUrl, LinkPlan, LinkRejection, PendingLink};
-use crate::{BatchResult, Command, Error, NavigationResult};
+use crate::{BatchResult, Command, Error, NavigationResult, Outcome};
 
 /// The command of a plan that the engine would refuse.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,6 +71,20 @@ pub enum LinkOutcome {
   InvalidUrl(InvalidUrl),
   /// Of resuming: nothing waits, or its time is up.
   NoPendingDeepLink,
+}
+
+impl LinkOutcome {
+  /// What it comes to, without the details.
+  pub fn outcome(&self) -> Outcome {
+    match self {
+      LinkOutcome::Executed { .. } => Outcome::Done,
+      LinkOutcome::ExecutionFailed { .. } => Outcome::Partial,
+      LinkOutcome::ApplicationRejected { .. } | LinkOutcome::Rejected(_) | LinkOutcome::InvalidUrl(_) => Outcome::Rejected,
+      LinkOutcome::Pending(_) => Outcome::Pending,
+      LinkOutcome::Unhandled { .. } => Outcome::Unhandled,
+      LinkOutcome::NoPendingDeepLink => Outcome::Noop,
+    }
+  }
 }
 
 impl FromJson for LinkOutcome {

@@ -46,19 +46,19 @@ impl Pipeline {
   ///
   /// # Errors
   /// As [`PipelineBuilder::build`], and those of its JSON, with the offset.
-  pub fn from_config(config: &str) -> Result<Pipeline, Error> {
-    Pipeline::create(config, None)
+  pub fn from_config(config: impl AsRef<[u8]>) -> Result<Pipeline, Error> {
+    Pipeline::create(config.as_ref(), None)
   }
 
   /// The same, with the host's part in it.
   ///
   /// # Errors
   /// As [`from_config`](Self::from_config); the policy is dropped.
-  pub fn from_config_with(config: &str, policy: impl LinkPolicy + 'static) -> Result<Pipeline, Error> {
-    Pipeline::create(config, Some(raw_callbacks(policy)))
+  pub fn from_config_with(config: impl AsRef<[u8]>, policy: impl LinkPolicy + 'static) -> Result<Pipeline, Error> {
+    Pipeline::create(config.as_ref(), Some(raw_callbacks(policy)))
   }
 
-  fn create(config: &str, callbacks: Option<sys::nav_link_callbacks>) -> Result<Pipeline, Error> {
+  fn create(config: &[u8], callbacks: Option<sys::nav_link_callbacks>) -> Result<Pipeline, Error> {
     let callbacks = callbacks.as_ref().map_or(ptr::null(), |callbacks| callbacks as *const _);
     // SAFETY: the text is valid for its length; the place for the handle and the error are valid for the call; the library owns the callbacks' user data from here on,
     // also if it refuses.
@@ -200,7 +200,7 @@ impl PipelineBuilder {
   /// # Errors
   /// As [`MatcherBuilder::build`].
   pub fn build(&self) -> Result<Pipeline, Error> {
-    Pipeline::from_config(&self.config())
+    Pipeline::from_config(self.config())
   }
 
   /// Make the pipeline, with the host's part in it.
@@ -208,7 +208,7 @@ impl PipelineBuilder {
   /// # Errors
   /// As [`build`](Self::build); the policy is dropped.
   pub fn build_with(&self, policy: impl LinkPolicy + 'static) -> Result<Pipeline, Error> {
-    Pipeline::from_config_with(&self.config(), policy)
+    Pipeline::from_config_with(self.config(), policy)
   }
 
   fn config(&self) -> String {

@@ -78,7 +78,7 @@ impl StoreBuilder {
   /// [`ErrorKind::State`](crate::ErrorKind::State) if the path breaks a rule, [`ErrorKind::Route`](crate::ErrorKind::Route) for a route without a name,
   /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the path is deeper than the limit.
   pub fn build(&self) -> Result<Store, Error> {
-    Store::from_config(&self.config())
+    Store::from_config(self.config())
   }
 
   fn config(&self) -> String {

@@ -66,7 +66,8 @@ impl Store {
   /// # Errors
   /// [`ErrorKind::Json`](crate::ErrorKind::Json), [`ErrorKind::Argument`](crate::ErrorKind::Argument) for an unknown or mistyped key, and what
   /// [`StoreBuilder::build`] may answer.
-  pub fn from_config(config: &str) -> Result<Store, Error> {
+  pub fn from_config(config: impl AsRef<[u8]>) -> Result<Store, Error> {
+    let config = config.as_ref();
     // SAFETY: the text is valid for its length; the place for the handle and the error are valid for the call.
     let raw = ffi::create(|out, error| unsafe { sys::nav_store_create(config.as_ptr().cast(), config.len(), out, error) })?;
     Ok(Store { raw, data: data::HostData::default() })
