@@ -216,3 +216,44 @@ TEST(debounce_keeps_the_last_command_until_it_is_quiet) {
   CHECK_STATUS(nav_store_poll_debounced(s, NULL, &wait, NULL), NAV_NOOP);
   nav_store_destroy(s);
 }
+
+struct meddler {
+  nav_store *store, *other;
+  nav_modal_store *modal;
+  nav_status own, foreign, foreign_read, modal_change;
+  size_t depth;
+};
+static void meddle(void *user_data, nav_interception *call) {
+  struct meddler *m = user_data;
+  nav_buffer path = NAV_BUFFER_INIT;
+  (void)call;
+  m->own = nav_store_push(m->store, "\"m\"", NAV_NUL, NULL);
+  m->foreign = nav_store_push(m->other, "\"m\"", NAV_NUL, NULL);
+  m->foreign_read = nav_store_path(m->other, &path, NULL);
+  m->modal_change = nav_modal_store_present(m->modal, "\"m\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL);
+  CHECK_STATUS(nav_store_path(m->store, &path, NULL), NAV_OK);
+  CHECK_TEXT(path.data, "[{\"name\":\"a\"}]");
+  m->depth = nav_store_depth(m->store);
+  nav_buffer_free(&path);
+}
+
+TEST(a_locked_callback_may_read_its_own_tree_and_change_none) {
+  struct meddler m = { 0 };
+  nav_middleware middleware = { meddle, NULL, NULL, NULL, NULL, NULL, NULL };
+  middleware.user_data = &m;
+  m.store = make_store("{\"path\":[\"a\"]}");
+  m.other = make_store(NULL);
+  m.modal = make_modal_store(NULL);
+  nav_store_add_middleware(m.store, NULL, 0, &middleware, NULL, NULL);
+  CHECK_STATUS(nav_store_push(m.store, "\"b\"", NAV_NUL, NULL), NAV_OK);
+  CHECK_STATUS(m.own, NAV_ERR_REENTRANT);
+  CHECK_STATUS(m.foreign, NAV_ERR_REENTRANT);
+  CHECK_STATUS(m.foreign_read, NAV_ERR_REENTRANT);
+  CHECK_STATUS(m.modal_change, NAV_ERR_REENTRANT);
+  CHECK(m.depth == 1);
+  CHECK_PATH(m.store, "[{\"name\":\"a\"},{\"name\":\"b\"}]");
+  CHECK(nav_store_depth(m.other) == 0);
+  nav_store_destroy(m.store);
+  nav_store_destroy(m.other);
+  nav_modal_store_destroy(m.modal);
+}

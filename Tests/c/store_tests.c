@@ -195,3 +195,87 @@ TEST(reconciling_answers_with_commands) {
   nav_buffer_free(&result);
   nav_store_destroy(s);
 }
+
+TEST(what_is_no_command_is_refused_with_its_offset) {
+  static const struct {
+    const char *text;
+    nav_status status;
+    uint64_t offset;
+  } cases[] = {
+    { "\"popp\"", NAV_ERR_COMMAND, 0 },
+    { "17", NAV_ERR_COMMAND, 0 },
+    { "[]", NAV_ERR_COMMAND, 0 },
+    { "{\"pushh\":\"a\"}", NAV_ERR_COMMAND, 1 },
+    { "{\"push\":17}", NAV_ERR_ROUTE, 8 },
+    { "{\"push\":\"a\",\"pop\":1}", NAV_ERR_COMMAND, 11 },
+    { "{\"popCount\":1.5}", NAV_ERR_COMMAND, 12 },
+    { "{\"popCount\":9223372036854775808}", NAV_ERR_COMMAND, 12 },
+    { "{\"sequence\":[\"pop\",\"fly\"]}", NAV_ERR_COMMAND, 19 },
+    { "{\"whenCancelled\":{\"primary\":\"pop\"}}", NAV_ERR_COMMAND, 17 },
+    { "{\"push\":\"a\"", NAV_ERR_JSON, 11 },
+    { "{\"push\":\"a\"}}", NAV_ERR_JSON, 12 },
+    { "{\"push\":\"a\",}", NAV_ERR_COMMAND, 11 },
+    { "\"pop\" \"pop\"", NAV_ERR_JSON, 6 },
+    { "'pop'", NAV_ERR_JSON, 0 },
+    { "{\"push\":\"\xc3\x28\"}", NAV_ERR_UTF8, 9 },
+  };
+  nav_store *s = make_store("{\"path\":[\"a\",\"b\"]}");
+  nav_buffer result = NAV_BUFFER_INIT;
+  uint64_t revision = nav_store_revision(s);
+  size_t i;
+  for (i = 0; i < sizeof cases / sizeof *cases; i++) {
+    nav_error error = { 0 };
+    CHECK_ERROR(nav_store_execute(s, cases[i].text, NAV_NUL, &result, &error), error, cases[i].status, cases[i].offset);
+    CHECK(result.length == 0);
+  }
+  CHECK(nav_store_revision(s) == revision);
+  CHECK_PATH(s, "[{\"name\":\"a\"},{\"name\":\"b\"}]");
+  nav_buffer_free(&result);
+  nav_store_destroy(s);
+}
+
+TEST(what_is_no_config_is_refused) {
+  static const struct {
+    const char *config;
+    nav_status status;
+  } cases[] = {
+    { "[]", NAV_ERR_ARGUMENT },
+    { "{\"paths\":[]}", NAV_ERR_ARGUMENT },
+    { "{\"root\":\"middle\"}", NAV_ERR_ARGUMENT },
+    { "{\"enforce\":true}", NAV_ERR_ARGUMENT },
+    { "{\"limits\":{\"stackDept\":1}}", NAV_ERR_ARGUMENT },
+    { "{\"path\":[17]}", NAV_ERR_ROUTE },
+    { "{\"path\":[\"a\",\"a\"],\"validator\":{\"uniqueRoutes\":true}}", NAV_ERR_STATE },
+    { "{\"validator\":{\"nonEmpty\":true}}", NAV_ERR_STATE },
+    { "{\"root\":\"inside\"}", NAV_ERR_STATE },
+    { "{\"path\":[\"b\"],\"validator\":{\"rootedAt\":\"a\"}}", NAV_ERR_STATE },
+    { "{\"path\":[\"a\",\"b\",\"c\"],\"limits\":{\"stackDepth\":2}}", NAV_ERR_LIMIT },
+    { "{", NAV_ERR_JSON },
+  };
+  size_t i;
+  for (i = 0; i < sizeof cases / sizeof *cases; i++) {
+    nav_store *s = (nav_store *)cases;
+    nav_error error = { 0 };
+    CHECK_STATUS(nav_store_create(cases[i].config, NAV_NUL, &s, &error), cases[i].status);
+    CHECK(s == NULL);
+    CHECK(error.code == cases[i].status && error.message[0] != 0);
+  }
+}
+
+TEST(limits_refuse_and_change_nothing) {
+  nav_store *s = make_store("{\"path\":[\"a\"],\"limits\":{\"stackDepth\":3,\"batchCommands\":2,\"nestedLevels\":2,\"nestedCommands\":4,\"middleware\":1,\"jsonText\":200}}");
+  nav_middleware nothing = { NULL, NULL, NULL, NULL, NULL, NULL, NULL };
+  char long_text[300];
+  nav_error error = { 0 };
+  CHECK_STATUS(nav_store_execute(s, "{\"pushAll\":[\"b\",\"c\",\"d\"]}", NAV_NUL, NULL, &error), NAV_ERR_LIMIT);
+  CHECK_STATUS(nav_store_execute_batch(s, "[\"pop\",\"pop\",\"pop\"]", NAV_NUL, 0, NULL, &error), NAV_ERR_LIMIT);
+  CHECK_STATUS(nav_store_execute(s, "{\"sequence\":[{\"sequence\":[{\"sequence\":[\"pop\"]}]}]}", NAV_NUL, NULL, &error), NAV_ERR_LIMIT);
+  CHECK_STATUS(nav_store_execute(s, "{\"sequence\":[\"pop\",\"pop\",\"pop\",\"pop\",\"pop\"]}", NAV_NUL, NULL, &error), NAV_ERR_LIMIT);
+  CHECK_STATUS(nav_store_add_middleware(s, NULL, 0, &nothing, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_add_middleware(s, NULL, 0, &nothing, NULL, &error), NAV_ERR_LIMIT);
+  memset(long_text, ' ', sizeof long_text);
+  memcpy(long_text, "\"pop\"", 5);
+  CHECK_STATUS(nav_store_execute(s, long_text, sizeof long_text, NULL, &error), NAV_ERR_LIMIT);
+  CHECK_PATH(s, "[{\"name\":\"a\"}]");
+  nav_store_destroy(s);
+}

@@ -1,0 +1,213 @@
+/* Sections 11 to 13 of the header: matcher, pipeline, link handler (protocol, section 5; docs/deep-links.md). */
+#include "test.h"
+
+#define TABLE                                                                                                                                       \
+  "{\"mappings\":[{\"pattern\":\"/products/:id{uint}\",\"route\":\"product\",\"query\":[\"tab\"]},{\"pattern\":\"/products/:slug\",\"route\":\"named\"}," \
+  "{\"pattern\":\"/orders/:id\",\"routes\":[\"home\",{\"name\":\"order\",\"params\":{\"id\":\":id\"}}]}]"
+
+static nav_matcher *make_matcher(const char *config, const nav_link_callbacks *callbacks) {
+  nav_matcher *matcher = NULL;
+  nav_error error = { 0 };
+  if (nav_matcher_create(config, NAV_NUL, callbacks, &matcher, &error) == NAV_OK) return matcher;
+  printf("no matcher from %s: %s\n", config, error.message);
+  exit(1);
+}
+static nav_pipeline *make_pipeline(const char *config, const nav_link_callbacks *callbacks) {
+  nav_pipeline *pipeline = NULL;
+  nav_error error = { 0 };
+  if (nav_pipeline_create(config, NAV_NUL, callbacks, &pipeline, &error) == NAV_OK) return pipeline;
+  printf("no pipeline from %s: %s\n", config, error.message);
+  exit(1);
+}
+
+TEST(the_first_mapping_that_takes_a_url_wins) {
+  nav_matcher *m = make_matcher(TABLE "}", NULL);
+  nav_buffer result = NAV_BUFFER_INIT;
+  nav_error error = { 0 };
+  CHECK(nav_matcher_count(m) == 3);
+  CHECK_STATUS(nav_matcher_match(m, "shop://x/products/7?tab=a&utm=b", NAV_NUL, &result, NULL), NAV_OK);
+  CHECK_TEXT(result.data,
+             "{\"index\":0,\"pattern\":\"/products/:id{uint}\",\"route\":{\"name\":\"product\",\"params\":{\"id\":7,\"tab\":\"a\"}},"
+             "\"params\":{\"id\":[\"7\"],\"tab\":[\"a\"],\"utm\":[\"b\"]}}");
+  CHECK_STATUS(nav_matcher_match(m, "/products/boots%2Fwinter", NAV_NUL, &result, NULL), NAV_OK);
+  CHECK(strstr(result.data, "\"route\":{\"name\":\"named\",\"params\":{\"slug\":\"boots/winter\"}}") != NULL);
+  CHECK_STATUS(nav_matcher_match(m, "/orders/9", NAV_NUL, &result, NULL), NAV_OK);
+  CHECK(strstr(result.data, "\"routes\":[{\"name\":\"home\"},{\"name\":\"order\",\"params\":{\"id\":\"9\"}}]") != NULL);
+  CHECK_STATUS(nav_matcher_match(m, "/nowhere", NAV_NUL, &result, NULL), NAV_NO_MATCH);
+  CHECK_TEXT(result.data, "null");
+  CHECK_ERROR(nav_matcher_match(m, "/products/%zz", NAV_NUL, &result, &error), error, NAV_ERR_URL, 10);
+  CHECK(result.length == 0);
+  CHECK_ERROR(nav_matcher_match(m, "/a\x01", NAV_NUL, &result, &error), error, NAV_ERR_URL, 2);
+  CHECK_ERROR(nav_matcher_match(m, "/a\xff", NAV_NUL, &result, &error), error, NAV_ERR_UTF8, 2);
+  CHECK_STATUS(nav_matcher_match(m, "/products/7\0x", 13, &result, &error), NAV_ERR_URL);
+  nav_matcher_destroy(m);
+  nav_buffer_free(&result);
+}
+
+TEST(a_route_leads_back_to_its_url) {
+  nav_matcher *m = make_matcher(TABLE "}", NULL);
+  nav_buffer url = NAV_BUFFER_INIT;
+  CHECK_STATUS(nav_matcher_url_for(m, "{\"name\":\"product\",\"params\":{\"id\":7,\"tab\":\"a&b\"}}", NAV_NUL, &url, NULL), NAV_OK);
+  CHECK_TEXT(url.data, "/products/7?tab=a%26b");
+  CHECK_STATUS(nav_matcher_url_for(m, "\"basket\"", NAV_NUL, &url, NULL), NAV_NO_MATCH);
+  nav_matcher_destroy(m);
+  nav_buffer_free(&url);
+}
+
+TEST(findings_tell_what_is_wrong_with_a_table) {
+  nav_matcher *m = make_matcher("{\"mappings\":[{\"pattern\":\"/a/*\",\"route\":\"x\"},{\"pattern\":\"/a/b\",\"route\":\"y\"}]}", NULL), *none = NULL;
+  nav_buffer findings = NAV_BUFFER_INIT;
+  nav_error error = { 0 };
+  CHECK_STATUS(nav_matcher_diagnostics(m, &findings, NULL), NAV_OK);
+  CHECK(strncmp(findings.data, "[{\"wildcardShadowing\":{", 23) == 0);
+  CHECK_STATUS(nav_matcher_create("{\"strict\":true,\"mappings\":[{\"pattern\":\"/a/*\",\"route\":\"x\"},{\"pattern\":\"/a/b\",\"route\":\"y\"}]}", NAV_NUL, NULL, &none, &error),
+               NAV_ERR_PATTERN);
+  CHECK(none == NULL && error.message[0] != 0);
+  nav_matcher_destroy(m);
+  m = make_matcher(TABLE "}", NULL);
+  CHECK_STATUS(nav_matcher_diagnostics(m, &findings, NULL), NAV_NOOP);
+  CHECK_TEXT(findings.data, "[]");
+  nav_matcher_destroy(m);
+  nav_buffer_free(&findings);
+}
+
+TEST(a_pipeline_decides_and_changes_nothing) {
+  nav_pipeline *p = make_pipeline(TABLE ",\"allowedSchemes\":[\"shop\",\"https\"],\"allowedHosts\":[\"x\",\"*.shop.example\"],\"requireAuthentication\":[\"order\"],"
+                                        "\"web\":{\"mappings\":[{\"pattern\":\"/w\",\"route\":\"web\"}]}}", NULL);
+  nav_matcher *m = NULL;
+  nav_buffer d = NAV_BUFFER_INIT;
+  CHECK_STATUS(nav_pipeline_decide(p, "shop://x/products/7", NAV_NUL, &d, NULL), NAV_OK);
+  CHECK_TEXT(d.data, "{\"plan\":{\"commands\":[{\"push\":{\"name\":\"product\",\"params\":{\"id\":7}}}]}}");
+  CHECK_STATUS(nav_pipeline_decide(p, "shop://x/orders/9", NAV_NUL, &d, NULL), NAV_PENDING);
+  CHECK(strncmp(d.data, "{\"pending\":{\"url\":\"shop://x/orders/9\",\"route\":{\"name\":\"order\"", 61) == 0);
+  CHECK_STATUS(nav_pipeline_decide(p, "ftp://x/products/7", NAV_NUL, &d, NULL), NAV_REJECTED);
+  CHECK_TEXT(d.data, "{\"rejected\":{\"schemeNotAllowed\":{\"actual\":\"ftp\"}}}");
+  CHECK_STATUS(nav_pipeline_decide(p, "shop://y/products/7", NAV_NUL, &d, NULL), NAV_REJECTED);
+  CHECK_STATUS(nav_pipeline_decide(p, "shop://u@x/products/7", NAV_NUL, &d, NULL), NAV_REJECTED);
+  CHECK(strstr(d.data, "nonCanonicalOrigin") != NULL);
+  CHECK_STATUS(nav_pipeline_decide(p, "shop://x/%", NAV_NUL, &d, NULL), NAV_REJECTED);
+  CHECK(strstr(d.data, "invalidURL") != NULL);
+  CHECK_STATUS(nav_pipeline_decide(p, "shop://x/nowhere", NAV_NUL, &d, NULL), NAV_UNHANDLED);
+  CHECK_STATUS(nav_pipeline_decide(p, "https://a.shop.example/w", NAV_NUL, &d, NULL), NAV_OK);
+  CHECK(strstr(d.data, "\"web\"") != NULL);
+  CHECK_STATUS(nav_pipeline_matcher(p, 1, &m, NULL), NAV_OK);
+  CHECK(nav_matcher_count(m) == 1);
+  nav_matcher_destroy(m);
+  CHECK_STATUS(nav_pipeline_matcher(p, 0, &m, NULL), NAV_OK);
+  nav_pipeline_destroy(p);
+  CHECK(nav_matcher_count(m) == 3);
+  nav_matcher_destroy(m);
+  nav_buffer_free(&d);
+}
+
+struct host {
+  int signed_in, asked, allowed, destroyed;
+  const char *routes, *commands;
+  int64_t now;
+};
+static int32_t is_authenticated(void *u, const char *route, size_t length) {
+  struct host *h = u;
+  CHECK(length == strlen(route));
+  h->asked++;
+  return h->signed_in;
+}
+static int32_t should_require(void *u, const char *route, size_t length) {
+  (void)u, (void)length;
+  return strstr(route, "product") != NULL;
+}
+static int32_t allow(void *u, const char *pending, size_t length) {
+  CHECK(strncmp(pending, "{\"url\":", 7) == 0 && length == strlen(pending));
+  return ((struct host *)u)->allowed;
+}
+static void answer_routes(void *u, const char *match, size_t length, nav_reply *reply) {
+  struct host *h = u;
+  CHECK(length == strlen(match));
+  if (h->routes) CHECK_STATUS(nav_reply_routes(reply, h->routes, NAV_NUL, NULL), NAV_OK);
+}
+static void answer_plan(void *u, const char *link, size_t length, nav_reply *reply) {
+  struct host *h = u;
+  CHECK(strncmp(link, "{\"url\":", 7) == 0 && length == strlen(link));
+  if (h->commands) CHECK_STATUS(nav_reply_commands(reply, h->commands, NAV_NUL, NULL), NAV_OK);
+}
+static int64_t host_clock(void *u) { return ((struct host *)u)->now; }
+static void host_destroyed(void *u) { ((struct host *)u)->destroyed++; }
+
+TEST(the_host_decides_about_routes_plans_and_sign_in) {
+  struct host h = { 0 };
+  nav_link_callbacks callbacks = { .routes = answer_routes, .plan = answer_plan, .should_require = should_require, .is_authenticated = is_authenticated,
+                                   .destroy = host_destroyed, .user_data = &h };
+  nav_pipeline *p = make_pipeline("{\"mappings\":[{\"pattern\":\"/go/:x\",\"callback\":true},{\"pattern\":\"/*\",\"route\":\"rest\"}]}", &callbacks);
+  nav_buffer d = NAV_BUFFER_INIT;
+  nav_error error = { 0 };
+  CHECK_STATUS(nav_pipeline_decide(p, "a:/go/1", NAV_NUL, &d, NULL), NAV_OK);
+  CHECK_TEXT(d.data, "{\"plan\":{\"commands\":[{\"push\":{\"name\":\"rest\"}}]}}");
+  h.routes = "[\"home\",\"product\"]";
+  CHECK_STATUS(nav_pipeline_decide(p, "a:/go/1", NAV_NUL, &d, NULL), NAV_PENDING);
+  h.signed_in = 1;
+  CHECK_STATUS(nav_pipeline_decide(p, "a:/go/1", NAV_NUL, &d, NULL), NAV_OK);
+  CHECK_TEXT(d.data, "{\"plan\":{\"commands\":[{\"pushAll\":[{\"name\":\"home\"},{\"name\":\"product\"}]}]}}");
+  h.commands = "{\"replace\":[\"x\"]}";
+  CHECK_STATUS(nav_pipeline_decide(p, "a:/go/1", NAV_NUL, &d, NULL), NAV_OK);
+  CHECK_TEXT(d.data, "{\"plan\":{\"commands\":[{\"replace\":[{\"name\":\"x\"}]}]}}");
+  CHECK(h.asked > 0);
+  nav_pipeline_destroy(p);
+  CHECK(h.destroyed == 1);
+  CHECK(nav_pipeline_create("{\"mappings\":", NAV_NUL, &callbacks, &p, &error) == NAV_ERR_JSON && p == NULL);
+  CHECK(h.destroyed == 2);
+  nav_buffer_free(&d);
+}
+
+TEST(a_link_that_waits_goes_on_after_sign_in) {
+  struct host h = { .now = 1000 };
+  nav_link_callbacks callbacks = { .is_authenticated = is_authenticated, .user_data = &h };
+  nav_pipeline *p = make_pipeline(TABLE ",\"requireAuthentication\":[\"order\"]}", &callbacks);
+  nav_store *s = make_store("{\"path\":[\"start\"]}"), *other = make_store(NULL);
+  nav_link_handler *l = NULL, *restored = NULL;
+  nav_buffer r = NAV_BUFFER_INIT, saved = NAV_BUFFER_INIT;
+  nav_error error = { 0 };
+  CHECK_STATUS(nav_link_handler_create(p, s, NULL, 0, &l, NULL), NAV_OK);
+  CHECK_STATUS(nav_link_handler_resume(l, &r, NULL), NAV_NOOP);
+  CHECK_TEXT(r.data, "\"noPendingDeepLink\"");
+  CHECK_STATUS(nav_link_handler_open(l, "a:/products/7", NAV_NUL, &r, NULL), NAV_OK);
+  CHECK(strncmp(r.data, "{\"executed\":{\"plan\":", 20) == 0);
+  CHECK_STATUS(nav_link_handler_open(l, "a:/orders/9", NAV_NUL, &r, NULL), NAV_PENDING);
+  CHECK_STATUS(nav_link_handler_open(l, "a:/none", NAV_NUL, &r, NULL), NAV_UNHANDLED);
+  CHECK_STATUS(nav_link_handler_open(l, "a:/%", NAV_NUL, &r, NULL), NAV_REJECTED);
+  CHECK(strncmp(r.data, "{\"invalidURL\":", 14) == 0);
+  CHECK_STATUS(nav_link_handler_pending(l, &saved, NULL), NAV_OK);
+  CHECK_STATUS(nav_link_handler_resume(l, &r, NULL), NAV_PENDING);
+  CHECK_STATUS(nav_link_handler_resume_if_allowed(l, allow, &h, &r, NULL), NAV_PENDING);
+  CHECK(nav_store_depth(s) == 2);
+
+  CHECK_STATUS(nav_link_handler_create(p, other, NULL, 0, &restored, NULL), NAV_OK);
+  CHECK_STATUS(nav_link_handler_restore_pending(restored, saved.data, saved.length, NULL), NAV_OK);
+  CHECK(nav_link_handler_restore_pending(restored, "{\"url\":1}", NAV_NUL, &error) < 0);
+  h.signed_in = 1;
+  CHECK_STATUS(nav_link_handler_resume(restored, &r, NULL), NAV_OK);
+  CHECK_PATH(other, "[{\"name\":\"home\"},{\"name\":\"order\",\"params\":{\"id\":\"9\"}}]");
+  h.allowed = 1;
+  CHECK_STATUS(nav_link_handler_resume_if_allowed(l, allow, &h, &r, NULL), NAV_OK);
+  CHECK(nav_store_depth(s) == 4);
+  CHECK_STATUS(nav_link_handler_pending(l, &r, NULL), NAV_NOOP);
+  CHECK_TEXT(r.data, "null");
+  CHECK_STATUS(nav_link_handler_restore_pending(l, saved.data, saved.length, NULL), NAV_OK);
+  CHECK_STATUS(nav_link_handler_restore_pending(l, NULL, 0, NULL), NAV_OK);
+  CHECK_STATUS(nav_link_handler_pending(l, NULL, NULL), NAV_NOOP);
+  nav_link_handler_destroy(restored);
+  nav_link_handler_destroy(l);
+
+  h.signed_in = 0;
+  CHECK_STATUS(nav_link_handler_create(p, s, "{\"pendingTimeToLive\":50}", NAV_NUL, &l, NULL), NAV_OK);
+  CHECK_STATUS(nav_link_handler_set_clock(l, host_clock, &h, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_link_handler_open(l, "a:/orders/9", NAV_NUL, &r, NULL), NAV_PENDING);
+  h.now += 49;
+  CHECK_STATUS(nav_link_handler_pending(l, NULL, NULL), NAV_OK);
+  h.now += 2;
+  CHECK_STATUS(nav_link_handler_resume(l, &r, NULL), NAV_NOOP);
+  nav_link_handler_destroy(l);
+  nav_store_destroy(other);
+  nav_store_destroy(s);
+  nav_pipeline_destroy(p);
+  nav_buffer_free(&r);
+  nav_buffer_free(&saved);
+}
