@@ -1,0 +1,95 @@
+/*
+ * The world that the generated calls run in (tools/make_null_matrix.py writes one call for each function of the header) and host functions that do nothing.
+ * The NULL matrix and the abuse gates include this, then null_calls.inc, each with a world of its own.
+ */
+#ifndef NAV_FIXTURE_H
+#define NAV_FIXTURE_H
+
+#include <string.h>
+
+#include "navruntime.h"
+
+enum where { ANYWHERE, IN_WILL, IN_DID, IN_COORDINATOR, IN_VALIDATOR, IN_ROUTES };
+enum answer { STATUS, PLAIN, NOTHING };
+
+struct fixture;
+struct row {
+  const char *name;
+  nav_status (*call)(struct fixture *f, int missing);
+  enum where where;
+  enum answer answer;
+  int takes_handle;       /* a destroy: only its NULL can be tried */
+  unsigned pointers;      /* bit i: parameter i is a pointer */
+  unsigned null_allowed;  /* bit i: its comment allows NULL */
+  int owner;              /* the parameter that brings destroy, or -1 */
+  int buffer;             /* the parameter for text out, or -1 */
+  int handle;             /* the parameter for a new handle, or -1 */
+};
+
+struct fixture {
+  nav_store *store, *new_store;
+  nav_modal_store *modal, *new_modal;
+  nav_sender *sender, *new_sender;
+  nav_event_queue *queue, *new_queue;
+  nav_matcher *matcher, *new_matcher;
+  nav_pipeline *pipeline, *new_pipeline;
+  nav_link_handler *links, *new_links;
+  nav_reply *reply;
+  nav_interception *interception;
+  nav_execution *execution;
+  nav_middleware sound_middleware;
+  nav_link_callbacks link_callbacks;
+  nav_buffer out;
+  nav_error error;
+  uint64_t middleware, modal_middleware, observer, modal_observer, number;
+  int64_t entry, ticket, number64, plain;
+  const struct row *row; /* to be called inside a callback */
+  int missing, called;
+  nav_status status;
+};
+
+#define LINK_TABLE "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"}]}"
+
+/* Counts the calls of count_destroy; whoever includes this defines it. */
+extern int destroyed;
+static void count_destroy(void *user_data) { (void)user_data; destroyed++; }
+static int64_t zero_clock(void *user_data) { (void)user_data; return 0; }
+static void ignore_event(void *user_data, const char *event, size_t length) { (void)user_data; (void)event; (void)length; }
+static int32_t keep_queue(void *user_data, const char *command, size_t length) { (void)user_data; (void)command; (void)length; return 0; }
+static int32_t allow_link(void *user_data, const char *pending, size_t length) { (void)user_data; (void)pending; (void)length; return 1; }
+static void ignore_path(void *user_data, const char *path, size_t length, nav_reply *reply) {
+  (void)user_data; (void)path; (void)length; (void)reply;
+}
+static void ignore_intent(void *user_data, const char *intent, size_t length, nav_reply *reply) {
+  (void)user_data; (void)intent; (void)length; (void)reply;
+}
+static void ignore_paths(void *user_data, const char *old_path, size_t old_length, const char *new_path, size_t new_length, nav_reply *reply) {
+  (void)user_data; (void)old_path; (void)old_length; (void)new_path; (void)new_length; (void)reply;
+}
+
+/* The handles that calls made. The places have different types, so they are read and written as bytes. */
+enum { NEW_HANDLES = 7 };
+#define NEW_PLACES { &f->new_store, &f->new_modal, &f->new_sender, &f->new_queue, &f->new_matcher, &f->new_pipeline, &f->new_links }
+
+static inline void *new_handle(struct fixture *f, int i) {
+  void *places[NEW_HANDLES] = NEW_PLACES, *value;
+  memcpy(&value, places[i], sizeof value);
+  return value;
+}
+static inline void set_new_handle(struct fixture *f, int i, void *value) {
+  void *places[NEW_HANDLES] = NEW_PLACES;
+  memcpy(places[i], &value, sizeof value);
+}
+static inline void destroy_new_handles(struct fixture *f) {
+  int i;
+  nav_store_destroy(f->new_store);
+  nav_modal_store_destroy(f->new_modal);
+  nav_sender_destroy(f->new_sender);
+  nav_event_queue_destroy(f->new_queue);
+  nav_link_handler_destroy(f->new_links);
+  nav_pipeline_destroy(f->new_pipeline);
+  nav_matcher_destroy(f->new_matcher);
+  for (i = 0; i < NEW_HANDLES; i++) set_new_handle(f, i, NULL);
+}
+
+#endif
