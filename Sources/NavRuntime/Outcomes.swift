@@ -26,6 +26,9 @@ struct Outcomes {
   /// The store is gone; outside of any lock.
   func storeDestroyed() {
     for (_, function) in waiting.sorted(by: { $0.key < $1.key }) {
+      // A call of its own: what the callback throws away goes when it has returned.
+      ThreadState.enter()
+      defer { ThreadState.leave() }
       OutcomeDelivery(function) { $0.left { $0.word("destroyed") } }.deliver()
     }
   }

@@ -8,6 +8,8 @@ extension UnsafeMutablePointer where Pointee == nav_buffer {
   func write<Failure: Error>(_ body: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
     let bytes = pointee.data.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: UInt8.self) }
     var writer = JSONWriter(adopting: bytes, capacity: pointee.capacity)
+    // The memory is the writer's until it is done: a callback that `body` runs may use or free the same buffer.
+    pointee = nav_buffer()
     do throws(Failure) {
       try body(&writer)
       handBack(&writer)
@@ -20,6 +22,7 @@ extension UnsafeMutablePointer where Pointee == nav_buffer {
 
   private func handBack(_ writer: inout JSONWriter) {
     let (data, length, capacity) = writer.take()
+    free(pointee.data)
     pointee.data = data.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: CChar.self) }
     pointee.length = length
     pointee.capacity = capacity

@@ -77,17 +77,23 @@ final class Tree {
   @inline(__always)
   func read<Value>(_ body: () throws(NavError) -> Value) throws(NavError) -> Value {
     let locks = try beginRead()
-    defer { if locks { pthread_mutex_unlock(mutex) } }
+    defer { if locks { endRead() } }
     return try body()
   }
 
-  /// Answers whether it took the lock.
+  /// Answers whether it took the lock. Then it is a call like any other: a validator or a clock that it asks may destroy handles.
   @inline(never)
   private func beginRead() throws(NavError) -> Bool {
     let holder = ThreadState.current.pointee.locked
     guard holder == nil || holder == identity else { throw .lockedCallback }
-    if holder == nil { pthread_mutex_lock(mutex) }
+    if holder == nil { begin() }
     return holder == nil
+  }
+
+  @inline(never)
+  private func endRead() {
+    pthread_mutex_unlock(mutex)
+    ThreadState.leave()
   }
 
   /// Runs something that every callback may do, such as removing one: a change that no command can see before it ends.
