@@ -69,6 +69,7 @@ verify: build
 	  symbols 'Tests/gates/symbols' \
 	  abi 'Tests/gates/abi' \
 	  install 'Tests/gates/install' \
+	  torture 'Tests/abuse/torture' \
 	  process 'Tests/abuse/process' \
 	  fuzz 'Tests/fuzz/run all $(FUZZ_SECONDS)' \
 	  json-differential 'Tests/fuzz/json_differential.py 200000'

@@ -1,0 +1,261 @@
+/*
+ * Callback torture: in the k-th call of every callback, the host misbehaves in every way that C allows. Each case (a callback and a way) runs in a process of its
+ * own, so that a crash or a deadlock is one failure that names its case.
+ */
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "world.h"
+
+enum class { ANY, READ, CHANGE, BORROWED };
+enum tree { NO_TREE, STACK_TREE, MODAL_TREE };
+struct rule {
+  const char *name;
+  enum class class;
+  enum tree tree;     /* of its first parameter */
+  unsigned statuses;  /* bit STATUS_SHIFT + status: documented */
+};
+
+#include "null_calls.inc"
+#include "rules.inc"
+
+enum { ROWS = sizeof rows / sizeof *rows, MANY = 3, DEADLOCK_SECONDS = 30 };
+
+static enum tree tree_of(enum site site) {
+  switch (site) {
+    case MODAL_WILL: case MODAL_DID: case MODAL_DISCARD: case QUEUE_POLICY: return MODAL_TREE;
+    default: return STACK_TREE;
+  }
+}
+
+/* ---- What must hold of a call from a callback ---- */
+
+/* Everything that a refused call must leave alone. A tree that may not be read from here answers a status instead. */
+static void snapshot(struct fixture *f, char *text, size_t size) {
+  nav_buffer buffers[6] = { NAV_BUFFER_INIT };
+  nav_status s[6] = {
+    nav_store_entries(f->store, &buffers[0], NULL), nav_store_middlewares(f->store, &buffers[1], NULL), nav_modal_store_current(f->modal, &buffers[2], NULL),
+    nav_modal_store_queue(f->modal, &buffers[3], NULL), nav_modal_store_middlewares(f->modal, &buffers[4], NULL),
+    nav_store_back_target(f->store, &buffers[5], NULL),
+  };
+  size_t used = 0;
+  int i;
+  for (i = 0; i < 6; i++) {
+    used += (size_t)snprintf(text + used, size - used, "%d %s\n", s[i], buffers[i].data ? buffers[i].data : "");
+    nav_buffer_free(&buffers[i]);
+  }
+  snprintf(text + used, size - used, "%zu %d %llu %zu %llu", nav_store_depth(f->store), nav_store_can_go_back(f->store),
+           (unsigned long long)nav_store_revision(f->store), nav_modal_store_queue_count(f->modal), (unsigned long long)nav_modal_store_revision(f->modal));
+}
+
+/* A call that would enter the callback that it is made from once more. */
+static int enters_itself(enum site site, const char *name) {
+  switch (site) {
+    case COORDINATOR: return strcmp(name, "nav_store_send") == 0 || strcmp(name, "nav_sender_send") == 0;
+    case PREPARE: return strcmp(name, "nav_store_execute_guarded") == 0;
+    case RECONCILE: return strcmp(name, "nav_store_reconcile_with") == 0;
+    case ALLOWED:
+    case SHOULD_REQUIRE:
+    case IS_AUTHENTICATED:
+    case LINK_ROUTES:
+    case LINK_RESOLVE:
+    case LINK_PLAN: return strncmp(name, "nav_link_handler_resume", 23) == 0 || strcmp(name, "nav_link_handler_open") == 0;
+    default: return 0;
+  }
+}
+
+static void judge(struct world *w, enum site site, const struct rule *rule, nav_status status) {
+  int locked = site < COORDINATOR, own = rule->tree == tree_of(site);
+  int gone = (rule->tree == STACK_TREE && (w->f.store == NULL || w->f.links == NULL || w->f.sender == NULL)) || (rule->tree == MODAL_TREE && w->f.modal == NULL);
+  if ((rule->statuses >> (status + STATUS_SHIFT) & 1) == 0) fault(w, "%s answers %s, which its comment does not name", rule->name, nav_status_name(status));
+  if (gone || rule->tree == NO_TREE || enters_itself(site, rule->name)) return;
+  if (!locked && status == NAV_ERR_REENTRANT) fault(w, "%s is refused in a callback that runs unlocked", rule->name);
+  if (locked && !own && rule->class != ANY && status != NAV_ERR_REENTRANT) {
+    fault(w, "%s answers %s in a locked callback of another tree", rule->name, nav_status_name(status));
+  }
+  if (locked && own && rule->class == CHANGE && status != NAV_ERR_REENTRANT) {
+    fault(w, "%s answers %s in a locked callback of its tree", rule->name, nav_status_name(status));
+  }
+  if (locked && own && rule->class != CHANGE && status == NAV_ERR_REENTRANT) fault(w, "%s is refused in a locked callback of its own tree", rule->name);
+}
+
+static void call_row(struct world *w, enum site site, int i) {
+  static char before[1 << 16], after[1 << 16];
+  struct fixture *f = &w->f;
+  nav_status status;
+  if (rows[i].takes_handle) return;
+  snapshot(f, before, sizeof before);
+  f->error.code = NAV_OK;
+  status = rows[i].call(f, -1);
+  if (rows[i].owner >= 0) w->granted++;
+  if (rows[i].answer == STATUS) judge(w, site, &rules[i], status);
+  if (rows[i].answer == STATUS && status < 0) {
+    snapshot(f, after, sizeof after);
+    if (strcmp(before, after) != 0) fault(w, "%s answers %s, but has changed\n%s\nto\n%s", rows[i].name, nav_status_name(status), before, after);
+    if (f->error.code != status && f->error.code != NAV_OK) fault(w, "%s answers %s, but its error says %d", rows[i].name, nav_status_name(status), f->error.code);
+    if (rows[i].buffer >= 0 && f->out.length != 0) fault(w, "%s answers %s, but left text in its buffer", rows[i].name, nav_status_name(status));
+  }
+  destroy_new_handles(f);
+}
+
+/* ---- The ways to misbehave ---- */
+
+static void reenter_all(struct world *w, enum site site) {
+  int i;
+  for (i = 0; i < ROWS; i++) call_row(w, site, i);
+}
+
+static void reenter_one(struct world *w, enum site site) { call_row(w, site, w->choice); }
+
+static const char *const answers[] = {
+  "", "nul", "{", "[]", "7", "\"\xff\"", "{\"push\":1}", "{\"popTo\":\"nowhere\"}", "[{\"push\":\"x\"},\"pop\",{\"popCount\":99}]", "\"popToRoot\"", "\"success\"",
+  "{\"custom\":\"no\"}", "\"conditionFailed\"", "\"emptyStack\"", "{\"routes\":[]}", "[\"x\",\"y\",\"x\"]", "{\"replace\":[]}", "\"dismissAll\"",
+  "{\"sequence\":[{\"sequence\":[{\"push\":\"deep\"}]}]}", "{\"cancelled\":{\"custom\":\"folded\"}}",
+};
+enum { ANSWERS = sizeof answers / sizeof *answers };
+
+static void answer(struct world *w, enum site site) {
+  static const int64_t numbers[] = { INT64_MIN, INT64_MAX, INT32_MIN, -1, 0, 2, INT32_MAX };
+  struct fixture *f = &w->f;
+  const char *text = answers[w->choice];
+  (void)site;
+  nav_reply_commands(f->reply, text, NAV_NUL, NULL);
+  nav_reply_cancel(f->reply, text, NAV_NUL, NULL);
+  nav_reply_error(f->reply, text, NAV_NUL, NULL);
+  nav_reply_routes(f->reply, text, NAV_NUL, NULL);
+  nav_execution_fold(f->execution, text, NAV_NUL, NULL);
+  /* What was set last wins: half of the cases rewrite, half cancel. */
+  if (w->k % 2 == 0) nav_interception_rewrite(f->interception, text, NAV_NUL, NULL);
+  nav_interception_cancel(f->interception, text, NAV_NUL, NULL);
+  if (w->k % 2 == 1) nav_interception_rewrite(f->interception, text, NAV_NUL, NULL);
+  w->time = numbers[w->choice % 7];
+  w->verdict = numbers[w->choice % 7];
+}
+
+static void destroy_own(struct world *w, enum site site) {
+  if (site >= LINK_ROUTES && site <= IS_AUTHENTICATED) destroy_links(w);
+  else if (tree_of(site) == MODAL_TREE || site == MODAL_OBSERVER || site == MODAL_OUTCOME) destroy_modal(w);
+  else destroy_store(w);
+}
+
+static void destroy_all(struct world *w, enum site site) { (void)site; destroy_everything(w); }
+
+static void remove_callbacks(struct world *w, enum site site) { (void)site; remove_all(w); }
+
+static void register_callbacks(struct world *w, enum site site) { (void)site; register_more(w); }
+
+/* Another tree, from nothing to nothing. */
+static void use_new_tree(struct world *w, enum site site) {
+  nav_store *store = NULL;
+  int expected = site < COORDINATOR ? NAV_ERR_REENTRANT : NAV_OK;
+  nav_status status;
+  if (nav_store_create(NULL, 0, &store, NULL) != NAV_OK) fault(w, "a store cannot be made in a callback");
+  status = nav_store_observe(store, NAV_EVENT_ALL, ignore_event, NULL, count_destroy, NULL, NULL);
+  w->granted++;
+  if (status != expected) fault(w, "observing another tree answers %s", nav_status_name(status));
+  status = nav_store_push(store, "\"x\"", NAV_NUL, NULL);
+  if (status != expected) fault(w, "a push on another tree answers %s", nav_status_name(status));
+  if (nav_store_depth(store) != (expected == NAV_OK)) fault(w, "another tree has depth %zu", nav_store_depth(store));
+  nav_store_destroy(store);
+}
+
+static const struct way {
+  const char *name;
+  void (*act)(struct world *w, enum site site);
+  int choices;
+  int calls; /* the first so many calls of the callback, or 0: all */
+} ways[] = {
+  { "re-enters every function", reenter_all, 1, 0 }, { "re-enters one function", reenter_one, ROWS, MANY }, { "answers garbage", answer, ANSWERS, 0 },
+  { "destroys its own handle", destroy_own, 1, 0 },  { "destroys everything", destroy_all, 1, 0 },          { "removes itself and others", remove_callbacks, 1, 0 },
+  { "registers more", register_callbacks, 1, 0 },    { "uses another tree", use_new_tree, 1, 0 },
+};
+enum { WAYS = sizeof ways / sizeof *ways };
+
+/* ---- Running ---- */
+
+static char doing[160];
+static void die(int number) {
+  ssize_t ignored = write(STDOUT_FILENO, doing, strlen(doing));
+  (void)ignored;
+  _exit(number == SIGALRM ? 3 : 4);
+}
+
+static int run(enum site site, int k, const struct way *way, int choice, int *seen) {
+  static struct world w;
+  memset(&w, 0, sizeof w);
+  w.site = site;
+  w.k = k;
+  w.choice = choice;
+  w.act = way ? way->act : NULL;
+  snprintf(doing, sizeof doing, "  crash or deadlock: call %d of %s %s, choice %d\n", k, site < SITES ? site_names[site] : "-", way ? way->name : "-", choice);
+  world_begin(&w);
+  world_play(&w);
+  world_end(&w);
+  if (seen) memcpy(seen, w.seen, sizeof w.seen);
+  return w.faults;
+}
+
+/* Each call must be sound where nothing misbehaves, or re-entering it would show nothing: a handle that the world lacks is a failure here. */
+static int unsound_rows(void) {
+  static struct world w;
+  int i, found = 0;
+  nav_status status;
+  for (i = 0; i < ROWS; i++) {
+    if (rows[i].takes_handle || rules[i].class == BORROWED || rows[i].answer != STATUS) continue;
+    memset(&w, 0, sizeof w);
+    w.site = SITES;
+    world_begin(&w);
+    world_play(&w);
+    status = rows[i].call(&w.f, -1);
+    w.granted += rows[i].owner >= 0;
+    if (status < 0) fault(&w, "%s answers %s in a sound world: give it what it needs", rows[i].name, nav_status_name(status));
+    world_end(&w);
+    found += w.faults;
+  }
+  return found;
+}
+
+/* One case, in a process of its own: its faults, or the way it died. */
+static int run_case(enum site site, const struct way *way, int calls) {
+  int k, choice, faults = 0, status;
+  pid_t child = fork();
+  if (child == 0) {
+    signal(SIGSEGV, die);
+    signal(SIGILL, die);
+    signal(SIGTRAP, die);
+    signal(SIGABRT, die);
+    signal(SIGALRM, die);
+    alarm(DEADLOCK_SECONDS);
+    for (k = 1; k <= calls && (way->calls == 0 || k <= way->calls); k++) {
+      for (choice = 0; choice < way->choices; choice++) faults += run(site, k, way, choice, NULL);
+    }
+    fflush(stdout);
+    exit(faults != 0);
+  }
+  return waitpid(child, &status, 0) == child && WIFEXITED(status) ? WEXITSTATUS(status) : 5;
+}
+
+int main(int argc, char **argv) {
+  int seen[SITES], site, i, passed = 0, failed = run(SITES, 0, NULL, 0, seen) != 0 || unsound_rows() != 0;
+  setvbuf(stdout, NULL, _IOLBF, 0);
+  for (site = 0; site < SITES; site++) {
+    if (argc > 1 && strcmp(argv[1], site_names[site]) != 0) continue;
+    /* Nothing in the header rolls a modal command back but a flow. */
+    if (seen[site] == 0 && site != MODAL_DISCARD) {
+      printf("FAILED %s: the program never leads to it\n", site_names[site]);
+      failed++;
+    }
+    for (i = 0; i < WAYS && seen[site] > 0; i++) {
+      if (run_case((enum site)site, &ways[i], seen[site]) == 0) passed++;
+      else {
+        failed++;
+        printf("FAILED %s %s\n", site_names[site], ways[i].name);
+      }
+    }
+  }
+  printf("%d passed, %d failed\n", passed, failed);
+  return failed != 0 || passed == 0;
+}
