@@ -43,3 +43,10 @@ def test_a_missing_library_is_one_clear_message() -> None:
     assert run.returncode == 1
     last = run.stderr.strip().splitlines()[-1]
     assert "cannot be loaded" in last and "/nowhere/libnavruntime.so" in last and "NAVRUNTIME_LIBRARY" in last
+
+
+def test_every_public_name_is_exported() -> None:
+    import navruntime
+
+    modules = {name for name in vars(navruntime) if isinstance(vars(navruntime)[name], type(os))}
+    assert {name for name in vars(navruntime) if not name.startswith("_")} - modules == set(navruntime.__all__)

@@ -68,4 +68,26 @@ def live_handles() -> int:
     return int(_lib.nav_live_handles())
 
 
-__all__ = [name for name in dir() if not name.startswith("_")]
+__all__ = [
+    "Answer", "AnyCommand", "ApplicationRejected", "ArgumentError", "Back", "BackBy", "BackOrPush", "BackTo", "BackToRoot", "Batch",
+    "BatchExecuted", "BatchResult", "BrokenRule", "ByMiddleware", "Cancelled", "Changed", "Clock", "ClosedError", "Command",
+    "CommandError", "CommandIntercepted", "CommandKind", "CommandLike", "ConditionFailed", "Coordinator", "Custom", "CustomRule",
+    "DISMISS", "DISMISS_ALL", "DetachedError", "Dismiss", "DismissAll", "DismissCurrent", "DismissEverything", "DismissReason",
+    "Dismissed", "DuplicateRoute", "EmptyStack", "EmptyStackNotAllowed", "Entry", "EntryNotFound", "Event", "EventMask", "EventQueue",
+    "Executed", "Execution", "ExecutionFailed", "Finding", "Gap", "Go", "GoMany", "HostNotAllowed", "InputLimitExceeded",
+    "InsufficientStackDepth", "Intent", "IntentLike", "Interception", "InternalError", "InvalidLink", "InvalidPopCount", "InvalidRoot",
+    "InvalidURL", "JSON", "JSONError", "JSONResult", "Left", "LibraryNotFoundError", "LimitError", "LinkCallbacks", "LinkDestination",
+    "LinkExecuted", "LinkHandler", "LinkMapping", "LinkMatch", "LinkPlan", "LinkQuestion", "LinkResult", "Matcher", "Middleware",
+    "MiddlewareMutation", "MissingRequiredRoot", "ModalCommand", "ModalExecution", "ModalIntent", "ModalIntentLike",
+    "ModalInterception", "ModalMiddleware", "ModalState", "ModalStore", "ModalStyle", "Multiple", "NavError", "NavigationStore",
+    "NoPendingDeepLink", "NonCanonicalOrigin", "Noop", "Nothing", "OnOutcome", "OtherEvent", "OtherReason", "Outcome", "PathChange",
+    "PathDelta", "PathMismatch", "PatternError", "Pending", "PendingLink", "Pipeline", "PlanAnswer", "PlanFailure", "Planned", "Pop",
+    "PopCount", "PopTo", "PopToEntry", "PopToRoot", "Prepare", "Present", "PresentRoute", "Presentation", "Presented", "Push",
+    "PushAll", "PushUniqueRoot", "QueueChanged", "QueuePolicy", "Queued", "QueuedBehind", "REPLACED", "Reason", "ReconcilePolicy",
+    "ReentrantError", "Refused", "Registration", "Rejected", "Rejection", "Replace", "ReplaceCurrent", "Replaced", "ResetTo", "Resolve",
+    "Result", "Results", "RewrittenWithoutPresentation", "Route", "RouteError", "RouteLike", "RouteNotFound", "RoutesAnswer", "SUCCESS",
+    "SYSTEM_DISMISS", "SchemaError", "SchemeNotAllowed", "Sender", "Sequence", "ShownImmediately", "Single", "StackExecution",
+    "StackInterception", "StaleAfterPrepare", "StateError", "Status", "Subscription", "Success", "TransactionExecuted",
+    "TransactionResult", "URLError", "UTF8Error", "Unhandled", "ValidationFailed", "Validator", "Value", "WhenCancelled",
+    "live_callbacks", "live_handles", "version",
+]

@@ -61,21 +61,26 @@ class LinkDestination(Record):
 
 @dataclass(frozen=True)
 class Finding:
-    """Something that the author of a link table should know: ``kind`` and ``details`` as docs/deep-links.md lists them, and a URL that shows it."""
+    """Something that the author of a link table should know: ``kind`` and ``details`` as docs/deep-links.md lists them."""
 
     kind: str
     details: JSON
-    url: str | None
+
+    @property
+    def url(self) -> str | None:
+        """A URL that shows it, to paste."""
+        url = self.details.get("url") if isinstance(self.details, Mapping) else None
+        return url if isinstance(url, str) else None
 
     @staticmethod
     def from_json(value: Any) -> "Finding":
         """Read a finding from its JSON form."""
-        kind = next(key for key in value if key != "url")
-        return Finding(kind, value[kind], value.get("url"))
+        ((kind, details),) = value.items()
+        return Finding(kind, details)
 
     def to_json(self) -> JSON:
         """Its JSON form."""
-        return {self.kind: self.details} if self.url is None else {self.kind: self.details, "url": self.url}
+        return {self.kind: self.details}
 
 
 @dataclass(frozen=True)
