@@ -1,0 +1,57 @@
+"""The wheel brings its library along and works from any directory."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+PROGRAM = """
+import navruntime, navruntime._ffi as ffi
+from navruntime import NavigationStore, Route
+assert ffi.lib.path.startswith(navruntime.__path__[0]), ffi.lib.path
+with NavigationStore(["home"]) as store:
+    store.observe(lambda event: print(event.change.to[-1].name))
+    store.push(Route("detail", {"id": "7"}))
+    store.pop()
+print(navruntime.version(), navruntime.live_handles())
+"""
+
+
+@pytest.fixture(scope="module")
+def wheel() -> Path:
+    built = subprocess.run([ROOT / "bindings" / "python" / "build_wheel"], stdout=subprocess.PIPE, text=True, check=True)
+    return Path(built.stdout.strip())
+
+
+def test_the_wheel_holds_the_package_and_the_library(wheel: Path) -> None:
+    assert wheel.name == "navruntime-0.1.0-py3-none-manylinux_2_17_x86_64.whl"
+    names = zipfile.ZipFile(wheel).namelist()
+    assert {"navruntime/__init__.py", "navruntime/py.typed", "navruntime/libnavruntime.so.0"} <= set(names)
+    assert not [name for name in names if name.startswith("Tests") or name.endswith(".pyc")]
+
+
+def test_a_fresh_environment_runs_it_from_another_directory(wheel: Path, tmp_path: Path) -> None:
+    environment = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "NAVRUNTIME", "LD_"))}
+    subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
+    python = tmp_path / "venv" / "bin" / "python"
+    install = [python, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--disable-pip-version-check", wheel]
+    subprocess.run(install, check=True, env=environment, cwd=tmp_path)
+    run = subprocess.run([python, "-c", PROGRAM], env=environment, cwd=tmp_path, capture_output=True, text=True)
+    assert (run.returncode, run.stdout, run.stderr) == (0, "detail\nhome\n0.1.0 0\n", "")
+
+
+def test_a_type_checker_takes_its_types_from_the_wheel(wheel: Path, tmp_path: Path) -> None:
+    zipfile.ZipFile(wheel).extractall(tmp_path / "site")
+    program = tmp_path / "program.py"
+    program.write_text("from navruntime import NavigationStore, Result\nwith NavigationStore() as store:\n    result: Result = store.push(3)\n")
+    environment = {**os.environ, "MYPYPATH": str(tmp_path / "site")}
+    check = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", os.devnull, program]
+    run = subprocess.run(check, env=environment, cwd=tmp_path, capture_output=True, text=True)
+    assert run.returncode == 1 and 'Argument 1 to "push" of "NavigationStore" has incompatible type "int"' in run.stdout and "Found 1 error" in run.stdout
