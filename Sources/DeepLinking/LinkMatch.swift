@@ -2,23 +2,23 @@ import NavigationCore
 
 /// A mapping that matches a URL, while it is looked at: views of the URL's bytes and of the table. Nothing of it may be kept beyond the closure that got it.
 public struct LinkMatch {
-  let table: LinkTable
-  /// The whole URL.
-  public let text: UnsafeRawBufferPointer
-  public let url: LinkURL
-  /// The path as it was walked: split, and decoded if the URL has escapes.
-  let path: LinkPath
-  let segments: UnsafeMutablePointer<LinkSegment>
+  let lookup: UnsafePointer<LinkLookup>
   /// The number of the mapping, in declaration order.
   public let index: Int
   /// Whether the mapping's optional last part is missing.
   let isShort: Bool
 
+  /// The whole URL.
+  public var text: UnsafeRawBufferPointer { lookup.pointee.text }
+  public var url: LinkURL { lookup.pointee.url }
   /// The pattern as written.
-  public var pattern: UnsafeRawBufferPointer { table.patternText(index) }
+  public var pattern: UnsafeRawBufferPointer { lookup.pointee.table.patternText(index) }
 
   /// Whether the pattern has a `{number}`: the one type whose values a target may be unable to hold.
-  public var hasNumbers: Bool { table.captures(of: index).contains { $0.type == .number } }
+  public var hasNumbers: Bool { captures.contains { $0.type == .number } }
+
+  @inline(__always)
+  private var captures: UnsafeBufferPointer<LinkCapture> { lookup.pointee.table.captures(of: index) }
 }
 
 /// One value that a URL gives to a name, decoded.
@@ -36,7 +36,7 @@ extension LinkMatch {
   /// - Complexity: O(length of the URL + n log n) for n values. No allocation for a URL of usual size.
   @inline(__always)
   public func withValues<Answer>(_ body: (UnsafeBufferPointer<LinkValue>) -> Answer) -> Answer {
-    let captures = table.captures(of: index)
+    let (captures, url) = (self.captures, self.url)
     let capacity = captures.count &+ (captures.last?.isRest == true ? url.segmentCount(in: text) : 0) &+ url.queryItemCount(in: text)
     return withUnsafeTemporaryAllocation(of: LinkValue.self, capacity: capacity) { values in
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: url.hasEscapes ? url.query?.count ?? 0 : 0) { decoded in
@@ -50,27 +50,33 @@ extension LinkMatch {
   }
 
   private func addPathValues(_ captures: UnsafeBufferPointer<LinkCapture>, _ list: inout LinkValueList) {
+    let (table, path) = (lookup.pointee.table, lookup.pointee.path)
     for capture in captures {
-      let name = UnsafeRawBufferPointer(start: table.texts + Int(capture.nameStart), count: Int(capture.nameCount))
       if capture.isRest {
-        addRest(name, from: Int(capture.segment), &list)
+        addRest(capture, &list)
       } else if !(isShort && capture.segment == captures.last?.segment) {
-        list.append(LinkValue(name: name, text: path.text(segments[Int(capture.segment)]), type: capture.type, isFromPath: true))
+        let text = path.text(path.segments[Int(capture.segment)])
+        list.append(LinkValue(name: table.name(capture), text: text, type: capture.type, isFromPath: true))
       }
     }
   }
 
-  private func addRest(_ name: UnsafeRawBufferPointer, from first: Int, _ list: inout LinkValueList) {
-    var path = path
+  private func addRest(_ capture: LinkCapture, _ list: inout LinkValueList) {
+    var path = lookup.pointee.path
     path.rewind()
     var index = 0
-    while let segment = path.scan() {
-      if index >= first { list.append(LinkValue(name: name, text: path.text(segment), type: .any, isFromPath: true)) }
+    var segment = path.scan().segment
+    while segment.count > 0 {
+      if index >= Int(capture.segment) {
+        list.append(LinkValue(name: lookup.pointee.table.name(capture), text: path.text(segment), type: .any, isFromPath: true))
+      }
       index &+= 1
+      segment = path.scan().segment
     }
   }
 
   private func addQueryValues(_ decoded: UnsafeMutableBufferPointer<UInt8>, _ list: inout LinkValueList) {
+    let (text, url) = (self.text, self.url)
     var used = 0
     func decode(_ range: Range<Int>) -> UnsafeRawBufferPointer {
       let raw = UnsafeRawBufferPointer(rebasing: text[range])
@@ -82,14 +88,6 @@ extension LinkMatch {
     for item in url.queryItems(in: text) {
       list.append(LinkValue(name: decode(item.name), text: decode(item.value), type: .any, isFromPath: false))
     }
-  }
-}
-
-extension LinkTable {
-  @inline(__always)
-  func captures(of index: Int) -> UnsafeBufferPointer<LinkCapture> {
-    let start = Int(captureOffsets[index])
-    return UnsafeBufferPointer(start: captures + start, count: Int(captureOffsets[index &+ 1]) &- start)
   }
 }
 

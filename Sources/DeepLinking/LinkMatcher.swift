@@ -62,6 +62,17 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
     table.match(text, url) { match in targets[match.index]._withUnsafeGuaranteedRef { body(match, $0) } }
   }
 
+  /// Whether the first mapping whose pattern matches always takes the URL: no callback decides, and no `{number}` may be beyond what a target can hold. Then
+  /// `table.firstIndex` says it all.
+  /// - Complexity: O(length of the table)
+  public var isCertain: Bool {
+    for index in 0..<table.count {
+      let isTaker = targets[index]._withUnsafeGuaranteedRef { $0.takesEveryURL }
+      guard isTaker, !table.captures(of: index).contains(where: { $0.type == .number }) else { return false }
+    }
+    return true
+  }
+
   /// What the first mapping that takes the URL makes of it, or nil.
   /// - Parameter text: the bytes that `url` was parsed from.
   public func resolve(_ text: UnsafeRawBufferPointer, _ url: LinkURL) -> LinkResolution<R>? {
@@ -92,8 +103,10 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
   public func url(for route: R) -> Text? {
     for index in inverse[route.name] ?? [] {
       let parameters = targets[index]._withUnsafeGuaranteedRef { $0.parameters(for: route) }
-      guard let parameters, let pattern = try? LinkPattern(Text(table.patternText(index))), let url = pattern.url(parameters) else { continue }
-      if let resolution = try? resolve(url), resolution.routes.last == route { return url }
+      guard let parameters, let pattern = try? LinkPattern(Text(table.patternText(index))) else { continue }
+      for url in pattern.urls(parameters) {
+        if let resolution = try? resolve(url, limits: .off), resolution.routes.last == route { return url }
+      }
     }
     return nil
   }
@@ -108,54 +121,4 @@ public struct LinkResolution<R: Route>: Equatable, Sendable {
   /// Bottom first; never empty.
   public var routes: [R]
   public var parameters: LinkParameters
-}
-
-extension LinkPattern {
-  /// The URL of this pattern that carries `parameters`: values of path names in order, what is left of them and everything else in the query. nil if a value is
-  /// missing, empty in the path, or does not fit its type.
-  func url(_ parameters: LinkParameters) -> Text? {
-    guard isMatchable else { return nil }
-    var rest = parameters.parameters
-    func take(_ name: ArraySlice<UInt8>) -> Text? {
-      guard let index = rest.firstIndex(where: { $0.name.bytes.elementsEqual(name) }), !rest[index].values.isEmpty else { return nil }
-      return rest[index].values.removeFirst()
-    }
-    var output: [UInt8] = []
-    if let scheme { output += scheme.bytes + [UInt8(ascii: ":")] }
-    if let host { output += "//".utf8 + host.bytes }
-    for part in parts {
-      switch part.kind {
-      case .literal:
-        output.append(UInt8(ascii: "/"))
-        PercentCoding.encode(bytes(part), as: .segment, into: &output)
-      case .parameter, .optional:
-        guard let value = take(bytes(part)) else {
-          if part.kind == .optional { continue }
-          return nil
-        }
-        guard !value.isEmpty, value.bytes.withUnsafeBytes({ part.type.fits($0) }) else { return nil }
-        output.append(UInt8(ascii: "/"))
-        PercentCoding.encode(value.bytes, as: .segment, into: &output)
-      case .rest:
-        while let value = take(bytes(part)) {
-          guard !value.isEmpty else { return nil }
-          output.append(UInt8(ascii: "/"))
-          PercentCoding.encode(value.bytes, as: .segment, into: &output)
-        }
-      case .wildcard: continue
-      }
-    }
-    if parts.isEmpty || output.isEmpty { output.append(UInt8(ascii: "/")) }
-    var separator = UInt8(ascii: "?")
-    for parameter in rest {
-      for value in parameter.values {
-        output.append(separator)
-        separator = UInt8(ascii: "&")
-        PercentCoding.encode(parameter.name.bytes, as: .queryItem, into: &output)
-        output.append(UInt8(ascii: "="))
-        PercentCoding.encode(value.bytes, as: .queryItem, into: &output)
-      }
-    }
-    return Text(bytes: output)
-  }
 }

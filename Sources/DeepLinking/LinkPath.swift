@@ -1,102 +1,139 @@
-/// One segment of a path.
+/// One segment of a path: a range of the bytes of its `LinkPath`, in one word.
 struct LinkSegment {
-  /// Where it begins in the bytes of its `LinkPath`.
-  var start: UInt32
-  var count: UInt32
-  /// Its first eight bytes, padded with zeros: what literals are compared by first.
-  var first: UInt64
+  private let word: UInt64
+
+  @inline(__always)
+  init(start: Int, count: Int) { word = UInt64(truncatingIfNeeded: start) | UInt64(truncatingIfNeeded: count) &<< 32 }
+
+  /// Behind the last one: no segment is empty.
+  static var none: LinkSegment { LinkSegment(start: 0, count: 0) }
+
+  @inline(__always) var start: Int { Int(truncatingIfNeeded: word & 0xFFFF_FFFF) }
+  @inline(__always) var count: Int { Int(truncatingIfNeeded: word &>> 32) }
 }
 
 /// A path that is split as far as somebody asks, each segment once.
 ///
-/// It reads the URL's own bytes when they hold no escapes. Otherwise it reads a decoded copy in which `/` separators have become the byte 0xFF, which no UTF-8 text
-/// has, so that a decoded `%2F` stays data.
+/// It reads a copy of the path with eight zeros behind it, so that every byte may be read as the first of eight: that is worth more than copying some tens of bytes
+/// costs. If the URL has escapes, the copy is decoded, and `/` separators become the byte 0xFF, which no UTF-8 text has, so that a decoded `%2F` stays data.
 struct LinkPath {
   static var decodedSeparator: UInt8 { 0xFF }
+  /// Zeros behind the copy.
+  static var padding: Int { 8 }
 
-  private let bytes: UnsafeRawPointer
-  private let count: Int
-  private let separator: UInt8
+  let bytes: UnsafeRawPointer
+  let count: Int
+  /// Eight copies of the separator.
   private let separators: UInt64
-  private let segments: UnsafeMutablePointer<LinkSegment>
-  private(set) var cursor = 0
+  /// The segments split off so far.
+  let segments: UnsafeMutablePointer<LinkSegment>
+  private var cursor = 0
   private var filled = 0
 
-  /// - Parameter segments: memory for as many segments as will be asked for.
+  /// - Parameters:
+  ///   - path: encoded as in the URL.
+  ///   - copy: memory for `path.count + padding` bytes.
+  ///   - segments: memory for as many segments as will be asked for.
   @inline(__always)
-  init(_ path: UnsafeRawBufferPointer, separator: UInt8, segments: UnsafeMutablePointer<LinkSegment>) {
-    bytes = path.baseAddress ?? UnsafeRawPointer(segments)
-    (count, self.separator, self.segments) = (path.count, separator, segments)
-    separators = Word.all(separator)
+  init(
+    _ path: UnsafeRawBufferPointer, isEncoded: Bool, copy: UnsafeMutableRawPointer, segments: UnsafeMutablePointer<LinkSegment>
+  ) {
+    if isEncoded {
+      count = Self.decode(path, into: copy.assumingMemoryBound(to: UInt8.self))
+    } else {
+      count = path.count
+      if let start = path.baseAddress { Self.copy(start, count, to: copy) }
+    }
+    copy.storeBytes(of: 0, toByteOffset: count, as: UInt64.self)
+    (bytes, self.segments) = (UnsafeRawPointer(copy), segments)
+    separators = Word.all(isEncoded ? Self.decodedSeparator : UInt8(ascii: "/"))
+  }
+
+  /// Paths are short: a call of `memcpy` costs more than the loop.
+  @inline(__always)
+  private static func copy(_ start: UnsafeRawPointer, _ count: Int, to copy: UnsafeMutableRawPointer) {
+    if count < 8 { return copy.storeBytes(of: Word.load(start, count: count), as: UInt64.self) }
+    var index = 0
+    while index < count &- 8 {
+      copy.storeBytes(of: Word.load(start + index), toByteOffset: index, as: UInt64.self)
+      index &+= 8
+    }
+    copy.storeBytes(of: Word.load(start + (count &- 8)), toByteOffset: count &- 8, as: UInt64.self)
   }
 
   /// The bytes of a segment.
   @inline(__always)
   func text(_ segment: LinkSegment) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(start: bytes + Int(segment.start), count: Int(segment.count))
+    UnsafeRawBufferPointer(start: bytes + segment.start, count: segment.count)
   }
 
-  /// The address of a segment's first byte.
+  /// Segment number `index`, or `none` behind the last one, and its first eight bytes, padded with zeros: what literals are compared by first. Every number below
+  /// `index` must have been asked for.
   @inline(__always)
-  func address(_ segment: LinkSegment) -> UnsafeRawPointer { bytes + Int(segment.start) }
-
-  /// Segment number `index`, or nil behind the last one. Every number up to `index` must have been asked for.
-  @inline(__always)
-  mutating func segment(_ index: Int) -> LinkSegment? {
-    if index < filled { return segments[index] }
-    return split()
-  }
-
-  /// Split off the next segment and keep it, unless the path is at its end.
-  @inline(__always)
-  private mutating func split() -> LinkSegment? {
-    guard let segment = scan() else { return nil }
-    segments[filled] = segment
-    filled &+= 1
-    return segment
+  mutating func segment(_ index: Int) -> (segment: LinkSegment, first: UInt64) {
+    if index < filled {
+      let segment = segments[index]
+      return (segment, Word.prefix(Word.load(bytes + segment.start), segment.count))
+    }
+    let next = scan()
+    if next.segment.count > 0 {
+      segments[filled] = next.segment
+      filled &+= 1
+    }
+    return next
   }
 
   /// Split off the next segment without keeping it: for the rest behind a wildcard, of any number of segments.
   @inline(__always)
-  mutating func scan() -> LinkSegment? {
-    while cursor < count, bytes.load(fromByteOffset: cursor, as: UInt8.self) == separator { cursor &+= 1 }
-    guard cursor < count else { return nil }
-    let start = cursor
-    let word = self.word(start)
-    let mark = Word.firstZero(word ^ separators)
-    if mark != 0 {
+  mutating func scan() -> (segment: LinkSegment, first: UInt64) {
+    while cursor < count {
+      let start = cursor
+      let word = Word.load(bytes + start)
+      let mark = Word.firstZero(word ^ separators)
+      if mark == 0 {
+        cursor = end(of: start)
+        return (LinkSegment(start: start, count: cursor &- start), word)
+      }
+      // The lowest mark is bit 7 of the separator: everything below its byte belongs to the segment.
       let length = mark.trailingZeroBitCount &>> 3
       cursor = start &+ length &+ 1
-      // The lowest mark is bit 7 of the separator: everything below its byte belongs to the segment.
-      return LinkSegment(
-        start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: length), first: word & (((mark & (0 &- mark)) &>> 7) &- 1))
+      if length > 0 { return (LinkSegment(start: start, count: length), word & (((mark & (0 &- mark)) &>> 7) &- 1)) }
     }
-    var end = start &+ 8
-    while end < count {
-      let mark = Word.firstZero(self.word(end) ^ separators)
-      if mark != 0 {
-        end &+= mark.trailingZeroBitCount &>> 3
-        break
-      }
-      end &+= 8
-    }
-    if end > count { end = count }
-    cursor = end
-    return LinkSegment(start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: end &- start), first: word)
+    return (.none, 0)
   }
 
-  /// The eight bytes at `index`, with zeros behind the end. Near the end, the last eight bytes are read and shifted: no byte outside of the path is touched.
+  /// The end of a segment that is longer than seven bytes or the last one.
   @inline(__always)
-  private func word(_ index: Int) -> UInt64 {
-    if count >= 8 {
-      let from = min(index, count &- 8)
-      return Word.load(bytes + from) &>> UInt64(truncatingIfNeeded: (index &- from) &* 8)
+  private func end(of start: Int) -> Int {
+    var end = start &+ 8
+    while end < count {
+      let mark = Word.firstZero(Word.load(bytes + end) ^ separators)
+      if mark != 0 { return end &+ mark.trailingZeroBitCount &>> 3 }
+      end &+= 8
     }
-    return Word.load(bytes, count: count) &>> UInt64(truncatingIfNeeded: index &* 8)
+    return count
   }
+
+  /// Back to the first segment, to `scan` all of them; the segments that were kept stay.
+  mutating func rewind() { cursor = 0 }
 }
 
 extension LinkPath {
-  /// Back to the first segment, to `scan` all of them; the segments that were kept stay.
-  mutating func rewind() { cursor = 0 }
+  /// Decode an encoded path into memory for as many bytes.
+  /// - Returns: the bytes written.
+  @_optimize(speed)
+  fileprivate static func decode(_ path: UnsafeRawBufferPointer, into output: UnsafeMutablePointer<UInt8>) -> Int {
+    var (start, written) = (0, 0)
+    while start < path.count {
+      var end = start
+      while end < path.count, path[end] != UInt8(ascii: "/") { end &+= 1 }
+      written &+= PercentCoding.decode(UnsafeRawBufferPointer(rebasing: path[start..<end]), into: output + written)
+      if end < path.count {
+        output[written] = decodedSeparator
+        written &+= 1
+      }
+      start = end &+ 1
+    }
+    return written
+  }
 }

@@ -6,32 +6,34 @@ extension LinkTable {
   init(_ tree: LinkTree, origins: LinkOrigins, patterns: [LinkPattern]) {
     var compiler = LinkTableCompiler(tree, patterns)
     compiler.compile(origins.roots)
-    (base, nextEnds) = (compiler.output, compiler.nextEnds)
-    (depth, maxPending, count) = (tree.depth, compiler.maxPending, patterns.count)
-    self.origins = LinkOriginTable(origins) { compiler.reference($0) }
+    let count = patterns.count
+    let origins = LinkOriginTable(origins) { compiler.reference($0) }
     let textSize = patterns.reduce(0) { $0 &+ $1.text.count }
     let captureCount = patterns.reduce(0) { $0 &+ $1.captureCount }
-    texts = .allocate(capacity: textSize)
-    captures = .allocate(capacity: captureCount)
-    textOffsets = .allocate(capacity: count &+ 1)
-    captureOffsets = .allocate(capacity: count &+ 1)
+    let texts = UnsafeMutablePointer<UInt8>.allocate(capacity: textSize)
+    let captures = UnsafeMutablePointer<LinkCapture>.allocate(capacity: captureCount)
+    let textOffsets = UnsafeMutablePointer<UInt32>.allocate(capacity: count &+ 1)
+    let captureOffsets = UnsafeMutablePointer<UInt32>.allocate(capacity: count &+ 1)
     var (text, capture) = (0, 0)
     for (index, pattern) in patterns.enumerated() {
-      (textOffsets[index], captureOffsets[index]) = (UInt32(truncatingIfNeeded: text), UInt32(truncatingIfNeeded: capture))
+      (textOffsets + index).initialize(to: UInt32(truncatingIfNeeded: text))
+      (captureOffsets + index).initialize(to: UInt32(truncatingIfNeeded: capture))
       for (segment, part) in pattern.parts.enumerated() where part.isCapture {
         (captures + capture).initialize(to: LinkCapture(
           nameStart: textOffsets[index] &+ UInt32(part.start), nameCount: part.count, segment: UInt16(truncatingIfNeeded: segment), type: part.type,
           isRest: part.kind == .rest))
         capture &+= 1
       }
-      for byte in pattern.text.bytes {
-        (texts + text).initialize(to: byte)
-        text &+= 1
-      }
+      pattern.text.bytes.withUnsafeBufferPointer { if let bytes = $0.baseAddress { (texts + text).initialize(from: bytes, count: $0.count) } }
+      text &+= pattern.text.count
     }
-    (textOffsets[count], captureOffsets[count]) = (UInt32(truncatingIfNeeded: text), UInt32(truncatingIfNeeded: capture))
-    byteCount =
-      compiler.size &+ self.origins.byteCount &+ textSize &+ captureCount &* MemoryLayout<LinkCapture>.stride &+ count &* 8 &+ (count &+ 1) &* 8
+    (textOffsets + count).initialize(to: UInt32(truncatingIfNeeded: text))
+    (captureOffsets + count).initialize(to: UInt32(truncatingIfNeeded: capture))
+    header = .allocate(capacity: 1)
+    header.initialize(to: Header(
+      base: compiler.output, origins: origins, nextEnds: compiler.nextEnds, texts: texts, textOffsets: textOffsets, captures: captures,
+      captureOffsets: captureOffsets, depth: tree.depth, maxPending: compiler.maxPending, count: count,
+      byteCount: compiler.size &+ origins.byteCount &+ textSize &+ captureCount &* MemoryLayout<LinkCapture>.stride &+ (count &* 2 &+ 1) &* 8))
   }
 }
 
@@ -120,6 +122,8 @@ private struct LinkTableCompiler {
     var stack = [(node: root, pending: 2)]
     while let (node, pending) = stack.popLast() {
       guard node == root || lowest[Int(node)] != LinkNode.none else { continue }
+      // The literal stands before the node, so that its children are at a fixed place behind its header.
+      size &+= LinkNode.padded(Int(tree.nodes[Int(node)].linkCount))
       offsets[Int(node)] = UInt32(truncatingIfNeeded: size / 8)
       size &+= byteCount(node)
       order.append(node)
@@ -153,7 +157,7 @@ private struct LinkTableCompiler {
     let literals =
       counts.literals <= LinkNode.maxListed
       ? counts.literals &* 8 &+ LinkNode.padded(counts.literals &* 4) : 8 &<< slotLog2(counts.literals)
-    return LinkNode.header &+ LinkNode.padded(Int(tree.nodes[Int(node)].linkCount)) &+ counts.parameters &* 8 &+ literals
+    return LinkNode.header &+ counts.parameters &* 8 &+ literals
   }
 
   // MARK: Writing
@@ -166,13 +170,14 @@ private struct LinkTableCompiler {
     start.storeBytes(of: lowest[Int(id)], as: UInt32.self)
     start.storeBytes(of: ends.end, toByteOffset: 4, as: UInt32.self)
     start.storeBytes(of: ends.wildcard, toByteOffset: 8, as: UInt32.self)
-    start.storeBytes(of: node.linkCount, toByteOffset: 12, as: UInt16.self)
+    start.storeBytes(of: node.linkCount | UInt16(truncatingIfNeeded: counts.parameters &<< 12), toByteOffset: 12, as: UInt16.self)
     start.storeBytes(
       of: isListed ? UInt8(truncatingIfNeeded: counts.literals) : LinkNode.hashed | UInt8(truncatingIfNeeded: slotLog2(counts.literals)),
       toByteOffset: 15, as: UInt8.self)
     var cursor = start + LinkNode.header
-    tree.withLink(id) { cursor.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(cursor), byteCount: $0.count) }
-    cursor += LinkNode.padded(Int(node.linkCount))
+    tree.withLink(id) { text in
+      if let bytes = text.baseAddress { (start - LinkNode.padded(text.count)).copyMemory(from: bytes, byteCount: text.count) }
+    }
     var parameters: UInt8 = 0
     for type in LinkValueType.allCases {
       let child = tree.parameterChild(of: id, type)

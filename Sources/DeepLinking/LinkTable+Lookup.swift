@@ -1,3 +1,13 @@
+/// One URL on its way through a table: what a walk needs, in memory of the caller's stack.
+struct LinkLookup {
+  let table: LinkTable
+  /// The URL's own bytes.
+  let text: UnsafeRawBufferPointer
+  let url: LinkURL
+  var path: LinkPath
+  let pending: UnsafeMutablePointer<PendingBranch>
+}
+
 extension LinkTable {
   /// Hand the mappings that match a URL to `body`, in declaration order, until it answers: nil means that the mapping does not take the URL after all.
   ///
@@ -6,7 +16,6 @@ extension LinkTable {
   /// - Returns: what `body` answered, or nil.
   /// - Complexity: O(length of the URL) for the first mapping; the first nil costs a walk over all tree nodes whose beginning matches.
   @inline(__always)
-  @_optimize(speed)
   public func match<Answer>(_ text: UnsafeRawBufferPointer, _ url: LinkURL, _ body: (LinkMatch) -> Answer?) -> Answer? {
     var answer: Answer?
     forEachMatch(text, url) {
@@ -16,109 +25,90 @@ extension LinkTable {
     return answer
   }
 
-  /// The same, while `body` says true. Not generic and not inlined: the walk over the tree is large, and one copy of it is enough.
+  /// The first mapping whose pattern matches, or nil.
+  /// - Complexity: O(length of the URL), without an allocation for a URL of usual size.
+  @inline(never)
+  @_optimize(speed)
+  public func firstIndex(_ text: UnsafeRawBufferPointer, _ url: LinkURL) -> Int? {
+    var end = LinkNode.none
+    withLookup(text, url) { end = $0.lowestEnd() }
+    return end == LinkNode.none ? nil : Int(end &>> 1)
+  }
+
+  /// What `match` does, while `body` says true.
   @inline(never)
   @_optimize(speed)
   private func forEachMatch(_ text: UnsafeRawBufferPointer, _ url: LinkURL, _ body: (LinkMatch) -> Bool) {
-    let segmentBytes = (depth &+ 1) &* MemoryLayout<LinkSegment>.stride
-    let pendingBytes = maxPending &* MemoryLayout<PendingBranch>.stride
-    let decodedBytes = url.hasEscapes ? url.path.count : 0
-    withUnsafeTemporaryAllocation(byteCount: segmentBytes &+ pendingBytes &+ decodedBytes, alignment: 16) { memory in
-      guard let base = memory.baseAddress else { return }
-      let segments = base.bindMemory(to: LinkSegment.self, capacity: depth &+ 1)
-      let pending = (base + segmentBytes).bindMemory(to: PendingBranch.self, capacity: maxPending)
-      let decoded = (base + (segmentBytes &+ pendingBytes)).bindMemory(to: UInt8.self, capacity: decodedBytes)
-      var path = self.path(text, url, segments, decoded)
-      @_optimize(speed)
-      func match(_ end: UInt32) -> LinkMatch {
-        LinkMatch(table: self, text: text, url: url, path: path, segments: segments, index: Int(end &>> 1), isShort: end & 1 != 0)
-      }
-      var lowest = LowestEnd()
-      visit(text, url, &path, pending, &lowest)
-      guard lowest.bound != LinkNode.none, body(match(lowest.bound)) else { return }
-      var all = AllEnds(nextEnds)
-      visit(text, url, &path, pending, &all)
-      all.ends.sort()
-      for end in all.ends.dropFirst() {
-        guard body(match(end)) else { return }
+    withLookup(text, url) { lookup in
+      let lowest = lookup.lowestEnd()
+      guard lowest != LinkNode.none, lookup.show(lowest, to: body) else { return }
+      for end in lookup.allEnds().dropFirst() {
+        guard lookup.show(end, to: body) else { return }
       }
     }
-  }
-
-  /// The first mapping that matches, or nil.
-  /// - Complexity: O(length of the URL), without an allocation for a URL of usual size.
-  @_optimize(speed)
-  public func firstIndex(_ text: UnsafeRawBufferPointer, _ url: LinkURL) -> Int? {
-    var index: Int?
-    forEachMatch(text, url) {
-      index = $0.index
-      return false
-    }
-    return index
   }
 
   @inline(__always)
+  private func withLookup(_ text: UnsafeRawBufferPointer, _ url: LinkURL, _ body: (inout LinkLookup) -> Void) {
+    let (depth, maxPending) = (header.pointee.depth &+ 1, header.pointee.maxPending)
+    let segmentBytes = depth &* MemoryLayout<LinkSegment>.stride
+    let pendingBytes = maxPending &* MemoryLayout<PendingBranch>.stride
+    let path = UnsafeRawBufferPointer(rebasing: text[url.path])
+    withUnsafeTemporaryAllocation(byteCount: segmentBytes &+ pendingBytes &+ path.count &+ LinkPath.padding, alignment: 16) { memory in
+      guard let base = memory.baseAddress else { return }
+      let segments = base.bindMemory(to: LinkSegment.self, capacity: depth)
+      let pending = (base + segmentBytes).bindMemory(to: PendingBranch.self, capacity: maxPending)
+      let copy = LinkPath(path, isEncoded: url.hasEscapes, copy: base + (segmentBytes &+ pendingBytes), segments: segments)
+      var lookup = LinkLookup(table: self, text: text, url: url, path: copy, pending: pending)
+      body(&lookup)
+    }
+  }
+}
+
+// The walks are large and not inlined: whoever hands in a closure gets a copy of what is around them, not of them.
+extension LinkLookup {
+  /// The lowest mapping whose pattern matches.
+  @inline(never)
   @_optimize(speed)
-  private func path(
-    _ text: UnsafeRawBufferPointer, _ url: LinkURL, _ segments: UnsafeMutablePointer<LinkSegment>, _ decoded: UnsafeMutablePointer<UInt8>
-  ) -> LinkPath {
-    let raw = UnsafeRawBufferPointer(rebasing: text[url.path])
-    guard url.hasEscapes else { return LinkPath(raw, separator: UInt8(ascii: "/"), segments: segments) }
-    return LinkPath(
-      UnsafeRawBufferPointer(start: decoded, count: LinkPath.decode(raw, into: decoded)), separator: LinkPath.decodedSeparator, segments: segments)
+  mutating func lowestEnd() -> UInt32 {
+    var lowest = LowestEnd()
+    visit(&lowest)
+    return lowest.bound
+  }
+
+  /// All mappings whose patterns match, in order.
+  @inline(never)
+  @_optimize(speed)
+  fileprivate mutating func allEnds() -> [UInt32] {
+    var all = AllEnds(table.header.pointee.nextEnds)
+    visit(&all)
+    all.ends.sort()
+    return all.ends
   }
 
   /// Walk the trees of the origins that take the URL.
-  @_optimize(speed)
-  private func visit(
-    _ text: UnsafeRawBufferPointer, _ url: LinkURL, _ path: inout LinkPath, _ pending: UnsafeMutablePointer<PendingBranch>, _ visitor: inout some LinkVisitor
-  ) {
-    walk(origins.anyRoot, &path, pending, &visitor)
-    guard !origins.isEmpty else { return }
-    let (scheme, host) = self.origin(text, url)
-    walk(origins.find(scheme: nil, host: host), &path, pending, &visitor)
-    if let scheme { walk(origins.find(scheme: scheme, host: host), &path, pending, &visitor) }
+  @inline(__always)
+  private mutating func visit(_ visitor: inout some LinkVisitor) {
+    // In registers during the walk, not in memory.
+    var path = self.path
+    let origins = table.header.pointee.origins
+    table.walk(origins.anyRoot, &path, pending, &visitor)
+    self.path = path
+    if !origins.isEmpty { visitOrigins(origins, &visitor) }
   }
 
+  @inline(never)
   @_optimize(speed)
-  private func origin(_ text: UnsafeRawBufferPointer, _ url: LinkURL) -> (scheme: NormalizedBytes?, host: NormalizedBytes) {
-    (url.scheme.map { NormalizedBytes(text, $0) }, NormalizedBytes(text, url.host ?? 0..<0))
+  private mutating func visitOrigins(_ origins: LinkOriginTable, _ visitor: inout some LinkVisitor) {
+    let host = NormalizedBytes(text, url.host ?? 0..<0)
+    let scheme = url.scheme.map { NormalizedBytes(text, $0) }
+    table.walk(origins.find(scheme: nil, host: host), &path, pending, &visitor)
+    if let scheme { table.walk(origins.find(scheme: scheme, host: host), &path, pending, &visitor) }
   }
-}
 
-/// Every mapping that matches.
-private struct AllEnds: LinkVisitor {
-  var bound: UInt32 { LinkNode.none }
-  var ends: [UInt32] = []
-  private let next: UnsafeMutablePointer<UInt32>
-
-  init(_ next: UnsafeMutablePointer<UInt32>) { self.next = next }
-
-  @_optimize(speed)
-  mutating func take(_ end: UInt32) {
-    var end = end
-    while end != LinkNode.none {
-      ends.append(end)
-      end = next[Int(end)]
-    }
-  }
-}
-
-extension LinkPath {
-  /// Decode an encoded path for a `LinkPath` to read.
-  @_optimize(speed)
-  static func decode(_ path: UnsafeRawBufferPointer, into output: UnsafeMutablePointer<UInt8>) -> Int {
-    var (start, written) = (0, 0)
-    while start < path.count {
-      var end = start
-      while end < path.count, path[end] != UInt8(ascii: "/") { end &+= 1 }
-      written &+= PercentCoding.decode(UnsafeRawBufferPointer(rebasing: path[start..<end]), into: output + written)
-      if end < path.count {
-        output[written] = decodedSeparator
-        written &+= 1
-      }
-      start = end &+ 1
-    }
-    return written
+  /// Hand one mapping to `body`.
+  @inline(__always)
+  fileprivate func show(_ end: UInt32, to body: (LinkMatch) -> Bool) -> Bool {
+    withUnsafePointer(to: self) { body(LinkMatch(lookup: $0, index: Int(end &>> 1), isShort: end & 1 != 0)) }
   }
 }

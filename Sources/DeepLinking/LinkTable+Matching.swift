@@ -3,7 +3,6 @@ protocol LinkVisitor {
   /// Subtrees whose lowest mapping is not below this are not entered.
   var bound: UInt32 { get }
   /// An end that the URL reaches.
-  @_optimize(speed)
   mutating func take(_ end: UInt32)
 }
 
@@ -12,8 +11,24 @@ struct LowestEnd: LinkVisitor {
   private(set) var bound = LinkNode.none
 
   @inline(__always)
-  @_optimize(speed)
   mutating func take(_ end: UInt32) { if end < bound { bound = end } }
+}
+
+/// Every mapping that matches.
+struct AllEnds: LinkVisitor {
+  var bound: UInt32 { LinkNode.none }
+  var ends: [UInt32] = []
+  private let next: UnsafeMutablePointer<UInt32>
+
+  init(_ next: UnsafeMutablePointer<UInt32>) { self.next = next }
+
+  mutating func take(_ end: UInt32) {
+    var end = end
+    while end != LinkNode.none {
+      ends.append(end)
+      end = next[Int(end)]
+    }
+  }
 }
 
 /// A branch that waits until the one before it has been walked.
@@ -28,19 +43,44 @@ extension LinkTable {
   /// - Parameters:
   ///   - path: split as the walk goes on.
   ///   - pending: memory for `maxPending` branches.
-  @_optimize(speed)
+  @inline(__always)
   func walk(_ root: UInt32, _ path: inout LinkPath, _ pending: UnsafeMutablePointer<PendingBranch>, _ visitor: inout some LinkVisitor) {
     guard root != LinkNode.none else { return }
-    let base = UnsafeRawPointer(self.base)
+    let base = UnsafeRawPointer(header.pointee.base)
     var node = base + Int(root) &* 8
     guard LinkNode.lowest(node) < visitor.bound else { return }
     var depth = 0
     var waiting = 0
     while true {
-      if let next = step(node, depth, base, &path, pending, &waiting, &visitor) {
-        node = next
+      let wildcard = LinkNode.wildcard(node)
+      if wildcard != LinkNode.none { visitor.take(wildcard) }
+      let (segment, first) = path.segment(depth)
+      if segment.count == 0 {
+        let end = LinkNode.end(node)
+        if end != LinkNode.none { visitor.take(end) }
+      } else {
         depth &+= 1
-        continue
+        let text = path.text(segment)
+        let types = LinkNode.parameters(node)
+        let children = node + LinkNode.header
+        let literal = LinkNode.literalChild(children + LinkNode.parameterBytes(node), LinkNode.shape(node), text, first, base)
+        if types == LinkValueType.any.bit {
+          let branch = LinkNode.branch(children, depth)
+          if branch.lowest < visitor.bound {
+            if literal == nil {
+              node = base + Int(branch.node) &* 8
+              continue
+            }
+            pending[waiting] = branch
+            waiting &+= 1
+          }
+        } else if types != 0 {
+          LinkNode.addFitting(types, children, text, depth, pending, &waiting)
+        }
+        if let literal, LinkNode.lowest(literal) < visitor.bound {
+          node = literal
+          continue
+        }
       }
       repeat {
         guard waiting > 0 else { return }
@@ -50,48 +90,18 @@ extension LinkTable {
       depth = pending[waiting].depth
     }
   }
+}
 
-  /// Visit one node; the child to go on with, if any. Its other children that fit are left in `pending`.
+extension LinkNode {
   @inline(__always)
-  @_optimize(speed)
-  private func step(
-    _ node: UnsafeRawPointer, _ depth: Int, _ base: UnsafeRawPointer, _ path: inout LinkPath, _ pending: UnsafeMutablePointer<PendingBranch>,
-    _ waiting: inout Int, _ visitor: inout some LinkVisitor
-  ) -> UnsafeRawPointer? {
-    let wildcard = LinkNode.wildcard(node)
-    if wildcard != LinkNode.none { visitor.take(wildcard) }
-    guard let segment = path.segment(depth) else {
-      let end = LinkNode.end(node)
-      if end != LinkNode.none { visitor.take(end) }
-      return nil
-    }
-    let children = node + (LinkNode.header &+ LinkNode.padded(LinkNode.linkCount(node)))
-    let types = LinkNode.parameters(node)
-    if types == 0 { return literalChild(node, children, segment, path, base) }
-    let first = waiting
-    if types == LinkValueType.any.bit {
-      pending[waiting] = branch(children, depth)
-      waiting &+= 1
-    } else {
-      addFitting(types, children, path.text(segment), depth, pending, &waiting)
-    }
-    if let child = literalChild(node, children + types.nonzeroBitCount &* 8, segment, path, base), LinkNode.lowest(child) < visitor.bound { return child }
-    // No literal: go on with the last of the parameters at once.
-    guard waiting > first, pending[waiting &- 1].lowest < visitor.bound else { return nil }
-    waiting &-= 1
-    return base + Int(pending[waiting].node) &* 8
-  }
-
-  @inline(__always)
-  @_optimize(speed)
-  private func branch(_ pair: UnsafeRawPointer, _ depth: Int) -> PendingBranch {
-    PendingBranch(node: pair.load(as: UInt32.self), lowest: pair.load(fromByteOffset: 4, as: UInt32.self), depth: depth &+ 1)
+  static func branch(_ pair: UnsafeRawPointer, _ depth: Int) -> PendingBranch {
+    PendingBranch(node: pair.load(as: UInt32.self), lowest: pair.load(fromByteOffset: 4, as: UInt32.self), depth: depth)
   }
 
   /// Leave the children of typed parameters that the segment fits in `pending`.
   @inline(never)
   @_optimize(speed)
-  private func addFitting(
+  static func addFitting(
     _ types: UInt8, _ children: UnsafeRawPointer, _ text: UnsafeRawBufferPointer, _ depth: Int, _ pending: UnsafeMutablePointer<PendingBranch>, _ waiting: inout Int
   ) {
     var rest = types
@@ -108,18 +118,16 @@ extension LinkTable {
 
   /// The child that the segment leads to as a literal.
   @inline(__always)
-  @_optimize(speed)
-  private func literalChild(
-    _ node: UnsafeRawPointer, _ children: UnsafeRawPointer, _ segment: LinkSegment, _ path: LinkPath, _ base: UnsafeRawPointer
+  static func literalChild(
+    _ children: UnsafeRawPointer, _ shape: UInt8, _ text: UnsafeRawBufferPointer, _ first: UInt64, _ base: UnsafeRawPointer
   ) -> UnsafeRawPointer? {
-    let shape = LinkNode.shape(node)
-    if shape & LinkNode.hashed != 0 { return hashedChild(children, shape, segment, path, base) }
+    if shape & hashed != 0 { return hashedChild(children, shape, text, first, base) }
     let count = Int(shape)
     var index = 0
     while index < count {
-      if children.load(fromByteOffset: index &* 8, as: UInt64.self) == segment.first {
+      if children.load(fromByteOffset: index &* 8, as: UInt64.self) == first {
         let child = base + Int(children.load(fromByteOffset: count &* 8 &+ index &* 4, as: UInt32.self)) &* 8
-        if isLink(child, segment, path) { return child }
+        if isLink(child, text) { return child }
       }
       index &+= 1
     }
@@ -127,20 +135,21 @@ extension LinkTable {
   }
 
   @inline(__always)
-  @_optimize(speed)
-  private func hashedChild(
-    _ slots: UnsafeRawPointer, _ shape: UInt8, _ segment: LinkSegment, _ path: LinkPath, _ base: UnsafeRawPointer
+  private static func hashedChild(
+    _ slots: UnsafeRawPointer, _ shape: UInt8, _ text: UnsafeRawBufferPointer, _ first: UInt64, _ base: UnsafeRawPointer
   ) -> UnsafeRawPointer? {
-    let hash = LinkHash.of(path.address(segment), count: Int(segment.count), first: segment.first)
-    let mask = (1 &<< Int(shape & ~LinkNode.hashed)) &- 1
+    guard let start = text.baseAddress else { return nil }
+    let hash = LinkHash.of(start, count: text.count, first: first)
+    let mask = (1 &<< Int(shape & ~hashed)) &- 1
     let tag = UInt32(truncatingIfNeeded: hash &>> 32)
     var slot = Int(truncatingIfNeeded: hash) & mask
     while true {
       let reference = slots.load(fromByteOffset: slot &* 8 &+ 4, as: UInt32.self)
-      guard reference != LinkNode.none else { return nil }
+      guard reference != none else { return nil }
       if slots.load(fromByteOffset: slot &* 8, as: UInt32.self) == tag {
         let child = base + Int(reference) &* 8
-        if child.load(fromByteOffset: LinkNode.header, as: UInt64.self) == segment.first, isLink(child, segment, path) { return child }
+        let link = child - padded(linkCount(child))
+        if link.load(as: UInt64.self) == first, isLink(child, text) { return child }
       }
       slot = (slot &+ 1) & mask
     }
@@ -148,22 +157,15 @@ extension LinkTable {
 
   /// Whether the literal that leads to `child` is the segment, whose first eight bytes are known to be equal.
   @inline(__always)
-  @_optimize(speed)
-  private func isLink(_ child: UnsafeRawPointer, _ segment: LinkSegment, _ path: LinkPath) -> Bool {
-    let count = Int(segment.count)
-    guard LinkNode.linkCount(child) == count else { return false }
-    return count <= 8 || isTail(child + LinkNode.header, path.address(segment), count)
-  }
-
-  /// Whether two texts of more than eight bytes are equal behind those.
-  @inline(__always)
-  @_optimize(speed)
-  private func isTail(_ link: UnsafeRawPointer, _ text: UnsafeRawPointer, _ count: Int) -> Bool {
+  private static func isLink(_ child: UnsafeRawPointer, _ text: UnsafeRawBufferPointer) -> Bool {
+    guard linkCount(child) == text.count else { return false }
+    guard text.count > 8, let start = text.baseAddress else { return true }
+    let link = child - padded(text.count)
     var index = 8
-    while index &+ 8 < count {
-      guard Word.load(link + index) == Word.load(text + index) else { return false }
+    while index &+ 8 < text.count {
+      guard Word.load(link + index) == Word.load(start + index) else { return false }
       index &+= 8
     }
-    return Word.load(link + (count &- 8)) == Word.load(text + (count &- 8))
+    return Word.load(link + (text.count &- 8)) == Word.load(start + (text.count &- 8))
   }
 }

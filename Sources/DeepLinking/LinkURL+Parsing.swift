@@ -4,21 +4,20 @@ extension LinkURL {
   /// Take `text` apart and check it, in the order of protocol §5: length, syntax, segments, query items.
   /// - Throws: `.invalid` with the offset of the byte at fault, or `.limitExceeded`.
   /// - Complexity: O(length); no allocation unless it throws.
+  @_optimize(speed)
   public init(_ text: UnsafeRawBufferPointer, limits: LinkLimits = LinkLimits()) throws(LinkURLError) {
-    try LinkLimit.maxURLLength.check(text.count, against: limits.maxURLLength)
-    let isPlain = Self.isPlain(text)
-    (hasEscapes, path) = (!isPlain && text.contains(UInt8(ascii: "%")), 0..<0)
-    var position = 0
-    try takeScheme(text, &position)
-    try takeAuthority(text, &position)
-    path = position..<Self.find(text, from: position) { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
-    position = path.upperBound
-    if position < text.count, text[position] == UInt8(ascii: "?") {
-      query = (position &+ 1)..<Self.find(text, from: position &+ 1) { $0 == UInt8(ascii: "#") }
-      position = query?.upperBound ?? position
+    let maxLength = limits.maxURLLength > 0 ? min(limits.maxURLLength, Self.maxLength) : Self.maxLength
+    if text.count > maxLength { throw .limitExceeded(.maxURLLength, actual: text.count, maximum: maxLength) }
+    end = Int32(truncatingIfNeeded: text.count)
+    let survey = ByteSurvey(text)
+    if survey.hasSuspects { hasEscapes = text.contains(UInt8(ascii: "%")) }
+    // Most references begin with a path.
+    if text.count < 2 || text[0] != UInt8(ascii: "/") || text[1] == UInt8(ascii: "/") {
+      try takeScheme(text)
+      try takeAuthority(text)
     }
-    if position < text.count { fragment = (position &+ 1)..<text.count }
-    if !isPlain { try checkComponents(text) }
+    if survey.hasDelimiters { takePath(text) } else { pathEnd = end }
+    if survey.hasSuspects { try checkComponents(text) }
     // A part takes two bytes at least, so a short component needs no counting.
     if limits.maxPathSegments > 0, path.count / 2 >= limits.maxPathSegments {
       try LinkLimit.maxPathSegments.check(segmentCount(in: text), against: limits.maxPathSegments)
@@ -28,32 +27,19 @@ extension LinkURL {
     }
   }
 
-  /// Whether nothing in the text needs a look at single bytes: printable ASCII without `%`.
+  /// The longest URL even without limits, 1 GiB: beyond any sense, and within what the offsets can hold.
+  public static var maxLength: Int { 1 &<< 30 }
+
   @_optimize(speed)
-  private static func isPlain(_ text: UnsafeRawBufferPointer) -> Bool {
-    guard let base = text.baseAddress else { return true }
-    var suspects: UInt64 = 0
-    var index = 0
-    while index &+ 8 <= text.count {
-      suspects |= suspicious(Word.load(base + index))
-      index &+= 8
+  private mutating func takePath(_ text: UnsafeRawBufferPointer) {
+    let pathEnd = Self.find(text, from: Int(pathStart)) { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+    self.pathEnd = Int32(truncatingIfNeeded: pathEnd)
+    if pathEnd < text.count, text[pathEnd] == UInt8(ascii: "?") {
+      queryEnd = Int32(truncatingIfNeeded: Self.find(text, from: pathEnd &+ 1) { $0 == UInt8(ascii: "#") })
     }
-    if index < text.count { suspects |= suspicious(Word.load(base + index, count: text.count &- index) | padding(text.count &- index)) }
-    return suspects == 0
-  }
-
-  /// Letters in place of the bytes behind the last `count` of the text.
-  @_optimize(speed)
-  private static func padding(_ count: Int) -> UInt64 { ~Word.prefix(~0, count) & Word.all(UInt8(ascii: "a")) }
-
-  /// Not zero if a byte is a control character, DEL, beyond ASCII, or `%`.
-  @inline(__always) private static func suspicious(_ word: UInt64) -> UInt64 {
-    let controls = (word &- Word.all(0x20)) & ~word
-    return ((controls | word) & Word.highs) | Word.firstZero(word ^ Word.all(0x7F)) | Word.firstZero(word ^ Word.all(UInt8(ascii: "%")))
   }
 
   @inline(__always)
-  @_optimize(speed)
   private static func find(_ text: UnsafeRawBufferPointer, from start: Int, in end: Int? = nil, where isMatch: (UInt8) -> Bool) -> Int {
     let end = end ?? text.count
     var index = start
@@ -61,25 +47,23 @@ extension LinkURL {
     return index
   }
 
-  @_optimize(speed)
   private static func invalid(_ offset: Int, _ message: Text) -> LinkURLError {
     .invalid(NavError(.url, at: offset, message))
   }
 
   /// `scheme ":"`. A colon in the first segment of a reference without a scheme is against section 4.2, so it is never data.
   @_optimize(speed)
-  private mutating func takeScheme(_ text: UnsafeRawBufferPointer, _ position: inout Int) throws(LinkURLError) {
+  private mutating func takeScheme(_ text: UnsafeRawBufferPointer) throws(LinkURLError) {
     let end = Self.find(text, from: 0) { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     guard end < text.count, text[end] == UInt8(ascii: ":") else { return }
     guard Self.isScheme(UnsafeRawBufferPointer(rebasing: text[..<end])) else {
       throw Self.invalid(end, "':' stands behind no valid scheme; begin with a letter, or write the colon as %3A")
     }
-    scheme = 0..<end
-    position = end &+ 1
+    schemeEnd = Int32(truncatingIfNeeded: end)
+    pathStart = schemeEnd &+ 1
   }
 
   /// `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (section 3.1).
-  @_optimize(speed)
   static func isScheme(_ text: UnsafeRawBufferPointer) -> Bool {
     guard let first = text.first, first.isASCIILetter else { return false }
     return text.allSatisfy {
@@ -89,14 +73,14 @@ extension LinkURL {
 
   /// `"//" [ userinfo "@" ] host [ ":" port ]` (section 3.2).
   @_optimize(speed)
-  private mutating func takeAuthority(_ text: UnsafeRawBufferPointer, _ position: inout Int) throws(LinkURLError) {
-    guard position &+ 1 < text.count, text[position] == UInt8(ascii: "/"), text[position &+ 1] == UInt8(ascii: "/") else { return }
-    var start = position &+ 2
+  private mutating func takeAuthority(_ text: UnsafeRawBufferPointer) throws(LinkURLError) {
+    var start = Int(pathStart)
+    guard start &+ 1 < text.count, text[start] == UInt8(ascii: "/"), text[start &+ 1] == UInt8(ascii: "/") else { return }
+    start &+= 2
     let end = Self.find(text, from: start) { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
-    position = end
     let at = Self.find(text, from: start, in: end) { $0 == UInt8(ascii: "@") }
     if at < end {
-      userInfo = start..<at
+      userInfoStart = Int32(truncatingIfNeeded: start)
       start = at &+ 1
       let second = Self.find(text, from: start, in: end) { $0 == UInt8(ascii: "@") }
       // Readers of URLs disagree on which `@` counts: that is how a link shows one host and goes to another.
@@ -109,15 +93,15 @@ extension LinkURL {
       let bracket = Self.find(text, from: start, in: hostEnd) { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }
       guard bracket == hostEnd else { throw Self.invalid(bracket, "a bracket in a host that is no IP literal; write it as %5B or %5D") }
     }
-    host = start..<hostEnd
+    (hostStart, self.hostEnd) = (Int32(truncatingIfNeeded: start), Int32(truncatingIfNeeded: hostEnd))
+    pathStart = Int32(truncatingIfNeeded: end)
     guard hostEnd < end else { return }
     let fault = Self.find(text, from: hostEnd &+ 1, in: end) { !$0.isASCIIDigit }
     guard fault == end else { throw Self.invalid(fault, "a port has digits only; write an IPv6 host in brackets") }
-    port = (hostEnd &+ 1)..<end
+    (portStart, portEnd) = (self.hostEnd &+ 1, pathStart)
   }
 
   /// The end of `"[" ( IPv6address / IPvFuture ) "]"`.
-  @_optimize(speed)
   private static func ipLiteralEnd(_ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int) throws(LinkURLError) -> Int {
     let bracket = find(text, from: start, in: end) { $0 == UInt8(ascii: "]") }
     guard bracket < end else { throw invalid(start, "an IP literal without its ']'") }
@@ -130,7 +114,6 @@ extension LinkURL {
     return bracket &+ 1
   }
 
-  @_optimize(speed)
   private func checkComponents(_ text: UnsafeRawBufferPointer) throws(LinkURLError) {
     if let userInfo { try Self.check(text, userInfo) }
     if let host { try Self.check(text, host) }
@@ -165,7 +148,6 @@ extension LinkURL {
   }
 
   /// The text itself is at fault if a raw byte is; otherwise it is what the escapes decode to.
-  @_optimize(speed)
   private static func notUTF8(_ text: UnsafeRawBufferPointer, _ start: Int, fault: Int) -> LinkURLError {
     let isRaw = text[start] >= 0x80 || text[fault] >= 0x80
     return .invalid(isRaw
@@ -175,7 +157,6 @@ extension LinkURL {
 }
 
 extension LinkLimit {
-  @_optimize(speed)
   func check(_ actual: Int, against maximum: Int) throws(LinkURLError) {
     if maximum > 0, actual > maximum { throw .limitExceeded(self, actual: actual, maximum: maximum) }
   }

@@ -10,22 +10,37 @@ import NavigationCore
 /// Every byte has been checked: no control characters, every `%` begins an escape, and each component is well-formed UTF-8 once its escapes are decoded. Beyond
 /// the RFC, characters that a URL should have escaped (spaces, quotes, non-ASCII) are taken as data, since hosts hand in what users paste (protocol §5).
 public struct LinkURL: Sendable {
-  /// Without the `:`.
-  public internal(set) var scheme: Range<Int>?
-  /// What stands before an `@` in the authority; may be empty.
-  public internal(set) var userInfo: Range<Int>?
-  /// nil without an authority; empty in `file:///x`. An IP literal keeps its brackets.
-  public internal(set) var host: Range<Int>?
-  /// What stands behind a `:` in the authority: digits, or nothing.
-  public internal(set) var port: Range<Int>?
-  /// Still encoded; may be empty.
-  public internal(set) var path: Range<Int>
-  /// Without the `?`, still encoded.
-  public internal(set) var query: Range<Int>?
-  /// Without the `#`, still encoded.
-  public internal(set) var fragment: Range<Int>?
+  // Offsets of 32 bits, so that the whole is 44 bytes and passed around for little. `-1` marks a component that is not there; one component ends where the next begins.
+  var schemeEnd: Int32 = -1
+  var userInfoStart: Int32 = -1
+  var hostStart: Int32 = -1
+  var hostEnd: Int32 = -1
+  var portStart: Int32 = -1
+  var portEnd: Int32 = -1
+  var pathStart: Int32 = 0
+  var pathEnd: Int32 = 0
+  var queryEnd: Int32 = -1
+  var end: Int32 = 0
   /// Whether a `%` stands anywhere: without one, every component reads as written.
-  public internal(set) var hasEscapes: Bool
+  public internal(set) var hasEscapes = false
+
+  /// Without the `:`.
+  public var scheme: Range<Int>? { schemeEnd < 0 ? nil : 0..<Int(schemeEnd) }
+  /// What stands before an `@` in the authority; may be empty.
+  public var userInfo: Range<Int>? { userInfoStart < 0 ? nil : Int(userInfoStart)..<Int(hostStart &- 1) }
+  /// nil without an authority; empty in `file:///x`. An IP literal keeps its brackets.
+  public var host: Range<Int>? { hostStart < 0 ? nil : Int(hostStart)..<Int(hostEnd) }
+  /// What stands behind a `:` in the authority: digits, or nothing.
+  public var port: Range<Int>? { portStart < 0 ? nil : Int(portStart)..<Int(portEnd) }
+  /// Still encoded; may be empty.
+  public var path: Range<Int> { Int(pathStart)..<Int(pathEnd) }
+  /// Without the `?`, still encoded.
+  public var query: Range<Int>? { queryEnd < 0 ? nil : Int(pathEnd &+ 1)..<Int(queryEnd) }
+  /// Without the `#`, still encoded.
+  public var fragment: Range<Int>? {
+    let start = queryEnd < 0 ? pathEnd : queryEnd
+    return start == end ? nil : Int(start &+ 1)..<Int(end)
+  }
 
   /// The non-empty segments of the path.
   /// - Complexity: O(length of the path).

@@ -7,8 +7,13 @@ import NavigationCore
 final class MatcherHandle: Handle {
   let matcher: LinkMatcher<JSONLinkTarget>
   private let limits: LinkLimits
+  /// Of the matcher: at hand, so that a call for the status alone touches nothing but the tree.
+  private let table: LinkTable
+  private let isCertain: Bool
 
-  init(_ matcher: LinkMatcher<JSONLinkTarget>, _ limits: LinkLimits) { (self.matcher, self.limits) = (matcher, limits) }
+  init(_ matcher: LinkMatcher<JSONLinkTarget>, _ limits: LinkLimits) {
+    (self.matcher, self.limits, table, isCertain) = (matcher, limits, matcher.table, matcher.isCertain)
+  }
 
   /// Runs `body` with the handle behind a pointer. The caller's reference keeps it alive: whoever destroys it inside of a callback only gives it up for the end of the
   /// outermost call.
@@ -30,6 +35,7 @@ final class MatcherHandle: Handle {
     let url: LinkURL
     do throws(LinkURLError) { url = try LinkURL(text, limits: limits) } catch { throw error.navError }
     guard let result else {
+      if isCertain { return nav_status(table.firstIndex(text, url) == nil ? NAV_NO_MATCH : NAV_OK) }
       let isTaken = matcher.match(text, url) { match, target in target.takes(match) ? true : nil }
       return nav_status(isTaken == nil ? NAV_NO_MATCH : NAV_OK)
     }

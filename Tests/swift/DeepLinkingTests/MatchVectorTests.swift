@@ -45,12 +45,6 @@ import Testing
   }
 }
 
-extension LinkParameters {
-  fileprivate var strings: [String: [String]] {
-    Dictionary(uniqueKeysWithValues: parameters.map { ($0.name.string, $0.values.map(\.string)) })
-  }
-}
-
 extension LinkFinding.Kind {
   /// As in the vectors; nil for the kinds that they leave out.
   fileprivate var vectorForm: NSDictionary? {

@@ -44,6 +44,8 @@ extension LinkMatcher where Target == PlaceTarget {
 }
 
 extension LinkParameters {
+  var strings: [String: [String]] { Dictionary(uniqueKeysWithValues: parameters.map { ($0.name.string, $0.values.map(\.string)) }) }
+
   var dictionary: [Text: [Text]] { Dictionary(uniqueKeysWithValues: parameters.map { ($0.name, $0.values) }) }
 }
 

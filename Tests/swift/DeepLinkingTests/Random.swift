@@ -1,0 +1,23 @@
+import Foundation
+
+/// SplitMix64: the same numbers for the same seed on every machine.
+struct Random: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  mutating func pick<Element>(_ elements: [Element]) -> Element { elements[Int.random(in: 0..<elements.count, using: &self)] }
+
+  mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
+
+  /// How often a random test runs: `NAV_TEST_RUNS` times as often as by default.
+  static func runs(_ usual: Int) -> Int { usual * (ProcessInfo.processInfo.environment["NAV_TEST_RUNS"].flatMap(Int.init) ?? 1) }
+}
