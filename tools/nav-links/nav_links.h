@@ -1,0 +1,31 @@
+/* The parts of nav-links, a command about link tables: docs/deep-links.md. */
+#ifndef NAV_LINKS_H
+#define NAV_LINKS_H
+
+#include "json.h"
+#include "navruntime.h"
+
+/* A link table: the text of its file and what the library made of it. */
+typedef struct table {
+  const char *name;
+  char *text;
+  size_t length;
+  json config;
+  nav_pipeline *pipeline;
+} table;
+
+/* The mappings of the table for the web, or of the main one. */
+json mappings_of(const table *table, int web);
+/* The mapping at `index`. */
+json mapping_at(json mappings, long index);
+/* The line of the file on which a value begins, from 1. */
+long line_of(const table *table, json value);
+/* Ends the program with one line on standard error and exit code 2. */
+void fail(const char *format, ...);
+
+/* The commands. Each answers the exit code. */
+int lint(const table *table, int as_json);
+int explain(const table *table, int count, char **urls);
+int graph(const table *table);
+
+#endif
