@@ -15,6 +15,7 @@ CXX     ?= c++
 PREFIX  ?= /usr/local
 LIBDIR  ?= $(PREFIX)/lib
 INCDIR  ?= $(PREFIX)/include
+BINDIR  ?= $(PREFIX)/bin
 MANDIR  ?= $(PREFIX)/share/man
 export CC CXX
 
@@ -28,10 +29,15 @@ LINK_BUILT := -L.build/lib -lnavruntime -Wl,-rpath,$(CURDIR)/.build/lib
 .DELETE_ON_ERROR:
 
 # The library. Rebuilt, always from an empty scratch path, when a source, the header or the version script is newer; otherwise nothing is done.
-build: $(LIBRARY)
+build: $(LIBRARY) .build/bin/nav-links
 $(LIBRARY): $(SOURCES)
 	@tools/need swift python3 strip cc
 	@tools/build_library
+
+# The command about link tables.
+.build/bin/nav-links: $(wildcard tools/nav-links/*.[ch]) $(LIBRARY)
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS_EXAMPLE) tools/nav-links/*.c -o $@ -L.build/lib -lnavruntime '-Wl,-rpath,$$ORIGIN/../lib'
 
 # The main example on real input. Its script holds malformed lines on purpose, so the program's answer is exit code 1.
 demo: .build/examples/shop
@@ -55,6 +61,7 @@ test: build
 	  conformance-swift 'Tests/conformance/run --lang swift $(SWIFT_VECTORS)' \
 	  examples 'Tests/examples/run' \
 	  documents 'Tests/docs/run' \
+	  nav-links 'Tests/nav-links/run' \
 	  survival 'Tests/survival/run' \
 	  python 'Tests/python/run' \
 	  swift 'swift test --scratch-path .build/test'
@@ -96,7 +103,7 @@ man: .build/man/stamp
 	@touch $@
 
 install: build man
-	install -d $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(LIBDIR)/cmake/NavRuntime $(DESTDIR)$(INCDIR) $(DESTDIR)$(MANDIR)/man3
+	install -d $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(LIBDIR)/cmake/NavRuntime $(DESTDIR)$(INCDIR) $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)/man1 $(DESTDIR)$(MANDIR)/man3
 	install -m 755 $(LIBRARY) $(DESTDIR)$(LIBDIR)/
 	ln -sf libnavruntime.so.$(VERSION) $(DESTDIR)$(LIBDIR)/libnavruntime.so.0
 	ln -sf libnavruntime.so.0 $(DESTDIR)$(LIBDIR)/libnavruntime.so
@@ -107,12 +114,15 @@ install: build man
 	  bindings/c/NavRuntimeConfig.cmake.in > $(DESTDIR)$(LIBDIR)/cmake/NavRuntime/NavRuntimeConfig.cmake
 	sed -e 's|@VERSION@|$(VERSION)|' \
 	  bindings/c/NavRuntimeConfigVersion.cmake.in > $(DESTDIR)$(LIBDIR)/cmake/NavRuntime/NavRuntimeConfigVersion.cmake
+	install -m 755 .build/bin/nav-links $(DESTDIR)$(BINDIR)/
+	install -m 644 tools/nav-links/nav-links.1 $(DESTDIR)$(MANDIR)/man1/
 	install -m 644 .build/man/*.3 $(DESTDIR)$(MANDIR)/man3/
 
 uninstall:
 	rm -f $(DESTDIR)$(LIBDIR)/libnavruntime.so $(DESTDIR)$(LIBDIR)/libnavruntime.so.0 $(DESTDIR)$(LIBDIR)/libnavruntime.so.$(VERSION)
 	rm -f $(DESTDIR)$(INCDIR)/navruntime.h $(DESTDIR)$(INCDIR)/navruntime.hpp $(DESTDIR)$(LIBDIR)/pkgconfig/navruntime.pc
 	rm -rf $(DESTDIR)$(LIBDIR)/cmake/NavRuntime
+	rm -f $(DESTDIR)$(BINDIR)/nav-links $(DESTDIR)$(MANDIR)/man1/nav-links.1
 	rm -f $(DESTDIR)$(MANDIR)/man3/nav_*.3 $(DESTDIR)$(MANDIR)/man3/navruntime.3
 
 clean:
