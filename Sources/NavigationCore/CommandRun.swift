@@ -32,13 +32,19 @@ struct CommandRun<R: Route> {
   private let revision: UInt64
   private let lastID: EntryID
 
-  init(_ store: NavigationStore<R>, source: Text?, mode: Mode, collectsLeaves: Bool = false) {
+  init(
+    _ store: NavigationStore<R>, source: Text?, mode: Mode, collectsLeaves: Bool = false,
+    round: MiddlewareRound<NavigationMiddleware<R>>? = nil
+  ) {
     self.store = store
     self.source = source
     self.mode = mode
-    round = MiddlewareRound(participants: store.middleware.registrations)
+    let round = round ?? MiddlewareRound(participants: store.middleware.registrations)
+    self.round = round
     tracksCommits = round.participants.contains { $0.middleware.didCommit != nil }
-    self.collectsLeaves = collectsLeaves || mode == .transaction || tracksCommits
+    // A transaction tells its middlewares, and its observers the kind of its last leaf, when all is decided.
+    let keepsTransaction = mode == .transaction && !(round.participants.isEmpty && store.wanted.isEmpty)
+    self.collectsLeaves = collectsLeaves || keepsTransaction || tracksCommits
     revision = store.revision
     lastID = store.lastID
   }
@@ -70,7 +76,7 @@ struct CommandRun<R: Route> {
         results.append(result)
         if mode == .transaction, !result.isSuccess { break }
       }
-      if mode == .transaction { shape.append(.multiple(results.count)) }
+      if mode == .transaction && collectsLeaves { shape.append(.multiple(results.count)) }
       return .multiple(results)
     case .whenCancelled(let primary, let fallback):
       let (mark, leavesBefore, shapeBefore) = (store.journal.mark, leaves.count, shape.count)
@@ -132,6 +138,20 @@ struct CommandRun<R: Route> {
 
   // MARK: Engine
 
+  /// Ends the journey of a leaf that was rewritten to a composite, which goes to the engine in one go.
+  consuming func rewritten(_ journey: CommandJourney<NavigationCommand<R>>) throws(NavError) -> NavigationResult<R> {
+    let depth = store.stack.depth
+    do throws(NavError) {
+      let result = round.fold(try engine(journey.effective), of: journey, on: store.stack)
+      _ = commit(since: 0, baseDepth: depth, kind: journey.requested.kind)
+      finish()
+      return result
+    } catch {
+      abandon()
+      throw error
+    }
+  }
+
   /// Applies a command to the stack without middleware; a composite in one go.
   func engine(_ command: NavigationCommand<R>) throws(NavError) -> NavigationResult<R> {
     let mark = store.journal.mark
@@ -161,10 +181,12 @@ struct CommandRun<R: Route> {
     case .none: return .success
     case .push(let route):
       kept = store.stack.depth
-      try put(CollectionOfOne(route), above: kept)
+      try store.checkRoom(for: 1, above: kept)
+      store.journal.cut(&store.stack, keeping: kept)
+      store.stack.append(RouteEntry(id: 0, route: route))
     case .pushAll(let routes):
       kept = store.stack.depth
-      try put(routes, above: kept)
+      try put(routes[...], above: kept)
     case .keep(let count):
       if count == store.stack.depth { return .success }
       kept = count
@@ -181,7 +203,7 @@ struct CommandRun<R: Route> {
     return .validationFailed(error)
   }
 
-  private func put(_ routes: some Collection<R>, above kept: Int) throws(NavError) {
+  private func put(_ routes: ArraySlice<R>, above kept: Int) throws(NavError) {
     try store.checkRoom(for: routes.count, above: kept)
     store.journal.cut(&store.stack, keeping: kept)
     for route in routes { store.stack.append(RouteEntry(id: 0, route: route)) }
@@ -190,30 +212,26 @@ struct CommandRun<R: Route> {
   // MARK: Commit
 
   /// Gives the entries that are new since `mark` their ids, and makes the `changed` event. Entries whose route is what stood there before get their old id back.
-  /// - Returns: the net difference; nil if there is none.
+  /// - Parameter isWanted: whether the caller wants to know the difference; it is built for those who look only.
+  /// - Returns: the net difference; nil if there is none, or nobody wants it.
   mutating func commit(
-    since mark: StackJournal<R>.Mark, baseDepth: Int, kind: NavigationCommand<R>.Kind
+    since mark: StackJournal<R>.Mark, baseDepth: Int, kind: NavigationCommand<R>.Kind, isWanted: Bool = false
   ) -> StackChange<R>? {
     guard store.journal.mark > mark else { return nil }
     var (kept, removed) = store.journal.net(since: mark, baseDepth: baseDepth)
-    var restored = 0
-    while restored < removed.count, kept < store.stack.depth, store.stack.entries[kept].route == removed[restored].route {
-      store.stack.setID(removed[restored].id, at: kept)
-      (kept, restored) = (kept &+ 1, restored &+ 1)
+    while let entry = removed.first, kept < store.stack.depth, store.stack.entries[kept].route == entry.route {
+      store.stack.setID(entry.id, at: kept)
+      kept &+= 1
+      removed = removed.dropFirst()
     }
-    removed.removeFirst(restored)
     if removed.isEmpty && kept == store.stack.depth { return nil }
-    for position in kept..<store.stack.depth {
-      store.lastID &+= 1
-      store.stack.setID(store.lastID, at: position)
-    }
-    store.revision &+= 1
+    store.settle(from: kept)
+    let isTold = store.wanted.contains(.changed) || store.wanted.contains(.removals)
+    guard isTold || isWanted else { return nil }
     let added = Array(store.stack.entries.buffer[kept...])
-    var change = StackChange(kept: kept, removed: removed, added: added, kind: kind)
+    var change = StackChange(kept: kept, removed: Array(removed), added: added, kind: kind)
     if store.wanted.contains(.fullPaths) { change.base = Array(store.stack.entries.buffer[..<kept]) }
-    if store.wanted.contains(.changed) || store.wanted.contains(.removals) {
-      events.append(NavigationEvent(.changed(change), source: source))
-    }
+    if isTold { events.append(NavigationEvent(.changed(change), source: source)) }
     return change
   }
 

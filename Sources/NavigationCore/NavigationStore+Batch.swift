@@ -26,7 +26,7 @@ extension NavigationStore {
         if collects { results.append(result) }
         if stopOnFailure && !result.isSuccess { break }
       }
-      let change = run.commit(since: 0, baseDepth: depth, kind: commands.last?.kind ?? .sequence)
+      let change = run.commit(since: 0, baseDepth: depth, kind: commands.last?.kind ?? .sequence, isWanted: collects)
       if collects {
         let tellsStates = details != nil || wanted.contains(.fullPaths)
         let result = BatchResult(
@@ -53,14 +53,15 @@ extension NavigationStore {
   ) throws(NavError) -> Outcome {
     try checkBatch(commands.count)
     let collects = details != nil || wanted.contains(.transactionExecuted)
-    var run = CommandRun(self, source: source, mode: .transaction)
+    var run = CommandRun(self, source: source, mode: .transaction, collectsLeaves: collects)
     do throws(NavError) {
       let depth = stack.depth
       let failure = try firstFailure(of: commands, in: &run)
       let isCommitted = failure == nil && !commands.isEmpty
       var change: StackChange<R>?
       if isCommitted {
-        change = run.commit(since: 0, baseDepth: depth, kind: run.leaves.last { $0.isKept }?.journey.effective.kind ?? .sequence)
+        let kind = run.leaves.last { $0.isKept }?.journey.effective.kind ?? .sequence
+        change = run.commit(since: 0, baseDepth: depth, kind: kind, isWanted: collects)
       } else {
         journal.rollBack(&stack, to: 0)
       }

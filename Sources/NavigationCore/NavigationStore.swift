@@ -33,7 +33,9 @@ public final class NavigationStore<R: Route> {
 
   var lastID: EntryID = 0
   var journal = StackJournal<R>()
-  /// Nobody looks at the commands or their effects, so a leaf goes straight to the stack.
+  /// Nobody looks at the effects of commands, so a leaf needs no journal.
+  private(set) var isUntold = true
+  /// Nobody looks at the commands either, so a leaf goes straight to the stack.
   private(set) var isUnobserved = true
 
   /// How many entries that a long `popTo` took off are let go of by each command after it, so that none has to wait for a thousand releases.
@@ -63,7 +65,8 @@ public final class NavigationStore<R: Route> {
 
   private func updateFastPath() {
     wanted = interests.union(follower?.interests ?? [])
-    isUnobserved = middleware.isEmpty && wanted.isEmpty && !enforcesRules
+    isUntold = wanted.isEmpty && !enforcesRules && !middleware.registrations.contains { $0.middleware.didCommit != nil }
+    isUnobserved = isUntold && middleware.isEmpty
   }
 
   /// Whether a rule is checked on every command.
@@ -84,7 +87,9 @@ public final class NavigationStore<R: Route> {
   @discardableResult
   public func execute(_ command: NavigationCommand<R>, source: Text? = nil) throws(NavError) -> NavigationResult<R> {
     stack.releaseRemoved(Self.releasedPerCommand)
-    if isUnobserved, !command.isComposite { return try executeUnobserved(command) }
+    if isUntold, !command.isComposite {
+      return try middleware.isEmpty ? executeUnobserved(command) : executeIntercepted(command)
+    }
     var run = CommandRun(self, source: source, mode: .single)
     do throws(NavError) {
       let result = try run.single(command)
@@ -96,38 +101,10 @@ public final class NavigationStore<R: Route> {
     }
   }
 
-  private func executeUnobserved(_ command: NavigationCommand<R>) throws(NavError) -> NavigationResult<R> {
-    switch NavigationEngine.decide(command, on: stack, root: root) {
-    case .refused(let refusal): return refusal
-    case .edit(.none): return .success
-    case .edit(.push(let route)): try append(route)
-    case .edit(.pushAll(let routes)):
-      try checkRoom(for: routes.count, above: stack.depth)
-      appendAll(routes[...])
-    case .edit(.keep(let kept)):
-      if kept == stack.depth { return .success }
-      if kept == stack.depth &- 1 { stack.removeTop() } else { stack.truncate(to: kept) }
-    case .edit(.replace(let kept, let routes)):
-      try checkRoom(for: routes.count, above: kept)
-      stack.truncate(to: kept)
-      appendAll(routes)
-    }
+  /// The change stands: gives the entries from position `kept` up their ids.
+  func settle(from kept: Int) {
+    lastID = stack.number(from: kept, after: lastID)
     revision &+= 1
-    return .success
-  }
-
-  @inline(__always)
-  func append(_ route: consuming R) throws(NavError) {
-    try checkRoom(for: 1, above: stack.depth)
-    lastID &+= 1
-    stack.append(RouteEntry(id: lastID, route: route))
-  }
-
-  private func appendAll(_ routes: ArraySlice<R>) {
-    for route in routes {
-      lastID &+= 1
-      stack.append(RouteEntry(id: lastID, route: route))
-    }
   }
 
   /// - Throws: `limit` if the stack would grow beyond its depth, or the ids beyond theirs.

@@ -100,6 +100,18 @@ public struct RouteStack<R: Route>: @unchecked Sendable {
     storage.releaseRemoved(count)
   }
 
+  /// Gives the entries from position `kept` up the ids behind `last`.
+  /// - Returns: the last id given.
+  mutating func number(from kept: Int, after last: EntryID) -> EntryID {
+    own()
+    var id = last
+    for position in kept..<max(depth, kept) {
+      id &+= 1
+      storage.entries[position].id = id
+    }
+    return id
+  }
+
   /// Gives the entry at `position` its id.
   mutating func setID(_ id: EntryID, at position: Int) {
     guard position >= 0, position < depth else { return }

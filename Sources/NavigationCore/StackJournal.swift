@@ -18,9 +18,14 @@ struct StackJournal<R: Route> {
 
   /// Takes everything above `kept` off `stack`; appends come after it.
   mutating func cut(_ stack: inout RouteStack<R>, keeping kept: Int) {
-    let before = removed.count
-    stack.truncate(to: kept, into: &removed)
-    steps.append(Step(kept: kept, removed: removed.count &- before))
+    let count = stack.depth &- kept
+    if count == 1, let top = stack.top {
+      removed.append(top)
+      stack.removeTop()
+    } else if count > 1 {
+      stack.truncate(to: kept, into: &removed)
+    }
+    steps.append(Step(kept: kept, removed: max(count, 0)))
   }
 
   /// Undoes every edit since `mark`.
@@ -33,19 +38,23 @@ struct StackJournal<R: Route> {
   }
 
   /// The net effect of the edits since `mark` on a stack: how many of the entries from then still stand, and the others, bottom first.
-  func net(since mark: Mark, baseDepth: Int) -> (kept: Int, removed: [RouteEntry<R>]) {
+  func net(since mark: Mark, baseDepth: Int) -> (kept: Int, removed: ArraySlice<RouteEntry<R>>) {
     var kept = baseDepth
-    var pieces: [ArraySlice<RouteEntry<R>>] = []
-    var cursor = removed.count &- steps[mark...].reduce(0) { $0 &+ $1.removed }
-    for step in steps[mark...] {
+    var net = removed[removed.endIndex...]
+    var cursor = removed.count
+    for index in mark..<steps.count { cursor &-= steps[index].removed }
+    for index in mark..<steps.count {
+      let step = steps[index]
       if step.kept < kept {
         // Below `kept` nothing has changed since the mark, so these were there at the mark.
-        pieces.append(removed[cursor..<(cursor &+ kept &- step.kept)])
+        let piece = removed[cursor..<(cursor &+ kept &- step.kept)]
+        // One piece, as after most commands, stays where it is; others are put together.
+        net = net.isEmpty ? piece : piece + net
         kept = step.kept
       }
       cursor &+= step.removed
     }
-    return (kept, pieces.reversed().flatMap { $0 })
+    return (kept, net)
   }
 
   /// Forgets everything and keeps the memory.

@@ -76,7 +76,7 @@ import Testing
       }
       let (kept, removed) = journal.net(since: 0, baseDepth: before.count)
       #expect(Array(before[..<kept]) == Array(stack.entries[..<kept]))
-      #expect(Array(before[kept...]) == removed)
+      #expect(Array(before[kept...]) == Array(removed))
       journal.rollBack(&stack, to: 0)
       #expect(stack.entries == before)
       #expect(stack.lastIndex(of: Place(29)) == before.lastIndex { $0.route == Place(29) })
