@@ -1,0 +1,109 @@
+"""The conformance command passes what is right, shows the first difference of what is not, and exits as it says."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+VECTORS = ROOT / "Tests" / "conformance" / "vectors"
+sys.path.insert(0, str(ROOT / "Tests" / "conformance" / "python"))
+
+from compare import Matcher  # noqa: E402
+
+
+def run(*arguments: str | Path) -> tuple[int, list[str], str]:
+    done = subprocess.run([ROOT / "Tests" / "conformance" / "run", *map(str, arguments)], capture_output=True, text=True)
+    return done.returncode, done.stdout.splitlines(), done.stderr
+
+
+def cases(kind: str, count: int) -> list[dict[str, Any]]:
+    with (VECTORS / f"{kind}.jsonl").open() as lines:
+        return [json.loads(line) for line, _ in zip(lines, range(count))]
+
+
+def write(path: Path, values: list[Any]) -> Path:
+    path.write_text("".join(json.dumps(value) + "\n" for value in values))
+    return path
+
+
+def test_the_public_vectors_pass() -> None:
+    kinds = ("stack", "modal", "match")
+    code, lines, _ = run(*(VECTORS / f"{kind}.jsonl" for kind in kinds))
+    totals = [len((VECTORS / f"{kind}.jsonl").read_text().splitlines()) for kind in kinds]
+    assert lines == [f"{VECTORS / kind}.jsonl: {total} of {total} cases pass" for kind, total in zip(kinds, totals)] and code == 0
+
+
+def change(kind: str, case: dict[str, Any]) -> str:
+    """Plant a fault in a case; answers where it is."""
+    if kind == "match":
+        case["cases"][0]["expect"] = {"index": 99, "params": {}}
+        return "step 0: match"
+    expect = case["steps"][-1]["expect"]
+    if kind == "stack":
+        expect["path"] = [*expect["path"], {"name": "planted"}]
+        return f"step {len(case['steps']) - 1}: path[{len(expect['path']) - 1}]: expected {{\"name\":\"planted\"}}, got nothing"
+    expect["events"] = [*expect["events"], "planted"]
+    return f"step {len(case['steps']) - 1}: events[{len(expect['events']) - 1}]: expected \"planted\", got nothing"
+
+
+@pytest.mark.parametrize("kind", ["stack", "modal", "match"])
+def test_the_first_difference_of_a_failing_case_is_shown(kind: str, tmp_path: Path) -> None:
+    several = cases(kind, 3)
+    message = change(kind, several[1])
+    path = write(tmp_path / "planted.jsonl", several)
+    code, lines, _ = run(path)
+    assert code == 1 and lines[-1] == f"{path}: 2 of 3 cases pass"
+    assert len(lines) == 2 and lines[0].startswith(f"{several[1]['id']}: {message}"), lines
+
+
+def test_an_event_too_many_is_a_difference(tmp_path: Path) -> None:
+    (case,) = cases("stack", 1)
+    step = next(step for step in case["steps"] if step["expect"]["events"])
+    step["expect"]["events"].pop()
+    code, lines, _ = run(write(tmp_path / "short.jsonl", [case]))
+    assert code == 1 and "expected nothing, got" in lines[0]
+
+
+def test_a_case_of_an_unknown_kind_or_form_fails_and_the_others_run(tmp_path: Path) -> None:
+    good, odd = cases("stack", 2)
+    code, lines, _ = run(write(tmp_path / "odd.jsonl", [{"id": "x", "kind": "dance", "steps": []}, {**odd, "surprise": 1}, good]))
+    assert code == 1 and lines[-1].endswith(": 1 of 3 cases pass") and lines[0].startswith("x: ") and "surprise" in lines[1]
+
+
+@pytest.mark.parametrize("arguments", [[], ["--lang", "cobol", "f"], ["--lang"], ["--verbose"], ["/nowhere.jsonl"]])
+def test_wrong_usage_is_exit_code_2_with_one_line(arguments: list[str]) -> None:
+    code, lines, errors = run(*arguments)
+    assert code == 2 and lines == [] and len(errors.splitlines()) == 1
+
+
+def test_a_file_that_is_no_json_lines_is_exit_code_2(tmp_path: Path) -> None:
+    path = tmp_path / "bad.jsonl"
+    path.write_text(json.dumps(cases("stack", 1)[0]) + "\n{\n")
+    code, _, errors = run(path)
+    assert code == 2 and f"{path}: line 2 is no JSON" in errors
+
+
+@pytest.mark.parametrize(("expected", "actual", "difference"), [
+    ({"a": 1}, {"a": 1, "b": 2}, None),
+    ({"a": None}, {}, None),
+    ({"a": 1}, {}, "a: expected 1, got nothing"),
+    ([1], [1, 2], "[1]: expected nothing, got 2"),
+    ({"name": "r"}, {"name": "r", "params": {}}, None),
+    ({"name": "r"}, {"name": "r", "params": {"x": 1}}, "expected"),
+    ({"r": {"name": "r", "params": {"x": 1}}}, {"r": {"name": "r", "params": {"x": 1.0}}}, None),
+    (True, 1, "expected true, got 1"),
+    ({"params": {}}, {"params": {"x": ["1"]}}, "params: expected"),
+    ([{"id": "p0"}, {"id": "p0"}], [{"id": 1}, {"id": 1}], None),
+    ([{"id": "p0"}, {"id": "p0"}], [{"id": 1}, {"id": 2}], "[1].id: expected 1 (p0), got 2"),
+    ([{"id": "p0"}, {"queuedBehind": "p1"}], [{"id": 1}, {"queuedBehind": 1}], "[1].queuedBehind: expected a new id for p1"),
+    ({"name": "r", "params": {"id": "1"}}, {"name": "r", "params": {"id": "2"}}, "expected"),
+])
+def test_the_matching_rule(expected: Any, actual: Any, difference: str | None) -> None:
+    found = Matcher().difference(expected, actual)
+    assert found is None if difference is None else found is not None and found.startswith(difference), found
