@@ -59,7 +59,7 @@ fn execute(store: &Store, step: &Value) -> Result<Option<Value>, Failure> {
         "ignore" => ReconcilePolicy::Ignore,
         other => return Err(format!("the policy {other} is unknown")),
       };
-      let _ = store.reconcile(&read::<Vec<Route>>(member(step, "path")?)?, policy).map_err(show)?;
+      store.reconcile(&read::<Vec<Route>>(member(step, "path")?)?, policy).map_err(show)?;
       None
     }
     other => return Err(format!("the operation {other} is unknown")),

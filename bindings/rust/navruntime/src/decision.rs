@@ -15,7 +15,7 @@ pub enum Decision {
   PassOn,
   /// Execute this command instead.
   Execute(Command),
-  /// Execute these as a batch instead. A prepare function can let one command through only.
+  /// Execute these instead: as a batch, or as a sequence where a prepare function says so.
   ExecuteAll(Vec<Command>),
   /// Refuse, for this reason. A reconcile function has nothing to refuse.
   Cancel(CancellationReason),

@@ -44,7 +44,6 @@ macro_rules! statuses {
 
 statuses! {
   /// What a call came to that was no error: done, or one of the refusals that are normal in navigation. A refused leaf command has changed nothing.
-  #[must_use = "a refusal is not an error: look at the outcome, or say `let _ =` to ignore it"]
   Outcome,
   /// A refusal of a library newer than this crate.
   other,

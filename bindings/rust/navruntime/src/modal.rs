@@ -22,9 +22,9 @@ use crate::{
 ///
 /// let modals = ModalStore::new()?;
 /// let login = modals.present("login", ModalStyle::Sheet)?.id();
-/// let _ = modals.present("offer", ModalStyle::FullScreenCover)?;
+/// modals.present("offer", ModalStyle::FullScreenCover)?;
 /// assert_eq!(modals.current()?.map(|shown| shown.id), login);
-/// let _ = modals.dismiss_current(DismissReason::Dismiss)?;
+/// modals.dismiss_current(DismissReason::Dismiss)?;
 /// assert_eq!(modals.current()?.unwrap().route.name(), "offer");
 /// # Ok::<(), navruntime::Error>(())
 /// ```

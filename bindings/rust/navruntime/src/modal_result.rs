@@ -46,7 +46,6 @@ impl Encodes<ModalIntent> for ModalIntent {
 }
 
 /// What a modal operation came to.
-#[must_use = "a refusal is not an error: look at the result, or say `let _ =` to ignore it"]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ModalResult {

@@ -44,7 +44,7 @@ impl<'store, A: Authority> Observers<'store, A> {
     let user_data = ffi::user_data_of(observer);
     let mut handle = 0;
     // SAFETY: the handle is valid while the store is borrowed; the library owns the user data from here on, also if it refuses.
-    let _ = ffi::call(|error| unsafe {
+    ffi::call(|error| unsafe {
       let destroy = Some(ffi::drop_user_data::<F> as unsafe extern "C" fn(*mut c_void));
       (A::TABLE.observe)(self.raw.as_ptr(), mask.bits(), Some(observe::<F>), user_data, destroy, &mut handle, error)
     })?;
@@ -58,7 +58,7 @@ impl<'store, A: Authority> Observers<'store, A> {
   pub fn attach(&self, queue: &EventQueue, mask: EventMask) -> Result<ObserverId, Error> {
     let mut handle = 0;
     // SAFETY: both handles are valid while they are borrowed; the library keeps the queue alive.
-    let _ = ffi::call(|error| unsafe { (A::TABLE.attach_queue)(self.raw.as_ptr(), queue.as_ptr(), mask.bits(), &mut handle, error) })?;
+    ffi::call(|error| unsafe { (A::TABLE.attach_queue)(self.raw.as_ptr(), queue.as_ptr(), mask.bits(), &mut handle, error) })?;
     Ok(ObserverId(handle))
   }
 

@@ -27,7 +27,7 @@ pub enum Overflow {
 ///
 /// let (store, queue) = (Store::new()?, EventQueue::new()?);
 /// store.observers().attach(&queue, EventMask::CHANGED)?;
-/// let _ = store.push("home")?;
+/// store.push("home")?;
 /// for event in queue.drain() {
 ///   assert!(matches!(event?.kind, EventKind::Changed { .. }));
 /// }

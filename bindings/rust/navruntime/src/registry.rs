@@ -56,7 +56,7 @@ impl<'store, A: Authority> Middlewares<'store, A> {
   pub fn add<'n>(&self, name: impl Into<Option<&'n str>>, middleware: impl Middleware<A> + 'static) -> Result<MiddlewareId, Error> {
     let middleware = raw_middleware(middleware);
     let mut handle = 0;
-    let _ = ffi::with_text(name.into(), |name, length| {
+    ffi::with_text(name.into(), |name, length| {
       // SAFETY: the handle is valid while the store is borrowed; the library owns the user data from here on, also if it refuses.
       ffi::call(|error| unsafe { (A::TABLE.add)(self.raw.as_ptr(), name, length, &middleware, &mut handle, error) })
     })?;
@@ -75,7 +75,7 @@ impl<'store, A: Authority> Middlewares<'store, A> {
   ) -> Result<MiddlewareId, Error> {
     let middleware = raw_middleware(middleware);
     let mut handle = 0;
-    let _ = ffi::with_text(name.into(), |name, length| {
+    ffi::with_text(name.into(), |name, length| {
       // SAFETY: as in `add`.
       ffi::call(|error| unsafe { (A::TABLE.insert)(self.raw.as_ptr(), index, name, length, &middleware, &mut handle, error) })
     })?;
@@ -153,7 +153,7 @@ impl Middlewares<'_, Stack> {
   fn add_ready_made(&self, config: &str) -> Result<MiddlewareId, Error> {
     let mut handle = 0;
     // SAFETY: the handle is valid while the store is borrowed; the text is valid for its length.
-    let _ = ffi::call(|error| unsafe {
+    ffi::call(|error| unsafe {
       navruntime_sys::nav_store_add_builtin_middleware(self.raw.as_ptr(), config.as_ptr().cast(), config.len(), &mut handle, error)
     })?;
     Ok(MiddlewareId(handle))

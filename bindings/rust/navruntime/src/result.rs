@@ -5,7 +5,6 @@ use crate::{CancellationReason, Command, EntryId, Error, Outcome, Route, Validat
 
 /// What executing a command came to. Everything but [`Success`](NavigationResult::Success) and an all-successful [`Multiple`](NavigationResult::Multiple) is a
 /// refusal; a refused leaf changed nothing.
-#[must_use = "a refusal is not an error: look at the result, or say `let _ =` to ignore it"]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum NavigationResult {
@@ -236,7 +235,6 @@ impl FromJson for TransactionResult {
 }
 
 /// What sending an intent, or reconciling, came to.
-#[must_use = "a refusal is not an error: look at the result, or say `let _ =` to ignore it"]
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum IntentResult {

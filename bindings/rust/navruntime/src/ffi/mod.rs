@@ -53,7 +53,7 @@ pub(crate) fn call_with_outcome<T>(
 pub(crate) fn create<T>(function: impl FnOnce(*mut *mut T, *mut sys::nav_error) -> sys::nav_status) -> Result<ptr::NonNull<T>, Error> {
   let mut handle = ptr::null_mut();
   // Creating has no refusals.
-  let _ = call(|error| function(&mut handle, error))?;
+  call(|error| function(&mut handle, error))?;
   ptr::NonNull::new(handle).ok_or_else(|| Error::new(ErrorKind::Internal, None, "the library made no handle and named no error"))
 }
 

@@ -33,7 +33,6 @@ impl FromJson for LinkFailure {
 }
 
 /// What opening or resuming a link came to.
-#[must_use]
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LinkOutcome {

@@ -98,7 +98,7 @@ impl Pipeline {
   pub fn web_matcher(&self) -> Result<Option<Matcher>, Error> {
     let mut raw = ptr::null_mut();
     // SAFETY: as in `matcher`.
-    let _ = ffi::call(|error| unsafe { sys::nav_pipeline_matcher(self.as_ptr(), 1, &mut raw, error) })?;
+    ffi::call(|error| unsafe { sys::nav_pipeline_matcher(self.as_ptr(), 1, &mut raw, error) })?;
     Ok(NonNull::new(raw).map(Matcher::of))
   }
 }

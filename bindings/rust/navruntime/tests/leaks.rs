@@ -1,0 +1,24 @@
+//! Nothing is left over. Alone in its program, because the count of handles is the process's.
+
+use navruntime::{EventMask, EventQueue, LinkHandler, Mapping, ModalStore, ModalStyle, Pipeline, Store};
+
+#[test]
+fn every_handle_goes_when_it_is_dropped() {
+  assert_eq!(navruntime::live_handles(), 0);
+  {
+    let (store, modals, queue) = (Store::new().unwrap(), ModalStore::new().unwrap(), EventQueue::new().unwrap());
+    store.observers().attach(&queue, EventMask::ALL).unwrap();
+    let (sender, modal_sender) = (store.sender().unwrap(), modals.sender().unwrap());
+    let pipeline = Pipeline::builder().mappings([Mapping::route("/a", "a")]).build().unwrap();
+    let matcher = pipeline.matcher().unwrap();
+    let handler = LinkHandler::new(&pipeline, &store).unwrap();
+    store.push_for_result("a", |_| ()).unwrap();
+    modals.present_for_result("m", ModalStyle::Sheet, |_| ()).unwrap();
+    Store::from_config("{\"path\":[").unwrap_err();
+    assert!(navruntime::live_handles() >= 8);
+    // In another order than they were made: each keeps what it needs.
+    drop((store, pipeline, queue));
+    drop((sender, matcher, handler, modals, modal_sender));
+  }
+  assert_eq!(navruntime::live_handles(), 0);
+}

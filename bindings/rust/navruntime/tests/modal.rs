@@ -1,0 +1,162 @@
+//! The modal store: presenting, queueing, replacing, dismissing, answers.
+
+use std::sync::{Arc, Mutex};
+
+use navruntime::json::{Raw, Value};
+use navruntime::middleware::will;
+use navruntime::{
+  Answer, CancellationReason, CommandKind, DismissReason, ErrorKind, EventKind, EventMask, Interception, Modal, ModalCommand, ModalIntent,
+  ModalResult, ModalStore, ModalStyle, Outcome, QueuePolicy, Route, WhenBusy,
+};
+
+fn current(modals: &ModalStore) -> Option<String> {
+  modals.current().unwrap().map(|shown| shown.route.name().to_owned())
+}
+
+#[test]
+fn one_is_current_and_later_ones_wait_in_line() {
+  let modals = ModalStore::new().unwrap();
+  let a = modals.present("a", ModalStyle::Sheet).unwrap();
+  assert!(matches!(a, ModalResult::ShownImmediately(_)));
+  let (b, c) = (modals.present("b", ModalStyle::FullScreenCover).unwrap(), modals.present(Route::new("c"), ModalStyle::Sheet).unwrap());
+  assert!(matches!((&b, &c), (ModalResult::QueuedBehind(_), ModalResult::QueuedBehind(_))));
+  let waiting: Vec<_> = modals.queue().unwrap().iter().map(|waiting| Some(waiting.id)).collect();
+  assert_eq!((waiting, modals.queue_count()), (vec![b.id(), c.id()], 2));
+  assert!(matches!(modals.dismiss_current(DismissReason::SystemDismiss).unwrap(), ModalResult::Executed(ModalCommand::DismissCurrent(_))));
+  let shown = modals.current().unwrap().unwrap();
+  assert_eq!((shown.route.name(), shown.style, Some(shown.id)), ("b", ModalStyle::FullScreenCover, b.id()));
+  assert_eq!(modals.dismiss_all().unwrap(), ModalResult::Executed(ModalCommand::DismissAll));
+  assert_eq!((current(&modals), modals.queue_count()), (None, 0));
+  assert_eq!(modals.dismiss_all().unwrap(), ModalResult::Noop);
+  assert_eq!(modals.dismiss_current(DismissReason::Dismiss).unwrap(), ModalResult::Noop);
+}
+
+#[test]
+fn a_busy_store_queues_replaces_or_rejects() {
+  let replacing = ModalStore::with(WhenBusy::Replace, QueuePolicy::Preserve).unwrap();
+  replacing.present("a", ModalStyle::Sheet).unwrap();
+  let reasons = Arc::new(Mutex::new(Vec::new()));
+  let log = Arc::clone(&reasons);
+  let observe = move |event: navruntime::Event| {
+    if let EventKind::Dismissed { presentation, reason } = event.kind {
+      log.lock().unwrap().push((presentation.route, reason));
+    }
+  };
+  replacing.observers().add(EventMask::DISMISSED, observe).unwrap();
+  assert!(matches!(replacing.present("b", ModalStyle::Sheet).unwrap(), ModalResult::ShownImmediately(_)));
+  assert_eq!(current(&replacing).as_deref(), Some("b"));
+  assert_eq!(*reasons.lock().unwrap(), [(Route::new("a"), DismissReason::Replaced)]);
+
+  let rejecting = ModalStore::with(WhenBusy::Reject, QueuePolicy::Preserve).unwrap();
+  rejecting.present("a", ModalStyle::Sheet).unwrap();
+  assert_eq!(rejecting.present("b", ModalStyle::Sheet).unwrap(), ModalResult::Cancelled(CancellationReason::Busy));
+  assert_eq!(rejecting.present_status("b", ModalStyle::Sheet).unwrap(), (Outcome::Cancelled, None));
+}
+
+#[test]
+fn replacing_keeps_the_id_and_whoever_waits_for_the_answer() {
+  let modals = ModalStore::new().unwrap();
+  assert_eq!(modals.replace_current("a", ModalStyle::Sheet).unwrap(), ModalResult::Noop);
+  let answer = Arc::new(Mutex::new(None));
+  let slot = Arc::clone(&answer);
+  let receive = move |answer| *slot.lock().unwrap() = Some(answer);
+  let (outcome, id) = modals.present_for_result("pick", ModalStyle::Sheet, receive).unwrap();
+  assert_eq!(outcome, Outcome::Done);
+  assert!(matches!(modals.replace_current("pick more", ModalStyle::FullScreenCover).unwrap(), ModalResult::Executed(_)));
+  assert_eq!(modals.current().unwrap().map(|shown| shown.id), id);
+  assert_eq!(modals.dismiss_with_result(Raw("[1,")).unwrap_err().kind(), ErrorKind::Json);
+  assert!(matches!(modals.dismiss_with_result(Raw("[1,2.50]")).unwrap(), ModalResult::Executed(_)));
+  assert_eq!(*answer.lock().unwrap(), Some(Answer::Value(Value::parse("[1,2.5]").unwrap())));
+}
+
+#[test]
+fn a_presentation_that_goes_otherwise_says_why() {
+  let modals = ModalStore::new().unwrap();
+  let answers = Arc::new(Mutex::new(Vec::new()));
+  let receive = |name: &'static str| {
+    let answers = Arc::clone(&answers);
+    move |answer| answers.lock().unwrap().push((name, answer))
+  };
+  modals.present_for_result("a", ModalStyle::Sheet, receive("a")).unwrap();
+  modals.present_for_result("b", ModalStyle::Sheet, receive("b")).unwrap();
+  let (queued, _) = modals.present_for_result("c", ModalStyle::Sheet, receive("c")).unwrap();
+  assert_eq!(queued, Outcome::Queued);
+  modals.dismiss_current(DismissReason::Custom("timeout".into())).unwrap();
+  modals.dismiss_all().unwrap();
+  modals.present_for_result("d", ModalStyle::Sheet, receive("d")).unwrap();
+  drop(modals);
+  let left: Vec<_> = answers.lock().unwrap().iter().map(|(name, answer)| (*name, matches!(answer, Answer::Left(_)))).collect();
+  assert_eq!(left.len(), 4, "each exactly once: {left:?}");
+  assert!(left.iter().all(|(_, is_left)| *is_left), "{left:?}");
+  let reason = Value::parse(r#"{"custom":"timeout"}"#).unwrap();
+  assert_eq!(answers.lock().unwrap()[0], ("a", Answer::Left(reason)));
+}
+
+#[test]
+fn middleware_may_rewrite_and_cancel_modal_commands() {
+  let modals = ModalStore::new().unwrap();
+  let gate = will(|call: &mut Interception<'_, Modal>| match call.command().unwrap() {
+    ModalCommand::Present(presentation) if presentation.route.name() == "ad" => call.deny(),
+    ModalCommand::Present(mut presentation) if presentation.route.name() == "old" => {
+      presentation.route = "new".into();
+      call.rewrite(&ModalCommand::Present(presentation)).unwrap();
+    }
+    ModalCommand::Present(_) => assert_eq!(call.kind(), CommandKind::Present),
+    ModalCommand::DismissAll => assert!(call.state().unwrap().current.is_some()),
+    _ => {}
+  });
+  modals.middlewares().add("gate", gate).unwrap();
+  let ModalResult::Cancelled(CancellationReason::Middleware { debug_name, .. }) = modals.present("ad", ModalStyle::Sheet).unwrap() else {
+    panic!("expected a cancel")
+  };
+  assert_eq!(debug_name.as_deref(), Some("gate"));
+  modals.present("old", ModalStyle::Sheet).unwrap();
+  assert_eq!(current(&modals).as_deref(), Some("new"));
+  modals.dismiss_all().unwrap();
+}
+
+#[test]
+fn a_policy_decides_about_the_queue_when_a_command_is_cancelled() {
+  let waiting = |modals: &ModalStore| {
+    for name in ["a", "b", "c"] {
+      modals.present(name, ModalStyle::Sheet).unwrap();
+    }
+    modals.middlewares().add(None, will(|call: &mut Interception<'_, Modal>| call.deny())).unwrap();
+  };
+  let dropping = ModalStore::with(WhenBusy::Queue, QueuePolicy::DropQueued).unwrap();
+  waiting(&dropping);
+  dropping.dismiss_current(DismissReason::Dismiss).unwrap();
+  assert_eq!(dropping.queue_count(), 0);
+
+  let asking = ModalStore::new().unwrap();
+  waiting(&asking);
+  let seen = Arc::new(Mutex::new(Vec::new()));
+  let log = Arc::clone(&seen);
+  let policy = move |command: &ModalCommand| {
+    log.lock().unwrap().push(command.clone());
+    if *command == ModalCommand::DismissAll {
+      QueuePolicy::DropQueued
+    } else {
+      QueuePolicy::Preserve
+    }
+  };
+  asking.set_queue_policy(policy).unwrap();
+  asking.dismiss_current(DismissReason::Dismiss).unwrap();
+  assert_eq!(asking.queue_count(), 2);
+  asking.dismiss_all().unwrap();
+  assert_eq!((asking.queue_count(), current(&asking).as_deref()), (0, Some("a")));
+  assert_eq!(*seen.lock().unwrap(), [ModalCommand::DismissCurrent(DismissReason::Dismiss), ModalCommand::DismissAll]);
+  asking.remove_queue_policy().unwrap();
+}
+
+#[test]
+fn intents_stand_for_operations() {
+  let modals = ModalStore::new().unwrap();
+  let present = ModalIntent::Present { route: Route::new("m").with("x", 1), style: ModalStyle::FullScreenCover };
+  assert!(matches!(modals.send(present).unwrap(), ModalResult::ShownImmediately(_)));
+  assert!(matches!(modals.send(ModalIntent::Dismiss).unwrap(), ModalResult::Executed(_)));
+  assert_eq!(modals.send(ModalIntent::DismissAll).unwrap(), ModalResult::Noop);
+  assert_eq!(modals.send(Raw("\"hide\"")).unwrap_err().kind(), ErrorKind::Command);
+  assert_eq!(modals.dismiss_current(DismissReason::Replaced).unwrap_err().kind(), ErrorKind::Command, "not a reason of the program");
+  assert_eq!(ModalStore::from_config(r#"{"whenBusy":"wait"}"#).unwrap_err().kind(), ErrorKind::Argument);
+}
