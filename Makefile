@@ -44,7 +44,8 @@ demo: .build/examples/shop
 	@.build/examples/shop examples/data/shop.links.json examples/data/shop.events.jsonl || test $$? -eq 1
 .build/examples/%: examples/c/%.c $(LIBRARY)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS_EXAMPLE) $< -o $@ $(LINK_BUILT)
+	$(CC) $(CFLAGS_EXAMPLE) $< -o $@ $(LINK_BUILT) $(LINK_$*)
+LINK_ncurses_shop := -lncurses
 
 # Everything that is quick to test; each runner prints its own closing line.
 VECTORS := $(addprefix Tests/conformance/vectors/,stack.jsonl modal.jsonl match.jsonl)
@@ -60,6 +61,7 @@ test: build
 	  conformance-rust 'Tests/conformance/run --lang rust $(VECTORS)' \
 	  conformance-swift 'Tests/conformance/run --lang swift $(SWIFT_VECTORS)' \
 	  examples 'Tests/examples/run' \
+	  ncurses 'Tests/examples/ncurses' \
 	  documents 'Tests/docs/run' \
 	  nav-links 'Tests/nav-links/run' \
 	  survival 'Tests/survival/run' \
