@@ -180,7 +180,7 @@ fn a_pending_link_outlives_its_process_and_is_executed_after_sign_in() {
   let second = Store::new().unwrap();
   let after = handler(&second);
   assert_eq!(after.restore_pending(Raw("{\"url\":\"x\"}")).unwrap_err().kind(), ErrorKind::Argument);
-  after.restore_pending(&PendingLink::from_json(&saved).unwrap()).unwrap();
+  after.restore_pending(PendingLink::from_json(&saved).unwrap()).unwrap();
   assert!(matches!(after.resume_if_allowed(|link| link.route.name() != "order").unwrap(), LinkOutcome::Pending(_)));
   signed_in.store(true, Ordering::Relaxed);
   assert!(matches!(after.resume().unwrap(), LinkOutcome::Executed { .. }));
