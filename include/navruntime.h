@@ -11,7 +11,7 @@
  *     nav_store_destroy(store);
  *
  * Sections: 1 version, 2 status and errors, 3 text, 4 callbacks, 5 the stack store, 6 middleware, 7 observers and event queues, 8 intents, 9 screens that answer and
- * host data, 10 the modal store, 11 to 13 deep links (matcher, pipeline, handler), and the rest by handle.
+ * host data, 10 the modal store, 11 to 13 deep links (matcher, pipeline, handler), 14 the flow store, 15 child stores, 16 tabs, 17 splits, 18 step flows.
  *
  * What holds for every function:
  *  - Text in is UTF-8: a pointer and a length in bytes, or NAV_NUL for text that ends in a NUL. Routes, commands and configs are JSON (docs/protocol.md).
@@ -160,6 +160,10 @@ typedef struct nav_store nav_store;
 typedef struct nav_sender nav_sender;
 typedef struct nav_event_queue nav_event_queue;
 typedef struct nav_modal_store nav_modal_store;
+typedef struct nav_flow_store nav_flow_store;
+typedef struct nav_tab_store nav_tab_store;
+typedef struct nav_split_store nav_split_store;
+typedef struct nav_step_flow nav_step_flow;
 typedef struct nav_matcher nav_matcher;
 typedef struct nav_pipeline nav_pipeline;
 typedef struct nav_link_handler nav_link_handler;
@@ -772,6 +776,13 @@ typedef uint32_t nav_event_mask;
 #define NAV_EVENT_REPLACED             0x00000400u
 #define NAV_EVENT_QUEUE_CHANGED        0x00000800u
 #define NAV_EVENT_COMMAND_INTERCEPTED  0x00001000u
+#define NAV_EVENT_PATH_CHANGED         0x00010000u
+#define NAV_EVENT_INTENT_REJECTED      0x00020000u
+#define NAV_EVENT_LAYOUT_CHANGED       0x00040000u
+#define NAV_EVENT_STEP_CHANGED         0x00080000u
+#define NAV_EVENT_TAB_SELECTED         0x00100000u
+#define NAV_EVENT_BADGE_CHANGED        0x00200000u
+#define NAV_EVENT_TABS_CHANGED         0x00400000u
 #define NAV_EVENT_ALL                  0x00FFFFFFu
 /* Ask for deltas: what was removed and added instead of whole paths and queues. */
 #define NAV_EVENT_DELTA                0x80000000u
@@ -1501,6 +1512,895 @@ nav_status nav_link_handler_restore_pending(nav_link_handler *handler, const cha
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_link_handler_set_clock(nav_link_handler *handler, nav_clock_fn clock, void *user_data, nav_destroy_fn destroy, nav_error *error);
+
+/* ---- 14. The flow store ---------------------------------------------------------------------------------------------------------------------------------------- */
+
+/*
+ * A nav_flow_store holds a stack and the modals over it as one path: [{"push":route}...], and the current presentation last as {"sheet":route} or {"cover":route}. Each
+ * intent is previewed in both stores and then done wholly or not at all. The stores may be used directly too. It is in one tree with them.
+ *
+ * Make a flow with stores of its own.
+ *   config  JSON object, or NULL for the defaults. Keys: "path" [step...], "stack" (the config of nav_store_create, without "path"), "modals" (that of
+ *           nav_modal_store_create), "queueCoalescePolicy" "preserve"|"dropQueued" (what becomes of the modals when middleware cancels the stack's part of an intent),
+ *           "presentation" {"route name":"push"|"sheet"|"fullScreenCover"|"replace"} (for nav_flow_store_route_to)
+ *   length  bytes in `config`, or NAV_NUL
+ *   out     gets the handle, or NULL on an error; must not be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_STATE (the path breaks the validator, or has a
+ *   modal that is not last).
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_flow_store_create(const char *config, size_t length, nav_flow_store **out, nav_error *error);
+
+/*
+ * Make a flow over stores that there are: those of a presentation, or a stack and a modal store made by nav_modal_store_create_over.
+ *   modals  the modal store; the flow's stack is the one that it lies over
+ *   config  JSON object, or NULL. Keys: "queueCoalescePolicy", "presentation"
+ *   length  bytes in `config`, or NAV_NUL
+ *   out     gets the handle, or NULL on an error; must not be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (the modal store lies over no stack), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (another flow has them), NAV_ERR_DETACHED,
+ *   NAV_ERR_REENTRANT.
+ * Ownership: the caller destroys `out`, which keeps both stores. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_flow_store_wrap(nav_modal_store *modals, const char *config, size_t length, nav_flow_store **out, nav_error *error);
+
+/*
+ * Drop the caller's reference. It lives on while a call in progress or another handle uses it.
+ *   flow  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+void nav_flow_store_destroy(nav_flow_store *flow);
+
+/*
+ * The flow's stack, as a handle of its own.
+ *   flow   the flow
+ *   out    gets the handle; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT.
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_flow_store_stack(nav_flow_store *flow, nav_store **out, nav_error *error);
+
+/*
+ * The flow's modal store, as a handle of its own.
+ *   flow   the flow
+ *   out    gets the handle; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT.
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_flow_store_modals(nav_flow_store *flow, nav_modal_store **out, nav_error *error);
+
+/*
+ * Send an intent: "pop", "dismiss", {"push":r}, {"presentSheet":r}, {"presentCover":r}, {"reset":[step...]}, {"replaceStack":[r...]}, {"backOrPush":r},
+ * {"pushUniqueRoot":r}, {"backOrPushDismissingModal":r} or {"pushUniqueRootDismissingModal":r}.
+ *   flow    the flow
+ *   intent  JSON intent, or {"intent":i,"source":...}
+ *   length  bytes in `intent`, or NAV_NUL
+ *   result  gets {"applied":path}, {"queued":presentation}, {"rejected":{"path":path,"reason":reason}} or "noop"; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_QUEUED, NAV_REJECTED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT,
+ *   NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_flow_store_send(nav_flow_store *flow, const char *intent, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Make a whole path the flow's, as {"reset":steps} does.
+ *   flow    the flow
+ *   plan    JSON array of steps, or {"steps":[...]}
+ *   length  bytes in `plan`, or NAV_NUL
+ *   result  gets {"applied":path} or {"rejected":{"path":path,"reason":reason}}; may be NULL
+ *   error   may be NULL
+ * Status: as nav_flow_store_send.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_flow_store_apply(nav_flow_store *flow, const char *plan, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Push a route: {"push":route} without the JSON around it.
+ *   flow    the flow
+ *   route   JSON route
+ *   length  bytes in `route`, or NAV_NUL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_flow_store_push(nav_flow_store *flow, const char *route, size_t length, nav_error *error);
+
+/*
+ * Show a route as the flow's presentation table says: a view names the route and never how it is shown. A route that the table does not name is pushed.
+ *   flow    the flow
+ *   route   JSON route
+ *   length  bytes in `route`, or NAV_NUL
+ *   result  as nav_flow_store_send; may be NULL
+ *   error   may be NULL
+ * Status: as nav_flow_store_send; NAV_ERR_ARGUMENT (the route lives in a tab: show it through the tab store).
+ * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_flow_store_route_to(nav_flow_store *flow, const char *route, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * The flow's path, as a JSON array of steps.
+ *   flow   the flow
+ *   path   gets the JSON; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `path` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_flow_store_path(nav_flow_store *flow, nav_buffer *path, nav_error *error);
+
+/*
+ * Grows whenever anything in it changes: compare it to know whether to draw again.
+ *   flow  the flow
+ * Returns: the revision; 0 for NULL.
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+uint64_t nav_flow_store_revision(nav_flow_store *flow);
+
+/*
+ * Whether there is anything to go back from.
+ *   flow  the flow
+ * Returns: 1 or 0; 0 for NULL.
+ * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+int32_t nav_flow_store_can_go_back(nav_flow_store *flow);
+
+/*
+ * The route that going back would show.
+ *   flow   the flow
+ *   route  gets the JSON route, or null for a root view outside the path; may be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_flow_store_back_target(nav_flow_store *flow, nav_buffer *route, nav_error *error);
+
+/*
+ * Go back one step: in the child of the modal that is shown, then the modal, then the stack.
+ *   flow    the flow
+ *   result  gets {"popped":result}, {"dismissed":result} or "none"; may be NULL
+ *   error   may be NULL
+ * Status: that of the command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_flow_store_back(nav_flow_store *flow, nav_buffer *result, nav_error *error);
+
+/*
+ * Make a sender for flow intents.
+ *   flow   the flow; not kept alive by the sender
+ *   out    gets the handle; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT.
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_flow_store_sender(nav_flow_store *flow, nav_sender **out, nav_error *error);
+
+/*
+ * Call a function for each event, after the change is committed and the tree unlocked, in commit order, one at a time.
+ *   flow       the flow; its own events and, as {"navigation":event} and {"modal":event}, those of its stores
+ *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   observer   the function
+ *   user_data  handed to `observer`
+ *   destroy    called once with `user_data`; may be NULL
+ *   handle     gets its number; may be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_flow_store_observe(nav_flow_store *flow, nav_event_mask mask, nav_observer_fn observer, void *user_data, nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
+
+/*
+ * End an observation. The observer is not called again, not even for events that are waiting.
+ *   flow     the flow; its own events and, as {"navigation":event} and {"modal":event}, those of its stores
+ *   handle   the number that nav_flow_store_observe gave
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_flow_store_unobserve(nav_flow_store *flow, uint64_t handle, nav_error *error);
+
+/*
+ * Fill a queue with events, as an observer would get them.
+ *   flow     the flow; its own events and, as {"navigation":event} and {"modal":event}, those of its stores
+ *   queue    the queue; kept alive by the store
+ *   mask     NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   handle   gets a number for nav_flow_store_unobserve; may be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_flow_store_attach_queue(nav_flow_store *flow, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle, nav_error *error);
+
+/* ---- 15. Child stores ------------------------------------------------------------------------------------------------------------------------------------------ */
+
+/*
+ * A presentation may own a stack and a modal store, to any depth. They are in their parent's tree and end with the presentation, or with the parent: from then on every
+ * call on them is NAV_ERR_DETACHED, and whoever waits for an outcome of theirs hears {"left":"destroyed"}. Parents keep children; children never keep parents.
+ *
+ * Make a modal store that lies over a stack, in the tree of the stack.
+ *   stack   the stack; kept alive by the modal store
+ *   config  as nav_modal_store_create
+ *   length  bytes in `config`, or NAV_NUL
+ *   out     gets the handle, or NULL on an error; must not be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_STATE (a modal store lies over it already), NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_create_over(nav_store *stack, const char *config, size_t length, nav_modal_store **out, nav_error *error);
+
+/*
+ * The stack and the modal store of a presentation; made at the first call.
+ *   store         the modal store
+ *   presentation  the id of a presentation that is current or waits
+ *   config        JSON object, or NULL: {"stack":{...},"modals":{...}}, configs of nav_store_create and nav_modal_store_create. Read at the first call only
+ *   length        bytes in `config`, or NAV_NUL
+ *   stack         gets the handle of the stack, or NULL if there is none; may be NULL
+ *   modals        gets the handle of the modal store, or NULL if there is none; may be NULL
+ *   error         may be NULL
+ * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no such presentation); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_STATE,
+ *   NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: the caller destroys both handles. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_child(nav_modal_store *store, int64_t presentation, const char *config, size_t length, nav_store **stack, nav_modal_store **modals, nav_error *error);
+
+/*
+ * Dismiss the presentation that owns this modal store and its stack.
+ *   store   a modal store
+ *   result  as nav_modal_store_dismiss_current; "noop" for a store that is no child, or whose presentation waits; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_dismiss_self(nav_modal_store *store, nav_buffer *result, nav_error *error);
+
+/*
+ * The same for a stack.
+ *   store   a stack
+ *   result  as nav_modal_store_dismiss_self; may be NULL
+ *   error   may be NULL
+ * Status: as nav_modal_store_dismiss_self.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_dismiss_self(nav_store *store, nav_buffer *result, nav_error *error);
+
+/*
+ * Close every modal of the tree, with the children, and clear the path of the root: both or neither.
+ *   store   a modal store anywhere in the tree
+ *   result  gets "executed", {"cancelled":reason}, {"navigationFailed":result} or "noop"; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_NOT_COMMITTED (a middleware or the stack refused: nothing has changed), NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED,
+ *   NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_dismiss_all_from_root(nav_modal_store *store, nav_buffer *result, nav_error *error);
+
+/*
+ * The same from a stack.
+ *   store   a stack anywhere in the tree
+ *   result  as nav_modal_store_dismiss_all_from_root; may be NULL
+ *   error   may be NULL
+ * Status: as nav_modal_store_dismiss_all_from_root.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_dismiss_all_from_root(nav_store *store, nav_buffer *result, nav_error *error);
+
+/*
+ * Whether there is anything to go back from.
+ *   store  the modal store
+ * Returns: 1 or 0; 0 for NULL.
+ * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+int32_t nav_modal_store_can_go_back(nav_modal_store *store);
+
+/*
+ * The route that going back would show.
+ *   store  the modal store
+ *   route  gets the JSON route, or null for a root view outside the path; may be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_modal_store_back_target(nav_modal_store *store, nav_buffer *route, nav_error *error);
+
+/*
+ * Go back one step: in the child of the modal that is shown, then the modal, then the stack that the modal store lies over.
+ *   store   the modal store
+ *   result  gets {"popped":result}, {"dismissed":result} or "none"; may be NULL
+ *   error   may be NULL
+ * Status: that of the command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_modal_store_back(nav_modal_store *store, nav_buffer *result, nav_error *error);
+
+/* ---- 16. Tabs -------------------------------------------------------------------------------------------------------------------------------------------------- */
+
+/*
+ * A nav_tab_store holds named flows, of which one is selected; each keeps its state. It is in one tree with them.
+ *
+ * Make a tab store.
+ *   config  JSON object. Keys: "tabs" [{"name":text, and the keys of nav_flow_store_create}...] (at least one), "selected" name (default the first), "reselect"
+ *           "noop"|"popToRoot" (what selecting the selected tab does), "presentation" {"route name":"push"|"sheet"|"fullScreenCover"|"replace"|"tab:NAME"} (for
+ *           nav_tab_store_route_to, where the tab's own does not tell)
+ *   length  bytes in `config`, or NAV_NUL
+ *   out     gets the handle, or NULL on an error; must not be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_STATE (no tabs, a name twice or empty, an unknown
+ *   "selected", a path that breaks a validator).
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_tab_store_create(const char *config, size_t length, nav_tab_store **out, nav_error *error);
+
+/*
+ * Drop the caller's reference. It lives on while a call in progress or another handle uses it.
+ *   tabs  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+void nav_tab_store_destroy(nav_tab_store *tabs);
+
+/*
+ * Select a tab.
+ *   tabs    the tab store
+ *   name    the tab's name
+ *   length  bytes in `name`, or NAV_NUL
+ *   result  gets {"selected":{"from":name,"to":name}}, "noop" or {"poppedToRoot":result} (it was selected already: "reselect" decides), or
+ *           {"refused":{"unknownTab":name}}; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_NOOP, NAV_REJECTED, that of the command for "poppedToRoot"; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_tab_store_select(nav_tab_store *tabs, const char *name, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * The name of the selected tab.
+ *   tabs   the tab store
+ *   name   gets a JSON string; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `name` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_tab_store_selected(nav_tab_store *tabs, nav_buffer *name, nav_error *error);
+
+/*
+ * The tabs in order: [{"name":text,"badge":n or null,"selected":bool,"path":[step...]},...].
+ *   tabs   the tab store
+ *   list   gets the JSON; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `list` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_tab_store_tabs(nav_tab_store *tabs, nav_buffer *list, nav_error *error);
+
+/*
+ * The flow of a tab, as a handle of its own. When the tab is removed, or the tab store goes, calls on it are NAV_ERR_DETACHED.
+ *   tabs    the tab store
+ *   name    the tab's name
+ *   length  bytes in `name`, or NAV_NUL
+ *   out     gets the handle, or NULL if there is no such tab; must not be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_REJECTED (no such tab); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_tab_store_flow(nav_tab_store *tabs, const char *name, size_t length, nav_flow_store **out, nav_error *error);
+
+/*
+ * Send an intent to a tab, selected or not: a flow intent, or a stack intent such as "back" or {"go":r}.
+ *   tabs           the tab store
+ *   name           the tab's name
+ *   name_length    bytes in `name`, or NAV_NUL
+ *   intent         JSON intent, or {"intent":i,"source":...}
+ *   intent_length  bytes in `intent`, or NAV_NUL
+ *   result         as nav_flow_store_send or nav_store_send, or {"refused":{"unknownTab":name}}; may be NULL
+ *   error          may be NULL
+ * Status: as nav_flow_store_send or nav_store_send; NAV_REJECTED (no such tab).
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_tab_store_send(nav_tab_store *tabs, const char *name, size_t name_length, const char *intent, size_t intent_length, nav_buffer *result, nav_error *error);
+
+/*
+ * Set a tab's badge: above 0 it is stored, else removed.
+ *   tabs    the tab store
+ *   name    the tab's name
+ *   length  bytes in `name`, or NAV_NUL
+ *   badge   the number
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_REJECTED (no such tab); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_REENTRANT.
+ * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_tab_store_set_badge(nav_tab_store *tabs, const char *name, size_t length, int64_t badge, nav_error *error);
+
+/*
+ * Add a tab.
+ *   tabs    the tab store
+ *   config  JSON object: {"name":text, and the keys of nav_flow_store_create}
+ *   length  bytes in `config`, or NAV_NUL
+ *   index   its place, from 0; beyond the end means the last
+ *   result  gets "done" or {"refused":{"duplicateTab":name}}; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_STATE,
+ *   NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_tab_store_add(nav_tab_store *tabs, const char *config, size_t length, size_t index, nav_buffer *result, nav_error *error);
+
+/*
+ * Remove a tab that is not selected, with everything in it.
+ *   tabs    the tab store
+ *   name    the tab's name
+ *   length  bytes in `name`, or NAV_NUL
+ *   result  gets "done", {"refused":{"unknownTab":name}} or {"refused":{"activeTab":name}}; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_tab_store_remove(nav_tab_store *tabs, const char *name, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Execute commands on the stack of a tab, dismiss its modals, which would hide what is opened, and select it, all or nothing: what a link into another tab does.
+ *   tabs             the tab store
+ *   name             the tab's name
+ *   name_length      bytes in `name`, or NAV_NUL
+ *   commands         JSON array of commands, or {"commands":[...],"source":...}; an empty one only selects
+ *   commands_length  bytes in `commands`, or NAV_NUL
+ *   result           gets {"opened":{"tab":name,"transaction":result}}, {"failed":{"tab":name,"transaction":result}}, {"cancelled":{"tab":name,"reason":reason}} (the
+ *                    modals stay), or {"refused":{"unknownTab":name}}; may be NULL
+ *   error            may be NULL
+ * Status: NAV_OK; NAV_NOT_COMMITTED, NAV_CANCELLED, NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_tab_store_select_and_open(nav_tab_store *tabs, const char *name, size_t name_length, const char *commands, size_t commands_length, nav_buffer *result, nav_error *error);
+
+/*
+ * Show a route as the presentation table of the selected tab says, or else the store's. "tab:NAME" opens it in that tab: back to the route if it is on its stack, else a
+ * push. A route that no table names is pushed.
+ *   tabs    the tab store
+ *   route   JSON route
+ *   length  bytes in `route`, or NAV_NUL
+ *   result  as nav_flow_store_send or nav_tab_store_select_and_open; may be NULL
+ *   error   may be NULL
+ * Status: as nav_flow_store_send or nav_tab_store_select_and_open.
+ * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_tab_store_route_to(nav_tab_store *tabs, const char *route, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Grows whenever anything in it changes: compare it to know whether to draw again.
+ *   tabs  the tab store
+ * Returns: the revision; 0 for NULL.
+ * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+uint64_t nav_tab_store_revision(nav_tab_store *tabs);
+
+/*
+ * Whether there is anything to go back from.
+ *   tabs  the tab store
+ * Returns: 1 or 0; 0 for NULL.
+ * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+int32_t nav_tab_store_can_go_back(nav_tab_store *tabs);
+
+/*
+ * The route that going back would show.
+ *   tabs   the tab store
+ *   route  gets the JSON route, or null for a root view outside the path; may be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_tab_store_back_target(nav_tab_store *tabs, nav_buffer *route, nav_error *error);
+
+/*
+ * Go back one step: in the selected tab (child, modal, stack), then to the tab that was selected before.
+ *   tabs    the tab store
+ *   result  gets {"popped":result}, {"dismissed":result}, {"selected":{"from":name,"to":name}} or "none"; may be NULL
+ *   error   may be NULL
+ * Status: that of the command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_tab_store_back(nav_tab_store *tabs, nav_buffer *result, nav_error *error);
+
+/*
+ * Call a function for each event, after the change is committed and the tree unlocked, in commit order, one at a time.
+ *   tabs       the tab store; its own events and, as {"flow":{"tab":name,"event":event}}, those of its tabs
+ *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   observer   the function
+ *   user_data  handed to `observer`
+ *   destroy    called once with `user_data`; may be NULL
+ *   handle     gets its number; may be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_tab_store_observe(nav_tab_store *tabs, nav_event_mask mask, nav_observer_fn observer, void *user_data, nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
+
+/*
+ * End an observation. The observer is not called again, not even for events that are waiting.
+ *   tabs     the tab store; its own events and, as {"flow":{"tab":name,"event":event}}, those of its tabs
+ *   handle   the number that nav_tab_store_observe gave
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_tab_store_unobserve(nav_tab_store *tabs, uint64_t handle, nav_error *error);
+
+/*
+ * Fill a queue with events, as an observer would get them.
+ *   tabs     the tab store; its own events and, as {"flow":{"tab":name,"event":event}}, those of its tabs
+ *   queue    the queue; kept alive by the store
+ *   mask     NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   handle   gets a number for nav_tab_store_unobserve; may be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_tab_store_attach_queue(nav_tab_store *tabs, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle, nav_error *error);
+
+/* ---- 17. Splits ------------------------------------------------------------------------------------------------------------------------------------------------ */
+
+/* A column of a split. */
+typedef int32_t nav_split_column;
+enum { NAV_COLUMN_SIDEBAR = 0, NAV_COLUMN_CONTENT = 1, NAV_COLUMN_DETAIL = 2 };
+
+/* Which columns a wide split shows. */
+typedef int32_t nav_split_visibility;
+enum { NAV_VISIBILITY_AUTOMATIC = 0, NAV_VISIBILITY_ALL = 1, NAV_VISIBILITY_DOUBLE_COLUMN = 2, NAV_VISIBILITY_DETAIL_ONLY = 3 };
+
+/*
+ * A nav_split_store holds two or three columns, each with a stack whose first entry is the column's root view. Collapsed, the columns up to the preferred one are shown as
+ * one stack; expanding again has lost nothing. It is in one tree with its columns.
+ *
+ * Make a split.
+ *   config  JSON object, or NULL for two empty columns. Keys: "sidebar", "content", "detail" (configs of nav_store_create; {"limits":{"stackDepth":1}} makes a column of
+ *           one route; without "content" there are two columns), "visibility" "automatic"|"all"|"doubleColumn"|"detailOnly", "preferredCompactColumn"
+ *           "sidebar"|"content"|"detail", "collapsed" bool
+ *   length  bytes in `config`, or NAV_NUL
+ *   out     gets the handle, or NULL on an error; must not be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (also a preferred column that there is not), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_STATE.
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_split_store_create(const char *config, size_t length, nav_split_store **out, nav_error *error);
+
+/*
+ * Drop the caller's reference. It lives on while a call in progress or another handle uses it.
+ *   split  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+void nav_split_store_destroy(nav_split_store *split);
+
+/*
+ * The stack of a column, as a handle of its own. When the split goes, calls on it are NAV_ERR_DETACHED.
+ *   split   the split
+ *   column  NAV_COLUMN_*
+ *   out     gets the handle; must not be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (no such column).
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_split_store_column(nav_split_store *split, nav_split_column column, nav_store **out, nav_error *error);
+
+/*
+ * Make a route all that a column holds, and the column the preferred one: what selecting in the column before it does.
+ *   split   the split
+ *   column  NAV_COLUMN_*
+ *   route   JSON route
+ *   length  bytes in `route`, or NAV_NUL
+ *   result  gets the JSON result; may be NULL
+ *   error   may be NULL
+ * Status: as nav_store_replace; NAV_ERR_ARGUMENT (no such column).
+ * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_split_store_show(nav_split_store *split, nav_split_column column, const char *route, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Send a stack intent to a column.
+ *   split   the split
+ *   column  NAV_COLUMN_*
+ *   intent  JSON intent, or {"intent":i,"source":...}
+ *   length  bytes in `intent`, or NAV_NUL
+ *   result  as nav_store_send; may be NULL
+ *   error   may be NULL
+ * Status: as nav_store_send; NAV_ERR_ARGUMENT (no such column).
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_split_store_send(nav_split_store *split, nav_split_column column, const char *intent, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Say which columns a wide split shows.
+ *   split       the split
+ *   visibility  NAV_VISIBILITY_*
+ *   error       may be NULL
+ * Status: NAV_OK; NAV_NOOP (it is so already); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_split_store_set_visibility(nav_split_store *split, nav_split_visibility visibility, nav_error *error);
+
+/*
+ * Say which column a collapsed split shows on top.
+ *   split   the split
+ *   column  NAV_COLUMN_*
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_NOOP (it is so already); NAV_ERR_ARGUMENT (no such column), NAV_ERR_REENTRANT.
+ * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_split_store_set_preferred_column(nav_split_store *split, nav_split_column column, nav_error *error);
+
+/*
+ * Collapse the columns to one stack, or expand them again.
+ *   split      the split
+ *   collapsed  not 0: collapse
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_NOOP (it is so already); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_split_store_set_collapsed(nav_split_store *split, int32_t collapsed, nav_error *error);
+
+/*
+ * The split as JSON: {"columns":{"sidebar":path,"content":path,"detail":path},"layout":{"visibility","preferredCompactColumn","isCollapsed"}}.
+ *   split  the split
+ *   state  gets the JSON; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `state` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_split_store_state(nav_split_store *split, nav_buffer *state, nav_error *error);
+
+/*
+ * What a collapsed split shows, bottom first: [{"column":"sidebar","route":...},...].
+ *   split  the split
+ *   path   gets the JSON; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `path` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_split_store_collapsed_path(nav_split_store *split, nav_buffer *path, nav_error *error);
+
+/*
+ * Grows whenever anything in it changes: compare it to know whether to draw again.
+ *   split  the split
+ * Returns: the revision; 0 for NULL.
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+uint64_t nav_split_store_revision(nav_split_store *split);
+
+/*
+ * Whether there is anything to go back from.
+ *   split  the split
+ * Returns: 1 or 0; 0 for NULL.
+ * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+int32_t nav_split_store_can_go_back(nav_split_store *split);
+
+/*
+ * The route that going back would show.
+ *   split  the split
+ *   route  gets the JSON route, or null for a root view outside the path; may be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_split_store_back_target(nav_split_store *split, nav_buffer *route, nav_error *error);
+
+/*
+ * Go back one step: pop the last column that is above its root; collapsed, pop the preferred one, or else show the column before it.
+ *   split   the split
+ *   result  gets {"popped":{"column":name,"result":result}}, {"moved":{"to":name}} or "none"; may be NULL
+ *   error   may be NULL
+ * Status: that of the command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_split_store_back(nav_split_store *split, nav_buffer *result, nav_error *error);
+
+/*
+ * Call a function for each event, after the change is committed and the tree unlocked, in commit order, one at a time.
+ *   split      the split; its layout and, as {"column":{"column":name,"event":event}}, the events of its columns
+ *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   observer   the function
+ *   user_data  handed to `observer`
+ *   destroy    called once with `user_data`; may be NULL
+ *   handle     gets its number; may be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_split_store_observe(nav_split_store *split, nav_event_mask mask, nav_observer_fn observer, void *user_data, nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
+
+/*
+ * End an observation. The observer is not called again, not even for events that are waiting.
+ *   split    the split; its layout and, as {"column":{"column":name,"event":event}}, the events of its columns
+ *   handle   the number that nav_split_store_observe gave
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_split_store_unobserve(nav_split_store *split, uint64_t handle, nav_error *error);
+
+/*
+ * Fill a queue with events, as an observer would get them.
+ *   split    the split; its layout and, as {"column":{"column":name,"event":event}}, the events of its columns
+ *   queue    the queue; kept alive by the store
+ *   mask     NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   handle   gets a number for nav_split_store_unobserve; may be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_split_store_attach_queue(nav_split_store *split, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle, nav_error *error);
+
+/* ---- 18. Step flows -------------------------------------------------------------------------------------------------------------------------------------------- */
+
+/* Whether the step that is shown may be left by next: not 0 if so. Runs under the lock. */
+typedef int32_t (*nav_can_proceed_fn)(void *user_data, const char *step, size_t length, int64_t index);
+
+/*
+ * A nav_step_flow is a wizard: steps in order, which of them are complete, and which one is shown. It has a tree of its own.
+ *
+ * Make a step flow, at the first step and with nothing complete.
+ *   config  JSON object: {"steps":[route...]}, at least one, all different
+ *   length  bytes in `config`, or NAV_NUL
+ *   out     gets the handle, or NULL on an error; must not be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_STATE.
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_step_flow_create(const char *config, size_t length, nav_step_flow **out, nav_error *error);
+
+/*
+ * Drop the caller's reference. It lives on while a call in progress or another handle uses it.
+ *   steps  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+void nav_step_flow_destroy(nav_step_flow *steps);
+
+/*
+ * Complete the step that is shown and go to the one after it, if it may be left.
+ *   steps   the step flow
+ *   result  gets {"moved":{"from":i,"to":i}}, "finished" (it was the last), {"refused":"cannotProceed"} or "noop" (finished already); may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_REJECTED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_step_flow_next(nav_step_flow *steps, nav_buffer *result, nav_error *error);
+
+/*
+ * Go to the step before; what is complete stays so.
+ *   steps   the step flow
+ *   result  gets {"moved":{"from":i,"to":i}} or {"refused":"atFirstStep"}; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_step_flow_previous(nav_step_flow *steps, nav_buffer *result, nav_error *error);
+
+/*
+ * Go to a step that is complete, or at most one ahead.
+ *   steps   the step flow
+ *   index   the step, from 0
+ *   result  gets {"moved":{"from":i,"to":i}}, {"refused":{"notReachable":i}}, {"refused":{"unknownStep":i}} or "noop" (it is shown); may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_REJECTED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_step_flow_jump(nav_step_flow *steps, int64_t index, nav_buffer *result, nav_error *error);
+
+/*
+ * Begin again: the first step, nothing complete, every step may be left.
+ *   steps  the step flow
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_step_flow_reset(nav_step_flow *steps, nav_error *error);
+
+/*
+ * Say whether a step may be left by next; at first each may.
+ *   steps        the step flow
+ *   index        the step, from 0
+ *   can_proceed  not 0: it may
+ *   error        may be NULL
+ * Status: NAV_OK; NAV_REJECTED (no such step); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_step_flow_set_can_proceed(nav_step_flow *steps, int64_t index, int32_t can_proceed, nav_error *error);
+
+/*
+ * Let a host function say whether the step that is shown may be left; it goes before nav_step_flow_set_can_proceed.
+ *   steps      the step flow
+ *   function   called under the lock; NULL removes the present one
+ *   user_data  handed to `function`
+ *   destroy    called once with `user_data`; may be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_step_flow_ask_can_proceed(nav_step_flow *steps, nav_can_proceed_fn function, void *user_data, nav_destroy_fn destroy, nav_error *error);
+
+/*
+ * Say that a step is complete, or no longer.
+ *   steps     the step flow
+ *   index     the step, from 0
+ *   complete  not 0: it is
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_REJECTED (no such step); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_step_flow_set_complete(nav_step_flow *steps, int64_t index, int32_t complete, nav_error *error);
+
+/*
+ * The step flow as JSON: {"index":i,"step":route,"count":n,"completed":[i...],"canProceed":bool,"isFinished":bool,"progress":{"step":i + 1,"of":n}}.
+ *   steps  the step flow
+ *   state  gets the JSON; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `state` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_step_flow_state(nav_step_flow *steps, nav_buffer *state, nav_error *error);
+
+/*
+ * Which step is shown, from 0. Progress is (index + 1) / count.
+ *   steps  the step flow
+ * Returns: the index; 0 for NULL.
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+size_t nav_step_flow_index(nav_step_flow *steps);
+
+/*
+ * How many steps there are.
+ *   steps  the step flow
+ * Returns: the count; 0 for NULL.
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+size_t nav_step_flow_count(nav_step_flow *steps);
+
+/*
+ * Grows whenever anything in it changes: compare it to know whether to draw again.
+ *   steps  the step flow
+ * Returns: the revision; 0 for NULL.
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+uint64_t nav_step_flow_revision(nav_step_flow *steps);
+
+/*
+ * Call a function for each event, after the change is committed and the tree unlocked, in commit order, one at a time.
+ *   steps      the step flow
+ *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   observer   the function
+ *   user_data  handed to `observer`
+ *   destroy    called once with `user_data`; may be NULL
+ *   handle     gets its number; may be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_step_flow_observe(nav_step_flow *steps, nav_event_mask mask, nav_observer_fn observer, void *user_data, nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
+
+/*
+ * End an observation. The observer is not called again, not even for events that are waiting.
+ *   steps    the step flow
+ *   handle   the number that nav_step_flow_observe gave
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_step_flow_unobserve(nav_step_flow *steps, uint64_t handle, nav_error *error);
+
+/*
+ * Fill a queue with events, as an observer would get them.
+ *   steps    the step flow
+ *   queue    the queue; kept alive by the store
+ *   mask     NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
+ *   handle   gets a number for nav_step_flow_unobserve; may be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_step_flow_attach_queue(nav_step_flow *steps, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle, nav_error *error);
 
 #ifdef __cplusplus
 }

@@ -89,7 +89,7 @@ func writeMiddlewares<Kind: MiddlewareKind>(
 }
 
 /// A `size_t` index: beyond `Int.max` it arrives negative and means the end.
-private func clampedIndex(_ index: Int) -> Int { index < 0 ? Int.max : index }
+func clampedIndex(_ index: Int) -> Int { index < 0 ? Int.max : index }
 
 extension JSONWriter {
   /// The middlewares in order, with their handles and names.

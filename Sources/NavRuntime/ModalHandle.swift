@@ -12,18 +12,45 @@ final class ModalHandle: TreeHandle, MiddlewareKind {
   var queuePolicy: HostFunction<nav_queue_policy_fn>?
   /// Who waits for the result of which presentation.
   var outcomes = Outcomes()
+  /// The stack that the modals lie over, if there is one.
+  let stack: StoreHandle?
+  /// The modals' place in the tree of presentations.
+  let router: Router<JSONRoute>
+  /// The handles of the children, by presentation.
+  var children: [EntryID: ModalHandle] = [:]
+  unowned(unsafe) var parent: ModalHandle?
+  unowned(unsafe) var flow: FlowHandle?
   private let publishedQueueCount = Atomic<Int>(0)
   private let publishedRevision = Atomic<UInt64>(0)
 
-  init(_ configuration: ModalConfiguration, _ jsonLimits: JSONLimits, in tree: Tree) {
+  init(_ configuration: ModalConfiguration, _ jsonLimits: JSONLimits, in tree: Tree, over stack: StoreHandle? = nil) {
     store = ModalStore(configuration)
+    self.stack = stack
+    router = Router(stack?.store, store)
     super.init(jsonLimits, in: tree)
     store.onEvent = { [unowned(unsafe) self] event in tree.enqueue(ModalEventDelivery(event, observers: observers.observers)) }
     store.onEnd = { [unowned(unsafe) self] presentation, reason in ended(presentation, reason) }
+    stack?.lifeline.addOwner()
+    stack?.modals = self
     publish()
   }
 
-  deinit { outcomes.storeDestroyed() }
+  /// The modals over a stack, in its tree; under its lock, if others may use it.
+  convenience init(_ configuration: ModalConfiguration, _ jsonLimits: JSONLimits, over stack: StoreHandle) {
+    self.init(configuration, jsonLimits, in: stack.tree, over: stack)
+  }
+
+  deinit {
+    if stack != nil || !children.isEmpty {
+      // Others may be using the stack or the children at this moment.
+      tree.finish {
+        router.releaseChildren()
+        stack?.modals = nil
+      }
+    }
+    stack?.lifeline.releaseOwner()
+    outcomes.storeDestroyed()
+  }
 
   // MARK: Getters without a lock
 
@@ -38,14 +65,7 @@ final class ModalHandle: TreeHandle, MiddlewareKind {
   // MARK: Events
 
   override func updateInterests() {
-    var interests = ModalInterests()
-    if observers.mask & UInt32(NAV_EVENT_PRESENTED) != 0 { interests.insert(.presented) }
-    if observers.mask & UInt32(NAV_EVENT_DISMISSED) != 0 { interests.insert(.dismissed) }
-    if observers.mask & UInt32(NAV_EVENT_REPLACED) != 0 { interests.insert(.replaced) }
-    if observers.mask & UInt32(NAV_EVENT_QUEUE_CHANGED) != 0 { interests.insert(.queueChanged) }
-    if observers.fullMask & UInt32(NAV_EVENT_QUEUE_CHANGED) != 0 { interests.insert(.fullQueues) }
-    if observers.mask & UInt32(NAV_EVENT_COMMAND_INTERCEPTED) != 0 { interests.insert(.commandIntercepted) }
-    if observers.mask & UInt32(NAV_EVENT_MIDDLEWARE_MUTATION) != 0 { interests.insert(.middlewareMutation) }
+    var interests = observers.modalInterests
     if !outcomes.isEmpty { interests.insert(.endings) }
     if store.interests != interests { store.interests = interests }
   }
@@ -67,6 +87,21 @@ private final class ModalEventDelivery: EventDelivery {
   }
 
   override func write(to writer: inout JSONWriter, form: JSONEventForm) { event.write(to: &writer, form: form) }
+}
+
+extension ObserverList {
+  /// The modal events that somebody wants.
+  var modalInterests: ModalInterests {
+    var interests = ModalInterests()
+    if mask & UInt32(NAV_EVENT_PRESENTED) != 0 { interests.insert(.presented) }
+    if mask & UInt32(NAV_EVENT_DISMISSED) != 0 { interests.insert(.dismissed) }
+    if mask & UInt32(NAV_EVENT_REPLACED) != 0 { interests.insert(.replaced) }
+    if mask & UInt32(NAV_EVENT_QUEUE_CHANGED) != 0 { interests.insert(.queueChanged) }
+    if fullMask & UInt32(NAV_EVENT_QUEUE_CHANGED) != 0 { interests.insert(.fullQueues) }
+    if mask & UInt32(NAV_EVENT_COMMAND_INTERCEPTED) != 0 { interests.insert(.commandIntercepted) }
+    if mask & UInt32(NAV_EVENT_MIDDLEWARE_MUTATION) != 0 { interests.insert(.middlewareMutation) }
+    return interests
+  }
 }
 
 extension ModalEvent {

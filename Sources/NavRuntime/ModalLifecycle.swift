@@ -9,15 +9,16 @@ public func nav_modal_store_create(
   out?.pointee = nil
   return guarded(error) { () throws(NavError) in
     guard let out else { throw .null("out") }
-    var (configuration, json) = (ModalConfiguration(), JSONLimits())
-    if config != nil {
-      (configuration, json) = try InputText(config, length, "config").read { reader throws(NavError) in
-        try ModalConfiguration.read(&reader)
-      }
-    }
+    let (configuration, json) = try readModalConfiguration(config, length)
     out.pointee = ModalHandle(configuration, json, in: Tree()).retained()
     return nav_status(NAV_OK)
   }
+}
+
+/// Reads the config of a modal store; NULL means the defaults.
+func readModalConfiguration(_ config: UnsafePointer<CChar>?, _ length: Int) throws(NavError) -> (ModalConfiguration, JSONLimits) {
+  guard config != nil else { return (ModalConfiguration(), JSONLimits()) }
+  return try InputText(config, length, "config").read { reader throws(NavError) in try ModalConfiguration.read(&reader) }
 }
 
 @_cdecl("nav_modal_store_destroy") @implementation

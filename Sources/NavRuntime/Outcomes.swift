@@ -10,6 +10,9 @@ struct Outcomes {
 
   var isEmpty: Bool { waiting.isEmpty }
 
+  /// What is waited for, oldest first.
+  var waitingIDs: [EntryID] { waiting.keys.sorted() }
+
   func isAwaited(_ id: EntryID) -> Bool { waiting[id] != nil }
 
   mutating func await(_ id: EntryID, _ function: HostFunction<nav_outcome_fn>) { waiting[id] = function }

@@ -16,6 +16,8 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
   /// Who waits for the answer of which entry.
   var outcomes = Outcomes()
   var hostData: [EntryID: UserData] = [:]
+  /// The modals that lie over the stack, if there are any.
+  unowned(unsafe) var modals: ModalHandle?
   private let publishedDepth = Atomic<Int>(0)
   private let publishedRevision = Atomic<UInt64>(0)
 
@@ -50,14 +52,7 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
   // MARK: Events
 
   override func updateInterests() {
-    var interests = EventInterests()
-    if observers.mask & UInt32(NAV_EVENT_CHANGED) != 0 { interests.insert(.changed) }
-    let pathEvents = UInt32(NAV_EVENT_CHANGED | NAV_EVENT_BATCH_EXECUTED | NAV_EVENT_TRANSACTION_EXECUTED)
-    if observers.fullMask & pathEvents != 0 { interests.insert(.fullPaths) }
-    if observers.mask & UInt32(NAV_EVENT_BATCH_EXECUTED) != 0 { interests.insert(.batchExecuted) }
-    if observers.mask & UInt32(NAV_EVENT_TRANSACTION_EXECUTED) != 0 { interests.insert(.transactionExecuted) }
-    if observers.mask & UInt32(NAV_EVENT_PATH_MISMATCH) != 0 { interests.insert(.pathMismatch) }
-    if observers.mask & UInt32(NAV_EVENT_MIDDLEWARE_MUTATION) != 0 { interests.insert(.middlewareMutation) }
+    var interests = observers.navigationInterests
     if !outcomes.isEmpty || !hostData.isEmpty { interests.insert(.removals) }
     if store.interests != interests { store.interests = interests }
   }
@@ -86,6 +81,21 @@ private final class StackEventDelivery: EventDelivery {
   }
 
   override func write(to writer: inout JSONWriter, form: JSONEventForm) { event.write(to: &writer, form: form) }
+}
+
+extension ObserverList {
+  /// The stack events that somebody wants.
+  var navigationInterests: EventInterests {
+    var interests = EventInterests()
+    if mask & UInt32(NAV_EVENT_CHANGED) != 0 { interests.insert(.changed) }
+    let pathEvents = UInt32(NAV_EVENT_CHANGED | NAV_EVENT_BATCH_EXECUTED | NAV_EVENT_TRANSACTION_EXECUTED)
+    if fullMask & pathEvents != 0 { interests.insert(.fullPaths) }
+    if mask & UInt32(NAV_EVENT_BATCH_EXECUTED) != 0 { interests.insert(.batchExecuted) }
+    if mask & UInt32(NAV_EVENT_TRANSACTION_EXECUTED) != 0 { interests.insert(.transactionExecuted) }
+    if mask & UInt32(NAV_EVENT_PATH_MISMATCH) != 0 { interests.insert(.pathMismatch) }
+    if mask & UInt32(NAV_EVENT_MIDDLEWARE_MUTATION) != 0 { interests.insert(.middlewareMutation) }
+    return interests
+  }
 }
 
 extension NavigationEvent {

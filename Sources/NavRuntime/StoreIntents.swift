@@ -16,20 +16,24 @@ public func nav_store_send(
 extension StoreHandle {
   /// Asks the coordinator, then executes.
   func send(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status {
-    try ThreadState.call { () throws(NavError) in
-      let (request, coordinator) = try change { handle throws(NavError) in
-        let request = try handle.readSourced(text, keys: "intent, source") { reader throws(NavError) in
-          try NavigationIntent(reading: &reader, cache: handle.tree.routes)
-        }
-        return (request, handle.coordinator)
+    let (intent, source) = try change { handle throws(NavError) in
+      try handle.readSourced(text, keys: "intent, source") { reader throws(NavError) in
+        try NavigationIntent(reading: &reader, cache: handle.tree.routes)
       }
-      let reply = try coordinator.map { function throws(NavError) in try ask(function, request.value) }
+    }
+    return try send(intent, source: source, result)
+  }
+
+  func send(_ intent: NavigationIntent<JSONRoute>, source: Text?, _ result: BufferPointer?) throws(NavError) -> nav_status {
+    try ThreadState.call { () throws(NavError) in
+      let coordinator = try read { $0.coordinator }
+      let reply = try coordinator.map { function throws(NavError) in try ask(function, intent) }
       return try change { handle throws(NavError) in
         let outcome: PlanResult<JSONRoute>
         if let refusal = reply?.refusal {
           outcome = .cancelled(refusal)
         } else {
-          outcome = try handle.store.execute(reply?.plan ?? handle.store.plan(request.value), source: request.source)
+          outcome = try handle.store.execute(reply?.plan ?? handle.store.plan(intent), source: source)
         }
         result.write { outcome.write(to: &$0) }
         return outcome.status

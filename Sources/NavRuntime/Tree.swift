@@ -104,6 +104,13 @@ final class Tree {
     return try body()
   }
 
+  /// Runs what the end of a handle leaves to do under the lock. Handles end outside of every lock, so this is always possible.
+  func finish(_ body: () -> Void) {
+    begin()
+    body()
+    end()
+  }
+
   /// Runs a host function inside a command: it may read this tree and change none.
   @inline(__always)
   func lockedCallback<Value>(_ body: () -> Value) -> Value {

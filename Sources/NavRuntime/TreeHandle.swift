@@ -25,7 +25,15 @@ class TreeHandle: Handle {
   func updateInterests() {}
 
   /// The store's parent is gone for good: from now on calls on it are refused.
-  func detach() { detached.store(true, ordering: .releasing) }
+  final func detach() { detached.store(true, ordering: .releasing) }
+
+  final var isDetached: Bool { detached.load(ordering: .acquiring) }
+
+  /// A pointer for the caller, who becomes one more owner.
+  final func owned() -> OpaquePointer {
+    lifeline.addOwner()
+    return retained()
+  }
 
   /// - Throws: `detached` if the parent is gone.
   @inline(__always)

@@ -47,7 +47,7 @@ extension FlowStore {
   /// The stack's part does not succeed, and has been discarded.
   private func reject(_ result: NavigationResult<R>, _ source: Text?) throws(NavError) -> FlowResult<R> {
     guard case .cancelled(let reason) = result else { return .rejected(.navigationFailed(result)) }
-    if queueCoalescePolicy == .dropQueued, !modals.state.isEmpty { _ = try modals.dismissAll(source: source) }
+    if options.queueCoalescePolicy == .dropQueued, !modals.state.isEmpty { _ = try modals.dismissAll(source: source) }
     return .rejected(.middlewareRejected(debugName: reason.debugName))
   }
 

@@ -15,9 +15,7 @@ public final class FlowStore<R: Route> {
   public let router: Router<R>
   public let navigation: NavigationStore<R>
   public let modals: ModalStore<R>
-  public let queueCoalescePolicy: QueueCoalescePolicy
-  /// How routes are shown by `show`.
-  public var presentation = PresentationTable()
+  public let options: FlowOptions
 
   /// What `onEvent` is told about.
   public var interests = FlowInterests() { didSet { follow() } }
@@ -35,19 +33,21 @@ public final class FlowStore<R: Route> {
   /// Inner calls are part of an intent, whose path is told at its end.
   private var isSending = false
 
-  public convenience init(_ navigation: NavigationStore<R>, _ modals: ModalStore<R>, queueCoalescePolicy: QueueCoalescePolicy = .preserve) {
-    self.init(Router(navigation, modals), navigation, queueCoalescePolicy: queueCoalescePolicy)
+  public convenience init(_ navigation: NavigationStore<R>, _ modals: ModalStore<R>, _ options: FlowOptions = FlowOptions()) {
+    self.init(Router(navigation, modals), navigation, options)
   }
 
   /// The flow is from now on what follows both stores of the router.
   /// - Parameter navigation: the router's stack.
-  public init(_ router: Router<R>, _ navigation: NavigationStore<R>, queueCoalescePolicy: QueueCoalescePolicy = .preserve) {
-    (self.router, self.navigation, modals) = (router, navigation, router.modals)
-    self.queueCoalescePolicy = queueCoalescePolicy
+  public init(_ router: Router<R>, _ navigation: NavigationStore<R>, _ options: FlowOptions) {
+    (self.router, self.navigation, modals, self.options) = (router, navigation, router.modals, options)
     follow()
   }
 
-  deinit {
+  deinit { unfollow() }
+
+  /// Lets both stores go their own way.
+  public func unfollow() {
     navigation.follower = nil
     modals.follower = nil
   }

@@ -12,22 +12,16 @@ public struct PresentationTable: Equatable, Sendable {
   }
 
   private var placements: [Text: Placement] = [:]
-  /// The names in the order in which they were set.
-  private(set) var names: [Text] = []
 
   public init() {}
 
-  public var isEmpty: Bool { placements.isEmpty }
+  public var count: Int { placements.count }
 
   /// The placement of routes of that name; nil if the table does not tell.
+  public func placement(ofRoutesNamed name: Text) -> Placement? { placements[name] }
+
+  /// The placement of a route; nil if the table does not tell.
   public func placement(of route: some Route) -> Placement? { placements.isEmpty ? nil : placements[route.name] }
 
-  public mutating func set(_ placement: Placement, for name: Text) {
-    if placements.updateValue(placement, forKey: name) == nil { names.append(name) }
-  }
-
-  /// The tabs that placements name, in order.
-  var tabs: [Text] {
-    names.compactMap { if case .tab(let tab)? = placements[$0] { tab } else { nil } }
-  }
+  public mutating func set(_ placement: Placement, for name: Text) { placements[name] = placement }
 }

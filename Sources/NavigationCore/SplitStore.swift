@@ -56,7 +56,8 @@ public final class SplitStore<R: Route> {
   public let content: NavigationStore<R>?
   public let detail: NavigationStore<R>
   public private(set) var layout: SplitLayout
-  private var layoutRevision: UInt64 = 0
+  /// Grows whenever the layout changes.
+  public private(set) var layoutRevision: UInt64 = 0
 
   /// Which events of the columns `onEvent` is told about; changes of the layout it is always told.
   public var interests: EventInterests = [] { didSet { follow() } }
@@ -71,7 +72,12 @@ public final class SplitStore<R: Route> {
     if column(layout.preferredCompactColumn) == nil { throw .noContentColumn }
   }
 
-  deinit { for (_, store) in columns { store.follower = nil } }
+  deinit { unfollow() }
+
+  /// Lets the columns go their own way.
+  public func unfollow() {
+    for (_, store) in columns { store.follower = nil }
+  }
 
   // MARK: Reading
 

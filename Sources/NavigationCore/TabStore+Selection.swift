@@ -89,7 +89,7 @@ extension TabStore {
   /// Shows a route as the table of the selected tab says, or else the store's: perhaps in another tab, where it goes back to the route if it is on the stack.
   public func show(_ route: R, source: Text? = nil) throws(NavError) -> ShowResult {
     let flow = selected.flow
-    switch flow.presentation.placement(of: route) ?? presentation.placement(of: route) ?? .push {
+    switch flow.options.presentation.placement(of: route) ?? presentation.placement(of: route) ?? .push {
     case .push: return .inFlow(try flow.send(.push(route), source: source))
     case .sheet: return .inFlow(try flow.send(.presentSheet(route), source: source))
     case .fullScreenCover: return .inFlow(try flow.send(.presentCover(route), source: source))

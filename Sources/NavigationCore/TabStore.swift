@@ -1,13 +1,21 @@
 /// What selecting the tab that is selected does.
 public enum ReselectPolicy: Sendable { case noop, popToRoot }
 
+/// What a tab store decides by.
+public struct TabOptions: Equatable, Sendable {
+  public var reselectPolicy = ReselectPolicy.noop
+  public var presentation = PresentationTable()
+
+  public init() {}
+}
+
 /// One tab: a flow of its own, which keeps its state while others are selected.
 public final class Tab<R: Route> {
   public let name: Text
   public let flow: FlowStore<R>
   /// Above 0, or nil for none.
   public internal(set) var badge: Int64?
-  /// Called when the tab is removed or the tab store gone.
+  /// Called when the tab has been removed.
   public var onRemoved: (() -> Void)?
 
   public init(_ name: Text, _ flow: FlowStore<R>) { (self.name, self.flow) = (name, flow) }
@@ -33,7 +41,7 @@ public final class TabStore<R: Route> {
   public internal(set) var selected: Tab<R>
   public let reselectPolicy: ReselectPolicy
   /// How routes are shown where the tab's own table does not tell.
-  public var presentation = PresentationTable()
+  public let presentation: PresentationTable
   /// Tabs that were selected before, the last one last; each at most once.
   var history: [Tab<R>] = []
   /// Grows whenever a tab is selected, comes or goes, or a badge changes.
@@ -49,7 +57,7 @@ public final class TabStore<R: Route> {
 
   /// - Parameter selected: the name of the tab to begin with; nil for the first.
   /// - Throws: `state` for no tabs, an empty name, two tabs of one name, or a `selected` that is none of them; `limit` for too many.
-  public init(_ tabs: [Tab<R>], selected name: Text? = nil, reselectPolicy: ReselectPolicy = .noop) throws(NavError) {
+  public init(_ tabs: [Tab<R>], selected name: Text? = nil, _ options: TabOptions = TabOptions()) throws(NavError) {
     guard let first = tabs.first else { throw NavError(.state, "tabs: empty; give at least one") }
     guard tabs.count <= Self.maximumCount else { throw .tooManyTabs(Self.maximumCount) }
     for (index, tab) in tabs.enumerated() {
@@ -60,15 +68,16 @@ public final class TabStore<R: Route> {
     }
     let begin = name.map { name in tabs.first { $0.name == name } } ?? first
     guard let begin else { throw NavError(.state, "selected: no tab \"" + (name ?? "").excerpt(60) + "\"; name one of the tabs") }
-    (self.tabs, selected, self.reselectPolicy) = (tabs, begin, reselectPolicy)
+    (self.tabs, selected) = (tabs, begin)
+    (reselectPolicy, presentation) = (options.reselectPolicy, options.presentation)
     follow()
   }
 
-  deinit {
-    for tab in tabs {
-      tab.flow.follower = nil
-      tab.onRemoved?()
-    }
+  deinit { unfollow() }
+
+  /// Lets the tabs go their own way.
+  public func unfollow() {
+    for tab in tabs { tab.flow.follower = nil }
   }
 
   private static func check(_ name: Text) throws(NavError) {

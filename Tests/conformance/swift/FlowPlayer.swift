@@ -13,7 +13,9 @@ final class FlowPlayer: Player {
     let (navigation, modals) = (try NavigationStore<JSONRoute>(), ModalStore<JSONRoute>())
     _ = try navigation.addMiddleware(try Self.navigationGate(config), named: "nav-gate")
     _ = try modals.addMiddleware(try Self.modalGate(config), named: "modal-gate")
-    flow = FlowStore(navigation, modals, queueCoalescePolicy: try config.queuePolicy("queueCoalescePolicy"))
+    var options = FlowOptions()
+    options.queueCoalescePolicy = try config.queuePolicy("queueCoalescePolicy")
+    flow = FlowStore(navigation, modals, options)
     flow.interests = .all
     flow.onEvent = { [unowned self] in events.append($0) }
   }

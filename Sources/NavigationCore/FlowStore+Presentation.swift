@@ -2,7 +2,7 @@ extension FlowStore {
   /// The intent that shows a route as the table says; a push if it does not tell.
   /// - Returns: nil if the route lives in a tab, which a flow cannot select.
   public func intent(toShow route: R) -> FlowIntent<R>? {
-    switch presentation.placement(of: route) ?? .push {
+    switch options.presentation.placement(of: route) ?? .push {
     case .push: .push(route)
     case .sheet: .presentSheet(route)
     case .fullScreenCover: .presentCover(route)

@@ -1,0 +1,164 @@
+import NavigationCore
+
+extension TabStore.Refusal where R == JSONRoute {
+  /// Writes `{"unknownTab":name}`, `{"duplicateTab":name}` or `{"activeTab":name}`.
+  public func write(to writer: inout JSONWriter) {
+    switch self {
+    case .unknownTab(let name):
+      writer.beginCase("unknownTab")
+      writer.string(name)
+    case .duplicateTab(let name):
+      writer.beginCase("duplicateTab")
+      writer.string(name)
+    case .activeTab(let name):
+      writer.beginCase("activeTab")
+      writer.string(name)
+    }
+    writer.endObject()
+  }
+}
+
+extension TabStore.SelectResult where R == JSONRoute {
+  /// Writes `{"selected":{"from":name,"to":name}}`, `{"poppedToRoot":result}`, `{"refused":refusal}` or `"noop"`.
+  public func write(to writer: inout JSONWriter) {
+    switch self {
+    case .noop: return writer.word("noop")
+    case .selected(let from, let to): return writer.selection("selected", from, to)
+    case .poppedToRoot(let result):
+      writer.beginCase("poppedToRoot")
+      result.write(to: &writer)
+    case .refused(let refusal):
+      writer.beginCase("refused")
+      refusal.write(to: &writer)
+    }
+    writer.endObject()
+  }
+}
+
+extension TabStore.OpenResult where R == JSONRoute {
+  /// Writes `{"opened":{"tab":name,"transaction":result}}`, `{"failed":…}`, `{"cancelled":{"tab":name,"reason":reason}}` or `{"refused":refusal}`.
+  public func write(to writer: inout JSONWriter) {
+    switch self {
+    case .opened(let name, let transaction):
+      writer.beginCase("opened")
+      writer.opened(name, transaction)
+    case .failed(let name, let transaction):
+      writer.beginCase("failed")
+      writer.opened(name, transaction)
+    case .cancelled(let name, let reason):
+      writer.beginCase("cancelled")
+      writer.beginObject()
+      writer.key("tab")
+      writer.string(name)
+      writer.key("reason")
+      reason.write(to: &writer)
+      writer.endObject()
+    case .refused(let refusal):
+      writer.beginCase("refused")
+      refusal.write(to: &writer)
+    }
+    writer.endObject()
+  }
+}
+
+extension TabStore.Back where R == JSONRoute {
+  /// Writes what a router's step back did, or `{"selected":{"from":name,"to":name}}`.
+  public func write(to writer: inout JSONWriter) {
+    switch self {
+    case .inTab(let step): step.write(to: &writer)
+    case .selected(let from, let to): writer.selection("selected", from, to)
+    }
+  }
+}
+
+extension TabEvent where R == JSONRoute {
+  /// Writes the event as a case: `{"tabSelected":{"from":name,"to":name}}`.
+  public func write(to writer: inout JSONWriter, form: JSONEventForm = .full) {
+    switch content {
+    case .tabSelected(let from, let to): return writer.selection("tabSelected", from, to)
+    case .tabReselected(let name):
+      writer.beginCase("tabReselected")
+      writer.tab(name) { _ in }
+    case .badgeChanged(let name, let old, let new):
+      writer.beginCase("badgeChanged")
+      writer.tab(name) { writer in
+        writer.key("old")
+        writer.badge(old)
+        writer.key("new")
+        writer.badge(new)
+      }
+    case .tabAdded(let name, let index):
+      writer.beginCase("tabAdded")
+      writer.tab(name) { writer in
+        writer.key("index")
+        writer.integer(index)
+      }
+    case .tabRemoved(let name, let index):
+      writer.beginCase("tabRemoved")
+      writer.tab(name) { writer in
+        writer.key("index")
+        writer.integer(index)
+      }
+    case .flow(let name, let event):
+      writer.beginCase("flow")
+      writer.tab(name) { writer in
+        writer.key("event")
+        event.write(to: &writer, form: form)
+      }
+    }
+    writer.endObject()
+  }
+}
+
+extension JSONWriter {
+  /// A badge, or null.
+  public mutating func badge(_ badge: Int64?) {
+    if let badge { integer(badge) } else { null() }
+  }
+
+  /// The tabs of a store: `[{"name":text,"badge":n,"selected":bool,"path":[step]}]`.
+  public mutating func tabs(of store: TabStore<JSONRoute>) {
+    beginArray()
+    for tab in store.tabs {
+      beginObject()
+      key("name")
+      string(tab.name)
+      key("badge")
+      badge(tab.badge)
+      key("selected")
+      bool(tab === store.selected)
+      key("path")
+      steps(tab.flow.path)
+      endObject()
+    }
+    endArray()
+  }
+
+  /// `{name:{"from":name,"to":name}}`
+  fileprivate mutating func selection(_ name: StaticString, _ from: Text, _ to: Text) {
+    beginCase(name)
+    beginObject()
+    key("from")
+    string(from)
+    key("to")
+    string(to)
+    endObject()
+    endObject()
+  }
+
+  /// `{"tab":name` and what `body` writes behind it.
+  fileprivate mutating func tab(_ name: Text, _ body: (inout JSONWriter) -> Void) {
+    beginObject()
+    key("tab")
+    string(name)
+    body(&self)
+    endObject()
+  }
+
+  fileprivate mutating func opened(_ name: Text, _ transaction: TransactionResult<JSONRoute>) {
+    tab(name) { writer in
+      writer.key("transaction")
+      transaction.write(to: &writer)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import CNavRuntime
+import JSONCoding
+import NavigationCore
+
+/// What a `nav_flow_store *` points to: a flow over the stores of two other handles, in their tree.
+final class FlowHandle: TreeHandle, StoreKind {
+  static var parameter: StaticString { "flow" }
+
+  let stack: StoreHandle
+  let modals: ModalHandle
+  let flow: FlowStore<JSONRoute>
+
+  /// The flow of a modal store that lies over a stack; under the lock, if others may use them.
+  init(_ modals: ModalHandle, _ stack: StoreHandle, _ options: FlowOptions) {
+    (self.modals, self.stack) = (modals, stack)
+    flow = FlowStore(modals.router, stack.store, options)
+    super.init(stack.jsonLimits, in: stack.tree)
+    flow.onEvent = { [unowned(unsafe) self] event in tree.enqueue(FlowEventDelivery(event, observers: observers.observers)) }
+    stack.lifeline.addOwner()
+    modals.lifeline.addOwner()
+    modals.flow = self
+  }
+
+  /// A flow with stores of its own.
+  convenience init(_ configuration: FlowConfigurationJSON, in tree: Tree) throws(NavError) {
+    let (stackConfiguration, tail) = try configuration.flow.resolved()
+    let stack = try StoreHandle(stackConfiguration, configuration.stackLimits, in: tree)
+    let modals = ModalHandle(configuration.flow.modals, configuration.modalLimits, over: stack)
+    if let tail, let style = tail.style { try modals.store.present(tail.route, style: style) }
+    self.init(modals, stack, configuration.flow.options)
+    stack.lifeline.releaseOwner()
+    modals.lifeline.releaseOwner()
+    publish()
+  }
+
+  deinit {
+    // Others may be using the stores at this moment.
+    tree.finish {
+      flow.unfollow()
+      modals.flow = nil
+    }
+    stack.lifeline.releaseOwner()
+    modals.lifeline.releaseOwner()
+  }
+
+  override func publish() {
+    stack.publish()
+    modals.publish()
+  }
+
+  var revision: UInt64 { stack.revision &+ modals.revision }
+
+  override func updateInterests() {
+    let interests = observers.flowInterests
+    if flow.interests != interests { flow.interests = interests }
+  }
+
+  /// The tab that owned the flow is gone; under the lock.
+  func orphan() {
+    detach()
+    stack.orphan()
+  }
+}
+
+/// A flow event on its way to observers.
+private final class FlowEventDelivery: EventDelivery {
+  private let event: FlowEvent<JSONRoute>
+
+  init(_ event: FlowEvent<JSONRoute>, observers: [Observer]) {
+    self.event = event
+    super.init(kind: event.mask, observers: observers)
+  }
+
+  override func write(to writer: inout JSONWriter, form: JSONEventForm) { event.write(to: &writer, form: form) }
+}
+
+extension ObserverList {
+  /// The flow events that somebody wants, those of its stores included.
+  var flowInterests: FlowInterests {
+    var interests = FlowInterests()
+    (interests.navigation, interests.modal) = (navigationInterests, modalInterests)
+    interests.pathChanged = mask & UInt32(NAV_EVENT_PATH_CHANGED) != 0
+    interests.fullPaths = fullMask & UInt32(NAV_EVENT_PATH_CHANGED) != 0
+    interests.intentRejected = mask & UInt32(NAV_EVENT_INTENT_REJECTED) != 0
+    return interests
+  }
+}
+
+extension FlowEvent {
+  var mask: nav_event_mask {
+    switch content {
+    case .navigation(let event): event.mask
+    case .modal(let event): event.mask
+    case .pathChanged: UInt32(NAV_EVENT_PATH_CHANGED)
+    case .intentRejected: UInt32(NAV_EVENT_INTENT_REJECTED)
+    }
+  }
+}
+
+extension FlowResult {
+  var status: nav_status {
+    switch self {
+    case .applied: nav_status(NAV_OK)
+    case .queued: nav_status(NAV_QUEUED)
+    case .rejected: nav_status(NAV_REJECTED)
+    case .noop: nav_status(NAV_NOOP)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import CNavRuntime
+import JSONCoding
+import NavigationCore
+
+@_cdecl("nav_flow_store_create") @implementation
+public func nav_flow_store_create(
+  _ config: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  out?.pointee = nil
+  return guarded(error) { () throws(NavError) in
+    guard let out else { throw .null("out") }
+    let tree = Tree()
+    var configuration = FlowConfigurationJSON()
+    if config != nil {
+      configuration = try InputText(config, length, "config").read { reader throws(NavError) in
+        try FlowConfigurationJSON(reading: &reader, cache: tree.routes)
+      }
+    }
+    out.pointee = try FlowHandle(configuration, in: tree).retained()
+    return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_flow_store_wrap") @implementation
+public func nav_flow_store_wrap(
+  _ modals: OpaquePointer?, _ config: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  out?.pointee = nil
+  return guarded(error) { () throws(NavError) in
+    guard modals != nil else { throw .null("modals") }
+    return try ModalHandle.borrow(modals).change { modals throws(NavError) in
+      guard let out else { throw .null("out") }
+      guard let stack = modals.stack else {
+        throw NavError(.argument, "modals: it lies over no stack; make it with nav_modal_store_create_over")
+      }
+      guard modals.flow == nil else { throw NavError(.state, "modals: another flow has it and its stack; use that one") }
+      var options = FlowOptions()
+      if config != nil {
+        options = try modals.read(InputText(config, length, "config"), shape: .argument) { reader, _ throws(NavError) in
+          try FlowOptions(reading: &reader)
+        }
+      }
+      out.pointee = FlowHandle(modals, stack, options).retained()
+      return nav_status(NAV_OK)
+    }
+  }
+}
+
+@_cdecl("nav_flow_store_destroy") @implementation
+public func nav_flow_store_destroy(_ flow: OpaquePointer?) { FlowHandle.destroy(flow) }
+
+// MARK: - Reading
+
+@_cdecl("nav_flow_store_stack") @implementation
+public func nav_flow_store_stack(
+  _ flow: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  out?.pointee = nil
+  return guarded(error) { () throws(NavError) in
+    guard let out else { throw .null("out") }
+    out.pointee = try FlowHandle.borrow(flow).stack.owned()
+    return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_flow_store_modals") @implementation
+public func nav_flow_store_modals(
+  _ flow: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  out?.pointee = nil
+  return guarded(error) { () throws(NavError) in
+    guard let out else { throw .null("out") }
+    out.pointee = try FlowHandle.borrow(flow).modals.owned()
+    return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_flow_store_path") @implementation
+public func nav_flow_store_path(
+  _ flow: OpaquePointer?, _ path: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  path?.clear()
+  return read(flow, as: FlowHandle.self, error) { handle throws(NavError) in
+    try path.required("path").write { $0.steps(handle.flow.path) }
+    return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_flow_store_revision") @implementation
+public func nav_flow_store_revision(_ flow: OpaquePointer?) -> UInt64 { (try? FlowHandle.borrow(flow))?.revision ?? 0 }
+
+// MARK: - Observers
+
+@_cdecl("nav_flow_store_observe") @implementation
+public func nav_flow_store_observe(
+  _ flow: OpaquePointer?, _ mask: nav_event_mask, _ observer: nav_observer_fn?, _ user_data: UnsafeMutableRawPointer?,
+  _ destroy: nav_destroy_fn?, _ handle: UnsafeMutablePointer<UInt64>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  observe(flow, as: FlowHandle.self, mask, observer, user_data, destroy, handle, error)
+}
+
+@_cdecl("nav_flow_store_unobserve") @implementation
+public func nav_flow_store_unobserve(_ flow: OpaquePointer?, _ handle: UInt64, _ error: UnsafeMutablePointer<nav_error>?) -> nav_status {
+  unobserve(flow, as: FlowHandle.self, handle, error)
+}
+
+@_cdecl("nav_flow_store_attach_queue") @implementation
+public func nav_flow_store_attach_queue(
+  _ flow: OpaquePointer?, _ queue: OpaquePointer?, _ mask: nav_event_mask, _ handle: UnsafeMutablePointer<UInt64>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  attach(queue, to: flow, as: FlowHandle.self, mask, handle, error)
+}

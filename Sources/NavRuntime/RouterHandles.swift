@@ -1,0 +1,247 @@
+import CNavRuntime
+import JSONCoding
+import NavigationCore
+
+// How the handles of a stack and of the modals over it belong together, and to a parent.
+
+extension ModalHandle {
+  /// The handle at the top of the tree of presentations.
+  var rootHandle: ModalHandle {
+    var handle = self
+    while let parent = handle.parent { handle = parent }
+    return handle
+  }
+
+  /// Publishes what a step anywhere below this node may have changed.
+  func publishTree() {
+    publish()
+    stack?.publish()
+    for (_, child) in children { child.publishTree() }
+  }
+
+  /// The stores of a presentation; made at the first call. Nil if there is no such presentation.
+  func child(
+    of presentation: EntryID, _ configuration: () throws(NavError) -> FlowConfigurationJSON
+  ) throws(NavError) -> ModalHandle? {
+    if let child = children[presentation] { return child }
+    guard store.holds(presentation) else { return nil }
+    let configuration = try configuration()
+    let stack = try StoreHandle(configuration.flow.stack, configuration.stackLimits, in: tree)
+    let child = ModalHandle(configuration.flow.modals, configuration.modalLimits, over: stack)
+    _ = router.adopt(child.router, by: presentation)
+    // The stack lives by its modals, these by their parent, and both by whoever takes them.
+    stack.lifeline.releaseOwner()
+    child.parent = self
+    children[presentation] = child
+    child.router.onOrphaned = { [unowned(unsafe) self] in release(presentation) }
+    return child
+  }
+
+  /// The presentation, or this store itself, is gone; under the lock.
+  private func release(_ presentation: EntryID) {
+    guard let child = children.removeValue(forKey: presentation) else { return }
+    child.parent = nil
+    child.orphan()
+    child.lifeline.releaseOwner()
+    // Its end takes the lock.
+    ThreadState.discard(child)
+  }
+
+  /// The parent is gone, or the presentation that owned this store; under the lock.
+  func orphan() {
+    guard !isDetached else { return }
+    detach()
+    flow?.detach()
+    outcomes.abandon(in: tree)
+    updateInterests()
+    router.releaseChildren()
+    stack?.orphan()
+  }
+}
+
+extension StoreHandle {
+  /// What owned this stack is gone; under the lock.
+  func orphan() {
+    guard !isDetached else { return }
+    detach()
+    outcomes.abandon(in: tree)
+    updateInterests()
+    modals?.orphan()
+  }
+}
+
+extension Outcomes {
+  /// Whoever waits hears that the store is gone; under the lock.
+  mutating func abandon(in tree: Tree) {
+    for id in waitingIDs { left(id, in: tree) { $0.word("destroyed") } }
+  }
+}
+
+// MARK: - Making
+
+@_cdecl("nav_modal_store_create_over") @implementation
+public func nav_modal_store_create_over(
+  _ stack: OpaquePointer?, _ config: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  out?.pointee = nil
+  return change(stack, as: StoreHandle.self, error) { stack throws(NavError) in
+    guard let out else { throw .null("out") }
+    let (configuration, json) = try readModalConfiguration(config, length)
+    guard stack.modals == nil else {
+      throw NavError(.state, "stack: a modal store lies over it already; present with that one")
+    }
+    out.pointee = ModalHandle(configuration, json, over: stack).retained()
+    return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_modal_store_child") @implementation
+public func nav_modal_store_child(
+  _ store: OpaquePointer?, _ presentation: Int64, _ config: UnsafePointer<CChar>?, _ length: Int,
+  _ stack: UnsafeMutablePointer<OpaquePointer?>?, _ modals: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  stack?.pointee = nil
+  modals?.pointee = nil
+  return change(store, as: ModalHandle.self, error) { handle throws(NavError) in
+    let child = try handle.child(of: presentation) { () throws(NavError) in
+      guard config != nil else { return FlowConfigurationJSON() }
+      return try handle.read(InputText(config, length, "config"), shape: .argument) { reader, routes throws(NavError) in
+        try FlowConfigurationJSON(readingChild: &reader, cache: routes)
+      }
+    }
+    guard let child else { return nav_status(NAV_ROUTE_NOT_FOUND) }
+    stack?.pointee = child.stack?.owned()
+    modals?.pointee = child.owned()
+    return nav_status(NAV_OK)
+  }
+}
+
+// MARK: - Going away
+
+extension ModalHandle {
+  fileprivate func dismissSelf(_ result: BufferPointer?) throws(NavError) -> nav_status {
+    let root = rootHandle
+    defer { root.publishTree() }
+    let outcome = try router.dismissSelf()
+    result.write { outcome.write(to: &$0) }
+    return outcome.status
+  }
+
+  fileprivate func dismissAllFromRoot(_ result: BufferPointer?) throws(NavError) -> nav_status {
+    let root = rootHandle
+    defer { root.publishTree() }
+    let outcome = try router.dismissAllFromRoot()
+    result.write { outcome.write(to: &$0) }
+    switch outcome {
+    case .executed: return nav_status(NAV_OK)
+    case .noop: return nav_status(NAV_NOOP)
+    case .cancelled, .navigationFailed: return nav_status(NAV_NOT_COMMITTED)
+    }
+  }
+}
+
+@_cdecl("nav_modal_store_dismiss_self") @implementation
+public func nav_modal_store_dismiss_self(
+  _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  result?.clear()
+  return change(store, as: ModalHandle.self, error) { handle throws(NavError) in try handle.dismissSelf(result) }
+}
+
+@_cdecl("nav_store_dismiss_self") @implementation
+public func nav_store_dismiss_self(
+  _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  result?.clear()
+  return changeStore(store, error) { handle throws(NavError) in
+    guard let modals = handle.modals else {
+      result.write { $0.word("noop") }
+      return nav_status(NAV_NOOP)
+    }
+    return try modals.dismissSelf(result)
+  }
+}
+
+@_cdecl("nav_modal_store_dismiss_all_from_root") @implementation
+public func nav_modal_store_dismiss_all_from_root(
+  _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  result?.clear()
+  return change(store, as: ModalHandle.self, error) { handle throws(NavError) in try handle.dismissAllFromRoot(result) }
+}
+
+@_cdecl("nav_store_dismiss_all_from_root") @implementation
+public func nav_store_dismiss_all_from_root(
+  _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  result?.clear()
+  return changeStore(store, error) { handle throws(NavError) in
+    if let modals = handle.modals { return try modals.dismissAllFromRoot(result) }
+    // A stack without modals is its own root.
+    let canGoBack = handle.store.canGoBack
+    let outcome = canGoBack ? try handle.store.execute(.popToRoot) : .success
+    result.write { writer in
+      if !canGoBack { return writer.word("noop") }
+      let root = outcome.isSuccess ? Router<JSONRoute>.RootResult.executed : .navigationFailed(outcome)
+      root.write(to: &writer)
+    }
+    return nav_status(canGoBack ? outcome.isSuccess ? NAV_OK : NAV_NOT_COMMITTED : NAV_NOOP)
+  }
+}
+
+// MARK: - Back
+
+/// Writes where going back leads.
+func writeBackTarget(_ canGoBack: Bool, _ target: JSONRoute?, _ route: BufferPointer?) -> nav_status {
+  guard canGoBack else { return nav_status(NAV_EMPTY_STACK) }
+  route.write { if let target { $0.route(target) } else { $0.null() } }
+  return nav_status(NAV_OK)
+}
+
+/// Writes that there is nowhere to go back to.
+func writeNoBack(_ result: BufferPointer?) -> nav_status {
+  result.write { $0.word("none") }
+  return nav_status(NAV_EMPTY_STACK)
+}
+
+extension ModalHandle {
+  /// Goes back one step in the tree below this node; under the lock.
+  func back(_ result: BufferPointer?) throws(NavError) -> nav_status {
+    defer { publishTree() }
+    guard let step = try router.back() else { return writeNoBack(result) }
+    result.write { step.write(to: &$0) }
+    return step.status
+  }
+}
+
+extension Router.Back {
+  var status: nav_status {
+    switch self {
+    case .popped(let result): result.status
+    case .dismissed(let result): result.status
+    }
+  }
+}
+
+@_cdecl("nav_modal_store_can_go_back") @implementation
+public func nav_modal_store_can_go_back(_ store: OpaquePointer?) -> Int32 {
+  guard let handle = try? ModalHandle.borrow(store) else { return 0 }
+  return (try? handle.read { $0.router.canGoBack ? 1 : 0 }) ?? 0
+}
+
+@_cdecl("nav_modal_store_back_target") @implementation
+public func nav_modal_store_back_target(
+  _ store: OpaquePointer?, _ route: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  route?.clear()
+  return read(store, as: ModalHandle.self, error) { writeBackTarget($0.router.canGoBack, $0.router.backTarget, route) }
+}
+
+@_cdecl("nav_modal_store_back") @implementation
+public func nav_modal_store_back(
+  _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  result?.clear()
+  return change(store, as: ModalHandle.self, error) { handle throws(NavError) in try handle.back(result) }
+}

@@ -1,0 +1,133 @@
+import CNavRuntime
+import JSONCoding
+import NavigationCore
+import Synchronization
+
+/// What a `nav_split_store *` points to: a split whose columns are the stacks of other handles, in one tree.
+final class SplitHandle: TreeHandle, StoreKind {
+  static var parameter: StaticString { "split" }
+
+  let split: SplitStore<JSONRoute>
+  private let sidebar: StoreHandle
+  private let content: StoreHandle?
+  private let detail: StoreHandle
+  private let publishedLayout = Atomic<UInt64>(0)
+
+  init(_ configuration: SplitConfigurationJSON, in tree: Tree) throws(NavError) {
+    sidebar = try StoreHandle(configuration.sidebar.0, configuration.sidebar.1, in: tree)
+    content = try configuration.content.map { (stack, json) throws(NavError) in try StoreHandle(stack, json, in: tree) }
+    detail = try StoreHandle(configuration.detail.0, configuration.detail.1, in: tree)
+    split = try SplitStore(sidebar: sidebar.store, content: content?.store, detail: detail.store, layout: configuration.layout)
+    super.init(JSONLimits(), in: tree)
+    split.onEvent = { [unowned(unsafe) self] event in tree.enqueue(SplitEventDelivery(event, observers: observers.observers)) }
+  }
+
+  deinit {
+    // Others may be using the columns at this moment.
+    tree.finish {
+      split.unfollow()
+      for column in columns { column.orphan() }
+    }
+    for column in columns { column.lifeline.releaseOwner() }
+  }
+
+  private var columns: [StoreHandle] { [sidebar, content, detail].compactMap { $0 } }
+
+  /// - Throws: `argument` for a number that is no column, or the content of a split of two.
+  func column(_ column: nav_split_column) throws(NavError) -> (name: SplitColumn, handle: StoreHandle) {
+    switch SplitColumn(rawValue: column) {
+    case .sidebar: return (.sidebar, sidebar)
+    case .detail: return (.detail, detail)
+    case .content: if let content { return (.content, content) }
+    case nil: break
+    }
+    throw NavError(.argument, "column: there is no such column; give a NAV_COLUMN_* that the split was made with")
+  }
+
+  override func publish() {
+    publishedLayout.store(split.layoutRevision, ordering: .relaxed)
+    for column in columns { column.publish() }
+  }
+
+  var revision: UInt64 { columns.reduce(publishedLayout.load(ordering: .relaxed)) { $0 &+ $1.revision } }
+
+  override func updateInterests() {
+    let interests = observers.navigationInterests
+    if split.interests != interests { split.interests = interests }
+  }
+}
+
+/// A split event on its way to observers.
+private final class SplitEventDelivery: EventDelivery {
+  private let event: SplitStore<JSONRoute>.Event
+
+  init(_ event: SplitStore<JSONRoute>.Event, observers: [Observer]) {
+    self.event = event
+    let kind = switch event {
+    case .column(_, let event): event.mask
+    case .layoutChanged: UInt32(NAV_EVENT_LAYOUT_CHANGED)
+    }
+    super.init(kind: kind, observers: observers)
+  }
+
+  override func write(to writer: inout JSONWriter, form: JSONEventForm) { event.write(to: &writer, form: form) }
+}
+
+// MARK: - Making
+
+@_cdecl("nav_split_store_create") @implementation
+public func nav_split_store_create(
+  _ config: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  out?.pointee = nil
+  return guarded(error) { () throws(NavError) in
+    guard let out else { throw .null("out") }
+    let tree = Tree()
+    var configuration = SplitConfigurationJSON()
+    if config != nil {
+      configuration = try InputText(config, length, "config").read { reader throws(NavError) in
+        try SplitConfigurationJSON(reading: &reader, cache: tree.routes)
+      }
+    }
+    out.pointee = try SplitHandle(configuration, in: tree).retained()
+    return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_split_store_destroy") @implementation
+public func nav_split_store_destroy(_ split: OpaquePointer?) { SplitHandle.destroy(split) }
+
+@_cdecl("nav_split_store_column") @implementation
+public func nav_split_store_column(
+  _ split: OpaquePointer?, _ column: nav_split_column, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  out?.pointee = nil
+  return guarded(error) { () throws(NavError) in
+    guard let out else { throw .null("out") }
+    out.pointee = try SplitHandle.borrow(split).column(column).handle.owned()
+    return nav_status(NAV_OK)
+  }
+}
+
+// MARK: - Observers
+
+@_cdecl("nav_split_store_observe") @implementation
+public func nav_split_store_observe(
+  _ split: OpaquePointer?, _ mask: nav_event_mask, _ observer: nav_observer_fn?, _ user_data: UnsafeMutableRawPointer?,
+  _ destroy: nav_destroy_fn?, _ handle: UnsafeMutablePointer<UInt64>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  observe(split, as: SplitHandle.self, mask, observer, user_data, destroy, handle, error)
+}
+
+@_cdecl("nav_split_store_unobserve") @implementation
+public func nav_split_store_unobserve(_ split: OpaquePointer?, _ handle: UInt64, _ error: UnsafeMutablePointer<nav_error>?) -> nav_status {
+  unobserve(split, as: SplitHandle.self, handle, error)
+}
+
+@_cdecl("nav_split_store_attach_queue") @implementation
+public func nav_split_store_attach_queue(
+  _ split: OpaquePointer?, _ queue: OpaquePointer?, _ mask: nav_event_mask, _ handle: UnsafeMutablePointer<UInt64>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  attach(queue, to: split, as: SplitHandle.self, mask, handle, error)
+}

@@ -1,0 +1,124 @@
+import CNavRuntime
+import JSONCoding
+import NavigationCore
+
+@_cdecl("nav_split_store_show") @implementation
+public func nav_split_store_show(
+  _ split: OpaquePointer?, _ column: nav_split_column, _ route: UnsafePointer<CChar>?, _ length: Int,
+  _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  result?.clear()
+  return change(split, as: SplitHandle.self, error) { handle throws(NavError) in
+    let outcome = try handle.split.show(handle.route(InputText(route, length, "route")), in: handle.column(column).name)
+    result.write { outcome.write(to: &$0) }
+    return outcome.status
+  }
+}
+
+@_cdecl("nav_split_store_send") @implementation
+public func nav_split_store_send(
+  _ split: OpaquePointer?, _ column: nav_split_column, _ intent: UnsafePointer<CChar>?, _ length: Int,
+  _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  result?.clear()
+  return guarded(error) { () throws(NavError) in
+    try SplitHandle.borrow(split).column(column).handle.send(InputText(intent, length, "intent"), result)
+  }
+}
+
+/// A change of the layout.
+private func changeLayout(
+  _ split: OpaquePointer?, _ error: ErrorPointer?, _ body: (SplitHandle) throws(NavError) -> Void
+) -> nav_status {
+  change(split, as: SplitHandle.self, error) { handle throws(NavError) in
+    let before = handle.split.layout
+    try body(handle)
+    return nav_status(handle.split.layout == before ? NAV_NOOP : NAV_OK)
+  }
+}
+
+@_cdecl("nav_split_store_set_visibility") @implementation
+public func nav_split_store_set_visibility(
+  _ split: OpaquePointer?, _ visibility: nav_split_visibility, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  changeLayout(split, error) { handle throws(NavError) in
+    guard let visibility = SplitVisibility(rawValue: visibility) else {
+      throw NavError(.argument, "visibility: unknown; give a NAV_VISIBILITY_*")
+    }
+    handle.split.setVisibility(visibility)
+  }
+}
+
+@_cdecl("nav_split_store_set_preferred_column") @implementation
+public func nav_split_store_set_preferred_column(
+  _ split: OpaquePointer?, _ column: nav_split_column, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  changeLayout(split, error) { handle throws(NavError) in
+    try handle.split.setPreferredCompactColumn(try handle.column(column).name)
+  }
+}
+
+@_cdecl("nav_split_store_set_collapsed") @implementation
+public func nav_split_store_set_collapsed(
+  _ split: OpaquePointer?, _ collapsed: Int32, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  changeLayout(split, error) { $0.split.setCollapsed(collapsed != 0) }
+}
+
+// MARK: - Reading
+
+@_cdecl("nav_split_store_state") @implementation
+public func nav_split_store_state(
+  _ split: OpaquePointer?, _ state: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  state?.clear()
+  return read(split, as: SplitHandle.self, error) { handle throws(NavError) in
+    try state.required("state").write { $0.split(handle.split) }
+    return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_split_store_collapsed_path") @implementation
+public func nav_split_store_collapsed_path(
+  _ split: OpaquePointer?, _ path: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  path?.clear()
+  return read(split, as: SplitHandle.self, error) { handle throws(NavError) in
+    try path.required("path").write { $0.collapsedPath(handle.split.collapsedPath) }
+    return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_split_store_revision") @implementation
+public func nav_split_store_revision(_ split: OpaquePointer?) -> UInt64 { (try? SplitHandle.borrow(split))?.revision ?? 0 }
+
+// MARK: - Back
+
+@_cdecl("nav_split_store_can_go_back") @implementation
+public func nav_split_store_can_go_back(_ split: OpaquePointer?) -> Int32 {
+  guard let handle = try? SplitHandle.borrow(split) else { return 0 }
+  return (try? handle.read { $0.split.canGoBack ? 1 : 0 }) ?? 0
+}
+
+@_cdecl("nav_split_store_back_target") @implementation
+public func nav_split_store_back_target(
+  _ split: OpaquePointer?, _ route: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  route?.clear()
+  return read(split, as: SplitHandle.self, error) { writeBackTarget($0.split.canGoBack, $0.split.backTarget, route) }
+}
+
+@_cdecl("nav_split_store_back") @implementation
+public func nav_split_store_back(
+  _ split: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  result?.clear()
+  return change(split, as: SplitHandle.self, error) { handle throws(NavError) in
+    guard let step = try handle.split.back() else { return writeNoBack(result) }
+    result.write { step.write(to: &$0) }
+    switch step {
+    case .popped(_, let outcome): return outcome.status
+    case .moved: return nav_status(NAV_OK)
+    }
+  }
+}

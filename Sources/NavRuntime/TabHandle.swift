@@ -1,0 +1,106 @@
+import CNavRuntime
+import JSONCoding
+import NavigationCore
+
+/// What a `nav_tab_store *` points to: a tab store whose tabs are the flows of other handles, in one tree.
+final class TabHandle: TreeHandle, StoreKind {
+  static var parameter: StaticString { "tabs" }
+
+  let store: TabStore<JSONRoute>
+  /// The handles of the tabs' flows.
+  private var flows: [Text: FlowHandle] = [:]
+
+  init(_ configuration: TabConfigurationJSON, in tree: Tree) throws(NavError) {
+    var made: [FlowHandle] = []
+    var tabs: [Tab<JSONRoute>] = []
+    for tab in configuration.tabs {
+      let flow = try FlowHandle(tab, in: tree)
+      made.append(flow)
+      tabs.append(Tab(tab.name ?? "", flow.flow))
+    }
+    store = try TabStore(tabs, selected: configuration.selected, configuration.options)
+    super.init(JSONLimits(), in: tree)
+    for (tab, flow) in zip(tabs, made) { own(tab, flow) }
+    store.onEvent = { [unowned(unsafe) self] event in tree.enqueue(TabEventDelivery(event, observers: observers.observers)) }
+  }
+
+  deinit {
+    // Others may be using the tabs at this moment.
+    tree.finish {
+      for tab in store.tabs { release(tab.name) }
+      store.unfollow()
+    }
+  }
+
+  /// The handle of a tab's flow.
+  func flow(_ name: Text) -> FlowHandle? { flows[name] }
+
+  /// Takes a flow over, to be let go of with its tab.
+  func own(_ tab: Tab<JSONRoute>, _ flow: FlowHandle) {
+    flows[tab.name] = flow
+    let name = tab.name
+    tab.onRemoved = { [unowned(unsafe) self] in release(name) }
+  }
+
+  private func release(_ name: Text) {
+    guard let flow = flows.removeValue(forKey: name) else { return }
+    flow.orphan()
+    flow.lifeline.releaseOwner()
+    // Its end takes the lock.
+    ThreadState.discard(flow)
+  }
+
+  override func updateInterests() {
+    var interests = TabInterests()
+    interests.selection = observers.mask & UInt32(NAV_EVENT_TAB_SELECTED) != 0
+    interests.badges = observers.mask & UInt32(NAV_EVENT_BADGE_CHANGED) != 0
+    interests.tabs = observers.mask & UInt32(NAV_EVENT_TABS_CHANGED) != 0
+    interests.flow = observers.flowInterests
+    if store.interests != interests { store.interests = interests }
+  }
+}
+
+/// A tab event on its way to observers.
+private final class TabEventDelivery: EventDelivery {
+  private let event: TabEvent<JSONRoute>
+
+  init(_ event: TabEvent<JSONRoute>, observers: [Observer]) {
+    self.event = event
+    super.init(kind: event.mask, observers: observers)
+  }
+
+  override func write(to writer: inout JSONWriter, form: JSONEventForm) { event.write(to: &writer, form: form) }
+}
+
+extension TabEvent {
+  fileprivate var mask: nav_event_mask {
+    switch content {
+    case .tabSelected, .tabReselected: UInt32(NAV_EVENT_TAB_SELECTED)
+    case .badgeChanged: UInt32(NAV_EVENT_BADGE_CHANGED)
+    case .tabAdded, .tabRemoved: UInt32(NAV_EVENT_TABS_CHANGED)
+    case .flow(_, let event): event.mask
+    }
+  }
+}
+
+extension TabStore.SelectResult {
+  var status: nav_status {
+    switch self {
+    case .selected: nav_status(NAV_OK)
+    case .poppedToRoot(let result): result.status
+    case .refused: nav_status(NAV_REJECTED)
+    case .noop: nav_status(NAV_NOOP)
+    }
+  }
+}
+
+extension TabStore.OpenResult {
+  var status: nav_status {
+    switch self {
+    case .opened: nav_status(NAV_OK)
+    case .failed: nav_status(NAV_NOT_COMMITTED)
+    case .cancelled: nav_status(NAV_CANCELLED)
+    case .refused: nav_status(NAV_REJECTED)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import CNavRuntime
+import JSONCoding
+import NavigationCore
+
+@_cdecl("nav_tab_store_create") @implementation
+public func nav_tab_store_create(
+  _ config: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  out?.pointee = nil
+  return guarded(error) { () throws(NavError) in
+    guard let out else { throw .null("out") }
+    let tree = Tree()
+    let configuration = try InputText(config, length, "config").read { reader throws(NavError) in
+      try TabConfigurationJSON(reading: &reader, cache: tree.routes)
+    }
+    out.pointee = try TabHandle(configuration, in: tree).retained()
+    return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_tab_store_destroy") @implementation
+public func nav_tab_store_destroy(_ tabs: OpaquePointer?) { TabHandle.destroy(tabs) }
+
+// MARK: - Reading
+
+@_cdecl("nav_tab_store_selected") @implementation
+public func nav_tab_store_selected(
+  _ tabs: OpaquePointer?, _ name: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  name?.clear()
+  return read(tabs, as: TabHandle.self, error) { handle throws(NavError) in
+    try name.required("name").write { $0.string(handle.store.selected.name) }
+    return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_tab_store_tabs") @implementation
+public func nav_tab_store_tabs(
+  _ tabs: OpaquePointer?, _ list: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  list?.clear()
+  return read(tabs, as: TabHandle.self, error) { handle throws(NavError) in
+    try list.required("list").write { $0.tabs(of: handle.store) }
+    return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_tab_store_flow") @implementation
+public func nav_tab_store_flow(
+  _ tabs: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  out?.pointee = nil
+  return read(tabs, as: TabHandle.self, error) { handle throws(NavError) in
+    guard let out else { throw .null("out") }
+    guard let flow = handle.flow(try InputText(name, length, "name").plainText("name")) else { return nav_status(NAV_REJECTED) }
+    out.pointee = flow.owned()
+    return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_tab_store_revision") @implementation
+public func nav_tab_store_revision(_ tabs: OpaquePointer?) -> UInt64 {
+  guard let handle = try? TabHandle.borrow(tabs) else { return 0 }
+  return (try? handle.read { $0.store.revision }) ?? 0
+}
+
+// MARK: - Observers
+
+@_cdecl("nav_tab_store_observe") @implementation
+public func nav_tab_store_observe(
+  _ tabs: OpaquePointer?, _ mask: nav_event_mask, _ observer: nav_observer_fn?, _ user_data: UnsafeMutableRawPointer?,
+  _ destroy: nav_destroy_fn?, _ handle: UnsafeMutablePointer<UInt64>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  observe(tabs, as: TabHandle.self, mask, observer, user_data, destroy, handle, error)
+}
+
+@_cdecl("nav_tab_store_unobserve") @implementation
+public func nav_tab_store_unobserve(_ tabs: OpaquePointer?, _ handle: UInt64, _ error: UnsafeMutablePointer<nav_error>?) -> nav_status {
+  unobserve(tabs, as: TabHandle.self, handle, error)
+}
+
+@_cdecl("nav_tab_store_attach_queue") @implementation
+public func nav_tab_store_attach_queue(
+  _ tabs: OpaquePointer?, _ queue: OpaquePointer?, _ mask: nav_event_mask, _ handle: UnsafeMutablePointer<UInt64>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  attach(queue, to: tabs, as: TabHandle.self, mask, handle, error)
+}
+
+// MARK: - Back
+
+@_cdecl("nav_tab_store_can_go_back") @implementation
+public func nav_tab_store_can_go_back(_ tabs: OpaquePointer?) -> Int32 {
+  guard let handle = try? TabHandle.borrow(tabs) else { return 0 }
+  return (try? handle.read { $0.store.canGoBack ? 1 : 0 }) ?? 0
+}
+
+@_cdecl("nav_tab_store_back_target") @implementation
+public func nav_tab_store_back_target(
+  _ tabs: OpaquePointer?, _ route: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  route?.clear()
+  return read(tabs, as: TabHandle.self, error) { writeBackTarget($0.store.canGoBack, $0.store.backTarget, route) }
+}
+
+@_cdecl("nav_tab_store_back") @implementation
+public func nav_tab_store_back(
+  _ tabs: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  result?.clear()
+  return change(tabs, as: TabHandle.self, error) { handle throws(NavError) in
+    let flow = handle.flow(handle.store.selected.name)
+    defer { flow?.modals.publishTree() }
+    guard let step = try handle.store.back() else { return writeNoBack(result) }
+    result.write { step.write(to: &$0) }
+    switch step {
+    case .inTab(let step): return step.status
+    case .selected: return nav_status(NAV_OK)
+    }
+  }
+}
