@@ -1722,7 +1722,7 @@ nav_status nav_flow_store_attach_queue(nav_flow_store *flow, nav_event_queue *qu
  *
  * Make a modal store that lies over a stack, in the tree of the stack.
  *   stack   the stack; kept alive by the modal store
- *   config  as nav_modal_store_create
+ *   config  as nav_modal_store_create; NULL for the defaults
  *   length  bytes in `config`, or NAV_NUL
  *   out     gets the handle, or NULL on an error; must not be NULL
  *   error   may be NULL

@@ -11,7 +11,7 @@
 #include "world.h"
 
 enum class { ANY, READ, CHANGE, BORROWED };
-enum tree { NO_TREE, STACK_TREE, MODAL_TREE };
+enum tree { NO_TREE, STACK_TREE, MODAL_TREE, COMPOSED_TREES };
 struct rule {
   const char *name;
   enum class class;

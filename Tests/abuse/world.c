@@ -183,6 +183,7 @@ void world_begin(struct world *w) {
   f->link_callbacks.user_data = f;
   MUST(nav_store_create("{\"path\":[\"home\",\"top\"],\"enforce\":\"always\"}", NAV_NUL, &f->store, NULL));
   MUST(nav_modal_store_create(NULL, 0, &f->modal, NULL));
+  if (!make_composed(f)) fault(w, "the composed stores were not made");
   MUST(nav_event_queue_create("{\"capacity\":4}", NAV_NUL, &f->queue, NULL));
   register_more(w);
   register_more(w);
@@ -237,6 +238,7 @@ void destroy_everything(struct world *w) {
   destroy_store(w);
   destroy_modal(w);
   destroy_links(w);
+  destroy_composed(&w->f);
   DESTROY_HANDLE(sender, nav_sender_destroy);
   DESTROY_HANDLE(queue, nav_event_queue_destroy);
 }

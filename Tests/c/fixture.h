@@ -34,6 +34,12 @@ struct fixture {
   nav_matcher *matcher, *new_matcher;
   nav_pipeline *pipeline, *new_pipeline;
   nav_link_handler *links, *new_links;
+  nav_store *stack_below;
+  nav_modal_store *modals_over;
+  nav_flow_store *flow, *new_flow;
+  nav_tab_store *tabs, *new_tabs;
+  nav_split_store *split, *new_split;
+  nav_step_flow *steps, *new_steps;
   nav_reply *reply;
   nav_interception *interception;
   nav_execution *execution;
@@ -41,7 +47,7 @@ struct fixture {
   nav_link_callbacks link_callbacks;
   nav_buffer out;
   nav_error error;
-  uint64_t middleware, modal_middleware, observer, modal_observer, number;
+  uint64_t middleware, modal_middleware, observer, modal_observer, flow_observer, tab_observer, split_observer, step_observer, number;
   int64_t entry, ticket, number64, plain;
   const struct row *row; /* to be called inside a callback */
   int missing, called;
@@ -56,6 +62,10 @@ static void count_destroy(void *user_data) { (void)user_data; destroyed++; }
 static int64_t zero_clock(void *user_data) { (void)user_data; return 0; }
 static void ignore_event(void *user_data, const char *event, size_t length) { (void)user_data; (void)event; (void)length; }
 static int32_t keep_queue(void *user_data, const char *command, size_t length) { (void)user_data; (void)command; (void)length; return 0; }
+static int32_t proceed(void *user_data, const char *step, size_t length, int64_t index) {
+  (void)user_data; (void)step; (void)length; (void)index;
+  return 1;
+}
 static int32_t allow_link(void *user_data, const char *pending, size_t length) { (void)user_data; (void)pending; (void)length; return 1; }
 static void ignore_path(void *user_data, const char *path, size_t length, nav_reply *reply) {
   (void)user_data; (void)path; (void)length; (void)reply;
@@ -68,8 +78,10 @@ static void ignore_paths(void *user_data, const char *old_path, size_t old_lengt
 }
 
 /* The handles that calls made. The places have different types, so they are read and written as bytes. */
-enum { NEW_HANDLES = 7 };
-#define NEW_PLACES { &f->new_store, &f->new_modal, &f->new_sender, &f->new_queue, &f->new_matcher, &f->new_pipeline, &f->new_links }
+enum { NEW_HANDLES = 11 };
+#define NEW_PLACES                                                                                                                     \
+  { &f->new_store, &f->new_modal, &f->new_sender, &f->new_queue, &f->new_matcher, &f->new_pipeline, &f->new_links, &f->new_flow,      \
+    &f->new_tabs, &f->new_split, &f->new_steps }
 
 static inline void *new_handle(struct fixture *f, int i) {
   void *places[NEW_HANDLES] = NEW_PLACES, *value;
@@ -89,7 +101,40 @@ static inline void destroy_new_handles(struct fixture *f) {
   nav_link_handler_destroy(f->new_links);
   nav_pipeline_destroy(f->new_pipeline);
   nav_matcher_destroy(f->new_matcher);
+  nav_flow_store_destroy(f->new_flow);
+  nav_tab_store_destroy(f->new_tabs);
+  nav_split_store_destroy(f->new_split);
+  nav_step_flow_destroy(f->new_steps);
   for (i = 0; i < NEW_HANDLES; i++) set_new_handle(f, i, NULL);
+}
+
+/* The stores that are composed of others, each in a tree of its own. Answers whether all were made. */
+static inline int make_composed(struct fixture *f) {
+  int made = nav_store_create(NULL, 0, &f->stack_below, NULL) == NAV_OK;
+  made &= nav_modal_store_create_over(f->stack_below, NULL, 0, &f->modals_over, NULL) == NAV_OK;
+  made &= nav_flow_store_create("{\"path\":[{\"push\":\"home\"}]}", NAV_NUL, &f->flow, NULL) == NAV_OK;
+  made &= nav_flow_store_observe(f->flow, NAV_EVENT_ALL, ignore_event, NULL, NULL, &f->flow_observer, NULL) == NAV_OK;
+  made &= nav_tab_store_create("{\"tabs\":[{\"name\":\"home\"},{\"name\":\"cart\"}]}", NAV_NUL, &f->tabs, NULL) == NAV_OK;
+  made &= nav_tab_store_observe(f->tabs, NAV_EVENT_ALL, ignore_event, NULL, NULL, &f->tab_observer, NULL) == NAV_OK;
+  made &= nav_split_store_create(NULL, 0, &f->split, NULL) == NAV_OK;
+  made &= nav_split_store_observe(f->split, NAV_EVENT_ALL, ignore_event, NULL, NULL, &f->split_observer, NULL) == NAV_OK;
+  made &= nav_step_flow_create("{\"steps\":[\"a\",\"b\"]}", NAV_NUL, &f->steps, NULL) == NAV_OK;
+  made &= nav_step_flow_observe(f->steps, NAV_EVENT_ALL, ignore_event, NULL, NULL, &f->step_observer, NULL) == NAV_OK;
+  return made;
+}
+static inline void destroy_composed(struct fixture *f) {
+  nav_store_destroy(f->stack_below);
+  nav_modal_store_destroy(f->modals_over);
+  nav_flow_store_destroy(f->flow);
+  nav_tab_store_destroy(f->tabs);
+  nav_split_store_destroy(f->split);
+  nav_step_flow_destroy(f->steps);
+  f->stack_below = NULL;
+  f->modals_over = NULL;
+  f->flow = NULL;
+  f->tabs = NULL;
+  f->split = NULL;
+  f->steps = NULL;
 }
 
 #endif

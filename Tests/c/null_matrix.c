@@ -67,6 +67,7 @@ static void set_up(struct fixture *f) {
   CHECK_STATUS(nav_modal_store_observe(f->modal, NAV_EVENT_ALL, ignore_event, f, count_destroy, &f->modal_observer, NULL), NAV_OK);
   CHECK_STATUS(nav_store_sender(f->store, &f->sender, NULL), NAV_OK);
   CHECK_STATUS(nav_event_queue_create(NULL, 0, &f->queue, NULL), NAV_OK);
+  CHECK(make_composed(f));
   f->link_callbacks.routes = route_link;
   f->link_callbacks.user_data = f;
   f->link_callbacks.destroy = count_destroy;
@@ -79,12 +80,22 @@ enum { FIXTURE_OWNERS = 10 };
 /* Everything that a refused call must leave alone, as text. */
 static void state_of(struct fixture *f, char *text, size_t size) {
   nav_buffer entries = NAV_BUFFER_INIT, middlewares = NAV_BUFFER_INIT, current = NAV_BUFFER_INIT, waiting = NAV_BUFFER_INIT;
+  nav_buffer path = NAV_BUFFER_INIT, tabs = NAV_BUFFER_INIT, columns = NAV_BUFFER_INIT, steps = NAV_BUFFER_INIT;
   nav_store_entries(f->store, &entries, NULL);
   nav_store_middlewares(f->store, &middlewares, NULL);
   nav_modal_store_current(f->modal, &current, NULL);
   nav_modal_store_queue(f->modal, &waiting, NULL);
-  snprintf(text, size, "%s %s %s %s %llu %llu %zu", entries.data, middlewares.data, current.data, waiting.data,
-           (unsigned long long)nav_store_revision(f->store), (unsigned long long)nav_modal_store_revision(f->modal), nav_event_queue_count(f->queue));
+  nav_flow_store_path(f->flow, &path, NULL);
+  nav_tab_store_tabs(f->tabs, &tabs, NULL);
+  nav_split_store_state(f->split, &columns, NULL);
+  nav_step_flow_state(f->steps, &steps, NULL);
+  snprintf(text, size, "%s %s %s %s %llu %llu %zu %s %s %s %s", entries.data, middlewares.data, current.data, waiting.data,
+           (unsigned long long)nav_store_revision(f->store), (unsigned long long)nav_modal_store_revision(f->modal), nav_event_queue_count(f->queue),
+           path.data, tabs.data, columns.data, steps.data);
+  nav_buffer_free(&path);
+  nav_buffer_free(&tabs);
+  nav_buffer_free(&columns);
+  nav_buffer_free(&steps);
   nav_buffer_free(&entries);
   nav_buffer_free(&middlewares);
   nav_buffer_free(&current);
@@ -93,6 +104,7 @@ static void state_of(struct fixture *f, char *text, size_t size) {
 
 static void tear_down(struct fixture *f) {
   destroy_new_handles(f);
+  destroy_composed(f);
   nav_link_handler_destroy(f->links);
   nav_pipeline_destroy(f->pipeline);
   nav_matcher_destroy(f->matcher);
