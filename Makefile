@@ -78,7 +78,8 @@ verify: build
 	  symbols 'Tests/gates/symbols' \
 	  abi 'Tests/gates/abi' \
 	  install 'Tests/gates/install' \
-	  torture 'Tests/abuse/torture' \
+	  torture 'Tests/abuse/run torture' \
+	  threads 'Tests/abuse/run threads' \
 	  process 'Tests/abuse/process' \
 	  fuzz 'Tests/fuzz/run all $(FUZZ_SECONDS)' \
 	  json-differential 'Tests/fuzz/json_differential.py 200000'

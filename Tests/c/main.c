@@ -36,7 +36,9 @@ void test_fault(const char *file, int line, const char *what) {
 
 void test_status(const char *file, int line, const char *call, nav_status actual, nav_status expected) {
   char what[512];
-  for (int i = 0; i < STATUSES; i++) produced[i] |= actual == expected && statuses[i].status == actual;
+  for (int i = 0; i < STATUSES && actual == expected; i++) {
+    if (statuses[i].status == actual) __atomic_store_n(&produced[i], 1, __ATOMIC_RELAXED);
+  }
   if (actual == expected) return;
   snprintf(what, sizeof what, "%s is %s, expected %s", call, nav_status_name(actual), nav_status_name(expected));
   test_fault(file, line, what);
