@@ -30,6 +30,7 @@ static char *play(const json_t *test) {
   if (kind == NULL) return text("the case has no kind");
   if (strcmp(kind, "stack") == 0) return play_stack(test);
   if (strcmp(kind, "modal") == 0) return play_modal(test);
+  if (strcmp(kind, "flow") == 0) return play_flow(test);
   if (strcmp(kind, "match") == 0) return play_match(test);
   return text("the kind %s is unknown", kind);
 }

@@ -47,6 +47,7 @@ json_int_t id_of(const json_t *presentation);
 /* Each plays one case. Answers NULL, or a text for free() with the step and the first difference. */
 char *play_stack(const json_t *test);
 char *play_modal(const json_t *test);
+char *play_flow(const json_t *test);
 char *play_match(const json_t *test);
 
 #endif
