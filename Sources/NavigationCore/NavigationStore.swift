@@ -9,6 +9,13 @@ public final class NavigationStore<R: Route> {
   public typealias HostValidator = (RouteStack<R>) -> ValidationError<R>?
 
   public internal(set) var stack = RouteStack<R>()
+
+  /// Lends the entries, bottom first, where they are: neither the stack nor a route is retained, since an atomic increment and decrement cost as much as reading a short
+  /// route. `body` must not change the stack.
+  @inline(__always)
+  public func withEntries<Result>(_ body: (UnsafeBufferPointer<RouteEntry<R>>) -> Result) -> Result {
+    stack.borrowed._withUnsafeGuaranteedRef { body(UnsafeBufferPointer(start: $0.entries, count: $0.depth)) }
+  }
   public let root: RootPlacement
   public let validator: StackValidator<R>
   public let enforcement: StackConfiguration<R>.Enforcement

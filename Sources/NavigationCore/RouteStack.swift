@@ -27,6 +27,10 @@ public struct RouteStack<R: Route>: @unchecked Sendable {
   /// The entries from bottom to top.
   public var entries: StackEntries<R> { StackEntries(storage) }
 
+  /// The memory, not retained.
+  @inline(__always)
+  var borrowed: Unmanaged<StackStorage<R>> { .passUnretained(storage) }
+
   /// The routes from bottom to top.
   /// - Complexity: O(n)
   public var path: [R] { entries.map { $0.route } }
