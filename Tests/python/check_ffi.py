@@ -143,6 +143,8 @@ def compare_constants(header: Header) -> Iterator[str]:
     given.update({f"NAV_EVENT_{name}": entry.value for name, entry in status.EventMask.__members__.items()})
     given.update({f"NAV_RECONCILE_{entry.name}": entry.value for entry in status.ReconcilePolicy})
     given.update({f"NAV_STYLE_{entry.name}": entry.code for entry in status.ModalStyle})
+    given.update({f"NAV_COLUMN_{entry.name}": entry.code for entry in status.SplitColumn})
+    given.update({f"NAV_VISIBILITY_{entry.name}": entry.code for entry in status.SplitVisibility})
     for constant in sorted(header.constants.keys() | given.keys()):
         right, wrong = header.constants.get(constant), given.get(constant)
         if right != wrong:

@@ -18,6 +18,8 @@ nav_status = c_int32
 nav_command_kind = c_int32
 nav_modal_style = c_int32
 nav_reconcile_policy = c_int32
+nav_split_column = c_int32
+nav_split_visibility = c_int32
 nav_event_mask = c_uint32
 
 NAV_NO_OFFSET = 2**64 - 1
@@ -79,6 +81,22 @@ class nav_link_handler(Owned):
     destroyer = "nav_link_handler_destroy"
 
 
+class nav_flow_store(Owned):
+    destroyer = "nav_flow_store_destroy"
+
+
+class nav_tab_store(Owned):
+    destroyer = "nav_tab_store_destroy"
+
+
+class nav_split_store(Owned):
+    destroyer = "nav_split_store_destroy"
+
+
+class nav_step_flow(Owned):
+    destroyer = "nav_step_flow_destroy"
+
+
 class nav_reply(c_void_p):
     """Borrowed: valid inside one callback."""
 
@@ -103,6 +121,7 @@ nav_prepare_fn = CFUNCTYPE(None, c_void_p, _text, c_size_t, nav_reply)
 nav_reconcile_fn = CFUNCTYPE(None, c_void_p, _text, c_size_t, _text, c_size_t, nav_reply)
 nav_outcome_fn = CFUNCTYPE(None, c_void_p, _text, c_size_t)
 nav_queue_policy_fn = CFUNCTYPE(c_int32, c_void_p, _text, c_size_t)
+nav_can_proceed_fn = CFUNCTYPE(c_int32, c_void_p, _text, c_size_t, c_int64)
 will_execute_fn = CFUNCTYPE(None, c_void_p, nav_interception)
 did_execute_fn = CFUNCTYPE(None, c_void_p, nav_execution)
 

@@ -6,9 +6,11 @@ from ctypes import POINTER, c_char_p, c_int32, c_int64, c_size_t, c_uint32, c_ui
 from typing import Any
 
 from ._ffi import (
-    nav_buffer, nav_clock_fn, nav_command_kind, nav_coordinator_fn, nav_destroy_fn, nav_error, nav_event_mask, nav_event_queue,
-    nav_execution, nav_interception, nav_link_allowed_fn, nav_link_callbacks, nav_link_handler, nav_matcher, nav_middleware, nav_modal_store, nav_modal_style, nav_observer_fn, nav_outcome_fn, nav_pipeline, nav_prepare_fn,
-    nav_queue_policy_fn, nav_reconcile_fn, nav_reconcile_policy, nav_reply, nav_sender, nav_status, nav_store, nav_validator_fn,
+    nav_buffer, nav_can_proceed_fn, nav_clock_fn, nav_command_kind, nav_coordinator_fn, nav_destroy_fn, nav_error, nav_event_mask,
+    nav_event_queue, nav_execution, nav_flow_store, nav_interception, nav_link_allowed_fn, nav_link_callbacks, nav_link_handler,
+    nav_matcher, nav_middleware, nav_modal_store, nav_modal_style, nav_observer_fn, nav_outcome_fn, nav_pipeline, nav_prepare_fn,
+    nav_queue_policy_fn, nav_reconcile_fn, nav_reconcile_policy, nav_reply, nav_sender, nav_split_column, nav_split_store,
+    nav_split_visibility, nav_status, nav_step_flow, nav_store, nav_tab_store, nav_validator_fn,
 )
 
 _text = (c_char_p, c_size_t)
@@ -24,8 +26,17 @@ def _fallible(*arguments: Any) -> tuple[Any, ...]:
     return (nav_status, *flat, _error)
 
 
-def _middleware_functions(kind: str, store: Any) -> dict[str, tuple[Any, ...]]:
-    """The registry of middlewares and observers, which stack and modal stores have alike."""
+def _observed(kind: str, store: Any) -> dict[str, tuple[Any, ...]]:
+    """What every store that sends events has."""
+    return {
+        f"nav_{kind}_observe": _fallible(store, nav_event_mask, nav_observer_fn, c_void_p, nav_destroy_fn, _number),
+        f"nav_{kind}_unobserve": _fallible(store, c_uint64),
+        f"nav_{kind}_attach_queue": _fallible(store, nav_event_queue, nav_event_mask, _number),
+    }
+
+
+def _registry(kind: str, store: Any) -> dict[str, tuple[Any, ...]]:
+    """The registry of middlewares, which stack and modal stores have alike."""
     middleware = POINTER(nav_middleware)
     return {
         f"nav_{kind}_add_middleware": _fallible(store, _text, middleware, _number),
@@ -34,9 +45,16 @@ def _middleware_functions(kind: str, store: Any) -> dict[str, tuple[Any, ...]]:
         f"nav_{kind}_move_middleware": _fallible(store, c_uint64, c_size_t),
         f"nav_{kind}_remove_middleware": _fallible(store, c_uint64),
         f"nav_{kind}_middlewares": _fallible(store, _buffer),
-        f"nav_{kind}_observe": _fallible(store, nav_event_mask, nav_observer_fn, c_void_p, nav_destroy_fn, _number),
-        f"nav_{kind}_unobserve": _fallible(store, c_uint64),
-        f"nav_{kind}_attach_queue": _fallible(store, nav_event_queue, nav_event_mask, _number),
+        **_observed(kind, store),
+    }
+
+
+def _back(kind: str, store: Any) -> dict[str, tuple[Any, ...]]:
+    """Going back over a tree."""
+    return {
+        f"nav_{kind}_can_go_back": (c_int32, store),
+        f"nav_{kind}_back_target": _fallible(store, _buffer),
+        f"nav_{kind}_back": _fallible(store, _buffer),
     }
 
 
@@ -104,7 +122,9 @@ _STORE: dict[str, tuple[Any, ...]] = {
     "nav_store_answer": _fallible(nav_store, c_int64, _text),
     "nav_store_set_data": _fallible(nav_store, c_int64, c_void_p, nav_destroy_fn),
     "nav_store_data": (c_void_p, nav_store, c_int64),
-    **_middleware_functions("store", nav_store),
+    "nav_store_dismiss_self": _fallible(nav_store, _buffer),
+    "nav_store_dismiss_all_from_root": _fallible(nav_store, _buffer),
+    **_registry("store", nav_store),
 }
 
 _QUEUE: dict[str, tuple[Any, ...]] = {
@@ -135,7 +155,12 @@ _MODAL_STORE: dict[str, tuple[Any, ...]] = {
     "nav_modal_store_send": _fallible(nav_modal_store, _text, _buffer),
     "nav_modal_store_sender": _fallible(nav_modal_store, POINTER(nav_sender)),
     "nav_modal_store_set_queue_policy": _fallible(nav_modal_store, nav_queue_policy_fn, c_void_p, nav_destroy_fn),
-    **_middleware_functions("modal_store", nav_modal_store),
+    "nav_modal_store_create_over": _fallible(nav_store, _text, POINTER(nav_modal_store)),
+    "nav_modal_store_child": _fallible(nav_modal_store, c_int64, _text, POINTER(nav_store), POINTER(nav_modal_store)),
+    "nav_modal_store_dismiss_self": _fallible(nav_modal_store, _buffer),
+    "nav_modal_store_dismiss_all_from_root": _fallible(nav_modal_store, _buffer),
+    **_back("modal_store", nav_modal_store),
+    **_registry("modal_store", nav_modal_store),
 }
 
 _links = POINTER(nav_link_callbacks)
@@ -160,4 +185,74 @@ _LINKS: dict[str, tuple[Any, ...]] = {
     "nav_link_handler_set_clock": _fallible(nav_link_handler, nav_clock_fn, c_void_p, nav_destroy_fn),
 }
 
-SIGNATURES: dict[str, tuple[Any, ...]] = {**_GENERAL, **_CALLBACKS, **_STORE, **_QUEUE, **_SENDER, **_MODAL_STORE, **_LINKS}
+_FLOW: dict[str, tuple[Any, ...]] = {
+    "nav_flow_store_create": _fallible(_text, POINTER(nav_flow_store)),
+    "nav_flow_store_wrap": _fallible(nav_modal_store, _text, POINTER(nav_flow_store)),
+    "nav_flow_store_destroy": (None, nav_flow_store),
+    "nav_flow_store_stack": _fallible(nav_flow_store, POINTER(nav_store)),
+    "nav_flow_store_modals": _fallible(nav_flow_store, POINTER(nav_modal_store)),
+    "nav_flow_store_send": _fallible(nav_flow_store, _text, _buffer),
+    "nav_flow_store_apply": _fallible(nav_flow_store, _text, _buffer),
+    "nav_flow_store_push": _fallible(nav_flow_store, _text),
+    "nav_flow_store_route_to": _fallible(nav_flow_store, _text, _buffer),
+    "nav_flow_store_path": _fallible(nav_flow_store, _buffer),
+    "nav_flow_store_revision": (c_uint64, nav_flow_store),
+    "nav_flow_store_sender": _fallible(nav_flow_store, POINTER(nav_sender)),
+    **_back("flow_store", nav_flow_store),
+    **_observed("flow_store", nav_flow_store),
+}
+
+_TABS: dict[str, tuple[Any, ...]] = {
+    "nav_tab_store_create": _fallible(_text, POINTER(nav_tab_store)),
+    "nav_tab_store_destroy": (None, nav_tab_store),
+    "nav_tab_store_select": _fallible(nav_tab_store, _text, _buffer),
+    "nav_tab_store_selected": _fallible(nav_tab_store, _buffer),
+    "nav_tab_store_tabs": _fallible(nav_tab_store, _buffer),
+    "nav_tab_store_flow": _fallible(nav_tab_store, _text, POINTER(nav_flow_store)),
+    "nav_tab_store_send": _fallible(nav_tab_store, _text, _text, _buffer),
+    "nav_tab_store_set_badge": _fallible(nav_tab_store, _text, c_int64),
+    "nav_tab_store_add": _fallible(nav_tab_store, _text, c_size_t, _buffer),
+    "nav_tab_store_remove": _fallible(nav_tab_store, _text, _buffer),
+    "nav_tab_store_select_and_open": _fallible(nav_tab_store, _text, _text, _buffer),
+    "nav_tab_store_route_to": _fallible(nav_tab_store, _text, _buffer),
+    "nav_tab_store_revision": (c_uint64, nav_tab_store),
+    **_back("tab_store", nav_tab_store),
+    **_observed("tab_store", nav_tab_store),
+}
+
+_SPLIT: dict[str, tuple[Any, ...]] = {
+    "nav_split_store_create": _fallible(_text, POINTER(nav_split_store)),
+    "nav_split_store_destroy": (None, nav_split_store),
+    "nav_split_store_column": _fallible(nav_split_store, nav_split_column, POINTER(nav_store)),
+    "nav_split_store_show": _fallible(nav_split_store, nav_split_column, _text, _buffer),
+    "nav_split_store_send": _fallible(nav_split_store, nav_split_column, _text, _buffer),
+    "nav_split_store_set_visibility": _fallible(nav_split_store, nav_split_visibility),
+    "nav_split_store_set_preferred_column": _fallible(nav_split_store, nav_split_column),
+    "nav_split_store_set_collapsed": _fallible(nav_split_store, c_int32),
+    "nav_split_store_state": _fallible(nav_split_store, _buffer),
+    "nav_split_store_collapsed_path": _fallible(nav_split_store, _buffer),
+    "nav_split_store_revision": (c_uint64, nav_split_store),
+    **_back("split_store", nav_split_store),
+    **_observed("split_store", nav_split_store),
+}
+
+_STEPS: dict[str, tuple[Any, ...]] = {
+    "nav_step_flow_create": _fallible(_text, POINTER(nav_step_flow)),
+    "nav_step_flow_destroy": (None, nav_step_flow),
+    "nav_step_flow_next": _fallible(nav_step_flow, _buffer),
+    "nav_step_flow_previous": _fallible(nav_step_flow, _buffer),
+    "nav_step_flow_jump": _fallible(nav_step_flow, c_int64, _buffer),
+    "nav_step_flow_reset": _fallible(nav_step_flow),
+    "nav_step_flow_set_can_proceed": _fallible(nav_step_flow, c_int64, c_int32),
+    "nav_step_flow_ask_can_proceed": _fallible(nav_step_flow, nav_can_proceed_fn, c_void_p, nav_destroy_fn),
+    "nav_step_flow_set_complete": _fallible(nav_step_flow, c_int64, c_int32),
+    "nav_step_flow_state": _fallible(nav_step_flow, _buffer),
+    "nav_step_flow_index": (c_size_t, nav_step_flow),
+    "nav_step_flow_count": (c_size_t, nav_step_flow),
+    "nav_step_flow_revision": (c_uint64, nav_step_flow),
+    **_observed("step_flow", nav_step_flow),
+}
+
+SIGNATURES: dict[str, tuple[Any, ...]] = {
+    **_GENERAL, **_CALLBACKS, **_STORE, **_QUEUE, **_SENDER, **_MODAL_STORE, **_LINKS, **_FLOW, **_TABS, **_SPLIT, **_STEPS,
+}

@@ -70,6 +70,13 @@ class EventMask(IntFlag):
     REPLACED = 0x400
     QUEUE_CHANGED = 0x800
     COMMAND_INTERCEPTED = 0x1000
+    PATH_CHANGED = 0x10000
+    INTENT_REJECTED = 0x20000
+    LAYOUT_CHANGED = 0x40000
+    STEP_CHANGED = 0x80000
+    TAB_SELECTED = 0x100000
+    BADGE_CHANGED = 0x200000
+    TABS_CHANGED = 0x400000
     ALL = 0x00FFFFFF
     DELTA = 0x80000000
     """What was removed and added instead of whole paths and queues: its cost is that of the change."""
@@ -92,3 +99,30 @@ class ModalStyle(Enum):
     def code(self) -> int:
         """The style's number in the ABI."""
         return 0 if self is ModalStyle.SHEET else 1
+
+
+class SplitColumn(Enum):
+    """A column of a split."""
+
+    SIDEBAR = "sidebar"
+    CONTENT = "content"
+    DETAIL = "detail"
+
+    @property
+    def code(self) -> int:
+        """The column's number in the ABI."""
+        return list(SplitColumn).index(self)
+
+
+class SplitVisibility(Enum):
+    """Which columns a wide split shows."""
+
+    AUTOMATIC = "automatic"
+    ALL = "all"
+    DOUBLE_COLUMN = "doubleColumn"
+    DETAIL_ONLY = "detailOnly"
+
+    @property
+    def code(self) -> int:
+        """The visibility's number in the ABI."""
+        return list(SplitVisibility).index(self)
