@@ -13,17 +13,6 @@ enum CanonicalObject {
     var index: Int
   }
 
-  /// Whether the keys of the object that stands at `position` ascend, each once.
-  static func isSorted(_ bytes: UnsafeBufferPointer<UInt8>, from position: Int) -> Bool {
-    guard var rest = CanonicalText(bytes, from: position + 1) else { return true }
-    var previous: JSONString?
-    while let (key, _) = rest.member() {
-      if let previous, previous.compare(key) >= 0 { return false }
-      previous = key
-    }
-    return true
-  }
-
   /// Sorts the members of the object that stands from `position` to the end of the writer, its keys in canonical form but in any order.
   /// - Returns: the place, as written, of the first member whose key an earlier one has, or nil.
   /// - Complexity: O(n log m) for n bytes and m members.

@@ -49,39 +49,6 @@ extension JSONReader {
     return elements
   }
 
-  /// Reads a value, or an object that holds it under `key` together with its source: `{"command":…,"source":"link"}`.
-  public mutating func readSourced<Value>(
-    _ key: StaticString, _ read: (inout JSONReader) throws(NavError) -> Value
-  ) throws(NavError) -> (value: Value, source: Text?) {
-    guard try isEnvelope(key) else { return (try read(&self), nil) }
-    var value: Value?
-    var source: Text?
-    let start = cursor
-    try enter()
-    while let member = try nextKey() {
-      if member == key, value == nil {
-        value = try read(&self)
-      } else if member == "source", source == nil {
-        source = try readString()
-      } else if member == key || member == "source" {
-        throw duplicateKey(member)
-      } else {
-        throw unknownKey(member, allowed: Text(stringLiteral: key) + ", source")
-      }
-    }
-    guard let value else { throw error(shape, at: start, "the object lacks the key \"" + Text(stringLiteral: key) + "\": add it") }
-    return (value, source)
-  }
-
-  /// Whether an object comes next that begins with `key` or `source`.
-  private mutating func isEnvelope(_ key: StaticString) throws(NavError) -> Bool {
-    guard next() == UInt8(ascii: "{") else { return false }
-    var look = self
-    try look.enter()
-    guard let first = try look.nextKey() else { return false }
-    return first == key || first == "source"
-  }
-
   /// Runs `body` with errors about the shape of JSON being of `code`.
   @inline(__always)
   mutating func shaped<Result>(

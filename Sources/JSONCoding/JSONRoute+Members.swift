@@ -17,11 +17,6 @@ extension JSONRoute {
     withName { name in text.bytes.withUnsafeBufferPointer { name.equals($0) } }
   }
 
-  /// Whether the route has parameters.
-  public var hasParams: Bool {
-    withBytes { JSONRoute.params(in: $0) != nil }
-  }
-
   /// Runs `body` with each parameter, in the order of the bytes of their keys: its key and the canonical JSON of its value, borrowed for the call.
   public func forEachParam<Failure: Error>(
     _ body: (JSONString, UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
@@ -30,25 +25,6 @@ extension JSONRoute {
       guard var rest = JSONRoute.params(in: bytes) else { return }
       while let (key, value) = rest.member() { try body(key, value) }
     }
-  }
-
-  /// Runs `body` with the canonical JSON of the parameter `key`, or nil if the route has none of that name.
-  /// - Complexity: O(text).
-  public func withParam<Result>(_ key: Text, _ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result {
-    withBytes { bytes in
-      key.bytes.withUnsafeBufferPointer { wanted in
-        guard var rest = JSONRoute.params(in: bytes) else { return body(nil) }
-        while let (key, value) = rest.member() {
-          if key.equals(wanted) { return body(value) }
-        }
-        return body(nil)
-      }
-    }
-  }
-
-  /// The canonical JSON of the parameter `key`, copied.
-  public func param(_ key: Text) -> Text? {
-    withParam(key) { value in value.map { Text(bytes: Array($0)) } }
   }
 
   /// The canonical text, copied.

@@ -18,11 +18,6 @@ public struct JSONString {
 
   public var isEmpty: Bool { count == 0 }
 
-  /// The bytes as written, or nil if escapes must be resolved first.
-  public var plainBytes: UnsafeBufferPointer<UInt8>? {
-    hasEscapes ? nil : UnsafeBufferPointer(start: start, count: count)
-  }
-
   /// A copy, escapes resolved.
   public var text: Text {
     guard hasEscapes else { return Text(bytes: Array(UnsafeBufferPointer(start: start, count: count))) }

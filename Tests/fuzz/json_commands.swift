@@ -22,9 +22,6 @@ public func fuzzCommands(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   _ = read(text) { (reader) throws(NavError) in try StackConfiguration.read(&reader, cache: cache) }
   roundTrip(text, { (reader) throws(NavError) in try cache.readCommands(&reader) }, { $1.commands($0) })
   roundTrip(text, { (reader) throws(NavError) in try cache.readPath(&reader) }, { $1.routes($0) })
-  _ = read(text) { (reader) throws(NavError) in
-    try reader.readSourced("command") { (reader) throws(NavError) in try NavigationCommand(reading: &reader, cache: cache) }.value
-  }
   return 0
 }
 

@@ -63,17 +63,4 @@ private func nested(_ levels: Int) -> String {
     #expect(try rewritten(wide(10_000)) == wide(10_000))
     #expect(failure { () throws(NavError) in try rewritten(wide(10_001)) }?.code == .limit)
   }
-
-  @Test func aCommandMayNameItsSource() throws {
-    func source(_ text: String) throws(NavError) -> String? {
-      try reading(text, shape: .command) { (reader) throws(NavError) in
-        try reader.readSourced("command") { (reader) throws(NavError) in try NavigationCommand(reading: &reader, cache: RouteCache()) }
-      }.source?.string
-    }
-    #expect(try source("{\"command\":\"pop\",\"source\":\"link\"}") == "link")
-    #expect(try source("{\"source\":\"user\",\"command\":{\"push\":\"a\"}}") == "user")
-    #expect(try source("{\"push\":\"a\"}") == nil)
-    #expect(failure { () throws(NavError) in try source("{\"source\":\"user\"}") }?.code == .command)
-    #expect(failure { () throws(NavError) in try source("{\"command\":\"pop\",\"x\":1}") }?.offset == 17)
-  }
 }
