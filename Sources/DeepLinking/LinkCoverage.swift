@@ -1,9 +1,9 @@
 /// Whether earlier patterns together take every URL of a pattern, exactly.
 ///
 /// All earlier patterns are walked at once: a state is the set of tree nodes that a beginning of the pattern's URLs leads to. What a parameter may stand for is
-/// infinite, but only two things about a value matter: which typed parameters it fits, and whether it equals a literal. The second can be left out: a value that
-/// equals a literal leads to more nodes than a fresh one of the same types, hence is covered if that one is. So a parameter stands for one fresh value of each kind of
-/// `LinkSample`, and two kinds that lead to the same nodes are one.
+/// infinite, but of a value only two things matter: which typed parameters it fits, and whether it equals a literal. Both can only lead to more nodes, and more nodes
+/// cover more. So a parameter is covered for all its values if it is for the one that fits the fewest types and equals no literal (`LinkValueType.leastFit`).
+/// Only booleans have no such value: there are two of them, and both are tried.
 struct LinkCoverage {
   /// The mappings that take the URLs, ascending, if the pattern is covered.
   private(set) var by: [UInt32] = []
@@ -77,26 +77,20 @@ struct LinkCoverage {
   /// Whether everything is covered if the next segment is a value of `type`.
   private mutating func isCovered(_ start: Int, _ depth: Int, _ type: LinkValueType, _ walk: inout Walk) -> Bool {
     let next = states.count
-    if type == .bool {
-      // The only type with few values.
-      for value in LinkSample.bools {
-        value.withUTF8Buffer { enter(UnsafeRawBufferPointer($0), from: start..<next, walk.tree) }
-        guard goOn(next, depth, &walk) else { return false }
-      }
-      return true
+    guard type == .bool else {
+      for index in start..<next { enter(type.leastFit, from: states[index], walk.tree) }
+      return goOn(next, depth, &walk)
     }
-    var present: UInt8 = 0
-    for state in states[start..<next] { present |= walk.tree.nodes[Int(state)].parameters }
-    var seen: [UInt8] = []
-    for sample in LinkSample.allCases where sample.types & type.bit != 0 {
-      let wanted = sample.types & present
-      // A kind that leads to more nodes than one that is covered is covered too.
-      guard !seen.contains(where: { $0 & wanted == $0 }) else { continue }
-      seen.append(wanted)
-      for index in start..<next { enter(wanted, from: states[index], walk.tree) }
-      guard goOn(next, depth, &walk) else { return false }
-    }
-    return true
+    LinkValueType.bools[0].withUTF8Buffer { enter(UnsafeRawBufferPointer($0), from: start..<next, walk.tree) }
+    let middle = states.count
+    LinkValueType.bools[1].withUTF8Buffer { enter(UnsafeRawBufferPointer($0), from: start..<next, walk.tree) }
+    let isSame = states[next..<middle] == states[middle...]
+    let second = Array(states[middle...])
+    states.removeSubrange(middle...)
+    guard goOn(next, depth, &walk) else { return false }
+    if isSame { return true }
+    states += second
+    return goOn(next, depth, &walk)
   }
 
   /// Follow the state that was put together behind `next`, and drop it.
@@ -126,60 +120,32 @@ struct LinkCoverage {
   }
 }
 
-/// The kinds of values that patterns can tell apart, beside literals: for each, the types that its values fit. `true` and `false` stand for themselves.
-enum LinkSample: UInt8, CaseIterable {
-  /// Fits no type: `~`.
-  case text
-  /// A number that no int64 holds and no slug is: `0.5`.
-  case fraction
-  /// A slug only: `a-b`.
-  case word
-  /// A number and a slug: `1e5`, or an integer beyond int64.
-  case exponent
-  case uuid
-  /// A negative integer; its digits and its sign make a slug too.
-  case negative
-  /// An integer without a sign.
-  case positive
+extension LinkValueType {
+  /// The types that a value of this type fits in any case; there are values that fit no other. (Negative integers are slugs by their digits and their sign.)
+  var leastFit: UInt8 {
+    switch self {
+    case .any: Self.any.bit
+    case .number: Self.any.bit | Self.number.bit
+    case .slug: Self.any.bit | Self.slug.bit
+    case .int: Self.any.bit | Self.number.bit | Self.slug.bit | Self.int.bit
+    case .uint: Self.int.leastFit | Self.uint.bit
+    case .bool: Self.any.bit | Self.slug.bit | Self.bool.bit
+    case .uuid: Self.any.bit | Self.slug.bit | Self.uuid.bit
+    }
+  }
+
+  /// What a value begins with that fits the types of `leastFit` only; digits may follow.
+  var leastFittingStem: StaticString {
+    switch self {
+    case .any: "~"
+    case .number: "0.5"
+    case .slug: "a-b"
+    case .int: "-7"
+    case .uint: "7"
+    case .bool: "true"
+    case .uuid: "00000000-0000-4000-8000-"
+    }
+  }
 
   static var bools: [StaticString] { ["true", "false"] }
-
-  var types: UInt8 {
-    let any = LinkValueType.any.bit
-    let (number, slug, int) = (LinkValueType.number.bit, LinkValueType.slug.bit, LinkValueType.int.bit)
-    return switch self {
-    case .text: any
-    case .fraction: any | number
-    case .word: any | slug
-    case .exponent: any | number | slug
-    case .uuid: any | slug | LinkValueType.uuid.bit
-    case .negative: any | number | slug | int
-    case .positive: any | number | slug | int | LinkValueType.uint.bit
-    }
-  }
-
-  /// What a fresh value begins with; more digits may follow.
-  var stem: StaticString {
-    switch self {
-    case .text: "~"
-    case .fraction: "0.5"
-    case .word: "a-b"
-    case .exponent: "1e5"
-    case .uuid: "00000000-0000-4000-8000-"
-    case .negative: "-7"
-    case .positive: "7"
-    }
-  }
-
-  /// The kind whose values fit the least beside `type`: a URL made of such values slips past whatever can be slipped past.
-  static func least(of type: LinkValueType) -> LinkSample {
-    switch type {
-    case .any: .text
-    case .number: .fraction
-    case .slug, .bool: .word
-    case .int: .negative
-    case .uint: .positive
-    case .uuid: .uuid
-    }
-  }
 }

@@ -2,27 +2,28 @@ import NavigationCore
 
 /// Writes URLs that a pattern takes, to show what becomes of them.
 struct LinkWitness {
-  /// A value per `LinkSample` that equals no literal of the table.
+  /// For each type, a value that fits as little else as possible and equals no literal of the table.
   private let values: [[UInt8]]
   private let table: LinkTable
 
   init(_ table: LinkTable, _ tree: LinkTree) {
     self.table = table
-    values = LinkSample.allCases.map { sample in
-      var value = Self.value(sample, 0)
+    values = LinkValueType.allCases.map { type in
+      var value = Self.value(type, 0)
       var attempt = 1
-      while tree.hasLiteral(value) {
-        value = Self.value(sample, attempt)
+      // Of booleans there is no other.
+      while type != .bool, tree.hasLiteral(value) {
+        value = Self.value(type, attempt)
         attempt &+= 1
       }
       return value
     }
   }
 
-  private static func value(_ sample: LinkSample, _ attempt: Int) -> [UInt8] {
-    let stem = sample.stem.withUTF8Buffer { Array($0) }
+  private static func value(_ type: LinkValueType, _ attempt: Int) -> [UInt8] {
+    let stem = type.leastFittingStem.withUTF8Buffer { Array($0) }
     let digits = Text(attempt).bytes
-    if sample == .uuid { return stem + [UInt8](repeating: 48, count: 12 &- digits.count) + digits }
+    if type == .uuid { return stem + [UInt8](repeating: 48, count: 12 &- digits.count) + digits }
     return attempt == 0 ? stem : stem + digits
   }
 
@@ -33,7 +34,7 @@ struct LinkWitness {
   func url(of pattern: LinkPattern, taking takers: some Collection<UInt32>) -> Text {
     var first: Text?
     for form in forms(of: pattern) {
-      for bool in LinkSample.bools {
+      for bool in LinkValueType.bools {
         let url = write(pattern, form, bool)
         if first == nil { first = url }
         if let taker = taker(of: url), takers.contains(UInt32(truncatingIfNeeded: taker)) { return url }
@@ -71,10 +72,10 @@ struct LinkWitness {
       } else if part.type == .bool {
         output += bool.withUTF8Buffer { Array($0) }
       } else {
-        output += values[Int(LinkSample.least(of: part.type).rawValue)]
+        output += values[Int(part.type.rawValue)]
       }
     }
-    for _ in 0..<form.extra { output += [UInt8(ascii: "/")] + values[Int(LinkSample.text.rawValue)] }
+    for _ in 0..<form.extra { output += [UInt8(ascii: "/")] + values[Int(LinkValueType.any.rawValue)] }
     if form.parts == 0, form.extra == 0 { output.append(UInt8(ascii: "/")) }
     return Text(bytes: output)
   }

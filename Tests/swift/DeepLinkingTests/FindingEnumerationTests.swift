@@ -1,0 +1,85 @@
+import NavigationCore
+import Testing
+
+@testable import DeepLinking
+
+/// Findings held against all URLs over a small alphabet that tells apart everything a table can: its literals, and one value of each kind.
+@Suite struct FindingEnumerationTests {
+  private static let samples = ["~~", "0.25", "w-w", "2e5", "-12", "12", "true", "false", "11111111-0000-4000-8000-000000000000"]
+  private static let literals = ["a", "b", "7", "true"]
+
+  private struct Answer: Hashable {
+    let winner: Int
+    /// A mapping that would take the URL too.
+    let other: Int
+  }
+
+  /// Every way in which mappings compete for some URL, and the mappings that get one.
+  private func enumerate(_ patterns: [String], depth: Int, hasOrigins: Bool) -> (pairs: Set<Answer>, reached: Set<Int>) {
+    let naive = NaiveMatcher(patterns)
+    var answers = (pairs: Set<Answer>(), reached: Set<Int>())
+    var paths: [[String]] = [[]]
+    for _ in 0..<depth {
+      paths += paths.suffix(from: paths.firstIndex { $0.count == paths.last?.count } ?? 0).flatMap { path in (Self.literals + Self.samples).map { path + [$0] } }
+    }
+    let origins: [(String?, String?)] = hasOrigins ? [(nil, nil), (nil, "app"), ("shop", "app"), ("https", "app"), (nil, "other")] : [(nil, nil)]
+    for (scheme, host) in origins {
+      for path in paths {
+        let matches = naive.matches(NaiveMatcher.URL(scheme: scheme, host: host, segments: path))
+        guard let winner = matches.first?.index else { continue }
+        answers.reached.insert(winner)
+        for other in matches { answers.pairs.insert(Answer(winner: winner, other: other.index)) }
+      }
+    }
+    return answers
+  }
+
+  private func table(_ random: inout Random, _ hasOrigins: Bool) -> [String] {
+    (0..<Int.random(in: 2...7, using: &random)).map { _ in
+      let count = Int.random(in: 0...2, using: &random)
+      var text = hasOrigins ? random.pick(["", "", "//app", "shop://app"]) : ""
+      for index in 0..<count {
+        let parameter = ":x" + random.pick(RandomTables.types) + (index == count - 1 && random.chance(20) ? "?" : "")
+        text += "/" + (random.chance(45) ? random.pick(Self.literals) : parameter)
+      }
+      if random.chance(20), !text.hasSuffix("?") { text += random.pick(["/*", "/*rest"]) }
+      return text.isEmpty ? "/" : text
+    }
+  }
+
+  @Test func exactlyTheMappingsThatNoURLReachesAreFound() throws {
+    var random = Random(5)
+    for run in 0..<Random.runs(60) {
+      let hasOrigins = run % 4 == 0
+      let patterns = table(&random, hasOrigins)
+      let matcher = try PlaceMatcher(patterns)
+      let (pairs, reached) = enumerate(patterns, depth: 3, hasOrigins: hasOrigins)
+      var shadowed = Set<Int>()
+      for finding in matcher.findings {
+        let winner = try matcher.resolve(finding.witness)?.index
+        let takers: [Int]
+        switch finding.kind {
+        case .duplicatePattern(_, let first, let duplicate):
+          takers = [first]
+          shadowed.insert(duplicate)
+        case .wildcardShadowing(let shadowing), .parameterShadowing(let shadowing):
+          takers = [shadowing.index]
+          shadowed.insert(shadowing.shadowedIndex)
+        case .unreachable(let mapping, let by):
+          takers = by
+          shadowed.insert(mapping)
+        case .nonTerminalWildcard, .invalidParameterName, .undecided, .truncated:
+          Issue.record("\(patterns) \(finding)")
+          continue
+        }
+        let mapping = try #require(finding.mapping)
+        let own = try PlaceMatcher([patterns[mapping]])
+        #expect(try own.resolve(finding.witness) != nil, "\(patterns) \(finding): not a URL of the pattern")
+        // Where some URL of the pattern reaches who shadows it, the witness does.
+        let canReach = takers.contains { pairs.contains(Answer(winner: $0, other: mapping)) }
+        #expect(!canReach || winner.map { takers.contains($0) } ?? false, "\(patterns) \(finding) reaches \(String(describing: winner))")
+      }
+      #expect(shadowed == Set(patterns.indices).subtracting(reached), "\(patterns)")
+    }
+  }
+}
