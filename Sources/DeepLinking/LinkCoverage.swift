@@ -13,11 +13,11 @@ struct LinkCoverage {
 
   /// True if no URL of the pattern is left, false if one is, nil if that takes more than `budget` visits.
   /// - Complexity: O(nodes that beginnings of the pattern's URLs lead to); up to the budget where typed parameters overlap at many segments.
-  mutating func isCovered(_ pattern: LinkPattern, in tree: LinkTree, _ roots: [LinkRoot], budget: Int) -> Bool? {
+  mutating func isCovered(_ pattern: LinkPattern, in tree: LinkTree, _ roots: LinkRoots, budget: Int) -> Bool? {
     by.removeAll(keepingCapacity: true)
     states.removeAll(keepingCapacity: true)
     visits = 0
-    for root in roots { states.append(root.node) }
+    roots.forEach { root, _ in states.append(root) }
     var walk = Walk(tree: tree, pattern: pattern, budget: budget)
     let answer = isCovered(0, 0, &walk)
     guard visits <= budget else { return nil }
@@ -45,6 +45,7 @@ struct LinkCoverage {
   }
 
   /// Whether everything is covered that goes on from the state `states[start...]`, reached by `depth` segments.
+  @_optimize(speed)
   private mutating func isCovered(_ start: Int, _ depth: Int, _ walk: inout Walk) -> Bool {
     visits &+= states.count &- start
     guard visits <= walk.budget else { return false }
@@ -75,6 +76,7 @@ struct LinkCoverage {
   }
 
   /// Whether everything is covered if the next segment is a value of `type`.
+  @_optimize(speed)
   private mutating func isCovered(_ start: Int, _ depth: Int, _ type: LinkValueType, _ walk: inout Walk) -> Bool {
     let next = states.count
     guard type == .bool else {
@@ -101,6 +103,7 @@ struct LinkCoverage {
     return answer
   }
 
+  @_optimize(speed)
   private mutating func enter(_ literal: UnsafeRawBufferPointer, from state: Range<Int>, _ tree: LinkTree) {
     for index in state {
       let node = states[index]
@@ -111,6 +114,7 @@ struct LinkCoverage {
     }
   }
 
+  @_optimize(speed)
   private mutating func enter(_ types: UInt8, from node: LinkTree.NodeID, _ tree: LinkTree) {
     var rest = types & tree.nodes[Int(node)].parameters
     while rest != 0, let type = LinkValueType(rawValue: UInt8(truncatingIfNeeded: rest.trailingZeroBitCount)) {

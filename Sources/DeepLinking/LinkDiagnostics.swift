@@ -33,15 +33,19 @@ struct LinkDiagnostics {
 
   /// Examine the pattern of mapping `index` against the tree of all earlier ones.
   /// - Parameter roots: of the origins that take every URL of the pattern's origin.
-  mutating func examine(_ pattern: LinkPattern, _ index: Int, in tree: LinkTree, _ roots: [LinkRoot]) {
-    if !pattern.isMatchable { malformed.append(index) }
-    guard pattern.misplacedWildcard == nil else { return }
+  @_optimize(speed)
+  mutating func examine(_ pattern: LinkPattern, _ index: Int, in tree: LinkTree, _ roots: LinkRoots) {
+    let isMatchable = pattern.isMatchable
+    if !isMatchable {
+      malformed.append(index)
+      guard pattern.misplacedWildcard == nil else { return }
+    }
     let budget = spent < Self.tableBudget ? Self.budget : 1_000
     var search = LinkShadowSearch(tree, pattern, UInt32(truncatingIfNeeded: index), budget: budget)
-    for root in roots { search.visit(root.node, isSame: root.isSame, &pairs) }
+    roots.forEach { search.visit($0, isSame: $1, &pairs) }
     spent &+= search.visits
     guard search.visits <= budget else { return undecided.append(index) }
-    guard !search.isShadowed, pattern.isMatchable else { return }
+    guard !search.isShadowed, isMatchable, search.mayBeCovered else { return }
     let answer = coverage.isCovered(pattern, in: tree, roots, budget: budget)
     spent &+= coverage.visits
     switch answer {
@@ -52,11 +56,21 @@ struct LinkDiagnostics {
   }
 }
 
-/// Where the patterns of an origin begin, seen from a pattern under examination.
-struct LinkRoot {
-  var node: LinkTree.NodeID
-  /// Whether it is the pattern's own origin, and not one that takes more.
-  var isSame: Bool
+/// Where the patterns begin that may take every URL of a pattern's origin.
+struct LinkRoots {
+  /// Those of the same origin.
+  var own: LinkTree.NodeID
+  /// Those of any origin, unless that is the pattern's own.
+  var any: LinkTree.NodeID?
+  /// Those of the same host with any scheme, unless that is the pattern's own.
+  var anyScheme: LinkTree.NodeID?
+
+  @inline(__always)
+  func forEach(_ body: (_ root: LinkTree.NodeID, _ isSame: Bool) -> Void) {
+    if let any { body(any, false) }
+    if let anyScheme { body(anyScheme, false) }
+    body(own, true)
+  }
 }
 
 /// The lowest pairs of all that are offered: a binary heap with the highest kept one on top.

@@ -9,10 +9,13 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
 
   /// A pattern and what becomes of the URLs that match it.
   public struct Mapping {
-    public var pattern: Text
+    public var pattern: LinkPattern
     public var target: Target
 
-    public init(_ pattern: Text, _ target: Target) { (self.pattern, self.target) = (pattern, target) }
+    public init(_ pattern: LinkPattern, _ target: Target) { (self.pattern, self.target) = (pattern, target) }
+
+    /// - Throws: what `LinkPattern.init` throws.
+    public init(_ pattern: Text, _ target: Target) throws(NavError) { self.init(try LinkPattern(pattern), target) }
   }
 
   public let table: LinkTable
@@ -20,28 +23,24 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
   public let findings: [LinkFinding]
   /// Held by hand, so that matching need not count references.
   private let targets: UnsafeMutablePointer<Unmanaged<Target>>
-  /// The mappings that can make URLs, by the name of the routes that they lead to; ascending.
-  private let inverse: [Text: [Int]]
+  /// The mappings that can make URLs, ascending by the hash of the name that their routes have (upper half), then by index (lower half).
+  private let inverse: [UInt64]
 
   /// - Parameter isStrict: make the first finding an error.
-  /// - Throws: `pattern` or `limit` for a pattern that is none, and with `isStrict` for findings. The message names the mapping.
+  /// - Throws: `limit` for too many mappings, with `isStrict` `pattern` for findings. The message names the mapping.
   /// - Complexity: O(length of the patterns) for tables without large overlaps.
   public init(_ mappings: [Mapping], isStrict: Bool = false) throws(NavError) {
     var builder = LinkTableBuilder(mappings: mappings.count)
-    for (index, mapping) in mappings.enumerated() {
-      do throws(NavError) {
-        try builder.add(mapping.pattern, covers: mapping.target.takesEveryURL)
-      } catch {
-        throw NavError(error.code, at: error.offset, "mapping " + Text(index) + ": " + error.message)
-      }
-    }
+    for mapping in mappings { try builder.add(mapping.pattern, covers: mapping.target.takesEveryURL) }
     (table, findings) = builder.build()
     targets = .allocate(capacity: mappings.count)
-    var inverse: [Text: [Int]] = [:]
+    var inverse: [UInt64] = []
+    inverse.reserveCapacity(mappings.count)
     for (index, mapping) in mappings.enumerated() {
       (targets + index).initialize(to: Unmanaged.passRetained(mapping.target))
-      if let name = mapping.target.routeName { inverse[name, default: []].append(index) }
+      if let name = mapping.target.routeName { inverse.append(Self.hash(name) | UInt64(truncatingIfNeeded: index)) }
     }
+    inverse.sort()
     self.inverse = inverse
     if isStrict, let first = findings.first {
       throw NavError(.pattern, first.summary + " (shown by " + first.witness + ")")
@@ -98,10 +97,23 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
     }
   }
 
+  private static func hash(_ name: Text) -> UInt64 { name.bytes.withUnsafeBytes { LinkHash.of($0) } & ~0xFFFF_FFFF }
+
+  /// The mappings that may lead to routes of that name, ascending; others with the same hash among them.
+  private func mappings(to name: Text) -> some Sequence<Int> {
+    let hash = Self.hash(name)
+    var (low, high) = (0, inverse.count)
+    while low < high {
+      let middle = (low &+ high) / 2
+      if inverse[middle] < hash { low = middle &+ 1 } else { high = middle }
+    }
+    return inverse[low...].prefix { $0 & ~0xFFFF_FFFF == hash }.map { Int($0 & 0xFFFF_FFFF) }
+  }
+
   /// The first URL, in declaration order, that leads to `route`: resolving it gives the route back, as the last of its routes. nil if there is none.
   /// - Complexity: O(mappings that lead to routes of that name).
   public func url(for route: R) -> Text? {
-    for index in inverse[route.name] ?? [] {
+    for index in mappings(to: route.name) {
       let parameters = targets[index]._withUnsafeGuaranteedRef { $0.parameters(for: route) }
       guard let parameters, let pattern = try? LinkPattern(Text(table.patternText(index))) else { continue }
       for url in pattern.urls(parameters) {

@@ -16,19 +16,25 @@ extension LinkPattern {
     self.text = text
     let origin = try Origin(text)
     (scheme, host) = (origin.scheme, origin.host)
-    var parts: [Part] = []
-    var start = origin.end
-    while start < text.count {
-      let end = text.bytes[start...].firstIndex(of: UInt8(ascii: "/")) ?? text.count
-      if end > start {
-        parts.append(Self.part(text.bytes, start, end, isLast: text.bytes[end...].allSatisfy { $0 == UInt8(ascii: "/") }))
-      }
-      start = end &+ 1
-    }
-    self.parts = parts
+    parts = text.bytes.withUnsafeBufferPointer { Self.parts($0, from: origin.end) }
   }
 
-  private static func part(_ text: [UInt8], _ start: Int, _ end: Int, isLast: Bool) -> Part {
+  private static func parts(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> [Part] {
+    var count = 0
+    for index in start..<text.count where text[index] != UInt8(ascii: "/") && (index == start || text[index &- 1] == UInt8(ascii: "/")) { count &+= 1 }
+    var parts: [Part] = []
+    parts.reserveCapacity(count)
+    var start = start
+    while start < text.count {
+      var end = start
+      while end < text.count, text[end] != UInt8(ascii: "/") { end &+= 1 }
+      if end > start { parts.append(part(text, start, end, isLast: parts.count == count &- 1)) }
+      start = end &+ 1
+    }
+    return parts
+  }
+
+  private static func part(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, isLast: Bool) -> Part {
     func make(_ kind: Part.Kind, _ type: LinkValueType = .any, from: Int, to: Int, isWellFormed: Bool = true) -> Part {
       Part(kind: kind, type: type, isWellFormed: isWellFormed, start: UInt16(truncatingIfNeeded: from), count: UInt16(truncatingIfNeeded: to &- from))
     }
@@ -58,7 +64,7 @@ extension LinkPattern {
   }
 
   /// `[A-Za-z_][A-Za-z0-9_]*`
-  static func isName(_ text: ArraySlice<UInt8>) -> Bool {
+  static func isName(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard let first = text.first, first.isASCIILetter || first == UInt8(ascii: "_") else { return false }
     return text.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") }
   }

@@ -12,10 +12,14 @@ struct LinkShadowSearch {
   private(set) var visits = 0
   /// Whether some earlier pattern was found.
   private(set) var isShadowed = false
+  /// Whether earlier patterns may take some URL of this one, alone or together: if not, nobody needs to look closer.
+  private(set) var mayBeCovered: Bool
 
   init(_ tree: LinkTree, _ pattern: LinkPattern, _ index: UInt32, budget: Int) {
     (self.tree, self.pattern, self.index, self.budget) = (tree, pattern, index, budget)
     (parts, ending) = (pattern.segmentParts, pattern.ending)
+    // What a typed parameter's values fit is more than what covers the type, so this search does not see all that takes some of them.
+    mayBeCovered = parts.contains { $0.type != .any }
   }
 
   mutating func visit(_ root: LinkTree.NodeID, isSame: Bool, _ pairs: inout BoundedHeap) {
@@ -31,6 +35,7 @@ struct LinkShadowSearch {
     static var wider: Way { Way(isSame: false, isWider: true) }
   }
 
+  @_optimize(speed)
   private mutating func visit(_ node: LinkTree.NodeID, _ depth: Int, _ way: Way, _ pairs: inout BoundedHeap) {
     visits &+= 1
     guard visits <= budget else { return }
@@ -58,6 +63,7 @@ struct LinkShadowSearch {
 
   private mutating func report(_ ends: LinkTree.Ends, _ depth: Int, _ way: Way, _ pairs: inout BoundedHeap) {
     let isEnd = depth == parts.count
+    if isEnd || ends.wildcard.count > 0 || ending == .optional { mayBeCovered = true }
     // A wildcard here takes what has as many segments at least; a pattern with an optional last part may have one less.
     if !(isEnd && ending == .optional) {
       add(ends.wildcard, isEnd && ending == .wildcard && way.isSame ? .duplicate : .wildcard, &pairs)

@@ -52,6 +52,8 @@ private struct LinkTableCompiler {
   /// Per node: the lowest mapping in its subtree that can match, and where the node goes, in units of 8 bytes.
   private var lowest: [UInt32]
   private var offsets: [UInt32]
+  /// Per node: how many children can lead to a match.
+  private var children: [(parameters: Int, literals: Int)]
   /// The nodes that can lead to a match, parents before children, each subtree in one piece: what one URL visits lies close together.
   private var order: [LinkTree.NodeID] = []
   private(set) var maxPending = 0
@@ -63,6 +65,7 @@ private struct LinkTableCompiler {
     (self.tree, self.patterns) = (tree, patterns)
     lowest = [UInt32](repeating: LinkNode.none, count: tree.nodes.count)
     offsets = [UInt32](repeating: LinkNode.none, count: tree.nodes.count)
+    children = [(parameters: Int, literals: Int)](repeating: (0, 0), count: tree.nodes.count)
     nextEnds = .allocate(capacity: patterns.count &* 2)
     nextEnds.initialize(repeating: LinkNode.none, count: patterns.count &* 2)
     output = UnsafeMutableRawPointer(nextEnds)
@@ -70,6 +73,7 @@ private struct LinkTableCompiler {
 
   func reference(_ node: LinkTree.NodeID) -> UInt32 { offsets[Int(node)] }
 
+  @_optimize(speed)
   mutating func compile(_ roots: [LinkTree.NodeID]) {
     var ends: [(end: UInt32, wildcard: UInt32)] = []
     ends.reserveCapacity(tree.nodes.count)
@@ -77,8 +81,10 @@ private struct LinkTableCompiler {
     // A child's number is higher than its parent's, so one pass from the back sees children first.
     for index in tree.nodes.indices.reversed() {
       lowest[index] = min(lowest[index], ends[index].end, ends[index].wildcard)
-      let parent = tree.nodes[index].parent
-      if parent != LinkTree.none { lowest[Int(parent)] = min(lowest[Int(parent)], lowest[index]) }
+      let (parent, isLiteral) = (tree.nodes[index].parent, tree.nodes[index].linkCount > 0)
+      guard parent != LinkTree.none, lowest[index] != LinkNode.none else { continue }
+      lowest[Int(parent)] = min(lowest[Int(parent)], lowest[index])
+      if isLiteral { children[Int(parent)].literals &+= 1 } else { children[Int(parent)].parameters &+= 1 }
     }
     for root in roots { place(root) }
     output = .allocate(byteCount: size, alignment: 64)
@@ -90,33 +96,39 @@ private struct LinkTableCompiler {
   private func link(_ node: LinkTree.Node) -> (end: UInt32, wildcard: UInt32) {
     guard node.ends != LinkTree.none else { return (LinkNode.none, LinkNode.none) }
     let lists = tree.ends[Int(node.ends)]
+    let wildcard = chain(lists.wildcard)
+    if lists.optional.count == 0, lists.short.count == 0 { return (chain(lists.exact), wildcard) }
     var all: [UInt32] = []
-    collect(lists.exact, tree.next, 0, &all)
-    collect(lists.optional, tree.next, 0, &all)
-    collect(lists.short, tree.nextShort, 1, &all)
-    if lists.optional.count > 0 || lists.short.count > 0 { all.sort() }
-    let end = chain(all)
-    all.removeAll(keepingCapacity: true)
-    collect(lists.wildcard, tree.next, 0, &all)
-    return (end, chain(all))
+    forEach(lists.exact, tree.next) { all.append($0 &* 2) }
+    forEach(lists.optional, tree.next) { all.append($0 &* 2) }
+    forEach(lists.short, tree.nextShort) { all.append($0 &* 2 &+ 1) }
+    all.sort()
+    for (end, next) in zip(all, all.dropFirst()) { nextEnds[Int(end)] = next }
+    return (all.first ?? LinkNode.none, wildcard)
   }
 
-  private func collect(_ list: LinkTree.MappingList, _ next: [UInt32], _ short: UInt32, _ all: inout [UInt32]) {
+  /// Link one list, and answer its first end.
+  private func chain(_ list: LinkTree.MappingList) -> UInt32 {
+    var (first, last) = (LinkNode.none, LinkNode.none)
+    forEach(list, tree.next) { mapping in
+      let end = mapping &* 2
+      if last == LinkNode.none { first = end } else { nextEnds[Int(last)] = end }
+      last = end
+    }
+    return first
+  }
+
+  private func forEach(_ list: LinkTree.MappingList, _ next: [UInt32], _ body: (UInt32) -> Void) {
     var mapping = list.first
     while mapping != LinkTree.none {
-      if patterns[Int(mapping)].isMatchable { all.append(mapping &* 2 &+ short) }
+      if patterns[Int(mapping)].isMatchable { body(mapping) }
       mapping = next[Int(mapping)]
     }
   }
 
-  private func chain(_ all: [UInt32]) -> UInt32 {
-    guard let first = all.first else { return LinkNode.none }
-    for (end, next) in zip(all, all.dropFirst()) { nextEnds[Int(end)] = next }
-    return first
-  }
-
   // MARK: Layout
 
+  @_optimize(speed)
   private mutating func place(_ root: LinkTree.NodeID) {
     // With each node on the way down: how many branches may be waiting when the walk enters it. At first, two other roots.
     var stack = [(node: root, pending: 2)]
@@ -127,7 +139,7 @@ private struct LinkTableCompiler {
       offsets[Int(node)] = UInt32(truncatingIfNeeded: size / 8)
       size &+= byteCount(node)
       order.append(node)
-      let waiting = pending &+ childCounts(node).parameters
+      let waiting = pending &+ children[Int(node)].parameters
       maxPending = max(maxPending, waiting)
       forEachChild(tree.nodes[Int(node)].firstParameter) { stack.append(($0, waiting)) }
       forEachChild(tree.nodes[Int(node)].firstLiteral) { stack.append(($0, waiting)) }
@@ -142,18 +154,11 @@ private struct LinkTableCompiler {
     }
   }
 
-  private func childCounts(_ node: LinkTree.NodeID) -> (parameters: Int, literals: Int) {
-    var counts = (parameters: 0, literals: 0)
-    forEachChild(tree.nodes[Int(node)].firstParameter) { _ in counts.parameters &+= 1 }
-    forEachChild(tree.nodes[Int(node)].firstLiteral) { _ in counts.literals &+= 1 }
-    return counts
-  }
-
   /// Slots of the hash table for that many children: at least twice as many, a power of two.
   private func slotLog2(_ children: Int) -> Int { Int.bitWidth &- (children &* 2 &- 1).leadingZeroBitCount }
 
   private func byteCount(_ node: LinkTree.NodeID) -> Int {
-    let counts = childCounts(node)
+    let counts = children[Int(node)]
     let literals =
       counts.literals <= LinkNode.maxListed
       ? counts.literals &* 8 &+ LinkNode.padded(counts.literals &* 4) : 8 &<< slotLog2(counts.literals)
@@ -162,10 +167,11 @@ private struct LinkTableCompiler {
 
   // MARK: Writing
 
+  @_optimize(speed)
   private func write(_ id: LinkTree.NodeID, _ ends: (end: UInt32, wildcard: UInt32)) {
     let node = tree.nodes[Int(id)]
     let start = output + Int(offsets[Int(id)]) &* 8
-    let counts = childCounts(id)
+    let counts = children[Int(id)]
     let isListed = counts.literals <= LinkNode.maxListed
     start.storeBytes(of: lowest[Int(id)], as: UInt32.self)
     start.storeBytes(of: ends.end, toByteOffset: 4, as: UInt32.self)
@@ -179,9 +185,11 @@ private struct LinkTableCompiler {
       if let bytes = text.baseAddress { (start - LinkNode.padded(text.count)).copyMemory(from: bytes, byteCount: text.count) }
     }
     var parameters: UInt8 = 0
-    for type in LinkValueType.allCases {
+    var types = node.parameters
+    while types != 0, let type = LinkValueType(rawValue: UInt8(truncatingIfNeeded: types.trailingZeroBitCount)) {
+      types &= types &- 1
       let child = tree.parameterChild(of: id, type)
-      guard child != LinkTree.none, lowest[Int(child)] != LinkNode.none else { continue }
+      guard lowest[Int(child)] != LinkNode.none else { continue }
       parameters |= type.bit
       cursor.storeBytes(of: offsets[Int(child)], as: UInt32.self)
       cursor.storeBytes(of: lowest[Int(child)], toByteOffset: 4, as: UInt32.self)
@@ -191,6 +199,7 @@ private struct LinkTableCompiler {
     isListed ? list(id, counts.literals, cursor) : hash(id, counts.literals, cursor)
   }
 
+  @_optimize(speed)
   private func list(_ id: LinkTree.NodeID, _ count: Int, _ start: UnsafeMutableRawPointer) {
     var index = 0
     forEachChild(tree.nodes[Int(id)].firstLiteral) { child in
@@ -201,6 +210,7 @@ private struct LinkTableCompiler {
     }
   }
 
+  @_optimize(speed)
   private func hash(_ id: LinkTree.NodeID, _ count: Int, _ start: UnsafeMutableRawPointer) {
     let mask = (1 &<< slotLog2(count)) &- 1
     for slot in 0...mask { start.storeBytes(of: LinkNode.none, toByteOffset: slot &* 8 &+ 4, as: UInt32.self) }

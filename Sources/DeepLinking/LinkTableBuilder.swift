@@ -19,10 +19,10 @@ struct LinkTableBuilder {
 
   /// Add the pattern of the next mapping.
   /// - Parameter covers: whether the mapping takes every URL that matches; a callback may not.
-  /// - Throws: what `LinkPattern.init` throws, and `limit` beyond `maxMappings`.
-  mutating func add(_ text: Text, covers: Bool) throws(NavError) {
+  /// - Throws: `limit` beyond `maxMappings`.
+  @_optimize(speed)
+  mutating func add(_ pattern: LinkPattern, covers: Bool) throws(NavError) {
     guard patterns.count < Self.maxMappings else { throw NavError(.limit, "more than " + Text(Self.maxMappings) + " mappings") }
-    let pattern = try LinkPattern(text)
     let root = origins.root(scheme: pattern.scheme, host: pattern.host, in: &tree)
     diagnostics.examine(pattern, patterns.count, in: tree, roots(of: pattern, root))
     tree.insert(pattern, below: root, covers: covers)
@@ -31,11 +31,9 @@ struct LinkTableBuilder {
   }
 
   /// The roots of the origins that take every URL of the pattern's origin: any, the host with any scheme, and its own.
-  private func roots(of pattern: LinkPattern, _ own: LinkTree.NodeID) -> [LinkRoot] {
-    guard let host = pattern.host else { return [LinkRoot(node: own, isSame: true)] }
-    var roots = [LinkRoot(node: origins.anyRoot, isSame: false)]
-    if pattern.scheme != nil, let any = origins.existingRoot(scheme: nil, host: host) { roots.append(LinkRoot(node: any, isSame: false)) }
-    return roots + [LinkRoot(node: own, isSame: true)]
+  private func roots(of pattern: LinkPattern, _ own: LinkTree.NodeID) -> LinkRoots {
+    guard let host = pattern.host else { return LinkRoots(own: own) }
+    return LinkRoots(own: own, any: origins.anyRoot, anyScheme: pattern.scheme == nil ? nil : origins.existingRoot(scheme: nil, host: host))
   }
 
   /// The finished table, which the caller deallocates, and what was found.

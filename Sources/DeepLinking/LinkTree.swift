@@ -65,7 +65,11 @@ struct LinkTree {
   init(mappings: Int) {
     next.reserveCapacity(mappings)
     nextShort.reserveCapacity(mappings)
-    slots = [NodeID](repeating: Self.none, count: 64)
+    // A guess that spares copying: every mapping adds a few nodes, of which two are literals.
+    nodes.reserveCapacity(mappings &* 3)
+    ends.reserveCapacity(mappings)
+    pool.reserveCapacity(mappings &* 16)
+    slots = [NodeID](repeating: Self.none, count: 1 &<< (Int.bitWidth &- (mappings &* 4 | 63).leadingZeroBitCount))
   }
 
   /// A node without a parent: the tree of one origin.
@@ -77,11 +81,13 @@ struct LinkTree {
   // MARK: Walking
 
   /// The child that `literal` leads to, or `none`.
+  @_optimize(speed)
   func literalChild(of parent: NodeID, _ literal: UnsafeRawBufferPointer) -> NodeID {
     nodes[Int(parent)].literalCount == 0 ? Self.none : slots[slot(parent, literal, LinkHash.of(literal))]
   }
 
   /// The child that a parameter of `type` leads to, or `none`.
+  @_optimize(speed)
   func parameterChild(of parent: NodeID, _ type: LinkValueType) -> NodeID {
     guard nodes[Int(parent)].parameters & type.bit != 0 else { return Self.none }
     var child = nodes[Int(parent)].firstParameter
@@ -90,6 +96,7 @@ struct LinkTree {
   }
 
   /// The slot of a literal child, or the free one where it would go.
+  @_optimize(speed)
   private func slot(_ parent: NodeID, _ literal: UnsafeRawBufferPointer, _ hash: UInt64) -> Int {
     let mask = slots.count &- 1
     var slot = Int(truncatingIfNeeded: LinkHash.fold(hash ^ UInt64(parent), 0x9E37_79B9_7F4A_7C15)) & mask
@@ -101,6 +108,7 @@ struct LinkTree {
     return slot
   }
 
+  @_optimize(speed)
   private func isLink(_ node: Node, _ literal: UnsafeRawBufferPointer) -> Bool {
     let start = Int(node.linkStart)
     for index in 0..<literal.count where pool[start &+ index] != literal[index] { return false }
@@ -112,6 +120,7 @@ struct LinkTree {
   /// Add the pattern of the next mapping below `root`. A pattern that never matches for its names is added too, since the findings over pairs look at it; one with a
   /// misplaced wildcard is not, and with `root` nil only keeps its number.
   /// - Parameter covers: whether the mapping takes every URL that matches.
+  @_optimize(speed)
   mutating func insert(_ pattern: LinkPattern, below root: NodeID?, covers: Bool) {
     let mapping = UInt32(truncatingIfNeeded: next.count)
     next.append(Self.none)
@@ -156,6 +165,7 @@ extension LinkTree {
     return id
   }
 
+  @_optimize(speed)
   private mutating func literalChild(of parent: NodeID, making literal: UnsafeRawBufferPointer) -> NodeID {
     let slot = slot(parent, literal, LinkHash.of(literal))
     if slots[slot] != Self.none { return slots[slot] }

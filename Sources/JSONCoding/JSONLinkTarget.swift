@@ -26,17 +26,16 @@ public final class JSONLinkTarget: LinkTarget {
   /// Asked by a mapping of the callback form; set before the matcher is used.
   public var callback: Callback?
 
-  init(_ form: Form) {
+  /// - Parameter scratch: overwritten; one for a whole table spares an allocation for each target.
+  init(_ form: Form, _ scratch: inout JSONWriter) {
     self.form = form
-    var text: [UInt8] = []
+    scratch.clear()
     if case .route(let name, _) = form {
-      text = JSONWriter.bytes { writer in
-        writer.raw("{\"name\":")
-        writer.string(name)
-      }
+      scratch.raw("{\"name\":")
+      scratch.string(name)
     }
-    head = .allocate(capacity: text.count)
-    _ = head.initialize(from: text)
+    head = .allocate(capacity: scratch.count)
+    _ = head.initialize(from: scratch.bytes)
   }
 
   deinit { head.deallocate() }

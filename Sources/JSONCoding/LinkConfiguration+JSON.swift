@@ -21,12 +21,13 @@ extension JSONLinkTable {
   ///     {"pattern":"/p/:id","routes":["home",{…}]}               a list of them, bottom first
   ///     {"pattern":"/p/:id","callback":true}                     whatever the host answers
   mutating func readMappings(_ reader: inout JSONReader) throws(NavError) {
+    var scratch = JSONWriter()
     try reader.beginArray()
-    while try reader.nextElement() { mappings.append(try Self.readMapping(&reader)) }
+    while try reader.nextElement() { mappings.append(try Self.readMapping(&reader, &scratch)) }
   }
 
-  private static func readMapping(_ reader: inout JSONReader) throws(NavError) -> LinkMatcher<JSONLinkTarget>.Mapping {
-    var (pattern, name) = (Text(""), Text?.none)
+  private static func readMapping(_ reader: inout JSONReader, _ scratch: inout JSONWriter) throws(NavError) -> LinkMatcher<JSONLinkTarget>.Mapping {
+    var (pattern, name) = (LinkPattern?.none, Text?.none)
     var query: JSONLinkTarget.Query?
     var form: JSONLinkTarget.Form?
     var isCallback = true
@@ -43,8 +44,8 @@ extension JSONLinkTable {
       default: isCallback = try reader.readBool()
       }
     }
-    try reader.require(0, of: members)
-    let targets = [1, 3, 4, 5].filter { members.has($0) }.count
+    guard let pattern else { throw reader.missing(0, of: members) }
+    let targets = (name == nil ? 0 : 1) &+ (members.has(3) ? 1 : 0) &+ (members.has(4) ? 1 : 0) &+ (members.has(5) ? 1 : 0)
     guard targets == 1, isCallback else {
       throw reader.wrongShape("a mapping has one target: \"route\", \"template\", \"routes\" or \"callback\":true", at: start)
     }
@@ -52,20 +53,19 @@ extension JSONLinkTable {
       throw reader.wrongShape("\"query\" says what a \"route\" takes; a template names its values itself", at: start)
     }
     if let name { form = .route(name: name, query: query ?? .named([])) }
-    return LinkMatcher<JSONLinkTarget>.Mapping(pattern, JSONLinkTarget(form ?? .callback))
+    return LinkMatcher<JSONLinkTarget>.Mapping(pattern, JSONLinkTarget(form ?? .callback, &scratch))
   }
 
-  private static func readPattern(_ reader: inout JSONReader) throws(NavError) -> Text {
+  private static func readPattern(_ reader: inout JSONReader) throws(NavError) -> LinkPattern {
     _ = try reader.peek()
     let start = reader.offset
-    let pattern = try reader.readString()
+    let text = try reader.readString()
     do throws(NavError) {
-      _ = try LinkPattern(pattern)
+      return try LinkPattern(text)
     } catch {
       // The offset inside of the pattern is good enough inside of its quotes, unless escapes shift it.
       throw error.shifted(by: start &+ 1)
     }
-    return pattern
   }
 
   private static func readName(_ reader: inout JSONReader) throws(NavError) -> Text {

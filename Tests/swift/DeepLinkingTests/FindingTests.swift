@@ -61,7 +61,7 @@ import Testing
 
   @Test func aCallbackMakesNothingUnreachable() throws {
     let callback = PlaceTarget(takesEveryURL: false)
-    let matcher = try PlaceMatcher([.init("/:a{slug}", callback), .init("/:b{int}", PlaceTarget())])
+    let matcher = try PlaceMatcher([try .init("/:a{slug}", callback), try .init("/:b{int}", PlaceTarget())])
     #expect(matcher.findings.isEmpty)
   }
 
@@ -89,6 +89,6 @@ import Testing
   }
 
   @Test func strictMakesTheFirstFindingAnError() {
-    #expect(throws: NavError.self) { try PlaceMatcher([.init("/a", PlaceTarget()), .init("/a", PlaceTarget())], isStrict: true) }
+    #expect(throws: NavError.self) { try PlaceMatcher([try .init("/a", PlaceTarget()), try .init("/a", PlaceTarget())], isStrict: true) }
   }
 }

@@ -28,7 +28,7 @@ import Testing
       let refusing = Set(patterns.indices.filter { _ in tables.random.chance(50) })
       var asked: [Int] = []
       let matcher = try PlaceMatcher(patterns.map { pattern in
-        .init(Text(pattern), PlaceTarget { match in
+        try .init(Text(pattern), PlaceTarget { match in
           asked.append(match.index)
           return !refusing.contains(match.index)
         })

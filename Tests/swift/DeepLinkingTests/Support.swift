@@ -37,7 +37,7 @@ typealias PlaceMatcher = LinkMatcher<PlaceTarget>
 
 extension LinkMatcher where Target == PlaceTarget {
   convenience init(_ patterns: [String]) throws {
-    try self.init(patterns.enumerated().map { Mapping(Text($1), PlaceTarget(Text($0))) })
+    try self.init(patterns.enumerated().map { try Mapping(Text($1), PlaceTarget(Text($0))) })
   }
 
   func resolve(_ url: String) throws -> LinkResolution<Place>? { try resolve(Text(url)) }
