@@ -17,6 +17,7 @@ struct InputText {
 
   /// - Parameter length: bytes, or `NAV_NUL`. `size_t` arrives as a signed `Int`: `NAV_NUL` is -1, and every other negative length is a mistake.
   /// - Throws: `argument` for NULL, `limit` for a length no text can have.
+  @inline(never)
   init(_ text: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString) throws(NavError) {
     guard let text else {
       throw NavError(.argument, Text(stringLiteral: name) + ": NULL; give UTF-8 text and its length, or NAV_NUL")
@@ -53,15 +54,18 @@ struct InputText {
 }
 
 /// The name that an optional argument gives; nil for NULL.
+@inline(never)
 func optionalText(_ text: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString) throws(NavError) -> Text? {
   text == nil ? nil : try InputText(text, length, name).plainText(name)
 }
 
 extension NavError {
+  @inline(never)
   static func null(_ name: StaticString) -> NavError { NavError(.argument, Text(stringLiteral: name) + ": NULL; give a valid pointer") }
 }
 
 /// Writes an error for the caller, if it wants one, and answers its status.
+@inline(never)
 func report(_ error: NavError, _ out: ErrorPointer?) -> nav_status {
   let status = error.code.status
   guard let out else { return status }

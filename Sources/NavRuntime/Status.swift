@@ -2,7 +2,10 @@ import CNavRuntime
 import JSONCoding
 import NavigationCore
 
+// Out of line, as all that happens on the way to a status: it would stand in every one of the exported functions.
+
 extension NavErrorCode {
+  @inline(never)
   var status: nav_status {
     let code = switch self {
     case .argument: NAV_ERR_ARGUMENT
@@ -25,6 +28,7 @@ extension NavErrorCode {
 
 extension NavigationResult {
   /// The status that stands for a result.
+  @inline(never)
   var status: nav_status {
     let code = switch self {
     case .success: NAV_OK
@@ -41,6 +45,7 @@ extension NavigationResult {
 }
 
 extension PlanResult {
+  @inline(never)
   var status: nav_status {
     switch self {
     case .none: nav_status(NAV_NOOP)

@@ -120,6 +120,7 @@ extension StoreKind {
 }
 
 extension NavError {
+  @inline(never)
   static var orphan: NavError {
     NavError(.detached, "the store's parent is gone: its presentation was dismissed, or the parent destroyed; take the store of one that lives")
   }
