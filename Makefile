@@ -48,7 +48,7 @@ demo: .build/examples/shop
 LINK_ncurses_shop := -lncurses
 
 # Everything that is quick to test; each runner prints its own closing line.
-VECTORS := $(addprefix Tests/conformance/vectors/,stack.jsonl modal.jsonl match.jsonl)
+VECTORS := $(addprefix Tests/conformance/vectors/,stack.jsonl modal.jsonl flow.jsonl match.jsonl)
 SWIFT_VECTORS := $(addprefix Tests/conformance/vectors/,stack.jsonl modal.jsonl flow.jsonl)
 test: build
 	@tools/need swift cc python3 cargo
