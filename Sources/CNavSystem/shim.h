@@ -2,6 +2,7 @@
 #ifndef NAV_SYSTEM_SHIM_H
 #define NAV_SYSTEM_SHIM_H
 
+#include <errno.h>
 #include <pthread.h>
 #include <stddef.h>
 #include <stdint.h>

@@ -20,8 +20,8 @@ protocol HostedMiddleware: CommandMiddleware {
   associatedtype Owner: TreeHandle
 
   static func make(
-    willExecute: ((Command, State) -> Interception<Command, Reason>)?, didExecute: ((Command, Result, State) -> Result)?,
-    discard: ((Command, Result, State) -> Void)?
+    look: CommandLook?, willExecute: ((Command, State) -> Interception<Command, Reason>)?,
+    didExecute: ((Command, Result, State) -> Result)?, discard: ((Command, Result, State) -> Void)?
   ) -> Self
 
   static func kind(of command: Command) -> nav_command_kind
@@ -40,18 +40,19 @@ protocol HostedMiddleware: CommandMiddleware {
 extension HostedMiddleware {
   /// A middleware of the host on a store, which owns it: `handle` is there whenever one of its functions runs.
   static func host(_ host: HostMiddlewareFunctions, on handle: Owner) -> Self {
-    let (interception, execution) = (HostInterception<Self>(), HostExecution<Self>())
+    let interception = host.functions.will_execute.map { HostInterception<Self>($0, host, on: handle) }
+    let execution = HostExecution<Self>()
     return make(
-      willExecute: host.functions.will_execute.map { function in
-        { [unowned(unsafe) handle] command, state in interception.ask(function, host, command, state, on: handle) }
-      },
+      look: interception?.look,
+      willExecute: interception.map { interception in { _, _ in interception.takeAnswer() } },
       didExecute: host.functions.did_execute.map { function in
         { [unowned(unsafe) handle] command, result, state in
           execution.report(command, result, state, to: function, host, on: handle, folds: true)
         }
       },
-      // Always there: of a middleware without functions this alone keeps the user data.
-      discard: { [unowned(unsafe) handle] command, result, state in
+      // Of a middleware without functions this alone keeps the user data.
+      discard: host.functions.discard == nil && (interception != nil || host.functions.did_execute != nil) ? nil : {
+        [unowned(unsafe) handle] command, result, state in
         guard let function = host.functions.discard else { return }
         _ = execution.report(command, result, state, to: function, host, on: handle, folds: false)
       })
@@ -62,35 +63,44 @@ extension HostedMiddleware {
 final class HostInterception<Middleware: HostedMiddleware>: InterceptionCall {
   typealias Command = Middleware.Command
 
+  private let function: @convention(c) (UserDataPointer?, OpaquePointer?) -> Void
+  private let host: HostMiddlewareFunctions
+  private let userData: UserDataPointer?
+  private unowned(unsafe) let handle: Middleware.Owner
+  private unowned(unsafe) let tree: Tree
   private var command: UnsafePointer<Command>?
   private var state: UnsafePointer<Middleware.State>?
-  private unowned(unsafe) var handle: Middleware.Owner?
   private var answer = Interception<Command, Middleware.Reason>.proceed
 
-  /// Hands a command to the host's function and answers what it says.
-  func ask(
-    _ function: @convention(c) (UserDataPointer?, OpaquePointer?) -> Void, _ host: HostMiddlewareFunctions, _ command: Command,
-    _ state: Middleware.State, on handle: Middleware.Owner
-  ) -> Interception<Command, Middleware.Reason> {
-    withUnsafePointer(to: command) { command in
-      withUnsafePointer(to: state) { state in
-        (self.command, self.state, self.handle) = (command, state, handle)
-        handle.tree.lockedCallback { function(host.pointer, opaque) }
-        (self.command, self.state, self.handle) = (nil, nil, nil)
-      }
-    }
-    guard case .proceed = answer else {
-      defer { answer = .proceed }
-      return answer
-    }
-    return .proceed
+  init(
+    _ function: @convention(c) (UserDataPointer?, OpaquePointer?) -> Void, _ host: HostMiddlewareFunctions, on handle: Middleware.Owner
+  ) {
+    (self.function, self.host, userData) = (function, host, host.pointer)
+    (self.handle, tree) = (handle, handle.tree)
+  }
+
+  @_optimize(speed)
+  override func ask(_ command: UnsafeRawPointer, _ state: UnsafeRawPointer) -> Bool {
+    self.command = command.assumingMemoryBound(to: Command.self)
+    self.state = state.assumingMemoryBound(to: Middleware.State.self)
+    tree.lockedCallback { function(userData, opaque) }
+    (self.command, self.state) = (nil, nil)
+    if case .proceed = answer { return false }
+    return true
+  }
+
+  /// What the host's function said.
+  func takeAnswer() -> Interception<Command, Middleware.Reason> {
+    defer { answer = .proceed }
+    return answer
   }
 
   override var isOpen: Bool { command != nil }
 
   override var kind: nav_command_kind {
-    if case .rewrite(let command) = answer { return Middleware.kind(of: command) }
-    return command.map { Middleware.kind(of: $0.pointee) } ?? 0
+    guard let command else { return 0 }
+    if case .rewrite(let other) = answer { return Middleware.kind(of: other) }
+    return Middleware.kind(of: command.pointee)
   }
 
   override func writeCommand(_ writer: inout JSONWriter) {
@@ -106,7 +116,6 @@ final class HostInterception<Middleware: HostedMiddleware>: InterceptionCall {
   }
 
   override func rewrite(_ text: InputText) throws(NavError) {
-    guard let handle else { return }
     do throws(NavError) {
       answer = .rewrite(try Middleware.readCommand(text, on: handle))
     } catch {
@@ -116,7 +125,7 @@ final class HostInterception<Middleware: HostedMiddleware>: InterceptionCall {
   }
 
   override func cancel(_ text: InputText?) throws(NavError) {
-    guard let handle, let command else { return }
+    guard let command else { return }
     guard let text else {
       answer = .cancel(Middleware.refusal(of: command.pointee))
       return

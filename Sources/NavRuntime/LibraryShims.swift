@@ -10,3 +10,14 @@ import CNavSystem
   let whole = Double(Int64(value))
   return whole < value ? whole + 1 : whole
 }
+
+/// Swift asks for every object with its alignment, which is no more than `malloc` gives: going there directly saves a third of an allocation, some 10 ns.
+@_cdecl("posix_memalign") func allocate(_ block: UnsafeMutablePointer<UnsafeMutableRawPointer?>, _ alignment: Int, _ size: Int) -> Int32 {
+  if alignment <= 16 {
+    block.pointee = malloc(size)
+  } else {
+    // Its size must be a multiple of the alignment, a power of two.
+    block.pointee = aligned_alloc(alignment, (size &+ alignment &- 1) & ~(alignment &- 1))
+  }
+  return block.pointee == nil ? ENOMEM : 0
+}

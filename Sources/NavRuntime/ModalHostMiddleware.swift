@@ -3,8 +3,8 @@ import JSONCoding
 import NavigationCore
 
 extension ModalMiddleware: HostedMiddleware where R == JSONRoute {
-  static func make(willExecute: WillExecute?, didExecute: DidExecute?, discard: Discard?) -> ModalMiddleware {
-    ModalMiddleware(willExecute: willExecute, didExecute: didExecute, discard: discard)
+  static func make(look: CommandLook?, willExecute: WillExecute?, didExecute: DidExecute?, discard: Discard?) -> ModalMiddleware {
+    ModalMiddleware(look: look, willExecute: willExecute, didExecute: didExecute, discard: discard)
   }
 
   static func kind(of command: ModalCommand<R>) -> nav_command_kind { command.kind.rawValue }

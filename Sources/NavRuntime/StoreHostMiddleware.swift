@@ -3,8 +3,8 @@ import JSONCoding
 import NavigationCore
 
 extension NavigationMiddleware: HostedMiddleware where R == JSONRoute {
-  static func make(willExecute: WillExecute?, didExecute: DidExecute?, discard: Discard?) -> NavigationMiddleware {
-    NavigationMiddleware(willExecute: willExecute, didExecute: didExecute, discard: discard)
+  static func make(look: CommandLook?, willExecute: WillExecute?, didExecute: DidExecute?, discard: Discard?) -> NavigationMiddleware {
+    NavigationMiddleware(look: look, willExecute: willExecute, didExecute: didExecute, discard: discard)
   }
 
   static func kind(of command: NavigationCommand<R>) -> nav_command_kind { command.kind.rawValue }

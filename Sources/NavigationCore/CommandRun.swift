@@ -52,6 +52,7 @@ struct CommandRun<R: Route> {
   // MARK: Commands
 
   /// Runs a command with a `changed` event for each leaf, or `whenCancelled`, that changed the stack.
+  @_optimize(speed)
   mutating func single(_ command: NavigationCommand<R>) throws(NavError) -> NavigationResult<R> {
     if case .sequence(let children) = command {
       var results: [NavigationResult<R>] = []
@@ -66,6 +67,7 @@ struct CommandRun<R: Route> {
   }
 
   /// Runs a command without events.
+  @_optimize(speed)
   mutating func silent(_ command: NavigationCommand<R>) throws(NavError) -> NavigationResult<R> {
     switch command {
     case .sequence(let children):
@@ -93,6 +95,7 @@ struct CommandRun<R: Route> {
     }
   }
 
+  @_optimize(speed)
   private mutating func leaf(_ command: NavigationCommand<R>) throws(NavError) -> NavigationResult<R> {
     guard !round.participants.isEmpty || collectsLeaves else { return try engine(command) }
     var journey = CommandJourney(command)
@@ -153,6 +156,7 @@ struct CommandRun<R: Route> {
   }
 
   /// Applies a command to the stack without middleware; a composite in one go.
+  @_optimize(speed)
   func engine(_ command: NavigationCommand<R>) throws(NavError) -> NavigationResult<R> {
     let mark = store.journal.mark
     switch command {
@@ -175,6 +179,7 @@ struct CommandRun<R: Route> {
     }
   }
 
+  @_optimize(speed)
   private func apply(_ edit: NavigationEngine<R>.Edit, _ mark: StackJournal<R>.Mark) throws(NavError) -> NavigationResult<R> {
     let kept: Int
     switch edit {
@@ -214,6 +219,7 @@ struct CommandRun<R: Route> {
   /// Gives the entries that are new since `mark` their ids, and makes the `changed` event. Entries whose route is what stood there before get their old id back.
   /// - Parameter isWanted: whether the caller wants to know the difference; it is built for those who look only.
   /// - Returns: the net difference; nil if there is none, or nobody wants it.
+  @_optimize(speed)
   mutating func commit(
     since mark: StackJournal<R>.Mark, baseDepth: Int, kind: NavigationCommand<R>.Kind, isWanted: Bool = false
   ) -> StackChange<R>? {

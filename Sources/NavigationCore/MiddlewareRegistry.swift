@@ -23,8 +23,15 @@ public struct MiddlewareMutation: Equatable, Sendable {
 }
 
 /// Middlewares in the order in which they are called. Handles are never reused and survive moves.
-public struct MiddlewareRegistry<Middleware: AnyObject> {
-  public private(set) var registrations: [MiddlewareRegistration<Middleware>] = []
+public struct MiddlewareRegistry<Middleware: CommandMiddleware> {
+  public private(set) var registrations: [MiddlewareRegistration<Middleware>] = [] {
+    didSet {
+      looks?.isCurrent = false
+      looks = registrations.isEmpty ? nil : LookList(registrations)
+    }
+  }
+  /// If all do nothing but look.
+  private(set) var looks: LookList<Middleware>?
   private var lastHandle: UInt64 = 0
 
   public init() {}

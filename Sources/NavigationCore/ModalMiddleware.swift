@@ -7,11 +7,14 @@ public final class ModalMiddleware<R: Route>: CommandMiddleware {
   public typealias DidExecute = (_ command: ModalCommand<R>, _ result: ModalResult<R>, _ state: ModalState<R>) -> ModalResult<R>
   public typealias Discard = (_ command: ModalCommand<R>, _ result: ModalResult<R>, _ state: ModalState<R>) -> Void
 
+  public let look: CommandLook?
   public let willExecute: WillExecute?
   public let didExecute: DidExecute?
   public let discard: Discard?
 
-  public init(willExecute: WillExecute? = nil, didExecute: DidExecute? = nil, discard: Discard? = nil) {
-    (self.willExecute, self.didExecute, self.discard) = (willExecute, didExecute, discard)
+  public init(
+    look: CommandLook? = nil, willExecute: WillExecute? = nil, didExecute: DidExecute? = nil, discard: Discard? = nil
+  ) {
+    (self.look, self.willExecute, self.didExecute, self.discard) = (look, willExecute, didExecute, discard)
   }
 }

@@ -22,6 +22,7 @@ public enum NavigationEngine<R: Route> {
 
   /// Decides a leaf command; a composite is `edit(.none)`.
   /// - Complexity: O(1); `popToEntry` O(log n); `replace` O(length of the new path).
+  @_optimize(speed)
   public static func decide(_ command: NavigationCommand<R>, on stack: RouteStack<R>, root: RootPlacement) -> Decision {
     switch command {
     case .push(let route): return .edit(.push(route))

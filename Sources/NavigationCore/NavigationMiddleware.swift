@@ -13,6 +13,7 @@ public final class NavigationMiddleware<R: Route>: CommandMiddleware {
   public typealias Discard = (_ command: NavigationCommand<R>, _ result: NavigationResult<R>, _ stack: RouteStack<R>) -> Void
   public typealias DidCommit = (_ command: NavigationCommand<R>) -> Void
 
+  public let look: CommandLook?
   public let willExecute: WillExecute?
   public let didExecute: DidExecute?
   public let discard: Discard?
@@ -20,9 +21,11 @@ public final class NavigationMiddleware<R: Route>: CommandMiddleware {
   let didCommit: DidCommit?
 
   public init(
-    willExecute: WillExecute? = nil, didExecute: DidExecute? = nil, discard: Discard? = nil, didCommit: DidCommit? = nil
+    look: CommandLook? = nil, willExecute: WillExecute? = nil, didExecute: DidExecute? = nil, discard: Discard? = nil,
+    didCommit: DidCommit? = nil
   ) {
-    (self.willExecute, self.didExecute, self.discard, self.didCommit) = (willExecute, didExecute, discard, didCommit)
+    (self.look, self.willExecute) = (look, willExecute)
+    (self.didExecute, self.discard, self.didCommit) = (didExecute, discard, didCommit)
   }
 }
 

@@ -9,6 +9,7 @@ extension NavigationStore {
   /// Executes commands like single ones, with one `changed` event for the net difference and then one `batchExecuted`.
   /// - Parameter details: receives the whole result; nil spares building it.
   /// - Throws: `limit`; nothing has changed then.
+  @_optimize(speed)
   public func executeBatch(
     _ commands: [NavigationCommand<R>], stopOnFailure: Bool, source: Text? = nil, details: UnsafeMutablePointer<BatchResult<R>>? = nil
   ) throws(NavError) -> Outcome {
@@ -48,6 +49,7 @@ extension NavigationStore {
   /// - Parameter details: receives the whole result; nil spares building it.
   /// - Returns: `isSuccess` tells whether it was committed.
   /// - Throws: `limit`; nothing has changed then.
+  @_optimize(speed)
   public func executeTransaction(
     _ commands: [NavigationCommand<R>], source: Text? = nil, details: UnsafeMutablePointer<TransactionResult<R>>? = nil
   ) throws(NavError) -> Outcome {
@@ -85,6 +87,7 @@ extension NavigationStore {
   }
 
   /// Plans commands up to the first that does not succeed, and answers its index.
+  @_optimize(speed)
   private func firstFailure(of commands: [NavigationCommand<R>], in run: inout CommandRun<R>) throws(NavError) -> Int? {
     for (index, command) in commands.enumerated() {
       if try !run.silent(command).isSuccess { return index }

@@ -92,6 +92,7 @@ public final class NavigationStore<R: Route> {
   /// - Throws: `limit`; nothing has changed then.
   /// - Complexity: that of the change; O(1) for push and pop at every depth.
   @discardableResult
+  @_optimize(speed)
   public func execute(_ command: NavigationCommand<R>, source: Text? = nil) throws(NavError) -> NavigationResult<R> {
     stack.releaseRemoved(Self.releasedPerCommand)
     if isUntold, !command.isComposite {

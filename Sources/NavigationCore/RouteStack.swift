@@ -68,6 +68,7 @@ public struct RouteStack<R: Route>: @unchecked Sendable {
 
   /// - Complexity: amortised O(1)
   @inline(__always)
+  @_optimize(speed)
   mutating func append(_ entry: consuming RouteEntry<R>) {
     own()
     storage.append(entry)
@@ -76,6 +77,7 @@ public struct RouteStack<R: Route>: @unchecked Sendable {
   /// Removes the top entry; the stack must not be empty.
   /// - Complexity: O(1)
   @inline(__always)
+  @_optimize(speed)
   mutating func removeTop() {
     own()
     storage.removeTop()
@@ -83,6 +85,7 @@ public struct RouteStack<R: Route>: @unchecked Sendable {
 
   /// Removes everything from position `kept` up.
   /// - Complexity: O(1) up to 4,096 entries, which `releaseRemoved` lets go of; O(removed) beyond.
+  @_optimize(speed)
   mutating func truncate(to kept: Int) {
     own()
     storage.truncate(to: kept)
@@ -90,6 +93,7 @@ public struct RouteStack<R: Route>: @unchecked Sendable {
 
   /// Removes everything from position `kept` up and appends it, bottom first, to `removed`.
   /// - Complexity: O(removed)
+  @_optimize(speed)
   mutating func truncate(to kept: Int, into removed: inout [RouteEntry<R>]) {
     guard kept < depth else { return }
     removed.append(contentsOf: entries.buffer[max(kept, 0)...])
@@ -98,6 +102,7 @@ public struct RouteStack<R: Route>: @unchecked Sendable {
 
   /// Lets go of a few entries that `truncate` took off, so that the cost of a long `popTo` is spread over the commands after it.
   @inline(__always)
+  @_optimize(speed)
   mutating func releaseRemoved(_ count: Int) {
     guard storage.used > storage.depth else { return }
     own()
@@ -106,6 +111,7 @@ public struct RouteStack<R: Route>: @unchecked Sendable {
 
   /// Gives the entries from position `kept` up the ids behind `last`.
   /// - Returns: the last id given.
+  @_optimize(speed)
   mutating func number(from kept: Int, after last: EntryID) -> EntryID {
     own()
     var id = last
@@ -117,6 +123,7 @@ public struct RouteStack<R: Route>: @unchecked Sendable {
   }
 
   /// Gives the entry at `position` its id.
+  @_optimize(speed)
   mutating func setID(_ id: EntryID, at position: Int) {
     guard position >= 0, position < depth else { return }
     own()

@@ -17,6 +17,7 @@ struct StackJournal<R: Route> {
   var isEmpty: Bool { steps.isEmpty }
 
   /// Takes everything above `kept` off `stack`; appends come after it.
+  @_optimize(speed)
   mutating func cut(_ stack: inout RouteStack<R>, keeping kept: Int) {
     let count = stack.depth &- kept
     if count == 1, let top = stack.top {
@@ -38,6 +39,7 @@ struct StackJournal<R: Route> {
   }
 
   /// The net effect of the edits since `mark` on a stack: how many of the entries from then still stand, and the others, bottom first.
+  @_optimize(speed)
   func net(since mark: Mark, baseDepth: Int) -> (kept: Int, removed: ArraySlice<RouteEntry<R>>) {
     var kept = baseDepth
     var net = removed[removed.endIndex...]
@@ -59,6 +61,7 @@ struct StackJournal<R: Route> {
 
   /// Forgets everything and keeps the memory.
   @inline(__always)
+  @_optimize(speed)
   mutating func reset() {
     if !steps.isEmpty { steps.removeAll(keepingCapacity: true) }
     if !removed.isEmpty { removed.removeAll(keepingCapacity: true) }

@@ -53,6 +53,7 @@ final class StackStorage<R: Route> {
 
   /// The topmost entry below `limit` with that route, or nil.
   /// - Complexity: O(1) on average, whatever the depth.
+  @_optimize(speed)
   func nearest(_ route: R, below limit: Int) -> Int? {
     let hash = route.routeHash
     var position = limit &- 1
@@ -65,12 +66,14 @@ final class StackStorage<R: Route> {
 
   /// The topmost entry below `position` with the same route as the one there, or nil.
   /// - Complexity: O(1) on average.
+  @_optimize(speed)
   func nearestDuplicate(below position: Int) -> Int? {
     let route = entries[position].route
     return position < indexed ? nearest(route, from: Int(below[position])) : nearest(route, below: position)
   }
 
   /// Follows a chain down to an entry with that route.
+  @_optimize(speed)
   private func nearest(_ route: R, from link: Int) -> Int? {
     var position = link
     while position >= 0, entries[position].route != route { position = Int(below[position]) }
@@ -87,12 +90,14 @@ final class StackStorage<R: Route> {
 
   /// Follows a chain past what does not stand below `limit`.
   @inline(__always)
+  @_optimize(speed)
   private func standing(_ link: Int32, under limit: Int) -> Int {
     var position = Int(link)
     while position >= limit { position = Int(below[position]) }
     return position
   }
 
+  @_optimize(speed)
   private func link(_ position: Int) {
     let bucket = bucket(at: position)
     below[position] = Int32(truncatingIfNeeded: standing(heads[bucket], under: position))
@@ -100,6 +105,7 @@ final class StackStorage<R: Route> {
   }
 
   /// Takes the removed entry at `position` out of its chain, which then begins below it.
+  @_optimize(speed)
   private func unlinkRemoved(at position: Int) {
     let bucket = bucket(at: position)
     // Entries of this bucket above `position`, if any, were taken off as well.
@@ -108,6 +114,7 @@ final class StackStorage<R: Route> {
 
   /// Links the next entry, now that enough stand on top of it.
   @inline(never)
+  @_optimize(speed)
   private func indexNext() {
     // Two entries a bucket, when the memory is full.
     if heads.count &* 2 < capacity {
@@ -135,6 +142,7 @@ final class StackStorage<R: Route> {
 
   /// - Complexity: amortised O(1)
   @inline(__always)
+  @_optimize(speed)
   func append(_ entry: consuming RouteEntry<R>) {
     let position = depth
     depth = position &+ 1
@@ -146,6 +154,7 @@ final class StackStorage<R: Route> {
   }
 
   @inline(never)
+  @_optimize(speed)
   private func replaceRemoved(at position: Int, by entry: RouteEntry<R>) {
     let isIndexed = position < indexed
     if isIndexed { unlinkRemoved(at: position) }
@@ -156,6 +165,7 @@ final class StackStorage<R: Route> {
   /// Removes the top entry; there must be one.
   /// - Complexity: O(1)
   @inline(__always)
+  @_optimize(speed)
   func removeTop() {
     depth &-= 1
     if used == depth &+ 1 { releaseLast() }
@@ -163,12 +173,14 @@ final class StackStorage<R: Route> {
 
   /// Removes everything from position `kept` up.
   /// - Complexity: O(1) up to 4,096 entries, which are let go of later; O(removed) beyond.
+  @_optimize(speed)
   func truncate(to kept: Int) {
     depth = min(depth, max(kept, 0))
     while used &- depth > Self.keptRemoved { releaseLast() }
   }
 
   /// Lets go of up to `count` entries that were taken off.
+  @_optimize(speed)
   func releaseRemoved(_ count: Int) {
     var count = count
     while count > 0, used > depth {
@@ -178,6 +190,7 @@ final class StackStorage<R: Route> {
   }
 
   @inline(__always)
+  @_optimize(speed)
   private func releaseLast() {
     let last = used &- 1
     if last < indexed {
