@@ -36,7 +36,7 @@ let library: [Target] = [
     "NavRuntime", "JSONCoding", "DeepLinking", "NavigationCore", "CNavRuntime", "CNavSystem",
     linkerSettings: embedded
       ? [linker(
-          "--version-script=\(root)/include/navruntime.map", "-soname", "libnavruntime.so.0", "--no-undefined", "--gc-sections",
+          "--version-script=\(root)/include/navruntime.map", "-soname", "libnavruntime.so.0", "--no-undefined", "--gc-sections", "--icf=all",
           "-z", "now", "-z", "relro", "-z", "nodelete")]
       : []),
 ]
