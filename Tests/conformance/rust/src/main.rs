@@ -2,6 +2,7 @@
 //!
 //! The runner decides nothing: it translates each case into calls and compares what it sees with what the case expects.
 
+mod flow;
 mod links;
 mod matching;
 mod modal;
@@ -59,6 +60,7 @@ fn play_case(case: &Value) -> Result<(), Failure> {
   let play = match kind {
     "stack" => stack::play,
     "modal" => modal::play,
+    "flow" => flow::play,
     "match" => links::play,
     _ => return Err(format!("the kind {kind} is unknown")),
   };

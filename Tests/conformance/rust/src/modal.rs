@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use navruntime::json::{Object, Value};
 use navruntime::{
   CancellationReason, DismissReason, EventMask, Interception, Middleware, Modal, ModalCommand, ModalResult, ModalStore, ModalStyle,
-  Presentation, QueuePolicy, Route, WhenBusy,
+  Presentation, QueuePolicy, Route,
 };
 
 use crate::stack::{read, show, to_value};
@@ -20,7 +20,7 @@ pub fn play(case: &Value, steps: &mut Steps) -> Result<(), Failure> {
     "dropQueued" => QueuePolicy::DropQueued,
     other => return Err(format!("the policy {other} is unknown")),
   };
-  let store = ModalStore::with(WhenBusy::Queue, policy).map_err(show)?;
+  let store = ModalStore::builder().when_cancelled(policy).build().map_err(show)?;
   store.middlewares().add("gate", Gate::new(config)?).map_err(show)?;
   let events = Arc::new(Mutex::new(Vec::new()));
   let log = Arc::clone(&events);

@@ -26,6 +26,20 @@ pub const NAV_EVENT_REPLACED: nav_event_mask = 0x0000_0400;
 pub const NAV_EVENT_QUEUE_CHANGED: nav_event_mask = 0x0000_0800;
 /// `commandIntercepted`.
 pub const NAV_EVENT_COMMAND_INTERCEPTED: nav_event_mask = 0x0000_1000;
+/// `pathChanged`.
+pub const NAV_EVENT_PATH_CHANGED: nav_event_mask = 0x0001_0000;
+/// `intentRejected`.
+pub const NAV_EVENT_INTENT_REJECTED: nav_event_mask = 0x0002_0000;
+/// `layoutChanged`.
+pub const NAV_EVENT_LAYOUT_CHANGED: nav_event_mask = 0x0004_0000;
+/// Every event of a step flow.
+pub const NAV_EVENT_STEP_CHANGED: nav_event_mask = 0x0008_0000;
+/// `tabSelected` and `tabReselected`.
+pub const NAV_EVENT_TAB_SELECTED: nav_event_mask = 0x0010_0000;
+/// `badgeChanged`.
+pub const NAV_EVENT_BADGE_CHANGED: nav_event_mask = 0x0020_0000;
+/// `tabAdded` and `tabRemoved`.
+pub const NAV_EVENT_TABS_CHANGED: nav_event_mask = 0x0040_0000;
 /// Every kind.
 pub const NAV_EVENT_ALL: nav_event_mask = 0x00FF_FFFF;
 /// Ask for deltas: what was removed and added instead of whole paths and queues.

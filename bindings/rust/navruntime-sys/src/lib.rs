@@ -6,19 +6,27 @@
 #![allow(non_camel_case_types)]
 
 mod events;
+mod flow;
 mod intents;
 mod links;
 mod middleware;
 mod modal;
+mod split;
+mod steps;
 mod store;
+mod tabs;
 mod text;
 mod types;
 
 pub use events::*;
+pub use flow::*;
 pub use intents::*;
 pub use links::*;
 pub use middleware::*;
 pub use modal::*;
+pub use split::*;
+pub use steps::*;
 pub use store::*;
+pub use tabs::*;
 pub use text::*;
 pub use types::*;

@@ -137,6 +137,14 @@ opaque! {
   nav_pipeline;
   /// Opens links on a store and keeps one that waits for sign-in.
   nav_link_handler;
+  /// A stack and the modals over it as one path.
+  nav_flow_store;
+  /// Named flows, of which one is selected.
+  nav_tab_store;
+  /// Two or three columns, each with a stack.
+  nav_split_store;
+  /// A wizard: steps in order, and which of them are complete.
+  nav_step_flow;
   /// The answer that a callback may give: borrowed, valid until the callback returns.
   nav_reply;
   /// A command on its way to the engine: borrowed, valid until the callback returns.

@@ -1,4 +1,4 @@
-//! What stacks and modals have in common: commands pass middlewares, events reach observers.
+//! What stores have in common: commands pass middlewares, views send intents, events reach observers.
 
 use std::ffi::{c_char, c_void};
 use std::fmt::Debug;
@@ -6,44 +6,80 @@ use std::fmt::Debug;
 use navruntime_sys as sys;
 
 use crate::json::{FromJson, ToJson};
-use crate::{Command, Intent, IntentResult, ModalCommand, ModalIntent, ModalResult, ModalState, NavigationResult, Route};
+use crate::{
+  Command, FlowIntent, FlowResult, Intent, IntentResult, ModalCommand, ModalIntent, ModalResult, ModalState, NavigationResult, Route,
+};
 
-/// What a store has authority over: [`Stack`] or [`Modal`]. It says of which type the commands, results and states are that middlewares and senders work with.
-pub trait Authority: sealed::Functions {
-  /// A command on its way to the engine.
-  type Command: ToJson + FromJson + Clone + Debug;
-  /// What a command came to.
-  type Result: ToJson + FromJson + Clone + Debug;
-  /// What a middleware may look at.
-  type State: FromJson;
+/// What has events: every kind of store.
+pub trait Observable: sealed::Observed {}
+
+/// What a view can send intents to: [`Stack`], [`Modal`] or [`Flow`].
+pub trait Addressable: Observable {
   /// What a view wants.
   type Intent: ToJson;
   /// What an intent came to.
   type IntentResult: FromJson;
 }
 
-/// The authority over a stack of routes.
+/// What middlewares stand before: [`Stack`] or [`Modal`]. It says of which type the commands, results and states are that they work with.
+pub trait Authority: Addressable + sealed::Intercepted {
+  /// A command on its way to the engine.
+  type Command: ToJson + FromJson + Clone + Debug;
+  /// What a command came to.
+  type Result: ToJson + FromJson + Clone + Debug;
+  /// What a middleware may look at.
+  type State: FromJson;
+}
+
+/// Stands for [`Store`](crate::Store): a stack of routes.
 #[derive(Clone, Copy, Debug)]
 pub enum Stack {}
 
-/// The authority over what is presented above a stack.
+/// Stands for [`ModalStore`](crate::ModalStore): what is presented above a stack.
 #[derive(Clone, Copy, Debug)]
 pub enum Modal {}
+
+/// Stands for [`FlowStore`](crate::FlowStore): a stack and the modals over it.
+#[derive(Clone, Copy, Debug)]
+pub enum Flow {}
+
+/// Stands for [`TabStore`](crate::TabStore): named flows.
+#[derive(Clone, Copy, Debug)]
+pub enum Tabs {}
+
+/// Stands for [`SplitStore`](crate::SplitStore): columns.
+#[derive(Clone, Copy, Debug)]
+pub enum Split {}
+
+/// Stands for [`StepFlow`](crate::StepFlow): a wizard.
+#[derive(Clone, Copy, Debug)]
+pub enum Steps {}
+
+impl Addressable for Stack {
+  type Intent = Intent;
+  type IntentResult = IntentResult;
+}
+
+impl Addressable for Modal {
+  type Intent = ModalIntent;
+  type IntentResult = ModalResult;
+}
+
+impl Addressable for Flow {
+  type Intent = FlowIntent;
+  type IntentResult = FlowResult;
+}
 
 impl Authority for Stack {
   type Command = Command;
   type Result = NavigationResult;
   type State = Vec<Route>;
-  type Intent = Intent;
-  type IntentResult = IntentResult;
 }
 
 impl Authority for Modal {
   type Command = ModalCommand;
   type Result = ModalResult;
   type State = ModalState;
-  type Intent = ModalIntent;
-  type IntentResult = ModalResult;
 }
 
 pub(crate) mod sealed {
@@ -54,14 +90,8 @@ pub(crate) mod sealed {
   type Status = sys::nav_status;
   type Middleware = *const sys::nav_middleware;
 
-  /// The library's functions for one kind of store.
-  pub struct Table<Raw> {
-    pub add: unsafe extern "C" fn(*mut Raw, *const c_char, usize, Middleware, Handle, Failure) -> Status,
-    pub insert: unsafe extern "C" fn(*mut Raw, usize, *const c_char, usize, Middleware, Handle, Failure) -> Status,
-    pub replace: unsafe extern "C" fn(*mut Raw, u64, *const c_char, usize, Middleware, Failure) -> Status,
-    pub shift: unsafe extern "C" fn(*mut Raw, u64, usize, Failure) -> Status,
-    pub remove: unsafe extern "C" fn(*mut Raw, u64, Failure) -> Status,
-    pub list: unsafe extern "C" fn(*mut Raw, *mut sys::nav_buffer, Failure) -> Status,
+  /// The library's functions for the events of one kind of store.
+  pub struct ObserverTable<Raw> {
     pub observe: unsafe extern "C" fn(
       *mut Raw,
       sys::nav_event_mask,
@@ -75,39 +105,66 @@ pub(crate) mod sealed {
     pub attach_queue: unsafe extern "C" fn(*mut Raw, *mut sys::nav_event_queue, sys::nav_event_mask, Handle, Failure) -> Status,
   }
 
-  pub trait Functions: 'static {
+  pub trait Observed: 'static {
     /// The library's handle.
     type Raw: 'static;
-    const TABLE: Table<Self::Raw>;
+    const OBSERVERS: ObserverTable<Self::Raw>;
   }
 
-  impl Functions for Stack {
-    type Raw = sys::nav_store;
-    const TABLE: Table<Self::Raw> = Table {
+  macro_rules! observed {
+    ($($type:ident: $raw:ident, $observe:ident, $unobserve:ident, $attach_queue:ident;)*) => {$(
+      impl Observed for $type {
+        type Raw = sys::$raw;
+        const OBSERVERS: ObserverTable<Self::Raw> =
+          ObserverTable { observe: sys::$observe, unobserve: sys::$unobserve, attach_queue: sys::$attach_queue };
+      }
+
+      impl Observable for $type {}
+    )*};
+  }
+
+  observed! {
+    Stack: nav_store, nav_store_observe, nav_store_unobserve, nav_store_attach_queue;
+    Modal: nav_modal_store, nav_modal_store_observe, nav_modal_store_unobserve, nav_modal_store_attach_queue;
+    Flow: nav_flow_store, nav_flow_store_observe, nav_flow_store_unobserve, nav_flow_store_attach_queue;
+    Tabs: nav_tab_store, nav_tab_store_observe, nav_tab_store_unobserve, nav_tab_store_attach_queue;
+    Split: nav_split_store, nav_split_store_observe, nav_split_store_unobserve, nav_split_store_attach_queue;
+    Steps: nav_step_flow, nav_step_flow_observe, nav_step_flow_unobserve, nav_step_flow_attach_queue;
+  }
+
+  /// The library's functions for the middlewares of one kind of store.
+  pub struct MiddlewareTable<Raw> {
+    pub add: unsafe extern "C" fn(*mut Raw, *const c_char, usize, Middleware, Handle, Failure) -> Status,
+    pub insert: unsafe extern "C" fn(*mut Raw, usize, *const c_char, usize, Middleware, Handle, Failure) -> Status,
+    pub replace: unsafe extern "C" fn(*mut Raw, u64, *const c_char, usize, Middleware, Failure) -> Status,
+    pub shift: unsafe extern "C" fn(*mut Raw, u64, usize, Failure) -> Status,
+    pub remove: unsafe extern "C" fn(*mut Raw, u64, Failure) -> Status,
+    pub list: unsafe extern "C" fn(*mut Raw, *mut sys::nav_buffer, Failure) -> Status,
+  }
+
+  pub trait Intercepted: Observed {
+    const MIDDLEWARES: MiddlewareTable<Self::Raw>;
+  }
+
+  impl Intercepted for Stack {
+    const MIDDLEWARES: MiddlewareTable<Self::Raw> = MiddlewareTable {
       add: sys::nav_store_add_middleware,
       insert: sys::nav_store_insert_middleware,
       replace: sys::nav_store_replace_middleware,
       shift: sys::nav_store_move_middleware,
       remove: sys::nav_store_remove_middleware,
       list: sys::nav_store_middlewares,
-      observe: sys::nav_store_observe,
-      unobserve: sys::nav_store_unobserve,
-      attach_queue: sys::nav_store_attach_queue,
     };
   }
 
-  impl Functions for Modal {
-    type Raw = sys::nav_modal_store;
-    const TABLE: Table<Self::Raw> = Table {
+  impl Intercepted for Modal {
+    const MIDDLEWARES: MiddlewareTable<Self::Raw> = MiddlewareTable {
       add: sys::nav_modal_store_add_middleware,
       insert: sys::nav_modal_store_insert_middleware,
       replace: sys::nav_modal_store_replace_middleware,
       shift: sys::nav_modal_store_move_middleware,
       remove: sys::nav_modal_store_remove_middleware,
       list: sys::nav_modal_store_middlewares,
-      observe: sys::nav_modal_store_observe,
-      unobserve: sys::nav_modal_store_unobserve,
-      attach_queue: sys::nav_modal_store_attach_queue,
     };
   }
 }

@@ -65,13 +65,7 @@ impl ToJson for Command {
       Command::Replace(routes) => writer.case("replace", routes),
       Command::Sequence(commands) => writer.case("sequence", commands),
       Command::WhenCancelled { primary, fallback } => {
-        writer.begin_object();
-        writer.key("whenCancelled");
-        writer.begin_object();
-        writer.member("primary", primary);
-        writer.member("fallback", fallback);
-        writer.end_object();
-        writer.end_object();
+        writer.case_of("whenCancelled", &[("primary", primary), ("fallback", fallback)]);
       }
     }
   }
@@ -273,6 +267,12 @@ impl Encodes<Command> for Sourced<'_, Command> {
 impl Encodes<[Command]> for Sourced<'_, [Command]> {
   fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {
     self.write("commands", scratch)
+  }
+}
+
+impl Encodes<crate::FlowIntent> for Sourced<'_, crate::FlowIntent> {
+  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {
+    self.write("intent", scratch)
   }
 }
 

@@ -23,51 +23,58 @@
 //! The crate needs `libnavruntime.so`; `docs/rust.md` says how it is found.
 
 mod authority;
+mod back;
 mod command;
 mod decision;
 mod error;
 mod event;
 mod ffi;
-mod flow_step;
+mod flow;
 pub mod json;
 mod kind;
 mod links;
 pub mod middleware;
 mod modal;
-mod modal_result;
 mod observers;
-mod presentation;
 mod queue;
 mod reason;
 mod registry;
 mod result;
 mod route;
 mod sender;
+mod split;
+mod steps;
 mod store;
+mod tabs;
 
-pub use authority::{Authority, Modal, Stack};
+pub use authority::{Addressable, Authority, Flow, Modal, Observable, Split, Stack, Steps, Tabs};
+pub use back::Back;
 pub use command::{Command, Intent, Source, Sourced};
 pub use decision::{Coordinator, Decision};
 pub use error::{Error, ErrorKind, Outcome};
 pub use event::{Direction, Event, EventKind, EventMask, MismatchPolicy, MutationAction};
-pub use flow_step::FlowStep;
+pub use flow::{FlowIntent, FlowRejection, FlowResult, FlowStep, FlowStore, FlowStoreBuilder, PresentAs};
 pub use kind::CommandKind;
 pub use links::{
   Finding, FindingKind, InvalidUrl, LinkDecision, LinkFailure, LinkHandler, LinkLimits, LinkMatch, LinkOutcome, LinkPlan, LinkPolicy,
   LinkQuestion, LinkRejection, Mapping, Matcher, MatcherBuilder, PendingLink, Pipeline, PipelineBuilder, Placement, Shadowing,
 };
 pub use middleware::{Execution, Interception, Middleware};
-pub use modal::{ModalStore, QueuePolicy, WhenBusy};
-pub use modal_result::{ModalIntent, ModalResult, ModalState};
+pub use modal::{
+  DismissReason, ModalCommand, ModalIntent, ModalResult, ModalState, ModalStore, ModalStoreBuilder, ModalStyle, Presentation,
+  PresentationId, QueuePolicy, RootResult, WhenBusy,
+};
 pub use observers::{ObserverId, Observers};
-pub use presentation::{DismissReason, ModalCommand, ModalStyle, Presentation, PresentationId};
 pub use queue::{EventQueue, Overflow};
 pub use reason::{CancellationReason, ValidationError};
 pub use registry::{MiddlewareId, Middlewares, Registration, ThrottleKey};
 pub use result::{BatchResult, IntentResult, NavigationResult, TransactionResult};
 pub use route::{canonical_route, Entry, EntryId, Route};
 pub use sender::Sender;
+pub use split::{CollapsedEntry, SplitColumn, SplitLayout, SplitState, SplitStore, SplitStoreBuilder, SplitVisibility};
+pub use steps::{StepFlow, StepRefusal, StepResult, StepState};
 pub use store::{Answer, BackTarget, Debounced, Limit, ReconcilePolicy, Store, StoreBuilder};
+pub use tabs::{Reselect, Tab, TabIntent, TabRefusal, TabResult, TabStore, TabStoreBuilder};
 
 /// The version of the library that is loaded, such as `"0.1.0"`.
 pub fn library_version() -> &'static str {

@@ -4,7 +4,7 @@ use std::ffi::{c_char, c_void};
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
-use crate::authority::{Authority, Stack};
+use crate::authority::{Observable, Stack};
 use crate::ffi;
 use crate::json::FromJson;
 use crate::{Error, Event, EventMask, EventQueue};
@@ -15,12 +15,12 @@ pub struct ObserverId(u64);
 
 /// The observers of one store: they are told what was committed, unlocked, in commit order, one event at a time.
 #[derive(Clone, Copy, Debug)]
-pub struct Observers<'store, A: Authority = Stack> {
+pub struct Observers<'store, A: Observable = Stack> {
   raw: NonNull<A::Raw>,
   store: PhantomData<&'store A>,
 }
 
-impl<'store, A: Authority> Observers<'store, A> {
+impl<'store, A: Observable> Observers<'store, A> {
   pub(crate) fn of(raw: NonNull<A::Raw>) -> Observers<'store, A> {
     Observers { raw, store: PhantomData }
   }
@@ -46,7 +46,7 @@ impl<'store, A: Authority> Observers<'store, A> {
     // SAFETY: the handle is valid while the store is borrowed; the library owns the user data from here on, also if it refuses.
     ffi::call(|error| unsafe {
       let destroy = Some(ffi::drop_user_data::<F> as unsafe extern "C" fn(*mut c_void));
-      (A::TABLE.observe)(self.raw.as_ptr(), mask.bits(), Some(observe::<F>), user_data, destroy, &mut handle, error)
+      (A::OBSERVERS.observe)(self.raw.as_ptr(), mask.bits(), Some(observe::<F>), user_data, destroy, &mut handle, error)
     })?;
     Ok(ObserverId(handle))
   }
@@ -58,7 +58,7 @@ impl<'store, A: Authority> Observers<'store, A> {
   pub fn attach(&self, queue: &EventQueue, mask: EventMask) -> Result<ObserverId, Error> {
     let mut handle = 0;
     // SAFETY: both handles are valid while they are borrowed; the library keeps the queue alive.
-    ffi::call(|error| unsafe { (A::TABLE.attach_queue)(self.raw.as_ptr(), queue.as_ptr(), mask.bits(), &mut handle, error) })?;
+    ffi::call(|error| unsafe { (A::OBSERVERS.attach_queue)(self.raw.as_ptr(), queue.as_ptr(), mask.bits(), &mut handle, error) })?;
     Ok(ObserverId(handle))
   }
 
@@ -68,7 +68,7 @@ impl<'store, A: Authority> Observers<'store, A> {
   /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for an unknown number.
   pub fn remove(&self, id: ObserverId) -> Result<(), Error> {
     // SAFETY: the handle is valid while the store is borrowed.
-    ffi::call(|error| unsafe { (A::TABLE.unobserve)(self.raw.as_ptr(), id.0, error) }).map(drop)
+    ffi::call(|error| unsafe { (A::OBSERVERS.unobserve)(self.raw.as_ptr(), id.0, error) }).map(drop)
   }
 }
 

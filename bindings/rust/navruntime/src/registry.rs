@@ -58,7 +58,7 @@ impl<'store, A: Authority> Middlewares<'store, A> {
     let mut handle = 0;
     ffi::with_text(name.into(), |name, length| {
       // SAFETY: the handle is valid while the store is borrowed; the library owns the user data from here on, also if it refuses.
-      ffi::call(|error| unsafe { (A::TABLE.add)(self.raw.as_ptr(), name, length, &middleware, &mut handle, error) })
+      ffi::call(|error| unsafe { (A::MIDDLEWARES.add)(self.raw.as_ptr(), name, length, &middleware, &mut handle, error) })
     })?;
     Ok(MiddlewareId(handle))
   }
@@ -77,7 +77,7 @@ impl<'store, A: Authority> Middlewares<'store, A> {
     let mut handle = 0;
     ffi::with_text(name.into(), |name, length| {
       // SAFETY: as in `add`.
-      ffi::call(|error| unsafe { (A::TABLE.insert)(self.raw.as_ptr(), index, name, length, &middleware, &mut handle, error) })
+      ffi::call(|error| unsafe { (A::MIDDLEWARES.insert)(self.raw.as_ptr(), index, name, length, &middleware, &mut handle, error) })
     })?;
     Ok(MiddlewareId(handle))
   }
@@ -95,7 +95,7 @@ impl<'store, A: Authority> Middlewares<'store, A> {
     let middleware = raw_middleware(middleware);
     ffi::with_text(name.into(), |name, length| {
       // SAFETY: as in `add`.
-      ffi::call(|error| unsafe { (A::TABLE.replace)(self.raw.as_ptr(), id.0, name, length, &middleware, error) })
+      ffi::call(|error| unsafe { (A::MIDDLEWARES.replace)(self.raw.as_ptr(), id.0, name, length, &middleware, error) })
     })
     .map(drop)
   }
@@ -106,7 +106,7 @@ impl<'store, A: Authority> Middlewares<'store, A> {
   /// As [`replace`](Self::replace).
   pub fn move_to(&self, id: MiddlewareId, index: usize) -> Result<(), Error> {
     // SAFETY: the handle is valid while the store is borrowed.
-    ffi::call(|error| unsafe { (A::TABLE.shift)(self.raw.as_ptr(), id.0, index, error) }).map(drop)
+    ffi::call(|error| unsafe { (A::MIDDLEWARES.shift)(self.raw.as_ptr(), id.0, index, error) }).map(drop)
   }
 
   /// Remove a middleware, from its own callbacks too: it is not called again, except for the `did_execute` or `discard` that it is owed, and dropped when the
@@ -116,7 +116,7 @@ impl<'store, A: Authority> Middlewares<'store, A> {
   /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for an unknown number.
   pub fn remove(&self, id: MiddlewareId) -> Result<(), Error> {
     // SAFETY: the handle is valid while the store is borrowed.
-    ffi::call(|error| unsafe { (A::TABLE.remove)(self.raw.as_ptr(), id.0, error) }).map(drop)
+    ffi::call(|error| unsafe { (A::MIDDLEWARES.remove)(self.raw.as_ptr(), id.0, error) }).map(drop)
   }
 
   /// The middlewares in order.
@@ -125,7 +125,7 @@ impl<'store, A: Authority> Middlewares<'store, A> {
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback of another tree.
   pub fn list(&self) -> Result<Vec<Registration>, Error> {
     // SAFETY: the handle is valid while the store is borrowed; buffer and error are valid for the call.
-    ffi::call_for(|out, error| unsafe { (A::TABLE.list)(self.raw.as_ptr(), out, error) }, Vec::from_json)
+    ffi::call_for(|out, error| unsafe { (A::MIDDLEWARES.list)(self.raw.as_ptr(), out, error) }, Vec::from_json)
   }
 }
 

@@ -76,13 +76,7 @@ impl ToJson for NavigationResult {
       NavigationResult::EmptyStack => writer.string("emptyStack"),
       NavigationResult::InvalidPopCount(count) => writer.case("invalidPopCount", count),
       NavigationResult::InsufficientStackDepth { requested, available } => {
-        writer.begin_object();
-        writer.key("insufficientStackDepth");
-        writer.begin_object();
-        writer.member("requested", requested);
-        writer.member("available", available);
-        writer.end_object();
-        writer.end_object();
+        writer.case_of("insufficientStackDepth", &[("requested", requested), ("available", available)]);
       }
       NavigationResult::RouteNotFound(route) => writer.case("routeNotFound", route),
       NavigationResult::EntryNotFound(id) => writer.case("entryNotFound", id),
@@ -147,15 +141,15 @@ impl BatchResult {
 
 impl ToJson for BatchResult {
   fn write_json(&self, writer: &mut Writer) {
-    writer.begin_object();
-    writer.member("requestedCommands", &self.requested_commands);
-    writer.member("executedCommands", &self.executed_commands);
-    writer.member("results", &self.results);
-    writer.member("stateBefore", &self.state_before);
-    writer.member("stateAfter", &self.state_after);
-    writer.member("hasStoppedOnFailure", &self.has_stopped_on_failure);
-    writer.member("isSuccess", &self.is_success);
-    writer.end_object();
+    writer.object(&[
+      ("requestedCommands", &self.requested_commands),
+      ("executedCommands", &self.executed_commands),
+      ("results", &self.results),
+      ("stateBefore", &self.state_before),
+      ("stateAfter", &self.state_after),
+      ("hasStoppedOnFailure", &self.has_stopped_on_failure),
+      ("isSuccess", &self.is_success),
+    ]);
   }
 }
 
@@ -207,15 +201,15 @@ impl TransactionResult {
 
 impl ToJson for TransactionResult {
   fn write_json(&self, writer: &mut Writer) {
-    writer.begin_object();
-    writer.member("requestedCommands", &self.requested_commands);
-    writer.member("executedCommands", &self.executed_commands);
-    writer.member("results", &self.results);
-    writer.member("stateBefore", &self.state_before);
-    writer.member("stateAfter", &self.state_after);
-    writer.member("failureIndex", &self.failure_index);
-    writer.member("isCommitted", &self.is_committed);
-    writer.end_object();
+    writer.object(&[
+      ("requestedCommands", &self.requested_commands),
+      ("executedCommands", &self.executed_commands),
+      ("results", &self.results),
+      ("stateBefore", &self.state_before),
+      ("stateAfter", &self.state_after),
+      ("failureIndex", &self.failure_index),
+      ("isCommitted", &self.is_committed),
+    ]);
   }
 }
 

@@ -160,10 +160,7 @@ pub struct Entry {
 
 impl ToJson for Entry {
   fn write_json(&self, writer: &mut Writer) {
-    writer.begin_object();
-    writer.member("id", &self.id);
-    writer.member("route", &self.route);
-    writer.end_object();
+    writer.object(&[("id", &self.id), ("route", &self.route)]);
   }
 }
 

@@ -5,24 +5,24 @@ use std::ptr::NonNull;
 
 use navruntime_sys as sys;
 
-use crate::authority::{Authority, Stack};
+use crate::authority::{Addressable, Stack};
 use crate::ffi;
 use crate::json::{Encodes, FromJson};
 use crate::Error;
 
 /// Sends intents to one store, which it does not keep alive.
 #[derive(Debug)]
-pub struct Sender<A: Authority = Stack> {
+pub struct Sender<A: Addressable = Stack> {
   raw: NonNull<sys::nav_sender>,
   authority: PhantomData<fn(A) -> A>,
 }
 
 // SAFETY: the library's handles may be used from any thread; a sender is immutable.
-unsafe impl<A: Authority> Send for Sender<A> {}
+unsafe impl<A: Addressable> Send for Sender<A> {}
 // SAFETY: as above.
-unsafe impl<A: Authority> Sync for Sender<A> {}
+unsafe impl<A: Addressable> Sync for Sender<A> {}
 
-impl<A: Authority> Sender<A> {
+impl<A: Addressable> Sender<A> {
   pub(crate) fn of(raw: NonNull<sys::nav_sender>) -> Sender<A> {
     Sender { raw, authority: PhantomData }
   }
@@ -42,7 +42,7 @@ impl<A: Authority> Sender<A> {
   }
 }
 
-impl<A: Authority> Drop for Sender<A> {
+impl<A: Addressable> Drop for Sender<A> {
   fn drop(&mut self) {
     // SAFETY: the handle is dropped once.
     ffi::enter(|| unsafe { sys::nav_sender_destroy(self.raw.as_ptr()) });

@@ -33,7 +33,7 @@ fn one_is_current_and_later_ones_wait_in_line() {
 
 #[test]
 fn a_busy_store_queues_replaces_or_rejects() {
-  let replacing = ModalStore::with(WhenBusy::Replace, QueuePolicy::Preserve).unwrap();
+  let replacing = ModalStore::builder().when_busy(WhenBusy::Replace).build().unwrap();
   replacing.present("a", ModalStyle::Sheet).unwrap();
   let reasons = Arc::new(Mutex::new(Vec::new()));
   let log = Arc::clone(&reasons);
@@ -47,7 +47,7 @@ fn a_busy_store_queues_replaces_or_rejects() {
   assert_eq!(current(&replacing).as_deref(), Some("b"));
   assert_eq!(*reasons.lock().unwrap(), [(Route::new("a"), DismissReason::Replaced)]);
 
-  let rejecting = ModalStore::with(WhenBusy::Reject, QueuePolicy::Preserve).unwrap();
+  let rejecting = ModalStore::builder().when_busy(WhenBusy::Reject).build().unwrap();
   rejecting.present("a", ModalStyle::Sheet).unwrap();
   assert_eq!(rejecting.present("b", ModalStyle::Sheet).unwrap(), ModalResult::Cancelled(CancellationReason::Busy));
   assert_eq!(rejecting.present_status("b", ModalStyle::Sheet).unwrap(), (Outcome::Cancelled, None));
@@ -123,7 +123,7 @@ fn a_policy_decides_about_the_queue_when_a_command_is_cancelled() {
     }
     modals.middlewares().add(None, will(|call: &mut Interception<'_, Modal>| call.deny())).unwrap();
   };
-  let dropping = ModalStore::with(WhenBusy::Queue, QueuePolicy::DropQueued).unwrap();
+  let dropping = ModalStore::builder().when_cancelled(QueuePolicy::DropQueued).build().unwrap();
   waiting(&dropping);
   dropping.dismiss_current(DismissReason::Dismiss).unwrap();
   assert_eq!(dropping.queue_count(), 0);

@@ -2,125 +2,131 @@
 
 use super::{Direction, Event, EventKind, MismatchPolicy, MutationAction};
 use crate::json::{mismatch, FromJson, Members, Object, ToJson, Value, Writer};
-use crate::{BatchResult, Error, Presentation, Source, TransactionResult};
+use crate::{Error, Source};
 
 impl FromJson for Event {
   fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = value.as_object().ok_or_else(|| mismatch("an event", value))?;
-    let source = members.get("source").map(Source::from_value).transpose()?;
-    Ok(Event { kind: EventKind::from_members(members)?, source })
-  }
-}
-
-impl EventKind {
-  /// Looks for the tags it knows, so that events may get more members beside their tag.
-  fn from_members(members: &Object) -> Result<EventKind, Error> {
-    for (tag, read) in READERS {
-      if let Some(payload) = members.get(tag) {
-        return read(payload);
+    match value {
+      Value::String(word) => Ok(Event { kind: EventKind::from_word(word), source: None }),
+      Value::Object(members) => {
+        let source = members.get("source").map(Source::from_value).transpose()?;
+        Ok(Event { kind: EventKind::from_members(members)?, source })
       }
-    }
-    match members.iter().find(|(key, _)| *key != "source") {
-      Some((tag, payload)) => Ok(EventKind::Other { tag: tag.clone(), payload: payload.clone() }),
-      None => Err(mismatch("an event", &Value::Object(members.clone()))),
-    }
-  }
-}
-
-type Reader = fn(&Value) -> Result<EventKind, Error>;
-
-const READERS: [(&str, Reader); 11] = [
-  ("changed", changed),
-  ("batchExecuted", |payload| BatchResult::from_value(payload).map(EventKind::BatchExecuted)),
-  ("transactionExecuted", |payload| TransactionResult::from_value(payload).map(EventKind::TransactionExecuted)),
-  ("pathMismatch", |payload| {
-    let members = Members::of(payload, "a path mismatch")?;
-    let (old_path, new_path) = (members.read("oldPath")?, members.read("newPath")?);
-    Ok(EventKind::PathMismatch { policy: members.read("policy")?, resolution: members.read("resolution")?, old_path, new_path })
-  }),
-  ("middlewareMutation", |payload| {
-    let members = Members::of(payload, "a change of the middlewares")?;
-    let (action, debug_name) = (members.read("action")?, members.read("debugName")?);
-    Ok(EventKind::MiddlewareMutation { action, handle: members.read("handle")?, debug_name, index: members.read("index")? })
-  }),
-  ("presented", |payload| Presentation::from_value(payload).map(EventKind::Presented)),
-  ("dismissed", |payload| {
-    let members = Members::of(payload, "a dismissal")?;
-    Ok(EventKind::Dismissed { presentation: members.read("presentation")?, reason: members.read("reason")? })
-  }),
-  ("replaced", |payload| {
-    let members = Members::of(payload, "a replacement")?;
-    Ok(EventKind::Replaced { old: members.read("old")?, new: members.read("new")? })
-  }),
-  ("queueChanged", |payload| {
-    let members = Members::of(payload, "a change of the queue")?;
-    Ok(EventKind::QueueChanged { old: members.read("old")?, new: members.read("new")? })
-  }),
-  ("commandIntercepted", |payload| {
-    let members = Members::of(payload, "an intercepted command")?;
-    Ok(EventKind::CommandIntercepted { command: members.read("command")?, result: members.read("result")? })
-  }),
-  ("gap", |payload| i64::from_value(payload).map(EventKind::Gap)),
-];
-
-fn changed(payload: &Value) -> Result<EventKind, Error> {
-  let members = Members::of(payload, "a change")?;
-  if payload.get("kept").is_none() {
-    return Ok(EventKind::Changed { from: members.read("from")?, to: members.read("to")? });
-  }
-  let (removed, added) = (members.read("removed")?, members.read("added")?);
-  Ok(EventKind::Delta { kept: members.read("kept")?, removed, added, direction: members.read("direction")? })
-}
-
-/// Writes `"tag":{"key":value,…}`.
-macro_rules! member {
-  ($writer:ident, $tag:literal { $($key:literal: $value:expr),* $(,)? }) => {{
-    $writer.key($tag);
-    $writer.begin_object();
-    $($writer.member($key, $value);)*
-    $writer.end_object();
-  }};
-}
-
-impl EventKind {
-  /// The tag and its payload, without the braces around.
-  fn write_member(&self, writer: &mut Writer) {
-    match self {
-      EventKind::Changed { from, to } => member!(writer, "changed" { "from": from, "to": to }),
-      EventKind::Delta { kept, removed, added, direction } => {
-        member!(writer, "changed" { "kept": kept, "removed": removed, "added": added, "direction": direction })
-      }
-      EventKind::BatchExecuted(result) => writer.member("batchExecuted", result),
-      EventKind::TransactionExecuted(result) => writer.member("transactionExecuted", result),
-      EventKind::PathMismatch { policy, resolution, old_path, new_path } => {
-        member!(writer, "pathMismatch" { "policy": policy, "resolution": resolution, "oldPath": old_path, "newPath": new_path })
-      }
-      EventKind::MiddlewareMutation { action, handle, debug_name, index } => {
-        member!(writer, "middlewareMutation" { "action": action, "handle": handle, "debugName": debug_name, "index": index })
-      }
-      EventKind::Presented(presentation) => writer.member("presented", presentation),
-      EventKind::Dismissed { presentation, reason } => {
-        member!(writer, "dismissed" { "presentation": presentation, "reason": reason })
-      }
-      EventKind::Replaced { old, new } => member!(writer, "replaced" { "old": old, "new": new }),
-      EventKind::QueueChanged { old, new } => member!(writer, "queueChanged" { "old": old, "new": new }),
-      EventKind::CommandIntercepted { command, result } => {
-        member!(writer, "commandIntercepted" { "command": command, "result": result })
-      }
-      EventKind::Gap(count) => writer.member("gap", count),
-      EventKind::Other { tag, payload } => writer.member(tag, payload),
+      _ => Err(mismatch("an event", value)),
     }
   }
 }
 
 impl ToJson for Event {
   fn write_json(&self, writer: &mut Writer) {
-    writer.begin_object();
+    match &self.kind {
+      EventKind::Finished => return writer.string("finished"),
+      EventKind::Reset => return writer.string("reset"),
+      EventKind::Other { tag, payload } if payload.is_null() => return writer.string(tag),
+      _ => writer.begin_object(),
+    }
     self.kind.write_member(writer);
     if let Some(source) = &self.source {
       writer.member("source", source);
     }
     writer.end_object();
+  }
+}
+
+/// Reading and writing from one table. `objects` are tags whose payload is an object, with the member that tells the delta form from the full one; `payloads` are tags
+/// whose payload is what the case holds.
+macro_rules! events {
+  (
+    objects { $($tag:literal $(with $key:literal)? => $case:ident { $($name:literal: $field:ident),* };)* }
+    payloads { $($payload_tag:literal => $payload_case:ident;)* }
+  ) => {
+    impl EventKind {
+      /// The event that a tag and its payload stand for, if this crate knows it.
+      fn from_member(tag: &str, payload: &Value) -> Result<Option<EventKind>, Error> {
+        $(if tag == $tag $(&& payload.get($key).is_some())? {
+          let members = Members::of(payload, concat!("a ", $tag, " event"))?;
+          return Ok(Some(EventKind::$case { $($field: members.read($name)?),* }));
+        })*
+        match tag {
+          $($payload_tag => FromJson::from_value(payload).map(|payload| Some(EventKind::$payload_case(payload))),)*
+          _ => Ok(None),
+        }
+      }
+
+      /// The tag and its payload, without the braces around.
+      fn write_member(&self, writer: &mut Writer) {
+        match self {
+          $(EventKind::$case { $($field),* } => {
+            writer.key($tag);
+            writer.begin_object();
+            $(writer.member($name, $field);)*
+            writer.end_object();
+          })*
+          $(EventKind::$payload_case(payload) => writer.member($payload_tag, payload),)*
+          EventKind::Other { tag, payload } => writer.member(tag, payload),
+          // Words have no payload.
+          EventKind::Finished | EventKind::Reset => {}
+        }
+      }
+    }
+  };
+}
+
+events! {
+  objects {
+    "changed" with "kept" => Delta { "kept": kept, "removed": removed, "added": added, "direction": direction };
+    "changed" => Changed { "from": from, "to": to };
+    "pathMismatch" => PathMismatch { "policy": policy, "resolution": resolution, "oldPath": old_path, "newPath": new_path };
+    "middlewareMutation" => MiddlewareMutation { "action": action, "handle": handle, "debugName": debug_name, "index": index };
+    "dismissed" => Dismissed { "presentation": presentation, "reason": reason };
+    "replaced" => Replaced { "old": old, "new": new };
+    "queueChanged" with "kept" => QueueDelta { "kept": kept, "removed": removed, "added": added };
+    "queueChanged" => QueueChanged { "old": old, "new": new };
+    "commandIntercepted" => CommandIntercepted { "command": command, "result": result };
+    "pathChanged" with "kept" => PathDelta { "kept": kept, "removed": removed, "added": added };
+    "pathChanged" => PathChanged { "old": old, "new": new };
+    "intentRejected" => IntentRejected { "intent": intent, "reason": reason };
+    "tabSelected" => TabSelected { "from": from, "to": to };
+    "tabReselected" => TabReselected { "tab": tab };
+    "badgeChanged" => BadgeChanged { "tab": tab, "old": old, "new": new };
+    "tabAdded" => TabAdded { "tab": tab, "index": index };
+    "tabRemoved" => TabRemoved { "tab": tab, "index": index };
+    "flow" => TabFlow { "tab": tab, "event": event };
+    "column" => Column { "column": column, "event": event };
+    "layoutChanged" => LayoutChanged { "old": old, "new": new };
+    "moved" => Moved { "from": from, "to": to };
+    "completionChanged" => CompletionChanged { "step": step, "isComplete": is_complete };
+  }
+  payloads {
+    "batchExecuted" => BatchExecuted;
+    "transactionExecuted" => TransactionExecuted;
+    "presented" => Presented;
+    "navigation" => Navigation;
+    "modal" => Modal;
+    "gap" => Gap;
+  }
+}
+
+impl EventKind {
+  fn from_word(word: &str) -> EventKind {
+    match word {
+      "finished" => EventKind::Finished,
+      "reset" => EventKind::Reset,
+      other => EventKind::Other { tag: other.to_owned(), payload: Value::Null },
+    }
+  }
+
+  /// Looks for the tags it knows, so that events may get more members beside their tag.
+  fn from_members(members: &Object) -> Result<EventKind, Error> {
+    for (tag, payload) in members {
+      if let Some(kind) = EventKind::from_member(tag, payload)? {
+        return Ok(kind);
+      }
+    }
+    match members.iter().find(|(key, _)| *key != "source") {
+      Some((tag, payload)) => Ok(EventKind::Other { tag: tag.clone(), payload: payload.clone() }),
+      None => Err(mismatch("an event", &Value::Object(members.clone()))),
+    }
   }
 }
 

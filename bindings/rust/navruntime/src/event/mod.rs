@@ -1,68 +1,15 @@
 //! What stores tell their observers.
 
 mod json;
+mod mask;
 
-use std::ops::{BitOr, BitOrAssign};
-
-use navruntime_sys as sys;
+pub use mask::EventMask;
 
 use crate::json::Value;
-use crate::{BatchResult, Command, DismissReason, Entry, ModalCommand, ModalResult, Presentation, Route, Source, TransactionResult};
-
-/// Which events an observer or queue gets; join them with `|`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct EventMask(u32);
-
-impl EventMask {
-  /// [`EventKind::Changed`] or [`EventKind::Delta`].
-  pub const CHANGED: EventMask = EventMask(sys::NAV_EVENT_CHANGED);
-  /// [`EventKind::BatchExecuted`].
-  pub const BATCH_EXECUTED: EventMask = EventMask(sys::NAV_EVENT_BATCH_EXECUTED);
-  /// [`EventKind::TransactionExecuted`].
-  pub const TRANSACTION_EXECUTED: EventMask = EventMask(sys::NAV_EVENT_TRANSACTION_EXECUTED);
-  /// [`EventKind::PathMismatch`].
-  pub const PATH_MISMATCH: EventMask = EventMask(sys::NAV_EVENT_PATH_MISMATCH);
-  /// [`EventKind::MiddlewareMutation`].
-  pub const MIDDLEWARE_MUTATION: EventMask = EventMask(sys::NAV_EVENT_MIDDLEWARE_MUTATION);
-  /// [`EventKind::Presented`].
-  pub const PRESENTED: EventMask = EventMask(sys::NAV_EVENT_PRESENTED);
-  /// [`EventKind::Dismissed`].
-  pub const DISMISSED: EventMask = EventMask(sys::NAV_EVENT_DISMISSED);
-  /// [`EventKind::Replaced`].
-  pub const REPLACED: EventMask = EventMask(sys::NAV_EVENT_REPLACED);
-  /// [`EventKind::QueueChanged`].
-  pub const QUEUE_CHANGED: EventMask = EventMask(sys::NAV_EVENT_QUEUE_CHANGED);
-  /// [`EventKind::CommandIntercepted`].
-  pub const COMMAND_INTERCEPTED: EventMask = EventMask(sys::NAV_EVENT_COMMAND_INTERCEPTED);
-  /// Every kind.
-  pub const ALL: EventMask = EventMask(sys::NAV_EVENT_ALL);
-  /// With other kinds: deltas instead of whole paths and queues, at the cost of the change only.
-  pub const DELTA: EventMask = EventMask(sys::NAV_EVENT_DELTA);
-
-  /// These kinds but for `others`.
-  #[must_use]
-  pub const fn without(self, others: EventMask) -> EventMask {
-    EventMask(self.0 & !others.0)
-  }
-
-  pub(crate) fn bits(self) -> sys::nav_event_mask {
-    self.0
-  }
-}
-
-impl BitOr for EventMask {
-  type Output = EventMask;
-
-  fn bitor(self, other: EventMask) -> EventMask {
-    EventMask(self.0 | other.0)
-  }
-}
-
-impl BitOrAssign for EventMask {
-  fn bitor_assign(&mut self, other: EventMask) {
-    self.0 |= other.0;
-  }
-}
+use crate::{
+  BatchResult, Command, DismissReason, Entry, FlowIntent, FlowRejection, FlowStep, ModalCommand, ModalResult, Presentation, Route, Source,
+  SplitColumn, SplitLayout, TransactionResult,
+};
 
 /// One event of a store, in commit order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -145,6 +92,15 @@ pub enum EventKind {
     /// Those now.
     new: Vec<Presentation>,
   },
+  /// The presentations that wait, for an observer that asked for deltas.
+  QueueDelta {
+    /// How many wait as before.
+    kept: i64,
+    /// Those that waited in front of them.
+    removed: Vec<Presentation>,
+    /// Those that wait behind them now.
+    added: Vec<Presentation>,
+  },
   /// A modal command has been through the middlewares.
   CommandIntercepted {
     /// The command.
@@ -152,6 +108,107 @@ pub enum EventKind {
     /// What it came to.
     result: ModalResult,
   },
+  /// Of a flow: an event of its stack.
+  Navigation(Box<Event>),
+  /// Of a flow: an event of its modal store.
+  Modal(Box<Event>),
+  /// The path of a flow.
+  PathChanged {
+    /// The path before.
+    old: Vec<FlowStep>,
+    /// The path after.
+    new: Vec<FlowStep>,
+  },
+  /// The path of a flow, for an observer that asked for deltas.
+  PathDelta {
+    /// Steps at the beginning that stand as before.
+    kept: i64,
+    /// What stood behind them.
+    removed: Vec<FlowStep>,
+    /// What stands behind them now.
+    added: Vec<FlowStep>,
+  },
+  /// A flow has refused an intent.
+  IntentRejected {
+    /// The intent.
+    intent: FlowIntent,
+    /// Why.
+    reason: FlowRejection,
+  },
+  /// Another tab is selected.
+  TabSelected {
+    /// The tab that was selected.
+    from: String,
+    /// The tab that is.
+    to: String,
+  },
+  /// The selected tab was selected again.
+  TabReselected {
+    /// The tab.
+    tab: String,
+  },
+  /// The badge of a tab.
+  BadgeChanged {
+    /// The tab.
+    tab: String,
+    /// The number before.
+    old: Option<i64>,
+    /// The number now.
+    new: Option<i64>,
+  },
+  /// There is a tab more.
+  TabAdded {
+    /// The tab.
+    tab: String,
+    /// Its place, from 0.
+    index: i64,
+  },
+  /// A tab is gone.
+  TabRemoved {
+    /// The tab.
+    tab: String,
+    /// Its place, from 0.
+    index: i64,
+  },
+  /// Of a tab store: an event of the flow of a tab.
+  TabFlow {
+    /// The tab.
+    tab: String,
+    /// The event.
+    event: Box<Event>,
+  },
+  /// Of a split: an event of the stack of a column.
+  Column {
+    /// The column.
+    column: SplitColumn,
+    /// The event.
+    event: Box<Event>,
+  },
+  /// How the columns of a split are shown.
+  LayoutChanged {
+    /// The layout before.
+    old: SplitLayout,
+    /// The layout now.
+    new: SplitLayout,
+  },
+  /// Of a step flow: another step is shown.
+  Moved {
+    /// The step that was shown.
+    from: i64,
+    /// The step that is.
+    to: i64,
+  },
+  /// Of a step flow: a step is complete, or no longer.
+  CompletionChanged {
+    /// The step.
+    step: i64,
+    /// Whether it is complete.
+    is_complete: bool,
+  },
+  /// Of a step flow: the last step was left.
+  Finished,
+  /// Of a step flow: it began again.
+  Reset,
   /// Of a queue that was full: so many events are missing here.
   Gap(i64),
   /// An event of a library newer than this crate.

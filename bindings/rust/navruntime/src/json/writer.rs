@@ -132,6 +132,24 @@ impl Writer {
     value.write_json(self);
   }
 
+  /// An object: `{"key":value,…}`.
+  pub fn object(&mut self, members: &[(&str, &dyn ToJson)]) {
+    self.begin_object();
+    for (key, value) in members {
+      self.key(key);
+      value.write_json(self);
+    }
+    self.end_object();
+  }
+
+  /// A case whose payload is an object: `{"tag":{"key":value,…}}`.
+  pub fn case_of(&mut self, tag: &str, members: &[(&str, &dyn ToJson)]) {
+    self.begin_object();
+    self.key(tag);
+    self.object(members);
+    self.end_object();
+  }
+
   /// A case with a payload: `{"tag":payload}`.
   pub fn case(&mut self, tag: &str, payload: &(impl ToJson + ?Sized)) {
     self.begin_object();

@@ -91,11 +91,7 @@ pub struct InvalidUrl {
 
 impl ToJson for InvalidUrl {
   fn write_json(&self, writer: &mut Writer) {
-    writer.begin_object();
-    writer.member("actual", &self.actual);
-    writer.member("offset", &self.offset);
-    writer.member("reason", &self.reason);
-    writer.end_object();
+    writer.object(&[("actual", &self.actual), ("offset", &self.offset), ("reason", &self.reason)]);
   }
 }
 
@@ -131,26 +127,13 @@ pub enum LinkRejection {
 
 impl ToJson for LinkRejection {
   fn write_json(&self, writer: &mut Writer) {
-    let mut actual = |tag: &str, text: &Option<String>| {
-      writer.begin_object();
-      writer.key(tag);
-      writer.case("actual", text);
-      writer.end_object();
-    };
     match self {
-      LinkRejection::SchemeNotAllowed(scheme) => actual("schemeNotAllowed", scheme),
-      LinkRejection::HostNotAllowed(host) => actual("hostNotAllowed", host),
-      LinkRejection::NonCanonicalOrigin(origin) => actual("nonCanonicalOrigin", &Some(origin.clone())),
+      LinkRejection::SchemeNotAllowed(scheme) => writer.case_of("schemeNotAllowed", &[("actual", scheme)]),
+      LinkRejection::HostNotAllowed(host) => writer.case_of("hostNotAllowed", &[("actual", host)]),
+      LinkRejection::NonCanonicalOrigin(origin) => writer.case_of("nonCanonicalOrigin", &[("actual", origin)]),
       LinkRejection::InvalidUrl(url) => writer.case("invalidURL", url),
       LinkRejection::InputLimitExceeded { limit, actual, maximum } => {
-        writer.begin_object();
-        writer.key("inputLimitExceeded");
-        writer.begin_object();
-        writer.member("limit", limit);
-        writer.member("actual", actual);
-        writer.member("maximum", maximum);
-        writer.end_object();
-        writer.end_object();
+        writer.case_of("inputLimitExceeded", &[("limit", limit), ("actual", actual), ("maximum", maximum)]);
       }
     }
   }
@@ -212,12 +195,7 @@ impl ToJson for LinkDecision {
       LinkDecision::Plan(plan) => writer.case("plan", plan),
       LinkDecision::Pending(link) => writer.case("pending", link),
       LinkDecision::Rejected(rejection) => writer.case("rejected", rejection),
-      LinkDecision::Unhandled { url } => {
-        writer.begin_object();
-        writer.key("unhandled");
-        writer.case("url", url);
-        writer.end_object();
-      }
+      LinkDecision::Unhandled { url } => writer.case_of("unhandled", &[("url", url)]),
     }
   }
 }

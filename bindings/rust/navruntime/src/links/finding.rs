@@ -89,6 +89,12 @@ impl Shadowing {
       shadowed_index: index(members, "shadowedIndex")?,
     })
   }
+
+  fn write(&self, tag: &str, url: (&str, &dyn ToJson), writer: &mut Writer) {
+    let (index, shadowed_index) = (self.index as i64, self.shadowed_index as i64);
+    let shadowed = [("shadowedPattern", &self.shadowed_pattern as &dyn ToJson), ("shadowedIndex", &shadowed_index)];
+    writer.case_of(tag, &[("pattern", &self.pattern), ("index", &index), shadowed[0], shadowed[1], url]);
+  }
 }
 
 impl FromJson for Finding {
@@ -130,53 +136,28 @@ impl FromJson for Finding {
 
 impl ToJson for Finding {
   fn write_json(&self, writer: &mut Writer) {
-    let number = |index: usize| index as i64;
-    let begin = |writer: &mut Writer, tag: &str| {
-      writer.begin_object();
-      writer.key(tag);
-      writer.begin_object();
-    };
+    let (number, url) = (|index: &usize| *index as i64, ("url", &self.url as &dyn ToJson));
     match &self.kind {
       FindingKind::NonTerminalWildcard { pattern, segment, mapping } => {
-        begin(writer, "nonTerminalWildcard");
-        writer.member("pattern", pattern);
-        writer.member("index", &number(*segment));
-        writer.member("mapping", &number(*mapping));
+        let (segment, mapping) = (number(segment), number(mapping));
+        writer.case_of("nonTerminalWildcard", &[("pattern", pattern), ("index", &segment), ("mapping", &mapping), url]);
       }
       FindingKind::InvalidParameterName { pattern, segment, name, mapping } => {
-        begin(writer, "invalidParameterName");
-        writer.member("pattern", pattern);
-        writer.member("index", &number(*segment));
-        writer.member("name", name);
-        writer.member("mapping", &number(*mapping));
+        let (segment, mapping) = (number(segment), number(mapping));
+        writer.case_of("invalidParameterName", &[("pattern", pattern), ("index", &segment), ("name", name), ("mapping", &mapping), url]);
       }
       FindingKind::DuplicatePattern { pattern, first, duplicate } => {
-        begin(writer, "duplicatePattern");
-        writer.member("pattern", pattern);
-        writer.member("firstIndex", &number(*first));
-        writer.member("duplicateIndex", &number(*duplicate));
+        let (first, duplicate) = (number(first), number(duplicate));
+        writer.case_of("duplicatePattern", &[("pattern", pattern), ("firstIndex", &first), ("duplicateIndex", &duplicate), url]);
       }
-      FindingKind::WildcardShadowing(shadowing) | FindingKind::ParameterShadowing(shadowing) => {
-        let is_wildcard = matches!(self.kind, FindingKind::WildcardShadowing(_));
-        begin(writer, if is_wildcard { "wildcardShadowing" } else { "parameterShadowing" });
-        writer.member("pattern", &shadowing.pattern);
-        writer.member("index", &number(shadowing.index));
-        writer.member("shadowedPattern", &shadowing.shadowed_pattern);
-        writer.member("shadowedIndex", &number(shadowing.shadowed_index));
-      }
+      FindingKind::WildcardShadowing(shadowing) => shadowing.write("wildcardShadowing", url, writer),
+      FindingKind::ParameterShadowing(shadowing) => shadowing.write("parameterShadowing", url, writer),
       FindingKind::Unreachable { mapping, by } => {
-        begin(writer, "unreachable");
-        writer.member("index", &number(*mapping));
-        writer.member("by", &by.iter().map(|index| number(*index)).collect::<Vec<_>>());
+        let by: Vec<i64> = by.iter().map(number).collect();
+        writer.case_of("unreachable", &[("index", &number(mapping)), ("by", &by), url]);
       }
-      FindingKind::Undecided { mapping } => {
-        begin(writer, "undecided");
-        writer.member("index", &number(*mapping));
-      }
-      FindingKind::Truncated(count) => return writer.case("truncated", count),
+      FindingKind::Undecided { mapping } => writer.case_of("undecided", &[("index", &number(mapping)), url]),
+      FindingKind::Truncated(count) => writer.case("truncated", count),
     }
-    writer.member("url", &self.url);
-    writer.end_object();
-    writer.end_object();
   }
 }

@@ -118,10 +118,10 @@ impl Default for LinkLimits {
 
 impl ToJson for LinkLimits {
   fn write_json(&self, writer: &mut Writer) {
-    writer.begin_object();
-    writer.member("maxURLLength", &i64::from(self.url_length));
-    writer.member("maxPathSegments", &i64::from(self.path_segments));
-    writer.member("maxQueryItems", &i64::from(self.query_items));
-    writer.end_object();
+    writer.object(&[
+      ("maxURLLength", &i64::from(self.url_length)),
+      ("maxPathSegments", &i64::from(self.path_segments)),
+      ("maxQueryItems", &i64::from(self.query_items)),
+    ]);
   }
 }

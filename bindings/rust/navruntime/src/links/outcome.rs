@@ -17,11 +17,7 @@ pub struct LinkFailure {
 
 impl ToJson for LinkFailure {
   fn write_json(&self, writer: &mut Writer) {
-    writer.begin_object();
-    writer.member("index", &self.index);
-    writer.member("command", &self.command);
-    writer.member("result", &self.result);
-    writer.end_object();
+    writer.object(&[("index", &self.index), ("command", &self.command), ("result", &self.result)]);
   }
 }
 
@@ -108,37 +104,15 @@ impl FromJson for LinkOutcome {
 
 impl ToJson for LinkOutcome {
   fn write_json(&self, writer: &mut Writer) {
-    let begin = |writer: &mut Writer, tag: &str, plan: &LinkPlan| {
-      writer.begin_object();
-      writer.key(tag);
-      writer.begin_object();
-      writer.member("plan", plan);
-    };
     match self {
-      LinkOutcome::Executed { plan, batch } => {
-        begin(writer, "executed", plan);
-        writer.member("batch", batch);
-      }
-      LinkOutcome::ExecutionFailed { plan, batch } => {
-        begin(writer, "executionFailed", plan);
-        writer.member("batch", batch);
-      }
-      LinkOutcome::ApplicationRejected { plan, failure } => {
-        begin(writer, "applicationRejected", plan);
-        writer.member("failure", failure);
-      }
-      LinkOutcome::Unhandled { url } => {
-        writer.begin_object();
-        writer.key("unhandled");
-        writer.begin_object();
-        writer.member("url", url);
-      }
-      LinkOutcome::Pending(link) => return writer.case("pending", link),
-      LinkOutcome::Rejected(rejection) => return writer.case("rejected", rejection),
-      LinkOutcome::InvalidUrl(url) => return writer.case("invalidURL", url),
-      LinkOutcome::NoPendingDeepLink => return writer.string("noPendingDeepLink"),
+      LinkOutcome::Executed { plan, batch } => writer.case_of("executed", &[("plan", plan), ("batch", batch)]),
+      LinkOutcome::ExecutionFailed { plan, batch } => writer.case_of("executionFailed", &[("plan", plan), ("batch", batch)]),
+      LinkOutcome::ApplicationRejected { plan, failure } => writer.case_of("applicationRejected", &[("plan", plan), ("failure", failure)]),
+      LinkOutcome::Unhandled { url } => writer.case_of("unhandled", &[("url", url)]),
+      LinkOutcome::Pending(link) => writer.case("pending", link),
+      LinkOutcome::Rejected(rejection) => writer.case("rejected", rejection),
+      LinkOutcome::InvalidUrl(url) => writer.case("invalidURL", url),
+      LinkOutcome::NoPendingDeepLink => writer.string("noPendingDeepLink"),
     }
-    writer.end_object();
-    writer.end_object();
   }
 }

@@ -1,6 +1,6 @@
 //! Options of a new store.
 
-use crate::json::Writer;
+use crate::json::{ToJson, Writer};
 use crate::{Error, Route, Store};
 
 /// Makes a [`Store`] with options.
@@ -78,34 +78,41 @@ impl StoreBuilder {
   /// [`ErrorKind::State`](crate::ErrorKind::State) if the path breaks a rule, [`ErrorKind::Route`](crate::ErrorKind::Route) for a route without a name,
   /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the path is deeper than the limit.
   pub fn build(&self) -> Result<Store, Error> {
-    Store::from_config(self.config())
+    Store::from_config(self.to_json())
   }
 
-  fn config(&self) -> String {
-    let mut config = Writer::new();
-    config.begin_object();
-    config.member("path", &self.path);
-    config.member("root", if self.is_root_inside { "inside" } else { "outside" });
-    config.key("validator");
-    config.begin_object();
-    config.member("nonEmpty", &self.is_non_empty);
-    config.member("uniqueRoutes", &self.are_routes_unique);
-    if let Some(route) = &self.rooted_at {
-      config.member("rootedAt", route);
-    }
-    config.end_object();
-    config.member("enforce", if self.is_enforced_always { "always" } else { "creation" });
-    config.key("limits");
-    config.begin_object();
+  fn write_limits(&self, writer: &mut Writer) {
+    writer.begin_object();
     for (place, (limit, value)) in self.limits.iter().enumerate() {
       // The last one said counts: a key may be there once only.
       if !self.limits[place + 1..].iter().any(|(later, _)| later == limit) {
-        config.member(limit.key(), value);
+        writer.member(limit.key(), value);
       }
     }
-    config.end_object();
-    config.end_object();
-    config.into_string()
+    writer.end_object();
+  }
+}
+
+/// The configuration of the C interface. It has no `path` if the path is empty: a stack that belongs to a flow must have none.
+impl ToJson for StoreBuilder {
+  fn write_json(&self, writer: &mut Writer) {
+    writer.begin_object();
+    if !self.path.is_empty() {
+      writer.member("path", &self.path);
+    }
+    writer.member("root", if self.is_root_inside { "inside" } else { "outside" });
+    writer.key("validator");
+    writer.begin_object();
+    writer.member("nonEmpty", &self.is_non_empty);
+    writer.member("uniqueRoutes", &self.are_routes_unique);
+    if let Some(route) = &self.rooted_at {
+      writer.member("rootedAt", route);
+    }
+    writer.end_object();
+    writer.member("enforce", if self.is_enforced_always { "always" } else { "creation" });
+    writer.key("limits");
+    self.write_limits(writer);
+    writer.end_object();
   }
 }
 

@@ -2,7 +2,9 @@
 
 use std::any::Any;
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::ffi::c_void;
+use std::ptr;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use navruntime_sys as sys;
@@ -12,33 +14,22 @@ use crate::ffi;
 use crate::{EntryId, Error, Outcome};
 
 type Shared = Arc<dyn Any + Send + Sync>;
-/// An entry, and which of its values: while one takes the place of another, both are there.
-type Key = (EntryId, u64);
-type Table = Mutex<BTreeMap<Key, Shared>>;
 
-/// The values that entries keep. The library keeps a token with the entry and destroys it when the entry leaves for good, when another takes its place, or when it
-/// was refused; the token removes the value from here. So a value can be shared with a thread that asked for it while another removes the entry.
-#[derive(Default)]
-pub(super) struct HostData {
-  table: Arc<Table>,
-}
+/// The values that entries keep, by number. The library keeps the number, in the place of a pointer, until the entry leaves for good, another value takes its place, or
+/// it is refused; then the value goes from here. So a value can be shared with a thread that asks for it while another removes the entry.
+static VALUES: Mutex<BTreeMap<usize, Shared>> = Mutex::new(BTreeMap::new());
+/// Never 0, which would be NULL, and never used again.
+static NEXT: AtomicUsize = AtomicUsize::new(1);
 
-struct Token {
-  table: Arc<Table>,
-  key: Key,
-}
-
-impl Drop for Token {
-  fn drop(&mut self) {
-    let removed = lock(&self.table).remove(&self.key);
-    // Behind the lock: the value's own destructor may use the store.
-    drop(removed);
-  }
-}
-
-fn lock(table: &Table) -> MutexGuard<'_, BTreeMap<Key, Shared>> {
+fn values() -> MutexGuard<'static, BTreeMap<usize, Shared>> {
   // Nothing that can panic runs while it is locked.
-  table.lock().unwrap_or_else(PoisonError::into_inner)
+  VALUES.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+unsafe extern "C" fn forget(number: *mut c_void) {
+  let value = values().remove(&(number as usize));
+  // Behind the lock: the value's own destructor may use the store.
+  ffi::guard(|| drop(value), |_| ());
 }
 
 impl Store {
@@ -47,13 +38,11 @@ impl Store {
   /// # Errors
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback; then, and if there is no such entry, the value is dropped and nothing changes.
   pub fn set_data<T: Any + Send + Sync>(&self, entry: EntryId, value: Arc<T>) -> Result<Outcome, Error> {
-    static SERIAL: AtomicU64 = AtomicU64::new(0);
-    let key = (entry, SERIAL.fetch_add(1, Ordering::Relaxed));
-    // The value is there before the library may destroy the token.
-    lock(&self.data.table).insert(key, value);
-    let token = ffi::user_data_of(Token { table: Arc::clone(&self.data.table), key });
-    // SAFETY: the handle is valid while it is borrowed; the library owns the token from here on, also if it refuses.
-    ffi::call(|error| unsafe { sys::nav_store_set_data(self.as_ptr(), entry.0, token, Some(ffi::drop_user_data::<Token>), error) })
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    // It is there before the library may give the number back.
+    values().insert(number, value);
+    // SAFETY: the handle is valid while it is borrowed; the number is no pointer, and nobody takes it for one.
+    ffi::call(|error| unsafe { sys::nav_store_set_data(self.as_ptr(), entry.0, number as *mut c_void, Some(forget), error) })
   }
 
   /// Drop what is kept with an entry.
@@ -62,12 +51,14 @@ impl Store {
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback.
   pub fn remove_data(&self, entry: EntryId) -> Result<Outcome, Error> {
     // SAFETY: the handle is valid while it is borrowed; NULL removes.
-    ffi::call(|error| unsafe { sys::nav_store_set_data(self.as_ptr(), entry.0, std::ptr::null_mut(), None, error) })
+    ffi::call(|error| unsafe { sys::nav_store_set_data(self.as_ptr(), entry.0, ptr::null_mut(), None, error) })
   }
 
   /// What is kept with an entry, if it is a `T`.
   pub fn data<T: Any + Send + Sync>(&self, entry: EntryId) -> Option<Arc<T>> {
-    let newest = lock(&self.data.table).range((entry, 0)..=(entry, u64::MAX)).next_back().map(|(_, value)| Arc::clone(value));
-    newest?.downcast().ok()
+    // SAFETY: the handle is valid while it is borrowed; what it answers is not read as a pointer.
+    let number = unsafe { sys::nav_store_data(self.as_ptr(), entry.0) } as usize;
+    let value = values().get(&number).map(Arc::clone);
+    value?.downcast().ok()
   }
 }

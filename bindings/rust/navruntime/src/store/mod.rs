@@ -39,7 +39,6 @@ use crate::{Entry, EntryId, Error, Middlewares, Observers, Outcome, Route, Sende
 /// ```
 pub struct Store {
   raw: NonNull<sys::nav_store>,
-  data: data::HostData,
 }
 
 // SAFETY: the library's handles may be used from any thread: a store is locked inside, and what it keeps of the host (callbacks, data) is Send.
@@ -70,7 +69,12 @@ impl Store {
     let config = config.as_ref();
     // SAFETY: the text is valid for its length; the place for the handle and the error are valid for the call.
     let raw = ffi::create(|out, error| unsafe { sys::nav_store_create(config.as_ptr().cast(), config.len(), out, error) })?;
-    Ok(Store { raw, data: data::HostData::default() })
+    Ok(Store { raw })
+  }
+
+  /// A handle that the library made.
+  pub(crate) fn of(raw: NonNull<sys::nav_store>) -> Store {
+    Store { raw }
   }
 
   pub(crate) fn as_ptr(&self) -> *mut sys::nav_store {
@@ -144,14 +148,8 @@ impl Store {
   /// # Errors
   /// As [`top`](Self::top).
   pub fn back_target(&self) -> Result<BackTarget, Error> {
-    ffi::call_with_outcome(
-      // SAFETY: as in `read_path`.
-      |out, error| unsafe { sys::nav_store_back_target(self.as_ptr(), out, error) },
-      |outcome, text| match outcome {
-        Outcome::EmptyStack => Ok(BackTarget::Nowhere),
-        _ => Ok(Option::from_json(text)?.map_or(BackTarget::RootView, BackTarget::Route)),
-      },
-    )
+    // SAFETY: as in `read_path`.
+    ffi::call_with_outcome(|out, error| unsafe { sys::nav_store_back_target(self.as_ptr(), out, error) }, BackTarget::read)
   }
 
   /// The middlewares of this store.
@@ -216,4 +214,14 @@ pub enum BackTarget {
   RootView,
   /// To a route of the path.
   Route(Route),
+}
+
+impl BackTarget {
+  /// What a back_target of the library says.
+  pub(crate) fn read(outcome: Outcome, text: &str) -> Result<BackTarget, Error> {
+    match outcome {
+      Outcome::EmptyStack => Ok(BackTarget::Nowhere),
+      _ => Ok(Option::from_json(text)?.map_or(BackTarget::RootView, BackTarget::Route)),
+    }
+  }
 }

@@ -1,19 +1,28 @@
 //! The authority over what is presented above a stack.
 
-use std::ffi::{c_char, c_void};
+mod builder;
+mod children;
+mod policy;
+mod presentation;
+mod result;
+
+pub use builder::{ModalStoreBuilder, QueuePolicy, WhenBusy};
+pub use children::RootResult;
+pub use presentation::{DismissReason, ModalCommand, ModalStyle, Presentation, PresentationId};
+pub use result::{ModalIntent, ModalResult, ModalState};
+
+use std::ffi::c_void;
 use std::fmt;
 use std::ptr::{self, NonNull};
 
 use navruntime_sys as sys;
 
 use crate::authority::Modal;
+use crate::back::back_methods;
 use crate::ffi;
-use crate::json::{Encodes, FromJson, Value, Writer};
+use crate::json::{Encodes, FromJson, Value};
 use crate::store::{deliver, Once};
-use crate::{
-  Answer, DismissReason, Error, Middlewares, ModalCommand, ModalIntent, ModalResult, ModalStyle, Observers, Outcome, Presentation,
-  PresentationId, Route, Sender,
-};
+use crate::{Answer, Error, Middlewares, Observers, Outcome, Route, Sender};
 
 /// Presentations over a stack: one is current, later ones wait. It never touches a stack.
 ///
@@ -37,57 +46,18 @@ unsafe impl Send for ModalStore {}
 // SAFETY: as above.
 unsafe impl Sync for ModalStore {}
 
-/// What happens to a presentation while another is current.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum WhenBusy {
-  /// It waits.
-  #[default]
-  Queue,
-  /// It takes the place of the current one, which is dismissed.
-  Replace,
-  /// It is cancelled.
-  Reject,
-}
-
-/// What happens to the presentations that wait when middleware cancels a command.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum QueuePolicy {
-  /// They go on waiting.
-  #[default]
-  Preserve,
-  /// They are forgotten.
-  DropQueued,
-}
-
 impl ModalStore {
   /// An empty store with the defaults.
   ///
   /// # Errors
   /// None that a host can cause.
   pub fn new() -> Result<ModalStore, Error> {
-    ModalStore::with(WhenBusy::default(), QueuePolicy::default())
+    ModalStore::builder().build()
   }
 
-  /// An empty store with these policies.
-  ///
-  /// # Errors
-  /// None that a host can cause.
-  pub fn with(when_busy: WhenBusy, when_cancelled: QueuePolicy) -> Result<ModalStore, Error> {
-    let mut config = Writer::new();
-    config.begin_object();
-    config.key("whenBusy");
-    config.string(match when_busy {
-      WhenBusy::Queue => "queue",
-      WhenBusy::Replace => "replace",
-      WhenBusy::Reject => "reject",
-    });
-    config.key("queueCancellationPolicy");
-    config.string(match when_cancelled {
-      QueuePolicy::Preserve => "preserve",
-      QueuePolicy::DropQueued => "dropQueued",
-    });
-    config.end_object();
-    ModalStore::from_config(config.as_str())
+  /// Makes a store with options.
+  pub fn builder() -> ModalStoreBuilder {
+    ModalStoreBuilder::default()
   }
 
   /// A store from the JSON configuration of the C interface.
@@ -102,7 +72,12 @@ impl ModalStore {
     Ok(ModalStore { raw })
   }
 
-  fn as_ptr(&self) -> *mut sys::nav_modal_store {
+  /// A handle that the library made.
+  pub(crate) fn of(raw: NonNull<sys::nav_modal_store>) -> ModalStore {
+    ModalStore { raw }
+  }
+
+  pub(crate) fn as_ptr(&self) -> *mut sys::nav_modal_store {
     self.raw.as_ptr()
   }
 
@@ -268,41 +243,11 @@ impl ModalStore {
     // SAFETY: the handle is valid while it is borrowed; the place for the new one and the error are valid for the call.
     ffi::create(|out, error| unsafe { sys::nav_modal_store_sender(self.as_ptr(), out, error) }).map(Sender::of)
   }
-
-  /// Let a function decide, when middleware cancels a command and presentations wait, what becomes of them. It runs under the lock and may read the store. If it
-  /// panics they go on waiting, and the panic goes on when the outermost call returns.
-  ///
-  /// # Errors
-  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback.
-  pub fn set_queue_policy<F: FnMut(&ModalCommand) -> QueuePolicy + Send + 'static>(&self, policy: F) -> Result<(), Error> {
-    let user_data = ffi::user_data_of(policy);
-    // SAFETY: the handle is valid while it is borrowed; the library owns the user data from here on, also if it refuses.
-    ffi::call(|error| unsafe {
-      sys::nav_modal_store_set_queue_policy(self.as_ptr(), Some(decide::<F>), user_data, Some(ffi::drop_user_data::<F>), error)
-    })
-    .map(drop)
-  }
-
-  /// Go back to the policy that the store was made with.
-  ///
-  /// # Errors
-  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback.
-  pub fn remove_queue_policy(&self) -> Result<(), Error> {
-    // SAFETY: the handle is valid while it is borrowed; NULL removes.
-    ffi::call(|error| unsafe { sys::nav_modal_store_set_queue_policy(self.as_ptr(), None, ptr::null_mut(), None, error) }).map(drop)
-  }
 }
 
-/// # Safety
-/// `user_data` is from `user_data_of::<F>` and not destroyed; `length` bytes at `command` may be read.
-unsafe extern "C" fn decide<F: FnMut(&ModalCommand) -> QueuePolicy>(user_data: *mut c_void, command: *const c_char, length: usize) -> i32 {
-  // SAFETY: the caller's promise; a policy runs under the lock of its tree, where no command can run inside another, so the reference is unique. `F` is Send.
-  let (policy, command) = unsafe { (&mut *user_data.cast::<F>(), ffi::text(command, length)) };
-  let decision = || policy(&ModalCommand::from_json(command).expect("the library writes commands"));
-  match ffi::guard(decision, |_| QueuePolicy::Preserve) {
-    QueuePolicy::Preserve => 0,
-    QueuePolicy::DropQueued => 1,
-  }
+back_methods! {
+  ModalStore, "In the child of the modal that is shown, then the modal, then the stack that this store lies over.",
+  sys::nav_modal_store_can_go_back, sys::nav_modal_store_back_target, sys::nav_modal_store_back
 }
 
 impl Drop for ModalStore {

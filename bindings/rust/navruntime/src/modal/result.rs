@@ -24,13 +24,7 @@ impl ToJson for ModalIntent {
   fn write_json(&self, writer: &mut Writer) {
     match self {
       ModalIntent::Present { route, style } => {
-        writer.begin_object();
-        writer.key("present");
-        writer.begin_object();
-        writer.member("route", route);
-        writer.member("style", style);
-        writer.end_object();
-        writer.end_object();
+        writer.case_of("present", &[("route", route), ("style", style)]);
       }
       ModalIntent::Dismiss => writer.string("dismiss"),
       ModalIntent::DismissAll => writer.string("dismissAll"),

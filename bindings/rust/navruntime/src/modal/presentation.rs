@@ -87,11 +87,7 @@ pub struct Presentation {
 
 impl ToJson for Presentation {
   fn write_json(&self, writer: &mut Writer) {
-    writer.begin_object();
-    writer.member("id", &self.id);
-    writer.member("route", &self.route);
-    writer.member("style", &self.style);
-    writer.end_object();
+    writer.object(&[("id", &self.id), ("route", &self.route), ("style", &self.style)]);
   }
 }
 

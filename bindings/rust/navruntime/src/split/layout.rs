@@ -1,0 +1,139 @@
+//! Columns and how they are laid out.
+
+use navruntime_sys as sys;
+
+use crate::json::{mismatch, FromJson, Members, ToJson, Value, Writer};
+use crate::{Error, Route};
+
+/// Declares an enum of words that the library knows by number too.
+macro_rules! numbered_words {
+  ($(#[$attribute:meta])* $type:ident { $($(#[$case_attribute:meta])* $case:ident = $word:literal, $number:ident;)* }) => {
+    $(#[$attribute])*
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum $type {
+      $($(#[$case_attribute])* $case,)*
+    }
+
+    impl $type {
+      pub(super) fn number(self) -> i32 {
+        match self {
+          $($type::$case => sys::$number,)*
+        }
+      }
+    }
+
+    impl ToJson for $type {
+      fn write_json(&self, writer: &mut Writer) {
+        writer.string(match self {
+          $($type::$case => $word,)*
+        });
+      }
+    }
+
+    impl FromJson for $type {
+      fn from_value(value: &Value) -> Result<Self, Error> {
+        match value.as_str() {
+          $(Some($word) => Ok($type::$case),)*
+          _ => Err(mismatch(concat!("one of", $(" ", $word),*), value)),
+        }
+      }
+    }
+  };
+}
+
+numbered_words! {
+  /// A column of a split.
+  SplitColumn {
+    /// The first one.
+    Sidebar = "sidebar", NAV_COLUMN_SIDEBAR;
+    /// The middle one of three.
+    Content = "content", NAV_COLUMN_CONTENT;
+    /// The last one.
+    Detail = "detail", NAV_COLUMN_DETAIL;
+  }
+}
+
+numbered_words! {
+  /// Which columns a wide split shows.
+  SplitVisibility {
+    /// Those that the toolkit thinks best.
+    Automatic = "automatic", NAV_VISIBILITY_AUTOMATIC;
+    /// All.
+    All = "all", NAV_VISIBILITY_ALL;
+    /// The last two.
+    DoubleColumn = "doubleColumn", NAV_VISIBILITY_DOUBLE_COLUMN;
+    /// The last one.
+    DetailOnly = "detailOnly", NAV_VISIBILITY_DETAIL_ONLY;
+  }
+}
+
+/// How the columns of a split are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SplitLayout {
+  /// Which columns a wide split shows.
+  pub visibility: SplitVisibility,
+  /// The column that a collapsed split shows on top.
+  pub preferred_compact_column: SplitColumn,
+  /// Whether the columns are shown as one stack.
+  pub is_collapsed: bool,
+}
+
+impl FromJson for SplitLayout {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    let members = Members::of(value, "a layout")?;
+    Ok(SplitLayout {
+      visibility: members.read("visibility")?,
+      preferred_compact_column: members.read("preferredCompactColumn")?,
+      is_collapsed: members.read("isCollapsed")?,
+    })
+  }
+}
+
+impl ToJson for SplitLayout {
+  fn write_json(&self, writer: &mut Writer) {
+    writer.object(&[
+      ("visibility", &self.visibility),
+      ("preferredCompactColumn", &self.preferred_compact_column),
+      ("isCollapsed", &self.is_collapsed),
+    ]);
+  }
+}
+
+/// Everything that a split holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SplitState {
+  /// The path of the first column.
+  pub sidebar: Vec<Route>,
+  /// The path of the middle one; `None` of a split of two columns.
+  pub content: Option<Vec<Route>>,
+  /// The path of the last one.
+  pub detail: Vec<Route>,
+  /// How they are shown.
+  pub layout: SplitLayout,
+}
+
+impl FromJson for SplitState {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    let members = Members::of(value, "a split")?;
+    let columns: Value = members.read("columns")?;
+    let columns = Members::of(&columns, "the columns of a split")?;
+    let (sidebar, content, detail) = (columns.read("sidebar")?, columns.read("content")?, columns.read("detail")?);
+    Ok(SplitState { sidebar, content, detail, layout: members.read("layout")? })
+  }
+}
+
+/// What a collapsed split shows, one above the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CollapsedEntry {
+  /// The column that it belongs to.
+  pub column: SplitColumn,
+  /// Its route.
+  pub route: Route,
+}
+
+impl FromJson for CollapsedEntry {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    let members = Members::of(value, "an entry of a collapsed split")?;
+    Ok(CollapsedEntry { column: members.read("column")?, route: members.read("route")? })
+  }
+}

@@ -1,0 +1,216 @@
+//! What a view wants of a tab, and what operations on tabs come to.
+
+use crate::json::{Case, Encodes, FromJson, Members, ToJson, Value, Writer};
+use crate::{
+  CancellationReason, Error, FlowIntent, FlowResult, FlowStep, Intent, IntentResult, ModalCommand, NavigationResult, Outcome,
+  TransactionResult,
+};
+
+/// One tab, as [`TabStore::tabs`](crate::TabStore::tabs) lists it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tab {
+  /// Its name.
+  pub name: String,
+  /// Its badge, above 0.
+  pub badge: Option<i64>,
+  /// Whether it is the selected one.
+  pub is_selected: bool,
+  /// The path of its flow.
+  pub path: Vec<FlowStep>,
+}
+
+impl FromJson for Tab {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    let members = Members::of(value, "a tab")?;
+    let (name, badge) = (members.read("name")?, members.read("badge")?);
+    Ok(Tab { name, badge, is_selected: members.read("selected")?, path: members.read("path")? })
+  }
+}
+
+/// What a view wants of a tab: a flow intent, or an intent of the stack in it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum TabIntent {
+  /// Of the flow. `BackOrPush` and `PushUniqueRoot`, which both have, are the flow's.
+  Flow(FlowIntent),
+  /// Of the stack.
+  Stack(Intent),
+}
+
+impl From<FlowIntent> for TabIntent {
+  fn from(intent: FlowIntent) -> Self {
+    TabIntent::Flow(intent)
+  }
+}
+
+impl From<Intent> for TabIntent {
+  fn from(intent: Intent) -> Self {
+    TabIntent::Stack(intent)
+  }
+}
+
+impl ToJson for TabIntent {
+  fn write_json(&self, writer: &mut Writer) {
+    match self {
+      TabIntent::Flow(intent) => intent.write_json(writer),
+      TabIntent::Stack(intent) => intent.write_json(writer),
+    }
+  }
+}
+
+/// Intents that a tab takes as they are.
+macro_rules! encodes_tab_intent {
+  ($($type:ty),*) => {$(
+    impl Encodes<TabIntent> for $type {
+      fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {
+        self.write_json(scratch);
+        scratch.as_bytes()
+      }
+    }
+  )*};
+}
+
+encodes_tab_intent!(TabIntent, FlowIntent, Intent);
+
+/// Why an operation on a tab is refused.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TabRefusal {
+  /// There is no tab of that name.
+  UnknownTab(String),
+  /// There is a tab of that name already.
+  DuplicateTab(String),
+  /// The selected tab cannot be removed.
+  ActiveTab(String),
+}
+
+impl ToJson for TabRefusal {
+  fn write_json(&self, writer: &mut Writer) {
+    match self {
+      TabRefusal::UnknownTab(name) => writer.case("unknownTab", name),
+      TabRefusal::DuplicateTab(name) => writer.case("duplicateTab", name),
+      TabRefusal::ActiveTab(name) => writer.case("activeTab", name),
+    }
+  }
+}
+
+impl FromJson for TabRefusal {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    let case = Case::of(value, "why a tab refuses", &[])?;
+    Ok(match (case.tag, case.is_word()) {
+      ("unknownTab", false) => TabRefusal::UnknownTab(case.read()?),
+      ("duplicateTab", false) => TabRefusal::DuplicateTab(case.read()?),
+      ("activeTab", false) => TabRefusal::ActiveTab(case.read()?),
+      _ => return case.unknown(),
+    })
+  }
+}
+
+/// What an operation on tabs came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TabResult {
+  /// Of selecting: another tab is selected now.
+  Selected {
+    /// The tab that was selected.
+    from: String,
+    /// The tab that is.
+    to: String,
+  },
+  /// Of selecting the selected tab, if the store is made so.
+  PoppedToRoot(NavigationResult),
+  /// There was nothing to do.
+  Noop,
+  /// Of adding and removing.
+  Done,
+  /// Of a flow intent.
+  Flow(FlowResult),
+  /// Of a stack intent.
+  Stack(IntentResult),
+  /// Of opening: done, and the tab is selected.
+  Opened {
+    /// The tab.
+    tab: String,
+    /// What the commands came to.
+    transaction: TransactionResult,
+  },
+  /// Of opening: a command did not succeed; nothing has changed.
+  Failed {
+    /// The tab.
+    tab: String,
+    /// What the commands came to.
+    transaction: TransactionResult,
+  },
+  /// Of opening: a middleware keeps the modals of the tab; nothing has changed.
+  Cancelled {
+    /// The tab.
+    tab: String,
+    /// Why.
+    reason: CancellationReason<ModalCommand>,
+  },
+  /// Refused; nothing has changed.
+  Refused(TabRefusal),
+}
+
+impl TabResult {
+  /// What it comes to, without the details.
+  pub fn outcome(&self) -> Outcome {
+    match self {
+      TabResult::Selected { .. } | TabResult::Done | TabResult::Opened { .. } => Outcome::Done,
+      TabResult::PoppedToRoot(result) => result.outcome(),
+      TabResult::Noop => Outcome::Noop,
+      TabResult::Flow(result) => result.outcome(),
+      TabResult::Stack(result) => result.outcome(),
+      TabResult::Failed { .. } => Outcome::NotCommitted,
+      TabResult::Cancelled { .. } => Outcome::Cancelled,
+      TabResult::Refused(_) => Outcome::Rejected,
+    }
+  }
+}
+
+impl FromJson for TabResult {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    let case = Case::of(value, "the result of an operation on tabs", &[])?;
+    Ok(match (case.tag, case.is_word()) {
+      ("noop", true) => TabResult::Noop,
+      ("done", true) => TabResult::Done,
+      ("selected", false) => {
+        let members = case.members()?;
+        TabResult::Selected { from: members.read("from")?, to: members.read("to")? }
+      }
+      ("poppedToRoot", false) => TabResult::PoppedToRoot(case.read()?),
+      ("refused", false) => TabResult::Refused(case.read()?),
+      ("opened", false) => {
+        let members = case.members()?;
+        TabResult::Opened { tab: members.read("tab")?, transaction: members.read("transaction")? }
+      }
+      ("failed", false) => {
+        let members = case.members()?;
+        TabResult::Failed { tab: members.read("tab")?, transaction: members.read("transaction")? }
+      }
+      // A stack's intent may be cancelled too: then there is no tab beside the reason.
+      ("cancelled", false) if case.read::<Value>()?.get("tab").is_some() => {
+        let members = case.members()?;
+        TabResult::Cancelled { tab: members.read("tab")?, reason: members.read("reason")? }
+      }
+      ("none", true) | ("single" | "batch" | "cancelled", false) => TabResult::Stack(IntentResult::from_value(value)?),
+      _ => TabResult::Flow(FlowResult::from_value(value)?),
+    })
+  }
+}
+
+impl ToJson for TabResult {
+  fn write_json(&self, writer: &mut Writer) {
+    match self {
+      TabResult::Noop => writer.string("noop"),
+      TabResult::Done => writer.string("done"),
+      TabResult::PoppedToRoot(result) => writer.case("poppedToRoot", result),
+      TabResult::Flow(result) => result.write_json(writer),
+      TabResult::Stack(result) => result.write_json(writer),
+      TabResult::Refused(refusal) => writer.case("refused", refusal),
+      TabResult::Selected { from, to } => writer.case_of("selected", &[("from", from), ("to", to)]),
+      TabResult::Opened { tab, transaction } => writer.case_of("opened", &[("tab", tab), ("transaction", transaction)]),
+      TabResult::Failed { tab, transaction } => writer.case_of("failed", &[("tab", tab), ("transaction", transaction)]),
+      TabResult::Cancelled { tab, reason } => writer.case_of("cancelled", &[("tab", tab), ("reason", reason)]),
+    }
+  }
+}
