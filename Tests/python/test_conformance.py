@@ -33,7 +33,7 @@ def write(path: Path, values: list[Any]) -> Path:
 
 
 def test_the_public_vectors_pass() -> None:
-    kinds = ("stack", "modal", "match")
+    kinds = ("stack", "modal", "flow", "match")
     code, lines, _ = run(*(VECTORS / f"{kind}.jsonl" for kind in kinds))
     totals = [len((VECTORS / f"{kind}.jsonl").read_text().splitlines()) for kind in kinds]
     assert lines == [f"{VECTORS / kind}.jsonl: {total} of {total} cases pass" for kind, total in zip(kinds, totals)] and code == 0
@@ -52,7 +52,7 @@ def change(kind: str, case: dict[str, Any]) -> str:
     return f"step {len(case['steps']) - 1}: events[{len(expect['events']) - 1}]: expected \"planted\", got nothing"
 
 
-@pytest.mark.parametrize("kind", ["stack", "modal", "match"])
+@pytest.mark.parametrize("kind", ["stack", "modal", "flow", "match"])
 def test_the_first_difference_of_a_failing_case_is_shown(kind: str, tmp_path: Path) -> None:
     several = cases(kind, 3)
     message = change(kind, several[1])

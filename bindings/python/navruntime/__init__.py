@@ -17,8 +17,9 @@ from ._errors import (
 )
 from ._ffi import LibraryNotFoundError, lib as _lib
 from ._json import JSON
-from ._registry import Registration, Subscription
-from ._store_callbacks import Answer, Clock, Coordinator, Left, OnOutcome, Outcome, Prepare, Resolve, Validator, Value
+from ._observable import Subscription
+from ._registry import Registration
+from ._store_callbacks import Clock, Coordinator, Decision, Left, OnOutcome, Outcome, Prepare, Resolve, Validator, Value
 from ._store_json import JSONResult
 from .batches import Batch, BatchResult, Nothing, Results, Single, TransactionResult
 from .commands import (
@@ -29,6 +30,12 @@ from .commands import (
 from .events import (
     BatchExecuted, Changed, CommandIntercepted, Dismissed, Event, EventQueue, Gap, MiddlewareMutation, OtherEvent, PathChange, PathDelta,
     PathMismatch, Presented, QueueChanged, Replaced, TransactionExecuted,
+)
+from .flow import FlowStore
+from .flow_values import (
+    AllDismissed, Applied, BackOrPushDismissingModal, BackResult, Cover, DismissedModal, FlowIntent, FlowIntentLike, FlowPath, FlowRejected,
+    FlowRejection, FlowStep, InvalidResetPath, MiddlewareRejected, NavigationFailed, NowhereBack, Popped, PresentCover, PresentSheet,
+    PushBlockedByModalTail, PushUniqueRootDismissingModal, ReplaceStack, Reset, RootCancelled, RootResult, Sheet,
 )
 from .intents import (
     Back, BackBy, BackOrPush, BackTo, BackToRoot, Dismiss, DismissEverything, Go, GoMany, Intent, IntentLike, ModalIntent, ModalIntentLike,
@@ -49,12 +56,25 @@ from .reasons import (
     OtherReason, Reason, StaleAfterPrepare,
 )
 from .results import (
-    SUCCESS, Cancelled, EmptyStack, EntryNotFound, Executed, InsufficientStackDepth, InvalidPopCount, Multiple, Noop, Queued, QueuedBehind,
+    SUCCESS, Answer, Cancelled, EmptyStack, EntryNotFound, Executed, InsufficientStackDepth, InvalidPopCount, Multiple, Noop, Queued, QueuedBehind,
     Refused, Result, RewrittenWithoutPresentation, RouteNotFound, ShownImmediately, Success, ValidationFailed,
 )
 from .routes import Entry, Route, RouteLike
-from .status import CommandKind, EventMask, ModalStyle, ReconcilePolicy, Status
+from .split import ColumnPopped, ColumnRoute, MovedToColumn, SplitBackResult, SplitLayout, SplitState, SplitStore
+from .status import CommandKind, EventMask, ModalStyle, ReconcilePolicy, SplitColumn, SplitVisibility, Status
+from .steps import (
+    AtFirstStep, CannotProceed, CanProceed, Finished, NotReachable, StepFlow, StepMoved, StepRefusal, StepRefused, StepResult, StepState,
+    UnknownStep,
+)
 from .store import NavigationStore, Sender
+from .tabs import (
+    ActiveTab, Done, DuplicateTab, OpenCancelled, Opened, OpenFailed, PoppedToRoot, Selected, Tab, TabConfig, TabRefusal, TabRefused, TabResult,
+    TabStore, UnknownTab,
+)
+from .tree_events import (
+    BadgeChanged, ColumnEvent, CompletionChanged, FlowPathChange, FlowPathDelta, IntentRejected, LayoutChanged, ModalEvent, NavigationEvent,
+    PathChanged, StepChanged, StepsFinished, StepsReset, TabAdded, TabEvent, TabRemoved, TabReselected, TabSelected,
+)
 
 
 def version() -> str:
@@ -69,25 +89,35 @@ def live_handles() -> int:
 
 
 __all__ = [
-    "Answer", "AnyCommand", "ApplicationRejected", "ArgumentError", "Back", "BackBy", "BackOrPush", "BackTo", "BackToRoot", "Batch",
-    "BatchExecuted", "BatchResult", "BrokenRule", "ByMiddleware", "Cancelled", "Changed", "Clock", "ClosedError", "Command",
-    "CommandError", "CommandIntercepted", "CommandKind", "CommandLike", "ConditionFailed", "Coordinator", "Custom", "CustomRule",
-    "DISMISS", "DISMISS_ALL", "DetachedError", "Dismiss", "DismissAll", "DismissCurrent", "DismissEverything", "DismissReason",
-    "Dismissed", "DuplicateRoute", "EmptyStack", "EmptyStackNotAllowed", "Entry", "EntryNotFound", "Event", "EventMask", "EventQueue",
-    "Executed", "Execution", "ExecutionFailed", "Finding", "Gap", "Go", "GoMany", "HostNotAllowed", "InputLimitExceeded",
-    "InsufficientStackDepth", "Intent", "IntentLike", "Interception", "InternalError", "InvalidLink", "InvalidPopCount", "InvalidRoot",
-    "InvalidURL", "JSON", "JSONError", "JSONResult", "Left", "LibraryNotFoundError", "LimitError", "LinkCallbacks", "LinkDestination",
-    "LinkExecuted", "LinkHandler", "LinkMapping", "LinkMatch", "LinkPlan", "LinkQuestion", "LinkResult", "Matcher", "Middleware",
-    "MiddlewareMutation", "MissingRequiredRoot", "ModalCommand", "ModalExecution", "ModalIntent", "ModalIntentLike",
-    "ModalInterception", "ModalMiddleware", "ModalState", "ModalStore", "ModalStyle", "Multiple", "NavError", "NavigationStore",
-    "NoPendingDeepLink", "NonCanonicalOrigin", "Noop", "Nothing", "OnOutcome", "OtherEvent", "OtherReason", "Outcome", "PathChange",
-    "PathDelta", "PathMismatch", "PatternError", "Pending", "PendingLink", "Pipeline", "PlanAnswer", "PlanFailure", "Planned", "Pop",
-    "PopCount", "PopTo", "PopToEntry", "PopToRoot", "Prepare", "Present", "PresentRoute", "Presentation", "Presented", "Push",
-    "PushAll", "PushUniqueRoot", "QueueChanged", "QueuePolicy", "Queued", "QueuedBehind", "REPLACED", "Reason", "ReconcilePolicy",
-    "ReentrantError", "Refused", "Registration", "Rejected", "Rejection", "Replace", "ReplaceCurrent", "Replaced", "ResetTo", "Resolve",
-    "Result", "Results", "RewrittenWithoutPresentation", "Route", "RouteError", "RouteLike", "RouteNotFound", "RoutesAnswer", "SUCCESS",
-    "SYSTEM_DISMISS", "SchemaError", "SchemeNotAllowed", "Sender", "Sequence", "ShownImmediately", "Single", "StackExecution",
-    "StackInterception", "StaleAfterPrepare", "StateError", "Status", "Subscription", "Success", "TransactionExecuted",
-    "TransactionResult", "URLError", "UTF8Error", "Unhandled", "ValidationFailed", "Validator", "Value", "WhenCancelled",
-    "live_callbacks", "live_handles", "version",
+    "ActiveTab", "AllDismissed", "Answer", "AnyCommand", "ApplicationRejected", "Applied", "ArgumentError", "AtFirstStep", "Back",
+    "BackBy", "BackOrPush", "BackOrPushDismissingModal", "BackResult", "BackTo", "BackToRoot", "BadgeChanged", "Batch", "BatchExecuted",
+    "BatchResult", "BrokenRule", "ByMiddleware", "CanProceed", "Cancelled", "CannotProceed", "Changed", "Clock", "ClosedError",
+    "ColumnEvent", "ColumnPopped", "ColumnRoute", "Command", "CommandError", "CommandIntercepted", "CommandKind", "CommandLike",
+    "CompletionChanged", "ConditionFailed", "Coordinator", "Cover", "Custom", "CustomRule", "DISMISS", "DISMISS_ALL", "Decision",
+    "DetachedError", "Dismiss", "DismissAll", "DismissCurrent", "DismissEverything", "DismissReason", "Dismissed", "DismissedModal",
+    "Done", "DuplicateRoute", "DuplicateTab", "EmptyStack", "EmptyStackNotAllowed", "Entry", "EntryNotFound", "Event", "EventMask",
+    "EventQueue", "Executed", "Execution", "ExecutionFailed", "Finding", "Finished", "FlowIntent", "FlowIntentLike", "FlowPath",
+    "FlowPathChange", "FlowPathDelta", "FlowRejected", "FlowRejection", "FlowStep", "FlowStore", "Gap", "Go", "GoMany",
+    "HostNotAllowed", "InputLimitExceeded", "InsufficientStackDepth", "Intent", "IntentLike", "IntentRejected", "Interception",
+    "InternalError", "InvalidLink", "InvalidPopCount", "InvalidResetPath", "InvalidRoot", "InvalidURL", "JSON", "JSONError",
+    "JSONResult", "LayoutChanged", "Left", "LibraryNotFoundError", "LimitError", "LinkCallbacks", "LinkDestination", "LinkExecuted",
+    "LinkHandler", "LinkMapping", "LinkMatch", "LinkPlan", "LinkQuestion", "LinkResult", "Matcher", "Middleware", "MiddlewareMutation",
+    "MiddlewareRejected", "MissingRequiredRoot", "ModalCommand", "ModalEvent", "ModalExecution", "ModalIntent", "ModalIntentLike",
+    "ModalInterception", "ModalMiddleware", "ModalState", "ModalStore", "ModalStyle", "MovedToColumn", "Multiple", "NavError",
+    "NavigationEvent", "NavigationFailed", "NavigationStore", "NoPendingDeepLink", "NonCanonicalOrigin", "Noop", "NotReachable",
+    "Nothing", "NowhereBack", "OnOutcome", "OpenCancelled", "OpenFailed", "Opened", "OtherEvent", "OtherReason", "Outcome",
+    "PathChange", "PathChanged", "PathDelta", "PathMismatch", "PatternError", "Pending", "PendingLink", "Pipeline", "PlanAnswer",
+    "PlanFailure", "Planned", "Pop", "PopCount", "PopTo", "PopToEntry", "PopToRoot", "Popped", "PoppedToRoot", "Prepare", "Present",
+    "PresentCover", "PresentRoute", "PresentSheet", "Presentation", "Presented", "Push", "PushAll", "PushBlockedByModalTail",
+    "PushUniqueRoot", "PushUniqueRootDismissingModal", "QueueChanged", "QueuePolicy", "Queued", "QueuedBehind", "REPLACED", "Reason",
+    "ReconcilePolicy", "ReentrantError", "Refused", "Registration", "Rejected", "Rejection", "Replace", "ReplaceCurrent",
+    "ReplaceStack", "Replaced", "Reset", "ResetTo", "Resolve", "Result", "Results", "RewrittenWithoutPresentation", "RootCancelled",
+    "RootResult", "Route", "RouteError", "RouteLike", "RouteNotFound", "RoutesAnswer", "SUCCESS", "SYSTEM_DISMISS", "SchemaError",
+    "SchemeNotAllowed", "Selected", "Sender", "Sequence", "Sheet", "ShownImmediately", "Single", "SplitBackResult", "SplitColumn",
+    "SplitLayout", "SplitState", "SplitStore", "SplitVisibility", "StackExecution", "StackInterception", "StaleAfterPrepare",
+    "StateError", "Status", "StepChanged", "StepFlow", "StepMoved", "StepRefusal", "StepRefused", "StepResult", "StepState",
+    "StepsFinished", "StepsReset", "Subscription", "Success", "Tab", "TabAdded", "TabConfig", "TabEvent", "TabRefusal", "TabRefused",
+    "TabRemoved", "TabReselected", "TabResult", "TabSelected", "TabStore", "TransactionExecuted", "TransactionResult", "URLError",
+    "UTF8Error", "Unhandled", "UnknownStep", "UnknownTab", "ValidationFailed", "Validator", "Value", "WhenCancelled", "live_callbacks",
+    "live_handles", "version",
 ]

@@ -25,7 +25,17 @@ class Handle(Generic[P]):
     __slots__ = ("_owner", "__weakref__")
 
     def __init__(self, owner: P) -> None:
+        self._start(owner)
+
+    def _start(self, owner: P) -> None:
         self._owner: P | None = owner
+
+    @classmethod
+    def _adopt(cls: type[S], owner: Any) -> S:
+        """An object for a handle that the library has made."""
+        handle = cls.__new__(cls)
+        handle._start(owner)
+        return handle
 
     @property
     def _pointer(self) -> P:

@@ -1,35 +1,20 @@
-"""The registry of middlewares and observers, which stack and modal stores have alike."""
+"""The registry of middlewares, which stack and modal stores have alike."""
 
 from __future__ import annotations
 
 from ctypes import c_uint64
-from types import TracebackType
-from typing import Any, Callable, ClassVar, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from ._call import call, call_text, size
-from ._callbacks import Scope, c_function, keep, kept, release, text_of
-from ._ffi import (
-    Owned, did_execute_fn, lib, nav_execution, nav_interception, nav_middleware, nav_observer_fn, will_execute_fn,
-)
-from ._handle import Handle
+from ._callbacks import Scope, c_function, keep, kept, release
+from ._ffi import Owned, did_execute_fn, lib, nav_execution, nav_interception, nav_middleware, will_execute_fn
 from ._json import dumps, loads
-from .events import Event, EventQueue, event_from
+from ._observable import Gate, Navigable, custom_reason
 from .middleware import AnyMiddleware, Execution, Interception
-from .reasons import Custom
 from .results import Cancelled
-from .status import EventMask
 
 P = TypeVar("P", bound=Owned)
 M = TypeVar("M", bound="AnyMiddleware[Any, Any]")
-
-
-class Gate:
-    """Whether the store behind a callback was closed. The callback cannot hold the store itself, or the store would never be freed."""
-
-    __slots__ = ("closed",)
-
-    def __init__(self) -> None:
-        self.closed = False
 
 
 class _Entry:
@@ -41,11 +26,6 @@ class _Entry:
         self.middleware = middleware
         self.gate = gate
         self.owed = 0
-
-
-def custom_reason(text: str) -> bytes:
-    """The JSON of a custom reason."""
-    return dumps(Custom(text).to_json())
 
 
 @c_function(will_execute_fn)
@@ -94,14 +74,6 @@ def _discard(key: int, pointer: nav_execution) -> None:
             entry.middleware.discard(view)
 
 
-@c_function(nav_observer_fn)
-def _observe(key: int, event: Any, length: int) -> None:
-    with Scope():
-        observer, gate = kept(key)
-        if not gate.closed:
-            observer(text_of(event, length))
-
-
 def _functions(middleware: AnyMiddleware[Any, Any], gate: Gate) -> nav_middleware:
     """The C form of a middleware. Will is always there, since it counts what is owed; the others only where either is overridden."""
     kind, base = type(middleware), AnyMiddleware
@@ -141,50 +113,15 @@ class Registration(Generic[M]):
         call(self._store._function("remove_middleware"), self._store._pointer, self.handle)
 
 
-class Subscription:
-    """An observation. Close it to end it; that is also done by ``with``, and by closing the store."""
-
-    __slots__ = ("_store", "handle")
-
-    def __init__(self, store: Registry[Any, Any], handle: int) -> None:
-        self._store: Registry[Any, Any] | None = store
-        self.handle = handle
-
-    def close(self) -> None:
-        """The observer is not called again, not even for events that are waiting. Closing twice does nothing."""
-        store, self._store = self._store, None
-        if store is not None and not store.closed:
-            call(store._function("unobserve"), store._pointer, self.handle)
-
-    def __enter__(self) -> Subscription:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        self.close()
-
-
 def _name(name: str | None) -> tuple[bytes | None, int]:
     text = None if name is None else name.encode("utf-8", "surrogatepass")
     return text, 0 if text is None else len(text)
 
 
-class Registry(Handle[P], Generic[P, M]):
-    """What a store with middlewares and observers can do."""
+class Registry(Navigable[P], Generic[P, M]):
+    """What a store with middlewares can do."""
 
-    __slots__ = ("_gate",)
-    _prefix: ClassVar[str]
-
-    def __init__(self, owner: P) -> None:
-        super().__init__(owner)
-        self._gate = Gate()
-
-    def _function(self, name: str) -> Callable[..., int]:
-        function: Callable[..., int] = getattr(lib, self._prefix + name)
-        return function
-
-    def close(self) -> None:
-        self._gate.closed = True
-        super().close()
+    __slots__ = ()
 
     def add_middleware(self, middleware: M, name: str | None = None) -> Registration[M]:
         """Add a middleware behind the others. ``name`` is for messages and cancel reasons."""
@@ -202,19 +139,3 @@ class Registry(Handle[P], Generic[P, M]):
         """The middlewares in order: number and debug name."""
         entries: Any = loads(call_text(self._function("middlewares"), self._pointer)[1])
         return [(entry["handle"], entry["debugName"]) for entry in entries]
-
-    def observe(self, observer: Callable[[Event], object], mask: EventMask = EventMask.ALL) -> Subscription:
-        """Call a function for each event, unlocked, after the change is committed. It may use the store freely."""
-        return self.observe_json(lambda text: observer(event_from(text)), mask)
-
-    def observe_json(self, observer: Callable[[bytes], object], mask: EventMask = EventMask.ALL) -> Subscription:
-        """The same with the event's JSON text."""
-        handle = c_uint64()
-        call(self._function("observe"), self._pointer, mask, _observe, keep((observer, self._gate)), release, handle)
-        return Subscription(self, handle.value)
-
-    def attach_queue(self, queue: EventQueue, mask: EventMask = EventMask.ALL) -> Subscription:
-        """Fill a queue with this store's events."""
-        handle = c_uint64()
-        call(self._function("attach_queue"), self._pointer, queue._pointer, mask, handle)
-        return Subscription(self, handle.value)

@@ -11,7 +11,7 @@ from ._ffi import (
     lib, nav_clock_fn, nav_coordinator_fn, nav_outcome_fn, nav_prepare_fn, nav_reconcile_fn, nav_reply, nav_validator_fn,
 )
 from ._json import JSON, dumps, loads
-from ._registry import Gate, custom_reason
+from ._observable import Gate, custom_reason
 from .commands import Command, CommandLike, command_from_json, command_text, commands_text
 from .intents import Intent
 from .reasons import BrokenRule, CustomRule
@@ -36,14 +36,14 @@ class Left:
 Outcome = Union[Value, Left]
 """What a screen or modal came to."""
 
-Answer = Union[CommandLike, Iterable[CommandLike], Cancelled, None]
+Decision = Union[CommandLike, Iterable[CommandLike], Cancelled, None]
 """A command or commands to execute instead, a refusal, or None to pass on."""
 
 Validator = Callable[["tuple[Route, ...]"], Union[BrokenRule, str, None]]
 """Judges a path, bottom first: None if it is right. A text is a rule of the program's own."""
-Coordinator = Callable[[Intent], Answer]
+Coordinator = Callable[[Intent], Decision]
 """Sees each intent first."""
-Prepare = Callable[[Command], Answer]
+Prepare = Callable[[Command], Decision]
 """Prepares a guarded command."""
 Resolve = Callable[["tuple[Route, ...]", "tuple[Route, ...]"], Union[CommandLike, Iterable[CommandLike], None]]
 """Resolves a path that does not follow from the store's: the old path and the new one; None leaves the store alone."""
@@ -63,7 +63,7 @@ class Guarded:
         self.gate = gate
 
 
-def _reply(pointer: nav_reply, answer: Answer) -> None:
+def _reply(pointer: nav_reply, answer: Decision) -> None:
     if answer is None:
         return
     if isinstance(answer, Cancelled):

@@ -2,7 +2,7 @@
 
 The JSON form follows from the fields: a :class:`Record` is an object with a member for each; a :class:`Tagged` value is externally tagged: its tag alone
 (``"pop"``), its tag with a bare payload (``{"popCount": 2}``) or with an object (``{"routeNotFound": …}``). A family of tagged values is a direct subclass
-of ``Tagged`` made with ``family=True``; it reads any of its members.
+of ``Tagged`` made with ``family=True``; it reads any of its members. A value may belong to several families: ``{"push": route}`` is a command and a step.
 """
 
 from __future__ import annotations
@@ -107,7 +107,9 @@ class Tagged(Record):
             cls._family = {}
         if tag is not None:
             cls.tag = tag
-            cls._family[tag] = cls
+            for base in cls.__mro__:
+                if "_family" in vars(base) and base is not Tagged:
+                    vars(base)["_family"][tag] = cls
 
     @classmethod
     def from_json(cls: type[G], value: Any) -> G:

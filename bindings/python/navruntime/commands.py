@@ -5,22 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Iterable, Union
 
+from ._families import AnyCommand as AnyCommand, Command as Command, FlowIntent, FlowStep, ModalCommand as ModalCommand
 from ._json import dumps
-from ._tagged import PLAIN, Codec, Record, Tagged, bare, many, member, record
+from ._tagged import PLAIN, Codec, Record, bare, many, member, record
 from .routes import ROUTE, Route, RouteLike
 from .status import CommandKind, ModalStyle
-
-
-class AnyCommand(Tagged, family=True):
-    """A command of a stack or of a modal store."""
-
-
-class Command(AnyCommand):
-    """A command of a stack store."""
-
-
-class ModalCommand(AnyCommand):
-    """A command of a modal store."""
 
 
 CommandLike = Union[Command, bytes]
@@ -47,8 +36,8 @@ class ManyRoutes:
         object.__setattr__(self, "routes", tuple(map(Route.of, routes)))
 
 
-class Push(OneRoute, Command, tag="push"):
-    """Append a route."""
+class Push(OneRoute, Command, FlowIntent, FlowStep, tag="push"):
+    """Append a route. In a flow: a step that is on the stack."""
 
 
 class PushAll(ManyRoutes, Command, tag="pushAll"):
@@ -56,7 +45,7 @@ class PushAll(ManyRoutes, Command, tag="pushAll"):
 
 
 @dataclass(frozen=True)
-class Pop(Command, tag="pop"):
+class Pop(Command, FlowIntent, tag="pop"):
     """Remove the top entry."""
 
 

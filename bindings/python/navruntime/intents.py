@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Union
 
+from ._families import FlowIntent
 from ._json import dumps
 from ._tagged import Tagged, bare, member
 from .commands import STYLE, ManyRoutes, OneRoute
@@ -53,11 +54,11 @@ class ResetTo(ManyRoutes, Intent, tag="resetTo"):
     """Show this path instead."""
 
 
-class BackOrPush(OneRoute, Intent, tag="backOrPush"):
+class BackOrPush(OneRoute, Intent, FlowIntent, tag="backOrPush"):
     """Go back to the route if it is there, else push it."""
 
 
-class PushUniqueRoot(OneRoute, Intent, tag="pushUniqueRoot"):
+class PushUniqueRoot(OneRoute, Intent, FlowIntent, tag="pushUniqueRoot"):
     """Push the route unless it is anywhere in the path."""
 
 
@@ -78,7 +79,7 @@ class PresentRoute(ModalIntent, tag="present"):
 
 
 @dataclass(frozen=True)
-class Dismiss(ModalIntent, tag="dismiss"):
+class Dismiss(ModalIntent, FlowIntent, tag="dismiss"):
     """Dismiss the current presentation."""
 
 
@@ -87,7 +88,7 @@ class DismissEverything(ModalIntent, tag="dismissAll"):
     """Dismiss the current presentation and drop the queue."""
 
 
-def intent_text(intent: Intent | ModalIntent | bytes, source: str | None = None) -> bytes:
+def intent_text(intent: Intent | ModalIntent | FlowIntent | bytes, source: str | None = None) -> bytes:
     """The JSON text of an intent, with its source if one is named."""
     text = intent if isinstance(intent, bytes) else dumps(intent.to_json())
     return text if source is None else b'{"intent":' + text + b',"source":' + dumps(source) + b"}"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Mapping, Sequence, TypedDict, Union
+from typing import Any, Mapping, Sequence, TypedDict, Union
 
 from ._json import JSON
 from ._tagged import PLAIN, Codec, Record, Tagged, bare, many, member, optional, record, tagged
 from .batches import BatchResult
 from .commands import COMMAND, Command
-from .results import Result
+from .results import Answer, Result
 from .routes import ROUTE, Route
 from .status import Status
 
@@ -147,18 +147,8 @@ class HostNotAllowed(Rejection, tag="hostNotAllowed"):
     actual: str | None = field(metadata=member())
 
 
-class LinkResult(Tagged, family=True):
+class LinkResult(Answer, family=True):
     """What a pipeline decides about a URL, or what a handler did with it. True when the link was planned or executed."""
-
-    status: ClassVar[Status] = Status.OK
-
-    @property
-    def is_success(self) -> bool:
-        """Whether the link was planned or executed."""
-        return self.status == Status.OK
-
-    def __bool__(self) -> bool:
-        return self.is_success
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from ._ffi import (
 )
 from ._handle import Handle, config_text, create
 from ._json import JSON, dumps, loads
-from ._registry import Gate, custom_reason
+from ._observable import Gate, custom_reason
 from ._store_callbacks import Clock, Guarded, clock
 from ._store_json import JSONResult, json_result
 from .commands import Command, CommandLike, command_text, commands_text
@@ -143,13 +143,10 @@ class Matcher(Handle[nav_matcher]):
     __slots__ = ()
 
     def __init__(
-        self, mappings: Iterable[LinkMapping] | nav_matcher, *, strict: bool | None = None, limits: Mapping[str, JSON] | None = None,
+        self, mappings: Iterable[LinkMapping], *, strict: bool | None = None, limits: Mapping[str, JSON] | None = None,
         callbacks: LinkCallbacks | None = None,
     ) -> None:
         """Make a matcher. With ``strict`` the first finding is an error (:class:`PatternError`)."""
-        if isinstance(mappings, nav_matcher):
-            super().__init__(mappings)
-            return
         rows: Any = list(mappings)
         text = config_text({"mappings": rows, "strict": strict, "limits": limits})
         super().__init__(create(nav_matcher, lib.nav_matcher_create, text, len(text), _functions(callbacks)))
@@ -157,7 +154,7 @@ class Matcher(Handle[nav_matcher]):
     @classmethod
     def from_json(cls, config: bytes, callbacks: LinkCallbacks | None = None) -> Matcher:
         """Make a matcher of the JSON text of its config, for instance a file."""
-        return cls(create(nav_matcher, lib.nav_matcher_create, config, len(config), _functions(callbacks)))
+        return cls._adopt(create(nav_matcher, lib.nav_matcher_create, config, len(config), _functions(callbacks)))
 
     def match(self, url: str | bytes) -> LinkMatch | None:
         """The first mapping that takes a URL. Raises :class:`URLError` for text that is no URL."""
@@ -211,7 +208,7 @@ class Pipeline(Handle[nav_pipeline]):
         if call(lib.nav_pipeline_matcher, self._pointer, web, owner) == Status.NO_MATCH:
             return None
         owner.owned = True
-        return Matcher(owner)
+        return Matcher._adopt(owner)
 
 
 class LinkHandler(Handle[nav_link_handler]):

@@ -6,9 +6,10 @@ from ctypes import c_int64
 from typing import Any, Callable, ClassVar, Mapping
 
 from . import _store_callbacks as callbacks
-from ._call import call, call_text
+from ._call import call, call_text, int64
 from ._callbacks import Scope, c_function, keep, kept, release, text_of
-from ._ffi import lib, nav_destroy_fn, nav_modal_store, nav_queue_policy_fn, nav_sender
+from ._families import BackResult, RootResult
+from ._ffi import lib, nav_destroy_fn, nav_modal_store, nav_queue_policy_fn, nav_sender, nav_store
 from ._handle import config_text, create
 from ._json import JSON, dumps, loads
 from ._registry import Registry
@@ -20,7 +21,7 @@ from .middleware import ModalMiddleware
 from .results import Result, result_for, result_from
 from .routes import RouteLike, route_text
 from .status import ModalStyle, Status
-from .store import Sender
+from .store import NavigationStore, Sender
 
 QueuePolicy = Callable[[ModalCommand], bool]
 """Whether the queue is dropped because middleware cancelled this command. Runs under the lock."""
@@ -58,6 +59,27 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
         super().__init__(create(nav_modal_store, lib.nav_modal_store_create, config, len(config)))
         if queue_policy is not None:
             self.set_queue_policy(queue_policy)
+
+    @classmethod
+    def over(cls, stack: NavigationStore, **config: JSON) -> ModalStore:
+        """A modal store that lies over a stack, in its tree. The keys of ``config`` are those of the protocol, such as ``whenBusy``."""
+        text = config_text(config)
+        return cls._adopt(create(nav_modal_store, lib.nav_modal_store_create_over, stack._pointer, text, len(text)))
+
+    def child(
+        self, presentation: int, *, stack: Mapping[str, JSON] | None = None, modals: Mapping[str, JSON] | None = None,
+    ) -> tuple[NavigationStore, ModalStore] | None:
+        """The stack and the modal store of a presentation, made at the first call with these configs. None if there is no such presentation.
+
+        They end with the presentation: from then on every call on them raises :class:`DetachedError`.
+        """
+        text = config_text({"stack": stack, "modals": modals})
+        own_stack, own_modals = nav_store(), nav_modal_store()
+        status = call(lib.nav_modal_store_child, self._pointer, int64(presentation), text, len(text), own_stack, own_modals)
+        if status == Status.ROUTE_NOT_FOUND:
+            return None
+        own_stack.owned = own_modals.owned = True
+        return NavigationStore._adopt(own_stack), ModalStore._adopt(own_modals)
 
     def present(self, route: RouteLike, style: ModalStyle = ModalStyle.SHEET) -> Result:
         """Present a route, or queue it if another is current. The result names the presentation's id."""
@@ -103,6 +125,18 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
         """Dismiss the current presentation and drop the queue."""
         return result_from(*call_text(lib.nav_modal_store_dismiss_all, self._pointer))
 
+    def dismiss_self(self) -> Result:
+        """Dismiss the presentation that owns this modal store; :class:`Noop` for one that is no child."""
+        return result_from(*call_text(lib.nav_modal_store_dismiss_self, self._pointer))
+
+    def dismiss_all_from_root(self) -> RootResult:
+        """Close every modal of the tree and clear the path of the root: both or neither."""
+        return RootResult.from_json(loads(call_text(lib.nav_modal_store_dismiss_all_from_root, self._pointer)[1]))
+
+    def back(self) -> BackResult:
+        """Go back one step: in the child of the modal that is shown, then the modal, then the stack that the modal store lies over."""
+        return BackResult.from_json(loads(call_text(lib.nav_modal_store_back, self._pointer)[1]))
+
     @property
     def current(self) -> Presentation | None:
         """What is presented."""
@@ -123,11 +157,6 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
     def queue_count(self) -> int:
         """How many presentations wait."""
         return int(lib.nav_modal_store_queue_count(self._pointer))
-
-    @property
-    def revision(self) -> int:
-        """How many times the current presentation or the queue has changed."""
-        return int(lib.nav_modal_store_revision(self._pointer))
 
     def send(self, intent: ModalIntentLike) -> Result:
         """Send a modal intent."""

@@ -3,27 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar
 
+from ._families import Answer as Answer, Result as Result, RootResult, StepResult, TabResult
 from ._json import loads
-from ._tagged import Tagged, bare, many, member, optional, tagged
+from ._tagged import bare, many, member, optional, tagged
 from .commands import ANY_COMMAND, PRESENTATION, AnyCommand, OneRoute, Presentation
 from .reasons import BrokenRule, Reason
 from .status import Status
-
-
-class Result(Tagged, family=True):
-    """What became of a command."""
-
-    status: ClassVar[Status] = Status.OK
-
-    @property
-    def is_success(self) -> bool:
-        """Whether everything that was asked for happened."""
-        return self.status == Status.OK
-
-    def __bool__(self) -> bool:
-        return self.is_success
 
 
 @dataclass(frozen=True)
@@ -154,7 +140,7 @@ class Queued(Result, tag="queued"):
 
 
 @dataclass(frozen=True)
-class Noop(Result, tag="noop"):
+class Noop(Result, RootResult, TabResult, StepResult, tag="noop"):
     """There was nothing to do."""
 
     status = Status.NOOP

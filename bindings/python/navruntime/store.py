@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Iterable, Mapping, Sequence as SequenceOf
 from . import _store_callbacks as callbacks
 from ._call import call, call_text, fail, free_slots, give_slot, int64, take_slot
 from ._callbacks import keep, lent, pending, raise_pending, release
+from ._families import FlowIntent, RootResult
 from ._ffi import lib, nav_clock_fn, nav_coordinator_fn, nav_destroy_fn, nav_sender, nav_store, nav_validator_fn
 from ._handle import Handle, config_text, create
 from ._json import JSON, dumps, loads
@@ -29,7 +30,7 @@ class Sender(Handle[nav_sender]):
 
     __slots__ = ()
 
-    def send(self, intent: IntentLike | ModalIntent, *, source: str | None = None) -> Result:
+    def send(self, intent: IntentLike | ModalIntent | FlowIntent, *, source: str | None = None) -> Result:
         """Send an intent of the kind of store that the sender belongs to. Raises :class:`DetachedError` when that store is gone."""
         text = intent_text(intent, source)
         return result_from(*call_text(lib.nav_sender_send, self._pointer, text, len(text)))
@@ -181,11 +182,6 @@ class NavigationStore(StoreJSON, StoreData):
         return True
 
     @property
-    def revision(self) -> int:
-        """How many ``changed`` events there were: compare it to know whether to draw again."""
-        return int(lib.nav_store_revision(self._pointer))
-
-    @property
     def top(self) -> Entry | None:
         """The entry on top; None for an empty stack."""
         entry = c_int64()
@@ -203,17 +199,6 @@ class NavigationStore(StoreJSON, StoreData):
         assert isinstance(values, list)
         return values
 
-    @property
-    def can_go_back(self) -> bool:
-        """Whether there is an entry above the root."""
-        return bool(lib.nav_store_can_go_back(self._pointer))
-
-    @property
-    def back_target(self) -> Route | None:
-        """The route that going back would show; None if that is the root view outside the path, or if there is nowhere to go."""
-        status, text = call_text(lib.nav_store_back_target, self._pointer)
-        return None if status == Status.EMPTY_STACK or text == b"null" else Route.from_json(loads(text))
-
     # Intents.
 
     def send(self, intent: IntentLike, *, source: str | None = None) -> Result:
@@ -227,6 +212,14 @@ class NavigationStore(StoreJSON, StoreData):
     def back(self) -> Result:
         """Send the intent ``back``."""
         return self.send(b'"back"')
+
+    def dismiss_self(self) -> Result:
+        """Dismiss the presentation that owns this stack; :class:`Noop` for a stack that is no child."""
+        return result_from(*call_text(lib.nav_store_dismiss_self, self._pointer))
+
+    def dismiss_all_from_root(self) -> RootResult:
+        """Close every modal of the tree and clear the path of the root: both or neither."""
+        return RootResult.from_json(loads(call_text(lib.nav_store_dismiss_all_from_root, self._pointer)[1]))
 
     def sender(self) -> Sender:
         """A sender for a view. It does not keep the store alive."""

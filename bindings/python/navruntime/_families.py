@@ -1,0 +1,66 @@
+"""The families of values that share members: ``Push`` is a command, an intent of a flow and a step of its path; ``Noop`` answers many calls."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ._tagged import Tagged
+from .status import Status
+
+
+class AnyCommand(Tagged, family=True):
+    """A command of a stack or of a modal store."""
+
+
+class Command(AnyCommand):
+    """A command of a stack store."""
+
+
+class ModalCommand(AnyCommand):
+    """A command of a modal store."""
+
+
+class FlowStep(Tagged, family=True):
+    """A step of a flow's path: :class:`Push`, and last perhaps :class:`Sheet` or :class:`Cover`."""
+
+
+class FlowIntent(Tagged, family=True):
+    """An intent for a flow store."""
+
+
+class Answer(Tagged):
+    """What a call came to. It is true when it is a success."""
+
+    status: ClassVar[Status] = Status.OK
+
+    @property
+    def is_success(self) -> bool:
+        """Whether everything that was asked for happened."""
+        return self.status == Status.OK
+
+    def __bool__(self) -> bool:
+        return self.is_success
+
+
+class Result(Answer, family=True):
+    """What became of a command or an intent."""
+
+
+class RootResult(Answer, family=True):
+    """What became of dismissing everything down to the root."""
+
+
+class BackResult(Answer, family=True):
+    """What going back came to."""
+
+
+class SplitBackResult(Answer, family=True):
+    """What going back in a split came to."""
+
+
+class TabResult(Answer, family=True):
+    """What a tab store did."""
+
+
+class StepResult(Answer, family=True):
+    """What a step flow did."""

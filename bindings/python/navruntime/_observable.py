@@ -1,0 +1,120 @@
+"""What every store that sends events has: observers, queues, and going back."""
+
+from __future__ import annotations
+
+from ctypes import c_uint64
+from types import TracebackType
+from typing import Any, Callable, ClassVar, TypeVar
+
+from ._call import call, call_text
+from ._callbacks import Scope, c_function, keep, kept, release, text_of
+from ._ffi import Owned, lib, nav_observer_fn
+from ._handle import Handle
+from ._json import dumps, loads
+from .events import Event, EventQueue, event_from
+from .reasons import Custom
+from .routes import Route
+from .status import EventMask, Status
+
+P = TypeVar("P", bound=Owned)
+
+
+class Gate:
+    """Whether the store behind a callback was closed. The callback cannot hold the store itself, or the store would never be freed."""
+
+    __slots__ = ("closed",)
+
+    def __init__(self) -> None:
+        self.closed = False
+
+
+def custom_reason(text: str) -> bytes:
+    """The JSON of a custom reason."""
+    return dumps(Custom(text).to_json())
+
+
+@c_function(nav_observer_fn)
+def _observe(key: int, event: Any, length: int) -> None:
+    with Scope():
+        observer, gate = kept(key)
+        if not gate.closed:
+            observer(text_of(event, length))
+
+
+class Subscription:
+    """An observation. Close it to end it; that is also done by ``with``, and by closing the store."""
+
+    __slots__ = ("_store", "handle")
+
+    def __init__(self, store: Observable[Any], handle: int) -> None:
+        self._store: Observable[Any] | None = store
+        self.handle = handle
+
+    def close(self) -> None:
+        """The observer is not called again, not even for events that are waiting. Closing twice does nothing."""
+        store, self._store = self._store, None
+        if store is not None and not store.closed:
+            call(store._function("unobserve"), store._pointer, self.handle)
+
+    def __enter__(self) -> Subscription:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+
+class Observable(Handle[P]):
+    """A handle whose events can be observed."""
+
+    __slots__ = ("_gate",)
+    _prefix: ClassVar[str]
+
+    def _start(self, owner: P) -> None:
+        super()._start(owner)
+        self._gate = Gate()
+
+    def _function(self, name: str) -> Callable[..., int]:
+        function: Callable[..., int] = getattr(lib, self._prefix + name)
+        return function
+
+    def close(self) -> None:
+        self._gate.closed = True
+        super().close()
+
+    def observe(self, observer: Callable[[Event], object], mask: EventMask = EventMask.ALL) -> Subscription:
+        """Call a function for each event, unlocked, after the change is committed. It may use the store freely."""
+        return self.observe_json(lambda text: observer(event_from(text)), mask)
+
+    def observe_json(self, observer: Callable[[bytes], object], mask: EventMask = EventMask.ALL) -> Subscription:
+        """The same with the event's JSON text."""
+        handle = c_uint64()
+        call(self._function("observe"), self._pointer, mask, _observe, keep((observer, self._gate)), release, handle)
+        return Subscription(self, handle.value)
+
+    def attach_queue(self, queue: EventQueue, mask: EventMask = EventMask.ALL) -> Subscription:
+        """Fill a queue with this store's events."""
+        handle = c_uint64()
+        call(self._function("attach_queue"), self._pointer, queue._pointer, mask, handle)
+        return Subscription(self, handle.value)
+
+    @property
+    def revision(self) -> int:
+        """Grows whenever something changes: compare it to know whether to draw again."""
+        return int(self._function("revision")(self._pointer))
+
+
+class Navigable(Observable[P]):
+    """A handle that can be gone back in."""
+
+    __slots__ = ()
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether there is anything to go back from."""
+        return bool(self._function("can_go_back")(self._pointer))
+
+    @property
+    def back_target(self) -> Route | None:
+        """The route that going back would show; None if that is a root view outside the path, or if there is nowhere to go."""
+        status, text = call_text(self._function("back_target"), self._pointer)
+        return None if status == Status.EMPTY_STACK or text == b"null" else Route.from_json(loads(text))

@@ -1,0 +1,107 @@
+"""The flow store: a stack and the modals over it as one path, under one surface of intents."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Iterable, Mapping
+
+from ._call import call, call_text
+from ._ffi import lib, nav_flow_store, nav_modal_store, nav_sender, nav_store
+from ._handle import config_text, create
+from ._json import JSON, loads
+from ._observable import Navigable
+from ._store_json import JSONResult, json_result
+from .flow_values import BackResult, FlowIntentLike, FlowPath, FlowStep, steps_text
+from .intents import intent_text
+from .modal import ModalStore
+from .results import Result, result_for, result_from
+from .routes import RouteLike, route_text
+from .store import NavigationStore, Sender
+
+
+class FlowStore(Navigable[nav_flow_store]):
+    """One path: :class:`Push` for what is on the stack, and last :class:`Sheet` or :class:`Cover` for what is presented over it.
+
+    Every intent is previewed in both stores and then done wholly or not at all. The stores may be used directly too; middleware goes there.
+    """
+
+    __slots__ = ()
+    _prefix: ClassVar[str] = "nav_flow_store_"
+
+    def __init__(
+        self,
+        path: Iterable[FlowStep] = (),
+        *,
+        stack: Mapping[str, JSON] | None = None,
+        modals: Mapping[str, JSON] | None = None,
+        queue_coalesce_policy: str | None = None,
+        presentation: Mapping[str, str] | None = None,
+    ) -> None:
+        """Make a flow with stores of its own; ``stack`` and ``modals`` are their configs.
+
+        ``queue_coalesce_policy`` says what becomes of the modals when middleware cancels the stack's part of an intent: ``"preserve"`` or ``"dropQueued"``.
+        ``presentation`` says how :meth:`route_to` shows routes: a name to ``"push"``, ``"sheet"``, ``"fullScreenCover"`` or ``"replace"``.
+        """
+        steps: Any = [step.to_json() for step in path]
+        config = config_text({
+            "path": steps, "stack": stack, "modals": modals, "queueCoalescePolicy": queue_coalesce_policy, "presentation": presentation,
+        })
+        super().__init__(create(nav_flow_store, lib.nav_flow_store_create, config, len(config)))
+
+    @classmethod
+    def wrap(
+        cls, modals: ModalStore, *, queue_coalesce_policy: str | None = None, presentation: Mapping[str, str] | None = None,
+    ) -> FlowStore:
+        """Make a flow over stores that there are: the flow's stack is the one that ``modals`` lies over (:meth:`ModalStore.over`)."""
+        config = config_text({"queueCoalescePolicy": queue_coalesce_policy, "presentation": presentation})
+        return cls._adopt(create(nav_flow_store, lib.nav_flow_store_wrap, modals._pointer, config, len(config)))
+
+    @property
+    def stack(self) -> NavigationStore:
+        """The flow's stack, as an object of its own to use and close."""
+        return NavigationStore._adopt(create(nav_store, lib.nav_flow_store_stack, self._pointer))
+
+    @property
+    def modals(self) -> ModalStore:
+        """The flow's modal store, as an object of its own to use and close."""
+        return ModalStore._adopt(create(nav_modal_store, lib.nav_flow_store_modals, self._pointer))
+
+    def send(self, intent: FlowIntentLike, *, source: str | None = None) -> Result:
+        """Send an intent: :class:`Applied`, :class:`Queued`, :class:`FlowRejected` or :class:`Noop`."""
+        return result_from(*self.send_json(intent_text(intent, source)))
+
+    def send_json(self, intent: bytes) -> JSONResult:
+        """The same on the level of JSON text."""
+        return json_result(call_text(lib.nav_flow_store_send, self._pointer, intent, len(intent)))
+
+    def apply(self, path: FlowPath) -> Result:
+        """Make a whole path the flow's."""
+        text = steps_text(path)
+        return result_from(*call_text(lib.nav_flow_store_apply, self._pointer, text, len(text)))
+
+    def push(self, route: RouteLike) -> Result:
+        """Push a route, the short way: a refusal says its status alone."""
+        text = route_text(route)
+        return result_for(call(lib.nav_flow_store_push, self._pointer, text, len(text)))
+
+    def route_to(self, route: RouteLike) -> Result:
+        """Show a route as the presentation table says: a view names the route and never how it is shown."""
+        text = route_text(route)
+        return result_from(*call_text(lib.nav_flow_store_route_to, self._pointer, text, len(text)))
+
+    @property
+    def path(self) -> tuple[FlowStep, ...]:
+        """The steps, bottom first."""
+        steps: Any = loads(self.path_json())
+        return tuple(map(FlowStep.from_json, steps))
+
+    def path_json(self) -> bytes:
+        """The same as JSON text."""
+        return call_text(lib.nav_flow_store_path, self._pointer)[1]
+
+    def back(self) -> BackResult:
+        """Go back one step: in the child of the modal that is shown, then the modal, then the stack."""
+        return BackResult.from_json(loads(call_text(lib.nav_flow_store_back, self._pointer)[1]))
+
+    def sender(self) -> Sender:
+        """A sender for a view. It does not keep the flow alive."""
+        return Sender(create(nav_sender, lib.nav_flow_store_sender, self._pointer))

@@ -1,0 +1,135 @@
+"""The split store: two or three columns, each with a stack, that collapse to one and expand again without a loss."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Mapping
+
+from ._call import call, call_text
+from ._families import SplitBackResult as SplitBackResult
+from ._ffi import lib, nav_split_store, nav_store
+from ._handle import config_text, create
+from ._json import JSON, loads
+from ._observable import Navigable
+from ._tagged import Codec, Record, member, tagged
+from .batches import PATH
+from .intents import IntentLike, intent_text
+from .results import Result, result_for, result_from
+from .routes import ROUTE, Route, RouteLike, route_text
+from .status import SplitColumn, SplitVisibility, Status
+from .store import NavigationStore
+
+COLUMN: Codec[SplitColumn] = Codec(SplitColumn, lambda column: column.value)
+VISIBILITY: Codec[SplitVisibility] = Codec(SplitVisibility, lambda visibility: visibility.value)
+
+
+@dataclass(frozen=True)
+class SplitLayout(Record):
+    """Which columns are shown, and how."""
+
+    visibility: SplitVisibility = field(metadata=member(VISIBILITY))
+    preferred_compact_column: SplitColumn = field(metadata=member(COLUMN))
+    is_collapsed: bool = field(metadata=member())
+
+
+@dataclass(frozen=True)
+class SplitState:
+    """The paths of the columns, and the layout."""
+
+    columns: Mapping[SplitColumn, tuple[Route, ...]]
+    layout: SplitLayout
+
+
+@dataclass(frozen=True)
+class ColumnRoute(Record):
+    """A route that a collapsed split shows, and the column it is from."""
+
+    column: SplitColumn = field(metadata=member(COLUMN))
+    route: Route = field(metadata=member(ROUTE))
+
+
+@dataclass(frozen=True)
+class ColumnPopped(SplitBackResult, tag="popped"):
+    """A column was popped."""
+
+    column: SplitColumn = field(metadata=member(COLUMN))
+    result: Result = field(metadata=member(tagged(Result)))
+
+    @property
+    def status(self) -> Status:  # type: ignore[override]
+        """The command's."""
+        return self.result.status
+
+
+@dataclass(frozen=True)
+class MovedToColumn(SplitBackResult, tag="moved"):
+    """The column before is shown."""
+
+    to: SplitColumn = field(metadata=member(COLUMN))
+
+
+class SplitStore(Navigable[nav_split_store]):
+    """Columns whose first entries are their root views."""
+
+    __slots__ = ()
+    _prefix: ClassVar[str] = "nav_split_store_"
+
+    def __init__(
+        self,
+        *,
+        sidebar: Mapping[str, JSON] | None = None,
+        content: Mapping[str, JSON] | None = None,
+        detail: Mapping[str, JSON] | None = None,
+        visibility: SplitVisibility | None = None,
+        preferred_compact_column: SplitColumn | None = None,
+        collapsed: bool | None = None,
+    ) -> None:
+        """Make a split. The columns are configs of stack stores; without ``content`` there are two."""
+        config = config_text({
+            "sidebar": sidebar, "content": content, "detail": detail, "visibility": visibility and visibility.value,
+            "preferredCompactColumn": preferred_compact_column and preferred_compact_column.value, "collapsed": collapsed,
+        })
+        super().__init__(create(nav_split_store, lib.nav_split_store_create, config, len(config)))
+
+    def column(self, column: SplitColumn) -> NavigationStore:
+        """The stack of a column, as an object of its own to use and close."""
+        return NavigationStore._adopt(create(nav_store, lib.nav_split_store_column, self._pointer, column.code))
+
+    def show(self, column: SplitColumn, route: RouteLike) -> Result:
+        """Make a route all that a column holds, and the column the preferred one."""
+        text = route_text(route)
+        return result_from(*call_text(lib.nav_split_store_show, self._pointer, column.code, text, len(text)))
+
+    def send(self, column: SplitColumn, intent: IntentLike, *, source: str | None = None) -> Result:
+        """Send a stack intent to a column."""
+        text = intent_text(intent, source)
+        return result_from(*call_text(lib.nav_split_store_send, self._pointer, column.code, text, len(text)))
+
+    def set_visibility(self, visibility: SplitVisibility) -> Result:
+        """Say which columns a wide split shows; ``NOOP`` if it does."""
+        return result_for(call(lib.nav_split_store_set_visibility, self._pointer, visibility.code))
+
+    def set_preferred_column(self, column: SplitColumn) -> Result:
+        """Say which column a collapsed split shows on top; ``NOOP`` if it does."""
+        return result_for(call(lib.nav_split_store_set_preferred_column, self._pointer, column.code))
+
+    def set_collapsed(self, collapsed: bool) -> Result:
+        """Collapse the columns to one stack, or expand them again; ``NOOP`` if it is so."""
+        return result_for(call(lib.nav_split_store_set_collapsed, self._pointer, collapsed))
+
+    @property
+    def state(self) -> SplitState:
+        """The paths of the columns, and the layout."""
+        value: Any = loads(call_text(lib.nav_split_store_state, self._pointer)[1])
+        columns = {SplitColumn(name): PATH.decode(path) for name, path in value["columns"].items()}
+        return SplitState(columns, SplitLayout.from_json(value["layout"]))
+
+    @property
+    def collapsed_path(self) -> tuple[ColumnRoute, ...]:
+        """What a collapsed split shows, bottom first."""
+        values: Any = loads(call_text(lib.nav_split_store_collapsed_path, self._pointer)[1])
+        return tuple(map(ColumnRoute.from_json, values))
+
+    def back(self) -> SplitBackResult:
+        """Go back one step: pop the last column above its root; collapsed, pop the preferred one, or else show the column before it."""
+        return SplitBackResult.from_json(loads(call_text(lib.nav_split_store_back, self._pointer)[1]))

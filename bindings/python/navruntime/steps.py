@@ -1,0 +1,158 @@
+"""The step flow: a wizard."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Callable, ClassVar, Iterable
+
+from ._call import call, call_text, int64
+from ._callbacks import Scope, c_function, keep, kept, release, text_of
+from ._families import StepResult as StepResult
+from ._ffi import lib, nav_can_proceed_fn, nav_destroy_fn, nav_step_flow
+from ._handle import create
+from ._json import loads
+from ._observable import Observable
+from ._store_callbacks import Guarded
+from ._tagged import Codec, Record, Tagged, bare, member, tagged
+from .results import Result, result_for
+from .routes import ROUTE, Route, RouteLike, routes_text
+from .status import Status
+
+CanProceed = Callable[[Route, int], bool]
+"""Whether the step that is shown, and its index, may be left. Runs under the lock."""
+
+
+class StepRefusal(Tagged, family=True):
+    """Why a step flow refuses."""
+
+
+@dataclass(frozen=True)
+class CannotProceed(StepRefusal, tag="cannotProceed"):
+    """The step may not be left yet."""
+
+
+@dataclass(frozen=True)
+class AtFirstStep(StepRefusal, tag="atFirstStep"):
+    """There is no step before."""
+
+
+@dataclass(frozen=True)
+class NotReachable(StepRefusal, tag="notReachable"):
+    """The step is not complete and more than one ahead."""
+
+    index: int = field(metadata=bare())
+
+
+@dataclass(frozen=True)
+class UnknownStep(StepRefusal, tag="unknownStep"):
+    """There is no such step."""
+
+    index: int = field(metadata=bare())
+
+
+@dataclass(frozen=True)
+class StepMoved(StepResult, tag="moved"):
+    """Another step is shown."""
+
+    from_: int = field(metadata=member())
+    to: int = field(metadata=member())
+
+
+@dataclass(frozen=True)
+class Finished(StepResult, tag="finished"):
+    """The last step is complete."""
+
+
+@dataclass(frozen=True)
+class StepRefused(StepResult, tag="refused"):
+    """Nothing has changed."""
+
+    status = Status.REJECTED
+    reason: StepRefusal = field(metadata=bare(tagged(StepRefusal)))
+
+
+_NUMBERS: Codec[tuple[int, ...]] = Codec(tuple, list)
+
+
+@dataclass(frozen=True)
+class StepState(Record):
+    """The step flow as it stands."""
+
+    index: int = field(metadata=member())
+    step: Route = field(metadata=member(ROUTE))
+    count: int = field(metadata=member())
+    completed: tuple[int, ...] = field(metadata=member(_NUMBERS))
+    can_proceed: bool = field(metadata=member())
+    is_finished: bool = field(metadata=member())
+
+    @property
+    def progress(self) -> float:
+        """From above 0 to 1."""
+        return (self.index + 1) / self.count
+
+
+@c_function(nav_can_proceed_fn)
+def _can_proceed(key: int, step: Any, length: int, index: int) -> int:
+    allowed = False
+    with Scope():
+        guarded: Guarded = kept(key)
+        if not guarded.gate.closed:
+            allowed = guarded.function(Route.from_json(loads(text_of(step, length))), index)
+    return int(allowed)
+
+
+class StepFlow(Observable[nav_step_flow]):
+    """Steps in order, which of them are complete, and which one is shown."""
+
+    __slots__ = ()
+    _prefix: ClassVar[str] = "nav_step_flow_"
+
+    def __init__(self, steps: Iterable[RouteLike]) -> None:
+        """Make a step flow of routes that are all different; it begins at the first."""
+        config = b'{"steps":' + routes_text(steps) + b"}"
+        super().__init__(create(nav_step_flow, lib.nav_step_flow_create, config, len(config)))
+
+    def next(self) -> StepResult:
+        """Complete the step that is shown and go to the one after it, if it may be left."""
+        return StepResult.from_json(loads(call_text(lib.nav_step_flow_next, self._pointer)[1]))
+
+    def previous(self) -> StepResult:
+        """Go to the step before; what is complete stays so."""
+        return StepResult.from_json(loads(call_text(lib.nav_step_flow_previous, self._pointer)[1]))
+
+    def jump(self, index: int) -> StepResult:
+        """Go to a step that is complete, or at most one ahead."""
+        return StepResult.from_json(loads(call_text(lib.nav_step_flow_jump, self._pointer, int64(index))[1]))
+
+    def reset(self) -> None:
+        """Begin again: the first step, nothing complete, every step may be left."""
+        call(lib.nav_step_flow_reset, self._pointer)
+
+    def set_can_proceed(self, index: int, can_proceed: bool) -> Result:
+        """Say whether a step may be left by :meth:`next`; at first each may. An unknown step is ``REJECTED``."""
+        return result_for(call(lib.nav_step_flow_set_can_proceed, self._pointer, int64(index), can_proceed))
+
+    def ask_can_proceed(self, function: CanProceed | None) -> None:
+        """Let a function say whether the step that is shown may be left; None removes it."""
+        if function is None:
+            call(lib.nav_step_flow_ask_can_proceed, self._pointer, nav_can_proceed_fn(), None, nav_destroy_fn())
+        else:
+            call(lib.nav_step_flow_ask_can_proceed, self._pointer, _can_proceed, keep(Guarded(function, self._gate)), release)
+
+    def set_complete(self, index: int, complete: bool) -> Result:
+        """Say that a step is complete, or no longer. An unknown step is ``REJECTED``."""
+        return result_for(call(lib.nav_step_flow_set_complete, self._pointer, int64(index), complete))
+
+    @property
+    def state(self) -> StepState:
+        """The step that is shown and which ones are complete."""
+        return StepState.from_json(loads(call_text(lib.nav_step_flow_state, self._pointer)[1]))
+
+    @property
+    def index(self) -> int:
+        """Which step is shown, from 0."""
+        return int(lib.nav_step_flow_index(self._pointer))
+
+    def __len__(self) -> int:
+        """How many steps there are."""
+        return int(lib.nav_step_flow_count(self._pointer))

@@ -1,0 +1,215 @@
+"""The tab store: named flows, of which one is selected; each keeps its state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Iterable, Mapping, Sequence, TypedDict, Union
+
+from ._call import call, call_text, int64, size
+from ._families import TabResult as TabResult
+from ._ffi import lib, nav_flow_store, nav_tab_store
+from ._handle import config_text, create
+from ._json import JSON, dumps, loads
+from ._observable import Navigable
+from ._tagged import PLAIN, Record, Tagged, bare, member, record, tagged
+from .batches import TransactionResult
+from .commands import CommandLike, commands_text
+from .flow import FlowStore
+from .flow_values import STEPS, BackResult, FlowIntentLike, FlowStep
+from .intents import Intent, intent_text
+from .reasons import Reason
+from .results import Result, result_for
+from .routes import RouteLike, route_text
+from .status import Status
+
+
+class TabConfig(TypedDict, total=False):
+    """A tab: its name, and the config of its flow."""
+
+    name: str
+    path: Sequence[JSON]
+    stack: Mapping[str, JSON]
+    modals: Mapping[str, JSON]
+    queueCoalescePolicy: str
+    presentation: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Tab(Record):
+    """A tab as it stands."""
+
+    name: str = field(metadata=member())
+    badge: int | None = field(metadata=member())
+    selected: bool = field(metadata=member())
+    path: tuple[FlowStep, ...] = field(metadata=member(STEPS))
+
+
+class TabRefusal(Tagged, family=True):
+    """Why a tab store refuses."""
+
+
+@dataclass(frozen=True)
+class UnknownTab(TabRefusal, tag="unknownTab"):
+    """There is no tab of that name."""
+
+    name: str = field(metadata=bare())
+
+
+@dataclass(frozen=True)
+class DuplicateTab(TabRefusal, tag="duplicateTab"):
+    """There is a tab of that name already."""
+
+    name: str = field(metadata=bare())
+
+
+@dataclass(frozen=True)
+class ActiveTab(TabRefusal, tag="activeTab"):
+    """The tab is selected."""
+
+    name: str = field(metadata=bare())
+
+
+@dataclass(frozen=True)
+class TabRefused(Result, TabResult, tag="refused"):
+    """The tab store refuses."""
+
+    status = Status.REJECTED
+    reason: TabRefusal = field(metadata=bare(tagged(TabRefusal)))
+
+
+@dataclass(frozen=True)
+class Selected(TabResult, BackResult, tag="selected"):
+    """Another tab is selected now."""
+
+    from_: str = field(metadata=member())
+    to: str = field(metadata=member())
+
+
+@dataclass(frozen=True)
+class PoppedToRoot(TabResult, tag="poppedToRoot"):
+    """The tab was selected already, and went back to its root."""
+
+    result: Result = field(metadata=bare(tagged(Result)))
+
+    @property
+    def status(self) -> Status:  # type: ignore[override]
+        """The command's."""
+        return self.result.status
+
+
+@dataclass(frozen=True)
+class Done(TabResult, tag="done"):
+    """The tab was added or removed."""
+
+
+@dataclass(frozen=True)
+class Opened(TabResult, tag="opened"):
+    """The tab is selected and shows what was asked for."""
+
+    tab: str = field(metadata=member())
+    transaction: TransactionResult = field(metadata=member(record(TransactionResult)))
+
+
+@dataclass(frozen=True)
+class OpenFailed(TabResult, tag="failed"):
+    """The tab's stack refuses; nothing has changed."""
+
+    status = Status.NOT_COMMITTED
+    tab: str = field(metadata=member())
+    transaction: TransactionResult = field(metadata=member(record(TransactionResult)))
+
+
+@dataclass(frozen=True)
+class OpenCancelled(TabResult, tag="cancelled"):
+    """The tab's modals would not go; nothing has changed."""
+
+    status = Status.CANCELLED
+    tab: str = field(metadata=member(PLAIN))
+    reason: Reason = field(metadata=member(tagged(Reason)))
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")
+
+
+class TabStore(Navigable[nav_tab_store]):
+    """Named flows, of which one is selected."""
+
+    __slots__ = ()
+    _prefix: ClassVar[str] = "nav_tab_store_"
+
+    def __init__(
+        self, tabs: Iterable[TabConfig | str], *, selected: str | None = None, reselect: str | None = None,
+        presentation: Mapping[str, str] | None = None,
+    ) -> None:
+        """Make a tab store; a tab is given by its config, or by its name alone.
+
+        ``reselect`` is what selecting the selected tab does: ``"noop"`` or ``"popToRoot"``. ``presentation`` is for :meth:`route_to`: a route's name to
+        ``"push"``, ``"sheet"``, ``"fullScreenCover"``, ``"replace"`` or ``"tab:NAME"``.
+        """
+        configs: Any = [{"name": tab} if isinstance(tab, str) else tab for tab in tabs]
+        config = config_text({"tabs": configs, "selected": selected, "reselect": reselect, "presentation": presentation})
+        super().__init__(create(nav_tab_store, lib.nav_tab_store_create, config, len(config)))
+
+    def select(self, name: str) -> TabResult:
+        """Select a tab."""
+        text = _bytes(name)
+        return TabResult.from_json(loads(call_text(lib.nav_tab_store_select, self._pointer, text, len(text))[1]))
+
+    @property
+    def selected(self) -> str:
+        """The name of the selected tab."""
+        return str(loads(call_text(lib.nav_tab_store_selected, self._pointer)[1]))
+
+    @property
+    def tabs(self) -> tuple[Tab, ...]:
+        """The tabs in order."""
+        values: Any = loads(call_text(lib.nav_tab_store_tabs, self._pointer)[1])
+        return tuple(map(Tab.from_json, values))
+
+    def flow(self, name: str) -> FlowStore | None:
+        """The flow of a tab, as an object of its own to use and close; None if there is no such tab."""
+        text, owner = _bytes(name), nav_flow_store()
+        if call(lib.nav_tab_store_flow, self._pointer, text, len(text), owner) == Status.REJECTED:
+            return None
+        owner.owned = True
+        return FlowStore._adopt(owner)
+
+    def send(self, name: str, intent: Union[FlowIntentLike, Intent], *, source: str | None = None) -> Result:
+        """Send a flow intent or a stack intent to a tab, selected or not."""
+        tab, text = _bytes(name), intent_text(intent, source)
+        return Result.from_json(loads(call_text(lib.nav_tab_store_send, self._pointer, tab, len(tab), text, len(text))[1]))
+
+    def set_badge(self, name: str, badge: int) -> Result:
+        """Set a tab's badge: above 0 it is stored, else removed. An unknown tab is ``REJECTED``."""
+        text = _bytes(name)
+        return result_for(call(lib.nav_tab_store_set_badge, self._pointer, text, len(text), int64(badge)))
+
+    def add(self, tab: TabConfig | str, index: int | None = None) -> TabResult:
+        """Add a tab, last or at an index."""
+        value: Any = {"name": tab} if isinstance(tab, str) else tab
+        text = dumps(value)
+        place = 2**62 if index is None else size(index)
+        return TabResult.from_json(loads(call_text(lib.nav_tab_store_add, self._pointer, text, len(text), place)[1]))
+
+    def remove(self, name: str) -> TabResult:
+        """Remove a tab that is not selected, with everything in it."""
+        text = _bytes(name)
+        return TabResult.from_json(loads(call_text(lib.nav_tab_store_remove, self._pointer, text, len(text))[1]))
+
+    def select_and_open(self, name: str, commands: Iterable[CommandLike] | bytes = (), *, source: str | None = None) -> TabResult:
+        """Execute commands on the stack of a tab, dismiss its modals and select it, all or nothing: what a link into another tab does."""
+        tab, text = _bytes(name), commands_text(commands, source)
+        answer = call_text(lib.nav_tab_store_select_and_open, self._pointer, tab, len(tab), text, len(text))[1]
+        return TabResult.from_json(loads(answer))
+
+    def route_to(self, route: RouteLike) -> Result | TabResult:
+        """Show a route as the presentation table of the selected tab says, or else the store's."""
+        text = route_text(route)
+        value: Any = loads(call_text(lib.nav_tab_store_route_to, self._pointer, text, len(text))[1])
+        opens = isinstance(value, dict) and not value.keys().isdisjoint(("opened", "failed", "cancelled"))
+        return TabResult.from_json(value) if opens else Result.from_json(value)
+
+    def back(self) -> BackResult:
+        """Go back one step: in the selected tab, then to the tab that was selected before."""
+        return BackResult.from_json(loads(call_text(lib.nav_tab_store_back, self._pointer)[1]))
