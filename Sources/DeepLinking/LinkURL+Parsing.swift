@@ -141,7 +141,8 @@ extension LinkURL {
         throw invalid(index, "a control character; write it as an escape")
       }
       if check.isComplete { start = index }
-      guard check.feed(byte) else { throw notUTF8(text, start, fault: index) }
+      // A character is escaped as a whole or stands as a whole: otherwise the raw part alone would not be UTF-8.
+      guard isEscape == (text[start] == UInt8(ascii: "%")), check.feed(byte) else { throw notUTF8(text, start, fault: index) }
       index &+= isEscape ? 3 : 1
     }
     guard check.isComplete else { throw notUTF8(text, start, fault: start) }

@@ -1,0 +1,151 @@
+import NavigationCore
+import Testing
+
+@testable import DeepLinking
+
+/// The outcomes and the slot of protocol §5, on a stack store.
+@Suite final class LinkHandlerTests {
+  private var isSignedIn = false
+  private var now: Int64 = 1_000
+  private let store: NavigationStore<Place>
+  private let home = Place(name: "home")
+
+  init() throws {
+    var configuration = StackConfiguration<Place>()
+    configuration.path = [home]
+    store = try NavigationStore(configuration)
+  }
+
+  /// "/open/…" leads to `open`, "/secret/…" to `secret`, which needs sign-in; "/pop" pops more than there is.
+  private func handler(timeToLive: Int64? = nil, hasClock: Bool = true) throws -> LinkHandler<PlaceTarget, NavigationStore<Place>> {
+    var policy = LinkPolicy<Place>()
+    policy.requireAuthentication = ["secret"]
+    policy.isAuthenticated = { [unowned self] _ in isSignedIn }
+    policy.plan = { _, url in url == "/pop" ? .commands([.pop, .popCount(5), .pop]) : nil }
+    let matcher = try PlaceMatcher([
+      try .init("/open/:id", PlaceTarget("open")), try .init("/secret/:id", PlaceTarget("secret")), try .init("/pop", PlaceTarget("pop")),
+    ])
+    return LinkHandler(
+      try LinkPipeline(policy, matcher: matcher), on: store, timeToLive: timeToLive, clock: hasClock ? { [unowned self] in now } : nil)
+  }
+
+  private func place(_ name: Text, _ id: Text) -> Place { Place(name: name, parameters: ["id": [id]]) }
+
+  private func waiting(_ id: Text, storedAt: Int64? = 1_000) -> PendingLink<Place> {
+    PendingLink(url: "/secret/" + id, route: place("secret", id), plan: .commands([.push(place("secret", id))]), storedAt: storedAt)
+  }
+
+  @Test func aLinkIsExecutedAsABatchWithTheSourceLink() throws {
+    var sources: [Text?] = []
+    store.interests = [.changed, .batchExecuted]
+    store.onEvent = { sources.append($0.source) }
+    guard case .executed(let plan, let batch) = try handler().open("/open/1") else { throw Unexpected() }
+    #expect(plan == .commands([.push(place("open", "1"))]))
+    #expect(batch.stateAfter == [home, place("open", "1")])
+    #expect(store.stack.path == batch.stateAfter)
+    #expect(sources == ["link", "link"])
+  }
+
+  @Test func aPlanThatTheEngineRefusesRunsNoneOfItsCommands() throws {
+    guard case .applicationRejected(_, let refusal) = try handler().open("/pop") else { throw Unexpected() }
+    #expect(refusal == LinkRefusal(index: 1, command: .popCount(5), result: .insufficientStackDepth(requested: 5, available: 0)))
+    #expect(store.stack.path == [home])
+    #expect(store.revision == 0)
+  }
+
+  @Test func aPlanThatMiddlewareCancelsHasFailed() throws {
+    _ = try store.addMiddleware(NavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+    guard case .executionFailed(_, let batch) = try handler().open("/open/1") else { throw Unexpected() }
+    #expect(batch.results == [.cancelled(.conditionFailed)])
+  }
+
+  @Test func aLinkThatNeedsSignInWaitsAndResumes() throws {
+    let handler = try handler()
+    #expect(try handler.open("/secret/1").link == waiting("1"))
+    #expect(store.stack.path == [home])
+    #expect(try handler.resume().link == waiting("1"))
+    isSignedIn = true
+    guard case .executed = try handler.resume() else { throw Unexpected() }
+    #expect(store.stack.path == [home, place("secret", "1")])
+    guard case .noPendingDeepLink = try handler.resume() else { throw Unexpected() }
+  }
+
+  @Test func aNewerLinkReplacesTheOneInTheSlotAndNoOtherEmptiesIt() throws {
+    let handler = try handler()
+    _ = try handler.open("/secret/1")
+    for url: Text in ["/none", "/%", "/open/1", "/pop"] { _ = try handler.open(url) }
+    #expect(handler.waiting?.link == waiting("1"))
+    _ = try handler.open("/secret/2")
+    #expect(handler.waiting?.link == waiting("2"))
+  }
+
+  @Test func theHostMayHoldALinkBack() throws {
+    let handler = try handler()
+    _ = try handler.open("/secret/1")
+    isSignedIn = true
+    var asked: [Text] = []
+    #expect(try handler.resume { link in asked.append(link.url); return false }.link == waiting("1"))
+    guard case .executed = try handler.resume(ifAllowed: { _ in true }) else { throw Unexpected() }
+    #expect(asked == ["/secret/1"])
+  }
+
+  @Test func aLinkThatIsReplacedWhileTheHostIsAskedDoesNotRun() throws {
+    let handler = try handler()
+    _ = try handler.open("/secret/1")
+    let outcome = try handler.resume { _ in
+      _ = try? handler.open("/secret/2")
+      self.isSignedIn = true
+      return true
+    }
+    #expect(outcome.link == waiting("2"))
+    #expect(store.stack.path == [home])
+    let emptied = try handler.resume { _ in
+      handler.restore(nil)
+      return true
+    }
+    guard case .noPendingDeepLink = emptied else { throw Unexpected() }
+  }
+
+  @Test func aWaitingLinkThatTheEngineRefusesStays() throws {
+    let handler = try handler()
+    let plan = LinkPlan<Place>.commands([.popTo(place("open", "1"))])
+    handler.restore(PendingLink(url: "/x", route: home, plan: plan))
+    guard case .applicationRejected = try handler.resume() else { throw Unexpected() }
+    _ = try handler.open("/open/1")
+    guard case .executed = try handler.resume() else { throw Unexpected() }
+    #expect(handler.waiting?.link == nil)
+  }
+
+  @Test func aLinkWaitsAsLongAsItsTimeToLive() throws {
+    let handler = try handler(timeToLive: 50)
+    _ = try handler.open("/secret/1")
+    now = 1_050
+    #expect(handler.waiting?.link == waiting("1"))
+    now = 1_051
+    isSignedIn = true
+    guard case .noPendingDeepLink = try handler.resume() else { throw Unexpected() }
+    #expect(store.stack.path == [home])
+    // A saved link brings the time when it was put aside; one without begins anew.
+    handler.restore(waiting("2", storedAt: 1_000))
+    #expect(handler.waiting?.link == nil)
+    handler.restore(waiting("3", storedAt: nil))
+    #expect(handler.waiting?.link == waiting("3", storedAt: 1_051))
+    handler.restore(waiting("4", storedAt: .min))
+    now = .max
+    #expect(handler.waiting?.link == nil)
+  }
+
+  @Test func withoutAClockALinkWaitsForEver() throws {
+    let handler = try handler(timeToLive: 0, hasClock: false)
+    _ = try handler.open("/secret/1")
+    #expect(handler.waiting?.link == waiting("1", storedAt: nil))
+  }
+
+  struct Unexpected: Error {}
+}
+
+extension LinkOutcome where R == Place {
+  fileprivate var link: PendingLink<Place>? {
+    if case .pending(let link) = self { link } else { nil }
+  }
+}

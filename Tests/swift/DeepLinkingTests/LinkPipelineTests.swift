@@ -1,0 +1,142 @@
+import NavigationCore
+import Testing
+
+@testable import DeepLinking
+
+/// The order of decisions of protocol §5.
+@Suite struct LinkPipelineTests {
+  private func pipeline(
+    _ patterns: [String] = ["/a", "/private/:id", "/list/:x"], web: [String]? = nil, _ change: (inout LinkPolicy<Place>) -> Void = { _ in }
+  ) throws -> LinkPipeline<PlaceTarget> {
+    var policy = LinkPolicy<Place>()
+    change(&policy)
+    return try LinkPipeline(policy, matcher: PlaceMatcher(patterns), web: web.map { try PlaceMatcher($0) })
+  }
+
+  private func push(_ name: Text, _ parameters: [Text: [Text]] = [:]) -> LinkDecision<Place> {
+    .plan(.commands([.push(Place(name: name, parameters: parameters))]))
+  }
+
+  @Test func limitsComeBeforeEverything() throws {
+    let pipeline = try pipeline { policy in
+      policy.limits = LinkLimits(maxURLLength: 20, maxPathSegments: 1)
+      policy.allowedSchemes = ["app"]
+      policy.allowedHosts = ["h"]
+    }
+    #expect(try pipeline.decide("x://u@h:1/aaaaaaaaaaaaaa") == .rejected(.inputLimitExceeded(.maxURLLength, actual: 24, maximum: 20)))
+    #expect(try pipeline.decide("x://u@h:1/a/b") == .rejected(.inputLimitExceeded(.maxPathSegments, actual: 2, maximum: 1)))
+    guard case .rejected(.invalidURL(_, 10, _)) = try pipeline.decide("x://u@h:1/%") else { throw Unexpected() }
+  }
+
+  @Test func anOriginComesBeforeTheSchemeAndOnlyOnAllowedHosts() throws {
+    let pipeline = try pipeline { policy in
+      policy.allowedSchemes = ["app"]
+      policy.allowedHosts = ["h", "*.example.com"]
+    }
+    for (url, actual): (Text, Text) in [("x://u@h/a", "u@h"), ("x://@h/a", "@h"), ("x://h:/a", "h:"), ("app://u:p@a.example.com:80/a", "u:p@a.example.com:80")] {
+      #expect(try pipeline.decide(url) == .rejected(.nonCanonicalOrigin(actual: actual)))
+    }
+    #expect(try pipeline.decide("x://u@other/a") == .rejected(.schemeNotAllowed(actual: "x")))
+    #expect(try pipeline.decide("app://u@other/a") == .rejected(.hostNotAllowed(actual: "other")))
+    let open = try self.pipeline()
+    #expect(try open.decide("x://u@h:1/a") == push("0"))
+  }
+
+  @Test func schemesAndHostsAreComparedWithoutCase() throws {
+    let pipeline = try pipeline { policy in
+      policy.allowedSchemes = ["App"]
+      policy.allowedHosts = ["Example.COM"]
+    }
+    #expect(try pipeline.decide("aPP://eXAMPLE.com/a") == push("0"))
+    #expect(try pipeline.decide("app://ex%61mple.com/a") == push("0"))
+    #expect(try pipeline.decide("app://example.com./a") == .rejected(.hostNotAllowed(actual: "example.com.")))
+    #expect(try pipeline.decide("app:/a") == .rejected(.hostNotAllowed(actual: nil)))
+    #expect(try pipeline.decide("/a") == .rejected(.schemeNotAllowed(actual: nil)))
+    #expect(try pipeline.decide("//example.com/a") == .rejected(.schemeNotAllowed(actual: nil)))
+  }
+
+  @Test(arguments: [
+    ("a.example.com", true), ("a.b.example.com", true), ("example.com", false), ("xexample.com", false), (".example.com", false), ("a..example.com", false),
+    ("example.com.evil", false), ("a.example.com.", false), ("A.EXAMPLE.COM", true),
+  ])
+  func aHostWildcardStandsForLabels(_ host: String, _ isAllowed: Bool) throws {
+    let pipeline = try pipeline { $0.allowedHosts = ["*.example.com"] }
+    let isRejected = if case .rejected = try pipeline.decide(Text("x://\(host)/a")) { true } else { false }
+    #expect(isRejected != isAllowed)
+  }
+
+  @Test(arguments: ["", "*", "*.", "a/b", "a b", "u@h", "a.*.b"])
+  func whatIsNoHostRuleIsRefused(_ host: String) {
+    #expect(throws: NavError.self) { try pipeline { $0.allowedHosts = [Text(host)] } }
+  }
+
+  @Test(arguments: ["", "1a", "a:", "a b"])
+  func whatIsNoSchemeIsRefused(_ scheme: String) {
+    #expect(throws: NavError.self) { try pipeline { $0.allowedSchemes = [Text(scheme)] } }
+  }
+
+  @Test func nobodyTakesWhatNoMappingMatches() throws {
+    #expect(try pipeline().decide("x://h/none") == .unhandled(url: "x://h/none"))
+  }
+
+  @Test func theWebHasATableOfItsOwnAndFallsBack() throws {
+    let pipeline = try pipeline(["/a", "/b"], web: ["/w", "/b"])
+    #expect(try pipeline.decide("https://h/b") == push("1"))
+    #expect(try pipeline.decide("HTTP://h/w") == push("0"))
+    #expect(try pipeline.decide("http://h/a") == push("0"))
+    #expect(try pipeline.decide("app://h/w") == .unhandled(url: "app://h/w"))
+  }
+
+  @Test func resolveComesBeforeTheMatchers() throws {
+    let pipeline = try pipeline { policy in
+      policy.resolve = { url in url == "/a" ? nil : url == "/none" ? [] : [Place(name: "resolved")] }
+    }
+    #expect(try pipeline.decide("/a") == push("0"))
+    #expect(try pipeline.decide("/b") == push("resolved"))
+    #expect(try pipeline.decide("/none") == .unhandled(url: "/none"))
+  }
+
+  @Test func placementMakesThePlan() throws {
+    let (home, top) = (Place(name: "home"), Place(name: "top"))
+    #expect(LinkPlan([top], .push) == .commands([.push(top)]))
+    #expect(LinkPlan([home, top], .push) == .commands([.pushAll([home, top])]))
+    #expect(LinkPlan([home, top], .reset) == .commands([.replace([home, top])]))
+    #expect(LinkPlan([top], .backOrPush) == .commands([.whenCancelled(primary: .popTo(top), fallback: .push(top))]))
+    #expect(LinkPlan([home, top], .flow) == .flow([home, top]))
+    let pipeline = try pipeline { policy in
+      policy.plan = { routes, url in url == "/a" ? .commands([.popToRoot, .pushAll(routes)]) : nil }
+    }
+    #expect(try pipeline.decide("/a") == .plan(.commands([.popToRoot, .pushAll([Place(name: "0")])])))
+    #expect(try pipeline.decide("/list/1") == push("2", ["x": ["1"]]))
+  }
+
+  @Test func everyRouteOfAPlanIsAskedAboutThoseOfFallbacksToo() throws {
+    let (open, secret, other) = (Place(name: "open"), Place(name: "secret"), Place(name: "other"))
+    let plans: [[NavigationCommand<Place>]] = [
+      [.push(open), .push(secret)], [.pushAll([open, secret])], [.replace([open, secret])], [.popTo(secret)],
+      [.sequence([.pop, .sequence([.push(secret)])])], [.whenCancelled(primary: .push(open), fallback: .push(secret))],
+    ]
+    for commands in plans {
+      let pipeline = try pipeline { policy in
+        policy.plan = { _, _ in .commands(commands) }
+        policy.requireAuthentication = ["secret"]
+        policy.shouldRequire = { $0.name == "other" }
+      }
+      #expect(try pipeline.decide("/a") == .pending(PendingLink(url: "/a", route: secret, plan: .commands(commands))))
+    }
+    let pipeline = try pipeline { policy in
+      policy.plan = { _, _ in .flow([open, other, secret]) }
+      policy.requireAuthentication = ["secret"]
+      policy.shouldRequire = { $0.name == "other" }
+      policy.isAuthenticated = { $0.name == "other" }
+    }
+    #expect(try pipeline.decide("/a") == .pending(PendingLink(url: "/a", route: secret, plan: .flow([open, other, secret]))))
+  }
+
+  @Test func textThatIsNotUTF8IsAnErrorOfTheCaller() throws {
+    let pipeline = try pipeline()
+    #expect(throws: NavError(.utf8, at: 1, "the URL is not UTF-8 text")) { try pipeline.decide(Text(bytes: [0x2F, 0xFF])) }
+  }
+
+  struct Unexpected: Error {}
+}
