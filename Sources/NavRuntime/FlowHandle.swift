@@ -22,15 +22,16 @@ final class FlowHandle: TreeHandle, StoreKind {
   }
 
   /// A flow with stores of its own.
-  convenience init(_ configuration: FlowConfigurationJSON, in tree: Tree) throws(NavError) {
+  static func make(_ configuration: FlowConfigurationJSON, in tree: Tree) throws(NavError) -> FlowHandle {
     let (stackConfiguration, tail) = try configuration.flow.resolved()
-    let stack = try StoreHandle(stackConfiguration, configuration.stackLimits, in: tree)
+    let stack = StoreHandle(try NavigationStore(stackConfiguration), configuration.stackLimits, in: tree)
     let modals = ModalHandle(configuration.flow.modals, configuration.modalLimits, over: stack)
     if let tail, let style = tail.style { try modals.store.present(tail.route, style: style) }
-    self.init(modals, stack, configuration.flow.options)
+    let flow = FlowHandle(modals, stack, configuration.flow.options)
     stack.lifeline.releaseOwner()
     modals.lifeline.releaseOwner()
-    publish()
+    flow.publish()
+    return flow
   }
 
   deinit {

@@ -16,7 +16,7 @@ public func nav_flow_store_create(
         try FlowConfigurationJSON(reading: &reader, cache: tree.routes)
       }
     }
-    out.pointee = try FlowHandle(configuration, in: tree).retained()
+    out.pointee = try FlowHandle.make(configuration, in: tree).retained()
     return nav_status(NAV_OK)
   }
 }

@@ -26,7 +26,7 @@ extension ModalHandle {
     if let child = children[presentation] { return child }
     guard store.holds(presentation) else { return nil }
     let configuration = try configuration()
-    let stack = try StoreHandle(configuration.flow.stack, configuration.stackLimits, in: tree)
+    let stack = StoreHandle(try NavigationStore(configuration.flow.stack), configuration.stackLimits, in: tree)
     let child = ModalHandle(configuration.flow.modals, configuration.modalLimits, over: stack)
     _ = router.adopt(child.router, by: presentation)
     // The stack lives by its modals, these by their parent, and both by whoever takes them.

@@ -13,13 +13,22 @@ final class SplitHandle: TreeHandle, StoreKind {
   private let detail: StoreHandle
   private let publishedLayout = Atomic<UInt64>(0)
 
-  init(_ configuration: SplitConfigurationJSON, in tree: Tree) throws(NavError) {
-    sidebar = try StoreHandle(configuration.sidebar.0, configuration.sidebar.1, in: tree)
-    content = try configuration.content.map { (stack, json) throws(NavError) in try StoreHandle(stack, json, in: tree) }
-    detail = try StoreHandle(configuration.detail.0, configuration.detail.1, in: tree)
-    split = try SplitStore(sidebar: sidebar.store, content: content?.store, detail: detail.store, layout: configuration.layout)
+  /// - Parameter configuration: the one that `split` was made with.
+  init(_ split: SplitStore<JSONRoute>, _ configuration: SplitConfigurationJSON, in tree: Tree) {
+    self.split = split
+    sidebar = StoreHandle(split.sidebar, configuration.sidebar.1, in: tree)
+    content = split.content.map { StoreHandle($0, configuration.content?.1 ?? JSONLimits(), in: tree) }
+    detail = StoreHandle(split.detail, configuration.detail.1, in: tree)
     super.init(JSONLimits(), in: tree)
     split.onEvent = { [unowned(unsafe) self] event in tree.enqueue(SplitEventDelivery(event, observers: observers.observers)) }
+  }
+
+  static func make(_ configuration: SplitConfigurationJSON, in tree: Tree) throws(NavError) -> SplitHandle {
+    let split = try SplitStore(
+      sidebar: NavigationStore(configuration.sidebar.0),
+      content: configuration.content.map { (stack, _) throws(NavError) in try NavigationStore(stack) },
+      detail: NavigationStore(configuration.detail.0), layout: configuration.layout)
+    return SplitHandle(split, configuration, in: tree)
   }
 
   deinit {
@@ -89,7 +98,7 @@ public func nav_split_store_create(
         try SplitConfigurationJSON(reading: &reader, cache: tree.routes)
       }
     }
-    out.pointee = try SplitHandle(configuration, in: tree).retained()
+    out.pointee = try SplitHandle.make(configuration, in: tree).retained()
     return nav_status(NAV_OK)
   }
 }

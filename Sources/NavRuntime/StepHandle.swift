@@ -13,8 +13,8 @@ final class StepHandle: TreeHandle, StoreKind {
   private let publishedIndex = Atomic<Int>(0)
   private let publishedRevision = Atomic<UInt64>(0)
 
-  init(_ steps: [JSONRoute], in tree: Tree) throws(NavError) {
-    self.steps = try StepFlow(steps)
+  init(_ steps: StepFlow<JSONRoute>, in tree: Tree) {
+    self.steps = steps
     super.init(JSONLimits(), in: tree)
   }
 
@@ -67,7 +67,7 @@ public func nav_step_flow_create(
     let steps = try InputText(config, length, "config").read { reader throws(NavError) in
       try StepFlow.readSteps(&reader, cache: tree.routes)
     }
-    out.pointee = try StepHandle(steps, in: tree).retained()
+    out.pointee = StepHandle(try StepFlow(steps), in: tree).retained()
     return nav_status(NAV_OK)
   }
 }

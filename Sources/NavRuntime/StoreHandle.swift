@@ -21,8 +21,9 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
   private let publishedDepth = Atomic<Int>(0)
   private let publishedRevision = Atomic<UInt64>(0)
 
-  init(_ configuration: StackConfiguration<JSONRoute>, _ jsonLimits: JSONLimits, in tree: Tree) throws(NavError) {
-    store = try NavigationStore(configuration)
+  // Handles are made of stores that there are: Embedded Swift (6.3) leaks an object whose initialiser throws before every property is set.
+  init(_ store: NavigationStore<JSONRoute>, _ jsonLimits: JSONLimits, in tree: Tree) {
+    self.store = store
     super.init(jsonLimits, in: tree)
     store.onEvent = { [unowned(unsafe) self] event in enqueue(event) }
     store.onRemoval = { [unowned(unsafe) self] entries, kind in entriesLeft(entries, kind) }

@@ -16,7 +16,7 @@ public func nav_store_create(
         try StackConfiguration.read(&reader, cache: tree.routes)
       }
     }
-    out.pointee = try StoreHandle(configuration, json, in: tree).retained()
+    out.pointee = StoreHandle(try NavigationStore(configuration), json, in: tree).retained()
     return nav_status(NAV_OK)
   }
 }

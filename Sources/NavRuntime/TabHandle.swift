@@ -10,18 +10,20 @@ final class TabHandle: TreeHandle, StoreKind {
   /// The handles of the tabs' flows.
   private var flows: [Text: FlowHandle] = [:]
 
-  init(_ configuration: TabConfigurationJSON, in tree: Tree) throws(NavError) {
-    var made: [FlowHandle] = []
-    var tabs: [Tab<JSONRoute>] = []
-    for tab in configuration.tabs {
-      let flow = try FlowHandle(tab, in: tree)
-      made.append(flow)
-      tabs.append(Tab(tab.name ?? "", flow.flow))
-    }
-    store = try TabStore(tabs, selected: configuration.selected, configuration.options)
+  /// - Parameter flows: those of the store's tabs, in order.
+  init(_ store: TabStore<JSONRoute>, of flows: [FlowHandle], in tree: Tree) {
+    self.store = store
     super.init(JSONLimits(), in: tree)
-    for (tab, flow) in zip(tabs, made) { own(tab, flow) }
+    for (tab, flow) in zip(store.tabs, flows) { own(tab, flow) }
     store.onEvent = { [unowned(unsafe) self] event in tree.enqueue(TabEventDelivery(event, observers: observers.observers)) }
+  }
+
+  static func make(_ configuration: TabConfigurationJSON, in tree: Tree) throws(NavError) -> TabHandle {
+    var flows: [FlowHandle] = []
+    for tab in configuration.tabs { flows.append(try FlowHandle.make(tab, in: tree)) }
+    let tabs = zip(configuration.tabs, flows).map { tab, flow in Tab(tab.name ?? "", flow.flow) }
+    let store = TabStore(try TabList(tabs, selected: configuration.selected), configuration.options)
+    return TabHandle(store, of: flows, in: tree)
   }
 
   deinit {

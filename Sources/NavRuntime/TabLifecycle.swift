@@ -13,7 +13,7 @@ public func nav_tab_store_create(
     let configuration = try InputText(config, length, "config").read { reader throws(NavError) in
       try TabConfigurationJSON(reading: &reader, cache: tree.routes)
     }
-    out.pointee = try TabHandle(configuration, in: tree).retained()
+    out.pointee = try TabHandle.make(configuration, in: tree).retained()
     return nav_status(NAV_OK)
   }
 }

@@ -96,7 +96,7 @@ public func nav_tab_store_add(
       }
     }
     // Unlocked, since the end of a flow that is not taken takes the lock.
-    let flow = try FlowHandle(configuration, in: handle.tree)
+    let flow = try FlowHandle.make(configuration, in: handle.tree)
     return try handle.change { handle throws(NavError) in
       let tab = Tab(configuration.name ?? "", flow.flow)
       let refusal = try handle.store.add(tab, at: clampedIndex(index))

@@ -53,15 +53,15 @@ public final class StepFlow<R: Route> {
 
   /// - Throws: `state` for no steps or two equal ones, `limit` for too many.
   public init(_ steps: [R]) throws(NavError) {
+    self.steps = steps
+    complete = Array(repeating: false, count: steps.count)
+    proceeds = Array(repeating: true, count: steps.count)
     guard !steps.isEmpty else { throw NavError(.state, "steps: empty; give at least one") }
     guard steps.count <= Self.maximumCount else { throw NavError(.limit, "steps: " + Text(steps.count) + "; at most " + Text(Self.maximumCount)) }
     var seen: Set<R> = []
     for step in steps where !seen.insert(step).inserted {
       throw NavError(.state, "steps: \"" + step.name.excerpt(60) + "\" comes twice; steps differ")
     }
-    self.steps = steps
-    complete = Array(repeating: false, count: steps.count)
-    proceeds = Array(repeating: true, count: steps.count)
   }
 
   // MARK: Reading

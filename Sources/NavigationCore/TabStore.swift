@@ -19,11 +19,41 @@ public final class Tab<R: Route> {
   public var onRemoved: (() -> Void)?
 
   public init(_ name: Text, _ flow: FlowStore<R>) { (self.name, self.flow) = (name, flow) }
+
+  fileprivate func checkName() throws(NavError) {
+    if name.isEmpty { throw NavError(.state, "tabs: a name is empty; name the tab") }
+  }
+}
+
+/// Tabs that can make a store: at least one, each with a name of its own.
+public struct TabList<R: Route> {
+  public let tabs: [Tab<R>]
+  public let selected: Tab<R>
+
+  /// The most tabs that a store may have.
+  public static var maximumCount: Int { 1_000 }
+
+  /// - Parameter selected: the name of the tab to begin with; nil for the first.
+  /// - Throws: `state` for no tabs, an empty name, two tabs of one name, or a `selected` that is none of them; `limit` for too many.
+  public init(_ tabs: [Tab<R>], selected name: Text? = nil) throws(NavError) {
+    guard let first = tabs.first else { throw NavError(.state, "tabs: empty; give at least one") }
+    guard tabs.count <= Self.maximumCount else { throw .tooManyTabs(Self.maximumCount) }
+    for (index, tab) in tabs.enumerated() {
+      try tab.checkName()
+      if tabs[..<index].contains(where: { $0.name == tab.name }) {
+        throw NavError(.state, "tabs: \"" + tab.name.excerpt(60) + "\" comes twice; names differ")
+      }
+    }
+    guard let selected = name.map({ name in tabs.first { $0.name == name } }) ?? first else {
+      throw NavError(.state, "selected: no tab \"" + (name ?? "").excerpt(60) + "\"; name one of the tabs")
+    }
+    (self.tabs, self.selected) = (tabs, selected)
+  }
 }
 
 /// Named flows, of which one is selected (protocol §4).
 ///
-///     let tabs = try TabStore([Tab("home", home), Tab("cart", cart)])
+///     let tabs = TabStore(try TabList([Tab("home", home), Tab("cart", cart)]))
 ///     tabs.select("cart")                                // .selected(from: "home", to: "cart")
 ///     try tabs.selectAndOpen("home", [.push(product)])   // a link into another tab
 ///     try tabs.back()                                    // product goes, then the tab
@@ -52,23 +82,8 @@ public final class TabStore<R: Route> {
   /// Called at commit with each event, in order.
   public var onEvent: ((TabEvent<R>) -> Void)?
 
-  /// The most tabs that a store may have.
-  public static var maximumCount: Int { 1_000 }
-
-  /// - Parameter selected: the name of the tab to begin with; nil for the first.
-  /// - Throws: `state` for no tabs, an empty name, two tabs of one name, or a `selected` that is none of them; `limit` for too many.
-  public init(_ tabs: [Tab<R>], selected name: Text? = nil, _ options: TabOptions = TabOptions()) throws(NavError) {
-    guard let first = tabs.first else { throw NavError(.state, "tabs: empty; give at least one") }
-    guard tabs.count <= Self.maximumCount else { throw .tooManyTabs(Self.maximumCount) }
-    for (index, tab) in tabs.enumerated() {
-      try Self.check(tab.name)
-      if tabs[..<index].contains(where: { $0.name == tab.name }) {
-        throw NavError(.state, "tabs: \"" + tab.name.excerpt(60) + "\" comes twice; names differ")
-      }
-    }
-    let begin = name.map { name in tabs.first { $0.name == name } } ?? first
-    guard let begin else { throw NavError(.state, "selected: no tab \"" + (name ?? "").excerpt(60) + "\"; name one of the tabs") }
-    (self.tabs, selected) = (tabs, begin)
+  public init(_ list: TabList<R>, _ options: TabOptions = TabOptions()) {
+    (tabs, selected) = (list.tabs, list.selected)
     (reselectPolicy, presentation) = (options.reselectPolicy, options.presentation)
     follow()
   }
@@ -78,10 +93,6 @@ public final class TabStore<R: Route> {
   /// Lets the tabs go their own way.
   public func unfollow() {
     for tab in tabs { tab.flow.follower = nil }
-  }
-
-  private static func check(_ name: Text) throws(NavError) {
-    if name.isEmpty { throw NavError(.state, "tabs: a name is empty; name the tab") }
   }
 
   public func tab(_ name: Text) -> Tab<R>? { tabs.first { $0.name == name } }
@@ -95,9 +106,9 @@ public final class TabStore<R: Route> {
   /// - Returns: nil if it was added.
   /// - Throws: `state` for an empty name, `limit` beyond `maximumCount`.
   public func add(_ tab: Tab<R>, at index: Int = .max) throws(NavError) -> Refusal? {
-    try Self.check(tab.name)
+    try tab.checkName()
     guard self.tab(tab.name) == nil else { return .duplicateTab(tab.name) }
-    guard tabs.count < Self.maximumCount else { throw .tooManyTabs(Self.maximumCount) }
+    guard tabs.count < TabList<R>.maximumCount else { throw .tooManyTabs(TabList<R>.maximumCount) }
     let index = min(max(index, 0), tabs.count)
     tabs.insert(tab, at: index)
     follow()
