@@ -48,8 +48,7 @@ demo: .build/examples/shop
 LINK_ncurses_shop := -lncurses
 
 # Everything that is quick to test; each runner prints its own closing line.
-VECTORS := $(addprefix Tests/conformance/vectors/,stack.jsonl modal.jsonl flow.jsonl match.jsonl)
-SWIFT_VECTORS := $(addprefix Tests/conformance/vectors/,stack.jsonl modal.jsonl flow.jsonl)
+VECTORS := Tests/conformance/vectors/*.jsonl
 test: build
 	@tools/need swift cc python3 cargo
 	@tools/run_all "make test" \
@@ -59,7 +58,7 @@ test: build
 	  conformance-c 'Tests/conformance/run --lang c $(VECTORS)' \
 	  conformance-python 'Tests/conformance/run --lang python $(VECTORS)' \
 	  conformance-rust 'Tests/conformance/run --lang rust $(VECTORS)' \
-	  conformance-swift 'Tests/conformance/run --lang swift $(SWIFT_VECTORS)' \
+	  conformance-swift 'Tests/conformance/run --lang swift $(VECTORS)' \
 	  examples 'Tests/examples/run' \
 	  ncurses 'Tests/examples/ncurses' \
 	  documents 'Tests/docs/run' \

@@ -43,6 +43,7 @@ protocol Player: AnyObject {
       case "stack": player = try StackPlayer(vector)
       case "modal": player = try ModalPlayer(vector)
       case "flow": player = try FlowPlayer(vector)
+      case "match": return try MatchPlayer(vector).firstDifference()?.string
       default: return "this runner does not know the kind"
       }
       var matcher = Matcher()
