@@ -89,6 +89,25 @@ pub fn did<A: Authority>(function: impl FnMut(&mut Execution<'_, A>) + Send) -> 
 }
 
 /// A command on its way to the engine, for as long as the callback runs. What it tells costs nothing unless it is asked.
+///
+/// It cannot be kept, nor handed to another thread:
+///
+/// ```compile_fail,E0521
+/// # use navruntime::{Interception, Middleware};
+/// struct Hoarder(Option<&'static mut Interception<'static>>);
+///
+/// impl Middleware for Hoarder {
+///   fn will_execute(&mut self, call: &mut Interception<'_>) {
+///     self.0 = Some(call);
+///   }
+/// }
+/// ```
+/// ```compile_fail,E0277
+/// # use navruntime::{Interception, Middleware};
+/// fn hand_over(call: &mut Interception<'_>) {
+///   std::thread::scope(|scope| drop(scope.spawn(|| call.deny())));
+/// }
+/// ```
 #[derive(Debug)]
 pub struct Interception<'call, A: Authority = Stack> {
   raw: NonNull<sys::nav_interception>,

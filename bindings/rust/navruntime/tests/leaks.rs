@@ -1,6 +1,9 @@
 //! Nothing is left over. Alone in its program, because the count of handles is the process's.
 
-use navruntime::{EventMask, EventQueue, LinkHandler, Mapping, ModalStore, ModalStyle, Pipeline, Store};
+use navruntime::{
+  EventMask, EventQueue, FlowStore, LinkHandler, Mapping, ModalStore, ModalStyle, Pipeline, SplitColumn, SplitStore, StepFlow, Store,
+  TabStore,
+};
 
 #[test]
 fn every_handle_goes_when_it_is_dropped() {
@@ -15,9 +18,18 @@ fn every_handle_goes_when_it_is_dropped() {
     store.push_for_result("a", |_| ()).unwrap();
     modals.present_for_result("m", ModalStyle::Sheet, |_| ()).unwrap();
     Store::from_config("{\"path\":[").unwrap_err();
-    assert!(navruntime::live_handles() >= 8);
+    let flow = FlowStore::new().unwrap();
+    let tabs = TabStore::builder().tab("a", FlowStore::builder()).build().unwrap();
+    let split = SplitStore::new().unwrap();
+    let wizard = StepFlow::new(["a"]).unwrap();
+    let parts = (flow.stack(), flow.modals(), flow.sender(), tabs.flow("a"), split.column(SplitColumn::Detail));
+    let shown = flow.modals().unwrap().present("m", ModalStyle::Sheet).unwrap().id().unwrap();
+    let child = flow.modals().unwrap().child(shown, &Store::builder(), &ModalStore::builder()).unwrap();
+    tabs.observers().attach(&queue, EventMask::ALL).unwrap();
+    assert!(navruntime::live_handles() >= 18);
     // In another order than they were made: each keeps what it needs.
-    drop((store, pipeline, queue));
+    drop((flow, tabs, split, wizard));
+    drop((store, pipeline, queue, child, parts));
     drop((sender, matcher, handler, modals, modal_sender));
   }
   assert_eq!(navruntime::live_handles(), 0);

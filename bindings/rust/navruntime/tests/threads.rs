@@ -6,8 +6,8 @@ use std::thread;
 
 use navruntime::middleware::{did, will};
 use navruntime::{
-  Command, Decision, EventKind, EventMask, EventQueue, Intent, LinkHandler, Mapping, Matcher, ModalStore, ModalStyle, Overflow, Pipeline,
-  Sender, Stack, Store,
+  Command, Decision, EventKind, EventMask, EventQueue, FlowStore, Intent, LinkHandler, Mapping, Matcher, ModalStore, ModalStyle, Overflow,
+  Pipeline, Sender, SplitStore, Stack, StepFlow, Store, TabStore,
 };
 
 fn shared<T: Send + Sync>() {}
@@ -22,6 +22,11 @@ fn every_handle_is_send_and_sync() {
   shared::<Matcher>();
   shared::<Pipeline>();
   shared::<LinkHandler>();
+  shared::<FlowStore>();
+  shared::<Sender<navruntime::Flow>>();
+  shared::<TabStore>();
+  shared::<SplitStore>();
+  shared::<StepFlow>();
 }
 
 #[test]
