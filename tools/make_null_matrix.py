@@ -152,4 +152,5 @@ def main():
   print("static const struct row rows[] = {\n%s\n};" % "\n".join(rows))
 
 
-main()
+if __name__ == "__main__":
+  main()

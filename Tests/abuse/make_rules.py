@@ -20,7 +20,7 @@ _MODAL_OPERATIONS = ("nav_modal_store_present", "nav_modal_store_dismiss_current
 _CLASSES = {"any": "ANY", "read": "READ", "change": "CHANGE", "inside the callback only": "BORROWED"}
 _TREES = {
   "nav_store": "STACK_TREE", "nav_sender": "STACK_TREE", "nav_link_handler": "STACK_TREE", "nav_modal_store": "MODAL_TREE",
-  "nav_flow_store": "COMPOSED_TREES", "nav_tab_store": "COMPOSED_TREES", "nav_split_store": "COMPOSED_TREES", "nav_step_flow": "COMPOSED_TREES",
+  "nav_flow_store": "FLOW_TREE", "nav_tab_store": "TAB_TREE", "nav_split_store": "SPLIT_TREE", "nav_step_flow": "STEP_TREE",
 }
 
 

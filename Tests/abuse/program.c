@@ -6,7 +6,6 @@ void reconcile(void *user_data, const char *old_path, size_t old_length, const c
 int32_t allowed(void *user_data, const char *pending, size_t length);
 void outcome(void *user_data, const char *text, size_t length);
 void modal_outcome(void *user_data, const char *text, size_t length);
-extern void (*const give_back_token)(void *);
 
 static void play_commands(struct world *w) {
   struct fixture *f = &w->f;
@@ -38,17 +37,17 @@ static void play_answers(struct world *w) {
   struct fixture *f = &w->f;
   int64_t data = 0;
   f->ticket = 0;
-  nav_store_push_for_result(f->store, "\"ask\"", NAV_NUL, outcome, new_token(w), give_back_token, &f->ticket, NULL);
+  nav_store_push_for_result(f->store, "\"ask\"", NAV_NUL, outcome, new_token(w), give_back, &f->ticket, NULL);
   nav_store_answer(f->store, f->ticket, "{\"yes\":true}", NAV_NUL, NULL);
-  nav_store_push_for_result(f->store, "\"ask\"", NAV_NUL, outcome, new_token(w), give_back_token, &f->ticket, NULL);
+  nav_store_push_for_result(f->store, "\"ask\"", NAV_NUL, outcome, new_token(w), give_back, &f->ticket, NULL);
   nav_store_pop(f->store, NULL);
   nav_store_push(f->store, "\"dressed\"", NAV_NUL, NULL);
   nav_store_top(f->store, NULL, &data, NULL);
-  nav_store_set_data(f->store, data, new_token(w), give_back_token, NULL);
+  nav_store_set_data(f->store, data, new_token(w), give_back, NULL);
   nav_store_data(f->store, data);
   nav_store_pop_to_root(f->store, NULL);
   /* The last one is still waiting when the store goes. */
-  nav_store_push_for_result(f->store, "\"ask\"", NAV_NUL, outcome, new_token(w), give_back_token, &f->ticket, NULL);
+  nav_store_push_for_result(f->store, "\"ask\"", NAV_NUL, outcome, new_token(w), give_back, &f->ticket, NULL);
   f->entry = f->ticket;
   nav_event_queue_next(f->queue, &f->out, NULL);
 }
@@ -57,7 +56,7 @@ static void play_modals(struct world *w) {
   struct fixture *f = &w->f;
   nav_buffer *out = &f->out;
   nav_modal_store_present(f->modal, "\"m\"", NAV_NUL, NAV_STYLE_SHEET, NULL, out, NULL);
-  nav_modal_store_present_for_result(f->modal, "\"n\"", NAV_NUL, NAV_STYLE_SHEET, modal_outcome, new_token(w), give_back_token, NULL, NULL);
+  nav_modal_store_present_for_result(f->modal, "\"n\"", NAV_NUL, NAV_STYLE_SHEET, modal_outcome, new_token(w), give_back, NULL, NULL);
   nav_modal_store_present(f->modal, "\"o\"", NAV_NUL, NAV_STYLE_FULL_SCREEN_COVER, NULL, out, NULL);
   w->cancels = 1;
   nav_modal_store_dismiss_current(f->modal, NULL, 0, out, NULL);
@@ -67,7 +66,7 @@ static void play_modals(struct world *w) {
   nav_modal_store_dismiss_with_result(f->modal, "[1]", NAV_NUL, out, NULL);
   nav_modal_store_send(f->modal, "{\"present\":{\"route\":\"q\",\"style\":\"sheet\"}}", NAV_NUL, out, NULL);
   nav_modal_store_dismiss_all(f->modal, out, NULL);
-  nav_modal_store_present_for_result(f->modal, "\"last\"", NAV_NUL, NAV_STYLE_SHEET, modal_outcome, new_token(w), give_back_token, NULL, NULL);
+  nav_modal_store_present_for_result(f->modal, "\"last\"", NAV_NUL, NAV_STYLE_SHEET, modal_outcome, new_token(w), give_back, NULL, NULL);
 }
 
 static void play_links(struct world *w) {
@@ -94,4 +93,5 @@ void world_play(struct world *w) {
   play_modals(w);
   play_links(w);
   play_answers(w);
+  composed_play(w);
 }

@@ -8,48 +8,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "world.h"
-
-enum class { ANY, READ, CHANGE, BORROWED };
-enum tree { NO_TREE, STACK_TREE, MODAL_TREE, COMPOSED_TREES };
-struct rule {
-  const char *name;
-  enum class class;
-  enum tree tree;     /* of its first parameter */
-  unsigned statuses;  /* bit STATUS_SHIFT + status: documented */
-};
+#include "rules.h"
 
 #include "null_calls.inc"
-#include "rules.inc"
 
 enum { ROWS = sizeof rows / sizeof *rows, MANY = 3, DEADLOCK_SECONDS = 30 };
 
-static enum tree tree_of(enum site site) {
-  switch (site) {
-    case MODAL_WILL: case MODAL_DID: case MODAL_DISCARD: case QUEUE_POLICY: return MODAL_TREE;
-    default: return STACK_TREE;
-  }
-}
-
 /* ---- What must hold of a call from a callback ---- */
-
-/* Everything that a refused call must leave alone. A tree that may not be read from here answers a status instead. */
-static void snapshot(struct fixture *f, char *text, size_t size) {
-  nav_buffer buffers[6] = { NAV_BUFFER_INIT };
-  nav_status s[6] = {
-    nav_store_entries(f->store, &buffers[0], NULL), nav_store_middlewares(f->store, &buffers[1], NULL), nav_modal_store_current(f->modal, &buffers[2], NULL),
-    nav_modal_store_queue(f->modal, &buffers[3], NULL), nav_modal_store_middlewares(f->modal, &buffers[4], NULL),
-    nav_store_back_target(f->store, &buffers[5], NULL),
-  };
-  size_t used = 0;
-  int i;
-  for (i = 0; i < 6; i++) {
-    used += (size_t)snprintf(text + used, size - used, "%d %s\n", s[i], buffers[i].data ? buffers[i].data : "");
-    nav_buffer_free(&buffers[i]);
-  }
-  snprintf(text + used, size - used, "%zu %d %llu %zu %llu", nav_store_depth(f->store), nav_store_can_go_back(f->store),
-           (unsigned long long)nav_store_revision(f->store), nav_modal_store_queue_count(f->modal), (unsigned long long)nav_modal_store_revision(f->modal));
-}
 
 /* A call that would enter the callback that it is made from once more. */
 static int enters_itself(enum site site, const char *name) {
@@ -67,11 +32,23 @@ static int enters_itself(enum site site, const char *name) {
   }
 }
 
+/* A tree whose handles are gone answers NAV_ERR_ARGUMENT to everything. */
+static int is_gone(const struct fixture *f, enum tree tree) {
+  switch (tree) {
+    case STACK_TREE: return f->store == NULL || f->links == NULL || f->sender == NULL;
+    case MODAL_TREE: return f->modal == NULL || f->modals_over == NULL;
+    case FLOW_TREE: return f->flow == NULL;
+    case TAB_TREE: return f->tabs == NULL;
+    case SPLIT_TREE: return f->split == NULL;
+    case STEP_TREE: return f->steps == NULL;
+    default: return 1;
+  }
+}
+
 static void judge(struct world *w, enum site site, const struct rule *rule, nav_status status) {
   int locked = site < COORDINATOR, own = rule->tree == tree_of(site);
-  int gone = (rule->tree == STACK_TREE && (w->f.store == NULL || w->f.links == NULL || w->f.sender == NULL)) || (rule->tree == MODAL_TREE && w->f.modal == NULL);
-  if ((rule->statuses >> (status + STATUS_SHIFT) & 1) == 0) fault(w, "%s answers %s, which its comment does not name", rule->name, nav_status_name(status));
-  if (gone || rule->tree == NO_TREE || enters_itself(site, rule->name)) return;
+  if (!is_documented(rule, status)) fault(w, "%s answers %s, which its comment does not name", rule->name, nav_status_name(status));
+  if (is_gone(&w->f, rule->tree) || enters_itself(site, rule->name)) return;
   if (!locked && status == NAV_ERR_REENTRANT) fault(w, "%s is refused in a callback that runs unlocked", rule->name);
   if (locked && !own && rule->class != ANY && status != NAV_ERR_REENTRANT) {
     fault(w, "%s answers %s in a locked callback of another tree", rule->name, nav_status_name(status));
@@ -137,8 +114,7 @@ static void answer(struct world *w, enum site site) {
 
 static void destroy_own(struct world *w, enum site site) {
   if (site >= LINK_ROUTES && site <= IS_AUTHENTICATED) destroy_links(w);
-  else if (tree_of(site) == MODAL_TREE || site == MODAL_OBSERVER || site == MODAL_OUTCOME) destroy_modal(w);
-  else destroy_store(w);
+  else destroy_tree(w, tree_of(site));
 }
 
 static void destroy_all(struct world *w, enum site site) { (void)site; destroy_everything(w); }
@@ -243,7 +219,7 @@ int main(int argc, char **argv) {
   setvbuf(stdout, NULL, _IOLBF, 0);
   for (site = 0; site < SITES; site++) {
     if (argc > 1 && strcmp(argv[1], site_names[site]) != 0) continue;
-    /* Nothing in the header rolls a modal command back but a flow. */
+    /* Only a flow or a router rolls a modal command back. */
     if (seen[site] == 0 && site != MODAL_DISCARD) {
       printf("FAILED %s: the program never leads to it\n", site_names[site]);
       failed++;

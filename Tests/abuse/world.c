@@ -9,8 +9,10 @@ int destroyed;
 
 const char *const site_names[SITES] = {
   "will_execute", "did_execute", "discard", "validator", "clock", "link clock", "modal will_execute", "modal did_execute", "modal discard", "queue policy",
+  "flow will_execute", "flow did_execute", "flow discard", "flow modal will_execute", "flow modal did_execute", "flow modal discard", "tab will_execute",
+  "split will_execute", "child will_execute", "can_proceed",
   "coordinator", "prepare", "reconcile", "allowed", "routes", "resolve", "plan", "should_require", "is_authenticated",
-  "observer", "modal observer", "outcome", "modal outcome", "destroy",
+  "observer", "modal observer", "flow observer", "tab observer", "split observer", "step observer", "child observer", "outcome", "modal outcome", "child outcome", "destroy",
 };
 
 #define PIPELINE                                                                                                             \
@@ -34,8 +36,7 @@ struct token *new_token(struct world *w) {
   return &w->tokens[w->tokens_used++];
 }
 
-/* A callback has been called: its turn to misbehave may have come. */
-static struct world *visit(struct token *token, enum site site) {
+struct world *visit(struct token *token, enum site site) {
   struct world *w = token->world;
   int owed = site == STORE_DID || site == STORE_DISCARD || site == MODAL_DID || site == MODAL_DISCARD || site == DESTROY;
   if (token->destroyed > (site == DESTROY)) fault(w, "%s is called after its user_data was given back", site_names[site]);
@@ -51,20 +52,12 @@ static struct world *visit(struct token *token, enum site site) {
   return w;
 }
 
-static void give_back(void *user_data) {
+void give_back(void *user_data) {
   struct token *token = user_data;
   token->destroyed++;
   if (token->world->inside) fault(token->world, "user_data is given back below a callback");
   visit(token, DESTROY);
 }
-
-/* A callback with an answer: what borrowed pointer it has is in the fixture while it runs. */
-#define WITH(field, value, site)           \
-  struct token *token = user_data;         \
-  void *outer = token->world->f.field;     \
-  token->world->f.field = (value);         \
-  struct world *w = visit(token, (site));  \
-  w->f.field = outer
 
 static void store_will(void *user_data, nav_interception *call) { WITH(interception, call, STORE_WILL); }
 static void store_did(void *user_data, nav_execution *call) { WITH(execution, call, STORE_DID); }
@@ -117,8 +110,7 @@ static void observer(void *user_data, const char *event, size_t length) {
 }
 static void modal_observer(void *user_data, const char *event, size_t length) { (void)event; (void)length; visit(user_data, MODAL_OBSERVER); }
 
-/* A token that a registration may know by a number. */
-static struct token *numbered_token(struct world *w, enum registry registry) {
+struct token *numbered_token(struct world *w, enum registry registry) {
   struct token *token = new_token(w);
   token->registry = registry;
   return token;
@@ -148,6 +140,10 @@ static nav_status remove_token(struct fixture *f, struct token *token) {
     case MODAL_MIDDLEWARE: return nav_modal_store_remove_middleware(f->modal, token->number, NULL);
     case STACK_OBSERVERS: return nav_store_unobserve(f->store, token->number, NULL);
     case MODAL_OBSERVERS: return nav_modal_store_unobserve(f->modal, token->number, NULL);
+    case FLOW_OBSERVERS: return nav_flow_store_unobserve(f->flow, token->number, NULL);
+    case TAB_OBSERVERS: return nav_tab_store_unobserve(f->tabs, token->number, NULL);
+    case SPLIT_OBSERVERS: return nav_split_store_unobserve(f->split, token->number, NULL);
+    case STEP_OBSERVERS: return nav_step_flow_unobserve(f->steps, token->number, NULL);
     default: return NAV_NOOP;
   }
 }
@@ -163,13 +159,13 @@ void remove_all(struct world *w) {
   nav_store_set_clock(f->store, NULL, NULL, NULL, NULL);
   nav_link_handler_set_clock(f->links, NULL, NULL, NULL, NULL);
   nav_modal_store_set_queue_policy(f->modal, NULL, NULL, NULL, NULL);
+  nav_step_flow_ask_can_proceed(f->steps, NULL, NULL, NULL, NULL);
 }
 
 /* Callbacks run while the world is made, too: only where none misbehaves everything must succeed. */
-static void must(struct world *w, nav_status status, const char *what) {
+void must(struct world *w, nav_status status, const char *what) {
   if (status != NAV_OK && w->site == SITES) fault(w, "%s: %s", what, nav_status_name(status));
 }
-#define MUST(call) must(w, (call), #call)
 
 void world_begin(struct world *w) {
   struct fixture *f = &w->f;
@@ -184,6 +180,7 @@ void world_begin(struct world *w) {
   MUST(nav_store_create("{\"path\":[\"home\",\"top\"],\"enforce\":\"always\"}", NAV_NUL, &f->store, NULL));
   MUST(nav_modal_store_create(NULL, 0, &f->modal, NULL));
   if (!make_composed(f)) fault(w, "the composed stores were not made");
+  composed_begin(w);
   MUST(nav_event_queue_create("{\"capacity\":4}", NAV_NUL, &f->queue, NULL));
   register_more(w);
   register_more(w);
@@ -217,7 +214,6 @@ int32_t allowed(void *user_data, const char *pending, size_t length) {
 }
 void outcome(void *user_data, const char *text, size_t length) { (void)text; (void)length; visit(user_data, OUTCOME); }
 void modal_outcome(void *user_data, const char *text, size_t length) { (void)text; (void)length; visit(user_data, MODAL_OUTCOME); }
-void (*const give_back_token)(void *) = give_back;
 
 /* Each takes its handle out of the fixture first: nothing may touch it afterwards. */
 #define DESTROY_HANDLE(field, function)       \
@@ -227,18 +223,30 @@ void (*const give_back_token)(void *) = give_back;
     function(handle);                         \
   } while (0)
 
-void destroy_store(struct world *w) { DESTROY_HANDLE(store, nav_store_destroy); }
-void destroy_modal(struct world *w) { DESTROY_HANDLE(modal, nav_modal_store_destroy); }
 void destroy_links(struct world *w) {
   DESTROY_HANDLE(matcher, nav_matcher_destroy);
   DESTROY_HANDLE(pipeline, nav_pipeline_destroy);
   DESTROY_HANDLE(links, nav_link_handler_destroy);
 }
+void destroy_tree(struct world *w, enum tree tree) {
+  switch (tree) {
+    case STACK_TREE: DESTROY_HANDLE(store, nav_store_destroy); break;
+    case MODAL_TREE: DESTROY_HANDLE(modal, nav_modal_store_destroy); break;
+    case FLOW_TREE: DESTROY_HANDLE(flow, nav_flow_store_destroy); break;
+    case TAB_TREE: DESTROY_HANDLE(tabs, nav_tab_store_destroy); break;
+    case SPLIT_TREE: DESTROY_HANDLE(split, nav_split_store_destroy); break;
+    case STEP_TREE: DESTROY_HANDLE(steps, nav_step_flow_destroy); break;
+    case ROUTER_TREE:
+      DESTROY_HANDLE(stack_below, nav_store_destroy);
+      DESTROY_HANDLE(modals_over, nav_modal_store_destroy);
+      break;
+    case NO_TREE: break;
+  }
+}
 void destroy_everything(struct world *w) {
-  destroy_store(w);
-  destroy_modal(w);
+  int tree;
+  for (tree = STACK_TREE; tree <= ROUTER_TREE; tree++) destroy_tree(w, (enum tree)tree);
   destroy_links(w);
-  destroy_composed(&w->f);
   DESTROY_HANDLE(sender, nav_sender_destroy);
   DESTROY_HANDLE(queue, nav_event_queue_destroy);
 }

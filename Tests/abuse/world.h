@@ -12,12 +12,17 @@
 /* The callbacks of the header. Those before COORDINATOR run under their tree's lock. */
 enum site {
   STORE_WILL, STORE_DID, STORE_DISCARD, VALIDATOR, STORE_CLOCK, LINK_CLOCK, MODAL_WILL, MODAL_DID, MODAL_DISCARD, QUEUE_POLICY,
+  FLOW_WILL, FLOW_DID, FLOW_DISCARD, FLOW_MODAL_WILL, FLOW_MODAL_DID, FLOW_MODAL_DISCARD, TAB_WILL, SPLIT_WILL, CHILD_WILL, CAN_PROCEED,
   COORDINATOR, PREPARE, RECONCILE, ALLOWED, LINK_ROUTES, LINK_RESOLVE, LINK_PLAN, SHOULD_REQUIRE, IS_AUTHENTICATED,
-  OBSERVER, MODAL_OBSERVER, OUTCOME, MODAL_OUTCOME, DESTROY, SITES
+  OBSERVER, MODAL_OBSERVER, FLOW_OBSERVER, TAB_OBSERVER, SPLIT_OBSERVER, STEP_OBSERVER, CHILD_OBSERVER, OUTCOME, MODAL_OUTCOME, CHILD_OUTCOME, DESTROY, SITES
 };
 extern const char *const site_names[SITES];
 
-enum registry { SINGLE, STACK_MIDDLEWARE, MODAL_MIDDLEWARE, STACK_OBSERVERS, MODAL_OBSERVERS };
+/* The trees of the world. ROUTER_TREE: a stack, a modal store over it, and the children of its presentations. */
+enum tree { NO_TREE, STACK_TREE, MODAL_TREE, FLOW_TREE, TAB_TREE, SPLIT_TREE, STEP_TREE, ROUTER_TREE };
+enum tree tree_of(enum site site);
+
+enum registry { SINGLE, STACK_MIDDLEWARE, MODAL_MIDDLEWARE, STACK_OBSERVERS, MODAL_OBSERVERS, FLOW_OBSERVERS, TAB_OBSERVERS, SPLIT_OBSERVERS, STEP_OBSERVERS };
 
 /* The user_data of one registration. */
 struct token {
@@ -47,8 +52,23 @@ struct world {
 /* Says what is wrong, and that it is wrong in this world. */
 void fault(struct world *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* A token for a registration that is about to be made. */
+/* A token for a registration that is about to be made; one that a registry knows by a number. */
 struct token *new_token(struct world *w);
+struct token *numbered_token(struct world *w, enum registry registry);
+/* Every callback begins here: its turn to misbehave may have come. */
+struct world *visit(struct token *token, enum site site);
+/* The destroy of every token. */
+void give_back(void *user_data);
+/* A callback with a borrowed pointer: it is in the fixture while the callback runs. */
+#define WITH(field, value, site)           \
+  struct token *token = user_data;         \
+  void *outer = token->world->f.field;     \
+  token->world->f.field = (value);         \
+  struct world *w = visit(token, (site));  \
+  w->f.field = outer
+/* What must succeed in a world where nothing misbehaves. */
+void must(struct world *w, nav_status status, const char *what);
+#define MUST(call) must(w, (call), #call)
 /* Middleware and an observer on both stores, with new tokens. In locked callbacks the library refuses them, and gives the tokens back. */
 void register_more(struct world *w);
 /* Removes every middleware and observer that is known by a number, and replaces the callbacks that are one of a kind by none. */
@@ -60,8 +80,14 @@ void world_play(struct world *w);
 /* Destroys what is left, then checks that every user_data was given back once and that no handle lives. */
 void world_end(struct world *w);
 
-void destroy_store(struct world *w);
-void destroy_modal(struct world *w);
+/* The part of the world that is composed of several stores: callbacks, and what makes them run. */
+void composed_begin(struct world *w);
+void composed_play(struct world *w);
+
+/* Every getter's answer as text: what a call that failed must leave alone. A tree that may not be read from here answers a status instead. */
+void snapshot(struct fixture *f, char *text, size_t size);
+
+void destroy_tree(struct world *w, enum tree tree);
 void destroy_links(struct world *w);
 void destroy_everything(struct world *w);
 
