@@ -606,7 +606,7 @@ nav_status nav_store_insert_middleware(nav_store *store, size_t index, const cha
  *   name_length  bytes in `debug_name`, or NAV_NUL
  *   middleware   its functions; copied
  *   error        may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_UTF8, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `middleware->user_data` until its `destroy`; the old one is destroyed. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_replace_middleware(nav_store *store, uint64_t handle, const char *debug_name, size_t name_length, const nav_middleware *middleware, nav_error *error);
@@ -1193,7 +1193,7 @@ nav_status nav_modal_store_insert_middleware(nav_modal_store *store, size_t inde
  *   name_length  bytes in `debug_name`, or NAV_NUL
  *   middleware   its functions; copied
  *   error        may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_UTF8, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `middleware->user_data` until its `destroy`; the old one is destroyed. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_modal_store_replace_middleware(nav_modal_store *store, uint64_t handle, const char *debug_name, size_t name_length, const nav_middleware *middleware, nav_error *error);
@@ -1399,7 +1399,7 @@ void nav_pipeline_destroy(nav_pipeline *pipeline);
  *   length    bytes in `url`, or NAV_NUL
  *   decision  gets {"plan":{"commands":[...]}}, {"pending":{"url","route","plan"}}, {"rejected":reason} or {"unhandled":{"url"}}; may be NULL
  *   error     may be NULL
- * Status: NAV_OK (a plan); NAV_PENDING, NAV_REJECTED, NAV_UNHANDLED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8.
+ * Status: NAV_OK (a plan); NAV_PENDING, NAV_REJECTED, NAV_UNHANDLED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT.
  * Ownership: `decision` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
  */
 nav_status nav_pipeline_decide(nav_pipeline *pipeline, const char *url, size_t length, nav_buffer *decision, nav_error *error);
@@ -1539,7 +1539,7 @@ nav_status nav_flow_store_create(const char *config, size_t length, nav_flow_sto
  *   length  bytes in `config`, or NAV_NUL
  *   out     gets the handle, or NULL on an error; must not be NULL
  *   error   may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (the modal store lies over no stack), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (another flow has them), NAV_ERR_DETACHED,
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (the modal store lies over no stack), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_STATE (another flow has them), NAV_ERR_DETACHED,
  *   NAV_ERR_REENTRANT.
  * Ownership: the caller destroys `out`, which keeps both stores. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -1881,7 +1881,7 @@ nav_status nav_tab_store_tabs(nav_tab_store *tabs, nav_buffer *list, nav_error *
  *   length  bytes in `name`, or NAV_NUL
  *   out     gets the handle, or NULL if there is no such tab; must not be NULL
  *   error   may be NULL
- * Status: NAV_OK; NAV_REJECTED (no such tab); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_REENTRANT (another tree's callback).
+ * Status: NAV_OK; NAV_REJECTED (no such tab); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: read. Since: 0.1.0
  */
 nav_status nav_tab_store_flow(nav_tab_store *tabs, const char *name, size_t length, nav_flow_store **out, nav_error *error);
@@ -1907,7 +1907,7 @@ nav_status nav_tab_store_send(nav_tab_store *tabs, const char *name, size_t name
  *   length  bytes in `name`, or NAV_NUL
  *   badge   the number
  *   error   may be NULL
- * Status: NAV_OK; NAV_REJECTED (no such tab); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_REJECTED (no such tab); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_tab_store_set_badge(nav_tab_store *tabs, const char *name, size_t length, int64_t badge, nav_error *error);
@@ -1933,7 +1933,7 @@ nav_status nav_tab_store_add(nav_tab_store *tabs, const char *config, size_t len
  *   length  bytes in `name`, or NAV_NUL
  *   result  gets "done", {"refused":{"unknownTab":name}} or {"refused":{"activeTab":name}}; may be NULL
  *   error   may be NULL
- * Status: NAV_OK; NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_tab_store_remove(nav_tab_store *tabs, const char *name, size_t length, nav_buffer *result, nav_error *error);
