@@ -18,13 +18,12 @@ enum tree tree_of(enum site site) {
 void snapshot(struct fixture *f, char *text, size_t size) {
   enum { TEXTS = 15 };
   nav_buffer texts[TEXTS] = { NAV_BUFFER_INIT };
-  nav_buffer *next = texts;
   const nav_status answers[TEXTS] = {
-    nav_store_entries(f->store, next++, NULL), nav_store_middlewares(f->store, next++, NULL), nav_store_back_target(f->store, next++, NULL),
-    nav_modal_store_current(f->modal, next++, NULL), nav_modal_store_queue(f->modal, next++, NULL), nav_modal_store_middlewares(f->modal, next++, NULL),
-    nav_flow_store_path(f->flow, next++, NULL), nav_tab_store_selected(f->tabs, next++, NULL), nav_tab_store_tabs(f->tabs, next++, NULL),
-    nav_split_store_state(f->split, next++, NULL), nav_split_store_collapsed_path(f->split, next++, NULL), nav_step_flow_state(f->steps, next++, NULL),
-    nav_store_path(f->stack_below, next++, NULL), nav_modal_store_current(f->modals_over, next++, NULL), nav_modal_store_queue(f->modals_over, next++, NULL),
+    nav_store_entries(f->store, &texts[0], NULL), nav_store_middlewares(f->store, &texts[1], NULL), nav_store_back_target(f->store, &texts[2], NULL),
+    nav_modal_store_current(f->modal, &texts[3], NULL), nav_modal_store_queue(f->modal, &texts[4], NULL), nav_modal_store_middlewares(f->modal, &texts[5], NULL),
+    nav_flow_store_path(f->flow, &texts[6], NULL), nav_tab_store_selected(f->tabs, &texts[7], NULL), nav_tab_store_tabs(f->tabs, &texts[8], NULL),
+    nav_split_store_state(f->split, &texts[9], NULL), nav_split_store_collapsed_path(f->split, &texts[10], NULL), nav_step_flow_state(f->steps, &texts[11], NULL),
+    nav_store_path(f->stack_below, &texts[12], NULL), nav_modal_store_current(f->modals_over, &texts[13], NULL), nav_modal_store_queue(f->modals_over, &texts[14], NULL),
   };
   const unsigned long long numbers[] = {
     nav_store_depth(f->store), nav_store_revision(f->store), nav_modal_store_queue_count(f->modal), nav_modal_store_revision(f->modal),
