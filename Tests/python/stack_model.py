@@ -326,17 +326,25 @@ class Model:
         return self.run(self.plan(intent))
 
     def reconcile(self, path: list[Route], replace: bool) -> Any:
+        plan = self.resolution(path, replace)
+        first = len(self.events)
+        result = self.run(plan)
+        for event in self.events[first:]:
+            event["source"] = "reconcile"
+        return result
+
+    def resolution(self, path: list[Route], replace: bool) -> Iterator[Command] | Command | None:
         now, common = self.path, self.common(path)
         if path == now:
-            return "none"
+            return None
         if common == len(path) and not (self.inside and not path):
             surplus = len(now) - common
-            return self.run("popToRoot" if surplus == self.available else {"popCount": surplus})
+            return "popToRoot" if surplus == self.available else {"popCount": surplus}
         if common == len(now):
             added = [{"push": route} for route in path[common:]]
-            return self.run(added[0] if len(added) == 1 else iter(added))
+            return added[0] if len(added) == 1 else iter(added)
         self.events.append({"pathMismatch": {"policy": "replace" if replace else "ignore", "oldPath": now, "newPath": path}})
-        return self.run({"replace": path}) if replace else "none"
+        return {"replace": path} if replace else None
 
 
 def shaped(shape: Any) -> Result:

@@ -9,7 +9,7 @@ from navruntime import (
     DISMISS, REPLACED, SYSTEM_DISMISS, ByMiddleware, Cancelled, ClosedError, CommandIntercepted, ConditionFailed, DetachedError, Dismiss,
     Dismissed, DismissAll, DismissCurrent, DismissEverything, DismissReason, Event, EventMask, EventQueue, Executed, Left, ModalCommand,
     ModalExecution, ModalInterception, ModalMiddleware, ModalStore, ModalStyle, Noop, OtherReason, Present, Presentation, Presented, PresentRoute,
-    QueueChanged, QueuedBehind, ReentrantError, Replaced, RewrittenWithoutPresentation, Route, ShownImmediately, Status, Value,
+    QueueChange, QueueChanged, QueuedBehind, ReentrantError, Replaced, RewrittenWithoutPresentation, Route, ShownImmediately, Status, Value,
 )
 
 COVER = ModalStyle.FULL_SCREEN_COVER
@@ -61,8 +61,8 @@ def test_events_come_in_the_order_of_the_protocol() -> None:
         store.dismiss_all()
     a, b, c, a2 = sheet(1, "a"), sheet(2, "b"), sheet(3, "c"), sheet(1, "a2")
     assert events == [
-        Presented(a), QueueChanged((), (b,)), Replaced(a, a2), Dismissed(a2, DISMISS), QueueChanged((b,), ()), Presented(b),
-        QueueChanged((), (c,)), QueueChanged((c,), ()), Dismissed(b, DismissReason("dismissAll")),
+        Presented(a), QueueChanged(QueueChange((), (b,))), Replaced(a, a2), Dismissed(a2, DISMISS), QueueChanged(QueueChange((b,), ())), Presented(b),
+        QueueChanged(QueueChange((), (c,))), QueueChanged(QueueChange((c,), ())), Dismissed(b, DismissReason("dismissAll")),
     ]
 
 

@@ -29,7 +29,7 @@ from .commands import (
 )
 from .events import (
     BatchExecuted, Changed, CommandIntercepted, Dismissed, Event, EventQueue, Gap, MiddlewareMutation, OtherEvent, PathChange, PathDelta,
-    PathMismatch, Presented, QueueChanged, Replaced, TransactionExecuted,
+    PathMismatch, Presented, QueueChange, QueueChanged, QueueDelta, Replaced, TransactionExecuted,
 )
 from .flow import FlowStore
 from .flow_values import (
@@ -109,15 +109,15 @@ __all__ = [
     "PathChange", "PathChanged", "PathDelta", "PathMismatch", "PatternError", "Pending", "PendingLink", "Pipeline", "PlanAnswer",
     "PlanFailure", "Planned", "Pop", "PopCount", "PopTo", "PopToEntry", "PopToRoot", "Popped", "PoppedToRoot", "Prepare", "Present",
     "PresentCover", "PresentRoute", "PresentSheet", "Presentation", "Presented", "Push", "PushAll", "PushBlockedByModalTail",
-    "PushUniqueRoot", "PushUniqueRootDismissingModal", "QueueChanged", "QueuePolicy", "Queued", "QueuedBehind", "REPLACED", "Reason",
-    "ReconcilePolicy", "ReentrantError", "Refused", "Registration", "Rejected", "Rejection", "Replace", "ReplaceCurrent",
-    "ReplaceStack", "Replaced", "Reset", "ResetTo", "Resolve", "Result", "Results", "RewrittenWithoutPresentation", "RootCancelled",
-    "RootResult", "Route", "RouteError", "RouteLike", "RouteNotFound", "RoutesAnswer", "SUCCESS", "SYSTEM_DISMISS", "SchemaError",
-    "SchemeNotAllowed", "Selected", "Sender", "Sequence", "Sheet", "ShownImmediately", "Single", "SplitBackResult", "SplitColumn",
-    "SplitLayout", "SplitState", "SplitStore", "SplitVisibility", "StackExecution", "StackInterception", "StaleAfterPrepare",
-    "StateError", "Status", "StepChanged", "StepFlow", "StepMoved", "StepRefusal", "StepRefused", "StepResult", "StepState",
-    "StepsFinished", "StepsReset", "Subscription", "Success", "Tab", "TabAdded", "TabConfig", "TabEvent", "TabRefusal", "TabRefused",
-    "TabRemoved", "TabReselected", "TabResult", "TabSelected", "TabStore", "TransactionExecuted", "TransactionResult", "URLError",
-    "UTF8Error", "Unhandled", "UnknownStep", "UnknownTab", "ValidationFailed", "Validator", "Value", "WhenCancelled", "live_callbacks",
-    "live_handles", "version",
+    "PushUniqueRoot", "PushUniqueRootDismissingModal", "QueueChange", "QueueChanged", "QueueDelta", "QueuePolicy", "Queued",
+    "QueuedBehind", "REPLACED", "Reason", "ReconcilePolicy", "ReentrantError", "Refused", "Registration", "Rejected", "Rejection",
+    "Replace", "ReplaceCurrent", "ReplaceStack", "Replaced", "Reset", "ResetTo", "Resolve", "Result", "Results",
+    "RewrittenWithoutPresentation", "RootCancelled", "RootResult", "Route", "RouteError", "RouteLike", "RouteNotFound", "RoutesAnswer",
+    "SUCCESS", "SYSTEM_DISMISS", "SchemaError", "SchemeNotAllowed", "Selected", "Sender", "Sequence", "Sheet", "ShownImmediately",
+    "Single", "SplitBackResult", "SplitColumn", "SplitLayout", "SplitState", "SplitStore", "SplitVisibility", "StackExecution",
+    "StackInterception", "StaleAfterPrepare", "StateError", "Status", "StepChanged", "StepFlow", "StepMoved", "StepRefusal",
+    "StepRefused", "StepResult", "StepState", "StepsFinished", "StepsReset", "Subscription", "Success", "Tab", "TabAdded", "TabConfig",
+    "TabEvent", "TabRefusal", "TabRefused", "TabRemoved", "TabReselected", "TabResult", "TabSelected", "TabStore",
+    "TransactionExecuted", "TransactionResult", "URLError", "UTF8Error", "Unhandled", "UnknownStep", "UnknownTab", "ValidationFailed",
+    "Validator", "Value", "WhenCancelled", "live_callbacks", "live_handles", "version",
 ]

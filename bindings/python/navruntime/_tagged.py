@@ -55,6 +55,11 @@ def tagged(family: type[G]) -> Codec[G]:
     return Codec(family.from_json, lambda value: value.to_json())
 
 
+def either(delta: type[Any], full: type[Any]) -> Codec[Any]:
+    """A change in one of the two forms that an observer may ask for: a delta says how much is kept."""
+    return Codec(lambda value: (delta if "kept" in value else full).from_json(value), lambda value: value.to_json())
+
+
 def member(codec: Codec[Any] = PLAIN, omit: bool = False) -> dict[str, Any]:
     """Metadata of a field that is a member of the JSON object; with ``omit``, None is no member."""
     return {"codec": codec, "bare": False, "omit": omit}

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Iterator, Sequence as SequenceOf, overload
 
 from ._json import loads
-from ._tagged import Record, bare, many, member, record, tagged
+from ._tagged import Record, bare, many, member, optional, record, tagged
 from .commands import COMMAND, Command
 from .results import SUCCESS, Result
 from .routes import ROUTE, Route
@@ -57,13 +57,13 @@ PATH = many(ROUTE)
 
 @dataclass(frozen=True)
 class BatchResult(Record):
-    """What became of a batch."""
+    """What became of a batch. The states are None in an event's delta form, which leaves them out."""
 
     requested_commands: tuple[Command, ...] = field(metadata=member(many(COMMAND)))
     executed_commands: tuple[Command, ...] = field(metadata=member(many(COMMAND)))
     results: tuple[Result, ...] = field(metadata=member(many(tagged(Result))))
-    state_before: tuple[Route, ...] = field(metadata=member(PATH))
-    state_after: tuple[Route, ...] = field(metadata=member(PATH))
+    state_before: tuple[Route, ...] | None = field(metadata=member(optional(PATH), omit=True))
+    state_after: tuple[Route, ...] | None = field(metadata=member(optional(PATH), omit=True))
     has_stopped_on_failure: bool = field(metadata=member())
     is_success: bool = field(metadata=member())
 
@@ -78,13 +78,13 @@ class BatchResult(Record):
 
 @dataclass(frozen=True)
 class TransactionResult(Record):
-    """What became of a transaction."""
+    """What became of a transaction. The states are None in an event's delta form, which leaves them out."""
 
     requested_commands: tuple[Command, ...] = field(metadata=member(many(COMMAND)))
     executed_commands: tuple[Command, ...] = field(metadata=member(many(COMMAND)))
     results: tuple[Result, ...] = field(metadata=member(many(tagged(Result))))
-    state_before: tuple[Route, ...] = field(metadata=member(PATH))
-    state_after: tuple[Route, ...] = field(metadata=member(PATH))
+    state_before: tuple[Route, ...] | None = field(metadata=member(optional(PATH), omit=True))
+    state_after: tuple[Route, ...] | None = field(metadata=member(optional(PATH), omit=True))
     failure_index: int | None = field(metadata=member())
     is_committed: bool = field(metadata=member())
 

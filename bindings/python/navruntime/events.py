@@ -9,7 +9,7 @@ from ._call import call_text
 from ._ffi import lib, nav_event_queue
 from ._handle import Handle, config_text, create
 from ._json import JSON, loads
-from ._tagged import Record, Tagged, bare, many, member, record, tagged
+from ._tagged import Record, Tagged, bare, either, many, member, record, tagged
 from .batches import PATH, BatchResult, TransactionResult
 from .commands import ANY_COMMAND, PRESENTATION, REASON, AnyCommand, DismissReason, Presentation
 from .results import Result
@@ -28,6 +28,10 @@ class Event(Tagged, family=True):
         if isinstance(value, dict) and "source" in value:
             object.__setattr__(event, "source", value["source"])
         return event
+
+    def to_json(self) -> JSON:
+        value = super().to_json()
+        return value if self.source is None or not isinstance(value, dict) else {**value, "source": self.source}
 
     @classmethod
     def _unknown(cls, tag: str, payload: JSON) -> Any:
@@ -63,22 +67,11 @@ class PathDelta(Record):
     direction: str = field(metadata=member())
 
 
-def _change(value: Any) -> PathChange | PathDelta:
-    return PathDelta.from_json(value) if "kept" in value else PathChange.from_json(value)
-
-
 @dataclass(frozen=True)
 class Changed(Event, tag="changed"):
     """The path has changed: a :class:`PathDelta` for an observer of deltas, else a :class:`PathChange`."""
 
-    change: PathChange | PathDelta = field(metadata=bare())
-
-    @classmethod
-    def _from_payload(cls, payload: Any) -> Any:
-        return cls(_change(payload))
-
-    def to_json(self) -> JSON:
-        return {self.tag: self.change.to_json()}
+    change: PathChange | PathDelta = field(metadata=bare(either(PathDelta, PathChange)))
 
 
 @dataclass(frozen=True)
@@ -139,11 +132,27 @@ class Replaced(Event, tag="replaced"):
 
 
 @dataclass(frozen=True)
-class QueueChanged(Event, tag="queueChanged"):
-    """The queue of presentations has changed."""
+class QueueChange(Record):
+    """The queue before and after."""
 
     old: tuple[Presentation, ...] = field(metadata=member(many(PRESENTATION)))
     new: tuple[Presentation, ...] = field(metadata=member(many(PRESENTATION)))
+
+
+@dataclass(frozen=True)
+class QueueDelta(Record):
+    """What a change took from the queue's head and put to its end, around the ``kept`` ones."""
+
+    kept: int = field(metadata=member())
+    removed: tuple[Presentation, ...] = field(metadata=member(many(PRESENTATION)))
+    added: tuple[Presentation, ...] = field(metadata=member(many(PRESENTATION)))
+
+
+@dataclass(frozen=True)
+class QueueChanged(Event, tag="queueChanged"):
+    """The queue of presentations has changed: a :class:`QueueDelta` for an observer of deltas, else a :class:`QueueChange`."""
+
+    change: QueueChange | QueueDelta = field(metadata=bare(either(QueueDelta, QueueChange)))
 
 
 @dataclass(frozen=True)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from ._families import FlowIntent, FlowStep
-from ._json import JSON
-from ._tagged import Record, bare, member, record, tagged
+from ._tagged import Record, bare, either, member, record, tagged
 from .events import Event
 from .flow_values import STEPS, FlowRejection
 from .split import COLUMN, SplitLayout
@@ -49,14 +47,7 @@ class FlowPathDelta(Record):
 class PathChanged(Event, tag="pathChanged"):
     """The path of a flow has changed: a :class:`FlowPathDelta` for an observer of deltas, else a :class:`FlowPathChange`."""
 
-    change: FlowPathChange | FlowPathDelta = field(metadata=bare())
-
-    @classmethod
-    def _from_payload(cls, payload: Any) -> Any:
-        return cls(FlowPathDelta.from_json(payload) if "kept" in payload else FlowPathChange.from_json(payload))
-
-    def to_json(self) -> JSON:
-        return {self.tag: self.change.to_json()}
+    change: FlowPathChange | FlowPathDelta = field(metadata=bare(either(FlowPathDelta, FlowPathChange)))
 
 
 @dataclass(frozen=True)

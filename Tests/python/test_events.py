@@ -1,0 +1,121 @@
+"""Every event of every store is read, in both forms, and gives its JSON back."""
+
+from __future__ import annotations
+
+from typing import Any, Callable
+
+import pytest
+from navruntime import (
+    BatchExecuted, Cancelled, Event, EventMask, EventQueue, FlowStore, Go, Middleware, ModalMiddleware, ModalStore, NavigationStore, OtherEvent,
+    Pop, PopCount, PresentSheet, Push, QueueChanged, QueueDelta, SplitColumn, SplitStore, StepFlow, TabStore, TransactionExecuted,
+)
+from navruntime._json import loads
+
+
+def use_store(observe: Callable[[Any], None]) -> None:
+    with NavigationStore() as store:
+        observe(store)
+        store.execute(Push("a"), source="user")
+        store.batch([Push("b"), PopCount(9)], source="link")
+        store.transaction([Push("c"), Pop()])
+        store.transaction([Push("c"), PopCount(99)])
+        store.reconcile(["x"])
+        registration = store.add_middleware(Middleware(), "m")
+        store.insert_middleware(0, Middleware())
+        registration.replace(Middleware())
+        registration.move(0)
+        registration.remove()
+
+
+class No(ModalMiddleware):
+    def will_execute(self, call: Any) -> Cancelled:
+        return Cancelled()
+
+
+def use_modals(observe: Callable[[Any], None]) -> None:
+    with ModalStore(queue_cancellation_policy="dropQueued") as store:
+        observe(store)
+        for name in "abcd":
+            store.present(name)
+        store.replace_current("z")
+        store.dismiss()
+        gate = store.add_middleware(No(), "no")
+        store.dismiss()
+        gate.remove()
+        store.present("e")
+        store.dismiss_all()
+
+
+def use_flow(observe: Callable[[Any], None]) -> None:
+    with FlowStore() as flow:
+        observe(flow)
+        flow.send(Push("a"), source="user")
+        flow.send(PresentSheet("s"))
+        flow.send(PresentSheet("t"))
+        flow.send(Push("b"))
+        flow.apply([Push("q")])
+        with flow.stack as stack:
+            stack.batch([Push("x"), Push("y")])
+
+
+def use_tabs(observe: Callable[[Any], None]) -> None:
+    with TabStore(["a", "b"]) as tabs:
+        observe(tabs)
+        tabs.select("b")
+        tabs.select("b")
+        tabs.send("a", Push("x"))
+        tabs.select_and_open("a", [Push("y")])
+        tabs.set_badge("a", 3)
+        tabs.add("c")
+        tabs.remove("c")
+
+
+def use_split(observe: Callable[[Any], None]) -> None:
+    with SplitStore() as split:
+        observe(split)
+        split.send(SplitColumn.DETAIL, Go("x"))
+        split.set_collapsed(True)
+
+
+def use_steps(observe: Callable[[Any], None]) -> None:
+    with StepFlow(["a", "b"]) as steps:
+        observe(steps)
+        steps.next()
+        steps.next()
+        steps.set_complete(0, False)
+        steps.reset()
+
+
+@pytest.mark.parametrize("form", [EventMask(0), EventMask.DELTA], ids=["full", "delta"])
+@pytest.mark.parametrize("use", [use_store, use_modals, use_flow, use_tabs, use_split, use_steps])
+def test_every_event_is_known_and_gives_its_json_back(use: Callable[[Callable[[Any], None]], None], form: EventMask) -> None:
+    events: list[Event] = []
+    texts: list[bytes] = []
+    pulled: list[Event] = []
+
+    with EventQueue() as queue:
+        def observe(store: Any) -> None:
+            store.observe(events.append, EventMask.ALL | form)
+            store.observe_json(texts.append, EventMask.ALL | form)
+            store.attach_queue(queue, EventMask.ALL | form)
+
+        use(observe)
+        pulled = list(queue)
+    assert events == pulled and len(events) == len(texts) > 1
+    for event, text in zip(events, texts):
+        assert not isinstance(event, OtherEvent) and event.to_json() == loads(text)
+
+
+def test_the_delta_form_leaves_whole_paths_out() -> None:
+    events: list[Event] = []
+    with NavigationStore() as store, ModalStore() as modals:
+        store.observe(events.append, EventMask.ALL & ~EventMask.CHANGED | EventMask.DELTA)
+        modals.observe(events.append, EventMask.QUEUE_CHANGED | EventMask.DELTA)
+        assert store.batch([Push("a")]).state_after == store.path
+        store.transaction([Push("b")])
+        modals.present("x")
+        modals.present("y")
+    batch, transaction, queued = events
+    assert isinstance(batch, BatchExecuted) and batch.result.state_before is None and batch.result.state_after is None
+    assert isinstance(transaction, TransactionExecuted) and transaction.result.state_after is None and transaction.result.is_committed
+    assert isinstance(queued, QueueChanged) and isinstance(queued.change, QueueDelta) and queued.change.kept == 0 and len(queued.change.added) == 1
