@@ -6,15 +6,19 @@ final class LookList<Middleware: CommandMiddleware> {
   /// False from the moment that the registry changes.
   var isCurrent = true
 
-  /// Nil if there is a middleware that does more than look.
-  init?(_ registrations: [MiddlewareRegistration<Middleware>]) {
+  private init(_ registrations: [MiddlewareRegistration<Middleware>], _ looks: [CommandLook]) {
+    (self.registrations, self.looks) = (registrations, looks)
+  }
+
+  /// Nil if there is a middleware that does more than look. No failable initialiser: Embedded Swift (6.3) leaks the object of one that fails.
+  static func of(_ registrations: [MiddlewareRegistration<Middleware>]) -> LookList? {
     var looks: [CommandLook] = []
     for registration in registrations {
       let middleware = registration.middleware
       guard let look = middleware.look, middleware.didExecute == nil, middleware.discard == nil else { return nil }
       looks.append(look)
     }
-    (self.registrations, self.looks) = (registrations, looks)
+    return LookList(registrations, looks)
   }
 
   /// Lets the middlewares look, up to the first that has something to say.

@@ -27,7 +27,7 @@ public struct MiddlewareRegistry<Middleware: CommandMiddleware> {
   public private(set) var registrations: [MiddlewareRegistration<Middleware>] = [] {
     didSet {
       looks?.isCurrent = false
-      looks = registrations.isEmpty ? nil : LookList(registrations)
+      looks = registrations.isEmpty ? nil : LookList.of(registrations)
     }
   }
   /// If all do nothing but look.
