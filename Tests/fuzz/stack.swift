@@ -256,13 +256,13 @@ private func step(
     let commands = script.commands(2)
     require((try? store.executeTransaction(commands))?.isSuccess == model.transaction(commands))
   }
-  require(store.stack.entries == model.entries)
+  require(Array(store.stack.entries) == model.entries)
   require(store.revision == model.revision)
   if observed { require(known == model.path) }
   let probe = script.command(2)
   var copy = model
   require((try? store.validate(probe)) == copy.leaf(probe))
-  require(store.stack.entries == model.entries)
+  require(Array(store.stack.entries) == model.entries)
   for value in 0..<8 {
     let letter = Letter(value: UInt8(value))
     require(store.stack.lastIndex(of: letter) == model.path.lastIndex(of: letter))
