@@ -79,6 +79,8 @@ verify: build
 	  install 'Tests/gates/install' \
 	  torture 'Tests/abuse/run torture' \
 	  threads 'Tests/abuse/run threads' \
+	  refusals 'Tests/abuse/run refusals' \
+	  memory 'Tests/abuse/memory' \
 	  process 'Tests/abuse/process' \
 	  fuzz 'Tests/fuzz/run all $(FUZZ_SECONDS)' \
 	  json-differential 'Tests/fuzz/json_differential.py 200000'

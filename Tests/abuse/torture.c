@@ -217,6 +217,8 @@ static int run_case(enum site site, const struct way *way, int calls) {
 int main(int argc, char **argv) {
   int seen[SITES], site, i, passed = 0, failed = run(SITES, 0, NULL, 0, seen) != 0 || unsound_rows() != 0;
   setvbuf(stdout, NULL, _IOLBF, 0);
+  /* Only the world in which nothing misbehaves, with each call in it: what a memory checker has time for. */
+  if (argc > 1 && strcmp(argv[1], "sound") == 0) return printf("%d passed, %d failed\n", failed == 0, failed), failed != 0;
   for (site = 0; site < SITES; site++) {
     if (argc > 1 && strcmp(argv[1], site_names[site]) != 0) continue;
     /* Only a flow or a router rolls a modal command back. */
