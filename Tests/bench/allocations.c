@@ -1,0 +1,178 @@
+/*
+ * The calls of every day allocate nothing in the steady state: each case runs until every cache and buffer has what it needs (the cache of routes grows as long as it
+ * loses some that come back), then a hundred thousand times more, and the program's own malloc (harness.c), which the library calls too, must not have been called once.
+ *
+ * usage: allocations [--plant CASE]   With --plant the library is made to allocate one block among the calls of that case, so the program must fail; --list names the cases.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "harness.h"
+#include "navruntime.h"
+
+enum { WARM_UP = 50000, CALLS = 100000, KNOWN_ROUTES = 8, DEEP = 1000 };
+
+static const char ROUTE[] = "{\"name\":\"detail\",\"params\":{\"id\":\"123\"}}";
+static const char PUSH[] = "{\"push\":{\"name\":\"detail\",\"params\":{\"id\":\"123\"}}}";
+static const char LINKS[] =
+    "{\"mappings\":[{\"pattern\":\"/product/:id\",\"routes\":[\"home\",{\"name\":\"detail\",\"params\":{\"id\":\":id\"}}]},"
+    "{\"pattern\":\"/orders/:id/items/:item\",\"route\":\"item\"}]}";
+static const char *const URLS[] = {"/product/123", "/orders/7/items/23", "https://shop.example/product/gr%C3%BCn?utm=1", "myapp:///nowhere/at/all"};
+
+static nav_store *shallow, *deep, *watched;
+static nav_modal_store *modals;
+static nav_matcher *matcher;
+static nav_buffer buffer = NAV_BUFFER_INIT;
+static char routes[KNOWN_ROUTES][48];
+
+/* ---- Cases: one repetition each ------------------------------------------------------------------------------------------------------------------------------------ */
+
+static void expect(nav_status status, nav_status expected) { bench_require(status == expected, "a call answered another status than it should"); }
+
+static void push_pop_on(nav_store *store, const char *route) {
+  expect(nav_store_push(store, route, NAV_NUL, NULL), NAV_OK);
+  expect(nav_store_pop(store, NULL), NAV_OK);
+}
+
+static void push_pop(long turn) {
+  (void)turn;
+  push_pop_on(shallow, ROUTE);
+}
+
+static void push_pop_of_several(long turn) { push_pop_on(shallow, routes[turn % KNOWN_ROUTES]); }
+
+static void push_pop_deep(long turn) {
+  (void)turn;
+  push_pop_on(deep, ROUTE);
+}
+
+static void push_pop_watched(long turn) {
+  (void)turn;
+  push_pop_on(watched, ROUTE);
+}
+
+static void execute_push_pop(long turn) {
+  (void)turn;
+  expect(nav_store_execute(shallow, PUSH, sizeof PUSH - 1, NULL, NULL), NAV_OK);
+  expect(nav_store_execute(shallow, "\"pop\"", 5, NULL, NULL), NAV_OK);
+}
+
+static void execute_to_json(long turn) {
+  (void)turn;
+  expect(nav_store_execute(shallow, PUSH, sizeof PUSH - 1, &buffer, NULL), NAV_OK);
+  expect(nav_store_execute(shallow, "\"pop\"", 5, &buffer, NULL), NAV_OK);
+}
+
+static void getters(long turn) {
+  (void)turn;
+  int64_t entry = 0;
+  bench_require(nav_store_depth(deep) == DEEP && nav_store_revision(deep) >= DEEP, "a getter is wrong");
+  expect(nav_store_top(deep, NULL, &entry, NULL), NAV_OK);
+}
+
+static void top_to_json(long turn) {
+  (void)turn;
+  expect(nav_store_top(deep, &buffer, NULL, NULL), NAV_OK);
+}
+
+static void path_to_json(long turn) {
+  (void)turn;
+  expect(nav_store_path(shallow, &buffer, NULL), NAV_OK);
+}
+
+static void match(long turn) { nav_matcher_match(matcher, URLS[turn % 4], NAV_NUL, NULL, NULL); }
+
+static void match_to_json(long turn) {
+  nav_status status = nav_matcher_match(matcher, URLS[turn % 4], NAV_NUL, &buffer, NULL);
+  expect(status, turn % 4 == 3 ? NAV_NO_MATCH : NAV_OK);
+}
+
+static void present_dismiss(long turn) {
+  (void)turn;
+  expect(nav_modal_store_present(modals, ROUTE, sizeof ROUTE - 1, NAV_STYLE_SHEET, NULL, NULL, NULL), NAV_OK);
+  expect(nav_modal_store_dismiss_current(modals, NULL, 0, NULL, NULL), NAV_OK);
+}
+
+static const struct {
+  const char *name;
+  void (*work)(long turn);
+} cases[] = {
+  {"push-pop", push_pop},
+  {"push-pop-of-several-routes", push_pop_of_several},
+  {"push-pop-at-depth-1000", push_pop_deep},
+  {"push-pop-under-middleware", push_pop_watched},
+  {"execute-push-pop", execute_push_pop},
+  {"execute-push-pop-to-json", execute_to_json},
+  {"depth-revision-top", getters},
+  {"top-to-json", top_to_json},
+  {"path-to-json", path_to_json},
+  {"match", match},
+  {"match-to-json", match_to_json},
+  {"present-dismiss", present_dismiss},
+};
+
+/* ---- Counting ------------------------------------------------------------------------------------------------------------------------------------------------------ */
+
+/* One allocation of the library's: a route that no cache knows. */
+static void plant(void) { expect(nav_route_canonical("\"a name with an escape \\u00e9\"", NAV_NUL, NULL, NULL), NAV_OK); }
+
+/* Allocations during the measured calls of a case. */
+static long allocations_of(size_t index, int is_planted) {
+  for (long turn = 0; turn < WARM_UP; turn++) cases[index].work(turn);
+  long before = bench_allocations();
+  for (long turn = 0; turn < CALLS; turn++) {
+    cases[index].work(turn);
+    if (is_planted && turn == CALLS / 2) plant();
+  }
+  return bench_allocations() - before;
+}
+
+static void look_at_kind(void *user_data, nav_interception *call) { *(long *)user_data += nav_interception_kind(call); }
+
+static nav_store *store_of_depth(int depth) {
+  nav_store *store = NULL;
+  expect(nav_store_create(NULL, 0, &store, NULL), NAV_OK);
+  for (int index = 0; index < depth; index++) {
+    char text[64];
+    snprintf(text, sizeof text, "{\"name\":\"screen\",\"params\":{\"id\":%d}}", index);
+    expect(nav_store_push(store, text, NAV_NUL, NULL), NAV_OK);
+  }
+  return store;
+}
+
+int main(int argc, char **argv) {
+  const char *planted = argc == 3 && strcmp(argv[1], "--plant") == 0 ? argv[2] : NULL;
+  if (argc == 2 && strcmp(argv[1], "--list") == 0) {
+    for (size_t index = 0; index < BENCH_COUNT(cases); index++) puts(cases[index].name);
+    return 0;
+  }
+  bench_require(argc == 1 || planted, "usage: allocations [--list | --plant CASE]");
+  static long seen;
+  nav_middleware middleware;
+  memset(&middleware, 0, sizeof middleware);
+  middleware.user_data = &seen;
+  middleware.will_execute = look_at_kind;
+  shallow = store_of_depth(10), deep = store_of_depth(DEEP), watched = store_of_depth(10);
+  expect(nav_store_add_middleware(watched, NULL, 0, &middleware, NULL, NULL), NAV_OK);
+  expect(nav_modal_store_create(NULL, 0, &modals, NULL), NAV_OK);
+  expect(nav_matcher_create(LINKS, NAV_NUL, NULL, &matcher, NULL), NAV_OK);
+  for (int index = 0; index < KNOWN_ROUTES; index++) snprintf(routes[index], sizeof routes[index], "{\"name\":\"known\",\"params\":{\"id\":%d}}", index);
+  int failed = 0;
+  for (size_t index = 0; index < BENCH_COUNT(cases); index++) {
+    long made = allocations_of(index, planted && strcmp(planted, cases[index].name) == 0);
+    if (made == 0) continue;
+    printf("%s: %ld allocations in %d calls, expected none\n", cases[index].name, made, CALLS);
+    failed++;
+  }
+  bench_require(seen == (WARM_UP + CALLS) * (long)(NAV_COMMAND_PUSH + NAV_COMMAND_POP), "the middleware was not asked about every command");
+  nav_store_destroy(shallow);
+  nav_store_destroy(deep);
+  nav_store_destroy(watched);
+  nav_modal_store_destroy(modals);
+  nav_matcher_destroy(matcher);
+  nav_buffer_free(&buffer);
+  bench_require(nav_live_handles() == 0, "handles are left");
+  if (!failed) printf("%d cases of %d calls each: no allocation\n", (int)BENCH_COUNT(cases), CALLS);
+  return failed ? 1 : 0;
+}
