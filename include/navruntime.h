@@ -177,7 +177,10 @@ typedef struct nav_execution nav_execution;
 
 /* Called exactly once for every registration: on removal, when the handle goes, or at once if registering fails. */
 typedef void (*nav_destroy_fn)(void *user_data);
-/* Milliseconds of a clock of the host's choice that never runs backwards. Must not call into the library. */
+/*
+ * Milliseconds of a clock of the host's choice that never runs backwards. It runs inside a command and may do no more than tell the time: reading and changing answer
+ * NAV_ERR_REENTRANT, and only destroying and removing are allowed as everywhere.
+ */
 typedef int64_t (*nav_clock_fn)(void *user_data);
 /* One event as JSON; the text is borrowed. */
 typedef void (*nav_observer_fn)(void *user_data, const char *event, size_t length);

@@ -69,7 +69,7 @@ final class LinkHandlerHandle: Handle {
       ThreadState.discard(clock)
       clock = function
       handler.clock = function.map { function in
-        { [unowned(unsafe) store] in store.tree.lockedCallback { function.call(function.pointer) } }
+        { [unowned(unsafe) store] in store.tree.clockCallback { function.call(function.pointer) } }
       }
     }
   }

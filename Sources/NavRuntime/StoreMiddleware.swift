@@ -129,6 +129,6 @@ extension StoreHandle {
   /// Milliseconds of the host's clock.
   func now() throws(NavError) -> Int64 {
     guard let clock else { throw NavError(.argument, "the store has no clock; give it one with nav_store_set_clock first") }
-    return tree.lockedCallback { clock.call(clock.pointer) }
+    return tree.clockCallback { clock.call(clock.pointer) }
   }
 }

@@ -37,6 +37,8 @@ final class Tree {
   }
 
   private var identity: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+  /// What stands for the tree while a clock of it runs, which may not even read.
+  private var silentIdentity: UnsafeMutableRawPointer { identity + 1 }
 
   // MARK: Entering
 
@@ -98,7 +100,9 @@ final class Tree {
 
   /// Runs something that every callback may do, such as removing one: a change that no command can see before it ends.
   func amend<Value>(_ body: () throws(NavError) -> Value) throws(NavError) -> Value {
-    guard ThreadState.current.pointee.locked == nil else { return try read(body) }
+    let holder = ThreadState.current.pointee.locked
+    if holder == silentIdentity { return try body() }
+    guard holder == nil else { return try read(body) }
     begin()
     defer { end() }
     return try body()
@@ -113,10 +117,16 @@ final class Tree {
 
   /// Runs a host function inside a command: it may read this tree and change none.
   @inline(__always)
-  func lockedCallback<Value>(_ body: () -> Value) -> Value {
+  func lockedCallback<Value>(_ body: () -> Value) -> Value { locked(by: identity, body) }
+
+  /// Runs a clock inside a command: it may neither read nor change a tree.
+  func clockCallback(_ body: () -> Int64) -> Int64 { locked(by: silentIdentity, body) }
+
+  @inline(__always)
+  private func locked<Value>(by holder: UnsafeMutableRawPointer, _ body: () -> Value) -> Value {
     let thread = ThreadState.current
     let outer = thread.pointee.locked
-    thread.pointee.locked = identity
+    thread.pointee.locked = holder
     defer { thread.pointee.locked = outer }
     return body()
   }
@@ -160,7 +170,7 @@ final class Tree {
 
 extension NavError {
   static var lockedCallback: NavError {
-    NavError(.reentrant, "this callback may only read, and only its own tree; make the change after the call returns, or in an observer")
+    NavError(.reentrant, "this callback may only read, and only its own tree (a clock not even that); make the change after the call returns, or in an observer")
   }
 
   static var cascade: NavError { NavError(.limit, "observers have answered 1,000 events in a row with changes; break the loop") }

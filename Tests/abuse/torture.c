@@ -46,7 +46,9 @@ static int is_gone(const struct fixture *f, enum tree tree) {
 }
 
 static void judge(struct world *w, enum site site, const struct rule *rule, nav_status status) {
-  int locked = site < COORDINATOR, own = rule->tree == tree_of(site);
+  int is_clock = site == STORE_CLOCK || site == LINK_CLOCK;
+  /* To a clock its own tree is no better than another. */
+  int locked = site < COORDINATOR, own = rule->tree == tree_of(site) && !is_clock;
   if (!is_documented(rule, status)) fault(w, "%s answers %s, which its comment does not name", rule->name, nav_status_name(status));
   if (is_gone(&w->f, rule->tree) || enters_itself(site, rule->name)) return;
   if (!locked && status == NAV_ERR_REENTRANT) fault(w, "%s is refused in a callback that runs unlocked", rule->name);
@@ -57,6 +59,7 @@ static void judge(struct world *w, enum site site, const struct rule *rule, nav_
     fault(w, "%s answers %s in a locked callback of its tree", rule->name, nav_status_name(status));
   }
   if (locked && own && rule->class != CHANGE && status == NAV_ERR_REENTRANT) fault(w, "%s is refused in a locked callback of its own tree", rule->name);
+  if (is_clock && rule->tree == tree_of(site) && rule->class == ANY && status == NAV_ERR_REENTRANT) fault(w, "%s is refused in a clock of its tree", rule->name);
 }
 
 static void call_row(struct world *w, enum site site, int i) {

@@ -257,3 +257,37 @@ TEST(a_locked_callback_may_read_its_own_tree_and_change_none) {
   nav_store_destroy(m.other);
   nav_modal_store_destroy(m.modal);
 }
+
+/* What a clock that does not keep to the rules finds. */
+struct tampered {
+  nav_store *store;
+  uint64_t observer;
+  int asked;
+};
+
+static int64_t tamper(void *user_data) {
+  struct tampered *m = user_data;
+  nav_buffer path = NAV_BUFFER_INIT;
+  nav_error error = { 0 };
+  if (m->asked++ > 0) return 0;
+  CHECK_STATUS(nav_store_path(m->store, &path, &error), NAV_ERR_REENTRANT);
+  CHECK(error.code == NAV_ERR_REENTRANT && path.length == 0);
+  CHECK_STATUS(nav_store_top(m->store, NULL, NULL, NULL), NAV_ERR_REENTRANT);
+  CHECK_STATUS(nav_store_push(m->store, "\"x\"", NAV_NUL, NULL), NAV_ERR_REENTRANT);
+  CHECK_STATUS(nav_store_unobserve(m->store, m->observer, NULL), NAV_OK);
+  return 0;
+}
+
+TEST(a_clock_may_neither_read_nor_change_but_end_registrations) {
+  nav_store *s = make_store("{\"path\":[\"home\"]}");
+  struct tampered m = { s, 0, 0 };
+  struct journal events = { "", 0 };
+  CHECK_STATUS(nav_store_observe(s, NAV_EVENT_CHANGED, journal_event, &events, NULL, &m.observer, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_set_clock(s, tamper, &m, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_add_builtin_middleware(s, "{\"throttle\":{\"milliseconds\":5}}", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_push(s, "\"a\"", NAV_NUL, NULL), NAV_OK);
+  CHECK(m.asked > 0);
+  CHECK_TEXT(events.text, "");
+  CHECK_PATH(s, "[{\"name\":\"home\"},{\"name\":\"a\"}]");
+  nav_store_destroy(s);
+}

@@ -17,8 +17,8 @@
 //! **Callbacks** are closures and traits: [`Middleware`] sees every command, a [`Coordinator`] every intent, [`Observers`] every event. A panic in one never crosses the
 //! library: where the callback decides, its command is refused with a `custom` reason, and the panic goes on when the outermost call returns.
 //!
-//! **Threads**: every handle is `Send` and `Sync`. Middlewares, validators and clocks of one store run one at a time under its lock and may read the store; observers
-//! and coordinators run unlocked and may change it.
+//! **Threads**: every handle is `Send` and `Sync`. Middlewares, validators and clocks of one store run one at a time under its lock and may read the store (a clock may
+//! not); observers and coordinators run unlocked and may change it.
 //!
 //! The crate needs `libnavruntime.so`; `docs/rust.md` says how it is found.
 
