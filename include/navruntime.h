@@ -1424,9 +1424,10 @@ nav_status nav_pipeline_matcher(nav_pipeline *pipeline, int32_t web, nav_matcher
 typedef int32_t (*nav_link_allowed_fn)(void *user_data, const char *pending, size_t length);
 
 /*
- * A nav_link_handler opens links on a store: what a pipeline plans is checked by the store's engine, then executed; a link that waits for sign-in is kept in a slot.
+ * A nav_link_handler opens links on a stack store, a flow or tabs: what a pipeline plans is checked by the engine, then executed; a link that waits for sign-in is kept in
+ * a slot. A link works wherever the user is: in a flow and in tabs the modals that would hide it go.
  *
- * Make a handler. It joins the store's tree.
+ * Make a handler on a stack store: plans run as a batch. It joins the store's tree.
  *   pipeline  the pipeline; kept alive
  *   store     the store; kept alive
  *   config    JSON object, or NULL for the defaults. Keys: "pendingTimeToLive" (milliseconds of the clock; needs one)
@@ -1437,6 +1438,34 @@ typedef int32_t (*nav_link_allowed_fn)(void *user_data, const char *pending, siz
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
 nav_status nav_link_handler_create(nav_pipeline *pipeline, nav_store *store, const char *config, size_t length, nav_link_handler **out, nav_error *error);
+
+/*
+ * Make a handler on a flow: the plan's commands run on its stack as a transaction, and its modals are dismissed, all or nothing. The route that the link leads to, the last
+ * one of the plan, is shown as the flow's "presentation" says: on the stack, in its place, or presented over it.
+ *   pipeline  the pipeline; kept alive
+ *   flow      the flow; kept alive
+ *   config    as of nav_link_handler_create, or NULL
+ *   length    bytes in `config`, or NAV_NUL
+ *   out       gets the handle, or NULL on an error; must not be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_link_handler_create_for_flow(nav_pipeline *pipeline, nav_flow_store *flow, const char *config, size_t length, nav_link_handler **out, nav_error *error);
+
+/*
+ * Make a handler on tabs: the same in the tab where the route that the link leads to lives, which is then selected. That is the tab that "presentation" names for it as
+ * "tab:NAME" (of the selected tab, or else of the store), or the selected tab.
+ *   pipeline  the pipeline; kept alive
+ *   tabs      the tabs; kept alive
+ *   config    as of nav_link_handler_create, or NULL
+ *   length    bytes in `config`, or NAV_NUL
+ *   out       gets the handle, or NULL on an error; must not be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_link_handler_create_for_tabs(nav_pipeline *pipeline, nav_tab_store *tabs, const char *config, size_t length, nav_link_handler **out, nav_error *error);
 
 /*
  * Drop the caller's reference. The handler lives on while a call in progress uses it.
@@ -1453,16 +1482,17 @@ void nav_link_handler_destroy(nav_link_handler *handler);
  *   length   bytes in `url`, or NAV_NUL
  *   result   gets {"executed":{"plan","batch"}}, {"executionFailed":{"plan","batch"}}, {"applicationRejected":{"plan","failure":{"index","command","result"}}} (the
  *            engine would refuse that command; nothing ran), {"pending":{...}} (it is in the slot, in place of an older one), {"rejected":reason}, {"unhandled":{"url"}}
- *            or {"invalidURL":{"actual","offset","reason"}}; may be NULL
+ *            or {"invalidURL":{"actual","offset","reason"}}; may be NULL. On a flow "transaction" stands for "batch", on tabs with "tab" before it; what changed nothing is
+ *            an executionFailed with "transaction", with "reason" (a middleware keeps the modals), or with "refused" (the table names a tab that there is not)
  *   error    may be NULL
- * Status: NAV_OK; NAV_PENDING, NAV_REJECTED (also applicationRejected and invalidURL), NAV_UNHANDLED, NAV_PARTIAL (executionFailed); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
- *   NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_PENDING, NAV_REJECTED (also applicationRejected, invalidURL and refused), NAV_UNHANDLED; of executionFailed NAV_PARTIAL (batch), NAV_NOT_COMMITTED
+ *   (transaction) or NAV_CANCELLED (reason); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_link_handler_open(nav_link_handler *handler, const char *url, size_t length, nav_buffer *result, nav_error *error);
 
 /*
- * Go on with the link that waits: sign-in is asked about again. A link that is executed leaves the slot.
+ * Go on with the link that waits: sign-in is asked about again. A link that is executed leaves the slot; one that changed nothing, since it was refused whole, stays.
  *   handler  the handler
  *   result   as of nav_link_handler_open, or "noPendingDeepLink"; may be NULL
  *   error    may be NULL
@@ -1499,7 +1529,7 @@ nav_status nav_link_handler_pending(nav_link_handler *handler, nav_buffer *pendi
  *   pending  JSON as nav_link_handler_pending wrote it; NULL or null empties the slot
  *   length   bytes in `pending`, or NAV_NUL
  *   error    may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
  * Ownership: `pending` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_link_handler_restore_pending(nav_link_handler *handler, const char *pending, size_t length, nav_error *error);
@@ -1511,7 +1541,7 @@ nav_status nav_link_handler_restore_pending(nav_link_handler *handler, const cha
  *   user_data  handed to `clock`
  *   destroy    called once with `user_data`; may be NULL
  *   error      may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_link_handler_set_clock(nav_link_handler *handler, nav_clock_fn clock, void *user_data, nav_destroy_fn destroy, nav_error *error);

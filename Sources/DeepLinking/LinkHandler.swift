@@ -1,35 +1,10 @@
 import NavigationCore
 
-/// What a link handler works on: a stack store, a flow, tabs. A plan is checked before anything of it runs.
-public protocol LinkDestination<R> {
-  associatedtype R: Route
-  /// What executing a plan is told as.
-  associatedtype Report
-
-  /// The first command of the plan that the engine would refuse now, or nil.
-  func refusal(of plan: LinkPlan<R>) throws(NavError) -> LinkRefusal<R>?
-
-  /// Execute a plan.
-  func execute(_ plan: LinkPlan<R>) throws(NavError) -> (report: Report, isSuccess: Bool)
-}
-
-/// A command of a plan that cannot run.
-public struct LinkRefusal<R: Route>: Equatable, Sendable {
-  /// Among the commands of the plan.
-  public var index: Int
-  public var command: NavigationCommand<R>
-  public var result: NavigationResult<R>
-
-  public init(index: Int, command: NavigationCommand<R>, result: NavigationResult<R>) {
-    (self.index, self.command, self.result) = (index, command, result)
-  }
-}
-
 /// What opening or resuming a link came to.
-public enum LinkOutcome<R: Route, Report> {
-  case executed(LinkPlan<R>, Report)
+public enum LinkOutcome<R: Route> {
+  case executed(LinkPlan<R>, LinkReport<R>)
   /// The plan ran and not all of it succeeded.
-  case executionFailed(LinkPlan<R>, Report)
+  case executionFailed(LinkPlan<R>, LinkReport<R>)
   /// The engine would refuse the plan; nothing ran.
   case applicationRejected(LinkPlan<R>, LinkRefusal<R>)
   /// The link is in the slot.
@@ -45,12 +20,12 @@ public enum LinkOutcome<R: Route, Report> {
 ///
 /// The handler belongs to one thread at a time. Its steps are open to an owner that must not hold its lock while closures of the policy run: `pipeline.decide`, then
 /// `apply`; `waiting` and `pipeline.blockingRoute`, then `finish`.
-public final class LinkHandler<Target: LinkTarget, Destination: LinkDestination> where Destination.R == Target.R {
+public final class LinkHandler<Target: LinkTarget> {
   public typealias R = Target.R
-  public typealias Outcome = LinkOutcome<R, Destination.Report>
+  public typealias Outcome = LinkOutcome<R>
 
   public let pipeline: LinkPipeline<Target>
-  private let destination: Destination
+  private let destination: LinkDestination<R>
   /// Milliseconds that a link may wait; nil for ever. Needs a clock.
   public let timeToLive: Int64?
   /// The host's clock, in milliseconds that a saved link may be compared with in another process.
@@ -59,7 +34,7 @@ public final class LinkHandler<Target: LinkTarget, Destination: LinkDestination>
   /// Grows with every change of the slot.
   private var slotRevision: UInt64 = 0
 
-  public init(_ pipeline: LinkPipeline<Target>, on destination: Destination, timeToLive: Int64? = nil, clock: (() -> Int64)? = nil) {
+  public init(_ pipeline: LinkPipeline<Target>, on destination: LinkDestination<R>, timeToLive: Int64? = nil, clock: (() -> Int64)? = nil) {
     (self.pipeline, self.destination, self.timeToLive, self.clock) = (pipeline, destination, timeToLive, clock)
   }
 
@@ -116,9 +91,12 @@ public final class LinkHandler<Target: LinkTarget, Destination: LinkDestination>
     guard let slot else { return .noPendingDeepLink }
     guard isFree, waiting.revision == slotRevision else { return .pending(slot) }
     let outcome = try execute(slot.plan)
-    // A plan that the engine refuses has changed nothing: the link waits for a state that it can run on.
-    if case .applicationRejected = outcome { return outcome }
-    put(nil)
+    switch outcome {
+    // What has changed nothing leaves the link to wait for a state that it can run on.
+    case .applicationRejected: break
+    case .executionFailed(_, let report) where report.isAllOrNothing: break
+    default: put(nil)
+    }
     return outcome
   }
 
@@ -135,36 +113,8 @@ public final class LinkHandler<Target: LinkTarget, Destination: LinkDestination>
   }
 
   private func execute(_ plan: LinkPlan<R>) throws(NavError) -> Outcome {
-    if let refusal = try destination.refusal(of: plan) { return .applicationRejected(plan, refusal) }
-    let (report, isSuccess) = try destination.execute(plan)
-    return isSuccess ? .executed(plan, report) : .executionFailed(plan, report)
-  }
-}
-
-/// Links on a stack store.
-extension NavigationStore: LinkDestination {
-  public func refusal(of plan: LinkPlan<R>) throws(NavError) -> LinkRefusal<R>? {
-    let commands = plan.commands
-    guard case .multiple(let results) = try validate(.sequence(commands)) else { return nil }
-    for (index, result) in results.enumerated() where !result.isSuccess && index < commands.count {
-      return LinkRefusal(index: index, command: commands[index], result: result)
-    }
-    return nil
-  }
-
-  public func execute(_ plan: LinkPlan<R>) throws(NavError) -> (report: BatchResult<R>, isSuccess: Bool) {
-    var report = BatchResult<R>.empty
-    let outcome = try executeBatch(plan.commands, stopOnFailure: true, source: "link", details: &report)
-    return (report, outcome.isSuccess || plan.commands.isEmpty)
-  }
-}
-
-extension LinkPlan {
-  /// What the plan comes to on a stack: the path of a flow replaces it.
-  public var commands: [NavigationCommand<R>] {
-    switch self {
-    case .commands(let commands): commands
-    case .flow(let routes): [.replace(routes)]
-    }
+    if let refusal = try destination.refusal(plan) { return .applicationRejected(plan, refusal) }
+    let report = try destination.execute(plan)
+    return report.isSuccess ? .executed(plan, report) : .executionFailed(plan, report)
   }
 }

@@ -224,18 +224,14 @@ extension JSONWriter {
 
 extension LinkOutcome where R == JSONRoute {
   /// Writes what opening a link came to.
-  /// - Parameters:
-  ///   - reportKey: the key of the report: `batch` of a stack.
-  ///   - report: writes it.
-  public func write(to writer: inout JSONWriter, reportKey: StaticString, report: (Report, inout JSONWriter) -> Void) {
+  public func write(to writer: inout JSONWriter) {
     switch self {
-    case .executed(let plan, let result), .executionFailed(let plan, let result):
+    case .executed(let plan, let report), .executionFailed(let plan, let report):
       if case .executed = self { writer.beginCase("executed") } else { writer.beginCase("executionFailed") }
       writer.beginObject()
       writer.key("plan")
       plan.write(to: &writer)
-      writer.key(reportKey)
-      report(result, &writer)
+      report.writeMembers(to: &writer)
       writer.endObject()
     case .applicationRejected(let plan, let failure):
       writer.beginCase("applicationRejected")
@@ -257,6 +253,18 @@ extension LinkOutcome where R == JSONRoute {
     case .noPendingDeepLink: return writer.word("noPendingDeepLink")
     }
     writer.endObject()
+  }
+}
+
+extension LinkReport where R == JSONRoute {
+  /// Writes the member `"batch"`, or those of what was opened.
+  fileprivate func writeMembers(to writer: inout JSONWriter) {
+    switch self {
+    case .batch(let batch, _):
+      writer.key("batch")
+      batch.write(to: &writer)
+    case .opened(let result): result.writeMembers(to: &writer)
+    }
   }
 }
 

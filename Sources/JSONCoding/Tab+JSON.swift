@@ -35,29 +35,40 @@ extension TabStore.SelectResult where R == JSONRoute {
   }
 }
 
-extension TabStore.OpenResult where R == JSONRoute {
+extension OpenResult where R == JSONRoute {
   /// Writes `{"opened":{"tab":name,"transaction":result}}`, `{"failed":…}`, `{"cancelled":{"tab":name,"reason":reason}}` or `{"refused":refusal}`.
   public func write(to writer: inout JSONWriter) {
-    switch self {
-    case .opened(let name, let transaction):
-      writer.beginCase("opened")
-      writer.opened(name, transaction)
-    case .failed(let name, let transaction):
-      writer.beginCase("failed")
-      writer.opened(name, transaction)
-    case .cancelled(let name, let reason):
-      writer.beginCase("cancelled")
+    writer.beginObject()
+    if case .refused = self {
+      writeMembers(to: &writer)
+    } else {
+      switch self {
+      case .opened: writer.key("opened")
+      case .failed: writer.key("failed")
+      case .cancelled, .refused: writer.key("cancelled")
+      }
       writer.beginObject()
-      writer.key("tab")
-      writer.string(name)
-      writer.key("reason")
-      reason.write(to: &writer)
+      writeMembers(to: &writer)
       writer.endObject()
-    case .refused(let refusal):
-      writer.beginCase("refused")
-      refusal.write(to: &writer)
     }
     writer.endObject()
+  }
+
+  /// Writes the members `"tab"`, if it is one, and `"transaction"` or `"reason"`; or `"refused"`.
+  func writeMembers(to writer: inout JSONWriter) {
+    switch self {
+    case .opened(let tab, let transaction), .failed(let tab, let transaction):
+      writer.tab(tab)
+      writer.key("transaction")
+      transaction.write(to: &writer)
+    case .cancelled(let tab, let reason):
+      writer.tab(tab)
+      writer.key("reason")
+      reason.write(to: &writer)
+    case .refused(let refusal):
+      writer.key("refused")
+      refusal.write(to: &writer)
+    }
   }
 }
 
@@ -155,10 +166,9 @@ extension JSONWriter {
     endObject()
   }
 
-  fileprivate mutating func opened(_ name: Text, _ transaction: TransactionResult<JSONRoute>) {
-    tab(name) { writer in
-      writer.key("transaction")
-      transaction.write(to: &writer)
-    }
+  fileprivate mutating func tab(_ name: Text?) {
+    guard let name else { return }
+    key("tab")
+    string(name)
   }
 }

@@ -5,15 +5,17 @@ import NavigationCore
 
 /// What a `nav_link_handler *` points to: a handler in the tree of its store. The host's functions run unlocked, between the steps that hold the lock.
 final class LinkHandlerHandle: Handle {
-  private typealias Handler = LinkHandler<JSONLinkTarget, NavigationStore<JSONRoute>>
+  private typealias Handler = LinkHandler<JSONLinkTarget>
 
-  private let store: StoreHandle
+  /// The stack, flow or tabs that the handler works on.
+  private let store: TreeHandle
   private let handler: Handler
+  private let stackLimits: StackLimits
   fileprivate var clock: HostFunction<nav_clock_fn>?
 
-  init(_ pipeline: PipelineHandle, _ store: StoreHandle, timeToLive: Int64?) {
-    self.store = store
-    handler = LinkHandler(pipeline.pipeline, on: store.store, timeToLive: timeToLive)
+  init(_ pipeline: PipelineHandle, _ store: TreeHandle, _ destination: LinkDestination<JSONRoute>, _ stackLimits: StackLimits, timeToLive: Int64?) {
+    (self.store, self.stackLimits) = (store, stackLimits)
+    handler = LinkHandler(pipeline.pipeline, on: destination, timeToLive: timeToLive)
     super.init()
     // Senders find the store as long as a handler works on it.
     store.lifeline.addOwner()
@@ -26,27 +28,35 @@ final class LinkHandlerHandle: Handle {
     return Unmanaged<LinkHandlerHandle>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
   }
 
+  private func change<Value>(_ body: () throws(NavError) -> Value) throws(NavError) -> Value {
+    try store.tree.change { () throws(NavError) in
+      try store.requireAttached()
+      defer { store.publish() }
+      return try body()
+    }
+  }
+
   func open(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status {
     try ThreadState.call { () throws(NavError) in
       // Whatever a callback would be refused is refused before the host's functions run.
-      try store.change { _ in }
+      try change {}
       var decision = Result<LinkDecision<JSONRoute>, NavError>.failure(NavError(.internal, "nothing was decided"))
       try store.tree.unlockedCallback(.link) {
         do throws(NavError) { decision = .success(try handler.pipeline.decide(text)) } catch { decision = .failure(error) }
       }
       let decided = try decision.get()
-      return try store.change { _ throws(NavError) in answer(try handler.apply(decided), result) }
+      return try change { () throws(NavError) in answer(try handler.apply(decided), result) }
     }
   }
 
   func resume(_ result: BufferPointer?, ifAllowed isAllowed: (PendingLink<JSONRoute>) -> Bool) throws(NavError) -> nav_status {
     try ThreadState.call { () throws(NavError) in
-      guard let waiting = try store.change({ _ in handler.waiting }) else { return answer(.noPendingDeepLink, result) }
+      guard let waiting = try change({ handler.waiting }) else { return answer(.noPendingDeepLink, result) }
       var isFree = false
       try store.tree.unlockedCallback(.resume) {
         isFree = isAllowed(waiting.link) && handler.pipeline.blockingRoute(of: waiting.link.plan) == nil
       }
-      return try store.change { _ throws(NavError) in answer(try handler.finish(waiting, isFree: isFree), result) }
+      return try change { () throws(NavError) in answer(try handler.finish(waiting, isFree: isFree), result) }
     }
   }
 
@@ -55,27 +65,27 @@ final class LinkHandlerHandle: Handle {
   }
 
   func restore(_ text: InputText?) throws(NavError) {
-    try store.change { store throws(NavError) in
+    try change { () throws(NavError) in
       handler.restore(
         try text?.read(store.jsonLimits) { reader throws(NavError) in
           if try reader.readNullIfPresent() { return nil }
-          return try PendingLink(reading: &reader, cache: store.tree.routes, limits: store.store.limits)
+          return try PendingLink(reading: &reader, cache: store.tree.routes, limits: stackLimits)
         })
     }
   }
 
   func setClock(_ function: HostFunction<nav_clock_fn>?) throws(NavError) {
-    try store.change { store in
+    try change {
       ThreadState.discard(clock)
       clock = function
       handler.clock = function.map { function in
-        { [unowned(unsafe) store] in store.tree.clockCallback { function.call(function.pointer) } }
+        { [unowned(unsafe) self] in store.tree.clockCallback { function.call(function.pointer) } }
       }
     }
   }
 
   private func answer(_ outcome: Handler.Outcome, _ result: BufferPointer?) -> nav_status {
-    result.write { writer in outcome.write(to: &writer, reportKey: "batch") { $0.write(to: &$1) } }
+    result.write { outcome.write(to: &$0) }
     return outcome.status
   }
 }
@@ -84,7 +94,8 @@ extension LinkOutcome {
   var status: nav_status {
     switch self {
     case .executed: nav_status(NAV_OK)
-    case .executionFailed: nav_status(NAV_PARTIAL)
+    case .executionFailed(_, .batch): nav_status(NAV_PARTIAL)
+    case .executionFailed(_, .opened(let result)): result.status
     case .applicationRejected, .rejected: nav_status(NAV_REJECTED)
     case .pending: nav_status(NAV_PENDING)
     case .unhandled: nav_status(NAV_UNHANDLED)
@@ -93,15 +104,16 @@ extension LinkOutcome {
   }
 }
 
-@_cdecl("nav_link_handler_create") @implementation
-public func nav_link_handler_create(
-  _ pipeline: OpaquePointer?, _ store: OpaquePointer?, _ config: UnsafePointer<CChar>?, _ length: Int,
-  _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
+/// Makes a handler for the store that `destination` finds.
+private func create(
+  _ pipeline: OpaquePointer?, _ config: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: ErrorPointer?,
+  on destination: () throws(NavError) -> (TreeHandle, LinkDestination<JSONRoute>, StackLimits)
 ) -> nav_status {
   out?.pointee = nil
   return guarded(error) { () throws(NavError) in
     guard let out else { throw .null("out") }
-    let (pipeline, store) = (try PipelineHandle.borrow(pipeline), try StoreHandle.borrow(store))
+    let pipeline = try PipelineHandle.borrow(pipeline)
+    let (store, destination, stackLimits) = try destination()
     var timeToLive: Int64?
     if config != nil {
       try InputText(config, length, "config").read { reader throws(NavError) in
@@ -109,8 +121,41 @@ public func nav_link_handler_create(
         while try reader.nextKey(of: &members) != nil { timeToLive = Int64(try reader.readLimit("pendingTimeToLive", 0...Int.max)) }
       }
     }
-    out.pointee = LinkHandlerHandle(pipeline, store, timeToLive: timeToLive).retained()
+    out.pointee = LinkHandlerHandle(pipeline, store, destination, stackLimits, timeToLive: timeToLive).retained()
     return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_link_handler_create") @implementation
+public func nav_link_handler_create(
+  _ pipeline: OpaquePointer?, _ store: OpaquePointer?, _ config: UnsafePointer<CChar>?, _ length: Int,
+  _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  create(pipeline, config, length, out, error) { () throws(NavError) in
+    let handle = try StoreHandle.borrow(store)
+    return (handle, LinkDestination(handle.store), handle.store.limits)
+  }
+}
+
+@_cdecl("nav_link_handler_create_for_flow") @implementation
+public func nav_link_handler_create_for_flow(
+  _ pipeline: OpaquePointer?, _ flow: OpaquePointer?, _ config: UnsafePointer<CChar>?, _ length: Int,
+  _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  create(pipeline, config, length, out, error) { () throws(NavError) in
+    let handle = try FlowHandle.borrow(flow)
+    return (handle, LinkDestination(handle.flow), handle.stack.store.limits)
+  }
+}
+
+@_cdecl("nav_link_handler_create_for_tabs") @implementation
+public func nav_link_handler_create_for_tabs(
+  _ pipeline: OpaquePointer?, _ tabs: OpaquePointer?, _ config: UnsafePointer<CChar>?, _ length: Int,
+  _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  create(pipeline, config, length, out, error) { () throws(NavError) in
+    let handle = try TabHandle.borrow(tabs)
+    return (handle, LinkDestination(handle.store), StackLimits())
   }
 }
 

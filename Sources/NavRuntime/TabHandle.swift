@@ -52,6 +52,9 @@ final class TabHandle: TreeHandle, StoreKind {
     ThreadState.discard(flow)
   }
 
+  /// Of the tabs only the selected one changes, unless a call names another.
+  override func publish() { flow(store.selected.name)?.publish() }
+
   override func updateInterests() {
     var interests = TabInterests()
     interests.selection = observers.mask & UInt32(NAV_EVENT_TAB_SELECTED) != 0
@@ -96,7 +99,7 @@ extension TabStore.SelectResult {
   }
 }
 
-extension TabStore.OpenResult {
+extension OpenResult {
   var status: nav_status {
     switch self {
     case .opened: nav_status(NAV_OK)

@@ -18,9 +18,7 @@ extension TabHandle {
     return nav_status(refusal == nil ? NAV_OK : NAV_REJECTED)
   }
 
-  /// Opens something in a tab, and publishes what that may have changed there.
   fileprivate func answer(_ outcome: TabStore<JSONRoute>.OpenResult, _ result: BufferPointer?) -> nav_status {
-    if case .opened(let name, _) = outcome { flow(name)?.modals.publishTree() }
     result.write { outcome.write(to: &$0) }
     return outcome.status
   }
@@ -34,7 +32,6 @@ public func nav_tab_store_select(
   result?.clear()
   return change(tabs, as: TabHandle.self, error) { handle throws(NavError) in
     let outcome = try handle.store.select(handle.name(name, length))
-    handle.flow(handle.store.selected.name)?.publish()
     result.write { outcome.write(to: &$0) }
     return outcome.status
   }
@@ -144,7 +141,6 @@ public func nav_tab_store_route_to(
     case .inTab(let outcome): return handle.answer(outcome, result)
     case .inFlow(let outcome):
       guard let flow = handle.flow(handle.store.selected.name) else { throw NavError(.internal, "the selected tab has no handle") }
-      defer { flow.publish() }
       return flow.answer(outcome, result)
     }
   }

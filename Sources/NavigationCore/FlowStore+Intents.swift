@@ -111,11 +111,10 @@ extension FlowStore {
     }
     var modalLegs: [PreparedModalCommand<R>] = []
     do throws(NavError) {
-      let rejection = try prepareModals(plan.tail, &modalLegs, source)
-      if let rejection {
+      if let reason = try prepareModals(plan.tail, &modalLegs, source) {
         discard(modalLegs)
         navigation.discard(leg)
-        return rejection
+        return .rejected(.middlewareRejected(debugName: reason.debugName))
       }
     } catch {
       discard(modalLegs)
@@ -123,30 +122,33 @@ extension FlowStore {
       throw error
     }
     navigation.commit(leg)
-    for modalLeg in modalLegs { _ = modals.commit(modalLeg) }
+    commit(modalLegs)
     return .applied
   }
 
-  /// Prepares what makes `tail` all there is of modals. Answers the rejection if one part is cancelled.
-  private func prepareModals(
+  /// Prepares what makes `tail` all there is of modals. Answers the reason if one part is cancelled; the caller discards the legs then.
+  func prepareModals(
     _ tail: FlowStep<R>?, _ legs: inout [PreparedModalCommand<R>], _ source: Text?
-  ) throws(NavError) -> FlowResult<R>? {
+  ) throws(NavError) -> ModalCancellationReason<R>? {
     var shadow = modals.state
     if shadow.queue.isEmpty && self.tail == tail { return nil }
     if !shadow.isEmpty {
       let leg = try modals.prepare(.dismissAll, on: shadow, source: source)
-      if let rejection = rejection(of: leg) { return rejection }
       legs.append(leg)
+      if case .cancelled(let reason) = leg.result { return reason }
       ModalEngine.apply(leg.step, to: &shadow)
     }
     guard let tail, let style = tail.style else { return nil }
     let leg = try modals.preparePresent(tail.route, style, on: shadow, source: source)
-    if let rejection = rejection(of: leg) { return rejection }
     legs.append(leg)
-    return nil
+    return if case .cancelled(let reason) = leg.result { reason } else { nil }
   }
 
-  private func discard(_ legs: [PreparedModalCommand<R>]) {
+  func commit(_ legs: [PreparedModalCommand<R>]) {
+    for leg in legs { _ = modals.commit(leg) }
+  }
+
+  func discard(_ legs: [PreparedModalCommand<R>]) {
     for leg in legs.reversed() { modals.discard(leg) }
   }
 }

@@ -33,51 +33,22 @@ extension TabStore {
 
   // MARK: Links
 
-  /// What opening something in a tab came to.
-  public enum OpenResult: Equatable, Sendable {
-    /// The commands are committed and the tab is selected.
-    case opened(Text, TransactionResult<R>)
-    /// One of the commands failed; nothing has changed.
-    case failed(Text, TransactionResult<R>)
-    /// A middleware keeps the tab's modals, which would hide what is opened; nothing has changed.
-    case cancelled(Text, ModalCancellationReason<R>)
-    case refused(Refusal)
-  }
+  public typealias OpenResult = NavigationCore.OpenResult<R>
 
-  /// Executes commands on the stack of a tab, dismisses its modals, and selects it, all or nothing: what a link into another tab does.
+  /// Executes commands on the stack of a tab, makes `tail` all there is of modals in it, and selects it, all or nothing: what a link into another tab does.
   /// - Throws: `limit`; nothing has changed then.
-  public func selectAndOpen(_ name: Text, _ commands: [NavigationCommand<R>], source: Text? = nil) throws(NavError) -> OpenResult {
+  public func selectAndOpen(
+    _ name: Text, _ commands: [NavigationCommand<R>], presenting tail: FlowStep<R>? = nil, source: Text? = nil
+  ) throws(NavError) -> OpenResult {
     guard let tab = tab(name) else { return .refused(.unknownTab(name)) }
-    let result = try tab.flow.asOne(source) { () throws(NavError) in try open(commands, in: tab, source) }
+    let result = try tab.flow.open(commands, presenting: tail, tab: name, source: source)
     if case .opened = result { _ = enter(tab) }
     return result
   }
 
-  private func open(_ commands: [NavigationCommand<R>], in tab: Tab<R>, _ source: Text?) throws(NavError) -> OpenResult {
-    let (modals, name) = (tab.flow.modals, tab.name)
-    var dismissal: PreparedModalCommand<R>?
-    if !modals.state.isEmpty {
-      let leg = try modals.prepare(.dismissAll, on: modals.state, source: source)
-      if case .cancelled(let reason) = leg.result {
-        modals.discard(leg)
-        return .cancelled(name, reason)
-      }
-      dismissal = leg
-    }
-    var details = TransactionResult<R>.empty
-    let outcome: NavigationStore<R>.Outcome
-    do throws(NavError) {
-      outcome = try tab.flow.navigation.executeTransaction(commands, source: source, details: &details)
-    } catch {
-      if let dismissal { modals.discard(dismissal) }
-      throw error
-    }
-    guard outcome.isSuccess || commands.isEmpty else {
-      if let dismissal { modals.discard(dismissal) }
-      return .failed(name, details)
-    }
-    if let dismissal { _ = modals.commit(dismissal) }
-    return .opened(name, details)
+  /// How a route is shown from where the user is, by the table of the selected tab, or else the store's; nil if neither tells.
+  public func placement(of route: R) -> PresentationTable.Placement? {
+    selected.flow.options.presentation.placement(of: route) ?? presentation.placement(of: route)
   }
 
   /// What showing a route came to.
@@ -89,7 +60,7 @@ extension TabStore {
   /// Shows a route as the table of the selected tab says, or else the store's: perhaps in another tab, where it goes back to the route if it is on the stack.
   public func show(_ route: R, source: Text? = nil) throws(NavError) -> ShowResult {
     let flow = selected.flow
-    switch flow.options.presentation.placement(of: route) ?? presentation.placement(of: route) ?? .push {
+    switch placement(of: route) ?? .push {
     case .push: return .inFlow(try flow.send(.push(route), source: source))
     case .sheet: return .inFlow(try flow.send(.presentSheet(route), source: source))
     case .fullScreenCover: return .inFlow(try flow.send(.presentCover(route), source: source))

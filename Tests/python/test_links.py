@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 from navruntime import (
-    ApplicationRejected, Command, EmptyStack, HostNotAllowed, InputLimitExceeded, InvalidLink, InvalidURL,
-    LinkCallbacks, LinkDestination, LinkExecuted, LinkHandler, LinkMatch, LinkPlan, LinkQuestion, Matcher, NavigationStore, NonCanonicalOrigin,
-    NoPendingDeepLink, PatternError, Pending, PendingLink, Pipeline, Planned, Pop, Push, PushAll, Rejected, Route, RouteError, SchemeNotAllowed,
-    Status, Unhandled, URLError, UTF8Error, live_callbacks,
+    ApplicationRejected, Cancelled, Command, ConditionFailed, EmptyStack, ExecutionFailed, FlowStore, HostNotAllowed, InputLimitExceeded, InvalidLink,
+    InvalidURL, LinkCallbacks, LinkDestination, LinkExecuted, LinkHandler, LinkMatch, LinkPlan, LinkQuestion, LinkResult, Matcher,
+    ModalInterception, ModalMiddleware, NavigationStore, NonCanonicalOrigin, NoPendingDeepLink, PatternError, Pending, PendingLink, Pipeline,
+    Planned, Pop, Push, PushAll, Rejected, Route, RouteError, SchemeNotAllowed, Sheet, Status, TabStore, Unhandled, UnknownTab, URLError,
+    UTF8Error, live_callbacks,
 )
 
 TABLE: Any = {
@@ -153,6 +154,42 @@ def test_the_engine_checks_a_plan_before_anything_runs() -> None:
         rejected = handler.open("shop://app/products/7")
         assert isinstance(rejected, ApplicationRejected) and rejected.failure.index == 3 and rejected.failure.result == EmptyStack()
         assert store.path == (Route("home"),) and store.revision == 0
+
+
+PRESENTATION = {"help": "sheet", "basket": "tab:cart", "gone": "tab:none"}
+SHOWN: Any = {"mappings": [{"pattern": f"/{name}", "route": name} for name in ("product", "help", "basket", "gone")]}
+
+
+class Never(ModalMiddleware):
+    def will_execute(self, call: ModalInterception) -> Cancelled:
+        return Cancelled(ConditionFailed())
+
+
+def test_a_link_works_wherever_the_user_is_in_a_flow() -> None:
+    path = [Push(Route("home")), Sheet(Route("coupon"))]
+    with Pipeline(SHOWN) as pipeline, FlowStore(path, presentation=PRESENTATION) as flow, LinkHandler(pipeline, flow) as handler:
+        opened = handler.open("/product")
+        assert isinstance(opened, LinkExecuted) and opened and opened.batch is None and opened.tab is None
+        assert opened.transaction is not None and opened.transaction.state_after == (Route("home"), Route("product"))
+        assert handler.open("/help") and flow.path == (Push(Route("home")), Push(Route("product")), Sheet(Route("help")))
+        with flow.modals as modals:
+            modals.add_middleware(Never(), "never")
+            failed = handler.open("/product")
+        assert isinstance(failed, ExecutionFailed) and not failed and failed.status == Status.CANCELLED and failed.reason == ConditionFailed()
+        assert flow.path == (Push(Route("home")), Push(Route("product")), Sheet(Route("help")))
+        assert LinkResult.from_json(failed.to_json()) == failed and LinkResult.from_json(opened.to_json()) == opened
+
+
+def test_a_link_selects_the_tab_where_its_route_lives() -> None:
+    with Pipeline(SHOWN) as pipeline, TabStore(["home", "cart"], presentation=PRESENTATION) as tabs, LinkHandler(pipeline, tabs) as handler:
+        opened = handler.open("/basket")
+        assert isinstance(opened, LinkExecuted) and opened.tab == "cart" and opened.transaction is not None and opened.transaction.is_committed
+        assert tabs.selected == "cart" and tabs.tabs[1].path == (Push(Route("basket")),)
+        refused = handler.open("/gone")
+        assert isinstance(refused, ExecutionFailed) and refused.status == Status.REJECTED and refused.refused == UnknownTab("none")
+        assert LinkResult.from_json(refused.to_json()) == refused and LinkResult.from_json(opened.to_json()) == opened
+    with Pipeline(SHOWN) as pipeline, pytest.raises(TypeError):
+        LinkHandler(pipeline, object())  # type: ignore[arg-type]
 
 
 class Boom(Exception):

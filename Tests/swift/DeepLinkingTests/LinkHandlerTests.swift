@@ -17,7 +17,7 @@ import Testing
   }
 
   /// "/open/…" leads to `open`, "/secret/…" to `secret`, which needs sign-in; "/pop" pops more than there is.
-  private func handler(timeToLive: Int64? = nil, hasClock: Bool = true) throws -> LinkHandler<PlaceTarget, NavigationStore<Place>> {
+  private func handler(timeToLive: Int64? = nil, hasClock: Bool = true) throws -> LinkHandler<PlaceTarget> {
     var policy = LinkPolicy<Place>()
     policy.requireAuthentication = ["secret"]
     policy.isAuthenticated = { [unowned self] _ in isSignedIn }
@@ -26,7 +26,7 @@ import Testing
       try .init("/open/:id", PlaceTarget("open")), try .init("/secret/:id", PlaceTarget("secret")), try .init("/pop", PlaceTarget("pop")),
     ])
     return LinkHandler(
-      try LinkPipeline(policy, matcher: matcher), on: store, timeToLive: timeToLive, clock: hasClock ? { [unowned self] in now } : nil)
+      try LinkPipeline(policy, matcher: matcher), on: LinkDestination(store), timeToLive: timeToLive, clock: hasClock ? { [unowned self] in now } : nil)
   }
 
   private func place(_ name: Text, _ id: Text) -> Place { Place(name: name, parameters: ["id": [id]]) }
@@ -39,7 +39,7 @@ import Testing
     var sources: [Text?] = []
     store.interests = [.changed, .batchExecuted]
     store.onEvent = { sources.append($0.source) }
-    guard case .executed(let plan, let batch) = try handler().open("/open/1") else { throw Unexpected() }
+    guard case .executed(let plan, .batch(let batch, _)) = try handler().open("/open/1") else { throw Unexpected() }
     #expect(plan == .commands([.push(place("open", "1"))]))
     #expect(batch.stateAfter == [home, place("open", "1")])
     #expect(store.stack.path == batch.stateAfter)
@@ -55,7 +55,7 @@ import Testing
 
   @Test func aPlanThatMiddlewareCancelsHasFailed() throws {
     _ = try store.addMiddleware(NavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
-    guard case .executionFailed(_, let batch) = try handler().open("/open/1") else { throw Unexpected() }
+    guard case .executionFailed(_, .batch(let batch, _)) = try handler().open("/open/1") else { throw Unexpected() }
     #expect(batch.results == [.cancelled(.conditionFailed)])
   }
 

@@ -176,6 +176,8 @@ _LINKS: dict[str, tuple[Any, ...]] = {
     "nav_pipeline_decide": _fallible(nav_pipeline, _text, _buffer),
     "nav_pipeline_matcher": _fallible(nav_pipeline, c_int32, POINTER(nav_matcher)),
     "nav_link_handler_create": _fallible(nav_pipeline, nav_store, _text, POINTER(nav_link_handler)),
+    "nav_link_handler_create_for_flow": _fallible(nav_pipeline, nav_flow_store, _text, POINTER(nav_link_handler)),
+    "nav_link_handler_create_for_tabs": _fallible(nav_pipeline, nav_tab_store, _text, POINTER(nav_link_handler)),
     "nav_link_handler_destroy": (None, nav_link_handler),
     "nav_link_handler_open": _fallible(nav_link_handler, _text, _buffer),
     "nav_link_handler_resume": _fallible(nav_link_handler, _buffer),

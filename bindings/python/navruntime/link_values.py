@@ -7,11 +7,13 @@ from typing import Any, Mapping, Sequence, TypedDict, Union
 
 from ._json import JSON
 from ._tagged import PLAIN, Codec, Record, Tagged, bare, many, member, optional, record, tagged
-from .batches import BatchResult
+from .batches import BatchResult, TransactionResult
 from .commands import COMMAND, Command
+from .reasons import Reason
 from .results import Answer, Result
 from .routes import ROUTE, Route
 from .status import Status
+from .tabs import TabRefusal
 
 
 class LinkMapping(TypedDict, total=False):
@@ -147,6 +149,10 @@ class HostNotAllowed(Rejection, tag="hostNotAllowed"):
     actual: str | None = field(metadata=member())
 
 
+_BATCH = member(optional(record(BatchResult)), omit=True)
+_TRANSACTION = member(optional(record(TransactionResult)), omit=True)
+
+
 class LinkResult(Answer, family=True):
     """What a pipeline decides about a URL, or what a handler did with it. True when the link was planned or executed."""
 
@@ -184,19 +190,34 @@ class Unhandled(LinkResult, tag="unhandled"):
 
 @dataclass(frozen=True)
 class LinkExecuted(LinkResult, tag="executed"):
-    """The plan was executed."""
+    """The plan was executed: on a stack as a ``batch``, in a flow as a ``transaction``, in a tab with its name."""
 
     plan: LinkPlan = field(metadata=member(_PLAN))
-    batch: BatchResult = field(metadata=member(record(BatchResult)))
+    batch: BatchResult | None = field(default=None, metadata=_BATCH)
+    tab: str | None = field(default=None, metadata=member(PLAIN, omit=True))
+    transaction: TransactionResult | None = field(default=None, metadata=_TRANSACTION)
 
 
 @dataclass(frozen=True)
 class ExecutionFailed(LinkResult, tag="executionFailed"):
-    """The plan was executed, but not all of it succeeded."""
+    """The plan was executed, but not all of it succeeded. On a flow and on tabs nothing has changed then: the ``transaction`` says why, or the ``reason`` why
+    the modals stay, or ``refused`` which tab there is not."""
 
-    status = Status.PARTIAL
     plan: LinkPlan = field(metadata=member(_PLAN))
-    batch: BatchResult = field(metadata=member(record(BatchResult)))
+    batch: BatchResult | None = field(default=None, metadata=_BATCH)
+    tab: str | None = field(default=None, metadata=member(PLAIN, omit=True))
+    transaction: TransactionResult | None = field(default=None, metadata=_TRANSACTION)
+    reason: Reason | None = field(default=None, metadata=member(optional(tagged(Reason)), omit=True))
+    refused: TabRefusal | None = field(default=None, metadata=member(optional(tagged(TabRefusal)), omit=True))
+
+    @property
+    def status(self) -> Status:  # type: ignore[override]
+        """The status that goes with it."""
+        if self.batch is not None:
+            return Status.PARTIAL
+        if self.transaction is not None:
+            return Status.NOT_COMMITTED
+        return Status.REJECTED if self.reason is None else Status.CANCELLED
 
 
 @dataclass(frozen=True)

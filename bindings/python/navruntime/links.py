@@ -1,4 +1,4 @@
-"""Deep links: a matcher from URLs to routes, a pipeline from URLs to plans, and a handler that executes plans on a store."""
+"""Deep links: a matcher from URLs to routes, a pipeline from URLs to plans, and a handler that executes plans on a store, a flow or tabs."""
 
 from __future__ import annotations
 
@@ -16,10 +16,12 @@ from ._observable import Gate, custom_reason
 from ._store_callbacks import Clock, Guarded, clock
 from ._store_json import JSONResult, json_result
 from .commands import Command, CommandLike, command_text, commands_text
+from .flow import FlowStore
 from .link_values import Finding, LinkDestination, LinkMapping, LinkMatch, LinkQuestion, LinkResult, PendingLink
 from .routes import Route, RouteLike, route_text, routes_text
 from .status import Status
 from .store import NavigationStore
+from .tabs import TabStore
 
 RoutesAnswer = Union[RouteLike, Sequence[RouteLike], None]
 """A route, routes bottom first, or None to leave the URL to others."""
@@ -211,17 +213,31 @@ class Pipeline(Handle[nav_pipeline]):
         return Matcher._adopt(owner)
 
 
+_CREATE: tuple[tuple[type[Any], Any], ...] = (
+    (NavigationStore, lib.nav_link_handler_create),
+    (FlowStore, lib.nav_link_handler_create_for_flow),
+    (TabStore, lib.nav_link_handler_create_for_tabs),
+)
+
+
 class LinkHandler(Handle[nav_link_handler]):
-    """Opens links on a store; a link that waits for sign-in is kept in a slot."""
+    """Opens links on a store; a link that waits for sign-in is kept in a slot.
+
+    On a flow and on tabs a link works wherever the user is: the modals that would hide it go, all or nothing. The ``presentation`` of the flow or of the tabs
+    says how the route is shown that the link leads to, and in which tab.
+    """
 
     __slots__ = ()
 
     def __init__(
-        self, pipeline: Pipeline, store: NavigationStore, *, pending_time_to_live: int | None = None, clock: Clock | None = None,
+        self, pipeline: Pipeline, store: NavigationStore | FlowStore | TabStore, *, pending_time_to_live: int | None = None, clock: Clock | None = None,
     ) -> None:
         """Make a handler. ``pending_time_to_live`` is in milliseconds of ``clock``."""
+        make = next((make for kind, make in _CREATE if isinstance(store, kind)), None)
+        if make is None:
+            raise TypeError(f"links are opened on a NavigationStore, FlowStore or TabStore, not on {type(store).__name__}")
         text = config_text({"pendingTimeToLive": pending_time_to_live})
-        super().__init__(create(nav_link_handler, lib.nav_link_handler_create, pipeline._pointer, store._pointer, text, len(text)))
+        super().__init__(create(nav_link_handler, make, pipeline._pointer, store._pointer, text, len(text)))
         if clock is not None:
             self.set_clock(clock)
 

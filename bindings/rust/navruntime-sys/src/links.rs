@@ -85,10 +85,28 @@ extern "C" {
   ) -> nav_status;
   /// The matcher of a pipeline.
   pub fn nav_pipeline_matcher(pipeline: *mut nav_pipeline, web: i32, out: *mut *mut nav_matcher, error: *mut nav_error) -> nav_status;
-  /// Make a handler. It joins the store's tree.
+  /// Make a handler on a stack store: plans run as a batch. It joins the store's tree.
   pub fn nav_link_handler_create(
     pipeline: *mut nav_pipeline,
     store: *mut nav_store,
+    config: *const c_char,
+    length: usize,
+    out: *mut *mut nav_link_handler,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Make a handler on a flow: the plan's commands run on its stack as a transaction, and its modals are dismissed, all or nothing.
+  pub fn nav_link_handler_create_for_flow(
+    pipeline: *mut nav_pipeline,
+    flow: *mut nav_flow_store,
+    config: *const c_char,
+    length: usize,
+    out: *mut *mut nav_link_handler,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Make a handler on tabs: the same in the tab where the route that the link leads to lives, which is then selected.
+  pub fn nav_link_handler_create_for_tabs(
+    pipeline: *mut nav_pipeline,
+    tabs: *mut nav_tab_store,
     config: *const c_char,
     length: usize,
     out: *mut *mut nav_link_handler,

@@ -57,7 +57,8 @@ pub use flow::{FlowIntent, FlowRejection, FlowResult, FlowStep, FlowStore, FlowS
 pub use kind::CommandKind;
 pub use links::{
   Finding, FindingKind, InvalidUrl, LinkDecision, LinkFailure, LinkHandler, LinkLimits, LinkMatch, LinkOutcome, LinkPlan, LinkPolicy,
-  LinkQuestion, LinkRejection, Mapping, Matcher, MatcherBuilder, PendingLink, Pipeline, PipelineBuilder, Placement, Shadowing,
+  LinkQuestion, LinkRejection, LinkReport, Mapping, Matcher, MatcherBuilder, OpensLinks, PendingLink, Pipeline, PipelineBuilder, Placement,
+  Shadowing,
 };
 pub use middleware::{Execution, Interception, Middleware};
 pub use modal::{

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use navruntime::json::{FromJson, Raw, ToJson, Value};
 use navruntime::{
-  Command, ErrorKind, FindingKind, LinkDecision, LinkHandler, LinkLimits, LinkOutcome, LinkPlan, LinkPolicy, LinkQuestion, LinkRejection,
-  Mapping, Matcher, PendingLink, Pipeline, Placement, Route, Store,
+  Command, ErrorKind, FindingKind, FlowStep, FlowStore, LinkDecision, LinkHandler, LinkLimits, LinkOutcome, LinkPlan, LinkPolicy,
+  LinkQuestion, LinkRejection, LinkReport, Mapping, Matcher, Outcome, PendingLink, Pipeline, Placement, PresentAs, Route, Store,
+  TabRefusal, TabStore,
 };
 
 fn shop() -> navruntime::PipelineBuilder {
@@ -153,7 +154,9 @@ fn a_host_may_decide_about_routes_plans_and_sign_in() {
 fn opening_a_link_has_one_typed_outcome() {
   let store = Store::builder().path(["home"]).build().unwrap();
   let handler = LinkHandler::new(&shop().build().unwrap(), &store).unwrap();
-  assert!(matches!(handler.open("shop://app/products/7").unwrap(), LinkOutcome::Executed { batch, .. } if batch.is_success));
+  assert!(
+    matches!(handler.open("shop://app/products/7").unwrap(), LinkOutcome::Executed { report: LinkReport::Batch(batch), .. } if batch.is_success)
+  );
   assert!(matches!(handler.open("shop://evil/").unwrap(), LinkOutcome::Rejected(LinkRejection::HostNotAllowed(_))));
   assert!(matches!(handler.open("shop://app/none").unwrap(), LinkOutcome::Unhandled { .. }));
   assert!(matches!(handler.open("shop://app/%").unwrap(), LinkOutcome::InvalidUrl(_)));
@@ -189,6 +192,48 @@ fn a_pending_link_outlives_its_process_and_is_executed_after_sign_in() {
   after.restore_pending(Raw(&saved)).unwrap();
   after.forget_pending().unwrap();
   assert!(after.pending().unwrap().is_none());
+}
+
+/// Tables that show "help" as a sheet, "basket" in the tab "cart", and "gone" in a tab that there is not.
+fn shown() -> Pipeline {
+  let mapping = |name: &str| Mapping::route(format!("/{name}"), name);
+  Pipeline::builder().mappings(["product", "help", "basket", "gone"].map(mapping)).build().unwrap()
+}
+
+#[test]
+fn a_link_works_wherever_the_user_is_in_a_flow() {
+  let path = [FlowStep::Push("home".into()), FlowStep::Sheet("coupon".into())];
+  let flow = FlowStore::builder().path(path).present("help", PresentAs::Sheet).build().unwrap();
+  let handler = LinkHandler::new(&shown(), &flow).unwrap();
+  let outcome = handler.open("/product").unwrap();
+  assert!(
+    matches!(&outcome, LinkOutcome::Executed { report: LinkReport::Transaction { tab: None, transaction }, .. } if transaction.is_committed)
+  );
+  assert_eq!(LinkOutcome::from_json(&outcome.to_json()).unwrap(), outcome);
+  assert_eq!(handler.open("/help").unwrap().outcome(), Outcome::Done);
+  assert_eq!(flow.path().unwrap(), [FlowStep::Push("home".into()), FlowStep::Push("product".into()), FlowStep::Sheet("help".into())]);
+}
+
+#[test]
+fn a_link_selects_the_tab_where_its_route_lives() {
+  let tabs = TabStore::builder()
+    .tab("home", FlowStore::builder())
+    .tab("cart", FlowStore::builder())
+    .present("basket", PresentAs::Tab("cart".into()))
+    .present("gone", PresentAs::Tab("none".into()))
+    .build()
+    .unwrap();
+  let handler = LinkHandler::with_time_to_live(&shown(), &tabs, 1_000).unwrap();
+  let outcome = handler.open("/basket").unwrap();
+  assert!(matches!(&outcome, LinkOutcome::Executed { report: LinkReport::Transaction { tab: Some(tab), .. }, .. } if tab == "cart"));
+  assert_eq!(LinkOutcome::from_json(&outcome.to_json()).unwrap(), outcome);
+  assert_eq!(tabs.selected().unwrap(), "cart");
+  let refused = handler.open("/gone").unwrap();
+  assert_eq!(refused.outcome(), Outcome::Rejected);
+  assert!(
+    matches!(&refused, LinkOutcome::ExecutionFailed { report: LinkReport::Refused(TabRefusal::UnknownTab(name)), .. } if name == "none")
+  );
+  assert_eq!(LinkOutcome::from_json(&refused.to_json()).unwrap(), refused);
 }
 
 #[test]

@@ -81,7 +81,7 @@ impl FlowStore {
     FlowStore { raw }
   }
 
-  fn as_ptr(&self) -> *mut sys::nav_flow_store {
+  pub(crate) fn as_ptr(&self) -> *mut sys::nav_flow_store {
     self.raw.as_ptr()
   }
 

@@ -1,4 +1,4 @@
-//! Opening links on a store.
+//! Opening links on a store, a flow or tabs.
 
 use std::ffi::{c_char, c_void};
 use std::fmt;
@@ -10,9 +10,38 @@ use super::{LinkOutcome, PendingLink, Pipeline};
 use crate::ffi;
 use crate::json::{Encodes, FromJson};
 use crate::store::Clock;
-use crate::{Error, Outcome, Store};
+use crate::{Error, FlowStore, Outcome, Store, TabStore};
+
+mod sealed {
+  use super::{sys, Error};
+
+  /// Makes the handler on a store of its kind.
+  pub trait OpensLinks {
+    fn create_handler(&self, pipeline: *mut sys::nav_pipeline, config: &str) -> Result<std::ptr::NonNull<sys::nav_link_handler>, Error>;
+  }
+}
+
+/// What links can be opened on: a [`Store`], a [`FlowStore`], a [`TabStore`].
+pub trait OpensLinks: sealed::OpensLinks {}
+
+macro_rules! opens_links {
+  ($($store:ty: $create:ident),*) => {$(
+    impl OpensLinks for $store {}
+    impl sealed::OpensLinks for $store {
+      fn create_handler(&self, pipeline: *mut sys::nav_pipeline, config: &str) -> Result<NonNull<sys::nav_link_handler>, Error> {
+        // SAFETY: both handles are valid while they are borrowed; the text is valid for its length, the place for the new handle and the error for the call.
+        ffi::create(|out, error| unsafe { sys::$create(pipeline, self.as_ptr(), config.as_ptr().cast(), config.len(), out, error) })
+      }
+    }
+  )*};
+}
+
+opens_links!(Store: nav_link_handler_create, FlowStore: nav_link_handler_create_for_flow, TabStore: nav_link_handler_create_for_tabs);
 
 /// Opens links on a store: what the pipeline plans is checked by the store's engine, then executed; a link that waits for sign-in is kept in a slot.
+///
+/// On a flow and on tabs a link works wherever the user is: the modals that would hide it go, all or nothing. Their presentation tables say how the route is shown
+/// that the link leads to, and in which tab.
 ///
 /// ```
 /// use navruntime::{LinkHandler, LinkOutcome, Mapping, Pipeline, Store};
@@ -39,7 +68,7 @@ impl LinkHandler {
   ///
   /// # Errors
   /// None that a host can cause.
-  pub fn new(pipeline: &Pipeline, store: &Store) -> Result<LinkHandler, Error> {
+  pub fn new(pipeline: &Pipeline, store: &impl OpensLinks) -> Result<LinkHandler, Error> {
     LinkHandler::create(pipeline, store, "{}")
   }
 
@@ -47,16 +76,12 @@ impl LinkHandler {
   ///
   /// # Errors
   /// None that a host can cause.
-  pub fn with_time_to_live(pipeline: &Pipeline, store: &Store, milliseconds: u32) -> Result<LinkHandler, Error> {
+  pub fn with_time_to_live(pipeline: &Pipeline, store: &impl OpensLinks, milliseconds: u32) -> Result<LinkHandler, Error> {
     LinkHandler::create(pipeline, store, &format!("{{\"pendingTimeToLive\":{milliseconds}}}"))
   }
 
-  fn create(pipeline: &Pipeline, store: &Store, config: &str) -> Result<LinkHandler, Error> {
-    // SAFETY: both handles are valid while they are borrowed; the text is valid for its length, the place for the new handle and the error for the call.
-    let raw = ffi::create(|out, error| unsafe {
-      sys::nav_link_handler_create(pipeline.as_ptr(), store.as_ptr(), config.as_ptr().cast(), config.len(), out, error)
-    })?;
-    Ok(LinkHandler { raw })
+  fn create(pipeline: &Pipeline, store: &impl OpensLinks, config: &str) -> Result<LinkHandler, Error> {
+    Ok(LinkHandler { raw: store.create_handler(pipeline.as_ptr(), config)? })
   }
 
   /// Open a URL.

@@ -2,7 +2,7 @@
 
 use crate::json::{Case, FromJson, Members, ToJson, Value, Writer};
 use crate::links::{InvalidUrl, LinkPlan, LinkRejection, PendingLink};
-use crate::{BatchResult, Command, Error, NavigationResult, Outcome};
+use crate::{BatchResult, CancellationReason, Command, Error, ModalCommand, NavigationResult, Outcome, TabRefusal, TransactionResult};
 
 /// The command of a plan that the engine would refuse.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +28,61 @@ impl FromJson for LinkFailure {
   }
 }
 
+/// What executing the plan of a link came to. Where `tab` is there, the handler works on tabs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LinkReport {
+  /// On a stack.
+  Batch(BatchResult),
+  /// On a flow or in a tab: all or nothing.
+  Transaction {
+    /// The tab.
+    tab: Option<String>,
+    /// What the commands came to.
+    transaction: TransactionResult,
+  },
+  /// A middleware keeps the modals; nothing has changed.
+  Cancelled {
+    /// The tab.
+    tab: Option<String>,
+    /// Why.
+    reason: CancellationReason<ModalCommand>,
+  },
+  /// The presentation table names a tab that there is not; nothing has changed.
+  Refused(TabRefusal),
+}
+
+impl LinkReport {
+  fn read(members: &Members<'_>) -> Result<LinkReport, Error> {
+    if let Some(batch) = members.read("batch")? {
+      return Ok(LinkReport::Batch(batch));
+    }
+    if let Some(refusal) = members.read("refused")? {
+      return Ok(LinkReport::Refused(refusal));
+    }
+    let tab = members.read("tab")?;
+    Ok(match members.read("transaction")? {
+      Some(transaction) => LinkReport::Transaction { tab, transaction },
+      None => LinkReport::Cancelled { tab, reason: members.read("reason")? },
+    })
+  }
+
+  /// Writes `{tag:{"plan":…,…}}`.
+  fn write_case(&self, tag: &'static str, plan: &LinkPlan, writer: &mut Writer) {
+    let mut members: Vec<(&str, &dyn ToJson)> = vec![("plan", plan)];
+    if let LinkReport::Transaction { tab: Some(tab), .. } | LinkReport::Cancelled { tab: Some(tab), .. } = self {
+      members.push(("tab", tab));
+    }
+    members.push(match self {
+      LinkReport::Batch(batch) => ("batch", batch),
+      LinkReport::Transaction { transaction, .. } => ("transaction", transaction),
+      LinkReport::Cancelled { reason, .. } => ("reason", reason),
+      LinkReport::Refused(refusal) => ("refused", refusal),
+    });
+    writer.case_of(tag, &members);
+  }
+}
+
 /// What opening or resuming a link came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -37,14 +92,14 @@ pub enum LinkOutcome {
     /// What was planned.
     plan: LinkPlan,
     /// What it came to.
-    batch: BatchResult,
+    report: LinkReport,
   },
   /// It was executed, and not everything succeeded.
   ExecutionFailed {
     /// What was planned.
     plan: LinkPlan,
     /// What it came to.
-    batch: BatchResult,
+    report: LinkReport,
   },
   /// The engine would refuse a command of the plan: nothing was executed.
   ApplicationRejected {
@@ -73,7 +128,12 @@ impl LinkOutcome {
   pub fn outcome(&self) -> Outcome {
     match self {
       LinkOutcome::Executed { .. } => Outcome::Done,
-      LinkOutcome::ExecutionFailed { .. } => Outcome::Partial,
+      LinkOutcome::ExecutionFailed { report, .. } => match report {
+        LinkReport::Batch(_) => Outcome::Partial,
+        LinkReport::Transaction { .. } => Outcome::NotCommitted,
+        LinkReport::Cancelled { .. } => Outcome::Cancelled,
+        LinkReport::Refused(_) => Outcome::Rejected,
+      },
       LinkOutcome::ApplicationRejected { .. } | LinkOutcome::Rejected(_) | LinkOutcome::InvalidUrl(_) => Outcome::Rejected,
       LinkOutcome::Pending(_) => Outcome::Pending,
       LinkOutcome::Unhandled { .. } => Outcome::Unhandled,
@@ -90,8 +150,8 @@ impl FromJson for LinkOutcome {
     }
     let members = case.members()?;
     Ok(match case.tag {
-      "executed" => LinkOutcome::Executed { plan: members.read("plan")?, batch: members.read("batch")? },
-      "executionFailed" => LinkOutcome::ExecutionFailed { plan: members.read("plan")?, batch: members.read("batch")? },
+      "executed" => LinkOutcome::Executed { plan: members.read("plan")?, report: LinkReport::read(&members)? },
+      "executionFailed" => LinkOutcome::ExecutionFailed { plan: members.read("plan")?, report: LinkReport::read(&members)? },
       "applicationRejected" => LinkOutcome::ApplicationRejected { plan: members.read("plan")?, failure: members.read("failure")? },
       "pending" => LinkOutcome::Pending(case.read()?),
       "rejected" => LinkOutcome::Rejected(case.read()?),
@@ -105,8 +165,8 @@ impl FromJson for LinkOutcome {
 impl ToJson for LinkOutcome {
   fn write_json(&self, writer: &mut Writer) {
     match self {
-      LinkOutcome::Executed { plan, batch } => writer.case_of("executed", &[("plan", plan), ("batch", batch)]),
-      LinkOutcome::ExecutionFailed { plan, batch } => writer.case_of("executionFailed", &[("plan", plan), ("batch", batch)]),
+      LinkOutcome::Executed { plan, report } => report.write_case("executed", plan, writer),
+      LinkOutcome::ExecutionFailed { plan, report } => report.write_case("executionFailed", plan, writer),
       LinkOutcome::ApplicationRejected { plan, failure } => writer.case_of("applicationRejected", &[("plan", plan), ("failure", failure)]),
       LinkOutcome::Unhandled { url } => writer.case_of("unhandled", &[("url", url)]),
       LinkOutcome::Pending(link) => writer.case("pending", link),

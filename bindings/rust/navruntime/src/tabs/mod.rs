@@ -55,7 +55,7 @@ impl TabStore {
     Ok(TabStore { raw })
   }
 
-  fn as_ptr(&self) -> *mut sys::nav_tab_store {
+  pub(crate) fn as_ptr(&self) -> *mut sys::nav_tab_store {
     self.raw.as_ptr()
   }
 

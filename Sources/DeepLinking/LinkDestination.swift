@@ -1,0 +1,146 @@
+import NavigationCore
+
+/// What a link handler works on: a stack store, a flow, or tabs. A plan is checked before anything of it runs.
+public struct LinkDestination<R: Route> {
+  /// The first command of a plan that the engine would refuse now, or nil.
+  public let refusal: (LinkPlan<R>) throws(NavError) -> LinkRefusal<R>?
+  /// Executes a plan, with the source `link`.
+  public let execute: (LinkPlan<R>) throws(NavError) -> LinkReport<R>
+
+  public init(
+    refusal: @escaping (LinkPlan<R>) throws(NavError) -> LinkRefusal<R>?, execute: @escaping (LinkPlan<R>) throws(NavError) -> LinkReport<R>
+  ) {
+    (self.refusal, self.execute) = (refusal, execute)
+  }
+
+  /// Links on a stack: the plan runs as a batch that stops at the first failure.
+  public init(_ store: NavigationStore<R>) {
+    self.init { plan throws(NavError) in
+      try store.refusal(of: plan.commands)
+    } execute: { plan throws(NavError) in
+      var report = BatchResult<R>.empty
+      let outcome = try store.executeBatch(plan.commands, stopOnFailure: true, source: "link", details: &report)
+      return .batch(report, isSuccess: outcome.isSuccess || plan.commands.isEmpty)
+    }
+  }
+
+  /// Links in a flow: all or nothing. Its modals go, and the route that the link leads to is shown as the flow's table says.
+  public init(_ flow: FlowStore<R>) {
+    self.init { plan throws(NavError) in
+      try flow.navigation.refusal(of: plan.shown(by: flow.options.presentation.placement).commands)
+    } execute: { plan throws(NavError) in
+      let (commands, tail) = plan.shown(by: flow.options.presentation.placement)
+      return .opened(try flow.open(commands, presenting: tail, source: "link"))
+    }
+  }
+
+  /// Links among tabs: the same in the tab where the route that the link leads to lives, which is selected then.
+  public init(_ tabs: TabStore<R>) {
+    self.init { plan throws(NavError) in
+      let (tab, commands, _) = plan.shown(in: tabs)
+      return try tabs.tab(tab)?.flow.navigation.refusal(of: commands)
+    } execute: { plan throws(NavError) in
+      let (tab, commands, tail) = plan.shown(in: tabs)
+      return .opened(try tabs.selectAndOpen(tab, commands, presenting: tail, source: "link"))
+    }
+  }
+}
+
+/// A command of a plan that cannot run.
+public struct LinkRefusal<R: Route>: Equatable, Sendable {
+  /// Among the commands of the plan.
+  public var index: Int
+  public var command: NavigationCommand<R>
+  public var result: NavigationResult<R>
+
+  public init(index: Int, command: NavigationCommand<R>, result: NavigationResult<R>) {
+    (self.index, self.command, self.result) = (index, command, result)
+  }
+}
+
+/// What executing a plan came to.
+public enum LinkReport<R: Route>: Equatable, Sendable {
+  /// On a stack.
+  case batch(BatchResult<R>, isSuccess: Bool)
+  /// In a flow, or in a tab.
+  case opened(OpenResult<R>)
+
+  public var isSuccess: Bool {
+    switch self {
+    case .batch(_, let isSuccess): isSuccess
+    case .opened(.opened): true
+    case .opened: false
+    }
+  }
+
+  /// Whether a link that fails so has changed nothing.
+  var isAllOrNothing: Bool { if case .opened = self { true } else { false } }
+}
+
+extension NavigationStore {
+  fileprivate func refusal(of commands: [NavigationCommand<R>]) throws(NavError) -> LinkRefusal<R>? {
+    guard case .multiple(let results) = try validate(.sequence(commands)) else { return nil }
+    for (index, result) in results.enumerated() where !result.isSuccess && index < commands.count {
+      return LinkRefusal(index: index, command: commands[index], result: result)
+    }
+    return nil
+  }
+}
+
+extension LinkPlan {
+  /// What the plan comes to on a stack: the path of a flow replaces it.
+  public var commands: [NavigationCommand<R>] {
+    switch self {
+    case .commands(let commands): commands
+    case .flow(let routes): [.replace(routes)]
+    }
+  }
+
+  /// The routes that the plan's last command shows, bottom first: the last of them is where the link leads.
+  private var routes: [R] { commands.last.map { Self.routes(of: $0) } ?? [] }
+
+  private static func routes(of command: NavigationCommand<R>) -> [R] {
+    switch command {
+    case .push(let route), .popTo(let route): [route]
+    case .pushAll(let routes), .replace(let routes): routes
+    case .whenCancelled(_, let fallback): routes(of: fallback)
+    default: []
+    }
+  }
+
+  /// What the plan comes to in a flow whose table answers `placement`: commands for the stack, and what is presented over it.
+  fileprivate func shown(by placement: (R) -> PresentationTable.Placement?) -> (commands: [NavigationCommand<R>], tail: FlowStep<R>?) {
+    let (commands, routes) = (commands, routes)
+    guard let route = routes.last, let placement = placement(route) else { return (commands, nil) }
+    let tail: FlowStep<R>?
+    switch placement {
+    case .push, .tab: return (commands, nil)
+    case .replace: tail = nil
+    case .sheet: tail = .sheet(route)
+    case .fullScreenCover: tail = .cover(route)
+    }
+    let below = tail == nil ? routes : routes.dropLast()
+    var shown = Array(commands.dropLast())
+    if case .replace = commands.last {
+      // The root, if the stack has one, is no part of what a modal lies over.
+      shown.append(below.isEmpty ? .popToRoot : .replace(below))
+    } else if tail == nil {
+      shown.append(.replace(below))
+    } else if !below.isEmpty {
+      shown.append(.pushAll(below))
+    }
+    return (shown, tail)
+  }
+
+  /// The same among tabs, and the tab: the one that the table names for the route, or else the selected one.
+  fileprivate func shown(in tabs: TabStore<R>) -> (tab: Text, commands: [NavigationCommand<R>], tail: FlowStep<R>?) {
+    var name = tabs.selected.name
+    let (commands, tail) = shown { route in
+      let placement = tabs.placement(of: route)
+      guard case .tab(let home) = placement else { return placement }
+      name = home
+      return tabs.tab(home)?.flow.options.presentation.placement(of: route)
+    }
+    return (name, commands, tail)
+  }
+}

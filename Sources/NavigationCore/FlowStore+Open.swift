@@ -1,0 +1,41 @@
+/// What opening something in a flow came to; `tab` names the tab that the flow is, if it is one.
+public enum OpenResult<R: Route>: Equatable, Sendable {
+  /// The commands are committed, the modals are as wanted, and the tab is selected.
+  case opened(tab: Text?, TransactionResult<R>)
+  /// One of the commands failed; nothing has changed.
+  case failed(tab: Text?, TransactionResult<R>)
+  /// A middleware of the modals cancels their part; nothing has changed.
+  case cancelled(tab: Text?, ModalCancellationReason<R>)
+  /// There is no such tab; nothing has changed.
+  case refused(TabStore<R>.Refusal)
+}
+
+extension FlowStore {
+  /// Executes commands on the stack and makes `tail` all there is of modals, all or nothing: what a link does wherever the user is, since a modal would hide what is opened.
+  /// - Parameter tail: what is presented over the stack; nil for nothing.
+  /// - Throws: `limit`; nothing has changed then.
+  public func open(
+    _ commands: [NavigationCommand<R>], presenting tail: FlowStep<R>? = nil, tab: Text? = nil, source: Text? = nil
+  ) throws(NavError) -> OpenResult<R> {
+    try asOne(source) { () throws(NavError) in
+      var legs: [PreparedModalCommand<R>] = []
+      do throws(NavError) {
+        if let reason = try prepareModals(tail, &legs, source) {
+          discard(legs)
+          return .cancelled(tab: tab, reason)
+        }
+        var details = TransactionResult<R>.empty
+        let outcome = try navigation.executeTransaction(commands, source: source, details: &details)
+        guard outcome.isSuccess || commands.isEmpty else {
+          discard(legs)
+          return .failed(tab: tab, details)
+        }
+        commit(legs)
+        return .opened(tab: tab, details)
+      } catch {
+        discard(legs)
+        throw error
+      }
+    }
+  }
+}
