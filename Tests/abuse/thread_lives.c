@@ -1,12 +1,5 @@
 /* More of threads: queues that are drained while they fill, senders whose store goes, handles of every kind made and destroyed everywhere at once. */
-#include <pthread.h>
-#include <stdatomic.h>
-
-#include "test.h"
-
-#ifndef ROUNDS
-#define ROUNDS 2000
-#endif
+#include "threads.h"
 
 static void start(pthread_t *thread, void *(*body)(void *), void *argument) {
   if (pthread_create(thread, NULL, body, argument) != 0) abort();

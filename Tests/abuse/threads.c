@@ -2,39 +2,7 @@
  * Many threads on one store and on many. Run plain, under ThreadSanitizer and under AddressSanitizer (Tests/abuse/threads). What must hold: events of a store come
  * in the order of its commits and to one observer at a time, so that their deltas replay to the path; nothing is given back while it is in use; nothing hangs.
  */
-#include <pthread.h>
-#include <stdatomic.h>
-
-#include "test.h"
-
-enum { THREADS = 4 };
-#ifndef ROUNDS
-#define ROUNDS 2000
-#endif
-
-/* Runs `body(context)` on every thread, and waits. */
-struct job {
-  void (*body)(void *context, int thread);
-  void *context;
-  int thread;
-};
-static void *run_job(void *argument) {
-  struct job *job = argument;
-  job->body(job->context, job->thread);
-  return NULL;
-}
-static void on_all_threads(void (*body)(void *context, int thread), void *context) {
-  pthread_t threads[THREADS];
-  struct job jobs[THREADS];
-  int i;
-  for (i = 0; i < THREADS; i++) {
-    jobs[i] = (struct job){ body, context, i };
-    if (pthread_create(&threads[i], NULL, run_job, &jobs[i]) != 0) abort();
-  }
-  for (i = 0; i < THREADS; i++) pthread_join(threads[i], NULL);
-}
-
-static unsigned next_random(unsigned *state) { return *state = *state * 1664525u + 1013904223u; }
+#include "threads.h"
 
 /* ---- One store ---- */
 
