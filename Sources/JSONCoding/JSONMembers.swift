@@ -55,6 +55,7 @@ public struct JSONMembers {
 
 extension JSONReader {
   /// Begins an object of the contract that may have only `keys`, separated by `, `.
+  @inline(never)
   public mutating func beginObject(keys: StaticString) throws(NavError) -> JSONMembers {
     try beginObject()
     return JSONMembers(keys: keys, offset: offset - 1)
@@ -62,15 +63,17 @@ extension JSONReader {
 
   /// The place among its keys of the next key of the object, or nil when it has ended; the cursor then stands before the value.
   /// - Throws: `shape` for a key that is not allowed, naming it and those that are; `.json` for one that stood before.
+  @inline(never)
   public mutating func nextKey(of members: inout JSONMembers) throws(NavError) -> Int? {
     guard let key = try nextKey() else { return nil }
-    guard let index = members.index(of: key) else { throw unknownKey(key, allowed: Text(stringLiteral: members.keys)) }
+    guard let index = members.index(of: key) else { throw unknownKey(key, allowed: members.keys) }
     guard !members.has(index) else { throw duplicateKey(key) }
     members.note(index)
     return index
   }
 
   /// - Throws: `shape` if the object, which has ended, has not had the key at `index`.
+  @inline(never)
   public func require(_ index: Int, of members: JSONMembers) throws(NavError) {
     guard members.has(index) else { throw missing(index, of: members) }
   }

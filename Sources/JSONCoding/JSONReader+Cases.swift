@@ -22,7 +22,7 @@ extension JSONReader {
       try enter()
       guard let key = try nextKey() else { throw wrongShape("expected " + Text(stringLiteral: what) + ", found {}", at: start) }
       return JSONCase(name: key, hasPayload: true)
-    default: throw expected(Text(stringLiteral: what))
+    default: throw expected(what)
     }
   }
 
@@ -36,9 +36,9 @@ extension JSONReader {
   /// The error for a case that there is not, or not in this form.
   /// - Parameter allowed: the forms there are, such as `"pop", {"push":route}`.
   @inline(never)
-  public func unknownCase(_ tag: JSONCase, allowed: Text) -> NavError {
+  public func unknownCase(_ tag: JSONCase, allowed: StaticString) -> NavError {
     let found = tag.hasPayload ? "{" + Self.quoted(tag.name) + ":…}" : Self.quoted(tag.name)
-    return error(shape, at: tag.name.start - 1, "unknown " + found + ": allowed are " + allowed)
+    return error(shape, at: tag.name.start - 1, "unknown " + found + ": allowed are " + Text(stringLiteral: allowed))
   }
 
   /// Reads an array of what `read` reads.

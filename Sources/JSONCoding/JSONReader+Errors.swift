@@ -15,18 +15,18 @@ extension JSONReader {
 
   /// The error for another value than the contract expects here: of code `shape` if what stands here could begin a value, else `.json`.
   @inline(never)
-  public func expected(_ what: Text) -> NavError {
+  public func expected(_ what: StaticString) -> NavError {
     var look = self
     guard (try? look.peek()) != nil else { return unexpected(what) }
-    return wrongShape("expected " + what + ", found " + found + ": see the shape in the protocol", at: look.offset)
+    return wrongShape("expected " + Text(stringLiteral: what) + ", found " + found + ": see the shape in the protocol", at: look.offset)
   }
 
   /// The error for a byte that no JSON text can have here.
   @inline(never)
-  func unexpected(_ what: Text) -> NavError {
-    guard cursor < end else { return error(.json, at: end, "the text ends where " + what + " should follow: complete it") }
+  func unexpected(_ what: StaticString) -> NavError {
+    guard cursor < end else { return error(.json, at: end, "the text ends where " + Text(stringLiteral: what) + " should follow: complete it") }
     guard UTF8Sequence.length(at: cursor, end: end) > 0 else { return malformedUTF8(at: cursor) }
-    return error(.json, at: cursor, "expected " + what + ", found " + found)
+    return error(.json, at: cursor, "expected " + Text(stringLiteral: what) + ", found " + found)
   }
 
   /// What stands at the cursor, for a message.
@@ -57,8 +57,8 @@ extension JSONReader {
 
   /// The error for a key that the object may not have; `allowed` lists those it may.
   @inline(never)
-  public func unknownKey(_ key: JSONString, allowed: Text) -> NavError {
-    error(shape, at: key.start - 1, "unknown key " + Self.quoted(key) + ": allowed are " + allowed)
+  public func unknownKey(_ key: JSONString, allowed: StaticString) -> NavError {
+    error(shape, at: key.start - 1, "unknown key " + Self.quoted(key) + ": allowed are " + Text(stringLiteral: allowed))
   }
 
   @inline(never)

@@ -2,7 +2,7 @@ import NavigationCore
 
 extension JSONReader {
   /// Any spelling of an integer within int64: `100`, `1e2`, `100.0`.
-  @inline(__always)
+  @inline(never)
   public mutating func readInt64() throws(NavError) -> Int64 {
     let first = next()
     guard first &- UInt8(ascii: "0") < 10 || first == UInt8(ascii: "-") else { throw expected("an integer") }

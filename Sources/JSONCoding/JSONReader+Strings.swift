@@ -10,6 +10,7 @@ extension JSONReader {
   }
 
   /// A string, escapes resolved.
+  @inline(never)
   @_optimize(speed)
   public mutating func readString() throws(NavError) -> Text { try readToken().text }
 

@@ -75,6 +75,7 @@ public struct JSONReader {
     return byte > 0x20 ? byte : nextAfterSpace()
   }
 
+  @inline(never)
   mutating func nextAfterSpace() -> UInt8 {
     while cursor < end {
       let byte = cursor.pointee
@@ -85,6 +86,7 @@ public struct JSONReader {
   }
 
   /// What comes next, without reading it.
+  @inline(never)
   public mutating func peek() throws(NavError) -> JSONKind {
     switch next() {
     case UInt8(ascii: "{"): return .object
@@ -97,11 +99,13 @@ public struct JSONReader {
     }
   }
 
+  @inline(never)
   public mutating func readNull() throws(NavError) {
     guard next() == UInt8(ascii: "n") else { throw expected("null") }
     try literal("null")
   }
 
+  @inline(never)
   public mutating func readBool() throws(NavError) -> Bool {
     switch next() {
     case UInt8(ascii: "t"):
@@ -115,13 +119,14 @@ public struct JSONReader {
   }
 
   /// Reads `null` if it comes next.
+  @inline(never)
   public mutating func readNullIfPresent() throws(NavError) -> Bool {
     guard next() == UInt8(ascii: "n") else { return false }
     try literal("null")
     return true
   }
 
-  @inline(__always)
+  @inline(never)
   mutating func literal(_ word: StaticString) throws(NavError) {
     let count = word.utf8CodeUnitCount
     guard end - cursor >= count, memcmp(cursor, word.utf8Start, count) == 0 else { throw unexpected("a value") }

@@ -34,13 +34,7 @@ public struct JSONRoute: Route {
 
   @inline(__always)
   public static func == (left: JSONRoute, right: JSONRoute) -> Bool {
-    if left.storage === right.storage { return true }
-    let (a, b) = (left.storage.header, right.storage.header)
-    guard a.hash == b.hash, a.count == b.count else { return false }
-    return left.withBytes { bytes in
-      guard let start = bytes.baseAddress else { return false }
-      return right.storage.equals(start, count: bytes.count)
-    }
+    left.storage === right.storage || (left.storage.header.hash == right.storage.header.hash && left.storage.isEqual(right.storage))
   }
 
   /// The seeded hash of the text: the same for equal routes of this process, another in the next.
@@ -75,6 +69,16 @@ final class JSONRouteStorage: ManagedBuffer<JSONRouteHeader, UInt8> {
   func withBytes<Result, Failure: Error>(_ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result) throws(Failure) -> Result {
     try withUnsafeMutablePointers { (header, place) throws(Failure) -> Result in
       try body(UnsafeBufferPointer(start: place, count: Int(header.pointee.count)))
+    }
+  }
+
+  /// Whether the texts are the same.
+  @inline(never)
+  @_optimize(speed)
+  func isEqual(_ other: JSONRouteStorage) -> Bool {
+    other.withBytes { bytes in
+      guard let start = bytes.baseAddress else { return false }
+      return equals(start, count: bytes.count)
     }
   }
 

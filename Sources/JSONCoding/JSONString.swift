@@ -20,6 +20,10 @@ public struct JSONString {
 
   /// A copy, escapes resolved.
   public var text: Text {
+    @inline(never) get { copy() }
+  }
+
+  private func copy() -> Text {
     guard hasEscapes else { return Text(bytes: Array(UnsafeBufferPointer(start: start, count: count))) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count)

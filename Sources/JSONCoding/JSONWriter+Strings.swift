@@ -2,16 +2,19 @@ import NavigationCore
 
 /// Strings in canonical form: only `"`, `\` and U+0000–U+001F are escaped, in their short forms where there is one, else as lower-case `\u00xx`.
 extension JSONWriter {
+  @inline(never)
   public mutating func string(_ text: Text) {
     text.bytes.withUnsafeBufferPointer { string($0) }
   }
 
   /// `null` for none.
+  @inline(never)
   public mutating func string(_ text: Text?) {
     if let text { string(text) } else { null() }
   }
 
   /// A string of well-formed UTF-8.
+  @inline(never)
   public mutating func string(_ bytes: UnsafeBufferPointer<UInt8>) {
     separate()
     byte(UInt8(ascii: "\""))
@@ -20,18 +23,21 @@ extension JSONWriter {
   }
 
   /// A string as a reader lent it.
+  @inline(never)
   public mutating func string(_ string: JSONString) {
     separate()
     quoted(string)
   }
 
   /// A key of any bytes of well-formed UTF-8.
+  @inline(never)
   public mutating func key(_ bytes: UnsafeBufferPointer<UInt8>) {
     string(bytes)
     byte(UInt8(ascii: ":"))
   }
 
   /// The string between quotes, without a comma before it.
+  @inline(never)
   mutating func quoted(_ string: JSONString) {
     byte(UInt8(ascii: "\""))
     if string.hasEscapes {
@@ -44,6 +50,7 @@ extension JSONWriter {
   }
 
   /// Plain bytes are copied in runs: most strings are one run.
+  @inline(never)
   mutating func escape(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let start = bytes.baseAddress else { return }
     var (run, index) = (0, 0)
@@ -78,6 +85,7 @@ extension JSONWriter {
     return (quote | backslash | control) & ~word & (ones &* 0x80)
   }
 
+  @inline(never)
   private mutating func escaped(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "\""): raw("\\\"")

@@ -101,6 +101,7 @@ public final class RouteCache {
   }
 
   /// The route of that canonical text, kept from now on.
+  @inline(never)
   @_optimize(speed)
   func intern(_ bytes: UnsafeBufferPointer<UInt8>) -> JSONRoute {
     guard let start = bytes.baseAddress else { return JSONRoute(canonical: bytes) }
@@ -149,7 +150,7 @@ public final class RouteCache {
 }
 
 extension JSONWriter {
-  @inline(__always)
+  @inline(never)
   @_optimize(speed)
   public mutating func route(_ route: JSONRoute) { self.route(Unmanaged.passUnretained(route.storage)) }
 

@@ -63,12 +63,13 @@ extension StackLimits {
 extension JSONReader {
   /// Reads the number of a limit.
   /// - Throws: `.argument` outside of `range`.
-  public mutating func readLimit(_ name: Text, _ range: ClosedRange<Int>) throws(NavError) -> Int {
+  @inline(never)
+  public mutating func readLimit(_ name: StaticString, _ range: ClosedRange<Int>) throws(NavError) -> Int {
     _ = try peek()
     let place = offset
     let value = try readInt64()
     guard value >= Int64(range.lowerBound), value <= Int64(range.upperBound) else {
-      throw wrongShape(name + ": " + Text(value) + " is out of range; give " + Text(range.lowerBound) + " to " + Text(range.upperBound), at: place)
+      throw wrongShape(Text(stringLiteral: name) + ": " + Text(value) + " is out of range; give " + Text(range.lowerBound) + " to " + Text(range.upperBound), at: place)
     }
     return Int(value)
   }
@@ -78,14 +79,15 @@ extension JSONReader {
   mutating func readJSONNestingLimit() throws(NavError) -> Int { try readLimit("jsonNesting", 1...JSONLimits.deepestNesting) }
 
   /// Reads one of two words and answers its place, 0 or 1.
-  public mutating func readWord(_ name: Text, _ first: StaticString, _ second: StaticString) throws(NavError) -> Int {
+  @inline(never)
+  public mutating func readWord(_ name: StaticString, _ first: StaticString, _ second: StaticString) throws(NavError) -> Int {
     _ = try peek()
     let place = offset
     let word = try readToken()
     if word == first { return 0 }
     if word == second { return 1 }
     throw wrongShape(
-      name + ": unknown " + JSONReader.quoted(word) + "; use \"" + Text(stringLiteral: first) + "\" or \"" + Text(stringLiteral: second) + "\"",
+      Text(stringLiteral: name) + ": unknown " + JSONReader.quoted(word) + "; use \"" + Text(stringLiteral: first) + "\" or \"" + Text(stringLiteral: second) + "\"",
       at: place)
   }
 }

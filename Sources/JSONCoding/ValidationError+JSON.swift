@@ -2,7 +2,7 @@ import NavigationCore
 
 /// The JSON of a broken rule (protocol §2): `"emptyStackNotAllowed"`, `{"duplicateRoute":route}` ….
 extension ValidationError where R == JSONRoute {
-  static var forms: Text {
+  static var forms: StaticString {
     """
     "emptyStackNotAllowed", {"duplicateRoute":route}, {"missingRequiredRoot":{"expected":route}}, {"invalidRoot":{"expected":route,"actual":route}}, \
     {"custom":text}

@@ -20,6 +20,7 @@ extension UnsafeMutablePointer where Pointee == nav_buffer {
     }
   }
 
+  @inline(never)
   private func handBack(_ writer: inout JSONWriter) {
     let (data, length, capacity) = writer.take()
     free(pointee.data)

@@ -8,14 +8,14 @@ import NavigationCore
 public func nav_store_push(
   _ store: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  changeStore(store, error) { handle throws(NavError) in
-    try handle.store.push(handle.route(InputText(route, length, "route"))).status
+  changeInline(store, as: StoreHandle.self, error) { handle throws(NavError) in
+    try handle.store.push(handle.routeInline(InputText(route, length, "route"))).status
   }
 }
 
 @_cdecl("nav_store_pop") @implementation @_optimize(speed)
 public func nav_store_pop(_ store: OpaquePointer?, _ error: UnsafeMutablePointer<nav_error>?) -> nav_status {
-  changeStore(store, error) { handle throws(NavError) in try handle.store.pop().status }
+  changeInline(store, as: StoreHandle.self, error) { handle throws(NavError) in try handle.store.pop().status }
 }
 
 @_cdecl("nav_store_pop_count") @implementation

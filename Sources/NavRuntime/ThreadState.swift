@@ -27,6 +27,7 @@ enum ThreadState {
   }
 
   /// Keeps an object alive until the outermost call ends. Outside of a call it goes at once.
+  @inline(never)
   static func discard(_ object: AnyObject?) {
     guard let object, isInCall else { return }
     let next = current.pointee.trash.map { Unmanaged<Trash>.fromOpaque($0).takeRetainedValue() }

@@ -43,8 +43,13 @@ class TreeHandle: Handle {
 
   // MARK: Reading arguments
 
-  @inline(__always)
+  @inline(never)
+  @_optimize(speed)
   final func route(_ text: InputText) throws(NavError) -> JSONRoute { try tree.routes.route(text.start, count: text.count) }
+
+  /// The same where the call would show.
+  @inline(__always)
+  final func routeInline(_ text: InputText) throws(NavError) -> JSONRoute { try tree.routes.route(text.start, count: text.count) }
 
   /// Reads an argument that is JSON of the protocol, all of it; under the lock, since it uses the tree's routes.
   final func read<Value>(
@@ -134,11 +139,7 @@ extension NavError {
 func change<Kind: StoreKind>(
   _ pointer: OpaquePointer?, as kind: Kind.Type, _ error: ErrorPointer?, _ body: (Kind) throws(NavError) -> nav_status
 ) -> nav_status {
-  do throws(NavError) {
-    return try Kind.borrow(pointer).change(body)
-  } catch let failure {
-    return report(failure, error)
-  }
+  enterChange(pointer, Kind.parameter, error) { handle throws(NavError) in try body(unsafeDowncast(handle, to: Kind.self)) }
 }
 
 /// The same for reads.
@@ -146,8 +147,50 @@ func change<Kind: StoreKind>(
 func read<Kind: StoreKind>(
   _ pointer: OpaquePointer?, as kind: Kind.Type, _ error: ErrorPointer?, _ body: (Kind) throws(NavError) -> nav_status
 ) -> nav_status {
+  enterRead(pointer, Kind.parameter, error) { handle throws(NavError) in try body(unsafeDowncast(handle, to: Kind.self)) }
+}
+
+// Each once for all kinds of stores and all exported functions (20 kB of code for two nanoseconds a call).
+
+@inline(never)
+private func enterChange(
+  _ pointer: OpaquePointer?, _ parameter: StaticString, _ error: ErrorPointer?, _ body: (TreeHandle) throws(NavError) -> nav_status
+) -> nav_status {
+  guarded(error) { () throws(NavError) in
+    let handle = try borrowTreeHandle(pointer, parameter)
+    return try handle.tree.change { () throws(NavError) in
+      try handle.requireAttached()
+      defer { handle.publish() }
+      return try body(handle)
+    }
+  }
+}
+
+@inline(never)
+private func enterRead(
+  _ pointer: OpaquePointer?, _ parameter: StaticString, _ error: ErrorPointer?, _ body: (TreeHandle) throws(NavError) -> nav_status
+) -> nav_status {
+  guarded(error) { () throws(NavError) in
+    let handle = try borrowTreeHandle(pointer, parameter)
+    return try handle.tree.read { () throws(NavError) in
+      try handle.requireAttached()
+      return try body(handle)
+    }
+  }
+}
+
+private func borrowTreeHandle(_ pointer: OpaquePointer?, _ parameter: StaticString) throws(NavError) -> TreeHandle {
+  guard let pointer else { throw .null(parameter) }
+  return Unmanaged<TreeHandle>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
+}
+
+/// `change` for the few functions in which the call of a closure shows.
+@inline(__always)
+func changeInline<Kind: StoreKind>(
+  _ pointer: OpaquePointer?, as kind: Kind.Type, _ error: ErrorPointer?, _ body: (Kind) throws(NavError) -> nav_status
+) -> nav_status {
   do throws(NavError) {
-    return try Kind.borrow(pointer).read(body)
+    return try Kind.borrow(pointer).change(body)
   } catch let failure {
     return report(failure, error)
   }

@@ -31,7 +31,7 @@ public struct BatchResult<R: Route>: Equatable, Sendable {
   public var hasStoppedOnFailure: Bool
 
   /// Whether there was at least one command and all succeeded.
-  public var isSuccess: Bool { !results.isEmpty && results.allSatisfy { $0.isSuccess } }
+  public var isSuccess: Bool { NavigationResult.areSuccesses(results) }
 
   /// Of no commands, to be filled.
   public static var empty: BatchResult {

@@ -21,10 +21,14 @@ public enum NavigationResult<R: Route>: CancellableResult, Equatable, Sendable {
   public var isSuccess: Bool {
     switch self {
     case .success: true
-    case .multiple(let results): !results.isEmpty && results.allSatisfy { $0.isSuccess }
+    case .multiple(let results): NavigationResult.areSuccesses(results)
     default: false
     }
   }
+
+  /// Whether there is at least one result and all are successes. Out of line, or the compiler unrolls the recursion.
+  @inline(never)
+  static func areSuccesses(_ results: [NavigationResult]) -> Bool { !results.isEmpty && results.allSatisfy { $0.isSuccess } }
 
   public var isCancelled: Bool {
     if case .cancelled = self { true } else { false }
