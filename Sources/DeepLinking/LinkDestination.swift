@@ -26,22 +26,25 @@ public struct LinkDestination<R: Route> {
 
   /// Links in a flow: all or nothing. Its modals go, and the route that the link leads to is shown as the flow's table says.
   public init(_ flow: FlowStore<R>) {
+    func shown(_ plan: LinkPlan<R>) -> LinkPlan<R>.Shown {
+      plan.shown(as: plan.destination.flatMap { flow.options.presentation.placement(of: $0) })
+    }
     self.init { plan throws(NavError) in
-      try flow.navigation.refusal(of: plan.shown(by: flow.options.presentation.placement).commands)
+      try flow.navigation.refusal(of: shown(plan).commands)
     } execute: { plan throws(NavError) in
-      let (commands, tail) = plan.shown(by: flow.options.presentation.placement)
-      return .opened(try flow.open(commands, presenting: tail, source: "link"))
+      let shown = shown(plan)
+      return .opened(try flow.open(shown.commands, presenting: shown.tail, source: "link"))
     }
   }
 
   /// Links among tabs: the same in the tab where the route that the link leads to lives, which is selected then.
   public init(_ tabs: TabStore<R>) {
     self.init { plan throws(NavError) in
-      let (tab, commands, _) = plan.shown(in: tabs)
-      return try tabs.tab(tab)?.flow.navigation.refusal(of: commands)
+      let (tab, shown) = plan.shown(in: tabs)
+      return try tabs.tab(tab)?.flow.navigation.refusal(of: shown.commands)
     } execute: { plan throws(NavError) in
-      let (tab, commands, tail) = plan.shown(in: tabs)
-      return .opened(try tabs.selectAndOpen(tab, commands, presenting: tail, source: "link"))
+      let (tab, shown) = plan.shown(in: tabs)
+      return .opened(try tabs.selectAndOpen(tab, shown.commands, presenting: shown.tail, source: "link"))
     }
   }
 }
@@ -96,9 +99,10 @@ extension LinkPlan {
     }
   }
 
-  /// The routes that the plan's last command shows, bottom first: the last of them is where the link leads.
-  private var routes: [R] { commands.last.map { Self.routes(of: $0) } ?? [] }
+  /// The route that the plan leads to: the last one of its last command.
+  fileprivate var destination: R? { commands.last.flatMap { Self.routes(of: $0).last } }
 
+  /// The routes that a command shows, bottom first.
   private static func routes(of command: NavigationCommand<R>) -> [R] {
     switch command {
     case .push(let route), .popTo(let route): [route]
@@ -108,39 +112,37 @@ extension LinkPlan {
     }
   }
 
-  /// What the plan comes to in a flow whose table answers `placement`: commands for the stack, and what is presented over it.
-  fileprivate func shown(by placement: (R) -> PresentationTable.Placement?) -> (commands: [NavigationCommand<R>], tail: FlowStep<R>?) {
-    let (commands, routes) = (commands, routes)
-    guard let route = routes.last, let placement = placement(route) else { return (commands, nil) }
-    let tail: FlowStep<R>?
+  /// What a plan comes to in a flow: commands for its stack, and what is presented over it.
+  fileprivate typealias Shown = (commands: [NavigationCommand<R>], tail: FlowStep<R>?)
+
+  /// The plan with its destination placed as a table says.
+  fileprivate func shown(as placement: PresentationTable.Placement?) -> Shown {
+    var commands = commands
+    guard let last = commands.last else { return (commands, nil) }
+    var below = Self.routes(of: last)
+    var tail: FlowStep<R>?
     switch placement {
-    case .push, .tab: return (commands, nil)
-    case .replace: tail = nil
-    case .sheet: tail = .sheet(route)
-    case .fullScreenCover: tail = .cover(route)
+    case nil, .push, .tab: return (commands, nil)
+    case .replace: break
+    case .sheet: tail = below.popLast().map { .sheet($0) }
+    case .fullScreenCover: tail = below.popLast().map { .cover($0) }
     }
-    let below = tail == nil ? routes : routes.dropLast()
-    var shown = Array(commands.dropLast())
-    if case .replace = commands.last {
+    commands.removeLast()
+    if tail == nil {
+      commands.append(.replace(below))
+    } else if case .replace = last {
       // The root, if the stack has one, is no part of what a modal lies over.
-      shown.append(below.isEmpty ? .popToRoot : .replace(below))
-    } else if tail == nil {
-      shown.append(.replace(below))
+      commands.append(below.isEmpty ? .popToRoot : .replace(below))
     } else if !below.isEmpty {
-      shown.append(.pushAll(below))
+      commands.append(.pushAll(below))
     }
-    return (shown, tail)
+    return (commands, tail)
   }
 
   /// The same among tabs, and the tab: the one that the table names for the route, or else the selected one.
-  fileprivate func shown(in tabs: TabStore<R>) -> (tab: Text, commands: [NavigationCommand<R>], tail: FlowStep<R>?) {
-    var name = tabs.selected.name
-    let (commands, tail) = shown { route in
-      let placement = tabs.placement(of: route)
-      guard case .tab(let home) = placement else { return placement }
-      name = home
-      return tabs.tab(home)?.flow.options.presentation.placement(of: route)
-    }
-    return (name, commands, tail)
+  fileprivate func shown(in tabs: TabStore<R>) -> (tab: Text, shown: Shown) {
+    guard let route = destination, let placement = tabs.placement(of: route) else { return (tabs.selected.name, (commands, nil)) }
+    guard case .tab(let name) = placement else { return (tabs.selected.name, shown(as: placement)) }
+    return (name, shown(as: tabs.tab(name)?.flow.options.presentation.placement(of: route)))
   }
 }

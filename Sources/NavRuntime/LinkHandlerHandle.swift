@@ -28,11 +28,13 @@ final class LinkHandlerHandle: Handle {
     return Unmanaged<LinkHandlerHandle>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
   }
 
-  private func change<Value>(_ body: () throws(NavError) -> Value) throws(NavError) -> Value {
+  /// Runs a step under the lock. Out of line and without a value, since five steps share it.
+  @inline(never)
+  private func change(_ body: () throws(NavError) -> Void) throws(NavError) {
     try store.tree.change { () throws(NavError) in
       try store.requireAttached()
       defer { store.publish() }
-      return try body()
+      try body()
     }
   }
 
@@ -45,18 +47,24 @@ final class LinkHandlerHandle: Handle {
         do throws(NavError) { decision = .success(try handler.pipeline.decide(text)) } catch { decision = .failure(error) }
       }
       let decided = try decision.get()
-      return try change { () throws(NavError) in answer(try handler.apply(decided), result) }
+      var status = nav_status(NAV_OK)
+      try change { () throws(NavError) in status = answer(try handler.apply(decided), result) }
+      return status
     }
   }
 
   func resume(_ result: BufferPointer?, ifAllowed isAllowed: (PendingLink<JSONRoute>) -> Bool) throws(NavError) -> nav_status {
     try ThreadState.call { () throws(NavError) in
-      guard let waiting = try change({ handler.waiting }) else { return answer(.noPendingDeepLink, result) }
+      var waiting: Handler.Waiting?
+      try change { waiting = handler.waiting }
+      guard let waiting else { return answer(.noPendingDeepLink, result) }
       var isFree = false
       try store.tree.unlockedCallback(.resume) {
         isFree = isAllowed(waiting.link) && handler.pipeline.blockingRoute(of: waiting.link.plan) == nil
       }
-      return try change { () throws(NavError) in answer(try handler.finish(waiting, isFree: isFree), result) }
+      var status = nav_status(NAV_OK)
+      try change { () throws(NavError) in status = answer(try handler.finish(waiting, isFree: isFree), result) }
+      return status
     }
   }
 
@@ -104,16 +112,15 @@ extension LinkOutcome {
   }
 }
 
-/// Makes a handler for the store that `destination` finds.
-private func create(
-  _ pipeline: OpaquePointer?, _ config: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: ErrorPointer?,
-  on destination: () throws(NavError) -> (TreeHandle, LinkDestination<JSONRoute>, StackLimits)
-) -> nav_status {
-  out?.pointee = nil
-  return guarded(error) { () throws(NavError) in
+extension LinkHandlerHandle {
+  /// Makes a handler with what its config says.
+  @inline(never)
+  fileprivate static func make(
+    _ pipeline: OpaquePointer?, _ store: TreeHandle, _ destination: LinkDestination<JSONRoute>, _ stackLimits: StackLimits, _ config: UnsafePointer<CChar>?,
+    _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?
+  ) throws(NavError) -> nav_status {
     guard let out else { throw .null("out") }
     let pipeline = try PipelineHandle.borrow(pipeline)
-    let (store, destination, stackLimits) = try destination()
     var timeToLive: Int64?
     if config != nil {
       try InputText(config, length, "config").read { reader throws(NavError) in
@@ -131,9 +138,10 @@ public func nav_link_handler_create(
   _ pipeline: OpaquePointer?, _ store: OpaquePointer?, _ config: UnsafePointer<CChar>?, _ length: Int,
   _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  create(pipeline, config, length, out, error) { () throws(NavError) in
+  out?.pointee = nil
+  return guarded(error) { () throws(NavError) in
     let handle = try StoreHandle.borrow(store)
-    return (handle, LinkDestination(handle.store), handle.store.limits)
+    return try LinkHandlerHandle.make(pipeline, handle, LinkDestination(handle.store), handle.store.limits, config, length, out)
   }
 }
 
@@ -142,9 +150,10 @@ public func nav_link_handler_create_for_flow(
   _ pipeline: OpaquePointer?, _ flow: OpaquePointer?, _ config: UnsafePointer<CChar>?, _ length: Int,
   _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  create(pipeline, config, length, out, error) { () throws(NavError) in
+  out?.pointee = nil
+  return guarded(error) { () throws(NavError) in
     let handle = try FlowHandle.borrow(flow)
-    return (handle, LinkDestination(handle.flow), handle.stack.store.limits)
+    return try LinkHandlerHandle.make(pipeline, handle, LinkDestination(handle.flow), handle.stack.store.limits, config, length, out)
   }
 }
 
@@ -153,9 +162,10 @@ public func nav_link_handler_create_for_tabs(
   _ pipeline: OpaquePointer?, _ tabs: OpaquePointer?, _ config: UnsafePointer<CChar>?, _ length: Int,
   _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  create(pipeline, config, length, out, error) { () throws(NavError) in
+  out?.pointee = nil
+  return guarded(error) { () throws(NavError) in
     let handle = try TabHandle.borrow(tabs)
-    return (handle, LinkDestination(handle.store), StackLimits())
+    return try LinkHandlerHandle.make(pipeline, handle, LinkDestination(handle.store), StackLimits(), config, length, out)
   }
 }
 
