@@ -34,9 +34,15 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
   private let schemes: [[UInt8]]?
   private let hosts: [LinkHostRule]?
 
+  private init(_ policy: LinkPolicy<R>, _ matcher: LinkMatcher<Target>, _ web: LinkMatcher<Target>?, _ schemes: [[UInt8]]?, _ hosts: [LinkHostRule]?) {
+    (self.policy, self.matcher, webMatcher, self.schemes, self.hosts) = (policy, matcher, web, schemes, hosts)
+  }
+
+  /// Makes a pipeline. A function, since Embedded Swift (6.3) leaks an object whose initialiser throws before every property is set.
   /// - Throws: `argument` for an allowed scheme or host that is none.
-  public init(_ policy: LinkPolicy<R>, matcher: LinkMatcher<Target>, web: LinkMatcher<Target>? = nil) throws(NavError) {
-    (self.policy, self.matcher, webMatcher) = (policy, matcher, web)
+  public static func make(
+    _ policy: LinkPolicy<R>, matcher: LinkMatcher<Target>, web: LinkMatcher<Target>? = nil
+  ) throws(NavError) -> LinkPipeline {
     var schemes: [[UInt8]]?
     if let allowed = policy.allowedSchemes {
       schemes = []
@@ -47,13 +53,12 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
         schemes?.append(scheme.bytes.map { $0.asciiLowercased })
       }
     }
-    self.schemes = schemes
     var hosts: [LinkHostRule]?
     if let allowed = policy.allowedHosts {
       hosts = []
       for host in allowed { hosts?.append(try LinkHostRule(host)) }
     }
-    self.hosts = hosts
+    return LinkPipeline(policy, matcher, web, schemes, hosts)
   }
 
   /// What becomes of a URL.

@@ -47,7 +47,7 @@ public func nav_pipeline_create(
     }
     try HostLinkCallbacks.connect(callbacks, to: &configuration)
     let web = try configuration.web.map { table throws(NavError) in try configuration.matcher(table) }
-    out.pointee = PipelineHandle(try LinkPipeline(configuration.policy, matcher: configuration.matcher(configuration.main), web: web)).retained()
+    out.pointee = PipelineHandle(try LinkPipeline.make(configuration.policy, matcher: configuration.matcher(configuration.main), web: web)).retained()
     return nav_status(NAV_OK)
   }
 }

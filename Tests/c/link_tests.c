@@ -211,3 +211,25 @@ TEST(a_link_that_waits_goes_on_after_sign_in) {
   nav_buffer_free(&r);
   nav_buffer_free(&saved);
 }
+
+/* Half of each is made when it turns out to be wrong; Tests/abuse/memory sees that nothing of it is left. */
+TEST(what_cannot_be_made_of_a_link_config_leaves_nothing) {
+  static const struct { int is_pipeline; const char *config; nav_status status; } cases[] = {
+    { 0, "{\"strict\":true,\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"},{\"pattern\":\"/a\",\"route\":\"b\"}]}", NAV_ERR_PATTERN },
+    { 0, "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"},{\"pattern\":\"/b\",\"route\":\"\"}]}", NAV_ERR_ROUTE },
+    { 0, "{\"mappings\":[{\"pattern\":\"/a\",\"template\":{\"name\":\"x\",\"params\":{\"a\":[1,{\"b\":\":c\"},}}]}", NAV_ERR_JSON },
+    { 0, "{\"mappings\":[{\"pattern\":\"/a\",\"callback\":true}]}", NAV_ERR_ARGUMENT },
+    { 1, "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"}],\"allowedSchemes\":[\"ok\",\"no:\"]}", NAV_ERR_ARGUMENT },
+    { 1, "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"}],\"allowedHosts\":[\"ok\",\"*.a\",\"no/\"]}", NAV_ERR_ARGUMENT },
+    { 1, "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"}],\"web\":{\"strict\":true,\"mappings\":[{\"pattern\":\"/:1\",\"route\":\"a\"}]}}", NAV_ERR_PATTERN },
+    { 1, "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"}],\"placement\":\"x\"}", NAV_ERR_ARGUMENT },
+  };
+  size_t i, live = nav_live_handles();
+  for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    nav_matcher *m = NULL;
+    nav_pipeline *p = NULL;
+    CHECK_STATUS(cases[i].is_pipeline ? nav_pipeline_create(cases[i].config, NAV_NUL, NULL, &p, NULL) : nav_matcher_create(cases[i].config, NAV_NUL, NULL, &m, NULL), cases[i].status);
+    CHECK(m == NULL && p == NULL);
+  }
+  CHECK(nav_live_handles() == live);
+}

@@ -26,7 +26,7 @@ import Testing
       try .init("/open/:id", PlaceTarget("open")), try .init("/secret/:id", PlaceTarget("secret")), try .init("/pop", PlaceTarget("pop")),
     ])
     return LinkHandler(
-      try LinkPipeline(policy, matcher: matcher), on: LinkDestination(store), timeToLive: timeToLive, clock: hasClock ? { [unowned self] in now } : nil)
+      try LinkPipeline.make(policy, matcher: matcher), on: LinkDestination(store), timeToLive: timeToLive, clock: hasClock ? { [unowned self] in now } : nil)
   }
 
   private func place(_ name: Text, _ id: Text) -> Place { Place(name: name, parameters: ["id": [id]]) }

@@ -10,7 +10,7 @@ import Testing
   ) throws -> LinkPipeline<PlaceTarget> {
     var policy = LinkPolicy<Place>()
     change(&policy)
-    return try LinkPipeline(policy, matcher: PlaceMatcher(patterns), web: web.map { try PlaceMatcher($0) })
+    return try .make(policy, matcher: PlaceMatcher(patterns), web: web.map { try PlaceMatcher($0) })
   }
 
   private func push(_ name: Text, _ parameters: [Text: [Text]] = [:]) -> LinkDecision<Place> {
