@@ -8,6 +8,7 @@ from typing import Any, Callable, ClassVar, TypeVar
 
 from ._call import call, call_text
 from ._callbacks import Scope, c_function, keep, kept, release, text_of
+from ._errors import ReentrantError
 from ._ffi import Owned, lib, nav_observer_fn
 from ._handle import Handle
 from ._json import dumps, loads
@@ -17,6 +18,7 @@ from .routes import Route
 from .status import EventMask, Status
 
 P = TypeVar("P", bound=Owned)
+O = TypeVar("O", bound="Observable[Any]")
 
 
 class Gate:
@@ -53,8 +55,13 @@ class Subscription:
     def close(self) -> None:
         """The observer is not called again, not even for events that are waiting. Closing twice does nothing."""
         store, self._store = self._store, None
-        if store is not None and not store.closed:
+        if store is None or store.closed:
+            return
+        try:
             call(store._function("unobserve"), store._pointer, self.handle)
+        except ReentrantError:
+            self._store = store  # Refused in a callback of another tree: it is still there to be closed.
+            raise
 
     def __enter__(self) -> Subscription:
         return self
@@ -66,19 +73,28 @@ class Subscription:
 class Observable(Handle[P]):
     """A handle whose events can be observed."""
 
-    __slots__ = ("_gate",)
+    __slots__ = ("_gate", "_is_part")
     _prefix: ClassVar[str]
 
     def _start(self, owner: P) -> None:
         super()._start(owner)
         self._gate = Gate()
+        self._is_part = False
+
+    @classmethod
+    def _part(cls: type[O], owner: Any) -> O:
+        """An object for a store inside another. What is registered through it stays when it is closed, since the other keeps the store."""
+        part = cls._adopt(owner)
+        part._is_part = True
+        return part
 
     def _function(self, name: str) -> Callable[..., int]:
         function: Callable[..., int] = getattr(lib, self._prefix + name)
         return function
 
     def close(self) -> None:
-        self._gate.closed = True
+        if not self._is_part:
+            self._gate.closed = True
         super().close()
 
     def observe(self, observer: Callable[[Event], object], mask: EventMask = EventMask.ALL) -> Subscription:

@@ -58,12 +58,12 @@ class FlowStore(Navigable[nav_flow_store]):
     @property
     def stack(self) -> NavigationStore:
         """The flow's stack, as an object of its own to use and close."""
-        return NavigationStore._adopt(create(nav_store, lib.nav_flow_store_stack, self._pointer))
+        return NavigationStore._part(create(nav_store, lib.nav_flow_store_stack, self._pointer))
 
     @property
     def modals(self) -> ModalStore:
         """The flow's modal store, as an object of its own to use and close."""
-        return ModalStore._adopt(create(nav_modal_store, lib.nav_flow_store_modals, self._pointer))
+        return ModalStore._part(create(nav_modal_store, lib.nav_flow_store_modals, self._pointer))
 
     def send(self, intent: FlowIntentLike, *, source: str | None = None) -> Result:
         """Send an intent: :class:`Applied`, :class:`Queued`, :class:`FlowRejected` or :class:`Noop`."""

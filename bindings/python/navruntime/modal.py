@@ -79,7 +79,7 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
         if status == Status.ROUTE_NOT_FOUND:
             return None
         own_stack.owned = own_modals.owned = True
-        return NavigationStore._adopt(own_stack), ModalStore._adopt(own_modals)
+        return NavigationStore._part(own_stack), ModalStore._part(own_modals)
 
     def present(self, route: RouteLike, style: ModalStyle = ModalStyle.SHEET) -> Result:
         """Present a route, or queue it if another is current. The result names the presentation's id."""

@@ -93,7 +93,7 @@ class SplitStore(Navigable[nav_split_store]):
 
     def column(self, column: SplitColumn) -> NavigationStore:
         """The stack of a column, as an object of its own to use and close."""
-        return NavigationStore._adopt(create(nav_store, lib.nav_split_store_column, self._pointer, column.code))
+        return NavigationStore._part(create(nav_store, lib.nav_split_store_column, self._pointer, column.code))
 
     def show(self, column: SplitColumn, route: RouteLike) -> Result:
         """Make a route all that a column holds, and the column the preferred one."""

@@ -173,7 +173,7 @@ class TabStore(Navigable[nav_tab_store]):
         if call(lib.nav_tab_store_flow, self._pointer, text, len(text), owner) == Status.REJECTED:
             return None
         owner.owned = True
-        return FlowStore._adopt(owner)
+        return FlowStore._part(owner)
 
     def send(self, name: str, intent: Union[FlowIntentLike, Intent], *, source: str | None = None) -> Result:
         """Send a flow intent or a stack intent to a tab, selected or not."""
