@@ -84,12 +84,14 @@ verify: build
 	  memory 'Tests/abuse/memory' \
 	  process 'Tests/abuse/process' \
 	  fuzz 'Tests/fuzz/run all $(FUZZ_SECONDS)' \
-	  json-differential 'Tests/fuzz/json_differential.py 200000'
+	  json-differential 'Tests/fuzz/json_differential.py 200000' \
+	  match-differential 'Tests/fuzz/match_differential.py 1000000'
 
-# Ten minutes for each fuzzer, a million texts against Python's JSON.
+# Ten minutes for each fuzzer, a million texts against Python's JSON, ten million URLs against a naive matcher.
 verify-long: build
 	@Tests/fuzz/run all 600
 	@Tests/fuzz/json_differential.py 1000000
+	@Tests/fuzz/match_differential.py 10000000 --seed 2
 
 # Measurements beside the peers: a table, .build/bench.json, plots.
 bench: build
