@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from navruntime import (
-    ActiveTab, Applied, AtFirstStep, BackTo, BadgeChanged, CannotProceed, ColumnEvent, ColumnPopped, ColumnRoute, CompletionChanged, Cover,
+    ActiveTab, Applied, AtFirstStep, BackTo, BadgeChanged, CannotProceed, ColumnEvent, ColumnPopped, ColumnRoute, CommandError, CompletionChanged, Cover,
     DetachedError, DismissedModal, Done, DuplicateTab, Event, EventMask, Finished, FlowStore, Go, LayoutChanged, MovedToColumn, Noop, NotReachable,
     NowhereBack, OpenFailed, Opened, Pop, Popped, PoppedToRoot, PresentSheet, Push, ReentrantError, Refused, Route, Selected, Sheet, Single,
     SplitColumn, SplitLayout, SplitStore, SplitVisibility, StateError, Status, StepChanged, StepFlow, StepMoved, StepRefused, StepsFinished,
@@ -69,6 +69,19 @@ def test_the_presentation_table_leads_into_tabs() -> None:
         assert tabs.route_to("login") == Applied((Sheet("login"),))
         assert isinstance(tabs.route_to(Route("order", {"id": 1})), Opened) and tabs.selected == "orders"
         assert tabs.route_to("login") == Applied((Push(Route("order", {"id": 1})), Cover("login")))
+
+
+def test_what_takes_values_takes_json_text() -> None:
+    with TabStore(["a", "b"], presentation={"order": "tab:b"}) as tabs:
+        assert tabs.send_json("b", b'{"push":{"name":"x","params":{"n":1e400}}}') == (Status.OK, b'{"applied":[{"push":{"name":"x","params":{"n":1e+400}}}]}')
+        assert tabs.select_and_open_json("b", b'["pop"]').json.startswith(b'{"opened":{"tab":"b","transaction":')
+        assert tabs.route_to_json(b'"order"').status == Status.OK and tabs.tabs[1].path == (Push("order"),)
+        with pytest.raises(CommandError) as caught:
+            tabs.send_json("b", b'{"pusch":"x"}')
+        assert caught.value.offset == 1
+    with FlowStore(presentation={"help": "sheet"}) as flow:
+        assert flow.route_to_json(b'"help"').json == b'{"applied":[{"sheet":{"name":"help"}}]}'
+        assert flow.apply_json(b'[{"push":"a"}]') == (Status.OK, b'{"applied":[{"push":{"name":"a"}}]}')
 
 
 def test_back_ends_in_the_tab_before() -> None:

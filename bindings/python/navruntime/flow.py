@@ -75,8 +75,11 @@ class FlowStore(Navigable[nav_flow_store]):
 
     def apply(self, path: FlowPath) -> Result:
         """Make a whole path the flow's."""
-        text = steps_text(path)
-        return result_from(*call_text(lib.nav_flow_store_apply, self._pointer, text, len(text)))
+        return result_from(*self.apply_json(steps_text(path)))
+
+    def apply_json(self, path: bytes) -> JSONResult:
+        """The same on the level of JSON text."""
+        return json_result(call_text(lib.nav_flow_store_apply, self._pointer, path, len(path)))
 
     def push(self, route: RouteLike) -> Result:
         """Push a route, the short way: a refusal says its status alone."""
@@ -85,8 +88,11 @@ class FlowStore(Navigable[nav_flow_store]):
 
     def route_to(self, route: RouteLike) -> Result:
         """Show a route as the presentation table says: a view names the route and never how it is shown."""
-        text = route_text(route)
-        return result_from(*call_text(lib.nav_flow_store_route_to, self._pointer, text, len(text)))
+        return result_from(*self.route_to_json(route_text(route)))
+
+    def route_to_json(self, route: bytes) -> JSONResult:
+        """The same on the level of JSON text."""
+        return json_result(call_text(lib.nav_flow_store_route_to, self._pointer, route, len(route)))
 
     @property
     def path(self) -> tuple[FlowStep, ...]:

@@ -11,6 +11,7 @@ from ._ffi import lib, nav_flow_store, nav_tab_store
 from ._handle import config_text, create
 from ._json import JSON, dumps, loads
 from ._observable import Navigable
+from ._store_json import JSONResult, json_result
 from ._tagged import PLAIN, Record, Tagged, bare, member, record, tagged
 from .batches import TransactionResult
 from .commands import CommandLike, commands_text
@@ -177,8 +178,12 @@ class TabStore(Navigable[nav_tab_store]):
 
     def send(self, name: str, intent: Union[FlowIntentLike, Intent], *, source: str | None = None) -> Result:
         """Send a flow intent or a stack intent to a tab, selected or not."""
-        tab, text = _bytes(name), intent_text(intent, source)
-        return Result.from_json(loads(call_text(lib.nav_tab_store_send, self._pointer, tab, len(tab), text, len(text))[1]))
+        return Result.from_json(loads(self.send_json(name, intent_text(intent, source)).json))
+
+    def send_json(self, name: str, intent: bytes) -> JSONResult:
+        """The same on the level of JSON text."""
+        tab = _bytes(name)
+        return json_result(call_text(lib.nav_tab_store_send, self._pointer, tab, len(tab), intent, len(intent)))
 
     def set_badge(self, name: str, badge: int) -> Result:
         """Set a tab's badge: above 0 it is stored, else removed. An unknown tab is ``REJECTED``."""
@@ -199,16 +204,22 @@ class TabStore(Navigable[nav_tab_store]):
 
     def select_and_open(self, name: str, commands: Iterable[CommandLike] | bytes = (), *, source: str | None = None) -> TabResult:
         """Execute commands on the stack of a tab, dismiss its modals and select it, all or nothing: what a link into another tab does."""
-        tab, text = _bytes(name), commands_text(commands, source)
-        answer = call_text(lib.nav_tab_store_select_and_open, self._pointer, tab, len(tab), text, len(text))[1]
-        return TabResult.from_json(loads(answer))
+        return TabResult.from_json(loads(self.select_and_open_json(name, commands_text(commands, source)).json))
+
+    def select_and_open_json(self, name: str, commands: bytes) -> JSONResult:
+        """The same on the level of JSON text."""
+        tab = _bytes(name)
+        return json_result(call_text(lib.nav_tab_store_select_and_open, self._pointer, tab, len(tab), commands, len(commands)))
 
     def route_to(self, route: RouteLike) -> Result | TabResult:
         """Show a route as the presentation table of the selected tab says, or else the store's."""
-        text = route_text(route)
-        value: Any = loads(call_text(lib.nav_tab_store_route_to, self._pointer, text, len(text))[1])
+        value: Any = loads(self.route_to_json(route_text(route)).json)
         opens = isinstance(value, dict) and not value.keys().isdisjoint(("opened", "failed", "cancelled"))
         return TabResult.from_json(value) if opens else Result.from_json(value)
+
+    def route_to_json(self, route: bytes) -> JSONResult:
+        """The same on the level of JSON text."""
+        return json_result(call_text(lib.nav_tab_store_route_to, self._pointer, route, len(route)))
 
     def back(self) -> BackResult:
         """Go back one step: in the selected tab, then to the tab that was selected before."""
