@@ -45,6 +45,7 @@ demo: .build/examples/shop
 .build/examples/%: examples/c/%.c $(LIBRARY)
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS_EXAMPLE) $< -o $@ $(LINK_BUILT) $(LINK_$*)
+.build/examples/shop: examples/c/shop_tree.h examples/c/shop_text.h
 LINK_ncurses_shop := -lncurses
 
 # Everything that is quick to test; each runner prints its own closing line.

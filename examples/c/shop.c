@@ -4,134 +4,122 @@
  */
 #define _GNU_SOURCE
 #include <err.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include "navruntime.h"
+#include "shop_tree.h"
 
-struct shop {
-  nav_store *store;
-  nav_modal_store *modals;
-  nav_link_handler *links;
-  int signed_in;
-  nav_buffer result, text; /* used again by every event */
-};
+enum { BACK, SIGN_IN, SIGN_OUT, SYSTEM_BACK, CHECKOUT, NEXT, PREVIOUS, ADD, CLOSE_SHEET, CLOSE_ALL, WORDS,
+       TAP = WORDS, COMMAND, CHECK, BATCH, TRANSACTION, SHOWN, MODAL, REPLACE_SHEET, FLOW, SHEET, OVER, ROUTE_TO, STEP, OPEN, LINK, TAB, KINDS };
+static const char *const forms[KINDS] = {
+  "\"back\"", "\"signIn\"", "\"signOut\"", "\"systemBack\"", "\"checkout\"", "\"next\"", "\"previous\"", "\"add\"", "\"closeSheet\"", "\"closeAll\"",
+  "{\"tap\":", "{\"command\":", "{\"check\":", "{\"batch\":", "{\"transaction\":", "{\"shown\":", "{\"modal\":", "{\"replaceSheet\":",
+  "{\"flow\":", "{\"sheet\":", "{\"over\":", "{\"routeTo\":", "{\"step\":", "{\"open\":", "{\"link\":", "{\"tab\":" };
 
-/* Text that cannot steer the terminal. The library leaves U+007F to U+009F to escape; what came from outside is shown as ASCII. */
-static void put(const char *text, size_t length, int from_outside) {
-  const unsigned char *at = (const unsigned char *)text, *end = at + length;
-  for (; at < end; at++) {
-    int c1 = (at[0] == 0xC2 && at[1] <= 0x9F) || (at > (const unsigned char *)text && at[-1] == 0xC2 && at[0] >= 0x80 && at[0] <= 0x9F);
-    printf(at[0] < 0x20 || at[0] == 0x7F || c1 || (from_outside && at[0] > 0x7F) ? "\\x%02x" : "%c", at[0]);
+static void put_modal(struct shop *shop, int number, int64_t modal) {
+  struct tab *tab = &shop->tab[number];
+  nav_buffer *text = &shop->text;
+  put_line("modal", text->data, text->length);
+  if (modal == tab->sheet_id) {
+    printf("     sheet   ");
+    put_route(strchr(text->data, ',') + strlen(",\"route\":"));
+    put_path(tab->sheet, text, " > ");
+    if (read_current(tab->over, text) != 0) put_line("over", text->data, text->length);
   }
-}
-
-static void put_line(const char *label, const char *text, size_t length) {
-  printf("     %-7s ", label);
-  put(text, length, 0);
+  if (!is_checkout(shop, number, modal)) return;
+  nav_step_flow_state(shop->steps, text, NULL);
+  printf("     step    %zu of %zu: ", nav_step_flow_index(shop->steps) + 1, nav_step_flow_count(shop->steps));
+  put_route(strstr(text->data, "{\"name\":"));
   putchar('\n');
 }
 
-/* The end of the JSON value at `at`: canonical text needs no more than strings and brackets told apart. */
-static const char *end_of_value(const char *at) {
-  for (int depth = 0, in_string = 0;; at++) {
-    if (in_string && *at == '\\') at++;
-    else if (*at == '"') in_string = !in_string;
-    else if (!in_string && (*at == '{' || *at == '[')) depth++;
-    else if (!in_string && (*at == '}' || *at == ']')) depth--;
-    if (depth == 0 && !in_string && (at[1] == ',' || at[1] == ']' || at[1] == '}')) return at + 1;
-  }
-}
-
-/* [{"name":"home"},{"name":"product","params":{"id":"7"}}] as: home > product {"id":"7"} */
-static void put_breadcrumb(const char *path) {
-  printf("     path    ");
-  for (const char *route = path + 1; *route == '{'; route = end_of_value(route) + 1) {
-    const char *name = route + strlen("{\"name\":"), *end = end_of_value(name);
-    if (route > path + 1) printf(" > ");
-    put(name + 1, (size_t)(end - name) - 2, 0);
-    if (*end != ',') continue;
-    name = end + strlen(",\"params\":");
-    putchar(' ');
-    put(name, (size_t)(end_of_value(name) - name), 0);
+/* The tabs are shown as soon as there is more to say than that the first one is selected. */
+static void put_tabs(struct shop *shop, int selected) {
+  if (selected == SHOP_TAB && shop->in_basket == 0) return;
+  printf("     tabs   ");
+  for (int tab = 0; tab < TABS; tab++) {
+    printf(tab == selected ? " [%s" : " %s", tab_names[tab]);
+    if (tab == BASKET_TAB && shop->in_basket > 0) printf(" %lld", (long long)shop->in_basket);
+    if (tab == selected) putchar(']');
   }
   putchar('\n');
 }
 
 static void put_screen(struct shop *shop) {
+  int selected = shown_tab(shop);
+  struct tab *tab = &shop->tab[selected];
   nav_buffer *text = &shop->text;
-  nav_store_path(shop->store, text, NULL);
-  put_breadcrumb(text->data);
-  if (nav_modal_store_current(shop->modals, text, NULL) == NAV_OK) put_line("modal", text->data, text->length);
-  size_t waiting = nav_modal_store_queue_count(shop->modals);
+  put_tabs(shop, selected);
+  printf("     path    ");
+  put_path(tab->stack, text, "");
+  int64_t modal = read_current(tab->modals, text);
+  if (modal != 0) put_modal(shop, selected, modal);
+  size_t waiting = nav_modal_store_queue_count(tab->modals);
   if (waiting > 0) printf("     waiting %zu\n", waiting);
-  if (nav_link_handler_pending(shop->links, text, NULL) != NAV_OK) return;
+  if (nav_link_handler_pending(shop->links, text, NULL) != NAV_OK && nav_link_handler_pending(tab->links, text, NULL) != NAV_OK) return;
   const char *url = text->data + strlen("{\"url\":");
   put_line("pending", url, (size_t)(end_of_value(url) - url));
 }
 
-/* The text of a JSON string. The library checks it: it is a route in its short form, and the canonical {"name":"..."} has few escapes. */
-static nav_status read_string(const char *json, size_t length, nav_buffer *out, nav_error *error) {
-  nav_status status = nav_route_canonical(json, length, out, error);
-  if (status != NAV_OK) return status;
-  const char *from = out->data + strlen("{\"name\":\""), *end = out->data + out->length - strlen("\"}");
-  for (out->length = 0; from < end; from++) {
-    int escaped = *from == '\\';
-    char c = *(from += escaped);
-    const char *letter = escaped ? strchr("b\bf\fn\nr\rt\t", c) : NULL; /* each with what it stands for */
-    if (letter != NULL) c = letter[1];
-    if (escaped && c == 'u') c = (char)strtol((char[]){ from[3], from[4], 0 }, NULL, 16), from += 4;
-    out->data[out->length++] = c;
-  }
-  return NAV_OK;
-}
-
-enum { BACK, SIGN_IN, SIGN_OUT, TAP, COMMAND, CHECK, BATCH, TRANSACTION, SHOWN, MODAL, REPLACE_SHEET, OPEN, KINDS };
-static const char *const forms[KINDS] = {
-  "\"back\"", "\"signIn\"", "\"signOut\"", "{\"tap\":", "{\"command\":", "{\"check\":",
-  "{\"batch\":", "{\"transaction\":", "{\"shown\":", "{\"modal\":", "{\"replaceSheet\":", "{\"open\":" };
-
+/* An event of the tab that is shown, or of all the tabs. */
 static nav_status run_event(struct shop *shop, int kind, const char *text, size_t length, nav_error *error) {
   nav_buffer *result = &shop->result;
+  int number = shown_tab(shop);
+  struct tab *tab = &shop->tab[number];
+  int64_t modal = read_current(tab->modals, &shop->text);
+  nav_status status = NAV_OK;
+  if ((kind == NEXT || kind == PREVIOUS || kind == STEP) && !is_checkout(shop, number, modal)) return refuse(error, NAV_ERR_STATE, NAV_NO_OFFSET, "no checkout is shown; begin one with \"checkout\"");
+  if (kind == SHEET || kind == OVER || kind == CLOSE_SHEET) status = use_sheet(tab, &shop->text, error);
+  if (kind >= OPEN) status = read_string(text, length, &shop->text, error), text = shop->text.data, length = shop->text.length;
+  if (status != NAV_OK) return status;
   switch (kind) {
-    case BACK:
-      if (nav_modal_store_current(shop->modals, NULL, NULL) == NAV_NOOP) return nav_store_send(shop->store, "\"back\"", 6, result, error);
-      return nav_modal_store_dismiss_current(shop->modals, NULL, 0, result, error);
-    case SIGN_IN: shop->signed_in = 1; return nav_link_handler_resume(shop->links, result, error);
-    case SIGN_OUT: shop->signed_in = 0; return nav_store_execute(shop->store, "\"popToRoot\"", NAV_NUL, result, error);
-    case TAP: return nav_store_send(shop->store, text, length, result, error);
-    case COMMAND: return nav_store_execute(shop->store, text, length, result, error);
-    case CHECK: return nav_store_validate(shop->store, text, length, result, error);
-    case BATCH: return nav_store_execute_batch(shop->store, text, length, 0, result, error);
-    case TRANSACTION: return nav_store_execute_transaction(shop->store, text, length, result, error);
-    case SHOWN: return nav_store_reconcile(shop->store, text, length, NAV_RECONCILE_REPLACE, result, error);
-    case MODAL: return nav_modal_store_send(shop->modals, text, length, result, error);
-    case REPLACE_SHEET: return nav_modal_store_replace_current(shop->modals, text, length, NAV_STYLE_SHEET, result, error);
+    case BACK: return modal != 0 ? nav_modal_store_dismiss_current(tab->modals, NULL, 0, result, error) : nav_store_send(tab->stack, "\"back\"", 6, result, error);
+    case SIGN_IN:
+      shop->signed_in = 1;
+      return nav_link_handler_resume(nav_link_handler_pending(shop->links, &shop->text, NULL) == NAV_OK ? shop->links : tab->links, result, error);
+    case SIGN_OUT: shop->signed_in = 0; return nav_store_execute(tab->stack, "\"popToRoot\"", NAV_NUL, result, error);
+    case SYSTEM_BACK:
+      if (is_checkout(shop, number, modal) && nav_step_flow_index(shop->steps) > 0) return nav_step_flow_previous(shop->steps, result, error);
+      return nav_tab_store_back(shop->tabs, result, error);
+    case CHECKOUT: return begin_checkout(shop, number, error);
+    case NEXT: return next_step(shop, tab, error);
+    case PREVIOUS: return nav_step_flow_previous(shop->steps, result, error);
+    case ADD: return nav_tab_store_set_badge(shop->tabs, tab_names[BASKET_TAB], NAV_NUL, ++shop->in_basket, error);
+    case CLOSE_SHEET: return nav_store_dismiss_self(tab->sheet, result, error);
+    case CLOSE_ALL: return nav_store_dismiss_all_from_root(tab->stack, result, error);
+    case TAP: return nav_store_send(tab->stack, text, length, result, error);
+    case COMMAND: return nav_store_execute(tab->stack, text, length, result, error);
+    case CHECK: return nav_store_validate(tab->stack, text, length, result, error);
+    case BATCH: return nav_store_execute_batch(tab->stack, text, length, 0, result, error);
+    case TRANSACTION: return nav_store_execute_transaction(tab->stack, text, length, result, error);
+    case SHOWN: return nav_store_reconcile(tab->stack, text, length, NAV_RECONCILE_REPLACE, result, error);
+    case MODAL: return nav_modal_store_send(tab->modals, text, length, result, error);
+    case REPLACE_SHEET: return nav_modal_store_replace_current(tab->modals, text, length, NAV_STYLE_SHEET, result, error);
+    case FLOW: return nav_flow_store_send(tab->flow, text, length, result, error);
+    case SHEET: return nav_store_send(tab->sheet, text, length, result, error);
+    case OVER: return nav_modal_store_send(tab->over, text, length, result, error);
+    case ROUTE_TO: return nav_tab_store_route_to(shop->tabs, text, length, result, error);
+    case STEP: return jump(shop, text, length, error);
+    case OPEN: return nav_link_handler_open(tab->links, text, length, result, error);
+    case LINK: return nav_link_handler_open(shop->links, text, length, result, error);
   }
-  nav_status status = read_string(text, length, &shop->text, error);
-  return status == NAV_OK ? nav_link_handler_open(shop->links, shop->text.data, shop->text.length, result, error) : status;
+  return nav_tab_store_select(shop->tabs, text, length, result, error);
 }
 
-static nav_status bad_line(nav_error *error, size_t offset, const char *message) {
-  error->offset = offset;
-  snprintf(error->message, sizeof error->message, "%s", message);
-  return NAV_ERR_ARGUMENT;
-}
+static const char *const not_text[KINDS - OPEN] = { /* what takes a JSON string, and is given something else */
+  "open takes a URL; write it as a JSON string", "link takes a URL; write it as a JSON string", "tab takes a name; write it as a JSON string" };
 
 static nav_status run_line(struct shop *shop, const char *line, size_t length, nav_error *error) {
   for (int kind = 0; kind < KINDS; kind++) {
     size_t start = strlen(forms[kind]);
-    if (length < start || memcmp(line, forms[kind], start) != 0 || (kind <= SIGN_OUT && length > start)) continue;
-    if (kind <= SIGN_OUT) return run_event(shop, kind, NULL, 0, error);
-    if (length == start || line[length - 1] != '}') return bad_line(error, length, "the closing brace is missing; end the line with }");
-    if (kind == OPEN && line[start] != '"') return bad_line(error, start, "open takes a URL; write it as a JSON string");
+    if (length < start || memcmp(line, forms[kind], start) != 0 || (kind < WORDS && length > start)) continue;
+    if (kind < WORDS) return run_event(shop, kind, NULL, 0, error);
+    if (length == start || line[length - 1] != '}') return refuse(error, NAV_ERR_ARGUMENT, length, "the closing brace is missing; end the line with }");
+    if (kind >= OPEN && line[start] != '"') return refuse(error, NAV_ERR_ARGUMENT, start, not_text[kind - OPEN]);
     nav_status status = run_event(shop, kind, line + start, length - start - 1, error);
     if (status < 0 && error->offset != NAV_NO_OFFSET) error->offset += start;
     return status;
   }
-  if (length > 1 && memcmp(line, "{\"", 2) == 0) return bad_line(error, 2, "no such kind of event; examples/README.md lists them");
-  return bad_line(error, 0, "no event; write \"back\", \"signIn\", \"signOut\" or {\"kind\":payload} without white space");
+  if (length > 1 && memcmp(line, "{\"", 2) == 0) return refuse(error, NAV_ERR_ARGUMENT, 2, "no such kind of event; examples/README.md lists them");
+  return refuse(error, NAV_ERR_ARGUMENT, 0, "no event; write \"back\", \"signIn\", \"signOut\" or {\"kind\":payload} without white space");
 }
 
 static nav_status play(struct shop *shop, unsigned long number, const char *line, size_t length) {
@@ -140,17 +128,17 @@ static nav_status play(struct shop *shop, unsigned long number, const char *line
   printf("%4lu ", number);
   put(line, shown, 1);
   printf(length > shown ? "... and %zu more bytes\n" : "\n", length - shown);
+  shop->result.length = 0;
   nav_status status = run_line(shop, line, length, &error);
+  const char *text = status < 0 ? error.message : shop->result.length > 0 ? shop->result.data : "null";
   printf(status < 0 ? "     error   line %lu" : "     result", number);
   if (status < 0 && error.offset != NAV_NO_OFFSET) printf(", byte %llu", (unsigned long long)error.offset);
   printf(status < 0 ? ": %s: " : "  %s ", nav_status_name(status));
-  put(status < 0 ? error.message : shop->result.data, status < 0 ? strlen(error.message) : shop->result.length, 0);
+  put(text, strlen(text), 0);
   putchar('\n');
   put_screen(shop);
   return status;
 }
-
-static void put_event(void *user_data, const char *event, size_t length) { (void)user_data, put_line("event", event, length); }
 
 static int32_t is_signed_in(void *user_data, const char *route, size_t length) {
   (void)route, (void)length;
@@ -173,11 +161,7 @@ int main(int argc, char **argv) {
     errx(2, "%s, byte %lld: %s: %s", argv[1], (long long)error.offset, nav_status_name(error.code), error.message);
   }
   if (events == NULL && (events = fopen(argv[2], "r")) == NULL) err(2, "cannot read the events %s", argv[2]);
-  nav_store_create("{\"path\":[\"home\"],\"root\":\"inside\"}", NAV_NUL, &shop.store, NULL);
-  nav_modal_store_create(NULL, 0, &shop.modals, NULL);
-  nav_link_handler_create(pipeline, shop.store, NULL, 0, &shop.links, NULL);
-  nav_store_observe(shop.store, NAV_EVENT_CHANGED | NAV_EVENT_PATH_MISMATCH | NAV_EVENT_DELTA, put_event, NULL, NULL, NULL, NULL);
-  nav_modal_store_observe(shop.modals, NAV_EVENT_ALL & ~NAV_EVENT_COMMAND_INTERCEPTED, put_event, NULL, NULL, NULL, NULL);
+  open_shop(&shop, pipeline, &callbacks);
   for (unsigned long number = 1; (length = getline(&line, &room, events)) > 0; number++) {
     length -= line[length - 1] == '\n';
     length -= length > 0 && line[length - 1] == '\r';
@@ -188,12 +172,8 @@ int main(int argc, char **argv) {
   }
   if (ferror(events)) err(2, "cannot read the events %s", argc < 3 ? "-" : argv[2]);
   printf("%zu events: %zu done, %zu refused, %zu bad\n", counts[0] + counts[1] + counts[2], counts[0], counts[1], counts[2]);
-  nav_link_handler_destroy(shop.links);
+  close_shop(&shop);
   nav_pipeline_destroy(pipeline);
-  nav_modal_store_destroy(shop.modals);
-  nav_store_destroy(shop.store);
-  nav_buffer_free(&shop.result);
-  nav_buffer_free(&shop.text);
   free(line);
   return counts[2] > 0;
 }

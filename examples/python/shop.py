@@ -8,100 +8,123 @@ examples/README.md says what stands in the files and what is printed; the C and 
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from pathlib import Path
 from typing import Callable, NoReturn
 
-try:
-    import navruntime
-except ModuleNotFoundError:  # In a checkout the package is not installed.
-    sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "bindings" / "python"))
-    import navruntime
-from navruntime import ArgumentError, EventMask, JSONResult, LinkCallbacks, LinkHandler, ModalStore, NavError, NavigationStore, Pipeline, Route, Status
+from shop_tree import (  # First: it finds the package in a checkout.
+    NOT_ASCII, PRESENTATION, TAB_LINKS, TABS, Checkout, SignIn, Tab, answer, crumb, put, put_event, put_line, safe, to_text,
+)
+from navruntime import ArgumentError, EventMask, Finished, JSONResult, LinkHandler, NavError, Pipeline, Route, Status, TabStore
 
-# Text that cannot steer the terminal: the library leaves U+007F to U+009F to escape; what came from outside is shown as ASCII.
-STEERING = re.compile(rb"[\x00-\x1f\x7f]|\xc2[\x80-\x9f]")
-NOT_ASCII = re.compile(rb"[^\x20-\x7e]")
+STRINGS = {b'{"open":': "open takes a URL", b'{"link":': "link takes a URL", b'{"tab":': "tab takes a name"}
 
 
-def safe(text: bytes, unwanted: re.Pattern[bytes] = STEERING) -> bytes:
-    return unwanted.sub(lambda found: b"".join(b"\\x%02x" % byte for byte in found[0]), text)
+def string(payload: bytes) -> str:
+    """A JSON string is the short form of a route: so the library checks it, and says the offset if it is none."""
+    return Route.of(payload).name
 
 
-def put(text: bytes) -> None:
-    sys.stdout.buffer.write(text)
-
-
-def put_line(label: str, text: bytes) -> None:
-    put(b"     %-7b %b\n" % (label.encode(), safe(text)))
-
-
-def quoted(text: str) -> bytes:
-    return json.dumps(text, ensure_ascii=False).encode()
-
-
-class Shop(LinkCallbacks):
-    """The stores, the link handler and whether the user is signed in."""
+class Shop:
+    """The tabs, their links, the checkout and the basket."""
 
     def __init__(self, table: bytes) -> None:
-        self.signed_in = False
-        self.pipeline = Pipeline(table, self)
-        self.store = NavigationStore(["home"], root="inside")
-        self.modals = ModalStore()
-        self.links = LinkHandler(self.pipeline, self.store)
-        self.store.observe_json(lambda event: put_line("event", event), EventMask.CHANGED | EventMask.PATH_MISMATCH | EventMask.DELTA)
-        self.modals.observe_json(lambda event: put_line("event", event), EventMask.ALL & ~EventMask.COMMAND_INTERCEPTED)
-
-    def is_authenticated(self, route: Route) -> bool:
-        return self.signed_in
+        self.policy = SignIn()
+        self.pipelines = Pipeline(table, self.policy), Pipeline(TAB_LINKS, self.policy)
+        self.tabs = TabStore(TABS, presentation=PRESENTATION)
+        self.checkout = Checkout(self.policy)
+        self.links = LinkHandler(self.pipelines[1], self.tabs)
+        self.tab: dict[str, Tab] = {}
+        for config in TABS:
+            flow = self.tabs.flow(config["name"])
+            assert flow is not None, "every tab has a flow"
+            self.tab[config["name"]] = Tab(flow, self.pipelines[0])
+        self.tabs.observe_json(put_event, EventMask.TAB_SELECTED | EventMask.BADGE_CHANGED)
+        self.in_basket = 0
 
     def close(self) -> None:
-        for handle in (self.links, self.pipeline, self.modals, self.store):
+        self.checkout.tab = None
+        for tab in self.tab.values():
+            tab.close()
+        for handle in (self.links, *self.pipelines, self.tabs, self.checkout.steps):
             handle.close()
 
-    # What the three words and the forms with a payload do.
+    @property
+    def shown(self) -> Tab:
+        return self.tab[self.tabs.selected]
+
+    # What the words and the forms with a payload do.
 
     def back(self) -> JSONResult:
-        if self.modals.current is None:
-            return self.store.send_json(b'"back"')
-        return self.modals.dismiss_json(b'"dismiss"')
+        tab = self.shown
+        return tab.modals.dismiss_json(b'"dismiss"') if tab.modals.current else tab.stack.send_json(b'"back"')
 
     def sign_in(self) -> JSONResult:
-        self.signed_in = True
-        return self.links.resume_json()
+        self.policy.signed_in = True
+        return (self.links if self.links.pending else self.shown.links).resume_json()
 
     def sign_out(self) -> JSONResult:
-        self.signed_in = False
-        return self.store.execute_json(b'"popToRoot"')
+        self.policy.signed_in = False
+        return self.shown.stack.execute_json(b'"popToRoot"')
 
-    def open(self, string: bytes) -> JSONResult:
-        # A JSON string is the short form of a route: so the library checks it, and says the offset if it is none.
-        return self.links.open_json(Route.of(string).name)
+    def system_back(self) -> JSONResult:
+        steps = self.checkout.steps
+        if self.checkout.is_shown(self.shown) and steps.index > 0:
+            return answer(steps.previous())
+        return answer(self.tabs.back())
+
+    def next_step(self) -> JSONResult:
+        """After the last step the checkout answers, the basket is empty, and the user is led to the orders."""
+        tab = self.shown
+        result = self.checkout.shown_steps(tab).next()
+        if result == Finished():
+            self.in_basket = 0
+            tab.modals.dismiss_with_result({"paid": True})
+            self.tabs.set_badge("basket", 0)
+            self.tabs.route_to("orders")
+        return answer(result)
+
+    def step(self, number: bytes) -> JSONResult:
+        steps = self.checkout.shown_steps(self.shown)
+        if not re.fullmatch(rb"[0-9]{1,18}", number):
+            raise ArgumentError("step takes the number of a step, from 0", 0)
+        return answer(steps.jump(int(number)))
+
+    def add(self) -> JSONResult:
+        self.in_basket += 1
+        return JSONResult(self.tabs.set_badge("basket", self.in_basket).status, b"null")
 
     def words(self) -> dict[bytes, Callable[[], JSONResult]]:
-        return {b'"back"': self.back, b'"signIn"': self.sign_in, b'"signOut"': self.sign_out}
+        return {
+            b'"back"': self.back, b'"signIn"': self.sign_in, b'"signOut"': self.sign_out, b'"systemBack"': self.system_back, b'"add"': self.add,
+            b'"checkout"': lambda: self.checkout.begin(self.shown), b'"next"': self.next_step,
+            b'"previous"': lambda: answer(self.checkout.shown_steps(self.shown).previous()), b'"closeSheet"': lambda: answer(self.shown.sheet().stack.dismiss_self()),
+            b'"closeAll"': lambda: answer(self.shown.stack.dismiss_all_from_root()),
+        }
 
     def forms(self) -> dict[bytes, Callable[[bytes], JSONResult]]:
+        tab = self.shown
         return {
-            b'{"tap":': self.store.send_json, b'{"command":': self.store.execute_json, b'{"check":': self.store.validate_json,
-            b'{"batch":': self.store.batch_json, b'{"transaction":': self.store.transaction_json, b'{"shown":': self.store.reconcile_json,
-            b'{"modal":': self.modals.send_json, b'{"replaceSheet":': self.modals.replace_current_json, b'{"open":': self.open,
+            b'{"tap":': tab.stack.send_json, b'{"command":': tab.stack.execute_json, b'{"check":': tab.stack.validate_json,
+            b'{"batch":': tab.stack.batch_json, b'{"transaction":': tab.stack.transaction_json, b'{"shown":': tab.stack.reconcile_json,
+            b'{"modal":': tab.modals.send_json, b'{"replaceSheet":': tab.modals.replace_current_json, b'{"flow":': tab.flow.send_json,
+            b'{"sheet":': lambda intent: tab.sheet().stack.send_json(intent), b'{"over":': lambda intent: tab.sheet().modals.send_json(intent),
+            b'{"routeTo":': self.tabs.route_to_json, b'{"step":': self.step, b'{"open":': lambda url: tab.links.open_json(string(url)),
+            b'{"link":': lambda url: self.links.open_json(string(url)), b'{"tab":': lambda name: answer(self.tabs.select(string(name))),
         }
 
     def run(self, line: bytes) -> JSONResult:
-        word = self.words().get(line)
-        if word:
-            return word()
+        if line in (words := self.words()):
+            return words[line]()
         for start, act in self.forms().items():
             if not line.startswith(start):
                 continue
             if len(line) == len(start) or not line.endswith(b"}"):
                 raise ArgumentError("the closing brace is missing; end the line with }", len(line))
             payload = line[len(start):-1]
-            if start == b'{"open":' and not payload.startswith(b'"'):
-                raise ArgumentError("open takes a URL; write it as a JSON string", len(start))
+            if start in STRINGS and not payload.startswith(b'"'):
+                raise ArgumentError(f"{STRINGS[start]}; write it as a JSON string", len(start))
             try:
                 return act(payload)
             except NavError as error:
@@ -110,23 +133,20 @@ class Shop(LinkCallbacks):
             raise ArgumentError("no such kind of event; examples/README.md lists them", 2)
         raise ArgumentError('no event; write "back", "signIn", "signOut" or {"kind":payload} without white space', 0)
 
-    # What the user would see.
-
     def put_screen(self) -> None:
-        crumbs = []
-        for route in self.store.path:
-            name = quoted(route.name)
-            params = route.canonical[len(b'{"name":,"params":') + len(name):-1]
-            crumbs.append(safe(name[1:-1] + (b" " + params if params else b"")))
-        put(b"     path    %b\n" % b" > ".join(crumbs))
-        current = self.modals.current_json()
-        if current.status == Status.OK:
-            put_line("modal", current.json)
-        if self.modals.queue_count:
-            put(b"     waiting %d\n" % self.modals.queue_count)
-        pending = self.links.pending
+        tab, selected = self.shown, self.tabs.selected
+        if selected != "shop" or self.in_basket:
+            names = [name + (f" {self.in_basket}" if name == "basket" and self.in_basket else "") for name in self.tab]
+            put(b"     tabs    %b\n" % " ".join(f"[{name}]" if name.split()[0] == selected else name for name in names).encode())
+        put(b"     path    %b\n" % b" > ".join(map(crumb, tab.stack.path)))
+        current = tab.modals.current
+        if current:
+            self.checkout.put_modal(tab, current)
+        if tab.modals.queue_count:
+            put(b"     waiting %d\n" % tab.modals.queue_count)
+        pending = self.links.pending or tab.links.pending
         if pending is not None:
-            put_line("pending", quoted(pending.url))
+            put_line("pending", to_text(pending.url))
 
     def play(self, number: int, line: bytes) -> Status:
         rest = len(line) - 120
