@@ -54,12 +54,13 @@ public final class JSONLinkTarget: LinkTarget {
   @inline(__always)
   public func writeAnswer(_ match: LinkMatch, to writer: inout JSONWriter) -> Bool {
     let start = writer.count
-    writer.beginObject()
-    writer.key("index")
+    // Braces, keys and commas together: a call each takes 20 ns more.
+    writer.separate()
+    writer.raw("{\"index\":")
     writer.integer(match.index)
-    writer.key("pattern")
+    writer.raw(",\"pattern\":")
     writer.string(match.pattern.bindMemory(to: UInt8.self))
-    writer.key("route")
+    writer.raw(",\"route\":")
     let isTaken = match.withValues { values in
       let values = LinkValues(values)
       switch form {
@@ -197,11 +198,10 @@ extension LinkMatch {
 }
 
 extension JSONWriter {
-  /// The member `"params"` of a match: every name with all its values as text.
+  /// The member `"params"` of a match, behind another member: every name with all its values as text.
   @inline(__always)
   mutating func linkParameters(_ values: LinkValues) {
-    key("params")
-    beginObject()
+    raw(",\"params\":{")
     var index = 0
     while index < values.count {
       let group = values.group(at: index)
