@@ -11,6 +11,9 @@
 
 static const char *folder;
 
+/* A matcher without patterns: what its calls cost is what every call costs around the lookup, that is the way in and out, the checks of the URL and the copy of its path. */
+static nav_matcher *no_patterns;
+
 /* One table, ready to be asked by everybody. */
 typedef struct table {
   const char *name;
@@ -106,22 +109,32 @@ static table table_named(const char *name) {
 /* ---- Lookups --------------------------------------------------------------------------------------------------------------------------------------------------- */
 
 /* Each asks for the paths of a list in turn. */
-static void match_lines(const table *subject, const bench_line *lines, size_t lines_count, long count) {
+static void match_lines(nav_matcher *matcher, const bench_line *lines, size_t lines_count, long count) {
   size_t next = 0;
   for (long index = 0; index < count; index++) {
-    nav_matcher_match(subject->matcher, lines[next].text, lines[next].length, NULL, NULL);
+    nav_matcher_match(matcher, lines[next].text, lines[next].length, NULL, NULL);
     if (++next == lines_count) next = 0;
   }
 }
 
 static void match_hits(void *context, long count) {
   const table *subject = context;
-  match_lines(subject, subject->hits, subject->hit_count, count);
+  match_lines(subject->matcher, subject->hits, subject->hit_count, count);
 }
 
 static void match_misses(void *context, long count) {
   const table *subject = context;
-  match_lines(subject, subject->misses, subject->miss_count, count);
+  match_lines(subject->matcher, subject->misses, subject->miss_count, count);
+}
+
+static void around_hits(void *context, long count) {
+  const table *subject = context;
+  match_lines(no_patterns, subject->hits, subject->hit_count, count);
+}
+
+static void around_misses(void *context, long count) {
+  const table *subject = context;
+  match_lines(no_patterns, subject->misses, subject->miss_count, count);
 }
 
 static void match_hits_to_json(void *context, long count) {
@@ -155,14 +168,16 @@ static void r3_misses(void *context, long count) {
 }
 
 static void measure_lookups(table *tables, size_t count) {
-  enum { CASES = 5 };
+  enum { CASES = 7 };
   static const struct {
     const char *format;
     bench_work work;
   } kinds[CASES] = {
-    {"matcher lookup, %s, hits", match_hits},
+    {"nav_matcher_match, %s, hits", match_hits},
+    {"nav_matcher_match without patterns, %s, hits", around_hits},
     {"libr3 lookup, %s, hits", r3_hits},
-    {"matcher lookup, %s, misses", match_misses},
+    {"nav_matcher_match, %s, misses", match_misses},
+    {"nav_matcher_match without patterns, %s, misses", around_misses},
     {"libr3 lookup, %s, misses", r3_misses},
     {"nav_matcher_match to JSON, %s", match_hits_to_json},
   };
@@ -268,6 +283,8 @@ int main(int argc, char **argv) {
   bench_require(argc >= 2, "usage: links FOLDER-OF-TABLES [PART...]");
   folder = argv[1];
   bench_arguments(argc - 1, argv + 1);
+  bench_require(nav_matcher_create("{\"mappings\":[]}", NAV_NUL, NULL, &no_patterns, NULL) == NAV_OK, "the library refuses a table without patterns");
+  bench_require(nav_matcher_match(no_patterns, "/a", NAV_NUL, NULL, NULL) == NAV_NO_MATCH, "a table without patterns matches");
   table tables[] = {table_named("github"), table_named("s100"), table_named("s1000"), table_named("s10000")};
   if (bench_wants("lookup")) measure_lookups(tables, BENCH_COUNT(tables));
   if (bench_wants("building")) measure_building(&tables[3]);
