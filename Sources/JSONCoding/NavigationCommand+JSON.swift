@@ -14,15 +14,20 @@ extension NavigationCommand where R == JSONRoute {
   /// The containers of a composite do not count as nesting of the text, whose limit is for values: composites have their own limits. A command may lie
   /// inside `nestedLevels` composites, and a composite may hold `nestedCommands` commands, composites included.
   /// - Throws: `.command` for JSON that is no command, `.route` for a wrong route in it, `.limit`; what any text may throw.
-  public init(reading reader: inout JSONReader, cache: RouteCache, limits: StackLimits = StackLimits()) throws(NavError) {
+  // The cache is lent: initialisers take their arguments over, and the reference would be counted twice for each command of a list (10 ns each).
+  public init(reading reader: inout JSONReader, cache: __shared RouteCache, limits: StackLimits = StackLimits()) throws(NavError) {
     var nesting = CommandNesting(limits)
     self = try reader.shaped(.command) { (reader) throws(NavError) in try Self(reading: &reader, cache, &nesting) }
   }
 
-  private init(reading reader: inout JSONReader, _ cache: RouteCache, _ nesting: inout CommandNesting) throws(NavError) {
+  private init(reading reader: inout JSONReader, _ cache: __shared RouteCache, _ nesting: inout CommandNesting) throws(NavError) {
     if try reader.beginPush() {
       self = .push(try cache.readInline(&reader))
       try reader.endCase()
+      return
+    }
+    if reader.readPop() {
+      self = .pop
       return
     }
     let tag = try reader.beginCase("a command, such as \"pop\" or {\"push\":route}")
@@ -127,6 +132,14 @@ extension JSONReader {
     try enter()
     cursor += 7
     isFirst = false
+    return true
+  }
+
+  /// Reads `"pop"` where `beginPush` has found another word, in the same way.
+  @inline(__always)
+  fileprivate mutating func readPop() -> Bool {
+    guard word(at: cursor) & 0xFF_FFFF_FFFF == 0x22_706F_7022 else { return false }
+    cursor += 5
     return true
   }
 }

@@ -67,24 +67,31 @@ final class HostInterception<Middleware: HostedMiddleware>: InterceptionCall {
   private let host: HostMiddlewareFunctions
   private let userData: UserDataPointer?
   private unowned(unsafe) let handle: Middleware.Owner
-  private unowned(unsafe) let tree: Tree
+  private let tree: UnsafeMutableRawPointer
   private var command: UnsafePointer<Command>?
   private var state: UnsafePointer<Middleware.State>?
-  private var answer = Interception<Command, Middleware.Reason>.proceed
+  private var answer = Interception<Command, Middleware.Reason>.proceed {
+    didSet {
+      guard let command else { return }
+      if case .rewrite(let other) = answer { kind = Middleware.kind(of: other) } else { kind = Middleware.kind(of: command.pointee) }
+    }
+  }
 
   init(
     _ function: @convention(c) (UserDataPointer?, OpaquePointer?) -> Void, _ host: HostMiddlewareFunctions, on handle: Middleware.Owner
   ) {
     (self.function, self.host, userData) = (function, host, host.pointer)
-    (self.handle, tree) = (handle, handle.tree)
+    (self.handle, tree) = (handle, handle.tree.identity)
   }
 
   @_optimize(speed)
   override func ask(_ command: UnsafeRawPointer, _ state: UnsafeRawPointer) -> Bool {
-    self.command = command.assumingMemoryBound(to: Command.self)
+    let command = command.assumingMemoryBound(to: Command.self)
+    self.command = command
     self.state = state.assumingMemoryBound(to: Middleware.State.self)
-    tree.lockedCallback { function(userData, opaque) }
-    (self.command, self.state) = (nil, nil)
+    kind = Middleware.kind(of: command.pointee)
+    Tree.locked(by: tree) { function(userData, opaque) }
+    (self.command, self.state, kind) = (nil, nil, 0)
     if case .proceed = answer { return false }
     return true
   }
@@ -96,12 +103,6 @@ final class HostInterception<Middleware: HostedMiddleware>: InterceptionCall {
   }
 
   override var isOpen: Bool { command != nil }
-
-  override var kind: nav_command_kind {
-    guard let command else { return 0 }
-    if case .rewrite(let other) = answer { return Middleware.kind(of: other) }
-    return Middleware.kind(of: command.pointee)
-  }
 
   override func writeCommand(_ writer: inout JSONWriter) {
     if case .rewrite(let command) = answer {
@@ -156,8 +157,9 @@ final class HostExecution<Middleware: HostedMiddleware>: ExecutionCall {
     withUnsafePointer(to: command) { command in
       withUnsafePointer(to: state) { state in
         (self.command, self.state, self.result, self.handle, self.folds) = (command, state, result, handle, folds)
+        kind = Middleware.kind(of: command.pointee)
         handle.tree.lockedCallback { function(host.pointer, opaque) }
-        (self.command, self.state, self.handle) = (nil, nil, nil)
+        (self.command, self.state, self.handle, kind) = (nil, nil, nil, 0)
       }
     }
     defer { self.result = nil }
@@ -165,7 +167,6 @@ final class HostExecution<Middleware: HostedMiddleware>: ExecutionCall {
   }
 
   override var isOpen: Bool { command != nil }
-  override var kind: nav_command_kind { command.map { Middleware.kind(of: $0.pointee) } ?? 0 }
   override var status: nav_status { result.map { Middleware.status(of: $0) } ?? nav_status(NAV_ERR_ARGUMENT) }
 
   override func writeCommand(_ writer: inout JSONWriter) {

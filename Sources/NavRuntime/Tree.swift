@@ -36,7 +36,7 @@ final class Tree {
     mutex.deallocate()
   }
 
-  private var identity: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+  var identity: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
   /// What stands for the tree while a clock of it runs, which may not even read.
   private var silentIdentity: UnsafeMutableRawPointer { identity + 1 }
 
@@ -117,13 +117,14 @@ final class Tree {
 
   /// Runs a host function inside a command: it may read this tree and change none.
   @inline(__always)
-  func lockedCallback<Value>(_ body: () -> Value) -> Value { locked(by: identity, body) }
+  func lockedCallback<Value>(_ body: () -> Value) -> Value { Self.locked(by: identity, body) }
 
   /// Runs a clock inside a command: it may neither read nor change a tree.
-  func clockCallback(_ body: () -> Int64) -> Int64 { locked(by: silentIdentity, body) }
+  func clockCallback(_ body: () -> Int64) -> Int64 { Self.locked(by: silentIdentity, body) }
 
+  /// The same for the tree of that identity, whose references need no counting then (10 ns of a middleware's look).
   @inline(__always)
-  private func locked<Value>(by holder: UnsafeMutableRawPointer, _ body: () -> Value) -> Value {
+  static func locked<Value>(by holder: UnsafeMutableRawPointer, _ body: () -> Value) -> Value {
     let thread = ThreadState.current
     let outer = thread.pointee.locked
     thread.pointee.locked = holder

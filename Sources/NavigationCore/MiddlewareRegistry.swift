@@ -26,7 +26,7 @@ public struct MiddlewareMutation: Equatable, Sendable {
 public struct MiddlewareRegistry<Middleware: CommandMiddleware> {
   public private(set) var registrations: [MiddlewareRegistration<Middleware>] = [] {
     didSet {
-      looks?.isCurrent = false
+      looks?.retire()
       looks = registrations.isEmpty ? nil : LookList.of(registrations)
     }
   }

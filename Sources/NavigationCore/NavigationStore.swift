@@ -98,6 +98,7 @@ public final class NavigationStore<R: Route> {
     if isUntold, !command.isComposite {
       return try middleware.isEmpty ? executeUnobserved(command) : executeIntercepted(command)
     }
+    if isUnobserved, case .sequence(let commands) = command, let result = try executeUnobserved(sequence: commands) { return result }
     var run = CommandRun(self, source: source, mode: .single)
     do throws(NavError) {
       let result = try run.single(command)

@@ -63,8 +63,12 @@ public struct RouteStack<R: Route>: @unchecked Sendable {
 
   @inline(__always)
   private mutating func own() {
-    if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
+    if !isKnownUniquelyReferenced(&storage) { copyStorage() }
   }
+
+  /// Out of line: every change would hold a copy of the loop.
+  @inline(never)
+  private mutating func copyStorage() { storage = storage.copy() }
 
   /// - Complexity: amortised O(1)
   @inline(__always)
@@ -102,9 +106,13 @@ public struct RouteStack<R: Route>: @unchecked Sendable {
 
   /// Lets go of a few entries that `truncate` took off, so that the cost of a long `popTo` is spread over the commands after it.
   @inline(__always)
-  @_optimize(speed)
   mutating func releaseRemoved(_ count: Int) {
-    guard storage.used > storage.depth else { return }
+    if storage.used > storage.depth { release(count) }
+  }
+
+  @inline(never)
+  @_optimize(speed)
+  private mutating func release(_ count: Int) {
     own()
     storage.releaseRemoved(count)
   }

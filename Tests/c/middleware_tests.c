@@ -291,3 +291,52 @@ TEST(a_clock_may_neither_read_nor_change_but_end_registrations) {
   CHECK_PATH(s, "[{\"name\":\"home\"},{\"name\":\"a\"}]");
   nav_store_destroy(s);
 }
+
+/* A middleware that does nothing but look, and in its n-th look removes itself and its successor. */
+struct looker {
+  nav_store *store;
+  uint64_t handle, successor;
+  int looks, last, destroyed;
+  nav_command_kind kind;
+};
+static void look_and_leave(void *user_data, nav_interception *call) {
+  struct looker *l = user_data;
+  l->kind = nav_interception_kind(call);
+  if (++l->looks < l->last) return;
+  CHECK_STATUS(nav_store_remove_middleware(l->store, l->handle, NULL), NAV_OK);
+  if (l->successor) CHECK_STATUS(nav_store_remove_middleware(l->store, l->successor, NULL), NAV_OK);
+  CHECK(nav_interception_kind(call) == l->kind);
+}
+static void looker_gone(void *user_data) { ((struct looker *)user_data)->destroyed++; }
+
+TEST(a_look_may_remove_its_own_middleware_and_others) {
+  enum { LOOKERS = 4 };
+  struct looker lookers[LOOKERS];
+  nav_middleware middleware = { look_and_leave, NULL, NULL, looker_gone, NULL, NULL, NULL };
+  nav_store *s = make_store(NULL);
+  memset(lookers, 0, sizeof lookers);
+  for (int index = 0; index < LOOKERS; index++) {
+    lookers[index].store = s;
+    lookers[index].last = index == 0 ? 2 : 4;
+    middleware.user_data = &lookers[index];
+    CHECK_STATUS(nav_store_add_middleware(s, NULL, 0, &middleware, &lookers[index].handle, NULL), NAV_OK);
+  }
+  lookers[0].successor = lookers[1].handle;
+  CHECK_STATUS(nav_store_push(s, "\"a\"", NAV_NUL, NULL), NAV_OK);
+  CHECK(lookers[0].looks == 1 && lookers[1].looks == 1 && lookers[3].kind == NAV_COMMAND_PUSH);
+  /* The first takes itself and the second away: the second is not asked, those behind it are. */
+  CHECK_STATUS(nav_store_execute(s, "{\"push\":\"b\"}", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK(lookers[0].looks == 2 && lookers[1].looks == 1 && lookers[2].looks == 2 && lookers[3].looks == 2);
+  CHECK(lookers[0].destroyed == 1 && lookers[1].destroyed == 1 && lookers[2].destroyed == 0);
+  CHECK_STATUS(nav_store_pop(s, NULL), NAV_OK);
+  CHECK(lookers[3].kind == NAV_COMMAND_POP);
+  /* The last two go in the same command, one after the other. */
+  CHECK_STATUS(nav_store_execute_many(s, "\"pop\"", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK(lookers[2].looks == 4 && lookers[3].looks == 4);
+  CHECK(lookers[2].destroyed == 1 && lookers[3].destroyed == 1);
+  CHECK_STATUS(nav_store_push(s, "\"c\"", NAV_NUL, NULL), NAV_OK);
+  CHECK(lookers[3].looks == 4);
+  CHECK_PATH(s, "[{\"name\":\"c\"}]");
+  nav_store_destroy(s);
+  for (int index = 0; index < LOOKERS; index++) CHECK(lookers[index].destroyed == 1);
+}

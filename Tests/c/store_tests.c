@@ -279,3 +279,74 @@ TEST(limits_refuse_and_change_nothing) {
   CHECK_PATH(s, "[{\"name\":\"a\"}]");
   nav_store_destroy(s);
 }
+
+/* ---- The short way of a store that nobody watches ---- */
+
+static uint32_t dice_state;
+static unsigned dice(unsigned sides) {
+  dice_state = dice_state * 1664525u + 1013904223u;
+  return (dice_state >> 16) % sides;
+}
+
+static void add_leaf(struct journal *text) {
+  static const char *const leaves[] = {
+    "\"pop\"", "\"pop\"", "{\"push\":\"a\"}", "{\"push\":\"b\"}", "{\"push\":{\"name\":\"c\"}}", "{\"pushAll\":[\"a\",\"d\"]}", "{\"pushAll\":[]}",
+    "{\"popCount\":2}", "{\"popCount\":0}", "\"popToRoot\"", "{\"popTo\":\"a\"}", "{\"popToEntry\":3}", "{\"replace\":[\"a\",\"b\"]}", "{\"replace\":[]}",
+    "{\"replace\":[\"a\",\"b\",\"c\",\"d\",\"a\",\"b\"]}", "{\"sequence\":[\"pop\",{\"push\":\"e\"}]}",
+    "{\"whenCancelled\":{\"primary\":{\"popTo\":\"d\"},\"fallback\":\"pop\"}}",
+  };
+  const char *leaf = leaves[dice(sizeof leaves / sizeof leaves[0])];
+  journal_add(text, leaf, strlen(leaf));
+}
+
+/* Commands of which some hold composites or meet the limit, as JSON lines (what journal_add makes). */
+static void make_commands(struct journal *text) {
+  journal_clear(text);
+  for (unsigned count = 1 + dice(6); count > 0; count--) add_leaf(text);
+}
+
+/* A store that is watched keeps a journal of each command and tells what it did; one that is not takes short ways. Neither result nor state may differ. */
+TEST(a_store_that_nobody_watches_does_the_same) {
+  static struct journal commands, events;
+  nav_buffer watched_text = NAV_BUFFER_INIT, alone_text = NAV_BUFFER_INIT;
+  nav_error error = { 0 };
+  int limits = 0, successes = 0;
+  for (uint32_t seed = 1; seed <= 300; seed++) {
+    const char *config = seed % 2 ? "{\"path\":[\"a\"],\"root\":\"inside\",\"limits\":{\"stackDepth\":6}}" : "{\"limits\":{\"stackDepth\":5}}";
+    nav_store *watched = make_store(config), *alone = make_store(config);
+    CHECK_STATUS(nav_store_observe(watched, NAV_EVENT_CHANGED, journal_event, &events, NULL, NULL, NULL), NAV_OK);
+    dice_state = seed;
+    for (int turn = 0; turn < 20; turn++) {
+      make_commands(&commands);
+      journal_clear(&events);
+      nav_status status = nav_store_execute_many(watched, commands.text, commands.length, &watched_text, &error);
+      CHECK_STATUS(nav_store_execute_many(alone, commands.text, commands.length, &alone_text, &error), status);
+      CHECK_TEXT(alone_text.data, watched_text.data);
+      limits += status == NAV_ERR_LIMIT;
+      successes += status == NAV_OK;
+      nav_store_entries(watched, &watched_text, NULL);
+      nav_store_entries(alone, &alone_text, NULL);
+      CHECK_TEXT(alone_text.data, watched_text.data);
+      CHECK(nav_store_revision(alone) == nav_store_revision(watched));
+    }
+    nav_store_destroy(watched);
+    nav_store_destroy(alone);
+  }
+  CHECK(limits > 100 && successes > 100);
+  nav_buffer_free(&watched_text);
+  nav_buffer_free(&alone_text);
+}
+
+TEST(a_pop_is_read_in_every_spelling) {
+  static const char *const pops[] = { "\"pop\"", "  \"pop\" ", "\"p\\u006fp\"", "\n\"pop\"\n", "{\"sequence\":[\"pop\"]}", "{\"sequence\":[ \"pop\" ]}" };
+  static const char *const others[] = { "\"pop", "\"popp\"", "\"pop\"x", "\"po\"", "\"pop\" \"pop\"", "{\"pop\":null}", "{\"sequence\":[\"pop\"\"pop\"]}" };
+  nav_store *s = make_store("{\"path\":[\"a\",\"b\",\"c\",\"d\",\"e\",\"f\"]}");
+  nav_error error = { 0 };
+  for (size_t index = 0; index < sizeof pops / sizeof pops[0]; index++) {
+    CHECK_STATUS(nav_store_execute(s, pops[index], NAV_NUL, NULL, NULL), NAV_OK);
+    CHECK(nav_store_depth(s) == 5 - index);
+  }
+  for (size_t index = 0; index < sizeof others / sizeof others[0]; index++) CHECK(nav_store_execute(s, others[index], NAV_NUL, NULL, &error) < 0);
+  CHECK(nav_store_depth(s) == 0);
+  nav_store_destroy(s);
+}
