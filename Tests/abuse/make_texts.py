@@ -1,6 +1,6 @@
-"""Writes, for each text parameter of each function, a call in which that text and its length are free: `make_texts.py > text_calls.inc`.
+"""Writes calls in which one argument is free, for each text and each number that a function takes: `make_texts.py > text_calls.inc`.
 
-The other arguments are those of the NULL matrix.
+The other arguments are those of the NULL matrix. A length is no number of its own: it is free with its text.
 """
 
 import pathlib
@@ -12,21 +12,37 @@ import make_null_matrix
 import nav_header
 
 
+def arguments(function, free):
+  """The arguments of a call, with those of `free` (position to C) in their places."""
+  return ", ".join(free.get(j) or make_null_matrix.sample(function, p) for j, p in enumerate(function.parameters))
+
+
+def is_number(function, i):
+  """Whether a parameter is a number, and not the length of the text before it."""
+  parameter = function.parameters[i]
+  if parameter.is_pointer or parameter.type.endswith("_fn") or function.type != "nav_status":
+    return False
+  return not (parameter.type == "size_t" and i > 0 and function.parameters[i - 1].type == "const char *")
+
+
 def main():
-  rows = []
+  texts, numbers = [], []
   for place, function in enumerate(nav_header.functions()):
     parameters = function.parameters
     for i, parameter in enumerate(parameters):
-      if parameter.type != "const char *":
-        continue
-      if i + 1 == len(parameters) or parameters[i + 1].type != "size_t":
-        sys.exit("make_texts: %s: no length behind `%s`" % (function.name, parameter.name))
-      arguments = ["text" if j == i else "length" if j == i + 1 else make_null_matrix.sample(function, p) for j, p in enumerate(parameters)]
-      name = "text_%s_%d" % (function.name, i)
-      print("static nav_status %s(struct fixture *f, const char *text, size_t length) {" % name)
-      print("  return %s(%s);\n}" % (function.name, ", ".join(arguments)))
-      rows.append('  { "%s", "%s", %s, %s, %d },' % (function.name, parameter.name, name, make_null_matrix.sample(function, parameter), place))
-  print("static const struct text_row text_rows[] = {\n%s\n};" % "\n".join(rows))
+      name = "free_%s_%d" % (function.name, i)
+      if parameter.type == "const char *":
+        if i + 1 == len(parameters) or parameters[i + 1].type != "size_t":
+          sys.exit("make_texts: %s: no length behind `%s`" % (function.name, parameter.name))
+        print("static nav_status %s(struct fixture *f, const char *text, size_t length) {" % name)
+        print("  return %s(%s);\n}" % (function.name, arguments(function, {i: "text", i + 1: "length"})))
+        texts.append('  { "%s", "%s", %s, %s, %d },' % (function.name, parameter.name, name, make_null_matrix.sample(function, parameter), place))
+      elif is_number(function, i):
+        print("static nav_status %s(struct fixture *f, int64_t number) {" % name)
+        print("  return %s(%s);\n}" % (function.name, arguments(function, {i: "(%s)number" % parameter.type})))
+        numbers.append('  { "%s", "%s", %s, %d },' % (function.name, parameter.name, name, place))
+  print("static const struct text_row text_rows[] = {\n%s\n};" % "\n".join(texts))
+  print("static const struct number_row number_rows[] = {\n%s\n};" % "\n".join(numbers))
 
 
 main()

@@ -1,5 +1,6 @@
 /*
- * Every text parameter of every function gets texts that are wrong, cut anywhere, or that end at an unmapped page, with every kind of length. A call that fails
+ * Every text parameter of every function gets texts that are wrong, cut anywhere, or that end at an unmapped page, with every kind of length; every number gets the
+ * extremes of its type. A call that fails
  * says so with a documented status and an error that explains it, leaves its outputs empty and every getter's answer as it was; one that does not fail leaves the
  * error alone. Reading one byte too many ends the process.
  */
@@ -17,10 +18,16 @@ struct text_row {
   int place;         /* of the function in `rows` and `rules` */
 };
 
+struct number_row {
+  const char *function, *parameter;
+  nav_status (*call)(struct fixture *f, int64_t number);
+  int place;
+};
+
 #include "null_calls.inc"
 #include "text_calls.inc"
 
-enum { TEXT_ROWS = sizeof text_rows / sizeof *text_rows };
+enum { TEXT_ROWS = sizeof text_rows / sizeof *text_rows, NUMBER_ROWS = sizeof number_rows / sizeof *number_rows };
 
 /* Two pages, the second of which cannot be read. */
 static char *page_end;
@@ -33,11 +40,15 @@ static void map_pages(void) {
 /* The bytes at the end of what can be read. */
 static const char *at_page_end(const char *bytes, size_t count) { return memcpy(page_end - count, bytes, count); }
 
-/* One call, described for messages; `refused`: it must fail. */
+/* One call with a text or a number, described for messages; `refused`: it must fail. */
 struct attempt {
-  const struct text_row *row;
-  const char *kind, *text;
+  const char *function, *parameter, *kind;
+  int place;
+  const struct text_row *of_text;
+  const char *text;
   size_t length;
+  const struct number_row *of_number;
+  int64_t number;
   int refused;
 };
 
@@ -45,22 +56,22 @@ static int attempts;
 
 static void judge_error(struct world *w, const struct attempt *a, nav_status status) {
   const nav_error *e = &w->f.error;
-  const struct row *row = &rows[a->row->place];
-  size_t length = a->length == NAV_NUL ? strlen(a->text) : a->length;
-  if (e->code != status) fault(w, "%s, %s, %s: answers %s, but its error says %s", a->row->function, a->row->parameter, a->kind, nav_status_name(status), nav_status_name(e->code));
+  const struct row *row = &rows[a->place];
+  size_t length = a->of_number ? 0 : a->length == NAV_NUL ? strlen(a->text) : a->length;
+  if (e->code != status) fault(w, "%s, %s, %s: answers %s, but its error says %s", a->function, a->parameter, a->kind, nav_status_name(status), nav_status_name(e->code));
   if (e->message[0] == 0 || strchr(e->message, '\n') || memchr(e->message, 0, sizeof e->message) == NULL) {
-    fault(w, "%s, %s, %s: no line of text in the error", a->row->function, a->row->parameter, a->kind);
+    fault(w, "%s, %s, %s: no line of text in the error", a->function, a->parameter, a->kind);
   }
-  if (e->offset != NAV_NO_OFFSET && e->offset > length) fault(w, "%s, %s, %s: offset %llu", a->row->function, a->row->parameter, a->kind, (unsigned long long)e->offset);
+  if (e->offset != NAV_NO_OFFSET && e->offset > length) fault(w, "%s, %s, %s: offset %llu", a->function, a->parameter, a->kind, (unsigned long long)e->offset);
   if (row->buffer >= 0 && (w->f.out.length != 0 || w->f.out.data == NULL || w->f.out.data[0] != 0)) {
-    fault(w, "%s, %s, %s: text is left in the buffer", a->row->function, a->row->parameter, a->kind);
+    fault(w, "%s, %s, %s: text is left in the buffer", a->function, a->parameter, a->kind);
   }
 }
 
 static void attempt_now(struct world *w, const struct attempt *a) {
   static char before[1 << 16], after[1 << 16];
   struct fixture *f = &w->f;
-  const struct row *row = &rows[a->row->place];
+  const struct row *row = &rows[a->place];
   nav_status status;
   int i, kept = 0;
   attempts++;
@@ -69,23 +80,23 @@ static void attempt_now(struct world *w, const struct attempt *a) {
   f->error.code = NAV_QUEUED;
   f->error.message[0] = 0;
   for (i = 0; i < NEW_HANDLES; i++) set_new_handle(f, i, f);
-  status = a->row->call(f, a->text, a->length);
+  status = a->of_number ? a->of_number->call(f, a->number) : a->of_text->call(f, a->text, a->length);
   for (i = 0; i < NEW_HANDLES; i++) {
     kept += new_handle(f, i) == f;
     if (new_handle(f, i) == f) set_new_handle(f, i, NULL);
   }
   w->granted += row->owner >= 0;
-  if (!is_documented(&rules[a->row->place], status)) {
-    fault(w, "%s, %s, %s: answers %s, which its comment does not name", a->row->function, a->row->parameter, a->kind, nav_status_name(status));
+  if (!is_documented(&rules[a->place], status)) {
+    fault(w, "%s, %s, %s: answers %s, which its comment does not name", a->function, a->parameter, a->kind, nav_status_name(status));
   }
-  if (a->refused && status >= 0) fault(w, "%s, %s, %s: is taken (%s)", a->row->function, a->row->parameter, a->kind, nav_status_name(status));
+  if (a->refused && status >= 0) fault(w, "%s, %s, %s: is taken (%s)", a->function, a->parameter, a->kind, nav_status_name(status));
   if (status >= 0) {
-    if (f->error.code != NAV_QUEUED) fault(w, "%s, %s, %s: succeeds and writes the error", a->row->function, a->row->parameter, a->kind);
+    if (f->error.code != NAV_QUEUED) fault(w, "%s, %s, %s: succeeds and writes the error", a->function, a->parameter, a->kind);
   } else {
     judge_error(w, a, status);
-    if (row->handle >= 0 && kept == NEW_HANDLES) fault(w, "%s, %s, %s: its handle is not NULL", a->row->function, a->row->parameter, a->kind);
+    if (row->handle >= 0 && kept == NEW_HANDLES) fault(w, "%s, %s, %s: its handle is not NULL", a->function, a->parameter, a->kind);
     snapshot(f, after, sizeof after);
-    if (strcmp(before, after) != 0) fault(w, "%s, %s, %s: changed\n%s\nto\n%s", a->row->function, a->row->parameter, a->kind, before, after);
+    if (strcmp(before, after) != 0) fault(w, "%s, %s, %s: changed\n%s\nto\n%s", a->function, a->parameter, a->kind, before, after);
   }
   destroy_new_handles(f);
 }
@@ -108,7 +119,7 @@ static enum site site_of(enum where where) {
 
 static int run(const struct attempt *a) {
   static struct world w;
-  enum site site = site_of(rows[a->row->place].where);
+  enum site site = site_of(rows[a->place].where);
   memset(&w, 0, sizeof w);
   w.site = site;
   w.k = 1;
@@ -128,7 +139,7 @@ static int run(const struct attempt *a) {
 }
 
 static int try(const struct text_row *row, const char *kind, const char *text, size_t length, int refused) {
-  struct attempt a = { row, kind, text, length, refused };
+  struct attempt a = { row->function, row->parameter, kind, row->place, row, text, length, NULL, 0, refused };
   return run(&a);
 }
 
@@ -175,18 +186,39 @@ static int try_all(const struct text_row *row) {
   return faults;
 }
 
+static int try_numbers(const struct number_row *row) {
+  static const int64_t numbers[] = { INT64_MIN, INT64_MIN + 1, INT32_MIN, -2, -1, 0, 1, 2, 77, UINT16_MAX, INT32_MAX, UINT32_MAX, (int64_t)1 << 53, INT64_MAX - 1, INT64_MAX };
+  char kind[32];
+  int faults = 0;
+  size_t i;
+  for (i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+    struct attempt a = { row->function, row->parameter, kind, row->place, NULL, NULL, 0, row, numbers[i], 0 };
+    snprintf(kind, sizeof kind, "%lld", (long long)numbers[i]);
+    faults += run(&a);
+  }
+  return faults;
+}
+
+static void count(int faults, const char *function, const char *parameter, int *passed, int *failed) {
+  if (faults == 0) return (void)++*passed;
+  ++*failed;
+  printf("FAILED %s, %s\n", function, parameter);
+}
+
 int main(int argc, char **argv) {
   int passed = 0, failed = 0, i;
   setvbuf(stdout, NULL, _IOLBF, 0);
   map_pages();
-  alarm(60);
+  alarm(300);
   for (i = 0; i < TEXT_ROWS; i++) {
-    if (argc > 1 && strcmp(argv[1], text_rows[i].function) != 0) continue;
-    if (try_all(&text_rows[i]) == 0) passed++;
-    else {
-      failed++;
-      printf("FAILED %s, %s\n", text_rows[i].function, text_rows[i].parameter);
-    }
+    const struct text_row *row = &text_rows[i];
+    if (argc > 1 && strcmp(argv[1], row->function) != 0) continue;
+    count(try_all(row), row->function, row->parameter, &passed, &failed);
+  }
+  for (i = 0; i < NUMBER_ROWS; i++) {
+    const struct number_row *row = &number_rows[i];
+    if (argc > 1 && strcmp(argv[1], row->function) != 0) continue;
+    count(try_numbers(row), row->function, row->parameter, &passed, &failed);
   }
   printf("%d calls\n%d passed, %d failed\n", attempts, passed, failed);
   return failed != 0 || passed == 0;
