@@ -1,3 +1,4 @@
+import CNavSystem
 import NavigationCore
 
 /// Strings in canonical form: only `"`, `\` and U+0000–U+001F are escaped, in their short forms where there is one, else as lower-case `\u00xx`.
@@ -13,13 +14,17 @@ extension JSONWriter {
     if let text { string(text) } else { null() }
   }
 
-  /// A string of well-formed UTF-8.
+  /// A string of well-formed UTF-8. Most need no escape, which is found out eight bytes at a time; then all of it is one copy.
   @inline(never)
   public mutating func string(_ bytes: UnsafeBufferPointer<UInt8>) {
     separate()
-    byte(UInt8(ascii: "\""))
-    escape(bytes)
-    byte(UInt8(ascii: "\""))
+    guard let start = bytes.baseAddress else { return raw("\"\"") }
+    guard Self.isPlain(start, bytes.count) else { return quoted(start, bytes.count) }
+    let place = reserve(bytes.count &+ 2)
+    place.pointee = UInt8(ascii: "\"")
+    memcpy(place + 1, start, bytes.count)
+    place[bytes.count &+ 1] = UInt8(ascii: "\"")
+    advance(bytes.count &+ 2)
   }
 
   /// A string as a reader lent it.
@@ -49,30 +54,31 @@ extension JSONWriter {
     byte(UInt8(ascii: "\""))
   }
 
-  /// Most strings need no escape, which is found out eight bytes at a time, the last eight overlapping (a string of 12 bytes: 20 instructions instead of 60). Others are
-  /// copied in runs.
+  /// The string between quotes, without a comma before it; what needs no escape is copied in runs.
   @inline(never)
-  mutating func escape(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard let start = bytes.baseAddress else { return }
+  private mutating func quoted(_ start: UnsafePointer<UInt8>, _ count: Int) {
+    byte(UInt8(ascii: "\""))
     var run = 0
-    if !Self.isPlain(start, bytes.count) {
-      for index in 0..<bytes.count {
-        let byte = start[index]
-        guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-        raw(start + run, count: index &- run)
-        escaped(byte)
-        run = index &+ 1
-      }
+    for index in 0..<count {
+      let byte = start[index]
+      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+      raw(start + run, count: index &- run)
+      escaped(byte)
+      run = index &+ 1
     }
-    raw(start + run, count: bytes.count &- run)
+    raw(start + run, count: count &- run)
+    byte(UInt8(ascii: "\""))
   }
 
-  /// Whether nothing is to be escaped; short strings may get a no.
+  /// Whether nothing is to be escaped; the last eight bytes, or four, may overlap others.
   @inline(__always)
   private static func isPlain(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     let text = UnsafeRawPointer(start)
+    if count < 4 {
+      // The last byte, the one between, and the first one in every other place.
+      return count == 0 || escapeMarks(UInt64(start[0]) &* 0x0101_0101_0101 | UInt64(start[count / 2]) &<< 48 | UInt64(start[count &- 1]) &<< 56) == 0
+    }
     if count < 8 {
-      guard count >= 4 else { return false }
       let (low, high) = (text.loadUnaligned(as: UInt32.self), text.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self))
       return escapeMarks(UInt64(low) | UInt64(high) &<< 32) == 0
     }

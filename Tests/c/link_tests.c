@@ -233,3 +233,29 @@ TEST(what_cannot_be_made_of_a_link_config_leaves_nothing) {
   }
   CHECK(nav_live_handles() == live);
 }
+
+/* What is to be escaped in a JSON string, at each place of values of every short length: strings are looked at several bytes at a time. */
+TEST(an_answer_escapes_wherever_it_must) {
+  static const struct { const char *url, *json; } bytes[] = {
+    { "%22", "\\\"" }, { "%5C", "\\\\" }, { "%01", "\\u0001" }, { "%1f", "\\u001f" }, { "%0A", "\\n" }, { "%20", " " }, { "!", "!" }, { "%7F", "\x7f" },
+    { "%C3%A9", "\xc3\xa9" }, { "%e2%80%a8", "\xe2\x80\xa8" },
+  };
+  nav_matcher *m = make_matcher("{\"mappings\":[{\"pattern\":\"/:v\",\"route\":\"r\"}]}", NULL);
+  nav_buffer r = NAV_BUFFER_INIT;
+  for (int length = 1; length <= 20; length++) {
+    for (int place = 0; place < length; place++) {
+      for (size_t index = 0; index < sizeof bytes / sizeof bytes[0]; index++) {
+        char value[64], url[96], expected[256];
+        memset(value, 'a', sizeof value);
+        snprintf(url, sizeof url, "/%.*s%s%.*s", place, value, bytes[index].url, length - 1 - place, value);
+        snprintf(expected, sizeof expected,
+                 "{\"index\":0,\"pattern\":\"/:v\",\"route\":{\"name\":\"r\",\"params\":{\"v\":\"%.*s%s%.*s\"}},\"params\":{\"v\":[\"%.*s%s%.*s\"]}}", place, value,
+                 bytes[index].json, length - 1 - place, value, place, value, bytes[index].json, length - 1 - place, value);
+        CHECK_STATUS(nav_matcher_match(m, url, NAV_NUL, &r, NULL), NAV_OK);
+        CHECK_TEXT(r.data, expected);
+      }
+    }
+  }
+  nav_buffer_free(&r);
+  nav_matcher_destroy(m);
+}
