@@ -148,6 +148,31 @@ TEST(a_route_finds_its_tab) {
   nav_tab_store_destroy(tabs);
 }
 
+TEST(the_same_route_shows_differently_in_each_tab) {
+  nav_tab_store *tabs = make_tabs("{\"tabs\":[{\"name\":\"a\",\"presentation\":{\"filter\":\"fullScreenCover\"}},{\"name\":\"b\"}],"
+                                  "\"presentation\":{\"filter\":\"sheet\",\"sale\":\"replace\",\"lost\":\"tab:none\"}}");
+  nav_buffer text = NAV_BUFFER_INIT;
+  uint64_t revision;
+  CHECK_STATUS(nav_tab_store_route_to(tabs, "\"page\"", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_tab_store_route_to(tabs, "\"sale\"", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_tab_store_route_to(tabs, "\"filter\"", NAV_NUL, &text, NULL), NAV_OK);
+  CHECK_TEXT(text.data, "{\"applied\":[{\"push\":{\"name\":\"sale\"}},{\"cover\":{\"name\":\"filter\"}}]}");
+  /* Under a modal nothing is pushed; the table does not make an exception. */
+  CHECK_STATUS(nav_tab_store_route_to(tabs, "\"page\"", NAV_NUL, &text, NULL), NAV_REJECTED);
+  CHECK(strstr(text.data, "\"reason\":\"pushBlockedByModalTail\"") != NULL);
+  select_tab(tabs, "b");
+  CHECK_STATUS(nav_tab_store_route_to(tabs, "\"filter\"", NAV_NUL, &text, NULL), NAV_OK);
+  CHECK_TEXT(text.data, "{\"applied\":[{\"sheet\":{\"name\":\"filter\"}}]}");
+  /* A table may name a tab that there is not, or no longer: nothing changes. */
+  revision = nav_tab_store_revision(tabs);
+  CHECK_STATUS(nav_tab_store_route_to(tabs, "\"lost\"", NAV_NUL, &text, NULL), NAV_REJECTED);
+  CHECK_TEXT(text.data, "{\"refused\":{\"unknownTab\":\"none\"}}");
+  CHECK(nav_tab_store_revision(tabs) == revision);
+  CHECK_SELECTED(tabs, "\"b\"");
+  nav_buffer_free(&text);
+  nav_tab_store_destroy(tabs);
+}
+
 TEST(tab_events_tell_whose_they_are) {
   nav_tab_store *tabs = make_tabs("{\"tabs\":[{\"name\":\"a\"},{\"name\":\"b\"}]}");
   struct journal journal = { .length = 0 };

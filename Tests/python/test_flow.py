@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from navruntime import (
-    AllDismissed, Applied, BackOrPush, BackOrPushDismissingModal, Cancelled, ConditionFailed, Cover, DetachedError, Dismiss, DismissedModal,
+    AllDismissed, Applied, ArgumentError, BackOrPush, BackOrPushDismissingModal, Cancelled, ConditionFailed, Cover, DetachedError, Dismiss, DismissedModal,
     EmptyStack, Event, EventMask, EventQueue, FlowPathDelta, FlowRejected, FlowStore, IntentRejected, InvalidResetPath, Left, Middleware,
     MiddlewareRejected, ModalEvent, ModalMiddleware, ModalStore, NavigationEvent, NavigationFailed, NavigationStore, Noop, NowhereBack, PathChanged,
     Pop, Popped, PresentCover, PresentSheet, Push, PushBlockedByModalTail, PushUniqueRoot, Queued, ReplaceStack, Reset, RootCancelled, Route,
@@ -84,11 +84,14 @@ def test_the_flow_and_its_stores_are_one_tree() -> None:
 
 
 def test_a_presentation_table_says_how_a_route_is_shown() -> None:
-    with FlowStore(presentation={"login": "sheet", "film": "fullScreenCover", "home": "replace"}) as flow:
+    with FlowStore(presentation={"login": "sheet", "film": "fullScreenCover", "home": "replace", "cart": "tab:cart"}) as flow:
         assert flow.route_to("page") == Applied((Push("page"),))
         assert flow.route_to("login") == Applied((Push("page"), Sheet("login"))) and flow.send(Dismiss())
         assert flow.route_to("film") == Applied((Push("page"), Cover("film"))) and flow.send(Dismiss())
         assert flow.route_to("home") == Applied((Push("home"),))
+        with pytest.raises(ArgumentError, match="tab"):
+            flow.route_to("cart")
+        assert flow.path == (Push("home"),)
 
 
 def test_a_flow_over_stores_that_there_are() -> None:

@@ -64,11 +64,13 @@ def test_a_link_into_another_tab_opens_all_or_nothing() -> None:
 
 
 def test_the_presentation_table_leads_into_tabs() -> None:
-    table = {"order": "tab:orders", "login": "sheet"}
+    table = {"order": "tab:orders", "login": "sheet", "lost": "tab:none", "sale": "replace"}
     with TabStore(["shop", {"name": "orders", "presentation": {"login": "fullScreenCover"}}], presentation=table) as tabs:
         assert tabs.route_to("login") == Applied((Sheet("login"),))
         assert isinstance(tabs.route_to(Route("order", {"id": 1})), Opened) and tabs.selected == "orders"
         assert tabs.route_to("login") == Applied((Push(Route("order", {"id": 1})), Cover("login")))
+        assert tabs.route_to("lost") == TabRefused(UnknownTab("none")) and tabs.selected == "orders"
+        assert isinstance(tabs.back(), DismissedModal) and tabs.route_to("sale") == Applied((Push("sale"),))
 
 
 def test_what_takes_values_takes_json_text() -> None:

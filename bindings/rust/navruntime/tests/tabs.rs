@@ -137,6 +137,15 @@ fn tables_say_how_and_where_a_route_is_shown() {
 }
 
 #[test]
+fn a_table_may_name_a_tab_that_there_is_not() {
+  let tabs = shop().present("lost", PresentAs::Tab("none".into())).present("sale", PresentAs::Replace).build().unwrap();
+  let revision = tabs.revision();
+  assert_eq!(tabs.route_to("lost").unwrap(), TabResult::Refused(TabRefusal::UnknownTab("none".into())));
+  assert_eq!((tabs.revision(), tabs.selected().unwrap().as_str()), (revision, "home"));
+  assert!(matches!(tabs.route_to("sale").unwrap(), TabResult::Flow(FlowResult::Applied(path)) if path == [FlowStep::Push("sale".into())]));
+}
+
+#[test]
 fn a_split_collapses_and_expands_without_losing_anything() {
   let split = SplitStore::builder()
     .column(SplitColumn::Sidebar, Store::builder().path(["mailboxes"]).limit(Limit::StackDepth, 1))
