@@ -6,19 +6,23 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from flow_model import Flow
+from modal_model import Gate, proceed
 
 
 @dataclass
 class Tabs:
     names: list[str]
     pops_on_reselect: bool = False
+    gate: Gate = proceed
+    """Of the modals of the tabs that there are at first."""
+    presentation: dict[str, str] = field(default_factory=dict)
     flows: dict[str, Flow] = field(default_factory=dict)
     badges: dict[str, int] = field(default_factory=dict)
     history: list[str] = field(default_factory=list)
     events: list[Any] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.flows = {name: Flow() for name in self.names}
+        self.flows = {name: Flow(modal_gate=self.gate) for name in self.names}
         self.selected = self.names[0]
 
     def state(self) -> list[Any]:
@@ -99,6 +103,10 @@ class Tabs:
             return {"refused": {"unknownTab": name}}
         flow = self.flows[name]
         before = flow.path
+        if flow.modal.current or flow.modal.queue:
+            verdict, reason = flow.modal.gate("dismissAll")
+            if verdict == "cancel":
+                return {"cancelled": {"tab": name, "reason": reason}}
         result = flow.stack.transaction(commands)
         opened = result["isCommitted"] or not commands
         if opened and (flow.modal.current or flow.modal.queue):
@@ -107,6 +115,16 @@ class Tabs:
         if opened and name != self.selected:
             self.enter(name)
         return {"opened" if opened else "failed": {"tab": name, "transaction": result}}
+
+    def route_to(self, route: Any) -> Any:
+        """None for what the selected tab's flow does: what that came to is seen in its events."""
+        how = self.presentation.get(route["name"], "push")
+        if how.startswith("tab:"):
+            name = how.removeprefix("tab:")
+            on_stack = name in self.flows and route in self.flows[name].stack.path
+            return self.select_and_open(name, [{"popTo": route} if on_stack else {"push": route}])
+        intent = {"push": {"push": route}, "sheet": {"presentSheet": route}, "fullScreenCover": {"presentCover": route}, "replace": {"replaceStack": [route]}}[how]
+        return self.send(self.selected, intent)
 
     def back(self) -> Any:
         flow, name = self.flows[self.selected], self.selected
