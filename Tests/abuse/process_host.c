@@ -30,6 +30,11 @@ struct library {
   X(nav_store_observe) X(nav_store_depth) X(nav_modal_store_create) X(nav_modal_store_destroy) X(nav_modal_store_present)                        \
   X(nav_modal_store_dismiss_all) X(nav_event_queue_create) X(nav_event_queue_destroy) X(nav_event_queue_next) X(nav_store_attach_queue)          \
   X(nav_pipeline_create) X(nav_pipeline_destroy) X(nav_link_handler_create) X(nav_link_handler_destroy) X(nav_link_handler_open)                 \
+  X(nav_matcher_create) X(nav_matcher_destroy) X(nav_matcher_match) X(nav_store_sender) X(nav_sender_send) X(nav_sender_destroy)                 \
+  X(nav_flow_store_create) X(nav_flow_store_destroy) X(nav_flow_store_send) X(nav_flow_store_modals) X(nav_modal_store_child)                    \
+  X(nav_tab_store_create) X(nav_tab_store_destroy) X(nav_tab_store_select) X(nav_tab_store_back) X(nav_tab_store_observe)                        \
+  X(nav_split_store_create) X(nav_split_store_destroy) X(nav_split_store_show) X(nav_split_store_state)                                          \
+  X(nav_step_flow_create) X(nav_step_flow_destroy) X(nav_step_flow_next) X(nav_step_flow_state)                                                  \
   X(nav_buffer_free) X(nav_live_handles) X(nav_version_string)
 #define POINTER(name) __typeof__(&name) name;
   FUNCTIONS(POINTER)
@@ -51,6 +56,42 @@ static void count_event(void *user_data, const char *event, size_t length) {
   events += (int64_t)length;
 }
 
+/* The stores that are composed of others. */
+static int exercise_composed(const struct library *l) {
+  nav_flow_store *flow = NULL;
+  nav_tab_store *tabs = NULL;
+  nav_split_store *split = NULL;
+  nav_step_flow *steps = NULL;
+  nav_modal_store *modals = NULL, *inner = NULL;
+  nav_store *child = NULL;
+  nav_buffer text = NAV_BUFFER_INIT;
+  int fine = l->nav_flow_store_create("{\"path\":[{\"push\":\"home\"}]}", NAV_NUL, &flow, NULL) == NAV_OK;
+  fine &= l->nav_flow_store_send(flow, "{\"presentSheet\":\"s\"}", NAV_NUL, &text, NULL) == NAV_OK;
+  fine &= l->nav_flow_store_send(flow, "{\"push\":\"a\"}", NAV_NUL, &text, NULL) == NAV_REJECTED;
+  fine &= l->nav_flow_store_modals(flow, &modals, NULL) == NAV_OK;
+  fine &= l->nav_modal_store_child(modals, 1, NULL, 0, &child, &inner, NULL) == NAV_OK;
+  fine &= l->nav_store_push(child, "\"deep\"", NAV_NUL, NULL) == NAV_OK;
+  fine &= l->nav_tab_store_create("{\"tabs\":[{\"name\":\"a\"},{\"name\":\"b\"}]}", NAV_NUL, &tabs, NULL) == NAV_OK;
+  fine &= l->nav_tab_store_observe(tabs, NAV_EVENT_ALL, count_event, NULL, NULL, NULL, NULL) == NAV_OK;
+  fine &= l->nav_tab_store_select(tabs, "b", NAV_NUL, &text, NULL) == NAV_OK;
+  fine &= l->nav_tab_store_back(tabs, &text, NULL) == NAV_OK;
+  fine &= l->nav_split_store_create("{\"content\":{}}", NAV_NUL, &split, NULL) == NAV_OK;
+  fine &= l->nav_split_store_show(split, NAV_COLUMN_CONTENT, "\"list\"", NAV_NUL, &text, NULL) == NAV_OK;
+  fine &= l->nav_split_store_state(split, &text, NULL) == NAV_OK;
+  fine &= l->nav_step_flow_create("{\"steps\":[\"a\",\"b\"]}", NAV_NUL, &steps, NULL) == NAV_OK;
+  fine &= l->nav_step_flow_next(steps, &text, NULL) == NAV_OK;
+  fine &= l->nav_step_flow_state(steps, &text, NULL) == NAV_OK;
+  l->nav_flow_store_destroy(flow);
+  l->nav_store_destroy(child);
+  l->nav_modal_store_destroy(inner);
+  l->nav_modal_store_destroy(modals);
+  l->nav_tab_store_destroy(tabs);
+  l->nav_split_store_destroy(split);
+  l->nav_step_flow_destroy(steps);
+  l->nav_buffer_free(&text);
+  return fine;
+}
+
 /* Every kind of handle, results and errors; answers whether all went as it should. */
 static int exercise(const struct library *l) {
   nav_store *store = NULL;
@@ -58,6 +99,8 @@ static int exercise(const struct library *l) {
   nav_event_queue *queue = NULL;
   nav_pipeline *pipeline = NULL;
   nav_link_handler *links = NULL;
+  nav_matcher *matcher = NULL;
+  nav_sender *sender = NULL;
   nav_buffer text = NAV_BUFFER_INIT;
   nav_error error = { 0 };
   int fine = l->nav_store_create("{\"path\":[\"home\"]}", NAV_NUL, &store, NULL) == NAV_OK;
@@ -75,7 +118,14 @@ static int exercise(const struct library *l) {
   fine &= l->nav_modal_store_present(modals, "\"m\"", NAV_NUL, NAV_STYLE_SHEET, NULL, &text, NULL) == NAV_OK;
   fine &= l->nav_modal_store_dismiss_all(modals, NULL, NULL) == NAV_OK;
   while (l->nav_event_queue_next(queue, &text, NULL) == NAV_OK) fine &= text.length > 0;
-  fine &= l->nav_store_path(store, &text, NULL) == NAV_OK && l->nav_store_depth(store) == 102;
+  fine &= l->nav_matcher_create("{\"mappings\":[{\"pattern\":\"/p/:id{int}\",\"route\":\"p\"}]}", NAV_NUL, NULL, &matcher, NULL) == NAV_OK;
+  fine &= l->nav_matcher_match(matcher, "x://h/p/7", NAV_NUL, &text, NULL) == NAV_OK;
+  fine &= l->nav_store_sender(store, &sender, NULL) == NAV_OK;
+  fine &= l->nav_sender_send(sender, "{\"go\":\"q\"}", NAV_NUL, &text, NULL) == NAV_OK;
+  fine &= l->nav_store_path(store, &text, NULL) == NAV_OK && l->nav_store_depth(store) == 103;
+  fine &= exercise_composed(l);
+  l->nav_sender_destroy(sender);
+  l->nav_matcher_destroy(matcher);
   l->nav_link_handler_destroy(links);
   l->nav_pipeline_destroy(pipeline);
   l->nav_event_queue_destroy(queue);
