@@ -1,3 +1,5 @@
+import NavigationCore
+
 /// Whether earlier patterns together take every URL of a pattern, exactly.
 ///
 /// All earlier patterns are walked at once: a state is the set of tree nodes that a beginning of the pattern's URLs leads to. What a parameter may stand for is
@@ -21,7 +23,7 @@ struct LinkCoverage {
     var walk = Walk(tree: tree, pattern: pattern, budget: budget)
     let answer = isCovered(0, 0, &walk)
     guard visits <= budget else { return nil }
-    by.sort()
+    by.sortAscending()
     var kept = 0
     for mapping in by where kept == 0 || by[kept &- 1] != mapping {
       by[kept] = mapping

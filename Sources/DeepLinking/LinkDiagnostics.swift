@@ -82,6 +82,15 @@ struct BoundedHeap {
 
   init(capacity: Int) { self.capacity = capacity }
 
+  /// The pairs in the order of findings.
+  func ascending() -> [LinkDiagnostics.Pair] {
+    var pairs = kept
+    pairs.withUnsafeMutableBufferPointer { pairs in
+      HeapSort.sort(pairs.count, isLess: { pairs[$0] < pairs[$1] }, swap: { pairs.swapAt($0, $1) })
+    }
+    return pairs
+  }
+
   /// Offer `count` pairs, given in ascending order; `next` is not asked for more once the rest would not be kept.
   mutating func offer(count: Int, _ next: () -> LinkDiagnostics.Pair?) {
     total &+= count

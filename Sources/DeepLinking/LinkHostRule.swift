@@ -8,7 +8,7 @@ struct LinkHostRule {
 
   /// - Throws: `argument` for a text that is no host name.
   init(_ rule: Text) throws(NavError) {
-    isWildcard = rule.bytes.starts(with: "*.".utf8)
+    isWildcard = rule.bytes.starts(with: [UInt8(ascii: "*"), UInt8(ascii: ".")])
     text = rule.bytes.dropFirst(isWildcard ? 1 : 0).map { $0.asciiLowercased }
     let isBad = text.contains { $0 <= 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "%") }
     guard text.count > (isWildcard ? 1 : 0), !isBad else {

@@ -34,17 +34,18 @@ public struct LinkValue {
 extension LinkMatch {
   /// All values, sorted by the bytes of their names; of one name, those of the path in order, then those of the query in order (protocol §5).
   /// - Complexity: O(length of the URL + n log n) for n values. No allocation for a URL of usual size.
-  @inline(__always)
-  public func withValues<Answer>(_ body: (UnsafeBufferPointer<LinkValue>) -> Answer) -> Answer {
+  @inline(never)
+  @_optimize(speed)
+  public func withValues(_ body: (UnsafeBufferPointer<LinkValue>) -> Void) {
     let (captures, url) = (self.captures, self.url)
     let capacity = captures.count &+ (captures.last?.isRest == true ? url.segmentCount(in: text) : 0) &+ url.queryItemCount(in: text)
-    return withUnsafeTemporaryAllocation(of: LinkValue.self, capacity: capacity) { values in
+    withUnsafeTemporaryAllocation(of: LinkValue.self, capacity: capacity) { values in
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: url.hasEscapes ? url.query?.count ?? 0 : 0) { decoded in
         var list = LinkValueList(values)
         addPathValues(captures, &list)
         addQueryValues(decoded, &list)
         list.sort()
-        return body(UnsafeBufferPointer(rebasing: values[..<list.count]))
+        body(UnsafeBufferPointer(rebasing: values[..<list.count]))
       }
     }
   }

@@ -40,7 +40,7 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
       (targets + index).initialize(to: Unmanaged.passRetained(mapping.target))
       if let name = mapping.target.routeName { inverse.append(Self.hash(name) | UInt64(truncatingIfNeeded: index)) }
     }
-    inverse.sort()
+    inverse.sortAscending()
     self.inverse = inverse
     if isStrict, let first = findings.first {
       throw NavError(.pattern, first.summary + " (shown by " + first.witness + ")")

@@ -17,8 +17,7 @@ public struct LinkParameters: Equatable, Sendable {
 
   /// The values of a match.
   public init(_ match: LinkMatch) {
-    parameters = match.withValues { values in
-      var parameters: [Parameter] = []
+    match.withValues { values in
       for value in values {
         if let last = parameters.indices.last, parameters[last].name.bytes.elementsEqual(value.name) {
           parameters[last].values.append(Text(value.text))
@@ -26,7 +25,6 @@ public struct LinkParameters: Equatable, Sendable {
           parameters.append(Parameter(name: Text(value.name), values: [Text(value.text)]))
         }
       }
-      return parameters
     }
   }
 

@@ -79,8 +79,8 @@ extension LinkPattern {
     init(_ text: Text) throws(NavError) {
       let bytes = text.bytes
       let colon = bytes.firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") } ?? bytes.count
-      let hasScheme = colon > 0 && colon &+ 2 < bytes.count && bytes[colon...].starts(with: "://".utf8)
-      guard hasScheme || bytes.starts(with: "//".utf8) else { return }
+      let hasScheme = colon > 0 && colon &+ 2 < bytes.count && bytes[colon...].starts(with: [UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "/")])
+      guard hasScheme || bytes.starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]) else { return }
       if hasScheme {
         guard bytes.withUnsafeBytes({ LinkURL.isScheme(UnsafeRawBufferPointer(rebasing: $0[..<colon])) }) else {
           throw NavError(.pattern, at: 0, "'" + text.excerpt(40) + "' begins with no valid scheme")

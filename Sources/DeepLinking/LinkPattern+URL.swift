@@ -12,7 +12,7 @@ extension LinkPattern {
   private func url(_ parameters: LinkParameters, withOptional: Bool) -> Text? {
     var writer = URLWriter(parameters)
     if let scheme { writer.output += scheme.bytes + [UInt8(ascii: ":")] }
-    if let host { writer.output += "//".utf8 + host.bytes }
+    if let host { writer.output += [UInt8(ascii: "/"), UInt8(ascii: "/")] + host.bytes }
     for part in parts {
       switch part.kind {
       case .literal: writer.segment(bytes(part))
@@ -27,7 +27,7 @@ extension LinkPattern {
       case .wildcard: continue
       }
     }
-    if writer.output.isEmpty || parts.isEmpty { writer.output.append(UInt8(ascii: "/")) }
+    if writer.output.isEmpty || parts.isEmpty { writer.output.put(UInt8(ascii: "/")) }
     writer.query()
     return Text(bytes: writer.output)
   }
@@ -43,7 +43,7 @@ private struct URLWriter {
   func hasValue(_ name: ArraySlice<UInt8>) -> Bool { rest.contains { $0.name.bytes.elementsEqual(name) && !$0.values.isEmpty } }
 
   mutating func segment(_ text: some Sequence<UInt8>) {
-    output.append(UInt8(ascii: "/"))
+    output.put(UInt8(ascii: "/"))
     PercentCoding.encode(text, as: .segment, into: &output)
   }
 
@@ -62,10 +62,10 @@ private struct URLWriter {
     var separator = UInt8(ascii: "?")
     for parameter in rest {
       for value in parameter.values {
-        output.append(separator)
+        output.put(separator)
         separator = UInt8(ascii: "&")
         PercentCoding.encode(parameter.name.bytes, as: .queryItem, into: &output)
-        output.append(UInt8(ascii: "="))
+        output.put(UInt8(ascii: "="))
         PercentCoding.encode(value.bytes, as: .queryItem, into: &output)
       }
     }

@@ -86,17 +86,17 @@ public struct LinkPattern: Sendable {
     if let scheme { output += scheme.bytes + [UInt8(ascii: ":")] }
     if let host { output += [UInt8(ascii: "/"), UInt8(ascii: "/")] + host.bytes }
     for part in parts {
-      output.append(UInt8(ascii: "/"))
+      output.put(UInt8(ascii: "/"))
       switch part.kind {
       case .literal: output += bytes(part)
       case .parameter, .optional:
-        output += ":param".utf8
+        output += (":param" as Text).bytes
         if let name = part.type.name { output += [UInt8(ascii: "{")] + name.bytes + [UInt8(ascii: "}")] }
-        if part.kind == .optional { output.append(UInt8(ascii: "?")) }
-      case .wildcard, .rest: output.append(UInt8(ascii: "*"))
+        if part.kind == .optional { output.put(UInt8(ascii: "?")) }
+      case .wildcard, .rest: output.put(UInt8(ascii: "*"))
       }
     }
-    if parts.isEmpty { output.append(UInt8(ascii: "/")) }
+    if parts.isEmpty { output.put(UInt8(ascii: "/")) }
     return Text(bytes: output)
   }
 }

@@ -126,7 +126,8 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
   }
 
   private static func isWeb(_ scheme: NormalizedBytes) -> Bool {
-    scheme.elementsEqual("http".utf8) || scheme.elementsEqual("https".utf8)
+    let name = Text(bytes: Array(scheme))
+    return name == "http" || name == "https"
   }
 }
 

@@ -102,7 +102,7 @@ private struct LinkTableCompiler {
     forEach(lists.exact, tree.next) { all.append($0 &* 2) }
     forEach(lists.optional, tree.next) { all.append($0 &* 2) }
     forEach(lists.short, tree.nextShort) { all.append($0 &* 2 &+ 1) }
-    all.sort()
+    all.sortAscending()
     for (end, next) in zip(all, all.dropFirst()) { nextEnds[Int(end)] = next }
     return (all.first ?? LinkNode.none, wildcard)
   }

@@ -1,3 +1,5 @@
+import NavigationCore
+
 /// One URL on its way through a table: what a walk needs, in memory of the caller's stack.
 struct LinkLookup {
   let table: LinkTable
@@ -27,12 +29,13 @@ extension LinkTable {
 
   /// The first mapping whose pattern matches, or nil.
   /// - Complexity: O(length of the URL), without an allocation for a URL of usual size.
-  @inline(never)
-  @_optimize(speed)
   public func firstIndex(_ text: UnsafeRawBufferPointer, _ url: LinkURL) -> Int? {
-    var end = LinkNode.none
-    withLookup(text, url) { end = $0.lowestEnd() }
-    return end == LinkNode.none ? nil : Int(end &>> 1)
+    var index: Int?
+    forEachMatch(text, url) {
+      index = $0.index
+      return false
+    }
+    return index
   }
 
   /// What `match` does, while `body` says true.
@@ -72,7 +75,12 @@ extension LinkLookup {
   @_optimize(speed)
   mutating func lowestEnd() -> UInt32 {
     var lowest = LowestEnd()
-    visit(&lowest)
+    // In registers during the walk, not in memory.
+    var path = self.path
+    let origins = table.header.pointee.origins
+    table.walk(origins.anyRoot, &path, pending, &lowest)
+    self.path = path
+    if !origins.isEmpty { visitOrigins(origins, &lowest) }
     return lowest.bound
   }
 
@@ -81,30 +89,26 @@ extension LinkLookup {
   @_optimize(speed)
   fileprivate mutating func allEnds() -> [UInt32] {
     var all = AllEnds(table.header.pointee.nextEnds)
-    visit(&all)
-    all.ends.sort()
+    let origins = table.header.pointee.origins
+    walk(origins.anyRoot, &all)
+    if !origins.isEmpty { visitOrigins(origins, &all) }
+    all.ends.sortAscending()
     return all.ends
   }
 
-  /// Walk the trees of the origins that take the URL.
-  @inline(__always)
-  private mutating func visit(_ visitor: inout some LinkVisitor) {
-    // In registers during the walk, not in memory.
-    var path = self.path
-    let origins = table.header.pointee.origins
-    table.walk(origins.anyRoot, &path, pending, &visitor)
-    self.path = path
-    if !origins.isEmpty { visitOrigins(origins, &visitor) }
-  }
-
+  /// Walk the trees of the URL's own origin, with any scheme and with its own.
   @inline(never)
   @_optimize(speed)
   private mutating func visitOrigins(_ origins: LinkOriginTable, _ visitor: inout some LinkVisitor) {
     let host = NormalizedBytes(text, url.host ?? 0..<0)
     let scheme = url.scheme.map { NormalizedBytes(text, $0) }
-    table.walk(origins.find(scheme: nil, host: host), &path, pending, &visitor)
-    if let scheme { table.walk(origins.find(scheme: scheme, host: host), &path, pending, &visitor) }
+    walk(origins.find(scheme: nil, host: host), &visitor)
+    if let scheme { walk(origins.find(scheme: scheme, host: host), &visitor) }
   }
+
+  @inline(never)
+  @_optimize(speed)
+  private mutating func walk(_ root: UInt32, _ visitor: inout some LinkVisitor) { table.walk(root, &path, pending, &visitor) }
 
   /// Hand one mapping to `body`.
   @inline(__always)

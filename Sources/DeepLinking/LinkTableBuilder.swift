@@ -47,7 +47,7 @@ struct LinkTableBuilder {
     let witness = LinkWitness(table, tree)
     var list = FindingList()
     for index in diagnostics.malformed { addMalformed(index, witness, &list) }
-    for pair in diagnostics.pairs.kept.sorted(by: <) { list.add { finding(pair, witness) } }
+    for pair in diagnostics.pairs.ascending() { list.add { finding(pair, witness) } }
     list.total &+= diagnostics.pairs.total &- diagnostics.pairs.kept.count
     var unreachable = diagnostics.unreachable[...]
     var undecided = diagnostics.undecided[...]
@@ -56,7 +56,7 @@ struct LinkTableBuilder {
         unreachable.removeFirst()
         list.add { finding(next.mapping, by: next.by, witness) }
       } else if let next = undecided.popFirst() {
-        list.add { LinkFinding(kind: .undecided(mapping: next), witness: witness.url(of: patterns[next], taking: CollectionOfOne(UInt32(truncatingIfNeeded: next)))) }
+        list.add { LinkFinding(kind: .undecided(mapping: next), witness: witness.url(of: patterns[next], taking: [UInt32(truncatingIfNeeded: next)])) }
       } else {
         return list.finish()
       }
@@ -65,7 +65,7 @@ struct LinkTableBuilder {
 
   private func addMalformed(_ index: Int, _ witness: LinkWitness, _ list: inout FindingList) {
     let pattern = patterns[index]
-    let url = { witness.url(of: pattern, taking: EmptyCollection()) }
+    let url = { witness.url(of: pattern, taking: []) }
     if let segment = pattern.misplacedWildcard {
       list.add { LinkFinding(kind: .nonTerminalWildcard(mapping: index, pattern: pattern.normalized, segment: segment), witness: url()) }
     }
@@ -87,18 +87,18 @@ struct LinkTableBuilder {
       case .wildcard: .wildcardShadowing(shadowing)
       case .parameter: .parameterShadowing(shadowing)
       }
-    return LinkFinding(kind: kind, witness: witness.url(of: second, taking: CollectionOfOne(pair.first)))
+    return LinkFinding(kind: kind, witness: witness.url(of: second, taking: [pair.first]))
   }
 
   private func finding(_ mapping: Int, by: [UInt32], _ witness: LinkWitness) -> LinkFinding {
     let url = witness.url(of: patterns[mapping], taking: by)
-    var by = by.map { Int($0) }
+    var by = by
     // One of those that cover the pattern may be covered itself; then the author should hear of the mapping that really gets the URL too.
-    if let taker = witness.taker(of: url), covers[taker], !by.contains(taker) {
-      by.append(taker)
-      by.sort()
+    if let taker = witness.taker(of: url), covers[taker], !by.contains(UInt32(truncatingIfNeeded: taker)) {
+      by.append(UInt32(truncatingIfNeeded: taker))
+      by.sortAscending()
     }
-    return LinkFinding(kind: .unreachable(mapping: mapping, by: by), witness: url)
+    return LinkFinding(kind: .unreachable(mapping: mapping, by: by.map { Int($0) }), witness: url)
   }
 }
 
@@ -111,6 +111,7 @@ private struct FindingList {
   private var findings: [LinkFinding] = []
   var total = 0
 
+  @inline(never)
   mutating func add(_ make: () -> LinkFinding) {
     total &+= 1
     if findings.count < LinkDiagnostics.maxFindings { findings.append(make()) }

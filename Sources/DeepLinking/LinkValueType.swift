@@ -79,7 +79,11 @@ public enum LinkValueType: UInt8, CaseIterable, Sendable {
   }
 
   private static func isBool(_ text: UnsafeRawBufferPointer) -> Bool {
-    text.count == 4 ? text.elementsEqual("true".utf8) : text.elementsEqual("false".utf8)
+    spells(text, "true") || spells(text, "false")
+  }
+
+  private static func spells(_ text: UnsafeRawBufferPointer, _ word: StaticString) -> Bool {
+    text.elementsEqual(UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
   }
 
   private static func isInteger(_ text: UnsafeRawBufferPointer, isSigned: Bool) -> Bool {

@@ -31,7 +31,7 @@ struct LinkWitness {
   ///
   /// Values that fit as little as possible slip past every mapping that some URL of the pattern slips past, so there are few URLs to try: with the optional part and
   /// without, and with more or fewer segments in place of a wildcard.
-  func url(of pattern: LinkPattern, taking takers: some Collection<UInt32>) -> Text {
+  func url(of pattern: LinkPattern, taking takers: [UInt32]) -> Text {
     var first: Text?
     for form in forms(of: pattern) {
       for bool in LinkValueType.bools {
@@ -64,9 +64,9 @@ struct LinkWitness {
   private func write(_ pattern: LinkPattern, _ form: (parts: Int, extra: Int), _ bool: StaticString) -> Text {
     var output: [UInt8] = []
     if let scheme = pattern.scheme { output += scheme.bytes + [UInt8(ascii: ":")] }
-    if let host = pattern.host { output += "//".utf8 + host.bytes }
+    if let host = pattern.host { output += [UInt8(ascii: "/"), UInt8(ascii: "/")] + host.bytes }
     for part in pattern.segmentParts.prefix(form.parts) {
-      output.append(UInt8(ascii: "/"))
+      output.put(UInt8(ascii: "/"))
       if part.kind == .literal {
         PercentCoding.encode(pattern.bytes(part), as: .segment, into: &output)
       } else if part.type == .bool {
@@ -76,7 +76,7 @@ struct LinkWitness {
       }
     }
     for _ in 0..<form.extra { output += [UInt8(ascii: "/")] + values[Int(LinkValueType.any.rawValue)] }
-    if form.parts == 0, form.extra == 0 { output.append(UInt8(ascii: "/")) }
+    if form.parts == 0, form.extra == 0 { output.put(UInt8(ascii: "/")) }
     return Text(bytes: output)
   }
 }

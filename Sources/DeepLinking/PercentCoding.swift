@@ -1,3 +1,5 @@
+import NavigationCore
+
 /// Percent-encoding (RFC 3986, section 2.1).
 public enum PercentCoding {
   /// Decode `text`, whose escapes have been checked, into `output`, which has room for `text.count` bytes.
@@ -30,11 +32,11 @@ public enum PercentCoding {
   public static func encode(_ text: some Sequence<UInt8>, as component: Component, into output: inout [UInt8]) {
     for byte in text {
       if keeps(byte, component) {
-        output.append(byte)
+        output.put(byte)
       } else {
-        output.append(UInt8(ascii: "%"))
-        output.append(upperHex(byte &>> 4))
-        output.append(upperHex(byte & 15))
+        output.put(UInt8(ascii: "%"))
+        output.put(upperHex(byte &>> 4))
+        output.put(upperHex(byte & 15))
       }
     }
   }

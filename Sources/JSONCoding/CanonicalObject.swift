@@ -22,9 +22,8 @@ enum CanonicalObject {
     let copy = UnsafeMutablePointer(writer.reserve(count))
     let object = UnsafePointer(copy - count)
     var members = scan(object, count: count)
-    members.sort { left, right in
-      let order = key(left, in: object).compare(key(right, in: object))
-      return order != 0 ? order < 0 : left.index < right.index
+    members.withUnsafeMutableBufferPointer { members in
+      HeapSort.sort(members.count, isLess: { isLess(members[$0], members[$1], in: object) }, swap: { members.swapAt($0, $1) })
     }
     if let duplicate = firstDuplicate(members, in: object) { return duplicate }
     var place = copy
@@ -36,6 +35,11 @@ enum CanonicalObject {
     place.pointee = UInt8(ascii: "}")
     memcpy(copy - count, copy, count)
     return nil
+  }
+
+  private static func isLess(_ left: Member, _ right: Member, in object: UnsafePointer<UInt8>) -> Bool {
+    let order = key(left, in: object).compare(key(right, in: object))
+    return order != 0 ? order < 0 : left.index < right.index
   }
 
   private static func scan(_ object: UnsafePointer<UInt8>, count: Int) -> [Member] {

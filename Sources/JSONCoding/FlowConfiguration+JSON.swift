@@ -34,6 +34,7 @@ public struct FlowConfigurationJSON {
     while let key = try reader.nextKey(of: &members) { try readMember(key &+ 1, &reader, cache) }
   }
 
+  @inline(never)
   private mutating func readMember(_ key: Int, _ reader: inout JSONReader, _ cache: RouteCache) throws(NavError) {
     switch key {
     case 0: flow.path = try cache.readSteps(&reader)
@@ -62,7 +63,7 @@ extension FlowOptions {
 
 extension PresentationTable {
   /// The most names that a table may have.
-  static let maximumCount = 100_000
+  static let maximumCount = 1_000
 
   /// Reads `{"route name":"push"|"sheet"|"fullScreenCover"|"replace"|"tab:NAME"}`.
   public init(reading reader: inout JSONReader) throws(NavError) {

@@ -61,15 +61,15 @@ public final class JSONLinkTarget: LinkTarget {
     writer.raw(",\"pattern\":")
     writer.string(match.pattern.bindMemory(to: UInt8.self))
     writer.raw(",\"route\":")
-    let isTaken = match.withValues { values in
+    var isTaken = false
+    match.withValues { values in
       let values = LinkValues(values)
       switch form {
       case .route(_, let query):
-        guard writeRoute(query, values, to: &writer) else { return false }
-        writer.linkParameters(values)
-        return true
-      case .templates(let templates): return write(templates, values, to: &writer)
-      case .callback: return writeCallback(match, values, to: &writer)
+        isTaken = writeRoute(query, values, to: &writer)
+        if isTaken { writer.linkParameters(values) }
+      case .templates(let templates): isTaken = write(templates, values, to: &writer)
+      case .callback: isTaken = writeCallback(match, values, to: &writer)
       }
     }
     if isTaken { writer.endObject() } else { writer.truncate(to: start) }
@@ -100,7 +100,8 @@ public final class JSONLinkTarget: LinkTarget {
   }
 
   /// Writes the route of a route form: its name, and the values of the path and of the declared query by name.
-  @inline(__always)
+  @inline(never)
+  @_optimize(speed)
   private func writeRoute(_ query: Query, _ values: LinkValues, to writer: inout JSONWriter) -> Bool {
     writer.raw(UnsafeBufferPointer(head))
     var hasParams = false
@@ -136,23 +137,26 @@ public final class JSONLinkTarget: LinkTarget {
 
   public func routes(for match: LinkMatch) -> [JSONRoute]? {
     if case .callback = form { return callback?(match) }
-    return match.withValues { values in
-      let values = LinkValues(values)
-      var writer = JSONWriter()
-      switch form {
-      case .route(_, let query):
-        guard writeRoute(query, values, to: &writer) else { return nil }
-        return [JSONRoute(canonical: writer.bytes)]
-      case .templates(let templates):
-        var routes: [JSONRoute] = []
-        for template in templates {
-          writer.clear()
-          guard template.write(values, to: &writer) else { return nil }
-          routes.append(JSONRoute(canonical: writer.bytes))
-        }
-        return routes
-      case .callback: return nil
+    var routes: [JSONRoute]?
+    match.withValues { routes = makeRoutes(LinkValues($0)) }
+    return routes
+  }
+
+  private func makeRoutes(_ values: LinkValues) -> [JSONRoute]? {
+    var writer = JSONWriter()
+    switch form {
+    case .route(_, let query):
+      guard writeRoute(query, values, to: &writer) else { return nil }
+      return [JSONRoute(canonical: writer.bytes)]
+    case .templates(let templates):
+      var routes: [JSONRoute] = []
+      for template in templates {
+        writer.clear()
+        guard template.write(values, to: &writer) else { return nil }
+        routes.append(JSONRoute(canonical: writer.bytes))
       }
+      return routes
+    case .callback: return nil
     }
   }
 
@@ -199,7 +203,8 @@ extension LinkMatch {
 
 extension JSONWriter {
   /// The member `"params"` of a match, behind another member: every name with all its values as text.
-  @inline(__always)
+  @inline(never)
+  @_optimize(speed)
   mutating func linkParameters(_ values: LinkValues) {
     raw(",\"params\":{")
     var index = 0

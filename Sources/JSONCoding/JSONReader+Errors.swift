@@ -25,7 +25,7 @@ extension JSONReader {
   @inline(never)
   func unexpected(_ what: StaticString) -> NavError {
     guard cursor < end else { return error(.json, at: end, "the text ends where " + Text(stringLiteral: what) + " should follow: complete it") }
-    guard UTF8Sequence.length(at: cursor, end: end) > 0 else { return malformedUTF8(at: cursor) }
+    guard characterLength > 0 else { return malformedUTF8(at: cursor) }
     return error(.json, at: cursor, "expected " + Text(stringLiteral: what) + ", found " + found)
   }
 
@@ -41,9 +41,14 @@ extension JSONReader {
       while look.cursor + count < end, count < 24, Self.isWordByte(look.cursor[count]) { count += 1 }
       return "`" + Text(UnsafeBufferPointer(start: look.cursor, count: count)) + "`"
     case let byte where byte > 0x20:
-      return "`" + Text(UnsafeBufferPointer(start: look.cursor, count: UTF8Sequence.length(at: look.cursor, end: end))) + "`"
+      return "`" + Text(UnsafeBufferPointer(start: look.cursor, count: look.characterLength)) + "`"
     default: return look.cursor < end ? "control character " + Text(look.cursor.pointee) : "the end of the text"
     }
+  }
+
+  /// The bytes of the character at the cursor; 0 if they are not UTF-8.
+  private var characterLength: Int {
+    @inline(never) get { UTF8Sequence.length(at: cursor, end: end) }
   }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
@@ -83,7 +88,7 @@ extension JSONReader {
 
   @inline(never)
   func trailing() -> NavError {
-    guard UTF8Sequence.length(at: cursor, end: end) > 0 else { return malformedUTF8(at: cursor) }
+    guard characterLength > 0 else { return malformedUTF8(at: cursor) }
     return error(.json, at: cursor, "text follows the value: pass exactly one JSON value")
   }
 

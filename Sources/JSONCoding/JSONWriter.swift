@@ -82,14 +82,17 @@ public struct JSONWriter: ~Copyable {
   public mutating func byte(_ byte: UInt8) { put(byte) }
 
   @inline(__always)
-  private mutating func put(_ byte: UInt8) {
+  mutating func put(_ byte: UInt8) {
     reserve(1).pointee = byte
     advance(1)
   }
 
   /// Bytes that are JSON already.
   @inline(never)
-  public mutating func raw(_ start: UnsafePointer<UInt8>, count: Int) {
+  public mutating func raw(_ start: UnsafePointer<UInt8>, count: Int) { put(start, count: count) }
+
+  @inline(__always)
+  mutating func put(_ start: UnsafePointer<UInt8>, count: Int) {
     guard count > 0 else { return }
     memcpy(reserve(count), start, count)
     advance(count)

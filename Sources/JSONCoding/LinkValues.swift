@@ -28,7 +28,8 @@ struct LinkValues {
 extension JSONWriter {
   /// One value as its type, several as an array.
   /// - Returns: whether every one could be written; a number whose exponent is beyond int32 cannot.
-  @inline(__always)
+  @inline(never)
+  @_optimize(speed)
   mutating func linkValues(_ values: Slice<UnsafeBufferPointer<LinkValue>>) -> Bool {
     if values.count == 1, let value = values.first { return linkValue(value) }
     beginArray()

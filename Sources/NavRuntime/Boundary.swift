@@ -43,13 +43,21 @@ struct InputText {
   }
 
   /// Reads one JSON value, all of the text.
+  @inline(__always)
   func read<Value>(
     _ limits: JSONLimits = JSONLimits(), shape: NavErrorCode = .argument, _ body: (inout JSONReader) throws(NavError) -> Value
   ) throws(NavError) -> Value {
-    var reader = try reader(limits, shape: shape)
-    let value = try body(&reader)
-    try reader.finish()
+    var value: Value?
+    try readAll(limits, shape) { reader throws(NavError) in value = try body(&reader) }
+    guard let value else { throw NavError(.internal, "a value was not read") }
     return value
+  }
+
+  @inline(never)
+  private func readAll(_ limits: JSONLimits, _ shape: NavErrorCode, _ body: (inout JSONReader) throws(NavError) -> Void) throws(NavError) {
+    var reader = try reader(limits, shape: shape)
+    try body(&reader)
+    try reader.finish()
   }
 }
 

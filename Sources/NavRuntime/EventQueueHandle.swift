@@ -116,9 +116,7 @@ final class EventQueueHandle: Handle {
 public func nav_event_queue_create(
   _ config: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  out?.pointee = nil
-  return guarded(error) { () throws(NavError) in
-    guard let out else { throw .null("out") }
+  handOut(out, error) { () throws(NavError) in
     var (capacity, overflow) = (1_024, EventQueueHandle.Overflow.dropOldest)
     if config != nil {
       try InputText(config, length, "config").read { reader throws(NavError) in
@@ -128,8 +126,7 @@ public func nav_event_queue_create(
         }
       }
     }
-    out.pointee = EventQueueHandle(capacity: capacity, overflow: overflow).retained()
-    return nav_status(NAV_OK)
+    return EventQueueHandle(capacity: capacity, overflow: overflow).retained()
   }
 }
 

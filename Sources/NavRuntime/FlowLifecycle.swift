@@ -6,9 +6,7 @@ import NavigationCore
 public func nav_flow_store_create(
   _ config: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  out?.pointee = nil
-  return guarded(error) { () throws(NavError) in
-    guard let out else { throw .null("out") }
+  handOut(out, error) { () throws(NavError) in
     let tree = Tree()
     var configuration = FlowConfigurationJSON()
     if config != nil {
@@ -16,8 +14,7 @@ public func nav_flow_store_create(
         try FlowConfigurationJSON(reading: &reader, cache: tree.routes)
       }
     }
-    out.pointee = try FlowHandle.make(configuration, in: tree).retained()
-    return nav_status(NAV_OK)
+    return try FlowHandle.make(configuration, in: tree).retained()
   }
 }
 
@@ -26,11 +23,9 @@ public func nav_flow_store_wrap(
   _ modals: OpaquePointer?, _ config: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  out?.pointee = nil
-  return guarded(error) { () throws(NavError) in
+  handOut(out, error) { () throws(NavError) in
     guard modals != nil else { throw .null("modals") }
     return try ModalHandle.borrow(modals).change { modals throws(NavError) in
-      guard let out else { throw .null("out") }
       guard let stack = modals.stack else {
         throw NavError(.argument, "modals: it lies over no stack; make it with nav_modal_store_create_over")
       }
@@ -41,8 +36,7 @@ public func nav_flow_store_wrap(
           try FlowOptions(reading: &reader)
         }
       }
-      out.pointee = FlowHandle(modals, stack, options).retained()
-      return nav_status(NAV_OK)
+      return FlowHandle(modals, stack, options).retained()
     }
   }
 }
@@ -56,35 +50,21 @@ public func nav_flow_store_destroy(_ flow: OpaquePointer?) { FlowHandle.destroy(
 public func nav_flow_store_stack(
   _ flow: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  out?.pointee = nil
-  return guarded(error) { () throws(NavError) in
-    guard let out else { throw .null("out") }
-    out.pointee = try FlowHandle.borrow(flow).stack.owned()
-    return nav_status(NAV_OK)
-  }
+  handOut(out, error) { () throws(NavError) in try FlowHandle.borrow(flow).stack.owned() }
 }
 
 @_cdecl("nav_flow_store_modals") @implementation
 public func nav_flow_store_modals(
   _ flow: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  out?.pointee = nil
-  return guarded(error) { () throws(NavError) in
-    guard let out else { throw .null("out") }
-    out.pointee = try FlowHandle.borrow(flow).modals.owned()
-    return nav_status(NAV_OK)
-  }
+  handOut(out, error) { () throws(NavError) in try FlowHandle.borrow(flow).modals.owned() }
 }
 
 @_cdecl("nav_flow_store_path") @implementation
 public func nav_flow_store_path(
   _ flow: OpaquePointer?, _ path: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  path?.clear()
-  return read(flow, as: FlowHandle.self, error) { handle throws(NavError) in
-    try path.required("path").write { $0.steps(handle.flow.path) }
-    return nav_status(NAV_OK)
-  }
+  readText(flow, as: FlowHandle.self, path, "path", error) { $1.steps($0.flow.path) }
 }
 
 @_cdecl("nav_flow_store_revision") @implementation

@@ -79,8 +79,7 @@ public func nav_flow_store_route_to(
 
 @_cdecl("nav_flow_store_can_go_back") @implementation
 public func nav_flow_store_can_go_back(_ flow: OpaquePointer?) -> Int32 {
-  guard let handle = try? FlowHandle.borrow(flow) else { return 0 }
-  return (try? handle.read { $0.flow.router.canGoBack ? 1 : 0 }) ?? 0
+  readFlag(flow, as: FlowHandle.self) { $0.flow.router.canGoBack }
 }
 
 @_cdecl("nav_flow_store_back_target") @implementation
@@ -112,10 +111,5 @@ private final class FlowSender: SenderHandle {
 public func nav_flow_store_sender(
   _ flow: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  out?.pointee = nil
-  return guarded(error) { () throws(NavError) in
-    guard let out else { throw .null("out") }
-    out.pointee = FlowSender(try FlowHandle.borrow(flow).lifeline).retained()
-    return nav_status(NAV_OK)
-  }
+  handOut(out, error) { () throws(NavError) in FlowSender(try FlowHandle.borrow(flow).lifeline).retained() }
 }

@@ -117,9 +117,8 @@ extension LinkHandlerHandle {
   @inline(never)
   fileprivate static func make(
     _ pipeline: OpaquePointer?, _ store: TreeHandle, _ destination: LinkDestination<JSONRoute>, _ stackLimits: StackLimits, _ config: UnsafePointer<CChar>?,
-    _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?
-  ) throws(NavError) -> nav_status {
-    guard let out else { throw .null("out") }
+    _ length: Int
+  ) throws(NavError) -> OpaquePointer {
     let pipeline = try PipelineHandle.borrow(pipeline)
     var timeToLive: Int64?
     if config != nil {
@@ -128,8 +127,7 @@ extension LinkHandlerHandle {
         while try reader.nextKey(of: &members) != nil { timeToLive = Int64(try reader.readLimit("pendingTimeToLive", 0...Int.max)) }
       }
     }
-    out.pointee = LinkHandlerHandle(pipeline, store, destination, stackLimits, timeToLive: timeToLive).retained()
-    return nav_status(NAV_OK)
+    return LinkHandlerHandle(pipeline, store, destination, stackLimits, timeToLive: timeToLive).retained()
   }
 }
 
@@ -138,10 +136,9 @@ public func nav_link_handler_create(
   _ pipeline: OpaquePointer?, _ store: OpaquePointer?, _ config: UnsafePointer<CChar>?, _ length: Int,
   _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  out?.pointee = nil
-  return guarded(error) { () throws(NavError) in
+  handOut(out, error) { () throws(NavError) in
     let handle = try StoreHandle.borrow(store)
-    return try LinkHandlerHandle.make(pipeline, handle, LinkDestination(handle.store), handle.store.limits, config, length, out)
+    return try LinkHandlerHandle.make(pipeline, handle, LinkDestination(handle.store), handle.store.limits, config, length)
   }
 }
 
@@ -150,10 +147,9 @@ public func nav_link_handler_create_for_flow(
   _ pipeline: OpaquePointer?, _ flow: OpaquePointer?, _ config: UnsafePointer<CChar>?, _ length: Int,
   _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  out?.pointee = nil
-  return guarded(error) { () throws(NavError) in
+  handOut(out, error) { () throws(NavError) in
     let handle = try FlowHandle.borrow(flow)
-    return try LinkHandlerHandle.make(pipeline, handle, LinkDestination(handle.flow), handle.stack.store.limits, config, length, out)
+    return try LinkHandlerHandle.make(pipeline, handle, LinkDestination(handle.flow), handle.stack.store.limits, config, length)
   }
 }
 
@@ -162,10 +158,9 @@ public func nav_link_handler_create_for_tabs(
   _ pipeline: OpaquePointer?, _ tabs: OpaquePointer?, _ config: UnsafePointer<CChar>?, _ length: Int,
   _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  out?.pointee = nil
-  return guarded(error) { () throws(NavError) in
+  handOut(out, error) { () throws(NavError) in
     let handle = try TabHandle.borrow(tabs)
-    return try LinkHandlerHandle.make(pipeline, handle, LinkDestination(handle.store), StackLimits(), config, length, out)
+    return try LinkHandlerHandle.make(pipeline, handle, LinkDestination(handle.store), StackLimits(), config, length)
   }
 }
 

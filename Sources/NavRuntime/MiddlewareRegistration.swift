@@ -81,11 +81,7 @@ func removeMiddleware<Kind: MiddlewareKind>(
 func writeMiddlewares<Kind: MiddlewareKind>(
   _ pointer: OpaquePointer?, as kind: Kind.Type, _ list: BufferPointer?, _ error: ErrorPointer?
 ) -> nav_status {
-  list?.clear()
-  return read(pointer, as: kind, error) { handle throws(NavError) in
-    try list.required("list").write { $0.registrations(handle.store.middleware) }
-    return nav_status(NAV_OK)
-  }
+  readText(pointer, as: kind, list, "list", error) { $1.registrations($0.store.middleware) }
 }
 
 /// A `size_t` index: beyond `Int.max` it arrives negative and means the end.

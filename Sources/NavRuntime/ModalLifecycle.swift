@@ -6,12 +6,9 @@ import NavigationCore
 public func nav_modal_store_create(
   _ config: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  out?.pointee = nil
-  return guarded(error) { () throws(NavError) in
-    guard let out else { throw .null("out") }
+  handOut(out, error) { () throws(NavError) in
     let (configuration, json) = try readModalConfiguration(config, length)
-    out.pointee = ModalHandle(configuration, json, in: Tree()).retained()
-    return nav_status(NAV_OK)
+    return ModalHandle(configuration, json, in: Tree()).retained()
   }
 }
 
@@ -42,11 +39,7 @@ public func nav_modal_store_current(
 public func nav_modal_store_queue(
   _ store: OpaquePointer?, _ queue: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  queue?.clear()
-  return read(store, as: ModalHandle.self, error) { handle throws(NavError) in
-    try queue.required("queue").write { $0.presentations(handle.store.state.queue) }
-    return nav_status(NAV_OK)
-  }
+  readText(store, as: ModalHandle.self, queue, "queue", error) { $1.presentations($0.store.state.queue) }
 }
 
 @_cdecl("nav_modal_store_queue_count") @implementation
@@ -63,7 +56,7 @@ public func nav_modal_store_set_queue_policy(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   register(policy, user_data, destroy, error) { function throws(NavError) in
-    try ModalHandle.borrow(store).change { handle in
+    change(store, as: ModalHandle.self, error) { handle in
       handle.store.hostQueuePolicy = function.map { function in
         { [unowned(unsafe) handle] command, _ in handle.ask(function, about: command) }
       }

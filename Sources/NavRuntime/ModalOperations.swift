@@ -24,7 +24,7 @@ public func nav_modal_store_present_for_result(
 ) -> nav_status {
   register(outcome, user_data, destroy, error) { function throws(NavError) in
     guard let function else { throw .null("outcome") }
-    return try ModalHandle.borrow(store).change { handle throws(NavError) in
+    return change(store, as: ModalHandle.self, error) { handle throws(NavError) in
       let result = try handle.store.present(handle.route(InputText(route, length, "route")), style: ModalStyle(style))
       // A middleware may have folded the result to tell of a presentation that is not there.
       let presentation = result.presentationID.flatMap { handle.store.hasJustTaken($0) ? $0 : nil }
@@ -145,10 +145,5 @@ private final class ModalSender: SenderHandle {
 public func nav_modal_store_sender(
   _ store: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  out?.pointee = nil
-  return guarded(error) { () throws(NavError) in
-    guard let out else { throw .null("out") }
-    out.pointee = ModalSender(try ModalHandle.borrow(store).lifeline).retained()
-    return nav_status(NAV_OK)
-  }
+  handOut(out, error) { () throws(NavError) in ModalSender(try ModalHandle.borrow(store).lifeline).retained() }
 }

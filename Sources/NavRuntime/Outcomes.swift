@@ -11,7 +11,7 @@ struct Outcomes {
   var isEmpty: Bool { waiting.isEmpty }
 
   /// What is waited for, oldest first.
-  var waitingIDs: [EntryID] { waiting.keys.sorted() }
+  var waitingIDs: [EntryID] { waiting.keys.oldestFirst }
 
   func isAwaited(_ id: EntryID) -> Bool { waiting[id] != nil }
 
@@ -28,7 +28,8 @@ struct Outcomes {
 
   /// The store is gone; outside of any lock.
   func storeDestroyed() {
-    for (_, function) in waiting.sorted(by: { $0.key < $1.key }) {
+    for id in waitingIDs {
+      guard let function = waiting[id] else { continue }
       // A call of its own: what the callback throws away goes when it has returned.
       ThreadState.enter()
       defer { ThreadState.leave() }

@@ -4,13 +4,18 @@ import JSONCoding
 import NavigationCore
 
 extension UnsafeMutablePointer where Pointee == nav_buffer {
-  /// Replaces the buffer's text, in its own memory where that is large enough; if `body` throws, the text is empty.
-  func write<Failure: Error>(_ body: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
-    let bytes = pointee.data.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: UInt8.self) }
-    var writer = JSONWriter(adopting: bytes, capacity: pointee.capacity)
-    // The memory is the writer's until it is done: a callback that `body` runs may use or free the same buffer.
-    pointee = nav_buffer()
-    do throws(Failure) {
+  /// Replaces the buffer's text, in its own memory where that is large enough.
+  @inline(never)
+  func write(_ body: (inout JSONWriter) -> Void) {
+    var writer = takeWriter()
+    body(&writer)
+    handBack(&writer)
+  }
+
+  /// The same with a body that may throw; then the text is empty.
+  func tryWriting(_ body: (inout JSONWriter) throws(NavError) -> Void) throws(NavError) {
+    var writer = takeWriter()
+    do throws(NavError) {
       try body(&writer)
       handBack(&writer)
     } catch {
@@ -18,6 +23,14 @@ extension UnsafeMutablePointer where Pointee == nav_buffer {
       handBack(&writer)
       throw error
     }
+  }
+
+  /// The memory is the writer's until it is done: a callback that the body runs may use or free the same buffer.
+  private func takeWriter() -> JSONWriter {
+    let bytes = pointee.data.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: UInt8.self) }
+    let writer = JSONWriter(adopting: bytes, capacity: pointee.capacity)
+    pointee = nav_buffer()
+    return writer
   }
 
   @inline(never)
@@ -65,7 +78,7 @@ public func nav_route_canonical(
   return guarded(error) { () throws(NavError) in
     let text = try InputText(route, length, "route")
     if let out {
-      try out.write { writer throws(NavError) in
+      try out.tryWriting { writer throws(NavError) in
         try text.read(shape: .route) { reader throws(NavError) in try reader.readRoute(into: &writer) }
       }
     } else {

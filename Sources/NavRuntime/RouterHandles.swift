@@ -84,15 +84,15 @@ public func nav_modal_store_create_over(
   _ stack: OpaquePointer?, _ config: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  out?.pointee = nil
-  return change(stack, as: StoreHandle.self, error) { stack throws(NavError) in
-    guard let out else { throw .null("out") }
-    let (configuration, json) = try readModalConfiguration(config, length)
-    guard stack.modals == nil else {
-      throw NavError(.state, "stack: a modal store lies over it already; present with that one")
+  handOut(out, error) { () throws(NavError) in
+    guard stack != nil else { throw .null("stack") }
+    return try StoreHandle.borrow(stack).change { stack throws(NavError) in
+      let (configuration, json) = try readModalConfiguration(config, length)
+      guard stack.modals == nil else {
+        throw NavError(.state, "stack: a modal store lies over it already; present with that one")
+      }
+      return ModalHandle(configuration, json, over: stack).retained()
     }
-    out.pointee = ModalHandle(configuration, json, over: stack).retained()
-    return nav_status(NAV_OK)
   }
 }
 
@@ -226,8 +226,7 @@ extension Router.Back {
 
 @_cdecl("nav_modal_store_can_go_back") @implementation
 public func nav_modal_store_can_go_back(_ store: OpaquePointer?) -> Int32 {
-  guard let handle = try? ModalHandle.borrow(store) else { return 0 }
-  return (try? handle.read { $0.router.canGoBack ? 1 : 0 }) ?? 0
+  readFlag(store, as: ModalHandle.self) { $0.router.canGoBack }
 }
 
 @_cdecl("nav_modal_store_back_target") @implementation

@@ -88,9 +88,7 @@ private final class SplitEventDelivery: EventDelivery {
 public func nav_split_store_create(
   _ config: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  out?.pointee = nil
-  return guarded(error) { () throws(NavError) in
-    guard let out else { throw .null("out") }
+  handOut(out, error) { () throws(NavError) in
     let tree = Tree()
     var configuration = SplitConfigurationJSON()
     if config != nil {
@@ -98,8 +96,7 @@ public func nav_split_store_create(
         try SplitConfigurationJSON(reading: &reader, cache: tree.routes)
       }
     }
-    out.pointee = try SplitHandle.make(configuration, in: tree).retained()
-    return nav_status(NAV_OK)
+    return try SplitHandle.make(configuration, in: tree).retained()
   }
 }
 
@@ -110,12 +107,7 @@ public func nav_split_store_destroy(_ split: OpaquePointer?) { SplitHandle.destr
 public func nav_split_store_column(
   _ split: OpaquePointer?, _ column: nav_split_column, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  out?.pointee = nil
-  return guarded(error) { () throws(NavError) in
-    guard let out else { throw .null("out") }
-    out.pointee = try SplitHandle.borrow(split).column(column).handle.owned()
-    return nav_status(NAV_OK)
-  }
+  handOut(out, error) { () throws(NavError) in try SplitHandle.borrow(split).column(column).handle.owned() }
 }
 
 // MARK: - Observers

@@ -71,22 +71,14 @@ public func nav_split_store_set_collapsed(
 public func nav_split_store_state(
   _ split: OpaquePointer?, _ state: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  state?.clear()
-  return read(split, as: SplitHandle.self, error) { handle throws(NavError) in
-    try state.required("state").write { $0.split(handle.split) }
-    return nav_status(NAV_OK)
-  }
+  readText(split, as: SplitHandle.self, state, "state", error) { $1.split($0.split) }
 }
 
 @_cdecl("nav_split_store_collapsed_path") @implementation
 public func nav_split_store_collapsed_path(
   _ split: OpaquePointer?, _ path: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  path?.clear()
-  return read(split, as: SplitHandle.self, error) { handle throws(NavError) in
-    try path.required("path").write { $0.collapsedPath(handle.split.collapsedPath) }
-    return nav_status(NAV_OK)
-  }
+  readText(split, as: SplitHandle.self, path, "path", error) { $1.collapsedPath($0.split.collapsedPath) }
 }
 
 @_cdecl("nav_split_store_revision") @implementation
@@ -96,8 +88,7 @@ public func nav_split_store_revision(_ split: OpaquePointer?) -> UInt64 { (try? 
 
 @_cdecl("nav_split_store_can_go_back") @implementation
 public func nav_split_store_can_go_back(_ split: OpaquePointer?) -> Int32 {
-  guard let handle = try? SplitHandle.borrow(split) else { return 0 }
-  return (try? handle.read { $0.split.canGoBack ? 1 : 0 }) ?? 0
+  readFlag(split, as: SplitHandle.self) { $0.split.canGoBack }
 }
 
 @_cdecl("nav_split_store_back_target") @implementation

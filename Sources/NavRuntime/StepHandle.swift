@@ -60,15 +60,12 @@ extension StepFlow.Result {
 public func nav_step_flow_create(
   _ config: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  out?.pointee = nil
-  return guarded(error) { () throws(NavError) in
-    guard let out else { throw .null("out") }
+  handOut(out, error) { () throws(NavError) in
     let tree = Tree()
     let steps = try InputText(config, length, "config").read { reader throws(NavError) in
       try StepFlow.readSteps(&reader, cache: tree.routes)
     }
-    out.pointee = StepHandle(try StepFlow(steps), in: tree).retained()
-    return nav_status(NAV_OK)
+    return StepHandle(try StepFlow(steps), in: tree).retained()
   }
 }
 
@@ -144,7 +141,7 @@ public func nav_step_flow_ask_can_proceed(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   register(function, user_data, destroy, error) { function throws(NavError) in
-    try StepHandle.borrow(steps).change { handle in
+    change(steps, as: StepHandle.self, error) { handle in
       handle.steps.onCanProceed = function.map { function in
         { [unowned(unsafe) handle] step, index in handle.ask(function, about: step, index) }
       }
@@ -173,11 +170,7 @@ extension StepHandle {
 public func nav_step_flow_state(
   _ steps: OpaquePointer?, _ state: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  state?.clear()
-  return read(steps, as: StepHandle.self, error) { handle throws(NavError) in
-    try state.required("state").write { handle.steps.write(to: &$0) }
-    return nav_status(NAV_OK)
-  }
+  readText(steps, as: StepHandle.self, state, "state", error) { $0.steps.write(to: &$1) }
 }
 
 @_cdecl("nav_step_flow_index") @implementation

@@ -10,7 +10,7 @@ public func nav_store_push_for_result(
 ) -> nav_status {
   register(outcome, user_data, destroy, error) { function throws(NavError) in
     guard let function else { throw .null("outcome") }
-    return try StoreHandle.borrow(store).change { handle throws(NavError) in
+    return change(store, as: StoreHandle.self, error) { handle throws(NavError) in
       let before = handle.store.lastEntryID
       let result = try handle.store.execute(.push(handle.route(InputText(route, length, "route"))))
       // Middleware may have made something else of the push: only an entry that is new can answer.

@@ -76,7 +76,7 @@ public func nav_store_set_coordinator(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   register(coordinator, user_data, destroy, error) { function throws(NavError) in
-    try StoreHandle.borrow(store).change { handle in
+    change(store, as: StoreHandle.self, error) { handle in
       ThreadState.discard(handle.coordinator)
       handle.coordinator = function
       return nav_status(NAV_OK)
@@ -120,12 +120,7 @@ private final class StackSender: SenderHandle {
 public func nav_store_sender(
   _ store: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  out?.pointee = nil
-  return guarded(error) { () throws(NavError) in
-    guard let out else { throw .null("out") }
-    out.pointee = StackSender(try StoreHandle.borrow(store).lifeline).retained()
-    return nav_status(NAV_OK)
-  }
+  handOut(out, error) { () throws(NavError) in StackSender(try StoreHandle.borrow(store).lifeline).retained() }
 }
 
 @_cdecl("nav_sender_send") @implementation

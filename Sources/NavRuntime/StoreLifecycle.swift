@@ -6,9 +6,7 @@ import NavigationCore
 public func nav_store_create(
   _ config: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  out?.pointee = nil
-  return guarded(error) { () throws(NavError) in
-    guard let out else { throw .null("out") }
+  handOut(out, error) { () throws(NavError) in
     let tree = Tree()
     var (configuration, json) = (StackConfiguration<JSONRoute>(), JSONLimits())
     if config != nil {
@@ -16,8 +14,7 @@ public func nav_store_create(
         try StackConfiguration.read(&reader, cache: tree.routes)
       }
     }
-    out.pointee = StoreHandle(try NavigationStore(configuration), json, in: tree).retained()
-    return nav_status(NAV_OK)
+    return StoreHandle(try NavigationStore(configuration), json, in: tree).retained()
   }
 }
 
@@ -114,7 +111,7 @@ public func nav_store_set_clock(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   register(clock, user_data, destroy, error) { function throws(NavError) in
-    try StoreHandle.borrow(store).change { handle in
+    change(store, as: StoreHandle.self, error) { handle in
       ThreadState.discard(handle.clock)
       handle.clock = function
       return nav_status(NAV_OK)
@@ -128,7 +125,7 @@ public func nav_store_set_validator(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   register(validator, user_data, destroy, error) { function throws(NavError) in
-    try StoreHandle.borrow(store).change { handle throws(NavError) in
+    change(store, as: StoreHandle.self, error) { handle throws(NavError) in
       try handle.store.setHostValidator(function.map { function in
         { [unowned(unsafe) handle] stack in handle.ask(function, about: stack) }
       })

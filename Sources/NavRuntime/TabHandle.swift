@@ -7,8 +7,8 @@ final class TabHandle: TreeHandle, StoreKind {
   static var parameter: StaticString { "tabs" }
 
   let store: TabStore<JSONRoute>
-  /// The handles of the tabs' flows.
-  private var flows: [Text: FlowHandle] = [:]
+  /// The handles of the tabs' flows, in no order.
+  private var flows: [(name: Text, flow: FlowHandle)] = []
 
   /// - Parameter flows: those of the store's tabs, in order.
   init(_ store: TabStore<JSONRoute>, of flows: [FlowHandle], in tree: Tree) {
@@ -21,7 +21,7 @@ final class TabHandle: TreeHandle, StoreKind {
   static func make(_ configuration: TabConfigurationJSON, in tree: Tree) throws(NavError) -> TabHandle {
     var flows: [FlowHandle] = []
     for tab in configuration.tabs { flows.append(try FlowHandle.make(tab, in: tree)) }
-    let tabs = zip(configuration.tabs, flows).map { tab, flow in Tab(tab.name ?? "", flow.flow) }
+    let tabs = flows.indices.map { Tab(configuration.tabs[$0].name ?? "", flows[$0].flow) }
     let store = TabStore(try TabList(tabs, selected: configuration.selected), configuration.options)
     return TabHandle(store, of: flows, in: tree)
   }
@@ -35,17 +35,18 @@ final class TabHandle: TreeHandle, StoreKind {
   }
 
   /// The handle of a tab's flow.
-  func flow(_ name: Text) -> FlowHandle? { flows[name] }
+  func flow(_ name: Text) -> FlowHandle? { flows.first { $0.name == name }?.flow }
 
   /// Takes a flow over, to be let go of with its tab.
   func own(_ tab: Tab<JSONRoute>, _ flow: FlowHandle) {
-    flows[tab.name] = flow
     let name = tab.name
+    flows.append((name, flow))
     tab.onRemoved = { [unowned(unsafe) self] in release(name) }
   }
 
   private func release(_ name: Text) {
-    guard let flow = flows.removeValue(forKey: name) else { return }
+    guard let index = flows.firstIndex(where: { $0.name == name }) else { return }
+    let flow = flows.remove(at: index).flow
     flow.orphan()
     flow.lifeline.releaseOwner()
     // Its end takes the lock.

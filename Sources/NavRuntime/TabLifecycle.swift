@@ -6,15 +6,12 @@ import NavigationCore
 public func nav_tab_store_create(
   _ config: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  out?.pointee = nil
-  return guarded(error) { () throws(NavError) in
-    guard let out else { throw .null("out") }
+  handOut(out, error) { () throws(NavError) in
     let tree = Tree()
     let configuration = try InputText(config, length, "config").read { reader throws(NavError) in
       try TabConfigurationJSON(reading: &reader, cache: tree.routes)
     }
-    out.pointee = try TabHandle.make(configuration, in: tree).retained()
-    return nav_status(NAV_OK)
+    return try TabHandle.make(configuration, in: tree).retained()
   }
 }
 
@@ -27,22 +24,14 @@ public func nav_tab_store_destroy(_ tabs: OpaquePointer?) { TabHandle.destroy(ta
 public func nav_tab_store_selected(
   _ tabs: OpaquePointer?, _ name: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  name?.clear()
-  return read(tabs, as: TabHandle.self, error) { handle throws(NavError) in
-    try name.required("name").write { $0.string(handle.store.selected.name) }
-    return nav_status(NAV_OK)
-  }
+  readText(tabs, as: TabHandle.self, name, "name", error) { $1.string($0.store.selected.name) }
 }
 
 @_cdecl("nav_tab_store_tabs") @implementation
 public func nav_tab_store_tabs(
   _ tabs: OpaquePointer?, _ list: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  list?.clear()
-  return read(tabs, as: TabHandle.self, error) { handle throws(NavError) in
-    try list.required("list").write { $0.tabs(of: handle.store) }
-    return nav_status(NAV_OK)
-  }
+  readText(tabs, as: TabHandle.self, list, "list", error) { $1.tabs(of: $0.store) }
 }
 
 @_cdecl("nav_tab_store_flow") @implementation
@@ -92,8 +81,7 @@ public func nav_tab_store_attach_queue(
 
 @_cdecl("nav_tab_store_can_go_back") @implementation
 public func nav_tab_store_can_go_back(_ tabs: OpaquePointer?) -> Int32 {
-  guard let handle = try? TabHandle.borrow(tabs) else { return 0 }
-  return (try? handle.read { $0.store.canGoBack ? 1 : 0 }) ?? 0
+  readFlag(tabs, as: TabHandle.self) { $0.store.canGoBack }
 }
 
 @_cdecl("nav_tab_store_back_target") @implementation

@@ -59,20 +59,31 @@ class TreeHandle: Handle {
   }
 
   /// Reads the argument of a call that may name its source: the value itself, or `{KEY:value,"source":text}`.
+  @inline(__always)
   final func readSourced<Value>(
     _ text: InputText, keys: StaticString, _ body: (inout JSONReader) throws(NavError) -> Value
   ) throws(NavError) -> (value: Value, source: Text?) {
-    try text.read(jsonLimits, shape: .command) { reader throws(NavError) in
-      guard try isEnvelope(reader, keys) else { return (try body(&reader), nil) }
-      var (value, source) = (Value?.none, Text?.none)
+    var value: Value?
+    let source = try readEnvelope(text, keys) { reader throws(NavError) in value = try body(&reader) }
+    guard let value else { throw NavError(.internal, "a required member was not read") }
+    return (value, source)
+  }
+
+  @inline(never)
+  private func readEnvelope(_ text: InputText, _ keys: StaticString, _ body: (inout JSONReader) throws(NavError) -> Void) throws(NavError) -> Text? {
+    var reader = try text.reader(jsonLimits, shape: .command)
+    var source: Text?
+    if try isEnvelope(reader, keys) {
       var members = try reader.beginObject(keys: keys)
       while let key = try reader.nextKey(of: &members) {
-        if key == 0 { value = try body(&reader) } else { source = try reader.readString() }
+        if key == 0 { try body(&reader) } else { source = try reader.readString() }
       }
       try reader.require(0, of: members)
-      guard let value else { throw NavError(.internal, "a required member was not read") }
-      return (value, source)
+    } else {
+      try body(&reader)
     }
+    try reader.finish()
+    return source
   }
 
   /// Whether an object comes next whose first key is one of an envelope.
@@ -128,131 +139,5 @@ extension NavError {
   @inline(never)
   static var orphan: NavError {
     NavError(.detached, "the store's parent is gone: its presentation was dismissed, or the parent destroyed; take the store of one that lives")
-  }
-}
-
-// MARK: - Entering
-
-/// Every change of a store goes through here: finds the handle, takes the tree's lock, publishes the new state, delivers the events, and turns what is thrown into a
-/// status and the caller's error.
-@inline(__always)
-func change<Kind: StoreKind>(
-  _ pointer: OpaquePointer?, as kind: Kind.Type, _ error: ErrorPointer?, _ body: (Kind) throws(NavError) -> nav_status
-) -> nav_status {
-  enterChange(pointer, Kind.parameter, error) { handle throws(NavError) in try body(unsafeDowncast(handle, to: Kind.self)) }
-}
-
-/// The same for reads.
-@inline(__always)
-func read<Kind: StoreKind>(
-  _ pointer: OpaquePointer?, as kind: Kind.Type, _ error: ErrorPointer?, _ body: (Kind) throws(NavError) -> nav_status
-) -> nav_status {
-  enterRead(pointer, Kind.parameter, error) { handle throws(NavError) in try body(unsafeDowncast(handle, to: Kind.self)) }
-}
-
-// Each once for all kinds of stores and all exported functions (20 kB of code for two nanoseconds a call).
-
-@inline(never)
-private func enterChange(
-  _ pointer: OpaquePointer?, _ parameter: StaticString, _ error: ErrorPointer?, _ body: (TreeHandle) throws(NavError) -> nav_status
-) -> nav_status {
-  guarded(error) { () throws(NavError) in
-    let handle = try borrowTreeHandle(pointer, parameter)
-    return try handle.tree.change { () throws(NavError) in
-      try handle.requireAttached()
-      defer { handle.publish() }
-      return try body(handle)
-    }
-  }
-}
-
-@inline(never)
-private func enterRead(
-  _ pointer: OpaquePointer?, _ parameter: StaticString, _ error: ErrorPointer?, _ body: (TreeHandle) throws(NavError) -> nav_status
-) -> nav_status {
-  guarded(error) { () throws(NavError) in
-    let handle = try borrowTreeHandle(pointer, parameter)
-    return try handle.tree.read { () throws(NavError) in
-      try handle.requireAttached()
-      return try body(handle)
-    }
-  }
-}
-
-private func borrowTreeHandle(_ pointer: OpaquePointer?, _ parameter: StaticString) throws(NavError) -> TreeHandle {
-  guard let pointer else { throw .null(parameter) }
-  return Unmanaged<TreeHandle>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
-}
-
-/// `change` for the few functions in which the call of a closure shows.
-@inline(__always)
-func changeInline<Kind: StoreKind>(
-  _ pointer: OpaquePointer?, as kind: Kind.Type, _ error: ErrorPointer?, _ body: (Kind) throws(NavError) -> nav_status
-) -> nav_status {
-  do throws(NavError) {
-    return try Kind.borrow(pointer).change(body)
-  } catch let failure {
-    return report(failure, error)
-  }
-}
-
-/// The same for reads that call no host function: nothing can destroy the handle meanwhile, so it is not retained (10 ns of a read of 13).
-@inline(__always)
-func look<Kind: StoreKind>(
-  _ pointer: OpaquePointer?, as kind: Kind.Type, _ error: ErrorPointer?, _ body: (Kind) throws(NavError) -> nav_status
-) -> nav_status {
-  guard let pointer else { return report(.null(Kind.parameter), error) }
-  return Unmanaged<Kind>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { handle in
-    do throws(NavError) {
-      return try handle.read(body)
-    } catch let failure {
-      return report(failure, error)
-    }
-  }
-}
-
-// MARK: - Observers
-
-/// Adds an observer to a store of any kind.
-func observe<Kind: StoreKind>(
-  _ pointer: OpaquePointer?, as kind: Kind.Type, _ mask: nav_event_mask, _ observer: nav_observer_fn?, _ userData: UserDataPointer?,
-  _ destroy: DestroyFunction?, _ number: UnsafeMutablePointer<UInt64>?, _ error: ErrorPointer?
-) -> nav_status {
-  register(observer, userData, destroy, error) { function throws(NavError) in
-    guard let function else { throw .null("observer") }
-    return try Kind.borrow(pointer).change { handle throws(NavError) in try handle.addObserver(mask, .function(function), number) }
-  }
-}
-
-/// Fills a queue with the events of a store of any kind.
-func attach<Kind: StoreKind>(
-  _ queue: OpaquePointer?, to pointer: OpaquePointer?, as kind: Kind.Type, _ mask: nav_event_mask, _ number: UnsafeMutablePointer<UInt64>?,
-  _ error: ErrorPointer?
-) -> nav_status {
-  change(pointer, as: kind, error) { handle throws(NavError) in
-    try handle.addObserver(mask, .queue(try EventQueueHandle.borrow(queue)), number)
-  }
-}
-
-/// Removes an observer of a store of any kind.
-func unobserve<Kind: StoreKind>(_ pointer: OpaquePointer?, as kind: Kind.Type, _ number: UInt64, _ error: ErrorPointer?) -> nav_status {
-  guarded(error) { () throws(NavError) in
-    let handle = try Kind.borrow(pointer)
-    return try handle.tree.amend { () throws(NavError) in
-      try handle.observers.remove(number)
-      handle.updateInterests()
-      return nav_status(NAV_OK)
-    }
-  }
-}
-
-extension TreeHandle {
-  fileprivate func addObserver(
-    _ mask: nav_event_mask, _ sink: Observer.Sink, _ number: UnsafeMutablePointer<UInt64>?
-  ) throws(NavError) -> nav_status {
-    let handle = try observers.add(mask, sink)
-    updateInterests()
-    number?.pointee = handle
-    return nav_status(NAV_OK)
   }
 }

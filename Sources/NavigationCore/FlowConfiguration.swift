@@ -6,6 +6,7 @@ public struct FlowConfiguration<R: Route>: Sendable {
   public var modals = ModalConfiguration()
   public var options = FlowOptions()
 
+  @inline(never)
   public init() {}
 
   /// The configuration of the stack with the flow's path in it, and the modal to begin with.

@@ -9,7 +9,6 @@ extension NavigationStore {
   /// Executes commands like single ones, with one `changed` event for the net difference and then one `batchExecuted`.
   /// - Parameter details: receives the whole result; nil spares building it.
   /// - Throws: `limit`; nothing has changed then.
-  @_optimize(speed)
   public func executeBatch(
     _ commands: [NavigationCommand<R>], stopOnFailure: Bool, source: Text? = nil, details: UnsafeMutablePointer<BatchResult<R>>? = nil
   ) throws(NavError) -> Outcome {
@@ -49,7 +48,6 @@ extension NavigationStore {
   /// - Parameter details: receives the whole result; nil spares building it.
   /// - Returns: `isSuccess` tells whether it was committed.
   /// - Throws: `limit`; nothing has changed then.
-  @_optimize(speed)
   public func executeTransaction(
     _ commands: [NavigationCommand<R>], source: Text? = nil, details: UnsafeMutablePointer<TransactionResult<R>>? = nil
   ) throws(NavError) -> Outcome {

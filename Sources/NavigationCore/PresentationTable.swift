@@ -11,17 +11,31 @@ public struct PresentationTable: Equatable, Sendable {
     case tab(Text)
   }
 
-  private var placements: [Text: Placement] = [:]
+  private struct Row: Equatable, Sendable {
+    let name: Text
+    var placement: Placement
+  }
+
+  /// In the order of their first setting. A table has a row for each kind of screen: some tens.
+  private var rows: [Row] = []
 
   public init() {}
 
-  public var count: Int { placements.count }
+  public var count: Int { rows.count }
 
   /// The placement of routes of that name; nil if the table does not tell.
-  public func placement(ofRoutesNamed name: Text) -> Placement? { placements[name] }
+  /// - Complexity: O(rows)
+  public func placement(ofRoutesNamed name: Text) -> Placement? { rows.first { $0.name == name }?.placement }
 
   /// The placement of a route; nil if the table does not tell.
-  public func placement(of route: some Route) -> Placement? { placements.isEmpty ? nil : placements[route.name] }
+  /// - Complexity: O(rows)
+  public func placement(of route: some Route) -> Placement? { rows.first { route.isNamed($0.name) }?.placement }
 
-  public mutating func set(_ placement: Placement, for name: Text) { placements[name] = placement }
+  public mutating func set(_ placement: Placement, for name: Text) {
+    if let index = rows.firstIndex(where: { $0.name == name }) {
+      rows[index].placement = placement
+    } else {
+      rows.append(Row(name: name, placement: placement))
+    }
+  }
 }

@@ -48,9 +48,9 @@ public final class Router<R: Route> {
 
   /// Lets go of every child: the owner of this node is gone.
   public func releaseChildren() {
-    let orphans = children.sorted { $0.key < $1.key }
+    let orphans = children
     children = [:]
-    for (_, child) in orphans { child.orphan() }
+    for id in orphans.keys.oldestFirst { orphans[id]?.orphan() }
   }
 
   private func orphan() {

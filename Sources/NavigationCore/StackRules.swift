@@ -60,5 +60,6 @@ public struct StackConfiguration<R: Route>: Sendable {
   public var enforcement = Enforcement.creation
   public var limits = StackLimits()
 
+  @inline(never)
   public init() {}
 }

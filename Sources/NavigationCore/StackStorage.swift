@@ -41,6 +41,7 @@ final class StackStorage<R: Route> {
   }
 
   /// The same entries in memory of their own.
+  @inline(never)
   func copy() -> StackStorage {
     let copy = StackStorage(capacity: depth)
     copy.entries.initialize(from: entries, count: depth)

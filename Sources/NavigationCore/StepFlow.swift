@@ -58,10 +58,22 @@ public final class StepFlow<R: Route> {
     proceeds = Array(repeating: true, count: steps.count)
     guard !steps.isEmpty else { throw NavError(.state, "steps: empty; give at least one") }
     guard steps.count <= Self.maximumCount else { throw NavError(.limit, "steps: " + Text(steps.count) + "; at most " + Text(Self.maximumCount)) }
-    var seen: Set<R> = []
-    for step in steps where !seen.insert(step).inserted {
-      throw NavError(.state, "steps: \"" + step.name.excerpt(60) + "\" comes twice; steps differ")
+    if let step = Self.repeated(steps) { throw NavError(.state, "steps: \"" + step.name.excerpt(60) + "\" comes twice; steps differ") }
+  }
+
+  /// A step that comes twice.
+  private static func repeated(_ steps: [R]) -> R? {
+    // By hash, then by place: equal steps lie in one run.
+    var keys = steps.enumerated().map { UInt64($1.routeHash) &<< 32 | UInt64(truncatingIfNeeded: $0) }
+    keys.sortAscending()
+    for (place, key) in keys.enumerated() {
+      let step = steps[Int(key & 0xFFFF_FFFF)]
+      for earlier in keys[..<place].reversed() {
+        guard earlier &>> 32 == key &>> 32 else { break }
+        if steps[Int(earlier & 0xFFFF_FFFF)] == step { return step }
+      }
     }
+    return nil
   }
 
   // MARK: Reading

@@ -14,6 +14,10 @@ public struct Text: Hashable, Sendable, ExpressibleByStringLiteral {
     bytes = value.withUTF8Buffer { Array($0) }
   }
 
+  /// Out of line: sixty places compare names.
+  @inline(never)
+  public static func == (left: Text, right: Text) -> Bool { left.bytes == right.bytes }
+
   /// Length in bytes.
   public var count: Int { bytes.count }
 
@@ -26,15 +30,17 @@ public struct Text: Hashable, Sendable, ExpressibleByStringLiteral {
   public static func += (left: inout Text, right: Text) { left.bytes += right.bytes }
 
   /// The decimal digits of `number`.
-  public init(_ number: some BinaryInteger) {
-    var rest = number.magnitude
+  public init(_ number: some BinaryInteger) { self.init(magnitude: UInt64(clamping: number.magnitude), isNegative: number < 0) }
+
+  @inline(never)
+  private init(magnitude: UInt64, isNegative: Bool) {
+    var rest = magnitude
     var digits: [UInt8] = []
     repeat {
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      digits.append(UInt8(truncatingIfNeeded: digit) &+ 48)
-      rest = quotient
+      digits.put(UInt8(truncatingIfNeeded: rest % 10) &+ 48)
+      rest /= 10
     } while rest != 0
-    if number < 0 { digits.append(UInt8(ascii: "-")) }
+    if isNegative { digits.put(UInt8(ascii: "-")) }
     bytes = digits.reversed()
   }
 
@@ -45,4 +51,10 @@ public struct Text: Hashable, Sendable, ExpressibleByStringLiteral {
     while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
     return Text(bytes: Array(bytes[..<end])) + "…"
   }
+}
+
+extension [UInt8] {
+  /// `append`, out of line: texts are made byte by byte in many places, none of them fast.
+  @inline(never)
+  public mutating func put(_ byte: UInt8) { append(byte) }
 }

@@ -1,0 +1,62 @@
+/// Sorting in place without a copy of the algorithm for each type: the standard library's sort is 3 kB of code for each.
+///
+/// Heapsort (Williams, 1964): O(n log n) comparisons whatever the order, no memory of its own, not stable.
+public enum HeapSort {
+  /// Sorts `count` things that `isLess` compares and `swap` exchanges by their places.
+  @inline(never)
+  public static func sort(_ count: Int, isLess: (Int, Int) -> Bool, swap: (Int, Int) -> Void) { run(count, isLess, swap) }
+
+  @inline(__always)
+  fileprivate static func run(_ count: Int, _ isLess: (Int, Int) -> Bool, _ swap: (Int, Int) -> Void) {
+    guard count > 1 else { return }
+    // Above `root` all is a heap: none is less than one of the two at 2i+1 and 2i+2. First that grows to all, then the greatest goes to the end again and again.
+    var (root, end) = (count / 2, count)
+    while end > 1 {
+      if root > 0 {
+        root &-= 1
+      } else {
+        end &-= 1
+        swap(0, end)
+      }
+      var parent = root
+      while true {
+        var child = parent &* 2 &+ 1
+        guard child < end else { break }
+        if child &+ 1 < end, isLess(child, child &+ 1) { child &+= 1 }
+        guard isLess(parent, child) else { break }
+        swap(parent, child)
+        parent = child
+      }
+    }
+  }
+}
+
+extension Array where Element == UInt64 {
+  /// Sorts the numbers, lowest first.
+  @inline(never)
+  @_optimize(speed)
+  public mutating func sortAscending() {
+    withUnsafeMutableBufferPointer { numbers in
+      HeapSort.run(numbers.count, { numbers[$0] < numbers[$1] }, { numbers.swapAt($0, $1) })
+    }
+  }
+}
+
+extension Collection where Element == EntryID {
+  /// The ids, which are positive, in the order in which they were given.
+  public var oldestFirst: [EntryID] {
+    var ids = map { UInt64(bitPattern: $0) }
+    ids.sortAscending()
+    return ids.map { EntryID(bitPattern: $0) }
+  }
+}
+
+extension Array where Element == UInt32 {
+  /// Sorts the numbers, lowest first.
+  @inline(never)
+  public mutating func sortAscending() {
+    withUnsafeMutableBufferPointer { numbers in
+      HeapSort.sort(numbers.count, isLess: { numbers[$0] < numbers[$1] }, swap: { numbers.swapAt($0, $1) })
+    }
+  }
+}
