@@ -66,12 +66,16 @@ static nav_status run_event(struct shop *shop, int kind, const char *text, size_
   struct tab *tab = &shop->tab[number];
   int64_t modal = read_current(tab->modals, &shop->text);
   nav_status status = NAV_OK;
-  if ((kind == NEXT || kind == PREVIOUS || kind == STEP) && !is_checkout(shop, number, modal)) return refuse(error, NAV_ERR_STATE, NAV_NO_OFFSET, "no checkout is shown; begin one with \"checkout\"");
+  if ((kind == NEXT || kind == PREVIOUS || kind == STEP) && !is_checkout(shop, number, modal)) {
+    return refuse(error, NAV_ERR_STATE, NAV_NO_OFFSET, "no checkout is shown; begin one with \"checkout\"");
+  }
   if (kind == SHEET || kind == OVER || kind == CLOSE_SHEET) status = use_sheet(tab, &shop->text, error);
   if (kind >= OPEN) status = read_string(text, length, &shop->text, error), text = shop->text.data, length = shop->text.length;
   if (status != NAV_OK) return status;
   switch (kind) {
-    case BACK: return modal != 0 ? nav_modal_store_dismiss_current(tab->modals, NULL, 0, result, error) : nav_store_send(tab->stack, "\"back\"", 6, result, error);
+    case BACK:
+      if (modal == 0) return nav_store_send(tab->stack, "\"back\"", NAV_NUL, result, error);
+      return nav_modal_store_dismiss_current(tab->modals, NULL, 0, result, error);
     case SIGN_IN:
       shop->signed_in = 1;
       return nav_link_handler_resume(nav_link_handler_pending(shop->links, &shop->text, NULL) == NAV_OK ? shop->links : tab->links, result, error);
@@ -112,7 +116,9 @@ static nav_status run_line(struct shop *shop, const char *line, size_t length, n
     size_t start = strlen(forms[kind]);
     if (length < start || memcmp(line, forms[kind], start) != 0 || (kind < WORDS && length > start)) continue;
     if (kind < WORDS) return run_event(shop, kind, NULL, 0, error);
-    if (length == start || line[length - 1] != '}') return refuse(error, NAV_ERR_ARGUMENT, length, "the closing brace is missing; end the line with }");
+    if (length == start || line[length - 1] != '}') {
+      return refuse(error, NAV_ERR_ARGUMENT, length, "the closing brace is missing; end the line with }");
+    }
     if (kind >= OPEN && line[start] != '"') return refuse(error, NAV_ERR_ARGUMENT, start, not_text[kind - OPEN]);
     nav_status status = run_event(shop, kind, line + start, length - start - 1, error);
     if (status < 0 && error->offset != NAV_NO_OFFSET) error->offset += start;

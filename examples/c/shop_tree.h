@@ -1,5 +1,6 @@
 /*
- * A part of shop.c: what the shop is made of. Tabs, each with a stack and modals; sheets with a stack and modals of their own; the steps of the checkout.
+ * A part of shop.c: what the shop is made of. Tabs, each with a stack and modals; sheets with a stack and modals of their own; the steps
+ * of the checkout.
  */
 #include "shop_text.h"
 
@@ -16,7 +17,10 @@ static const char tabs_config[] = JSON({
     {"name": "basket", "path": [{"push": "basket"}], "stack": {"root": "inside"}},
     {"name": "orders", "path": [{"push": "orders"}], "stack": {"root": "inside"}, "presentation": {"filter": "fullScreenCover"}}
   ],
-  "presentation": {"home": "tab:shop", "product": "tab:shop", "basket": "tab:basket", "orders": "tab:orders", "order": "tab:orders", "filter": "sheet", "sale": "replace"}
+  "presentation": {
+    "home": "tab:shop", "product": "tab:shop", "basket": "tab:basket", "orders": "tab:orders", "order": "tab:orders",
+    "filter": "sheet", "sale": "replace"
+  }
 });
 
 /* Links that work wherever the user is: each says the whole path of the tab where its last route lives. */
@@ -75,7 +79,10 @@ static int64_t read_current(nav_modal_store *modals, nav_buffer *text) {
 /* The stack and the modals that the current presentation of a tab owns, made and observed when they are first asked for. */
 static nav_status use_sheet(struct tab *tab, nav_buffer *text, nav_error *error) {
   int64_t current = read_current(tab->modals, text);
-  if (current == 0) return refuse(error, NAV_ERR_STATE, NAV_NO_OFFSET, "no modal is shown that could own a stack; present one with {\"modal\":intent} or {\"routeTo\":route}");
+  if (current == 0) {
+    return refuse(error, NAV_ERR_STATE, NAV_NO_OFFSET,
+                  "no modal is shown that could own a stack; present one with {\"modal\":intent} or {\"routeTo\":route}");
+  }
   if (current == tab->sheet_id) return NAV_OK;
   nav_store_destroy(tab->sheet);
   nav_modal_store_destroy(tab->over);
@@ -95,9 +102,12 @@ static void end_checkout(void *user_data, const char *outcome, size_t length) {
 }
 
 static nav_status begin_checkout(struct shop *shop, int tab, nav_error *error) {
-  if (shop->checkout != 0) return refuse(error, NAV_ERR_STATE, NAV_NO_OFFSET, "a checkout is open already; finish it with \"next\" or leave it with \"back\"");
+  if (shop->checkout != 0) {
+    return refuse(error, NAV_ERR_STATE, NAV_NO_OFFSET, "a checkout is open already; finish it with \"next\" or leave it with \"back\"");
+  }
   shop->checkout_tab = tab;
-  return nav_modal_store_present_for_result(shop->tab[tab].modals, "\"checkout\"", NAV_NUL, NAV_STYLE_FULL_SCREEN_COVER, end_checkout, shop, NULL, &shop->checkout, error);
+  return nav_modal_store_present_for_result(shop->tab[tab].modals, "\"checkout\"", NAV_NUL, NAV_STYLE_FULL_SCREEN_COVER, end_checkout, shop,
+                                            NULL, &shop->checkout, error);
 }
 
 static int32_t may_leave(void *user_data, const char *step, size_t length, int64_t index) {
@@ -116,7 +126,9 @@ static nav_status next_step(struct shop *shop, struct tab *tab, nav_error *error
 }
 
 static nav_status jump(struct shop *shop, const char *text, size_t length, nav_error *error) {
-  if (length == 0 || length > 18 || strspn(text, "0123456789") < length) return refuse(error, NAV_ERR_ARGUMENT, 0, "step takes the number of a step, from 0");
+  if (length == 0 || length > 18 || strspn(text, "0123456789") < length) {
+    return refuse(error, NAV_ERR_ARGUMENT, 0, "step takes the number of a step, from 0");
+  }
   return nav_step_flow_jump(shop->steps, strtoll(text, NULL, 10), &shop->result, error);
 }
 

@@ -99,8 +99,8 @@ class Shop:
         return {
             b'"back"': self.back, b'"signIn"': self.sign_in, b'"signOut"': self.sign_out, b'"systemBack"': self.system_back, b'"add"': self.add,
             b'"checkout"': lambda: self.checkout.begin(self.shown), b'"next"': self.next_step,
-            b'"previous"': lambda: answer(self.checkout.shown_steps(self.shown).previous()), b'"closeSheet"': lambda: answer(self.shown.sheet().stack.dismiss_self()),
-            b'"closeAll"': lambda: answer(self.shown.stack.dismiss_all_from_root()),
+            b'"previous"': lambda: answer(self.checkout.shown_steps(self.shown).previous()),
+            b'"closeSheet"': lambda: answer(self.shown.sheet().stack.dismiss_self()), b'"closeAll"': lambda: answer(self.shown.stack.dismiss_all_from_root()),
         }
 
     def forms(self) -> dict[bytes, Callable[[bytes], JSONResult]]:

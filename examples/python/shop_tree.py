@@ -28,7 +28,8 @@ TABS: Any = [
     {"name": "orders", "path": [{"push": "orders"}], "stack": {"root": "inside"}, "presentation": {"filter": "fullScreenCover"}},
 ]
 PRESENTATION = {
-    "home": "tab:shop", "product": "tab:shop", "basket": "tab:basket", "orders": "tab:orders", "order": "tab:orders", "filter": "sheet", "sale": "replace",
+    "home": "tab:shop", "product": "tab:shop", "basket": "tab:basket", "orders": "tab:orders", "order": "tab:orders",
+    "filter": "sheet", "sale": "replace",
 }
 
 # Links that work wherever the user is: each says the whole path of the tab where its last route lives.

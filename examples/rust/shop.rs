@@ -1,6 +1,7 @@
 //! A shop's navigation without its drawing: reads a link table and a script of events, drives the runtime, prints what happens.
 //! examples/README.md says what stands in the files and what is printed; the C and Python programs print the same bytes.
 
+mod checkout;
 mod screen;
 mod tree;
 

@@ -1,15 +1,16 @@
-//! A part of shop.rs: what the shop is made of. Tabs, each with a stack and modals; sheets with a stack and modals of their own; the steps of the checkout.
+//! A part of shop.rs: what the shop is made of. Tabs, each with a stack and modals; sheets with a stack and modals of their own.
 
-use std::sync::atomic::{AtomicBool, AtomicI64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::Arc;
 
-use navruntime::json::{Raw, ToJson};
+use navruntime::json::Raw;
 use navruntime::{
-  Answer, Error, ErrorKind, EventMask, FlowStore, LinkHandler, LinkPolicy, ModalStore, ModalStyle, Outcome, Pipeline, Presentation,
-  PresentationId, Route, StepFlow, StepResult, Store, TabStore,
+  Error, ErrorKind, EventMask, FlowStore, LinkHandler, LinkPolicy, ModalStore, Pipeline, Presentation, PresentationId, Route, StepResult,
+  Store, TabStore,
 };
 
-use crate::screen::{bad, put_event, put_line, Bad};
+use crate::checkout::Checkout;
+use crate::screen::{bad, put_event, Bad};
 
 /// The tabs, and how routes are shown: a view never says it. The same filter is a sheet in one tab and a cover in another.
 const TABS: &str = r#"{
@@ -18,7 +19,10 @@ const TABS: &str = r#"{
     {"name": "basket", "path": [{"push": "basket"}], "stack": {"root": "inside"}},
     {"name": "orders", "path": [{"push": "orders"}], "stack": {"root": "inside"}, "presentation": {"filter": "fullScreenCover"}}
   ],
-  "presentation": {"home": "tab:shop", "product": "tab:shop", "basket": "tab:basket", "orders": "tab:orders", "order": "tab:orders", "filter": "sheet", "sale": "replace"}
+  "presentation": {
+    "home": "tab:shop", "product": "tab:shop", "basket": "tab:basket", "orders": "tab:orders", "order": "tab:orders",
+    "filter": "sheet", "sale": "replace"
+  }
 }"#;
 
 /// Links that work wherever the user is: each says the whole path of the tab where its last route lives.
@@ -31,8 +35,6 @@ const TAB_LINKS: &str = r#"{
     {"pattern": "/orders/:number{uint}", "routes": ["orders", {"name": "order", "params": {"number": ":number"}}]}
   ]
 }"#;
-
-const STEPS: [&str; 4] = ["address", "delivery", "payment", "review"];
 
 /// Asked by the pipelines about every route that needs sign-in.
 #[derive(Clone, Default)]
@@ -100,59 +102,6 @@ impl Tab {
   }
 }
 
-/// A wizard on a cover that answers: one at a time, in the tab where it was begun.
-pub struct Checkout {
-  steps: Arc<StepFlow>,
-  tab: &'static str,
-  /// The presentation that shows the steps, or 0.
-  id: Arc<AtomicI64>,
-}
-
-impl Checkout {
-  fn new(sign_in: SignIn) -> Result<Checkout, Error> {
-    let steps = StepFlow::new(STEPS)?;
-    steps.ask_can_proceed(move |step, _| sign_in.is_authenticated(step) || step.name() != "payment")?;
-    steps.observers().add_json(EventMask::ALL, put_event)?;
-    Ok(Checkout { steps: Arc::new(steps), tab: "", id: Arc::default() })
-  }
-
-  pub fn begin(&mut self, tab: &Tab) -> Result<Outcome, Bad> {
-    if self.id.load(Relaxed) != 0 {
-      return Err(bad(ErrorKind::State, None, "a checkout is open already; finish it with \"next\" or leave it with \"back\""));
-    }
-    let (steps, open) = (Arc::clone(&self.steps), Arc::clone(&self.id));
-    // The checkout has answered, or has left: the next one begins at its first step.
-    let end = move |answer: Answer| {
-      if open.swap(0, Relaxed) == 0 {
-        return; // The program ends.
-      }
-      let (how, value) = match answer {
-        Answer::Value(value) => ("value", value),
-        Answer::Left(reason) => ("left", reason),
-      };
-      put_line("outcome", &format!("{{\"{how}\":{}}}", value.to_json()));
-      steps.reset().expect("a step flow of ours can begin again");
-    };
-    let (outcome, id) = tab.modals.present_for_result("checkout", ModalStyle::FullScreenCover, end)?;
-    self.tab = tab.name;
-    self.id.store(id.map_or(0, |id| id.0), Relaxed);
-    Ok(outcome)
-  }
-
-  /// The steps, if they are shown.
-  pub fn steps(&self, tab: &Tab, current: Option<&Presentation>) -> Result<&StepFlow, Bad> {
-    let is_shown = current.is_some_and(|current| current.id.0 == self.id.load(Relaxed) && tab.name == self.tab);
-    is_shown.then_some(&*self.steps).ok_or_else(|| bad(ErrorKind::State, None, "no checkout is shown; begin one with \"checkout\""))
-  }
-
-  pub fn jump(&self, tab: &Tab, current: Option<&Presentation>, number: &[u8]) -> Result<StepResult, Bad> {
-    let steps = self.steps(tab, current)?;
-    let digits = std::str::from_utf8(number).ok().filter(|text| text.len() <= 18 && text.bytes().all(|byte| byte.is_ascii_digit()));
-    let step = digits.and_then(|text| text.parse().ok());
-    Ok(steps.jump(step.ok_or_else(|| bad(ErrorKind::Argument, Some(0), "step takes the number of a step, from 0"))?)?)
-  }
-}
-
 /// The tabs, their links, the checkout and the basket.
 pub struct Tree {
   pub tabs: TabStore,
@@ -191,9 +140,9 @@ impl Tree {
   }
 }
 
-/// Nothing is told any more.
+/// A checkout that is open does not tell that the program ends.
 impl Drop for Tree {
   fn drop(&mut self) {
-    self.checkout.id.store(0, Relaxed);
+    self.checkout.forget();
   }
 }
