@@ -4,6 +4,8 @@
  */
 #include "world.h"
 
+int32_t allowed(void *user_data, const char *pending, size_t length);
+
 static void flow_will(void *user_data, nav_interception *call) { WITH(interception, call, FLOW_WILL); }
 static void flow_did(void *user_data, nav_execution *call) { WITH(execution, call, FLOW_DID); }
 static void flow_discard(void *user_data, nav_execution *call) { WITH(execution, call, FLOW_DISCARD); }
@@ -147,9 +149,29 @@ static void play_children(struct world *w) {
   nav_modal_store_destroy(modals);
 }
 
+/* Links on a flow and on tabs: the same callbacks, which may take the flow or the tabs away under the handler. */
+static void play_composed_links(struct world *w) {
+  struct fixture *f = &w->f;
+  nav_link_handler *handlers[2] = { NULL, NULL };
+  int64_t verdict = w->verdict;
+  int i;
+  MUST(nav_link_handler_create_for_flow(f->pipeline, f->flow, NULL, 0, &handlers[0], NULL));
+  MUST(nav_link_handler_create_for_tabs(f->pipeline, f->tabs, NULL, 0, &handlers[1], NULL));
+  for (i = 0; i < 2; i++) {
+    nav_link_handler_open(handlers[i], "shop://x/c", NAV_NUL, &f->out, NULL);
+    w->verdict = 0;
+    nav_link_handler_open(handlers[i], "shop://x/secret", NAV_NUL, &f->out, NULL);
+    w->verdict = verdict;
+    nav_link_handler_resume_if_allowed(handlers[i], allowed, &w->unowned, &f->out, NULL);
+    nav_link_handler_resume(handlers[i], &f->out, NULL);
+    nav_link_handler_destroy(handlers[i]);
+  }
+}
+
 void composed_play(struct world *w) {
   play_flow(w);
   play_tabs(w);
   play_split_and_steps(w);
   play_children(w);
+  play_composed_links(w);
 }

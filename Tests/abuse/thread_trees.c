@@ -35,7 +35,7 @@ struct house {
   nav_flow_store *flow; /* of the tab "home" */
   nav_store *stack;
   nav_modal_store *modals;
-  nav_link_handler *links;
+  nav_link_handler *links, *tab_links;
   struct listener listener;
 };
 
@@ -52,11 +52,13 @@ static void build_house(struct house *h) {
   CHECK_STATUS(nav_flow_store_modals(h->flow, &h->modals, NULL), NAV_OK);
   CHECK_STATUS(nav_pipeline_create(table, NAV_NUL, NULL, &pipeline, NULL), NAV_OK);
   CHECK_STATUS(nav_link_handler_create(pipeline, h->stack, NULL, 0, &h->links, NULL), NAV_OK);
+  CHECK_STATUS(nav_link_handler_create_for_tabs(pipeline, h->tabs, NULL, 0, &h->tab_links, NULL), NAV_OK);
   nav_pipeline_destroy(pipeline);
 }
 
 static void leave_house(struct house *h) {
   nav_link_handler_destroy(h->links);
+  nav_link_handler_destroy(h->tab_links);
   nav_modal_store_destroy(h->modals);
   nav_tab_store_destroy(h->tabs);
   nav_store_destroy(h->stack);
@@ -112,7 +114,8 @@ static void use_tabs(struct house *h, unsigned choice, nav_buffer *out) {
     case 5: USABLE(nav_tab_store_back(h->tabs, out, NULL)); break;
     case 6: USABLE(nav_tab_store_tabs(h->tabs, out, NULL)); break;
     case 7: USABLE(nav_link_handler_open(h->links, "shop://x/item/3", NAV_NUL, out, NULL)); break;
-    case 8: USABLE(nav_link_handler_open(h->links, "shop://x/orders", NAV_NUL, out, NULL)); break;
+    case 8: USABLE(nav_link_handler_open(h->tab_links, "shop://x/orders", NAV_NUL, out, NULL)); break;
+    case 9: USABLE(nav_link_handler_resume(h->tab_links, out, NULL)); break;
     default: USABLE(nav_link_handler_resume(h->links, out, NULL));
   }
 }
@@ -125,7 +128,7 @@ static void live_in_house(void *context, int thread) {
   for (i = 0; i < ROUNDS / 2; i++) {
     unsigned choice = next_random(&random) >> 16;
     if (choice % 2) use_parts(h, choice / 2 % 10, &out);
-    else use_tabs(h, choice / 2 % 10, &out);
+    else use_tabs(h, choice / 2 % 11, &out);
     if (nav_store_depth(h->stack) > 50) USABLE(nav_store_replace(h->stack, "[\"home\"]", NAV_NUL, NULL));
     if (i % 64 == 63) USABLE(nav_modal_store_dismiss_all_from_root(h->modals, &out, NULL));
   }
@@ -286,6 +289,8 @@ static void build_and_leave(void *context, int thread) {
     h.stack = NULL;
     h.modals = NULL;
     nav_link_handler_destroy(h.links);
+    USABLE(nav_link_handler_open(h.tab_links, "shop://x/item/4", NAV_NUL, NULL, NULL));
+    nav_link_handler_destroy(h.tab_links);
   }
 }
 

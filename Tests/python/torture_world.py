@@ -317,6 +317,20 @@ class World:
         yield lambda: links.pending
         yield lambda: links.resume_if_allowed(lambda link: self.visit("allowed", link) or self.verdict)
         yield links.resume
+        for composed in (self.flow, self.tabs):
+            yield from self._links_on(composed)
+
+    def _links_on(self, composed: Any) -> Iterator[Callable[[], Any]]:
+        """Links on a flow or on tabs, which a callback may take away under the handler."""
+        handler = self.do(lambda: LinkHandler(self.pipeline, composed))
+        if handler is None:
+            return
+        yield lambda: handler.open("shop://x/c")
+        self.verdict = False
+        yield lambda: handler.open("shop://x/secret")
+        self.verdict = True
+        yield lambda: handler.resume_if_allowed(lambda link: self.visit("allowed", link) or self.verdict)
+        yield handler.close
 
     def _flow(self) -> Iterator[Callable[[], Any]]:
         flow = self.flow

@@ -424,6 +424,22 @@ impl World {
     let token = self.token();
     self.with(|h| h.links.resume_if_allowed(move |_| token.visit("allowed").is_some()));
     self.with(|h| h.links.resume());
+    let on_flow = self.with(|h| LinkHandler::new(&h.pipeline, &*h.flow));
+    self.play_links_on(on_flow);
+    let on_tabs = self.with(|h| LinkHandler::new(&h.pipeline, &*h.tabs));
+    self.play_links_on(on_tabs);
+  }
+
+  /// Links on a flow or on tabs, which a callback may take away under the handler.
+  fn play_links_on(&self, handler: Option<Result<LinkHandler, Error>>) {
+    let Some(Ok(links)) = handler else { return };
+    self.call(|| links.open("shop://x/c"));
+    self.verdict.store(false, Ordering::Relaxed);
+    self.call(|| links.open("shop://x/secret"));
+    self.verdict.store(true, Ordering::Relaxed);
+    let token = self.token();
+    self.call(|| links.resume_if_allowed(move |_| token.visit("allowed").is_some()));
+    self.call(move || drop(links));
   }
 
   fn play_flow(&self) {
