@@ -94,6 +94,8 @@ extension LinkPattern {
       for index in start..<end where Self.isForbidden(bytes[index], isLiteral: isLiteral) {
         throw NavError(.pattern, at: index, "a pattern names a plain host: no port, user-info, escape, wildcard or space")
       }
+      let isSound = !isLiteral || bytes[end &- 1] == UInt8(ascii: "]") && bytes[(start &+ 1)..<(end &- 1)].withUnsafeBytes { IPLiteral.isValid($0) }
+      guard isSound else { throw NavError(.pattern, at: start, "the host is neither an IPv6 address nor an IPvFuture literal in brackets; no URL has it") }
       host = Text(bytes: bytes[start..<end].map { $0.asciiLowercased })
     }
 

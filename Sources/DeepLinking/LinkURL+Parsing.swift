@@ -142,18 +142,22 @@ extension LinkURL {
       }
       if check.isComplete { start = index }
       // A character is escaped as a whole or stands as a whole: otherwise the raw part alone would not be UTF-8.
-      guard isEscape == (text[start] == UInt8(ascii: "%")), check.feed(byte) else { throw notUTF8(text, start, fault: index) }
+      guard isEscape == (text[start] == UInt8(ascii: "%")), check.feed(byte) else { throw notUTF8(text, start) }
       index &+= isEscape ? 3 : 1
     }
-    guard check.isComplete else { throw notUTF8(text, start, fault: start) }
+    guard check.isComplete else { throw notUTF8(text, start) }
   }
 
-  /// The text itself is at fault if a raw byte is; otherwise it is what the escapes decode to.
-  private static func notUTF8(_ text: UnsafeRawBufferPointer, _ start: Int, fault: Int) -> LinkURLError {
-    let isRaw = text[start] >= 0x80 || text[fault] >= 0x80
-    return .invalid(isRaw
-      ? NavError(.utf8, at: text[start] >= 0x80 ? start : fault, "the URL is not UTF-8 text")
-      : NavError(.url, at: start, "the escapes decode to bytes that are not UTF-8"))
+  /// The text itself is at fault if it is not UTF-8 as it stands; otherwise it is what the escapes decode to.
+  /// - Parameter start: of the character at fault.
+  private static func notUTF8(_ text: UnsafeRawBufferPointer, _ start: Int) -> LinkURLError {
+    var (check, rawStart) = (UTF8Check(), 0)
+    for index in 0..<text.count {
+      if check.isComplete { rawStart = index }
+      if !check.feed(text[index]) { return .invalid(NavError(.utf8, at: rawStart, "the URL is not UTF-8 text")) }
+    }
+    if !check.isComplete { return .invalid(NavError(.utf8, at: rawStart, "the URL is not UTF-8 text")) }
+    return .invalid(NavError(.url, at: start, "the escapes decode to bytes that are not UTF-8"))
   }
 }
 

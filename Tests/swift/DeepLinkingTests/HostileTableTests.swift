@@ -106,10 +106,12 @@ import Testing
   @Test func aPatternHasItsLimits() throws {
     #expect(throws: NavError(.limit, at: 2_048, "a pattern of 2049 bytes; the limit is 2048")) { try LinkPattern(Text("/" + String(repeating: "a", count: 2_048))) }
     #expect(throws: Never.self) { try LinkPattern(Text("/" + String(repeating: "a", count: 2_047))) }
-    for bad in ["", "//a b/", "//h:80/", "//u@h/", "1x://h/", "//a%41/", "//*.x/y", "//h?q", "http:x://"] {
+    for bad in ["", "//a b/", "//h:80/", "//u@h/", "1x://h/", "//a%41/", "//*.x/y", "//h?q", "http:x://", "//[/x", "//[]/x", "//[::1/x", "//[1::2::3]/", "//[::1]x/"] {
       #expect((try? LinkPattern(Text(bad)))?.host == nil, "\(bad)")
     }
     #expect(throws: NavError.self) { try LinkPattern("") }
     #expect(throws: NavError.self) { try LinkPattern("//h:80/x") }
+    #expect(throws: NavError.self) { try LinkPattern("//[::1]x/x") }
+    #expect(throws: Never.self) { try LinkPattern("//[::1]/x") }
   }
 }
