@@ -44,9 +44,7 @@ private struct FlowModel {
     case .pop:
       if !blocked && !stack.isEmpty { become(Array(stack.dropLast())) }
       return nil
-    case .dismiss:
-      if blocked { dismissCurrent() }
-      return nil
+    case .dismiss: return blocked ? dismissCurrent() : nil
     case .reset(let steps):
       let routes = steps.prefix { $0.style == nil }.map { $0.route }
       let rest = Array(steps.dropFirst(routes.count))
@@ -91,11 +89,13 @@ private struct FlowModel {
     return nil
   }
 
-  private mutating func dismissCurrent() {
+  private mutating func dismissCurrent() -> FlowRejection<Place>? {
+    if modals.first?.route == gates.modalsKeep { return .middlewareRejected(debugName: "modal-gate") }
     modals.removeFirst()
     notes.append(.dismissed(.dismiss))
     if !modals.isEmpty { notes += [.queueChanged, .presented] }
     notes.append(.intercepted)
+    return nil
   }
 
   private mutating func dismissAll() {
@@ -120,10 +120,7 @@ private struct FlowModel {
   /// The dismissal comes first; a failure of the engine takes it back, a cancellation does not.
   private mutating func dismissing(_ inner: (inout FlowModel) -> FlowRejection<Place>?) -> FlowRejection<Place>? {
     guard !modals.isEmpty else { return inner(&self) }
-    if modals.count > 1 {
-      dismissCurrent()
-      return .pushBlockedByModalTail
-    }
+    if modals.count > 1 || modals.first?.route == gates.modalsKeep { return dismissCurrent() ?? .pushBlockedByModalTail }
     var after = self
     after.modals = []
     after.notes = []
@@ -138,6 +135,8 @@ private struct FlowModel {
 private struct Gates {
   var stackCancels: Place?
   var modalsCancel: Place?
+  /// What is not dismissed on its own.
+  var modalsKeep: Place?
   var coalesces = false
 }
 
@@ -188,6 +187,11 @@ private struct Gates {
         command.kind == .present && command.presentation?.route == cancels ? .cancel(.middleware(debugName: nil, command: command)) : .proceed
       }), named: "modal-gate")
     }
+    if let keeps = gates.modalsKeep {
+      _ = try modals.addMiddleware(ModalMiddleware(willExecute: { command, state in
+        command.kind == .dismissCurrent && state.current?.route == keeps ? .cancel(.middleware(debugName: nil, command: command)) : .proceed
+      }), named: "modal-gate")
+    }
     var options = FlowOptions()
     options.queueCoalescePolicy = gates.coalesces ? .dropQueued : .preserve
     return FlowStore(navigation, modals, options)
@@ -212,7 +216,7 @@ private struct Gates {
   }
 
   @Test(arguments: [
-    Gates(), Gates(stackCancels: "b"), Gates(modalsCancel: "c"), Gates(stackCancels: "b", coalesces: true), Gates(stackCancels: "a", modalsCancel: "a", coalesces: true),
+    Gates(), Gates(modalsKeep: "d"), Gates(stackCancels: "a", modalsKeep: "b", coalesces: true), Gates(stackCancels: "b"), Gates(modalsCancel: "c"), Gates(stackCancels: "b", coalesces: true), Gates(stackCancels: "a", modalsCancel: "a", coalesces: true),
   ])
   private func aFlowDoesWhatTheContractSays(_ gates: Gates) throws {
     try ModelRun.check(seeds: 1...150, count: 60, randomIntent) { intents in
