@@ -86,7 +86,8 @@ verify: build
 	  process 'Tests/abuse/process' \
 	  fuzz 'Tests/fuzz/run all $(FUZZ_SECONDS)' \
 	  json-differential 'Tests/fuzz/json_differential.py 200000' \
-	  match-differential 'Tests/fuzz/match_differential.py 1000000'
+	  match-differential 'Tests/fuzz/match_differential.py 1000000' \
+	  complexity 'Tests/gates/complexity'
 
 # Ten minutes for each fuzzer, a million texts against Python's JSON, ten million URLs against a naive matcher.
 verify-long: build

@@ -1,0 +1,190 @@
+/* Work whose instructions are counted by Tests/gates/complexity:  complexity WORK SIZE TIMES */
+#include <navruntime.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char *text;
+static size_t length, capacity;
+
+static void add(const char *part) {
+  size_t size = strlen(part);
+  if (length + size + 1 > capacity) {
+    capacity = (length + size + 1) * 2;
+    text = realloc(text, capacity);
+    if (text == NULL) exit(3);
+  }
+  memcpy(text + length, part, size + 1);
+  length += size;
+}
+static void repeat(const char *part, long times) { while (times-- > 0) add(part); }
+
+static nav_matcher *matcher;
+
+/* Ends a table that `row`s have been added to, and makes the matcher of it. */
+static void make(const char *more) {
+  nav_error error = { 0 };
+  add("]");
+  add(more);
+  add("}");
+  if (nav_matcher_create(text, length, NULL, &matcher, &error) != NAV_OK) {
+    fprintf(stderr, "complexity: %s\n", error.message);
+    exit(3);
+  }
+  length = 0;
+}
+static void row(const char *pattern, const char *name) {
+  add(length == 0 ? "{\"mappings\":[{\"pattern\":\"" : ",{\"pattern\":\"");
+  add(pattern);
+  add("\",\"route\":\"");
+  add(name);
+  add("\",\"query\":\"all\"}");
+}
+
+/* Tables of `size` patterns. */
+static void resources(long size) {
+  char pattern[96], name[32];
+  long i;
+  for (i = 0; i < size; i++) {
+    snprintf(pattern, sizeof pattern, "/area%ld/res%ld%s", i % 37, i / 3, i % 3 == 0 ? "" : i % 3 == 1 ? "/:id{uint}" : "/:id/edit");
+    snprintf(name, sizeof name, "r%ld", i);
+    row(pattern, name);
+  }
+  make("");
+}
+static void equal(long size) { while (size-- > 0) row("/a/:id", "r"); make(""); }
+static void shadowed(long size) {
+  char pattern[64];
+  row("/:any", "r");
+  while (--size > 0) { snprintf(pattern, sizeof pattern, "/lit%ld", size); row(pattern, "r"); }
+  make("");
+}
+static void hosts(long size) {
+  char pattern[64];
+  while (size-- > 0) { snprintf(pattern, sizeof pattern, "//h%ld.example/:id", size); row(pattern, "r"); }
+  make("");
+}
+/* Literals and parameters over `size` segments, so that a matcher with backtracking over them would try 2^size ways. */
+static void combinations(long size) {
+  char pattern[1024];
+  long i, k;
+  for (i = 0; i < size; i++) {
+    size_t end = 0;
+    for (k = 0; k < size; k++) end += (size_t)snprintf(pattern + end, sizeof pattern - end, "%s", k == i ? "/:x" : "/a");
+    snprintf(pattern + end, sizeof pattern - end, "/x");
+    row(pattern, "x");
+    for (end = 0, k = 0; k < size; k++) end += (size_t)snprintf(pattern + end, sizeof pattern - end, "%s", k < i ? "/:y{slug}" : k == i ? "/a" : "/:z");
+    snprintf(pattern + end, sizeof pattern - end, "/y");
+    row(pattern, "y");
+  }
+  make("");
+}
+
+static void match(long times, nav_status expected) {
+  nav_buffer out = NAV_BUFFER_INIT;
+  while (times-- > 0) {
+    nav_status status = nav_matcher_match(matcher, text, length, &out, NULL);
+    if (status != expected) {
+      fprintf(stderr, "complexity: a match answers %d\n", status);
+      exit(3);
+    }
+  }
+  nav_buffer_free(&out);
+}
+
+#define NO_LIMITS ",\"limits\":{\"maxURLLength\":0,\"maxPathSegments\":0,\"maxQueryItems\":0}"
+
+static void build_resources(long size, long times) { (void)times; resources(size); }
+static void build_equal(long size, long times) { (void)times; equal(size); }
+static void build_shadowed(long size, long times) { (void)times; shadowed(size); }
+static void build_hosts(long size, long times) { (void)times; hosts(size); }
+static void build_combinations(long size, long times) { (void)times; combinations(size); }
+
+static void match_combinations(long size, long times) {
+  combinations(size);
+  repeat("/a", size);
+  add("/z");
+  match(times, NAV_NO_MATCH);
+}
+static void match_table(long size, long times) {
+  resources(size);
+  add("shop://app/area5/res100/42?q=1");
+  match(times, NAV_OK);
+}
+static void match_segments(long size, long times) {
+  row("/all/*rest", "r");
+  make(NO_LIMITS);
+  add("/all");
+  repeat("/segment", size);
+  match(times, NAV_OK);
+}
+static void match_escapes(long size, long times) {
+  row("/all/*rest", "r");
+  make(NO_LIMITS);
+  add("/all");
+  repeat("/%41%C3%A9", size);
+  match(times, NAV_OK);
+}
+static void match_query(long size, long times) {
+  char part[64];
+  long i;
+  row("/a", "r");
+  make(NO_LIMITS);
+  add("/a?");
+  for (i = 0; i < size; i++) {
+    snprintf(part, sizeof part, "name%ld=%ld&", i * 7919 % size, i);
+    add(part);
+  }
+  match(times, NAV_OK);
+}
+static void url_for(long size, long times) {
+  nav_buffer url = NAV_BUFFER_INIT;
+  resources(size);
+  while (times-- > 0) {
+    if (nav_matcher_url_for(matcher, "{\"name\":\"r301\",\"params\":{\"id\":5}}", NAV_NUL, &url, NULL) != NAV_OK) exit(3);
+  }
+  nav_buffer_free(&url);
+}
+/* A million mappings are a table; one more is beyond the limit. */
+static void million(long size, long times) {
+  nav_error error = { 0 };
+  nav_matcher *none = NULL;
+  long i;
+  (void)times;
+  resources(size);
+  if (nav_matcher_count(matcher) != (size_t)size) exit(3);
+  add("/area22/res7/12");
+  match(1, NAV_OK);
+  length = 0;
+  for (i = 0; i <= size; i++) row("/a", "r");
+  add("]}");
+  if (nav_matcher_create(text, length, NULL, &none, &error) != NAV_ERR_LIMIT || none != NULL) exit(3);
+}
+
+/* A square that the gate must see. */
+static void planted_square(long size, long times) {
+  volatile long work = 0;
+  long i;
+  (void)times;
+  for (i = 0; i < size * size; i++) work++;
+}
+
+static const struct { const char *name; void (*run)(long size, long times); } works[] = {
+  { "build-resources", build_resources }, { "build-equal", build_equal }, { "build-shadowed", build_shadowed }, { "build-hosts", build_hosts },
+  { "build-combinations", build_combinations }, { "match-combinations", match_combinations }, { "match-table", match_table },
+  { "match-segments", match_segments }, { "match-escapes", match_escapes }, { "match-query", match_query }, { "url-for", url_for }, { "million", million },
+  { "planted-square", planted_square },
+};
+
+int main(int count, char **arguments) {
+  size_t i;
+  for (i = 0; count == 4 && i < sizeof works / sizeof works[0]; i++) {
+    if (strcmp(works[i].name, arguments[1]) != 0) continue;
+    works[i].run(atol(arguments[2]), atol(arguments[3]));
+    nav_matcher_destroy(matcher);
+    free(text);
+    return 0;
+  }
+  fprintf(stderr, "complexity WORK SIZE TIMES\n");
+  return 2;
+}
