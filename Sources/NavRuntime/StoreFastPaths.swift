@@ -9,13 +9,13 @@ public func nav_store_push(
   _ store: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   changeInline(store, as: StoreHandle.self, error) { handle throws(NavError) in
-    try handle.store.push(handle.routeInline(InputText(route, length, "route"))).status
+    try handle.store.push(handle.routeInline(InputText(route, length, "route"))).likelyStatus
   }
 }
 
 @_cdecl("nav_store_pop") @implementation @_optimize(speed)
 public func nav_store_pop(_ store: OpaquePointer?, _ error: UnsafeMutablePointer<nav_error>?) -> nav_status {
-  changeInline(store, as: StoreHandle.self, error) { handle throws(NavError) in try handle.store.pop().status }
+  changeInline(store, as: StoreHandle.self, error) { handle throws(NavError) in try handle.store.pop().likelyStatus }
 }
 
 @_cdecl("nav_store_pop_count") @implementation
@@ -43,6 +43,18 @@ public func nav_store_replace(
 ) -> nav_status {
   changeStore(store, error) { handle throws(NavError) in
     try handle.execute(.replace(handle.readPath(InputText(path, length, "path"))))
+  }
+}
+
+extension NavigationResult {
+  /// `status`, with what pushes and pops mostly come to known without a call (2 ns).
+  @inline(__always)
+  fileprivate var likelyStatus: nav_status {
+    switch self {
+    case .success: nav_status(NAV_OK)
+    case .emptyStack: nav_status(NAV_EMPTY_STACK)
+    default: status
+    }
   }
 }
 

@@ -58,7 +58,9 @@ final class Tree {
     let thread = ThreadState.current
     if thread.pointee.locked != nil { throw .lockedCallback }
     if thread.pointee.delivering != nil, thread.pointee.generation >= Self.cascadeLimit { throw .cascade }
-    begin()
+    // `begin`, with the thread at hand.
+    thread.pointee.depth &+= 1
+    pthread_mutex_lock(mutex)
   }
 
   private func begin() {

@@ -16,6 +16,7 @@ public enum NavigationEngine<R: Route> {
   }
 
   /// How many entries lie above the root.
+  @inline(__always)
   public static func available(_ stack: RouteStack<R>, root: RootPlacement) -> Int {
     root == .outside ? stack.depth : max(stack.depth &- 1, 0)
   }
