@@ -42,12 +42,7 @@ extension CancellationReason where R == JSONRoute {
       writer.string(text)
     case .middleware(let debugName, let command):
       writer.beginCase("middleware")
-      writer.beginObject()
-      writer.key("debugName")
-      writer.string(debugName)
-      writer.key("command")
-      command.write(to: &writer)
-      writer.endObject()
+      writer.middlewareReason(debugName) { command.write(to: &$0) }
     case .staleAfterPrepare(let command):
       writer.beginCase("staleAfterPrepare")
       command.write(to: &writer)
@@ -73,5 +68,17 @@ extension JSONReader {
     }
     guard let command else { throw missing(1, of: members) }
     return (debugName, command)
+  }
+}
+
+extension JSONWriter {
+  /// Writes `{"debugName":text|null,"command":command}`.
+  mutating func middlewareReason(_ debugName: Text?, _ command: (inout JSONWriter) -> Void) {
+    beginObject()
+    key("debugName")
+    string(debugName)
+    key("command")
+    command(&self)
+    endObject()
   }
 }

@@ -107,12 +107,7 @@ extension ModalCancellationReason where R == JSONRoute {
       writer.string(text)
     case .middleware(let debugName, let command):
       writer.beginCase("middleware")
-      writer.beginObject()
-      writer.key("debugName")
-      writer.string(debugName)
-      writer.key("command")
-      command.write(to: &writer)
-      writer.endObject()
+      writer.middlewareReason(debugName) { command.write(to: &$0) }
     }
     writer.endObject()
   }

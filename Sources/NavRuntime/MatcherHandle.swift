@@ -62,17 +62,14 @@ public func nav_matcher_create(
   _ config: UnsafePointer<CChar>?, _ length: Int, _ callbacks: UnsafePointer<nav_link_callbacks>?, _ out: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  out?.pointee = nil
   let callbacks = HostLinkCallbacks.take(callbacks)
   defer { ThreadState.discard(callbacks) }
-  return guarded(error) { () throws(NavError) in
-    guard let out else { throw .null("out") }
+  return handOut(out, error) { () throws(NavError) in
     var configuration = try InputText(config, length, "config").read(JSONLinkConfiguration.limits) { reader throws(NavError) in
       try JSONLinkConfiguration(matcher: &reader)
     }
     try HostLinkCallbacks.connect(callbacks, to: &configuration)
-    out.pointee = MatcherHandle(try configuration.matcher(configuration.main), configuration.policy.limits).retained()
-    return nav_status(NAV_OK)
+    return MatcherHandle(try configuration.matcher(configuration.main), configuration.policy.limits).retained()
   }
 }
 

@@ -37,18 +37,15 @@ public func nav_pipeline_create(
   _ config: UnsafePointer<CChar>?, _ length: Int, _ callbacks: UnsafePointer<nav_link_callbacks>?, _ out: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  out?.pointee = nil
   let callbacks = HostLinkCallbacks.take(callbacks)
   defer { ThreadState.discard(callbacks) }
-  return guarded(error) { () throws(NavError) in
-    guard let out else { throw .null("out") }
+  return handOut(out, error) { () throws(NavError) in
     var configuration = try InputText(config, length, "config").read(JSONLinkConfiguration.limits) { reader throws(NavError) in
       try JSONLinkConfiguration(pipeline: &reader)
     }
     try HostLinkCallbacks.connect(callbacks, to: &configuration)
     let web = try configuration.web.map { table throws(NavError) in try configuration.matcher(table) }
-    out.pointee = PipelineHandle(try LinkPipeline.make(configuration.policy, matcher: configuration.matcher(configuration.main), web: web)).retained()
-    return nav_status(NAV_OK)
+    return PipelineHandle(try LinkPipeline.make(configuration.policy, matcher: configuration.matcher(configuration.main), web: web)).retained()
   }
 }
 

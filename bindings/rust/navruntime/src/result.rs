@@ -108,6 +108,24 @@ impl FromJson for NavigationResult {
   }
 }
 
+/// Gives a struct the JSON of an object with a member for each field.
+macro_rules! record {
+  ($type:ident, $what:literal, { $($field:ident: $key:literal),+ $(,)? }) => {
+    impl ToJson for $type {
+      fn write_json(&self, writer: &mut Writer) {
+        writer.object(&[$(($key, &self.$field)),+]);
+      }
+    }
+
+    impl FromJson for $type {
+      fn from_value(value: &Value) -> Result<Self, Error> {
+        let members = Members::of(value, $what)?;
+        Ok($type { $($field: members.read($key)?),+ })
+      }
+    }
+  };
+}
+
 /// What a batch did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -139,34 +157,15 @@ impl BatchResult {
   }
 }
 
-impl ToJson for BatchResult {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.object(&[
-      ("requestedCommands", &self.requested_commands),
-      ("executedCommands", &self.executed_commands),
-      ("results", &self.results),
-      ("stateBefore", &self.state_before),
-      ("stateAfter", &self.state_after),
-      ("hasStoppedOnFailure", &self.has_stopped_on_failure),
-      ("isSuccess", &self.is_success),
-    ]);
-  }
-}
-
-impl FromJson for BatchResult {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "a batch result")?;
-    Ok(BatchResult {
-      requested_commands: members.read("requestedCommands")?,
-      executed_commands: members.read("executedCommands")?,
-      results: members.read("results")?,
-      state_before: members.read("stateBefore")?,
-      state_after: members.read("stateAfter")?,
-      has_stopped_on_failure: members.read("hasStoppedOnFailure")?,
-      is_success: members.read("isSuccess")?,
-    })
-  }
-}
+record!(BatchResult, "a batch result", {
+  requested_commands: "requestedCommands",
+  executed_commands: "executedCommands",
+  results: "results",
+  state_before: "stateBefore",
+  state_after: "stateAfter",
+  has_stopped_on_failure: "hasStoppedOnFailure",
+  is_success: "isSuccess",
+});
 
 /// What a transaction did.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -199,34 +198,15 @@ impl TransactionResult {
   }
 }
 
-impl ToJson for TransactionResult {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.object(&[
-      ("requestedCommands", &self.requested_commands),
-      ("executedCommands", &self.executed_commands),
-      ("results", &self.results),
-      ("stateBefore", &self.state_before),
-      ("stateAfter", &self.state_after),
-      ("failureIndex", &self.failure_index),
-      ("isCommitted", &self.is_committed),
-    ]);
-  }
-}
-
-impl FromJson for TransactionResult {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "a transaction result")?;
-    Ok(TransactionResult {
-      requested_commands: members.read("requestedCommands")?,
-      executed_commands: members.read("executedCommands")?,
-      results: members.read("results")?,
-      state_before: members.read("stateBefore")?,
-      state_after: members.read("stateAfter")?,
-      failure_index: members.read("failureIndex")?,
-      is_committed: members.read("isCommitted")?,
-    })
-  }
-}
+record!(TransactionResult, "a transaction result", {
+  requested_commands: "requestedCommands",
+  executed_commands: "executedCommands",
+  results: "results",
+  state_before: "stateBefore",
+  state_after: "stateAfter",
+  failure_index: "failureIndex",
+  is_committed: "isCommitted",
+});
 
 /// What sending an intent, or reconciling, came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
