@@ -141,6 +141,60 @@ import Testing
     #expect(handler.waiting?.link == waiting("1", storedAt: nil))
   }
 
+  // MARK: Flows and tabs
+
+  private func flow(_ path: [FlowStep<Place>], _ placements: [Text: PresentationTable.Placement] = [:]) throws -> FlowStore<Place> {
+    var configuration = FlowConfiguration<Place>()
+    configuration.path = path
+    let (stack, tail) = try configuration.resolved()
+    var options = FlowOptions()
+    for (name, placement) in placements { options.presentation.set(placement, for: name) }
+    let flow = FlowStore(try NavigationStore(stack), ModalStore<Place>(), options)
+    if let tail, let style = tail.style { _ = try flow.modals.present(tail.route, style: style) }
+    return flow
+  }
+
+  private func handler(on destination: LinkDestination<Place>) throws -> LinkHandler<PlaceTarget> {
+    LinkHandler(try handler().pipeline, on: destination)
+  }
+
+  @Test func aLinkIntoAFlowDismissesItsModalsAndShowsItsRouteAsTheTableSays() throws {
+    let flow = try flow([.push(home), .sheet(Place(name: "coupon"))], ["secret": .fullScreenCover])
+    let handler = try handler(on: LinkDestination(flow))
+    guard case .executed(_, .opened(.opened(nil, _))) = try handler.open("/open/1") else { throw Unexpected() }
+    #expect(flow.path == [.push(home), .push(place("open", "1"))])
+    isSignedIn = true
+    guard case .executed = try handler.open("/secret/1") else { throw Unexpected() }
+    #expect(flow.path == [.push(home), .push(place("open", "1")), .cover(place("secret", "1"))])
+  }
+
+  @Test func aLinkIntoAFlowThatChangesNothingGoesOnWaiting() throws {
+    let flow = try flow([.push(home), .sheet(Place(name: "coupon"))])
+    let gate = try flow.modals.addMiddleware(ModalMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+    let handler = try handler(on: LinkDestination(flow))
+    _ = try handler.open("/secret/1")
+    isSignedIn = true
+    guard case .executionFailed(_, .opened(.cancelled(nil, .conditionFailed))) = try handler.resume() else { throw Unexpected() }
+    #expect(flow.path == [.push(home), .sheet(Place(name: "coupon"))])
+    #expect(handler.waiting?.link.url == "/secret/1")
+    try flow.modals.removeMiddleware(gate)
+    guard case .executed = try handler.resume() else { throw Unexpected() }
+    #expect(handler.waiting?.link == nil)
+  }
+
+  @Test func aLinkAmongTabsSelectsTheTabWhereItsRouteLives() throws {
+    var options = TabOptions()
+    options.presentation.set(.tab("safe"), for: "secret")
+    options.presentation.set(.tab("none"), for: "open")
+    let tabs = TabStore(try TabList([Tab("home", flow([.push(home)])), Tab("safe", flow([], ["secret": .sheet]))]), options)
+    let handler = try handler(on: LinkDestination(tabs))
+    isSignedIn = true
+    guard case .executed(_, .opened(.opened("safe", _))) = try handler.open("/secret/1") else { throw Unexpected() }
+    #expect(tabs.selected.name == "safe" && tabs.selected.flow.path == [.sheet(place("secret", "1"))])
+    guard case .executionFailed(_, .opened(.refused(.unknownTab("none")))) = try handler.open("/open/1") else { throw Unexpected() }
+    #expect(tabs.selected.name == "safe")
+  }
+
   struct Unexpected: Error {}
 }
 
