@@ -64,6 +64,8 @@ final class ModalHandle: TreeHandle, MiddlewareKind {
 
   // MARK: Events
 
+  override func endCallbacks() { store.endCallbacks() }
+
   override func updateInterests() {
     var interests = observers.modalInterests
     if !outcomes.isEmpty { interests.insert(.endings) }

@@ -55,6 +55,11 @@ struct ObserverList {
     updateMasks()
   }
 
+  /// None is told anything more. They stay in their places: the handle is on its way out.
+  func endAll() {
+    for observer in observers { observer.end() }
+  }
+
   private mutating func updateMasks() {
     mask = observers.reduce(0) { $0 | $1.mask }
     fullMask = observers.reduce(0) { $1.wantsDeltas ? $0 : $0 | $1.mask }

@@ -58,6 +58,8 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
     if store.interests != interests { store.interests = interests }
   }
 
+  override func endCallbacks() { store.endCallbacks() }
+
   private func enqueue(_ event: NavigationEvent<JSONRoute>) {
     tree.enqueue(StackEventDelivery(event, observers: observers.observers))
   }

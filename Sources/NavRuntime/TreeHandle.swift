@@ -27,6 +27,18 @@ class TreeHandle: Handle {
   /// The store's parent is gone for good: from now on calls on it are refused.
   final func detach() { detached.store(true, ordering: .releasing) }
 
+  /// Ends the middlewares and what else commands ask; under the lock.
+  func endCallbacks() {}
+
+  /// With its last owner gone, a store whose call is in progress calls none of its callbacks again, but for what is owed: this thread is in one of them.
+  fileprivate final func silence() {
+    guard lifeline.acquire() == nil else { return }
+    _ = try? tree.amend { () throws(NavError) in
+      observers.endAll()
+      endCallbacks()
+    }
+  }
+
   final var isDetached: Bool { detached.load(ordering: .acquiring) }
 
   /// A pointer for the caller, who becomes one more owner.
@@ -131,6 +143,7 @@ extension StoreKind {
   static func destroy(_ pointer: OpaquePointer?) {
     guard let handle = try? borrow(pointer) else { return }
     handle.lifeline.releaseOwner()
+    if ThreadState.isInCall { handle.silence() }
     Handle.drop(pointer)
   }
 }

@@ -40,6 +40,13 @@ public struct MiddlewareRegistry<Middleware: CommandMiddleware> {
 
   public var count: Int { registrations.count }
 
+  /// No `willExecute` is called again. They stay in their places: the store is on its way out.
+  mutating func endAll() {
+    for registration in registrations { registration.isActive = false }
+    looks?.retire()
+    looks = nil
+  }
+
   private func index(of handle: UInt64) throws(NavError) -> Int {
     guard let index = registrations.firstIndex(where: { $0.handle == handle }) else {
       throw NavError(.argument, "handle: no middleware " + Text(handle) + "; it was removed, or belongs to another store")

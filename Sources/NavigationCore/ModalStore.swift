@@ -65,6 +65,12 @@ public final class ModalStore<R: Route> {
     limits = configuration.limits
   }
 
+  /// The store is on its way out, while a command may be in progress: that asks neither middleware nor the host's queue policy again.
+  public func endCallbacks() {
+    middleware.endAll()
+    hostQueuePolicy = nil
+  }
+
   private func updateWanted() {
     wanted = interests.union(follower?.interests ?? [])
     if hasChildren { wanted.insert(.endings) }

@@ -88,6 +88,12 @@ public final class NavigationStore<R: Route> {
     hostValidator = validator
   }
 
+  /// The store is on its way out, while a command may be in progress: that asks neither middleware nor the host's validator again.
+  public func endCallbacks() {
+    middleware.endAll()
+    hostValidator = nil
+  }
+
   /// Executes one command through middleware, engine and validator.
   /// - Throws: `limit`; nothing has changed then.
   /// - Complexity: that of the change; O(1) for push and pop at every depth.
