@@ -46,7 +46,8 @@ public func fuzzTables(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   let oracle = TableOracle(texts)
   for url in urls { check(matcher, url, oracle) }
   for finding in matcher.findings { check(finding, matcher, oracle) }
-  require((try? Matcher(mappings, isStrict: true)) == nil || matcher.findings.isEmpty)
+  // Building twice is half of the work, so that not every table is.
+  if size & 7 == 0 { require(((try? Matcher(mappings, isStrict: true)) == nil) == !matcher.findings.isEmpty) }
   return 0
 }
 
