@@ -190,20 +190,23 @@ pub fn remove_everything(world: &World) {
   let Some(h) = world.handles() else { return };
   let registrations = std::mem::take(&mut *world.registrations.lock().unwrap());
   for registration in registrations {
-    let removed = match registration {
-      Registration::Store(id) => h.store.middlewares().remove(id),
-      Registration::Modal(id) => h.modal.middlewares().remove(id),
-      Registration::StoreObserver(id) => h.store.observers().remove(id),
-      Registration::ModalObserver(id) => h.modal.observers().remove(id),
-      Registration::FlowObserver(id) => h.flow.observers().remove(id),
-      Registration::TabObserver(id) => h.tabs.observers().remove(id),
-      Registration::SplitObserver(id) => h.split.observers().remove(id),
-      Registration::StepObserver(id) => h.steps.observers().remove(id),
+    let (site, removed) = match registration {
+      Registration::Store(id) => ("will", h.store.middlewares().remove(id)),
+      // There are two: the one that refuses reports nothing.
+      Registration::Modal(id) => ("modal will", h.modal.middlewares().remove(id)),
+      Registration::StoreObserver(id) => ("observer", h.store.observers().remove(id)),
+      Registration::ModalObserver(id) => ("modal observer", h.modal.observers().remove(id)),
+      Registration::FlowObserver(id) => ("flow observer", h.flow.observers().remove(id)),
+      Registration::TabObserver(id) => ("tab observer", h.tabs.observers().remove(id)),
+      Registration::SplitObserver(id) => ("split observer", h.split.observers().remove(id)),
+      Registration::StepObserver(id) => ("step observer", h.steps.observers().remove(id)),
     };
-    if let Err(error) = removed {
-      if error.kind() != ErrorKind::Reentrant {
-        world.fault(format!("a removal: {error}"));
+    match removed {
+      Ok(()) => {
+        world.removed.lock().unwrap().insert(site);
       }
+      Err(error) if error.kind() == ErrorKind::Reentrant => (),
+      Err(error) => world.fault(format!("a removal: {error}")),
     }
   }
   let _ = (h.store.remove_validator(), h.store.remove_coordinator(), h.steps.ask_nobody(), h.modal.remove_queue_policy());

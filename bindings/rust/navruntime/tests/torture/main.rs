@@ -2,6 +2,7 @@
 //! process's.
 
 mod calls;
+mod program;
 mod world;
 
 use std::collections::{BTreeMap, BTreeSet};

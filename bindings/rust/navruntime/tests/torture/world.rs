@@ -2,16 +2,16 @@
 //!
 //! Each callback reports to [`World::visit`], which misbehaves in the k-th call of one of them. Callbacks hold the world weakly, as a program should.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{catch_unwind, panic_any, resume_unwind, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, Weak};
 
 use navruntime::middleware::will;
 use navruntime::{
-  Authority, Command, Decision, DismissReason, EntryId, Error, EventMask, EventQueue, Execution, FlowIntent, FlowStep, FlowStore, Intent,
-  Interception, LinkHandler, LinkPolicy, LinkQuestion, Mapping, Middleware, MiddlewareId, Modal, ModalIntent, ModalStore, ModalStyle,
-  ObserverId, Pipeline, QueuePolicy, ReconcilePolicy, Route, Sender, SplitColumn, SplitStore, Stack, StepFlow, Store, TabStore,
+  Authority, Command, Decision, Error, EventMask, EventQueue, Execution, FlowStep, FlowStore, Intent, Interception, LinkHandler,
+  LinkPolicy, LinkQuestion, Mapping, Middleware, MiddlewareId, Modal, ModalStore, ObserverId, Pipeline, QueuePolicy, Route, Sender,
+  SplitColumn, SplitStore, Stack, StepFlow, Store, TabStore,
 };
 
 /// What a callback panics with.
@@ -55,6 +55,8 @@ pub struct World {
   pub faults: Mutex<Vec<String>>,
   /// How often each callback was called.
   pub seen: Mutex<BTreeMap<Site, usize>>,
+  /// Callbacks whose registration was removed: they are not called again.
+  pub removed: Mutex<BTreeSet<Site>>,
   /// How often a panic was raised, and came out of a call.
   pub raised: AtomicUsize,
   pub surfaced: AtomicUsize,
@@ -62,13 +64,13 @@ pub struct World {
   case: Option<(Site, usize, Act)>,
   armed: AtomicBool,
   acting: AtomicBool,
-  cancels: AtomicBool,
-  verdict: AtomicBool,
-  time: AtomicI64,
+  pub cancels: AtomicBool,
+  pub verdict: AtomicBool,
+  pub time: AtomicI64,
 }
 
 /// The world as a callback holds it; it counts the callback's end, which must come once.
-struct Token {
+pub struct Token {
   world: Weak<World>,
   counts: Arc<(AtomicUsize, AtomicUsize)>,
 }
@@ -77,7 +79,7 @@ struct Token {
 pub static COUNTS: Mutex<Option<Arc<(AtomicUsize, AtomicUsize)>>> = Mutex::new(None);
 
 impl Token {
-  fn visit(&self, site: Site) -> Option<Arc<World>> {
+  pub fn visit(&self, site: Site) -> Option<Arc<World>> {
     let world = self.world.upgrade();
     if let Some(world) = &world {
       world.visit(site);
@@ -93,7 +95,7 @@ impl Drop for Token {
 }
 
 /// Middleware that reports under three names.
-struct Watching {
+pub struct Watching {
   token: Token,
   sites: [Site; 3],
 }
@@ -137,7 +139,7 @@ impl LinkPolicy for Links {
 }
 
 /// Host data whose end is a callback too.
-struct Data(Token);
+pub struct Data(pub Token);
 
 impl Drop for Data {
   fn drop(&mut self) {
@@ -152,6 +154,7 @@ impl World {
       registrations: Mutex::default(),
       faults: Mutex::default(),
       seen: Mutex::default(),
+      removed: Mutex::default(),
       raised: AtomicUsize::new(0),
       surfaced: AtomicUsize::new(0),
       this: this.clone(),
@@ -167,7 +170,7 @@ impl World {
     world
   }
 
-  fn token(&self) -> Token {
+  pub fn token(&self) -> Token {
     let mut counts = COUNTS.lock().unwrap();
     let counts = counts.get_or_insert_with(Arc::default);
     counts.0.fetch_add(1, Ordering::Relaxed);
@@ -202,7 +205,7 @@ impl World {
     self.register()
   }
 
-  fn watching(&self, sites: [Site; 3]) -> Watching {
+  pub fn watching(&self, sites: [Site; 3]) -> Watching {
     Watching { token: self.token(), sites }
   }
 
@@ -281,6 +284,9 @@ impl World {
     if !self.armed.load(Ordering::Relaxed) {
       return;
     }
+    if self.removed.lock().unwrap().contains(site) {
+      self.fault(format!("{site} is called after it was removed"));
+    }
     let count = {
       let mut seen = self.seen.lock().unwrap();
       let count = seen.entry(site).or_default();
@@ -305,7 +311,7 @@ impl World {
   }
 
   /// One outermost call. What a callback of it panicked with must come out of it; an error is no fault, since what the call needs may be gone.
-  fn call<R>(&self, call: impl FnOnce() -> R) -> Option<R> {
+  pub fn call<R>(&self, call: impl FnOnce() -> R) -> Option<R> {
     let (raised, surfaced) = (self.raised.load(Ordering::Relaxed), self.surfaced.load(Ordering::Relaxed));
     let answer = match catch_unwind(AssertUnwindSafe(call)) {
       Ok(answer) => Some(answer),
@@ -323,177 +329,10 @@ impl World {
   }
 
   /// One call on the handles that there are.
-  fn with<R>(&self, call: impl FnOnce(&Handles) -> R) -> Option<R> {
+  pub fn with<R>(&self, call: impl FnOnce(&Handles) -> R) -> Option<R> {
     let handles = self.handles()?;
     // The last reference may go here, and its callbacks with it.
     self.call(move || call(&handles))
-  }
-
-  // The program.
-
-  pub fn play(&self) {
-    self.play_commands();
-    self.play_intents();
-    self.play_modals();
-    self.play_links();
-    self.play_answers();
-    self.play_flow();
-    self.play_tabs();
-    self.play_split_and_steps();
-    self.play_children();
-  }
-
-  fn play_commands(&self) {
-    self.with(|h| h.store.push("a"));
-    self.with(|h| h.store.execute_many(&[Command::push("d"), Command::Pop]));
-    self.with(|h| h.store.execute_batch(&[Command::push("e"), Command::Pop, Command::PopCount(99)], false));
-    self.with(|h| h.store.execute_transaction(&[Command::push("f"), Command::push("g"), Command::PopCount(99)]));
-    let token = self.token();
-    self.with(|h| {
-      h.store.execute_guarded(Command::push("guarded"), move |_| {
-        token.visit("prepare");
-        Decision::PassOn
-      })
-    });
-    self.with(|h| h.store.validate(Command::push("h")));
-    self.with(|h| h.store.debounce(Command::push("late"), 2));
-    self.with(|h| h.store.poll_debounced());
-    self.time.fetch_add(10, Ordering::Relaxed);
-    self.with(|h| h.store.poll_debounced());
-    self.with(|h| h.store.pop_count(2));
-  }
-
-  fn play_intents(&self) {
-    self.with(|h| h.store.send(Intent::Go("i".into())));
-    self.with(|h| h.sender.send(Intent::Go("j".into())));
-    self.with(|h| h.store.reconcile(&["home".into()], ReconcilePolicy::Replace));
-    let token = self.token();
-    self.with(|h| {
-      h.store.reconcile_with(&["elsewhere".into()], move |_, _| {
-        token.visit("reconcile");
-        Decision::PassOn
-      })
-    });
-  }
-
-  /// Pushes a screen that may answer.
-  fn ask(&self) -> Option<EntryId> {
-    let token = self.token();
-    self.with(|h| h.store.push_for_result("ask", move |_| drop(token.visit("outcome")))).and_then(Result::ok).and_then(|(_, entry)| entry)
-  }
-
-  fn play_answers(&self) {
-    if let Some(entry) = self.ask() {
-      self.with(|h| h.store.answer(entry, navruntime::json::Raw("{\"yes\":true}")));
-    }
-    self.ask();
-    self.with(|h| h.store.pop());
-    if let Some(entry) = self.ask() {
-      let data = Arc::new(Data(self.token()));
-      self.with(move |h| h.store.set_data(entry, data));
-      self.with(|h| h.store.data::<Data>(entry).is_some());
-    }
-    self.with(|h| h.store.pop_to_root());
-    // The last one is still waiting when the store goes.
-    self.ask();
-    self.with(|h| h.queue.next_event());
-  }
-
-  fn play_modals(&self) {
-    self.with(|h| h.modal.present("m", ModalStyle::Sheet));
-    let token = self.token();
-    self.with(|h| h.modal.present_for_result("n", ModalStyle::Sheet, move |_| drop(token.visit("modal outcome"))));
-    self.with(|h| h.modal.present("o", ModalStyle::Sheet));
-    self.cancels.store(true, Ordering::Relaxed);
-    self.with(|h| h.modal.dismiss_current(DismissReason::Dismiss));
-    self.cancels.store(false, Ordering::Relaxed);
-    self.with(|h| h.modal.replace_current("p", ModalStyle::Sheet));
-    self.with(|h| h.modal.send(ModalIntent::Dismiss));
-    self.with(|h| h.modal.dismiss_all());
-    let token = self.token();
-    self.with(|h| h.modal.present_for_result("last", ModalStyle::Sheet, move |_| drop(token.visit("modal outcome"))));
-  }
-
-  fn play_links(&self) {
-    self.with(|h| h.pipeline.decide("shop://x/a"));
-    self.with(|h| h.links.open("shop://x/c"));
-    self.verdict.store(false, Ordering::Relaxed);
-    self.with(|h| h.links.open("shop://x/secret"));
-    self.verdict.store(true, Ordering::Relaxed);
-    self.with(|h| h.links.pending());
-    let token = self.token();
-    self.with(|h| h.links.resume_if_allowed(move |_| token.visit("allowed").is_some()));
-    self.with(|h| h.links.resume());
-    let on_flow = self.with(|h| LinkHandler::new(&h.pipeline, &*h.flow));
-    self.play_links_on(on_flow);
-    let on_tabs = self.with(|h| LinkHandler::new(&h.pipeline, &*h.tabs));
-    self.play_links_on(on_tabs);
-  }
-
-  /// Links on a flow or on tabs, which a callback may take away under the handler.
-  fn play_links_on(&self, handler: Option<Result<LinkHandler, Error>>) {
-    let Some(Ok(links)) = handler else { return };
-    self.call(|| links.open("shop://x/c"));
-    self.verdict.store(false, Ordering::Relaxed);
-    self.call(|| links.open("shop://x/secret"));
-    self.verdict.store(true, Ordering::Relaxed);
-    let token = self.token();
-    self.call(|| links.resume_if_allowed(move |_| token.visit("allowed").is_some()));
-    self.call(move || drop(links));
-  }
-
-  fn play_flow(&self) {
-    self.with(|h| h.flow.send(FlowIntent::Push("a".into())));
-    self.with(|h| h.flow.push("b"));
-    self.with(|h| h.flow.send(FlowIntent::PresentSheet("s".into())));
-    self.with(|h| h.flow.send(FlowIntent::Push("blocked".into())));
-    self.with(|h| h.flow.send(FlowIntent::Dismiss));
-    let plan = |last: FlowStep| vec![FlowStep::Push("home".into()), FlowStep::Push("x".into()), last];
-    self.with(|h| h.flow.apply(&plan(FlowStep::Sheet("y".into()))));
-    self.cancels.store(true, Ordering::Relaxed);
-    self.with(|h| h.flow.apply(&[FlowStep::Push("q".into()), FlowStep::Cover("z".into())]));
-    self.cancels.store(false, Ordering::Relaxed);
-    self.with(|h| h.flow.back());
-    self.with(|h| h.flow.route_to("r"));
-  }
-
-  fn play_tabs(&self) {
-    self.with(|h| h.tabs.send("home", FlowIntent::Push("a".into())));
-    self.with(|h| h.tabs.select("cart"));
-    self.with(|h| h.tabs.select_and_open("home", &[Command::push("b")]));
-    self.with(|h| h.tabs.route_to("c"));
-    self.with(|h| h.tabs.set_badge("cart", 3));
-    self.with(|h| h.tabs.add(1, "third", FlowStore::builder()));
-    self.with(|h| h.tabs.back());
-    self.with(|h| h.tabs.remove("third"));
-  }
-
-  fn play_split_and_steps(&self) {
-    self.with(|h| h.split.show(SplitColumn::Sidebar, "list"));
-    self.with(|h| h.split.send(SplitColumn::Sidebar, Intent::Go("item".into())));
-    self.with(|h| h.split.set_collapsed(true));
-    self.with(|h| h.split.back());
-    self.with(|h| h.steps.next());
-    self.with(|h| h.steps.set_complete(0, true));
-    self.with(|h| h.steps.previous());
-    self.with(|h| h.steps.state());
-    self.with(|h| h.steps.reset());
-  }
-
-  fn play_children(&self) {
-    let shown = self.with(|h| h.modals_over.present("m", ModalStyle::Sheet));
-    let Some(id) = shown.and_then(Result::ok).and_then(|result| result.id()) else { return };
-    let child = self.with(|h| h.modals_over.child(id, &Store::builder(), &ModalStore::builder()));
-    let Some(Ok(Some((stack, modals)))) = child else { return };
-    let (token, second) = (self.token(), self.token());
-    self.call(|| stack.middlewares().add(None, self.watching(["child will", "child did", "child discard"])));
-    self.call(|| stack.push_for_result("o", move |_| drop(token.visit("child outcome"))));
-    self.call(|| modals.present_for_result("p", ModalStyle::Sheet, move |_| drop(second.visit("child outcome"))));
-    self.call(|| modals.back());
-    self.call(|| stack.dismiss_self());
-    self.call(|| stack.push("orphan"));
-    self.with(|h| h.modals_over.dismiss_all_from_root());
-    self.call(move || drop((stack, modals)));
   }
 
   /// Drops what is left.
