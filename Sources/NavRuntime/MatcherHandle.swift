@@ -40,7 +40,7 @@ final class MatcherHandle: Handle {
       return nav_status(isTaken == nil ? NAV_NO_MATCH : NAV_OK)
     }
     var isTaken = false
-    result.write { writer in
+    result.writeInline { writer in
       isTaken = matcher.match(text, url) { match, target in target.writeAnswer(match, to: &writer) ? true : nil } ?? false
       if !isTaken { writer.null() }
     }

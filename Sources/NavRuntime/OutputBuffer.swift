@@ -6,7 +6,11 @@ import NavigationCore
 extension UnsafeMutablePointer where Pointee == nav_buffer {
   /// Replaces the buffer's text, in its own memory where that is large enough.
   @inline(never)
-  func write(_ body: (inout JSONWriter) -> Void) {
+  func write(_ body: (inout JSONWriter) -> Void) { writeInline(body) }
+
+  /// The same where the call of a closure shows: 5 ns of a short text's 40.
+  @inline(__always)
+  func writeInline(_ body: (inout JSONWriter) -> Void) {
     var writer = takeWriter()
     body(&writer)
     handBack(&writer)
@@ -36,7 +40,8 @@ extension UnsafeMutablePointer where Pointee == nav_buffer {
   @inline(never)
   private func handBack(_ writer: inout JSONWriter) {
     let (data, length, capacity) = writer.take()
-    free(pointee.data)
+    // Hardly ever: a callback has filled the buffer meanwhile.
+    if let written = pointee.data { free(written) }
     pointee.data = data.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: CChar.self) }
     pointee.length = length
     pointee.capacity = capacity

@@ -47,7 +47,7 @@ public func nav_store_top(
         entry?.pointee = 0
         return nav_status(NAV_EMPTY_STACK)
       }
-      route.write { $0.route(at: top, of: entries) }
+      if let route { route.writeInline { $0.route(at: top, of: entries) } }
       entry?.pointee = entries[top].id
       return nav_status(NAV_OK)
     }
