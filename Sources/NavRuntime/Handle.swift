@@ -32,7 +32,11 @@ final class UserData {
 
   init(_ pointer: UserDataPointer?, _ destroy: DestroyFunction?) { (self.pointer, self.destroy) = (pointer, destroy) }
 
-  deinit { destroy?(pointer) }
+  /// What the host lets go of may end handles; it may neither read nor change a tree.
+  deinit {
+    guard let destroy else { return }
+    Tree.locked(by: Tree.destroying) { destroy(pointer) }
+  }
 }
 
 /// A registered function of the host with its user data.

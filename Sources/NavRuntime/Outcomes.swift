@@ -33,7 +33,7 @@ struct Outcomes {
       // A call of its own: what the callback throws away goes when it has returned.
       ThreadState.enter()
       defer { ThreadState.leave() }
-      OutcomeDelivery(function) { $0.left { $0.word("destroyed") } }.deliver()
+      Tree.locked(by: nil) { OutcomeDelivery(function) { $0.left { $0.word("destroyed") } }.deliver() }
     }
   }
 }

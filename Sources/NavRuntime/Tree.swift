@@ -39,6 +39,8 @@ final class Tree {
   var identity: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
   /// What stands for the tree while a clock of it runs, which may not even read.
   private var silentIdentity: UnsafeMutableRawPointer { identity + 1 }
+  /// What stands for every tree while a destroy function runs, which holds no lock.
+  static var destroying: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: 1) }
 
   // MARK: Entering
 
@@ -104,7 +106,7 @@ final class Tree {
   func amend<Value>(_ body: () throws(NavError) -> Value) throws(NavError) -> Value {
     let holder = ThreadState.current.pointee.locked
     if holder == silentIdentity { return try body() }
-    guard holder == nil else { return try read(body) }
+    guard holder == nil || holder == Self.destroying else { return try read(body) }
     begin()
     defer { end() }
     return try body()
@@ -126,7 +128,7 @@ final class Tree {
 
   /// The same for the tree of that identity, whose references need no counting then (10 ns of a middleware's look).
   @inline(__always)
-  static func locked<Value>(by holder: UnsafeMutableRawPointer, _ body: () -> Value) -> Value {
+  static func locked<Value>(by holder: UnsafeMutableRawPointer?, _ body: () -> Value) -> Value {
     let thread = ThreadState.current
     let outer = thread.pointee.locked
     thread.pointee.locked = holder
@@ -161,19 +163,20 @@ final class Tree {
   @inline(never)
   private func deliverAll() {
     let thread = ThreadState.current
-    let outer = (thread.pointee.delivering, thread.pointee.generation)
-    thread.pointee.delivering = identity
+    let outer = (thread.pointee.delivering, thread.pointee.generation, thread.pointee.locked)
+    // Observers may do what they like, even those that a destroy function has brought about.
+    (thread.pointee.delivering, thread.pointee.locked) = (identity, nil)
     while let delivery = takeFirst() {
       thread.pointee.generation = delivery.generation
       delivery.deliver()
     }
-    (thread.pointee.delivering, thread.pointee.generation) = outer
+    (thread.pointee.delivering, thread.pointee.generation, thread.pointee.locked) = outer
   }
 }
 
 extension NavError {
   static var lockedCallback: NavError {
-    NavError(.reentrant, "this callback may only read, and only its own tree (a clock not even that); make the change after the call returns, or in an observer")
+    NavError(.reentrant, "this callback may only read, and only its own tree (a clock or a destroy function not even that); make the change after the call returns, or in an observer")
   }
 
   static var cascade: NavError { NavError(.limit, "observers have answered 1,000 events in a row with changes; break the loop") }

@@ -101,3 +101,47 @@ TEST(a_store_that_something_else_keeps_goes_on_with_its_callbacks) {
   nav_flow_store_destroy(flow);
   CHECK(end.given_back == 1);
 }
+
+/* What a destroy function does: it reads, changes and removes an observer of `kept`, and ends `ended`. */
+struct parting {
+  nav_store *kept, *ended;
+  uint64_t observer;
+  nav_status reading, changing, removing;
+};
+static void part(void *user_data) {
+  struct parting *parting = user_data;
+  nav_buffer path = NAV_BUFFER_INIT;
+  parting->reading = nav_store_path(parting->kept, &path, NULL);
+  parting->changing = nav_store_push(parting->kept, "\"b\"", NAV_NUL, NULL);
+  parting->removing = nav_store_unobserve(parting->kept, parting->observer, NULL);
+  nav_store_destroy(parting->ended);
+  nav_buffer_free(&path);
+}
+/* The outcome of a screen of the store that a destroy function ends: it may change what it likes. */
+static void push_on(void *user_data, const char *outcome, size_t length) {
+  (void)length;
+  CHECK_TEXT(outcome, "{\"left\":\"destroyed\"}");
+  CHECK_STATUS(nav_store_push(user_data, "\"c\"", NAV_NUL, NULL), NAV_OK);
+}
+
+TEST(a_destroy_function_ends_and_removes_and_neither_reads_nor_changes) {
+  struct parting parting = { make_store(NULL), make_store(NULL), 0, NAV_OK, NAV_OK, NAV_NOOP };
+  struct end end = { NULL, destroy_store, 0, 0, 0 };
+  nav_store *s = make_store(NULL);
+  CHECK_STATUS(nav_store_observe(parting.kept, NAV_EVENT_ALL, end_observer, &end, give_back, &parting.observer, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_push_for_result(parting.ended, "\"a\"", NAV_NUL, push_on, parting.kept, NULL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_observe(s, NAV_EVENT_ALL, end_observer, &end, NULL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_set_data(s, 1, NULL, NULL, NULL), NAV_ROUTE_NOT_FOUND);
+  CHECK_STATUS(nav_store_push(s, "\"a\"", NAV_NUL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_set_data(s, 1, &parting, part, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_pop(s, NULL), NAV_OK);
+  CHECK_STATUS(parting.reading, NAV_ERR_REENTRANT);
+  CHECK_STATUS(parting.changing, NAV_ERR_REENTRANT);
+  CHECK_STATUS(parting.removing, NAV_OK);
+  CHECK(end.given_back == 1);
+  CHECK(nav_store_depth(parting.kept) == 1);
+  CHECK_STATUS(nav_store_push(parting.kept, "\"d\"", NAV_NUL, NULL), NAV_OK);
+  nav_store_destroy(s);
+  nav_store_destroy(parting.kept);
+  CHECK(nav_live_handles() == 0);
+}
