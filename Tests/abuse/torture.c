@@ -56,10 +56,13 @@ static int is_gone(const struct fixture *f, enum tree tree) {
   }
 }
 
+/* Whether a callback may neither change nor read other trees. A destroy runs unlocked, but may do no more. */
+static int is_restricted(enum site site) { return site < COORDINATOR || site == DESTROY; }
+
 static void judge(struct world *w, enum site site, const struct rule *rule, nav_status status) {
   int is_clock = site == STORE_CLOCK || site == LINK_CLOCK;
-  /* To a clock its own tree is no better than another. */
-  int locked = site < COORDINATOR, own = rule->tree == tree_of(site) && !is_clock;
+  /* To a clock its own tree is no better than another, and a destroy has none. */
+  int locked = is_restricted(site), own = rule->tree == tree_of(site) && !is_clock && site != DESTROY;
   if (!is_documented(rule, status)) fault(w, "%s answers %s, which its comment does not name", rule->name, nav_status_name(status));
   if (is_gone(&w->f, rule->tree) || enters_itself(site, rule->name)) return;
   if (!locked && status == NAV_ERR_REENTRANT) fault(w, "%s is refused in a callback that runs unlocked", rule->name);
@@ -71,6 +74,7 @@ static void judge(struct world *w, enum site site, const struct rule *rule, nav_
   }
   if (locked && own && rule->class != CHANGE && status == NAV_ERR_REENTRANT) fault(w, "%s is refused in a locked callback of its own tree", rule->name);
   if (is_clock && rule->tree == tree_of(site) && rule->class == ANY && status == NAV_ERR_REENTRANT) fault(w, "%s is refused in a clock of its tree", rule->name);
+  if (site == DESTROY && rule->class == ANY && status == NAV_ERR_REENTRANT) fault(w, "%s is refused in a destroy", rule->name);
 }
 
 static void call_row(struct world *w, enum site site, int i) {
@@ -140,7 +144,7 @@ static void register_callbacks(struct world *w, enum site site) { (void)site; re
 /* Another tree, from nothing to nothing. */
 static void use_new_tree(struct world *w, enum site site) {
   nav_store *store = NULL;
-  int expected = site < COORDINATOR ? NAV_ERR_REENTRANT : NAV_OK;
+  int expected = is_restricted(site) ? NAV_ERR_REENTRANT : NAV_OK;
   nav_status status;
   if (nav_store_create(NULL, 0, &store, NULL) != NAV_OK) fault(w, "a store cannot be made in a callback");
   status = nav_store_observe(store, NAV_EVENT_ALL, ignore_event, NULL, count_destroy, NULL, NULL);
