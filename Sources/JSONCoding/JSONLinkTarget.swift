@@ -113,11 +113,12 @@ public final class JSONLinkTarget: LinkTarget {
       guard let first = group.first else { continue }
       if !hasParams { writer.raw(",\"params\":{") }
       hasParams = true
-      writer.key(first.name.bindMemory(to: UInt8.self))
+      writer.string(first.name.bindMemory(to: UInt8.self))
+      writer.put(UInt8(ascii: ":"))
       guard writer.linkValues(group) else { return false }
     }
-    if hasParams { writer.endObject() }
-    writer.endObject()
+    if hasParams { writer.put(UInt8(ascii: "}")) }
+    writer.put(UInt8(ascii: "}"))
     return true
   }
 
@@ -213,10 +214,11 @@ extension JSONWriter {
       index &+= group.count
       guard let first = group.first else { break }
       string(first.name.bindMemory(to: UInt8.self))
-      raw(":[")
+      put(UInt8(ascii: ":"))
+      put(UInt8(ascii: "["))
       for value in group { string(value.text.bindMemory(to: UInt8.self)) }
-      endArray()
+      put(UInt8(ascii: "]"))
     }
-    endObject()
+    put(UInt8(ascii: "}"))
   }
 }

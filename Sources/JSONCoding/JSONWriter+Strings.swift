@@ -16,8 +16,9 @@ extension JSONWriter {
 
   /// A string of well-formed UTF-8. Most need no escape, which is found out eight bytes at a time; then all of it is one copy.
   @inline(never)
+  @_optimize(speed)
   public mutating func string(_ bytes: UnsafeBufferPointer<UInt8>) {
-    separate()
+    comma()
     guard let start = bytes.baseAddress else { return raw("\"\"") }
     guard Self.isPlain(start, bytes.count) else { return quoted(start, bytes.count) }
     let place = reserve(bytes.count &+ 2)

@@ -112,7 +112,11 @@ public struct JSONWriter: ~Copyable {
 
   /// Puts the comma that the next value or key needs.
   @inline(never)
-  public mutating func separate() {
+  public mutating func separate() { comma() }
+
+  /// The same where the call would show: in strings.
+  @inline(__always)
+  mutating func comma() {
     guard count > 0, let data else { return }
     switch data[count &- 1] {
     case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"), UInt8(ascii: "\n"): return
