@@ -65,7 +65,7 @@ static void judge(struct world *w, enum site site, const struct rule *rule, nav_
   int locked = is_restricted(site), own = rule->tree == tree_of(site) && !is_clock && site != DESTROY;
   if (!is_documented(rule, status)) fault(w, "%s answers %s, which its comment does not name", rule->name, nav_status_name(status));
   if (is_gone(&w->f, rule->tree) || enters_itself(site, rule->name)) return;
-  if (!locked && status == NAV_ERR_REENTRANT) fault(w, "%s is refused in a callback that runs unlocked", rule->name);
+  if (!locked && status == NAV_ERR_REENTRANT) fault(w, "%s is refused in a callback that may change", rule->name);
   if (locked && !own && rule->class != ANY && status != NAV_ERR_REENTRANT) {
     fault(w, "%s answers %s in a locked callback of another tree", rule->name, nav_status_name(status));
   }
