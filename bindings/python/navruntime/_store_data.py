@@ -41,7 +41,10 @@ class StoreData(Registry[nav_store, Middleware]):
         return result_for(call(lib.nav_store_answer, self._pointer, int64(entry), text, len(text)))
 
     def set_data(self, entry: int, data: object) -> Result:
-        """Keep any object (a widget, a scroll position) with an entry until the entry leaves for good. None removes what is kept."""
+        """Keep any object (a widget, a scroll position) with an entry until the entry leaves for good. None removes what is kept.
+
+        A finaliser that runs as it is let go of may close handles, and neither read nor change them.
+        """
         number = int64(entry)
         if data is None:
             return result_for(call(lib.nav_store_set_data, self._pointer, number, None, nav_destroy_fn()))

@@ -34,6 +34,7 @@ unsafe extern "C" fn forget(number: *mut c_void) {
 
 impl Store {
   /// Keep a value (a widget, a scroll position) with an entry until the entry leaves for good. A value that was there before is dropped.
+  /// What its `Drop` does as the library lets go of it may drop handles, and neither read nor change them.
   ///
   /// # Errors
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback; then, and if there is no such entry, the value is dropped and nothing changes.
