@@ -26,7 +26,7 @@ static inline ptrdiff_t nav_shim_length(const char *text) { return (ptrdiff_t)st
 
 /* What the runtime knows of a thread. */
 typedef struct nav_shim_thread {
-  void *locked;        /* the tree whose locked callback this thread is in; one byte further in a clock */
+  void *locked;        /* the tree whose locked callback this thread is in; one byte further in a clock, 1 in a destroy function */
   void *delivering;    /* the tree whose events this thread is delivering */
   void *frames;        /* the unlocked callbacks this thread is in, innermost first */
   void *trash;         /* what to let go of when the outermost call ends */

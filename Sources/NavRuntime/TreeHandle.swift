@@ -57,7 +57,7 @@ class TreeHandle: Handle {
 
   @inline(never)
   @_optimize(speed)
-  final func route(_ text: InputText) throws(NavError) -> JSONRoute { try tree.routes.route(text.start, count: text.count) }
+  final func route(_ text: InputText) throws(NavError) -> JSONRoute { try routeInline(text) }
 
   /// The same where the call would show.
   @inline(__always)

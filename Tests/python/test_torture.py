@@ -8,7 +8,7 @@ from typing import Any, Callable, Iterator
 import pytest
 from navruntime import NavError, ReentrantError, _callbacks
 from torture_calls import all_calls, required, sample
-from torture_world import CLOCKS, RESTRICTED, SITES, Boom, World, tree_of
+from torture_world import CLOCKS, LOCKED, SITES, Boom, World, tree_of
 
 
 class Strict(dict[int, Any]):
@@ -82,6 +82,8 @@ def reenter(world: World, site: str, view: Any) -> None:
             world.fault(f"{name} is refused in a callback that may change")
 
 
+RESTRICTED = (*LOCKED, "data")
+"""Those that may change nothing: host data goes in a destroy function, which may do as little as a clock."""
 ENTERS_ITSELF = {
     "coordinator": ("NavigationStore.send", "NavigationStore.back", "Sender.send"),
     "prepare": ("NavigationStore.guarded",),

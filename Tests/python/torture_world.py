@@ -27,8 +27,6 @@ LOCKED = (
     "flow modal will", "flow modal did", "flow modal discard", "tab will", "split will", "can proceed", "child will",
 )
 """Those that run under their tree's lock."""
-RESTRICTED = (*LOCKED, "data")
-"""Those that may change nothing: host data goes in a destroy function, which may do as little as a clock."""
 
 
 class Boom(Exception):

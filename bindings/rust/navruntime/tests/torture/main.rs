@@ -13,29 +13,6 @@ use std::time::Duration;
 use navruntime::ErrorKind;
 use world::{Act, Boom, Site, World, COUNTS};
 
-/// Callbacks that may change nothing: those under their tree's lock, and the end of host data.
-const RESTRICTED: [Site; 20] = [
-  "data",
-  "will",
-  "did",
-  "discard",
-  "validator",
-  "clock",
-  "link clock",
-  "queue policy",
-  "modal will",
-  "modal did",
-  "modal discard",
-  "flow will",
-  "flow did",
-  "flow discard",
-  "flow modal will",
-  "flow modal did",
-  "flow modal discard",
-  "tab will",
-  "split will",
-  "can proceed",
-];
 const SITES: [Site; 41] = [
   "will",
   "did",
@@ -84,6 +61,12 @@ fn explode(world: &World, _: Site) {
   world.explode();
 }
 
+/// Whether a callback may change nothing: middleware and what else runs under its tree's lock, and the end of host data.
+fn is_restricted(site: Site) -> bool {
+  matches!(site.rsplit(' ').next(), Some("will" | "did" | "discard"))
+    || matches!(site, "validator" | "clock" | "link clock" | "queue policy" | "can proceed" | "data")
+}
+
 fn reenter(world: &World, site: Site) {
   calls::call_everything(world, &mut |name, error| {
     let Some(error) = error else { return };
@@ -94,8 +77,7 @@ fn reenter(world: &World, site: Site) {
       "routes" | "resolve" | "plan" | "requires_sign_in" | "is_authenticated" | "allowed" => name.starts_with("LinkHandler::"),
       _ => false,
     };
-    let is_restricted = RESTRICTED.contains(&site) || site.ends_with(" will") || site.ends_with(" did") || site.ends_with(" discard");
-    if error.kind() == ErrorKind::Reentrant && !is_restricted && !enters_itself {
+    if error.kind() == ErrorKind::Reentrant && !is_restricted(site) && !enters_itself {
       world.fault(format!("{name} is refused in a callback that may change"));
     }
   });
