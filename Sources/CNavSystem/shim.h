@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 /* Random bytes by the system call itself: the C library's getrandom would raise the required glibc to 2.25. */

@@ -21,10 +21,17 @@ final class Tree {
   let routes = RouteCache()
   private var first: Delivery?
   private var last: Delivery?
+  /// How many deliveries wait from `first` on.
+  private var backlog = 0
   private var isDelivering = false
 
   /// How many events may lead to each other before a change is refused.
   private static let cascadeLimit: UInt32 = 1_000
+  /// How many deliveries may wait for another thread before a call that adds to them waits too; without a bound, observers slower than the commands of the other
+  /// threads would keep the delivering thread for ever, and all of memory with it.
+  private static let backlogLimit = 1_024
+  /// How long it waits at most, in steps of 0.1 ms: what the delivering thread is in may itself wait for this one.
+  private static let backlogPatience = 1_000
 
   init() {
     mutex.initialize(to: pthread_mutex_t())
@@ -73,9 +80,14 @@ final class Tree {
   @inline(never)
   private func end() {
     let delivers = first != nil && !isDelivering
+    let isAhead = backlog > Self.backlogLimit
     if delivers { isDelivering = true }
     pthread_mutex_unlock(mutex)
-    if delivers { deliverAll() }
+    if delivers {
+      deliverAll()
+    } else if isAhead {
+      awaitDelivery()
+    }
     ThreadState.leave()
   }
 
@@ -144,33 +156,51 @@ final class Tree {
     if thread.pointee.delivering != nil { delivery.generation = thread.pointee.generation &+ 1 }
     if let last { last.next = delivery } else { first = delivery }
     last = delivery
+    backlog &+= 1
   }
 
-  private func takeFirst() -> Delivery? {
+  /// Everything that waits, in one piece: one lock for many, since the threads that fill the queue want it too.
+  private func takeAll() -> Delivery? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
-    guard let delivery = first else {
-      isDelivering = false
-      return nil
-    }
-    first = delivery.next
-    if first == nil { last = nil }
-    delivery.next = nil
-    return delivery
+    let all = first
+    (first, last, backlog) = (nil, nil, 0)
+    if all == nil { isDelivering = false }
+    return all
   }
 
-  /// Delivers until nothing waits. Whoever calls this has set `isDelivering`; the last `takeFirst` clears it.
+  /// Delivers until nothing waits. Whoever calls this has set `isDelivering`; the last `takeAll` clears it.
   @inline(never)
   private func deliverAll() {
     let thread = ThreadState.current
     let outer = (thread.pointee.delivering, thread.pointee.generation, thread.pointee.locked)
     // Observers may do what they like, even those that a destroy function has brought about.
     (thread.pointee.delivering, thread.pointee.locked) = (identity, nil)
-    while let delivery = takeFirst() {
-      thread.pointee.generation = delivery.generation
-      delivery.deliver()
+    while var delivery = takeAll() {
+      while true {
+        thread.pointee.generation = delivery.generation
+        delivery.deliver()
+        guard let next = delivery.next else { break }
+        delivery.next = nil
+        delivery = next
+      }
     }
     (thread.pointee.delivering, thread.pointee.generation, thread.pointee.locked) = outer
+  }
+
+  /// Waits for the thread that delivers, unless this one is in a callback, which others may be waiting for.
+  @inline(never)
+  private func awaitDelivery() {
+    guard ThreadState.current.pointee.depth == 1 else { return }
+    var rounds = 0, isAhead = true
+    while isAhead, rounds < Self.backlogPatience {
+      var pause = timespec(tv_sec: 0, tv_nsec: 100_000)
+      nanosleep(&pause, nil)
+      pthread_mutex_lock(mutex)
+      isAhead = backlog > Self.backlogLimit
+      pthread_mutex_unlock(mutex)
+      rounds &+= 1
+    }
   }
 }
 

@@ -195,3 +195,70 @@ TEST(stores_that_observe_each_other_never_lock_each_other) {
   nav_store_destroy(pair[0]);
   nav_store_destroy(pair[1]);
 }
+
+/* ---- Observers slower than the threads that commit ---- */
+
+enum { PUSHES = 10 * ROUNDS, MOST_BEHIND = 4096 };
+struct slow {
+  nav_store *store;
+  unsigned long long told, most_behind;
+  volatile unsigned work;
+};
+static void take_long(void *user_data, const char *event, size_t length) {
+  struct slow *s = user_data;
+  unsigned long long behind = nav_store_revision(s->store) - ++s->told;
+  int i;
+  (void)event; (void)length;
+  if (behind > s->most_behind) s->most_behind = behind;
+  for (i = 0; i < 2000; i++) s->work += (unsigned)i;
+}
+
+static void replace_often(void *context, int thread) {
+  struct slow *s = context;
+  int i;
+  (void)thread;
+  for (i = 0; i < PUSHES; i++) CHECK_STATUS(nav_store_replace(s->store, i % 2 ? "[]" : "[\"x\"]", NAV_NUL, NULL), NAV_OK);
+}
+
+TEST(a_slow_observer_is_waited_for) {
+  static struct slow s;
+  memset(&s, 0, sizeof s);
+  s.store = make_store("{}");
+  CHECK_STATUS(nav_store_observe(s.store, NAV_EVENT_CHANGED | NAV_EVENT_DELTA, take_long, &s, NULL, NULL, NULL), NAV_OK);
+  on_all_threads(replace_often, &s);
+  CHECK(s.told == nav_store_revision(s.store) && s.told > PUSHES);
+  CHECK(s.most_behind > 0 && s.most_behind < MOST_BEHIND);
+  nav_store_destroy(s.store);
+}
+
+/* A callback that waits for another thread, whose calls must then not wait for it for ever. */
+struct meeting {
+  nav_store *store;
+  atomic_int has_begun, has_pushed, told;
+};
+static void wait_for_pushes(void *user_data, const char *event, size_t length) {
+  struct meeting *m = user_data;
+  (void)event; (void)length;
+  if (atomic_fetch_add(&m->told, 1) > 0) return;
+  atomic_store(&m->has_begun, 1);
+  while (atomic_load(&m->has_pushed) == 0) sched_yield();
+}
+static void meet(void *context, int thread) {
+  struct meeting *m = context;
+  int i;
+  if (thread == 0) CHECK_STATUS(nav_store_push(m->store, "\"first\"", NAV_NUL, NULL), NAV_OK);
+  if (thread != 1) return;
+  while (atomic_load(&m->has_begun) == 0) sched_yield();
+  for (i = 0; i < 1030; i++) CHECK_STATUS(nav_store_push(m->store, "\"more\"", NAV_NUL, NULL), NAV_OK);
+  atomic_store(&m->has_pushed, 1);
+}
+
+TEST(a_callback_may_wait_for_a_thread_that_commits) {
+  static struct meeting m;
+  memset(&m, 0, sizeof m);
+  m.store = make_store("{}");
+  CHECK_STATUS(nav_store_observe(m.store, NAV_EVENT_CHANGED, wait_for_pushes, &m, NULL, NULL, NULL), NAV_OK);
+  on_all_threads(meet, &m);
+  CHECK(m.told == 1031);
+  nav_store_destroy(m.store);
+}
