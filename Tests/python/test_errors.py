@@ -8,9 +8,9 @@ import pytest
 import navruntime
 from hypothesis import given, settings, strategies as st
 from navruntime import (
-    ArgumentError, Cancelled, CommandError, DetachedError, Go, JSONError, LimitError, LinkCallbacks, LinkHandler, Matcher, Middleware, ModalStore,
-    NavError, NavigationStore, Pipeline, Pop, PopCount, PopTo, Push, PushUniqueRoot, ReentrantError, RouteError, StateError, Status, URLError,
-    UTF8Error, PatternError, InternalError, SchemaError,
+    ArgumentError, Cancelled, CommandError, DetachedError, FlowStore, Go, JSONError, LimitError, LinkCallbacks, LinkHandler, Matcher, Middleware, ModalStore,
+    NavError, NavigationStore, Pipeline, Pop, PopCount, PopTo, Push, PushAll, PushUniqueRoot, ReentrantError, Route, RouteError, Sequence,
+    StateError, Status, StepFlow, TabStore, URLError, UTF8Error, PatternError, InternalError, SchemaError,
 )
 
 DEEP = b"[" * 100 + b"]" * 100
@@ -75,6 +75,55 @@ def test_an_error_is_raised_with_status_offset_and_message(kind: type[NavError],
     assert offset is None or error.offset is not None
     if kind is not ArgumentError and offset is not None:
         assert error.offset == offset and f"(byte {offset})" in str(error)
+
+
+MISTAKES: list[tuple[str, Callable[[Any], Any]]] = [
+    ("expected a list of routes, found 'abc'", lambda store: store.replace("abc")),
+    ("expected a list of routes, found 'abc'", lambda store: store.push_all("abc")),
+    ("expected a list of routes, found 'abc'", lambda store: store.reconcile("abc")),
+    ("expected a list of routes, found 'abc'", lambda store: PushAll("abc")),  # type: ignore[arg-type]
+    ("expected a list of routes, found 'abc'", lambda store: StepFlow("abc")),  # type: ignore[arg-type]
+    ("expected a list of routes, found 'abc'", lambda store: NavigationStore("abc")),  # type: ignore[arg-type]
+    ("expected a list of tabs, found 'abc'", lambda store: TabStore("abc")),  # type: ignore[arg-type]
+    ("expected a list of mappings, found {", lambda store: Matcher({"mappings": []})),  # type: ignore[arg-type]
+    ("expected a list of commands, found Pop()", lambda store: store.batch(Pop())),
+    ("expected a command such as Pop() or its JSON text as bytes, found 'pop'", lambda store: store.execute("pop")),
+    ("expected a command such as Pop() or its JSON text as bytes, found {", lambda store: store.batch([{"push": "a"}])),
+    ("expected a command such as Pop(), found 'pop'", lambda store: store.execute(Sequence(("pop",)))),  # type: ignore[arg-type]
+    ("expected an intent such as Back() or its JSON text as bytes, found <class", lambda store: store.send(Go)),
+    ("expected a step: Push, Sheet or Cover, found 'a'", lambda store: FlowStore(["a"])),  # type: ignore[list-item]
+    ("expected the params of a route as a dict, found 'x'", lambda store: Route("a", "x")),  # type: ignore[arg-type]
+    ("expected an integer, found 1.5", lambda store: store.pop_count(1.5)),
+    ("expected an integer, found '1'", lambda store: store.answer("1", None)),
+    ("expected a function, found None", lambda store: store.observe(None)),
+    ("expected a function, found 'f'", lambda store: store.set_coordinator("f")),
+    ("expected an object of a subclass of Middleware, found <class", lambda store: store.add_middleware(Middleware)),
+    ("expected an object of a subclass of LinkCallbacks, found <class", lambda store: Pipeline({}, LinkCallbacks)),  # type: ignore[arg-type]
+    ("expected a config as a dict, or its JSON text as bytes, found []", lambda store: Pipeline([])),  # type: ignore[arg-type]
+    ("expected a text, found None", lambda store: TabStore(["a"]).select(None)),  # type: ignore[arg-type]
+    ("expected a PendingLink or its JSON text as bytes, found 'x'",
+     lambda store: LinkHandler(Pipeline({"mappings": []}), store).restore_pending("x")),  # type: ignore[arg-type]
+]
+
+
+@pytest.mark.parametrize(("message", "use"), MISTAKES)
+def test_what_python_would_take_for_something_else_is_refused_with_what_is_expected(message: str, use: Callable[[Any], Any]) -> None:
+    before = navruntime.live_callbacks()
+    with pytest.raises(TypeError) as caught:
+        with_store(use)()
+    assert str(caught.value).startswith(message) and navruntime.live_callbacks() == before
+
+
+def test_a_reason_that_is_a_bare_text_cancels_and_is_raised() -> None:
+    class Wrong(Middleware):
+        def will_execute(self, call: Any) -> Cancelled:
+            return Cancelled("no")  # type: ignore[arg-type]
+
+    with NavigationStore() as store:
+        store.add_middleware(Wrong())
+        with pytest.raises(TypeError, match=r"expected a reason such as Custom\(text\) or its JSON text as bytes, found 'no'"):
+            store.push("a")
+        assert store.path == ()
 
 
 def test_a_position_in_the_input_is_given_where_there_is_one() -> None:

@@ -212,6 +212,13 @@ def test_an_exception_in_a_link_callback_runs_nothing_and_surfaces(name: str) ->
             pipeline.decide(url)
 
 
+@pytest.mark.parametrize(("answer", "status"), [("yes", Status.PENDING), (["x"], Status.PENDING), (None, Status.OK), ("", Status.OK)])
+def test_sign_in_is_required_by_any_answer_that_is_true(answer: Any, status: Status) -> None:
+    callbacks = type("Asking", (Policy,), {"should_require": lambda self, route: answer})()
+    with Pipeline(TABLE, callbacks) as pipeline, NavigationStore() as store, LinkHandler(pipeline, store) as handler:
+        assert handler.open("shop://app/products/7").status == status
+
+
 def test_handles_may_be_closed_in_any_order() -> None:
     before = live_callbacks()
     pipeline, store = Pipeline(TABLE, Policy()), NavigationStore()

@@ -8,6 +8,7 @@ from __future__ import annotations
 from ctypes import string_at
 from typing import Any, Callable
 
+from ._arguments import whole
 from ._callbacks import pending, raise_pending
 from ._errors import ArgumentError, error_for
 from ._ffi import lib, nav_buffer, nav_error
@@ -81,14 +82,14 @@ def call_text(function: Callable[..., int], *arguments: Any) -> tuple[int, bytes
 
 def int64(value: int) -> int:
     """A number for an int64 parameter. ctypes would cut it silently."""
-    if not -(2**63) <= value < 2**63:
+    if not -(2**63) <= whole(value) < 2**63:
         raise ArgumentError(f"{value} does not fit in 64 bits")
     return value
 
 
 def size(value: int) -> int:
     """A number for a size or an index."""
-    if not 0 <= value < 2**63:
+    if not 0 <= whole(value) < 2**63:
         raise ArgumentError(f"{value} is no size or index; give a number from 0")
     return value
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from ._tagged import Tagged
 from .status import Status
+
+if TYPE_CHECKING:
+    from .routes import Route
 
 
 class AnyCommand(Tagged, family=True):
@@ -22,6 +25,12 @@ class ModalCommand(AnyCommand):
 
 class FlowStep(Tagged, family=True):
     """A step of a flow's path: :class:`Push`, and last perhaps :class:`Sheet` or :class:`Cover`."""
+
+    if TYPE_CHECKING:
+
+        @property
+        def route(self) -> Route:
+            """The route that is shown."""
 
 
 class FlowIntent(Tagged, family=True):

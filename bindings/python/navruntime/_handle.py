@@ -66,6 +66,8 @@ class Handle(Generic[P]):
 
 def config_text(config: Mapping[str, JSON]) -> bytes:
     """A config as JSON; members that are None are left out."""
+    if not isinstance(config, Mapping):
+        raise TypeError(f"expected a config as a dict, or its JSON text as bytes, found {config!r}")
     return dumps({key: value for key, value in config.items() if value is not None})
 
 

@@ -26,7 +26,7 @@ _encoder = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(","
 
 
 def _write(value: object) -> str:
-    """The slow way, for values that hold a Decimal or a mapping that is no dict."""
+    """The slow way, for values that hold a Decimal, a mapping that is no dict, or a value of the protocol such as a route."""
     if isinstance(value, Decimal):
         if not value.is_finite():
             raise ValueError(f"{value} is no JSON number")
@@ -35,6 +35,8 @@ def _write(value: object) -> str:
         return "{" + ",".join(f"{_encoder.encode(str(key))}:{_write(item)}" for key, item in value.items()) + "}"
     if isinstance(value, (list, tuple)):
         return "[" + ",".join(map(_write, value)) + "]"
+    if hasattr(value, "to_json") and not isinstance(value, type):
+        return _write(value.to_json())
     return _encoder.encode(value)
 
 

@@ -6,6 +6,7 @@ from ctypes import c_uint64
 from types import TracebackType
 from typing import Any, Callable, ClassVar, TypeVar
 
+from ._arguments import function
 from ._call import call, call_text
 from ._callbacks import Scope, c_function, keep, kept, release, text_of
 from ._errors import ReentrantError
@@ -99,18 +100,19 @@ class Observable(Handle[P]):
 
     def observe(self, observer: Callable[[Event], object], mask: EventMask = EventMask.ALL) -> Subscription:
         """Call a function for each event, unlocked, after the change is committed. It may use the store freely."""
+        function(observer)
         return self.observe_json(lambda text: observer(event_from(text)), mask)
 
     def observe_json(self, observer: Callable[[bytes], object], mask: EventMask = EventMask.ALL) -> Subscription:
         """The same with the event's JSON text."""
         handle = c_uint64()
-        call(self._function("observe"), self._pointer, mask, _observe, keep((observer, self._gate)), release, handle)
+        call(self._function("observe"), self._pointer, EventMask(mask), _observe, keep((function(observer), self._gate)), release, handle)
         return Subscription(self, handle.value)
 
     def attach_queue(self, queue: EventQueue, mask: EventMask = EventMask.ALL) -> Subscription:
         """Fill a queue with this store's events."""
         handle = c_uint64()
-        call(self._function("attach_queue"), self._pointer, queue._pointer, mask, handle)
+        call(self._function("attach_queue"), self._pointer, queue._pointer, EventMask(mask), handle)
         return Subscription(self, handle.value)
 
     @property

@@ -5,10 +5,11 @@ from __future__ import annotations
 from ctypes import c_uint64
 from typing import Any, Generic, TypeVar
 
+from ._arguments import instance, json_text, text_bytes
 from ._call import call, call_text, size
 from ._callbacks import Scope, c_function, keep, kept, release
 from ._ffi import Owned, did_execute_fn, lib, nav_execution, nav_interception, nav_middleware, will_execute_fn
-from ._json import dumps, loads
+from ._json import loads
 from ._observable import Gate, Navigable, custom_reason
 from .middleware import AnyMiddleware, Execution, Interception
 from .results import Cancelled
@@ -42,10 +43,10 @@ def _will(key: int, pointer: nav_interception) -> None:
         with Interception[Any, Any](pointer) as view:
             answer = entry.middleware.will_execute(view)
         if isinstance(answer, Cancelled):
-            reason = None if answer.reason is None else dumps(answer.reason.to_json())
+            reason = None if answer.reason is None else json_text(answer.reason, "a reason such as Custom(text)")
             call(lib.nav_interception_cancel, pointer, reason, 0 if reason is None else len(reason))
         elif answer is not None:
-            command = answer if isinstance(answer, bytes) else dumps(answer.to_json())
+            command = json_text(answer, "a command, Cancelled or None from will_execute,")
             call(lib.nav_interception_rewrite, pointer, command, len(command))
 
 
@@ -59,7 +60,7 @@ def _did(key: int, pointer: nav_execution) -> None:
         with Execution[Any, Any](pointer) as view:
             answer = entry.middleware.did_execute(view)
         if answer is not None:
-            result = answer if isinstance(answer, bytes) else dumps(answer.to_json())
+            result = json_text(answer, "a result or None from did_execute,")
             call(lib.nav_execution_fold, pointer, result, len(result))
 
 
@@ -76,7 +77,7 @@ def _discard(key: int, pointer: nav_execution) -> None:
 
 def _functions(middleware: AnyMiddleware[Any, Any], gate: Gate) -> nav_middleware:
     """The C form of a middleware. Will is always there, since it counts what is owed; the others only where either is overridden."""
-    kind, base = type(middleware), AnyMiddleware
+    kind, base = type(instance(middleware, AnyMiddleware, "Middleware")), AnyMiddleware
     ends = kind.did_execute is not base.did_execute or kind.discard is not base.discard
     return nav_middleware(
         will_execute=_will,
@@ -114,7 +115,7 @@ class Registration(Generic[M]):
 
 
 def _name(name: str | None) -> tuple[bytes | None, int]:
-    text = None if name is None else name.encode("utf-8", "surrogatepass")
+    text = None if name is None else text_bytes(name)
     return text, 0 if text is None else len(text)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Callable, Iterable, Union
 
+from ._arguments import function as checked, json_text, several
 from ._call import call
 from ._callbacks import Scope, c_function, kept, text_of
 from ._ffi import (
@@ -59,16 +60,17 @@ class Guarded:
     __slots__ = ("function", "gate")
 
     def __init__(self, function: Callable[..., Any], gate: Gate) -> None:
-        self.function = function
+        self.function = checked(function)
         self.gate = gate
 
 
-def _reply(pointer: nav_reply, answer: Decision) -> None:
+def reply(pointer: nav_reply, answer: Decision) -> None:
+    """Hand the answer of a callback to the library."""
     if answer is None:
         return
     if isinstance(answer, Cancelled):
         # Unlike a middleware, a coordinator has no name and command that the library could fill in.
-        reason = custom_reason("refused") if answer.reason is None else dumps(answer.reason.to_json())
+        reason = custom_reason("refused") if answer.reason is None else json_text(answer.reason, "a reason such as Custom(text)")
         call(lib.nav_reply_cancel, pointer, reason, len(reason))
         return
     text = command_text(answer) if isinstance(answer, (Command, bytes)) else commands_text(answer)
@@ -100,7 +102,7 @@ def validator(key: int, path: Any, length: int, pointer: nav_reply) -> None:
             return
         broken: BrokenRule | str | None = guarded.function(_path(text_of(path, length)))
         if broken is not None:
-            rule = dumps((CustomRule(broken) if isinstance(broken, str) else broken).to_json())
+            rule = json_text(CustomRule(broken) if isinstance(broken, str) else broken, "a BrokenRule, a text or None")
             call(lib.nav_reply_error, pointer, rule, len(rule))
 
 
@@ -117,20 +119,20 @@ def coordinator(key: int, intent: Any, length: int, pointer: nav_reply) -> None:
     with _refusing(pointer):
         guarded: Guarded = kept(key)
         if not guarded.gate.closed:
-            _reply(pointer, guarded.function(Intent.from_json(loads(text_of(intent, length)))))
+            reply(pointer, guarded.function(Intent.from_json(loads(text_of(intent, length)))))
 
 
 @c_function(nav_prepare_fn)
 def prepare(key: int, command: Any, length: int, pointer: nav_reply) -> None:
     with _refusing(pointer):
-        _reply(pointer, kept(key).function(command_from_json(loads(text_of(command, length)))))
+        reply(pointer, kept(key).function(command_from_json(loads(text_of(command, length)))))
 
 
 @c_function(nav_reconcile_fn)
 def resolve(key: int, old: Any, old_length: int, new: Any, new_length: int, pointer: nav_reply) -> None:
     # "No answer" leaves the store alone, so a failed resolver needs no refusal.
     with Scope():
-        _reply(pointer, kept(key).function(_path(text_of(old, old_length)), _path(text_of(new, new_length))))
+        reply(pointer, kept(key).function(_path(text_of(old, old_length)), _path(text_of(new, new_length))))
 
 
 @c_function(nav_outcome_fn)
@@ -138,5 +140,3 @@ def outcome(key: int, text: Any, length: int) -> None:
     with Scope():
         value: Any = loads(text_of(text, length))
         kept(key).function(Value(value["value"]) if "value" in value else Left(value["left"]))
-
-

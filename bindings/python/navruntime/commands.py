@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Iterable, Union
 
+from ._arguments import json_form, json_text, several
 from ._families import AnyCommand as AnyCommand, Command as Command, FlowIntent, FlowStep, ModalCommand as ModalCommand
 from ._json import dumps
 from ._tagged import PLAIN, Codec, Record, bare, many, member, record
@@ -33,7 +34,7 @@ class ManyRoutes:
     routes: tuple[Route, ...] = field(metadata=bare(many(ROUTE)))
 
     def __init__(self, routes: Iterable[RouteLike]) -> None:
-        object.__setattr__(self, "routes", tuple(map(Route.of, routes)))
+        object.__setattr__(self, "routes", tuple(map(Route.of, several(routes, "routes"))))
 
 
 class Push(OneRoute, Command, FlowIntent, FlowStep, tag="push"):
@@ -83,7 +84,7 @@ def command_from_json(value: object) -> Command:
     return command
 
 
-COMMAND: Codec[Command] = Codec(command_from_json, lambda command: command.to_json())
+COMMAND: Codec[Command] = Codec(command_from_json, lambda command: json_form(command, "a command such as Pop()"))
 ANY_COMMAND: Codec[AnyCommand] = Codec(AnyCommand.from_json, lambda command: command.to_json())
 
 
@@ -195,11 +196,11 @@ def kind_of(command: AnyCommand) -> CommandKind:
 
 def command_text(command: CommandLike, source: str | None = None) -> bytes:
     """The JSON text of a command, with its source if one is named."""
-    text = command if isinstance(command, bytes) else dumps(command.to_json())
+    text = json_text(command, "a command such as Pop()")
     return text if source is None else b'{"command":' + text + b',"source":' + dumps(source) + b"}"
 
 
 def commands_text(commands: Iterable[CommandLike] | bytes, source: str | None = None) -> bytes:
     """The JSON text of a list of commands; bytes are passed on as they are."""
-    text = commands if isinstance(commands, bytes) else b"[" + b",".join(map(command_text, commands)) + b"]"
+    text = commands if isinstance(commands, bytes) else b"[" + b",".join(map(command_text, several(commands, "commands"))) + b"]"
     return text if source is None else b'{"commands":' + text + b',"source":' + dumps(source) + b"}"

@@ -10,7 +10,7 @@ from ._handle import config_text, create
 from ._json import JSON, loads
 from ._observable import Navigable
 from ._store_json import JSONResult, json_result
-from .flow_values import BackResult, FlowIntentLike, FlowPath, FlowStep, steps_text
+from .flow_values import BackResult, FlowIntentLike, FlowPath, FlowStep, steps_json, steps_text
 from .intents import intent_text
 from .modal import ModalStore
 from .results import Result, result_for, result_from
@@ -41,9 +41,8 @@ class FlowStore(Navigable[nav_flow_store]):
         ``queue_coalesce_policy`` says what becomes of the modals when middleware cancels the stack's part of an intent: ``"preserve"`` or ``"dropQueued"``.
         ``presentation`` says how :meth:`route_to` shows routes: a name to ``"push"``, ``"sheet"``, ``"fullScreenCover"`` or ``"replace"``.
         """
-        steps: Any = [step.to_json() for step in path]
         config = config_text({
-            "path": steps, "stack": stack, "modals": modals, "queueCoalescePolicy": queue_coalesce_policy, "presentation": presentation,
+            "path": steps_json(path), "stack": stack, "modals": modals, "queueCoalescePolicy": queue_coalesce_policy, "presentation": presentation,
         })
         super().__init__(create(nav_flow_store, lib.nav_flow_store_create, config, len(config)))
 

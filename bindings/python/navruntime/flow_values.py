@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Iterable, Union
 
+from ._arguments import json_form, several
 from ._families import BackResult as BackResult, FlowIntent as FlowIntent, FlowStep as FlowStep, Result, RootResult as RootResult, SplitBackResult
-from ._json import dumps
+from ._json import JSON, dumps
 from ._tagged import Codec, Tagged, bare, many, member, tagged
 from .commands import ManyRoutes, OneRoute
 from .reasons import Reason
@@ -31,7 +32,12 @@ STEPS: Codec[tuple[FlowStep, ...]] = many(tagged(FlowStep))
 
 def steps_text(path: FlowPath) -> bytes:
     """The JSON text of a flow's path."""
-    return path if isinstance(path, bytes) else dumps([step.to_json() for step in path])
+    return path if isinstance(path, bytes) else dumps(steps_json(path))
+
+
+def steps_json(path: Iterable[FlowStep]) -> list[JSON]:
+    """Their JSON form."""
+    return [json_form(step, "a step: Push, Sheet or Cover") for step in several(path, "steps")]
 
 
 class PresentSheet(OneRoute, FlowIntent, tag="presentSheet"):
@@ -49,7 +55,7 @@ class Reset(FlowIntent, tag="reset"):
     steps: tuple[FlowStep, ...] = field(metadata=bare(STEPS))
 
     def __init__(self, steps: Iterable[FlowStep]) -> None:
-        object.__setattr__(self, "steps", tuple(steps))
+        object.__setattr__(self, "steps", tuple(several(steps, "steps")))
 
 
 class ReplaceStack(ManyRoutes, FlowIntent, tag="replaceStack"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Union
 
+from ._arguments import json_text
 from ._families import FlowIntent
 from ._json import dumps
 from ._tagged import Tagged, bare, member
@@ -90,5 +91,5 @@ class DismissEverything(ModalIntent, tag="dismissAll"):
 
 def intent_text(intent: Intent | ModalIntent | FlowIntent | bytes, source: str | None = None) -> bytes:
     """The JSON text of an intent, with its source if one is named."""
-    text = intent if isinstance(intent, bytes) else dumps(intent.to_json())
+    text = json_text(intent, "an intent such as Back()")
     return text if source is None else b'{"intent":' + text + b',"source":' + dumps(source) + b"}"

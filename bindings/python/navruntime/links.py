@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Callable, Iterable, Mapping, Sequence, Union
 
+from ._arguments import function, instance, json_text, several, text_bytes
 from ._call import call, call_text
 from ._callbacks import Scope, c_function, keep, kept, lent, release, text_of
 from ._ffi import (
@@ -12,10 +13,10 @@ from ._ffi import (
 )
 from ._handle import Handle, config_text, create
 from ._json import JSON, dumps, loads
-from ._observable import Gate, custom_reason
-from ._store_callbacks import Clock, Guarded, clock
+from ._observable import Gate
+from ._store_callbacks import Clock, Guarded, clock, reply
 from ._store_json import JSONResult, json_result
-from .commands import Command, CommandLike, command_text, commands_text
+from .commands import CommandLike
 from .flow import FlowStore
 from .link_values import Finding, LinkDestination, LinkMapping, LinkMatch, LinkQuestion, LinkResult, PendingLink
 from .routes import Route, RouteLike, route_text, routes_text
@@ -63,62 +64,53 @@ def _answer_routes(pointer: nav_reply, answer: RoutesAnswer) -> None:
     call(lib.nav_reply_routes, pointer, text, len(text))
 
 
-def _refusing(pointer: nav_reply) -> Scope:
-    def failed(text: str) -> None:
-        reason = custom_reason(text)
-        lib.nav_reply_cancel(pointer, reason, len(reason), None)
-
-    return Scope(failed)
-
-
 @c_function(link_reply_fn)
 def _routes(key: int, match: Any, length: int, pointer: nav_reply) -> None:
-    with _refusing(pointer):
+    with Scope():
         _answer_routes(pointer, kept(key).routes(LinkQuestion.from_json(loads(text_of(match, length)))))
 
 
 @c_function(link_reply_fn)
 def _resolve(key: int, url: Any, length: int, pointer: nav_reply) -> None:
-    with _refusing(pointer):
+    with Scope():
         _answer_routes(pointer, kept(key).resolve(text_of(url, length).decode()))
 
 
 @c_function(link_reply_fn)
 def _plan(key: int, link: Any, length: int, pointer: nav_reply) -> None:
-    with _refusing(pointer):
-        answer: PlanAnswer = kept(key).plan(LinkDestination.from_json(loads(text_of(link, length))))
-        if answer is not None:
-            text = command_text(answer) if isinstance(answer, (Command, bytes)) else commands_text(answer)
-            call(lib.nav_reply_commands, pointer, text, len(text))
+    with Scope():
+        reply(pointer, kept(key).plan(LinkDestination.from_json(loads(text_of(link, length)))))
 
 
 @c_function(nav_link_allowed_fn)
 def _should_require(key: int, route: Any, length: int) -> int:
     required = True  # A question that fails is answered the safe way.
     with Scope():
-        required = kept(key).should_require(Route.from_json(loads(text_of(route, length))))
-    return int(required)
+        required = bool(kept(key).should_require(Route.from_json(loads(text_of(route, length)))))
+    return required
 
 
 @c_function(nav_link_allowed_fn)
 def _is_authenticated(key: int, route: Any, length: int) -> int:
     allowed = False
     with Scope():
-        allowed = kept(key).is_authenticated(Route.from_json(loads(text_of(route, length))))
-    return int(allowed)
+        allowed = bool(kept(key).is_authenticated(Route.from_json(loads(text_of(route, length)))))
+    return allowed
 
 
 @c_function(nav_link_allowed_fn)
 def _allowed(key: int, pending: Any, length: int) -> int:
     allowed = False
     with Scope():
-        allowed = kept(key)(PendingLink.from_json(loads(text_of(pending, length))))
-    return int(allowed)
+        allowed = bool(kept(key)(PendingLink.from_json(loads(text_of(pending, length)))))
+    return allowed
 
 
 def _functions(callbacks: LinkCallbacks | None) -> nav_link_callbacks | None:
     if callbacks is None:
         return None
+
+    instance(callbacks, LinkCallbacks, "LinkCallbacks")
 
     def chosen(name: str, function: Any, kind: Any) -> Any:
         return function if getattr(type(callbacks), name) is not getattr(LinkCallbacks, name) else kind()
@@ -134,11 +126,6 @@ def _functions(callbacks: LinkCallbacks | None) -> nav_link_callbacks | None:
     )
 
 
-def url_bytes(url: str | bytes) -> bytes:
-    """A URL as the library takes it; a lone surrogate is reported by the library, with its offset."""
-    return url if isinstance(url, bytes) else url.encode("utf-8", "surrogatepass")
-
-
 class Matcher(Handle[nav_matcher]):
     """An immutable table from URL patterns to routes: the first mapping that takes a URL wins. Any number of threads match at full speed."""
 
@@ -149,7 +136,7 @@ class Matcher(Handle[nav_matcher]):
         callbacks: LinkCallbacks | None = None,
     ) -> None:
         """Make a matcher. With ``strict`` the first finding is an error (:class:`PatternError`)."""
-        rows: Any = list(mappings)
+        rows: Any = list(several(mappings, "mappings"))
         text = config_text({"mappings": rows, "strict": strict, "limits": limits})
         super().__init__(create(nav_matcher, lib.nav_matcher_create, text, len(text), _functions(callbacks)))
 
@@ -165,7 +152,7 @@ class Matcher(Handle[nav_matcher]):
 
     def match_json(self, url: str | bytes) -> bytes | None:
         """The same as JSON text."""
-        given = url_bytes(url)
+        given = text_bytes(url)
         status, text = call_text(lib.nav_matcher_match, self._pointer, given, len(given))
         return None if status == Status.NO_MATCH else text
 
@@ -201,7 +188,7 @@ class Pipeline(Handle[nav_pipeline]):
 
     def decide(self, url: str | bytes) -> LinkResult:
         """What becomes of a URL: :class:`Planned`, :class:`Pending`, :class:`Rejected` or :class:`Unhandled`."""
-        given = url_bytes(url)
+        given = text_bytes(url)
         return LinkResult.from_json(loads(call_text(lib.nav_pipeline_decide, self._pointer, given, len(given))[1]))
 
     def matcher(self, web: bool = False) -> Matcher | None:
@@ -247,7 +234,7 @@ class LinkHandler(Handle[nav_link_handler]):
 
     def open_json(self, url: str | bytes) -> JSONResult:
         """The same, answered as JSON text."""
-        given = url_bytes(url)
+        given = text_bytes(url)
         return json_result(call_text(lib.nav_link_handler_open, self._pointer, given, len(given)))
 
     def resume(self) -> LinkResult:
@@ -260,7 +247,7 @@ class LinkHandler(Handle[nav_link_handler]):
 
     def resume_if_allowed(self, allowed: Callable[[PendingLink], bool]) -> LinkResult:
         """The same, if a function says so of the link that waits."""
-        with lent(allowed) as key:
+        with lent(function(allowed)) as key:
             return LinkResult.from_json(loads(call_text(lib.nav_link_handler_resume_if_allowed, self._pointer, _allowed, key)[1]))
 
     @property
@@ -271,7 +258,7 @@ class LinkHandler(Handle[nav_link_handler]):
 
     def restore_pending(self, link: PendingLink | bytes | None) -> None:
         """Put a saved link into the slot; None empties it."""
-        text = link if isinstance(link, bytes) else dumps(None if link is None else link.to_json())
+        text = b"null" if link is None else json_text(link, "a PendingLink")
         call(lib.nav_link_handler_restore_pending, self._pointer, text, len(text))
 
     def set_clock(self, function: Clock | None) -> None:

@@ -6,6 +6,7 @@ from ctypes import c_int64
 from typing import Any, Callable, ClassVar, Mapping
 
 from . import _store_callbacks as callbacks
+from ._arguments import json_text
 from ._call import call, call_text, int64
 from ._callbacks import Scope, c_function, keep, kept, release, text_of
 from ._families import BackResult, RootResult
@@ -34,7 +35,7 @@ def _queue_policy(key: int, command: Any, length: int) -> int:
         guarded: Guarded = kept(key)
         if not guarded.gate.closed:
             drop = bool(guarded.function(AnyCommand.from_json(loads(text_of(command, length)))))
-    return int(drop)
+    return drop
 
 
 class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
@@ -84,7 +85,7 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
     def present(self, route: RouteLike, style: ModalStyle = ModalStyle.SHEET) -> Result:
         """Present a route, or queue it if another is current. The result names the presentation's id."""
         text = route_text(route)
-        return result_from(*call_text(lib.nav_modal_store_present, self._pointer, text, len(text), style.code, None))
+        return result_from(*call_text(lib.nav_modal_store_present, self._pointer, text, len(text), ModalStyle(style).code, None))
 
     def present_for_result(self, route: RouteLike, on_outcome: OnOutcome, style: ModalStyle = ModalStyle.SHEET) -> tuple[Result, int]:
         """Present a route that may answer. ``on_outcome`` is called once: with a :class:`Value` from :meth:`dismiss_with_result`, or :class:`Left`.
@@ -94,7 +95,7 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
         text = route_text(route)
         identifier = c_int64()
         status = call(
-            lib.nav_modal_store_present_for_result, self._pointer, text, len(text), style.code, callbacks.outcome,
+            lib.nav_modal_store_present_for_result, self._pointer, text, len(text), ModalStyle(style).code, callbacks.outcome,
             keep(Guarded(on_outcome, self._gate)), release, identifier,
         )
         return result_for(status), identifier.value
@@ -106,11 +107,11 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
 
     def replace_current_json(self, route: bytes, style: ModalStyle = ModalStyle.SHEET) -> JSONResult:
         """The same on the level of JSON text."""
-        return json_result(call_text(lib.nav_modal_store_replace_current, self._pointer, route, len(route), style.code))
+        return json_result(call_text(lib.nav_modal_store_replace_current, self._pointer, route, len(route), ModalStyle(style).code))
 
     def dismiss(self, reason: DismissReason = DISMISS) -> Result:
         """Dismiss the current presentation; the head of the queue is presented next."""
-        return result_from(*self.dismiss_json(dumps(reason.to_json())))
+        return result_from(*self.dismiss_json(json_text(reason, "a DismissReason such as DISMISS")))
 
     def dismiss_json(self, reason: bytes) -> JSONResult:
         """The same on the level of JSON text."""

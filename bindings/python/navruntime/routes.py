@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Iterable, Mapping, Union
 
+from ._arguments import several
 from ._call import call_text
 from ._ffi import lib
 from ._json import JSON, dumps, loads
@@ -26,6 +27,8 @@ class Route:
 
     def __init__(self, name: str, params: Mapping[str, JSON] | None = None) -> None:
         """Raises :class:`RouteError` if this is no route."""
+        if not isinstance(params, (Mapping, type(None))):
+            raise TypeError(f"expected the params of a route as a dict, found {params!r}")
         self._name = name
         self._params = MappingProxyType(dict(params or {}))
         self._canonical: bytes | None = canonical(dumps(self.to_json()))
@@ -111,7 +114,7 @@ def checked_text(route: RouteLike) -> bytes:
 
 def routes_text(routes: Iterable[RouteLike] | bytes) -> bytes:
     """The JSON text of a path."""
-    return routes if isinstance(routes, bytes) else b"[" + b",".join(map(checked_text, routes)) + b"]"
+    return routes if isinstance(routes, bytes) else b"[" + b",".join(map(checked_text, several(routes, "routes"))) + b"]"
 
 
 ROUTE: Codec[Route] = Codec(Route.from_json, Route.to_json)

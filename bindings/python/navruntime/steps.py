@@ -97,8 +97,8 @@ def _can_proceed(key: int, step: Any, length: int, index: int) -> int:
     with Scope():
         guarded: Guarded = kept(key)
         if not guarded.gate.closed:
-            allowed = guarded.function(Route.from_json(loads(text_of(step, length))), index)
-    return int(allowed)
+            allowed = bool(guarded.function(Route.from_json(loads(text_of(step, length))), index))
+    return allowed
 
 
 class StepFlow(Observable[nav_step_flow]):

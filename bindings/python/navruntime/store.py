@@ -6,6 +6,7 @@ from ctypes import c_int64
 from typing import Any, ClassVar, Iterable, Mapping, Sequence as SequenceOf
 
 from . import _store_callbacks as callbacks
+from ._arguments import several, whole
 from ._call import call, call_text, fail, free_slots, give_slot, int64, take_slot
 from ._callbacks import keep, lent, pending, raise_pending, release
 from ._families import FlowIntent, RootResult
@@ -61,7 +62,7 @@ class NavigationStore(StoreJSON, StoreData):
         are the built-in validators (``nonEmpty``, ``uniqueRoutes``, ``rootedAt``), ``validator`` one of your own; ``enforce`` is ``"creation"`` or
         ``"always"``. Raises :class:`StateError` if the path breaks a rule.
         """
-        routes: Any = [Route.of(route).to_json() for route in path]
+        routes: Any = [Route.of(route).to_json() for route in several(path, "routes")]
         config = config_text({"path": routes, "root": root, "validator": rules, "enforce": enforce, "limits": limits})
         super().__init__(create(nav_store, lib.nav_store_create, config, len(config)))
         if validator is not None:
@@ -139,7 +140,7 @@ class NavigationStore(StoreJSON, StoreData):
 
     def pop_count(self, count: int) -> Result:
         """Remove ``count`` entries from the top, all or none."""
-        return self.execute(b'{"popCount":%d}' % count)
+        return self.execute(b'{"popCount":%d}' % whole(count))
 
     def pop_to(self, route: RouteLike) -> Result:
         """Keep everything up to the nearest entry with an equal route."""
@@ -147,7 +148,7 @@ class NavigationStore(StoreJSON, StoreData):
 
     def pop_to_entry(self, entry: int) -> Result:
         """Keep everything up to the entry with this id."""
-        return self.execute(b'{"popToEntry":%d}' % entry)
+        return self.execute(b'{"popToEntry":%d}' % whole(entry))
 
     def pop_to_root(self) -> Result:
         """Remove everything above the root."""
@@ -251,8 +252,8 @@ class NavigationStore(StoreJSON, StoreData):
     ) -> Result:
         """Tell the store which path the toolkit shows now. ``policy`` is for a path that does not follow from the store's."""
         text = routes_text(path)
-        if isinstance(policy, ReconcilePolicy):
-            return result_from(*self.reconcile_json(text, policy))
+        if not callable(policy):
+            return result_from(*self.reconcile_json(text, ReconcilePolicy(policy)))
         with lent(Guarded(policy, self._gate)) as key:
             return result_from(*call_text(lib.nav_store_reconcile_with, self._pointer, text, len(text), callbacks.resolve, key))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Iterable, Mapping, Sequence, TypedDict, Union
 
+from ._arguments import several, text_bytes
 from ._call import call, call_text, int64, size
 from ._families import TabResult as TabResult
 from ._ffi import lib, nav_flow_store, nav_tab_store
@@ -28,7 +29,7 @@ class TabConfig(TypedDict, total=False):
     """A tab: its name, and the config of its flow."""
 
     name: str
-    path: Sequence[JSON]
+    path: Sequence[Union[FlowStep, JSON]]
     stack: Mapping[str, JSON]
     modals: Mapping[str, JSON]
     queueCoalescePolicy: str
@@ -129,10 +130,6 @@ class OpenCancelled(TabResult, tag="cancelled"):
     reason: Reason = field(metadata=member(tagged(Reason)))
 
 
-def _bytes(text: str) -> bytes:
-    return text.encode("utf-8", "surrogatepass")
-
-
 class TabStore(Navigable[nav_tab_store]):
     """Named flows, of which one is selected."""
 
@@ -148,13 +145,13 @@ class TabStore(Navigable[nav_tab_store]):
         ``reselect`` is what selecting the selected tab does: ``"noop"`` or ``"popToRoot"``. ``presentation`` is for :meth:`route_to`: a route's name to
         ``"push"``, ``"sheet"``, ``"fullScreenCover"``, ``"replace"`` or ``"tab:NAME"``.
         """
-        configs: Any = [{"name": tab} if isinstance(tab, str) else tab for tab in tabs]
+        configs: Any = [{"name": tab} if isinstance(tab, str) else tab for tab in several(tabs, "tabs")]
         config = config_text({"tabs": configs, "selected": selected, "reselect": reselect, "presentation": presentation})
         super().__init__(create(nav_tab_store, lib.nav_tab_store_create, config, len(config)))
 
     def select(self, name: str) -> TabResult:
         """Select a tab."""
-        text = _bytes(name)
+        text = text_bytes(name)
         return TabResult.from_json(loads(call_text(lib.nav_tab_store_select, self._pointer, text, len(text))[1]))
 
     @property
@@ -170,7 +167,7 @@ class TabStore(Navigable[nav_tab_store]):
 
     def flow(self, name: str) -> FlowStore | None:
         """The flow of a tab, as an object of its own to use and close; None if there is no such tab."""
-        text, owner = _bytes(name), nav_flow_store()
+        text, owner = text_bytes(name), nav_flow_store()
         if call(lib.nav_tab_store_flow, self._pointer, text, len(text), owner) == Status.REJECTED:
             return None
         owner.owned = True
@@ -182,12 +179,12 @@ class TabStore(Navigable[nav_tab_store]):
 
     def send_json(self, name: str, intent: bytes) -> JSONResult:
         """The same on the level of JSON text."""
-        tab = _bytes(name)
+        tab = text_bytes(name)
         return json_result(call_text(lib.nav_tab_store_send, self._pointer, tab, len(tab), intent, len(intent)))
 
     def set_badge(self, name: str, badge: int) -> Result:
         """Set a tab's badge: above 0 it is stored, else removed. An unknown tab is ``REJECTED``."""
-        text = _bytes(name)
+        text = text_bytes(name)
         return result_for(call(lib.nav_tab_store_set_badge, self._pointer, text, len(text), int64(badge)))
 
     def add(self, tab: TabConfig | str, index: int | None = None) -> TabResult:
@@ -199,7 +196,7 @@ class TabStore(Navigable[nav_tab_store]):
 
     def remove(self, name: str) -> TabResult:
         """Remove a tab that is not selected, with everything in it."""
-        text = _bytes(name)
+        text = text_bytes(name)
         return TabResult.from_json(loads(call_text(lib.nav_tab_store_remove, self._pointer, text, len(text))[1]))
 
     def select_and_open(self, name: str, commands: Iterable[CommandLike] | bytes = (), *, source: str | None = None) -> TabResult:
@@ -208,7 +205,7 @@ class TabStore(Navigable[nav_tab_store]):
 
     def select_and_open_json(self, name: str, commands: bytes) -> JSONResult:
         """The same on the level of JSON text."""
-        tab = _bytes(name)
+        tab = text_bytes(name)
         return json_result(call_text(lib.nav_tab_store_select_and_open, self._pointer, tab, len(tab), commands, len(commands)))
 
     def route_to(self, route: RouteLike) -> Result | TabResult:

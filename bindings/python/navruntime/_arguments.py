@@ -1,0 +1,60 @@
+"""Arguments that Python would take for something else, or would only find wrong deep inside: refused at the door, with what is expected."""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Iterable, Mapping, TypeVar
+
+from ._json import JSON, dumps
+
+T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def several(values: Iterable[T], what: str) -> Iterable[T]:
+    """Values in a list or another iterable. A text is not the list of its letters, nor a mapping that of its keys."""
+    if isinstance(values, (str, bytes, Mapping)) or not isinstance(values, Iterable):
+        raise TypeError(f"expected a list of {what}, found {values!r}: put brackets around a single one")
+    return values
+
+
+def function(target: F) -> F:
+    """What is to be called back."""
+    if not callable(target):
+        raise TypeError(f"expected a function, found {target!r}")
+    return target
+
+
+def instance(value: T, kind: type[Any], name: str) -> T:
+    """An object of the program's subclass of ``kind``."""
+    if not isinstance(value, kind):
+        raise TypeError(f"expected an object of a subclass of {name}, found {value!r}")
+    return value
+
+
+def whole(value: int) -> int:
+    """An integer; a float would be cut."""
+    if not isinstance(value, int):
+        raise TypeError(f"expected an integer, found {value!r}")
+    return value
+
+
+def text_bytes(text: str | bytes) -> bytes:
+    """Text as the library takes it; a lone surrogate is reported by the library, with its offset."""
+    if isinstance(text, str):
+        return text.encode("utf-8", "surrogatepass")
+    if not isinstance(text, bytes):
+        raise TypeError(f"expected a text, found {text!r}")
+    return text
+
+
+def json_form(value: Any, what: str) -> JSON:
+    """The JSON form of a value of the protocol."""
+    if isinstance(value, type) or not hasattr(value, "to_json"):
+        raise TypeError(f"expected {what}, found {value!r}")
+    form: JSON = value.to_json()
+    return form
+
+
+def json_text(value: Any, what: str) -> bytes:
+    """The same as text; bytes are JSON text already."""
+    return value if isinstance(value, bytes) else dumps(json_form(value, what + " or its JSON text as bytes"))
