@@ -119,7 +119,7 @@ install: build man
 	install -m 644 include/navruntime.h bindings/c/navruntime.hpp $(DESTDIR)$(INCDIR)/
 	sed -e 's|@PREFIX@|$(PREFIX)|;s|@LIBDIR@|$(LIBDIR)|;s|@INCDIR@|$(INCDIR)|;s|@VERSION@|$(VERSION)|' \
 	  bindings/c/navruntime.pc.in > $(DESTDIR)$(LIBDIR)/pkgconfig/navruntime.pc
-	sed -e 's|@LIBDIR@|$(LIBDIR)|;s|@INCDIR@|$(INCDIR)|;s|@VERSION@|$(VERSION)|' \
+	sed -e "s|@INCLUDE@|$$(realpath -m --relative-to=$(LIBDIR) $(INCDIR))|;s|@VERSION@|$(VERSION)|" \
 	  bindings/c/NavRuntimeConfig.cmake.in > $(DESTDIR)$(LIBDIR)/cmake/NavRuntime/NavRuntimeConfig.cmake
 	sed -e 's|@VERSION@|$(VERSION)|' \
 	  bindings/c/NavRuntimeConfigVersion.cmake.in > $(DESTDIR)$(LIBDIR)/cmake/NavRuntime/NavRuntimeConfigVersion.cmake

@@ -45,10 +45,14 @@ def overview(functions, version, text):
   lines = ['.TH "navruntime" 3 "" "navruntime %s" "NavRuntime"' % version, ".SH NAME", "navruntime \\- a typed navigation runtime with a C ABI",
            ".SH SYNOPSIS", ".nf", "#include <navruntime.h>", "", "cc program.c \\-lnavruntime", ".fi", ".SH DESCRIPTION"]
   head = text[text.index("/*") + 2:text.index("*/")]
+  is_code = False
   for line in head.split("\n"):
     line = re.sub(r"^ \* ?", "", line).rstrip()
-    if line.startswith("     "):
-      lines += [".br", escape(line.strip())]
+    if is_code != line.startswith("    "):
+      is_code = not is_code
+      lines.append(".nf" if is_code else ".fi")
+    if is_code:
+      lines.append(escape(line.strip()))
     elif line.startswith(" - "):
       lines += [".IP \\(bu 2", marked(line[3:])]
     else:

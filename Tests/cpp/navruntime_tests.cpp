@@ -56,12 +56,33 @@ static void exceptions() {
   CHECK(store.push("\"b\"") == NAV_OK);
 }
 
+// What one observer throws does not interrupt another that makes a call of its own.
+static void neighbours() {
+  nav::store store, other;
+  bool finished = false;
+  store.observe(NAV_EVENT_ALL, [](std::string_view) { throw std::runtime_error("first"); });
+  store.observe(NAV_EVENT_ALL, [&](std::string_view) {
+    other.push("\"b\"");
+    finished = true;
+  });
+  try {
+    store.push("\"a\"");
+    CHECK(false);
+  } catch (const std::runtime_error &e) {
+    CHECK(std::strcmp(e.what(), "first") == 0);
+  }
+  CHECK(finished && other.depth() == 1);
+}
+
 static void modals_and_links() {
   nav::modal_store modals;
   CHECK(modals.present("\"login\"").json == R"({"shownImmediately":1})");
   CHECK(modals.present("\"help\"", NAV_STYLE_FULL_SCREEN_COVER).status == NAV_QUEUED && modals.queue_count() == 1);
+  int told = 0;
+  uint64_t number = modals.observe(NAV_EVENT_DISMISSED, [&](std::string_view) { told++; });
   CHECK(modals.dismiss() == NAV_OK && modals.current().find("help") != std::string::npos);
-  CHECK(modals.dismiss_all() == NAV_OK && modals.current() == "null");
+  modals.unobserve(number);
+  CHECK(modals.dismiss_all() == NAV_OK && told == 1 && modals.current() == "null");
   nav::matcher matcher(R"({"mappings":[{"pattern":"/products/:id","route":"product"}]})");
   CHECK(matcher.match("/products/7").json.find("\"index\":0") != std::string::npos);
   CHECK(matcher.match("/x").status == NAV_NO_MATCH);
@@ -72,6 +93,7 @@ int main() {
   stores();
   errors();
   exceptions();
+  neighbours();
   modals_and_links();
   CHECK(nav_live_handles() == 0);
   std::printf("%d passed, %d failed\n", passed, failed);

@@ -1,8 +1,9 @@
 /*
- * NavRuntime for C++17: the C handles as move-only objects, results as std::string, errors of the caller as exceptions. Header only; link libnavruntime.
+ * NavRuntime for C++17: stack, modals and matcher as move-only objects, results as std::string, errors of the caller as exceptions. Header only; link libnavruntime.
+ * `get()` gives the C handle, for everything else that navruntime.h has.
  *
  * A refusal (a status above zero) is a normal answer and is returned. A status below zero throws nav::error. Callbacks are std::function; an exception in one does
- * not cross the C boundary: the call that led to it throws it again when it returns.
+ * not cross the C boundary: the outermost call that led to it throws it again when it returns.
  */
 #ifndef NAVRUNTIME_HPP
 #define NAVRUNTIME_HPP
@@ -39,19 +40,27 @@ inline std::exception_ptr &pending() {
   return exception;
 }
 
+/* How many callbacks this thread is inside of: one is not interrupted by what another one threw. */
+inline int &depth() {
+  thread_local int count = 0;
+  return count;
+}
+
 template <class Function> void guarded(Function &&function) noexcept {
+  ++depth();
   try {
     function();
   } catch (...) {
     if (!pending()) pending() = std::current_exception();
   }
+  --depth();
 }
 
 /* Runs a call of the C ABI, and throws what it or a callback inside it reports. */
 template <class Call> nav_status check(Call &&call) {
   nav_error e{};
   nav_status status = call(&e);
-  if (pending()) std::rethrow_exception(std::exchange(pending(), nullptr));
+  if (depth() == 0 && pending()) std::rethrow_exception(std::exchange(pending(), nullptr));
   if (status < 0) throw error(e);
   return status;
 }
@@ -77,6 +86,14 @@ inline void call_event(void *user_data, const char *event, size_t length) {
 }
 inline void delete_event(void *user_data) { delete static_cast<event_function *>(user_data); }
 
+/* Observes a store by its function for that; the library deletes the function, also if it refuses. */
+template <class Handle, class Observe> uint64_t observe(Observe function, Handle *handle, nav_event_mask mask, event_function observer) {
+  uint64_t number = 0;
+  auto *held = new event_function(std::move(observer));
+  check([&](nav_error *e) { return function(handle, mask, call_event, held, delete_event, &number, e); });
+  return number;
+}
+
 } // namespace detail
 
 /* A result: the status, and its JSON. */
@@ -85,6 +102,22 @@ struct result {
   std::string json;
   explicit operator bool() const noexcept { return status == NAV_OK; }
 };
+
+namespace detail {
+
+/* A call that writes a result: it gets the buffer and the error. */
+template <class Call> result answer(Call &&call) {
+  buffer out;
+  nav_status s = check([&](nav_error *e) { return call(&out.raw, e); });
+  return {s, out.text()};
+}
+
+/* The same for a function of a handle and one text. */
+template <class Handle, class Function> result answer(Function function, Handle *handle, std::string_view text) {
+  return answer([&](nav_buffer *out, nav_error *e) { return function(handle, text.data(), text.size(), out, e); });
+}
+
+} // namespace detail
 
 /* The stack store. */
 class store {
@@ -96,15 +129,13 @@ public:
   }
   nav_store *get() const noexcept { return handle_.get(); }
 
-  result execute(std::string_view command) { return with(nav_store_execute, command); }
-  result validate(std::string_view command) { return with(nav_store_validate, command); }
-  result transaction(std::string_view commands) { return with(nav_store_execute_transaction, commands); }
-  result send(std::string_view intent) { return with(nav_store_send, intent); }
+  result execute(std::string_view command) { return detail::answer(nav_store_execute, get(), command); }
+  result validate(std::string_view command) { return detail::answer(nav_store_validate, get(), command); }
+  result transaction(std::string_view commands) { return detail::answer(nav_store_execute_transaction, get(), commands); }
+  result send(std::string_view intent) { return detail::answer(nav_store_send, get(), intent); }
   result batch(std::string_view commands, bool stop_on_failure = false) {
-    detail::buffer out;
-    nav_status s = detail::check(
-        [&](nav_error *e) { return nav_store_execute_batch(get(), commands.data(), commands.size(), stop_on_failure, &out.raw, e); });
-    return {s, out.text()};
+    return detail::answer(
+        [&](nav_buffer *out, nav_error *e) { return nav_store_execute_batch(get(), commands.data(), commands.size(), stop_on_failure, out, e); });
   }
 
   nav_status push(std::string_view route) {
@@ -123,17 +154,12 @@ public:
   size_t depth() const noexcept { return nav_store_depth(get()); }
   uint64_t revision() const noexcept { return nav_store_revision(get()); }
   std::string path() const {
-    detail::buffer out;
-    detail::check([&](nav_error *e) { return nav_store_path(get(), &out.raw, e); });
-    return out.text();
+    return detail::answer([&](nav_buffer *out, nav_error *e) { return nav_store_path(get(), out, e); }).json;
   }
 
   /* Calls `function` for each event that `mask` names, until unobserve or the end of the store. */
   uint64_t observe(nav_event_mask mask, detail::event_function function) {
-    uint64_t number = 0;
-    auto *held = new detail::event_function(std::move(function));
-    detail::check([&](nav_error *e) { return nav_store_observe(get(), mask, detail::call_event, held, detail::delete_event, &number, e); });
-    return number;
+    return detail::observe(nav_store_observe, get(), mask, std::move(function));
   }
   void unobserve(uint64_t number) {
     detail::check([&](nav_error *e) { return nav_store_unobserve(get(), number, e); });
@@ -141,12 +167,6 @@ public:
 
 private:
   detail::owner<nav_store, nav_store_destroy> handle_;
-
-  template <class Call> result with(Call call, std::string_view text) {
-    detail::buffer out;
-    nav_status s = detail::check([&](nav_error *e) { return call(get(), text.data(), text.size(), &out.raw, e); });
-    return {s, out.text()};
-  }
 };
 
 /* The modal store. */
@@ -160,10 +180,8 @@ public:
   nav_modal_store *get() const noexcept { return handle_.get(); }
 
   result present(std::string_view route, nav_modal_style style = NAV_STYLE_SHEET) {
-    detail::buffer out;
-    nav_status s = detail::check(
-        [&](nav_error *e) { return nav_modal_store_present(get(), route.data(), route.size(), style, nullptr, &out.raw, e); });
-    return {s, out.text()};
+    return detail::answer(
+        [&](nav_buffer *out, nav_error *e) { return nav_modal_store_present(get(), route.data(), route.size(), style, nullptr, out, e); });
   }
   nav_status dismiss() {
     return detail::check([&](nav_error *e) { return nav_modal_store_dismiss_current(get(), nullptr, 0, nullptr, e); });
@@ -172,16 +190,14 @@ public:
     return detail::check([&](nav_error *e) { return nav_modal_store_dismiss_all(get(), nullptr, e); });
   }
   std::string current() const {
-    detail::buffer out;
-    detail::check([&](nav_error *e) { return nav_modal_store_current(get(), &out.raw, e); });
-    return out.text();
+    return detail::answer([&](nav_buffer *out, nav_error *e) { return nav_modal_store_current(get(), out, e); }).json;
   }
   size_t queue_count() const noexcept { return nav_modal_store_queue_count(get()); }
   uint64_t observe(nav_event_mask mask, detail::event_function function) {
-    uint64_t number = 0;
-    auto *held = new detail::event_function(std::move(function));
-    detail::check([&](nav_error *e) { return nav_modal_store_observe(get(), mask, detail::call_event, held, detail::delete_event, &number, e); });
-    return number;
+    return detail::observe(nav_modal_store_observe, get(), mask, std::move(function));
+  }
+  void unobserve(uint64_t number) {
+    detail::check([&](nav_error *e) { return nav_modal_store_unobserve(get(), number, e); });
   }
 
 private:
@@ -199,17 +215,11 @@ public:
   nav_matcher *get() const noexcept { return handle_.get(); }
 
   /* NAV_NO_MATCH and "null" if no mapping takes the URL. */
-  result match(std::string_view url) const { return with(nav_matcher_match, url); }
-  result url_for(std::string_view route) const { return with(nav_matcher_url_for, route); }
+  result match(std::string_view url) const { return detail::answer(nav_matcher_match, get(), url); }
+  result url_for(std::string_view route) const { return detail::answer(nav_matcher_url_for, get(), route); }
 
 private:
   detail::owner<nav_matcher, nav_matcher_destroy> handle_;
-
-  template <class Call> result with(Call call, std::string_view text) const {
-    detail::buffer out;
-    nav_status s = detail::check([&](nav_error *e) { return call(get(), text.data(), text.size(), &out.raw, e); });
-    return {s, out.text()};
-  }
 };
 
 } // namespace nav
