@@ -90,7 +90,7 @@ enum {
   NAV_ERR_REENTRANT = -9, /* a change from a callback that may only read */
   NAV_ERR_STATE = -10,    /* a snapshot or config that breaks an invariant */
   NAV_ERR_DETACHED = -11, /* the handle's parent is gone */
-  NAV_ERR_SCHEMA = -12,   /* a snapshot of an unknown format or kind */
+  NAV_ERR_SCHEMA = -12,   /* kept for snapshots, of an unknown format or kind; no function answers it yet */
   NAV_ERR_INTERNAL = -13  /* a defect of this library */
 };
 
@@ -1553,9 +1553,9 @@ nav_status nav_link_handler_set_clock(nav_link_handler *handler, nav_clock_fn cl
  * intent is previewed in both stores and then done wholly or not at all. The stores may be used directly too. It is in one tree with them.
  *
  * Make a flow with stores of its own.
- *   config  JSON object, or NULL for the defaults. Keys: "path" [step...], "stack" (the config of nav_store_create, without "path"), "modals" (that of
- *           nav_modal_store_create), "queueCoalescePolicy" "preserve"|"dropQueued" (what becomes of the modals when middleware cancels the stack's part of an intent),
- *           "presentation" {"route name":"push"|"sheet"|"fullScreenCover"|"replace"} (for nav_flow_store_route_to)
+ *   config  JSON object, or NULL for the defaults. Keys: "path" [step...], "stack" (the config of nav_store_create; its own "path" counts only without the other),
+ *           "modals" (that of nav_modal_store_create), "queueCoalescePolicy" "preserve"|"dropQueued" (what becomes of the modals when middleware cancels the stack's
+ *           part of an intent), "presentation" {"route name":"push"|"sheet"|"fullScreenCover"|"replace"} (for nav_flow_store_route_to)
  *   length  bytes in `config`, or NAV_NUL
  *   out     gets the handle, or NULL on an error; must not be NULL
  *   error   may be NULL
