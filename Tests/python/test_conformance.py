@@ -6,7 +6,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Callable
 
 import pytest
 
@@ -32,10 +32,10 @@ def write(path: Path, values: list[Any]) -> Path:
     return path
 
 
-def test_the_public_vectors_pass() -> None:
-    kinds = ("stack", "modal", "flow", "match")
+def test_the_vectors_pass() -> None:
+    kinds = ("stack", "modal", "flow", "match", "own")
     code, lines, _ = run(*(VECTORS / f"{kind}.jsonl" for kind in kinds))
-    totals = [len((VECTORS / f"{kind}.jsonl").read_text().splitlines()) for kind in kinds]
+    totals = [(VECTORS / f"{kind}.jsonl").read_bytes().count(b"\n") for kind in kinds]
     assert lines == [f"{VECTORS / kind}.jsonl: {total} of {total} cases pass" for kind, total in zip(kinds, totals)] and code == 0
 
 
@@ -74,6 +74,33 @@ def test_a_case_of_an_unknown_kind_or_form_fails_and_the_others_run(tmp_path: Pa
     good, odd = cases("stack", 2)
     code, lines, _ = run(write(tmp_path / "odd.jsonl", [{"id": "x", "kind": "dance", "steps": []}, {**odd, "surprise": 1}, good]))
     assert code == 1 and lines[-1].endswith(": 1 of 3 cases pass") and lines[0].startswith("x: ") and "surprise" in lines[1]
+
+
+MALFORMED: list[tuple[str, Callable[[dict[str, Any]], Any]]] = [
+    *((kind, lambda case: case.update(surprise=1)) for kind in ("stack", "modal", "flow", "match")),
+    *((kind, lambda case: case["steps"][0].update(surprise=1)) for kind in ("stack", "modal", "flow")),
+    *((kind, lambda case: case["steps"][0]["expect"].update(surprise=1)) for kind in ("stack", "modal", "flow")),
+    *((kind, lambda case: case["steps"][0].update(op="dance")) for kind in ("stack", "modal", "flow")),
+    *((kind, lambda case: case["steps"][0].pop("expect")) for kind in ("stack", "modal", "flow")),
+    *((kind, lambda case: case.pop("steps")) for kind in ("stack", "modal", "flow")),
+    *((kind, lambda case: case["config"].update(surprise=1)) for kind in ("modal", "flow")),
+    ("stack", lambda case: case["middleware"].append({"name": None, "surprise": 1})),
+    ("modal", lambda case: case["config"].update(rewritePresentOf={"route": "zz", "to": "dismissAll", "surprise": 1})),
+    ("match", lambda case: case["cases"][0].update(surprise=1)),
+    ("match", lambda case: case.pop("cases")),
+]
+
+
+@pytest.mark.parametrize("language", ["c", "python"])
+def test_a_member_too_many_or_missing_makes_a_case_fail(language: str, tmp_path: Path) -> None:
+    planted = []
+    for number, (kind, plant) in enumerate(MALFORMED):
+        (case,) = cases(kind, 1)
+        case["id"] = f"case {number}"
+        plant(case)
+        planted.append(case)
+    code, lines, errors = run("--lang", language, write(tmp_path / "malformed.jsonl", planted))
+    assert code == 1 and errors == "" and [line.split(":")[0] for line in lines[:-1]] == [case["id"] for case in planted], lines
 
 
 @pytest.mark.parametrize("arguments", [[], ["--lang", "cobol", "f"], ["--lang"], ["--verbose"], ["/nowhere.jsonl"]])

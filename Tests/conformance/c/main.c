@@ -6,7 +6,7 @@
 #include "runner.h"
 
 json_t *parse(const nav_buffer *buffer) {
-  return buffer->data ? json_loadb(buffer->data, buffer->length, JSON_DECODE_ANY | JSON_ALLOW_NUL, NULL) : NULL;
+  return buffer->data ? load(buffer->data, buffer->length, NULL) : NULL;
 }
 
 json_t *take(nav_buffer *buffer) {
@@ -20,7 +20,7 @@ char *refused(const char *call, nav_status status, const nav_error *error) {
 }
 
 void collect_event(void *user_data, const char *event, size_t length) {
-  json_array_append_new(user_data, json_loadb(event, length, JSON_DECODE_ANY | JSON_ALLOW_NUL, NULL));
+  json_array_append_new(user_data, load(event, length, NULL));
 }
 
 json_int_t id_of(const json_t *presentation) { return json_integer_value(json_object_get(presentation, "id")); }
@@ -28,10 +28,15 @@ json_int_t id_of(const json_t *presentation) { return json_integer_value(json_ob
 static char *play(const json_t *test) {
   const char *kind = json_string_value(json_object_get(test, "kind"));
   if (kind == NULL) return text("the case has no kind");
-  if (strcmp(kind, "stack") == 0) return play_stack(test);
-  if (strcmp(kind, "modal") == 0) return play_modal(test);
-  if (strcmp(kind, "flow") == 0) return play_flow(test);
-  if (strcmp(kind, "match") == 0) return play_match(test);
+  static const struct {
+    const char *kind;
+    char *(*play)(const json_t *test);
+  } kinds[] = {{"stack", play_stack}, {"modal", play_modal}, {"flow", play_flow}, {"match", play_match}};
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+    if (strcmp(kind, kinds[i].kind) != 0) continue;
+    char *wrong = misshapen_case(kind, test);
+    return wrong ? wrong : kinds[i].play(test);
+  }
   return text("the kind %s is unknown", kind);
 }
 
@@ -46,7 +51,7 @@ static int play_file(const char *name) {
     number++;
     if (strspn(line, " \t\r\n") == (size_t)length) continue;
     json_error_t error;
-    json_t *test = json_loadb(line, (size_t)length, JSON_ALLOW_NUL, &error);
+    json_t *test = load(line, (size_t)length, &error);
     if (test == NULL) {
       fprintf(stderr, "Tests/conformance/run: %s: line %zu is no JSON: %s at byte %d\n", name, number, error.text, error.position);
       fclose(file);

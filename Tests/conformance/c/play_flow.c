@@ -87,7 +87,8 @@ char *play_flow(const json_t *test) {
   json_t *step;
   json_array_clear(events);
   json_array_foreach(json_object_get(test, "steps"), index, step) {
-    char *wrong = found ? NULL : play_step(flow, step, events, &names);
+    char *wrong = found ? NULL : misshapen_step("flow", step);
+    if (found == NULL && wrong == NULL) wrong = play_step(flow, step, events, &names);
     if (wrong) found = text("step %zu: %s", index, wrong);
     free(wrong);
   }

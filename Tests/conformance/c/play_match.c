@@ -65,7 +65,8 @@ char *play_match(const json_t *test) {
   size_t index;
   json_t *one;
   json_array_foreach(json_object_get(test, "cases"), index, one) {
-    char *wrong = found ? NULL : play_url(matcher, one, &names);
+    char *wrong = found ? NULL : misshapen("match", "url", one);
+    if (found == NULL && wrong == NULL) wrong = play_url(matcher, one, &names);
     if (wrong) found = text("step %zu: %s", index, wrong);
     free(wrong);
   }

@@ -9,15 +9,17 @@ static bool is_word(const json_t *value, const char *word) {
   return string && strcmp(string, word) == 0;
 }
 
+/* A style that is none is left to the library to refuse. */
 static nav_modal_style style_of(const json_t *step) {
-  return is_word(json_object_get(step, "style"), "fullScreenCover") ? NAV_STYLE_FULL_SCREEN_COVER : NAV_STYLE_SHEET;
+  const json_t *style = json_object_get(step, "style");
+  return is_word(style, "fullScreenCover") ? NAV_STYLE_FULL_SCREEN_COVER : is_word(style, "sheet") ? NAV_STYLE_SHEET : (nav_modal_style)-1;
 }
 
 /* The command that a present is rewritten to: with the very presentation given. */
 static json_t *rewritten(const json_t *to, const json_t *presentation) {
   if (is_word(to, "replaceCurrent")) return json_pack("{s:O}", "replaceCurrent", presentation);
   if (is_word(to, "dismissCurrent")) return json_pack("{s:s}", "dismissCurrent", "dismiss");
-  return json_string("dismissAll");
+  return json_incref((json_t *)to);
 }
 
 /* The one middleware of a case, "gate". */
@@ -34,7 +36,7 @@ static void will_execute(void *config, nav_interception *call) {
   } else if (route && rewrite && same(route, json_object_get(rewrite, "route"))) {
     json_t *other = rewritten(json_object_get(rewrite, "to"), presentation);
     char *json = dump(other);
-    nav_interception_rewrite(call, json, NAV_NUL, NULL);
+    if (nav_interception_rewrite(call, json, NAV_NUL, NULL) != NAV_OK) nav_interception_cancel(call, "{\"custom\":\"no command\"}", NAV_NUL, NULL);
     free(json);
     json_decref(other);
   }
@@ -83,7 +85,8 @@ char *play_modal(const json_t *test) {
   size_t index;
   json_t *step;
   json_array_foreach(json_object_get(test, "steps"), index, step) {
-    char *wrong = found ? NULL : play_step(store, step, events, &names);
+    char *wrong = found ? NULL : misshapen_step("modal", step);
+    if (found == NULL && wrong == NULL) wrong = play_step(store, step, events, &names);
     if (wrong) found = text("step %zu: %s", index, wrong);
     free(wrong);
   }

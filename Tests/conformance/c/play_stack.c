@@ -64,28 +64,14 @@ static void did_execute(void *rule, nav_execution *call) {
   json_decref(command);
 }
 
-static char *unknown_member(const json_t *rule) {
-  static const char *const known[] = {"name", "onPushOf", "onKind", "action", "reason", "fold", "to"};
-  const char *key;
-  json_t *value;
-  json_object_foreach((json_t *)rule, key, value) {
-    bool is_known = false;
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) is_known |= strcmp(key, known[i]) == 0;
-    if (!is_known) return text("a middleware has the member %s, which this runner does not know", key);
-  }
-  return NULL;
-}
-
 static char *set_up(nav_store *store, const json_t *test, json_t *events) {
   nav_error error = {0};
   size_t index;
   json_t *rule;
   json_array_foreach(json_object_get(test, "middleware"), index, rule) {
-    char *unknown = unknown_member(rule);
-    if (unknown) return unknown;
     nav_middleware middleware = {.will_execute = will_execute, .did_execute = did_execute, .user_data = rule};
-    const char *name = json_string_value(json_object_get(rule, "name"));
-    nav_status status = nav_store_add_middleware(store, name, NAV_NUL, &middleware, NULL, &error);
+    const json_t *name = json_object_get(rule, "name");
+    nav_status status = nav_store_add_middleware(store, json_string_value(name), json_string_length(name), &middleware, NULL, &error);
     if (status != NAV_OK) return refused("nav_store_add_middleware", status, &error);
   }
   nav_status status = nav_store_observe(store, NAV_EVENT_ALL, collect_event, events, NULL, NULL, &error);
@@ -109,8 +95,10 @@ static nav_status call_step(nav_store *store, const json_t *step, nav_buffer *re
     if (strcmp(op, "transaction") == 0) status = nav_store_execute_transaction(store, json, NAV_NUL, result, error);
     if (strcmp(op, "reconcile") == 0) {
       const char *policy = json_string_value(json_object_get(step, "policy"));
-      bool ignores = policy && strcmp(policy, "ignore") == 0;
-      status = nav_store_reconcile(store, json, NAV_NUL, ignores ? NAV_RECONCILE_IGNORE : NAV_RECONCILE_REPLACE, result, error);
+      bool ignores = policy && strcmp(policy, "ignore") == 0, replaces = policy && strcmp(policy, "replace") == 0;
+      if (ignores || replaces) {
+        status = nav_store_reconcile(store, json, NAV_NUL, ignores ? NAV_RECONCILE_IGNORE : NAV_RECONCILE_REPLACE, result, error);
+      }
     }
   }
   free(json);
@@ -141,7 +129,8 @@ char *play_stack(const json_t *test) {
   size_t index;
   json_t *step;
   json_array_foreach(json_object_get(test, "steps"), index, step) {
-    char *wrong = found ? NULL : play_step(store, step, events, &names);
+    char *wrong = found ? NULL : misshapen_step("stack", step);
+    if (found == NULL && wrong == NULL) wrong = play_step(store, step, events, &names);
     if (wrong) found = text("step %zu: %s", index, wrong);
     free(wrong);
   }

@@ -9,8 +9,8 @@
 
 /* Which presentation id each of a case's names means (vectors/README.md, section 2, rule 5). */
 typedef struct symbols {
-  char names[64][16];
-  json_int_t ids[64];
+  const char *names[4096]; /* the case's own strings */
+  json_int_t ids[4096];
   size_t count;
 } symbols;
 
@@ -26,6 +26,13 @@ bool same(const json_t *left, const json_t *right);
 /* Text for free(), as printf makes it. */
 char *text(const char *format, ...);
 
+/* One JSON text with all its numbers and NULs; NULL and the error if it is none. */
+json_t *load(const char *data, size_t length, json_error_t *error);
+
+/* Whether `load` kept a number as text; whether two values, one of which it kept so, are one number. */
+bool is_marked_number(const json_t *value);
+bool same_marked(const json_t *left, const json_t *right);
+
 /* A value as JSON without white space, for free(). */
 char *dump(const json_t *value);
 
@@ -37,6 +44,14 @@ json_t *take(nav_buffer *buffer);
 
 /* The case cannot go on: what the library said, or what the case has that the runner does not know. Each answers text for free(). */
 char *refused(const char *call, nav_status status, const nav_error *error);
+
+/*
+ * What is wrong with the members of a case (of a step of it, of a part); NULL, or text for free().
+ *   op  the part: "config", "middleware", "rewrite", "url"
+ */
+char *misshapen_case(const char *kind, const json_t *test);
+char *misshapen_step(const char *kind, const json_t *step);
+char *misshapen(const char *kind, const char *op, const json_t *value);
 
 /* Collects events: an observer for each kind of store. `user_data` is a JSON array. */
 void collect_event(void *user_data, const char *event, size_t length);

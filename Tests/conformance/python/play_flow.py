@@ -17,7 +17,7 @@ class NavigationGate(Middleware):
     """The middleware of the flow's stack."""
 
     def __init__(self, config: dict[str, Any]) -> None:
-        self.refused = config["navigationCancelRoute"]
+        self.refused = config.get("navigationCancelRoute")
         self.rewrite = config.get("navigationRewritePushOf")
 
     def will_execute(self, call: StackInterception) -> Command | Cancelled | None:
@@ -37,7 +37,7 @@ class ModalGate(ModalMiddleware):
     """The middleware of the flow's modal store."""
 
     def __init__(self, config: dict[str, Any]) -> None:
-        self.refused = config["modalCancelPresentOf"]
+        self.refused = config.get("modalCancelPresentOf")
 
     def will_execute(self, call: ModalInterception) -> Cancelled | None:
         command = call.command

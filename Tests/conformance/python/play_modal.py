@@ -18,6 +18,9 @@ class Gate(ModalMiddleware):
         unknown = config.keys() - {"cancelPresentOf", "cancelDismissAll", "rewritePresentOf", "queueCancellationPolicy"}
         if unknown:
             raise ValueError(f"the config has members that this runner does not know: {sorted(unknown)}")
+        rewrite = config.get("rewritePresentOf")
+        if rewrite is not None and (rewrite.keys() != {"route", "to"} or rewrite["to"] not in ("replaceCurrent", "dismissCurrent", "dismissAll")):
+            raise ValueError(f"this runner does not know the rule {rewrite}")
         self.config = config
 
     def will_execute(self, call: ModalInterception) -> ModalCommand | Cancelled | None:

@@ -17,16 +17,18 @@ class VectorMiddleware(Middleware):
         unknown = case.keys() - {"name", "onPushOf", "onKind", "action", "reason", "fold", "to"}
         if unknown:
             raise ValueError(f"a middleware has members that this runner does not know: {sorted(unknown)}")
+        if case.get("action", "fold") not in ("cancel", "rewrite", "fold"):
+            raise ValueError(f"the action {case['action']} is unknown")
         self.case = case
 
     def triggered(self, command: Command) -> bool:
         if "onPushOf" in self.case:
             return same(command.to_json(), {"push": self.case["onPushOf"]})
-        return command.tag == self.case["onKind"]
+        return command.tag == self.case.get("onKind")
 
     def will_execute(self, call: StackInterception) -> Command | Cancelled | None:
-        command, action = call.command, self.case["action"]
-        if not self.triggered(command) or action == "fold":
+        command, action = call.command, self.case.get("action")
+        if action == "fold" or not self.triggered(command):
             return None
         if action == "rewrite":
             rewritten = AnyCommand.from_json(self.case["to"])
@@ -40,7 +42,7 @@ class VectorMiddleware(Middleware):
         return Cancelled(Reason.from_json(reason))
 
     def did_execute(self, call: StackExecution) -> Result | None:
-        folded = self.case["to"] if self.case["action"] == "fold" else self.case.get("fold")
+        folded = self.case.get("to" if self.case.get("action") == "fold" else "fold")
         return Result.from_json(folded) if folded is not None and self.triggered(call.command) else None
 
 

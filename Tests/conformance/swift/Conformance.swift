@@ -23,7 +23,9 @@ protocol Player: AnyObject {
   private static func play(_ file: String) -> Bool {
     guard let data = FileManager.default.contents(atPath: file) else { stop("\(file): cannot be read") }
     var (passed, total) = (0, 0)
-    for (number, line) in data.split(separator: UInt8(ascii: "\n")).enumerated() {
+    let blanks = [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")]
+    for (number, line) in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+      if line.allSatisfy(blanks.contains) { continue }
       guard let vector = try? JSONTree(Array(line)) else { stop("\(file): line \(number + 1) is not JSON") }
       total += 1
       if let difference = firstDifference(vector) {

@@ -53,7 +53,8 @@ indirect enum JSONTree: Equatable {
     let block = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
     defer { block.deallocate() }
     block.initialize(from: bytes, count: bytes.count)
-    var reader = try JSONReader(block, count: bytes.count)
+    // What a case expects of deep commands nests deeper than what the library reads.
+    var reader = try JSONReader(block, count: bytes.count, limits: JSONLimits(textBytes: 1 << 30, nesting: JSONLimits.deepestNesting))
     let value = try body(&reader)
     try reader.finish()
     return value

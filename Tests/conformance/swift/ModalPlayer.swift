@@ -83,7 +83,7 @@ private struct ModalGate {
 
   init(_ config: JSONTree) throws(NavError) {
     if let route = config.optional("cancelPresentOf") { cancelled = try route.route() } else { cancelled = nil }
-    cancelsDismissAll = try config.bool("cancelDismissAll")
+    cancelsDismissAll = config.optional("cancelDismissAll") == .bool(true)
     if let rewrite = config.optional("rewritePresentOf") {
       try rewrite.allow("route", "to")
       rewritten = (try rewrite.member("route").route(), try rewrite.text("to"))

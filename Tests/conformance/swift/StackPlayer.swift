@@ -67,6 +67,7 @@ final class StackPlayer: Player {
   }
 
   private func reconcile(_ path: [JSONRoute], _ policy: Text) throws(NavError) {
+    guard policy == "ignore" || policy == "replace" else { throw NavError(.argument, "this runner does not know the policy") }
     switch store.reconciliation(with: path) {
     case .follows(let plan): _ = try store.execute(plan)
     case .mismatch:
@@ -94,6 +95,7 @@ private struct VectorMiddleware {
   private enum Trigger {
     case pushOf(JSONRoute)
     case kind(Text)
+    case never
   }
 
   private enum Action {
@@ -108,7 +110,14 @@ private struct VectorMiddleware {
 
   init(_ vector: JSONTree) throws(NavError) {
     try vector.allow("name", "onPushOf", "onKind", "action", "reason", "fold", "to")
-    if let route = vector["onPushOf"] { trigger = .pushOf(try route.route()) } else { trigger = .kind(try vector.text("onKind")) }
+    if let route = vector["onPushOf"] {
+      trigger = .pushOf(try route.route())
+    } else if vector["onKind"] != nil {
+      trigger = .kind(try vector.text("onKind"))
+    } else {
+      (trigger, action, folded) = (.never, .pass, nil)
+      return
+    }
     var fold = vector["fold"]
     switch try vector.text("action") {
     case "cancel": action = .cancel(vector["reason"])
@@ -135,6 +144,7 @@ private struct VectorMiddleware {
     switch trigger {
     case .pushOf(let route): command == .push(route)
     case .kind(let name): Text(stringLiteral: command.kind.name) == name
+    case .never: false
     }
   }
 

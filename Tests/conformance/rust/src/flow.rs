@@ -51,7 +51,10 @@ struct NavigationGate {
 
 impl NavigationGate {
   fn new(config: &Value) -> Result<NavigationGate, Failure> {
-    let rewrite = |rule: &Value| Ok::<_, Failure>((read(member(rule, "route")?)?, read(member(rule, "to")?)?));
+    let rewrite = |rule: &Value| {
+      only(rule, &["route", "to"])?;
+      Ok::<_, Failure>((read(member(rule, "route")?)?, read(member(rule, "to")?)?))
+    };
     Ok(NavigationGate {
       cancels: read(config.get("navigationCancelRoute").unwrap_or(&Value::Null))?,
       rewrites: config.get("navigationRewritePushOf").filter(|rule| !rule.is_null()).map(rewrite).transpose()?,

@@ -64,6 +64,7 @@ impl Gate {
   fn new(config: &Value) -> Result<Gate, Failure> {
     only(config, &["cancelPresentOf", "cancelDismissAll", "rewritePresentOf", "queueCancellationPolicy"])?;
     let rewrite = |rule: &Value| {
+      only(rule, &["route", "to"])?;
       let to: Rewrite = match text(rule, "to")? {
         "replaceCurrent" => ModalCommand::ReplaceCurrent,
         "dismissCurrent" => |_| ModalCommand::DismissCurrent(DismissReason::Dismiss),

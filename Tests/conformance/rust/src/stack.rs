@@ -75,6 +75,7 @@ struct VectorMiddleware {
 enum Trigger {
   PushOf(Route),
   Kind(String),
+  Never,
 }
 
 enum Action {
@@ -86,9 +87,10 @@ enum Action {
 impl VectorMiddleware {
   fn new(value: &Value) -> Result<VectorMiddleware, Failure> {
     only(value, &["name", "onPushOf", "onKind", "action", "reason", "fold", "to"])?;
-    let trigger = match value.get("onPushOf") {
-      Some(route) => Trigger::PushOf(read(route)?),
-      None => Trigger::Kind(text(value, "onKind")?.to_owned()),
+    let trigger = match (value.get("onPushOf"), value.get("onKind")) {
+      (Some(route), _) => Trigger::PushOf(read(route)?),
+      (None, Some(_)) => Trigger::Kind(text(value, "onKind")?.to_owned()),
+      (None, None) => return Ok(VectorMiddleware { trigger: Trigger::Never, action: Action::Cancel { reason: None, fold: None } }),
     };
     let action = match text(value, "action")? {
       "cancel" => Action::Cancel { reason: value.get("reason").map(read).transpose()?, fold: value.get("fold").map(read).transpose()? },
@@ -106,6 +108,7 @@ impl VectorMiddleware {
         Value::String(tag) => tag == *kind,
         other => other.get(kind).is_some(),
       },
+      Trigger::Never => false,
     }
   }
 }

@@ -1,8 +1,11 @@
 //! The stack store: commands, results, statuses, errors.
 
-use navruntime::json::{Raw, ToJson};
+use std::sync::{Arc, Mutex};
+
+use navruntime::json::{Raw, ToJson, Value};
 use navruntime::{
-  BackTarget, Command, Entry, EntryId, ErrorKind, Limit, NavigationResult, Outcome, Route, Source, Sourced, Store, ValidationError,
+  BackTarget, Command, Entry, EntryId, ErrorKind, EventMask, Limit, NavigationResult, Outcome, Route, Source, Sourced, Store,
+  ValidationError,
 };
 
 fn store(path: &[&str]) -> Store {
@@ -237,4 +240,19 @@ fn the_crate_and_the_library_write_the_same_canonical_routes() {
 #[test]
 fn the_library_tells_its_version() {
   assert!(navruntime::library_version().split('.').count() == 3, "{}", navruntime::library_version());
+}
+
+#[test]
+fn answers_are_read_however_deep_the_library_writes() {
+  let store = store(&["a"]);
+  let events = Arc::new(Mutex::new(0));
+  let count = Arc::clone(&events);
+  store.observers().add(EventMask::ALL, move |_| *count.lock().unwrap() += 1).unwrap();
+  // The deepest route and the deepest command that the default limits allow.
+  let route = Route::new("deep").with("value", (0..62).fold(Value::from("x"), |value, _| Value::Array(vec![value])));
+  let command = (0..64).fold(Command::Push(route.clone()), |command, _| Command::Sequence(vec![command]));
+  assert!(matches!(store.execute(&command).unwrap(), NavigationResult::Multiple(results) if results.len() == 1));
+  assert_eq!(store.path().unwrap().last(), Some(&route));
+  assert!(store.execute_transaction(&[command]).unwrap().is_committed);
+  assert_eq!(*events.lock().unwrap(), 3);
 }

@@ -54,7 +54,7 @@ impl Value {
   ///
   /// # Errors
   /// [`ErrorKind::Json`](crate::ErrorKind::Json) with the byte offset for anything but one RFC 8259 value, and for duplicate keys and lone surrogates;
-  /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) beyond 64 levels or for an exponent beyond 32 bits.
+  /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) beyond 2,048 levels or for an exponent beyond 32 bits.
   pub fn parse(text: &str) -> Result<Value, Error> {
     parser::parse(text)
   }
