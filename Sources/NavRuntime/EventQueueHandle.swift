@@ -66,6 +66,14 @@ final class EventQueueHandle: Handle {
     // The oldest event makes room for the gap.
     items[head] = .gap(dropped)
     eventCount &-= 1
+    forgetTaken()
+  }
+
+  /// Lets go of the places of items that were taken or dropped, once they are the most.
+  private func forgetTaken() {
+    guard head == items.count || head > 1_024 && head > items.count / 2 else { return }
+    items.removeFirst(head)
+    head = 0
   }
 
   /// Takes the oldest item.
@@ -76,10 +84,7 @@ final class EventQueueHandle: Handle {
       items[head] = nil
       head &+= 1
       if case .event? = item { eventCount &-= 1 }
-      if head == items.count || head > 1_024 && head > items.count / 2 {
-        items.removeFirst(head)
-        head = 0
-      }
+      forgetTaken()
       return item
     }
     guard let item else { return false }

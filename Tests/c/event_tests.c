@@ -1,4 +1,6 @@
 /* Section 7 of the header: observers and event queues. */
+#include <malloc.h>
+
 #include "test.h"
 
 TEST(observers_get_the_kinds_they_asked_for_in_order) {
@@ -132,6 +134,31 @@ TEST(a_queue_keeps_events_for_the_main_loop) {
   nav_modal_store_present(m, "\"n\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL);
   nav_buffer_free(&event);
   nav_modal_store_destroy(m);
+  nav_store_destroy(s);
+}
+
+static size_t bytes_in_use(void) {
+  struct mallinfo2 heap = mallinfo2();
+  return heap.uordblks + heap.hblkhd;
+}
+
+TEST(a_queue_that_nobody_reads_stays_as_small_as_it_is) {
+  nav_store *s = make_store("{}");
+  nav_event_queue *q = NULL;
+  nav_buffer event = NAV_BUFFER_INIT;
+  size_t before;
+  int i;
+  CHECK_STATUS(nav_event_queue_create("{\"capacity\":4}", NAV_NUL, &q, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_attach_queue(s, q, NAV_EVENT_CHANGED | NAV_EVENT_DELTA, NULL, NULL), NAV_OK);
+  for (i = 0; i < 2000; i++) nav_store_replace(s, i % 2 ? "[]" : "[\"x\"]", NAV_NUL, NULL);
+  before = bytes_in_use();
+  for (i = 0; i < 20000; i++) nav_store_replace(s, i % 2 ? "[]" : "[\"x\"]", NAV_NUL, NULL);
+  CHECK(bytes_in_use() < before + 65536);
+  CHECK(nav_event_queue_count(q) == 5);
+  CHECK_STATUS(nav_event_queue_next(q, &event, NULL), NAV_OK);
+  CHECK_TEXT(event.data, "{\"gap\":21996}");
+  nav_buffer_free(&event);
+  nav_event_queue_destroy(q);
   nav_store_destroy(s);
 }
 
