@@ -154,6 +154,10 @@ public func nav_step_flow_ask_can_proceed(
 
 extension StepHandle {
   fileprivate func ask(_ function: HostFunction<nav_can_proceed_fn>, about step: JSONRoute, _ index: Int) -> Bool {
+    // What the host reads meanwhile does not ask it once more.
+    let asked = steps.onCanProceed
+    steps.onCanProceed = nil
+    defer { steps.onCanProceed = asked }
     var question = JSONWriter()
     question.route(step)
     var answer: Int32 = 0

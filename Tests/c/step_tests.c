@@ -66,12 +66,15 @@ struct question {
   int64_t index;
   int32_t answer;
   nav_step_flow *steps;
+  nav_buffer state;
 };
 static int32_t may_proceed(void *user_data, const char *step, size_t length, int64_t index) {
   struct question *question = user_data;
   journal_add(&question->journal, step, length);
   question->index = index;
   CHECK_STATUS(nav_step_flow_reset(question->steps, NULL), NAV_ERR_REENTRANT);
+  /* A read inside does not ask once more. */
+  CHECK_STATUS(nav_step_flow_state(question->steps, &question->state, NULL), NAV_OK);
   return question->answer;
 }
 
@@ -82,11 +85,14 @@ TEST(the_host_decides_whether_a_step_is_left) {
   CHECK_STATUS(nav_step_flow_ask_can_proceed(steps, may_proceed, &question, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_step_flow_next(steps, NULL, NULL), NAV_REJECTED);
   CHECK_TEXT(question.journal.text, "{\"name\":\"cart\"}\n");
+  CHECK(strstr(question.state.data, "\"canProceed\":true") != NULL);
+  check_state(__LINE__, steps, "{\"index\":0,\"step\":{\"name\":\"cart\"},\"count\":3,\"completed\":[],\"canProceed\":false,\"isFinished\":false,\"progress\":{\"step\":1,\"of\":3}}");
   question.answer = 1;
   CHECK_STATUS(nav_step_flow_next(steps, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_step_flow_next(steps, NULL, NULL), NAV_OK);
   CHECK(question.index == 1);
   CHECK_STATUS(nav_step_flow_ask_can_proceed(steps, NULL, NULL, NULL, NULL), NAV_OK);
+  nav_buffer_free(&question.state);
   nav_step_flow_destroy(steps);
 }
 
