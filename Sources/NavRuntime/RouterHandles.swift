@@ -12,6 +12,16 @@ extension ModalHandle {
     return handle
   }
 
+  /// How deep children may lie: a tree of them goes away and back step by step, on the stack of the thread.
+  private static let levelLimit = 256
+
+  /// - Throws: `limit` if the children of this node would lie too deep.
+  private func requireRoomBelow() throws(NavError) {
+    var (level, handle) = (1, self)
+    while let parent = handle.parent { (level, handle) = (level &+ 1, parent) }
+    if level > Self.levelLimit { throw NavError(.limit, "store: child stores lie 256 levels deep already; dismiss some") }
+  }
+
   /// Publishes what a step anywhere below this node may have changed.
   func publishTree() {
     publish()
@@ -25,6 +35,7 @@ extension ModalHandle {
   ) throws(NavError) -> ModalHandle? {
     if let child = children[presentation] { return child }
     guard store.holds(presentation) else { return nil }
+    try requireRoomBelow()
     let configuration = try configuration()
     let stack = StoreHandle(try NavigationStore(configuration.flow.stack), configuration.stackLimits, in: tree)
     let child = ModalHandle(configuration.flow.modals, configuration.modalLimits, over: stack)

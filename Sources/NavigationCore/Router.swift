@@ -1,6 +1,6 @@
 /// A stack, if there is one, and the modals over it: a node of the tree of routers (protocol §3).
 ///
-/// A presentation may own a child: a router of its own, to any depth. Children end with their presentations. One `back` goes for the whole tree below a node.
+/// A presentation may own a child: a router of its own. Children end with their presentations. One `back` goes for the whole tree below a node.
 ///
 ///     let sheet = try root.adopt(Router(NavigationStore(), ModalStore()), by: presentation)
 ///     try sheet?.dismissSelf()

@@ -50,6 +50,24 @@ TEST(a_presentation_owns_a_stack_and_modals) {
   destroy_root(root);
 }
 
+TEST(children_lie_256_levels_deep_at_most) {
+  enum { LEVELS = 256 };
+  static struct root nodes[LEVELS + 1];
+  nav_store *stack = NULL;
+  nav_error error = { 0 };
+  int64_t sheet;
+  int i;
+  nodes[0] = make_root();
+  for (i = 1; i <= LEVELS; i++) nodes[i] = make_child(nodes[i - 1].modals, present(nodes[i - 1].modals, "\"sheet\""), NULL);
+  sheet = present(nodes[LEVELS].modals, "\"sheet\"");
+  CHECK_ERROR(nav_modal_store_child(nodes[LEVELS].modals, sheet, NULL, 0, &stack, NULL, &error), error, NAV_ERR_LIMIT, UINT64_MAX);
+  CHECK(stack == NULL);
+  CHECK_STATUS(nav_modal_store_dismiss_current(nodes[0].modals, NULL, 0, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_push(nodes[LEVELS].stack, "\"x\"", NAV_NUL, NULL), NAV_ERR_DETACHED);
+  for (i = 0; i <= LEVELS; i++) destroy_root(nodes[i]);
+  CHECK(nav_live_handles() == 0);
+}
+
 TEST(children_of_dead_parents_are_refused_and_safe) {
   struct root root = make_root(), child, grandchild;
   struct journal outcomes = { .length = 0 };
