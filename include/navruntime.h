@@ -1750,8 +1750,8 @@ nav_status nav_flow_store_attach_queue(nav_flow_store *flow, nav_event_queue *qu
 /* ---- 15. Child stores ------------------------------------------------------------------------------------------------------------------------------------------ */
 
 /*
- * A presentation may own a stack and a modal store, to any depth. They are in their parent's tree and end with the presentation, or with the parent: from then on every
- * call on them is NAV_ERR_DETACHED, and whoever waits for an outcome of theirs hears {"left":"destroyed"}. Parents keep children; children never keep parents.
+ * A presentation may own a stack and a modal store, up to 256 levels deep. They are in their parent's tree and end with the presentation, or with the parent: from then on
+ * every call on them is NAV_ERR_DETACHED, and whoever waits for an outcome of theirs hears {"left":"destroyed"}. Parents keep children; children never keep parents.
  *
  * Make a modal store that lies over a stack, in the tree of the stack.
  *   stack   the stack; kept alive by the modal store
@@ -2267,7 +2267,7 @@ nav_status nav_split_store_attach_queue(nav_split_store *split, nav_event_queue 
 
 /* ---- 18. Step flows -------------------------------------------------------------------------------------------------------------------------------------------- */
 
-/* Whether the step that is shown may be left by next: not 0 if so. Runs under the lock. */
+/* Whether the step that is shown may be left by next: not 0 if so. Runs under the lock; what it reads of the flow says what nav_step_flow_set_can_proceed said. */
 typedef int32_t (*nav_can_proceed_fn)(void *user_data, const char *step, size_t length, int64_t index);
 
 /*

@@ -17,8 +17,10 @@ class Handle {
   /// under a lock or below a callback that still uses it.
   static func drop(_ pointer: OpaquePointer?) {
     guard let pointer else { return }
-    let handle = Unmanaged<Handle>.fromOpaque(UnsafeRawPointer(pointer))
-    if ThreadState.isInCall { ThreadState.discard(handle.takeRetainedValue()) } else { handle.release() }
+    // A call of its own: the handles that a destroy function drops in turn go one after another.
+    ThreadState.enter()
+    ThreadState.discard(Unmanaged<Handle>.fromOpaque(UnsafeRawPointer(pointer)).takeRetainedValue())
+    ThreadState.leave()
   }
 }
 

@@ -41,12 +41,10 @@ final class ModalHandle: TreeHandle, MiddlewareKind {
   }
 
   deinit {
-    if stack != nil || !children.isEmpty {
-      // Others may be using the stack or the children at this moment.
-      tree.finish {
-        router.releaseChildren()
-        stack?.modals = nil
-      }
+    // Others may be using the stack or the children at this moment.
+    tree.finish {
+      router.releaseChildren()
+      stack?.modals = nil
     }
     stack?.lifeline.releaseOwner()
     outcomes.storeDestroyed()

@@ -8,6 +8,12 @@ enum ThreadState {
 
   static var isInCall: Bool { current.pointee.depth > 0 }
 
+  /// Whether the thread is in a callback of a tree.
+  static var isInCallback: Bool {
+    let thread = current
+    return thread.pointee.delivering != nil || thread.pointee.frames != nil || thread.pointee.locked != nil
+  }
+
   /// One call into the library; calls nest where a callback calls back. When the outermost ends, unlocked, the thread's trash goes.
   @inline(__always)
   static func call<Value>(_ body: () throws(NavError) -> Value) throws(NavError) -> Value {
@@ -22,8 +28,9 @@ enum ThreadState {
 
   static func leave() {
     let thread = current
+    // Still inside the call: what a destroy function throws away in turn waits for its turn, so that a chain of any length goes link by link.
+    if thread.pointee.depth == 1 && thread.pointee.trash != nil { emptyTrash() }
     thread.pointee.depth &-= 1
-    if thread.pointee.depth == 0 && thread.pointee.trash != nil { emptyTrash() }
   }
 
   /// Keeps an object alive until the outermost call ends. Outside of a call it goes at once.

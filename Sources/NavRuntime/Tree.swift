@@ -24,6 +24,10 @@ final class Tree {
   /// How many deliveries wait from `first` on.
   private var backlog = 0
   private var isDelivering = false
+  /// How many threads wait for the one that delivers, ready to take over from it.
+  private var waiters = 0
+  /// Whether the call that holds the lock has queued a delivery.
+  private var isOwed = false
 
   /// How many events may lead to each other before a change is refused.
   private static let cascadeLimit: UInt32 = 1_000
@@ -80,14 +84,12 @@ final class Tree {
   @inline(never)
   private func end() {
     let delivers = first != nil && !isDelivering
-    let isAhead = backlog > Self.backlogLimit
+    let waits = !delivers && backlog > Self.backlogLimit && !ThreadState.isInCallback
+    isOwed = false
     if delivers { isDelivering = true }
+    if waits { waiters &+= 1 }
     pthread_mutex_unlock(mutex)
-    if delivers {
-      deliverAll()
-    } else if isAhead {
-      awaitDelivery()
-    }
+    if delivers || waits && awaitDelivery() { deliverAll() }
     ThreadState.leave()
   }
 
@@ -110,6 +112,8 @@ final class Tree {
 
   @inline(never)
   private func endRead() {
+    // A validator or a clock may have removed a middleware, which is an event.
+    if isOwed { return end() }
     pthread_mutex_unlock(mutex)
     ThreadState.leave()
   }
@@ -157,26 +161,32 @@ final class Tree {
     if let last { last.next = delivery } else { first = delivery }
     last = delivery
     backlog &+= 1
+    isOwed = true
   }
 
-  /// Everything that waits, in one piece: one lock for many, since the threads that fill the queue want it too.
-  private func takeAll() -> Delivery? {
+  /// Everything that waits, in one piece: one lock for many, since the threads that fill the queue want it too. Nil, and no longer delivering, if nothing does, or if
+  /// this thread has delivered what was its own and another waits to take over.
+  private func takeAll(handsOver: Bool) -> Delivery? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
-    let all = first
+    guard let all = first, !handsOver || waiters == 0 else {
+      isDelivering = false
+      return nil
+    }
     (first, last, backlog) = (nil, nil, 0)
-    if all == nil { isDelivering = false }
     return all
   }
 
-  /// Delivers until nothing waits. Whoever calls this has set `isDelivering`; the last `takeAll` clears it.
+  /// Delivers until nothing waits or another thread takes over. Whoever calls this has set `isDelivering`; the last `takeAll` clears it.
   @inline(never)
   private func deliverAll() {
     let thread = ThreadState.current
     let outer = (thread.pointee.delivering, thread.pointee.generation, thread.pointee.locked)
     // Observers may do what they like, even those that a destroy function has brought about.
     (thread.pointee.delivering, thread.pointee.locked) = (identity, nil)
-    while var delivery = takeAll() {
+    var hasDelivered = false
+    while var delivery = takeAll(handsOver: hasDelivered) {
+      hasDelivered = true
       while true {
         thread.pointee.generation = delivery.generation
         delivery.deliver()
@@ -188,18 +198,23 @@ final class Tree {
     (thread.pointee.delivering, thread.pointee.generation, thread.pointee.locked) = outer
   }
 
-  /// Waits for the thread that delivers, unless this one is in a callback, which others may be waiting for.
+  /// Waits for the thread that delivers, of whose waiters this is one: until it has caught up, hands over, or has been waited for long enough. Never in a callback, which
+  /// others may be waiting for.
+  /// - Returns: whether this thread delivers now.
   @inline(never)
-  private func awaitDelivery() {
-    guard ThreadState.current.pointee.depth == 1 else { return }
-    var rounds = 0, isAhead = true
-    while isAhead, rounds < Self.backlogPatience {
+  private func awaitDelivery() -> Bool {
+    var rounds = 0
+    while true {
       var pause = timespec(tv_sec: 0, tv_nsec: 100_000)
       nanosleep(&pause, nil)
-      pthread_mutex_lock(mutex)
-      isAhead = backlog > Self.backlogLimit
-      pthread_mutex_unlock(mutex)
       rounds &+= 1
+      pthread_mutex_lock(mutex)
+      defer { pthread_mutex_unlock(mutex) }
+      let delivers = first != nil && !isDelivering
+      guard delivers || backlog <= Self.backlogLimit || rounds >= Self.backlogPatience else { continue }
+      if delivers { isDelivering = true }
+      waiters &-= 1
+      return delivers
     }
   }
 }

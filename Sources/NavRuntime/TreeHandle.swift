@@ -30,7 +30,7 @@ class TreeHandle: Handle {
   /// Ends the middlewares and what else commands ask; under the lock.
   func endCallbacks() {}
 
-  /// With its last owner gone, a store whose call is in progress calls none of its callbacks again, but for what is owed: this thread is in one of them.
+  /// With its last owner gone, a store whose call is in progress on whatever thread, calls none of its callbacks again, but for what is owed.
   fileprivate final func silence() {
     guard lifeline.acquire() == nil else { return }
     _ = try? tree.amend { () throws(NavError) in
@@ -141,9 +141,12 @@ extension StoreKind {
 
   /// Drops the caller's reference, which is one of the owners.
   static func destroy(_ pointer: OpaquePointer?) {
-    guard let handle = try? borrow(pointer) else { return }
-    handle.lifeline.releaseOwner()
-    if ThreadState.isInCall { handle.silence() }
+    guard let pointer else { return }
+    // No reference but the caller's, or it might be the last one, and end outside of the call that `drop` makes.
+    Unmanaged<Self>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { handle in
+      handle.lifeline.releaseOwner()
+      handle.silence()
+    }
     Handle.drop(pointer)
   }
 }

@@ -125,3 +125,41 @@ TEST(handles_of_every_kind_live_and_die_on_every_thread) {
     CHECK(given_back[i] == 5 * (ROUNDS / 4));
   }
 }
+
+/* ---- Chains ---- */
+
+/* Stores of which each is destroyed by the end of the one before it: by a destroy function, or by who waits for an outcome. */
+enum { LINKS = 10 * ROUNDS };
+static void end_next(void *user_data) { nav_store_destroy(user_data); }
+static void end_next_by_outcome(void *user_data, const char *outcome, size_t length) {
+  (void)outcome; (void)length;
+  nav_store_destroy(user_data);
+}
+
+static void *end_chain(void *argument) {
+  int by_outcome = *(int *)argument, i;
+  nav_store *next = NULL;
+  for (i = 0; i < LINKS; i++) {
+    nav_store *store = make_store(NULL);
+    if (by_outcome) CHECK_STATUS(nav_store_push_for_result(store, "\"ask\"", NAV_NUL, end_next_by_outcome, next, NULL, NULL, NULL), NAV_OK);
+    else CHECK_STATUS(nav_store_observe(store, NAV_EVENT_ALL, ignore, next, end_next, NULL, NULL), NAV_OK);
+    next = store;
+  }
+  nav_store_destroy(next);
+  return NULL;
+}
+
+TEST(a_chain_of_stores_ends_on_a_small_stack) {
+  pthread_attr_t small;
+  pthread_t thread;
+  size_t live = nav_live_handles();
+  int by_outcome;
+  pthread_attr_init(&small);
+  pthread_attr_setstacksize(&small, 256 * 1024);
+  for (by_outcome = 0; by_outcome < 2; by_outcome++) {
+    if (pthread_create(&thread, &small, end_chain, &by_outcome) != 0) abort();
+    pthread_join(thread, NULL);
+    CHECK(nav_live_handles() == live);
+  }
+  pthread_attr_destroy(&small);
+}

@@ -299,3 +299,34 @@ TEST(parts_of_a_tree_die_on_other_threads) {
   nav_store_destroy(atomic_exchange(&left_stack, NULL));
   nav_modal_store_destroy(atomic_exchange(&left_modals, NULL));
 }
+
+/* ---- A flow that another thread destroys while its events are delivered ---- */
+
+struct gone {
+  nav_flow_store *flow;
+  int told;
+};
+static void *destroy_flow(void *argument) {
+  nav_flow_store_destroy(((struct gone *)argument)->flow);
+  return NULL;
+}
+static void let_destroy(void *user_data, const char *event, size_t length) {
+  struct gone *gone = user_data;
+  pthread_t thread;
+  (void)event; (void)length;
+  if (gone->told++ > 0) return;
+  if (pthread_create(&thread, NULL, destroy_flow, gone) != 0) abort();
+  pthread_join(thread, NULL);
+}
+
+TEST(a_flow_that_is_gone_tells_nothing_more) {
+  struct gone gone = { NULL, 0 };
+  nav_store *stack = NULL;
+  CHECK_STATUS(nav_flow_store_create(NULL, 0, &gone.flow, NULL), NAV_OK);
+  CHECK_STATUS(nav_flow_store_stack(gone.flow, &stack, NULL), NAV_OK);
+  CHECK_STATUS(nav_flow_store_observe(gone.flow, NAV_EVENT_ALL, let_destroy, &gone, NULL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_flow_store_observe(gone.flow, NAV_EVENT_CHANGED, let_destroy, &gone, NULL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_execute(stack, "{\"sequence\":[{\"push\":\"a\"},{\"push\":\"b\"}]}", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK(gone.told == 1);
+  nav_store_destroy(stack);
+}

@@ -201,6 +201,7 @@ TEST(stores_that_observe_each_other_never_lock_each_other) {
 enum { PUSHES = 10 * ROUNDS, MOST_BEHIND = 4096 };
 struct slow {
   nav_store *store;
+  nav_sender *sender;
   unsigned long long told, most_behind;
   volatile unsigned work;
 };
@@ -219,16 +220,69 @@ static void replace_often(void *context, int thread) {
   (void)thread;
   for (i = 0; i < PUSHES; i++) CHECK_STATUS(nav_store_replace(s->store, i % 2 ? "[]" : "[\"x\"]", NAV_NUL, NULL), NAV_OK);
 }
+static void send_often(void *context, int thread) {
+  struct slow *s = context;
+  int i;
+  (void)thread;
+  for (i = 0; i < PUSHES; i++) CHECK_STATUS(nav_sender_send(s->sender, i % 2 ? "{\"resetTo\":[]}" : "{\"resetTo\":[\"x\"]}", NAV_NUL, NULL, NULL), NAV_OK);
+}
 
-TEST(a_slow_observer_is_waited_for) {
+static void wait_for_slow(void (*often)(void *context, int thread)) {
   static struct slow s;
   memset(&s, 0, sizeof s);
   s.store = make_store("{}");
+  CHECK_STATUS(nav_store_sender(s.store, &s.sender, NULL), NAV_OK);
   CHECK_STATUS(nav_store_observe(s.store, NAV_EVENT_CHANGED | NAV_EVENT_DELTA, take_long, &s, NULL, NULL, NULL), NAV_OK);
-  on_all_threads(replace_often, &s);
+  on_all_threads(often, &s);
   CHECK(s.told == nav_store_revision(s.store) && s.told > PUSHES);
   CHECK(s.most_behind > 0 && s.most_behind < MOST_BEHIND);
+  nav_sender_destroy(s.sender);
   nav_store_destroy(s.store);
+}
+
+TEST(a_slow_observer_is_waited_for) {
+  wait_for_slow(replace_often);
+  wait_for_slow(send_often);
+}
+
+/* The first thread changes the store once. However long the others go on, it must come back: another takes over from it. */
+struct captive {
+  nav_store *store;
+  atomic_int has_begun, is_back, others, told;
+  volatile unsigned work;
+};
+static void take_long_in_captivity(void *user_data, const char *event, size_t length) {
+  struct captive *c = user_data;
+  int i;
+  (void)event; (void)length;
+  atomic_store(&c->has_begun, 1);
+  /* The first event is over when the others are at work. */
+  while (atomic_load(&c->told) == 0 && atomic_load(&c->others) < THREADS - 1) sched_yield();
+  atomic_fetch_add(&c->told, 1);
+  for (i = 0; i < 20000; i++) c->work += (unsigned)i;
+}
+static void change_until_back(void *context, int thread) {
+  struct captive *c = context;
+  int i;
+  if (thread == 0) {
+    CHECK_STATUS(nav_store_push(c->store, "\"once\"", NAV_NUL, NULL), NAV_OK);
+    atomic_store(&c->is_back, 1);
+    return;
+  }
+  while (atomic_load(&c->has_begun) == 0) sched_yield();
+  atomic_fetch_add(&c->others, 1);
+  for (i = 0; i < PUSHES && atomic_load(&c->is_back) == 0; i++) CHECK_STATUS(nav_store_replace(c->store, i % 2 ? "[]" : "[\"x\"]", NAV_NUL, NULL), NAV_OK);
+  CHECK(atomic_load(&c->is_back) == 1);
+}
+
+TEST(a_thread_is_not_kept_by_the_events_of_others) {
+  static struct captive c;
+  memset(&c, 0, sizeof c);
+  c.store = make_store("{}");
+  CHECK_STATUS(nav_store_observe(c.store, NAV_EVENT_CHANGED, take_long_in_captivity, &c, NULL, NULL, NULL), NAV_OK);
+  on_all_threads(change_until_back, &c);
+  CHECK((unsigned)c.told == nav_store_revision(c.store));
+  nav_store_destroy(c.store);
 }
 
 /* A callback that waits for another thread, whose calls must then not wait for it for ever. */

@@ -278,6 +278,29 @@ static int64_t tamper(void *user_data) {
   return 0;
 }
 
+struct removal {
+  nav_store *store;
+  uint64_t middleware;
+};
+static void remove_in_validator(void *user_data, const char *path, size_t length, nav_reply *reply) {
+  struct removal *removal = user_data;
+  (void)path; (void)length; (void)reply;
+  if (removal->middleware != 0) CHECK_STATUS(nav_store_remove_middleware(removal->store, removal->middleware, NULL), NAV_OK);
+  removal->middleware = 0;
+}
+
+TEST(a_read_tells_what_its_callbacks_have_removed) {
+  nav_store *s = make_store("{\"enforce\":\"always\"}");
+  struct removal removal = { s, 0 };
+  struct journal journal = { .length = 0 };
+  CHECK_STATUS(nav_store_set_validator(s, remove_in_validator, &removal, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_add_builtin_middleware(s, "\"preventDuplicatePush\"", NAV_NUL, &removal.middleware, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_observe(s, NAV_EVENT_ALL, journal_event, &journal, NULL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_validate(s, "{\"push\":\"a\"}", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_TEXT(journal.text, "{\"middlewareMutation\":{\"action\":\"removed\",\"handle\":1,\"debugName\":\"preventDuplicatePush\",\"index\":0}}\n");
+  nav_store_destroy(s);
+}
+
 TEST(a_clock_may_neither_read_nor_change_but_end_registrations) {
   nav_store *s = make_store("{\"path\":[\"home\"]}");
   struct tampered m = { s, 0, 0 };
