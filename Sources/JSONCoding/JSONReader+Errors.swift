@@ -26,7 +26,8 @@ extension JSONReader {
   func unexpected(_ what: StaticString) -> NavError {
     guard cursor < end else { return error(.json, at: end, "the text ends where " + Text(stringLiteral: what) + " should follow: complete it") }
     guard characterLength > 0 else { return malformedUTF8(at: cursor) }
-    return error(.json, at: cursor, "expected " + Text(stringLiteral: what) + ", found " + found)
+    let isBareText = (cursor.pointee | 0x20) &- UInt8(ascii: "a") < 26 || cursor.pointee == UInt8(ascii: "'")
+    return error(.json, at: cursor, "expected " + Text(stringLiteral: what) + ", found " + found + (isBareText ? ": text stands in double quotes" : ""))
   }
 
   /// What stands at the cursor, for a message.

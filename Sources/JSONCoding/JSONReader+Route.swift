@@ -45,7 +45,7 @@ extension JSONReader {
     case UInt8(ascii: "\""):
       let name = try routeName()
       return scratch.buildRoute(name, nil)
-    default: throw expected("a route: {\"name\":…,\"params\":{…}} or a name")
+    default: throw expected("a route: {\"name\":…,\"params\":{…}} or \"name\"")
     }
   }
 
