@@ -46,13 +46,13 @@ def test_keys_walk_through_the_shop_and_back() -> None:
     async def use(shop: Shop, pilot: Any) -> None:
         assert crumbs(shop) == "shop: home"
         await press(pilot, "down", "enter")
-        assert crumbs(shop) == "shop: home > hats" or crumbs(shop) == "shop: home > shoes"
-        await press(pilot, "down", "enter")
-        assert crumbs(shop).count(">") == 2
+        assert crumbs(shop) == "shop: home > hats"
+        await press(pilot, "enter")
+        assert crumbs(shop) == "shop: home > hats > Straw hat", "the first choice is chosen already"
         await press(pilot, "2")
         assert crumbs(shop) == "help: questions"
         await press(pilot, "escape")
-        assert crumbs(shop).count(">") == 2, "back ends in the tab before, as it was left"
+        assert crumbs(shop) == "shop: home > hats > Straw hat", "back ends in the tab before, as it was left"
         await press(pilot, "escape", "escape")
         assert crumbs(shop) == "shop: home"
 

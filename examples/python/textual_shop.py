@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A shop on the terminal, drawn by Textual: the runtime decides what is shown, the widgets show it.
 
-    pip install textual navruntime
+    pip install textual dist/navruntime-*.whl      # the wheel: docs/python.md; in a checkout, textual is enough
     examples/python/textual_shop.py [LINKS]        LINKS: a link table such as examples/data/shop.links.json
 
 Enter opens, escape goes back (a sheet, then the stack, then the tab before), 1 and 2 select a tab, r reviews the product on a sheet that answers, u asks for a URL.
@@ -97,14 +97,14 @@ class Shop(App[None]):
     def draw(self) -> None:
         """Show the path of the selected tab, and the sheet over it."""
         tab = next(tab for tab in self.tabs.tabs if tab.selected)
-        steps: list[Any] = list(tab.path)
-        pushed = [step.route for step in steps if isinstance(step, Push)]
-        sheet = None if isinstance(steps[-1], Push) else steps[-1].route
+        pushed = [step.route for step in tab.path if isinstance(step, Push)]
+        sheet = None if isinstance(tab.path[-1], Push) else tab.path[-1].route
         self.query_one("#crumbs", Static).update(f"{tab.name}: " + " > ".join(map(title, pushed)))
         options = self.query_one("#choices", OptionList)
         options.clear_options()
         self.shown = choices(pushed[-1])
         options.add_options([Option(title(route)) for route in self.shown])
+        options.highlighted = 0 if self.shown else None
         self.query_one("#sheet").display = sheet is not None
         self.query_one("#status", Static).update(self.answer)
         if sheet is None:
