@@ -32,8 +32,18 @@ class Gate:
 
 
 def custom_reason(text: str) -> bytes:
-    """The JSON of a custom reason."""
+    """The JSON of a custom reason, or of a rule of the program's own, which is written alike."""
     return dumps(Custom(text).to_json())
+
+
+def refusing(refuse: Callable[..., int], pointer: Any) -> Scope:
+    """A scope in which an exception refuses what the callback was asked about, by a function of its call or reply."""
+
+    def failed(text: str) -> None:
+        reason = custom_reason(text)
+        refuse(pointer, reason, len(reason), None)
+
+    return Scope(failed)
 
 
 @c_function(nav_observer_fn)

@@ -10,7 +10,7 @@ from ._call import call, call_text, size
 from ._callbacks import Scope, c_function, keep, kept, release
 from ._ffi import Owned, did_execute_fn, lib, nav_execution, nav_interception, nav_middleware, will_execute_fn
 from ._json import loads
-from ._observable import Gate, Navigable, custom_reason
+from ._observable import Gate, Navigable, refusing
 from .middleware import AnyMiddleware, Execution, Interception
 from .results import Cancelled
 
@@ -31,11 +31,7 @@ class _Entry:
 
 @c_function(will_execute_fn)
 def _will(key: int, pointer: nav_interception) -> None:
-    def failed(text: str) -> None:
-        reason = custom_reason(text)
-        lib.nav_interception_cancel(pointer, reason, len(reason), None)
-
-    with Scope(failed):
+    with refusing(lib.nav_interception_cancel, pointer):
         entry: _Entry = kept(key)
         if entry.gate.closed:
             return
@@ -50,15 +46,20 @@ def _will(key: int, pointer: nav_interception) -> None:
             call(lib.nav_interception_rewrite, pointer, command, len(command))
 
 
+def _end(key: int, pointer: nav_execution, method: str) -> Any:
+    """Call the method that ends what a will began, if that is owed."""
+    entry: _Entry = kept(key)
+    if not entry.owed:
+        return None
+    entry.owed -= 1
+    with Execution[Any, Any](pointer) as view:
+        return getattr(entry.middleware, method)(view)
+
+
 @c_function(did_execute_fn)
 def _did(key: int, pointer: nav_execution) -> None:
     with Scope():
-        entry: _Entry = kept(key)
-        if not entry.owed:
-            return
-        entry.owed -= 1
-        with Execution[Any, Any](pointer) as view:
-            answer = entry.middleware.did_execute(view)
+        answer = _end(key, pointer, "did_execute")
         if answer is not None:
             result = json_text(answer, "a result or None from did_execute,")
             call(lib.nav_execution_fold, pointer, result, len(result))
@@ -67,12 +68,7 @@ def _did(key: int, pointer: nav_execution) -> None:
 @c_function(did_execute_fn)
 def _discard(key: int, pointer: nav_execution) -> None:
     with Scope():
-        entry: _Entry = kept(key)
-        if not entry.owed:
-            return
-        entry.owed -= 1
-        with Execution[Any, Any](pointer) as view:
-            entry.middleware.discard(view)
+        _end(key, pointer, "discard")
 
 
 def _functions(middleware: AnyMiddleware[Any, Any], gate: Gate) -> nav_middleware:

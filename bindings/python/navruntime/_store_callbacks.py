@@ -12,7 +12,7 @@ from ._ffi import (
     lib, nav_clock_fn, nav_coordinator_fn, nav_outcome_fn, nav_prepare_fn, nav_reconcile_fn, nav_reply, nav_validator_fn,
 )
 from ._json import JSON, dumps, loads
-from ._observable import Gate, custom_reason
+from ._observable import Gate, custom_reason, refusing
 from .commands import Command, CommandLike, command_from_json, command_text, commands_text
 from .intents import Intent
 from .reasons import BrokenRule, CustomRule
@@ -77,14 +77,6 @@ def reply(pointer: nav_reply, answer: Decision) -> None:
     call(lib.nav_reply_commands, pointer, text, len(text))
 
 
-def _refusing(pointer: nav_reply) -> Scope:
-    def failed(text: str) -> None:
-        reason = custom_reason(text)
-        lib.nav_reply_cancel(pointer, reason, len(reason), None)
-
-    return Scope(failed)
-
-
 def _path(text: bytes) -> tuple[Route, ...]:
     routes: Any = loads(text)
     return tuple(map(Route.from_json, routes))
@@ -92,11 +84,7 @@ def _path(text: bytes) -> tuple[Route, ...]:
 
 @c_function(nav_validator_fn)
 def validator(key: int, path: Any, length: int, pointer: nav_reply) -> None:
-    def failed(text: str) -> None:
-        rule = custom_reason(text)
-        lib.nav_reply_error(pointer, rule, len(rule), None)
-
-    with Scope(failed):
+    with refusing(lib.nav_reply_error, pointer):
         guarded: Guarded = kept(key)
         if guarded.gate.closed:
             return
@@ -116,7 +104,7 @@ def clock(key: int) -> int:
 
 @c_function(nav_coordinator_fn)
 def coordinator(key: int, intent: Any, length: int, pointer: nav_reply) -> None:
-    with _refusing(pointer):
+    with refusing(lib.nav_reply_cancel, pointer):
         guarded: Guarded = kept(key)
         if not guarded.gate.closed:
             reply(pointer, guarded.function(Intent.from_json(loads(text_of(intent, length)))))
@@ -124,7 +112,7 @@ def coordinator(key: int, intent: Any, length: int, pointer: nav_reply) -> None:
 
 @c_function(nav_prepare_fn)
 def prepare(key: int, command: Any, length: int, pointer: nav_reply) -> None:
-    with _refusing(pointer):
+    with refusing(lib.nav_reply_cancel, pointer):
         reply(pointer, kept(key).function(command_from_json(loads(text_of(command, length)))))
 
 

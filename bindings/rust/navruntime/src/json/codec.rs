@@ -36,7 +36,7 @@ pub trait FromJson: Sized {
 /// What can be handed to the library as the JSON of a `T`: the typed value, or text that the host already has ([`Raw`]).
 #[diagnostic::on_unimplemented(
   message = "`{Self}` does not stand for the JSON of `{T}`",
-  label = "expected a reference to `{T}`, or its JSON text as `navruntime::json::Raw(text)`"
+  label = "expected `{T}`, a reference to one, or JSON text as `navruntime::json::Raw(text)`"
 )]
 pub trait Encodes<T: ?Sized> {
   /// The JSON text: borrowed from this if it is there already, else written into `scratch`, which is empty.
