@@ -44,8 +44,12 @@ def line_chart(path, title, x_label, y_label, lines):
     _, y = place(x_ticks[0], tick)
     out.append(f'<line x1="{_LEFT}" y1="{y:.1f}" x2="{_WIDTH - _RIGHT}" y2="{y:.1f}" stroke="#ddd"/>')
     out.append(f'<text x="{_LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{_number(tick)}</text>')
+  end = 0.0
   for tick in x_ticks:
     x, _ = place(tick, y_ticks[0])
+    if x < end:
+      continue  # Its label would stand on the one before.
+    end = x + 10 * len(_number(tick))
     out.append(f'<text x="{x:.1f}" y="{_HEIGHT - _BOTTOM + 18}" text-anchor="middle">{_number(tick)}</text>')
   names_at = []
   for index, (name, line) in enumerate(lines.items()):
