@@ -137,9 +137,8 @@ static nav_status play(struct shop *shop, unsigned long number, const char *line
   shop->result.length = 0;
   nav_status status = run_line(shop, line, length, &error);
   const char *text = status < 0 ? error.message : shop->result.length > 0 ? shop->result.data : "null";
-  printf(status < 0 ? "     error   line %lu" : "     result", number);
-  if (status < 0 && error.offset != NAV_NO_OFFSET) printf(", byte %llu", (unsigned long long)error.offset);
-  printf(status < 0 ? ": %s: " : "  %s ", nav_status_name(status));
+  if (status < 0) printf("     error   line %lu%s: %s: ", number, place_of(&error), nav_status_name(status));
+  else printf("     result  %s ", nav_status_name(status));
   put(text, strlen(text), 0);
   putchar('\n');
   put_screen(shop);
@@ -164,7 +163,7 @@ int main(int argc, char **argv) {
   /* 0xFF never stands in UTF-8: up to it is the whole file, or as far as the library would read. */
   if (table == NULL || ((length = getdelim(&line, &room, 0xFF, table)) < 0 && ferror(table))) err(2, "cannot read the links %s", argv[1]);
   if (nav_pipeline_create(line, length > 0 ? (size_t)length : 0, &callbacks, &pipeline, &error) < 0) {
-    errx(2, "%s, byte %lld: %s: %s", argv[1], (long long)error.offset, nav_status_name(error.code), error.message);
+    errx(2, "%s%s: %s: %s", argv[1], place_of(&error), nav_status_name(error.code), error.message);
   }
   if (events == NULL && (events = fopen(argv[2], "r")) == NULL) err(2, "cannot read the events %s", argv[2]);
   open_shop(&shop, pipeline, &callbacks);

@@ -16,6 +16,13 @@ static void put(const char *text, size_t length, int from_outside) {
   }
 }
 
+/* ", byte N" of an error that has an offset; else nothing. */
+static const char *place_of(const nav_error *error) {
+  static char place[32];
+  snprintf(place, sizeof place, error->offset == NAV_NO_OFFSET ? "" : ", byte %llu", (unsigned long long)error->offset);
+  return place;
+}
+
 static void put_line(const char *label, const char *text, size_t length) {
   printf("     %-7s ", label);
   put(text, length, 0);

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Callable, NoReturn
 
 from shop_tree import (  # First: it finds the package in a checkout.
-    NOT_ASCII, PRESENTATION, TAB_LINKS, TABS, Checkout, SignIn, Tab, answer, crumb, put, put_event, put_line, safe, to_text,
+    NOT_ASCII, PRESENTATION, TAB_LINKS, TABS, Checkout, SignIn, Tab, answer, crumb, place, put, put_event, put_line, safe, to_text,
 )
 from navruntime import ArgumentError, EventMask, Finished, JSONResult, LinkHandler, NavError, Pipeline, Route, Status, TabStore
 
@@ -156,8 +156,7 @@ class Shop:
             put(b"     result  NAV_%b %b\n" % (status.name.encode(), safe(result)))
         except NavError as error:
             status = error.status
-            place = b"" if error.offset is None else b", byte %d" % error.offset
-            put(b"     error   line %d%b: NAV_%b: %b\n" % (number, place, status.name.encode(), safe(error.message.encode())))
+            put(b"     error   line %d%b: NAV_%b: %b\n" % (number, place(error).encode(), status.name.encode(), safe(error.message.encode())))
         self.put_screen()
         return status
 
@@ -177,7 +176,7 @@ def main() -> int:
     except OSError as error:
         stop(f"cannot read the links {path}: {error.strerror}")
     except NavError as error:
-        stop(f"{path}, byte {-1 if error.offset is None else error.offset}: NAV_{error.status.name}: {error.message}")
+        stop(f"{path}{place(error)}: NAV_{error.status.name}: {error.message}")
     try:
         with sys.stdin.buffer if script == "-" else open(script, "rb") as events:
             for number, line in enumerate(events, 1):

@@ -17,12 +17,12 @@ except ModuleNotFoundError:  # In a checkout the package is not installed.
     sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "bindings" / "python"))
     import navruntime
 from navruntime import (
-    EventMask, FlowStore, JSONResult, LinkCallbacks, LinkHandler, ModalStore, ModalStyle, NavigationStore, Outcome, Pipeline, Presentation, Route,
-    StateError, StepFlow, Value,
+    JSON, EventMask, FlowStore, JSONResult, LinkCallbacks, LinkHandler, ModalStore, ModalStyle, NavError, NavigationStore, Outcome, Pipeline,
+    Presentation, Route, StateError, StepFlow, TabConfig, Value,
 )
 
 # The tabs, and how routes are shown: a view never says it. The same filter is a sheet in one tab and a cover in another.
-TABS: Any = [
+TABS: list[TabConfig] = [
     {"name": "shop", "path": [{"push": "home"}], "stack": {"root": "inside"}},
     {"name": "basket", "path": [{"push": "basket"}], "stack": {"root": "inside"}},
     {"name": "orders", "path": [{"push": "orders"}], "stack": {"root": "inside"}, "presentation": {"filter": "fullScreenCover"}},
@@ -33,7 +33,7 @@ PRESENTATION = {
 }
 
 # Links that work wherever the user is: each says the whole path of the tab where its last route lives.
-TAB_LINKS: Any = {
+TAB_LINKS: dict[str, JSON] = {
     "allowedSchemes": ["shop", "https"], "allowedHosts": ["app", "shop.example"], "requireAuthentication": ["order"], "placement": "flow",
     "mappings": [
         {"pattern": "/", "route": "home"},
@@ -51,6 +51,10 @@ NOT_ASCII = re.compile(rb"[^\x20-\x7e]")
 
 def safe(text: bytes, unwanted: re.Pattern[bytes] = STEERING) -> bytes:
     return unwanted.sub(lambda found: b"".join(b"\\x%02x" % byte for byte in found[0]), text)
+
+
+def place(error: NavError) -> str:
+    return "" if error.offset is None else f", byte {error.offset}"
 
 
 def put(text: bytes) -> None:

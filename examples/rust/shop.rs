@@ -138,13 +138,17 @@ impl Shop {
     match &result {
       Ok((outcome, json)) => println!("     result  {} {}", outcome.name(), shown(json)),
       Err(Bad { kind, offset, message }) => {
-        let byte = offset.map_or(String::new(), |offset| format!(", byte {offset}"));
-        println!("     error   line {number}{byte}: {}: {}", kind.name(), shown(message));
+        println!("     error   line {number}{}: {}: {}", place(*offset), kind.name(), shown(message));
       }
     }
     self.tree.put_screen()?;
     Ok(result.ok().map(|(outcome, _)| outcome))
   }
+}
+
+/// Where an error is, if it is at a byte.
+fn place(offset: Option<u64>) -> String {
+  offset.map_or(String::new(), |offset| format!(", byte {offset}"))
 }
 
 /// An error of the system without the number that Rust adds.
@@ -161,8 +165,7 @@ fn run(arguments: &[String]) -> Result<bool, Box<dyn std::error::Error>> {
   let config = fs::read(table).map_err(|error| format!("cannot read the links {table}: {}", reason(&error)))?;
   let sign_in = SignIn::default();
   let pipeline = Pipeline::from_config_with(config, sign_in.clone()).map_err(|error| {
-    let offset = error.offset().map_or(-1, |offset| offset as i64);
-    format!("{table}, byte {offset}: {}: {}", error.kind().name(), error.message())
+    format!("{table}{}: {}: {}", place(error.offset()), error.kind().name(), error.message())
   })?;
   let cannot_read = |error: io::Error| format!("cannot read the events {events}: {}", reason(&error));
   let input: Box<dyn BufRead> =
