@@ -209,7 +209,7 @@ int main(int argc, char **argv) {
   int passed = 0, failed = 0, i;
   setvbuf(stdout, NULL, _IOLBF, 0);
   map_pages();
-  alarm(300);
+  alarm(3600);
   for (i = 0; i < TEXT_ROWS; i++) {
     const struct text_row *row = &text_rows[i];
     if (argc > 1 && strcmp(argv[1], row->function) != 0) continue;

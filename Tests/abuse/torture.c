@@ -12,7 +12,7 @@
 
 #include "null_calls.inc"
 
-enum { ROWS = sizeof rows / sizeof *rows, DEADLOCK_SECONDS = 30 };
+enum { ROWS = sizeof rows / sizeof *rows, DEADLOCK_SECONDS = 600 };
 
 /* How many calls of a callback re-enter the functions one by one: ThreadSanitizer makes a world ten times slower, and sees nothing more in the next one. */
 #if defined(__has_feature)

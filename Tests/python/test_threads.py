@@ -28,7 +28,7 @@ def together(work: Callable[[int], None], count: int = THREADS) -> None:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(60)
+        thread.join(600)
         assert not thread.is_alive(), "deadlock"
     if failures:
         raise failures[0]
