@@ -23,7 +23,8 @@ final class Tree {
   private var last: Delivery?
   /// How many deliveries wait from `first` on.
   private var backlog = 0
-  private var isDelivering = false
+  /// The thread that delivers.
+  private var deliverer: UnsafeMutablePointer<nav_shim_thread>?
   /// How many threads wait for the one that delivers, ready to take over from it.
   private var waiters = 0
   /// Whether the call that holds the lock has queued a delivery.
@@ -34,8 +35,8 @@ final class Tree {
   /// How many deliveries may wait for another thread before a call that adds to them waits too; without a bound, observers slower than the commands of the other
   /// threads would keep the delivering thread for ever, and all of memory with it.
   private static let backlogLimit = 1_024
-  /// How long it waits at most, in steps of 0.1 ms: what the delivering thread is in may itself wait for this one.
-  private static let backlogPatience = 1_000
+  /// How long it waits at most, in steps of 0.1 ms: what the delivering thread is in may itself wait for this one, and sooner for one that is in a callback.
+  private static var backlogPatience: Int { ThreadState.isInCallback ? 10 : 1_000 }
 
   init() {
     mutex.initialize(to: pthread_mutex_t())
@@ -83,10 +84,10 @@ final class Tree {
 
   @inline(never)
   private func end() {
-    let delivers = first != nil && !isDelivering
-    let waits = !delivers && backlog > Self.backlogLimit && !ThreadState.isInCallback
+    let delivers = first != nil && deliverer == nil
+    let waits = !delivers && backlog > Self.backlogLimit && deliverer != ThreadState.current
     isOwed = false
-    if delivers { isDelivering = true }
+    if delivers { deliverer = ThreadState.current }
     if waits { waiters &+= 1 }
     pthread_mutex_unlock(mutex)
     if delivers || waits && awaitDelivery() { deliverAll() }
@@ -170,14 +171,14 @@ final class Tree {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     guard let all = first, !handsOver || waiters == 0 else {
-      isDelivering = false
+      deliverer = nil
       return nil
     }
     (first, last, backlog) = (nil, nil, 0)
     return all
   }
 
-  /// Delivers until nothing waits or another thread takes over. Whoever calls this has set `isDelivering`; the last `takeAll` clears it.
+  /// Delivers until nothing waits or another thread takes over. Whoever calls this is the deliverer, until the last `takeAll`.
   @inline(never)
   private func deliverAll() {
     let thread = ThreadState.current
@@ -198,11 +199,11 @@ final class Tree {
     (thread.pointee.delivering, thread.pointee.generation, thread.pointee.locked) = outer
   }
 
-  /// Waits for the thread that delivers, of whose waiters this is one: until it has caught up, hands over, or has been waited for long enough. Never in a callback, which
-  /// others may be waiting for.
+  /// Waits for the thread that delivers, of whose waiters this is one: until it has caught up, hands over, or has been waited for long enough.
   /// - Returns: whether this thread delivers now.
   @inline(never)
   private func awaitDelivery() -> Bool {
+    let patience = Self.backlogPatience
     var rounds = 0
     while true {
       var pause = timespec(tv_sec: 0, tv_nsec: 100_000)
@@ -210,9 +211,9 @@ final class Tree {
       rounds &+= 1
       pthread_mutex_lock(mutex)
       defer { pthread_mutex_unlock(mutex) }
-      let delivers = first != nil && !isDelivering
-      guard delivers || backlog <= Self.backlogLimit || rounds >= Self.backlogPatience else { continue }
-      if delivers { isDelivering = true }
+      let delivers = first != nil && deliverer == nil
+      guard delivers || backlog <= Self.backlogLimit || rounds >= patience else { continue }
+      if delivers { deliverer = ThreadState.current }
       waiters &-= 1
       return delivers
     }
