@@ -2,15 +2,30 @@ import NavigationCore
 
 /// Every message names the thing and the way out. Built out of line: an error is never on a fast path.
 extension JSONReader {
+  /// An error about the shape is one about well-formed JSON: text that is none is told as such, whatever was expected of it.
   @inline(never)
   func error(_ code: NavErrorCode, at place: UnsafePointer<UInt8>, _ message: Text) -> NavError {
-    NavError(code, at: place - text, message)
+    let error = NavError(code, at: place - text, message)
+    switch code {
+    case .json, .utf8, .limit: return error
+    default: return malformed ?? error
+    }
+  }
+
+  /// The first place where the whole text is no JSON.
+  private var malformed: NavError? {
+    var whole = self
+    (whole.cursor, whole.depth, whole.isFirst) = (text, 0, false)
+    do throws(NavError) {
+      repeat { try whole.skipValue() } while try whole.nextLine()
+      return nil
+    } catch { return error.code == .limit ? nil : error }
   }
 
   /// The error for well-formed JSON that breaks a rule of the contract, where the reader stands or at `offset`.
   @inline(never)
   public func wrongShape(_ message: Text, at offset: Int? = nil) -> NavError {
-    NavError(shape, at: offset ?? self.offset, message)
+    error(shape, at: text + (offset ?? self.offset), message)
   }
 
   /// The error for another value than the contract expects here: of code `shape` if what stands here could begin a value, else `.json`.

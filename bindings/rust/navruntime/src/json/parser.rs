@@ -4,7 +4,7 @@ use super::{Number, Object, Value};
 use crate::{Error, ErrorKind};
 
 /// Levels of nesting. The library reads 64, unless its limits say otherwise, but what it writes goes deeper: two levels for each of 64 composites around a
-/// route of 64 levels, in an event; or, with the highest limits, two for each of 512 around 512.
+/// route of 64 levels, in an event; or, with the highest limits, two for each of 256 around 512.
 const MAXIMUM_NESTING: usize = 2_048;
 
 /// An array or object whose end has not been read; the key is that of the member which is read now, with its place.
