@@ -135,11 +135,11 @@ TEST(a_message_is_cut_between_characters) {
 }
 
 TEST(bare_text_is_told_to_stand_in_quotes) {
-  static const char *const bare[] = { "vault", "'vault'", "{name:\"vault\"}", "[Vault]" };
+  static const char *const bare[] = { "vault", "'vault'", "{name:\"vault\"}", "[Vault]", "[\"Vault\"]" };
   nav_error error;
   size_t i;
   for (i = 0; i < sizeof bare / sizeof *bare; i++) {
     memset(&error, 0, sizeof error);
-    CHECK(nav_route_canonical(bare[i], NAV_NUL, NULL, &error) < 0 && strstr(error.message, i < 3 ? "in double quotes" : "or \"name\"") != NULL);
+    CHECK(nav_route_canonical(bare[i], NAV_NUL, NULL, &error) < 0 && strstr(error.message, i < 4 ? "in double quotes" : "or \"name\"") != NULL);
   }
 }
