@@ -217,3 +217,10 @@ def test_an_exception_in_a_clock_is_raised() -> None:
         ticking[0] = False
         with pytest.raises(Boom):
             store.push("a")
+
+
+def test_a_clock_beyond_64_bits_is_an_error_and_not_cut() -> None:
+    with NavigationStore() as store:
+        store.set_clock(lambda: 2**80)
+        with pytest.raises(ArgumentError, match="does not fit in 64 bits"):
+            store.add_builtin_middleware({"throttle": {"milliseconds": 5}})

@@ -100,6 +100,8 @@ MISTAKES: list[tuple[str, Callable[[Any], Any]]] = [
     ("expected an object of a subclass of Middleware, found <class", lambda store: store.add_middleware(Middleware)),
     ("expected an object of a subclass of LinkCallbacks, found <class", lambda store: Pipeline({}, LinkCallbacks)),  # type: ignore[arg-type]
     ("expected a config as a dict, or its JSON text as bytes, found []", lambda store: Pipeline([])),  # type: ignore[arg-type]
+    ("expected a command such as Pop() or its JSON text as bytes, found 'pop'",
+     lambda store: (store.set_coordinator(lambda intent: "pop"), store.send(Go("b")))),
     ("expected a text, found None", lambda store: TabStore(["a"]).select(None)),  # type: ignore[arg-type]
     ("expected a PendingLink or its JSON text as bytes, found 'x'",
      lambda store: LinkHandler(Pipeline({"mappings": []}), store).restore_pending("x")),  # type: ignore[arg-type]

@@ -8,7 +8,7 @@ import pytest
 from navruntime import (
     BackBy, BatchExecuted, Cancelled, Changed, ClosedError, Command, Custom, CustomRule, DetachedError, DuplicateRoute, EmptyStack, Entry,
     EntryNotFound, Event, EventMask, EventQueue, Gap, Go, GoMany, InsufficientStackDepth, InvalidPopCount, Left, NavigationStore, Nothing,
-    PathDelta, PathMismatch, Pop, PopCount, PopTo, PopToEntry, PopToRoot, Push, PushUniqueRoot, ReconcilePolicy, Refused, Replace, Result,
+    PathDelta, PathMismatch, Pop, PopCount, PopTo, PopToRoot, Push, PushUniqueRoot, ReconcilePolicy, Refused, Replace,
     Route, RouteNotFound, Sequence, Single, StaleAfterPrepare, StateError, Status, Success, ValidationFailed, Value,
 )
 

@@ -5,11 +5,9 @@ Names are those of ``navruntime.h``. ``Tests/python/check_ffi.py`` holds this mo
 
 from __future__ import annotations
 
-import ctypes
 import os
-import sys
 from ctypes import (
-    CDLL, CFUNCTYPE, POINTER, Structure, c_char, c_char_p, c_int32, c_int64, c_size_t, c_uint32, c_uint64, c_void_p,
+    CDLL, CFUNCTYPE, POINTER, Structure, c_char, c_int32, c_int64, c_size_t, c_uint32, c_uint64, c_void_p,
 )
 from pathlib import Path
 from typing import Any, Callable, ClassVar

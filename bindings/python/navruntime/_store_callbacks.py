@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Callable, Iterable, Union
+from typing import Any, Callable, Iterable, Mapping, Union
 
-from ._arguments import function as checked, json_text, several
-from ._call import call
+from ._arguments import function as checked, json_text
+from ._call import call, int64
 from ._callbacks import Scope, c_function, kept, text_of
 from ._ffi import (
     lib, nav_clock_fn, nav_coordinator_fn, nav_outcome_fn, nav_prepare_fn, nav_reconcile_fn, nav_reply, nav_validator_fn,
 )
-from ._json import JSON, dumps, loads
+from ._json import JSON, loads
 from ._observable import Gate, custom_reason, refusing
 from .commands import Command, CommandLike, command_from_json, command_text, commands_text
 from .intents import Intent
@@ -73,7 +73,8 @@ def reply(pointer: nav_reply, answer: Decision) -> None:
         reason = custom_reason("refused") if answer.reason is None else json_text(answer.reason, "a reason such as Custom(text)")
         call(lib.nav_reply_cancel, pointer, reason, len(reason))
         return
-    text = command_text(answer) if isinstance(answer, (Command, bytes)) else commands_text(answer)
+    is_list = isinstance(answer, Iterable) and not isinstance(answer, (str, bytes, Mapping))
+    text = commands_text(answer) if is_list else command_text(answer)  # type: ignore[arg-type]
     call(lib.nav_reply_commands, pointer, text, len(text))
 
 
@@ -98,7 +99,7 @@ def validator(key: int, path: Any, length: int, pointer: nav_reply) -> None:
 def clock(key: int) -> int:
     now = 0
     with Scope():
-        now = int(kept(key).function())
+        now = int64(int(kept(key).function()))
     return now
 
 

@@ -12,7 +12,7 @@ from ._ffi import (
     nav_reply,
 )
 from ._handle import Handle, config_text, create
-from ._json import JSON, dumps, loads
+from ._json import JSON, loads
 from ._observable import Gate
 from ._store_callbacks import Clock, Guarded, clock, reply
 from ._store_json import JSONResult, json_result

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Generic, TypeVar, Union
 
-from ._call import call, call_text
+from ._call import call_text
 from ._errors import ClosedError
 from ._ffi import lib
 from ._json import loads

@@ -93,25 +93,25 @@ class SplitStore(Navigable[nav_split_store]):
 
     def column(self, column: SplitColumn) -> NavigationStore:
         """The stack of a column, as an object of its own to use and close."""
-        return NavigationStore._part(create(nav_store, lib.nav_split_store_column, self._pointer, column.code))
+        return NavigationStore._part(create(nav_store, lib.nav_split_store_column, self._pointer, SplitColumn(column).code))
 
     def show(self, column: SplitColumn, route: RouteLike) -> Result:
         """Make a route all that a column holds, and the column the preferred one."""
         text = route_text(route)
-        return result_from(*call_text(lib.nav_split_store_show, self._pointer, column.code, text, len(text)))
+        return result_from(*call_text(lib.nav_split_store_show, self._pointer, SplitColumn(column).code, text, len(text)))
 
     def send(self, column: SplitColumn, intent: IntentLike, *, source: str | None = None) -> Result:
         """Send a stack intent to a column."""
         text = intent_text(intent, source)
-        return result_from(*call_text(lib.nav_split_store_send, self._pointer, column.code, text, len(text)))
+        return result_from(*call_text(lib.nav_split_store_send, self._pointer, SplitColumn(column).code, text, len(text)))
 
     def set_visibility(self, visibility: SplitVisibility) -> Result:
         """Say which columns a wide split shows; ``NOOP`` if it does."""
-        return result_for(call(lib.nav_split_store_set_visibility, self._pointer, visibility.code))
+        return result_for(call(lib.nav_split_store_set_visibility, self._pointer, SplitVisibility(visibility).code))
 
     def set_preferred_column(self, column: SplitColumn) -> Result:
         """Say which column a collapsed split shows on top; ``NOOP`` if it does."""
-        return result_for(call(lib.nav_split_store_set_preferred_column, self._pointer, column.code))
+        return result_for(call(lib.nav_split_store_set_preferred_column, self._pointer, SplitColumn(column).code))
 
     def set_collapsed(self, collapsed: bool) -> Result:
         """Collapse the columns to one stack, or expand them again; ``NOOP`` if it is so."""

@@ -12,13 +12,13 @@ from ._callbacks import keep, lent, pending, raise_pending, release
 from ._families import FlowIntent, RootResult
 from ._ffi import lib, nav_clock_fn, nav_coordinator_fn, nav_destroy_fn, nav_sender, nav_store, nav_validator_fn
 from ._handle import Handle, config_text, create
-from ._json import JSON, dumps, loads
+from ._json import JSON, loads
 from ._store_data import StoreData
 from ._store_json import StoreJSON
 from ._store_callbacks import Clock, Coordinator, Guarded, Prepare, Resolve, Validator
 from .batches import BatchResult, Results, TransactionResult
 from .commands import Command, CommandLike, command_from_json, command_text, commands_text
-from .intents import Intent, IntentLike, ModalIntent, intent_text
+from .intents import IntentLike, ModalIntent, intent_text
 from .results import SUCCESS, Result, result_for, result_from
 from .routes import Entry, Route, RouteLike, checked_text, routes_text
 from .status import ReconcilePolicy, Status
