@@ -10,7 +10,11 @@ struct LinkHostRule {
   init(_ rule: Text) throws(NavError) {
     isWildcard = rule.bytes.starts(with: [UInt8(ascii: "*"), UInt8(ascii: ".")])
     text = rule.bytes.dropFirst(isWildcard ? 1 : 0).map { $0.asciiLowercased }
-    let isBad = text.contains { $0 <= 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "%") }
+    let isLiteral = text.first == UInt8(ascii: "[")
+    let isBad = text.contains { byte in
+      byte <= 0x20 || byte == 0x7F || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "@") || byte == UInt8(ascii: "%")
+        || (byte == UInt8(ascii: ":") && !isLiteral)
+    }
     guard text.count > (isWildcard ? 1 : 0), !isBad else {
       throw NavError(.argument, "allowedHosts: '" + rule.excerpt(60) + "' is no host; write \"example.com\" or \"*.example.com\"")
     }
@@ -21,7 +25,11 @@ struct LinkHostRule {
     guard isWildcard else { return host == text }
     guard host.count > text.count, host.suffix(text.count).elementsEqual(text) else { return false }
     // `*` stands for labels, and a label is not empty.
-    let labels = host.dropLast(text.count)
-    return labels.first != UInt8(ascii: ".") && labels.last != UInt8(ascii: ".")
+    var previous = UInt8(ascii: ".")
+    for byte in host.dropLast(text.count) {
+      if byte == UInt8(ascii: ".") && previous == byte { return false }
+      previous = byte
+    }
+    return previous != UInt8(ascii: ".")
   }
 }

@@ -221,6 +221,7 @@ TEST(what_cannot_be_made_of_a_link_config_leaves_nothing) {
     { 0, "{\"mappings\":[{\"pattern\":\"/a\",\"callback\":true}]}", NAV_ERR_ARGUMENT },
     { 1, "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"}],\"allowedSchemes\":[\"ok\",\"no:\"]}", NAV_ERR_ARGUMENT },
     { 1, "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"}],\"allowedHosts\":[\"ok\",\"*.a\",\"no/\"]}", NAV_ERR_ARGUMENT },
+    { 1, "{\"mappings\":[],\"allowedHosts\":[\"h:80\"]}", NAV_ERR_ARGUMENT },
     { 1, "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"}],\"web\":{\"strict\":true,\"mappings\":[{\"pattern\":\"/:1\",\"route\":\"a\"}]}}", NAV_ERR_PATTERN },
     { 1, "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"}],\"placement\":\"x\"}", NAV_ERR_ARGUMENT },
   };
