@@ -65,7 +65,7 @@ test: build
 	  documents 'Tests/docs/run' \
 	  nav-links 'Tests/nav-links/run' \
 	  survival 'Tests/survival/run' \
-  allocations 'Tests/bench/allocations' \
+	  allocations 'Tests/bench/allocations' \
 	  python 'Tests/python/run' \
 	  swift 'swift test --scratch-path .build/test'
 
