@@ -23,6 +23,12 @@ static inline void nav_shim_random(void *buffer, size_t count) {
   }
 }
 
+/* Waits a tenth of a millisecond. By the system call itself: the C library's nanosleep is a place where a thread may be cancelled, in the midst of a call. */
+static inline void nav_shim_pause(void) {
+  struct timespec pause = { 0, 100000 };
+  syscall(SYS_nanosleep, &pause, NULL);
+}
+
 static inline ptrdiff_t nav_shim_length(const char *text) { return (ptrdiff_t)strlen(text); }
 
 /* What the runtime knows of a thread. */

@@ -206,8 +206,7 @@ final class Tree {
     let patience = Self.backlogPatience
     var rounds = 0
     while true {
-      var pause = timespec(tv_sec: 0, tv_nsec: 100_000)
-      nanosleep(&pause, nil)
+      nav_shim_pause()
       rounds &+= 1
       pthread_mutex_lock(mutex)
       defer { pthread_mutex_unlock(mutex) }

@@ -345,3 +345,39 @@ TEST(a_callback_may_wait_for_a_thread_that_commits) {
   CHECK(m.told == 1031);
   nav_store_destroy(m.store);
 }
+
+/* A thread that is cancelled while it waits ends its call first. */
+static atomic_int is_cancelled;
+static void *push_and_be_cancelled(void *argument) {
+  struct meeting *m = argument;
+  int i;
+  while (atomic_load(&m->has_begun) == 0) sched_yield();
+  for (i = 0; i < 1030; i++) nav_store_push(m->store, "\"more\"", NAV_NUL, NULL);
+  atomic_store(&m->has_pushed, 1);
+  while (atomic_load(&is_cancelled) == 0) sched_yield();
+  pthread_testcancel();
+  return NULL;
+}
+static void *push_once(void *argument) {
+  nav_store_push(((struct meeting *)argument)->store, "\"first\"", NAV_NUL, NULL);
+  return NULL;
+}
+
+TEST(a_thread_that_waits_is_cancelled_after_its_call) {
+  static struct meeting m;
+  pthread_t deliverer, waiter;
+  void *end = NULL;
+  memset(&m, 0, sizeof m);
+  m.store = make_store("{}");
+  CHECK_STATUS(nav_store_observe(m.store, NAV_EVENT_CHANGED, wait_for_pushes, &m, NULL, NULL, NULL), NAV_OK);
+  if (pthread_create(&deliverer, NULL, push_once, &m) != 0 || pthread_create(&waiter, NULL, push_and_be_cancelled, &m) != 0) abort();
+  while (nav_store_revision(m.store) < 1027) sched_yield();
+  pthread_cancel(waiter);
+  atomic_store(&is_cancelled, 1);
+  pthread_join(waiter, &end);
+  CHECK(end == PTHREAD_CANCELED && atomic_load(&m.has_pushed) == 1);
+  atomic_store(&m.has_pushed, 1);
+  pthread_join(deliverer, NULL);
+  CHECK(m.told == 1031);
+  nav_store_destroy(m.store);
+}
