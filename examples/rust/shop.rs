@@ -164,9 +164,8 @@ fn run(arguments: &[String]) -> Result<bool, Box<dyn std::error::Error>> {
   };
   let config = fs::read(table).map_err(|error| format!("cannot read the links {table}: {}", reason(&error)))?;
   let sign_in = SignIn::default();
-  let pipeline = Pipeline::from_config_with(config, sign_in.clone()).map_err(|error| {
-    format!("{table}{}: {}: {}", place(error.offset()), error.kind().name(), error.message())
-  })?;
+  let pipeline = Pipeline::from_config_with(config, sign_in.clone())
+    .map_err(|error| format!("{table}{}: {}: {}", place(error.offset()), error.kind().name(), error.message()))?;
   let cannot_read = |error: io::Error| format!("cannot read the events {events}: {}", reason(&error));
   let input: Box<dyn BufRead> =
     if events == "-" { Box::new(io::stdin().lock()) } else { Box::new(BufReader::new(File::open(events).map_err(cannot_read)?)) };
