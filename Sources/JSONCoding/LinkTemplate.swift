@@ -134,15 +134,16 @@ struct LinkTemplate {
     var parameters = LinkParameters()
     var actual: [(key: [UInt8], value: [UInt8])] = []
     route.forEachParam { key, value in actual.append((JSONWriter.bytes { $0.string(key) }, Array(value))) }
-    return Self.match(params, actual, &parameters) ? parameters : nil
+    var tries = 1_000
+    return Self.match(params, actual, &parameters, &tries) ? parameters : nil
   }
 
-  private static func match(_ members: [Member], _ actual: [(key: [UInt8], value: [UInt8])], _ parameters: inout LinkParameters) -> Bool {
+  private static func match(_ members: [Member], _ actual: [(key: [UInt8], value: [UInt8])], _ parameters: inout LinkParameters, _ tries: inout Int) -> Bool {
     var rest = actual[...]
     for member in members {
       // Both are sorted by the bytes of the keys; only a placeholder may leave its member out.
       if let next = rest.first, next.key == member.key {
-        guard match(member.value, next.value, &parameters) else { return false }
+        guard match(member.value, next.value, &parameters, &tries) else { return false }
         rest.removeFirst()
       } else if case .placeholder = member.value {
         continue
@@ -153,7 +154,7 @@ struct LinkTemplate {
     return rest.isEmpty
   }
 
-  private static func match(_ node: Node, _ json: [UInt8], _ parameters: inout LinkParameters) -> Bool {
+  private static func match(_ node: Node, _ json: [UInt8], _ parameters: inout LinkParameters, _ tries: inout Int) -> Bool {
     switch node {
     case .fixed(let fixed): return fixed == json
     case .placeholder(let name):
@@ -164,14 +165,30 @@ struct LinkTemplate {
       return true
     case .object(let members):
       guard let actual = try? JSONReader.members(of: json) else { return false }
-      return match(members, actual, &parameters)
+      return match(members, actual, &parameters, &tries)
     case .array(let elements):
-      guard let actual = try? JSONReader.elements(of: json), actual.count == elements.count else { return false }
+      guard let actual = try? JSONReader.elements(of: json) else { return false }
+      guard actual.count == elements.count else { return match(elements[...], actual[...], &parameters, &tries) }
       for (element, value) in zip(elements, actual) {
-        guard match(element, value, &parameters) else { return false }
+        guard match(element, value, &parameters, &tries) else { return false }
       }
       return true
     }
+  }
+
+  /// Placeholders have left elements out; which ones is tried, within a budget.
+  private static func match(_ elements: ArraySlice<Node>, _ actual: ArraySlice<[UInt8]>, _ parameters: inout LinkParameters, _ tries: inout Int) -> Bool {
+    guard let element = elements.first, actual.count <= elements.count, tries > 0 else { return elements.isEmpty && actual.isEmpty }
+    tries -= 1
+    if let value = actual.first {
+      var with = parameters
+      if match(element, value, &with, &tries), match(elements.dropFirst(), actual.dropFirst(), &with, &tries) {
+        parameters = with
+        return true
+      }
+    }
+    guard case .placeholder = element else { return false }
+    return match(elements.dropFirst(), actual, &parameters, &tries)
   }
 }
 

@@ -54,6 +54,26 @@ TEST(a_route_leads_back_to_its_url) {
   nav_buffer_free(&url);
 }
 
+TEST(a_route_leads_back_through_what_its_template_left_out) {
+  nav_matcher *m = make_matcher("{\"mappings\":[{\"pattern\":\"/s/:q?\",\"template\":{\"name\":\"s\",\"params\":{\"list\":[\":sort\",\":q\",1]}}}]}", NULL);
+  static const char *const urls[][2] = { { "/s/hi", "[\"hi\",1]" }, { "/s", "[1]" }, { "/s/hi?sort=up", "[\"up\",\"hi\",1]" } };
+  nav_buffer url = NAV_BUFFER_INIT, match = NAV_BUFFER_INIT;
+  size_t i;
+  for (i = 0; i < sizeof urls / sizeof *urls; i++) {
+    char route[96];
+    snprintf(route, sizeof route, "{\"name\":\"s\",\"params\":{\"list\":%s}}", urls[i][1]);
+    CHECK_STATUS(nav_matcher_match(m, urls[i][0], NAV_NUL, &match, NULL), NAV_OK);
+    CHECK(strstr(match.data, route) != NULL);
+    CHECK_STATUS(nav_matcher_url_for(m, route, NAV_NUL, &url, NULL), NAV_OK);
+    CHECK_STATUS(nav_matcher_match(m, url.data, url.length, &match, NULL), NAV_OK);
+    CHECK(strstr(match.data, route) != NULL);
+  }
+  CHECK_STATUS(nav_matcher_url_for(m, "{\"name\":\"s\",\"params\":{\"list\":[1,1]}}", NAV_NUL, &url, NULL), NAV_NO_MATCH);
+  nav_matcher_destroy(m);
+  nav_buffer_free(&url);
+  nav_buffer_free(&match);
+}
+
 TEST(findings_tell_what_is_wrong_with_a_table) {
   nav_matcher *m = make_matcher("{\"mappings\":[{\"pattern\":\"/a/*\",\"route\":\"x\"},{\"pattern\":\"/a/b\",\"route\":\"y\"}]}", NULL), *none = NULL;
   nav_buffer findings = NAV_BUFFER_INIT;
