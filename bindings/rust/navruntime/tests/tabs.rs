@@ -244,3 +244,17 @@ fn a_host_may_say_whether_a_step_may_be_left() {
     assert_eq!(StepFlow::new(wrong).unwrap_err().kind(), ErrorKind::State);
   }
 }
+
+#[test]
+fn a_host_that_is_asked_may_read_the_state_without_being_asked_again() {
+  let wizard = Arc::new(StepFlow::new(["a", "b"]).unwrap());
+  let (inside, mut times) = (Arc::downgrade(&wizard), 0);
+  wizard
+    .ask_can_proceed(move |_, _| {
+      times += 1;
+      times == 1 && inside.upgrade().is_some_and(|wizard| wizard.state().unwrap().can_proceed)
+    })
+    .unwrap();
+  assert_eq!(wizard.next().unwrap(), StepResult::Moved { from: 0, to: 1 });
+  assert_eq!(wizard.next().unwrap(), StepResult::Refused(StepRefusal::CannotProceed));
+}

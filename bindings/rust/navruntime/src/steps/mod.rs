@@ -182,7 +182,7 @@ unsafe extern "C" fn can_proceed<F>(user_data: *mut c_void, step: *const c_char,
 where
   F: FnMut(&Route, usize) -> bool,
 {
-  // SAFETY: the caller's promise; it runs under the lock, where no step can be left inside another's, so the reference is unique. `F` is Send.
+  // SAFETY: the caller's promise; it runs under the lock, where no step can be left inside another's and a read does not ask, so the reference is unique. `F` is Send.
   let (function, step) = unsafe { (&mut *user_data.cast::<F>(), ffi::text(step, length)) };
   let answer = || function(&Route::from_json(step).expect("the library writes routes"), usize::try_from(index).unwrap_or_default());
   ffi::guard(answer, |_| false).into()
