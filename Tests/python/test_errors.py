@@ -102,6 +102,10 @@ MISTAKES: list[tuple[str, Callable[[Any], Any]]] = [
     ("expected a config as a dict, or its JSON text as bytes, found []", lambda store: Pipeline([])),  # type: ignore[arg-type]
     ("expected a command such as Pop() or its JSON text as bytes, found 'pop'",
      lambda store: (store.set_coordinator(lambda intent: "pop"), store.send(Go("b")))),
+    ("expected an EventQueue, found None", lambda store: store.attach_queue(None)),
+    ("expected a Pipeline, found None", lambda store: LinkHandler(None, store)),  # type: ignore[arg-type]
+    ("expected a NavigationStore, found None", lambda store: ModalStore.over(None)),  # type: ignore[arg-type]
+    ("expected a ModalStore, found None", lambda store: FlowStore.wrap(None)),  # type: ignore[arg-type]
     ("expected a text, found None", lambda store: TabStore(["a"]).select(None)),  # type: ignore[arg-type]
     ("expected a PendingLink or its JSON text as bytes, found 'x'",
      lambda store: LinkHandler(Pipeline({"mappings": []}), store).restore_pending("x")),  # type: ignore[arg-type]

@@ -24,10 +24,10 @@ def function(target: F) -> F:
     return target
 
 
-def instance(value: T, kind: type[Any], name: str) -> T:
-    """An object of the program's subclass of ``kind``."""
+def instance(value: T, kind: type[Any], what: str) -> T:
+    """An object of a class or of a subclass of it."""
     if not isinstance(value, kind):
-        raise TypeError(f"expected an object of a subclass of {name}, found {value!r}")
+        raise TypeError(f"expected {what}, found {value!r}")
     return value
 
 

@@ -6,7 +6,7 @@ from ctypes import c_uint64
 from types import TracebackType
 from typing import Any, Callable, ClassVar, TypeVar
 
-from ._arguments import function
+from ._arguments import function, instance
 from ._call import call, call_text
 from ._callbacks import Scope, c_function, keep, kept, release, text_of
 from ._errors import ReentrantError
@@ -122,7 +122,7 @@ class Observable(Handle[P]):
     def attach_queue(self, queue: EventQueue, mask: EventMask = EventMask.ALL) -> Subscription:
         """Fill a queue with this store's events."""
         handle = c_uint64()
-        call(self._function("attach_queue"), self._pointer, queue._pointer, EventMask(mask), handle)
+        call(self._function("attach_queue"), self._pointer, instance(queue, EventQueue, "an EventQueue")._pointer, EventMask(mask), handle)
         return Subscription(self, handle.value)
 
     @property

@@ -73,7 +73,7 @@ def _discard(key: int, pointer: nav_execution) -> None:
 
 def _functions(middleware: AnyMiddleware[Any, Any], gate: Gate) -> nav_middleware:
     """The C form of a middleware. Will is always there, since it counts what is owed; the others only where either is overridden."""
-    kind, base = type(instance(middleware, AnyMiddleware, "Middleware")), AnyMiddleware
+    kind, base = type(instance(middleware, AnyMiddleware, "an object of a subclass of Middleware")), AnyMiddleware
     ends = kind.did_execute is not base.did_execute or kind.discard is not base.discard
     return nav_middleware(
         will_execute=_will,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Iterable, Mapping
 
+from ._arguments import instance
 from ._call import call, call_text
 from ._ffi import lib, nav_flow_store, nav_modal_store, nav_sender, nav_store
 from ._handle import config_text, create
@@ -52,7 +53,7 @@ class FlowStore(Navigable[nav_flow_store]):
     ) -> FlowStore:
         """Make a flow over stores that there are: the flow's stack is the one that ``modals`` lies over (:meth:`ModalStore.over`)."""
         config = config_text({"queueCoalescePolicy": queue_coalesce_policy, "presentation": presentation})
-        return cls._adopt(create(nav_flow_store, lib.nav_flow_store_wrap, modals._pointer, config, len(config)))
+        return cls._adopt(create(nav_flow_store, lib.nav_flow_store_wrap, instance(modals, ModalStore, "a ModalStore")._pointer, config, len(config)))
 
     @property
     def stack(self) -> NavigationStore:

@@ -110,7 +110,7 @@ def _functions(callbacks: LinkCallbacks | None) -> nav_link_callbacks | None:
     if callbacks is None:
         return None
 
-    instance(callbacks, LinkCallbacks, "LinkCallbacks")
+    instance(callbacks, LinkCallbacks, "an object of a subclass of LinkCallbacks")
 
     def chosen(name: str, function: Any, kind: Any) -> Any:
         return function if getattr(type(callbacks), name) is not getattr(LinkCallbacks, name) else kind()
@@ -224,7 +224,7 @@ class LinkHandler(Handle[nav_link_handler]):
         if make is None:
             raise TypeError(f"links are opened on a NavigationStore, FlowStore or TabStore, not on {type(store).__name__}")
         text = config_text({"pendingTimeToLive": pending_time_to_live})
-        super().__init__(create(nav_link_handler, make, pipeline._pointer, store._pointer, text, len(text)))
+        super().__init__(create(nav_link_handler, make, instance(pipeline, Pipeline, "a Pipeline")._pointer, store._pointer, text, len(text)))
         if clock is not None:
             self.set_clock(clock)
 

@@ -6,7 +6,7 @@ from ctypes import c_int64
 from typing import Any, Callable, ClassVar, Mapping
 
 from . import _store_callbacks as callbacks
-from ._arguments import json_text
+from ._arguments import instance, json_text
 from ._call import call, call_text, int64
 from ._callbacks import Scope, c_function, keep, kept, release, text_of
 from ._families import BackResult, RootResult
@@ -65,7 +65,8 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
     def over(cls, stack: NavigationStore, **config: JSON) -> ModalStore:
         """A modal store that lies over a stack, in its tree. The keys of ``config`` are those of the protocol, such as ``whenBusy``."""
         text = config_text(config)
-        return cls._adopt(create(nav_modal_store, lib.nav_modal_store_create_over, stack._pointer, text, len(text)))
+        below = instance(stack, NavigationStore, "a NavigationStore")._pointer
+        return cls._adopt(create(nav_modal_store, lib.nav_modal_store_create_over, below, text, len(text)))
 
     def child(
         self, presentation: int, *, stack: Mapping[str, JSON] | None = None, modals: Mapping[str, JSON] | None = None,
