@@ -1,6 +1,6 @@
 //! Strict JSON with exact numbers, as much of it as navigation needs.
 //!
-//! The rules are the protocol's: RFC 8259, UTF-8, no duplicate keys, nothing behind the value, at most 64 levels; numbers are exact decimals of any size. What is
+//! The rules are the protocol's: RFC 8259, UTF-8, no duplicate keys, nothing behind the value, at most 2,048 levels (the library takes 64, and answers with more); numbers are exact decimals of any size. What is
 //! written is canonical: no white space, members sorted by the bytes of their keys, numbers in their shortest form, so equal values give equal bytes.
 //!
 //! ```
