@@ -256,7 +256,8 @@ void nav_store_destroy(nav_store *store);
 /*
  * Execute one command through middleware, validator and engine.
  *   store    the store
- *   command  JSON command, or {"command":c,"source":"user"|"link"|"restore"|"reconcile"|text} to name its source in events
+ *   command  JSON command, or {"command":c,"source":"user"|"link"|"restore"|"reconcile"|text} to name its source in events; beside the commands of the protocol
+ *            {"pushForResult":route}, whose result is {"ticket":n} if it succeeds: see nav_store_push_for_result
  *   length   bytes in `command`, or NAV_NUL
  *   result   gets the JSON result; may be NULL
  *   error    may be NULL
@@ -774,6 +775,7 @@ typedef uint32_t nav_event_mask;
 #define NAV_EVENT_TRANSACTION_EXECUTED 0x00000004u
 #define NAV_EVENT_PATH_MISMATCH        0x00000008u
 #define NAV_EVENT_MIDDLEWARE_MUTATION  0x00000010u
+#define NAV_EVENT_ANSWERED             0x00000020u
 #define NAV_EVENT_PRESENTED            0x00000100u
 #define NAV_EVENT_DISMISSED            0x00000200u
 #define NAV_EVENT_REPLACED             0x00000400u
@@ -936,10 +938,12 @@ void nav_sender_destroy(nav_sender *sender);
 
 /*
  * Push a route whose screen may answer. `outcome` gets {"value":json} from nav_store_answer, or {"left":"pop"|...|"destroyed"} with the kind of command that removed it.
+ * Without an `outcome` the observers and queues of the store get it as NAV_EVENT_ANSWERED, {"answered":{"ticket":entry,"outcome":outcome}}, as long as there are some.
+ * The command {"pushForResult":route} of nav_store_execute does that too.
  *   store      the store
  *   route      JSON route
  *   length     bytes in `route`, or NAV_NUL
- *   outcome    called once, unlocked; if the push does not succeed it is not called
+ *   outcome    called once, unlocked; if the push does not succeed it is not called; may be NULL
  *   user_data  handed to `outcome`
  *   destroy    called once with `user_data`; may be NULL
  *   entry      gets the id of the entry, the ticket for nav_store_answer; may be NULL
@@ -952,7 +956,7 @@ nav_status nav_store_push_for_result(nav_store *store, const char *route, size_t
 /*
  * Answer for a screen: remove its entry and everything above it, and deliver the value to whoever pushed it.
  *   store   the store
- *   entry   the id of an entry pushed by nav_store_push_for_result
+ *   entry   the id of an entry pushed by nav_store_push_for_result, or the ticket of {"pushForResult":route}
  *   value   any JSON value; copied
  *   length  bytes in `value`, or NAV_NUL
  *   error   may be NULL

@@ -72,7 +72,7 @@ final class ModalHandle: TreeHandle, MiddlewareKind {
 
   /// A presentation is gone for good: whoever waits for it hears.
   private func ended(_ presentation: ModalPresentation<JSONRoute>, _ reason: DismissalReason) {
-    outcomes.left(presentation.id, in: tree) { reason.write(to: &$0) }
+    outcomes.left(presentation.id, in: tree, observers) { reason.write(to: &$0) }
     updateInterests()
   }
 }

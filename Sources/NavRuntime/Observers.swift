@@ -104,10 +104,9 @@ final class OutcomeDelivery: Delivery {
   private let function: HostFunction<nav_outcome_fn>
   private var outcome: JSONWriter
 
-  init(_ function: HostFunction<nav_outcome_fn>, _ write: (inout JSONWriter) -> Void) {
+  init(_ function: HostFunction<nav_outcome_fn>, _ outcome: consuming JSONWriter) {
     self.function = function
-    outcome = JSONWriter()
-    write(&outcome)
+    self.outcome = outcome
   }
 
   override func deliver() {

@@ -4,7 +4,13 @@ import NavigationCore
 
 /// Who waits for the outcome of which entry or presentation of a store.
 struct Outcomes {
-  private var waiting: [EntryID: HostFunction<nav_outcome_fn>] = [:]
+  /// Who waits: a function of the host, or the observers.
+  private enum Listener {
+    case function(HostFunction<nav_outcome_fn>)
+    case observers
+  }
+
+  private var waiting: [EntryID: Listener] = [:]
   /// The answer that is being given: the leaving of what it is for delivers it.
   var answer: (id: EntryID, value: JSONText)?
 
@@ -15,26 +21,55 @@ struct Outcomes {
 
   func isAwaited(_ id: EntryID) -> Bool { waiting[id] != nil }
 
-  mutating func await(_ id: EntryID, _ function: HostFunction<nav_outcome_fn>) { waiting[id] = function }
+  /// - Parameter function: who is told; nil for the observers.
+  mutating func await(_ id: EntryID, _ function: HostFunction<nav_outcome_fn>?) { waiting[id] = function.map { .function($0) } ?? .observers }
 
   /// What has that id is gone: whoever waits for it hears the answer, if one is being given, or why it left.
-  mutating func left(_ id: EntryID, in tree: Tree, because reason: (inout JSONWriter) -> Void) {
-    guard let function = waiting.removeValue(forKey: id) else { return }
-    tree.enqueue(
-      OutcomeDelivery(function) { writer in
-        if let answer, answer.id == id { writer.answered(answer.value) } else { writer.left(reason) }
-      })
+  mutating func left(_ id: EntryID, in tree: Tree, _ observers: ObserverList, because reason: (inout JSONWriter) -> Void) {
+    guard let listener = waiting.removeValue(forKey: id) else { return }
+    var outcome = JSONWriter()
+    if let answer, answer.id == id { outcome.answered(answer.value) } else { outcome.left(reason) }
+    switch listener {
+    case .function(let function): tree.enqueue(OutcomeDelivery(function, outcome))
+    case .observers: tree.enqueue(AnsweredDelivery(id, outcome, observers: observers.observers))
+    }
   }
 
-  /// The store is gone; outside of any lock.
+  /// The store is gone, its observers with it; outside of any lock.
   func storeDestroyed() {
     for id in waitingIDs {
-      guard let function = waiting[id] else { continue }
+      guard case .function(let function)? = waiting[id] else { continue }
       // A call of its own: what the callback throws away goes when it has returned.
       ThreadState.enter()
       defer { ThreadState.leave() }
-      Tree.locked(by: nil) { OutcomeDelivery(function) { $0.left { $0.word("destroyed") } }.deliver() }
+      var outcome = JSONWriter()
+      outcome.left { $0.word("destroyed") }
+      let delivery = OutcomeDelivery(function, outcome)
+      Tree.locked(by: nil) { delivery.deliver() }
     }
+  }
+}
+
+/// The outcome of a ticket on its way to the observers: `{"answered":{"ticket":id,"outcome":outcome}}`.
+private final class AnsweredDelivery: EventDelivery {
+  private let id: EntryID
+  private let outcome: JSONWriter
+
+  init(_ id: EntryID, _ outcome: consuming JSONWriter, observers: [Observer]) {
+    self.id = id
+    self.outcome = outcome
+    super.init(kind: UInt32(NAV_EVENT_ANSWERED), observers: observers)
+  }
+
+  override func write(to writer: inout JSONWriter, form: JSONEventForm) {
+    writer.beginCase("answered")
+    writer.beginObject()
+    writer.key("ticket")
+    writer.integer(id)
+    writer.key("outcome")
+    writer.value(outcome.bytes)
+    writer.endObject()
+    writer.endObject()
   }
 }
 

@@ -63,7 +63,7 @@ extension ModalHandle {
     guard !isDetached else { return }
     detach()
     flow?.detach()
-    outcomes.abandon(in: tree)
+    outcomes.abandon(in: tree, observers)
     updateInterests()
     router.releaseChildren()
     stack?.orphan()
@@ -75,7 +75,7 @@ extension StoreHandle {
   func orphan() {
     guard !isDetached else { return }
     detach()
-    outcomes.abandon(in: tree)
+    outcomes.abandon(in: tree, observers)
     updateInterests()
     modals?.orphan()
   }
@@ -83,8 +83,8 @@ extension StoreHandle {
 
 extension Outcomes {
   /// Whoever waits hears that the store is gone; under the lock.
-  mutating func abandon(in tree: Tree) {
-    for id in waitingIDs { left(id, in: tree) { $0.word("destroyed") } }
+  mutating func abandon(in tree: Tree, _ observers: ObserverList) {
+    for id in waitingIDs { left(id, in: tree, observers) { $0.word("destroyed") } }
   }
 }
 

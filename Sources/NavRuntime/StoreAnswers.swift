@@ -9,20 +9,52 @@ public func nav_store_push_for_result(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   register(outcome, user_data, destroy, error) { function throws(NavError) in
-    guard let function else { throw .null("outcome") }
     return change(store, as: StoreHandle.self, error) { handle throws(NavError) in
-      let before = handle.store.lastEntryID
-      let result = try handle.store.execute(.push(handle.route(InputText(route, length, "route"))))
-      // Middleware may have made something else of the push: only an entry that is new can answer.
-      if result.isSuccess, let top = handle.store.stack.top, top.id > before {
-        handle.outcomes.await(top.id, function)
-        handle.updateInterests()
-        entry?.pointee = top.id
-      } else {
-        entry?.pointee = 0
-      }
+      let (result, pushed) = try handle.push(handle.route(InputText(route, length, "route")), source: nil, awaitedBy: function)
+      entry?.pointee = pushed ?? 0
       return result.status
     }
+  }
+}
+
+extension StoreHandle {
+  /// Pushes a route whose screen may answer.
+  /// - Parameter function: who hears of the outcome; nil for the observers.
+  /// - Returns: the result, and the id of the entry that may answer. Middleware may have made something else of the push: only an entry that is new can.
+  fileprivate func push(
+    _ route: JSONRoute, source: Text?, awaitedBy function: HostFunction<nav_outcome_fn>?
+  ) throws(NavError) -> (result: NavigationResult<JSONRoute>, entry: EntryID?) {
+    let before = store.lastEntryID
+    let result = try store.execute(.push(route), source: source)
+    guard result.isSuccess, let top = store.stack.top, top.id > before else { return (result, nil) }
+    outcomes.await(top.id, function)
+    updateInterests()
+    return (result, top.id)
+  }
+
+  /// Executes `{"pushForResult":route}`, which is no command of the engine: it stands by itself, and the observers hear of the outcome.
+  /// - Parameter failure: what is wrong with the text as a command, thrown if it is none of these either.
+  func pushForResult(_ text: InputText, _ result: BufferPointer?, else failure: NavError) throws(NavError) -> nav_status {
+    var isMeant = false
+    let request: (value: JSONRoute, source: Text?)
+    do throws(NavError) {
+      request = try readSourced(text, keys: "command, source") { reader throws(NavError) in
+        let tag = try reader.beginCase("a command")
+        isMeant = tag.hasPayload && "pushForResult" ~= tag
+        guard isMeant else { throw failure }
+        let route = try tree.routes.read(&reader)
+        try reader.endCase()
+        return route
+      }
+    } catch { throw isMeant ? error : failure }
+    let (outcome, ticket) = try push(request.value, source: request.source, awaitedBy: nil)
+    result.write { writer in
+      guard let ticket else { return outcome.write(to: &writer) }
+      writer.beginCase("ticket")
+      writer.integer(ticket)
+      writer.endObject()
+    }
+    return outcome.status
   }
 }
 

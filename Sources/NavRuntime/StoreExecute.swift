@@ -9,8 +9,10 @@ public func nav_store_execute(
 ) -> nav_status {
   result?.clear()
   return changeStore(store, error) { handle throws(NavError) in
-    let (command, source) = try handle.readSourcedCommand(InputText(command, length, "command"))
-    return finish(try handle.store.execute(command, source: source), result)
+    let text = try InputText(command, length, "command")
+    let request: (value: NavigationCommand<JSONRoute>, source: Text?)
+    do throws(NavError) { request = try handle.readSourcedCommand(text) } catch { return try handle.pushForResult(text, result, else: error) }
+    return finish(try handle.store.execute(request.value, source: request.source), result)
   }
 }
 

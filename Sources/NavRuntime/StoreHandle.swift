@@ -68,7 +68,7 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
   private func entriesLeft(_ entries: [RouteEntry<JSONRoute>], _ kind: NavigationCommand<JSONRoute>.Kind) {
     for entry in entries.reversed() {
       if let data = hostData.removeValue(forKey: entry.id) { ThreadState.discard(data) }
-      outcomes.left(entry.id, in: tree) { $0.word(kind.name) }
+      outcomes.left(entry.id, in: tree, observers) { $0.word(kind.name) }
     }
     updateInterests()
   }

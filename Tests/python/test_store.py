@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 from navruntime import (
-    BackBy, BatchExecuted, Cancelled, Changed, ClosedError, Command, Custom, CustomRule, DetachedError, DuplicateRoute, EmptyStack, Entry,
+    SUCCESS, Answered, BackBy, BatchExecuted, Cancelled, Changed, ClosedError, Command, CommandError, Custom, CustomRule, DetachedError, DuplicateRoute, EmptyStack, Entry,
     EntryNotFound, Event, EventMask, EventQueue, Gap, Go, GoMany, InsufficientStackDepth, InvalidPopCount, Left, NavigationStore, Nothing,
     PathDelta, PathMismatch, Pop, PopCount, PopTo, PopToRoot, Push, PushUniqueRoot, ReconcilePolicy, Refused, Replace,
-    Route, RouteNotFound, Sequence, Single, StaleAfterPrepare, StateError, Status, Success, ValidationFailed, Value,
+    Route, RouteNotFound, Sequence, Single, StaleAfterPrepare, StateError, Status, Success, Ticket, ValidationFailed, Value,
 )
 
 
@@ -223,6 +223,18 @@ def test_a_screen_answers_once() -> None:
         store.execute(Replace([]))
         store.push_for_result("ask", outcomes.append)
     assert outcomes[1:] == [Left("pop"), Left("replace"), Left("destroyed")]
+
+
+def test_a_ticket_is_answered_by_an_event() -> None:
+    with NavigationStore() as store, EventQueue() as queue:
+        store.attach_queue(queue, EventMask.ANSWERED)
+        assert store.execute(b'{"pushForResult":"ask"}') == Ticket(1)
+        assert store.push_for_result("ask") == (SUCCESS, 2)
+        assert store.answer(2, {"yes": 1}) and store.pop()
+        assert list(queue) == [Answered(2, Value({"yes": 1})), Answered(1, Left("pop"))]
+        assert Answered(1, Left("pop")).to_json() == {"answered": {"ticket": 1, "outcome": {"left": "pop"}}}
+        with pytest.raises(CommandError):
+            store.batch(b'[{"pushForResult":"ask"}]')
 
 
 def test_a_refused_push_for_result_delivers_nothing() -> None:

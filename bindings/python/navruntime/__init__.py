@@ -19,7 +19,7 @@ from ._ffi import LibraryNotFoundError, lib as _lib
 from ._json import JSON
 from ._observable import Subscription
 from ._registry import Registration
-from ._store_callbacks import Clock, Coordinator, Decision, Left, OnOutcome, Outcome, Prepare, Resolve, Validator, Value
+from ._store_callbacks import Clock, Coordinator, Decision, OnOutcome, Prepare, Resolve, Validator
 from ._store_json import JSONResult
 from .batches import Batch, BatchResult, Nothing, Results, Single, TransactionResult
 from .commands import (
@@ -28,7 +28,7 @@ from .commands import (
     WhenCancelled,
 )
 from .events import (
-    BatchExecuted, Changed, CommandIntercepted, Dismissed, Event, EventQueue, Gap, MiddlewareMutation, OtherEvent, PathChange, PathDelta,
+    Answered, BatchExecuted, Changed, CommandIntercepted, Dismissed, Event, EventQueue, Gap, MiddlewareMutation, OtherEvent, PathChange, PathDelta,
     PathMismatch, Presented, QueueChange, QueueChanged, QueueDelta, Replaced, TransactionExecuted,
 )
 from .flow import FlowStore
@@ -56,8 +56,8 @@ from .reasons import (
     OtherReason, Reason, StaleAfterPrepare,
 )
 from .results import (
-    SUCCESS, Answer, Cancelled, EmptyStack, EntryNotFound, Executed, InsufficientStackDepth, InvalidPopCount, Multiple, Noop, Queued, QueuedBehind,
-    Refused, Result, RewrittenWithoutPresentation, RouteNotFound, ShownImmediately, Success, ValidationFailed,
+    SUCCESS, Answer, Cancelled, EmptyStack, EntryNotFound, Executed, InsufficientStackDepth, InvalidPopCount, Left, Multiple, Noop, Outcome, Queued,
+    QueuedBehind, Refused, Result, RewrittenWithoutPresentation, RouteNotFound, ShownImmediately, Success, Ticket, ValidationFailed, Value,
 )
 from .routes import Entry, Route, RouteLike
 from .split import ColumnPopped, ColumnRoute, MovedToColumn, SplitBackResult, SplitLayout, SplitState, SplitStore
@@ -89,7 +89,7 @@ def live_handles() -> int:
 
 
 __all__ = [
-    "ActiveTab", "AllDismissed", "Answer", "AnyCommand", "ApplicationRejected", "Applied", "ArgumentError", "AtFirstStep", "Back",
+    "ActiveTab", "AllDismissed", "Answer", "Answered", "AnyCommand", "ApplicationRejected", "Applied", "ArgumentError", "AtFirstStep", "Back",
     "BackBy", "BackOrPush", "BackOrPushDismissingModal", "BackResult", "BackTo", "BackToRoot", "BadgeChanged", "Batch", "BatchExecuted",
     "BatchResult", "BrokenRule", "ByMiddleware", "CanProceed", "Cancelled", "CannotProceed", "Changed", "Clock", "ClosedError",
     "ColumnEvent", "ColumnPopped", "ColumnRoute", "Command", "CommandError", "CommandIntercepted", "CommandKind", "CommandLike",
@@ -117,7 +117,7 @@ __all__ = [
     "Single", "SplitBackResult", "SplitColumn", "SplitLayout", "SplitState", "SplitStore", "SplitVisibility", "StackExecution",
     "StackInterception", "StaleAfterPrepare", "StateError", "Status", "StepChanged", "StepFlow", "StepMoved", "StepRefusal",
     "StepRefused", "StepResult", "StepState", "StepsFinished", "StepsReset", "Subscription", "Success", "Tab", "TabAdded", "TabConfig",
-    "TabEvent", "TabRefusal", "TabRefused", "TabRemoved", "TabReselected", "TabResult", "TabSelected", "TabStore",
+    "TabEvent", "TabRefusal", "TabRefused", "TabRemoved", "TabReselected", "TabResult", "TabSelected", "TabStore", "Ticket",
     "TransactionExecuted", "TransactionResult", "URLError", "UTF8Error", "Unhandled", "UnknownStep", "UnknownTab", "ValidationFailed",
     "Validator", "Value", "WhenCancelled", "live_callbacks", "live_handles", "version",
 ]

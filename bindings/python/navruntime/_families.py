@@ -73,3 +73,7 @@ class TabResult(Answer, family=True):
 
 class StepResult(Answer, family=True):
     """What a step flow did."""
+
+
+class AnyOutcome(Tagged, family=True):
+    """What a screen or modal came to, for whoever showed it."""

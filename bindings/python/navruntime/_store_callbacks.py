@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Callable, Iterable, Mapping, Union
 
 from ._arguments import function as checked, json_text
@@ -16,26 +15,9 @@ from ._observable import Gate, custom_reason, refusing
 from .commands import Command, CommandLike, command_from_json, command_text, commands_text
 from .intents import Intent
 from .reasons import BrokenRule, CustomRule
-from .results import Cancelled
+from .results import AnyOutcome, Cancelled, Outcome
 from .routes import Route
 
-
-@dataclass(frozen=True)
-class Value:
-    """A screen answered."""
-
-    value: JSON
-
-
-@dataclass(frozen=True)
-class Left:
-    """A screen went away without an answer; ``reason`` says how."""
-
-    reason: JSON
-
-
-Outcome = Union[Value, Left]
-"""What a screen or modal came to."""
 
 Decision = Union[CommandLike, Iterable[CommandLike], Cancelled, None]
 """A command or commands to execute instead, a refusal, or None to pass on."""
@@ -127,5 +109,4 @@ def resolve(key: int, old: Any, old_length: int, new: Any, new_length: int, poin
 @c_function(nav_outcome_fn)
 def outcome(key: int, text: Any, length: int) -> None:
     with Scope():
-        value: Any = loads(text_of(text, length))
-        kept(key).function(Value(value["value"]) if "value" in value else Left(value["left"]))
+        kept(key).function(AnyOutcome.from_json(loads(text_of(text, length))))

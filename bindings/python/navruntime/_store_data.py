@@ -8,7 +8,7 @@ from typing import Any
 from . import _store_callbacks as callbacks
 from ._call import call, fail, give_slot, int64, take_slot
 from ._callbacks import keep, kept, pending, raise_pending, release
-from ._ffi import lib, nav_destroy_fn, nav_store
+from ._ffi import lib, nav_destroy_fn, nav_outcome_fn, nav_store
 from ._json import JSON, dumps
 from ._registry import Registration, Registry
 from ._store_callbacks import Guarded, OnOutcome
@@ -23,16 +23,16 @@ class StoreData(Registry[nav_store, Middleware]):
 
     __slots__ = ()
 
-    def push_for_result(self, route: RouteLike, on_outcome: OnOutcome) -> tuple[Result, int]:
+    def push_for_result(self, route: RouteLike, on_outcome: OnOutcome | None = None) -> tuple[Result, int]:
         """Push a route whose screen may answer. ``on_outcome`` is called once: with a :class:`Value` from :meth:`answer`, or :class:`Left`.
+        Without it, observers and queues get an :class:`Answered` event.
 
         Answers the result and the entry's id, which is the ticket for :meth:`answer` (0 if the push was refused).
         """
         text = route_text(route)
         entry = c_int64()
-        status = call(
-            lib.nav_store_push_for_result, self._pointer, text, len(text), callbacks.outcome, keep(Guarded(on_outcome, self._gate)), release, entry,
-        )
+        listener = (nav_outcome_fn(), None, nav_destroy_fn()) if on_outcome is None else (callbacks.outcome, keep(Guarded(on_outcome, self._gate)), release)
+        status = call(lib.nav_store_push_for_result, self._pointer, text, len(text), *listener, entry)
         return result_for(status), entry.value
 
     def answer(self, entry: int, value: JSON) -> Result:

@@ -12,7 +12,7 @@ from ._json import JSON, loads
 from ._tagged import Record, Tagged, bare, either, many, member, record, tagged
 from .batches import PATH, BatchResult, TransactionResult
 from .commands import ANY_COMMAND, PRESENTATION, REASON, AnyCommand, DismissReason, Presentation
-from .results import Result
+from .results import AnyOutcome, Outcome, Result
 from .routes import Entry, Route
 from .status import Status
 
@@ -106,6 +106,14 @@ class MiddlewareMutation(Event, tag="middlewareMutation"):
     handle: int = field(metadata=member())
     debug_name: str | None = field(metadata=member())
     index: int | None = field(metadata=member())
+
+
+@dataclass(frozen=True)
+class Answered(Event, tag="answered"):
+    """The screen that ``ticket``, the id of its entry, stands for has answered or left; see :meth:`NavigationStore.push_for_result`."""
+
+    ticket: int = field(metadata=member())
+    outcome: Outcome = field(metadata=member(tagged(AnyOutcome)))
 
 
 @dataclass(frozen=True)

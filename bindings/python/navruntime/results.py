@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Union
 
-from ._families import Answer as Answer, Result as Result, RootResult, StepResult, TabResult
-from ._json import loads
+from ._families import Answer as Answer, AnyOutcome as AnyOutcome, Result as Result, RootResult, StepResult, TabResult
+from ._json import JSON, loads
 from ._tagged import bare, many, member, optional, tagged
 from .commands import ANY_COMMAND, PRESENTATION, AnyCommand, OneRoute, Presentation
 from .reasons import BrokenRule, Reason
@@ -119,6 +120,31 @@ def result_from(status: int, text: bytes) -> Result:
     """The result of a call that answers JSON."""
     known = _BY_TEXT.get(text)
     return Result.from_json(loads(text)) if known is None else known
+
+
+@dataclass(frozen=True)
+class Ticket(Result, tag="ticket"):
+    """The command ``pushForResult`` has pushed ``entry``; what its screen answers comes as an :class:`Answered` event."""
+
+    entry: int = field(metadata=bare())
+
+
+@dataclass(frozen=True)
+class Value(AnyOutcome, tag="value"):
+    """A screen answered."""
+
+    value: JSON = field(metadata=bare())
+
+
+@dataclass(frozen=True)
+class Left(AnyOutcome, tag="left"):
+    """A screen went away without an answer; ``reason`` says how."""
+
+    reason: JSON = field(metadata=bare())
+
+
+Outcome = Union[Value, Left]
+"""What a screen or modal came to, for whoever showed it."""
 
 
 # What a modal store answers.

@@ -16,6 +16,8 @@ pub const NAV_EVENT_TRANSACTION_EXECUTED: nav_event_mask = 0x0000_0004;
 pub const NAV_EVENT_PATH_MISMATCH: nav_event_mask = 0x0000_0008;
 /// `middlewareMutation`.
 pub const NAV_EVENT_MIDDLEWARE_MUTATION: nav_event_mask = 0x0000_0010;
+/// `answered`.
+pub const NAV_EVENT_ANSWERED: nav_event_mask = 0x0000_0020;
 /// `presented`.
 pub const NAV_EVENT_PRESENTED: nav_event_mask = 0x0000_0100;
 /// `dismissed`.

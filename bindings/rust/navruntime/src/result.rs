@@ -25,6 +25,8 @@ pub enum NavigationResult {
   RouteNotFound(Route),
   /// An entry that is not on the stack.
   EntryNotFound(EntryId),
+  /// The command `pushForResult`, which goes in as [`Raw`](crate::json::Raw), has pushed this entry; see [`push_for_ticket`](crate::Store::push_for_ticket).
+  Ticket(EntryId),
   /// The results of a sequence, in order.
   Multiple(Vec<NavigationResult>),
   /// Somebody said no.
@@ -37,7 +39,7 @@ impl NavigationResult {
   /// Whether this is `Success`, or a non-empty `Multiple` of successes.
   pub fn is_success(&self) -> bool {
     match self {
-      NavigationResult::Success => true,
+      NavigationResult::Success | NavigationResult::Ticket(_) => true,
       NavigationResult::Multiple(results) => !results.is_empty() && results.iter().all(NavigationResult::is_success),
       _ => false,
     }
@@ -46,7 +48,7 @@ impl NavigationResult {
   /// What it comes to, without the details.
   pub fn outcome(&self) -> Outcome {
     match self {
-      NavigationResult::Success => Outcome::Done,
+      NavigationResult::Success | NavigationResult::Ticket(_) => Outcome::Done,
       NavigationResult::EmptyStack => Outcome::EmptyStack,
       NavigationResult::InvalidPopCount(_) => Outcome::InvalidPopCount,
       NavigationResult::InsufficientStackDepth { .. } => Outcome::InsufficientStackDepth,
@@ -80,6 +82,7 @@ impl ToJson for NavigationResult {
       }
       NavigationResult::RouteNotFound(route) => writer.case("routeNotFound", route),
       NavigationResult::EntryNotFound(id) => writer.case("entryNotFound", id),
+      NavigationResult::Ticket(id) => writer.case("ticket", id),
       NavigationResult::Multiple(results) => writer.case("multiple", results),
       NavigationResult::Cancelled(reason) => writer.case("cancelled", reason),
       NavigationResult::ValidationFailed(error) => writer.case("validationFailed", error),
@@ -100,6 +103,7 @@ impl FromJson for NavigationResult {
       }
       ("routeNotFound", false) => NavigationResult::RouteNotFound(case.read()?),
       ("entryNotFound", false) => NavigationResult::EntryNotFound(case.read()?),
+      ("ticket", false) => NavigationResult::Ticket(case.read()?),
       ("multiple", false) => NavigationResult::Multiple(case.read()?),
       ("cancelled", false) => NavigationResult::Cancelled(case.read()?),
       ("validationFailed", false) => NavigationResult::ValidationFailed(case.read()?),

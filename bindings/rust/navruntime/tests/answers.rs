@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use navruntime::json::{Raw, Value};
-use navruntime::{Answer, Command, EntryId, ErrorKind, NavigationResult, Outcome, Store};
+use navruntime::json::{FromJson, Raw, ToJson, Value};
+use navruntime::{Answer, Command, EntryId, ErrorKind, Event, EventKind, EventMask, EventQueue, NavigationResult, Outcome, Store};
 
 type Received = Arc<Mutex<Vec<Answer>>>;
 
@@ -52,6 +52,24 @@ fn a_screen_that_leaves_otherwise_says_how() {
   drop(store);
   assert_eq!(*received.lock().unwrap(), ["pop", "replace", "destroyed"].map(|reason| Answer::Left(reason.into())));
   assert_eq!(dropped.load(Ordering::Relaxed), 3);
+}
+
+#[test]
+fn a_ticket_is_answered_by_an_event() {
+  let (store, queue) = (Store::new().unwrap(), EventQueue::new().unwrap());
+  store.observers().attach(&queue, EventMask::ANSWERED).unwrap();
+  let (outcome, ticket) = store.push_for_ticket("picker").unwrap();
+  assert_eq!((outcome, ticket), (Outcome::Done, Some(EntryId(1))));
+  let result = store.execute(Raw("{\"pushForResult\":\"picker\"}")).unwrap();
+  assert!(result.is_success() && result == NavigationResult::Ticket(EntryId(2)));
+  assert_eq!(store.answer(EntryId(2), Raw("7")).unwrap(), Outcome::Done);
+  store.pop().unwrap();
+  for (ticket, outcome) in [(EntryId(2), Answer::Value(Value::from(7))), (EntryId(1), Answer::Left(Value::from("pop")))] {
+    let event = queue.next_event().unwrap().expect("an event");
+    assert_eq!(event.kind, EventKind::Answered { ticket, outcome });
+    assert_eq!(Event::from_json(&event.to_json()).unwrap(), event);
+  }
+  assert_eq!(store.execute(Raw("{\"sequence\":[{\"pushForResult\":\"a\"}]}")).unwrap_err().kind(), ErrorKind::Command);
 }
 
 #[test]

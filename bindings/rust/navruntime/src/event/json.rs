@@ -78,6 +78,7 @@ events! {
     "changed" => Changed { "from": from, "to": to };
     "pathMismatch" => PathMismatch { "policy": policy, "resolution": resolution, "oldPath": old_path, "newPath": new_path };
     "middlewareMutation" => MiddlewareMutation { "action": action, "handle": handle, "debugName": debug_name, "index": index };
+    "answered" => Answered { "ticket": ticket, "outcome": outcome };
     "dismissed" => Dismissed { "presentation": presentation, "reason": reason };
     "replaced" => Replaced { "old": old, "new": new };
     "queueChanged" with "kept" => QueueDelta { "kept": kept, "removed": removed, "added": added };

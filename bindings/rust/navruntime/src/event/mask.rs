@@ -19,6 +19,8 @@ impl EventMask {
   pub const PATH_MISMATCH: EventMask = EventMask(sys::NAV_EVENT_PATH_MISMATCH);
   /// [`EventKind::MiddlewareMutation`](crate::EventKind::MiddlewareMutation).
   pub const MIDDLEWARE_MUTATION: EventMask = EventMask(sys::NAV_EVENT_MIDDLEWARE_MUTATION);
+  /// [`EventKind::Answered`](crate::EventKind::Answered).
+  pub const ANSWERED: EventMask = EventMask(sys::NAV_EVENT_ANSWERED);
   /// [`EventKind::Presented`](crate::EventKind::Presented).
   pub const PRESENTED: EventMask = EventMask(sys::NAV_EVENT_PRESENTED);
   /// [`EventKind::Dismissed`](crate::EventKind::Dismissed).

@@ -7,8 +7,8 @@ pub use mask::EventMask;
 
 use crate::json::Value;
 use crate::{
-  BatchResult, Command, DismissReason, Entry, FlowIntent, FlowRejection, FlowStep, ModalCommand, ModalResult, Presentation, Route, Source,
-  SplitColumn, SplitLayout, TransactionResult,
+  Answer, BatchResult, Command, DismissReason, Entry, EntryId, FlowIntent, FlowRejection, FlowStep, ModalCommand, ModalResult,
+  Presentation, Route, Source, SplitColumn, SplitLayout, TransactionResult,
 };
 
 /// One event of a store, in commit order.
@@ -68,6 +68,13 @@ pub enum EventKind {
     debug_name: Option<String>,
     /// Its place, from 0.
     index: i64,
+  },
+  /// A screen that was pushed by [`push_for_ticket`](crate::Store::push_for_ticket) has answered or left.
+  Answered {
+    /// Its entry.
+    ticket: EntryId,
+    /// What it came to.
+    outcome: Answer,
   },
   /// This is the current presentation now.
   Presented(Presentation),

@@ -1,12 +1,13 @@
 //! Screens that answer.
 
 use std::ffi::{c_char, c_void};
+use std::ptr;
 
 use navruntime_sys as sys;
 
 use super::Store;
 use crate::ffi;
-use crate::json::{mismatch, Encodes, FromJson, Value};
+use crate::json::{mismatch, Encodes, FromJson, ToJson, Value, Writer};
 use crate::{EntryId, Error, Outcome, Route};
 
 /// What a screen or modal answered to whoever showed it.
@@ -25,6 +26,15 @@ impl FromJson for Answer {
       (Some(value), _) => Ok(Answer::Value(value.clone())),
       (None, Some(reason)) => Ok(Answer::Left(reason.clone())),
       (None, None) => Err(mismatch("an answer", value)),
+    }
+  }
+}
+
+impl ToJson for Answer {
+  fn write_json(&self, writer: &mut Writer) {
+    match self {
+      Answer::Value(value) => writer.case("value", value),
+      Answer::Left(reason) => writer.case("left", reason),
     }
   }
 }
@@ -52,12 +62,31 @@ impl Store {
     F: FnOnce(Answer) + Send + 'static,
   {
     let user_data = ffi::user_data_of::<Once<F>>(Some(receive));
+    self.push_awaited(&route, Some(deliver::<F>), user_data, Some(ffi::drop_user_data::<Once<F>>))
+  }
+
+  /// Push a route whose screen may answer. Observers and queues get [`Answered`](crate::EventKind::Answered) with the id, which is the ticket for
+  /// [`answer`](Self::answer), exactly once, if the push succeeds.
+  ///
+  /// # Errors
+  /// As [`execute`](Self::execute).
+  pub fn push_for_ticket(&self, route: impl Encodes<Route>) -> Result<(Outcome, Option<EntryId>), Error> {
+    self.push_awaited(&route, None, ptr::null_mut(), None)
+  }
+
+  /// Takes user data that belongs to the two functions.
+  fn push_awaited(
+    &self,
+    route: &impl Encodes<Route>,
+    receive: sys::nav_outcome_fn,
+    user_data: *mut c_void,
+    destroy: sys::nav_destroy_fn,
+  ) -> Result<(Outcome, Option<EntryId>), Error> {
     let mut entry = 0;
-    let outcome = ffi::with_json(&route, |text, length| {
+    let outcome = ffi::with_json(route, |text, length| {
       // SAFETY: the handle is valid while it is borrowed; the library owns the user data from here on, also if it refuses.
       ffi::call(|error| unsafe {
-        let destroy = Some(ffi::drop_user_data::<Once<F>> as unsafe extern "C" fn(*mut c_void));
-        sys::nav_store_push_for_result(self.as_ptr(), text, length, Some(deliver::<F>), user_data, destroy, &mut entry, error)
+        sys::nav_store_push_for_result(self.as_ptr(), text, length, receive, user_data, destroy, &mut entry, error)
       })
     })?;
     Ok((outcome, (entry != 0).then_some(EntryId(entry))))

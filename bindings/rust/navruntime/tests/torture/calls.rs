@@ -79,7 +79,7 @@ fn call_store(world: &World, tell: Tell<'_>) {
     execute_transaction(&[Command::push("z")]), validate(Command::Pop), push("z"), pop(), pop_count(1), pop_to("home"), pop_to_root(),
     replace(&["home".into(), "z".into()]), debounce(Command::Pop, 1), poll_debounced(), send(Intent::Go("z".into())), preview(Intent::Back),
     reconcile(&["home".into()], ReconcilePolicy::Ignore), reconcile_with(&["q".into()], |_, _| Decision::PassOn),
-    execute_guarded(Command::Pop, |_| Decision::PassOn), push_for_result("z", |_| ()), set_validator(|_| Ok(())), remove_validator(),
+    execute_guarded(Command::Pop, |_| Decision::PassOn), push_for_result("z", |_| ()), push_for_ticket("z"), set_validator(|_| Ok(())), remove_validator(),
     set_coordinator(|_: &Intent| Decision::PassOn), remove_coordinator(), set_clock(|| 0), depth(), revision(), top(), path(), path_json(),
     entries(), can_go_back(), back_target(), middlewares(), observers(), sender(), dismiss_self(), dismiss_all_from_root(),
   );
