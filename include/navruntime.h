@@ -1557,7 +1557,7 @@ nav_status nav_link_handler_set_clock(nav_link_handler *handler, nav_clock_fn cl
  * intent is previewed in both stores and then done wholly or not at all. The stores may be used directly too. It is in one tree with them.
  *
  * Make a flow with stores of its own.
- *   config  JSON object, or NULL for the defaults. Keys: "path" [step...], "stack" (the config of nav_store_create; its own "path" counts only without the other),
+ *   config  JSON object, or NULL for the defaults. Keys: "path" [step...], "stack" (the config of nav_store_create, which may have the "path" instead),
  *           "modals" (that of nav_modal_store_create), "queueCoalescePolicy" "preserve"|"dropQueued" (what becomes of the modals when middleware cancels the stack's
  *           part of an intent), "presentation" {"route name":"push"|"sheet"|"fullScreenCover"|"replace"} (for nav_flow_store_route_to)
  *   length  bytes in `config`, or NAV_NUL

@@ -53,7 +53,8 @@ extension LinkFinding {
     case .nonTerminalWildcard(let mapping, let pattern, let segment):
       "mapping " + Text(mapping) + ": the wildcard in segment " + Text(segment) + " of " + pattern + " is not last, so it never matches"
     case .invalidParameterName(let mapping, let pattern, _, let name):
-      "mapping " + Text(mapping) + ": '" + name + "' in " + pattern + " is no parameter name or type, so it never matches"
+      "mapping " + Text(mapping) + ": '" + name + "' in " + pattern
+        + (name.bytes.last == UInt8(ascii: "?") ? " is optional and not last" : " is no parameter name or type") + ", so it never matches"
     case .duplicatePattern(let pattern, let first, let duplicate):
       "mapping " + Text(duplicate) + ": " + pattern + " is mapping " + Text(first) + " again"
     case .wildcardShadowing(let shadowing): shadowing.summary(by: "the wildcard of ")

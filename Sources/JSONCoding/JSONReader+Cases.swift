@@ -38,7 +38,9 @@ extension JSONReader {
   @inline(never)
   public func unknownCase(_ tag: JSONCase, allowed: StaticString) -> NavError {
     let found = tag.hasPayload ? "{" + Self.quoted(tag.name) + ":…}" : Self.quoted(tag.name)
-    return error(shape, at: tag.name.start - 1, "unknown " + found + ": allowed are " + Text(stringLiteral: allowed))
+    let place = tag.name.start - 1
+    let key = key(of: tag.hasPayload ? behindSpace(before: place) - 1 : place)
+    return error(shape, at: place, key + "unknown " + found + ": allowed are " + Text(stringLiteral: allowed))
   }
 
   /// Reads an array of what `read` reads.

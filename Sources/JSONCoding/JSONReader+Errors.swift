@@ -33,7 +33,28 @@ extension JSONReader {
   public func expected(_ what: StaticString) -> NavError {
     var look = self
     guard (try? look.peek()) != nil else { return unexpected(what) }
-    return wrongShape("expected " + Text(stringLiteral: what) + ", found " + found + ": see the shape in the protocol", at: look.offset)
+    return wrongShape(key(of: look.cursor) + "expected " + Text(stringLiteral: what) + ", found " + found, at: look.offset)
+  }
+
+  /// `KEY: ` if the value that begins at `place` has a key, for a message.
+  @inline(never)
+  func key(of place: UnsafePointer<UInt8>) -> Text {
+    let colon = behindSpace(before: place)
+    guard colon > text, colon[-1] == UInt8(ascii: ":") else { return "" }
+    let quote = behindSpace(before: colon - 1)
+    guard quote > text, quote[-1] == UInt8(ascii: "\"") else { return "" }
+    let end = quote - 1
+    var start = end
+    while start > text, start[-1] != UInt8(ascii: "\""), end - start < 40 { start -= 1 }
+    guard start > text, start[-1] == UInt8(ascii: "\"") else { return "" }
+    return Text(UnsafeBufferPointer(start: start, count: end - start)) + ": "
+  }
+
+  /// The end of what stands before the white space before `place`.
+  func behindSpace(before place: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
+    var place = place
+    while place > text, place[-1] <= 0x20 { place -= 1 }
+    return place
   }
 
   /// The error for a byte that no JSON text can have here.

@@ -194,3 +194,13 @@ TEST(wrong_flow_configs_are_refused) {
     CHECK(flow == NULL && error.message[0] != 0);
   }
 }
+
+TEST(a_flow_has_one_path_to_begin_with) {
+  nav_flow_store *flow = NULL;
+  nav_error error = { 0 };
+  nav_status status = nav_flow_store_create("{\"path\":[{\"push\":\"a\"}],\"stack\":{\"path\":[\"b\"]}}", NAV_NUL, &flow, &error);
+  CHECK_STATUS(status, NAV_ERR_ARGUMENT);
+  CHECK(flow == NULL && strncmp(error.message, "path: ", 6) == 0);
+  CHECK_STATUS(nav_flow_store_create("{\"path\":[],\"stack\":{\"path\":[\"b\"]}}", NAV_NUL, &flow, NULL), NAV_OK);
+  nav_flow_store_destroy(flow);
+}

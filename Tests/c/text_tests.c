@@ -143,3 +143,19 @@ TEST(bare_text_is_told_to_stand_in_quotes) {
     CHECK(nav_route_canonical(bare[i], NAV_NUL, NULL, &error) < 0 && strstr(error.message, i < 4 ? "in double quotes" : "or \"name\"") != NULL);
   }
 }
+
+/* What stands under a key is told with the key. */
+TEST(a_value_of_the_wrong_shape_is_told_with_its_key) {
+  nav_store *s = make_store(NULL);
+  nav_modal_store *modals = NULL;
+  nav_error error = { 0 };
+  CHECK_ERROR(nav_modal_store_create("{\"whenBusy\" : \"x\"}", NAV_NUL, &modals, &error), error, NAV_ERR_ARGUMENT, 14);
+  CHECK_TEXT(error.message, "whenBusy: unknown \"x\": allowed are \"queue\", \"replace\", \"reject\"");
+  CHECK_ERROR(nav_modal_store_create("{\"whenBusy\":{\"x\":1}}", NAV_NUL, &modals, &error), error, NAV_ERR_ARGUMENT, 13);
+  CHECK_TEXT(error.message, "whenBusy: unknown {\"x\":\xe2\x80\xa6}: allowed are \"queue\", \"replace\", \"reject\"");
+  CHECK_ERROR(nav_store_execute(s, "{\"pushAll\":\n7}", NAV_NUL, NULL, &error), error, NAV_ERR_COMMAND, 12);
+  CHECK_TEXT(error.message, "pushAll: expected an array, found `7`");
+  CHECK_ERROR(nav_store_execute(s, "{\"pushAll\":[7]}", NAV_NUL, NULL, &error), error, NAV_ERR_ROUTE, 12);
+  CHECK(strncmp(error.message, "expected a route", 16) == 0);
+  nav_store_destroy(s);
+}
