@@ -84,7 +84,8 @@ final class Tree {
 
   @inline(never)
   private func end() {
-    let delivers = first != nil && deliverer == nil
+    guard first != nil else { return leave() }
+    let delivers = deliverer == nil
     let waits = !delivers && backlog > Self.backlogLimit && deliverer != ThreadState.current
     isOwed = false
     if delivers { deliverer = ThreadState.current }
@@ -115,6 +116,11 @@ final class Tree {
   private func endRead() {
     // A validator or a clock may have removed a middleware, which is an event.
     if isOwed { return end() }
+    leave()
+  }
+
+  @inline(__always)
+  private func leave() {
     pthread_mutex_unlock(mutex)
     ThreadState.leave()
   }
