@@ -2799,12 +2799,12 @@ nav_status nav_app_attach_queue(
  *   handle       gets its number; may be NULL
  *   error        may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `user_data` until `destroy`; `name` is copied. Thread: any. Reentrancy: change. Since:
- *   0.1.0
+ * Ownership: `user_data` until `destroy`; `name` is copied. Thread: any.
+ *   Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_intercept(
-    nav_app *app, const char *name, size_t length, nav_interceptor_fn interceptor, void
-    *user_data, nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
+    nav_app *app, const char *name, size_t length, nav_interceptor_fn interceptor,
+    void *user_data, nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
 
 /*
  * Remove an interceptor.
