@@ -8,6 +8,7 @@ public struct FactDeclaration: Sendable {
   public let name: Text
   /// Empty for a boolean.
   public let values: [Text]
+  let table: NameTable
   /// The value before the host has said anything.
   public let initial: FactValue
   /// Whether snapshots hold it.
@@ -33,7 +34,18 @@ public struct Condition: Sendable, Equatable {
   @inline(__always)
   func allows(_ value: FactValue) -> Bool {
     if value < 64 { return low &>> UInt64(value) & 1 != 0 }
-    return high.contains(value)
+    return contains(value)
+  }
+}
+
+extension Condition {
+  private func contains(_ value: FactValue) -> Bool {
+    var (low, end) = (0, high.count)
+    while low < end {
+      let middle = (low &+ end) / 2
+      if high[middle] < value { low = middle &+ 1 } else { end = middle }
+    }
+    return low < high.count && high[low] == value
   }
 }
 

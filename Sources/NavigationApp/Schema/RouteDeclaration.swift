@@ -44,33 +44,42 @@ public struct ParameterDeclaration: Sendable {
 public struct RouteDeclaration: Sendable {
   public let name: Text
   /// In the order in which they are declared.
-  public let parameters: [ParameterDeclaration]
-  public let show: RoutePresentation
-  public let whenBusy: BusyPolicy
-  public let reuse: ReusePolicy
-  public let requires: [Condition]
+  public internal(set) var parameters: [ParameterDeclaration] = [] {
+    didSet { requiredCount = parameters.reduce(0) { $0 + ($1.isRequired ? 1 : 0) } }
+  }
+  /// How many of its parameters are required.
+  private(set) var requiredCount = 0
+  public internal(set) var show: RoutePresentation = .push
+  public internal(set) var whenBusy: BusyPolicy = .over
+  public internal(set) var reuse: ReusePolicy = .top
+  public internal(set) var requires: [Condition] = []
   /// What is shown instead while `requires` does not hold.
-  public let orElse: FittedRoute?
+  public internal(set) var orElse: FittedRoute?
   /// The layer is up exactly while these hold; empty for a route that intents show.
-  public let whileConditions: [Condition]
-  public let asksOnEnter: Bool
-  public let asksOnLeave: Bool
+  public internal(set) var whileConditions: [Condition] = []
+  public internal(set) var asksOnEnter: Bool = false
+  public internal(set) var asksOnLeave: Bool = false
   /// The type of its answer.
-  public let returns: ValueType?
+  public internal(set) var returns: ValueType?
   /// Whether snapshots hold it.
-  public let isPersistent: Bool
+  public internal(set) var isPersistent: Bool = true
   /// The container in which it lives (`in`), by its place in `Schema.containers`.
-  public let container: Int?
+  public internal(set) var container: Int?
   /// Where its screen can lead; nil if the schema does not say.
-  public let goes: [RouteIndex]?
+  public internal(set) var goes: [RouteIndex]?
   /// The number of the leaf whose root it is.
-  public let rootLeaf: Int?
+  public internal(set) var rootLeaf: Int?
   /// The first `in` among its parents, by its place in `Schema.containers`.
-  public let parentContainer: Int?
-  let title: TextTemplate
-  let parents: [RouteTemplate]
-  /// The order of the parameters by the bytes of their names, as canonical routes have them.
-  let sorted: [Int]
+  public internal(set) var parentContainer: Int?
+  var title = TextTemplate()
+  var parents: [RouteTemplate] = []
+
+  /// Its parameters by name.
+  var table = NameTable([])
+  /// Its mappings among those of the schema's matcher.
+  var links: Range<Int> = 0..<0
+
+  init(name: Text) { self.name = name }
 
   public var isWhile: Bool { !whileConditions.isEmpty }
   public var isLayer: Bool { show != .push }

@@ -17,90 +17,93 @@ public final class Schema: @unchecked Sendable {
   public let leaves: [Int]
   /// The routes with `while`, in the order in which they are declared.
   public let whileRoutes: [RouteIndex]
+  /// The text without white space, its parts in a fixed order.
+  public let json: Text
+  let links: SchemaLinks
+  let migrations: [Migration]
+  private let routeTable: NameTable
+  private let factTable: NameTable
+  private let containerTable: NameTable
 
-  init(
-    id: Text, version: Int64, facts: [FactDeclaration], routes: [RouteDeclaration],
-    containers: [Container], leaves: [Int], whileRoutes: [RouteIndex]
-  ) {
-    (self.id, self.version, self.facts, self.routes) = (id, version, facts, routes)
-    (self.containers, self.leaves, self.whileRoutes) = (containers, leaves, whileRoutes)
+  init(_ read: SchemaReader, id: Text, links: SchemaLinks, migrations: [Migration], json: Text) {
+    (self.id, version, self.links, self.migrations, self.json) = (id, read.version, links, migrations, json)
+    (facts, factTable) = (read.facts, read.factTable)
+    (routes, routeTable) = (read.routes, read.routeTable)
+    (containers, leaves) = (read.containers, read.leaves)
+    containerTable = NameTable(read.containers.map { $0.address })
+    whileRoutes = read.routes.indices.filter { read.routes[$0].isWhile }
   }
 
   /// Reads a schema.
-  /// - Throws: `.schema` for what breaks the contract; the message begins with the name of the error.
+  /// - Parameter text: `count` bytes of JSON, borrowed for the call.
+  /// - Throws: `.schema` for what breaks the rules of schemas: the message begins with the name of the
+  ///   error, a colon and the place; `.limit` for what is too much of something; `.json` and `.utf8`
+  ///   as every reader.
+  /// - Complexity: O(n log n) for n bytes, beside the findings about links.
   public static func read(_ text: UnsafePointer<UInt8>, count: Int) throws(NavError) -> Schema {
-    throw NavError(.schema, "")
+    var reader = try SchemaReader(text, count: count)
+    return try reader.read()
   }
 
   /// The values of the facts before the host has said anything.
   public var initialFacts: [FactValue] { facts.map { $0.initial } }
 
   /// The route of that name.
-  public func route(named name: Text) -> RouteIndex? { nil }
-  public func fact(named name: JSONString) -> Int? { nil }
-  /// The container at an address.
-  public func container(at address: Text) -> Int? { nil }
-  /// The number, in `containers`, of the child of a container.
-  public func child(_ name: Text, of container: Int) -> Int? { nil }
-}
+  /// - Complexity: O(log n), as every look-up here.
+  public func route(named name: Text) -> RouteIndex? { routeTable[name] }
 
-/// What a URL leads to.
-public enum SchemaMatch: Sendable {
-  case route(FittedRoute)
-  case rejected(LinkRejection)
-  case unhandled
-}
+  /// The fact of that name.
+  public func fact(named name: Text) -> Int? { factTable[name] }
+  public func fact(named name: JSONString) -> Int? { factTable[name] }
 
-/// Fits routes for one app, and remembers those that it has fitted: a text that was seen lately costs
-/// a look-up and no allocation. It belongs to one thread at a time.
-public final class RouteFitter {
-  public let schema: Schema
+  /// The container at an address, by its place in `containers`.
+  public func container(at address: Text) -> Int? { containerTable[address] }
 
-  public init(_ schema: Schema) { self.schema = schema }
-
-  /// Reads a route and fits it.
-  /// - Throws: `.schema`, naming route, parameter, what was expected, at the byte of what does not
-  ///   fit; `.route` and others for JSON that is no route.
-  public func fit(_ reader: inout JSONReader) throws(NavError) -> FittedRoute {
-    throw NavError(.schema, "")
+  /// The child of that name of a container, by its place in `containers`.
+  /// - Complexity: O(children)
+  public func child(_ name: Text, of container: Int) -> Int? {
+    containers[container].children.first { containers[$0].name == name }
   }
 
-  /// Fits a route that comes from elsewhere: a snapshot, a template. Offsets are those in its
-  /// canonical text.
-  public func fit(_ route: JSONRoute) throws(NavError) -> FittedRoute { throw NavError(.schema, "") }
-
-  /// Reads the object of an `update` and answers `route` with these parameters; `null` removes one.
-  public func update(_ route: FittedRoute, _ reader: inout JSONReader) throws(NavError) -> FittedRoute {
-    throw NavError(.schema, "")
+  /// Whether a container is another one or holds it.
+  public func contains(_ container: Int, _ other: Int) -> Bool {
+    containers[container].leaves.contains(containers[other].leaves.lowerBound)
+      && containers[container].address.count <= containers[other].address.count
   }
 
-  /// The routes under a route when a link leads there, bottom first.
-  public func parents(of route: FittedRoute) -> [FittedRoute] { [] }
+  var fitting: RouteFitting { RouteFitting(routes: routes, table: routeTable) }
 
-  /// What a URL leads to. `rejected` and `unhandled` are answers; only text that is not UTF-8 throws.
-  public func match(_ url: UnsafeRawBufferPointer) throws(NavError) -> SchemaMatch { .unhandled }
-}
-
-extension Schema {
-  /// Appends the title of a route, as text without quotes, to `text`.
-  public func appendTitle(of route: FittedRoute, to text: inout [UInt8]) {}
-
-  /// Appends `*` or the JSON of each parameter as people may see it: `id=7, text=*`.
-  public func appendParameters(of route: FittedRoute, to text: inout [UInt8]) {}
-
-  /// The first link that leads to the route, as a URL; nil if there is none.
-  public func url(for route: FittedRoute) -> Text? { nil }
+  // MARK: Facts and answers
 
   /// Reads the value of a fact.
   /// - Throws: `.schema` `doesNotFit`.
-  public func readValue(of fact: Int, _ reader: inout JSONReader) throws(NavError) -> FactValue { 0 }
+  public func readValue(of fact: Int, _ reader: inout JSONReader) throws(NavError) -> FactValue {
+    _ = try reader.peek()
+    let offset = reader.offset
+    if let value = try facts[fact].readValue(&reader) { return value }
+    let message: Text = "doesNotFit: \"" + facts[fact].name + "\": the fact is " + facts[fact].form
+    throw NavError(.schema, at: offset, message)
+  }
 
   /// Writes the value of a fact as JSON.
-  public func write(_ value: FactValue, of fact: Int, to writer: inout JSONWriter) {}
+  public func write(_ value: FactValue, of fact: Int, to writer: inout JSONWriter) {
+    let values = facts[fact].values
+    if Int(value) < values.count { writer.string(values[Int(value)]) } else { writer.bool(value == 1) }
+  }
 
-  /// Reads a value of a type in canonical form, appending it to `writer`: the answer of a screen.
-  /// - Throws: `.schema` `wrongType`.
+  /// Reads what the screen of a route answers and appends it, canonical, to `writer`.
+  /// - Throws: `.schema` `wrongType`, `.json` and others as every reader.
   public func readAnswer(
     _ type: ValueType, of route: RouteIndex, _ reader: inout JSONReader, into writer: inout JSONWriter
-  ) throws(NavError) {}
+  ) throws(NavError) {
+    _ = try reader.peek()
+    let offset = reader.offset
+    writer.separate()
+    let start = writer.count
+    try reader.readCanonicalValue(into: &writer)
+    guard !type.fits(UnsafeBufferPointer(rebasing: writer.bytes[start...])) else { return }
+    writer.truncate(to: start)
+    throw NavError(
+      .schema, at: offset, "wrongType: \"" + routes[route].name + "\" answers " + type.name + ": give that")
+  }
 }
