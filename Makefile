@@ -76,6 +76,7 @@ verify: build
 	@tools/run_all "make verify" \
 	  header-standards 'Tests/gates/header_standards' \
 	  header-lint 'Tests/gates/header_lint' \
+  messages 'Tests/gates/messages' \
 	  symbols 'Tests/gates/symbols' \
 	  abi 'Tests/gates/abi' \
 	  install 'Tests/gates/install' \
