@@ -6,6 +6,7 @@
 #   make verify       header, ABI, memory, thread, abuse and fuzzing gates (at most half an hour)
 #   make verify-long  the long fuzzing runs
 #   make bench        measurements
+#   make generate     the bindings' declarations, after a change of the header
 #   make install      library, header, pkg-config and CMake files, man pages   (DESTDIR=, PREFIX=/usr/local)
 #   make uninstall    removes what install put there
 #   make clean        removes .build
@@ -25,7 +26,7 @@ SOURCES := Package.swift tools/build_library $(shell find include Sources -type 
 CFLAGS_EXAMPLE := -std=c11 -O2 -Wall -Wextra -Werror -Iinclude
 LINK_BUILT := -L.build/lib -lnavruntime -Wl,-rpath,$(CURDIR)/.build/lib
 
-.PHONY: build demo test verify verify-long bench install uninstall clean man abi-baseline
+.PHONY: build demo test verify verify-long bench generate install uninstall clean man abi-baseline
 .DELETE_ON_ERROR:
 
 # The library. Rebuilt, always from an empty scratch path, when a source, the header or the version script is newer; otherwise nothing is done.
@@ -76,6 +77,8 @@ verify: build
 	@tools/run_all "make verify" \
 	  header-standards 'Tests/gates/header_standards' \
 	  header-lint 'Tests/gates/header_lint' \
+  messages 'Tests/gates/messages' \
+  generated 'Tests/gates/generated' \
 	  symbols 'Tests/gates/symbols' \
 	  abi 'Tests/gates/abi' \
 	  install 'Tests/gates/install' \
@@ -98,6 +101,11 @@ verify-long: build
 # Measurements beside the peers: a table, .build/bench.json, plots.
 bench: build
 	@Tests/bench/run
+
+# Writes what tools/make_ffi.py makes from the header for Rust and Python. It is committed; `make verify` fails if it differs.
+generate:
+	@tools/need python3
+	@tools/make_ffi.py
 
 # Records the ABI of this tree as the baseline: after additions that were reviewed, never to silence a removal.
 abi-baseline: build

@@ -59,9 +59,10 @@ const char *nav_version_string(void);
 
 /* ---- 2. Status and errors -------------------------------------------------------------------------------------------------------------------------------------- */
 
+/* How a call ended: 0 is done, above 0 a refusal, below 0 an error of the caller. */
 typedef int32_t nav_status;
 enum {
-  NAV_OK = 0,
+  NAV_OK = 0, /* done */
 
   /* Refusals: normal outcomes of navigation. */
   NAV_CANCELLED = 1,                /* a middleware, coordinator or prepare callback said no */
@@ -108,7 +109,7 @@ const char *nav_status_name(nav_status status);
 
 /* What went wrong, in memory of the caller; `= {0}` makes one. */
 typedef struct nav_error {
-  nav_status code;
+  nav_status code;     /* the status that the call answered */
   int32_t reserved0;
   uint64_t offset;     /* bytes into the input that the message is about, or NAV_NO_OFFSET */
   uint64_t reserved1;
@@ -123,10 +124,11 @@ typedef struct nav_error {
 
 /* Text that the library wrote, owned by the caller. Later calls reuse its memory, so a loop allocates nothing. `data[length]` is a NUL. */
 typedef struct nav_buffer {
-  char *data;
-  size_t length;
-  size_t capacity;
+  char *data;      /* the text; NULL in an empty buffer */
+  size_t length;   /* bytes of text */
+  size_t capacity; /* bytes allocated */
 } nav_buffer;
+/* An empty buffer. */
 #define NAV_BUFFER_INIT { NULL, 0, 0 }
 
 /*
@@ -157,18 +159,31 @@ size_t nav_live_handles(void);
 
 /* ---- 4. Callbacks ---------------------------------------------------------------------------------------------------------------------------------------------- */
 
+/* Owns one stack of routes. */
 typedef struct nav_store nav_store;
+/* May send intents to one store, and do nothing else. */
 typedef struct nav_sender nav_sender;
+/* Events that a main loop takes when it likes. */
 typedef struct nav_event_queue nav_event_queue;
+/* Owns what is presented over a stack: one current presentation, and those that wait. */
 typedef struct nav_modal_store nav_modal_store;
+/* A stack and the modals over it as one path. */
 typedef struct nav_flow_store nav_flow_store;
+/* Named flows, of which one is selected. */
 typedef struct nav_tab_store nav_tab_store;
+/* Two or three columns, each with a stack. */
 typedef struct nav_split_store nav_split_store;
+/* A wizard: steps in order, and which of them are complete. */
 typedef struct nav_step_flow nav_step_flow;
+/* An immutable table from URL patterns to routes. */
 typedef struct nav_matcher nav_matcher;
+/* An immutable policy from URLs to plans. */
 typedef struct nav_pipeline nav_pipeline;
+/* Opens links on a store and keeps one that waits for sign-in. */
 typedef struct nav_link_handler nav_link_handler;
+/* The declaration of a program's screens: immutable. */
 typedef struct nav_schema nav_schema;
+/* Where the user is, in all of a program. */
 typedef struct nav_app nav_app;
 
 /* The answer that a callback may give: borrowed, valid until the callback returns. Setting nothing means "pass on"; the last setter wins. */
@@ -570,8 +585,12 @@ enum {
 };
 
 /*
- * One middleware. Its functions run under the lock; each may be NULL. `will_execute` may rewrite or cancel the command; `did_execute` is owed to every middleware whose
- * will_execute ran and may fold the result; `discard` replaces did_execute for what a rolled-back transaction only previewed. Zero the reserved words.
+ * One middleware. Its functions run under the lock; each may be NULL. Zero the reserved words.
+ *   will_execute  may rewrite or cancel the command
+ *   did_execute   may fold the result; owed to every middleware whose will_execute ran
+ *   discard       replaces did_execute for what a rolled-back transaction only previewed
+ *   destroy       called exactly once with `user_data`
+ *   user_data     handed to the functions
  */
 typedef struct nav_middleware {
   void (*will_execute)(void *user_data, nav_interception *call);
@@ -776,7 +795,7 @@ nav_status nav_execution_fold(nav_execution *call, const char *result, size_t le
 
 /* ---- 7. Observers and event queues ----------------------------------------------------------------------------------------------------------------------------- */
 
-/* Which events an observer or queue gets; or them together. */
+/* Which events an observer or queue gets; combine them with |. */
 typedef uint32_t nav_event_mask;
 #define NAV_EVENT_CHANGED              0x00000001u
 #define NAV_EVENT_BATCH_EXECUTED       0x00000002u
@@ -793,17 +812,21 @@ typedef uint32_t nav_event_mask;
 #define NAV_EVENT_PATH_CHANGED         0x00010000u
 #define NAV_EVENT_INTENT_REJECTED      0x00020000u
 #define NAV_EVENT_LAYOUT_CHANGED       0x00040000u
+/* Every event of a step flow. */
 #define NAV_EVENT_STEP_CHANGED         0x00080000u
+/* `tabSelected` and `tabReselected`. */
 #define NAV_EVENT_TAB_SELECTED         0x00100000u
 #define NAV_EVENT_BADGE_CHANGED        0x00200000u
+/* `tabAdded` and `tabRemoved`. */
 #define NAV_EVENT_TABS_CHANGED         0x00400000u
 #define NAV_EVENT_COMMITTED            0x01000000u
 #define NAV_EVENT_PENDING              0x02000000u
 #define NAV_EVENT_QUESTION             0x04000000u
 #define NAV_EVENT_WITHDRAWN            0x08000000u
 #define NAV_EVENT_FORGOTTEN            0x10000000u
+/* Every kind. */
 #define NAV_EVENT_ALL                  0x7FFFFFFFu
-/* Ask for deltas: what was removed and added instead of whole paths and queues. */
+/* Ask for deltas: what was removed and added instead of whole paths and queues. It costs what the change costs. */
 #define NAV_EVENT_DELTA                0x80000000u
 
 /*
@@ -1309,6 +1332,8 @@ nav_status nav_modal_store_attach_queue(nav_modal_store *store, nav_event_queue 
  *   plan              asked by a pipeline instead of "placement". `link` is {"url":u,"routes":[route...]}; answer with nav_reply_commands
  *   should_require    whether a route needs sign-in, beside those of "requireAuthentication": 1 or 0
  *   is_authenticated  whether the user may see a route that needs sign-in: 1 or 0. Without it, nobody may
+ *   destroy           called exactly once with `user_data`
+ *   user_data         handed to the functions
  */
 typedef struct nav_link_callbacks {
   void (*routes)(void *user_data, const char *match, size_t length, nav_reply *reply);

@@ -43,7 +43,7 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
     inverse.sortAscending()
     self.inverse = inverse
     if isStrict, let first = findings.first {
-      throw NavError(.pattern, first.summary + " (shown by " + first.witness + ")")
+      throw NavError(.pattern, first.summary.excerpt(140) + " (shown by " + first.witness.excerpt(50) + ")")
     }
   }
 

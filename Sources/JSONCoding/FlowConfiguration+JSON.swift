@@ -82,9 +82,8 @@ extension PresentationTable {
 
 extension PresentationTable.Placement {
   init(reading reader: inout JSONReader) throws(NavError) {
-    _ = try reader.peek()
-    let offset = reader.offset
-    let word = try reader.readString()
+    let token = try reader.readToken()
+    let word = token.text
     let tabPrefix: Text = "tab:"
     switch word {
     case "push": self = .push
@@ -93,9 +92,8 @@ extension PresentationTable.Placement {
     case "replace": self = .replace
     default:
       guard word.bytes.starts(with: tabPrefix.bytes), word.count > tabPrefix.count else {
-        throw reader.wrongShape(
-          "presentation: unknown \"" + word.excerpt(40) + "\"; use \"push\", \"sheet\", \"fullScreenCover\", \"replace\" or \"tab:NAME\"",
-          at: offset)
+        throw reader.unknownWord(
+          token, allowed: "\"push\", \"sheet\", \"fullScreenCover\", \"replace\", \"tab:NAME\"")
       }
       self = .tab(Text(word.bytes.dropFirst(tabPrefix.count)))
     }

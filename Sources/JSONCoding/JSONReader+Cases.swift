@@ -33,16 +33,6 @@ extension JSONReader {
     leave()
   }
 
-  /// The error for a case that there is not, or not in this form.
-  /// - Parameter allowed: the forms there are, such as `"pop", {"push":route}`.
-  @inline(never)
-  public func unknownCase(_ tag: JSONCase, allowed: StaticString) -> NavError {
-    let found = tag.hasPayload ? "{" + Self.quoted(tag.name) + ":…}" : Self.quoted(tag.name)
-    let place = tag.name.start - 1
-    let key = key(of: tag.hasPayload ? behindSpace(before: place) - 1 : place)
-    return error(shape, at: place, key + "unknown " + found + ": allowed are " + Text(stringLiteral: allowed))
-  }
-
   /// Reads an array of what `read` reads.
   public mutating func readArray<Element>(_ read: (inout JSONReader) throws(NavError) -> Element) throws(NavError) -> [Element] {
     var elements: [Element] = []

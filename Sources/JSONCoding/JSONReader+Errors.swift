@@ -63,7 +63,7 @@ extension JSONReader {
     guard cursor < end else { return error(.json, at: end, "the text ends where " + Text(stringLiteral: what) + " should follow: complete it") }
     guard characterLength > 0 else { return malformedUTF8(at: cursor) }
     let isBareText = (cursor.pointee | 0x20) &- UInt8(ascii: "a") < 26 || cursor.pointee == UInt8(ascii: "'")
-    return error(.json, at: cursor, "expected " + Text(stringLiteral: what) + ", found " + found + (isBareText ? ": text stands in double quotes" : ""))
+    return error(.json, at: cursor, "expected " + Text(stringLiteral: what) + ", found " + found + (isBareText ? ": strings need double quotes" : ""))
   }
 
   /// What stands at the cursor, for a message.
@@ -97,15 +97,9 @@ extension JSONReader {
     }
   }
 
-  /// The error for a key that the object may not have; `allowed` lists those it may.
-  @inline(never)
-  public func unknownKey(_ key: JSONString, allowed: StaticString) -> NavError {
-    error(shape, at: key.start - 1, "unknown key " + Self.quoted(key) + ": allowed are " + Text(stringLiteral: allowed))
-  }
-
   @inline(never)
   public func duplicateKey(_ key: JSONString) -> NavError {
-    error(.json, at: key.start - 1, "the key " + Self.quoted(key) + " stands twice in one object: keep one of them")
+    error(.json, at: key.start - 1, "the key " + Self.quoted(key) + " comes twice in one object: keep one of them")
   }
 
   /// A key or string as it is written, cut to what fits a message.

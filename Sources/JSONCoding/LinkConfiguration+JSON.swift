@@ -172,13 +172,11 @@ public struct JSONLinkConfiguration {
 
 extension LinkPlacement {
   init(reading reader: inout JSONReader) throws(NavError) {
-    _ = try reader.peek()
-    let start = reader.offset
     let word = try reader.readToken()
     if word == "push" { self = .push } else if word == "reset" { self = .reset } else if word == "backOrPush" { self = .backOrPush } else if word == "flow" {
       self = .flow
     } else {
-      throw reader.wrongShape("placement: unknown " + JSONReader.quoted(word) + "; use \"push\", \"reset\", \"backOrPush\" or \"flow\"", at: start)
+      throw reader.unknownWord(word, allowed: "\"push\", \"reset\", \"backOrPush\", \"flow\"")
     }
   }
 }

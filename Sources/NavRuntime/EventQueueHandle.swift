@@ -137,12 +137,11 @@ public func nav_event_queue_create(
 
 extension EventQueueHandle.Overflow {
   init(reading reader: inout JSONReader) throws(NavError) {
-    let offset = reader.offset
     let word = try reader.readToken()
     if word == "dropOldest" { self = .dropOldest } else if word == "dropNewest" { self = .dropNewest } else if word == "unbounded" {
       self = .unbounded
     } else {
-      throw reader.wrongShape("unknown overflow " + JSONReader.quoted(word) + ": use \"dropOldest\", \"dropNewest\" or \"unbounded\"", at: offset)
+      throw reader.unknownWord(word, allowed: "\"dropOldest\", \"dropNewest\", \"unbounded\"")
     }
   }
 }

@@ -76,10 +76,9 @@ private struct BuiltinMiddleware {
   /// Reads `"preventDuplicatePush"`, or an object with one kind and perhaps `debugName`.
   init(reading reader: inout JSONReader) throws(NavError) {
     if try reader.peek() == .string {
-      let offset = reader.offset
       let word = try reader.readToken()
       guard word == "preventDuplicatePush" else {
-        throw reader.wrongShape("unknown middleware " + JSONReader.quoted(word) + ": use \"preventDuplicatePush\" or {\"throttle\":{…}}", at: offset)
+        throw reader.unknownWord(word, allowed: "\"preventDuplicatePush\", {\"throttle\":{\"milliseconds\":n}}")
       }
       debugName = "preventDuplicatePush"
       return

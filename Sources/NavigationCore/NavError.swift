@@ -43,7 +43,14 @@ public struct NavError: Error, Sendable, Equatable {
   private let content: Content
 
   @inline(never)
-  public init(_ code: NavErrorCode, at offset: Int = -1, _ message: Text) { content = Content(code, offset, message) }
+  public init(_ code: NavErrorCode, at offset: Int = -1, _ message: Text) {
+    // Checked while testing; Tests/gates/messages adds up the parts of every message.
+    assert(message.count <= Self.longestMessage)
+    content = Content(code, offset, message)
+  }
+
+  /// The bytes of a message that reach a caller: what is longer is cut, and no message is.
+  public static var longestMessage: Int { 220 }
 
   public var code: NavErrorCode { content.code }
   /// Byte offset into the input that the call was given; -1 if no input is at fault.

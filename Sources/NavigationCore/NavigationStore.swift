@@ -171,7 +171,7 @@ extension ValidationError {
     case .missingRequiredRoot(let expected): "missingRequiredRoot, expected \"" + expected.name.excerpt(60) + "\""
     case .invalidRoot(let expected, let actual):
       "invalidRoot \"" + actual.name.excerpt(60) + "\", expected \"" + expected.name.excerpt(60) + "\""
-    case .custom(let text): text
+    case .custom(let text): text.excerpt(160)
     }
   }
 }

@@ -140,7 +140,7 @@ TEST(bare_text_is_told_to_stand_in_quotes) {
   size_t i;
   for (i = 0; i < sizeof bare / sizeof *bare; i++) {
     memset(&error, 0, sizeof error);
-    CHECK(nav_route_canonical(bare[i], NAV_NUL, NULL, &error) < 0 && strstr(error.message, i < 4 ? "in double quotes" : "or \"name\"") != NULL);
+    CHECK(nav_route_canonical(bare[i], NAV_NUL, NULL, &error) < 0 && strstr(error.message, i < 4 ? "need double quotes" : "or \"name\"") != NULL);
   }
 }
 

@@ -46,11 +46,6 @@ private func nested(_ levels: Int) -> String {
     #expect(error?.offset == offset)
   }
 
-  @Test func anUnknownKindNamesItselfAndThoseThereAre() {
-    let error = failure { () throws(NavError) in try rewritten("{\"pusch\":\"a\"}") }
-    #expect(error?.message.string.hasPrefix("unknown {\"pusch\":…}: allowed are \"pop\", ") == true)
-  }
-
   /// Protocol §2: at most 64 levels. The brackets of composites are not nesting of the text.
   @Test func compositesNestSixtyFourLevels() throws {
     #expect(try rewritten(nested(64)) == nested(64))

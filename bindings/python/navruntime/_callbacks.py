@@ -15,8 +15,8 @@ from contextlib import contextmanager
 from ctypes import string_at
 from typing import Any, Callable, Iterator
 
-from . import _ffi
-from ._ffi import Owned, lib, nav_destroy_fn
+from ._ffi import lib, nav_destroy_fn
+from ._owned import Owned, destroyers
 
 _live: dict[int, Any] = {}
 _keys = itertools.count(1)
@@ -141,5 +141,5 @@ def _stop() -> None:
     _exiting = True
 
 
-_ffi._destroy_hook = _destroy
+destroyers.append(_destroy)
 atexit.register(_stop)

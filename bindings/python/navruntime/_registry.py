@@ -8,7 +8,10 @@ from typing import Any, Generic, TypeVar
 from ._arguments import instance, json_text, text_bytes
 from ._call import call, call_text, size
 from ._callbacks import Scope, c_function, keep, kept, release
-from ._ffi import Owned, did_execute_fn, lib, nav_execution, nav_interception, nav_middleware, will_execute_fn
+from ._ffi import (
+    Owned, lib, nav_execution, nav_interception, nav_middleware, nav_middleware_did_execute_fn,
+    nav_middleware_discard_fn, nav_middleware_will_execute_fn,
+)
 from ._json import loads
 from ._observable import Gate, Navigable, refusing
 from .middleware import AnyMiddleware, Execution, Interception
@@ -29,7 +32,7 @@ class _Entry:
         self.owed = 0
 
 
-@c_function(will_execute_fn)
+@c_function(nav_middleware_will_execute_fn)
 def _will(key: int, pointer: nav_interception) -> None:
     with refusing(lib.nav_interception_cancel, pointer):
         entry: _Entry = kept(key)
@@ -56,7 +59,7 @@ def _end(key: int, pointer: nav_execution, method: str) -> Any:
         return getattr(entry.middleware, method)(view)
 
 
-@c_function(did_execute_fn)
+@c_function(nav_middleware_did_execute_fn)
 def _did(key: int, pointer: nav_execution) -> None:
     with Scope():
         answer = _end(key, pointer, "did_execute")
@@ -65,7 +68,7 @@ def _did(key: int, pointer: nav_execution) -> None:
             call(lib.nav_execution_fold, pointer, result, len(result))
 
 
-@c_function(did_execute_fn)
+@c_function(nav_middleware_discard_fn)
 def _discard(key: int, pointer: nav_execution) -> None:
     with Scope():
         _end(key, pointer, "discard")
@@ -77,8 +80,8 @@ def _functions(middleware: AnyMiddleware[Any, Any], gate: Gate) -> nav_middlewar
     ends = kind.did_execute is not base.did_execute or kind.discard is not base.discard
     return nav_middleware(
         will_execute=_will,
-        did_execute=_did if ends else did_execute_fn(),
-        discard=_discard if ends else did_execute_fn(),
+        did_execute=_did if ends else nav_middleware_did_execute_fn(),
+        discard=_discard if ends else nav_middleware_discard_fn(),
         destroy=release,
         user_data=keep(_Entry(middleware, gate)),
     )

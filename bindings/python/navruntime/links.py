@@ -8,8 +8,8 @@ from ._arguments import function, instance, json_text, several, text_bytes
 from ._call import call, call_text
 from ._callbacks import Scope, c_function, keep, kept, lent, release, text_of
 from ._ffi import (
-    lib, link_reply_fn, nav_clock_fn, nav_destroy_fn, nav_link_allowed_fn, nav_link_callbacks, nav_link_handler, nav_matcher, nav_pipeline,
-    nav_reply,
+    lib, nav_clock_fn, nav_destroy_fn, nav_link_allowed_fn, nav_link_callbacks, nav_link_callbacks_plan_fn,
+    nav_link_callbacks_resolve_fn, nav_link_callbacks_routes_fn, nav_link_handler, nav_matcher, nav_pipeline, nav_reply,
 )
 from ._handle import Handle, config_text, create
 from ._json import JSON, loads
@@ -64,19 +64,19 @@ def _answer_routes(pointer: nav_reply, answer: RoutesAnswer) -> None:
     call(lib.nav_reply_routes, pointer, text, len(text))
 
 
-@c_function(link_reply_fn)
+@c_function(nav_link_callbacks_routes_fn)
 def _routes(key: int, match: Any, length: int, pointer: nav_reply) -> None:
     with Scope():
         _answer_routes(pointer, kept(key).routes(LinkQuestion.from_json(loads(text_of(match, length)))))
 
 
-@c_function(link_reply_fn)
+@c_function(nav_link_callbacks_resolve_fn)
 def _resolve(key: int, url: Any, length: int, pointer: nav_reply) -> None:
     with Scope():
         _answer_routes(pointer, kept(key).resolve(text_of(url, length).decode()))
 
 
-@c_function(link_reply_fn)
+@c_function(nav_link_callbacks_plan_fn)
 def _plan(key: int, link: Any, length: int, pointer: nav_reply) -> None:
     with Scope():
         reply(pointer, kept(key).plan(LinkDestination.from_json(loads(text_of(link, length)))))
@@ -116,9 +116,9 @@ def _functions(callbacks: LinkCallbacks | None) -> nav_link_callbacks | None:
         return function if getattr(type(callbacks), name) is not getattr(LinkCallbacks, name) else kind()
 
     return nav_link_callbacks(
-        routes=chosen("routes", _routes, link_reply_fn),
-        resolve=chosen("resolve", _resolve, link_reply_fn),
-        plan=chosen("plan", _plan, link_reply_fn),
+        routes=chosen("routes", _routes, nav_link_callbacks_routes_fn),
+        resolve=chosen("resolve", _resolve, nav_link_callbacks_resolve_fn),
+        plan=chosen("plan", _plan, nav_link_callbacks_plan_fn),
         should_require=chosen("should_require", _should_require, nav_link_allowed_fn),
         is_authenticated=chosen("is_authenticated", _is_authenticated, nav_link_allowed_fn),
         destroy=release,

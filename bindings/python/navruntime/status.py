@@ -1,4 +1,5 @@
-"""The numbers of the ABI that a program sees: statuses, kinds of commands, event masks, styles and policies."""
+# Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
+"""The numbers of the ABI that a program sees: statuses, event masks and kinds."""
 
 from __future__ import annotations
 
@@ -6,40 +7,75 @@ from enum import Enum, IntEnum, IntFlag
 
 
 class Status(IntEnum):
-    """How a call ended: 0 is done, above 0 a refusal, below 0 an error (raised as a :class:`NavError`)."""
+    """How a call ended: 0 is done, above 0 a refusal, below 0 an error of the caller."""
 
     OK = 0
+    """Done."""
     CANCELLED = 1
+    """A middleware, coordinator or prepare callback said no."""
     EMPTY_STACK = 2
+    """Nothing to pop, or no top."""
     INVALID_POP_COUNT = 3
+    """A count of zero or less."""
     INSUFFICIENT_STACK_DEPTH = 4
+    """More than there is to pop; nothing was popped."""
     ROUTE_NOT_FOUND = 5
+    """No such route or entry on the stack."""
     VALIDATION_FAILED = 6
+    """The store's validator refuses the state that this would lead to."""
     PARTIAL = 7
+    """A sequence or batch in which not everything succeeded."""
     NOT_COMMITTED = 8
+    """A transaction that was rolled back, or was empty."""
     QUEUED = 9
+    """A modal that waits behind the current one."""
     NOOP = 10
+    """Nothing to do."""
     PENDING = 11
+    """A deep link that waits for sign-in."""
     REJECTED = 12
+    """A deep link or flow intent that the rules refuse."""
     UNHANDLED = 13
+    """A deep link that nobody takes."""
     NO_MATCH = 14
+    """No mapping matches."""
     ERR_ARGUMENT = -1
+    """NULL, unknown key or handle, wrong type, out of range."""
     ERR_UTF8 = -2
+    """Not well-formed UTF-8."""
     ERR_JSON = -3
+    """Not RFC 8259 JSON."""
     ERR_ROUTE = -4
+    """JSON, but not a route."""
     ERR_COMMAND = -5
+    """JSON, but not a command, intent, result or reason."""
     ERR_URL = -6
+    """Not an RFC 3986 URL reference."""
     ERR_PATTERN = -7
+    """Not a link pattern."""
     ERR_LIMIT = -8
+    """Larger, deeper or more than the limit allows."""
     ERR_REENTRANT = -9
+    """A change from a callback that may only read."""
     ERR_STATE = -10
+    """A snapshot or config that breaks an invariant."""
     ERR_DETACHED = -11
+    """The handle's parent is gone."""
     ERR_SCHEMA = -12
+    """Kept for snapshots, of an unknown format or kind; no function answers it yet."""
     ERR_INTERNAL = -13
+    """A defect of this library."""
+
+
+class ReconcilePolicy(IntEnum):
+    """What nav_store_reconcile does on a path that does not follow from the store's."""
+
+    REPLACE = 0
+    IGNORE = 1
 
 
 class CommandKind(IntEnum):
-    """What a command does, without its payload."""
+    """The kind of a command, without building its JSON."""
 
     PUSH = 1
     PUSH_ALL = 2
@@ -58,36 +94,36 @@ class CommandKind(IntEnum):
 
 
 class EventMask(IntFlag):
-    """Which events an observer or queue gets."""
+    """Which events an observer or queue gets; combine them with |."""
 
-    CHANGED = 0x1
-    BATCH_EXECUTED = 0x2
-    TRANSACTION_EXECUTED = 0x4
-    PATH_MISMATCH = 0x8
-    MIDDLEWARE_MUTATION = 0x10
-    ANSWERED = 0x20
-    PRESENTED = 0x100
-    DISMISSED = 0x200
-    REPLACED = 0x400
-    QUEUE_CHANGED = 0x800
-    COMMAND_INTERCEPTED = 0x1000
-    PATH_CHANGED = 0x10000
-    INTENT_REJECTED = 0x20000
-    LAYOUT_CHANGED = 0x40000
-    STEP_CHANGED = 0x80000
-    TAB_SELECTED = 0x100000
-    BADGE_CHANGED = 0x200000
-    TABS_CHANGED = 0x400000
+    CHANGED = 0x00000001
+    BATCH_EXECUTED = 0x00000002
+    TRANSACTION_EXECUTED = 0x00000004
+    PATH_MISMATCH = 0x00000008
+    MIDDLEWARE_MUTATION = 0x00000010
+    ANSWERED = 0x00000020
+    PRESENTED = 0x00000100
+    DISMISSED = 0x00000200
+    REPLACED = 0x00000400
+    QUEUE_CHANGED = 0x00000800
+    COMMAND_INTERCEPTED = 0x00001000
+    PATH_CHANGED = 0x00010000
+    INTENT_REJECTED = 0x00020000
+    LAYOUT_CHANGED = 0x00040000
+    STEP_CHANGED = 0x00080000
+    """Every event of a step flow."""
+    TAB_SELECTED = 0x00100000
+    """`tabSelected` and `tabReselected`."""
+    BADGE_CHANGED = 0x00200000
+    TABS_CHANGED = 0x00400000
+    """`tabAdded` and `tabRemoved`."""
     ALL = 0x00FFFFFF
+    """Every kind."""
     DELTA = 0x80000000
-    """What was removed and added instead of whole paths and queues: its cost is that of the change."""
+    """Ask for deltas: what was removed and added instead of whole paths and queues.
 
-
-class ReconcilePolicy(IntEnum):
-    """What becomes of a path that does not follow from the store's."""
-
-    REPLACE = 0
-    IGNORE = 1
+    It costs what the change costs.
+    """
 
 
 class ModalStyle(Enum):
@@ -98,8 +134,8 @@ class ModalStyle(Enum):
 
     @property
     def code(self) -> int:
-        """The style's number in the ABI."""
-        return 0 if self is ModalStyle.SHEET else 1
+        """Its number in the C ABI."""
+        return list(ModalStyle).index(self)
 
 
 class SplitColumn(Enum):
@@ -111,7 +147,7 @@ class SplitColumn(Enum):
 
     @property
     def code(self) -> int:
-        """The column's number in the ABI."""
+        """Its number in the C ABI."""
         return list(SplitColumn).index(self)
 
 
@@ -125,5 +161,5 @@ class SplitVisibility(Enum):
 
     @property
     def code(self) -> int:
-        """The visibility's number in the ABI."""
+        """Its number in the C ABI."""
         return list(SplitVisibility).index(self)

@@ -1,12 +1,26 @@
-//! Section 8 of the header: intents, the coordinator and senders.
+// Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
+//! Section 8 of the header: Intents.
 
 use core::ffi::{c_char, c_void};
 
-use crate::types::*;
+use crate::*;
 
 #[link(name = "navruntime")]
 extern "C" {
   /// Send an intent: what a view wants, asked of the coordinator first, then turned into commands.
+  ///
+  /// - `store`: the store
+  /// - `intent`: JSON intent, or {"intent":i,"source":...}
+  /// - `length`: bytes in `intent`, or NAV_NUL
+  /// - `result`: gets {"single":result}, {"batch":batch result}, "none" or {"cancelled":reason};
+  ///   may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: that of the commands; NAV_CANCELLED (the coordinator refuses), NAV_NOOP ("none");
+  /// NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT,
+  /// NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_send(
     store: *mut nav_store,
     intent: *const c_char,
@@ -15,6 +29,17 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// The commands that an intent comes to now, without asking the coordinator and without a change.
+  ///
+  /// - `store`: the store
+  /// - `intent`: JSON intent
+  /// - `length`: bytes in `intent`, or NAV_NUL
+  /// - `commands`: gets a JSON array of commands; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_NOOP (none); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
+  /// NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT (another tree's callback).
+  ///
+  /// Ownership: `commands` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
   pub fn nav_store_preview(
     store: *mut nav_store,
     intent: *const c_char,
@@ -23,6 +48,16 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// Let a host function see each intent first. One per store.
+  ///
+  /// - `store`: the store
+  /// - `coordinator`: called unlocked; NULL removes the present one
+  /// - `user_data`: handed to `coordinator`
+  /// - `destroy`: called once with `user_data`; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_set_coordinator(
     store: *mut nav_store,
     coordinator: nav_coordinator_fn,
@@ -31,8 +66,30 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// Make a sender: what a view gets, able to send intents to this store and nothing else.
-  pub fn nav_store_sender(store: *mut nav_store, out: *mut *mut nav_sender, error: *mut nav_error) -> nav_status;
+  ///
+  /// - `store`: the store; not kept alive by the sender
+  /// - `out`: gets the handle; must not be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT.
+  ///
+  /// Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+  pub fn nav_store_sender(
+    store: *mut nav_store,
+    out: *mut *mut nav_sender,
+    error: *mut nav_error,
+  ) -> nav_status;
   /// Send an intent through a sender.
+  ///
+  /// - `sender`: the sender
+  /// - `intent`: JSON intent of the kind of store it belongs to
+  /// - `length`: bytes in `intent`, or NAV_NUL
+  /// - `result`: as for nav_store_send or nav_modal_store_send; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: as nav_store_send or nav_modal_store_send; NAV_ERR_DETACHED if the store is gone.
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_sender_send(
     sender: *mut nav_sender,
     intent: *const c_char,
@@ -41,5 +98,11 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// Destroy a sender.
+  ///
+  /// - `sender`: may be NULL
+  ///
+  /// Returns: nothing.
+  ///
+  /// Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
   pub fn nav_sender_destroy(sender: *mut nav_sender);
 }

@@ -1,32 +1,59 @@
-//! Raw declarations of `libnavruntime`: every type, constant and function of `include/navruntime.h`, under its C name and in its order, and nothing else.
+// Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
+//! Raw declarations of `libnavruntime`: every type, constant and function of
+//! `include/navruntime.h`, under its C name and in its order, and nothing else.
 //!
-//! The header's comments are the contract: parameters, statuses, ownership, threads and re-entrancy are documented there. `check_extern.py` holds this crate
-//! against the header. Programs use the safe crate, `navruntime`.
+//! The comments are the header's, which is the contract: parameters, statuses, ownership, threads
+//! and re-entrancy. Programs use the safe crate, `navruntime`.
 #![no_std]
 #![allow(non_camel_case_types)]
 
-mod events;
-mod flow;
+/// Declares a handle or borrowed object: it is known by pointer only, and is neither moved nor
+/// shared by accident.
+macro_rules! opaque {
+  ($(#[$doc:meta])* $name:ident) => {
+    $(#[$doc])*
+    #[repr(C)]
+    pub struct $name {
+      _data: [u8; 0],
+      _marker: core::marker::PhantomData<(*mut u8, core::marker::PhantomPinned)>,
+    }
+  };
+}
+
+mod callbacks;
+mod child_stores;
+mod deep_links_handler;
+mod deep_links_matcher;
+mod deep_links_pipeline;
+mod flow_store;
 mod intents;
-mod links;
 mod middleware;
-mod modal;
-mod split;
-mod steps;
-mod store;
+mod modal_store;
+mod observers_and_event_queues;
+mod screens_that_answer_and_host_data;
+mod splits;
+mod stack_store;
+mod status_and_errors;
+mod step_flows;
 mod tabs;
 mod text;
-mod types;
+mod version;
 
-pub use events::*;
-pub use flow::*;
+pub use callbacks::*;
+pub use child_stores::*;
+pub use deep_links_handler::*;
+pub use deep_links_matcher::*;
+pub use deep_links_pipeline::*;
+pub use flow_store::*;
 pub use intents::*;
-pub use links::*;
 pub use middleware::*;
-pub use modal::*;
-pub use split::*;
-pub use steps::*;
-pub use store::*;
+pub use modal_store::*;
+pub use observers_and_event_queues::*;
+pub use screens_that_answer_and_host_data::*;
+pub use splits::*;
+pub use stack_store::*;
+pub use status_and_errors::*;
+pub use step_flows::*;
 pub use tabs::*;
 pub use text::*;
-pub use types::*;
+pub use version::*;

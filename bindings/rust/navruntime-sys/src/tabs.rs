@@ -1,17 +1,59 @@
-//! Section 16 of the header: tabs.
+// Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
+//! Section 16 of the header: Tabs.
 
 use core::ffi::{c_char, c_void};
 
-use crate::events::nav_event_mask;
-use crate::types::*;
+use crate::*;
 
 #[link(name = "navruntime")]
 extern "C" {
   /// Make a tab store.
-  pub fn nav_tab_store_create(config: *const c_char, length: usize, out: *mut *mut nav_tab_store, error: *mut nav_error) -> nav_status;
+  ///
+  /// A nav_tab_store holds named flows, of which one is selected; each keeps its state. It is in
+  /// one tree with them.
+  ///
+  /// - `config`: JSON object. Keys: "tabs" \[{"name":text, and the keys of
+  ///   nav_flow_store_create}...\] (at least one), "selected" name (default the first), "reselect"
+  ///   "noop"|"popToRoot" (what selecting the selected tab does), "presentation" {"route
+  ///   name":"push"|"sheet"|"fullScreenCover"|"replace"|"tab:NAME"} (for nav_tab_store_route_to,
+  ///   where the tab's own does not tell)
+  /// - `length`: bytes in `config`, or NAV_NUL
+  /// - `out`: gets the handle, or NULL on an error; must not be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND,
+  /// NAV_ERR_LIMIT, NAV_ERR_STATE (no tabs, a name twice or empty, an unknown "selected", a path
+  /// that breaks a validator).
+  ///
+  /// Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+  pub fn nav_tab_store_create(
+    config: *const c_char,
+    length: usize,
+    out: *mut *mut nav_tab_store,
+    error: *mut nav_error,
+  ) -> nav_status;
   /// Drop the caller's reference. It lives on while a call in progress or another handle uses it.
+  ///
+  /// - `tabs`: may be NULL
+  ///
+  /// Returns: nothing.
+  ///
+  /// Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
+  /// Since: 0.1.0
   pub fn nav_tab_store_destroy(tabs: *mut nav_tab_store);
   /// Select a tab.
+  ///
+  /// - `tabs`: the tab store
+  /// - `name`: the tab's name
+  /// - `length`: bytes in `name`, or NAV_NUL
+  /// - `result`: gets {"selected":{"from":name,"to":name}}, "noop" or {"poppedToRoot":result} (it
+  ///   was selected already: "reselect" decides), or {"refused":{"unknownTab":name}}; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_NOOP, NAV_REJECTED, that of the command for "poppedToRoot";
+  /// NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_tab_store_select(
     tabs: *mut nav_tab_store,
     name: *const c_char,
@@ -20,10 +62,46 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// The name of the selected tab.
-  pub fn nav_tab_store_selected(tabs: *mut nav_tab_store, name: *mut nav_buffer, error: *mut nav_error) -> nav_status;
-  /// The tabs in order: [{"name":text,"badge":n or null,"selected":bool,"path":[step...]},...].
-  pub fn nav_tab_store_tabs(tabs: *mut nav_tab_store, list: *mut nav_buffer, error: *mut nav_error) -> nav_status;
-  /// The flow of a tab, as a handle of its own. When the tab is removed, or the tab store goes, calls on it are NAV_ERR_DETACHED.
+  ///
+  /// - `tabs`: the tab store
+  /// - `name`: gets a JSON string; must not be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+  ///
+  /// Ownership: `name` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+  pub fn nav_tab_store_selected(
+    tabs: *mut nav_tab_store,
+    name: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// The tabs in order: \[{"name":text,"badge":n or null,"selected":bool,"path":\[step...\]},...\].
+  ///
+  /// - `tabs`: the tab store
+  /// - `list`: gets the JSON; must not be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+  ///
+  /// Ownership: `list` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+  pub fn nav_tab_store_tabs(
+    tabs: *mut nav_tab_store,
+    list: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// The flow of a tab, as a handle of its own. When the tab is removed, or the tab store goes,
+  /// calls on it are NAV_ERR_DETACHED.
+  ///
+  /// - `tabs`: the tab store
+  /// - `name`: the tab's name
+  /// - `length`: bytes in `name`, or NAV_NUL
+  /// - `out`: gets the handle, or NULL if there is no such tab; must not be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_REJECTED (no such tab); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT,
+  /// NAV_ERR_REENTRANT (another tree's callback).
+  ///
+  /// Ownership: the caller destroys `out`. Thread: any. Reentrancy: read. Since: 0.1.0
   pub fn nav_tab_store_flow(
     tabs: *mut nav_tab_store,
     name: *const c_char,
@@ -31,7 +109,21 @@ extern "C" {
     out: *mut *mut nav_flow_store,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Send an intent to a tab, selected or not: a flow intent, or a stack intent such as "back" or {"go":r}.
+  /// Send an intent to a tab, selected or not: a flow intent, or a stack intent such as "back" or
+  /// {"go":r}.
+  ///
+  /// - `tabs`: the tab store
+  /// - `name`: the tab's name
+  /// - `name_length`: bytes in `name`, or NAV_NUL
+  /// - `intent`: JSON intent, or {"intent":i,"source":...}
+  /// - `intent_length`: bytes in `intent`, or NAV_NUL
+  /// - `result`: as nav_flow_store_send or nav_store_send, or {"refused":{"unknownTab":name}}; may
+  ///   be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: as nav_flow_store_send or nav_store_send; NAV_REJECTED (no such tab).
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_tab_store_send(
     tabs: *mut nav_tab_store,
     name: *const c_char,
@@ -42,6 +134,17 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// Set a tab's badge: above 0 it is stored, else removed.
+  ///
+  /// - `tabs`: the tab store
+  /// - `name`: the tab's name
+  /// - `length`: bytes in `name`, or NAV_NUL
+  /// - `badge`: the number
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_REJECTED (no such tab); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT,
+  /// NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_tab_store_set_badge(
     tabs: *mut nav_tab_store,
     name: *const c_char,
@@ -50,6 +153,18 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// Add a tab.
+  ///
+  /// - `tabs`: the tab store
+  /// - `config`: JSON object: {"name":text, and the keys of nav_flow_store_create}
+  /// - `length`: bytes in `config`, or NAV_NUL
+  /// - `index`: its place, from 0; beyond the end means the last
+  /// - `result`: gets "done" or {"refused":{"duplicateTab":name}}; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
+  /// NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_STATE, NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_tab_store_add(
     tabs: *mut nav_tab_store,
     config: *const c_char,
@@ -59,6 +174,18 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// Remove a tab that is not selected, with everything in it.
+  ///
+  /// - `tabs`: the tab store
+  /// - `name`: the tab's name
+  /// - `length`: bytes in `name`, or NAV_NUL
+  /// - `result`: gets "done", {"refused":{"unknownTab":name}} or {"refused":{"activeTab":name}};
+  ///   may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT,
+  /// NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_tab_store_remove(
     tabs: *mut nav_tab_store,
     name: *const c_char,
@@ -66,7 +193,24 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Execute commands on the stack of a tab, dismiss its modals, which would hide what is opened, and select it, all or nothing: what a link into another tab does.
+  /// Execute commands on the stack of a tab, dismiss its modals, which would hide what is opened,
+  /// and select it, all or nothing: what a link into another tab does.
+  ///
+  /// - `tabs`: the tab store
+  /// - `name`: the tab's name
+  /// - `name_length`: bytes in `name`, or NAV_NUL
+  /// - `commands`: JSON array of commands, or {"commands":\[...\],"source":...}; an empty one only
+  ///   selects
+  /// - `commands_length`: bytes in `commands`, or NAV_NUL
+  /// - `result`: gets {"opened":{"tab":name,"transaction":result}},
+  ///   {"failed":{"tab":name,"transaction":result}}, {"cancelled":{"tab":name,"reason":reason}}
+  ///   (the modals stay), or {"refused":{"unknownTab":name}}; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_NOT_COMMITTED, NAV_CANCELLED, NAV_REJECTED; NAV_ERR_ARGUMENT,
+  /// NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_tab_store_select_and_open(
     tabs: *mut nav_tab_store,
     name: *const c_char,
@@ -76,7 +220,19 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Show a route as the presentation table of the selected tab says, or else the store's. "tab:NAME" opens it in that tab: back to the route if it is on its stack, else a
+  /// Show a route as the presentation table of the selected tab says, or else the store's.
+  /// "tab:NAME" opens it in that tab: back to the route if it is on its stack, else a push. A route
+  /// that no table names is pushed.
+  ///
+  /// - `tabs`: the tab store
+  /// - `route`: JSON route
+  /// - `length`: bytes in `route`, or NAV_NUL
+  /// - `result`: as nav_flow_store_send or nav_tab_store_select_and_open; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: as nav_flow_store_send or nav_tab_store_select_and_open.
+  ///
+  /// Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_tab_store_route_to(
     tabs: *mut nav_tab_store,
     route: *const c_char,
@@ -85,14 +241,68 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// Grows whenever anything in it changes: compare it to know whether to draw again.
+  ///
+  /// - `tabs`: the tab store
+  ///
+  /// Returns: the revision; 0 for NULL.
+  ///
+  /// Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
   pub fn nav_tab_store_revision(tabs: *mut nav_tab_store) -> u64;
   /// Whether there is anything to go back from.
+  ///
+  /// - `tabs`: the tab store
+  ///
+  /// Returns: 1 or 0; 0 for NULL.
+  ///
+  /// Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
   pub fn nav_tab_store_can_go_back(tabs: *mut nav_tab_store) -> i32;
   /// The route that going back would show.
-  pub fn nav_tab_store_back_target(tabs: *mut nav_tab_store, route: *mut nav_buffer, error: *mut nav_error) -> nav_status;
-  /// Go back one step: in the selected tab (child, modal, stack), then to the tab that was selected before.
-  pub fn nav_tab_store_back(tabs: *mut nav_tab_store, result: *mut nav_buffer, error: *mut nav_error) -> nav_status;
-  /// Call a function for each event, after the change is committed and the tree unlocked, in commit order, one at a time.
+  ///
+  /// - `tabs`: the tab store
+  /// - `route`: gets the JSON route, or null for a root view outside the path; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_DETACHED,
+  /// NAV_ERR_REENTRANT (another tree's callback).
+  ///
+  /// Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+  pub fn nav_tab_store_back_target(
+    tabs: *mut nav_tab_store,
+    route: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Go back one step: in the selected tab (child, modal, stack), then to the tab that was selected
+  /// before.
+  ///
+  /// - `tabs`: the tab store
+  /// - `result`: gets {"popped":result}, {"dismissed":result}, {"selected":{"from":name,"to":name}}
+  ///   or "none"; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: that of the command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT,
+  /// NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_tab_store_back(
+    tabs: *mut nav_tab_store,
+    result: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Call a function for each event, after the change is committed and the tree unlocked, in commit
+  /// order, one at a time.
+  ///
+  /// - `tabs`: the tab store; its own events and, as {"flow":{"tab":name,"event":event}}, those of
+  ///   its tabs
+  /// - `mask`: NAV_EVENT_\* kinds, with NAV_EVENT_DELTA for the delta form
+  /// - `observer`: the function
+  /// - `user_data`: handed to `observer`
+  /// - `destroy`: called once with `user_data`; may be NULL
+  /// - `handle`: gets its number; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_tab_store_observe(
     tabs: *mut nav_tab_store,
     mask: nav_event_mask,
@@ -103,8 +313,34 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// End an observation. The observer is not called again, not even for events that are waiting.
-  pub fn nav_tab_store_unobserve(tabs: *mut nav_tab_store, handle: u64, error: *mut nav_error) -> nav_status;
+  ///
+  /// - `tabs`: the tab store; its own events and, as {"flow":{"tab":name,"event":event}}, those of
+  ///   its tabs
+  /// - `handle`: the number that nav_tab_store_observe gave
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's
+  /// callback).
+  ///
+  /// Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any.
+  /// Reentrancy: any. Since: 0.1.0
+  pub fn nav_tab_store_unobserve(
+    tabs: *mut nav_tab_store,
+    handle: u64,
+    error: *mut nav_error,
+  ) -> nav_status;
   /// Fill a queue with events, as an observer would get them.
+  ///
+  /// - `tabs`: the tab store; its own events and, as {"flow":{"tab":name,"event":event}}, those of
+  ///   its tabs
+  /// - `queue`: the queue; kept alive by the store
+  /// - `mask`: NAV_EVENT_\* kinds, with NAV_EVENT_DELTA for the delta form
+  /// - `handle`: gets a number for nav_tab_store_unobserve; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_tab_store_attach_queue(
     tabs: *mut nav_tab_store,
     queue: *mut nav_event_queue,

@@ -1,27 +1,62 @@
-//! Functions of sections 1 to 4 of the header: the version, statuses, text and answers of callbacks.
+// Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
+//! Section 3 of the header: Text.
 
 use core::ffi::c_char;
 
-use crate::types::{nav_buffer, nav_error, nav_reply, nav_status};
+use crate::*;
+
+/// As a length: the text ends in a NUL.
+pub const NAV_NUL: usize = usize::MAX;
+
+/// Text that the library wrote, owned by the caller. Later calls reuse its memory, so a loop
+/// allocates nothing. `data[length]` is a NUL.
+#[repr(C)]
+#[derive(Debug)]
+pub struct nav_buffer {
+  /// The text; NULL in an empty buffer.
+  pub data: *mut c_char,
+  /// Bytes of text.
+  pub length: usize,
+  /// Bytes allocated.
+  pub capacity: usize,
+}
+
+/// An empty buffer.
+pub const NAV_BUFFER_INIT: nav_buffer =
+  nav_buffer { data: core::ptr::null_mut(), length: 0, capacity: 0 };
 
 #[link(name = "navruntime")]
 extern "C" {
-  /// The version of the library that is loaded, to compare with NAV_VERSION_NUMBER.
-  pub fn nav_version_number() -> u32;
-  /// The version of the library that is loaded, as text such as "0.1.0".
-  pub fn nav_version_string() -> *const c_char;
-  /// The name of a status, such as "NAV_EMPTY_STACK"; "NAV_UNKNOWN" for any other number.
-  pub fn nav_status_name(status: nav_status) -> *const c_char;
   /// Free what a buffer holds and set it to NAV_BUFFER_INIT.
+  ///
+  /// - `buffer`: may be NULL
+  ///
+  /// Returns: nothing.
+  ///
+  /// Ownership: the buffer's memory. Thread: any, one at a time for one buffer. Reentrancy: any.
+  /// Since: 0.1.0
   pub fn nav_buffer_free(buffer: *mut nav_buffer);
   /// Write a route in its canonical form: equal routes give equal bytes.
-  pub fn nav_route_canonical(route: *const c_char, length: usize, out: *mut nav_buffer, error: *mut nav_error) -> nav_status;
-  /// How many handles of this library are alive in the process: 0 after everything was destroyed. For leak checks in a host's tests.
+  ///
+  /// - `route`: JSON route
+  /// - `length`: bytes in `route`, or NAV_NUL
+  /// - `out`: gets the canonical JSON; may be NULL to check only
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
+  ///
+  /// Ownership: `out` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+  pub fn nav_route_canonical(
+    route: *const c_char,
+    length: usize,
+    out: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// How many handles of this library are alive in the process: 0 after everything was destroyed.
+  /// For leak checks in a host's tests.
+  ///
+  /// Returns: the count.
+  ///
+  /// Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
   pub fn nav_live_handles() -> usize;
-  /// Answer with commands: a JSON command or an array of them.
-  pub fn nav_reply_commands(reply: *mut nav_reply, commands: *const c_char, length: usize, error: *mut nav_error) -> nav_status;
-  /// Answer with a refusal: a JSON reason such as "conditionFailed" or {"custom":"not now"}.
-  pub fn nav_reply_cancel(reply: *mut nav_reply, reason: *const c_char, length: usize, error: *mut nav_error) -> nav_status;
-  /// Answer a validator's question with an error: a JSON validation error such as {"custom":"too deep"}.
-  pub fn nav_reply_error(reply: *mut nav_reply, broken_rule: *const c_char, length: usize, error: *mut nav_error) -> nav_status;
 }

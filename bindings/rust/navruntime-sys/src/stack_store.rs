@@ -1,0 +1,467 @@
+// Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
+//! Section 5 of the header: The stack store.
+
+use core::ffi::{c_char, c_void};
+
+use crate::*;
+
+/// What nav_store_reconcile does on a path that does not follow from the store's.
+pub type nav_reconcile_policy = i32;
+
+/// `replace`.
+pub const NAV_RECONCILE_REPLACE: nav_reconcile_policy = 0;
+
+/// `ignore`.
+pub const NAV_RECONCILE_IGNORE: nav_reconcile_policy = 1;
+
+#[link(name = "navruntime")]
+extern "C" {
+  /// Make a stack store.
+  ///
+  /// A nav_store owns one stack. Life: create, execute commands, destroy. Its entries keep their
+  /// ids as long as they stand.
+  ///
+  /// - `config`: JSON object, or NULL for the defaults. Keys: "path" \[route...\] (default \[\]),
+  ///   "root" "outside"|"inside", "validator"
+  ///   {"nonEmpty":bool,"uniqueRoutes":bool,"rootedAt":route}, "enforce" "creation"|"always",
+  ///   "limits" {"stackDepth","batchCommands","nestedLevels",
+  ///   "nestedCommands","middleware","jsonText","jsonNesting"}
+  /// - `length`: bytes in `config`, or NAV_NUL
+  /// - `out`: gets the handle, or NULL on an error; must not be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT,
+  /// NAV_ERR_STATE (the path breaks the validator).
+  ///
+  /// Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+  pub fn nav_store_create(
+    config: *const c_char,
+    length: usize,
+    out: *mut *mut nav_store,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Drop the caller's reference. The store lives on while a call in progress or another handle
+  /// uses it.
+  ///
+  /// - `store`: may be NULL
+  ///
+  /// Returns: nothing.
+  ///
+  /// Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
+  /// Since: 0.1.0
+  pub fn nav_store_destroy(store: *mut nav_store);
+  /// Execute one command through middleware, validator and engine.
+  ///
+  /// - `store`: the store
+  /// - `command`: JSON command, or {"command":c, "source":"user"|"link"|"restore"|"reconcile"|text}
+  ///   to name its source in events; beside the commands of the protocol {"pushForResult":route},
+  ///   whose result is {"ticket":n} if it succeeds: see nav_store_push_for_result
+  /// - `length`: bytes in `command`, or NAV_NUL
+  /// - `result`: gets the JSON result; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; any refusal from NAV_CANCELLED to NAV_PARTIAL, NAV_NOOP (an empty sequence);
+  /// NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT,
+  /// NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_store_execute(
+    store: *mut nav_store,
+    command: *const c_char,
+    length: usize,
+    result: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Execute many commands, each as by nav_store_execute, in one crossing of the boundary. If one
+  /// meets a limit, none of them has been executed.
+  ///
+  /// - `store`: the store
+  /// - `commands`: a JSON array of commands, or one command a line; all are read before the first
+  ///   is executed
+  /// - `length`: bytes in `commands`, or NAV_NUL
+  /// - `results`: gets the JSON array of results; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK (all succeeded); NAV_PARTIAL, NAV_NOOP (none given); NAV_ERR_ARGUMENT,
+  /// NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: `results` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_store_execute_many(
+    store: *mut nav_store,
+    commands: *const c_char,
+    length: usize,
+    results: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Execute commands like single ones, but with one "changed" event for the net difference and one
+  /// "batchExecuted" event.
+  ///
+  /// - `store`: the store
+  /// - `commands`: JSON array, or {"commands":\[...\],"source":...}
+  /// - `length`: bytes in `commands`, or NAV_NUL
+  /// - `stop_on_failure`: not 0: stop after the first command that does not succeed
+  /// - `result`: gets the JSON batch result; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_PARTIAL, NAV_NOOP (empty); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
+  /// NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_store_execute_batch(
+    store: *mut nav_store,
+    commands: *const c_char,
+    length: usize,
+    stop_on_failure: i32,
+    result: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Execute commands all or none: the first that does not succeed leaves the store as it was.
+  ///
+  /// - `store`: the store
+  /// - `commands`: JSON array, or {"commands":\[...\],"source":...}
+  /// - `length`: bytes in `commands`, or NAV_NUL
+  /// - `result`: gets the JSON transaction result; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_NOT_COMMITTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
+  /// NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_store_execute_transaction(
+    store: *mut nav_store,
+    commands: *const c_char,
+    length: usize,
+    result: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Ask `prepare` first, unlocked, then execute the command that it lets through.
+  ///
+  /// - `store`: the store
+  /// - `command`: JSON command, or {"command":c,"source":...}
+  /// - `length`: bytes in `command`, or NAV_NUL
+  /// - `prepare`: called once before this returns
+  /// - `user_data`: handed to `prepare`
+  /// - `result`: gets the JSON result; {"cancelled":{"staleAfterPrepare":c}} if the command can no
+  ///   longer run; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: as nav_store_execute.
+  ///
+  /// Ownership: `user_data` stays the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_store_execute_guarded(
+    store: *mut nav_store,
+    command: *const c_char,
+    length: usize,
+    prepare: nav_prepare_fn,
+    user_data: *mut c_void,
+    result: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// What the engine would answer, without middleware and without a change.
+  ///
+  /// - `store`: the store
+  /// - `command`: JSON command
+  /// - `length`: bytes in `command`, or NAV_NUL
+  /// - `result`: gets the JSON result; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: as nav_store_execute, except NAV_CANCELLED.
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+  pub fn nav_store_validate(
+    store: *mut nav_store,
+    command: *const c_char,
+    length: usize,
+    result: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Append a route: {"push":route} without the JSON around it.
+  ///
+  /// - `store`: the store
+  /// - `route`: JSON route
+  /// - `length`: bytes in `route`, or NAV_NUL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, or what middleware folded the result to;
+  /// NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_store_push(
+    store: *mut nav_store,
+    route: *const c_char,
+    length: usize,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Remove the top entry.
+  ///
+  /// - `store`: the store
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_EMPTY_STACK, NAV_CANCELLED, NAV_VALIDATION_FAILED, or what middleware
+  /// folded the result to; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_store_pop(store: *mut nav_store, error: *mut nav_error) -> nav_status;
+  /// Remove `count` entries from the top, all or none.
+  ///
+  /// - `store`: the store
+  /// - `count`: how many; zero or less is NAV_INVALID_POP_COUNT
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_INVALID_POP_COUNT, NAV_INSUFFICIENT_STACK_DEPTH, NAV_CANCELLED,
+  /// NAV_VALIDATION_FAILED, or a folded result; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_store_pop_count(
+    store: *mut nav_store,
+    count: i64,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Keep everything up to the nearest entry with an equal route.
+  ///
+  /// - `store`: the store
+  /// - `route`: JSON route
+  /// - `length`: bytes in `route`, or NAV_NUL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ROUTE_NOT_FOUND, NAV_CANCELLED, NAV_VALIDATION_FAILED, or a folded result;
+  /// NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_store_pop_to(
+    store: *mut nav_store,
+    route: *const c_char,
+    length: usize,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Remove everything above the root.
+  ///
+  /// - `store`: the store
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, or a folded result; NAV_ERR_ARGUMENT,
+  /// NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_store_pop_to_root(store: *mut nav_store, error: *mut nav_error) -> nav_status;
+  /// Replace the whole path; the prefix that stays equal keeps its entries.
+  ///
+  /// - `store`: the store
+  /// - `path`: JSON array of routes
+  /// - `length`: bytes in `path`, or NAV_NUL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, NAV_EMPTY_STACK (an empty path with the
+  /// root inside), or a folded result; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
+  /// NAV_ERR_COMMAND (not an array), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: `path` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_store_replace(
+    store: *mut nav_store,
+    path: *const c_char,
+    length: usize,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// How many entries the stack has.
+  ///
+  /// - `store`: the store
+  ///
+  /// Returns: the depth; 0 for NULL.
+  ///
+  /// Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+  pub fn nav_store_depth(store: *mut nav_store) -> usize;
+  /// How many "changed" events the store has sent: compare it to know whether to draw again.
+  ///
+  /// - `store`: the store
+  ///
+  /// Returns: the revision; 0 for NULL.
+  ///
+  /// Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+  pub fn nav_store_revision(store: *mut nav_store) -> u64;
+  /// The route on top.
+  ///
+  /// - `store`: the store
+  /// - `route`: gets the JSON route; may be NULL
+  /// - `entry`: gets the entry's id; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_EMPTY_STACK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's
+  /// callback).
+  ///
+  /// Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+  pub fn nav_store_top(
+    store: *mut nav_store,
+    route: *mut nav_buffer,
+    entry: *mut i64,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// The routes from bottom to top, as a JSON array.
+  ///
+  /// - `store`: the store
+  /// - `path`: gets the JSON; must not be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+  ///
+  /// Ownership: `path` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+  pub fn nav_store_path(
+    store: *mut nav_store,
+    path: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// The entries from bottom to top: \[{"id":1,"route":...},...\].
+  ///
+  /// - `store`: the store
+  /// - `entries`: gets the JSON; must not be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+  ///
+  /// Ownership: `entries` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+  pub fn nav_store_entries(
+    store: *mut nav_store,
+    entries: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Whether there is an entry to go back from: one above the root.
+  ///
+  /// - `store`: the store
+  ///
+  /// Returns: 1 or 0; 0 for NULL.
+  ///
+  /// Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+  pub fn nav_store_can_go_back(store: *mut nav_store) -> i32;
+  /// The route that going back would show.
+  ///
+  /// - `store`: the store
+  /// - `route`: gets the JSON route, or null if that is the root view outside the path; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT
+  /// (another tree's callback).
+  ///
+  /// Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+  pub fn nav_store_back_target(
+    store: *mut nav_store,
+    route: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Let a host function judge every path. Runs after the built-in rules, once for the path that
+  /// stands, then as "enforce" says.
+  ///
+  /// - `store`: the store
+  /// - `validator`: called under the lock; NULL removes the present one
+  /// - `user_data`: handed to `validator`
+  /// - `destroy`: called once with `user_data`; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (it refuses the path that stands; the one
+  /// before stays), NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_store_set_validator(
+    store: *mut nav_store,
+    validator: nav_validator_fn,
+    user_data: *mut c_void,
+    destroy: nav_destroy_fn,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Give the store a clock, for throttle and debounce.
+  ///
+  /// - `store`: the store
+  /// - `clock`: called under the lock; NULL removes the present one
+  /// - `user_data`: handed to `clock`
+  /// - `destroy`: called once with `user_data`; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_store_set_clock(
+    store: *mut nav_store,
+    clock: nav_clock_fn,
+    user_data: *mut c_void,
+    destroy: nav_destroy_fn,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Tell the store which path the toolkit shows now; it answers with the commands that lead there.
+  ///
+  /// - `store`: the store
+  /// - `path`: JSON array of routes
+  /// - `length`: bytes in `path`, or NAV_NUL
+  /// - `policy`: NAV_RECONCILE_REPLACE or NAV_RECONCILE_IGNORE, for a mismatch
+  /// - `result`: gets {"single":result}, {"batch":batch result} or "none"; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: that of the commands; NAV_NOOP (equal, or ignored); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
+  /// NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_store_reconcile(
+    store: *mut nav_store,
+    path: *const c_char,
+    length: usize,
+    policy: nav_reconcile_policy,
+    result: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// The same, with a host function to resolve a mismatch.
+  ///
+  /// - `store`: the store
+  /// - `path`: JSON array of routes
+  /// - `length`: bytes in `path`, or NAV_NUL
+  /// - `resolve`: called at most once, unlocked, before this returns
+  /// - `user_data`: handed to `resolve`
+  /// - `result`: as nav_store_reconcile; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: as nav_store_reconcile.
+  ///
+  /// Ownership: `user_data` stays the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_store_reconcile_with(
+    store: *mut nav_store,
+    path: *const c_char,
+    length: usize,
+    resolve: nav_reconcile_fn,
+    user_data: *mut c_void,
+    result: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Keep a command until nobody has submitted another for `quiet` milliseconds; the last one
+  /// stays. Needs a clock.
+  ///
+  /// - `store`: the store
+  /// - `command`: JSON command; copied
+  /// - `length`: bytes in `command`, or NAV_NUL
+  /// - `quiet`: milliseconds, 0 or more
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT (no clock), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
+  /// NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: `command` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_store_debounce(
+    store: *mut nav_store,
+    command: *const c_char,
+    length: usize,
+    quiet: i64,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Execute the debounced command if its quiet time has passed; a main loop calls this.
+  ///
+  /// - `store`: the store
+  /// - `result`: gets the JSON result of the command; may be NULL
+  /// - `wait`: gets the milliseconds until the command is due, -1 if there is none; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: as nav_store_execute for a command that was due; NAV_PENDING (not yet), NAV_NOOP
+  /// (none).
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_store_poll_debounced(
+    store: *mut nav_store,
+    result: *mut nav_buffer,
+    wait: *mut i64,
+    error: *mut nav_error,
+  ) -> nav_status;
+}
