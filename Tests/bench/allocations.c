@@ -128,8 +128,8 @@ static const struct {
   {"match", match},
   {"match-to-json", match_to_json},
   {"present-dismiss", present_dismiss},
-    {"app_go_back", app_go_back},
-    {"app_scene", app_scene},
+  {"app-go-back", app_go_back},
+  {"app-scene", app_scene},
 };
 
 /* ---- Counting ------------------------------------------------------------------------------------------------------------------------------------------------------ */
