@@ -246,3 +246,13 @@ extension JSONReader {
     return true
   }
 }
+
+// MARK: - What was read
+
+extension JSONReader {
+  /// The text from an offset up to where the reader stands, as it is written.
+  @inline(never)
+  public func written(from start: Int) -> Text {
+    Text(UnsafeBufferPointer(start: text + start, count: max(offset &- start, 0)))
+  }
+}

@@ -1,0 +1,215 @@
+import JSONCoding
+import NavigationCore
+
+/// What the host knows, and what must follow from it.
+extension App {
+  /// What came of setting facts.
+  public enum FactsOutcome {
+    /// They have these values already.
+    case noop
+    /// By an interceptor: the JSON of its reason.
+    case cancelled(Text)
+    case set(AppFactsResult)
+  }
+
+  /// Sets facts: `{"signedIn":true}`. In one commit screens leave that they no longer allow, an intent
+  /// goes on that waited for them, and locks come and go.
+  /// - Throws: `.schema` for an unknown fact or a value that does not fit; nothing has changed then.
+  /// - Complexity: independent of the depth of stacks, unless something must leave.
+  public func setFacts(_ reader: inout JSONReader) throws(NavError) -> FactsOutcome {
+    var facts = committed.pointee.facts
+    try schema.readFacts(&reader, into: &facts)
+    try reader.finish()
+    guard facts != committed.pointee.facts else { return .noop }
+    do throws(NavError) {
+      return try setDrafting(facts)
+    } catch {
+      rollBack(to: committed)
+      throw error
+    }
+  }
+
+  private func setDrafting(_ facts: [FactValue]) throws(NavError) -> FactsOutcome {
+    let changed = facts.indices.filter { facts[$0] != committed.pointee.facts[$0] }
+    touched.rest = true
+    draft.pointee.facts = facts
+    let evicted = mustEvict ? evict() : []
+    var plan = AppCommit.facts
+    if let question = draft.pointee.question, question.leave.contains(where: evicted.contains) {
+      plan.withdrawn = question
+      draft.pointee.question = nil
+    }
+    if let screen = draft.pointee.pending?.screen, evicted.contains(screen) {
+      draft.pointee.pending = draft.pointee.pending?.with(screen: nil)
+    }
+    var resumed: AppResult?
+    if let pending = draft.pointee.pending, goesOn(pending) {
+      (plan.source, plan.intent) = ("resume", pending.intent)
+      resumed = try resume(pending, &plan)
+    }
+    answered = nil
+    addLocks()
+    moveUp()
+    if case .cancelled(let reason) = try commit(plan, resumed ?? .done) {
+      return .cancelled(reason)
+    }
+    return .set(AppFactsResult(changed: changed, evicted: evicted, resumed: resumed))
+  }
+
+  // MARK: Eviction
+
+  /// Whether the facts that have changed can take anything away: asked of routes, not of entries.
+  private var mustEvict: Bool {
+    for index in guardedRoutes where guarded[index] > 0 && !holds(index) { return true }
+    return false
+  }
+
+  /// Takes away what no longer satisfies its route, and answers the ids, ascending.
+  @inline(never)
+  private func evict() -> [EntryID] {
+    for leaf in draft.pointee.stacks.indices {
+      if let top = trimmed(draft.pointee.stacks[leaf]), top !== draft.pointee.stacks[leaf] {
+        setStack(leaf, top)
+      }
+    }
+    var layers: [Layer] = []
+    var isCut = false
+    for var layer in draft.pointee.layers {
+      let isLock = traits[layer.route.index].contains(.lock)
+      if isLock ? !holds(layer.route.index) : isCut || !holds(layer.route.index) {
+        isCut = true
+      } else {
+        layer.top = trimmed(layer.top)
+        layers.append(layer)
+      }
+    }
+    draft.pointee.layers = layers
+    draft.pointee.queue.removeAll { !holds($0.route.index) }
+    var evicted: [EntryID] = []
+    AppState.difference(
+      from: committed, to: draft, left: { id, _, _ in evicted.append(id) }, came: { _, _ in })
+    return evicted.oldestFirst
+  }
+
+  /// Whether an entry or layer of a route may be there.
+  private func holds(_ route: RouteIndex) -> Bool {
+    let traits = traits[route]
+    guard !traits.isDisjoint(with: [.guarded, .lock]) else { return true }
+    let declaration = schema.routes[route]
+    return (traits.contains(.lock) ? declaration.whileConditions : declaration.requires)
+      .hold(draft.pointee.facts)
+  }
+
+  /// A stack up to the first entry that may not be there.
+  private func trimmed(_ top: StackNode?) -> StackNode? {
+    var (kept, place) = (top, top)
+    while let node = place {
+      if !holds(node.route.index) { kept = node.below }
+      place = node.below
+    }
+    return kept
+  }
+
+  // MARK: Resuming
+
+  private func goesOn(_ pending: PendingIntent) -> Bool {
+    let route = schema.routes[pending.route]
+    if route.isWhile { return !route.whileConditions.hold(draft.pointee.facts) }
+    return route.requires.filter { pending.needs.contains($0.fact) }.hold(draft.pointee.facts)
+  }
+
+  /// Carries out the intent that has waited.
+  private func resume(
+    _ pending: PendingIntent, _ plan: inout AppCommit
+  ) throws(NavError) -> AppResult {
+    draft.pointee.pending = nil
+    if let screen = pending.screen { cut(screen, keepsLocks: true) }
+    let open = draft.pointee.question
+    var withdrawn: OpenQuestion?
+    let result = try withCopy { start throws(NavError) -> AppResult in
+      let result = try attempt(pending.intent, from: start, source: "resume")
+      if result.changes, let open, withdraws(open, result, from: start) { withdrawn = open }
+      return result
+    }
+    guard withdrawn != nil else { return result }
+    plan.withdrawn = withdrawn
+    if !result.isQuestion { draft.pointee.question = nil }
+    return result
+  }
+
+  // MARK: Locks and the queue
+
+  /// Puts the locks on top whose conditions have come to hold.
+  func addLocks() {
+    for index in schema.whileRoutes
+    where !draft.pointee.layers.contains(where: { $0.route.index == index })
+      && schema.routes[index].whileConditions.hold(draft.pointee.facts)
+    {
+      let route = JSONRoute.named(schema.routes[index].name)
+      draft.pointee.layers.append(makeLayer(FittedRoute(route: route, index: index)))
+    }
+  }
+
+  /// Shows the head of the queue if nothing covers the containers.
+  func moveUp() {
+    guard draft.pointee.layers.isEmpty, !draft.pointee.queue.isEmpty else { return }
+    touched.rest = true
+    draft.pointee.layers = [draft.pointee.queue.removeFirst()]
+  }
+
+  /// Drops the pending intent if its screen has gone without a value, and moves the queue up.
+  func settle(_ intent: AppIntent) {
+    if let pending = committed.pointee.pending, draft.pointee.pending === pending,
+      let screen = pending.screen, route(of: screen, draft) == nil
+    {
+      touched.rest = true
+      draft.pointee.pending = intent.answers(screen, answered) ? pending.with(screen: nil) : nil
+    }
+    moveUp()
+  }
+}
+
+extension AppIntent {
+  /// Whether it gives the screen a value that says yes.
+  fileprivate func answers(_ screen: EntryID, _ answered: EntryID?) -> Bool {
+    guard case .answer(let value, _) = self, answered == screen else { return false }
+    return value.canonical != "false" && value.canonical != "null"
+  }
+}
+
+extension Schema {
+  /// Reads `{name:value}` over the values of facts.
+  public func readFacts(
+    _ reader: inout JSONReader, into facts: inout [FactValue]
+  ) throws(NavError) {
+    do throws(NavError) {
+      try reader.beginObject()
+      var seen: [Int] = []
+      while let name = try reader.nextKey() {
+        guard let fact = fact(named: name) else { throw unknownFact(name, reader) }
+        if seen.contains(fact) { throw reader.duplicateKey(name) }
+        seen.append(fact)
+        facts[fact] = try readValue(of: fact, &reader)
+      }
+    } catch {
+      throw error.asInvalid
+    }
+  }
+
+  private func unknownFact(_ name: JSONString, _ reader: JSONReader) -> NavError {
+    NavError(
+      .schema, at: reader.offset,
+      "unknownFact: the schema has no fact " + JSONReader.quoted(name) + ": declare it under \"facts\"")
+  }
+}
+
+extension JSONRoute {
+  /// A route without parameters.
+  static func named(_ name: Text) -> JSONRoute {
+    var writer = JSONWriter()
+    writer.beginCase("name")
+    writer.string(name)
+    writer.endObject()
+    return JSONRoute(canonical: writer.bytes)
+  }
+}
