@@ -2495,8 +2495,7 @@ nav_status nav_step_flow_attach_queue(nav_step_flow *steps, nav_event_queue *que
 /*
  * A nav_schema declares a program's screens once: routes with typed parameters, the containers they
  * live in, facts such as "signedIn" that guard them, links, questions and migrations (docs/app.md).
- * It
- * is immutable and takes no lock: any number of apps and threads share one.
+ * It is immutable and takes no lock: any number of apps and threads share one.
  *
  * Make a schema.
  *   text    JSON object (docs/app.md). Required keys: "format", "id", "root", "routes"
@@ -2523,8 +2522,7 @@ void nav_schema_destroy(nav_schema *schema);
  *   text    JSON object, as of nav_schema_create
  *   length  bytes in `text`, or NAV_NUL
  *   report  gets {"errors":[{"name":n,"offset":byte,"message":text}...],"findings":[...]}; the
- *           first
- *           error is the one that nav_schema_create would answer; findings are as of
+ *           first error is the one that nav_schema_create would answer; findings are as of
  *           nav_schema_findings, and [] if there are errors; may be NULL
  *   error   may be NULL
  * Status: NAV_OK (no errors); NAV_REJECTED (there are errors, all in `report`); NAV_ERR_ARGUMENT,
@@ -2535,8 +2533,8 @@ nav_status nav_schema_check(const char *text, size_t length, nav_buffer *report,
 
 /*
  * What looks like a mistake in a schema and is none by the rules: links that are never reached,
- * each with
- * a URL that shows it, {"unreachable":route} and {"neverTrue":{"route":name,"condition":n}}.
+ * each with a URL that shows it, {"unreachable":route} and
+ * {"neverTrue":{"route":name,"condition":n}}.
  *   schema    the schema
  *   findings  gets a JSON array, [] if there are none; may be NULL
  *   error     may be NULL
@@ -2562,8 +2560,8 @@ nav_status nav_schema_url_for(
 
 /*
  * The schema as canonical JSON: what nav_schema_create was given, without white space and with
- * numbers and
- * strings in one spelling. Members keep their order, which says in which order links are tried.
+ * numbers and strings in one spelling. Members keep their order, which says in which order links
+ * are tried.
  *   schema  the schema
  *   json    gets the JSON; must not be NULL
  *   error   may be NULL
@@ -2576,32 +2574,27 @@ nav_status nav_schema_json(nav_schema *schema, nav_buffer *json, nav_error *erro
 
 /*
  * A nav_app holds where the user is in all of a program: its facts, the stacks of every tab and
- * column, the
- * sheets and covers over them, the intent that waits for sign-in and the question that is open
- * (docs/app.md). One intent is one commit and one event; what is refused has changed nothing. Life:
- * create,
- * send intents, set facts, draw the scene, destroy.
+ * column, the sheets and covers over them, the intent that waits for sign-in and the question that
+ * is open (docs/app.md). One intent is one commit and one event; what is refused has changed
+ * nothing. Life: create, send intents, set facts, draw the scene, destroy.
  *
  * Make an app in the first state of a schema.
  *   schema  the schema; kept alive by the app
  *   config  JSON object, or NULL for the defaults. Keys: "facts" {name:value} (of the first state),
- *           "limits"
- *           {"stackDepth","layers","queue","jsonText","jsonNesting"}
+ *           "limits" {"stackDepth","layers","queue","jsonText","jsonNesting"}
  *   length  bytes in `config`, or NAV_NUL
  *   out     gets the handle, or NULL on an error; must not be NULL
  *   error   may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA (an unknown fact, or
- *   a value
- *   that does not fit), NAV_ERR_LIMIT.
+ *   a value that does not fit), NAV_ERR_LIMIT.
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
 nav_status nav_app_create(
     nav_schema *schema, const char *config, size_t length, nav_app **out, nav_error *error);
 
 /*
- * Drop the caller's reference. The app lives on while a call in progress uses it; whoever waits for
- * an answer
- * hears {"left":"destroyed"}.
+ * Drop the caller's reference. The app lives on while a call in progress uses it. No observer is
+ * called any more, so the program tells whoever waits for an answer.
  *   app  may be NULL
  * Returns: nothing.
  * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
@@ -2613,23 +2606,19 @@ void nav_app_destroy(nav_app *app);
  * Send an intent: {"go":route}, {"goForResult":route}, {"open":url}, "back", {"backTo":route|id},
  * "backToRoot", {"replace":route}, {"update":{name:value}}, {"remove":id}, "dismiss", "dismissAll",
  * {"answer":{"value":json,"ticket":id}}, {"select":address},
- * {"reset":{"at":address,"path":[route...]}},
- * {"transaction":[intent...]} or "forget". It is done wholly or not at all.
+ * {"reset":{"at":address,"path":[route...]}}, {"transaction":[intent...]} or "forget". It is done
+ * wholly or not at all.
  *   app     the app
  *   intent  JSON intent, or {"intent":i,"from":id,"source":text}; with "from", it is refused unless
- *           that
- *           screen is shown and not covered, so that the second of two taps does nothing
+ *           that screen is shown and not covered, so that the second of two taps does nothing
  *   length  bytes in `intent`, or NAV_NUL
  *   result  gets the JSON result, such as "done" or {"refused":reason} (docs/app.md); may be NULL
  *   error   may be NULL
  * Status: NAV_OK ("done", {"ticket":id}, {"withdrawn":token}); NAV_NOOP, NAV_EMPTY_STACK ("none"),
  *   NAV_QUEUED, NAV_PENDING (it waits for facts, or a question is open), NAV_REJECTED,
- *   NAV_UNHANDLED,
- *   NAV_CANCELLED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND
- *   (not an
- *   intent), NAV_ERR_SCHEMA (a route, parameter, address or answer that does not fit),
- *   NAV_ERR_LIMIT,
- *   NAV_ERR_REENTRANT.
+ *   NAV_UNHANDLED, NAV_CANCELLED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
+ *   NAV_ERR_COMMAND (not an intent), NAV_ERR_SCHEMA (a route, parameter, address or answer that
+ *   does not fit), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_send(
@@ -2651,8 +2640,7 @@ nav_status nav_app_open(
 
 /*
  * Go back one step, as the intent "back": withdraw an open question; else pop, dismiss an empty
- * layer, focus
- * the column before, or select the tab before.
+ * layer, focus the column before, or select the tab before.
  *   app     the app
  *   result  as of nav_app_send; may be NULL
  *   error   may be NULL
@@ -2663,8 +2651,7 @@ nav_status nav_app_back(nav_app *app, nav_buffer *result, nav_error *error);
 
 /*
  * Tell the app what the host knows, in one commit: screens that the facts no longer allow leave, an
- * intent
- * that waited for them goes on, locks come and go.
+ * intent that waited for them goes on, locks come and go.
  *   app     the app
  *   facts   JSON object {name:value}; facts that it does not name stay
  *   length  bytes in `facts`, or NAV_NUL
@@ -2672,9 +2659,8 @@ nav_status nav_app_back(nav_app *app, nav_buffer *result, nav_error *error);
  *           NULL
  *   error   may be NULL
  * Status: NAV_OK; NAV_NOOP (they have these values), NAV_CANCELLED (an interceptor);
- *   NAV_ERR_ARGUMENT,
- *   NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA (an unknown fact, or a value that does not fit),
- *   NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ *   NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA (an unknown fact, or a value that
+ *   does not fit), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_set_facts(
@@ -2711,8 +2697,7 @@ nav_status nav_app_resolve(
  * What to draw now:
  * {"screens":[{"at","id","route"}...],"layers":[{"id","style","at","top"}...],"here":address,
  * "title":text,"canGoBack":bool}, with "question" while one is open. One screen for each leaf that
- * shows,
- * then what covers them, bottom first.
+ * shows, then what covers them, bottom first.
  *   app    the app
  *   scene  gets the JSON; must not be NULL
  *   error  may be NULL
@@ -2733,8 +2718,7 @@ nav_status nav_app_state(nav_app *app, nav_buffer *state, nav_error *error);
 
 /*
  * The state in one line for logs and debuggers: `shop [orders]: orders > order(id=7) + sheet
- * login`. Sensitive
- * values are written as *.
+ * login`. Sensitive values are written as *.
  *   app    the app
  *   line   gets plain text; must not be NULL
  *   error  may be NULL
@@ -2769,8 +2753,7 @@ int32_t nav_app_can_go_back(nav_app *app);
 
 /*
  * Call a function for each event, after the change is committed and the app unlocked, in commit
- * order, one at
- * a time.
+ * order, one at a time.
  *   app        the app
  *   mask       NAV_EVENT_COMMITTED, _REFUSED, _PENDING, _QUESTION, _WITHDRAWN, _FORGOTTEN,
  *              _ANSWERED or ALL
@@ -2813,8 +2796,7 @@ nav_status nav_app_attach_queue(
 
 /*
  * Let a host function see each commit before it is made, and cancel it. Interceptors are asked in
- * the order of
- * their registration; the first that cancels ends the asking.
+ * the order of their registration; the first that cancels ends the asking.
  *   app          the app
  *   name         for the host's own logs; plain text
  *   length       bytes in `name`, or NAV_NUL
@@ -2824,8 +2806,8 @@ nav_status nav_app_attach_queue(
  *   handle       gets its number; may be NULL
  *   error        may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `user_data` until `destroy`; `name` is copied. Thread: any.
- *   Reentrancy: change. Since: 0.1.0
+ * Ownership: `user_data` until `destroy`; `name` is copied. Thread: any. Reentrancy: change. Since:
+ *   0.1.0
  */
 nav_status nav_app_intercept(
     nav_app *app, const char *name, size_t length, nav_interceptor_fn interceptor,
@@ -2868,16 +2850,14 @@ void *nav_app_data(nav_app *app, int64_t id);
 
 /*
  * Keep what a screen wants back when it is shown again: its scroll position, focus, a half-written
- * text. It is
- * removed with its entry or layer. This is no commit.
+ * text. It is removed with its entry or layer. This is no commit.
  *   app     the app
  *   id      the id of the entry or layer
  *   state   any JSON value of at most 65,536 bytes; NULL removes what is kept
  *   length  bytes in `state`, or NAV_NUL
  *   error   may be NULL
  * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (nothing has that id); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
- *   NAV_ERR_JSON,
- *   NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ *   NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `state` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_set_entry_state(
@@ -2890,8 +2870,7 @@ nav_status nav_app_set_entry_state(
  *   state  gets the JSON; may be NULL
  *   error  may be NULL
  * Status: NAV_OK; NAV_NOOP (nothing is kept), NAV_ROUTE_NOT_FOUND (nothing has that id);
- *   NAV_ERR_ARGUMENT,
- *   NAV_ERR_REENTRANT (another tree's callback).
+ *   NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `state` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
 nav_status nav_app_entry_state(nav_app *app, int64_t id, nav_buffer *state, nav_error *error);

@@ -32,8 +32,8 @@ extern "C" {
     out: *mut *mut nav_app,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Drop the caller's reference. The app lives on while a call in progress uses it; whoever waits
-  /// for an answer hears {"left":"destroyed"}.
+  /// Drop the caller's reference. The app lives on while a call in progress uses it. No observer is
+  /// called any more, so the program tells whoever waits for an answer.
   ///
   /// - `app`: may be NULL
   ///
