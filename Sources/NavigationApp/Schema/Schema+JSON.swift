@@ -2,20 +2,12 @@ import JSONCoding
 import NavigationCore
 
 extension SchemaReader {
-  /// The schema without white space: its parts in a fixed order, what is in them in the order of the
-  /// author, which has a meaning, strings and numbers in canonical form.
+  /// The schema without white space, strings and numbers in canonical form. Members keep their order,
+  /// which has a meaning.
   func canonicalText() throws(NavError) -> Text {
     var writer = JSONWriter()
-    let keys = JSONMembers(keys: Self.keys)
-    writer.beginObject()
-    for key in 0..<10 {
-      guard let offset = parts[key] else { continue }
-      writer.string(keys.name(key))
-      writer.byte(UInt8(ascii: ":"))
-      var reader = text.reader(at: offset)
-      try Self.copy(&reader, to: &writer)
-    }
-    writer.endObject()
+    var reader = text.reader()
+    try Self.copy(&reader, to: &writer)
     return writer.text
   }
 

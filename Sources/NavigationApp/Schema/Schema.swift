@@ -17,7 +17,7 @@ public final class Schema: @unchecked Sendable {
   public let leaves: [Int]
   /// The routes with `while`, in the order in which they are declared.
   public let whileRoutes: [RouteIndex]
-  /// The text without white space, its parts in a fixed order.
+  /// The text without white space, numbers and strings in one spelling.
   public let json: Text
   let links: SchemaLinks
   let migrations: [Migration]
