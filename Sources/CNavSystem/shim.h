@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -28,6 +29,29 @@ static inline void nav_shim_pause(void) {
   struct timespec pause = { 0, 100000 };
   syscall(SYS_nanosleep, &pause, NULL);
 }
+
+/* An eventfd that is not readable, or -1. */
+static inline int nav_shim_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+/*
+ * Makes an eventfd readable, and unreadable again. By the system calls themselves: the C library's read and write
+ * are places where a thread may be cancelled, in the midst of a call.
+ */
+static inline void nav_shim_eventfd_raise(int fd) {
+  uint64_t one = 1;
+  int kept = errno;
+  syscall(SYS_write, fd, &one, sizeof one);
+  errno = kept;
+}
+
+static inline void nav_shim_eventfd_lower(int fd) {
+  uint64_t all;
+  int kept = errno;
+  syscall(SYS_read, fd, &all, sizeof all);
+  errno = kept;
+}
+
+static inline void nav_shim_close(int fd) { syscall(SYS_close, fd); }
 
 static inline ptrdiff_t nav_shim_length(const char *text) { return (ptrdiff_t)strlen(text); }
 
