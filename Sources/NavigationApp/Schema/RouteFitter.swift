@@ -61,7 +61,7 @@ public final class RouteFitter {
   private func malformed(_ error: NavError, _ reader: JSONReader) -> NavError {
     guard error.code == .route else { return error }
     if reader.isNamelessRoute { return schema.fitting.unknownRoute("").error(at: error.offset) }
-    return NavError(.schema, at: error.offset, "invalid: " + error.message)
+    return NavError(.schema, at: error.offset, "invalid: " + error.message.excerpt(200))
   }
 
   /// Fits a route that was read elsewhere. Offsets are those in its canonical text.
@@ -180,5 +180,7 @@ public final class RouteFitter {
 
 extension FitFault {
   /// `wrongType: "id" of "product" takes uint`, with the byte.
-  func error(at offset: Int) -> NavError { NavError(.schema, at: offset, name + ": " + message) }
+  func error(at offset: Int) -> NavError {
+    NavError(.schema, at: offset, (name + ": " + message).excerpt(217))
+  }
 }

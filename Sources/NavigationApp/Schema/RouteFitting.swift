@@ -88,7 +88,7 @@ struct RouteFitting {
 
   @inline(never)
   func unknownParam(_ name: Text, _ index: RouteIndex) -> FitFault {
-    let message = "\"" + routes[index].name + "\" has no parameter \"" + name.excerpt(40) + "\": leave it out"
+    let message = "\"" + routes[index].name.excerpt(40) + "\" has no parameter \"" + name.excerpt(40) + "\": leave it out"
     let known = routes[index].parameters.map { $0.name }
     return FitFault(
       kind: .unknownParam, route: routes[index].name, parameter: name, message: message + near(name, known))
@@ -97,7 +97,7 @@ struct RouteFitting {
   @inline(never)
   func wrongType(_ place: Int, _ index: RouteIndex) -> FitFault {
     let parameter = routes[index].parameters[place]
-    let message = "\"" + parameter.name + "\" of \"" + routes[index].name + "\" takes " + parameter.type.name
+    let message = "\"" + parameter.name.excerpt(40) + "\" of \"" + routes[index].name.excerpt(40) + "\" takes " + parameter.type.name
     return FitFault(kind: .wrongType, route: routes[index].name, parameter: parameter.name, message: message)
   }
 
@@ -114,7 +114,7 @@ struct RouteFitting {
   @inline(never)
   private func missing(_ parameter: ParameterDeclaration, _ index: RouteIndex) -> FitFault {
     let message =
-      "\"" + routes[index].name + "\" needs \"" + parameter.name + "\": give it " + parameter.type.name
+      "\"" + routes[index].name.excerpt(40) + "\" needs \"" + parameter.name.excerpt(40) + "\": give it " + parameter.type.name
     return FitFault(
       kind: .missingParam, route: routes[index].name, parameter: parameter.name, message: message)
   }

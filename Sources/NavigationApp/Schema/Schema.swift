@@ -81,8 +81,8 @@ public final class Schema: @unchecked Sendable {
     _ = try reader.peek()
     let offset = reader.offset
     if let value = try facts[fact].readValue(&reader) { return value }
-    let message: Text = "doesNotFit: \"" + facts[fact].name + "\": the fact is " + facts[fact].form
-    throw NavError(.schema, at: offset, message)
+    let message: Text = "the fact \"" + facts[fact].name.excerpt(60) + "\" is " + facts[fact].form
+    throw NavError(.schema, at: offset, "doesNotFit: " + message.excerpt(200))
   }
 
   /// Writes the value of a fact as JSON.
@@ -103,7 +103,7 @@ public final class Schema: @unchecked Sendable {
     try reader.readCanonicalValue(into: &writer)
     guard !type.fits(UnsafeBufferPointer(rebasing: writer.bytes[start...])) else { return }
     writer.truncate(to: start)
-    throw NavError(
-      .schema, at: offset, "wrongType: \"" + routes[route].name + "\" answers " + type.name + ": give that")
+    let message: Text = "\"" + routes[route].name.excerpt(60) + "\" answers " + type.name
+    throw NavError(.schema, at: offset, "wrongType: " + message.excerpt(200))
   }
 }

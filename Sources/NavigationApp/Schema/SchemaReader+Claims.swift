@@ -12,16 +12,10 @@ extension SchemaReader {
   private func readClaim(_ reader: inout JSONReader) throws(NavError) {
     _ = try reader.peek()
     let start = reader.offset
-    try text.expect(.object, "a claim: an object", &reader)
-    let kinds = JSONMembers(keys: "never, reachable, leadsBack, afterFalse")
-    var kind: Int?
     var look = reader
-    try look.beginObject()
-    while let key = try look.nextKey() {
-      if let index = kinds.index(of: key) { kind = min(kind ?? index, index) }
-      try look.skipValue()
-    }
-    guard let kind else {
+    let all = try Outline(
+      text, &look, keys: "never, reachable, leadsBack, afterFalse, unless, within, gone")
+    guard let kind = (0..<4).first(where: { all[$0] != nil }) else {
       throw text.fail("missingKey", at: start, "a claim has \"never\", \"reachable\", \"leadsBack\" or \"afterFalse\"")
     }
     let keys: StaticString =

@@ -130,10 +130,10 @@ extension FactDeclaration {
   var form: Text {
     guard !isBoolean else { return "true or false" }
     var text: Text = "one of "
-    for (index, value) in values.prefix(5).enumerated() {
-      text += (index > 0 ? ", \"" : "\"") + value.excerpt(24) + "\""
+    for (index, value) in values.prefix(4).enumerated() {
+      text += (index > 0 ? ", \"" : "\"") + value.excerpt(16) + "\""
     }
-    return values.count > 5 ? text + " …" : text
+    return values.count > 4 ? text + " …" : text
   }
 }
 

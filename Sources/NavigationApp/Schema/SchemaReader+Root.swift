@@ -11,16 +11,13 @@ extension SchemaReader {
   /// of tabs `selected` and `reselect`, of splits `focused`.
   private func outline(at offset: Int, isTab: Bool) throws(NavError) -> (kind: Container.Kind, outline: Outline) {
     var reader = text.reader(at: offset)
-    try text.expect(.object, "a container: an object", &reader)
-    let kinds = JSONMembers(keys: "stack, tabs, split")
-    var found: Int?
-    try reader.beginObject()
-    while let key = try reader.nextKey() {
-      if let index = kinds.index(of: key) { found = min(found ?? index, index) }
-      try reader.skipValue()
-    }
+    let all: StaticString =
+      isTab ? "stack, tabs, split, selected, reselect, focused, name"
+      : "stack, tabs, split, selected, reselect, focused"
+    let any = try Outline(text, &reader, keys: all)
+    let found = (0..<3).first { any[$0] != nil }
     guard let found, let kind = Container.Kind(rawValue: UInt8(truncatingIfNeeded: found)) else {
-      throw text.fail("missingKey", at: offset, "give the container \"stack\", \"tabs\" or \"split\"")
+      throw text.fail("missingKey", at: offset, "give it \"stack\", \"tabs\" or \"split\"")
     }
     let keys: StaticString =
       switch kind {

@@ -27,10 +27,11 @@ struct SchemaText {
   @inline(never)
   func fail(_ name: StaticString, at offset: Int, _ message: Text) -> NavError {
     let place = pointer(to: offset)
-    let key = place.key.isEmpty ? "" : place.key.excerpt(40) + " "
-    let pointer = place.pointer.isEmpty ? "/" : place.pointer.excerpt(200)
-    let head = Text(stringLiteral: name) + ": " + key + "(" + pointer + "): "
-    return NavError(.schema, at: offset, head + message)
+    let head = Text(stringLiteral: name) + ": " + (place.key.isEmpty ? "" : place.key.excerpt(24) + " ")
+    // The place gives way to the way out.
+    let room = NavError.longestMessage &- 7 &- head.count &- message.count
+    let pointer = place.pointer.isEmpty ? "/" : place.pointer.ending(max(room, 0))
+    return NavError(.schema, at: offset, (head + "(" + pointer + "): " + message).excerpt(217))
   }
 
   /// The same for a name that is not known.
@@ -45,9 +46,9 @@ struct SchemaText {
   /// The error for what goes beyond a limit.
   @inline(never)
   func beyond(_ limit: Int, _ what: StaticString, at offset: Int) -> NavError {
-    let what = Text(stringLiteral: what)
+    let things = Text(limit) + " " + Text(stringLiteral: what)
     return NavError(
-      .limit, at: offset, "a schema has at most " + Text(limit) + " " + what + ": leave some out")
+      .limit, at: offset, "a schema has at most " + things.excerpt(60) + ": leave some out")
   }
 
   /// The JSON pointer (RFC 6901) of the innermost member or element that has the byte at `target`,
@@ -202,6 +203,14 @@ struct SchemaText {
 }
 
 extension Text {
+  /// At most `limit` bytes of this text, its end, cut between two characters.
+  fileprivate func ending(_ limit: Int) -> Text {
+    guard count > limit else { return self }
+    var start = count &- limit
+    while start < count, bytes[start] & 0xC0 == 0x80 { start &+= 1 }
+    return "…" + Text(bytes: Array(bytes[start...]))
+  }
+
   /// As a step of a JSON pointer.
   fileprivate var escapedStep: Text {
     var escaped: [UInt8] = []

@@ -98,8 +98,8 @@ public final class ValueType: Sendable {
     case .list(let element): return "a list of " + element.name
     case .choice(let choices, _):
       var text: Text = "one of "
-      for (index, choice) in choices.prefix(5).enumerated() { text += (index > 0 ? ", " : "") + choice.excerpt(24) }
-      return choices.count > 5 ? text + " …" : text
+      for (index, choice) in choices.prefix(4).enumerated() { text += (index > 0 ? ", " : "") + choice.excerpt(16) }
+      return choices.count > 4 ? text + " …" : text
     }
   }
 
