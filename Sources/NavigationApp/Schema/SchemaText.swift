@@ -117,11 +117,12 @@ struct SchemaText {
     guard let key = try reader.nextKey() else { return nil }
     guard let index = members.index(of: key) else {
       let known = members.names
+      guard key.text.nearest(among: known) == nil else {
+        throw unknown("unknownKey", key.text, at: reader.offset(of: key), "is no key here", known: known)
+      }
       var list: Text = ""
       for (index, name) in known.enumerated() { list += (index > 0 ? ", " : "") + name }
-      throw unknown(
-        "unknownKey", key.text, at: reader.offset(of: key), "is no key here; allowed are " + list,
-        known: known)
+      throw fail("unknownKey", at: reader.offset(of: key), "allowed are " + list.excerpt(100))
     }
     members.note(index)
     _ = try reader.peek()

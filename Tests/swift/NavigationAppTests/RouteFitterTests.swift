@@ -33,7 +33,7 @@ import Testing
       _ = try fitter.fit(text)
       Issue.record("the route fits")
     } catch let error {
-      #expect(error.code == .schema && error.offset == 40)
+      #expect(error.code == .schema && error.offset == 39)
       #expect(error.message.string == "wrongType: \"id\" of \"item\" takes uint")
     }
   }
