@@ -90,6 +90,7 @@ extension App {
   /// Sends an intent, with or without an envelope.
   /// - Throws: `.schema` and others for what is no intent or does not fit; nothing has changed then.
   public func send(_ reader: inout JSONReader) throws(NavError) -> AppResult {
+    if isPlain, sendShort(reader) { return .done }
     let sent = try IntentReader(schema: schema, fitter: fitter).read(&reader)
     try reader.finish()
     return try send(sent)
@@ -101,7 +102,10 @@ extension App {
   }
 
   /// Goes back one step.
-  public func goBack() throws(NavError) -> AppResult { try send(SentIntent(intent: .back)) }
+  public func goBack() throws(NavError) -> AppResult {
+    if isPlain, popShort() { return .done }
+    return try send(SentIntent(intent: .back))
+  }
 
   func send(_ sent: SentIntent) throws(NavError) -> AppResult {
     do throws(NavError) {
@@ -136,7 +140,11 @@ extension App {
   /// The leaf on which a screen shows that no layer covers.
   private func column(of id: EntryID, _ state: StatePointer) -> Int? {
     guard state.pointee.layers.isEmpty else { return nil }
-    return showingLeaves(state).first { state.pointee.stacks[$0].id == id }
+    var found: Int?
+    forEachShowing(in: 0, of: state) { leaf in
+      if state.pointee.stacks[leaf].id == id { found = leaf }
+    }
+    return found
   }
 
   /// Whether what is planned takes an open question with it.

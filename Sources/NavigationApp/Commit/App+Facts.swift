@@ -17,12 +17,13 @@ extension App {
   /// - Throws: `.schema` for an unknown fact or a value that does not fit; nothing has changed then.
   /// - Complexity: independent of the depth of stacks, unless something must leave.
   public func setFacts(_ reader: inout JSONReader) throws(NavError) -> FactsOutcome {
-    var facts = committed.pointee.facts
-    try schema.readFacts(&reader, into: &facts)
+    for fact in factsRead.indices { factsRead[fact] = committed.pointee.facts[fact] }
+    try schema.readFacts(&reader, into: &factsRead)
     try reader.finish()
-    guard facts != committed.pointee.facts else { return .noop }
+    guard factsRead != committed.pointee.facts else { return .noop }
+    if let result = setShort(factsRead) { return .set(result) }
     do throws(NavError) {
-      return try setDrafting(facts)
+      return try setDrafting(factsRead)
     } catch {
       rollBack(to: committed)
       throw error
@@ -33,7 +34,7 @@ extension App {
     let changed = facts.indices.filter { facts[$0] != committed.pointee.facts[$0] }
     touched.rest = true
     draft.pointee.facts = facts
-    let evicted = mustEvict ? evict() : []
+    let evicted = mustEvict(facts) ? evict() : []
     var plan = AppCommit.facts
     if let question = draft.pointee.question, question.leave.contains(where: evicted.contains) {
       plan.withdrawn = question
@@ -59,8 +60,8 @@ extension App {
   // MARK: Eviction
 
   /// Whether the facts that have changed can take anything away: asked of routes, not of entries.
-  private var mustEvict: Bool {
-    for index in guardedRoutes where guarded[index] > 0 && !holds(index) { return true }
+  private func mustEvict(_ facts: [FactValue]) -> Bool {
+    for index in guardedRoutes where guarded[index] > 0 && !holds(index, facts) { return true }
     return false
   }
 
@@ -92,12 +93,27 @@ extension App {
   }
 
   /// Whether an entry or layer of a route may be there.
-  private func holds(_ route: RouteIndex) -> Bool {
-    let traits = traits[route]
-    guard !traits.isDisjoint(with: [.guarded, .lock]) else { return true }
-    let declaration = schema.routes[route]
-    return (traits.contains(.lock) ? declaration.whileConditions : declaration.requires)
-      .hold(draft.pointee.facts)
+  private func holds(_ route: RouteIndex) -> Bool { holds(route, draft.pointee.facts) }
+
+  private func holds(_ route: RouteIndex, _ facts: [FactValue]) -> Bool {
+    if traits[route].contains(.lock) { return schema.routes[route].whileConditions.hold(facts) }
+    return !traits[route].contains(.guarded) || schema.routes[route].requires.hold(facts)
+  }
+
+  /// Sets facts that nothing and nobody has a say in; nil, and nothing has changed, if somebody has.
+  private func setShort(_ facts: [FactValue]) -> AppFactsResult? {
+    guard interests.isEmpty, intercept == nil, committed.pointee.question == nil,
+      committed.pointee.pending == nil, !mustEvict(facts)
+    else { return nil }
+    for lock in schema.whileRoutes where guarded[lock] == 0 && holds(lock, facts) { return nil }
+    var changed: [Int] = []
+    for fact in facts.indices where facts[fact] != committed.pointee.facts[fact] {
+      changed.append(fact)
+      committed.pointee.facts[fact] = facts[fact]
+      draft.pointee.facts[fact] = facts[fact]
+    }
+    revision &+= 1
+    return AppFactsResult(changed: changed, evicted: [], resumed: nil)
   }
 
   /// A stack up to the first entry that may not be there.
@@ -184,11 +200,13 @@ extension Schema {
   ) throws(NavError) {
     do throws(NavError) {
       try reader.beginObject()
-      var seen: [Int] = []
+      // A bit for each of the first facts; the others in a list.
+      var (seen, seenLater): (UInt64, [Int]) = (0, [])
       while let name = try reader.nextKey() {
         guard let fact = fact(named: name) else { throw unknownFact(name, reader) }
-        if seen.contains(fact) { throw reader.duplicateKey(name) }
-        seen.append(fact)
+        let isSeen = fact < 64 ? seen &>> UInt64(fact) & 1 != 0 : seenLater.contains(fact)
+        guard !isSeen else { throw reader.duplicateKey(name) }
+        if fact < 64 { seen |= 1 &<< UInt64(fact) } else { seenLater.append(fact) }
         facts[fact] = try readValue(of: fact, &reader)
       }
     } catch {

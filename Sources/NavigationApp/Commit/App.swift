@@ -9,6 +9,8 @@ public final class App {
   public let schema: Schema
   let fitter: RouteFitter
   let traits: [RouteTraits]
+  /// Of each route the numbers of the leaves on which it may be pushed.
+  let places: [Range<Int>]
   /// What hosts see.
   let committed: StatePointer
   /// What is planned; between calls, the same.
@@ -21,6 +23,9 @@ public final class App {
   let guardedRoutes: [RouteIndex]
   /// The screen that the intent at hand has answered.
   var answered: EntryID?
+  /// Facts that are being read, and text that is being put together: kept for their memory.
+  var factsRead: [FactValue]
+  var scratch: [UInt8] = []
   /// What the intent at hand must ask about.
   var survey = Survey()
   public let limits: AppLimits
@@ -44,10 +49,14 @@ public final class App {
     (self.schema, self.limits) = (schema, limits)
     fitter = RouteFitter(schema)
     traits = schema.routes.map { RouteTraits($0) }
+    places = schema.routes.map { route in
+      route.container.map { schema.containers[$0].leaves } ?? 0..<Int.max
+    }
     guarded = Array(repeating: 0, count: schema.routes.count)
     guardedRoutes = schema.routes.indices.filter {
       schema.routes[$0].isWhile || !schema.routes[$0].requires.isEmpty
     }
+    factsRead = facts
     let first = AppState(schema, facts: facts)
     committed = .allocate(capacity: 1)
     committed.initialize(to: first)
@@ -118,7 +127,7 @@ public struct AppEvents: OptionSet, Sendable {
 
 /// What every intent asks about a route, in one word.
 struct RouteTraits: OptionSet {
-  let rawValue: UInt8
+  let rawValue: UInt16
 
   static let root = RouteTraits(rawValue: 1)
   static let layer = RouteTraits(rawValue: 2)
@@ -127,8 +136,10 @@ struct RouteTraits: OptionSet {
   static let asksOnLeave = RouteTraits(rawValue: 16)
   static let lock = RouteTraits(rawValue: 32)
   static let hasContainer = RouteTraits(rawValue: 64)
+  static let reusesTop = RouteTraits(rawValue: 128)
+  static let isAlwaysNew = RouteTraits(rawValue: 256)
 
-  init(rawValue: UInt8) { self.rawValue = rawValue }
+  init(rawValue: UInt16) { self.rawValue = rawValue }
 
   init(_ route: RouteDeclaration) {
     self = []
@@ -139,6 +150,8 @@ struct RouteTraits: OptionSet {
     if route.asksOnLeave { insert(.asksOnLeave) }
     if route.isWhile { insert(.lock) }
     if route.container != nil { insert(.hasContainer) }
+    if route.reuse == .top { insert(.reusesTop) }
+    if route.reuse == .none { insert(.isAlwaysNew) }
   }
 }
 

@@ -58,13 +58,8 @@ extension JSONWriter {
   mutating func layerAddress(_ id: EntryID) {
     separate()
     raw("\"~")
-    raw(digits: id)
+    bareDigits(id.magnitude)
     raw("\"")
-  }
-
-  /// Digits without a comma before them.
-  mutating func raw(digits id: EntryID) {
-    Text(id).bytes.withUnsafeBufferPointer { raw($0) }
   }
 
   /// JSON that is at hand.

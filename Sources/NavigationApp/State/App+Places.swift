@@ -140,19 +140,20 @@ extension App {
     return true
   }
 
-  /// The leaves that show, in document order.
-  func showingLeaves(_ state: StatePointer, in container: Int = 0) -> [Int] {
+  /// Calls `body` with each leaf that shows, in document order.
+  func forEachShowing(
+    in container: Int, of state: StatePointer? = nil, _ body: (Int) -> Void
+  ) {
+    let chosen = state ?? committed
     switch schema.containers[container].kind {
-    case .stack: return [schema.containers[container].leaves.lowerBound]
+    case .stack: body(schema.containers[container].leaves.lowerBound)
     case .tabs:
-      let child = schema.containers[container].children[state.pointee.chosen[container]]
-      return showingLeaves(state, in: child)
+      let child = schema.containers[container].children[chosen.pointee.chosen[container]]
+      forEachShowing(in: child, of: chosen, body)
     case .split:
-      var leaves: [Int] = []
       for child in schema.containers[container].children {
-        leaves += showingLeaves(state, in: child)
+        forEachShowing(in: child, of: chosen, body)
       }
-      return leaves
     }
   }
 

@@ -117,16 +117,18 @@ extension App {
 
   /// Whether going back would do something.
   public var canGoBack: Bool {
-    let state = committed.pointee
-    if let question = state.question, cameSince(question).isEmpty { return true }
-    if let layer = state.layers.last {
+    let state = committed
+    if let question = state.pointee.question, cameSince(question).isEmpty { return true }
+    if let layer = state.pointee.layers.last {
       return layer.top != nil || !traits[layer.route.index].contains(.lock)
     }
-    if state.stacks[state.focused].below != nil { return true }
-    var child = schema.leaves[state.focused]
+    if state.pointee.stacks[state.pointee.focused].below != nil { return true }
+    var child = schema.leaves[state.pointee.focused]
     while let parent = schema.containers[child].parent {
       let isSplit = schema.containers[parent].kind == .split
-      if isSplit ? schema.containers[child].position > 0 : !state.history[parent].isEmpty {
+      if isSplit
+        ? schema.containers[child].position > 0 : !state.pointee.history[parent].isEmpty
+      {
         return true
       }
       child = parent
@@ -139,7 +141,7 @@ extension App {
     writer.beginObject()
     writer.key("screens")
     writer.beginArray()
-    for leaf in showingLeaves(committed) {
+    forEachShowing(in: 0) { leaf in
       let top = committed.pointee.stacks[leaf]
       writer.beginObject()
       writer.key("at")
@@ -160,9 +162,9 @@ extension App {
       writer.string(schema.containers[leaf].address)
     }
     writer.key("title")
-    var title: [UInt8] = []
-    schema.appendTitle(of: shown(committed).route, to: &title)
-    title.withUnsafeBufferPointer { writer.string($0) }
+    scratch.removeAll(keepingCapacity: true)
+    schema.appendTitle(of: shown(committed).route, to: &scratch)
+    scratch.withUnsafeBufferPointer { writer.string($0) }
     writer.key("canGoBack")
     writer.bool(canGoBack)
     if let question = committed.pointee.question {

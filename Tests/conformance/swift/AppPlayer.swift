@@ -7,6 +7,8 @@ import NavigationCore
 final class AppPlayer {
   private let vector: JSONTree
   private let app: App
+  /// Does the same while nobody listens, which must make no difference.
+  private let silent: App
   /// What was sent during the step.
   private var events: [JSONTree] = []
   /// The state after the step before.
@@ -18,6 +20,7 @@ final class AppPlayer {
       try Schema.read(bytes, count: count)
     }
     app = App(schema, facts: schema.initialFacts)
+    silent = App(schema, facts: schema.initialFacts)
     state = try vector.member("initial").member("state")
     app.interests = [.committed, .refused, .pending, .question, .forgotten, .withdrawn, .answered]
     app.emit = { [unowned self] _, json in
@@ -41,7 +44,9 @@ final class AppPlayer {
     try expect.allow("result", "error", "events", "state", "scene", "describe", "hash")
     events = []
     do throws(NavError) {
-      let result = try call(step)
+      let silence = Result { () throws(NavError) in try call(step, on: silent) }
+      let result = try call(step, on: app)
+      if result != (try silence.get()) { return "result when nobody listens: " + (try silence.get()).json }
       guard let expected = expect["result"] else { return "expected an error, got " + result.json }
       if let found = difference(expected, result) { return "result: " + found }
     } catch {
@@ -55,7 +60,7 @@ final class AppPlayer {
     return try readings(expect)
   }
 
-  private func call(_ step: JSONTree) throws(NavError) -> JSONTree {
+  private func call(_ step: JSONTree, on app: App) throws(NavError) -> JSONTree {
     let schema = app.schema
     switch try step.text("op") {
     case "send":
@@ -92,6 +97,10 @@ final class AppPlayer {
     if let found = difference(state, try JSONTree { app.writeState(to: &$0) }) {
       return "state: " + found
     }
+    if let found = difference(state, try JSONTree { silent.writeState(to: &$0) }) {
+      return "state when nobody listens: " + found
+    }
+    if silent.revision != app.revision { return "another revision when nobody listens" }
     if let scene = expect["scene"],
       let found = difference(scene, try JSONTree { app.writeScene(to: &$0) })
     {
