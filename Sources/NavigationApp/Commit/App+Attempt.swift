@@ -129,7 +129,10 @@ extension App {
     let result = try attempt(sent.intent, from: committed, source: sent.source, column: column)
     guard result.changes else { return tell(result, sent.intent) }
     let withdrawn = open.flatMap { withdraws($0, result, from: committed) ? $0 : nil }
-    if withdrawn != nil, !result.isQuestion { draft.pointee.question = nil }
+    if withdrawn != nil, !result.isQuestion {
+      touched.rest = true
+      draft.pointee.question = nil
+    }
     settle(sent.intent)
     return try commit(
       AppCommit(
