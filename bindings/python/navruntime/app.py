@@ -107,7 +107,7 @@ class App(Observable[nav_app]):
     <App shop: home > product(id=7)>
     """
 
-    __slots__ = ("_asks", "_streams", "schema")
+    __slots__ = ("_asks", "_owns_schema", "_streams", "schema")
     _prefix = "nav_app_"
 
     def __init__(
@@ -115,6 +115,7 @@ class App(Observable[nav_app]):
         limits: Mapping[str, JSON] | None = None,
     ) -> None:
         """``facts`` are those of the first state. Raises :class:`SchemaError`."""
+        self._owns_schema = not isinstance(schema, Schema)
         self.schema = schema if isinstance(schema, Schema) else Schema(schema)
         config = config_text({"facts": facts, "limits": limits})
         super().__init__(
@@ -135,6 +136,8 @@ class App(Observable[nav_app]):
             stream.wake()
         if self._asks is not None:
             self._asks.end()
+        if self._owns_schema:
+            self.schema.close()
 
     # Intents.
 

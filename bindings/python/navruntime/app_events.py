@@ -122,14 +122,11 @@ class Committed(Event, tag="committed"):
 
 
 @dataclass(frozen=True)
-class IntentRefused(Event):
+class IntentRefused(Event, tag="refused"):
     """An intent changed nothing; ``reason`` says why."""
 
     intent: JSON = field(metadata=member())
     reason: Reason = field(metadata=member(REASON))
-
-    def to_json(self) -> JSON:
-        return {"refused": {"intent": self.intent, "reason": self.reason.to_json()}}
 
 
 @dataclass(frozen=True)
