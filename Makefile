@@ -4,7 +4,8 @@
 #   make demo         build, then the C shop on its link table and event script
 #   make test         unit tests, conformance and examples in every language (minutes)
 #   make verify       header, ABI, memory, thread, abuse and fuzzing gates (at most half an hour)
-#   make verify-long  the long fuzzing runs
+#   make verify-long  the long fuzzing runs, and every planted fault
+#   make coverage     a table of the lines that the tests run
 #   make bench        measurements
 #   make generate     the bindings' declarations, after a change of the header
 #   make install      library, header, pkg-config and CMake files, man pages   (DESTDIR=, PREFIX=/usr/local)
@@ -26,7 +27,7 @@ SOURCES := Package.swift tools/build_library $(shell find include Sources -type 
 CFLAGS_EXAMPLE := -std=c11 -O2 -Wall -Wextra -Werror -Iinclude
 LINK_BUILT := -L.build/lib -lnavruntime -Wl,-rpath,$(CURDIR)/.build/lib
 
-.PHONY: build demo test verify verify-long bench generate install uninstall clean man abi-baseline
+.PHONY: build demo test verify verify-long coverage bench generate install uninstall clean man abi-baseline
 .DELETE_ON_ERROR:
 
 # The library. Rebuilt, always from an empty scratch path, when a source, the header or the version script is newer; otherwise nothing is done.
@@ -90,13 +91,19 @@ verify: build
 	  fuzz 'Tests/fuzz/run all $(FUZZ_SECONDS)' \
 	  json-differential 'Tests/fuzz/json_differential.py 200000' \
 	  match-differential 'Tests/fuzz/match_differential.py 1000000' \
-	  complexity 'Tests/gates/complexity'
+	  complexity 'Tests/gates/complexity' \
+	  mutation 'Tests/mutation/run --sample 120'
 
 # Ten minutes for each fuzzer, a million texts against Python's JSON, ten million URLs against a naive matcher.
 verify-long: build
 	@Tests/fuzz/run all 600
 	@Tests/fuzz/json_differential.py 1000000
 	@Tests/fuzz/match_differential.py 10000000 --seed 2
+	@Tests/mutation/run --torture
+
+# How much of the library the C tests, the vectors and the Swift tests run.
+coverage:
+	@tools/coverage
 
 # Measurements beside the peers: a table, .build/bench.json, plots.
 bench: build

@@ -1,6 +1,8 @@
 /*
- * Runs every registered test, or those whose name contains an argument. After each test no handle may be left; after all of them every status of the header must
- * have been produced.
+ * Runs every registered test, or those whose name contains an argument. After each test no handle
+ * may be left; after all of them every status of the header must have been produced.
+ *   tests --list       prints the names
+ *   tests -x NAME ...  runs the tests of those names in that order, up to the first that fails
  */
 #include "test.h"
 
@@ -104,24 +106,45 @@ void journal_event(void *user_data, const char *event, size_t length) { journal_
 
 void count_up(void *user_data) { __atomic_fetch_add((int *)user_data, 1, __ATOMIC_RELAXED); }
 
+/* Whether a test passes. */
+static int run(int i) {
+  running = tests[i].name;
+  faults = 0;
+  tests[i].function();
+  if (nav_live_handles() != 0) test_fault(__FILE__, __LINE__, "handles are left");
+  if (faults != 0) printf("FAILED %s\n", running);
+  return faults == 0;
+}
+
+static int list(void) {
+  int i;
+  for (i = 0; i < test_count; i++) puts(tests[i].name);
+  return 0;
+}
+
+static int run_named(int count, char **names) {
+  int n, i;
+  for (n = 0; n < count; n++) {
+    for (i = 0; i < test_count && strcmp(tests[i].name, names[n]) != 0; i++) continue;
+    if (i == test_count) return printf("FAILED %s: no such test\n", names[n]), 1;
+    if (!run(i)) return 1;
+  }
+  return count == 0;
+}
+
 int main(int argc, char **argv) {
   int passed = 0, failed = 0, i;
   setvbuf(stdout, NULL, _IOLBF, 0);
+  if (argc == 2 && strcmp(argv[1], "--list") == 0) return list();
+  if (argc > 1 && strcmp(argv[1], "-x") == 0) return run_named(argc - 2, argv + 2);
   for (i = 0; i < test_count; i++) {
     if (argc > 1 && strstr(tests[i].name, argv[1]) == NULL) continue;
-    running = tests[i].name;
-    faults = 0;
-    tests[i].function();
-    if (nav_live_handles() != 0) test_fault(__FILE__, __LINE__, "handles are left");
-    if (faults == 0) passed++;
-    else {
-      failed++;
-      printf("FAILED %s\n", running);
-    }
+    if (run(i)) passed++;
+    else failed++;
   }
   running = "every status is produced";
   for (i = 0; argc == 1 && i < STATUSES; i++) {
-    /* A defect of the library cannot be asked for; snapshots, which have schemas, have no function yet. */
+    /* A defect of the library cannot be asked for; snapshots have no function yet. */
     if (produced[i] || statuses[i].status == NAV_ERR_INTERNAL || statuses[i].status == NAV_ERR_SCHEMA) continue;
     failed++;
     test_fault(__FILE__, __LINE__, statuses[i].name);

@@ -85,7 +85,7 @@ MISTAKES: list[tuple[str, Callable[[Any], Any]]] = [
     ("expected a list of routes, found 'abc'", lambda store: StepFlow("abc")),  # type: ignore[arg-type]
     ("expected a list of routes, found 'abc'", lambda store: NavigationStore("abc")),  # type: ignore[arg-type]
     ("expected a list of tabs, found 'abc'", lambda store: TabStore("abc")),  # type: ignore[arg-type]
-    ("expected a list of mappings, found {", lambda store: Matcher({"mappings": []})),  # type: ignore[arg-type]
+    ("expected a list of mappings, found '/a'", lambda store: Matcher("/a")),  # type: ignore[arg-type]
     ("expected a list of commands, found Pop()", lambda store: store.batch(Pop())),
     ("expected a command such as Pop() or its JSON text as bytes, found 'pop'", lambda store: store.execute("pop")),
     ("expected a command such as Pop() or its JSON text as bytes, found {", lambda store: store.batch([{"push": "a"}])),
@@ -130,6 +130,38 @@ def test_a_reason_that_is_a_bare_text_cancels_and_is_raised() -> None:
         with pytest.raises(TypeError, match=r"expected a reason such as Custom\(text\) or its JSON text as bytes, found 'no'"):
             store.push("a")
         assert store.path == ()
+
+
+def test_an_error_without_a_place_has_no_offset() -> None:
+    with NavigationStore(["a"]) as store, ModalStore.over(store):
+        uses: list[Callable[[], Any]] = [
+            reentrant, detached, lambda: NavigationStore([], rules={"nonEmpty": True}), lambda: ModalStore.over(store),
+            lambda: store.answer(2**63, None),
+        ]
+        for use in uses:
+            with pytest.raises(NavError) as caught:
+                use()
+            assert caught.value.offset is None and str(caught.value) == caught.value.message
+
+
+def test_numbers_that_do_not_fit_the_abi_are_refused_and_not_cut() -> None:
+    with NavigationStore(["a"]) as store, TabStore(["a"]) as tabs, StepFlow(["a"]) as steps:
+        store.set_clock(lambda: 0)
+        for fits in (2**63 - 1, -(2**63)):
+            assert store.answer(fits, None).status == Status.ROUTE_NOT_FOUND and not steps.jump(fits)
+        assert tabs.set_badge("a", 2**63 - 1) and tabs.tabs[0].badge == 2**63 - 1
+        for number in (2**63, -(2**63) - 1, 2**64, 2**64 + 1):
+            uses: list[Callable[[], Any]] = [
+                lambda: store.answer(number, None), lambda: store.set_data(number, "x"), lambda: store.data(number),
+                lambda: store.debounce(Pop(), number), lambda: steps.jump(number), lambda: steps.set_complete(number, True),
+                lambda: tabs.set_badge("a", number),
+            ]
+            for use in uses:
+                with pytest.raises(ArgumentError, match=f"^{number} does not fit in 64 bits$"):
+                    use()
+        with pytest.raises(ArgumentError, match="index"):
+            tabs.add("b", 2**63)
+        assert (len(store), steps.index, tabs.tabs[0].badge, len(tabs.tabs)) == (1, 0, 2**63 - 1, 1)
 
 
 def test_a_position_in_the_input_is_given_where_there_is_one() -> None:

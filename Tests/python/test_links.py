@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from navruntime import (
-    ApplicationRejected, Cancelled, Command, ConditionFailed, EmptyStack, ExecutionFailed, FlowStore, HostNotAllowed, InputLimitExceeded, InvalidLink,
+    ApplicationRejected, ArgumentError, Cancelled, Command, ConditionFailed, EmptyStack, ExecutionFailed, FlowStore, HostNotAllowed, InputLimitExceeded, InvalidLink,
     InvalidURL, LinkCallbacks, LinkDestination, LinkExecuted, LinkHandler, LinkMatch, LinkPlan, LinkQuestion, LinkResult, Matcher,
     ModalInterception, ModalMiddleware, NavigationStore, NonCanonicalOrigin, NoPendingDeepLink, PatternError, Pending, PendingLink, Pipeline,
     Planned, Pop, Push, PushAll, Rejected, Route, RouteError, SchemeNotAllowed, Sheet, Status, TabStore, Unhandled, UnknownTab, URLError,
@@ -24,6 +24,19 @@ TABLE: Any = {
         {"pattern": "/go/:code", "callback": True},
     ],
 }
+
+
+def test_a_matcher_takes_its_config_as_a_pipeline_does() -> None:
+    rows: Any = [{"pattern": "/a", "route": "r"}, {"pattern": "/a", "route": "s"}]
+    with Matcher({"mappings": rows, "limits": {"maxURLLength": 20}}) as matcher, Matcher(rows) as listed:
+        assert len(matcher) == len(listed) == 2 and matcher.diagnostics() == listed.diagnostics() != ()
+        assert matcher.match("/a") == listed.match("/a")
+    for config, beside in (({"mappings": rows, "strict": True}, {}), ({"mappings": rows}, {"strict": True})):
+        with pytest.raises(PatternError):
+            Matcher(config, **beside)  # type: ignore[arg-type]
+    Matcher({"mappings": rows, "strict": True}, strict=False).close()
+    with pytest.raises(ArgumentError, match="mapings"):
+        Matcher({"mapings": rows})
 
 
 def test_a_matcher_finds_the_first_mapping_that_takes_a_url() -> None:

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from navruntime import (
     SUCCESS, Answered, BackBy, BatchExecuted, Cancelled, Changed, ClosedError, Command, CommandError, Custom, CustomRule, DetachedError, DuplicateRoute, EmptyStack, Entry,
-    EntryNotFound, Event, EventMask, EventQueue, Gap, Go, GoMany, InsufficientStackDepth, InvalidPopCount, Left, NavigationStore, Nothing,
+    EntryNotFound, Event, EventMask, EventQueue, FlowStore, Gap, Go, GoMany, InsufficientStackDepth, InvalidPopCount, Left, ModalStore, NavigationStore, Nothing,
     PathDelta, PathMismatch, Pop, PopCount, PopTo, PopToRoot, Push, PushUniqueRoot, ReconcilePolicy, Refused, Replace,
-    Route, RouteNotFound, Sequence, Single, StaleAfterPrepare, StateError, Status, Success, Ticket, ValidationFailed, Value,
+    Route, RouteNotFound, Sequence, Single, StaleAfterPrepare, StateError, Status, StepFlow, Success, Ticket, ValidationFailed, Value,
 )
 
 
@@ -187,6 +187,15 @@ def test_an_observer_may_ask_for_deltas() -> None:
             Changed(PathDelta(1, (Entry(2, Route("b")),), (), "back")),
         ]
         assert [event.source for event in events] == [None, "user"]
+
+
+def test_closing_a_subscription_of_a_closed_store_is_quiet() -> None:
+    with EventQueue() as queue:
+        for store in (NavigationStore(["a"]), ModalStore(), FlowStore(), StepFlow(["a"])):
+            subscriptions = [store.observe(lambda event: None), store.attach_queue(queue)]
+            store.close()
+            for subscription in subscriptions * 2:
+                subscription.close()
 
 
 def test_a_subscription_ends_when_it_is_closed() -> None:

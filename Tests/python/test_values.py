@@ -5,11 +5,12 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any
 
+import navruntime
 import pytest
 from hypothesis import given, settings, strategies as st
 from navruntime import (
-    AnyCommand, BackOrPush, ByMiddleware, Cancelled, Custom, Event, Go, Intent, Multiple, NavigationStore, OtherEvent, OtherReason, Pop,
-    PopCount, Push, PushAll, Replace, Result, Route, RouteError, Sequence, Status, Success, UTF8Error, WhenCancelled,
+    AnyCommand, BackOrPush, ByMiddleware, Cancelled, Custom, Event, Go, Intent, ModalStore, ModalStyle, Multiple, NavigationStore, OtherEvent,
+    OtherReason, Pop, PopCount, Presentation, PresentRoute, Push, PushAll, Replace, Result, Route, RouteError, Sequence, Status, Success, UTF8Error, WhenCancelled,
 )
 from navruntime._json import dumps, loads
 
@@ -49,6 +50,24 @@ def test_a_route_survives_the_way_through_a_store(name: str, params: Any) -> Non
 )
 def test_routes_are_equal_when_their_canonical_json_is(left: Any, right: Any, equal: bool) -> None:
     assert (Route("r", left) == Route("r", right)) is equal
+
+
+def test_an_intent_takes_a_route_as_everything_does() -> None:
+    for route in ("profile", {"name": "profile"}, b'{"name":"profile"}', Route("profile")):
+        intent = PresentRoute(route, ModalStyle.FULL_SCREEN_COVER)
+        assert intent == PresentRoute(Route("profile"), ModalStyle.FULL_SCREEN_COVER) and PresentRoute(route) != intent
+        with ModalStore() as modals:
+            assert modals.send(intent)
+            assert modals.current == Presentation(1, Route("profile"), ModalStyle.FULL_SCREEN_COVER)
+    assert PresentRoute({"name": "a", "params": {"id": 1}}).to_json() == {
+        "present": {"route": {"name": "a", "params": {"id": 1}}, "style": "sheet"}
+    }
+    with pytest.raises(RouteError):
+        PresentRoute({"nome": "a"})
+
+
+def test_the_package_and_the_library_have_one_version() -> None:
+    assert navruntime.__version__ == navruntime.version()
 
 
 def test_a_decimal_that_no_float_holds_stays_exact() -> None:

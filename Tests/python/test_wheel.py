@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -35,6 +36,28 @@ def test_the_wheel_holds_the_package_and_the_library(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert {"navruntime/__init__.py", "navruntime/py.typed", "navruntime/libnavruntime.so.0"} <= set(names)
     assert not [name for name in names if name.startswith("Tests") or name.endswith(".pyc")]
+
+
+def build(project: Path, to: Path) -> subprocess.CompletedProcess[str]:
+    """What someone does who builds the package without this project's script."""
+    command = [sys.executable, "-m", "pip", "wheel", "--no-build-isolation", "--no-deps", "--no-index", "--disable-pip-version-check"]
+    return subprocess.run([*command, "--wheel-dir", to, project], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+
+def test_pip_builds_the_same_wheel_in_a_checkout(wheel: Path, tmp_path: Path) -> None:
+    run = build(ROOT / "bindings" / "python", tmp_path)
+    assert run.returncode == 0, run.stdout
+    built, = tmp_path.iterdir()
+    assert built.name == wheel.name
+    assert sorted(zipfile.ZipFile(built).namelist()) == sorted(zipfile.ZipFile(wheel).namelist())
+
+
+def test_a_wheel_without_the_library_cannot_be_built(tmp_path: Path) -> None:
+    project = tmp_path / "checkout" / "bindings" / "python"
+    shutil.copytree(ROOT / "bindings" / "python", project)
+    run = build(project, tmp_path / "wheels")
+    assert run.returncode != 0 and not list(tmp_path.glob("**/*.whl"))
+    assert f"{tmp_path}/checkout/.build/lib/libnavruntime.so.0 does not exist" in run.stdout and "run `make build`" in run.stdout
 
 
 def test_a_fresh_environment_runs_it_from_another_directory(wheel: Path, tmp_path: Path) -> None:

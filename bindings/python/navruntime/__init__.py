@@ -83,6 +83,10 @@ from .tree_events import (
 )
 
 
+__version__ = "0.1.0"
+"""The version of this package."""
+
+
 def version() -> str:
     """The version of the library that is loaded."""
     text: bytes = _lib.nav_version_string()

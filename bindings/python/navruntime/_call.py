@@ -6,12 +6,14 @@ The memory that a call needs (a result buffer and an error) comes from a pool, s
 from __future__ import annotations
 
 from ctypes import string_at
+from threading import get_ident
 from typing import Any, Callable
 
 from ._arguments import whole
 from ._callbacks import pending, raise_pending
 from ._errors import ArgumentError, error_for
 from ._ffi import lib, nav_buffer, nav_error
+from ._interrupts import without_entry_check
 
 _KEPT_CAPACITY = 1 << 16
 
@@ -19,15 +21,21 @@ _KEPT_CAPACITY = 1 << 16
 class Slot:
     """A buffer and an error, used by one call at a time."""
 
-    __slots__ = ("buffer", "error", "_free")
+    __slots__ = ("buffer", "error")
+    _free = lib.nav_buffer_free
 
     def __init__(self) -> None:
         self.buffer = nav_buffer()
         self.error = nav_error()
-        self._free = lib.nav_buffer_free
 
+    @without_entry_check
     def __del__(self) -> None:
-        self._free(self.buffer)
+        try:
+            self._free(self.buffer)
+        except AttributeError:
+            pass  # An interrupt came before the buffer.
+        except BaseException as error:  # An interrupt, which Python would only report: the next call raises it.
+            pending.setdefault(get_ident(), error)
 
     def text(self) -> bytes:
         """What the library wrote, copied."""
@@ -98,6 +106,9 @@ def fail(status: int, slot: Slot) -> None:
     """Raise the error that a call left in its slot; the exception of a callback comes first, for it is the cause."""
     error = error_for(status, slot.error)
     give_slot(slot)
-    if pending:
-        raise_pending()
-    raise error
+    try:
+        if pending:
+            raise_pending()
+        raise error
+    finally:
+        del error  # Its traceback has this frame: together they would stay until a collection.

@@ -1,22 +1,29 @@
 """Python functions as callbacks of the library.
 
-A registration is a number in ``_live``; the library keeps the number as its ``user_data``. The C functions are made once and never freed, so a callback
-may remove itself. The object behind a number lives until the library calls ``destroy``, exactly once.
+A registration is a number in ``_live``; the library keeps the number as its ``user_data``. The C
+functions are made once and never freed, so a callback may remove itself. The object behind a number
+lives until the library calls ``destroy``, exactly once.
 
-An exception never crosses the boundary. The first one of a thread is kept in ``pending`` and raised when the thread's outermost call returns.
+An exception never crosses the boundary. The first one of a thread is kept in ``pending`` and raised
+when the thread's outermost call returns. That holds for an interrupt too, the exception that a signal
+handler raises at any instruction (see ``_interrupts``).
 """
 
 from __future__ import annotations
 
 import atexit
 import itertools
-import threading
+import sys
 from contextlib import contextmanager
 from ctypes import string_at
+from threading import get_ident, main_thread
+from types import CodeType
 from typing import Any, Callable, Iterator
 
 from ._ffi import lib, nav_destroy_fn
-from ._owned import Owned, destroyers
+from ._interrupts import without_entry_check
+from ._json import dumps
+from ._owned import Owned
 
 _live: dict[int, Any] = {}
 _keys = itertools.count(1)
@@ -24,15 +31,11 @@ _keys = itertools.count(1)
 pending: dict[int, BaseException] = {}
 """The first exception of a callback by thread. Empty but for the moment between a callback's failure and its caller's return."""
 
+_MAIN = main_thread().ident or 0
+"""The thread that signal handlers run on: whose exception it is if one comes before a callback has asked."""
 
-class _Thread(threading.local):
-    depth = 0
-    """How many callbacks this thread is inside of."""
-    closing = False
-    """Whether a ``close()`` is under way, which raises what a callback raises; a finaliser cannot."""
-
-
-_thread = _Thread()
+_entries: set[CodeType] = set()
+"""The code that every callback begins with: a thread whose frames have it is inside one."""
 
 
 def keep(target: Any) -> int:
@@ -45,11 +48,12 @@ def keep(target: Any) -> int:
 @contextmanager
 def lent(target: Any) -> Iterator[int]:
     """Keep an object for one call."""
-    key = keep(target)
+    key = next(_keys)
     try:
+        _live[key] = target
         yield key
     finally:
-        del _live[key]
+        _live.pop(key, None)
 
 
 def kept(key: int) -> Any:
@@ -62,46 +66,103 @@ def live_callbacks() -> int:
     return len(_live)
 
 
-def c_function(kind: Any) -> Callable[[Callable[..., Any]], Any]:
-    """Make a Python function a C function of a callback type. It is made once and never freed."""
-    return lambda function: kind(function)
+@without_entry_check
+def _release(key: int) -> None:
+    try:
+        _live.pop(key, None)
+    except BaseException as error:  # An interrupt, after the object was given back.
+        pending.setdefault(get_ident(), error)
 
 
-@c_function(nav_destroy_fn)
-def release(key: int) -> None:
-    """The ``destroy`` of every registration."""
-    _live.pop(key, None)
+release = nav_destroy_fn(_release)
+"""The ``destroy`` of every registration."""
 
 
-class Scope:
-    """What every callback runs in: counts the depth and keeps an exception from crossing the boundary.
+def custom_reason(text: str) -> bytes:
+    """The JSON of a custom reason, or of a rule of the program's own, which is written alike."""
+    return dumps({"custom": text})
 
-    ``failed`` is called with the exception's text where the exception must cancel what it was asked about.
+
+_FAILED = custom_reason("the callback failed")
+_FAILED_LENGTH = len(_FAILED)
+
+
+def _telling(function: Callable[..., Any], otherwise: Any) -> Callable[..., Any]:
+    """The entry of a callback that is told something, or that answers a number: ``otherwise`` if it fails."""
+
+    def enter(*arguments: Any, answer: Any = otherwise, thread: int = _MAIN) -> Any:
+        try:
+            thread = get_ident()
+            answer = function(*arguments)
+        except BaseException as error:
+            if thread not in pending:  # Nothing is called here, so no second interrupt can come.
+                pending[thread] = error
+        return answer
+
+    return enter
+
+
+def _asking(function: Callable[..., Any], refuse: Callable[..., int]) -> Callable[..., Any]:
+    """The entry of a callback that decides: an exception refuses what its last argument is about.
+
+    ``refuse`` is the first function that the ``except`` calls, so that no second interrupt comes before it. Only then is the reason given its text.
     """
 
-    __slots__ = ("_failed",)
+    def enter(*arguments: Any, thread: int = _MAIN) -> None:
+        try:
+            try:
+                thread = get_ident()
+                function(*arguments)
+            except BaseException as error:
+                if thread not in pending:
+                    pending[thread] = error
+                refuse(arguments[-1], _FAILED, _FAILED_LENGTH, None)
+                reason = custom_reason(f"{type(error).__name__}: {error}")
+                refuse(arguments[-1], reason, len(reason), None)
+        except BaseException as later:  # An interrupt while the first exception was handled, which is its context.
+            pending[thread] = later
 
-    def __init__(self, failed: Callable[[str], object] | None = None) -> None:
-        self._failed = failed
+    return enter
 
-    def __enter__(self) -> None:
-        _thread.depth += 1
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> bool:
-        _thread.depth -= 1
-        if error is not None:
-            pending.setdefault(threading.get_ident(), error)
-            if self._failed is not None:
-                self._failed(f"{type(error).__name__}: {error}")
-        return True
+def c_function(
+    kind: Any, *, refuse: Callable[..., int] | None = None, otherwise: Any = None
+) -> Callable[[Callable[..., Any]], Any]:
+    """Make a Python function a C function of a callback type. It is made once and never freed.
+
+    An exception does not leave it. It refuses with ``refuse``, a function of the library that takes the callback's last argument and a reason; or the
+    callback answers ``otherwise``.
+    """
+
+    def make(function: Callable[..., Any]) -> Any:
+        enter = _telling(function, otherwise) if refuse is None else _asking(function, refuse)
+        without_entry_check(enter)
+        _entries.add(enter.__code__)
+        return kind(enter)
+
+    return make
+
+
+def _inside(codes: set[CodeType]) -> bool:
+    """Whether the thread is inside a function of this code. The interpreter's own stack says so: a counter could be left wrong by an interrupt."""
+    frame = sys._getframe(1)
+    while True:
+        if frame.f_code in codes:
+            return True
+        if frame.f_back is None:
+            return False
+        frame = frame.f_back
 
 
 def raise_pending() -> None:
     """Raise what a callback of this thread raised, if its outermost call has just returned."""
-    if _thread.depth == 0:
-        error = pending.pop(threading.get_ident(), None)
+    if not _inside(_entries):
+        error = pending.pop(get_ident(), None)
         if error is not None:
-            raise error
+            try:
+                raise error
+            finally:
+                del error  # Its traceback has this frame: together they would stay until a collection.
 
 
 def text_of(pointer: Any, length: int) -> bytes:
@@ -111,29 +172,59 @@ def text_of(pointer: Any, length: int) -> bytes:
 
 def drop(close: Callable[[], None]) -> None:
     """Run a function that drops the last reference to a handle, and raise what a callback raises meanwhile."""
-    before, _thread.closing = _thread.closing, True
-    try:
-        close()
-    finally:
-        _thread.closing = before
+    close()
     if pending:
         raise_pending()
 
 
+_closing = {drop.__code__}
+"""The code of a ``close()``, which raises what a callback raises; a finaliser cannot."""
+
 _exiting = False
+"""Whether Python is shutting down."""
 
 
-def _destroy(handle: Owned) -> None:
+class _Destroyers(dict[type[Owned], Callable[..., None]]):
+    """The function that destroys a handle, by the handle's class."""
+
+    def __missing__(self, kind: type[Owned]) -> Callable[..., None]:
+        function: Callable[..., None] = getattr(lib, kind.destroyer)
+        self[kind] = function
+        return function
+
+
+_destroyers = _Destroyers()
+
+
+def destroyed_by_this_process(owner: Owned) -> None:
+    """Say of a handle, before a function of the library makes it, that this process must destroy it: so it is not lost to an interrupt.
+
+    Nothing is destroyed if the function fails, for then the handle is NULL.
+    """
+    _destroyers[type(owner)]
+    owner.owned = True
+
+
+@without_entry_check
+def _destroy(handle: Owned, thread: int = _MAIN, earlier: BaseException | None = None) -> None:
     """Destroy a handle whose last reference is gone. At the end of the process its memory goes with the process."""
-    if _exiting:
+    try:
+        try:
+            thread = get_ident()
+            earlier = pending.get(thread)
+        finally:
+            if handle.owned and handle.value and not _exiting:
+                handle.owned = False
+                _destroyers[handle.__class__](handle)
+        if not pending or earlier is not None or _inside(_closing) or _inside(_entries):
+            return
+        failure = pending.pop(thread, None)
+    except BaseException as error:  # An interrupt: the close() around this or the thread's next call raises it.
+        if thread not in pending:
+            pending[thread] = error
         return
-    ident = threading.get_ident()
-    earlier = pending.get(ident)
-    getattr(lib, handle.destroyer)(handle)
-    if earlier is None and not _thread.closing and _thread.depth == 0:
-        error = pending.pop(ident, None)
-        if error is not None:
-            raise error  # Python reports an exception of a finaliser on standard error.
+    if failure is not None:
+        raise failure  # Python reports an exception of a finaliser on standard error.
 
 
 def _stop() -> None:
@@ -141,5 +232,5 @@ def _stop() -> None:
     _exiting = True
 
 
-destroyers.append(_destroy)
+Owned.__del__ = _destroy  # type: ignore[attr-defined]
 atexit.register(_stop)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from types import TracebackType
-from typing import Any, Callable, Generic, Mapping, TypeVar
+from typing import Any, Callable, ClassVar, Generic, Mapping, NoReturn, TypeVar
 
-from ._callbacks import drop
+from ._callbacks import destroyed_by_this_process, drop
 from ._call import call
 from ._errors import ClosedError
 from ._ffi import Owned
@@ -15,14 +15,25 @@ P = TypeVar("P", bound=Owned)
 S = TypeVar("S", bound="Handle[Any]")
 
 
-class Handle(Generic[P]):
-    """An object of the library. Closing it drops this program's reference; a call that still runs on another thread ends first.
+class NotCopied:
+    """A base of what must have one owner: :mod:`copy`, :mod:`pickle` and :func:`dataclasses.asdict` refuse it with a :class:`TypeError`."""
+
+    __slots__ = ()
+    _instead: ClassVar[str] = "use the object itself"
+
+    def __reduce_ex__(self, protocol: Any) -> NoReturn:
+        raise TypeError(f"a {type(self).__name__} cannot be copied or pickled; {self._instead}")
+
+
+class Handle(NotCopied, Generic[P]):
+    """An object of the library. It cannot be copied or pickled. Closing it drops this program's reference; a call that still runs on another thread ends first.
 
     The pointer is a Python object that a running call holds too, and that destroys the handle when it is freed. So no call ever gets a dangling pointer,
     and a call costs no lock for that.
     """
 
     __slots__ = ("_owner", "__weakref__")
+    _instead = "a copy would destroy it twice: share the object itself, or make another from the same values"
 
     def __init__(self, owner: P) -> None:
         self._start(owner)
@@ -74,6 +85,6 @@ def config_text(config: Mapping[str, JSON]) -> bytes:
 def create(kind: type[P], function: Callable[..., int], *arguments: Any) -> P:
     """Create a handle by a function whose last parameters are the handle and the error."""
     owner = kind()
+    destroyed_by_this_process(owner)
     call(function, *arguments, owner)
-    owner.owned = True
     return owner

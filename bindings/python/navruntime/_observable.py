@@ -8,13 +8,12 @@ from typing import Any, Callable, ClassVar, TypeVar
 
 from ._arguments import function, instance
 from ._call import call, call_text
-from ._callbacks import Scope, c_function, keep, kept, release, text_of
-from ._errors import ReentrantError
+from ._callbacks import c_function, keep, kept, release, text_of
+from ._errors import ClosedError
 from ._ffi import Owned, lib, nav_observer_fn
-from ._handle import Handle
-from ._json import dumps, loads
+from ._handle import Handle, NotCopied
+from ._json import loads
 from .events import Event, EventQueue, event_from
-from .reasons import Custom
 from .routes import Route
 from .status import EventMask, Status
 
@@ -31,30 +30,14 @@ class Gate:
         self.closed = False
 
 
-def custom_reason(text: str) -> bytes:
-    """The JSON of a custom reason, or of a rule of the program's own, which is written alike."""
-    return dumps(Custom(text).to_json())
-
-
-def refusing(refuse: Callable[..., int], pointer: Any) -> Scope:
-    """A scope in which an exception refuses what the callback was asked about, by a function of its call or reply."""
-
-    def failed(text: str) -> None:
-        reason = custom_reason(text)
-        refuse(pointer, reason, len(reason), None)
-
-    return Scope(failed)
-
-
 @c_function(nav_observer_fn)
 def _observe(key: int, event: Any, length: int) -> None:
-    with Scope():
-        observer, gate = kept(key)
-        if not gate.closed:
-            observer(text_of(event, length))
+    observer, gate = kept(key)
+    if not gate.closed:
+        observer(text_of(event, length))
 
 
-class Subscription:
+class Subscription(NotCopied):
     """An observation. Close it to end it; that is also done by ``with``, and by closing the store."""
 
     __slots__ = ("_store", "handle")
@@ -65,13 +48,15 @@ class Subscription:
 
     def close(self) -> None:
         """The observer is not called again, not even for events that are waiting. Closing twice does nothing."""
-        store, self._store = self._store, None
-        if store is None or store.closed:
-            return
+        store = self._store
         try:
-            call(store._function("unobserve"), store._pointer, self.handle)
-        except ReentrantError:
-            self._store = store  # Refused in a callback of another tree: it is still there to be closed.
+            self._store = None
+            if store is not None and not store.closed:
+                call(store._function("unobserve"), store._pointer, self.handle)
+        except ClosedError:
+            pass  # Another thread has closed the store in between: the observation ended with it.
+        except BaseException:
+            self._store = store  # Refused in a callback of another tree, or interrupted: it can be closed again.
             raise
 
     def __enter__(self) -> Subscription:

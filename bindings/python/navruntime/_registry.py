@@ -7,13 +7,14 @@ from typing import Any, Generic, TypeVar
 
 from ._arguments import instance, json_text, text_bytes
 from ._call import call, call_text, size
-from ._callbacks import Scope, c_function, keep, kept, release
+from ._callbacks import c_function, keep, kept, release
 from ._ffi import (
     Owned, lib, nav_execution, nav_interception, nav_middleware, nav_middleware_did_execute_fn,
     nav_middleware_discard_fn, nav_middleware_will_execute_fn,
 )
+from ._handle import NotCopied
 from ._json import loads
-from ._observable import Gate, Navigable, refusing
+from ._observable import Gate, Navigable
 from .middleware import AnyMiddleware, Execution, Interception
 from .results import Cancelled
 
@@ -32,21 +33,20 @@ class _Entry:
         self.owed = 0
 
 
-@c_function(nav_middleware_will_execute_fn)
+@c_function(nav_middleware_will_execute_fn, refuse=lib.nav_interception_cancel)
 def _will(key: int, pointer: nav_interception) -> None:
-    with refusing(lib.nav_interception_cancel, pointer):
-        entry: _Entry = kept(key)
-        if entry.gate.closed:
-            return
-        entry.owed += 1
-        with Interception[Any, Any](pointer) as view:
-            answer = entry.middleware.will_execute(view)
-        if isinstance(answer, Cancelled):
-            reason = None if answer.reason is None else json_text(answer.reason, "a reason such as Custom(text)")
-            call(lib.nav_interception_cancel, pointer, reason, 0 if reason is None else len(reason))
-        elif answer is not None:
-            command = json_text(answer, "a command, Cancelled or None from will_execute,")
-            call(lib.nav_interception_rewrite, pointer, command, len(command))
+    entry: _Entry = kept(key)
+    if entry.gate.closed:
+        return
+    entry.owed += 1
+    with Interception[Any, Any](pointer) as view:
+        answer = entry.middleware.will_execute(view)
+    if isinstance(answer, Cancelled):
+        reason = None if answer.reason is None else json_text(answer.reason, "a reason such as Custom(text)")
+        call(lib.nav_interception_cancel, pointer, reason, 0 if reason is None else len(reason))
+    elif answer is not None:
+        command = json_text(answer, "a command, Cancelled or None from will_execute,")
+        call(lib.nav_interception_rewrite, pointer, command, len(command))
 
 
 def _end(key: int, pointer: nav_execution, method: str) -> Any:
@@ -61,17 +61,15 @@ def _end(key: int, pointer: nav_execution, method: str) -> Any:
 
 @c_function(nav_middleware_did_execute_fn)
 def _did(key: int, pointer: nav_execution) -> None:
-    with Scope():
-        answer = _end(key, pointer, "did_execute")
-        if answer is not None:
-            result = json_text(answer, "a result or None from did_execute,")
-            call(lib.nav_execution_fold, pointer, result, len(result))
+    answer = _end(key, pointer, "did_execute")
+    if answer is not None:
+        result = json_text(answer, "a result or None from did_execute,")
+        call(lib.nav_execution_fold, pointer, result, len(result))
 
 
 @c_function(nav_middleware_discard_fn)
 def _discard(key: int, pointer: nav_execution) -> None:
-    with Scope():
-        _end(key, pointer, "discard")
+    _end(key, pointer, "discard")
 
 
 def _functions(middleware: AnyMiddleware[Any, Any], gate: Gate) -> nav_middleware:
@@ -87,7 +85,7 @@ def _functions(middleware: AnyMiddleware[Any, Any], gate: Gate) -> nav_middlewar
     )
 
 
-class Registration(Generic[M]):
+class Registration(NotCopied, Generic[M]):
     """A middleware's place in a store. It stays valid when others move."""
 
     __slots__ = ("_store", "handle", "middleware")

@@ -6,12 +6,12 @@ from typing import Any, Callable, Iterable, Mapping, Union
 
 from ._arguments import function as checked, json_text
 from ._call import call, int64
-from ._callbacks import Scope, c_function, kept, text_of
+from ._callbacks import c_function, custom_reason, kept, text_of
 from ._ffi import (
     lib, nav_clock_fn, nav_coordinator_fn, nav_outcome_fn, nav_prepare_fn, nav_reconcile_fn, nav_reply, nav_validator_fn,
 )
 from ._json import JSON, loads
-from ._observable import Gate, custom_reason, refusing
+from ._observable import Gate
 from .commands import Command, CommandLike, command_from_json, command_text, commands_text
 from .intents import Intent
 from .reasons import BrokenRule, CustomRule
@@ -65,48 +65,40 @@ def _path(text: bytes) -> tuple[Route, ...]:
     return tuple(map(Route.from_json, routes))
 
 
-@c_function(nav_validator_fn)
+@c_function(nav_validator_fn, refuse=lib.nav_reply_error)
 def validator(key: int, path: Any, length: int, pointer: nav_reply) -> None:
-    with refusing(lib.nav_reply_error, pointer):
-        guarded: Guarded = kept(key)
-        if guarded.gate.closed:
-            return
-        broken: BrokenRule | str | None = guarded.function(_path(text_of(path, length)))
-        if broken is not None:
-            rule = json_text(CustomRule(broken) if isinstance(broken, str) else broken, "a BrokenRule, a text or None")
-            call(lib.nav_reply_error, pointer, rule, len(rule))
+    guarded: Guarded = kept(key)
+    if guarded.gate.closed:
+        return
+    broken: BrokenRule | str | None = guarded.function(_path(text_of(path, length)))
+    if broken is not None:
+        rule = json_text(CustomRule(broken) if isinstance(broken, str) else broken, "a BrokenRule, a text or None")
+        call(lib.nav_reply_error, pointer, rule, len(rule))
 
 
-@c_function(nav_clock_fn)
+@c_function(nav_clock_fn, otherwise=0)
 def clock(key: int) -> int:
-    now = 0
-    with Scope():
-        now = int64(int(kept(key).function()))
-    return now
+    return int64(int(kept(key).function()))
 
 
-@c_function(nav_coordinator_fn)
+@c_function(nav_coordinator_fn, refuse=lib.nav_reply_cancel)
 def coordinator(key: int, intent: Any, length: int, pointer: nav_reply) -> None:
-    with refusing(lib.nav_reply_cancel, pointer):
-        guarded: Guarded = kept(key)
-        if not guarded.gate.closed:
-            reply(pointer, guarded.function(Intent.from_json(loads(text_of(intent, length)))))
+    guarded: Guarded = kept(key)
+    if not guarded.gate.closed:
+        reply(pointer, guarded.function(Intent.from_json(loads(text_of(intent, length)))))
 
 
-@c_function(nav_prepare_fn)
+@c_function(nav_prepare_fn, refuse=lib.nav_reply_cancel)
 def prepare(key: int, command: Any, length: int, pointer: nav_reply) -> None:
-    with refusing(lib.nav_reply_cancel, pointer):
-        reply(pointer, kept(key).function(command_from_json(loads(text_of(command, length)))))
+    reply(pointer, kept(key).function(command_from_json(loads(text_of(command, length)))))
 
 
 @c_function(nav_reconcile_fn)
 def resolve(key: int, old: Any, old_length: int, new: Any, new_length: int, pointer: nav_reply) -> None:
     # "No answer" leaves the store alone, so a failed resolver needs no refusal.
-    with Scope():
-        reply(pointer, kept(key).function(_path(text_of(old, old_length)), _path(text_of(new, new_length))))
+    reply(pointer, kept(key).function(_path(text_of(old, old_length)), _path(text_of(new, new_length))))
 
 
 @c_function(nav_outcome_fn)
 def outcome(key: int, text: Any, length: int) -> None:
-    with Scope():
-        kept(key).function(AnyOutcome.from_json(loads(text_of(text, length))))
+    kept(key).function(AnyOutcome.from_json(loads(text_of(text, length))))

@@ -10,7 +10,7 @@ from ._families import FlowIntent
 from ._json import dumps
 from ._tagged import Tagged, bare, member
 from .commands import STYLE, ManyRoutes, OneRoute
-from .routes import ROUTE, Route
+from .routes import ROUTE, Route, RouteLike
 from .status import ModalStyle
 
 
@@ -71,12 +71,16 @@ ModalIntentLike = Union[ModalIntent, bytes]
 """A modal intent, or its JSON text."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class PresentRoute(ModalIntent, tag="present"):
     """Present a route."""
 
     route: Route = field(metadata=member(ROUTE))
     style: ModalStyle = field(default=ModalStyle.SHEET, metadata=member(STYLE))
+
+    def __init__(self, route: RouteLike, style: ModalStyle = ModalStyle.SHEET) -> None:
+        object.__setattr__(self, "route", Route.of(route))
+        object.__setattr__(self, "style", ModalStyle(style))
 
 
 @dataclass(frozen=True)

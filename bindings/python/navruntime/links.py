@@ -6,7 +6,7 @@ from typing import Any, Callable, Iterable, Mapping, Sequence, Union
 
 from ._arguments import function, instance, json_text, several, text_bytes
 from ._call import call, call_text
-from ._callbacks import Scope, c_function, keep, kept, lent, release, text_of
+from ._callbacks import c_function, destroyed_by_this_process, keep, kept, lent, release, text_of
 from ._ffi import (
     lib, nav_clock_fn, nav_destroy_fn, nav_link_allowed_fn, nav_link_callbacks, nav_link_callbacks_plan_fn,
     nav_link_callbacks_resolve_fn, nav_link_callbacks_routes_fn, nav_link_handler, nav_matcher, nav_pipeline, nav_reply,
@@ -66,44 +66,35 @@ def _answer_routes(pointer: nav_reply, answer: RoutesAnswer) -> None:
 
 @c_function(nav_link_callbacks_routes_fn)
 def _routes(key: int, match: Any, length: int, pointer: nav_reply) -> None:
-    with Scope():
-        _answer_routes(pointer, kept(key).routes(LinkQuestion.from_json(loads(text_of(match, length)))))
+    _answer_routes(pointer, kept(key).routes(LinkQuestion.from_json(loads(text_of(match, length)))))
 
 
 @c_function(nav_link_callbacks_resolve_fn)
 def _resolve(key: int, url: Any, length: int, pointer: nav_reply) -> None:
-    with Scope():
-        _answer_routes(pointer, kept(key).resolve(text_of(url, length).decode()))
+    _answer_routes(pointer, kept(key).resolve(text_of(url, length).decode()))
 
 
 @c_function(nav_link_callbacks_plan_fn)
 def _plan(key: int, link: Any, length: int, pointer: nav_reply) -> None:
-    with Scope():
-        reply(pointer, kept(key).plan(LinkDestination.from_json(loads(text_of(link, length)))))
+    reply(pointer, kept(key).plan(LinkDestination.from_json(loads(text_of(link, length)))))
 
 
-@c_function(nav_link_allowed_fn)
+# A question that fails is answered the safe way: the route needs sign-in, and there is none.
+
+
+@c_function(nav_link_allowed_fn, otherwise=True)
 def _should_require(key: int, route: Any, length: int) -> int:
-    required = True  # A question that fails is answered the safe way.
-    with Scope():
-        required = bool(kept(key).should_require(Route.from_json(loads(text_of(route, length)))))
-    return required
+    return bool(kept(key).should_require(Route.from_json(loads(text_of(route, length)))))
 
 
-@c_function(nav_link_allowed_fn)
+@c_function(nav_link_allowed_fn, otherwise=False)
 def _is_authenticated(key: int, route: Any, length: int) -> int:
-    allowed = False
-    with Scope():
-        allowed = bool(kept(key).is_authenticated(Route.from_json(loads(text_of(route, length)))))
-    return allowed
+    return bool(kept(key).is_authenticated(Route.from_json(loads(text_of(route, length)))))
 
 
-@c_function(nav_link_allowed_fn)
+@c_function(nav_link_allowed_fn, otherwise=False)
 def _allowed(key: int, pending: Any, length: int) -> int:
-    allowed = False
-    with Scope():
-        allowed = bool(kept(key)(PendingLink.from_json(loads(text_of(pending, length)))))
-    return allowed
+    return bool(kept(key)(PendingLink.from_json(loads(text_of(pending, length)))))
 
 
 def _functions(callbacks: LinkCallbacks | None) -> nav_link_callbacks | None:
@@ -132,12 +123,16 @@ class Matcher(Handle[nav_matcher]):
     __slots__ = ()
 
     def __init__(
-        self, mappings: Iterable[LinkMapping], *, strict: bool | None = None, limits: Mapping[str, JSON] | None = None,
+        self, mappings: Iterable[LinkMapping] | Mapping[str, JSON], *, strict: bool | None = None, limits: Mapping[str, JSON] | None = None,
         callbacks: LinkCallbacks | None = None,
     ) -> None:
-        """Make a matcher. With ``strict`` the first finding is an error (:class:`PatternError`)."""
-        rows: Any = list(several(mappings, "mappings"))
-        text = config_text({"mappings": rows, "strict": strict, "limits": limits})
+        """Make a matcher of its mappings, or of its config as a dict: ``{"mappings": […], "strict": …, "limits": …}``.
+
+        With ``strict`` the first finding is an error (:class:`PatternError`). ``strict`` and ``limits`` given beside a config come before those in it.
+        """
+        config: dict[str, Any] = dict(mappings) if isinstance(mappings, Mapping) else {"mappings": list(several(mappings, "mappings"))}
+        beside = {"strict": strict, "limits": limits}
+        text = config_text({**config, **{key: value for key, value in beside.items() if value is not None}})
         super().__init__(create(nav_matcher, lib.nav_matcher_create, text, len(text), _functions(callbacks)))
 
     @classmethod
@@ -194,9 +189,9 @@ class Pipeline(Handle[nav_pipeline]):
     def matcher(self, web: bool = False) -> Matcher | None:
         """The pipeline's matcher, or the one for http and https; None if it has no such one."""
         owner = nav_matcher()
+        destroyed_by_this_process(owner)
         if call(lib.nav_pipeline_matcher, self._pointer, web, owner) == Status.NO_MATCH:
             return None
-        owner.owned = True
         return Matcher._adopt(owner)
 
 

@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar, Union
 from ._call import call_text
 from ._errors import ClosedError
 from ._ffi import lib
+from ._handle import NotCopied
 from ._json import loads
 from .commands import AnyCommand, Command, ModalCommand, Presentation
 from .results import Cancelled, Result
@@ -36,10 +37,11 @@ def _state(text: bytes) -> Any:
     return ModalState(None if current is None else Presentation.from_json(current), tuple(map(Presentation.from_json, value["queue"])))
 
 
-class BorrowedView:
-    """A borrowed pointer that is forgotten when its callback returns."""
+class BorrowedView(NotCopied):
+    """A borrowed pointer that is forgotten when its callback returns. It cannot be copied or pickled."""
 
     __slots__ = ("_borrowed",)
+    _instead = "it ends with its callback: keep what you read from it"
 
     def __init__(self, borrowed: Any) -> None:
         self._borrowed = borrowed

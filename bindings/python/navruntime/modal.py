@@ -8,7 +8,7 @@ from typing import Any, Callable, ClassVar, Mapping
 from . import _store_callbacks as callbacks
 from ._arguments import instance, json_text
 from ._call import call, call_text, int64
-from ._callbacks import Scope, c_function, keep, kept, release, text_of
+from ._callbacks import c_function, destroyed_by_this_process, keep, kept, release, text_of
 from ._families import BackResult, RootResult
 from ._ffi import lib, nav_destroy_fn, nav_modal_store, nav_queue_policy_fn, nav_sender, nav_store
 from ._handle import config_text, create
@@ -28,14 +28,10 @@ QueuePolicy = Callable[[ModalCommand], bool]
 """Whether the queue is dropped because middleware cancelled this command. Runs under the lock."""
 
 
-@c_function(nav_queue_policy_fn)
+@c_function(nav_queue_policy_fn, otherwise=False)
 def _queue_policy(key: int, command: Any, length: int) -> int:
-    drop = False
-    with Scope():
-        guarded: Guarded = kept(key)
-        if not guarded.gate.closed:
-            drop = bool(guarded.function(AnyCommand.from_json(loads(text_of(command, length)))))
-    return drop
+    guarded: Guarded = kept(key)
+    return not guarded.gate.closed and bool(guarded.function(AnyCommand.from_json(loads(text_of(command, length)))))
 
 
 class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
@@ -77,10 +73,11 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
         """
         text = config_text({"stack": stack, "modals": modals})
         own_stack, own_modals = nav_store(), nav_modal_store()
+        destroyed_by_this_process(own_stack)
+        destroyed_by_this_process(own_modals)
         status = call(lib.nav_modal_store_child, self._pointer, int64(presentation), text, len(text), own_stack, own_modals)
         if status == Status.ROUTE_NOT_FOUND:
             return None
-        own_stack.owned = own_modals.owned = True
         return NavigationStore._part(own_stack), ModalStore._part(own_modals)
 
     def present(self, route: RouteLike, style: ModalStyle = ModalStyle.SHEET) -> Result:

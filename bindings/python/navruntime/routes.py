@@ -83,6 +83,9 @@ class Route:
     def __hash__(self) -> int:
         return hash(self.canonical)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Route, (self._name, dict(self._params))
+
     def __repr__(self) -> str:
         return f"Route({self._name!r})" if not self._params else f"Route({self._name!r}, {dict(self._params)!r})"
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Callable, ClassVar, Iterable
 
 from ._call import call, call_text, int64
-from ._callbacks import Scope, c_function, keep, kept, release, text_of
+from ._callbacks import c_function, keep, kept, release, text_of
 from ._families import StepResult as StepResult
 from ._ffi import lib, nav_can_proceed_fn, nav_destroy_fn, nav_step_flow
 from ._handle import create
@@ -91,14 +91,10 @@ class StepState(Record):
         return (self.index + 1) / self.count
 
 
-@c_function(nav_can_proceed_fn)
+@c_function(nav_can_proceed_fn, otherwise=False)
 def _can_proceed(key: int, step: Any, length: int, index: int) -> int:
-    allowed = False
-    with Scope():
-        guarded: Guarded = kept(key)
-        if not guarded.gate.closed:
-            allowed = bool(guarded.function(Route.from_json(loads(text_of(step, length))), index))
-    return allowed
+    guarded: Guarded = kept(key)
+    return not guarded.gate.closed and bool(guarded.function(Route.from_json(loads(text_of(step, length))), index))
 
 
 class StepFlow(Observable[nav_step_flow]):

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Iterable, Mapping, Sequence, TypedDict, Union
 
 from ._arguments import several, text_bytes
 from ._call import call, call_text, int64, size
+from ._callbacks import destroyed_by_this_process
 from ._families import TabResult as TabResult
 from ._ffi import lib, nav_flow_store, nav_tab_store
 from ._handle import config_text, create
@@ -168,9 +169,9 @@ class TabStore(Navigable[nav_tab_store]):
     def flow(self, name: str) -> FlowStore | None:
         """The flow of a tab, as an object of its own to use and close; None if there is no such tab."""
         text, owner = text_bytes(name), nav_flow_store()
+        destroyed_by_this_process(owner)
         if call(lib.nav_tab_store_flow, self._pointer, text, len(text), owner) == Status.REJECTED:
             return None
-        owner.owned = True
         return FlowStore._part(owner)
 
     def send(self, name: str, intent: Union[FlowIntentLike, Intent], *, source: str | None = None) -> Result:

@@ -1,0 +1,217 @@
+"""Builds the library with many faults in it, of which a run plants one.
+
+The mutated copy is in .build/mutation/SEED. It is made again when a source, the header or this
+folder has changed. A fault that does not compile is left out.
+"""
+
+import functools
+import hashlib
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+
+import faults
+from swift_source import Source
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+HERE = pathlib.Path(__file__).resolve().parent
+# How many of the faults of a module, and of a kind, are planted. The C ABI layer and the core
+# come first; off-by-one numbers and exchanged calls are many, and few of them tell much.
+SHARES = {"NavRuntime": 0.11, "NavigationCore": 0.11, "DeepLinking": 0.03, "JSONCoding": 0.025}
+KINDS = {"number": 0.4, "order": 0.4, "return": 1.5, "status": 3, "code": 3, "logic": 2,
+         "condition": 1.4, "binding": 1.4}
+ROUNDS = 12
+
+
+@functools.cache
+def modules():
+    """The modules of the library, in the order in which they are compiled."""
+    return re.findall(r'^  module\(\s*"(\w+)"', (ROOT / "Package.swift").read_text(), re.M)
+
+
+def read_sources():
+    """Every file of the library, taken apart."""
+    paths = [path for module in modules()
+             for path in sorted(ROOT.glob(f"Sources/{module}/*.swift"))]
+    return [Source(str(path.relative_to(ROOT)), path.read_text()) for path in paths]
+
+
+def choose(candidates, share, seed):
+    """The faults that are planted: those whose identity says so, and the first of each file."""
+    chosen, files = [], {}
+    for fault in candidates:
+        module = fault.file.split("/")[1]
+        limit = SHARES.get(module, 0.1) * KINDS.get(fault.kind, 1) * share
+        fault.rank = fault.weight(seed) / limit
+        if fault.rank < 1:
+            chosen.append(fault)
+        best = files.get(fault.file)
+        if best is None or fault.rank < best.rank:
+            files[fault.file] = fault
+    chosen += [fault for fault in files.values() if fault.rank >= 1]
+    return _apart(sorted(chosen, key=lambda fault: fault.rank))
+
+
+def _apart(chosen):
+    """Without those that overlap one of lower rank, unless both replace the same expression."""
+    kept, places = [], {}
+    for fault in chosen:
+        taken = places.setdefault(fault.file, [])
+        same = [other for other in taken if (other.start, other.stop) == (fault.start, fault.stop)]
+        apart = all(other.stop <= fault.start or fault.stop <= other.start for other in taken)
+        if apart or same and all(other.form == fault.form == "either" for other in same):
+            taken.append(fault)
+            kept.append(fault)
+    return sorted(kept, key=lambda fault: (modules().index(fault.file.split("/")[1]), fault.file,
+                                           fault.start, fault.change))
+
+
+class Build:
+    """The mutated library and its faults, numbered from 1."""
+
+    def __init__(self, share=1.0, seed=""):
+        self.sources = {source.path: source for source in read_sources()}
+        self.candidates = [f for source in self.sources.values() for f in faults.find(source)]
+        self.faults = choose(self.candidates, share, seed)
+        name = f"{share:g}{seed and '-' + seed}"
+        self.folder = ROOT / ".build/mutation" / name
+        self.stamp = self._stamp()
+
+    def _stamp(self):
+        digest = hashlib.sha256()
+        own = ("build.py", "faults.py", "swift_source.py", "fault.h", "fault.c")
+        files = [*(HERE / name for name in own), ROOT / "Package.swift", *ROOT.glob("include/*"),
+                 *ROOT.glob("Sources/**/*")]
+        for path in sorted(path for path in files if path.is_file()):
+            digest.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
+        return digest.hexdigest()
+
+    def make(self):
+        """Compiles what is not compiled already. `self.faults` is what is in the library then."""
+        record = self.folder / "faults.json"
+        if record.exists():
+            known = json.loads(record.read_text())
+            if known["stamp"] == self.stamp:
+                numbers = known["faults"]
+                self.faults = [fault for fault in self.faults if fault.name() in numbers]
+                for fault in self.faults:
+                    fault.number = numbers[fault.name()]
+                self.dropped = known["dropped"]
+                return
+        self._compile()
+        numbers = {fault.name(): fault.number for fault in self.faults}
+        record.write_text(json.dumps(
+            {"stamp": self.stamp, "faults": numbers, "dropped": self.dropped}, indent=1))
+
+    def _compile(self):
+        if self.folder.exists():
+            shutil.rmtree(self.folder)
+        (self.folder / "lib").mkdir(parents=True)
+        shutil.copytree(ROOT / "Sources", self.folder / "Sources")
+        (self.folder / "fault").mkdir()
+        for name in ("fault.h", "fault.c"):
+            shutil.copy(HERE / name, self.folder / "fault" / name)
+        (self.folder / "fault/module.modulemap").write_text(
+            'module NavFault { header "fault.h" export * }\n')
+        for number, fault in enumerate(self.faults, 1):
+            fault.number = number
+        gone = []
+        for module in modules():
+            gone += self._compile_module(module)
+        self.dropped = [f"{fault.name()}: {why}" for fault, why in gone]
+        left_out = {fault for fault, _ in gone}
+        self.faults = [fault for fault in self.faults if fault not in left_out]
+        self._link()
+
+    def _compile_module(self, module):
+        """Compiles a module, leaving out faults until it does. Answers what was left out."""
+        chosen = [f for f in self.faults if f.file.split("/")[1] == module]
+        gone = []
+        for _ in range(ROUNDS):
+            for path in {f for f in self.sources if f.split("/")[1] == module}:
+                planted = [fault for fault in chosen if fault.file == path]
+                (self.folder / path).write_text(mutated(self.sources[path], planted))
+            output = self._swiftc(module)
+            if output is None:
+                return gone
+            bad = self._blame(output, chosen)
+            if not bad:
+                raise SystemExit(f"mutation: {module} does not compile:\n{output}")
+            gone += bad
+            dropped = {fault for fault, _ in bad}
+            chosen = [fault for fault in chosen if fault not in dropped]
+        raise SystemExit(f"mutation: {module} does not compile after {ROUNDS} rounds:\n{output}")
+
+    def _swiftc(self, module):
+        """What the compiler says, or None if it is content."""
+        out, flags = self.folder, "-enable-experimental-feature"
+        command = ["swiftc", flags, "Embedded", flags, "CImplementation", "-swift-version", "6",
+                   "-wmo", "-Osize", "-parse-as-library", "-module-name", module,
+                   "-suppress-warnings", "-Xcc", "-fPIC", "-I", str(out), "-I", str(out / "fault"),
+                   "-I", str(out / "Sources/CNavSystem"), "-I", str(ROOT / "include"),
+                   "-emit-module", "-emit-module-path", str(out / f"{module}.swiftmodule"),
+                   "-c", "-o", str(out / f"{module}.o")]
+        command += sorted(str(path) for path in (out / "Sources" / module).glob("*.swift"))
+        done = subprocess.run(command, capture_output=True, text=True)
+        return None if done.returncode == 0 else done.stdout + done.stderr
+
+    def _blame(self, output, chosen):
+        """The faults in whose text the compiler found an error; else those around it."""
+        bad = {}
+        for place in re.finditer(r"^(\S+\.swift):(\d+):\d+: error: (.*)$", output, re.M):
+            path = str(pathlib.Path(place[1]).relative_to(self.folder))
+            line, here = int(place[2]), [f for f in chosen if f.file == path]
+            guilty = [f for f in here if f.lines[0] <= line <= f.lines[1]]
+            if not guilty and here:
+                nearest = min(here, key=lambda f: (abs(f.lines[0] - line), f.lines[0]))
+                around = [f for f in here if f.where == nearest.where]
+                guilty = [f for f in around if f.kind in ("dropped", "binding")] or around
+            for fault in guilty:
+                bad.setdefault(fault, place[3])
+        return list(bad.items())
+
+    def _link(self):
+        out = self.folder
+        objects = [str(out / f"{module}.o") for module in modules()]
+        subprocess.run(
+            ["clang", "-O2", "-fPIC", "-shared", str(out / "fault/fault.c"), *objects, "-o",
+             str(out / "lib/libnavruntime.so.0"), "-Wl,-soname,libnavruntime.so.0",
+             "-Wl,-z,nodelete", f"-Wl,--version-script={ROOT}/include/navruntime.map",
+             "-fuse-ld=lld"], check=True)
+        link = out / "lib/libnavruntime.so"
+        if not link.exists():
+            link.symlink_to("libnavruntime.so.0")
+
+
+def mutated(source, planted):
+    """The text of a file with those faults. Notes the lines that each is in."""
+    text, groups = source.text, {}
+    for fault in planted:
+        groups.setdefault((fault.start, fault.stop), []).append(fault)
+    parts, place, line = ["import NavFault; "], 0, 1
+    for (start, stop), group in sorted(groups.items()):
+        parts.append(text[place:start])
+        line += text.count("\n", place, start)
+        new = _planted(text[start:stop], group)
+        parts.append(new)
+        for fault in group:
+            fault.lines = (line, line + new.count("\n"))
+        line += new.count("\n")
+        place = stop
+    return "".join(parts) + text[place:] if planted else text
+
+
+def _planted(old, group):
+    fault = group[0]
+    planted = f"nav_fault({fault.number})"
+    if fault.form == "either":
+        choices = "".join(f"nav_fault({f.number}) ? ({f.new}) : " for f in group)
+        return f"({choices}({old}))"
+    return {
+        "fails": f"!{planted}, {old}",
+        "unless": f"if !{planted} {{ {old} }}",
+        "instead": f"if {planted} {{ {fault.new} }} else {{ {old} }}",
+        "after": f"{old} if {planted} {{ {fault.new} }};",
+    }[fault.form]

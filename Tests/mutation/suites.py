@@ -1,0 +1,147 @@
+"""The programs that are to catch a fault, taken apart into units that run on their own.
+
+Which faults a unit can catch is seen, not guessed: a run without a fault notes every place that it
+reaches.
+"""
+
+import os
+import re
+import resource
+import signal
+import subprocess
+import time
+
+from build import ROOT
+
+LIMIT = 10.0  # seconds that a run may take beyond ten times what it takes without a fault
+MEMORY = 4 << 30
+
+
+class Unit:
+    """Something to run: arguments for a program. Units of one `batch` can share a process."""
+
+    def __init__(self, name, command, batch=None):
+        self.name, self.command, self.batch = name, command, batch
+        self.seconds, self.sites = 0.0, frozenset()
+
+
+class Suites:
+    """All units, built against the library in `folder`."""
+
+    def __init__(self, folder):
+        self.folder, self.library = folder, folder / "lib"
+        self.units = []
+
+    def build(self, torture=False):
+        """Compiles the programs. The C tests come first, then what takes longer. The torture takes
+        many seconds for each fault that nothing else catches."""
+        tests = self._compile("c", sorted(ROOT.glob("Tests/c/*.c")), ["-lpthread", "-ldl"])
+        names = subprocess.run([tests, "--list"], check=True, capture_output=True, text=True,
+                               env=self.environment(0)).stdout.split()
+        self.units = [Unit(name, [tests, "-x", name], [tests, "-x"]) for name in names]
+        need = ["tools/need", "cc", "header:jansson.h=libjansson-dev"]
+        subprocess.run(need, cwd=ROOT, check=True)
+        players = sorted(ROOT.glob("Tests/conformance/c/*.c"))
+        vectors = self._compile("vectors", players, ["-ljansson"])
+        for path in sorted(ROOT.glob("Tests/conformance/vectors/*.jsonl")):
+            self.units.append(Unit(f"vectors {path.stem}", [vectors, str(path)]))
+        abuse = [ROOT / f"Tests/abuse/{n}.c" for n in ("world", "composed", "program", "snapshot")]
+        refusals = self._compile(
+            "refusals", [ROOT / "Tests/abuse/refusals.c", *abuse], ["-lpthread"])
+        self.units.append(Unit("refusals", [refusals]))
+        if torture:
+            program = self._compile(
+                "torture", [ROOT / "Tests/abuse/torture.c", *abuse], ["-lpthread"])
+            self.units += [Unit(f"torture {site}", [program, site]) for site in torture_sites()]
+
+    def _compile(self, name, files, libraries):
+        out = self.folder / "programs"
+        out.mkdir(exist_ok=True)
+        for script, file in (("tools/make_null_matrix.py", "null_calls.inc"),
+                             ("tools/make_status_names.py", "status_names.inc"),
+                             ("Tests/abuse/make_rules.py", "rules.inc"),
+                             ("Tests/abuse/make_texts.py", "text_calls.inc")):
+            made = subprocess.run(["python3", script], cwd=ROOT, check=True, capture_output=True)
+            (out / file).write_bytes(made.stdout)
+        command = [os.environ.get("CC", "cc"), "-std=gnu11", "-O1", "-w", "-Iinclude", "-I", out,
+                   "-ITests/c", "-ITests/abuse", *files, "-o", out / name, "-L", self.library,
+                   "-lnavruntime", *libraries, f"-Wl,-rpath,{self.library}"]
+        subprocess.run(command, cwd=ROOT, check=True)
+        return str(out / name)
+
+    def environment(self, number, sites=None):
+        """For a process in which that fault is planted; 0 for none."""
+        variables = dict(os.environ, NAV_FAULT=str(number), SWIFT_BACKTRACE="enable=no")
+        variables.pop("LD_LIBRARY_PATH", None)
+        if sites:
+            variables["NAV_FAULT_SITES"] = str(sites)
+        return variables
+
+    def survey(self, numbers):
+        """Runs every unit without a fault, and notes what it reaches. Each must pass."""
+        sites = self.folder / "sites"
+        for unit in self.units:
+            sites.unlink(missing_ok=True)
+            begin = time.monotonic()
+            verdict = self.run(unit.command, 0, 600, sites)
+            unit.seconds = time.monotonic() - begin
+            if verdict:
+                raise SystemExit(f"mutation: {unit.name} fails without a fault: {verdict}")
+            reached = sites.read_bytes()
+            unit.sites = frozenset(number for number in numbers if reached[number])
+
+    def catch(self, number):
+        """The name of the unit that catches a fault and how, or None if none does."""
+        reaching = [unit for unit in self.units if number in unit.sites]
+        # What reaches few places looks closely at them.
+        batch = sorted((u for u in reaching if u.batch), key=lambda u: (len(u.sites), u.name))
+        if batch:
+            limit = LIMIT + 10 * sum(unit.seconds for unit in batch)
+            how = self.run(batch[0].batch + [unit.name for unit in batch], number, limit)
+            if how:
+                return f"C tests: {how}"
+        for unit in (unit for unit in reaching if not unit.batch):
+            how = self.run(unit.command, number, LIMIT + 10 * unit.seconds)
+            if how:
+                return f"{unit.name}: {how}"
+        return None
+
+    def run(self, command, number, limit, sites=None):
+        """Runs a program. Answers None if it succeeds, else what happened."""
+        process = subprocess.Popen(
+            command, cwd=ROOT, env=self.environment(number, sites), stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True,
+            preexec_fn=_limits)
+        try:
+            output = process.communicate(timeout=limit)[0].decode(errors="replace")
+        except subprocess.TimeoutExpired:
+            output = None
+        finally:
+            try:
+                os.killpg(process.pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+            process.communicate()
+        if output is None:
+            return "does not end"
+        if process.returncode == 0:
+            return None
+        if process.returncode < 0:
+            return f"signal {-process.returncode}"
+        failed = re.search(r"^FAILED (.*)$", output, re.M)
+        return failed[1] if failed else f"exit {process.returncode}"
+
+
+def _limits():
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def torture_sites():
+    """The callbacks that the torture takes one at a time."""
+    text = (ROOT / "Tests/abuse/torture.c").read_text() + "".join(
+        path.read_text() for path in sorted(ROOT.glob("Tests/abuse/*.[ch]")))
+    table = re.search(r"site_names\[[^\]]*\] = \{(.*?)\};", text, re.S)[1]
+    sites = re.findall(r'"([^"]+)"', re.sub(r"/\*.*?\*/", "", table, flags=re.S))
+    # Only a flow rolls a modal command back, so the torture has no case for it.
+    return [site for site in sites if site != "modal discard"]

@@ -1,0 +1,91 @@
+"""Handles have one owner and cannot be copied; values are copied, pickled and taken apart like any others."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+import pickle
+from typing import Any, Callable
+
+import pytest
+from navruntime import (
+    Cancelled, Custom, EventQueue, FlowStore, LinkHandler, Matcher, Middleware, ModalStore, ModalStyle, NavigationStore, Pipeline, Present, Presentation,
+    Push, Replace, Route, SplitStore, StepFlow, TabStore, live_handles,
+)
+
+
+@dataclasses.dataclass
+class Holder:
+    """A dataclass of a program that keeps a handle."""
+
+    name: str
+    handle: Any
+
+
+def pickled(value: Any) -> Any:
+    return pickle.loads(pickle.dumps(value))
+
+
+COPIES: list[Callable[[Any], Any]] = [
+    copy.copy, copy.deepcopy, pickled, lambda value: pickle.dumps(value, 0), lambda value: dataclasses.asdict(Holder("x", value)),
+    lambda value: dataclasses.astuple(Holder("x", value)), lambda value: copy.deepcopy({"deep": [value]}),
+]
+
+
+def everything(store: NavigationStore) -> list[Any]:
+    """An object of each kind that stands for something of the library."""
+    pipeline = Pipeline({"mappings": []})
+    return [
+        NavigationStore(), ModalStore(), FlowStore(), TabStore(["a"]), SplitStore(), StepFlow(["a"]), EventQueue(), Matcher([]), pipeline,
+        LinkHandler(pipeline, store), store.sender(), store.observe(print), store.add_middleware(Middleware()), FlowStore().stack,
+    ]
+
+
+@pytest.mark.parametrize("make_copy", COPIES)
+def test_a_handle_refuses_every_kind_of_copy_with_a_sentence(make_copy: Callable[[Any], Any]) -> None:
+    with NavigationStore(["a"]) as store:
+        for handle in everything(store):
+            with pytest.raises(TypeError, match=f"^a {type(handle).__name__} cannot be copied or pickled; .* object itself"):
+                make_copy(handle)
+        assert store.push("b")
+
+
+def test_a_refused_copy_leaves_one_owner() -> None:
+    before = live_handles()
+    store = NavigationStore(["a"])
+    with pytest.raises(TypeError):
+        copy.deepcopy(store)
+    assert live_handles() == before + 1 and len(store) == 1
+    store.close()
+    assert live_handles() == before
+
+
+def test_what_a_callback_borrows_cannot_be_copied_out_of_it() -> None:
+    class Collector(Middleware):
+        def will_execute(self, call: Any) -> None:
+            for make_copy in COPIES:
+                with pytest.raises(TypeError, match="^a Interception cannot be copied or pickled; .* keep what you read from it"):
+                    make_copy(call)
+
+        def did_execute(self, call: Any) -> None:
+            with pytest.raises(TypeError, match="^a Execution cannot be copied"):
+                copy.copy(call)
+
+    with NavigationStore() as store:
+        store.add_middleware(Collector())
+        assert store.push("a")
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        Route("a", {"list": [1, {"b": None}]}), Push(Route("a", {"id": 1})), Replace(["a", "b"]), Cancelled(Custom("no")),
+        Present(Presentation(1, Route("a"), ModalStyle.SHEET)),
+    ],
+)
+def test_values_are_copied_and_pickled(value: Any) -> None:
+    for make_copy in (copy.copy, copy.deepcopy, pickled):
+        other = make_copy(value)
+        assert other == value and type(other) is type(value) and repr(other) == repr(value)
+    if dataclasses.is_dataclass(value):
+        assert dataclasses.asdict(value)  # type: ignore[arg-type]
