@@ -49,6 +49,10 @@ struct NameTable: Sendable {
 
   subscript(name: Text) -> Int? { name.bytes.withUnsafeBufferPointer { self[$0] } }
 
+  /// The name that a misspelt one most likely stands for.
+  @inline(never)
+  func nearest(to name: Text) -> Text? { name.nearest(among: names) }
+
   /// A name as it stands in a text, perhaps with escapes.
   subscript(name: JSONString) -> Int? {
     if let plain = name.plain { return self[plain] }

@@ -10,9 +10,9 @@ extension RouteFitter {
   public func url(for route: FittedRoute, marksEmpty: Bool = false) -> Text? {
     let links = schema.routes[route.index].links
     guard !links.isEmpty else { return nil }
-    let values = schema.fitting.values(of: route)
+    let values = schema.values(of: route)
     for link in links {
-      guard let url = print(schema.links.patterns[link], route.index, values, marksEmpty) else { continue }
+      guard let url = print(schema.patterns[link], route.index, values, marksEmpty) else { continue }
       let isBack = url.withUnsafeBytes { bytes in
         guard let parsed = try? LinkURL(bytes, limits: .off) else { return false }
         return resolve(bytes, parsed, marksEmpty: marksEmpty) == route
@@ -59,8 +59,8 @@ enum URLValue {
   static func texts(of value: [UInt8], _ type: ValueType, isExact: Bool = false) -> [Text] {
     guard let element = type.element else { return [text(of: value, type, isExact)] }
     var texts: [Text] = []
-    _ = value.withUnsafeBufferPointer { array in
-      array.everyElement {
+    value.withUnsafeBufferPointer { array in
+      _ = array.everyElement {
         texts.append(text(of: Array($0), element, isExact))
         return true
       }
@@ -69,7 +69,7 @@ enum URLValue {
   }
 
   private static func text(of value: [UInt8], _ type: ValueType, _ isExact: Bool) -> Text {
-    if case .json = type.form, isExact { return Text(bytes: value) }
+    if isExact, type.kind == .json || type.kind == .list { return Text(bytes: value) }
     var text: [UInt8] = []
     text.append(plain: value)
     return Text(bytes: text)

@@ -50,8 +50,8 @@ public final class RouteFitter {
     do throws(FitFault) {
       return try remember(route)
     } catch {
-      let place = reader.moved(to: start).offset(ofParameter: error.kind == .missingParam ? nil : error.parameter)
-      throw error.error(at: place)
+      let place = reader.moved(to: start).offset(ofParameter: error.kind == .missingParam ? nil : error.parameterName(in: schema))
+      throw error.error(in: schema, at: place)
     }
   }
 
@@ -60,7 +60,7 @@ public final class RouteFitter {
   @inline(never)
   private func malformed(_ error: NavError, _ reader: JSONReader) -> NavError {
     guard error.code == .route else { return error }
-    if reader.isNamelessRoute { return schema.fitting.unknownRoute("").error(at: error.offset) }
+    if reader.isNamelessRoute { return FitFault(.unknownRoute, -1).error(in: schema, at: error.offset) }
     return NavError(.schema, at: error.offset, "invalid: " + error.message.excerpt(200))
   }
 
@@ -71,7 +71,7 @@ public final class RouteFitter {
     do throws(FitFault) {
       return try remember(route)
     } catch {
-      throw error.error(at: 0)
+      throw error.error(in: schema, at: 0)
     }
   }
 
@@ -85,7 +85,7 @@ public final class RouteFitter {
 
   @inline(never)
   private func remember(_ route: JSONRoute) throws(FitFault) -> FittedRoute {
-    let fitted = try schema.fitting.fit(route)
+    let fitted = try schema.fit(route)
     let place = Int(route.routeHash) & (slots.count &- 1)
     if slots[place].written != nil { losses &+= 1 }
     if losses > slots.count, slots.count < Self.most {
@@ -105,34 +105,31 @@ public final class RouteFitter {
   ///   reader.
   public func update(_ route: FittedRoute, _ reader: inout JSONReader) throws(NavError) -> FittedRoute {
     let declaration = schema.routes[route.index]
-    var values = schema.fitting.values(of: route)
+    var values = schema.values(of: route)
     var seen = [Bool](repeating: false, count: values.count)
     _ = try reader.peek()
     let start = reader.offset
     try reader.beginObject()
     while let key = try reader.nextKey() {
-      let offset = reader.offset(of: key)
       guard let place = declaration.table[key] else {
-        throw schema.fitting.unknownParam(key.text, route.index).error(at: offset)
+        throw FitFault(.unknownParam, route.index, name: key.text).error(in: schema, at: reader.offset(of: key))
       }
       guard !seen[place] else { throw reader.duplicateKey(key) }
       seen[place] = true
-      if try reader.readNullIfPresent() {
-        values[place] = nil
-      } else {
-        scratch.clear()
-        let offset = reader.offset
-        try reader.readCanonicalValue(into: &scratch)
-        guard declaration.parameters[place].type.fits(scratch.bytes) else {
-          throw schema.fitting.wrongType(place, route.index).error(at: offset)
-        }
-        values[place] = Array(scratch.bytes)
+      values[place] = nil
+      if try reader.readNullIfPresent() { continue }
+      scratch.clear()
+      let offset = reader.offset
+      try reader.readCanonicalValue(into: &scratch)
+      guard declaration.parameters[place].type.fits(scratch.bytes) else {
+        throw FitFault(.wrongType, route.index, parameter: place).error(in: schema, at: offset)
       }
+      values[place] = Array(scratch.bytes)
     }
     do throws(FitFault) {
-      return try schema.fitting.make(route.index, values)
+      return try schema.make(route.index, values)
     } catch {
-      throw error.error(at: start)
+      throw error.error(in: schema, at: start)
     }
   }
 
@@ -140,16 +137,19 @@ public final class RouteFitter {
   public func parents(of route: FittedRoute) -> [FittedRoute] {
     let declaration = schema.routes[route.index]
     guard declaration.hasParents else { return [] }
-    let values = schema.fitting.values(of: route)
+    let values = schema.values(of: route)
     var parents: [FittedRoute] = []
     for template in declaration.parents {
-      var own = [[UInt8]?](repeating: nil, count: schema.routes[template.index].parameters.count)
+      var own: [[UInt8]?] = []
       for member in template.members {
-        own[member.parameter] =
-          member.value ?? values[member.source] ?? declaration.parameters[member.source].defaultValue
+        if member.source < 0 {
+          own.append(member.value)
+        } else {
+          own.append(values[member.source] ?? declaration.parameters[member.source].defaultValue)
+        }
       }
       // The schema was refused if a parent could lack something.
-      if let parent = try? schema.fitting.make(template.index, own) { parents.append(parent) }
+      if let parent = try? schema.make(template.index, own) { parents.append(parent) }
     }
     return parents
   }
@@ -159,7 +159,8 @@ public final class RouteFitter {
   /// What a URL leads to. One without scheme and host is the program's own and always let in.
   /// - Throws: `.utf8` if it is not UTF-8; everything else that is wrong with it is an answer.
   public func match(_ url: UnsafeRawBufferPointer) throws(NavError) -> SchemaMatch {
-    switch try schema.links.gate.judge(url, isOwnAllowed: true) {
+    guard let gate = schema.gate else { return .unhandled }
+    switch try gate.judge(url, isOwnAllowed: true) {
     case .rejected(let rejection): return .rejected(rejection)
     case .url(let parsed):
       if let route = resolve(url, parsed, marksEmpty: false) { return .route(route) }
@@ -170,17 +171,10 @@ public final class RouteFitter {
   /// The route that the first link leads to that takes the URL.
   /// - Parameter marksEmpty: the URL is an address: `~empty=name` means an empty list.
   func resolve(_ text: UnsafeRawBufferPointer, _ url: LinkURL, marksEmpty: Bool) -> FittedRoute? {
-    schema.links.matcher.match(text, url) { match, link in
+    schema.matcher?.match(text, url) { match, link in
       scratch.clear()
       guard link.write(match, marksEmpty: marksEmpty, to: &scratch) else { return nil }
       return FittedRoute(route: cache.intern(scratch.bytes), index: link.index)
     }
-  }
-}
-
-extension FitFault {
-  /// `wrongType: "id" of "product" takes uint`, with the byte.
-  func error(at offset: Int) -> NavError {
-    NavError(.schema, at: offset, (name + ": " + message).excerpt(217))
   }
 }

@@ -3,67 +3,94 @@ import NavigationCore
 
 /// Why a route does not fit its schema.
 struct FitFault: Error {
-  enum Kind { case unknownRoute, unknownParam, wrongType, missingParam }
+  enum Kind: UInt8 { case unknownRoute, unknownParam, wrongType, missingParam }
 
   let kind: Kind
-  let route: Text
-  /// The parameter at fault.
-  var parameter: Text?
-  /// What is wrong, and the way out.
-  let message: Text
+  /// The route; -1 if it is not known.
+  let route: RouteIndex
+  /// The place of the parameter at fault; -1 if it is not known.
+  let parameter: Int
+  /// The name that is not known.
+  let name: Text
 
-  /// The name of the error.
-  var name: Text {
-    switch kind {
-    case .unknownRoute: "unknownRoute"
-    case .unknownParam: "unknownParam"
-    case .wrongType: "wrongType"
-    case .missingParam: "missingParam"
+  init(_ kind: Kind, _ route: RouteIndex, parameter: Int = -1, name: Text = "") {
+    (self.kind, self.route, self.parameter, self.name) = (kind, route, parameter, name)
+  }
+
+  /// The name of the parameter at fault.
+  func parameterName(in schema: Schema) -> Text {
+    parameter < 0 ? name : schema.routes[route].parameters[parameter].name
+  }
+
+  /// What is wrong, and the way out.
+  @inline(never)
+  func message(in schema: Schema) -> Text {
+    guard route >= 0 else {
+      return "no route is named \"" + name.excerpt(40) + "\"" + near(schema.routeTable)
     }
+    let declaration = schema.routes[route]
+    let quoted = "\"" + parameterName(in: schema).excerpt(40) + "\""
+    let owner = "\"" + declaration.name.excerpt(40) + "\""
+    switch kind {
+    case .unknownRoute, .unknownParam:
+      return owner + " has no parameter " + quoted + near(declaration.table)
+    case .wrongType: return quoted + " of " + owner + " takes " + declaration.parameters[parameter].type.name
+    case .missingParam:
+      return owner + " needs " + quoted + ": give it " + declaration.parameters[parameter].type.name
+    }
+  }
+
+  private func near(_ known: NameTable) -> Text {
+    guard let near = known.nearest(to: name) else { return "" }
+    return "; did you mean \"" + near.excerpt(40) + "\"?"
+  }
+
+  /// `wrongType: "id" of "product" takes uint`, with the byte.
+  @inline(never)
+  func error(in schema: Schema, at offset: Int) -> NavError {
+    let names: StaticString = "unknownRoute, unknownParam, wrongType, missingParam"
+    let name = JSONMembers(keys: names).name(Int(kind.rawValue))
+    return NavError(.schema, at: offset, (name + ": " + message(in: schema)).excerpt(217))
   }
 }
 
-/// Routes and their parameters, against which routes are fitted.
-struct RouteFitting {
-  let routes: [RouteDeclaration]
-  let table: NameTable
-
+extension Schema {
   /// The canonical form of a route.
   /// - Complexity: O(length of the route + number of its parameters × log n)
-  func fit(_ route: JSONRoute) throws(FitFault) -> FittedRoute {
-    guard let index = route.withName({ table[$0] }) else { throw unknownRoute(route.name) }
-    var (isSame, found) = (true, 0)
-    try route.forEachParam { key, value throws(FitFault) in
-      guard let place = routes[index].table[key] else { throw unknownParam(key.text, index) }
-      guard routes[index].parameters[place].type.fits(value) else { throw wrongType(place, index) }
-      if routes[index].parameters[place].isRequired { found &+= 1 }
-      if routes[index].parameters[place].isDefault(value) { isSame = false }
-    }
-    if found < routes[index].requiredCount { throw missing(from: route, index) }
-    return isSame ? FittedRoute(route: route, index: index) : withoutDefaults(route, index)
-  }
-
   @inline(never)
-  private func withoutDefaults(_ route: JSONRoute, _ index: RouteIndex) -> FittedRoute {
-    var writer = RouteWriter(routes[index].name)
-    route.forEachParam { key, value in
-      guard let place = routes[index].table[key] else { return }
-      if !routes[index].parameters[place].isDefault(value) { writer.add(routes[index].parameters[place].name, value) }
+  func fit(_ route: JSONRoute) throws(FitFault) -> FittedRoute {
+    guard let index = route.withName({ routeTable[$0] }) else { throw FitFault(.unknownRoute, -1, name: route.name) }
+    let declaration = routes[index]
+    var (isSame, found) = (true, 0)
+    var given = RouteParameters(route)
+    while let (key, value) = given.next() {
+      guard let place = declaration.table[key] else { throw FitFault(.unknownParam, index, name: key.text) }
+      let parameter = declaration.parameters[place]
+      guard parameter.type.fits(value) else { throw FitFault(.wrongType, index, parameter: place) }
+      if parameter.isRequired { found &+= 1 }
+      if parameter.isDefault(value) { isSame = false }
     }
-    return FittedRoute(route: writer.finish(), index: index)
+    if isSame, found == declaration.requiredCount { return FittedRoute(route: route, index: index) }
+    return try make(index, values(of: FittedRoute(route: route, index: index)))
   }
 
   /// The route of these values, by the places of the parameters; nil for none.
   @inline(never)
   func make(_ index: RouteIndex, _ values: [[UInt8]?]) throws(FitFault) -> FittedRoute {
-    var writer = RouteWriter(routes[index].name)
-    for place in routes[index].table.order {
-      let parameter = routes[index].parameters[Int(place)]
-      guard let value = values[Int(place)] else {
-        guard parameter.isRequired else { continue }
-        throw missing(parameter, index)
+    let declaration = routes[index]
+    var place = 0
+    while place < values.count {
+      if values[place] == nil, declaration.parameters[place].isRequired {
+        throw FitFault(.missingParam, index, parameter: place)
       }
-      value.withUnsafeBufferPointer { if !parameter.isDefault($0) { writer.add(parameter.name, $0) } }
+      place &+= 1
+    }
+    var writer = RouteWriter(declaration.name)
+    for place in declaration.table.order {
+      let parameter = declaration.parameters[Int(place)]
+      if let value = values[Int(place)] {
+        value.withUnsafeBufferPointer { if !parameter.isDefault($0) { writer.add(parameter.name, $0) } }
+      }
     }
     return FittedRoute(route: writer.finish(), index: index)
   }
@@ -71,64 +98,22 @@ struct RouteFitting {
   /// The values of a route, canonical JSON, by the places of its parameters; nil for those it lacks.
   @inline(never)
   func values(of route: FittedRoute) -> [[UInt8]?] {
-    var values = [[UInt8]?](repeating: nil, count: routes[route.index].parameters.count)
-    route.route.forEachParam { key, value in
-      if let place = routes[route.index].table[key] { values[place] = Array(value) }
+    let declaration = routes[route.index]
+    var values = [[UInt8]?](repeating: nil, count: declaration.parameters.count)
+    var given = RouteParameters(route.route)
+    while let (key, value) = given.next() {
+      if let place = declaration.table[key] { values[place] = Array(value) }
     }
     return values
-  }
-
-  // MARK: Faults
-
-  @inline(never)
-  func unknownRoute(_ name: Text) -> FitFault {
-    let message = "no route is named \"" + name.excerpt(40) + "\": declare it in the schema"
-    return FitFault(kind: .unknownRoute, route: name, message: message + near(name, routes.map { $0.name }))
-  }
-
-  @inline(never)
-  func unknownParam(_ name: Text, _ index: RouteIndex) -> FitFault {
-    let message = "\"" + routes[index].name.excerpt(40) + "\" has no parameter \"" + name.excerpt(40) + "\": leave it out"
-    let known = routes[index].parameters.map { $0.name }
-    return FitFault(
-      kind: .unknownParam, route: routes[index].name, parameter: name, message: message + near(name, known))
-  }
-
-  @inline(never)
-  func wrongType(_ place: Int, _ index: RouteIndex) -> FitFault {
-    let parameter = routes[index].parameters[place]
-    let message = "\"" + parameter.name.excerpt(40) + "\" of \"" + routes[index].name.excerpt(40) + "\" takes " + parameter.type.name
-    return FitFault(kind: .wrongType, route: routes[index].name, parameter: parameter.name, message: message)
-  }
-
-  @inline(never)
-  private func missing(from route: JSONRoute, _ index: RouteIndex) -> FitFault {
-    var values = [Bool](repeating: false, count: routes[index].parameters.count)
-    route.forEachParam { key, _ in
-      if let place = routes[index].table[key] { values[place] = true }
-    }
-    let place = values.indices.first { !values[$0] && routes[index].parameters[$0].isRequired } ?? 0
-    return missing(routes[index].parameters[place], index)
-  }
-
-  @inline(never)
-  private func missing(_ parameter: ParameterDeclaration, _ index: RouteIndex) -> FitFault {
-    let message =
-      "\"" + routes[index].name.excerpt(40) + "\" needs \"" + parameter.name.excerpt(40) + "\": give it " + parameter.type.name
-    return FitFault(
-      kind: .missingParam, route: routes[index].name, parameter: parameter.name, message: message)
-  }
-
-  private func near(_ name: Text, _ known: [Text]) -> Text {
-    name.nearest(among: known).map { "; did you mean \"" + $0 + "\"?" } ?? ""
   }
 }
 
 extension ParameterDeclaration {
   /// Whether a value, canonical JSON, is the default.
-  @inline(__always)
+  @inline(never)
   func isDefault(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
-    defaultValue?.withUnsafeBufferPointer { NameTable.compare($0, value) == 0 } ?? false
+    guard let defaultValue else { return false }
+    return defaultValue.withUnsafeBufferPointer { NameTable.compare($0, value) == 0 }
   }
 }
 
@@ -137,6 +122,7 @@ struct RouteWriter: ~Copyable {
   private var writer = JSONWriter()
   private var hasParameters = false
 
+  @inline(never)
   init(_ name: Text) {
     writer.beginObject()
     writer.key("name")
@@ -145,16 +131,14 @@ struct RouteWriter: ~Copyable {
 
   @inline(never)
   mutating func add(_ name: Text, _ value: UnsafeBufferPointer<UInt8>) {
-    if !hasParameters {
-      writer.key("params")
-      writer.beginObject()
-      hasParameters = true
-    }
+    if !hasParameters { writer.raw(",\"params\":{") }
+    hasParameters = true
     writer.string(name)
     writer.byte(UInt8(ascii: ":"))
     writer.raw(value)
   }
 
+  @inline(never)
   consuming func finish() -> JSONRoute {
     if hasParameters { writer.endObject() }
     writer.endObject()
@@ -174,19 +158,6 @@ extension JSONReader {
     return (try? look.findParameter(name)) ?? start
   }
 
-  /// Whether the route at the reader is `""` or has the name `""`.
-  var isNamelessRoute: Bool {
-    var look = self
-    guard let kind = try? look.peek() else { return false }
-    guard kind == .object else { return (try? look.readToken())?.isEmpty ?? false }
-    guard (try? look.beginObject()) != nil else { return false }
-    while let key = try? look.nextKey() {
-      if key == "name" { return (try? look.readToken())?.isEmpty ?? false }
-      guard (try? look.skipValue()) != nil else { return false }
-    }
-    return false
-  }
-
   private mutating func findParameter(_ name: Text) throws(NavError) -> Int? {
     try beginObject()
     while let key = try nextKey() {
@@ -201,5 +172,18 @@ extension JSONReader {
       }
     }
     return nil
+  }
+
+  /// Whether the route at the reader is `""` or has the name `""`.
+  var isNamelessRoute: Bool {
+    var look = self
+    guard let kind = try? look.peek() else { return false }
+    guard kind == .object else { return (try? look.readToken())?.isEmpty ?? false }
+    guard (try? look.beginObject()) != nil else { return false }
+    while let key = try? look.nextKey() {
+      if key == "name" { return (try? look.readToken())?.isEmpty ?? false }
+      guard (try? look.skipValue()) != nil else { return false }
+    }
+    return false
   }
 }

@@ -8,55 +8,70 @@ extension Schema {
   /// - Complexity: O(length of the schema)
   public func writeFindings(to writer: inout JSONWriter) {
     writer.beginArray()
-    for finding in links.matcher.findings { finding.write(to: &writer) }
+    for finding in matcher?.findings ?? [] { finding.write(to: &writer) }
     let reached = reachedRoutes
-    for (index, route) in routes.enumerated() {
-      if let reached, !reached[index] {
+    var index = 0
+    while index < routes.count {
+      if !reached.isEmpty, !reached[index] {
         writer.beginCase("unreachable")
-        writer.string(route.name)
+        writer.string(routes[index].name)
         writer.endObject()
       }
-      for condition in route.impossibleConditions {
-        writer.beginCase("neverTrue")
-        writer.beginObject()
-        writer.key("route")
-        writer.string(route.name)
-        writer.key("condition")
-        writer.integer(condition)
-        writer.endObject()
-        writer.endObject()
-      }
+      routes[index].writeImpossibleConditions(to: &writer)
+      index &+= 1
     }
     writer.endArray()
   }
 
-  /// Whether something leads to each route; nil if no route says where its screen goes.
-  private var reachedRoutes: [Bool]? {
-    guard routes.contains(where: { $0.goes != nil }) else { return nil }
-    var reached = routes.map { $0.isRoot || $0.isWhile || !$0.links.isEmpty }
-    for route in routes {
-      for other in route.goes ?? [] { reached[other] = true }
+  /// Whether something leads to each route; empty if no route says where its screen goes.
+  private var reachedRoutes: [Bool] {
+    var reached = [Bool](repeating: false, count: routes.count)
+    var (index, hasGoes) = (0, false)
+    while index < routes.count {
+      let route = routes[index]
+      if route.isRoot || route.isWhile || !route.links.isEmpty { reached[index] = true }
+      if let goes = route.goes {
+        hasGoes = true
+        for other in goes { reached[other] = true }
+      }
       if let other = route.orElse { reached[other.index] = true }
       for parent in route.parents { reached[parent.index] = true }
+      index &+= 1
     }
-    return reached
+    return hasGoes ? reached : []
   }
 }
 
 extension RouteDeclaration {
-  /// The conditions of `requires` that leave no value to those before them, once for each fact.
-  fileprivate var impossibleConditions: [Int] {
-    var impossible: [Int] = []
-    var left: [Condition] = []
-    for (index, condition) in requires.enumerated() {
-      if let place = left.firstIndex(where: { $0.fact == condition.fact }) {
-        guard !left[place].isNever else { continue }
-        left[place] = left[place].intersection(condition)
-        if left[place].isNever { impossible.append(index) }
-      } else {
-        left.append(condition)
+  /// Writes which conditions of `requires` leave no value to those before them, once for each fact.
+  fileprivate func writeImpossibleConditions(to writer: inout JSONWriter) {
+    var index = 0
+    while index < requires.count {
+      if isImpossible(index) {
+        writer.beginCase("neverTrue")
+        writer.beginObject()
+        writer.key("route")
+        writer.string(name)
+        writer.key("condition")
+        writer.integer(index)
+        writer.endObject()
+        writer.endObject()
       }
+      index &+= 1
     }
-    return impossible
+  }
+
+  private func isImpossible(_ index: Int) -> Bool {
+    var left = requires[index]
+    var before = 0
+    while before < index {
+      if requires[before].fact == left.fact {
+        // Told of an earlier condition already.
+        if isImpossible(before) { return false }
+        left.intersect(requires[before])
+      }
+      before &+= 1
+    }
+    return left.isNever
   }
 }

@@ -1,3 +1,4 @@
+import DeepLinking
 import JSONCoding
 import NavigationCore
 
@@ -7,12 +8,12 @@ extension Schema {
   /// that is missing.
   public func appendTitle(of route: FittedRoute, to text: inout [UInt8]) {
     let declaration = routes[route.index]
-    let values = declaration.parameters.isEmpty ? [] : fitting.values(of: route)
-    for part in declaration.title.parts {
-      switch part {
-      case .text(let bytes): text += bytes
-      case .parameter(let place):
-        if let value = values[place] ?? declaration.parameters[place].defaultValue { text.append(plain: value) }
+    let values = declaration.parameters.isEmpty ? [] : values(of: route)
+    for part in declaration.title {
+      if part.parameter < 0 {
+        text += part.text.bytes
+      } else if let value = values[part.parameter] ?? declaration.parameters[part.parameter].defaultValue {
+        text.append(plain: value)
       }
     }
   }
@@ -22,8 +23,9 @@ extension Schema {
   public func appendParameters(of route: FittedRoute, to text: inout [UInt8]) {
     let declaration = routes[route.index]
     var isFirst = true
-    route.route.forEachParam { key, value in
-      guard let place = declaration.table[key] else { return }
+    var given = RouteParameters(route.route)
+    while let (key, value) = given.next() {
+      guard let place = declaration.table[key] else { continue }
       let parameter = declaration.parameters[place]
       if !isFirst { text.put(UInt8(ascii: ",")) }
       isFirst = false
@@ -31,15 +33,22 @@ extension Schema {
       text.put(UInt8(ascii: "="))
       if parameter.isSensitive {
         text.put(UInt8(ascii: "*"))
-      } else if value.first == UInt8(ascii: "\""), Self.slug.fits(value) {
+      } else if value.isSlug {
         text += value[1..<(value.count &- 1)]
       } else {
         text += value
       }
     }
   }
+}
 
-  private static let slug = ValueType(.slug)
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether it is the canonical JSON of a slug.
+  fileprivate var isSlug: Bool {
+    guard count > 2, self[0] == UInt8(ascii: "\"") else { return false }
+    let text = UnsafeBufferPointer(rebasing: self[1..<(count &- 1)])
+    return LinkValueType.slug.fits(UnsafeRawBufferPointer(text))
+  }
 }
 
 extension [UInt8] {

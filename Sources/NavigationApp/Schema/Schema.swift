@@ -2,37 +2,31 @@ import DeepLinking
 import JSONCoding
 import NavigationCore
 
-/// Which screens a program has, how they are arranged and what they need: read from JSON, immutable,
-/// shared by any number of apps and threads.
+/// Which screens a program has, how they are arranged and what they need: read from JSON, immutable
+/// from then on, shared by any number of apps and threads.
 public final class Schema: @unchecked Sendable {
-  public let id: Text
-  public let version: Int64
+  public internal(set) var id: Text = ""
+  public internal(set) var version: Int64 = 1
   /// In the order in which they are declared.
-  public let facts: [FactDeclaration]
+  public internal(set) var facts: [FactDeclaration] = []
   /// In the order in which they are declared.
-  public let routes: [RouteDeclaration]
+  public internal(set) var routes: [RouteDeclaration] = []
   /// In document order: a container comes before what is in it, so the first is the root.
-  public let containers: [Container]
+  public internal(set) var containers: [Container] = []
   /// The stacks, in document order, by their places in `containers`.
-  public let leaves: [Int]
-  /// The routes with `while`, in the order in which they are declared.
-  public let whileRoutes: [RouteIndex]
+  public internal(set) var leaves: [Int] = []
   /// The text without white space, numbers and strings in one spelling.
-  public let json: Text
-  let links: SchemaLinks
-  let migrations: [Migration]
-  private let routeTable: NameTable
-  private let factTable: NameTable
-  private let containerTable: NameTable
+  public internal(set) var json: Text = ""
+  var migrations: [Migration] = []
+  var matcher: LinkMatcher<SchemaLink>?
+  /// The patterns as they are written, in the order of the mappings.
+  var patterns: [LinkPattern] = []
+  var gate: LinkGate?
+  var routeTable = NameTable([])
+  var factTable = NameTable([])
+  var containerTable = NameTable([])
 
-  init(_ read: SchemaReader, id: Text, links: SchemaLinks, migrations: [Migration], json: Text) {
-    (self.id, version, self.links, self.migrations, self.json) = (id, read.version, links, migrations, json)
-    (facts, factTable) = (read.facts, read.factTable)
-    (routes, routeTable) = (read.routes, read.routeTable)
-    (containers, leaves) = (read.containers, read.leaves)
-    containerTable = NameTable(read.containers.map { $0.address })
-    whileRoutes = read.routes.indices.filter { read.routes[$0].isWhile }
-  }
+  init() {}
 
   /// Reads a schema.
   /// - Parameter text: `count` bytes of JSON, borrowed for the call.
@@ -41,12 +35,27 @@ public final class Schema: @unchecked Sendable {
   ///   as every reader.
   /// - Complexity: O(n log n) for n bytes, beside the findings about links.
   public static func read(_ text: UnsafePointer<UInt8>, count: Int) throws(NavError) -> Schema {
-    var reader = try SchemaReader(text, count: count)
-    return try reader.read()
+    try SchemaReader.read(text, count: count)
   }
 
   /// The values of the facts before the host has said anything.
-  public var initialFacts: [FactValue] { facts.map { $0.initial } }
+  public var initialFacts: [FactValue] {
+    var values: [FactValue] = []
+    for fact in facts { values.append(fact.initial) }
+    return values
+  }
+
+  /// The routes with `while`, in the order in which they are declared.
+  /// - Complexity: O(routes)
+  public var whileRoutes: [RouteIndex] {
+    var indices: [RouteIndex] = []
+    var index = 0
+    while index < routes.count {
+      if routes[index].isWhile { indices.append(index) }
+      index &+= 1
+    }
+    return indices
+  }
 
   /// The route of that name.
   /// - Complexity: O(log n), as every look-up here.
@@ -62,7 +71,8 @@ public final class Schema: @unchecked Sendable {
   /// The child of that name of a container, by its place in `containers`.
   /// - Complexity: O(children)
   public func child(_ name: Text, of container: Int) -> Int? {
-    containers[container].children.first { containers[$0].name == name }
+    for child in containers[container].children where containers[child].name == name { return child }
+    return nil
   }
 
   /// Whether a container is another one or holds it.
@@ -70,8 +80,6 @@ public final class Schema: @unchecked Sendable {
     containers[container].leaves.contains(containers[other].leaves.lowerBound)
       && containers[container].address.count <= containers[other].address.count
   }
-
-  var fitting: RouteFitting { RouteFitting(routes: routes, table: routeTable) }
 
   // MARK: Facts and answers
 
@@ -81,8 +89,7 @@ public final class Schema: @unchecked Sendable {
     _ = try reader.peek()
     let offset = reader.offset
     if let value = try facts[fact].readValue(&reader) { return value }
-    let message: Text = "the fact \"" + facts[fact].name.excerpt(60) + "\" is " + facts[fact].form
-    throw NavError(.schema, at: offset, "doesNotFit: " + message.excerpt(200))
+    throw error(.wrongFact, at: offset, facts[fact].name.excerpt(40), facts[fact].form)
   }
 
   /// Writes the value of a fact as JSON.
@@ -103,7 +110,12 @@ public final class Schema: @unchecked Sendable {
     try reader.readCanonicalValue(into: &writer)
     guard !type.fits(UnsafeBufferPointer(rebasing: writer.bytes[start...])) else { return }
     writer.truncate(to: start)
-    let message: Text = "\"" + routes[route].name.excerpt(60) + "\" answers " + type.name
-    throw NavError(.schema, at: offset, "wrongType: " + message.excerpt(200))
+    let message: Text = "wrongType: \"" + routes[route].name.excerpt(60) + "\" answers " + type.name
+    throw NavError(.schema, at: offset, message.excerpt(217))
+  }
+
+  private func error(_ fault: SchemaFault, at offset: Int, _ first: Text, _ second: Text) -> NavError {
+    let (name, message) = fault.texts(first, second)
+    return NavError(.schema, at: offset, (name + ":" + message).excerpt(217))
   }
 }

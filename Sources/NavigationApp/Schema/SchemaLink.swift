@@ -7,27 +7,22 @@ final class SchemaLink: LinkTarget {
   typealias R = JSONRoute
 
   let index: RouteIndex
-  private let name: Text
-  /// By name, ascending.
-  private let parameters: [Parameter]
+  private let route: RouteDeclaration
+  /// Which parameters the pattern takes from the path, by their places.
+  var isInPath: [Bool]
 
-  private struct Parameter {
-    let declaration: ParameterDeclaration
-    let isInPath: Bool
-  }
-
-  init(_ route: RouteDeclaration, _ index: RouteIndex, _ isInPath: [Bool]) {
-    self.index = index
-    name = route.name
-    parameters = route.table.order.map {
-      Parameter(declaration: route.parameters[Int($0)], isInPath: isInPath[Int($0)])
-    }
+  init(_ route: RouteDeclaration, _ index: RouteIndex) {
+    (self.route, self.index) = (route, index)
+    isInPath = [Bool](repeating: false, count: route.parameters.count)
   }
 
   /// Whether no URL that the pattern matches is left to other links.
   var takesEveryURL: Bool {
-    for parameter in parameters where !parameter.declaration.isSensitive {
-      guard parameter.isInPath, !parameter.declaration.type.needsLook else { return false }
+    var place = 0
+    while place < isInPath.count {
+      let parameter = route.parameters[place]
+      if !parameter.isSensitive, !isInPath[place] || parameter.type.needsLook { return false }
+      place &+= 1
     }
     return true
   }
@@ -49,7 +44,7 @@ final class SchemaLink: LinkTarget {
   func write(_ match: LinkMatch, marksEmpty: Bool, to writer: inout JSONWriter) -> Bool {
     writer.beginObject()
     writer.key("name")
-    writer.string(name)
+    writer.string(route.name)
     var isTaken = false
     match.withValues { isTaken = write($0, marksEmpty, to: &writer) }
     writer.endObject()
@@ -60,25 +55,25 @@ final class SchemaLink: LinkTarget {
     _ values: UnsafeBufferPointer<LinkValue>, _ marksEmpty: Bool, to writer: inout JSONWriter
   ) -> Bool {
     var (first, hasAny) = (0, false)
-    for parameter in parameters where !parameter.declaration.isSensitive {
+    for place in route.table.order {
+      let place = Int(place)
+      let parameter = route.parameters[place]
+      guard !parameter.isSensitive else { continue }
       // Both are sorted by the bytes of the names.
-      let name = parameter.declaration.name
-      var order = 1
-      while first < values.count {
-        order = compare(name, values[first])
-        guard order > 0 else { break }
-        first &+= 1
-      }
+      while first < values.count, compare(parameter.name, values[first]) > 0 { first &+= 1 }
       var end = first
-      while end < values.count, order == 0, compare(name, values[end]) == 0 { end &+= 1 }
-      var group = values[first..<end]
-      // The path wins over the query.
-      if let value = group.first, value.isFromPath { group = group.prefix { $0.isFromPath } }
-      if parameter.isInPath, parameter.declaration.type.element != nil { group = group.prefix { $0.isFromPath } }
+      while end < values.count, compare(parameter.name, values[end]) == 0 { end &+= 1 }
+      var taken = end
+      // The path wins over the query, and a rest without segments is an empty list.
+      if first < end, values[first].isFromPath || (isInPath[place] && parameter.type.kind == .list) {
+        taken = first
+        while taken < end, values[taken].isFromPath { taken &+= 1 }
+      }
       let start = writer.count
       if !hasAny { writer.raw(",\"params\":{") }
-      let isMarked = marksEmpty && group.isEmpty && isMarkedEmpty(name, values)
-      guard let written = write(group, parameter, isMarked, to: &writer) else { return false }
+      let isEmpty = isInPath[place] || (marksEmpty && isMarkedEmpty(parameter.name, values))
+      let group = UnsafeBufferPointer(rebasing: values[first..<taken])
+      guard let written = write(group, parameter, isEmpty, to: &writer) else { return false }
       if written { hasAny = true } else { writer.truncate(to: start) }
       first = end
     }
@@ -87,27 +82,24 @@ final class SchemaLink: LinkTarget {
   }
 
   /// Writes a member.
+  /// - Parameter isEmpty: a list without values is an empty one.
   /// - Returns: whether it stands in the canonical form; nil if the values do not fit.
   @inline(never)
   private func write(
-    _ group: Slice<UnsafeBufferPointer<LinkValue>>, _ parameter: Parameter, _ isMarked: Bool, to writer: inout JSONWriter
+    _ group: UnsafeBufferPointer<LinkValue>, _ parameter: ParameterDeclaration, _ isEmpty: Bool, to writer: inout JSONWriter
   ) -> Bool? {
-    let declaration = parameter.declaration
-    writer.string(declaration.name)
+    let element = parameter.type.element
+    guard !group.isEmpty || (element != nil && isEmpty) else { return parameter.isRequired ? nil : false }
+    guard element != nil || group.count == 1 else { return nil }
+    writer.string(parameter.name)
     writer.byte(UInt8(ascii: ":"))
     let start = writer.count
-    if let element = declaration.type.element {
-      guard !group.isEmpty || parameter.isInPath || isMarked else { return declaration.isRequired ? nil : false }
-      writer.beginArray()
-      for value in group {
-        guard element.write(link: value.text, to: &writer) else { return nil }
-      }
-      writer.endArray()
-    } else {
-      guard let value = group.first else { return declaration.isRequired ? nil : false }
-      guard group.count == 1, declaration.type.write(link: value.text, to: &writer) else { return nil }
+    if element != nil { writer.beginArray() }
+    for value in group {
+      guard (element ?? parameter.type).write(link: value.text, to: &writer) else { return nil }
     }
-    return !declaration.isDefault(UnsafeBufferPointer(rebasing: writer.bytes[start...]))
+    if element != nil { writer.endArray() }
+    return !parameter.isDefault(UnsafeBufferPointer(rebasing: writer.bytes[start...]))
   }
 
   private func compare(_ name: Text, _ value: LinkValue) -> Int {
@@ -115,8 +107,10 @@ final class SchemaLink: LinkTarget {
   }
 
   private func isMarkedEmpty(_ name: Text, _ values: UnsafeBufferPointer<LinkValue>) -> Bool {
-    values.contains { value in
-      value.name.elementsEqual(("~empty" as Text).bytes) && value.text.elementsEqual(name.bytes)
+    for value in values where compare("~empty", value) == 0 {
+      let isSame = name.bytes.withUnsafeBufferPointer { NameTable.compare($0, value.text.bindMemory(to: UInt8.self)) == 0 }
+      if isSame { return true }
     }
+    return false
   }
 }

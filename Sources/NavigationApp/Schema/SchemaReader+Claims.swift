@@ -6,68 +6,49 @@ extension SchemaReader {
   /// elsewhere; here their form and names are looked at.
   func readClaims(at offset: Int) throws(NavError) {
     var reader = text.reader(at: offset)
-    try text.elements(&reader, "an array of claims") { reader throws(NavError) in try readClaim(&reader) }
+    try text.beginArray(&reader, "claims")
+    while let offset = try text.nextElement(&reader) {
+      try readClaim(at: offset)
+      try reader.skipValue()
+    }
   }
 
-  private func readClaim(_ reader: inout JSONReader) throws(NavError) {
-    _ = try reader.peek()
-    let start = reader.offset
-    var look = reader
-    let all = try Outline(
-      text, &look, keys: "never, reachable, leadsBack, afterFalse, unless, within, gone")
-    guard let kind = (0..<4).first(where: { all[$0] != nil }) else {
-      throw text.fail("missingKey", at: start, "a claim has \"never\", \"reachable\", \"leadsBack\" or \"afterFalse\"")
-    }
-    let keys: StaticString =
-      switch kind {
-      case 0: "never, unless"
-      case 1: "reachable"
-      case 2: "leadsBack, within"
-      default: "afterFalse, gone"
-      }
-    let part = try Outline(text, &reader, keys: keys)
-    guard let first = part[0] else { return }
-    switch kind {
-    case 0:
+  private func readClaim(at offset: Int) throws(NavError) {
+    let all = try Outline(text, at: offset, keys: "never, reachable, leadsBack, afterFalse, unless, within, gone")
+    if let first = all[0] {
+      let part = try Outline(text, at: offset, keys: "never, unless")
       try checkNever(at: first)
       if let offset = part[1] { _ = try readConditions(at: offset) }
-    case 1: try checkRoutes(at: first)
-    case 2:
+    } else if let first = all[1] {
+      _ = try Outline(text, at: offset, keys: "reachable")
       try checkRoutes(at: first)
-      if let offset = part[1] {
-        var reader = text.reader(at: offset)
-        _ = try text.integer(from: 0, &reader)
-      }
-    default:
+    } else if let first = all[2] {
+      let part = try Outline(text, at: offset, keys: "leadsBack, within")
+      try checkRoutes(at: first)
+      if let offset = part[1] { _ = try text.integer(at: offset, from: 0) }
+    } else if let first = all[3] {
+      let part = try Outline(text, at: offset, keys: "afterFalse, gone")
       var reader = text.reader(at: first)
       _ = try readCondition(&reader)
-      guard let gone = part[1] else { throw text.fail("missingKey", at: start, "give it \"gone\", an array of routes") }
-      _ = try readNames(at: gone)
+      _ = try readNames(at: try part.required(1, text))
+    } else {
+      throw text.fail(.missingClaim, at: offset)
     }
   }
 
   /// Names of routes, or lists of them.
   private func checkNever(at offset: Int) throws(NavError) {
     var reader = text.reader(at: offset)
-    try text.elements(&reader, "an array of names of routes, or of arrays of them") { reader throws(NavError) in
-      let isList = try reader.peek() == .array
-      let place = reader.offset
-      if isList {
-        _ = try readNames(at: place)
-        try reader.skipValue()
-      } else {
-        _ = try route(named: try text.string(&reader, "the name of a route"), at: place)
-      }
+    try text.beginArray(&reader, "names of routes, or arrays of them")
+    while let place = try text.nextElement(&reader) {
+      if try reader.peek() == .array { _ = try readNames(at: place) } else { _ = try readName(at: place) }
+      try reader.skipValue()
     }
   }
 
   /// Names of routes, or `"*"`.
   private func checkRoutes(at offset: Int) throws(NavError) {
     var reader = text.reader(at: offset)
-    guard try reader.peek() == .string else {
-      _ = try readNames(at: offset)
-      return
-    }
-    _ = try text.word(at: offset, of: "*")
+    if try reader.peek() == .string { _ = try text.word(at: offset, of: "*") } else { _ = try readNames(at: offset) }
   }
 }

@@ -2,79 +2,82 @@ import JSONCoding
 import NavigationCore
 
 /// The steps that lead from the version before to a version.
-struct Migration: Sendable {
+final class Migration: @unchecked Sendable {
   let to: Int64
-  let steps: [MigrationStep]
+  fileprivate(set) var steps: [MigrationStep] = []
+
+  init(to: Int64) { self.to = to }
 }
 
 /// One change of a snapshot. Names are those of another version: nothing of this schema is meant.
-struct MigrationStep: Sendable {
-  enum Kind: UInt8, Sendable {
+final class MigrationStep: @unchecked Sendable {
+  enum Kind: UInt8 {
     case renameRoute, renameParam, addParam, dropParam, changeType, mapValue, dropRoute, splitRoute, renameAddress
   }
 
   let kind: Kind
-  /// Of the route that is meant, or the old name or address.
-  var route: Text = ""
+  /// Of the route that is meant; of `renameRoute` and `renameAddress` the old name.
+  fileprivate(set) var route: Text = ""
   /// Of the parameter that is meant.
-  var name: Text = ""
+  fileprivate(set) var name: Text = ""
   /// The new name or address.
-  var to: Text = ""
-  var type: ValueType?
+  fileprivate(set) var to: Text = ""
+  fileprivate(set) var type: ValueType?
   /// Canonical JSON: the value to add, or the one that is replaced.
-  var value: [UInt8] = []
-  /// Canonical JSON: what replaces it; the route that replaces a route, nil for none.
-  var replacement: [UInt8]?
+  fileprivate(set) var value: [UInt8] = []
+  /// Canonical JSON: what replaces it; the route that replaces a route, empty for none.
+  fileprivate(set) var replacement: [UInt8] = []
   /// The routes that a route is split into, by the value of a parameter.
-  var into: [(value: Text, route: Text)] = []
+  fileprivate(set) var values: [Text] = []
+  fileprivate(set) var into: [Text] = []
+
+  init(_ kind: Kind) { self.kind = kind }
 }
 
 extension SchemaReader {
   /// Reads `migrations`.
-  func readMigrations(at offset: Int) throws(NavError) -> [Migration] {
-    var migrations: [Migration] = []
+  func readMigrations(at offset: Int) throws(NavError) {
+    var last: Int64 = 0
     var reader = text.reader(at: offset)
-    try text.elements(&reader, "an array of migrations") { reader throws(NavError) in
-      let part = try Outline(text, &reader, keys: "to, steps")
-      guard let to = part[0] else { throw text.fail("missingKey", at: part.offset, "give it \"to\", a version") }
-      guard let steps = part[1] else { throw text.fail("missingKey", at: part.offset, "give it \"steps\"") }
-      var number = text.reader(at: to)
-      let version = try text.integer(from: 1, &number)
-      guard version > migrations.last?.to ?? 0, version <= self.version else {
-        throw text.fail(
-          "migrationOrder", at: to, "versions ascend, and none is beyond that of the schema, " + Text(self.version))
+    try text.beginArray(&reader, "migrations")
+    while let offset = try text.nextElement(&reader) {
+      let part = try Outline(text, at: offset, keys: "to, steps")
+      let place = try part.required(0, text)
+      let migration = Migration(to: try text.integer(at: place, from: 1))
+      guard migration.to > last, migration.to <= schema.version else {
+        throw text.fail(.migrationOrder, at: place, Text(schema.version))
       }
-      migrations.append(Migration(to: version, steps: try readSteps(at: steps)))
+      last = migration.to
+      try readSteps(of: migration, at: try part.required(1, text))
+      schema.migrations.append(migration)
+      try reader.skipValue()
     }
-    return migrations
   }
 
-  private func readSteps(at offset: Int) throws(NavError) -> [MigrationStep] {
-    var steps: [MigrationStep] = []
+  private func readSteps(of migration: Migration, at offset: Int) throws(NavError) {
+    let keys: StaticString = """
+      renameRoute, renameParam, addParam, dropParam, changeType, mapValue, dropRoute, splitRoute, renameAddress
+      """
     var reader = text.reader(at: offset)
-    try text.elements(&reader, "an array of steps") { reader throws(NavError) in
-      _ = try reader.peek()
-      let start = reader.offset
-      var members = try text.beginObject(
-        &reader,
-        keys: """
-          renameRoute, renameParam, addParam, dropParam, changeType, mapValue, dropRoute, splitRoute, renameAddress
-          """)
-      while let index = try text.nextKey(&reader, of: &members) {
-        guard let kind = MigrationStep.Kind(rawValue: UInt8(truncatingIfNeeded: index)) else { continue }
-        steps.append(try readStep(kind, &reader))
+    try text.beginArray(&reader, "steps")
+    while let offset = try text.nextElement(&reader) {
+      let part = try Outline(text, at: offset, keys: keys)
+      guard part.count == 1 else { throw text.fail(.oneChange, at: offset) }
+      var raw: UInt8 = 0
+      while let kind = MigrationStep.Kind(rawValue: raw) {
+        if let place = part[Int(raw)] { migration.steps.append(try readStep(kind, at: place)) }
+        raw &+= 1
       }
-      guard members.isSingle else { throw text.fail("invalid", at: start, "a step is one change: write an object for each") }
+      try reader.skipValue()
     }
-    return steps
   }
 
-  private func readStep(_ kind: MigrationStep.Kind, _ reader: inout JSONReader) throws(NavError) -> MigrationStep {
-    var step = MigrationStep(kind: kind)
+  private func readStep(_ kind: MigrationStep.Kind, at offset: Int) throws(NavError) -> MigrationStep {
+    let step = MigrationStep(kind)
     let keys: StaticString =
       switch kind {
       case .renameRoute, .renameAddress: "from, to"
-      case .renameParam: "from, to, route"
+      case .renameParam: "route, from, to"
       case .addParam: "route, name, value"
       case .dropParam: "route, name"
       case .changeType: "route, name, to"
@@ -82,75 +85,41 @@ extension SchemaReader {
       case .dropRoute: "route, replaceWith"
       case .splitRoute: "route, by, into"
       }
-    let part = try Outline(text, &reader, keys: keys)
-    let names = JSONMembers(keys: keys, offset: part.offset)
-    for index in 0..<64 where !names.name(index).isEmpty && part[index] == nil {
-      try text.require(index, of: names)
-    }
+    let part = try Outline(text, at: offset, keys: keys)
+    step.route = try text.string(at: try part.required(0, text))
+    let second = try part.required(1, text)
     switch kind {
     case .renameRoute, .renameAddress:
-      step.route = try name(part, 0)
-      step.to = try name(part, 1)
-    case .renameParam:
-      step.name = try name(part, 0)
-      step.to = try name(part, 1)
-      step.route = try name(part, 2)
+      step.to = try text.string(at: second)
+      return step
     case .dropRoute:
-      step.route = try name(part, 0)
-      step.replacement = try replacement(part, 1)
-    default:
-      step.route = try name(part, 0)
-      step.name = try name(part, 1)
+      var reader = text.reader(at: second)
+      if try reader.readNullIfPresent() { return step }
+      guard let route = try? reader.readRoute() else { throw text.fail(.expectedRoute, at: second) }
+      step.replacement = route.json.bytes
+      return step
+    default: step.name = try text.string(at: second)
     }
+    guard kind != .dropParam else { return step }
+    let third = try part.required(2, text)
     switch kind {
-    case .addParam: step.value = try value(part, 2)
-    case .changeType: step.type = try part[2].map { offset throws(NavError) in try type(at: offset) }
+    case .renameParam: step.to = try text.string(at: third)
+    case .changeType: step.type = try readType(at: third)
+    case .splitRoute: try readInto(step, at: third)
     case .mapValue:
-      step.value = try value(part, 2)
-      step.replacement = try value(part, 3)
-    case .splitRoute: step.into = try part[2].map { offset throws(NavError) in try readInto(at: offset) } ?? []
-    default: break
+      step.value = try text.value(at: third)
+      step.replacement = try text.value(at: try part.required(3, text))
+    default: step.value = try text.value(at: third)
     }
     return step
   }
 
-  private func name(_ part: Outline, _ key: Int) throws(NavError) -> Text {
-    var reader = text.reader(at: part[key] ?? part.offset)
-    return try text.string(&reader)
-  }
-
-  private func value(_ part: Outline, _ key: Int) throws(NavError) -> [UInt8] {
-    var writer = JSONWriter()
-    var reader = text.reader(at: part[key] ?? part.offset)
-    try reader.readCanonicalValue(into: &writer)
-    return Array(writer.bytes)
-  }
-
-  private func type(at offset: Int) throws(NavError) -> ValueType {
+  private func readInto(_ step: MigrationStep, at offset: Int) throws(NavError) {
     var reader = text.reader(at: offset)
-    return try readType(&reader)
-  }
-
-  /// A route in any spelling, canonical; nil for `null`.
-  private func replacement(_ part: Outline, _ key: Int) throws(NavError) -> [UInt8]? {
-    let offset = part[key] ?? part.offset
-    var reader = text.reader(at: offset)
-    if try reader.readNullIfPresent() { return nil }
-    do throws(NavError) {
-      return try reader.readRoute().json.bytes
-    } catch {
-      throw text.fail("invalid", at: error.offset, "expected a route or null")
-    }
-  }
-
-  private func readInto(at offset: Int) throws(NavError) -> [(value: Text, route: Text)] {
-    var into: [(value: Text, route: Text)] = []
-    var reader = text.reader(at: offset)
-    try text.expect(.object, "an object of values and names of routes", &reader)
-    try reader.beginObject()
+    try text.beginObject(&reader)
     while let key = try reader.nextKey() {
-      into.append((key.text, try text.string(&reader, "the name of a route")))
+      step.values.append(key.text)
+      step.into.append(try text.string(&reader, "the name of a route"))
     }
-    return into
   }
 }

@@ -3,213 +3,194 @@ import NavigationCore
 
 /// What routes say about each other and about containers.
 extension SchemaReader {
-  mutating func relate(_ index: RouteIndex) throws(NavError) {
-    let outline = outlines[index]
-    try checkWhile(index, outline)
-    if routes[index].isRoot { try checkRoot(outline) }
-    if let offset = outline[RouteKey.in] { routes[index].container = try readPlace(at: offset, of: routes[index]) }
-    if let offset = outline[RouteKey.goes] { routes[index].goes = try readNames(at: offset) }
-    if let offset = outline[RouteKey.orElse] { routes[index].orElse = try readOrElse(at: offset) }
+  func relate(_ route: RouteDeclaration) throws(NavError) {
+    let outline = route.outline
+    if let offset = outline[RouteKey.whileKey] { try checkWhile(route, at: offset) }
+    if route.isRoot {
+      if let offset = outline[RouteKey.requires] { throw text.fail(.rootRequires, at: offset) }
+      try refuse(.rootOnly, RouteKey.show, outline)
+      try refuse(.rootOnly, RouteKey.place, outline)
+      try refuse(.rootOnly, RouteKey.parents, outline)
+      try refuse(.rootOnly, RouteKey.returns, outline)
+    }
+    if let offset = outline[RouteKey.place] {
+      guard !route.isLayer else { throw text.fail(.inOnLayer, at: offset) }
+      let address = try text.string(at: offset)
+      guard let index = schema.containerTable[address] else {
+        throw text.unknown(.unknownAddress, address, at: offset, known: schema.containerTable)
+      }
+      route.container = index
+    }
+    if let offset = outline[RouteKey.goes] { route.goes = try readNames(at: offset) }
+    if let offset = outline[RouteKey.orElse] { route.orElse = try readOrElse(at: offset) }
+  }
+
+  /// - Throws: the error if the route says anything under that key.
+  @inline(never)
+  private func refuse(_ fault: SchemaFault, _ key: RouteKey, _ outline: Outline) throws(NavError) {
+    if let offset = outline[key] { throw text.fail(fault, at: offset) }
   }
 
   /// The rules of routes with `while`: the facts alone say when they are shown.
-  private func checkWhile(_ index: RouteIndex, _ outline: Outline) throws(NavError) {
-    guard let offset = outline[RouteKey.while] else { return }
-    guard routes[index].isLayer, !routes[index].isRoot else {
-      throw text.fail("whileOnly", at: offset, "\"while\" is for sheets and covers: give the route \"show\"")
-    }
-    let others = [RouteKey.requires, RouteKey.whenBusy, RouteKey.returns, RouteKey.links, RouteKey.in]
-    for key in others {
-      guard let offset = outline[key] else { continue }
-      throw text.fail("whileOnly", at: offset, "no intent shows a route with \"while\": leave this out")
-    }
-    if let offset = try requiredParameter(of: index) {
-      throw text.fail("whileOnly", at: offset, "nobody gives a route with \"while\" its parameters: add \"default\" or \"optional\"")
-    }
-  }
-
-  /// The rules of routes that are the root of a leaf.
-  private func checkRoot(_ outline: Outline) throws(NavError) {
-    if let offset = outline[RouteKey.requires] {
-      throw text.fail("rootRequires", at: offset, "a root is always reachable: let a route above it require this")
-    }
-    for key in [RouteKey.show, RouteKey.in, RouteKey.parents, RouteKey.returns] {
-      guard let offset = outline[key] else { continue }
-      throw text.fail("rootOnly", at: offset, "the route is the root of a stack and nothing else: leave this out")
-    }
-  }
-
-  private func readPlace(at offset: Int, of route: RouteDeclaration) throws(NavError) -> Int {
-    guard !route.isLayer else {
-      throw text.fail("inOnLayer", at: offset, "a sheet or cover lies over all containers: leave \"in\" out")
-    }
-    var reader = text.reader(at: offset)
-    let address = try text.string(&reader, "the address of a container")
-    if let index = containers.firstIndex(where: { $0.address == address }) { return index }
-    throw text.unknown(
-      "unknownAddress", address, at: offset, "is no container of \"root\"", known: containers.map { $0.address })
+  private func checkWhile(_ route: RouteDeclaration, at offset: Int) throws(NavError) {
+    guard route.isLayer, !route.isRoot else { throw text.fail(.whilePush, at: offset) }
+    try refuse(.whileKey, RouteKey.requires, route.outline)
+    try refuse(.whileKey, RouteKey.whenBusy, route.outline)
+    try refuse(.whileKey, RouteKey.returns, route.outline)
+    try refuse(.whileKey, RouteKey.links, route.outline)
+    try refuse(.whileKey, RouteKey.place, route.outline)
+    if let offset = requiredParameter(of: route) { throw text.fail(.whileParam, at: offset) }
   }
 
   // MARK: orElse
 
-  private func readOrElse(at offset: Int) throws(NavError) -> FittedRoute {
-    let fitted = try readFitted(at: offset)
-    guard !routes[fitted.index].isWhile else {
-      throw text.fail("whileOnly", at: offset, "no intent shows a route with \"while\": name another")
-    }
-    return fitted
-  }
-
   private func readRoute(at offset: Int) throws(NavError) -> JSONRoute {
     var reader = text.reader(at: offset)
-    do throws(NavError) {
-      return try reader.readRoute()
-    } catch {
-      throw text.fail("invalid", at: error.offset, "expected a route: a name, or {\"name\":…,\"params\":{…}}")
-    }
+    if let route = try? reader.readRoute() { return route }
+    throw text.fail(.expectedRoute, at: offset)
   }
 
-  private func readFitted(at offset: Int) throws(NavError) -> FittedRoute {
+  private func readOrElse(at offset: Int) throws(NavError) -> FittedRoute {
     let route = try readRoute(at: offset)
     do throws(FitFault) {
-      return try RouteFitting(routes: routes, table: routeTable).fit(route)
+      let fitted = try schema.fit(route)
+      guard !schema.routes[fitted.index].isWhile else { throw FitFault(.missingParam, -1) }
+      return fitted
     } catch {
-      throw fault(error, at: offset)
+      throw orElseError(error, route, at: offset)
     }
   }
 
-  /// The error for a route of the schema, at `offset`, that does not fit.
-  private func fault(_ fault: FitFault, at offset: Int) -> NavError {
-    let place = text.reader(at: offset).offset(ofParameter: fault.parameter)
-    switch fault.kind {
-    case .unknownRoute: return text.fail("unknownRoute", at: offset, fault.message)
-    case .unknownParam: return text.fail("unknownParam", at: place, fault.message)
-    case .wrongType, .missingParam: return text.fail("doesNotFit", at: place, fault.message)
+  @inline(never)
+  private func orElseError(_ fault: FitFault, _ route: JSONRoute, at offset: Int) -> NavError {
+    guard fault.route >= 0 || fault.kind == .unknownRoute else { return text.fail(.whileNamed, at: offset) }
+    if fault.kind == .unknownRoute { return text.unknown(.unknownRoute, route.name, at: offset, known: schema.routeTable) }
+    let name = fault.parameterName(in: schema)
+    let place = text.reader(at: offset).offset(ofParameter: name)
+    let declaration = schema.routes[fault.route]
+    if fault.kind == .unknownParam {
+      return text.unknown(.unknownParam, name, at: place, known: declaration.table, declaration.name.excerpt(40))
     }
+    return text.fail(.wrongRoute, at: place, fault.message(in: schema))
   }
 
   /// The chain of `orElse` must lead to something that can be shown while the route cannot.
-  func checkChain(_ index: RouteIndex) throws(NavError) {
-    guard let offset = outlines[index][RouteKey.orElse] else { return }
+  func checkChain(_ route: RouteDeclaration) throws(NavError) {
+    guard let offset = route.outline[RouteKey.orElse] else { return }
     var chain: [RouteIndex] = []
-    var next = routes[index].orElse
+    var next = route.orElse
     while let link = next, !chain.contains(link.index) {
       guard chain.count < SchemaLimits.orElseChain else {
         throw text.beyond(SchemaLimits.orElseChain, "routes in a chain of orElse", at: offset)
       }
       chain.append(link.index)
-      for condition in routes[link.index].requires {
-        guard routes[index].requires.contains(where: { condition.implies($0) }) else { continue }
-        let name = routes[link.index].name
-        throw text.fail(
-          "orElseRequires", at: offset,
-          "\"" + name + "\" is on the way and requires what this route requires: it cannot be shown either")
+      let other = schema.routes[link.index]
+      for condition in other.requires {
+        for own in route.requires where condition.implies(own) {
+          throw text.fail(.orElseRequires, at: offset, other.name.excerpt(40))
+        }
       }
-      next = routes[link.index].orElse
+      next = other.orElse
     }
   }
 
   // MARK: parents
 
   /// Reads `parents`, when the containers of all routes are known.
-  mutating func readParents(_ index: RouteIndex) throws(NavError) {
-    guard let offset = outlines[index][RouteKey.parents] else { return }
+  func readParents(_ route: RouteDeclaration) throws(NavError) {
+    guard let offset = route.outline[RouteKey.parents] else { return }
     var offsets: [Int] = []
-    var parents: [RouteTemplate] = []
     var reader = text.reader(at: offset)
-    try text.elements(&reader, "an array of routes") { reader throws(NavError) in
-      _ = try reader.peek()
-      guard parents.count < SchemaLimits.parents else {
-        throw text.beyond(SchemaLimits.parents, "parents of a route", at: reader.offset)
+    try text.beginArray(&reader, "routes")
+    while let place = try text.nextElement(&reader) {
+      guard offsets.count < SchemaLimits.parents else {
+        throw text.beyond(SchemaLimits.parents, "parents of a route", at: place)
       }
-      offsets.append(reader.offset)
-      parents.append(try readParent(of: routes[index], at: reader.offset))
+      offsets.append(place)
+      let template = try readParent(of: route, at: place)
+      if route.parentContainer == nil { route.parentContainer = schema.routes[template.index].container }
+      route.parents.append(template)
       try reader.skipValue()
     }
-    routes[index].parents = parents
-    for parent in parents where routes[index].parentContainer == nil {
-      routes[index].parentContainer = routes[parent.index].container
+    guard let place = route.container ?? route.parentContainer else { return }
+    var index = 0
+    while index < offsets.count {
+      let parent = schema.routes[route.parents[index].index]
+      if let other = parent.container, !schema.contains(other, place) {
+        let address = schema.containers[place].address
+        throw text.fail(.parentElsewhere, at: offsets[index], parent.name.excerpt(40), address)
+      }
+      index &+= 1
     }
-    guard let place = routes[index].container ?? routes[index].parentContainer else { return }
-    for (parent, offset) in zip(parents, offsets) {
-      guard let other = routes[parent.index].container, !contains(other, place) else { continue }
-      throw text.fail(
-        "parentElsewhere", at: offset,
-        "\"" + routes[parent.index].name + "\" lives in \"" + containers[other].address + "\", which does not hold \""
-          + containers[place].address + "\"")
-    }
-  }
-
-  /// Whether a container is or holds another.
-  private func contains(_ container: Int, _ other: Int) -> Bool {
-    var place: Int? = other
-    while let current = place {
-      if current == container { return true }
-      place = containers[current].parent
-    }
-    return false
   }
 
   private func readParent(of route: RouteDeclaration, at offset: Int) throws(NavError) -> RouteTemplate {
     let written = try readRoute(at: offset)
-    let index = try self.route(named: written.name, at: offset)
-    let parent = routes[index]
-    guard !parent.isWhile else { throw text.fail("whileOnly", at: offset, "no link shows a route with \"while\": name another") }
-    guard !parent.isRoot else {
-      throw text.fail("parentIsRoot", at: offset, "the root of a stack is under every route there: leave it out")
+    guard let index = schema.routeTable[written.name] else {
+      throw text.unknown(.unknownRoute, written.name, at: offset, known: schema.routeTable)
     }
-    guard !parent.isLayer else { throw text.fail("parentIsLayer", at: offset, "a parent is a pushed route: name another") }
-    var values = [RouteTemplate.Member?](repeating: nil, count: parent.parameters.count)
-    try written.forEachParam { key, value throws(NavError) in
-      let place = text.reader(at: offset).offset(ofParameter: key.text)
-      let target = try parameter(key.text, of: parent, at: place)
-      values[target] = try readMember(target, of: parent, from: route, value, at: place)
+    let parent = schema.routes[index]
+    guard !parent.isWhile else { throw text.fail(.whileNamed, at: offset) }
+    guard !parent.isRoot else { throw text.fail(.parentIsRoot, at: offset) }
+    guard !parent.isLayer else { throw text.fail(.parentIsLayer, at: offset) }
+    var members: [RouteTemplate.Member] = []
+    for _ in parent.parameters { members.append(RouteTemplate.Member()) }
+    var given = RouteParameters(written)
+    while let (key, value) = given.next() {
+      let name = key.text
+      let place = text.reader(at: offset).offset(ofParameter: name)
+      let target = try parameter(name, of: parent, at: place)
+      members[target] = try readMember(parent.parameters[target], from: route, Array(value), at: place)
     }
-    for (target, parameter) in parent.parameters.enumerated() where parameter.isRequired && values[target] == nil {
-      throw text.fail("doesNotFit", at: offset, "\"" + parent.name + "\" needs \"" + parameter.name + "\": give it")
+    var target = 0
+    while target < members.count {
+      let parameter = parent.parameters[target]
+      if parameter.isRequired, members[target].value == nil, members[target].source < 0 {
+        throw text.fail(.parentLacks, at: offset, parent.name.excerpt(40), parameter.name)
+      }
+      target &+= 1
     }
-    return RouteTemplate(index: index, members: parent.table.order.compactMap { values[Int($0)] })
+    return RouteTemplate(index: index, members: members)
   }
 
   /// One parameter of a parent: a value, or `":name"`, which stands for a parameter of the route.
   private func readMember(
-    _ target: Int, of parent: RouteDeclaration, from route: RouteDeclaration, _ value: UnsafeBufferPointer<UInt8>, at offset: Int
+    _ parameter: ParameterDeclaration, from route: RouteDeclaration, _ value: [UInt8], at offset: Int
   ) throws(NavError) -> RouteTemplate.Member {
-    let parameter = parent.parameters[target]
-    let colon = UInt8(ascii: ":")
-    if value.count > 3, value[0] == UInt8(ascii: "\""), value[1] == colon, value[2] != colon {
-      let source = try self.parameter(Text(value[2..<(value.count &- 1)]), of: route, at: offset)
-      let from = route.parameters[source]
-      guard from.type.isSame(as: parameter.type) else {
-        throw text.fail("doesNotFit", at: offset, "\"" + from.name + "\" is " + from.type.name + ", not " + parameter.type.name)
+    var member = RouteTemplate.Member()
+    var value = value
+    if let reference = Placeholder(&value) {
+      member.source = try self.parameter(reference.name, of: route, at: offset)
+      let source = route.parameters[member.source]
+      guard source.type.isSame(as: parameter.type) else {
+        throw text.fail(.wrongSource, at: offset, source.name.excerpt(40), parameter.name)
       }
-      guard !parameter.isRequired || !from.isOptional || from.defaultValue != nil else {
-        throw text.fail("doesNotFit", at: offset, "\"" + from.name + "\" may be missing where \"" + parameter.name + "\" is needed")
+      if parameter.isRequired, source.isOptional, source.defaultValue == nil {
+        throw text.fail(.weakSource, at: offset, source.name.excerpt(40), parameter.name)
       }
-      return RouteTemplate.Member(parameter: target, value: nil, source: source)
+      return member
     }
-    var bytes = Array(value)
-    // `"::id"` is the text `:id`.
-    if bytes.count > 3, bytes[0] == UInt8(ascii: "\""), bytes[1] == colon, bytes[2] == colon { bytes.remove(at: 1) }
-    guard bytes.withUnsafeBufferPointer({ parameter.type.fits($0) }) else {
-      throw text.fail("doesNotFit", at: offset, "\"" + parameter.name + "\" takes " + parameter.type.name)
+    guard parameter.fits(value) else {
+      throw text.fail(.wrongParam, at: offset, parameter.name.excerpt(40), parameter.type.name)
     }
-    return RouteTemplate.Member(parameter: target, value: bytes, source: 0)
+    member.value = value
+    return member
   }
 }
 
-extension ValueType {
-  /// Whether both types have the same values.
-  func isSame(as other: ValueType) -> Bool {
-    if self === other { return true }
-    switch (form, other.form) {
-    case (.string, .string), (.int, .int), (.uint, .uint), (.number, .number), (.bool, .bool), (.uuid, .uuid),
-      (.slug, .slug), (.json, .json):
-      return true
-    case (.choice(let texts, _), .choice(let others, let table)):
-      return texts.count == others.count && texts.allSatisfy { table[$0] != nil }
-    case (.list(let element), .list(let other)): return element.isSame(as: other)
-    default: return false
+/// A string `":name"`, which stands for a parameter.
+struct Placeholder {
+  let name: Text
+
+  /// nil for any other value, canonical JSON; of `"::name"` the first colon is taken away, since it is
+  /// the text `:name`.
+  init?(_ value: inout [UInt8]) {
+    let colon = UInt8(ascii: ":")
+    guard value.count > 3, value[0] == UInt8(ascii: "\""), value[1] == colon else { return nil }
+    guard value[2] != colon else {
+      value.remove(at: 1)
+      return nil
     }
+    name = Text(bytes: Array(value[2..<(value.count &- 1)]))
   }
 }

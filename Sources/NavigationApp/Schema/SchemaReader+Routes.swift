@@ -10,142 +10,115 @@ extension SchemaReader {
     """
   }
 
-  enum RouteKey {
-    static let (title, doc, params, links, parents, `in`, show, whenBusy) = (0, 1, 2, 3, 4, 5, 6, 7)
-    static let (reuse, requires, orElse, `while`, enter, leave) = (8, 9, 10, 11, 12, 13)
-    static let (returns, persist, goes) = (14, 15, 16)
+  /// The keys, in their order.
+  enum RouteKey: Int {
+    case title, doc, params, links, parents, place, show, whenBusy, reuse, requires, orElse, whileKey
+    case enter, leave, returns, persist, goes
   }
 
   /// Reads `routes`, but for what they say about other routes and containers.
-  mutating func readRoutes(at offset: Int) throws(NavError) {
+  func readRoutes(at offset: Int) throws(NavError) {
+    var names: [Text] = []
     var reader = text.reader(at: offset)
-    try text.expect(.object, "an object of routes", &reader)
-    try reader.beginObject()
-    while let (name, place) = try text.nextName(&reader) {
-      guard routes.count < SchemaLimits.routes else { throw text.beyond(SchemaLimits.routes, "routes", at: place) }
-      let outline = try Outline(text, &reader, keys: Self.routeKeys)
-      routes.append(try readRoute(name, outline))
-      outlines.append(outline)
+    try text.beginObject(&reader)
+    while let name = try text.nextName(&reader, names.count, SchemaLimits.routes, "routes") {
+      let route = RouteDeclaration(name)
+      route.outline = try Outline(text, at: reader.offset, keys: Self.routeKeys)
+      try readParts(of: route)
+      try readPolicies(of: route)
+      try reader.skipValue()
+      schema.routes.append(route)
+      names.append(name)
     }
-    routeTable = NameTable(routes.map { $0.name })
+    schema.routeTable = NameTable(names)
   }
 
-  private func readRoute(_ name: Text, _ outline: Outline) throws(NavError) -> RouteDeclaration {
-    var route = RouteDeclaration(name: name)
-    if let offset = outline[RouteKey.params] { route.parameters = try readParameters(at: offset) }
-    route.table = NameTable(route.parameters.map { $0.name })
-    route.title = try readTitle(at: outline[RouteKey.title], of: route)
-    if let offset = outline[RouteKey.doc] {
-      var reader = text.reader(at: offset)
-      _ = try text.string(&reader)
+  private func readParts(of route: RouteDeclaration) throws(NavError) {
+    let outline = route.outline
+    if let offset = outline[RouteKey.params] { try readParameters(of: route, at: offset) }
+    if let offset = outline[RouteKey.title] {
+      try readTitle(of: route, try text.string(at: offset).bytes, at: offset)
+    } else {
+      route.title = [TitlePart(text: route.name)]
     }
-    try readPolicies(&route, outline)
+    if let offset = outline[RouteKey.doc] { _ = try text.string(at: offset) }
     if let offset = outline[RouteKey.requires] { route.requires = try readConditions(at: offset) }
-    if let offset = outline[RouteKey.while] {
+    if let offset = outline[RouteKey.whileKey] {
       route.whileConditions = try readConditions(at: offset)
-      guard route.isWhile else {
-        throw text.fail("invalid", at: offset, "give at least one condition, or leave \"while\" out")
-      }
+      guard route.isWhile else { throw text.fail(.noValues, at: offset, "condition") }
     }
-    if let offset = outline[RouteKey.returns] {
-      var reader = text.reader(at: offset)
-      route.returns = try readType(&reader)
-    }
-    return route
+    if let offset = outline[RouteKey.returns] { route.returns = try readType(at: offset) }
   }
 
-  private func readPolicies(_ route: inout RouteDeclaration, _ outline: Outline) throws(NavError) {
+  private func readPolicies(of route: RouteDeclaration) throws(NavError) {
+    let outline = route.outline
     if let offset = outline[RouteKey.show] {
-      let word = try text.word(at: offset, of: "push, sheet, cover")
-      route.show = RoutePresentation(rawValue: UInt8(truncatingIfNeeded: word)) ?? .push
+      route.show = RoutePresentation(rawValue: try text.word(at: offset, of: "push, sheet, cover")) ?? .push
     }
     if let offset = outline[RouteKey.whenBusy] {
-      let word = try text.word(at: offset, of: "over, queue, replace, reject")
-      route.whenBusy = BusyPolicy(rawValue: UInt8(truncatingIfNeeded: word)) ?? .over
+      route.whenBusy = BusyPolicy(rawValue: try text.word(at: offset, of: "over, queue, replace, reject")) ?? .over
     }
     if let offset = outline[RouteKey.reuse] {
-      let word = try text.word(at: offset, of: "top, name, stack, none")
-      route.reuse = ReusePolicy(rawValue: UInt8(truncatingIfNeeded: word)) ?? .top
-      guard !route.isLayer || route.reuse != .name else {
-        throw text.fail("invalid", at: offset, "\"name\" is for pushed routes: use \"top\", \"stack\" or \"none\"")
-      }
+      route.reuse = ReusePolicy(rawValue: try text.word(at: offset, of: "top, name, stack, none")) ?? .top
+      guard !route.isLayer || route.reuse != .name else { throw text.fail(.reuseName, at: offset) }
     }
-    if let offset = outline[RouteKey.enter] {
-      _ = try text.word(at: offset, of: "ask")
-      route.asksOnEnter = true
-    }
-    if let offset = outline[RouteKey.leave] {
-      _ = try text.word(at: offset, of: "ask")
-      route.asksOnLeave = true
-    }
-    if let offset = outline[RouteKey.persist] {
-      var reader = text.reader(at: offset)
-      route.isPersistent = try text.bool(&reader)
-    }
+    if let offset = outline[RouteKey.enter] { route.asksOnEnter = try text.word(at: offset, of: "ask") == 0 }
+    if let offset = outline[RouteKey.leave] { route.asksOnLeave = try text.word(at: offset, of: "ask") == 0 }
+    if let offset = outline[RouteKey.persist] { route.isPersistent = try text.bool(at: offset) }
   }
 
-  /// Without a title, a route's name is its title.
-  private func readTitle(at offset: Int?, of route: RouteDeclaration) throws(NavError) -> TextTemplate {
-    guard let offset else { return TextTemplate(parts: [.text(route.name.bytes)]) }
-    var reader = text.reader(at: offset)
-    let bytes = try text.string(&reader).bytes
-    var template = TextTemplate()
+  private func readTitle(of route: RouteDeclaration, _ title: [UInt8], at offset: Int) throws(NavError) {
     var (run, place) = (0, 0)
-    while place < bytes.count {
-      let end = bytes[place] == UInt8(ascii: ":") ? NameTable.nameEnd(bytes, from: place &+ 1) : 0
-      guard end > place &+ 1 else {
+    while place < title.count {
+      let end = title[place] == UInt8(ascii: ":") ? NameTable.nameEnd(title, from: place &+ 1) : 0
+      if end > place &+ 1 {
+        if place > run { route.title.append(TitlePart(text: Text(bytes: Array(title[run..<place])))) }
+        let name = Text(bytes: Array(title[(place &+ 1)..<end]))
+        route.title.append(TitlePart(parameter: try parameter(name, of: route, at: offset)))
+        (run, place) = (end, end)
+      } else {
         place &+= 1
-        continue
       }
-      let parameter = try self.parameter(Text(bytes[(place &+ 1)..<end]), of: route, at: offset)
-      if place > run { template.parts.append(.text(Array(bytes[run..<place]))) }
-      template.parts.append(.parameter(parameter))
-      (run, place) = (end, end)
     }
-    if run < bytes.count { template.parts.append(.text(Array(bytes[run...]))) }
-    return template
+    if run < place { route.title.append(TitlePart(text: Text(bytes: Array(title[run..<place])))) }
   }
 
   /// The place of a parameter of a route.
   /// - Throws: `unknownParam`.
+  @inline(never)
   func parameter(_ name: Text, of route: RouteDeclaration, at offset: Int) throws(NavError) -> Int {
     if let index = route.table[name] { return index }
-    throw text.unknown(
-      "unknownParam", name, at: offset, "is no parameter of \"" + route.name + "\": declare it in its \"params\"",
-      known: route.parameters.map { $0.name })
+    throw text.unknown(.unknownParam, name, at: offset, known: route.table, route.name.excerpt(40))
   }
 
-  /// The route of a name.
-  /// - Throws: `unknownRoute`.
-  func route(named name: Text, at offset: Int) throws(NavError) -> RouteIndex {
-    if let index = routeTable[name] { return index }
-    throw text.unknown(
-      "unknownRoute", name, at: offset, "is no route: declare it under \"routes\"", known: routes.map { $0.name })
+  /// The route of the name at `offset`.
+  /// - Throws: `unknownRoute`, `invalid` for what is no string.
+  @inline(never)
+  func readName(at offset: Int) throws(NavError) -> RouteIndex {
+    let name = try text.string(at: offset, "the name of a route")
+    if let index = schema.routeTable[name] { return index }
+    throw text.unknown(.unknownRoute, name, at: offset, known: schema.routeTable)
   }
 
   /// Reads an array of names of routes.
+  @inline(never)
   func readNames(at offset: Int) throws(NavError) -> [RouteIndex] {
     var names: [RouteIndex] = []
     var reader = text.reader(at: offset)
-    try text.elements(&reader, "an array of names of routes") { reader throws(NavError) in
-      _ = try reader.peek()
-      let offset = reader.offset
-      names.append(try route(named: try text.string(&reader, "the name of a route"), at: offset))
+    try text.beginArray(&reader, "names of routes")
+    while let offset = try text.nextElement(&reader) {
+      names.append(try readName(at: offset))
+      try reader.skipValue()
     }
     return names
   }
 
   /// Where a required parameter of a route stands; nil if it has none.
-  func requiredParameter(of index: RouteIndex) throws(NavError) -> Int? {
-    guard let offset = outlines[index][RouteKey.params] else { return nil }
-    guard let place = routes[index].parameters.firstIndex(where: { $0.isRequired }) else { return nil }
-    var reader = text.reader(at: offset)
-    try reader.beginObject()
-    var count = 0
-    while let key = try reader.nextKey() {
-      if count == place { return reader.offset(of: key) }
-      try reader.skipValue()
-      count &+= 1
+  @inline(never)
+  func requiredParameter(of route: RouteDeclaration) -> Int? {
+    guard let offset = route.outline[RouteKey.params] else { return nil }
+    for parameter in route.parameters where parameter.isRequired {
+      return text.offset(ofKey: parameter.name, inObjectAt: offset)
     }
     return nil
   }

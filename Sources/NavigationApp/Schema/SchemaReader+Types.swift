@@ -3,20 +3,19 @@ import NavigationCore
 
 extension SchemaReader {
   /// Reads `types`; each may refer to those before it.
-  mutating func readTypes(at offset: Int?) throws(NavError) {
+  func readTypes() throws(NavError) {
     let builtIn = JSONMembers(keys: ValueType.builtIn)
-    for index in 0..<8 {
-      typeNames.append(builtIn.name(index))
-      types.append(ValueType(ValueType.builtIn(index)))
+    while let kind = ValueType.Kind(rawValue: UInt8(truncatingIfNeeded: types.count)), kind != .choice {
+      typeNames.append(builtIn.name(types.count))
+      types.append(ValueType(kind))
     }
-    guard let offset else { return }
+    guard let offset = parts[Key.types.rawValue] else { return }
     var reader = text.reader(at: offset)
-    try text.expect(.object, "an object of types", &reader)
-    try reader.beginObject()
-    while let (name, place) = try text.nextName(&reader) {
-      guard types.count < SchemaLimits.types else { throw text.beyond(SchemaLimits.types, "types", at: place) }
-      guard !typeNames.contains(name) else {
-        throw text.fail("duplicateName", at: place, "\"" + name + "\" is a type of every schema: choose another name")
+    try text.beginObject(&reader)
+    while let name = try text.nextName(&reader, types.count, SchemaLimits.types, "types") {
+      // Another one declared has another name: no key stands twice.
+      if place(ofType: name) != nil {
+        throw text.fail(.duplicateType, at: text.offset(ofKey: name, inObjectAt: offset) ?? offset, name)
       }
       let type = try readType(&reader)
       typeNames.append(name)
@@ -24,60 +23,64 @@ extension SchemaReader {
     }
   }
 
-  /// Reads a type: a name, an array of choices, or `{"list":type}`.
-  func readType(_ reader: inout JSONReader) throws(NavError) -> ValueType {
-    switch try reader.peek() {
-    case .string:
-      let offset = reader.offset
-      return try type(named: try reader.readString(), at: offset)
-    case .array: return try readChoice(&reader)
-    case .object:
-      var members = try text.beginObject(&reader, keys: "list")
-      var element: ValueType?
-      while try text.nextKey(&reader, of: &members) != nil { element = try readType(&reader) }
-      try text.require(0, of: members)
-      guard let element, element.depth < ValueType.deepest else {
-        throw text.fail("tooDeep", at: members.offset, "lists are at most " + Text(ValueType.deepest) + " deep")
-      }
-      return ValueType(.list(element))
-    default:
-      throw text.fail(
-        "invalid", at: reader.offset, "expected a type: a name, an array of texts, or {\"list\":type}")
+  private func place(ofType name: Text) -> Int? {
+    var index = 0
+    while index < typeNames.count {
+      if typeNames[index] == name { return index }
+      index &+= 1
     }
+    return nil
   }
 
   private func type(named name: Text, at offset: Int) throws(NavError) -> ValueType {
-    if let index = typeNames.firstIndex(of: name) { return types[index] }
-    throw text.unknown(
-      "unknownType", name, at: offset, "is no type that is declared before: declare it under \"types\"",
-      known: typeNames)
+    if let index = place(ofType: name) { return types[index] }
+    throw text.unknown(.unknownType, name, at: offset, known: NameTable(typeNames))
   }
 
-  private func readChoice(_ reader: inout JSONReader) throws(NavError) -> ValueType {
-    let start = reader.offset
-    let choices = try readTexts(&reader, "a text to choose", "duplicateName")
-    guard !choices.isEmpty else { throw text.fail("invalid", at: start, "give at least one text to choose") }
-    let values = choices.map { choice in
-      var writer = JSONWriter()
-      writer.string(choice)
-      return writer.text
+  @inline(never)
+  func readType(at offset: Int) throws(NavError) -> ValueType {
+    var reader = text.reader(at: offset)
+    return try readType(&reader)
+  }
+
+  /// Reads a type: a name, an array of choices, or `{"list":type}`.
+  private func readType(_ reader: inout JSONReader) throws(NavError) -> ValueType {
+    let kind = try reader.peek()
+    let offset = reader.offset
+    switch kind {
+    case .string: return try type(named: try reader.readString(), at: offset)
+    case .array:
+      var choices: [Text] = []
+      for choice in try readTexts(&reader) {
+        var writer = JSONWriter()
+        writer.string(choice)
+        choices.append(writer.text)
+      }
+      return ValueType(choices: choices)
+    case .object:
+      let part = try Outline(text, at: offset, keys: "list")
+      let element = try readType(at: try part.required(0, text))
+      guard element.depth < ValueType.deepest else { throw text.fail(.deepLists, at: offset) }
+      try reader.skipValue()
+      return ValueType(listOf: element)
+    default: throw text.fail(.expectedType, at: offset)
     }
-    return ValueType(.choice(values, NameTable(values)))
   }
 
-  /// Reads an array of texts of which none stands twice.
-  func readTexts(
-    _ reader: inout JSONReader, _ what: StaticString, _ error: StaticString
-  ) throws(NavError) -> [Text] {
+  /// Reads an array of texts, one at least, of which none stands twice.
+  @inline(never)
+  func readTexts(_ reader: inout JSONReader) throws(NavError) -> [Text] {
+    let start = text.place(&reader)
     var texts: [Text] = []
     var offsets: [Int32] = []
-    try text.elements(&reader, "an array of texts") { reader throws(NavError) in
-      _ = try reader.peek()
-      offsets.append(Int32(truncatingIfNeeded: reader.offset))
-      texts.append(try text.string(&reader, what))
+    try text.beginArray(&reader, "texts")
+    while let offset = try text.nextElement(&reader) {
+      offsets.append(Int32(truncatingIfNeeded: offset))
+      texts.append(try text.string(&reader))
     }
+    guard !texts.isEmpty else { throw text.fail(.noValues, at: start, "text") }
     if let duplicate = NameTable(texts).duplicate {
-      throw text.fail(error, at: Int(offsets[duplicate]), "this text stands twice: leave one out")
+      throw text.fail(.duplicateText, at: Int(offsets[duplicate]), texts[duplicate].excerpt(40))
     }
     return texts
   }
@@ -85,76 +88,50 @@ extension SchemaReader {
   // MARK: Parameters
 
   /// Reads `params`.
-  func readParameters(at offset: Int) throws(NavError) -> [ParameterDeclaration] {
-    var parameters: [ParameterDeclaration] = []
+  func readParameters(of route: RouteDeclaration, at offset: Int) throws(NavError) {
+    var names: [Text] = []
     var reader = text.reader(at: offset)
-    try text.expect(.object, "an object of parameters", &reader)
-    try reader.beginObject()
-    while let (name, place) = try text.nextName(&reader) {
-      guard parameters.count < SchemaLimits.parameters else {
-        throw text.beyond(SchemaLimits.parameters, "parameters of a route", at: place)
-      }
-      parameters.append(try readParameter(name, &reader))
+    try text.beginObject(&reader)
+    while let name = try text.nextName(&reader, names.count, SchemaLimits.parameters, "parameters of a route") {
+      let parameter = try readParameter(name, at: reader.offset)
+      try reader.skipValue()
+      names.append(name)
+      route.parameters.append(parameter)
+      if parameter.isRequired { route.requiredCount &+= 1 }
     }
-    return parameters
+    route.table = NameTable(names)
   }
 
-  private func readParameter(_ name: Text, _ reader: inout JSONReader) throws(NavError) -> ParameterDeclaration {
-    switch try reader.peek() {
-    case .string:
-      let offset = reader.offset
-      var word = try reader.readString()
-      let isOptional = word.bytes.last == UInt8(ascii: "?")
-      if isOptional { word.bytes.removeLast() }
-      return ParameterDeclaration(
-        name: name, type: try type(named: word, at: offset), isOptional: isOptional, defaultValue: nil, isSensitive: false)
-    case .object where !isList(reader): return try readLongForm(name, &reader)
-    default:
-      return ParameterDeclaration(
-        name: name, type: try readType(&reader), isOptional: false, defaultValue: nil, isSensitive: false)
-    }
+  private func readParameter(_ name: Text, at offset: Int) throws(NavError) -> ParameterDeclaration {
+    var reader = text.reader(at: offset)
+    let kind = try reader.peek()
+    if kind == .object, text.offset(ofKey: "list", inObjectAt: offset) == nil { return try readLongForm(name, at: offset) }
+    guard kind == .string else { return ParameterDeclaration(name, try readType(at: offset)) }
+    var word = try reader.readString()
+    let isOptional = word.bytes.last == UInt8(ascii: "?")
+    if isOptional { word.bytes.removeLast() }
+    let parameter = ParameterDeclaration(name, try type(named: word, at: offset))
+    parameter.isOptional = isOptional
+    return parameter
   }
 
-  /// Whether the object at the reader has the key `list`.
-  private func isList(_ reader: JSONReader) -> Bool {
-    var look = reader
-    guard (try? look.beginObject()) != nil else { return false }
-    while let key = try? look.nextKey() {
-      if key == "list" { return true }
-      guard (try? look.skipValue()) != nil else { return false }
+  private func readLongForm(_ name: Text, at offset: Int) throws(NavError) -> ParameterDeclaration {
+    let part = try Outline(text, at: offset, keys: "type, optional, default, sensitive, doc")
+    let parameter = ParameterDeclaration(name, try readType(at: try part.required(0, text)))
+    if let offset = part[1] { parameter.isOptional = try text.bool(at: offset) }
+    if let offset = part[3] { parameter.isSensitive = try text.bool(at: offset) }
+    if let offset = part[4] { _ = try text.string(at: offset) }
+    if let offset = part[2] {
+      let value = try text.value(at: offset)
+      guard parameter.fits(value) else { throw text.fail(.wrongDefault, at: offset, parameter.type.name) }
+      parameter.defaultValue = value
     }
-    return false
+    return parameter
   }
+}
 
-  private func readLongForm(_ name: Text, _ reader: inout JSONReader) throws(NavError) -> ParameterDeclaration {
-    var type: ValueType?
-    var (isOptional, isSensitive) = (false, false)
-    var defaultOffset: Int?
-    var members = try text.beginObject(&reader, keys: "type, optional, default, sensitive, doc")
-    while let key = try text.nextKey(&reader, of: &members) {
-      switch key {
-      case 0: type = try readType(&reader)
-      case 1: isOptional = try text.bool(&reader)
-      case 2:
-        defaultOffset = reader.offset
-        try reader.skipValue()
-      case 3: isSensitive = try text.bool(&reader)
-      default: _ = try text.string(&reader)
-      }
-    }
-    try text.require(0, of: members)
-    guard let type else { throw text.fail("missingKey", at: members.offset, "give it \"type\"") }
-    var defaultValue: [UInt8]?
-    if let defaultOffset {
-      var writer = JSONWriter()
-      var reader = text.reader(at: defaultOffset)
-      try reader.readCanonicalValue(into: &writer)
-      guard type.fits(writer.bytes) else {
-        throw text.fail("doesNotFit", at: defaultOffset, "the default is not of the type: give " + type.name)
-      }
-      defaultValue = Array(writer.bytes)
-    }
-    return ParameterDeclaration(
-      name: name, type: type, isOptional: isOptional, defaultValue: defaultValue, isSensitive: isSensitive)
-  }
+extension ParameterDeclaration {
+  /// Whether a value, canonical JSON, is of the parameter's type.
+  @inline(never)
+  func fits(_ value: [UInt8]) -> Bool { value.withUnsafeBufferPointer { type.fits($0) } }
 }

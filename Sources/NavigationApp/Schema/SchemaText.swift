@@ -2,53 +2,66 @@ import JSONCoding
 import NavigationCore
 
 /// The text of a schema while it is read: where things stand in it, and what is wrong with them.
-struct SchemaText {
+final class SchemaText {
   /// Stands at the beginning.
   private let start: JSONReader
 
+  private init(_ start: JSONReader) { self.start = start }
+
   /// - Throws: `.json`, `.utf8`, `.limit` if the text is no JSON within limits: no key of an object
   ///   stands twice afterwards, and every place is known to be well-formed.
-  init(_ text: UnsafePointer<UInt8>, count: Int) throws(NavError) {
+  static func make(_ text: UnsafePointer<UInt8>, count: Int) throws(NavError) -> SchemaText {
     let limits = JSONLimits(nesting: JSONLimits.deepestNesting)
-    start = try JSONReader(text, count: count, limits: limits, shape: .schema)
+    let start = try JSONReader(text, count: count, limits: limits, shape: .schema)
     var check = start
     try check.skipValue()
     try check.finish()
+    return SchemaText(start)
   }
 
+  @inline(never)
   func reader(at offset: Int = 0) -> JSONReader { start.moved(to: offset) }
 
   // MARK: Errors
 
-  /// The error of that name: `rootTwice: stack (/root/tabs/1/stack): …`.
+  /// The error `rootTwice: stack (/root/tabs/1/stack): …`.
   /// - Parameters:
   ///   - offset: a byte of the member at fault.
-  ///   - message: what is wrong, and the way out.
+  ///   - first, second: what the message tells of.
   @inline(never)
-  func fail(_ name: StaticString, at offset: Int, _ message: Text) -> NavError {
+  func fail(_ fault: SchemaFault, at offset: Int, _ first: Text, _ second: Text) -> NavError {
+    let (name, message) = fault.texts(first.excerpt(100), second.excerpt(60))
+    guard fault != .tooMany else { return NavError(.limit, at: offset, message.excerpt(200)) }
     let place = pointer(to: offset)
-    let head = Text(stringLiteral: name) + ": " + (place.key.isEmpty ? "" : place.key.excerpt(24) + " ")
+    var head = name + ": "
+    if !place.key.isEmpty { head += place.key.excerpt(24) + " " }
     // The place gives way to the way out.
-    let room = NavError.longestMessage &- 7 &- head.count &- message.count
-    let pointer = place.pointer.isEmpty ? "/" : place.pointer.ending(max(room, 0))
-    return NavError(.schema, at: offset, (head + "(" + pointer + "): " + message).excerpt(217))
+    let room = max(NavError.longestMessage &- 7 &- head.count &- message.count, 0)
+    head += "(" + (place.pointer.isEmpty ? "/" : place.pointer.ending(room)) + "):"
+    return NavError(.schema, at: offset, (head + message).excerpt(217))
   }
+
+  @inline(never)
+  func fail(_ fault: SchemaFault, at offset: Int, _ first: Text) -> NavError { fail(fault, at: offset, first, "") }
+
+  @inline(never)
+  func fail(_ fault: SchemaFault, at offset: Int) -> NavError { fail(fault, at: offset, "", "") }
 
   /// The same for a name that is not known.
   @inline(never)
   func unknown(
-    _ error: StaticString, _ name: Text, at offset: Int, _ message: Text, known: [Text]
+    _ fault: SchemaFault, _ name: Text, at offset: Int, known: NameTable, _ second: Text = ""
   ) -> NavError {
-    let near: Text = name.nearest(among: known).map { "; did you mean \"" + $0 + "\"?" } ?? ""
-    return fail(error, at: offset, "\"" + name.excerpt(40) + "\" " + message + near)
+    let error = fail(fault, at: offset, name.excerpt(40), second)
+    guard let near = known.nearest(to: name) else { return error }
+    let hint: Text = "; did you mean \"" + near.excerpt(40) + "\"?"
+    return NavError(.schema, at: offset, (error.message.excerpt(214 &- hint.count) + hint).excerpt(217))
   }
 
   /// The error for what goes beyond a limit.
   @inline(never)
   func beyond(_ limit: Int, _ what: StaticString, at offset: Int) -> NavError {
-    let things = Text(limit) + " " + Text(stringLiteral: what)
-    return NavError(
-      .limit, at: offset, "a schema has at most " + things.excerpt(60) + ": leave some out")
+    fail(.tooMany, at: offset, Text(limit), Text(stringLiteral: what))
   }
 
   /// The JSON pointer (RFC 6901) of the innermost member or element that has the byte at `target`,
@@ -57,7 +70,8 @@ struct SchemaText {
     var (pointer, key): (Text, Text) = ("", "")
     var reader = start
     while let inner = try? step(&reader, to: target) {
-      pointer += "/" + inner.step
+      pointer += "/"
+      pointer += inner.key?.escapedStep ?? Text(inner.index)
       if let name = inner.key { key = name }
       guard inner.value < target else { break }
       reader = start.moved(to: inner.value)
@@ -65,130 +79,117 @@ struct SchemaText {
     return (pointer, key)
   }
 
-  private typealias Step = (step: Text, key: Text?, value: Int)
-
   /// The member or element of the container at the reader that has the byte at `target`.
-  private func step(_ reader: inout JSONReader, to target: Int) throws(NavError) -> Step? {
-    switch try reader.peek() {
-    case .object:
-      try reader.beginObject()
-      while let key = try reader.nextKey() {
-        let begin = reader.offset(of: key)
-        _ = try reader.peek()
-        let value = reader.offset
-        try reader.skipValue()
-        if begin <= target, target < reader.offset { return (key.text.escapedStep, key.text, value) }
+  private func step(
+    _ reader: inout JSONReader, to target: Int
+  ) throws(NavError) -> (key: Text?, index: Int, value: Int)? {
+    let isObject = try reader.peek() == .object
+    if isObject { try reader.beginObject() } else { try reader.beginArray() }
+    var index = 0
+    while true {
+      var (key, begin): (Text?, Int) = (nil, Int.max)
+      if isObject {
+        guard let name = try reader.nextKey() else { return nil }
+        (key, begin) = (name.text, reader.offset(of: name))
+      } else {
+        guard try reader.nextElement() else { return nil }
       }
-    case .array:
-      try reader.beginArray()
-      var index = 0
-      while try reader.nextElement() {
-        let value = reader.offset
-        try reader.skipValue()
-        if value <= target, target < reader.offset { return (Text(index), nil, value) }
-        index &+= 1
-      }
-    default: break
+      _ = try reader.peek()
+      let value = reader.offset
+      try reader.skipValue()
+      if min(begin, value) <= target, target < reader.offset { return (key, index, value) }
+      index &+= 1
     }
-    return nil
   }
 
   // MARK: Values
 
-  /// - Throws: `invalid` if something else comes next.
+  /// Moves the reader to the next value, and answers where that is.
   @inline(never)
-  func expect(_ kind: JSONKind, _ what: StaticString, _ reader: inout JSONReader) throws(NavError) {
-    guard try reader.peek() == kind else {
-      throw fail("invalid", at: reader.offset, "expected " + Text(stringLiteral: what))
+  func place(_ reader: inout JSONReader) -> Int {
+    _ = try? reader.peek()
+    return reader.offset
+  }
+
+  @inline(never)
+  func beginObject(_ reader: inout JSONReader) throws(NavError) {
+    guard try reader.peek() == .object else { throw fail(.expectedObject, at: reader.offset) }
+    try reader.beginObject()
+  }
+
+  @inline(never)
+  func beginArray(_ reader: inout JSONReader, _ what: StaticString) throws(NavError) {
+    guard try reader.peek() == .array else {
+      throw fail(.expectedArray, at: reader.offset, Text(stringLiteral: what))
     }
+    try reader.beginArray()
   }
 
-  /// Begins an object that may have only `keys`.
+  /// Where the next element of an array begins; nil at its end.
   @inline(never)
-  func beginObject(_ reader: inout JSONReader, keys: StaticString) throws(NavError) -> JSONMembers {
-    try expect(.object, "an object", &reader)
-    return try reader.beginObject(keys: keys)
+  func nextElement(_ reader: inout JSONReader) throws(NavError) -> Int? {
+    try reader.nextElement() ? place(&reader) : nil
   }
 
-  /// The place among its keys of the object's next key, whose value comes next.
-  /// - Throws: `unknownKey`.
   @inline(never)
-  func nextKey(_ reader: inout JSONReader, of members: inout JSONMembers) throws(NavError) -> Int? {
-    guard let key = try reader.nextKey() else { return nil }
-    guard let index = members.index(of: key) else {
-      let known = members.names
-      guard key.text.nearest(among: known) == nil else {
-        throw unknown("unknownKey", key.text, at: reader.offset(of: key), "is no key here", known: known)
-      }
-      var list: Text = ""
-      for (index, name) in known.enumerated() { list += (index > 0 ? ", " : "") + name }
-      throw fail("unknownKey", at: reader.offset(of: key), "allowed are " + list.excerpt(100))
+  func string(_ reader: inout JSONReader, _ what: StaticString = "a text") throws(NavError) -> Text {
+    guard try reader.peek() == .string else {
+      throw fail(.expectedString, at: reader.offset, Text(stringLiteral: what))
     }
-    members.note(index)
-    _ = try reader.peek()
-    return index
-  }
-
-  /// - Throws: `missingKey` if the object, which has ended, lacks a key.
-  @inline(never)
-  func require(_ index: Int, of members: JSONMembers) throws(NavError) {
-    guard !members.has(index) else { return }
-    throw fail("missingKey", at: members.offset, "give it \"" + members.name(index) + "\"")
-  }
-
-  @inline(never)
-  func string(_ reader: inout JSONReader, _ what: StaticString = "a string") throws(NavError) -> Text {
-    try expect(.string, what, &reader)
     return try reader.readString()
   }
 
   @inline(never)
-  func bool(_ reader: inout JSONReader) throws(NavError) -> Bool {
-    try expect(.boolean, "true or false", &reader)
+  func string(at offset: Int, _ what: StaticString = "a text") throws(NavError) -> Text {
+    var reader = reader(at: offset)
+    return try string(&reader, what)
+  }
+
+  @inline(never)
+  func bool(at offset: Int) throws(NavError) -> Bool {
+    var reader = reader(at: offset)
+    guard try reader.peek() == .boolean else { throw fail(.expectedBool, at: offset) }
     return try reader.readBool()
   }
 
   /// An integer from `lowest` to 2^53 - 1.
   @inline(never)
-  func integer(from lowest: Int64, _ reader: inout JSONReader) throws(NavError) -> Int64 {
-    _ = try reader.peek()
-    let start = reader.offset
-    let value = try? reader.readInt64()
-    guard let value, value >= lowest, value <= 9_007_199_254_740_991 else {
-      throw fail("invalid", at: start, "expected an integer from " + Text(lowest) + " on")
-    }
-    return value
+  func integer(at offset: Int, from lowest: Int64) throws(NavError) -> Int64 {
+    var reader = reader(at: offset)
+    if let value = try? reader.readInt64(), value >= lowest, value <= 9_007_199_254_740_991 { return value }
+    throw fail(.expectedInteger, at: offset, Text(lowest))
+  }
+
+  /// The canonical JSON of any value.
+  @inline(never)
+  func value(at offset: Int) throws(NavError) -> [UInt8] {
+    var writer = JSONWriter()
+    var reader = reader(at: offset)
+    try reader.readCanonicalValue(into: &writer)
+    return Array(writer.bytes)
   }
 
   /// The place of a word among `words`.
   @inline(never)
-  func word(at offset: Int, of words: StaticString) throws(NavError) -> Int {
+  func word(at offset: Int, of words: StaticString) throws(NavError) -> UInt8 {
     var reader = reader(at: offset)
-    let word = try? reader.readToken()
-    if let word, let index = JSONMembers(keys: words).index(of: word) { return index }
-    throw fail("invalid", at: offset, "expected one of " + Text(stringLiteral: words))
-  }
-
-  /// Hands each element of an array to `body`, which reads it.
-  func elements(
-    _ reader: inout JSONReader, _ what: StaticString,
-    _ body: (inout JSONReader) throws(NavError) -> Void
-  ) throws(NavError) {
-    try expect(.array, what, &reader)
-    try reader.beginArray()
-    while try reader.nextElement() { try body(&reader) }
+    if let word = try? reader.readToken(), let index = JSONMembers(keys: words).index(of: word) {
+      return UInt8(truncatingIfNeeded: index)
+    }
+    throw fail(.expectedWord, at: offset, Text(stringLiteral: words))
   }
 
   /// The next key of an object of names of the author's own; its value comes next.
   /// - Throws: `invalidName`.
   @inline(never)
-  func nextName(_ reader: inout JSONReader) throws(NavError) -> (name: Text, offset: Int)? {
+  func nextName(_ reader: inout JSONReader, _ count: Int, _ limit: Int, _ what: StaticString) throws(NavError) -> Text? {
     guard let key = try reader.nextKey() else { return nil }
     let offset = reader.offset(of: key)
+    guard count < limit else { throw beyond(limit, what, at: offset) }
     let name = key.text
     try check(name, at: offset)
     _ = try reader.peek()
-    return (name, offset)
+    return name
   }
 
   /// - Throws: `invalidName`.
@@ -198,8 +199,87 @@ struct SchemaText {
       throw beyond(SchemaLimits.nameBytes, "bytes in a name", at: offset)
     }
     guard !name.isEmpty, NameTable.nameEnd(name.bytes, from: 0) == name.count else {
-      throw fail("invalidName", at: offset, "a name has letters, digits, _ and -, and no digit or - first")
+      throw fail(.invalidName, at: offset)
     }
+  }
+
+  /// Where the key of that name begins in the object at `offset`; nil if there is none.
+  @inline(never)
+  func offset(ofKey name: Text, inObjectAt offset: Int) -> Int? { find(name, inObjectAt: offset)?.key }
+
+  /// Where the key of that name and its value begin in the object at `offset`; nil if there is none.
+  @inline(never)
+  func find(_ name: Text, inObjectAt offset: Int) -> (key: Int, value: Int)? {
+    var reader = reader(at: offset)
+    guard (try? reader.beginObject()) != nil else { return nil }
+    while let key = try? reader.nextKey() {
+      if key.text == name { return (reader.offset(of: key), place(&reader)) }
+      guard (try? reader.skipValue()) != nil else { break }
+    }
+    return nil
+  }
+}
+
+/// Where the members of an object stand, whose keys are a fixed list.
+struct Outline: Sendable {
+  /// Where the object begins.
+  private(set) var offset = 0
+  private var keys: StaticString = ""
+  /// Where the value of each key begins, by the place of the key; -1 for one that is not there.
+  private var values: [Int32] = []
+
+  init() {}
+
+  /// - Throws: `unknownKey`, `invalid` for what is no object.
+  @inline(never)
+  init(_ text: SchemaText, at offset: Int, keys: StaticString) throws(NavError) {
+    self.keys = keys
+    var reader = text.reader(at: offset)
+    self.offset = text.place(&reader)
+    try text.beginObject(&reader)
+    let members = JSONMembers(keys: keys)
+    while let key = try reader.nextKey() {
+      guard let index = members.index(of: key) else { throw Self.unknown(key.text, at: reader.offset(of: key), keys, text) }
+      while values.count <= index { values.append(-1) }
+      values[index] = Int32(truncatingIfNeeded: text.place(&reader))
+      try reader.skipValue()
+    }
+  }
+
+  private static func unknown(_ key: Text, at offset: Int, _ keys: StaticString, _ text: SchemaText) -> NavError {
+    let members = JSONMembers(keys: keys)
+    var names: [Text] = []
+    while !members.name(names.count).isEmpty { names.append(members.name(names.count)) }
+    let known = NameTable(names)
+    guard known.nearest(to: key) == nil else { return text.unknown(.unknownKey, key, at: offset, known: known) }
+    return text.fail(.unknownKeyListed, at: offset, key.excerpt(40), Text(stringLiteral: keys))
+  }
+
+  /// Where the value of a key begins; nil if the object has none.
+  subscript(key: Int) -> Int? {
+    @inline(never) get {
+      guard key < values.count, values[key] >= 0 else { return nil }
+      return Int(values[key])
+    }
+  }
+
+  /// Of a route, where what it says under a key begins.
+  @inline(__always)
+  subscript(key: SchemaReader.RouteKey) -> Int? { self[key.rawValue] }
+
+  /// How many keys the object has.
+  var count: Int {
+    var count = 0
+    for value in values where value >= 0 { count &+= 1 }
+    return count
+  }
+
+  /// Where the value of a key begins.
+  /// - Throws: `missingKey`.
+  @inline(never)
+  func required(_ key: Int, _ text: SchemaText) throws(NavError) -> Int {
+    if let offset = self[key] { return offset }
+    throw text.fail(.missingKey, at: offset, JSONMembers(keys: keys).name(key))
   }
 }
 
@@ -216,27 +296,11 @@ extension Text {
   fileprivate var escapedStep: Text {
     var escaped: [UInt8] = []
     for byte in bytes {
-      if byte == UInt8(ascii: "~") || byte == UInt8(ascii: "/") {
-        escaped.put(UInt8(ascii: "~"))
-        escaped.put(byte == UInt8(ascii: "~") ? UInt8(ascii: "0") : UInt8(ascii: "1"))
-      } else {
-        escaped.put(byte)
-      }
+      let isEscaped = byte == UInt8(ascii: "~") || byte == UInt8(ascii: "/")
+      if isEscaped { escaped.put(UInt8(ascii: "~")) }
+      escaped.put(isEscaped ? byte == UInt8(ascii: "~") ? UInt8(ascii: "0") : UInt8(ascii: "1") : byte)
     }
     return Text(bytes: escaped)
-  }
-}
-
-extension JSONMembers {
-  /// All keys that the object may have.
-  fileprivate var names: [Text] {
-    var names: [Text] = []
-    for index in 0..<64 {
-      let name = name(index)
-      guard !name.isEmpty else { break }
-      names.append(name)
-    }
-    return names
   }
 }
 

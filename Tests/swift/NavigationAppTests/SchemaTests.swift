@@ -17,7 +17,7 @@ private func shop(_ routes: String, _ rest: String = "") -> String {
     let unknown = fault(shop("\"a\":{\"orElse\":\"hom\"}"))
     #expect(unknown?.code == .schema)
     #expect(unknown?.message == """
-      unknownRoute: orElse (/routes/a/orElse): no route is named "hom": declare it in the schema; \
+      unknownRoute: orElse (/routes/a/orElse): "hom" is no route: declare it under "routes"; \
       did you mean "home"?
       """)
     #expect(fault(shop("\"a\":{\"requires\":[\"signedin\"]}"))?.message == """
