@@ -9,11 +9,11 @@ from ._app_async import AppEvents, Asks
 from ._app_facts import Facts
 from ._arguments import function, text_bytes, whole
 from ._call import call, call_text, int64
-from ._callbacks import keep, kept, release, text_of, c_function
+from ._callbacks import c_function, custom_reason, keep, kept, release, text_of
 from ._ffi import lib, nav_app, nav_destroy_fn, nav_interceptor_fn
 from ._handle import config_text, create
 from ._json import JSON, dumps, loads
-from ._observable import Gate, Observable, custom_reason, refusing
+from ._observable import Gate, Observable
 from ._store_json import JSONResult, json_result
 from .app_events import Change
 from .app_values import AppResult, Done, FactsChanged, Noop, Nowhere
@@ -52,16 +52,15 @@ class _Interceptor:
         self.gate = gate
 
 
-@c_function(nav_interceptor_fn)
+@c_function(nav_interceptor_fn, refuse=lib.nav_reply_cancel)
 def _intercept(key: int, commit: Any, length: int, pointer: Any) -> None:
-    with refusing(lib.nav_reply_cancel, pointer):
-        entry: _Interceptor = kept(key)
-        if entry.gate.closed:
-            return
-        reason = entry.function(Commit(loads(text_of(commit, length))))
-        if reason is not None:
-            text = custom_reason(reason) if isinstance(reason, str) else dumps(cast(JSON, reason))
-            call(lib.nav_reply_cancel, pointer, text, len(text))
+    entry: _Interceptor = kept(key)
+    if entry.gate.closed:
+        return
+    reason = entry.function(Commit(loads(text_of(commit, length))))
+    if reason is not None:
+        text = custom_reason(reason) if isinstance(reason, str) else dumps(cast(JSON, reason))
+        call(lib.nav_reply_cancel, pointer, text, len(text))
 
 
 class InterceptorRegistration:
