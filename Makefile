@@ -85,6 +85,7 @@ verify: build
 	  install 'Tests/gates/install' \
 	  torture 'Tests/abuse/run torture' \
 	  threads 'Tests/abuse/run threads' \
+	  ends 'Tests/abuse/run ends' \
 	  refusals 'Tests/abuse/run refusals' \
 	  memory 'Tests/abuse/memory' \
 	  process 'Tests/abuse/process' \

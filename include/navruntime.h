@@ -2593,8 +2593,9 @@ nav_status nav_app_create(
     nav_schema *schema, const char *config, size_t length, nav_app **out, nav_error *error);
 
 /*
- * Drop the caller's reference. The app lives on while a call in progress uses it. No observer is
- * called any more, so the program tells whoever waits for an answer.
+ * Drop the caller's reference. Observers hear first that screens will not answer any more:
+ * {"answered":{"ticket":id,"outcome":{"left":"destroyed"}}}. The app lives on while a call in progress
+ * uses it.
  *   app  may be NULL
  * Returns: nothing.
  * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.

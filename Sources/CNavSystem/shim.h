@@ -63,6 +63,7 @@ typedef struct nav_shim_thread {
   void *trash;         /* what to let go of when the outermost call ends */
   uint32_t depth;      /* calls into the library that this thread is in */
   uint32_t generation; /* of the event being delivered: how many events led to it */
+  uint64_t number;     /* by which threads are told apart; 0 until it is asked for */
 } nav_shim_thread;
 
 /*

@@ -44,7 +44,7 @@ final class AppHandle: TreeHandle, StoreKind {
   override func endCallbacks() { app.intercept = nil }
 
   /// Whoever waits for an answer hears that the app is gone, while somebody may still listen.
-  func end() {
+  func tellEnd() {
     _ = try? tree.amend { app.end() }
   }
 

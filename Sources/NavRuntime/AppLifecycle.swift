@@ -25,17 +25,16 @@ public func nav_app_create(
   _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   handOut(out, error) { () throws(NavError) in
-    guard let schema else { throw .null("schema") }
-    let handle = Unmanaged<SchemaHandle>.fromOpaque(UnsafeRawPointer(schema)).takeUnretainedValue()
     let config = config == nil ? nil : try InputText(config, length, "config")
-    return try makeApp(handle.schema, config).retained()
+    return try SchemaHandle.use(schema) { handle throws(NavError) in
+      try makeApp(handle.schema, config).retained()
+    }
   }
 }
 
 @_cdecl("nav_app_destroy") @implementation
 public func nav_app_destroy(_ app: OpaquePointer?) {
-  guard let app else { return }
-  Unmanaged<AppHandle>.fromOpaque(UnsafeRawPointer(app))._withUnsafeGuaranteedRef { $0.end() }
+  AppHandle.peek(app, or: ()) { $0.tellEnd() }
   AppHandle.destroy(app)
 }
 
@@ -90,11 +89,10 @@ public func nav_app_remove_interceptor(
   _ app: OpaquePointer?, _ handle: UInt64, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   guarded(error) { () throws(NavError) in
-    let app = try AppHandle.borrow(app)
-    return try app.tree.amend { () throws(NavError) in
-      try app.removeInterceptor(handle)
-      return nav_status(NAV_OK)
+    try AppHandle.use(app) { app throws(NavError) in
+      try app.tree.amend { () throws(NavError) in try app.removeInterceptor(handle) }
     }
+    return nav_status(NAV_OK)
   }
 }
 

@@ -118,7 +118,7 @@ public func nav_app_describe(
 
 @_cdecl("nav_app_revision") @implementation
 public func nav_app_revision(_ app: OpaquePointer?) -> UInt64 {
-  (try? AppHandle.borrow(app))?.revision ?? 0
+  AppHandle.peek(app, or: 0) { $0.revision }
 }
 
 @_cdecl("nav_app_hash") @implementation

@@ -4,7 +4,9 @@ import JSONCoding
 import NavigationCore
 
 /// What a `nav_event_queue *` points to: events as text, until a main loop takes them. It has a lock of its own, so that a host drains it while a store is at work.
-final class EventQueueHandle: Handle {
+final class EventQueueHandle: Handle, HandleKind {
+  static var parameter: StaticString { "queue" }
+
   enum Overflow { case dropOldest, dropNewest, unbounded }
 
   private enum Item {
@@ -141,11 +143,6 @@ final class EventQueueHandle: Handle {
       signal(hadItems)
     }
   }
-
-  static func borrow(_ pointer: OpaquePointer?) throws(NavError) -> EventQueueHandle {
-    guard let pointer else { throw .null("queue") }
-    return Unmanaged<EventQueueHandle>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
-  }
 }
 
 @_cdecl("nav_event_queue_create") @implementation
@@ -179,7 +176,7 @@ extension EventQueueHandle.Overflow {
 
 @_cdecl("nav_event_queue_destroy") @implementation
 public func nav_event_queue_destroy(_ queue: OpaquePointer?) {
-  if let handle = try? EventQueueHandle.borrow(queue) { handle.close() }
+  EventQueueHandle.peek(queue, or: ()) { $0.close() }
   Handle.drop(queue)
 }
 
@@ -189,12 +186,14 @@ public func nav_event_queue_next(
 ) -> nav_status {
   event?.clear()
   return guarded(error) { () throws(NavError) in
-    try EventQueueHandle.borrow(queue).next(into: event) ? nav_status(NAV_OK) : nav_status(NAV_NOOP)
+    try EventQueueHandle.use(queue) { queue in
+      nav_status(queue.next(into: event) ? NAV_OK : NAV_NOOP)
+    }
   }
 }
 
 @_cdecl("nav_event_queue_count") @implementation
-public func nav_event_queue_count(_ queue: OpaquePointer?) -> Int { (try? EventQueueHandle.borrow(queue))?.count ?? 0 }
+public func nav_event_queue_count(_ queue: OpaquePointer?) -> Int { EventQueueHandle.peek(queue, or: 0) { $0.count } }
 
 @_cdecl("nav_event_queue_fd") @implementation
 public func nav_event_queue_fd(
@@ -202,7 +201,7 @@ public func nav_event_queue_fd(
 ) -> nav_status {
   guarded(error) { () throws(NavError) in
     guard let fd else { throw .null("fd") }
-    fd.pointee = try EventQueueHandle.borrow(queue).pollable()
+    fd.pointee = try EventQueueHandle.use(queue) { queue throws(NavError) in try queue.pollable() }
     return nav_status(NAV_OK)
   }
 }

@@ -4,17 +4,12 @@ import NavigationApp
 import NavigationCore
 
 /// What a `nav_schema *` points to. Immutable: it has no lock, and apps share the schema itself.
-final class SchemaHandle: Handle {
+final class SchemaHandle: SharedHandle, HandleKind {
+  static var parameter: StaticString { "schema" }
+
   let schema: Schema
 
   init(_ schema: Schema) { self.schema = schema }
-
-  /// Runs `body` with the schema behind a pointer, which lives through the call.
-  @inline(never)
-  static func with(_ pointer: OpaquePointer?, _ body: (Schema) throws(NavError) -> nav_status) throws(NavError) -> nav_status {
-    guard let pointer else { throw .null("schema") }
-    return try body(Unmanaged<SchemaHandle>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue().schema)
-  }
 
   /// Runs `body`, which writes a text that the caller must take.
   @inline(never)
@@ -23,8 +18,8 @@ final class SchemaHandle: Handle {
   ) -> nav_status {
     out?.clear()
     return guarded(error) { () throws(NavError) in
-      try with(pointer) { schema throws(NavError) in
-        out.write { body(schema, &$0) }
+      try use(pointer) { handle in
+        out.write { body(handle.schema, &$0) }
         return nav_status(NAV_OK)
       }
     }
@@ -44,7 +39,7 @@ public func nav_schema_create(
 }
 
 @_cdecl("nav_schema_destroy") @implementation
-public func nav_schema_destroy(_ schema: OpaquePointer?) { Handle.drop(schema) }
+public func nav_schema_destroy(_ schema: OpaquePointer?) { SchemaHandle.destroy(schema) }
 
 @_cdecl("nav_schema_check") @implementation
 public func nav_schema_check(
@@ -97,8 +92,8 @@ public func nav_schema_url_for(
 ) -> nav_status {
   url?.clear()
   return guarded(error) { () throws(NavError) in
-    try SchemaHandle.with(schema) { schema throws(NavError) in
-      let fitter = RouteFitter(schema)
+    try SchemaHandle.use(schema) { handle throws(NavError) in
+      let fitter = RouteFitter(handle.schema)
       let route = try InputText(route, length, "route").read(shape: .route) { reader throws(NavError) in try fitter.fit(&reader) }
       guard let text = fitter.url(for: route) else { return nav_status(NAV_NO_MATCH) }
       url.write { writer in text.bytes.withUnsafeBufferPointer { writer.raw($0) } }

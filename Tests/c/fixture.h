@@ -58,7 +58,8 @@ struct fixture {
 
 /* Counts the calls of count_destroy; whoever includes this defines it. */
 extern int destroyed;
-static void count_destroy(void *user_data) { (void)user_data; destroyed++; }
+/* From any thread. */
+static void count_destroy(void *user_data) { (void)user_data; __atomic_fetch_add(&destroyed, 1, __ATOMIC_RELAXED); }
 static int64_t zero_clock(void *user_data) { (void)user_data; return 0; }
 static void ignore_event(void *user_data, const char *event, size_t length) { (void)user_data; (void)event; (void)length; }
 static int32_t keep_queue(void *user_data, const char *command, size_t length) { (void)user_data; (void)command; (void)length; return 0; }

@@ -32,8 +32,9 @@ extern "C" {
     out: *mut *mut nav_app,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Drop the caller's reference. The app lives on while a call in progress uses it. No observer is
-  /// called any more, so the program tells whoever waits for an answer.
+  /// Drop the caller's reference. Observers hear first that screens will not answer any more:
+  /// {"answered":{"ticket":id,"outcome":{"left":"destroyed"}}}. The app lives on while a call in
+  /// progress uses it.
   ///
   /// - `app`: may be NULL
   ///
