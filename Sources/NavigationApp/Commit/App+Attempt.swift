@@ -49,21 +49,24 @@ extension App {
 
   private func mustAsk(_ consent: Consent?) -> Bool {
     guard let consent else { return true }
-    return !survey.leave.allSatisfy(consent.leave.contains)
-      || !survey.enter.allSatisfy { consent.enter.contains($0.route) }
+    for id in survey.leave where !consent.leave.contains(id) { return true }
+    for route in entering where !consent.enter.contains(route) { return true }
+    return false
   }
+
+  /// The routes that the host is asked about.
+  private var entering: [FittedRoute] { survey.enter.compactMap { route(of: $0, draft) } }
 
   private func ask(
     _ intent: AppIntent, _ source: Text?, origin: StatePointer, focused: StatePointer,
     _ since: EntryID?
   ) -> AppResult {
-    let (leave, enter) = (survey.leave, survey.enter.map { $0.route })
+    let (leave, enter) = (survey.leave, entering)
     if case .goForResult = intent {
       rollBack(to: origin)
       return .refused(.asks(leave: leave, enter: enter))
     }
     rollBack(to: focused)
-    touched.rest = true
     draft.pointee.lastToken &+= 1
     let question = OpenQuestion(
       token: draft.pointee.lastToken, intent, source: source, leave: leave, enter: enter,
@@ -74,15 +77,7 @@ extension App {
 
   /// Whether the draft is still what it was.
   private func isSame(as start: StatePointer) -> Bool {
-    guard start == committed, !touched.rest else {
-      return draft.pointee.pending === start.pointee.pending
-        && AppState.haveSameShape(start, draft)
-    }
-    for leaf in draft.pointee.stacks.indices where touched.contains(leaf: leaf) {
-      let top: StackNode? = draft.pointee.stacks[leaf]
-      guard top.isSame(as: committed.pointee.stacks[leaf]) else { return false }
-    }
-    return true
+    draft.pointee.pending === start.pointee.pending && AppState.haveSameShape(start, draft)
   }
 
   // MARK: Sending
@@ -130,7 +125,6 @@ extension App {
     guard result.changes else { return tell(result, sent.intent) }
     let withdrawn = open.flatMap { withdraws($0, result, from: committed) ? $0 : nil }
     if withdrawn != nil, !result.isQuestion {
-      touched.rest = true
       draft.pointee.question = nil
     }
     settle(sent.intent)
@@ -160,7 +154,7 @@ extension App {
 
   /// The layers that came after a question.
   func cameSince(_ question: OpenQuestion) -> [Layer] {
-    committed.pointee.layers.filter { $0.id > question.since }
+    committed.pointee.layers.since(question.since)
   }
 
   private func withdraw(_ question: OpenQuestion) -> AppResult {
@@ -238,9 +232,8 @@ extension App {
     _ sent: SentIntent, _ question: OpenQuestion, _ consent: Consent?
   ) throws(NavError) -> AppResult {
     let later = cameSince(question)
-    touched.rest = true
     draft.pointee.question = nil
-    draft.pointee.layers.removeAll { $0.id > question.since }
+    draft.pointee.layers = draft.pointee.layers.since(question.since, false)
     var column: Int?
     if let from = sent.from, from != shown(draft).id {
       column = self.column(of: from, draft)

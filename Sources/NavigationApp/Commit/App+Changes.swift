@@ -7,40 +7,47 @@ extension App {
   func writeChanges(to writer: inout JSONWriter) {
     writer.beginArray()
     writeFacts(&writer)
-    let (old, new) = (committed.pointee, draft.pointee)
-    for layer in old.layers.reversed() where new.layers.place(of: layer.id) == nil {
-      writer.entryCase("dismissed", layer.id, layer.route)
+    let (layers, later) = (committed.pointee.layers, draft.pointee.layers)
+    let (queue, laterQueue) = (committed.pointee.queue, draft.pointee.queue)
+    var place = layers.count
+    while place > 0 {
+      place &-= 1
+      if later.place(of: layers[place].id) == nil { writer.layerCase("dismissed", layers[place]) }
     }
-    for layer in old.queue
-    where new.queue.place(of: layer.id) == nil && new.layers.place(of: layer.id) == nil {
-      writer.entryCase("dropped", layer.id, layer.route)
+    for layer in queue
+    where laterQueue.place(of: layer.id) == nil && later.place(of: layer.id) == nil {
+      writer.layerCase("dropped", layer)
     }
+    writeStacks(layers, later, &writer)
+    writeSelections(&writer)
+    for layer in later where layers.place(of: layer.id) == nil {
+      writer.layerCase("presented", layer, schema)
+      var none: [Update] = []
+      writer.stackChange(from: nil, to: layer.top, .layer(layer.id), schema, &none)
+    }
+    for layer in laterQueue where queue.place(of: layer.id) == nil {
+      writer.layerCase("queued", layer, schema)
+    }
+    writer.endArray()
+  }
+
+  /// Stacks in document order, then those of layers that stay; then parameters that changed.
+  private func writeStacks(_ layers: [Layer], _ later: [Layer], _ writer: inout JSONWriter) {
     var updates: [Update] = []
-    for leaf in old.stacks.indices {
-      let address = schema.containers[schema.leaves[leaf]].address
-      writer.stackChange(from: old.stacks[leaf], to: new.stacks[leaf], &updates) {
-        $0.string(address)
-      }
+    for leaf in schema.leaves.indices {
+      writer.stackChange(
+        from: committed.pointee.stacks[leaf], to: draft.pointee.stacks[leaf], .leaf(leaf), schema,
+        &updates)
     }
-    for layer in new.layers {
-      guard let place = old.layers.place(of: layer.id) else { continue }
-      let before = old.layers[place]
-      writer.stackChange(from: before.top, to: layer.top, &updates) { $0.layerAddress(layer.id) }
+    for layer in later {
+      guard let place = layers.place(of: layer.id) else { continue }
+      let before = layers[place]
+      writer.stackChange(from: before.top, to: layer.top, .layer(layer.id), schema, &updates)
       if before.route != layer.route {
         updates.append(Update(id: layer.id, old: before.route, new: layer.route))
       }
     }
     write(updates, &writer)
-    writeSelections(&writer)
-    for layer in new.layers where old.layers.place(of: layer.id) == nil {
-      writer.layerCase("presented", layer, schema)
-      var none: [Update] = []
-      writer.stackChange(from: nil, to: layer.top, &none) { $0.layerAddress(layer.id) }
-    }
-    for layer in new.queue where old.queue.place(of: layer.id) == nil {
-      writer.layerCase("queued", layer, schema)
-    }
-    writer.endArray()
   }
 
   private func writeFacts(_ writer: inout JSONWriter) {
@@ -95,10 +102,14 @@ extension App {
 }
 
 /// An entry or layer whose parameters are others.
-private struct Update {
+private final class Update {
   let id: EntryID
   let old: FittedRoute
   let new: FittedRoute
+
+  init(id: EntryID, old: FittedRoute, new: FittedRoute) {
+    (self.id, self.old, self.new) = (id, old, new)
+  }
 }
 
 extension JSONWriter {
@@ -122,19 +133,15 @@ extension JSONWriter {
     endObject()
   }
 
-  fileprivate mutating func entryCase(
-    _ name: StaticString, _ id: EntryID, _ route: FittedRoute
+  /// A layer, with its style if the schema is given.
+  @inline(never)
+  fileprivate mutating func layerCase(
+    _ name: StaticString, _ layer: Layer, _ schema: Schema? = nil
   ) {
-    beginCase(name)
-    entry(id, route)
-    endObject()
-  }
-
-  fileprivate mutating func layerCase(_ name: StaticString, _ layer: Layer, _ schema: Schema) {
     beginCase(name)
     beginObject()
     entryMembers(layer.id, layer.route)
-    style(of: layer, schema)
+    if let schema { style(of: layer, schema) }
     endObject()
     endObject()
   }
@@ -153,9 +160,10 @@ extension JSONWriter {
 
   /// Writes what became of a stack, if anything, and collects entries that only changed their
   /// parameters.
+  @inline(never)
   fileprivate mutating func stackChange(
-    from old: StackNode?, to new: StackNode?, _ updates: inout [Update],
-    address: (inout JSONWriter) -> Void
+    from old: StackNode?, to new: StackNode?, _ place: StackPlace, _ schema: Schema,
+    _ updates: inout [Update]
   ) {
     guard old !== new else { return }
     let kept = old.commonDepth(with: new)
@@ -165,7 +173,7 @@ extension JSONWriter {
     beginCase("stack")
     beginObject()
     key("at")
-    address(&self)
+    address(place, schema)
     key("kept")
     integer(kept)
     key("removed")

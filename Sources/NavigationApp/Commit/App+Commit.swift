@@ -33,17 +33,6 @@ extension App {
   /// - Returns: the result, or what became of it.
   func commit(_ plan: AppCommit, _ result: AppResult) throws(NavError) -> AppResult {
     try checkLimits()
-    if touched.rest || intercept != nil || !interests.isEmpty {
-      return commitAndTell(plan, result)
-    }
-    // Nothing but stacks of leaves, and nobody listens.
-    revision &+= 1
-    keep()
-    return result
-  }
-
-  @inline(never)
-  private func commitAndTell(_ plan: AppCommit, _ result: AppResult) -> AppResult {
     let isCommit =
       draft.pointee.facts != committed.pointee.facts
       || !AppState.haveSameShape(committed, draft)
@@ -118,7 +107,6 @@ extension App {
 
   /// - Throws: `limit` if the draft holds more than it may.
   private func checkLimits() throws(NavError) {
-    guard touched.rest else { return }
     if draft.pointee.layers.count > max(limits.layers, committed.pointee.layers.count) {
       throw .tooMany("the layers", limits.layers)
     }
@@ -127,58 +115,31 @@ extension App {
     }
   }
 
-  /// The draft becomes the state: stacks of leaves alone.
-  @inline(__always)
-  private func keep() {
-    let hasNotes = !notes.isEmpty || forget != nil
-    guard committed.pointee.tickets.isEmpty else { return keep(cause: "", answer: nil) }
-    AppState.difference(
-      from: committed, to: draft,
-      left: { id, route, _ in
-        if traits[route.index].contains(.guarded) { guarded[route.index] &-= 1 }
-        if hasNotes { drop(id) }
-      },
-      came: { _, route in
-        if traits[route.index].contains(.guarded) { guarded[route.index] &+= 1 }
-      })
-    committed.pointee.lastID = draft.pointee.lastID
-    for leaf in draft.pointee.stacks.indices where touched.contains(leaf: leaf) {
-      let old = committed.pointee.stacks[leaf]
-      committed.pointee.stacks[leaf] = draft.pointee.stacks[leaf]
-      spare.keep(old)
-    }
-    touched.leaves = 0
-  }
-
   /// The draft becomes the state, and whoever waited for what has left gets an answer.
+  @inline(never)
   private func keep(cause: StaticString, answer: Text?) {
-    var gone: [EntryID] = []
-    AppState.difference(
-      from: committed, to: draft, left: { id, _, _ in gone.append(id) }, came: { _, _ in })
-    let tickets = draft.pointee.tickets
-    let told = gone.filter(tickets.contains).oldestFirst
-    if !told.isEmpty { draft.pointee.tickets.removeAll(where: told.contains) }
     count()
+    var (gone, told): ([EntryID], [EntryID]) = ([], [])
+    for one in differences where one.kind != .came {
+      gone.append(one.id)
+      if let place = draft.pointee.tickets.firstIndex(of: one.id) {
+        draft.pointee.tickets.remove(at: place)
+        told.append(one.id)
+      }
+    }
     committed.pointee = draft.pointee
-    touched = Touched()
-    for ticket in told {
+    for ticket in told.oldestFirst {
       emit(.answered) { $0.answered(ticket, ticket == answered ? answer : nil, cause) }
     }
-    for id in gone { drop(id) }
+    if !notes.isEmpty || forget != nil { for id in gone { drop(id) } }
   }
 
   /// Counts the guarded screens of the draft from those that are committed.
   func count() {
-    AppState.difference(
-      from: committed, to: draft,
-      left: { _, route, _ in
-        let traits = traits[route.index]
-        if !traits.isDisjoint(with: [.guarded, .lock]) { guarded[route.index] &-= 1 }
-      },
-      came: { _, route in
-        let traits = traits[route.index]
-        if !traits.isDisjoint(with: [.guarded, .lock]) { guarded[route.index] &+= 1 }
-      })
+    AppState.findDifferences(from: committed, to: draft, &differences)
+    for one in differences where !traits[one.route].isDisjoint(with: [.guarded, .lock]) {
+      guarded[one.route] &+= one.kind == .came ? 1 : -1
+    }
   }
 
   /// An entry or layer is gone for good.

@@ -32,7 +32,6 @@ extension App {
 
   private func setDrafting(_ facts: [FactValue]) throws(NavError) -> FactsOutcome {
     let changed = facts.indices.filter { facts[$0] != committed.pointee.facts[$0] }
-    touched.rest = true
     draft.pointee.facts = facts
     let evicted = mustEvict(facts) ? evict() : []
     var plan = AppCommit.facts
@@ -75,21 +74,20 @@ extension App {
     }
     var layers: [Layer] = []
     var isCut = false
-    for var layer in draft.pointee.layers {
+    for layer in draft.pointee.layers {
       let isLock = traits[layer.route.index].contains(.lock)
-      if isLock ? !holds(layer.route.index) : isCut || !holds(layer.route.index) {
+      if isCut && !isLock || !holds(layer.route.index) {
         isCut = true
       } else {
-        layer.top = trimmed(layer.top)
-        layers.append(layer)
+        layers.append(layer.with(top: trimmed(layer.top)))
       }
     }
     draft.pointee.layers = layers
-    draft.pointee.queue.removeAll { !holds($0.route.index) }
-    var evicted: [EntryID] = []
-    AppState.difference(
-      from: committed, to: draft, left: { id, _, _ in evicted.append(id) }, came: { _, _ in })
-    return evicted.oldestFirst
+    var queue: [Layer] = []
+    for layer in draft.pointee.queue where holds(layer.route.index) { queue.append(layer) }
+    draft.pointee.queue = queue
+    AppState.findDifferences(from: committed, to: draft, &differences)
+    return differences.map { $0.id }.oldestFirst
   }
 
   /// Whether an entry or layer of a route may be there.
@@ -131,7 +129,10 @@ extension App {
   private func goesOn(_ pending: PendingIntent) -> Bool {
     let route = schema.routes[pending.route]
     if route.isWhile { return !route.whileConditions.hold(draft.pointee.facts) }
-    return route.requires.filter { pending.needs.contains($0.fact) }.hold(draft.pointee.facts)
+    for condition in route.requires where pending.needs.contains(condition.fact) {
+      if !condition.holds(draft.pointee.facts) { return false }
+    }
+    return true
   }
 
   /// Carries out the intent that has waited.
@@ -157,19 +158,20 @@ extension App {
 
   /// Puts the locks on top whose conditions have come to hold.
   func addLocks() {
-    for index in schema.whileRoutes
-    where !draft.pointee.layers.contains(where: { $0.route.index == index })
-      && schema.routes[index].whileConditions.hold(draft.pointee.facts)
-    {
+    for index in schema.whileRoutes where holds(index) && !isUp(lock: index) {
       let route = JSONRoute.named(schema.routes[index].name)
       draft.pointee.layers.append(makeLayer(FittedRoute(route: route, index: index)))
     }
   }
 
+  private func isUp(lock: RouteIndex) -> Bool {
+    for layer in draft.pointee.layers where layer.route.index == lock { return true }
+    return false
+  }
+
   /// Shows the head of the queue if nothing covers the containers.
   func moveUp() {
     guard draft.pointee.layers.isEmpty, !draft.pointee.queue.isEmpty else { return }
-    touched.rest = true
     draft.pointee.layers = [draft.pointee.queue.removeFirst()]
   }
 
@@ -178,7 +180,6 @@ extension App {
     if let pending = committed.pointee.pending, draft.pointee.pending === pending,
       let screen = pending.screen, route(of: screen, draft) == nil
     {
-      touched.rest = true
       draft.pointee.pending = intent.answers(screen, answered) ? pending.with(screen: nil) : nil
     }
     moveUp()

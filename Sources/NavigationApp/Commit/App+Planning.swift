@@ -5,12 +5,12 @@ import NavigationCore
 struct Survey {
   /// Locks that would leave.
   var held: [EntryID] = []
-  /// The first new screen whose conditions do not hold.
-  var failing: FittedRoute?
+  /// The route of the first new screen whose conditions do not hold.
+  var failing: RouteIndex?
   fileprivate var failingID: EntryID = .max
   /// Screens to ask about.
   var leave: [EntryID] = []
-  var enter: [(id: EntryID, route: FittedRoute)] = []
+  var enter: [EntryID] = []
 
   var asksNothing: Bool { leave.isEmpty && enter.isEmpty }
 }
@@ -18,19 +18,8 @@ struct Survey {
 /// Facts, locks and waiting: from an intent to the draft that it leads to.
 extension App {
   /// Drops what is planned.
-  func rollBack(to start: StatePointer) {
-    if start != committed || touched.rest {
-      draft.pointee = start.pointee
-      touched.rest = true
-      return
-    }
-    guard touched.leaves != 0 else { return }
-    for leaf in draft.pointee.stacks.indices where touched.contains(leaf: leaf) {
-      draft.pointee.stacks[leaf] = committed.pointee.stacks[leaf]
-    }
-    draft.pointee.lastID = committed.pointee.lastID
-    touched.leaves = 0
-  }
+  @inline(never)
+  func rollBack(to start: StatePointer) { draft.pointee = start.pointee }
 
   /// Runs `body` with a copy of the draft as it is now.
   func withCopy<Value>(
@@ -48,33 +37,26 @@ extension App {
   /// Looks at what the draft would change.
   func look(from start: StatePointer) {
     survey = Survey()
-    AppState.difference(
-      from: start, to: draft,
-      left: { id, route, departure in
-        let traits = traits[route.index]
-        guard departure == .shown, !traits.isDisjoint(with: [.lock, .asksOnLeave]) else { return }
-        if traits.contains(.lock) { survey.held.append(id) }
-        if traits.contains(.asksOnLeave), id != answered { survey.leave.append(id) }
-      },
-      came: { id, route in
-        let traits = traits[route.index]
-        guard !traits.isDisjoint(with: [.guarded, .asksOnEnter]) else { return }
-        if traits.contains(.asksOnEnter) { survey.enter.append((id, route)) }
-        if id < survey.failingID, !schema.routes[route.index].requires.hold(draft.pointee.facts) {
-          (survey.failing, survey.failingID) = (route, id)
-        }
-      })
-    guard !survey.held.isEmpty || !survey.asksNothing else { return }
-    sortSurvey()
-  }
-
-  @inline(never)
-  private func sortSurvey() {
+    AppState.findDifferences(from: start, to: draft, &differences)
+    for one in differences { note(one) }
     survey.held = survey.held.oldestFirst
     survey.leave = survey.leave.oldestFirst
-    survey.enter.withUnsafeMutableBufferPointer { enter in
-      HeapSort.sort(
-        enter.count, isLess: { enter[$0].id < enter[$1].id }, swap: { enter.swapAt($0, $1) })
+    survey.enter = survey.enter.oldestFirst
+  }
+
+  private func note(_ one: Difference) {
+    let traits = traits[one.route]
+    switch one.kind {
+    case .dropped: break
+    case .left:
+      if traits.contains(.lock) { survey.held.append(one.id) }
+      if traits.contains(.asksOnLeave), one.id != answered { survey.leave.append(one.id) }
+    case .came:
+      if traits.contains(.asksOnEnter) { survey.enter.append(one.id) }
+      guard traits.contains(.guarded), one.id < survey.failingID,
+        !schema.routes[one.route].requires.hold(draft.pointee.facts)
+      else { return }
+      (survey.failing, survey.failingID) = (one.route, one.id)
     }
   }
 
@@ -93,20 +75,20 @@ extension App {
   private var refusal: AppRefusal? {
     if !survey.held.isEmpty { return .held(survey.held) }
     guard let failing = survey.failing else { return nil }
-    return .requires(failing.index, facts: needs(of: failing.index))
+    return .requires(failing, facts: needs(of: failing))
   }
 
   /// The facts of the conditions of a route that fail, ascending.
   private func needs(of route: RouteIndex) -> [Int] {
-    facts(of: schema.routes[route].requires.filter { !$0.holds(draft.pointee.facts) })
+    facts(of: schema.routes[route].requires, ifFailing: true)
   }
 
-  private func facts(of conditions: [Condition]) -> [Int] {
-    var facts: [Int] = []
-    for fact in schema.facts.indices where conditions.contains(where: { $0.fact == fact }) {
-      facts.append(fact)
+  private func facts(of conditions: [Condition], ifFailing: Bool) -> [Int] {
+    var isNamed = [Bool](repeating: false, count: schema.facts.count)
+    for condition in conditions where !ifFailing || !condition.holds(draft.pointee.facts) {
+      isNamed[condition.fact] = true
     }
-    return facts
+    return isNamed.indices.filter { isNamed[$0] }
   }
 
   // MARK: Waiting
@@ -127,10 +109,11 @@ extension App {
   private func wait(_ intent: AppIntent, from start: StatePointer) throws(NavError) -> AppResult {
     var (route, needs, shown): (RouteIndex, [Int], FittedRoute?) = (0, [], nil)
     while survey.held.isEmpty, let failing = survey.failing {
-      guard let other = schema.routes[failing.index].orElse else {
-        return .refused(.requires(failing.index, facts: self.needs(of: failing.index)))
+      (route, needs) = (failing, self.needs(of: failing))
+      guard let other = schema.routes[failing].orElse else {
+        return .refused(.requires(failing, facts: needs))
       }
-      (route, needs, shown) = (failing.index, self.needs(of: failing.index), other)
+      shown = other
       rollBack(to: start)
       let result = try go(other, anew: false)
       guard result.changes else { return result }
@@ -138,7 +121,6 @@ extension App {
     }
     guard let shown, survey.held.isEmpty else { return waitForLock(intent, from: start) }
     let screen = screen(of: shown, from: start)
-    touched.rest = true
     draft.pointee.pending = PendingIntent(intent, route: route, needs: needs, screen: screen)
     return .pending(AppPending(needs: needs, shown: shown))
   }
@@ -159,13 +141,15 @@ extension App {
     let held = survey.held
     rollBack(to: start)
     survey = Survey()
-    guard let lock = draft.pointee.layers.last(where: { held.contains($0.id) }) else {
-      return .noop
-    }
-    let needs = facts(of: schema.routes[lock.route.index].whileConditions)
-    touched.rest = true
+    guard let lock = topmost(of: held) else { return .noop }
+    let needs = facts(of: schema.routes[lock.route.index].whileConditions, ifFailing: false)
     draft.pointee.pending = PendingIntent(intent, route: lock.route.index, needs: needs)
     return .pending(AppPending(needs: needs, shown: lock.route))
+  }
+
+  private func topmost(of ids: [EntryID]) -> Layer? {
+    for layer in draft.pointee.layers.reversed() where ids.contains(layer.id) { return layer }
+    return nil
   }
 
   // MARK: Transactions

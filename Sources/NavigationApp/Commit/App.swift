@@ -15,7 +15,6 @@ public final class App {
   let committed: StatePointer
   /// What is planned; between calls, the same.
   let draft: StatePointer
-  var touched = Touched()
   var spare = SpareNode()
   /// How many entries, layers and queued ones there are of each route with `requires` or `while`.
   var guarded: [Int32]
@@ -23,6 +22,8 @@ public final class App {
   let guardedRoutes: [RouteIndex]
   /// The screen that the intent at hand has answered.
   var answered: EntryID?
+  /// What two states differ in: kept for its memory.
+  var differences: [Difference] = []
   /// Facts that are being read, and text that is being put together: kept for their memory.
   var factsRead: [FactValue]
   var scratch: [UInt8] = []
@@ -66,7 +67,6 @@ public final class App {
     addLocks()
     count()
     committed.pointee = draft.pointee
-    touched = Touched()
   }
 
   deinit {
@@ -153,20 +153,6 @@ struct RouteTraits: OptionSet {
     if route.reuse == .top { insert(.reusesTop) }
     if route.reuse == .none { insert(.isAlwaysNew) }
   }
-}
-
-/// Which parts of the draft may differ from what is committed.
-struct Touched {
-  /// A bit for each leaf; the last one stands for all from 63 on.
-  var leaves: UInt64 = 0
-  /// Anything but stacks of leaves and the newest id.
-  var rest = false
-
-  @inline(__always)
-  mutating func mark(leaf: Int) { leaves |= 1 &<< UInt64(min(leaf, 63)) }
-
-  @inline(__always)
-  func contains(leaf: Int) -> Bool { leaves &>> UInt64(min(leaf, 63)) & 1 != 0 }
 }
 
 extension AppState {

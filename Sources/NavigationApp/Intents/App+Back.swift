@@ -10,7 +10,6 @@ extension App {
       return .done
     }
     if !draft.pointee.layers.isEmpty {
-      touched.rest = true
       draft.pointee.layers.removeLast()
       return .done
     }
@@ -18,21 +17,18 @@ extension App {
   }
 
   func backTo(_ target: BackTarget) -> AppResult {
-    if let node = here.first({ target.isIt($0.id, $0.route) }) {
-      if node !== here { setHere(node) }
-      return .done
-    }
-    guard let layer = draft.pointee.layers.last, target.isIt(layer.id, layer.route) else {
+    let (found, layer) = (here.entry(target), draft.pointee.layers.last)
+    guard found != nil || layer.map({ target.isIt($0.id, $0.route) }) == true else {
       return .refused(.notFound)
     }
-    setHere(nil)
+    if found !== here { setHere(found) }
     return .done
   }
 
   func replace(_ route: FittedRoute) throws(NavError) -> AppResult {
     guard let top = here, top.depth > floor else { return .refused(.root) }
     let leaf = draft.pointee.layers.isEmpty ? draft.pointee.focused : nil
-    guard mayStand(route, on: leaf) else { return .refused(.elsewhere) }
+    guard mayStand([route], on: leaf) else { return .refused(.elsewhere) }
     setHere(try push(route, on: top.below))
     return .done
   }
@@ -44,8 +40,8 @@ extension App {
     if let top = here {
       setHere(StackNode(id: top.id, route: route, on: top.below))
     } else if !draft.pointee.layers.isEmpty {
-      touched.rest = true
-      draft.pointee.layers[draft.pointee.layers.count &- 1].route = route
+      let old = draft.pointee.layers.removeLast()
+      draft.pointee.layers.append(Layer(old.id, route, old.top))
     }
     return .done
   }
@@ -53,16 +49,15 @@ extension App {
   func remove(_ id: EntryID) -> AppResult {
     for leaf in draft.pointee.stacks.indices {
       let top: StackNode? = draft.pointee.stacks[leaf]
-      guard let node = top.first({ $0.id == id }) else { continue }
+      guard let node = top.entry(id) else { continue }
       guard node.below != nil else { return .refused(.root) }
       if let rebuilt = stack(top, without: node) { setStack(leaf, rebuilt) }
       return .done
     }
     for place in draft.pointee.layers.indices {
       let top = draft.pointee.layers[place].top
-      guard let node = top.first({ $0.id == id }) else { continue }
-      touched.rest = true
-      draft.pointee.layers[place].top = stack(top, without: node)
+      guard let node = top.entry(id) else { continue }
+      setLayer(place, top: stack(top, without: node))
       return .done
     }
     guard draft.pointee.layers.place(of: id) != nil || draft.pointee.queue.place(of: id) != nil
@@ -96,7 +91,11 @@ extension App {
     guard !draft.pointee.tickets.isEmpty else { return nil }
     let tickets = draft.pointee.tickets
     if let ticket { return tickets.contains(ticket) ? ticket : nil }
-    if let node = here.first({ tickets.contains($0.id) }) { return node.id }
+    var place = here
+    while let node = place {
+      if tickets.contains(node.id) { return node.id }
+      place = node.below
+    }
     guard let layer = draft.pointee.layers.last, tickets.contains(layer.id) else { return nil }
     return layer.id
   }
@@ -119,19 +118,26 @@ extension App {
     switch place {
     case .here:
       let leaf = draft.pointee.layers.isEmpty ? draft.pointee.focused : nil
-      guard path.allSatisfy({ mayStand($0, on: leaf) }) else { return .refused(.elsewhere) }
+      guard mayStand(path, on: leaf) else { return .refused(.elsewhere) }
       setHere(try rebuild(here, above: floor, path))
     case .leaf(let leaf):
-      guard path.allSatisfy({ mayStand($0, on: leaf) }) else { return .refused(.elsewhere) }
+      guard mayStand(path, on: leaf) else { return .refused(.elsewhere) }
       if let top = try rebuild(draft.pointee.stacks[leaf], above: 1, path) { setStack(leaf, top) }
     case .layer(let id):
       guard let layer = draft.pointee.layers.place(of: id) else { return .refused(.notFound) }
-      guard path.allSatisfy({ mayStand($0, on: nil) }) else { return .refused(.elsewhere) }
-      touched.rest = true
-      draft.pointee.layers[layer].top = try rebuild(
-        draft.pointee.layers[layer].top, above: 0, path)
+      guard mayStand(path, on: nil) else { return .refused(.elsewhere) }
+      setLayer(layer, top: try rebuild(draft.pointee.layers[layer].top, above: 0, path))
     }
     return .done
+  }
+}
+
+extension StackNode? {
+  fileprivate func entry(_ target: BackTarget) -> StackNode? {
+    switch target {
+    case .route(let route): entry(route)
+    case .id(let id): entry(id)
+    }
   }
 }
 

@@ -21,13 +21,11 @@ extension App {
     case .remove(let id): return remove(id)
     case .dismiss:
       guard !draft.pointee.layers.isEmpty else { return .done }
-      touched.rest = true
       draft.pointee.layers.removeLast()
       return .done
     case .dismissAll:
       dismissLayers()
       if !draft.pointee.queue.isEmpty {
-        touched.rest = true
         draft.pointee.queue = []
       }
       return .done
@@ -35,7 +33,6 @@ extension App {
     case .select(let container): return reselect(container)
     case .reset(let place, let path): return try reset(place, path)
     case .forget:
-      touched.rest = true
       draft.pointee.pending = nil
       return .done
     // Its parts are planned one by one.
@@ -45,7 +42,6 @@ extension App {
 
   func dismissLayers() {
     guard !draft.pointee.layers.isEmpty else { return }
-    touched.rest = true
     draft.pointee.layers = []
   }
 
@@ -72,7 +68,7 @@ extension App {
         return .done
       }
     case .stack:
-      if let node = top.first({ $0.route == route }) {
+      if let node = top.entry(route) {
         if node !== top { setHere(node) }
         return .done
       }
@@ -115,13 +111,10 @@ extension App {
   /// Whether the layer is there already; one that is to be used again is shown.
   private func isUp(_ route: FittedRoute, _ reuse: ReusePolicy, _ busy: BusyPolicy) -> Bool {
     if let top = draft.pointee.layers.last, top.route == route, top.top == nil { return true }
-    if busy == .queue, draft.pointee.queue.contains(where: { $0.route == route }) { return true }
-    guard reuse == .stack,
-      let place = draft.pointee.layers.lastIndex(where: { $0.route == route })
-    else { return false }
-    touched.rest = true
-    draft.pointee.layers.removeSubrange((place &+ 1)...)
-    draft.pointee.layers[place].top = nil
+    if busy == .queue, draft.pointee.queue.last(of: route) != nil { return true }
+    guard reuse == .stack, let place = draft.pointee.layers.last(of: route) else { return false }
+    cutLayers(from: place &+ 1)
+    setLayer(place, top: nil)
     return true
   }
 
@@ -133,7 +126,6 @@ extension App {
 
   /// The newest screen has somebody who waits for its answer.
   func addTicket() -> EntryID {
-    touched.rest = true
     draft.pointee.tickets.append(draft.pointee.lastID)
     return draft.pointee.lastID
   }

@@ -38,20 +38,22 @@ extension JSONWriter {
 
   private mutating func reset(_ place: StackPlace, _ path: [FittedRoute], _ schema: Schema) {
     beginObject()
-    switch place {
-    case .here: break
-    case .leaf(let leaf):
+    if case .here = place {} else {
       key("at")
-      string(schema.containers[schema.leaves[leaf]].address)
-    case .layer(let id):
-      key("at")
-      layerAddress(id)
+      address(place, schema)
     }
     key("path")
-    beginArray()
-    for route in path { self.route(route.route) }
-    endArray()
+    routes(path)
     endObject()
+  }
+
+  /// The address of a leaf or layer.
+  mutating func address(_ place: StackPlace, _ schema: Schema) {
+    switch place {
+    case .here: break
+    case .leaf(let leaf): string(schema.containers[schema.leaves[leaf]].address)
+    case .layer(let id): layerAddress(id)
+    }
   }
 
   /// `"~12"`.

@@ -19,14 +19,18 @@ extension App {
     if draft.pointee.layers.isEmpty {
       if let top { setStack(draft.pointee.focused, top) }
     } else {
-      touched.rest = true
-      draft.pointee.layers[draft.pointee.layers.count &- 1].top = top
+      setLayer(draft.pointee.layers.count &- 1, top: top)
     }
+  }
+
+  /// Replaces the stack of a layer.
+  @inline(never)
+  func setLayer(_ place: Int, top: StackNode?) {
+    draft.pointee.layers[place] = draft.pointee.layers[place].with(top: top)
   }
 
   @inline(__always)
   func setStack(_ leaf: Int, _ top: StackNode) {
-    touched.mark(leaf: leaf)
     draft.pointee.stacks[leaf] = top
   }
 
@@ -39,9 +43,8 @@ extension App {
   }
 
   func makeLayer(_ route: FittedRoute) -> Layer {
-    touched.rest = true
     draft.pointee.lastID &+= 1
-    return Layer(id: draft.pointee.lastID, route: route, top: nil)
+    return Layer(draft.pointee.lastID, route)
   }
 
   /// The shown screen.
@@ -109,7 +112,6 @@ extension App {
 
   @inline(never)
   private func choose(_ position: Int, in parent: Int) {
-    touched.rest = true
     let old = draft.pointee.chosen[parent]
     draft.pointee.chosen[parent] = position
     guard schema.containers[parent].kind == .tabs else { return }
@@ -134,7 +136,6 @@ extension App {
   }
 
   private func leave(_ parent: Int, to position: Int) -> Bool {
-    touched.rest = true
     draft.pointee.chosen[parent] = position
     refocus()
     return true
@@ -157,11 +158,13 @@ extension App {
     }
   }
 
-  /// Whether a route may stand on a leaf, or on a layer (nil).
-  func mayStand(_ route: FittedRoute, on leaf: Int?) -> Bool {
-    guard let container = schema.routes[route.index].container else { return true }
-    guard let leaf else { return false }
-    return schema.containers[container].leaves.contains(leaf)
+  /// Whether routes may stand on a leaf, or on a layer (nil).
+  @inline(never)
+  func mayStand(_ routes: [FittedRoute], on leaf: Int?) -> Bool {
+    for route in routes where traits[route.index].contains(.hasContainer) {
+      guard let leaf, places[route.index].contains(leaf) else { return false }
+    }
+    return true
   }
 
   // MARK: Taking away
@@ -171,39 +174,43 @@ extension App {
   func cut(_ id: EntryID, keepsLocks: Bool) {
     for leaf in draft.pointee.stacks.indices {
       let top: StackNode? = draft.pointee.stacks[leaf]
-      if let node = top.first({ $0.id == id }) {
+      if let node = top.entry(id) {
         if let below = node.below { setStack(leaf, below) }
         return
       }
     }
-    touched.rest = true
+    if let place = draft.pointee.layers.place(of: id) {
+      return cutLayers(from: place, keepsLocks: keepsLocks)
+    }
     for place in draft.pointee.layers.indices {
-      let layer = draft.pointee.layers[place]
-      if layer.id == id {
-        let above = draft.pointee.layers[(place &+ 1)...]
-        let locks = keepsLocks ? above.filter { traits[$0.route.index].contains(.lock) } : []
-        draft.pointee.layers.replaceSubrange(place..., with: locks)
-        return
-      }
-      if let node = layer.top.first({ $0.id == id }) {
-        draft.pointee.layers[place].top = node.below
-        return
+      if let node = draft.pointee.layers[place].top.entry(id) {
+        return setLayer(place, top: node.below)
       }
     }
-    draft.pointee.queue.removeAll { $0.id == id }
+    if let place = draft.pointee.queue.place(of: id) { draft.pointee.queue.remove(at: place) }
+  }
+
+  /// Takes away a layer and those above it.
+  func cutLayers(from place: Int, keepsLocks: Bool = false) {
+    var layers: [Layer] = []
+    for (index, layer) in draft.pointee.layers.enumerated() {
+      if index < place || keepsLocks && index > place && traits[layer.route.index].contains(.lock) {
+        layers.append(layer)
+      }
+    }
+    draft.pointee.layers = layers
   }
 
   /// The route of an entry, layer or queued layer.
   func route(of id: EntryID, _ state: StatePointer) -> FittedRoute? {
     for top in state.pointee.stacks {
-      if let node = StackNode?(top).first({ $0.id == id }) { return node.route }
+      if let node = StackNode?(top).entry(id) { return node.route }
     }
     for layer in state.pointee.layers {
       if layer.id == id { return layer.route }
-      if let node = layer.top.first({ $0.id == id }) { return node.route }
+      if let node = layer.top.entry(id) { return node.route }
     }
-    for layer in state.pointee.queue where layer.id == id { return layer.route }
-    return nil
+    return state.pointee.queue.place(of: id).map { state.pointee.queue[$0].route }
   }
 }
 

@@ -2,10 +2,16 @@ import JSONCoding
 import NavigationCore
 
 /// A sheet or cover, shown or waiting, with the stack above its route.
-struct Layer {
+final class Layer {
   let id: EntryID
-  var route: FittedRoute
-  var top: StackNode?
+  let route: FittedRoute
+  let top: StackNode?
+
+  init(_ id: EntryID, _ route: FittedRoute, _ top: StackNode? = nil) {
+    (self.id, self.route, self.top) = (id, route, top)
+  }
+
+  func with(top: StackNode?) -> Layer { Layer(id, route, top) }
 }
 
 /// An intent that waits until facts allow it.
@@ -105,78 +111,100 @@ extension AppState {
 
 extension Layer {
   fileprivate func isSame(as other: Layer) -> Bool {
-    id == other.id && route == other.route && top.isSame(as: other.top)
+    self === other || id == other.id && route == other.route && top.isSame(as: other.top)
   }
 }
 
 // MARK: - Differences
 
-/// What became of a screen.
-enum Departure { case shown, queued }
-
-extension AppState {
-  /// Calls `left` for each entry and layer that is there no longer, and `came` for each that is there
-  /// for the first time. Stacks keep the order of their entries, and what is new has a new id.
-  @inline(__always)
-  static func difference(
-    from old: StatePointer, to new: StatePointer,
-    left: (EntryID, FittedRoute, Departure) -> Void, came: (EntryID, FittedRoute) -> Void
-  ) {
-    let newest = old.pointee.lastID
-    func compare(_ before: StackNode?, _ after: StackNode?) {
-      guard before !== after else { return }
-      before.difference(
-        to: after, newest: newest, left: { left($0.id, $0.route, .shown) },
-        came: { came($0.id, $0.route) })
-    }
-    for leaf in old.pointee.stacks.indices {
-      compare(old.pointee.stacks[leaf], new.pointee.stacks[leaf])
-    }
-    let hasLayers = !old.pointee.layers.isEmpty || !new.pointee.layers.isEmpty
-    guard hasLayers || !old.pointee.queue.isEmpty || !new.pointee.queue.isEmpty else { return }
-    layerDifference(old, new, compare: compare, left: left, came: came)
+/// An entry or layer that one of two states has and the other has not.
+struct Difference {
+  enum Kind: UInt8 {
+    case left
+    /// It left the queue unseen.
+    case dropped
+    case came
   }
 
-  /// Out of line: most intents touch stacks alone.
+  let id: EntryID
+  let route: RouteIndex
+  let kind: Kind
+}
+
+extension AppState {
+  /// Collects the entries and layers that are there no longer, or for the first time. Stacks keep the
+  /// order of their entries, and what is new has a new id.
   @inline(never)
-  private static func layerDifference(
-    _ old: StatePointer, _ new: StatePointer, compare: (StackNode?, StackNode?) -> Void,
-    left: (EntryID, FittedRoute, Departure) -> Void, came: (EntryID, FittedRoute) -> Void
+  static func findDifferences(
+    from old: StatePointer, to new: StatePointer, _ differences: inout [Difference]
   ) {
+    differences.removeAll(keepingCapacity: true)
+    let newest = old.pointee.lastID
+    for leaf in old.pointee.stacks.indices {
+      let top: StackNode? = old.pointee.stacks[leaf]
+      top.addDifference(to: new.pointee.stacks[leaf], newest: newest, &differences)
+    }
     var common = 0
-    while common < old.pointee.layers.count, common < new.pointee.layers.count,
-      old.pointee.layers[common].id == new.pointee.layers[common].id
-    {
-      compare(old.pointee.layers[common].top, new.pointee.layers[common].top)
+    let (layers, later) = (old.pointee.layers, new.pointee.layers)
+    while common < layers.count, common < later.count, layers[common].id == later[common].id {
+      layers[common].top.addDifference(to: later[common].top, newest: newest, &differences)
       common &+= 1
     }
-    for layer in old.pointee.layers[common...] {
-      if let place = new.pointee.layers.place(of: layer.id) {
-        compare(layer.top, new.pointee.layers[place].top)
-      } else {
-        left(layer.id, layer.route, .shown)
-        compare(layer.top, nil)
-      }
+    for layer in layers[common...] {
+      let place = later.place(of: layer.id)
+      if place == nil { differences.append(layer.difference(.left)) }
+      let top = place.flatMap { later[$0].top }
+      layer.top.addDifference(to: top, newest: newest, &differences)
     }
-    for layer in new.pointee.layers[common...]
-    where old.pointee.layers.place(of: layer.id) == nil {
-      if old.pointee.queue.place(of: layer.id) == nil { came(layer.id, layer.route) }
-      compare(nil, layer.top)
+    let (queue, laterQueue) = (old.pointee.queue, new.pointee.queue)
+    for layer in later[common...] where layers.place(of: layer.id) == nil {
+      if queue.place(of: layer.id) == nil { differences.append(layer.difference(.came)) }
+      StackNode?.none.addDifference(to: layer.top, newest: newest, &differences)
     }
-    for layer in old.pointee.queue
-    where new.pointee.queue.place(of: layer.id) == nil
-      && new.pointee.layers.place(of: layer.id) == nil
-    {
-      left(layer.id, layer.route, .queued)
+    for layer in queue
+    where laterQueue.place(of: layer.id) == nil && later.place(of: layer.id) == nil {
+      differences.append(layer.difference(.dropped))
     }
-    for layer in new.pointee.queue where old.pointee.queue.place(of: layer.id) == nil {
-      came(layer.id, layer.route)
+    for layer in laterQueue where queue.place(of: layer.id) == nil {
+      differences.append(layer.difference(.came))
     }
+  }
+}
+
+extension Layer {
+  fileprivate func difference(_ kind: Difference.Kind) -> Difference {
+    Difference(id: id, route: route.index, kind: kind)
   }
 }
 
 extension [Layer] {
   /// The place of the layer with that id.
   @inline(never)
-  func place(of id: EntryID) -> Int? { firstIndex { $0.id == id } }
+  func place(of id: EntryID) -> Int? {
+    var place = 0
+    while place < count {
+      if self[place].id == id { return place }
+      place &+= 1
+    }
+    return nil
+  }
+
+  /// The place of the topmost layer of a route.
+  @inline(never)
+  func last(of route: FittedRoute) -> Int? {
+    var place = count
+    while place > 0 {
+      place &-= 1
+      if self[place].route == route { return place }
+    }
+    return nil
+  }
+
+  /// Those that came after an id was given, or those that did not.
+  @inline(never)
+  func since(_ id: EntryID, _ isSince: Bool = true) -> [Layer] {
+    var layers: [Layer] = []
+    for layer in self where (layer.id > id) == isSince { layers.append(layer) }
+    return layers
+  }
 }

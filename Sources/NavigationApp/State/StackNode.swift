@@ -60,20 +60,32 @@ struct SpareNode {
 extension StackNode? {
   var depth: Int { self?.depth ?? 0 }
 
-  /// The nearest entry, from the top down, that is the one.
-  func first(_ isIt: (StackNode) -> Bool) -> StackNode? {
+  /// The entry of that id.
+  @inline(never)
+  func entry(_ id: EntryID) -> StackNode? {
     var place = self
-    while let node = place {
-      if isIt(node) { return node }
-      place = node.below
-    }
-    return nil
+    while let node = place, node.id != id { place = node.below }
+    return place
   }
 
-  /// The entry above which there are `depth` less than all.
-  func at(depth: Int) -> StackNode? { first { $0.depth <= depth } }
+  /// The nearest entry, from the top down, with that route.
+  @inline(never)
+  func entry(_ route: FittedRoute) -> StackNode? {
+    var place = self
+    while let node = place, node.route != route { place = node.below }
+    return place
+  }
+
+  /// The part of the stack that is at most so deep.
+  @inline(never)
+  func at(depth: Int) -> StackNode? {
+    var place = self
+    while let node = place, node.depth > depth { place = node.below }
+    return place
+  }
 
   /// The entries above a depth, bottom first.
+  @inline(never)
   func entries(above depth: Int = 0) -> [StackNode] {
     var nodes: [StackNode] = []
     var place = self
@@ -86,6 +98,7 @@ extension StackNode? {
   }
 
   /// Whether ids and routes are the same.
+  @inline(never)
   func isSame(as other: StackNode?) -> Bool {
     var (left, right) = (self, other)
     while left !== right {
@@ -108,20 +121,21 @@ extension StackNode? {
     return common
   }
 
-  /// Calls `left` with each entry that the later stack has no longer, and `came` with each that it has
-  /// for the first time, from the top down. Entries keep their order, and new ones have ids above
-  /// `newest`.
-  @inline(__always)
-  func difference(
-    to later: StackNode?, newest: EntryID, left: (StackNode) -> Void, came: (StackNode) -> Void
-  ) {
+  /// Adds each entry that the later stack has no longer or has for the first time, from the top down.
+  /// Entries keep their order, and new ones have ids above `newest`.
+  @inline(never)
+  func addDifference(to later: StackNode?, newest: EntryID, _ differences: inout [Difference]) {
     var (old, new) = (self, later)
     while old !== new {
       if let node = new, old == nil || node.id > newest {
-        came(node)
+        differences.append(Difference(id: node.id, route: node.route.index, kind: .came))
         new = node.below
       } else if let node = old {
-        if node.id == new?.id { new = new?.below } else { left(node) }
+        if node.id == new?.id {
+          new = new?.below
+        } else {
+          differences.append(Difference(id: node.id, route: node.route.index, kind: .left))
+        }
         old = node.below
       }
     }
