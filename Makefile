@@ -33,7 +33,7 @@ LINK_BUILT := -L.build/lib -lnavruntime -Wl,-rpath,$(CURDIR)/.build/lib
 # The library. Rebuilt, always from an empty scratch path, when a source, the header or the version script is newer; otherwise nothing is done.
 build: $(LIBRARY) .build/bin/nav-links
 $(LIBRARY): $(SOURCES)
-	@tools/need swift python3 strip cc
+	@NEED_INSTALL=0 tools/need swift python3 strip cc
 	@tools/build_library
 
 # The command about link tables.
@@ -50,11 +50,20 @@ demo: .build/examples/shop
 
 LINK_ncurses_shop := -lncurses
 
-# Everything that is quick to test; each runner prints its own closing line.
+# Everything that is quick to test; each runner prints its own closing line. What the steps need is
+# named and installed here, once, where it is seen; NEED_INSTALL=0 only names it.
+TEST_NEEDS := swift cc python3 cargo g++=g++ header:jansson.h=libjansson-dev \
+  header:ncurses.h=libncurses-dev script=bsdutils
+VERIFY_NEEDS := cc g++=g++ clang=clang gcc=gcc readelf nm python3 make abidiff=abigail-tools \
+  abidw=abigail-tools valgrind=valgrind strace=strace setarch=util-linux script=bsdutils \
+  pkg-config=pkg-config cmake=cmake mandoc=mandoc header:ncurses.h=libncurses-dev \
+  header:jansson.h=libjansson-dev
 VECTORS := Tests/conformance/vectors/*.jsonl
 test: build
-	@tools/need swift cc python3 cargo
+	@tools/need $(TEST_NEEDS)
+	@Tests/python/venv >/dev/null
 	@tools/run_all "make test" \
+	  tools 'Tests/tools/run' \
 	  c 'Tests/c/run' \
 	  cpp 'Tests/cpp/run' \
 	  rust 'bindings/rust/test' \
@@ -74,7 +83,7 @@ test: build
 # The gates that take longer. Tools are installed by package name where that is allowed; a missing one is a failure.
 FUZZ_SECONDS ?= 60
 verify: build
-	@tools/need cc g++=g++ clang readelf nm python3 abidiff=abigail-tools abidw=abigail-tools valgrind=valgrind
+	@tools/need $(VERIFY_NEEDS)
 	@tools/run_all "make verify" \
 	  header-standards 'Tests/gates/header_standards' \
 	  header-lint 'Tests/gates/header_lint' \

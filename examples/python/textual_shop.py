@@ -10,7 +10,9 @@ A view never changes the navigation: it sends intents, and draws itself again wh
 
 from __future__ import annotations
 
+import re
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,10 +26,19 @@ from navruntime import (
 from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
+from textual.content import Content
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 CATALOGUE = {"shoes": ["Trail runner", "Sandal"], "hats": ["Straw hat", "Beanie", "Beret"]}
+PRODUCTS = {
+    "Trail runner": ("€ 89.00", "A light shoe with a deep profile, for paths that are none."),
+    "Sandal": ("€ 39.50", "Two straps and a cork sole."),
+    "Straw hat": ("€ 24.00", "A wide brim; folds flat for the journey."),
+    "Beanie": ("€ 18.00", "Knitted of merino wool, in grey."),
+    "Beret": ("€ 29.00", "Felt, made in one piece."),
+}
+CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f]")
 
 
 class Policy(LinkCallbacks):
@@ -35,6 +46,11 @@ class Policy(LinkCallbacks):
 
     def is_authenticated(self, route: Route) -> bool:
         return True
+
+
+def plain(text: str) -> Content:
+    """Text that came from outside, such as a URL: brackets in it are no markup, and controls are shown instead of obeyed."""
+    return Content(CONTROLS.sub(lambda found: f"\\x{ord(found[0]):02x}", text))
 
 
 def title(route: Route) -> str:
@@ -49,6 +65,23 @@ def choices(route: Route) -> list[Route]:
     if route.name == "catalogue":
         return [Route("product", {"id": name}) for name in CATALOGUE.get(str(route.params.get("department")), [])]
     return []
+
+
+def page(route: Route, reviews: dict[str, list[str]]) -> str:
+    """What there is to read on a screen."""
+    name = title(route)
+    if route.name == "home":
+        return "Welcome. Choose a department."
+    if route.name == "catalogue":
+        return f"{len(CATALOGUE[name])} products." if name in CATALOGUE else f"There is no department {name}."
+    if route.name == "questions":
+        return "Questions? Press 1 for the shop, u to open a link, escape to go back."
+    if route.name != "product":
+        return f"This shop has no page {route.name}."
+    if name not in PRODUCTS:
+        return f"There is no product {name}."
+    price, text = PRODUCTS[name]
+    return "\n".join([f"{name}, {price}", text, *(f"“{review}”" for review in reviews.get(name, ["No reviews yet."]))])
 
 
 class Shop(App[None]):
@@ -69,9 +102,11 @@ class Shop(App[None]):
         self.pipeline = Pipeline(links, Policy())
         self.tabs.observe(self.redraw_later, EventMask.ALL | EventMask.DELTA)
         self.answer = ""
+        self.reviews: dict[str, list[str]] = {}
 
     def compose(self) -> ComposeResult:
         yield Static(id="crumbs")
+        yield Static(id="page")
         yield OptionList(id="choices")
         with Vertical(id="sheet"):
             yield Static(id="question")
@@ -99,18 +134,19 @@ class Shop(App[None]):
         tab = next(tab for tab in self.tabs.tabs if tab.selected)
         pushed = [step.route for step in tab.path if isinstance(step, Push)]
         sheet = None if isinstance(tab.path[-1], Push) else tab.path[-1].route
-        self.query_one("#crumbs", Static).update(f"{tab.name}: " + " > ".join(map(title, pushed)))
+        self.query_one("#crumbs", Static).update(plain(f"{tab.name}: " + " > ".join(map(title, pushed))))
+        self.query_one("#page", Static).update(Content("\n").join(map(plain, page(pushed[-1], self.reviews).splitlines())))
         options = self.query_one("#choices", OptionList)
         options.clear_options()
         self.shown = choices(pushed[-1])
-        options.add_options([Option(title(route)) for route in self.shown])
+        options.add_options([Option(plain(title(route))) for route in self.shown])
         options.highlighted = 0 if self.shown else None
         self.query_one("#sheet").display = sheet is not None
-        self.query_one("#status", Static).update(self.answer)
+        self.query_one("#status", Static).update(plain(self.answer))
         if sheet is None:
             options.focus()
             return
-        self.query_one("#question", Static).update("Open which URL?" if sheet.name == "url" else f"Your review of {title(sheet)}:")
+        self.query_one("#question", Static).update(plain("Open which URL?" if sheet.name == "url" else f"Your review of {title(sheet)}:"))
         self.query_one("#text", Input).value = ""
         self.query_one("#text", Input).focus()
 
@@ -130,7 +166,7 @@ class Shop(App[None]):
         with self.stack() as stack:
             top = stack.top
         if top is not None and top.route.name == "product":
-            self.ask(Route("review", top.route.params), self.reviewed)
+            self.ask(Route("review", top.route.params), partial(self.reviewed, title(top.route)))
 
     def action_ask_url(self) -> None:
         self.ask(Route("url"), self.open_link)
@@ -148,7 +184,9 @@ class Shop(App[None]):
         with flow, flow.modals as modals:
             modals.dismiss_with_result(event.value)
 
-    def reviewed(self, outcome: Outcome) -> None:
+    def reviewed(self, product: str, outcome: Outcome) -> None:
+        if isinstance(outcome, Value) and outcome.value:
+            self.reviews.setdefault(product, []).append(str(outcome.value))
         self.say(f"Thank you: “{outcome.value}”" if isinstance(outcome, Value) else "No review.")
 
     def open_link(self, outcome: Outcome) -> None:
@@ -175,7 +213,7 @@ def main() -> int:
         return 2
     shop.run()
     shop.close()
-    return 0
+    return shop.return_code or 0
 
 
 if __name__ == "__main__":

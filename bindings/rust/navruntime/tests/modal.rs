@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use navruntime::json::{Raw, Value};
+use navruntime::json::{Raw, ToJson, Value};
 use navruntime::middleware::will;
 use navruntime::{
   Answer, CancellationReason, CommandKind, DismissReason, ErrorKind, EventKind, EventMask, Interception, Modal, ModalCommand, ModalIntent,
@@ -67,6 +67,32 @@ fn replacing_keeps_the_id_and_whoever_waits_for_the_answer() {
   assert_eq!(modals.dismiss_with_result(Raw("[1,")).unwrap_err().kind(), ErrorKind::Json);
   assert!(matches!(modals.dismiss_with_result(Raw("[1,2.50]")).unwrap(), ModalResult::Executed(_)));
   assert_eq!(*answer.lock().unwrap(), Some(Answer::Value(Value::parse("[1,2.5]").unwrap())));
+}
+
+#[test]
+fn an_answer_is_a_value_of_any_kind() {
+  let modals = ModalStore::new().unwrap();
+  let heard = Arc::new(Mutex::new(Vec::new()));
+  let answers = [
+    (Value::from(7_u64), "7"),
+    (Value::from(u64::MAX), "18446744073709551615"),
+    (Value::from(3_usize), "3"),
+    (Value::from(usize::MAX), "18446744073709551615"),
+    (Value::from(2.5_f64), "2.5"),
+    (Value::from(1e300_f64), "1e+300"),
+    (Value::from(f64::NAN), "null"),
+    (Value::from(f64::NEG_INFINITY), "null"),
+    (Value::from(vec![1_u64, 2]), "[1,2]"),
+    (Value::Null, "null"),
+  ];
+  for (value, text) in answers {
+    let slot = Arc::clone(&heard);
+    let receive = move |answer| slot.lock().unwrap().push(answer);
+    modals.present_for_result("a", ModalStyle::Sheet, receive).unwrap();
+    assert!(matches!(modals.dismiss_with_result(value.clone()).unwrap(), ModalResult::Executed(_)));
+    assert_eq!(value.to_json(), text);
+    assert_eq!(heard.lock().unwrap().pop(), Some(Answer::Value(value)));
+  }
 }
 
 #[test]

@@ -74,6 +74,13 @@ impl<T: ToJson + ?Sized> Encodes<T> for &T {
   }
 }
 
+impl Encodes<Value> for Value {
+  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {
+    self.write_json(scratch);
+    scratch.as_bytes()
+  }
+}
+
 impl<T: ToJson, const N: usize> Encodes<[T]> for &[T; N] {
   fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {
     self.as_slice().write_json(scratch);

@@ -193,6 +193,27 @@ impl From<u32> for Value {
   }
 }
 
+impl From<u64> for Value {
+  fn from(value: u64) -> Self {
+    Value::Number(value.into())
+  }
+}
+
+impl From<usize> for Value {
+  fn from(value: usize) -> Self {
+    // Lossless on every target: no usize of Rust has more than 64 bits.
+    (value as u64).into()
+  }
+}
+
+impl From<f64> for Value {
+  /// The shortest decimal that reads back as the same double. JSON has no infinities and no NaN:
+  /// they become [`Value::Null`]; [`Number::try_from`] refuses them instead.
+  fn from(value: f64) -> Self {
+    Number::try_from(value).map_or(Value::Null, Value::Number)
+  }
+}
+
 impl From<&str> for Value {
   fn from(text: &str) -> Self {
     Value::String(text.to_owned())
