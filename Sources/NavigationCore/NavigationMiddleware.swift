@@ -19,11 +19,14 @@ public final class NavigationMiddleware<R: Route>: CommandMiddleware {
   public let discard: Discard?
   /// Called when the effect of a leaf stays, after the outermost command; not for legs that were rolled back.
   let didCommit: DidCommit?
+  /// Whether its functions read the host's clock.
+  public let usesClock: Bool
 
   public init(
     look: CommandLook? = nil, willExecute: WillExecute? = nil, didExecute: DidExecute? = nil, discard: Discard? = nil,
-    didCommit: DidCommit? = nil
+    didCommit: DidCommit? = nil, usesClock: Bool = false
   ) {
+    self.usesClock = usesClock
     (self.look, self.willExecute) = (look, willExecute)
     (self.didExecute, self.discard, self.didCommit) = (didExecute, discard, didCommit)
   }
@@ -48,7 +51,7 @@ extension NavigationMiddleware {
       willExecute: { command, _ in
         throttle.isOpen(for: command) ? .proceed : .cancel(.middleware(debugName: nil, command: command))
       },
-      didCommit: { command in throttle.arm(command) })
+      didCommit: { command in throttle.arm(command) }, usesClock: true)
   }
 }
 

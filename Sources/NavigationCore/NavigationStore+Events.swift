@@ -5,8 +5,14 @@ extension NavigationStore {
     if interests.contains(kind) { onEvent?(event) }
     if let follower, follower.interests.contains(kind) { follower.onEvent(event) }
     if case .changed(let change) = event.content, !change.removed.isEmpty, interests.contains(.removals) {
-      onRemoval?(change.removed, change.kind)
+      onRemoval?(change.removed, change.kinds)
     }
+  }
+
+  /// Tells of a command that did not succeed, if anybody asked for that.
+  public func reportRefusal(of command: NavigationCommand<R>, _ result: NavigationResult<R>, source: Text?) {
+    guard wanted.contains(.refused), !result.isSuccess else { return }
+    emit(NavigationEvent(.refused(command, result), source: source))
   }
 }
 
@@ -19,6 +25,7 @@ extension NavigationEvent.Content {
     case .transactionExecuted: .transactionExecuted
     case .pathMismatch: .pathMismatch
     case .middlewareMutation: .middlewareMutation
+    case .refused: .refused
     }
   }
 }

@@ -27,8 +27,9 @@ public final class NavigationStore<R: Route> {
   public var interests: EventInterests = [] { didSet { updateFastPath() } }
   /// Called at commit with each event, in order.
   public var onEvent: ((NavigationEvent<R>) -> Void)?
-  /// Called at commit with the entries that left for good, if `interests` has `removals`.
-  public var onRemoval: (([RouteEntry<R>], NavigationCommand<R>.Kind) -> Void)?
+  /// Called at commit with the entries that left for good and the kinds of the commands that took each
+  /// off, if `interests` has `removals`.
+  public var onRemoval: (([RouteEntry<R>], [NavigationCommand<R>.Kind]) -> Void)?
   /// Judges states after the built-in rules; set it with `setHostValidator`.
   public internal(set) var hostValidator: HostValidator? { didSet { updateFastPath() } }
   public internal(set) var middleware = MiddlewareRegistry<NavigationMiddleware<R>>() { didSet { updateFastPath() } }

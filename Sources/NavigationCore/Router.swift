@@ -67,39 +67,43 @@ public final class Router<R: Route> {
     return try parent.modals.dismissCurrent(.dismiss, source: source)
   }
 
-  /// What `dismissAllFromRoot` came to.
+  /// What `clear` and `dismissAllFromRoot` came to.
   public enum RootResult: Equatable, Sendable {
     /// The modals are closed and the root's path is clear.
     case executed
     /// The root's stack refuses to be cleared; nothing has changed.
     case navigationFailed(NavigationResult<R>)
     /// A middleware of the modals cancelled; nothing has changed.
-    case cancelled(ModalCancellationReason<R>)
+    case cancelled(ModalCancellation<R>)
     /// There was nothing to close or clear.
     case noop
   }
 
   /// Closes all modals of the tree, and with them their children, and clears the path of the root: both or neither.
   public func dismissAllFromRoot(source: Text? = nil) throws(NavError) -> RootResult {
-    let root = root
-    if root.modals.state.isEmpty && !(root.navigation?.canGoBack ?? false) { return .noop }
-    let leg = try root.navigation.map { navigation throws(NavError) in try navigation.prepare(.popToRoot, source: source) }
+    try root.clear(source: source)
+  }
+
+  /// Closes all modals of this node, and with them their children, and clears its path: both or neither.
+  func clear(source: Text?) throws(NavError) -> RootResult {
+    if modals.state.isEmpty && !(navigation?.canGoBack ?? false) { return .noop }
+    let leg = try navigation.map { navigation throws(NavError) in try navigation.prepare(.popToRoot, source: source) }
     if let leg, !leg.result.isSuccess {
-      root.navigation?.discard(leg)
+      navigation?.discard(leg)
       return .navigationFailed(leg.result)
     }
     let dismissal: PreparedModalCommand<R>
-    do throws(NavError) { dismissal = try root.modals.prepare(.dismissAll, on: root.modals.state, source: source) } catch {
-      if let leg { root.navigation?.discard(leg) }
+    do throws(NavError) { dismissal = try modals.prepare(.dismissAll, on: modals.state, source: source) } catch {
+      if let leg { navigation?.discard(leg) }
       throw error
     }
-    if case .cancelled(let reason) = dismissal.result {
-      root.modals.discard(dismissal)
-      if let leg { root.navigation?.discard(leg) }
-      return .cancelled(reason)
+    if let cancellation = dismissal.cancellation {
+      modals.discard(dismissal)
+      if let leg { navigation?.discard(leg) }
+      return .cancelled(cancellation)
     }
-    if let leg { root.navigation?.commit(leg) }
-    _ = root.modals.commit(dismissal)
+    if let leg { navigation?.commit(leg) }
+    _ = modals.commit(dismissal)
     return .executed
   }
 

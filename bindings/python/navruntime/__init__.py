@@ -28,7 +28,7 @@ from .commands import (
     WhenCancelled,
 )
 from .events import (
-    Answered, BatchExecuted, Changed, CommandIntercepted, Dismissed, Event, EventQueue, Gap, MiddlewareMutation, OtherEvent, PathChange, PathDelta,
+    Answered, BatchExecuted, Changed, CommandIntercepted, CommandRefused, Dismissed, Event, EventQueue, Gap, MiddlewareMutation, OtherEvent, PathChange, PathDelta,
     PathMismatch, Presented, QueueChange, QueueChanged, QueueDelta, Replaced, TransactionExecuted,
 )
 from .flow import FlowStore
@@ -72,7 +72,7 @@ from .tabs import (
     TabStore, UnknownTab,
 )
 from .tree_events import (
-    BadgeChanged, ColumnEvent, CompletionChanged, FlowPathChange, FlowPathDelta, IntentRejected, LayoutChanged, ModalEvent, NavigationEvent,
+    BadgeChanged, ColumnEvent, CanProceedChanged, CompletionChanged, FlowPathChange, FlowPathDelta, IntentRejected, LayoutChanged, ModalEvent, NavigationEvent,
     PathChanged, StepChanged, StepsFinished, StepsReset, TabAdded, TabEvent, TabRemoved, TabReselected, TabSelected,
 )
 
@@ -95,8 +95,8 @@ def live_handles() -> int:
 __all__ = [
     "ActiveTab", "AllDismissed", "Answer", "Answered", "AnyCommand", "ApplicationRejected", "Applied", "ArgumentError", "AtFirstStep", "Back",
     "BackBy", "BackOrPush", "BackOrPushDismissingModal", "BackResult", "BackTo", "BackToRoot", "BadgeChanged", "Batch", "BatchExecuted",
-    "BatchResult", "BrokenRule", "ByMiddleware", "CanProceed", "Cancelled", "CannotProceed", "Changed", "Clock", "ClosedError",
-    "ColumnEvent", "ColumnPopped", "ColumnRoute", "Command", "CommandError", "CommandIntercepted", "CommandKind", "CommandLike",
+    "BatchResult", "BrokenRule", "ByMiddleware", "CanProceed", "CanProceedChanged", "Cancelled", "CannotProceed", "Changed", "Clock", "ClosedError",
+    "ColumnEvent", "ColumnPopped", "ColumnRoute", "Command", "CommandError", "CommandIntercepted", "CommandKind", "CommandLike", "CommandRefused",
     "CompletionChanged", "ConditionFailed", "Coordinator", "Cover", "Custom", "CustomRule", "DISMISS", "DISMISS_ALL", "Decision",
     "DetachedError", "Dismiss", "DismissAll", "DismissCurrent", "DismissEverything", "DismissReason", "Dismissed", "DismissedModal",
     "Done", "DuplicateRoute", "DuplicateTab", "EmptyStack", "EmptyStackNotAllowed", "Entry", "EntryNotFound", "Event", "EventMask",

@@ -118,7 +118,12 @@ class EventMask(IntFlag):
     TABS_CHANGED = 0x00400000
     """`tabAdded` and `tabRemoved`."""
     ALL = 0x00FFFFFF
-    """Every kind."""
+    """Every kind but NAV_EVENT_REFUSED."""
+    REFUSED = 0x01000000
+    """Each command that does not succeed, with its result.
+
+    Not in NAV_EVENT_ALL: whoever wants it asks.
+    """
     DELTA = 0x80000000
     """Ask for deltas: what was removed and added instead of whole paths and queues.
 

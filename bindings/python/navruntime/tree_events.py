@@ -139,6 +139,14 @@ class CompletionChanged(Event, tag="completionChanged"):
 
 
 @dataclass(frozen=True)
+class CanProceedChanged(Event, tag="canProceedChanged"):
+    """The program says that a step may be left, or no longer."""
+
+    step: int = field(metadata=member())
+    can_proceed: bool = field(metadata=member())
+
+
+@dataclass(frozen=True)
 class StepsFinished(Event, tag="finished"):
     """The last step is complete."""
 

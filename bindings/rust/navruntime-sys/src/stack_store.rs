@@ -374,7 +374,8 @@ extern "C" {
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+  /// Status: NAV_OK; NAV_ERR_STATE (NULL, and a throttle reads the clock), NAV_ERR_ARGUMENT,
+  /// NAV_ERR_REENTRANT.
   ///
   /// Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_set_clock(
@@ -462,6 +463,20 @@ extern "C" {
     store: *mut nav_store,
     result: *mut nav_buffer,
     wait: *mut i64,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Give up the debounced command: it will not be executed.
+  ///
+  /// - `store`: the store
+  /// - `command`: gets the JSON of the command; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_NOOP (none waits); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: `command` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_store_cancel_debounced(
+    store: *mut nav_store,
+    command: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
 }

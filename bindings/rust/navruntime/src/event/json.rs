@@ -96,6 +96,8 @@ events! {
     "column" => Column { "column": column, "event": event };
     "layoutChanged" => LayoutChanged { "old": old, "new": new };
     "moved" => Moved { "from": from, "to": to };
+    "canProceedChanged" => CanProceedChanged { "step": step, "canProceed": can_proceed };
+    "refused" => Refused { "command": command, "result": result };
     "completionChanged" => CompletionChanged { "step": step, "isComplete": is_complete };
   }
   payloads {

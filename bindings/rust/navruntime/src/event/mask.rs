@@ -45,7 +45,9 @@ impl EventMask {
   pub const BADGE_CHANGED: EventMask = EventMask(sys::NAV_EVENT_BADGE_CHANGED);
   /// [`EventKind::TabAdded`](crate::EventKind::TabAdded) and [`EventKind::TabRemoved`](crate::EventKind::TabRemoved).
   pub const TABS_CHANGED: EventMask = EventMask(sys::NAV_EVENT_TABS_CHANGED);
-  /// Every kind.
+  /// [`EventKind::Refused`](crate::EventKind::Refused). Not in [`ALL`](Self::ALL): whoever wants it asks.
+  pub const REFUSED: EventMask = EventMask(sys::NAV_EVENT_REFUSED);
+  /// Every kind but [`REFUSED`](Self::REFUSED).
   pub const ALL: EventMask = EventMask(sys::NAV_EVENT_ALL);
   /// With other kinds: deltas instead of whole paths and queues, at the cost of the change only.
   pub const DELTA: EventMask = EventMask(sys::NAV_EVENT_DELTA);

@@ -212,6 +212,20 @@ pub enum EventKind {
     /// Whether it is complete.
     is_complete: bool,
   },
+  /// Of a step flow: the program says that a step may be left, or no longer.
+  CanProceedChanged {
+    /// The step.
+    step: i64,
+    /// Whether it may be left.
+    can_proceed: bool,
+  },
+  /// A command did not succeed; for those who ask for [`EventMask::REFUSED`].
+  Refused {
+    /// The [`Command`], or [`ModalCommand`] of modals, as JSON.
+    command: Value,
+    /// What it came to.
+    result: Value,
+  },
   /// Of a step flow: the last step was left.
   Finished,
   /// Of a step flow: it began again.
