@@ -1779,7 +1779,8 @@ nav_status nav_flow_store_route_to(nav_flow_store *flow, const char *route, size
 nav_status nav_flow_store_path(nav_flow_store *flow, nav_buffer *path, nav_error *error);
 
 /*
- * Grows whenever anything in it changes: compare it to know whether to draw again.
+ * Grows whenever anything in it changes, inside its presentations too: compare it to know whether to
+ * draw again.
  *   flow  the flow
  * Returns: the revision; 0 for NULL.
  * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
@@ -2114,7 +2115,8 @@ nav_status nav_tab_store_select_and_open(nav_tab_store *tabs, const char *name, 
 nav_status nav_tab_store_route_to(nav_tab_store *tabs, const char *route, size_t length, nav_buffer *result, nav_error *error);
 
 /*
- * Grows whenever anything in it changes: compare it to know whether to draw again.
+ * Grows whenever anything in it changes, inside presentations too: compare it to know whether to draw
+ * again.
  *   tabs  the tab store
  * Returns: the revision; 0 for NULL.
  * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0

@@ -92,13 +92,11 @@ final class EventQueueHandle: Handle, HandleKind {
       return item
     }
     guard let item else { return false }
+    if case .event(_, let source) = item { handle?.pointee = source } else { handle?.pointee = 0 }
     out.write { writer in
       switch item {
-      case .event(let bytes, let source):
-        handle?.pointee = source
-        bytes.withUnsafeBufferPointer { writer.value($0) }
+      case .event(let bytes, _): bytes.withUnsafeBufferPointer { writer.value($0) }
       case .gap(let count):
-        handle?.pointee = 0
         writer.beginCase("gap")
         writer.integer(count)
         writer.endObject()

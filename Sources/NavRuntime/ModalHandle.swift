@@ -56,6 +56,7 @@ final class ModalHandle: TreeHandle, MiddlewareKind {
   override func publish() {
     publishedQueueCount.store(store.state.queue.count, ordering: .relaxed)
     publishedRevision.store(store.revision, ordering: .relaxed)
+    router.reportRevision()
   }
 
   var queueCount: Int { publishedQueueCount.load(ordering: .relaxed) }

@@ -37,6 +37,7 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
   override func publish() {
     publishedDepth.store(store.stack.depth, ordering: .relaxed)
     publishedRevision.store(store.revision, ordering: .relaxed)
+    store.reportRevision()
   }
 
   var depth: Int { publishedDepth.load(ordering: .relaxed) }

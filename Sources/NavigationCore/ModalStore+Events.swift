@@ -4,6 +4,7 @@ extension ModalStore {
     let kind = event.content.interest
     if interests.contains(kind) { onEvent?(event) }
     if let follower, follower.interests.contains(kind) { follower.onEvent(event) }
+    if let ancestor, ancestor.interests.contains(kind) { ancestor.onEvent(event) }
   }
 
   /// Tells of a command that is cancelled, if anybody asked for that.

@@ -60,42 +60,42 @@ public enum ThrottleKey: Sendable { case kind, kindAndRoute }
 
 /// When commands of each key committed last.
 private final class Throttle<R: Route> {
-  private struct Slot {
+  private struct Key: Hashable {
     var kind: NavigationCommand<R>.Kind
     var name: Text?
-    var time: Int64
   }
 
   private let milliseconds: Int64
   private let key: ThrottleKey
   private let clock: () -> Int64
-  private var slots: [Slot] = []
+  private var times: [Key: Int64] = [:]
+  /// With so many keys, those that no longer throttle anything are forgotten.
+  private var sweepCount = 16
 
   init(milliseconds: Int64, key: ThrottleKey, clock: @escaping () -> Int64) {
     (self.milliseconds, self.key, self.clock) = (milliseconds, key, clock)
   }
 
   func isOpen(for command: NavigationCommand<R>) -> Bool {
-    guard let slot = slots.first(where: { matches($0, command) }) else { return true }
-    return isOver(slot, at: clock())
+    guard let time = times[key(of: command)] else { return true }
+    return isOver(time, at: clock())
   }
 
   /// The command has committed.
   func arm(_ command: NavigationCommand<R>) {
     let now = clock()
-    // What no longer throttles anything is forgotten, so the list stays as short as the commands of one interval are different.
-    slots.removeAll { matches($0, command) || isOver($0, at: now) }
-    slots.append(Slot(kind: command.kind, name: name(of: command), time: now))
+    times[key(of: command)] = now
+    guard times.count >= sweepCount else { return }
+    times = times.filter { !isOver($0.value, at: now) }
+    sweepCount = max(16, times.count &* 2)
   }
 
-  private func isOver(_ slot: Slot, at now: Int64) -> Bool {
-    let (elapsed, overflow) = now.subtractingReportingOverflow(slot.time)
+  private func isOver(_ time: Int64, at now: Int64) -> Bool {
+    let (elapsed, overflow) = now.subtractingReportingOverflow(time)
     return overflow || elapsed >= milliseconds
   }
 
-  private func name(of command: NavigationCommand<R>) -> Text? { key == .kindAndRoute ? command.route?.name : nil }
-
-  private func matches(_ slot: Slot, _ command: NavigationCommand<R>) -> Bool {
-    slot.kind == command.kind && slot.name == name(of: command)
+  private func key(of command: NavigationCommand<R>) -> Key {
+    Key(kind: command.kind, name: key == .kindAndRoute ? command.route?.name : nil)
   }
 }

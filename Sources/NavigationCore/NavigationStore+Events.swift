@@ -4,6 +4,7 @@ extension NavigationStore {
     let kind = event.content.interest
     if interests.contains(kind) { onEvent?(event) }
     if let follower, follower.interests.contains(kind) { follower.onEvent(event) }
+    if let ancestor, ancestor.interests.contains(kind) { ancestor.onEvent(event) }
     if case .changed(let change) = event.content, !change.removed.isEmpty, interests.contains(.removals) {
       onRemoval?(change.removed, change.kinds)
     }

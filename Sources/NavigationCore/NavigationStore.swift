@@ -36,9 +36,13 @@ public final class NavigationStore<R: Route> {
 
   /// The store that is composed of this one.
   var follower: StoreFollower<NavigationEvent<R>, EventInterests>? { didSet { updateFastPath() } }
+  /// The router above the one that the store belongs to.
+  var ancestor: StoreFollower<NavigationEvent<R>, EventInterests>? { didSet { updateFastPath() } }
   /// What somebody wants.
   private(set) var wanted: EventInterests = []
 
+  /// The place in a tree of routers.
+  var node: Unmanaged<Router<R>>?
   var lastID: EntryID = 0
   var journal = StackJournal<R>()
   /// Nobody looks at the effects of commands, so a leaf needs no journal.
@@ -72,7 +76,7 @@ public final class NavigationStore<R: Route> {
   }
 
   private func updateFastPath() {
-    wanted = interests.union(follower?.interests ?? [])
+    wanted = interests.union(follower?.interests ?? []).union(ancestor?.interests ?? [])
     isUntold = wanted.isEmpty && !enforcesRules && !middleware.registrations.contains { $0.middleware.didCommit != nil }
     isUnobserved = isUntold && middleware.isEmpty
   }

@@ -220,6 +220,7 @@ private struct Gates {
     switch event.content {
     case .pathChanged: return .pathChanged
     case .intentRejected: return .rejected
+    case .child: return nil
     case .navigation(let event):
       if case .changed = event.content { return .changed }
       return nil

@@ -72,7 +72,7 @@ from .tabs import (
     TabStore, UnknownTab,
 )
 from .tree_events import (
-    BadgeChanged, ColumnEvent, CanProceedChanged, CompletionChanged, FlowPathChange, FlowPathDelta, IntentRejected, LayoutChanged, ModalEvent, NavigationEvent,
+    BadgeChanged, CanProceedChanged, ChildEvent, ColumnEvent, CompletionChanged, FlowPathChange, FlowPathDelta, IntentRejected, LayoutChanged, ModalEvent, NavigationEvent,
     PathChanged, StepChanged, StepsFinished, StepsReset, TabAdded, TabEvent, TabRemoved, TabReselected, TabSelected,
 )
 
@@ -95,7 +95,7 @@ def live_handles() -> int:
 __all__ = [
     "ActiveTab", "AllDismissed", "Answer", "Answered", "AnyCommand", "ApplicationRejected", "Applied", "ArgumentError", "AtFirstStep", "Back",
     "BackBy", "BackOrPush", "BackOrPushDismissingModal", "BackResult", "BackTo", "BackToRoot", "BadgeChanged", "Batch", "BatchExecuted",
-    "BatchResult", "BrokenRule", "ByMiddleware", "CanProceed", "CanProceedChanged", "Cancelled", "CannotProceed", "Changed", "Clock", "ClosedError",
+    "BatchResult", "BrokenRule", "ByMiddleware", "CanProceed", "CanProceedChanged", "Cancelled", "CannotProceed", "Changed", "ChildEvent", "Clock", "ClosedError",
     "ColumnEvent", "ColumnPopped", "ColumnRoute", "Command", "CommandError", "CommandIntercepted", "CommandKind", "CommandLike", "CommandRefused",
     "CompletionChanged", "ConditionFailed", "Coordinator", "Cover", "Custom", "CustomRule", "DISMISS", "DISMISS_ALL", "Decision",
     "DetachedError", "Dismiss", "DismissAll", "DismissCurrent", "DismissEverything", "DismissReason", "Dismissed", "DismissedModal",

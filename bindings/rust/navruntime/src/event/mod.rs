@@ -8,7 +8,7 @@ pub use mask::EventMask;
 use crate::json::Value;
 use crate::{
   Answer, BatchResult, Command, DismissReason, Entry, EntryId, FlowIntent, FlowRejection, FlowStep, ModalCommand, ModalResult,
-  Presentation, Route, Source, SplitColumn, SplitLayout, TransactionResult,
+  Presentation, PresentationId, Route, Source, SplitColumn, SplitLayout, TransactionResult,
 };
 
 /// One event of a store, in commit order.
@@ -182,6 +182,13 @@ pub enum EventKind {
     /// The tab.
     tab: String,
     /// The event.
+    event: Box<Event>,
+  },
+  /// Of a flow: an event inside a presentation, of its own stack or the modals over that.
+  Child {
+    /// The presentation.
+    presentation: PresentationId,
+    /// [`Navigation`](Self::Navigation), [`Modal`](Self::Modal) or `Child` in turn.
     event: Box<Event>,
   },
   /// Of a split: an event of the stack of a column.
