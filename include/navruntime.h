@@ -329,7 +329,8 @@ nav_status nav_store_execute_batch(nav_store *store, const char *commands, size_
 nav_status nav_store_execute_transaction(nav_store *store, const char *commands, size_t length, nav_buffer *result, nav_error *error);
 
 /*
- * Ask `prepare` first, unlocked, then execute the command that it lets through.
+ * Ask `prepare` first, unlocked, then execute the command that it lets through. `prepare` may make
+ * such a call itself, with another function or another `user_data`, up to 64 inside each other.
  *   store      the store
  *   command    JSON command, or {"command":c,"source":...}
  *   length     bytes in `command`, or NAV_NUL
@@ -428,7 +429,8 @@ nav_status nav_store_replace(nav_store *store, const char *path, size_t length, 
 size_t nav_store_depth(nav_store *store);
 
 /*
- * How many "changed" events the store has sent: compare it to know whether to draw again.
+ * How many times the path has changed, observed or not: as many times as an observer from the
+ * beginning has got "changed". Compare it to know whether to draw again.
  *   store  the store
  * Returns: the revision; 0 for NULL.
  * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
@@ -503,7 +505,8 @@ nav_status nav_store_set_validator(nav_store *store, nav_validator_fn validator,
  *   user_data  handed to `clock`
  *   destroy    called once with `user_data`; may be NULL
  *   error      may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ERR_STATE (NULL, and a throttle reads the clock), NAV_ERR_ARGUMENT,
+ *   NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_set_clock(nav_store *store, nav_clock_fn clock, void *user_data, nav_destroy_fn destroy, nav_error *error);
@@ -562,6 +565,16 @@ nav_status nav_store_debounce(nav_store *store, const char *command, size_t leng
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_poll_debounced(nav_store *store, nav_buffer *result, int64_t *wait, nav_error *error);
+
+/*
+ * Give up the debounced command: it will not be executed.
+ *   store    the store
+ *   command  gets the JSON of the command; may be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_NOOP (none waits); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: `command` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_cancel_debounced(nav_store *store, nav_buffer *command, nav_error *error);
 
 /* ---- 6. Middleware --------------------------------------------------------------------------------------------------------------------------------------------- */
 
@@ -803,7 +816,6 @@ typedef uint32_t nav_event_mask;
 #define NAV_EVENT_PATH_MISMATCH        0x00000008u
 #define NAV_EVENT_MIDDLEWARE_MUTATION  0x00000010u
 #define NAV_EVENT_ANSWERED             0x00000020u
-#define NAV_EVENT_REFUSED              0x00000040u
 #define NAV_EVENT_PRESENTED            0x00000100u
 #define NAV_EVENT_DISMISSED            0x00000200u
 #define NAV_EVENT_REPLACED             0x00000400u
@@ -824,8 +836,10 @@ typedef uint32_t nav_event_mask;
 #define NAV_EVENT_QUESTION             0x04000000u
 #define NAV_EVENT_WITHDRAWN            0x08000000u
 #define NAV_EVENT_FORGOTTEN            0x10000000u
-/* Every kind. */
-#define NAV_EVENT_ALL                  0x7FFFFFFFu
+/* Every kind but NAV_EVENT_REFUSED. */
+#define NAV_EVENT_ALL                  0x1FFFFFFFu
+/* Each command or intent that does not succeed, with its result. Not in NAV_EVENT_ALL: whoever wants it asks. */
+#define NAV_EVENT_REFUSED              0x20000000u
 /* Ask for deltas: what was removed and added instead of whole paths and queues. It costs what the change costs. */
 #define NAV_EVENT_DELTA                0x80000000u
 
@@ -836,7 +850,7 @@ typedef uint32_t nav_event_mask;
  *   observer   the function
  *   user_data  handed to `observer`
  *   destroy    called once with `user_data`; may be NULL
- *   handle     gets its number; may be NULL
+ *   handle     gets its number, which no other observer or queue of the process has; may be NULL
  *   error      may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -883,6 +897,19 @@ void nav_event_queue_destroy(nav_event_queue *queue);
 nav_status nav_event_queue_next(nav_event_queue *queue, nav_buffer *event, nav_error *error);
 
 /*
+ * The same, and which attachment the event is of: for a queue that serves several stores.
+ *   queue   the queue
+ *   event   gets the JSON event; may be NULL
+ *   handle  gets the number that nav_store_attach_queue, or the like, gave for that store; 0 for
+ *           {"gap":n}, and if the queue is empty; may be NULL
+ *   error   may be NULL
+ * Status: as nav_event_queue_next.
+ * Ownership: `event` is the caller's. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_event_queue_next_from(nav_event_queue *queue, nav_buffer *event, uint64_t *handle,
+                                     nav_error *error);
+
+/*
  * How many events wait, gap markers included.
  *   queue  the queue
  * Returns: the count; 0 for NULL.
@@ -907,7 +934,8 @@ nav_status nav_event_queue_fd(nav_event_queue *queue, int32_t *fd, nav_error *er
  *   store   the store
  *   queue   the queue; kept alive by the store
  *   mask    NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
- *   handle  gets a number for nav_store_unobserve; may be NULL
+ *   handle  gets a number for nav_store_unobserve and nav_event_queue_next_from, which no other
+ *           observer or queue of the process has; may be NULL
  *   error   may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -1003,6 +1031,26 @@ void nav_sender_destroy(nav_sender *sender);
 nav_status nav_store_push_for_result(nav_store *store, const char *route, size_t length, nav_outcome_fn outcome, void *user_data, nav_destroy_fn destroy, int64_t *entry, nav_error *error);
 
 /*
+ * The same, with the result of the push: why it was refused, if it was.
+ *   store      the store
+ *   route      JSON route
+ *   length     bytes in `route`, or NAV_NUL
+ *   outcome    as nav_store_push_for_result; may be NULL
+ *   user_data  handed to `outcome`
+ *   destroy    called once with `user_data`; may be NULL
+ *   entry      gets the id of the entry, the ticket for nav_store_answer; may be NULL
+ *   result     gets the JSON result of the push, as nav_store_execute; may be NULL
+ *   error      may be NULL
+ * Status: as nav_store_push.
+ * Ownership: `user_data` until `destroy`; `result` is the caller's. Thread: any. Reentrancy: change.
+ *   Since: 0.1.0
+ */
+nav_status nav_store_push_for_outcome(nav_store *store, const char *route, size_t length,
+                                      nav_outcome_fn outcome, void *user_data,
+                                      nav_destroy_fn destroy, int64_t *entry, nav_buffer *result,
+                                      nav_error *error);
+
+/*
  * Answer for a screen: remove its entry and everything above it, and deliver the value to whoever pushed it.
  *   store   the store
  *   entry   the id of an entry pushed by nav_store_push_for_result, or the ticket of {"pushForResult":route}
@@ -1014,6 +1062,21 @@ nav_status nav_store_push_for_result(nav_store *store, const char *route, size_t
  * Ownership: `value` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_answer(nav_store *store, int64_t entry, const char *value, size_t length, nav_error *error);
+
+/*
+ * The same, with the result of the command that removes the entry: why it was refused, if it was.
+ *   store   the store
+ *   entry   as nav_store_answer
+ *   value   any JSON value; copied
+ *   length  bytes in `value`, or NAV_NUL
+ *   result  gets the JSON result, {"entryNotFound":entry} if nobody waits for it; may be NULL
+ *   error   may be NULL
+ * Status: as nav_store_answer.
+ * Ownership: `value` is copied, `result` is the caller's. Thread: any. Reentrancy: change.
+ *   Since: 0.1.0
+ */
+nav_status nav_store_answer_with_result(nav_store *store, int64_t entry, const char *value,
+                                        size_t length, nav_buffer *result, nav_error *error);
 
 /*
  * Keep a pointer of the host (a widget, a scroll position) with an entry until the entry leaves for good.
@@ -1096,6 +1159,28 @@ nav_status nav_modal_store_present(nav_modal_store *store, const char *route, si
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_modal_store_present_for_result(nav_modal_store *store, const char *route, size_t length, nav_modal_style style, nav_outcome_fn outcome, void *user_data, nav_destroy_fn destroy, int64_t *id, nav_error *error);
+
+/*
+ * The same, with the result of presenting: why it was refused, if it was.
+ *   store      the modal store
+ *   route      JSON route
+ *   length     bytes in `route`, or NAV_NUL
+ *   style      NAV_STYLE_*
+ *   outcome    as nav_modal_store_present_for_result
+ *   user_data  handed to `outcome`
+ *   destroy    called once with `user_data`; may be NULL
+ *   id         gets the presentation's id, 0 if there is none; may be NULL
+ *   result     as nav_modal_store_present; may be NULL
+ *   error      may be NULL
+ * Status: as nav_modal_store_present.
+ * Ownership: `user_data` until `destroy`; `result` is the caller's. Thread: any. Reentrancy: change.
+ *   Since: 0.1.0
+ */
+nav_status nav_modal_store_present_for_outcome(nav_modal_store *store, const char *route,
+                                               size_t length, nav_modal_style style,
+                                               nav_outcome_fn outcome, void *user_data,
+                                               nav_destroy_fn destroy, int64_t *id,
+                                               nav_buffer *result, nav_error *error);
 
 /*
  * Show another route in the place of the current one; its id, and whoever waits for its result, stay.
@@ -1721,7 +1806,8 @@ nav_status nav_flow_store_route_to(nav_flow_store *flow, const char *route, size
 nav_status nav_flow_store_path(nav_flow_store *flow, nav_buffer *path, nav_error *error);
 
 /*
- * Grows whenever anything in it changes: compare it to know whether to draw again.
+ * Grows whenever anything in it changes, inside its presentations too: compare it to know whether to
+ * draw again.
  *   flow  the flow
  * Returns: the revision; 0 for NULL.
  * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
@@ -2056,7 +2142,8 @@ nav_status nav_tab_store_select_and_open(nav_tab_store *tabs, const char *name, 
 nav_status nav_tab_store_route_to(nav_tab_store *tabs, const char *route, size_t length, nav_buffer *result, nav_error *error);
 
 /*
- * Grows whenever anything in it changes: compare it to know whether to draw again.
+ * Grows whenever anything in it changes, inside presentations too: compare it to know whether to draw
+ * again.
  *   tabs  the tab store
  * Returns: the revision; 0 for NULL.
  * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0

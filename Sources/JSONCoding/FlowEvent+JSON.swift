@@ -21,8 +21,31 @@ extension FlowEvent where R == JSONRoute {
       writer.key("reason")
       reason.write(to: &writer)
       writer.endObject()
+    case .child(let presentation, let event): event.writeCase(of: presentation, to: &writer, form: form)
     }
     writer.source(source)
+    writer.endObject()
+  }
+}
+
+extension ChildEvent where R == JSONRoute {
+  /// Begins `{"child":{"presentation":id,"event":event}}`; the caller ends it.
+  fileprivate func writeCase(of presentation: EntryID, to writer: inout JSONWriter, form: JSONEventForm) {
+    writer.beginCase("child")
+    writer.beginObject()
+    writer.key("presentation")
+    writer.integer(presentation)
+    writer.key("event")
+    switch self {
+    case .navigation(let event):
+      writer.beginCase("navigation")
+      event.write(to: &writer, form: form)
+    case .modal(let event):
+      writer.beginCase("modal")
+      event.write(to: &writer, form: form)
+    case .child(let inner, let event): event.writeCase(of: inner, to: &writer, form: form)
+    }
+    writer.endObject()
     writer.endObject()
   }
 }

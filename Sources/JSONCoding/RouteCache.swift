@@ -12,6 +12,8 @@ public final class RouteCache {
   private var mask: Int
   /// Routes that lost their place since the cache last grew.
   private var losses = 0
+  /// How deep texts that `route` has read might nest.
+  private var deepest = 0
   private var scratch = JSONWriter()
   /// Length of the canonical route that a text had last: the next one in the text is often as long.
   private var guess = 0
@@ -57,7 +59,9 @@ public final class RouteCache {
     _ text: UnsafePointer<UInt8>, count: Int, limits: JSONLimits = JSONLimits()
   ) throws(NavError) -> JSONRoute {
     // The text may be canonical and known: then nothing needs parsing.
-    if count > 0, count <= min(Self.longest, limits.textBytes), let known = find(text, count: count, hash: RouteHash.hash(text, count: count)) {
+    if count > 0, count <= min(Self.longest, limits.textBytes), deepest <= limits.nesting,
+      let known = find(text, count: count, hash: RouteHash.hash(text, count: count))
+    {
       return known
     }
     return try unknown(text, count: count, limits)
@@ -68,6 +72,7 @@ public final class RouteCache {
   private func unknown(
     _ text: UnsafePointer<UInt8>, count: Int, _ limits: JSONLimits
   ) throws(NavError) -> JSONRoute {
+    deepest = max(deepest, limits.nesting)
     var reader = try JSONReader(text, count: count, limits: limits, shape: .route)
     let route = intern(try reader.readCanonicalRoute(&scratch))
     try reader.finish()

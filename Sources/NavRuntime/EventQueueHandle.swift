@@ -10,7 +10,8 @@ final class EventQueueHandle: Handle, HandleKind {
   enum Overflow { case dropOldest, dropNewest, unbounded }
 
   private enum Item {
-    case event([UInt8])
+    /// An event, and the handle that attaching its store gave.
+    case event([UInt8], from: UInt64)
     case gap(Int64)
   }
 
@@ -67,7 +68,7 @@ final class EventQueueHandle: Handle, HandleKind {
   }
 
   /// Adds an event; a full queue drops one and remembers that it did.
-  func append(_ event: UnsafeBufferPointer<UInt8>) {
+  func append(_ event: UnsafeBufferPointer<UInt8>, from handle: UInt64) {
     locked {
       guard !isClosed else { return }
       let hadItems = head < items.count
@@ -76,7 +77,7 @@ final class EventQueueHandle: Handle, HandleKind {
         guard overflow == .dropOldest else { return countGap(at: items.count &- 1) }
         dropOldest()
       }
-      items.append(.event(Array(event)))
+      items.append(.event(Array(event), from: handle))
       eventCount &+= 1
     }
   }
@@ -107,7 +108,8 @@ final class EventQueueHandle: Handle, HandleKind {
   }
 
   /// Takes the oldest item.
-  func next(into out: BufferPointer?) -> Bool {
+  /// - Parameter handle: gets that of the attachment that the event is of; 0 for a gap.
+  func next(into out: BufferPointer?, from handle: UnsafeMutablePointer<UInt64>? = nil) -> Bool {
     let item: Item? = locked {
       guard head < items.count else { return nil }
       defer { signal(true) }
@@ -119,9 +121,10 @@ final class EventQueueHandle: Handle, HandleKind {
       return item
     }
     guard let item else { return false }
+    if case .event(_, let source) = item { handle?.pointee = source } else { handle?.pointee = 0 }
     out.write { writer in
       switch item {
-      case .event(let bytes): bytes.withUnsafeBufferPointer { writer.value($0) }
+      case .event(let bytes, _): bytes.withUnsafeBufferPointer { writer.value($0) }
       case .gap(let count):
         writer.beginCase("gap")
         writer.integer(count)
@@ -189,6 +192,18 @@ public func nav_event_queue_next(
     try EventQueueHandle.use(queue) { queue in
       nav_status(queue.next(into: event) ? NAV_OK : NAV_NOOP)
     }
+  }
+}
+
+@_cdecl("nav_event_queue_next_from") @implementation
+public func nav_event_queue_next_from(
+  _ queue: OpaquePointer?, _ event: UnsafeMutablePointer<nav_buffer>?, _ handle: UnsafeMutablePointer<UInt64>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  event?.clear()
+  handle?.pointee = 0
+  return guarded(error) { () throws(NavError) in
+    try EventQueueHandle.borrow(queue).next(into: event, from: handle) ? nav_status(NAV_OK) : nav_status(NAV_NOOP)
   }
 }
 

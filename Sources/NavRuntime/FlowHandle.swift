@@ -44,7 +44,7 @@ final class FlowHandle: TreeHandle, StoreKind {
     modals.publish()
   }
 
-  var revision: UInt64 { stack.revision &+ modals.revision }
+  var revision: UInt64 { stack.revision &+ modals.revision &+ flow.router.belowRevision }
 
   override func updateInterests() {
     let interests = observers.flowInterests
@@ -89,6 +89,17 @@ extension FlowEvent {
     case .modal(let event): event.mask
     case .pathChanged: UInt32(NAV_EVENT_PATH_CHANGED)
     case .intentRejected: UInt32(NAV_EVENT_INTENT_REJECTED)
+    case .child(_, let event): event.mask
+    }
+  }
+}
+
+extension ChildEvent {
+  fileprivate var mask: nav_event_mask {
+    switch self {
+    case .navigation(let event): event.mask
+    case .modal(let event): event.mask
+    case .child(_, let event): event.mask
     }
   }
 }

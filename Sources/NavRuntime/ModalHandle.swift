@@ -56,6 +56,7 @@ final class ModalHandle: TreeHandle, MiddlewareKind {
   override func publish() {
     publishedQueueCount.store(store.state.queue.count, ordering: .relaxed)
     publishedRevision.store(store.revision, ordering: .relaxed)
+    router.reportRevision()
   }
 
   var queueCount: Int { publishedQueueCount.load(ordering: .relaxed) }
@@ -101,6 +102,7 @@ extension ObserverList {
     if fullMask & UInt32(NAV_EVENT_QUEUE_CHANGED) != 0 { interests.insert(.fullQueues) }
     if mask & UInt32(NAV_EVENT_COMMAND_INTERCEPTED) != 0 { interests.insert(.commandIntercepted) }
     if mask & UInt32(NAV_EVENT_MIDDLEWARE_MUTATION) != 0 { interests.insert(.middlewareMutation) }
+    if mask & UInt32(NAV_EVENT_REFUSED) != 0 { interests.insert(.refused) }
     return interests
   }
 }
@@ -114,6 +116,7 @@ extension ModalEvent {
     case .queueChanged: UInt32(NAV_EVENT_QUEUE_CHANGED)
     case .commandIntercepted: UInt32(NAV_EVENT_COMMAND_INTERCEPTED)
     case .middlewareMutation: UInt32(NAV_EVENT_MIDDLEWARE_MUTATION)
+    case .refused: UInt32(NAV_EVENT_REFUSED)
     }
   }
 }

@@ -23,6 +23,19 @@ public func nav_store_debounce(
   }
 }
 
+@_cdecl("nav_store_cancel_debounced") @implementation
+public func nav_store_cancel_debounced(
+  _ store: OpaquePointer?, _ command: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  command?.clear()
+  return changeStore(store, error) { handle in
+    guard let waiting = handle.debounced else { return nav_status(NAV_NOOP) }
+    handle.debounced = nil
+    command.write { waiting.command.write(to: &$0) }
+    return nav_status(NAV_OK)
+  }
+}
+
 @_cdecl("nav_store_poll_debounced") @implementation
 public func nav_store_poll_debounced(
   _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?, _ wait: UnsafeMutablePointer<Int64>?,

@@ -26,7 +26,7 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
     self.store = store
     super.init(jsonLimits, in: tree)
     store.onEvent = { [unowned(unsafe) self] event in enqueue(event) }
-    store.onRemoval = { [unowned(unsafe) self] entries, kind in entriesLeft(entries, kind) }
+    store.onRemoval = { [unowned(unsafe) self] entries, kinds in entriesLeft(entries, kinds) }
     publish()
   }
 
@@ -37,6 +37,7 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
   override func publish() {
     publishedDepth.store(store.stack.depth, ordering: .relaxed)
     publishedRevision.store(store.revision, ordering: .relaxed)
+    store.reportRevision()
   }
 
   var depth: Int { publishedDepth.load(ordering: .relaxed) }
@@ -65,8 +66,8 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
   }
 
   /// Entries are gone for good: whoever waits for them hears, and the host's data goes.
-  private func entriesLeft(_ entries: [RouteEntry<JSONRoute>], _ kind: NavigationCommand<JSONRoute>.Kind) {
-    for entry in entries.reversed() {
+  private func entriesLeft(_ entries: [RouteEntry<JSONRoute>], _ kinds: [NavigationCommand<JSONRoute>.Kind]) {
+    for (entry, kind) in zip(entries, kinds).reversed() {
       if let data = hostData.removeValue(forKey: entry.id) { ThreadState.discard(data) }
       outcomes.left(entry.id, in: tree, observers) { $0.word(kind.name) }
     }
@@ -97,6 +98,7 @@ extension ObserverList {
     if mask & UInt32(NAV_EVENT_TRANSACTION_EXECUTED) != 0 { interests.insert(.transactionExecuted) }
     if mask & UInt32(NAV_EVENT_PATH_MISMATCH) != 0 { interests.insert(.pathMismatch) }
     if mask & UInt32(NAV_EVENT_MIDDLEWARE_MUTATION) != 0 { interests.insert(.middlewareMutation) }
+    if mask & UInt32(NAV_EVENT_REFUSED) != 0 { interests.insert(.refused) }
     return interests
   }
 }
@@ -109,6 +111,7 @@ extension NavigationEvent {
     case .transactionExecuted: UInt32(NAV_EVENT_TRANSACTION_EXECUTED)
     case .pathMismatch: UInt32(NAV_EVENT_PATH_MISMATCH)
     case .middlewareMutation: UInt32(NAV_EVENT_MIDDLEWARE_MUTATION)
+    case .refused: UInt32(NAV_EVENT_REFUSED)
     }
   }
 }

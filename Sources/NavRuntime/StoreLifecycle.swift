@@ -110,7 +110,10 @@ public func nav_store_set_clock(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   register(clock, user_data, destroy, error) { function throws(NavError) in
-    change(store, as: StoreHandle.self, error) { handle in
+    change(store, as: StoreHandle.self, error) { handle throws(NavError) in
+      if function == nil, handle.store.middleware.registrations.contains(where: { $0.middleware.usesClock }) {
+        throw NavError(.state, "clock: a throttle reads it; remove the throttle first, or give another clock")
+      }
       ThreadState.discard(handle.clock)
       handle.clock = function
       return nav_status(NAV_OK)

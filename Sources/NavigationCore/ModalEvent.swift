@@ -20,6 +20,8 @@ public struct ModalEvent<R: Route>: Equatable, Sendable {
     /// Ends every command.
     case commandIntercepted(ModalCommand<R>, ModalResult<R>)
     case middlewareMutation(MiddlewareMutation)
+    /// The command, as it was asked for, was cancelled.
+    case refused(ModalCommand<R>, ModalResult<R>)
   }
 
   public var content: Content
@@ -31,8 +33,8 @@ public struct ModalEvent<R: Route>: Equatable, Sendable {
 
 /// Which events a modal store builds: what nobody asks for costs nothing.
 public struct ModalInterests: OptionSet, Sendable {
-  public let rawValue: UInt8
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public let rawValue: UInt16
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   public static let presented = ModalInterests(rawValue: 1)
   public static let dismissed = ModalInterests(rawValue: 2)
@@ -45,6 +47,8 @@ public struct ModalInterests: OptionSet, Sendable {
   /// `onEnd` is called.
   public static let endings = ModalInterests(rawValue: 128)
 
-  /// Every event, in full form.
+  public static let refused = ModalInterests(rawValue: 256)
+
+  /// Every event but `refused`, in full form.
   public static let all = ModalInterests(rawValue: 127)
 }

@@ -4,6 +4,13 @@ extension ModalStore {
     let kind = event.content.interest
     if interests.contains(kind) { onEvent?(event) }
     if let follower, follower.interests.contains(kind) { follower.onEvent(event) }
+    if let ancestor, ancestor.interests.contains(kind) { ancestor.onEvent(event) }
+  }
+
+  /// Tells of a command that is cancelled, if anybody asked for that.
+  func reportRefusal(of command: ModalCommand<R>, _ result: ModalResult<R>, source: Text?) {
+    guard wanted.contains(.refused), result.isCancelled else { return }
+    emit(ModalEvent(.refused(command, result), source: source))
   }
 }
 
@@ -17,6 +24,7 @@ extension ModalEvent.Content {
     case .queueChanged: .queueChanged
     case .commandIntercepted: .commandIntercepted
     case .middlewareMutation: .middlewareMutation
+    case .refused: .refused
     }
   }
 }

@@ -9,8 +9,9 @@ public struct StackChange<R: Route>: Equatable, Sendable {
   public var removed: [RouteEntry<R>]
   /// What stands above them now, bottom first.
   public var added: [RouteEntry<R>]
-  /// The kind of the command that did it; of a batch or transaction, of its last leaf.
-  public var kind: NavigationCommand<R>.Kind
+  /// The kind of the command that took each of `removed` off; empty unless the store's interests include
+  /// `removals`. A command inside a `whenCancelled` counts as that.
+  public var kinds: [NavigationCommand<R>.Kind] = []
   /// The entries that stand as before; empty unless the store's interests include `fullPaths`.
   public var base: [RouteEntry<R>] = []
 
@@ -81,6 +82,8 @@ public struct NavigationEvent<R: Route>: Equatable, Sendable {
     case transactionExecuted(TransactionResult<R>)
     case pathMismatch(PathMismatch<R>)
     case middlewareMutation(MiddlewareMutation)
+    /// A command that did not succeed, as it was asked for.
+    case refused(NavigationCommand<R>, NavigationResult<R>)
   }
 
   public var content: Content
@@ -105,6 +108,9 @@ public struct EventInterests: OptionSet, Sendable {
   /// `onRemoval` is called even if nobody observes `changed`.
   public static let removals = EventInterests(rawValue: 64)
 
-  /// Every event, in full form.
+  /// Every command that does not succeed.
+  public static let refused = EventInterests(rawValue: 128)
+
+  /// Every event but `refused`, in full form.
   public static let all = EventInterests(rawValue: 63)
 }

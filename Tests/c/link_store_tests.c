@@ -123,7 +123,7 @@ TEST(a_link_into_a_flow_is_done_wholly_or_not_at_all) {
   CHECK_STATUS(nav_modal_store_add_middleware(modals, "keep", NAV_NUL, &gate, &on_modals, NULL), NAV_OK);
   check_flow(&w, "/products/7", NAV_CANCELLED, before);
   CHECK_STATUS(nav_link_handler_open(w.links, "/products/7", NAV_NUL, &w.out, NULL), NAV_CANCELLED);
-  CHECK_TEXT(w.out.data, "{\"executionFailed\":{\"plan\":{\"commands\":[{\"push\":" PRODUCT "}]},\"reason\":\"conditionFailed\"}}");
+  CHECK_TEXT(w.out.data, "{\"executionFailed\":{\"plan\":{\"commands\":[{\"push\":" PRODUCT "}]},\"reason\":\"conditionFailed\",\"middleware\":\"keep\"}}");
   CHECK(nav_flow_store_revision(w.flow) == revision);
   CHECK_STATUS(nav_modal_store_remove_middleware(modals, on_modals, NULL), NAV_OK);
   check_flow(&w, "/products/7", NAV_OK, "[{\"push\":{\"name\":\"home\"}},{\"push\":" PRODUCT "}]");
@@ -235,7 +235,7 @@ TEST(a_link_into_tabs_is_done_wholly_or_not_at_all) {
   CHECK_STATUS(nav_flow_store_stack(cart, &stack, NULL), NAV_OK);
   CHECK_STATUS(nav_modal_store_add_middleware(modals, "keep", NAV_NUL, &gate, &on_modals, NULL), NAV_OK);
   CHECK_STATUS(nav_link_handler_open(l, "/basket", NAV_NUL, &r, NULL), NAV_CANCELLED);
-  CHECK(strstr(r.data, "\"tab\":\"cart\",\"reason\":\"conditionFailed\"}}") != NULL);
+  CHECK(strstr(r.data, "\"tab\":\"cart\",\"reason\":\"conditionFailed\",\"middleware\":\"keep\"}}") != NULL);
   CHECK_STATUS(nav_modal_store_remove_middleware(modals, on_modals, NULL), NAV_OK);
   CHECK_STATUS(nav_store_push(stack, "\"full\"", NAV_NUL, NULL), NAV_OK);
   CHECK_ERROR(nav_link_handler_open(l, "/basket", NAV_NUL, &r, &error), error, NAV_ERR_LIMIT, UINT64_MAX);

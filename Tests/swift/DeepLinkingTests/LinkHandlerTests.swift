@@ -174,7 +174,7 @@ import Testing
     let handler = try handler(on: LinkDestination(flow))
     _ = try handler.open("/secret/1")
     isSignedIn = true
-    guard case .executionFailed(_, .opened(.cancelled(nil, .conditionFailed))) = try handler.resume() else { throw Unexpected() }
+    guard case .executionFailed(_, .opened(.cancelled(nil, ModalCancellation(.conditionFailed, by: nil)))) = try handler.resume() else { throw Unexpected() }
     #expect(flow.path == [.push(home), .sheet(Place(name: "coupon"))])
     #expect(handler.waiting?.link.url == "/secret/1")
     try flow.modals.removeMiddleware(gate)

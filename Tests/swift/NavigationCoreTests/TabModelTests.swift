@@ -182,7 +182,7 @@ private enum TabOperation {
     let tabs = TabStore(try TabList([makeTab("home"), cart]))
     try cart.flow.send(.presentSheet("coupon"))
     _ = try cart.flow.modals.addMiddleware(ModalMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
-    #expect(try tabs.selectAndOpen("cart", [.push("item")]) == .cancelled(tab: "cart", .conditionFailed))
+    #expect(try tabs.selectAndOpen("cart", [.push("item")]) == .cancelled(tab: "cart", ModalCancellation(.conditionFailed, by: nil)))
     #expect(cart.flow.path == [.sheet("coupon")])
     #expect(tabs.selected.name == "home")
   }
