@@ -2843,8 +2843,8 @@ int32_t nav_app_can_go_back(nav_app *app);
  * Call a function for each event, after the change is committed and the app unlocked, in commit
  * order, one at a time.
  *   app        the app
- *   mask       NAV_EVENT_COMMITTED, _REFUSED, _PENDING, _QUESTION, _WITHDRAWN, _FORGOTTEN,
- *              _ANSWERED or ALL
+ *   mask       NAV_EVENT_COMMITTED, _PENDING, _QUESTION, _WITHDRAWN, _FORGOTTEN, _ANSWERED,
+ *              _REFUSED (which ALL leaves out) or ALL
  *   observer   the function
  *   user_data  handed to `observer`
  *   destroy    called once with `user_data`; may be NULL
