@@ -7,7 +7,9 @@ public struct LinkPolicy<R: Route> {
   /// Any, if nil. `example.com` exactly, or `*.example.com` for one label or more in front of it.
   public var allowedHosts: [Text]?
   public var limits = LinkLimits()
-  public var placement = LinkPlacement.push
+  /// nil: `push` for a single route, `reset` for a back stack, since its routes lie on each other
+  /// and on nothing else.
+  public var placement: LinkPlacement?
   /// The names of the routes that need sign-in.
   public var requireAuthentication: [Text] = []
   /// Asked before the matchers; nil passes on to them.
@@ -31,34 +33,34 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
   public let matcher: LinkMatcher<Target>
   /// For `http` and `https`, before `matcher`.
   public let webMatcher: LinkMatcher<Target>?
-  private let schemes: [[UInt8]]?
-  private let hosts: [LinkHostRule]?
+  /// What the author of the tables should know: the findings of `matcher` and of `webMatcher`, and
+  /// after them what the policy makes of their mappings.
+  public let findings: [LinkFinding]
+  public let webFindings: [LinkFinding]
+  private let origins: LinkOriginPolicy
 
-  private init(_ policy: LinkPolicy<R>, _ matcher: LinkMatcher<Target>, _ web: LinkMatcher<Target>?, _ schemes: [[UInt8]]?, _ hosts: [LinkHostRule]?) {
-    (self.policy, self.matcher, webMatcher, self.schemes, self.hosts) = (policy, matcher, web, schemes, hosts)
+  private init(
+    _ policy: LinkPolicy<R>, _ matcher: LinkMatcher<Target>, _ web: LinkMatcher<Target>?,
+    _ review: LinkPolicyReview<Target>
+  ) {
+    (self.policy, self.matcher, webMatcher, origins) = (policy, matcher, web, review.origins)
+    (findings, webFindings) = (review.findings, review.webFindings)
   }
 
   /// Makes a pipeline. A function, since Embedded Swift (6.3) leaks an object whose initialiser throws before every property is set.
-  /// - Throws: `argument` for an allowed scheme or host that is none.
+  /// - Parameters:
+  ///   - isStrict: make what the policy finds about `matcher` and its own rules an error.
+  ///   - isWebStrict: the same about `web`.
+  /// - Throws: `argument` for an allowed scheme or host that is none, `pattern` for a finding.
+  /// - Complexity: O(mappings).
   public static func make(
-    _ policy: LinkPolicy<R>, matcher: LinkMatcher<Target>, web: LinkMatcher<Target>? = nil
+    _ policy: LinkPolicy<R>, matcher: LinkMatcher<Target>, web: LinkMatcher<Target>? = nil,
+    isStrict: Bool = false, isWebStrict: Bool = false
   ) throws(NavError) -> LinkPipeline {
-    var schemes: [[UInt8]]?
-    if let allowed = policy.allowedSchemes {
-      schemes = []
-      for scheme in allowed {
-        guard scheme.bytes.withUnsafeBytes({ LinkURL.isScheme($0) }) else {
-          throw NavError(.argument, "allowedSchemes: '" + scheme.excerpt(60) + "' is no scheme; leave out ':' and what follows")
-        }
-        schemes?.append(scheme.bytes.map { $0.asciiLowercased })
-      }
-    }
-    var hosts: [LinkHostRule]?
-    if let allowed = policy.allowedHosts {
-      hosts = []
-      for host in allowed { hosts?.append(try LinkHostRule(host)) }
-    }
-    return LinkPipeline(policy, matcher, web, schemes, hosts)
+    let origins = try LinkOriginPolicy(schemes: policy.allowedSchemes, hosts: policy.allowedHosts)
+    let review = LinkPolicyReview(policy, origins, matcher, web)
+    try review.throwFirst(isStrict: isStrict, isWebStrict: isWebStrict)
+    return LinkPipeline(policy, matcher, web, review)
   }
 
   /// What becomes of a URL.
@@ -66,15 +68,16 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
   /// - Complexity: O(length of the URL + length of the plan) beside the closures.
   public func decide(_ text: UnsafeRawBufferPointer) throws(NavError) -> LinkDecision<R> {
     let url: LinkURL
-    do throws(LinkURLError) {
-      url = try LinkURL(text, limits: policy.limits)
-    } catch {
-      return .rejected(try rejection(error, text))
+    switch try checked(text) {
+    case .url(let checked): url = checked
+    case .rejected(let rejection): return .rejected(rejection)
     }
-    if let rejection = originRejection(text, url) { return .rejected(rejection) }
     let link = Text(text)
-    guard let routes = routes(text, url, link), !routes.isEmpty else { return .unhandled(url: link) }
-    let plan = policy.plan?(routes, link) ?? LinkPlan(routes, policy.placement)
+    guard let found = find(text, url, link), !found.routes.isEmpty else {
+      return .unhandled(url: link)
+    }
+    let placement = policy.placement ?? (found.isBackStack ? .reset : .push)
+    let plan = policy.plan?(found.routes, link) ?? LinkPlan(found.routes, placement)
     if let route = blockingRoute(of: plan) { return .pending(PendingLink(url: link, route: route, plan: plan)) }
     return .plan(plan)
   }
@@ -88,6 +91,38 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
     }
   }
 
+  /// Why the policy refuses a URL before anybody looks for a mapping, or nil.
+  /// - Throws: `utf8` if it is not UTF-8.
+  /// - Complexity: O(length of the URL); no closure is called.
+  public func rejection(of url: Text) throws(NavError) -> LinkRejection? {
+    let checked: Result<Checked, NavError> = url.bytes.withUnsafeBytes { text in
+      do throws(NavError) {
+        return .success(try self.checked(text))
+      } catch {
+        return .failure(error)
+      }
+    }
+    if case .rejected(let rejection) = try checked.get() { return rejection }
+    return nil
+  }
+
+  private enum Checked {
+    case url(LinkURL)
+    case rejected(LinkRejection)
+  }
+
+  /// Limits, syntax and origin. Hosts are strict under every scheme here, since rules about hosts
+  /// are what a policy is for.
+  private func checked(_ text: UnsafeRawBufferPointer) throws(NavError) -> Checked {
+    do throws(LinkURLError) {
+      let url = try LinkURL(text, limits: policy.limits)
+      try url.checkHost(text)
+      return origins.rejection(text, url).map { .rejected($0) } ?? .url(url)
+    } catch {
+      return .rejected(try rejection(error, text))
+    }
+  }
+
   private func rejection(_ error: LinkURLError, _ text: UnsafeRawBufferPointer) throws(NavError) -> LinkRejection {
     switch error {
     case .limitExceeded(let limit, let actual, let maximum): return .inputLimitExceeded(limit, actual: actual, maximum: maximum)
@@ -96,38 +131,27 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
     }
   }
 
-  private func originRejection(_ text: UnsafeRawBufferPointer, _ url: LinkURL) -> LinkRejection? {
-    let host = url.host.map { Array(NormalizedBytes(text, $0)) }
-    let isAllowedHost = hosts?.contains { rule in host.map { rule.allows($0) } ?? false }
-    if isAllowedHost == true, let start = (url.userInfo ?? url.host)?.lowerBound, let end = (url.port ?? url.host)?.upperBound,
-      url.userInfo != nil || url.port != nil
+  /// Where a URL leads: routes, bottom first, and whether they are a stack of their own.
+  private typealias Found = (routes: [R], isBackStack: Bool)
+
+  private func find(_ text: UnsafeRawBufferPointer, _ url: LinkURL, _ link: Text) -> Found? {
+    if let routes = policy.resolve?(link) { return (routes, routes.count > 1) }
+    if let webMatcher, let scheme = url.scheme,
+      LinkOriginPolicy.isWeb(Array(NormalizedBytes(text, scheme))),
+      let found = Self.find(webMatcher, text, url)
     {
-      return .nonCanonicalOrigin(actual: Text(text[start..<end]))
+      return found
     }
-    if let schemes {
-      let scheme = url.scheme.map { Array(NormalizedBytes(text, $0)) }
-      guard let scheme, schemes.contains(scheme) else { return .schemeNotAllowed(actual: scheme.map { Text(bytes: $0) }) }
-    }
-    if isAllowedHost == false { return .hostNotAllowed(actual: host.map { Text(bytes: $0) }) }
-    return nil
+    return Self.find(matcher, text, url)
   }
 
-  private func routes(_ text: UnsafeRawBufferPointer, _ url: LinkURL, _ link: Text) -> [R]? {
-    if let routes = policy.resolve?(link) { return routes }
-    if let webMatcher, let scheme = url.scheme, Self.isWeb(NormalizedBytes(text, scheme)), let routes = Self.routes(webMatcher, text, url) { return routes }
-    return Self.routes(matcher, text, url)
-  }
-
-  private static func routes(_ matcher: LinkMatcher<Target>, _ text: UnsafeRawBufferPointer, _ url: LinkURL) -> [R]? {
+  private static func find(
+    _ matcher: LinkMatcher<Target>, _ text: UnsafeRawBufferPointer, _ url: LinkURL
+  ) -> Found? {
     matcher.match(text, url) { match, target in
       guard let routes = target.routes(for: match), !routes.isEmpty else { return nil }
-      return routes
+      return (routes, target.isBackStack || routes.count > 1)
     }
-  }
-
-  private static func isWeb(_ scheme: NormalizedBytes) -> Bool {
-    let name = Text(bytes: Array(scheme))
-    return name == "http" || name == "https"
   }
 }
 
