@@ -1481,19 +1481,29 @@ void nav_matcher_destroy(nav_matcher *matcher);
 nav_status nav_matcher_match(nav_matcher *matcher, const char *url, size_t length, nav_buffer *result, nav_error *error);
 
 /*
- * Find the first URL, in declaration order, that leads to a route: matching it gives the route back.
+ * Find a URL that leads to a route: whatever it answers, matching it gives the route back, as the
+ * last one where a mapping leads to several. It looks at the mappings to routes of that name in
+ * declaration order and makes of each the URL that carries the parameters: those of the pattern in
+ * the path, all others in the query. The first URL that leads back wins. It is a reference without
+ * a scheme or host unless the pattern names them.
+ * It does not find what only a callback makes; what no URL can carry (null, an object, an empty
+ * text or array, where no template holds it fixed); a value that the mapping does not take from the
+ * query; a URL that an earlier mapping gets; routes below the last one; and some of what a template
+ * makes that leaves elements of long arrays out, since it gives up after 1,000 tries.
  *   matcher  the matcher
  *   route    JSON route
  *   length   bytes in `route`, or NAV_NUL
  *   url      gets the URL as plain text; may be NULL
  *   error    may be NULL
- * Status: NAV_OK; NAV_NO_MATCH (no mapping leads there); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
+ * Status: NAV_OK; NAV_NO_MATCH (no such URL was found); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
  * Ownership: `url` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
  */
 nav_status nav_matcher_url_for(nav_matcher *matcher, const char *route, size_t length, nav_buffer *url, nav_error *error);
 
 /*
  * What the author of the table should know: patterns that never match, duplicates, shadowed and unreachable mappings, each with a URL that shows it.
+ * For a matcher that nav_pipeline_matcher gave, also what the pipeline's policy makes of the table:
+ * names in "requireAuthentication" that nothing leads to, mappings whose host or scheme it refuses.
  *   matcher   the matcher
  *   findings  gets a JSON array (docs/deep-links.md); may be NULL
  *   error     may be NULL
@@ -1518,6 +1528,8 @@ size_t nav_matcher_count(nav_matcher *matcher);
  * Make a pipeline.
  *   config     JSON object (docs/deep-links.md). Keys: those of a matcher, "web" {"mappings","strict"} (for http and https, before "mappings"), "allowedSchemes",
  *              "allowedHosts" ["example.com","*.example.com"...], "requireAuthentication" [route names], "placement" "push"|"reset"|"backOrPush"|"flow"
+ *              (without it "reset" for a back stack, else "push"). "mappings" may be left out if
+ *              `callbacks` has `resolve`. "strict" is also about what the policy makes of the tables
  *   length     bytes in `config`, or NAV_NUL
  *   callbacks  the host's functions; copied; may be NULL
  *   out        gets the handle, or NULL on an error; must not be NULL
@@ -1570,7 +1582,8 @@ typedef int32_t (*nav_link_allowed_fn)(void *user_data, const char *pending, siz
  * Make a handler on a stack store: plans run as a batch. It joins the store's tree.
  *   pipeline  the pipeline; kept alive
  *   store     the store; kept alive
- *   config    JSON object, or NULL for the defaults. Keys: "pendingTimeToLive" (milliseconds of the clock; needs one)
+ *   config    JSON object, or NULL for the defaults. Keys: "pendingTimeToLive" (milliseconds of the
+ *             clock; until nav_link_handler_set_clock gives one, no link can wait: NAV_ERR_STATE)
  *   length    bytes in `config`, or NAV_NUL
  *   out       gets the handle, or NULL on an error; must not be NULL
  *   error     may be NULL
@@ -1626,13 +1639,16 @@ void nav_link_handler_destroy(nav_link_handler *handler);
  *            an executionFailed with "transaction", with "reason" (a middleware keeps the modals), or with "refused" (the table names a tab that there is not)
  *   error    may be NULL
  * Status: NAV_OK; NAV_PENDING, NAV_REJECTED (also applicationRejected, invalidURL and refused), NAV_UNHANDLED; of executionFailed NAV_PARTIAL (batch), NAV_NOT_COMMITTED
- *   (transaction) or NAV_CANCELLED (reason); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+ *   (transaction) or NAV_CANCELLED (reason); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_STATE (the link waits, and there is no clock for "pendingTimeToLive"), NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_link_handler_open(nav_link_handler *handler, const char *url, size_t length, nav_buffer *result, nav_error *error);
 
 /*
- * Go on with the link that waits: sign-in is asked about again. A link that is executed leaves the slot; one that changed nothing, since it was refused whole, stays.
+ * Go on with the link that waits: sign-in is asked about again. A link that is executed leaves the
+ * slot. One that changed nothing stays: the engine or a middleware refused it, or a batch ended with
+ * the path that it began with.
  *   handler  the handler
  *   result   as of nav_link_handler_open, or "noPendingDeepLink"; may be NULL
  *   error    may be NULL
@@ -1655,6 +1671,8 @@ nav_status nav_link_handler_resume_if_allowed(nav_link_handler *handler, nav_lin
 
 /*
  * The link that waits, as JSON that nav_link_handler_restore_pending takes, in another process too: {"url","route","plan"}, with "storedAt" if there is a clock.
+ * With "pendingTimeToLive" the clock is asked; nothing changes, a link whose time is up stays in the
+ * slot until the next resumption.
  *   handler  the handler
  *   pending  gets the JSON, or null; may be NULL
  *   error    may be NULL
@@ -1664,12 +1682,14 @@ nav_status nav_link_handler_resume_if_allowed(nav_link_handler *handler, nav_lin
 nav_status nav_link_handler_pending(nav_link_handler *handler, nav_buffer *pending, nav_error *error);
 
 /*
- * Put a saved link into the slot, in place of the one there.
+ * Put a saved link into the slot, in place of the one there. Limits, syntax, scheme and host of its
+ * URL are checked again; about sign-in the resumption asks.
  *   handler  the handler
  *   pending  JSON as nav_link_handler_pending wrote it; NULL or null empties the slot
  *   length   bytes in `pending`, or NAV_NUL
  *   error    may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+ * Status: NAV_OK; NAV_REJECTED (the pipeline's policy refuses the URL now: the slot stays as it is); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
+ *   NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_STATE (no clock for "pendingTimeToLive"), NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
  * Ownership: `pending` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_link_handler_restore_pending(nav_link_handler *handler, const char *pending, size_t length, nav_error *error);
@@ -1681,7 +1701,7 @@ nav_status nav_link_handler_restore_pending(nav_link_handler *handler, const cha
  *   user_data  handed to `clock`
  *   destroy    called once with `user_data`; may be NULL
  *   error      may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+ * Status: NAV_OK; NAV_ERR_STATE (NULL, while a link waits that has a time to live); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_link_handler_set_clock(nav_link_handler *handler, nav_clock_fn clock, void *user_data, nav_destroy_fn destroy, nav_error *error);
