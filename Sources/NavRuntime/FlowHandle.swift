@@ -89,17 +89,7 @@ extension FlowEvent {
     case .modal(let event): event.mask
     case .pathChanged: UInt32(NAV_EVENT_PATH_CHANGED)
     case .intentRejected: UInt32(NAV_EVENT_INTENT_REJECTED)
-    case .child(_, let event): event.mask
-    }
-  }
-}
-
-extension ChildEvent {
-  fileprivate var mask: nav_event_mask {
-    switch self {
-    case .navigation(let event): event.mask
-    case .modal(let event): event.mask
-    case .child(_, let event): event.mask
+    case .child(let event): event.kind
     }
   }
 }

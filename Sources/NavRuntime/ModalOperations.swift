@@ -8,6 +8,7 @@ public func nav_modal_store_present(
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
+  id?.pointee = 0
   return change(store, as: ModalHandle.self, error) { handle throws(NavError) in
     let outcome = try handle.store.present(handle.route(InputText(route, length, "route")), style: ModalStyle(style))
     id?.pointee = outcome.presentationID ?? 0
@@ -32,6 +33,7 @@ public func nav_modal_store_present_for_outcome(
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
+  id?.pointee = 0
   return register(outcome, user_data, destroy, error) { function throws(NavError) in
     guard let function else { throw .null("outcome") }
     return change(store, as: ModalHandle.self, error) { handle throws(NavError) in

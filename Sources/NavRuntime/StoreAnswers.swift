@@ -18,6 +18,7 @@ public func nav_store_push_for_outcome(
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
+  entry?.pointee = 0
   return register(outcome, user_data, destroy, error) { function throws(NavError) in
     return change(store, as: StoreHandle.self, error) { handle throws(NavError) in
       let (pushing, pushed) = try handle.push(handle.route(InputText(route, length, "route")), source: nil, awaitedBy: function)

@@ -42,11 +42,9 @@ public func nav_store_poll_debounced(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
+  wait?.pointee = -1
   return changeStore(store, error) { handle throws(NavError) in
-    guard let waiting = handle.debounced else {
-      wait?.pointee = -1
-      return nav_status(NAV_NOOP)
-    }
+    guard let waiting = handle.debounced else { return nav_status(NAV_NOOP) }
     let (left, overflow) = try waiting.due.subtractingReportingOverflow(handle.now())
     if overflow || left > 0 {
       wait?.pointee = overflow ? Int64.max : left
@@ -54,7 +52,6 @@ public func nav_store_poll_debounced(
     }
     handle.debounced = nil
     let outcome = try handle.store.execute(waiting.command, source: waiting.source)
-    wait?.pointee = -1
     result.write { outcome.write(to: &$0) }
     return outcome.status
   }

@@ -40,12 +40,10 @@ public func nav_store_top(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   route?.clear()
+  entry?.pointee = 0
   return look(store, as: StoreHandle.self, error) { handle in
     handle.store.withEntries { entries in
-      guard let top = entries.indices.last else {
-        entry?.pointee = 0
-        return nav_status(NAV_EMPTY_STACK)
-      }
+      guard let top = entries.indices.last else { return nav_status(NAV_EMPTY_STACK) }
       if let route { route.writeInline { $0.route(at: top, of: entries) } }
       entry?.pointee = entries[top].id
       return nav_status(NAV_OK)

@@ -18,7 +18,7 @@ public struct FlowEvent<R: Route>: Equatable, Sendable {
     case pathChanged(FlowPathChange<R>)
     case intentRejected(FlowIntent<R>, FlowRejection<R>)
     /// An event of a store inside a presentation: a sheet's own stack, or the modals over that.
-    case child(EntryID, ChildEvent<R>)
+    case child(ChildEvent<R>)
   }
 
   public var content: Content

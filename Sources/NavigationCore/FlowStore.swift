@@ -119,7 +119,7 @@ public final class FlowStore<R: Route> {
       ? nil : StoreFollower(owner: ObjectIdentifier(self), interests: modal, onEvent: { [unowned(unsafe) self] in emit(FlowEvent(.modal($0))) }, onSettled: settled)
     router.watchChildren(wanted.navigation.isEmpty && wanted.modal.isEmpty ? nil : ChildInterests(
       owner: ObjectIdentifier(self), navigation: wanted.navigation, modal: wanted.modal,
-      onEvent: { [unowned(unsafe) self] id, event in emit(FlowEvent(.child(id, event))) }))
+      onEvent: { [unowned(unsafe) self] event in emit(FlowEvent(.child(event))) }))
     (delta, toldTail) = (nil, tail)
   }
 
@@ -158,15 +158,7 @@ extension FlowInterests {
     case .modal(let event): modal.contains(event.content.interest)
     case .pathChanged: pathChanged
     case .intentRejected: intentRejected
-    case .child(_, let event): wants(event)
-    }
-  }
-
-  private func wants<R>(_ event: ChildEvent<R>) -> Bool {
-    switch event {
-    case .navigation(let event): navigation.contains(event.content.interest)
-    case .modal(let event): modal.contains(event.content.interest)
-    case .child(_, let event): wants(event)
+    case .child(let event): (navigation.rawValue | modal.rawValue) & event.kind != 0
     }
   }
 

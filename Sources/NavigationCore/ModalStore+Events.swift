@@ -16,15 +16,17 @@ extension ModalStore {
 
 extension ModalEvent.Content {
   /// What a store must be interested in to build it.
-  var interest: ModalInterests {
-    switch self {
-    case .presented: .presented
-    case .dismissed: .dismissed
-    case .replaced: .replaced
-    case .queueChanged: .queueChanged
-    case .commandIntercepted: .commandIntercepted
-    case .middlewareMutation: .middlewareMutation
-    case .refused: .refused
+  public var interest: ModalInterests {
+    @inline(never) get {
+      switch self {
+      case .presented: .presented
+      case .dismissed: .dismissed
+      case .replaced: .replaced
+      case .queueChanged: .queueChanged
+      case .commandIntercepted: .commandIntercepted
+      case .middlewareMutation: .middlewareMutation
+      case .refused: .refused
+      }
     }
   }
 }

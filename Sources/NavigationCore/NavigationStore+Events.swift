@@ -19,14 +19,16 @@ extension NavigationStore {
 
 extension NavigationEvent.Content {
   /// What a store must be interested in to build it.
-  var interest: EventInterests {
-    switch self {
-    case .changed: .changed
-    case .batchExecuted: .batchExecuted
-    case .transactionExecuted: .transactionExecuted
-    case .pathMismatch: .pathMismatch
-    case .middlewareMutation: .middlewareMutation
-    case .refused: .refused
+  public var interest: EventInterests {
+    @inline(never) get {
+      switch self {
+      case .changed: .changed
+      case .batchExecuted: .batchExecuted
+      case .transactionExecuted: .transactionExecuted
+      case .pathMismatch: .pathMismatch
+      case .middlewareMutation: .middlewareMutation
+      case .refused: .refused
+      }
     }
   }
 }

@@ -1,17 +1,37 @@
-/// An event of a store in a child router, and where that is.
-public indirect enum ChildEvent<R: Route>: Equatable, Sendable {
-  case navigation(NavigationEvent<R>)
-  case modal(ModalEvent<R>)
-  /// Of a child in turn.
-  case child(EntryID, ChildEvent<R>)
+/// An event of a store inside a presentation, and where that is.
+public struct ChildEvent<R: Route>: Equatable, Sendable {
+  public enum Content: Equatable, Sendable {
+    case navigation(NavigationEvent<R>)
+    case modal(ModalEvent<R>)
+  }
+
+  /// The presentations that lead there, outermost first.
+  public var presentations: [EntryID]
+  public var content: Content
+  /// The kind of the event, as of `EventInterests` or `ModalInterests`.
+  public var kind: UInt32
+
+  @inline(never)
+  init(of content: Content, _ kind: UInt32) { (presentations, self.content, self.kind) = ([], content, kind) }
 }
 
 /// Which events of the stores below a router somebody wants.
 struct ChildInterests<R: Route> {
+  /// Who listens: the flow, or the router above.
+  var owner: ObjectIdentifier
   var navigation: EventInterests
   var modal: ModalInterests
-  /// Called with the presentation whose child the event is of, in commit order.
-  var onEvent: (EntryID, ChildEvent<R>) -> Void
+  /// Called with each event that is wanted, in commit order.
+  var onEvent: (ChildEvent<R>) -> Void
+
+  /// - Parameter id: a presentation that leads there.
+  func tell(_ event: ChildEvent<R>, through id: EntryID) {
+    let wanted = if case .navigation = event.content { navigation.rawValue } else { modal.rawValue }
+    guard wanted & event.kind != 0 else { return }
+    var event = event
+    event.presentations.insert(id, at: 0)
+    onEvent(event)
+  }
 }
 
 // What a router knows of what happens below it.
@@ -62,26 +82,48 @@ extension Router {
   }
 
   func watch(_ child: Router, of id: EntryID) {
-    let watches = [ownWatch, inheritedWatch].compactMap { $0 }
-    let navigation = watches.reduce(EventInterests()) { $0.union($1.navigation) }
-    let modal = watches.reduce(ModalInterests()) { $0.union($1.modal) }
-    // Whoever listens leaves out what it does not want.
-    let tell: (ChildEvent<R>) -> Void = { event in for watch in watches { watch.onEvent(id, event) } }
-    child.navigation?.ancestor = navigation.isEmpty
-      ? nil : StoreFollower(interests: navigation, onEvent: { tell(.navigation($0)) }, onSettled: {})
-    child.modals.ancestor = modal.isEmpty
-      ? nil : StoreFollower(interests: modal, onEvent: { tell(.modal($0)) }, onSettled: {})
-    let isWatched = !navigation.isEmpty || !modal.isEmpty
-    child.inheritedWatch = isWatched
-      ? ChildInterests(navigation: navigation, modal: modal, onEvent: { tell(.child($0, $1)) }) : nil
+    var (navigation, modal) = (EventInterests(), ModalInterests())
+    if let ownWatch { (navigation, modal) = (ownWatch.navigation, ownWatch.modal) }
+    if let inheritedWatch {
+      navigation.formUnion(inheritedWatch.navigation)
+      modal.formUnion(inheritedWatch.modal)
+    }
+    let isWatched = navigation.rawValue | modal.rawValue != 0
+    if !isWatched && child.inheritedWatch == nil { return }
+    let tell: (ChildEvent<R>) -> Void = { [unowned(unsafe) self] event in
+      ownWatch?.tell(event, through: id)
+      inheritedWatch?.tell(event, through: id)
+    }
+    child.inheritedWatch = isWatched ? ChildInterests(
+      owner: ObjectIdentifier(self), navigation: navigation, modal: modal, onEvent: tell) : nil
+    child.listen(isWatched ? tell : nil, navigation, modal)
     child.rewatch()
+  }
+
+  /// Follows the stores of this node for those above.
+  private func listen(
+    _ tell: ((ChildEvent<R>) -> Void)?, _ stack: EventInterests, _ modal: ModalInterests
+  ) {
+    guard let tell else {
+      navigation?.ancestor = nil
+      modals.ancestor = nil
+      return
+    }
+    navigation?.ancestor = StoreFollower(
+      owner: ObjectIdentifier(self), interests: stack,
+      onEvent: { tell(ChildEvent(of: .navigation($0), $0.content.interest.rawValue)) },
+      onSettled: {})
+    modals.ancestor = StoreFollower(
+      owner: ObjectIdentifier(self), interests: modal,
+      onEvent: { tell(ChildEvent(of: .modal($0), $0.content.interest.rawValue)) },
+      onSettled: {})
   }
 
   /// Nobody above hears of this node any more.
   func endWatch() {
-    navigation?.ancestor = nil
-    modals.ancestor = nil
+    guard inheritedWatch != nil else { return }
     inheritedWatch = nil
+    listen(nil, [], [])
     rewatch()
   }
 }

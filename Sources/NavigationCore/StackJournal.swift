@@ -64,13 +64,14 @@ struct StackJournal<R: Route> {
 
   /// The kinds of the commands that took off the topmost `count` of what `net` answers as removed, in its order.
   func kinds(of count: Int, since mark: Mark, baseDepth: Int) -> [NavigationCommand<R>.Kind] {
-    var kept = baseDepth
-    var topFirst: [NavigationCommand<R>.Kind] = []
-    for step in steps[mark...] where step.kept < kept {
-      topFirst.append(contentsOf: repeatElement(step.kind, count: kept &- step.kept))
-      kept = step.kept
+    var kinds = Array(repeating: kind, count: count)
+    var (kept, place) = (baseDepth, count)
+    for index in mark..<steps.count where steps[index].kept < kept {
+      let bottom = max(place &- (kept &- steps[index].kept), 0)
+      for place in bottom..<place { kinds[place] = steps[index].kind }
+      (kept, place) = (steps[index].kept, bottom)
     }
-    return topFirst.prefix(count).reversed()
+    return kinds
   }
 
   /// Forgets everything and keeps the memory.

@@ -27,7 +27,7 @@ private struct TabModel {
 
   mutating func select(_ name: Text) {
     guard let index = index(name) else { return }
-    if name == selected && popsToRoot { tabs[index].stack = [] }
+    if name == selected && popsToRoot { (tabs[index].stack, tabs[index].modals) = ([], []) }
     enter(name)
   }
 
