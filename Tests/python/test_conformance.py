@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +16,7 @@ VECTORS = ROOT / "Tests" / "conformance" / "vectors"
 sys.path.insert(0, str(ROOT / "Tests" / "conformance" / "python"))
 
 from compare import Matcher  # noqa: E402
+from navruntime import JSONResult, NavigationStore, Status  # noqa: E402
 
 
 def run(*arguments: str | Path) -> tuple[int, list[str], str]:
@@ -190,3 +192,52 @@ def test_a_file_that_is_no_json_lines_is_exit_code_2(tmp_path: Path) -> None:
 def test_the_matching_rule(expected: Any, actual: Any, difference: str | None) -> None:
     found = Matcher().difference(expected, actual)
     assert found is None if difference is None else found is not None and found.startswith(difference), found
+
+
+@pytest.mark.parametrize("language", ["c", "python"])
+def test_a_wrong_result_of_a_reconciliation_makes_a_case_fail(language: str, tmp_path: Path) -> None:
+    own = cases("own", 10**6)
+    case = next(case for case in own if case["kind"] == "stack" and any(step["op"] == "reconcile" for step in case["steps"]))
+    next(step for step in case["steps"] if step["op"] == "reconcile")["expect"]["result"] = {"single": "emptyStack"}
+    code, lines, _ = run("--lang", language, write(tmp_path / "planted.jsonl", [case]))
+    assert code == 1 and "result.single: expected \"emptyStack\"" in lines[0], lines
+
+
+FAULTS = {
+    "revision": "uint64_t nav_store_revision(nav_store *store) { return 7; }",
+    "status": """nav_status nav_store_execute(nav_store *store, const char *command, size_t length, nav_buffer *result, nav_error *error) {
+      nav_status (*real)(nav_store *, const char *, size_t, nav_buffer *, nav_error *);
+      *(void **)&real = dlsym(RTLD_NEXT, "nav_store_execute");
+      nav_status status = real(store, command, length, result, error);
+      return status > 0 ? NAV_OK : status;
+    }""",
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_the_c_runner_notices_a_wrong_status_and_a_wrong_revision(fault: str, tmp_path: Path) -> None:
+    """A library is put before the real one that has the fault."""
+    assert run("--lang", "c", VECTORS / "own.jsonl")[0] == 0
+    source, library = tmp_path / "fault.c", tmp_path / "fault.so"
+    source.write_text(f"#define _GNU_SOURCE\n#include <dlfcn.h>\n#include <navruntime.h>\n{FAULTS[fault]}\n")
+    subprocess.run(["cc", "-shared", "-fPIC", f"-I{ROOT}/include", source, "-o", library, "-ldl"], check=True)
+    command = [ROOT / "Tests" / "conformance" / "run", "--lang", "c", VECTORS / "stack.jsonl"]
+    done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "NAV_PRELOAD": str(library)})
+    assert done.returncode == 1 and f" {fault}: " in done.stdout, done.stdout[-2000:]
+
+
+def test_the_python_runner_notices_a_wrong_status_and_a_wrong_revision(monkeypatch: pytest.MonkeyPatch) -> None:
+    import play_stack
+
+    refused = next(case for case in cases("stack", 200) if any(
+        step["op"] == "execute" and step["expect"]["result"] == "emptyStack" for step in case["steps"]))
+    pushed = next(case for case in cases("stack", 200) if any(
+        step["op"] == "execute" and step["expect"]["result"] == "success" and step["expect"]["events"] for step in case["steps"]))
+    list(play_stack.play(refused)), list(play_stack.play(pushed))
+    with monkeypatch.context() as patch, pytest.raises(ValueError, match="^revision: 7 before, 7 after"):
+        patch.setattr(NavigationStore, "revision", 7)
+        list(play_stack.play(pushed))
+    with monkeypatch.context() as patch, pytest.raises(ValueError, match="^status: expected EMPTY_STACK, got OK"):
+        real = NavigationStore.execute_json
+        patch.setattr(NavigationStore, "execute_json", lambda store, command: JSONResult(Status.OK, real(store, command).json))
+        list(play_stack.play(refused))

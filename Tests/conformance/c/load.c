@@ -73,21 +73,49 @@ bool is_marked_number(const json_t *value) {
   return string && strncmp(string, MARK_NUMBER + 1, strlen(MARK_NUMBER) - 1) == 0;
 }
 
-/* The canonical form of a number, as the library writes it in a route. */
-static char *canonical(const json_t *number) {
-  char *json = dump(number), *route = text("{\"name\":\"n\",\"params\":{\"n\":%s}}", json);
-  nav_buffer out = NAV_BUFFER_INIT;
-  nav_error error = {0};
-  char *form = nav_route_canonical(route, NAV_NUL, &out, &error) == NAV_OK ? text("%s", out.data) : text("%s", json);
-  nav_buffer_free(&out);
-  free(route);
-  free(json);
-  return form;
+/* A decimal: its sign, its digits without zeros at either end, and the power of ten of the last one. */
+typedef struct decimal {
+  bool is_negative;
+  char *digits;
+  long long exponent;
+} decimal;
+
+/* Reads the text of a JSON number; `digits` is for free(). This reader shares nothing with the library's. */
+static decimal read_decimal(const char *json) {
+  decimal number = {.is_negative = *json == '-', .digits = text("%s", ""), .exponent = 0};
+  size_t count = 0;
+  bool after_point = false;
+  char *digits = realloc(number.digits, strlen(json) + 1);
+  if (digits == NULL) abort();
+  const char *at = json + number.is_negative;
+  for (; isdigit((unsigned char)*at) || *at == '.'; at++) {
+    if (*at == '.') {
+      after_point = true;
+    } else {
+      if (count > 0 || *at != '0') digits[count++] = *at;
+      number.exponent -= after_point;
+    }
+  }
+  if (*at == 'e' || *at == 'E') number.exponent += strtoll(at + 1, NULL, 10);
+  for (; count > 0 && digits[count - 1] == '0'; count--) number.exponent++;
+  digits[count] = 0;
+  number.digits = digits;
+  if (count == 0) number.exponent = number.is_negative = 0;
+  return number;
+}
+
+bool same_decimal(const char *left, const char *right) {
+  decimal one = read_decimal(left), other = read_decimal(right);
+  bool equal = one.is_negative == other.is_negative && one.exponent == other.exponent && strcmp(one.digits, other.digits) == 0;
+  free(one.digits);
+  free(other.digits);
+  return equal;
 }
 
 bool same_marked(const json_t *left, const json_t *right) {
-  char *one = canonical(left), *other = canonical(right);
-  bool equal = strcmp(one, other) == 0;
+  bool are_numbers = (is_marked_number(left) || json_is_number(left)) && (is_marked_number(right) || json_is_number(right));
+  char *one = dump(left), *other = dump(right);
+  bool equal = are_numbers && same_decimal(one, other);
   free(one);
   free(other);
   return equal;

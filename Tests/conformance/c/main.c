@@ -79,8 +79,29 @@ static int play_file(const char *name) {
   return passed < total;
 }
 
+/* The runner's own test: the reader of numbers that no double holds. */
+static char *numbers_are_read(void) {
+  static const struct {
+    const char *left, *right;
+    bool equal;
+  } pairs[] = {
+    {"1", "1.0", true}, {"10", "1e1", true}, {"0", "-0.000e7", true}, {"1000000000000000000000000", "1E24", true},
+    {"-0.00120", "-12e-4", true}, {"123456789012345678901234567890", "1.2345678901234567890123456789e29", true},
+    {"123456789012345678901234567890", "123456789012345678901234567891", false}, {"1", "-1", false}, {"1e24", "1e25", false},
+    {"0.1", "0.1000000000000000055511151231257827", false}, {"9223372036854775808", "9223372036854775809", false},
+  };
+  for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+    if (same_decimal(pairs[i].left, pairs[i].right) != pairs[i].equal || same_decimal(pairs[i].right, pairs[i].left) != pairs[i].equal) {
+      return text("this runner reads numbers wrongly: %s and %s", pairs[i].left, pairs[i].right);
+    }
+  }
+  return NULL;
+}
+
 int main(int count, char **arguments) {
   int worst = 0;
+  char *wrong = numbers_are_read();
+  if (wrong) return puts(wrong), free(wrong), 1;
   if (count < 2) return fputs("usage: run FILE...\n", stderr), 2;
   for (int i = 1; i < count; i++) {
     int status = play_file(arguments[i]);

@@ -42,6 +42,9 @@ json_t *load(const char *data, size_t length, json_error_t *error);
 bool is_marked_number(const json_t *value);
 bool same_marked(const json_t *left, const json_t *right);
 
+/* Whether the texts of two JSON numbers are one number, however long they are. */
+bool same_decimal(const char *left, const char *right);
+
 /* A value as JSON without white space, for free(). */
 char *dump(const json_t *value);
 

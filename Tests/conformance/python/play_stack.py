@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import Any, Iterator
 
 from compare import same
-from navruntime import AnyCommand, ByMiddleware, Cancelled, Command, Middleware, NavigationStore, ReconcilePolicy, Route, StackExecution, StackInterception
-from navruntime.reasons import Reason
-from navruntime.results import Result
+from navruntime import (
+    AnyCommand, BatchResult, ByMiddleware, Cancelled, Command, JSONResult, Middleware, NavigationStore, Reason, ReconcilePolicy, Result, Route,
+    StackExecution, StackInterception, TransactionResult,
+)
+from navruntime._json import loads
+from navruntime.commands import commands_text
+from navruntime.routes import routes_text
 
 
 class VectorMiddleware(Middleware):
@@ -51,6 +55,23 @@ def commands(values: list[Any]) -> list[Command]:
     return [command for command in map(AnyCommand.from_json, values) if isinstance(command, Command)]
 
 
+def call(store: NavigationStore, step: dict[str, Any]) -> tuple[JSONResult, Any]:
+    """Make the call of a step: the status and the JSON that it answered, and what the package's types make of that."""
+    if step["op"] == "execute":
+        answer = store.execute_json(commands_text(commands([step["command"]]))[1:-1])
+        return answer, Result.from_json(loads(answer.json))
+    if step["op"] == "batch":
+        answer = store.batch_json(commands_text(commands(step["commands"])), step["stopOnFailure"])
+        return answer, BatchResult.from_json(loads(answer.json))
+    if step["op"] == "transaction":
+        answer = store.transaction_json(commands_text(commands(step["commands"])))
+        return answer, TransactionResult.from_json(loads(answer.json))
+    if step["op"] == "reconcile":
+        answer = store.reconcile_json(routes_text(map(Route.from_json, step["path"])), ReconcilePolicy[step["policy"].upper()])
+        return answer, Result.from_json(loads(answer.json))
+    raise ValueError(f"the operation {step['op']} is unknown")
+
+
 def play(case: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Play the steps; yields what each came to."""
     events: list[Any] = []
@@ -59,16 +80,12 @@ def play(case: dict[str, Any]) -> Iterator[dict[str, Any]]:
             store.add_middleware(VectorMiddleware(middleware), middleware.get("name"))
         store.observe(lambda event: events.append(event.to_json()))
         for step in case["steps"]:
-            seen: dict[str, Any] = {}
-            if step["op"] == "execute":
-                seen["result"] = store.execute(*commands([step["command"]])).to_json()
-            elif step["op"] == "batch":
-                seen["result"] = store.batch(commands(step["commands"]), stop_on_failure=step["stopOnFailure"]).to_json()
-            elif step["op"] == "transaction":
-                seen["result"] = store.transaction(commands(step["commands"])).to_json()
-            elif step["op"] == "reconcile":
-                store.reconcile(map(Route.from_json, step["path"]), ReconcilePolicy[step["policy"].upper()])
-            else:
-                raise ValueError(f"the operation {step['op']} is unknown")
-            yield {**seen, "path": [route.to_json() for route in store.path], "events": events.copy()}
+            before, revision = store.path, store.revision
+            answer, typed = call(store, step)
+            if typed.status != answer.status:
+                raise ValueError(f"status: expected {typed.status.name}, got {answer.status.name}")
+            told = any("changed" in event for event in events if isinstance(event, dict))
+            if not (store.revision > revision if store.path != before else told or store.revision == revision):
+                raise ValueError(f"revision: {revision} before, {store.revision} after")
+            yield {"result": typed.to_json(), "path": [route.to_json() for route in store.path], "events": events.copy()}
             events.clear()

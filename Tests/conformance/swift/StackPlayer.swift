@@ -27,10 +27,8 @@ final class StackPlayer: Player {
     let result = try run(step)
     return try JSONTree { writer in
       writer.beginObject()
-      if let result {
-        writer.key("result")
-        result(&writer)
-      }
+      writer.key("result")
+      result(&writer)
       writer.key("path")
       writer.routes(store.stack.path)
       writer.key("events")
@@ -41,8 +39,8 @@ final class StackPlayer: Player {
     }
   }
 
-  /// Makes the call; answers what writes its result, if it has one.
-  private func run(_ step: JSONTree) throws(NavError) -> ((inout JSONWriter) -> Void)? {
+  /// Makes the call; answers what writes its result.
+  private func run(_ step: JSONTree) throws(NavError) -> (inout JSONWriter) -> Void {
     switch try step.text("op") {
     case "execute":
       try step.allow("op", "command", "expect")
@@ -60,22 +58,22 @@ final class StackPlayer: Player {
       return { details.write(to: &$0) }
     case "reconcile":
       try step.allow("op", "path", "policy", "expect")
-      try reconcile(try step.member("path").routes(), try step.text("policy"))
-      return nil
+      let result = try reconcile(try step.member("path").routes(), try step.text("policy"))
+      return { result.write(to: &$0) }
     default: throw NavError(.argument, "this runner does not know the step")
     }
   }
 
-  private func reconcile(_ path: [JSONRoute], _ policy: Text) throws(NavError) {
+  private func reconcile(_ path: [JSONRoute], _ policy: Text) throws(NavError) -> PlanResult<JSONRoute> {
     guard policy == "ignore" || policy == "replace" else { throw NavError(.argument, "this runner does not know the policy") }
     switch store.reconciliation(with: path) {
-    case .follows(let plan): _ = try store.execute(plan)
+    case .follows(let plan): return try store.execute(plan)
     case .mismatch:
       let ignores = policy == "ignore"
       let plan = ignores ? NavigationPlan.none : .single(.replace(path))
       store.reportMismatch(
         PathMismatch(policy: ignores ? .ignore : .replace, resolution: plan.commands, oldPath: store.stack.path, newPath: path))
-      _ = try store.execute(plan)
+      return try store.execute(plan)
     }
   }
 }

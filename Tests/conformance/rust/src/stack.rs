@@ -23,34 +23,39 @@ pub fn play(case: &Value, steps: &mut Steps) -> Result<(), Failure> {
   for step in array(case, "steps")? {
     let expected = member(step, "expect")?;
     only(expected, &["result", "path", "events"])?;
+    let (path, revision) = (store.path().map_err(show)?, store.revision());
     let mut seen = Object::new();
-    if let Some(result) = execute(&store, step)? {
-      seen.insert("result".into(), result);
+    seen.insert("result".into(), execute(&store, step)?);
+    let seen_events = std::mem::take(&mut *events.lock().unwrap());
+    let is_told = seen_events.iter().any(|event| event.get("changed").is_some());
+    let is_right = if store.path().map_err(show)? == path { is_told || store.revision() == revision } else { store.revision() > revision };
+    if !is_right {
+      return Err(format!("revision: {revision} before, {} after", store.revision()));
     }
     seen.insert("path".into(), to_value(&store.path().map_err(show)?));
-    seen.insert("events".into(), Value::Array(std::mem::take(&mut events.lock().unwrap())));
+    seen.insert("events".into(), Value::Array(seen_events));
     steps.meets(expected, &Value::Object(seen))?;
   }
   Ok(())
 }
 
-/// Plays a step; its result, if the operation has one.
-fn execute(store: &Store, step: &Value) -> Result<Option<Value>, Failure> {
+/// Plays a step; its result.
+fn execute(store: &Store, step: &Value) -> Result<Value, Failure> {
   Ok(match text(step, "op")? {
     "execute" => {
       only(step, &["op", "command", "expect"])?;
-      Some(to_value(&store.execute(read::<Command>(member(step, "command")?)?).map_err(show)?))
+      to_value(&store.execute(read::<Command>(member(step, "command")?)?).map_err(show)?)
     }
     "batch" => {
       only(step, &["op", "commands", "stopOnFailure", "expect"])?;
       let commands = read::<Vec<Command>>(member(step, "commands")?)?;
       let stop_on_failure = member(step, "stopOnFailure")?.as_bool().ok_or("stopOnFailure is no boolean")?;
-      Some(to_value(&store.execute_batch(&commands, stop_on_failure).map_err(show)?))
+      to_value(&store.execute_batch(&commands, stop_on_failure).map_err(show)?)
     }
     "transaction" => {
       only(step, &["op", "commands", "expect"])?;
       let commands = read::<Vec<Command>>(member(step, "commands")?)?;
-      Some(to_value(&store.execute_transaction(&commands).map_err(show)?))
+      to_value(&store.execute_transaction(&commands).map_err(show)?)
     }
     "reconcile" => {
       only(step, &["op", "path", "policy", "expect"])?;
@@ -59,8 +64,7 @@ fn execute(store: &Store, step: &Value) -> Result<Option<Value>, Failure> {
         "ignore" => ReconcilePolicy::Ignore,
         other => return Err(format!("the policy {other} is unknown")),
       };
-      store.reconcile(&read::<Vec<Route>>(member(step, "path")?)?, policy).map_err(show)?;
-      None
+      to_value(&store.reconcile(&read::<Vec<Route>>(member(step, "path")?)?, policy).map_err(show)?)
     }
     other => return Err(format!("the operation {other} is unknown")),
   })
