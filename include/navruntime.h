@@ -831,15 +831,15 @@ typedef uint32_t nav_event_mask;
 #define NAV_EVENT_BADGE_CHANGED        0x00200000u
 /* `tabAdded` and `tabRemoved`. */
 #define NAV_EVENT_TABS_CHANGED         0x00400000u
-#define NAV_EVENT_COMMITTED            0x01000000u
-#define NAV_EVENT_PENDING              0x02000000u
-#define NAV_EVENT_QUESTION             0x04000000u
-#define NAV_EVENT_WITHDRAWN            0x08000000u
-#define NAV_EVENT_FORGOTTEN            0x10000000u
+#define NAV_EVENT_COMMITTED            0x00000080u
+#define NAV_EVENT_PENDING              0x00002000u
+#define NAV_EVENT_QUESTION             0x00004000u
+#define NAV_EVENT_WITHDRAWN            0x00008000u
+#define NAV_EVENT_FORGOTTEN            0x00800000u
 /* Every kind but NAV_EVENT_REFUSED. */
-#define NAV_EVENT_ALL                  0x1FFFFFFFu
+#define NAV_EVENT_ALL                  0x00FFFFFFu
 /* Each command or intent that does not succeed, with its result. Not in NAV_EVENT_ALL: whoever wants it asks. */
-#define NAV_EVENT_REFUSED              0x20000000u
+#define NAV_EVENT_REFUSED              0x01000000u
 /* Ask for deltas: what was removed and added instead of whole paths and queues. It costs what the change costs. */
 #define NAV_EVENT_DELTA                0x80000000u
 

@@ -25,7 +25,10 @@ class Event(Tagged, family=True):
 
     @classmethod
     def from_json(cls, value: Any) -> Any:
-        event = super().from_json(value)
+        refusal = value.get("refused") if isinstance(value, dict) else None
+        # An app refuses intents, under the same tag.
+        is_command = isinstance(refusal, dict) and "command" in refusal
+        event = CommandRefused._from_payload(refusal) if is_command else super().from_json(value)
         if isinstance(value, dict) and "source" in value:
             object.__setattr__(event, "source", value["source"])
         return event

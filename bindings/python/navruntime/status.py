@@ -117,14 +117,14 @@ class EventMask(IntFlag):
     BADGE_CHANGED = 0x00200000
     TABS_CHANGED = 0x00400000
     """`tabAdded` and `tabRemoved`."""
-    COMMITTED = 0x01000000
-    PENDING = 0x02000000
-    QUESTION = 0x04000000
-    WITHDRAWN = 0x08000000
-    FORGOTTEN = 0x10000000
-    ALL = 0x1FFFFFFF
+    COMMITTED = 0x00000080
+    PENDING = 0x00002000
+    QUESTION = 0x00004000
+    WITHDRAWN = 0x00008000
+    FORGOTTEN = 0x00800000
+    ALL = 0x00FFFFFF
     """Every kind but NAV_EVENT_REFUSED."""
-    REFUSED = 0x20000000
+    REFUSED = 0x01000000
     """Each command or intent that does not succeed, with its result.
 
     Not in NAV_EVENT_ALL: whoever wants it asks.

@@ -63,26 +63,26 @@ pub const NAV_EVENT_BADGE_CHANGED: nav_event_mask = 0x0020_0000;
 pub const NAV_EVENT_TABS_CHANGED: nav_event_mask = 0x0040_0000;
 
 /// `committed`.
-pub const NAV_EVENT_COMMITTED: nav_event_mask = 0x0100_0000;
+pub const NAV_EVENT_COMMITTED: nav_event_mask = 0x0000_0080;
 
 /// `pending`.
-pub const NAV_EVENT_PENDING: nav_event_mask = 0x0200_0000;
+pub const NAV_EVENT_PENDING: nav_event_mask = 0x0000_2000;
 
 /// `question`.
-pub const NAV_EVENT_QUESTION: nav_event_mask = 0x0400_0000;
+pub const NAV_EVENT_QUESTION: nav_event_mask = 0x0000_4000;
 
 /// `withdrawn`.
-pub const NAV_EVENT_WITHDRAWN: nav_event_mask = 0x0800_0000;
+pub const NAV_EVENT_WITHDRAWN: nav_event_mask = 0x0000_8000;
 
 /// `forgotten`.
-pub const NAV_EVENT_FORGOTTEN: nav_event_mask = 0x1000_0000;
+pub const NAV_EVENT_FORGOTTEN: nav_event_mask = 0x0080_0000;
 
 /// Every kind but NAV_EVENT_REFUSED.
-pub const NAV_EVENT_ALL: nav_event_mask = 0x1FFF_FFFF;
+pub const NAV_EVENT_ALL: nav_event_mask = 0x00FF_FFFF;
 
 /// Each command or intent that does not succeed, with its result. Not in NAV_EVENT_ALL: whoever
 /// wants it asks.
-pub const NAV_EVENT_REFUSED: nav_event_mask = 0x2000_0000;
+pub const NAV_EVENT_REFUSED: nav_event_mask = 0x0100_0000;
 
 /// Ask for deltas: what was removed and added instead of whole paths and queues. It costs what the
 /// change costs.
