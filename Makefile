@@ -43,11 +43,11 @@ $(LIBRARY): $(SOURCES)
 
 # The main example on real input. Its script holds malformed lines on purpose, so the program's answer is exit code 1.
 demo: .build/examples/shop
-	@.build/examples/shop examples/data/shop.links.json examples/data/shop.events.jsonl || test $$? -eq 1
+	@.build/examples/shop examples/data/shop.schema.json examples/data/shop.events.jsonl || test $$? -eq 1
 .build/examples/%: examples/c/%.c $(LIBRARY)
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS_EXAMPLE) $< -o $@ $(LINK_BUILT) $(LINK_$*)
-.build/examples/shop: examples/c/shop_tree.h examples/c/shop_text.h
+
 LINK_ncurses_shop := -lncurses
 
 # Everything that is quick to test; each runner prints its own closing line. What the steps need is
@@ -95,7 +95,9 @@ verify: build
 	  install 'Tests/gates/install' \
 	  torture 'Tests/abuse/run torture' \
 	  threads 'Tests/abuse/run threads' \
+	  ends 'Tests/abuse/run ends' \
 	  refusals 'Tests/abuse/run refusals' \
+	  app-laws 'Tests/abuse/run app' \
 	  memory 'Tests/abuse/memory' \
 	  process 'Tests/abuse/process' \
 	  =fuzz 'Tests/fuzz/run all $(FUZZ_SECONDS)' \

@@ -35,8 +35,10 @@ let library: [Target] = [
   module("NavigationCore"),
   module("DeepLinking", "NavigationCore"),
   module("JSONCoding", "DeepLinking", "NavigationCore", "CNavSystem"),
+  module("NavigationApp", "JSONCoding", "DeepLinking", "NavigationCore", "CNavSystem"),
   module(
-    "NavRuntime", "JSONCoding", "DeepLinking", "NavigationCore", "CNavRuntime", "CNavSystem",
+    "NavRuntime", "NavigationApp", "JSONCoding", "DeepLinking", "NavigationCore", "CNavRuntime",
+    "CNavSystem",
     // The toolchain's own lld: of the linkers there are it folds most functions and names (-21 kB).
     linkerSettings: embedded
       ? [.unsafeFlags(["-use-ld=lld"]), linker(
@@ -52,7 +54,9 @@ let package = Package(
     tests("NavigationCoreTests", "NavigationCore"),
     tests("DeepLinkingTests", "DeepLinking", "NavigationCore"),
     tests("JSONCodingTests", "JSONCoding", "DeepLinking", "NavigationCore"),
+    tests("NavigationAppTests", "NavigationApp", "JSONCoding", "DeepLinking", "NavigationCore"),
     .executableTarget(
-      name: "conformance", dependencies: ["JSONCoding", "DeepLinking", "NavigationCore"], path: "Tests/conformance/swift", exclude: ["run"],
-      swiftSettings: swiftSettings),
+      name: "conformance",
+      dependencies: ["NavigationApp", "JSONCoding", "DeepLinking", "NavigationCore"],
+      path: "Tests/conformance/swift", exclude: ["run"], swiftSettings: swiftSettings),
   ]))

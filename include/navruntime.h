@@ -11,7 +11,8 @@
  *     nav_store_destroy(store);
  *
  * Sections: 1 version, 2 status and errors, 3 text, 4 callbacks, 5 the stack store, 6 middleware, 7 observers and event queues, 8 intents, 9 screens that answer and
- * host data, 10 the modal store, 11 to 13 deep links (matcher, pipeline, handler), 14 the flow store, 15 child stores, 16 tabs, 17 splits, 18 step flows.
+ * host data, 10 the modal store, 11 to 13 deep links (matcher, pipeline, handler), 14 the flow store, 15 child stores, 16 tabs, 17 splits, 18 step flows, 19 the schema,
+ * 20 the app.
  *
  * What holds for every function:
  *  - Text in is UTF-8: a pointer and a length in bytes, or NAV_NUL for text that ends in a NUL. Routes, commands and configs are JSON (docs/protocol.md).
@@ -91,7 +92,7 @@ enum {
   NAV_ERR_REENTRANT = -9, /* a change from a callback that may only read */
   NAV_ERR_STATE = -10,    /* a snapshot or config that breaks an invariant */
   NAV_ERR_DETACHED = -11, /* the handle's parent is gone */
-  NAV_ERR_SCHEMA = -12,   /* kept for snapshots, of an unknown format or kind; no function answers it yet */
+  NAV_ERR_SCHEMA = -12,   /* a wrong schema, or a route, parameter, fact or answer that does not fit it */
   NAV_ERR_INTERNAL = -13  /* a defect of this library */
 };
 
@@ -180,6 +181,10 @@ typedef struct nav_matcher nav_matcher;
 typedef struct nav_pipeline nav_pipeline;
 /* Opens links on a store and keeps one that waits for sign-in. */
 typedef struct nav_link_handler nav_link_handler;
+/* The declaration of a program's screens: immutable. */
+typedef struct nav_schema nav_schema;
+/* Where the user is, in all of a program. */
+typedef struct nav_app nav_app;
 
 /* The answer that a callback may give: borrowed, valid until the callback returns. Setting nothing means "pass on"; the last setter wins. */
 typedef struct nav_reply nav_reply;
@@ -207,6 +212,11 @@ typedef void (*nav_prepare_fn)(void *user_data, const char *command, size_t leng
 typedef void (*nav_reconcile_fn)(void *user_data, const char *old_path, size_t old_length, const char *new_path, size_t new_length, nav_reply *reply);
 /* What a screen or modal answered: {"value":json}, or {"left":reason}. Runs unlocked, exactly once. */
 typedef void (*nav_outcome_fn)(void *user_data, const char *outcome, size_t length);
+/*
+ * Sees each commit of an app before it is made: {"intent":i|null,"cause":text,"source":text,"changes":[...]},
+ * with "source" only if there is one. nav_reply_cancel refuses it, and nothing changes. Runs under the lock.
+ */
+typedef void (*nav_interceptor_fn)(void *user_data, const char *commit, size_t length, nav_reply *reply);
 
 /*
  * Answer with commands: a JSON command or an array of them.
@@ -793,6 +803,7 @@ typedef uint32_t nav_event_mask;
 #define NAV_EVENT_PATH_MISMATCH        0x00000008u
 #define NAV_EVENT_MIDDLEWARE_MUTATION  0x00000010u
 #define NAV_EVENT_ANSWERED             0x00000020u
+#define NAV_EVENT_REFUSED              0x00000040u
 #define NAV_EVENT_PRESENTED            0x00000100u
 #define NAV_EVENT_DISMISSED            0x00000200u
 #define NAV_EVENT_REPLACED             0x00000400u
@@ -808,8 +819,13 @@ typedef uint32_t nav_event_mask;
 #define NAV_EVENT_BADGE_CHANGED        0x00200000u
 /* `tabAdded` and `tabRemoved`. */
 #define NAV_EVENT_TABS_CHANGED         0x00400000u
+#define NAV_EVENT_COMMITTED            0x01000000u
+#define NAV_EVENT_PENDING              0x02000000u
+#define NAV_EVENT_QUESTION             0x04000000u
+#define NAV_EVENT_WITHDRAWN            0x08000000u
+#define NAV_EVENT_FORGOTTEN            0x10000000u
 /* Every kind. */
-#define NAV_EVENT_ALL                  0x00FFFFFFu
+#define NAV_EVENT_ALL                  0x7FFFFFFFu
 /* Ask for deltas: what was removed and added instead of whole paths and queues. It costs what the change costs. */
 #define NAV_EVENT_DELTA                0x80000000u
 
@@ -873,6 +889,18 @@ nav_status nav_event_queue_next(nav_event_queue *queue, nav_buffer *event, nav_e
  * Ownership: none. Thread: any. Reentrancy: any. Since: 0.1.0
  */
 size_t nav_event_queue_count(nav_event_queue *queue);
+
+/*
+ * A file descriptor that is readable while events wait, for poll, epoll, GTK, Qt, asyncio or any other
+ * main loop. It is an eventfd, made at the first call, non-blocking and close-on-exec. Only poll it:
+ * nav_event_queue_next makes it unreadable when it takes the last event.
+ *   queue  the queue
+ *   fd     gets the descriptor; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (the process can open no more descriptors).
+ * Ownership: `fd` stays the queue's, which closes it. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_event_queue_fd(nav_event_queue *queue, int32_t *fd, nav_error *error);
 
 /*
  * Fill a queue with a store's events, as an observer would get them.
@@ -2461,6 +2489,392 @@ nav_status nav_step_flow_unobserve(nav_step_flow *steps, uint64_t handle, nav_er
  * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_step_flow_attach_queue(nav_step_flow *steps, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle, nav_error *error);
+
+/* ---- 19. The schema --------------------------------------------------------------------------- */
+
+/*
+ * A nav_schema declares a program's screens once: routes with typed parameters, the containers they
+ * live in, facts such as "signedIn" that guard them, links, questions and migrations (docs/app.md).
+ * It is immutable and takes no lock: any number of apps and threads share one.
+ *
+ * Make a schema.
+ *   text    JSON object (docs/app.md). Required keys: "format", "id", "root", "routes"
+ *   length  bytes in `text`, or NAV_NUL
+ *   out     gets the handle, or NULL on an error; must not be NULL
+ *   error   may be NULL; of NAV_ERR_SCHEMA the message begins with the error's name and a colon,
+ *           such as "rootTwice: ...", and the offset is the byte of the member that is wrong
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA, NAV_ERR_LIMIT.
+ * Ownership: the caller destroys `out`; `text` is copied. Thread: any, no lock. Reentrancy: any.
+ *   Since: 0.1.0
+ */
+nav_status nav_schema_create(const char *text, size_t length, nav_schema **out, nav_error *error);
+
+/*
+ * Drop the caller's reference. The schema lives on while an app uses it.
+ *   schema  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+void nav_schema_destroy(nav_schema *schema);
+
+/*
+ * Check a schema's text without making a schema: for linters and tests.
+ *   text    JSON object, as of nav_schema_create
+ *   length  bytes in `text`, or NAV_NUL
+ *   report  gets {"errors":[{"name":n,"offset":byte,"message":text}...],"findings":[...]}; the
+ *           first error is the one that nav_schema_create would answer; findings are as of
+ *           nav_schema_findings, and [] if there are errors; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK (no errors); NAV_REJECTED (there are errors, all in `report`); NAV_ERR_ARGUMENT,
+ *   NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
+ * Ownership: `report` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_schema_check(const char *text, size_t length, nav_buffer *report, nav_error *error);
+
+/*
+ * What looks like a mistake in a schema and is none by the rules: links that are never reached,
+ * each with a URL that shows it, {"unreachable":route} and
+ * {"neverTrue":{"route":name,"condition":n}}.
+ *   schema    the schema
+ *   findings  gets a JSON array, [] if there are none; may be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT.
+ * Ownership: `findings` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_schema_findings(nav_schema *schema, nav_buffer *findings, nav_error *error);
+
+/*
+ * The first link of a route that leads back to exactly that route, such as
+ * "/products/7?view=reviews".
+ *   schema  the schema
+ *   route   JSON route
+ *   length  bytes in `route`, or NAV_NUL
+ *   url     gets the URL (plain text, no JSON); may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_NO_MATCH (no link leads to it, or a sensitive parameter is not its default);
+ *   NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_SCHEMA, NAV_ERR_LIMIT.
+ * Ownership: `url` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_schema_url_for(
+    nav_schema *schema, const char *route, size_t length, nav_buffer *url, nav_error *error);
+
+/*
+ * The schema as canonical JSON: what nav_schema_create was given, without white space and with
+ * numbers and strings in one spelling. Members keep their order, which says in which order links
+ * are tried.
+ *   schema  the schema
+ *   json    gets the JSON; must not be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT.
+ * Ownership: `json` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_schema_json(nav_schema *schema, nav_buffer *json, nav_error *error);
+
+/* ---- 20. The app ------------------------------------------------------------------------------ */
+
+/*
+ * A nav_app holds where the user is in all of a program: its facts, the stacks of every tab and
+ * column, the sheets and covers over them, the intent that waits for sign-in and the question that
+ * is open (docs/app.md). One intent is one commit and one event; what is refused has changed
+ * nothing. Life: create, send intents, set facts, draw the scene, destroy.
+ *
+ * Make an app in the first state of a schema.
+ *   schema  the schema; kept alive by the app
+ *   config  JSON object, or NULL for the defaults. Keys: "facts" {name:value} (of the first state),
+ *           "limits" {"stackDepth","layers","queue","jsonText","jsonNesting"}
+ *   length  bytes in `config`, or NAV_NUL
+ *   out     gets the handle, or NULL on an error; must not be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA (an unknown fact, or
+ *   a value that does not fit), NAV_ERR_LIMIT.
+ * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_app_create(
+    nav_schema *schema, const char *config, size_t length, nav_app **out, nav_error *error);
+
+/*
+ * Drop the caller's reference. Observers hear first that screens will not answer any more:
+ * {"answered":{"ticket":id,"outcome":{"left":"destroyed"}}}. The app lives on while a call in progress
+ * uses it.
+ *   app  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
+ *   Since: 0.1.0
+ */
+void nav_app_destroy(nav_app *app);
+
+/*
+ * Send an intent: {"go":route}, {"goForResult":route}, {"open":url}, "back", {"backTo":route|id},
+ * "backToRoot", {"replace":route}, {"update":{name:value}}, {"remove":id}, "dismiss", "dismissAll",
+ * {"answer":{"value":json,"ticket":id}}, {"select":address},
+ * {"reset":{"at":address,"path":[route...]}}, {"transaction":[intent...]} or "forget". It is done
+ * wholly or not at all.
+ *   app     the app
+ *   intent  JSON intent, or {"intent":i,"from":id,"source":text}; with "from", it is refused unless
+ *           that screen is shown and not covered, so that the second of two taps does nothing
+ *   length  bytes in `intent`, or NAV_NUL
+ *   result  gets the JSON result, such as "done" or {"refused":reason} (docs/app.md); may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK ("done", {"ticket":id}, {"withdrawn":token}); NAV_NOOP, NAV_EMPTY_STACK ("none"),
+ *   NAV_QUEUED, NAV_PENDING (it waits for facts, or a question is open), NAV_REJECTED,
+ *   NAV_UNHANDLED, NAV_CANCELLED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
+ *   NAV_ERR_COMMAND (not an intent), NAV_ERR_SCHEMA (a route, parameter, address or answer that
+ *   does not fit), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_send(
+    nav_app *app, const char *intent, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Open a URL, from outside or of the app itself: {"open":url} without the JSON around it.
+ *   app     the app
+ *   url     plain text
+ *   length  bytes in `url`, or NAV_NUL
+ *   result  as of nav_app_send; may be NULL
+ *   error   may be NULL
+ * Status: as nav_app_send; NAV_UNHANDLED (no link matches), NAV_REJECTED (the schema's policy, or a
+ *   guard).
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_open(
+    nav_app *app, const char *url, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Go back one step, as the intent "back": withdraw an open question; else pop, dismiss an empty
+ * layer, focus the column before, or select the tab before.
+ *   app     the app
+ *   result  as of nav_app_send; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to), and as nav_app_send.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_back(nav_app *app, nav_buffer *result, nav_error *error);
+
+/*
+ * Tell the app what the host knows, in one commit: screens that the facts no longer allow leave, an
+ * intent that waited for them goes on, locks come and go.
+ *   app     the app
+ *   facts   JSON object {name:value}; facts that it does not name stay
+ *   length  bytes in `facts`, or NAV_NUL
+ *   result  gets {"changed":[name...],"evicted":[id...],"resumed":result|null}, or "noop"; may be
+ *           NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_NOOP (they have these values), NAV_CANCELLED (an interceptor);
+ *   NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA (an unknown fact, or a value that
+ *   does not fit), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_set_facts(
+    nav_app *app, const char *facts, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * The facts, as a JSON object in the order of the schema.
+ *   app    the app
+ *   facts  gets the JSON; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `facts` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_app_facts(nav_app *app, nav_buffer *facts, nav_error *error);
+
+/*
+ * Answer the open question: whether a screen may leave, or enter.
+ *   app     the app
+ *   token   the question's token, from the result or the event
+ *   answer  JSON: "proceed", {"cancel":reason} or {"redirect":intent}
+ *   length  bytes in `answer`, or NAV_NUL
+ *   result  as of nav_app_send; {"cancelled":reason}; "noop" if the question is no longer open; may
+ *           be NULL
+ *   error   may be NULL
+ * Status: as nav_app_send; NAV_NOOP (the question is no longer open), NAV_CANCELLED
+ *   ({"cancel":reason}).
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_resolve(
+    nav_app *app, int64_t token, const char *answer, size_t length, nav_buffer *result,
+    nav_error *error);
+
+/*
+ * What to draw now:
+ * {"screens":[{"at","id","route"}...],"layers":[{"id","style","at","top"}...],"here":address,
+ * "title":text,"canGoBack":bool}, with "question" while one is open. One screen for each leaf that
+ * shows, then what covers them, bottom first.
+ *   app    the app
+ *   scene  gets the JSON; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `scene` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_app_scene(nav_app *app, nav_buffer *scene, nav_error *error);
+
+/*
+ * The whole state: {"facts","root","layers","queue","pending","question"} (docs/app.md).
+ *   app    the app
+ *   state  gets the JSON; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `state` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_app_state(nav_app *app, nav_buffer *state, nav_error *error);
+
+/*
+ * The state in one line for logs and debuggers: `shop [orders]: orders > order(id=7) + sheet
+ * login`. Sensitive values are written as *.
+ *   app    the app
+ *   line   gets plain text; must not be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `line` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_app_describe(nav_app *app, nav_buffer *line, nav_error *error);
+
+/*
+ * How many commits there were: compare it to know whether to draw again.
+ *   app  the app
+ * Returns: the revision; 0 for NULL.
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+uint64_t nav_app_revision(nav_app *app);
+
+/*
+ * A hash of the whole state, to compare two runs: FNV-1a (64 bits) over the bytes of nav_app_state.
+ *   app  the app
+ * Returns: the hash; 0 for NULL, and in another tree's callback.
+ * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+uint64_t nav_app_hash(nav_app *app);
+
+/*
+ * Whether nav_app_back would do something.
+ *   app  the app
+ * Returns: 1 or 0; 0 for NULL.
+ * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+int32_t nav_app_can_go_back(nav_app *app);
+
+/*
+ * Call a function for each event, after the change is committed and the app unlocked, in commit
+ * order, one at a time.
+ *   app        the app
+ *   mask       NAV_EVENT_COMMITTED, _REFUSED, _PENDING, _QUESTION, _WITHDRAWN, _FORGOTTEN,
+ *              _ANSWERED or ALL
+ *   observer   the function
+ *   user_data  handed to `observer`
+ *   destroy    called once with `user_data`; may be NULL
+ *   handle     gets its number; may be NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_observe(
+    nav_app *app, nav_event_mask mask, nav_observer_fn observer, void *user_data, nav_destroy_fn
+    destroy, uint64_t *handle, nav_error *error);
+
+/*
+ * End an observation. The observer is not called again, not even for events that are waiting.
+ *   app     the app
+ *   handle  the number that nav_app_observe or nav_app_attach_queue gave
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
+ *   any. Since: 0.1.0
+ */
+nav_status nav_app_unobserve(nav_app *app, uint64_t handle, nav_error *error);
+
+/*
+ * Fill a queue with events, as an observer would get them.
+ *   app     the app
+ *   queue   the queue; kept alive by the app
+ *   mask    as of nav_app_observe
+ *   handle  gets a number for nav_app_unobserve; may be NULL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_attach_queue(
+    nav_app *app, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle, nav_error
+    *error);
+
+/*
+ * Let a host function see each commit before it is made, and cancel it. Interceptors are asked in
+ * the order of their registration; the first that cancels ends the asking.
+ *   app          the app
+ *   name         for the host's own logs; plain text
+ *   length       bytes in `name`, or NAV_NUL
+ *   interceptor  the function; it runs under the lock and may read this app
+ *   user_data    handed to `interceptor`
+ *   destroy      called once with `user_data`; may be NULL
+ *   handle       gets its number; may be NULL
+ *   error        may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `user_data` until `destroy`; `name` is copied. Thread: any. Reentrancy: change. Since:
+ *   0.1.0
+ */
+nav_status nav_app_intercept(
+    nav_app *app, const char *name, size_t length, nav_interceptor_fn interceptor,
+    void *user_data, nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
+
+/*
+ * Remove an interceptor.
+ *   app     the app
+ *   handle  the number that nav_app_intercept gave
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
+ *   any. Since: 0.1.0
+ */
+nav_status nav_app_remove_interceptor(nav_app *app, uint64_t handle, nav_error *error);
+
+/*
+ * Keep a pointer of the host (a widget, a window) with an entry or layer until that has left for
+ * good.
+ *   app      the app
+ *   id       the id of the entry or layer
+ *   data     the pointer; NULL removes what is kept
+ *   destroy  called once with `data`; may be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (nothing has that id); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: `data` until `destroy`, which is called at once on any status but NAV_OK. Thread: any.
+ *   Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_set_data(
+    nav_app *app, int64_t id, void *data, nav_destroy_fn destroy, nav_error *error);
+
+/*
+ * The pointer kept with an entry or layer.
+ *   app  the app
+ *   id   the id of the entry or layer
+ * Returns: the pointer; NULL if there is none.
+ * Ownership: stays the app's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+void *nav_app_data(nav_app *app, int64_t id);
+
+/*
+ * Keep what a screen wants back when it is shown again: its scroll position, focus, a half-written
+ * text. It is removed with its entry or layer. This is no commit.
+ *   app     the app
+ *   id      the id of the entry or layer
+ *   state   any JSON value of at most 65,536 bytes; NULL removes what is kept
+ *   length  bytes in `state`, or NAV_NUL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (nothing has that id); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
+ *   NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `state` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_set_entry_state(
+    nav_app *app, int64_t id, const char *state, size_t length, nav_error *error);
+
+/*
+ * What a screen wanted back, in canonical JSON.
+ *   app    the app
+ *   id     the id of the entry or layer
+ *   state  gets the JSON; may be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_NOOP (nothing is kept), NAV_ROUTE_NOT_FOUND (nothing has that id);
+ *   NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `state` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_app_entry_state(nav_app *app, int64_t id, nav_buffer *state, nav_error *error);
 
 #ifdef __cplusplus
 }

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -29,6 +30,29 @@ static inline void nav_shim_pause(void) {
   syscall(SYS_nanosleep, &pause, NULL);
 }
 
+/* An eventfd that is not readable, or -1. */
+static inline int nav_shim_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+/*
+ * Makes an eventfd readable, and unreadable again. By the system calls themselves: the C library's read and write
+ * are places where a thread may be cancelled, in the midst of a call.
+ */
+static inline void nav_shim_eventfd_raise(int fd) {
+  uint64_t one = 1;
+  int kept = errno;
+  syscall(SYS_write, fd, &one, sizeof one);
+  errno = kept;
+}
+
+static inline void nav_shim_eventfd_lower(int fd) {
+  uint64_t all;
+  int kept = errno;
+  syscall(SYS_read, fd, &all, sizeof all);
+  errno = kept;
+}
+
+static inline void nav_shim_close(int fd) { syscall(SYS_close, fd); }
+
 static inline ptrdiff_t nav_shim_length(const char *text) { return (ptrdiff_t)strlen(text); }
 
 /* What the runtime knows of a thread. */
@@ -39,6 +63,7 @@ typedef struct nav_shim_thread {
   void *trash;         /* what to let go of when the outermost call ends */
   uint32_t depth;      /* calls into the library that this thread is in */
   uint32_t generation; /* of the event being delivered: how many events led to it */
+  uint64_t number;     /* by which threads are told apart; 0 until it is asked for */
 } nav_shim_thread;
 
 /*

@@ -31,11 +31,10 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
   public let matcher: LinkMatcher<Target>
   /// For `http` and `https`, before `matcher`.
   public let webMatcher: LinkMatcher<Target>?
-  private let schemes: [[UInt8]]?
-  private let hosts: [LinkHostRule]?
+  private let gate: LinkGate
 
-  private init(_ policy: LinkPolicy<R>, _ matcher: LinkMatcher<Target>, _ web: LinkMatcher<Target>?, _ schemes: [[UInt8]]?, _ hosts: [LinkHostRule]?) {
-    (self.policy, self.matcher, webMatcher, self.schemes, self.hosts) = (policy, matcher, web, schemes, hosts)
+  private init(_ policy: LinkPolicy<R>, _ matcher: LinkMatcher<Target>, _ web: LinkMatcher<Target>?, _ gate: LinkGate) {
+    (self.policy, self.matcher, webMatcher, self.gate) = (policy, matcher, web, gate)
   }
 
   /// Makes a pipeline. A function, since Embedded Swift (6.3) leaks an object whose initialiser throws before every property is set.
@@ -43,22 +42,8 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
   public static func make(
     _ policy: LinkPolicy<R>, matcher: LinkMatcher<Target>, web: LinkMatcher<Target>? = nil
   ) throws(NavError) -> LinkPipeline {
-    var schemes: [[UInt8]]?
-    if let allowed = policy.allowedSchemes {
-      schemes = []
-      for scheme in allowed {
-        guard scheme.bytes.withUnsafeBytes({ LinkURL.isScheme($0) }) else {
-          throw NavError(.argument, "allowedSchemes: '" + scheme.excerpt(60) + "' is no scheme; leave out ':' and what follows")
-        }
-        schemes?.append(scheme.bytes.map { $0.asciiLowercased })
-      }
-    }
-    var hosts: [LinkHostRule]?
-    if let allowed = policy.allowedHosts {
-      hosts = []
-      for host in allowed { hosts?.append(try LinkHostRule(host)) }
-    }
-    return LinkPipeline(policy, matcher, web, schemes, hosts)
+    let gate = try LinkGate(schemes: policy.allowedSchemes, hosts: policy.allowedHosts, limits: policy.limits)
+    return LinkPipeline(policy, matcher, web, gate)
   }
 
   /// What becomes of a URL.
@@ -66,12 +51,10 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
   /// - Complexity: O(length of the URL + length of the plan) beside the closures.
   public func decide(_ text: UnsafeRawBufferPointer) throws(NavError) -> LinkDecision<R> {
     let url: LinkURL
-    do throws(LinkURLError) {
-      url = try LinkURL(text, limits: policy.limits)
-    } catch {
-      return .rejected(try rejection(error, text))
+    switch try gate.judge(text) {
+    case .rejected(let rejection): return .rejected(rejection)
+    case .url(let admitted): url = admitted
     }
-    if let rejection = originRejection(text, url) { return .rejected(rejection) }
     let link = Text(text)
     guard let routes = routes(text, url, link), !routes.isEmpty else { return .unhandled(url: link) }
     let plan = policy.plan?(routes, link) ?? LinkPlan(routes, policy.placement)
@@ -86,30 +69,6 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
       let isRequired = policy.requireAuthentication.contains { route.isNamed($0) } || policy.shouldRequire?(route) ?? false
       return isRequired && !(policy.isAuthenticated?(route) ?? false)
     }
-  }
-
-  private func rejection(_ error: LinkURLError, _ text: UnsafeRawBufferPointer) throws(NavError) -> LinkRejection {
-    switch error {
-    case .limitExceeded(let limit, let actual, let maximum): return .inputLimitExceeded(limit, actual: actual, maximum: maximum)
-    case .invalid(let error) where error.code == .utf8: throw error
-    case .invalid(let error): return .invalidURL(actual: Text(text), offset: error.offset, reason: error.message)
-    }
-  }
-
-  private func originRejection(_ text: UnsafeRawBufferPointer, _ url: LinkURL) -> LinkRejection? {
-    let host = url.host.map { Array(NormalizedBytes(text, $0)) }
-    let isAllowedHost = hosts?.contains { rule in host.map { rule.allows($0) } ?? false }
-    if isAllowedHost == true, let start = (url.userInfo ?? url.host)?.lowerBound, let end = (url.port ?? url.host)?.upperBound,
-      url.userInfo != nil || url.port != nil
-    {
-      return .nonCanonicalOrigin(actual: Text(text[start..<end]))
-    }
-    if let schemes {
-      let scheme = url.scheme.map { Array(NormalizedBytes(text, $0)) }
-      guard let scheme, schemes.contains(scheme) else { return .schemeNotAllowed(actual: scheme.map { Text(bytes: $0) }) }
-    }
-    if isAllowedHost == false { return .hostNotAllowed(actual: host.map { Text(bytes: $0) }) }
-    return nil
   }
 
   private func routes(_ text: UnsafeRawBufferPointer, _ url: LinkURL, _ link: Text) -> [R]? {

@@ -26,6 +26,8 @@ public enum PercentCoding {
     case segment
     /// A name or value of a query: `pchar`, `/` and `?` without the `&`, `=` and `+` that readers of queries take for more than data.
     case queryItem
+    /// Any part of an address of an app (protocol, addresses): what `segment` and `queryItem` keep both, and nothing that an address gives a meaning to.
+    case address
   }
 
   /// Append `text` to `output`, with everything escaped that the component does not keep.
@@ -45,6 +47,11 @@ public enum PercentCoding {
     if byte.isUnreserved || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "@") { return true }
     switch component {
     case .segment: return byte.isSubDelimiter
+    case .address:
+      switch byte {
+      case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "*"): return true
+      default: return false
+      }
     case .queryItem:
       if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") { return true }
       return byte.isSubDelimiter && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "=") && byte != UInt8(ascii: "+")

@@ -1,5 +1,19 @@
 import NavigationCore
 
+extension UnsafeBufferPointer<UInt8> {
+  /// Hands the elements of an array, which is canonical JSON, to `body` until it answers false.
+  /// - Returns: whether it never did.
+  @inline(never)
+  public func everyElement(_ body: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
+    guard count > 2, var text = CanonicalText(self, from: 1) else { return true }
+    while text.place < text.end, text.place.pointee != UInt8(ascii: "]") {
+      guard body(text.value()) else { return false }
+      if text.place < text.end, text.place.pointee == UInt8(ascii: ",") { text.place += 1 }
+    }
+    return true
+  }
+}
+
 /// Walking canonical JSON text, which is known to be well-formed: no checks but those that keep it inside the text.
 struct CanonicalText {
   var place: UnsafePointer<UInt8>

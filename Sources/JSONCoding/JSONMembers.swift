@@ -13,17 +13,21 @@ import NavigationCore
 ///     try reader.require(0, of: members)
 public struct JSONMembers {
   /// The keys, separated by `, `: also what the message about an unknown one lists. At most 64.
-  let keys: StaticString
+  public let keys: StaticString
   /// Offset of the object.
-  let offset: Int
+  public let offset: Int
   private(set) var seen: UInt64 = 0
 
-  init(keys: StaticString, offset: Int) { (self.keys, self.offset) = (keys, offset) }
+  public init(keys: StaticString, offset: Int = 0) { (self.keys, self.offset) = (keys, offset) }
 
   /// Whether the object has had the key at `index` of `keys`.
   public func has(_ index: Int) -> Bool { seen &>> UInt64(truncatingIfNeeded: index) & 1 != 0 }
 
-  mutating func note(_ index: Int) { seen |= 1 &<< UInt64(truncatingIfNeeded: index) }
+  /// Remembers that the object has had the key at `index`.
+  public mutating func note(_ index: Int) { seen |= 1 &<< UInt64(truncatingIfNeeded: index) }
+
+  /// Whether the object has had one key and no other.
+  public var isSingle: Bool { seen != 0 && seen & (seen &- 1) == 0 }
 
   /// How many keys the object may have.
   var count: Int {
@@ -33,7 +37,7 @@ public struct JSONMembers {
   }
 
   /// Which of `keys` is `key`.
-  func index(of key: JSONString) -> Int? {
+  public func index(of key: JSONString) -> Int? {
     var rest = UnsafeBufferPointer(start: keys.utf8Start, count: keys.utf8CodeUnitCount)[...]
     var index = 0
     while !rest.isEmpty {
@@ -46,7 +50,7 @@ public struct JSONMembers {
   }
 
   /// The key at `index` of `keys`.
-  func name(_ index: Int) -> Text {
+  public func name(_ index: Int) -> Text {
     var rest = UnsafeBufferPointer(start: keys.utf8Start, count: keys.utf8CodeUnitCount)[...]
     for _ in 0..<index { rest = rest.drop { $0 != UInt8(ascii: ",") }.dropFirst(2) }
     return Text(rest.prefix { $0 != UInt8(ascii: ",") })

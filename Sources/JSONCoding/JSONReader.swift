@@ -65,6 +65,24 @@ public struct JSONReader {
   /// Bytes read so far: the offset of what comes next.
   public var offset: Int { cursor - text }
 
+  /// A reader that stands elsewhere in the same text: at `offset`, where a value begins that was
+  /// checked before. Nesting is counted anew from there.
+  public func moved(to offset: Int) -> JSONReader {
+    var other = self
+    other.cursor = text + min(max(offset, 0), end - text)
+    (other.depth, other.isFirst) = (0, false)
+    return other
+  }
+
+  /// Where the quotes of a string begin that this reader lent.
+  public func offset(of string: JSONString) -> Int { string.start - 1 - text }
+
+  /// What stands from `start` to the cursor.
+  public func bytes(from start: Int) -> UnsafeBufferPointer<UInt8> {
+    let start = min(max(start, 0), offset)
+    return UnsafeBufferPointer(start: text + start, count: offset - start)
+  }
+
   // MARK: Tokens
 
   /// The next byte that is not white space, or 0 at the end; NUL begins no token.
@@ -226,5 +244,15 @@ extension JSONReader {
     _ = next()
     guard UnsafeBufferPointer(start: valueEnd, count: cursor - valueEnd).contains(UInt8(ascii: "\n")) else { throw trailing() }
     return true
+  }
+}
+
+// MARK: - What was read
+
+extension JSONReader {
+  /// The text from an offset up to where the reader stands, as it is written.
+  @inline(never)
+  public func written(from start: Int) -> Text {
+    Text(UnsafeBufferPointer(start: text + start, count: max(offset &- start, 0)))
   }
 }

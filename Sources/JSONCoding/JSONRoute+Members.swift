@@ -34,7 +34,7 @@ extension JSONRoute {
   static let nameOffset = 8
 
   /// The members of `params`, or nil if there are none.
-  private static func params(in bytes: UnsafeBufferPointer<UInt8>) -> CanonicalText? {
+  fileprivate static func params(in bytes: UnsafeBufferPointer<UInt8>) -> CanonicalText? {
     guard var text = CanonicalText(bytes, from: nameOffset) else { return nil }
     _ = text.string()
     // What follows is `,"params":{`, or the closing brace.
@@ -42,4 +42,20 @@ extension JSONRoute {
     text.place += 11
     return text
   }
+}
+
+/// The parameters of a route one by one, in the order of the bytes of their keys: each key and the
+/// canonical JSON of its value, borrowed from the route.
+public struct RouteParameters {
+  private let route: JSONRoute
+  private var rest: CanonicalText?
+
+  @inline(never)
+  public init(_ route: JSONRoute) {
+    self.route = route
+    rest = route.withBytes { JSONRoute.params(in: $0) }
+  }
+
+  @inline(never)
+  public mutating func next() -> (key: JSONString, value: UnsafeBufferPointer<UInt8>)? { rest?.member() }
 }

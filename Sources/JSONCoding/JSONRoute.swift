@@ -17,7 +17,7 @@ public struct JSONRoute: Route {
   }
 
   /// Copies `bytes`, which must be the canonical text of a route.
-  init(canonical bytes: UnsafeBufferPointer<UInt8>) {
+  public init(canonical bytes: UnsafeBufferPointer<UInt8>) {
     self.init(canonical: bytes, hash: bytes.baseAddress.map { RouteHash.hash($0, count: bytes.count) } ?? 0)
   }
 

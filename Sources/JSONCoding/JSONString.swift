@@ -18,6 +18,11 @@ public struct JSONString {
 
   public var isEmpty: Bool { count == 0 }
 
+  /// Its bytes as they stand in the text; nil if escapes are among them.
+  public var plain: UnsafeBufferPointer<UInt8>? {
+    hasEscapes ? nil : UnsafeBufferPointer(start: start, count: count)
+  }
+
   /// A copy, escapes resolved.
   public var text: Text {
     @inline(never) get { copy() }

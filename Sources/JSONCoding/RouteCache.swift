@@ -100,10 +100,10 @@ public final class RouteCache {
     return intern(bytes)
   }
 
-  /// The route of that canonical text, kept from now on.
+  /// The route of that canonical text, kept from now on. Whoever calls it has made sure that the text is canonical.
   @inline(never)
   @_optimize(speed)
-  func intern(_ bytes: UnsafeBufferPointer<UInt8>) -> JSONRoute {
+  public func intern(_ bytes: UnsafeBufferPointer<UInt8>) -> JSONRoute {
     guard let start = bytes.baseAddress else { return JSONRoute(canonical: bytes) }
     let hash = RouteHash.hash(start, count: bytes.count)
     guard bytes.count <= Self.longest else { return JSONRoute(canonical: bytes, hash: hash) }

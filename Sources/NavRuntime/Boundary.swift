@@ -49,7 +49,7 @@ struct InputText {
   ) throws(NavError) -> Value {
     var value: Value?
     try readAll(limits, shape) { reader throws(NavError) in value = try body(&reader) }
-    guard let value else { throw NavError(.internal, "a value was not read") }
+    guard let value else { throw .noValue }
     return value
   }
 
@@ -68,6 +68,10 @@ func optionalText(_ text: UnsafePointer<CChar>?, _ length: Int, _ name: StaticSt
 }
 
 extension NavError {
+  /// A body that neither threw nor answered: it cannot happen.
+  @inline(never)
+  static var noValue: NavError { NavError(.internal, "a value was not read") }
+
   @inline(never)
   static func null(_ name: StaticString) -> NavError { NavError(.argument, Text(stringLiteral: name) + ": NULL; give a valid pointer") }
 }

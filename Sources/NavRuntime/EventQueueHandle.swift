@@ -4,7 +4,9 @@ import JSONCoding
 import NavigationCore
 
 /// What a `nav_event_queue *` points to: events as text, until a main loop takes them. It has a lock of its own, so that a host drains it while a store is at work.
-final class EventQueueHandle: Handle {
+final class EventQueueHandle: Handle, HandleKind {
+  static var parameter: StaticString { "queue" }
+
   enum Overflow { case dropOldest, dropNewest, unbounded }
 
   private enum Item {
@@ -20,6 +22,8 @@ final class EventQueueHandle: Handle {
   private var head = 0
   private var eventCount = 0
   private var isClosed = false
+  /// Readable while items wait; -1 until somebody asks for it.
+  private var descriptor: Int32 = -1
 
   init(capacity: Int, overflow: Overflow) {
     (self.capacity, self.overflow) = (capacity, overflow)
@@ -28,8 +32,32 @@ final class EventQueueHandle: Handle {
   }
 
   deinit {
+    if descriptor >= 0 { nav_shim_close(descriptor) }
     pthread_mutex_destroy(mutex)
     mutex.deallocate()
+  }
+
+  /// A descriptor that a main loop can poll, made at the first call.
+  func pollable() throws(NavError) -> Int32 {
+    let made: Int32 = locked {
+      if descriptor < 0 {
+        descriptor = nav_shim_eventfd()
+        if descriptor >= 0, head < items.count { nav_shim_eventfd_raise(descriptor) }
+      }
+      return descriptor
+    }
+    guard made >= 0 else {
+      throw NavError(.limit, "the process can open no more descriptors; close some or raise its limit")
+    }
+    return made
+  }
+
+  /// After every change of what waits; under the lock.
+  private func signal(_ hadItems: Bool) {
+    guard descriptor >= 0 else { return }
+    let hasItems = head < items.count
+    if hasItems, !hadItems { nav_shim_eventfd_raise(descriptor) }
+    if !hasItems, hadItems { nav_shim_eventfd_lower(descriptor) }
   }
 
   private func locked<Value>(_ body: () -> Value) -> Value {
@@ -42,6 +70,8 @@ final class EventQueueHandle: Handle {
   func append(_ event: UnsafeBufferPointer<UInt8>) {
     locked {
       guard !isClosed else { return }
+      let hadItems = head < items.count
+      defer { signal(hadItems) }
       if overflow != .unbounded, eventCount >= capacity {
         guard overflow == .dropOldest else { return countGap(at: items.count &- 1) }
         dropOldest()
@@ -80,6 +110,7 @@ final class EventQueueHandle: Handle {
   func next(into out: BufferPointer?) -> Bool {
     let item: Item? = locked {
       guard head < items.count else { return nil }
+      defer { signal(true) }
       let item = items[head]
       items[head] = nil
       head &+= 1
@@ -105,15 +136,12 @@ final class EventQueueHandle: Handle {
   /// Nobody can read it any more.
   func close() {
     locked {
+      let hadItems = head < items.count
       isClosed = true
       items = []
       (head, eventCount) = (0, 0)
+      signal(hadItems)
     }
-  }
-
-  static func borrow(_ pointer: OpaquePointer?) throws(NavError) -> EventQueueHandle {
-    guard let pointer else { throw .null("queue") }
-    return Unmanaged<EventQueueHandle>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
   }
 }
 
@@ -148,7 +176,7 @@ extension EventQueueHandle.Overflow {
 
 @_cdecl("nav_event_queue_destroy") @implementation
 public func nav_event_queue_destroy(_ queue: OpaquePointer?) {
-  if let handle = try? EventQueueHandle.borrow(queue) { handle.close() }
+  EventQueueHandle.peek(queue, or: ()) { $0.close() }
   Handle.drop(queue)
 }
 
@@ -158,9 +186,22 @@ public func nav_event_queue_next(
 ) -> nav_status {
   event?.clear()
   return guarded(error) { () throws(NavError) in
-    try EventQueueHandle.borrow(queue).next(into: event) ? nav_status(NAV_OK) : nav_status(NAV_NOOP)
+    try EventQueueHandle.use(queue) { queue in
+      nav_status(queue.next(into: event) ? NAV_OK : NAV_NOOP)
+    }
   }
 }
 
 @_cdecl("nav_event_queue_count") @implementation
-public func nav_event_queue_count(_ queue: OpaquePointer?) -> Int { (try? EventQueueHandle.borrow(queue))?.count ?? 0 }
+public func nav_event_queue_count(_ queue: OpaquePointer?) -> Int { EventQueueHandle.peek(queue, or: 0) { $0.count } }
+
+@_cdecl("nav_event_queue_fd") @implementation
+public func nav_event_queue_fd(
+  _ queue: OpaquePointer?, _ fd: UnsafeMutablePointer<Int32>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  guarded(error) { () throws(NavError) in
+    guard let fd else { throw .null("fd") }
+    fd.pointee = try EventQueueHandle.use(queue) { queue throws(NavError) in try queue.pollable() }
+    return nav_status(NAV_OK)
+  }
+}

@@ -6,42 +6,37 @@ import NavigationCore
 final class FlowHandle: TreeHandle, StoreKind {
   static var parameter: StaticString { "flow" }
 
-  let stack: StoreHandle
-  let modals: ModalHandle
+  private let stackOwner: Owner<StoreHandle>
+  private let modalsOwner: Owner<ModalHandle>
   let flow: FlowStore<JSONRoute>
 
   /// The flow of a modal store that lies over a stack; under the lock, if others may use them.
-  init(_ modals: ModalHandle, _ stack: StoreHandle, _ options: FlowOptions) {
-    (self.modals, self.stack) = (modals, stack)
-    flow = FlowStore(modals.router, stack.store, options)
-    super.init(stack.jsonLimits, in: stack.tree)
+  init(_ modals: Owner<ModalHandle>, _ stack: Owner<StoreHandle>, _ options: FlowOptions) {
+    (modalsOwner, stackOwner) = (modals, stack)
+    flow = FlowStore(modals.handle.router, stack.handle.store, options)
+    super.init(stack.handle.jsonLimits, in: stack.handle.tree)
     flow.onEvent = { [unowned(unsafe) self] event in tree.enqueue(FlowEventDelivery(event, observers: observers.observers)) }
-    stack.lifeline.addOwner()
-    modals.lifeline.addOwner()
-    modals.flow = self
+    modals.handle.flowLine = lifeline
   }
+
+  var stack: StoreHandle { stackOwner.handle }
+  var modals: ModalHandle { modalsOwner.handle }
 
   /// A flow with stores of its own.
-  static func make(_ configuration: FlowConfigurationJSON, in tree: Tree) throws(NavError) -> FlowHandle {
+  static func make(_ configuration: FlowConfigurationJSON, in tree: Tree) throws(NavError) -> Owner<FlowHandle> {
     let (stackConfiguration, tail) = try configuration.flow.resolved()
-    let stack = StoreHandle(try NavigationStore(stackConfiguration), configuration.stackLimits, in: tree)
-    let modals = ModalHandle(configuration.flow.modals, configuration.modalLimits, over: stack)
-    if let tail, let style = tail.style { try modals.store.present(tail.route, style: style) }
+    let stack = Owner(StoreHandle(try NavigationStore(stackConfiguration), configuration.stackLimits, in: tree))
+    let modals = Owner(ModalHandle(configuration.flow.modals, configuration.modalLimits, over: stack))
+    if let tail, let style = tail.style { try modals.handle.store.present(tail.route, style: style) }
     let flow = FlowHandle(modals, stack, configuration.flow.options)
-    stack.lifeline.releaseOwner()
-    modals.lifeline.releaseOwner()
     flow.publish()
-    return flow
+    return Owner(flow)
   }
 
-  deinit {
-    // Others may be using the stores at this moment.
-    tree.finish {
-      flow.unfollow()
-      modals.flow = nil
-    }
-    stack.lifeline.releaseOwner()
-    modals.lifeline.releaseOwner()
+  override func unlink() {
+    flow.unfollow()
+    // Another may have been put around the modals already.
+    if modals.flowLine === lifeline { modals.flowLine = nil }
   }
 
   override func publish() {

@@ -14,7 +14,7 @@ public func nav_flow_store_create(
         try FlowConfigurationJSON(reading: &reader, cache: tree.routes)
       }
     }
-    return try FlowHandle.make(configuration, in: tree).retained()
+    return try FlowHandle.make(configuration, in: tree).with { $0.owned() }
   }
 }
 
@@ -24,20 +24,24 @@ public func nav_flow_store_wrap(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   handOut(out, error) { () throws(NavError) in
-    guard modals != nil else { throw .null("modals") }
-    return try ModalHandle.borrow(modals).change { modals throws(NavError) in
-      guard let stack = modals.stack else {
-        throw NavError(.argument, "modals: it lies over no stack; make it with nav_modal_store_create_over")
-      }
-      guard modals.flow == nil else { throw NavError(.state, "modals: another flow has it and its stack; use that one") }
-      var options = FlowOptions()
-      if config != nil {
-        options = try modals.read(InputText(config, length, "config"), shape: .argument) { reader, _ throws(NavError) in
-          try FlowOptions(reading: &reader)
-        }
-      }
-      return FlowHandle(modals, stack, options).retained()
+    try ModalHandle.use(modals, "modals") { modals throws(NavError) in try wrapped(modals, config, length) }
+  }
+}
+
+/// Makes a flow around modals and the stack that they lie over.
+private func wrapped(_ modals: ModalHandle, _ config: UnsafePointer<CChar>?, _ length: Int) throws(NavError) -> OpaquePointer {
+  try modals.change { modals throws(NavError) in
+    guard let stack = modals.stack else {
+      throw NavError(.argument, "modals: it lies over no stack; make it with nav_modal_store_create_over")
     }
+    guard modals.flow == nil else { throw NavError(.state, "modals: another flow has it and its stack; use that one") }
+    var options = FlowOptions()
+    if config != nil {
+      options = try modals.read(InputText(config, length, "config"), shape: .argument) { reader, _ throws(NavError) in
+        try FlowOptions(reading: &reader)
+      }
+    }
+    return FlowHandle(try .sharing(modals), try .sharing(stack), options).retained()
   }
 }
 
@@ -50,14 +54,14 @@ public func nav_flow_store_destroy(_ flow: OpaquePointer?) { FlowHandle.destroy(
 public func nav_flow_store_stack(
   _ flow: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  handOut(out, error) { () throws(NavError) in try FlowHandle.borrow(flow).stack.owned() }
+  handOut(out, error) { () throws(NavError) in try FlowHandle.use(flow) { $0.stack.owned() } }
 }
 
 @_cdecl("nav_flow_store_modals") @implementation
 public func nav_flow_store_modals(
   _ flow: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  handOut(out, error) { () throws(NavError) in try FlowHandle.borrow(flow).modals.owned() }
+  handOut(out, error) { () throws(NavError) in try FlowHandle.use(flow) { $0.modals.owned() } }
 }
 
 @_cdecl("nav_flow_store_path") @implementation
@@ -68,7 +72,7 @@ public func nav_flow_store_path(
 }
 
 @_cdecl("nav_flow_store_revision") @implementation
-public func nav_flow_store_revision(_ flow: OpaquePointer?) -> UInt64 { (try? FlowHandle.borrow(flow))?.revision ?? 0 }
+public func nav_flow_store_revision(_ flow: OpaquePointer?) -> UInt64 { FlowHandle.peek(flow, or: 0) { $0.revision } }
 
 // MARK: - Observers
 

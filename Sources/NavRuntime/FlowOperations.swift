@@ -41,7 +41,11 @@ public func nav_flow_store_send(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
-  return guarded(error) { () throws(NavError) in try FlowHandle.borrow(flow).send(InputText(intent, length, "intent"), result) }
+  return guarded(error) { () throws(NavError) in
+    try FlowHandle.use(flow) { flow throws(NavError) in
+      try flow.send(InputText(intent, length, "intent"), result)
+    }
+  }
 }
 
 @_cdecl("nav_flow_store_apply") @implementation
@@ -111,5 +115,5 @@ private final class FlowSender: SenderHandle {
 public func nav_flow_store_sender(
   _ flow: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  handOut(out, error) { () throws(NavError) in FlowSender(try FlowHandle.borrow(flow).lifeline).retained() }
+  handOut(out, error) { () throws(NavError) in try FlowHandle.use(flow) { FlowSender($0.lifeline).retained() } }
 }

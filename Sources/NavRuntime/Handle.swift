@@ -1,26 +1,123 @@
 import CNavRuntime
 import CNavSystem
+import NavigationCore
 import Synchronization
 
-/// What an opaque pointer of the C ABI points to. The caller owns one reference, which `nav_x_destroy` drops; calls in progress and other handles own their own.
+/// What an opaque pointer of the C ABI points to.
+///
+/// Uses keep it alive: the callers' references, the handles that are composed of it, and calls that
+/// wait or run unlocked. Other references are short, and none of them is ever the last. With its last
+/// use the handle ends: in a call of its own, or, inside a callback, when the outermost call ends.
 class Handle {
   static let live = Atomic<Int>(0)
+  private let uses = Atomic<Int>(1)
 
+  /// The first use is for the caller who gets the handle, or for an `Owner`.
   init() { Self.live.add(1, ordering: .relaxed) }
 
   deinit { Self.live.subtract(1, ordering: .relaxed) }
 
-  /// The pointer for the caller, with one reference.
+  /// The pointer of a new handle for its caller. From now on the handle holds itself until its last use
+  /// has ended.
   final func retained() -> OpaquePointer { OpaquePointer(Unmanaged.passRetained(self).toOpaque()) }
 
-  /// Drops the caller's reference, at once or, inside a callback, when the outermost call ends: the last reference destroys the host's user data, which must not happen
-  /// under a lock or below a callback that still uses it.
-  static func drop(_ pointer: OpaquePointer?) {
-    guard let pointer else { return }
+  /// The pointer of a handle that holds itself.
+  final var pointer: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
+
+  /// Adds uses, for whoever knows of one that lasts meanwhile.
+  @inline(__always)
+  final func hold(_ count: Int = 1) { uses.wrappingAdd(count, ordering: .relaxed) }
+
+  /// Ends a use. May be called anywhere, even under a lock.
+  @inline(__always)
+  final func letGo() {
+    let left = uses.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue
+    if left == 0 { finish() }
+  }
+
+  @inline(never)
+  private final func finish() {
     // A call of its own: the handles that a destroy function drops in turn go one after another.
     ThreadState.enter()
-    ThreadState.discard(Unmanaged<Handle>.fromOpaque(UnsafeRawPointer(pointer)).takeRetainedValue())
+    ThreadState.discard(Ending(self))
     ThreadState.leave()
+  }
+
+  /// Runs a call, at whose end the handle may end too.
+  func whileUsed(_ call: () -> Void) {
+    ThreadState.enter()
+    hold()
+    call()
+    letGo()
+    ThreadState.leave()
+  }
+
+  /// Undoes what leads to the handle; outside of every lock, and nobody uses it.
+  func end() {}
+
+  /// Drops the caller's reference.
+  static func drop(_ pointer: OpaquePointer?) {
+    guard let pointer else { return }
+    Unmanaged<Handle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { $0.letGo() }
+  }
+
+  /// A handle whose last use has ended, until the call that ended it does.
+  private final class Ending {
+    private let handle: Handle
+
+    init(_ handle: Handle) { self.handle = handle }
+
+    deinit {
+      handle.end()
+      Unmanaged.passUnretained(handle).release()
+    }
+  }
+}
+
+extension Handle {
+  /// Runs a call on the handle behind a pointer, which lives until the call has returned, whoever
+  /// destroys it meanwhile. Out of line and without a value, since every such call goes through here.
+  /// - Parameter name: what the header calls the parameter.
+  @inline(never)
+  static func use(
+    _ pointer: OpaquePointer?, _ name: StaticString, _ body: (Handle) throws(NavError) -> Void
+  ) throws(NavError) {
+    guard let pointer else { throw .null(name) }
+    var failure: NavError?
+    Unmanaged<Handle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { handle in
+      handle.whileUsed {
+        do throws(NavError) { try body(handle) } catch { failure = error }
+      }
+    }
+    if let failure { throw failure }
+  }
+}
+
+/// A kind of handle, with the name that its parameter has in the header.
+protocol HandleKind: Handle {
+  static var parameter: StaticString { get }
+}
+
+extension HandleKind {
+  /// The same for a handle of that kind.
+  @inline(__always)
+  static func use<Value>(
+    _ pointer: OpaquePointer?, _ name: StaticString = parameter, _ body: (Self) throws(NavError) -> Value
+  ) throws(NavError) -> Value {
+    var value: Value?
+    try Handle.use(pointer, name) { handle throws(NavError) in
+      value = try body(unsafeDowncast(handle, to: Self.self))
+    }
+    guard let value else { throw .noValue }
+    return value
+  }
+
+  /// Reads what needs no lock: too short to count as a use, since nobody can tell such a read from
+  /// one that has not begun.
+  @inline(__always)
+  static func peek<Value>(_ pointer: OpaquePointer?, or nothing: Value, _ body: (Self) -> Value) -> Value {
+    guard let pointer else { return nothing }
+    return Unmanaged<Self>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef(body)
   }
 }
 
@@ -49,47 +146,4 @@ final class HostFunction<Function> {
   init(_ call: Function, _ userData: UserData) { (self.call, self.userData) = (call, userData) }
 
   var pointer: UserDataPointer? { userData.pointer }
-}
-
-/// How something that must not keep a store alive finds it while it lives: what a sender, or a child of a store, holds.
-///
-/// Owners are the caller and the handles that are composed of the store. With the last one the store counts as gone, even if a call on it is still in progress.
-final class Lifeline {
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private var target: Unmanaged<Handle>?
-  private var owners = 1
-
-  init() {
-    mutex.initialize(to: pthread_mutex_t())
-    pthread_mutex_init(mutex, nil)
-  }
-
-  deinit {
-    pthread_mutex_destroy(mutex)
-    mutex.deallocate()
-  }
-
-  /// Called once by the store that it leads to.
-  func attach(_ handle: Handle) { target = Unmanaged.passUnretained(handle) }
-
-  /// The store, if it still has an owner, kept alive by the answer.
-  func acquire() -> Handle? {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    // An owner holds a reference until it has released here, so the store cannot be on its way out.
-    return target?.takeUnretainedValue()
-  }
-
-  func addOwner() {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    owners &+= 1
-  }
-
-  func releaseOwner() {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    owners &-= 1
-    if owners <= 0 { target = nil }
-  }
 }

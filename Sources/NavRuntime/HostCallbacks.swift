@@ -47,7 +47,7 @@ class ExecutionCall {
 /// What an opaque `nav_reply *` points to: the answer that a callback may give.
 final class Reply {
   /// What the callback that holds it may answer with.
-  enum Accepts { case commands, commandsOrRefusal, validationError, routes }
+  enum Accepts { case commands, commandsOrRefusal, anyRefusal, validationError, routes }
 
   private let accepts: Accepts
   /// Of its own: an unlocked callback must not touch the tree's.
@@ -56,6 +56,8 @@ final class Reply {
   /// Nil if the callback passes on.
   private(set) var plan: NavigationPlan<JSONRoute>?
   private(set) var refusal: CancellationReason<JSONRoute>?
+  /// The JSON of a refusal for whatever reason.
+  private(set) var reason: Text?
   private(set) var brokenRule: ValidationError<JSONRoute>?
   /// Bottom first.
   private(set) var linkRoutes: [JSONRoute]?
@@ -79,6 +81,10 @@ final class Reply {
   }
 
   func answer(refusal text: InputText) throws(NavError) {
+    if accepts == .anyRefusal {
+      reason = Text(bytes: try JSONText(text, JSONLimits()).bytes)
+      return
+    }
     guard accepts == .commandsOrRefusal else { throw Self.wrongAnswer }
     refusal = try text.read(shape: .command) { reader throws(NavError) in try CancellationReason(reading: &reader, cache: routes) }
     plan = nil

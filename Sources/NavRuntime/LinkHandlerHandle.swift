@@ -4,34 +4,28 @@ import JSONCoding
 import NavigationCore
 
 /// What a `nav_link_handler *` points to: a handler in the tree of its store. The host's functions run unlocked, between the steps that hold the lock.
-final class LinkHandlerHandle: Handle {
+final class LinkHandlerHandle: Handle, HandleKind {
+  static var parameter: StaticString { "handler" }
   private typealias Handler = LinkHandler<JSONLinkTarget>
 
-  /// The stack, flow or tabs that the handler works on.
-  private let store: TreeHandle
+  private let owner: Owner<TreeHandle>
   private let handler: Handler
   private let stackLimits: StackLimits
   fileprivate var clock: HostFunction<nav_clock_fn>?
 
-  init(_ pipeline: PipelineHandle, _ store: TreeHandle, _ destination: LinkDestination<JSONRoute>, _ stackLimits: StackLimits, timeToLive: Int64?) {
-    (self.store, self.stackLimits) = (store, stackLimits)
+  init(_ pipeline: PipelineHandle, _ store: Owner<TreeHandle>, _ destination: LinkDestination<JSONRoute>, _ stackLimits: StackLimits, timeToLive: Int64?) {
+    (owner, self.stackLimits) = (store, stackLimits)
     handler = LinkHandler(pipeline.pipeline, on: destination, timeToLive: timeToLive)
     super.init()
-    // Senders find the store as long as a handler works on it.
-    store.lifeline.addOwner()
   }
 
-  deinit { store.lifeline.releaseOwner() }
-
-  static func borrow(_ pointer: OpaquePointer?) throws(NavError) -> LinkHandlerHandle {
-    guard let pointer else { throw .null("handler") }
-    return Unmanaged<LinkHandlerHandle>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
-  }
+  /// The stack, flow or tabs that the handler works on.
+  private var store: TreeHandle { owner.handle }
 
   /// Runs a step under the lock. Out of line and without a value, since five steps share it.
   @inline(never)
   private func change(_ body: () throws(NavError) -> Void) throws(NavError) {
-    try store.tree.change { () throws(NavError) in
+    try store.tree.change(for: store) { () throws(NavError) in
       try store.requireAttached()
       defer { store.publish() }
       try body()
@@ -39,37 +33,33 @@ final class LinkHandlerHandle: Handle {
   }
 
   func open(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status {
-    try ThreadState.call { () throws(NavError) in
-      // Whatever a callback would be refused is refused before the host's functions run.
-      try change {}
-      var decision = Result<LinkDecision<JSONRoute>, NavError>.failure(NavError(.internal, "nothing was decided"))
-      try store.tree.unlockedCallback(.link) {
-        do throws(NavError) { decision = .success(try handler.pipeline.decide(text)) } catch { decision = .failure(error) }
-      }
-      let decided = try decision.get()
-      var status = nav_status(NAV_OK)
-      try change { () throws(NavError) in status = answer(try handler.apply(decided), result) }
-      return status
+    // Whatever a callback would be refused is refused before the host's functions run.
+    try change {}
+    var decision = Result<LinkDecision<JSONRoute>, NavError>.failure(NavError(.internal, "nothing was decided"))
+    try store.tree.unlockedCallback(.link) {
+      do throws(NavError) { decision = .success(try handler.pipeline.decide(text)) } catch { decision = .failure(error) }
     }
+    let decided = try decision.get()
+    var status = nav_status(NAV_OK)
+    try change { () throws(NavError) in status = answer(try handler.apply(decided), result) }
+    return status
   }
 
   func resume(_ result: BufferPointer?, ifAllowed isAllowed: (PendingLink<JSONRoute>) -> Bool) throws(NavError) -> nav_status {
-    try ThreadState.call { () throws(NavError) in
-      var waiting: Handler.Waiting?
-      try change { waiting = handler.waiting }
-      guard let waiting else { return answer(.noPendingDeepLink, result) }
-      var isFree = false
-      try store.tree.unlockedCallback(.resume) {
-        isFree = isAllowed(waiting.link) && handler.pipeline.blockingRoute(of: waiting.link.plan) == nil
-      }
-      var status = nav_status(NAV_OK)
-      try change { () throws(NavError) in status = answer(try handler.finish(waiting, isFree: isFree), result) }
-      return status
+    var waiting: Handler.Waiting?
+    try change { waiting = handler.waiting }
+    guard let waiting else { return answer(.noPendingDeepLink, result) }
+    var isFree = false
+    try store.tree.unlockedCallback(.resume) {
+      isFree = isAllowed(waiting.link) && handler.pipeline.blockingRoute(of: waiting.link.plan) == nil
     }
+    var status = nav_status(NAV_OK)
+    try change { () throws(NavError) in status = answer(try handler.finish(waiting, isFree: isFree), result) }
+    return status
   }
 
   func pending() throws(NavError) -> PendingLink<JSONRoute>? {
-    try store.tree.read { handler.waiting?.link }
+    try store.tree.read(for: store) { handler.waiting?.link }
   }
 
   func restore(_ text: InputText?) throws(NavError) {
@@ -119,7 +109,6 @@ extension LinkHandlerHandle {
     _ pipeline: OpaquePointer?, _ store: TreeHandle, _ destination: LinkDestination<JSONRoute>, _ stackLimits: StackLimits, _ config: UnsafePointer<CChar>?,
     _ length: Int
   ) throws(NavError) -> OpaquePointer {
-    let pipeline = try PipelineHandle.borrow(pipeline)
     var timeToLive: Int64?
     if config != nil {
       try InputText(config, length, "config").read { reader throws(NavError) in
@@ -127,7 +116,10 @@ extension LinkHandlerHandle {
         while try reader.nextKey(of: &members) != nil { timeToLive = Int64(try reader.readLimit("pendingTimeToLive", 0...Int.max)) }
       }
     }
-    return LinkHandlerHandle(pipeline, store, destination, stackLimits, timeToLive: timeToLive).retained()
+    return try PipelineHandle.use(pipeline) { pipeline throws(NavError) in
+      let owner = try Owner<TreeHandle>.sharing(store)
+      return LinkHandlerHandle(pipeline, owner, destination, stackLimits, timeToLive: timeToLive).retained()
+    }
   }
 }
 
@@ -137,8 +129,9 @@ public func nav_link_handler_create(
   _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   handOut(out, error) { () throws(NavError) in
-    let handle = try StoreHandle.borrow(store)
-    return try LinkHandlerHandle.make(pipeline, handle, LinkDestination(handle.store), handle.store.limits, config, length)
+    try StoreHandle.use(store) { handle throws(NavError) in
+      try LinkHandlerHandle.make(pipeline, handle, LinkDestination(handle.store), handle.store.limits, config, length)
+    }
   }
 }
 
@@ -148,8 +141,9 @@ public func nav_link_handler_create_for_flow(
   _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   handOut(out, error) { () throws(NavError) in
-    let handle = try FlowHandle.borrow(flow)
-    return try LinkHandlerHandle.make(pipeline, handle, LinkDestination(handle.flow), handle.stack.store.limits, config, length)
+    try FlowHandle.use(flow) { handle throws(NavError) in
+      try LinkHandlerHandle.make(pipeline, handle, LinkDestination(handle.flow), handle.stack.store.limits, config, length)
+    }
   }
 }
 
@@ -159,8 +153,9 @@ public func nav_link_handler_create_for_tabs(
   _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   handOut(out, error) { () throws(NavError) in
-    let handle = try TabHandle.borrow(tabs)
-    return try LinkHandlerHandle.make(pipeline, handle, LinkDestination(handle.store), StackLimits(), config, length)
+    try TabHandle.use(tabs) { handle throws(NavError) in
+      try LinkHandlerHandle.make(pipeline, handle, LinkDestination(handle.store), StackLimits(), config, length)
+    }
   }
 }
 
@@ -174,7 +169,9 @@ public func nav_link_handler_open(
 ) -> nav_status {
   result?.clear()
   return guarded(error) { () throws(NavError) in
-    try LinkHandlerHandle.borrow(handler).open(InputText(url, length, "url"), result)
+    try LinkHandlerHandle.use(handler) { handler throws(NavError) in
+      try handler.open(InputText(url, length, "url"), result)
+    }
   }
 }
 
@@ -184,7 +181,9 @@ public func nav_link_handler_resume(
 ) -> nav_status {
   result?.clear()
   return guarded(error) { () throws(NavError) in
-    try LinkHandlerHandle.borrow(handler).resume(result) { _ in true }
+    try LinkHandlerHandle.use(handler) { handler throws(NavError) in
+      try handler.resume(result) { _ in true }
+    }
   }
 }
 
@@ -195,14 +194,15 @@ public func nav_link_handler_resume_if_allowed(
 ) -> nav_status {
   result?.clear()
   return guarded(error) { () throws(NavError) in
-    let handle = try LinkHandlerHandle.borrow(handler)
-    guard let allowed else { throw .null("allowed") }
-    return try handle.resume(result) { link in
-      var question = JSONWriter()
-      link.write(to: &question)
-      var answer: Int32 = 0
-      question.withCString { text, count in answer = allowed(user_data, text, count) }
-      return answer != 0
+    try LinkHandlerHandle.use(handler) { handler throws(NavError) in
+      guard let allowed else { throw .null("allowed") }
+      return try handler.resume(result) { link in
+        var question = JSONWriter()
+        link.write(to: &question)
+        var answer: Int32 = 0
+        question.withCString { text, count in answer = allowed(user_data, text, count) }
+        return answer != 0
+      }
     }
   }
 }
@@ -213,7 +213,7 @@ public func nav_link_handler_pending(
 ) -> nav_status {
   pending?.clear()
   return guarded(error) { () throws(NavError) in
-    let link = try LinkHandlerHandle.borrow(handler).pending()
+    let link = try LinkHandlerHandle.use(handler) { handler throws(NavError) in try handler.pending() }
     pending.write { writer in
       if let link { link.write(to: &writer) } else { writer.null() }
     }
@@ -226,9 +226,10 @@ public func nav_link_handler_restore_pending(
   _ handler: OpaquePointer?, _ pending: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   guarded(error) { () throws(NavError) in
-    let handle = try LinkHandlerHandle.borrow(handler)
-    try handle.restore(pending == nil ? nil : InputText(pending, length, "pending"))
-    return nav_status(NAV_OK)
+    try LinkHandlerHandle.use(handler) { handler throws(NavError) in
+      try handler.restore(pending == nil ? nil : InputText(pending, length, "pending"))
+      return nav_status(NAV_OK)
+    }
   }
 }
 
@@ -238,7 +239,9 @@ public func nav_link_handler_set_clock(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   register(clock, user_data, destroy, error) { function throws(NavError) in
-    try LinkHandlerHandle.borrow(handler).setClock(function)
-    return nav_status(NAV_OK)
+    try LinkHandlerHandle.use(handler) { handler throws(NavError) in
+      try handler.setClock(function)
+      return nav_status(NAV_OK)
+    }
   }
 }

@@ -3,8 +3,10 @@ import DeepLinking
 import JSONCoding
 import NavigationCore
 
-/// What a `nav_matcher *` points to. Immutable: it has no lock, and matching does not touch its reference count.
-final class MatcherHandle: Handle {
+/// What a `nav_matcher *` points to.
+final class MatcherHandle: SharedHandle, HandleKind {
+  static var parameter: StaticString { "matcher" }
+
   let matcher: LinkMatcher<JSONLinkTarget>
   private let limits: LinkLimits
   /// Of the matcher: at hand, so that a call for the status alone touches nothing but the tree.
@@ -13,21 +15,6 @@ final class MatcherHandle: Handle {
 
   init(_ matcher: LinkMatcher<JSONLinkTarget>, _ limits: LinkLimits) {
     (self.matcher, self.limits, table, isCertain) = (matcher, limits, matcher.table, matcher.isCertain)
-  }
-
-  /// Runs `body` with the handle behind a pointer. The caller's reference keeps it alive: whoever destroys it inside of a callback only gives it up for the end of the
-  /// outermost call.
-  @inline(__always)
-  static func with<Value>(_ pointer: OpaquePointer?, _ body: (MatcherHandle) throws(NavError) -> Value) throws(NavError) -> Value {
-    guard let pointer else { throw .null("matcher") }
-    let handle = Unmanaged<MatcherHandle>.fromOpaque(UnsafeRawPointer(pointer))
-    return try ThreadState.call { () throws(NavError) in
-      // `_withUnsafeGuaranteedRef` does not carry typed errors.
-      let result: Result<Value, NavError> = handle._withUnsafeGuaranteedRef { matcher in
-        do throws(NavError) { return .success(try body(matcher)) } catch { return .failure(error) }
-      }
-      return try result.get()
-    }
   }
 
   func match(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status {
@@ -74,7 +61,7 @@ public func nav_matcher_create(
 }
 
 @_cdecl("nav_matcher_destroy") @implementation
-public func nav_matcher_destroy(_ matcher: OpaquePointer?) { Handle.drop(matcher) }
+public func nav_matcher_destroy(_ matcher: OpaquePointer?) { MatcherHandle.destroy(matcher) }
 
 @_cdecl("nav_matcher_match") @implementation
 public func nav_matcher_match(
@@ -82,8 +69,11 @@ public func nav_matcher_match(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
-  return guarded(error) { () throws(NavError) in
-    try MatcherHandle.with(matcher) { handle throws(NavError) in try handle.match(InputText(url, length, "url"), result) }
+  guard let matcher else { return report(.null(MatcherHandle.parameter), error) }
+  return Unmanaged<MatcherHandle>.fromOpaque(UnsafeRawPointer(matcher))._withUnsafeGuaranteedRef { handle in
+    handle.onStripe {
+      guarded(error) { () throws(NavError) in try handle.match(InputText(url, length, "url"), result) }
+    }
   }
 }
 
@@ -94,7 +84,7 @@ public func nav_matcher_url_for(
 ) -> nav_status {
   url?.clear()
   return guarded(error) { () throws(NavError) in
-    try MatcherHandle.with(matcher) { handle throws(NavError) in
+    try MatcherHandle.use(matcher) { handle throws(NavError) in
       let route = try InputText(route, length, "route").read(shape: .route) { reader throws(NavError) in try reader.readRoute() }
       guard let text = handle.matcher.url(for: route) else { return nav_status(NAV_NO_MATCH) }
       url.write { writer in text.bytes.withUnsafeBufferPointer { writer.raw($0) } }
@@ -109,7 +99,7 @@ public func nav_matcher_diagnostics(
 ) -> nav_status {
   findings?.clear()
   return guarded(error) { () throws(NavError) in
-    try MatcherHandle.with(matcher) { handle in
+    try MatcherHandle.use(matcher) { handle in
       findings.write { writer in
         writer.beginArray()
         for finding in handle.matcher.findings { finding.write(to: &writer) }
@@ -122,5 +112,5 @@ public func nav_matcher_diagnostics(
 
 @_cdecl("nav_matcher_count") @implementation
 public func nav_matcher_count(_ matcher: OpaquePointer?) -> Int {
-  (try? MatcherHandle.with(matcher) { $0.matcher.table.count }) ?? 0
+  MatcherHandle.peek(matcher, or: 0) { $0.matcher.table.count }
 }

@@ -49,7 +49,7 @@ private func register<Kind: MiddlewareKind>(
   defer { ThreadState.discard(owner) }
   return guarded(error) { () throws(NavError) in
     let name = try optionalText(name, nameLength, "debug_name")
-    return try Kind.borrow(pointer).change { handle throws(NavError) in
+    return change(pointer, as: kind, error) { handle throws(NavError) in
       try body(handle, .host(owner, on: handle), name)
       return nav_status(NAV_OK)
     }
@@ -69,11 +69,12 @@ func removeMiddleware<Kind: MiddlewareKind>(
   _ pointer: OpaquePointer?, as kind: Kind.Type, _ number: UInt64, _ error: ErrorPointer?
 ) -> nav_status {
   guarded(error) { () throws(NavError) in
-    let handle = try Kind.borrow(pointer)
-    return try handle.tree.amend { () throws(NavError) in
-      ThreadState.discard(handle.store.middleware.registration(number))
-      try handle.store.removeMiddleware(number)
-      return nav_status(NAV_OK)
+    try Kind.use(pointer) { handle throws(NavError) in
+      try handle.tree.amend { () throws(NavError) in
+        ThreadState.discard(handle.store.middleware.registration(number))
+        try handle.store.removeMiddleware(number)
+        return nav_status(NAV_OK)
+      }
     }
   }
 }

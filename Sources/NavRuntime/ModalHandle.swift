@@ -12,43 +12,44 @@ final class ModalHandle: TreeHandle, MiddlewareKind {
   var queuePolicy: HostFunction<nav_queue_policy_fn>?
   /// Who waits for the result of which presentation.
   var outcomes = Outcomes()
-  /// The stack that the modals lie over, if there is one.
-  let stack: StoreHandle?
+  private let stackOwner: Owner<StoreHandle>?
   /// The modals' place in the tree of presentations.
   let router: Router<JSONRoute>
   /// The handles of the children, by presentation.
-  var children: [EntryID: ModalHandle] = [:]
-  unowned(unsafe) var parent: ModalHandle?
-  unowned(unsafe) var flow: FlowHandle?
+  var children: [EntryID: Owner<ModalHandle>] = [:]
+  /// Leads to the store whose presentation has this one as a child.
+  var parentLine: Lifeline?
+  /// Leads to the flow around the modals and their stack, if there is one.
+  var flowLine: Lifeline?
   private let publishedQueueCount = Atomic<Int>(0)
   private let publishedRevision = Atomic<UInt64>(0)
 
-  init(_ configuration: ModalConfiguration, _ jsonLimits: JSONLimits, in tree: Tree, over stack: StoreHandle? = nil) {
+  init(_ configuration: ModalConfiguration, _ jsonLimits: JSONLimits, in tree: Tree, over stack: Owner<StoreHandle>? = nil) {
     store = ModalStore(configuration)
-    self.stack = stack
-    router = Router(stack?.store, store)
+    stackOwner = stack
+    router = Router(stack?.handle.store, store)
     super.init(jsonLimits, in: tree)
     store.onEvent = { [unowned(unsafe) self] event in tree.enqueue(ModalEventDelivery(event, observers: observers.observers)) }
     store.onEnd = { [unowned(unsafe) self] presentation, reason in ended(presentation, reason) }
-    stack?.lifeline.addOwner()
-    stack?.modals = self
+    stack?.handle.modalsLine = lifeline
     publish()
   }
 
   /// The modals over a stack, in its tree; under its lock, if others may use it.
-  convenience init(_ configuration: ModalConfiguration, _ jsonLimits: JSONLimits, over stack: StoreHandle) {
-    self.init(configuration, jsonLimits, in: stack.tree, over: stack)
+  convenience init(_ configuration: ModalConfiguration, _ jsonLimits: JSONLimits, over stack: Owner<StoreHandle>) {
+    self.init(configuration, jsonLimits, in: stack.handle.tree, over: stack)
   }
 
-  deinit {
-    // Others may be using the stack or the children at this moment.
-    tree.finish {
-      router.releaseChildren()
-      stack?.modals = nil
-    }
-    stack?.lifeline.releaseOwner()
-    outcomes.storeDestroyed()
+  deinit { outcomes.storeDestroyed() }
+
+  override func unlink() {
+    router.releaseChildren()
+    // Others may have been put over the stack already.
+    if let stack, stack.modalsLine === lifeline { stack.modalsLine = nil }
   }
+
+  /// The stack that the modals lie over, if there is one.
+  var stack: StoreHandle? { stackOwner?.handle }
 
   // MARK: Getters without a lock
 

@@ -43,10 +43,10 @@ public func nav_modal_store_queue(
 }
 
 @_cdecl("nav_modal_store_queue_count") @implementation
-public func nav_modal_store_queue_count(_ store: OpaquePointer?) -> Int { (try? ModalHandle.borrow(store))?.queueCount ?? 0 }
+public func nav_modal_store_queue_count(_ store: OpaquePointer?) -> Int { ModalHandle.peek(store, or: 0) { $0.queueCount } }
 
 @_cdecl("nav_modal_store_revision") @implementation
-public func nav_modal_store_revision(_ store: OpaquePointer?) -> UInt64 { (try? ModalHandle.borrow(store))?.revision ?? 0 }
+public func nav_modal_store_revision(_ store: OpaquePointer?) -> UInt64 { ModalHandle.peek(store, or: 0) { $0.revision } }
 
 // MARK: - The host's queue policy
 

@@ -131,7 +131,11 @@ public func nav_modal_store_send(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
-  return guarded(error) { () throws(NavError) in try ModalHandle.borrow(store).send(InputText(intent, length, "intent"), result) }
+  return guarded(error) { () throws(NavError) in
+    try ModalHandle.use(store) { store throws(NavError) in
+      try store.send(InputText(intent, length, "intent"), result)
+    }
+  }
 }
 
 /// A sender of modal intents.
@@ -145,5 +149,5 @@ private final class ModalSender: SenderHandle {
 public func nav_modal_store_sender(
   _ store: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  handOut(out, error) { () throws(NavError) in ModalSender(try ModalHandle.borrow(store).lifeline).retained() }
+  handOut(out, error) { () throws(NavError) in try ModalHandle.use(store) { ModalSender($0.lifeline).retained() } }
 }

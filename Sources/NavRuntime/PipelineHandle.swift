@@ -3,16 +3,13 @@ import DeepLinking
 import JSONCoding
 import NavigationCore
 
-/// What a `nav_pipeline *` points to. Immutable, without a lock.
-final class PipelineHandle: Handle {
+/// What a `nav_pipeline *` points to.
+final class PipelineHandle: SharedHandle, HandleKind {
+  static var parameter: StaticString { "pipeline" }
+
   let pipeline: LinkPipeline<JSONLinkTarget>
 
   init(_ pipeline: LinkPipeline<JSONLinkTarget>) { self.pipeline = pipeline }
-
-  static func borrow(_ pointer: OpaquePointer?) throws(NavError) -> PipelineHandle {
-    guard let pointer else { throw .null("pipeline") }
-    return Unmanaged<PipelineHandle>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
-  }
 }
 
 extension LinkPipeline where Target == JSONLinkTarget {
@@ -50,7 +47,7 @@ public func nav_pipeline_create(
 }
 
 @_cdecl("nav_pipeline_destroy") @implementation
-public func nav_pipeline_destroy(_ pipeline: OpaquePointer?) { Handle.drop(pipeline) }
+public func nav_pipeline_destroy(_ pipeline: OpaquePointer?) { PipelineHandle.destroy(pipeline) }
 
 @_cdecl("nav_pipeline_decide") @implementation
 public func nav_pipeline_decide(
@@ -59,8 +56,7 @@ public func nav_pipeline_decide(
 ) -> nav_status {
   decision?.clear()
   return guarded(error) { () throws(NavError) in
-    let handle = try PipelineHandle.borrow(pipeline)
-    return try ThreadState.call { () throws(NavError) in
+    try PipelineHandle.use(pipeline) { handle throws(NavError) in
       let answer = try handle.pipeline.decide(InputText(url, length, "url"))
       decision.write { answer.write(to: &$0) }
       return answer.status
@@ -75,9 +71,11 @@ public func nav_pipeline_matcher(
   out?.pointee = nil
   return guarded(error) { () throws(NavError) in
     guard let out else { throw .null("out") }
-    let pipeline = try PipelineHandle.borrow(pipeline).pipeline
-    guard let matcher = web == 0 ? pipeline.matcher : pipeline.webMatcher else { return nav_status(NAV_NO_MATCH) }
-    out.pointee = MatcherHandle(matcher, pipeline.policy.limits).retained()
-    return nav_status(NAV_OK)
+    return try PipelineHandle.use(pipeline) { handle in
+      let pipeline = handle.pipeline
+      guard let matcher = web == 0 ? pipeline.matcher : pipeline.webMatcher else { return nav_status(NAV_NO_MATCH) }
+      out.pointee = MatcherHandle(matcher, pipeline.policy.limits).retained()
+      return nav_status(NAV_OK)
+    }
   }
 }

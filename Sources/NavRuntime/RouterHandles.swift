@@ -4,11 +4,32 @@ import NavigationCore
 
 // How the handles of a stack and of the modals over it belong together, and to a parent.
 
+extension StoreHandle {
+  /// The modals that lie over the stack, if there are any.
+  var modals: ModalHandle? {
+    modalsLine?.acquire().map { unsafeDowncast($0, to: ModalHandle.self) }
+  }
+}
+
 extension ModalHandle {
+  /// The flow around the modals and their stack, if there is one.
+  var flow: FlowHandle? {
+    flowLine?.acquire().map { unsafeDowncast($0, to: FlowHandle.self) }
+  }
+
+  /// The store whose presentation has this one as a child; nil for a root.
+  /// - Throws: `detached` if it counts as gone.
+  private func parent() throws(NavError) -> ModalHandle? {
+    guard let parentLine else { return nil }
+    guard let parent = parentLine.acquire() else { throw .orphan }
+    return unsafeDowncast(parent, to: ModalHandle.self)
+  }
+
   /// The handle at the top of the tree of presentations.
-  var rootHandle: ModalHandle {
+  /// - Throws: `detached` if one on the way counts as gone.
+  func rootHandle() throws(NavError) -> ModalHandle {
     var handle = self
-    while let parent = handle.parent { handle = parent }
+    while let parent = try handle.parent() { handle = parent }
     return handle
   }
 
@@ -18,7 +39,7 @@ extension ModalHandle {
   /// - Throws: `limit` if the children of this node would lie too deep.
   private func requireRoomBelow() throws(NavError) {
     var (level, handle) = (1, self)
-    while let parent = handle.parent { (level, handle) = (level &+ 1, parent) }
+    while let parent = try handle.parent() { (level, handle) = (level &+ 1, parent) }
     if level > Self.levelLimit { throw NavError(.limit, "store: child stores lie 256 levels deep already; dismiss some") }
   }
 
@@ -26,24 +47,23 @@ extension ModalHandle {
   func publishTree() {
     publish()
     stack?.publish()
-    for (_, child) in children { child.publishTree() }
+    for (_, child) in children { child.handle.publishTree() }
   }
 
   /// The stores of a presentation; made at the first call. Nil if there is no such presentation.
   func child(
     of presentation: EntryID, _ configuration: () throws(NavError) -> FlowConfigurationJSON
   ) throws(NavError) -> ModalHandle? {
-    if let child = children[presentation] { return child }
+    if let child = children[presentation] { return child.handle }
     guard store.holds(presentation) else { return nil }
     try requireRoomBelow()
     let configuration = try configuration()
-    let stack = StoreHandle(try NavigationStore(configuration.flow.stack), configuration.stackLimits, in: tree)
+    // The stack lives by its modals, these by their parent, and both by whoever takes them.
+    let stack = Owner(StoreHandle(try NavigationStore(configuration.flow.stack), configuration.stackLimits, in: tree))
     let child = ModalHandle(configuration.flow.modals, configuration.modalLimits, over: stack)
     _ = router.adopt(child.router, by: presentation)
-    // The stack lives by its modals, these by their parent, and both by whoever takes them.
-    stack.lifeline.releaseOwner()
-    child.parent = self
-    children[presentation] = child
+    child.parentLine = lifeline
+    children[presentation] = Owner(child)
     child.router.onOrphaned = { [unowned(unsafe) self] in release(presentation) }
     return child
   }
@@ -51,11 +71,8 @@ extension ModalHandle {
   /// The presentation, or this store itself, is gone; under the lock.
   private func release(_ presentation: EntryID) {
     guard let child = children.removeValue(forKey: presentation) else { return }
-    child.parent = nil
-    child.orphan()
-    child.lifeline.releaseOwner()
-    // Its end takes the lock.
-    ThreadState.discard(child)
+    child.handle.parentLine = nil
+    child.handle.orphan()
   }
 
   /// The parent is gone, or the presentation that owned this store; under the lock.
@@ -96,13 +113,14 @@ public func nav_modal_store_create_over(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   handOut(out, error) { () throws(NavError) in
-    guard stack != nil else { throw .null("stack") }
-    return try StoreHandle.borrow(stack).change { stack throws(NavError) in
-      let (configuration, json) = try readModalConfiguration(config, length)
-      guard stack.modals == nil else {
-        throw NavError(.state, "stack: a modal store lies over it already; present with that one")
+    try StoreHandle.use(stack, "stack") { stack throws(NavError) in
+      try stack.change { stack throws(NavError) in
+        let (configuration, json) = try readModalConfiguration(config, length)
+        guard stack.modals == nil else {
+          throw NavError(.state, "stack: a modal store lies over it already; present with that one")
+        }
+        return ModalHandle(configuration, json, over: try .sharing(stack)).retained()
       }
-      return ModalHandle(configuration, json, over: stack).retained()
     }
   }
 }
@@ -132,7 +150,7 @@ public func nav_modal_store_child(
 
 extension ModalHandle {
   fileprivate func dismissSelf(_ result: BufferPointer?) throws(NavError) -> nav_status {
-    let root = rootHandle
+    let root = try rootHandle()
     defer { root.publishTree() }
     let outcome = try router.dismissSelf()
     result.write { outcome.write(to: &$0) }
@@ -140,7 +158,7 @@ extension ModalHandle {
   }
 
   fileprivate func dismissAllFromRoot(_ result: BufferPointer?) throws(NavError) -> nav_status {
-    let root = rootHandle
+    let root = try rootHandle()
     defer { root.publishTree() }
     let outcome = try router.dismissAllFromRoot()
     result.write { outcome.write(to: &$0) }

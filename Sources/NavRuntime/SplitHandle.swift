@@ -8,17 +8,17 @@ final class SplitHandle: TreeHandle, StoreKind {
   static var parameter: StaticString { "split" }
 
   let split: SplitStore<JSONRoute>
-  private let sidebar: StoreHandle
-  private let content: StoreHandle?
-  private let detail: StoreHandle
+  private let sidebar: Owner<StoreHandle>
+  private let content: Owner<StoreHandle>?
+  private let detail: Owner<StoreHandle>
   private let publishedLayout = Atomic<UInt64>(0)
 
   /// - Parameter configuration: the one that `split` was made with.
   init(_ split: SplitStore<JSONRoute>, _ configuration: SplitConfigurationJSON, in tree: Tree) {
     self.split = split
-    sidebar = StoreHandle(split.sidebar, configuration.sidebar.1, in: tree)
-    content = split.content.map { StoreHandle($0, configuration.content?.1 ?? JSONLimits(), in: tree) }
-    detail = StoreHandle(split.detail, configuration.detail.1, in: tree)
+    sidebar = Owner(StoreHandle(split.sidebar, configuration.sidebar.1, in: tree))
+    content = split.content.map { Owner(StoreHandle($0, configuration.content?.1 ?? JSONLimits(), in: tree)) }
+    detail = Owner(StoreHandle(split.detail, configuration.detail.1, in: tree))
     super.init(JSONLimits(), in: tree)
     split.onEvent = { [unowned(unsafe) self] event in tree.enqueue(SplitEventDelivery(event, observers: observers.observers)) }
   }
@@ -31,23 +31,19 @@ final class SplitHandle: TreeHandle, StoreKind {
     return SplitHandle(split, configuration, in: tree)
   }
 
-  deinit {
-    // Others may be using the columns at this moment.
-    tree.finish {
-      split.unfollow()
-      for column in columns { column.orphan() }
-    }
-    for column in columns { column.lifeline.releaseOwner() }
+  override func unlink() {
+    split.unfollow()
+    for column in columns { column.orphan() }
   }
 
-  private var columns: [StoreHandle] { [sidebar, content, detail].compactMap { $0 } }
+  private var columns: [StoreHandle] { [sidebar, content, detail].compactMap { $0?.handle } }
 
   /// - Throws: `argument` for a number that is no column, or the content of a split of two.
   func column(_ column: nav_split_column) throws(NavError) -> (name: SplitColumn, handle: StoreHandle) {
     switch SplitColumn(rawValue: column) {
-    case .sidebar: return (.sidebar, sidebar)
-    case .detail: return (.detail, detail)
-    case .content: if let content { return (.content, content) }
+    case .sidebar: return (.sidebar, sidebar.handle)
+    case .detail: return (.detail, detail.handle)
+    case .content: if let content { return (.content, content.handle) }
     case nil: break
     }
     throw NavError(.argument, "column: there is no such column; give a NAV_COLUMN_* that the split was made with")
@@ -107,7 +103,9 @@ public func nav_split_store_destroy(_ split: OpaquePointer?) { SplitHandle.destr
 public func nav_split_store_column(
   _ split: OpaquePointer?, _ column: nav_split_column, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  handOut(out, error) { () throws(NavError) in try SplitHandle.borrow(split).column(column).handle.owned() }
+  handOut(out, error) { () throws(NavError) in 
+    try SplitHandle.use(split) { split throws(NavError) in try split.column(column).handle.owned() }
+  }
 }
 
 // MARK: - Observers

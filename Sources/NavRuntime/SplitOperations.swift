@@ -22,7 +22,9 @@ public func nav_split_store_send(
 ) -> nav_status {
   result?.clear()
   return guarded(error) { () throws(NavError) in
-    try SplitHandle.borrow(split).column(column).handle.send(InputText(intent, length, "intent"), result)
+    try SplitHandle.use(split) { split throws(NavError) in
+      try split.column(column).handle.send(InputText(intent, length, "intent"), result)
+    }
   }
 }
 
@@ -82,7 +84,7 @@ public func nav_split_store_collapsed_path(
 }
 
 @_cdecl("nav_split_store_revision") @implementation
-public func nav_split_store_revision(_ split: OpaquePointer?) -> UInt64 { (try? SplitHandle.borrow(split))?.revision ?? 0 }
+public func nav_split_store_revision(_ split: OpaquePointer?) -> UInt64 { SplitHandle.peek(split, or: 0) { $0.revision } }
 
 // MARK: - Back
 

@@ -178,13 +178,13 @@ public func nav_step_flow_state(
 }
 
 @_cdecl("nav_step_flow_index") @implementation
-public func nav_step_flow_index(_ steps: OpaquePointer?) -> Int { (try? StepHandle.borrow(steps))?.index ?? 0 }
+public func nav_step_flow_index(_ steps: OpaquePointer?) -> Int { StepHandle.peek(steps, or: 0) { $0.index } }
 
 @_cdecl("nav_step_flow_count") @implementation
-public func nav_step_flow_count(_ steps: OpaquePointer?) -> Int { (try? StepHandle.borrow(steps))?.steps.steps.count ?? 0 }
+public func nav_step_flow_count(_ steps: OpaquePointer?) -> Int { StepHandle.peek(steps, or: 0) { $0.steps.steps.count } }
 
 @_cdecl("nav_step_flow_revision") @implementation
-public func nav_step_flow_revision(_ steps: OpaquePointer?) -> UInt64 { (try? StepHandle.borrow(steps))?.revision ?? 0 }
+public func nav_step_flow_revision(_ steps: OpaquePointer?) -> UInt64 { StepHandle.peek(steps, or: 0) { $0.revision } }
 
 // MARK: - Observers
 

@@ -83,8 +83,8 @@ public func nav_store_set_data(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   let owner = UserData(data, data == nil ? nil : destroy)
+  defer { ThreadState.discard(owner) }
   return changeStore(store, error) { handle throws(NavError) in
-    defer { ThreadState.discard(owner) }
     guard handle.store.stack.index(ofEntry: entry) != nil else { return nav_status(NAV_ROUTE_NOT_FOUND) }
     let before = data == nil ? handle.hostData.removeValue(forKey: entry) : handle.hostData.updateValue(owner, forKey: entry)
     ThreadState.discard(before)
@@ -95,6 +95,8 @@ public func nav_store_set_data(
 
 @_cdecl("nav_store_data") @implementation
 public func nav_store_data(_ store: OpaquePointer?, _ entry: Int64) -> UnsafeMutableRawPointer? {
-  guard let handle = try? StoreHandle.borrow(store) else { return nil }
-  return (try? handle.tree.read { handle.hostData[entry]?.pointer }) ?? nil
+  let data = try? StoreHandle.use(store) { handle throws(NavError) in
+    try handle.tree.read(for: handle) { handle.hostData[entry]?.pointer }
+  }
+  return data ?? nil
 }

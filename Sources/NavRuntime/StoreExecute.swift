@@ -131,9 +131,8 @@ public func nav_store_execute_guarded(
 ) -> nav_status {
   result?.clear()
   return guarded(error) { () throws(NavError) in
-    let handle = try StoreHandle.borrow(store)
-    guard let prepare else { throw .null("prepare") }
-    return try ThreadState.call { () throws(NavError) in
+    try StoreHandle.use(store) { handle throws(NavError) in
+      guard let prepare else { throw .null("prepare") }
       let text = try InputText(command, length, "command")
       var (command, source) = try handle.change { handle throws(NavError) in try handle.readSourcedCommand(text) }
       var question = JSONWriter()

@@ -16,8 +16,8 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
   /// Who waits for the answer of which entry.
   var outcomes = Outcomes()
   var hostData: [EntryID: UserData] = [:]
-  /// The modals that lie over the stack, if there are any.
-  unowned(unsafe) var modals: ModalHandle?
+  /// Leads to the modals that lie over the stack, if there are any.
+  var modalsLine: Lifeline?
   private let publishedDepth = Atomic<Int>(0)
   private let publishedRevision = Atomic<UInt64>(0)
 

@@ -9,7 +9,9 @@ public func nav_store_send(
 ) -> nav_status {
   result?.clear()
   return guarded(error) { () throws(NavError) in
-    try StoreHandle.borrow(store).send(InputText(intent, length, "intent"), result)
+    try StoreHandle.use(store) { store throws(NavError) in
+      try store.send(InputText(intent, length, "intent"), result)
+    }
   }
 }
 
@@ -25,19 +27,17 @@ extension StoreHandle {
   }
 
   func send(_ intent: NavigationIntent<JSONRoute>, source: Text?, _ result: BufferPointer?) throws(NavError) -> nav_status {
-    try ThreadState.call { () throws(NavError) in
-      let coordinator = try read { $0.coordinator }
-      let reply = try coordinator.map { function throws(NavError) in try ask(function, intent) }
-      return try change { handle throws(NavError) in
-        let outcome: PlanResult<JSONRoute>
-        if let refusal = reply?.refusal {
-          outcome = .cancelled(refusal)
-        } else {
-          outcome = try handle.store.execute(reply?.plan ?? handle.store.plan(intent), source: source)
-        }
-        result.write { outcome.write(to: &$0) }
-        return outcome.status
+    let coordinator = try read { $0.coordinator }
+    let reply = try coordinator.map { function throws(NavError) in try ask(function, intent) }
+    return try change { handle throws(NavError) in
+      let outcome: PlanResult<JSONRoute>
+      if let refusal = reply?.refusal {
+        outcome = .cancelled(refusal)
+      } else {
+        outcome = try handle.store.execute(reply?.plan ?? handle.store.plan(intent), source: source)
       }
+      result.write { outcome.write(to: &$0) }
+      return outcome.status
     }
   }
 
@@ -87,7 +87,9 @@ public func nav_store_set_coordinator(
 // MARK: - Senders
 
 /// What a `nav_sender *` points to. It leads to a store without keeping it alive.
-class SenderHandle: Handle {
+class SenderHandle: Handle, HandleKind {
+  static var parameter: StaticString { "sender" }
+
   private let lifeline: Lifeline
 
   init(_ lifeline: Lifeline) { self.lifeline = lifeline }
@@ -98,14 +100,11 @@ class SenderHandle: Handle {
   }
 
   final func send(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status {
+    // The store may lose its last owner during the call; it ends when the outermost call has ended.
     guard let target = lifeline.acquire() else {
       throw NavError(.detached, "sender: its store has been destroyed; make a sender of a store that lives")
     }
-    // The store may lose its last owner during the call; it goes when the outermost call has ended.
-    return try ThreadState.call { () throws(NavError) in
-      ThreadState.discard(target)
-      return try send(text, to: target, result)
-    }
+    return try send(text, to: target, result)
   }
 }
 
@@ -120,7 +119,7 @@ private final class StackSender: SenderHandle {
 public func nav_store_sender(
   _ store: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  handOut(out, error) { () throws(NavError) in StackSender(try StoreHandle.borrow(store).lifeline).retained() }
+  handOut(out, error) { () throws(NavError) in try StoreHandle.use(store) { StackSender($0.lifeline).retained() } }
 }
 
 @_cdecl("nav_sender_send") @implementation
@@ -130,9 +129,9 @@ public func nav_sender_send(
 ) -> nav_status {
   result?.clear()
   return guarded(error) { () throws(NavError) in
-    guard let sender else { throw .null("sender") }
-    let handle = Unmanaged<SenderHandle>.fromOpaque(UnsafeRawPointer(sender)).takeUnretainedValue()
-    return try handle.send(InputText(intent, length, "intent"), result)
+    try SenderHandle.use(sender) { sender throws(NavError) in
+      try sender.send(InputText(intent, length, "intent"), result)
+    }
   }
 }
 

@@ -24,15 +24,14 @@ public func nav_store_destroy(_ store: OpaquePointer?) { StoreHandle.destroy(sto
 // MARK: - Reading
 
 @_cdecl("nav_store_depth") @implementation
-public func nav_store_depth(_ store: OpaquePointer?) -> Int { (try? StoreHandle.borrow(store))?.depth ?? 0 }
+public func nav_store_depth(_ store: OpaquePointer?) -> Int { StoreHandle.peek(store, or: 0) { $0.depth } }
 
 @_cdecl("nav_store_revision") @implementation
-public func nav_store_revision(_ store: OpaquePointer?) -> UInt64 { (try? StoreHandle.borrow(store))?.revision ?? 0 }
+public func nav_store_revision(_ store: OpaquePointer?) -> UInt64 { StoreHandle.peek(store, or: 0) { $0.revision } }
 
 @_cdecl("nav_store_can_go_back") @implementation
 public func nav_store_can_go_back(_ store: OpaquePointer?) -> Int32 {
-  guard let handle = try? StoreHandle.borrow(store) else { return 0 }
-  return handle.depth > (handle.store.root == .inside ? 1 : 0) ? 1 : 0
+  StoreHandle.peek(store, or: 0) { $0.depth > ($0.store.root == .inside ? 1 : 0) ? 1 : 0 }
 }
 
 @_cdecl("nav_store_top") @implementation

@@ -29,9 +29,8 @@ public func nav_store_reconcile_with(
 ) -> nav_status {
   result?.clear()
   return guarded(error) { () throws(NavError) in
-    let handle = try StoreHandle.borrow(store)
-    guard let resolve else { throw .null("resolve") }
-    return try ThreadState.call { () throws(NavError) in
+    try StoreHandle.use(store) { handle throws(NavError) in
+      guard let resolve else { throw .null("resolve") }
       let text = try InputText(path, length, "path")
       var mismatch: Mismatch?
       let status = try handle.change { handle throws(NavError) in

@@ -8,10 +8,10 @@ final class TabHandle: TreeHandle, StoreKind {
 
   let store: TabStore<JSONRoute>
   /// The handles of the tabs' flows, in no order.
-  private var flows: [(name: Text, flow: FlowHandle)] = []
+  private var flows: [(name: Text, owner: Owner<FlowHandle>)] = []
 
   /// - Parameter flows: those of the store's tabs, in order.
-  init(_ store: TabStore<JSONRoute>, of flows: [FlowHandle], in tree: Tree) {
+  init(_ store: TabStore<JSONRoute>, of flows: [Owner<FlowHandle>], in tree: Tree) {
     self.store = store
     super.init(JSONLimits(), in: tree)
     for (tab, flow) in zip(store.tabs, flows) { own(tab, flow) }
@@ -19,26 +19,23 @@ final class TabHandle: TreeHandle, StoreKind {
   }
 
   static func make(_ configuration: TabConfigurationJSON, in tree: Tree) throws(NavError) -> TabHandle {
-    var flows: [FlowHandle] = []
+    var flows: [Owner<FlowHandle>] = []
     for tab in configuration.tabs { flows.append(try FlowHandle.make(tab, in: tree)) }
-    let tabs = flows.indices.map { Tab(configuration.tabs[$0].name ?? "", flows[$0].flow) }
+    let tabs = flows.indices.map { Tab(configuration.tabs[$0].name ?? "", flows[$0].handle.flow) }
     let store = TabStore(try TabList(tabs, selected: configuration.selected), configuration.options)
     return TabHandle(store, of: flows, in: tree)
   }
 
-  deinit {
-    // Others may be using the tabs at this moment.
-    tree.finish {
-      for tab in store.tabs { release(tab.name) }
-      store.unfollow()
-    }
+  override func unlink() {
+    for tab in store.tabs { release(tab.name) }
+    store.unfollow()
   }
 
   /// The handle of a tab's flow.
-  func flow(_ name: Text) -> FlowHandle? { flows.first { $0.name == name }?.flow }
+  func flow(_ name: Text) -> FlowHandle? { flows.first { $0.name == name }?.owner.handle }
 
   /// Takes a flow over, to be let go of with its tab.
-  func own(_ tab: Tab<JSONRoute>, _ flow: FlowHandle) {
+  func own(_ tab: Tab<JSONRoute>, _ flow: Owner<FlowHandle>) {
     let name = tab.name
     flows.append((name, flow))
     tab.onRemoved = { [unowned(unsafe) self] in release(name) }
@@ -46,11 +43,7 @@ final class TabHandle: TreeHandle, StoreKind {
 
   private func release(_ name: Text) {
     guard let index = flows.firstIndex(where: { $0.name == name }) else { return }
-    let flow = flows.remove(at: index).flow
-    flow.orphan()
-    flow.lifeline.releaseOwner()
-    // Its end takes the lock.
-    ThreadState.discard(flow)
+    flows.remove(at: index).owner.handle.orphan()
   }
 
   /// Of the tabs only the selected one changes, unless a call names another.

@@ -50,8 +50,12 @@ public func nav_tab_store_flow(
 
 @_cdecl("nav_tab_store_revision") @implementation
 public func nav_tab_store_revision(_ tabs: OpaquePointer?) -> UInt64 {
-  guard let handle = try? TabHandle.borrow(tabs) else { return 0 }
-  return (try? handle.read { $0.store.revision }) ?? 0
+  var revision: UInt64 = 0
+  _ = read(tabs, as: TabHandle.self, nil) { handle in
+    revision = handle.store.revision
+    return nav_status(NAV_OK)
+  }
+  return revision
 }
 
 // MARK: - Observers

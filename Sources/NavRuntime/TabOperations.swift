@@ -44,10 +44,9 @@ public func nav_tab_store_send(
 ) -> nav_status {
   result?.clear()
   return guarded(error) { () throws(NavError) in
-    let handle = try TabHandle.borrow(tabs)
-    return try ThreadState.call { () throws(NavError) in
+    try TabHandle.use(tabs) { handle throws(NavError) in
       let text = try InputText(intent, intent_length, "intent")
-      var stackIntent: (StoreHandle, NavigationIntent<JSONRoute>, Text?)?
+      var stackIntent: (Owner<StoreHandle>, NavigationIntent<JSONRoute>, Text?)?
       let status = try handle.change { handle throws(NavError) in
         let name = try handle.name(name, name_length)
         let (intent, source) = try handle.readSourced(text, keys: "intent, source") { reader throws(NavError) in
@@ -59,13 +58,13 @@ public func nav_tab_store_send(
           defer { flow.publish() }
           return try flow.perform(intent, source, result)
         case .stack(let intent):
-          stackIntent = (flow.stack, intent, source)
+          stackIntent = (try .sharing(flow.stack), intent, source)
           return nav_status(NAV_OK)
         }
       }
       // The stack's coordinator, which sees the intent first, runs unlocked.
       guard let (stack, intent, source) = stackIntent else { return status }
-      return try stack.send(intent, source: source, result)
+      return try stack.with { stack throws(NavError) in try stack.send(intent, source: source, result) }
     }
   }
 }
@@ -86,19 +85,18 @@ public func nav_tab_store_add(
 ) -> nav_status {
   result?.clear()
   return guarded(error) { () throws(NavError) in
-    let handle = try TabHandle.borrow(tabs)
-    let configuration = try handle.change { handle throws(NavError) in
-      try handle.read(InputText(config, length, "config"), shape: .argument) { reader, routes throws(NavError) in
-        try FlowConfigurationJSON(readingTab: &reader, cache: routes)
+    try TabHandle.use(tabs) { handle throws(NavError) in
+      try handle.change { handle throws(NavError) in
+        let text = try InputText(config, length, "config")
+        let configuration = try handle.read(text, shape: .argument) { reader, routes throws(NavError) in
+          try FlowConfigurationJSON(readingTab: &reader, cache: routes)
+        }
+        let flow = try FlowHandle.make(configuration, in: handle.tree)
+        let tab = Tab(configuration.name ?? "", flow.handle.flow)
+        let refusal = try handle.store.add(tab, at: clampedIndex(index))
+        if refusal == nil { handle.own(tab, flow) }
+        return handle.answer(refusal, result)
       }
-    }
-    // Unlocked, since the end of a flow that is not taken takes the lock.
-    let flow = try FlowHandle.make(configuration, in: handle.tree)
-    return try handle.change { handle throws(NavError) in
-      let tab = Tab(configuration.name ?? "", flow.flow)
-      let refusal = try handle.store.add(tab, at: clampedIndex(index))
-      if refusal == nil { handle.own(tab, flow) }
-      return handle.answer(refusal, result)
     }
   }
 }

@@ -1,10 +1,26 @@
 import CNavSystem
 import NavigationCore
+import Synchronization
 
 /// What the runtime keeps per thread: which callbacks it is in, and what to let go of when its outermost call ends.
 enum ThreadState {
   @inline(__always)
   static var current: UnsafeMutablePointer<nav_shim_thread> { nav_shim_this_thread() }
+
+  /// Of this thread; from 1 on, in the order in which threads first ask.
+  @inline(__always)
+  static var number: Int {
+    let thread = current
+    if thread.pointee.number == 0 { giveNumber(thread) }
+    return Int(truncatingIfNeeded: thread.pointee.number)
+  }
+
+  private static let lastNumber = Atomic<UInt64>(0)
+
+  @inline(never)
+  private static func giveNumber(_ thread: UnsafeMutablePointer<nav_shim_thread>) {
+    thread.pointee.number = lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
+  }
 
   static var isInCall: Bool { current.pointee.depth > 0 }
 

@@ -59,22 +59,36 @@ final class Tree {
   // What a call does before and after its body is out of line: a hundred exported functions share it, which is worth 100 kB of code for two nanoseconds a call.
 
   /// Runs a change under the lock, then delivers what it queued.
+  /// - Parameter handle: what the call is on, whose end waits for the lock.
   /// - Throws: `reentrant` inside a locked callback, `limit` in an observer that has answered a thousand events with changes.
   @inline(__always)
-  func change<Value>(_ body: () throws(NavError) -> Value) throws(NavError) -> Value {
-    try beginChange()
+  func change<Value>(for handle: Handle, _ body: () throws(NavError) -> Value) throws(NavError) -> Value {
+    try beginChange(handle)
     defer { end() }
     return try body()
   }
 
   @inline(never)
-  private func beginChange() throws(NavError) {
+  private func beginChange(_ handle: Handle) throws(NavError) {
     let thread = ThreadState.current
     if thread.pointee.locked != nil { throw .lockedCallback }
     if thread.pointee.delivering != nil, thread.pointee.generation >= Self.cascadeLimit { throw .cascade }
-    // `begin`, with the thread at hand.
+    // `ThreadState.enter`, with the thread at hand.
     thread.pointee.depth &+= 1
+    lock(for: handle)
+  }
+
+  /// Takes the lock. Whoever has it needs no use of a handle, since who ends one takes it too; whoever must wait for it does.
+  @inline(__always)
+  private func lock(for handle: Handle) {
+    if pthread_mutex_trylock(mutex) != 0 { waitForLock(handle) }
+  }
+
+  @inline(never)
+  private func waitForLock(_ handle: Handle) {
+    handle.hold()
     pthread_mutex_lock(mutex)
+    handle.letGo()
   }
 
   private func begin() {
@@ -90,26 +104,31 @@ final class Tree {
     isOwed = false
     if delivers { deliverer = ThreadState.current }
     if waits { waiters &+= 1 }
+    // From here on the handle that the call is on may end, and the tree with it.
+    let kept = Unmanaged.passRetained(self)
     pthread_mutex_unlock(mutex)
     if delivers || waits && awaitDelivery() { deliverAll() }
     ThreadState.leave()
+    kept.release()
   }
 
   /// Runs a read: under the lock, or inside a locked callback of this tree as part of the call that holds it.
   @inline(__always)
-  func read<Value>(_ body: () throws(NavError) -> Value) throws(NavError) -> Value {
-    let locks = try beginRead()
+  func read<Value>(for handle: Handle, _ body: () throws(NavError) -> Value) throws(NavError) -> Value {
+    let locks = try beginRead(handle)
     defer { if locks { endRead() } }
     return try body()
   }
 
   /// Answers whether it took the lock. Then it is a call like any other: a validator or a clock that it asks may destroy handles.
   @inline(never)
-  private func beginRead() throws(NavError) -> Bool {
+  private func beginRead(_ handle: Handle) throws(NavError) -> Bool {
     let holder = ThreadState.current.pointee.locked
     guard holder == nil || holder == identity else { throw .lockedCallback }
-    if holder == nil { begin() }
-    return holder == nil
+    guard holder == nil else { return false }
+    ThreadState.enter()
+    lock(for: handle)
+    return true
   }
 
   @inline(never)
@@ -125,11 +144,12 @@ final class Tree {
     ThreadState.leave()
   }
 
-  /// Runs something that every callback may do, such as removing one: a change that no command can see before it ends.
+  /// Runs something that every callback may do, such as removing one: a change that no command can see before it ends. The caller has a use of the handle.
   func amend<Value>(_ body: () throws(NavError) -> Value) throws(NavError) -> Value {
     let holder = ThreadState.current.pointee.locked
     if holder == silentIdentity { return try body() }
-    guard holder == nil || holder == Self.destroying else { return try read(body) }
+    guard holder == nil || holder == identity || holder == Self.destroying else { throw .lockedCallback }
+    if holder == identity { return try body() }
     begin()
     defer { end() }
     return try body()

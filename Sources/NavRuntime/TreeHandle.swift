@@ -4,11 +4,14 @@ import NavigationCore
 import Synchronization
 
 /// What the handles of all kinds of stores have in common: a place in a tree, observers, and a lifeline for those who must not keep them alive.
+///
+/// Who ends a store takes the lock of its tree for that. So it needs no use while a call has the lock, nor
+/// do the closures by which its own parts lead to it, which `unlink` cuts: these are `unowned(unsafe)`.
 class TreeHandle: Handle {
   final let tree: Tree
   final let jsonLimits: JSONLimits
   final var observers = ObserverList()
-  /// What senders keep instead of the store.
+  /// What neighbours and senders keep instead of the store.
   final let lifeline = Lifeline()
   private let detached = Atomic<Bool>(false)
 
@@ -30,9 +33,14 @@ class TreeHandle: Handle {
   /// Ends the middlewares and what else commands ask; under the lock.
   func endCallbacks() {}
 
+  /// Cuts every way that leads to the handle from its neighbours; under the lock, and nobody uses it.
+  func unlink() {}
+
+  /// Takes the lock even where there is nothing to cut: whoever has it may rely on the handle.
+  final override func end() { tree.finish { unlink() } }
+
   /// With its last owner gone, a store whose call is in progress on whatever thread, calls none of its callbacks again, but for what is owed.
   fileprivate final func silence() {
-    guard lifeline.acquire() == nil else { return }
     _ = try? tree.amend { () throws(NavError) in
       observers.endAll()
       endCallbacks()
@@ -41,10 +49,11 @@ class TreeHandle: Handle {
 
   final var isDetached: Bool { detached.load(ordering: .acquiring) }
 
-  /// A pointer for the caller, who becomes one more owner.
+  /// A pointer for the caller, who becomes one more owner, for whoever knows of one that lasts meanwhile.
   final func owned() -> OpaquePointer {
-    lifeline.addOwner()
-    return retained()
+    _ = lifeline.addOwner()
+    hold()
+    return pointer
   }
 
   /// - Throws: `detached` if the parent is gone.
@@ -108,22 +117,14 @@ class TreeHandle: Handle {
   }
 }
 
-/// A kind of store handle, with the name that its parameter has in the header.
-protocol StoreKind: TreeHandle {
-  static var parameter: StaticString { get }
-}
+/// A kind of store handle.
+protocol StoreKind: TreeHandle, HandleKind {}
 
 extension StoreKind {
-  @inline(__always)
-  static func borrow(_ pointer: OpaquePointer?) throws(NavError) -> Self {
-    guard let pointer else { throw .null(parameter) }
-    return Unmanaged<Self>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
-  }
-
   /// Runs a change under the tree's lock, publishes the new state and delivers the events.
   @inline(__always)
   func change<Value>(_ body: (Self) throws(NavError) -> Value) throws(NavError) -> Value {
-    try tree.change { () throws(NavError) in
+    try tree.change(for: self) { () throws(NavError) in
       try requireAttached()
       defer { publish() }
       return try body(self)
@@ -133,7 +134,7 @@ extension StoreKind {
   /// Runs a read: under the lock, or as part of the call that holds it.
   @inline(__always)
   func read<Value>(_ body: (Self) throws(NavError) -> Value) throws(NavError) -> Value {
-    try tree.read { () throws(NavError) in
+    try tree.read(for: self) { () throws(NavError) in
       try requireAttached()
       return try body(self)
     }
@@ -142,12 +143,12 @@ extension StoreKind {
   /// Drops the caller's reference, which is one of the owners.
   static func destroy(_ pointer: OpaquePointer?) {
     guard let pointer else { return }
-    // No reference but the caller's, or it might be the last one, and end outside of the call that `drop` makes.
+    ThreadState.enter()
     Unmanaged<Self>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { handle in
-      handle.lifeline.releaseOwner()
-      handle.silence()
+      if handle.lifeline.releaseOwner() { handle.silence() }
+      handle.letGo()
     }
-    Handle.drop(pointer)
+    ThreadState.leave()
   }
 }
 

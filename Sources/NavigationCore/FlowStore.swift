@@ -32,6 +32,8 @@ public final class FlowStore<R: Route> {
   private var toldTail: FlowStep<R>?
   /// Inner calls are part of an intent, whose path is told at its end.
   private var isSending = false
+  /// Until `unfollow`: then the stores are others'.
+  private var isFollowing = true
 
   public convenience init(_ navigation: NavigationStore<R>, _ modals: ModalStore<R>, _ options: FlowOptions = FlowOptions()) {
     self.init(Router(navigation, modals), navigation, options)
@@ -46,10 +48,12 @@ public final class FlowStore<R: Route> {
 
   deinit { unfollow() }
 
-  /// Lets both stores go their own way.
+  /// Lets both stores go their own way, for good. What follows them meanwhile goes on.
   public func unfollow() {
-    navigation.follower = nil
-    modals.follower = nil
+    guard isFollowing else { return }
+    isFollowing = false
+    if navigation.follower?.owner == ObjectIdentifier(self) { navigation.follower = nil }
+    if modals.follower?.owner == ObjectIdentifier(self) { modals.follower = nil }
   }
 
   // MARK: Reading
@@ -100,6 +104,7 @@ public final class FlowStore<R: Route> {
 
   /// Listens to both stores for what the flow's observers want.
   private func follow() {
+    guard isFollowing else { return }
     wanted = interests.union(follower?.interests ?? FlowInterests())
     var (stack, modal) = (wanted.navigation, wanted.modal)
     if wanted.pathChanged {
@@ -108,9 +113,9 @@ public final class FlowStore<R: Route> {
     }
     let settled: () -> Void = { [unowned(unsafe) self] in if !isSending { settle(source: nil) } }
     navigation.follower = stack.isEmpty
-      ? nil : StoreFollower(interests: stack, onEvent: { [unowned(unsafe) self] in heard($0) }, onSettled: settled)
+      ? nil : StoreFollower(owner: ObjectIdentifier(self), interests: stack, onEvent: { [unowned(unsafe) self] in heard($0) }, onSettled: settled)
     modals.follower = modal.isEmpty
-      ? nil : StoreFollower(interests: modal, onEvent: { [unowned(unsafe) self] in emit(FlowEvent(.modal($0))) }, onSettled: settled)
+      ? nil : StoreFollower(owner: ObjectIdentifier(self), interests: modal, onEvent: { [unowned(unsafe) self] in emit(FlowEvent(.modal($0))) }, onSettled: settled)
     (delta, toldTail) = (nil, tail)
   }
 

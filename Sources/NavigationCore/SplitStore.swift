@@ -74,9 +74,14 @@ public final class SplitStore<R: Route> {
 
   deinit { unfollow() }
 
-  /// Lets the columns go their own way.
+  /// Until `unfollow`: then the columns are others'.
+  private var isFollowing = true
+
+  /// Lets the columns go their own way, for good. What follows them meanwhile goes on.
   public func unfollow() {
-    for (_, store) in columns { store.follower = nil }
+    guard isFollowing else { return }
+    isFollowing = false
+    for (_, store) in columns where store.follower?.owner == ObjectIdentifier(self) { store.follower = nil }
   }
 
   // MARK: Reading
@@ -137,9 +142,10 @@ public final class SplitStore<R: Route> {
   }
 
   private func follow() {
+    guard isFollowing else { return }
     for (name, store) in columns {
       store.follower = interests.isEmpty ? nil : StoreFollower(
-        interests: interests, onEvent: { [unowned(unsafe) self] event in onEvent?(.column(name, event)) }, onSettled: {})
+        owner: ObjectIdentifier(self), interests: interests, onEvent: { [unowned(unsafe) self] event in onEvent?(.column(name, event)) }, onSettled: {})
     }
   }
 

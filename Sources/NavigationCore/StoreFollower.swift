@@ -1,5 +1,7 @@
 /// How a store that is composed of another one hears what that one does. A store has at most one.
 struct StoreFollower<Event, Interests> {
+  /// Who follows.
+  let owner: ObjectIdentifier
   /// Which events the followed store builds for it.
   var interests: Interests
   /// Called with each event, in commit order, after the store's own observer.

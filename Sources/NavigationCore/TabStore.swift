@@ -90,8 +90,13 @@ public final class TabStore<R: Route> {
 
   deinit { unfollow() }
 
-  /// Lets the tabs go their own way.
+  /// Until `unfollow`: then the tabs are others'.
+  private var isFollowing = true
+
+  /// Lets the tabs go their own way, for good.
   public func unfollow() {
+    guard isFollowing else { return }
+    isFollowing = false
     for tab in tabs { tab.flow.follower = nil }
   }
 
@@ -161,9 +166,10 @@ public final class TabStore<R: Route> {
 
   /// Listens to the tabs for what the observers want of them.
   private func follow() {
+    guard isFollowing else { return }
     for tab in tabs {
       tab.flow.follower = interests.flow == FlowInterests() ? nil : StoreFollower(
-        interests: interests.flow,
+        owner: ObjectIdentifier(self), interests: interests.flow,
         onEvent: { [unowned(unsafe) self, unowned(unsafe) tab] event in emit(TabEvent(.flow(tab.name, event))) }, onSettled: {})
     }
   }

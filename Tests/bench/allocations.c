@@ -18,11 +18,18 @@ static const char PUSH[] = "{\"push\":{\"name\":\"detail\",\"params\":{\"id\":\"
 static const char LINKS[] =
     "{\"mappings\":[{\"pattern\":\"/product/:id\",\"routes\":[\"home\",{\"name\":\"detail\",\"params\":{\"id\":\":id\"}}]},"
     "{\"pattern\":\"/orders/:id/items/:item\",\"route\":\"item\"}]}";
+static const char GO[] = "{\"go\":{\"name\":\"detail\",\"params\":{\"id\":123}}}";
+static const char SCHEMA[] =
+    "{\"format\":1,\"id\":\"s\",\"root\":{\"tabs\":[{\"name\":\"a\",\"stack\":\"home\"},"
+    "{\"name\":\"b\",\"stack\":\"list\"}]},\"facts\":{\"signedIn\":{\"initial\":true}},"
+    "\"routes\":{\"home\":{},\"list\":{},\"detail\":{\"params\":{\"id\":\"uint\"},"
+    "\"requires\":[\"signedIn\"]}}}";
 static const char *const URLS[] = {"/product/123", "/orders/7/items/23", "https://shop.example/product/gr%C3%BCn?utm=1", "myapp:///nowhere/at/all"};
 
 static nav_store *shallow, *deep, *watched;
 static nav_modal_store *modals;
 static nav_matcher *matcher;
+static nav_app *app;
 static nav_buffer buffer = NAV_BUFFER_INIT;
 static char routes[KNOWN_ROUTES][48];
 
@@ -94,6 +101,17 @@ static void present_dismiss(long turn) {
   expect(nav_modal_store_dismiss_current(modals, NULL, 0, NULL, NULL), NAV_OK);
 }
 
+static void app_go_back(long turn) {
+  (void)turn;
+  expect(nav_app_send(app, GO, sizeof GO - 1, NULL, NULL), NAV_OK);
+  expect(nav_app_back(app, NULL, NULL), NAV_OK);
+}
+
+static void app_scene(long turn) {
+  (void)turn;
+  expect(nav_app_scene(app, &buffer, NULL), NAV_OK);
+}
+
 static const struct {
   const char *name;
   void (*work)(long turn);
@@ -110,6 +128,8 @@ static const struct {
   {"match", match},
   {"match-to-json", match_to_json},
   {"present-dismiss", present_dismiss},
+  {"app-go-back", app_go_back},
+  {"app-scene", app_scene},
 };
 
 /* ---- Counting ------------------------------------------------------------------------------------------------------------------------------------------------------ */
@@ -157,6 +177,10 @@ int main(int argc, char **argv) {
   expect(nav_store_add_middleware(watched, NULL, 0, &middleware, NULL, NULL), NAV_OK);
   expect(nav_modal_store_create(NULL, 0, &modals, NULL), NAV_OK);
   expect(nav_matcher_create(LINKS, NAV_NUL, NULL, &matcher, NULL), NAV_OK);
+  nav_schema *schema = NULL;
+  expect(nav_schema_create(SCHEMA, NAV_NUL, &schema, NULL), NAV_OK);
+  expect(nav_app_create(schema, NULL, 0, &app, NULL), NAV_OK);
+  nav_schema_destroy(schema);
   for (int index = 0; index < KNOWN_ROUTES; index++) snprintf(routes[index], sizeof routes[index], "{\"name\":\"known\",\"params\":{\"id\":%d}}", index);
   int failed = 0;
   for (size_t index = 0; index < BENCH_COUNT(cases); index++) {
@@ -171,6 +195,7 @@ int main(int argc, char **argv) {
   nav_store_destroy(watched);
   nav_modal_store_destroy(modals);
   nav_matcher_destroy(matcher);
+  nav_app_destroy(app);
   nav_buffer_free(&buffer);
   bench_require(nav_live_handles() == 0, "handles are left");
   if (!failed) printf("%d cases of %d calls each: no allocation\n", (int)BENCH_COUNT(cases), CALLS);

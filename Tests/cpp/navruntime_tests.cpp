@@ -2,6 +2,8 @@
 #include <cstdio>
 #include <cstring>
 
+#include <poll.h>
+
 #include "navruntime.hpp"
 
 static int passed, failed;
@@ -89,12 +91,76 @@ static void modals_and_links() {
   CHECK(matcher.url_for(R"({"name":"product","params":{"id":"a b"}})").json == "/products/a%20b");
 }
 
+static const char *const SHOP = R"({"format":1,"id":"shop","root":{"stack":"home"},
+  "facts":{"signedIn":{"initial":false}},
+  "routes":{"home":{},"product":{"params":{"id":"uint"},"links":["/products/:id"]},
+            "order":{"requires":["signedIn"],"orElse":"login"},
+            "login":{"show":"sheet","returns":"bool"},"draft":{"leave":"ask"}}})";
+
+static void schemas() {
+  nav::schema schema(SHOP);
+  CHECK(schema.url_for(R"({"name":"product","params":{"id":7}})").json == "/products/7");
+  CHECK(schema.url_for("\"home\"").status == NAV_NO_MATCH);
+  CHECK(schema.findings() == "[]" && schema.json().find("\"shop\"") != std::string::npos);
+  CHECK(nav::schema::check(SHOP) && !nav::schema::check("{}"));
+  try {
+    nav::schema wrong(R"({"format":1,"id":"s","root":{"stack":"hme"},"routes":{"home":{}}})");
+    CHECK(false);
+  } catch (const nav::error &e) {
+    CHECK(e.status() == NAV_ERR_SCHEMA && std::strncmp(e.what(), "unknownRoute:", 13) == 0);
+  }
+}
+
+static void apps() {
+  nav::event_queue queue;
+  nav::app app{nav::schema(SHOP)};
+  app.attach(queue, NAV_EVENT_COMMITTED);
+  CHECK(app.open("/products/7").json == "\"done\"" && queue.count() == 1);
+  pollfd readable = {queue.fd(), POLLIN, 0};
+  CHECK(poll(&readable, 1, 0) == 1 && queue.next()->find("committed") != std::string::npos);
+  CHECK(poll(&readable, 1, 0) == 0 && !queue.next());
+  CHECK(app.go("\"order\"").status == NAV_PENDING && app.can_go_back());
+  CHECK(app.set_facts(R"({"signedIn":true})") && app.facts() == R"({"signedIn":true})");
+  CHECK(to_string(app) == "shop: home > product(id=7) > order" && app.revision() == 3);
+  CHECK(app.go("\"draft\"") && app.back().status == NAV_PENDING);
+  CHECK(app.resolve(1, R"({"cancel":"stay"})").json == R"({"cancelled":"stay"})");
+  CHECK(app.set_entry_state(1, "{\"y\":3}") == NAV_OK && app.entry_state(1).json == "{\"y\":3}");
+  nav::app moved(std::move(app));
+  CHECK(moved.scene().find("\"title\":\"draft\"") != std::string::npos && moved.hash() != 0);
+  CHECK(moved.state().find("\"layers\":[]") != std::string::npos);
+}
+
+static void interceptors() {
+  nav::app app{nav::schema(SHOP)};
+  int calls = 0;
+  uint64_t number = app.intercept("gate", [&](std::string_view commit) {
+    calls++;
+    CHECK(commit.find("\"go\"") != std::string::npos && app.revision() == 0);
+    return std::optional<std::string>(R"({"custom":"no"})");
+  });
+  CHECK(app.go("\"draft\"").status == NAV_CANCELLED && calls == 1);
+  app.remove_interceptor(number);
+  app.intercept("broken", [](std::string_view) -> std::optional<std::string> {
+    throw std::runtime_error("interceptor");
+  });
+  try {
+    app.go("\"draft\"");
+    CHECK(false);
+  } catch (const std::runtime_error &e) {
+    CHECK(std::strcmp(e.what(), "interceptor") == 0);
+  }
+  CHECK(app.describe() == "shop: home");
+}
+
 int main() {
   stores();
   errors();
   exceptions();
   neighbours();
   modals_and_links();
+  schemas();
+  apps();
+  interceptors();
   CHECK(nav_live_handles() == 0);
   std::printf("%d passed, %d failed\n", passed, failed);
   return failed != 0;

@@ -35,7 +35,7 @@ def write(path: Path, values: list[Any]) -> Path:
 
 
 def test_the_vectors_pass() -> None:
-    kinds = ("stack", "modal", "flow", "match", "own")
+    kinds = ("stack", "modal", "flow", "match", "own", "app")
     code, lines, _ = run(*(VECTORS / f"{kind}.jsonl" for kind in kinds))
     totals = [(VECTORS / f"{kind}.jsonl").read_bytes().count(b"\n") for kind in kinds]
     assert lines == [f"{VECTORS / kind}.jsonl: {total} of {total} cases pass" for kind, total in zip(kinds, totals)] and code == 0
@@ -103,6 +103,62 @@ def test_a_member_too_many_or_missing_makes_a_case_fail(language: str, tmp_path:
         planted.append(case)
     code, lines, errors = run("--lang", language, write(tmp_path / "malformed.jsonl", planted))
     assert code == 1 and errors == "" and [line.split(":")[0] for line in lines[:-1]] == [case["id"] for case in planted], lines
+
+
+def app_case(name: str) -> dict[str, Any]:
+    with (VECTORS / "app.jsonl").open() as lines:
+        return next(case for case in map(json.loads, lines) if case["id"] == name)
+
+
+def first(case: dict[str, Any]) -> Any:
+    return case["steps"][0]["expect"]
+
+
+def found(case: dict[str, Any]) -> Any:
+    return case["expect"]["findings"]
+
+
+def fault(case: dict[str, Any]) -> Any:
+    return case["expect"]["error"]
+
+
+def route(case: dict[str, Any], index: int) -> Any:
+    return case["routes"][index]["expect"]
+
+
+# A case, what is changed in it, and where the difference is then.
+EXACT: list[tuple[str, Callable[[dict[str, Any]], Any], str]] = [
+    ("facts", lambda case: case["initial"].update(describe="planted"), "initial: describe"),
+    ("facts", lambda case: case["initial"].update(hash="0" * 16), "initial: hash"),
+    ("facts", lambda case: first(case).update(result="noop"), "step 0: result"),
+    ("facts", lambda case: first(case)["events"].pop(), "step 0: events["),
+    ("facts", lambda case: first(case)["state"].pop("queue"), "step 0: state.queue"),
+    ("facts", lambda case: first(case)["state"]["facts"].update(more=1), "step 0: state.facts"),
+    ("facts", lambda case: first(case).update(error={"name": "invalid"}), "step 0: error"),
+    ("facts", lambda case: first(case).update(surprise=1), "does not know"),
+    ("facts", lambda case: case["steps"][0].update(surprise=1), "does not know"),
+    ("facts", lambda case: case["initial"].update(surprise=1), "does not know"),
+    ("schema.ok.shop", lambda case: found(case).append({"unreachable": "home"}), "findings["),
+    ("schema.unknownKey.top", lambda case: fault(case).update(name="invalid"), "error.name"),
+    ("schema.unknownKey.top", lambda case: fault(case).update(at="/id"), "error.at"),
+    ("fit.int", lambda case: route(case, 0).update(canonical="i"), "route 0: canonical"),
+    ("fit.int", lambda case: route(case, 4)["error"].update(param="planted"), "error.param"),
+]
+
+
+@pytest.mark.parametrize("language", ["c", "python"])
+def test_cases_of_apps_are_compared_exactly(language: str, tmp_path: Path) -> None:
+    planted, names = [], sorted({name for name, _, _ in EXACT})
+    for number, (name, plant, _) in enumerate(EXACT):
+        case = app_case(name)
+        plant(case)
+        planted.append({**case, "id": f"case {number}"})
+    path = write(tmp_path / "planted.jsonl", [*planted, *map(app_case, names)])
+    _, lines, errors = run("--lang", language, path)
+    total = len(names) + len(EXACT)
+    assert errors == "" and lines[-1] == f"{path}: {len(names)} of {total} cases pass"
+    for number, (_, _, place) in enumerate(EXACT):
+        assert lines[number].startswith(f"case {number}: ") and place in lines[number], lines[number]
 
 
 @pytest.mark.parametrize("arguments", [[], ["--lang", "cobol", "f"], ["--lang"], ["--verbose"], ["/nowhere.jsonl"]])

@@ -1,5 +1,6 @@
 /*
- * NavRuntime for C++17: stack, modals and matcher as move-only objects, results as std::string, errors of the caller as exceptions. Header only; link libnavruntime.
+ * NavRuntime for C++17: schema, app, stack, modals and matcher as move-only objects, results as
+ * std::string, errors of the caller as exceptions. Header only; link libnavruntime.
  * `get()` gives the C handle, for everything else that navruntime.h has.
  *
  * A refusal (a status above zero) is a normal answer and is returned. A status below zero throws nav::error. Callbacks are std::function; an exception in one does
@@ -11,6 +12,7 @@
 #include <exception>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -221,6 +223,188 @@ public:
 private:
   detail::owner<nav_matcher, nav_matcher_destroy> handle_;
 };
+
+/* Events that a main loop takes when it likes. */
+class event_queue {
+public:
+  explicit event_queue(std::string_view config = "{}") {
+    nav_event_queue *made = nullptr;
+    detail::check([&](nav_error *e) {
+      return nav_event_queue_create(config.data(), config.size(), &made, e);
+    });
+    handle_.reset(made);
+  }
+  nav_event_queue *get() const noexcept { return handle_.get(); }
+
+  /* The oldest event, if one waits. */
+  std::optional<std::string> next() {
+    result event = detail::answer(
+        [&](nav_buffer *out, nav_error *e) { return nav_event_queue_next(get(), out, e); });
+    return event ? std::optional<std::string>(std::move(event.json)) : std::nullopt;
+  }
+  size_t count() const noexcept { return nav_event_queue_count(get()); }
+
+  /* Readable while events wait; it stays the queue's. Only poll it. */
+  int fd() {
+    int32_t number = -1;
+    detail::check([&](nav_error *e) { return nav_event_queue_fd(get(), &number, e); });
+    return number;
+  }
+
+private:
+  detail::owner<nav_event_queue, nav_event_queue_destroy> handle_;
+};
+
+/* What screens a program has. Immutable: any number of apps and threads share one. */
+class schema {
+public:
+  /* Throws NAV_ERR_SCHEMA; what() begins with the name of the error and a colon. */
+  explicit schema(std::string_view text) {
+    nav_schema *made = nullptr;
+    detail::check(
+        [&](nav_error *e) { return nav_schema_create(text.data(), text.size(), &made, e); });
+    handle_.reset(made);
+  }
+  nav_schema *get() const noexcept { return handle_.get(); }
+
+  /* All errors and findings of a text; true if there are no errors. */
+  static result check(std::string_view text) {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_schema_check(text.data(), text.size(), out, e);
+    });
+  }
+  std::string findings() const {
+    return detail::answer(
+               [&](nav_buffer *out, nav_error *e) { return nav_schema_findings(get(), out, e); })
+        .json;
+  }
+  /* The URL as plain text; NAV_NO_MATCH if no link leads to the route. */
+  result url_for(std::string_view route) const {
+    return detail::answer(nav_schema_url_for, get(), route);
+  }
+  std::string json() const {
+    return detail::answer(
+               [&](nav_buffer *out, nav_error *e) { return nav_schema_json(get(), out, e); })
+        .json;
+  }
+
+private:
+  detail::owner<nav_schema, nav_schema_destroy> handle_;
+};
+
+namespace detail {
+
+/* A reason as JSON cancels a commit; none lets it be made. */
+using interceptor_function = std::function<std::optional<std::string>(std::string_view)>;
+inline void call_interceptor(void *user_data, const char *commit, size_t length,
+                             nav_reply *reply) {
+  /* What is thrown cancels too. */
+  std::optional<std::string> reason("{\"custom\":\"an interceptor threw\"}");
+  guarded([&] {
+    auto &function = *static_cast<interceptor_function *>(user_data);
+    reason = function(std::string_view(commit, length));
+  });
+  if (reason) nav_reply_cancel(reply, reason->data(), reason->size(), nullptr);
+}
+inline void delete_interceptor(void *user_data) {
+  delete static_cast<interceptor_function *>(user_data);
+}
+
+} // namespace detail
+
+/* Where the user is in all of a program. */
+class app {
+public:
+  explicit app(const schema &declared, std::string_view config = "{}") {
+    nav_app *made = nullptr;
+    detail::check([&](nav_error *e) {
+      return nav_app_create(declared.get(), config.data(), config.size(), &made, e);
+    });
+    handle_.reset(made);
+  }
+  nav_app *get() const noexcept { return handle_.get(); }
+
+  result send(std::string_view intent) { return detail::answer(nav_app_send, get(), intent); }
+  /* `route` is JSON, such as "\"home\"". */
+  result go(std::string_view route) {
+    return send(std::string("{\"go\":").append(route).append("}"));
+  }
+  result open(std::string_view url) { return detail::answer(nav_app_open, get(), url); }
+  result back() {
+    return detail::answer(
+        [&](nav_buffer *out, nav_error *e) { return nav_app_back(get(), out, e); });
+  }
+  bool can_go_back() const noexcept { return nav_app_can_go_back(get()) != 0; }
+  /* `answer` is "\"proceed\"", {"cancel":reason} or {"redirect":intent}. */
+  result resolve(int64_t token, std::string_view answer) {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_app_resolve(get(), token, answer.data(), answer.size(), out, e);
+    });
+  }
+
+  result set_facts(std::string_view facts) {
+    return detail::answer(nav_app_set_facts, get(), facts);
+  }
+  std::string facts() const { return read(nav_app_facts); }
+
+  std::string scene() const { return read(nav_app_scene); }
+  std::string state() const { return read(nav_app_state); }
+  std::string describe() const { return read(nav_app_describe); }
+  uint64_t revision() const noexcept { return nav_app_revision(get()); }
+  uint64_t hash() const noexcept { return nav_app_hash(get()); }
+
+  uint64_t observe(nav_event_mask mask, detail::event_function function) {
+    return detail::observe(nav_app_observe, get(), mask, std::move(function));
+  }
+  /* Fills a queue with the events that `mask` names. */
+  uint64_t attach(event_queue &queue, nav_event_mask mask) {
+    uint64_t number = 0;
+    detail::check([&](nav_error *e) {
+      return nav_app_attach_queue(get(), queue.get(), mask, &number, e);
+    });
+    return number;
+  }
+  void unobserve(uint64_t number) {
+    detail::check([&](nav_error *e) { return nav_app_unobserve(get(), number, e); });
+  }
+
+  /* Calls `function` with each commit before it is made, under the lock; it may read this app. */
+  uint64_t intercept(std::string_view name, detail::interceptor_function function) {
+    uint64_t number = 0;
+    auto *held = new detail::interceptor_function(std::move(function));
+    detail::check([&](nav_error *e) {
+      return nav_app_intercept(get(), name.data(), name.size(), detail::call_interceptor, held,
+                               detail::delete_interceptor, &number, e);
+    });
+    return number;
+  }
+  void remove_interceptor(uint64_t number) {
+    detail::check([&](nav_error *e) { return nav_app_remove_interceptor(get(), number, e); });
+  }
+
+  /* What a screen wants back when it is shown again: JSON of at most 65,536 bytes. */
+  nav_status set_entry_state(int64_t id, std::string_view state) {
+    return detail::check([&](nav_error *e) {
+      return nav_app_set_entry_state(get(), id, state.data(), state.size(), e);
+    });
+  }
+  result entry_state(int64_t id) const {
+    return detail::answer(
+        [&](nav_buffer *out, nav_error *e) { return nav_app_entry_state(get(), id, out, e); });
+  }
+
+private:
+  std::string read(nav_status (*function)(nav_app *, nav_buffer *, nav_error *)) const {
+    return detail::answer(
+               [&](nav_buffer *out, nav_error *e) { return function(get(), out, e); })
+        .json;
+  }
+
+  detail::owner<nav_app, nav_app_destroy> handle_;
+};
+
+/* The state in one line, for logs. */
+inline std::string to_string(const app &shown) { return shown.describe(); }
 
 } // namespace nav
 

@@ -31,7 +31,10 @@ static char *play(const json_t *test) {
   static const struct {
     const char *kind;
     char *(*play)(const json_t *test);
-  } kinds[] = {{"stack", play_stack}, {"modal", play_modal}, {"flow", play_flow}, {"match", play_match}};
+  } kinds[] = {
+    {"stack", play_stack}, {"modal", play_modal},   {"flow", play_flow}, {"match", play_match},
+    {"app", play_app},     {"schema", play_schema}, {"fit", play_fit},
+  };
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
     if (strcmp(kind, kinds[i].kind) != 0) continue;
     char *wrong = misshapen_case(kind, test);

@@ -20,6 +20,15 @@ typedef struct symbols {
  */
 char *difference(const json_t *expected, const json_t *actual, symbols *names);
 
+/* The same for cases that are compared exactly (vectors/README.md, section 5). */
+char *exact_difference(const json_t *expected, const json_t *actual);
+
+/*
+ * Finds the member at a JSON pointer in a text without white space: its first byte, which is that of
+ * its key, and the last of its value.
+ */
+bool span_of(const char *json, const char *pointer, size_t *from, size_t *to);
+
 /* Whether two values are equal: numbers by value, missing params like empty ones. */
 bool same(const json_t *left, const json_t *right);
 
@@ -50,7 +59,7 @@ char *refused(const char *call, nav_status status, const nav_error *error);
 
 /*
  * What is wrong with the members of a case (of a step of it, of a part); NULL, or text for free().
- *   op  the part: "config", "middleware", "rewrite", "url"
+ *   op  the part: "config", "middleware", "rewrite", "url", "expect", "fault", "route"
  */
 char *misshapen_case(const char *kind, const json_t *test);
 char *misshapen_step(const char *kind, const json_t *step);
@@ -67,5 +76,8 @@ char *play_stack(const json_t *test);
 char *play_modal(const json_t *test);
 char *play_flow(const json_t *test);
 char *play_match(const json_t *test);
+char *play_app(const json_t *test);
+char *play_schema(const json_t *test);
+char *play_fit(const json_t *test);
 
 #endif

@@ -27,6 +27,18 @@ static const struct shape {
   {"modal", "dismissAll", "op expect"},
   {"flow", "send", "op intent expect"},
   {"match", "url", "url expect"},
+  {"app", "", "id? kind schema initial steps"},
+  {"app", "initial", "state scene describe hash"},
+  {"app", "send", "op intent expect"},
+  {"app", "open", "op url expect"},
+  {"app", "setFacts", "op facts expect"},
+  {"app", "answer", "op token answer expect"},
+  {"app", "expect", "result? error? events state? scene? describe? hash?"},
+  {"schema", "", "id? kind schema expect"},
+  {"schema", "expect", "ok findings"},
+  {"schema", "fault", "name at"},
+  {"fit", "", "id? kind schema routes"},
+  {"fit", "route", "route expect"},
 };
 
 /* Whether `value` has the members of a shape and no others; NULL, or a text for free(). */
@@ -55,7 +67,9 @@ char *misshapen(const char *kind, const char *op, const json_t *value) {
 char *misshapen_case(const char *kind, const json_t *test) {
   json_t *config = json_object_get(test, "config"), *rule;
   json_t *rewrite = json_object_get(config, strcmp(kind, "modal") == 0 ? "rewritePresentOf" : "navigationRewritePushOf");
+  const json_t *initial = json_object_get(test, "initial");
   char *wrong = misshapen(kind, "", test);
+  if (wrong == NULL && json_is_object(initial)) wrong = misshapen(kind, "initial", initial);
   if (wrong == NULL && config) wrong = misshapen(kind, "config", config);
   if (wrong == NULL && rewrite && !json_is_null(rewrite)) wrong = misshapen(kind, "rewrite", rewrite);
   size_t index;

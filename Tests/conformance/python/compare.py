@@ -96,6 +96,29 @@ class Matcher:
         return None if same(bound, actual) else f"{place}: expected {show(bound)} ({name}), got {show(actual)}"
 
 
+def exact_difference(expected: Any, actual: Any, place: str = "", more: bool = False) -> str | None:
+    """The first difference, no member more and none less (vectors/README.md, section 5)."""
+    if isinstance(expected, dict) and isinstance(actual, dict):
+        keys = [*expected, *(() if more else (key for key in actual if key not in expected))]
+        for key in keys:
+            inner = f"{place}.{key}" if place else key
+            pair = expected.get(key, _MISSING), actual.get(key, _MISSING)
+            # What is wrong with a URL may be said in more members.
+            found = exact_difference(*pair, inner, more=key == "invalidURL")
+            if found:
+                return found
+        return None
+    if isinstance(expected, list) and isinstance(actual, list):
+        for index in range(max(len(expected), len(actual))):
+            pair = [values[index] if index < len(values) else _MISSING
+                    for values in (expected, actual)]
+            found = exact_difference(*pair, f"{place}[{index}]")
+            if found:
+                return found
+        return None
+    return None if same(expected, actual) else _differs(place, expected, actual)
+
+
 _MISSING = object()
 
 

@@ -46,6 +46,9 @@ protocol Player: AnyObject {
       case "modal": player = try ModalPlayer(vector)
       case "flow": player = try FlowPlayer(vector)
       case "match": return try MatchPlayer(vector).firstDifference()?.string
+      case "app": return try AppPlayer(vector).firstDifference()?.string
+      case "schema": return try SchemaPlayer(vector).schemaDifference()?.string
+      case "fit": return try SchemaPlayer(vector).fitDifference()?.string
       default: return "this runner does not know the kind"
       }
       var matcher = Matcher()

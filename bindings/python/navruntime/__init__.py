@@ -10,6 +10,8 @@
     (Route('home'),)
 """
 
+from ._app_async import AppEvents, AskRefused, Unanswered
+from ._app_facts import Facts
 from ._callbacks import live_callbacks
 from ._errors import (
     ArgumentError, ClosedError, CommandError, DetachedError, InternalError, JSONError, LimitError, NavError, PatternError, ReentrantError,
@@ -21,6 +23,8 @@ from ._observable import Subscription
 from ._registry import Registration
 from ._store_callbacks import Clock, Coordinator, Decision, OnOutcome, Prepare, Resolve, Validator
 from ._store_json import JSONResult
+from .app import App
+from .app_values import AppResult, FactsChanged
 from .batches import Batch, BatchResult, Nothing, Results, Single, TransactionResult
 from .commands import (
     DISMISS, DISMISS_ALL, REPLACED, SYSTEM_DISMISS, AnyCommand, Command, CommandLike, DismissAll, DismissCurrent, DismissReason,
@@ -60,6 +64,8 @@ from .results import (
     QueuedBehind, Refused, Result, RewrittenWithoutPresentation, RouteNotFound, ShownImmediately, Success, Ticket, ValidationFailed, Value,
 )
 from .routes import Entry, Route, RouteLike
+from .scene import Layer, Scene, Screen
+from .schema import Schema, SchemaFault, SchemaReport
 from .split import ColumnPopped, ColumnRoute, MovedToColumn, SplitBackResult, SplitLayout, SplitState, SplitStore
 from .status import CommandKind, EventMask, ModalStyle, ReconcilePolicy, SplitColumn, SplitVisibility, Status
 from .steps import (
@@ -93,35 +99,51 @@ def live_handles() -> int:
 
 
 __all__ = [
-    "ActiveTab", "AllDismissed", "Answer", "Answered", "AnyCommand", "ApplicationRejected", "Applied", "ArgumentError", "AtFirstStep", "Back",
-    "BackBy", "BackOrPush", "BackOrPushDismissingModal", "BackResult", "BackTo", "BackToRoot", "BadgeChanged", "Batch", "BatchExecuted",
-    "BatchResult", "BrokenRule", "ByMiddleware", "CanProceed", "Cancelled", "CannotProceed", "Changed", "Clock", "ClosedError",
-    "ColumnEvent", "ColumnPopped", "ColumnRoute", "Command", "CommandError", "CommandIntercepted", "CommandKind", "CommandLike",
-    "CompletionChanged", "ConditionFailed", "Coordinator", "Cover", "Custom", "CustomRule", "DISMISS", "DISMISS_ALL", "Decision",
-    "DetachedError", "Dismiss", "DismissAll", "DismissCurrent", "DismissEverything", "DismissReason", "Dismissed", "DismissedModal",
-    "Done", "DuplicateRoute", "DuplicateTab", "EmptyStack", "EmptyStackNotAllowed", "Entry", "EntryNotFound", "Event", "EventMask",
-    "EventQueue", "Executed", "Execution", "ExecutionFailed", "Finding", "Finished", "FlowIntent", "FlowIntentLike", "FlowPath",
-    "FlowPathChange", "FlowPathDelta", "FlowRejected", "FlowRejection", "FlowStep", "FlowStore", "Gap", "Go", "GoMany",
-    "HostNotAllowed", "InputLimitExceeded", "InsufficientStackDepth", "Intent", "IntentLike", "IntentRejected", "Interception",
-    "InternalError", "InvalidLink", "InvalidPopCount", "InvalidResetPath", "InvalidRoot", "InvalidURL", "JSON", "JSONError",
-    "JSONResult", "LayoutChanged", "Left", "LibraryNotFoundError", "LimitError", "LinkCallbacks", "LinkDestination", "LinkExecuted",
-    "LinkHandler", "LinkMapping", "LinkMatch", "LinkPlan", "LinkQuestion", "LinkResult", "Matcher", "Middleware", "MiddlewareMutation",
-    "MiddlewareRejected", "MissingRequiredRoot", "ModalCommand", "ModalEvent", "ModalExecution", "ModalIntent", "ModalIntentLike",
-    "ModalInterception", "ModalMiddleware", "ModalState", "ModalStore", "ModalStyle", "MovedToColumn", "Multiple", "NavError",
-    "NavigationEvent", "NavigationFailed", "NavigationStore", "NoPendingDeepLink", "NonCanonicalOrigin", "Noop", "NotReachable",
-    "Nothing", "NowhereBack", "OnOutcome", "OpenCancelled", "OpenFailed", "Opened", "OtherEvent", "OtherReason", "Outcome",
-    "PathChange", "PathChanged", "PathDelta", "PathMismatch", "PatternError", "Pending", "PendingLink", "Pipeline", "PlanAnswer",
-    "PlanFailure", "Planned", "Pop", "PopCount", "PopTo", "PopToEntry", "PopToRoot", "Popped", "PoppedToRoot", "Prepare", "Present",
-    "PresentCover", "PresentRoute", "PresentSheet", "Presentation", "Presented", "Push", "PushAll", "PushBlockedByModalTail",
-    "PushUniqueRoot", "PushUniqueRootDismissingModal", "QueueChange", "QueueChanged", "QueueDelta", "QueuePolicy", "Queued",
-    "QueuedBehind", "REPLACED", "Reason", "ReconcilePolicy", "ReentrantError", "Refused", "Registration", "Rejected", "Rejection",
-    "Replace", "ReplaceCurrent", "ReplaceStack", "Replaced", "Reset", "ResetTo", "Resolve", "Result", "Results",
-    "RewrittenWithoutPresentation", "RootCancelled", "RootResult", "Route", "RouteError", "RouteLike", "RouteNotFound", "RoutesAnswer",
-    "SUCCESS", "SYSTEM_DISMISS", "SchemaError", "SchemeNotAllowed", "Selected", "Sender", "Sequence", "Sheet", "ShownImmediately",
-    "Single", "SplitBackResult", "SplitColumn", "SplitLayout", "SplitState", "SplitStore", "SplitVisibility", "StackExecution",
-    "StackInterception", "StaleAfterPrepare", "StateError", "Status", "StepChanged", "StepFlow", "StepMoved", "StepRefusal",
-    "StepRefused", "StepResult", "StepState", "StepsFinished", "StepsReset", "Subscription", "Success", "Tab", "TabAdded", "TabConfig",
-    "TabEvent", "TabRefusal", "TabRefused", "TabRemoved", "TabReselected", "TabResult", "TabSelected", "TabStore", "Ticket",
-    "TransactionExecuted", "TransactionResult", "URLError", "UTF8Error", "Unhandled", "UnknownStep", "UnknownTab", "ValidationFailed",
-    "Validator", "Value", "WhenCancelled", "live_callbacks", "live_handles", "version",
+    "ActiveTab", "AllDismissed", "Answer", "Answered", "AnyCommand", "App", "AppEvents",
+    "AppResult", "ApplicationRejected", "Applied", "ArgumentError", "AskRefused", "AtFirstStep",
+    "Back", "BackBy", "BackOrPush", "BackOrPushDismissingModal", "BackResult", "BackTo",
+    "BackToRoot", "BadgeChanged", "Batch", "BatchExecuted", "BatchResult", "BrokenRule",
+    "ByMiddleware", "CanProceed", "Cancelled", "CannotProceed", "Changed", "Clock",
+    "ClosedError", "ColumnEvent", "ColumnPopped", "ColumnRoute", "Command", "CommandError",
+    "CommandIntercepted", "CommandKind", "CommandLike", "CompletionChanged", "ConditionFailed",
+    "Coordinator", "Cover", "Custom", "CustomRule", "DISMISS", "DISMISS_ALL", "Decision",
+    "DetachedError", "Dismiss", "DismissAll", "DismissCurrent", "DismissEverything",
+    "DismissReason", "Dismissed", "DismissedModal", "Done", "DuplicateRoute", "DuplicateTab",
+    "EmptyStack", "EmptyStackNotAllowed", "Entry", "EntryNotFound", "Event", "EventMask",
+    "EventQueue", "Executed", "Execution", "ExecutionFailed", "Facts", "FactsChanged",
+    "Finding", "Finished", "FlowIntent", "FlowIntentLike", "FlowPath", "FlowPathChange",
+    "FlowPathDelta", "FlowRejected", "FlowRejection", "FlowStep", "FlowStore", "Gap", "Go",
+    "GoMany", "HostNotAllowed", "InputLimitExceeded", "InsufficientStackDepth", "Intent",
+    "IntentLike", "IntentRejected", "Interception", "InternalError", "InvalidLink",
+    "InvalidPopCount", "InvalidResetPath", "InvalidRoot", "InvalidURL", "JSON", "JSONError",
+    "JSONResult", "Layer", "LayoutChanged", "Left", "LibraryNotFoundError", "LimitError",
+    "LinkCallbacks", "LinkDestination", "LinkExecuted", "LinkHandler", "LinkMapping",
+    "LinkMatch", "LinkPlan", "LinkQuestion", "LinkResult", "Matcher", "Middleware",
+    "MiddlewareMutation", "MiddlewareRejected", "MissingRequiredRoot", "ModalCommand",
+    "ModalEvent", "ModalExecution", "ModalIntent", "ModalIntentLike", "ModalInterception",
+    "ModalMiddleware", "ModalState", "ModalStore", "ModalStyle", "MovedToColumn", "Multiple",
+    "NavError", "NavigationEvent", "NavigationFailed", "NavigationStore", "NoPendingDeepLink",
+    "NonCanonicalOrigin", "Noop", "NotReachable", "Nothing", "NowhereBack", "OnOutcome",
+    "OpenCancelled", "OpenFailed", "Opened", "OtherEvent", "OtherReason", "Outcome",
+    "PathChange", "PathChanged", "PathDelta", "PathMismatch", "PatternError", "Pending",
+    "PendingLink", "Pipeline", "PlanAnswer", "PlanFailure", "Planned", "Pop", "PopCount",
+    "PopTo", "PopToEntry", "PopToRoot", "Popped", "PoppedToRoot", "Prepare", "Present",
+    "PresentCover", "PresentRoute", "PresentSheet", "Presentation", "Presented", "Push",
+    "PushAll", "PushBlockedByModalTail", "PushUniqueRoot", "PushUniqueRootDismissingModal",
+    "QueueChange", "QueueChanged", "QueueDelta", "QueuePolicy", "Queued", "QueuedBehind",
+    "REPLACED", "Reason", "ReconcilePolicy", "ReentrantError", "Refused", "Registration",
+    "Rejected", "Rejection", "Replace", "ReplaceCurrent", "ReplaceStack", "Replaced", "Reset",
+    "ResetTo", "Resolve", "Result", "Results", "RewrittenWithoutPresentation", "RootCancelled",
+    "RootResult", "Route", "RouteError", "RouteLike", "RouteNotFound", "RoutesAnswer",
+    "SUCCESS", "SYSTEM_DISMISS", "Scene", "Schema", "SchemaError", "SchemaFault",
+    "SchemaReport", "SchemeNotAllowed", "Screen", "Selected", "Sender", "Sequence", "Sheet",
+    "ShownImmediately", "Single", "SplitBackResult", "SplitColumn", "SplitLayout", "SplitState",
+    "SplitStore", "SplitVisibility", "StackExecution", "StackInterception", "StaleAfterPrepare",
+    "StateError", "Status", "StepChanged", "StepFlow", "StepMoved", "StepRefusal",
+    "StepRefused", "StepResult", "StepState", "StepsFinished", "StepsReset", "Subscription",
+    "Success", "Tab", "TabAdded", "TabConfig", "TabEvent", "TabRefusal", "TabRefused",
+    "TabRemoved", "TabReselected", "TabResult", "TabSelected", "TabStore", "Ticket",
+    "TransactionExecuted", "TransactionResult", "URLError", "UTF8Error", "Unanswered",
+    "Unhandled", "UnknownStep", "UnknownTab", "ValidationFailed", "Validator", "Value",
+    "WhenCancelled", "live_callbacks", "live_handles", "version",
 ]

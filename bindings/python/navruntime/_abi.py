@@ -125,6 +125,18 @@ class nav_link_handler(Owned):
     destroyer = "nav_link_handler_destroy"
 
 
+class nav_schema(Owned):
+    """The declaration of a program's screens: immutable."""
+
+    destroyer = "nav_schema_destroy"
+
+
+class nav_app(Owned):
+    """Where the user is, in all of a program."""
+
+    destroyer = "nav_app_destroy"
+
+
 class nav_reply(c_void_p):
     """The answer that a callback may give: borrowed, valid until the callback returns.
 
@@ -154,6 +166,7 @@ nav_reconcile_fn = CFUNCTYPE(
     None, c_void_p, POINTER(c_char), c_size_t, POINTER(c_char), c_size_t, nav_reply
 )
 nav_outcome_fn = CFUNCTYPE(None, c_void_p, POINTER(c_char), c_size_t)
+nav_interceptor_fn = CFUNCTYPE(None, c_void_p, POINTER(c_char), c_size_t, nav_reply)
 
 nav_reconcile_policy = c_int32
 nav_command_kind = c_int32
@@ -247,6 +260,8 @@ TYPES: dict[str, Any] = {
     "nav_matcher*": nav_matcher,
     "nav_pipeline*": nav_pipeline,
     "nav_link_handler*": nav_link_handler,
+    "nav_schema*": nav_schema,
+    "nav_app*": nav_app,
     "nav_reply*": nav_reply,
     "nav_interception*": nav_interception,
     "nav_execution*": nav_execution,
@@ -258,6 +273,7 @@ TYPES: dict[str, Any] = {
     "nav_prepare_fn": nav_prepare_fn,
     "nav_reconcile_fn": nav_reconcile_fn,
     "nav_outcome_fn": nav_outcome_fn,
+    "nav_interceptor_fn": nav_interceptor_fn,
     "nav_reconcile_policy": nav_reconcile_policy,
     "nav_command_kind": nav_command_kind,
     "nav_middleware": nav_middleware,
@@ -350,6 +366,7 @@ SIGNATURES: dict[str, str] = {
     "nav_event_queue_destroy": "void nav_event_queue*",
     "nav_event_queue_next": "nav_status nav_event_queue* nav_buffer* nav_error*",
     "nav_event_queue_count": "size_t nav_event_queue*",
+    "nav_event_queue_fd": "nav_status nav_event_queue* int32_t* nav_error*",
     "nav_store_attach_queue": (
         "nav_status nav_store* nav_event_queue* nav_event_mask uint64_t* nav_error*"
     ),
@@ -562,4 +579,41 @@ SIGNATURES: dict[str, str] = {
     "nav_step_flow_attach_queue": (
         "nav_status nav_step_flow* nav_event_queue* nav_event_mask uint64_t* nav_error*"
     ),
+    "nav_schema_create": "nav_status char* size_t nav_schema** nav_error*",
+    "nav_schema_destroy": "void nav_schema*",
+    "nav_schema_check": "nav_status char* size_t nav_buffer* nav_error*",
+    "nav_schema_findings": "nav_status nav_schema* nav_buffer* nav_error*",
+    "nav_schema_url_for": "nav_status nav_schema* char* size_t nav_buffer* nav_error*",
+    "nav_schema_json": "nav_status nav_schema* nav_buffer* nav_error*",
+    "nav_app_create": "nav_status nav_schema* char* size_t nav_app** nav_error*",
+    "nav_app_destroy": "void nav_app*",
+    "nav_app_send": "nav_status nav_app* char* size_t nav_buffer* nav_error*",
+    "nav_app_open": "nav_status nav_app* char* size_t nav_buffer* nav_error*",
+    "nav_app_back": "nav_status nav_app* nav_buffer* nav_error*",
+    "nav_app_set_facts": "nav_status nav_app* char* size_t nav_buffer* nav_error*",
+    "nav_app_facts": "nav_status nav_app* nav_buffer* nav_error*",
+    "nav_app_resolve": "nav_status nav_app* int64_t char* size_t nav_buffer* nav_error*",
+    "nav_app_scene": "nav_status nav_app* nav_buffer* nav_error*",
+    "nav_app_state": "nav_status nav_app* nav_buffer* nav_error*",
+    "nav_app_describe": "nav_status nav_app* nav_buffer* nav_error*",
+    "nav_app_revision": "uint64_t nav_app*",
+    "nav_app_hash": "uint64_t nav_app*",
+    "nav_app_can_go_back": "int32_t nav_app*",
+    "nav_app_observe": (
+        "nav_status nav_app* nav_event_mask nav_observer_fn void* nav_destroy_fn uint64_t* "
+        "nav_error*"
+    ),
+    "nav_app_unobserve": "nav_status nav_app* uint64_t nav_error*",
+    "nav_app_attach_queue": (
+        "nav_status nav_app* nav_event_queue* nav_event_mask uint64_t* nav_error*"
+    ),
+    "nav_app_intercept": (
+        "nav_status nav_app* char* size_t nav_interceptor_fn void* nav_destroy_fn uint64_t* "
+        "nav_error*"
+    ),
+    "nav_app_remove_interceptor": "nav_status nav_app* uint64_t nav_error*",
+    "nav_app_set_data": "nav_status nav_app* int64_t void* nav_destroy_fn nav_error*",
+    "nav_app_data": "void* nav_app* int64_t",
+    "nav_app_set_entry_state": "nav_status nav_app* int64_t char* size_t nav_error*",
+    "nav_app_entry_state": "nav_status nav_app* int64_t nav_buffer* nav_error*",
 }

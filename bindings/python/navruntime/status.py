@@ -62,7 +62,7 @@ class Status(IntEnum):
     ERR_DETACHED = -11
     """The handle's parent is gone."""
     ERR_SCHEMA = -12
-    """Kept for snapshots, of an unknown format or kind; no function answers it yet."""
+    """A wrong schema, or a route, parameter, fact or answer that does not fit it."""
     ERR_INTERNAL = -13
     """A defect of this library."""
 
@@ -102,6 +102,7 @@ class EventMask(IntFlag):
     PATH_MISMATCH = 0x00000008
     MIDDLEWARE_MUTATION = 0x00000010
     ANSWERED = 0x00000020
+    REFUSED = 0x00000040
     PRESENTED = 0x00000100
     DISMISSED = 0x00000200
     REPLACED = 0x00000400
@@ -117,7 +118,12 @@ class EventMask(IntFlag):
     BADGE_CHANGED = 0x00200000
     TABS_CHANGED = 0x00400000
     """`tabAdded` and `tabRemoved`."""
-    ALL = 0x00FFFFFF
+    COMMITTED = 0x01000000
+    PENDING = 0x02000000
+    QUESTION = 0x04000000
+    WITHDRAWN = 0x08000000
+    FORGOTTEN = 0x10000000
+    ALL = 0x7FFFFFFF
     """Every kind."""
     DELTA = 0x80000000
     """Ask for deltas: what was removed and added instead of whole paths and queues.

@@ -2,10 +2,14 @@
 //!
 //! The runner decides nothing: it translates each case into calls and compares what it sees with what the case expects.
 
+#[rustfmt::skip] // Formatted with 100 columns by `bindings/rust/test`.
+mod app;
 mod flow;
 mod links;
 mod matching;
 mod modal;
+#[rustfmt::skip] // As `app`.
+mod span;
 mod stack;
 
 use std::panic::{catch_unwind, AssertUnwindSafe};
@@ -46,7 +50,7 @@ fn play_file(file: &str) -> Result<bool, String> {
   for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
     let case = Value::parse(line.trim()).map_err(|error| format!("{file}: line {} is no JSON: {error}", index + 1))?;
     total += 1;
-    match play_case(&case) {
+    match play_case(&case, line.trim()) {
       Ok(()) => passed += 1,
       Err(failure) => println!("{}: {failure}", case.get("id").and_then(Value::as_str).unwrap_or(&format!("line {}", index + 1))),
     }
@@ -55,16 +59,19 @@ fn play_file(file: &str) -> Result<bool, String> {
   Ok(passed == total)
 }
 
-fn play_case(case: &Value) -> Result<(), Failure> {
+fn play_case(case: &Value, line: &str) -> Result<(), Failure> {
   let kind = text(case, "kind")?;
-  let play = match kind {
+  let play: fn(&Value, &mut Steps<'_>) -> Result<(), Failure> = match kind {
     "stack" => stack::play,
     "modal" => modal::play,
     "flow" => flow::play,
     "match" => links::play,
+    "app" => app::play,
+    "schema" => app::play_schema,
+    "fit" => app::play_fit,
     _ => return Err(format!("the kind {kind} is unknown")),
   };
-  let mut steps = Steps { matcher: Matcher::default(), step: 0, part: None };
+  let mut steps = Steps { line, matcher: Matcher::default(), step: 0, part: None };
   catch_unwind(AssertUnwindSafe(|| play(case, &mut steps)))
     .unwrap_or_else(|payload| {
       let text = payload.downcast_ref::<String>().map(String::as_str).or_else(|| payload.downcast_ref::<&str>().copied());
@@ -74,7 +81,9 @@ fn play_case(case: &Value) -> Result<(), Failure> {
 }
 
 /// Compares step by step.
-struct Steps {
+struct Steps<'t> {
+  /// The text of the case.
+  line: &'t str,
   matcher: Matcher,
   /// The step that is played, from 0.
   step: usize,
@@ -82,11 +91,26 @@ struct Steps {
   part: Option<&'static str>,
 }
 
-impl Steps {
+impl Steps<'_> {
   /// Ends a step: what it came to must meet what it expects.
   fn meets(&mut self, expected: &Value, actual: &Value) -> Result<(), Failure> {
     self.matcher.compare("", expected, actual)?;
     self.step += 1;
+    Ok(())
+  }
+
+  /// The same for a case that is compared exactly.
+  fn meets_exactly(&mut self, expected: &Value, actual: &Value) -> Result<(), Failure> {
+    matching::exactly("", expected, actual, false)?;
+    self.step += 1;
+    Ok(())
+  }
+
+  /// Compares a part, exactly.
+  fn exact_part(&mut self, name: &'static str, expected: &Value, actual: &Value) -> Result<(), Failure> {
+    self.part = Some(name);
+    matching::exactly("", expected, actual, false)?;
+    self.part = None;
     Ok(())
   }
 

@@ -97,6 +97,38 @@ fn exact(place: &str, expected: &Value, actual: &Value) -> Result<(), Failure> {
   }
 }
 
+/// Fails with the first difference below `place`: no member more and none less, but in `open`
+/// objects (vectors/README.md, section 5).
+pub fn exactly(place: &str, expected: &Value, actual: &Value, open: bool) -> Result<(), Failure> {
+  match (expected, actual) {
+    (Value::Object(members), Value::Object(given)) => {
+      let more = given.keys().filter(|key| !open && !members.contains_key(*key));
+      for key in members.keys().chain(more) {
+        let place = if place.is_empty() { key.clone() } else { format!("{place}.{key}") };
+        match (members.get(key), given.get(key)) {
+          // What is wrong with a URL may be said in more members.
+          (Some(expected), Some(actual)) => {
+            exactly(&place, expected, actual, key == "invalidURL")?;
+          }
+          (expected, actual) => return Err(differ(&place, expected, actual)),
+        }
+      }
+      Ok(())
+    }
+    (Value::Array(elements), Value::Array(given)) => {
+      for index in 0..elements.len().max(given.len()) {
+        let place = format!("{place}[{index}]");
+        match (elements.get(index), given.get(index)) {
+          (Some(expected), Some(actual)) => exactly(&place, expected, actual, false)?,
+          (expected, actual) => return Err(differ(&place, expected, actual)),
+        }
+      }
+      Ok(())
+    }
+    _ => exact(place, expected, actual),
+  }
+}
+
 fn differ(place: &str, expected: Option<&Value>, actual: Option<&Value>) -> Failure {
   let show = |value: Option<&Value>| value.map_or("nothing".to_owned(), Value::to_string);
   let separator = if place.is_empty() { "" } else { ": " };
@@ -133,6 +165,17 @@ mod tests {
     assert!(compare(r#"{"name":"a"}"#, r#"{"name":"a","params":{"id":1}}"#).is_err());
     assert!(compare(r#"{"name":"a"}"#, r#"{"name":"a","id":1}"#).is_err());
     assert!(compare(r#"{"index":0,"params":{}}"#, r#"{"index":0,"params":{"x":["1"]}}"#).is_err());
+  }
+
+  #[test]
+  fn exact_comparison_knows_no_member_more() {
+    let exactly =
+      |expected: &str, actual: &str| super::exactly("", &Value::parse(expected).unwrap(), &Value::parse(actual).unwrap(), false);
+    assert_eq!(exactly(r#"{"a":[1,{}]}"#, r#"{"a":[1.0,{}]}"#), Ok(()));
+    assert_eq!(exactly("{}", r#"{"a":null}"#), Err("a: expected nothing, got null".into()));
+    assert_eq!(exactly(r#"{"a":{"b":1}}"#, "{}"), Err(r#"a: expected {"b":1}, got nothing"#.into()));
+    assert_eq!(exactly(r#"{"invalidURL":{}}"#, r#"{"invalidURL":{"offset":1}}"#), Ok(()));
+    assert!(exactly(r#"{"name":"a"}"#, r#"{"name":"a","params":{}}"#).is_err());
   }
 
   #[test]

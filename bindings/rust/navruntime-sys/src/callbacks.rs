@@ -61,6 +61,16 @@ opaque!(
 );
 
 opaque!(
+  /// The declaration of a program's screens: immutable.
+  nav_schema
+);
+
+opaque!(
+  /// Where the user is, in all of a program.
+  nav_app
+);
+
+opaque!(
   /// The answer that a callback may give: borrowed, valid until the callback returns. Setting
   /// nothing means "pass on"; the last setter wins.
   nav_reply
@@ -140,6 +150,18 @@ pub type nav_reconcile_fn = Option<
 /// once.
 pub type nav_outcome_fn =
   Option<unsafe extern "C" fn(user_data: *mut c_void, outcome: *const c_char, length: usize)>;
+
+/// Sees each commit of an app before it is made: {"intent":i|null, "cause":text, "source":text,
+/// "changes":\[...\]}, with "source" only if there is one. nav_reply_cancel refuses it, and nothing
+/// changes. Runs under the lock.
+pub type nav_interceptor_fn = Option<
+  unsafe extern "C" fn(
+    user_data: *mut c_void,
+    commit: *const c_char,
+    length: usize,
+    reply: *mut nav_reply,
+  ),
+>;
 
 #[link(name = "navruntime")]
 extern "C" {

@@ -20,6 +20,7 @@ macro_rules! opaque {
   };
 }
 
+mod app;
 mod callbacks;
 mod child_stores;
 mod deep_links_handler;
@@ -30,6 +31,7 @@ mod intents;
 mod middleware;
 mod modal_store;
 mod observers_and_event_queues;
+mod schema;
 mod screens_that_answer_and_host_data;
 mod splits;
 mod stack_store;
@@ -39,6 +41,7 @@ mod tabs;
 mod text;
 mod version;
 
+pub use app::*;
 pub use callbacks::*;
 pub use child_stores::*;
 pub use deep_links_handler::*;
@@ -49,6 +52,7 @@ pub use intents::*;
 pub use middleware::*;
 pub use modal_store::*;
 pub use observers_and_event_queues::*;
+pub use schema::*;
 pub use screens_that_answer_and_host_data::*;
 pub use splits::*;
 pub use stack_store::*;

@@ -26,6 +26,9 @@ pub const NAV_EVENT_MIDDLEWARE_MUTATION: nav_event_mask = 0x0000_0010;
 /// `answered`.
 pub const NAV_EVENT_ANSWERED: nav_event_mask = 0x0000_0020;
 
+/// `refused`.
+pub const NAV_EVENT_REFUSED: nav_event_mask = 0x0000_0040;
+
 /// `presented`.
 pub const NAV_EVENT_PRESENTED: nav_event_mask = 0x0000_0100;
 
@@ -62,8 +65,23 @@ pub const NAV_EVENT_BADGE_CHANGED: nav_event_mask = 0x0020_0000;
 /// `tabAdded` and `tabRemoved`.
 pub const NAV_EVENT_TABS_CHANGED: nav_event_mask = 0x0040_0000;
 
+/// `committed`.
+pub const NAV_EVENT_COMMITTED: nav_event_mask = 0x0100_0000;
+
+/// `pending`.
+pub const NAV_EVENT_PENDING: nav_event_mask = 0x0200_0000;
+
+/// `question`.
+pub const NAV_EVENT_QUESTION: nav_event_mask = 0x0400_0000;
+
+/// `withdrawn`.
+pub const NAV_EVENT_WITHDRAWN: nav_event_mask = 0x0800_0000;
+
+/// `forgotten`.
+pub const NAV_EVENT_FORGOTTEN: nav_event_mask = 0x1000_0000;
+
 /// Every kind.
-pub const NAV_EVENT_ALL: nav_event_mask = 0x00FF_FFFF;
+pub const NAV_EVENT_ALL: nav_event_mask = 0x7FFF_FFFF;
 
 /// Ask for deltas: what was removed and added instead of whole paths and queues. It costs what the
 /// change costs.
@@ -157,6 +175,22 @@ extern "C" {
   ///
   /// Ownership: none. Thread: any. Reentrancy: any. Since: 0.1.0
   pub fn nav_event_queue_count(queue: *mut nav_event_queue) -> usize;
+  /// A file descriptor that is readable while events wait, for poll, epoll, GTK, Qt, asyncio or any
+  /// other main loop. It is an eventfd, made at the first call, non-blocking and close-on-exec.
+  /// Only poll it: nav_event_queue_next makes it unreadable when it takes the last event.
+  ///
+  /// - `queue`: the queue
+  /// - `fd`: gets the descriptor; must not be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (the process can open no more descriptors).
+  ///
+  /// Ownership: `fd` stays the queue's, which closes it. Thread: any. Reentrancy: any. Since: 0.1.0
+  pub fn nav_event_queue_fd(
+    queue: *mut nav_event_queue,
+    fd: *mut i32,
+    error: *mut nav_error,
+  ) -> nav_status;
   /// Fill a queue with a store's events, as an observer would get them.
   ///
   /// - `store`: the store

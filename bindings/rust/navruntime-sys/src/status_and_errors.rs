@@ -84,7 +84,7 @@ pub const NAV_ERR_STATE: nav_status = -10;
 /// The handle's parent is gone.
 pub const NAV_ERR_DETACHED: nav_status = -11;
 
-/// Kept for snapshots, of an unknown format or kind; no function answers it yet.
+/// A wrong schema, or a route, parameter, fact or answer that does not fit it.
 pub const NAV_ERR_SCHEMA: nav_status = -12;
 
 /// A defect of this library.

@@ -7,7 +7,7 @@ use navruntime_sys as sys;
 
 use crate::json::{FromJson, ToJson};
 use crate::{
-  Command, FlowIntent, FlowResult, Intent, IntentResult, ModalCommand, ModalIntent, ModalResult, ModalState, NavigationResult, Route,
+  App, Command, FlowIntent, FlowResult, Intent, IntentResult, ModalCommand, ModalIntent, ModalResult, ModalState, NavigationResult, Route,
 };
 
 /// What has events: every kind of store.
@@ -130,6 +130,7 @@ pub(crate) mod sealed {
     Tabs: nav_tab_store, nav_tab_store_observe, nav_tab_store_unobserve, nav_tab_store_attach_queue;
     Split: nav_split_store, nav_split_store_observe, nav_split_store_unobserve, nav_split_store_attach_queue;
     Steps: nav_step_flow, nav_step_flow_observe, nav_step_flow_unobserve, nav_step_flow_attach_queue;
+    App: nav_app, nav_app_observe, nav_app_unobserve, nav_app_attach_queue;
   }
 
   /// The library's functions for the middlewares of one kind of store.

@@ -46,7 +46,7 @@ pub(crate) type Setter = unsafe extern "C" fn(*mut sys::nav_reply, *const c_char
 
 /// # Safety
 /// `reply` is the reply of the callback that runs.
-unsafe fn set(reply: *mut sys::nav_reply, setter: Setter, answer: &(impl ToJson + ?Sized)) -> Result<(), Error> {
+pub(crate) unsafe fn set(reply: *mut sys::nav_reply, setter: Setter, answer: &(impl ToJson + ?Sized)) -> Result<(), Error> {
   ffi::with_json(&answer, |text, length| {
     // SAFETY: the caller's promise; the text is valid for its length, the error for the call.
     ffi::call(|error| unsafe { setter(reply, text, length, error) })

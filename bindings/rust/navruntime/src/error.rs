@@ -113,7 +113,7 @@ statuses! {
   State = NAV_ERR_STATE,
   /// The handle's parent is gone.
   Detached = NAV_ERR_DETACHED,
-  /// A snapshot of an unknown format or kind.
+  /// A wrong schema, or a route, parameter, fact or answer that does not fit it.
   Schema = NAV_ERR_SCHEMA,
   /// A defect of the library.
   Internal = NAV_ERR_INTERNAL,

@@ -22,6 +22,8 @@
 //!
 //! The crate needs `libnavruntime.so`; `docs/rust.md` says how it is found.
 
+#[rustfmt::skip] // Formatted with 100 columns by `bindings/rust/test`.
+mod app;
 mod authority;
 mod back;
 mod command;
@@ -31,6 +33,7 @@ mod event;
 mod ffi;
 mod flow;
 pub mod json;
+mod kept;
 mod kind;
 mod links;
 pub mod middleware;
@@ -41,12 +44,18 @@ mod reason;
 mod registry;
 mod result;
 mod route;
+#[rustfmt::skip] // As `app`.
+mod schema;
 mod sender;
 mod split;
 mod steps;
 mod store;
 mod tabs;
 
+pub use app::{
+  App, AppIntent, AppRefusal, AppResult, AppState, Ask, AskError, Change, Commit, FactsResult, InterceptorId, Layer, LayerStyle, Node,
+  OpenQuestion, PendingIntent, Proposal, Question, Refused, Resolution, Scene, Screen, Sent, ShownLayer, Waiting,
+};
 pub use authority::{Addressable, Authority, Flow, Modal, Observable, Split, Stack, Steps, Tabs};
 pub use back::Back;
 pub use command::{Command, Intent, Source, Sourced};
@@ -71,6 +80,7 @@ pub use reason::{CancellationReason, ValidationError};
 pub use registry::{MiddlewareId, Middlewares, Registration, ThrottleKey};
 pub use result::{BatchResult, IntentResult, NavigationResult, TransactionResult};
 pub use route::{canonical_route, Entry, EntryId, Route};
+pub use schema::{Schema, SchemaFinding, SchemaProblem, SchemaReport};
 pub use sender::Sender;
 pub use split::{CollapsedEntry, SplitColumn, SplitLayout, SplitState, SplitStore, SplitStoreBuilder, SplitVisibility};
 pub use steps::{StepFlow, StepRefusal, StepResult, StepState};

@@ -1,5 +1,6 @@
 //! Events that a main loop takes when it has time.
 
+use std::os::fd::BorrowedFd;
 use std::ptr::NonNull;
 
 use navruntime_sys as sys;
@@ -104,6 +105,19 @@ impl EventQueue {
   /// The events that wait, one after the other, until there is none.
   pub fn drain(&self) -> impl Iterator<Item = Result<Event, Error>> + '_ {
     std::iter::from_fn(|| self.next_event().transpose())
+  }
+
+  /// A file descriptor that is readable while events wait, for `poll`, `epoll` or the main loop of
+  /// a toolkit. Only poll it: taking the last event makes it unreadable.
+  ///
+  /// # Errors
+  /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the process can open no more descriptors.
+  pub fn fd(&self) -> Result<BorrowedFd<'_>, Error> {
+    let mut fd = -1;
+    // SAFETY: the handle is valid while it is borrowed; the place for the number is valid for the call.
+    ffi::call(|error| unsafe { sys::nav_event_queue_fd(self.as_ptr(), &mut fd, error) })?;
+    // SAFETY: the queue keeps the descriptor open as long as it lives.
+    Ok(unsafe { BorrowedFd::borrow_raw(fd) })
   }
 
   /// How many events wait, gap markers included.

@@ -1,9 +1,23 @@
 //! Nothing is left over. Alone in its program, because the count of handles is the process's.
 
+use std::future::Future;
+use std::sync::Arc;
+use std::task::{Context, Wake, Waker};
+
 use navruntime::{
-  EventMask, EventQueue, FlowStore, LinkHandler, Mapping, ModalStore, ModalStyle, Pipeline, SplitColumn, SplitStore, StepFlow, Store,
-  TabStore,
+  App, EventMask, EventQueue, FlowStore, LinkHandler, Mapping, ModalStore, ModalStyle, Pipeline, Schema, SplitColumn, SplitStore, StepFlow,
+  Store, TabStore,
 };
+
+const APP: &str = r#"{"format":1,"id":"a","root":{"stack":"home"},
+  "routes":{"home":{},"picker":{"show":"sheet","returns":"int"}}}"#;
+
+/// Wakes nobody.
+struct Nobody;
+
+impl Wake for Nobody {
+  fn wake(self: Arc<Self>) {}
+}
 
 #[test]
 fn every_handle_goes_when_it_is_dropped() {
@@ -26,6 +40,18 @@ fn every_handle_goes_when_it_is_dropped() {
     let shown = flow.modals().unwrap().present("m", ModalStyle::Sheet).unwrap().id().unwrap();
     let child = flow.modals().unwrap().child(shown, &Store::builder(), &ModalStore::builder()).unwrap();
     tabs.observers().attach(&queue, EventMask::ALL).unwrap();
+    let schema = Schema::new(APP).unwrap();
+    let app = App::new(&schema).unwrap();
+    app.observers().attach(&queue, EventMask::ALL).unwrap();
+    let waker = Waker::from(Arc::new(Nobody));
+    let mut ask = Box::pin(app.ask("picker"));
+    let mut context = Context::from_waker(&waker);
+    assert!(ask.as_mut().poll(&mut context).is_pending());
+    let mut orphan = Box::pin(app.ask("picker"));
+    assert!(orphan.as_mut().poll(&mut context).is_pending());
+    drop(ask);
+    drop((schema, app));
+    assert!(orphan.as_mut().poll(&mut context).is_ready(), "it ends with its app");
     assert!(navruntime::live_handles() >= 18);
     // In another order than they were made: each keeps what it needs.
     drop((flow, tabs, split, wizard));

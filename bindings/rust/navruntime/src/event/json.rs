@@ -38,7 +38,7 @@ impl ToJson for Event {
 macro_rules! events {
   (
     objects { $($tag:literal $(with $key:literal)? => $case:ident { $($name:literal: $field:ident),* };)* }
-    payloads { $($payload_tag:literal => $payload_case:ident;)* }
+    payloads { $($payload_tag:literal $(with $payload_key:literal)? => $payload_case:ident;)* }
   ) => {
     impl EventKind {
       /// The event that a tag and its payload stand for, if this crate knows it.
@@ -47,10 +47,10 @@ macro_rules! events {
           let members = Members::of(payload, concat!("a ", $tag, " event"))?;
           return Ok(Some(EventKind::$case { $($field: members.read($name)?),* }));
         })*
-        match tag {
-          $($payload_tag => FromJson::from_value(payload).map(|payload| Some(EventKind::$payload_case(payload))),)*
-          _ => Ok(None),
-        }
+        $(if tag == $payload_tag $(&& payload.get($payload_key).is_some())? {
+          return FromJson::from_value(payload).map(|payload| Some(EventKind::$payload_case(payload)));
+        })*
+        Ok(None)
       }
 
       /// The tag and its payload, without the braces around.
@@ -104,6 +104,12 @@ events! {
     "presented" => Presented;
     "navigation" => Navigation;
     "modal" => Modal;
+    "committed" => Committed;
+    "refused" with "intent" => IntentRefused;
+    "pending" => Pending;
+    "question" => Question;
+    "withdrawn" => Withdrawn;
+    "forgotten" => Forgotten;
     "gap" => Gap;
   }
 }

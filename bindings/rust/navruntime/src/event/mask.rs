@@ -45,6 +45,18 @@ impl EventMask {
   pub const BADGE_CHANGED: EventMask = EventMask(sys::NAV_EVENT_BADGE_CHANGED);
   /// [`EventKind::TabAdded`](crate::EventKind::TabAdded) and [`EventKind::TabRemoved`](crate::EventKind::TabRemoved).
   pub const TABS_CHANGED: EventMask = EventMask(sys::NAV_EVENT_TABS_CHANGED);
+  /// [`EventKind::Committed`](crate::EventKind::Committed).
+  pub const COMMITTED: EventMask = EventMask(sys::NAV_EVENT_COMMITTED);
+  /// [`EventKind::IntentRefused`](crate::EventKind::IntentRefused).
+  pub const REFUSED: EventMask = EventMask(sys::NAV_EVENT_REFUSED);
+  /// [`EventKind::Pending`](crate::EventKind::Pending).
+  pub const PENDING: EventMask = EventMask(sys::NAV_EVENT_PENDING);
+  /// [`EventKind::Question`](crate::EventKind::Question).
+  pub const QUESTION: EventMask = EventMask(sys::NAV_EVENT_QUESTION);
+  /// [`EventKind::Withdrawn`](crate::EventKind::Withdrawn).
+  pub const WITHDRAWN: EventMask = EventMask(sys::NAV_EVENT_WITHDRAWN);
+  /// [`EventKind::Forgotten`](crate::EventKind::Forgotten).
+  pub const FORGOTTEN: EventMask = EventMask(sys::NAV_EVENT_FORGOTTEN);
   /// Every kind.
   pub const ALL: EventMask = EventMask(sys::NAV_EVENT_ALL);
   /// With other kinds: deltas instead of whole paths and queues, at the cost of the change only.

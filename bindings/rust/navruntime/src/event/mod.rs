@@ -5,6 +5,7 @@ mod mask;
 
 pub use mask::EventMask;
 
+use crate::app::{AppIntent, Commit, Question, Refused, Waiting};
 use crate::json::Value;
 use crate::{
   Answer, BatchResult, Command, DismissReason, Entry, EntryId, FlowIntent, FlowRejection, FlowStep, ModalCommand, ModalResult,
@@ -216,6 +217,18 @@ pub enum EventKind {
   Finished,
   /// Of a step flow: it began again.
   Reset,
+  /// Of an app: the state changed.
+  Committed(Commit),
+  /// Of an app: an intent changed nothing.
+  IntentRefused(Refused),
+  /// Of an app: an intent waits for facts.
+  Pending(Waiting),
+  /// Of an app: screens want to be asked before an intent is done.
+  Question(Question),
+  /// Of an app: the question of this number is open no longer.
+  Withdrawn(i64),
+  /// Of an app: an intent that waited was dropped.
+  Forgotten(AppIntent),
   /// Of a queue that was full: so many events are missing here.
   Gap(i64),
   /// An event of a library newer than this crate.

@@ -1,5 +1,7 @@
 //! Between typed values and JSON.
 
+use std::collections::BTreeMap;
+
 use super::{Object, Value, Writer};
 use crate::{Error, ErrorKind};
 
@@ -146,6 +148,13 @@ impl ToJson for bool {
 impl ToJson for i64 {
   fn write_json(&self, writer: &mut Writer) {
     writer.integer(*self);
+  }
+}
+
+impl<T: FromJson> FromJson for BTreeMap<String, T> {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    let members = value.as_object().ok_or_else(|| mismatch("an object", value))?;
+    members.iter().map(|(key, value)| Ok((key.clone(), T::from_value(value)?))).collect()
   }
 }
 

@@ -128,7 +128,7 @@ impl ToJson for Value {
   }
 }
 
-impl ToJson for Object {
+impl<T: ToJson> ToJson for BTreeMap<String, T> {
   fn write_json(&self, writer: &mut Writer) {
     writer.begin_object();
     for (key, value) in self {

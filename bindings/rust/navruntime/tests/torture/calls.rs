@@ -1,14 +1,17 @@
 //! Every method of every handle as a call. `every_method_is_called` holds the list against the crate's sources, so that none is left out.
 
+use std::future::Future;
+use std::pin::pin;
 use std::sync::Arc;
+use std::task::{Context, Poll, Wake, Waker};
 
-use navruntime::json::Raw;
+use navruntime::json::{Object, Raw};
 use navruntime::middleware::will;
 use navruntime::{
-  Authority, Command, Decision, DismissReason, Error, ErrorKind, EventMask, EventQueue, FlowIntent, FlowStep, FlowStore, Intent,
-  Interception, Mapping, Matcher, MiddlewareId, Middlewares, ModalIntent, ModalStore, ModalStyle, ObserverId, Observers, Outcome,
-  PendingLink, PresentationId, QueuePolicy, ReconcilePolicy, SplitColumn, SplitStore, SplitVisibility, StepFlow, Store, TabStore,
-  ThrottleKey,
+  AppIntent, Ask, AskError, Authority, Command, Decision, DismissReason, EntryId, Error, ErrorKind, EventMask, EventQueue, FlowIntent,
+  FlowStep, FlowStore, Intent, Interception, InterceptorId, Mapping, Matcher, MiddlewareId, Middlewares, ModalIntent, ModalStore,
+  ModalStyle, ObserverId, Observers, Outcome, PendingLink, PresentationId, QueuePolicy, ReconcilePolicy, Resolution, SplitColumn,
+  SplitStore, SplitVisibility, StepFlow, Store, TabStore, ThrottleKey,
 };
 
 use crate::world::{Registration, World};
@@ -21,6 +24,21 @@ pub trait Reply {
 impl<T> Reply for Result<T, Error> {
   fn error(self) -> Option<Error> {
     self.err()
+  }
+}
+
+/// It is polled once, and dropped.
+impl Reply for Ask {
+  fn error(self) -> Option<Error> {
+    struct Nobody;
+    impl Wake for Nobody {
+      fn wake(self: Arc<Self>) {}
+    }
+    let waker = Waker::from(Arc::new(Nobody));
+    match pin!(self).as_mut().poll(&mut Context::from_waker(&waker)) {
+      Poll::Ready(Err(AskError::Failed(error))) => Some(error),
+      _ => None,
+    }
   }
 }
 
@@ -67,6 +85,7 @@ pub fn call_everything(world: &World, tell: Tell<'_>) {
   call_modals(world, tell);
   call_composed(world, tell);
   call_links(world, tell);
+  call_app(world, tell);
   call_registries(world, tell);
   make_others(tell);
 }
@@ -88,7 +107,7 @@ fn call_store(world: &World, tell: Tell<'_>) {
     tell("Store::data", h.store.data::<i32>(entry).error());
   }
   calls!(tell, "Sender", h.sender; send(Intent::Go("z".into())));
-  calls!(tell, "EventQueue", h.queue; next_event(), next_json(), len(), is_empty());
+  calls!(tell, "EventQueue", h.queue; next_event(), next_json(), len(), is_empty(), fd());
 }
 
 fn call_modals(world: &World, tell: Tell<'_>) {
@@ -129,6 +148,24 @@ fn call_composed(world: &World, tell: Tell<'_>) {
     next(), previous(), jump(1), reset(), set_can_proceed(0, true), set_complete(0, true), ask_can_proceed(|_, _| true), ask_nobody(), state(),
     index(), count(), revision(), observers(),
   );
+}
+
+fn call_app(world: &World, tell: Tell<'_>) {
+  let Some(h) = world.handles() else { return };
+  calls!(tell, "Schema", h.schema; findings(), url_for("a"), json());
+  calls!(tell, "App", h.app;
+    send(AppIntent::Back), go("a"), open("/a"), back(), can_go_back(), ask("picker"), answer(1), resolve(1, Resolution::Proceed), facts(),
+    set_facts(&Object::new()), set_fact("signedIn", true), scene(), state(), describe(), revision(), state_hash(), observers(),
+    set_entry_state(EntryId(1), Raw("1")), entry_state(EntryId(1)), remove_entry_state(EntryId(1)), set_data(EntryId(1), Arc::new(7)),
+    remove_data(EntryId(1)),
+  );
+  tell("App::data", h.app.data::<i32>(EntryId(1)).error());
+  let mut added = None::<InterceptorId>;
+  let mut keep = |id: Result<InterceptorId, Error>| id.map(|id| added = Some(id));
+  tell("App::intercept", keep(h.app.intercept("another", |_| Ok(()))).error());
+  if let Some(id) = added {
+    calls!(tell, "App", h.app; remove_interceptor(id));
+  }
 }
 
 fn call_links(world: &World, tell: Tell<'_>) {
@@ -200,6 +237,8 @@ pub fn remove_everything(world: &World) {
       Registration::TabObserver(id) => ("tab observer", h.tabs.observers().remove(id)),
       Registration::SplitObserver(id) => ("split observer", h.split.observers().remove(id)),
       Registration::StepObserver(id) => ("step observer", h.steps.observers().remove(id)),
+      Registration::AppObserver(id) => ("app observer", h.app.observers().remove(id)),
+      Registration::Interceptor(id) => ("interceptor", h.app.remove_interceptor(id)),
     };
     match removed {
       Ok(()) => {
@@ -231,6 +270,8 @@ pub fn methods_in_sources() -> Vec<String> {
     "Sender",
     "Middlewares",
     "Observers",
+    "App",
+    "Schema",
   ];
   let mut found = Vec::new();
   let mut folders = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src"))];

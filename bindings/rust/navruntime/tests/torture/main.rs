@@ -13,7 +13,7 @@ use std::time::Duration;
 use navruntime::ErrorKind;
 use world::{Act, Boom, Site, World, COUNTS};
 
-const SITES: [Site; 41] = [
+const SITES: [Site; 43] = [
   "will",
   "did",
   "discard",
@@ -55,6 +55,8 @@ const SITES: [Site; 41] = [
   "child will",
   "child did",
   "child outcome",
+  "app observer",
+  "interceptor",
 ];
 
 fn explode(world: &World, _: Site) {
@@ -64,7 +66,7 @@ fn explode(world: &World, _: Site) {
 /// Whether a callback may change nothing: middleware and what else runs under its tree's lock, and the end of host data.
 fn is_restricted(site: Site) -> bool {
   matches!(site.rsplit(' ').next(), Some("will" | "did" | "discard"))
-    || matches!(site, "validator" | "clock" | "link clock" | "queue policy" | "can proceed" | "data")
+    || matches!(site, "validator" | "clock" | "link clock" | "queue policy" | "can proceed" | "data" | "interceptor")
 }
 
 fn reenter(world: &World, site: Site) {

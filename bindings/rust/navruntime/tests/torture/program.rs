@@ -4,8 +4,8 @@ use std::sync::atomic::Ordering;
 use std::sync::Arc;
 
 use navruntime::{
-  Command, Decision, DismissReason, EntryId, Error, FlowIntent, FlowStep, FlowStore, Intent, LinkHandler, ModalIntent, ModalStore,
-  ModalStyle, ReconcilePolicy, SplitColumn, Store,
+  AppIntent, Command, Decision, DismissReason, EntryId, Error, FlowIntent, FlowStep, FlowStore, Intent, LinkHandler, ModalIntent,
+  ModalStore, ModalStyle, ReconcilePolicy, Resolution, SplitColumn, Store,
 };
 
 use crate::world::{Data, World};
@@ -21,6 +21,7 @@ impl World {
     self.play_tabs();
     self.play_split_and_steps();
     self.play_children();
+    self.play_app();
   }
 
   fn play_commands(&self) {
@@ -158,6 +159,27 @@ impl World {
     self.with(|h| h.steps.previous());
     self.with(|h| h.steps.state());
     self.with(|h| h.steps.reset());
+  }
+
+  fn play_app(&self) {
+    self.with(|h| h.app.go("a"));
+    let id = self.with(|h| h.app.scene().ok().map(|scene| scene.screens[0].id)).flatten();
+    if let Some(id) = id {
+      let data = Arc::new(Data(self.token()));
+      self.with(move |h| h.app.set_data(id, data));
+      self.with(|h| h.app.data::<Data>(id).is_some());
+    }
+    self.with(|h| h.app.open("/a"));
+    self.with(|h| h.app.go("secret"));
+    self.with(|h| h.app.set_fact("signedIn", true));
+    self.with(|h| h.app.go("draft"));
+    self.with(|h| h.app.back());
+    self.with(|h| h.app.resolve(1, Resolution::Proceed));
+    self.with(|h| h.app.send(AppIntent::GoForResult("picker".into())));
+    self.with(|h| h.app.answer(7));
+    self.with(|h| h.app.go("home"));
+    // It still waits when the app is dropped.
+    self.with(|h| h.app.send(AppIntent::GoForResult("picker".into())));
   }
 
   fn play_children(&self) {

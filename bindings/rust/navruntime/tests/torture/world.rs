@@ -9,9 +9,9 @@ use std::sync::{Arc, Mutex, Weak};
 
 use navruntime::middleware::will;
 use navruntime::{
-  Authority, Command, Decision, Error, EventMask, EventQueue, Execution, FlowStep, FlowStore, Intent, Interception, LinkHandler,
-  LinkPolicy, LinkQuestion, Mapping, Middleware, MiddlewareId, Modal, ModalStore, ObserverId, Pipeline, QueuePolicy, Route, Sender,
-  SplitColumn, SplitStore, Stack, StepFlow, Store, TabStore,
+  App, Authority, Command, Decision, Error, EventMask, EventQueue, Execution, FlowStep, FlowStore, Intent, Interception, InterceptorId,
+  LinkHandler, LinkPolicy, LinkQuestion, Mapping, Middleware, MiddlewareId, Modal, ModalStore, ObserverId, Pipeline, QueuePolicy, Route,
+  Schema, Sender, SplitColumn, SplitStore, Stack, StepFlow, Store, TabStore,
 };
 
 /// What a callback panics with.
@@ -20,6 +20,13 @@ pub struct Boom;
 /// What callbacks are, and what misbehaves in one.
 pub type Site = &'static str;
 pub type Act = fn(&World, Site);
+
+/// The screens of the app.
+const SCREENS: &str = r#"{"format":1,"id":"torture","root":{"stack":"home"},
+  "facts":{"signedIn":{"initial":false}},
+  "routes":{"home":{},"a":{"links":["/a"]},"picker":{"show":"sheet","returns":"int"},
+    "login":{"show":"sheet"},"secret":{"requires":["signedIn"],"orElse":"login"},
+    "draft":{"leave":"ask"}}}"#;
 
 /// The handles; whoever takes one out ends the world's reference to it.
 #[derive(Clone)]
@@ -35,6 +42,8 @@ pub struct Handles {
   pub sender: Arc<Sender<Stack>>,
   pub pipeline: Arc<Pipeline>,
   pub links: Arc<LinkHandler>,
+  pub schema: Arc<Schema>,
+  pub app: Arc<App>,
 }
 
 /// One registration that may be removed.
@@ -47,6 +56,8 @@ pub enum Registration {
   TabObserver(ObserverId),
   SplitObserver(ObserverId),
   StepObserver(ObserverId),
+  AppObserver(ObserverId),
+  Interceptor(InterceptorId),
 }
 
 pub struct World {
@@ -184,7 +195,10 @@ impl World {
       .mappings([Mapping::route("/a", "a"), Mapping::callback("/c"), Mapping::route("/secret", "secret")])
       .require_authentication(["secret"])
       .build_with(Links(self.token()))?;
+    let schema = Schema::new(SCREENS)?;
     let handles = Handles {
+      app: Arc::new(App::new(&schema)?),
+      schema: Arc::new(schema),
       modal: Arc::new(ModalStore::new()?),
       modals_over: Arc::new(ModalStore::builder().build_over(&below)?),
       flow: Arc::new(FlowStore::builder().path([FlowStep::Push("home".into())]).build()?),
@@ -237,7 +251,14 @@ impl World {
       let token = self.token();
       move |_: &str| drop(token.visit(site))
     };
+    let interceptor = self.token();
+    let intercept = move |_: &_| {
+      interceptor.visit("interceptor");
+      Ok(())
+    };
     let added = [
+      Registration::Interceptor(h.app.intercept("outer", intercept)?),
+      Registration::AppObserver(h.app.observers().add_json(EventMask::ALL, observer("app observer"))?),
       Registration::Store(h.store.middlewares().add("outer", self.watching(["will", "did", "discard"]))?),
       Registration::Modal(h.modal.middlewares().add("outer", self.watching(["modal will", "modal did", "modal discard"]))?),
       Registration::Modal(h.modal.middlewares().add("behind", self.refusing())?),

@@ -1,0 +1,171 @@
+import JSONCoding
+import NavigationCore
+
+/// Where the user is in all of a program.
+///
+/// The state is one value. An intent is planned on a draft of it; what is refused drops the draft, and
+/// what is committed is the difference of the two. One thread at a time.
+public final class App {
+  public let schema: Schema
+  let fitter: RouteFitter
+  let traits: [RouteTraits]
+  /// Of each route the numbers of the leaves on which it may be pushed.
+  let places: [Range<Int>]
+  /// What hosts see.
+  let committed: StatePointer
+  /// What is planned; between calls, the same.
+  let draft: StatePointer
+  var spare = SpareNode()
+  /// How many entries, layers and queued ones there are of each route with `requires` or `while`.
+  var guarded: [Int32]
+  /// These routes.
+  let guardedRoutes: [RouteIndex]
+  /// The screen that the intent at hand has answered.
+  var answered: EntryID?
+  /// What two states differ in: kept for its memory.
+  var differences: [Difference] = []
+  /// Facts that are being read, and text that is being put together: kept for their memory.
+  var factsRead: [FactValue]
+  var scratch: [UInt8] = []
+  /// What the intent at hand must ask about.
+  var survey = Survey()
+  public let limits: AppLimits
+  /// How many commits there were.
+  public internal(set) var revision: UInt64 = 0
+  /// JSON that screens want back, by their ids, ascending.
+  var notes: [EntryNote] = []
+
+  /// Which events somebody listens to: nothing is written for others.
+  public var interests: AppEvents = []
+  /// Is given each event as JSON.
+  public var emit: ((AppEvents, UnsafeBufferPointer<UInt8>) -> Void)?
+  /// Is asked about each commit before it is made: nil, or the JSON of the reason to cancel it.
+  public var intercept: ((UnsafeBufferPointer<UInt8>) -> Text?)?
+  /// Hears which entries and layers are gone for good.
+  public var forget: ((EntryID) -> Void)?
+
+  /// The first state of a schema.
+  /// - Parameter facts: values that are not the schema's initial ones, as many as it has facts.
+  public init(_ schema: Schema, facts: [FactValue], limits: AppLimits = AppLimits()) {
+    (self.schema, self.limits) = (schema, limits)
+    fitter = RouteFitter(schema)
+    traits = schema.routes.map { RouteTraits($0) }
+    places = schema.routes.map { route in
+      route.container.map { schema.containers[$0].leaves } ?? 0..<Int.max
+    }
+    guarded = Array(repeating: 0, count: schema.routes.count)
+    guardedRoutes = schema.routes.indices.filter {
+      schema.routes[$0].isWhile || !schema.routes[$0].requires.isEmpty
+    }
+    factsRead = facts
+    let first = AppState(schema, facts: facts)
+    committed = .allocate(capacity: 1)
+    committed.initialize(to: first)
+    draft = .allocate(capacity: 1)
+    draft.initialize(to: first)
+    refocus()
+    addLocks()
+    count()
+    committed.pointee = draft.pointee
+  }
+
+  deinit {
+    committed.deinitialize(count: 1)
+    committed.deallocate()
+    draft.deinitialize(count: 1)
+    draft.deallocate()
+  }
+}
+
+/// How much an app holds.
+public struct AppLimits: Sendable {
+  public var stackDepth = 1_000_000
+  public var layers = 1_000
+  public var queue = 10_000
+
+  public init() {}
+
+  /// Reads the limits that are given and keeps the others.
+  public mutating func read(
+    _ reader: inout JSONReader, json: inout JSONLimits
+  ) throws(NavError) {
+    var members = try reader.beginObject(
+      keys: "stackDepth, layers, queue, jsonText, jsonNesting")
+    while let key = try reader.nextKey(of: &members) {
+      switch key {
+      case 0: stackDepth = try reader.readLimit("stackDepth", 1...1_000_000_000)
+      case 1: layers = try reader.readLimit("layers", 0...1_000_000_000)
+      case 2: queue = try reader.readLimit("queue", 0...1_000_000_000)
+      case 3: json.textBytes = try reader.readLimit("jsonText", 2...(1 << 30))
+      default:
+        json.nesting = try reader.readLimit("jsonNesting", 1...JSONLimits.deepestNesting)
+      }
+    }
+  }
+}
+
+/// What an entry wants back when it is shown again.
+struct EntryNote {
+  let id: EntryID
+  var json: Text
+}
+
+/// Kinds of events.
+public struct AppEvents: OptionSet, Sendable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  public static let committed = AppEvents(rawValue: 1)
+  public static let refused = AppEvents(rawValue: 2)
+  public static let pending = AppEvents(rawValue: 4)
+  public static let question = AppEvents(rawValue: 8)
+  public static let forgotten = AppEvents(rawValue: 16)
+  public static let withdrawn = AppEvents(rawValue: 32)
+  public static let answered = AppEvents(rawValue: 64)
+}
+
+/// What every intent asks about a route, in one word.
+struct RouteTraits: OptionSet {
+  let rawValue: UInt16
+
+  static let root = RouteTraits(rawValue: 1)
+  static let layer = RouteTraits(rawValue: 2)
+  static let guarded = RouteTraits(rawValue: 4)
+  static let asksOnEnter = RouteTraits(rawValue: 8)
+  static let asksOnLeave = RouteTraits(rawValue: 16)
+  static let lock = RouteTraits(rawValue: 32)
+  static let hasContainer = RouteTraits(rawValue: 64)
+  static let reusesTop = RouteTraits(rawValue: 128)
+  static let isAlwaysNew = RouteTraits(rawValue: 256)
+
+  init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  init(_ route: RouteDeclaration) {
+    self = []
+    if route.isRoot { insert(.root) }
+    if route.isLayer { insert(.layer) }
+    if !route.requires.isEmpty { insert(.guarded) }
+    if route.asksOnEnter { insert(.asksOnEnter) }
+    if route.asksOnLeave { insert(.asksOnLeave) }
+    if route.isWhile { insert(.lock) }
+    if route.container != nil { insert(.hasContainer) }
+    if route.reuse == .top { insert(.reusesTop) }
+    if route.reuse == .none { insert(.isAlwaysNew) }
+  }
+}
+
+extension AppState {
+  /// Root entries in document order, everything as the schema says.
+  init(_ schema: Schema, facts: [FactValue]) {
+    self.facts = facts
+    stacks = []
+    chosen = schema.containers.map { $0.initial }
+    history = schema.containers.map { _ in [] }
+    for leaf in schema.leaves {
+      guard let root = schema.containers[leaf].root else { continue }
+      lastID &+= 1
+      stacks.append(StackNode(id: lastID, route: root, on: nil))
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import JSONCoding
+import NavigationCore
+
+/// What intents do to the draft: going back and changing what is there.
+extension App {
+  func back() -> AppResult {
+    let top = here
+    if let top, top.depth > floor {
+      setHere(top.below)
+      return .done
+    }
+    if !draft.pointee.layers.isEmpty {
+      draft.pointee.layers.removeLast()
+      return .done
+    }
+    return backInContainers() ? .done : .none
+  }
+
+  func backTo(_ target: BackTarget) -> AppResult {
+    let (found, layer) = (here.entry(target), draft.pointee.layers.last)
+    guard found != nil || layer.map({ target.isIt($0.id, $0.route) }) == true else {
+      return .refused(.notFound)
+    }
+    if found !== here { setHere(found) }
+    return .done
+  }
+
+  func replace(_ route: FittedRoute) throws(NavError) -> AppResult {
+    guard let top = here, top.depth > floor else { return .refused(.root) }
+    let leaf = draft.pointee.layers.isEmpty ? draft.pointee.focused : nil
+    guard mayStand([route], on: leaf) else { return .refused(.elsewhere) }
+    setHere(try push(route, on: top.below))
+    return .done
+  }
+
+  func update(_ values: LateJSON) throws(NavError) -> AppResult {
+    let old = shown(draft).route
+    let route = try values.read { reader throws(NavError) in try fitter.update(old, &reader) }
+    guard route != old else { return .done }
+    if let top = here {
+      setHere(StackNode(id: top.id, route: route, on: top.below))
+    } else if !draft.pointee.layers.isEmpty {
+      let old = draft.pointee.layers.removeLast()
+      draft.pointee.layers.append(Layer(old.id, route, old.top))
+    }
+    return .done
+  }
+
+  func remove(_ id: EntryID) -> AppResult {
+    for leaf in draft.pointee.stacks.indices {
+      let top: StackNode? = draft.pointee.stacks[leaf]
+      guard let node = top.entry(id) else { continue }
+      guard node.below != nil else { return .refused(.root) }
+      if let rebuilt = stack(top, without: node) { setStack(leaf, rebuilt) }
+      return .done
+    }
+    for place in draft.pointee.layers.indices {
+      let top = draft.pointee.layers[place].top
+      guard let node = top.entry(id) else { continue }
+      setLayer(place, top: stack(top, without: node))
+      return .done
+    }
+    guard draft.pointee.layers.place(of: id) != nil || draft.pointee.queue.place(of: id) != nil
+    else { return .refused(.notFound) }
+    cut(id, keepsLocks: false)
+    return .done
+  }
+
+  // MARK: Answers
+
+  func answer(_ value: LateJSON, _ ticket: EntryID?) throws(NavError) -> AppResult {
+    guard let id = asked(ticket), let route = route(of: id, draft) else {
+      return .refused(.nobodyAsked)
+    }
+    guard let type = schema.routes[route.index].returns else { return .refused(.nobodyAsked) }
+    var writer = JSONWriter()
+    do throws(NavError) {
+      try value.read { reader throws(NavError) in
+        try schema.readAnswer(type, of: route.index, &reader, into: &writer)
+      }
+    } catch {
+      throw error.asInvalid
+    }
+    cut(id, keepsLocks: false)
+    answered = id
+    return .done
+  }
+
+  /// The screen that is to be answered: that of the ticket, or the nearest one that was asked for.
+  private func asked(_ ticket: EntryID?) -> EntryID? {
+    guard !draft.pointee.tickets.isEmpty else { return nil }
+    let tickets = draft.pointee.tickets
+    if let ticket { return tickets.contains(ticket) ? ticket : nil }
+    var place = here
+    while let node = place {
+      if tickets.contains(node.id) { return node.id }
+      place = node.below
+    }
+    guard let layer = draft.pointee.layers.last, tickets.contains(layer.id) else { return nil }
+    return layer.id
+  }
+
+  // MARK: Containers and stacks
+
+  func reselect(_ container: Int) -> AppResult {
+    let before = draft.pointee.chosen
+    select(container)
+    guard draft.pointee.chosen == before, let parent = schema.containers[container].parent,
+      schema.containers[parent].popsOnReselect
+    else { return .done }
+    let leaf = focusedLeaf(in: container)
+    let top: StackNode? = draft.pointee.stacks[leaf]
+    if let root = top.at(depth: 1), root !== top { setStack(leaf, root) }
+    return .done
+  }
+
+  func reset(_ place: StackPlace, _ path: [FittedRoute]) throws(NavError) -> AppResult {
+    switch place {
+    case .here:
+      let leaf = draft.pointee.layers.isEmpty ? draft.pointee.focused : nil
+      guard mayStand(path, on: leaf) else { return .refused(.elsewhere) }
+      setHere(try rebuild(here, above: floor, path))
+    case .leaf(let leaf):
+      guard mayStand(path, on: leaf) else { return .refused(.elsewhere) }
+      if let top = try rebuild(draft.pointee.stacks[leaf], above: 1, path) { setStack(leaf, top) }
+    case .layer(let id):
+      guard let layer = draft.pointee.layers.place(of: id) else { return .refused(.notFound) }
+      guard mayStand(path, on: nil) else { return .refused(.elsewhere) }
+      setLayer(layer, top: try rebuild(draft.pointee.layers[layer].top, above: 0, path))
+    }
+    return .done
+  }
+}
+
+extension StackNode? {
+  fileprivate func entry(_ target: BackTarget) -> StackNode? {
+    switch target {
+    case .route(let route): entry(route)
+    case .id(let id): entry(id)
+    }
+  }
+}
+
+extension BackTarget {
+  fileprivate func isIt(_ id: EntryID, _ route: FittedRoute) -> Bool {
+    switch self {
+    case .route(let wanted): wanted == route
+    case .id(let wanted): wanted == id
+    }
+  }
+}

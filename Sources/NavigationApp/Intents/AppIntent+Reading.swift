@@ -1,0 +1,289 @@
+import JSONCoding
+import NavigationCore
+
+/// Reads intents: `{"go":route}`, `"back"`, or either in an envelope.
+struct IntentReader {
+  let schema: Schema
+  let fitter: RouteFitter
+
+  /// Reads an intent and its envelope, `{"intent":i,"from":id,"source":text}`, if it has one.
+  /// - Throws: `.schema` for what is no intent, or names what the schema does not have.
+  func read(_ reader: inout JSONReader) throws(NavError) -> SentIntent {
+    do throws(NavError) {
+      return try readSent(&reader)
+    } catch {
+      throw error.asInvalid
+    }
+  }
+
+  private func readSent(_ reader: inout JSONReader) throws(NavError) -> SentIntent {
+    guard try reader.peek() == .object else { return SentIntent(intent: try readWord(&reader)) }
+    let start = reader.offset
+    try reader.beginObject()
+    guard let key = try reader.nextKey() else { throw unknown("{}", at: start) }
+    guard key == "intent" || key == "from" || key == "source" else {
+      let intent = try readPayload(key, at: start, isNested: false, &reader)
+      try endIntent(&reader)
+      return SentIntent(intent: intent)
+    }
+    return try readEnvelope(from: key, at: start, &reader)
+  }
+
+  @inline(never)
+  private func readEnvelope(
+    from first: JSONString, at start: Int, _ reader: inout JSONReader
+  ) throws(NavError) -> SentIntent {
+    var (intent, from, source): (AppIntent?, EntryID?, Text?) = (nil, nil, nil)
+    var key = first
+    while true {
+      if key == "intent", intent == nil {
+        intent = try readBare(&reader, isNested: false)
+      } else if key == "from", from == nil {
+        from = try reader.readInt64()
+      } else if key == "source", source == nil {
+        source = try reader.readString()
+      } else if key == "intent" || key == "from" || key == "source" {
+        throw reader.duplicateKey(key)
+      } else {
+        throw unknown(JSONReader.quoted(key), at: start)
+      }
+      guard let next = try reader.nextKey() else { break }
+      key = next
+    }
+    guard let intent else {
+      throw NavError(.schema, at: start, "unknownIntent: the envelope has no \"intent\": name one")
+    }
+    return SentIntent(intent: intent, from: from, source: source)
+  }
+
+  /// An intent without an envelope.
+  private func readBare(
+    _ reader: inout JSONReader, isNested: Bool
+  ) throws(NavError) -> AppIntent {
+    guard try reader.peek() == .object else { return try readWord(&reader) }
+    let start = reader.offset
+    try reader.beginObject()
+    guard let key = try reader.nextKey() else { throw unknown("{}", at: start) }
+    let intent = try readPayload(key, at: start, isNested: isNested, &reader)
+    try endIntent(&reader)
+    return intent
+  }
+
+  /// - Throws: `unknownIntent` if the object has another member.
+  private func endIntent(_ reader: inout JSONReader) throws(NavError) {
+    let place = reader.offset
+    guard let key = try reader.nextKey() else { return }
+    throw NavError(
+      .schema, at: place,
+      "unknownIntent: " + JSONReader.quoted(key) + " stands beside an intent: an intent has one member; "
+        + "\"from\" and \"source\" go into {\"intent\":…,\"from\":…,\"source\":…}")
+  }
+
+  private func readWord(_ reader: inout JSONReader) throws(NavError) -> AppIntent {
+    guard try reader.peek() == .string else {
+      throw NavError(
+        .schema, at: reader.offset, "unknownIntent: expected an intent, a string or an object")
+    }
+    let start = reader.offset
+    let word = try reader.readToken()
+    if word == "back" { return .back }
+    if word == "backToRoot" { return .backToRoot }
+    if word == "dismiss" { return .dismiss }
+    if word == "dismissAll" { return .dismissAll }
+    if word == "forget" { return .forget }
+    throw unknown(JSONReader.quoted(word), at: start)
+  }
+
+  private func readPayload(
+    _ key: JSONString, at start: Int, isNested: Bool, _ reader: inout JSONReader
+  ) throws(NavError) -> AppIntent {
+    if key == "go" { return .go(try readPlace(&reader)) }
+    if key == "open" { return .open(try readTarget(&reader)) }
+    return try readRarer(key, at: start, isNested: isNested, &reader)
+  }
+
+  @inline(never)
+  private func readRarer(
+    _ key: JSONString, at start: Int, isNested: Bool, _ reader: inout JSONReader
+  ) throws(NavError) -> AppIntent {
+    if isNested, key == "transaction" || key == "answer" || key == "goForResult" {
+      throw NavError(
+        .schema, at: start,
+        "notInTransaction: " + JSONReader.quoted(key) + " cannot be part of a transaction: send it alone")
+    }
+    if key == "goForResult" { return .goForResult(try readAsked(&reader)) }
+    if key == "backTo" { return .backTo(try readBackTarget(&reader)) }
+    if key == "replace" { return .replace(try readPushed(&reader)) }
+    if key == "update" { return .update(try readLate(&reader, isObject: true)) }
+    if key == "remove" { return .remove(try reader.readInt64()) }
+    if key == "answer" { return try readAnswer(&reader) }
+    if key == "select" { return .select(try readContainer(&reader)) }
+    if key == "reset" { return try readReset(&reader) }
+    if key == "transaction" {
+      return .transaction(
+        try reader.readArray { reader throws(NavError) in try readBare(&reader, isNested: true) })
+    }
+    throw unknown(JSONReader.quoted(key), at: start)
+  }
+
+  // MARK: Payloads
+
+  /// A route that an intent may name.
+  private func readPlace(_ reader: inout JSONReader) throws(NavError) -> FittedRoute {
+    _ = try reader.peek()
+    let start = reader.offset
+    let route = try fitter.fit(&reader)
+    guard !schema.routes[route.index].isWhile else {
+      throw wrong(
+        "whileOnly", route, at: start, "is shown by its facts alone: set them instead of sending it")
+    }
+    return route
+  }
+
+  private func readAsked(_ reader: inout JSONReader) throws(NavError) -> FittedRoute {
+    _ = try reader.peek()
+    let start = reader.offset
+    let route = try readPlace(&reader)
+    guard schema.routes[route.index].returns != nil else {
+      throw wrong("noReturns", route, at: start, "has no \"returns\": send {\"go\":…}")
+    }
+    return route
+  }
+
+  private func readPushed(_ reader: inout JSONReader) throws(NavError) -> FittedRoute {
+    _ = try reader.peek()
+    let start = reader.offset
+    let route = try fitter.fit(&reader)
+    guard !schema.routes[route.index].isRoot, !schema.routes[route.index].isLayer else {
+      throw wrong(
+        "notPushed", route, at: start, "is a root, a sheet or a cover: name a route that is pushed")
+    }
+    return route
+  }
+
+  private func readTarget(_ reader: inout JSONReader) throws(NavError) -> OpenTarget {
+    switch try reader.peek() {
+    case .string: return .url(try reader.readString())
+    case .object: return .route(try readPlace(&reader))
+    default: throw reader.expected("a URL or a route, a string or an object")
+    }
+  }
+
+  private func readBackTarget(_ reader: inout JSONReader) throws(NavError) -> BackTarget {
+    switch try reader.peek() {
+    case .number: return .id(try reader.readInt64())
+    case .string, .object: return .route(try fitter.fit(&reader))
+    default: throw reader.expected("a route or an id")
+    }
+  }
+
+  private func readContainer(_ reader: inout JSONReader) throws(NavError) -> Int {
+    _ = try reader.peek()
+    let start = reader.offset
+    let address = try reader.readString()
+    guard let container = schema.container(at: address) else {
+      throw unknownAddress(address, at: start)
+    }
+    return container
+  }
+
+  private func readReset(_ reader: inout JSONReader) throws(NavError) -> AppIntent {
+    var members = try reader.beginObject(keys: "at, path")
+    var place = StackPlace.here
+    var path: [FittedRoute] = []
+    while let key = try reader.nextKey(of: &members) {
+      if key == 0 {
+        place = try readStackPlace(&reader)
+      } else {
+        path = try reader.readArray { reader throws(NavError) in try readPushed(&reader) }
+      }
+    }
+    try reader.require(1, of: members)
+    return .reset(place, path)
+  }
+
+  private func readStackPlace(_ reader: inout JSONReader) throws(NavError) -> StackPlace {
+    _ = try reader.peek()
+    let start = reader.offset
+    let address = try reader.readString()
+    if let container = schema.container(at: address), schema.containers[container].kind == .stack {
+      return .leaf(schema.containers[container].leaves.lowerBound)
+    }
+    guard let id = address.layerID else { throw unknownAddress(address, at: start) }
+    return .layer(id)
+  }
+
+  private func readAnswer(_ reader: inout JSONReader) throws(NavError) -> AppIntent {
+    var members = try reader.beginObject(keys: "value, ticket")
+    var value: LateJSON?
+    var ticket: EntryID?
+    while let key = try reader.nextKey(of: &members) {
+      if key == 0 { value = try readLate(&reader) } else { ticket = try reader.readInt64() }
+    }
+    try reader.require(0, of: members)
+    guard let value else { throw NavError(.internal, "a required member was not read") }
+    return .answer(value, ticket: ticket)
+  }
+
+  /// JSON that is fitted later.
+  func readLate(
+    _ reader: inout JSONReader, isObject: Bool = false
+  ) throws(NavError) -> LateJSON {
+    guard try reader.peek() == .object || !isObject else { throw reader.expected("an object") }
+    let start = reader.offset
+    var writer = JSONWriter()
+    try reader.readCanonicalValue(into: &writer)
+    return LateJSON(written: reader.written(from: start), at: start, canonical: writer.text)
+  }
+
+  // MARK: Errors
+
+  @inline(never)
+  private func wrong(
+    _ name: StaticString, _ route: FittedRoute, at offset: Int, _ problem: Text
+  ) -> NavError {
+    let route = schema.routes[route.index].name
+    return NavError(
+      .schema, at: offset, Text(stringLiteral: name) + ": the route \"" + route + "\" " + problem)
+  }
+
+  @inline(never)
+  private func unknown(_ what: Text, at offset: Int) -> NavError {
+    NavError(
+      .schema, at: offset,
+      "unknownIntent: " + what + " is no intent: there are go, goForResult, open, back, backTo, "
+        + "backToRoot, replace, update, remove, dismiss, dismissAll, answer, select, reset, "
+        + "transaction, forget")
+  }
+
+  @inline(never)
+  private func unknownAddress(_ address: Text, at offset: Int) -> NavError {
+    NavError(
+      .schema, at: offset,
+      "unknownAddress: there is no \"" + address.excerpt(40)
+        + "\": join the names of tabs and columns by `/`")
+  }
+}
+
+extension Text {
+  /// The id in the address of a layer, `~12`.
+  var layerID: EntryID? {
+    guard count > 1, count < 20, bytes[0] == UInt8(ascii: "~") else { return nil }
+    var id: EntryID = 0
+    for byte in bytes[1...] {
+      guard byte &- UInt8(ascii: "0") < 10 else { return nil }
+      id = id &* 10 &+ EntryID(byte &- UInt8(ascii: "0"))
+    }
+    return id
+  }
+}
+
+extension NavError {
+  /// An error about the shape of JSON, as schemas call it.
+  var asInvalid: NavError {
+    switch code {
+    case .command, .route, .argument: NavError(.schema, at: offset, "invalid: " + message)
+    default: self
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import NavigationCore
+
+/// A container of a schema: a stack (a leaf), tabs, or the columns of a split.
+public final class Container: @unchecked Sendable {
+  public enum Kind: UInt8, Sendable { case stack, tabs, split }
+
+  public let kind: Kind
+  /// Its name in the container around it: of a tab, or `sidebar`, `content`, `detail`; empty for the
+  /// root.
+  public let name: Text
+  /// The names on the way to it, joined by `/`; empty for the root.
+  public let address: Text
+  /// The container around it, by its place in `Schema.containers`; nil for the root.
+  public let parent: Int?
+  /// Its place among the children of the container around it.
+  public let position: Int
+  /// Its tabs or columns, by their places in `Schema.containers`, in document order.
+  public internal(set) var children: [Int] = []
+  /// The child that is selected, or focused, at first: its place in `children`.
+  public internal(set) var initial = 0
+  /// Selecting the selected tab again pops to the root.
+  public internal(set) var popsOnReselect = false
+  /// The leaves in it, by their numbers in document order; of a stack, its own number alone.
+  public internal(set) var leaves: Range<Int> = 0..<0
+  /// The root entry of a stack.
+  public internal(set) var root: FittedRoute?
+  /// Where it stands in the text of the schema.
+  let offset: Int
+
+  init(_ kind: Kind, _ name: Text, _ address: Text, in parent: Int?, at position: Int, offset: Int) {
+    (self.kind, self.name, self.address) = (kind, name, address)
+    (self.parent, self.position, self.offset) = (parent, position, offset)
+  }
+}

@@ -1,0 +1,106 @@
+import JSONCoding
+import NavigationCore
+
+/// The value of a fact: its place among the fact's values; of a boolean, 0 is false and 1 is true.
+public typealias FactValue = UInt16
+
+/// Something that the host knows and that conditions ask about: a boolean, or one of some texts.
+public final class FactDeclaration: @unchecked Sendable {
+  public let name: Text
+  /// Empty for a boolean.
+  public internal(set) var values: [Text] = []
+  var table = NameTable([])
+  /// The value before the host has said anything.
+  public internal(set) var initial: FactValue = 0
+  /// Whether snapshots hold it.
+  public internal(set) var isPersistent = false
+
+  init(_ name: Text) { self.name = name }
+
+  public var isBoolean: Bool { values.isEmpty }
+
+  /// Reads a value; nil, with nothing more read than it, if the fact has no such value.
+  @inline(never)
+  func readValue(_ reader: inout JSONReader) throws(NavError) -> FactValue? {
+    switch try reader.peek() {
+    case .boolean where isBoolean: return try reader.readBool() ? 1 : 0
+    case .string where !isBoolean:
+      guard let place = table[try reader.readToken()] else { return nil }
+      return FactValue(truncatingIfNeeded: place)
+    default:
+      try reader.skipValue()
+      return nil
+    }
+  }
+
+  /// What people are told.
+  var form: Text { isBoolean ? "true or false" : Text.choice(of: values) }
+}
+
+extension Text {
+  /// `one of a, b, c …`
+  @inline(never)
+  static func choice(of texts: [Text]) -> Text {
+    var text: Text = "one of "
+    var index = 0
+    while index < min(texts.count, 4) {
+      if index > 0 { text += ", " }
+      text += texts[index].excerpt(16)
+      index &+= 1
+    }
+    return texts.count > 4 ? text + " …" : text
+  }
+}
+
+/// A condition on one fact: its value is one of some.
+public struct Condition: Sendable, Equatable {
+  /// The place of the fact in `Schema.facts`.
+  public let fact: Int
+  /// The allowed values below 64, a bit for each.
+  private(set) var low: UInt64 = 0
+  /// The other allowed values, in any order.
+  private var high: [FactValue] = []
+
+  init(fact: Int) { self.fact = fact }
+
+  /// Allows a value too.
+  mutating func allow(_ value: FactValue) {
+    if value < 64 { low |= 1 &<< UInt64(value) } else if !high.contains(value) { high.append(value) }
+  }
+
+  /// Whether it holds when the facts have these values, which are as many as the schema has facts.
+  public func holds(_ values: [FactValue]) -> Bool {
+    fact < values.count && allows(values[fact])
+  }
+
+  @inline(__always)
+  func allows(_ value: FactValue) -> Bool {
+    value < 64 ? low &>> UInt64(value) & 1 != 0 : high.contains(value)
+  }
+
+  /// Whether the other one holds whenever this one does.
+  func implies(_ other: Condition) -> Bool {
+    guard fact == other.fact, low & ~other.low == 0 else { return false }
+    for value in high where !other.allows(value) { return false }
+    return true
+  }
+
+  /// Leaves the values that the other one, on the same fact, allows too.
+  mutating func intersect(_ other: Condition) {
+    low &= other.low
+    var both: [FactValue] = []
+    for value in high where other.allows(value) { both.append(value) }
+    high = both
+  }
+
+  /// Whether it never holds.
+  var isNever: Bool { low == 0 && high.isEmpty }
+}
+
+extension [Condition] {
+  /// Whether all of them hold.
+  public func hold(_ values: [FactValue]) -> Bool {
+    for condition in self where !condition.holds(values) { return false }
+    return true
+  }
+}

@@ -1,0 +1,95 @@
+import JSONCoding
+import NavigationCore
+
+/// Finds the place of a name among names that are known: binary search over their bytes.
+struct NameTable: Sendable {
+  /// The names, ascending by their bytes.
+  private let names: [Text]
+  /// Their places among those that the table was made of.
+  let order: [Int32]
+
+  /// - Complexity: O(n log n).
+  init(_ names: [Text]) {
+    var order: [Int32] = []
+    order.reserveCapacity(names.count)
+    for index in names.indices { order.append(Int32(truncatingIfNeeded: index)) }
+    order.withUnsafeMutableBufferPointer { order in
+      HeapSort.sort(
+        order.count,
+        isLess: { left, right in
+          let difference = Self.compare(names[Int(order[left])], names[Int(order[right])])
+          return difference != 0 ? difference < 0 : order[left] < order[right]
+        }, swap: { order.swapAt($0, $1) })
+    }
+    self.names = order.map { names[Int($0)] }
+    self.order = order
+  }
+
+  /// The place of a name that an earlier place has too: the first such place.
+  var duplicate: Int? {
+    var first: Int32?
+    for index in names.indices.dropFirst() where names[index] == names[index &- 1] {
+      first = min(first ?? order[index], order[index])
+    }
+    return first.map { Int($0) }
+  }
+
+  subscript(name: UnsafeBufferPointer<UInt8>) -> Int? {
+    @inline(never) get {
+      var (low, high) = (0, names.count)
+      while low < high {
+        let middle = (low &+ high) / 2
+        let difference = names[middle].bytes.withUnsafeBufferPointer { Self.compare($0, name) }
+        if difference == 0 { return Int(order[middle]) }
+        if difference < 0 { low = middle &+ 1 } else { high = middle }
+      }
+      return nil
+    }
+  }
+
+  subscript(name: Text) -> Int? { name.bytes.withUnsafeBufferPointer { self[$0] } }
+
+  /// The name that a misspelt one most likely stands for.
+  @inline(never)
+  func nearest(to name: Text) -> Text? { name.nearest(among: names) }
+
+  /// A name as it stands in a text, perhaps with escapes.
+  subscript(name: JSONString) -> Int? {
+    if let plain = name.plain { return self[plain] }
+    return self[name.text]
+  }
+
+  /// Below, equal to or above 0 as the left one sorts before, with or after the right one.
+  @inline(never)
+  static func compare(
+    _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    var index = 0
+    while index < left.count, index < right.count {
+      if left[index] != right[index] { return Int(left[index]) &- Int(right[index]) }
+      index &+= 1
+    }
+    return left.count &- right.count
+  }
+
+  @inline(never)
+  static func compare(_ left: Text, _ right: Text) -> Int {
+    left.bytes.withUnsafeBufferPointer { left in
+      right.bytes.withUnsafeBufferPointer { compare(left, $0) }
+    }
+  }
+
+  /// The end of the name (`[A-Za-z_][A-Za-z0-9_-]*`) that begins at `start`, or `start` if none
+  /// does.
+  static func nameEnd(_ text: [UInt8], from start: Int) -> Int {
+    var end = start
+    while end < text.count {
+      let byte = text[end]
+      let isLetter = (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_")
+      let isOther = byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "-")
+      guard isLetter || (isOther && end > start) else { break }
+      end &+= 1
+    }
+    return end
+  }
+}

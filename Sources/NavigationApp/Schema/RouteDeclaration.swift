@@ -1,0 +1,117 @@
+import JSONCoding
+import NavigationCore
+
+/// The place of a route among the routes of its schema, in the order in which they are declared.
+public typealias RouteIndex = Int
+
+/// A route that its schema has accepted, in canonical form: without parameters that are equal to
+/// their default.
+public struct FittedRoute: Sendable, Equatable {
+  public let route: JSONRoute
+  public let index: RouteIndex
+
+  public init(route: JSONRoute, index: RouteIndex) { (self.route, self.index) = (route, index) }
+
+  public static func == (left: FittedRoute, right: FittedRoute) -> Bool {
+    left.index == right.index && left.route == right.route
+  }
+}
+
+/// How a route is shown.
+public enum RoutePresentation: UInt8, Sendable { case push, sheet, cover }
+
+/// What a sheet or cover does when one is up.
+public enum BusyPolicy: UInt8, Sendable { case over, queue, replace, reject }
+
+/// When a `go` makes no new entry or layer.
+public enum ReusePolicy: UInt8, Sendable { case top, name, stack, none }
+
+/// A parameter of a route. A class, as all that a schema declares: it is made once, and handed on as
+/// one word.
+public final class ParameterDeclaration: @unchecked Sendable {
+  public let name: Text
+  public internal(set) var type: ValueType
+  /// May be left out, and has no value then.
+  public internal(set) var isOptional = false
+  /// The canonical JSON of the value that it has when it is left out.
+  public internal(set) var defaultValue: [UInt8]?
+  /// Is neither read from URLs nor printed to them, and is `*` where people may look.
+  public internal(set) var isSensitive = false
+
+  init(_ name: Text, _ type: ValueType) { (self.name, self.type) = (name, type) }
+
+  public var isRequired: Bool { !isOptional && defaultValue == nil }
+}
+
+/// What a schema says about one route.
+public final class RouteDeclaration: @unchecked Sendable {
+  public let name: Text
+  /// In the order in which they are declared.
+  public internal(set) var parameters: [ParameterDeclaration] = []
+  /// How many of its parameters are required.
+  var requiredCount = 0
+  public internal(set) var show = RoutePresentation.push
+  public internal(set) var whenBusy = BusyPolicy.over
+  public internal(set) var reuse = ReusePolicy.top
+  public internal(set) var asksOnEnter = false
+  public internal(set) var asksOnLeave = false
+  /// Whether snapshots hold it.
+  public internal(set) var isPersistent = true
+  public internal(set) var requires: [Condition] = []
+  /// What is shown instead while `requires` does not hold.
+  public internal(set) var orElse: FittedRoute?
+  /// The layer is up exactly while these hold; empty for a route that intents show.
+  public internal(set) var whileConditions: [Condition] = []
+  /// The type of its answer.
+  public internal(set) var returns: ValueType?
+  /// The container in which it lives (`in`), by its place in `Schema.containers`.
+  public internal(set) var container: Int?
+  /// Where its screen can lead; nil if the schema does not say.
+  public internal(set) var goes: [RouteIndex]?
+  /// The number of the leaf whose root it is.
+  public internal(set) var rootLeaf: Int?
+  /// The first `in` among its parents, by its place in `Schema.containers`.
+  public internal(set) var parentContainer: Int?
+  var title: [TitlePart] = []
+  var parents: [RouteTemplate] = []
+  /// Its parameters by name.
+  var table = NameTable([])
+  /// Its mappings among those of the schema's matcher.
+  var links: Range<Int> = 0..<0
+  /// Where what the schema says of it stands, while the schema is read.
+  var outline = Outline()
+
+  init(_ name: Text) { self.name = name }
+
+  public var isWhile: Bool { !whileConditions.isEmpty }
+  public var isLayer: Bool { show != .push }
+  public var isRoot: Bool { rootLeaf != nil }
+  public var hasParents: Bool { !parents.isEmpty }
+  /// Whether one of its parameters is required and sensitive: then no snapshot may hold it.
+  public var requiresSecret: Bool {
+    for parameter in parameters where parameter.isSensitive && parameter.isRequired { return true }
+    return false
+  }
+}
+
+/// A piece of a title.
+struct TitlePart: Sendable {
+  /// A text, if no parameter stands here.
+  var text: Text = ""
+  /// The place of a parameter of the route; -1 for a text.
+  var parameter = -1
+}
+
+/// A route in which strings `":name"` stand for parameters of another route.
+struct RouteTemplate: Sendable {
+  let index: RouteIndex
+  /// By the places of the route's parameters.
+  var members: [Member]
+
+  struct Member: Sendable {
+    /// Canonical JSON, if it is given.
+    var value: [UInt8]?
+    /// The parameter of the other route that it comes from; -1 if it is given or left out.
+    var source = -1
+  }
+}

@@ -1,0 +1,180 @@
+import DeepLinking
+import JSONCoding
+import NavigationCore
+
+/// What a URL leads to.
+public enum SchemaMatch: Sendable {
+  case route(FittedRoute)
+  case rejected(LinkRejection)
+  case unhandled
+}
+
+/// Fits routes to a schema for one app, and remembers those that it has fitted: one that was seen
+/// lately costs a look-up and no allocation. It belongs to one thread at a time.
+public final class RouteFitter {
+  public let schema: Schema
+  /// Routes as they were written, by their text.
+  private let cache = RouteCache()
+  /// What became of them, by their hash; a new one takes the place of another.
+  private var slots: [Slot]
+  private var losses = 0
+  var scratch = JSONWriter()
+
+  private struct Slot {
+    var written: JSONRoute?
+    var fitted: FittedRoute?
+  }
+
+  private static var fewest: Int { 64 }
+  private static var most: Int { 4096 }
+
+  public init(_ schema: Schema) {
+    self.schema = schema
+    slots = [Slot](repeating: Slot(), count: Self.fewest)
+  }
+
+  /// Reads a route and fits it.
+  /// - Throws: `.schema` `unknownRoute`, `unknownParam`, `wrongType` or `missingParam`, naming route,
+  ///   parameter and what was expected, with the byte of what does not fit, and `invalid` for JSON
+  ///   that is no route; `.json` and others as every reader.
+  @_optimize(speed)
+  public func fit(_ reader: inout JSONReader) throws(NavError) -> FittedRoute {
+    let start = reader.offset
+    let route: JSONRoute
+    do throws(NavError) {
+      route = try cache.read(&reader)
+    } catch {
+      throw malformed(error, reader.moved(to: start))
+    }
+    if let known = known(route) { return known }
+    do throws(FitFault) {
+      return try remember(route)
+    } catch {
+      let place = reader.moved(to: start).offset(ofParameter: error.kind == .missingParam ? nil : error.parameterName(in: schema))
+      throw error.error(in: schema, at: place)
+    }
+  }
+
+  /// The error for JSON at the reader that is no route. One without a name has a name that no schema
+  /// declares.
+  @inline(never)
+  private func malformed(_ error: NavError, _ reader: JSONReader) -> NavError {
+    guard error.code == .route else { return error }
+    if reader.isNamelessRoute { return FitFault(.unknownRoute, -1).error(in: schema, at: error.offset) }
+    return NavError(.schema, at: error.offset, "invalid: " + error.message.excerpt(200))
+  }
+
+  /// Fits a route that was read elsewhere. Offsets are those in its canonical text.
+  /// - Throws: as `fit` of a reader.
+  public func fit(_ route: JSONRoute) throws(NavError) -> FittedRoute {
+    if let known = known(route) { return known }
+    do throws(FitFault) {
+      return try remember(route)
+    } catch {
+      throw error.error(in: schema, at: 0)
+    }
+  }
+
+  @inline(__always)
+  @_optimize(speed)
+  private func known(_ route: JSONRoute) -> FittedRoute? {
+    let place = Int(route.routeHash) & (slots.count &- 1)
+    guard let written = slots[place].written, written == route else { return nil }
+    return slots[place].fitted
+  }
+
+  @inline(never)
+  private func remember(_ route: JSONRoute) throws(FitFault) -> FittedRoute {
+    let fitted = try schema.fit(route)
+    let place = Int(route.routeHash) & (slots.count &- 1)
+    if slots[place].written != nil { losses &+= 1 }
+    if losses > slots.count, slots.count < Self.most {
+      // Those that are known are soon known again.
+      slots = [Slot](repeating: Slot(), count: slots.count &* 4)
+      losses = 0
+    }
+    slots[Int(route.routeHash) & (slots.count &- 1)] = Slot(written: route, fitted: fitted)
+    return fitted
+  }
+
+  // MARK: Other routes of a route
+
+  /// Reads the object of an `update`, `{name:value}`, and answers the route with these parameters;
+  /// `null` removes one.
+  /// - Throws: `.schema` `unknownParam`, `wrongType` or `missingParam`; `.json` and others as every
+  ///   reader.
+  public func update(_ route: FittedRoute, _ reader: inout JSONReader) throws(NavError) -> FittedRoute {
+    let declaration = schema.routes[route.index]
+    var values = schema.values(of: route)
+    var seen = [Bool](repeating: false, count: values.count)
+    _ = try reader.peek()
+    let start = reader.offset
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      guard let place = declaration.table[key] else {
+        throw FitFault(.unknownParam, route.index, name: key.text).error(in: schema, at: reader.offset(of: key))
+      }
+      guard !seen[place] else { throw reader.duplicateKey(key) }
+      seen[place] = true
+      values[place] = nil
+      if try reader.readNullIfPresent() { continue }
+      scratch.clear()
+      let offset = reader.offset
+      try reader.readCanonicalValue(into: &scratch)
+      guard declaration.parameters[place].type.fits(scratch.bytes) else {
+        throw FitFault(.wrongType, route.index, parameter: place).error(in: schema, at: offset)
+      }
+      values[place] = Array(scratch.bytes)
+    }
+    do throws(FitFault) {
+      return try schema.make(route.index, values)
+    } catch {
+      throw error.error(in: schema, at: start)
+    }
+  }
+
+  /// The routes under a route when a link leads there, bottom first.
+  public func parents(of route: FittedRoute) -> [FittedRoute] {
+    let declaration = schema.routes[route.index]
+    guard declaration.hasParents else { return [] }
+    let values = schema.values(of: route)
+    var parents: [FittedRoute] = []
+    for template in declaration.parents {
+      var own: [[UInt8]?] = []
+      for member in template.members {
+        if member.source < 0 {
+          own.append(member.value)
+        } else {
+          own.append(values[member.source] ?? declaration.parameters[member.source].defaultValue)
+        }
+      }
+      // The schema was refused if a parent could lack something.
+      if let parent = try? schema.make(template.index, own) { parents.append(parent) }
+    }
+    return parents
+  }
+
+  // MARK: Links
+
+  /// What a URL leads to. One without scheme and host is the program's own and always let in.
+  /// - Throws: `.utf8` if it is not UTF-8; everything else that is wrong with it is an answer.
+  public func match(_ url: UnsafeRawBufferPointer) throws(NavError) -> SchemaMatch {
+    guard let gate = schema.gate else { return .unhandled }
+    switch try gate.judge(url, isOwnAllowed: true) {
+    case .rejected(let rejection): return .rejected(rejection)
+    case .url(let parsed):
+      if let route = resolve(url, parsed, marksEmpty: false) { return .route(route) }
+      return .unhandled
+    }
+  }
+
+  /// The route that the first link leads to that takes the URL.
+  /// - Parameter marksEmpty: the URL is an address: `~empty=name` means an empty list.
+  func resolve(_ text: UnsafeRawBufferPointer, _ url: LinkURL, marksEmpty: Bool) -> FittedRoute? {
+    schema.matcher?.match(text, url) { match, link in
+      scratch.clear()
+      guard link.write(match, marksEmpty: marksEmpty, to: &scratch) else { return nil }
+      return FittedRoute(route: cache.intern(scratch.bytes), index: link.index)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import DeepLinking
+import JSONCoding
+import NavigationCore
+
+extension Schema {
+  /// Writes what the author of the schema should know, an array: the findings about its links, then of
+  /// each route that nothing leads to it and which of its conditions never hold.
+  /// - Complexity: O(length of the schema)
+  public func writeFindings(to writer: inout JSONWriter) {
+    writer.beginArray()
+    for finding in matcher?.findings ?? [] { finding.write(to: &writer) }
+    let reached = reachedRoutes
+    var index = 0
+    while index < routes.count {
+      if !reached.isEmpty, !reached[index] {
+        writer.beginCase("unreachable")
+        writer.string(routes[index].name)
+        writer.endObject()
+      }
+      routes[index].writeImpossibleConditions(to: &writer)
+      index &+= 1
+    }
+    writer.endArray()
+  }
+
+  /// Whether something leads to each route; empty if no route says where its screen goes.
+  private var reachedRoutes: [Bool] {
+    var reached = [Bool](repeating: false, count: routes.count)
+    var (index, hasGoes) = (0, false)
+    while index < routes.count {
+      let route = routes[index]
+      if route.isRoot || route.isWhile || !route.links.isEmpty { reached[index] = true }
+      if let goes = route.goes {
+        hasGoes = true
+        for other in goes { reached[other] = true }
+      }
+      if let other = route.orElse { reached[other.index] = true }
+      for parent in route.parents { reached[parent.index] = true }
+      index &+= 1
+    }
+    return hasGoes ? reached : []
+  }
+}
+
+extension RouteDeclaration {
+  /// Writes which conditions of `requires` leave no value to those before them, once for each fact.
+  fileprivate func writeImpossibleConditions(to writer: inout JSONWriter) {
+    var index = 0
+    while index < requires.count {
+      if isImpossible(index) {
+        writer.beginCase("neverTrue")
+        writer.beginObject()
+        writer.key("route")
+        writer.string(name)
+        writer.key("condition")
+        writer.integer(index)
+        writer.endObject()
+        writer.endObject()
+      }
+      index &+= 1
+    }
+  }
+
+  private func isImpossible(_ index: Int) -> Bool {
+    var left = requires[index]
+    var before = 0
+    while before < index {
+      if requires[before].fact == left.fact {
+        // Told of an earlier condition already.
+        if isImpossible(before) { return false }
+        left.intersect(requires[before])
+      }
+      before &+= 1
+    }
+    return left.isNever
+  }
+}

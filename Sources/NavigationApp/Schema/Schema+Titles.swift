@@ -1,0 +1,63 @@
+import DeepLinking
+import JSONCoding
+import NavigationCore
+
+/// Routes as people read them.
+extension Schema {
+  /// Appends the title of a route: texts as they are, other values as JSON, nothing for a parameter
+  /// that is missing.
+  public func appendTitle(of route: FittedRoute, to text: inout [UInt8]) {
+    let declaration = routes[route.index]
+    let values = declaration.parameters.isEmpty ? [] : values(of: route)
+    for part in declaration.title {
+      if part.parameter < 0 {
+        text += part.text.bytes
+      } else if let value = values[part.parameter] ?? declaration.parameters[part.parameter].defaultValue {
+        text.append(plain: value)
+      }
+    }
+  }
+
+  /// Appends the parameters of a route, `id=7,text=*`: a text that is no slug, and all that is no
+  /// text, as JSON; `*` for what is sensitive.
+  public func appendParameters(of route: FittedRoute, to text: inout [UInt8]) {
+    let declaration = routes[route.index]
+    var isFirst = true
+    var given = RouteParameters(route.route)
+    while let (key, value) = given.next() {
+      guard let place = declaration.table[key] else { continue }
+      let parameter = declaration.parameters[place]
+      if !isFirst { text.put(UInt8(ascii: ",")) }
+      isFirst = false
+      text += parameter.name.bytes
+      text.put(UInt8(ascii: "="))
+      if parameter.isSensitive {
+        text.put(UInt8(ascii: "*"))
+      } else if value.isSlug {
+        text += value[1..<(value.count &- 1)]
+      } else {
+        text += value
+      }
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether it is the canonical JSON of a slug.
+  fileprivate var isSlug: Bool {
+    guard count > 2, self[0] == UInt8(ascii: "\"") else { return false }
+    let text = UnsafeBufferPointer(rebasing: self[1..<(count &- 1)])
+    return LinkValueType.slug.fits(UnsafeRawBufferPointer(text))
+  }
+}
+
+extension [UInt8] {
+  /// Appends a value, canonical JSON: a text without its quotes, anything else as it is.
+  mutating func append(plain value: [UInt8]) {
+    guard value.first == UInt8(ascii: "\"") else { return self += value }
+    value.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress, var reader = try? JSONReader(start, count: bytes.count) else { return }
+      if let text = try? reader.readString() { self += text.bytes }
+    }
+  }
+}

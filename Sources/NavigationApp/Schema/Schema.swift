@@ -1,0 +1,121 @@
+import DeepLinking
+import JSONCoding
+import NavigationCore
+
+/// Which screens a program has, how they are arranged and what they need: read from JSON, immutable
+/// from then on, shared by any number of apps and threads.
+public final class Schema: @unchecked Sendable {
+  public internal(set) var id: Text = ""
+  public internal(set) var version: Int64 = 1
+  /// In the order in which they are declared.
+  public internal(set) var facts: [FactDeclaration] = []
+  /// In the order in which they are declared.
+  public internal(set) var routes: [RouteDeclaration] = []
+  /// In document order: a container comes before what is in it, so the first is the root.
+  public internal(set) var containers: [Container] = []
+  /// The stacks, in document order, by their places in `containers`.
+  public internal(set) var leaves: [Int] = []
+  /// The text without white space, numbers and strings in one spelling.
+  public internal(set) var json: Text = ""
+  var migrations: [Migration] = []
+  var matcher: LinkMatcher<SchemaLink>?
+  /// The patterns as they are written, in the order of the mappings.
+  var patterns: [LinkPattern] = []
+  var gate: LinkGate?
+  var routeTable = NameTable([])
+  var factTable = NameTable([])
+  var containerTable = NameTable([])
+
+  init() {}
+
+  /// Reads a schema.
+  /// - Parameter text: `count` bytes of JSON, borrowed for the call.
+  /// - Throws: `.schema` for what breaks the rules of schemas: the message begins with the name of the
+  ///   error, a colon and the place; `.limit` for what is too much of something; `.json` and `.utf8`
+  ///   as every reader.
+  /// - Complexity: O(n log n) for n bytes, beside the findings about links.
+  public static func read(_ text: UnsafePointer<UInt8>, count: Int) throws(NavError) -> Schema {
+    try SchemaReader.read(text, count: count)
+  }
+
+  /// The values of the facts before the host has said anything.
+  public var initialFacts: [FactValue] {
+    var values: [FactValue] = []
+    for fact in facts { values.append(fact.initial) }
+    return values
+  }
+
+  /// The routes with `while`, in the order in which they are declared.
+  /// - Complexity: O(routes)
+  public var whileRoutes: [RouteIndex] {
+    var indices: [RouteIndex] = []
+    var index = 0
+    while index < routes.count {
+      if routes[index].isWhile { indices.append(index) }
+      index &+= 1
+    }
+    return indices
+  }
+
+  /// The route of that name.
+  /// - Complexity: O(log n), as every look-up here.
+  public func route(named name: Text) -> RouteIndex? { routeTable[name] }
+
+  /// The fact of that name.
+  public func fact(named name: Text) -> Int? { factTable[name] }
+  public func fact(named name: JSONString) -> Int? { factTable[name] }
+
+  /// The container at an address, by its place in `containers`.
+  public func container(at address: Text) -> Int? { containerTable[address] }
+
+  /// The child of that name of a container, by its place in `containers`.
+  /// - Complexity: O(children)
+  public func child(_ name: Text, of container: Int) -> Int? {
+    for child in containers[container].children where containers[child].name == name { return child }
+    return nil
+  }
+
+  /// Whether a container is another one or holds it.
+  public func contains(_ container: Int, _ other: Int) -> Bool {
+    containers[container].leaves.contains(containers[other].leaves.lowerBound)
+      && containers[container].address.count <= containers[other].address.count
+  }
+
+  // MARK: Facts and answers
+
+  /// Reads the value of a fact.
+  /// - Throws: `.schema` `doesNotFit`.
+  public func readValue(of fact: Int, _ reader: inout JSONReader) throws(NavError) -> FactValue {
+    _ = try reader.peek()
+    let offset = reader.offset
+    if let value = try facts[fact].readValue(&reader) { return value }
+    throw error(.wrongFact, at: offset, facts[fact].name.excerpt(40), facts[fact].form)
+  }
+
+  /// Writes the value of a fact as JSON.
+  public func write(_ value: FactValue, of fact: Int, to writer: inout JSONWriter) {
+    let values = facts[fact].values
+    if Int(value) < values.count { writer.string(values[Int(value)]) } else { writer.bool(value == 1) }
+  }
+
+  /// Reads what the screen of a route answers and appends it, canonical, to `writer`.
+  /// - Throws: `.schema` `wrongType`, `.json` and others as every reader.
+  public func readAnswer(
+    _ type: ValueType, of route: RouteIndex, _ reader: inout JSONReader, into writer: inout JSONWriter
+  ) throws(NavError) {
+    _ = try reader.peek()
+    let offset = reader.offset
+    writer.separate()
+    let start = writer.count
+    try reader.readCanonicalValue(into: &writer)
+    guard !type.fits(UnsafeBufferPointer(rebasing: writer.bytes[start...])) else { return }
+    writer.truncate(to: start)
+    let message: Text = "wrongType: \"" + routes[route].name.excerpt(60) + "\" answers " + type.name
+    throw NavError(.schema, at: offset, message.excerpt(217))
+  }
+
+  private func error(_ fault: SchemaFault, at offset: Int, _ first: Text, _ second: Text) -> NavError {
+    let (name, message) = fault.texts(first, second)
+    return NavError(.schema, at: offset, (name + ":" + message).excerpt(217))
+  }
+}

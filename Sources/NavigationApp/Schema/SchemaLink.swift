@@ -1,0 +1,116 @@
+import DeepLinking
+import JSONCoding
+import NavigationCore
+
+/// What a link of a schema makes of a URL: its route, parameters from the path and from the query.
+final class SchemaLink: LinkTarget {
+  typealias R = JSONRoute
+
+  let index: RouteIndex
+  private let route: RouteDeclaration
+  /// Which parameters the pattern takes from the path, by their places.
+  var isInPath: [Bool]
+
+  init(_ route: RouteDeclaration, _ index: RouteIndex) {
+    (self.route, self.index) = (route, index)
+    isInPath = [Bool](repeating: false, count: route.parameters.count)
+  }
+
+  /// Whether no URL that the pattern matches is left to other links.
+  var takesEveryURL: Bool {
+    var place = 0
+    while place < isInPath.count {
+      let parameter = route.parameters[place]
+      if !parameter.isSensitive, !isInPath[place] || parameter.type.needsLook { return false }
+      place &+= 1
+    }
+    return true
+  }
+
+  /// URLs are printed by `RouteFitter.url`, which knows more of them than a target can.
+  var routeName: Text? { nil }
+  func parameters(for route: JSONRoute) -> LinkParameters? { nil }
+
+  func routes(for match: LinkMatch) -> [JSONRoute]? {
+    var writer = JSONWriter()
+    guard write(match, marksEmpty: false, to: &writer) else { return nil }
+    return [JSONRoute(canonical: writer.bytes)]
+  }
+
+  /// Writes the route, canonical and fitted, that a URL leads to.
+  /// - Parameter marksEmpty: the URL is an address: `~empty=name` means an empty list.
+  /// - Returns: whether the mapping takes the URL; if not, the writer is left in between.
+  @inline(never)
+  func write(_ match: LinkMatch, marksEmpty: Bool, to writer: inout JSONWriter) -> Bool {
+    writer.beginObject()
+    writer.key("name")
+    writer.string(route.name)
+    var isTaken = false
+    match.withValues { isTaken = write($0, marksEmpty, to: &writer) }
+    writer.endObject()
+    return isTaken
+  }
+
+  private func write(
+    _ values: UnsafeBufferPointer<LinkValue>, _ marksEmpty: Bool, to writer: inout JSONWriter
+  ) -> Bool {
+    var (first, hasAny) = (0, false)
+    for place in route.table.order {
+      let place = Int(place)
+      let parameter = route.parameters[place]
+      guard !parameter.isSensitive else { continue }
+      // Both are sorted by the bytes of the names.
+      while first < values.count, compare(parameter.name, values[first]) > 0 { first &+= 1 }
+      var end = first
+      while end < values.count, compare(parameter.name, values[end]) == 0 { end &+= 1 }
+      var taken = end
+      // The path wins over the query, and a rest without segments is an empty list.
+      if first < end, values[first].isFromPath || (isInPath[place] && parameter.type.kind == .list) {
+        taken = first
+        while taken < end, values[taken].isFromPath { taken &+= 1 }
+      }
+      let start = writer.count
+      if !hasAny { writer.raw(",\"params\":{") }
+      let isEmpty = isInPath[place] || (marksEmpty && isMarkedEmpty(parameter.name, values))
+      let group = UnsafeBufferPointer(rebasing: values[first..<taken])
+      guard let written = write(group, parameter, isEmpty, to: &writer) else { return false }
+      if written { hasAny = true } else { writer.truncate(to: start) }
+      first = end
+    }
+    if hasAny { writer.endObject() }
+    return true
+  }
+
+  /// Writes a member.
+  /// - Parameter isEmpty: a list without values is an empty one.
+  /// - Returns: whether it stands in the canonical form; nil if the values do not fit.
+  @inline(never)
+  private func write(
+    _ group: UnsafeBufferPointer<LinkValue>, _ parameter: ParameterDeclaration, _ isEmpty: Bool, to writer: inout JSONWriter
+  ) -> Bool? {
+    let element = parameter.type.element
+    guard !group.isEmpty || (element != nil && isEmpty) else { return parameter.isRequired ? nil : false }
+    guard element != nil || group.count == 1 else { return nil }
+    writer.string(parameter.name)
+    writer.byte(UInt8(ascii: ":"))
+    let start = writer.count
+    if element != nil { writer.beginArray() }
+    for value in group {
+      guard (element ?? parameter.type).write(link: value.text, to: &writer) else { return nil }
+    }
+    if element != nil { writer.endArray() }
+    return !parameter.isDefault(UnsafeBufferPointer(rebasing: writer.bytes[start...]))
+  }
+
+  private func compare(_ name: Text, _ value: LinkValue) -> Int {
+    name.bytes.withUnsafeBufferPointer { NameTable.compare($0, value.name.bindMemory(to: UInt8.self)) }
+  }
+
+  private func isMarkedEmpty(_ name: Text, _ values: UnsafeBufferPointer<LinkValue>) -> Bool {
+    for value in values where compare("~empty", value) == 0 {
+      let isSame = name.bytes.withUnsafeBufferPointer { NameTable.compare($0, value.text.bindMemory(to: UInt8.self)) == 0 }
+      if isSame { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,139 @@
+import DeepLinking
+import JSONCoding
+import NavigationCore
+
+extension SchemaReader {
+  /// Reads the `links` of all routes, and the top-level `links`.
+  func readLinks() throws(NavError) {
+    var mappings: [LinkMatcher<SchemaLink>.Mapping] = []
+    var index = 0
+    while index < schema.routes.count {
+      let route = schema.routes[index]
+      let first = mappings.count
+      if let offset = route.outline[RouteKey.links] {
+        var reader = text.reader(at: offset)
+        try text.beginArray(&reader, "patterns")
+        while let offset = try text.nextElement(&reader) {
+          let pattern = try readPattern(try text.string(&reader), at: offset)
+          schema.patterns.append(pattern)
+          mappings.append(try mapping(pattern, route, index, at: offset))
+        }
+        if mappings.count > first { try checkSecrets(of: route) }
+      }
+      route.links = first..<mappings.count
+      index &+= 1
+    }
+    schema.matcher = try LinkMatcher(mappings)
+    schema.gate = try readGate()
+  }
+
+  private func checkSecrets(of route: RouteDeclaration) throws(NavError) {
+    for parameter in route.parameters where parameter.isSensitive && parameter.isRequired {
+      let offset = route.outline[RouteKey.params] ?? 0
+      let place = text.offset(ofKey: parameter.name, inObjectAt: offset) ?? offset
+      throw text.fail(.sensitiveRequired, at: place, parameter.name.excerpt(40))
+    }
+  }
+
+  private func readPattern(_ pattern: Text, at offset: Int) throws(NavError) -> LinkPattern {
+    let parsed: LinkPattern
+    do throws(NavError) {
+      parsed = try LinkPattern(pattern)
+    } catch {
+      throw text.fail(.badPattern, at: offset, error.message)
+    }
+    if let segment = parsed.misplacedWildcard { throw text.fail(.badWildcard, at: offset, Text(segment)) }
+    for part in parsed.parts where !part.isWellFormed {
+      throw text.fail(.badPart, at: offset, Text(bytes: Array(parsed.bytes(part))).excerpt(40))
+    }
+    return parsed
+  }
+
+  /// The mapping of a link: its pattern with the types of the schema in it.
+  private func mapping(
+    _ pattern: LinkPattern, _ route: RouteDeclaration, _ index: RouteIndex, at offset: Int
+  ) throws(NavError) -> LinkMatcher<SchemaLink>.Mapping {
+    let link = SchemaLink(route, index)
+    var typed: [UInt8] = []
+    var copied = 0
+    for part in pattern.parts where part.isNamed {
+      let name = pattern.bytes(part)
+      let place = try parameter(Text(bytes: Array(name)), of: route, at: offset)
+      let parameter = route.parameters[place]
+      guard !link.isInPath[place] else { throw text.fail(.duplicateParam, at: offset, parameter.name.excerpt(40)) }
+      link.isInPath[place] = true
+      try check(part, parameter, at: offset)
+      guard part.kind != .rest, part.type == .any, let type = parameter.type.linkType.name else { continue }
+      typed += pattern.text.bytes[copied..<name.endIndex]
+      typed.put(UInt8(ascii: "{"))
+      typed += type.bytes
+      typed.put(UInt8(ascii: "}"))
+      copied = name.endIndex
+    }
+    typed += pattern.text.bytes[copied...]
+    return LinkMatcher<SchemaLink>.Mapping(try readPattern(Text(bytes: typed), at: offset), link)
+  }
+
+  private func check(
+    _ part: LinkPattern.Part, _ parameter: ParameterDeclaration, at offset: Int
+  ) throws(NavError) {
+    let name = parameter.name.excerpt(40)
+    guard !parameter.isSensitive else { throw text.fail(.sensitiveInPath, at: offset, name) }
+    let isList = parameter.type.kind == .list
+    if part.kind == .rest {
+      guard isList else { throw text.fail(.noList, at: offset, name, name) }
+      return
+    }
+    guard !isList else { throw text.fail(.isList, at: offset, name, name) }
+    guard part.type == .any || part.type == parameter.type.linkType else {
+      throw text.fail(.wrongLinkType, at: offset, name, parameter.type.name)
+    }
+  }
+
+  /// Reads the top-level `links`.
+  private func readGate() throws(NavError) -> LinkGate {
+    guard let offset = parts[Key.links.rawValue] else { return try LinkGate() }
+    let part = try Outline(text, at: offset, keys: "schemes, hosts, limits")
+    var limits = LinkLimits()
+    if let offset = part[2] {
+      let part = try Outline(text, at: offset, keys: "maxURLLength, maxPathSegments, maxQueryItems")
+      try readLimit(part[0], &limits.maxURLLength)
+      try readLimit(part[1], &limits.maxPathSegments)
+      try readLimit(part[2], &limits.maxQueryItems)
+    }
+    let schemes = try readTexts(part[0], isHosts: false)
+    let hosts = try readTexts(part[1], isHosts: true)
+    return try LinkGate(schemes: schemes, hosts: hosts, limits: limits)
+  }
+
+  @inline(never)
+  private func readLimit(_ offset: Int?, _ limit: inout Int) throws(NavError) {
+    guard let offset else { return }
+    let value = try text.integer(at: offset, from: 0)
+    guard value <= 1 << 30 else { throw text.fail(.greatestLimit, at: offset) }
+    limit = Int(truncatingIfNeeded: value)
+  }
+
+  /// Reads an array of schemes or hosts.
+  private func readTexts(_ offset: Int?, isHosts: Bool) throws(NavError) -> [Text]? {
+    guard let offset else { return nil }
+    var texts: [Text] = []
+    var reader = text.reader(at: offset)
+    try text.beginArray(&reader, "texts")
+    while let offset = try text.nextElement(&reader) {
+      let one = try text.string(&reader)
+      do throws(NavError) {
+        _ = try LinkGate(schemes: isHosts ? nil : [one], hosts: isHosts ? [one] : nil)
+      } catch {
+        throw text.fail(.badGate, at: offset, error.message)
+      }
+      texts.append(one)
+    }
+    return texts
+  }
+}
+
+extension LinkPattern.Part {
+  /// Whether the part gives values to a name.
+  fileprivate var isNamed: Bool { kind != .literal && kind != .wildcard }
+}

@@ -1,0 +1,125 @@
+import JSONCoding
+import NavigationCore
+
+/// The steps that lead from the version before to a version.
+final class Migration: @unchecked Sendable {
+  let to: Int64
+  fileprivate(set) var steps: [MigrationStep] = []
+
+  init(to: Int64) { self.to = to }
+}
+
+/// One change of a snapshot. Names are those of another version: nothing of this schema is meant.
+final class MigrationStep: @unchecked Sendable {
+  enum Kind: UInt8 {
+    case renameRoute, renameParam, addParam, dropParam, changeType, mapValue, dropRoute, splitRoute, renameAddress
+  }
+
+  let kind: Kind
+  /// Of the route that is meant; of `renameRoute` and `renameAddress` the old name.
+  fileprivate(set) var route: Text = ""
+  /// Of the parameter that is meant.
+  fileprivate(set) var name: Text = ""
+  /// The new name or address.
+  fileprivate(set) var to: Text = ""
+  fileprivate(set) var type: ValueType?
+  /// Canonical JSON: the value to add, or the one that is replaced.
+  fileprivate(set) var value: [UInt8] = []
+  /// Canonical JSON: what replaces it; the route that replaces a route, empty for none.
+  fileprivate(set) var replacement: [UInt8] = []
+  /// The routes that a route is split into, by the value of a parameter.
+  fileprivate(set) var values: [Text] = []
+  fileprivate(set) var into: [Text] = []
+
+  init(_ kind: Kind) { self.kind = kind }
+}
+
+extension SchemaReader {
+  /// Reads `migrations`.
+  func readMigrations(at offset: Int) throws(NavError) {
+    var last: Int64 = 0
+    var reader = text.reader(at: offset)
+    try text.beginArray(&reader, "migrations")
+    while let offset = try text.nextElement(&reader) {
+      let part = try Outline(text, at: offset, keys: "to, steps")
+      let place = try part.required(0, text)
+      let migration = Migration(to: try text.integer(at: place, from: 1))
+      guard migration.to > last, migration.to <= schema.version else {
+        throw text.fail(.migrationOrder, at: place, Text(schema.version))
+      }
+      last = migration.to
+      try readSteps(of: migration, at: try part.required(1, text))
+      schema.migrations.append(migration)
+      try reader.skipValue()
+    }
+  }
+
+  private func readSteps(of migration: Migration, at offset: Int) throws(NavError) {
+    let keys: StaticString = """
+      renameRoute, renameParam, addParam, dropParam, changeType, mapValue, dropRoute, splitRoute, renameAddress
+      """
+    var reader = text.reader(at: offset)
+    try text.beginArray(&reader, "steps")
+    while let offset = try text.nextElement(&reader) {
+      let part = try Outline(text, at: offset, keys: keys)
+      guard part.count == 1 else { throw text.fail(.oneChange, at: offset) }
+      var raw: UInt8 = 0
+      while let kind = MigrationStep.Kind(rawValue: raw) {
+        if let place = part[Int(raw)] { migration.steps.append(try readStep(kind, at: place)) }
+        raw &+= 1
+      }
+      try reader.skipValue()
+    }
+  }
+
+  private func readStep(_ kind: MigrationStep.Kind, at offset: Int) throws(NavError) -> MigrationStep {
+    let step = MigrationStep(kind)
+    let keys: StaticString =
+      switch kind {
+      case .renameRoute, .renameAddress: "from, to"
+      case .renameParam: "route, from, to"
+      case .addParam: "route, name, value"
+      case .dropParam: "route, name"
+      case .changeType: "route, name, to"
+      case .mapValue: "route, name, from, to"
+      case .dropRoute: "route, replaceWith"
+      case .splitRoute: "route, by, into"
+      }
+    let part = try Outline(text, at: offset, keys: keys)
+    step.route = try text.string(at: try part.required(0, text))
+    let second = try part.required(1, text)
+    switch kind {
+    case .renameRoute, .renameAddress:
+      step.to = try text.string(at: second)
+      return step
+    case .dropRoute:
+      var reader = text.reader(at: second)
+      if try reader.readNullIfPresent() { return step }
+      guard let route = try? reader.readRoute() else { throw text.fail(.expectedRoute, at: second) }
+      step.replacement = route.json.bytes
+      return step
+    default: step.name = try text.string(at: second)
+    }
+    guard kind != .dropParam else { return step }
+    let third = try part.required(2, text)
+    switch kind {
+    case .renameParam: step.to = try text.string(at: third)
+    case .changeType: step.type = try readType(at: third)
+    case .splitRoute: try readInto(step, at: third)
+    case .mapValue:
+      step.value = try text.value(at: third)
+      step.replacement = try text.value(at: try part.required(3, text))
+    default: step.value = try text.value(at: third)
+    }
+    return step
+  }
+
+  private func readInto(_ step: MigrationStep, at offset: Int) throws(NavError) {
+    var reader = text.reader(at: offset)
+    try text.beginObject(&reader)
+    while let key = try reader.nextKey() {
+      step.values.append(key.text)
+      step.into.append(try text.string(&reader, "the name of a route"))
+    }
+  }
+}

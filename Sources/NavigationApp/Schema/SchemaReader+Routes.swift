@@ -1,0 +1,125 @@
+import JSONCoding
+import NavigationCore
+
+/// What a schema says about routes, each by itself.
+extension SchemaReader {
+  static var routeKeys: StaticString {
+    """
+    title, doc, params, links, parents, in, show, whenBusy, reuse, requires, orElse, while, \
+    enter, leave, returns, persist, goes
+    """
+  }
+
+  /// The keys, in their order.
+  enum RouteKey: Int {
+    case title, doc, params, links, parents, place, show, whenBusy, reuse, requires, orElse, whileKey
+    case enter, leave, returns, persist, goes
+  }
+
+  /// Reads `routes`, but for what they say about other routes and containers.
+  func readRoutes(at offset: Int) throws(NavError) {
+    var names: [Text] = []
+    var reader = text.reader(at: offset)
+    try text.beginObject(&reader)
+    while let name = try text.nextName(&reader, names.count, SchemaLimits.routes, "routes") {
+      let route = RouteDeclaration(name)
+      route.outline = try Outline(text, at: reader.offset, keys: Self.routeKeys)
+      try readParts(of: route)
+      try readPolicies(of: route)
+      try reader.skipValue()
+      schema.routes.append(route)
+      names.append(name)
+    }
+    schema.routeTable = NameTable(names)
+  }
+
+  private func readParts(of route: RouteDeclaration) throws(NavError) {
+    let outline = route.outline
+    if let offset = outline[RouteKey.params] { try readParameters(of: route, at: offset) }
+    if let offset = outline[RouteKey.title] {
+      try readTitle(of: route, try text.string(at: offset).bytes, at: offset)
+    } else {
+      route.title = [TitlePart(text: route.name)]
+    }
+    if let offset = outline[RouteKey.doc] { _ = try text.string(at: offset) }
+    if let offset = outline[RouteKey.requires] { route.requires = try readConditions(at: offset) }
+    if let offset = outline[RouteKey.whileKey] {
+      route.whileConditions = try readConditions(at: offset)
+      guard route.isWhile else { throw text.fail(.noValues, at: offset, "condition") }
+    }
+    if let offset = outline[RouteKey.returns] { route.returns = try readType(at: offset) }
+  }
+
+  private func readPolicies(of route: RouteDeclaration) throws(NavError) {
+    let outline = route.outline
+    if let offset = outline[RouteKey.show] {
+      route.show = RoutePresentation(rawValue: try text.word(at: offset, of: "push, sheet, cover")) ?? .push
+    }
+    if let offset = outline[RouteKey.whenBusy] {
+      route.whenBusy = BusyPolicy(rawValue: try text.word(at: offset, of: "over, queue, replace, reject")) ?? .over
+    }
+    if let offset = outline[RouteKey.reuse] {
+      route.reuse = ReusePolicy(rawValue: try text.word(at: offset, of: "top, name, stack, none")) ?? .top
+      guard !route.isLayer || route.reuse != .name else { throw text.fail(.reuseName, at: offset) }
+    }
+    if let offset = outline[RouteKey.enter] { route.asksOnEnter = try text.word(at: offset, of: "ask") == 0 }
+    if let offset = outline[RouteKey.leave] { route.asksOnLeave = try text.word(at: offset, of: "ask") == 0 }
+    if let offset = outline[RouteKey.persist] { route.isPersistent = try text.bool(at: offset) }
+  }
+
+  private func readTitle(of route: RouteDeclaration, _ title: [UInt8], at offset: Int) throws(NavError) {
+    var (run, place) = (0, 0)
+    while place < title.count {
+      let end = title[place] == UInt8(ascii: ":") ? NameTable.nameEnd(title, from: place &+ 1) : 0
+      if end > place &+ 1 {
+        if place > run { route.title.append(TitlePart(text: Text(bytes: Array(title[run..<place])))) }
+        let name = Text(bytes: Array(title[(place &+ 1)..<end]))
+        route.title.append(TitlePart(parameter: try parameter(name, of: route, at: offset)))
+        (run, place) = (end, end)
+      } else {
+        place &+= 1
+      }
+    }
+    if run < place { route.title.append(TitlePart(text: Text(bytes: Array(title[run..<place])))) }
+  }
+
+  /// The place of a parameter of a route.
+  /// - Throws: `unknownParam`.
+  @inline(never)
+  func parameter(_ name: Text, of route: RouteDeclaration, at offset: Int) throws(NavError) -> Int {
+    if let index = route.table[name] { return index }
+    throw text.unknown(.unknownParam, name, at: offset, known: route.table, route.name.excerpt(40))
+  }
+
+  /// The route of the name at `offset`.
+  /// - Throws: `unknownRoute`, `invalid` for what is no string.
+  @inline(never)
+  func readName(at offset: Int) throws(NavError) -> RouteIndex {
+    let name = try text.string(at: offset, "the name of a route")
+    if let index = schema.routeTable[name] { return index }
+    throw text.unknown(.unknownRoute, name, at: offset, known: schema.routeTable)
+  }
+
+  /// Reads an array of names of routes.
+  @inline(never)
+  func readNames(at offset: Int) throws(NavError) -> [RouteIndex] {
+    var names: [RouteIndex] = []
+    var reader = text.reader(at: offset)
+    try text.beginArray(&reader, "names of routes")
+    while let offset = try text.nextElement(&reader) {
+      names.append(try readName(at: offset))
+      try reader.skipValue()
+    }
+    return names
+  }
+
+  /// Where a required parameter of a route stands; nil if it has none.
+  @inline(never)
+  func requiredParameter(of route: RouteDeclaration) -> Int? {
+    guard let offset = route.outline[RouteKey.params] else { return nil }
+    for parameter in route.parameters where parameter.isRequired {
+      return text.offset(ofKey: parameter.name, inObjectAt: offset)
+    }
+    return nil
+  }
+}

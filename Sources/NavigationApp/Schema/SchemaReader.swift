@@ -1,0 +1,89 @@
+import DeepLinking
+import JSONCoding
+import NavigationCore
+
+/// Reads a schema: first where its parts stand, then each part after those that it refers to, since
+/// the text may have them in any order.
+final class SchemaReader {
+  let text: SchemaText
+  /// What was read so far.
+  let schema = Schema()
+  /// Where the values of the top-level keys begin.
+  let parts: Outline
+  var typeNames: [Text] = []
+  var types: [ValueType] = []
+
+  static var keys: StaticString {
+    "format, id, version, root, facts, types, routes, links, claims, migrations"
+  }
+
+  /// The keys, in their order.
+  enum Key: Int {
+    case format, id, version, root, facts, types, routes, links, claims, migrations
+  }
+
+  private init(_ text: SchemaText, _ parts: Outline) { (self.text, self.parts) = (text, parts) }
+
+  /// Reads a schema.
+  static func read(_ bytes: UnsafePointer<UInt8>, count: Int) throws(NavError) -> Schema {
+    let text = try SchemaText.make(bytes, count: count)
+    let reader = SchemaReader(text, try Outline(text, at: 0, keys: keys))
+    try reader.readAll()
+    return reader.schema
+  }
+
+  private func readAll() throws(NavError) {
+    try readHead()
+    let routes = try parts.required(Key.routes.rawValue, text)
+    if let offset = parts[Key.facts.rawValue] { try readFacts(at: offset) }
+    try readTypes()
+    try readRoutes(at: routes)
+    _ = try readContainer(at: try parts.required(Key.root.rawValue, text), name: "", parent: nil, position: 0, depth: 1)
+    try indexContainers()
+    for route in schema.routes { try relate(route) }
+    for route in schema.routes {
+      try readParents(route)
+      try checkChain(route)
+    }
+    try readLinks()
+    if let offset = parts[Key.claims.rawValue] { try readClaims(at: offset) }
+    if let offset = parts[Key.migrations.rawValue] { try readMigrations(at: offset) }
+    var writer = JSONWriter()
+    var reader = text.reader()
+    try Self.copy(&reader, to: &writer)
+    schema.json = writer.text
+  }
+
+  /// Reads `format`, `id` and `version`.
+  private func readHead() throws(NavError) {
+    let offset = try parts.required(Key.format.rawValue, text)
+    var reader = text.reader(at: offset)
+    guard let format = try? reader.readInt64(), format == 1 else { throw text.fail(.badFormat, at: offset) }
+    schema.id = try text.string(at: try parts.required(Key.id.rawValue, text))
+    if let offset = parts[Key.version.rawValue] { schema.version = try text.integer(at: offset, from: 1) }
+  }
+
+  /// Copies a value without white space, strings and numbers in canonical form. Members keep their
+  /// order, which has a meaning.
+  private static func copy(_ reader: inout JSONReader, to writer: inout JSONWriter) throws(NavError) {
+    switch try reader.peek() {
+    case .object:
+      try reader.beginObject()
+      writer.beginObject()
+      while let key = try reader.nextKey() {
+        writer.string(key)
+        writer.byte(UInt8(ascii: ":"))
+        try copy(&reader, to: &writer)
+      }
+      writer.endObject()
+    case .array:
+      try reader.beginArray()
+      writer.beginArray()
+      while try reader.nextElement() { try copy(&reader, to: &writer) }
+      writer.endArray()
+    default:
+      writer.separate()
+      try reader.readCanonicalValue(into: &writer)
+    }
+  }
+}

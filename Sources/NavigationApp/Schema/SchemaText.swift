@@ -1,0 +1,320 @@
+import JSONCoding
+import NavigationCore
+
+/// The text of a schema while it is read: where things stand in it, and what is wrong with them.
+final class SchemaText {
+  /// Stands at the beginning.
+  private let start: JSONReader
+
+  private init(_ start: JSONReader) { self.start = start }
+
+  /// - Throws: `.json`, `.utf8`, `.limit` if the text is no JSON within limits: no key of an object
+  ///   stands twice afterwards, and every place is known to be well-formed.
+  static func make(_ text: UnsafePointer<UInt8>, count: Int) throws(NavError) -> SchemaText {
+    let limits = JSONLimits(nesting: JSONLimits.deepestNesting)
+    let start = try JSONReader(text, count: count, limits: limits, shape: .schema)
+    var check = start
+    try check.skipValue()
+    try check.finish()
+    return SchemaText(start)
+  }
+
+  @inline(never)
+  func reader(at offset: Int = 0) -> JSONReader { start.moved(to: offset) }
+
+  // MARK: Errors
+
+  /// The error `rootTwice: stack (/root/tabs/1/stack): …`.
+  /// - Parameters:
+  ///   - offset: a byte of the member at fault.
+  ///   - first, second: what the message tells of.
+  @inline(never)
+  func fail(_ fault: SchemaFault, at offset: Int, _ first: Text, _ second: Text) -> NavError {
+    let (name, message) = fault.texts(first.excerpt(100), second.excerpt(60))
+    guard fault != .tooMany else { return NavError(.limit, at: offset, message.excerpt(200)) }
+    let place = pointer(to: offset)
+    var head = name + ": "
+    if !place.key.isEmpty { head += place.key.excerpt(24) + " " }
+    // The place gives way to the way out.
+    let room = max(NavError.longestMessage &- 7 &- head.count &- message.count, 0)
+    head += "(" + (place.pointer.isEmpty ? "/" : place.pointer.ending(room)) + "):"
+    return NavError(.schema, at: offset, (head + message).excerpt(217))
+  }
+
+  @inline(never)
+  func fail(_ fault: SchemaFault, at offset: Int, _ first: Text) -> NavError { fail(fault, at: offset, first, "") }
+
+  @inline(never)
+  func fail(_ fault: SchemaFault, at offset: Int) -> NavError { fail(fault, at: offset, "", "") }
+
+  /// The same for a name that is not known.
+  @inline(never)
+  func unknown(
+    _ fault: SchemaFault, _ name: Text, at offset: Int, known: NameTable, _ second: Text = ""
+  ) -> NavError {
+    let error = fail(fault, at: offset, name.excerpt(40), second)
+    guard let near = known.nearest(to: name) else { return error }
+    let hint: Text = "; did you mean \"" + near.excerpt(40) + "\"?"
+    return NavError(.schema, at: offset, (error.message.excerpt(214 &- hint.count) + hint).excerpt(217))
+  }
+
+  /// The error for what goes beyond a limit.
+  @inline(never)
+  func beyond(_ limit: Int, _ what: StaticString, at offset: Int) -> NavError {
+    fail(.tooMany, at: offset, Text(limit), Text(stringLiteral: what))
+  }
+
+  /// The JSON pointer (RFC 6901) of the innermost member or element that has the byte at `target`,
+  /// and the last key in it.
+  private func pointer(to target: Int) -> (pointer: Text, key: Text) {
+    var (pointer, key): (Text, Text) = ("", "")
+    var reader = start
+    while let inner = try? step(&reader, to: target) {
+      pointer += "/"
+      pointer += inner.key?.escapedStep ?? Text(inner.index)
+      if let name = inner.key { key = name }
+      guard inner.value < target else { break }
+      reader = start.moved(to: inner.value)
+    }
+    return (pointer, key)
+  }
+
+  /// The member or element of the container at the reader that has the byte at `target`.
+  private func step(
+    _ reader: inout JSONReader, to target: Int
+  ) throws(NavError) -> (key: Text?, index: Int, value: Int)? {
+    let isObject = try reader.peek() == .object
+    if isObject { try reader.beginObject() } else { try reader.beginArray() }
+    var index = 0
+    while true {
+      var (key, begin): (Text?, Int) = (nil, Int.max)
+      if isObject {
+        guard let name = try reader.nextKey() else { return nil }
+        (key, begin) = (name.text, reader.offset(of: name))
+      } else {
+        guard try reader.nextElement() else { return nil }
+      }
+      _ = try reader.peek()
+      let value = reader.offset
+      try reader.skipValue()
+      if min(begin, value) <= target, target < reader.offset { return (key, index, value) }
+      index &+= 1
+    }
+  }
+
+  // MARK: Values
+
+  /// Moves the reader to the next value, and answers where that is.
+  @inline(never)
+  func place(_ reader: inout JSONReader) -> Int {
+    _ = try? reader.peek()
+    return reader.offset
+  }
+
+  @inline(never)
+  func beginObject(_ reader: inout JSONReader) throws(NavError) {
+    guard try reader.peek() == .object else { throw fail(.expectedObject, at: reader.offset) }
+    try reader.beginObject()
+  }
+
+  @inline(never)
+  func beginArray(_ reader: inout JSONReader, _ what: StaticString) throws(NavError) {
+    guard try reader.peek() == .array else {
+      throw fail(.expectedArray, at: reader.offset, Text(stringLiteral: what))
+    }
+    try reader.beginArray()
+  }
+
+  /// Where the next element of an array begins; nil at its end.
+  @inline(never)
+  func nextElement(_ reader: inout JSONReader) throws(NavError) -> Int? {
+    try reader.nextElement() ? place(&reader) : nil
+  }
+
+  @inline(never)
+  func string(_ reader: inout JSONReader, _ what: StaticString = "a text") throws(NavError) -> Text {
+    guard try reader.peek() == .string else {
+      throw fail(.expectedString, at: reader.offset, Text(stringLiteral: what))
+    }
+    return try reader.readString()
+  }
+
+  @inline(never)
+  func string(at offset: Int, _ what: StaticString = "a text") throws(NavError) -> Text {
+    var reader = reader(at: offset)
+    return try string(&reader, what)
+  }
+
+  @inline(never)
+  func bool(at offset: Int) throws(NavError) -> Bool {
+    var reader = reader(at: offset)
+    guard try reader.peek() == .boolean else { throw fail(.expectedBool, at: offset) }
+    return try reader.readBool()
+  }
+
+  /// An integer from `lowest` to 2^53 - 1.
+  @inline(never)
+  func integer(at offset: Int, from lowest: Int64) throws(NavError) -> Int64 {
+    var reader = reader(at: offset)
+    if let value = try? reader.readInt64(), value >= lowest, value <= 9_007_199_254_740_991 { return value }
+    throw fail(.expectedInteger, at: offset, Text(lowest))
+  }
+
+  /// The canonical JSON of any value.
+  @inline(never)
+  func value(at offset: Int) throws(NavError) -> [UInt8] {
+    var writer = JSONWriter()
+    var reader = reader(at: offset)
+    try reader.readCanonicalValue(into: &writer)
+    return Array(writer.bytes)
+  }
+
+  /// The place of a word among `words`.
+  @inline(never)
+  func word(at offset: Int, of words: StaticString) throws(NavError) -> UInt8 {
+    var reader = reader(at: offset)
+    if let word = try? reader.readToken(), let index = JSONMembers(keys: words).index(of: word) {
+      return UInt8(truncatingIfNeeded: index)
+    }
+    throw fail(.expectedWord, at: offset, Text(stringLiteral: words))
+  }
+
+  /// The next key of an object of names of the author's own; its value comes next.
+  /// - Throws: `invalidName`.
+  @inline(never)
+  func nextName(_ reader: inout JSONReader, _ count: Int, _ limit: Int, _ what: StaticString) throws(NavError) -> Text? {
+    guard let key = try reader.nextKey() else { return nil }
+    let offset = reader.offset(of: key)
+    guard count < limit else { throw beyond(limit, what, at: offset) }
+    let name = key.text
+    try check(name, at: offset)
+    _ = try reader.peek()
+    return name
+  }
+
+  /// - Throws: `invalidName`.
+  @inline(never)
+  func check(_ name: Text, at offset: Int) throws(NavError) {
+    guard name.count <= SchemaLimits.nameBytes else {
+      throw beyond(SchemaLimits.nameBytes, "bytes in a name", at: offset)
+    }
+    guard !name.isEmpty, NameTable.nameEnd(name.bytes, from: 0) == name.count else {
+      throw fail(.invalidName, at: offset)
+    }
+  }
+
+  /// Where the key of that name begins in the object at `offset`; nil if there is none.
+  @inline(never)
+  func offset(ofKey name: Text, inObjectAt offset: Int) -> Int? { find(name, inObjectAt: offset)?.key }
+
+  /// Where the key of that name and its value begin in the object at `offset`; nil if there is none.
+  @inline(never)
+  func find(_ name: Text, inObjectAt offset: Int) -> (key: Int, value: Int)? {
+    var reader = reader(at: offset)
+    guard (try? reader.beginObject()) != nil else { return nil }
+    while let key = try? reader.nextKey() {
+      if key.text == name { return (reader.offset(of: key), place(&reader)) }
+      guard (try? reader.skipValue()) != nil else { break }
+    }
+    return nil
+  }
+}
+
+/// Where the members of an object stand, whose keys are a fixed list.
+struct Outline: Sendable {
+  /// Where the object begins.
+  private(set) var offset = 0
+  private var keys: StaticString = ""
+  /// Where the value of each key begins, by the place of the key; -1 for one that is not there.
+  private var values: [Int32] = []
+
+  init() {}
+
+  /// - Throws: `unknownKey`, `invalid` for what is no object.
+  @inline(never)
+  init(_ text: SchemaText, at offset: Int, keys: StaticString) throws(NavError) {
+    self.keys = keys
+    var reader = text.reader(at: offset)
+    self.offset = text.place(&reader)
+    try text.beginObject(&reader)
+    let members = JSONMembers(keys: keys)
+    while let key = try reader.nextKey() {
+      guard let index = members.index(of: key) else { throw Self.unknown(key.text, at: reader.offset(of: key), keys, text) }
+      while values.count <= index { values.append(-1) }
+      values[index] = Int32(truncatingIfNeeded: text.place(&reader))
+      try reader.skipValue()
+    }
+  }
+
+  private static func unknown(_ key: Text, at offset: Int, _ keys: StaticString, _ text: SchemaText) -> NavError {
+    let members = JSONMembers(keys: keys)
+    var names: [Text] = []
+    while !members.name(names.count).isEmpty { names.append(members.name(names.count)) }
+    let known = NameTable(names)
+    guard known.nearest(to: key) == nil else { return text.unknown(.unknownKey, key, at: offset, known: known) }
+    return text.fail(.unknownKeyListed, at: offset, key.excerpt(40), Text(stringLiteral: keys))
+  }
+
+  /// Where the value of a key begins; nil if the object has none.
+  subscript(key: Int) -> Int? {
+    @inline(never) get {
+      guard key < values.count, values[key] >= 0 else { return nil }
+      return Int(values[key])
+    }
+  }
+
+  /// Of a route, where what it says under a key begins.
+  @inline(__always)
+  subscript(key: SchemaReader.RouteKey) -> Int? { self[key.rawValue] }
+
+  /// How many keys the object has.
+  var count: Int {
+    var count = 0
+    for value in values where value >= 0 { count &+= 1 }
+    return count
+  }
+
+  /// Where the value of a key begins.
+  /// - Throws: `missingKey`.
+  @inline(never)
+  func required(_ key: Int, _ text: SchemaText) throws(NavError) -> Int {
+    if let offset = self[key] { return offset }
+    throw text.fail(.missingKey, at: offset, JSONMembers(keys: keys).name(key))
+  }
+}
+
+extension Text {
+  /// At most `limit` bytes of this text, its end, cut between two characters.
+  fileprivate func ending(_ limit: Int) -> Text {
+    guard count > limit else { return self }
+    var start = count &- limit
+    while start < count, bytes[start] & 0xC0 == 0x80 { start &+= 1 }
+    return "…" + Text(bytes: Array(bytes[start...]))
+  }
+
+  /// As a step of a JSON pointer.
+  fileprivate var escapedStep: Text {
+    var escaped: [UInt8] = []
+    for byte in bytes {
+      let isEscaped = byte == UInt8(ascii: "~") || byte == UInt8(ascii: "/")
+      if isEscaped { escaped.put(UInt8(ascii: "~")) }
+      escaped.put(isEscaped ? byte == UInt8(ascii: "~") ? UInt8(ascii: "0") : UInt8(ascii: "1") : byte)
+    }
+    return Text(bytes: escaped)
+  }
+}
+
+/// What a schema may have, so that none takes long to read or much memory.
+enum SchemaLimits {
+  static var nameBytes: Int { 255 }
+  static var types: Int { 1024 }
+  static var facts: Int { 1024 }
+  static var factValues: Int { 65_536 }
+  static var routes: Int { 65_536 }
+  static var parameters: Int { 256 }
+  static var containers: Int { 4096 }
+  static var containerDepth: Int { 8 }
+  static var conditions: Int { 32 }
+  static var orElseChain: Int { 32 }
+  static var parents: Int { 64 }
+}

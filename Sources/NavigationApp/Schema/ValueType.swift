@@ -1,0 +1,123 @@
+import DeepLinking
+import JSONCoding
+import NavigationCore
+
+/// The type of a parameter or of an answer.
+public final class ValueType: @unchecked Sendable {
+  enum Kind: UInt8 {
+    case string, int, uint, number, bool, uuid, slug, json
+    /// One of some texts.
+    case choice
+    case list
+  }
+
+  let kind: Kind
+  /// Of a choice: canonical JSON strings, as listed.
+  private let choices: [Text]
+  private let table: NameTable
+  /// Of a list.
+  let element: ValueType?
+  /// Lists inside of each other.
+  let depth: Int
+
+  /// One of the types that every schema has.
+  init(_ kind: Kind) {
+    self.kind = kind
+    (choices, table, element, depth) = ([], NameTable([]), nil, 0)
+  }
+
+  /// One of these texts, canonical JSON.
+  init(choices: [Text]) {
+    kind = .choice
+    (self.choices, table, element, depth) = (choices, NameTable(choices), nil, 0)
+  }
+
+  init(listOf element: ValueType) {
+    kind = .list
+    (choices, table, self.element, depth) = ([], NameTable([]), element, element.depth &+ 1)
+  }
+
+  /// How many lists may be inside of each other.
+  static var deepest: Int { 16 }
+
+  /// The names of the types that every schema has, as `Kind` has them.
+  static var builtIn: StaticString { "string, int, uint, number, bool, uuid, slug, json" }
+
+  /// How a segment of a path must read; `any` where the type is judged afterwards.
+  var linkType: LinkValueType {
+    switch kind {
+    case .int: .int
+    case .uint: .uint
+    case .number: .number
+    case .bool: .bool
+    case .uuid: .uuid
+    case .slug: .slug
+    case .string, .json, .choice, .list: .any
+    }
+  }
+
+  /// Whether a pattern with the type may match a text that the type does not hold.
+  var needsLook: Bool { kind == .choice || kind == .list || kind == .number }
+
+  /// What people are told.
+  var name: Text {
+    switch kind {
+    case .choice: Text.choice(of: choices)
+    case .list: "a list of " + (element?.name ?? "")
+    default: JSONMembers(keys: Self.builtIn).name(Int(kind.rawValue))
+    }
+  }
+
+  /// Whether both types have the same values.
+  func isSame(as other: ValueType) -> Bool {
+    guard kind == other.kind, choices.count == other.choices.count else { return false }
+    for choice in choices where other.table[choice] == nil { return false }
+    guard let element, let another = other.element else { return true }
+    return element.isSame(as: another)
+  }
+
+  // MARK: Values
+
+  /// Whether a value, canonical JSON, is of the type.
+  /// - Complexity: O(length), for choices × log n.
+  @inline(never)
+  func fits(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = value.first else { return false }
+    switch kind {
+    case .json: return true
+    case .string: return first == UInt8(ascii: "\"")
+    case .bool: return first == UInt8(ascii: "t") || first == UInt8(ascii: "f")
+    case .number: return first == UInt8(ascii: "-") || first &- UInt8(ascii: "0") < 10
+    // A number in canonical form that has more than digits is no integer within int64.
+    case .int, .uint: return linkType.fits(UnsafeRawBufferPointer(value))
+    case .uuid, .slug:
+      guard first == UInt8(ascii: "\""), value.count > 2 else { return false }
+      let text = UnsafeBufferPointer(rebasing: value[1..<(value.count &- 1)])
+      return linkType.fits(UnsafeRawBufferPointer(text))
+    case .choice: return table[value] != nil
+    case .list:
+      guard first == UInt8(ascii: "["), let element else { return false }
+      return value.everyElement { element.fits($0) }
+    }
+  }
+
+  /// Writes the value that a text of a URL stands for: canonical.
+  /// - Returns: whether the text is one of the type; if not, the writer is left in between.
+  @inline(never)
+  func write(link text: UnsafeRawBufferPointer, to writer: inout JSONWriter) -> Bool {
+    let bytes = text.bindMemory(to: UInt8.self)
+    guard kind != .list, linkType.fits(text) else { return false }
+    switch kind {
+    case .bool, .int, .uint, .number:
+      guard let place = bytes.baseAddress, var reader = try? JSONReader(place, count: bytes.count) else { return false }
+      writer.separate()
+      return (try? reader.readCanonicalValue(into: &writer)) != nil
+    default:
+      let start = writer.count
+      writer.string(bytes)
+      guard kind == .choice else { return true }
+      let written = writer.bytes[start...]
+      return table[UnsafeBufferPointer(rebasing: written.drop { $0 != UInt8(ascii: "\"") })] != nil
+    }
+  }
+}

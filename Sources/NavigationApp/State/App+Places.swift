@@ -1,0 +1,221 @@
+import JSONCoding
+import NavigationCore
+
+/// Where things are, in the draft, and how they are changed there.
+extension App {
+  // MARK: Stacks
+
+  /// The top of the stack that is here: of the topmost layer, or of the focused leaf.
+  var here: StackNode? {
+    if let layer = draft.pointee.layers.last { return layer.top }
+    return draft.pointee.stacks[draft.pointee.focused]
+  }
+
+  /// How many entries of the stack that is here are never popped.
+  var floor: Int { draft.pointee.layers.isEmpty ? 1 : 0 }
+
+  /// Replaces the stack that is here.
+  func setHere(_ top: StackNode?) {
+    if draft.pointee.layers.isEmpty {
+      if let top { setStack(draft.pointee.focused, top) }
+    } else {
+      setLayer(draft.pointee.layers.count &- 1, top: top)
+    }
+  }
+
+  /// Replaces the stack of a layer.
+  @inline(never)
+  func setLayer(_ place: Int, top: StackNode?) {
+    draft.pointee.layers[place] = draft.pointee.layers[place].with(top: top)
+  }
+
+  @inline(__always)
+  func setStack(_ leaf: Int, _ top: StackNode) {
+    draft.pointee.stacks[leaf] = top
+  }
+
+  /// A new entry on a stack.
+  @inline(__always)
+  func push(_ route: FittedRoute, on below: StackNode?) throws(NavError) -> StackNode {
+    guard below.depth < limits.stackDepth else { throw .tooMany("a stack", limits.stackDepth) }
+    draft.pointee.lastID &+= 1
+    return spare.make(draft.pointee.lastID, route, on: below)
+  }
+
+  func makeLayer(_ route: FittedRoute) -> Layer {
+    draft.pointee.lastID &+= 1
+    return Layer(draft.pointee.lastID, route)
+  }
+
+  /// The shown screen.
+  func shown(_ state: StatePointer) -> (id: EntryID, route: FittedRoute) {
+    guard let layer = state.pointee.layers.last else {
+      let top = state.pointee.stacks[state.pointee.focused]
+      return (top.id, top.route)
+    }
+    guard let top = layer.top else { return (layer.id, layer.route) }
+    return (top.id, top.route)
+  }
+
+  /// The stack with the same entries, but for the first one above `depth`, which is left out.
+  func stack(_ top: StackNode?, without entry: StackNode) -> StackNode? {
+    var rebuilt = entry.below
+    for node in top.entries(above: entry.depth) {
+      rebuilt = StackNode(id: node.id, route: node.route, on: rebuilt)
+    }
+    return rebuilt
+  }
+
+  /// The stack whose entries above `floor` are `path`; equal beginnings stay.
+  func rebuild(
+    _ top: StackNode?, above floor: Int, _ path: [FittedRoute]
+  ) throws(NavError) -> StackNode? {
+    let old = top.at(depth: floor &+ path.count).entries(above: floor)
+    var kept = 0
+    while kept < old.count, kept < path.count, old[kept].route == path[kept] { kept &+= 1 }
+    var result = kept > 0 ? old[kept &- 1] : floor > 0 ? top.at(depth: floor) : nil
+    for route in path[kept...] { result = try push(route, on: result) }
+    return result
+  }
+
+  // MARK: Containers
+
+  /// The leaf that is focused in a container.
+  func focusedLeaf(in container: Int) -> Int {
+    var place = container
+    while schema.containers[place].kind != .stack {
+      place = schema.containers[place].children[draft.pointee.chosen[place]]
+    }
+    return schema.containers[place].leaves.lowerBound
+  }
+
+  func refocus() { draft.pointee.focused = focusedLeaf(in: 0) }
+
+  /// Selects the tabs and focuses the columns along the address of a container.
+  func select(_ container: Int) {
+    var child = container
+    var isOther = false
+    while let parent = schema.containers[child].parent {
+      let position = schema.containers[child].position
+      if draft.pointee.chosen[parent] != position {
+        choose(position, in: parent)
+        isOther = true
+      }
+      child = parent
+    }
+    if isOther { refocus() }
+  }
+
+  func select(leaf: Int) {
+    if leaf != draft.pointee.focused { select(schema.leaves[leaf]) }
+  }
+
+  @inline(never)
+  private func choose(_ position: Int, in parent: Int) {
+    let old = draft.pointee.chosen[parent]
+    draft.pointee.chosen[parent] = position
+    guard schema.containers[parent].kind == .tabs else { return }
+    var history = draft.pointee.history[parent].filter { $0 != old && $0 != position }
+    history.append(old)
+    draft.pointee.history[parent] = history
+  }
+
+  /// Goes back in the nearest container around the focused leaf that can.
+  func backInContainers() -> Bool {
+    var child = schema.leaves[draft.pointee.focused]
+    while let parent = schema.containers[child].parent {
+      let position = schema.containers[child].position
+      if schema.containers[parent].kind == .split {
+        if position > 0 { return leave(parent, to: position &- 1) }
+      } else if let last = draft.pointee.history[parent].popLast() {
+        return leave(parent, to: last)
+      }
+      child = parent
+    }
+    return false
+  }
+
+  private func leave(_ parent: Int, to position: Int) -> Bool {
+    draft.pointee.chosen[parent] = position
+    refocus()
+    return true
+  }
+
+  /// Calls `body` with each leaf that shows, in document order.
+  func forEachShowing(
+    in container: Int, of state: StatePointer? = nil, _ body: (Int) -> Void
+  ) {
+    let chosen = state ?? committed
+    switch schema.containers[container].kind {
+    case .stack: body(schema.containers[container].leaves.lowerBound)
+    case .tabs:
+      let child = schema.containers[container].children[chosen.pointee.chosen[container]]
+      forEachShowing(in: child, of: chosen, body)
+    case .split:
+      for child in schema.containers[container].children {
+        forEachShowing(in: child, of: chosen, body)
+      }
+    }
+  }
+
+  /// Whether routes may stand on a leaf, or on a layer (nil).
+  @inline(never)
+  func mayStand(_ routes: [FittedRoute], on leaf: Int?) -> Bool {
+    for route in routes where traits[route.index].contains(.hasContainer) {
+      guard let leaf, places[route.index].contains(leaf) else { return false }
+    }
+    return true
+  }
+
+  // MARK: Taking away
+
+  /// Takes away an entry, layer or queued layer with what is above it.
+  /// - Parameter keepsLocks: locks above a layer stay where they are.
+  func cut(_ id: EntryID, keepsLocks: Bool) {
+    for leaf in draft.pointee.stacks.indices {
+      let top: StackNode? = draft.pointee.stacks[leaf]
+      if let node = top.entry(id) {
+        if let below = node.below { setStack(leaf, below) }
+        return
+      }
+    }
+    if let place = draft.pointee.layers.place(of: id) {
+      return cutLayers(from: place, keepsLocks: keepsLocks)
+    }
+    for place in draft.pointee.layers.indices {
+      if let node = draft.pointee.layers[place].top.entry(id) {
+        return setLayer(place, top: node.below)
+      }
+    }
+    if let place = draft.pointee.queue.place(of: id) { draft.pointee.queue.remove(at: place) }
+  }
+
+  /// Takes away a layer and those above it.
+  func cutLayers(from place: Int, keepsLocks: Bool = false) {
+    var layers: [Layer] = []
+    for (index, layer) in draft.pointee.layers.enumerated() {
+      if index < place || keepsLocks && index > place && traits[layer.route.index].contains(.lock) {
+        layers.append(layer)
+      }
+    }
+    draft.pointee.layers = layers
+  }
+
+  /// The route of an entry, layer or queued layer.
+  func route(of id: EntryID, _ state: StatePointer) -> FittedRoute? {
+    for top in state.pointee.stacks {
+      if let node = StackNode?(top).entry(id) { return node.route }
+    }
+    for layer in state.pointee.layers {
+      if layer.id == id { return layer.route }
+      if let node = layer.top.entry(id) { return node.route }
+    }
+    return state.pointee.queue.place(of: id).map { state.pointee.queue[$0].route }
+  }
+}
+
+extension NavError {
+  static func tooMany(_ what: Text, _ limit: Int) -> NavError {
+    NavError(.limit, what + " holds at most " + Text(limit) + ": raise the limit of the app")
+  }
+}

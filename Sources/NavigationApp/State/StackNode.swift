@@ -1,0 +1,143 @@
+import NavigationCore
+
+/// An entry of a stack with everything under it.
+///
+/// Stacks are linked from the top down and share what they have in common: copying one is a
+/// reference, pushing and popping cost the same at any depth, and what two stacks differ in is found
+/// by walking only that.
+final class StackNode {
+  fileprivate(set) var below: StackNode?
+  fileprivate(set) var id: EntryID
+  fileprivate(set) var route: FittedRoute
+  /// How many entries the stack has up to here.
+  fileprivate(set) var depth: Int
+
+  init(id: EntryID, route: FittedRoute, on below: StackNode?) {
+    (self.id, self.route, self.below) = (id, route, below)
+    depth = (below?.depth ?? 0) &+ 1
+  }
+
+  /// Lets go of what only this node holds one by one: a stack may be a million entries deep.
+  deinit {
+    guard below != nil else { return }
+    var rest = below
+    below = nil
+    while isKnownUniquelyReferenced(&rest), let node = rest {
+      let next = node.below
+      // `node` and `rest` hold it: it is empty when both let go.
+      node.below = nil
+      rest = next
+    }
+  }
+}
+
+/// A node that was popped and is nobody's, to be the next one: then going to and fro allocates
+/// nothing.
+struct SpareNode {
+  private var node: StackNode?
+
+  /// A new top.
+  @inline(__always)
+  mutating func make(_ id: EntryID, _ route: FittedRoute, on below: StackNode?) -> StackNode {
+    guard let spare = node else { return StackNode(id: id, route: route, on: below) }
+    node = nil
+    (spare.id, spare.route, spare.below) = (id, route, below)
+    spare.depth = (below?.depth ?? 0) &+ 1
+    return spare
+  }
+
+  /// Takes a reference that is no longer needed, and keeps the node if it is the last one.
+  @inline(__always)
+  mutating func keep(_ old: consuming StackNode) {
+    guard node == nil, isKnownUniquelyReferenced(&old) else { return }
+    old.below = nil
+    node = old
+  }
+}
+
+// MARK: - Looking in
+
+extension StackNode? {
+  var depth: Int { self?.depth ?? 0 }
+
+  /// The entry of that id.
+  @inline(never)
+  func entry(_ id: EntryID) -> StackNode? {
+    var place = self
+    while let node = place, node.id != id { place = node.below }
+    return place
+  }
+
+  /// The nearest entry, from the top down, with that route.
+  @inline(never)
+  func entry(_ route: FittedRoute) -> StackNode? {
+    var place = self
+    while let node = place, node.route != route { place = node.below }
+    return place
+  }
+
+  /// The part of the stack that is at most so deep.
+  @inline(never)
+  func at(depth: Int) -> StackNode? {
+    var place = self
+    while let node = place, node.depth > depth { place = node.below }
+    return place
+  }
+
+  /// The entries above a depth, bottom first.
+  @inline(never)
+  func entries(above depth: Int = 0) -> [StackNode] {
+    var nodes: [StackNode] = []
+    var place = self
+    while let node = place, node.depth > depth {
+      nodes.append(node)
+      place = node.below
+    }
+    nodes.reverse()
+    return nodes
+  }
+
+  /// Whether ids and routes are the same.
+  @inline(never)
+  func isSame(as other: StackNode?) -> Bool {
+    var (left, right) = (self, other)
+    while left !== right {
+      guard let a = left, let b = right, a.id == b.id, a.route == b.route, a.depth == b.depth else {
+        return false
+      }
+      (left, right) = (a.below, b.below)
+    }
+    return true
+  }
+
+  /// How many entries two stacks have in common from the bottom on, by their ids.
+  func commonDepth(with other: StackNode?) -> Int {
+    var (left, right) = (at(depth: other.depth), other.at(depth: depth))
+    var common = left.depth
+    while left !== right, let a = left, let b = right {
+      if a.id != b.id { common = a.depth &- 1 }
+      (left, right) = (a.below, b.below)
+    }
+    return common
+  }
+
+  /// Adds each entry that the later stack has no longer or has for the first time, from the top down.
+  /// Entries keep their order, and new ones have ids above `newest`.
+  @inline(never)
+  func addDifference(to later: StackNode?, newest: EntryID, _ differences: inout [Difference]) {
+    var (old, new) = (self, later)
+    while old !== new {
+      if let node = new, old == nil || node.id > newest {
+        differences.append(Difference(id: node.id, route: node.route.index, kind: .came))
+        new = node.below
+      } else if let node = old {
+        if node.id == new?.id {
+          new = new?.below
+        } else {
+          differences.append(Difference(id: node.id, route: node.route.index, kind: .left))
+        }
+        old = node.below
+      }
+    }
+  }
+}

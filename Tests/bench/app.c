@@ -1,0 +1,117 @@
+/* The app: what an intent, a fact, a link and a scene cost, with 100 routes and 8 facts. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "harness.h"
+#include "navruntime.h"
+
+static const char GO[] = "{\"go\":{\"name\":\"page7\",\"params\":{\"id\":123}}}";
+static const char SAME_FACTS[] = "{\"signedIn\":true}";
+static const char *const NO_EFFECT[] = {"{\"fact5\":true}", "{\"fact5\":false}"};
+static const char *const URLS[] = {"/p7/123", "/p9/124"};
+
+static void must(nav_status status, nav_status expected) {
+  bench_require(status == expected, "a call of the app answered another status than it should");
+}
+
+/* Two tabs, 100 routes of which every tenth requires sign-in, 8 facts, a sheet. */
+static nav_schema *make_schema(void) {
+  char *text = malloc(64 << 10), *at = text;
+  bench_require(text != NULL, "out of memory");
+  at += sprintf(at, "{\"format\":1,\"id\":\"bench\",\"root\":{\"tabs\":[{\"name\":\"first\",\"stack\":\"home\"},"
+                    "{\"name\":\"second\",\"stack\":\"list\"}]},\"facts\":{\"signedIn\":{\"initial\":true}");
+  for (int fact = 1; fact < 8; fact++) at += sprintf(at, ",\"fact%d\":{\"initial\":false}", fact);
+  at += sprintf(at, "},\"routes\":{\"home\":{\"links\":[\"/\"]},\"list\":{},\"note\":{\"show\":\"sheet\"}");
+  for (int route = 3; route < 100; route++) {
+    const char *rule = route % 10 == 9 ? ",\"in\":\"first\",\"requires\":[\"signedIn\"]" : ",\"in\":\"first\"";
+    at += sprintf(at, ",\"page%d\":{\"params\":{\"id\":\"uint\"},\"links\":[\"/p%d/:id\"]%s}", route, route, rule);
+  }
+  at += sprintf(at, "}}");
+  nav_schema *schema = NULL;
+  must(nav_schema_create(text, (size_t)(at - text), &schema, NULL), NAV_OK);
+  free(text);
+  return schema;
+}
+
+/* An app with that many screens above the root of its first tab. */
+static nav_app *make_app(nav_schema *schema, long depth) {
+  nav_app *app = NULL;
+  must(nav_app_create(schema, NULL, 0, &app, NULL), NAV_OK);
+  for (long index = 0; index < depth; index++) {
+    char intent[64];
+    int length = snprintf(intent, sizeof intent, "{\"go\":{\"name\":\"page%ld\",\"params\":{\"id\":%ld}}}",
+                          3 + index % 97, index % 1000);
+    must(nav_app_send(app, intent, (size_t)length, NULL, NULL), NAV_OK);
+  }
+  return app;
+}
+
+static void go_back(void *app, long count) {
+  for (long index = 0; index < count; index++) {
+    nav_app_send(app, GO, sizeof GO - 1, NULL, NULL);
+    nav_app_back(app, NULL, NULL);
+  }
+}
+
+static void same_facts(void *app, long count) {
+  for (long index = 0; index < count; index++) {
+    nav_app_set_facts(app, SAME_FACTS, sizeof SAME_FACTS - 1, NULL, NULL);
+  }
+}
+
+static void other_facts(void *app, long count) {
+  for (long index = 0; index < count; index++) {
+    nav_app_set_facts(app, NO_EFFECT[index & 1], NAV_NUL, NULL, NULL);
+  }
+}
+
+static void scene(void *app, long count) {
+  static nav_buffer buffer = NAV_BUFFER_INIT;
+  for (long index = 0; index < count; index++) nav_app_scene(app, &buffer, NULL);
+}
+
+static void open_here(void *app, long count) {
+  for (long index = 0; index < count; index++) {
+    nav_app_open(app, URLS[0], NAV_NUL, NULL, NULL);
+  }
+}
+
+static void open_elsewhere(void *app, long count) {
+  for (long index = 0; index < count; index++) {
+    nav_app_open(app, URLS[index & 1], NAV_NUL, NULL, NULL);
+  }
+}
+
+static void hear(void *user_data, const char *event, size_t length) {
+  (void)event;
+  *(size_t *)user_data += length;
+}
+
+int main(int argc, char **argv) {
+  bench_arguments(argc, argv);
+  nav_schema *schema = make_schema();
+  nav_app *shallow = make_app(schema, 10), *deep = make_app(schema, 100000);
+  nav_app *observed = make_app(schema, 10), *sheet = make_app(schema, 2), *linked = make_app(schema, 0);
+  size_t heard = 0;
+  must(nav_app_observe(observed, NAV_EVENT_COMMITTED, hear, &heard, NULL, NULL, NULL), NAV_OK);
+  must(nav_app_send(sheet, "{\"go\":\"note\"}", NAV_NUL, NULL, NULL), NAV_OK);
+  must(nav_app_open(linked, URLS[0], NAV_NUL, NULL, NULL), NAV_OK);
+  const bench_case cases[] = {
+    {"app go + back, depth 10", go_back, shallow},
+    {"app go + back, depth 100,000", go_back, deep},
+    {"app go + back, one observer", go_back, observed},
+    {"app set_facts to the same values, depth 10", same_facts, shallow},
+    {"app set_facts to the same values, depth 100,000", same_facts, deep},
+    {"app set_facts that evict nothing, depth 10", other_facts, shallow},
+    {"app set_facts that evict nothing, depth 100,000", other_facts, deep},
+    {"app scene of two tabs and a sheet", scene, sheet},
+    {"app open where it is already", open_here, linked},
+    {"app open from elsewhere", open_elsewhere, linked},
+  };
+  bench_measure(cases, BENCH_COUNT(cases));
+  nav_app *const apps[] = {shallow, deep, observed, sheet, linked};
+  for (size_t index = 0; index < BENCH_COUNT(apps); index++) nav_app_destroy(apps[index]);
+  nav_schema_destroy(schema);
+  return 0;
+}

@@ -1,0 +1,65 @@
+import DeepLinking
+import JSONCoding
+import NavigationApp
+import NavigationCore
+
+/// Reads a schema.
+func schema(_ text: String) throws(NavError) -> Schema {
+  let bytes = Array(text.utf8)
+  let block = UnsafeMutablePointer<UInt8>.allocate(capacity: max(bytes.count, 1))
+  defer { block.deallocate() }
+  block.initialize(from: bytes, count: bytes.count)
+  return try Schema.read(block, count: bytes.count)
+}
+
+/// The error of a schema: its code and message.
+func fault(_ text: String) -> (code: NavErrorCode, message: String)? {
+  do throws(NavError) {
+    _ = try schema(text)
+    return nil
+  } catch {
+    return (error.code, error.message.string)
+  }
+}
+
+extension RouteFitter {
+  /// Fits a route that is written out.
+  func fit(_ text: String) throws(NavError) -> FittedRoute {
+    try read(text) { reader throws(NavError) in try fit(&reader) }
+  }
+
+  func update(_ route: FittedRoute, _ text: String) throws(NavError) -> FittedRoute {
+    try read(text) { reader throws(NavError) in try update(route, &reader) }
+  }
+
+  /// What a URL leads to, as JSON.
+  func open(_ url: String) throws(NavError) -> String {
+    let bytes = Array(url.utf8)
+    let answer: Result<SchemaMatch, NavError> = bytes.withUnsafeBytes { bytes in
+      do throws(NavError) { return .success(try match(bytes)) } catch { return .failure(error) }
+    }
+    switch try answer.get() {
+    case .route(let fitted): return fitted.route.json.string
+    case .rejected(let rejection):
+      var writer = JSONWriter()
+      rejection.write(to: &writer)
+      return writer.text.string
+    case .unhandled: return "unhandled"
+    }
+  }
+}
+
+private func read<Value>(
+  _ text: String, _ body: (inout JSONReader) throws(NavError) -> Value
+) throws(NavError) -> Value {
+  let bytes = Array(text.utf8)
+  let block = UnsafeMutablePointer<UInt8>.allocate(capacity: max(bytes.count, 1))
+  defer { block.deallocate() }
+  block.initialize(from: bytes, count: bytes.count)
+  var reader = try JSONReader(block, count: bytes.count)
+  return try body(&reader)
+}
+
+extension Text {
+  var string: String { String(decoding: bytes, as: UTF8.self) }
+}

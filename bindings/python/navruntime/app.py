@@ -1,0 +1,364 @@
+"""Where the user is, in all of a program: one state, changed by intents and facts."""
+
+from __future__ import annotations
+
+from ctypes import c_uint64
+from typing import Any, Callable, Iterable, Mapping, Union, cast
+
+from ._app_async import AppEvents, Asks
+from ._app_facts import Facts
+from ._arguments import function, text_bytes, whole
+from ._call import call, call_text, int64
+from ._callbacks import c_function, custom_reason, keep, kept, release, text_of
+from ._ffi import lib, nav_app, nav_destroy_fn, nav_interceptor_fn
+from ._handle import config_text, create
+from ._json import JSON, dumps, loads
+from ._observable import Gate, Observable
+from ._store_json import JSONResult, json_result
+from .app_events import Change
+from .app_values import AppResult, Done, FactsChanged, Noop, Nowhere
+from .routes import RouteLike, checked_text, routes_text
+from .scene import Scene
+from .schema import Schema, SchemaLike
+from .status import EventMask, Status
+
+Intent = Union[str, bytes, Mapping[str, JSON]]
+"""An intent in its JSON form, in which routes may be :class:`Route` values; bytes are JSON text."""
+
+Interceptor = Callable[["Commit"], object]
+"""Sees each commit before it is made. A text or another JSON value cancels it with that reason;
+None lets it be made. Runs under the lock."""
+
+_COMMON: dict[bytes, AppResult] = {b'"done"': Done(), b'"noop"': Noop(), b'"none"': Nowhere()}
+
+
+class Commit:
+    """A commit that is about to be made: what an interceptor sees."""
+
+    __slots__ = ("intent", "cause", "source", "changes")
+
+    def __init__(self, value: Any) -> None:
+        self.intent: JSON = value["intent"]
+        self.cause: str = value["cause"]
+        self.source: str | None = value.get("source")
+        self.changes: tuple[Change, ...] = tuple(map(Change.from_json, value["changes"]))
+
+
+class _Interceptor:
+    __slots__ = ("function", "gate")
+
+    def __init__(self, interceptor: Interceptor, gate: Gate) -> None:
+        self.function = interceptor
+        self.gate = gate
+
+
+@c_function(nav_interceptor_fn, refuse=lib.nav_reply_cancel)
+def _intercept(key: int, commit: Any, length: int, pointer: Any) -> None:
+    entry: _Interceptor = kept(key)
+    if entry.gate.closed:
+        return
+    reason = entry.function(Commit(loads(text_of(commit, length))))
+    if reason is not None:
+        text = custom_reason(reason) if isinstance(reason, str) else dumps(cast(JSON, reason))
+        call(lib.nav_reply_cancel, pointer, text, len(text))
+
+
+class InterceptorRegistration:
+    """An interceptor. Close it to remove it; ``with`` and closing the app do that too."""
+
+    __slots__ = ("_app", "_handle")
+
+    def __init__(self, app: App, handle: int) -> None:
+        self._app: App | None = app
+        self._handle = handle
+
+    def close(self) -> None:
+        """Remove the interceptor. Closing twice does nothing."""
+        app, self._app = self._app, None
+        if app is not None and not app.closed:
+            call(lib.nav_app_remove_interceptor, app._pointer, self._handle)
+
+    def __enter__(self) -> InterceptorRegistration:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+
+def _result(answer: tuple[int, bytes]) -> AppResult:
+    status, text = answer
+    known = _COMMON.get(text)
+    return AppResult.from_json(loads(text)) if known is None else known
+
+
+def _tagged(tag: bytes, payload: bytes) -> bytes:
+    return b'{"' + tag + b'":' + payload + b"}"
+
+
+class App(Observable[nav_app]):
+    """The navigation of a program.
+
+    >>> app = App({"format": 1, "id": "shop", "root": {"stack": "home"},
+    ...            "routes": {"home": {}, "product": {"params": {"id": "uint"}}}})
+    >>> app.go({"name": "product", "params": {"id": 7}})
+    Done()
+    >>> app
+    <App shop: home > product(id=7)>
+    """
+
+    __slots__ = ("_asks", "_owns_schema", "_streams", "schema")
+    _prefix = "nav_app_"
+
+    def __init__(
+        self, schema: Schema | SchemaLike, facts: Mapping[str, JSON] | None = None,
+        limits: Mapping[str, JSON] | None = None,
+    ) -> None:
+        """``facts`` are those of the first state. Raises :class:`SchemaError`."""
+        self._owns_schema = not isinstance(schema, Schema)
+        self.schema = schema if isinstance(schema, Schema) else Schema(schema)
+        config = config_text({"facts": facts, "limits": limits})
+        super().__init__(
+            create(nav_app, lib.nav_app_create, self.schema._pointer, config, len(config))
+        )
+
+    def _start(self, owner: nav_app) -> None:
+        super()._start(owner)
+        self._asks: Asks | None = None
+        self._streams: list[AppEvents] = []
+
+    def close(self) -> None:
+        """Destroy the app. Whoever waits in :meth:`ask` gets :class:`Unanswered`, and
+        :meth:`events` ends. Closing twice does nothing.
+        """
+        super().close()
+        for stream in self._streams:
+            stream.wake()
+        if self._asks is not None:
+            self._asks.end()
+        if self._owns_schema:
+            self.schema.close()
+
+    # Intents.
+
+    def send(
+        self, intent: Intent, *, from_: int | None = None, source: str | None = None
+    ) -> AppResult:
+        """Send an intent. With ``from_``, the id of the screen that sends it, it is refused unless
+        that screen is shown; ``source`` is repeated in events.
+
+        Raises :class:`SchemaError` for a route, parameter or answer that does not fit the schema.
+        """
+        text = intent if isinstance(intent, bytes) else dumps(intent)
+        if from_ is not None or source is not None:
+            text = b'{"intent":' + text
+            text += b"" if from_ is None else b',"from":%d' % whole(from_)
+            text += (b"" if source is None else b',"source":' + dumps(source)) + b"}"
+        return _result(call_text(lib.nav_app_send, self._pointer, text, len(text)))
+
+    def go(self, route: RouteLike) -> AppResult:
+        """Show a route, where and how the schema says."""
+        return self.send(_tagged(b"go", checked_text(route)))
+
+    def go_for_result(self, route: RouteLike) -> AppResult:
+        """Show a route that answers: a :class:`Ticket`, whose answer comes as an event.
+        :meth:`ask` waits for it.
+        """
+        return self.send(_tagged(b"goForResult", checked_text(route)))
+
+    def open(self, url: str) -> AppResult:
+        """Go where a URL leads."""
+        text = text_bytes(url)
+        return _result(call_text(lib.nav_app_open, self._pointer, text, len(text)))
+
+    def back(self) -> AppResult:
+        """Go back one step."""
+        return _result(call_text(lib.nav_app_back, self._pointer))
+
+    def back_to(self, target: RouteLike | int) -> AppResult:
+        """Go back to the nearest equal entry, or to the one with this id."""
+        text = b"%d" % target if isinstance(target, int) else checked_text(target)
+        return self.send(_tagged(b"backTo", text))
+
+    def back_to_root(self) -> AppResult:
+        """Go back to the root of the stack that is here."""
+        return self.send(b'"backToRoot"')
+
+    def replace(self, route: RouteLike) -> AppResult:
+        """Show another route in place of the top."""
+        return self.send(_tagged(b"replace", checked_text(route)))
+
+    def update(self, params: Mapping[str, JSON]) -> AppResult:
+        """Give the shown route other parameters; None removes one. The entry stays."""
+        return self.send({"update": params})
+
+    def remove(self, id: int) -> AppResult:
+        """Remove an entry, a layer with those above it, or a layer that waits."""
+        return self.send({"remove": whole(id)})
+
+    def dismiss(self) -> AppResult:
+        """Dismiss the topmost layer."""
+        return self.send(b'"dismiss"')
+
+    def dismiss_all(self) -> AppResult:
+        """Dismiss all layers and those that wait."""
+        return self.send(b'"dismissAll"')
+
+    def answer(self, value: JSON, ticket: int | None = None) -> AppResult:
+        """Answer for the nearest screen that was asked for, or for the one of that ticket."""
+        answer: dict[str, JSON] = {"value": value}
+        if ticket is not None:
+            answer["ticket"] = whole(ticket)
+        return self.send({"answer": answer})
+
+    def select(self, address: str) -> AppResult:
+        """Select the tabs and focus the columns along an address."""
+        return self.send({"select": address})
+
+    def reset(self, path: Iterable[RouteLike], at: str | None = None) -> AppResult:
+        """Replace what is above the root of a leaf, or on a layer (``~`` and its id)."""
+        place = b"" if at is None else b'"at":' + dumps(at) + b","
+        return self.send(b'{"reset":{' + place + b'"path":' + routes_text(path) + b"}}")
+
+    def transaction(self, intents: Iterable[Intent]) -> AppResult:
+        """Do all of these intents, or none."""
+        texts = [each if isinstance(each, bytes) else dumps(each) for each in intents]
+        return self.send(_tagged(b"transaction", b"[" + b",".join(texts) + b"]"))
+
+    def forget(self) -> AppResult:
+        """Drop the intent that waits."""
+        return self.send(b'"forget"')
+
+    # Questions.
+
+    def proceed(self, token: int) -> AppResult:
+        """Let the intent be executed that asked the question."""
+        return self._resolve(token, b'"proceed"')
+
+    def cancel(self, token: int, reason: JSON = "cancelled") -> AppResult:
+        """Drop the intent that asked the question."""
+        return self._resolve(token, _tagged(b"cancel", dumps(reason)))
+
+    def redirect(self, token: int, intent: Intent) -> AppResult:
+        """Execute another intent instead of the one that asked the question."""
+        text = intent if isinstance(intent, bytes) else dumps(intent)
+        return self._resolve(token, _tagged(b"redirect", text))
+
+    def _resolve(self, token: int, answer: bytes) -> AppResult:
+        pointer = self._pointer
+        return _result(call_text(lib.nav_app_resolve, pointer, int64(token), answer, len(answer)))
+
+    # Facts.
+
+    @property
+    def facts(self) -> Facts:
+        """What the program knows: ``app.facts["signedIn"] = True``."""
+        return Facts(self)
+
+    def set_facts(self, facts: Mapping[str, JSON]) -> FactsChanged | Noop | AppResult:
+        """Tell several facts in one commit. :class:`Noop` if they have these values already."""
+        text = dumps(facts)
+        answer = call_text(lib.nav_app_set_facts, self._pointer, text, len(text))
+        if answer[0] != Status.OK:
+            return _result(answer)
+        return FactsChanged.from_json(loads(answer[1]))
+
+    # What there is.
+
+    @property
+    def scene(self) -> Scene:
+        """What to draw."""
+        return Scene.from_json(loads(call_text(lib.nav_app_scene, self._pointer)[1]))
+
+    @property
+    def state(self) -> JSON:
+        """The whole state, in its JSON form."""
+        return loads(call_text(lib.nav_app_state, self._pointer)[1])
+
+    def describe(self) -> str:
+        """The state in one line, for logs. Sensitive values are ``*``."""
+        return call_text(lib.nav_app_describe, self._pointer)[1].decode()
+
+    @property
+    def hash(self) -> int:
+        """A hash of the whole state, to compare two runs."""
+        return int(lib.nav_app_hash(self._pointer))
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether :meth:`back` would do something."""
+        return bool(lib.nav_app_can_go_back(self._pointer))
+
+    def __repr__(self) -> str:
+        return "<App, closed>" if self.closed else f"<App {self.describe()}>"
+
+    # What the program keeps, and who looks on.
+
+    def set_data(self, id: int, data: object) -> bool:
+        """Keep any object (a widget) with an entry or layer until that has left. None removes it.
+        False if nothing has that id.
+        """
+        target = (None, nav_destroy_fn()) if data is None else (keep(data), release)
+        return call(lib.nav_app_set_data, self._pointer, int64(id), *target) == Status.OK
+
+    def data(self, id: int) -> Any:
+        """The object kept with an entry or layer; None if there is none."""
+        key = lib.nav_app_data(self._pointer, int64(id))
+        return None if key is None else kept(key)
+
+    def set_entry_state(self, id: int, state: JSON) -> bool:
+        """Keep what a screen wants back: at most 64 kB of JSON. None removes it. False if nothing
+        has that id.
+        """
+        text = None if state is None else dumps(state)
+        length = 0 if text is None else len(text)
+        status = call(lib.nav_app_set_entry_state, self._pointer, int64(id), text, length)
+        return status == Status.OK
+
+    def entry_state(self, id: int) -> JSON:
+        """What was kept with :meth:`set_entry_state`; None if nothing was."""
+        status, text = call_text(lib.nav_app_entry_state, self._pointer, int64(id))
+        return loads(text) if status == Status.OK else None
+
+    def intercept(self, interceptor: Interceptor, name: str = "") -> InterceptorRegistration:
+        """Let a function see each commit before it is made, and cancel it."""
+        handle = c_uint64()
+        text = text_bytes(name)
+        key = keep(_Interceptor(function(interceptor), self._gate))
+        call(
+            lib.nav_app_intercept, self._pointer, text, len(text), _intercept, key, release, handle
+        )
+        return InterceptorRegistration(self, handle.value)
+
+    # For asyncio.
+
+    async def ask(self, route: RouteLike) -> JSON:
+        """Show a route and wait for its answer.
+
+        Raises :class:`AskRefused` if it is not shown, and :class:`Unanswered` if it leaves without
+        an answer or the app is closed. Cancelling the task removes the screen.
+        """
+        asks = self._asks
+        if asks is None:
+            asks = self._asks = Asks(self)
+        return await asks.ask(route)
+
+    def events(self, mask: EventMask = EventMask.ALL, capacity: int = 1024) -> AppEvents:
+        """The events from now on, for ``async for``. It ends when the app is closed."""
+        stream = AppEvents(self, mask, capacity)
+        self._streams.append(stream)
+        return stream
+
+    # JSON text.
+
+    def send_json(self, intent: bytes) -> JSONResult:
+        """:meth:`send` on the level of JSON text: an intent or its envelope."""
+        return json_result(call_text(lib.nav_app_send, self._pointer, intent, len(intent)))
+
+    def set_facts_json(self, facts: bytes) -> JSONResult:
+        """:meth:`set_facts` on the level of JSON text."""
+        return json_result(call_text(lib.nav_app_set_facts, self._pointer, facts, len(facts)))
+
+    def resolve_json(self, token: int, answer: bytes) -> JSONResult:
+        """Answer a question on the level of JSON text."""
+        arguments = (self._pointer, int64(token), answer, len(answer))
+        return json_result(call_text(lib.nav_app_resolve, *arguments))

@@ -1,0 +1,96 @@
+"""The declaration of a program's screens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from os import PathLike
+from pathlib import Path
+from typing import Any, Mapping, Union
+
+from ._call import call_text
+from ._ffi import lib, nav_schema
+from ._handle import Handle, create
+from ._json import JSON, dumps, loads
+from ._tagged import PLAIN, Record, many, member, record
+from .routes import RouteLike, route_text
+from .status import Status
+
+SchemaLike = Union[Mapping[str, JSON], str, bytes]
+"""A schema as a dict, or its JSON text."""
+
+
+def _text(schema: SchemaLike) -> bytes:
+    if isinstance(schema, str):
+        return schema.encode("utf-8", "surrogatepass")
+    if isinstance(schema, bytes):
+        return schema
+    if not isinstance(schema, Mapping):
+        raise TypeError(f"expected a schema as a dict or its JSON text, found {schema!r}")
+    return dumps(schema)
+
+
+@dataclass(frozen=True)
+class SchemaFault(Record):
+    """An error of a schema: its name, the byte of the text, and a sentence."""
+
+    name: str = field(metadata=member())
+    offset: int = field(metadata=member())
+    message: str = field(metadata=member())
+
+
+@dataclass(frozen=True)
+class SchemaReport(Record):
+    """What :meth:`Schema.check` finds: errors, and what is allowed but looks like a mistake."""
+
+    errors: tuple[SchemaFault, ...] = field(metadata=member(many(record(SchemaFault))))
+    findings: tuple[JSON, ...] = field(metadata=member(many(PLAIN)))
+
+    def __bool__(self) -> bool:
+        """Whether the schema can be used."""
+        return not self.errors
+
+
+class Schema(Handle[nav_schema]):
+    """The screens of a program: immutable, and shared by any number of apps and threads."""
+
+    __slots__ = ()
+
+    def __init__(self, schema: SchemaLike) -> None:
+        """Raises :class:`SchemaError`, whose message begins with the name of the error."""
+        text = _text(schema)
+        super().__init__(create(nav_schema, lib.nav_schema_create, text, len(text)))
+
+    @staticmethod
+    def load(path: str | PathLike[str]) -> "Schema":
+        """The schema in a file."""
+        return Schema(Path(path).read_bytes())
+
+    @staticmethod
+    def check(schema: SchemaLike) -> SchemaReport:
+        """Check a schema without making one."""
+        text = _text(schema)
+        report: Any = loads(call_text(lib.nav_schema_check, text, len(text))[1])
+        return SchemaReport.from_json(report)
+
+    @property
+    def findings(self) -> tuple[JSON, ...]:
+        """What is allowed but looks like a mistake."""
+        found: Any = loads(call_text(lib.nav_schema_findings, self._pointer)[1])
+        return tuple(found)
+
+    def url_for(self, route: RouteLike) -> str | None:
+        """The first link that leads back to exactly this route; None if there is none."""
+        text = route_text(route)
+        status, url = call_text(lib.nav_schema_url_for, self._pointer, text, len(text))
+        return None if status == Status.NO_MATCH else url.decode()
+
+    @property
+    def json(self) -> bytes:
+        """The schema as canonical JSON."""
+        return call_text(lib.nav_schema_json, self._pointer)[1]
+
+    def __repr__(self) -> str:
+        if self.closed:
+            return "<Schema, closed>"
+        schema: Any = loads(self.json)
+        return f"<Schema {schema['id']}, {len(schema['routes'])} routes>"

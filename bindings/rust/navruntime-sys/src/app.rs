@@ -1,0 +1,399 @@
+// Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
+//! Section 20 of the header: The app.
+
+use core::ffi::{c_char, c_void};
+
+use crate::*;
+
+#[link(name = "navruntime")]
+extern "C" {
+  /// Make an app in the first state of a schema.
+  ///
+  /// A nav_app holds where the user is in all of a program: its facts, the stacks of every tab and
+  /// column, the sheets and covers over them, the intent that waits for sign-in and the question
+  /// that is open (docs/app.md). One intent is one commit and one event; what is refused has
+  /// changed nothing. Life: create, send intents, set facts, draw the scene, destroy.
+  ///
+  /// - `schema`: the schema; kept alive by the app
+  /// - `config`: JSON object, or NULL for the defaults. Keys: "facts" {name:value} (of the first
+  ///   state), "limits" {"stackDepth","layers","queue","jsonText","jsonNesting"}
+  /// - `length`: bytes in `config`, or NAV_NUL
+  /// - `out`: gets the handle, or NULL on an error; must not be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA (an unknown fact,
+  /// or a value that does not fit), NAV_ERR_LIMIT.
+  ///
+  /// Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
+  pub fn nav_app_create(
+    schema: *mut nav_schema,
+    config: *const c_char,
+    length: usize,
+    out: *mut *mut nav_app,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Drop the caller's reference. Observers hear first that screens will not answer any more:
+  /// {"answered":{"ticket":id,"outcome":{"left":"destroyed"}}}. The app lives on while a call in
+  /// progress uses it.
+  ///
+  /// - `app`: may be NULL
+  ///
+  /// Returns: nothing.
+  ///
+  /// Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
+  /// Since: 0.1.0
+  pub fn nav_app_destroy(app: *mut nav_app);
+  /// Send an intent: {"go":route}, {"goForResult":route}, {"open":url}, "back",
+  /// {"backTo":route|id}, "backToRoot", {"replace":route}, {"update":{name:value}}, {"remove":id},
+  /// "dismiss", "dismissAll", {"answer":{"value":json,"ticket":id}}, {"select":address},
+  /// {"reset":{"at":address,"path":\[route...\]}}, {"transaction":\[intent...\]} or "forget". It is
+  /// done wholly or not at all.
+  ///
+  /// - `app`: the app
+  /// - `intent`: JSON intent, or {"intent":i,"from":id,"source":text}; with "from", it is refused
+  ///   unless that screen is shown and not covered, so that the second of two taps does nothing
+  /// - `length`: bytes in `intent`, or NAV_NUL
+  /// - `result`: gets the JSON result, such as "done" or {"refused":reason} (docs/app.md); may be
+  ///   NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK ("done", {"ticket":id}, {"withdrawn":token}); NAV_NOOP, NAV_EMPTY_STACK
+  /// ("none"), NAV_QUEUED, NAV_PENDING (it waits for facts, or a question is open), NAV_REJECTED,
+  /// NAV_UNHANDLED, NAV_CANCELLED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
+  /// NAV_ERR_COMMAND (not an intent), NAV_ERR_SCHEMA (a route, parameter, address or answer that
+  /// does not fit), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_app_send(
+    app: *mut nav_app,
+    intent: *const c_char,
+    length: usize,
+    result: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Open a URL, from outside or of the app itself: {"open":url} without the JSON around it.
+  ///
+  /// - `app`: the app
+  /// - `url`: plain text
+  /// - `length`: bytes in `url`, or NAV_NUL
+  /// - `result`: as of nav_app_send; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: as nav_app_send; NAV_UNHANDLED (no link matches), NAV_REJECTED (the schema's policy,
+  /// or a guard).
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_app_open(
+    app: *mut nav_app,
+    url: *const c_char,
+    length: usize,
+    result: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Go back one step, as the intent "back": withdraw an open question; else pop, dismiss an empty
+  /// layer, focus the column before, or select the tab before.
+  ///
+  /// - `app`: the app
+  /// - `result`: as of nav_app_send; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to), and as nav_app_send.
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_app_back(
+    app: *mut nav_app,
+    result: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Tell the app what the host knows, in one commit: screens that the facts no longer allow leave,
+  /// an intent that waited for them goes on, locks come and go.
+  ///
+  /// - `app`: the app
+  /// - `facts`: JSON object {name:value}; facts that it does not name stay
+  /// - `length`: bytes in `facts`, or NAV_NUL
+  /// - `result`: gets {"changed":\[name...\], "evicted":\[id...\], "resumed":result|null}, or
+  ///   "noop"; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_NOOP (they have these values), NAV_CANCELLED (an interceptor);
+  /// NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA (an unknown fact, or a value that
+  /// does not fit), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_app_set_facts(
+    app: *mut nav_app,
+    facts: *const c_char,
+    length: usize,
+    result: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// The facts, as a JSON object in the order of the schema.
+  ///
+  /// - `app`: the app
+  /// - `facts`: gets the JSON; must not be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+  ///
+  /// Ownership: `facts` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+  pub fn nav_app_facts(
+    app: *mut nav_app,
+    facts: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Answer the open question: whether a screen may leave, or enter.
+  ///
+  /// - `app`: the app
+  /// - `token`: the question's token, from the result or the event
+  /// - `answer`: JSON: "proceed", {"cancel":reason} or {"redirect":intent}
+  /// - `length`: bytes in `answer`, or NAV_NUL
+  /// - `result`: as of nav_app_send; {"cancelled":reason}; "noop" if the question is no longer
+  ///   open; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: as nav_app_send; NAV_NOOP (the question is no longer open), NAV_CANCELLED
+  /// ({"cancel":reason}).
+  ///
+  /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_app_resolve(
+    app: *mut nav_app,
+    token: i64,
+    answer: *const c_char,
+    length: usize,
+    result: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// What to draw now: {"screens":\[{"at", "id", "route"}...\], "layers":\[{"id", "style", "at",
+  /// "top"}...\], "here":address, "title":text,"canGoBack":bool}, with "question" while one is
+  /// open. One screen for each leaf that shows, then what covers them, bottom first.
+  ///
+  /// - `app`: the app
+  /// - `scene`: gets the JSON; must not be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+  ///
+  /// Ownership: `scene` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+  pub fn nav_app_scene(
+    app: *mut nav_app,
+    scene: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// The whole state: {"facts","root","layers","queue","pending","question"} (docs/app.md).
+  ///
+  /// - `app`: the app
+  /// - `state`: gets the JSON; must not be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+  ///
+  /// Ownership: `state` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+  pub fn nav_app_state(
+    app: *mut nav_app,
+    state: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// The state in one line for logs and debuggers: `shop [orders]: orders > order(id=7) + sheet
+  /// login`. Sensitive values are written as \*.
+  ///
+  /// - `app`: the app
+  /// - `line`: gets plain text; must not be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+  ///
+  /// Ownership: `line` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+  pub fn nav_app_describe(
+    app: *mut nav_app,
+    line: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// How many commits there were: compare it to know whether to draw again.
+  ///
+  /// - `app`: the app
+  ///
+  /// Returns: the revision; 0 for NULL.
+  ///
+  /// Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+  pub fn nav_app_revision(app: *mut nav_app) -> u64;
+  /// A hash of the whole state, to compare two runs: FNV-1a (64 bits) over the bytes of
+  /// nav_app_state.
+  ///
+  /// - `app`: the app
+  ///
+  /// Returns: the hash; 0 for NULL, and in another tree's callback.
+  ///
+  /// Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+  pub fn nav_app_hash(app: *mut nav_app) -> u64;
+  /// Whether nav_app_back would do something.
+  ///
+  /// - `app`: the app
+  ///
+  /// Returns: 1 or 0; 0 for NULL.
+  ///
+  /// Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+  pub fn nav_app_can_go_back(app: *mut nav_app) -> i32;
+  /// Call a function for each event, after the change is committed and the app unlocked, in commit
+  /// order, one at a time.
+  ///
+  /// - `app`: the app
+  /// - `mask`: NAV_EVENT_COMMITTED, _REFUSED, _PENDING, _QUESTION, _WITHDRAWN, _FORGOTTEN,
+  ///   _ANSWERED or ALL
+  /// - `observer`: the function
+  /// - `user_data`: handed to `observer`
+  /// - `destroy`: called once with `user_data`; may be NULL
+  /// - `handle`: gets its number; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_app_observe(
+    app: *mut nav_app,
+    mask: nav_event_mask,
+    observer: nav_observer_fn,
+    user_data: *mut c_void,
+    destroy: nav_destroy_fn,
+    handle: *mut u64,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// End an observation. The observer is not called again, not even for events that are waiting.
+  ///
+  /// - `app`: the app
+  /// - `handle`: the number that nav_app_observe or nav_app_attach_queue gave
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's
+  /// callback).
+  ///
+  /// Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any.
+  /// Reentrancy: any. Since: 0.1.0
+  pub fn nav_app_unobserve(app: *mut nav_app, handle: u64, error: *mut nav_error) -> nav_status;
+  /// Fill a queue with events, as an observer would get them.
+  ///
+  /// - `app`: the app
+  /// - `queue`: the queue; kept alive by the app
+  /// - `mask`: as of nav_app_observe
+  /// - `handle`: gets a number for nav_app_unobserve; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_app_attach_queue(
+    app: *mut nav_app,
+    queue: *mut nav_event_queue,
+    mask: nav_event_mask,
+    handle: *mut u64,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Let a host function see each commit before it is made, and cancel it. Interceptors are asked
+  /// in the order of their registration; the first that cancels ends the asking.
+  ///
+  /// - `app`: the app
+  /// - `name`: for the host's own logs; plain text
+  /// - `length`: bytes in `name`, or NAV_NUL
+  /// - `interceptor`: the function; it runs under the lock and may read this app
+  /// - `user_data`: handed to `interceptor`
+  /// - `destroy`: called once with `user_data`; may be NULL
+  /// - `handle`: gets its number; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: `user_data` until `destroy`; `name` is copied. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
+  pub fn nav_app_intercept(
+    app: *mut nav_app,
+    name: *const c_char,
+    length: usize,
+    interceptor: nav_interceptor_fn,
+    user_data: *mut c_void,
+    destroy: nav_destroy_fn,
+    handle: *mut u64,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Remove an interceptor.
+  ///
+  /// - `app`: the app
+  /// - `handle`: the number that nav_app_intercept gave
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's
+  /// callback).
+  ///
+  /// Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any.
+  /// Reentrancy: any. Since: 0.1.0
+  pub fn nav_app_remove_interceptor(
+    app: *mut nav_app,
+    handle: u64,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Keep a pointer of the host (a widget, a window) with an entry or layer until that has left for
+  /// good.
+  ///
+  /// - `app`: the app
+  /// - `id`: the id of the entry or layer
+  /// - `data`: the pointer; NULL removes what is kept
+  /// - `destroy`: called once with `data`; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ROUTE_NOT_FOUND (nothing has that id); NAV_ERR_ARGUMENT,
+  /// NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: `data` until `destroy`, which is called at once on any status but NAV_OK. Thread:
+  /// any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_app_set_data(
+    app: *mut nav_app,
+    id: i64,
+    data: *mut c_void,
+    destroy: nav_destroy_fn,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// The pointer kept with an entry or layer.
+  ///
+  /// - `app`: the app
+  /// - `id`: the id of the entry or layer
+  ///
+  /// Returns: the pointer; NULL if there is none.
+  ///
+  /// Ownership: stays the app's. Thread: any. Reentrancy: read. Since: 0.1.0
+  pub fn nav_app_data(app: *mut nav_app, id: i64) -> *mut c_void;
+  /// Keep what a screen wants back when it is shown again: its scroll position, focus, a
+  /// half-written text. It is removed with its entry or layer. This is no commit.
+  ///
+  /// - `app`: the app
+  /// - `id`: the id of the entry or layer
+  /// - `state`: any JSON value of at most 65,536 bytes; NULL removes what is kept
+  /// - `length`: bytes in `state`, or NAV_NUL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ROUTE_NOT_FOUND (nothing has that id); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
+  /// NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: `state` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_app_set_entry_state(
+    app: *mut nav_app,
+    id: i64,
+    state: *const c_char,
+    length: usize,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// What a screen wanted back, in canonical JSON.
+  ///
+  /// - `app`: the app
+  /// - `id`: the id of the entry or layer
+  /// - `state`: gets the JSON; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_NOOP (nothing is kept), NAV_ROUTE_NOT_FOUND (nothing has that id);
+  /// NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+  ///
+  /// Ownership: `state` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+  pub fn nav_app_entry_state(
+    app: *mut nav_app,
+    id: i64,
+    state: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+}

@@ -1,0 +1,226 @@
+//! What a commit changes.
+
+use crate::app::{AppIntent, AppResult, LayerStyle};
+use crate::event::Direction;
+use crate::json::{Case, FromJson, Members, Object, ToJson, Value, Writer};
+use crate::{Entry, EntryId, Error, Route};
+
+/// One commit of an app: the difference between the states before and after.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Commit {
+  /// Its number, from 1.
+  pub seq: i64,
+  /// The name of the intent, or `facts`, `restore`, `url`, `history` or `gesture`.
+  pub cause: String,
+  /// Where the intent came from, if its sender said so; `resume` after it had waited for facts.
+  pub source: Option<String>,
+  /// What changed, in the order in which a presenter does it.
+  pub changes: Vec<Change>,
+}
+
+/// A commit that is about to be made, as an interceptor sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proposal {
+  /// The intent; `None` of facts and whatever else is no intent.
+  pub intent: Option<AppIntent>,
+  /// As of [`Commit`].
+  pub cause: String,
+  /// As of [`Commit`].
+  pub source: Option<String>,
+  /// What would change.
+  pub changes: Vec<Change>,
+}
+
+/// One difference between two states of an app.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Change {
+  /// Facts, with their values now.
+  Facts(Object),
+  /// A layer went.
+  Dismissed(Entry),
+  /// A layer that waited went unseen.
+  Dropped(Entry),
+  /// Entries of a stack.
+  Stack {
+    /// The address of the stack; of a layer's, `~` and its id.
+    at: String,
+    /// How many entries at the bottom stay.
+    kept: i64,
+    /// Those that were above them.
+    removed: Vec<Entry>,
+    /// Those that are above them now.
+    added: Vec<Entry>,
+    /// Which way the user moves.
+    direction: Direction,
+  },
+  /// An entry or layer has other parameters.
+  Updated {
+    /// Its id.
+    id: EntryId,
+    /// The route before.
+    old: Route,
+    /// The route now.
+    new: Route,
+  },
+  /// Another tab is selected, or another column focused.
+  Selected {
+    /// The address of the tabs or the split.
+    at: String,
+    /// The tab or column before.
+    from: String,
+    /// The tab or column now.
+    to: String,
+  },
+  /// A new layer.
+  Presented(Entry, LayerStyle),
+  /// A layer that waits.
+  Queued(Entry, LayerStyle),
+  /// A change of a library newer than this crate.
+  Other {
+    /// Its tag.
+    tag: String,
+    /// What it carries.
+    payload: Value,
+  },
+}
+
+fn layer(case: &Case<'_>) -> Result<(Entry, LayerStyle), Error> {
+  Ok((case.read()?, case.members()?.read("style")?))
+}
+
+impl FromJson for Change {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    let case = Case::of(value, "a change", &[])?;
+    Ok(match case.tag {
+      "facts" => Change::Facts(case.read()?),
+      "dismissed" => Change::Dismissed(case.read()?),
+      "dropped" => Change::Dropped(case.read()?),
+      "presented" => layer(&case).map(|(entry, style)| Change::Presented(entry, style))?,
+      "queued" => layer(&case).map(|(entry, style)| Change::Queued(entry, style))?,
+      "stack" => {
+        let members = case.members()?;
+        Change::Stack {
+          at: members.read("at")?,
+          kept: members.read("kept")?,
+          removed: members.read("removed")?,
+          added: members.read("added")?,
+          direction: members.read("direction")?,
+        }
+      }
+      "updated" => {
+        let members = case.members()?;
+        Change::Updated {
+          id: members.read("id")?,
+          old: members.read("old")?,
+          new: members.read("new")?,
+        }
+      }
+      "selected" => {
+        let members = case.members()?;
+        Change::Selected {
+          at: members.read("at")?,
+          from: members.read("from")?,
+          to: members.read("to")?,
+        }
+      }
+      tag => Change::Other { tag: tag.to_owned(), payload: case.read()? },
+    })
+  }
+}
+
+impl ToJson for Change {
+  fn write_json(&self, writer: &mut Writer) {
+    let layer = |tag: &str, entry: &Entry, style: &LayerStyle, writer: &mut Writer| {
+      writer.case_of(tag, &[("id", &entry.id), ("route", &entry.route), ("style", style)]);
+    };
+    match self {
+      Change::Facts(facts) => writer.case("facts", facts),
+      Change::Dismissed(entry) => writer.case("dismissed", entry),
+      Change::Dropped(entry) => writer.case("dropped", entry),
+      Change::Presented(entry, style) => layer("presented", entry, style, writer),
+      Change::Queued(entry, style) => layer("queued", entry, style, writer),
+      Change::Stack { at, kept, removed, added, direction } => {
+        let members: [(&str, &dyn ToJson); 5] = [
+          ("at", at),
+          ("kept", kept),
+          ("removed", removed),
+          ("added", added),
+          ("direction", direction),
+        ];
+        writer.case_of("stack", &members);
+      }
+      Change::Updated { id, old, new } => {
+        writer.case_of("updated", &[("id", id), ("old", old), ("new", new)]);
+      }
+      Change::Selected { at, from, to } => {
+        writer.case_of("selected", &[("at", at), ("from", from), ("to", to)]);
+      }
+      Change::Other { tag, payload } => writer.case(tag, payload),
+    }
+  }
+}
+
+impl FromJson for Commit {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    let members = Members::of(value, "a commit")?;
+    Ok(Commit {
+      seq: members.read("seq")?,
+      cause: members.read("cause")?,
+      source: members.read("source")?,
+      changes: members.read("changes")?,
+    })
+  }
+}
+
+impl ToJson for Commit {
+  fn write_json(&self, writer: &mut Writer) {
+    writer.begin_object();
+    writer.member("seq", &self.seq);
+    writer.member("cause", &self.cause);
+    if let Some(source) = &self.source {
+      writer.member("source", source);
+    }
+    writer.member("changes", &self.changes);
+    writer.end_object();
+  }
+}
+
+impl FromJson for Proposal {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    let members = Members::of(value, "a proposed commit")?;
+    Ok(Proposal {
+      intent: members.read("intent")?,
+      cause: members.read("cause")?,
+      source: members.read("source")?,
+      changes: members.read("changes")?,
+    })
+  }
+}
+
+/// An intent that changed nothing, and its result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+  /// The intent, in canonical form.
+  pub intent: AppIntent,
+  /// Its result: refused, cancelled, rejected, unhandled, `Noop` or `None`.
+  pub result: AppResult,
+}
+
+impl FromJson for Refused {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    let members = Members::of(value, "a refused intent")?;
+    let reason: Value = members.read("reason")?;
+    Ok(Refused { intent: members.read("intent")?, result: AppResult::from_reason(&reason)? })
+  }
+}
+
+impl ToJson for Refused {
+  fn write_json(&self, writer: &mut Writer) {
+    writer.begin_object();
+    writer.member("intent", &self.intent);
+    writer.key("reason");
+    self.result.write_reason(writer);
+    writer.end_object();
+  }
+}
