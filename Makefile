@@ -74,6 +74,7 @@ test: build
 	  examples 'Tests/examples/run' \
 	  ncurses 'Tests/examples/ncurses' \
 	  documents 'Tests/docs/run' \
+	  document-names 'Tests/docs/names' \
 	  nav-links 'Tests/nav-links/run' \
 	  survival 'Tests/survival/run' \
 	  allocations 'Tests/bench/allocations' \
