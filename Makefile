@@ -74,6 +74,7 @@ test: build
 	  examples 'Tests/examples/run' \
 	  ncurses 'Tests/examples/ncurses' \
 	  documents 'Tests/docs/run' \
+	  document-names 'Tests/docs/names' \
 	  nav-links 'Tests/nav-links/run' \
 	  survival 'Tests/survival/run' \
 	  allocations 'Tests/bench/allocations' \
@@ -98,6 +99,7 @@ verify: build
 	  threads 'Tests/abuse/run threads' \
 	  ends 'Tests/abuse/run ends' \
 	  refusals 'Tests/abuse/run refusals' \
+	  app-laws 'Tests/abuse/run app' \
 	  memory 'Tests/abuse/memory' \
 	  process 'Tests/abuse/process' \
 	  =fuzz 'Tests/fuzz/run all $(FUZZ_SECONDS)' \
