@@ -95,6 +95,7 @@ verify: build
 	  symbols 'Tests/gates/symbols' \
 	  abi 'Tests/gates/abi' \
 	  install 'Tests/gates/install' \
+	  manuals 'Tests/gates/manuals' \
 	  torture 'Tests/abuse/run torture' \
 	  threads 'Tests/abuse/run threads' \
 	  ends 'Tests/abuse/run ends' \
@@ -105,14 +106,17 @@ verify: build
 	  =fuzz 'Tests/fuzz/run all $(FUZZ_SECONDS)' \
 	  json-differential 'Tests/fuzz/json_differential.py 200000' \
 	  match-differential 'Tests/fuzz/match_differential.py 1000000' \
+	  host-differential 'Tests/fuzz/host_differential 400000' \
 	  complexity 'Tests/gates/complexity' \
 	  =mutation 'Tests/mutation/run --sample 120'
 
-# Ten minutes for each fuzzer, a million texts against Python's JSON, ten million URLs against a naive matcher.
+# Ten minutes for each fuzzer, a million texts against Python's JSON, ten million URLs against a
+# naive matcher, four million against a browser's parser.
 verify-long: build
 	@Tests/fuzz/run all 600
 	@Tests/fuzz/json_differential.py 1000000
-	@Tests/fuzz/match_differential.py 10000000 --seed 2
+	@Tests/fuzz/match_differential.py 10000000
+	@Tests/fuzz/host_differential 4000000
 	@Tests/mutation/run --torture
 
 # How much of the library the C tests, the vectors and the Swift tests run.
@@ -135,7 +139,7 @@ abi-baseline: build
 
 # Man pages, section 3, one for each function and one for the library, from the comments of the header.
 man: .build/man/stamp
-.build/man/stamp: include/navruntime.h tools/make_man.py tools/nav_header.py
+.build/man/stamp: include/navruntime.h tools/make_man.py tools/nav_header.py tools/nav-links/nav-links.1
 	@tools/need python3
 	@python3 tools/make_man.py .build/man
 	@touch $@
@@ -153,7 +157,7 @@ install: build man
 	sed -e 's|@VERSION@|$(VERSION)|' \
 	  bindings/c/NavRuntimeConfigVersion.cmake.in > $(DESTDIR)$(LIBDIR)/cmake/NavRuntime/NavRuntimeConfigVersion.cmake
 	install -m 755 .build/bin/nav-links $(DESTDIR)$(BINDIR)/
-	install -m 644 tools/nav-links/nav-links.1 $(DESTDIR)$(MANDIR)/man1/
+	install -m 644 .build/man/nav-links.1 $(DESTDIR)$(MANDIR)/man1/
 	install -m 644 .build/man/*.3 $(DESTDIR)$(MANDIR)/man3/
 
 uninstall:

@@ -329,7 +329,8 @@ nav_status nav_store_execute_batch(nav_store *store, const char *commands, size_
 nav_status nav_store_execute_transaction(nav_store *store, const char *commands, size_t length, nav_buffer *result, nav_error *error);
 
 /*
- * Ask `prepare` first, unlocked, then execute the command that it lets through.
+ * Ask `prepare` first, unlocked, then execute the command that it lets through. `prepare` may make
+ * such a call itself, with another function or another `user_data`, up to 64 inside each other.
  *   store      the store
  *   command    JSON command, or {"command":c,"source":...}
  *   length     bytes in `command`, or NAV_NUL
@@ -428,7 +429,8 @@ nav_status nav_store_replace(nav_store *store, const char *path, size_t length, 
 size_t nav_store_depth(nav_store *store);
 
 /*
- * How many "changed" events the store has sent: compare it to know whether to draw again.
+ * How many times the path has changed, observed or not: as many times as an observer from the
+ * beginning has got "changed". Compare it to know whether to draw again.
  *   store  the store
  * Returns: the revision; 0 for NULL.
  * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
@@ -503,7 +505,8 @@ nav_status nav_store_set_validator(nav_store *store, nav_validator_fn validator,
  *   user_data  handed to `clock`
  *   destroy    called once with `user_data`; may be NULL
  *   error      may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ERR_STATE (NULL, and a throttle reads the clock), NAV_ERR_ARGUMENT,
+ *   NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_set_clock(nav_store *store, nav_clock_fn clock, void *user_data, nav_destroy_fn destroy, nav_error *error);
@@ -562,6 +565,16 @@ nav_status nav_store_debounce(nav_store *store, const char *command, size_t leng
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_poll_debounced(nav_store *store, nav_buffer *result, int64_t *wait, nav_error *error);
+
+/*
+ * Give up the debounced command: it will not be executed.
+ *   store    the store
+ *   command  gets the JSON of the command; may be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_NOOP (none waits); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Ownership: `command` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_cancel_debounced(nav_store *store, nav_buffer *command, nav_error *error);
 
 /* ---- 6. Middleware --------------------------------------------------------------------------------------------------------------------------------------------- */
 
@@ -803,7 +816,6 @@ typedef uint32_t nav_event_mask;
 #define NAV_EVENT_PATH_MISMATCH        0x00000008u
 #define NAV_EVENT_MIDDLEWARE_MUTATION  0x00000010u
 #define NAV_EVENT_ANSWERED             0x00000020u
-#define NAV_EVENT_REFUSED              0x00000040u
 #define NAV_EVENT_PRESENTED            0x00000100u
 #define NAV_EVENT_DISMISSED            0x00000200u
 #define NAV_EVENT_REPLACED             0x00000400u
@@ -824,8 +836,10 @@ typedef uint32_t nav_event_mask;
 #define NAV_EVENT_QUESTION             0x04000000u
 #define NAV_EVENT_WITHDRAWN            0x08000000u
 #define NAV_EVENT_FORGOTTEN            0x10000000u
-/* Every kind. */
-#define NAV_EVENT_ALL                  0x7FFFFFFFu
+/* Every kind but NAV_EVENT_REFUSED. */
+#define NAV_EVENT_ALL                  0x1FFFFFFFu
+/* Each command or intent that does not succeed, with its result. Not in NAV_EVENT_ALL: whoever wants it asks. */
+#define NAV_EVENT_REFUSED              0x20000000u
 /* Ask for deltas: what was removed and added instead of whole paths and queues. It costs what the change costs. */
 #define NAV_EVENT_DELTA                0x80000000u
 
@@ -836,7 +850,7 @@ typedef uint32_t nav_event_mask;
  *   observer   the function
  *   user_data  handed to `observer`
  *   destroy    called once with `user_data`; may be NULL
- *   handle     gets its number; may be NULL
+ *   handle     gets its number, which no other observer or queue of the process has; may be NULL
  *   error      may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -883,6 +897,19 @@ void nav_event_queue_destroy(nav_event_queue *queue);
 nav_status nav_event_queue_next(nav_event_queue *queue, nav_buffer *event, nav_error *error);
 
 /*
+ * The same, and which attachment the event is of: for a queue that serves several stores.
+ *   queue   the queue
+ *   event   gets the JSON event; may be NULL
+ *   handle  gets the number that nav_store_attach_queue, or the like, gave for that store; 0 for
+ *           {"gap":n}, and if the queue is empty; may be NULL
+ *   error   may be NULL
+ * Status: as nav_event_queue_next.
+ * Ownership: `event` is the caller's. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_event_queue_next_from(nav_event_queue *queue, nav_buffer *event, uint64_t *handle,
+                                     nav_error *error);
+
+/*
  * How many events wait, gap markers included.
  *   queue  the queue
  * Returns: the count; 0 for NULL.
@@ -907,7 +934,8 @@ nav_status nav_event_queue_fd(nav_event_queue *queue, int32_t *fd, nav_error *er
  *   store   the store
  *   queue   the queue; kept alive by the store
  *   mask    NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
- *   handle  gets a number for nav_store_unobserve; may be NULL
+ *   handle  gets a number for nav_store_unobserve and nav_event_queue_next_from, which no other
+ *           observer or queue of the process has; may be NULL
  *   error   may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -1003,6 +1031,26 @@ void nav_sender_destroy(nav_sender *sender);
 nav_status nav_store_push_for_result(nav_store *store, const char *route, size_t length, nav_outcome_fn outcome, void *user_data, nav_destroy_fn destroy, int64_t *entry, nav_error *error);
 
 /*
+ * The same, with the result of the push: why it was refused, if it was.
+ *   store      the store
+ *   route      JSON route
+ *   length     bytes in `route`, or NAV_NUL
+ *   outcome    as nav_store_push_for_result; may be NULL
+ *   user_data  handed to `outcome`
+ *   destroy    called once with `user_data`; may be NULL
+ *   entry      gets the id of the entry, the ticket for nav_store_answer; may be NULL
+ *   result     gets the JSON result of the push, as nav_store_execute; may be NULL
+ *   error      may be NULL
+ * Status: as nav_store_push.
+ * Ownership: `user_data` until `destroy`; `result` is the caller's. Thread: any. Reentrancy: change.
+ *   Since: 0.1.0
+ */
+nav_status nav_store_push_for_outcome(nav_store *store, const char *route, size_t length,
+                                      nav_outcome_fn outcome, void *user_data,
+                                      nav_destroy_fn destroy, int64_t *entry, nav_buffer *result,
+                                      nav_error *error);
+
+/*
  * Answer for a screen: remove its entry and everything above it, and deliver the value to whoever pushed it.
  *   store   the store
  *   entry   the id of an entry pushed by nav_store_push_for_result, or the ticket of {"pushForResult":route}
@@ -1014,6 +1062,21 @@ nav_status nav_store_push_for_result(nav_store *store, const char *route, size_t
  * Ownership: `value` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_answer(nav_store *store, int64_t entry, const char *value, size_t length, nav_error *error);
+
+/*
+ * The same, with the result of the command that removes the entry: why it was refused, if it was.
+ *   store   the store
+ *   entry   as nav_store_answer
+ *   value   any JSON value; copied
+ *   length  bytes in `value`, or NAV_NUL
+ *   result  gets the JSON result, {"entryNotFound":entry} if nobody waits for it; may be NULL
+ *   error   may be NULL
+ * Status: as nav_store_answer.
+ * Ownership: `value` is copied, `result` is the caller's. Thread: any. Reentrancy: change.
+ *   Since: 0.1.0
+ */
+nav_status nav_store_answer_with_result(nav_store *store, int64_t entry, const char *value,
+                                        size_t length, nav_buffer *result, nav_error *error);
 
 /*
  * Keep a pointer of the host (a widget, a scroll position) with an entry until the entry leaves for good.
@@ -1096,6 +1159,28 @@ nav_status nav_modal_store_present(nav_modal_store *store, const char *route, si
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_modal_store_present_for_result(nav_modal_store *store, const char *route, size_t length, nav_modal_style style, nav_outcome_fn outcome, void *user_data, nav_destroy_fn destroy, int64_t *id, nav_error *error);
+
+/*
+ * The same, with the result of presenting: why it was refused, if it was.
+ *   store      the modal store
+ *   route      JSON route
+ *   length     bytes in `route`, or NAV_NUL
+ *   style      NAV_STYLE_*
+ *   outcome    as nav_modal_store_present_for_result
+ *   user_data  handed to `outcome`
+ *   destroy    called once with `user_data`; may be NULL
+ *   id         gets the presentation's id, 0 if there is none; may be NULL
+ *   result     as nav_modal_store_present; may be NULL
+ *   error      may be NULL
+ * Status: as nav_modal_store_present.
+ * Ownership: `user_data` until `destroy`; `result` is the caller's. Thread: any. Reentrancy: change.
+ *   Since: 0.1.0
+ */
+nav_status nav_modal_store_present_for_outcome(nav_modal_store *store, const char *route,
+                                               size_t length, nav_modal_style style,
+                                               nav_outcome_fn outcome, void *user_data,
+                                               nav_destroy_fn destroy, int64_t *id,
+                                               nav_buffer *result, nav_error *error);
 
 /*
  * Show another route in the place of the current one; its id, and whoever waits for its result, stay.
@@ -1396,19 +1481,29 @@ void nav_matcher_destroy(nav_matcher *matcher);
 nav_status nav_matcher_match(nav_matcher *matcher, const char *url, size_t length, nav_buffer *result, nav_error *error);
 
 /*
- * Find the first URL, in declaration order, that leads to a route: matching it gives the route back.
+ * Find a URL that leads to a route: whatever it answers, matching it gives the route back, as the
+ * last one where a mapping leads to several. It looks at the mappings to routes of that name in
+ * declaration order and makes of each the URL that carries the parameters: those of the pattern in
+ * the path, all others in the query. The first URL that leads back wins. It is a reference without
+ * a scheme or host unless the pattern names them.
+ * It does not find what only a callback makes; what no URL can carry (null, an object, an empty
+ * text or array, where no template holds it fixed); a value that the mapping does not take from the
+ * query; a URL that an earlier mapping gets; routes below the last one; and some of what a template
+ * makes that leaves elements of long arrays out, since it gives up after 1,000 tries.
  *   matcher  the matcher
  *   route    JSON route
  *   length   bytes in `route`, or NAV_NUL
  *   url      gets the URL as plain text; may be NULL
  *   error    may be NULL
- * Status: NAV_OK; NAV_NO_MATCH (no mapping leads there); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
+ * Status: NAV_OK; NAV_NO_MATCH (no such URL was found); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
  * Ownership: `url` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
  */
 nav_status nav_matcher_url_for(nav_matcher *matcher, const char *route, size_t length, nav_buffer *url, nav_error *error);
 
 /*
  * What the author of the table should know: patterns that never match, duplicates, shadowed and unreachable mappings, each with a URL that shows it.
+ * For a matcher that nav_pipeline_matcher gave, also what the pipeline's policy makes of the table:
+ * names in "requireAuthentication" that nothing leads to, mappings whose host or scheme it refuses.
  *   matcher   the matcher
  *   findings  gets a JSON array (docs/deep-links.md); may be NULL
  *   error     may be NULL
@@ -1433,6 +1528,8 @@ size_t nav_matcher_count(nav_matcher *matcher);
  * Make a pipeline.
  *   config     JSON object (docs/deep-links.md). Keys: those of a matcher, "web" {"mappings","strict"} (for http and https, before "mappings"), "allowedSchemes",
  *              "allowedHosts" ["example.com","*.example.com"...], "requireAuthentication" [route names], "placement" "push"|"reset"|"backOrPush"|"flow"
+ *              (without it "reset" for a back stack, else "push"). "mappings" may be left out if
+ *              `callbacks` has `resolve`. "strict" is also about what the policy makes of the tables
  *   length     bytes in `config`, or NAV_NUL
  *   callbacks  the host's functions; copied; may be NULL
  *   out        gets the handle, or NULL on an error; must not be NULL
@@ -1485,7 +1582,8 @@ typedef int32_t (*nav_link_allowed_fn)(void *user_data, const char *pending, siz
  * Make a handler on a stack store: plans run as a batch. It joins the store's tree.
  *   pipeline  the pipeline; kept alive
  *   store     the store; kept alive
- *   config    JSON object, or NULL for the defaults. Keys: "pendingTimeToLive" (milliseconds of the clock; needs one)
+ *   config    JSON object, or NULL for the defaults. Keys: "pendingTimeToLive" (milliseconds of the
+ *             clock; until nav_link_handler_set_clock gives one, no link can wait: NAV_ERR_STATE)
  *   length    bytes in `config`, or NAV_NUL
  *   out       gets the handle, or NULL on an error; must not be NULL
  *   error     may be NULL
@@ -1541,13 +1639,16 @@ void nav_link_handler_destroy(nav_link_handler *handler);
  *            an executionFailed with "transaction", with "reason" (a middleware keeps the modals), or with "refused" (the table names a tab that there is not)
  *   error    may be NULL
  * Status: NAV_OK; NAV_PENDING, NAV_REJECTED (also applicationRejected, invalidURL and refused), NAV_UNHANDLED; of executionFailed NAV_PARTIAL (batch), NAV_NOT_COMMITTED
- *   (transaction) or NAV_CANCELLED (reason); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+ *   (transaction) or NAV_CANCELLED (reason); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_STATE (the link waits, and there is no clock for "pendingTimeToLive"), NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_link_handler_open(nav_link_handler *handler, const char *url, size_t length, nav_buffer *result, nav_error *error);
 
 /*
- * Go on with the link that waits: sign-in is asked about again. A link that is executed leaves the slot; one that changed nothing, since it was refused whole, stays.
+ * Go on with the link that waits: sign-in is asked about again. A link that is executed leaves the
+ * slot. One that changed nothing stays: the engine or a middleware refused it, or a batch ended with
+ * the path that it began with.
  *   handler  the handler
  *   result   as of nav_link_handler_open, or "noPendingDeepLink"; may be NULL
  *   error    may be NULL
@@ -1570,6 +1671,8 @@ nav_status nav_link_handler_resume_if_allowed(nav_link_handler *handler, nav_lin
 
 /*
  * The link that waits, as JSON that nav_link_handler_restore_pending takes, in another process too: {"url","route","plan"}, with "storedAt" if there is a clock.
+ * With "pendingTimeToLive" the clock is asked; nothing changes, a link whose time is up stays in the
+ * slot until the next resumption.
  *   handler  the handler
  *   pending  gets the JSON, or null; may be NULL
  *   error    may be NULL
@@ -1579,12 +1682,14 @@ nav_status nav_link_handler_resume_if_allowed(nav_link_handler *handler, nav_lin
 nav_status nav_link_handler_pending(nav_link_handler *handler, nav_buffer *pending, nav_error *error);
 
 /*
- * Put a saved link into the slot, in place of the one there.
+ * Put a saved link into the slot, in place of the one there. Limits, syntax, scheme and host of its
+ * URL are checked again; about sign-in the resumption asks.
  *   handler  the handler
  *   pending  JSON as nav_link_handler_pending wrote it; NULL or null empties the slot
  *   length   bytes in `pending`, or NAV_NUL
  *   error    may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+ * Status: NAV_OK; NAV_REJECTED (the pipeline's policy refuses the URL now: the slot stays as it is); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
+ *   NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_STATE (no clock for "pendingTimeToLive"), NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
  * Ownership: `pending` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_link_handler_restore_pending(nav_link_handler *handler, const char *pending, size_t length, nav_error *error);
@@ -1596,7 +1701,7 @@ nav_status nav_link_handler_restore_pending(nav_link_handler *handler, const cha
  *   user_data  handed to `clock`
  *   destroy    called once with `user_data`; may be NULL
  *   error      may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+ * Status: NAV_OK; NAV_ERR_STATE (NULL, while a link waits that has a time to live); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_link_handler_set_clock(nav_link_handler *handler, nav_clock_fn clock, void *user_data, nav_destroy_fn destroy, nav_error *error);
@@ -1721,7 +1826,8 @@ nav_status nav_flow_store_route_to(nav_flow_store *flow, const char *route, size
 nav_status nav_flow_store_path(nav_flow_store *flow, nav_buffer *path, nav_error *error);
 
 /*
- * Grows whenever anything in it changes: compare it to know whether to draw again.
+ * Grows whenever anything in it changes, inside its presentations too: compare it to know whether to
+ * draw again.
  *   flow  the flow
  * Returns: the revision; 0 for NULL.
  * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
@@ -2056,7 +2162,8 @@ nav_status nav_tab_store_select_and_open(nav_tab_store *tabs, const char *name, 
 nav_status nav_tab_store_route_to(nav_tab_store *tabs, const char *route, size_t length, nav_buffer *result, nav_error *error);
 
 /*
- * Grows whenever anything in it changes: compare it to know whether to draw again.
+ * Grows whenever anything in it changes, inside presentations too: compare it to know whether to draw
+ * again.
  *   tabs  the tab store
  * Returns: the revision; 0 for NULL.
  * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
@@ -2756,8 +2863,8 @@ int32_t nav_app_can_go_back(nav_app *app);
  * Call a function for each event, after the change is committed and the app unlocked, in commit
  * order, one at a time.
  *   app        the app
- *   mask       NAV_EVENT_COMMITTED, _REFUSED, _PENDING, _QUESTION, _WITHDRAWN, _FORGOTTEN,
- *              _ANSWERED or ALL
+ *   mask       NAV_EVENT_COMMITTED, _PENDING, _QUESTION, _WITHDRAWN, _FORGOTTEN, _ANSWERED,
+ *              _REFUSED (which ALL leaves out) or ALL
  *   observer   the function
  *   user_data  handed to `observer`
  *   destroy    called once with `user_data`; may be NULL

@@ -1,13 +1,35 @@
-"""Writes the man pages of section 3 from the comments of the header: `make_man.py FOLDER`.
+"""Writes the man pages: `make_man.py FOLDER`.
 
-One page for each function and `navruntime.3`, which lists them by section of the header.
+Of section 3, from the comments of the header, one page for each function and `navruntime.3`, which
+lists them by section of the header. Of section 1, `nav-links.1` with date and version. The date is
+that of the header's last commit, or SOURCE_DATE_EPOCH, or without either that of its file.
 """
 
+import datetime
+import os
 import pathlib
 import re
+import subprocess
 import sys
 
 import nav_header
+
+
+def seconds():
+  """When the header was last changed, in seconds since 1970."""
+  given = os.environ.get("SOURCE_DATE_EPOCH")
+  if given:
+    return int(given)
+  header = nav_header.HEADER
+  command = ["git", "log", "-1", "--format=%ct", "--", header.name]
+  try:
+    said = subprocess.run(command, cwd=header.parent, capture_output=True, text=True, check=False).stdout.strip()
+  except OSError:
+    said = ""
+  return int(said) if said.isdigit() else int(header.stat().st_mtime)
+
+
+DATE = datetime.datetime.fromtimestamp(seconds(), datetime.timezone.utc).strftime("%Y-%m-%d")
 
 
 def escape(text):
@@ -24,7 +46,7 @@ def marked(text):
 
 def page(function, version, related):
   """The page of one function."""
-  lines = ['.TH "%s" 3 "" "navruntime %s" "NavRuntime"' % (function.name, version), ".SH NAME",
+  lines = ['.TH "%s" 3 "%s" "navruntime %s" "NavRuntime"' % (function.name, DATE, version), ".SH NAME",
            "%s \\- %s" % (function.name, marked(function.purpose.split(". ")[0].rstrip("."))), ".SH SYNOPSIS", ".nf", "#include <navruntime.h>", "",
            escape(function.declaration), ".fi", ".SH DESCRIPTION", marked(function.purpose)]
   for paragraph in function.about:
@@ -42,7 +64,7 @@ def page(function, version, related):
 
 def overview(functions, version, text):
   """navruntime.3: what holds for every function, and the functions by section."""
-  lines = ['.TH "navruntime" 3 "" "navruntime %s" "NavRuntime"' % version, ".SH NAME", "navruntime \\- a typed navigation runtime with a C ABI",
+  lines = ['.TH "navruntime" 3 "%s" "navruntime %s" "NavRuntime"' % (DATE, version), ".SH NAME", "navruntime \\- a typed navigation runtime with a C ABI",
            ".SH SYNOPSIS", ".nf", "#include <navruntime.h>", "", "cc program.c \\-lnavruntime", ".fi", ".SH DESCRIPTION"]
   head = text[text.index("/*") + 2:text.index("*/")]
   is_code = False
@@ -55,15 +77,20 @@ def overview(functions, version, text):
       lines.append(escape(line.strip()))
     elif line.startswith(" - "):
       lines += [".IP \\(bu 2", marked(line[3:])]
-    else:
-      lines.append(".PP" if not line.strip() else marked(line.strip()))
+    elif line.strip():
+      lines.append(marked(line.strip()))
+    elif not lines[-1].startswith((".SH", ".PP")):
+      lines.append(".PP")
+  if lines[-1] == ".PP":
+    lines.pop()
   by_line = {f.line: f.name for f in functions}
   for number, line in enumerate(text.split("\n"), 1):
     section = re.match(r"/\* -+ \d+\. (.*?) -+ \*/", line)
     if section:
       lines += [".SH " + section[1].upper()]
     if number in by_line:
-      lines += [".br", "\\fB%s\\fR(3)" % by_line[number]]
+      lines += [] if lines[-1].startswith(".SH") else [".br"]
+      lines.append("\\fB%s\\fR(3)" % by_line[number])
   return "\n".join(lines) + "\n"
 
 
@@ -78,7 +105,10 @@ def main():
     related = ["navruntime"] + [f.name for f in functions if f is not function and f.name.startswith(stem + "_")][:8]
     (folder / (function.name + ".3")).write_text(page(function, version, related), encoding="utf-8")
   (folder / "navruntime.3").write_text(overview(functions, version, nav_header.HEADER.read_text(encoding="utf-8")), encoding="utf-8")
-  print("man: %d pages in %s" % (len(functions) + 1, folder))
+  command = pathlib.Path(__file__).resolve().parent / "nav-links" / "nav-links.1"
+  text = command.read_text(encoding="utf-8").replace("@DATE@", DATE).replace("@VERSION@", version)
+  (folder / command.name).write_text(text, encoding="utf-8")
+  print("man: %d pages in %s" % (len(functions) + 2, folder))
 
 
 main()

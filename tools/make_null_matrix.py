@@ -157,10 +157,11 @@ def main():
     allowed = [i for i in pointers if allows_null(function.parameters[i])]
     takes_handle = function.name.endswith("_destroy")
     kind = "STATUS" if "Status" in function.tags else ("NOTHING" if function.type == "void" else "PLAIN")
-    rows.append('  { "%s", call_%s, %s, %s, %d, 0x%xu, 0x%xu, %d, %d, %d },' % (
+    rows.append('  { "%s", call_%s, %s, %s, %d, 0x%xu, 0x%xu, %d, %d, %d, %d },' % (
       function.name, function.name, context(function), kind, takes_handle, sum(1 << i for i in pointers), sum(1 << i for i in allowed),
       position(function, "nav_destroy_fn", "const nav_middleware *", "const nav_link_callbacks *"),
-      position(function, "nav_buffer *"), position(function, *_HANDLES)))
+      position(function, "nav_buffer *"), position(function, *_HANDLES),
+      position(function, "int64_t *", "uint64_t *")))
   print("static const struct row rows[] = {\n%s\n};" % "\n".join(rows))
 
 

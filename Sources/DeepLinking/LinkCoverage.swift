@@ -23,6 +23,14 @@ struct LinkCoverage {
     var walk = Walk(tree: tree, pattern: pattern, budget: budget)
     let answer = isCovered(0, 0, &walk)
     guard visits <= budget else { return nil }
+    sortBy()
+    if answer {
+      by = LinkCoverChoice.needed(for: pattern, in: tree, roots, budget: budget, &visits) ?? by
+    }
+    return answer
+  }
+
+  private mutating func sortBy() {
     by.sortAscending()
     var kept = 0
     for mapping in by where kept == 0 || by[kept &- 1] != mapping {
@@ -30,7 +38,6 @@ struct LinkCoverage {
       kept &+= 1
     }
     by.removeSubrange(kept...)
-    return answer
   }
 
   private struct Walk {
@@ -73,7 +80,9 @@ struct LinkCoverage {
     let part = walk.parts[walk.parts.startIndex &+ depth]
     if part.kind != .literal { return isCovered(start, depth, part.type, &walk) }
     let next = states.count
-    walk.pattern.bytes(part).withUnsafeBytes { enter($0, from: start..<next, walk.tree) }
+    walk.pattern.bytes(part).withUnsafeBytes {
+      walk.tree.follow($0, from: start..<next, of: &states)
+    }
     return goOn(next, depth, &walk)
   }
 
@@ -82,12 +91,14 @@ struct LinkCoverage {
   private mutating func isCovered(_ start: Int, _ depth: Int, _ type: LinkValueType, _ walk: inout Walk) -> Bool {
     let next = states.count
     guard type == .bool else {
-      for index in start..<next { enter(type.leastFit, from: states[index], walk.tree) }
+      for index in start..<next {
+        walk.tree.follow(type.leastFit, from: states[index], into: &states)
+      }
       return goOn(next, depth, &walk)
     }
-    LinkValueType.bools[0].withUTF8Buffer { enter(UnsafeRawBufferPointer($0), from: start..<next, walk.tree) }
+    follow(LinkValueType.bools[0], from: start..<next, walk.tree)
     let middle = states.count
-    LinkValueType.bools[1].withUTF8Buffer { enter(UnsafeRawBufferPointer($0), from: start..<next, walk.tree) }
+    follow(LinkValueType.bools[1], from: start..<next, walk.tree)
     let isSame = states[next..<middle] == states[middle...]
     let second = Array(states[middle...])
     states.removeSubrange(middle...)
@@ -97,6 +108,10 @@ struct LinkCoverage {
     return goOn(next, depth, &walk)
   }
 
+  private mutating func follow(_ value: StaticString, from state: Range<Int>, _ tree: LinkTree) {
+    value.withUTF8Buffer { tree.follow(UnsafeRawBufferPointer($0), from: state, of: &states) }
+  }
+
   /// Follow the state that was put together behind `next`, and drop it.
   private mutating func goOn(_ next: Int, _ depth: Int, _ walk: inout Walk) -> Bool {
     guard states.count > next else { return false }
@@ -104,23 +119,32 @@ struct LinkCoverage {
     states.removeSubrange(next...)
     return answer
   }
+}
 
+extension LinkTree {
+  /// Append to `states` the nodes that a literal leads to from some of them, as a literal and as
+  /// the value of parameters.
   @_optimize(speed)
-  private mutating func enter(_ literal: UnsafeRawBufferPointer, from state: Range<Int>, _ tree: LinkTree) {
+  func follow(
+    _ literal: UnsafeRawBufferPointer, from state: Range<Int>, of states: inout [NodeID]
+  ) {
     for index in state {
       let node = states[index]
-      let child = tree.literalChild(of: node, literal)
-      if child != LinkTree.none { states.append(child) }
-      let parameters = tree.nodes[Int(node)].parameters
-      if parameters != 0 { enter(LinkValueType.fitting(literal, among: parameters), from: node, tree) }
+      let child = literalChild(of: node, literal)
+      if child != Self.none { states.append(child) }
+      let parameters = nodes[Int(node)].parameters
+      if parameters != 0 {
+        follow(LinkValueType.fitting(literal, among: parameters), from: node, into: &states)
+      }
     }
   }
 
+  /// Append to `states` the nodes that parameters of these types lead to.
   @_optimize(speed)
-  private mutating func enter(_ types: UInt8, from node: LinkTree.NodeID, _ tree: LinkTree) {
-    var rest = types & tree.nodes[Int(node)].parameters
+  func follow(_ types: UInt8, from node: NodeID, into states: inout [NodeID]) {
+    var rest = types & nodes[Int(node)].parameters
     while rest != 0, let type = LinkValueType(rawValue: UInt8(truncatingIfNeeded: rest.trailingZeroBitCount)) {
-      states.append(tree.parameterChild(of: node, type))
+      states.append(parameterChild(of: node, type))
       rest &= rest &- 1
     }
   }

@@ -76,8 +76,14 @@ public enum LinkReport<R: Route>: Equatable, Sendable {
     }
   }
 
-  /// Whether a link that fails so has changed nothing.
-  var isAllOrNothing: Bool { if case .opened = self { true } else { false } }
+  /// Whether a link that fails so has changed nothing: in a flow or tab always, on a stack if the
+  /// path is the one before, as it is if a middleware cancels the first command.
+  var hasChangedNothing: Bool {
+    switch self {
+    case .batch(let batch, _): batch.stateBefore == batch.stateAfter
+    case .opened: true
+    }
+  }
 }
 
 extension NavigationStore {

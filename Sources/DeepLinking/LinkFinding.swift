@@ -4,7 +4,7 @@ import NavigationCore
 public struct LinkFinding: Equatable, Sendable {
   public var kind: Kind
   /// A URL that shows it. Where one mapping takes URLs from another, it is one that both would take and that the first one gets, unless a mapping before both gets it.
-  /// Empty for `truncated`.
+  /// Empty for `truncated` and `unusedRequirement`.
   public var witness: Text
 
   /// Patterns are named in their normalised form, mappings by their number. `mapping` is the one that the finding is about.
@@ -23,6 +23,13 @@ public struct LinkFinding: Equatable, Sendable {
     case unreachable(mapping: Int, by: [Int])
     /// Whether a pattern is reachable was not settled within `LinkDiagnostics.budget`.
     case undecided(mapping: Int)
+    /// A name of `requireAuthentication` that no mapping leads to, so that it protects nothing, and
+    /// the name of a route that is nearest to it.
+    case unusedRequirement(name: Text, nearest: Text?)
+    /// The policy refuses the scheme, and with it every URL of the pattern.
+    case schemeNotAllowed(mapping: Int, pattern: Text, scheme: Text)
+    /// The policy refuses the host, and with it every URL of the pattern.
+    case hostNotAllowed(mapping: Int, pattern: Text, host: Text)
     /// That many findings more.
     case truncated(Int)
   }
@@ -43,8 +50,27 @@ extension LinkFinding {
     case .nonTerminalWildcard(let mapping, _, _), .invalidParameterName(let mapping, _, _, _), .unreachable(let mapping, _), .undecided(let mapping): mapping
     case .duplicatePattern(_, _, let duplicate): duplicate
     case .wildcardShadowing(let shadowing), .parameterShadowing(let shadowing): shadowing.shadowedIndex
-    case .truncated: nil
+    case .schemeNotAllowed(let mapping, _, _), .hostNotAllowed(let mapping, _, _): mapping
+    case .truncated, .unusedRequirement: nil
     }
+  }
+
+  /// The type of an `invalidParameterName` that is none of those there are, or nil.
+  public var unknownType: Text? {
+    guard case .invalidParameterName(_, _, _, let name) = kind else { return nil }
+    var bytes = name.bytes[...]
+    if bytes.last == UInt8(ascii: "?") { bytes.removeLast() }
+    guard bytes.last == UInt8(ascii: "}"), let brace = bytes.firstIndex(of: UInt8(ascii: "{")) else {
+      return nil
+    }
+    let type = bytes[(brace &+ 1)...].dropLast()
+    return LinkValueType(name: type) == nil ? Text(type) : nil
+  }
+
+  /// The same as an error, for tables whose findings are errors.
+  var strictError: NavError {
+    let shown = witness.isEmpty ? "" : " (shown by " + witness.excerpt(50) + ")"
+    return NavError(.pattern, summary.excerpt(witness.isEmpty ? 200 : 140) + shown)
   }
 
   /// One line for people.
@@ -53,8 +79,15 @@ extension LinkFinding {
     case .nonTerminalWildcard(let mapping, let pattern, let segment):
       "mapping " + Text(mapping) + ": the wildcard in segment " + Text(segment) + " of " + pattern + " is not last, so it never matches"
     case .invalidParameterName(let mapping, let pattern, _, let name):
-      "mapping " + Text(mapping) + ": '" + name + "' in " + pattern
-        + (name.bytes.last == UInt8(ascii: "?") ? " is optional and not last" : " is no parameter name or type") + ", so it never matches"
+      if let type = unknownType {
+        "mapping " + Text(mapping) + ": unknown type {" + type.excerpt(20) + "}; known are "
+          + LinkValueType.knownNames + "; " + pattern + " never matches"
+      } else {
+        "mapping " + Text(mapping) + ": '" + name + "' in " + pattern
+          + (name.bytes.last == UInt8(ascii: "?")
+            ? " is optional and not last" : " is no parameter name")
+          + ", so it never matches"
+      }
     case .duplicatePattern(let pattern, let first, let duplicate):
       "mapping " + Text(duplicate) + ": " + pattern + " is mapping " + Text(first) + " again"
     case .wildcardShadowing(let shadowing): shadowing.summary(by: "the wildcard of ")
@@ -63,6 +96,16 @@ extension LinkFinding {
       "mapping " + Text(mapping) + ": mappings " + Text(by) + " take every URL of it"
     case .undecided(let mapping):
       "mapping " + Text(mapping) + ": too many combinations to tell whether it is reachable"
+    case .unusedRequirement(let name, let nearest):
+      "requireAuthentication: no mapping leads to '" + name.excerpt(60)
+        + "', so it protects nothing"
+        + (nearest.map { "; did you mean '" + $0.excerpt(64) + "'?" } ?? "")
+    case .schemeNotAllowed(let mapping, let pattern, let scheme):
+      "mapping " + Text(mapping) + ": the scheme '" + scheme.excerpt(40)
+        + "' is not allowed, so " + pattern + " is never reached"
+    case .hostNotAllowed(let mapping, let pattern, let host):
+      "mapping " + Text(mapping) + ": the host '" + host.excerpt(60)
+        + "' is not allowed, so " + pattern + " is never reached"
     case .truncated(let count): Text(count) + " findings more"
     }
   }

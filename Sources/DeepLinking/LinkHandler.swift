@@ -39,7 +39,8 @@ public final class LinkHandler<Target: LinkTarget> {
   }
 
   /// Open a link.
-  /// - Throws: `utf8` for text that is not UTF-8, `limit` if the plan breaks a limit of the destination.
+  /// - Throws: `utf8` for text that is not UTF-8, `limit` if the plan breaks a limit of the
+  ///   destination, `state` if the link has to wait and has a time to live, but there is no clock.
   public func open(_ url: Text) throws(NavError) -> Outcome { try apply(pipeline.decide(url)) }
 
   /// Go on with the link that waits, if sign-in is no longer in its way.
@@ -47,7 +48,7 @@ public final class LinkHandler<Target: LinkTarget> {
 
   /// The same, if `isAllowed` says so of the link.
   public func resume(ifAllowed isAllowed: (PendingLink<R>) -> Bool) throws(NavError) -> Outcome {
-    guard let waiting else { return .noPendingDeepLink }
+    guard let waiting = takeWaiting() else { return .noPendingDeepLink }
     let isFree = isAllowed(waiting.link) && pipeline.blockingRoute(of: waiting.link.plan) == nil
     return try finish(waiting, isFree: isFree)
   }
@@ -61,11 +62,15 @@ public final class LinkHandler<Target: LinkTarget> {
     case .rejected(let rejection): return .rejected(rejection)
     case .unhandled(let url): return .unhandled(url: url)
     case .pending(var link):
+      try requireClock()
       link.storedAt = clock?()
       put(link)
       return .pending(link)
     }
   }
+
+  /// Whether no link is in the slot, not even one whose time is up.
+  public var isEmpty: Bool { slot == nil }
 
   /// The link in the slot, as it is now.
   public struct Waiting {
@@ -73,17 +78,32 @@ public final class LinkHandler<Target: LinkTarget> {
     fileprivate let revision: UInt64
   }
 
-  /// The link that waits, unless its time is up: then the slot is emptied.
+  /// The link that waits; nil if its time is up. The slot stays as it is.
   public var waiting: Waiting? {
-    guard let link = slot else { return nil }
-    if let timeToLive, let clock, let storedAt = link.storedAt {
-      let (age, isOverflow) = clock().subtractingReportingOverflow(storedAt)
-      if isOverflow || age > timeToLive {
-        put(nil)
-        return nil
-      }
-    }
+    guard let link = slot, !isExpired(link) else { return nil }
     return Waiting(link: link, revision: slotRevision)
+  }
+
+  /// The same, to go on with it: a link whose time is up leaves the slot.
+  public func takeWaiting() -> Waiting? {
+    let waiting = waiting
+    if waiting == nil, slot != nil { put(nil) }
+    return waiting
+  }
+
+  private func isExpired(_ link: PendingLink<R>) -> Bool {
+    guard let timeToLive, let clock, let storedAt = link.storedAt else { return false }
+    let (age, isOverflow) = clock().subtractingReportingOverflow(storedAt)
+    return isOverflow || age > timeToLive
+  }
+
+  /// A link cannot begin to wait if nobody can tell when its time is up.
+  private func requireClock() throws(NavError) {
+    guard timeToLive == nil || clock != nil else {
+      throw NavError(
+        .state,
+        "the link waits for \"pendingTimeToLive\", and the handler has no clock: give it one")
+    }
   }
 
   /// End a resumption that began with `waiting`: execute the link if it is free to go, and still the one in the slot. What another thread put there is not touched.
@@ -94,17 +114,26 @@ public final class LinkHandler<Target: LinkTarget> {
     switch outcome {
     // What has changed nothing leaves the link to wait for a state that it can run on.
     case .applicationRejected: break
-    case .executionFailed(_, let report) where report.isAllOrNothing: break
+    case .executionFailed(_, let report) where report.hasChangedNothing: break
     default: put(nil)
     }
     return outcome
   }
 
   /// Put a link into the slot that was saved, or empty it.
-  public func restore(_ link: PendingLink<R>?) {
-    guard var link else { return put(nil) }
+  /// - Returns: why the policy refuses the link's URL now, so that the slot stays as it is; or nil.
+  /// - Throws: `utf8` if the URL is not UTF-8, `state` without a clock that it needs.
+  @discardableResult
+  public func restore(_ link: PendingLink<R>?) throws(NavError) -> LinkRejection? {
+    guard var link else {
+      put(nil)
+      return nil
+    }
+    try requireClock()
+    if let rejection = try pipeline.rejection(of: link.url) { return rejection }
     if link.storedAt == nil { link.storedAt = clock?() }
     put(link)
+    return nil
   }
 
   private func put(_ link: PendingLink<R>?) {

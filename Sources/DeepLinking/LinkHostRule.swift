@@ -1,6 +1,7 @@
 import NavigationCore
 
-/// An allowed host: `example.com` exactly, or `*.example.com` for one label or more in front of it, but not for itself (protocol §5).
+/// An allowed host: `example.com` exactly, or `*.example.com` for one label or more in front of it,
+/// but not for itself (protocol §5).
 struct LinkHostRule {
   /// Lower case; without the `*` of a wildcard, but with its dot.
   private let text: [UInt8]
@@ -10,26 +11,33 @@ struct LinkHostRule {
   init(_ rule: Text) throws(NavError) {
     isWildcard = rule.bytes.starts(with: [UInt8(ascii: "*"), UInt8(ascii: ".")])
     text = rule.bytes.dropFirst(isWildcard ? 1 : 0).map { $0.asciiLowercased }
-    let isLiteral = text.first == UInt8(ascii: "[")
-    let isBad = text.contains { byte in
-      byte <= 0x20 || byte == 0x7F || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "@") || byte == UInt8(ascii: "%")
-        || (byte == UInt8(ascii: ":") && !isLiteral)
+    guard isWildcard ? Self.isBase(text.dropFirst()) : Self.isHost(text) else {
+      throw NavError(
+        .argument,
+        "allowedHosts: '" + rule.excerpt(60)
+          + "' is no host; write \"example.com\" or \"*.example.com\"")
     }
-    guard text.count > (isWildcard ? 1 : 0), !isBad else {
-      throw NavError(.argument, "allowedHosts: '" + rule.excerpt(60) + "' is no host; write \"example.com\" or \"*.example.com\"")
+  }
+
+  /// What a `*` may stand before: labels, with a dot after the last one or without. Not a number:
+  /// `*.1` would be addresses, whose first number counts.
+  private static func isBase(_ base: ArraySlice<UInt8>) -> Bool {
+    let labels = base.last == UInt8(ascii: ".") ? base.dropLast() : base
+    return LinkHost.isLabels(labels) && !LinkHost.endsInNumber(labels)
+  }
+
+  private static func isHost(_ host: [UInt8]) -> Bool {
+    guard host.first == UInt8(ascii: "[") else {
+      return !host.isEmpty && !host.contains { $0 == UInt8(ascii: "*") || LinkHost.isForbidden($0) }
     }
+    guard host.count > 2, host.last == UInt8(ascii: "]") else { return false }
+    return host.dropFirst().dropLast().withUnsafeBytes { IPLiteral.isValid($0) }
   }
 
   /// - Parameter host: normalised.
   func allows(_ host: [UInt8]) -> Bool {
     guard isWildcard else { return host == text }
     guard host.count > text.count, host.suffix(text.count).elementsEqual(text) else { return false }
-    // `*` stands for labels, and a label is not empty.
-    var previous = UInt8(ascii: ".")
-    for byte in host.dropLast(text.count) {
-      if byte == UInt8(ascii: ".") && previous == byte { return false }
-      previous = byte
-    }
-    return previous != UInt8(ascii: ".")
+    return LinkHost.isLabels(host.dropLast(text.count))
   }
 }

@@ -43,7 +43,7 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
     inverse.sortAscending()
     self.inverse = inverse
     if isStrict, let first = findings.first {
-      throw NavError(.pattern, first.summary.excerpt(140) + " (shown by " + first.witness.excerpt(50) + ")")
+      throw first.strictError
     }
   }
 
@@ -72,6 +72,14 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
     return true
   }
 
+  /// What `LinkTarget.takesEveryURL` and `LinkTarget.routeNames` say of a mapping.
+  func takesEveryURL(_ index: Int) -> Bool {
+    targets[index]._withUnsafeGuaranteedRef { $0.takesEveryURL }
+  }
+  func routeNames(of index: Int) -> [Text]? {
+    targets[index]._withUnsafeGuaranteedRef { $0.routeNames }
+  }
+
   /// What the first mapping that takes the URL makes of it, or nil.
   /// - Parameter text: the bytes that `url` was parsed from.
   public func resolve(_ text: UnsafeRawBufferPointer, _ url: LinkURL) -> LinkResolution<R>? {
@@ -97,7 +105,9 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
     }
   }
 
-  private static func hash(_ name: Text) -> UInt64 { name.bytes.withUnsafeBytes { LinkHash.of($0) } & ~0xFFFF_FFFF }
+  static func hash(_ name: Text) -> UInt64 {
+    name.bytes.withUnsafeBytes { LinkHash.of($0) } & ~0xFFFF_FFFF
+  }
 
   /// The mappings that may lead to routes of that name, ascending; others with the same hash among them.
   private func mappings(to name: Text) -> some Sequence<Int> {

@@ -92,7 +92,9 @@ extension LinkPattern {
       // In an IP literal colons and brackets are part of the host, which is compared as written.
       let isLiteral = start < end && bytes[start] == UInt8(ascii: "[")
       for index in start..<end where Self.isForbidden(bytes[index], isLiteral: isLiteral) {
-        throw NavError(.pattern, at: index, "a pattern names a plain host: no port, user-info, escape, wildcard or space")
+        throw NavError(
+          .pattern, at: index,
+          "a pattern names a plain host: no port, user-info, escape, wildcard, space or mark")
       }
       let isSound = !isLiteral || bytes[end &- 1] == UInt8(ascii: "]") && bytes[(start &+ 1)..<(end &- 1)].withUnsafeBytes { IPLiteral.isValid($0) }
       guard isSound else { throw NavError(.pattern, at: start, "the host is neither an IPv6 address nor an IPvFuture literal in brackets; no URL has it") }
@@ -101,9 +103,9 @@ extension LinkPattern {
 
     private static func isForbidden(_ byte: UInt8, isLiteral: Bool) -> Bool {
       switch byte {
-      case UInt8(ascii: "@"), UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "*"), UInt8(ascii: "\\"): true
+      case UInt8(ascii: "*"): true
       case UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "]"): !isLiteral
-      default: byte <= 0x20 || byte == 0x7F
+      default: LinkHost.isForbidden(byte)
       }
     }
   }

@@ -7,7 +7,9 @@ public struct LinkPolicy<R: Route> {
   /// Any, if nil. `example.com` exactly, or `*.example.com` for one label or more in front of it.
   public var allowedHosts: [Text]?
   public var limits = LinkLimits()
-  public var placement = LinkPlacement.push
+  /// nil: `push` for a single route, `reset` for a back stack, since its routes lie on each other
+  /// and on nothing else.
+  public var placement: LinkPlacement?
   /// The names of the routes that need sign-in.
   public var requireAuthentication: [Text] = []
   /// Asked before the matchers; nil passes on to them.
@@ -31,19 +33,35 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
   public let matcher: LinkMatcher<Target>
   /// For `http` and `https`, before `matcher`.
   public let webMatcher: LinkMatcher<Target>?
+  /// What the author of the tables should know: the findings of `matcher` and of `webMatcher`, and
+  /// after them what the policy makes of their mappings.
+  public let findings: [LinkFinding]
+  public let webFindings: [LinkFinding]
   private let gate: LinkGate
 
-  private init(_ policy: LinkPolicy<R>, _ matcher: LinkMatcher<Target>, _ web: LinkMatcher<Target>?, _ gate: LinkGate) {
-    (self.policy, self.matcher, webMatcher, self.gate) = (policy, matcher, web, gate)
+  private init(
+    _ policy: LinkPolicy<R>, _ matcher: LinkMatcher<Target>, _ web: LinkMatcher<Target>?,
+    _ review: LinkPolicyReview<Target>
+  ) {
+    (self.policy, self.matcher, webMatcher) = (policy, matcher, web)
+    gate = LinkGate(review.origins, policy.limits)
+    (findings, webFindings) = (review.findings, review.webFindings)
   }
 
   /// Makes a pipeline. A function, since Embedded Swift (6.3) leaks an object whose initialiser throws before every property is set.
-  /// - Throws: `argument` for an allowed scheme or host that is none.
+  /// - Parameters:
+  ///   - isStrict: make what the policy finds about `matcher` and its own rules an error.
+  ///   - isWebStrict: the same about `web`.
+  /// - Throws: `argument` for an allowed scheme or host that is none, `pattern` for a finding.
+  /// - Complexity: O(mappings).
   public static func make(
-    _ policy: LinkPolicy<R>, matcher: LinkMatcher<Target>, web: LinkMatcher<Target>? = nil
+    _ policy: LinkPolicy<R>, matcher: LinkMatcher<Target>, web: LinkMatcher<Target>? = nil,
+    isStrict: Bool = false, isWebStrict: Bool = false
   ) throws(NavError) -> LinkPipeline {
-    let gate = try LinkGate(schemes: policy.allowedSchemes, hosts: policy.allowedHosts, limits: policy.limits)
-    return LinkPipeline(policy, matcher, web, gate)
+    let origins = try LinkOriginPolicy(schemes: policy.allowedSchemes, hosts: policy.allowedHosts)
+    let review = LinkPolicyReview(policy, origins, matcher, web)
+    try review.throwFirst(isStrict: isStrict, isWebStrict: isWebStrict)
+    return LinkPipeline(policy, matcher, web, review)
   }
 
   /// What becomes of a URL.
@@ -56,8 +74,11 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
     case .url(let admitted): url = admitted
     }
     let link = Text(text)
-    guard let routes = routes(text, url, link), !routes.isEmpty else { return .unhandled(url: link) }
-    let plan = policy.plan?(routes, link) ?? LinkPlan(routes, policy.placement)
+    guard let found = find(text, url, link), !found.routes.isEmpty else {
+      return .unhandled(url: link)
+    }
+    let placement = policy.placement ?? (found.isBackStack ? .reset : .push)
+    let plan = policy.plan?(found.routes, link) ?? LinkPlan(found.routes, placement)
     if let route = blockingRoute(of: plan) { return .pending(PendingLink(url: link, route: route, plan: plan)) }
     return .plan(plan)
   }
@@ -71,22 +92,38 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
     }
   }
 
-  private func routes(_ text: UnsafeRawBufferPointer, _ url: LinkURL, _ link: Text) -> [R]? {
-    if let routes = policy.resolve?(link) { return routes }
-    if let webMatcher, let scheme = url.scheme, Self.isWeb(NormalizedBytes(text, scheme)), let routes = Self.routes(webMatcher, text, url) { return routes }
-    return Self.routes(matcher, text, url)
+  /// Why the policy refuses a URL before anybody looks for a mapping, or nil.
+  /// - Throws: `utf8` if it is not UTF-8.
+  /// - Complexity: O(length of the URL); no closure is called.
+  public func rejection(of url: Text) throws(NavError) -> LinkRejection? {
+    let verdict: Result<LinkGate.Verdict, NavError> = url.bytes.withUnsafeBytes { text in
+      do throws(NavError) { return .success(try gate.judge(text)) } catch { return .failure(error) }
+    }
+    if case .rejected(let rejection) = try verdict.get() { return rejection }
+    return nil
   }
 
-  private static func routes(_ matcher: LinkMatcher<Target>, _ text: UnsafeRawBufferPointer, _ url: LinkURL) -> [R]? {
+  /// Where a URL leads: routes, bottom first, and whether they are a stack of their own.
+  private typealias Found = (routes: [R], isBackStack: Bool)
+
+  private func find(_ text: UnsafeRawBufferPointer, _ url: LinkURL, _ link: Text) -> Found? {
+    if let routes = policy.resolve?(link) { return (routes, routes.count > 1) }
+    if let webMatcher, let scheme = url.scheme,
+      LinkOriginPolicy.isWeb(Array(NormalizedBytes(text, scheme))),
+      let found = Self.find(webMatcher, text, url)
+    {
+      return found
+    }
+    return Self.find(matcher, text, url)
+  }
+
+  private static func find(
+    _ matcher: LinkMatcher<Target>, _ text: UnsafeRawBufferPointer, _ url: LinkURL
+  ) -> Found? {
     matcher.match(text, url) { match, target in
       guard let routes = target.routes(for: match), !routes.isEmpty else { return nil }
-      return routes
+      return (routes, target.isBackStack || routes.count > 1)
     }
-  }
-
-  private static func isWeb(_ scheme: NormalizedBytes) -> Bool {
-    let name = Text(bytes: Array(scheme))
-    return name == "http" || name == "https"
   }
 }
 

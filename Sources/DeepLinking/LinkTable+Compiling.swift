@@ -96,15 +96,26 @@ private struct LinkTableCompiler {
   private func link(_ node: LinkTree.Node) -> (end: UInt32, wildcard: UInt32) {
     guard node.ends != LinkTree.none else { return (LinkNode.none, LinkNode.none) }
     let lists = tree.ends[Int(node.ends)]
-    let wildcard = chain(lists.wildcard)
-    if lists.optional.count == 0, lists.short.count == 0 { return (chain(lists.exact), wildcard) }
-    var all: [UInt32] = []
-    forEach(lists.exact, tree.next) { all.append($0 &* 2) }
-    forEach(lists.optional, tree.next) { all.append($0 &* 2) }
-    forEach(lists.short, tree.nextShort) { all.append($0 &* 2 &+ 1) }
-    all.sortAscending()
-    for (end, next) in zip(all, all.dropFirst()) { nextEnds[Int(end)] = next }
-    return (all.first ?? LinkNode.none, wildcard)
+    let hasDeclining = lists.declining != LinkTree.none
+    guard hasDeclining || lists.optional.count > 0 || lists.short.count > 0 else {
+      return (chain(lists.exact), chain(lists.wildcard))
+    }
+    let both = hasDeclining ? [lists, tree.declining[Int(lists.declining)]] : [lists]
+    var (ends, wildcards): ([UInt32], [UInt32]) = ([], [])
+    for lists in both {
+      forEach(lists.exact, tree.next) { ends.append($0 &* 2) }
+      forEach(lists.optional, tree.next) { ends.append($0 &* 2) }
+      forEach(lists.short, tree.nextShort) { ends.append($0 &* 2 &+ 1) }
+      forEach(lists.wildcard, tree.next) { wildcards.append($0 &* 2) }
+    }
+    return (chain(&ends), chain(&wildcards))
+  }
+
+  /// Sort ends and link them, and answer the first.
+  private func chain(_ ends: inout [UInt32]) -> UInt32 {
+    ends.sortAscending()
+    for (end, next) in zip(ends, ends.dropFirst()) { nextEnds[Int(end)] = next }
+    return ends.first ?? LinkNode.none
   }
 
   /// Link one list, and answer its first end.

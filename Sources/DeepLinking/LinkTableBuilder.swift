@@ -8,7 +8,6 @@ struct LinkTableBuilder {
   private var tree: LinkTree
   private var origins: LinkOrigins
   private var patterns: [LinkPattern] = []
-  private var covers: [Bool] = []
   private var diagnostics = LinkDiagnostics()
 
   init(mappings: Int) {
@@ -27,7 +26,6 @@ struct LinkTableBuilder {
     diagnostics.examine(pattern, patterns.count, in: tree, roots(of: pattern, root))
     tree.insert(pattern, below: root, covers: covers)
     patterns.append(pattern)
-    self.covers.append(covers)
   }
 
   /// The roots of the origins that take every URL of the pattern's origin: any, the host with any scheme, and its own.
@@ -91,14 +89,9 @@ struct LinkTableBuilder {
   }
 
   private func finding(_ mapping: Int, by: [UInt32], _ witness: LinkWitness) -> LinkFinding {
-    let url = witness.url(of: patterns[mapping], taking: by)
-    var by = by
-    // One of those that cover the pattern may be covered itself; then the author should hear of the mapping that really gets the URL too.
-    if let taker = witness.taker(of: url), covers[taker], !by.contains(UInt32(truncatingIfNeeded: taker)) {
-      by.append(UInt32(truncatingIfNeeded: taker))
-      by.sortAscending()
-    }
-    return LinkFinding(kind: .unreachable(mapping: mapping, by: by.map { Int($0) }), witness: url)
+    LinkFinding(
+      kind: .unreachable(mapping: mapping, by: by.map { Int($0) }),
+      witness: witness.url(of: patterns[mapping], taking: by))
   }
 }
 

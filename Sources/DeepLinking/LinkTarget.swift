@@ -16,6 +16,19 @@ public protocol LinkTarget: AnyObject {
   /// The name of the routes that it can lead to, or nil if it cannot tell: then it makes no URLs.
   var routeName: Text? { get }
 
+  /// The names of all routes that it can open, also of those below the place that the link leads
+  /// to; nil if it cannot tell. `routeName` alone, unless a target says more.
+  var routeNames: [Text]? { get }
+
+  /// Whether its routes are a stack of their own, and not a place on top of what is there: then the
+  /// default placement is `reset`. False, unless a target says so.
+  var isBackStack: Bool { get }
+
   /// The values that lead to `route`, or nil if the target never leads there. A wrong answer does no harm: `url(for:)` looks where its URL leads.
   func parameters(for route: R) -> LinkParameters?
+}
+
+extension LinkTarget {
+  public var routeNames: [Text]? { routeName.map { [$0] } }
+  public var isBackStack: Bool { false }
 }

@@ -26,7 +26,8 @@ struct LinkTree {
     var ends: UInt32 = LinkTree.none
   }
 
-  /// The mappings that end at a node, by how.
+  /// The mappings that end at a node, by how. Those that may decline a URL, as callbacks do, hide
+  /// nothing: they have lists of their own.
   struct Ends {
     /// Patterns of exactly this many segments.
     var exact = MappingList()
@@ -39,6 +40,8 @@ struct LinkTree {
     /// The first mapping that takes every URL ending here, and every URL going on from here; `none` if there is none. Callbacks and patterns that never match take none.
     var firstCovering = LinkTree.none
     var firstCoveringRest = LinkTree.none
+    /// Those that may decline: an index into `declining`; most nodes have none.
+    var declining = LinkTree.none
   }
 
   /// Mappings in ascending order, linked through `next` or `nextShort`.
@@ -50,6 +53,7 @@ struct LinkTree {
 
   private(set) var nodes: [Node] = []
   private(set) var ends: [Ends] = []
+  private(set) var declining: [Ends] = []
   /// Per mapping: the next one in the list of its node.
   private(set) var next: [UInt32] = []
   /// Per mapping with an optional part: the next one in the `short` list.
@@ -133,15 +137,15 @@ struct LinkTree {
       node = child(of: node, part, of: pattern)
     }
     depth = max(depth, pattern.segmentParts.count)
-    let covering = covers && pattern.isMatchable
+    let taking: Taking = !covers ? .declining : pattern.isMatchable ? .everything : .nothing
     switch pattern.ending {
     case .exact:
-      end(mapping, at: node, as: .exact, covering: covering)
+      end(mapping, at: node, as: .exact, taking)
     case .optional:
-      end(mapping, at: node, as: .optional, covering: covering)
-      end(mapping, at: before, as: .short, covering: covering)
+      end(mapping, at: node, as: .optional, taking)
+      end(mapping, at: before, as: .short, taking)
     case .wildcard:
-      end(mapping, at: node, as: .wildcard, covering: covering)
+      end(mapping, at: node, as: .wildcard, taking)
     }
   }
 }
@@ -204,23 +208,44 @@ extension LinkTree {
   /// How a mapping ends at a node.
   private enum Role { case exact, optional, short, wildcard }
 
-  private mutating func end(_ mapping: UInt32, at node: NodeID, as role: Role, covering: Bool) {
+  /// What a mapping takes of the URLs that match it: all, none since its pattern never matches, or
+  /// what it likes.
+  private enum Taking { case everything, nothing, declining }
+
+  private mutating func end(_ mapping: UInt32, at node: NodeID, as role: Role, _ taking: Taking) {
     if nodes[Int(node)].ends == Self.none {
       nodes[Int(node)].ends = UInt32(truncatingIfNeeded: ends.count)
       ends.append(Ends())
     }
     let index = Int(nodes[Int(node)].ends)
-    switch role {
-    case .exact: ends[index].exact.append(mapping, &next)
-    case .optional: ends[index].optional.append(mapping, &next)
-    case .short: ends[index].short.append(mapping, &nextShort)
-    case .wildcard: ends[index].wildcard.append(mapping, &next)
-    }
-    guard covering else { return }
+    guard taking != .declining else { return decline(mapping, at: index, as: role) }
+    Self.append(mapping, role, to: &ends[index], &next, &nextShort)
+    guard taking == .everything else { return }
     if role == .wildcard {
       ends[index].firstCoveringRest = min(ends[index].firstCoveringRest, mapping)
     } else {
       ends[index].firstCovering = min(ends[index].firstCovering, mapping)
+    }
+  }
+
+  private mutating func decline(_ mapping: UInt32, at index: Int, as role: Role) {
+    if ends[index].declining == Self.none {
+      ends[index].declining = UInt32(truncatingIfNeeded: declining.count)
+      declining.append(Ends())
+    }
+    let place = Int(ends[index].declining)
+    Self.append(mapping, role, to: &declining[place], &next, &nextShort)
+  }
+
+  private static func append(
+    _ mapping: UInt32, _ role: Role, to ends: inout Ends, _ next: inout [UInt32],
+    _ nextShort: inout [UInt32]
+  ) {
+    switch role {
+    case .exact: ends.exact.append(mapping, &next)
+    case .optional: ends.optional.append(mapping, &next)
+    case .short: ends.short.append(mapping, &nextShort)
+    case .wildcard: ends.wildcard.append(mapping, &next)
     }
   }
 }

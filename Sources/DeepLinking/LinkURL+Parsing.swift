@@ -18,6 +18,7 @@ extension LinkURL {
     }
     if survey.hasDelimiters { takePath(text) } else { pathEnd = end }
     if survey.hasSuspects { try checkComponents(text) }
+    if hostStart >= 0, isBrowsable(text) { try checkAuthority(text) }
     // A part takes two bytes at least, so a short component needs no counting.
     if limits.maxPathSegments > 0, path.count / 2 >= limits.maxPathSegments {
       try LinkLimit.maxPathSegments.check(segmentCount(in: text), against: limits.maxPathSegments)
@@ -47,7 +48,7 @@ extension LinkURL {
     return index
   }
 
-  private static func invalid(_ offset: Int, _ message: Text) -> LinkURLError {
+  static func invalid(_ offset: Int, _ message: Text) -> LinkURLError {
     .invalid(NavError(.url, at: offset, message))
   }
 

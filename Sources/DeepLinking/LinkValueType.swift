@@ -31,6 +31,9 @@ public enum LinkValueType: UInt8, CaseIterable, Sendable {
     }
   }
 
+  /// What may stand in the braces of a parameter, for messages.
+  static var knownNames: Text { "bool, int, number, slug, uint, uuid" }
+
   init?(name: some Collection<UInt8>) {
     guard let type = Self.allCases.first(where: { $0.name.map { $0.bytes.elementsEqual(name) } ?? false }) else { return nil }
     self = type

@@ -61,9 +61,23 @@ struct LinkWitness {
     }
   }
 
+  /// A URL of a pattern, with a scheme if there is one, whatever else the table has.
+  static func url(of pattern: LinkPattern, scheme: Text?) -> Text {
+    let values = LinkValueType.allCases.map { value($0, 0) }
+    let form = (parts: pattern.segmentParts.count, extra: 0)
+    return write(pattern, form, LinkValueType.bools[0], values, scheme: scheme)
+  }
+
   private func write(_ pattern: LinkPattern, _ form: (parts: Int, extra: Int), _ bool: StaticString) -> Text {
+    Self.write(pattern, form, bool, values, scheme: pattern.scheme)
+  }
+
+  private static func write(
+    _ pattern: LinkPattern, _ form: (parts: Int, extra: Int), _ bool: StaticString,
+    _ values: [[UInt8]], scheme: Text?
+  ) -> Text {
     var output: [UInt8] = []
-    if let scheme = pattern.scheme { output += scheme.bytes + [UInt8(ascii: ":")] }
+    if let scheme { output += scheme.bytes + [UInt8(ascii: ":")] }
     if let host = pattern.host { output += [UInt8(ascii: "/"), UInt8(ascii: "/")] + host.bytes }
     for part in pattern.segmentParts.prefix(form.parts) {
       output.put(UInt8(ascii: "/"))

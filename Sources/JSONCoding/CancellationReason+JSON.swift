@@ -72,6 +72,13 @@ extension JSONReader {
 }
 
 extension JSONWriter {
+  /// The member `"middleware"`, the debug name of the one that cancelled, if its reason does not tell it.
+  mutating func canceller(_ name: Text?, unlessIn told: Text?) {
+    guard let name, told == nil else { return }
+    key("middleware")
+    string(name)
+  }
+
   /// Writes `{"debugName":text|null,"command":command}`.
   mutating func middlewareReason(_ debugName: Text?, _ command: (inout JSONWriter) -> Void) {
     beginObject()

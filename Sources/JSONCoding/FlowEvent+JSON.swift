@@ -21,8 +21,39 @@ extension FlowEvent where R == JSONRoute {
       writer.key("reason")
       reason.write(to: &writer)
       writer.endObject()
+    case .child(let event): event.writeCase(to: &writer, form: form)
     }
     writer.source(source)
+    writer.endObject()
+  }
+}
+
+extension ChildEvent where R == JSONRoute {
+  /// Begins `{"child":{"presentation":id,"event":event}}`; the caller ends it.
+  fileprivate func writeCase(to writer: inout JSONWriter, form: JSONEventForm) {
+    for (level, presentation) in presentations.enumerated() {
+      writer.beginCase("child")
+      writer.beginObject()
+      writer.key("presentation")
+      writer.integer(presentation)
+      writer.key("event")
+      if level == presentations.count &- 1 { writeContent(to: &writer, form: form) }
+    }
+    for level in presentations.indices {
+      writer.endObject()
+      if level > 0 { writer.endObject() }
+    }
+  }
+
+  private func writeContent(to writer: inout JSONWriter, form: JSONEventForm) {
+    switch content {
+    case .navigation(let event):
+      writer.beginCase("navigation")
+      event.write(to: &writer, form: form)
+    case .modal(let event):
+      writer.beginCase("modal")
+      event.write(to: &writer, form: form)
+    }
     writer.endObject()
   }
 }

@@ -67,11 +67,17 @@ extension FlowRejection where R == JSONRoute {
     switch self {
     case .pushBlockedByModalTail: return writer.word("pushBlockedByModalTail")
     case .invalidResetPath: return writer.word("invalidResetPath")
-    case .middlewareRejected(let debugName):
+    case .middlewareRejected(let cancellation):
       writer.beginCase("middlewareRejected")
       writer.beginObject()
       writer.key("debugName")
-      writer.string(debugName)
+      writer.string(cancellation.debugName)
+      writer.key("reason")
+      switch cancellation.reason {
+      case .navigation(let reason): reason.write(to: &writer)
+      case .modal(let reason): reason.write(to: &writer)
+      }
+      writer.canceller(cancellation.middleware, unlessIn: cancellation.debugName)
       writer.endObject()
     case .navigationFailed(let result):
       writer.beginCase("navigationFailed")

@@ -9,8 +9,8 @@ public final class JSONLinkTarget: LinkTarget {
   enum Form {
     /// A route of that name; its params are the values of the path and those of the query that are declared.
     case route(name: Text, query: Query)
-    /// Routes, bottom first.
-    case templates([LinkTemplate])
+    /// Routes, bottom first; a back stack, or one route on its own.
+    case templates([LinkTemplate], isBackStack: Bool)
     case callback
   }
 
@@ -47,6 +47,10 @@ public final class JSONLinkTarget: LinkTarget {
 
   public var takesEveryURL: Bool { !isCallback }
 
+  public var isBackStack: Bool {
+    if case .templates(_, let isBackStack) = form { isBackStack } else { false }
+  }
+
   // MARK: Routes of a URL
 
   /// Appends what a match answers: `{"index":0,"pattern":"/p/:id","route":{…},"params":{"id":["7"]}}`, with `"routes"` behind it if there are several.
@@ -68,7 +72,7 @@ public final class JSONLinkTarget: LinkTarget {
       case .route(_, let query):
         isTaken = writeRoute(query, values, to: &writer)
         if isTaken { writer.linkParameters(values) }
-      case .templates(let templates): isTaken = write(templates, values, to: &writer)
+      case .templates(let templates, _): isTaken = write(templates, values, to: &writer)
       case .callback: isTaken = writeCallback(match, values, to: &writer)
       }
     }
@@ -109,7 +113,9 @@ public final class JSONLinkTarget: LinkTarget {
     while index < values.count {
       var group = values.group(at: index)
       index &+= group.count
-      if !takesQuery(query, of: group) { group = group.prefix { $0.isFromPath } }
+      // The path wins; without a value in the path the query's count, if the target takes them.
+      let isFromPath = group.first.map { $0.isFromPath } ?? false
+      if isFromPath || !takesQuery(query, of: group) { group = group.prefix { $0.isFromPath } }
       guard let first = group.first else { continue }
       if !hasParams { writer.raw(",\"params\":{") }
       hasParams = true
@@ -149,7 +155,7 @@ public final class JSONLinkTarget: LinkTarget {
     case .route(_, let query):
       guard writeRoute(query, values, to: &writer) else { return nil }
       return [JSONRoute(canonical: writer.bytes)]
-    case .templates(let templates):
+    case .templates(let templates, _):
       var routes: [JSONRoute] = []
       for template in templates {
         writer.clear()
@@ -166,7 +172,15 @@ public final class JSONLinkTarget: LinkTarget {
   public var routeName: Text? {
     switch form {
     case .route(let name, _): name
-    case .templates(let templates): templates.last?.name
+    case .templates(let templates, _): templates.last?.name
+    case .callback: nil
+    }
+  }
+
+  public var routeNames: [Text]? {
+    switch form {
+    case .route(let name, _): [name]
+    case .templates(let templates, _): templates.map { $0.name }
     case .callback: nil
     }
   }
@@ -181,7 +195,7 @@ public final class JSONLinkTarget: LinkTarget {
         if let values = LinkParameters.values(ofJSON: Array(value)) { parameters.add(key.text, values) } else { isPossible = false }
       }
       return isPossible ? parameters : nil
-    case .templates(let templates): return templates.last?.parameters(of: route)
+    case .templates(let templates, _): return templates.last?.parameters(of: route)
     case .callback: return nil
     }
   }

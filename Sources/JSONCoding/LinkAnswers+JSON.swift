@@ -17,6 +17,7 @@ extension LinkFinding {
       writer.member("pattern", pattern)
       writer.member("index", segment)
       writer.member("name", name)
+      if let unknownType { writer.member("type", unknownType) }
       writer.member("mapping", mapping)
     case .duplicatePattern(let pattern, let first, let duplicate):
       writer.beginCase("duplicatePattern")
@@ -42,6 +43,26 @@ extension LinkFinding {
       writer.beginCase("undecided")
       writer.beginObject()
       writer.member("index", mapping)
+    case .unusedRequirement(let name, let nearest):
+      writer.beginCase("unusedRequirement")
+      writer.beginObject()
+      writer.member("name", name)
+      writer.member("nearest", nearest)
+      writer.endObject()
+      writer.endObject()
+      return
+    case .schemeNotAllowed(let mapping, let pattern, let scheme):
+      writer.beginCase("schemeNotAllowed")
+      writer.beginObject()
+      writer.member("pattern", pattern)
+      writer.member("mapping", mapping)
+      writer.member("scheme", scheme)
+    case .hostNotAllowed(let mapping, let pattern, let host):
+      writer.beginCase("hostNotAllowed")
+      writer.beginObject()
+      writer.member("pattern", pattern)
+      writer.member("mapping", mapping)
+      writer.member("host", host)
     case .truncated(let count):
       writer.beginCase("truncated")
       writer.integer(count)

@@ -39,8 +39,8 @@ extension JSONLinkTable {
       case 0: pattern = try readPattern(&reader)
       case 1: name = try readName(&reader)
       case 2: query = try JSONLinkTarget.Query(reading: &reader)
-      case 3: form = .templates([try LinkTemplate(reading: &reader)])
-      case 4: form = .templates(try readTemplates(&reader))
+      case 3: form = .templates([try LinkTemplate(reading: &reader)], isBackStack: false)
+      case 4: form = .templates(try readTemplates(&reader), isBackStack: true)
       default: isCallback = try reader.readBool()
       }
     }
@@ -141,7 +141,9 @@ public struct JSONLinkConfiguration {
   }
 
   /// Reads the config of a pipeline: a matcher's, and the policy.
-  public init(pipeline reader: inout JSONReader) throws(NavError) {
+  /// - Parameter resolvesURLs: whether the host has a function that makes routes of URLs: then the
+  ///   pipeline needs no mappings.
+  public init(pipeline reader: inout JSONReader, resolvesURLs: Bool = false) throws(NavError) {
     var members = try reader.beginObject(
       keys: "mappings, strict, limits, web, allowedSchemes, allowedHosts, requireAuthentication, placement")
     while let key = try reader.nextKey(of: &members) {
@@ -156,7 +158,7 @@ public struct JSONLinkConfiguration {
       default: policy.placement = try LinkPlacement(reading: &reader)
       }
     }
-    try reader.require(0, of: members)
+    if !resolvesURLs { try reader.require(0, of: members) }
   }
 
   private static func readWeb(_ reader: inout JSONReader) throws(NavError) -> JSONLinkTable {

@@ -8,10 +8,12 @@ struct LinkValues {
   @inline(__always)
   init(_ values: UnsafeBufferPointer<LinkValue>) { self.values = values }
 
-  /// The values of one name, in order; empty if there are none.
+  /// The values that a name has in a route, in order; empty if there are none. Those of the path
+  /// win: what the pattern gives a type, the query cannot change.
   subscript(name: Text) -> Slice<UnsafeBufferPointer<LinkValue>> {
     guard let first = values.firstIndex(where: { name.bytes.elementsEqual($0.name) }) else { return values[0..<0] }
-    return group(at: first)
+    let group = group(at: first)
+    return values[first].isFromPath ? group.prefix { $0.isFromPath } : group
   }
 
   /// The values of the name that begins at `first`.

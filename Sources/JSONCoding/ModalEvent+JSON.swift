@@ -28,15 +28,13 @@ extension ModalEvent where R == JSONRoute {
       change.write(to: &writer, form: form)
     case .commandIntercepted(let command, let result):
       writer.beginCase("commandIntercepted")
-      writer.beginObject()
-      writer.key("command")
-      command.write(to: &writer)
-      writer.key("result")
-      result.write(to: &writer)
-      writer.endObject()
+      writer.commandAndResult({ command.write(to: &$0) }, { result.write(to: &$0) })
     case .middlewareMutation(let mutation):
       writer.beginCase("middlewareMutation")
       mutation.write(to: &writer)
+    case .refused(let command, let result):
+      writer.beginCase("refused")
+      writer.commandAndResult({ command.write(to: &$0) }, { result.write(to: &$0) })
     }
     writer.source(source)
     writer.endObject()

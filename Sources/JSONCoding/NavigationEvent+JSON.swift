@@ -24,6 +24,9 @@ extension NavigationEvent where R == JSONRoute {
     case .middlewareMutation(let mutation):
       writer.beginCase("middlewareMutation")
       mutation.write(to: &writer)
+    case .refused(let command, let result):
+      writer.beginCase("refused")
+      writer.commandAndResult({ command.write(to: &$0) }, { result.write(to: &$0) })
     }
     writer.source(source)
     writer.endObject()
@@ -110,6 +113,16 @@ extension JSONWriter {
     guard let source else { return }
     key("source")
     string(source)
+  }
+
+  /// `{"command":command,"result":result}`
+  mutating func commandAndResult(_ command: (inout JSONWriter) -> Void, _ result: (inout JSONWriter) -> Void) {
+    beginObject()
+    key("command")
+    command(&self)
+    key("result")
+    result(&self)
+    endObject()
   }
 
   /// `{"id":n,"route":route}`

@@ -12,7 +12,8 @@ public final class RouteCache {
   private var mask: Int
   /// Routes that lost their place since the cache last grew.
   private var losses = 0
-  private let limits: JSONLimits
+  /// How deep texts that `route` has read might nest.
+  private var deepest = 0
   private var scratch = JSONWriter()
   /// Length of the canonical route that a text had last: the next one in the text is often as long.
   private var guess = 0
@@ -22,15 +23,13 @@ public final class RouteCache {
   /// Places that the cache grows to: 64 KiB of them. A path of a thousand other routes loses eight of them to others (of 4,096 places: thirty).
   private static let most = 8_192
 
-  /// - Parameters:
-  ///   - capacity: how many places it begins with, rounded up to a power of two from 2 to 8,192.
-  ///   - limits: for the texts that `route` reads.
-  public init(capacity: Int = 64, limits: JSONLimits = JSONLimits()) {
+  /// - Parameter capacity: how many places it begins with, rounded up to a power of two from 2 to
+  ///   8,192.
+  public init(capacity: Int = 64) {
     var count = 2
     while count < min(capacity, Self.most) { count *= 2 }
     slots = Self.places(count)
     mask = count - 2
-    self.limits = limits
   }
 
   deinit { Self.free(slots, count: mask + 2) }
@@ -49,22 +48,31 @@ public final class RouteCache {
   }
 
   /// The route that `text` spells, all of it.
-  /// - Parameter text: `count` bytes of JSON, borrowed for the call.
+  /// - Parameters:
+  ///   - text: `count` bytes of JSON, borrowed for the call.
+  ///   - limits: those of the store that reads; stores of different limits share a cache.
   /// - Throws: `.route` for JSON that is no route; `.json`, `.utf8`, `.limit` as every reader.
   /// - Complexity: O(`count`); a canonical text read before costs about 12 ns.
   @inline(__always)
   @_optimize(speed)
-  public func route(_ text: UnsafePointer<UInt8>, count: Int) throws(NavError) -> JSONRoute {
+  public func route(
+    _ text: UnsafePointer<UInt8>, count: Int, limits: JSONLimits = JSONLimits()
+  ) throws(NavError) -> JSONRoute {
     // The text may be canonical and known: then nothing needs parsing.
-    if count > 0, count <= min(Self.longest, limits.textBytes), let known = find(text, count: count, hash: RouteHash.hash(text, count: count)) {
+    if count > 0, count <= min(Self.longest, limits.textBytes), deepest <= limits.nesting,
+      let known = find(text, count: count, hash: RouteHash.hash(text, count: count))
+    {
       return known
     }
-    return try unknown(text, count: count)
+    return try unknown(text, count: count, limits)
   }
 
   @inline(never)
   @_optimize(speed)
-  private func unknown(_ text: UnsafePointer<UInt8>, count: Int) throws(NavError) -> JSONRoute {
+  private func unknown(
+    _ text: UnsafePointer<UInt8>, count: Int, _ limits: JSONLimits
+  ) throws(NavError) -> JSONRoute {
+    deepest = max(deepest, limits.nesting)
     var reader = try JSONReader(text, count: count, limits: limits, shape: .route)
     let route = intern(try reader.readCanonicalRoute(&scratch))
     try reader.finish()

@@ -9,9 +9,9 @@ extension Router.RootResult where R == JSONRoute {
     case .navigationFailed(let result):
       writer.beginCase("navigationFailed")
       result.write(to: &writer)
-    case .cancelled(let reason):
+    case .cancelled(let cancellation):
       writer.beginCase("cancelled")
-      reason.write(to: &writer)
+      cancellation.reason.write(to: &writer)
     }
     writer.endObject()
   }

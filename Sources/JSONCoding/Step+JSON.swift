@@ -72,7 +72,8 @@ extension StepFlow.Refusal where R == JSONRoute {
 }
 
 extension StepFlow.Event where R == JSONRoute {
-  /// Writes `{"moved":{"from":i,"to":i}}`, `{"completionChanged":{"step":i,"isComplete":bool}}`, `"finished"` or `"reset"`.
+  /// Writes `{"moved":{"from":i,"to":i}}`, `{"completionChanged":{"step":i,"isComplete":bool}}`, 
+  /// `{"canProceedChanged":{"step":i,"canProceed":bool}}`, `"finished"` or `"reset"`.
   public func write(to writer: inout JSONWriter) {
     switch self {
     case .finished: return writer.word("finished")
@@ -85,6 +86,14 @@ extension StepFlow.Event where R == JSONRoute {
       writer.integer(step)
       writer.key("isComplete")
       writer.bool(isComplete)
+      writer.endObject()
+    case .canProceedChanged(let step, let canProceed):
+      writer.beginCase("canProceedChanged")
+      writer.beginObject()
+      writer.key("step")
+      writer.integer(step)
+      writer.key("canProceed")
+      writer.bool(canProceed)
       writer.endObject()
     }
     writer.endObject()

@@ -19,7 +19,8 @@ extension TabStore.Refusal where R == JSONRoute {
 }
 
 extension TabStore.SelectResult where R == JSONRoute {
-  /// Writes `{"selected":{"from":name,"to":name}}`, `{"poppedToRoot":result}`, `{"refused":refusal}` or `"noop"`.
+  /// Writes `{"selected":{"from":name,"to":name}}`, `{"poppedToRoot":result}`,
+  /// `{"cancelled":{"tab":name,"reason":reason,"middleware":name}}`, `{"refused":refusal}` or `"noop"`.
   public func write(to writer: inout JSONWriter) {
     switch self {
     case .noop: return writer.word("noop")
@@ -27,6 +28,7 @@ extension TabStore.SelectResult where R == JSONRoute {
     case .poppedToRoot(let result):
       writer.beginCase("poppedToRoot")
       result.write(to: &writer)
+    case .cancelled(let tab, let cancellation): return OpenResult.cancelled(tab: tab, cancellation).write(to: &writer)
     case .refused(let refusal):
       writer.beginCase("refused")
       refusal.write(to: &writer)
@@ -36,7 +38,8 @@ extension TabStore.SelectResult where R == JSONRoute {
 }
 
 extension OpenResult where R == JSONRoute {
-  /// Writes `{"opened":{"tab":name,"transaction":result}}`, `{"failed":…}`, `{"cancelled":{"tab":name,"reason":reason}}` or `{"refused":refusal}`.
+  /// Writes `{"opened":{"tab":name,"transaction":result}}`, `{"failed":…}`, 
+  /// `{"cancelled":{"tab":name,"reason":reason,"middleware":name}}` or `{"refused":refusal}`.
   public func write(to writer: inout JSONWriter) {
     writer.beginObject()
     if case .refused = self {
@@ -54,17 +57,19 @@ extension OpenResult where R == JSONRoute {
     writer.endObject()
   }
 
-  /// Writes the members `"tab"`, if it is one, and `"transaction"` or `"reason"`; or `"refused"`.
+  /// Writes the members `"tab"`, if it is one, and `"transaction"`, or `"reason"` and
+  /// perhaps `"middleware"`; or `"refused"`.
   func writeMembers(to writer: inout JSONWriter) {
     switch self {
     case .opened(let tab, let transaction), .failed(let tab, let transaction):
       writer.tab(tab)
       writer.key("transaction")
       transaction.write(to: &writer)
-    case .cancelled(let tab, let reason):
+    case .cancelled(let tab, let cancellation):
       writer.tab(tab)
       writer.key("reason")
-      reason.write(to: &writer)
+      cancellation.reason.write(to: &writer)
+      writer.canceller(cancellation.middleware, unlessIn: cancellation.reason.debugName)
     case .refused(let refusal):
       writer.key("refused")
       refusal.write(to: &writer)

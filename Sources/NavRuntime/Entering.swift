@@ -146,7 +146,8 @@ private func addObserver(
   _ pointer: OpaquePointer?, _ parameter: StaticString, _ mask: nav_event_mask, _ observer: nav_observer_fn?, _ userData: UserDataPointer?,
   _ destroy: DestroyFunction?, _ number: UnsafeMutablePointer<UInt64>?, _ error: ErrorPointer?
 ) -> nav_status {
-  register(observer, userData, destroy, error) { function throws(NavError) in
+  number?.pointee = 0
+  return register(observer, userData, destroy, error) { function throws(NavError) in
     guard let function else { throw .null("observer") }
     return enterChange(pointer, parameter, error) { handle throws(NavError) in try handle.addObserver(mask, .function(function), number) }
   }
@@ -165,7 +166,8 @@ private func attachQueue(
   _ queue: OpaquePointer?, _ pointer: OpaquePointer?, _ parameter: StaticString, _ mask: nav_event_mask, _ number: UnsafeMutablePointer<UInt64>?,
   _ error: ErrorPointer?
 ) -> nav_status {
-  guarded(error) { () throws(NavError) in
+  number?.pointee = 0
+  return guarded(error) { () throws(NavError) in
     guard pointer != nil else { throw .null(parameter) }
     return try EventQueueHandle.use(queue) { queue in
       enterChange(pointer, parameter, error) { handle throws(NavError) in

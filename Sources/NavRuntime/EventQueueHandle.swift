@@ -9,9 +9,12 @@ final class EventQueueHandle: Handle, HandleKind {
 
   enum Overflow { case dropOldest, dropNewest, unbounded }
 
-  private enum Item {
-    case event([UInt8])
-    case gap(Int64)
+  /// An event, or a gap.
+  private struct Item {
+    /// Nil for a gap.
+    var event: [UInt8]?
+    /// The handle that attaching its store gave; of a gap, how many events it stands for.
+    var number: UInt64
   }
 
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -67,7 +70,7 @@ final class EventQueueHandle: Handle, HandleKind {
   }
 
   /// Adds an event; a full queue drops one and remembers that it did.
-  func append(_ event: UnsafeBufferPointer<UInt8>) {
+  func append(_ event: UnsafeBufferPointer<UInt8>, from handle: UInt64) {
     locked {
       guard !isClosed else { return }
       let hadItems = head < items.count
@@ -76,25 +79,29 @@ final class EventQueueHandle: Handle, HandleKind {
         guard overflow == .dropOldest else { return countGap(at: items.count &- 1) }
         dropOldest()
       }
-      items.append(.event(Array(event)))
+      items.append(Item(event: Array(event), number: handle))
       eventCount &+= 1
     }
   }
 
   /// Puts one more dropped event on the gap at `index`, or a new gap behind it.
   private func countGap(at index: Int) {
-    if index >= head, case .gap(let count)? = items[index] { items[index] = .gap(count &+ 1) } else { items.append(.gap(1)) }
+    if index >= head, let item = items[index], item.event == nil {
+      items[index] = Item(event: nil, number: item.number &+ 1)
+    } else {
+      items.append(Item(event: nil, number: 1))
+    }
   }
 
   private func dropOldest() {
-    var dropped: Int64 = 1
-    if case .gap(let before)? = items[head] {
-      dropped &+= before
+    var dropped: UInt64 = 1
+    if let gap = items[head], gap.event == nil {
+      dropped &+= gap.number
       items[head] = nil
       head &+= 1
     }
     // The oldest event makes room for the gap.
-    items[head] = .gap(dropped)
+    items[head] = Item(event: nil, number: dropped)
     eventCount &-= 1
     forgetTaken()
   }
@@ -107,24 +114,26 @@ final class EventQueueHandle: Handle, HandleKind {
   }
 
   /// Takes the oldest item.
-  func next(into out: BufferPointer?) -> Bool {
+  /// - Parameter handle: gets that of the attachment that the event is of; 0 for a gap.
+  func next(into out: BufferPointer?, from handle: UnsafeMutablePointer<UInt64>? = nil) -> Bool {
     let item: Item? = locked {
       guard head < items.count else { return nil }
       defer { signal(true) }
       let item = items[head]
       items[head] = nil
       head &+= 1
-      if case .event? = item { eventCount &-= 1 }
+      if item?.event != nil { eventCount &-= 1 }
       forgetTaken()
       return item
     }
     guard let item else { return false }
+    handle?.pointee = item.event == nil ? 0 : item.number
     out.write { writer in
-      switch item {
-      case .event(let bytes): bytes.withUnsafeBufferPointer { writer.value($0) }
-      case .gap(let count):
+      if let bytes = item.event {
+        bytes.withUnsafeBufferPointer { writer.value($0) }
+      } else {
         writer.beginCase("gap")
-        writer.integer(count)
+        writer.integer(Int64(clamping: item.number))
         writer.endObject()
       }
     }
@@ -184,10 +193,19 @@ public func nav_event_queue_destroy(_ queue: OpaquePointer?) {
 public func nav_event_queue_next(
   _ queue: OpaquePointer?, _ event: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
+  nav_event_queue_next_from(queue, event, nil, error)
+}
+
+@_cdecl("nav_event_queue_next_from") @implementation
+public func nav_event_queue_next_from(
+  _ queue: OpaquePointer?, _ event: UnsafeMutablePointer<nav_buffer>?, _ handle: UnsafeMutablePointer<UInt64>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
   event?.clear()
+  handle?.pointee = 0
   return guarded(error) { () throws(NavError) in
     try EventQueueHandle.use(queue) { queue in
-      nav_status(queue.next(into: event) ? NAV_OK : NAV_NOOP)
+      nav_status(queue.next(into: event, from: handle) ? NAV_OK : NAV_NOOP)
     }
   }
 }

@@ -44,7 +44,7 @@ final class FlowHandle: TreeHandle, StoreKind {
     modals.publish()
   }
 
-  var revision: UInt64 { stack.revision &+ modals.revision }
+  var revision: UInt64 { stack.revision &+ modals.revision &+ flow.router.belowRevision }
 
   override func updateInterests() {
     let interests = observers.flowInterests
@@ -89,6 +89,7 @@ extension FlowEvent {
     case .modal(let event): event.mask
     case .pathChanged: UInt32(NAV_EVENT_PATH_CHANGED)
     case .intentRejected: UInt32(NAV_EVENT_INTENT_REJECTED)
+    case .child(let event): event.kind
     }
   }
 }

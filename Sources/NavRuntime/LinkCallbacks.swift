@@ -18,6 +18,9 @@ final class HostLinkCallbacks {
     userData = UserData(functions.user_data, functions.destroy)
   }
 
+  /// Whether a URL may become routes without a mapping.
+  var resolvesURLs: Bool { functions.resolve != nil }
+
   /// Gives the targets that ask the host their function, and fills the policy.
   /// - Throws: `argument` if a mapping asks and there is nobody to answer.
   static func connect(_ callbacks: HostLinkCallbacks?, to configuration: inout JSONLinkConfiguration) throws(NavError) {

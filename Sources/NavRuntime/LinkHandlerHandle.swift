@@ -47,7 +47,7 @@ final class LinkHandlerHandle: Handle, HandleKind {
 
   func resume(_ result: BufferPointer?, ifAllowed isAllowed: (PendingLink<JSONRoute>) -> Bool) throws(NavError) -> nav_status {
     var waiting: Handler.Waiting?
-    try change { waiting = handler.waiting }
+    try change { waiting = handler.takeWaiting() }
     guard let waiting else { return answer(.noPendingDeepLink, result) }
     var isFree = false
     try store.tree.unlockedCallback(.resume) {
@@ -62,18 +62,25 @@ final class LinkHandlerHandle: Handle, HandleKind {
     try store.tree.read(for: store) { handler.waiting?.link }
   }
 
-  func restore(_ text: InputText?) throws(NavError) {
+  func restore(_ text: InputText?) throws(NavError) -> nav_status {
+    var rejection: LinkRejection?
     try change { () throws(NavError) in
-      handler.restore(
+      rejection = try handler.restore(
         try text?.read(store.jsonLimits) { reader throws(NavError) in
           if try reader.readNullIfPresent() { return nil }
           return try PendingLink(reading: &reader, cache: store.tree.routes, limits: stackLimits)
         })
     }
+    return nav_status(rejection == nil ? NAV_OK : NAV_REJECTED)
   }
 
   func setClock(_ function: HostFunction<nav_clock_fn>?) throws(NavError) {
-    try change {
+    try change { () throws(NavError) in
+      guard function != nil || handler.timeToLive == nil || handler.isEmpty else {
+        throw NavError(
+          .state,
+          "a link waits for \"pendingTimeToLive\" of the clock: replace it, or empty the slot first")
+      }
       ThreadState.discard(clock)
       clock = function
       handler.clock = function.map { function in
@@ -228,7 +235,6 @@ public func nav_link_handler_restore_pending(
   guarded(error) { () throws(NavError) in
     try LinkHandlerHandle.use(handler) { handler throws(NavError) in
       try handler.restore(pending == nil ? nil : InputText(pending, length, "pending"))
-      return nav_status(NAV_OK)
     }
   }
 }

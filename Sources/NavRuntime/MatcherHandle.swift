@@ -12,9 +12,12 @@ final class MatcherHandle: SharedHandle, HandleKind {
   /// Of the matcher: at hand, so that a call for the status alone touches nothing but the tree.
   private let table: LinkTable
   private let isCertain: Bool
+  /// Those of the table; of a pipeline's matcher, those of the policy after them.
+  fileprivate let findings: [LinkFinding]
 
-  init(_ matcher: LinkMatcher<JSONLinkTarget>, _ limits: LinkLimits) {
+  init(_ matcher: LinkMatcher<JSONLinkTarget>, _ limits: LinkLimits, _ findings: [LinkFinding]) {
     (self.matcher, self.limits, table, isCertain) = (matcher, limits, matcher.table, matcher.isCertain)
+    self.findings = findings
   }
 
   func match(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status {
@@ -56,7 +59,8 @@ public func nav_matcher_create(
       try JSONLinkConfiguration(matcher: &reader)
     }
     try HostLinkCallbacks.connect(callbacks, to: &configuration)
-    return MatcherHandle(try configuration.matcher(configuration.main), configuration.policy.limits).retained()
+    let matcher = try configuration.matcher(configuration.main)
+    return MatcherHandle(matcher, configuration.policy.limits, matcher.findings).retained()
   }
 }
 
@@ -102,10 +106,10 @@ public func nav_matcher_diagnostics(
     try MatcherHandle.use(matcher) { handle in
       findings.write { writer in
         writer.beginArray()
-        for finding in handle.matcher.findings { finding.write(to: &writer) }
+        for finding in handle.findings { finding.write(to: &writer) }
         writer.endArray()
       }
-      return nav_status(handle.matcher.findings.isEmpty ? NAV_NOOP : NAV_OK)
+      return nav_status(handle.findings.isEmpty ? NAV_NOOP : NAV_OK)
     }
   }
 }

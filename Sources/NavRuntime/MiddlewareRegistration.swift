@@ -14,7 +14,8 @@ func addMiddleware<Kind: MiddlewareKind>(
   _ pointer: OpaquePointer?, as kind: Kind.Type, _ name: UnsafePointer<CChar>?, _ nameLength: Int,
   _ middleware: UnsafePointer<nav_middleware>?, _ number: UnsafeMutablePointer<UInt64>?, _ error: ErrorPointer?
 ) -> nav_status {
-  register(pointer, as: kind, name, nameLength, middleware, error) { handle, middleware, name throws(NavError) in
+  number?.pointee = 0
+  return register(pointer, as: kind, name, nameLength, middleware, error) { handle, middleware, name throws(NavError) in
     let given = try handle.store.addMiddleware(middleware, named: name)
     number?.pointee = given
   }
@@ -24,7 +25,8 @@ func insertMiddleware<Kind: MiddlewareKind>(
   _ pointer: OpaquePointer?, as kind: Kind.Type, _ index: Int, _ name: UnsafePointer<CChar>?, _ nameLength: Int,
   _ middleware: UnsafePointer<nav_middleware>?, _ number: UnsafeMutablePointer<UInt64>?, _ error: ErrorPointer?
 ) -> nav_status {
-  register(pointer, as: kind, name, nameLength, middleware, error) { handle, middleware, name throws(NavError) in
+  number?.pointee = 0
+  return register(pointer, as: kind, name, nameLength, middleware, error) { handle, middleware, name throws(NavError) in
     let given = try handle.store.insertMiddleware(middleware, named: name, at: clampedIndex(index))
     number?.pointee = given
   }

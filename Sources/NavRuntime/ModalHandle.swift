@@ -56,6 +56,7 @@ final class ModalHandle: TreeHandle, MiddlewareKind {
   override func publish() {
     publishedQueueCount.store(store.state.queue.count, ordering: .relaxed)
     publishedRevision.store(store.revision, ordering: .relaxed)
+    router.reportRevision()
   }
 
   var queueCount: Int { publishedQueueCount.load(ordering: .relaxed) }
@@ -93,29 +94,14 @@ private final class ModalEventDelivery: EventDelivery {
 extension ObserverList {
   /// The modal events that somebody wants.
   var modalInterests: ModalInterests {
-    var interests = ModalInterests()
-    if mask & UInt32(NAV_EVENT_PRESENTED) != 0 { interests.insert(.presented) }
-    if mask & UInt32(NAV_EVENT_DISMISSED) != 0 { interests.insert(.dismissed) }
-    if mask & UInt32(NAV_EVENT_REPLACED) != 0 { interests.insert(.replaced) }
-    if mask & UInt32(NAV_EVENT_QUEUE_CHANGED) != 0 { interests.insert(.queueChanged) }
+    var interests = ModalInterests(rawValue: mask).intersection(.kinds)
     if fullMask & UInt32(NAV_EVENT_QUEUE_CHANGED) != 0 { interests.insert(.fullQueues) }
-    if mask & UInt32(NAV_EVENT_COMMAND_INTERCEPTED) != 0 { interests.insert(.commandIntercepted) }
-    if mask & UInt32(NAV_EVENT_MIDDLEWARE_MUTATION) != 0 { interests.insert(.middlewareMutation) }
     return interests
   }
 }
 
 extension ModalEvent {
-  var mask: nav_event_mask {
-    switch content {
-    case .presented: UInt32(NAV_EVENT_PRESENTED)
-    case .dismissed: UInt32(NAV_EVENT_DISMISSED)
-    case .replaced: UInt32(NAV_EVENT_REPLACED)
-    case .queueChanged: UInt32(NAV_EVENT_QUEUE_CHANGED)
-    case .commandIntercepted: UInt32(NAV_EVENT_COMMAND_INTERCEPTED)
-    case .middlewareMutation: UInt32(NAV_EVENT_MIDDLEWARE_MUTATION)
-    }
-  }
+  var mask: nav_event_mask { content.interest.rawValue }
 }
 
 extension ModalResult {

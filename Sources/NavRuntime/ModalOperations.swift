@@ -8,6 +8,7 @@ public func nav_modal_store_present(
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
+  id?.pointee = 0
   return change(store, as: ModalHandle.self, error) { handle throws(NavError) in
     let outcome = try handle.store.present(handle.route(InputText(route, length, "route")), style: ModalStyle(style))
     id?.pointee = outcome.presentationID ?? 0
@@ -22,18 +23,30 @@ public func nav_modal_store_present_for_result(
   _ user_data: UnsafeMutableRawPointer?, _ destroy: nav_destroy_fn?, _ id: UnsafeMutablePointer<Int64>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  register(outcome, user_data, destroy, error) { function throws(NavError) in
+  nav_modal_store_present_for_outcome(store, route, length, style, outcome, user_data, destroy, id, nil, error)
+}
+
+@_cdecl("nav_modal_store_present_for_outcome") @implementation
+public func nav_modal_store_present_for_outcome(
+  _ store: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int, _ style: nav_modal_style, _ outcome: nav_outcome_fn?,
+  _ user_data: UnsafeMutableRawPointer?, _ destroy: nav_destroy_fn?, _ id: UnsafeMutablePointer<Int64>?,
+  _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  result?.clear()
+  id?.pointee = 0
+  return register(outcome, user_data, destroy, error) { function throws(NavError) in
     guard let function else { throw .null("outcome") }
     return change(store, as: ModalHandle.self, error) { handle throws(NavError) in
-      let result = try handle.store.present(handle.route(InputText(route, length, "route")), style: ModalStyle(style))
+      let presenting = try handle.store.present(handle.route(InputText(route, length, "route")), style: ModalStyle(style))
       // A middleware may have folded the result to tell of a presentation that is not there.
-      let presentation = result.presentationID.flatMap { handle.store.hasJustTaken($0) ? $0 : nil }
+      let presentation = presenting.presentationID.flatMap { handle.store.hasJustTaken($0) ? $0 : nil }
       if let presentation {
         handle.outcomes.await(presentation, function)
         handle.updateInterests()
       }
       id?.pointee = presentation ?? 0
-      return result.status
+      result.write { presenting.write(to: &$0) }
+      return presenting.status
     }
   }
 }

@@ -28,20 +28,21 @@ final class Observer {
 /// The observers of one store.
 struct ObserverList {
   private(set) var observers: [Observer] = []
-  private var lastHandle: UInt64 = 0
+  private static let lastHandle = Atomic<UInt64>(0)
   /// Every kind that somebody wants.
   private(set) var mask: nav_event_mask = 0
   /// The kinds that somebody wants in full form.
   private(set) var fullMask: nav_event_mask = 0
 
   mutating func add(_ mask: nav_event_mask, _ sink: Observer.Sink) throws(NavError) -> UInt64 {
-    guard mask & UInt32(NAV_EVENT_ALL) != 0 else {
+    guard mask & UInt32(NAV_EVENT_ALL | NAV_EVENT_REFUSED) != 0 else {
       throw NavError(.argument, "mask: names no event; or NAV_EVENT_* kinds together, or give NAV_EVENT_ALL")
     }
-    lastHandle &+= 1
-    observers.append(Observer(handle: lastHandle, mask: mask, sink: sink))
+    // Unique in the process: a queue that serves several stores tells by it whose event it hands out.
+    let handle = Self.lastHandle.wrappingAdd(1, ordering: .relaxed).newValue
+    observers.append(Observer(handle: handle, mask: mask, sink: sink))
     updateMasks()
-    return lastHandle
+    return handle
   }
 
   /// The observer that was removed is kept alive until the outermost call ends.
@@ -93,7 +94,7 @@ class EventDelivery: Delivery {
 
   private static func hand(_ text: inout JSONWriter, to observer: Observer) {
     switch observer.sink {
-    case .queue(let queue): queue.append(text.bytes)
+    case .queue(let queue): queue.append(text.bytes, from: observer.handle)
     case .function(let function): text.withCString { function.call(function.pointer, $0, $1) }
     }
   }

@@ -38,11 +38,14 @@ public func nav_pipeline_create(
   defer { ThreadState.discard(callbacks) }
   return handOut(out, error) { () throws(NavError) in
     var configuration = try InputText(config, length, "config").read(JSONLinkConfiguration.limits) { reader throws(NavError) in
-      try JSONLinkConfiguration(pipeline: &reader)
+      try JSONLinkConfiguration(pipeline: &reader, resolvesURLs: callbacks?.resolvesURLs ?? false)
     }
     try HostLinkCallbacks.connect(callbacks, to: &configuration)
     let web = try configuration.web.map { table throws(NavError) in try configuration.matcher(table) }
-    return PipelineHandle(try LinkPipeline.make(configuration.policy, matcher: configuration.matcher(configuration.main), web: web)).retained()
+    let pipeline = try LinkPipeline.make(
+      configuration.policy, matcher: configuration.matcher(configuration.main), web: web,
+      isStrict: configuration.main.isStrict, isWebStrict: configuration.web?.isStrict ?? false)
+    return PipelineHandle(pipeline).retained()
   }
 }
 
@@ -74,7 +77,8 @@ public func nav_pipeline_matcher(
     return try PipelineHandle.use(pipeline) { handle in
       let pipeline = handle.pipeline
       guard let matcher = web == 0 ? pipeline.matcher : pipeline.webMatcher else { return nav_status(NAV_NO_MATCH) }
-      out.pointee = MatcherHandle(matcher, pipeline.policy.limits).retained()
+      let findings = web == 0 ? pipeline.findings : pipeline.webFindings
+      out.pointee = MatcherHandle(matcher, pipeline.policy.limits, findings).retained()
       return nav_status(NAV_OK)
     }
   }

@@ -8,11 +8,22 @@ public func nav_store_push_for_result(
   _ user_data: UnsafeMutableRawPointer?, _ destroy: nav_destroy_fn?, _ entry: UnsafeMutablePointer<Int64>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  register(outcome, user_data, destroy, error) { function throws(NavError) in
+  nav_store_push_for_outcome(store, route, length, outcome, user_data, destroy, entry, nil, error)
+}
+
+@_cdecl("nav_store_push_for_outcome") @implementation
+public func nav_store_push_for_outcome(
+  _ store: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int, _ outcome: nav_outcome_fn?,
+  _ user_data: UnsafeMutableRawPointer?, _ destroy: nav_destroy_fn?, _ entry: UnsafeMutablePointer<Int64>?,
+  _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  result?.clear()
+  entry?.pointee = 0
+  return register(outcome, user_data, destroy, error) { function throws(NavError) in
     return change(store, as: StoreHandle.self, error) { handle throws(NavError) in
-      let (result, pushed) = try handle.push(handle.route(InputText(route, length, "route")), source: nil, awaitedBy: function)
+      let (pushing, pushed) = try handle.push(handle.route(InputText(route, length, "route")), source: nil, awaitedBy: function)
       entry?.pointee = pushed ?? 0
-      return result.status
+      return finish(pushing, result)
     }
   }
 }
@@ -62,16 +73,25 @@ extension StoreHandle {
 public func nav_store_answer(
   _ store: OpaquePointer?, _ entry: Int64, _ value: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  changeStore(store, error) { handle throws(NavError) in
+  nav_store_answer_with_result(store, entry, value, length, nil, error)
+}
+
+@_cdecl("nav_store_answer_with_result") @implementation
+public func nav_store_answer_with_result(
+  _ store: OpaquePointer?, _ entry: Int64, _ value: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  result?.clear()
+  return changeStore(store, error) { handle throws(NavError) in
     let value = try JSONText(InputText(value, length, "value"), handle.jsonLimits)
     guard handle.outcomes.isAwaited(entry), let position = handle.store.stack.index(ofEntry: entry) else {
-      return nav_status(NAV_ROUTE_NOT_FOUND)
+      return finish(.entryNotFound(entry), result)
     }
     handle.outcomes.answer = (entry, value)
     defer { handle.outcomes.answer = nil }
     // The id alone: whoever holds the entries themselves makes the stack copy them when it changes.
     let below = position == 0 ? nil : handle.store.stack.entries[position &- 1].id
-    return try handle.store.execute(below.map { .popToEntry($0) } ?? .replace([])).status
+    return finish(try handle.store.execute(below.map { .popToEntry($0) } ?? .replace([])), result)
   }
 }
 

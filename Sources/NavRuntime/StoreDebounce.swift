@@ -23,17 +23,28 @@ public func nav_store_debounce(
   }
 }
 
+@_cdecl("nav_store_cancel_debounced") @implementation
+public func nav_store_cancel_debounced(
+  _ store: OpaquePointer?, _ command: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  command?.clear()
+  return changeStore(store, error) { handle in
+    guard let waiting = handle.debounced else { return nav_status(NAV_NOOP) }
+    handle.debounced = nil
+    command.write { waiting.command.write(to: &$0) }
+    return nav_status(NAV_OK)
+  }
+}
+
 @_cdecl("nav_store_poll_debounced") @implementation
 public func nav_store_poll_debounced(
   _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?, _ wait: UnsafeMutablePointer<Int64>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
+  wait?.pointee = -1
   return changeStore(store, error) { handle throws(NavError) in
-    guard let waiting = handle.debounced else {
-      wait?.pointee = -1
-      return nav_status(NAV_NOOP)
-    }
+    guard let waiting = handle.debounced else { return nav_status(NAV_NOOP) }
     let (left, overflow) = try waiting.due.subtractingReportingOverflow(handle.now())
     if overflow || left > 0 {
       wait?.pointee = overflow ? Int64.max : left
@@ -41,7 +52,6 @@ public func nav_store_poll_debounced(
     }
     handle.debounced = nil
     let outcome = try handle.store.execute(waiting.command, source: waiting.source)
-    wait?.pointee = -1
     result.write { outcome.write(to: &$0) }
     return outcome.status
   }

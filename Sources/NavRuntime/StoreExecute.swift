@@ -17,7 +17,7 @@ public func nav_store_execute(
 }
 
 /// Writes a result for a caller that wants it and answers its status.
-private func finish(_ outcome: NavigationResult<JSONRoute>, _ result: BufferPointer?) -> nav_status {
+func finish(_ outcome: NavigationResult<JSONRoute>, _ result: BufferPointer?) -> nav_status {
   result.write { outcome.write(to: &$0) }
   return outcome.status
 }
@@ -138,10 +138,16 @@ public func nav_store_execute_guarded(
       var question = JSONWriter()
       command.write(to: &question)
       let reply = Reply(.commandsOrRefusal)
-      try handle.tree.unlockedCallback(.prepare) {
+      let callback = CallbackIdentity(unsafeBitCast(prepare, to: UnsafeRawPointer.self), user_data)
+      try handle.tree.unlockedCallback(.prepare, callback) {
         question.withCString { text, count in reply.ask { prepare(user_data, text, count, $0) } }
       }
-      if let refusal = reply.refusal { return finish(.cancelled(refusal), result) }
+      if let refusal = reply.refusal {
+        return try handle.change { handle in
+          handle.store.reportRefusal(of: command, .cancelled(refusal), source: source)
+          return finish(.cancelled(refusal), result)
+        }
+      }
       switch reply.plan {
       case nil: break
       case .single(let other): command = other

@@ -26,7 +26,7 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
     self.store = store
     super.init(jsonLimits, in: tree)
     store.onEvent = { [unowned(unsafe) self] event in enqueue(event) }
-    store.onRemoval = { [unowned(unsafe) self] entries, kind in entriesLeft(entries, kind) }
+    store.onRemoval = { [unowned(unsafe) self] entries, kinds in entriesLeft(entries, kinds) }
     publish()
   }
 
@@ -37,6 +37,7 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
   override func publish() {
     publishedDepth.store(store.stack.depth, ordering: .relaxed)
     publishedRevision.store(store.revision, ordering: .relaxed)
+    store.reportRevision()
   }
 
   var depth: Int { publishedDepth.load(ordering: .relaxed) }
@@ -65,8 +66,11 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
   }
 
   /// Entries are gone for good: whoever waits for them hears, and the host's data goes.
-  private func entriesLeft(_ entries: [RouteEntry<JSONRoute>], _ kind: NavigationCommand<JSONRoute>.Kind) {
-    for entry in entries.reversed() {
+  private func entriesLeft(_ entries: [RouteEntry<JSONRoute>], _ kinds: [NavigationCommand<JSONRoute>.Kind]) {
+    var index = entries.count
+    while index > 0 {
+      index &-= 1
+      let (entry, kind) = (entries[index], kinds[index])
       if let data = hostData.removeValue(forKey: entry.id) { ThreadState.discard(data) }
       outcomes.left(entry.id, in: tree, observers) { $0.word(kind.name) }
     }
@@ -89,28 +93,15 @@ private final class StackEventDelivery: EventDelivery {
 extension ObserverList {
   /// The stack events that somebody wants.
   var navigationInterests: EventInterests {
-    var interests = EventInterests()
-    if mask & UInt32(NAV_EVENT_CHANGED) != 0 { interests.insert(.changed) }
+    var interests = EventInterests(rawValue: mask).intersection(.kinds)
     let pathEvents = UInt32(NAV_EVENT_CHANGED | NAV_EVENT_BATCH_EXECUTED | NAV_EVENT_TRANSACTION_EXECUTED)
     if fullMask & pathEvents != 0 { interests.insert(.fullPaths) }
-    if mask & UInt32(NAV_EVENT_BATCH_EXECUTED) != 0 { interests.insert(.batchExecuted) }
-    if mask & UInt32(NAV_EVENT_TRANSACTION_EXECUTED) != 0 { interests.insert(.transactionExecuted) }
-    if mask & UInt32(NAV_EVENT_PATH_MISMATCH) != 0 { interests.insert(.pathMismatch) }
-    if mask & UInt32(NAV_EVENT_MIDDLEWARE_MUTATION) != 0 { interests.insert(.middlewareMutation) }
     return interests
   }
 }
 
 extension NavigationEvent {
-  var mask: nav_event_mask {
-    switch content {
-    case .changed: UInt32(NAV_EVENT_CHANGED)
-    case .batchExecuted: UInt32(NAV_EVENT_BATCH_EXECUTED)
-    case .transactionExecuted: UInt32(NAV_EVENT_TRANSACTION_EXECUTED)
-    case .pathMismatch: UInt32(NAV_EVENT_PATH_MISMATCH)
-    case .middlewareMutation: UInt32(NAV_EVENT_MIDDLEWARE_MUTATION)
-    }
-  }
+  var mask: nav_event_mask { content.interest.rawValue }
 }
 
 extension JSONWriter {

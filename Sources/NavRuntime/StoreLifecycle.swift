@@ -40,12 +40,10 @@ public func nav_store_top(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   route?.clear()
+  entry?.pointee = 0
   return look(store, as: StoreHandle.self, error) { handle in
     handle.store.withEntries { entries in
-      guard let top = entries.indices.last else {
-        entry?.pointee = 0
-        return nav_status(NAV_EMPTY_STACK)
-      }
+      guard let top = entries.indices.last else { return nav_status(NAV_EMPTY_STACK) }
       if let route { route.writeInline { $0.route(at: top, of: entries) } }
       entry?.pointee = entries[top].id
       return nav_status(NAV_OK)
@@ -110,7 +108,10 @@ public func nav_store_set_clock(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   register(clock, user_data, destroy, error) { function throws(NavError) in
-    change(store, as: StoreHandle.self, error) { handle in
+    change(store, as: StoreHandle.self, error) { handle throws(NavError) in
+      if function == nil, handle.store.middleware.registrations.contains(where: { $0.middleware.usesClock }) {
+        throw NavError(.state, "clock: a throttle reads it; remove the throttle first, or give another clock")
+      }
       ThreadState.discard(handle.clock)
       handle.clock = function
       return nav_status(NAV_OK)

@@ -54,7 +54,8 @@ public func nav_store_add_builtin_middleware(
   _ store: OpaquePointer?, _ config: UnsafePointer<CChar>?, _ length: Int, _ handle: UnsafeMutablePointer<UInt64>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  changeStore(store, error) { store throws(NavError) in
+  handle?.pointee = 0
+  return changeStore(store, error) { store throws(NavError) in
     let text = try InputText(config, length, "config")
     let builtin = try text.read(store.jsonLimits) { reader throws(NavError) in try BuiltinMiddleware(reading: &reader) }
     let number = try store.store.addMiddleware(try builtin.make(for: store), named: builtin.debugName)

@@ -87,6 +87,7 @@ extension TabStore.SelectResult {
     switch self {
     case .selected: nav_status(NAV_OK)
     case .poppedToRoot(let result): result.status
+    case .cancelled: nav_status(NAV_CANCELLED)
     case .refused: nav_status(NAV_REJECTED)
     case .noop: nav_status(NAV_NOOP)
     }

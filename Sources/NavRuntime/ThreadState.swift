@@ -84,33 +84,54 @@ enum ThreadState {
   }
 }
 
-/// The kinds of callbacks that run unlocked inside a call. None is entered while the same thread is in one of its kind on the same tree.
+/// The kinds of callbacks that run unlocked inside a call. None is entered while the same thread is in one of its kind on the same tree; of the prepare functions, which
+/// come with their calls, none while the thread is in that one.
 enum UnlockedCallback: Int {
   case coordinator, prepare, reconcile, resume, link
+}
+
+/// Which function of the host is called.
+struct CallbackIdentity: Equatable {
+  let function: UnsafeRawPointer?
+  let userData: UnsafeMutableRawPointer?
+
+  init(_ function: UnsafeRawPointer? = nil, _ userData: UnsafeMutableRawPointer? = nil) {
+    (self.function, self.userData) = (function, userData)
+  }
 }
 
 /// A callback that the thread is in, on the thread's stack.
 private struct CallbackFrame {
   let tree: UnsafeMutableRawPointer
   let kind: UnlockedCallback
+  let identity: CallbackIdentity
   let outer: UnsafeMutableRawPointer?
 }
 
 extension Tree {
+  /// How many prepare functions of one tree may be inside each other: each calls the next, on the stack of the thread.
+  private static var prepareLimit: Int { 64 }
+
   /// Runs a host function that may change this tree.
-  /// - Throws: `reentrant` if this thread is already in a callback of that kind on this tree.
-  func unlockedCallback(_ kind: UnlockedCallback, _ body: () -> Void) throws(NavError) {
+  /// - Throws: `reentrant` if this thread is already in that callback of this tree; `limit` if it is in `prepareLimit` of its kind.
+  func unlockedCallback(_ kind: UnlockedCallback, _ identity: CallbackIdentity = CallbackIdentity(), _ body: () -> Void) throws(NavError) {
     let thread = ThreadState.current
     let tree = Unmanaged.passUnretained(self).toOpaque()
-    var outer = thread.pointee.frames
+    var (outer, level) = (thread.pointee.frames, 0)
     while let pointer = outer {
       let frame = pointer.assumingMemoryBound(to: CallbackFrame.self).pointee
       if frame.tree == tree && frame.kind == kind {
-        throw NavError(.reentrant, "this call would enter the callback that it is made from once more; execute commands instead")
+        if frame.identity == identity {
+          throw NavError(.reentrant, "this call would enter the callback that it is made from once more; execute commands instead")
+        }
+        level &+= 1
+        guard level < Self.prepareLimit else {
+          throw NavError(.limit, "prepare functions lie 64 levels inside each other; execute commands instead")
+        }
       }
       outer = frame.outer
     }
-    var frame = CallbackFrame(tree: tree, kind: kind, outer: thread.pointee.frames)
+    var frame = CallbackFrame(tree: tree, kind: kind, identity: identity, outer: thread.pointee.frames)
     withUnsafeMutablePointer(to: &frame) { frame in
       thread.pointee.frames = UnsafeMutableRawPointer(frame)
       body()

@@ -70,7 +70,9 @@ class TreeHandle: Handle {
 
   /// The same where the call would show.
   @inline(__always)
-  final func routeInline(_ text: InputText) throws(NavError) -> JSONRoute { try tree.routes.route(text.start, count: text.count) }
+  final func routeInline(_ text: InputText) throws(NavError) -> JSONRoute {
+    try tree.routes.route(text.start, count: text.count, limits: jsonLimits)
+  }
 
   /// Reads an argument that is JSON of the protocol, all of it; under the lock, since it uses the tree's routes.
   final func read<Value>(

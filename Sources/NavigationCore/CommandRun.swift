@@ -28,6 +28,10 @@ struct CommandRun<R: Route> {
   /// In a transaction, the shape of the results of what is kept, in postfix order: `didExecute` folds leaves after the shape is known.
   private var shape: [ShapeToken] = []
   var events: [NavigationEvent<R>] = []
+  /// Refusals that are told after the difference that the call makes.
+  private var refusals: [NavigationEvent<R>] = []
+  /// Inside how many `whenCancelled` the run is.
+  private var fallbackLevel = 0
   private let tracksCommits: Bool
   private let revision: UInt64
   private let lastID: EntryID
@@ -62,8 +66,26 @@ struct CommandRun<R: Route> {
     }
     let (mark, depth) = (store.journal.mark, store.stack.depth)
     let result = try silent(command)
-    _ = commit(since: mark, baseDepth: depth, kind: command.kind)
+    _ = commit(since: mark, baseDepth: depth)
+    if !result.isSuccess {
+      refused(command, result)
+      tellRefusals()
+    }
     return result
+  }
+
+  /// Notes a command that did not succeed, for those who want to know.
+  @inline(never)
+  mutating func refused(_ command: NavigationCommand<R>, _ result: NavigationResult<R>) {
+    guard store.wanted.contains(.refused) else { return }
+    refusals.append(NavigationEvent(.refused(command, result), source: source))
+  }
+
+  /// The refusals are the next events.
+  mutating func tellRefusals() {
+    if refusals.isEmpty { return }
+    events += refusals
+    refusals = []
   }
 
   /// Runs a command without events.
@@ -82,6 +104,9 @@ struct CommandRun<R: Route> {
       return .multiple(results)
     case .whenCancelled(let primary, let fallback):
       let (mark, leavesBefore, shapeBefore) = (store.journal.mark, leaves.count, shape.count)
+      if fallbackLevel == 0 { store.journal.kind = command.kind }
+      fallbackLevel &+= 1
+      defer { fallbackLevel &-= 1 }
       let result = try silent(primary)
       if result.isSuccess { return result }
       store.journal.rollBack(&store.stack, to: mark)
@@ -91,6 +116,7 @@ struct CommandRun<R: Route> {
       if !second.isSuccess { store.journal.rollBack(&store.stack, to: mark) }
       return second
     default:
+      if fallbackLevel == 0 { store.journal.kind = command.kind }
       return try leaf(command)
     }
   }
@@ -146,7 +172,7 @@ struct CommandRun<R: Route> {
     let depth = store.stack.depth
     do throws(NavError) {
       let result = round.fold(try engine(journey.effective), of: journey, on: store.stack)
-      _ = commit(since: 0, baseDepth: depth, kind: journey.requested.kind)
+      _ = commit(since: 0, baseDepth: depth)
       finish()
       return result
     } catch {
@@ -224,7 +250,7 @@ struct CommandRun<R: Route> {
   /// - Returns: the net difference; nil if there is none, or nobody wants it.
   @_optimize(speed)
   mutating func commit(
-    since mark: StackJournal<R>.Mark, baseDepth: Int, kind: NavigationCommand<R>.Kind, isWanted: Bool = false
+    since mark: StackJournal<R>.Mark, baseDepth: Int, isWanted: Bool = false
   ) -> StackChange<R>? {
     guard store.journal.mark > mark else { return nil }
     var (kept, removed) = store.journal.net(since: mark, baseDepth: baseDepth)
@@ -238,7 +264,8 @@ struct CommandRun<R: Route> {
     let isTold = store.wanted.contains(.changed) || store.wanted.contains(.removals)
     guard isTold || isWanted else { return nil }
     let added = Array(store.stack.entries.buffer[kept...])
-    var change = StackChange(kept: kept, removed: Array(removed), added: added, kind: kind)
+    var change = StackChange(kept: kept, removed: Array(removed), added: added)
+    if store.wanted.contains(.removals) { change.kinds = store.journal.kinds(of: removed.count, since: mark, baseDepth: baseDepth) }
     if store.wanted.contains(.fullPaths) { change.base = Array(store.stack.entries.buffer[..<kept]) }
     if isTold { events.append(NavigationEvent(.changed(change), source: source)) }
     return change

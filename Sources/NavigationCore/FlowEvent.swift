@@ -17,6 +17,8 @@ public struct FlowEvent<R: Route>: Equatable, Sendable {
     case modal(ModalEvent<R>)
     case pathChanged(FlowPathChange<R>)
     case intentRejected(FlowIntent<R>, FlowRejection<R>)
+    /// An event of a store inside a presentation: a sheet's own stack, or the modals over that.
+    case child(ChildEvent<R>)
   }
 
   public var content: Content
@@ -28,7 +30,7 @@ public struct FlowEvent<R: Route>: Equatable, Sendable {
 
 /// Which events a flow builds: what nobody asks for costs nothing.
 public struct FlowInterests: Equatable, Sendable {
-  /// The events of the stack that go on as events of the flow.
+  /// The events of the stack, and of those of children, that go on as events of the flow.
   public var navigation: EventInterests = []
   /// Those of the modals.
   public var modal: ModalInterests = []

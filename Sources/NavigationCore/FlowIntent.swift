@@ -23,10 +23,32 @@ public enum FlowRejection<R: Route>: Equatable, Sendable {
   case pushBlockedByModalTail
   /// A modal that is not last.
   case invalidResetPath
-  /// A middleware of the stack or of the modals cancelled its part.
-  case middlewareRejected(debugName: Text?)
+  /// A middleware of the stack or of the modals cancelled its part, or the modals were busy.
+  case middlewareRejected(FlowCancellation<R>)
   /// The stack's engine or validator refuses its part.
   case navigationFailed(NavigationResult<R>)
+}
+
+/// Who cancelled a part of an intent, and why.
+public struct FlowCancellation<R: Route>: Equatable, Sendable {
+  public enum Reason: Equatable, Sendable {
+    case navigation(CancellationReason<R>)
+    case modal(ModalCancellationReason<R>)
+  }
+
+  public var reason: Reason
+  /// The debug name of the middleware that gave the reason.
+  public var middleware: Text?
+
+  public init(_ reason: Reason, by middleware: Text?) { (self.reason, self.middleware) = (reason, middleware) }
+
+  /// The name that the reason tells.
+  public var debugName: Text? {
+    switch reason {
+    case .navigation(let reason): reason.debugName
+    case .modal(let reason): reason.debugName
+    }
+  }
 }
 
 /// What sending an intent came to.

@@ -38,17 +38,17 @@ extension FlowStore {
     let leg = try navigation.prepare(command, source: source)
     guard leg.result.isSuccess else {
       navigation.discard(leg)
-      return try reject(leg.result, source)
+      return try reject(leg, source)
     }
     navigation.commit(leg)
     return .applied
   }
 
   /// The stack's part does not succeed, and has been discarded.
-  private func reject(_ result: NavigationResult<R>, _ source: Text?) throws(NavError) -> FlowResult<R> {
-    guard case .cancelled(let reason) = result else { return .rejected(.navigationFailed(result)) }
+  private func reject(_ leg: PreparedCommand<R>, _ source: Text?) throws(NavError) -> FlowResult<R> {
+    guard let cancellation = leg.cancellation else { return .rejected(.navigationFailed(leg.result)) }
     if options.queueCoalescePolicy == .dropQueued, !modals.state.isEmpty { _ = try modals.dismissAll(source: source) }
-    return .rejected(.middlewareRejected(debugName: reason.debugName))
+    return .rejected(.middlewareRejected(cancellation))
   }
 
   private func present(_ route: R, _ style: ModalStyle, _ source: Text?) throws(NavError) -> FlowResult<R> {
@@ -67,9 +67,9 @@ extension FlowStore {
 
   /// Discards a cancelled leg of the modals and answers the rejection that it is.
   private func rejection(of leg: PreparedModalCommand<R>) -> FlowResult<R>? {
-    guard case .cancelled(let reason) = leg.result else { return nil }
+    guard let cancellation = leg.cancellation else { return nil }
     modals.discard(leg)
-    return .rejected(.middlewareRejected(debugName: reason.debugName))
+    return .rejected(.middlewareRejected(FlowCancellation(cancellation)))
   }
 
   // MARK: Two parts
@@ -100,21 +100,21 @@ extension FlowStore {
     navigation.discard(leg)
     // What middleware cancels has still been reached: the modal is gone. What the engine refuses never began.
     if leg.result.isCancelled { _ = modals.commit(dismissal) } else { modals.discard(dismissal) }
-    return try reject(leg.result, source)
+    return try reject(leg, source)
   }
 
   private func reset(_ plan: FlowPlan<R>, _ source: Text?) throws(NavError) -> FlowResult<R> {
     let leg = try navigation.prepare(.replace(plan.routes), source: source)
     guard leg.result.isSuccess else {
       navigation.discard(leg)
-      return try reject(leg.result, source)
+      return try reject(leg, source)
     }
     var modalLegs: [PreparedModalCommand<R>] = []
     do throws(NavError) {
-      if let reason = try prepareModals(plan.tail, &modalLegs, source) {
+      if let cancellation = try prepareModals(plan.tail, &modalLegs, source) {
         discard(modalLegs)
         navigation.discard(leg)
-        return .rejected(.middlewareRejected(debugName: reason.debugName))
+        return .rejected(.middlewareRejected(FlowCancellation(cancellation)))
       }
     } catch {
       discard(modalLegs)
@@ -126,22 +126,22 @@ extension FlowStore {
     return .applied
   }
 
-  /// Prepares what makes `tail` all there is of modals. Answers the reason if one part is cancelled; the caller discards the legs then.
+  /// Prepares what makes `tail` all there is of modals. Answers who cancels one part; the caller discards the legs then.
   func prepareModals(
     _ tail: FlowStep<R>?, _ legs: inout [PreparedModalCommand<R>], _ source: Text?
-  ) throws(NavError) -> ModalCancellationReason<R>? {
+  ) throws(NavError) -> ModalCancellation<R>? {
     var shadow = modals.state
     if shadow.queue.isEmpty && self.tail == tail { return nil }
     if !shadow.isEmpty {
       let leg = try modals.prepare(.dismissAll, on: shadow, source: source)
       legs.append(leg)
-      if case .cancelled(let reason) = leg.result { return reason }
+      if let cancellation = leg.cancellation { return cancellation }
       ModalEngine.apply(leg.step, to: &shadow)
     }
     guard let tail, let style = tail.style else { return nil }
     let leg = try modals.preparePresent(tail.route, style, on: shadow, source: source)
     legs.append(leg)
-    return if case .cancelled(let reason) = leg.result { reason } else { nil }
+    return leg.cancellation
   }
 
   func commit(_ legs: [PreparedModalCommand<R>]) {

@@ -5,7 +5,7 @@ public enum OpenResult<R: Route>: Equatable, Sendable {
   /// One of the commands failed; nothing has changed.
   case failed(tab: Text?, TransactionResult<R>)
   /// A middleware of the modals cancels their part; nothing has changed.
-  case cancelled(tab: Text?, ModalCancellationReason<R>)
+  case cancelled(tab: Text?, ModalCancellation<R>)
   /// There is no such tab; nothing has changed.
   case refused(TabStore<R>.Refusal)
 }
@@ -20,13 +20,12 @@ extension FlowStore {
     try asOne(source) { () throws(NavError) in
       var legs: [PreparedModalCommand<R>] = []
       do throws(NavError) {
-        if let reason = try prepareModals(tail, &legs, source) {
+        if let cancellation = try prepareModals(tail, &legs, source) {
           discard(legs)
-          return .cancelled(tab: tab, reason)
+          return .cancelled(tab: tab, cancellation)
         }
-        var details = TransactionResult<R>.empty
-        let outcome = try navigation.executeTransaction(commands, source: source, details: &details)
-        guard outcome.isSuccess || commands.isEmpty else {
+        let details = try execute(commands, source)
+        guard details.isCommitted else {
           discard(legs)
           return .failed(tab: tab, details)
         }
@@ -37,5 +36,22 @@ extension FlowStore {
         throw error
       }
     }
+  }
+
+  /// Closes all modals and goes back to the root: both or neither.
+  func clear(source: Text?) throws(NavError) -> Router<R>.RootResult {
+    try asOne(source) { () throws(NavError) in try router.clear(source: source) }
+  }
+
+  /// Executes commands as a transaction; none are committed at once.
+  private func execute(_ commands: [NavigationCommand<R>], _ source: Text?) throws(NavError) -> TransactionResult<R> {
+    var details = TransactionResult<R>.empty
+    if commands.isEmpty {
+      let path = navigation.stack.path
+      (details.stateBefore, details.stateAfter, details.isCommitted) = (path, path, true)
+    } else {
+      _ = try navigation.executeTransaction(commands, source: source, details: &details)
+    }
+    return details
   }
 }

@@ -54,6 +54,7 @@ public final class FlowStore<R: Route> {
     isFollowing = false
     if navigation.follower?.owner == ObjectIdentifier(self) { navigation.follower = nil }
     if modals.follower?.owner == ObjectIdentifier(self) { modals.follower = nil }
+    if router.ownWatch?.owner == ObjectIdentifier(self) { router.watchChildren(nil) }
   }
 
   // MARK: Reading
@@ -68,8 +69,8 @@ public final class FlowStore<R: Route> {
   /// The step of the current presentation.
   public var tail: FlowStep<R>? { modals.state.current.map { FlowStep($0) } }
 
-  /// Grows whenever the stack, the presentation or the queue changes.
-  public var revision: UInt64 { navigation.revision &+ modals.revision }
+  /// Grows whenever the stack, the presentation, the queue, or anything inside a presentation changes.
+  public var revision: UInt64 { router.revision }
 
   // MARK: Sending
 
@@ -116,6 +117,9 @@ public final class FlowStore<R: Route> {
       ? nil : StoreFollower(owner: ObjectIdentifier(self), interests: stack, onEvent: { [unowned(unsafe) self] in heard($0) }, onSettled: settled)
     modals.follower = modal.isEmpty
       ? nil : StoreFollower(owner: ObjectIdentifier(self), interests: modal, onEvent: { [unowned(unsafe) self] in emit(FlowEvent(.modal($0))) }, onSettled: settled)
+    router.watchChildren(wanted.navigation.isEmpty && wanted.modal.isEmpty ? nil : ChildInterests(
+      owner: ObjectIdentifier(self), navigation: wanted.navigation, modal: wanted.modal,
+      onEvent: { [unowned(unsafe) self] event in emit(FlowEvent(.child(event))) }))
     (delta, toldTail) = (nil, tail)
   }
 
@@ -154,6 +158,7 @@ extension FlowInterests {
     case .modal(let event): modal.contains(event.content.interest)
     case .pathChanged: pathChanged
     case .intentRejected: intentRejected
+    case .child(let event): (navigation.rawValue | modal.rawValue) & event.kind != 0
     }
   }
 

@@ -98,6 +98,11 @@ struct MiddlewareRound<Middleware: CommandMiddleware> {
     return folded
   }
 
+  /// The debug name of the participant that cancelled the command.
+  func canceller(of journey: CommandJourney<Command>) -> Text? {
+    participants.first { $0.handle == journey.cancelledBy }?.debugName
+  }
+
   /// Tells those whose `willExecute` ran that the command was not kept.
   func discard(_ journey: CommandJourney<Command>, result: Result, on state: Middleware.State) {
     forEach(journey) { $0.discard?(journey.effective, result, state) }

@@ -20,6 +20,8 @@ public struct ModalEvent<R: Route>: Equatable, Sendable {
     /// Ends every command.
     case commandIntercepted(ModalCommand<R>, ModalResult<R>)
     case middlewareMutation(MiddlewareMutation)
+    /// The command, as it was asked for, was cancelled.
+    case refused(ModalCommand<R>, ModalResult<R>)
   }
 
   public var content: Content
@@ -29,22 +31,27 @@ public struct ModalEvent<R: Route>: Equatable, Sendable {
   public init(_ content: Content, source: Text? = nil) { (self.content, self.source) = (content, source) }
 }
 
-/// Which events a modal store builds: what nobody asks for costs nothing.
+/// Which events a modal store builds: what nobody asks for costs nothing. The kinds have the values of
+/// the `NAV_EVENT_*` constants.
 public struct ModalInterests: OptionSet, Sendable {
-  public let rawValue: UInt8
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  public static let presented = ModalInterests(rawValue: 1)
-  public static let dismissed = ModalInterests(rawValue: 2)
-  public static let replaced = ModalInterests(rawValue: 4)
-  public static let queueChanged = ModalInterests(rawValue: 8)
-  public static let commandIntercepted = ModalInterests(rawValue: 16)
-  public static let middlewareMutation = ModalInterests(rawValue: 32)
+  public static let presented = ModalInterests(rawValue: 0x100)
+  public static let dismissed = ModalInterests(rawValue: 0x200)
+  public static let replaced = ModalInterests(rawValue: 0x400)
+  public static let queueChanged = ModalInterests(rawValue: 0x800)
+  public static let commandIntercepted = ModalInterests(rawValue: 0x1000)
+  public static let middlewareMutation = ModalInterests(rawValue: 0x10)
+  /// Every command that is cancelled.
+  public static let refused = ModalInterests(rawValue: 0x100_0000)
   /// With `queueChanged`: whole queues, not only what left and joined.
-  public static let fullQueues = ModalInterests(rawValue: 64)
+  public static let fullQueues = ModalInterests(rawValue: 0x4000_0000)
   /// `onEnd` is called.
-  public static let endings = ModalInterests(rawValue: 128)
+  public static let endings = ModalInterests(rawValue: 0x2000_0000)
 
-  /// Every event, in full form.
-  public static let all = ModalInterests(rawValue: 127)
+  /// Every kind there is.
+  public static let kinds = ModalInterests(rawValue: 0x100_1F10)
+  /// Every event but `refused`, in full form.
+  public static let all = ModalInterests(rawValue: 0x4000_1F10)
 }

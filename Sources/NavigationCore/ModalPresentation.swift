@@ -9,9 +9,6 @@ public struct ModalPresentation<R: Route>: Equatable, Sendable {
   public var style: ModalStyle
 
   public init(id: EntryID, route: R, style: ModalStyle) { (self.id, self.route, self.style) = (id, route, style) }
-
-  /// Whether both show the same, whatever their ids.
-  public func looksLike(_ other: ModalPresentation) -> Bool { style == other.style && route == other.route }
 }
 
 /// Why a presentation went away.

@@ -32,6 +32,23 @@ public indirect enum ModalCancellationReason<R: Route>: NamedReason, Equatable, 
   }
 }
 
+/// Who cancelled a modal command, and why.
+public struct ModalCancellation<R: Route>: Equatable, Sendable {
+  public var reason: ModalCancellationReason<R>
+  /// The debug name of the middleware that gave the reason.
+  public var middleware: Text?
+
+  public init(_ reason: ModalCancellationReason<R>, by middleware: Text?) {
+    (self.reason, self.middleware) = (reason, middleware)
+  }
+}
+
+extension FlowCancellation {
+  init(_ cancellation: ModalCancellation<R>) {
+    self.init(.modal(cancellation.reason), by: cancellation.middleware)
+  }
+}
+
 /// What `present` came to, told by what happened to the presentation.
 public enum PresentResult<R: Route>: Equatable, Sendable {
   case shownImmediately(EntryID)

@@ -8,6 +8,11 @@ struct PreparedModalCommand<R: Route> {
   /// The last id before anything was prepared.
   var idBefore: EntryID
 
+  /// Who cancelled it, if it is cancelled.
+  var cancellation: ModalCancellation<R>? {
+    guard case .cancelled(let reason) = result else { return nil }
+    return ModalCancellation(reason, by: round.canceller(of: journey))
+  }
   /// As rewritten.
   var command: ModalCommand<R> { journey.effective }
   /// A middleware cancelled it.
@@ -71,6 +76,7 @@ extension ModalStore {
   func discard(_ prepared: PreparedModalCommand<R>) {
     lastID = min(lastID, prepared.idBefore)
     prepared.round.discard(prepared.journey, result: prepared.result, on: state)
+    reportRefusal(of: prepared.journey.requested, prepared.result, source: prepared.source)
   }
 
   /// Makes the change, lets the middlewares fold the result and tells the observers.
@@ -81,6 +87,7 @@ extension ModalStore {
     let result = prepared.round.fold(prepared.result, of: prepared.journey, on: state)
     for content in effects.events { emit(ModalEvent(content, source: prepared.source)) }
     emit(ModalEvent(.commandIntercepted(prepared.command, result), source: prepared.source))
+    reportRefusal(of: prepared.journey.requested, result, source: prepared.source)
     for (presentation, reason) in effects.endings {
       if interests.contains(.endings) { onEnd?(presentation, reason) }
       onGone?(presentation.id)

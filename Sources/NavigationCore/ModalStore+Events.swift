@@ -4,19 +4,29 @@ extension ModalStore {
     let kind = event.content.interest
     if interests.contains(kind) { onEvent?(event) }
     if let follower, follower.interests.contains(kind) { follower.onEvent(event) }
+    if let ancestor, ancestor.interests.contains(kind) { ancestor.onEvent(event) }
+  }
+
+  /// Tells of a command that is cancelled, if anybody asked for that.
+  func reportRefusal(of command: ModalCommand<R>, _ result: ModalResult<R>, source: Text?) {
+    guard wanted.contains(.refused), result.isCancelled else { return }
+    emit(ModalEvent(.refused(command, result), source: source))
   }
 }
 
 extension ModalEvent.Content {
   /// What a store must be interested in to build it.
-  var interest: ModalInterests {
-    switch self {
-    case .presented: .presented
-    case .dismissed: .dismissed
-    case .replaced: .replaced
-    case .queueChanged: .queueChanged
-    case .commandIntercepted: .commandIntercepted
-    case .middlewareMutation: .middlewareMutation
+  public var interest: ModalInterests {
+    @inline(never) get {
+      switch self {
+      case .presented: .presented
+      case .dismissed: .dismissed
+      case .replaced: .replaced
+      case .queueChanged: .queueChanged
+      case .commandIntercepted: .commandIntercepted
+      case .middlewareMutation: .middlewareMutation
+      case .refused: .refused
+      }
     }
   }
 }

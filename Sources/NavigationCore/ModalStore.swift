@@ -52,6 +52,8 @@ public final class ModalStore<R: Route> {
   var hasChildren = false { didSet { updateWanted() } }
   /// The store that is composed of this one.
   var follower: StoreFollower<ModalEvent<R>, ModalInterests>? { didSet { updateWanted() } }
+  /// The router above the one that the store belongs to.
+  var ancestor: StoreFollower<ModalEvent<R>, ModalInterests>? { didSet { updateWanted() } }
 
   var lastID: EntryID = 0
   /// What somebody wants.
@@ -72,7 +74,7 @@ public final class ModalStore<R: Route> {
   }
 
   private func updateWanted() {
-    wanted = interests.union(follower?.interests ?? [])
+    wanted = interests.union(follower?.interests ?? []).union(ancestor?.interests ?? [])
     if hasChildren { wanted.insert(.endings) }
     isUnobserved = middleware.isEmpty && wanted.isEmpty
   }

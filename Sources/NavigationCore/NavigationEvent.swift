@@ -9,8 +9,9 @@ public struct StackChange<R: Route>: Equatable, Sendable {
   public var removed: [RouteEntry<R>]
   /// What stands above them now, bottom first.
   public var added: [RouteEntry<R>]
-  /// The kind of the command that did it; of a batch or transaction, of its last leaf.
-  public var kind: NavigationCommand<R>.Kind
+  /// The kind of the command that took each of `removed` off; empty unless the store's interests include
+  /// `removals`. A command inside a `whenCancelled` counts as that.
+  public var kinds: [NavigationCommand<R>.Kind] = []
   /// The entries that stand as before; empty unless the store's interests include `fullPaths`.
   public var base: [RouteEntry<R>] = []
 
@@ -81,6 +82,8 @@ public struct NavigationEvent<R: Route>: Equatable, Sendable {
     case transactionExecuted(TransactionResult<R>)
     case pathMismatch(PathMismatch<R>)
     case middlewareMutation(MiddlewareMutation)
+    /// A command that did not succeed, as it was asked for.
+    case refused(NavigationCommand<R>, NavigationResult<R>)
   }
 
   public var content: Content
@@ -90,21 +93,26 @@ public struct NavigationEvent<R: Route>: Equatable, Sendable {
   public init(_ content: Content, source: Text? = nil) { (self.content, self.source) = (content, source) }
 }
 
-/// Which events a store builds: what nobody asks for costs nothing.
+/// Which events a store builds: what nobody asks for costs nothing. The kinds have the values of the
+/// `NAV_EVENT_*` constants.
 public struct EventInterests: OptionSet, Sendable {
-  public let rawValue: UInt8
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  public static let changed = EventInterests(rawValue: 1)
-  public static let batchExecuted = EventInterests(rawValue: 2)
-  public static let transactionExecuted = EventInterests(rawValue: 4)
-  public static let pathMismatch = EventInterests(rawValue: 8)
-  public static let middlewareMutation = EventInterests(rawValue: 16)
+  public static let changed = EventInterests(rawValue: 0x1)
+  public static let batchExecuted = EventInterests(rawValue: 0x2)
+  public static let transactionExecuted = EventInterests(rawValue: 0x4)
+  public static let pathMismatch = EventInterests(rawValue: 0x8)
+  public static let middlewareMutation = EventInterests(rawValue: 0x10)
+  /// Every command that does not succeed.
+  public static let refused = EventInterests(rawValue: 0x100_0000)
   /// Whole paths in `changed`, and the states before and after in batches and transactions; not only what was removed and added.
-  public static let fullPaths = EventInterests(rawValue: 32)
+  public static let fullPaths = EventInterests(rawValue: 0x4000_0000)
   /// `onRemoval` is called even if nobody observes `changed`.
-  public static let removals = EventInterests(rawValue: 64)
+  public static let removals = EventInterests(rawValue: 0x2000_0000)
 
-  /// Every event, in full form.
-  public static let all = EventInterests(rawValue: 63)
+  /// Every kind there is.
+  public static let kinds = EventInterests(rawValue: 0x100_001F)
+  /// Every event but `refused`, in full form.
+  public static let all = EventInterests(rawValue: 0x4000_001F)
 }

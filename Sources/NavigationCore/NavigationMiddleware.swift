@@ -19,11 +19,14 @@ public final class NavigationMiddleware<R: Route>: CommandMiddleware {
   public let discard: Discard?
   /// Called when the effect of a leaf stays, after the outermost command; not for legs that were rolled back.
   let didCommit: DidCommit?
+  /// Whether its functions read the host's clock.
+  public let usesClock: Bool
 
   public init(
     look: CommandLook? = nil, willExecute: WillExecute? = nil, didExecute: DidExecute? = nil, discard: Discard? = nil,
-    didCommit: DidCommit? = nil
+    didCommit: DidCommit? = nil, usesClock: Bool = false
   ) {
+    self.usesClock = usesClock
     (self.look, self.willExecute) = (look, willExecute)
     (self.didExecute, self.discard, self.didCommit) = (didExecute, discard, didCommit)
   }
@@ -48,7 +51,7 @@ extension NavigationMiddleware {
       willExecute: { command, _ in
         throttle.isOpen(for: command) ? .proceed : .cancel(.middleware(debugName: nil, command: command))
       },
-      didCommit: { command in throttle.arm(command) })
+      didCommit: { command in throttle.arm(command) }, usesClock: true)
   }
 }
 
@@ -57,42 +60,42 @@ public enum ThrottleKey: Sendable { case kind, kindAndRoute }
 
 /// When commands of each key committed last.
 private final class Throttle<R: Route> {
-  private struct Slot {
+  private struct Key: Hashable {
     var kind: NavigationCommand<R>.Kind
     var name: Text?
-    var time: Int64
   }
 
   private let milliseconds: Int64
   private let key: ThrottleKey
   private let clock: () -> Int64
-  private var slots: [Slot] = []
+  private var times: [Key: Int64] = [:]
+  /// With so many keys, those that no longer throttle anything are forgotten.
+  private var sweepCount = 16
 
   init(milliseconds: Int64, key: ThrottleKey, clock: @escaping () -> Int64) {
     (self.milliseconds, self.key, self.clock) = (milliseconds, key, clock)
   }
 
   func isOpen(for command: NavigationCommand<R>) -> Bool {
-    guard let slot = slots.first(where: { matches($0, command) }) else { return true }
-    return isOver(slot, at: clock())
+    guard let time = times[key(of: command)] else { return true }
+    return isOver(time, at: clock())
   }
 
   /// The command has committed.
   func arm(_ command: NavigationCommand<R>) {
     let now = clock()
-    // What no longer throttles anything is forgotten, so the list stays as short as the commands of one interval are different.
-    slots.removeAll { matches($0, command) || isOver($0, at: now) }
-    slots.append(Slot(kind: command.kind, name: name(of: command), time: now))
+    times[key(of: command)] = now
+    guard times.count >= sweepCount else { return }
+    times = times.filter { !isOver($0.value, at: now) }
+    sweepCount = max(16, times.count &* 2)
   }
 
-  private func isOver(_ slot: Slot, at now: Int64) -> Bool {
-    let (elapsed, overflow) = now.subtractingReportingOverflow(slot.time)
+  private func isOver(_ time: Int64, at now: Int64) -> Bool {
+    let (elapsed, overflow) = now.subtractingReportingOverflow(time)
     return overflow || elapsed >= milliseconds
   }
 
-  private func name(of command: NavigationCommand<R>) -> Text? { key == .kindAndRoute ? command.route?.name : nil }
-
-  private func matches(_ slot: Slot, _ command: NavigationCommand<R>) -> Bool {
-    slot.kind == command.kind && slot.name == name(of: command)
+  private func key(of command: NavigationCommand<R>) -> Key {
+    Key(kind: command.kind, name: key == .kindAndRoute ? command.route?.name : nil)
   }
 }

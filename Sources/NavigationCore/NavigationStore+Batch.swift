@@ -22,11 +22,15 @@ extension NavigationStore {
       for command in commands {
         let result = try run.silent(command)
         outcome.attempted &+= 1
-        if !result.isSuccess { outcome.isSuccess = false }
+        if !result.isSuccess {
+          outcome.isSuccess = false
+          run.refused(command, result)
+        }
         if collects { results.append(result) }
         if stopOnFailure && !result.isSuccess { break }
       }
-      let change = run.commit(since: 0, baseDepth: depth, kind: commands.last?.kind ?? .sequence, isWanted: collects)
+      let change = run.commit(since: 0, baseDepth: depth, isWanted: collects)
+      run.tellRefusals()
       if collects {
         let tellsStates = details != nil || wanted.contains(.fullPaths)
         let result = BatchResult(
@@ -60,12 +64,12 @@ extension NavigationStore {
       let isCommitted = failure == nil && !commands.isEmpty
       var change: StackChange<R>?
       if isCommitted {
-        let kind = run.leaves.last { $0.isKept }?.journey.effective.kind ?? .sequence
-        change = run.commit(since: 0, baseDepth: depth, kind: kind, isWanted: collects)
+        change = run.commit(since: 0, baseDepth: depth, isWanted: collects)
       } else {
         journal.rollBack(&stack, to: 0)
       }
       run.settle(committed: isCommitted)
+      run.tellRefusals()
       if collects {
         let tellsStates = details != nil || wanted.contains(.fullPaths)
         let result = TransactionResult(
@@ -88,7 +92,11 @@ extension NavigationStore {
   @_optimize(speed)
   private func firstFailure(of commands: [NavigationCommand<R>], in run: inout CommandRun<R>) throws(NavError) -> Int? {
     for (index, command) in commands.enumerated() {
-      if try !run.silent(command).isSuccess { return index }
+      let result = try run.silent(command)
+      if !result.isSuccess {
+        run.refused(command, result)
+        return index
+      }
     }
     return nil
   }

@@ -4,21 +4,31 @@ extension NavigationStore {
     let kind = event.content.interest
     if interests.contains(kind) { onEvent?(event) }
     if let follower, follower.interests.contains(kind) { follower.onEvent(event) }
+    if let ancestor, ancestor.interests.contains(kind) { ancestor.onEvent(event) }
     if case .changed(let change) = event.content, !change.removed.isEmpty, interests.contains(.removals) {
-      onRemoval?(change.removed, change.kind)
+      onRemoval?(change.removed, change.kinds)
     }
+  }
+
+  /// Tells of a command that did not succeed, if anybody asked for that.
+  public func reportRefusal(of command: NavigationCommand<R>, _ result: NavigationResult<R>, source: Text?) {
+    guard wanted.contains(.refused), !result.isSuccess else { return }
+    emit(NavigationEvent(.refused(command, result), source: source))
   }
 }
 
 extension NavigationEvent.Content {
   /// What a store must be interested in to build it.
-  var interest: EventInterests {
-    switch self {
-    case .changed: .changed
-    case .batchExecuted: .batchExecuted
-    case .transactionExecuted: .transactionExecuted
-    case .pathMismatch: .pathMismatch
-    case .middlewareMutation: .middlewareMutation
+  public var interest: EventInterests {
+    @inline(never) get {
+      switch self {
+      case .changed: .changed
+      case .batchExecuted: .batchExecuted
+      case .transactionExecuted: .transactionExecuted
+      case .pathMismatch: .pathMismatch
+      case .middlewareMutation: .middlewareMutation
+      case .refused: .refused
+      }
     }
   }
 }

@@ -16,7 +16,11 @@ extension NavigationStore {
 
   /// Executes what a prepare step released, if it can still run on the state that stands now.
   public func executePrepared(_ command: NavigationCommand<R>, source: Text? = nil) throws(NavError) -> NavigationResult<R> {
-    guard try validate(command).isSuccess else { return .cancelled(.staleAfterPrepare(command)) }
+    guard try validate(command).isSuccess else {
+      let stale = NavigationResult.cancelled(.staleAfterPrepare(command))
+      reportRefusal(of: command, stale, source: source)
+      return stale
+    }
     return try execute(command, source: source)
   }
 

@@ -3,9 +3,16 @@
 struct PreparedCommand<R: Route> {
   fileprivate var run: CommandRun<R>
   fileprivate let depth: Int
-  fileprivate let kind: NavigationCommand<R>.Kind
+  fileprivate let command: NavigationCommand<R>
   /// What it would come to.
   let result: NavigationResult<R>
+
+  /// Who cancelled it, if a middleware did.
+  var cancellation: FlowCancellation<R>? {
+    guard case .cancelled(let reason) = result else { return nil }
+    let canceller = run.leaves.last.flatMap { run.round.canceller(of: $0.journey) }
+    return FlowCancellation(.navigation(reason), by: canceller)
+  }
 }
 
 extension NavigationStore {
@@ -16,7 +23,7 @@ extension NavigationStore {
     var run = CommandRun(self, source: source, mode: .transaction)
     do throws(NavError) {
       let result = try run.silent(command)
-      return PreparedCommand(run: run, depth: depth, kind: command.kind, result: result)
+      return PreparedCommand(run: run, depth: depth, command: command, result: result)
     } catch {
       run.abandon()
       run.settle(committed: false)
@@ -27,7 +34,7 @@ extension NavigationStore {
   /// Lets a prepared command stand, and tells the middlewares and observers.
   func commit(_ prepared: PreparedCommand<R>) {
     var run = prepared.run
-    _ = run.commit(since: 0, baseDepth: prepared.depth, kind: prepared.kind)
+    _ = run.commit(since: 0, baseDepth: prepared.depth)
     run.settle(committed: true)
     run.finish()
   }
@@ -37,5 +44,6 @@ extension NavigationStore {
     var run = prepared.run
     run.abandon()
     run.settle(committed: false)
+    reportRefusal(of: prepared.command, prepared.result, source: run.source)
   }
 }

@@ -27,17 +27,22 @@ public final class NavigationStore<R: Route> {
   public var interests: EventInterests = [] { didSet { updateFastPath() } }
   /// Called at commit with each event, in order.
   public var onEvent: ((NavigationEvent<R>) -> Void)?
-  /// Called at commit with the entries that left for good, if `interests` has `removals`.
-  public var onRemoval: (([RouteEntry<R>], NavigationCommand<R>.Kind) -> Void)?
+  /// Called at commit with the entries that left for good and the kinds of the commands that took each
+  /// off, if `interests` has `removals`.
+  public var onRemoval: (([RouteEntry<R>], [NavigationCommand<R>.Kind]) -> Void)?
   /// Judges states after the built-in rules; set it with `setHostValidator`.
   public internal(set) var hostValidator: HostValidator? { didSet { updateFastPath() } }
   public internal(set) var middleware = MiddlewareRegistry<NavigationMiddleware<R>>() { didSet { updateFastPath() } }
 
   /// The store that is composed of this one.
   var follower: StoreFollower<NavigationEvent<R>, EventInterests>? { didSet { updateFastPath() } }
+  /// The router above the one that the store belongs to.
+  var ancestor: StoreFollower<NavigationEvent<R>, EventInterests>? { didSet { updateFastPath() } }
   /// What somebody wants.
   private(set) var wanted: EventInterests = []
 
+  /// The place in a tree of routers.
+  var node: Unmanaged<Router<R>>?
   var lastID: EntryID = 0
   var journal = StackJournal<R>()
   /// Nobody looks at the effects of commands, so a leaf needs no journal.
@@ -71,7 +76,7 @@ public final class NavigationStore<R: Route> {
   }
 
   private func updateFastPath() {
-    wanted = interests.union(follower?.interests ?? [])
+    wanted = interests.union(follower?.interests ?? []).union(ancestor?.interests ?? [])
     isUntold = wanted.isEmpty && !enforcesRules && !middleware.registrations.contains { $0.middleware.didCommit != nil }
     isUnobserved = isUntold && middleware.isEmpty
   }

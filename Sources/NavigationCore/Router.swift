@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A stack, if there is one, and the modals over it: a node of the tree of routers (protocol §3).
 ///
 /// A presentation may own a child: a router of its own. Children end with their presentations. One `back` goes for the whole tree below a node.
@@ -12,12 +14,23 @@ public final class Router<R: Route> {
   /// Called when the presentation, or the parent itself, is gone; the router is an orphan then.
   public var onOrphaned: (() -> Void)?
 
-  private var children: [EntryID: Router] = [:] { didSet { modals.hasChildren = !children.isEmpty } }
-  private unowned(unsafe) var parent: Router?
+  private(set) var children: [EntryID: Router] = [:] { didSet { modals.hasChildren = !children.isEmpty } }
+  private(set) unowned(unsafe) var parent: Router?
+  /// What the flow over this node, and those above, want to know of what happens below.
+  var ownWatch: ChildInterests<R>?
+  var inheritedWatch: ChildInterests<R>?
+  private let below = Atomic<UInt64>(0)
+  /// What this node has reported to its parent.
+  var reportedRevision: UInt64 = 0
 
   public init(_ navigation: NavigationStore<R>?, _ modals: ModalStore<R>) {
     (self.navigation, self.modals) = (navigation, modals)
-    modals.onGone = { [unowned(unsafe) self] id in children.removeValue(forKey: id)?.orphan() }
+    navigation?.join(self)
+    modals.onGone = { [unowned(unsafe) self] id in
+      guard let child = children.removeValue(forKey: id) else { return }
+      keepRevision(of: child)
+      child.orphan()
+    }
   }
 
   deinit {
@@ -33,6 +46,8 @@ public final class Router<R: Route> {
     guard modals.holds(presentationID), children[presentationID] == nil, child.parent == nil else { return false }
     children[presentationID] = child
     (child.parent, child.presentationID) = (self, presentationID)
+    child.reportedRevision = child.settledRevision
+    watch(child, of: presentationID)
     return true
   }
 
@@ -46,8 +61,15 @@ public final class Router<R: Route> {
     return node
   }
 
-  /// Lets go of every child: the owner of this node is gone.
+  /// What has changed below this node, as far as it was reported; read on any thread.
+  public var belowRevision: UInt64 { below.load(ordering: .relaxed) }
+
+  /// Counts changes below this node.
+  func count(_ changes: UInt64) { below.store(belowRevision &+ changes, ordering: .relaxed) }
+
+  /// Lets go of every child, and of the stack: the owner of this node is gone.
   public func releaseChildren() {
+    navigation?.leave(self)
     let orphans = children
     children = [:]
     for id in orphans.keys.oldestFirst { orphans[id]?.orphan() }
@@ -55,6 +77,7 @@ public final class Router<R: Route> {
 
   private func orphan() {
     (parent, presentationID) = (nil, 0)
+    endWatch()
     onOrphaned?()
     releaseChildren()
   }
@@ -67,39 +90,43 @@ public final class Router<R: Route> {
     return try parent.modals.dismissCurrent(.dismiss, source: source)
   }
 
-  /// What `dismissAllFromRoot` came to.
+  /// What `clear` and `dismissAllFromRoot` came to.
   public enum RootResult: Equatable, Sendable {
     /// The modals are closed and the root's path is clear.
     case executed
     /// The root's stack refuses to be cleared; nothing has changed.
     case navigationFailed(NavigationResult<R>)
     /// A middleware of the modals cancelled; nothing has changed.
-    case cancelled(ModalCancellationReason<R>)
+    case cancelled(ModalCancellation<R>)
     /// There was nothing to close or clear.
     case noop
   }
 
   /// Closes all modals of the tree, and with them their children, and clears the path of the root: both or neither.
   public func dismissAllFromRoot(source: Text? = nil) throws(NavError) -> RootResult {
-    let root = root
-    if root.modals.state.isEmpty && !(root.navigation?.canGoBack ?? false) { return .noop }
-    let leg = try root.navigation.map { navigation throws(NavError) in try navigation.prepare(.popToRoot, source: source) }
+    try root.clear(source: source)
+  }
+
+  /// Closes all modals of this node, and with them their children, and clears its path: both or neither.
+  func clear(source: Text?) throws(NavError) -> RootResult {
+    if modals.state.isEmpty && !(navigation?.canGoBack ?? false) { return .noop }
+    let leg = try navigation.map { navigation throws(NavError) in try navigation.prepare(.popToRoot, source: source) }
     if let leg, !leg.result.isSuccess {
-      root.navigation?.discard(leg)
+      navigation?.discard(leg)
       return .navigationFailed(leg.result)
     }
     let dismissal: PreparedModalCommand<R>
-    do throws(NavError) { dismissal = try root.modals.prepare(.dismissAll, on: root.modals.state, source: source) } catch {
-      if let leg { root.navigation?.discard(leg) }
+    do throws(NavError) { dismissal = try modals.prepare(.dismissAll, on: modals.state, source: source) } catch {
+      if let leg { navigation?.discard(leg) }
       throw error
     }
-    if case .cancelled(let reason) = dismissal.result {
-      root.modals.discard(dismissal)
-      if let leg { root.navigation?.discard(leg) }
-      return .cancelled(reason)
+    if let cancellation = dismissal.cancellation {
+      modals.discard(dismissal)
+      if let leg { navigation?.discard(leg) }
+      return .cancelled(cancellation)
     }
-    if let leg { root.navigation?.commit(leg) }
-    _ = root.modals.commit(dismissal)
+    if let leg { navigation?.commit(leg) }
+    _ = modals.commit(dismissal)
     return .executed
   }
 

@@ -4,10 +4,13 @@ struct StackJournal<R: Route> {
   private struct Step {
     var kept: Int
     var removed: Int
+    var kind: NavigationCommand<R>.Kind
   }
 
   private var steps: [Step] = []
   private(set) var removed: [RouteEntry<R>] = []
+  /// The kind of the command whose edits come next.
+  var kind = NavigationCommand<R>.Kind.sequence
 
   /// A place in the journal to go back to.
   typealias Mark = Int
@@ -26,7 +29,7 @@ struct StackJournal<R: Route> {
     } else if count > 1 {
       stack.truncate(to: kept, into: &removed)
     }
-    steps.append(Step(kept: kept, removed: max(count, 0)))
+    steps.append(Step(kept: kept, removed: max(count, 0), kind: kind))
   }
 
   /// Undoes every edit since `mark`.
@@ -57,6 +60,18 @@ struct StackJournal<R: Route> {
       cursor &+= step.removed
     }
     return (kept, net)
+  }
+
+  /// The kinds of the commands that took off the topmost `count` of what `net` answers as removed, in its order.
+  func kinds(of count: Int, since mark: Mark, baseDepth: Int) -> [NavigationCommand<R>.Kind] {
+    var kinds = Array(repeating: kind, count: count)
+    var (kept, place) = (baseDepth, count)
+    for index in mark..<steps.count where steps[index].kept < kept {
+      let bottom = max(place &- (kept &- steps[index].kept), 0)
+      for place in bottom..<place { kinds[place] = steps[index].kind }
+      (kept, place) = (steps[index].kept, bottom)
+    }
+    return kinds
   }
 
   /// Forgets everything and keeps the memory.

@@ -30,6 +30,8 @@ public final class StepFlow<R: Route> {
     case moved(from: Int, to: Int)
     /// A step has become complete, or is no longer.
     case completionChanged(Int, isComplete: Bool)
+    /// The host says that a step may be left, or no longer.
+    case canProceedChanged(Int, canProceed: Bool)
     case finished
     case reset
   }
@@ -141,7 +143,9 @@ public final class StepFlow<R: Route> {
   /// - Returns: false for a step that there is not; so too below.
   public func setCanProceed(_ canProceed: Bool, at step: Int64) -> Bool {
     guard step >= 0, step < Int64(steps.count) else { return false }
+    guard proceeds[Int(step)] != canProceed else { return true }
     proceeds[Int(step)] = canProceed
+    tell(.canProceedChanged(Int(step), canProceed: canProceed))
     return true
   }
 

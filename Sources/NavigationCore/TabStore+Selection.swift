@@ -4,6 +4,8 @@ extension TabStore {
     case selected(from: Text, to: Text)
     /// The tab was selected already, and its policy is to go to its root.
     case poppedToRoot(NavigationResult<R>)
+    /// The same, and a middleware of the modals, which cover the stack, cancels; nothing has changed.
+    case cancelled(tab: Text, ModalCancellation<R>)
     case refused(Refusal)
     /// The tab was selected already.
     case noop
@@ -15,8 +17,13 @@ extension TabStore {
     guard let tab = tab(name) else { return .refused(.unknownTab(name)) }
     if let from = enter(tab) { return .selected(from: from, to: name) }
     emit(TabEvent(.tabReselected(name)))
-    guard reselectPolicy == .popToRoot, tab.flow.navigation.canGoBack else { return .noop }
-    return .poppedToRoot(try tab.flow.navigation.execute(.popToRoot, source: source))
+    guard reselectPolicy == .popToRoot else { return .noop }
+    switch try tab.flow.clear(source: source) {
+    case .executed: return .poppedToRoot(.success)
+    case .navigationFailed(let result): return .poppedToRoot(result)
+    case .cancelled(let cancellation): return .cancelled(tab: name, cancellation)
+    case .noop: return .noop
+    }
   }
 
   /// Makes a tab the selected one and remembers the one before.

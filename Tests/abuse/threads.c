@@ -1,5 +1,5 @@
 /*
- * Many threads on one store and on many. Run plain, under ThreadSanitizer and under AddressSanitizer (Tests/abuse/threads). What must hold: events of a store come
+ * Many threads on one store and on many. Run plain, under ThreadSanitizer and under AddressSanitizer (Tests/abuse/run threads). What must hold: events of a store come
  * in the order of its commits and to one observer at a time, so that their deltas replay to the path; nothing is given back while it is in use; nothing hangs.
  */
 #include "threads.h"

@@ -213,3 +213,91 @@ TEST(a_hundred_presentations_deep) {
   }
   destroy_root(root);
 }
+
+/* ---- Children count in the flow and the tabs around them ------------------------------------- */
+
+#define INSIDE(id, event) "{\"child\":{\"presentation\":" id ",\"event\":" event "}}"
+
+TEST(what_happens_inside_a_sheet_counts_in_the_tabs_around_it) {
+  nav_tab_store *tabs = NULL;
+  nav_flow_store *flow = NULL;
+  struct root outer = { NULL, NULL }, sheet, deeper;
+  struct journal told = { .length = 0 }, of_tabs = { .length = 0 }, other = { .length = 0 };
+  uint64_t before, of_flow;
+  nav_buffer text = NAV_BUFFER_INIT;
+  nav_tab_store_create("{\"tabs\":[{\"name\":\"a\",\"path\":[{\"sheet\":\"s\"}]}]}", NAV_NUL, &tabs,
+                       NULL);
+  nav_tab_store_flow(tabs, "a", NAV_NUL, &flow, NULL);
+  nav_flow_store_modals(flow, &outer.modals, NULL);
+  sheet = make_child(outer.modals, 1, NULL);
+  nav_flow_store_observe(flow, NAV_EVENT_CHANGED | NAV_EVENT_DELTA, journal_event, &told, NULL, NULL,
+                         NULL);
+  nav_tab_store_observe(tabs, NAV_EVENT_PRESENTED, journal_event, &of_tabs, NULL, NULL, NULL);
+  nav_flow_store_observe(flow, NAV_EVENT_PATH_CHANGED, journal_event, &other, NULL, NULL, NULL);
+  before = nav_tab_store_revision(tabs), of_flow = nav_flow_store_revision(flow);
+  CHECK_STATUS(nav_store_push(sheet.stack, "\"x\"", NAV_NUL, NULL), NAV_OK);
+  CHECK(nav_tab_store_revision(tabs) == before + 1);
+  CHECK(nav_flow_store_revision(flow) == of_flow + 1);
+  CHECK_TEXT(told.text,
+             INSIDE("1", "{\"navigation\":{\"changed\":{\"kept\":0,\"removed\":[],\"added\":[{\"id\":1,"
+                         "\"route\":{\"name\":\"x\"}}],\"direction\":\"forward\"}}}") "\n");
+  /* The back of the tabs that pops inside the sheet. */
+  journal_clear(&told);
+  CHECK_STATUS(nav_tab_store_back(tabs, &text, NULL), NAV_OK);
+  CHECK_TEXT(text.data, "{\"popped\":\"success\"}");
+  CHECK(nav_tab_store_revision(tabs) == before + 2 && nav_flow_store_revision(flow) == of_flow + 2);
+  CHECK(nav_store_revision(sheet.stack) == 2 && told.length > 0);
+  /* A sheet over the sheet, and what happens inside that. */
+  deeper = make_child(sheet.modals, present(sheet.modals, "\"t\""), NULL);
+  CHECK_TEXT(of_tabs.text,
+             "{\"flow\":{\"tab\":\"a\",\"event\":" INSIDE("1",
+             "{\"modal\":{\"presented\":{\"id\":1,\"route\":{\"name\":\"t\"},\"style\":\"sheet\"}}}")
+             "}}\n");
+  journal_clear(&told);
+  CHECK_STATUS(nav_store_push(deeper.stack, "\"y\"", NAV_NUL, NULL), NAV_OK);
+  CHECK_TEXT(told.text,
+             INSIDE("1", INSIDE("1", "{\"navigation\":{\"changed\":{\"kept\":0,\"removed\":[],"
+                                     "\"added\":[{\"id\":1,\"route\":{\"name\":\"y\"}}],"
+                                     "\"direction\":\"forward\"}}}")) "\n");
+  CHECK(nav_tab_store_revision(tabs) == before + 4 && nav_flow_store_revision(flow) == of_flow + 4);
+  /* What has gone had counted: the revision goes on from there. */
+  CHECK(other.length == 0);
+  CHECK_STATUS(nav_flow_store_send(flow, "\"dismiss\"", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK(nav_tab_store_revision(tabs) == before + 5 && nav_flow_store_revision(flow) == of_flow + 5);
+  journal_clear(&told);
+  CHECK_STATUS(nav_store_push(sheet.stack, "\"x\"", NAV_NUL, NULL), NAV_ERR_DETACHED);
+  CHECK(told.length == 0);
+  nav_buffer_free(&text);
+  destroy_root(sheet);
+  destroy_root(deeper);
+  nav_modal_store_destroy(outer.modals);
+  nav_flow_store_destroy(flow);
+  nav_tab_store_destroy(tabs);
+}
+
+/* A flow around a child hears its own children, and the flow outside hears them too. */
+TEST(a_flow_inside_a_sheet_and_one_around_it_hear_the_same_child) {
+  struct root root = make_root(), sheet, deeper;
+  nav_flow_store *outside = NULL, *inside = NULL;
+  struct journal told_outside = { .length = 0 }, told_inside = { .length = 0 };
+  sheet = make_child(root.modals, present(root.modals, "\"s\""), NULL);
+  deeper = make_child(sheet.modals, present(sheet.modals, "\"t\""), NULL);
+  CHECK_STATUS(nav_flow_store_wrap(root.modals, NULL, 0, &outside, NULL), NAV_OK);
+  CHECK_STATUS(nav_flow_store_wrap(sheet.modals, NULL, 0, &inside, NULL), NAV_OK);
+  nav_flow_store_observe(outside, NAV_EVENT_REFUSED, journal_event, &told_outside, NULL, NULL, NULL);
+  nav_flow_store_observe(inside, NAV_EVENT_REFUSED, journal_event, &told_inside, NULL, NULL, NULL);
+#define REFUSED "{\"navigation\":{\"refused\":{\"command\":\"pop\",\"result\":\"emptyStack\"}}}"
+  CHECK_STATUS(nav_store_pop(deeper.stack, NULL), NAV_EMPTY_STACK);
+  CHECK_TEXT(told_inside.text, INSIDE("1", REFUSED) "\n");
+  CHECK_TEXT(told_outside.text, INSIDE("1", INSIDE("1", REFUSED)) "\n");
+  /* Without the flow inside, the one outside goes on, and the other way round. */
+  nav_flow_store_destroy(inside);
+  journal_clear(&told_outside);
+  CHECK_STATUS(nav_store_pop(deeper.stack, NULL), NAV_EMPTY_STACK);
+  CHECK_TEXT(told_outside.text, INSIDE("1", INSIDE("1", REFUSED)) "\n");
+  nav_flow_store_destroy(outside);
+  CHECK_STATUS(nav_store_pop(deeper.stack, NULL), NAV_EMPTY_STACK);
+  destroy_root(deeper);
+  destroy_root(sheet);
+  destroy_root(root);
+}

@@ -24,6 +24,7 @@ struct row {
   int owner;              /* the parameter that brings destroy, or -1 */
   int buffer;             /* the parameter for text out, or -1 */
   int handle;             /* the parameter for a new handle, or -1 */
+  int number;             /* the parameter for a number out, or -1 */
 };
 
 struct fixture {

@@ -159,7 +159,9 @@ TEST(a_cancelled_part_leaves_both_stores_as_they_were) {
   nav_store_add_middleware(stack, "watch", NAV_NUL, &watch, NULL, NULL);
   nav_modal_store_add_middleware(modals, "gate", NAV_NUL, &gate, NULL, NULL);
   CHECK_STATUS(nav_flow_store_send(flow, "{\"reset\":[{\"push\":\"a\"},{\"cover\":\"login\"}]}", NAV_NUL, &result, NULL), NAV_REJECTED);
-  CHECK_TEXT(result.data, "{\"rejected\":{\"path\":[" PUSH("home") "],\"reason\":{\"middlewareRejected\":{\"debugName\":\"gate\"}}}}");
+  CHECK_TEXT(result.data, "{\"rejected\":{\"path\":[" PUSH("home") "],\"reason\":{\"middlewareRejected\":{\"debugName\":\"gate\",\"reason\":"
+             "{\"middleware\":{\"debugName\":\"gate\",\"command\":{\"present\":{\"id\":1,\"route\":{\"name\":\"login\"},"
+             "\"style\":\"fullScreenCover\"}}}}}}}}");
   CHECK_TEXT(discarded.text, "{\"replace\":[{\"name\":\"a\"}]}\n");
   CHECK(nav_store_revision(stack) == 0 && nav_modal_store_revision(modals) == 0);
   nav_buffer_free(&result);

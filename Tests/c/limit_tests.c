@@ -75,3 +75,38 @@ TEST(a_number_of_10_000_digits_is_kept_to_the_last) {
   CHECK(strcmp(route.data, text) == 0);
   nav_buffer_free(&route);
 }
+
+#define DEEP "{\"name\":\"a\",\"params\":{\"p\":[[1]]}}"
+#define DEEPER "{\"name\":\"a\",\"params\":{\"p\":[[[1]]]}}"
+
+TEST(texts_nest_as_deep_and_are_as_long_as_the_config_allows) {
+  /* In every function that reads a route, as it is written and with a space. */
+  static const struct { const char *config, *fits, *exceeds; } cases[] = {
+    { "{\"limits\":{\"jsonNesting\":4}}", DEEP, DEEPER },
+    { "{\"limits\":{\"jsonNesting\":4}}", " " DEEP, " " DEEPER },
+    { "{\"limits\":{\"jsonText\":34}}", DEEP, DEEP "  " },
+    { "{\"limits\":{\"jsonText\":34}}", " " DEEP, DEEPER },
+  };
+  size_t i;
+  for (i = 0; i < sizeof cases / sizeof *cases; i++) {
+    nav_store *s = make_store(cases[i].config);
+    nav_modal_store *m = make_modal_store(cases[i].config);
+    const char *fits = cases[i].fits, *exceeds = cases[i].exceeds;
+    nav_error error = { 0 };
+    CHECK_STATUS(nav_store_push(s, exceeds, NAV_NUL, &error), NAV_ERR_LIMIT);
+    CHECK_STATUS(nav_store_push(s, fits, NAV_NUL, NULL), NAV_OK);
+    CHECK_STATUS(nav_store_push_for_result(s, exceeds, NAV_NUL, NULL, NULL, NULL, NULL, NULL),
+                 NAV_ERR_LIMIT);
+    CHECK_STATUS(nav_store_pop_to(s, exceeds, NAV_NUL, NULL), NAV_ERR_LIMIT);
+    CHECK_STATUS(nav_store_pop_to(s, fits, NAV_NUL, NULL), NAV_OK);
+    CHECK_STATUS(nav_modal_store_present(m, exceeds, NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL),
+                 NAV_ERR_LIMIT);
+    CHECK_STATUS(nav_modal_store_present(m, fits, NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL),
+                 NAV_OK);
+    CHECK_STATUS(nav_modal_store_replace_current(m, exceeds, NAV_NUL, NAV_STYLE_SHEET, NULL, NULL),
+                 NAV_ERR_LIMIT);
+    CHECK(nav_store_depth(s) == 1);
+    nav_store_destroy(s);
+    nav_modal_store_destroy(m);
+  }
+}

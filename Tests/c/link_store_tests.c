@@ -68,7 +68,7 @@ TEST(a_link_shows_its_route_as_the_table_of_the_flow_says) {
   check_flow(&w, "/help", NAV_OK, "[{\"push\":{\"name\":\"home\"}},{\"sheet\":{\"name\":\"help\"}}]");
   CHECK_TEXT(seen.text, "");
   check_flow(&w, "/orders/9", NAV_OK,
-             "[{\"push\":{\"name\":\"home\"}},{\"push\":{\"name\":\"home\"}},{\"cover\":{\"name\":\"order\",\"params\":{\"id\":\"9\"}}}]");
+             "[{\"push\":{\"name\":\"home\"}},{\"cover\":{\"name\":\"order\",\"params\":{\"id\":\"9\"}}}]");
   check_flow(&w, "/login", NAV_OK, "[{\"push\":{\"name\":\"login\"}}]");
   check_flow(&w, "/basket", NAV_OK, "[{\"push\":{\"name\":\"login\"}},{\"push\":{\"name\":\"basket\"}}]");
   end_flow(&w);
@@ -76,6 +76,9 @@ TEST(a_link_shows_its_route_as_the_table_of_the_flow_says) {
 
 TEST(every_placement_leads_into_a_flow) {
   static const struct { const char *placement, *url, *path; } cases[] = {
+    { "push", "/orders/9",
+      "[{\"push\":{\"name\":\"home\"}},{\"push\":" PRODUCT "},{\"push\":{\"name\":\"top\"}},{\"push\":{\"name\":\"home\"}},"
+      "{\"cover\":{\"name\":\"order\",\"params\":{\"id\":\"9\"}}}]" },
     { "reset", "/products/7", "[{\"push\":" PRODUCT "}]" },
     { "reset", "/help", "[{\"sheet\":{\"name\":\"help\"}}]" },
     { "flow", "/orders/9", "[{\"push\":{\"name\":\"home\"}},{\"cover\":{\"name\":\"order\",\"params\":{\"id\":\"9\"}}}]" },
@@ -102,7 +105,7 @@ static void keep_all(void *u, nav_interception *call) {
 
 TEST(a_link_into_a_flow_is_done_wholly_or_not_at_all) {
   static const char before[] = "[{\"push\":{\"name\":\"home\"}},{\"sheet\":{\"name\":\"coupon\"}}]";
-  struct flow_world w = make_flow("", "{\"path\":[{\"push\":\"home\"},{\"sheet\":\"coupon\"}],\"stack\":{\"validator\":{\"uniqueRoutes\":true},\"enforce\":\"always\"}," PRESENTATION "}");
+  struct flow_world w = make_flow(",\"placement\":\"push\"", "{\"path\":[{\"push\":\"home\"},{\"sheet\":\"coupon\"}],\"stack\":{\"validator\":{\"uniqueRoutes\":true},\"enforce\":\"always\"}," PRESENTATION "}");
   nav_middleware gate = { .will_execute = keep_all };
   nav_store *stack = NULL;
   nav_modal_store *modals = NULL;
@@ -123,7 +126,7 @@ TEST(a_link_into_a_flow_is_done_wholly_or_not_at_all) {
   CHECK_STATUS(nav_modal_store_add_middleware(modals, "keep", NAV_NUL, &gate, &on_modals, NULL), NAV_OK);
   check_flow(&w, "/products/7", NAV_CANCELLED, before);
   CHECK_STATUS(nav_link_handler_open(w.links, "/products/7", NAV_NUL, &w.out, NULL), NAV_CANCELLED);
-  CHECK_TEXT(w.out.data, "{\"executionFailed\":{\"plan\":{\"commands\":[{\"push\":" PRODUCT "}]},\"reason\":\"conditionFailed\"}}");
+  CHECK_TEXT(w.out.data, "{\"executionFailed\":{\"plan\":{\"commands\":[{\"push\":" PRODUCT "}]},\"reason\":\"conditionFailed\",\"middleware\":\"keep\"}}");
   CHECK(nav_flow_store_revision(w.flow) == revision);
   CHECK_STATUS(nav_modal_store_remove_middleware(modals, on_modals, NULL), NAV_OK);
   check_flow(&w, "/products/7", NAV_OK, "[{\"push\":{\"name\":\"home\"}},{\"push\":" PRODUCT "}]");
@@ -235,7 +238,7 @@ TEST(a_link_into_tabs_is_done_wholly_or_not_at_all) {
   CHECK_STATUS(nav_flow_store_stack(cart, &stack, NULL), NAV_OK);
   CHECK_STATUS(nav_modal_store_add_middleware(modals, "keep", NAV_NUL, &gate, &on_modals, NULL), NAV_OK);
   CHECK_STATUS(nav_link_handler_open(l, "/basket", NAV_NUL, &r, NULL), NAV_CANCELLED);
-  CHECK(strstr(r.data, "\"tab\":\"cart\",\"reason\":\"conditionFailed\"}}") != NULL);
+  CHECK(strstr(r.data, "\"tab\":\"cart\",\"reason\":\"conditionFailed\",\"middleware\":\"keep\"}}") != NULL);
   CHECK_STATUS(nav_modal_store_remove_middleware(modals, on_modals, NULL), NAV_OK);
   CHECK_STATUS(nav_store_push(stack, "\"full\"", NAV_NUL, NULL), NAV_OK);
   CHECK_ERROR(nav_link_handler_open(l, "/basket", NAV_NUL, &r, &error), error, NAV_ERR_LIMIT, UINT64_MAX);

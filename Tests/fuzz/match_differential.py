@@ -5,7 +5,7 @@
 
 Every URL goes to nav_matcher_match. The oracle below tries pattern after pattern and segment after segment, as docs/protocol.md section 5 says, and shares no
 code with the library. The first difference in index, values or route ends the run with exit code 1, made as small as it stays. The same seed gives the same pairs.
-Before that, an oracle that is made wrong must be found out.
+Before that, an oracle that is made wrong must be found out. Without --seed every run has other pairs.
 """
 
 import argparse
@@ -20,7 +20,7 @@ import sys
 import urllib.parse
 
 URLS_PER_TABLE = 50
-NAV_NO_MATCH = 14
+NAV_NO_MATCH, NAV_ERR_URL = 14, -6
 INT64 = range(-(2**63), 2**63)
 
 # ---- What matching means
@@ -96,6 +96,8 @@ def typed(kind, text):
 
 def expected(patterns, url):
     """What the library should answer: index, all texts by name, and the params of the route."""
+    if url.is_bad():
+        return "status %d" % NAV_ERR_URL
     for index, pattern in enumerate(patterns):
         values = pattern.values(url)
         if values is None:
@@ -106,7 +108,8 @@ def expected(patterns, url):
             params.setdefault(name, []).append(typed(kind, text))
         for name, text in url.query:
             texts.setdefault(name, []).append(text)
-            if index % 2:
+            # The path wins.
+            if index % 2 and all(name != own for own, _, _ in values):
                 params.setdefault(name, []).append(text)
         return index, texts, {name: several[0] if len(several) == 1 else several for name, several in params.items()}
     return None
@@ -154,21 +157,48 @@ class Library:
 # ---- Tables and URLs that have much to do with each other: few names, few values
 
 LITERALS = ["a", "b", "items", "a b", "%41", "é", "settings-long-name", "settings-long-nome", "7", "true", "-7", "0.5"]
+
+
+def alike(length):
+    """Literals of one length that differ in one place: the first, one in the middle, the last."""
+    text = "collections-of-the-shop-and-all-that-is-in-it"[:length]
+    changed = {text[:place] + "_" + text[place + 1:] for place in (0, 7, 8, 15, 16, 17, length // 2, length - 9, length - 2, length - 1) if 0 <= place < length}
+    return [text, *sorted(changed)]
+
+
+# What a table and its URLs mostly consist of. Literals are compared eight bytes at a time, so each
+# length from 8 on has pairs that differ in the tail or in the middle only.
+FAMILIES = [LITERALS[:4], LITERALS[:4], LITERALS[:4], *(alike(length) for length in (8, 9, 13, 16, 17, 24, 25, 26, 33, 41)),
+            ["9223372036854775807", "9223372036854775808", "18446744073709551617", "12345678901234567890"]]
 VALUES = LITERALS + ["~", "a-b", "1e5", "9223372036854775807", "9223372036854775808", "-9223372036854775808", "-0", "01", "1.", "+1", "1e", "2E-3", "/",
-                     "00000000-0000-4000-8000-0000000000aF", "00000000-0000-4000-8000-0000000000a", "false", "False", "A", "..", "\u0661", "*", ":x"]
+                     "00000000-0000-4000-8000-0000000000aF", "00000000-0000-4000-8000-0000000000a", "false", "False", "A", "..", "\u0661", "*", ":x",
+                     # Of 20 digits: beyond int64, within it but for a zero, and small if 64 bits wrap.
+                     "12345678901234567890", "-12345678901234567890", "09223372036854775807", "18446744073709551616", "18446744073709551617",
+                     "-18446744073709551617", "00000000000000000001", "99999999999999999999", "92233720368547758080"]
+# What makes a URL none: hosts, and segments in which escapes decode to what is not UTF-8.
+BAD_HOSTS = ["[1:2:3:4:5:6:7:8::]", "[::1:2:3:4:5:6:7:8]", "[1:2:3:4::5:6:7:8]", "[1:2:3:4:5:6:7]", "[::1.2.3.04]", "[::01.2.3.4]", "[::1.2.3.256]", "[::1.2.3]",
+             "[1::2::3]", "[12345::]"]
+BAD_SEGMENTS = ["%C0%AF", "%c1%bf", "%E0%80%AF", "%E0%9F%BF", "%F0%80%80%AF", "%F0%8F%BF%BF", "%ED%A0%80", "%F4%90%80%80", "%80", "%C3", "%E2%82", "%zz", "%4"]
+GOOD_LITERALS = ["[1:2:3:4:5:6:7:8]", "[1:2:3:4:5:6:7::]", "[::2:3:4:5:6:7:8]", "[::1.2.3.4]", "[1:2:3:4:5:6:10.0.200.255]"]
 SUFFIXES = ["", "", "", ""] + ["{%s}" % name for name in TYPES]
-ORIGINS = ["//app", "//Example.com", "shop://app", "SHOP://app", "shop://", "//[::1]"]
+ORIGINS = ["//app", "//Example.com", "shop://app", "SHOP://app", "shop://", "//[::1]", *("//" + host for host in GOOD_LITERALS[:2])]
 PLAIN = set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~ é")
 
 
 class URL:
-    def __init__(self, scheme, host, segments, query):
+    def __init__(self, scheme, host, segments, query, bad=None):
         self.scheme, self.host, self.segments, self.query = scheme, host, segments, query
+        # A segment as it is written at the end of the path.
+        self.bad = bad
+
+    def is_bad(self):
+        return self.bad is not None or self.host in BAD_HOSTS
 
 
 class Pairs:
     def __init__(self, seed):
         self.random = random.Random(seed)
+        self.family = LITERALS[:4]
 
     def chance(self, percent):
         return self.random.random() * 100 < percent
@@ -180,7 +210,7 @@ class Pairs:
         for index in range(count):
             kind = self.random.random()
             if kind < 0.45:
-                text += "/" + pick(LITERALS[:4] if self.chance(80) else LITERALS)
+                text += "/" + pick(self.family if self.chance(80) else LITERALS)
             elif kind < 0.97:
                 text += "/:" + pick(["x", "y", "id"]) + pick(SUFFIXES) + ("?" if index == count - 1 and self.chance(20) else "")
             else:
@@ -190,16 +220,19 @@ class Pairs:
         return text or "/"
 
     def table(self):
+        self.family = self.random.choice(FAMILIES)
         depth, has_origins = self.random.randint(1, 4), self.chance(20)
-        return [self.pattern(depth, has_origins) for _ in range(self.random.choice([1, 2, 3, 5, 8, 13]))]
+        return [self.pattern(depth, has_origins) for _ in range(self.random.choice([1, 2, 3, 5, 8, 13, 30]))]
 
     def url(self):
         pick = self.random.choice
         scheme = pick(["shop", "SHOP", "https"]) if self.chance(30) else None
-        host = pick(["app", "APP", "example.com", "other", "[::1]", ""]) if self.chance(40) else None
-        segments = [pick(LITERALS[:4] if self.chance(60) else VALUES) for _ in range(self.random.choice([0, 1, 1, 2, 2, 3, 4, 5]))]
+        host = pick(["app", "APP", "example.com", "other", "[::1]", "", pick(GOOD_LITERALS)]) if self.chance(40) else None
+        if self.chance(1):
+            host = pick(BAD_HOSTS)
+        segments = [pick(self.family if self.chance(60) else VALUES) for _ in range(self.random.choice([0, 1, 1, 2, 2, 3, 4, 5]))]
         query = [(pick(["x", "id", "q", ""]), pick(VALUES + [""])) for _ in range(self.random.randint(1, 3) if self.chance(40) else 0)]
-        return URL(scheme, host, segments, query)
+        return URL(scheme, host, segments, query, pick(BAD_SEGMENTS) if self.chance(1) else None)
 
     def escape(self, text, keeping=""):
         """A spelling of `text`: escapes where none are needed, raw characters where escapes could be."""
@@ -219,6 +252,8 @@ class Pairs:
             text += ("//" if url.host is not None and self.chance(10) else "/") + self.escape(segment)
         if url.segments and self.chance(20):
             text += "/"
+        if url.bad is not None:
+            text += "/" + url.bad
         separator = "?"
         for name, value in url.query:
             flag = name and not value and self.chance(50)
@@ -244,7 +279,8 @@ def plain(url):
     quote = lambda text: urllib.parse.quote(text, safe="")
     origin = ("" if url.scheme is None else url.scheme + ":") + ("" if url.host is None else "//" + url.host)
     query = "&".join(quote(name) + "=" + quote(value) for name, value in url.query)
-    return origin + "".join("/" + quote(segment) for segment in url.segments) + ("?" + query if query else "")
+    bad = "" if url.bad is None else "/" + url.bad
+    return origin + "".join("/" + quote(segment) for segment in url.segments) + bad + ("?" + query if query else "")
 
 
 def without(text, place):
@@ -259,15 +295,15 @@ def smaller(texts, url):
     for place in range(len(texts)):
         yield texts[:place] + texts[place + 1 :], url
     for place in range(len(url.segments)):
-        fewer = URL(url.scheme, url.host, url.segments[:place] + url.segments[place + 1 :], url.query)
+        fewer = URL(url.scheme, url.host, url.segments[:place] + url.segments[place + 1 :], url.query, url.bad)
         yield [without(text, place) for text in texts], fewer
         yield texts, fewer
     for place in range(len(url.query)):
-        yield texts, URL(url.scheme, url.host, url.segments, url.query[:place] + url.query[place + 1 :])
+        yield texts, URL(url.scheme, url.host, url.segments, url.query[:place] + url.query[place + 1 :], url.bad)
     if url.scheme is not None:
-        yield texts, URL(None, url.host, url.segments, url.query)
+        yield texts, URL(None, url.host, url.segments, url.query, url.bad)
     if url.host is not None:
-        yield texts, URL(url.scheme, None, url.segments, url.query)
+        yield texts, URL(url.scheme, None, url.segments, url.query, url.bad)
 
 
 def shrunk(library, texts, url, spelled):
@@ -319,9 +355,12 @@ def main():
     root = pathlib.Path(__file__).resolve().parents[2]
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("pairs", nargs="?", type=int, default=100_000, help="how many (default 100000)")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=None, help="any, if it is not given")
     parser.add_argument("--library", type=pathlib.Path, default=root / ".build/lib/libnavruntime.so")
     options = parser.parse_args()
+    if options.seed is None:
+        options.seed = random.SystemRandom().randrange(2**32)
+    print(f"seed {options.seed}", flush=True)
     if not options.library.exists():
         parser.exit(2, f"{parser.prog}: {options.library} is missing: run `make build`\n")
     if not finds_a_planted_difference(options.library):

@@ -161,6 +161,8 @@ static void million(long size, long times) {
   if (nav_matcher_create(text, length, NULL, &none, &error) != NAV_ERR_LIMIT || none != NULL) exit(3);
 }
 
+#include "complexity_stores.h"
+
 /* A square that the gate must see. */
 static void planted_square(long size, long times) {
   volatile long work = 0;
@@ -173,6 +175,13 @@ static const struct { const char *name; void (*run)(long size, long times); } wo
   { "build-resources", build_resources }, { "build-equal", build_equal }, { "build-shadowed", build_shadowed }, { "build-hosts", build_hosts },
   { "build-combinations", build_combinations }, { "match-combinations", match_combinations }, { "match-table", match_table },
   { "match-segments", match_segments }, { "match-escapes", match_escapes }, { "match-query", match_query }, { "url-for", url_for }, { "million", million },
+  { "stack-push-pop", stack_push_pop }, { "stack-deltas", stack_deltas }, { "stack-queue", stack_queue },
+  { "stack-refused", stack_refused }, { "stack-pop-to", stack_pop_to },
+  { "stack-pop-to-entry", stack_pop_to_entry }, { "stack-pop-to-root", stack_pop_to_root },
+  { "stack-pop-to-told", stack_pop_to_told }, { "stack-throttle", stack_throttle },
+  { "bulk-batch", bulk_batch }, { "bulk-transaction", bulk_transaction }, { "bulk-many", bulk_many },
+  { "bulk-sequence", bulk_sequence }, { "bulk-replace", bulk_replace }, { "modal-queue", modal_queue },
+  { "flow-push-pop", flow_push_pop },
   { "planted-square", planted_square },
 };
 

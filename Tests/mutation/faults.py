@@ -16,6 +16,8 @@ CODES = {"argument": "state", "limit": "argument", "state": "argument", "reentra
          "detached": "argument", "json": "argument", "utf8": "json", "route": "argument",
          "command": "argument", "url": "pattern", "pattern": "url"}
 STATUSES = ("NAV_OK", "NAV_NOOP")
+# What no program can see: memory taken early, and checks of debug builds.
+UNSEEN = re.compile(r"^assert\(|\breserveCapacity\(")
 
 
 class Fault:
@@ -195,6 +197,8 @@ class _Statement:
         if word in VALUES | ACCESSORS | CONTROL or statement.is_value:
             return
         last, text = self.tokens[end - 1].text, self.source.slice(first, end)
+        if UNSEEN.search(text):
+            return
         if "\n" in text and "{" in text and "//" in text:
             return
         change = next((self.tokens[i] for i in self._top_level()
@@ -250,12 +254,17 @@ class _Statement:
 
     def _number(self, index, previous):
         value = int(self.tokens[index].text.replace("_", ""))
-        if previous in (".", "case", "@"):
+        if previous in (".", "case", "@") or self._is_layout(index):
             return
         for new in (value + 1, value - 1):
             if new >= 0:
                 self.add("number", index, index + 1, "either", str(new),
                          f"{brief(self._near(index))}: {value} -> {new}")
+
+    def _is_layout(self, index):
+        """Whether a number is a bit of a set or an alignment, which are right as they are."""
+        return self.source.slice(max(self.statement.first, index - 2), index) in (
+            "rawValue:", "alignment:")
 
     def _near(self, index):
         first = max(self.statement.first, index - 3)

@@ -15,6 +15,7 @@ from build import ROOT
 
 LIMIT = 10.0  # seconds that a run may take beyond ten times what it takes without a fault
 MEMORY = 4 << 30
+LEAK = 23  # what LeakSanitizer exits with
 
 
 class Unit:
@@ -35,7 +36,9 @@ class Suites:
     def build(self, torture=False):
         """Compiles the programs. The C tests come first, then what takes longer. The torture takes
         many seconds for each fault that nothing else catches."""
-        tests = self._compile("c", sorted(ROOT.glob("Tests/c/*.c")), ["-lpthread", "-ldl"])
+        # A leak is a failure too.
+        flags = ["-lpthread", "-ldl", "-fsanitize=leak"]
+        tests = self._compile("c", sorted(ROOT.glob("Tests/c/*.c")), flags)
         names = subprocess.run([tests, "--list"], check=True, capture_output=True, text=True,
                                env=self.environment(0)).stdout.split()
         self.units = [Unit(name, [tests, "-x", name], [tests, "-x"]) for name in names]
@@ -54,7 +57,7 @@ class Suites:
                 "torture", [ROOT / "Tests/abuse/torture.c", *abuse], ["-lpthread"])
             self.units += [Unit(f"torture {site}", [program, site]) for site in torture_sites()]
 
-    def _compile(self, name, files, libraries):
+    def _compile(self, name, files, flags):
         out = self.folder / "programs"
         out.mkdir(exist_ok=True)
         for script, file in (("tools/make_null_matrix.py", "null_calls.inc"),
@@ -65,7 +68,7 @@ class Suites:
             (out / file).write_bytes(made.stdout)
         command = [os.environ.get("CC", "cc"), "-std=gnu11", "-O1", "-w", "-Iinclude", "-I", out,
                    "-ITests/c", "-ITests/abuse", *files, "-o", out / name, "-L", self.library,
-                   "-lnavruntime", *libraries, f"-Wl,-rpath,{self.library}"]
+                   "-lnavruntime", *flags, f"-Wl,-rpath,{self.library}"]
         subprocess.run(command, cwd=ROOT, check=True)
         return str(out / name)
 
@@ -128,6 +131,8 @@ class Suites:
             return None
         if process.returncode < 0:
             return f"signal {-process.returncode}"
+        if process.returncode == LEAK:
+            return "leak, or a crash"
         failed = re.search(r"^FAILED (.*)$", output, re.M)
         return failed[1] if failed else f"exit {process.returncode}"
 

@@ -22,7 +22,7 @@ class Rejected(Exception):
 
 def rejection(reason: Any) -> Any:
     name = reason["middleware"]["debugName"] if isinstance(reason, dict) and "middleware" in reason else None
-    return {"middlewareRejected": {"debugName": name}}
+    return {"middlewareRejected": {"debugName": name, "reason": reason}}
 
 
 @dataclass

@@ -139,7 +139,7 @@ def test_the_second_of_two_taps_does_nothing(app: App) -> None:
 
 def test_events_are_typed(app: App) -> None:
     heard: list[Any] = []
-    app.observe(heard.append)
+    app.observe(heard.append, EventMask.ALL | EventMask.REFUSED)
     app.send({"go": product(7)}, source="tap")
     app.select("orders")
     app.facts["plan"] = "pro"

@@ -6,7 +6,7 @@ from typing import Any, Callable
 
 import pytest
 from navruntime import (
-    BatchExecuted, Cancelled, Event, EventMask, EventQueue, FlowStore, Go, Middleware, ModalMiddleware, ModalStore, NavigationStore, OtherEvent,
+    BatchExecuted, Cancelled, Changed, CommandRefused, EmptyStack, Event, EventMask, EventQueue, FlowStore, Gap, Go, Middleware, ModalMiddleware, ModalStore, NavigationStore, OtherEvent,
     Pop, PopCount, PresentSheet, Push, QueueChanged, QueueDelta, SplitColumn, SplitStore, StepFlow, TabStore, TransactionExecuted,
 )
 from navruntime._json import loads
@@ -19,6 +19,7 @@ def use_store(observe: Callable[[Any], None]) -> None:
         store.batch([Push("b"), PopCount(9)], source="link")
         store.transaction([Push("c"), Pop()])
         store.transaction([Push("c"), PopCount(99)])
+        store.execute(PopCount(9), source="user")
         store.reconcile(["x"])
         registration = store.add_middleware(Middleware(), "m")
         store.insert_middleware(0, Middleware())
@@ -53,6 +54,11 @@ def use_flow(observe: Callable[[Any], None]) -> None:
         flow.send(PresentSheet("s"))
         flow.send(PresentSheet("t"))
         flow.send(Push("b"))
+        sheet = flow.modals.current
+        child = None if sheet is None else flow.modals.child(sheet.id)
+        assert child is not None
+        child[0].push("inside")
+        child[1].present("deeper")
         flow.apply([Push("q")])
         with flow.stack as stack:
             stack.batch([Push("x"), Push("y")])
@@ -83,6 +89,7 @@ def use_steps(observe: Callable[[Any], None]) -> None:
         steps.next()
         steps.next()
         steps.set_complete(0, False)
+        steps.set_can_proceed(1, False)
         steps.reset()
 
 
@@ -95,9 +102,10 @@ def test_every_event_is_known_and_gives_its_json_back(use: Callable[[Callable[[A
 
     with EventQueue() as queue:
         def observe(store: Any) -> None:
-            store.observe(events.append, EventMask.ALL | form)
-            store.observe_json(texts.append, EventMask.ALL | form)
-            store.attach_queue(queue, EventMask.ALL | form)
+            mask = EventMask.ALL | EventMask.REFUSED | form
+            store.observe(events.append, mask)
+            store.observe_json(texts.append, mask)
+            store.attach_queue(queue, mask)
 
         use(observe)
         pulled = list(queue)
@@ -119,3 +127,27 @@ def test_the_delta_form_leaves_whole_paths_out() -> None:
     assert isinstance(batch, BatchExecuted) and batch.result.state_before is None and batch.result.state_after is None
     assert isinstance(transaction, TransactionExecuted) and transaction.result.state_after is None and transaction.result.is_committed
     assert isinstance(queued, QueueChanged) and isinstance(queued.change, QueueDelta) and queued.change.kept == 0 and len(queued.change.added) == 1
+
+
+def test_a_shared_queue_says_whose_event_it_hands_out() -> None:
+    with NavigationStore() as one, ModalStore() as two, EventQueue(capacity=2) as queue:
+        stores = {store.attach_queue(queue, EventMask.ALL).handle: store for store in (one, two)}
+        assert len(stores) == 2 and queue.next_from() is None
+        one.push("a")
+        taken = queue.next_from()
+        assert taken is not None and stores[taken[1]] is one and isinstance(taken[0], Changed)
+        two.present("b")
+        two.present("c")
+        taken = queue.next_from()
+        assert taken == (Gap(2), 0)
+        taken = queue.next_from()
+        assert taken is not None and stores[taken[1]] is two
+
+
+def test_a_refused_command_is_told_to_those_who_ask() -> None:
+    events: list[Event] = []
+    with NavigationStore() as store:
+        store.observe(events.append, EventMask.REFUSED)
+        store.pop()
+        store.push("a")
+    assert events == [CommandRefused(Pop(), EmptyStack())]

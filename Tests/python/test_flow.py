@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 from navruntime import (
-    AllDismissed, Applied, ArgumentError, BackOrPush, BackOrPushDismissingModal, Cancelled, ConditionFailed, Cover, DetachedError, Dismiss, DismissedModal,
+    AllDismissed, Applied, ArgumentError, BackOrPush, BackOrPushDismissingModal, ByMiddleware, Cancelled, ConditionFailed, Cover, DetachedError, Dismiss, DismissedModal,
     EmptyStack, Event, EventMask, EventQueue, FlowPathDelta, FlowRejected, FlowStore, IntentRejected, InvalidResetPath, Left, Middleware,
     MiddlewareRejected, ModalEvent, ModalMiddleware, ModalStore, NavigationEvent, NavigationFailed, NavigationStore, Noop, NowhereBack, PathChanged,
-    Pop, Popped, PresentCover, PresentSheet, Push, PushBlockedByModalTail, PushUniqueRoot, Queued, ReplaceStack, Reset, RootCancelled, Route,
+    Pop, Popped, PresentCover, PresentSheet, Push, PushBlockedByModalTail, PushUniqueRoot, Queued, Replace, ReplaceStack, Reset, RootCancelled, Route,
     Sheet, ShownImmediately, StateError, Status, Success,
 )
 
@@ -51,7 +51,8 @@ def test_what_a_middleware_or_the_stack_refuses_changes_neither_part() -> None:
     with FlowStore([Push("a"), Sheet("s")], stack={"limits": {"stackDepth": 9}}) as flow, flow.stack as stack, flow.modals as modals:
         gate = stack.add_middleware(No(), "gate")
         before = flow.path
-        assert flow.send(ReplaceStack(["x"])) == FlowRejected(before, MiddlewareRejected("gate")) and flow.path == before
+        why = ByMiddleware("gate", Replace(["x"]))
+        assert flow.send(ReplaceStack(["x"])) == FlowRejected(before, MiddlewareRejected("gate", why)) and flow.path == before
         gate.remove()
         modals.add_middleware(NoModal(), "modal-gate")
         assert flow.send(Dismiss()).status == Status.REJECTED and flow.path == before and stack.path == (Route("a"),)

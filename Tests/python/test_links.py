@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from navruntime import (
     ApplicationRejected, ArgumentError, Cancelled, Command, ConditionFailed, EmptyStack, ExecutionFailed, FlowStore, HostNotAllowed, InputLimitExceeded, InvalidLink,
     InvalidURL, LinkCallbacks, LinkDestination, LinkExecuted, LinkHandler, LinkMatch, LinkPlan, LinkQuestion, LinkResult, Matcher,
     ModalInterception, ModalMiddleware, NavigationStore, NonCanonicalOrigin, NoPendingDeepLink, PatternError, Pending, PendingLink, Pipeline,
-    Planned, Pop, Push, PushAll, Rejected, Route, RouteError, SchemeNotAllowed, Sheet, Status, TabStore, Unhandled, UnknownTab, URLError,
+    Planned, Pop, Push, Rejected, Replace, Route, RouteError, SchemeNotAllowed, Sheet, Status, TabStore, Unhandled, UnknownTab, URLError,
     UTF8Error, live_callbacks,
 )
 
@@ -63,6 +64,23 @@ def test_a_route_has_the_url_that_leads_to_it() -> None:
         assert matcher.url_for("nowhere") is None
 
 
+def test_a_policy_that_protects_nothing_or_shuts_a_mapping_out_is_found() -> None:
+    mappings: Any = [{"pattern": "/orders/:id", "route": "order"}, {"pattern": "//evil/x", "route": "x"}, {"pattern": "ftp://app/:x{strnig}", "route": "y"}]
+    policy: Any = {"mappings": [*mappings, {"pattern": "ftp://app/z", "route": "z"}], "allowedHosts": ["app"], "allowedSchemes": ["shop"], "requireAuthentication": ["oder"]}
+    with Pipeline(policy) as pipeline:
+        matcher = pipeline.matcher()
+        assert matcher is not None
+        with matcher:
+            findings = {finding.kind: finding for finding in matcher.diagnostics()}
+    assert findings["unusedRequirement"].details == {"name": "oder", "nearest": "order"} and findings["unusedRequirement"].url is None
+    assert findings["hostNotAllowed"].details == {"pattern": "//evil/x", "mapping": 1, "host": "evil", "url": "shop://evil/x"}
+    assert findings["schemeNotAllowed"].details == {"pattern": "ftp://app/z", "mapping": 3, "scheme": "ftp", "url": "ftp://app/z"}
+    unknown: Any = findings["invalidParameterName"].details
+    assert unknown["type"] == "strnig"
+    with pytest.raises(PatternError, match="did you mean 'order'"):
+        Pipeline({**policy, "mappings": mappings[:1], "strict": True})
+
+
 def test_findings_carry_a_url_that_shows_them() -> None:
     mappings: Any = [{"pattern": "/a/:x", "route": "r"}, {"pattern": "/a/b", "route": "s"}, {"pattern": "/*/b", "route": "t"}]
     with Matcher(mappings) as matcher:
@@ -107,7 +125,7 @@ def test_a_pipeline_decides_and_changes_nothing() -> None:
     with Pipeline(TABLE, policy) as pipeline:
         product, order = Route("product", {"id": 7}), Route("order", {"id": "9"})
         assert pipeline.decide("shop://app/products/7") == Planned(LinkPlan((Push(product),)))
-        plan = LinkPlan((PushAll(["home", order]),))
+        plan = LinkPlan((Replace(["home", order]),))
         assert pipeline.decide("shop://app/orders/9") == Pending(PendingLink("shop://app/orders/9", order, plan))
         policy.signed_in = True
         assert pipeline.decide("shop://app/orders/9") == Planned(plan)
@@ -146,7 +164,9 @@ def test_a_pending_link_is_saved_and_restored_in_another_handler() -> None:
             saved = handler.pending
             assert saved is not None and saved.stored_at == 1000
         with LinkHandler(pipeline, store, pending_time_to_live=50, clock=lambda: now[0]) as handler:
-            handler.restore_pending(saved)
+            assert handler.restore_pending(saved) is True
+            assert handler.pending == saved
+            assert handler.restore_pending(replace(saved, url="shop://evil/orders/9")) is False, "the policy is asked again"
             assert handler.pending == saved
             now[0] = 1051
             assert handler.pending is None and handler.resume() == NoPendingDeepLink()

@@ -301,6 +301,9 @@ def test_the_last_of_the_debounced_commands_runs_when_all_is_quiet() -> None:
         assert store.poll_debounced() == (None, 50)
         now[0] = 90
         assert store.poll_debounced() == (Success(), None) and names(store) == ["b"]
+        store.debounce(Push("c"), 50)
+        assert store.cancel_debounced() == Push("c") and store.cancel_debounced() is None
+        assert store.poll_debounced() == (None, None)
 
 
 def test_a_closed_object_says_so() -> None:

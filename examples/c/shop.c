@@ -135,7 +135,7 @@ int main(int argc, char **argv) {
   FILE *events = argc < 3 || strcmp(argv[2], "-") == 0 ? stdin : fopen(argv[2], "r");
   if (events == NULL) err(2, "cannot read the events %s", argv[2]);
   if (nav_app_create(schema, NULL, 0, &app, &error) < 0) errx(2, "%s", error.message);
-  nav_app_observe(app, NAV_EVENT_ALL & ~NAV_EVENT_REFUSED, put_event, NULL, NULL, NULL, NULL);
+  nav_app_observe(app, NAV_EVENT_ALL, put_event, NULL, NULL, NULL, NULL);
   for (unsigned long number = 1; (length = getline(&text, &room, events)) > 0; number++) {
     length -= text[length - 1] == '\n';
     length -= length > 0 && text[length - 1] == '\r';

@@ -17,7 +17,7 @@ from typing import NoReturn
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "bindings" / "python"))  # A checkout.
 
-from navruntime import App, ArgumentError, EventMask, JSONResult, NavError, Schema, Status
+from navruntime import App, ArgumentError, JSONResult, NavError, Schema, Status
 
 # What could steer the terminal. JSON leaves U+007F to U+009F unescaped.
 STEERING = re.compile(rb"[\x00-\x1f\x7f]|\xc2[\x80-\x9f]")
@@ -99,8 +99,7 @@ def main() -> int:
         stop(f"{path}{place(error)}: NAV_{error.status.name}: {error.message}")
     try:
         with sys.stdin.buffer if script == "-" else open(script, "rb") as events, App(schema) as app:
-            mask = EventMask.ALL & ~EventMask.REFUSED
-            app.observe_json(lambda event: put_line(b"event", event), mask)
+            app.observe_json(lambda event: put_line(b"event", event))
             for number, line in enumerate(events, 1):
                 line = line.removesuffix(b"\n").removesuffix(b"\r")
                 if not line:

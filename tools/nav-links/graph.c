@@ -1,4 +1,5 @@
-/* nav-links graph: the table as a tree of its parts, in the DOT language. */
+/* nav-links graph: the table as a tree of its parts, in the DOT language. A table with "web" is one
+ * graph with two clusters, since viewers open one graph a file. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,12 +34,16 @@ static void put_label(const char *text) {
   }
 }
 
-static void put_nodes(const node *parent) {
+/* What the names of the nodes of a table begin with: those of two tables are apart. */
+static const char *prefix(int web) { return web ? "w" : ""; }
+
+static void put_nodes(const node *parent, const char *web) {
   for (const node *one = parent->children; one; one = one->next) {
-    printf("  n%ld [label=\"", one->number);
+    printf("  %sn%ld [label=\"", web, one->number);
     put_label(one->part);
-    printf("\"%s];\n  n%ld -> n%ld;\n", *one->part == ':' || *one->part == '*' ? " style=filled fillcolor=\"#eef3f8\"" : "", parent->number, one->number);
-    put_nodes(one);
+    printf("\"%s];\n  %sn%ld -> %sn%ld;\n", *one->part == ':' || *one->part == '*' ? " style=filled fillcolor=\"#eef3f8\"" : "", web, parent->number, web,
+           one->number);
+    put_nodes(one, web);
   }
 }
 
@@ -71,7 +76,7 @@ static node *add_pattern(node *root, const char *pattern, long *count) {
 }
 
 /* What a mapping leads to: its route, template, routes or callback. */
-static void put_target(const table *table, json mapping, long index, const node *end) {
+static void put_target(json mapping, long index, long line, const node *end, const char *web) {
   static const char *const keys[] = {"route", "template", "routes", "callback"};
   static char text[4096];
   json target = {NULL, NULL};
@@ -80,29 +85,33 @@ static void put_target(const table *table, json mapping, long index, const node 
   size_t length = target.at ? (size_t)(target.end - target.at) : 0;
   if (*kind == 'r' && length > 0 && *target.at == '"') json_text(target, text, sizeof text);
   else snprintf(text, sizeof text, "%s %.*s", kind, (int)(length < 80 ? length : 80), target.at ? target.at : "");
-  printf("  t%ld [shape=note label=\"%ld: ", index, index);
+  printf("  %st%ld [shape=note label=\"%ld: ", web, index, index);
   put_label(text);
-  printf("\" tooltip=\"line %ld\"];\n  n%ld -> t%ld [style=dashed];\n", line_of(table, mapping), end->number, index);
+  printf("\" tooltip=\"line %ld\"];\n  %sn%ld -> %st%ld [style=dashed];\n", line, web, end->number, web, index);
 }
 
-static void put_table(const table *table, int web) {
+/* The nodes and edges of one table. */
+static void put_table(const mappings *all, int web) {
   static char pattern[8192];
   node root = {.number = 0};
-  long count = 0, index = 0;
-  json mappings = mappings_of(table, web);
-  printf("digraph %s {\n  rankdir=LR;\n  node [shape=box style=rounded fontname=\"Helvetica\"];\n  n0 [label=\"%s\" shape=circle];\n",
-         web ? "web" : "links", web ? "http(s)" : "/");
-  for (json one = json_next(mappings, (json){NULL, NULL}); one.at; one = json_next(mappings, one)) {
+  long count = 0;
+  printf("  %sn0 [label=\"%s\" shape=circle];\n", prefix(web), web ? "http(s)" : "/");
+  for (long index = 0; index < all->count; index++) {
+    json one = all->items[index];
     json_text(json_member(one, "pattern"), pattern, sizeof pattern);
-    put_target(table, one, index++, add_pattern(&root, pattern, &count));
+    put_target(one, index, all->lines[index], add_pattern(&root, pattern, &count), prefix(web));
   }
-  put_nodes(&root);
-  puts("}");
+  put_nodes(&root, prefix(web));
   destroy(&root);
 }
 
 int graph(const table *table) {
-  put_table(table, 0);
-  if (mappings_of(table, 1).at) put_table(table, 1);
+  puts("digraph links {\n  rankdir=LR;\n  node [shape=box style=rounded fontname=\"Helvetica\"];");
+  for (int web = 0; web <= table->has_web; web++) {
+    if (table->has_web) printf("  subgraph cluster_%s {\n  label=\"%s\";\n", web ? "web" : "links", web ? "web" : "mappings");
+    put_table(&table->mappings[web], web);
+    if (table->has_web) puts("  }");
+  }
+  puts("}");
   return 0;
 }

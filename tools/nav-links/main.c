@@ -23,17 +23,6 @@ void fail(const char *format, ...) {
   exit(2);
 }
 
-json mappings_of(const table *table, int web) {
-  json config = web ? json_member(table->config, "web") : table->config;
-  return json_member(config, "mappings");
-}
-
-json mapping_at(json mappings, long index) {
-  json mapping = json_next(mappings, (json){NULL, NULL});
-  while (index-- > 0 && mapping.at) mapping = json_next(mappings, mapping);
-  return mapping;
-}
-
 static long line_at(const char *text, const char *place) {
   long line = 1;
   for (; text < place; text++) line += *text == '\n';
@@ -41,6 +30,32 @@ static long line_at(const char *text, const char *place) {
 }
 
 long line_of(const table *table, json value) { return value.at ? line_at(table->text, value.at) : 0; }
+
+/* Finds all mappings of an array and their lines, in one pass over the file. */
+static mappings mappings_in(const table *table, json array) {
+  mappings found = {NULL, NULL, 0};
+  const char *counted = table->text;
+  long line = 1, capacity = 0;
+  for (json one = json_next(array, (json){NULL, NULL}); one.at; one = json_next(array, one)) {
+    if (found.count == capacity) {
+      capacity = capacity ? capacity * 2 : 64;
+      found.items = realloc(found.items, (size_t)capacity * sizeof *found.items);
+      found.lines = realloc(found.lines, (size_t)capacity * sizeof *found.lines);
+      if (found.items == NULL || found.lines == NULL) fail("there is not enough memory");
+    }
+    for (; counted < one.at; counted++) line += *counted == '\n';
+    found.items[found.count] = one;
+    found.lines[found.count++] = line;
+  }
+  return found;
+}
+
+static void find_mappings(table *table) {
+  json web = json_member(table->config, "web");
+  table->has_web = web.at != NULL;
+  table->mappings[0] = mappings_in(table, json_member(table->config, "mappings"));
+  table->mappings[1] = mappings_in(table, json_member(web, "mappings"));
+}
 
 static void read_file(table *table) {
   FILE *file = strcmp(table->name, "-") == 0 ? stdin : fopen(table->name, "rb");
@@ -71,7 +86,7 @@ static int compile(table *table) {
   callbacks.routes = pass_on;
   nav_status status = nav_pipeline_create(table->text, table->length, &callbacks, &table->pipeline, &error);
   table->config = json_of(table->text, table->length);
-  if (status == NAV_OK) return 0;
+  if (status == NAV_OK) return find_mappings(table), 0;
   if (error.offset == NAV_NO_OFFSET) {
     fprintf(stderr, "%s: %s\n", table->name, error.message);
   } else {
@@ -94,6 +109,7 @@ int main(int count, char **arguments) {
   int status = compile(&table);
   if (status == 0) status = is_lint ? lint(&table, count == 4) : is_match ? explain(&table, count - 3, arguments + 3) : graph(&table);
   nav_pipeline_destroy(table.pipeline);
+  for (int web = 0; web < 2; web++) free(table.mappings[web].items), free(table.mappings[web].lines);
   free(table.text);
   return status;
 }

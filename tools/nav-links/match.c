@@ -77,16 +77,17 @@ static void put_refusal(const char *pattern, const char *url) {
 /* Says what each mapping made of the URL, up to the one that won. */
 static void put_mappings(const table *table, int web, const char *url, long winner) {
   static char pattern[8192];
-  long index = 0, elsewhere = 0;
-  json mappings = mappings_of(table, web);
-  for (json one = json_next(mappings, (json){NULL, NULL}); one.at && (winner < 0 || index <= winner); one = json_next(mappings, one), index++) {
+  long elsewhere = 0;
+  const mappings *all = &table->mappings[web];
+  for (long index = 0; index < all->count && (winner < 0 || index <= winner); index++) {
+    json one = all->items[index];
     json_text(json_member(one, "pattern"), pattern, sizeof pattern);
     int is_callback = json_member(one, "callback").at != NULL, is_taken = takes(pattern, strlen(pattern), url);
     if (!is_taken && index >= 20) {
       elsewhere++;
       continue;
     }
-    printf("  line %-5ld ", line_of(table, one));
+    printf("  line %-5ld ", all->lines[index]);
     json_print(stdout, json_member(one, "pattern"));
     printf("  ");
     if (index == winner) puts("yes");
@@ -120,7 +121,7 @@ int explain(const table *table, int count, char **urls) {
     nav_status decided = nav_pipeline_decide(table->pipeline, urls[i], NAV_NUL, &decision, &error);
     if (decided < 0) fail("%s: %s", urls[i], error.message);
     puts(urls[i]);
-    int has_web = is_web(urls[i]) && mappings_of(table, 1).at;
+    int has_web = is_web(urls[i]) && table->has_web;
     long winner = has_web ? winner_of(table, 1, urls[i]) : -1;
     if (decided != NAV_REJECTED && has_web) put_mappings(table, 1, urls[i], winner);
     if (decided != NAV_REJECTED && winner < 0) put_mappings(table, 0, urls[i], winner_of(table, 0, urls[i]));

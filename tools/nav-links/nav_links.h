@@ -5,6 +5,12 @@
 #include "json.h"
 #include "navruntime.h"
 
+/* The mappings of a table, and the line of the file on which each begins, from 1. */
+typedef struct mappings {
+  json *items;
+  long *lines, count;
+} mappings;
+
 /* A link table: the text of its file and what the library made of it. */
 typedef struct table {
   const char *name;
@@ -12,13 +18,12 @@ typedef struct table {
   size_t length;
   json config;
   nav_pipeline *pipeline;
+  /* Of the main table, and of the one for the web. */
+  mappings mappings[2];
+  int has_web;
 } table;
 
-/* The mappings of the table for the web, or of the main one. */
-json mappings_of(const table *table, int web);
-/* The mapping at `index`. */
-json mapping_at(json mappings, long index);
-/* The line of the file on which a value begins, from 1. */
+/* The line of the file on which a value begins, from 1. Counts from the beginning. */
 long line_of(const table *table, json value);
 /* Ends the program with one line on standard error and exit code 2. */
 void fail(const char *format, ...);

@@ -115,7 +115,7 @@ char *play_app(const json_t *test) {
   json_t *events = json_array(), *initial = json_object_get(test, "initial");
   if (status == NAV_OK) status = nav_app_create(schema, NULL, 0, &app, &error);
   if (status == NAV_OK) {
-    status = nav_app_observe(app, NAV_EVENT_ALL, collect_event, events, NULL, NULL, &error);
+    status = nav_app_observe(app, NAV_EVENT_ALL | NAV_EVENT_REFUSED, collect_event, events, NULL, NULL, &error);
   }
   char *found = status == NAV_OK ? NULL : refused("setting up", status, &error);
   if (found == NULL) {

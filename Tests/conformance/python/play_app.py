@@ -57,7 +57,7 @@ def play(case: dict[str, Any]) -> Iterator[tuple[dict[str, Any], dict[str, Any]]
     """Play the steps; yields what each expects, with its state, and what it came to."""
     events: list[Any] = []
     with Schema(dumps(case["schema"])) as schema, App(schema) as app:
-        app.observe(lambda event: events.append(event.to_json()))
+        app.observe(lambda event: events.append(event.to_json()), EventMask.ALL | EventMask.REFUSED)
         yield case["initial"], looked_at(app, case["initial"])
         state = case["initial"]["state"]
         for step in case["steps"]:

@@ -38,11 +38,18 @@ public struct URLOracle {
     }
   }
 
+  /// Whether browsers look into the host.
+  private var isBrowsable: Bool {
+    guard let scheme else { return true }
+    let schemes: [StaticString] = ["http", "https", "ws", "wss", "ftp", "file"]
+    return schemes.contains { $0.withUTF8Buffer { $0.elementsEqual(scheme) } }
+  }
+
   private mutating func take(authority: ArraySlice<UInt8>) -> Bool {
     var rest = authority
     let (before, after) = cut(rest, at: "@")
     if let after {
-      guard decode(before) != nil else { return false }
+      guard decode(before) != nil, !isBrowsable || !before.contains(ascii("\\")) else { return false }
       (hasUserInfo, rest) = (true, after)
     }
     if rest.contains(ascii("@")) { return false }
@@ -59,13 +66,19 @@ public struct URLOracle {
       guard colon == ascii(":"), tail.dropFirst().allSatisfy({ byte("0123456789", has: $0) }) else { return false }
       hasPort = true
     }
-    guard let decoded = decode(name) else { return false }
+    guard let decoded = decode(name), !isBrowsable || name.first == ascii("[") || decoded.allSatisfy({ isHostByte($0) }) else { return false }
     host = lowercased(decoded[...])
     return true
   }
 }
 
 // MARK: - Parts
+
+/// What a host may have, decoded.
+private func isHostByte(_ character: UInt8) -> Bool {
+  character >= 0x80 || byte(letters, has: character)
+    || byte("0123456789-._~!$&'()*+,;=", has: character)
+}
 
 /// `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`
 private func isScheme(_ text: ArraySlice<UInt8>) -> Bool {

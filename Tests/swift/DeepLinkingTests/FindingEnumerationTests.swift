@@ -34,6 +34,14 @@ import Testing
     return answers
   }
 
+  /// Whether some mappings take every URL of another one.
+  private func covers(
+    _ takers: [Int], _ patterns: [String], _ mapping: Int, hasOrigins: Bool
+  ) -> Bool {
+    let table = takers.map { patterns[$0] } + [patterns[mapping]]
+    return !enumerate(table, depth: 3, hasOrigins: hasOrigins).reached.contains(takers.count)
+  }
+
   private func table(_ random: inout Random, _ hasOrigins: Bool) -> [String] {
     (0..<Int.random(in: 2...7, using: &random)).map { _ in
       let count = Int.random(in: 0...2, using: &random)
@@ -68,7 +76,13 @@ import Testing
         case .unreachable(let mapping, let by):
           takers = by
           shadowed.insert(mapping)
-        case .nonTerminalWildcard, .invalidParameterName, .undecided, .truncated:
+          let needed = by.filter { left in
+            !covers(by.filter { $0 != left }, patterns, mapping, hasOrigins: hasOrigins)
+          }
+          #expect(needed == by, "\(patterns) \(finding): named without need")
+          #expect(covers(by, patterns, mapping, hasOrigins: hasOrigins), "\(patterns) \(finding)")
+        case .nonTerminalWildcard, .invalidParameterName, .undecided, .truncated, .unusedRequirement,
+          .schemeNotAllowed, .hostNotAllowed:
           Issue.record("\(patterns) \(finding)")
           continue
         }

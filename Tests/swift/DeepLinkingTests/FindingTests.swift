@@ -65,6 +65,41 @@ import Testing
     #expect(matcher.findings.isEmpty)
   }
 
+  /// A mapping that may decline hides nothing by itself, whatever its pattern; but it can be hidden.
+  @Test(arguments: [
+    (["?/c/:id", "/c/new"], []), (["?/*", "/a"], []), (["?/a", "/a"], []), (["?/a/:x?", "/a", "/a/:y"], []), (["?//h/*", "?//h/a", "//h/a"], []),
+    (["/a", "?/a"], [.duplicatePattern(pattern: "/a", first: 0, duplicate: 1)]),
+    (["?/a", "/a", "/a"], [.duplicatePattern(pattern: "/a", first: 1, duplicate: 2)]),
+    (["?/true", "/true", "/false", "/:b{bool}"], [.unreachable(mapping: 3, by: [1, 2])]),
+    (["/true", "?/false", "/:b{bool}"], []),
+  ] as [([String], [LinkFinding.Kind])])
+  func whatMayDeclineHidesNothing(_ patterns: [String], _ expected: [LinkFinding.Kind]) throws {
+    let mappings = try patterns.map { text in
+      let isCallback = text.hasPrefix("?")
+      return try PlaceMatcher.Mapping(Text(isCallback ? String(text.dropFirst()) : text), PlaceTarget(takesEveryURL: !isCallback))
+    }
+    #expect(try PlaceMatcher(mappings).findings.map(\.kind) == expected)
+    #expect((try? PlaceMatcher(mappings, isStrict: true)) != nil || !expected.isEmpty)
+  }
+
+  @Test func onlyMappingsThatAreNeededAreNamed() throws {
+    #expect(try kinds(["/true/true", "/true/:x", "/false/:x", "/:b{bool}/:c"]).last == .unreachable(mapping: 3, by: [1, 2]))
+    #expect(try kinds(["/true/*", "/:x/true", "/:x/false", "/:b{bool}/:c{bool}"]).last == .unreachable(mapping: 3, by: [1, 2]))
+    #expect(try kinds(["/a", "/a/*", "/:b/*", "/c", "/", "/*"]).last == .unreachable(mapping: 5, by: [2, 4]))
+  }
+
+  @Test func anUnknownTypeIsNamedWithThoseThereAre() throws {
+    let findings = try PlaceMatcher(["/a/:x{strnig}", "/b/:1", "/c/:x{what}?", "/d/:1{int}"]).findings
+    #expect(findings.map(\.unknownType) == ["strnig", nil, "what", nil])
+    #expect(findings[0].summary == "mapping 0: unknown type {strnig}; known are bool, int, number, slug, uint, uuid; /a/:x{strnig} never matches")
+    do {
+      _ = try PlaceMatcher([.init("/a/:x{strnig}", PlaceTarget())], isStrict: true)
+      Issue.record("not refused")
+    } catch {
+      #expect(((error as? NavError)?.message.string ?? "").contains("{strnig}; known are bool, int, number, slug, uint, uuid"))
+    }
+  }
+
   @Test func whatTakesTooLongToSettleIsUndecided() throws {
     // Whatever the 17 booleans are, a mapping takes them, but the walk sees that only after trying them all.
     func slugs(_ count: Int) -> String { String(repeating: "/:s{slug}", count: count) }

@@ -100,7 +100,7 @@ import Testing
     #expect(outcome.link == waiting("2"))
     #expect(store.stack.path == [home])
     let emptied = try handler.resume { _ in
-      handler.restore(nil)
+      _ = try? handler.restore(nil)
       return true
     }
     guard case .noPendingDeepLink = emptied else { throw Unexpected() }
@@ -109,7 +109,7 @@ import Testing
   @Test func aWaitingLinkThatTheEngineRefusesStays() throws {
     let handler = try handler()
     let plan = LinkPlan<Place>.commands([.popTo(place("open", "1"))])
-    handler.restore(PendingLink(url: "/x", route: home, plan: plan))
+    try handler.restore(PendingLink(url: "/x", route: home, plan: plan))
     guard case .applicationRejected = try handler.resume() else { throw Unexpected() }
     _ = try handler.open("/open/1")
     guard case .executed = try handler.resume() else { throw Unexpected() }
@@ -126,19 +126,88 @@ import Testing
     guard case .noPendingDeepLink = try handler.resume() else { throw Unexpected() }
     #expect(store.stack.path == [home])
     // A saved link brings the time when it was put aside; one without begins anew.
-    handler.restore(waiting("2", storedAt: 1_000))
+    try handler.restore(waiting("2", storedAt: 1_000))
     #expect(handler.waiting?.link == nil)
-    handler.restore(waiting("3", storedAt: nil))
+    try handler.restore(waiting("3", storedAt: nil))
     #expect(handler.waiting?.link == waiting("3", storedAt: 1_051))
-    handler.restore(waiting("4", storedAt: .min))
+    try handler.restore(waiting("4", storedAt: .min))
     now = .max
     #expect(handler.waiting?.link == nil)
   }
 
-  @Test func withoutAClockALinkWaitsForEver() throws {
+  @Test func aTimeToLiveNeedsAClock() throws {
     let handler = try handler(timeToLive: 0, hasClock: false)
+    func isRefused(_ body: () throws -> Void) -> Bool {
+      do { try body() } catch { return (error as? NavError)?.code == .state }
+      return false
+    }
+    #expect(isRefused { _ = try handler.open("/secret/1") })
+    #expect(isRefused { try handler.restore(waiting("1")) })
+    #expect(handler.waiting?.link == nil)
+    guard case .executed = try handler.open("/open/1") else { throw Unexpected() }
+    handler.clock = { 5 }
+    #expect(try handler.open("/secret/1").link == waiting("1", storedAt: 5))
+  }
+
+  @Test func readingTheWaitingLinkChangesNothing() throws {
+    let handler = try handler(timeToLive: 50)
     _ = try handler.open("/secret/1")
-    #expect(handler.waiting?.link == waiting("1", storedAt: nil))
+    now = 1_051
+    #expect(handler.waiting?.link == nil)
+    // The clock went back: the link is still there.
+    now = 1_050
+    #expect(handler.waiting?.link == waiting("1"))
+    now = 1_051
+    guard case .noPendingDeepLink = try handler.resume() else { throw Unexpected() }
+    now = 1_050
+    #expect(handler.waiting?.link == nil)
+  }
+
+  @Test func aLinkThatMiddlewareStopsOnAStackGoesOnWaiting() throws {
+    let handler = try handler()
+    _ = try handler.open("/secret/1")
+    isSignedIn = true
+    let gate = try store.addMiddleware(NavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+    guard case .executionFailed = try handler.resume() else { throw Unexpected() }
+    #expect(handler.waiting?.link == waiting("1"))
+    try store.removeMiddleware(gate)
+    guard case .executed = try handler.resume() else { throw Unexpected() }
+    #expect(store.stack.path == [home, place("secret", "1")])
+    #expect(handler.waiting?.link == nil)
+  }
+
+  @Test func aLinkThatChangedSomethingBeforeItFailedDoesNotWait() throws {
+    let handler = try handler()
+    isSignedIn = true
+    let plan = LinkPlan<Place>.commands([.push(place("open", "1")), .push(place("open", "2"))])
+    try handler.restore(PendingLink(url: "/x", route: home, plan: plan))
+    _ = try store.addMiddleware(NavigationMiddleware(willExecute: { [place = place("open", "2")] command, _ in
+      command == .push(place) ? .cancel(.conditionFailed) : .proceed
+    }))
+    guard case .executionFailed = try handler.resume() else { throw Unexpected() }
+    #expect(store.stack.path == [home, place("open", "1")])
+    #expect(handler.waiting?.link == nil)
+  }
+
+  @Test func whatThePolicyRefusesNowIsNotRestored() throws {
+    var policy = LinkPolicy<Place>()
+    policy.allowedSchemes = ["shop"]
+    policy.allowedHosts = ["app"]
+    policy.limits = LinkLimits(maxURLLength: 40)
+    let handler = LinkHandler(
+      try LinkPipeline.make(policy, matcher: PlaceMatcher(["/open/:id"])), on: LinkDestination(store))
+    func link(_ url: Text) -> PendingLink<Place> {
+      PendingLink(url: url, route: home, plan: .commands([.push(home)]))
+    }
+    #expect(try handler.restore(link("shop://app/a")) == nil)
+    let refused: [(Text, LinkRejection)] = [
+      ("https://app/a", .schemeNotAllowed(actual: "https")), ("shop://evil/a", .hostNotAllowed(actual: "evil")),
+      ("shop://u@app/a", .nonCanonicalOrigin(actual: "u@app")),
+      ("shop://app/" + Text(bytes: Array(repeating: 97, count: 30)), .inputLimitExceeded(.maxURLLength, actual: 41, maximum: 40)),
+    ]
+    for (url, rejection) in refused { #expect(try handler.restore(link(url)) == rejection) }
+    guard case .invalidURL? = try handler.restore(link("shop://app/%")) else { throw Unexpected() }
+    #expect(handler.waiting?.link == link("shop://app/a"))
   }
 
   // MARK: Flows and tabs
@@ -174,7 +243,7 @@ import Testing
     let handler = try handler(on: LinkDestination(flow))
     _ = try handler.open("/secret/1")
     isSignedIn = true
-    guard case .executionFailed(_, .opened(.cancelled(nil, .conditionFailed))) = try handler.resume() else { throw Unexpected() }
+    guard case .executionFailed(_, .opened(.cancelled(nil, ModalCancellation(.conditionFailed, by: nil)))) = try handler.resume() else { throw Unexpected() }
     #expect(flow.path == [.push(home), .sheet(Place(name: "coupon"))])
     #expect(handler.waiting?.link.url == "/secret/1")
     try flow.modals.removeMiddleware(gate)

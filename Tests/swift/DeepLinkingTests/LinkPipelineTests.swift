@@ -65,7 +65,36 @@ import Testing
     #expect(isRejected != isAllowed)
   }
 
-  @Test(arguments: ["", "*", "*.", "a/b", "a b", "u@h", "a.*.b", "h:80"])
+  @Test(arguments: [
+    ("a-b_1.example.com", true), ("é.example.com", true), ("%C3%A9.example.com", true), ("É.example.com", true), ("xn--9ca.example.com", true), ("例え.テスト.example.com", true), ("a\u{308}.example.com", true),
+    // No letters: a solidus, full stops, a dot leader that become others, what is not shown, a sign.
+    ("evil.com／.example.com", false), ("evil。com.example.com", false), ("evil．com.example.com", false), ("a․b.example.com", false), ("℀.example.com", false), ("a\u{AD}.example.com", false),
+    ("a\u{200B}.example.com", false), ("a\u{FE0F}.example.com", false), ("😀.example.com", false), ("ａ.example.com", false), ("%EF%BC%8F.example.com", false), ("a!.example.com", false), ("a~b.example.com", false),
+    ("a*.example.com", false), ("a$.example.com", false),
+    // Two hosts for two readers, under every scheme.
+    ("evil.com\\.example.com", false), ("evil.com%2f.example.com", false), ("evil.com%5C.example.com", false), ("evil.com%23.example.com", false), ("evil.com%3f.example.com", false), ("evil.com%40.example.com", false),
+    ("evil.com%20.example.com", false), ("evil.com .example.com", false), ("evil.com<.example.com", false), ("evil.com^.example.com", false), ("evil.com`.example.com", false), ("evil.com|.example.com", false),
+    ("evil.com\".example.com", false), ("evil.com{}.example.com", false), ("a%2e.example.com", false), ("a%2eb.example.com", true), ("a.example%2ecom", true),
+  ])
+  func aLabelHasLettersDigitsAndTwoSigns(_ host: String, _ isAllowed: Bool) throws {
+    let pipeline = try pipeline { $0.allowedHosts = ["*.example.com"] }
+    for scheme in ["x", "https"] {
+      let isRejected = if case .rejected = try pipeline.decide(Text("\(scheme)://\(host)/a")) { true } else { false }
+      #expect(isRejected != isAllowed)
+    }
+  }
+
+  @Test func hostsBeyondASCIIAreComparedAsWritten() throws {
+    let pipeline = try pipeline { $0.allowedHosts = ["münchen.example", "xn--mnchen-3ya.test"] }
+    for url: Text in ["x://münchen.example/a", "x://M%C3%BCnchen.EXAMPLE/a", "x://XN--mnchen-3ya.test/a"] {
+      #expect(try pipeline.decide(url) == push("0"))
+    }
+    for host: Text in ["MÜNCHEN.example", "xn--mnchen-3ya.example", "münchen.test", "mu\u{308}nchen.example"] {
+      guard case .rejected(.hostNotAllowed) = try pipeline.decide("x://" + host + "/a") else { throw Unexpected() }
+    }
+  }
+
+  @Test(arguments: ["", "*", "*.", "a/b", "a b", "u@h", "a.*.b", "h:80", "a\\b", "a|b", "a%62", "*..a", "*.1", "*.0x1f", "*.a.7.", "*.[::1]", "[::1", "[1]", "[::1]x", "*.a!b", "*.a／b"])
   func whatIsNoHostRuleIsRefused(_ host: String) {
     #expect(throws: NavError.self) { try pipeline { $0.allowedHosts = [Text(host)] } }
   }
@@ -73,6 +102,20 @@ import Testing
   @Test(arguments: ["", "1a", "a:", "a b"])
   func whatIsNoSchemeIsRefused(_ scheme: String) {
     #expect(throws: NavError.self) { try pipeline { $0.allowedSchemes = [Text(scheme)] } }
+  }
+
+  @Test func aBackStackTakesTheWholeStackUnlessThePolicySaysOtherwise() throws {
+    let routes = [Place(name: "home"), Place(name: "top")]
+    func decision(_ routes: [Place], _ placement: LinkPlacement?) throws -> LinkDecision<Place> {
+      try pipeline { policy in
+        policy.resolve = { _ in routes }
+        policy.placement = placement
+      }.decide("/a")
+    }
+    #expect(try decision(routes, nil) == .plan(.commands([.replace(routes)])))
+    #expect(try decision([routes[1]], nil) == .plan(.commands([.push(routes[1])])))
+    #expect(try decision(routes, .push) == .plan(.commands([.pushAll(routes)])))
+    #expect(try decision([routes[1]], .reset) == .plan(.commands([.replace([routes[1]])])))
   }
 
   @Test func nobodyTakesWhatNoMappingMatches() throws {

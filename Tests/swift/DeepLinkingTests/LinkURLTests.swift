@@ -45,7 +45,7 @@ import Testing
     ("?a:b", ["-", "-", "-", "-", "", "a:b", "-"]),
     ("http://@host:/", ["http", "", "host", "", "/", "-", "-"]),
     ("http://u:p@[::1]:8080/x", ["http", "u:p", "[::1]", "8080", "/x", "-", "-"]),
-    ("http://a b/c d", ["http", "-", "a b", "-", "/c d", "-", "-"]),
+    ("app://a b/c d", ["app", "-", "a b", "-", "/c d", "-", "-"]),
     ("안녕/😀", ["-", "-", "-", "-", "안녕/😀", "-", "-"]),
     ("x+y-z.1:", ["x+y-z.1", "-", "-", "-", "", "-", "-"]),
   ])
@@ -58,18 +58,22 @@ import Testing
     ("%", 0), ("/a%", 2), ("/%4", 1), ("/%zz", 1), ("/%4g", 1), ("?a=%", 3), ("#%x", 1), ("http://%x/", 7),
     ("/a\u{1}", 2), ("/a\n", 2), ("\t/a", 0), ("/a\u{7F}", 2), ("http://a\0b/", 8),
     ("/%ff", 1), ("/%C0%AF", 1), ("/%ED%A0%80", 1), ("/%E2%82", 1), ("/%E2%82/%AC", 1), ("?a=%E2&b=%82%AC", 3), ("/%F4%90%80%80", 1), ("/%80", 1),
+    ("/%C1%81", 1), ("/%E0%80%AF", 1), ("/%E0%9F%BF", 1), ("/%F0%80%80%AF", 1), ("/a/%F0%8F%BF%BF", 3), ("?a=%C0%80", 3),
     // A character is escaped as a whole or not at all; the text itself is UTF-8, so the URL is at fault.
     ("/%C3é", 1), ("/%E2€", 1),
     ("http://a@b@c/", 10), ("http://a:b:c/", 9), ("http://h:8x/", 10), ("http://::1/", 8),
     ("http://[::1/", 7), ("http://[]/", 8), ("http://[1::2::3]/", 8), ("http://[::1]x/", 12), ("http://a]b/", 8), ("http://a[b]/", 8),
     ("http://[1:2:3:4:5:6:7]/", 8), ("http://[12345::]/", 8), ("http://[::256.1.1.1]/", 8), ("http://[::1%25eth0]/", 8), ("http://[:1]/", 8), ("http://[1:]/", 8),
+    ("http://[1:2:3:4:5:6:7:8::]/", 8), ("http://[::1:2:3:4:5:6:7:8]/", 8), ("http://[1:2:3:4::5:6:7:8]/", 8), ("http://[1:2:3:4:5:6:7:8:9]/", 8),
+    ("http://[::01.2.3.4]/", 8), ("http://[::1.2.3.04]/", 8), ("http://[::1.00.3.4]/", 8), ("http://[::1.2.3]/", 8), ("http://[::1.2.3.4.5]/", 8),
+    ("http://[1:2:3:4:5:6:7:1.2.3.4]/", 8), ("http://[1.2.3.4::]/", 8), ("http://[::1.2.3.4:5]/", 8),
   ])
   func whatIsNoURLIsRefusedAtItsByte(_ text: String, _ expected: Int) {
     #expect(offset(text) == expected)
   }
 
   @Test(arguments: [
-    "[::]", "[::1]", "[1::]", "[2001:db8::1]", "[1:2:3:4:5:6:7:8]", "[1:2:3:4:5:6:1.2.3.4]", "[::ffff:255.255.255.255]", "[::1.2.3.4]", "[v1.a:b]", "[1:2:3:4:5:6:7::]",
+    "[::]", "[::1]", "[1::]", "[2001:db8::1]", "[1:2:3:4:5:6:7:8]", "[1:2:3:4:5:6:1.2.3.4]", "[::ffff:255.255.255.255]", "[::1.2.3.4]", "[v1.a:b]", "[1:2:3:4:5:6:7::]", "[::2:3:4:5:6:7:8]", "[1::3:4:5:6:7:8]", "[1::6:1.2.3.4]", "[::0.0.0.0]",
   ])
   func anIPLiteralIsAHost(_ host: String) throws {
     #expect(try components("http://\(host):1/")[2] == host)
@@ -82,6 +86,31 @@ import Testing
     }
     // An escape that a raw byte would complete.
     #expect(fault(Array("/%E2%82".utf8) + [0xAC]).map { $0.0 } == .utf8)
+  }
+
+  /// What browsers end a host at, or take for another host, is in none, raw or escaped.
+  @Test func aHostHasNothingThatBrowsersReadOtherwise() {
+    let forbidden = Set((0...0x20).map { UInt8($0) } + [0x7F] + "\"#%/:<>?@[\\]^`{|}".utf8)
+    func isTaken(_ scheme: String, _ host: [UInt8]) -> Bool {
+      fault(Array((scheme + "//a").utf8) + host + Array("b.example/x".utf8)) == nil
+    }
+    for byte in UInt8.min...0x7F {
+      let digits = String(byte, radix: 16)
+      let escape = Array(("%" + (byte < 16 ? "0" : "") + digits).utf8)
+      for scheme in ["https:", "HTTP:", "ws:", "wss:", "ftp:", "file:", ""] {
+        #expect(isTaken(scheme, escape) == !forbidden.contains(byte), "\(scheme) \(escape)")
+      }
+      // Where no browser reads the host, only what RFC 3986 says counts.
+      #expect(isTaken("app:", escape), "\(escape)")
+      // Raw, some end the host for this reader too.
+      guard !"#%/:?@[]".utf8.contains(byte) else { continue }
+      #expect(isTaken("https:", [byte]) == !forbidden.contains(byte), "\(byte)")
+      #expect(isTaken("", [byte]) == !forbidden.contains(byte), "\(byte)")
+    }
+    #expect(offset("https://evil.com\\.shop.example/") == 16)
+    #expect(offset("https://evil.com%2f.shop.example/") == 16)
+    #expect(offset("https://evil.com\\@shop.example/") == 16)
+    #expect(offset("https://%zz\\/") == 8)
   }
 
   @Test func everyByteIsPlainOrLookedAt() {

@@ -56,7 +56,7 @@ extension LinkFinding.Kind {
       ["duplicatePattern": ["pattern": pattern.string, "firstIndex": first, "duplicateIndex": duplicate]]
     case .wildcardShadowing(let shadowing): ["wildcardShadowing": shadowing.vectorForm]
     case .parameterShadowing(let shadowing): ["parameterShadowing": shadowing.vectorForm]
-    case .unreachable, .undecided, .truncated: nil
+    case .unreachable, .undecided, .unusedRequirement, .schemeNotAllowed, .hostNotAllowed, .truncated: nil
     }
   }
 }

@@ -24,12 +24,23 @@ final class PlaceTarget: LinkTarget {
     return [Place(name: place, parameters: LinkParameters(match).dictionary)]
   }
 
-  var routeName: Text? { place }
+  var routeName: Text? { leadsAnywhere ? nil : place }
+  /// As a callback of the host may.
+  var leadsAnywhere = false
 
   func parameters(for route: Place) -> LinkParameters? {
     var parameters = LinkParameters()
     for (name, values) in route.parameters { parameters.add(name, values) }
     return parameters
+  }
+}
+
+enum AnywhereTarget {
+  /// Stands for a callback of the host: it may decline, and lead anywhere.
+  static func make() -> PlaceTarget {
+    let target = PlaceTarget(takesEveryURL: false)
+    target.leadsAnywhere = true
+    return target
   }
 }
 

@@ -33,13 +33,17 @@ extension LinkMatcher where Target == JSONLinkTarget {
 /// Routes with placeholders (docs/deep-links.md, Targets).
 @Suite struct LinkTemplateTests {
   @Test(arguments: [
-    // One value is written as its type, several as an array: those of the path, then those of the query.
+    // One value is written as its type, several as an array. The path wins over the query.
     ("/p/:id", "{\"x\":\":id\"}", "/p/7", "{\"x\":\"7\"}"),
     ("/p/:id{int}", "{\"x\":\":id\"}", "/p/-7", "{\"x\":-7}"),
     ("/p/:id{number}", "{\"x\":\":id\"}", "/p/1.50e1", "{\"x\":15}"),
     ("/p/:on{bool}", "{\"x\":\":on\"}", "/p/true", "{\"x\":true}"),
-    ("/p/:id", "{\"x\":\":id\"}", "/p/7?id=8", "{\"x\":[\"7\",\"8\"]}"),
-    ("/p/:id{uint}", "{\"x\":\":id\"}", "/p/7?id=8", "{\"x\":[7,\"8\"]}"),
+    ("/p/:id", "{\"x\":\":id\"}", "/p/7?id=8", "{\"x\":\"7\"}"),
+    ("/p/:id{uint}", "{\"x\":\":id\"}", "/p/7?id=evil", "{\"x\":7}"),
+    ("/p/:id?", "{\"x\":\":id\"}", "/p/7?id=8", "{\"x\":\"7\"}"),
+    ("/p/:id?", "{\"x\":\":id\"}", "/p?id=8&id=9", "{\"x\":[\"8\",\"9\"]}"),
+    ("/p/:id/:id", "{\"x\":\":id\"}", "/p/7/8?id=9", "{\"x\":[\"7\",\"8\"]}"),
+    ("/p/*rest", "{\"x\":\":rest\"}", "/p/a/b?rest=c", "{\"x\":[\"a\",\"b\"]}"),
     ("/p/*rest", "{\"x\":\":rest\"}", "/p/a/b%2Fc", "{\"x\":[\"a\",\"b/c\"]}"),
     ("/p", "{\"x\":\":q\"}", "/p?q", "{\"x\":\"\"}"),
     ("/p/:id", "{\"x\":\":id\"}", "/p/%22%5C%00", "{\"x\":\"\\\"\\\\\\u0000\"}"),
@@ -82,7 +86,8 @@ extension LinkMatcher where Target == JSONLinkTarget {
     ("/p/:id{int}", "{\"x\":\":id\"}", "{\"x\":-7}", "/p/-7"),
     ("/p/:id{int}", "{\"x\":\":id\"}", "{\"x\":\"-7\"}", nil),
     ("/p/:id", "{\"x\":\":id\"}", "{\"x\":7}", nil),
-    ("/p/:id", "{\"x\":\":id\"}", "{\"x\":[\"7\",\"8\"]}", "/p/7?id=8"),
+    ("/p/:id", "{\"x\":\":id\"}", "{\"x\":[\"7\",\"8\"]}", nil),
+    ("/p", "{\"x\":\":id\"}", "{\"x\":[\"7\",\"8\"]}", "/p?id=7&id=8"),
     ("/p/:id", "{\"x\":\":id\"}", "{\"x\":[\"7\"]}", nil),
     ("/p/:id?", "{\"x\":\":id\"}", "{}", "/p"),
     ("/p/*rest", "{\"x\":[{\"y\":\":rest\"}]}", "{\"x\":[{\"y\":[\"a\",\"b\"]}]}", "/p/a/b"),

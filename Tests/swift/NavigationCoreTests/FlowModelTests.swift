@@ -2,6 +2,25 @@ import Testing
 
 @testable import NavigationCore
 
+extension FlowRejection<Place> {
+  /// What the gate of the modals answers.
+  fileprivate static var bareModalGate: FlowRejection {
+    let reason = ModalCancellationReason<Place>.middleware(debugName: "modal-gate", command: .dismissAll)
+    return .middlewareRejected(FlowCancellation(.modal(reason), by: "modal-gate"))
+  }
+
+  /// The same with a reason that names another command: the model knows no ids.
+  fileprivate var bare: FlowRejection {
+    guard case .middlewareRejected(var cancellation) = self else { return self }
+    switch cancellation.reason {
+    case .navigation(.middleware(let name, _)): cancellation.reason = .navigation(.middleware(debugName: name, command: .pop))
+    case .modal(.middleware(let name, _)): cancellation.reason = .modal(.middleware(debugName: name, command: .dismissAll))
+    default: break
+    }
+    return .middlewareRejected(cancellation)
+  }
+}
+
 /// A flow as the contract tells it (protocol §4, vectors 3.3): arrays, no incremental anything.
 private struct FlowModel {
   /// What happened, as the flow's events tell it.
@@ -64,7 +83,7 @@ private struct FlowModel {
   }
 
   private mutating func push(_ route: Place) -> FlowRejection<Place>? {
-    if route == gates.stackCancels { return cancelled("nav-gate") }
+    if route == gates.stackCancels { return cancelled(because: .middleware(debugName: "nav-gate", command: .pop)) }
     // The stack's validator: no route twice.
     if stack.contains(route) { return .navigationFailed(.validationFailed(.duplicateRoute(route))) }
     become(stack + [route])
@@ -77,20 +96,20 @@ private struct FlowModel {
     return nil
   }
 
-  private mutating func cancelled(_ name: Text?) -> FlowRejection<Place> {
+  private mutating func cancelled(because reason: CancellationReason<Place>) -> FlowRejection<Place> {
     if gates.coalesces && !modals.isEmpty { dismissAll() }
-    return .middlewareRejected(debugName: name)
+    return .middlewareRejected(FlowCancellation(.navigation(reason), by: "nav-gate"))
   }
 
   private mutating func present(_ modal: Modal) -> FlowRejection<Place>? {
-    if modal.route == gates.modalsCancel { return .middlewareRejected(debugName: "modal-gate") }
+    if modal.route == gates.modalsCancel { return .bareModalGate }
     modals.append(modal)
     notes += [modals.count == 1 ? .presented : .queueChanged, .intercepted]
     return nil
   }
 
   private mutating func dismissCurrent() -> FlowRejection<Place>? {
-    if modals.first?.route == gates.modalsKeep { return .middlewareRejected(debugName: "modal-gate") }
+    if modals.first?.route == gates.modalsKeep { return .bareModalGate }
     modals.removeFirst()
     notes.append(.dismissed(.dismiss))
     if !modals.isEmpty { notes += [.queueChanged, .presented] }
@@ -105,12 +124,12 @@ private struct FlowModel {
   }
 
   private mutating func reset(_ routes: [Place], _ tail: Modal?) -> FlowRejection<Place>? {
-    if let route = gates.stackCancels, routes.contains(route) { return cancelled(nil) }
+    if let route = gates.stackCancels, routes.contains(route) { return cancelled(because: .conditionFailed) }
     if let twice = routes.indices.first(where: { routes[..<$0].contains(routes[$0]) }) {
       return .navigationFailed(.validationFailed(.duplicateRoute(routes[twice])))
     }
     let isThere = modals == (tail.map { [$0] } ?? [])
-    if !isThere, let tail, tail.route == gates.modalsCancel { return .middlewareRejected(debugName: "modal-gate") }
+    if !isThere, let tail, tail.route == gates.modalsCancel { return .bareModalGate }
     become(routes)
     if isThere { return nil }
     if !modals.isEmpty { dismissAll() }
@@ -201,6 +220,7 @@ private struct Gates {
     switch event.content {
     case .pathChanged: return .pathChanged
     case .intentRejected: return .rejected
+    case .child: return nil
     case .navigation(let event):
       if case .changed = event.content { return .changed }
       return nil
@@ -210,7 +230,7 @@ private struct Gates {
       case .dismissed(_, let reason): return .dismissed(reason)
       case .queueChanged: return .queueChanged
       case .commandIntercepted: return .intercepted
-      case .replaced, .middlewareMutation: return nil
+      case .replaced, .middlewareMutation, .refused: return nil
       }
     }
   }
@@ -234,7 +254,7 @@ private struct Gates {
         let result = try flow.send(intent)
         let expected = model.send(intent)
         var rejection: FlowRejection<Place>?
-        if case .rejected(let reason) = result { rejection = reason }
+        if case .rejected(let reason) = result { rejection = reason.bare }
         if rejection != expected.rejection { return "\(index): rejection \(String(describing: rejection)), expected \(String(describing: expected.rejection))" }
         if flow.path != model.path { return "\(index): path \(flow.path), expected \(model.path)" }
         if notes != expected.notes { return "\(index): events \(notes), expected \(expected.notes)" }

@@ -37,7 +37,7 @@ import Testing
       discard: { command, _, _ in heard.append("modal \(command.kind)") }))
     try flow.send(.presentSheet("m"))
     heard = []
-    #expect(try flow.send(.reset([.push("b"), .cover("no")])) == .rejected(.middlewareRejected(debugName: nil)))
+    #expect(try flow.send(.reset([.push("b"), .cover("no")])) == .rejected(.middlewareRejected(FlowCancellation(.modal(.conditionFailed), by: nil))))
     #expect(heard == ["modal present", "modal dismissAll", "stack replace"])
     #expect(flow.path == [.push("a"), .sheet("m")])
     #expect(flow.modals.lastPresentationID == 1)

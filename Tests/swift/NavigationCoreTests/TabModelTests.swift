@@ -27,7 +27,7 @@ private struct TabModel {
 
   mutating func select(_ name: Text) {
     guard let index = index(name) else { return }
-    if name == selected && popsToRoot { tabs[index].stack = [] }
+    if name == selected && popsToRoot { (tabs[index].stack, tabs[index].modals) = ([], []) }
     enter(name)
   }
 
@@ -182,7 +182,7 @@ private enum TabOperation {
     let tabs = TabStore(try TabList([makeTab("home"), cart]))
     try cart.flow.send(.presentSheet("coupon"))
     _ = try cart.flow.modals.addMiddleware(ModalMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
-    #expect(try tabs.selectAndOpen("cart", [.push("item")]) == .cancelled(tab: "cart", .conditionFailed))
+    #expect(try tabs.selectAndOpen("cart", [.push("item")]) == .cancelled(tab: "cart", ModalCancellation(.conditionFailed, by: nil)))
     #expect(cart.flow.path == [.sheet("coupon")])
     #expect(tabs.selected.name == "home")
   }

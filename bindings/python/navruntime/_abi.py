@@ -333,6 +333,7 @@ SIGNATURES: dict[str, str] = {
     ),
     "nav_store_debounce": "nav_status nav_store* char* size_t int64_t nav_error*",
     "nav_store_poll_debounced": "nav_status nav_store* nav_buffer* int64_t* nav_error*",
+    "nav_store_cancel_debounced": "nav_status nav_store* nav_buffer* nav_error*",
     "nav_store_add_middleware": (
         "nav_status nav_store* char* size_t nav_middleware* uint64_t* nav_error*"
     ),
@@ -365,6 +366,7 @@ SIGNATURES: dict[str, str] = {
     "nav_event_queue_create": "nav_status char* size_t nav_event_queue** nav_error*",
     "nav_event_queue_destroy": "void nav_event_queue*",
     "nav_event_queue_next": "nav_status nav_event_queue* nav_buffer* nav_error*",
+    "nav_event_queue_next_from": "nav_status nav_event_queue* nav_buffer* uint64_t* nav_error*",
     "nav_event_queue_count": "size_t nav_event_queue*",
     "nav_event_queue_fd": "nav_status nav_event_queue* int32_t* nav_error*",
     "nav_store_attach_queue": (
@@ -382,7 +384,14 @@ SIGNATURES: dict[str, str] = {
         "nav_status nav_store* char* size_t nav_outcome_fn void* nav_destroy_fn int64_t* "
         "nav_error*"
     ),
+    "nav_store_push_for_outcome": (
+        "nav_status nav_store* char* size_t nav_outcome_fn void* nav_destroy_fn int64_t* "
+        "nav_buffer* nav_error*"
+    ),
     "nav_store_answer": "nav_status nav_store* int64_t char* size_t nav_error*",
+    "nav_store_answer_with_result": (
+        "nav_status nav_store* int64_t char* size_t nav_buffer* nav_error*"
+    ),
     "nav_store_set_data": "nav_status nav_store* int64_t void* nav_destroy_fn nav_error*",
     "nav_store_data": "void* nav_store* int64_t",
     "nav_modal_store_create": "nav_status char* size_t nav_modal_store** nav_error*",
@@ -393,6 +402,10 @@ SIGNATURES: dict[str, str] = {
     "nav_modal_store_present_for_result": (
         "nav_status nav_modal_store* char* size_t nav_modal_style nav_outcome_fn void* "
         "nav_destroy_fn int64_t* nav_error*"
+    ),
+    "nav_modal_store_present_for_outcome": (
+        "nav_status nav_modal_store* char* size_t nav_modal_style nav_outcome_fn void* "
+        "nav_destroy_fn int64_t* nav_buffer* nav_error*"
     ),
     "nav_modal_store_replace_current": (
         "nav_status nav_modal_store* char* size_t nav_modal_style nav_buffer* nav_error*"

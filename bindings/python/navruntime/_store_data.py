@@ -6,10 +6,11 @@ from ctypes import c_int64, c_uint64
 from typing import Any
 
 from . import _store_callbacks as callbacks
-from ._call import call, fail, give_slot, int64, take_slot
+from ._call import call, call_text, fail, give_slot, int64, take_slot
 from ._callbacks import keep, kept, pending, raise_pending, release
+from ._families import Command
 from ._ffi import lib, nav_destroy_fn, nav_outcome_fn, nav_store
-from ._json import JSON, dumps
+from ._json import JSON, dumps, loads
 from ._registry import Registration, Registry
 from ._store_callbacks import Guarded, OnOutcome
 from .middleware import Middleware
@@ -32,13 +33,13 @@ class StoreData(Registry[nav_store, Middleware]):
         text = route_text(route)
         entry = c_int64()
         listener = (nav_outcome_fn(), None, nav_destroy_fn()) if on_outcome is None else (callbacks.outcome, keep(Guarded(on_outcome, self._gate)), release)
-        status = call(lib.nav_store_push_for_result, self._pointer, text, len(text), *listener, entry)
-        return result_for(status), entry.value
+        status, result = call_text(lib.nav_store_push_for_outcome, self._pointer, text, len(text), *listener, entry)
+        return result_from(status, result), entry.value
 
     def answer(self, entry: int, value: JSON) -> Result:
         """Answer for a screen: remove its entry and everything above it, and deliver the value to whoever pushed it."""
         text = dumps(value)
-        return result_for(call(lib.nav_store_answer, self._pointer, int64(entry), text, len(text)))
+        return result_from(*call_text(lib.nav_store_answer_with_result, self._pointer, int64(entry), text, len(text)))
 
     def set_data(self, entry: int, data: object) -> Result:
         """Keep any object (a widget, a scroll position) with an entry until the entry leaves for good. None removes what is kept.
@@ -61,6 +62,11 @@ class StoreData(Registry[nav_store, Middleware]):
         handle = c_uint64()
         call(lib.nav_store_add_builtin_middleware, self._pointer, text, len(text), handle)
         return Registration(self, handle.value, Middleware())
+
+    def cancel_debounced(self) -> Command | None:
+        """Give up the debounced command; answers it, or None if none waits."""
+        status, text = call_text(lib.nav_store_cancel_debounced, self._pointer)
+        return None if status == Status.NOOP else Command.from_json(loads(text))
 
     def poll_debounced(self) -> tuple[Result | None, int | None]:
         """Execute the debounced command if its quiet time has passed. Answers its result (None if it was not due) and the milliseconds to wait, if any."""

@@ -8,7 +8,7 @@ from typing import Any, Mapping
 from ._json import JSON
 from ._tagged import PLAIN, Codec, Tagged, bare, many, member, record, tagged
 from .app_values import IDS, NAMES, REASON, Reason
-from .events import Event
+from .events import CommandRefused, Event
 from .routes import ROUTE, Entry, Route
 
 
@@ -127,6 +127,13 @@ class IntentRefused(Event, tag="refused"):
 
     intent: JSON = field(metadata=member())
     reason: Reason = field(metadata=member(REASON))
+
+    @classmethod
+    def _from_payload(cls, payload: Any) -> Any:
+        """Stores send an event of this name too, about a command."""
+        if "command" in payload:
+            return CommandRefused._from_payload(payload)
+        return super()._from_payload(payload)
 
 
 @dataclass(frozen=True)

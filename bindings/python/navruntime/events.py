@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ctypes import c_uint64
 from dataclasses import dataclass, field
 from typing import Any, Iterator
 
-from ._call import call_text
+from ._call import call_text, fail, give_slot, take_slot
 from ._ffi import lib, nav_event_queue
 from ._handle import Handle, config_text, create
 from ._json import JSON, loads
@@ -172,6 +173,14 @@ class CommandIntercepted(Event, tag="commandIntercepted"):
 
 
 @dataclass(frozen=True)
+class CommandRefused(Event, tag="refused"):
+    """A command did not succeed; for those who ask for ``EventMask.REFUSED``."""
+
+    command: AnyCommand = field(metadata=member(ANY_COMMAND))
+    result: Result = field(metadata=member(tagged(Result)))
+
+
+@dataclass(frozen=True)
 class Gap(Event, tag="gap"):
     """This many events were dropped here, because the queue was full."""
 
@@ -203,6 +212,18 @@ class EventQueue(Handle[nav_event_queue]):
         """Take the oldest event; None if nothing waits."""
         text = self.next_json()
         return None if text is None else event_from(text)
+
+    def next_from(self) -> tuple[Event, int] | None:
+        """Take the oldest event and the ``handle`` of the :class:`Subscription` that attached its store,
+        0 for a :class:`Gap`; None if nothing waits. For a queue that serves several stores."""
+        handle = c_uint64()
+        slot = take_slot()
+        status = lib.nav_event_queue_next_from(self._pointer, slot.buffer, handle, slot.error)
+        if status < 0:
+            fail(status, slot)
+        text = slot.text()
+        give_slot(slot)
+        return None if status == Status.NOOP else (event_from(text), handle.value)
 
     def __iter__(self) -> Iterator[Event]:
         while (event := self.next()) is not None:

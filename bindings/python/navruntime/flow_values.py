@@ -8,7 +8,7 @@ from typing import Iterable, Union
 from ._arguments import json_form, several
 from ._families import BackResult as BackResult, FlowIntent as FlowIntent, FlowStep as FlowStep, Result, RootResult as RootResult, SplitBackResult
 from ._json import JSON, dumps
-from ._tagged import Codec, Tagged, bare, many, member, tagged
+from ._tagged import Codec, Tagged, bare, many, member, optional, tagged
 from .commands import ManyRoutes, OneRoute
 from .reasons import Reason
 from .status import Status
@@ -89,6 +89,10 @@ class MiddlewareRejected(FlowRejection, tag="middlewareRejected"):
     """A middleware cancelled a part of the intent."""
 
     debug_name: str | None = field(metadata=member())
+    reason: Reason | None = field(default=None, metadata=member(optional(tagged(Reason))))
+    """Why; of busy modals too."""
+    middleware: str | None = field(default=None, metadata=member(omit=True))
+    """The name of the middleware, if the reason does not tell it."""
 
 
 @dataclass(frozen=True)

@@ -63,14 +63,20 @@ class LinkDestination(Record):
 
 @dataclass(frozen=True)
 class Finding:
-    """Something that the author of a link table should know: ``kind`` and ``details`` as docs/deep-links.md lists them."""
+    """Something that the author of a link table should know.
+
+    ``kind`` and ``details`` are as docs/deep-links.md lists them: ``nonTerminalWildcard``,
+    ``invalidParameterName``, ``duplicatePattern``, ``wildcardShadowing``, ``parameterShadowing``,
+    ``unreachable``, ``undecided``, of a pipeline's matcher ``unusedRequirement``,
+    ``schemeNotAllowed`` and ``hostNotAllowed``, and ``truncated``.
+    """
 
     kind: str
     details: JSON
 
     @property
     def url(self) -> str | None:
-        """A URL that shows it, to paste."""
+        """A URL that shows it, to paste; None for ``unusedRequirement`` and ``truncated``."""
         url = self.details.get("url") if isinstance(self.details, Mapping) else None
         return url if isinstance(url, str) else None
 

@@ -214,7 +214,7 @@ class LinkHandler(Handle[nav_link_handler]):
     def __init__(
         self, pipeline: Pipeline, store: NavigationStore | FlowStore | TabStore, *, pending_time_to_live: int | None = None, clock: Clock | None = None,
     ) -> None:
-        """Make a handler. ``pending_time_to_live`` is in milliseconds of ``clock``."""
+        """Make a handler. ``pending_time_to_live`` is in milliseconds of ``clock``, and needs it."""
         make = next((make for kind, make in _CREATE if isinstance(store, kind)), None)
         if make is None:
             raise TypeError(f"links are opened on a NavigationStore, FlowStore or TabStore, not on {type(store).__name__}")
@@ -251,10 +251,14 @@ class LinkHandler(Handle[nav_link_handler]):
         status, text = call_text(lib.nav_link_handler_pending, self._pointer)
         return None if status == Status.NOOP else PendingLink.from_json(loads(text))
 
-    def restore_pending(self, link: PendingLink | bytes | None) -> None:
-        """Put a saved link into the slot; None empties it."""
+    def restore_pending(self, link: PendingLink | bytes | None) -> bool:
+        """Put a saved link into the slot; None empties it.
+
+        False if the policy of the pipeline refuses the URL now: then the slot stays as it is.
+        """
         text = b"null" if link is None else json_text(link, "a PendingLink")
-        call(lib.nav_link_handler_restore_pending, self._pointer, text, len(text))
+        status = call(lib.nav_link_handler_restore_pending, self._pointer, text, len(text))
+        return status != Status.REJECTED
 
     def set_clock(self, function: Clock | None) -> None:
         """Give the handler a clock in milliseconds that mean the same in the process that restores a link; None removes it."""

@@ -92,11 +92,11 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
         """
         text = route_text(route)
         identifier = c_int64()
-        status = call(
-            lib.nav_modal_store_present_for_result, self._pointer, text, len(text), ModalStyle(style).code, callbacks.outcome,
+        status, result = call_text(
+            lib.nav_modal_store_present_for_outcome, self._pointer, text, len(text), ModalStyle(style).code, callbacks.outcome,
             keep(Guarded(on_outcome, self._gate)), release, identifier,
         )
-        return result_for(status), identifier.value
+        return result_from(status, result), identifier.value
 
     def replace_current(self, route: RouteLike, style: ModalStyle = ModalStyle.SHEET) -> Result:
         """Show another route in the place of the current one; its id, and whoever waits for its result, stay."""

@@ -102,7 +102,6 @@ class EventMask(IntFlag):
     PATH_MISMATCH = 0x00000008
     MIDDLEWARE_MUTATION = 0x00000010
     ANSWERED = 0x00000020
-    REFUSED = 0x00000040
     PRESENTED = 0x00000100
     DISMISSED = 0x00000200
     REPLACED = 0x00000400
@@ -123,8 +122,13 @@ class EventMask(IntFlag):
     QUESTION = 0x04000000
     WITHDRAWN = 0x08000000
     FORGOTTEN = 0x10000000
-    ALL = 0x7FFFFFFF
-    """Every kind."""
+    ALL = 0x1FFFFFFF
+    """Every kind but NAV_EVENT_REFUSED."""
+    REFUSED = 0x20000000
+    """Each command or intent that does not succeed, with its result.
+
+    Not in NAV_EVENT_ALL: whoever wants it asks.
+    """
     DELTA = 0x80000000
     """Ask for deltas: what was removed and added instead of whole paths and queues.
 

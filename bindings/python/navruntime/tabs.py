@@ -129,6 +129,8 @@ class OpenCancelled(TabResult, tag="cancelled"):
     status = Status.CANCELLED
     tab: str = field(metadata=member(PLAIN))
     reason: Reason = field(metadata=member(tagged(Reason)))
+    middleware: str | None = field(default=None, metadata=member(omit=True))
+    """The name of the middleware, if the reason does not tell it."""
 
 
 class TabStore(Navigable[nav_tab_store]):

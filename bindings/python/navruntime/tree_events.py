@@ -107,6 +107,15 @@ class TabRemoved(Event, tag="tabRemoved"):
 
 
 @dataclass(frozen=True)
+class ChildEvent(Event, tag="child"):
+    """An event inside a presentation: a :class:`NavigationEvent` of its own stack, a :class:`ModalEvent`
+    of the modals over that, or a :class:`ChildEvent` of one of those."""
+
+    presentation: int = field(metadata=member())
+    event: Event = field(metadata=member(tagged(Event)))
+
+
+@dataclass(frozen=True)
 class ColumnEvent(Event, tag="column"):
     """An event of a column's stack."""
 
@@ -136,6 +145,14 @@ class CompletionChanged(Event, tag="completionChanged"):
 
     step: int = field(metadata=member())
     is_complete: bool = field(metadata=member())
+
+
+@dataclass(frozen=True)
+class CanProceedChanged(Event, tag="canProceedChanged"):
+    """The program says that a step may be left, or no longer."""
+
+    step: int = field(metadata=member())
+    can_proceed: bool = field(metadata=member())
 
 
 @dataclass(frozen=True)

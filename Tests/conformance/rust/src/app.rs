@@ -80,7 +80,7 @@ pub fn play(case: &Value, steps: &mut Steps<'_>) -> Result<(), Failure> {
   let log = Log::default();
   let events = Arc::clone(&log);
   let keep = move |event| events.lock().unwrap().push(to_value(&event));
-  app.observers().add(EventMask::ALL, keep).map_err(show)?;
+  app.observers().add(EventMask::ALL | EventMask::REFUSED, keep).map_err(show)?;
   steps.exact_part("initial", initial, &looked_at(&app, object(initial)?)?.into())?;
   let mut state = member(initial, "state")?.clone();
   for step in array(case, "steps")? {

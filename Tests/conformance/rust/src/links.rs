@@ -1,7 +1,7 @@
 //! Cases of the kind `match` (vectors/README.md, 3.4).
 
 use navruntime::json::{FromJson, Object, Value};
-use navruntime::{ErrorKind, LinkPolicy, LinkQuestion, Mapping, Matcher, Route};
+use navruntime::{ErrorKind, Mapping, Matcher};
 
 use crate::stack::{show, to_value};
 use crate::{array, member, only, text, Failure, Steps};
@@ -9,11 +9,11 @@ use crate::{array, member, only, text, Failure, Steps};
 /// The kinds of findings that the vectors speak about.
 const FINDINGS: [&str; 5] = ["nonTerminalWildcard", "invalidParameterName", "duplicatePattern", "wildcardShadowing", "parameterShadowing"];
 
-/// Plays a case: the table with every mapping accepted by a callback, then each URL.
+/// Plays a case: the table, in which every mapping takes what it matches, then each URL.
 pub fn play(case: &Value, steps: &mut Steps) -> Result<(), Failure> {
   only(case, &["id", "kind", "patterns", "diagnostics", "cases"])?;
   let patterns = Vec::<String>::from_value(member(case, "patterns")?).map_err(show)?;
-  let matcher = Matcher::builder().mappings(patterns.into_iter().map(Mapping::callback)).build_with(AcceptAll).map_err(show)?;
+  let matcher = Matcher::builder().mappings(patterns.into_iter().map(taking)).build().map_err(show)?;
   let findings = to_value(&matcher.diagnostics().map_err(show)?);
   let findings = findings.as_array().into_iter().flatten().filter(|finding| FINDINGS.iter().any(|kind| finding.get(kind).is_some()));
   steps.part("diagnostics", member(case, "diagnostics")?, &Value::Array(findings.cloned().collect()))?;
@@ -35,10 +35,7 @@ pub fn play(case: &Value, steps: &mut Steps) -> Result<(), Failure> {
   Ok(())
 }
 
-struct AcceptAll;
-
-impl LinkPolicy for AcceptAll {
-  fn routes(&self, question: &LinkQuestion) -> Option<Vec<Route>> {
-    Some(vec![Route::new("accepted").with("pattern", question.pattern.as_str())])
-  }
+/// A mapping with a callback could decline, and would hide nothing.
+fn taking(pattern: String) -> Mapping {
+  Mapping::route(pattern, "accepted").with_whole_query()
 }

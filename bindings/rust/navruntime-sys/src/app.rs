@@ -237,8 +237,8 @@ extern "C" {
   /// order, one at a time.
   ///
   /// - `app`: the app
-  /// - `mask`: NAV_EVENT_COMMITTED, _REFUSED, _PENDING, _QUESTION, _WITHDRAWN, _FORGOTTEN,
-  ///   _ANSWERED or ALL
+  /// - `mask`: NAV_EVENT_COMMITTED, _PENDING, _QUESTION, _WITHDRAWN, _FORGOTTEN, _ANSWERED,
+  ///   _REFUSED (which ALL leaves out) or ALL
   /// - `observer`: the function
   /// - `user_data`: handed to `observer`
   /// - `destroy`: called once with `user_data`; may be NULL

@@ -21,7 +21,7 @@ extern "C" {
   /// - `pipeline`: the pipeline; kept alive
   /// - `store`: the store; kept alive
   /// - `config`: JSON object, or NULL for the defaults. Keys: "pendingTimeToLive" (milliseconds of
-  ///   the clock; needs one)
+  ///   the clock; until nav_link_handler_set_clock gives one, no link can wait: NAV_ERR_STATE)
   /// - `length`: bytes in `config`, or NAV_NUL
   /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL
@@ -108,7 +108,8 @@ extern "C" {
   ///
   /// Status: NAV_OK; NAV_PENDING, NAV_REJECTED (also applicationRejected, invalidURL and refused),
   /// NAV_UNHANDLED; of executionFailed NAV_PARTIAL (batch), NAV_NOT_COMMITTED (transaction) or
-  /// NAV_CANCELLED (reason); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
+  /// NAV_CANCELLED (reason); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_STATE (the link waits, and
+  /// there is no clock for "pendingTimeToLive"), NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
   /// NAV_ERR_DETACHED.
   ///
   /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -120,7 +121,8 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// Go on with the link that waits: sign-in is asked about again. A link that is executed leaves
-  /// the slot; one that changed nothing, since it was refused whole, stays.
+  /// the slot. One that changed nothing stays: the engine or a middleware refused it, or a batch
+  /// ended with the path that it began with.
   ///
   /// - `handler`: the handler
   /// - `result`: as of nav_link_handler_open, or "noPendingDeepLink"; may be NULL
@@ -154,7 +156,9 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// The link that waits, as JSON that nav_link_handler_restore_pending takes, in another process
-  /// too: {"url","route","plan"}, with "storedAt" if there is a clock.
+  /// too: {"url","route","plan"}, with "storedAt" if there is a clock. With "pendingTimeToLive" the
+  /// clock is asked; nothing changes, a link whose time is up stays in the slot until the next
+  /// resumption.
   ///
   /// - `handler`: the handler
   /// - `pending`: gets the JSON, or null; may be NULL
@@ -169,15 +173,18 @@ extern "C" {
     pending: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Put a saved link into the slot, in place of the one there.
+  /// Put a saved link into the slot, in place of the one there. Limits, syntax, scheme and host of
+  /// its URL are checked again; about sign-in the resumption asks.
   ///
   /// - `handler`: the handler
   /// - `pending`: JSON as nav_link_handler_pending wrote it; NULL or null empties the slot
   /// - `length`: bytes in `pending`, or NAV_NUL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND,
-  /// NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+  /// Status: NAV_OK; NAV_REJECTED (the pipeline's policy refuses the URL now: the slot stays as it
+  /// is); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND,
+  /// NAV_ERR_STATE (no clock for "pendingTimeToLive"), NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
+  /// NAV_ERR_DETACHED.
   ///
   /// Ownership: `pending` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_link_handler_restore_pending(
@@ -195,7 +202,8 @@ extern "C" {
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+  /// Status: NAV_OK; NAV_ERR_STATE (NULL, while a link waits that has a time to live);
+  /// NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
   ///
   /// Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_link_handler_set_clock(

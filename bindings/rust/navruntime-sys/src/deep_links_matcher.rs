@@ -135,8 +135,15 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Find the first URL, in declaration order, that leads to a route: matching it gives the route
-  /// back.
+  /// Find a URL that leads to a route: whatever it answers, matching it gives the route back, as
+  /// the last one where a mapping leads to several. It looks at the mappings to routes of that name
+  /// in declaration order and makes of each the URL that carries the parameters: those of the
+  /// pattern in the path, all others in the query. The first URL that leads back wins. It is a
+  /// reference without a scheme or host unless the pattern names them. It does not find what only a
+  /// callback makes; what no URL can carry (null, an object, an empty text or array, where no
+  /// template holds it fixed); a value that the mapping does not take from the query; a URL that an
+  /// earlier mapping gets; routes below the last one; and some of what a template makes that leaves
+  /// elements of long arrays out, since it gives up after 1,000 tries.
   ///
   /// - `matcher`: the matcher
   /// - `route`: JSON route
@@ -144,7 +151,7 @@ extern "C" {
   /// - `url`: gets the URL as plain text; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_NO_MATCH (no mapping leads there); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
+  /// Status: NAV_OK; NAV_NO_MATCH (no such URL was found); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
   /// NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
   ///
   /// Ownership: `url` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
@@ -156,7 +163,9 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// What the author of the table should know: patterns that never match, duplicates, shadowed and
-  /// unreachable mappings, each with a URL that shows it.
+  /// unreachable mappings, each with a URL that shows it. For a matcher that nav_pipeline_matcher
+  /// gave, also what the pipeline's policy makes of the table: names in "requireAuthentication"
+  /// that nothing leads to, mappings whose host or scheme it refuses.
   ///
   /// - `matcher`: the matcher
   /// - `findings`: gets a JSON array (docs/deep-links.md); may be NULL

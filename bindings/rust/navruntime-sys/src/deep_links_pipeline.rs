@@ -15,7 +15,9 @@ extern "C" {
   /// - `config`: JSON object (docs/deep-links.md). Keys: those of a matcher, "web"
   ///   {"mappings","strict"} (for http and https, before "mappings"), "allowedSchemes",
   ///   "allowedHosts" \["example.com","\*.example.com"...\], "requireAuthentication" \[route
-  ///   names\], "placement" "push"|"reset"|"backOrPush"|"flow"
+  ///   names\], "placement" "push"|"reset"|"backOrPush"|"flow" (without it "reset" for a back
+  ///   stack, else "push"). "mappings" may be left out if `callbacks` has `resolve`. "strict" is
+  ///   also about what the policy makes of the tables
   /// - `length`: bytes in `config`, or NAV_NUL
   /// - `callbacks`: the host's functions; copied; may be NULL
   /// - `out`: gets the handle, or NULL on an error; must not be NULL

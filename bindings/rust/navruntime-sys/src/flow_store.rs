@@ -185,7 +185,8 @@ extern "C" {
     path: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Grows whenever anything in it changes: compare it to know whether to draw again.
+  /// Grows whenever anything in it changes, inside its presentations too: compare it to know
+  /// whether to draw again.
   ///
   /// - `flow`: the flow
   ///

@@ -104,6 +104,35 @@ extern "C" {
     id: *mut i64,
     error: *mut nav_error,
   ) -> nav_status;
+  /// The same, with the result of presenting: why it was refused, if it was.
+  ///
+  /// - `store`: the modal store
+  /// - `route`: JSON route
+  /// - `length`: bytes in `route`, or NAV_NUL
+  /// - `style`: NAV_STYLE_\*
+  /// - `outcome`: as nav_modal_store_present_for_result
+  /// - `user_data`: handed to `outcome`
+  /// - `destroy`: called once with `user_data`; may be NULL
+  /// - `id`: gets the presentation's id, 0 if there is none; may be NULL
+  /// - `result`: as nav_modal_store_present; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: as nav_modal_store_present.
+  ///
+  /// Ownership: `user_data` until `destroy`; `result` is the caller's. Thread: any. Reentrancy:
+  /// change. Since: 0.1.0
+  pub fn nav_modal_store_present_for_outcome(
+    store: *mut nav_modal_store,
+    route: *const c_char,
+    length: usize,
+    style: nav_modal_style,
+    outcome: nav_outcome_fn,
+    user_data: *mut c_void,
+    destroy: nav_destroy_fn,
+    id: *mut i64,
+    result: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
   /// Show another route in the place of the current one; its id, and whoever waits for its result,
   /// stay.
   ///

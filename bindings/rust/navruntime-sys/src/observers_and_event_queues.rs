@@ -26,9 +26,6 @@ pub const NAV_EVENT_MIDDLEWARE_MUTATION: nav_event_mask = 0x0000_0010;
 /// `answered`.
 pub const NAV_EVENT_ANSWERED: nav_event_mask = 0x0000_0020;
 
-/// `refused`.
-pub const NAV_EVENT_REFUSED: nav_event_mask = 0x0000_0040;
-
 /// `presented`.
 pub const NAV_EVENT_PRESENTED: nav_event_mask = 0x0000_0100;
 
@@ -80,8 +77,12 @@ pub const NAV_EVENT_WITHDRAWN: nav_event_mask = 0x0800_0000;
 /// `forgotten`.
 pub const NAV_EVENT_FORGOTTEN: nav_event_mask = 0x1000_0000;
 
-/// Every kind.
-pub const NAV_EVENT_ALL: nav_event_mask = 0x7FFF_FFFF;
+/// Every kind but NAV_EVENT_REFUSED.
+pub const NAV_EVENT_ALL: nav_event_mask = 0x1FFF_FFFF;
+
+/// Each command or intent that does not succeed, with its result. Not in NAV_EVENT_ALL: whoever
+/// wants it asks.
+pub const NAV_EVENT_REFUSED: nav_event_mask = 0x2000_0000;
 
 /// Ask for deltas: what was removed and added instead of whole paths and queues. It costs what the
 /// change costs.
@@ -97,7 +98,7 @@ extern "C" {
   /// - `observer`: the function
   /// - `user_data`: handed to `observer`
   /// - `destroy`: called once with `user_data`; may be NULL
-  /// - `handle`: gets its number; may be NULL
+  /// - `handle`: gets its number, which no other observer or queue of the process has; may be NULL
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
@@ -167,6 +168,23 @@ extern "C" {
     event: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
+  /// The same, and which attachment the event is of: for a queue that serves several stores.
+  ///
+  /// - `queue`: the queue
+  /// - `event`: gets the JSON event; may be NULL
+  /// - `handle`: gets the number that nav_store_attach_queue, or the like, gave for that store; 0
+  ///   for {"gap":n}, and if the queue is empty; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: as nav_event_queue_next.
+  ///
+  /// Ownership: `event` is the caller's. Thread: any. Reentrancy: any. Since: 0.1.0
+  pub fn nav_event_queue_next_from(
+    queue: *mut nav_event_queue,
+    event: *mut nav_buffer,
+    handle: *mut u64,
+    error: *mut nav_error,
+  ) -> nav_status;
   /// How many events wait, gap markers included.
   ///
   /// - `queue`: the queue
@@ -196,7 +214,8 @@ extern "C" {
   /// - `store`: the store
   /// - `queue`: the queue; kept alive by the store
   /// - `mask`: NAV_EVENT_\* kinds, with NAV_EVENT_DELTA for the delta form
-  /// - `handle`: gets a number for nav_store_unobserve; may be NULL
+  /// - `handle`: gets a number for nav_store_unobserve and nav_event_queue_next_from, which no
+  ///   other observer or queue of the process has; may be NULL
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.

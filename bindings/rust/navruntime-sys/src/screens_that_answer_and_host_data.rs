@@ -35,6 +35,33 @@ extern "C" {
     entry: *mut i64,
     error: *mut nav_error,
   ) -> nav_status;
+  /// The same, with the result of the push: why it was refused, if it was.
+  ///
+  /// - `store`: the store
+  /// - `route`: JSON route
+  /// - `length`: bytes in `route`, or NAV_NUL
+  /// - `outcome`: as nav_store_push_for_result; may be NULL
+  /// - `user_data`: handed to `outcome`
+  /// - `destroy`: called once with `user_data`; may be NULL
+  /// - `entry`: gets the id of the entry, the ticket for nav_store_answer; may be NULL
+  /// - `result`: gets the JSON result of the push, as nav_store_execute; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: as nav_store_push.
+  ///
+  /// Ownership: `user_data` until `destroy`; `result` is the caller's. Thread: any. Reentrancy:
+  /// change. Since: 0.1.0
+  pub fn nav_store_push_for_outcome(
+    store: *mut nav_store,
+    route: *const c_char,
+    length: usize,
+    outcome: nav_outcome_fn,
+    user_data: *mut c_void,
+    destroy: nav_destroy_fn,
+    entry: *mut i64,
+    result: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
   /// Answer for a screen: remove its entry and everything above it, and deliver the value to
   /// whoever pushed it.
   ///
@@ -55,6 +82,28 @@ extern "C" {
     entry: i64,
     value: *const c_char,
     length: usize,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// The same, with the result of the command that removes the entry: why it was refused, if it
+  /// was.
+  ///
+  /// - `store`: the store
+  /// - `entry`: as nav_store_answer
+  /// - `value`: any JSON value; copied
+  /// - `length`: bytes in `value`, or NAV_NUL
+  /// - `result`: gets the JSON result, {"entryNotFound":entry} if nobody waits for it; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: as nav_store_answer.
+  ///
+  /// Ownership: `value` is copied, `result` is the caller's. Thread: any. Reentrancy: change.
+  /// Since: 0.1.0
+  pub fn nav_store_answer_with_result(
+    store: *mut nav_store,
+    entry: i64,
+    value: *const c_char,
+    length: usize,
+    result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
   /// Keep a pointer of the host (a widget, a scroll position) with an entry until the entry leaves

@@ -134,7 +134,9 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Ask `prepare` first, unlocked, then execute the command that it lets through.
+  /// Ask `prepare` first, unlocked, then execute the command that it lets through. `prepare` may
+  /// make such a call itself, with another function or another `user_data`, up to 64 inside each
+  /// other.
   ///
   /// - `store`: the store
   /// - `command`: JSON command, or {"command":c,"source":...}
@@ -270,7 +272,8 @@ extern "C" {
   ///
   /// Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
   pub fn nav_store_depth(store: *mut nav_store) -> usize;
-  /// How many "changed" events the store has sent: compare it to know whether to draw again.
+  /// How many times the path has changed, observed or not: as many times as an observer from the
+  /// beginning has got "changed". Compare it to know whether to draw again.
   ///
   /// - `store`: the store
   ///
@@ -374,7 +377,8 @@ extern "C" {
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+  /// Status: NAV_OK; NAV_ERR_STATE (NULL, and a throttle reads the clock), NAV_ERR_ARGUMENT,
+  /// NAV_ERR_REENTRANT.
   ///
   /// Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_set_clock(
@@ -462,6 +466,20 @@ extern "C" {
     store: *mut nav_store,
     result: *mut nav_buffer,
     wait: *mut i64,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Give up the debounced command: it will not be executed.
+  ///
+  /// - `store`: the store
+  /// - `command`: gets the JSON of the command; may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_NOOP (none waits); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: `command` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_store_cancel_debounced(
+    store: *mut nav_store,
+    command: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
 }

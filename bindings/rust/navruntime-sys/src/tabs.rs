@@ -240,7 +240,8 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Grows whenever anything in it changes: compare it to know whether to draw again.
+  /// Grows whenever anything in it changes, inside presentations too: compare it to know whether to
+  /// draw again.
   ///
   /// - `tabs`: the tab store
   ///

@@ -13,6 +13,12 @@ use crate::{Error, Event, EventMask, EventQueue};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ObserverId(u64);
 
+impl ObserverId {
+  pub(crate) fn new(handle: u64) -> ObserverId {
+    ObserverId(handle)
+  }
+}
+
 /// The observers of one store: they are told what was committed, unlocked, in commit order, one event at a time.
 #[derive(Clone, Copy, Debug)]
 pub struct Observers<'store, A: Observable = Stack> {

@@ -7,7 +7,7 @@ use navruntime_sys as sys;
 
 use crate::ffi;
 use crate::json::{FromJson, Writer};
-use crate::{Error, Event, Outcome};
+use crate::{Error, Event, ObserverId, Outcome};
 
 /// What happens when a queue is full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -92,6 +92,21 @@ impl EventQueue {
   /// None that a host can cause.
   pub fn next_json(&self) -> Result<Option<String>, Error> {
     self.next_with(|text| Ok(text.to_owned()))
+  }
+
+  /// Take the oldest event and the id of the observation that its store was attached with; `None` for
+  /// a gap. For a queue that serves several stores.
+  ///
+  /// # Errors
+  /// None that a host can cause.
+  pub fn next_from(&self) -> Result<Option<(Event, Option<ObserverId>)>, Error> {
+    let mut handle = 0;
+    let event = ffi::call_with_outcome(
+      // SAFETY: the handle is valid while it is borrowed; buffer, number and error are valid for the call.
+      |out, error| unsafe { sys::nav_event_queue_next_from(self.as_ptr(), out, &mut handle, error) },
+      |outcome, text| if outcome == Outcome::Noop { Ok(None) } else { Event::from_json(text).map(Some) },
+    )?;
+    Ok(event.map(|event| (event, (handle != 0).then(|| ObserverId::new(handle)))))
   }
 
   fn next_with<T>(&self, read: impl FnOnce(&str) -> Result<T, Error>) -> Result<Option<T>, Error> {

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use navruntime::json::Raw;
+use navruntime::json::{Raw, Value};
 use navruntime::middleware::will;
 use navruntime::{
   Answer, Back, BackTarget, Command, DismissReason, ErrorKind, Event, EventKind, EventMask, EventQueue, FlowIntent, FlowRejection,
@@ -62,7 +62,9 @@ fn what_one_store_refuses_changes_neither() {
   };
   flow.stack().unwrap().push("b").unwrap();
   let rejected = flow.send(FlowIntent::BackOrPushDismissingModal("a".into())).unwrap();
-  assert_eq!(reason(rejected), FlowRejection::MiddlewareRejected { debug_name: Some("gate".into()) });
+  let FlowRejection::MiddlewareRejected { debug_name, reason: why, middleware } = reason(rejected) else { panic!() };
+  assert_eq!((debug_name.as_deref(), middleware), (Some("gate"), None));
+  assert_eq!(why.get("middleware").and_then(|reason| reason.get("debugName")).and_then(Value::as_str), Some("gate"));
   flow.modals().unwrap().dismiss_all().unwrap();
   let strict = FlowStore::builder().stack(Store::builder().unique_routes().enforce_always()).path([push("a")]).build().unwrap();
   let failed = reason(strict.send(FlowIntent::Push("a".into())).unwrap());

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use navruntime::json::{FromJson, Raw, ToJson, Value};
 use navruntime::{
-  Command, ErrorKind, FindingKind, FlowStep, FlowStore, LinkDecision, LinkHandler, LinkLimits, LinkOutcome, LinkPlan, LinkPolicy,
+  Command, ErrorKind, Finding, FindingKind, FlowStep, FlowStore, LinkDecision, LinkHandler, LinkLimits, LinkOutcome, LinkPlan, LinkPolicy,
   LinkQuestion, LinkRejection, LinkReport, Mapping, Matcher, Outcome, PendingLink, Pipeline, Placement, PresentAs, Route, Store,
   TabRefusal, TabStore,
 };
@@ -66,6 +66,34 @@ fn findings_name_the_mappings_and_show_a_url() {
   assert_eq!(matcher.find(witness).unwrap().unwrap().index, 0);
   assert_eq!(Matcher::builder().mappings(table).strict().build().unwrap_err().kind(), ErrorKind::Pattern);
   assert!(shop().build().unwrap().matcher().unwrap().diagnostics().unwrap().is_empty());
+}
+
+#[test]
+fn a_policy_that_protects_nothing_or_shuts_a_mapping_out_is_found() {
+  let table = [Mapping::route("//evil/x", "x"), Mapping::route("ftp://app/y", "y"), Mapping::route("/:x{strnig}", "z")];
+  let pipeline = shop().mappings(table).require_authentication(["oder"]).build().unwrap();
+  let findings = pipeline.matcher().unwrap().diagnostics().unwrap();
+  let kinds: Vec<_> = findings.iter().map(|finding| finding.kind.clone()).collect();
+  assert_eq!(
+    kinds,
+    [
+      FindingKind::InvalidParameterName {
+        pattern: "/:x{strnig}".into(),
+        segment: 0,
+        name: "x{strnig}".into(),
+        unknown_type: Some("strnig".into()),
+        mapping: 6
+      },
+      FindingKind::UnusedRequirement { name: "oder".into(), nearest: Some("order".into()) },
+      FindingKind::HostNotAllowed { pattern: "//evil/x".into(), mapping: 4, host: "evil".into() },
+      FindingKind::SchemeNotAllowed { pattern: "ftp://app/y".into(), mapping: 5, scheme: "ftp".into() },
+    ]
+  );
+  assert_eq!((findings[1].url.as_deref(), findings[3].url.as_deref()), (None, Some("ftp://app/y")));
+  for finding in &findings {
+    assert_eq!(&Finding::from_json(&finding.to_json()).unwrap(), finding);
+  }
+  assert_eq!(shop().require_authentication(["oder"]).strict().build().unwrap_err().kind(), ErrorKind::Pattern);
 }
 
 #[test]
@@ -183,7 +211,9 @@ fn a_pending_link_outlives_its_process_and_is_executed_after_sign_in() {
   let second = Store::new().unwrap();
   let after = handler(&second);
   assert_eq!(after.restore_pending(Raw("{\"url\":\"x\"}")).unwrap_err().kind(), ErrorKind::Argument);
-  after.restore_pending(PendingLink::from_json(&saved).unwrap()).unwrap();
+  let elsewhere = saved.replace("shop://app/", "shop://evil/");
+  assert!(elsewhere != saved && !after.restore_pending(Raw(&elsewhere)).unwrap(), "the policy is asked again");
+  assert!(after.restore_pending(PendingLink::from_json(&saved).unwrap()).unwrap());
   assert!(matches!(after.resume_if_allowed(|link| link.route.name() != "order").unwrap(), LinkOutcome::Pending(_)));
   signed_in.store(true, Ordering::Relaxed);
   assert!(matches!(after.resume().unwrap(), LinkOutcome::Executed { .. }));

@@ -249,3 +249,31 @@ fn events_read_as_they_are_written() {
   assert_eq!(written, *text.lock().unwrap());
   assert!(written.len() >= 7);
 }
+
+#[test]
+fn a_shared_queue_says_whose_event_it_hands_out() {
+  let (one, two) = (Store::new().unwrap(), ModalStore::new().unwrap());
+  let queue = EventQueue::new().unwrap();
+  let first = one.observers().attach(&queue, EventMask::CHANGED).unwrap();
+  let second = two.observers().attach(&queue, EventMask::PRESENTED).unwrap();
+  one.push("a").unwrap();
+  two.present("b", ModalStyle::Sheet).unwrap();
+  let mut owners = Vec::new();
+  while let Some((_, owner)) = queue.next_from().unwrap() {
+    owners.push(owner);
+  }
+  assert_eq!(owners, [Some(first), Some(second)]);
+}
+
+#[test]
+fn a_refused_command_is_told_to_those_who_ask() {
+  let store = Store::new().unwrap();
+  let (asked, all) = (recorded(&store, EventMask::REFUSED), recorded(&store, EventMask::ALL));
+  store.pop().unwrap();
+  assert!(matches!(&taken(&asked)[..], [EventKind::Refused { command, .. }] if command.to_json() == "\"pop\""));
+  assert_eq!(taken(&all), []);
+  store.set_clock(|| 0).unwrap();
+  store.debounce(Command::push("late"), 5).unwrap();
+  assert_eq!(store.cancel_debounced().unwrap(), Some(Command::push("late")));
+  assert_eq!(store.cancel_debounced().unwrap(), None);
+}

@@ -93,9 +93,12 @@ events! {
     "tabAdded" => TabAdded { "tab": tab, "index": index };
     "tabRemoved" => TabRemoved { "tab": tab, "index": index };
     "flow" => TabFlow { "tab": tab, "event": event };
+    "child" => Child { "presentation": presentation, "event": event };
     "column" => Column { "column": column, "event": event };
     "layoutChanged" => LayoutChanged { "old": old, "new": new };
     "moved" => Moved { "from": from, "to": to };
+    "canProceedChanged" => CanProceedChanged { "step": step, "canProceed": can_proceed };
+    "refused" with "command" => Refused { "command": command, "result": result };
     "completionChanged" => CompletionChanged { "step": step, "isComplete": is_complete };
   }
   payloads {

@@ -47,8 +47,6 @@ impl EventMask {
   pub const TABS_CHANGED: EventMask = EventMask(sys::NAV_EVENT_TABS_CHANGED);
   /// [`EventKind::Committed`](crate::EventKind::Committed).
   pub const COMMITTED: EventMask = EventMask(sys::NAV_EVENT_COMMITTED);
-  /// [`EventKind::IntentRefused`](crate::EventKind::IntentRefused).
-  pub const REFUSED: EventMask = EventMask(sys::NAV_EVENT_REFUSED);
   /// [`EventKind::Pending`](crate::EventKind::Pending).
   pub const PENDING: EventMask = EventMask(sys::NAV_EVENT_PENDING);
   /// [`EventKind::Question`](crate::EventKind::Question).
@@ -57,7 +55,10 @@ impl EventMask {
   pub const WITHDRAWN: EventMask = EventMask(sys::NAV_EVENT_WITHDRAWN);
   /// [`EventKind::Forgotten`](crate::EventKind::Forgotten).
   pub const FORGOTTEN: EventMask = EventMask(sys::NAV_EVENT_FORGOTTEN);
-  /// Every kind.
+  /// [`EventKind::Refused`](crate::EventKind::Refused) of stores, and
+  /// [`EventKind::IntentRefused`](crate::EventKind::IntentRefused) of apps. Not in [`ALL`](Self::ALL): whoever wants it asks.
+  pub const REFUSED: EventMask = EventMask(sys::NAV_EVENT_REFUSED);
+  /// Every kind but [`REFUSED`](Self::REFUSED).
   pub const ALL: EventMask = EventMask(sys::NAV_EVENT_ALL);
   /// With other kinds: deltas instead of whole paths and queues, at the cost of the change only.
   pub const DELTA: EventMask = EventMask(sys::NAV_EVENT_DELTA);

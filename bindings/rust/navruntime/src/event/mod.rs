@@ -9,7 +9,7 @@ use crate::app::{AppIntent, Commit, Question, Refused, Waiting};
 use crate::json::Value;
 use crate::{
   Answer, BatchResult, Command, DismissReason, Entry, EntryId, FlowIntent, FlowRejection, FlowStep, ModalCommand, ModalResult,
-  Presentation, Route, Source, SplitColumn, SplitLayout, TransactionResult,
+  Presentation, PresentationId, Route, Source, SplitColumn, SplitLayout, TransactionResult,
 };
 
 /// One event of a store, in commit order.
@@ -185,6 +185,13 @@ pub enum EventKind {
     /// The event.
     event: Box<Event>,
   },
+  /// Of a flow: an event inside a presentation, of its own stack or the modals over that.
+  Child {
+    /// The presentation.
+    presentation: PresentationId,
+    /// [`Navigation`](Self::Navigation), [`Modal`](Self::Modal) or `Child` in turn.
+    event: Box<Event>,
+  },
   /// Of a split: an event of the stack of a column.
   Column {
     /// The column.
@@ -212,6 +219,20 @@ pub enum EventKind {
     step: i64,
     /// Whether it is complete.
     is_complete: bool,
+  },
+  /// Of a step flow: the program says that a step may be left, or no longer.
+  CanProceedChanged {
+    /// The step.
+    step: i64,
+    /// Whether it may be left.
+    can_proceed: bool,
+  },
+  /// A command did not succeed; for those who ask for [`EventMask::REFUSED`].
+  Refused {
+    /// The [`Command`], or [`ModalCommand`] of modals, as JSON.
+    command: Value,
+    /// What it came to.
+    result: Value,
   },
   /// Of a step flow: the last step was left.
   Finished,

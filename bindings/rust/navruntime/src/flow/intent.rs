@@ -91,10 +91,14 @@ pub enum FlowRejection {
   PushBlockedByModalTail,
   /// Not a path: a modal that is not last.
   InvalidResetPath,
-  /// A middleware of one of the stores said no.
+  /// A middleware of one of the stores said no, or the modals are busy.
   MiddlewareRejected {
-    /// Its name.
+    /// The name that the reason tells.
     debug_name: Option<String>,
+    /// The reason, as JSON: of the stack or of the modals.
+    reason: Value,
+    /// The name of the middleware, if the reason does not tell it.
+    middleware: Option<String>,
   },
   /// The stack refuses its part.
   NavigationFailed(NavigationResult),
@@ -105,7 +109,13 @@ impl ToJson for FlowRejection {
     match self {
       FlowRejection::PushBlockedByModalTail => writer.string("pushBlockedByModalTail"),
       FlowRejection::InvalidResetPath => writer.string("invalidResetPath"),
-      FlowRejection::MiddlewareRejected { debug_name } => writer.case_of("middlewareRejected", &[("debugName", debug_name)]),
+      FlowRejection::MiddlewareRejected { debug_name, reason, middleware } => match middleware {
+        Some(name) => {
+          let members: [(&str, &dyn ToJson); 3] = [("debugName", debug_name), ("reason", reason), ("middleware", name)];
+          writer.case_of("middlewareRejected", &members)
+        }
+        None => writer.case_of("middlewareRejected", &[("debugName", debug_name), ("reason", reason)]),
+      },
       FlowRejection::NavigationFailed(result) => writer.case("navigationFailed", result),
     }
   }
@@ -117,7 +127,14 @@ impl FromJson for FlowRejection {
     Ok(match (case.tag, case.is_word()) {
       ("pushBlockedByModalTail", true) => FlowRejection::PushBlockedByModalTail,
       ("invalidResetPath", true) => FlowRejection::InvalidResetPath,
-      ("middlewareRejected", false) => FlowRejection::MiddlewareRejected { debug_name: case.members()?.read("debugName")? },
+      ("middlewareRejected", false) => {
+        let members = case.members()?;
+        FlowRejection::MiddlewareRejected {
+          debug_name: members.read("debugName")?,
+          reason: members.read("reason")?,
+          middleware: members.read("middleware")?,
+        }
+      }
       ("navigationFailed", false) => FlowRejection::NavigationFailed(case.read()?),
       _ => return case.unknown(),
     })

@@ -35,6 +35,8 @@ pub enum FindingKind {
     segment: usize,
     /// What stands for the name.
     name: String,
+    /// What stands for the type, if it is none of those there are.
+    unknown_type: Option<String>,
     /// The mapping.
     mapping: usize,
   },
@@ -62,6 +64,31 @@ pub enum FindingKind {
   Undecided {
     /// The mapping.
     mapping: usize,
+  },
+  /// A name that needs sign-in and that no mapping leads to, so that it protects nothing. Of a pipeline's matcher only, as the next two.
+  UnusedRequirement {
+    /// The name in `requireAuthentication`.
+    name: String,
+    /// The route that it may stand for.
+    nearest: Option<String>,
+  },
+  /// The policy refuses the scheme, and with it all URLs of a pattern.
+  SchemeNotAllowed {
+    /// The pattern, normalised.
+    pattern: String,
+    /// The mapping.
+    mapping: usize,
+    /// The scheme that the pattern names.
+    scheme: String,
+  },
+  /// The policy refuses the host, and with it all URLs of a pattern.
+  HostNotAllowed {
+    /// The pattern, normalised.
+    pattern: String,
+    /// The mapping.
+    mapping: usize,
+    /// The host that the pattern names.
+    host: String,
   },
   /// So many findings more than are listed.
   Truncated(i64),
@@ -114,6 +141,7 @@ impl FromJson for Finding {
         pattern: members.read("pattern")?,
         segment: index(&members, "index")?,
         name: members.read("name")?,
+        unknown_type: members.read("type")?,
         mapping: index(&members, "mapping")?,
       },
       "duplicatePattern" => FindingKind::DuplicatePattern {
@@ -126,6 +154,15 @@ impl FromJson for Finding {
       "unreachable" => {
         let by = members.read::<Vec<i64>>("by")?.into_iter().filter_map(|index| usize::try_from(index).ok()).collect();
         FindingKind::Unreachable { mapping: index(&members, "index")?, by }
+      }
+      "unusedRequirement" => FindingKind::UnusedRequirement { name: members.read("name")?, nearest: members.read("nearest")? },
+      "schemeNotAllowed" => FindingKind::SchemeNotAllowed {
+        pattern: members.read("pattern")?,
+        mapping: index(&members, "mapping")?,
+        scheme: members.read("scheme")?,
+      },
+      "hostNotAllowed" => {
+        FindingKind::HostNotAllowed { pattern: members.read("pattern")?, mapping: index(&members, "mapping")?, host: members.read("host")? }
       }
       "undecided" => FindingKind::Undecided { mapping: index(&members, "index")? },
       _ => return case.unknown(),
@@ -142,9 +179,14 @@ impl ToJson for Finding {
         let (segment, mapping) = (number(segment), number(mapping));
         writer.case_of("nonTerminalWildcard", &[("pattern", pattern), ("index", &segment), ("mapping", &mapping), url]);
       }
-      FindingKind::InvalidParameterName { pattern, segment, name, mapping } => {
+      FindingKind::InvalidParameterName { pattern, segment, name, unknown_type, mapping } => {
         let (segment, mapping) = (number(segment), number(mapping));
-        writer.case_of("invalidParameterName", &[("pattern", pattern), ("index", &segment), ("name", name), ("mapping", &mapping), url]);
+        let mut parts: Vec<(&str, &dyn ToJson)> = vec![("pattern", pattern), ("index", &segment), ("name", name)];
+        if let Some(unknown) = unknown_type {
+          parts.push(("type", unknown));
+        }
+        parts.extend([("mapping", &mapping as &dyn ToJson), url]);
+        writer.case_of("invalidParameterName", &parts);
       }
       FindingKind::DuplicatePattern { pattern, first, duplicate } => {
         let (first, duplicate) = (number(first), number(duplicate));
@@ -157,6 +199,13 @@ impl ToJson for Finding {
         writer.case_of("unreachable", &[("index", &number(mapping)), ("by", &by), url]);
       }
       FindingKind::Undecided { mapping } => writer.case_of("undecided", &[("index", &number(mapping)), url]),
+      FindingKind::UnusedRequirement { name, nearest } => writer.case_of("unusedRequirement", &[("name", name), ("nearest", nearest)]),
+      FindingKind::SchemeNotAllowed { pattern, mapping, scheme } => {
+        writer.case_of("schemeNotAllowed", &[("pattern", pattern), ("mapping", &number(mapping)), ("scheme", scheme), url]);
+      }
+      FindingKind::HostNotAllowed { pattern, mapping, host } => {
+        writer.case_of("hostNotAllowed", &[("pattern", pattern), ("mapping", &number(mapping)), ("host", host), url]);
+      }
       FindingKind::Truncated(count) => writer.case("truncated", count),
     }
   }

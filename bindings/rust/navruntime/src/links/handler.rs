@@ -72,7 +72,7 @@ impl LinkHandler {
     LinkHandler::create(pipeline, store, "{}")
   }
 
-  /// A handler that forgets a pending link after so many milliseconds of the clock that [`set_clock`](Self::set_clock) gives it.
+  /// A handler that forgets a pending link after so many milliseconds of the clock that [`set_clock`](Self::set_clock) gives it; before that no link can wait.
   ///
   /// # Errors
   /// None that a host can cause.
@@ -132,16 +132,17 @@ impl LinkHandler {
     )
   }
 
-  /// Put a saved link into the slot, in place of the one there. Saved as JSON ([`ToJson`](crate::json::ToJson)), it may come from another process.
+  /// Put a saved link into the slot, in place of the one there. Saved as JSON ([`ToJson`](crate::json::ToJson)), it may come from another process. Answers whether
+  /// it is in the slot: `false` if the policy of the pipeline refuses its URL now, so that the slot stays as it is.
   ///
   /// # Errors
-  /// Those of its JSON, routes and commands, with the offset; [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
-  pub fn restore_pending(&self, link: impl Encodes<PendingLink>) -> Result<(), Error> {
+  /// Those of its JSON, routes and commands, with the offset; [`ErrorKind::State`](crate::ErrorKind::State) with a time to live and without a clock; [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
+  pub fn restore_pending(&self, link: impl Encodes<PendingLink>) -> Result<bool, Error> {
     ffi::with_json(&link, |text, length| {
       // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, the error for the call.
       ffi::call(|error| unsafe { sys::nav_link_handler_restore_pending(self.raw.as_ptr(), text, length, error) })
     })
-    .map(drop)
+    .map(|outcome| outcome != Outcome::Rejected)
   }
 
   /// Forget the link that waits.

@@ -150,6 +150,18 @@ impl Store {
     .map(drop)
   }
 
+  /// Give up the debounced command; answers it, or `None` if none waits.
+  ///
+  /// # Errors
+  /// As [`execute`](Self::execute).
+  pub fn cancel_debounced(&self) -> Result<Option<Command>, Error> {
+    ffi::call_with_outcome(
+      // SAFETY: the handle is valid while it is borrowed; buffer and error are valid for the call.
+      |out, error| unsafe { sys::nav_store_cancel_debounced(self.as_ptr(), out, error) },
+      |outcome, text| if outcome == Outcome::Noop { Ok(None) } else { Command::from_json(text).map(Some) },
+    )
+  }
+
   /// Execute the debounced command if its quiet time has passed; a main loop calls this.
   ///
   /// # Errors

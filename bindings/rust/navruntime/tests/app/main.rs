@@ -147,11 +147,11 @@ fn a_screen_asks_before_it_leaves() {
 #[test]
 fn events_are_typed_and_write_the_json_they_were_read_from() {
   let app = shop();
-  let events = recorded(&app, EventMask::ALL);
+  let events = recorded(&app, EventMask::ALL | EventMask::REFUSED);
   let texts = Arc::new(Mutex::new(Vec::new()));
   let log = Arc::clone(&texts);
   let keep = move |text: &str| log.lock().unwrap().push(text.to_owned());
-  app.observers().add_json(EventMask::ALL, keep).unwrap();
+  app.observers().add_json(EventMask::ALL | EventMask::REFUSED, keep).unwrap();
   let _ = app.send(AppIntent::Go(product(7)).with_source("list")).unwrap();
   let _ = app.go(Route::new("order").with("id", 1)).unwrap();
   let _ = app.send(AppIntent::Dismiss).unwrap();

@@ -1,0 +1,57 @@
+import NavigationCore
+
+extension LinkURL {
+  /// Whether browsers look into the host: under the special schemes of the WHATWG URL standard, and
+  /// without a scheme, which may be resolved against such a URL.
+  func isBrowsable(_ text: UnsafeRawBufferPointer) -> Bool {
+    guard let scheme else { return true }
+    // The longest name has five letters.
+    guard scheme.count <= 5 else { return false }
+    let name = Text(bytes: Array(NormalizedBytes(text, scheme)))
+    return switch name.count {
+    case 2: name == "ws"
+    case 3: name == "wss" || name == "ftp"
+    case 4: name == "http" || name == "file"
+    case 5: name == "https"
+    default: false
+    }
+  }
+
+  /// Refuses an authority that browsers read otherwise: the host as `checkHost` does, and a `\`
+  /// before an `@`, which ends the host for them.
+  func checkAuthority(_ text: UnsafeRawBufferPointer) throws(LinkURLError) {
+    for index in userInfo ?? 0..<0 where text[index] == UInt8(ascii: "\\") {
+      throw Self.invalid(index, "a '\\' before the host, which browsers read as '/'; write %5C")
+    }
+    try checkHost(text)
+  }
+
+  /// Refuses what no host has, raw or escaped: other readers of URLs end the host there, or see
+  /// another one (protocol §5).
+  /// - Precondition: escapes are sound.
+  func checkHost(_ text: UnsafeRawBufferPointer) throws(LinkURLError) {
+    guard let host, host.isEmpty || text[host.lowerBound] != UInt8(ascii: "[") else { return }
+    var index = host.lowerBound
+    while index < host.upperBound {
+      let (byte, length) = Self.decoded(text, index, host.upperBound)
+      if LinkHost.isForbidden(byte) {
+        throw Self.invalid(
+          index,
+          length > 1
+            ? "the escape stands for a character that no host has; leave it out"
+            : "no host has this character: other readers of URLs end the host here; leave it out")
+      }
+      index &+= length
+    }
+  }
+
+  /// The byte at `index`, and of how many characters it is written.
+  private static func decoded(
+    _ text: UnsafeRawBufferPointer, _ index: Int, _ end: Int
+  ) -> (byte: UInt8, length: Int) {
+    guard text[index] == UInt8(ascii: "%"), end &- index > 2, let high = text[index &+ 1].hexValue,
+      let low = text[index &+ 2].hexValue
+    else { return (text[index], 1) }
+    return (high &<< 4 | low, 3)
+  }
+}

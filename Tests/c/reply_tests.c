@@ -1,0 +1,239 @@
+/* What the borrowed objects of callbacks answer: each answer in each kind of callback, the last
+ * answer, calls that were kept, and calls that would enter their own callback. */
+#include "test.h"
+
+/* What a callback may answer, as bits. */
+enum { COMMANDS = 1, CANCEL = 2, BROKEN_RULE = 4, ROUTES = 8 };
+
+struct replies {
+  int expected; /* the answers that are taken */
+  int asked;
+};
+
+static void answer_in_all_ways(void *user_data, nav_reply *reply) {
+  struct replies *r = user_data;
+  nav_error error = { 0 };
+  r->asked++;
+#define TRY(bit, call)                                                                  \
+  do {                                                                                  \
+    if (r->expected & (bit)) CHECK_STATUS((call), NAV_OK);                              \
+    else CHECK_ERROR((call), error, NAV_ERR_ARGUMENT, NAV_NO_OFFSET);                   \
+  } while (0)
+  TRY(COMMANDS, nav_reply_commands(reply, "[]", NAV_NUL, &error));
+  TRY(CANCEL, nav_reply_cancel(reply, "{\"custom\":\"no\"}", NAV_NUL, &error));
+  TRY(BROKEN_RULE, nav_reply_error(reply, "{\"custom\":\"no\"}", NAV_NUL, &error));
+  TRY(ROUTES, nav_reply_routes(reply, "[\"a\"]", NAV_NUL, &error));
+#undef TRY
+  if (r->expected & ROUTES) {
+    CHECK_ERROR(nav_reply_routes(reply, "[]", NAV_NUL, &error), error, NAV_ERR_ARGUMENT, 0);
+  }
+}
+
+static void on_path(void *user_data, const char *text, size_t length, nav_reply *reply) {
+  (void)text, (void)length;
+  answer_in_all_ways(user_data, reply);
+}
+static void on_paths(void *user_data, const char *a, size_t m, const char *b, size_t n,
+                     nav_reply *reply) {
+  (void)a, (void)m, (void)b, (void)n;
+  answer_in_all_ways(user_data, reply);
+}
+
+TEST(each_callback_of_a_store_takes_its_kinds_of_answers_and_no_other) {
+  nav_store *s = make_store("{\"path\":[\"a\"]}");
+  struct replies validator = { BROKEN_RULE, 0 }, coordinator = { COMMANDS | CANCEL, 0 };
+  struct replies prepare = { COMMANDS | CANCEL, 0 }, reconcile = { COMMANDS, 0 };
+  CHECK_STATUS(nav_store_set_coordinator(s, on_path, &coordinator, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_send(s, "{\"go\":\"b\"}", NAV_NUL, NULL, NULL), NAV_CANCELLED);
+  nav_store_execute_guarded(s, "{\"push\":\"b\"}", NAV_NUL, on_path, &prepare, NULL, NULL);
+  nav_store_reconcile_with(s, "[\"x\"]", NAV_NUL, on_paths, &reconcile, NULL, NULL);
+  nav_store_set_validator(s, on_path, &validator, NULL, NULL);
+  nav_store_validate(s, "{\"push\":\"b\"}", NAV_NUL, NULL, NULL);
+  CHECK(coordinator.asked == 1 && prepare.asked == 1 && reconcile.asked == 1);
+  CHECK(validator.asked > 0);
+  CHECK_PATH(s, "[{\"name\":\"a\"}]");
+  nav_store_destroy(s);
+}
+
+static void on_routes(void *user_data, const char *text, size_t length, nav_reply *reply) {
+  (void)text, (void)length;
+  answer_in_all_ways(&((struct replies *)user_data)[0], reply);
+}
+static void on_resolve(void *user_data, const char *text, size_t length, nav_reply *reply) {
+  (void)length;
+  if (strstr(text, "resolve") == NULL) return;
+  answer_in_all_ways(&((struct replies *)user_data)[1], reply);
+}
+static void on_plan(void *user_data, const char *text, size_t length, nav_reply *reply) {
+  (void)text, (void)length;
+  answer_in_all_ways(&((struct replies *)user_data)[2], reply);
+}
+
+TEST(each_callback_of_a_link_takes_its_kinds_of_answers_and_no_other) {
+  struct replies replies[3] = { { ROUTES, 0 }, { ROUTES, 0 }, { COMMANDS, 0 } };
+  nav_link_callbacks callbacks = { .routes = on_routes, .resolve = on_resolve, .plan = on_plan,
+                                   .user_data = replies };
+  nav_pipeline *p = NULL;
+  nav_buffer out = NAV_BUFFER_INIT;
+  CHECK_STATUS(nav_pipeline_create("{\"mappings\":[{\"pattern\":\"/c\",\"callback\":true}]}",
+                                   NAV_NUL, &callbacks, &p, NULL), NAV_OK);
+  nav_pipeline_decide(p, "/c", NAV_NUL, &out, NULL);
+  CHECK(replies[0].asked == 1 && replies[1].asked == 0 && replies[2].asked == 1);
+  nav_pipeline_decide(p, "/resolve/this", NAV_NUL, &out, NULL);
+  CHECK(replies[0].asked == 1 && replies[1].asked == 1 && replies[2].asked == 2);
+  nav_pipeline_decide(p, "/unknown", NAV_NUL, &out, NULL);
+  CHECK_TEXT(out.data, "{\"unhandled\":{\"url\":\"/unknown\"}}");
+  nav_buffer_free(&out);
+  nav_pipeline_destroy(p);
+}
+
+/* Answers in the order of the letters: c is a command, r a refusal. */
+static void in_order(void *user_data, const char *text, size_t length, nav_reply *reply) {
+  const char *order = user_data;
+  (void)text, (void)length;
+  for (; *order != 0; order++) {
+    if (*order == 'c') {
+      CHECK_STATUS(nav_reply_commands(reply, "{\"push\":\"from-reply\"}", NAV_NUL, NULL), NAV_OK);
+    } else if (*order == 'r') {
+      CHECK_STATUS(nav_reply_cancel(reply, "{\"custom\":\"no\"}", NAV_NUL, NULL), NAV_OK);
+    } else {
+      CHECK_STATUS(nav_reply_commands(reply, "{\"fly\":1}", NAV_NUL, NULL), NAV_ERR_COMMAND);
+    }
+  }
+}
+
+TEST(the_last_answer_wins_and_a_wrong_one_changes_nothing) {
+  static const struct { const char *order; nav_status status; uint64_t depth; } cases[] = {
+    { "c", NAV_OK, 1 }, { "r", NAV_CANCELLED, 0 }, { "cr", NAV_CANCELLED, 0 }, { "rc", NAV_OK, 1 },
+    { "crc", NAV_OK, 1 }, { "rcr", NAV_CANCELLED, 0 }, { "cx", NAV_OK, 1 },
+    { "rx", NAV_CANCELLED, 0 }, { "crx", NAV_CANCELLED, 0 },
+  };
+  size_t i;
+  for (i = 0; i < sizeof cases / sizeof *cases; i++) {
+    nav_store *s = make_store(NULL);
+    nav_store_set_coordinator(s, in_order, (void *)(uintptr_t)cases[i].order, NULL, NULL);
+    CHECK_STATUS(nav_store_send(s, "{\"go\":\"sent\"}", NAV_NUL, NULL, NULL), cases[i].status);
+    CHECK(nav_store_depth(s) == cases[i].depth);
+    CHECK_STATUS(nav_store_execute_guarded(s, "{\"push\":\"guarded\"}", NAV_NUL, in_order,
+                                           (void *)(uintptr_t)cases[i].order, NULL, NULL),
+                 cases[i].status);
+    CHECK(nav_store_depth(s) == 2 * cases[i].depth);
+    nav_store_destroy(s);
+  }
+}
+
+struct kept {
+  nav_interception *interception;
+  nav_execution *did, *discarded;
+};
+
+static void keep_will(void *user_data, nav_interception *call) {
+  CHECK(nav_interception_kind(call) != 0);
+  ((struct kept *)user_data)->interception = call;
+}
+static void keep_did(void *user_data, nav_execution *call) {
+  CHECK(nav_execution_kind(call) != 0);
+  CHECK_STATUS(nav_execution_status(call), NAV_OK);
+  ((struct kept *)user_data)->did = call;
+}
+static void keep_discarded(void *user_data, nav_execution *call) {
+  ((struct kept *)user_data)->discarded = call;
+}
+
+static void check_kept_execution(nav_execution *call) {
+  nav_buffer out = NAV_BUFFER_INIT;
+  nav_error e = { 0 };
+  CHECK(nav_execution_kind(call) == 0);
+  CHECK_STATUS(nav_execution_status(call), NAV_ERR_ARGUMENT);
+  CHECK_ERROR(nav_execution_command(call, &out, &e), e, NAV_ERR_ARGUMENT, NAV_NO_OFFSET);
+  CHECK_ERROR(nav_execution_result(call, &out, &e), e, NAV_ERR_ARGUMENT, NAV_NO_OFFSET);
+  CHECK_ERROR(nav_execution_state(call, &out, &e), e, NAV_ERR_ARGUMENT, NAV_NO_OFFSET);
+  CHECK_ERROR(nav_execution_fold(call, "\"success\"", NAV_NUL, &e), e, NAV_ERR_ARGUMENT,
+              NAV_NO_OFFSET);
+  CHECK(out.length == 0);
+  nav_buffer_free(&out);
+}
+
+static void check_kept(struct kept *kept) {
+  nav_buffer out = NAV_BUFFER_INIT;
+  nav_error e = { 0 };
+  nav_interception *call = kept->interception;
+  CHECK(call != NULL && kept->did != NULL);
+  CHECK(nav_interception_kind(call) == 0);
+  CHECK_ERROR(nav_interception_command(call, &out, &e), e, NAV_ERR_ARGUMENT, NAV_NO_OFFSET);
+  CHECK_ERROR(nav_interception_state(call, &out, &e), e, NAV_ERR_ARGUMENT, NAV_NO_OFFSET);
+  CHECK_ERROR(nav_interception_rewrite(call, "\"pop\"", NAV_NUL, &e), e, NAV_ERR_ARGUMENT,
+              NAV_NO_OFFSET);
+  CHECK_ERROR(nav_interception_cancel(call, NULL, 0, &e), e, NAV_ERR_ARGUMENT, NAV_NO_OFFSET);
+  CHECK(out.length == 0);
+  nav_buffer_free(&out);
+  check_kept_execution(kept->did);
+  if (kept->discarded) check_kept_execution(kept->discarded);
+}
+
+TEST(a_call_that_outlives_its_callback_answers_argument) {
+  struct kept stack = { NULL, NULL, NULL }, modal = { NULL, NULL, NULL };
+  nav_middleware middleware = { .will_execute = keep_will, .did_execute = keep_did,
+                                .discard = keep_discarded, .user_data = &stack };
+  nav_store *s = make_store("{\"path\":[\"a\"]}");
+  nav_modal_store *m = make_modal_store(NULL);
+  CHECK_STATUS(nav_store_add_middleware(s, NULL, 0, &middleware, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_push(s, "\"b\"", NAV_NUL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_execute_transaction(s, "[\"pop\",\"pop\",\"pop\"]", NAV_NUL, NULL, NULL),
+               NAV_NOT_COMMITTED);
+  CHECK(stack.discarded != NULL);
+  check_kept(&stack);
+  CHECK_PATH(s, "[{\"name\":\"a\"},{\"name\":\"b\"}]");
+  middleware.user_data = &modal;
+  CHECK_STATUS(nav_modal_store_add_middleware(m, NULL, 0, &middleware, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_modal_store_present(m, "\"x\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL),
+               NAV_OK);
+  check_kept(&modal);
+  nav_store_destroy(s);
+  nav_modal_store_destroy(m);
+}
+
+struct entering {
+  nav_store *own, *other;
+  int isNested, asked;
+};
+
+static void prepare_and_send(void *user_data, const char *text, size_t length, nav_reply *reply) {
+  struct entering *e = user_data;
+  (void)text, (void)length, (void)reply;
+  CHECK_STATUS(nav_store_send(e->own, "{\"go\":\"x\"}", NAV_NUL, NULL, NULL), NAV_ERR_REENTRANT);
+}
+
+static void coordinate_and_send(void *user_data, const char *text, size_t length,
+                                nav_reply *reply) {
+  struct entering *e = user_data;
+  nav_error error = { 0 };
+  (void)text, (void)length, (void)reply;
+  e->asked++;
+  CHECK_ERROR(nav_store_send(e->own, "{\"go\":\"x\"}", NAV_NUL, NULL, &error), error,
+              NAV_ERR_REENTRANT, NAV_NO_OFFSET);
+  /* Of another kind, or of another tree, a callback may be entered. */
+  CHECK_STATUS(nav_store_execute_guarded(e->own, "{\"push\":\"in\"}", NAV_NUL, prepare_and_send, e,
+                                         NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_send(e->other, "{\"go\":\"y\"}", NAV_NUL, NULL, NULL), NAV_OK);
+  /* That the others have returned changes nothing for this one. */
+  CHECK_STATUS(nav_store_send(e->own, "{\"go\":\"x\"}", NAV_NUL, NULL, NULL), NAV_ERR_REENTRANT);
+}
+
+static void leave_alone(void *user_data, const char *text, size_t length, nav_reply *reply) {
+  (void)text, (void)length, (void)reply;
+  ++*(int *)user_data;
+}
+
+TEST(a_callback_is_not_entered_from_itself_and_is_free_when_it_has_returned) {
+  int others = 0;
+  struct entering e = { make_store(NULL), make_store(NULL), 0, 0 };
+  nav_store_set_coordinator(e.own, coordinate_and_send, &e, NULL, NULL);
+  nav_store_set_coordinator(e.other, leave_alone, &others, NULL, NULL);
+  CHECK_STATUS(nav_store_send(e.own, "{\"go\":\"a\"}", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_send(e.own, "{\"go\":\"b\"}", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK(e.asked == 2 && others == 2);
+  CHECK_PATH(e.own, "[{\"name\":\"in\"},{\"name\":\"a\"},{\"name\":\"in\"},{\"name\":\"b\"}]");
+  nav_store_destroy(e.own);
+  nav_store_destroy(e.other);
+}

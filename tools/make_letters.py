@@ -1,0 +1,66 @@
+#!/usr/bin/env python3
+"""Writes the letters beyond ASCII that a label of a host may have, as Swift.
+
+    tools/make_letters.py > Sources/DeepLinking/HostLetters.swift
+
+They are the letters, marks and decimal digits of Unicode that normalization (NFKC) leaves alone
+and that are shown: a character that browsers turn into another one, or drop, is not among them.
+Ranges reach over code points that no character has. The version of Unicode is that of Python.
+"""
+
+import unicodedata
+
+# Letters and marks by category, but browsers drop them (Default_Ignorable_Code_Point).
+DROPPED = [(0x34F, 0x34F), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F), (0x3164, 0x3164),
+           (0xFE00, 0xFE0F), (0xFFA0, 0xFFA0), (0xE0000, 0xE0FFF)]
+
+HEAD = '''\
+// Written by tools/make_letters.py from Unicode %s: edit that, not this.
+
+extension LinkHost {
+  /// Whether a code point beyond ASCII is a letter, mark or digit that stays what it is when a
+  /// browser normalizes a host.
+  static func isLetter(_ point: UInt32) -> Bool {
+    switch point {
+    case'''
+
+
+def is_letter(point):
+    """None for a code point without a character."""
+    category = unicodedata.category(chr(point))
+    if category == "Cn":
+        return None
+    if not (category[0] in "LM" or category == "Nd"):
+        return False
+    is_dropped = any(first <= point <= last for first, last in DROPPED)
+    return not is_dropped and unicodedata.normalize("NFKC", chr(point)) == chr(point)
+
+
+def ranges():
+    """The ranges of letters, as long as no other character lies between."""
+    found, is_open = [], False
+    for point in range(0x80, 0x110000):
+        letter = is_letter(point)
+        if letter is None:
+            continue
+        if letter and is_open:
+            found[-1][1] = point
+        elif letter:
+            found.append([point, point])
+        is_open = letter
+    return found
+
+
+def main():
+    lines = [HEAD % unicodedata.unidata_version]
+    texts = ["0x%X" % first if first == last else "0x%X...0x%X" % (first, last)
+             for first, last in ranges()]
+    for place, text in enumerate(texts):
+        piece = " " + text + ("," if place < len(texts) - 1 else ": true")
+        if len(lines[-1].split("\n")[-1]) + len(piece) > 96:
+            lines.append("     ")
+        lines[-1] += piece
+    print("\n".join(lines) + "\n    default: false\n    }\n  }\n}")
+
+
+main()
