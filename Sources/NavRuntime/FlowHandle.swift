@@ -15,7 +15,9 @@ final class FlowHandle: TreeHandle, StoreKind {
     (modalsOwner, stackOwner) = (modals, stack)
     flow = FlowStore(modals.handle.router, stack.handle.store, options)
     super.init(stack.handle.jsonLimits, in: stack.handle.tree)
-    flow.onEvent = { [unowned(unsafe) self] event in tree.enqueue(FlowEventDelivery(event, observers: observers)) }
+    flow.onEvent = { [unowned(unsafe) self] event in
+      tree.enqueue(FlowEventDelivery(event, observers: observers))
+    }
     modals.handle.flowLine = lifeline
   }
 

@@ -2,9 +2,9 @@ import CNavRuntime
 import JSONCoding
 import NavigationCore
 
-// The borrowed objects that callbacks get. Each is open only while the callback runs. An interception and an
-// execution live as long as their middleware is registered, and a reply is found among those that are open:
-// a pointer that a host kept too long gets an error and not memory that is gone.
+// The borrowed objects that callbacks get. Each is open only while the callback runs. An interception
+// and an execution live as long as their middleware is registered, and a reply is found among those
+// that are open: a pointer that a host kept too long gets an error and not memory that is gone.
 
 /// What an opaque `nav_interception *` points to: a command of a stack or of a modal store on its way to the engine.
 class InterceptionCall {
@@ -73,7 +73,7 @@ final class Reply {
     thread.pointee.replies = outer
   }
 
-  /// Finds a reply by comparing pointers, so that one whose callback has returned is never followed.
+  /// Finds a reply by comparing pointers: one whose callback has returned is never followed.
   /// - Throws: `argument` if no callback of this thread has it.
   static func find(_ pointer: OpaquePointer?) throws(NavError) -> Reply {
     guard let pointer else { throw .null("call") }

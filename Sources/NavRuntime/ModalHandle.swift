@@ -29,7 +29,9 @@ final class ModalHandle: TreeHandle, MiddlewareKind {
     stackOwner = stack
     router = Router(stack?.handle.store, store)
     super.init(jsonLimits, in: tree)
-    store.onEvent = { [unowned(unsafe) self] event in tree.enqueue(ModalEventDelivery(event, observers: observers)) }
+    store.onEvent = { [unowned(unsafe) self] event in
+      tree.enqueue(ModalEventDelivery(event, observers: observers))
+    }
     store.onEnd = { [unowned(unsafe) self] presentation, reason in ended(presentation, reason) }
     stack?.handle.modalsLine = lifeline
     publish()

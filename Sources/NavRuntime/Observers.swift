@@ -121,7 +121,9 @@ class EventDelivery: Delivery {
   private let kind: nav_event_mask
   private let slots: [ObserverList.Slot]
 
-  init(kind: nav_event_mask, observers: ObserverList) { (self.kind, slots) = (kind, observers.slots) }
+  init(kind: nav_event_mask, observers: ObserverList) {
+    (self.kind, slots) = (kind, observers.slots)
+  }
 
   func write(to writer: inout JSONWriter, form: JSONEventForm) {}
 
@@ -129,7 +131,8 @@ class EventDelivery: Delivery {
     var full = JSONWriter()
     var delta = JSONWriter()
     for slot in slots {
-      guard let observer = slot.observer, observer.mask & kind != 0, observer.isActive else { continue }
+      guard let observer = slot.observer else { continue }
+      guard observer.mask & kind != 0, observer.isActive else { continue }
       if observer.wantsDeltas {
         if delta.count == 0 { write(to: &delta, form: .delta) }
         Self.hand(&delta, to: observer)

@@ -28,7 +28,9 @@ final class StepHandle: TreeHandle, StoreKind {
 
   override func updateInterests() {
     guard observers.mask & UInt32(NAV_EVENT_STEP_CHANGED) != 0 else { return steps.onEvent = nil }
-    steps.onEvent = { [unowned(unsafe) self] event in tree.enqueue(StepEventDelivery(event, observers: observers)) }
+    steps.onEvent = { [unowned(unsafe) self] event in
+      tree.enqueue(StepEventDelivery(event, observers: observers))
+    }
   }
 }
 

@@ -1,6 +1,8 @@
 /*
- * Every registration of the header, with a destroy function that reads, changes and destroys in its own tree, and has another thread do the same: so it waits for ever if
- * it is called under a lock. It is called once, unlocked, and not below the callback in which the registration was refused or ended.
+ * Every registration of the header, with a destroy function that reads, changes and destroys in its
+ * own tree, and has another thread do the same: so it waits for ever if it is called under a lock.
+ * It is called once, unlocked, and not below the callback in which the registration was refused or
+ * ended.
  */
 #include <pthread.h>
 
@@ -18,8 +20,8 @@ enum { ROWS = sizeof rows / sizeof *rows };
 static struct {
   struct fixture f;
   nav_modal_store *spare; /* over the stack of the world, for a destroy function to end */
-  int inside;             /* a callback runs */
-  int parted, below;      /* calls of destroy functions, and those that came below a callback */
+  int inside; /* a callback runs */
+  int parted, below; /* calls of destroy functions, and those that came below a callback */
 } w;
 
 static void *use_trees(void *unused) {
@@ -57,7 +59,8 @@ static void part(void *user_data) {
 }
 
 static void make_spare(void) {
-  if (w.spare == NULL) CHECK_STATUS(nav_modal_store_create_over(w.f.store, NULL, 0, &w.spare, NULL), NAV_OK);
+  if (w.spare == NULL)
+    CHECK_STATUS(nav_modal_store_create_over(w.f.store, NULL, 0, &w.spare, NULL), NAV_OK);
 }
 
 static void begin_world(void) {
@@ -96,7 +99,10 @@ static void end_world(void) {
 static const struct row *refused;
 static int is_armed;
 static int32_t refuse_row(void *user_data, const char *step, size_t length, int64_t index) {
-  (void)user_data; (void)step; (void)length; (void)index;
+  (void)user_data;
+  (void)step;
+  (void)length;
+  (void)index;
   if (!is_armed) return 1;
   is_armed = 0;
   w.inside = 1;
@@ -105,7 +111,10 @@ static int32_t refuse_row(void *user_data, const char *step, size_t length, int6
   w.inside = 0;
   return 1;
 }
-static void refuse_row_in_will(void *user_data, nav_interception *call) { (void)call; refuse_row(user_data, NULL, 0, 0); }
+static void refuse_row_in_will(void *user_data, nav_interception *call) {
+  (void)call;
+  refuse_row(user_data, NULL, 0, 0);
+}
 
 TEST(what_a_locked_callback_was_refused_is_destroyed_after_the_call) {
   int i;
@@ -122,7 +131,9 @@ TEST(what_a_locked_callback_was_refused_is_destroyed_after_the_call) {
     make_spare();
     is_armed = 1;
     CHECK_STATUS(nav_modal_store_add_middleware(w.f.modal, NULL, 0, &calls, &number, NULL), NAV_OK);
-    CHECK_STATUS(nav_modal_store_present(w.f.modal, "\"m\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL), NAV_OK);
+    CHECK_STATUS(
+      nav_modal_store_present(w.f.modal, "\"m\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL),
+      NAV_OK);
     CHECK_STATUS(nav_modal_store_remove_middleware(w.f.modal, number, NULL), NAV_OK);
     make_spare();
     is_armed = 1;
@@ -130,7 +141,8 @@ TEST(what_a_locked_callback_was_refused_is_destroyed_after_the_call) {
     CHECK_STATUS(nav_step_flow_next(w.f.steps, NULL, NULL), NAV_OK);
     end_world();
     CHECK(w.parted == 3 && w.below == 0);
-    if (w.parted != 3 || w.below != 0) printf("  %s: %d calls, %d below a callback\n", rows[i].name, w.parted, w.below);
+    if (w.parted != 3 || w.below != 0)
+      printf("  %s: %d calls, %d below a callback\n", rows[i].name, w.parted, w.below);
   }
 }
 
@@ -158,7 +170,9 @@ TEST(what_is_registered_is_destroyed_unlocked) {
 
 /* Data that is removed, replaced and refused in the callback of an observer, which may change. */
 static void change_data(void *user_data, const char *event, size_t length) {
-  (void)user_data; (void)event; (void)length;
+  (void)user_data;
+  (void)event;
+  (void)length;
   w.inside = 1;
   CHECK_STATUS(nav_store_set_data(w.f.store, w.f.entry, &w, part, NULL), NAV_OK);
   CHECK_STATUS(nav_store_set_data(w.f.store, w.f.entry, NULL, NULL, NULL), NAV_OK);
@@ -170,7 +184,9 @@ TEST(host_data_is_destroyed_after_the_call_in_which_it_went) {
   uint64_t number = 0;
   begin_world();
   CHECK_STATUS(nav_store_set_data(w.f.store, w.f.entry, &w, part, NULL), NAV_OK);
-  CHECK_STATUS(nav_store_observe(w.f.store, NAV_EVENT_CHANGED, change_data, NULL, NULL, &number, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_store_observe(w.f.store, NAV_EVENT_CHANGED, change_data, NULL, NULL, &number, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_store_push(w.f.store, "\"a\"", NAV_NUL, NULL), NAV_OK);
   CHECK(w.parted == 3 && w.below == 0);
   CHECK_STATUS(nav_store_unobserve(w.f.store, number, NULL), NAV_OK);

@@ -10,12 +10,15 @@ static void named(void *user_data, const char *outcome, size_t length) {
 }
 static int64_t ask(nav_store *s, const char *route, const char *name) {
   int64_t entry = 0;
-  CHECK_STATUS(nav_store_push_for_result(s, route, NAV_NUL, named, (void *)(uintptr_t)name, NULL, &entry, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_push_for_result(
+                 s, route, NAV_NUL, named, (void *)(uintptr_t)name, NULL, &entry, NULL),
+    NAV_OK);
   return entry;
 }
 static int64_t ask_modal(nav_modal_store *m, const char *route, const char *name) {
   int64_t id = 0;
-  CHECK(nav_modal_store_present_for_result(m, route, NAV_NUL, NAV_STYLE_SHEET, named, (void *)(uintptr_t)name, NULL, &id, NULL) >= 0);
+  CHECK(nav_modal_store_present_for_result(m, route, NAV_NUL, NAV_STYLE_SHEET, named,
+          (void *)(uintptr_t)name, NULL, &id, NULL) >= 0);
   return id;
 }
 
@@ -27,7 +30,8 @@ TEST(screens_that_leave_together_tell_from_the_top_down) {
   ask(s, "\"b\"", "b");
   ask(s, "\"c\"", "c");
   CHECK_STATUS(nav_store_pop_to_root(s, NULL), NAV_OK);
-  CHECK_TEXT(all.text, "c {\"left\":\"popToRoot\"}\nb {\"left\":\"popToRoot\"}\na {\"left\":\"popToRoot\"}\n");
+  CHECK_TEXT(all.text,
+    "c {\"left\":\"popToRoot\"}\nb {\"left\":\"popToRoot\"}\na {\"left\":\"popToRoot\"}\n");
   nav_store_destroy(s);
 }
 
@@ -54,7 +58,8 @@ TEST(screens_of_a_store_that_is_destroyed_hear_it_from_the_oldest) {
   ask(s, "\"b\"", "b");
   ask(s, "\"c\"", "c");
   nav_store_destroy(s);
-  CHECK_TEXT(all.text, "a {\"left\":\"destroyed\"}\nb {\"left\":\"destroyed\"}\nc {\"left\":\"destroyed\"}\n");
+  CHECK_TEXT(all.text,
+    "a {\"left\":\"destroyed\"}\nb {\"left\":\"destroyed\"}\nc {\"left\":\"destroyed\"}\n");
 }
 
 TEST(presentations_that_leave_tell_each_for_itself) {
@@ -85,7 +90,9 @@ static void replace_instead(void *user_data, nav_interception *call) {
   int *turns = user_data;
   if (*turns == 0) return;
   --*turns;
-  CHECK_STATUS(nav_interception_rewrite(call, "{\"replaceCurrent\":{\"route\":\"other\",\"style\":\"sheet\"}}", NAV_NUL, NULL), NAV_OK);
+  CHECK_STATUS(nav_interception_rewrite(call,
+                 "{\"replaceCurrent\":{\"route\":\"other\",\"style\":\"sheet\"}}", NAV_NUL, NULL),
+    NAV_OK);
 }
 
 TEST(a_present_that_became_a_replacement_answers_for_the_replacement) {
@@ -142,7 +149,9 @@ TEST(a_place_is_free_as_soon_as_what_had_it_was_destroyed) {
   CHECK_STATUS(nav_flow_store_wrap(modals, NULL, 0, &other, NULL), NAV_ERR_STATE);
   nav_flow_store_destroy(flow);
   CHECK_STATUS(nav_flow_store_wrap(modals, NULL, 0, &other, NULL), NAV_OK);
-  CHECK_STATUS(nav_flow_store_observe(other, NAV_EVENT_PATH_CHANGED | NAV_EVENT_DELTA, journal_event, &told, NULL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_flow_store_observe(other, NAV_EVENT_PATH_CHANGED | NAV_EVENT_DELTA,
+                 journal_event, &told, NULL, NULL, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_store_push(stack, "\"a\"", NAV_NUL, NULL), NAV_OK);
   CHECK(told.length > 0);
   nav_flow_store_destroy(other);
@@ -160,11 +169,14 @@ struct exchange {
 };
 static void exchange_flow(void *user_data, const char *event, size_t length) {
   struct exchange *x = user_data;
-  (void)event; (void)length;
+  (void)event;
+  (void)length;
   if (x->next != NULL) return;
   nav_flow_store_destroy(x->flow);
   CHECK_STATUS(nav_flow_store_wrap(x->modals, NULL, 0, &x->next, NULL), NAV_OK);
-  CHECK_STATUS(nav_flow_store_observe(x->next, NAV_EVENT_PATH_CHANGED | NAV_EVENT_DELTA, journal_event, &x->told, NULL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_flow_store_observe(x->next, NAV_EVENT_PATH_CHANGED | NAV_EVENT_DELTA,
+                 journal_event, &x->told, NULL, NULL, NULL),
+    NAV_OK);
 }
 
 TEST(a_flow_may_be_exchanged_for_another_in_its_observer) {
@@ -173,7 +185,9 @@ TEST(a_flow_may_be_exchanged_for_another_in_its_observer) {
   memset(&x, 0, sizeof x);
   CHECK_STATUS(nav_modal_store_create_over(stack, NULL, 0, &x.modals, NULL), NAV_OK);
   CHECK_STATUS(nav_flow_store_wrap(x.modals, NULL, 0, &x.flow, NULL), NAV_OK);
-  CHECK_STATUS(nav_flow_store_observe(x.flow, NAV_EVENT_PATH_CHANGED, exchange_flow, &x, NULL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_flow_store_observe(x.flow, NAV_EVENT_PATH_CHANGED, exchange_flow, &x, NULL, NULL, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_store_push(stack, "\"a\"", NAV_NUL, NULL), NAV_OK);
   CHECK(x.next != NULL);
   journal_clear(&x.told);
