@@ -186,6 +186,12 @@ typedef struct nav_schema nav_schema;
 /* Where the user is, in all of a program. */
 typedef struct nav_app nav_app;
 
+/*
+ * What holds for every callback: it returns to its caller. It must not throw, longjmp or end its
+ * thread (pthread_exit, cancellation): the library may have a lock, and has the rest of the call to
+ * do. Text that it gets is borrowed until it returns, and ends in a NUL that its length does not
+ * count.
+ */
 /* The answer that a callback may give: borrowed, valid until the callback returns. Setting nothing means "pass on"; the last setter wins. */
 typedef struct nav_reply nav_reply;
 /* A command on its way to the engine, as will_execute sees it: borrowed, valid until the callback returns. */
@@ -845,6 +851,8 @@ typedef uint32_t nav_event_mask;
 
 /*
  * Call a function for each event, after the change is committed and the tree unlocked, in commit order, one at a time.
+ * Observers are told in the order of their registration. A store has at most 10,000 observers and
+ * queues, beyond which this is NAV_ERR_LIMIT.
  *   store      the store
  *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
  *   observer   the function
@@ -852,7 +860,7 @@ typedef uint32_t nav_event_mask;
  *   destroy    called once with `user_data`; may be NULL
  *   handle     gets its number, which no other observer or queue of the process has; may be NULL
  *   error      may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_observe(nav_store *store, nav_event_mask mask, nav_observer_fn observer, void *user_data, nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
@@ -937,7 +945,7 @@ nav_status nav_event_queue_fd(nav_event_queue *queue, int32_t *fd, nav_error *er
  *   handle  gets a number for nav_store_unobserve and nav_event_queue_next_from, which no other
  *           observer or queue of the process has; may be NULL
  *   error   may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_attach_queue(nav_store *store, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle, nav_error *error);
@@ -1379,7 +1387,7 @@ nav_status nav_modal_store_middlewares(nav_modal_store *store, nav_buffer *list,
  *   destroy    called once with `user_data`; may be NULL
  *   handle     gets its number; may be NULL
  *   error      may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_modal_store_observe(nav_modal_store *store, nav_event_mask mask, nav_observer_fn observer, void *user_data, nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
@@ -1401,7 +1409,7 @@ nav_status nav_modal_store_unobserve(nav_modal_store *store, uint64_t handle, na
  *   mask    NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
  *   handle  gets a number for nav_modal_store_unobserve; may be NULL
  *   error   may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_modal_store_attach_queue(nav_modal_store *store, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle, nav_error *error);
@@ -1881,7 +1889,7 @@ nav_status nav_flow_store_sender(nav_flow_store *flow, nav_sender **out, nav_err
  *   destroy    called once with `user_data`; may be NULL
  *   handle     gets its number; may be NULL
  *   error      may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_flow_store_observe(nav_flow_store *flow, nav_event_mask mask, nav_observer_fn observer, void *user_data, nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
@@ -1903,7 +1911,7 @@ nav_status nav_flow_store_unobserve(nav_flow_store *flow, uint64_t handle, nav_e
  *   mask     NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
  *   handle   gets a number for nav_flow_store_unobserve; may be NULL
  *   error    may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_flow_store_attach_queue(nav_flow_store *flow, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle, nav_error *error);
@@ -2207,7 +2215,7 @@ nav_status nav_tab_store_back(nav_tab_store *tabs, nav_buffer *result, nav_error
  *   destroy    called once with `user_data`; may be NULL
  *   handle     gets its number; may be NULL
  *   error      may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_tab_store_observe(nav_tab_store *tabs, nav_event_mask mask, nav_observer_fn observer, void *user_data, nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
@@ -2229,7 +2237,7 @@ nav_status nav_tab_store_unobserve(nav_tab_store *tabs, uint64_t handle, nav_err
  *   mask     NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
  *   handle   gets a number for nav_tab_store_unobserve; may be NULL
  *   error    may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_tab_store_attach_queue(nav_tab_store *tabs, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle, nav_error *error);
@@ -2400,7 +2408,7 @@ nav_status nav_split_store_back(nav_split_store *split, nav_buffer *result, nav_
  *   destroy    called once with `user_data`; may be NULL
  *   handle     gets its number; may be NULL
  *   error      may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_split_store_observe(nav_split_store *split, nav_event_mask mask, nav_observer_fn observer, void *user_data, nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
@@ -2422,7 +2430,7 @@ nav_status nav_split_store_unobserve(nav_split_store *split, uint64_t handle, na
  *   mask     NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
  *   handle   gets a number for nav_split_store_unobserve; may be NULL
  *   error    may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_split_store_attach_queue(nav_split_store *split, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle, nav_error *error);
@@ -2570,7 +2578,7 @@ uint64_t nav_step_flow_revision(nav_step_flow *steps);
  *   destroy    called once with `user_data`; may be NULL
  *   handle     gets its number; may be NULL
  *   error      may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_step_flow_observe(nav_step_flow *steps, nav_event_mask mask, nav_observer_fn observer, void *user_data, nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
@@ -2592,7 +2600,7 @@ nav_status nav_step_flow_unobserve(nav_step_flow *steps, uint64_t handle, nav_er
  *   mask     NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
  *   handle   gets a number for nav_step_flow_unobserve; may be NULL
  *   error    may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_step_flow_attach_queue(nav_step_flow *steps, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle, nav_error *error);

@@ -60,6 +60,7 @@ typedef struct nav_shim_thread {
   void *locked;        /* the tree whose locked callback this thread is in; one byte further in a clock, 1 in a destroy function */
   void *delivering;    /* the tree whose events this thread is delivering */
   void *frames;        /* the unlocked callbacks this thread is in, innermost first */
+  void *replies;       /* the open replies of this thread's callbacks, innermost first */
   void *trash;         /* what to let go of when the outermost call ends */
   uint32_t depth;      /* calls into the library that this thread is in */
   uint32_t generation; /* of the event being delivered: how many events led to it */

@@ -30,7 +30,7 @@ final class AppHandle: TreeHandle, StoreKind {
     self.app = app
     super.init(jsonLimits, in: Tree())
     app.emit = { [unowned(unsafe) self] kind, json in
-      tree.enqueue(AppEventDelivery(kind.mask, json, observers: observers.observers))
+      tree.enqueue(AppEventDelivery(kind.mask, json, observers: observers))
     }
   }
 
@@ -132,7 +132,7 @@ final class AppHandle: TreeHandle, StoreKind {
 private final class AppEventDelivery: EventDelivery {
   private let json: [UInt8]
 
-  init(_ kind: nav_event_mask, _ json: UnsafeBufferPointer<UInt8>, observers: [Observer]) {
+  init(_ kind: nav_event_mask, _ json: UnsafeBufferPointer<UInt8>, observers: ObserverList) {
     self.json = Array(json)
     super.init(kind: kind, observers: observers)
   }

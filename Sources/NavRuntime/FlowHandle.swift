@@ -15,7 +15,9 @@ final class FlowHandle: TreeHandle, StoreKind {
     (modalsOwner, stackOwner) = (modals, stack)
     flow = FlowStore(modals.handle.router, stack.handle.store, options)
     super.init(stack.handle.jsonLimits, in: stack.handle.tree)
-    flow.onEvent = { [unowned(unsafe) self] event in tree.enqueue(FlowEventDelivery(event, observers: observers.observers)) }
+    flow.onEvent = { [unowned(unsafe) self] event in
+      tree.enqueue(FlowEventDelivery(event, observers: observers))
+    }
     modals.handle.flowLine = lifeline
   }
 
@@ -62,7 +64,7 @@ final class FlowHandle: TreeHandle, StoreKind {
 private final class FlowEventDelivery: EventDelivery {
   private let event: FlowEvent<JSONRoute>
 
-  init(_ event: FlowEvent<JSONRoute>, observers: [Observer]) {
+  init(_ event: FlowEvent<JSONRoute>, observers: ObserverList) {
     self.event = event
     super.init(kind: event.mask, observers: observers)
   }

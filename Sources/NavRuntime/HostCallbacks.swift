@@ -2,8 +2,9 @@ import CNavRuntime
 import JSONCoding
 import NavigationCore
 
-// The borrowed objects that callbacks get. Each lives as long as what it belongs to and is open only while the callback runs, so a pointer that a host kept too long gets
-// an error and not memory that is gone.
+// The borrowed objects that callbacks get. Each is open only while the callback runs. An interception
+// and an execution live as long as their middleware is registered, and a reply is found among those
+// that are open: a pointer that a host kept too long gets an error and not memory that is gone.
 
 /// What an opaque `nav_interception *` points to: a command of a stack or of a modal store on its way to the engine.
 class InterceptionCall {
@@ -52,7 +53,8 @@ final class Reply {
   private let accepts: Accepts
   /// Of its own: an unlocked callback must not touch the tree's.
   private let routes = RouteCache(capacity: 2)
-  private(set) var isOpen = true
+  /// The reply of the callback that this one's runs in.
+  private var outer: UnsafeMutableRawPointer?
   /// Nil if the callback passes on.
   private(set) var plan: NavigationPlan<JSONRoute>?
   private(set) var refusal: CancellationReason<JSONRoute>?
@@ -64,10 +66,26 @@ final class Reply {
 
   init(_ accepts: Accepts) { self.accepts = accepts }
 
-  /// Hands the reply to a callback and closes it when that returns.
+  /// Hands the reply to a callback. While that runs, it is among the open replies of the thread.
   func ask(_ callback: (OpaquePointer) -> Void) {
-    callback(OpaquePointer(Unmanaged.passUnretained(self).toOpaque()))
-    isOpen = false
+    let (thread, pointer) = (ThreadState.current, Unmanaged.passUnretained(self).toOpaque())
+    outer = thread.pointee.replies
+    thread.pointee.replies = pointer
+    callback(OpaquePointer(pointer))
+    thread.pointee.replies = outer
+  }
+
+  /// Finds a reply by comparing pointers: one whose callback has returned is never followed.
+  /// - Throws: `argument` if no callback of this thread has it.
+  static func find(_ pointer: OpaquePointer?) throws(NavError) -> Reply {
+    guard let pointer else { throw .null("call") }
+    var next = ThreadState.current.pointee.replies
+    while let open = next {
+      let reply = Unmanaged<Reply>.fromOpaque(open).takeUnretainedValue()
+      if open == UnsafeMutableRawPointer(pointer) { return reply }
+      next = reply.outer
+    }
+    throw .closedCall
   }
 
   func answer(commands text: InputText) throws(NavError) {
@@ -114,15 +132,19 @@ final class Reply {
 private func open<Call: AnyObject>(_ pointer: OpaquePointer?, _ isOpen: (Call) -> Bool) throws(NavError) -> Call {
   guard let pointer else { throw .null("call") }
   let call = Unmanaged<Call>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
-  guard isOpen(call) else { throw NavError(.argument, "call: its callback has returned; use it only inside the callback") }
+  guard isOpen(call) else { throw .closedCall }
   return call
+}
+
+extension NavError {
+  fileprivate static var closedCall: NavError {
+    NavError(.argument, "call: its callback has returned; use it only inside the callback")
+  }
 }
 
 private func interception(_ pointer: OpaquePointer?) throws(NavError) -> InterceptionCall { try open(pointer) { $0.isOpen } }
 
 private func execution(_ pointer: OpaquePointer?) throws(NavError) -> ExecutionCall { try open(pointer) { $0.isOpen } }
-
-private func openReply(_ pointer: OpaquePointer?) throws(NavError) -> Reply { try open(pointer) { $0.isOpen } }
 
 /// Writes one text of a call into a buffer that the caller must give.
 private func write(
@@ -143,7 +165,7 @@ public func nav_reply_commands(
   _ reply: OpaquePointer?, _ commands: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   guarded(error) { () throws(NavError) in
-    try openReply(reply).answer(commands: InputText(commands, length, "commands"))
+    try Reply.find(reply).answer(commands: InputText(commands, length, "commands"))
     return nav_status(NAV_OK)
   }
 }
@@ -153,7 +175,7 @@ public func nav_reply_cancel(
   _ reply: OpaquePointer?, _ reason: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   guarded(error) { () throws(NavError) in
-    try openReply(reply).answer(refusal: InputText(reason, length, "reason"))
+    try Reply.find(reply).answer(refusal: InputText(reason, length, "reason"))
     return nav_status(NAV_OK)
   }
 }
@@ -163,7 +185,7 @@ public func nav_reply_routes(
   _ reply: OpaquePointer?, _ routes: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   guarded(error) { () throws(NavError) in
-    try openReply(reply).answer(routes: InputText(routes, length, "routes"))
+    try Reply.find(reply).answer(routes: InputText(routes, length, "routes"))
     return nav_status(NAV_OK)
   }
 }
@@ -173,7 +195,7 @@ public func nav_reply_error(
   _ reply: OpaquePointer?, _ broken_rule: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   guarded(error) { () throws(NavError) in
-    try openReply(reply).answer(brokenRule: InputText(broken_rule, length, "broken_rule"))
+    try Reply.find(reply).answer(brokenRule: InputText(broken_rule, length, "broken_rule"))
     return nav_status(NAV_OK)
   }
 }

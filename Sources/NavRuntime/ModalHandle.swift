@@ -29,7 +29,9 @@ final class ModalHandle: TreeHandle, MiddlewareKind {
     stackOwner = stack
     router = Router(stack?.handle.store, store)
     super.init(jsonLimits, in: tree)
-    store.onEvent = { [unowned(unsafe) self] event in tree.enqueue(ModalEventDelivery(event, observers: observers.observers)) }
+    store.onEvent = { [unowned(unsafe) self] event in
+      tree.enqueue(ModalEventDelivery(event, observers: observers))
+    }
     store.onEnd = { [unowned(unsafe) self] presentation, reason in ended(presentation, reason) }
     stack?.handle.modalsLine = lifeline
     publish()
@@ -83,7 +85,7 @@ final class ModalHandle: TreeHandle, MiddlewareKind {
 private final class ModalEventDelivery: EventDelivery {
   private let event: ModalEvent<JSONRoute>
 
-  init(_ event: ModalEvent<JSONRoute>, observers: [Observer]) {
+  init(_ event: ModalEvent<JSONRoute>, observers: ObserverList) {
     self.event = event
     super.init(kind: event.mask, observers: observers)
   }

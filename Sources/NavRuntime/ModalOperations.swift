@@ -41,6 +41,11 @@ public func nav_modal_store_present_for_outcome(
       // A middleware may have folded the result to tell of a presentation that is not there.
       let presentation = presenting.presentationID.flatMap { handle.store.hasJustTaken($0) ? $0 : nil }
       if let presentation {
+        // Middleware has made a replacement of the current one, whose id stays: whoever waited for
+        // that one hears.
+        handle.outcomes.left(presentation, in: handle.tree, handle.observers) {
+          DismissalReason.replaced.write(to: &$0)
+        }
         handle.outcomes.await(presentation, function)
         handle.updateInterests()
       }

@@ -25,61 +25,115 @@ final class Observer {
   func end() { active.store(false, ordering: .releasing) }
 }
 
-/// The observers of one store.
+/// The observers of one store, in the order in which they came.
 struct ObserverList {
-  private(set) var observers: [Observer] = []
-  private static let lastHandle = Atomic<UInt64>(0)
-  /// Every kind that somebody wants.
-  private(set) var mask: nav_event_mask = 0
-  /// The kinds that somebody wants in full form.
-  private(set) var fullMask: nav_event_mask = 0
+  /// How many observers and queues a store may have.
+  private static let limit = 10_000
 
+  /// The place of an observer, which stays a while when it has been removed.
+  struct Slot {
+    fileprivate let handle: UInt64
+    fileprivate(set) var observer: Observer?
+  }
+
+  /// By rising handles.
+  private(set) var slots: [Slot] = []
+  private var count = 0
+  /// Unique in the process: a queue that serves several stores tells by it whose event it hands out.
+  private static let lastHandle = Atomic<UInt64>(0)
+  /// How many observers want each kind, and how many in full form.
+  private var wanted = KindCounts()
+  private var wantedInFull = KindCounts()
+
+  /// Every kind that somebody wants.
+  var mask: nav_event_mask { wanted.mask }
+  /// The kinds that somebody wants in full form.
+  var fullMask: nav_event_mask { wantedInFull.mask }
+
+  /// - Complexity: O(1)
   mutating func add(_ mask: nav_event_mask, _ sink: Observer.Sink) throws(NavError) -> UInt64 {
     guard mask & UInt32(NAV_EVENT_ALL | NAV_EVENT_REFUSED) != 0 else {
       throw NavError(.argument, "mask: names no event; or NAV_EVENT_* kinds together, or give NAV_EVENT_ALL")
     }
-    // Unique in the process: a queue that serves several stores tells by it whose event it hands out.
+    guard count < Self.limit else {
+      throw NavError(.limit, "the store has " + Text(Self.limit) + " observers; remove one first")
+    }
     let handle = Self.lastHandle.wrappingAdd(1, ordering: .relaxed).newValue
-    observers.append(Observer(handle: handle, mask: mask, sink: sink))
-    updateMasks()
+    let observer = Observer(handle: handle, mask: mask, sink: sink)
+    slots.append(Slot(handle: handle, observer: observer))
+    countKinds(of: observer, by: 1)
     return handle
   }
 
   /// The observer that was removed is kept alive until the outermost call ends.
+  /// - Complexity: O(log n), and once in n / 2 removals O(n)
   mutating func remove(_ handle: UInt64) throws(NavError) {
-    guard let index = observers.firstIndex(where: { $0.handle == handle }) else {
+    guard let index = index(of: handle), let observer = slots[index].observer else {
       throw NavError(.argument, "handle: no observer " + Text(handle) + "; it was removed, or belongs to another store")
     }
-    let observer = observers.remove(at: index)
+    slots[index].observer = nil
     observer.end()
     ThreadState.discard(observer)
-    updateMasks()
+    countKinds(of: observer, by: -1)
+    if count &* 2 < slots.count { slots.removeAll { $0.observer == nil } }
+  }
+
+  private func index(of handle: UInt64) -> Int? {
+    var (low, high) = (0, slots.count)
+    while low < high {
+      let middle = (low &+ high) / 2
+      if slots[middle].handle < handle { low = middle &+ 1 } else { high = middle }
+    }
+    return low < slots.count && slots[low].handle == handle ? low : nil
   }
 
   /// None is told anything more. They stay in their places: the handle is on its way out.
   func endAll() {
-    for observer in observers { observer.end() }
+    for slot in slots { slot.observer?.end() }
   }
 
-  private mutating func updateMasks() {
-    mask = observers.reduce(0) { $0 | $1.mask }
-    fullMask = observers.reduce(0) { $1.wantsDeltas ? $0 : $0 | $1.mask }
+  private mutating func countKinds(of observer: Observer, by change: Int) {
+    count &+= change
+    wanted.add(observer.mask, change)
+    if !observer.wantsDeltas { wantedInFull.add(observer.mask, change) }
+  }
+
+  /// How many masks have each bit.
+  private struct KindCounts {
+    private var counts: [Int] = []
+    private(set) var mask: nav_event_mask = 0
+
+    mutating func add(_ bits: nav_event_mask, _ change: Int) {
+      if counts.isEmpty { counts = [Int](repeating: 0, count: nav_event_mask.bitWidth) }
+      var left = bits
+      while left != 0 {
+        let bit = left.trailingZeroBitCount
+        left &= left &- 1
+        guard counts.indices.contains(bit) else { continue }
+        counts[bit] &+= change
+        if counts[bit] > 0 { mask |= 1 << bit } else { mask &= ~(1 << bit) }
+      }
+    }
   }
 }
 
 /// An event on its way to the observers that were there when it was committed. Its JSON is written once for each form that somebody wants.
 class EventDelivery: Delivery {
   private let kind: nav_event_mask
-  private let observers: [Observer]
+  private let slots: [ObserverList.Slot]
 
-  init(kind: nav_event_mask, observers: [Observer]) { (self.kind, self.observers) = (kind, observers) }
+  init(kind: nav_event_mask, observers: ObserverList) {
+    (self.kind, slots) = (kind, observers.slots)
+  }
 
   func write(to writer: inout JSONWriter, form: JSONEventForm) {}
 
   final override func deliver() {
     var full = JSONWriter()
     var delta = JSONWriter()
-    for observer in observers where observer.mask & kind != 0 && observer.isActive {
+    for slot in slots {
+      guard let observer = slot.observer else { continue }
+      guard observer.mask & kind != 0, observer.isActive else { continue }
       if observer.wantsDeltas {
         if delta.count == 0 { write(to: &delta, form: .delta) }
         Self.hand(&delta, to: observer)

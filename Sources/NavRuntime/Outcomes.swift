@@ -31,7 +31,7 @@ struct Outcomes {
     if let answer, answer.id == id { outcome.answered(answer.value) } else { outcome.left(reason) }
     switch listener {
     case .function(let function): tree.enqueue(OutcomeDelivery(function, outcome))
-    case .observers: tree.enqueue(AnsweredDelivery(id, outcome, observers: observers.observers))
+    case .observers: tree.enqueue(AnsweredDelivery(id, outcome, observers: observers))
     }
   }
 
@@ -55,7 +55,7 @@ private final class AnsweredDelivery: EventDelivery {
   private let id: EntryID
   private let outcome: JSONWriter
 
-  init(_ id: EntryID, _ outcome: consuming JSONWriter, observers: [Observer]) {
+  init(_ id: EntryID, _ outcome: consuming JSONWriter, observers: ObserverList) {
     self.id = id
     self.outcome = outcome
     super.init(kind: UInt32(NAV_EVENT_ANSWERED), observers: observers)

@@ -20,7 +20,9 @@ final class SplitHandle: TreeHandle, StoreKind {
     content = split.content.map { Owner(StoreHandle($0, configuration.content?.1 ?? JSONLimits(), in: tree)) }
     detail = Owner(StoreHandle(split.detail, configuration.detail.1, in: tree))
     super.init(JSONLimits(), in: tree)
-    split.onEvent = { [unowned(unsafe) self] event in tree.enqueue(SplitEventDelivery(event, observers: observers.observers)) }
+    split.onEvent = { [unowned(unsafe) self] event in
+      tree.enqueue(SplitEventDelivery(event, observers: observers))
+    }
   }
 
   static func make(_ configuration: SplitConfigurationJSON, in tree: Tree) throws(NavError) -> SplitHandle {
@@ -66,7 +68,7 @@ final class SplitHandle: TreeHandle, StoreKind {
 private final class SplitEventDelivery: EventDelivery {
   private let event: SplitStore<JSONRoute>.Event
 
-  init(_ event: SplitStore<JSONRoute>.Event, observers: [Observer]) {
+  init(_ event: SplitStore<JSONRoute>.Event, observers: ObserverList) {
     self.event = event
     let kind = switch event {
     case .column(_, let event): event.mask

@@ -28,7 +28,9 @@ final class StepHandle: TreeHandle, StoreKind {
 
   override func updateInterests() {
     guard observers.mask & UInt32(NAV_EVENT_STEP_CHANGED) != 0 else { return steps.onEvent = nil }
-    steps.onEvent = { [unowned(unsafe) self] event in tree.enqueue(StepEventDelivery(event, observers: observers.observers)) }
+    steps.onEvent = { [unowned(unsafe) self] event in
+      tree.enqueue(StepEventDelivery(event, observers: observers))
+    }
   }
 }
 
@@ -36,7 +38,7 @@ final class StepHandle: TreeHandle, StoreKind {
 private final class StepEventDelivery: EventDelivery {
   private let event: StepFlow<JSONRoute>.Event
 
-  init(_ event: StepFlow<JSONRoute>.Event, observers: [Observer]) {
+  init(_ event: StepFlow<JSONRoute>.Event, observers: ObserverList) {
     self.event = event
     super.init(kind: UInt32(NAV_EVENT_STEP_CHANGED), observers: observers)
   }

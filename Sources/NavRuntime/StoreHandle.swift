@@ -62,7 +62,7 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
   override func endCallbacks() { store.endCallbacks() }
 
   private func enqueue(_ event: NavigationEvent<JSONRoute>) {
-    tree.enqueue(StackEventDelivery(event, observers: observers.observers))
+    tree.enqueue(StackEventDelivery(event, observers: observers))
   }
 
   /// Entries are gone for good: whoever waits for them hears, and the host's data goes.
@@ -82,7 +82,7 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
 private final class StackEventDelivery: EventDelivery {
   private let event: NavigationEvent<JSONRoute>
 
-  init(_ event: NavigationEvent<JSONRoute>, observers: [Observer]) {
+  init(_ event: NavigationEvent<JSONRoute>, observers: ObserverList) {
     self.event = event
     super.init(kind: event.mask, observers: observers)
   }

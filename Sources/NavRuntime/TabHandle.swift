@@ -15,7 +15,9 @@ final class TabHandle: TreeHandle, StoreKind {
     self.store = store
     super.init(JSONLimits(), in: tree)
     for (tab, flow) in zip(store.tabs, flows) { own(tab, flow) }
-    store.onEvent = { [unowned(unsafe) self] event in tree.enqueue(TabEventDelivery(event, observers: observers.observers)) }
+    store.onEvent = { [unowned(unsafe) self] event in
+      tree.enqueue(TabEventDelivery(event, observers: observers))
+    }
   }
 
   static func make(_ configuration: TabConfigurationJSON, in tree: Tree) throws(NavError) -> TabHandle {
@@ -63,7 +65,7 @@ final class TabHandle: TreeHandle, StoreKind {
 private final class TabEventDelivery: EventDelivery {
   private let event: TabEvent<JSONRoute>
 
-  init(_ event: TabEvent<JSONRoute>, observers: [Observer]) {
+  init(_ event: TabEvent<JSONRoute>, observers: ObserverList) {
     self.event = event
     super.init(kind: event.mask, observers: observers)
   }

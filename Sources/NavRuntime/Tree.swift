@@ -217,6 +217,8 @@ final class Tree {
       while true {
         thread.pointee.generation = delivery.generation
         delivery.deliver()
+        // It may be the last to know an observer that was removed meanwhile.
+        if thread.pointee.depth > 1 { ThreadState.discard(delivery) }
         guard let next = delivery.next else { break }
         delivery.next = nil
         delivery = next

@@ -1,4 +1,5 @@
-/* What ends, beside which neighbours. Handles that only one thread may destroy are in `whole`; each caller has references of its own to the neighbours. */
+/* What ends, beside which neighbours. Handles that only one thread may destroy are in `whole`; each
+ * caller has references of its own to the neighbours. */
 #include <sched.h>
 #include <stdatomic.h>
 #include <unistd.h>
@@ -15,7 +16,8 @@ static struct {
   nav_pipeline *pipeline;
 } whole;
 
-/* How often a thread makes and destroys in a round, and how many calls another makes before it looks up. */
+/* How often a thread makes and destroys in a round, and how many calls another makes before it
+ * looks up. */
 enum { ENDS = 2000, CALLS = 12 };
 #define EACH_CALLER(c) for (struct caller *c = callers; c < callers + END_THREADS; c++)
 
@@ -101,7 +103,9 @@ static void end_flow_around(struct caller *c) {
   for (i = 0; i < ENDS; i++) {
     nav_flow_store *flow = NULL;
     if (nav_flow_store_wrap(c->f.modal, NULL, 0, &flow, NULL) != NAV_OK) continue;
-    if (i % 2) nav_flow_store_observe(flow, NAV_EVENT_ALL | (i % 4 == 3 ? NAV_EVENT_DELTA : 0), ignore_event, NULL, NULL, NULL, NULL);
+    if (i % 2)
+      nav_flow_store_observe(flow, NAV_EVENT_ALL | (i % 4 == 3 ? NAV_EVENT_DELTA : 0), ignore_event,
+        NULL, NULL, NULL, NULL);
     if (i % 8 == 7) nav_flow_store_push(flow, "\"f\"", NAV_NUL, NULL);
     nav_flow_store_destroy(flow);
   }
@@ -154,10 +158,10 @@ static void use_child(struct caller *c) {
   int i;
   for (i = 0; i < CALLS / 4; i++) {
     switch (end_random(c) >> 30) {
-      case 0: nav_store_dismiss_self(c->f.store, &c->f.out, NULL); break;
-      case 1: nav_store_dismiss_all_from_root(c->f.store, &c->f.out, NULL); break;
-      case 2: nav_modal_store_dismiss_self(c->f.modal, &c->f.out, NULL); break;
-      default: nav_modal_store_dismiss_all_from_root(c->f.modal, &c->f.out, NULL);
+    case 0: nav_store_dismiss_self(c->f.store, &c->f.out, NULL); break;
+    case 1: nav_store_dismiss_all_from_root(c->f.store, &c->f.out, NULL); break;
+    case 2: nav_modal_store_dismiss_self(c->f.modal, &c->f.out, NULL); break;
+    default: nav_modal_store_dismiss_all_from_root(c->f.modal, &c->f.out, NULL);
     }
     call_anything(c, 2);
   }
@@ -166,7 +170,8 @@ static void use_child(struct caller *c) {
 /* ---- Tabs, flows and splits, whose parts live on ---- */
 
 static void build_tabs(struct caller *callers) {
-  MUST(nav_tab_store_create("{\"tabs\":[{\"name\":\"home\"},{\"name\":\"cart\"}]}", NAV_NUL, &whole.tabs, NULL));
+  MUST(nav_tab_store_create(
+    "{\"tabs\":[{\"name\":\"home\"},{\"name\":\"cart\"}]}", NAV_NUL, &whole.tabs, NULL));
   MUST(nav_tab_store_observe(whole.tabs, NAV_EVENT_ALL, ignore_event, NULL, NULL, NULL, NULL));
   EACH_CALLER(c) MUST(nav_tab_store_flow(whole.tabs, "cart", NAV_NUL, &c->f.flow, NULL));
   share_flow(callers, callers->f.flow);
@@ -244,12 +249,14 @@ static void end_stack(struct caller *c) {
   whole.stack = NULL;
 }
 static void use_sender(struct caller *c) {
-  while (nav_sender_send(c->f.sender, "{\"go\":\"x\"}", NAV_NUL, &c->f.out, NULL) == NAV_OK) call_anything(c, 1);
+  while (nav_sender_send(c->f.sender, "{\"go\":\"x\"}", NAV_NUL, &c->f.out, NULL) == NAV_OK)
+    call_anything(c, 1);
 }
 
 /* ---- What is destroyed while its caller is inside a call ---- */
 
-/* How far the callers of the round are: one is in a callback, another is about to wait for the lock. */
+/* How far the callers of the round are: one is in a callback, another is about to wait for the
+ * lock. */
 static struct {
   _Atomic int inside, waiting, gone;
   nav_matcher *matcher;
@@ -262,7 +269,9 @@ static void until(_Atomic int *flag) {
 }
 /* In the callback: until the handle has been destroyed. */
 static void answer_late(void *user_data, const char *match, size_t length, nav_reply *reply) {
-  (void)user_data; (void)match; (void)length;
+  (void)user_data;
+  (void)match;
+  (void)length;
   atomic_store(&moment.inside, 1);
   until(&moment.gone);
   MUST(nav_reply_routes(reply, "\"late\"", NAV_NUL, NULL));
@@ -272,14 +281,18 @@ static void clear_moment(struct caller *callers) {
   memset(&moment, 0, sizeof moment);
 }
 
-#define ASKING "{\"mappings\":[{\"pattern\":\"/:first_parameter/:second_parameter\",\"callback\":true},{\"pattern\":\"/x/:c\",\"route\":\"x\"}]}"
+#define ASKING                                       \
+  "{\"mappings\":[{\"pattern\":\"/:first_parameter/" \
+  ":second_parameter\",\"callback\":true},{\"pattern\":\"/x/:c\",\"route\":\"x\"}]}"
 static void build_matcher(struct caller *callers) {
-  nav_link_callbacks callbacks = { answer_late, NULL, NULL, NULL, NULL, count_destroy, NULL, NULL, NULL };
+  nav_link_callbacks callbacks = { answer_late, NULL, NULL, NULL, NULL, count_destroy, NULL, NULL,
+    NULL };
   (void)callers;
   MUST(nav_matcher_create(ASKING, NAV_NUL, &callbacks, &moment.matcher, NULL));
 }
 static void build_pipeline(struct caller *callers) {
-  nav_link_callbacks callbacks = { answer_late, NULL, NULL, NULL, NULL, count_destroy, NULL, NULL, NULL };
+  nav_link_callbacks callbacks = { answer_late, NULL, NULL, NULL, NULL, count_destroy, NULL, NULL,
+    NULL };
   (void)callers;
   MUST(nav_pipeline_create(ASKING, NAV_NUL, &callbacks, &moment.pipeline, NULL));
 }
@@ -295,16 +308,20 @@ static void use_matcher(struct caller *c) {
   if (c->thread != 1 || atomic_load(&moment.gone)) return;
   if (moment.matcher != NULL) {
     MUST(nav_matcher_match(moment.matcher, "/one/two", NAV_NUL, &c->f.out, NULL));
-    if (strstr(c->f.out.data, "{\"first_parameter\":[\"one\"],\"second_parameter\":[\"two\"]}") == NULL) end_fault(c->f.out.data);
+    if (strstr(c->f.out.data, "{\"first_parameter\":[\"one\"],\"second_parameter\":[\"two\"]}") ==
+        NULL)
+      end_fault(c->f.out.data);
   } else {
     MUST(nav_pipeline_decide(moment.pipeline, "/one/two", NAV_NUL, &c->f.out, NULL));
     if (strstr(c->f.out.data, "late") == NULL) end_fault(c->f.out.data);
   }
 }
 
-/* Holds the lock until a reader waits for it. That the reader does is not certain; that it often does is enough. */
+/* Holds the lock until a reader waits for it. That the reader does is not certain; that it often
+ * does is enough. */
 static void hold_lock(void *user_data, nav_interception *call) {
-  (void)user_data; (void)call;
+  (void)user_data;
+  (void)call;
   atomic_store(&moment.inside, 1);
   until(&moment.waiting);
   usleep(500);
@@ -333,10 +350,10 @@ static void use_waiting(struct caller *c) {
   until(&moment.inside);
   atomic_store(&moment.waiting, 1);
   switch (c->thread == 2 ? 0 : end_random(c) >> 30) {
-    case 0: MUST(nav_store_path(moment.stack, out, NULL)); break;
-    case 1: MUST(nav_store_entries(moment.stack, out, NULL)); break;
-    case 2: MUST(nav_store_top(moment.stack, out, NULL, NULL)); break;
-    default: MUST(nav_store_back_target(moment.stack, out, NULL));
+  case 0: MUST(nav_store_path(moment.stack, out, NULL)); break;
+  case 1: MUST(nav_store_entries(moment.stack, out, NULL)); break;
+  case 2: MUST(nav_store_top(moment.stack, out, NULL, NULL)); break;
+  default: MUST(nav_store_back_target(moment.stack, out, NULL));
   }
   if (out->length == 0) end_fault("nothing was read");
 }

@@ -1,6 +1,7 @@
 /*
- * Ends: while some threads make and destroy what is composed of a store, the others make every call of the header on its neighbours. Each kind of end is a process of
- * its own, so that a crash or a deadlock is one failure that names its kind.
+ * Ends: while some threads make and destroy what is composed of a store, the others make every call
+ * of the header on its neighbours. Each kind of end is a process of its own, so that a crash or a
+ * deadlock is one failure that names its kind.
  *
  *     ends-plain [kind, or "" for all] [rounds]
  */
@@ -110,7 +111,8 @@ static void run_rounds(const struct kind *kind, int rounds) {
 
 /* ---- A kind in a process of its own ---- */
 
-/* A process that makes no call any more hangs. Nothing is measured: it only has to make one in all that time. */
+/* A process that makes no call any more hangs. Nothing is measured: it only has to make one in all
+ * that time. */
 enum { STILL_SECONDS = 20 };
 static const char *running;
 static void look_for_calls(int number) {
@@ -151,7 +153,8 @@ int main(int argc, char **argv) {
   setvbuf(stdout, NULL, _IOLBF, 0);
   for (i = 0; i < kind_count; i++) {
     if (argc > 1 && argv[1][0] != 0 && strcmp(argv[1], kinds[i].name) != 0) continue;
-    if (run_kind(&kinds[i], rounds > 0 ? rounds : kinds[i].rounds) == 0) passed++;
+    if (run_kind(&kinds[i], rounds > 0 ? rounds : kinds[i].rounds) == 0)
+      passed++;
     else {
       failed++;
       printf("FAILED %s\n", kinds[i].name);

@@ -1,4 +1,5 @@
-/* The kinds of ends that ends.c races: what is composed, what of it ends, and which neighbours are called meanwhile. */
+/* The kinds of ends that ends.c races: what is composed, what of it ends, and which neighbours are
+ * called meanwhile. */
 #ifndef NAV_ABUSE_ENDS_H
 #define NAV_ABUSE_ENDS_H
 
@@ -6,7 +7,8 @@
 
 enum { END_THREADS = 4 };
 
-/* A thread, with the handles that its calls go to: those that it has references of, and no others. */
+/* A thread, with the handles that its calls go to: those that it has references of, and no others.
+ */
 struct caller {
   int thread;
   unsigned random;

@@ -77,14 +77,20 @@ static void play_links(struct world *w) {
   nav_matcher_match(f->matcher, "shop://x/c", NAV_NUL, NULL, NULL);
   nav_pipeline_decide(f->pipeline, "shop://x/a", NAV_NUL, out, NULL);
   nav_pipeline_decide(f->pipeline, "shop://x/c", NAV_NUL, out, NULL);
+  w->entered = IN_OPEN;
   nav_link_handler_open(f->links, "shop://x/c", NAV_NUL, out, NULL);
   w->verdict = 0;
   nav_link_handler_open(f->links, "shop://x/secret", NAV_NUL, out, NULL);
   w->verdict = verdict;
+  w->entered = IN_NONE;
   nav_link_handler_pending(f->links, out, NULL);
+  w->entered = IN_RESUME;
   nav_link_handler_resume_if_allowed(f->links, allowed, &w->unowned, out, NULL);
+  w->entered = IN_NONE;
   nav_link_handler_restore_pending(f->links, "{\"url\":\"shop://x/secret\",\"route\":\"secret\",\"plan\":{\"commands\":[{\"push\":\"secret\"}]}}", NAV_NUL, NULL);
+  w->entered = IN_RESUME;
   nav_link_handler_resume(f->links, out, NULL);
+  w->entered = IN_NONE;
 }
 
 void world_play(struct world *w) {

@@ -27,18 +27,20 @@ enum { MANY = 3 };
 
 /* ---- What must hold of a call from a callback ---- */
 
-/* A call that would enter the callback that it is made from once more. */
-static int enters_itself(enum site site, const char *name) {
+/* A call that would enter the callback that it is made from once more: it must be refused. */
+static int enters_itself(const struct world *w, enum site site, const char *name) {
   switch (site) {
     case COORDINATOR: return strcmp(name, "nav_store_send") == 0 || strcmp(name, "nav_sender_send") == 0;
     case PREPARE: return strcmp(name, "nav_store_execute_guarded") == 0;
     case RECONCILE: return strcmp(name, "nav_store_reconcile_with") == 0;
-    case ALLOWED:
+    case ALLOWED: return w->entered == IN_RESUME && strncmp(name, "nav_link_handler_resume", 23) == 0;
     case SHOULD_REQUIRE:
     case IS_AUTHENTICATED:
     case LINK_ROUTES:
     case LINK_RESOLVE:
-    case LINK_PLAN: return strncmp(name, "nav_link_handler_resume", 23) == 0 || strcmp(name, "nav_link_handler_open") == 0;
+    case LINK_PLAN:
+      if (w->entered == IN_RESUME) return strncmp(name, "nav_link_handler_resume", 23) == 0;
+      return w->entered == IN_OPEN && strcmp(name, "nav_link_handler_open") == 0;
     default: return 0;
   }
 }
@@ -64,7 +66,11 @@ static void judge(struct world *w, enum site site, const struct rule *rule, nav_
   /* To a clock its own tree is no better than another, and a destroy has none. */
   int locked = is_restricted(site), own = rule->tree == tree_of(site) && !is_clock && site != DESTROY;
   if (!is_documented(rule, status)) fault(w, "%s answers %s, which its comment does not name", rule->name, nav_status_name(status));
-  if (is_gone(&w->f, rule->tree) || enters_itself(site, rule->name)) return;
+  if (is_gone(&w->f, rule->tree)) return;
+  if (enters_itself(w, site, rule->name)) {
+    if (status != NAV_ERR_REENTRANT) fault(w, "%s answers %s in the callback that it would enter", rule->name, nav_status_name(status));
+    return;
+  }
   if (!locked && status == NAV_ERR_REENTRANT) fault(w, "%s is refused in a callback that may change", rule->name);
   if (locked && !own && rule->class != ANY && status != NAV_ERR_REENTRANT) {
     fault(w, "%s answers %s in a locked callback of another tree", rule->name, nav_status_name(status));

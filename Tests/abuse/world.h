@@ -22,6 +22,9 @@ extern const char *const site_names[SITES];
 enum tree { NO_TREE, STACK_TREE, MODAL_TREE, FLOW_TREE, TAB_TREE, SPLIT_TREE, STEP_TREE, ROUTER_TREE };
 enum tree tree_of(enum site site);
 
+/* Which call of the world's link handler is in progress: a link callback must not enter the same once more. */
+enum entered { IN_NONE, IN_OPEN, IN_RESUME };
+
 enum registry { SINGLE, STACK_MIDDLEWARE, MODAL_MIDDLEWARE, STACK_OBSERVERS, MODAL_OBSERVERS, FLOW_OBSERVERS, TAB_OBSERVERS, SPLIT_OBSERVERS, STEP_OBSERVERS };
 
 /* The user_data of one registration. */
@@ -44,6 +47,7 @@ struct world {
   void (*act)(struct world *w, enum site site);
   int choice;             /* for `act`: which row, which garbage */
   int64_t time, verdict;  /* what clocks and yes-or-no callbacks answer */
+  enum entered entered;
   int cancels;            /* modal commands are cancelled */
   int granted;            /* registrations with count_destroy */
   int faults;
