@@ -4,7 +4,7 @@
     Tests/fuzz/json_differential.py [TEXTS] [--seed N] [--library PATH]
 
 Every text goes to nav_route_canonical. Python's parser, held to the same contract (docs/protocol.md, first paragraph and section 1), says whether it is a
-route and what its canonical form is; any difference ends the run with exit code 1 and the text. The same seed gives the same texts.
+route and what its canonical form is; any difference ends the run with exit code 1 and the text. The same seed gives the same texts; without one every run has others.
 """
 
 import argparse
@@ -213,12 +213,15 @@ def main():
     root = pathlib.Path(__file__).resolve().parents[2]
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("texts", nargs="?", type=int, default=100_000, help="how many (default 100000)")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=None, help="any, if it is not given")
     parser.add_argument("--library", type=pathlib.Path, default=root / ".build/lib/libnavruntime.so")
     options = parser.parse_args()
     if not options.library.exists():
         parser.exit(2, f"{parser.prog}: {options.library} is missing: run `make build`\n")
 
+    if options.seed is None:
+        options.seed = random.SystemRandom().randrange(2**32)
+    print(f"seed {options.seed}", flush=True)
     library = Library(options.library)
     texts = Texts(options.seed)
     accepted = 0

@@ -341,14 +341,16 @@ def play(task):
     return matched, None
 
 
-def finds_a_planted_difference(library):
-    """Whether an oracle that takes every text for a slug is found out, by one pattern and one segment."""
+def planted_difference(library):
+    """What is found with an oracle that takes every text for a slug: one pattern and one segment."""
     right, TYPES["slug"] = TYPES["slug"], lambda text: True
     try:
-        _, found = play((library, 1, 1_000))
+        return play((library, 1, 1_000))[1]
     finally:
         TYPES["slug"] = right
-    return found is not None and re.match(r'table \["/:[a-z]+\{slug\}\??"\]\n  URL      \'/[^/]+\'', found) is not None
+
+
+PLANTED = re.compile(r'table \["/:[a-z]+\{slug\}\??"\]\n  URL      \'/[^/]+\'')
 
 
 def main():
@@ -363,8 +365,12 @@ def main():
     print(f"seed {options.seed}", flush=True)
     if not options.library.exists():
         parser.exit(2, f"{parser.prog}: {options.library} is missing: run `make build`\n")
-    if not finds_a_planted_difference(options.library):
+    planted = planted_difference(options.library)
+    if planted is None:
         print("an oracle that was made wrong was not found out")
+        return 1
+    if not PLANTED.match(planted):
+        print(f"another difference than the planted one, or one that was not made small: {planted}")
         return 1
     tables = -(-options.pairs // URLS_PER_TABLE)
     share = 500

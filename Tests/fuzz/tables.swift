@@ -76,7 +76,7 @@ private func check(_ finding: LinkFinding, _ matcher: Matcher, _ oracle: TableOr
   let takers: [Int]
   switch finding.kind {
   case .nonTerminalWildcard(let mapping, _, _), .invalidParameterName(let mapping, _, _, _): return require(!oracle.patterns[mapping].isSound)
-  case .undecided, .truncated: return
+  case .undecided, .truncated, .unusedRequirement, .schemeNotAllowed, .hostNotAllowed: return
   case .duplicatePattern(_, let first, _): takers = [first]
   case .wildcardShadowing(let shadowing), .parameterShadowing(let shadowing): takers = [shadowing.index]
   case .unreachable(_, let by): takers = by
@@ -87,5 +87,6 @@ private func check(_ finding: LinkFinding, _ matcher: Matcher, _ oracle: TableOr
   guard let url = URLOracle(finding.witness.bytes) else { abort() }
   let matches = oracle.matches(url).map { $0.index }
   guard let winner = matches.first, matches.contains(mapping) else { abort() }
-  require(winner < mapping && (takers.contains(winner) || takers.allSatisfy { winner < $0 }))
+  // One of those that are named would take it too, if it were not for a mapping before it.
+  require(winner < mapping && takers.contains { winner <= $0 && matches.contains($0) })
 }
