@@ -244,14 +244,15 @@ struct IntentReader {
   ) -> NavError {
     let route = schema.routes[route.index].name
     return NavError(
-      .schema, at: offset, Text(stringLiteral: name) + ": the route \"" + route + "\" " + problem)
+      .schema, at: offset, Text(stringLiteral: name) + ": the route \"" + route.excerpt(60) + "\" "
+        + problem.excerpt(110))
   }
 
   @inline(never)
   private func unknown(_ what: Text, at offset: Int) -> NavError {
     NavError(
       .schema, at: offset,
-      "unknownIntent: " + what + " is no intent: there are go, goForResult, open, back, backTo, "
+      "unknownIntent: " + what.excerpt(40) + " is no intent: there are go, goForResult, open, back, backTo, "
         + "backToRoot, replace, update, remove, dismiss, dismissAll, answer, select, reset, "
         + "transaction, forget")
   }
