@@ -74,9 +74,11 @@ test: build
 	  examples 'Tests/examples/run' \
 	  ncurses 'Tests/examples/ncurses' \
 	  documents 'Tests/docs/run' \
+	  document-names 'Tests/docs/names' \
 	  nav-links 'Tests/nav-links/run' \
 	  survival 'Tests/survival/run' \
 	  allocations 'Tests/bench/allocations' \
+	  bench-tables 'Tests/bench/make_tables.py .build/bench/data' \
 	  python 'Tests/python/run' \
 	  swift 'swift test --scratch-path .build/test'
 
@@ -98,6 +100,7 @@ verify: build
 	  threads 'Tests/abuse/run threads' \
 	  ends 'Tests/abuse/run ends' \
 	  refusals 'Tests/abuse/run refusals' \
+	  app-laws 'Tests/abuse/run app' \
 	  memory 'Tests/abuse/memory' \
 	  process 'Tests/abuse/process' \
 	  =fuzz 'Tests/fuzz/run all $(FUZZ_SECONDS)' \

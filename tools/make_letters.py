@@ -18,11 +18,16 @@ HEAD = '''\
 // Written by tools/make_letters.py from Unicode %s: edit that, not this.
 
 extension LinkHost {
-  /// Whether a code point beyond ASCII is a letter, mark or digit that stays what it is when a
-  /// browser normalizes a host.
-  static func isLetter(_ point: UInt32) -> Bool {
-    switch point {
-    case'''
+  /// The letters, marks and digits beyond ASCII that stay what they are when a browser normalizes a
+  /// host: the lengths of ranges by turns without letters and with them, from U+0080 on. A number is
+  /// written in digits of base 28, the highest first, as the characters from `#` on; of its last
+  /// digit those from `?` on.
+  static var letterRanges: StaticString {
+    """
+%s
+    """
+  }
+}'''
 
 
 def is_letter(point):
@@ -51,16 +56,23 @@ def ranges():
     return found
 
 
+def digits(number):
+    """A number in characters from `#` to `Z`."""
+    text = chr(ord("?") + number % 28)
+    while number >= 28:
+        number //= 28
+        text = chr(ord("#") + number % 28) + text
+    return text
+
+
 def main():
-    lines = [HEAD % unicodedata.unidata_version]
-    texts = ["0x%X" % first if first == last else "0x%X...0x%X" % (first, last)
-             for first, last in ranges()]
-    for place, text in enumerate(texts):
-        piece = " " + text + ("," if place < len(texts) - 1 else ": true")
-        if len(lines[-1].split("\n")[-1]) + len(piece) > 96:
-            lines.append("     ")
-        lines[-1] += piece
-    print("\n".join(lines) + "\n    default: false\n    }\n  }\n}")
+    text, place = "", 0x80
+    for first, last in ranges():
+        text += digits(first - place) + digits(last + 1 - first)
+        place = last + 1
+    lines = [text[start:start + 92] for start in range(0, len(text), 92)]
+    body = "\n".join("    " + line + ("" if line is lines[-1] else "\\") for line in lines)
+    print(HEAD % (unicodedata.unidata_version, body))
 
 
 main()

@@ -1,123 +1,179 @@
 import NavigationCore
 
-/// Whether earlier patterns together take every URL of a pattern, exactly.
+/// Whether earlier patterns together take every URL of a pattern, exactly, and which of them are
+/// needed for that: a set of which none can be left out.
 ///
-/// All earlier patterns are walked at once: a state is the set of tree nodes that a beginning of the pattern's URLs leads to. What a parameter may stand for is
-/// infinite, but of a value only two things matter: which typed parameters it fits, and whether it equals a literal. Both can only lead to more nodes, and more nodes
-/// cover more. So a parameter is covered for all its values if it is for the one that fits the fewest types and equals no literal (`LinkValueType.leastFit`).
-/// Only booleans have no such value: there are two of them, and both are tried.
+/// All earlier patterns are walked at once: a state is the set of tree nodes that a beginning of the
+/// pattern's URLs leads to. What a parameter may stand for is infinite, but of a value only two
+/// things matter: which typed parameters it fits, and whether it equals a literal. Both can only
+/// lead to more nodes, and more nodes cover more. So a parameter is covered for all its values if it
+/// is for the one that fits the fewest types and equals no literal (`LinkValueType.leastFit`). Only
+/// booleans have no such value: there are two of them, and both are tried.
+///
+/// Each place where URLs of the pattern end is a demand: one of the mappings that take those URLs
+/// must stay.
 struct LinkCoverage {
-  /// The mappings that take the URLs, ascending, if the pattern is covered.
+  /// The mappings that are needed, ascending, if the pattern is covered.
   private(set) var by: [UInt32] = []
   private(set) var visits = 0
-  /// The states on the way down, one behind the other.
+  /// How many visits the walk may come to.
+  private var limit = 0
+  /// Whether a wildcard that takes everything ends the walk. Otherwise the walk goes on below it,
+  /// since the mappings below may do without it.
+  private var isShallow = false
+  private var isUncovered = false
+  /// The states on the way down, one after the other.
   private var states: [LinkTree.NodeID] = []
+  /// The mappings whose wildcards began on the way down: they take everything from there on.
+  private var rests: [UInt32] = []
+  /// For each demand and each mapping that meets it: the mapping in the upper half, the demand in
+  /// the lower.
+  private var offers: [UInt64] = []
+  private var demands = 0
 
-  /// True if no URL of the pattern is left, false if one is, nil if that takes more than `budget` visits.
-  /// - Complexity: O(nodes that beginnings of the pattern's URLs lead to); up to the budget where typed parameters overlap at many segments.
-  mutating func isCovered(_ pattern: LinkPattern, in tree: LinkTree, _ roots: LinkRoots, budget: Int) -> Bool? {
-    by.removeAll(keepingCapacity: true)
-    states.removeAll(keepingCapacity: true)
+  /// True if no URL of the pattern is left, false if one is, nil if that takes more than `budget`
+  /// visits. Whether a mapping is needed is told without a look below wildcards, if that look alone
+  /// takes more.
+  /// - Complexity: O(nodes that beginnings of the pattern's URLs lead to); up to the budget where
+  ///   typed parameters overlap at many segments.
+  mutating func isCovered(
+    _ pattern: LinkPattern, in tree: LinkTree, _ roots: LinkRoots, budget: Int
+  ) -> Bool? {
     visits = 0
-    roots.forEach { root, _ in states.append(root) }
-    var walk = Walk(tree: tree, pattern: pattern, budget: budget)
-    let answer = isCovered(0, 0, &walk)
-    guard visits <= budget else { return nil }
-    sortBy()
-    if answer {
-      by = LinkCoverChoice.needed(for: pattern, in: tree, roots, budget: budget, &visits) ?? by
+    for isShallow in [false, true] {
+      self.isShallow = isShallow
+      states.removeAll(keepingCapacity: true)
+      rests.removeAll(keepingCapacity: true)
+      offers.removeAll(keepingCapacity: true)
+      (limit, demands, isUncovered) = (visits &+ budget, 0, false)
+      roots.forEach { root, _ in states.append(root) }
+      walk(0, 0, Way(tree: tree, pattern: pattern))
+      guard visits > limit else {
+        if !isUncovered { choose() }
+        return !isUncovered
+      }
     }
-    return answer
+    return nil
   }
 
-  private mutating func sortBy() {
-    by.sortAscending()
-    var kept = 0
-    for mapping in by where kept == 0 || by[kept &- 1] != mapping {
-      by[kept] = mapping
-      kept &+= 1
-    }
-    by.removeSubrange(kept...)
-  }
-
-  private struct Walk {
+  private struct Way {
     let tree: LinkTree
     let pattern: LinkPattern
     let parts: ArraySlice<LinkPattern.Part>
     let ending: LinkPattern.Ending
-    let budget: Int
 
-    init(tree: LinkTree, pattern: LinkPattern, budget: Int) {
-      (self.tree, self.pattern, self.budget) = (tree, pattern, budget)
+    init(tree: LinkTree, pattern: LinkPattern) {
+      (self.tree, self.pattern) = (tree, pattern)
       (parts, ending) = (pattern.segmentParts, pattern.ending)
     }
   }
 
-  /// Whether everything is covered that goes on from the state `states[start...]`, reached by `depth` segments.
+  // MARK: Demands
+
+  /// Note the demands of everything that goes on from the state `states[start...]`, reached by
+  /// `depth` segments.
   @_optimize(speed)
-  private mutating func isCovered(_ start: Int, _ depth: Int, _ walk: inout Walk) -> Bool {
-    visits &+= states.count &- start
-    guard visits <= walk.budget else { return false }
-    var (covering, coveringRest) = (LinkTree.none, LinkTree.none)
+  private mutating func walk(_ start: Int, _ depth: Int, _ way: Way) {
+    visits &+= states.count &- start &+ rests.count
+    guard visits <= limit, !isUncovered else { return }
+    let outer = rests.count
+    let first = offers.count
+    let required = way.ending == .optional ? way.parts.count &- 1 : way.parts.count
     for state in states[start...] {
-      let ends = walk.tree.nodes[Int(state)].ends
+      let ends = way.tree.nodes[Int(state)].ends
       guard ends != LinkTree.none else { continue }
-      covering = min(covering, walk.tree.ends[Int(ends)].firstCovering)
-      coveringRest = min(coveringRest, walk.tree.ends[Int(ends)].firstCoveringRest)
+      let taker = way.tree.ends[Int(ends)].firstCovering
+      let rest = way.tree.ends[Int(ends)].firstCoveringRest
+      if taker != LinkTree.none, depth >= required { offer(taker) }
+      if rest != LinkTree.none { rests.append(rest) }
     }
-    if coveringRest != LinkTree.none {
-      by.append(coveringRest)
-      return true
-    }
-    let required = walk.ending == .optional ? walk.parts.count &- 1 : walk.parts.count
-    if depth >= required {
-      guard covering != LinkTree.none else { return false }
-      by.append(covering)
-    }
-    guard depth < walk.parts.count else {
-      return walk.ending == .wildcard ? isCovered(start, depth, .any, &walk) : true
-    }
-    let part = walk.parts[walk.parts.startIndex &+ depth]
-    if part.kind != .literal { return isCovered(start, depth, part.type, &walk) }
-    let next = states.count
-    walk.pattern.bytes(part).withUnsafeBytes {
-      walk.tree.follow($0, from: start..<next, of: &states)
-    }
-    return goOn(next, depth, &walk)
+    let isEnd = isShallow && !rests.isEmpty
+    if depth >= required || isEnd { demand(since: first) }
+    if !isEnd { descend(start, depth, way) }
+    rests.removeSubrange(outer...)
   }
 
-  /// Whether everything is covered if the next segment is a value of `type`.
-  @_optimize(speed)
-  private mutating func isCovered(_ start: Int, _ depth: Int, _ type: LinkValueType, _ walk: inout Walk) -> Bool {
+  private mutating func descend(_ start: Int, _ depth: Int, _ way: Way) {
+    let next = states.count
+    guard depth < way.parts.count else {
+      if way.ending == .wildcard { descend(start, depth, .any, way) }
+      return
+    }
+    let part = way.parts[way.parts.startIndex &+ depth]
+    guard part.kind == .literal else { return descend(start, depth, part.type, way) }
+    way.pattern.bytes(part).withUnsafeBytes {
+      way.tree.follow($0, from: start..<next, of: &states)
+    }
+    goOn(next, depth, way)
+  }
+
+  /// Go on with a value of `type`: of booleans with each of the two.
+  private mutating func descend(_ start: Int, _ depth: Int, _ type: LinkValueType, _ way: Way) {
     let next = states.count
     guard type == .bool else {
       for index in start..<next {
-        walk.tree.follow(type.leastFit, from: states[index], into: &states)
+        way.tree.follow(type.leastFit, from: states[index], into: &states)
       }
-      return goOn(next, depth, &walk)
+      return goOn(next, depth, way)
     }
-    follow(LinkValueType.bools[0], from: start..<next, walk.tree)
-    let middle = states.count
-    follow(LinkValueType.bools[1], from: start..<next, walk.tree)
-    let isSame = states[next..<middle] == states[middle...]
-    let second = Array(states[middle...])
-    states.removeSubrange(middle...)
-    guard goOn(next, depth, &walk) else { return false }
-    if isSame { return true }
-    states += second
-    return goOn(next, depth, &walk)
+    var first: [LinkTree.NodeID]?
+    for value in LinkValueType.bools {
+      value.withUTF8Buffer {
+        way.tree.follow(UnsafeRawBufferPointer($0), from: start..<next, of: &states)
+      }
+      let reached = Array(states[next...])
+      // Where both lead to the same nodes, they make the same demands.
+      if reached == first { states.removeSubrange(next...) } else { goOn(next, depth, way) }
+      first = reached
+    }
   }
 
-  private mutating func follow(_ value: StaticString, from state: Range<Int>, _ tree: LinkTree) {
-    value.withUTF8Buffer { tree.follow(UnsafeRawBufferPointer($0), from: state, of: &states) }
-  }
-
-  /// Follow the state that was put together behind `next`, and drop it.
-  private mutating func goOn(_ next: Int, _ depth: Int, _ walk: inout Walk) -> Bool {
-    guard states.count > next else { return false }
-    let answer = isCovered(next, depth &+ 1, &walk)
+  /// Follow the state that was put together after `next`, and drop it.
+  private mutating func goOn(_ next: Int, _ depth: Int, _ way: Way) {
+    if states.count > next { walk(next, depth &+ 1, way) } else { demand(since: offers.count) }
     states.removeSubrange(next...)
-    return answer
+  }
+
+  /// The URLs that end here are taken by what was offered since `first`, and by the wildcards that
+  /// began above.
+  private mutating func demand(since first: Int) {
+    for mapping in rests { offer(mapping) }
+    isUncovered = isUncovered || offers.count == first
+    demands &+= 1
+  }
+
+  private mutating func offer(_ mapping: UInt32) {
+    offers.append(UInt64(mapping) &<< 32 | UInt64(truncatingIfNeeded: demands))
+  }
+
+  // MARK: Choosing
+
+  /// Leave mappings out, the last one first, as long as every demand is met without them.
+  private mutating func choose() {
+    offers.sortAscending()
+    var met = [UInt32](repeating: 0, count: demands)
+    for offer in offers { met[Self.demand(offer)] &+= 1 }
+    by.removeAll(keepingCapacity: true)
+    var end = offers.count
+    while end > 0 {
+      let mapping = offers[end &- 1] &>> 32
+      var (start, isNeeded) = (end, false)
+      while start > 0, offers[start &- 1] &>> 32 == mapping {
+        start &-= 1
+        if met[Self.demand(offers[start])] < 2 { isNeeded = true }
+      }
+      if isNeeded {
+        by.append(UInt32(truncatingIfNeeded: mapping))
+      } else {
+        for index in start..<end { met[Self.demand(offers[index])] &-= 1 }
+      }
+      end = start
+    }
+    by.sortAscending()
+  }
+
+  private static func demand(_ offer: UInt64) -> Int {
+    Int(truncatingIfNeeded: offer & 0xFFFF_FFFF)
   }
 }
 

@@ -58,12 +58,11 @@ extension LinkFinding {
   /// The type of an `invalidParameterName` that is none of those there are, or nil.
   public var unknownType: Text? {
     guard case .invalidParameterName(_, _, _, let name) = kind else { return nil }
-    var bytes = name.bytes[...]
-    if bytes.last == UInt8(ascii: "?") { bytes.removeLast() }
-    guard bytes.last == UInt8(ascii: "}"), let brace = bytes.firstIndex(of: UInt8(ascii: "{")) else {
-      return nil
-    }
-    let type = bytes[(brace &+ 1)...].dropLast()
+    let bytes = name.bytes
+    let end = bytes.last == UInt8(ascii: "?") ? bytes.count &- 2 : bytes.count &- 1
+    guard end > 0, bytes[end] == UInt8(ascii: "}"), let brace = bytes.firstIndex(of: UInt8(ascii: "{"))
+    else { return nil }
+    let type = bytes[(brace &+ 1)..<end]
     return LinkValueType(name: type) == nil ? Text(type) : nil
   }
 
@@ -73,6 +72,11 @@ extension LinkFinding {
       .pattern,
       witness.isEmpty
         ? summary.excerpt(200) : summary.excerpt(140) + " (shown by " + witness.excerpt(50) + ")")
+  }
+
+  @inline(never)
+  private static func shutOut(_ mapping: Int, _ what: Text, _ name: Text, _ pattern: Text) -> Text {
+    "mapping " + Text(mapping) + what + name.excerpt(50) + "' is not allowed, so " + pattern + " is never reached"
   }
 
   /// One line for people.
@@ -103,11 +107,9 @@ extension LinkFinding {
         + "', so it protects nothing"
         + (nearest.map { "; did you mean '" + $0.excerpt(64) + "'?" } ?? "")
     case .schemeNotAllowed(let mapping, let pattern, let scheme):
-      "mapping " + Text(mapping) + ": the scheme '" + scheme.excerpt(40)
-        + "' is not allowed, so " + pattern + " is never reached"
+      Self.shutOut(mapping, ": the scheme '", scheme, pattern)
     case .hostNotAllowed(let mapping, let pattern, let host):
-      "mapping " + Text(mapping) + ": the host '" + host.excerpt(60)
-        + "' is not allowed, so " + pattern + " is never reached"
+      Self.shutOut(mapping, ": the host '", host, pattern)
     case .truncated(let count): Text(count) + " findings more"
     }
   }
@@ -127,5 +129,31 @@ extension Text {
       if position > 0 { self += position == numbers.count &- 1 ? " and " : ", " }
       self += Text(number)
     }
+  }
+}
+
+/// Findings up to the limit; the rest are counted.
+struct LinkFindingList {
+  private var findings: [LinkFinding]
+  var total: Int
+
+  /// Goes on after a list that `finish` made.
+  init(_ finished: [LinkFinding]) {
+    (findings, total) = (finished, finished.count)
+    guard case .truncated(let count)? = finished.last?.kind else { return }
+    findings.removeLast()
+    total &+= count &- 1
+  }
+
+  @inline(never)
+  mutating func add(_ make: () -> LinkFinding) {
+    total &+= 1
+    if findings.count < LinkDiagnostics.maxFindings { findings.append(make()) }
+  }
+
+  func finish() -> [LinkFinding] {
+    total == findings.count
+      ? findings
+      : findings + [LinkFinding(kind: .truncated(total &- findings.count), witness: "")]
   }
 }

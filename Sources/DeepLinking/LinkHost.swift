@@ -52,6 +52,24 @@ enum LinkHost {
     return isLetter(point) ? length : 0
   }
 
+  /// Whether a code point beyond ASCII is among `letterRanges`.
+  /// - Complexity: O(ranges), some 300.
+  static func isLetter(_ point: UInt32) -> Bool {
+    letterRanges.withUTF8Buffer { text in
+      var (start, number, isLetters): (UInt32, UInt32, Bool) = (0x80, 0, false)
+      for byte in text {
+        let isLast = byte >= UInt8(ascii: "?")
+        let digit = UInt32(byte &- (isLast ? UInt8(ascii: "?") : UInt8(ascii: "#")))
+        number = number &* 28 &+ digit
+        guard isLast else { continue }
+        start &+= number
+        if point < start { return isLetters }
+        (number, isLetters) = (0, !isLetters)
+      }
+      return false
+    }
+  }
+
   /// Whether browsers read a host as an IPv4 address: its last label is a number.
   static func endsInNumber(_ host: ArraySlice<UInt8>) -> Bool {
     let name = host.last == UInt8(ascii: ".") ? host.dropLast() : host

@@ -31,7 +31,9 @@ struct LinkHostRule {
       return !host.isEmpty && !host.contains { $0 == UInt8(ascii: "*") || LinkHost.isForbidden($0) }
     }
     guard host.count > 2, host.last == UInt8(ascii: "]") else { return false }
-    return host.dropFirst().dropLast().withUnsafeBytes { IPLiteral.isValid($0) }
+    return host.withUnsafeBytes { bytes in
+      IPLiteral.isValid(UnsafeRawBufferPointer(rebasing: bytes[1..<(bytes.count &- 1)]))
+    }
   }
 
   /// - Parameter host: normalised.

@@ -23,8 +23,11 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
   public let findings: [LinkFinding]
   /// Held by hand, so that matching need not count references.
   private let targets: UnsafeMutablePointer<Unmanaged<Target>>
-  /// The mappings that can make URLs, ascending by the hash of the name that their routes have (upper half), then by index (lower half).
+  /// The mappings that can tell where they lead, ascending by the hash of a name that their routes
+  /// have (upper half), then by index (lower half).
   private let inverse: [UInt64]
+  /// Whether some mapping cannot tell where it leads.
+  private let leadsAnywhere: Bool
 
   /// - Parameter isStrict: make the first finding an error.
   /// - Throws: `limit` for too many mappings, with `isStrict` `pattern` for findings. The message names the mapping.
@@ -34,14 +37,19 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
     for mapping in mappings { try builder.add(mapping.pattern, covers: mapping.target.takesEveryURL) }
     (table, findings) = builder.build()
     targets = .allocate(capacity: mappings.count)
+    var leadsAnywhere = false
     var inverse: [UInt64] = []
     inverse.reserveCapacity(mappings.count)
     for (index, mapping) in mappings.enumerated() {
       (targets + index).initialize(to: Unmanaged.passRetained(mapping.target))
-      if let name = mapping.target.routeName { inverse.append(Self.hash(name) | UInt64(truncatingIfNeeded: index)) }
+      guard let names = mapping.target.routeNames else {
+        leadsAnywhere = true
+        continue
+      }
+      for name in names { inverse.append(Self.hash(name) | UInt64(truncatingIfNeeded: index)) }
     }
     inverse.sortAscending()
-    self.inverse = inverse
+    (self.inverse, self.leadsAnywhere) = (inverse, leadsAnywhere)
     if isStrict, let first = findings.first {
       throw first.strictError
     }
@@ -72,12 +80,25 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
     return true
   }
 
-  /// What `LinkTarget.takesEveryURL` and `LinkTarget.routeNames` say of a mapping.
+  /// What `LinkTarget.takesEveryURL` says of a mapping.
   func takesEveryURL(_ index: Int) -> Bool {
     targets[index]._withUnsafeGuaranteedRef { $0.takesEveryURL }
   }
-  func routeNames(of index: Int) -> [Text]? {
+
+  private func routeNames(of index: Int) -> [Text]? {
     targets[index]._withUnsafeGuaranteedRef { $0.routeNames }
+  }
+
+  /// Whether some mapping opens a route of that name, or cannot tell.
+  func mayLead(to name: Text) -> Bool {
+    leadsAnywhere || mappings(to: name).contains { routeNames(of: $0)?.contains(name) ?? false }
+  }
+
+  /// Compare a name with those of the first 10,000 mappings.
+  func considerNames(_ nearest: inout NearestName) {
+    for index in 0..<min(table.count, 10_000) {
+      for name in routeNames(of: index) ?? [] { nearest.consider(name) }
+    }
   }
 
   /// What the first mapping that takes the URL makes of it, or nil.

@@ -48,11 +48,42 @@ struct LinkOriginPolicy {
     return nil
   }
 
-  /// A scheme that is allowed, where not every one is.
-  var anyScheme: Text? { schemes?.first.map { Text(bytes: $0) } }
+  // MARK: Findings
 
-  func allows(scheme: [UInt8]) -> Bool { schemes?.contains(scheme) ?? true }
-  func allows(host: [UInt8]) -> Bool { hosts?.contains { $0.allows(host) } ?? true }
+  /// What is wrong with the origin of a mapping's pattern, or nil.
+  func finding(_ text: UnsafeRawBufferPointer, _ mapping: Int, isWeb: Bool) -> LinkFinding? {
+    let slash = UInt8(ascii: "/")
+    // Most patterns name no origin.
+    let namesOrigin = text.first != slash || text.count > 1 && text[1] == slash
+    guard isWeb || namesOrigin && (schemes != nil || hosts != nil),
+      let pattern = try? LinkPattern(Text(text)), pattern.isMatchable
+    else { return nil }
+    if let scheme = refusedScheme(pattern, isWeb: isWeb) {
+      return LinkFinding(
+        kind: .schemeNotAllowed(mapping: mapping, pattern: pattern.normalized, scheme: scheme),
+        witness: LinkWitness.url(of: pattern, scheme: scheme))
+    }
+    guard let host = pattern.host, let hosts, !hosts.contains(where: { $0.allows(host.bytes) }) else {
+      return nil
+    }
+    let scheme = pattern.scheme ?? schemes?.first.map { Text(bytes: $0) }
+    return LinkFinding(
+      kind: .hostNotAllowed(mapping: mapping, pattern: pattern.normalized, host: host),
+      witness: LinkWitness.url(of: pattern, scheme: scheme))
+  }
+
+  /// The scheme for which every URL of a pattern is refused. The table for the web is asked for
+  /// `http` and `https` only, whatever its patterns name.
+  private func refusedScheme(_ pattern: LinkPattern, isWeb: Bool) -> Text? {
+    if let scheme = pattern.scheme {
+      let isReached = !isWeb || Self.isWeb(scheme.bytes)
+      return isReached && allows(scheme) ? nil : scheme
+    }
+    guard isWeb, !Self.webSchemes.contains(where: { allows($0) }) else { return nil }
+    return Self.webSchemes.first
+  }
+
+  private func allows(_ scheme: Text) -> Bool { schemes?.contains(scheme.bytes) ?? true }
 
   /// - Parameter scheme: lower case.
   static func isWeb(_ scheme: [UInt8]) -> Bool { webSchemes.contains { $0.bytes == scheme } }

@@ -40,12 +40,12 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
   private let gate: LinkGate
 
   private init(
-    _ policy: LinkPolicy<R>, _ matcher: LinkMatcher<Target>, _ web: LinkMatcher<Target>?,
-    _ review: LinkPolicyReview<Target>
+    _ policy: LinkPolicy<R>, _ origins: LinkOriginPolicy, _ matcher: LinkMatcher<Target>,
+    _ web: LinkMatcher<Target>?, _ findings: [LinkFinding], _ webFindings: [LinkFinding]
   ) {
     (self.policy, self.matcher, webMatcher) = (policy, matcher, web)
-    gate = LinkGate(review.origins, policy.limits)
-    (findings, webFindings) = (review.findings, review.webFindings)
+    gate = LinkGate(origins, policy.limits)
+    (self.findings, self.webFindings) = (findings, webFindings)
   }
 
   /// Makes a pipeline. A function, since Embedded Swift (6.3) leaks an object whose initialiser throws before every property is set.
@@ -59,9 +59,48 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
     isStrict: Bool = false, isWebStrict: Bool = false
   ) throws(NavError) -> LinkPipeline {
     let origins = try LinkOriginPolicy(schemes: policy.allowedSchemes, hosts: policy.allowedHosts)
-    let review = LinkPolicyReview(policy, origins, matcher, web)
-    try review.throwFirst(isStrict: isStrict, isWebStrict: isWebStrict)
-    return LinkPipeline(policy, matcher, web, review)
+    let rules = unusedRequirements(policy, matcher, web)
+    // A rule concerns both tables.
+    if isStrict || isWebStrict, let first = rules.first { throw first.strictError }
+    let findings = try review(matcher, rules, origins, isWeb: false, isStrict: isStrict)
+    var webFindings: [LinkFinding] = []
+    if let web { webFindings = try review(web, [], origins, isWeb: true, isStrict: isWebStrict) }
+    return LinkPipeline(policy, origins, matcher, web, findings, webFindings)
+  }
+
+  /// The findings of a table, then `rules`, then the mappings that the policy shuts out. What a
+  /// callback mapping is there for is the host's business: it is a finding, but no error.
+  private static func review(
+    _ matcher: LinkMatcher<Target>, _ rules: [LinkFinding], _ origins: LinkOriginPolicy, isWeb: Bool,
+    isStrict: Bool
+  ) throws(NavError) -> [LinkFinding] {
+    var list = LinkFindingList(matcher.findings)
+    for rule in rules { list.add { rule } }
+    for index in 0..<matcher.table.count {
+      guard let finding = origins.finding(matcher.table.patternText(index), index, isWeb: isWeb)
+      else { continue }
+      if isStrict, matcher.takesEveryURL(index) { throw finding.strictError }
+      list.add { finding }
+    }
+    return list.finish()
+  }
+
+  /// The names of `requireAuthentication` that no mapping leads to. None, if some function of the
+  /// host may lead anywhere.
+  private static func unusedRequirements(
+    _ policy: LinkPolicy<R>, _ matcher: LinkMatcher<Target>, _ web: LinkMatcher<Target>?
+  ) -> [LinkFinding] {
+    var unused: [LinkFinding] = []
+    guard policy.resolve == nil, policy.plan == nil else { return unused }
+    for name in policy.requireAuthentication {
+      if matcher.mayLead(to: name) || web?.mayLead(to: name) ?? false { continue }
+      var nearest = NearestName(to: name)
+      matcher.considerNames(&nearest)
+      web?.considerNames(&nearest)
+      unused.append(
+        LinkFinding(kind: .unusedRequirement(name: name, nearest: nearest.name), witness: ""))
+    }
+    return unused
   }
 
   /// What becomes of a URL.

@@ -43,7 +43,7 @@ struct LinkTableBuilder {
   private func findings(_ table: LinkTable) -> [LinkFinding] {
     guard !diagnostics.isEmpty else { return [] }
     let witness = LinkWitness(table, tree)
-    var list = FindingList()
+    var list = LinkFindingList([])
     for index in diagnostics.malformed { addMalformed(index, witness, &list) }
     for pair in diagnostics.pairs.ascending() { list.add { finding(pair, witness) } }
     list.total &+= diagnostics.pairs.total &- diagnostics.pairs.kept.count
@@ -61,7 +61,7 @@ struct LinkTableBuilder {
     }
   }
 
-  private func addMalformed(_ index: Int, _ witness: LinkWitness, _ list: inout FindingList) {
+  private func addMalformed(_ index: Int, _ witness: LinkWitness, _ list: inout LinkFindingList) {
     let pattern = patterns[index]
     let url = { witness.url(of: pattern, taking: []) }
     if let segment = pattern.misplacedWildcard {
@@ -97,20 +97,4 @@ struct LinkTableBuilder {
 
 extension LinkDiagnostics {
   var isEmpty: Bool { malformed.isEmpty && pairs.total == 0 && unreachable.isEmpty && undecided.isEmpty }
-}
-
-/// Findings up to the limit; the rest are counted.
-private struct FindingList {
-  private var findings: [LinkFinding] = []
-  var total = 0
-
-  @inline(never)
-  mutating func add(_ make: () -> LinkFinding) {
-    total &+= 1
-    if findings.count < LinkDiagnostics.maxFindings { findings.append(make()) }
-  }
-
-  func finish() -> [LinkFinding] {
-    total == findings.count ? findings : findings + [LinkFinding(kind: .truncated(total &- findings.count), witness: "")]
-  }
 }

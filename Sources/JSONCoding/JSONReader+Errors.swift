@@ -12,6 +12,13 @@ extension JSONReader {
     }
   }
 
+  /// The error for a caller who gets `error` for a text that breaks rules beyond JSON: text that is no
+  /// JSON is told as such.
+  @inline(never)
+  public func judged(_ error: NavError) -> NavError {
+    error.code == .schema ? malformed ?? error : error
+  }
+
   /// The first place where the whole text is no JSON.
   private var malformed: NavError? {
     var whole = self

@@ -20,7 +20,8 @@ static void check_current(int line, nav_modal_store *m, const char *expected) {
   nav_buffer_free(&text);
 }
 #define CHECK_CURRENT(m, expected) check_current(__LINE__, (m), (expected))
-#define SHOWN(id, name, style) "{\"id\":" id ",\"route\":{\"name\":\"" name "\"},\"style\":\"" style "\"}"
+#define SHOWN(id, name, style) \
+  "{\"id\":" id ",\"route\":{\"name\":\"" name "\"},\"style\":\"" style "\"}"
 
 TEST(whatever_id_middleware_writes_presentations_keep_ids_of_their_own) {
   struct rewriter r = { "{\"present\":" SHOWN("77", "other", "sheet") "}", 0 };
@@ -49,12 +50,14 @@ static void ignore(void *user_data, const char *outcome, size_t length) {
 TEST(a_busy_modal_store_says_queued_in_every_way_to_present) {
   nav_modal_store *m = make_modal_store(NULL);
   nav_buffer text = NAV_BUFFER_INIT;
-  CHECK_STATUS(nav_modal_store_send(m, "{\"present\":{\"route\":\"a\",\"style\":\"sheet\"}}", NAV_NUL,
-                                    NULL, NULL), NAV_OK);
-  CHECK_STATUS(nav_modal_store_send(m, "{\"present\":{\"style\":\"fullScreenCover\",\"route\":\"b\"}}", NAV_NUL,
-                                    &text, NULL), NAV_QUEUED);
-  CHECK_STATUS(nav_modal_store_present_for_result(m, "\"c\"", NAV_NUL, NAV_STYLE_SHEET, ignore, NULL,
-                                                  NULL, NULL, NULL), NAV_QUEUED);
+  CHECK_STATUS(nav_modal_store_send(
+                   m, "{\"present\":{\"route\":\"a\",\"style\":\"sheet\"}}", NAV_NUL, NULL, NULL),
+               NAV_OK);
+  CHECK_STATUS(nav_modal_store_send(
+                   m, "{\"present\":{\"style\":\"fullScreenCover\",\"route\":\"b\"}}", NAV_NUL,
+                   &text, NULL), NAV_QUEUED);
+  CHECK_STATUS(nav_modal_store_present_for_result(m, "\"c\"", NAV_NUL, NAV_STYLE_SHEET, ignore,
+                                                  NULL, NULL, NULL, NULL), NAV_QUEUED);
   CHECK(nav_modal_store_queue_count(m) == 2);
   nav_modal_store_destroy(m);
   m = make_modal_store("{\"whenBusy\":\"reject\"}");
@@ -95,6 +98,7 @@ static void refuse(void *user_data, nav_interception *call) {
 }
 
 TEST(a_refused_plan_uses_up_no_ids_and_is_told_to_the_middlewares) {
+  static const char plan[] = "[{\"push\":\"x\"},{\"sheet\":\"b\"}]";
   struct rewriter first = { NULL, 0 };
   int refuses = 1;
   nav_middleware watch = { .will_execute = rewrite, .discard = count_discard, .user_data = &first };
@@ -102,17 +106,17 @@ TEST(a_refused_plan_uses_up_no_ids_and_is_told_to_the_middlewares) {
   nav_flow_store *flow = NULL;
   nav_modal_store *m = NULL;
   nav_store *s = NULL;
-  CHECK_STATUS(nav_flow_store_create("{\"path\":[{\"push\":\"h\"},{\"sheet\":\"a\"}]}", NAV_NUL, &flow,
-                                     NULL), NAV_OK);
+  CHECK_STATUS(nav_flow_store_create("{\"path\":[{\"push\":\"h\"},{\"sheet\":\"a\"}]}", NAV_NUL,
+                                     &flow, NULL), NAV_OK);
   CHECK_STATUS(nav_flow_store_modals(flow, &m, NULL), NAV_OK);
   CHECK_STATUS(nav_flow_store_stack(flow, &s, NULL), NAV_OK);
   CHECK_STATUS(nav_modal_store_add_middleware(m, NULL, 0, &watch, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_store_add_middleware(s, NULL, 0, &gate, NULL, NULL), NAV_OK);
-  CHECK_STATUS(nav_flow_store_apply(flow, "[{\"push\":\"x\"},{\"sheet\":\"b\"}]", NAV_NUL, NULL, NULL),
+  CHECK_STATUS(nav_flow_store_apply(flow, plan, NAV_NUL, NULL, NULL),
                NAV_REJECTED);
   CHECK_CURRENT(m, SHOWN("1", "a", "sheet"));
   refuses = 0;
-  CHECK_STATUS(nav_flow_store_apply(flow, "[{\"push\":\"x\"},{\"sheet\":\"b\"}]", NAV_NUL, NULL, NULL),
+  CHECK_STATUS(nav_flow_store_apply(flow, plan, NAV_NUL, NULL, NULL),
                NAV_OK);
   CHECK_CURRENT(m, SHOWN("2", "b", "sheet"));
   CHECK_STATUS(nav_store_push(s, "\"y\"", NAV_NUL, NULL), NAV_OK);
@@ -128,8 +132,8 @@ TEST(a_refused_plan_uses_up_no_ids_and_is_told_to_the_middlewares) {
   CHECK_STATUS(nav_store_add_middleware(s, NULL, 0, &gate, NULL, NULL), NAV_OK);
   refuses = 1;
   first.discarded = 0;
-  CHECK_STATUS(nav_flow_store_apply(flow, "[{\"push\":\"z\"},{\"sheet\":\"c\"}]", NAV_NUL, NULL, NULL),
-               NAV_REJECTED);
+  CHECK_STATUS(nav_flow_store_apply(flow, "[{\"push\":\"z\"},{\"sheet\":\"c\"}]", NAV_NUL, NULL,
+                                    NULL), NAV_REJECTED);
   refuses = 0;
   CHECK_PATH(s, "[{\"name\":\"x\"},{\"name\":\"y\"}]");
   CHECK_STATUS(nav_modal_store_present(m, "\"d\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL),
@@ -145,7 +149,9 @@ static void check_split(int line, nav_split_store *split, const char *column) {
   char expected[64];
   nav_split_store_state(split, &state, NULL);
   snprintf(expected, sizeof expected, "\"preferredCompactColumn\":\"%s\"", column);
-  if (strstr(state.data, expected) == NULL) test_text(__FILE__, line, "state", state.data, expected);
+  if (strstr(state.data, expected) == NULL) {
+    test_text(__FILE__, line, "state", state.data, expected);
+  }
   nav_buffer_free(&state);
 }
 
@@ -165,7 +171,8 @@ TEST(a_refused_show_leaves_the_preferred_column_alone) {
   check_split(__LINE__, split, "sidebar");
   CHECK(nav_split_store_revision(split) == revision && nav_store_depth(detail) == 0);
   refuses = 0;
-  CHECK_STATUS(nav_split_store_show(split, NAV_COLUMN_DETAIL, "\"a\"", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_split_store_show(split, NAV_COLUMN_DETAIL, "\"a\"", NAV_NUL, NULL, NULL),
+               NAV_OK);
   check_split(__LINE__, split, "detail");
   nav_store_destroy(detail);
   nav_split_store_destroy(split);
@@ -223,7 +230,8 @@ TEST(rules_of_creation_do_not_hold_for_commands_and_those_of_always_do) {
       for (watched = 0; watched < 2; watched++) {
         nav_middleware watch = { .did_execute = say_nothing };
         nav_store *s = make_store(
-            always ? "{\"path\":[\"a\"],\"validator\":{\"uniqueRoutes\":true},\"enforce\":\"always\"}"
+            always ? "{\"path\":[\"a\"],\"validator\":{\"uniqueRoutes\":true},"
+                     "\"enforce\":\"always\"}"
                    : "{\"path\":[\"a\"],\"validator\":{\"uniqueRoutes\":true}}");
         if (watched) nav_store_add_middleware(s, NULL, 0, &watch, NULL, NULL);
         CHECK_STATUS(nav_store_execute_transaction(s, commands[i], NAV_NUL, NULL, NULL),
@@ -279,9 +287,11 @@ TEST(a_result_that_middleware_writes_is_read_whole_in_any_order_of_members) {
   static const struct { const char *fold, *result; nav_status status; } cases[] = {
     { "\"emptyStack\"", "\"emptyStack\"", NAV_EMPTY_STACK },
     { "{\"insufficientStackDepth\":{\"requested\":5,\"available\":3}}",
-      "{\"insufficientStackDepth\":{\"requested\":5,\"available\":3}}", NAV_INSUFFICIENT_STACK_DEPTH },
+      "{\"insufficientStackDepth\":{\"requested\":5,\"available\":3}}",
+      NAV_INSUFFICIENT_STACK_DEPTH },
     { "{\"insufficientStackDepth\":{\"available\":3,\"requested\":5}}",
-      "{\"insufficientStackDepth\":{\"requested\":5,\"available\":3}}", NAV_INSUFFICIENT_STACK_DEPTH },
+      "{\"insufficientStackDepth\":{\"requested\":5,\"available\":3}}",
+      NAV_INSUFFICIENT_STACK_DEPTH },
     { "{\"invalidPopCount\":-7}", "{\"invalidPopCount\":-7}", NAV_INVALID_POP_COUNT },
     { "{\"validationFailed\":{\"invalidRoot\":{\"actual\":\"b\",\"expected\":\"a\"}}}",
       "{\"validationFailed\":{\"invalidRoot\":{\"expected\":" ROUTE_A
@@ -309,4 +319,46 @@ TEST(a_result_that_middleware_writes_is_read_whole_in_any_order_of_members) {
     nav_buffer_free(&text);
     nav_store_destroy(s);
   }
+}
+
+TEST(an_intent_to_go_back_by_nothing_is_refused_on_an_empty_stack_too) {
+  nav_store *s = make_store(NULL);
+  CHECK_STATUS(nav_store_send(s, "{\"backBy\":0}", NAV_NUL, NULL, NULL), NAV_INVALID_POP_COUNT);
+  CHECK_STATUS(nav_store_send(s, "{\"backBy\":1}", NAV_NUL, NULL, NULL),
+               NAV_INSUFFICIENT_STACK_DEPTH);
+  nav_store_destroy(s);
+}
+
+TEST(an_observer_of_tabs_hears_of_the_modals_that_it_asks_for) {
+  struct journal journal = { .length = 0 };
+  nav_tab_store *tabs = NULL;
+  CHECK_STATUS(nav_tab_store_create("{\"tabs\":[{\"name\":\"a\"},{\"name\":\"b\"}]}", NAV_NUL,
+                                    &tabs, NULL), NAV_OK);
+  CHECK_STATUS(nav_tab_store_observe(tabs, NAV_EVENT_PRESENTED, journal_event, &journal, NULL, NULL,
+                                     NULL), NAV_OK);
+  CHECK_STATUS(nav_tab_store_send(tabs, "b", NAV_NUL, "{\"presentSheet\":\"x\"}", NAV_NUL, NULL,
+                                  NULL), NAV_OK);
+  CHECK_STATUS(nav_tab_store_send(tabs, "b", NAV_NUL, "\"dismiss\"", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK(strstr(journal.text, "\"presented\":" SHOWN("1", "x", "sheet")) != NULL);
+  CHECK(strstr(journal.text, "dismissed") == NULL && strstr(journal.text, "pathChanged") == NULL);
+  nav_tab_store_destroy(tabs);
+}
+
+#define TEN(c) c c c c c c c c c c
+#define SIXTY(c) TEN(c) TEN(c) TEN(c) TEN(c) TEN(c) TEN(c)
+
+TEST(a_long_name_in_a_message_is_cut_between_characters_and_numbers_are_whole) {
+  nav_store *s = NULL, *other = make_store(NULL);
+  nav_error error = { 0 };
+  CHECK_STATUS(nav_store_create("{\"path\":[\"" SIXTY("x") "y\"],\"validator\":{\"rootedAt\":\"z"
+                                SIXTY("\xC3\xA9") "\"}}", NAV_NUL, &s, &error), NAV_ERR_STATE);
+  CHECK(s == NULL);
+  CHECK(strstr(error.message, "\"" SIXTY("x") "\xE2\x80\xA6\"") != NULL);
+  /* 61 bytes would end within a character: one byte and 29 characters of two are 59. */
+  CHECK(strstr(error.message, "\"z" TEN("\xC3\xA9") TEN("\xC3\xA9")
+               "\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9"
+               "\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xE2\x80\xA6\"") != NULL);
+  CHECK_STATUS(nav_store_remove_middleware(other, 1234567890, &error), NAV_ERR_ARGUMENT);
+  CHECK(strstr(error.message, " 1234567890;") != NULL);
+  nav_store_destroy(other);
 }

@@ -127,9 +127,10 @@ static void apply_letter(char letter, char *path) {
 static void check_delta(nav_store *stack, struct journal *journal,
                         const char *script, char *path, int asSequence) {
   char commands[1024], removed[1024], added[1024], expected[4096], old[64];
-  size_t n = (size_t)snprintf(commands, sizeof commands, asSequence ? "{\"sequence\":[" : "["), same;
+  size_t n, same;
   const char *letter;
   snprintf(old, sizeof old, "%s", path);
+  n = (size_t)snprintf(commands, sizeof commands, asSequence ? "{\"sequence\":[" : "[");
   for (letter = script; *letter != 0; letter++) {
     if (letter != script) commands[n++] = ',';
     n += command_text(*letter, commands + n, sizeof commands - n);
@@ -145,7 +146,8 @@ static void check_delta(nav_store *stack, struct journal *journal,
   expected[0] = 0;
   if (strcmp(old, path) != 0) {
     snprintf(expected, sizeof expected,
-             "{\"pathChanged\":{\"kept\":%zu,\"removed\":%s,\"added\":%s}}\n", same, removed, added);
+             "{\"pathChanged\":{\"kept\":%zu,\"removed\":%s,\"added\":%s}}\n", same, removed,
+             added);
   }
   CHECK_TEXT(journal->text, expected);
   CHECK(nav_store_depth(stack) == strlen(path));

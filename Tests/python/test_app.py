@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import json
 import threading
 from typing import Any, Callable, Coroutine, Iterator
 
@@ -130,6 +131,11 @@ def test_a_draft_asks(app: App) -> None:
     assert isinstance(last, Question)
     assert app.proceed(last.token) == Done()
     assert app.proceed(last.token) == Noop()
+    assert app.resolve(last.token, {"cancel": "late"}) == Noop()
+    app.go("draft")
+    question = app.back()
+    assert isinstance(question, Question)
+    assert app.resolve(question.token, {"redirect": {"go": product(7)}}) == Done()
 
 
 def test_the_second_of_two_taps_does_nothing(app: App) -> None:
@@ -152,8 +158,24 @@ def test_events_are_typed(app: App) -> None:
     assert committed[0].changes == (pushed,)
     assert committed[1].changes == (SelectionChanged("", "shop", "orders"),)
     assert committed[2].changes == (FactsSet({"plan": "pro"}),)
-    assert committed[3].changes == (LayerPresented(4, Route("tip"), "sheet", ()),)
+    assert committed[3].changes == (LayerPresented(4, Route("tip"), "sheet"),)
     assert heard[-1] == IntentRefused({"go": {"name": "tip"}}, Noop())
+
+
+def test_events_write_the_json_that_they_were_read_from(app: App) -> None:
+    texts: list[bytes] = []
+    heard: list[Any] = []
+    everything = EventMask.ALL | EventMask.REFUSED
+    app.observe_json(texts.append, everything)
+    app.observe(heard.append, everything)
+    app.send({"go": product(7)}, source="tap")
+    app.transaction([{"go": "tip"}, {"go": "draft"}])
+    app.go({"name": "order", "params": {"id": 1}})
+    app.go("staff")
+    app.dismiss()
+    app.back()
+    assert {type(event).__name__ for event in heard} >= {"Committed", "IntentRefused"}
+    assert [event.to_json() for event in heard] == [json.loads(text) for text in texts]
 
 
 def test_a_queue_can_wake_a_loop(app: App) -> None:

@@ -204,21 +204,17 @@ extension Schema {
       // A bit for each of the first facts; the others in a list.
       var (seen, seenLater): (UInt64, [Int]) = (0, [])
       while let name = try reader.nextKey() {
-        guard let fact = fact(named: name) else { throw unknownFact(name, reader) }
+        guard let fact = factTable[name] else {
+          throw unknown(.unknownFact, name.text, at: reader.offset(of: name), known: factTable)
+        }
         let isSeen = fact < 64 ? seen &>> UInt64(fact) & 1 != 0 : seenLater.contains(fact)
         guard !isSeen else { throw reader.duplicateKey(name) }
         if fact < 64 { seen |= 1 &<< UInt64(fact) } else { seenLater.append(fact) }
         facts[fact] = try readValue(of: fact, &reader)
       }
     } catch {
-      throw error.asInvalid
+      throw reader.judged(error.asInvalid)
     }
-  }
-
-  private func unknownFact(_ name: JSONString, _ reader: JSONReader) -> NavError {
-    NavError(
-      .schema, at: reader.offset,
-      "unknownFact: the schema has no fact " + JSONReader.quoted(name) + ": declare it under \"facts\"")
   }
 }
 

@@ -12,7 +12,7 @@ struct IntentReader {
     do throws(NavError) {
       return try readSent(&reader)
     } catch {
-      throw error.asInvalid
+      throw reader.judged(error.asInvalid)
     }
   }
 
@@ -45,7 +45,7 @@ struct IntentReader {
       } else if key == "intent" || key == "from" || key == "source" {
         throw reader.duplicateKey(key)
       } else {
-        throw unknown(JSONReader.quoted(key), at: start)
+        throw unknown(key.text, at: start)
       }
       guard let next = try reader.nextKey() else { break }
       key = next
@@ -91,7 +91,7 @@ struct IntentReader {
     if word == "dismiss" { return .dismiss }
     if word == "dismissAll" { return .dismissAll }
     if word == "forget" { return .forget }
-    throw unknown(JSONReader.quoted(word), at: start)
+    throw unknown(word.text, at: start)
   }
 
   private func readPayload(
@@ -123,7 +123,7 @@ struct IntentReader {
       return .transaction(
         try reader.readArray { reader throws(NavError) in try readBare(&reader, isNested: true) })
     }
-    throw unknown(JSONReader.quoted(key), at: start)
+    throw unknown(key.text, at: start)
   }
 
   // MARK: Payloads
@@ -242,27 +242,26 @@ struct IntentReader {
   private func wrong(
     _ name: StaticString, _ route: FittedRoute, at offset: Int, _ problem: Text
   ) -> NavError {
-    let route = schema.routes[route.index].name
-    return NavError(
-      .schema, at: offset, Text(stringLiteral: name) + ": the route \"" + route.excerpt(60) + "\" "
-        + problem.excerpt(110))
+    let declaration = schema.routes[route.index]
+    let head: Text = Text(stringLiteral: name) + ": the route \"" + declaration.name.excerpt(60)
+    return NavError(.schema, at: offset, head.excerpt(90) + "\" " + problem.excerpt(120))
   }
 
   @inline(never)
   private func unknown(_ what: Text, at offset: Int) -> NavError {
-    NavError(
-      .schema, at: offset,
-      "unknownIntent: " + what.excerpt(40) + " is no intent: there are go, goForResult, open, back, backTo, "
-        + "backToRoot, replace, update, remove, dismiss, dismissAll, answer, select, reset, "
-        + "transaction, forget")
+    schema.unknown(.unknownIntent, what, at: offset, known: NameTable(names: Self.names))
+  }
+
+  private static var names: StaticString {
+    """
+    go, open, back, backTo, backToRoot, select, dismiss, dismissAll, answer, goForResult, replace, \
+    update, remove, reset, transaction, forget
+    """
   }
 
   @inline(never)
   private func unknownAddress(_ address: Text, at offset: Int) -> NavError {
-    NavError(
-      .schema, at: offset,
-      "unknownAddress: there is no \"" + address.excerpt(40)
-        + "\": join the names of tabs and columns by `/`")
+    schema.unknown(.unknownAddress, address, at: offset, known: schema.containerTable)
   }
 }
 

@@ -25,6 +25,15 @@ struct NameTable: Sendable {
     self.order = order
   }
 
+  /// Names of a list, separated by `, `.
+  @inline(never)
+  init(names list: StaticString) {
+    let members = JSONMembers(keys: list)
+    var names: [Text] = []
+    while !members.name(names.count).isEmpty { names.append(members.name(names.count)) }
+    self.init(names)
+  }
+
   /// The place of a name that an earlier place has too: the first such place.
   var duplicate: Int? {
     var first: Int32?

@@ -114,6 +114,12 @@ public final class Schema: @unchecked Sendable {
     throw NavError(.schema, at: offset, message.excerpt(217))
   }
 
+  /// The error for a name that a call mentions and the schema does not have.
+  @inline(never)
+  func unknown(_ fault: SchemaFault, _ name: Text, at offset: Int, known: NameTable) -> NavError {
+    error(fault, at: offset, name.excerpt(40), "").near(name, known)
+  }
+
   private func error(_ fault: SchemaFault, at offset: Int, _ first: Text, _ second: Text) -> NavError {
     let (name, message) = fault.texts(first, second)
     return NavError(.schema, at: offset, (name + ":" + message).excerpt(217))

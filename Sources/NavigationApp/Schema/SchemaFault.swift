@@ -8,7 +8,7 @@ enum SchemaFault: UInt8 {
   case greatestLimit, badGate, noValues, noTabs, fewColumns
   case missingKey, missingContainer, missingClaim
   case unknownKey, unknownKeyListed, unknownType, unknownRoute, unknownFact, unknownAddress
-  case unknownChild, unknownParam
+  case unknownChild, unknownParam, unknownIntent
   case invalidName, duplicateType, duplicateText, duplicateTab, duplicateParam
   case deepContainers, deepLists
   case rootTwice, rootRequires, rootNeedsParams, rootOnly
@@ -52,6 +52,7 @@ enum SchemaFault: UInt8 {
     unknownAddress: "%" is no container of "root"
     unknownAddress: "%" is none of those here
     unknownParam: "%" is no parameter of "%": declare it in its "params"
+    unknownIntent: "%" is no intent: there are go, open, back, backTo, select, dismiss, answer and others
     invalidName: a name has letters, digits, _ and -, and no digit or - first
     duplicateName: every schema has the type "%": choose another name
     duplicateName: "%" stands twice: leave one out

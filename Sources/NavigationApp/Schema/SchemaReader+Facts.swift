@@ -5,9 +5,9 @@ extension SchemaReader {
   /// Reads `facts`.
   func readFacts(at offset: Int) throws(NavError) {
     var names: [Text] = []
-    var reader = text.reader(at: offset)
-    try text.beginObject(&reader)
-    while let name = try text.nextName(&reader, names.count, SchemaLimits.facts, "facts") {
+    var reader = reader(at: offset)
+    try beginObject(&reader)
+    while let name = try nextName(&reader, names.count, SchemaLimits.facts, "facts") {
       schema.facts.append(try readFact(name, at: reader.offset))
       try reader.skipValue()
       names.append(name)
@@ -17,17 +17,17 @@ extension SchemaReader {
 
   private func readFact(_ name: Text, at offset: Int) throws(NavError) -> FactDeclaration {
     let fact = FactDeclaration(name)
-    let part = try Outline(text, at: offset, keys: "initial, values, persist")
+    let part = try Outline(self, at: offset, keys: "initial, values, persist")
     if let offset = part[1] {
-      var reader = text.reader(at: offset)
+      var reader = reader(at: offset)
       fact.values = try readTexts(&reader)
       guard fact.values.count <= SchemaLimits.factValues else {
-        throw text.beyond(SchemaLimits.factValues, "values of a fact", at: offset)
+        throw beyond(SchemaLimits.factValues, "values of a fact", at: offset)
       }
       fact.table = NameTable(fact.values)
     }
-    if let offset = part[2] { fact.isPersistent = try text.bool(at: offset) }
-    var reader = text.reader(at: try part.required(0, text))
+    if let offset = part[2] { fact.isPersistent = try bool(at: offset) }
+    var reader = reader(at: try part.required(0, self))
     fact.initial = try readValue(of: fact, &reader)
     return fact
   }
@@ -36,9 +36,9 @@ extension SchemaReader {
   /// - Throws: `doesNotFit`.
   @inline(never)
   private func readValue(of fact: FactDeclaration, _ reader: inout JSONReader) throws(NavError) -> FactValue {
-    let offset = text.place(&reader)
+    let offset = place(&reader)
     if let value = try fact.readValue(&reader) { return value }
-    throw text.fail(.wrongFact, at: offset, fact.name.excerpt(40), fact.form)
+    throw fail(.wrongFact, at: offset, fact.name.excerpt(40), fact.form)
   }
 
   // MARK: Conditions
@@ -47,11 +47,11 @@ extension SchemaReader {
   @inline(never)
   func readConditions(at offset: Int) throws(NavError) -> [Condition] {
     var conditions: [Condition] = []
-    var reader = text.reader(at: offset)
-    try text.beginArray(&reader, "conditions")
-    while let offset = try text.nextElement(&reader) {
+    var reader = reader(at: offset)
+    try beginArray(&reader, "conditions")
+    while let offset = try nextElement(&reader) {
       guard conditions.count < SchemaLimits.conditions else {
-        throw text.beyond(SchemaLimits.conditions, "conditions in a list", at: offset)
+        throw beyond(SchemaLimits.conditions, "conditions in a list", at: offset)
       }
       conditions.append(try readCondition(&reader))
     }
@@ -64,12 +64,12 @@ extension SchemaReader {
     let kind = try reader.peek()
     let offset = reader.offset
     if kind == .object { return try readValues(&reader) }
-    guard kind == .string else { throw text.fail(.expectedCondition, at: offset) }
+    guard kind == .string else { throw fail(.expectedCondition, at: offset) }
     var name = try reader.readString()
     let isNegated = name.bytes.first == UInt8(ascii: "!")
     if isNegated { name.bytes.removeFirst() }
     var condition = Condition(fact: try fact(named: name, at: offset))
-    guard schema.facts[condition.fact].isBoolean else { throw text.fail(.factHasValues, at: offset, name.excerpt(40), name) }
+    guard schema.facts[condition.fact].isBoolean else { throw fail(.factHasValues, at: offset, name.excerpt(40), name) }
     condition.allow(isNegated ? 0 : 1)
     return condition
   }
@@ -77,18 +77,18 @@ extension SchemaReader {
   private func readValues(_ reader: inout JSONReader) throws(NavError) -> Condition {
     let start = reader.offset
     try reader.beginObject()
-    guard let key = try reader.nextKey() else { throw text.fail(.oneFact, at: start) }
+    guard let key = try reader.nextKey() else { throw fail(.oneFact, at: start) }
     var condition = Condition(fact: try fact(named: key.text, at: reader.offset(of: key)))
-    let offset = text.place(&reader)
-    try text.beginArray(&reader, "values")
+    let offset = place(&reader)
+    try beginArray(&reader, "values")
     while try reader.nextElement() { condition.allow(try readValue(of: schema.facts[condition.fact], &reader)) }
-    guard !condition.isNever else { throw text.fail(.noValues, at: offset, "value") }
-    guard try reader.nextKey() == nil else { throw text.fail(.oneFact, at: start) }
+    guard !condition.isNever else { throw fail(.noValues, at: offset, "value") }
+    guard try reader.nextKey() == nil else { throw fail(.oneFact, at: start) }
     return condition
   }
 
   private func fact(named name: Text, at offset: Int) throws(NavError) -> Int {
     if let index = schema.factTable[name] { return index }
-    throw text.unknown(.unknownFact, name, at: offset, known: schema.factTable)
+    throw unknown(.unknownFact, name, at: offset, known: schema.factTable)
   }
 }

@@ -11,10 +11,10 @@ extension SchemaReader {
       let route = schema.routes[index]
       let first = mappings.count
       if let offset = route.outline[RouteKey.links] {
-        var reader = text.reader(at: offset)
-        try text.beginArray(&reader, "patterns")
-        while let offset = try text.nextElement(&reader) {
-          let pattern = try readPattern(try text.string(&reader), at: offset)
+        var reader = reader(at: offset)
+        try beginArray(&reader, "patterns")
+        while let offset = try nextElement(&reader) {
+          let pattern = try readPattern(try string(&reader), at: offset)
           schema.patterns.append(pattern)
           mappings.append(try mapping(pattern, route, index, at: offset))
         }
@@ -30,8 +30,8 @@ extension SchemaReader {
   private func checkSecrets(of route: RouteDeclaration) throws(NavError) {
     for parameter in route.parameters where parameter.isSensitive && parameter.isRequired {
       let offset = route.outline[RouteKey.params] ?? 0
-      let place = text.offset(ofKey: parameter.name, inObjectAt: offset) ?? offset
-      throw text.fail(.sensitiveRequired, at: place, parameter.name.excerpt(40))
+      let place = key(named: parameter.name, inObjectAt: offset) ?? offset
+      throw fail(.sensitiveRequired, at: place, parameter.name.excerpt(40))
     }
   }
 
@@ -40,11 +40,11 @@ extension SchemaReader {
     do throws(NavError) {
       parsed = try LinkPattern(pattern)
     } catch {
-      throw text.fail(.badPattern, at: offset, error.message)
+      throw fail(.badPattern, at: offset, error.message)
     }
-    if let segment = parsed.misplacedWildcard { throw text.fail(.badWildcard, at: offset, Text(segment)) }
+    if let segment = parsed.misplacedWildcard { throw fail(.badWildcard, at: offset, Text(segment)) }
     for part in parsed.parts where !part.isWellFormed {
-      throw text.fail(.badPart, at: offset, Text(bytes: Array(parsed.bytes(part))).excerpt(40))
+      throw fail(.badPart, at: offset, Text(bytes: Array(parsed.bytes(part))).excerpt(40))
     }
     return parsed
   }
@@ -60,7 +60,7 @@ extension SchemaReader {
       let name = pattern.bytes(part)
       let place = try parameter(Text(bytes: Array(name)), of: route, at: offset)
       let parameter = route.parameters[place]
-      guard !link.isInPath[place] else { throw text.fail(.duplicateParam, at: offset, parameter.name.excerpt(40)) }
+      guard !link.isInPath[place] else { throw fail(.duplicateParam, at: offset, parameter.name.excerpt(40)) }
       link.isInPath[place] = true
       try check(part, parameter, at: offset)
       guard part.kind != .rest, part.type == .any, let type = parameter.type.linkType.name else { continue }
@@ -78,25 +78,25 @@ extension SchemaReader {
     _ part: LinkPattern.Part, _ parameter: ParameterDeclaration, at offset: Int
   ) throws(NavError) {
     let name = parameter.name.excerpt(40)
-    guard !parameter.isSensitive else { throw text.fail(.sensitiveInPath, at: offset, name) }
+    guard !parameter.isSensitive else { throw fail(.sensitiveInPath, at: offset, name) }
     let isList = parameter.type.kind == .list
     if part.kind == .rest {
-      guard isList else { throw text.fail(.noList, at: offset, name, name) }
+      guard isList else { throw fail(.noList, at: offset, name, name) }
       return
     }
-    guard !isList else { throw text.fail(.isList, at: offset, name, name) }
+    guard !isList else { throw fail(.isList, at: offset, name, name) }
     guard part.type == .any || part.type == parameter.type.linkType else {
-      throw text.fail(.wrongLinkType, at: offset, name, parameter.type.name)
+      throw fail(.wrongLinkType, at: offset, name, parameter.type.name)
     }
   }
 
   /// Reads the top-level `links`.
   private func readGate() throws(NavError) -> LinkGate {
     guard let offset = parts[Key.links.rawValue] else { return try LinkGate() }
-    let part = try Outline(text, at: offset, keys: "schemes, hosts, limits")
+    let part = try Outline(self, at: offset, keys: "schemes, hosts, limits")
     var limits = LinkLimits()
     if let offset = part[2] {
-      let part = try Outline(text, at: offset, keys: "maxURLLength, maxPathSegments, maxQueryItems")
+      let part = try Outline(self, at: offset, keys: "maxURLLength, maxPathSegments, maxQueryItems")
       try readLimit(part[0], &limits.maxURLLength)
       try readLimit(part[1], &limits.maxPathSegments)
       try readLimit(part[2], &limits.maxQueryItems)
@@ -109,8 +109,8 @@ extension SchemaReader {
   @inline(never)
   private func readLimit(_ offset: Int?, _ limit: inout Int) throws(NavError) {
     guard let offset else { return }
-    let value = try text.integer(at: offset, from: 0)
-    guard value <= 1 << 30 else { throw text.fail(.greatestLimit, at: offset) }
+    let value = try integer(at: offset, from: 0)
+    guard value <= 1 << 30 else { throw fail(.greatestLimit, at: offset) }
     limit = Int(truncatingIfNeeded: value)
   }
 
@@ -118,14 +118,14 @@ extension SchemaReader {
   private func readTexts(_ offset: Int?, isHosts: Bool) throws(NavError) -> [Text]? {
     guard let offset else { return nil }
     var texts: [Text] = []
-    var reader = text.reader(at: offset)
-    try text.beginArray(&reader, "texts")
-    while let offset = try text.nextElement(&reader) {
-      let one = try text.string(&reader)
+    var reader = reader(at: offset)
+    try beginArray(&reader, "texts")
+    while let offset = try nextElement(&reader) {
+      let one = try string(&reader)
       do throws(NavError) {
         _ = try LinkGate(schemes: isHosts ? nil : [one], hosts: isHosts ? [one] : nil)
       } catch {
-        throw text.fail(.badGate, at: offset, error.message)
+        throw fail(.badGate, at: offset, error.message)
       }
       texts.append(one)
     }

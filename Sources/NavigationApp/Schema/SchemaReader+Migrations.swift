@@ -38,17 +38,17 @@ extension SchemaReader {
   /// Reads `migrations`.
   func readMigrations(at offset: Int) throws(NavError) {
     var last: Int64 = 0
-    var reader = text.reader(at: offset)
-    try text.beginArray(&reader, "migrations")
-    while let offset = try text.nextElement(&reader) {
-      let part = try Outline(text, at: offset, keys: "to, steps")
-      let place = try part.required(0, text)
-      let migration = Migration(to: try text.integer(at: place, from: 1))
+    var reader = reader(at: offset)
+    try beginArray(&reader, "migrations")
+    while let offset = try nextElement(&reader) {
+      let part = try Outline(self, at: offset, keys: "to, steps")
+      let place = try part.required(0, self)
+      let migration = Migration(to: try integer(at: place, from: 1))
       guard migration.to > last, migration.to <= schema.version else {
-        throw text.fail(.migrationOrder, at: place, Text(schema.version))
+        throw fail(.migrationOrder, at: place, Text(schema.version))
       }
       last = migration.to
-      try readSteps(of: migration, at: try part.required(1, text))
+      try readSteps(of: migration, at: try part.required(1, self))
       schema.migrations.append(migration)
       try reader.skipValue()
     }
@@ -58,11 +58,11 @@ extension SchemaReader {
     let keys: StaticString = """
       renameRoute, renameParam, addParam, dropParam, changeType, mapValue, dropRoute, splitRoute, renameAddress
       """
-    var reader = text.reader(at: offset)
-    try text.beginArray(&reader, "steps")
-    while let offset = try text.nextElement(&reader) {
-      let part = try Outline(text, at: offset, keys: keys)
-      guard part.count == 1 else { throw text.fail(.oneChange, at: offset) }
+    var reader = reader(at: offset)
+    try beginArray(&reader, "steps")
+    while let offset = try nextElement(&reader) {
+      let part = try Outline(self, at: offset, keys: keys)
+      guard part.count == 1 else { throw fail(.oneChange, at: offset) }
       var raw: UInt8 = 0
       while let kind = MigrationStep.Kind(rawValue: raw) {
         if let place = part[Int(raw)] { migration.steps.append(try readStep(kind, at: place)) }
@@ -85,41 +85,41 @@ extension SchemaReader {
       case .dropRoute: "route, replaceWith"
       case .splitRoute: "route, by, into"
       }
-    let part = try Outline(text, at: offset, keys: keys)
-    step.route = try text.string(at: try part.required(0, text))
-    let second = try part.required(1, text)
+    let part = try Outline(self, at: offset, keys: keys)
+    step.route = try string(at: try part.required(0, self))
+    let second = try part.required(1, self)
     switch kind {
     case .renameRoute, .renameAddress:
-      step.to = try text.string(at: second)
+      step.to = try string(at: second)
       return step
     case .dropRoute:
-      var reader = text.reader(at: second)
+      var reader = reader(at: second)
       if try reader.readNullIfPresent() { return step }
-      guard let route = try? reader.readRoute() else { throw text.fail(.expectedRoute, at: second) }
+      guard let route = try? reader.readRoute() else { throw fail(.expectedRoute, at: second) }
       step.replacement = route.json.bytes
       return step
-    default: step.name = try text.string(at: second)
+    default: step.name = try string(at: second)
     }
     guard kind != .dropParam else { return step }
-    let third = try part.required(2, text)
+    let third = try part.required(2, self)
     switch kind {
-    case .renameParam: step.to = try text.string(at: third)
+    case .renameParam: step.to = try string(at: third)
     case .changeType: step.type = try readType(at: third)
     case .splitRoute: try readInto(step, at: third)
     case .mapValue:
-      step.value = try text.value(at: third)
-      step.replacement = try text.value(at: try part.required(3, text))
-    default: step.value = try text.value(at: third)
+      step.value = try value(at: third)
+      step.replacement = try value(at: try part.required(3, self))
+    default: step.value = try value(at: third)
     }
     return step
   }
 
   private func readInto(_ step: MigrationStep, at offset: Int) throws(NavError) {
-    var reader = text.reader(at: offset)
-    try text.beginObject(&reader)
+    var reader = reader(at: offset)
+    try beginObject(&reader)
     while let key = try reader.nextKey() {
       step.values.append(key.text)
-      step.into.append(try text.string(&reader, "the name of a route"))
+      step.into.append(try string(&reader, "the name of a route"))
     }
   }
 }

@@ -7,17 +7,17 @@ extension SchemaReader {
     let outline = route.outline
     if let offset = outline[RouteKey.whileKey] { try checkWhile(route, at: offset) }
     if route.isRoot {
-      if let offset = outline[RouteKey.requires] { throw text.fail(.rootRequires, at: offset) }
+      if let offset = outline[RouteKey.requires] { throw fail(.rootRequires, at: offset) }
       try refuse(.rootOnly, RouteKey.show, outline)
       try refuse(.rootOnly, RouteKey.place, outline)
       try refuse(.rootOnly, RouteKey.parents, outline)
       try refuse(.rootOnly, RouteKey.returns, outline)
     }
     if let offset = outline[RouteKey.place] {
-      guard !route.isLayer else { throw text.fail(.inOnLayer, at: offset) }
-      let address = try text.string(at: offset)
+      guard !route.isLayer else { throw fail(.inOnLayer, at: offset) }
+      let address = try string(at: offset)
       guard let index = schema.containerTable[address] else {
-        throw text.unknown(.unknownAddress, address, at: offset, known: schema.containerTable)
+        throw unknown(.unknownAddress, address, at: offset, known: schema.containerTable)
       }
       route.container = index
     }
@@ -28,26 +28,26 @@ extension SchemaReader {
   /// - Throws: the error if the route says anything under that key.
   @inline(never)
   private func refuse(_ fault: SchemaFault, _ key: RouteKey, _ outline: Outline) throws(NavError) {
-    if let offset = outline[key] { throw text.fail(fault, at: offset) }
+    if let offset = outline[key] { throw fail(fault, at: offset) }
   }
 
   /// The rules of routes with `while`: the facts alone say when they are shown.
   private func checkWhile(_ route: RouteDeclaration, at offset: Int) throws(NavError) {
-    guard route.isLayer, !route.isRoot else { throw text.fail(.whilePush, at: offset) }
+    guard route.isLayer, !route.isRoot else { throw fail(.whilePush, at: offset) }
     try refuse(.whileKey, RouteKey.requires, route.outline)
     try refuse(.whileKey, RouteKey.whenBusy, route.outline)
     try refuse(.whileKey, RouteKey.returns, route.outline)
     try refuse(.whileKey, RouteKey.links, route.outline)
     try refuse(.whileKey, RouteKey.place, route.outline)
-    if let offset = requiredParameter(of: route) { throw text.fail(.whileParam, at: offset) }
+    if let offset = requiredParameter(of: route) { throw fail(.whileParam, at: offset) }
   }
 
   // MARK: orElse
 
   private func readRoute(at offset: Int) throws(NavError) -> JSONRoute {
-    var reader = text.reader(at: offset)
+    var reader = reader(at: offset)
     if let route = try? reader.readRoute() { return route }
-    throw text.fail(.expectedRoute, at: offset)
+    throw fail(.expectedRoute, at: offset)
   }
 
   private func readOrElse(at offset: Int) throws(NavError) -> FittedRoute {
@@ -63,15 +63,15 @@ extension SchemaReader {
 
   @inline(never)
   private func orElseError(_ fault: FitFault, _ route: JSONRoute, at offset: Int) -> NavError {
-    guard fault.route >= 0 || fault.kind == .unknownRoute else { return text.fail(.whileNamed, at: offset) }
-    if fault.kind == .unknownRoute { return text.unknown(.unknownRoute, route.name, at: offset, known: schema.routeTable) }
+    guard fault.route >= 0 || fault.kind == .unknownRoute else { return fail(.whileNamed, at: offset) }
+    if fault.kind == .unknownRoute { return unknown(.unknownRoute, route.name, at: offset, known: schema.routeTable) }
     let name = fault.parameterName(in: schema)
-    let place = text.reader(at: offset).offset(ofParameter: name)
+    let place = reader(at: offset).offset(ofParameter: name)
     let declaration = schema.routes[fault.route]
     if fault.kind == .unknownParam {
-      return text.unknown(.unknownParam, name, at: place, known: declaration.table, declaration.name.excerpt(40))
+      return unknown(.unknownParam, name, at: place, known: declaration.table, declaration.name.excerpt(40))
     }
-    return text.fail(.wrongRoute, at: place, fault.message(in: schema))
+    return fail(.wrongRoute, at: place, fault.message(in: schema))
   }
 
   /// The chain of `orElse` must lead to something that can be shown while the route cannot.
@@ -81,13 +81,13 @@ extension SchemaReader {
     var next = route.orElse
     while let link = next, !chain.contains(link.index) {
       guard chain.count < SchemaLimits.orElseChain else {
-        throw text.beyond(SchemaLimits.orElseChain, "routes in a chain of orElse", at: offset)
+        throw beyond(SchemaLimits.orElseChain, "routes in a chain of orElse", at: offset)
       }
       chain.append(link.index)
       let other = schema.routes[link.index]
       for condition in other.requires {
         for own in route.requires where condition.implies(own) {
-          throw text.fail(.orElseRequires, at: offset, other.name.excerpt(40))
+          throw fail(.orElseRequires, at: offset, other.name.excerpt(40))
         }
       }
       next = other.orElse
@@ -100,11 +100,11 @@ extension SchemaReader {
   func readParents(_ route: RouteDeclaration) throws(NavError) {
     guard let offset = route.outline[RouteKey.parents] else { return }
     var offsets: [Int] = []
-    var reader = text.reader(at: offset)
-    try text.beginArray(&reader, "routes")
-    while let place = try text.nextElement(&reader) {
+    var reader = reader(at: offset)
+    try beginArray(&reader, "routes")
+    while let place = try nextElement(&reader) {
       guard offsets.count < SchemaLimits.parents else {
-        throw text.beyond(SchemaLimits.parents, "parents of a route", at: place)
+        throw beyond(SchemaLimits.parents, "parents of a route", at: place)
       }
       offsets.append(place)
       let template = try readParent(of: route, at: place)
@@ -118,7 +118,7 @@ extension SchemaReader {
       let parent = schema.routes[route.parents[index].index]
       if let other = parent.container, !schema.contains(other, place) {
         let address = schema.containers[place].address
-        throw text.fail(.parentElsewhere, at: offsets[index], parent.name.excerpt(40), address)
+        throw fail(.parentElsewhere, at: offsets[index], parent.name.excerpt(40), address)
       }
       index &+= 1
     }
@@ -127,18 +127,18 @@ extension SchemaReader {
   private func readParent(of route: RouteDeclaration, at offset: Int) throws(NavError) -> RouteTemplate {
     let written = try readRoute(at: offset)
     guard let index = schema.routeTable[written.name] else {
-      throw text.unknown(.unknownRoute, written.name, at: offset, known: schema.routeTable)
+      throw unknown(.unknownRoute, written.name, at: offset, known: schema.routeTable)
     }
     let parent = schema.routes[index]
-    guard !parent.isWhile else { throw text.fail(.whileNamed, at: offset) }
-    guard !parent.isRoot else { throw text.fail(.parentIsRoot, at: offset) }
-    guard !parent.isLayer else { throw text.fail(.parentIsLayer, at: offset) }
+    guard !parent.isWhile else { throw fail(.whileNamed, at: offset) }
+    guard !parent.isRoot else { throw fail(.parentIsRoot, at: offset) }
+    guard !parent.isLayer else { throw fail(.parentIsLayer, at: offset) }
     var members: [RouteTemplate.Member] = []
     for _ in parent.parameters { members.append(RouteTemplate.Member()) }
     var given = RouteParameters(written)
     while let (key, value) = given.next() {
       let name = key.text
-      let place = text.reader(at: offset).offset(ofParameter: name)
+      let place = reader(at: offset).offset(ofParameter: name)
       let target = try parameter(name, of: parent, at: place)
       members[target] = try readMember(parent.parameters[target], from: route, Array(value), at: place)
     }
@@ -146,7 +146,7 @@ extension SchemaReader {
     while target < members.count {
       let parameter = parent.parameters[target]
       if parameter.isRequired, members[target].value == nil, members[target].source < 0 {
-        throw text.fail(.parentLacks, at: offset, parent.name.excerpt(40), parameter.name)
+        throw fail(.parentLacks, at: offset, parent.name.excerpt(40), parameter.name)
       }
       target &+= 1
     }
@@ -163,15 +163,15 @@ extension SchemaReader {
       member.source = try self.parameter(reference.name, of: route, at: offset)
       let source = route.parameters[member.source]
       guard source.type.isSame(as: parameter.type) else {
-        throw text.fail(.wrongSource, at: offset, source.name.excerpt(40), parameter.name)
+        throw fail(.wrongSource, at: offset, source.name.excerpt(40), parameter.name)
       }
       if parameter.isRequired, source.isOptional, source.defaultValue == nil {
-        throw text.fail(.weakSource, at: offset, source.name.excerpt(40), parameter.name)
+        throw fail(.weakSource, at: offset, source.name.excerpt(40), parameter.name)
       }
       return member
     }
     guard parameter.fits(value) else {
-      throw text.fail(.wrongParam, at: offset, parameter.name.excerpt(40), parameter.type.name)
+      throw fail(.wrongParam, at: offset, parameter.name.excerpt(40), parameter.type.name)
     }
     member.value = value
     return member

@@ -7,23 +7,23 @@ extension SchemaReader {
   private func readKind(at offset: Int, isTab: Bool) throws(NavError) -> (kind: Container.Kind, outline: Outline) {
     let all: StaticString =
       isTab ? "stack, tabs, split, selected, reselect, focused, name" : "stack, tabs, split, selected, reselect, focused"
-    let any = try Outline(text, at: offset, keys: all)
-    if any[0] != nil { return (.stack, try Outline(text, at: offset, keys: isTab ? "stack, name" : "stack")) }
+    let any = try Outline(self, at: offset, keys: all)
+    if any[0] != nil { return (.stack, try Outline(self, at: offset, keys: isTab ? "stack, name" : "stack")) }
     if any[1] != nil {
       let keys: StaticString = isTab ? "tabs, selected, reselect, name" : "tabs, selected, reselect"
-      return (.tabs, try Outline(text, at: offset, keys: keys))
+      return (.tabs, try Outline(self, at: offset, keys: keys))
     }
-    guard any[2] != nil else { throw text.fail(.missingContainer, at: offset) }
-    return (.split, try Outline(text, at: offset, keys: isTab ? "split, focused, name" : "split, focused"))
+    guard any[2] != nil else { throw fail(.missingContainer, at: offset) }
+    return (.split, try Outline(self, at: offset, keys: isTab ? "split, focused, name" : "split, focused"))
   }
 
   /// Reads a container and what is in it.
   func readContainer(
     at offset: Int, name: Text, parent: Int?, position: Int, depth: Int
   ) throws(NavError) -> Int {
-    guard depth <= SchemaLimits.containerDepth else { throw text.fail(.deepContainers, at: offset) }
+    guard depth <= SchemaLimits.containerDepth else { throw fail(.deepContainers, at: offset) }
     guard schema.containers.count < SchemaLimits.containers else {
-      throw text.beyond(SchemaLimits.containers, "containers", at: offset)
+      throw beyond(SchemaLimits.containers, "containers", at: offset)
     }
     var (isTab, address) = (false, name)
     if let parent {
@@ -31,14 +31,14 @@ extension SchemaReader {
       if parent > 0 { address = schema.containers[parent].address + "/" + name }
     }
     let (kind, outline) = try readKind(at: offset, isTab: isTab)
-    let content = try outline.required(0, text)
+    let content = try outline.required(0, self)
     let container = Container(kind, name, address, in: parent, at: position, offset: offset)
     let (index, first) = (schema.containers.count, schema.leaves.count)
     schema.containers.append(container)
     switch kind {
     case .stack: try readLeaf(container, index, at: content)
     case .tabs:
-      if let offset = outline[2] { container.popsOnReselect = try text.word(at: offset, of: "none, popToRoot") == 1 }
+      if let offset = outline[2] { container.popsOnReselect = try word(at: offset, of: "none, popToRoot") == 1 }
       try readTabs(of: container, index, at: content, depth)
     case .split: try readColumns(of: container, index, at: content, depth)
     }
@@ -50,8 +50,8 @@ extension SchemaReader {
   private func readLeaf(_ container: Container, _ place: Int, at offset: Int) throws(NavError) {
     let index = try readName(at: offset)
     let route = schema.routes[index]
-    guard !route.isRoot else { throw text.fail(.rootTwice, at: offset, route.name.excerpt(40)) }
-    if let required = requiredParameter(of: route) { throw text.fail(.rootNeedsParams, at: required) }
+    guard !route.isRoot else { throw fail(.rootTwice, at: offset, route.name.excerpt(40)) }
+    if let required = requiredParameter(of: route) { throw fail(.rootNeedsParams, at: required) }
     route.rootLeaf = schema.leaves.count
     schema.leaves.append(place)
     container.root = FittedRoute(route: RouteWriter(route.name).finish(), index: index)
@@ -59,36 +59,36 @@ extension SchemaReader {
 
   private func readTabs(of container: Container, _ index: Int, at offset: Int, _ depth: Int) throws(NavError) {
     var names: [Text] = []
-    var reader = text.reader(at: offset)
-    try text.beginArray(&reader, "tabs")
-    while let place = try text.nextElement(&reader) {
+    var reader = reader(at: offset)
+    try beginArray(&reader, "tabs")
+    while let place = try nextElement(&reader) {
       var look = reader
-      try text.beginObject(&look)
+      try beginObject(&look)
       let name = try readTabName(at: place)
       container.children.append(
         try readContainer(at: place, name: name, parent: index, position: names.count, depth: depth &+ 1))
       names.append(name)
       try reader.skipValue()
     }
-    guard !names.isEmpty else { throw text.fail(.noTabs, at: offset) }
+    guard !names.isEmpty else { throw fail(.noTabs, at: offset) }
     if let duplicate = NameTable(names).duplicate {
       let place = schema.containers[container.children[duplicate]].offset
-      throw text.fail(.duplicateTab, at: text.offset(ofKey: "name", inObjectAt: place) ?? place)
+      throw fail(.duplicateTab, at: key(named: "name", inObjectAt: place) ?? place)
     }
   }
 
   private func readTabName(at offset: Int) throws(NavError) -> Text {
-    guard let (_, place) = text.find("name", inObjectAt: offset) else {
-      throw text.fail(.missingKey, at: offset, "name")
+    guard let (_, place) = find("name", inObjectAt: offset) else {
+      throw fail(.missingKey, at: offset, "name")
     }
-    let name = try text.string(at: place)
-    try text.check(name, at: place)
+    let name = try string(at: place)
+    try check(name, at: place)
     return name
   }
 
   private func readColumns(of container: Container, _ index: Int, at offset: Int, _ depth: Int) throws(NavError) {
     let keys: StaticString = "sidebar, content, detail"
-    let outline = try Outline(text, at: offset, keys: keys)
+    let outline = try Outline(self, at: offset, keys: keys)
     for column in 0..<3 {
       guard let place = outline[column] else { continue }
       container.children.append(
@@ -96,15 +96,15 @@ extension SchemaReader {
           at: place, name: JSONMembers(keys: keys).name(column), parent: index, position: container.children.count,
           depth: depth &+ 1))
     }
-    guard container.children.count >= 2 else { throw text.fail(.fewColumns, at: offset) }
+    guard container.children.count >= 2 else { throw fail(.fewColumns, at: offset) }
   }
 
   private func readInitial(of container: Container, at offset: Int) throws(NavError) {
-    let name = try text.string(at: offset)
+    let name = try string(at: offset)
     var known: [Text] = []
     for child in container.children { known.append(schema.containers[child].name) }
     let table = NameTable(known)
-    guard let index = table[name] else { throw text.unknown(.unknownChild, name, at: offset, known: table) }
+    guard let index = table[name] else { throw unknown(.unknownChild, name, at: offset, known: table) }
     container.initial = index
   }
 

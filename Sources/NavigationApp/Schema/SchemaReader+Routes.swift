@@ -19,11 +19,11 @@ extension SchemaReader {
   /// Reads `routes`, but for what they say about other routes and containers.
   func readRoutes(at offset: Int) throws(NavError) {
     var names: [Text] = []
-    var reader = text.reader(at: offset)
-    try text.beginObject(&reader)
-    while let name = try text.nextName(&reader, names.count, SchemaLimits.routes, "routes") {
+    var reader = reader(at: offset)
+    try beginObject(&reader)
+    while let name = try nextName(&reader, names.count, SchemaLimits.routes, "routes") {
       let route = RouteDeclaration(name)
-      route.outline = try Outline(text, at: reader.offset, keys: Self.routeKeys)
+      route.outline = try Outline(self, at: reader.offset, keys: Self.routeKeys)
       try readParts(of: route)
       try readPolicies(of: route)
       try reader.skipValue()
@@ -37,15 +37,15 @@ extension SchemaReader {
     let outline = route.outline
     if let offset = outline[RouteKey.params] { try readParameters(of: route, at: offset) }
     if let offset = outline[RouteKey.title] {
-      try readTitle(of: route, try text.string(at: offset).bytes, at: offset)
+      try readTitle(of: route, try string(at: offset).bytes, at: offset)
     } else {
       route.title = [TitlePart(text: route.name)]
     }
-    if let offset = outline[RouteKey.doc] { _ = try text.string(at: offset) }
+    if let offset = outline[RouteKey.doc] { _ = try string(at: offset) }
     if let offset = outline[RouteKey.requires] { route.requires = try readConditions(at: offset) }
     if let offset = outline[RouteKey.whileKey] {
       route.whileConditions = try readConditions(at: offset)
-      guard route.isWhile else { throw text.fail(.noValues, at: offset, "condition") }
+      guard route.isWhile else { throw fail(.noValues, at: offset, "condition") }
     }
     if let offset = outline[RouteKey.returns] { route.returns = try readType(at: offset) }
   }
@@ -53,18 +53,18 @@ extension SchemaReader {
   private func readPolicies(of route: RouteDeclaration) throws(NavError) {
     let outline = route.outline
     if let offset = outline[RouteKey.show] {
-      route.show = RoutePresentation(rawValue: try text.word(at: offset, of: "push, sheet, cover")) ?? .push
+      route.show = RoutePresentation(rawValue: try word(at: offset, of: "push, sheet, cover")) ?? .push
     }
     if let offset = outline[RouteKey.whenBusy] {
-      route.whenBusy = BusyPolicy(rawValue: try text.word(at: offset, of: "over, queue, replace, reject")) ?? .over
+      route.whenBusy = BusyPolicy(rawValue: try word(at: offset, of: "over, queue, replace, reject")) ?? .over
     }
     if let offset = outline[RouteKey.reuse] {
-      route.reuse = ReusePolicy(rawValue: try text.word(at: offset, of: "top, name, stack, none")) ?? .top
-      guard !route.isLayer || route.reuse != .name else { throw text.fail(.reuseName, at: offset) }
+      route.reuse = ReusePolicy(rawValue: try word(at: offset, of: "top, name, stack, none")) ?? .top
+      guard !route.isLayer || route.reuse != .name else { throw fail(.reuseName, at: offset) }
     }
-    if let offset = outline[RouteKey.enter] { route.asksOnEnter = try text.word(at: offset, of: "ask") == 0 }
-    if let offset = outline[RouteKey.leave] { route.asksOnLeave = try text.word(at: offset, of: "ask") == 0 }
-    if let offset = outline[RouteKey.persist] { route.isPersistent = try text.bool(at: offset) }
+    if let offset = outline[RouteKey.enter] { route.asksOnEnter = try word(at: offset, of: "ask") == 0 }
+    if let offset = outline[RouteKey.leave] { route.asksOnLeave = try word(at: offset, of: "ask") == 0 }
+    if let offset = outline[RouteKey.persist] { route.isPersistent = try bool(at: offset) }
   }
 
   private func readTitle(of route: RouteDeclaration, _ title: [UInt8], at offset: Int) throws(NavError) {
@@ -88,25 +88,25 @@ extension SchemaReader {
   @inline(never)
   func parameter(_ name: Text, of route: RouteDeclaration, at offset: Int) throws(NavError) -> Int {
     if let index = route.table[name] { return index }
-    throw text.unknown(.unknownParam, name, at: offset, known: route.table, route.name.excerpt(40))
+    throw unknown(.unknownParam, name, at: offset, known: route.table, route.name.excerpt(40))
   }
 
   /// The route of the name at `offset`.
   /// - Throws: `unknownRoute`, `invalid` for what is no string.
   @inline(never)
   func readName(at offset: Int) throws(NavError) -> RouteIndex {
-    let name = try text.string(at: offset, "the name of a route")
+    let name = try string(at: offset, "the name of a route")
     if let index = schema.routeTable[name] { return index }
-    throw text.unknown(.unknownRoute, name, at: offset, known: schema.routeTable)
+    throw unknown(.unknownRoute, name, at: offset, known: schema.routeTable)
   }
 
   /// Reads an array of names of routes.
   @inline(never)
   func readNames(at offset: Int) throws(NavError) -> [RouteIndex] {
     var names: [RouteIndex] = []
-    var reader = text.reader(at: offset)
-    try text.beginArray(&reader, "names of routes")
-    while let offset = try text.nextElement(&reader) {
+    var reader = reader(at: offset)
+    try beginArray(&reader, "names of routes")
+    while let offset = try nextElement(&reader) {
       names.append(try readName(at: offset))
       try reader.skipValue()
     }
@@ -118,7 +118,7 @@ extension SchemaReader {
   func requiredParameter(of route: RouteDeclaration) -> Int? {
     guard let offset = route.outline[RouteKey.params] else { return nil }
     for parameter in route.parameters where parameter.isRequired {
-      return text.offset(ofKey: parameter.name, inObjectAt: offset)
+      return key(named: parameter.name, inObjectAt: offset)
     }
     return nil
   }

@@ -10,12 +10,12 @@ extension SchemaReader {
       types.append(ValueType(kind))
     }
     guard let offset = parts[Key.types.rawValue] else { return }
-    var reader = text.reader(at: offset)
-    try text.beginObject(&reader)
-    while let name = try text.nextName(&reader, types.count, SchemaLimits.types, "types") {
+    var reader = reader(at: offset)
+    try beginObject(&reader)
+    while let name = try nextName(&reader, types.count, SchemaLimits.types, "types") {
       // Another one declared has another name: no key stands twice.
       if place(ofType: name) != nil {
-        throw text.fail(.duplicateType, at: text.offset(ofKey: name, inObjectAt: offset) ?? offset, name)
+        throw fail(.duplicateType, at: key(named: name, inObjectAt: offset) ?? offset, name)
       }
       let type = try readType(&reader)
       typeNames.append(name)
@@ -34,12 +34,12 @@ extension SchemaReader {
 
   private func type(named name: Text, at offset: Int) throws(NavError) -> ValueType {
     if let index = place(ofType: name) { return types[index] }
-    throw text.unknown(.unknownType, name, at: offset, known: NameTable(typeNames))
+    throw unknown(.unknownType, name, at: offset, known: NameTable(typeNames))
   }
 
   @inline(never)
   func readType(at offset: Int) throws(NavError) -> ValueType {
-    var reader = text.reader(at: offset)
+    var reader = reader(at: offset)
     return try readType(&reader)
   }
 
@@ -58,29 +58,29 @@ extension SchemaReader {
       }
       return ValueType(choices: choices)
     case .object:
-      let part = try Outline(text, at: offset, keys: "list")
-      let element = try readType(at: try part.required(0, text))
-      guard element.depth < ValueType.deepest else { throw text.fail(.deepLists, at: offset) }
+      let part = try Outline(self, at: offset, keys: "list")
+      let element = try readType(at: try part.required(0, self))
+      guard element.depth < ValueType.deepest else { throw fail(.deepLists, at: offset) }
       try reader.skipValue()
       return ValueType(listOf: element)
-    default: throw text.fail(.expectedType, at: offset)
+    default: throw fail(.expectedType, at: offset)
     }
   }
 
   /// Reads an array of texts, one at least, of which none stands twice.
   @inline(never)
   func readTexts(_ reader: inout JSONReader) throws(NavError) -> [Text] {
-    let start = text.place(&reader)
+    let start = place(&reader)
     var texts: [Text] = []
     var offsets: [Int32] = []
-    try text.beginArray(&reader, "texts")
-    while let offset = try text.nextElement(&reader) {
+    try beginArray(&reader, "texts")
+    while let offset = try nextElement(&reader) {
       offsets.append(Int32(truncatingIfNeeded: offset))
-      texts.append(try text.string(&reader))
+      texts.append(try string(&reader))
     }
-    guard !texts.isEmpty else { throw text.fail(.noValues, at: start, "text") }
+    guard !texts.isEmpty else { throw fail(.noValues, at: start, "text") }
     if let duplicate = NameTable(texts).duplicate {
-      throw text.fail(.duplicateText, at: Int(offsets[duplicate]), texts[duplicate].excerpt(40))
+      throw fail(.duplicateText, at: Int(offsets[duplicate]), texts[duplicate].excerpt(40))
     }
     return texts
   }
@@ -90,9 +90,9 @@ extension SchemaReader {
   /// Reads `params`.
   func readParameters(of route: RouteDeclaration, at offset: Int) throws(NavError) {
     var names: [Text] = []
-    var reader = text.reader(at: offset)
-    try text.beginObject(&reader)
-    while let name = try text.nextName(&reader, names.count, SchemaLimits.parameters, "parameters of a route") {
+    var reader = reader(at: offset)
+    try beginObject(&reader)
+    while let name = try nextName(&reader, names.count, SchemaLimits.parameters, "parameters of a route") {
       let parameter = try readParameter(name, at: reader.offset)
       try reader.skipValue()
       names.append(name)
@@ -103,9 +103,9 @@ extension SchemaReader {
   }
 
   private func readParameter(_ name: Text, at offset: Int) throws(NavError) -> ParameterDeclaration {
-    var reader = text.reader(at: offset)
+    var reader = reader(at: offset)
     let kind = try reader.peek()
-    if kind == .object, text.offset(ofKey: "list", inObjectAt: offset) == nil { return try readLongForm(name, at: offset) }
+    if kind == .object, key(named: "list", inObjectAt: offset) == nil { return try readLongForm(name, at: offset) }
     guard kind == .string else { return ParameterDeclaration(name, try readType(at: offset)) }
     var word = try reader.readString()
     let isOptional = word.bytes.last == UInt8(ascii: "?")
@@ -116,14 +116,14 @@ extension SchemaReader {
   }
 
   private func readLongForm(_ name: Text, at offset: Int) throws(NavError) -> ParameterDeclaration {
-    let part = try Outline(text, at: offset, keys: "type, optional, default, sensitive, doc")
-    let parameter = ParameterDeclaration(name, try readType(at: try part.required(0, text)))
-    if let offset = part[1] { parameter.isOptional = try text.bool(at: offset) }
-    if let offset = part[3] { parameter.isSensitive = try text.bool(at: offset) }
-    if let offset = part[4] { _ = try text.string(at: offset) }
+    let part = try Outline(self, at: offset, keys: "type, optional, default, sensitive, doc")
+    let parameter = ParameterDeclaration(name, try readType(at: try part.required(0, self)))
+    if let offset = part[1] { parameter.isOptional = try bool(at: offset) }
+    if let offset = part[3] { parameter.isSensitive = try bool(at: offset) }
+    if let offset = part[4] { _ = try string(at: offset) }
     if let offset = part[2] {
-      let value = try text.value(at: offset)
-      guard parameter.fits(value) else { throw text.fail(.wrongDefault, at: offset, parameter.type.name) }
+      let value = try value(at: offset)
+      guard parameter.fits(value) else { throw fail(.wrongDefault, at: offset, parameter.type.name) }
       parameter.defaultValue = value
     }
     return parameter

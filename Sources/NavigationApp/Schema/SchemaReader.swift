@@ -4,12 +4,11 @@ import NavigationCore
 
 /// Reads a schema: first where its parts stand, then each part after those that it refers to, since
 /// the text may have them in any order.
-final class SchemaReader {
-  let text: SchemaText
+final class SchemaReader: SchemaText {
   /// What was read so far.
   let schema = Schema()
   /// Where the values of the top-level keys begin.
-  let parts: Outline
+  var parts = Outline()
   var typeNames: [Text] = []
   var types: [ValueType] = []
 
@@ -22,23 +21,21 @@ final class SchemaReader {
     case format, id, version, root, facts, types, routes, links, claims, migrations
   }
 
-  private init(_ text: SchemaText, _ parts: Outline) { (self.text, self.parts) = (text, parts) }
-
   /// Reads a schema.
   static func read(_ bytes: UnsafePointer<UInt8>, count: Int) throws(NavError) -> Schema {
-    let text = try SchemaText.make(bytes, count: count)
-    let reader = SchemaReader(text, try Outline(text, at: 0, keys: keys))
+    let reader = SchemaReader(try check(bytes, count: count))
     try reader.readAll()
     return reader.schema
   }
 
   private func readAll() throws(NavError) {
+    parts = try Outline(self, at: 0, keys: Self.keys)
     try readHead()
-    let routes = try parts.required(Key.routes.rawValue, text)
+    let routes = try parts.required(Key.routes.rawValue, self)
     if let offset = parts[Key.facts.rawValue] { try readFacts(at: offset) }
     try readTypes()
     try readRoutes(at: routes)
-    _ = try readContainer(at: try parts.required(Key.root.rawValue, text), name: "", parent: nil, position: 0, depth: 1)
+    _ = try readContainer(at: try parts.required(Key.root.rawValue, self), name: "", parent: nil, position: 0, depth: 1)
     try indexContainers()
     for route in schema.routes { try relate(route) }
     for route in schema.routes {
@@ -49,18 +46,18 @@ final class SchemaReader {
     if let offset = parts[Key.claims.rawValue] { try readClaims(at: offset) }
     if let offset = parts[Key.migrations.rawValue] { try readMigrations(at: offset) }
     var writer = JSONWriter()
-    var reader = text.reader()
+    var reader = reader()
     try Self.copy(&reader, to: &writer)
     schema.json = writer.text
   }
 
   /// Reads `format`, `id` and `version`.
   private func readHead() throws(NavError) {
-    let offset = try parts.required(Key.format.rawValue, text)
-    var reader = text.reader(at: offset)
-    guard let format = try? reader.readInt64(), format == 1 else { throw text.fail(.badFormat, at: offset) }
-    schema.id = try text.string(at: try parts.required(Key.id.rawValue, text))
-    if let offset = parts[Key.version.rawValue] { schema.version = try text.integer(at: offset, from: 1) }
+    let offset = try parts.required(Key.format.rawValue, self)
+    var reader = reader(at: offset)
+    guard let format = try? reader.readInt64(), format == 1 else { throw fail(.badFormat, at: offset) }
+    schema.id = try string(at: try parts.required(Key.id.rawValue, self))
+    if let offset = parts[Key.version.rawValue] { schema.version = try integer(at: offset, from: 1) }
   }
 
   /// Copies a value without white space, strings and numbers in canonical form. Members keep their

@@ -1,26 +1,27 @@
 import JSONCoding
 import NavigationCore
 
-/// The text of a schema while it is read: where things stand in it, and what is wrong with them.
-final class SchemaText {
+/// The text of a schema while it is read: where things stand in it, and what is wrong with them. What
+/// reads it inherits this, so that no reference goes from one to the other.
+class SchemaText {
   /// Stands at the beginning.
   private let start: JSONReader
 
-  private init(_ start: JSONReader) { self.start = start }
+  init(_ start: JSONReader) { self.start = start }
 
   /// - Throws: `.json`, `.utf8`, `.limit` if the text is no JSON within limits: no key of an object
   ///   stands twice afterwards, and every place is known to be well-formed.
-  static func make(_ text: UnsafePointer<UInt8>, count: Int) throws(NavError) -> SchemaText {
+  static func check(_ text: UnsafePointer<UInt8>, count: Int) throws(NavError) -> JSONReader {
     let limits = JSONLimits(nesting: JSONLimits.deepestNesting)
     let start = try JSONReader(text, count: count, limits: limits, shape: .schema)
     var check = start
     try check.skipValue()
     try check.finish()
-    return SchemaText(start)
+    return start
   }
 
   @inline(never)
-  func reader(at offset: Int = 0) -> JSONReader { start.moved(to: offset) }
+  final func reader(at offset: Int = 0) -> JSONReader { start.moved(to: offset) }
 
   // MARK: Errors
 
@@ -29,7 +30,7 @@ final class SchemaText {
   ///   - offset: a byte of the member at fault.
   ///   - first, second: what the message tells of.
   @inline(never)
-  func fail(_ fault: SchemaFault, at offset: Int, _ first: Text, _ second: Text) -> NavError {
+  final func fail(_ fault: SchemaFault, at offset: Int, _ first: Text, _ second: Text) -> NavError {
     let (name, message) = fault.texts(first.excerpt(100), second.excerpt(60))
     guard fault != .tooMany else { return NavError(.limit, at: offset, message.excerpt(200)) }
     let place = pointer(to: offset)
@@ -42,31 +43,28 @@ final class SchemaText {
   }
 
   @inline(never)
-  func fail(_ fault: SchemaFault, at offset: Int, _ first: Text) -> NavError { fail(fault, at: offset, first, "") }
+  final func fail(_ fault: SchemaFault, at offset: Int, _ first: Text) -> NavError { fail(fault, at: offset, first, "") }
 
   @inline(never)
-  func fail(_ fault: SchemaFault, at offset: Int) -> NavError { fail(fault, at: offset, "", "") }
+  final func fail(_ fault: SchemaFault, at offset: Int) -> NavError { fail(fault, at: offset, "", "") }
 
   /// The same for a name that is not known.
   @inline(never)
-  func unknown(
+  final func unknown(
     _ fault: SchemaFault, _ name: Text, at offset: Int, known: NameTable, _ second: Text = ""
   ) -> NavError {
-    let error = fail(fault, at: offset, name.excerpt(40), second)
-    guard let near = known.nearest(to: name) else { return error }
-    let hint: Text = "; did you mean \"" + near.excerpt(40) + "\"?"
-    return NavError(.schema, at: offset, (error.message.excerpt(214 &- hint.count) + hint).excerpt(217))
+    fail(fault, at: offset, name.excerpt(40), second).near(name, known)
   }
 
   /// The error for what goes beyond a limit.
   @inline(never)
-  func beyond(_ limit: Int, _ what: StaticString, at offset: Int) -> NavError {
+  final func beyond(_ limit: Int, _ what: StaticString, at offset: Int) -> NavError {
     fail(.tooMany, at: offset, Text(limit), Text(stringLiteral: what))
   }
 
   /// The JSON pointer (RFC 6901) of the innermost member or element that has the byte at `target`,
   /// and the last key in it.
-  private func pointer(to target: Int) -> (pointer: Text, key: Text) {
+  private final func pointer(to target: Int) -> (pointer: Text, key: Text) {
     var (pointer, key): (Text, Text) = ("", "")
     var reader = start
     while let inner = try? step(&reader, to: target) {
@@ -80,7 +78,7 @@ final class SchemaText {
   }
 
   /// The member or element of the container at the reader that has the byte at `target`.
-  private func step(
+  private final func step(
     _ reader: inout JSONReader, to target: Int
   ) throws(NavError) -> (key: Text?, index: Int, value: Int)? {
     let isObject = try reader.peek() == .object
@@ -106,19 +104,19 @@ final class SchemaText {
 
   /// Moves the reader to the next value, and answers where that is.
   @inline(never)
-  func place(_ reader: inout JSONReader) -> Int {
+  final func place(_ reader: inout JSONReader) -> Int {
     _ = try? reader.peek()
     return reader.offset
   }
 
   @inline(never)
-  func beginObject(_ reader: inout JSONReader) throws(NavError) {
+  final func beginObject(_ reader: inout JSONReader) throws(NavError) {
     guard try reader.peek() == .object else { throw fail(.expectedObject, at: reader.offset) }
     try reader.beginObject()
   }
 
   @inline(never)
-  func beginArray(_ reader: inout JSONReader, _ what: StaticString) throws(NavError) {
+  final func beginArray(_ reader: inout JSONReader, _ what: StaticString) throws(NavError) {
     guard try reader.peek() == .array else {
       throw fail(.expectedArray, at: reader.offset, Text(stringLiteral: what))
     }
@@ -127,12 +125,12 @@ final class SchemaText {
 
   /// Where the next element of an array begins; nil at its end.
   @inline(never)
-  func nextElement(_ reader: inout JSONReader) throws(NavError) -> Int? {
+  final func nextElement(_ reader: inout JSONReader) throws(NavError) -> Int? {
     try reader.nextElement() ? place(&reader) : nil
   }
 
   @inline(never)
-  func string(_ reader: inout JSONReader, _ what: StaticString = "a text") throws(NavError) -> Text {
+  final func string(_ reader: inout JSONReader, _ what: StaticString = "a text") throws(NavError) -> Text {
     guard try reader.peek() == .string else {
       throw fail(.expectedString, at: reader.offset, Text(stringLiteral: what))
     }
@@ -140,13 +138,13 @@ final class SchemaText {
   }
 
   @inline(never)
-  func string(at offset: Int, _ what: StaticString = "a text") throws(NavError) -> Text {
+  final func string(at offset: Int, _ what: StaticString = "a text") throws(NavError) -> Text {
     var reader = reader(at: offset)
     return try string(&reader, what)
   }
 
   @inline(never)
-  func bool(at offset: Int) throws(NavError) -> Bool {
+  final func bool(at offset: Int) throws(NavError) -> Bool {
     var reader = reader(at: offset)
     guard try reader.peek() == .boolean else { throw fail(.expectedBool, at: offset) }
     return try reader.readBool()
@@ -154,7 +152,7 @@ final class SchemaText {
 
   /// An integer from `lowest` to 2^53 - 1.
   @inline(never)
-  func integer(at offset: Int, from lowest: Int64) throws(NavError) -> Int64 {
+  final func integer(at offset: Int, from lowest: Int64) throws(NavError) -> Int64 {
     var reader = reader(at: offset)
     if let value = try? reader.readInt64(), value >= lowest, value <= 9_007_199_254_740_991 { return value }
     throw fail(.expectedInteger, at: offset, Text(lowest))
@@ -162,7 +160,7 @@ final class SchemaText {
 
   /// The canonical JSON of any value.
   @inline(never)
-  func value(at offset: Int) throws(NavError) -> [UInt8] {
+  final func value(at offset: Int) throws(NavError) -> [UInt8] {
     var writer = JSONWriter()
     var reader = reader(at: offset)
     try reader.readCanonicalValue(into: &writer)
@@ -171,7 +169,7 @@ final class SchemaText {
 
   /// The place of a word among `words`.
   @inline(never)
-  func word(at offset: Int, of words: StaticString) throws(NavError) -> UInt8 {
+  final func word(at offset: Int, of words: StaticString) throws(NavError) -> UInt8 {
     var reader = reader(at: offset)
     if let word = try? reader.readToken(), let index = JSONMembers(keys: words).index(of: word) {
       return UInt8(truncatingIfNeeded: index)
@@ -182,7 +180,7 @@ final class SchemaText {
   /// The next key of an object of names of the author's own; its value comes next.
   /// - Throws: `invalidName`.
   @inline(never)
-  func nextName(_ reader: inout JSONReader, _ count: Int, _ limit: Int, _ what: StaticString) throws(NavError) -> Text? {
+  final func nextName(_ reader: inout JSONReader, _ count: Int, _ limit: Int, _ what: StaticString) throws(NavError) -> Text? {
     guard let key = try reader.nextKey() else { return nil }
     let offset = reader.offset(of: key)
     guard count < limit else { throw beyond(limit, what, at: offset) }
@@ -194,7 +192,7 @@ final class SchemaText {
 
   /// - Throws: `invalidName`.
   @inline(never)
-  func check(_ name: Text, at offset: Int) throws(NavError) {
+  final func check(_ name: Text, at offset: Int) throws(NavError) {
     guard name.count <= SchemaLimits.nameBytes else {
       throw beyond(SchemaLimits.nameBytes, "bytes in a name", at: offset)
     }
@@ -205,11 +203,11 @@ final class SchemaText {
 
   /// Where the key of that name begins in the object at `offset`; nil if there is none.
   @inline(never)
-  func offset(ofKey name: Text, inObjectAt offset: Int) -> Int? { find(name, inObjectAt: offset)?.key }
+  final func key(named name: Text, inObjectAt offset: Int) -> Int? { find(name, inObjectAt: offset)?.key }
 
   /// Where the key of that name and its value begin in the object at `offset`; nil if there is none.
   @inline(never)
-  func find(_ name: Text, inObjectAt offset: Int) -> (key: Int, value: Int)? {
+  final func find(_ name: Text, inObjectAt offset: Int) -> (key: Int, value: Int)? {
     var reader = reader(at: offset)
     guard (try? reader.beginObject()) != nil else { return nil }
     while let key = try? reader.nextKey() {
@@ -247,10 +245,7 @@ struct Outline: Sendable {
   }
 
   private static func unknown(_ key: Text, at offset: Int, _ keys: StaticString, _ text: SchemaText) -> NavError {
-    let members = JSONMembers(keys: keys)
-    var names: [Text] = []
-    while !members.name(names.count).isEmpty { names.append(members.name(names.count)) }
-    let known = NameTable(names)
+    let known = NameTable(names: keys)
     guard known.nearest(to: key) == nil else { return text.unknown(.unknownKey, key, at: offset, known: known) }
     return text.fail(.unknownKeyListed, at: offset, key.excerpt(40), Text(stringLiteral: keys))
   }
@@ -280,6 +275,16 @@ struct Outline: Sendable {
   func required(_ key: Int, _ text: SchemaText) throws(NavError) -> Int {
     if let offset = self[key] { return offset }
     throw text.fail(.missingKey, at: offset, JSONMembers(keys: keys).name(key))
+  }
+}
+
+extension NavError {
+  /// The error with the nearest known name behind it, if one is near.
+  @inline(never)
+  func near(_ name: Text, _ known: NameTable) -> NavError {
+    guard let near = known.nearest(to: name) else { return self }
+    let hint: Text = "; did you mean \"" + near.excerpt(40) + "\"?"
+    return NavError(code, at: offset, (message.excerpt(214 &- hint.count) + hint).excerpt(217))
   }
 }
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Iterator
 
-from compare import show
 from navruntime import App, EventMask, Schema, SchemaError
 from navruntime._json import dumps
 from span import span_of
@@ -43,14 +42,7 @@ def called(app: App, step: dict[str, Any]) -> Any:
         return app.set_facts(step["facts"]).to_json()
     if step["op"] != "answer":
         raise ValueError(f"the operation {step['op']} is unknown")
-    answer, token = step["answer"], step["token"]
-    if answer == "proceed":
-        return app.proceed(token).to_json()
-    if answer.keys() == {"cancel"}:
-        return app.cancel(token, answer["cancel"]).to_json()
-    if answer.keys() == {"redirect"}:
-        return app.redirect(token, answer["redirect"]).to_json()
-    raise ValueError(f"the answer {show(answer)} is unknown")
+    return app.resolve(step["token"], step["answer"]).to_json()
 
 
 def play(case: dict[str, Any]) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:

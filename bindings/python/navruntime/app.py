@@ -11,7 +11,7 @@ from ._arguments import function, text_bytes, whole
 from ._call import call, call_text, int64
 from ._callbacks import c_function, custom_reason, keep, kept, release, text_of
 from ._ffi import lib, nav_app, nav_destroy_fn, nav_interceptor_fn
-from ._handle import config_text, create
+from ._handle import NotCopied, config_text, create
 from ._json import JSON, dumps, loads
 from ._observable import Gate, Observable
 from ._store_json import JSONResult, json_result
@@ -63,7 +63,7 @@ def _intercept(key: int, commit: Any, length: int, pointer: Any) -> None:
         call(lib.nav_reply_cancel, pointer, text, len(text))
 
 
-class InterceptorRegistration:
+class InterceptorRegistration(NotCopied):
     """An interceptor. Close it to remove it; ``with`` and closing the app do that too."""
 
     __slots__ = ("_app", "_handle")
@@ -127,8 +127,8 @@ class App(Observable[nav_app]):
         self._streams: list[AppEvents] = []
 
     def close(self) -> None:
-        """Destroy the app. Whoever waits in :meth:`ask` gets :class:`Unanswered`, and
-        :meth:`events` ends. Closing twice does nothing.
+        """Destroy the app, and its schema if that was made with it. Whoever waits in :meth:`ask`
+        gets :class:`Unanswered`, and :meth:`events` ends. Closing twice does nothing.
         """
         super().close()
         for stream in self._streams:
@@ -229,6 +229,12 @@ class App(Observable[nav_app]):
         return self.send(b'"forget"')
 
     # Questions.
+
+    def resolve(self, token: int, answer: JSON) -> AppResult:
+        """Answer the open question: ``"proceed"``, ``{"cancel": reason}`` or
+        ``{"redirect": intent}``. :class:`Noop` if it is no longer open.
+        """
+        return self._resolve(token, dumps(answer))
 
     def proceed(self, token: int) -> AppResult:
         """Let the intent be executed that asked the question."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Mapping
 
 from ._json import JSON
-from ._tagged import PLAIN, Codec, Tagged, bare, many, member, record, tagged
+from ._tagged import PLAIN, Tagged, bare, many, member, record, tagged
 from .app_values import IDS, NAMES, REASON, Reason
 from .events import CommandRefused, Event
 from .routes import ROUTE, Entry, Route
@@ -83,23 +83,13 @@ class SelectionChanged(Change, tag="selected"):
     to: str = field(metadata=member())
 
 
-def _entries(values: Any) -> tuple[Entry, ...]:
-    return tuple(map(Entry.from_json, values or ()))
-
-
-_STACK: Codec[tuple[Entry, ...]] = Codec(
-    _entries, lambda entries: [entry.to_json() for entry in entries]
-)
-
-
 @dataclass(frozen=True)
 class LayerPresented(Change, tag="presented"):
-    """A layer is shown; ``stack`` is what stands on it already."""
+    """A layer is shown. What is on it already is a :class:`StackChanged` of its own."""
 
     id: int = field(metadata=member())
     route: Route = field(metadata=member(ROUTE))
     style: str = field(metadata=member())
-    stack: tuple[Entry, ...] = field(metadata=member(_STACK))
 
 
 @dataclass(frozen=True)
@@ -119,6 +109,10 @@ class Committed(Event, tag="committed"):
     cause: str = field(metadata=member())
     source: str | None = field(metadata=member(omit=True))
     changes: tuple[Change, ...] = field(metadata=member(many(tagged(Change))))
+
+    def to_json(self) -> JSON:
+        # The source is a member of the commit, and not beside it as of other events.
+        return super(Event, self).to_json()
 
 
 @dataclass(frozen=True)
