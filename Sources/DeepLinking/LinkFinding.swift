@@ -68,8 +68,10 @@ extension LinkFinding {
 
   /// The same as an error, for tables whose findings are errors.
   var strictError: NavError {
-    let shown = witness.isEmpty ? "" : " (shown by " + witness.excerpt(50) + ")"
-    return NavError(.pattern, summary.excerpt(witness.isEmpty ? 200 : 140) + shown)
+    NavError(
+      .pattern,
+      witness.isEmpty
+        ? summary.excerpt(200) : summary.excerpt(140) + " (shown by " + witness.excerpt(50) + ")")
   }
 
   @inline(never)

@@ -40,7 +40,12 @@ extension FlowStore {
 
   /// Closes all modals and goes back to the root: both or neither.
   func clear(source: Text?) throws(NavError) -> Router<R>.RootResult {
-    try asOne(source) { () throws(NavError) in try router.clear(source: source) }
+    guard modals.state.isEmpty else {
+      return try asOne(source) { () throws(NavError) in try router.clear(source: source) }
+    }
+    guard navigation.canGoBack else { return .noop }
+    let result = try navigation.execute(.popToRoot, source: source)
+    return result.isSuccess ? .executed : .navigationFailed(result)
   }
 
   /// Executes commands as a transaction; none are committed at once.

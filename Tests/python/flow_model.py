@@ -20,9 +20,16 @@ class Rejected(Exception):
         self.reason, self.keeps, self.by_navigation = reason, keeps, by_navigation
 
 
-def rejection(reason: Any) -> Any:
-    name = reason["middleware"]["debugName"] if isinstance(reason, dict) and "middleware" in reason else None
-    return {"middlewareRejected": {"debugName": name, "reason": reason}}
+def told(reason: Any, gate: str) -> Any:
+    """A reason, and the name of the middleware that gave it if it does not say so."""
+    is_named = isinstance(reason, dict) and "middleware" in reason
+    return {"reason": reason} | ({} if is_named else {"middleware": gate})
+
+
+def rejection(reason: Any, gate: str) -> Any:
+    is_named = isinstance(reason, dict) and "middleware" in reason
+    name = reason["middleware"]["debugName"] if is_named else None
+    return {"middlewareRejected": {"debugName": name} | told(reason, gate)}
 
 
 @dataclass
@@ -121,7 +128,7 @@ class Flow:
         before = list(self.stack.entries)
         verdict, value = self.nav_gate(command)
         if verdict == "cancel":
-            raise Rejected(rejection(value), keeps, by_navigation=True)
+            raise Rejected(rejection(value, "nav-gate"), keeps, by_navigation=True)
         result = self.stack.engine(value)
         if not is_success(result):
             raise Rejected({"navigationFailed": result})
@@ -129,4 +136,4 @@ class Flow:
 
     def present_leg(self, result: Any) -> None:
         if isinstance(result, dict) and "cancelled" in result:
-            raise Rejected(rejection(result["cancelled"]))
+            raise Rejected(rejection(result["cancelled"], "modal-gate"))

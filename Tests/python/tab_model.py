@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from flow_model import Flow
+from flow_model import Flow, told
 from modal_model import Gate, proceed
 
 
@@ -53,12 +53,19 @@ class Tabs:
             return self.enter(name)
         self.events.append({"tabReselected": {"tab": name}})
         flow = self.flows[name]
-        if not self.pops_on_reselect or not flow.stack.entries:
+        covered = flow.modal.current or flow.modal.queue
+        if not self.pops_on_reselect or not (flow.stack.entries or covered):
             return "noop"
         before = flow.path
-        result = flow.stack.execute("popToRoot")
+        if covered:
+            verdict, reason = flow.modal.gate("dismissAll")
+            if verdict == "cancel":
+                return {"cancelled": {"tab": name} | told(reason, "modal-gate")}
+        flow.stack.execute("popToRoot")
+        if covered:
+            flow.modal.dismiss_all()
         self.in_tab(name, before)
-        return {"poppedToRoot": result}
+        return {"poppedToRoot": "success"}
 
     def send(self, name: str, intent: Any) -> Any:
         if name not in self.flows:
@@ -106,9 +113,11 @@ class Tabs:
         if flow.modal.current or flow.modal.queue:
             verdict, reason = flow.modal.gate("dismissAll")
             if verdict == "cancel":
-                return {"cancelled": {"tab": name, "reason": reason}}
-        result = flow.stack.transaction(commands)
-        opened = result["isCommitted"] or not commands
+                return {"cancelled": {"tab": name} | told(reason, "modal-gate")}
+        path = flow.stack.path
+        nothing = {"requestedCommands": [], "executedCommands": [], "results": [], "stateBefore": path, "stateAfter": path, "failureIndex": None}
+        result = flow.stack.transaction(commands) if commands else nothing | {"isCommitted": True}
+        opened = result["isCommitted"]
         if opened and (flow.modal.current or flow.modal.queue):
             flow.modal.dismiss_all()
         self.in_tab(name, before)
