@@ -18,7 +18,7 @@ from typing import Any, Callable, Iterator
 import pytest
 from callback_helpers import Boom, Spy, boom
 from navruntime import (
-    Cancelled, Custom, Go, LinkCallbacks, LinkHandler, ModalStore, NavigationStore, Pipeline, Pop, Push, Route, StepFlow, live_handles,
+    App, Cancelled, Custom, Go, LinkCallbacks, LinkHandler, ModalStore, NavigationStore, Pipeline, Pop, Push, Route, Schema, StepFlow, live_handles,
 )
 
 ROUNDS = int(os.environ.get("NAV_INTERRUPTS", "3000"))
@@ -84,8 +84,15 @@ def guarded_by_a_step(stack: ExitStack) -> tuple[Callable[[], Any], Callable[[],
     return steps.next, lambda: steps.state.index
 
 
+def guarded_by_an_interceptor(stack: ExitStack) -> tuple[Callable[[], Any], Callable[[], Any]]:
+    schema = stack.enter_context(Schema({"format": 1, "id": "shop", "root": {"stack": "home"}, "routes": {"home": {}, "vault": {}}}))
+    app = stack.enter_context(App(schema))
+    app.intercept(lambda commit: "closed" if "vault" in str(commit.intent) else None)
+    return lambda: app.go("vault"), app.describe
+
+
 GATES = [
-    guarded_by_middleware, guarded_by_a_validator, guarded_by_a_coordinator, guarded_by_prepare, guarded_by_sign_in, guarded_by_a_step,
+    guarded_by_an_interceptor, guarded_by_middleware, guarded_by_a_validator, guarded_by_a_coordinator, guarded_by_prepare, guarded_by_sign_in, guarded_by_a_step,
 ]
 
 
