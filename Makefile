@@ -78,6 +78,7 @@ test: build
 	  nav-links 'Tests/nav-links/run' \
 	  survival 'Tests/survival/run' \
 	  allocations 'Tests/bench/allocations' \
+	  bench-tables 'Tests/bench/make_tables.py .build/bench/data' \
 	  python 'Tests/python/run' \
 	  swift 'swift test --scratch-path .build/test'
 

@@ -34,7 +34,7 @@ fn a_screen_answers_exactly_once_and_leaves() {
   assert!(received.lock().unwrap().is_empty());
   assert_eq!(store.answer(entry, Raw("{\"colour\":\"red\"")).unwrap_err().kind(), ErrorKind::Json);
   assert_eq!(store.depth(), 3, "an error changes nothing");
-  assert_eq!(store.answer(entry, &Value::from("red")).unwrap(), Outcome::Done);
+  assert_eq!(store.answer(entry, Value::from("red")).unwrap(), Outcome::Done);
   assert_eq!(*received.lock().unwrap(), [Answer::Value("red".into())]);
   assert_eq!((store.depth(), dropped.load(Ordering::Relaxed)), (1, 1));
   assert_eq!(store.answer(entry, &Value::Null).unwrap(), Outcome::RouteNotFound, "a second time");
@@ -92,7 +92,7 @@ fn whoever_waits_for_an_answer_may_go_on_navigating() {
     assert!(weak.upgrade().unwrap().push("thanks").unwrap().is_done());
   };
   let (_, entry) = store.push_for_result("ask", then).unwrap();
-  store.answer(entry.unwrap(), &Value::Bool(true)).unwrap();
+  store.answer(entry.unwrap(), Value::Bool(true)).unwrap();
   assert_eq!(store.top().unwrap().unwrap().route.name(), "thanks");
 }
 
