@@ -237,3 +237,77 @@ TEST(a_callback_is_not_entered_from_itself_and_is_free_when_it_has_returned) {
   nav_store_destroy(e.own);
   nav_store_destroy(e.other);
 }
+
+struct stages { char will[128], did[128]; };
+
+static void note_will(void *user_data, nav_interception *call) {
+  nav_buffer text = NAV_BUFFER_INIT;
+  CHECK_STATUS(nav_interception_state(call, &text, NULL), NAV_OK);
+  snprintf(((struct stages *)user_data)->will, 128, "%s", text.data);
+  nav_buffer_free(&text);
+}
+static void note_did(void *user_data, nav_execution *call) {
+  nav_buffer text = NAV_BUFFER_INIT;
+  CHECK_STATUS(nav_execution_state(call, &text, NULL), NAV_OK);
+  snprintf(((struct stages *)user_data)->did, 128, "%s", text.data);
+  nav_buffer_free(&text);
+}
+
+TEST(middleware_reads_the_path_before_and_after_the_command) {
+  struct stages seen = { "", "" };
+  nav_middleware middleware = { .will_execute = note_will, .did_execute = note_did,
+                                .user_data = &seen };
+  nav_store *s = make_store("{\"path\":[\"a\",{\"name\":\"b\",\"params\":{\"x\":1}}]}");
+  CHECK_STATUS(nav_store_add_middleware(s, NULL, 0, &middleware, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_push(s, "\"c\"", NAV_NUL, NULL), NAV_OK);
+  CHECK_TEXT(seen.will, "[{\"name\":\"a\"},{\"name\":\"b\",\"params\":{\"x\":1}}]");
+  CHECK_TEXT(seen.did, "[{\"name\":\"a\"},{\"name\":\"b\",\"params\":{\"x\":1}},{\"name\":\"c\"}]");
+  CHECK_STATUS(nav_execution_status(NULL), NAV_ERR_ARGUMENT);
+  nav_store_destroy(s);
+}
+
+static void go_back_instead(void *user_data, nav_interception *call) {
+  (void)user_data;
+  if (nav_interception_kind(call) != NAV_COMMAND_PUSH) return;
+  CHECK_STATUS(nav_interception_rewrite(call, "{\"popTo\":\"a\"}", NAV_NUL, NULL), NAV_OK);
+}
+static void hear(void *user_data, const char *outcome, size_t length) {
+  journal_add(user_data, outcome, length);
+}
+
+TEST(a_push_for_a_result_that_becomes_a_pop_waits_for_no_entry) {
+  struct journal outcomes = { .length = 0 };
+  nav_middleware middleware = { .will_execute = go_back_instead };
+  nav_store *s = make_store("{\"path\":[\"a\"]}");
+  int destroyed = 0;
+  int64_t entry = 7;
+  CHECK_STATUS(nav_store_add_middleware(s, NULL, 0, &middleware, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_push_for_result(s, "\"b\"", NAV_NUL, hear, &outcomes, NULL, &entry, NULL),
+               NAV_OK);
+  CHECK(entry == 0);
+  CHECK_STATUS(nav_store_push_for_result(s, "\"b\"", NAV_NUL, hear, &destroyed, count_up, NULL,
+                                         NULL), NAV_OK);
+  CHECK(destroyed == 1);
+  CHECK_STATUS(nav_store_answer(s, 1, "1", NAV_NUL, NULL), NAV_ROUTE_NOT_FOUND);
+  CHECK_STATUS(nav_store_pop(s, NULL), NAV_OK);
+  CHECK(outcomes.length == 0);
+  nav_store_destroy(s);
+}
+
+static void fill_buffer(void *user_data, const char *path, size_t length, nav_reply *reply) {
+  (void)path, (void)length, (void)reply;
+  CHECK_STATUS(nav_route_canonical("\"filled\"", NAV_NUL, user_data, NULL), NAV_OK);
+}
+
+TEST(a_callback_may_use_the_buffer_of_the_call_that_it_is_in) {
+  nav_buffer out = NAV_BUFFER_INIT;
+  nav_store *s = make_store(NULL);
+  CHECK_STATUS(nav_store_set_validator(s, fill_buffer, &out, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_validate(s, "{\"push\":\"a\"}", NAV_NUL, &out, NULL), NAV_OK);
+  CHECK_TEXT(out.data, "\"success\"");
+  CHECK_STATUS(nav_store_execute_guarded(s, "{\"push\":\"a\"}", NAV_NUL, fill_buffer, &out, &out,
+                                         NULL), NAV_OK);
+  CHECK_TEXT(out.data, "\"success\"");
+  nav_buffer_free(&out);
+  nav_store_destroy(s);
+}
