@@ -98,6 +98,7 @@ verify: build
 	  threads 'Tests/abuse/run threads' \
 	  ends 'Tests/abuse/run ends' \
 	  refusals 'Tests/abuse/run refusals' \
+	  app-laws 'Tests/abuse/run app' \
 	  memory 'Tests/abuse/memory' \
 	  process 'Tests/abuse/process' \
 	  =fuzz 'Tests/fuzz/run all $(FUZZ_SECONDS)' \
