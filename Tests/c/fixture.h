@@ -41,6 +41,8 @@ struct fixture {
   nav_tab_store *tabs, *new_tabs;
   nav_split_store *split, *new_split;
   nav_step_flow *steps, *new_steps;
+  nav_schema *schema, *new_schema;
+  nav_app *app, *new_app;
   nav_reply *reply;
   nav_interception *interception;
   nav_execution *execution;
@@ -49,12 +51,19 @@ struct fixture {
   nav_buffer out;
   nav_error error;
   uint64_t middleware, modal_middleware, observer, modal_observer, flow_observer, tab_observer, split_observer, step_observer, number;
+  uint64_t app_observer, interceptor;
+  int32_t descriptor;
   int64_t entry, ticket, number64, plain;
   const struct row *row; /* to be called inside a callback */
   int missing, called;
   nav_status status;
 };
 
+#define APP_SCHEMA                                                                               \
+  "{\"format\":1,\"id\":\"app\",\"root\":{\"tabs\":[{\"name\":\"one\",\"stack\":\"home\"},"            \
+  "{\"name\":\"two\",\"stack\":\"list\"}]},\"facts\":{\"on\":{\"initial\":false}},"                    \
+  "\"routes\":{\"home\":{\"links\":[\"/\"]},\"list\":{},\"a\":{\"links\":[\"/a\"]},"                     \
+  "\"b\":{\"leave\":\"ask\"},\"c\":{\"show\":\"sheet\",\"requires\":[\"on\"]}}}"
 #define LINK_TABLE "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"}]}"
 
 /* Counts the calls of count_destroy; whoever includes this defines it. */
@@ -80,10 +89,10 @@ static void ignore_paths(void *user_data, const char *old_path, size_t old_lengt
 }
 
 /* The handles that calls made. The places have different types, so they are read and written as bytes. */
-enum { NEW_HANDLES = 11 };
+enum { NEW_HANDLES = 13 };
 #define NEW_PLACES                                                                                                                     \
   { &f->new_store, &f->new_modal, &f->new_sender, &f->new_queue, &f->new_matcher, &f->new_pipeline, &f->new_links, &f->new_flow,      \
-    &f->new_tabs, &f->new_split, &f->new_steps }
+    &f->new_tabs, &f->new_split, &f->new_steps, &f->new_schema, &f->new_app }
 
 static inline void *new_handle(struct fixture *f, int i) {
   void *places[NEW_HANDLES] = NEW_PLACES, *value;
@@ -107,7 +116,23 @@ static inline void destroy_new_handles(struct fixture *f) {
   nav_tab_store_destroy(f->new_tabs);
   nav_split_store_destroy(f->new_split);
   nav_step_flow_destroy(f->new_steps);
+  nav_app_destroy(f->new_app);
+  nav_schema_destroy(f->new_schema);
   for (i = 0; i < NEW_HANDLES; i++) set_new_handle(f, i, NULL);
+}
+
+/* A schema, and an app of it whose open question has the token 1. Answers whether all were made. */
+static inline int make_app(struct fixture *f) {
+  int made = nav_schema_create(APP_SCHEMA, NAV_NUL, &f->schema, NULL) == NAV_OK;
+  made &= nav_app_create(f->schema, NULL, 0, &f->app, NULL) == NAV_OK;
+  made &= nav_app_send(f->app, "{\"go\":\"b\"}", NAV_NUL, NULL, NULL) == NAV_OK;
+  made &= nav_app_send(f->app, "{\"go\":\"home\"}", NAV_NUL, NULL, NULL) == NAV_PENDING;
+  made &= nav_app_observe(f->app, NAV_EVENT_ALL, ignore_event, NULL, NULL, &f->app_observer, NULL)
+          == NAV_OK;
+  made &= nav_app_intercept(f->app, "fixture", NAV_NUL, ignore_intent, NULL, NULL, &f->interceptor,
+                            NULL)
+          == NAV_OK;
+  return made;
 }
 
 /* The stores that are composed of others, each in a tree of its own. Answers whether all were made. */
@@ -122,7 +147,7 @@ static inline int make_composed(struct fixture *f) {
   made &= nav_split_store_observe(f->split, NAV_EVENT_ALL, ignore_event, NULL, NULL, &f->split_observer, NULL) == NAV_OK;
   made &= nav_step_flow_create("{\"steps\":[\"a\",\"b\"]}", NAV_NUL, &f->steps, NULL) == NAV_OK;
   made &= nav_step_flow_observe(f->steps, NAV_EVENT_ALL, ignore_event, NULL, NULL, &f->step_observer, NULL) == NAV_OK;
-  return made;
+  return made & make_app(f);
 }
 static inline void destroy_composed(struct fixture *f) {
   nav_store_destroy(f->stack_below);
@@ -137,6 +162,8 @@ static inline void destroy_composed(struct fixture *f) {
   f->tabs = NULL;
   f->split = NULL;
   f->steps = NULL;
+  nav_app_destroy(f->app);
+  nav_schema_destroy(f->schema);
 }
 
 #endif

@@ -80,7 +80,7 @@ enum { FIXTURE_OWNERS = 10 };
 /* Everything that a refused call must leave alone, as text. */
 static void state_of(struct fixture *f, char *text, size_t size) {
   nav_buffer entries = NAV_BUFFER_INIT, middlewares = NAV_BUFFER_INIT, current = NAV_BUFFER_INIT, waiting = NAV_BUFFER_INIT;
-  nav_buffer path = NAV_BUFFER_INIT, tabs = NAV_BUFFER_INIT, columns = NAV_BUFFER_INIT, steps = NAV_BUFFER_INIT;
+  nav_buffer path = NAV_BUFFER_INIT, tabs = NAV_BUFFER_INIT, columns = NAV_BUFFER_INIT, steps = NAV_BUFFER_INIT, app = NAV_BUFFER_INIT;
   nav_store_entries(f->store, &entries, NULL);
   nav_store_middlewares(f->store, &middlewares, NULL);
   nav_modal_store_current(f->modal, &current, NULL);
@@ -89,9 +89,11 @@ static void state_of(struct fixture *f, char *text, size_t size) {
   nav_tab_store_tabs(f->tabs, &tabs, NULL);
   nav_split_store_state(f->split, &columns, NULL);
   nav_step_flow_state(f->steps, &steps, NULL);
-  snprintf(text, size, "%s %s %s %s %llu %llu %zu %s %s %s %s", entries.data, middlewares.data, current.data, waiting.data,
+  nav_app_state(f->app, &app, NULL);
+  snprintf(text, size, "%s %s %s %s %llu %llu %zu %s %s %s %s %s", entries.data, middlewares.data, current.data, waiting.data,
            (unsigned long long)nav_store_revision(f->store), (unsigned long long)nav_modal_store_revision(f->modal), nav_event_queue_count(f->queue),
-           path.data, tabs.data, columns.data, steps.data);
+           path.data, tabs.data, columns.data, steps.data, app.data);
+  nav_buffer_free(&app);
   nav_buffer_free(&path);
   nav_buffer_free(&tabs);
   nav_buffer_free(&columns);
