@@ -49,7 +49,7 @@ extension RouteFitter {
   }
 }
 
-private func read<Value>(
+func read<Value>(
   _ text: String, _ body: (inout JSONReader) throws(NavError) -> Value
 ) throws(NavError) -> Value {
   let bytes = Array(text.utf8)

@@ -91,7 +91,8 @@ pub const NAV_EVENT_DELTA: nav_event_mask = 0x8000_0000;
 #[link(name = "navruntime")]
 extern "C" {
   /// Call a function for each event, after the change is committed and the tree unlocked, in commit
-  /// order, one at a time.
+  /// order, one at a time. Observers are told in the order of their registration. A store has at
+  /// most 10,000 observers and queues, beyond which this is NAV_ERR_LIMIT.
   ///
   /// - `store`: the store
   /// - `mask`: NAV_EVENT_\* kinds, with NAV_EVENT_DELTA for the delta form
@@ -101,7 +102,7 @@ extern "C" {
   /// - `handle`: gets its number, which no other observer or queue of the process has; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
   ///
   /// Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_observe(
@@ -218,7 +219,7 @@ extern "C" {
   ///   other observer or queue of the process has; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
   ///
   /// Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_attach_queue(

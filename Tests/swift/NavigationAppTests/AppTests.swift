@@ -1,0 +1,161 @@
+import JSONCoding
+import NavigationApp
+import NavigationCore
+import Testing
+
+/// What the vectors cannot say of apps: interceptors, limits, depth, what is kept with entries.
+@Suite struct AppTests {
+  private let app: App
+
+  init() throws {
+    app = try Self.app()
+  }
+
+  private static func app(_ limits: AppLimits = AppLimits()) throws -> App {
+    let schema = try schema("""
+      {"format":1,"id":"a","root":{"tabs":[{"name":"x","stack":"home"},{"name":"y","stack":"list"}]},
+       "facts":{"on":{"initial":true}},
+       "routes":{"home":{},"list":{},"note":{"params":{"n":"int?"},"reuse":"none"},"only":{"requires":["on"]},
+        "ask":{"show":"sheet","returns":"bool","reuse":"none"},"later":{"show":"sheet","whenBusy":"queue","reuse":"none"},
+        "form":{"leave":"ask"}}}
+      """)
+    return App(schema, facts: schema.initialFacts, limits: limits)
+  }
+
+  @Test func aCommitThatIsCancelledHasChangedNothing() throws {
+    try app.send("{\"go\":\"note\"}")
+    let before = app.state
+    var asked: [String] = []
+    app.intercept = { commit in
+      asked.append(String(decoding: commit, as: UTF8.self))
+      return "{\"custom\":\"not now\"}"
+    }
+    #expect(try app.send("{\"intent\":{\"go\":\"list\"},\"source\":\"tap\"}") == "{\"cancelled\":{\"custom\":\"not now\"}}")
+    #expect(try app.set("{\"on\":false}") == "{\"cancelled\":{\"custom\":\"not now\"}}")
+    #expect(app.state == before)
+    #expect(app.revision == 1)
+    #expect(asked == [
+      """
+      {"intent":{"go":{"name":"list"}},"cause":"go","source":"tap","changes":[{"selected":{"at":"","from":"x","to":"y"}}]}
+      """,
+      """
+      {"intent":null,"cause":"facts","changes":[{"facts":{"on":false}}]}
+      """,
+    ])
+    app.intercept = { _ in nil }
+    #expect(try app.send("{\"go\":\"note\"}") == "\"done\"")
+    #expect(app.state != before)
+  }
+
+  @Test func whatChangesNothingIsNotIntercepted() throws {
+    app.intercept = { _ in "1" }
+    #expect(try app.send("\"dismiss\"") == "\"noop\"")
+    #expect(try app.send("{\"replace\":\"note\"}") == "{\"refused\":\"root\"}")
+  }
+
+  @Test func aProceedThatIsCancelledClosesTheQuestion() throws {
+    try app.send("{\"go\":\"form\"}")
+    #expect(try app.send("\"back\"") == "{\"question\":{\"token\":1,\"leave\":[3],\"enter\":[]}}")
+    app.intercept = { _ in "\"no\"" }
+    #expect(try app.resolve(1, "\"proceed\"") == "{\"cancelled\":\"no\"}")
+    app.intercept = nil
+    #expect(app.state.hasSuffix("\"question\":null}"))
+    #expect(try app.resolve(1, "\"proceed\"") == "\"noop\"")
+    #expect(app.description.string == "a [x]: home > form")
+  }
+
+  @Test func aMillionEntriesComeAndGo() throws {
+    for _ in 0..<1_000_000 { try app.send("{\"go\":\"note\"}") }
+    try app.send("{\"select\":\"y\"}")
+    #expect(try app.set("{\"on\":false}") == "{\"changed\":[\"on\"],\"evicted\":[],\"resumed\":null}")
+    try app.send("{\"go\":\"home\"}")
+    #expect(app.description.string == "a [x]: home")
+    #expect(app.revision == 1_000_003)
+  }
+
+  @Test func aLimitRefusesAndChangesNothing() throws {
+    var limits = AppLimits()
+    (limits.stackDepth, limits.layers, limits.queue) = (3, 2, 1)
+    let app = try Self.app(limits)
+    try app.send("{\"go\":\"note\"}")
+    try app.send("{\"go\":\"note\"}")
+    var before = app.state
+    for intent in ["{\"go\":\"note\"}", "{\"transaction\":[{\"select\":\"y\"},{\"select\":\"x\"},{\"go\":\"note\"}]}"] {
+      #expect(throws: NavError.self) { try app.send(intent) }
+      #expect(app.state == before)
+    }
+    try app.send("{\"go\":\"ask\"}")
+    try app.send("{\"go\":\"ask\"}")
+    try app.send("{\"go\":\"later\"}")
+    before = app.state
+    for intent in ["{\"go\":\"ask\"}", "{\"go\":\"later\"}"] {
+      #expect(throws: NavError.self) { try app.send(intent) }
+      #expect(app.state == before)
+    }
+  }
+
+  @Test func whatIsKeptWithAnEntryGoesWithIt() throws {
+    try app.send("{\"go\":\"note\"}")
+    try app.send("{\"go\":\"note\"}")
+    app.setNote(4, "{\"y\":2}")
+    app.setNote(3, "{\"y\":1}")
+    #expect((app.note(3), app.note(4)) == ("{\"y\":1}", "{\"y\":2}"))
+    var forgotten: [EntryID] = []
+    app.forget = { forgotten.append($0) }
+    try app.send("\"back\"")
+    #expect(app.note(4) == nil)
+    #expect(app.note(3) == "{\"y\":1}")
+    #expect(forgotten == [4])
+    app.setNote(3, nil)
+    #expect(app.note(3) == nil)
+    #expect(app.revision == 3)
+  }
+
+  @Test func whoWaitsHearsThatTheAppEnds() throws {
+    var events: [String] = []
+    app.interests = [.answered]
+    app.emit = { events.append(String(decoding: $1, as: UTF8.self)) }
+    try app.send("{\"goForResult\":\"ask\"}")
+    app.end()
+    app.end()
+    #expect(events == ["{\"answered\":{\"ticket\":3,\"outcome\":{\"left\":\"destroyed\"}}}"])
+  }
+
+  @Test func guardedScreensAreCountedOnEveryWay() throws {
+    try app.send("{\"go\":\"only\"}")
+    try app.send("\"back\"")
+    try app.send("{\"transaction\":[{\"go\":\"only\"},{\"go\":\"only\"},{\"go\":\"note\"}]}")
+    try app.send("{\"remove\":4}")
+    #expect(try app.set("{\"on\":false}") == "{\"changed\":[\"on\"],\"evicted\":[],\"resumed\":null}")
+    #expect(app.description.string == "a [x]: home > note")
+  }
+}
+
+extension App {
+  @discardableResult
+  fileprivate func send(_ intent: String) throws(NavError) -> String {
+    let result = try read(intent) { reader throws(NavError) in try send(&reader) }
+    return text { $0.appResult(result, schema) }
+  }
+
+  fileprivate func resolve(_ token: Int64, _ answer: String) throws(NavError) -> String {
+    let result = try read(answer) { reader throws(NavError) in try resolve(token, &reader) }
+    return text { $0.appResult(result, schema) }
+  }
+
+  fileprivate func set(_ facts: String) throws(NavError) -> String {
+    switch try read(facts, { reader throws(NavError) in try setFacts(&reader) }) {
+    case .noop: return "noop"
+    case .cancelled(let reason): return text { $0.appResult(.cancelled(reason), schema) }
+    case .set(let result): return text { $0.appFactsResult(result, schema) }
+    }
+  }
+
+  fileprivate var state: String { text { writeState(to: &$0) } }
+
+  private func text(_ write: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter()
+    write(&writer)
+    return writer.text.string
+  }
+}
