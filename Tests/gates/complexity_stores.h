@@ -1,8 +1,5 @@
 /* Works of stacks, modals and flows for Tests/gates/complexity.c, which includes this. */
 
-enum { STACKS = 8 };
-static nav_store *stacks[STACKS];
-
 static void need(nav_status status) {
   if (status < 0 || (status != NAV_OK && status != NAV_QUEUED)) {
     fprintf(stderr, "complexity: a command answers %d\n", status);
@@ -78,25 +75,24 @@ static void stack_refused(long size, long times) {
   nav_store_destroy(store);
 }
 
-/* Several stacks are made; the first `times` of them take nearly all off in one command. */
-static void take_off(long size, long times, const char *command, const char *observed) {
-  long i;
-  for (i = 0; i < STACKS; i++) {
-    stacks[i] = deep(size, NULL);
-    if (observed == NULL) continue;
-    need(nav_store_observe(stacks[i], NAV_EVENT_CHANGED | NAV_EVENT_DELTA, ignore, NULL, NULL, NULL,
-                           NULL));
+/* Four routes are put on a stack of `size` and taken off by one command. */
+static void take_off(long size, long times, nav_event_mask mask, int by_entry) {
+  nav_store *store = deep(size, NULL);
+  char command[64];
+  snprintf(command, sizeof command, by_entry ? "{\"popToEntry\":%ld}" : "{\"popTo\":\"r%ld\"}",
+           by_entry ? size : size - 1);
+  if (mask != 0) need(nav_store_observe(store, mask, ignore, NULL, NULL, NULL, NULL));
+  while (times-- > 0) {
+    need(nav_store_execute(store, "{\"pushAll\":[\"p\",\"q\",\"p\",\"q\"]}", NAV_NUL, NULL, NULL));
+    need(nav_store_execute(store, command, NAV_NUL, NULL, NULL));
+    if (nav_store_depth(store) != (size_t)size) exit(3);
   }
-  for (i = 0; i < times; i++) need(nav_store_execute(stacks[i], command, NAV_NUL, NULL, NULL));
-  for (i = 0; i < STACKS; i++) nav_store_destroy(stacks[i]);
+  nav_store_destroy(store);
 }
-static void stack_pop_to(long size, long times) { take_off(size, times, "{\"popTo\":\"r1\"}", NULL); }
-static void stack_pop_to_entry(long size, long times) {
-  take_off(size, times, "{\"popToEntry\":2}", NULL);
-}
-static void stack_pop_to_root(long size, long times) { take_off(size, times, "\"popToRoot\"", NULL); }
+static void stack_pop_to(long size, long times) { take_off(size, times, 0, 0); }
+static void stack_pop_to_entry(long size, long times) { take_off(size, times, 0, 1); }
 static void stack_pop_to_told(long size, long times) {
-  take_off(size, times, "{\"popTo\":\"r1\"}", "deltas");
+  take_off(size, times, NAV_EVENT_CHANGED | NAV_EVENT_DELTA, 0);
 }
 
 static int64_t a_moment(void *user_data) { (void)user_data; return 1; }
