@@ -75,7 +75,7 @@ public func nav_app_intercept(
 ) -> nav_status {
   register(interceptor, user_data, destroy, error) { function throws(NavError) in
     guard let function else { throw .null("interceptor") }
-    _ = try optionalText(name, length, "name")
+    _ = try InputText(name, length, "name").plainText("name")
     return change(app, as: AppHandle.self, error) { app throws(NavError) in
       let given = try app.intercept(function)
       handle?.pointee = given
@@ -103,7 +103,7 @@ public func nav_app_set_data(
   _ app: OpaquePointer?, _ id: Int64, _ data: UnsafeMutableRawPointer?, _ destroy: nav_destroy_fn?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  let owner = UserData(data, data == nil ? nil : destroy)
+  let owner = UserData(data, destroy)
   defer { ThreadState.discard(owner) }
   return change(app, as: AppHandle.self, error) { app in
     guard app.app.has(id) else { return nav_status(NAV_ROUTE_NOT_FOUND) }

@@ -64,18 +64,20 @@ import Testing
     #expect(app.description.string == "a [x]: home > form")
   }
 
-  @Test func aMillionEntriesComeAndGo() throws {
-    for _ in 0..<1_000_000 { try app.send("{\"go\":\"note\"}") }
+  @Test func aDeepStackComesAndGoes() throws {
+    for _ in 0..<300_000 { try app.send("{\"go\":\"note\"}") }
     try app.send("{\"select\":\"y\"}")
     #expect(try app.set("{\"on\":false}") == "{\"changed\":[\"on\"],\"evicted\":[],\"resumed\":null}")
     try app.send("{\"go\":\"home\"}")
     #expect(app.description.string == "a [x]: home")
-    #expect(app.revision == 1_000_003)
+    #expect(app.revision == 300_003)
   }
 
   @Test func aLimitRefusesAndChangesNothing() throws {
     var limits = AppLimits()
-    (limits.stackDepth, limits.layers, limits.queue) = (3, 2, 1)
+    limits.stackDepth = 3
+    limits.layers = 2
+    limits.queue = 1
     let app = try Self.app(limits)
     try app.send("{\"go\":\"note\"}")
     try app.send("{\"go\":\"note\"}")
@@ -99,7 +101,8 @@ import Testing
     try app.send("{\"go\":\"note\"}")
     app.setNote(4, "{\"y\":2}")
     app.setNote(3, "{\"y\":1}")
-    #expect((app.note(3), app.note(4)) == ("{\"y\":1}", "{\"y\":2}"))
+    #expect(app.note(3) == "{\"y\":1}")
+    #expect(app.note(4) == "{\"y\":2}")
     var forgotten: [EntryID] = []
     app.forget = { forgotten.append($0) }
     try app.send("\"back\"")
