@@ -73,7 +73,8 @@ public func nav_app_intercept(
   _ destroy: nav_destroy_fn?, _ handle: UnsafeMutablePointer<UInt64>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  register(interceptor, user_data, destroy, error) { function throws(NavError) in
+  handle?.pointee = 0
+  return register(interceptor, user_data, destroy, error) { function throws(NavError) in
     guard let function else { throw .null("interceptor") }
     _ = try InputText(name, length, "name").plainText("name")
     return change(app, as: AppHandle.self, error) { app throws(NavError) in

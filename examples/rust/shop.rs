@@ -1,154 +1,122 @@
-//! A shop's navigation without its drawing: reads a link table and a script of events, drives the runtime, prints what happens.
-//! examples/README.md says what stands in the files and what is printed; the C and Python programs print the same bytes.
-
-mod checkout;
-mod screen;
-mod tree;
+//! A shop's navigation without its drawing: reads the schema of the shop and a script of events,
+//! gives each event to the app, prints what happens. examples/README.md says what the files hold and
+//! what is printed; the C and Python programs print the same bytes.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader};
 use std::process::ExitCode;
 
-use navruntime::json::{FromJson, Raw, ToJson};
-use navruntime::{
-  canonical_route, Command, DismissReason, Error, ErrorKind, Intent, ModalStyle, Outcome, Pipeline, ReconcilePolicy, Route,
-};
-use screen::{bad, shown, shown_line, Bad};
-use tree::{SignIn, Tree};
+use navruntime::json::{Raw, ToJson};
+use navruntime::{App, Error, ErrorKind, EventMask, FactsResult, Outcome, Schema};
 
-/// The events of one word, and those that carry a payload; what takes a JSON string says so.
-const WORDS: [&str; 10] = ["back", "signIn", "signOut", "systemBack", "checkout", "next", "previous", "add", "closeSheet", "closeAll"];
-const KINDS: [&str; 16] = [
-  "tap",
-  "command",
-  "check",
-  "batch",
-  "transaction",
-  "shown",
-  "modal",
-  "replaceSheet",
-  "flow",
-  "sheet",
-  "over",
-  "routeTo",
-  "step",
-  "open",
-  "link",
-  "tab",
-];
-const STRINGS: [(&str, &str); 3] = [("open", "open takes a URL"), ("link", "link takes a URL"), ("tab", "tab takes a name")];
+const USAGE: &str =
+  "usage: shop SCHEMA [EVENTS]; without EVENTS, or with -, they come from standard input";
 
-/// What a call came to: its outcome and its result's JSON.
-macro_rules! answer {
-  ($call:expr) => {
-    Ok($call.map(|result| (result.outcome(), result.to_json()))?)
+/// A bad line: what is wrong, where in the line, and the way out.
+struct Bad {
+  kind: ErrorKind,
+  offset: Option<u64>,
+  message: String,
+}
+
+impl From<Error> for Bad {
+  fn from(error: Error) -> Bad {
+    Bad { kind: error.kind(), offset: error.offset(), message: error.message().to_owned() }
+  }
+}
+
+fn bad(offset: usize, message: &str) -> Bad {
+  let offset = Some(offset as u64);
+  Bad { kind: ErrorKind::Argument, offset, message: message.to_owned() }
+}
+
+/// Text that cannot steer the terminal. JSON leaves U+007F to U+009F unescaped.
+fn shown(text: &str) -> String {
+  let show = |c: char| match c {
+    '\u{80}'..='\u{9f}' => format!("\\xc2\\x{:02x}", c as u32),
+    c if c.is_control() => format!("\\x{:02x}", c as u32),
+    c => c.to_string(),
   };
+  text.chars().map(show).collect()
 }
 
-/// A call that says no more than its outcome.
-fn plain(outcome: Outcome) -> (Outcome, String) {
-  (outcome, "null".to_owned())
-}
-
-struct Shop {
-  tree: Tree,
-  sign_in: SignIn,
-}
-
-impl Shop {
-  /// What the event of a kind came to.
-  fn run(&mut self, kind: &str, payload: &[u8]) -> Result<(Outcome, String), Bad> {
-    let (shown, text) = (self.tree.shown()?, Raw(payload));
-    let tree = &mut self.tree;
-    let tab = &mut tree.tab[shown];
-    let current = tab.modals.current()?;
-    // A JSON string is the short form of a route: so the library checks it.
-    let string = || Ok::<_, Error>(Route::from_json(&canonical_route(text)?)?.name().to_owned());
-    match kind {
-      "back" if current.is_some() => answer!(tab.modals.dismiss_current(DismissReason::Dismiss)),
-      "back" => answer!(tab.stack.send(Intent::Back)),
-      "signIn" => {
-        self.sign_in.set(true);
-        answer!(if tree.links.pending()?.is_some() { tree.links.resume() } else { tab.links.resume() })
-      }
-      "signOut" => {
-        self.sign_in.set(false);
-        answer!(tab.stack.execute(Command::PopToRoot))
-      }
-      "systemBack" => match tree.checkout.steps(tab, current.as_ref()) {
-        Ok(steps) if steps.index() > 0 => answer!(steps.previous()),
-        _ => answer!(tree.tabs.back()),
-      },
-      "checkout" => tree.checkout.begin(tab).map(plain),
-      "next" => answer!(tree.next_step(shown)),
-      "previous" => answer!(tree.checkout.steps(tab, current.as_ref())?.previous()),
-      "step" => answer!(tree.checkout.jump(tab, current.as_ref(), payload)),
-      "add" => {
-        tree.in_basket += 1;
-        Ok(plain(tree.tabs.set_badge("basket", tree.in_basket)?))
-      }
-      "closeSheet" => answer!(tab.sheet()?.stack.dismiss_self()),
-      "closeAll" => answer!(tab.stack.dismiss_all_from_root()),
-      "tap" => answer!(tab.stack.send(text)),
-      "command" => answer!(tab.stack.execute(text)),
-      "check" => answer!(tab.stack.validate(text)),
-      "batch" => answer!(tab.stack.execute_batch(text, false)),
-      "transaction" => answer!(tab.stack.execute_transaction(text)),
-      "shown" => answer!(tab.stack.reconcile(text, ReconcilePolicy::Replace)),
-      "modal" => answer!(tab.modals.send(text)),
-      "replaceSheet" => answer!(tab.modals.replace_current(text, ModalStyle::Sheet)),
-      "flow" => answer!(tab.flow.send(text)),
-      "sheet" => answer!(tab.sheet()?.stack.send(text)),
-      "over" => answer!(tab.sheet()?.modals.send(text)),
-      "routeTo" => answer!(tree.tabs.route_to(text)),
-      "link" => answer!(tree.links.open(&string()?)),
-      "tab" => answer!(tree.tabs.select(&string()?)),
-      _ => answer!(tab.links.open(&string()?)),
-    }
-  }
-
-  fn run_line(&mut self, line: &[u8]) -> Result<(Outcome, String), Bad> {
-    if let Some(word) = WORDS.iter().find(|word| line == format!("\"{word}\"").as_bytes()) {
-      return self.run(word, b"");
-    }
-    for kind in KINDS {
-      let form = format!("{{\"{kind}\":");
-      let Some(rest) = line.strip_prefix(form.as_bytes()) else { continue };
-      let Some(payload) = rest.strip_suffix(b"}") else {
-        return Err(bad(ErrorKind::Argument, Some(line.len()), "the closing brace is missing; end the line with }"));
-      };
-      return match STRINGS.iter().find(|(name, _)| *name == kind) {
-        Some((_, what)) if payload.first() != Some(&b'"') => {
-          Err(bad(ErrorKind::Argument, Some(form.len()), &format!("{what}; write it as a JSON string")))
-        }
-        _ => self.run(kind, payload).map_err(|bad| Bad { offset: bad.offset.map(|offset| offset + form.len() as u64), ..bad }),
-      };
-    }
-    if line.starts_with(b"{\"") {
-      return Err(bad(ErrorKind::Argument, Some(2), "no such kind of event; examples/README.md lists them"));
-    }
-    let message = "no event; write \"back\", \"signIn\", \"signOut\" or {\"kind\":payload} without white space";
-    Err(bad(ErrorKind::Argument, Some(0), message))
-  }
-
-  /// Plays an event: its outcome, or none for a bad line.
-  fn play(&mut self, number: usize, line: &[u8]) -> Result<Option<Outcome>, Error> {
-    println!("{number:4} {}", shown_line(line));
-    let result = self.run_line(line);
-    match &result {
-      Ok((outcome, json)) => println!("     result  {} {}", outcome.name(), shown(json)),
-      Err(Bad { kind, offset, message }) => {
-        println!("     error   line {number}{}: {}: {}", place(*offset), kind.name(), shown(message));
-      }
-    }
-    self.tree.put_screen()?;
-    Ok(result.ok().map(|(outcome, _)| outcome))
-  }
+/// A line from outside, as ASCII, and not all of it if it is long.
+fn shown_line(line: &[u8]) -> String {
+  let show = |&byte: &u8| match byte {
+    b' '..=b'~' => char::from(byte).to_string(),
+    _ => format!("\\x{byte:02x}"),
+  };
+  let rest = line.len().saturating_sub(120);
+  let more = if rest > 0 { format!("... and {rest} more bytes") } else { String::new() };
+  line.iter().take(120).map(show).collect::<String>() + &more
 }
 
 /// Where an error is, if it is at a byte.
 fn place(offset: Option<u64>) -> String {
   offset.map_or(String::new(), |offset| format!(", byte {offset}"))
+}
+
+type Answer = Result<(Outcome, String), Bad>;
+
+fn set_facts(app: &App, facts: &[u8]) -> Answer {
+  let result = app.set_facts(Raw(facts))?;
+  let outcome = match &result {
+    FactsResult::Noop => Outcome::Noop,
+    FactsResult::Cancelled(_) => Outcome::Cancelled,
+    _ => Outcome::Done,
+  };
+  Ok((outcome, result.to_json()))
+}
+
+/// `TOKEN,"answer":ANSWER`, whose token is 1 to 18 digits: the token, and where the answer begins.
+fn token_of(payload: &[u8]) -> Option<(i64, usize)> {
+  let digits = payload.iter().take_while(|byte| byte.is_ascii_digit()).count();
+  let answer = b",\"answer\":";
+  if !(1..=18).contains(&digits) || !payload[digits..].starts_with(answer) {
+    return None;
+  }
+  let token = std::str::from_utf8(&payload[..digits]).ok()?.parse().ok()?;
+  Some((token, digits + answer.len()))
+}
+
+/// `{"facts":FACTS}` tells what the program knows, `{"resolve":TOKEN,"answer":ANSWER}` answers a
+/// question, and everything else is an intent.
+fn run_line(app: &App, line: &[u8]) -> Answer {
+  let (facts, resolve) = (line.strip_prefix(b"{\"facts\":"), line.strip_prefix(b"{\"resolve\":"));
+  let Some(rest) = facts.or(resolve) else {
+    let result = app.send(Raw(line))?;
+    return Ok((result.outcome(), result.to_json()));
+  };
+  let Some(payload) = rest.strip_suffix(b"}") else {
+    return Err(bad(line.len(), "the closing brace is missing; end the line with }"));
+  };
+  let start = line.len() - rest.len();
+  let (begin, answer) = if facts.is_some() {
+    (start, set_facts(app, payload))
+  } else {
+    let Some((token, place)) = token_of(payload) else {
+      return Err(bad(start, "resolve takes the token of a question and an answer"));
+    };
+    let result = app.resolve(token, Raw(&payload[place..])).map_err(Bad::from);
+    (start + place, result.map(|result| (result.outcome(), result.to_json())))
+  };
+  let shift = |offset| offset + begin as u64;
+  answer.map_err(|bad| Bad { offset: bad.offset.map(shift), ..bad })
+}
+
+/// Plays an event: its outcome, or none for a bad line.
+fn play(app: &App, number: usize, line: &[u8]) -> Result<Option<Outcome>, Error> {
+  println!("{number:4} {}", shown_line(line));
+  let result = run_line(app, line);
+  match &result {
+    Ok((outcome, json)) => println!("     result  {} {}", outcome.name(), shown(json)),
+    Err(Bad { kind, offset, message }) => {
+      let at = format!("line {number}{}: {}", place(*offset), kind.name());
+      println!("     error   {at}: {}", shown(message));
+    }
+  }
+  println!("     screen  {}", shown(&app.describe()?));
+  Ok(result.ok().map(|(outcome, _)| outcome))
 }
 
 /// An error of the system without the number that Rust adds.
@@ -157,25 +125,33 @@ fn reason(error: &io::Error) -> String {
 }
 
 fn run(arguments: &[String]) -> Result<bool, Box<dyn std::error::Error>> {
-  let (table, events) = match arguments {
-    [table] => (table, "-"),
-    [table, events] => (table, events.as_str()),
-    _ => return Err("usage: shop LINKS [EVENTS]; without EVENTS, or with -, they come from standard input".into()),
+  let (path, events) = match arguments {
+    [path] => (path, "-"),
+    [path, events] => (path, events.as_str()),
+    _ => return Err(USAGE.into()),
   };
-  let config = fs::read(table).map_err(|error| format!("cannot read the links {table}: {}", reason(&error)))?;
-  let sign_in = SignIn::default();
-  let pipeline = Pipeline::from_config_with(config, sign_in.clone())
-    .map_err(|error| format!("{table}{}: {}: {}", place(error.offset()), error.kind().name(), error.message()))?;
-  let cannot_read = |error: io::Error| format!("cannot read the events {events}: {}", reason(&error));
-  let input: Box<dyn BufRead> =
-    if events == "-" { Box::new(io::stdin().lock()) } else { Box::new(BufReader::new(File::open(events).map_err(cannot_read)?)) };
-  let mut shop = Shop { tree: Tree::new(&pipeline, &sign_in)?, sign_in };
+  let text =
+    fs::read(path).map_err(|error| format!("cannot read the schema {path}: {}", reason(&error)))?;
+  let schema = Schema::new(text).map_err(|error| {
+    format!("{path}{}: {}: {}", place(error.offset()), error.kind().name(), error.message())
+  })?;
+  let cannot_read =
+    |error: io::Error| format!("cannot read the events {events}: {}", reason(&error));
+  let input: Box<dyn BufRead> = if events == "-" {
+    Box::new(io::stdin().lock())
+  } else {
+    Box::new(BufReader::new(File::open(events).map_err(cannot_read)?))
+  };
+  let app = App::new(&schema)?;
+  let put_event = |event: &str| println!("     event   {}", shown(event));
+  app.observers().add_json(EventMask::ALL, put_event)?;
   let mut counts = [0; 3];
   for (number, line) in (1..).zip(input.split(b'\n')) {
     let line = line.map_err(cannot_read)?;
     let line = line.strip_suffix(b"\r").unwrap_or(&line);
     if !line.is_empty() {
-      counts[shop.play(number, line)?.map_or(2, |outcome| usize::from(!outcome.is_done()))] += 1;
+      let outcome = play(&app, number, line)?;
+      counts[outcome.map_or(2, |outcome| usize::from(!outcome.is_done()))] += 1;
     }
   }
   let [done, refused, bad] = counts;
