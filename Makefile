@@ -109,8 +109,7 @@ verify: build
 	  json-differential 'Tests/fuzz/json_differential.py 200000' \
 	  match-differential 'Tests/fuzz/match_differential.py 1000000' \
 	  host-differential 'Tests/fuzz/host_differential 400000' \
-	  complexity 'Tests/gates/complexity' \
-	  =mutation 'Tests/mutation/run --sample 120 --most $(MOST_SURVIVORS)'
+	  complexity 'Tests/gates/complexity'
 
 # Ten minutes for each fuzzer, a million texts against Python's JSON, ten million URLs against a
 # naive matcher, four million against a browser's parser.
