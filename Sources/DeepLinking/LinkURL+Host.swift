@@ -5,14 +5,13 @@ extension LinkURL {
   /// without a scheme, which may be resolved against such a URL.
   func isBrowsable(_ text: UnsafeRawBufferPointer) -> Bool {
     guard let scheme else { return true }
-    // The longest name has five letters.
+    // The longest name has five letters: a number holds it, and nothing is allocated.
     guard scheme.count <= 5 else { return false }
-    let name = Text(bytes: Array(NormalizedBytes(text, scheme)))
-    return switch name.count {
-    case 2: name == "ws"
-    case 3: name == "wss" || name == "ftp"
-    case 4: name == "http" || name == "file"
-    case 5: name == "https"
+    var name: UInt64 = 0
+    for index in scheme { name = name &<< 8 | UInt64(text[index].asciiLowercased) }
+    return switch name {
+    case 0x7773, 0x77_7373, 0x66_7470: true  // ws, wss, ftp
+    case 0x6874_7470, 0x6669_6C65, 0x68_7474_7073: true  // http, file, https
     default: false
     }
   }

@@ -135,7 +135,8 @@ int main(int argc, char **argv) {
   FILE *events = argc < 3 || strcmp(argv[2], "-") == 0 ? stdin : fopen(argv[2], "r");
   if (events == NULL) err(2, "cannot read the events %s", argv[2]);
   if (nav_app_create(schema, NULL, 0, &app, &error) < 0) errx(2, "%s", error.message);
-  nav_app_observe(app, NAV_EVENT_ALL, put_event, NULL, NULL, NULL, NULL);
+  uint64_t observer = 0;
+  nav_app_observe(app, NAV_EVENT_ALL, put_event, NULL, NULL, &observer, NULL);
   for (unsigned long number = 1; (length = getline(&text, &room, events)) > 0; number++) {
     length -= text[length - 1] == '\n';
     length -= length > 0 && text[length - 1] == '\r';
@@ -147,6 +148,7 @@ int main(int argc, char **argv) {
   if (ferror(events)) err(2, "cannot read the events %s", argc < 3 ? "-" : argv[2]);
   size_t total = counts[0] + counts[1] + counts[2];
   printf("%zu events: %zu done, %zu refused, %zu bad\n", total, counts[0], counts[1], counts[2]);
+  nav_app_unobserve(app, observer, NULL); /* that the app ends is no event of the script */
   nav_app_destroy(app);
   nav_schema_destroy(schema);
   free(text);

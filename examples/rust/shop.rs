@@ -144,7 +144,7 @@ fn run(arguments: &[String]) -> Result<bool, Box<dyn std::error::Error>> {
   };
   let app = App::new(&schema)?;
   let put_event = |event: &str| println!("     event   {}", shown(event));
-  app.observers().add_json(EventMask::ALL, put_event)?;
+  let observer = app.observers().add_json(EventMask::ALL, put_event)?;
   let mut counts = [0; 3];
   for (number, line) in (1..).zip(input.split(b'\n')) {
     let line = line.map_err(cannot_read)?;
@@ -154,6 +154,7 @@ fn run(arguments: &[String]) -> Result<bool, Box<dyn std::error::Error>> {
       counts[outcome.map_or(2, |outcome| usize::from(!outcome.is_done()))] += 1;
     }
   }
+  app.observers().remove(observer)?; // That the app ends is no event of the script.
   let [done, refused, bad] = counts;
   println!("{} events: {done} done, {refused} refused, {bad} bad", done + refused + bad);
   Ok(bad == 0)

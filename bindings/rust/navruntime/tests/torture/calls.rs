@@ -96,7 +96,7 @@ fn call_store(world: &World, tell: Tell<'_>) {
   calls!(tell, "Store", h.store;
     execute(Command::push("z")), execute_status(Command::Pop), execute_many(&[Command::Pop]), execute_batch(&[Command::Pop], true),
     execute_transaction(&[Command::push("z")]), validate(Command::Pop), push("z"), pop(), pop_count(1), pop_to("home"), pop_to_root(),
-    replace(&["home".into(), "z".into()]), debounce(Command::Pop, 1), poll_debounced(), send(Intent::Go("z".into())), preview(Intent::Back),
+    replace(&["home".into(), "z".into()]), debounce(Command::Pop, 1), poll_debounced(), cancel_debounced(), send(Intent::Go("z".into())), preview(Intent::Back),
     reconcile(&["home".into()], ReconcilePolicy::Ignore), reconcile_with(&["q".into()], |_, _| Decision::PassOn),
     execute_guarded(Command::Pop, |_| Decision::PassOn), push_for_result("z", |_| ()), push_for_ticket("z"), set_validator(|_| Ok(())), remove_validator(),
     set_coordinator(|_: &Intent| Decision::PassOn), remove_coordinator(), set_clock(|| 0), depth(), revision(), top(), path(), path_json(),
@@ -107,7 +107,7 @@ fn call_store(world: &World, tell: Tell<'_>) {
     tell("Store::data", h.store.data::<i32>(entry).error());
   }
   calls!(tell, "Sender", h.sender; send(Intent::Go("z".into())));
-  calls!(tell, "EventQueue", h.queue; next_event(), next_json(), len(), is_empty(), fd());
+  calls!(tell, "EventQueue", h.queue; next_event(), next_from(), next_json(), len(), is_empty(), fd());
 }
 
 fn call_modals(world: &World, tell: Tell<'_>) {
