@@ -78,14 +78,11 @@ final class Tree {
     lock(for: handle)
   }
 
-  /// Takes the lock. Whoever has it needs no use of a handle, since who ends one takes it too; whoever must wait for it does.
+  /// Takes the lock. Whoever has it needs no use of a handle, since who ends one takes it too; whoever may
+  /// have to wait for it does. (Asking first whether it is free would need `pthread_mutex_trylock`, which
+  /// `libc.so.6` has only since glibc 2.34.)
   @inline(__always)
   private func lock(for handle: Handle) {
-    if pthread_mutex_trylock(mutex) != 0 { waitForLock(handle) }
-  }
-
-  @inline(never)
-  private func waitForLock(_ handle: Handle) {
     handle.hold()
     pthread_mutex_lock(mutex)
     handle.letGo()
