@@ -69,7 +69,9 @@ class Steps:
     def set_can_proceed(self, step: int, may: bool) -> Any:
         if not 0 <= step < self.count:
             return "REJECTED"
-        (self.held.discard if may else self.held.add)(step)
+        if may == (step in self.held):
+            (self.held.discard if may else self.held.add)(step)
+            self.tell({"canProceedChanged": {"step": step, "canProceed": may}})
         return "OK"
 
     def set_complete(self, step: int, complete: bool) -> Any:

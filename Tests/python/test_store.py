@@ -251,7 +251,7 @@ def test_a_refused_push_for_result_delivers_nothing() -> None:
     with NavigationStore(enforce="always", rules={"rootedAt": "a"}, path=["a"]) as store:
         store.set_validator(lambda path: "no" if len(path) > 1 else None)
         result, ticket = store.push_for_result("ask", outcomes.append)
-        assert (result, ticket, outcomes) == (ValidationFailed(None), 0, [])
+        assert (result, ticket, outcomes) == (ValidationFailed(CustomRule("no")), 0, [])
 
 
 def test_any_object_is_kept_with_an_entry_until_it_leaves() -> None:
