@@ -249,6 +249,8 @@ void destroy_everything(struct world *w) {
   destroy_links(w);
   DESTROY_HANDLE(sender, nav_sender_destroy);
   DESTROY_HANDLE(queue, nav_event_queue_destroy);
+  DESTROY_HANDLE(app, nav_app_destroy);
+  DESTROY_HANDLE(schema, nav_schema_destroy);
 }
 
 void world_end(struct world *w) {
