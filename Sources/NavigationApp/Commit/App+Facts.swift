@@ -67,6 +67,13 @@ extension App {
   /// Takes away what no longer satisfies its route, and answers the ids, ascending.
   @inline(never)
   private func evict() -> [EntryID] {
+    takeAwayForbidden()
+    AppState.findDifferences(from: committed, to: draft, &differences)
+    return differences.map { $0.id }.oldestFirst
+  }
+
+  /// Takes away what does not satisfy its route.
+  func takeAwayForbidden() {
     for leaf in draft.pointee.stacks.indices {
       if let top = trimmed(draft.pointee.stacks[leaf]), top !== draft.pointee.stacks[leaf] {
         setStack(leaf, top)
@@ -86,12 +93,10 @@ extension App {
     var queue: [Layer] = []
     for layer in draft.pointee.queue where holds(layer.route.index) { queue.append(layer) }
     draft.pointee.queue = queue
-    AppState.findDifferences(from: committed, to: draft, &differences)
-    return differences.map { $0.id }.oldestFirst
   }
 
   /// Whether an entry or layer of a route may be there.
-  private func holds(_ route: RouteIndex) -> Bool { holds(route, draft.pointee.facts) }
+  func holds(_ route: RouteIndex) -> Bool { holds(route, draft.pointee.facts) }
 
   private func holds(_ route: RouteIndex, _ facts: [FactValue]) -> Bool {
     if traits[route].contains(.lock) { return schema.routes[route].whileConditions.hold(facts) }
@@ -115,7 +120,7 @@ extension App {
   }
 
   /// A stack up to the first entry that may not be there.
-  private func trimmed(_ top: StackNode?) -> StackNode? {
+  func trimmed(_ top: StackNode?) -> StackNode? {
     var (kept, place) = (top, top)
     while let node = place {
       if !holds(node.route.index) { kept = node.below }
@@ -159,9 +164,32 @@ extension App {
   /// Puts the locks on top whose conditions have come to hold.
   func addLocks() {
     for index in schema.whileRoutes where holds(index) && !isUp(lock: index) {
-      let route = JSONRoute.named(schema.routes[index].name)
-      draft.pointee.layers.append(makeLayer(FittedRoute(route: route, index: index)))
+      draft.pointee.layers.append(makeLock(index))
     }
+  }
+
+  /// Makes the law of `while` hold in a draft that was put together anew: what has no ground goes with
+  /// what is above it, and what is missing is put on top in the order of the routes. A lock that is up
+  /// keeps its id, unless something else has it now.
+  /// - Parameter keepsStacks: and what stands on it.
+  func settleLocks(keepsStacks: Bool) {
+    let groundless = draft.pointee.layers.firstIndex {
+      traits[$0.route.index].contains(.lock) && !holds($0.route.index)
+    }
+    if let groundless { cutLayers(from: groundless) }
+    for index in schema.whileRoutes where holds(index) && !isUp(lock: index) {
+      let up = committed.pointee.layers.first { $0.route.index == index }
+      if let up, route(of: up.id, draft) == nil {
+        draft.pointee.layers.append(keepsStacks ? up : up.with(top: nil))
+      } else {
+        draft.pointee.layers.append(makeLock(index))
+      }
+    }
+  }
+
+  private func makeLock(_ index: RouteIndex) -> Layer {
+    let route = JSONRoute.named(schema.routes[index].name)
+    return makeLayer(FittedRoute(route: route, index: index))
   }
 
   private func isUp(lock: RouteIndex) -> Bool {

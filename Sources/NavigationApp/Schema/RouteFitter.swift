@@ -64,12 +64,21 @@ public final class RouteFitter {
     return NavError(.schema, at: error.offset, "invalid: " + error.message.excerpt(200))
   }
 
+  /// Reads a route without fitting it.
+  /// - Throws: `.route` for JSON that is none; what any text may throw.
+  func read(_ reader: inout JSONReader) throws(NavError) -> JSONRoute { try cache.read(&reader) }
+
+  /// Fits a route that was read elsewhere, or says why it does not fit.
+  func judge(_ route: JSONRoute) throws(FitFault) -> FittedRoute {
+    if let known = known(route) { return known }
+    return try remember(route)
+  }
+
   /// Fits a route that was read elsewhere. Offsets are those in its canonical text.
   /// - Throws: as `fit` of a reader.
   public func fit(_ route: JSONRoute) throws(NavError) -> FittedRoute {
-    if let known = known(route) { return known }
     do throws(FitFault) {
-      return try remember(route)
+      return try judge(route)
     } catch {
       throw error.error(in: schema, at: 0)
     }
