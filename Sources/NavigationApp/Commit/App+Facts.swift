@@ -168,26 +168,7 @@ extension App {
     }
   }
 
-  /// Makes the law of `while` hold in a draft that was put together anew: what has no ground goes with
-  /// what is above it, and what is missing is put on top in the order of the routes. A lock that is up
-  /// keeps its id, unless something else has it now.
-  /// - Parameter keepsStacks: and what stands on it.
-  func settleLocks(keepsStacks: Bool) {
-    let groundless = draft.pointee.layers.firstIndex {
-      traits[$0.route.index].contains(.lock) && !holds($0.route.index)
-    }
-    if let groundless { cutLayers(from: groundless) }
-    for index in schema.whileRoutes where holds(index) && !isUp(lock: index) {
-      let up = committed.pointee.layers.first { $0.route.index == index }
-      if let up, route(of: up.id, draft) == nil {
-        draft.pointee.layers.append(keepsStacks ? up : up.with(top: nil))
-      } else {
-        draft.pointee.layers.append(makeLock(index))
-      }
-    }
-  }
-
-  private func makeLock(_ index: RouteIndex) -> Layer {
+  func makeLock(_ index: RouteIndex) -> Layer {
     let route = JSONRoute.named(schema.routes[index].name)
     return makeLayer(FittedRoute(route: route, index: index))
   }
@@ -210,6 +191,7 @@ extension App {
     {
       draft.pointee.pending = intent.answers(screen, answered) ? pending.with(screen: nil) : nil
     }
+    if intent.isNeverHeld { holdLocks(from: committed.pointee.layers, makesNew: true) }
     moveUp()
   }
 }

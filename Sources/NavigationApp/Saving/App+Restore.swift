@@ -43,8 +43,9 @@ extension App {
     var plan = AppCommit(cause: "restore", withdrawn: committed.pointee.question)
     plan.isWhole = true
     draft.pointee.question = nil
-    answered = nil
+    (answered, destination) = (nil, nil)
     if case .cancelled(let reason) = try commit(plan, .done) { return reason }
+    history.amend(notes: notes)
     notes = restoring.notes
     return nil
   }
@@ -53,8 +54,8 @@ extension App {
 
   /// What an intent waits for in the draft: found by carrying it out on a copy.
   /// - Parameter target: the route that it leads to.
-  func waiting(_ intent: AppIntent, for target: RouteIndex) -> PendingIntent {
-    withCopy { start in
+  func waiting(_ intent: AppIntent, for target: RouteIndex) throws(NavError) -> PendingIntent {
+    try withCopy { start throws(NavError) -> PendingIntent in
       defer { rollBack(to: start) }
       var (route, needs, shown): (RouteIndex, [Int], FittedRoute?) = (target, [], nil)
       var next = intent

@@ -34,21 +34,20 @@ extension Restoring {
 
   /// The intent that waits, if it fits, and the route that it leads to.
   func readPending() throws(NavError) -> (intent: AppIntent, route: RouteIndex)? {
-    guard let offset = text?[.pending], var reader = text?.reader.moved(to: offset) else { return nil }
-    if try reader.peek() == .null { return nil }
+    guard let offset = text?[.pending], let kind = text?.kind(at: offset), kind != .null else { return nil }
     let place: Text = "~pending"
-    guard let (isOpen, value) = intent(at: offset) else {
+    guard let (key, value) = only(at: offset), var reader = text?.reader.moved(to: value) else {
       try drop("format", at: place, json: offset)
       return nil
     }
-    if isOpen, let url = text?.string(at: value) {
-      let match = url.bytes.withUnsafeBytes { try? app.fitter.match($0) }
-      if case .route(let route) = match { return (.open(.url(url)), route.index) }
+    if let url = text?.string(at: value), key != "go" {
+      if let target = key == "url" ? target(ofAddress: url) : target(of: url) {
+        return (key == "url" ? .url(url) : .open(.url(url)), target)
+      }
       try drop("unknownRoute", at: place, json: offset)
       return nil
     }
-    reader = reader.moved(to: value)
-    guard let route = try? app.fitter.read(&reader) else {
+    guard key != "url", let route = try? app.fitter.read(&reader) else {
       try drop("format", at: place, json: offset)
       return nil
     }
@@ -57,20 +56,30 @@ extension Restoring {
       try drop("doesNotFit", at: place, route: route)
       return nil
     }
-    return (isOpen ? .open(.route(fitted)) : .go(fitted), fitted.index)
+    return (key == "go" ? .go(fitted) : .open(.route(fitted)), fitted.index)
   }
 
-  /// Whether an intent opens or goes, and where the rest of it begins; nil for any other.
-  private func intent(at offset: Int) -> (isOpen: Bool, value: Int)? {
-    guard var reader = text?.reader.moved(to: offset), (try? reader.peek()) == .object,
-      (try? reader.beginObject()) != nil, let key = try? reader.nextKey(),
-      key == "go" || key == "open", (try? reader.peek()) != nil
+  /// The name of an intent that can wait, and where the rest of it begins; nil for any other.
+  private func only(at offset: Int) -> (key: Text, value: Int)? {
+    guard var reader = text?.reader.moved(to: offset), (try? reader.beginObject()) != nil,
+      let key = try? reader.nextKey(), JSONMembers.contains(key, in: "go, open, url"),
+      (try? reader.peek()) != nil
     else { return nil }
     let value = reader.offset
-    guard (try? reader.check()) != nil, let end = try? reader.nextKey() else {
-      return (key == "open", value)
-    }
-    _ = end
+    guard (try? reader.check()) != nil, (try? reader.nextKey()) == nil else { return nil }
+    return (key.text, value)
+  }
+
+  /// The route that a URL leads to.
+  private func target(of url: Text) -> RouteIndex? {
+    let match = url.bytes.withUnsafeBytes { try? app.fitter.match($0) }
+    if case .route(let route) = match { return route.index }
+    return nil
+  }
+
+  /// The topmost route of the stack that an address leads to.
+  private func target(ofAddress url: Text) -> RouteIndex? {
+    if case .address(let address) = try? app.address(url) { return address.stack.last?.index }
     return nil
   }
 

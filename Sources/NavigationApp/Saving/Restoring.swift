@@ -58,11 +58,10 @@ final class Restoring {
     try readNotes()
     if hasFault, mode == .reset { return try reset() }
     let failed = evict()
-    app.settleLocks(keepsStacks: false)
-    app.moveUp()
+    showLayers()
     // What waits depends on what is there.
     guard let waits = failed ?? pending else { return }
-    app.draft.pointee.pending = app.waiting(waits.intent, for: waits.route)
+    app.draft.pointee.pending = try app.waiting(waits.intent, for: waits.route)
   }
 
   // MARK: The head
@@ -111,7 +110,13 @@ final class Restoring {
     greatestID = app.committed.pointee.lastID
     app.setContainersAsAtFirst()
     try build()
-    app.settleLocks(keepsStacks: false)
+    showLayers()
+  }
+
+  /// Locks first, then the queue. A lock that is up keeps its id, unless the snapshot has it.
+  private func showLayers() {
+    let up = app.committed.pointee.layers.filter { app.route(of: $0.id, app.draft) == nil }
+    app.holdLocks(from: up, makesNew: true, empties: true)
     app.moveUp()
   }
 

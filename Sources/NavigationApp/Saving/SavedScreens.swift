@@ -42,6 +42,9 @@ final class SavedScreens {
       let match = url.bytes.withUnsafeBytes { try? app.fitter.match($0) }
       guard case .route(let route) = match else { return true }
       return keeps(route.index)
+    case .url(let url):
+      guard case .address(let address) = try? app.address(url) else { return true }
+      return (address.layers + [address.stack]).allSatisfy { $0.allSatisfy { keeps($0.index) } }
     default: return false
     }
   }

@@ -164,7 +164,7 @@ extension JSONTree {
   }
 
   /// Without what `invalidURL` may say beyond the vectors.
-  fileprivate var withoutDetails: JSONTree {
+  var withoutDetails: JSONTree {
     switch self {
     case .array(let elements): .array(elements.map { $0.withoutDetails })
     case .object(let members):

@@ -52,6 +52,8 @@ protocol Player: AnyObject {
       case "restore": return try PersistencePlayer(vector).restoreDifference()?.string
       case "snapshot": return try PersistencePlayer(vector).snapshotDifference()?.string
       case "fit": return try SchemaPlayer(vector).fitDifference()?.string
+      case "address": return try PlacesPlayer(vector).addressDifference()?.string
+      case "history": return try PlacesPlayer(vector).historyDifference()?.string
       default: return "this runner does not know the kind"
       }
       var matcher = Matcher()

@@ -142,7 +142,7 @@ extension Schema {
 
 extension JSONTree {
   /// With members in the order of their keys.
-  fileprivate var sorted: JSONTree {
+  var sorted: JSONTree {
     switch self {
     case .array(let elements): .array(elements.map { $0.sorted })
     case .object(let members):
@@ -193,6 +193,13 @@ extension App {
           JSONTree.Member(
             key: "report", value: try restore(step.text("snapshot"), step.text("mode")))
         ])
+      case "setURL":
+        let result = try set(url: step.text("url"))
+        return .object([JSONTree.Member(key: "result", value: try JSONTree { $0.appResult(result, schema) })])
+      case "travel":
+        let delta = try step.member("delta").reading { reader throws(NavError) in try reader.readInt64() }
+        let result = try travel(delta)
+        return .object([JSONTree.Member(key: "result", value: try JSONTree { $0.appResult(result, schema) })])
       case "setEntryState":
         let id = try step.member("id").reading { reader throws(NavError) in try reader.readInt64() }
         var writer = JSONWriter()
