@@ -7,7 +7,7 @@ import NavigationCore
 extension App {
   /// Whether stacks of leaves are all that an intent can concern.
   var isPlain: Bool {
-    interests.isEmpty && intercept == nil && forget == nil && notes.isEmpty
+    intercept == nil && forget == nil && notes.isEmpty
       && committed.pointee.layers.isEmpty && committed.pointee.tickets.isEmpty
       && committed.pointee.pending == nil && committed.pointee.question == nil
   }
@@ -60,6 +60,7 @@ extension App {
     draft.pointee.stacks[leaf] = node
     committed.pointee.stacks[leaf] = node
     revision &+= 1
+    if interests.contains(.committed) { tell("go", pushing: true, node, onLeaf: leaf) }
     return true
   }
 
@@ -72,8 +73,23 @@ extension App {
     if traits.contains(.guarded) { guarded[top.route.index] &-= 1 }
     draft.pointee.stacks[leaf] = below
     committed.pointee.stacks[leaf] = below
-    spare.keep(top)
     revision &+= 1
+    if interests.contains(.committed) { tell("back", pushing: false, top, onLeaf: leaf) }
+    spare.keep(top)
     return true
+  }
+
+  /// Tells of a push or a pop.
+  @inline(never)
+  private func tell(_ cause: StaticString, pushing: Bool, _ top: StackNode, onLeaf leaf: Int) {
+    emit(.committed) { writer in
+      writer.beginCommitted(revision)
+      writer.key("cause")
+      writer.word(cause)
+      writer.key("changes")
+      writer.changes(pushing: pushing, top, onLeaf: leaf, kept: top.depth &- 1, schema)
+      writer.endObject()
+      writer.endObject()
+    }
   }
 }

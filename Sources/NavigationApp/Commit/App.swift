@@ -37,8 +37,8 @@ public final class App {
 
   /// Which events somebody listens to: nothing is written for others.
   public var interests: AppEvents = []
-  /// Is given each event as JSON.
-  public var emit: ((AppEvents, UnsafeBufferPointer<UInt8>) -> Void)?
+  /// Is given each event, and what writes it as JSON.
+  public var emit: ((AppEvents, (inout JSONWriter) -> Void) -> Void)?
   /// Is asked about each commit before it is made: nil, or the JSON of the reason to cancel it.
   public var intercept: ((UnsafeBufferPointer<UInt8>) -> Text?)?
   /// Hears which entries and layers are gone for good.
