@@ -26,7 +26,7 @@ final class Observer {
 }
 
 /// The observers of one store, in the order in which they came.
-struct ObserverList {
+final class ObserverList {
   /// How many observers and queues a store may have.
   private static let limit = 10_000
 
@@ -53,7 +53,7 @@ struct ObserverList {
   var deltaMask: nav_event_mask { wantedAsDeltas.mask }
 
   /// - Complexity: O(1)
-  mutating func add(_ mask: nav_event_mask, _ sink: Observer.Sink) throws(NavError) -> UInt64 {
+  func add(_ mask: nav_event_mask, _ sink: Observer.Sink) throws(NavError) -> UInt64 {
     guard mask & UInt32(NAV_EVENT_ALL | NAV_EVENT_REFUSED) != 0 else {
       throw NavError(.argument, "mask: names no event; or NAV_EVENT_* kinds together, or give NAV_EVENT_ALL")
     }
@@ -69,7 +69,7 @@ struct ObserverList {
 
   /// The observer that was removed is kept alive until the outermost call ends.
   /// - Complexity: O(log n), and once in n / 2 removals O(n)
-  mutating func remove(_ handle: UInt64) throws(NavError) {
+  func remove(_ handle: UInt64) throws(NavError) {
     guard let index = index(of: handle), let observer = slots[index].observer else {
       throw NavError(.argument, "handle: no observer " + Text(handle) + "; it was removed, or belongs to another store")
     }
@@ -94,7 +94,7 @@ struct ObserverList {
     for slot in slots { slot.observer?.end() }
   }
 
-  private mutating func countKinds(of observer: Observer, by change: Int) {
+  private func countKinds(of observer: Observer, by change: Int) {
     count &+= change
     if observer.wantsDeltas {
       wantedAsDeltas.add(observer.mask, change)

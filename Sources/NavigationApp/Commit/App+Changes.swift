@@ -170,47 +170,20 @@ extension JSONWriter {
     collectUpdates(old.at(depth: kept), new.at(depth: kept), &updates)
     let (removed, added) = (old.entries(above: kept), new.entries(above: kept))
     guard !removed.isEmpty || !added.isEmpty else { return }
-    beginStack(place, kept: kept, schema)
-    key("removed")
-    entries(removed)
-    key("added")
-    entries(added)
-    endStack(removed.isEmpty ? "forward" : added.isEmpty ? "back" : "replace")
-  }
-
-  private mutating func beginStack(_ place: StackPlace, kept: Int, _ schema: Schema) {
     beginCase("stack")
     beginObject()
     key("at")
     address(place, schema)
     key("kept")
     integer(kept)
-  }
-
-  private mutating func endStack(_ direction: StaticString) {
-    key("direction")
-    word(direction)
-    endObject()
-    endObject()
-  }
-
-  /// A push or a pop as the only change.
-  /// - Parameter kept: how many entries are under it.
-  mutating func changes(
-    pushing: Bool, _ top: StackNode, onLeaf leaf: Int, kept: Int, _ schema: Schema
-  ) {
-    beginArray()
-    beginStack(.leaf(leaf), kept: kept, schema)
     key("removed")
-    beginArray()
-    if !pushing { entry(top.id, top.route) }
-    endArray()
+    entries(removed)
     key("added")
-    beginArray()
-    if pushing { entry(top.id, top.route) }
-    endArray()
-    endStack(pushing ? "forward" : "back")
-    endArray()
+    entries(added)
+    key("direction")
+    word(removed.isEmpty ? "forward" : added.isEmpty ? "back" : "replace")
+    endObject()
+    endObject()
   }
 
   private func collectUpdates(

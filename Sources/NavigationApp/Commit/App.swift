@@ -27,6 +27,12 @@ public final class App {
   /// Facts that are being read, and text that is being put together: kept for their memory.
   var factsRead: [FactValue]
   var scratch: [UInt8] = []
+  /// Texts of `{"go":route}` that the short way has carried out, and URLs that were opened.
+  var knownGoes = KnownTexts()
+  var knownURLs = KnownTexts()
+  /// A text of facts that changed nothing, and at which revision.
+  var vainFacts: [UInt8] = []
+  var vainRevision: UInt64 = .max
   /// What the intent at hand must ask about.
   var survey = Survey()
   public let limits: AppLimits
