@@ -86,7 +86,15 @@ extension App {
     committed.pointee.stacks[leaf] = node
     revision &+= 1
     if interests.contains(.committed) { tell(pushing: true, node, onLeaf: leaf) }
+    leave(leaf, top)
     return true
+  }
+
+  /// Adds a place to the history, and keeps a node that it gives up.
+  @inline(__always)
+  private func leave(_ leaf: Int, _ top: consuming StackNode) {
+    guard history.limit > 0 else { return spare.keep(top) }
+    if let given = history.add(leaf, was: top) { spare.keep(given) }
   }
 
   @_optimize(speed)
@@ -100,7 +108,7 @@ extension App {
     committed.pointee.stacks[leaf] = below
     revision &+= 1
     if interests.contains(.committed) { tell(pushing: false, top, onLeaf: leaf) }
-    spare.keep(top)
+    leave(leaf, top)
     return true
   }
 

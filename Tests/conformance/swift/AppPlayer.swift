@@ -46,8 +46,8 @@ final class AppPlayer {
     try expect.allow("result", "error", "events", "state", "scene", "describe", "hash")
     events = []
     do throws(NavError) {
-      let silence = Result { () throws(NavError) in try call(step, on: silent) }
-      let result = try call(step, on: app)
+      let silence = Result { () throws(NavError) in try Self.call(step, on: silent) }
+      let result = try Self.call(step, on: app)
       if result != (try silence.get()) { return "result when nobody listens: " + (try silence.get()).json }
       guard let expected = expect["result"] else { return "expected an error, got " + result.json }
       if let found = difference(expected, result) { return "result: " + found }
@@ -62,7 +62,8 @@ final class AppPlayer {
     return try readings(expect)
   }
 
-  private func call(_ step: JSONTree, on app: App) throws(NavError) -> JSONTree {
+  /// Carries out a step that every kind of case has.
+  static func call(_ step: JSONTree, on app: App) throws(NavError) -> JSONTree {
     let schema = app.schema
     switch try step.text("op") {
     case "send":
@@ -143,7 +144,7 @@ final class AppPlayer {
 
 extension JSONTree {
   /// The bytes of the JSON, which stay where they are during the call.
-  fileprivate func withBytes<Value>(
+  func withBytes<Value>(
     _ body: (UnsafePointer<UInt8>, Int) throws(NavError) -> Value
   ) throws(NavError) -> Value {
     let bytes = json.bytes
@@ -154,7 +155,7 @@ extension JSONTree {
   }
 
   /// Reads the value with a reader that the library finishes.
-  fileprivate func reading<Value>(
+  func reading<Value>(
     _ body: (inout JSONReader) throws(NavError) -> Value
   ) throws(NavError) -> Value {
     try withBytes { bytes, count throws(NavError) in
@@ -164,7 +165,7 @@ extension JSONTree {
   }
 
   /// Without what `invalidURL` may say beyond the vectors.
-  fileprivate var withoutDetails: JSONTree {
+  var withoutDetails: JSONTree {
     switch self {
     case .array(let elements): .array(elements.map { $0.withoutDetails })
     case .object(let members):
