@@ -127,7 +127,7 @@ final class Migrator {
 
 extension JSONWriter {
   /// `{"at":…,"route":`, of something that a report tells of.
-  mutating func beginDropped(at address: Text) {
+  public mutating func beginDropped(at address: Text) {
     beginObject()
     key("at")
     string(address)
@@ -135,7 +135,7 @@ extension JSONWriter {
   }
 
   /// `,"why":…}`.
-  mutating func endDropped(_ why: StaticString) {
+  public mutating func endDropped(_ why: StaticString) {
     key("why")
     word(why)
     endObject()
@@ -202,5 +202,5 @@ extension EntryID {
   }
 
   /// The greatest id that every JSON reader reads exactly.
-  static var greatestSaved: EntryID { 9_007_199_254_740_991 }
+  public static var greatestSaved: EntryID { 9_007_199_254_740_991 }
 }

@@ -3,16 +3,6 @@ import NavigationCore
 
 /// The containers and layers of a snapshot: read by address, as far as the schema has them.
 extension Restoring {
-  /// An entry or layer as it stands in the snapshot.
-  private struct Written {
-    /// 0 for none that may be kept.
-    var id: EntryID = 0
-    /// Nil if it is no route.
-    var route: JSONRoute?
-    /// Where its stack begins.
-    var stack: Int?
-  }
-
   func readContainers() throws(NavError) {
     app.setContainersAsAtFirst()
     if let offset = text?[.root] { try readNode(0, at: "", offset) }
@@ -111,7 +101,7 @@ extension Restoring {
     while try reader.nextElement() {
       _ = try reader.peek()
       let place = reader.offset
-      let written = try read(&reader)
+      let written = try WrittenScreen(&reader, app.fitter.cache)
       let isBottom = isFirst
       isFirst = false
       guard let route = written.route else {
@@ -133,35 +123,6 @@ extension Restoring {
       }
     }
     return entries
-  }
-
-  /// Reads an entry or layer, whatever it is.
-  private func read(_ reader: inout JSONReader) throws(NavError) -> Written {
-    var written = Written()
-    guard try reader.peek() == .object else {
-      try reader.check()
-      return written
-    }
-    try reader.beginObject()
-    while let key = try reader.nextKey() {
-      let before = reader
-      if key == "route" {
-        do throws(NavError) {
-          written.route = try app.fitter.read(&reader)
-          continue
-        } catch { reader = before }
-      } else if key == "id", try reader.peek() == .number {
-        if let id = try? reader.readInt64() {
-          written.id = (1...EntryID.greatestSaved).contains(id) ? id : 0
-          continue
-        }
-        reader = before
-      } else if key == "stack", try reader.peek() == .array {
-        written.stack = reader.offset
-      }
-      try reader.check()
-    }
-    return written
   }
 
   /// Fits a route, or reports why it does not.
@@ -192,7 +153,7 @@ extension Restoring {
     while try reader.nextElement() {
       _ = try reader.peek()
       let place = reader.offset
-      let written = try read(&reader)
+      let written = try WrittenScreen(&reader, app.fitter.cache)
       let address = written.id > 0 ? "~" + Text(written.id) : name
       if let route = written.route {
         if let layer = try readLayer(written, route, at: address) { layers.append(layer) }
@@ -205,7 +166,7 @@ extension Restoring {
 
   /// Layers of `while` follow from the facts: those of a snapshot are passed over.
   private func readLayer(
-    _ written: Written, _ route: JSONRoute, at address: Text
+    _ written: WrittenScreen, _ route: JSONRoute, at address: Text
   ) throws(NavError) -> SavedLayer? {
     var fitted = try fit(route, at: address)
     if let index = fitted?.index {

@@ -47,7 +47,7 @@ extension Restoring {
       try drop("unknownRoute", at: place, json: offset)
       return nil
     }
-    guard key != "url", let route = try? app.fitter.read(&reader) else {
+    guard key != "url", let route = try? app.fitter.cache.read(&reader) else {
       try drop("format", at: place, json: offset)
       return nil
     }

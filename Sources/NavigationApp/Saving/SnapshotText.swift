@@ -5,7 +5,7 @@ import NavigationCore
 /// stands twice.
 public struct SnapshotText {
   /// Stands at the beginning.
-  let reader: JSONReader
+  public let reader: JSONReader
   private let keys: StaticString
   /// Where the value of each key begins, by the place of the key; -1 for one that is not there.
   private var offsets: [Int] = []
@@ -18,6 +18,11 @@ public struct SnapshotText {
   static var appKeys: StaticString {
     "format, kind, schema, facts, root, layers, queue, pending, entryState, lastID"
   }
+
+  /// The members of a snapshot of a bare stack.
+  public static var stackKeys: StaticString { "format, kind, entries, lastID" }
+  public static var stackEntries: Int { 2 }
+  public static var stackLastID: Int { 3 }
 
   enum Key: Int { case format, kind, schema, facts, root, layers, queue, pending, entryState, lastID }
 
@@ -60,12 +65,21 @@ public struct SnapshotText {
 
   /// What is wrong with the head of a snapshot.
   public struct Fault {
-    /// `""`, `~format`, `~kind` or `~schema`.
+    /// `""`, or `~` and the member at fault.
     public let place: StaticString
     /// Where the member at fault begins; nil if it is missing.
     public let offset: Int?
     public let code: NavErrorCode
     let problem: StaticString
+
+    /// A snapshot that is not as snapshots are.
+    public init(_ place: StaticString, _ offset: Int?, _ problem: StaticString) {
+      self.init(place: place, offset: offset, code: .state, problem: problem)
+    }
+
+    init(place: StaticString, offset: Int?, code: NavErrorCode, problem: StaticString) {
+      (self.place, self.offset, self.code, self.problem) = (place, offset, code, problem)
+    }
 
     public var error: NavError {
       let place = place.utf8CodeUnitCount == 0 ? "the snapshot" : Text(stringLiteral: self.place)
@@ -77,17 +91,15 @@ public struct SnapshotText {
   public func fault(kind: StaticString) -> Fault? {
     guard isObject else {
       return Fault(
-        place: "", offset: 0, code: .state, problem: "is no object: give a text that a snapshot call wrote")
+        "", 0, "is no object: give a text that a snapshot call wrote")
     }
     guard let format = self[.format], integer(at: format) == 1 else {
       return Fault(
-        place: "~format", offset: self[.format], code: .state,
-        problem: "this library reads format 1: use the library that wrote it")
+        "~format", self[.format], "this library reads format 1: use the library that wrote it")
     }
     guard let place = self[.kind], let name = string(at: place), name == Text(stringLiteral: kind) else {
       return Fault(
-        place: "~kind", offset: self[.kind], code: .state,
-        problem: "a snapshot of something else: give it to the call that restores this kind")
+        "~kind", self[.kind], "a snapshot of something else: give it to the call that restores this kind")
     }
     return nil
   }
@@ -100,8 +112,7 @@ public struct SnapshotText {
       let version = integer(at: member("version", at: place)), version > 0
     else {
       return Fault(
-        place: "~schema", offset: self[.schema], code: .state,
-        problem: "expected {\"id\":text,\"version\":integer above 0}")
+        "~schema", self[.schema], "expected {\"id\":text,\"version\":integer above 0}")
     }
     self.version = version
     guard id == schema.id else {
@@ -132,7 +143,7 @@ public struct SnapshotText {
     return nil
   }
 
-  func integer(at offset: Int?) -> Int64? {
+  public func integer(at offset: Int?) -> Int64? {
     guard let offset else { return nil }
     var reader = reader.moved(to: offset)
     return try? reader.readInt64()
@@ -144,7 +155,7 @@ public struct SnapshotText {
     return try? reader.readString()
   }
 
-  func kind(at offset: Int) -> JSONKind? {
+  public func kind(at offset: Int) -> JSONKind? {
     var reader = reader.moved(to: offset)
     return try? reader.peek()
   }
@@ -152,7 +163,7 @@ public struct SnapshotText {
 
 extension JSONReader {
   /// Writes the next value without white space, its members in the order in which they stand.
-  mutating func copyValue(to writer: inout JSONWriter) throws(NavError) {
+  public mutating func copyValue(to writer: inout JSONWriter) throws(NavError) {
     switch try peek() {
     case .object:
       writer.beginObject()

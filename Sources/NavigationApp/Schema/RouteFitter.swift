@@ -14,7 +14,7 @@ public enum SchemaMatch: Sendable {
 public final class RouteFitter {
   public let schema: Schema
   /// Routes as they were written, by their text.
-  private let cache = RouteCache()
+  let cache = RouteCache()
   /// What became of them, by their hash; a new one takes the place of another.
   private var slots: [Slot]
   private var losses = 0
@@ -65,10 +65,6 @@ public final class RouteFitter {
     if reader.isNamelessRoute { return FitFault(.unknownRoute, -1).error(in: schema, at: error.offset) }
     return NavError(.schema, at: error.offset, "invalid: " + error.message.excerpt(200))
   }
-
-  /// Reads a route without fitting it.
-  /// - Throws: `.route` for JSON that is none; what any text may throw.
-  func read(_ reader: inout JSONReader) throws(NavError) -> JSONRoute { try cache.read(&reader) }
 
   /// Fits a route that was read elsewhere, or says why it does not fit.
   func judge(_ route: JSONRoute) throws(FitFault) -> FittedRoute {

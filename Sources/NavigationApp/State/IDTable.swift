@@ -3,14 +3,14 @@ import NavigationCore
 
 /// Where things of some ids are: a hash table with open addressing. Ids come from texts that anybody may
 /// have written, so the hash has a seed.
-struct IDTable {
+public struct IDTable {
   /// 0 is no id.
   private var ids: [EntryID]
   private var places: [Int32]
   private var count = 0
   private var seed: UInt64 = 0
 
-  init() {
+  public init() {
     ids = [EntryID](repeating: 0, count: 64)
     places = [Int32](repeating: 0, count: 64)
     nav_shim_random(&seed, MemoryLayout<UInt64>.size)
@@ -26,17 +26,17 @@ struct IDTable {
   }
 
   /// The place that was given with an id; nil for an id that is not there.
-  subscript(id: EntryID) -> Int? {
+  public subscript(id: EntryID) -> Int? {
     let slot = slot(id)
     return ids[slot] == id && id != 0 ? Int(places[slot]) : nil
   }
 
-  /// - Returns: whether the id, which is not 0, was not there.
+  /// - Returns: whether it was not there yet; an id that is not above 0 never is.
   @discardableResult
-  mutating func insert(_ id: EntryID, _ place: Int = 0) -> Bool {
+  public mutating func insert(_ id: EntryID, _ place: Int = 0) -> Bool {
     if count &* 2 >= ids.count { grow() }
     let slot = slot(id)
-    guard ids[slot] == 0, id != 0 else { return false }
+    guard ids[slot] == 0, id > 0 else { return false }
     (ids[slot], places[slot]) = (id, Int32(truncatingIfNeeded: place))
     count &+= 1
     return true

@@ -58,8 +58,8 @@ final class PersistencePlayer {
     let before = app.fullState
     var committed = JSONTree.null
     app.interests = [.committed, .withdrawn, .forgotten, .answered]
-    app.emit = { kind, json in
-      if kind == .committed { committed = (try? JSONTree(Array(json)))?["committed"] ?? .null }
+    app.emit = { kind, write in
+      if kind == .committed { committed = (try? JSONTree { write(&$0) })?["committed"] ?? .null }
     }
     let answer = answering { () throws(NavError) in
       .object([JSONTree.Member(key: "report", value: try app.restore(vector.text("snapshot"), mode))])
