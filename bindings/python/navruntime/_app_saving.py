@@ -9,6 +9,7 @@ from ._call import call, call_text
 from ._ffi import lib, nav_app
 from ._json import dumps, loads
 from ._observable import Observable
+from ._store_json import JSONResult, json_result
 from .journal import Journal
 from .restoring import RestoreCancelled, RestoreReport
 from .status import RestoreMode, Status
@@ -41,13 +42,18 @@ class SavingApp(Observable[nav_app]):
         :class:`JSONError`, :class:`StateError` or :class:`SchemaError` for what ``LENIENT`` would
         drop. Nothing has changed then.
         """
-        text = text_bytes(snapshot)
-        arguments = (self._pointer, text, len(text), RestoreMode(mode))
-        status, found = call_text(lib.nav_app_restore, *arguments)
+        status, found = self.restore_json(text_bytes(snapshot), mode)
         report: Any = loads(found) if found else {}
         if status == Status.CANCELLED:
             raise RestoreCancelled(report.get("cancelled"))
         return RestoreReport.from_json(report)
+
+    def restore_json(
+        self, snapshot: bytes, mode: RestoreMode = RestoreMode.LENIENT
+    ) -> JSONResult:
+        """:meth:`restore` on the level of JSON text: the report, or what an interceptor said."""
+        arguments = (self._pointer, snapshot, len(snapshot), RestoreMode(mode))
+        return json_result(call_text(lib.nav_app_restore, *arguments))
 
     def attach_journal(self, journal: Journal | None) -> None:
         """Write each commit to a journal, from a snapshot of the present state on; None ends it.

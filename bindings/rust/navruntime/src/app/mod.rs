@@ -7,6 +7,7 @@ mod intent;
 mod intercept;
 mod journal;
 mod places;
+mod report;
 mod restoring;
 mod result;
 mod scene;
@@ -17,10 +18,10 @@ pub use intent::{AppIntent, Question, Resolution, Sent};
 pub use intercept::InterceptorId;
 pub use journal::{Generation, Journal, JournalOptions, JournalReport, TornTail};
 pub use places::{Address, History, Location};
-pub use restoring::{
-  DropReason, Dropped, Evicted, MigrationReport, RestoreMode, RestoreReport, RestoreResult,
-  SnapshotOptions, StackRestoreReport,
+pub use report::{
+  DropReason, Dropped, Evicted, MigrationReport, RestoreReport, StackRestoreReport,
 };
+pub use restoring::{RestoreMode, RestoreResult, SnapshotOptions};
 pub use result::{AppRefusal, AppResult, FactsResult, Waiting};
 pub use scene::{
   AppState, Layer, LayerStyle, Node, OpenQuestion, PendingIntent, Scene, Screen, ShownLayer,

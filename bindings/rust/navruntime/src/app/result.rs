@@ -279,6 +279,17 @@ pub enum FactsResult {
   Cancelled(Value),
 }
 
+impl FactsResult {
+  /// The outcome, without the details.
+  pub fn outcome(&self) -> Outcome {
+    match self {
+      FactsResult::Noop => Outcome::Noop,
+      FactsResult::Changed { .. } => Outcome::Done,
+      FactsResult::Cancelled(_) => Outcome::Cancelled,
+    }
+  }
+}
+
 impl FromJson for FactsResult {
   fn from_value(value: &Value) -> Result<Self, Error> {
     if value.as_str() == Some("noop") {

@@ -73,15 +73,11 @@ fn strict_changes_nothing_and_names_the_fault() {
   ] {
     assert_eq!(app.restore(text, RestoreMode::Strict).unwrap_err().kind(), kind);
   }
-  let RestoreResult::Done(report) = app.restore(of_version_1(), RestoreMode::DryRun).unwrap()
-  else {
-    panic!("nobody cancels");
-  };
-  assert_eq!(report.dropped.len(), 2);
+  let result = app.restore(of_version_1(), RestoreMode::DryRun).unwrap();
+  assert_eq!(result.report().unwrap().dropped.len(), 2);
   assert_eq!(app.state().unwrap(), before);
-  let RestoreResult::Done(report) = app.restore("no JSON", RestoreMode::Lenient).unwrap() else {
-    panic!("nobody cancels");
-  };
+  let result = app.restore("no JSON", RestoreMode::Lenient).unwrap();
+  let report = result.report().unwrap();
   assert!(report.is_reset && report.dropped[0].why == DropReason::Format);
 }
 
