@@ -114,17 +114,22 @@ final class AppHandle: TreeHandle, StoreKind {
     }
     if let userData { data.insert(EntryData(id: id, userData: userData), at: place) }
     app.forget = data.isEmpty ? nil : { [unowned(unsafe) self] id in dropData(id) }
+    app.isWatched = data.isEmpty ? nil : { [unowned(unsafe) self] id in hasData(id) }
+  }
+
+  private func hasData(_ id: EntryID) -> Bool {
+    let place = place(of: id)
+    return place < data.count && data[place].id == id
   }
 
   private func dropData(_ id: EntryID) {
+    guard hasData(id) else { return }
     let place = place(of: id)
-    guard place < data.count, data[place].id == id else { return }
     ThreadState.discard(data.remove(at: place).userData)
   }
 
   func data(_ id: EntryID) -> UserDataPointer? {
-    let place = place(of: id)
-    return place < data.count && data[place].id == id ? data[place].userData.pointer : nil
+    hasData(id) ? data[place(of: id)].userData.pointer : nil
   }
 }
 

@@ -5,7 +5,7 @@ import NavigationCore
 
 /// A change of an app whose result is that of an intent.
 @inline(never)
-private func carryOut(
+func carryOut(
   _ app: OpaquePointer?, _ result: BufferPointer?, _ error: ErrorPointer?,
   _ body: (AppHandle) throws(NavError) -> AppResult
 ) -> nav_status {

@@ -8,15 +8,17 @@ struct AppCommit {
   /// The intent that was carried out; of facts, the one that they have resumed.
   var intent: AppIntent?
   var withdrawn: OpenQuestion?
+  /// The place in the history that is gone to.
+  var destination: Int?
   /// Then there is no intent but the one that the facts have resumed.
   private(set) var isOfFacts = false
 
   init(
     cause: StaticString, source: Text? = nil, intent: AppIntent? = nil,
-    withdrawn: OpenQuestion? = nil
+    withdrawn: OpenQuestion? = nil, destination: Int? = nil
   ) {
     (self.cause, self.source, self.intent) = (cause, source, intent)
-    self.withdrawn = withdrawn
+    (self.withdrawn, self.destination) = (withdrawn, destination)
   }
 
   /// A commit of facts.
@@ -56,6 +58,7 @@ extension App {
     }
     let waiting = committed.pointee.pending
     let isResumption = plan.isOfFacts && plan.intent != nil
+    record(plan)
     keep(cause: plan.cause, answer: plan.intent?.answerValue)
     if let waiting, !isResumption, !isKept(waiting) {
       emit(.forgotten) { writer in
@@ -131,7 +134,11 @@ extension App {
     for ticket in told.oldestFirst {
       emit(.answered) { $0.answered(ticket, ticket == answered ? answer : nil, cause) }
     }
-    if !notes.isEmpty || forget != nil { for id in gone { drop(id) } }
+    guard !notes.isEmpty || forget != nil else { return }
+    let kept = notes
+    for id in gone { drop(id) }
+    if kept.count != notes.count { history.amend(notes: kept) }
+    forgetLost()
   }
 
   /// Counts the guarded screens of the draft from those that are committed.
@@ -142,10 +149,10 @@ extension App {
     }
   }
 
-  /// An entry or layer is gone for good.
+  /// An entry or layer has left.
   private func drop(_ id: EntryID) {
-    if let place = notes.firstIndex(where: { $0.id == id }) { notes.remove(at: place) }
-    forget?(id)
+    setKept(id, nil)
+    depart(id)
   }
 }
 

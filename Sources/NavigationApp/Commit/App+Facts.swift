@@ -91,7 +91,7 @@ extension App {
   }
 
   /// Whether an entry or layer of a route may be there.
-  private func holds(_ route: RouteIndex) -> Bool { holds(route, draft.pointee.facts) }
+  func holds(_ route: RouteIndex) -> Bool { holds(route, draft.pointee.facts) }
 
   private func holds(_ route: RouteIndex, _ facts: [FactValue]) -> Bool {
     if traits[route].contains(.lock) { return schema.routes[route].whileConditions.hold(facts) }
@@ -182,6 +182,7 @@ extension App {
     {
       draft.pointee.pending = intent.answers(screen, answered) ? pending.with(screen: nil) : nil
     }
+    if intent.isNeverHeld { holdLocks(from: committed.pointee.layers, makesNew: true) }
     moveUp()
   }
 }

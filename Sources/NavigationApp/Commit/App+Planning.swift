@@ -68,6 +68,8 @@ extension App {
     let result = try apply(intent)
     guard result.changes else { return result }
     look(from: start)
+    // Where history leads was asked for: it shows no screen that facts do not allow.
+    if intent.isNeverHeld { return result }
     return refusal.map { .refused($0) } ?? result
   }
 
@@ -100,6 +102,7 @@ extension App {
     let result = try apply(intent)
     guard result.changes else { return result }
     look(from: start)
+    if intent.isNeverHeld { survey.held = [] }
     if survey.held.isEmpty, survey.failing == nil { return result }
     return try wait(intent, from: start)
   }

@@ -60,7 +60,15 @@ extension App {
     draft.pointee.stacks[leaf] = node
     committed.pointee.stacks[leaf] = node
     revision &+= 1
+    leave(leaf, top)
     return true
+  }
+
+  /// Adds a place to the history, and keeps a node that it gives up.
+  @inline(__always)
+  private func leave(_ leaf: Int, _ top: consuming StackNode) {
+    guard history.limit > 0 else { return spare.keep(top) }
+    if let given = history.add(leaf, was: top) { spare.keep(given) }
   }
 
   @_optimize(speed)
@@ -72,8 +80,8 @@ extension App {
     if traits.contains(.guarded) { guarded[top.route.index] &-= 1 }
     draft.pointee.stacks[leaf] = below
     committed.pointee.stacks[leaf] = below
-    spare.keep(top)
     revision &+= 1
+    leave(leaf, top)
     return true
   }
 }

@@ -32,8 +32,13 @@ public final class App {
   public let limits: AppLimits
   /// How many commits there were.
   public internal(set) var revision: UInt64 = 0
-  /// JSON that screens want back, by their ids, ascending.
+  /// JSON that screens want back, by their ids, ascending. Whoever changes it amends the history.
   var notes: [EntryNote] = []
+  let history: History
+  /// The place in the history to which the intent at hand leads.
+  var destination: Int?
+  /// Entries and layers that have left the state, and with which the host keeps something.
+  var departed: [EntryID] = []
 
   /// Which events somebody listens to: nothing is written for others.
   public var interests: AppEvents = []
@@ -41,13 +46,19 @@ public final class App {
   public var emit: ((AppEvents, UnsafeBufferPointer<UInt8>) -> Void)?
   /// Is asked about each commit before it is made: nil, or the JSON of the reason to cancel it.
   public var intercept: ((UnsafeBufferPointer<UInt8>) -> Text?)?
-  /// Hears which entries and layers are gone for good.
+  /// Hears which entries and layers are gone for good: that is when the history cannot bring them back.
   public var forget: ((EntryID) -> Void)?
+  /// Says whether `forget` should hear of an entry or layer.
+  public var isWatched: ((EntryID) -> Bool)?
 
   /// The first state of a schema.
   /// - Parameter facts: values that are not the schema's initial ones, as many as it has facts.
-  public init(_ schema: Schema, facts: [FactValue], limits: AppLimits = AppLimits()) {
+  public init(
+    _ schema: Schema, facts: [FactValue], limits: AppLimits = AppLimits(),
+    history: HistoryConfiguration = HistoryConfiguration()
+  ) {
     (self.schema, self.limits) = (schema, limits)
+    self.history = History(history)
     fitter = RouteFitter(schema)
     traits = schema.routes.map { RouteTraits($0) }
     places = schema.routes.map { route in

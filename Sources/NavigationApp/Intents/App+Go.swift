@@ -35,6 +35,8 @@ extension App {
     case .forget:
       draft.pointee.pending = nil
       return .done
+    case .url(let url): return try setURL(url)
+    case .travel(let delta, let start): return travel(delta, from: start)
     // Its parts are planned one by one.
     case .transaction: return .done
     }
@@ -86,7 +88,7 @@ extension App {
   }
 
   /// Leaves a leaf with its root entry alone, whose parameters become those of the route.
-  private func setRoot(_ leaf: Int, _ route: FittedRoute) {
+  func setRoot(_ leaf: Int, _ route: FittedRoute) {
     let top: StackNode? = draft.pointee.stacks[leaf]
     guard let root = top.at(depth: 1), root !== top || root.route != route else { return }
     setStack(leaf, root.route == route ? root : StackNode(id: root.id, route: route, on: nil))

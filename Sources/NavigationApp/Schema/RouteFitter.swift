@@ -19,6 +19,8 @@ public final class RouteFitter {
   private var slots: [Slot]
   private var losses = 0
   var scratch = JSONWriter()
+  /// The paths in addresses of routes, by their hash; empty until one is asked for.
+  var paths: [PathSlot] = []
 
   private struct Slot {
     var written: JSONRoute?

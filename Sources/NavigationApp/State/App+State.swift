@@ -234,6 +234,11 @@ extension App {
 
   /// Keeps JSON with an entry or layer; nil removes it. This is no commit.
   public func setNote(_ id: EntryID, _ json: Text?) {
+    history.amend(notes: notes)
+    setKept(id, json)
+  }
+
+  func setKept(_ id: EntryID, _ json: Text?) {
     let place = notes.firstIndex { $0.id >= id } ?? notes.count
     let isThere = place < notes.count && notes[place].id == id
     if let json {

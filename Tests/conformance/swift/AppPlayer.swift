@@ -44,8 +44,8 @@ final class AppPlayer {
     try expect.allow("result", "error", "events", "state", "scene", "describe", "hash")
     events = []
     do throws(NavError) {
-      let silence = Result { () throws(NavError) in try call(step, on: silent) }
-      let result = try call(step, on: app)
+      let silence = Result { () throws(NavError) in try Self.call(step, on: silent) }
+      let result = try Self.call(step, on: app)
       if result != (try silence.get()) { return "result when nobody listens: " + (try silence.get()).json }
       guard let expected = expect["result"] else { return "expected an error, got " + result.json }
       if let found = difference(expected, result) { return "result: " + found }
@@ -60,7 +60,8 @@ final class AppPlayer {
     return try readings(expect)
   }
 
-  private func call(_ step: JSONTree, on app: App) throws(NavError) -> JSONTree {
+  /// Carries out a step that every kind of case has.
+  static func call(_ step: JSONTree, on app: App) throws(NavError) -> JSONTree {
     let schema = app.schema
     switch try step.text("op") {
     case "send":
@@ -141,7 +142,7 @@ final class AppPlayer {
 
 extension JSONTree {
   /// The bytes of the JSON, which stay where they are during the call.
-  fileprivate func withBytes<Value>(
+  func withBytes<Value>(
     _ body: (UnsafePointer<UInt8>, Int) throws(NavError) -> Value
   ) throws(NavError) -> Value {
     let bytes = json.bytes
@@ -152,7 +153,7 @@ extension JSONTree {
   }
 
   /// Reads the value with a reader that the library finishes.
-  fileprivate func reading<Value>(
+  func reading<Value>(
     _ body: (inout JSONReader) throws(NavError) -> Value
   ) throws(NavError) -> Value {
     try withBytes { bytes, count throws(NavError) in
@@ -162,7 +163,7 @@ extension JSONTree {
   }
 
   /// Without what `invalidURL` may say beyond the vectors.
-  fileprivate var withoutDetails: JSONTree {
+  var withoutDetails: JSONTree {
     switch self {
     case .array(let elements): .array(elements.map { $0.withoutDetails })
     case .object(let members):

@@ -49,6 +49,8 @@ protocol Player: AnyObject {
       case "app": return try AppPlayer(vector).firstDifference()?.string
       case "schema": return try SchemaPlayer(vector).schemaDifference()?.string
       case "fit": return try SchemaPlayer(vector).fitDifference()?.string
+      case "address": return try PlacesPlayer(vector).addressDifference()?.string
+      case "history": return try PlacesPlayer(vector).historyDifference()?.string
       default: return "this runner does not know the kind"
       }
       var matcher = Matcher()
