@@ -25,6 +25,34 @@ static void stores() {
   CHECK(moved.pop() == NAV_OK && moved.pop() == NAV_EMPTY_STACK);
 }
 
+static int64_t stopped_clock(void *) { return 5; }
+
+static void debounced() {
+  nav::store store;
+  int64_t wait = 0;
+  CHECK(nav_store_set_clock(store.get(), stopped_clock, nullptr, nullptr, nullptr) == NAV_OK);
+  CHECK(store.cancel_debounced().status == NAV_NOOP);
+  CHECK(store.debounce(R"({"push":"a"})", 9) == NAV_OK);
+  CHECK(store.poll_debounced(&wait).status == NAV_PENDING && wait == 9);
+  nav::result command = store.cancel_debounced();
+  CHECK(command && command.json == R"({"push":{"name":"a"}})");
+  CHECK(store.poll_debounced(&wait).status == NAV_NOOP && wait == -1 && store.depth() == 0);
+}
+
+static void queues() {
+  nav::store store;
+  nav::modal_store modals;
+  nav::event_queue queue;
+  uint64_t from_store = store.attach(queue, NAV_EVENT_CHANGED);
+  uint64_t from_modals = modals.attach(queue, NAV_EVENT_PRESENTED);
+  modals.present("\"m\"");
+  store.push("\"a\"");
+  auto first = queue.next_from(), second = queue.next_from();
+  CHECK(first && first->second == from_modals && first->first.find("presented") != std::string::npos);
+  CHECK(second && second->second == from_store && second->first.find("changed") != std::string::npos);
+  CHECK(!queue.next_from() && from_store != from_modals);
+}
+
 static void errors() {
   nav::store store;
   try {
@@ -230,6 +258,8 @@ static void journals() {
 
 int main() {
   stores();
+  debounced();
+  queues();
   errors();
   exceptions();
   neighbours();

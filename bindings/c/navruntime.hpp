@@ -121,6 +121,59 @@ template <class Handle, class Function> result answer(Function function, Handle 
 
 } // namespace detail
 
+/* Events that a main loop takes when it likes. */
+class event_queue {
+public:
+  explicit event_queue(std::string_view config = "{}") {
+    nav_event_queue *made = nullptr;
+    detail::check([&](nav_error *e) {
+      return nav_event_queue_create(config.data(), config.size(), &made, e);
+    });
+    handle_.reset(made);
+  }
+  nav_event_queue *get() const noexcept { return handle_.get(); }
+
+  /* The oldest event, if one waits. */
+  std::optional<std::string> next() {
+    result event = detail::answer(
+        [&](nav_buffer *out, nav_error *e) { return nav_event_queue_next(get(), out, e); });
+    return event ? std::optional<std::string>(std::move(event.json)) : std::nullopt;
+  }
+  /* The same, and the number that `attach` gave for the store that the event is of: for a queue that
+   * serves several. */
+  std::optional<std::pair<std::string, uint64_t>> next_from() {
+    uint64_t number = 0;
+    result event = detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_event_queue_next_from(get(), out, &number, e);
+    });
+    if (!event) return std::nullopt;
+    return std::make_pair(std::move(event.json), number);
+  }
+  size_t count() const noexcept { return nav_event_queue_count(get()); }
+
+  /* Readable while events wait; it stays the queue's. Only poll it. */
+  int fd() {
+    int32_t number = -1;
+    detail::check([&](nav_error *e) { return nav_event_queue_fd(get(), &number, e); });
+    return number;
+  }
+
+private:
+  detail::owner<nav_event_queue, nav_event_queue_destroy> handle_;
+};
+
+namespace detail {
+
+/* Fills a queue with the events of a store by its function for that. */
+template <class Handle, class Attach>
+uint64_t attach(Attach function, Handle *handle, event_queue &queue, nav_event_mask mask) {
+  uint64_t number = 0;
+  check([&](nav_error *e) { return function(handle, queue.get(), mask, &number, e); });
+  return number;
+}
+
+} // namespace detail
+
 /* The stack store. */
 class store {
 public:
@@ -153,6 +206,26 @@ public:
     return detail::check([&](nav_error *e) { return nav_store_replace(get(), path.data(), path.size(), e); });
   }
 
+  /* Keeps a command until none has come for `quiet` milliseconds of the store's clock; the last one
+   * stays. */
+  nav_status debounce(std::string_view command, int64_t quiet) {
+    return detail::check([&](nav_error *e) {
+      return nav_store_debounce(get(), command.data(), command.size(), quiet, e);
+    });
+  }
+  /* Executes it if it is due. `wait` gets the milliseconds until then, -1 without such a command. */
+  result poll_debounced(int64_t *wait = nullptr) {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_store_poll_debounced(get(), out, wait, e);
+    });
+  }
+  /* Gives it up: NAV_OK and the command, or NAV_NOOP. */
+  result cancel_debounced() {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_store_cancel_debounced(get(), out, e);
+    });
+  }
+
   size_t depth() const noexcept { return nav_store_depth(get()); }
   uint64_t revision() const noexcept { return nav_store_revision(get()); }
   std::string path() const {
@@ -175,6 +248,9 @@ public:
   /* Calls `function` for each event that `mask` names, until unobserve or the end of the store. */
   uint64_t observe(nav_event_mask mask, detail::event_function function) {
     return detail::observe(nav_store_observe, get(), mask, std::move(function));
+  }
+  uint64_t attach(event_queue &queue, nav_event_mask mask) {
+    return detail::attach(nav_store_attach_queue, get(), queue, mask);
   }
   void unobserve(uint64_t number) {
     detail::check([&](nav_error *e) { return nav_store_unobserve(get(), number, e); });
@@ -211,6 +287,9 @@ public:
   uint64_t observe(nav_event_mask mask, detail::event_function function) {
     return detail::observe(nav_modal_store_observe, get(), mask, std::move(function));
   }
+  uint64_t attach(event_queue &queue, nav_event_mask mask) {
+    return detail::attach(nav_modal_store_attach_queue, get(), queue, mask);
+  }
   void unobserve(uint64_t number) {
     detail::check([&](nav_error *e) { return nav_modal_store_unobserve(get(), number, e); });
   }
@@ -235,37 +314,6 @@ public:
 
 private:
   detail::owner<nav_matcher, nav_matcher_destroy> handle_;
-};
-
-/* Events that a main loop takes when it likes. */
-class event_queue {
-public:
-  explicit event_queue(std::string_view config = "{}") {
-    nav_event_queue *made = nullptr;
-    detail::check([&](nav_error *e) {
-      return nav_event_queue_create(config.data(), config.size(), &made, e);
-    });
-    handle_.reset(made);
-  }
-  nav_event_queue *get() const noexcept { return handle_.get(); }
-
-  /* The oldest event, if one waits. */
-  std::optional<std::string> next() {
-    result event = detail::answer(
-        [&](nav_buffer *out, nav_error *e) { return nav_event_queue_next(get(), out, e); });
-    return event ? std::optional<std::string>(std::move(event.json)) : std::nullopt;
-  }
-  size_t count() const noexcept { return nav_event_queue_count(get()); }
-
-  /* Readable while events wait; it stays the queue's. Only poll it. */
-  int fd() {
-    int32_t number = -1;
-    detail::check([&](nav_error *e) { return nav_event_queue_fd(get(), &number, e); });
-    return number;
-  }
-
-private:
-  detail::owner<nav_event_queue, nav_event_queue_destroy> handle_;
 };
 
 /* What screens a program has. Immutable: any number of apps and threads share one. */
@@ -443,11 +491,7 @@ public:
   }
   /* Fills a queue with the events that `mask` names. */
   uint64_t attach(event_queue &queue, nav_event_mask mask) {
-    uint64_t number = 0;
-    detail::check([&](nav_error *e) {
-      return nav_app_attach_queue(get(), queue.get(), mask, &number, e);
-    });
-    return number;
+    return detail::attach(nav_app_attach_queue, get(), queue, mask);
   }
   void unobserve(uint64_t number) {
     detail::check([&](nav_error *e) { return nav_app_unobserve(get(), number, e); });

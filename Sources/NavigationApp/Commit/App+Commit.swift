@@ -47,10 +47,7 @@ extension App {
     if isCommit {
       revision &+= 1
       emit(.committed) { writer in
-        writer.beginCase("committed")
-        writer.beginObject()
-        writer.key("seq")
-        writer.integer(Int64(bitPattern: revision))
+        writer.beginCommitted(revision)
         writeBody(plan, to: &writer)
         writer.endObject()
         writer.endObject()
@@ -169,15 +166,7 @@ extension App {
   /// Tells those who listen.
   @inline(__always)
   func emit(_ kind: AppEvents, _ write: (inout JSONWriter) -> Void) {
-    guard interests.contains(kind) else { return }
-    emitHeard(kind, write)
-  }
-
-  @inline(never)
-  private func emitHeard(_ kind: AppEvents, _ write: (inout JSONWriter) -> Void) {
-    var writer = JSONWriter()
-    write(&writer)
-    emit?(kind, writer.bytes)
+    if interests.contains(kind) { emit?(kind, write) }
   }
 
   /// Tells what came of an intent, if that is more than a commit.
@@ -204,6 +193,14 @@ extension App {
 }
 
 extension JSONWriter {
+  /// `{"committed":{"seq":…`
+  mutating func beginCommitted(_ revision: UInt64) {
+    beginCase("committed")
+    beginObject()
+    key("seq")
+    integer(Int64(bitPattern: revision))
+  }
+
   mutating func withdrawn(_ token: Int64) {
     beginCase("withdrawn")
     integer(token)

@@ -20,7 +20,12 @@ extension App {
     for fact in factsRead.indices { factsRead[fact] = committed.pointee.facts[fact] }
     try schema.readFacts(&reader, into: &factsRead)
     try reader.finish()
-    guard factsRead != committed.pointee.facts else { return .noop }
+    guard factsRead != committed.pointee.facts else {
+      vainFacts.removeAll(keepingCapacity: true)
+      vainFacts.append(contentsOf: reader.bytes(from: 0))
+      vainRevision = revision
+      return .noop
+    }
     if let result = setShort(factsRead) { return .set(result) }
     do throws(NavError) {
       return try setDrafting(factsRead)
@@ -28,6 +33,14 @@ extension App {
       rollBack(to: committed)
       throw error
     }
+  }
+
+  /// Whether that text changed nothing the last time, and nothing has changed since: programs tell the
+  /// same facts again and again.
+  @inline(never)
+  public func isVain(_ facts: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard vainRevision == revision, facts.count == vainFacts.count else { return false }
+    return vainFacts.elementsEqual(facts)
   }
 
   private func setDrafting(_ facts: [FactValue]) throws(NavError) -> FactsOutcome {

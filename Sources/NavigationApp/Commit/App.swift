@@ -27,6 +27,12 @@ public final class App {
   /// Facts that are being read, and text that is being put together: kept for their memory.
   var factsRead: [FactValue]
   var scratch: [UInt8] = []
+  /// Texts of `{"go":route}` that the short way has carried out, and URLs that were opened.
+  var knownGoes = KnownTexts()
+  var knownURLs = KnownTexts()
+  /// A text of facts that changed nothing, and at which revision.
+  var vainFacts: [UInt8] = []
+  var vainRevision: UInt64 = .max
   /// What the intent at hand must ask about.
   var survey = Survey()
   public let limits: AppLimits
@@ -42,8 +48,8 @@ public final class App {
 
   /// Which events somebody listens to: nothing is written for others.
   public var interests: AppEvents = []
-  /// Is given each event as JSON.
-  public var emit: ((AppEvents, UnsafeBufferPointer<UInt8>) -> Void)?
+  /// Is given each event, and what writes it as JSON.
+  public var emit: ((AppEvents, (inout JSONWriter) -> Void) -> Void)?
   /// Is asked about each commit before it is made: nil, or the JSON of the reason to cancel it.
   public var intercept: ((UnsafeBufferPointer<UInt8>) -> Text?)?
   /// Hears which entries and layers are gone for good: that is when the history cannot bring them back.

@@ -23,8 +23,10 @@ final class AppPlayer {
     silent = App(schema, facts: schema.initialFacts)
     state = try vector.member("initial").member("state")
     app.interests = [.committed, .refused, .pending, .question, .forgotten, .withdrawn, .answered]
-    app.emit = { [unowned self] _, json in
-      if let event = try? JSONTree(Array(json)) { events.append(event) }
+    app.emit = { [unowned self] _, write in
+      var json = JSONWriter()
+      write(&json)
+      if let event = try? JSONTree(Array(json.bytes)) { events.append(event) }
     }
   }
 
