@@ -12,6 +12,8 @@ struct AppCommit {
   var destination: Int?
   /// Then there is no intent but the one that the facts have resumed.
   private(set) var isOfFacts = false
+  /// The draft was put together anew: an id may be anywhere in it.
+  var isWhole = false
 
   init(
     cause: StaticString, source: Text? = nil, intent: AppIntent? = nil,
@@ -56,7 +58,7 @@ extension App {
     let waiting = committed.pointee.pending
     let isResumption = plan.isOfFacts && plan.intent != nil
     record(plan)
-    keep(cause: plan.cause, answer: plan.intent?.answerValue)
+    keep(plan)
     if let waiting, !isResumption, !isKept(waiting) {
       emit(.forgotten) { writer in
         writer.beginCase("forgotten")
@@ -88,7 +90,7 @@ extension App {
       writer.string(source)
     }
     writer.key("changes")
-    writeChanges(to: &writer)
+    writeChanges(isWhole: plan.isWhole, to: &writer)
   }
 
   @inline(never)
@@ -117,8 +119,9 @@ extension App {
 
   /// The draft becomes the state, and whoever waited for what has left gets an answer.
   @inline(never)
-  private func keep(cause: StaticString, answer: Text?) {
-    count()
+  private func keep(_ plan: AppCommit) {
+    let answer = plan.intent?.answerValue
+    count(isWhole: plan.isWhole)
     var (gone, told): ([EntryID], [EntryID]) = ([], [])
     for one in differences where one.kind != .came {
       gone.append(one.id)
@@ -129,7 +132,7 @@ extension App {
     }
     committed.pointee = draft.pointee
     for ticket in told.oldestFirst {
-      emit(.answered) { $0.answered(ticket, ticket == answered ? answer : nil, cause) }
+      emit(.answered) { $0.answered(ticket, ticket == answered ? answer : nil, plan.cause) }
     }
     guard !notes.isEmpty || forget != nil else { return }
     let kept = notes
@@ -139,8 +142,12 @@ extension App {
   }
 
   /// Counts the guarded screens of the draft from those that are committed.
-  func count() {
-    AppState.findDifferences(from: committed, to: draft, &differences)
+  func count(isWhole: Bool = false) {
+    if isWhole {
+      AppState.findAllDifferences(from: committed, to: draft, &differences)
+    } else {
+      AppState.findDifferences(from: committed, to: draft, &differences)
+    }
     for one in differences where !traits[one.route].isDisjoint(with: [.guarded, .lock]) {
       guarded[one.route] &+= one.kind == .came ? 1 : -1
     }

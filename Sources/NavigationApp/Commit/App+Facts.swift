@@ -80,6 +80,13 @@ extension App {
   /// Takes away what no longer satisfies its route, and answers the ids, ascending.
   @inline(never)
   private func evict() -> [EntryID] {
+    takeAwayForbidden()
+    AppState.findDifferences(from: committed, to: draft, &differences)
+    return differences.map { $0.id }.oldestFirst
+  }
+
+  /// Takes away what does not satisfy its route.
+  func takeAwayForbidden() {
     for leaf in draft.pointee.stacks.indices {
       if let top = trimmed(draft.pointee.stacks[leaf]), top !== draft.pointee.stacks[leaf] {
         setStack(leaf, top)
@@ -99,8 +106,6 @@ extension App {
     var queue: [Layer] = []
     for layer in draft.pointee.queue where holds(layer.route.index) { queue.append(layer) }
     draft.pointee.queue = queue
-    AppState.findDifferences(from: committed, to: draft, &differences)
-    return differences.map { $0.id }.oldestFirst
   }
 
   /// Whether an entry or layer of a route may be there.
@@ -128,7 +133,7 @@ extension App {
   }
 
   /// A stack up to the first entry that may not be there.
-  private func trimmed(_ top: StackNode?) -> StackNode? {
+  func trimmed(_ top: StackNode?) -> StackNode? {
     var (kept, place) = (top, top)
     while let node = place {
       if !holds(node.route.index) { kept = node.below }
@@ -172,9 +177,13 @@ extension App {
   /// Puts the locks on top whose conditions have come to hold.
   func addLocks() {
     for index in schema.whileRoutes where holds(index) && !isUp(lock: index) {
-      let route = JSONRoute.named(schema.routes[index].name)
-      draft.pointee.layers.append(makeLayer(FittedRoute(route: route, index: index)))
+      draft.pointee.layers.append(makeLock(index))
     }
+  }
+
+  func makeLock(_ index: RouteIndex) -> Layer {
+    let route = JSONRoute.named(schema.routes[index].name)
+    return makeLayer(FittedRoute(route: route, index: index))
   }
 
   private func isUp(lock: RouteIndex) -> Bool {

@@ -155,6 +155,10 @@ struct RouteTraits: OptionSet {
   static let hasContainer = RouteTraits(rawValue: 64)
   static let reusesTop = RouteTraits(rawValue: 128)
   static let isAlwaysNew = RouteTraits(rawValue: 256)
+  /// Is never written where it stays.
+  static let unsaved = RouteTraits(rawValue: 512)
+  /// Has parameters that are never written.
+  static let hidesValues = RouteTraits(rawValue: 1024)
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -169,6 +173,8 @@ struct RouteTraits: OptionSet {
     if route.container != nil { insert(.hasContainer) }
     if route.reuse == .top { insert(.reusesTop) }
     if route.reuse == .none { insert(.isAlwaysNew) }
+    if !route.isPersistent || route.requiresSecret || route.isWhile { insert(.unsaved) }
+    if route.parameters.contains(where: { $0.isSensitive }) { insert(.hidesValues) }
   }
 }
 
