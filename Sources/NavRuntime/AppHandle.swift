@@ -6,7 +6,7 @@ import Synchronization
 
 /// What a `nav_app *` points to: an app in a tree of its own.
 final class AppHandle: TreeHandle, StoreKind {
-  static var parameter: StaticString { "app" }
+  static var parameter: Literal { "app" }
 
   let app: App
   private var interceptors: [Interceptor] = []

@@ -4,7 +4,7 @@ import NavigationCore
 
 /// What a `nav_flow_store *` points to: a flow over the stores of two other handles, in their tree.
 final class FlowHandle: TreeHandle, StoreKind {
-  static var parameter: StaticString { "flow" }
+  static var parameter: Literal { "flow" }
 
   private let stackOwner: Owner<StoreHandle>
   private let modalsOwner: Owner<ModalHandle>

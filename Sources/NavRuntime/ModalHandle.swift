@@ -5,7 +5,7 @@ import Synchronization
 
 /// What a `nav_modal_store *` points to: a modal store with its tree, its observers and the host's callbacks.
 final class ModalHandle: TreeHandle, MiddlewareKind {
-  static var parameter: StaticString { "store" }
+  static var parameter: Literal { "store" }
 
   let store: ModalStore<JSONRoute>
   /// Kept for its user data; the store holds the function itself.

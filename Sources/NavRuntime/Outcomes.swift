@@ -4,10 +4,11 @@ import NavigationCore
 
 /// Who waits for the outcome of which entry or presentation of a store.
 struct Outcomes {
-  /// Who waits: a function of the host, or the observers.
-  private enum Listener {
-    case function(HostFunction<nav_outcome_fn>)
-    case observers
+  /// Who waits: a function of the host; without one, the observers. An object, so that this table's code is that of the other tables of objects.
+  private final class Listener {
+    let function: HostFunction<nav_outcome_fn>?
+
+    init(_ function: HostFunction<nav_outcome_fn>?) { self.function = function }
   }
 
   private var waiting: [EntryID: Listener] = [:]
@@ -22,16 +23,16 @@ struct Outcomes {
   func isAwaited(_ id: EntryID) -> Bool { waiting[id] != nil }
 
   /// - Parameter function: who is told; nil for the observers.
-  mutating func await(_ id: EntryID, _ function: HostFunction<nav_outcome_fn>?) { waiting[id] = function.map { .function($0) } ?? .observers }
+  mutating func await(_ id: EntryID, _ function: HostFunction<nav_outcome_fn>?) { waiting[id] = Listener(function) }
 
   /// What has that id is gone: whoever waits for it hears the answer, if one is being given, or why it left.
   mutating func left(_ id: EntryID, in tree: Tree, _ observers: ObserverList, because reason: (inout JSONWriter) -> Void) {
     guard let listener = waiting.removeValue(forKey: id) else { return }
     var outcome = JSONWriter()
     if let answer, answer.id == id { outcome.answered(answer.value) } else { outcome.left(reason) }
-    switch listener {
-    case .function(let function): tree.enqueue(OutcomeDelivery(function, outcome))
-    case .observers:
+    if let function = listener.function {
+      tree.enqueue(OutcomeDelivery(function, outcome))
+    } else {
       tree.tell(UInt32(NAV_EVENT_ANSWERED), observers) { writer, _ in
         writer.answered(id, outcome.bytes)
       }
@@ -41,7 +42,7 @@ struct Outcomes {
   /// The store is gone, its observers with it; outside of any lock.
   func storeDestroyed() {
     for id in waitingIDs {
-      guard case .function(let function)? = waiting[id] else { continue }
+      guard let function = waiting[id]?.function else { continue }
       // A call of its own: what the callback throws away goes when it has returned.
       ThreadState.enter()
       defer { ThreadState.leave() }

@@ -5,7 +5,7 @@ import Synchronization
 
 /// What a `nav_split_store *` points to: a split whose columns are the stacks of other handles, in one tree.
 final class SplitHandle: TreeHandle, StoreKind {
-  static var parameter: StaticString { "split" }
+  static var parameter: Literal { "split" }
 
   let split: SplitStore<JSONRoute>
   private let sidebar: Owner<StoreHandle>

@@ -5,7 +5,7 @@ import Synchronization
 
 /// What a `nav_step_flow *` points to: a wizard in a tree of its own.
 final class StepHandle: TreeHandle, StoreKind {
-  static var parameter: StaticString { "steps" }
+  static var parameter: Literal { "steps" }
 
   let steps: StepFlow<JSONRoute>
   /// Kept for its user data; the flow holds the function itself.

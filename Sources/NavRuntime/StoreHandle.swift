@@ -5,7 +5,7 @@ import Synchronization
 
 /// What a `nav_store *` points to: a stack store with its tree, its observers and the host's callbacks.
 final class StoreHandle: TreeHandle, MiddlewareKind {
-  static var parameter: StaticString { "store" }
+  static var parameter: Literal { "store" }
 
   let store: NavigationStore<JSONRoute>
   /// Kept for its user data; the store holds the function itself.

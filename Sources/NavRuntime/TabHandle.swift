@@ -4,7 +4,7 @@ import NavigationCore
 
 /// What a `nav_tab_store *` points to: a tab store whose tabs are the flows of other handles, in one tree.
 final class TabHandle: TreeHandle, StoreKind {
-  static var parameter: StaticString { "tabs" }
+  static var parameter: Literal { "tabs" }
 
   let store: TabStore<JSONRoute>
   /// The handles of the tabs' flows, in no order.
