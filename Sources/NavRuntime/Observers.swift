@@ -119,8 +119,8 @@ struct ObserverList {
 
 /// An event on its way to the observers that were there when it was committed. Its JSON is written once for each form that somebody wants.
 class EventDelivery: Delivery {
-  private let kind: nav_event_mask
-  private let slots: [ObserverList.Slot]
+  private final let kind: nav_event_mask
+  private final let slots: [ObserverList.Slot]
 
   init(kind: nav_event_mask, observers: ObserverList) {
     (self.kind, slots) = (kind, observers.slots)
