@@ -29,6 +29,8 @@ struct InputText {
     count = length == -1 ? nav_shim_length(text) : length
   }
 
+  var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
+
   /// Well-formed UTF-8 that is not JSON: a name.
   func plainText(_ name: Literal) throws(NavError) -> Text {
     if let offset = UTF8Sequence.firstMalformed(start, count: count) {

@@ -33,7 +33,9 @@ struct Outcomes {
     if let function = listener.function {
       tree.enqueue(OutcomeDelivery(function, outcome))
     } else {
-      tree.enqueue(AnsweredDelivery(id, outcome, observers: observers))
+      tree.tell(UInt32(NAV_EVENT_ANSWERED), observers) { writer, _ in
+        writer.answered(id, outcome.bytes)
+      }
     }
   }
 
@@ -52,30 +54,19 @@ struct Outcomes {
   }
 }
 
-/// The outcome of a ticket on its way to the observers: `{"answered":{"ticket":id,"outcome":outcome}}`.
-private final class AnsweredDelivery: EventDelivery {
-  private let id: EntryID
-  private let outcome: JSONWriter
-
-  init(_ id: EntryID, _ outcome: consuming JSONWriter, observers: ObserverList) {
-    self.id = id
-    self.outcome = outcome
-    super.init(kind: UInt32(NAV_EVENT_ANSWERED), observers: observers)
-  }
-
-  override func write(to writer: inout JSONWriter, form: JSONEventForm) {
-    writer.beginCase("answered")
-    writer.beginObject()
-    writer.key("ticket")
-    writer.integer(id)
-    writer.key("outcome")
-    writer.value(outcome.bytes)
-    writer.endObject()
-    writer.endObject()
-  }
-}
-
 extension JSONWriter {
+  /// `{"answered":{"ticket":id,"outcome":outcome}}`
+  fileprivate mutating func answered(_ ticket: EntryID, _ outcome: UnsafeBufferPointer<UInt8>) {
+    beginCase("answered")
+    beginObject()
+    key("ticket")
+    integer(ticket)
+    key("outcome")
+    value(outcome)
+    endObject()
+    endObject()
+  }
+
   /// The outcome of a screen that answered.
   fileprivate mutating func answered(_ json: JSONText) {
     beginCase("value")

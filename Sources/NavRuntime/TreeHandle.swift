@@ -10,7 +10,7 @@ import Synchronization
 class TreeHandle: Handle {
   final let tree: Tree
   final let jsonLimits: JSONLimits
-  final var observers = ObserverList()
+  final let observers = ObserverList()
   /// What neighbours and senders keep instead of the store.
   final let lifeline = Lifeline()
   private final let detached = Atomic<Bool>(false)
