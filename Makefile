@@ -33,7 +33,7 @@ LINK_BUILT := -L.build/lib -lnavruntime -Wl,-rpath,$(CURDIR)/.build/lib
 # The library. Rebuilt, always from an empty scratch path, when a source, the header or the version script is newer; otherwise nothing is done.
 build: $(LIBRARY) .build/bin/nav-links
 $(LIBRARY): $(SOURCES)
-	@NEED_INSTALL=0 tools/need swift python3 strip cc
+	@NEED_INSTALL=0 tools/need swift python3 strip objcopy cc
 	@tools/build_library
 
 # The command about link tables.
