@@ -109,7 +109,8 @@ verify: build
 	  json-differential 'Tests/fuzz/json_differential.py 200000' \
 	  match-differential 'Tests/fuzz/match_differential.py 1000000' \
 	  host-differential 'Tests/fuzz/host_differential 400000' \
-	  complexity 'Tests/gates/complexity'
+	  complexity 'Tests/gates/complexity' \
+	  model 'Tests/model/run 300'
 
 # Ten minutes for each fuzzer, a million texts against Python's JSON, ten million URLs against a
 # naive matcher, four million against a browser's parser, ends that race for half an hour under each
