@@ -93,7 +93,8 @@ enum {
   NAV_ERR_STATE = -10,    /* a snapshot or config that breaks an invariant */
   NAV_ERR_DETACHED = -11, /* the handle's parent is gone */
   NAV_ERR_SCHEMA = -12,   /* a wrong schema, or a route, parameter, fact or answer that does not fit it */
-  NAV_ERR_INTERNAL = -13  /* a defect of this library */
+  NAV_ERR_INTERNAL = -13, /* a defect of this library */
+  NAV_ERR_IO = -14        /* the system refused to open, read or write a file */
 };
 
 /*
@@ -185,6 +186,8 @@ typedef struct nav_link_handler nav_link_handler;
 typedef struct nav_schema nav_schema;
 /* Where the user is, in all of a program. */
 typedef struct nav_app nav_app;
+/* A file that keeps the state of an app, commit by commit. */
+typedef struct nav_journal nav_journal;
 
 /*
  * What holds for every callback: it returns to its caller. It must not throw, longjmp or end its
@@ -837,6 +840,8 @@ typedef uint32_t nav_event_mask;
 #define NAV_EVENT_BADGE_CHANGED        0x00200000u
 /* `tabAdded` and `tabRemoved`. */
 #define NAV_EVENT_TABS_CHANGED         0x00400000u
+/* An app could not write to its journal. */
+#define NAV_EVENT_JOURNAL_BROKEN       0x00000040u
 #define NAV_EVENT_COMMITTED            0x00000080u
 #define NAV_EVENT_PENDING              0x00002000u
 #define NAV_EVENT_QUESTION             0x00004000u
@@ -2699,7 +2704,8 @@ nav_status nav_schema_json(nav_schema *schema, nav_buffer *json, nav_error *erro
  * Make an app in the first state of a schema.
  *   schema  the schema; kept alive by the app
  *   config  JSON object, or NULL for the defaults. Keys: "facts" {name:value} (of the first state),
- *           "limits" {"stackDepth","layers","queue","jsonText","jsonNesting"}
+ *           "limits" {"stackDepth","layers","queue","jsonText","jsonNesting"}, "history" {"limit"
+ *           (100; 0: none), "records" ("places" or "commits")}
  *   length  bytes in `config`, or NAV_NUL
  *   out     gets the handle, or NULL on an error; must not be NULL
  *   error   may be NULL
@@ -2875,7 +2881,7 @@ int32_t nav_app_can_go_back(nav_app *app);
  * order, one at a time.
  *   app        the app
  *   mask       NAV_EVENT_COMMITTED, _PENDING, _QUESTION, _WITHDRAWN, _FORGOTTEN, _ANSWERED,
- *              _REFUSED (which ALL leaves out) or ALL
+ *              _JOURNAL_BROKEN, _REFUSED (which ALL leaves out) or ALL
  *   observer   the function
  *   user_data  handed to `observer`
  *   destroy    called once with `user_data`; may be NULL
@@ -2993,6 +2999,231 @@ nav_status nav_app_set_entry_state(
  * Ownership: `state` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
 nav_status nav_app_entry_state(nav_app *app, int64_t id, nav_buffer *state, nav_error *error);
+
+/* ---- 21. Snapshots ---------------------------------------------------------------------------- */
+
+/*
+ * Write what is worth keeping of an app: its containers, the facts that persist, the intent that
+ * waits and what screens want back (docs/restoring.md). Equal states give equal bytes. Routes with
+ * "persist":false and sensitive parameters are never written.
+ *   app       the app
+ *   options   JSON object, or NULL for the defaults: "layers" (default false), "queue" (false),
+ *             "pending" (true)
+ *   length    bytes in `options`, or NAV_NUL
+ *   snapshot  gets canonical JSON; must not be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_REENTRANT (another tree's
+ *   callback).
+ * Ownership: `snapshot` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_app_snapshot(
+    nav_app *app, const char *options, size_t length, nav_buffer *snapshot, nav_error *error);
+
+/* What nav_app_restore does with what it cannot keep. */
+typedef int32_t nav_restore_mode;
+enum {
+  NAV_RESTORE_STRICT = 0,  /* the first fault is the error, and nothing changes */
+  NAV_RESTORE_LENIENT = 1, /* it is dropped and reported */
+  NAV_RESTORE_RESET = 2,   /* any fault: containers and layers as at first */
+  NAV_RESTORE_DRY_RUN = 3  /* reports as lenient, and changes nothing */
+};
+
+/*
+ * Bring back what nav_app_snapshot wrote, in one commit. Snapshots of older versions of the schema
+ * are migrated first.
+ *   app       the app
+ *   snapshot  JSON
+ *   length    bytes in `snapshot`, or NAV_NUL
+ *   mode      NAV_RESTORE_*
+ *   report    gets {"from":n|null,"to":n,"dropped":[...],"evicted":[...],"isReset":bool}; may be
+ *             NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_CANCELLED (an interceptor); NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_UTF8,
+ *   NAV_ERR_JSON, NAV_ERR_STATE (an unknown format), NAV_ERR_SCHEMA (a fault, a foreign schema, a
+ *   newer version), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `report` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_restore(
+    nav_app *app, const char *snapshot, size_t length, nav_restore_mode mode, nav_buffer *report,
+    nav_error *error);
+
+/*
+ * Bring a snapshot to the version of a schema, by the schema's migrations, without an app: for
+ * files and tests. It is not checked against the routes.
+ *   schema    the schema
+ *   snapshot  JSON
+ *   length    bytes in `snapshot`, or NAV_NUL
+ *   out       gets the new snapshot; may be NULL
+ *   report    gets {"from":n,"to":n,"dropped":[...]}; may be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (an unknown format),
+ *   NAV_ERR_SCHEMA (a foreign schema or a newer version), NAV_ERR_LIMIT.
+ * Ownership: `out` and `report` are the caller's. Thread: any, no lock. Reentrancy: any. Since:
+ *   0.1.0
+ */
+nav_status nav_schema_migrate(
+    nav_schema *schema, const char *snapshot, size_t length, nav_buffer *out, nav_buffer *report,
+    nav_error *error);
+
+/*
+ * Write what is on a stack: {"format":1,"kind":"stack","entries":[{"id","route"}...],"lastID":n}.
+ * Equal states give equal bytes.
+ *   store     the stack store
+ *   snapshot  gets canonical JSON; must not be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `snapshot` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_store_snapshot(nav_store *store, nav_buffer *snapshot, nav_error *error);
+
+/*
+ * Bring back what nav_store_snapshot wrote, as one change (docs/restoring.md). Middleware is not
+ * asked.
+ *   store     the stack store
+ *   snapshot  JSON
+ *   length    bytes in `snapshot`, or NAV_NUL
+ *   mode      NAV_RESTORE_*; NAV_RESTORE_RESET empties the stack on a fault
+ *   report    gets {"dropped":[...],"isReset":bool}; may be NULL
+ *   error     may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (an
+ *   unknown format or kind), NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Ownership: `report` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_store_restore(
+    nav_store *store, const char *snapshot, size_t length, nav_restore_mode mode,
+    nav_buffer *report, nav_error *error);
+
+/* ---- 22. Addresses and history ---------------------------------------------------------------- */
+
+/*
+ * Where the user is, as a URL: the focused stack and the layers over it. nav_app_set_url leads back
+ * there.
+ *   app    the app
+ *   url    gets plain text, or {"refused":{"sensitive":name}} with NAV_REJECTED; may be NULL
+ *   error  may be NULL
+ * Status: NAV_OK; NAV_REJECTED (a sensitive parameter is not its default); NAV_ERR_ARGUMENT,
+ *   NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `url` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_app_url(nav_app *app, nav_buffer *url, nav_error *error);
+
+/*
+ * Go where an address of this app leads, in one commit. Unlike nav_app_open it restores layers and
+ * everything under the shown screen, and it is meant for addresses that the program wrote itself.
+ *   app     the app
+ *   url     plain text, as nav_app_url wrote it
+ *   length  bytes in `url`, or NAV_NUL
+ *   result  as of nav_app_send; may be NULL
+ *   error   may be NULL
+ * Status: as nav_app_open; NAV_ERR_URL (an item that is no part of an address, or a route in a
+ *   wrong place).
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_set_url(
+    nav_app *app, const char *url, size_t length, nav_buffer *result, nav_error *error);
+
+/*
+ * Go back (below 0) or forward (above 0) in time, as a browser does: the containers, layers and
+ * queue as they stood at that place, entries with their ids. Places that facts no longer allow are
+ * passed over.
+ *   app     the app
+ *   delta   how many places
+ *   result  "done", {"refused":"noPlace"}, a question, or "noop" for 0; may be NULL
+ *   error   may be NULL
+ * Status: as nav_app_send; NAV_REJECTED ("noPlace").
+ * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_travel(nav_app *app, int64_t delta, nav_buffer *result, nav_error *error);
+
+/*
+ * Whether nav_app_travel would find a place.
+ *   app    the app
+ *   delta  how many places
+ * Returns: 1 or 0; 0 for NULL.
+ * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+int32_t nav_app_can_travel(nav_app *app, int64_t delta);
+
+/*
+ * The places that nav_app_travel leads to:
+ * {"index":n,"locations":[{"key":n,"url":text|null,"title":text}...]}.
+ *   app      the app
+ *   history  gets the JSON; must not be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Ownership: `history` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
+ */
+nav_status nav_app_history(nav_app *app, nav_buffer *history, nav_error *error);
+
+/* ---- 23. The journal -------------------------------------------------------------------------- */
+
+/*
+ * A nav_journal keeps the state of an app in a file, commit by commit, so that a killed program
+ * comes back where it was (docs/restoring.md). The file is text: `NAVJ 1 SALT`, then one record a
+ * line. It is written while a commit is made, before any observer hears of it. Life: open, restore
+ * what it recovered, attach, destroy.
+ *
+ * Open a journal and recover what it holds. A torn tail is cut off and kept beside the file as
+ * `.torn`.
+ *   config     JSON object: "path" (required), "maxBytes" (262144: above it the file is written
+ *              anew), "sync" ("none": the system writes when it likes, or "commit": fdatasync after
+ *              each record), "onError" ("continue": the command stands, or "refuse")
+ *   length     bytes in `config`, or NAV_NUL
+ *   journal    gets the handle, or NULL on an error; must not be NULL
+ *   recovered  gets a snapshot for nav_app_restore, or nothing (length 0) if there is none; may be
+ *              NULL
+ *   error      may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (another process or
+ *   journal
+ *   holds the file, or it is no plain file), NAV_ERR_IO (the system refused: the message has its
+ *   reason).
+ * Ownership: the caller destroys `journal`; `recovered` is the caller's. Thread: any. Reentrancy:
+ *   any.
+ *   Since: 0.1.0
+ */
+nav_status nav_journal_open(
+    const char *config, size_t length, nav_journal **journal, nav_buffer *recovered,
+    nav_error *error);
+
+/*
+ * Give up the caller's reference. An app that writes to the journal keeps it open.
+ *   journal  may be NULL
+ * Returns: nothing.
+ * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+void nav_journal_destroy(nav_journal *journal);
+
+/*
+ * What opening found: {"path","generation":"current"|"previous"|null,"records":n,"lastSeq":n|null,
+ * "torn":{"at":offset,"bytes":n,"path":p}|null}.
+ *   journal  the journal
+ *   report   gets the JSON; must not be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT.
+ * Ownership: `report` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_journal_report(nav_journal *journal, nav_buffer *report, nav_error *error);
+
+/*
+ * Have the system write all of the journal to the disk (fdatasync).
+ *   journal  the journal
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_IO.
+ * Ownership: none. Thread: any. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_journal_flush(nav_journal *journal, nav_error *error);
+
+/*
+ * Write each commit of an app to a journal, from a snapshot of its present state on. A journal
+ * serves one app at a time, and an app has one journal.
+ *   app      the app
+ *   journal  the journal, kept open by the app; NULL ends the writing
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (the journal serves another app), NAV_ERR_IO,
+ *   NAV_ERR_REENTRANT.
+ * Ownership: shares `journal`. Thread: any. Reentrancy: change. Since: 0.1.0
+ */
+nav_status nav_app_attach_journal(nav_app *app, nav_journal *journal, nav_error *error);
 
 #ifdef __cplusplus
 }

@@ -10,13 +10,18 @@ private func makeApp(_ schema: Schema, _ config: InputText?) throws(NavError) ->
   var facts = schema.initialFacts
   var limits = AppLimits()
   var json = JSONLimits()
+  var history = HistoryConfiguration()
   try config?.read { reader throws(NavError) in
-    var members = try reader.beginObject(keys: "facts, limits")
+    var members = try reader.beginObject(keys: "facts, limits, history")
     while let key = try reader.nextKey(of: &members) {
-      if key == 0 { try schema.readFacts(&reader, into: &facts) } else { try limits.read(&reader, json: &json) }
+      switch key {
+      case 0: try schema.readFacts(&reader, into: &facts)
+      case 1: try limits.read(&reader, json: &json)
+      default: try history.read(&reader)
+      }
     }
   }
-  return AppHandle(App(schema, facts: facts, limits: limits), json)
+  return AppHandle(App(schema, facts: facts, limits: limits, history: history), json)
 }
 
 @_cdecl("nav_app_create") @implementation

@@ -18,7 +18,7 @@ extension App {
     _ intent: AppIntent, from start: StatePointer, source: Text?, column: Int? = nil,
     consent: Consent? = nil, since: EntryID? = nil
   ) throws(NavError) -> AppResult {
-    answered = nil
+    (answered, destination) = (nil, nil)
     guard let column else {
       return try attempt(intent, source, origin: start, focused: start, consent, since)
     }
@@ -40,7 +40,7 @@ extension App {
     if !survey.asksNothing, mustAsk(consent) {
       return ask(intent, source, origin: origin, focused: focused, since)
     }
-    if result.isDone, isSame(as: origin) {
+    if result.isDone, destination == nil, isSame(as: origin) {
       rollBack(to: origin)
       return .noop
     }
@@ -67,6 +67,7 @@ extension App {
       return .refused(.asks(leave: leave, enter: enter))
     }
     rollBack(to: focused)
+    destination = nil
     draft.pointee.lastToken &+= 1
     let question = OpenQuestion(
       token: draft.pointee.lastToken, intent, source: source, leave: leave, enter: enter,
@@ -130,7 +131,8 @@ extension App {
     settle(sent.intent)
     return try commit(
       AppCommit(
-        cause: sent.intent.name, source: sent.source, intent: sent.intent, withdrawn: withdrawn),
+        cause: sent.intent.cause, source: sent.source, intent: sent.intent, withdrawn: withdrawn,
+        destination: destination),
       result)
   }
 
@@ -254,10 +256,18 @@ extension App {
       close()
       return tell(result, sent.intent)
     }
-    draft.pointee.layers += later
+    for layer in later
+    where draft.pointee.layers.place(of: layer.id) == nil
+      && draft.pointee.queue.place(of: layer.id) == nil
+    {
+      draft.pointee.layers.append(layer)
+    }
     settle(sent.intent)
     let told = try commit(
-      AppCommit(cause: sent.intent.name, source: sent.source, intent: sent.intent), result)
+      AppCommit(
+        cause: sent.intent.cause, source: sent.source, intent: sent.intent,
+        destination: destination),
+      result)
     if case .cancelled = told { close() }
     return told
   }

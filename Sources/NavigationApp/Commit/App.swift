@@ -27,27 +27,44 @@ public final class App {
   /// Facts that are being read, and text that is being put together: kept for their memory.
   var factsRead: [FactValue]
   var scratch: [UInt8] = []
+  /// Texts of `{"go":route}` that the short way has carried out, and URLs that were opened.
+  var knownGoes = KnownTexts()
+  var knownURLs = KnownTexts()
+  /// A text of facts that changed nothing, and at which revision.
+  var vainFacts: [UInt8] = []
+  var vainRevision: UInt64 = .max
   /// What the intent at hand must ask about.
   var survey = Survey()
   public let limits: AppLimits
   /// How many commits there were.
   public internal(set) var revision: UInt64 = 0
-  /// JSON that screens want back, by their ids, ascending.
+  /// JSON that screens want back, by their ids, ascending. Whoever changes it amends the history.
   var notes: [EntryNote] = []
+  let history: History
+  /// The place in the history to which the intent at hand leads.
+  var destination: Int?
+  /// Entries and layers that have left the state, and with which the host keeps something.
+  var departed: [EntryID] = []
 
   /// Which events somebody listens to: nothing is written for others.
   public var interests: AppEvents = []
-  /// Is given each event as JSON.
-  public var emit: ((AppEvents, UnsafeBufferPointer<UInt8>) -> Void)?
+  /// Is given each event, and what writes it as JSON.
+  public var emit: ((AppEvents, (inout JSONWriter) -> Void) -> Void)?
   /// Is asked about each commit before it is made: nil, or the JSON of the reason to cancel it.
   public var intercept: ((UnsafeBufferPointer<UInt8>) -> Text?)?
-  /// Hears which entries and layers are gone for good.
+  /// Hears which entries and layers are gone for good: that is when the history cannot bring them back.
   public var forget: ((EntryID) -> Void)?
+  /// Says whether `forget` should hear of an entry or layer.
+  public var isWatched: ((EntryID) -> Bool)?
 
   /// The first state of a schema.
   /// - Parameter facts: values that are not the schema's initial ones, as many as it has facts.
-  public init(_ schema: Schema, facts: [FactValue], limits: AppLimits = AppLimits()) {
+  public init(
+    _ schema: Schema, facts: [FactValue], limits: AppLimits = AppLimits(),
+    history: HistoryConfiguration = HistoryConfiguration()
+  ) {
     (self.schema, self.limits) = (schema, limits)
+    self.history = History(history)
     fitter = RouteFitter(schema)
     traits = schema.routes.map { RouteTraits($0) }
     places = schema.routes.map { route in
@@ -138,6 +155,10 @@ struct RouteTraits: OptionSet {
   static let hasContainer = RouteTraits(rawValue: 64)
   static let reusesTop = RouteTraits(rawValue: 128)
   static let isAlwaysNew = RouteTraits(rawValue: 256)
+  /// Is never written where it stays.
+  static let unsaved = RouteTraits(rawValue: 512)
+  /// Has parameters that are never written.
+  static let hidesValues = RouteTraits(rawValue: 1024)
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -152,6 +173,8 @@ struct RouteTraits: OptionSet {
     if route.container != nil { insert(.hasContainer) }
     if route.reuse == .top { insert(.reusesTop) }
     if route.reuse == .none { insert(.isAlwaysNew) }
+    if !route.isPersistent || route.requiresSecret || route.isWhile { insert(.unsaved) }
+    if route.parameters.contains(where: { $0.isSensitive }) { insert(.hidesValues) }
   }
 }
 

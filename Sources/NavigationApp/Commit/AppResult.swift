@@ -30,6 +30,8 @@ public indirect enum AppRefusal {
   case elsewhere
   case notFound
   case nobodyAsked
+  /// The history has no such place, or facts allow none in that direction.
+  case noPlace
   case stale(from: EntryID, shown: EntryID)
   case asks(leave: [EntryID], enter: [FittedRoute])
   case held([EntryID])
@@ -147,6 +149,7 @@ extension JSONWriter {
     case .elsewhere: return word("elsewhere")
     case .notFound: return word("notFound")
     case .nobodyAsked: return word("nobodyAsked")
+    case .noPlace: return word("noPlace")
     default: break
     }
     beginObject()
@@ -180,7 +183,7 @@ extension JSONWriter {
       integer(index)
       key("reason")
       appReason(result, schema)
-    case .busy, .root, .elsewhere, .notFound, .nobodyAsked: break
+    case .busy, .root, .elsewhere, .notFound, .nobodyAsked, .noPlace: break
     }
     endObject()
   }

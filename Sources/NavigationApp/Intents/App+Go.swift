@@ -35,6 +35,8 @@ extension App {
     case .forget:
       draft.pointee.pending = nil
       return .done
+    case .url(let url): return try setURL(url)
+    case .travel(let delta, let start): return travel(delta, from: start)
     // Its parts are planned one by one.
     case .transaction: return .done
     }
@@ -86,7 +88,7 @@ extension App {
   }
 
   /// Leaves a leaf with its root entry alone, whose parameters become those of the route.
-  private func setRoot(_ leaf: Int, _ route: FittedRoute) {
+  func setRoot(_ leaf: Int, _ route: FittedRoute) {
     let top: StackNode? = draft.pointee.stacks[leaf]
     guard let root = top.at(depth: 1), root !== top || root.route != route else { return }
     setStack(leaf, root.route == route ? root : StackNode(id: root.id, route: route, on: nil))
@@ -133,11 +135,15 @@ extension App {
   // MARK: Open
 
   private func open(_ url: Text) throws(NavError) -> AppResult {
+    let known = url.bytes.withUnsafeBufferPointer { knownURLs.route(of: $0) }
+    if let known { return try open(known) }
     let match = try url.bytes.withUnsafeBufferPointer { bytes throws(NavError) in
       try fitter.match(UnsafeRawBufferPointer(bytes))
     }
     switch match {
-    case .route(let route): return try open(route)
+    case .route(let route):
+      url.bytes.withUnsafeBufferPointer { knownURLs.keep(route, of: $0) }
+      return try open(route)
     case .rejected(let rejection): return .rejected(rejection)
     case .unhandled: return .unhandled(url: url)
     }

@@ -11,7 +11,8 @@ extension JSONWriter {
     beginCase(intent.name)
     switch intent {
     case .go(let route), .goForResult(let route), .replace(let route): self.route(route.route)
-    case .open(.url(let url)): string(url)
+    case .open(.url(let url)), .url(let url): string(url)
+    case .travel(let delta, _): integer(delta)
     case .open(.route(let route)): self.route(route.route)
     case .backTo(.route(let route)): self.route(route.route)
     case .backTo(.id(let id)), .remove(let id): integer(id)

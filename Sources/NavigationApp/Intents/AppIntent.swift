@@ -20,6 +20,11 @@ indirect enum AppIntent {
   case reset(StackPlace, [FittedRoute])
   case transaction([AppIntent])
   case forget
+  /// An address of the app. It can be pending or asked about, but not sent.
+  case url(Text)
+  /// So many places on in the history, counted from a place by its number among all that there ever
+  /// were. It can be asked about, but not sent.
+  case travel(Int64, from: Int64)
 }
 
 enum OpenTarget {
@@ -77,7 +82,7 @@ struct SentIntent {
 }
 
 extension AppIntent {
-  /// Its name, which is the cause of its commit.
+  /// Its name, as it is written.
   var name: StaticString {
     switch self {
     case .go: "go"
@@ -96,13 +101,28 @@ extension AppIntent {
     case .reset: "reset"
     case .transaction: "transaction"
     case .forget: "forget"
+    case .url: "url"
+    case .travel: "travel"
     }
+  }
+
+  /// What its commit is called after.
+  var cause: StaticString {
+    if case .travel = self { "history" } else { name }
   }
 
   /// Whether it may wait for facts.
   var mayWait: Bool {
     switch self {
-    case .go, .open: true
+    case .go, .open, .url: true
+    default: false
+    }
+  }
+
+  /// Whether locks have no say in it: they stay where they are needed.
+  var isNeverHeld: Bool {
+    switch self {
+    case .url, .travel: true
     default: false
     }
   }

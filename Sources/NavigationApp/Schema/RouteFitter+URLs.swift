@@ -15,7 +15,7 @@ extension RouteFitter {
       guard let url = print(schema.patterns[link], route.index, values, marksEmpty) else { continue }
       let isBack = url.withUnsafeBytes { bytes in
         guard let parsed = try? LinkURL(bytes, limits: .off) else { return false }
-        return resolve(bytes, parsed, marksEmpty: marksEmpty) == route
+        return (marksEmpty ? self.route(at: bytes, parsed) : resolve(bytes, parsed, marksEmpty: false)) == route
       }
       if isBack { return Text(bytes: url) }
     }
@@ -111,7 +111,7 @@ extension [UInt8] {
   }
 
   /// Appends `&name=value`.
-  fileprivate mutating func append(item name: Text, _ value: Text) {
+  mutating func append(item name: Text, _ value: Text) {
     put(UInt8(ascii: "&"))
     append(encoded: name)
     put(UInt8(ascii: "="))

@@ -81,10 +81,11 @@ extension App {
   // MARK: Containers
 
   /// The leaf that is focused in a container.
-  func focusedLeaf(in container: Int) -> Int {
+  func focusedLeaf(in container: Int, _ state: StatePointer? = nil) -> Int {
+    let state = state ?? draft
     var place = container
     while schema.containers[place].kind != .stack {
-      place = schema.containers[place].children[draft.pointee.chosen[place]]
+      place = schema.containers[place].children[state.pointee.chosen[place]]
     }
     return schema.containers[place].leaves.lowerBound
   }

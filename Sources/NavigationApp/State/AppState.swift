@@ -85,7 +85,7 @@ typealias StatePointer = UnsafeMutablePointer<AppState>
 extension AppState {
   /// Whether containers, layers and queue are the same, but for layers with ids above `since`.
   static func haveSameShape(
-    _ left: StatePointer, _ right: StatePointer, since: EntryID = .max
+    _ left: StatePointer, _ right: StatePointer, since: EntryID = .max, withQueue: Bool = true
   ) -> Bool {
     for leaf in left.pointee.stacks.indices {
       let (a, b) = (left.pointee.stacks[leaf], right.pointee.stacks[leaf])
@@ -94,7 +94,7 @@ extension AppState {
     return left.pointee.chosen == right.pointee.chosen
       && left.pointee.history == right.pointee.history
       && areSame(left.pointee.layers, right.pointee.layers, since)
-      && areSame(left.pointee.queue, right.pointee.queue, since)
+      && (!withQueue || areSame(left.pointee.queue, right.pointee.queue, since))
   }
 
   private static func areSame(_ left: [Layer], _ right: [Layer], _ since: EntryID) -> Bool {
@@ -132,8 +132,8 @@ struct Difference {
 }
 
 extension AppState {
-  /// Collects the entries and layers that are there no longer, or for the first time. Stacks keep the
-  /// order of their entries, and what is new has a new id.
+  /// Collects the entries and layers that are there no longer, or were not there. Stacks keep the order
+  /// of their entries; what the history or a snapshot brings back has an id that is not new.
   @inline(never)
   static func findDifferences(
     from old: StatePointer, to new: StatePointer, _ differences: inout [Difference]
@@ -168,6 +168,73 @@ extension AppState {
     for layer in laterQueue where queue.place(of: layer.id) == nil {
       differences.append(layer.difference(.came))
     }
+    for one in differences where one.kind == .came && one.id <= newest {
+      return cancelPairs(&differences)
+    }
+  }
+
+  /// Drops what both has left and has come: an entry among others that came back, or a layer that is
+  /// shown no longer and waits again.
+  @inline(never)
+  private static func cancelPairs(_ differences: inout [Difference]) {
+    differences.withUnsafeMutableBufferPointer { all in
+      HeapSort.sort(
+        all.count, isLess: { all[$0].id < all[$1].id }, swap: { all.swapAt($0, $1) })
+    }
+    var kept: [Difference] = []
+    for one in differences {
+      if kept.last?.id == one.id { kept.removeLast() } else { kept.append(one) }
+    }
+    differences = kept
+  }
+}
+
+extension AppState {
+  /// Calls `body` with each entry, layer and queued layer.
+  static func forEachScreen(_ state: StatePointer, _ body: (EntryID, FittedRoute) -> Void) {
+    func walk(_ top: StackNode?) {
+      var place = top
+      while let node = place {
+        body(node.id, node.route)
+        place = node.below
+      }
+    }
+    for top in state.pointee.stacks { walk(top) }
+    for layer in state.pointee.layers + state.pointee.queue {
+      body(layer.id, layer.route)
+      walk(layer.top)
+    }
+  }
+
+  /// The same as `findDifferences` of two states of which one does not follow from the other: an id may
+  /// be anywhere in both. A screen that has another route now has left, and one has come.
+  /// - Parameter changed: is called with screens of one id that are not equal.
+  /// - Complexity: O(entries and layers)
+  @inline(never)
+  static func findAllDifferences(
+    from old: StatePointer, to new: StatePointer, _ differences: inout [Difference],
+    changed: (EntryID, FittedRoute, FittedRoute) -> Void = { _, _, _ in }
+  ) {
+    differences.removeAll(keepingCapacity: true)
+    var (table, screens) = (IDTable(), [(id: EntryID, route: FittedRoute, isThere: Bool)]())
+    forEachScreen(old) { id, route in
+      table.insert(id, screens.count)
+      screens.append((id, route, false))
+    }
+    var came: [Difference] = []
+    forEachScreen(new) { id, route in
+      if let place = table[id] {
+        let before = screens[place].route
+        if before != route { changed(id, before, route) }
+        screens[place].isThere = before.index == route.index
+        if screens[place].isThere { return }
+      }
+      came.append(Difference(id: id, route: route.index, kind: .came))
+    }
+    for screen in screens where !screen.isThere {
+      differences.append(Difference(id: screen.id, route: screen.route.index, kind: .left))
+    }
+    differences += came
   }
 }
 

@@ -137,6 +137,12 @@ class nav_app(Owned):
     destroyer = "nav_app_destroy"
 
 
+class nav_journal(Owned):
+    """A file that keeps the state of an app, commit by commit."""
+
+    destroyer = "nav_journal_destroy"
+
+
 class nav_reply(c_void_p):
     """The answer that a callback may give: borrowed, valid until the callback returns.
 
@@ -235,6 +241,8 @@ nav_split_visibility = c_int32
 
 nav_can_proceed_fn = CFUNCTYPE(c_int32, c_void_p, POINTER(c_char), c_size_t, c_int64)
 
+nav_restore_mode = c_int32
+
 
 # The words of signatures.
 TYPES: dict[str, Any] = {
@@ -262,6 +270,7 @@ TYPES: dict[str, Any] = {
     "nav_link_handler*": nav_link_handler,
     "nav_schema*": nav_schema,
     "nav_app*": nav_app,
+    "nav_journal*": nav_journal,
     "nav_reply*": nav_reply,
     "nav_interception*": nav_interception,
     "nav_execution*": nav_execution,
@@ -285,6 +294,7 @@ TYPES: dict[str, Any] = {
     "nav_split_column": nav_split_column,
     "nav_split_visibility": nav_split_visibility,
     "nav_can_proceed_fn": nav_can_proceed_fn,
+    "nav_restore_mode": nav_restore_mode,
 }
 
 # Each function: its result, then its parameters. `_ffi` binds it when it is first used.
@@ -629,4 +639,21 @@ SIGNATURES: dict[str, str] = {
     "nav_app_data": "void* nav_app* int64_t",
     "nav_app_set_entry_state": "nav_status nav_app* int64_t char* size_t nav_error*",
     "nav_app_entry_state": "nav_status nav_app* int64_t nav_buffer* nav_error*",
+    "nav_app_snapshot": "nav_status nav_app* char* size_t nav_buffer* nav_error*",
+    "nav_app_restore": "nav_status nav_app* char* size_t nav_restore_mode nav_buffer* nav_error*",
+    "nav_schema_migrate": "nav_status nav_schema* char* size_t nav_buffer* nav_buffer* nav_error*",
+    "nav_store_snapshot": "nav_status nav_store* nav_buffer* nav_error*",
+    "nav_store_restore": (
+        "nav_status nav_store* char* size_t nav_restore_mode nav_buffer* nav_error*"
+    ),
+    "nav_app_url": "nav_status nav_app* nav_buffer* nav_error*",
+    "nav_app_set_url": "nav_status nav_app* char* size_t nav_buffer* nav_error*",
+    "nav_app_travel": "nav_status nav_app* int64_t nav_buffer* nav_error*",
+    "nav_app_can_travel": "int32_t nav_app* int64_t",
+    "nav_app_history": "nav_status nav_app* nav_buffer* nav_error*",
+    "nav_journal_open": "nav_status char* size_t nav_journal** nav_buffer* nav_error*",
+    "nav_journal_destroy": "void nav_journal*",
+    "nav_journal_report": "nav_status nav_journal* nav_buffer* nav_error*",
+    "nav_journal_flush": "nav_status nav_journal* nav_error*",
+    "nav_app_attach_journal": "nav_status nav_app* nav_journal* nav_error*",
 }

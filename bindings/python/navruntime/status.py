@@ -65,6 +65,8 @@ class Status(IntEnum):
     """A wrong schema, or a route, parameter, fact or answer that does not fit it."""
     ERR_INTERNAL = -13
     """A defect of this library."""
+    ERR_IO = -14
+    """The system refused to open, read or write a file."""
 
 
 class ReconcilePolicy(IntEnum):
@@ -117,6 +119,8 @@ class EventMask(IntFlag):
     BADGE_CHANGED = 0x00200000
     TABS_CHANGED = 0x00400000
     """`tabAdded` and `tabRemoved`."""
+    JOURNAL_BROKEN = 0x00000040
+    """An app could not write to its journal."""
     COMMITTED = 0x00000080
     PENDING = 0x00002000
     QUESTION = 0x00004000
@@ -173,3 +177,16 @@ class SplitVisibility(Enum):
     def code(self) -> int:
         """Its number in the C ABI."""
         return list(SplitVisibility).index(self)
+
+
+class RestoreMode(IntEnum):
+    """What nav_app_restore does with what it cannot keep."""
+
+    STRICT = 0
+    """The first fault is the error, and nothing changes."""
+    LENIENT = 1
+    """It is dropped and reported."""
+    RESET = 2
+    """Any fault: containers and layers as at first."""
+    DRY_RUN = 3
+    """Reports as lenient, and changes nothing."""

@@ -16,7 +16,8 @@ extern "C" {
   ///
   /// - `schema`: the schema; kept alive by the app
   /// - `config`: JSON object, or NULL for the defaults. Keys: "facts" {name:value} (of the first
-  ///   state), "limits" {"stackDepth","layers","queue","jsonText","jsonNesting"}
+  ///   state), "limits" {"stackDepth","layers","queue","jsonText","jsonNesting"}, "history"
+  ///   {"limit" (100; 0: none), "records" ("places" or "commits")}
   /// - `length`: bytes in `config`, or NAV_NUL
   /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL
@@ -238,7 +239,7 @@ extern "C" {
   ///
   /// - `app`: the app
   /// - `mask`: NAV_EVENT_COMMITTED, _PENDING, _QUESTION, _WITHDRAWN, _FORGOTTEN, _ANSWERED,
-  ///   _REFUSED (which ALL leaves out) or ALL
+  ///   _JOURNAL_BROKEN, _REFUSED (which ALL leaves out) or ALL
   /// - `observer`: the function
   /// - `user_data`: handed to `observer`
   /// - `destroy`: called once with `user_data`; may be NULL

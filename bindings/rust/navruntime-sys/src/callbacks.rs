@@ -71,6 +71,11 @@ opaque!(
 );
 
 opaque!(
+  /// A file that keeps the state of an app, commit by commit.
+  nav_journal
+);
+
+opaque!(
   /// The answer that a callback may give: borrowed, valid until the callback returns. Setting
   /// nothing means "pass on"; the last setter wins.
   nav_reply

@@ -20,6 +20,7 @@ macro_rules! opaque {
   };
 }
 
+mod addresses_and_history;
 mod app;
 mod callbacks;
 mod child_stores;
@@ -28,11 +29,13 @@ mod deep_links_matcher;
 mod deep_links_pipeline;
 mod flow_store;
 mod intents;
+mod journal;
 mod middleware;
 mod modal_store;
 mod observers_and_event_queues;
 mod schema;
 mod screens_that_answer_and_host_data;
+mod snapshots;
 mod splits;
 mod stack_store;
 mod status_and_errors;
@@ -41,6 +44,7 @@ mod tabs;
 mod text;
 mod version;
 
+pub use addresses_and_history::*;
 pub use app::*;
 pub use callbacks::*;
 pub use child_stores::*;
@@ -49,11 +53,13 @@ pub use deep_links_matcher::*;
 pub use deep_links_pipeline::*;
 pub use flow_store::*;
 pub use intents::*;
+pub use journal::*;
 pub use middleware::*;
 pub use modal_store::*;
 pub use observers_and_event_queues::*;
 pub use schema::*;
 pub use screens_that_answer_and_host_data::*;
+pub use snapshots::*;
 pub use splits::*;
 pub use stack_store::*;
 pub use status_and_errors::*;

@@ -62,6 +62,9 @@ pub const NAV_EVENT_BADGE_CHANGED: nav_event_mask = 0x0020_0000;
 /// `tabAdded` and `tabRemoved`.
 pub const NAV_EVENT_TABS_CHANGED: nav_event_mask = 0x0040_0000;
 
+/// An app could not write to its journal.
+pub const NAV_EVENT_JOURNAL_BROKEN: nav_event_mask = 0x0000_0040;
+
 /// `committed`.
 pub const NAV_EVENT_COMMITTED: nav_event_mask = 0x0000_0080;
 

@@ -90,6 +90,9 @@ pub const NAV_ERR_SCHEMA: nav_status = -12;
 /// A defect of this library.
 pub const NAV_ERR_INTERNAL: nav_status = -13;
 
+/// The system refused to open, read or write a file.
+pub const NAV_ERR_IO: nav_status = -14;
+
 /// `offset` of an error that is not at a byte of the input.
 pub const NAV_NO_OFFSET: u64 = u64::MAX;
 

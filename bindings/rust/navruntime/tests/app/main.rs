@@ -1,6 +1,7 @@
 //! Schemas and apps: results, events and questions in their types.
 
 mod ask;
+mod persistence;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -261,6 +262,11 @@ fn values_and_states_go_with_their_entry() {
   assert!(app.remove_entry_state(id).unwrap());
   assert_eq!(app.entry_state(id).unwrap(), None);
   let _ = app.back().unwrap();
+  assert_eq!(dropped.load(Ordering::Relaxed), 1, "the history can bring it back");
+  for _ in 0..50 {
+    let _ = app.go(product(8)).unwrap();
+    let _ = app.back().unwrap();
+  }
   assert_eq!(dropped.load(Ordering::Relaxed), 2);
   assert_eq!(app.entry_state(id).unwrap(), None);
 }

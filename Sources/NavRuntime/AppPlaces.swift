@@ -1,0 +1,63 @@
+import CNavRuntime
+import JSONCoding
+import NavigationApp
+import NavigationCore
+
+// MARK: - Addresses
+
+@_cdecl("nav_app_url") @implementation
+public func nav_app_url(
+  _ app: OpaquePointer?, _ url: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  url?.clear()
+  return read(app, as: AppHandle.self, error) { handle in
+    switch handle.app.url {
+    case .url(let text):
+      url.write { writer in text.bytes.withUnsafeBufferPointer { writer.raw($0) } }
+      return nav_status(NAV_OK)
+    case .refused(let name):
+      url.write { writer in
+        writer.beginCase("refused")
+        writer.beginCase("sensitive")
+        writer.string(name)
+        writer.endObject()
+        writer.endObject()
+      }
+      return nav_status(NAV_REJECTED)
+    }
+  }
+}
+
+@_cdecl("nav_app_set_url") @implementation
+public func nav_app_set_url(
+  _ app: OpaquePointer?, _ url: UnsafePointer<CChar>?, _ length: Int,
+  _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  carryOut(app, result, error) { handle throws(NavError) in
+    try handle.app.set(url: InputText(url, length, "url").plainText("url"))
+  }
+}
+
+// MARK: - History
+
+@_cdecl("nav_app_travel") @implementation
+public func nav_app_travel(
+  _ app: OpaquePointer?, _ delta: Int64, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  carryOut(app, result, error) { handle throws(NavError) in try handle.app.travel(delta) }
+}
+
+@_cdecl("nav_app_can_travel") @implementation
+public func nav_app_can_travel(_ app: OpaquePointer?, _ delta: Int64) -> Int32 {
+  readFlag(app, as: AppHandle.self) { $0.app.canTravel(delta) }
+}
+
+@_cdecl("nav_app_history") @implementation
+public func nav_app_history(
+  _ app: OpaquePointer?, _ history: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  readText(app, as: AppHandle.self, history, "history", error) { $0.app.writeHistory(to: &$1) }
+}

@@ -1,0 +1,176 @@
+import DeepLinking
+import JSONCoding
+import NavigationCore
+
+/// The state as a URL.
+extension App {
+  /// The address of where the user is.
+  public enum AddressOutcome {
+    case url(Text)
+    /// The sensitive parameter that no URL may show.
+    case refused(sensitive: Text)
+  }
+
+  /// The address of the state: its shortest spelling.
+  /// - Complexity: O(length) while the routes are remembered.
+  public var url: AddressOutcome { url(of: committed) }
+
+  /// The address of any state.
+  func url(of state: StatePointer) -> AddressOutcome {
+    let leaf = state.pointee.focused
+    let stack = StackNode?(state.pointee.stacks[leaf]).routes
+    let (root, top) = (stack[0], stack[stack.count &- 1])
+    var url: [UInt8] = []
+    var failing: FittedRoute?
+    if let path = fitter.path(of: top) { url = path.bytes } else { failing = top }
+    var items: [UInt8] = []
+    if schema.newLeaf(of: top) != leaf {
+      items.append(item: "~in", schema.containers[schema.leaves[leaf]].address)
+    }
+    let isPlain = root == schema.containers[schema.leaves[leaf]].root
+    if stack.count > 1, !isPlain || !stack[1..<(stack.count &- 1)].elementsEqual(fitter.parents(of: top)) {
+      items.append(item: "~under", "")
+      add(stack[(isPlain ? 1 : 0)..<(stack.count &- 1)], to: &items, &failing)
+    }
+    for layer in state.pointee.layers {
+      if traits[layer.route.index].contains(.lock) { break }
+      items.append(item: "~over", Text(stringLiteral: schema.routes[layer.route.index].show.style))
+      items.put(UInt8(ascii: ","))
+      add([layer.route] + layer.top.routes[...], to: &items, &failing)
+    }
+    if let failing { return .refused(sensitive: schema.secret(in: failing) ?? "") }
+    if !items.isEmpty, !url.contains(UInt8(ascii: "?")) { items[0] = UInt8(ascii: "?") }
+    return .url(Text(bytes: url + items))
+  }
+
+  /// Appends the paths of routes, each encoded, with commas between; notes the first that has none.
+  private func add(
+    _ routes: ArraySlice<FittedRoute>, to items: inout [UInt8], _ failing: inout FittedRoute?
+  ) {
+    var isFirst = true
+    for route in routes {
+      if !isFirst { items.put(UInt8(ascii: ",")) }
+      isFirst = false
+      if let path = fitter.path(of: route) {
+        items.append(encoded: path)
+      } else if failing == nil {
+        failing = route
+      }
+    }
+  }
+
+  // MARK: Going there
+
+  /// Goes where an address leads, in one commit.
+  /// - Throws: `.url` for what is no part of an address and for a route in a wrong place; nothing has
+  ///   changed then.
+  public func set(url: Text) throws(NavError) -> AppResult {
+    try send(SentIntent(intent: .url(url)))
+  }
+
+  /// What a text is that should be an address.
+  func address(_ url: Text) throws(NavError) -> AddressMatch {
+    try url.bytes.withUnsafeBufferPointer { bytes throws(NavError) in
+      var reader = AddressReader(self, UnsafeRawBufferPointer(bytes))
+      return try reader.read()
+    }
+  }
+
+  /// Carries out `{"url":url}`, without looking at facts and questions.
+  func setURL(_ url: Text) throws(NavError) -> AppResult {
+    switch try address(url) {
+    case .unhandled: return .unhandled(url: url)
+    case .rejected(let rejection): return .rejected(rejection)
+    case .address(let address):
+      let old = draft.pointee.layers
+      select(leaf: address.leaf)
+      try fill(address)
+      draft.pointee.layers = try layers(address.layers)
+      holdLocks(from: old, makesNew: false)
+      return .done
+    }
+  }
+
+  /// Gives the leaf of an address its stack; equal beginnings and the root entry keep their ids.
+  private func fill(_ address: Address) throws(NavError) {
+    let old: StackNode? = draft.pointee.stacks[address.leaf]
+    let new = try rebuild(old, above: 1, Array(address.stack.dropFirst()))
+    guard var top = new, let root = old.at(depth: 1) else { return }
+    if root.route != address.stack[0] {
+      let above = new.entries(above: 1)
+      top = StackNode(id: root.id, route: address.stack[0], on: nil)
+      for node in above { top = StackNode(id: node.id, route: node.route, on: top) }
+    }
+    if top !== old { setStack(address.leaf, top) }
+  }
+
+  /// The layers of an address; an equal beginning keeps its ids.
+  private func layers(_ wanted: [[FittedRoute]]) throws(NavError) -> [Layer] {
+    let old = draft.pointee.layers
+    var layers: [Layer] = []
+    var isSame = true
+    for routes in wanted {
+      isSame = isSame && layers.count < old.count && old[layers.count].route == routes[0]
+      var layer = isSame ? old[layers.count] : makeLayer(routes[0])
+      let top = try rebuild(layer.top, above: 0, Array(routes.dropFirst()))
+      if top !== layer.top {
+        layer = layer.with(top: top)
+        isSame = false
+      }
+      layers.append(layer)
+    }
+    return layers
+  }
+
+  // MARK: The law of `while`
+
+  /// Makes the draft have exactly the locks whose conditions hold: one without ground goes with what
+  /// is above it but other locks, one that is missing comes on top, in the order of the routes.
+  /// - Parameters:
+  ///   - old: the layers from which a lock that is missing is taken, with its id.
+  ///   - makesNew: a lock that is not among those either is made.
+  ///   - empties: the stacks of locks that are taken from `old` are left behind.
+  func holdLocks(from old: [Layer], makesNew: Bool, empties: Bool = false) {
+    guard !schema.whileRoutes.isEmpty else { return }
+    var layers: [Layer] = []
+    var isCut = false
+    for layer in draft.pointee.layers {
+      let index = layer.route.index
+      if !traits[index].contains(.lock) {
+        if !isCut { layers.append(layer) }
+      } else if !holds(index) {
+        isCut = true
+      } else if layers.lock(index) == nil {
+        layers.append(layer)
+      }
+    }
+    for index in schema.whileRoutes where holds(index) && layers.lock(index) == nil {
+      if let lock = old.lock(index) {
+        layers.append(empties ? lock.with(top: nil) : lock)
+      } else if makesNew {
+        layers.append(makeLock(index))
+      }
+    }
+    draft.pointee.layers = layers
+  }
+}
+
+extension [Layer] {
+  /// The lock of that route.
+  fileprivate func lock(_ route: RouteIndex) -> Layer? { first { $0.route.index == route } }
+}
+
+extension StackNode? {
+  /// The routes of the entries, bottom first.
+  var routes: [FittedRoute] {
+    var routes: [FittedRoute] = []
+    routes.reserveCapacity(depth)
+    var place = self
+    while let node = place {
+      routes.append(node.route)
+      place = node.below
+    }
+    routes.reverse()
+    return routes
+  }
+}

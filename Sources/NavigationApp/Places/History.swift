@@ -1,0 +1,316 @@
+import JSONCoding
+import NavigationCore
+
+/// How an app keeps its history.
+public struct HistoryConfiguration: Sendable {
+  /// How many places there are at most; 0 for no history.
+  public var limit = 100
+  /// Every commit that changes containers or shown layers is a place, not only those that lead to
+  /// another one: then travelling is undo and redo.
+  public var recordsCommits = false
+
+  public init() {}
+
+  /// Reads `{"limit":n,"records":"places"|"commits"}`; what is missing keeps its value.
+  public mutating func read(_ reader: inout JSONReader) throws(NavError) {
+    var members = try reader.beginObject(keys: "limit, records")
+    while let key = try reader.nextKey(of: &members) {
+      if key == 0 {
+        limit = try reader.readLimit("limit", 0...1_000_000_000)
+      } else {
+        let word = try reader.readToken()
+        recordsCommits = word == "commits"
+        guard recordsCommits || word == "places" else {
+          throw NavError(
+            .argument, at: reader.offset(of: word),
+            "records: expected \"places\" or \"commits\", not " + JSONReader.quoted(word))
+        }
+      }
+    }
+  }
+}
+
+/// Where the user was: a row of places, one of which is where the user is now.
+///
+/// The state at the current place is that of the app. Between two neighbours lies a *step*: what they
+/// differ in, as it stands at the one that is farther from the current place. Going over a step
+/// exchanges what it holds with the state, so that it then holds the other side. A step is a stack, as
+/// most commits change one, and whatever else has changed; stacks share what they have in common.
+///
+/// The steps lie in a ring: at its limit, a history gives up the oldest place for a new one and
+/// allocates nothing.
+final class History {
+  let limit: Int
+  let recordsCommits: Bool
+  private var ring: UnsafeMutablePointer<Slot>
+  /// A power of two, or the limit.
+  private var capacity: Int
+  private var head = 0
+  /// How many places there are; 0 if there is no history.
+  private(set) var count: Int
+  /// The current place, by its number from the oldest one.
+  private(set) var index = 0
+  /// How many places were given up at the old end.
+  private(set) var dropped: Int64 = 0
+  private var lastKey: Int64 = 1
+  /// Whether places were given up since somebody asked.
+  var hasLost = false
+
+  /// A place and the step to the next one: 32 bytes.
+  private struct Slot {
+    var key: Int64 = 0
+    var leaf = 0
+    /// The stack of that leaf; nil if the step has none, or no step follows.
+    var top: StackNode?
+    var rest: StepRest?
+  }
+
+  init(_ configuration: HistoryConfiguration) {
+    limit = configuration.limit
+    recordsCommits = configuration.recordsCommits
+    count = min(limit, 1)
+    capacity = min(limit, 8)
+    ring = .allocate(capacity: max(capacity, 1))
+    ring.initialize(repeating: Slot(), count: max(capacity, 1))
+    ring.pointee.key = 1
+  }
+
+  deinit {
+    ring.deinitialize(count: max(capacity, 1))
+    ring.deallocate()
+  }
+
+  @inline(__always)
+  private func slot(_ place: Int) -> UnsafeMutablePointer<Slot> {
+    let position = head &+ place
+    return ring + (position < capacity ? position : position &- capacity)
+  }
+
+  func key(of place: Int) -> Int64 { slot(place).pointee.key }
+
+  /// The number of the current place among all that there ever were.
+  var ordinal: Int64 { dropped &+ Int64(index) }
+
+  // MARK: New places
+
+  /// A new place after the current one, from which one stack differs. What is beyond it goes.
+  /// - Parameter top: the stack as it was.
+  /// - Returns: a node that the history has given up, if it had to.
+  @inline(__always)
+  func add(_ leaf: Int, was top: StackNode) -> StackNode? {
+    guard index &+ 1 == count, count > 1 else {
+      addRarely(leaf, was: top)
+      return nil
+    }
+    if count == capacity, count < limit { grow() }
+    let current = slot(index)
+    current.pointee.leaf = leaf
+    current.pointee.top = top
+    lastKey &+= 1
+    guard count == capacity else {
+      slot(count).pointee.key = lastKey
+      count &+= 1
+      index &+= 1
+      return nil
+    }
+    // The oldest place becomes the new one.
+    let oldest = ring + head
+    let given = oldest.pointee.top
+    oldest.pointee.top = nil
+    if oldest.pointee.rest != nil { oldest.pointee.rest = nil }
+    oldest.pointee.key = lastKey
+    head = head &+ 1 == capacity ? 0 : head &+ 1
+    dropped &+= 1
+    return given
+  }
+
+  @inline(never)
+  private func addRarely(_ leaf: Int, was top: StackNode) {
+    guard beginPlace() else { return }
+    slot(index &- 1).pointee.leaf = leaf
+    slot(index &- 1).pointee.top = top
+  }
+
+  /// A new place after the current one, which then is the current one; the step to it is empty yet.
+  /// - Returns: whether there is a step to it.
+  private func beginPlace() -> Bool {
+    guard limit > 0 else { return false }
+    while count &- 1 > index {
+      // The last place, and the step to it.
+      count &-= 1
+      slot(count &- 1).pointee.top = nil
+      slot(count &- 1).pointee.rest = nil
+      hasLost = true
+    }
+    lastKey &+= 1
+    if count == capacity, count < limit { grow() }
+    if count < capacity {
+      count &+= 1
+      index &+= 1
+    } else {
+      (ring + head).pointee.top = nil
+      (ring + head).pointee.rest = nil
+      head = head &+ 1 == capacity ? 0 : head &+ 1
+      dropped &+= 1
+      hasLost = true
+    }
+    slot(index).pointee.key = lastKey
+    return index > 0
+  }
+
+  @inline(never)
+  private func grow() {
+    let larger = min(limit, capacity &* 2)
+    let moved = UnsafeMutablePointer<Slot>.allocate(capacity: larger)
+    for place in 0..<capacity { (moved + place).initialize(to: slot(place).pointee) }
+    (moved + capacity).initialize(repeating: Slot(), count: larger &- capacity)
+    ring.deinitialize(count: capacity)
+    ring.deallocate()
+    (ring, capacity, head) = (moved, larger, 0)
+  }
+
+  /// A new place after the current one, from which a commit leads.
+  @inline(never)
+  func add(from old: StatePointer, to new: StatePointer) {
+    if beginPlace() { fill(index &- 1, from: old, to: new) }
+  }
+
+  /// The state of the current place changes: the steps around it get what now is another.
+  @inline(never)
+  func amend(from old: StatePointer, to new: StatePointer) {
+    if index > 0 { fill(index &- 1, from: old, to: new) }
+    if index &+ 1 < count { fill(index, from: old, to: new) }
+  }
+
+  /// The JSON that screens want back changes at the current place.
+  /// - Parameter notes: as they were.
+  @inline(never)
+  func amend(notes: [EntryNote]) {
+    for step in [index &- 1, index] where step >= 0 && step &+ 1 < count {
+      let rest = rest(of: step)
+      if rest.notes == nil { rest.notes = notes }
+    }
+  }
+
+  private func rest(of step: Int) -> StepRest {
+    if let rest = slot(step).pointee.rest { return rest }
+    let rest = StepRest()
+    slot(step).pointee.rest = rest
+    return rest
+  }
+
+  /// A step to or from a state that becomes another one: what it does not hold and what changes, it
+  /// holds from now on.
+  private func fill(_ step: Int, from old: StatePointer, to new: StatePointer) {
+    let slot = slot(step)
+    for leaf in old.pointee.stacks.indices {
+      let top = old.pointee.stacks[leaf]
+      guard top !== new.pointee.stacks[leaf] else { continue }
+      if slot.pointee.top == nil {
+        (slot.pointee.leaf, slot.pointee.top) = (leaf, top)
+      } else if slot.pointee.leaf != leaf {
+        let rest = rest(of: step)
+        if !rest.stacks.contains(where: { $0.leaf == leaf }) {
+          rest.stacks.append(StepStack(leaf: leaf, top: top))
+        }
+      }
+    }
+    let (before, after) = (old.pointee, new.pointee)
+    if before.chosen != after.chosen, slot.pointee.rest?.chosen == nil {
+      rest(of: step).chosen = before.chosen
+    }
+    if before.history != after.history, slot.pointee.rest?.history == nil {
+      rest(of: step).history = before.history
+    }
+    if !before.layers.areIdentical(to: after.layers), slot.pointee.rest?.layers == nil {
+      rest(of: step).layers = before.layers
+    }
+    if !before.queue.areIdentical(to: after.queue), slot.pointee.rest?.queue == nil {
+      rest(of: step).queue = before.queue
+    }
+  }
+
+  // MARK: Going
+
+  /// Makes a state at one place that of a neighbour that is farther from the current one.
+  /// - Parameter notes: what screens want back there.
+  func look(over step: Int, at state: StatePointer, _ notes: inout [EntryNote]) {
+    let slot = slot(step).pointee
+    if let top = slot.top { state.pointee.stacks[slot.leaf] = top }
+    guard let rest = slot.rest else { return }
+    for stack in rest.stacks { state.pointee.stacks[stack.leaf] = stack.top }
+    if let chosen = rest.chosen { state.pointee.chosen = chosen }
+    if let history = rest.history { state.pointee.history = history }
+    if let layers = rest.layers { state.pointee.layers = layers }
+    if let queue = rest.queue { state.pointee.queue = queue }
+    if let kept = rest.notes { notes = kept }
+  }
+
+  /// Makes another place the current one.
+  /// - Parameter state: that of the current place; afterwards that of the other one. So are `notes`.
+  func go(to place: Int, _ state: StatePointer, _ notes: inout [EntryNote]) {
+    while index != place {
+      let step = index < place ? index : index &- 1
+      exchange(step, state, &notes)
+      index = index < place ? index &+ 1 : index &- 1
+    }
+  }
+
+  private func exchange(_ step: Int, _ state: StatePointer, _ notes: inout [EntryNote]) {
+    let slot = slot(step)
+    if let top = slot.pointee.top {
+      slot.pointee.top = state.pointee.stacks[slot.pointee.leaf]
+      state.pointee.stacks[slot.pointee.leaf] = top
+    }
+    guard let rest = slot.pointee.rest else { return }
+    for place in rest.stacks.indices {
+      let stack = rest.stacks[place]
+      rest.stacks[place].top = state.pointee.stacks[stack.leaf]
+      state.pointee.stacks[stack.leaf] = stack.top
+    }
+    if let chosen = rest.chosen {
+      rest.chosen = state.pointee.chosen
+      state.pointee.chosen = chosen
+    }
+    if let history = rest.history {
+      rest.history = state.pointee.history
+      state.pointee.history = history
+    }
+    if let layers = rest.layers {
+      rest.layers = state.pointee.layers
+      state.pointee.layers = layers
+    }
+    if let queue = rest.queue {
+      rest.queue = state.pointee.queue
+      state.pointee.queue = queue
+    }
+    if let kept = rest.notes {
+      rest.notes = notes
+      notes = kept
+    }
+  }
+}
+
+/// What two places differ in beside one stack.
+private final class StepRest {
+  var stacks: [StepStack] = []
+  var chosen: [Int]?
+  var history: [[Int]]?
+  var layers: [Layer]?
+  var queue: [Layer]?
+  var notes: [EntryNote]?
+}
+
+private struct StepStack {
+  let leaf: Int
+  var top: StackNode
+}
+
+extension [Layer] {
+  /// Whether both hold the same objects.
+  fileprivate func areIdentical(to other: [Layer]) -> Bool {
+    guard count == other.count else { return false }
+    for place in indices where self[place] !== other[place] { return false }
+    return true
+  }
+}

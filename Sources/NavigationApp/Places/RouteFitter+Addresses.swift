@@ -1,0 +1,146 @@
+import DeepLinking
+import JSONCoding
+import NavigationCore
+
+/// Paths of routes in addresses: the first link that leads back to the route, or `/~/NAME`.
+extension RouteFitter {
+  /// The path of a route, with its parameters; nil if a sensitive one is not its default.
+  /// - Complexity: O(length of the route); for one that was asked for lately a look-up.
+  func path(of route: FittedRoute) -> Text? {
+    if paths.isEmpty { paths = [PathSlot](repeating: PathSlot(), count: 64) }
+    let place = Int(route.route.routeHash) & (paths.count &- 1)
+    if let known = paths[place].route, known == route.route { return paths[place].path }
+    let path = schema.secret(in: route) == nil ? url(for: route, marksEmpty: true) ?? name(route) : nil
+    paths[place] = PathSlot(route: route.route, path: path)
+    return path
+  }
+
+  /// `/~/NAME` with all parameters in the query.
+  private func name(_ route: FittedRoute) -> Text {
+    let declaration = schema.routes[route.index]
+    var url: [UInt8] = []
+    url.append(segment: "~")
+    url.append(segment: declaration.name)
+    var query = URLQuery()
+    query.add(
+      schema.values(of: route), of: declaration.parameters,
+      except: [Bool](repeating: false, count: declaration.parameters.count), marksEmpty: true,
+      isExact: true)
+    query.append(to: &url)
+    return Text(bytes: url)
+  }
+
+  /// The route that a path of an address leads to, whatever its scheme and host; nil for none. Items
+  /// about empty lists are not checked yet.
+  @inline(never)
+  func route(at text: UnsafeRawBufferPointer, _ url: LinkURL) -> FittedRoute? {
+    guard let name = url.named(in: text) else { return resolve(text, url, marksEmpty: true) }
+    guard let index = schema.routeTable[name] else { return nil }
+    return read(index, text, url)
+  }
+
+  /// A route whose parameters all stand in the query: JSON where a text would not say it.
+  private func read(
+    _ index: RouteIndex, _ text: UnsafeRawBufferPointer, _ url: LinkURL
+  ) -> FittedRoute? {
+    let declaration = schema.routes[index]
+    var values = [[UInt8]?](repeating: nil, count: declaration.parameters.count)
+    for item in url.queryItems(in: text) {
+      let name = text.decoded(item.name)
+      let value = text.decoded(item.value)
+      let isEmpty = name == "~empty"
+      guard let place = declaration.table[isEmpty ? value : name] else { continue }
+      let parameter = declaration.parameters[place]
+      guard !parameter.isSensitive else { continue }
+      let element = parameter.type.element
+      if isEmpty {
+        if element != nil, values[place] == nil { values[place] = [0x5B, 0x5D] }
+        continue
+      }
+      guard let json = (element ?? parameter.type).json(of: value) else { return nil }
+      if element == nil {
+        guard values[place] == nil else { return nil }
+        values[place] = json
+      } else {
+        // `[a,b]` and then `,c]`.
+        var list = values[place] ?? [0x5B, 0x5D]
+        list.removeLast()
+        if list.count > 1 { list.put(UInt8(ascii: ",")) }
+        list += json
+        list.put(UInt8(ascii: "]"))
+        values[place] = list
+      }
+    }
+    return try? schema.make(index, values)
+  }
+}
+
+/// The path of a route that was asked for.
+struct PathSlot {
+  var route: JSONRoute?
+  var path: Text?
+}
+
+extension ValueType {
+  /// The value that a text in the query of `/~/NAME` stands for: canonical JSON, or nil.
+  fileprivate func json(of text: Text) -> [UInt8]? {
+    var writer = JSONWriter()
+    let isRead = text.bytes.withUnsafeBufferPointer { bytes -> Bool in
+      guard kind == .json || kind == .list else {
+        return write(link: UnsafeRawBufferPointer(bytes), to: &writer)
+      }
+      guard let start = bytes.baseAddress, var reader = try? JSONReader(start, count: bytes.count),
+        (try? reader.readCanonicalValue(into: &writer)) != nil, (try? reader.finish()) != nil
+      else { return false }
+      return fits(writer.bytes)
+    }
+    return isRead ? Array(writer.bytes) : nil
+  }
+}
+
+extension Schema {
+  /// The name of the first sensitive parameter that is not its default.
+  func secret(in route: FittedRoute) -> Text? {
+    let parameters = routes[route.index].parameters
+    guard parameters.contains(where: { $0.isSensitive }) else { return nil }
+    let values = values(of: route)
+    var place = 0
+    while place < parameters.count {
+      if parameters[place].isSensitive, values[place] != nil { return parameters[place].name }
+      place &+= 1
+    }
+    return nil
+  }
+}
+
+extension LinkURL {
+  /// The name in the path `/~/NAME`.
+  fileprivate func named(in text: UnsafeRawBufferPointer) -> Text? {
+    // Nearly every path says with its first byte that it is no such one.
+    var place = path.lowerBound
+    while place < path.upperBound, text[place] == UInt8(ascii: "/") { place &+= 1 }
+    guard place < path.upperBound,
+      text[place] == UInt8(ascii: "~") || text[place] == UInt8(ascii: "%")
+    else { return nil }
+    var parts: [Range<Int>] = []
+    while place < path.upperBound {
+      let start = place
+      while place < path.upperBound, text[place] != UInt8(ascii: "/") { place &+= 1 }
+      if place > start { parts.append(start..<place) }
+      place &+= 1
+    }
+    guard parts.count == 2, text.decoded(parts[0]) == "~" else { return nil }
+    return text.decoded(parts[1])
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// A part of a URL whose escapes have been checked, without them.
+  func decoded(_ range: Range<Int>) -> Text {
+    let part = UnsafeRawBufferPointer(rebasing: self[range])
+    return Text(
+      bytes: [UInt8](unsafeUninitializedCapacity: part.count) { output, count in
+        count = output.baseAddress.map { PercentCoding.decode(part, into: $0) } ?? 0
+      })
+  }
+}

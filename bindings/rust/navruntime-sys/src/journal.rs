@@ -1,0 +1,88 @@
+// Generated from include/navruntime.h by tools/make_ffi.py; do not edit.
+//! Section 23 of the header: The journal.
+
+use core::ffi::c_char;
+
+use crate::*;
+
+#[link(name = "navruntime")]
+extern "C" {
+  /// Open a journal and recover what it holds. A torn tail is cut off and kept beside the file as
+  /// `.torn`.
+  ///
+  /// A nav_journal keeps the state of an app in a file, commit by commit, so that a killed program
+  /// comes back where it was (docs/restoring.md). The file is text: `NAVJ 1 SALT`, then one record
+  /// a line. It is written while a commit is made, before any observer hears of it. Life: open,
+  /// restore what it recovered, attach, destroy.
+  ///
+  /// - `config`: JSON object: "path" (required), "maxBytes" (262144: above it the file is written
+  ///   anew), "sync" ("none": the system writes when it likes, or "commit": fdatasync after each
+  ///   record), "onError" ("continue": the command stands, or "refuse")
+  /// - `length`: bytes in `config`, or NAV_NUL
+  /// - `journal`: gets the handle, or NULL on an error; must not be NULL
+  /// - `recovered`: gets a snapshot for nav_app_restore, or nothing (length 0) if there is none;
+  ///   may be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (another process
+  /// or journal holds the file, or it is no plain file), NAV_ERR_IO (the system refused: the
+  /// message has its reason).
+  ///
+  /// Ownership: the caller destroys `journal`; `recovered` is the caller's. Thread: any.
+  /// Reentrancy: any. Since: 0.1.0
+  pub fn nav_journal_open(
+    config: *const c_char,
+    length: usize,
+    journal: *mut *mut nav_journal,
+    recovered: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Give up the caller's reference. An app that writes to the journal keeps it open.
+  ///
+  /// - `journal`: may be NULL
+  ///
+  /// Returns: nothing.
+  ///
+  /// Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
+  pub fn nav_journal_destroy(journal: *mut nav_journal);
+  /// What opening found: {"path", "generation":"current"|"previous"|null, "records":n,
+  /// "lastSeq":n|null, "torn":{"at":offset,"bytes":n,"path":p}|null}.
+  ///
+  /// - `journal`: the journal
+  /// - `report`: gets the JSON; must not be NULL
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT.
+  ///
+  /// Ownership: `report` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+  pub fn nav_journal_report(
+    journal: *mut nav_journal,
+    report: *mut nav_buffer,
+    error: *mut nav_error,
+  ) -> nav_status;
+  /// Have the system write all of the journal to the disk (fdatasync).
+  ///
+  /// - `journal`: the journal
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_IO.
+  ///
+  /// Ownership: none. Thread: any. Reentrancy: any. Since: 0.1.0
+  pub fn nav_journal_flush(journal: *mut nav_journal, error: *mut nav_error) -> nav_status;
+  /// Write each commit of an app to a journal, from a snapshot of its present state on. A journal
+  /// serves one app at a time, and an app has one journal.
+  ///
+  /// - `app`: the app
+  /// - `journal`: the journal, kept open by the app; NULL ends the writing
+  /// - `error`: may be NULL
+  ///
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (the journal serves another app), NAV_ERR_IO,
+  /// NAV_ERR_REENTRANT.
+  ///
+  /// Ownership: shares `journal`. Thread: any. Reentrancy: change. Since: 0.1.0
+  pub fn nav_app_attach_journal(
+    app: *mut nav_app,
+    journal: *mut nav_journal,
+    error: *mut nav_error,
+  ) -> nav_status;
+}
