@@ -112,8 +112,8 @@ struct AddressReader {
       throw fault(container.lowerBound, "~in: no stack has the address \"" + address.excerpt(60) + "\"")
     }
     let leaf = schema.containers[place].leaves.lowerBound
-    guard (schema.routes[top.index].rootLeaf ?? leaf) == leaf else {
-      throw wrongPlace(top, container.lowerBound, "is the root of another stack")
+    guard (schema.routes[top.index].rootLeaf ?? leaf) == leaf, app.mayStand([top], on: leaf) else {
+      throw wrongPlace(top, container.lowerBound, "cannot stand in this stack")
     }
     return leaf
   }
