@@ -234,13 +234,14 @@ extension App {
   func depart(_ id: EntryID) {
     guard let forget else { return }
     guard history.count > 1 else { return forget(id) }
-    if isWatched?(id) == true { departed.append(id) }
+    if isWatched?(id) == true, !departed.contains(id) { departed.append(id) }
   }
 
   /// Tells the host of those that have left the state and that no place can bring back any more.
   /// - Complexity: by what the places differ in.
   func forgetLost() {
-    guard !departed.isEmpty else { return }
+    guard history.hasLost, !departed.isEmpty else { return }
+    history.hasLost = false
     var lost = departed.filter { route(of: $0, committed) == nil }
     departed = lost
     for isForward in [false, true] {

@@ -53,7 +53,7 @@ final class History {
   /// How many places were given up at the old end.
   private(set) var dropped: Int64 = 0
   private var lastKey: Int64 = 1
-  /// Whether places were given up since somebody asked.
+  /// Whether a screen that has left may be gone for good since somebody asked.
   var hasLost = false
 
   /// A place and the step to the next one: 32 bytes.
@@ -178,6 +178,7 @@ final class History {
   /// The state of the current place changes: the steps around it get what now is another.
   @inline(never)
   func amend(from old: StatePointer, to new: StatePointer) {
+    hasLost = true
     if index > 0 { fill(index &- 1, from: old, to: new) }
     if index &+ 1 < count { fill(index, from: old, to: new) }
   }
@@ -215,18 +216,17 @@ final class History {
         }
       }
     }
-    let (before, after) = (old.pointee, new.pointee)
-    if before.chosen != after.chosen, slot.pointee.rest?.chosen == nil {
-      rest(of: step).chosen = before.chosen
+    if old.pointee.chosen != new.pointee.chosen, slot.pointee.rest?.chosen == nil {
+      rest(of: step).chosen = old.pointee.chosen
     }
-    if before.history != after.history, slot.pointee.rest?.history == nil {
-      rest(of: step).history = before.history
+    if old.pointee.history != new.pointee.history, slot.pointee.rest?.history == nil {
+      rest(of: step).history = old.pointee.history
     }
-    if !before.layers.areIdentical(to: after.layers), slot.pointee.rest?.layers == nil {
-      rest(of: step).layers = before.layers
+    if !old.pointee.layers.areIdentical(to: new.pointee.layers), slot.pointee.rest?.layers == nil {
+      rest(of: step).layers = old.pointee.layers
     }
-    if !before.queue.areIdentical(to: after.queue), slot.pointee.rest?.queue == nil {
-      rest(of: step).queue = before.queue
+    if !old.pointee.queue.areIdentical(to: new.pointee.queue), slot.pointee.rest?.queue == nil {
+      rest(of: step).queue = old.pointee.queue
     }
   }
 
