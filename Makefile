@@ -4,7 +4,7 @@
 #   make demo         build, then the C shop on its link table and event script
 #   make test         unit tests, conformance and examples in every language (minutes)
 #   make verify       header, ABI, memory, thread, abuse and fuzzing gates (at most half an hour)
-#   make verify-long  the long fuzzing runs, and every planted fault
+#   make verify-long  the long fuzzing and thread runs, and every planted fault
 #   make coverage     a table of the lines that the tests run
 #   make bench        measurements
 #   make generate     the bindings' declarations, after a change of the header
@@ -114,12 +114,14 @@ verify: build
 	  complexity 'Tests/gates/complexity'
 
 # Ten minutes for each fuzzer, a million texts against Python's JSON, ten million URLs against a
-# naive matcher, four million against a browser's parser.
+# naive matcher, four million against a browser's parser, ends that race for half an hour under each
+# sanitizer, and every planted fault.
 verify-long: build
 	@Tests/fuzz/run all 600
 	@Tests/fuzz/json_differential.py 1000000
 	@Tests/fuzz/match_differential.py 10000000
 	@Tests/fuzz/host_differential 4000000
+	@Tests/abuse/run ends --seconds 1800 thread address
 	@Tests/mutation/run --torture --most $(MOST_SURVIVORS)
 
 # How much of the library the C tests, the vectors and the Swift tests run.

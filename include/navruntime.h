@@ -1600,7 +1600,8 @@ typedef int32_t (*nav_link_allowed_fn)(void *user_data, const char *pending, siz
  *   length    bytes in `config`, or NAV_NUL
  *   out       gets the handle, or NULL on an error; must not be NULL
  *   error     may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_DETACHED
+ * (destroyed meanwhile).
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
 nav_status nav_link_handler_create(nav_pipeline *pipeline, nav_store *store, const char *config, size_t length, nav_link_handler **out, nav_error *error);
@@ -1614,7 +1615,8 @@ nav_status nav_link_handler_create(nav_pipeline *pipeline, nav_store *store, con
  *   length    bytes in `config`, or NAV_NUL
  *   out       gets the handle, or NULL on an error; must not be NULL
  *   error     may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_DETACHED
+ * (destroyed meanwhile).
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
 nav_status nav_link_handler_create_for_flow(nav_pipeline *pipeline, nav_flow_store *flow, const char *config, size_t length, nav_link_handler **out, nav_error *error);
@@ -1628,7 +1630,8 @@ nav_status nav_link_handler_create_for_flow(nav_pipeline *pipeline, nav_flow_sto
  *   length    bytes in `config`, or NAV_NUL
  *   out       gets the handle, or NULL on an error; must not be NULL
  *   error     may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_DETACHED
+ * (destroyed meanwhile).
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
 nav_status nav_link_handler_create_for_tabs(nav_pipeline *pipeline, nav_tab_store *tabs, const char *config, size_t length, nav_link_handler **out, nav_error *error);

@@ -2,7 +2,7 @@ import NavigationCore
 
 /// The JSON of a reason (protocol §2): `"conditionFailed"`, `{"custom":text}`, `{"middleware":{"debugName":text|null,"command":c}}` ….
 extension CancellationReason where R == JSONRoute {
-  static var forms: StaticString {
+  static var forms: Literal {
     """
     "conditionFailed", {"custom":text}, {"middleware":{"debugName":text or null,"command":command}}, {"staleAfterPrepare":command}
     """

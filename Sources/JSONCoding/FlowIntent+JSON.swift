@@ -2,7 +2,7 @@ import NavigationCore
 
 /// The JSON of an intent (protocol §4): `"pop"`, `{"push":route}`, `{"reset":[step]}` ….
 extension FlowIntent where R == JSONRoute {
-  static var forms: StaticString {
+  static var forms: Literal {
     """
     "pop", "dismiss", {"push":route}, {"presentSheet":route}, {"presentCover":route}, {"reset":[step]}, {"replaceStack":[route]}, {"backOrPush":route}, \
     {"pushUniqueRoot":route}, {"backOrPushDismissingModal":route}, {"pushUniqueRootDismissingModal":route}

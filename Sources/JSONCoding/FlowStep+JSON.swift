@@ -2,7 +2,7 @@ import NavigationCore
 
 /// The JSON of a step (protocol §4): `{"push":route}`, `{"sheet":route}`, `{"cover":route}`.
 extension FlowStep where R == JSONRoute {
-  static var forms: StaticString { "{\"push\":route}, {\"sheet\":route}, {\"cover\":route}" }
+  static var forms: Literal { "{\"push\":route}, {\"sheet\":route}, {\"cover\":route}" }
 
   /// - Throws: `.command` for JSON that is no step, `.route` for a wrong route in it; what any text may throw.
   public init(reading reader: inout JSONReader, cache: RouteCache) throws(NavError) {

@@ -13,12 +13,12 @@ import NavigationCore
 ///     try reader.require(0, of: members)
 public struct JSONMembers {
   /// The keys, separated by `, `: also what the message about an unknown one lists. At most 64.
-  public let keys: StaticString
+  public let keys: Literal
   /// Offset of the object.
   public let offset: Int
   private(set) var seen: UInt64 = 0
 
-  public init(keys: StaticString, offset: Int = 0) { (self.keys, self.offset) = (keys, offset) }
+  public init(keys: Literal, offset: Int = 0) { (self.keys, self.offset) = (keys, offset) }
 
   /// Whether the object has had the key at `index` of `keys`.
   public func has(_ index: Int) -> Bool { seen &>> UInt64(truncatingIfNeeded: index) & 1 != 0 }
@@ -32,13 +32,13 @@ public struct JSONMembers {
   /// How many keys the object may have.
   var count: Int {
     var count = 1
-    for byte in UnsafeBufferPointer(start: keys.utf8Start, count: keys.utf8CodeUnitCount) where byte == UInt8(ascii: ",") { count += 1 }
+    for byte in keys.bytes where byte == UInt8(ascii: ",") { count += 1 }
     return count
   }
 
   /// Which of `keys` is `key`.
   public func index(of key: JSONString) -> Int? {
-    var rest = UnsafeBufferPointer(start: keys.utf8Start, count: keys.utf8CodeUnitCount)[...]
+    var rest = keys.bytes[...]
     var index = 0
     while !rest.isEmpty {
       let name = rest.prefix { $0 != UInt8(ascii: ",") }
@@ -51,7 +51,7 @@ public struct JSONMembers {
 
   /// The key at `index` of `keys`.
   public func name(_ index: Int) -> Text {
-    var rest = UnsafeBufferPointer(start: keys.utf8Start, count: keys.utf8CodeUnitCount)[...]
+    var rest = keys.bytes[...]
     for _ in 0..<index { rest = rest.drop { $0 != UInt8(ascii: ",") }.dropFirst(2) }
     return Text(rest.prefix { $0 != UInt8(ascii: ",") })
   }
@@ -60,7 +60,7 @@ public struct JSONMembers {
 extension JSONReader {
   /// Begins an object of the contract that may have only `keys`, separated by `, `.
   @inline(never)
-  public mutating func beginObject(keys: StaticString) throws(NavError) -> JSONMembers {
+  public mutating func beginObject(keys: Literal) throws(NavError) -> JSONMembers {
     try beginObject()
     return JSONMembers(keys: keys, offset: offset - 1)
   }
@@ -91,7 +91,7 @@ extension JSONReader {
 
 extension JSONMembers {
   /// Whether `key` is one of `keys`, separated by `, `.
-  public static func contains(_ key: JSONString, in keys: StaticString) -> Bool {
+  public static func contains(_ key: JSONString, in keys: Literal) -> Bool {
     JSONMembers(keys: keys, offset: 0).index(of: key) != nil
   }
 }

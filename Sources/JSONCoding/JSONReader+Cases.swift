@@ -7,20 +7,20 @@ public struct JSONCase {
 
   /// For `switch tag { case "pop": … }`.
   @inline(__always)
-  public static func ~= (name: StaticString, tag: JSONCase) -> Bool { tag.name == name }
+  public static func ~= (name: Literal, tag: JSONCase) -> Bool { tag.name == name }
 }
 
 extension JSONReader {
   /// Begins a case of an enum. One with a payload ends by `endCase` behind it.
   /// - Parameter what: what should stand here, for the message if it does not.
   @inline(never)
-  public mutating func beginCase(_ what: StaticString) throws(NavError) -> JSONCase {
+  public mutating func beginCase(_ what: Literal) throws(NavError) -> JSONCase {
     switch next() {
     case UInt8(ascii: "\""): return JSONCase(name: try scanString(), hasPayload: false)
     case UInt8(ascii: "{"):
       let start = offset
       try enter()
-      guard let key = try nextKey() else { throw wrongShape("expected " + Text(stringLiteral: what) + ", found {}", at: start) }
+      guard let key = try nextKey() else { throw wrongShape("expected " + Text(what) + ", found {}", at: start) }
       return JSONCase(name: key, hasPayload: true)
     default: throw expected(what)
     }

@@ -37,10 +37,10 @@ extension JSONReader {
 
   /// The error for another value than the contract expects here: of code `shape` if what stands here could begin a value, else `.json`.
   @inline(never)
-  public func expected(_ what: StaticString) -> NavError {
+  public func expected(_ what: Literal) -> NavError {
     var look = self
     guard (try? look.peek()) != nil else { return unexpected(what) }
-    return wrongShape(key(of: look.cursor) + "expected " + Text(stringLiteral: what) + ", found " + found, at: look.offset)
+    return wrongShape(key(of: look.cursor) + "expected " + Text(what) + ", found " + found, at: look.offset)
   }
 
   /// `KEY: ` if the value that begins at `place` has a key, for a message.
@@ -66,11 +66,11 @@ extension JSONReader {
 
   /// The error for a byte that no JSON text can have here.
   @inline(never)
-  func unexpected(_ what: StaticString) -> NavError {
-    guard cursor < end else { return error(.json, at: end, "the text ends where " + Text(stringLiteral: what) + " should follow: complete it") }
+  func unexpected(_ what: Literal) -> NavError {
+    guard cursor < end else { return error(.json, at: end, "the text ends where " + Text(what) + " should follow: complete it") }
     guard characterLength > 0 else { return malformedUTF8(at: cursor) }
     let isBareText = (cursor.pointee | 0x20) &- UInt8(ascii: "a") < 26 || cursor.pointee == UInt8(ascii: "'")
-    return error(.json, at: cursor, "expected " + Text(stringLiteral: what) + ", found " + found + (isBareText ? ": strings need double quotes" : ""))
+    return error(.json, at: cursor, "expected " + Text(what) + ", found " + found + (isBareText ? ": strings need double quotes" : ""))
   }
 
   /// What stands at the cursor, for a message.

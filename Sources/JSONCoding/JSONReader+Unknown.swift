@@ -6,7 +6,7 @@ extension JSONReader {
   /// The error for a key that the object may not have.
   /// - Parameter allowed: the keys that it may have, separated by `, `.
   @inline(never)
-  public func unknownKey(_ key: JSONString, allowed: StaticString) -> NavError {
+  public func unknownKey(_ key: JSONString, allowed: Literal) -> NavError {
     let subject = "unknown key " + Self.quoted(key)
     return error(shape, at: key.start - 1, KnownForms(allowed).unknown(subject, key))
   }
@@ -14,14 +14,14 @@ extension JSONReader {
   /// The error for a word that is none of those the contract knows at this place.
   /// - Parameter allowed: the words there are, such as `"queue", "replace"`.
   @inline(never)
-  public func unknownWord(_ word: JSONString, allowed: StaticString) -> NavError {
+  public func unknownWord(_ word: JSONString, allowed: Literal) -> NavError {
     unknownCase(JSONCase(name: word, hasPayload: false), allowed: allowed)
   }
 
   /// The error for a case that there is not, or not in this form.
   /// - Parameter allowed: the forms there are, such as `"pop", {"push":route}`.
   @inline(never)
-  public func unknownCase(_ tag: JSONCase, allowed: StaticString) -> NavError {
+  public func unknownCase(_ tag: JSONCase, allowed: Literal) -> NavError {
     let forms = KnownForms(allowed)
     let place = tag.name.start - 1
     let key = key(of: tag.hasPayload ? behindSpace(before: place) - 1 : place)
@@ -55,8 +55,8 @@ private struct KnownForms {
   private(set) var forms: [Form] = []
 
   /// - Parameter list: the forms, separated by `, ` outside brackets.
-  init(_ list: StaticString) {
-    var rest = Text(stringLiteral: list).bytes[...]
+  init(_ list: Literal) {
+    var rest = Text(list).bytes[...]
     while !rest.isEmpty {
       var depth = 0
       let form = rest.prefix { byte in

@@ -144,10 +144,12 @@ public struct JSONReader {
     return true
   }
 
+  @inline(__always)
+  mutating func literal(_ word: StaticString) throws(NavError) { try literal(word.utf8Start, word.utf8CodeUnitCount) }
+
   @inline(never)
-  mutating func literal(_ word: StaticString) throws(NavError) {
-    let count = word.utf8CodeUnitCount
-    guard end - cursor >= count, memcmp(cursor, word.utf8Start, count) == 0 else { throw unexpected("a value") }
+  private mutating func literal(_ word: UnsafePointer<UInt8>, _ count: Int) throws(NavError) {
+    guard end - cursor >= count, memcmp(cursor, word, count) == 0 else { throw unexpected("a value") }
     cursor += count
   }
 

@@ -14,7 +14,7 @@ public struct JSONString {
   }
 
   /// A string that the source code spells out and that needs no escapes.
-  init(_ word: StaticString) { self.init(start: word.utf8Start, count: word.utf8CodeUnitCount, hasEscapes: false) }
+  init(_ word: Literal) { self.init(start: word.start, count: word.bytes.count, hasEscapes: false) }
 
   public var isEmpty: Bool { count == 0 }
 
@@ -41,14 +41,15 @@ public struct JSONString {
   var unescaped: Unescaped { Unescaped(place: start, end: start + count) }
 
   @inline(never)
-  public static func == (string: JSONString, word: StaticString) -> Bool {
+  public static func == (string: JSONString, word: Literal) -> Bool {
+    // A string without escapes holds no NUL.
     string.hasEscapes
-      ? string.equalsUnescaped(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
-      : string.count == word.utf8CodeUnitCount && memcmp(string.start, word.utf8Start, word.utf8CodeUnitCount) == 0
+      ? string.equalsUnescaped(word.bytes)
+      : strncmp(string.start, word.start, string.count) == 0 && word.start[string.count] == 0
   }
 
   @inline(__always)
-  public static func != (string: JSONString, word: StaticString) -> Bool { !(string == word) }
+  public static func != (string: JSONString, word: Literal) -> Bool { !(string == word) }
 
   /// Whether the string, escapes resolved, is `bytes`.
   public func equals(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

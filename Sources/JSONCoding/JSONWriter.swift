@@ -143,27 +143,35 @@ public struct JSONWriter: ~Copyable {
   public mutating func endArray() { put(UInt8(ascii: "]")) }
 
   /// A key that needs no escape.
+  @inline(__always)
+  public mutating func key(_ name: StaticString) { key(name.utf8Start, name.utf8CodeUnitCount) }
+
   @inline(never)
-  public mutating func key(_ name: StaticString) {
-    word(name)
+  private mutating func key(_ name: UnsafePointer<UInt8>, _ count: Int) {
+    word(name, count)
     put(UInt8(ascii: ":"))
   }
 
   /// `{"name":`, for an enum case with a payload; `endObject` closes it behind the payload.
+  @inline(__always)
+  public mutating func beginCase(_ name: StaticString) { beginCase(name.utf8Start, name.utf8CodeUnitCount) }
+
   @inline(never)
-  public mutating func beginCase(_ name: StaticString) {
+  private mutating func beginCase(_ name: UnsafePointer<UInt8>, _ count: Int) {
     beginObject()
-    key(name)
+    key(name, count)
   }
 
   /// `"name"`, for an enum case without payload; the name needs no escape.
+  @inline(__always)
+  public mutating func word(_ name: StaticString) { word(name.utf8Start, name.utf8CodeUnitCount) }
+
   @inline(never)
-  public mutating func word(_ name: StaticString) {
+  private mutating func word(_ name: UnsafePointer<UInt8>, _ count: Int) {
     separate()
-    let count = name.utf8CodeUnitCount
     let place = reserve(count &+ 2)
     place[0] = UInt8(ascii: "\"")
-    memcpy(place + 1, name.utf8Start, count)
+    memcpy(place + 1, name, count)
     place[count &+ 1] = UInt8(ascii: "\"")
     advance(count &+ 2)
   }

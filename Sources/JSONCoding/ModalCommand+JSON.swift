@@ -2,7 +2,7 @@ import NavigationCore
 
 /// The JSON of a modal command (protocol §3): `"dismissAll"`, `{"present":presentation}`, `{"dismissCurrent":reason}` ….
 extension ModalCommand where R == JSONRoute {
-  static var forms: StaticString {
+  static var forms: Literal {
     "\"dismissAll\", {\"present\":presentation}, {\"replaceCurrent\":presentation}, {\"dismissCurrent\":reason}"
   }
 
@@ -46,7 +46,7 @@ extension ModalCommand where R == JSONRoute {
 
 /// The JSON of a modal intent (protocol §3): `{"present":{"route":route,"style":"sheet"}}`, `"dismiss"`, `"dismissAll"`.
 extension ModalIntent where R == JSONRoute {
-  static var forms: StaticString { "\"dismiss\", \"dismissAll\", {\"present\":{\"route\":route,\"style\":\"sheet\" or \"fullScreenCover\"}}" }
+  static var forms: Literal { "\"dismiss\", \"dismissAll\", {\"present\":{\"route\":route,\"style\":\"sheet\" or \"fullScreenCover\"}}" }
 
   /// Reads an intent.
   /// - Throws: `.command` for JSON that is no modal intent, `.route` for a wrong route in it; what any text may throw.

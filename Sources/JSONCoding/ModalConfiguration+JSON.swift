@@ -33,7 +33,7 @@ extension WhenBusy {
 }
 
 extension QueueCancellationPolicy {
-  init(reading reader: inout JSONReader, _ name: StaticString) throws(NavError) {
+  init(reading reader: inout JSONReader, _ name: Literal) throws(NavError) {
     self = try reader.readWord(name, "preserve", "dropQueued") == 0 ? .preserve : .dropQueued
   }
 }

@@ -1,7 +1,7 @@
 import NavigationCore
 
 extension ModalStyle {
-  static var forms: StaticString { "\"sheet\", \"fullScreenCover\"" }
+  static var forms: Literal { "\"sheet\", \"fullScreenCover\"" }
 
   public init(reading reader: inout JSONReader) throws(NavError) {
     let tag = try reader.beginCase("a style, \"sheet\" or \"fullScreenCover\"")
@@ -52,7 +52,7 @@ extension ModalPresentation where R == JSONRoute {
 
 /// The JSON of a reason to dismiss (protocol §3): `"dismiss"`, `"systemDismiss"`, `{"custom":text}` ….
 extension DismissalReason {
-  static var forms: StaticString { "\"dismiss\", \"systemDismiss\", \"dismissAll\", {\"custom\":text}" }
+  static var forms: Literal { "\"dismiss\", \"systemDismiss\", \"dismissAll\", {\"custom\":text}" }
 
   /// Reads a reason that a command may give. `replaced` and `dropped` are the store's own.
   public init(reading reader: inout JSONReader) throws(NavError) {

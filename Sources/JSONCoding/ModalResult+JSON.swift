@@ -2,7 +2,7 @@ import NavigationCore
 
 /// The JSON of a modal result (protocol §3): `{"executed":command}`, `{"queued":presentation}`, `{"cancelled":reason}`, `"noop"`.
 extension ModalResult where R == JSONRoute {
-  static var forms: StaticString { "\"noop\", {\"executed\":command}, {\"queued\":presentation}, {\"cancelled\":reason}" }
+  static var forms: Literal { "\"noop\", {\"executed\":command}, {\"queued\":presentation}, {\"cancelled\":reason}" }
 
   /// Reads a result: what a middleware folds to.
   /// - Throws: `.command` for JSON that is no modal result, `.route` for a wrong route in it; what any text may throw.
@@ -66,7 +66,7 @@ extension PresentResult where R == JSONRoute {
 
 /// The JSON of a reason (protocol §3): `"busy"`, `"conditionFailed"`, `{"custom":text}`, `{"middleware":{"debugName":text|null,"command":c}}`.
 extension ModalCancellationReason where R == JSONRoute {
-  static var forms: StaticString {
+  static var forms: Literal {
     "\"conditionFailed\", \"busy\", {\"custom\":text}, {\"middleware\":{\"debugName\":text or null,\"command\":modal command}}"
   }
 

@@ -2,7 +2,7 @@ import NavigationCore
 
 /// The JSON of a command (protocol §2): `"pop"`, `{"push":route}`, `{"sequence":[…]}` ….
 extension NavigationCommand where R == JSONRoute {
-  static var forms: StaticString {
+  static var forms: Literal {
     """
     "pop", "popToRoot", {"push":route}, {"pushAll":[route]}, {"popCount":n}, {"popTo":route}, {"popToEntry":id}, {"replace":[route]}, \
     {"sequence":[command]}, {"whenCancelled":{"primary":command,"fallback":command}}

@@ -2,7 +2,7 @@ import NavigationCore
 
 /// The JSON of an intent (protocol §2): `"back"`, `{"go":route}`, `{"backBy":n}` ….
 extension NavigationIntent where R == JSONRoute {
-  static var forms: StaticString {
+  static var forms: Literal {
     """
     "back", "backToRoot", {"go":route}, {"goMany":[route]}, {"backBy":n}, {"backTo":route}, {"resetTo":[route]}, {"backOrPush":route}, \
     {"pushUniqueRoot":route}

@@ -2,7 +2,7 @@ import NavigationCore
 
 /// The JSON of a result (protocol §2): `"success"`, `{"routeNotFound":route}`, `{"cancelled":reason}` ….
 extension NavigationResult where R == JSONRoute {
-  static var forms: StaticString {
+  static var forms: Literal {
     """
     "success", "emptyStack", {"invalidPopCount":n}, {"insufficientStackDepth":{"requested":n,"available":n}}, {"routeNotFound":route}, \
     {"entryNotFound":id}, {"multiple":[result]}, {"cancelled":reason}, {"validationFailed":error}

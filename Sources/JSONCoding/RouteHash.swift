@@ -3,13 +3,20 @@ import CNavSystem
 /// A seeded hash of bytes: folded 64 × 64 → 128-bit multiplication, sixteen bytes a step (the construction of wyhash and rapidhash).
 ///
 /// The seed is drawn once per process, so that nobody can prepare routes that collide, and never reaches an output.
-enum RouteHash {
+public enum RouteHash {
   private static let seed: (UInt64, UInt64, UInt64) = {
     var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
     nav_shim_random(&words, MemoryLayout.size(ofValue: words))
     // Never 0, with which a product would forget the other factor.
     return (words.0 | 1, words.1 | 1, words.2 | 1)
   }()
+
+  /// The hash where a call does not show.
+  /// - Complexity: O(`count`)
+  @inline(never)
+  public static func of(_ bytes: UnsafePointer<UInt8>, count: Int) -> UInt32 {
+    hash(bytes, count: count)
+  }
 
   /// - Complexity: O(`count`); about 4 ns for 40 bytes.
   @inline(__always)

@@ -11,7 +11,7 @@ extension SplitColumn {
 
   init(reading reader: inout JSONReader) throws(NavError) {
     let tag = try reader.beginCase("a column, \"sidebar\", \"content\" or \"detail\"")
-    guard !tag.hasPayload, let column = Self.allCases.first(where: { $0.word ~= tag }) else {
+    guard !tag.hasPayload, let column = Self.allCases.first(where: { Literal(stringLiteral: $0.word) ~= tag }) else {
       throw reader.unknownCase(tag, allowed: "\"sidebar\", \"content\", \"detail\"")
     }
     self = column
@@ -30,7 +30,7 @@ extension SplitVisibility {
 
   init(reading reader: inout JSONReader) throws(NavError) {
     let tag = try reader.beginCase("a visibility, such as \"all\"")
-    guard !tag.hasPayload, let visibility = Self.allCases.first(where: { $0.word ~= tag }) else {
+    guard !tag.hasPayload, let visibility = Self.allCases.first(where: { Literal(stringLiteral: $0.word) ~= tag }) else {
       throw reader.unknownCase(tag, allowed: "\"automatic\", \"all\", \"doubleColumn\", \"detailOnly\"")
     }
     self = visibility

@@ -64,12 +64,12 @@ extension JSONReader {
   /// Reads the number of a limit.
   /// - Throws: `.argument` outside of `range`.
   @inline(never)
-  public mutating func readLimit(_ name: StaticString, _ range: ClosedRange<Int>) throws(NavError) -> Int {
+  public mutating func readLimit(_ name: Literal, _ range: ClosedRange<Int>) throws(NavError) -> Int {
     _ = try peek()
     let place = offset
     let value = try readInt64()
     guard value >= Int64(range.lowerBound), value <= Int64(range.upperBound) else {
-      throw wrongShape(Text(stringLiteral: name) + ": " + Text(value) + " is out of range; give " + Text(range.lowerBound) + " to " + Text(range.upperBound), at: place)
+      throw wrongShape(Text(name) + ": " + Text(value) + " is out of range; give " + Text(range.lowerBound) + " to " + Text(range.upperBound), at: place)
     }
     return Int(value)
   }
@@ -80,14 +80,14 @@ extension JSONReader {
 
   /// Reads one of two words and answers its place, 0 or 1.
   @inline(never)
-  public mutating func readWord(_ name: StaticString, _ first: StaticString, _ second: StaticString) throws(NavError) -> Int {
+  public mutating func readWord(_ name: Literal, _ first: Literal, _ second: Literal) throws(NavError) -> Int {
     _ = try peek()
     let place = offset
     let word = try readToken()
     if word == first { return 0 }
     if word == second { return 1 }
     throw wrongShape(
-      Text(stringLiteral: name) + ": unknown " + JSONReader.quoted(word) + "; use \"" + Text(stringLiteral: first) + "\" or \"" + Text(stringLiteral: second) + "\"",
+      Text(name) + ": unknown " + JSONReader.quoted(word) + "; use \"" + Text(first) + "\" or \"" + Text(second) + "\"",
       at: place)
   }
 }

@@ -2,7 +2,7 @@ import NavigationCore
 
 /// The JSON of a broken rule (protocol §2): `"emptyStackNotAllowed"`, `{"duplicateRoute":route}` ….
 extension ValidationError where R == JSONRoute {
-  static var forms: StaticString {
+  static var forms: Literal {
     """
     "emptyStackNotAllowed", {"duplicateRoute":route}, {"missingRequiredRoot":{"expected":route}}, {"invalidRoot":{"expected":route,"actual":route}}, \
     {"custom":text}
@@ -32,7 +32,7 @@ extension ValidationError where R == JSONRoute {
   }
 
   /// `missingRequiredRoot` if `actual` is not among the keys, else `invalidRoot`.
-  private static func root(reading reader: inout JSONReader, _ cache: RouteCache, keys: StaticString) throws(NavError) -> Self {
+  private static func root(reading reader: inout JSONReader, _ cache: RouteCache, keys: Literal) throws(NavError) -> Self {
     var expected: JSONRoute?
     var actual: JSONRoute?
     var members = try reader.beginObject(keys: keys)

@@ -6,7 +6,7 @@ import Synchronization
 
 /// What a `nav_app *` points to: an app in a tree of its own.
 final class AppHandle: TreeHandle, StoreKind {
-  static var parameter: StaticString { "app" }
+  static var parameter: Literal { "app" }
 
   let app: App
   private var interceptors: [Interceptor] = []
@@ -29,8 +29,8 @@ final class AppHandle: TreeHandle, StoreKind {
   init(_ app: App, _ jsonLimits: JSONLimits) {
     self.app = app
     super.init(jsonLimits, in: Tree())
-    app.emit = { [unowned(unsafe) self] kind, json in
-      tree.enqueue(AppEventDelivery(kind.mask, json, observers: observers))
+    app.emit = { [unowned(unsafe) self] kind, write in
+      tree.tell(kind.mask, observers) { writer, _ in write(&writer) }
     }
   }
 
@@ -130,20 +130,6 @@ final class AppHandle: TreeHandle, StoreKind {
 
   func data(_ id: EntryID) -> UserDataPointer? {
     hasData(id) ? data[place(of: id)].userData.pointer : nil
-  }
-}
-
-/// An event of an app on its way to the observers: its text was written when it was committed.
-private final class AppEventDelivery: EventDelivery {
-  private let json: [UInt8]
-
-  init(_ kind: nav_event_mask, _ json: UnsafeBufferPointer<UInt8>, observers: ObserverList) {
-    self.json = Array(json)
-    super.init(kind: kind, observers: observers)
-  }
-
-  override func write(to writer: inout JSONWriter, form: JSONEventForm) {
-    json.withUnsafeBufferPointer { writer.raw($0) }
   }
 }
 

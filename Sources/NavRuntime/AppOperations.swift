@@ -24,6 +24,7 @@ public func nav_app_send(
 ) -> nav_status {
   carryOut(app, result, error) { handle throws(NavError) in
     let text = try InputText(intent, length, "intent")
+    if handle.app.sendKnown(text.bytes) { return .done }
     var reader = try text.reader(handle.jsonLimits, shape: .command)
     return try handle.app.send(&reader)
   }
@@ -35,7 +36,9 @@ public func nav_app_open(
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   carryOut(app, result, error) { handle throws(NavError) in
-    try handle.app.open(url: InputText(url, length, "url").plainText("url"))
+    let text = try InputText(url, length, "url")
+    if handle.app.isAlready(at: text.bytes) { return .noop }
+    return try handle.app.open(url: text.plainText("url"))
   }
 }
 
@@ -65,11 +68,11 @@ public func nav_app_set_facts(
 ) -> nav_status {
   result?.clear()
   return change(app, as: AppHandle.self, error) { handle throws(NavError) in
-    var reader = try InputText(facts, length, "facts").reader(handle.jsonLimits, shape: .command)
+    let text = try InputText(facts, length, "facts")
+    if handle.app.isVain(text.bytes) { return result.noop() }
+    var reader = try text.reader(handle.jsonLimits, shape: .command)
     switch try handle.app.setFacts(&reader) {
-    case .noop:
-      result.write { $0.word("noop") }
-      return nav_status(NAV_NOOP)
+    case .noop: return result.noop()
     case .cancelled(let reason):
       result.write { $0.appResult(.cancelled(reason), handle.app.schema) }
       return nav_status(NAV_CANCELLED)
@@ -150,5 +153,13 @@ extension AppResult {
       case .cancelled: NAV_CANCELLED
       }
     return nav_status(code)
+  }
+}
+
+extension Optional where Wrapped == BufferPointer {
+  /// The answer of what changes nothing.
+  fileprivate func noop() -> nav_status {
+    write { $0.word("noop") }
+    return nav_status(NAV_NOOP)
   }
 }

@@ -18,26 +18,29 @@ struct InputText {
   /// - Parameter length: bytes, or `NAV_NUL`. `size_t` arrives as a signed `Int`: `NAV_NUL` is -1, and every other negative length is a mistake.
   /// - Throws: `argument` for NULL, `limit` for a length no text can have.
   @inline(never)
-  init(_ text: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString) throws(NavError) {
+  init(_ text: UnsafePointer<CChar>?, _ length: Int, _ name: Literal) throws(NavError) {
     guard let text else {
-      throw NavError(.argument, Text(stringLiteral: name) + ": NULL; give UTF-8 text and its length, or NAV_NUL")
+      throw NavError(.argument, Text(name) + ": NULL; give UTF-8 text and its length, or NAV_NUL")
     }
     guard length >= -1 else {
-      throw NavError(.limit, Text(stringLiteral: name) + ": the length is beyond any text; give the number of bytes, or NAV_NUL")
+      throw NavError(.limit, Text(name) + ": the length is beyond any text; give the number of bytes, or NAV_NUL")
     }
     start = UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
     count = length == -1 ? nav_shim_length(text) : length
   }
 
+  var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
+
   /// Well-formed UTF-8 that is not JSON: a name.
-  func plainText(_ name: StaticString) throws(NavError) -> Text {
+  func plainText(_ name: Literal) throws(NavError) -> Text {
     if let offset = UTF8Sequence.firstMalformed(start, count: count) {
-      throw NavError(.utf8, at: offset, Text(stringLiteral: name) + ": not UTF-8; encode the text as UTF-8")
+      throw NavError(.utf8, at: offset, Text(name) + ": not UTF-8; encode the text as UTF-8")
     }
     return Text(bytes: Array(UnsafeBufferPointer(start: start, count: count)))
   }
 
   /// A reader over the text for a value of that kind.
+  @inline(never)
   func reader(_ limits: JSONLimits = JSONLimits(), shape: NavErrorCode = .argument) throws(NavError) -> JSONReader {
     try JSONReader(start, count: count, limits: limits, shape: shape)
   }
@@ -47,23 +50,16 @@ struct InputText {
   func read<Value>(
     _ limits: JSONLimits = JSONLimits(), shape: NavErrorCode = .argument, _ body: (inout JSONReader) throws(NavError) -> Value
   ) throws(NavError) -> Value {
-    var value: Value?
-    try readAll(limits, shape) { reader throws(NavError) in value = try body(&reader) }
-    guard let value else { throw .noValue }
-    return value
-  }
-
-  @inline(never)
-  private func readAll(_ limits: JSONLimits, _ shape: NavErrorCode, _ body: (inout JSONReader) throws(NavError) -> Void) throws(NavError) {
     var reader = try reader(limits, shape: shape)
-    try body(&reader)
+    let value = try body(&reader)
     try reader.finish()
+    return value
   }
 }
 
 /// The name that an optional argument gives; nil for NULL.
 @inline(never)
-func optionalText(_ text: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString) throws(NavError) -> Text? {
+func optionalText(_ text: UnsafePointer<CChar>?, _ length: Int, _ name: Literal) throws(NavError) -> Text? {
   text == nil ? nil : try InputText(text, length, name).plainText(name)
 }
 
@@ -73,7 +69,7 @@ extension NavError {
   static var noValue: NavError { NavError(.internal, "a value was not read") }
 
   @inline(never)
-  static func null(_ name: StaticString) -> NavError { NavError(.argument, Text(stringLiteral: name) + ": NULL; give a valid pointer") }
+  static func null(_ name: Literal) -> NavError { NavError(.argument, Text(name) + ": NULL; give a valid pointer") }
 }
 
 /// Writes an error for the caller, if it wants one, and answers its status.

@@ -26,7 +26,7 @@ func read<Kind: StoreKind>(
 /// A read that writes a text, which the caller must take.
 @inline(__always)
 func readText<Kind: StoreKind>(
-  _ pointer: OpaquePointer?, as kind: Kind.Type, _ out: BufferPointer?, _ name: StaticString, _ error: ErrorPointer?,
+  _ pointer: OpaquePointer?, as kind: Kind.Type, _ out: BufferPointer?, _ name: Literal, _ error: ErrorPointer?,
   _ body: (Kind, inout JSONWriter) -> Void
 ) -> nav_status {
   enterReadText(pointer, Kind.parameter, out, name, error) { body(unsafeDowncast($0, to: Kind.self), &$1) }
@@ -45,7 +45,7 @@ func readFlag<Kind: StoreKind>(_ pointer: OpaquePointer?, as kind: Kind.Type, _ 
 
 @inline(never)
 private func enterChange(
-  _ pointer: OpaquePointer?, _ parameter: StaticString, _ error: ErrorPointer?, _ body: (TreeHandle) throws(NavError) -> nav_status
+  _ pointer: OpaquePointer?, _ parameter: Literal, _ error: ErrorPointer?, _ body: (TreeHandle) throws(NavError) -> nav_status
 ) -> nav_status {
   guard let pointer else { return report(.null(parameter), error) }
   return Unmanaged<TreeHandle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { handle in
@@ -61,7 +61,7 @@ private func enterChange(
 
 @inline(never)
 private func enterRead(
-  _ pointer: OpaquePointer?, _ parameter: StaticString, _ error: ErrorPointer?, _ body: (TreeHandle) throws(NavError) -> nav_status
+  _ pointer: OpaquePointer?, _ parameter: Literal, _ error: ErrorPointer?, _ body: (TreeHandle) throws(NavError) -> nav_status
 ) -> nav_status {
   guard let pointer else { return report(.null(parameter), error) }
   return Unmanaged<TreeHandle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { handle in
@@ -76,7 +76,7 @@ private func enterRead(
 
 @inline(never)
 private func enterReadText(
-  _ pointer: OpaquePointer?, _ parameter: StaticString, _ out: BufferPointer?, _ name: StaticString, _ error: ErrorPointer?,
+  _ pointer: OpaquePointer?, _ parameter: Literal, _ out: BufferPointer?, _ name: Literal, _ error: ErrorPointer?,
   _ body: (TreeHandle, inout JSONWriter) -> Void
 ) -> nav_status {
   out?.clear()
@@ -143,7 +143,7 @@ func observe<Kind: StoreKind>(
 
 @inline(never)
 private func addObserver(
-  _ pointer: OpaquePointer?, _ parameter: StaticString, _ mask: nav_event_mask, _ observer: nav_observer_fn?, _ userData: UserDataPointer?,
+  _ pointer: OpaquePointer?, _ parameter: Literal, _ mask: nav_event_mask, _ observer: nav_observer_fn?, _ userData: UserDataPointer?,
   _ destroy: DestroyFunction?, _ number: UnsafeMutablePointer<UInt64>?, _ error: ErrorPointer?
 ) -> nav_status {
   number?.pointee = 0
@@ -163,7 +163,7 @@ func attach<Kind: StoreKind>(
 
 @inline(never)
 private func attachQueue(
-  _ queue: OpaquePointer?, _ pointer: OpaquePointer?, _ parameter: StaticString, _ mask: nav_event_mask, _ number: UnsafeMutablePointer<UInt64>?,
+  _ queue: OpaquePointer?, _ pointer: OpaquePointer?, _ parameter: Literal, _ mask: nav_event_mask, _ number: UnsafeMutablePointer<UInt64>?,
   _ error: ErrorPointer?
 ) -> nav_status {
   number?.pointee = 0
@@ -183,7 +183,7 @@ func unobserve<Kind: StoreKind>(_ pointer: OpaquePointer?, as kind: Kind.Type, _
 }
 
 @inline(never)
-private func removeObserver(_ pointer: OpaquePointer?, _ parameter: StaticString, _ number: UInt64, _ error: ErrorPointer?) -> nav_status {
+private func removeObserver(_ pointer: OpaquePointer?, _ parameter: Literal, _ number: UInt64, _ error: ErrorPointer?) -> nav_status {
   guarded(error) { () throws(NavError) in
     try Handle.use(pointer, parameter) { handle throws(NavError) in
       let handle = unsafeDowncast(handle, to: TreeHandle.self)

@@ -5,7 +5,7 @@ import NavigationCore
 
 /// What a `nav_event_queue *` points to: events as text, until a main loop takes them. It has a lock of its own, so that a host drains it while a store is at work.
 final class EventQueueHandle: Handle, HandleKind {
-  static var parameter: StaticString { "queue" }
+  static var parameter: Literal { "queue" }
 
   enum Overflow { case dropOldest, dropNewest, unbounded }
 

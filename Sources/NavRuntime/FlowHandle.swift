@@ -4,7 +4,7 @@ import NavigationCore
 
 /// What a `nav_flow_store *` points to: a flow over the stores of two other handles, in their tree.
 final class FlowHandle: TreeHandle, StoreKind {
-  static var parameter: StaticString { "flow" }
+  static var parameter: Literal { "flow" }
 
   private let stackOwner: Owner<StoreHandle>
   private let modalsOwner: Owner<ModalHandle>
@@ -16,7 +16,7 @@ final class FlowHandle: TreeHandle, StoreKind {
     flow = FlowStore(modals.handle.router, stack.handle.store, options)
     super.init(stack.handle.jsonLimits, in: stack.handle.tree)
     flow.onEvent = { [unowned(unsafe) self] event in
-      tree.enqueue(FlowEventDelivery(event, observers: observers))
+      tree.tell(event.mask, observers) { event.write(to: &$0, form: $1) }
     }
     modals.handle.flowLine = lifeline
   }
@@ -58,18 +58,6 @@ final class FlowHandle: TreeHandle, StoreKind {
     detach()
     stack.orphan()
   }
-}
-
-/// A flow event on its way to observers.
-private final class FlowEventDelivery: EventDelivery {
-  private let event: FlowEvent<JSONRoute>
-
-  init(_ event: FlowEvent<JSONRoute>, observers: ObserverList) {
-    self.event = event
-    super.init(kind: event.mask, observers: observers)
-  }
-
-  override func write(to writer: inout JSONWriter, form: JSONEventForm) { event.write(to: &writer, form: form) }
 }
 
 extension ObserverList {

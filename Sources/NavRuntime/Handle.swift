@@ -80,7 +80,7 @@ extension Handle {
   /// - Parameter name: what the header calls the parameter.
   @inline(never)
   static func use(
-    _ pointer: OpaquePointer?, _ name: StaticString, _ body: (Handle) throws(NavError) -> Void
+    _ pointer: OpaquePointer?, _ name: Literal, _ body: (Handle) throws(NavError) -> Void
   ) throws(NavError) {
     guard let pointer else { throw .null(name) }
     var failure: NavError?
@@ -95,14 +95,14 @@ extension Handle {
 
 /// A kind of handle, with the name that its parameter has in the header.
 protocol HandleKind: Handle {
-  static var parameter: StaticString { get }
+  static var parameter: Literal { get }
 }
 
 extension HandleKind {
   /// The same for a handle of that kind.
   @inline(__always)
   static func use<Value>(
-    _ pointer: OpaquePointer?, _ name: StaticString = parameter, _ body: (Self) throws(NavError) -> Value
+    _ pointer: OpaquePointer?, _ name: Literal = parameter, _ body: (Self) throws(NavError) -> Value
   ) throws(NavError) -> Value {
     var value: Value?
     try Handle.use(pointer, name) { handle throws(NavError) in

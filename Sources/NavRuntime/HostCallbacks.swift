@@ -148,7 +148,7 @@ private func execution(_ pointer: OpaquePointer?) throws(NavError) -> ExecutionC
 
 /// Writes one text of a call into a buffer that the caller must give.
 private func write(
-  _ out: BufferPointer?, _ name: StaticString, _ error: ErrorPointer?, _ body: () throws(NavError) -> (inout JSONWriter) -> Void
+  _ out: BufferPointer?, _ name: Literal, _ error: ErrorPointer?, _ body: () throws(NavError) -> (inout JSONWriter) -> Void
 ) -> nav_status {
   out?.clear()
   return guarded(error) { () throws(NavError) in

@@ -5,7 +5,7 @@ import NavigationCore
 
 /// What a `nav_link_handler *` points to: a handler in the tree of its store. The host's functions run unlocked, between the steps that hold the lock.
 final class LinkHandlerHandle: Handle, HandleKind {
-  static var parameter: StaticString { "handler" }
+  static var parameter: Literal { "handler" }
   private typealias Handler = LinkHandler<JSONLinkTarget>
 
   private let owner: Owner<TreeHandle>

@@ -5,7 +5,7 @@ import NavigationCore
 
 /// What a `nav_matcher *` points to.
 final class MatcherHandle: SharedHandle, HandleKind {
-  static var parameter: StaticString { "matcher" }
+  static var parameter: Literal { "matcher" }
 
   let matcher: LinkMatcher<JSONLinkTarget>
   private let limits: LinkLimits

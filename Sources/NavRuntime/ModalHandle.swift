@@ -5,7 +5,7 @@ import Synchronization
 
 /// What a `nav_modal_store *` points to: a modal store with its tree, its observers and the host's callbacks.
 final class ModalHandle: TreeHandle, MiddlewareKind {
-  static var parameter: StaticString { "store" }
+  static var parameter: Literal { "store" }
 
   let store: ModalStore<JSONRoute>
   /// Kept for its user data; the store holds the function itself.
@@ -30,7 +30,7 @@ final class ModalHandle: TreeHandle, MiddlewareKind {
     router = Router(stack?.handle.store, store)
     super.init(jsonLimits, in: tree)
     store.onEvent = { [unowned(unsafe) self] event in
-      tree.enqueue(ModalEventDelivery(event, observers: observers))
+      tree.tell(event.mask, observers) { event.write(to: &$0, form: $1) }
     }
     store.onEnd = { [unowned(unsafe) self] presentation, reason in ended(presentation, reason) }
     stack?.handle.modalsLine = lifeline
@@ -79,18 +79,6 @@ final class ModalHandle: TreeHandle, MiddlewareKind {
     outcomes.left(presentation.id, in: tree, observers) { reason.write(to: &$0) }
     updateInterests()
   }
-}
-
-/// A modal event on its way to observers.
-private final class ModalEventDelivery: EventDelivery {
-  private let event: ModalEvent<JSONRoute>
-
-  init(_ event: ModalEvent<JSONRoute>, observers: ObserverList) {
-    self.event = event
-    super.init(kind: event.mask, observers: observers)
-  }
-
-  override func write(to writer: inout JSONWriter, form: JSONEventForm) { event.write(to: &writer, form: form) }
 }
 
 extension ObserverList {

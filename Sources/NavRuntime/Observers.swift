@@ -26,7 +26,7 @@ final class Observer {
 }
 
 /// The observers of one store, in the order in which they came.
-struct ObserverList {
+final class ObserverList {
   /// How many observers and queues a store may have.
   private static let limit = 10_000
 
@@ -41,17 +41,19 @@ struct ObserverList {
   private var count = 0
   /// Unique in the process: a queue that serves several stores tells by it whose event it hands out.
   private static let lastHandle = Atomic<UInt64>(0)
-  /// How many observers want each kind, and how many in full form.
-  private var wanted = KindCounts()
+  /// How many observers want each kind in full form, and how many as deltas.
   private var wantedInFull = KindCounts()
+  private var wantedAsDeltas = KindCounts()
 
   /// Every kind that somebody wants.
-  var mask: nav_event_mask { wanted.mask }
+  var mask: nav_event_mask { fullMask | deltaMask }
   /// The kinds that somebody wants in full form.
   var fullMask: nav_event_mask { wantedInFull.mask }
+  /// The kinds that somebody wants as deltas.
+  var deltaMask: nav_event_mask { wantedAsDeltas.mask }
 
   /// - Complexity: O(1)
-  mutating func add(_ mask: nav_event_mask, _ sink: Observer.Sink) throws(NavError) -> UInt64 {
+  func add(_ mask: nav_event_mask, _ sink: Observer.Sink) throws(NavError) -> UInt64 {
     guard mask & UInt32(NAV_EVENT_ALL | NAV_EVENT_REFUSED) != 0 else {
       throw NavError(.argument, "mask: names no event; or NAV_EVENT_* kinds together, or give NAV_EVENT_ALL")
     }
@@ -67,7 +69,7 @@ struct ObserverList {
 
   /// The observer that was removed is kept alive until the outermost call ends.
   /// - Complexity: O(log n), and once in n / 2 removals O(n)
-  mutating func remove(_ handle: UInt64) throws(NavError) {
+  func remove(_ handle: UInt64) throws(NavError) {
     guard let index = index(of: handle), let observer = slots[index].observer else {
       throw NavError(.argument, "handle: no observer " + Text(handle) + "; it was removed, or belongs to another store")
     }
@@ -92,10 +94,13 @@ struct ObserverList {
     for slot in slots { slot.observer?.end() }
   }
 
-  private mutating func countKinds(of observer: Observer, by change: Int) {
+  private func countKinds(of observer: Observer, by change: Int) {
     count &+= change
-    wanted.add(observer.mask, change)
-    if !observer.wantsDeltas { wantedInFull.add(observer.mask, change) }
+    if observer.wantsDeltas {
+      wantedAsDeltas.add(observer.mask, change)
+    } else {
+      wantedInFull.add(observer.mask, change)
+    }
   }
 
   /// How many masks have each bit.
@@ -117,33 +122,41 @@ struct ObserverList {
   }
 }
 
-/// An event on its way to the observers that were there when it was committed. Its JSON is written once for each form that somebody wants.
-class EventDelivery: Delivery {
-  private let kind: nav_event_mask
-  private let slots: [ObserverList.Slot]
+/// An event on its way to the observers that were there when it was committed: its JSON, written then,
+/// once for each form that somebody wants. Trees use these again: an event that is heard costs no memory.
+final class EventDelivery: Delivery {
+  private var kind: nav_event_mask = 0
+  private var slots: [ObserverList.Slot] = []
+  private var full = JSONWriter()
+  private var delta = JSONWriter()
 
-  init(kind: nav_event_mask, observers: ObserverList) {
+  /// Texts above this size are not kept for the next event.
+  private static let keptBytes = 65_536
+
+  fileprivate func fill(
+    _ kind: nav_event_mask, _ observers: ObserverList,
+    _ write: (inout JSONWriter, JSONEventForm) -> Void
+  ) {
     (self.kind, slots) = (kind, observers.slots)
+    if observers.fullMask & kind != 0 { write(&full, .full) }
+    if observers.deltaMask & kind != 0 { write(&delta, .delta) }
   }
 
-  func write(to writer: inout JSONWriter, form: JSONEventForm) {}
-
-  final override func deliver() {
-    var full = JSONWriter()
-    var delta = JSONWriter()
+  override func deliver() {
     for slot in slots {
       guard let observer = slot.observer else { continue }
       guard observer.mask & kind != 0, observer.isActive else { continue }
-      if observer.wantsDeltas {
-        if delta.count == 0 { write(to: &delta, form: .delta) }
-        Self.hand(&delta, to: observer)
-      } else {
-        if full.count == 0 { write(to: &full, form: .full) }
-        Self.hand(&full, to: observer)
-      }
+      if observer.wantsDeltas { Self.hand(&delta, to: observer) } else { Self.hand(&full, to: observer) }
       // Removed meanwhile: its user data goes when the outermost call ends, and not below a callback.
       if !observer.isActive { ThreadState.discard(observer) }
     }
+  }
+
+  override func empty() -> Bool {
+    slots = []
+    if full.count > Self.keptBytes { full = JSONWriter() } else { full.clear() }
+    if delta.count > Self.keptBytes { delta = JSONWriter() } else { delta.clear() }
+    return true
   }
 
   private static func hand(_ text: inout JSONWriter, to observer: Observer) {
@@ -151,6 +164,20 @@ class EventDelivery: Delivery {
     case .queue(let queue): queue.append(text.bytes, from: observer.handle)
     case .function(let function): text.withCString { function.call(function.pointer, $0, $1) }
     }
+  }
+}
+
+extension Tree {
+  /// Queues an event; the lock is held.
+  /// - Parameter write: writes its JSON in one form; called once for each that somebody wants.
+  @inline(never)
+  func tell(
+    _ kind: nav_event_mask, _ observers: ObserverList,
+    _ write: (inout JSONWriter, JSONEventForm) -> Void
+  ) {
+    let delivery = takeSpare() ?? EventDelivery()
+    delivery.fill(kind, observers, write)
+    enqueue(delivery)
   }
 }
 

@@ -4,10 +4,11 @@ import NavigationCore
 
 /// Who waits for the outcome of which entry or presentation of a store.
 struct Outcomes {
-  /// Who waits: a function of the host, or the observers.
-  private enum Listener {
-    case function(HostFunction<nav_outcome_fn>)
-    case observers
+  /// Who waits: a function of the host; without one, the observers. An object, so that this table's code is that of the other tables of objects.
+  private final class Listener {
+    let function: HostFunction<nav_outcome_fn>?
+
+    init(_ function: HostFunction<nav_outcome_fn>?) { self.function = function }
   }
 
   private var waiting: [EntryID: Listener] = [:]
@@ -22,23 +23,26 @@ struct Outcomes {
   func isAwaited(_ id: EntryID) -> Bool { waiting[id] != nil }
 
   /// - Parameter function: who is told; nil for the observers.
-  mutating func await(_ id: EntryID, _ function: HostFunction<nav_outcome_fn>?) { waiting[id] = function.map { .function($0) } ?? .observers }
+  mutating func await(_ id: EntryID, _ function: HostFunction<nav_outcome_fn>?) { waiting[id] = Listener(function) }
 
   /// What has that id is gone: whoever waits for it hears the answer, if one is being given, or why it left.
   mutating func left(_ id: EntryID, in tree: Tree, _ observers: ObserverList, because reason: (inout JSONWriter) -> Void) {
     guard let listener = waiting.removeValue(forKey: id) else { return }
     var outcome = JSONWriter()
     if let answer, answer.id == id { outcome.answered(answer.value) } else { outcome.left(reason) }
-    switch listener {
-    case .function(let function): tree.enqueue(OutcomeDelivery(function, outcome))
-    case .observers: tree.enqueue(AnsweredDelivery(id, outcome, observers: observers))
+    if let function = listener.function {
+      tree.enqueue(OutcomeDelivery(function, outcome))
+    } else {
+      tree.tell(UInt32(NAV_EVENT_ANSWERED), observers) { writer, _ in
+        writer.answered(id, outcome.bytes)
+      }
     }
   }
 
   /// The store is gone, its observers with it; outside of any lock.
   func storeDestroyed() {
     for id in waitingIDs {
-      guard case .function(let function)? = waiting[id] else { continue }
+      guard let function = waiting[id]?.function else { continue }
       // A call of its own: what the callback throws away goes when it has returned.
       ThreadState.enter()
       defer { ThreadState.leave() }
@@ -50,30 +54,19 @@ struct Outcomes {
   }
 }
 
-/// The outcome of a ticket on its way to the observers: `{"answered":{"ticket":id,"outcome":outcome}}`.
-private final class AnsweredDelivery: EventDelivery {
-  private let id: EntryID
-  private let outcome: JSONWriter
-
-  init(_ id: EntryID, _ outcome: consuming JSONWriter, observers: ObserverList) {
-    self.id = id
-    self.outcome = outcome
-    super.init(kind: UInt32(NAV_EVENT_ANSWERED), observers: observers)
-  }
-
-  override func write(to writer: inout JSONWriter, form: JSONEventForm) {
-    writer.beginCase("answered")
-    writer.beginObject()
-    writer.key("ticket")
-    writer.integer(id)
-    writer.key("outcome")
-    writer.value(outcome.bytes)
-    writer.endObject()
-    writer.endObject()
-  }
-}
-
 extension JSONWriter {
+  /// `{"answered":{"ticket":id,"outcome":outcome}}`
+  fileprivate mutating func answered(_ ticket: EntryID, _ outcome: UnsafeBufferPointer<UInt8>) {
+    beginCase("answered")
+    beginObject()
+    key("ticket")
+    integer(ticket)
+    key("outcome")
+    value(outcome)
+    endObject()
+    endObject()
+  }
+
   /// The outcome of a screen that answered.
   fileprivate mutating func answered(_ json: JSONText) {
     beginCase("value")

@@ -62,7 +62,7 @@ extension Optional where Wrapped == BufferPointer {
   }
 
   /// The buffer, where the caller must give one.
-  func required(_ name: StaticString) throws(NavError) -> BufferPointer {
+  func required(_ name: Literal) throws(NavError) -> BufferPointer {
     guard let self else { throw .null(name) }
     return self
   }

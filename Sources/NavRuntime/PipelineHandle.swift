@@ -5,7 +5,7 @@ import NavigationCore
 
 /// What a `nav_pipeline *` points to.
 final class PipelineHandle: SharedHandle, HandleKind {
-  static var parameter: StaticString { "pipeline" }
+  static var parameter: Literal { "pipeline" }
 
   let pipeline: LinkPipeline<JSONLinkTarget>
 

@@ -5,7 +5,7 @@ import NavigationCore
 
 /// What a `nav_schema *` points to. Immutable: it has no lock, and apps share the schema itself.
 final class SchemaHandle: SharedHandle, HandleKind {
-  static var parameter: StaticString { "schema" }
+  static var parameter: Literal { "schema" }
 
   let schema: Schema
 

@@ -5,7 +5,7 @@ import Synchronization
 
 /// What a `nav_split_store *` points to: a split whose columns are the stacks of other handles, in one tree.
 final class SplitHandle: TreeHandle, StoreKind {
-  static var parameter: StaticString { "split" }
+  static var parameter: Literal { "split" }
 
   let split: SplitStore<JSONRoute>
   private let sidebar: Owner<StoreHandle>
@@ -21,7 +21,12 @@ final class SplitHandle: TreeHandle, StoreKind {
     detail = Owner(StoreHandle(split.detail, configuration.detail.1, in: tree))
     super.init(JSONLimits(), in: tree)
     split.onEvent = { [unowned(unsafe) self] event in
-      tree.enqueue(SplitEventDelivery(event, observers: observers))
+      let kind =
+        switch event {
+        case .column(_, let event): event.mask
+        case .layoutChanged: UInt32(NAV_EVENT_LAYOUT_CHANGED)
+        }
+      tree.tell(kind, observers) { event.write(to: &$0, form: $1) }
     }
   }
 
@@ -62,22 +67,6 @@ final class SplitHandle: TreeHandle, StoreKind {
     let interests = observers.navigationInterests
     if split.interests != interests { split.interests = interests }
   }
-}
-
-/// A split event on its way to observers.
-private final class SplitEventDelivery: EventDelivery {
-  private let event: SplitStore<JSONRoute>.Event
-
-  init(_ event: SplitStore<JSONRoute>.Event, observers: ObserverList) {
-    self.event = event
-    let kind = switch event {
-    case .column(_, let event): event.mask
-    case .layoutChanged: UInt32(NAV_EVENT_LAYOUT_CHANGED)
-    }
-    super.init(kind: kind, observers: observers)
-  }
-
-  override func write(to writer: inout JSONWriter, form: JSONEventForm) { event.write(to: &writer, form: form) }
 }
 
 // MARK: - Making

@@ -5,7 +5,7 @@ import Synchronization
 
 /// What a `nav_step_flow *` points to: a wizard in a tree of its own.
 final class StepHandle: TreeHandle, StoreKind {
-  static var parameter: StaticString { "steps" }
+  static var parameter: Literal { "steps" }
 
   let steps: StepFlow<JSONRoute>
   /// Kept for its user data; the flow holds the function itself.
@@ -29,21 +29,9 @@ final class StepHandle: TreeHandle, StoreKind {
   override func updateInterests() {
     guard observers.mask & UInt32(NAV_EVENT_STEP_CHANGED) != 0 else { return steps.onEvent = nil }
     steps.onEvent = { [unowned(unsafe) self] event in
-      tree.enqueue(StepEventDelivery(event, observers: observers))
+      tree.tell(UInt32(NAV_EVENT_STEP_CHANGED), observers) { writer, _ in event.write(to: &writer) }
     }
   }
-}
-
-/// A step event on its way to observers.
-private final class StepEventDelivery: EventDelivery {
-  private let event: StepFlow<JSONRoute>.Event
-
-  init(_ event: StepFlow<JSONRoute>.Event, observers: ObserverList) {
-    self.event = event
-    super.init(kind: UInt32(NAV_EVENT_STEP_CHANGED), observers: observers)
-  }
-
-  override func write(to writer: inout JSONWriter, form: JSONEventForm) { event.write(to: &writer) }
 }
 
 extension StepFlow.Result {

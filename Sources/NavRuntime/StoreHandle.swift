@@ -5,7 +5,7 @@ import Synchronization
 
 /// What a `nav_store *` points to: a stack store with its tree, its observers and the host's callbacks.
 final class StoreHandle: TreeHandle, MiddlewareKind {
-  static var parameter: StaticString { "store" }
+  static var parameter: Literal { "store" }
 
   let store: NavigationStore<JSONRoute>
   /// Kept for its user data; the store holds the function itself.
@@ -62,7 +62,7 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
   override func endCallbacks() { store.endCallbacks() }
 
   private func enqueue(_ event: NavigationEvent<JSONRoute>) {
-    tree.enqueue(StackEventDelivery(event, observers: observers))
+    tree.tell(event.mask, observers) { event.write(to: &$0, form: $1) }
   }
 
   /// Entries are gone for good: whoever waits for them hears, and the host's data goes.
@@ -76,18 +76,6 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
     }
     updateInterests()
   }
-}
-
-/// A stack event on its way to observers.
-private final class StackEventDelivery: EventDelivery {
-  private let event: NavigationEvent<JSONRoute>
-
-  init(_ event: NavigationEvent<JSONRoute>, observers: ObserverList) {
-    self.event = event
-    super.init(kind: event.mask, observers: observers)
-  }
-
-  override func write(to writer: inout JSONWriter, form: JSONEventForm) { event.write(to: &writer, form: form) }
 }
 
 extension ObserverList {

@@ -88,7 +88,7 @@ public func nav_store_set_coordinator(
 
 /// What a `nav_sender *` points to. It leads to a store without keeping it alive.
 class SenderHandle: Handle, HandleKind {
-  static var parameter: StaticString { "sender" }
+  static var parameter: Literal { "sender" }
 
   private let lifeline: Lifeline
 

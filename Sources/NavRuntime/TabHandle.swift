@@ -4,7 +4,7 @@ import NavigationCore
 
 /// What a `nav_tab_store *` points to: a tab store whose tabs are the flows of other handles, in one tree.
 final class TabHandle: TreeHandle, StoreKind {
-  static var parameter: StaticString { "tabs" }
+  static var parameter: Literal { "tabs" }
 
   let store: TabStore<JSONRoute>
   /// The handles of the tabs' flows, in no order.
@@ -16,7 +16,7 @@ final class TabHandle: TreeHandle, StoreKind {
     super.init(JSONLimits(), in: tree)
     for (tab, flow) in zip(store.tabs, flows) { own(tab, flow) }
     store.onEvent = { [unowned(unsafe) self] event in
-      tree.enqueue(TabEventDelivery(event, observers: observers))
+      tree.tell(event.mask, observers) { event.write(to: &$0, form: $1) }
     }
   }
 
@@ -59,18 +59,6 @@ final class TabHandle: TreeHandle, StoreKind {
     interests.flow = observers.flowInterests
     if store.interests != interests { store.interests = interests }
   }
-}
-
-/// A tab event on its way to observers.
-private final class TabEventDelivery: EventDelivery {
-  private let event: TabEvent<JSONRoute>
-
-  init(_ event: TabEvent<JSONRoute>, observers: ObserverList) {
-    self.event = event
-    super.init(kind: event.mask, observers: observers)
-  }
-
-  override func write(to writer: inout JSONWriter, form: JSONEventForm) { event.write(to: &writer, form: form) }
 }
 
 extension TabEvent {

@@ -10,6 +10,9 @@ class Delivery {
 
   /// Calls the host, unlocked.
   func deliver() {}
+
+  /// Lets go of everything, unlocked, to be used again. False if it cannot be.
+  func empty() -> Bool { false }
 }
 
 /// What is composed: one lock and one order of events for a store and everything that belongs to it.
@@ -21,6 +24,10 @@ final class Tree {
   let routes = RouteCache()
   private var first: Delivery?
   private var last: Delivery?
+  /// Delivered events, empty, to be used again, and how many they are.
+  private var spare: Delivery?
+  private var spareCount = 0
+  private static let mostSpares = 16
   /// How many deliveries wait from `first` on.
   private var backlog = 0
   /// The thread that delivers.
@@ -188,11 +195,26 @@ final class Tree {
     isOwed = true
   }
 
+  /// A delivered event to be used again; the lock is held.
+  func takeSpare() -> EventDelivery? {
+    guard let delivery = spare else { return nil }
+    spare = delivery.next
+    delivery.next = nil
+    spareCount &-= 1
+    return unsafeDowncast(delivery, to: EventDelivery.self)
+  }
+
   /// Everything that waits, in one piece: one lock for many, since the threads that fill the queue want it too. Nil, and no longer delivering, if nothing does, or if
   /// this thread has delivered what was its own and another waits to take over.
-  private func takeAll(handsOver: Bool) -> Delivery? {
+  /// - Parameter spent: an event that was delivered and is empty; kept to be used again.
+  private func takeAll(handsOver: Bool, _ spent: Delivery?) -> Delivery? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
+    if let spent, spareCount < Self.mostSpares {
+      spent.next = spare
+      spare = spent
+      spareCount &+= 1
+    }
     guard let all = first, !handsOver || waiters == 0 else {
       deliverer = nil
       return nil
@@ -209,15 +231,23 @@ final class Tree {
     // Observers may do what they like, even those that a destroy function has brought about.
     (thread.pointee.delivering, thread.pointee.locked) = (identity, nil)
     var hasDelivered = false
-    while var delivery = takeAll(handsOver: hasDelivered) {
+    var spent: Delivery?
+    while var delivery = takeAll(handsOver: hasDelivered, spent) {
       hasDelivered = true
+      spent = nil
       while true {
         thread.pointee.generation = delivery.generation
         delivery.deliver()
-        // It may be the last to know an observer that was removed meanwhile.
-        if thread.pointee.depth > 1 { ThreadState.discard(delivery) }
-        guard let next = delivery.next else { break }
+        let next = delivery.next
         delivery.next = nil
+        if thread.pointee.depth > 1 {
+          // It may be the last to know an observer that was removed meanwhile.
+          ThreadState.discard(delivery)
+        } else if delivery.empty() {
+          delivery.generation = 0
+          spent = delivery
+        }
+        guard let next else { break }
         delivery = next
       }
     }

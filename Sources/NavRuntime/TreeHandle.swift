@@ -10,7 +10,7 @@ import Synchronization
 class TreeHandle: Handle {
   final let tree: Tree
   final let jsonLimits: JSONLimits
-  final var observers = ObserverList()
+  final let observers = ObserverList()
   /// What neighbours and senders keep instead of the store.
   final let lifeline = Lifeline()
   private let detached = Atomic<Bool>(false)
@@ -84,7 +84,7 @@ class TreeHandle: Handle {
   /// Reads the argument of a call that may name its source: the value itself, or `{KEY:value,"source":text}`.
   @inline(__always)
   final func readSourced<Value>(
-    _ text: InputText, keys: StaticString, _ body: (inout JSONReader) throws(NavError) -> Value
+    _ text: InputText, keys: Literal, _ body: (inout JSONReader) throws(NavError) -> Value
   ) throws(NavError) -> (value: Value, source: Text?) {
     var value: Value?
     let source = try readEnvelope(text, keys) { reader throws(NavError) in value = try body(&reader) }
@@ -93,7 +93,7 @@ class TreeHandle: Handle {
   }
 
   @inline(never)
-  private func readEnvelope(_ text: InputText, _ keys: StaticString, _ body: (inout JSONReader) throws(NavError) -> Void) throws(NavError) -> Text? {
+  private func readEnvelope(_ text: InputText, _ keys: Literal, _ body: (inout JSONReader) throws(NavError) -> Void) throws(NavError) -> Text? {
     var reader = try text.reader(jsonLimits, shape: .command)
     var source: Text?
     if try isEnvelope(reader, keys) {
@@ -110,7 +110,7 @@ class TreeHandle: Handle {
   }
 
   /// Whether an object comes next whose first key is one of an envelope.
-  private func isEnvelope(_ reader: JSONReader, _ keys: StaticString) throws(NavError) -> Bool {
+  private func isEnvelope(_ reader: JSONReader, _ keys: Literal) throws(NavError) -> Bool {
     var look = reader
     guard try look.peek() == .object else { return false }
     try look.beginObject()

@@ -1,6 +1,6 @@
 /// A stack of routes with stable entry ids, bottom first.
 ///
-/// The ids of entries grow from bottom to top, because an entry only ever gets on top of older ones. An index by route makes "the nearest equal route" independent of the
+/// The ids of entries grow from bottom to top, because an entry only ever gets on top of older ones, unless a snapshot brings others. An index by route makes "the nearest equal route" independent of the
 /// depth.
 ///
 ///     var stack = RouteStack([home, product])
@@ -46,9 +46,10 @@ public struct RouteStack<R: Route>: @unchecked Sendable {
   public func contains(_ route: R) -> Bool { lastIndex(of: route) != nil }
 
   /// The position of the entry with that id.
-  /// - Complexity: O(log n)
+  /// - Complexity: O(log n); O(n) after a snapshot has brought ids in another order.
   public func index(ofEntry id: EntryID) -> Int? {
     guard id > 0 else { return nil }
+    guard storage.hasOrderedIDs else { return entries.firstIndex { $0.id == id } }
     var (low, high) = (0, depth)
     while low < high {
       let middle = (low &+ high) / 2
@@ -128,6 +129,15 @@ public struct RouteStack<R: Route>: @unchecked Sendable {
       storage.entries[position].id = id
     }
     return id
+  }
+
+  /// Finds out whether the ids grow from bottom to top.
+  /// - Complexity: O(n)
+  mutating func checkOrder() {
+    own()
+    var position = 1
+    while position < depth, storage.entries[position].id > storage.entries[position &- 1].id { position &+= 1 }
+    storage.hasOrderedIDs = position >= depth
   }
 
   /// Gives the entry at `position` its id.

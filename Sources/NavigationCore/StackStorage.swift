@@ -13,6 +13,8 @@ final class StackStorage<R: Route> {
   private(set) var depth = 0
   /// Entries from `depth` up to here were taken off and still have to be let go of.
   private(set) var used = 0
+  /// Whether ids grow from bottom to top. A snapshot may have brought others.
+  var hasOrderedIDs = true
   /// Every entry below this is in a chain, whether it still stands or was taken off; none above is.
   private var indexed = 0
   private var capacity: Int
@@ -46,6 +48,7 @@ final class StackStorage<R: Route> {
     let copy = StackStorage(capacity: depth)
     copy.entries.initialize(from: entries, count: depth)
     (copy.depth, copy.used) = (depth, depth)
+    copy.hasOrderedIDs = hasOrderedIDs
     copy.index(upTo: depth)
     return copy
   }

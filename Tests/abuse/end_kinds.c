@@ -1,9 +1,5 @@
 /* What ends, beside which neighbours. Handles that only one thread may destroy are in `whole`; each
  * caller has references of its own to the neighbours. */
-#include <sched.h>
-#include <stdatomic.h>
-#include <unistd.h>
-
 #include "ends.h"
 
 static struct {
@@ -16,15 +12,13 @@ static struct {
   nav_pipeline *pipeline;
 } whole;
 
-/* How often a thread makes and destroys in a round, and how many calls another makes before it
- * looks up. */
-enum { ENDS = 2000, CALLS = 12 };
-#define EACH_CALLER(c) for (struct caller *c = callers; c < callers + END_THREADS; c++)
+/* How many calls a thread makes before it looks up. */
+enum { CALLS = 12 };
 
 static void use_anything(struct caller *c) { call_anything(c, CALLS); }
 
 /* The references of the callers, and then what is left of the whole. */
-static void clear(struct caller *callers) {
+void clear_ends(struct caller *callers) {
   EACH_CALLER(c) {
     nav_store_destroy(c->f.store);
     nav_modal_store_destroy(c->f.modal);
@@ -55,7 +49,7 @@ static void share_flow(struct caller *callers, nav_flow_store *flow) {
 /* ---- Modals over a stack ---- */
 
 /* A flow gives out its stack once for each caller; without it the stack stands alone. */
-static void build_stack(struct caller *callers) {
+void build_stack(struct caller *callers) {
   nav_split_store *split = NULL;
   MUST(nav_split_store_create("{\"detail\":{\"path\":[\"home\"]}}", NAV_NUL, &split, NULL));
   EACH_CALLER(c) {
@@ -79,7 +73,7 @@ static void end_modals_over(struct caller *c) {
   }
 }
 
-static void use_stack(struct caller *c) {
+void use_stack(struct caller *c) {
   int i;
   for (i = 0; i < CALLS / 4; i++) {
     nav_store_dismiss_self(c->f.store, NULL, NULL);
@@ -253,127 +247,23 @@ static void use_sender(struct caller *c) {
     call_anything(c, 1);
 }
 
-/* ---- What is destroyed while its caller is inside a call ---- */
-
-/* How far the callers of the round are: one is in a callback, another is about to wait for the
- * lock. */
-static struct {
-  _Atomic int inside, waiting, gone;
-  nav_matcher *matcher;
-  nav_pipeline *pipeline;
-  nav_store *stack;
-} moment;
-
-static void until(_Atomic int *flag) {
-  while (!atomic_load(flag)) sched_yield();
-}
-/* In the callback: until the handle has been destroyed. */
-static void answer_late(void *user_data, const char *match, size_t length, nav_reply *reply) {
-  (void)user_data;
-  (void)match;
-  (void)length;
-  atomic_store(&moment.inside, 1);
-  until(&moment.gone);
-  MUST(nav_reply_routes(reply, "\"late\"", NAV_NUL, NULL));
-}
-static void clear_moment(struct caller *callers) {
-  clear(callers);
-  memset(&moment, 0, sizeof moment);
-}
-
-#define ASKING                                       \
-  "{\"mappings\":[{\"pattern\":\"/:first_parameter/" \
-  ":second_parameter\",\"callback\":true},{\"pattern\":\"/x/:c\",\"route\":\"x\"}]}"
-static void build_matcher(struct caller *callers) {
-  nav_link_callbacks callbacks = { answer_late, NULL, NULL, NULL, NULL, count_destroy, NULL, NULL,
-    NULL };
-  (void)callers;
-  MUST(nav_matcher_create(ASKING, NAV_NUL, &callbacks, &moment.matcher, NULL));
-}
-static void build_pipeline(struct caller *callers) {
-  nav_link_callbacks callbacks = { answer_late, NULL, NULL, NULL, NULL, count_destroy, NULL, NULL,
-    NULL };
-  (void)callers;
-  MUST(nav_pipeline_create(ASKING, NAV_NUL, &callbacks, &moment.pipeline, NULL));
-}
-static void end_matcher(struct caller *c) {
-  (void)c;
-  until(&moment.inside);
-  nav_matcher_destroy(moment.matcher);
-  nav_pipeline_destroy(moment.pipeline);
-  atomic_store(&moment.gone, 1);
-}
-/* One caller asks, whose call is answered as if nothing had happened. */
-static void use_matcher(struct caller *c) {
-  if (c->thread != 1 || atomic_load(&moment.gone)) return;
-  if (moment.matcher != NULL) {
-    MUST(nav_matcher_match(moment.matcher, "/one/two", NAV_NUL, &c->f.out, NULL));
-    if (strstr(c->f.out.data, "{\"first_parameter\":[\"one\"],\"second_parameter\":[\"two\"]}") ==
-        NULL)
-      end_fault(c->f.out.data);
-  } else {
-    MUST(nav_pipeline_decide(moment.pipeline, "/one/two", NAV_NUL, &c->f.out, NULL));
-    if (strstr(c->f.out.data, "late") == NULL) end_fault(c->f.out.data);
-  }
-}
-
-/* Holds the lock until a reader waits for it. That the reader does is not certain; that it often
- * does is enough. */
-static void hold_lock(void *user_data, nav_interception *call) {
-  (void)user_data;
-  (void)call;
-  atomic_store(&moment.inside, 1);
-  until(&moment.waiting);
-  usleep(500);
-}
-static void build_waiting(struct caller *callers) {
-  nav_middleware holds = { hold_lock, NULL, NULL, count_destroy, NULL, NULL, NULL };
-  (void)callers;
-  MUST(nav_store_create("{\"path\":[\"home\",\"list\"]}", NAV_NUL, &moment.stack, NULL));
-  MUST(nav_store_add_middleware(moment.stack, NULL, 0, &holds, NULL, NULL));
-}
-static void end_waiting(struct caller *c) {
-  (void)c;
-  until(&moment.waiting);
-  usleep(400);
-  nav_store_destroy(moment.stack);
-  atomic_store(&moment.gone, 1);
-}
-static void use_waiting(struct caller *c) {
-  nav_buffer *out = &c->f.out;
-  if (atomic_load(&moment.gone) || c->f.number64 != 0) return;
-  c->f.number64 = 1;
-  if (c->thread == 1) {
-    MUST(nav_store_push(moment.stack, "\"more\"", NAV_NUL, NULL));
-    return;
-  }
-  until(&moment.inside);
-  atomic_store(&moment.waiting, 1);
-  switch (c->thread == 2 ? 0 : end_random(c) >> 30) {
-  case 0: MUST(nav_store_path(moment.stack, out, NULL)); break;
-  case 1: MUST(nav_store_entries(moment.stack, out, NULL)); break;
-  case 2: MUST(nav_store_top(moment.stack, out, NULL, NULL)); break;
-  default: MUST(nav_store_back_target(moment.stack, out, NULL));
-  }
-  if (out->length == 0) end_fault("nothing was read");
-}
-
 const struct kind kinds[] = {
   { "a matcher in its callback", 300, 1, build_matcher, end_matcher, use_matcher, clear_moment },
   { "a pipeline in its callback", 300, 1, build_pipeline, end_matcher, use_matcher, clear_moment },
   { "a stack that is waited for", 200, 1, build_waiting, end_waiting, use_waiting, clear_moment },
-  { "modals over a stack", 5, 1, build_stack, end_modals_over, use_stack, clear },
-  { "modals of three over a stack", 5, 3, build_stack, end_modals_over, use_stack, clear },
-  { "a flow around modals", 5, 1, build_modals, end_flow_around, use_flow_parts, clear },
-  { "flows of three around modals", 5, 3, build_modals, end_flow_around, use_flow_parts, clear },
-  { "the parent of a child", 300, 1, build_child, end_parent, use_child, clear },
-  { "the presentation of a child", 300, 1, build_child, end_presentation, use_child, clear },
-  { "tabs", 200, 1, build_tabs, end_tabs, use_flow_parts, clear },
-  { "one tab", 200, 1, build_tabs, end_tab, use_flow_parts, clear },
-  { "a flow", 200, 1, build_flow, end_flow, use_flow_parts, clear },
-  { "a split", 200, 1, build_split, end_split, use_anything, clear },
-  { "link handlers", 5, 2, build_links, end_links, use_flow_parts, clear },
-  { "queues", 5, 2, build_flow, end_queue, use_flow_parts, clear },
-  { "a stack with senders", 300, 1, build_senders, end_stack, use_sender, clear },
+  { "modals over a stack", 5, 1, build_stack, end_modals_over, use_stack, clear_ends },
+  { "modals of three over a stack", 5, 3, build_stack, end_modals_over, use_stack, clear_ends },
+  { "data refused in a callback", 5, 1, build_data, end_data, use_stack, clear_ends },
+  { "a flow around modals", 5, 1, build_modals, end_flow_around, use_flow_parts, clear_ends },
+  { "flows of three around modals", 5, 3, build_modals, end_flow_around, use_flow_parts, clear_ends },
+  { "the parent of a child", 300, 1, build_child, end_parent, use_child, clear_ends },
+  { "the presentation of a child", 300, 1, build_child, end_presentation, use_child, clear_ends },
+  { "tabs", 200, 1, build_tabs, end_tabs, use_flow_parts, clear_ends },
+  { "one tab", 200, 1, build_tabs, end_tab, use_flow_parts, clear_ends },
+  { "a flow", 200, 1, build_flow, end_flow, use_flow_parts, clear_ends },
+  { "a split", 200, 1, build_split, end_split, use_anything, clear_ends },
+  { "link handlers", 5, 2, build_links, end_links, use_flow_parts, clear_ends },
+  { "queues", 5, 2, build_flow, end_queue, use_flow_parts, clear_ends },
+  { "a stack with senders", 300, 1, build_senders, end_stack, use_sender, clear_ends },
 };
 const int kind_count = sizeof kinds / sizeof *kinds;

@@ -3,7 +3,9 @@
  * of the header on its neighbours. Each kind of end is a process of its own, so that a crash or a
  * deadlock is one failure that names its kind.
  *
- *     ends-plain [kind, or "" for all] [rounds]
+ *     ends-plain [kind, or "" for all] [rounds, or 0 for each kind's own] [seconds]
+ *
+ * With seconds, all is run again and again until so many have gone.
  */
 #include <pthread.h>
 #include <sched.h>
@@ -12,7 +14,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "ends.h"
@@ -114,7 +118,6 @@ static void run_rounds(const struct kind *kind, int rounds) {
 /* A process that makes no call any more hangs. Nothing is measured: it only has to make one in all
  * that time. */
 enum { STILL_SECONDS = 20 };
-static const char *running;
 static void look_for_calls(int number) {
   static long before = -1;
   long now = atomic_load(&calls_made);
@@ -129,16 +132,20 @@ static void look_for_calls(int number) {
   alarm(STILL_SECONDS);
 }
 
+/* What all processes did, in memory that they share. */
+static struct { long rounds, calls; } *done;
+
 static int run_kind(const struct kind *kind, int rounds) {
   int status;
   pid_t child;
-  running = kind->name;
   fflush(stdout);
   child = fork();
   if (child == 0) {
     signal(SIGALRM, look_for_calls);
     alarm(STILL_SECONDS);
     run_rounds(kind, rounds);
+    done->rounds += rounds;
+    done->calls += atomic_load(&calls_made);
     fflush(stdout);
     /* Not _exit: a sanitizer reports and answers at the end of the process. */
     exit(faults != 0);
@@ -148,18 +155,36 @@ static int run_kind(const struct kind *kind, int rounds) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 4;
 }
 
-int main(int argc, char **argv) {
-  int i, passed = 0, failed = 0, rounds = argc > 2 ? atoi(argv[2]) : 0;
-  setvbuf(stdout, NULL, _IOLBF, 0);
+/* Runs the kinds of that name, or all, each once. Answers how many failed. */
+static int run_kinds(const char *name, int rounds, int *passed) {
+  int i, failed = 0;
   for (i = 0; i < kind_count; i++) {
-    if (argc > 1 && argv[1][0] != 0 && strcmp(argv[1], kinds[i].name) != 0) continue;
-    if (run_kind(&kinds[i], rounds > 0 ? rounds : kinds[i].rounds) == 0)
-      passed++;
-    else {
+    if (name[0] != 0 && strcmp(name, kinds[i].name) != 0) continue;
+    if (run_kind(&kinds[i], rounds > 0 ? rounds : kinds[i].rounds) == 0) {
+      ++*passed;
+    } else {
       failed++;
       printf("FAILED %s\n", kinds[i].name);
     }
   }
+  return failed;
+}
+
+int main(int argc, char **argv) {
+  int passed = 0, failed = 0, times = 0;
+  const char *name = argc > 1 ? argv[1] : "";
+  int rounds = argc > 2 ? atoi(argv[2]) : 0;
+  time_t end = time(NULL) + (argc > 3 ? atoi(argv[3]) : 0);
+  setvbuf(stdout, NULL, _IOLBF, 0);
+  done = mmap(NULL, sizeof *done, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (done == MAP_FAILED) return 5;
+  do {
+    failed += run_kinds(name, rounds, &passed);
+    times++;
+    if (argc > 3)
+      printf("%d times, %ld rounds, %ld calls, %d failed\n", times, done->rounds, done->calls,
+        failed);
+  } while (passed > 0 && time(NULL) < end);
   printf("%d passed, %d failed\n", passed, failed);
   return failed != 0 || passed == 0;
 }

@@ -32,6 +32,27 @@ void call_anything(struct caller *caller, int count);
 unsigned end_random(struct caller *caller);
 void end_fault(const char *what);
 
+/* How often a thread makes and destroys in a round. */
+enum { ENDS = 2000 };
+#define EACH_CALLER(c) for (struct caller *c = callers; c < callers + END_THREADS; c++)
+
+/* A stack that each caller has a reference of, calls on it, and the end of all references. */
+void build_stack(struct caller *callers);
+void use_stack(struct caller *caller);
+void clear_ends(struct caller *callers);
+
+/* end_moments.c: what is destroyed while its caller is inside a call. */
+void build_matcher(struct caller *callers);
+void build_pipeline(struct caller *callers);
+void end_matcher(struct caller *caller);
+void use_matcher(struct caller *caller);
+void build_waiting(struct caller *callers);
+void end_waiting(struct caller *caller);
+void use_waiting(struct caller *caller);
+void clear_moment(struct caller *callers);
+void build_data(struct caller *callers);
+void end_data(struct caller *caller);
+
 #define MUST(call) ((call) == NAV_OK ? (void)0 : end_fault(#call))
 
 #endif

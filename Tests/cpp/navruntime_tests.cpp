@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include <poll.h>
+#include <unistd.h>
 
 #include "navruntime.hpp"
 
@@ -22,6 +23,34 @@ static void stores() {
   CHECK(!store.transaction(R"([{"push":"a"},{"popTo":"z"}])"));
   nav::store moved(std::move(store));
   CHECK(moved.pop() == NAV_OK && moved.pop() == NAV_EMPTY_STACK);
+}
+
+static int64_t stopped_clock(void *) { return 5; }
+
+static void debounced() {
+  nav::store store;
+  int64_t wait = 0;
+  CHECK(nav_store_set_clock(store.get(), stopped_clock, nullptr, nullptr, nullptr) == NAV_OK);
+  CHECK(store.cancel_debounced().status == NAV_NOOP);
+  CHECK(store.debounce(R"({"push":"a"})", 9) == NAV_OK);
+  CHECK(store.poll_debounced(&wait).status == NAV_PENDING && wait == 9);
+  nav::result command = store.cancel_debounced();
+  CHECK(command && command.json == R"({"push":{"name":"a"}})");
+  CHECK(store.poll_debounced(&wait).status == NAV_NOOP && wait == -1 && store.depth() == 0);
+}
+
+static void queues() {
+  nav::store store;
+  nav::modal_store modals;
+  nav::event_queue queue;
+  uint64_t from_store = store.attach(queue, NAV_EVENT_CHANGED);
+  uint64_t from_modals = modals.attach(queue, NAV_EVENT_PRESENTED);
+  modals.present("\"m\"");
+  store.push("\"a\"");
+  auto first = queue.next_from(), second = queue.next_from();
+  CHECK(first && first->second == from_modals && first->first.find("presented") != std::string::npos);
+  CHECK(second && second->second == from_store && second->first.find("changed") != std::string::npos);
+  CHECK(!queue.next_from() && from_store != from_modals);
 }
 
 static void errors() {
@@ -152,8 +181,85 @@ static void interceptors() {
   CHECK(app.describe() == "shop: home");
 }
 
+// Version 1 of a schema, and version 3, which has renamed a route and dropped another.
+static const char *const FIRST = R"({"format":1,"id":"shop","root":{"stack":"home"},
+  "routes":{"home":{},"item":{"params":{"num":"string"}},"basket":{}}})";
+static const char *const THIRD = R"({"format":1,"id":"shop","version":3,"root":{"stack":"home"},
+  "routes":{"home":{},"product":{"params":{"id":"uint","view":{"type":"string","default":"info"}}}},
+  "migrations":[{"to":2,"steps":[{"renameRoute":{"from":"item","to":"product"}},
+    {"renameParam":{"route":"product","from":"num","to":"id"}},
+    {"changeType":{"route":"product","name":"id","to":"uint"}}]},
+    {"to":3,"steps":[{"dropRoute":{"route":"basket","replaceWith":null}}]}]})";
+
+static void restoring() {
+  nav::app old{nav::schema(FIRST)};
+  old.go(R"({"name":"item","params":{"num":"7"}})");
+  old.go("\"basket\"");
+  old.go(R"({"name":"item","params":{"num":"seven"}})");
+  std::string saved = old.snapshot();
+  CHECK(saved.find("\"version\":1") != std::string::npos && saved == old.snapshot("{}"));
+  nav::schema third(THIRD);
+  nav::app again{third};
+  nav::result report = again.restore(saved);
+  CHECK(report.json == R"({"from":1,"to":3,"dropped":[)"
+                       R"({"at":"","route":{"name":"basket"},"why":"dropRoute"},)"
+                       R"({"at":"","route":{"name":"product","params":{"id":"seven"}},)"
+                       R"("why":"doesNotFit"}],"evicted":[],"isReset":false})");
+  CHECK(to_string(again) == "shop: home > product(id=7)");
+  auto [migrated, lost] = third.migrate(saved);
+  CHECK(migrated.find("\"version\":3") != std::string::npos);
+  CHECK(lost == R"({"from":1,"to":3,"dropped":[)"
+                R"({"at":"","route":{"name":"basket"},"why":"dropRoute"}]})");
+  try {
+    again.restore(saved, NAV_RESTORE_STRICT);
+    CHECK(false);
+  } catch (const nav::error &e) {
+    CHECK(e.status() == NAV_ERR_SCHEMA && again.revision() == 1);
+  }
+  nav::store store(R"({"path":["a","b"]})"), other;
+  CHECK(other.restore(store.snapshot()).json == R"({"dropped":[],"isReset":false})");
+  CHECK(other.path() == store.path());
+}
+
+static void places() {
+  nav::app app{nav::schema(SHOP)};
+  app.open("/products/7");
+  CHECK(app.url().json == "/products/7" && app.can_travel(-1) && !app.can_travel(1));
+  CHECK(app.travel(-1) && to_string(app) == "shop: home");
+  CHECK(app.travel(-1).json == R"({"refused":"noPlace"})");
+  CHECK(app.set_url("/products/9") && to_string(app) == "shop: home > product(id=9)");
+  CHECK(app.history().find("\"index\":1") != std::string::npos);
+}
+
+static void journals() {
+  std::string path = "/tmp/navruntime-cpp-" + std::to_string(getpid()) + ".journal";
+  std::string config = "{\"path\":\"" + path + "\"}";
+  {
+    nav::journal journal(config);
+    CHECK(!journal.recovered());
+    nav::app app{nav::schema(SHOP)};
+    app.attach(journal);
+    app.open("/products/7");
+    journal.flush();
+    try {
+      nav::journal second(config);
+      CHECK(false);
+    } catch (const nav::error &e) {
+      CHECK(e.status() == NAV_ERR_STATE);
+    }
+  }
+  nav::journal journal(config);
+  nav::app app{nav::schema(SHOP)};
+  CHECK(journal.recovered() && app.restore(*journal.recovered()));
+  CHECK(to_string(app) == "shop: home > product(id=7)");
+  CHECK(journal.report().find("\"generation\":\"current\"") != std::string::npos);
+  std::remove(path.c_str());
+}
+
 int main() {
   stores();
+  debounced();
+  queues();
   errors();
   exceptions();
   neighbours();
@@ -161,6 +267,9 @@ int main() {
   schemas();
   apps();
   interceptors();
+  restoring();
+  places();
+  journals();
   CHECK(nav_live_handles() == 0);
   std::printf("%d passed, %d failed\n", passed, failed);
   return failed != 0;

@@ -35,7 +35,7 @@ def write(path: Path, values: list[Any]) -> Path:
 
 
 def test_the_vectors_pass() -> None:
-    kinds = ("stack", "modal", "flow", "match", "own", "app")
+    kinds = ("stack", "modal", "flow", "match", "own", "app", "persistence")
     code, lines, _ = run(*(VECTORS / f"{kind}.jsonl" for kind in kinds))
     totals = [(VECTORS / f"{kind}.jsonl").read_bytes().count(b"\n") for kind in kinds]
     assert lines == [f"{VECTORS / kind}.jsonl: {total} of {total} cases pass" for kind, total in zip(kinds, totals)] and code == 0

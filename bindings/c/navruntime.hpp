@@ -1,6 +1,6 @@
 /*
- * NavRuntime for C++17: schema, app, stack, modals and matcher as move-only objects, results as
- * std::string, errors of the caller as exceptions. Header only; link libnavruntime.
+ * NavRuntime for C++17: schema, app, journal, stack, modals and matcher as move-only objects,
+ * results as std::string, errors of the caller as exceptions. Header only; link libnavruntime.
  * `get()` gives the C handle, for everything else that navruntime.h has.
  *
  * A refusal (a status above zero) is a normal answer and is returned. A status below zero throws nav::error. Callbacks are std::function; an exception in one does
@@ -121,6 +121,59 @@ template <class Handle, class Function> result answer(Function function, Handle 
 
 } // namespace detail
 
+/* Events that a main loop takes when it likes. */
+class event_queue {
+public:
+  explicit event_queue(std::string_view config = "{}") {
+    nav_event_queue *made = nullptr;
+    detail::check([&](nav_error *e) {
+      return nav_event_queue_create(config.data(), config.size(), &made, e);
+    });
+    handle_.reset(made);
+  }
+  nav_event_queue *get() const noexcept { return handle_.get(); }
+
+  /* The oldest event, if one waits. */
+  std::optional<std::string> next() {
+    result event = detail::answer(
+        [&](nav_buffer *out, nav_error *e) { return nav_event_queue_next(get(), out, e); });
+    return event ? std::optional<std::string>(std::move(event.json)) : std::nullopt;
+  }
+  /* The same, and the number that `attach` gave for the store that the event is of: for a queue that
+   * serves several. */
+  std::optional<std::pair<std::string, uint64_t>> next_from() {
+    uint64_t number = 0;
+    result event = detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_event_queue_next_from(get(), out, &number, e);
+    });
+    if (!event) return std::nullopt;
+    return std::make_pair(std::move(event.json), number);
+  }
+  size_t count() const noexcept { return nav_event_queue_count(get()); }
+
+  /* Readable while events wait; it stays the queue's. Only poll it. */
+  int fd() {
+    int32_t number = -1;
+    detail::check([&](nav_error *e) { return nav_event_queue_fd(get(), &number, e); });
+    return number;
+  }
+
+private:
+  detail::owner<nav_event_queue, nav_event_queue_destroy> handle_;
+};
+
+namespace detail {
+
+/* Fills a queue with the events of a store by its function for that. */
+template <class Handle, class Attach>
+uint64_t attach(Attach function, Handle *handle, event_queue &queue, nav_event_mask mask) {
+  uint64_t number = 0;
+  check([&](nav_error *e) { return function(handle, queue.get(), mask, &number, e); });
+  return number;
+}
+
+} // namespace detail
+
 /* The stack store. */
 class store {
 public:
@@ -153,15 +206,51 @@ public:
     return detail::check([&](nav_error *e) { return nav_store_replace(get(), path.data(), path.size(), e); });
   }
 
+  /* Keeps a command until none has come for `quiet` milliseconds of the store's clock; the last one
+   * stays. */
+  nav_status debounce(std::string_view command, int64_t quiet) {
+    return detail::check([&](nav_error *e) {
+      return nav_store_debounce(get(), command.data(), command.size(), quiet, e);
+    });
+  }
+  /* Executes it if it is due. `wait` gets the milliseconds until then, -1 without such a command. */
+  result poll_debounced(int64_t *wait = nullptr) {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_store_poll_debounced(get(), out, wait, e);
+    });
+  }
+  /* Gives it up: NAV_OK and the command, or NAV_NOOP. */
+  result cancel_debounced() {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_store_cancel_debounced(get(), out, e);
+    });
+  }
+
   size_t depth() const noexcept { return nav_store_depth(get()); }
   uint64_t revision() const noexcept { return nav_store_revision(get()); }
   std::string path() const {
     return detail::answer([&](nav_buffer *out, nav_error *e) { return nav_store_path(get(), out, e); }).json;
   }
 
+  /* What is on the stack, for restore. */
+  std::string snapshot() const {
+    return detail::answer(
+               [&](nav_buffer *out, nav_error *e) { return nav_store_snapshot(get(), out, e); })
+        .json;
+  }
+  /* The report: {"dropped":[...],"isReset":bool}. */
+  result restore(std::string_view snapshot, nav_restore_mode mode = NAV_RESTORE_LENIENT) {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_store_restore(get(), snapshot.data(), snapshot.size(), mode, out, e);
+    });
+  }
+
   /* Calls `function` for each event that `mask` names, until unobserve or the end of the store. */
   uint64_t observe(nav_event_mask mask, detail::event_function function) {
     return detail::observe(nav_store_observe, get(), mask, std::move(function));
+  }
+  uint64_t attach(event_queue &queue, nav_event_mask mask) {
+    return detail::attach(nav_store_attach_queue, get(), queue, mask);
   }
   void unobserve(uint64_t number) {
     detail::check([&](nav_error *e) { return nav_store_unobserve(get(), number, e); });
@@ -198,6 +287,9 @@ public:
   uint64_t observe(nav_event_mask mask, detail::event_function function) {
     return detail::observe(nav_modal_store_observe, get(), mask, std::move(function));
   }
+  uint64_t attach(event_queue &queue, nav_event_mask mask) {
+    return detail::attach(nav_modal_store_attach_queue, get(), queue, mask);
+  }
   void unobserve(uint64_t number) {
     detail::check([&](nav_error *e) { return nav_modal_store_unobserve(get(), number, e); });
   }
@@ -222,37 +314,6 @@ public:
 
 private:
   detail::owner<nav_matcher, nav_matcher_destroy> handle_;
-};
-
-/* Events that a main loop takes when it likes. */
-class event_queue {
-public:
-  explicit event_queue(std::string_view config = "{}") {
-    nav_event_queue *made = nullptr;
-    detail::check([&](nav_error *e) {
-      return nav_event_queue_create(config.data(), config.size(), &made, e);
-    });
-    handle_.reset(made);
-  }
-  nav_event_queue *get() const noexcept { return handle_.get(); }
-
-  /* The oldest event, if one waits. */
-  std::optional<std::string> next() {
-    result event = detail::answer(
-        [&](nav_buffer *out, nav_error *e) { return nav_event_queue_next(get(), out, e); });
-    return event ? std::optional<std::string>(std::move(event.json)) : std::nullopt;
-  }
-  size_t count() const noexcept { return nav_event_queue_count(get()); }
-
-  /* Readable while events wait; it stays the queue's. Only poll it. */
-  int fd() {
-    int32_t number = -1;
-    detail::check([&](nav_error *e) { return nav_event_queue_fd(get(), &number, e); });
-    return number;
-  }
-
-private:
-  detail::owner<nav_event_queue, nav_event_queue_destroy> handle_;
 };
 
 /* What screens a program has. Immutable: any number of apps and threads share one. */
@@ -287,6 +348,14 @@ public:
                [&](nav_buffer *out, nav_error *e) { return nav_schema_json(get(), out, e); })
         .json;
   }
+  /* A snapshot at the version of this schema, and {"from":n,"to":n,"dropped":[...]}. */
+  std::pair<std::string, std::string> migrate(std::string_view snapshot) const {
+    detail::buffer migrated;
+    result report = detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_schema_migrate(get(), snapshot.data(), snapshot.size(), &migrated.raw, out, e);
+    });
+    return {migrated.text(), std::move(report.json)};
+  }
 
 private:
   detail::owner<nav_schema, nav_schema_destroy> handle_;
@@ -311,6 +380,39 @@ inline void delete_interceptor(void *user_data) {
 }
 
 } // namespace detail
+
+/* Keeps the state of an app in a file: open it, restore what it recovered, attach it. */
+class journal {
+public:
+  /* `config` is JSON such as {"path":"shop.journal"}. */
+  explicit journal(std::string_view config) {
+    nav_journal *made = nullptr;
+    detail::buffer found;
+    detail::check([&](nav_error *e) {
+      return nav_journal_open(config.data(), config.size(), &made, &found.raw, e);
+    });
+    handle_.reset(made);
+    if (found.raw.length > 0) recovered_ = found.text();
+  }
+  nav_journal *get() const noexcept { return handle_.get(); }
+
+  /* The snapshot that it held, for app::restore; none if there was none. */
+  const std::optional<std::string> &recovered() const noexcept { return recovered_; }
+  /* What opening found, as JSON. */
+  std::string report() const {
+    return detail::answer(
+               [&](nav_buffer *out, nav_error *e) { return nav_journal_report(get(), out, e); })
+        .json;
+  }
+  /* Has the system write all of it to the disk. */
+  void flush() {
+    detail::check([&](nav_error *e) { return nav_journal_flush(get(), e); });
+  }
+
+private:
+  std::optional<std::string> recovered_;
+  detail::owner<nav_journal, nav_journal_destroy> handle_;
+};
 
 /* Where the user is in all of a program. */
 class app {
@@ -353,16 +455,43 @@ public:
   uint64_t revision() const noexcept { return nav_app_revision(get()); }
   uint64_t hash() const noexcept { return nav_app_hash(get()); }
 
+  /* What is worth keeping, for restore. `options` is JSON such as {"layers":true}. */
+  std::string snapshot(std::string_view options = "{}") const {
+    return detail::answer(nav_app_snapshot, get(), options).json;
+  }
+  /* The report, as JSON; NAV_CANCELLED if an interceptor says no. */
+  result restore(std::string_view snapshot, nav_restore_mode mode = NAV_RESTORE_LENIENT) {
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_app_restore(get(), snapshot.data(), snapshot.size(), mode, out, e);
+    });
+  }
+  /* Writes each commit to a journal, which the app keeps open. */
+  void attach(const journal &kept) {
+    detail::check([&](nav_error *e) { return nav_app_attach_journal(get(), kept.get(), e); });
+  }
+  void detach_journal() {
+    detail::check([&](nav_error *e) { return nav_app_attach_journal(get(), nullptr, e); });
+  }
+
+  /* Where the user is, as plain text; NAV_REJECTED and JSON if a sensitive value would show. */
+  result url() const {
+    return detail::answer(
+        [&](nav_buffer *out, nav_error *e) { return nav_app_url(get(), out, e); });
+  }
+  result set_url(std::string_view url) { return detail::answer(nav_app_set_url, get(), url); }
+  result travel(int64_t delta) {
+    return detail::answer(
+        [&](nav_buffer *out, nav_error *e) { return nav_app_travel(get(), delta, out, e); });
+  }
+  bool can_travel(int64_t delta) const noexcept { return nav_app_can_travel(get(), delta) != 0; }
+  std::string history() const { return read(nav_app_history); }
+
   uint64_t observe(nav_event_mask mask, detail::event_function function) {
     return detail::observe(nav_app_observe, get(), mask, std::move(function));
   }
   /* Fills a queue with the events that `mask` names. */
   uint64_t attach(event_queue &queue, nav_event_mask mask) {
-    uint64_t number = 0;
-    detail::check([&](nav_error *e) {
-      return nav_app_attach_queue(get(), queue.get(), mask, &number, e);
-    });
-    return number;
+    return detail::attach(nav_app_attach_queue, get(), queue, mask);
   }
   void unobserve(uint64_t number) {
     detail::check([&](nav_error *e) { return nav_app_unobserve(get(), number, e); });

@@ -1,7 +1,8 @@
 /*
- * The shop on a terminal: ncurses draws, NavRuntime knows where the user is. Every key becomes an intent; every screen is drawn from the route on top.
- * Each entry of the stack keeps the cursor of its list as host data, so that going back finds it where it was. A link to the orders waits for the
- * sign-in sheet, whose answer lets it go on.
+ * The shop on a terminal: ncurses draws, NavRuntime knows where the user is. Every key becomes an
+ * intent, every screen is drawn from the scene. A journal keeps each change, so that the shop comes
+ * back where it was even after kill -9: its file is in $XDG_STATE_HOME/navruntime, or
+ * ~/.local/state/navruntime. The cursor of a list is the entry's state, and comes back with it.
  */
 #define _GNU_SOURCE
 #include <locale.h>
@@ -9,86 +10,93 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "navruntime.h"
 
-#define LINKS                                                                                                                                      \
-  "{\"allowedSchemes\":[\"shop\"],\"requireAuthentication\":[\"orders\"],\"placement\":\"backOrPush\",\"mappings\":["                              \
-  "{\"pattern\":\"/products/:id{uint}\",\"route\":\"product\"},{\"pattern\":\"/departments/:department\",\"route\":\"catalogue\"},"                \
-  "{\"pattern\":\"/basket\",\"route\":\"basket\"},{\"pattern\":\"/orders\",\"route\":\"orders\"}]}"
+#define JSON(...) #__VA_ARGS__
+
+static const char schema_text[] = JSON({
+  "format": 1, "id": "shop", "root": {"stack": "home"},
+  "facts": {"signedIn": {"initial": false, "persist": true}},
+  "routes": {
+    "home": {},
+    "catalogue": {"params": {"of": ["shoes", "coats"]}, "links": ["/departments/:of"]},
+    "product": {"params": {"id": "uint"}, "links": ["/products/:id"]},
+    "basket": {"reuse": "stack", "links": ["/basket"]},
+    "orders": {"links": ["/orders"], "requires": ["signedIn"], "orElse": "signIn"},
+    "signIn": {"show": "sheet"}
+  },
+  "links": {"schemes": ["shop"], "hosts": ["app"]}
+});
 
 struct item {
-  const char *label, *intent; /* what the row says, and what choosing it asks for; a URL if it begins with shop: */
+  const char *label, *intent; /* what the row says, and what choosing it asks for */
 };
-static const struct item home[] = { { "Shoes", "{\"go\":{\"name\":\"catalogue\",\"params\":{\"department\":\"shoes\"}}}" },
-                                    { "Coats", "{\"go\":{\"name\":\"catalogue\",\"params\":{\"department\":\"coats\"}}}" },
-                                    { "Basket", "{\"go\":\"basket\"}" },
-                                    { "Orders", "shop://app/orders" },
-                                    { NULL, NULL } };
-static const struct item shoes[] = { { "Winter boots", "{\"go\":{\"name\":\"product\",\"params\":{\"id\":1}}}" },
-                                     { "Sandals", "{\"go\":{\"name\":\"product\",\"params\":{\"id\":2}}}" },
-                                     { NULL, NULL } };
-static const struct item coats[] = { { "Rain coat", "{\"go\":{\"name\":\"product\",\"params\":{\"id\":3}}}" }, { NULL, NULL } };
-static const struct item product[] = { { "Put into the basket", "{\"backOrPush\":\"basket\"}" }, { NULL, NULL } };
-static const struct item rest[] = { { "Back to the shop", "\"backToRoot\"" }, { NULL, NULL } };
+static const struct item home[] = {
+  { "Shoes", JSON({"go": {"name": "catalogue", "params": {"of": "shoes"}}}) },
+  { "Coats", JSON({"go": {"name": "catalogue", "params": {"of": "coats"}}}) },
+  { "Basket", JSON({"go": "basket"}) },
+  { "Orders", JSON({"go": "orders"}) },
+  { 0 } };
+static const struct item shoes[] = {
+  { "Winter boots", JSON({"go": {"name": "product", "params": {"id": 1}}}) },
+  { "Sandals", JSON({"go": {"name": "product", "params": {"id": 2}}}) },
+  { 0 } };
+static const struct item coats[] = {
+  { "Rain coat", JSON({"go": {"name": "product", "params": {"id": 3}}}) },
+  { 0 } };
+static const struct item product[] = { { "Put into the basket", JSON({"go": "basket"}) }, { 0 } };
+static const struct item rest[] = { { "Back to the shop", "\"backToRoot\"" }, { 0 } };
 
 static const struct {
   const char *route; /* the canonical JSON begins so */
   const struct item *items;
-} screens[] = { { "{\"name\":\"home\"", home }, { "{\"name\":\"catalogue\",\"params\":{\"department\":\"shoes\"", shoes },
-                { "{\"name\":\"catalogue\",\"params\":{\"department\":\"coats\"", coats }, { "{\"name\":\"product\"", product }, { "{", rest } };
-
-struct shop {
-  nav_store *store;
-  nav_modal_store *modals;
-  nav_link_handler *links;
-  int signed_in;
-  nav_buffer top, text;
-  int64_t entry;
-  char message[128];
+} screens[] = {
+  { "{\"name\":\"home\"", home },
+  { "{\"name\":\"catalogue\",\"params\":{\"of\":\"shoes\"", shoes },
+  { "{\"name\":\"catalogue\"", coats },
+  { "{\"name\":\"product\"", product },
+  { "{", rest },
 };
 
-static int32_t is_signed_in(void *shop, const char *route, size_t length) {
-  (void)route, (void)length;
-  return ((struct shop *)shop)->signed_in;
-}
-
-static const struct item *items_of(const char *route) {
-  size_t i = 0;
-  while (strncmp(route, screens[i].route, strlen(screens[i].route)) != 0) i++;
-  return screens[i].items;
-}
-
-/* The cursor of the entry on top. It lives as long as the entry. */
-static int *cursor_of(struct shop *shop) {
-  int *cursor = nav_store_data(shop->store, shop->entry);
-  if (cursor == NULL && (cursor = calloc(1, sizeof *cursor)) != NULL) nav_store_set_data(shop->store, shop->entry, cursor, free, NULL);
-  return cursor;
-}
+struct shop {
+  nav_app *app;
+  nav_buffer text;
+  const struct item *items; /* what the screen offers */
+  long long entry;          /* its id */
+  int cursor, has_sheet;
+  char message[256];
+};
 
 static void report(struct shop *shop, nav_status status) {
-  snprintf(shop->message, sizeof shop->message, "%s", status == NAV_OK ? "" : nav_status_name(status));
+  const char *name = status == NAV_OK ? "" : nav_status_name(status);
+  snprintf(shop->message, sizeof shop->message, "%s", name);
 }
 
-/* The sign-in sheet has gone: {"value":true}, {"value":false} or {"left":...}. Runs unlocked, so the link may go on at once. */
-static void sign_in_answered(void *user_data, const char *outcome, size_t length) {
-  struct shop *shop = user_data;
-  (void)length;
-  shop->signed_in |= strcmp(outcome, "{\"value\":true}") == 0;
-  report(shop, nav_link_handler_resume(shop->links, NULL, NULL));
+static void send(struct shop *shop, const char *intent) {
+  report(shop, nav_app_send(shop->app, intent, NAV_NUL, NULL, NULL));
 }
 
-static void open_link(struct shop *shop, const char *url) {
-  nav_status status = nav_link_handler_open(shop->links, url, NAV_NUL, NULL, NULL);
-  report(shop, status);
-  if (status != NAV_PENDING) return;
-  nav_modal_store_present_for_result(shop->modals, "\"signIn\"", NAV_NUL, NAV_STYLE_SHEET, sign_in_answered, shop, NULL, NULL, NULL);
+/* Reads the scene, which has one screen here: {"screens":[{"at":"","id":N,"route":...}],... */
+static void look(struct shop *shop) {
+  int begin = 0, i = 0;
+  nav_app_scene(shop->app, &shop->text, NULL);
+  const char *scene = shop->text.data;
+  sscanf(scene, "{\"screens\":[{\"at\":\"\",\"id\":%lld,\"route\":%n", &shop->entry, &begin);
+  while (strncmp(scene + begin, screens[i].route, strlen(screens[i].route)) != 0) i++;
+  shop->items = screens[i].items;
+  shop->has_sheet = strstr(scene, "\"layers\":[]") == NULL;
+  nav_status status = nav_app_entry_state(shop->app, shop->entry, &shop->text, NULL);
+  shop->cursor = status == NAV_OK ? atoi(shop->text.data) : 0;
 }
 
-static void choose(struct shop *shop) {
-  const char *intent = items_of(shop->top.data)[*cursor_of(shop)].intent;
-  if (strncmp(intent, "shop:", 5) == 0) open_link(shop, intent);
-  else report(shop, nav_store_send(shop->store, intent, NAV_NUL, NULL, NULL));
+static void move_cursor(struct shop *shop, int by) {
+  char state[16];
+  int row = shop->cursor + by;
+  if (row < 0 || shop->items[row].label == NULL) return;
+  snprintf(state, sizeof state, "%d", row);
+  nav_app_set_entry_state(shop->app, shop->entry, state, NAV_NUL, NULL);
 }
 
 static void ask_for_link(struct shop *shop) {
@@ -98,25 +106,23 @@ static void ask_for_link(struct shop *shop) {
   echo();
   getnstr(url, sizeof url - 1);
   noecho();
-  if (url[0] != 0) open_link(shop, url);
+  if (url[0] != 0) report(shop, nav_app_open(shop->app, url, NAV_NUL, NULL, NULL));
 }
 
 static void draw(struct shop *shop) {
   erase();
-  nav_store_top(shop->store, &shop->top, &shop->entry, NULL);
-  const struct item *items = items_of(shop->top.data);
-  int chosen = *cursor_of(shop);
-  attron(A_BOLD);
-  mvprintw(0, 0, "NavRuntime shop | depth %zu | %s", nav_store_depth(shop->store), shop->signed_in ? "signed in" : "guest");
-  attroff(A_BOLD);
-  mvaddnstr(2, 0, shop->top.data, COLS - 1);
-  for (int i = 0; items[i].label != NULL; i++) {
-    if (i == chosen) attron(A_REVERSE);
-    mvprintw(4 + i, 2, "%s %s", i == chosen ? ">" : " ", items[i].label);
+  look(shop);
+  for (int i = 0; shop->items[i].label != NULL; i++) {
+    if (i == shop->cursor) attron(A_REVERSE);
+    mvprintw(4 + i, 2, "%s %s", i == shop->cursor ? ">" : " ", shop->items[i].label);
     attroff(A_REVERSE);
   }
-  if (nav_modal_store_current(shop->modals, &shop->text, NULL) == NAV_OK) mvprintw(12, 10, "[ Sign in to go on?  y yes  n no ]");
-  if (nav_link_handler_pending(shop->links, &shop->text, NULL) == NAV_OK) mvprintw(13, 10, "a link waits for you");
+  if (shop->has_sheet) mvprintw(12, 10, "[ Sign in to go on?  y yes  n no ]");
+  nav_app_facts(shop->app, &shop->text, NULL);
+  int is_guest = strstr(shop->text.data, "\"signedIn\":false") != NULL;
+  mvprintw(0, 0, "NavRuntime shop | %s", is_guest ? "guest" : "signed in");
+  nav_app_describe(shop->app, &shop->text, NULL);
+  mvaddnstr(2, 0, shop->text.data, COLS - 1);
   mvprintw(LINES - 2, 0, "%s", shop->message);
   mvprintw(LINES - 1, 0, "arrows choose  enter opens  b back  g link  o sign out  q quit");
   refresh();
@@ -124,30 +130,52 @@ static void draw(struct shop *shop) {
 
 /* Answers 0 when the user wants to go. */
 static int handle_key(struct shop *shop, int key) {
-  int *cursor = cursor_of(shop);
-  int sheet = nav_modal_store_current(shop->modals, NULL, NULL) == NAV_OK;
+  int is_answer = shop->has_sheet && (key == 'y' || key == 'n' || key == 'b');
   if (key == 'q') return 0;
-  if (sheet && (key == 'y' || key == 'n')) nav_modal_store_dismiss_with_result(shop->modals, key == 'y' ? "true" : "false", NAV_NUL, NULL, NULL);
-  else if (sheet && key == 'b') nav_modal_store_dismiss_current(shop->modals, "\"systemDismiss\"", NAV_NUL, NULL, NULL);
-  else if (sheet) return 1;
-  else if (key == KEY_DOWN && items_of(shop->top.data)[*cursor + 1].label != NULL) ++*cursor;
-  else if (key == KEY_UP && *cursor > 0) --*cursor;
-  else if (key == '\n' || key == KEY_ENTER) choose(shop);
-  else if (key == 'b' || key == KEY_BACKSPACE) report(shop, nav_store_send(shop->store, "\"back\"", NAV_NUL, NULL, NULL));
+  if (shop->has_sheet && !is_answer) return 1;
+  if (key == 'y' || key == 'o') {
+    const char *facts = key == 'y' ? "{\"signedIn\":true}" : "{\"signedIn\":false}";
+    report(shop, nav_app_set_facts(shop->app, facts, NAV_NUL, NULL, NULL));
+  } else if (key == KEY_DOWN || key == KEY_UP) move_cursor(shop, key == KEY_DOWN ? 1 : -1);
+  else if (key == '\n' || key == KEY_ENTER) send(shop, shop->items[shop->cursor].intent);
+  else if (key == 'b' || key == 'n' || key == KEY_BACKSPACE) send(shop, "\"back\"");
   else if (key == 'g') ask_for_link(shop);
-  else if (key == 'o') shop->signed_in = 0;
   return 1;
 }
 
+/* The config of the journal, whose folder is made if it is not there; "" if no folder is named. */
+static void journal_config(char *config, size_t room) {
+  const char *state = getenv("XDG_STATE_HOME"), *own = getenv("HOME");
+  char path[1024];
+  int is_set = state != NULL && state[0] == '/';
+  snprintf(path, sizeof path, is_set ? "%s/navruntime/" : "%s/.local/state/navruntime/",
+           is_set ? state : own != NULL ? own : "");
+  for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+    *slash = 0;
+    mkdir(path, 0700);
+    *slash = '/';
+  }
+  size_t length = (size_t)snprintf(config, room, "{\"path\":\"");
+  for (const char *at = path; *at != 0 && length + 2 < room; at++) {
+    if (*at == '"' || *at == '\\') config[length++] = '\\';
+    config[length++] = *at;
+  }
+  snprintf(config + length, room - length, "ncurses_shop.journal\"}");
+}
+
 int main(void) {
-  struct shop shop = { .signed_in = 0 };
-  nav_link_callbacks callbacks = { .is_authenticated = is_signed_in, .user_data = &shop };
-  nav_pipeline *pipeline = NULL;
+  struct shop shop = { .app = NULL };
+  nav_schema *schema = NULL;
+  nav_journal *journal = NULL;
   nav_error error = { .message = "" };
-  if (nav_pipeline_create(LINKS, NAV_NUL, &callbacks, &pipeline, &error) != NAV_OK ||
-      nav_store_create("{\"path\":[\"home\"],\"root\":\"inside\"}", NAV_NUL, &shop.store, &error) != NAV_OK ||
-      nav_modal_store_create("{\"whenBusy\":\"reject\"}", NAV_NUL, &shop.modals, &error) != NAV_OK ||
-      nav_link_handler_create(pipeline, shop.store, NULL, 0, &shop.links, &error) != NAV_OK) {
+  char config[2200];
+  journal_config(config, sizeof config);
+  if (nav_schema_create(schema_text, NAV_NUL, &schema, &error) != NAV_OK ||
+      nav_app_create(schema, NULL, 0, &shop.app, &error) != NAV_OK ||
+      nav_journal_open(config, NAV_NUL, &journal, &shop.text, &error) != NAV_OK ||
+      (shop.text.length > 0 && nav_app_restore(shop.app, shop.text.data, shop.text.length,
+                                               NAV_RESTORE_LENIENT, NULL, &error) != NAV_OK) ||
+      nav_app_attach_journal(shop.app, journal, &error) != NAV_OK) {
     fprintf(stderr, "ncurses_shop: %s\n", error.message);
     return 2;
   }
@@ -160,13 +188,11 @@ int main(void) {
   do draw(&shop);
   while (handle_key(&shop, getch()));
   endwin();
-  nav_store_path(shop.store, &shop.text, NULL);
+  nav_app_describe(shop.app, &shop.text, NULL);
   printf("%s\n", shop.text.data);
-  nav_modal_store_destroy(shop.modals);
-  nav_link_handler_destroy(shop.links);
-  nav_pipeline_destroy(pipeline);
-  nav_store_destroy(shop.store);
-  nav_buffer_free(&shop.top);
+  nav_app_destroy(shop.app);
+  nav_journal_destroy(journal);
+  nav_schema_destroy(schema);
   nav_buffer_free(&shop.text);
   return 0;
 }

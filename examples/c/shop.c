@@ -54,13 +54,47 @@ static nav_status refuse(nav_error *error, size_t offset, const char *message) {
 static const char usage[] =
   "usage: shop SCHEMA [EVENTS]; without EVENTS, or with -, they come from standard input";
 
+struct shop {
+  nav_schema *schema;
+  nav_app *app;
+  uint64_t observer;
+};
+
+/* Opens the shop: where `saved` says that the user was, or in the first state. */
+static nav_status start(struct shop *shop, const char *saved, size_t length, nav_buffer *report,
+                        nav_error *error) {
+  if (nav_app_create(shop->schema, NULL, 0, &shop->app, NULL) < 0) errx(2, "there is no memory");
+  nav_app_observe(shop->app, NAV_EVENT_ALL, put_event, NULL, NULL, &shop->observer, NULL);
+  if (saved == NULL) return NAV_OK;
+  return nav_app_restore(shop->app, saved, length, NAV_RESTORE_LENIENT, report, error);
+}
+
+/* Closes it. That the app ends is no event of the script. */
+static void stop(struct shop *shop) {
+  nav_app_unobserve(shop->app, shop->observer, NULL);
+  nav_app_destroy(shop->app);
+}
+
+/* As a program that ends and is started again, without the file between. */
+static nav_status restart(struct shop *shop, nav_buffer *report, nav_error *error) {
+  nav_buffer saved = NAV_BUFFER_INIT;
+  nav_app_snapshot(shop->app, "{\"layers\":true,\"queue\":true}", NAV_NUL, &saved, NULL);
+  stop(shop);
+  put_line("saved", saved.data, saved.length);
+  nav_status status = start(shop, saved.data, saved.length, report, error);
+  nav_buffer_free(&saved);
+  return status;
+}
+
 /*
  * {"facts":FACTS} tells what the program knows, {"resolve":TOKEN,"answer":ANSWER} answers a
- * question, and everything else is an intent.
+ * question, "restart" closes the shop and opens it again, and everything else is an intent.
  */
-static nav_status run(nav_app *app, const char *line, size_t length, nav_buffer *result,
+static nav_status run(struct shop *shop, const char *line, size_t length, nav_buffer *result,
                       nav_error *error) {
   static const char facts[] = "{\"facts\":", resolve[] = "{\"resolve\":", answer[] = ",\"answer\":";
+  nav_app *app = shop->app;
+  if (length == 9 && memcmp(line, "\"restart\"", 9) == 0) return restart(shop, result, error);
   int is_facts = strncmp(line, facts, sizeof facts - 1) == 0;
   if (!is_facts && strncmp(line, resolve, sizeof resolve - 1) != 0) {
     return nav_app_send(app, line, length, result, error);
@@ -87,14 +121,14 @@ static nav_status run(nav_app *app, const char *line, size_t length, nav_buffer 
   return status;
 }
 
-static nav_status play(nav_app *app, unsigned long number, const char *line, size_t length) {
+static nav_status play(struct shop *shop, unsigned long number, const char *line, size_t length) {
   nav_buffer text = NAV_BUFFER_INIT;
   nav_error error = { .message = "" };
   size_t shown = length < 120 ? length : 120;
   printf("%4lu ", number);
   put(line, shown, 1);
   printf(length > shown ? "... and %zu more bytes\n" : "\n", length - shown);
-  nav_status status = run(app, line, length, &text, &error);
+  nav_status status = run(shop, line, length, &text, &error);
   const char *name = nav_status_name(status);
   if (status < 0) {
     printf("     error   line %lu%s: %s: ", number, place_of(&error), name);
@@ -104,7 +138,7 @@ static nav_status play(nav_app *app, unsigned long number, const char *line, siz
     put(text.data, text.length, 0);
   }
   putchar('\n');
-  if (nav_app_describe(app, &text, &error) == NAV_OK) put_line("screen", text.data, text.length);
+  if (nav_app_describe(shop->app, &text, &error) == NAV_OK) put_line("screen", text.data, text.length);
   nav_buffer_free(&text);
   return status;
 }
@@ -120,37 +154,33 @@ static size_t read_all(const char *path, char **text) {
 }
 
 int main(int argc, char **argv) {
-  nav_schema *schema = NULL;
-  nav_app *app = NULL;
+  struct shop shop = { .schema = NULL };
   nav_error error = { .message = "" };
   char *text = NULL;
   size_t room = 0, counts[3] = { 0 }; /* done, refused, bad */
   ssize_t length = 0;
   if (argc < 2 || argc > 3) errx(2, "%s", usage);
   size_t schema_length = read_all(argv[1], &text);
-  if (nav_schema_create(text != NULL ? text : "", schema_length, &schema, &error) < 0) {
+  if (nav_schema_create(text != NULL ? text : "", schema_length, &shop.schema, &error) < 0) {
     errx(2, "%s%s: %s: %s", argv[1], place_of(&error), nav_status_name(error.code), error.message);
   }
   free(text), text = NULL;
   FILE *events = argc < 3 || strcmp(argv[2], "-") == 0 ? stdin : fopen(argv[2], "r");
   if (events == NULL) err(2, "cannot read the events %s", argv[2]);
-  if (nav_app_create(schema, NULL, 0, &app, &error) < 0) errx(2, "%s", error.message);
-  uint64_t observer = 0;
-  nav_app_observe(app, NAV_EVENT_ALL, put_event, NULL, NULL, &observer, NULL);
+  start(&shop, NULL, 0, NULL, NULL);
   for (unsigned long number = 1; (length = getline(&text, &room, events)) > 0; number++) {
     length -= text[length - 1] == '\n';
     length -= length > 0 && text[length - 1] == '\r';
     if (length == 0) continue;
-    nav_status status = play(app, number, text, (size_t)length);
+    nav_status status = play(&shop, number, text, (size_t)length);
     counts[status == NAV_OK ? 0 : status > 0 ? 1 : 2]++;
     fflush(stdout);
   }
   if (ferror(events)) err(2, "cannot read the events %s", argc < 3 ? "-" : argv[2]);
   size_t total = counts[0] + counts[1] + counts[2];
   printf("%zu events: %zu done, %zu refused, %zu bad\n", total, counts[0], counts[1], counts[2]);
-  nav_app_unobserve(app, observer, NULL); /* that the app ends is no event of the script */
-  nav_app_destroy(app);
-  nav_schema_destroy(schema);
+  stop(&shop);
+  nav_schema_destroy(shop.schema);
   free(text);
   return counts[2] > 0;
 }

@@ -42,10 +42,39 @@ def place(error: NavError) -> str:
     return "" if error.offset is None else f", byte {error.offset}"
 
 
-def run(app: App, line: bytes) -> JSONResult:
+class Shop:
+    """The app, which is closed and opened again."""
+
+    def __init__(self, schema: Schema) -> None:
+        self.schema = schema
+        self.start()
+
+    def start(self) -> None:
+        self.app = App(self.schema)
+        self.events = self.app.observe_json(lambda event: put_line(b"event", event))
+
+    def stop(self) -> None:
+        """Close it. That the app ends is no event of the script."""
+        self.events.close()
+        self.app.close()
+
+    def restart(self) -> JSONResult:
+        """As a program that ends and is started again, without the file between."""
+        saved = self.app.snapshot(layers=True, queue=True).encode()
+        self.stop()
+        put_line(b"saved", saved)
+        self.start()
+        return self.app.restore_json(saved)
+
+
+def run(shop: Shop, line: bytes) -> JSONResult:
     """``{"facts":FACTS}`` tells what the program knows, ``{"resolve":TOKEN,"answer":ANSWER}``
-    answers a question, and everything else is an intent.
+    answers a question, ``"restart"`` closes the shop and opens it again, and everything else is an
+    intent.
     """
+    app = shop.app
+    if line == b'"restart"':
+        return shop.restart()
     is_facts = line.startswith(start := b'{"facts":')
     if not is_facts and not line.startswith(start := b'{"resolve":'):
         return app.send_json(line)
@@ -66,49 +95,50 @@ def run(app: App, line: bytes) -> JSONResult:
         raise type(error)(error.message, offset) from None
 
 
-def play(app: App, number: int, line: bytes) -> Status:
+def play(shop: Shop, number: int, line: bytes) -> Status:
     rest = len(line) - 120
     more = b"... and %d more bytes" % rest if rest > 0 else b""
     put(b"%4d %b%b\n" % (number, safe(line[:120], NOT_ASCII), more))
     try:
-        status, result = run(app, line)
+        status, result = run(shop, line)
         put(b"     result  NAV_%b %b\n" % (status.name.encode(), safe(result)))
     except NavError as error:
         status, message = error.status, safe(error.message.encode())
         where = b"line %d%b: NAV_%b" % (number, place(error).encode(), status.name.encode())
         put(b"     error   %b: %b\n" % (where, message))
-    put_line(b"screen", app.describe().encode())
+    put_line(b"screen", shop.app.describe().encode())
     return status
 
 
-def stop(message: str) -> NoReturn:
+def fail(message: str) -> NoReturn:
     print(f"shop: {message}", file=sys.stderr)
     raise SystemExit(2)
 
 
 def main() -> int:
     if not 2 <= len(sys.argv) <= 3:
-        stop(USAGE)
+        fail(USAGE)
     path, script = sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else "-"
     done = refused = bad = 0
     try:
         schema = Schema.load(path)
     except OSError as error:
-        stop(f"cannot read the schema {path}: {error.strerror}")
+        fail(f"cannot read the schema {path}: {error.strerror}")
     except NavError as error:
-        stop(f"{path}{place(error)}: NAV_{error.status.name}: {error.message}")
+        fail(f"{path}{place(error)}: NAV_{error.status.name}: {error.message}")
     try:
-        with sys.stdin.buffer if script == "-" else open(script, "rb") as events, App(schema) as app:
-            app.observe_json(lambda event: put_line(b"event", event))
+        with sys.stdin.buffer if script == "-" else open(script, "rb") as events:
+            shop = Shop(schema)
             for number, line in enumerate(events, 1):
                 line = line.removesuffix(b"\n").removesuffix(b"\r")
                 if not line:
                     continue
-                status = play(app, number, line)
+                status = play(shop, number, line)
                 done, refused, bad = done + (status == 0), refused + (status > 0), bad + (status < 0)
                 sys.stdout.buffer.flush()
+            shop.stop()
     except OSError as error:
-        stop(f"cannot read the events {script}: {error.strerror}")
+        fail(f"cannot read the events {script}: {error.strerror}")
     total = done + refused + bad
     put(b"%d events: %d done, %d refused, %d bad\n" % (total, done, refused, bad))
     return int(bad > 0)

@@ -1,28 +1,30 @@
 #!/usr/bin/env python3
 """A shop on the terminal, drawn by Textual: the runtime decides what is shown, the widgets show it.
 
-    pip install textual dist/navruntime-*.whl      # the wheel: docs/python.md; in a checkout, textual is enough
-    examples/python/textual_shop.py [LINKS]        LINKS: a link table such as examples/data/shop.links.json
+    pip install textual dist/navruntime-*.whl      # docs/python.md; a checkout needs textual only
+    examples/python/textual_shop.py [SCHEMA]       # else examples/data/textual_shop.schema.json
 
-Enter opens, escape goes back (a sheet, then the stack, then the tab before), 1 and 2 select a tab, r reviews the product on a sheet that answers, u asks for a URL.
+Enter opens, escape goes back (a sheet, then the stack, then the tab before), 1 and 2 select a tab,
+r reviews the product on a sheet that answers, u asks for a URL, [ and ] go back and on in time.
 A view never changes the navigation: it sends intents, and draws itself again when an event comes.
+A journal in $XDG_STATE_HOME/navruntime (or ~/.local/state/navruntime) keeps each change, so that
+the shop comes back where it was, also after kill -9.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import sys
-from functools import partial
 from pathlib import Path
 from typing import Any
 
-try:
-    import navruntime  # noqa: F401
-except ModuleNotFoundError:  # In a checkout the package is not installed.
-    sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "bindings" / "python"))
-from navruntime import (
-    Event, EventMask, Go, LinkCallbacks, LinkHandler, ModalStyle, NavError, NavigationStore, Outcome, Pipeline, Push, Route, TabStore, Value,
-)
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "bindings" / "python"))  # Of a checkout, if it is not installed.
+
+import navruntime
+from navruntime import AskRefused, Journal, NavError, Route, Schema, Unanswered
+from textual import work
 from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
@@ -30,6 +32,11 @@ from textual.content import Content
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+SCHEMA = ROOT / "examples/data/textual_shop.schema.json"
+PAGES = {
+    "home": "Welcome. Choose a department.",
+    "questions": "Questions? Press 1 for the shop, u to open a link, escape to go back.",
+}
 CATALOGUE = {"shoes": ["Trail runner", "Sandal"], "hats": ["Straw hat", "Beanie", "Beret"]}
 PRODUCTS = {
     "Trail runner": ("€ 89.00", "A light shoe with a deep profile, for paths that are none."),
@@ -41,15 +48,8 @@ PRODUCTS = {
 CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f]")
 
 
-class Policy(LinkCallbacks):
-    """Who may see what needs sign-in: here nobody has to."""
-
-    def is_authenticated(self, route: Route) -> bool:
-        return True
-
-
 def plain(text: str) -> Content:
-    """Text that came from outside, such as a URL: brackets in it are no markup, and controls are shown instead of obeyed."""
+    """Text from outside, such as a URL: brackets are no markup, and controls are only shown."""
     return Content(CONTROLS.sub(lambda found: f"\\x{ord(found[0]):02x}", text))
 
 
@@ -62,157 +62,136 @@ def choices(route: Route) -> list[Route]:
     """Where one can go from a route."""
     if route.name == "home":
         return [Route("catalogue", {"department": name}) for name in CATALOGUE]
-    if route.name == "catalogue":
-        return [Route("product", {"id": name}) for name in CATALOGUE.get(str(route.params.get("department")), [])]
-    return []
+    names = CATALOGUE.get(title(route), []) if route.name == "catalogue" else []
+    return [Route("product", {"id": name}) for name in names]
 
 
 def page(route: Route, reviews: dict[str, list[str]]) -> str:
     """What there is to read on a screen."""
     name = title(route)
-    if route.name == "home":
-        return "Welcome. Choose a department."
     if route.name == "catalogue":
-        return f"{len(CATALOGUE[name])} products." if name in CATALOGUE else f"There is no department {name}."
-    if route.name == "questions":
-        return "Questions? Press 1 for the shop, u to open a link, escape to go back."
-    if route.name != "product":
-        return f"This shop has no page {route.name}."
-    if name not in PRODUCTS:
-        return f"There is no product {name}."
-    price, text = PRODUCTS[name]
-    return "\n".join([f"{name}, {price}", text, *(f"“{review}”" for review in reviews.get(name, ["No reviews yet."]))])
+        return f"{len(CATALOGUE.get(name, []))} products."
+    if route.name in PAGES:
+        return PAGES[route.name]
+    price, text = PRODUCTS.get(name, ("not sold here", "Perhaps it was once."))
+    said = [f"“{review}”" for review in reviews.get(name, [])] or ["No reviews yet."]
+    return "\n".join([f"{name}, {price}", text, *said])
 
 
 class Shop(App[None]):
-    """Draws what the tab store says."""
+    """Draws what the app of the runtime says."""
 
     CSS = "#sheet { height: auto; border: round $accent; margin: 1 8; padding: 0 1; }"
     BINDINGS = [
-        Binding("escape", "back", "Back", priority=True), ("1", "tab('shop')", "Shop"), ("2", "tab('help')", "Help"), ("r", "review", "Review"),
-        ("u", "ask_url", "Open URL"),
+        Binding("escape", "back", "Back", priority=True), ("1", "select('shop')", "Shop"),
+        ("2", "select('help')", "Help"), ("r", "review", "Review"), ("u", "ask_url", "Open URL"),
+        ("[", "travel(-1)", "Earlier"), ("]", "travel(1)", "Later"),
     ]
 
-    def __init__(self, links: bytes) -> None:
+    def __init__(self, schema: Schema, journal: Journal) -> None:
         super().__init__()
-        self.tabs = TabStore([
-            {"name": "shop", "path": [{"push": "home"}], "stack": {"root": "inside"}},
-            {"name": "help", "path": [{"push": "questions"}], "stack": {"root": "inside"}},
-        ])
-        self.pipeline = Pipeline(links, Policy())
-        self.tabs.observe(self.redraw_later, EventMask.ALL | EventMask.DELTA)
-        self.answer = ""
-        self.reviews: dict[str, list[str]] = {}
+        self.nav = navruntime.App.restored(schema, journal.recovered)
+        self.nav.attach_journal(journal)
+        self.nav.observe(lambda event: self.call_next(self.draw))
+        self.status, self.reviews = "", dict[str, list[str]]()
 
     def compose(self) -> ComposeResult:
-        yield Static(id="crumbs")
-        yield Static(id="page")
-        yield OptionList(id="choices")
+        yield from (Static(id="crumbs"), Static(id="page"), OptionList(id="choices"))
         with Vertical(id="sheet"):
-            yield Static(id="question")
-            yield Input(id="text")
-        yield Static(id="status")
-        yield Footer()
+            yield from (Static(id="question"), Input(id="text"))
+        yield from (Static(id="status"), Footer())
 
     def on_mount(self) -> None:
         self.draw()
 
-    # The state that is shown.
-
-    def stack(self) -> NavigationStore:
-        flow = self.tabs.flow(self.tabs.selected)
-        assert flow is not None
-        return flow.stack
-
-    def redraw_later(self, event: Event) -> None:
-        # Events may come on any thread, and before the call that caused them has returned.
-        if self.is_running:
-            self.call_next(self.draw)
-
     def draw(self) -> None:
-        """Show the path of the selected tab, and the sheet over it."""
-        tab = next(tab for tab in self.tabs.tabs if tab.selected)
-        pushed = [step.route for step in tab.path if isinstance(step, Push)]
-        sheet = None if isinstance(tab.path[-1], Push) else tab.path[-1].route
-        self.query_one("#crumbs", Static).update(plain(f"{tab.name}: " + " > ".join(map(title, pushed))))
-        self.query_one("#page", Static).update(Content("\n").join(map(plain, page(pushed[-1], self.reviews).splitlines())))
+        """Show the stack of the selected tab, and the sheet over it."""
+        state: Any = self.nav.state
+        tabs, layers = state["root"]["tabs"], state["layers"]
+        stack = tabs["items"][tabs["selected"]]["stack"]
+        pushed = [Route.from_json(entry["route"]) for entry in stack]
+        crumbs = f"{tabs['selected']}: " + " > ".join(map(title, pushed))
+        self.query_one("#crumbs", Static).update(plain(crumbs))
+        lines = page(pushed[-1], self.reviews).splitlines()
+        self.query_one("#page", Static).update(Content("\n").join(map(plain, lines)))
         options = self.query_one("#choices", OptionList)
-        options.clear_options()
         self.shown = choices(pushed[-1])
-        options.add_options([Option(plain(title(route))) for route in self.shown])
+        options.clear_options().add_options([Option(plain(title(route))) for route in self.shown])
         options.highlighted = 0 if self.shown else None
-        self.query_one("#sheet").display = sheet is not None
-        self.query_one("#status", Static).update(plain(self.answer))
-        if sheet is None:
-            options.focus()
-            return
-        self.query_one("#question", Static).update(plain("Open which URL?" if sheet.name == "url" else f"Your review of {title(sheet)}:"))
-        self.query_one("#text", Input).value = ""
-        self.query_one("#text", Input).focus()
-
-    # What the user does: intents.
+        self.query_one("#sheet").display = bool(layers)
+        self.query_one("#status", Static).update(plain(self.status))
+        options.focus()
+        if layers:
+            sheet, text = Route.from_json(layers[-1]["route"]), self.query_one("#text", Input)
+            question = "Open which URL?" if sheet.name == "url" else f"Review {title(sheet)}:"
+            self.query_one("#question", Static).update(plain(question))
+            text.value = ""
+            text.focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        self.tabs.send(self.tabs.selected, Go(self.shown[event.option_index]))
-
-    async def action_back(self) -> None:
-        if not self.tabs.back():
-            self.exit()
-
-    def action_tab(self, name: str) -> None:
-        self.tabs.select(name)
-
-    def action_review(self) -> None:
-        with self.stack() as stack:
-            top = stack.top
-        if top is not None and top.route.name == "product":
-            self.ask(Route("review", top.route.params), partial(self.reviewed, title(top.route)))
-
-    def action_ask_url(self) -> None:
-        self.ask(Route("url"), self.open_link)
-
-    def ask(self, route: Route, then: Any) -> None:
-        """Present a sheet that answers."""
-        flow = self.tabs.flow(self.tabs.selected)
-        assert flow is not None
-        with flow, flow.modals as modals:
-            modals.present_for_result(route, then, ModalStyle.SHEET)
+        self.nav.go(self.shown[event.option_index])
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        flow = self.tabs.flow(self.tabs.selected)
-        assert flow is not None
-        with flow, flow.modals as modals:
-            modals.dismiss_with_result(event.value)
+        # Nobody waits for the answer of a sheet that a journal brought back.
+        if not self.nav.answer(event.value):
+            self.nav.dismiss()
 
-    def reviewed(self, product: str, outcome: Outcome) -> None:
-        if isinstance(outcome, Value) and outcome.value:
-            self.reviews.setdefault(product, []).append(str(outcome.value))
-        self.say(f"Thank you: “{outcome.value}”" if isinstance(outcome, Value) else "No review.")
+    async def action_back(self) -> None:
+        if not self.nav.back():
+            self.exit()
 
-    def open_link(self, outcome: Outcome) -> None:
-        if isinstance(outcome, Value):
-            with self.stack() as stack, LinkHandler(self.pipeline, stack) as handler:
-                result = handler.open(str(outcome.value))
+    def action_select(self, tab: str) -> None:
+        self.nav.select(tab)
+
+    def action_travel(self, delta: int) -> None:
+        self.nav.travel(delta)
+
+    @work
+    async def action_review(self) -> None:
+        product = self.nav.scene.screens[0].route
+        if product.name == "product":
+            text = await self.ask(Route("review", product.params))
+            self.reviews.setdefault(title(product), []).extend([text] if text else [])
+            self.say(f"Thank you: “{text}”" if text else "No review.")
+
+    @work
+    async def action_ask_url(self) -> None:
+        if url := await self.ask(Route("url")):
+            result = self.nav.open(url)
             self.say(f"{result.tag}: {result.status.name}")
 
-    def say(self, text: str) -> None:
-        self.answer = text
-        self.call_next(self.draw)
+    async def ask(self, sheet: Route) -> str | None:
+        """What was typed on a sheet; None if it was left."""
+        try:
+            return str(await self.nav.ask(sheet))
+        except (AskRefused, Unanswered):
+            return None
 
-    def close(self) -> None:
-        self.tabs.close()
-        self.pipeline.close()
+    def say(self, text: str) -> None:
+        self.status = text
+        self.draw()
+
+
+def journal_path() -> Path:
+    """The file of the journal, as the XDG base directory specification says."""
+    state = Path(os.environ.get("XDG_STATE_HOME") or "")
+    state = state if state.is_absolute() else Path.home() / ".local" / "state"
+    return state / "navruntime" / "textual_shop.journal"
 
 
 def main() -> int:
-    path = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parents[1] / "data" / "shop.links.json"
+    path = Path(sys.argv[1]) if len(sys.argv) > 1 else SCHEMA
     try:
-        shop = Shop(path.read_bytes())
+        schema = Schema.load(path)
+        path = journal_path()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with Journal(path) as journal:
+            shop = Shop(schema, journal)
+            shop.run()
+            shop.nav.close()
     except (OSError, NavError) as error:
         print(f"textual_shop: {path}: {error}", file=sys.stderr)
         return 2
-    shop.run()
-    shop.close()
     return shop.return_code or 0
 
 

@@ -7,7 +7,9 @@ use std::io::{self, BufRead, BufReader};
 use std::process::ExitCode;
 
 use navruntime::json::{Raw, ToJson};
-use navruntime::{App, Error, ErrorKind, EventMask, FactsResult, Outcome, Schema};
+use navruntime::{
+  App, Error, ErrorKind, EventMask, ObserverId, Outcome, RestoreMode, Schema, SnapshotOptions,
+};
 
 const USAGE: &str =
   "usage: shop SCHEMA [EVENTS]; without EVENTS, or with -, they come from standard input";
@@ -60,12 +62,7 @@ type Answer = Result<(Outcome, String), Bad>;
 
 fn set_facts(app: &App, facts: &[u8]) -> Answer {
   let result = app.set_facts(Raw(facts))?;
-  let outcome = match &result {
-    FactsResult::Noop => Outcome::Noop,
-    FactsResult::Cancelled(_) => Outcome::Cancelled,
-    _ => Outcome::Done,
-  };
-  Ok((outcome, result.to_json()))
+  Ok((result.outcome(), result.to_json()))
 }
 
 /// `TOKEN,"answer":ANSWER`, whose token is 1 to 18 digits: the token, and where the answer begins.
@@ -79,9 +76,40 @@ fn token_of(payload: &[u8]) -> Option<(i64, usize)> {
   Some((token, digits + answer.len()))
 }
 
+/// The app, which is closed and opened again.
+struct Shop<'s> {
+  schema: &'s Schema,
+  app: App,
+  observer: ObserverId,
+}
+
+impl Shop<'_> {
+  fn start(schema: &Schema) -> Result<Shop<'_>, Error> {
+    let app = App::new(schema)?;
+    let put_event = |event: &str| println!("     event   {}", shown(event));
+    let observer = app.observers().add_json(EventMask::ALL, put_event)?;
+    Ok(Shop { schema, app, observer })
+  }
+
+  /// As a program that ends and is started again, without the file between.
+  fn restart(&mut self) -> Answer {
+    let options = SnapshotOptions { layers: true, queue: true, pending: true };
+    let saved = self.app.snapshot_with(options)?;
+    self.app.observers().remove(self.observer)?; // That the app ends is no event of the script.
+    println!("     saved   {}", shown(&saved));
+    *self = Shop::start(self.schema)?;
+    let result = self.app.restore(&saved, RestoreMode::Lenient)?;
+    Ok((result.outcome(), result.to_json()))
+  }
+}
+
 /// `{"facts":FACTS}` tells what the program knows, `{"resolve":TOKEN,"answer":ANSWER}` answers a
-/// question, and everything else is an intent.
-fn run_line(app: &App, line: &[u8]) -> Answer {
+/// question, `"restart"` closes the shop and opens it again, and everything else is an intent.
+fn run_line(shop: &mut Shop<'_>, line: &[u8]) -> Answer {
+  if line == b"\"restart\"" {
+    return shop.restart();
+  }
+  let app = &shop.app;
   let (facts, resolve) = (line.strip_prefix(b"{\"facts\":"), line.strip_prefix(b"{\"resolve\":"));
   let Some(rest) = facts.or(resolve) else {
     let result = app.send(Raw(line))?;
@@ -105,9 +133,9 @@ fn run_line(app: &App, line: &[u8]) -> Answer {
 }
 
 /// Plays an event: its outcome, or none for a bad line.
-fn play(app: &App, number: usize, line: &[u8]) -> Result<Option<Outcome>, Error> {
+fn play(shop: &mut Shop<'_>, number: usize, line: &[u8]) -> Result<Option<Outcome>, Error> {
   println!("{number:4} {}", shown_line(line));
-  let result = run_line(app, line);
+  let result = run_line(shop, line);
   match &result {
     Ok((outcome, json)) => println!("     result  {} {}", outcome.name(), shown(json)),
     Err(Bad { kind, offset, message }) => {
@@ -115,7 +143,7 @@ fn play(app: &App, number: usize, line: &[u8]) -> Result<Option<Outcome>, Error>
       println!("     error   {at}: {}", shown(message));
     }
   }
-  println!("     screen  {}", shown(&app.describe()?));
+  println!("     screen  {}", shown(&shop.app.describe()?));
   Ok(result.ok().map(|(outcome, _)| outcome))
 }
 
@@ -142,19 +170,17 @@ fn run(arguments: &[String]) -> Result<bool, Box<dyn std::error::Error>> {
   } else {
     Box::new(BufReader::new(File::open(events).map_err(cannot_read)?))
   };
-  let app = App::new(&schema)?;
-  let put_event = |event: &str| println!("     event   {}", shown(event));
-  let observer = app.observers().add_json(EventMask::ALL, put_event)?;
+  let mut shop = Shop::start(&schema)?;
   let mut counts = [0; 3];
   for (number, line) in (1..).zip(input.split(b'\n')) {
     let line = line.map_err(cannot_read)?;
     let line = line.strip_suffix(b"\r").unwrap_or(&line);
     if !line.is_empty() {
-      let outcome = play(&app, number, line)?;
+      let outcome = play(&mut shop, number, line)?;
       counts[outcome.map_or(2, |outcome| usize::from(!outcome.is_done()))] += 1;
     }
   }
-  app.observers().remove(observer)?; // That the app ends is no event of the script.
+  shop.app.observers().remove(shop.observer)?;
   let [done, refused, bad] = counts;
   println!("{} events: {done} done, {refused} refused, {bad} bad", done + refused + bad);
   Ok(bad == 0)

@@ -4,7 +4,8 @@ import NavigationCore
 /// The difference of two states as JSON.
 extension App {
   /// Writes what the draft changes, in the order of the protocol.
-  func writeChanges(to writer: inout JSONWriter) {
+  /// - Parameter isWhole: an id may be anywhere in the draft.
+  func writeChanges(isWhole: Bool = false, to writer: inout JSONWriter) {
     writer.beginArray()
     writeFacts(&writer)
     let (layers, later) = (committed.pointee.layers, draft.pointee.layers)
@@ -18,7 +19,7 @@ extension App {
     where laterQueue.place(of: layer.id) == nil && later.place(of: layer.id) == nil {
       writer.layerCase("dropped", layer)
     }
-    writeStacks(layers, later, &writer)
+    writeStacks(layers, later, isWhole, &writer)
     writeSelections(&writer)
     for layer in later where layers.place(of: layer.id) == nil {
       writer.layerCase("presented", layer, schema)
@@ -32,7 +33,9 @@ extension App {
   }
 
   /// Stacks in document order, then those of layers that stay; then parameters that changed.
-  private func writeStacks(_ layers: [Layer], _ later: [Layer], _ writer: inout JSONWriter) {
+  private func writeStacks(
+    _ layers: [Layer], _ later: [Layer], _ isWhole: Bool, _ writer: inout JSONWriter
+  ) {
     var updates: [Update] = []
     for leaf in schema.leaves.indices {
       writer.stackChange(
@@ -45,6 +48,12 @@ extension App {
       writer.stackChange(from: before.top, to: layer.top, .layer(layer.id), schema, &updates)
       if before.route != layer.route {
         updates.append(Update(id: layer.id, old: before.route, new: layer.route))
+      }
+    }
+    if isWhole {
+      updates = []
+      AppState.findAllDifferences(from: committed, to: draft, &differences) { id, old, new in
+        updates.append(Update(id: id, old: old, new: new))
       }
     }
     write(updates, &writer)

@@ -12,6 +12,8 @@ struct AppCommit {
   var destination: Int?
   /// Then there is no intent but the one that the facts have resumed.
   private(set) var isOfFacts = false
+  /// The draft was put together anew: an id may be anywhere in it.
+  var isWhole = false
 
   init(
     cause: StaticString, source: Text? = nil, intent: AppIntent? = nil,
@@ -47,10 +49,7 @@ extension App {
     if isCommit {
       revision &+= 1
       emit(.committed) { writer in
-        writer.beginCase("committed")
-        writer.beginObject()
-        writer.key("seq")
-        writer.integer(Int64(bitPattern: revision))
+        writer.beginCommitted(revision)
         writeBody(plan, to: &writer)
         writer.endObject()
         writer.endObject()
@@ -59,7 +58,7 @@ extension App {
     let waiting = committed.pointee.pending
     let isResumption = plan.isOfFacts && plan.intent != nil
     record(plan)
-    keep(cause: plan.cause, answer: plan.intent?.answerValue)
+    keep(plan)
     if let waiting, !isResumption, !isKept(waiting) {
       emit(.forgotten) { writer in
         writer.beginCase("forgotten")
@@ -91,7 +90,7 @@ extension App {
       writer.string(source)
     }
     writer.key("changes")
-    writeChanges(to: &writer)
+    writeChanges(isWhole: plan.isWhole, to: &writer)
   }
 
   @inline(never)
@@ -120,8 +119,9 @@ extension App {
 
   /// The draft becomes the state, and whoever waited for what has left gets an answer.
   @inline(never)
-  private func keep(cause: StaticString, answer: Text?) {
-    count()
+  private func keep(_ plan: AppCommit) {
+    let answer = plan.intent?.answerValue
+    count(isWhole: plan.isWhole)
     var (gone, told): ([EntryID], [EntryID]) = ([], [])
     for one in differences where one.kind != .came {
       gone.append(one.id)
@@ -132,7 +132,7 @@ extension App {
     }
     committed.pointee = draft.pointee
     for ticket in told.oldestFirst {
-      emit(.answered) { $0.answered(ticket, ticket == answered ? answer : nil, cause) }
+      emit(.answered) { $0.answered(ticket, ticket == answered ? answer : nil, plan.cause) }
     }
     guard !notes.isEmpty || forget != nil else { return }
     let kept = notes
@@ -142,8 +142,12 @@ extension App {
   }
 
   /// Counts the guarded screens of the draft from those that are committed.
-  func count() {
-    AppState.findDifferences(from: committed, to: draft, &differences)
+  func count(isWhole: Bool = false) {
+    if isWhole {
+      AppState.findAllDifferences(from: committed, to: draft, &differences)
+    } else {
+      AppState.findDifferences(from: committed, to: draft, &differences)
+    }
     for one in differences where !traits[one.route].isDisjoint(with: [.guarded, .lock]) {
       guarded[one.route] &+= one.kind == .came ? 1 : -1
     }
@@ -169,15 +173,7 @@ extension App {
   /// Tells those who listen.
   @inline(__always)
   func emit(_ kind: AppEvents, _ write: (inout JSONWriter) -> Void) {
-    guard interests.contains(kind) else { return }
-    emitHeard(kind, write)
-  }
-
-  @inline(never)
-  private func emitHeard(_ kind: AppEvents, _ write: (inout JSONWriter) -> Void) {
-    var writer = JSONWriter()
-    write(&writer)
-    emit?(kind, writer.bytes)
+    if interests.contains(kind) { emit?(kind, write) }
   }
 
   /// Tells what came of an intent, if that is more than a commit.
@@ -204,6 +200,14 @@ extension App {
 }
 
 extension JSONWriter {
+  /// `{"committed":{"seq":…`
+  mutating func beginCommitted(_ revision: UInt64) {
+    beginCase("committed")
+    beginObject()
+    key("seq")
+    integer(Int64(bitPattern: revision))
+  }
+
   mutating func withdrawn(_ token: Int64) {
     beginCase("withdrawn")
     integer(token)

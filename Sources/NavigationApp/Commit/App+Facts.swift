@@ -20,7 +20,12 @@ extension App {
     for fact in factsRead.indices { factsRead[fact] = committed.pointee.facts[fact] }
     try schema.readFacts(&reader, into: &factsRead)
     try reader.finish()
-    guard factsRead != committed.pointee.facts else { return .noop }
+    guard factsRead != committed.pointee.facts else {
+      vainFacts.removeAll(keepingCapacity: true)
+      vainFacts.append(contentsOf: reader.bytes(from: 0))
+      vainRevision = revision
+      return .noop
+    }
     if let result = setShort(factsRead) { return .set(result) }
     do throws(NavError) {
       return try setDrafting(factsRead)
@@ -28,6 +33,14 @@ extension App {
       rollBack(to: committed)
       throw error
     }
+  }
+
+  /// Whether that text changed nothing the last time, and nothing has changed since: programs tell the
+  /// same facts again and again.
+  @inline(never)
+  public func isVain(_ facts: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard vainRevision == revision, facts.count == vainFacts.count else { return false }
+    return vainFacts.elementsEqual(facts)
   }
 
   private func setDrafting(_ facts: [FactValue]) throws(NavError) -> FactsOutcome {
@@ -67,6 +80,13 @@ extension App {
   /// Takes away what no longer satisfies its route, and answers the ids, ascending.
   @inline(never)
   private func evict() -> [EntryID] {
+    takeAwayForbidden()
+    AppState.findDifferences(from: committed, to: draft, &differences)
+    return differences.map { $0.id }.oldestFirst
+  }
+
+  /// Takes away what does not satisfy its route.
+  func takeAwayForbidden() {
     for leaf in draft.pointee.stacks.indices {
       if let top = trimmed(draft.pointee.stacks[leaf]), top !== draft.pointee.stacks[leaf] {
         setStack(leaf, top)
@@ -86,8 +106,6 @@ extension App {
     var queue: [Layer] = []
     for layer in draft.pointee.queue where holds(layer.route.index) { queue.append(layer) }
     draft.pointee.queue = queue
-    AppState.findDifferences(from: committed, to: draft, &differences)
-    return differences.map { $0.id }.oldestFirst
   }
 
   /// Whether an entry or layer of a route may be there.
@@ -115,7 +133,7 @@ extension App {
   }
 
   /// A stack up to the first entry that may not be there.
-  private func trimmed(_ top: StackNode?) -> StackNode? {
+  func trimmed(_ top: StackNode?) -> StackNode? {
     var (kept, place) = (top, top)
     while let node = place {
       if !holds(node.route.index) { kept = node.below }
@@ -159,9 +177,13 @@ extension App {
   /// Puts the locks on top whose conditions have come to hold.
   func addLocks() {
     for index in schema.whileRoutes where holds(index) && !isUp(lock: index) {
-      let route = JSONRoute.named(schema.routes[index].name)
-      draft.pointee.layers.append(makeLayer(FittedRoute(route: route, index: index)))
+      draft.pointee.layers.append(makeLock(index))
     }
+  }
+
+  func makeLock(_ index: RouteIndex) -> Layer {
+    let route = JSONRoute.named(schema.routes[index].name)
+    return makeLayer(FittedRoute(route: route, index: index))
   }
 
   private func isUp(lock: RouteIndex) -> Bool {

@@ -81,11 +81,11 @@ extension App {
   }
 
   /// The facts of the conditions of a route that fail, ascending.
-  private func needs(of route: RouteIndex) -> [Int] {
+  func needs(of route: RouteIndex) -> [Int] {
     facts(of: schema.routes[route].requires, ifFailing: true)
   }
 
-  private func facts(of conditions: [Condition], ifFailing: Bool) -> [Int] {
+  func facts(of conditions: [Condition], ifFailing: Bool) -> [Int] {
     var isNamed = [Bool](repeating: false, count: schema.facts.count)
     for condition in conditions where !ifFailing || !condition.holds(draft.pointee.facts) {
       isNamed[condition.fact] = true
@@ -150,7 +150,7 @@ extension App {
     return .pending(AppPending(needs: needs, shown: lock.route))
   }
 
-  private func topmost(of ids: [EntryID]) -> Layer? {
+  func topmost(of ids: [EntryID]) -> Layer? {
     for layer in draft.pointee.layers.reversed() where ids.contains(layer.id) { return layer }
     return nil
   }

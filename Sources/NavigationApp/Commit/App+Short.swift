@@ -7,7 +7,7 @@ import NavigationCore
 extension App {
   /// Whether stacks of leaves are all that an intent can concern.
   var isPlain: Bool {
-    interests.isEmpty && intercept == nil && forget == nil && notes.isEmpty
+    intercept == nil && forget == nil && notes.isEmpty
       && committed.pointee.layers.isEmpty && committed.pointee.tickets.isEmpty
       && committed.pointee.pending == nil && committed.pointee.question == nil
   }
@@ -30,13 +30,38 @@ extension App {
         let route = try fitter.fit(&look)
         guard try look.nextKey() == nil else { return false }
         try look.finish()
-        return pushShort(route)
+        guard pushShort(route) else { return false }
+        knownGoes.keep(route, of: look.bytes(from: 0))
+        return true
       default: return false
       }
     } catch {
       // The long way says what is wrong.
       return false
     }
+  }
+
+  /// Carries out an intent whose text was carried out so before.
+  /// - Returns: whether it has; else nothing has changed.
+  @inline(never)
+  @_optimize(speed)
+  public func sendKnown(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard isPlain, let route = knownGoes.route(of: text) else { return false }
+    return pushShort(route)
+  }
+
+  /// Whether opening a URL, known from before, would change nothing and nobody would hear of it.
+  @inline(never)
+  @_optimize(speed)
+  public func isAlready(at url: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard isPlain, !interests.contains(.refused), let route = knownURLs.route(of: url),
+      traits[route.index].isDisjoint(with: [.root, .layer])
+    else { return false }
+    let declaration = schema.routes[route.index]
+    let leaf = committed.pointee.focused
+    let top = committed.pointee.stacks[leaf]
+    return !declaration.hasParents && top.depth == 2 && top.route == route
+      && focusedLeaf(in: declaration.container ?? 0) == leaf
   }
 
   @_optimize(speed)
@@ -60,6 +85,7 @@ extension App {
     draft.pointee.stacks[leaf] = node
     committed.pointee.stacks[leaf] = node
     revision &+= 1
+    if interests.contains(.committed) { tell(pushing: true, node, onLeaf: leaf) }
     leave(leaf, top)
     return true
   }
@@ -81,7 +107,30 @@ extension App {
     draft.pointee.stacks[leaf] = below
     committed.pointee.stacks[leaf] = below
     revision &+= 1
+    if interests.contains(.committed) { tell(pushing: false, top, onLeaf: leaf) }
     leave(leaf, top)
     return true
+  }
+
+  /// Tells of a push, by `go`, or a pop, by `back`: the event as `writeChanges` would write it, in few
+  /// pieces.
+  @inline(never)
+  private func tell(pushing: Bool, _ top: StackNode, onLeaf leaf: Int) {
+    emit(.committed) { writer in
+      writer.raw("{\"committed\":{\"seq\":")
+      writer.integer(Int64(bitPattern: revision))
+      writer.raw(pushing ? ",\"cause\":\"go\"" : ",\"cause\":\"back\"")
+      writer.raw(",\"changes\":[{\"stack\":{\"at\":")
+      writer.address(.leaf(leaf), schema)
+      writer.raw(",\"kept\":")
+      writer.integer(top.depth &- 1)
+      writer.raw(pushing ? ",\"removed\":[],\"added\":[{\"id\":" : ",\"removed\":[{\"id\":")
+      writer.integer(top.id)
+      writer.raw(",\"route\":")
+      writer.route(top.route.route)
+      writer.raw(
+        pushing
+          ? "}],\"direction\":\"forward\"}}]}}" : "}],\"added\":[],\"direction\":\"back\"}}]}}")
+    }
   }
 }

@@ -27,6 +27,12 @@ public final class App {
   /// Facts that are being read, and text that is being put together: kept for their memory.
   var factsRead: [FactValue]
   var scratch: [UInt8] = []
+  /// Texts of `{"go":route}` that the short way has carried out, and URLs that were opened.
+  var knownGoes = KnownTexts()
+  var knownURLs = KnownTexts()
+  /// A text of facts that changed nothing, and at which revision.
+  var vainFacts: [UInt8] = []
+  var vainRevision: UInt64 = .max
   /// What the intent at hand must ask about.
   var survey = Survey()
   public let limits: AppLimits
@@ -42,8 +48,8 @@ public final class App {
 
   /// Which events somebody listens to: nothing is written for others.
   public var interests: AppEvents = []
-  /// Is given each event as JSON.
-  public var emit: ((AppEvents, UnsafeBufferPointer<UInt8>) -> Void)?
+  /// Is given each event, and what writes it as JSON.
+  public var emit: ((AppEvents, (inout JSONWriter) -> Void) -> Void)?
   /// Is asked about each commit before it is made: nil, or the JSON of the reason to cancel it.
   public var intercept: ((UnsafeBufferPointer<UInt8>) -> Text?)?
   /// Hears which entries and layers are gone for good: that is when the history cannot bring them back.
@@ -149,6 +155,10 @@ struct RouteTraits: OptionSet {
   static let hasContainer = RouteTraits(rawValue: 64)
   static let reusesTop = RouteTraits(rawValue: 128)
   static let isAlwaysNew = RouteTraits(rawValue: 256)
+  /// Is never written where it stays.
+  static let unsaved = RouteTraits(rawValue: 512)
+  /// Has parameters that are never written.
+  static let hidesValues = RouteTraits(rawValue: 1024)
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -163,6 +173,8 @@ struct RouteTraits: OptionSet {
     if route.container != nil { insert(.hasContainer) }
     if route.reuse == .top { insert(.reusesTop) }
     if route.reuse == .none { insert(.isAlwaysNew) }
+    if !route.isPersistent || route.requiresSecret || route.isWhile { insert(.unsaved) }
+    if route.parameters.contains(where: { $0.isSensitive }) { insert(.hidesValues) }
   }
 }
 

@@ -135,11 +135,15 @@ extension App {
   // MARK: Open
 
   private func open(_ url: Text) throws(NavError) -> AppResult {
+    let known = url.bytes.withUnsafeBufferPointer { knownURLs.route(of: $0) }
+    if let known { return try open(known) }
     let match = try url.bytes.withUnsafeBufferPointer { bytes throws(NavError) in
       try fitter.match(UnsafeRawBufferPointer(bytes))
     }
     switch match {
-    case .route(let route): return try open(route)
+    case .route(let route):
+      url.bytes.withUnsafeBufferPointer { knownURLs.keep(route, of: $0) }
+      return try open(route)
     case .rejected(let rejection): return .rejected(rejection)
     case .unhandled: return .unhandled(url: url)
     }

@@ -252,7 +252,7 @@ struct IntentReader {
     schema.unknown(.unknownIntent, what, at: offset, known: NameTable(names: Self.names))
   }
 
-  private static var names: StaticString {
+  private static var names: Literal {
     """
     go, open, back, backTo, backToRoot, select, dismiss, dismissAll, answer, goForResult, replace, \
     update, remove, reset, transaction, forget

@@ -147,10 +147,11 @@ extension App {
     for index in schema.whileRoutes where holds(index) && layers.lock(index) == nil {
       if let lock = old.lock(index) {
         layers.append(empties ? lock.with(top: nil) : lock)
+      } else if makesNew {
+        layers.append(makeLock(index))
       }
     }
     draft.pointee.layers = layers
-    if makesNew { addLocks() }
   }
 }
 

@@ -27,7 +27,7 @@ struct NameTable: Sendable {
 
   /// Names of a list, separated by `, `.
   @inline(never)
-  init(names list: StaticString) {
+  init(names list: Literal) {
     let members = JSONMembers(keys: list)
     var names: [Text] = []
     while !members.name(names.count).isEmpty { names.append(members.name(names.count)) }

@@ -14,7 +14,7 @@ public enum SchemaMatch: Sendable {
 public final class RouteFitter {
   public let schema: Schema
   /// Routes as they were written, by their text.
-  private let cache = RouteCache()
+  let cache = RouteCache()
   /// What became of them, by their hash; a new one takes the place of another.
   private var slots: [Slot]
   private var losses = 0
@@ -66,12 +66,17 @@ public final class RouteFitter {
     return NavError(.schema, at: error.offset, "invalid: " + error.message.excerpt(200))
   }
 
+  /// Fits a route that was read elsewhere, or says why it does not fit.
+  func judge(_ route: JSONRoute) throws(FitFault) -> FittedRoute {
+    if let known = known(route) { return known }
+    return try remember(route)
+  }
+
   /// Fits a route that was read elsewhere. Offsets are those in its canonical text.
   /// - Throws: as `fit` of a reader.
   public func fit(_ route: JSONRoute) throws(NavError) -> FittedRoute {
-    if let known = known(route) { return known }
     do throws(FitFault) {
-      return try remember(route)
+      return try judge(route)
     } catch {
       throw error.error(in: schema, at: 0)
     }

@@ -48,7 +48,7 @@ struct FitFault: Error {
   /// `wrongType: "id" of "product" takes uint`, with the byte.
   @inline(never)
   func error(in schema: Schema, at offset: Int) -> NavError {
-    let names: StaticString = "unknownRoute, unknownParam, wrongType, missingParam"
+    let names: Literal = "unknownRoute, unknownParam, wrongType, missingParam"
     let name = JSONMembers(keys: names).name(Int(kind.rawValue))
     return NavError(.schema, at: offset, (name + ": " + message(in: schema)).excerpt(217))
   }

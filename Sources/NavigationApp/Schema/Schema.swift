@@ -11,6 +11,8 @@ public final class Schema: @unchecked Sendable {
   public internal(set) var facts: [FactDeclaration] = []
   /// In the order in which they are declared.
   public internal(set) var routes: [RouteDeclaration] = []
+  /// Those with `while`, in the order in which they are declared.
+  public internal(set) var whileRoutes: [RouteIndex] = []
   /// In document order: a container comes before what is in it, so the first is the root.
   public internal(set) var containers: [Container] = []
   /// The stacks, in document order, by their places in `containers`.
@@ -43,18 +45,6 @@ public final class Schema: @unchecked Sendable {
     var values: [FactValue] = []
     for fact in facts { values.append(fact.initial) }
     return values
-  }
-
-  /// The routes with `while`, in the order in which they are declared.
-  /// - Complexity: O(routes)
-  public var whileRoutes: [RouteIndex] {
-    var indices: [RouteIndex] = []
-    var index = 0
-    while index < routes.count {
-      if routes[index].isWhile { indices.append(index) }
-      index &+= 1
-    }
-    return indices
   }
 
   /// The route of that name.

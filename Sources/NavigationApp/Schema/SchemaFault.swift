@@ -21,7 +21,7 @@ enum SchemaFault: UInt8 {
 
   /// One line for each case, in their order: the name of the error, and what is wrong and the way out,
   /// with `%` for what is told of. The last one is no error of the contract but a limit.
-  static var lines: StaticString {
+  static var lines: Literal {
     """
     invalid: expected an object
     invalid: expected an array of %
@@ -98,7 +98,7 @@ enum SchemaFault: UInt8 {
   @inline(never)
   func texts(_ first: Text, _ second: Text) -> (name: Text, message: Text) {
     let lines = Self.lines
-    var rest = UnsafeBufferPointer(start: lines.utf8Start, count: lines.utf8CodeUnitCount)[...]
+    var rest = lines.bytes[...]
     var skipped: UInt8 = 0
     while skipped < rawValue, let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       rest = rest[(end &+ 1)...]

@@ -55,7 +55,7 @@ extension SchemaReader {
   }
 
   private func readSteps(of migration: Migration, at offset: Int) throws(NavError) {
-    let keys: StaticString = """
+    let keys: Literal = """
       renameRoute, renameParam, addParam, dropParam, changeType, mapValue, dropRoute, splitRoute, renameAddress
       """
     var reader = reader(at: offset)
@@ -74,7 +74,7 @@ extension SchemaReader {
 
   private func readStep(_ kind: MigrationStep.Kind, at offset: Int) throws(NavError) -> MigrationStep {
     let step = MigrationStep(kind)
-    let keys: StaticString =
+    let keys: Literal =
       switch kind {
       case .renameRoute, .renameAddress: "from, to"
       case .renameParam: "route, from, to"

@@ -5,12 +5,12 @@ extension SchemaReader {
   /// What kind of container stands at `offset`, and where its members stand: first its content, then
   /// of tabs `selected` and `reselect`, of splits `focused`.
   private func readKind(at offset: Int, isTab: Bool) throws(NavError) -> (kind: Container.Kind, outline: Outline) {
-    let all: StaticString =
+    let all: Literal =
       isTab ? "stack, tabs, split, selected, reselect, focused, name" : "stack, tabs, split, selected, reselect, focused"
     let any = try Outline(self, at: offset, keys: all)
     if any[0] != nil { return (.stack, try Outline(self, at: offset, keys: isTab ? "stack, name" : "stack")) }
     if any[1] != nil {
-      let keys: StaticString = isTab ? "tabs, selected, reselect, name" : "tabs, selected, reselect"
+      let keys: Literal = isTab ? "tabs, selected, reselect, name" : "tabs, selected, reselect"
       return (.tabs, try Outline(self, at: offset, keys: keys))
     }
     guard any[2] != nil else { throw fail(.missingContainer, at: offset) }
@@ -87,7 +87,7 @@ extension SchemaReader {
   }
 
   private func readColumns(of container: Container, _ index: Int, at offset: Int, _ depth: Int) throws(NavError) {
-    let keys: StaticString = "sidebar, content, detail"
+    let keys: Literal = "sidebar, content, detail"
     let outline = try Outline(self, at: offset, keys: keys)
     for column in 0..<3 {
       guard let place = outline[column] else { continue }

@@ -3,7 +3,7 @@ import NavigationCore
 
 /// What a schema says about routes, each by itself.
 extension SchemaReader {
-  static var routeKeys: StaticString {
+  static var routeKeys: Literal {
     """
     title, doc, params, links, parents, in, show, whenBusy, reuse, requires, orElse, while, \
     enter, leave, returns, persist, goes
@@ -27,6 +27,7 @@ extension SchemaReader {
       try readParts(of: route)
       try readPolicies(of: route)
       try reader.skipValue()
+      if route.isWhile { schema.whileRoutes.append(schema.routes.count) }
       schema.routes.append(route)
       names.append(name)
     }

@@ -12,7 +12,7 @@ final class SchemaReader: SchemaText {
   var typeNames: [Text] = []
   var types: [ValueType] = []
 
-  static var keys: StaticString {
+  static var keys: Literal {
     "format, id, version, root, facts, types, routes, links, claims, migrations"
   }
 

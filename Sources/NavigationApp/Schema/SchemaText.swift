@@ -58,8 +58,8 @@ class SchemaText {
 
   /// The error for what goes beyond a limit.
   @inline(never)
-  final func beyond(_ limit: Int, _ what: StaticString, at offset: Int) -> NavError {
-    fail(.tooMany, at: offset, Text(limit), Text(stringLiteral: what))
+  final func beyond(_ limit: Int, _ what: Literal, at offset: Int) -> NavError {
+    fail(.tooMany, at: offset, Text(limit), Text(what))
   }
 
   /// The JSON pointer (RFC 6901) of the innermost member or element that has the byte at `target`,
@@ -116,9 +116,9 @@ class SchemaText {
   }
 
   @inline(never)
-  final func beginArray(_ reader: inout JSONReader, _ what: StaticString) throws(NavError) {
+  final func beginArray(_ reader: inout JSONReader, _ what: Literal) throws(NavError) {
     guard try reader.peek() == .array else {
-      throw fail(.expectedArray, at: reader.offset, Text(stringLiteral: what))
+      throw fail(.expectedArray, at: reader.offset, Text(what))
     }
     try reader.beginArray()
   }
@@ -130,15 +130,15 @@ class SchemaText {
   }
 
   @inline(never)
-  final func string(_ reader: inout JSONReader, _ what: StaticString = "a text") throws(NavError) -> Text {
+  final func string(_ reader: inout JSONReader, _ what: Literal = "a text") throws(NavError) -> Text {
     guard try reader.peek() == .string else {
-      throw fail(.expectedString, at: reader.offset, Text(stringLiteral: what))
+      throw fail(.expectedString, at: reader.offset, Text(what))
     }
     return try reader.readString()
   }
 
   @inline(never)
-  final func string(at offset: Int, _ what: StaticString = "a text") throws(NavError) -> Text {
+  final func string(at offset: Int, _ what: Literal = "a text") throws(NavError) -> Text {
     var reader = reader(at: offset)
     return try string(&reader, what)
   }
@@ -169,18 +169,18 @@ class SchemaText {
 
   /// The place of a word among `words`.
   @inline(never)
-  final func word(at offset: Int, of words: StaticString) throws(NavError) -> UInt8 {
+  final func word(at offset: Int, of words: Literal) throws(NavError) -> UInt8 {
     var reader = reader(at: offset)
     if let word = try? reader.readToken(), let index = JSONMembers(keys: words).index(of: word) {
       return UInt8(truncatingIfNeeded: index)
     }
-    throw fail(.expectedWord, at: offset, Text(stringLiteral: words))
+    throw fail(.expectedWord, at: offset, Text(words))
   }
 
   /// The next key of an object of names of the author's own; its value comes next.
   /// - Throws: `invalidName`.
   @inline(never)
-  final func nextName(_ reader: inout JSONReader, _ count: Int, _ limit: Int, _ what: StaticString) throws(NavError) -> Text? {
+  final func nextName(_ reader: inout JSONReader, _ count: Int, _ limit: Int, _ what: Literal) throws(NavError) -> Text? {
     guard let key = try reader.nextKey() else { return nil }
     let offset = reader.offset(of: key)
     guard count < limit else { throw beyond(limit, what, at: offset) }
@@ -222,7 +222,7 @@ class SchemaText {
 struct Outline: Sendable {
   /// Where the object begins.
   private(set) var offset = 0
-  private var keys: StaticString = ""
+  private var keys: Literal = ""
   /// Where the value of each key begins, by the place of the key; -1 for one that is not there.
   private var values: [Int32] = []
 
@@ -230,7 +230,7 @@ struct Outline: Sendable {
 
   /// - Throws: `unknownKey`, `invalid` for what is no object.
   @inline(never)
-  init(_ text: SchemaText, at offset: Int, keys: StaticString) throws(NavError) {
+  init(_ text: SchemaText, at offset: Int, keys: Literal) throws(NavError) {
     self.keys = keys
     var reader = text.reader(at: offset)
     self.offset = text.place(&reader)
@@ -244,10 +244,10 @@ struct Outline: Sendable {
     }
   }
 
-  private static func unknown(_ key: Text, at offset: Int, _ keys: StaticString, _ text: SchemaText) -> NavError {
+  private static func unknown(_ key: Text, at offset: Int, _ keys: Literal, _ text: SchemaText) -> NavError {
     let known = NameTable(names: keys)
     guard known.nearest(to: key) == nil else { return text.unknown(.unknownKey, key, at: offset, known: known) }
-    return text.fail(.unknownKeyListed, at: offset, key.excerpt(40), Text(stringLiteral: keys))
+    return text.fail(.unknownKeyListed, at: offset, key.excerpt(40), Text(keys))
   }
 
   /// Where the value of a key begins; nil if the object has none.

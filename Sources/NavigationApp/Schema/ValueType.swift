@@ -41,7 +41,7 @@ public final class ValueType: @unchecked Sendable {
   static var deepest: Int { 16 }
 
   /// The names of the types that every schema has, as `Kind` has them.
-  static var builtIn: StaticString { "string, int, uint, number, bool, uuid, slug, json" }
+  static var builtIn: Literal { "string, int, uint, number, bool, uuid, slug, json" }
 
   /// How a segment of a path must read; `any` where the type is judged afterwards.
   var linkType: LinkValueType {

@@ -11,11 +11,11 @@ extension App {
     writer.key("facts")
     writeFacts(to: &writer)
     writer.key("root")
-    writeNode(0, &writer)
+    writeNode(0, of: committed, nil, &writer)
     writer.key("layers")
-    write(committed.pointee.layers, &writer)
+    write(committed.pointee.layers, nil, &writer)
     writer.key("queue")
-    write(committed.pointee.queue, &writer)
+    write(committed.pointee.queue, nil, &writer)
     writer.key("pending")
     write(committed.pointee.pending, &writer)
     writer.key("question")
@@ -30,15 +30,19 @@ extension App {
     writer.endObject()
   }
 
-  private func writeNode(_ container: Int, _ writer: inout JSONWriter) {
+  /// Writes a container with what is in it.
+  /// - Parameter saved: decides what is written; nil for all there is.
+  func writeNode(
+    _ container: Int, of state: StatePointer, _ saved: SavedScreens?, _ writer: inout JSONWriter
+  ) {
     let place = schema.containers[container]
     writer.beginObject()
     if place.kind == .stack {
       writer.key("stack")
-      writer.entries(StackNode?(committed.pointee.stacks[place.leaves.lowerBound]).entries())
+      write(state.pointee.stacks[place.leaves.lowerBound], saved, &writer)
     } else {
       let names = place.children.map { schema.containers[$0].name }
-      let chosen = names[committed.pointee.chosen[container]]
+      let chosen = names[state.pointee.chosen[container]]
       let isSplit = place.kind == .split
       writer.key(isSplit ? "split" : "tabs")
       writer.beginObject()
@@ -47,14 +51,14 @@ extension App {
       if !isSplit {
         writer.key("history")
         writer.beginArray()
-        for tab in committed.pointee.history[container] { writer.string(names[tab]) }
+        for tab in state.pointee.history[container] { writer.string(names[tab]) }
         writer.endArray()
       }
       writer.key(isSplit ? "columns" : "items")
       writer.beginObject()
       for child in place.children {
         schema.containers[child].name.bytes.withUnsafeBufferPointer { writer.key($0) }
-        writeNode(child, &writer)
+        writeNode(child, of: state, saved, &writer)
       }
       writer.endObject()
       writer.endObject()
@@ -62,14 +66,30 @@ extension App {
     writer.endObject()
   }
 
-  private func write(_ layers: [Layer], _ writer: inout JSONWriter) {
+  private func write(_ top: StackNode?, _ saved: SavedScreens?, _ writer: inout JSONWriter) {
+    guard let saved else { return writer.entries(top.entries()) }
+    writer.beginArray()
+    for node in saved.entries(top) {
+      writer.beginObject()
+      saved.writeMembers(node.id, node.route, &writer)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  /// Writes layers with their stacks.
+  func write(_ layers: [Layer], _ saved: SavedScreens?, _ writer: inout JSONWriter) {
     writer.beginArray()
     for layer in layers {
       writer.beginObject()
-      writer.entryMembers(layer.id, layer.route)
+      if let saved {
+        saved.writeMembers(layer.id, layer.route, &writer)
+      } else {
+        writer.entryMembers(layer.id, layer.route)
+      }
       writer.style(of: layer, schema)
       writer.key("stack")
-      writer.entries(layer.top.entries())
+      write(layer.top, saved, &writer)
       writer.endObject()
     }
     writer.endArray()

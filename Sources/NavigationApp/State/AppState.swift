@@ -189,6 +189,55 @@ extension AppState {
   }
 }
 
+extension AppState {
+  /// Calls `body` with each entry, layer and queued layer.
+  static func forEachScreen(_ state: StatePointer, _ body: (EntryID, FittedRoute) -> Void) {
+    func walk(_ top: StackNode?) {
+      var place = top
+      while let node = place {
+        body(node.id, node.route)
+        place = node.below
+      }
+    }
+    for top in state.pointee.stacks { walk(top) }
+    for layer in state.pointee.layers + state.pointee.queue {
+      body(layer.id, layer.route)
+      walk(layer.top)
+    }
+  }
+
+  /// The same as `findDifferences` of two states of which one does not follow from the other: an id may
+  /// be anywhere in both. A screen that has another route now has left, and one has come.
+  /// - Parameter changed: is called with screens of one id that are not equal.
+  /// - Complexity: O(entries and layers)
+  @inline(never)
+  static func findAllDifferences(
+    from old: StatePointer, to new: StatePointer, _ differences: inout [Difference],
+    changed: (EntryID, FittedRoute, FittedRoute) -> Void = { _, _, _ in }
+  ) {
+    differences.removeAll(keepingCapacity: true)
+    var (table, screens) = (IDTable(), [(id: EntryID, route: FittedRoute, isThere: Bool)]())
+    forEachScreen(old) { id, route in
+      table.insert(id, screens.count)
+      screens.append((id, route, false))
+    }
+    var came: [Difference] = []
+    forEachScreen(new) { id, route in
+      if let place = table[id] {
+        let before = screens[place].route
+        if before != route { changed(id, before, route) }
+        screens[place].isThere = before.index == route.index
+        if screens[place].isThere { return }
+      }
+      came.append(Difference(id: id, route: route.index, kind: .came))
+    }
+    for screen in screens where !screen.isThere {
+      differences.append(Difference(id: screen.id, route: screen.route.index, kind: .left))
+    }
+    differences += came
+  }
+}
+
 extension Layer {
   fileprivate func difference(_ kind: Difference.Kind) -> Difference {
     Difference(id: id, route: route.index, kind: kind)

@@ -34,6 +34,8 @@ static char *play(const json_t *test) {
   } kinds[] = {
     {"stack", play_stack}, {"modal", play_modal},   {"flow", play_flow}, {"match", play_match},
     {"app", play_app},     {"schema", play_schema}, {"fit", play_fit},
+    {"migrate", play_persistence}, {"snapshot", play_persistence}, {"restore", play_persistence},
+    {"address", play_persistence}, {"history", play_persistence},
   };
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
     if (strcmp(kind, kinds[i].kind) != 0) continue;

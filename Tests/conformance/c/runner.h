@@ -79,5 +79,6 @@ char *play_match(const json_t *test);
 char *play_app(const json_t *test);
 char *play_schema(const json_t *test);
 char *play_fit(const json_t *test);
+char *play_persistence(const json_t *test);
 
 #endif

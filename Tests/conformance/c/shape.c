@@ -39,6 +39,21 @@ static const struct shape {
   {"schema", "fault", "name at"},
   {"fit", "", "id? kind schema routes"},
   {"fit", "route", "route expect"},
+  {"migrate", "", "id? kind schema snapshot expect"},
+  {"snapshot", "", "id? kind schema steps snapshots expect"},
+  {"restore", "", "id? kind schema steps snapshot then? expect"},
+  {"address", "", "id? kind schema states? before? urls?"},
+  {"history", "", "id? kind schema history? steps"},
+  {"persistence", "send", "op intent expect?"},
+  {"persistence", "setFacts", "op facts expect?"},
+  {"persistence", "answer", "op token answer expect?"},
+  {"persistence", "setURL", "op url expect?"},
+  {"persistence", "travel", "op delta expect?"},
+  {"persistence", "restore", "op snapshot mode expect?"},
+  {"persistence", "setEntryState", "op id value expect?"},
+  {"persistence", "snapshot", "options"},
+  {"persistence", "state", "steps expect"},
+  {"persistence", "url", "url expect"},
 };
 
 /* Whether `value` has the members of a shape and no others; NULL, or a text for free(). */

@@ -23,8 +23,10 @@ final class AppPlayer {
     silent = App(schema, facts: schema.initialFacts)
     state = try vector.member("initial").member("state")
     app.interests = [.committed, .refused, .pending, .question, .forgotten, .withdrawn, .answered]
-    app.emit = { [unowned self] _, json in
-      if let event = try? JSONTree(Array(json)) { events.append(event) }
+    app.emit = { [unowned self] _, write in
+      var json = JSONWriter()
+      write(&json)
+      if let event = try? JSONTree(Array(json.bytes)) { events.append(event) }
     }
   }
 
@@ -44,8 +46,8 @@ final class AppPlayer {
     try expect.allow("result", "error", "events", "state", "scene", "describe", "hash")
     events = []
     do throws(NavError) {
-      let silence = Result { () throws(NavError) in try Self.call(step, on: silent) }
-      let result = try Self.call(step, on: app)
+      let silence = Result { () throws(NavError) in try silent.call(step) }
+      let result = try app.call(step)
       if result != (try silence.get()) { return "result when nobody listens: " + (try silence.get()).json }
       guard let expected = expect["result"] else { return "expected an error, got " + result.json }
       if let found = difference(expected, result) { return "result: " + found }
@@ -58,39 +60,6 @@ final class AppPlayer {
     }
     if let next = expect["state"] { state = next }
     return try readings(expect)
-  }
-
-  /// Carries out a step that every kind of case has.
-  static func call(_ step: JSONTree, on app: App) throws(NavError) -> JSONTree {
-    let schema = app.schema
-    switch try step.text("op") {
-    case "send":
-      let result = try step.member("intent").reading { reader throws(NavError) in
-        try app.send(&reader)
-      }
-      return try JSONTree { $0.appResult(result, schema) }
-    case "open":
-      let result = try app.open(url: step.text("url"))
-      return try JSONTree { $0.appResult(result, schema) }
-    case "answer":
-      let token = try step.member("token").reading { reader throws(NavError) in
-        try reader.readInt64()
-      }
-      let result = try step.member("answer").reading { reader throws(NavError) in
-        try app.resolve(token, &reader)
-      }
-      return try JSONTree { $0.appResult(result, schema) }
-    case "setFacts":
-      let outcome = try step.member("facts").reading { reader throws(NavError) in
-        try app.setFacts(&reader)
-      }
-      switch outcome {
-      case .noop: return .string("noop")
-      case .cancelled: return .string("cancelled")
-      case .set(let result): return try JSONTree { $0.appFactsResult(result, schema) }
-      }
-    default: throw NavError(.argument, "this runner does not know the step")
-    }
   }
 
   /// Compares what hosts read.
@@ -137,6 +106,40 @@ final class AppPlayer {
       }
     }
     return nil
+  }
+}
+
+extension App {
+  /// What a step of a case answers.
+  func call(_ step: JSONTree) throws(NavError) -> JSONTree {
+    switch try step.text("op") {
+    case "send":
+      let result = try step.member("intent").reading { reader throws(NavError) in
+        try send(&reader)
+      }
+      return try JSONTree { $0.appResult(result, schema) }
+    case "open":
+      let result = try open(url: step.text("url"))
+      return try JSONTree { $0.appResult(result, schema) }
+    case "answer":
+      let token = try step.member("token").reading { reader throws(NavError) in
+        try reader.readInt64()
+      }
+      let result = try step.member("answer").reading { reader throws(NavError) in
+        try resolve(token, &reader)
+      }
+      return try JSONTree { $0.appResult(result, schema) }
+    case "setFacts":
+      let outcome = try step.member("facts").reading { reader throws(NavError) in
+        try setFacts(&reader)
+      }
+      switch outcome {
+      case .noop: return .string("noop")
+      case .cancelled: return .string("cancelled")
+      case .set(let result): return try JSONTree { $0.appFactsResult(result, schema) }
+      }
+    default: throw NavError(.argument, "this runner does not know the step")
+    }
   }
 }
 

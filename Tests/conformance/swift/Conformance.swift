@@ -48,6 +48,9 @@ protocol Player: AnyObject {
       case "match": return try MatchPlayer(vector).firstDifference()?.string
       case "app": return try AppPlayer(vector).firstDifference()?.string
       case "schema": return try SchemaPlayer(vector).schemaDifference()?.string
+      case "migrate": return try PersistencePlayer(vector).migrationDifference()?.string
+      case "restore": return try PersistencePlayer(vector).restoreDifference()?.string
+      case "snapshot": return try PersistencePlayer(vector).snapshotDifference()?.string
       case "fit": return try SchemaPlayer(vector).fitDifference()?.string
       case "address": return try PlacesPlayer(vector).addressDifference()?.string
       case "history": return try PlacesPlayer(vector).historyDifference()?.string

@@ -137,30 +137,7 @@ final class PlacesPlayer {
 
   /// What a step answers.
   private func answer(_ step: JSONTree, of app: App) -> [JSONTree.Member] {
-    do throws(NavError) {
-      return try call(step, on: app).map { [.init(key: "result", value: $0)] } ?? []
-    } catch {
-      return [.init(key: "error", value: .string(error.code.statusName))]
-    }
-  }
-
-  private func call(_ step: JSONTree, on app: App) throws(NavError) -> JSONTree? {
-    switch try step.text("op") {
-    case "setURL":
-      let result = try app.set(url: step.text("url"))
-      return try JSONTree { $0.appResult(result, schema) }
-    case "travel":
-      let delta = try step.member("delta").reading { reader throws(NavError) in
-        try reader.readInt64()
-      }
-      let result = try app.travel(delta)
-      return try JSONTree { $0.appResult(result, schema) }
-    case "setEntryState":
-      let id = try step.member("id").reading { reader throws(NavError) in try reader.readInt64() }
-      if app.has(id) { app.setNote(id, try step.member("value").json) }
-      return nil
-    default: return try AppPlayer.call(step, on: app)
-    }
+    if case .object(let members) = app.answer(step) { members } else { [] }
   }
 
   private func difference(_ expected: JSONTree, _ actual: JSONTree) -> Text? {
@@ -170,36 +147,9 @@ final class PlacesPlayer {
   }
 }
 
-extension NavErrorCode {
-  fileprivate var statusName: Text {
-    switch self {
-    case .schema: "NAV_ERR_SCHEMA"
-    case .url: "NAV_ERR_URL"
-    case .utf8: "NAV_ERR_UTF8"
-    case .json: "NAV_ERR_JSON"
-    case .state: "NAV_ERR_STATE"
-    case .limit: "NAV_ERR_LIMIT"
-    default: "another error"
-    }
-  }
-}
-
 extension JSONTree {
   fileprivate var elements: [JSONTree] {
     if case .array(let elements) = self { elements } else { [] }
-  }
-
-  /// With the members of objects in order; those of the contract are in no order of their own.
-  fileprivate var sorted: JSONTree {
-    switch self {
-    case .array(let elements): .array(elements.map { $0.sorted })
-    case .object(let members):
-      .object(
-        members.map { Member(key: $0.key, value: $0.value.sorted) }.sorted {
-          $0.key.bytes.lexicographicallyPrecedes($1.key.bytes)
-        })
-    default: self
-    }
   }
 
   /// All that stands under `id`.

@@ -117,7 +117,11 @@ import Testing
   @Test func whoWaitsHearsThatTheAppEnds() throws {
     var events: [String] = []
     app.interests = [.answered]
-    app.emit = { events.append(String(decoding: $1, as: UTF8.self)) }
+    app.emit = { _, write in
+      var json = JSONWriter()
+      write(&json)
+      events.append(String(decoding: json.bytes, as: UTF8.self))
+    }
     try app.send("{\"goForResult\":\"ask\"}")
     app.end()
     app.end()

@@ -14,8 +14,9 @@ from ._app_async import AppEvents, AskRefused, Unanswered
 from ._app_facts import Facts
 from ._callbacks import live_callbacks
 from ._errors import (
-    ArgumentError, ClosedError, CommandError, DetachedError, InternalError, JSONError, LimitError, NavError, PatternError, ReentrantError,
-    RouteError, SchemaError, StateError, URLError, UTF8Error,
+    ArgumentError, ClosedError, CommandError, DetachedError, FileError, InternalError, JSONError,
+    LimitError, NavError, PatternError, ReentrantError, RouteError, SchemaError, StateError, URLError,
+    UTF8Error,
 )
 from ._ffi import LibraryNotFoundError, lib as _lib
 from ._json import JSON
@@ -24,6 +25,7 @@ from ._registry import Registration
 from ._store_callbacks import Clock, Coordinator, Decision, OnOutcome, Prepare, Resolve, Validator
 from ._store_json import JSONResult
 from .app import App
+from .app_events import JournalBroken
 from .app_values import AppResult, FactsChanged
 from .batches import Batch, BatchResult, Nothing, Results, Single, TransactionResult
 from .commands import (
@@ -45,6 +47,7 @@ from .intents import (
     Back, BackBy, BackOrPush, BackTo, BackToRoot, Dismiss, DismissEverything, Go, GoMany, Intent, IntentLike, ModalIntent, ModalIntentLike,
     PresentRoute, PushUniqueRoot, ResetTo,
 )
+from .journal import Journal
 from .link_values import (
     ApplicationRejected, ExecutionFailed, Finding, HostNotAllowed, InputLimitExceeded, InvalidLink, InvalidURL, LinkDestination, LinkExecuted,
     LinkMapping, LinkMatch, LinkPlan, LinkQuestion, LinkResult, NonCanonicalOrigin, NoPendingDeepLink, Pending, PendingLink, PlanFailure,
@@ -55,9 +58,14 @@ from .middleware import (
     Execution, Interception, Middleware, ModalExecution, ModalInterception, ModalMiddleware, ModalState, StackExecution, StackInterception,
 )
 from .modal import ModalStore, QueuePolicy
+from .places import Address, History, Location
 from .reasons import (
     BrokenRule, ByMiddleware, ConditionFailed, Custom, CustomRule, DuplicateRoute, EmptyStackNotAllowed, InvalidRoot, MissingRequiredRoot,
     OtherReason, Reason, StaleAfterPrepare,
+)
+from .restoring import (
+    Dropped, Evicted, JournalReport, Migrated, MigrationReport, RestoreCancelled, RestoreReport,
+    StackRestoreReport, TornTail,
 )
 from .results import (
     SUCCESS, Answer, Cancelled, EmptyStack, EntryNotFound, Executed, InsufficientStackDepth, InvalidPopCount, Left, Multiple, Noop, Outcome, Queued,
@@ -67,7 +75,10 @@ from .routes import Entry, Route, RouteLike
 from .scene import Layer, Scene, Screen
 from .schema import Schema, SchemaFault, SchemaReport
 from .split import ColumnPopped, ColumnRoute, MovedToColumn, SplitBackResult, SplitLayout, SplitState, SplitStore
-from .status import CommandKind, EventMask, ModalStyle, ReconcilePolicy, SplitColumn, SplitVisibility, Status
+from .status import (
+    CommandKind, EventMask, ModalStyle, ReconcilePolicy, RestoreMode, SplitColumn, SplitVisibility,
+    Status,
+)
 from .steps import (
     AtFirstStep, CannotProceed, CanProceed, Finished, NotReachable, StepFlow, StepMoved, StepRefusal, StepRefused, StepResult, StepState,
     UnknownStep,
@@ -99,52 +110,54 @@ def live_handles() -> int:
 
 
 __all__ = [
-    "ActiveTab", "AllDismissed", "Answer", "Answered", "AnyCommand", "App", "AppEvents",
-    "AppResult", "ApplicationRejected", "Applied", "ArgumentError", "AskRefused", "AtFirstStep",
-    "Back", "BackBy", "BackOrPush", "BackOrPushDismissingModal", "BackResult", "BackTo",
-    "BackToRoot", "BadgeChanged", "Batch", "BatchExecuted", "BatchResult", "BrokenRule",
-    "ByMiddleware", "CanProceed", "CanProceedChanged", "Cancelled", "CannotProceed", "Changed",
-    "ChildEvent", "Clock", "ClosedError", "ColumnEvent", "ColumnPopped", "ColumnRoute",
-    "Command", "CommandError", "CommandIntercepted", "CommandKind", "CommandLike",
-    "CommandRefused", "CompletionChanged", "ConditionFailed", "Coordinator", "Cover", "Custom",
-    "CustomRule", "DISMISS", "DISMISS_ALL", "Decision", "DetachedError", "Dismiss",
-    "DismissAll", "DismissCurrent", "DismissEverything", "DismissReason", "Dismissed",
-    "DismissedModal", "Done", "DuplicateRoute", "DuplicateTab", "EmptyStack",
-    "EmptyStackNotAllowed", "Entry", "EntryNotFound", "Event", "EventMask", "EventQueue",
-    "Executed", "Execution", "ExecutionFailed", "Facts", "FactsChanged", "Finding", "Finished",
-    "FlowIntent", "FlowIntentLike", "FlowPath", "FlowPathChange", "FlowPathDelta",
-    "FlowRejected", "FlowRejection", "FlowStep", "FlowStore", "Gap", "Go", "GoMany",
-    "HostNotAllowed", "InputLimitExceeded", "InsufficientStackDepth", "Intent", "IntentLike",
-    "IntentRejected", "Interception", "InternalError", "InvalidLink", "InvalidPopCount",
-    "InvalidResetPath", "InvalidRoot", "InvalidURL", "JSON", "JSONError", "JSONResult", "Layer",
-    "LayoutChanged", "Left", "LibraryNotFoundError", "LimitError", "LinkCallbacks",
+    "ActiveTab", "Address", "AllDismissed", "Answer", "Answered", "AnyCommand", "App",
+    "AppEvents", "AppResult", "ApplicationRejected", "Applied", "ArgumentError", "AskRefused",
+    "AtFirstStep", "Back", "BackBy", "BackOrPush", "BackOrPushDismissingModal", "BackResult",
+    "BackTo", "BackToRoot", "BadgeChanged", "Batch", "BatchExecuted", "BatchResult",
+    "BrokenRule", "ByMiddleware", "CanProceed", "CanProceedChanged", "Cancelled",
+    "CannotProceed", "Changed", "ChildEvent", "Clock", "ClosedError", "ColumnEvent",
+    "ColumnPopped", "ColumnRoute", "Command", "CommandError", "CommandIntercepted",
+    "CommandKind", "CommandLike", "CommandRefused", "CompletionChanged", "ConditionFailed",
+    "Coordinator", "Cover", "Custom", "CustomRule", "DISMISS", "DISMISS_ALL", "Decision",
+    "DetachedError", "Dismiss", "DismissAll", "DismissCurrent", "DismissEverything",
+    "DismissReason", "Dismissed", "DismissedModal", "Done", "Dropped", "DuplicateRoute",
+    "DuplicateTab", "EmptyStack", "EmptyStackNotAllowed", "Entry", "EntryNotFound", "Event",
+    "EventMask", "EventQueue", "Evicted", "Executed", "Execution", "ExecutionFailed", "Facts",
+    "FactsChanged", "FileError", "Finding", "Finished", "FlowIntent", "FlowIntentLike",
+    "FlowPath", "FlowPathChange", "FlowPathDelta", "FlowRejected", "FlowRejection", "FlowStep",
+    "FlowStore", "Gap", "Go", "GoMany", "History", "HostNotAllowed", "InputLimitExceeded",
+    "InsufficientStackDepth", "Intent", "IntentLike", "IntentRejected", "Interception",
+    "InternalError", "InvalidLink", "InvalidPopCount", "InvalidResetPath", "InvalidRoot",
+    "InvalidURL", "JSON", "JSONError", "JSONResult", "Journal", "JournalBroken", "JournalReport",
+    "Layer", "LayoutChanged", "Left", "LibraryNotFoundError", "LimitError", "LinkCallbacks",
     "LinkDestination", "LinkExecuted", "LinkHandler", "LinkMapping", "LinkMatch", "LinkPlan",
-    "LinkQuestion", "LinkResult", "Matcher", "Middleware", "MiddlewareMutation",
-    "MiddlewareRejected", "MissingRequiredRoot", "ModalCommand", "ModalEvent", "ModalExecution",
-    "ModalIntent", "ModalIntentLike", "ModalInterception", "ModalMiddleware", "ModalState",
-    "ModalStore", "ModalStyle", "MovedToColumn", "Multiple", "NavError", "NavigationEvent",
-    "NavigationFailed", "NavigationStore", "NoPendingDeepLink", "NonCanonicalOrigin", "Noop",
-    "NotReachable", "Nothing", "NowhereBack", "OnOutcome", "OpenCancelled", "OpenFailed",
-    "Opened", "OtherEvent", "OtherReason", "Outcome", "PathChange", "PathChanged", "PathDelta",
-    "PathMismatch", "PatternError", "Pending", "PendingLink", "Pipeline", "PlanAnswer",
-    "PlanFailure", "Planned", "Pop", "PopCount", "PopTo", "PopToEntry", "PopToRoot", "Popped",
-    "PoppedToRoot", "Prepare", "Present", "PresentCover", "PresentRoute", "PresentSheet",
-    "Presentation", "Presented", "Push", "PushAll", "PushBlockedByModalTail", "PushUniqueRoot",
-    "PushUniqueRootDismissingModal", "QueueChange", "QueueChanged", "QueueDelta", "QueuePolicy",
-    "Queued", "QueuedBehind", "REPLACED", "Reason", "ReconcilePolicy", "ReentrantError",
-    "Refused", "Registration", "Rejected", "Rejection", "Replace", "ReplaceCurrent",
-    "ReplaceStack", "Replaced", "Reset", "ResetTo", "Resolve", "Result", "Results",
-    "RewrittenWithoutPresentation", "RootCancelled", "RootResult", "Route", "RouteError",
-    "RouteLike", "RouteNotFound", "RoutesAnswer", "SUCCESS", "SYSTEM_DISMISS", "Scene",
-    "Schema", "SchemaError", "SchemaFault", "SchemaReport", "SchemeNotAllowed", "Screen",
-    "Selected", "Sender", "Sequence", "Sheet", "ShownImmediately", "Single", "SplitBackResult",
-    "SplitColumn", "SplitLayout", "SplitState", "SplitStore", "SplitVisibility",
-    "StackExecution", "StackInterception", "StaleAfterPrepare", "StateError", "Status",
-    "StepChanged", "StepFlow", "StepMoved", "StepRefusal", "StepRefused", "StepResult",
-    "StepState", "StepsFinished", "StepsReset", "Subscription", "Success", "Tab", "TabAdded",
-    "TabConfig", "TabEvent", "TabRefusal", "TabRefused", "TabRemoved", "TabReselected",
-    "TabResult", "TabSelected", "TabStore", "Ticket", "TransactionExecuted",
-    "TransactionResult", "URLError", "UTF8Error", "Unanswered", "Unhandled", "UnknownStep",
-    "UnknownTab", "ValidationFailed", "Validator", "Value", "WhenCancelled", "live_callbacks",
-    "live_handles", "version",
+    "LinkQuestion", "LinkResult", "Location", "Matcher", "Middleware", "MiddlewareMutation",
+    "MiddlewareRejected", "Migrated", "MigrationReport", "MissingRequiredRoot", "ModalCommand",
+    "ModalEvent", "ModalExecution", "ModalIntent", "ModalIntentLike", "ModalInterception",
+    "ModalMiddleware", "ModalState", "ModalStore", "ModalStyle", "MovedToColumn", "Multiple",
+    "NavError", "NavigationEvent", "NavigationFailed", "NavigationStore", "NoPendingDeepLink",
+    "NonCanonicalOrigin", "Noop", "NotReachable", "Nothing", "NowhereBack", "OnOutcome",
+    "OpenCancelled", "OpenFailed", "Opened", "OtherEvent", "OtherReason", "Outcome",
+    "PathChange", "PathChanged", "PathDelta", "PathMismatch", "PatternError", "Pending",
+    "PendingLink", "Pipeline", "PlanAnswer", "PlanFailure", "Planned", "Pop", "PopCount",
+    "PopTo", "PopToEntry", "PopToRoot", "Popped", "PoppedToRoot", "Prepare", "Present",
+    "PresentCover", "PresentRoute", "PresentSheet", "Presentation", "Presented", "Push",
+    "PushAll", "PushBlockedByModalTail", "PushUniqueRoot", "PushUniqueRootDismissingModal",
+    "QueueChange", "QueueChanged", "QueueDelta", "QueuePolicy", "Queued", "QueuedBehind",
+    "REPLACED", "Reason", "ReconcilePolicy", "ReentrantError", "Refused", "Registration",
+    "Rejected", "Rejection", "Replace", "ReplaceCurrent", "ReplaceStack", "Replaced", "Reset",
+    "ResetTo", "Resolve", "RestoreCancelled", "RestoreMode", "RestoreReport", "Result",
+    "Results", "RewrittenWithoutPresentation", "RootCancelled", "RootResult", "Route",
+    "RouteError", "RouteLike", "RouteNotFound", "RoutesAnswer", "SUCCESS", "SYSTEM_DISMISS",
+    "Scene", "Schema", "SchemaError", "SchemaFault", "SchemaReport", "SchemeNotAllowed",
+    "Screen", "Selected", "Sender", "Sequence", "Sheet", "ShownImmediately", "Single",
+    "SplitBackResult", "SplitColumn", "SplitLayout", "SplitState", "SplitStore",
+    "SplitVisibility", "StackExecution", "StackInterception", "StackRestoreReport",
+    "StaleAfterPrepare", "StateError", "Status", "StepChanged", "StepFlow", "StepMoved",
+    "StepRefusal", "StepRefused", "StepResult", "StepState", "StepsFinished", "StepsReset",
+    "Subscription", "Success", "Tab", "TabAdded", "TabConfig", "TabEvent", "TabRefusal",
+    "TabRefused", "TabRemoved", "TabReselected", "TabResult", "TabSelected", "TabStore",
+    "Ticket", "TornTail", "TransactionExecuted", "TransactionResult", "URLError", "UTF8Error",
+    "Unanswered", "Unhandled", "UnknownStep", "UnknownTab", "ValidationFailed", "Validator",
+    "Value", "WhenCancelled", "live_callbacks", "live_handles", "version",
 ]

@@ -95,9 +95,15 @@ class DetachedError(NavError):
 
 
 class SchemaError(NavError):
-    """``NAV_ERR_SCHEMA``: a snapshot of an unknown format or kind."""
+    """``NAV_ERR_SCHEMA``: a wrong schema, or something that does not fit it."""
 
     code = Status.ERR_SCHEMA
+
+
+class FileError(NavError):
+    """``NAV_ERR_IO``: the system refused to open, read or write a file; the message says why."""
+
+    code = Status.ERR_IO
 
 
 class InternalError(NavError):
@@ -110,7 +116,7 @@ _BY_CODE: dict[int, type[NavError]] = {
     kind.code: kind
     for kind in (
         ArgumentError, UTF8Error, JSONError, RouteError, CommandError, URLError, PatternError, LimitError, ReentrantError, StateError,
-        DetachedError, SchemaError, InternalError,
+        DetachedError, SchemaError, FileError, InternalError,
     )
 }
 

@@ -6,6 +6,7 @@ from ctypes import c_int64, c_uint64
 from typing import Any
 
 from . import _store_callbacks as callbacks
+from ._arguments import text_bytes
 from ._call import call, call_text, fail, give_slot, int64, take_slot
 from ._callbacks import keep, kept, pending, raise_pending, release
 from ._families import Command
@@ -14,9 +15,10 @@ from ._json import JSON, dumps, loads
 from ._registry import Registration, Registry
 from ._store_callbacks import Guarded, OnOutcome
 from .middleware import Middleware
+from .restoring import StackRestoreReport
 from .results import Result, result_for, result_from
 from .routes import RouteLike, route_text
-from .status import Status
+from .status import RestoreMode, Status
 
 
 class StoreData(Registry[nav_store, Middleware]):
@@ -55,6 +57,23 @@ class StoreData(Registry[nav_store, Middleware]):
         """The object kept with an entry; None if there is none."""
         key = lib.nav_store_data(self._pointer, int64(entry))
         return None if key is None else kept(key)
+
+    def snapshot(self) -> str:
+        """What is on the stack, as JSON. Equal states give equal texts."""
+        return call_text(lib.nav_store_snapshot, self._pointer)[1].decode()
+
+    def restore(
+        self, snapshot: str | bytes, mode: RestoreMode = RestoreMode.LENIENT
+    ) -> StackRestoreReport:
+        """Bring back what :meth:`snapshot` wrote, as one change, and say what could not be kept.
+        Middleware is not asked.
+
+        Raises in the mode ``STRICT`` :class:`JSONError`, :class:`StateError` or :class:`RouteError`
+        for what ``LENIENT`` would drop, and :class:`LimitError`. Nothing has changed then.
+        """
+        text = text_bytes(snapshot)
+        arguments = (self._pointer, text, len(text), RestoreMode(mode))
+        return StackRestoreReport.from_json(loads(call_text(lib.nav_store_restore, *arguments)[1]))
 
     def add_builtin_middleware(self, config: JSON) -> Registration[Any]:
         """Add a ready-made middleware: ``"preventDuplicatePush"`` or ``{"throttle": {"milliseconds": n, "key": "kind" | "kindAndRoute"}}``."""

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from ctypes import c_uint64
-from typing import Any, Callable, Iterable, Mapping, Union, cast
+from typing import Any, Callable, Iterable, Mapping, TypeVar, Union, cast
 
 from ._app_async import AppEvents, Asks
 from ._app_facts import Facts
+from ._app_places import PlacesApp
 from ._arguments import function, text_bytes, whole
 from ._call import call, call_text, int64
 from ._callbacks import c_function, custom_reason, keep, kept, release, text_of
 from ._ffi import lib, nav_app, nav_destroy_fn, nav_interceptor_fn
 from ._handle import NotCopied, config_text, create
 from ._json import JSON, dumps, loads
-from ._observable import Gate, Observable
+from ._observable import Gate
 from ._store_json import JSONResult, json_result
 from .app_events import Change
-from .app_values import AppResult, Done, FactsChanged, Noop, Nowhere
+from .app_values import AppResult, FactsChanged, Noop, app_result
+from .restoring import RestoreReport
 from .routes import RouteLike, checked_text, routes_text
 from .scene import Scene
 from .schema import Schema, SchemaLike
-from .status import EventMask, Status
+from .status import EventMask, RestoreMode, Status
+
+A = TypeVar("A", bound="App")
 
 Intent = Union[str, bytes, Mapping[str, JSON]]
 """An intent in its JSON form, in which routes may be :class:`Route` values; bytes are JSON text."""
@@ -28,9 +32,6 @@ Intent = Union[str, bytes, Mapping[str, JSON]]
 Interceptor = Callable[["Commit"], object]
 """Sees each commit before it is made. A text or another JSON value cancels it with that reason;
 None lets it be made. Runs under the lock."""
-
-_COMMON: dict[bytes, AppResult] = {b'"done"': Done(), b'"noop"': Noop(), b'"none"': Nowhere()}
-
 
 class Commit:
     """A commit that is about to be made: what an interceptor sees."""
@@ -85,17 +86,11 @@ class InterceptorRegistration(NotCopied):
         self.close()
 
 
-def _result(answer: tuple[int, bytes]) -> AppResult:
-    status, text = answer
-    known = _COMMON.get(text)
-    return AppResult.from_json(loads(text)) if known is None else known
-
-
 def _tagged(tag: bytes, payload: bytes) -> bytes:
     return b'{"' + tag + b'":' + payload + b"}"
 
 
-class App(Observable[nav_app]):
+class App(PlacesApp):
     """The navigation of a program.
 
     >>> app = App({"format": 1, "id": "shop", "root": {"stack": "home"},
@@ -106,23 +101,45 @@ class App(Observable[nav_app]):
     <App shop: home > product(id=7)>
     """
 
-    __slots__ = ("_asks", "_owns_schema", "_streams", "schema")
+    __slots__ = ("_asks", "_owns_schema", "_streams", "restore_report", "schema")
     _prefix = "nav_app_"
 
     def __init__(
         self, schema: Schema | SchemaLike, facts: Mapping[str, JSON] | None = None,
-        limits: Mapping[str, JSON] | None = None,
+        limits: Mapping[str, JSON] | None = None, history: Mapping[str, JSON] | None = None,
     ) -> None:
-        """``facts`` are those of the first state. Raises :class:`SchemaError`."""
+        """``facts`` are those of the first state. ``history`` is ``{"limit": 100, "records":
+        "places"}``; ``"commits"`` records every change, which makes it undo and redo, and the limit
+        0 records nothing. Raises :class:`SchemaError`.
+        """
         self._owns_schema = not isinstance(schema, Schema)
         self.schema = schema if isinstance(schema, Schema) else Schema(schema)
-        config = config_text({"facts": facts, "limits": limits})
+        config = config_text({"facts": facts, "limits": limits, "history": history})
         super().__init__(
             create(nav_app, lib.nav_app_create, self.schema._pointer, config, len(config))
         )
 
+    @classmethod
+    def restored(
+        cls: type[A], schema: Schema | SchemaLike, snapshot: str | bytes | None,
+        mode: RestoreMode = RestoreMode.LENIENT, **config: Mapping[str, JSON] | None,
+    ) -> A:
+        """An app that begins with what a snapshot has; ``config`` is as of the class. What could
+        not be kept is in :attr:`restore_report`. None (nothing was saved yet): the first state.
+        """
+        app = cls(schema, **config)
+        if snapshot is not None:
+            try:
+                app.restore_report = app.restore(snapshot, mode)
+            except BaseException:
+                app.close()
+                raise
+        return app
+
     def _start(self, owner: nav_app) -> None:
         super()._start(owner)
+        self.restore_report: RestoreReport | None = None
+        """What :meth:`restored` found; None of an app that was not made so, or from nothing."""
         self._asks: Asks | None = None
         self._streams: list[AppEvents] = []
 
@@ -153,7 +170,7 @@ class App(Observable[nav_app]):
             text = b'{"intent":' + text
             text += b"" if from_ is None else b',"from":%d' % whole(from_)
             text += (b"" if source is None else b',"source":' + dumps(source)) + b"}"
-        return _result(call_text(lib.nav_app_send, self._pointer, text, len(text)))
+        return app_result(call_text(lib.nav_app_send, self._pointer, text, len(text)))
 
     def go(self, route: RouteLike) -> AppResult:
         """Show a route, where and how the schema says."""
@@ -168,11 +185,11 @@ class App(Observable[nav_app]):
     def open(self, url: str) -> AppResult:
         """Go where a URL leads."""
         text = text_bytes(url)
-        return _result(call_text(lib.nav_app_open, self._pointer, text, len(text)))
+        return app_result(call_text(lib.nav_app_open, self._pointer, text, len(text)))
 
     def back(self) -> AppResult:
         """Go back one step."""
-        return _result(call_text(lib.nav_app_back, self._pointer))
+        return app_result(call_text(lib.nav_app_back, self._pointer))
 
     def back_to(self, target: RouteLike | int) -> AppResult:
         """Go back to the nearest equal entry, or to the one with this id."""
@@ -250,8 +267,8 @@ class App(Observable[nav_app]):
         return self._resolve(token, _tagged(b"redirect", text))
 
     def _resolve(self, token: int, answer: bytes) -> AppResult:
-        pointer = self._pointer
-        return _result(call_text(lib.nav_app_resolve, pointer, int64(token), answer, len(answer)))
+        arguments = (self._pointer, int64(token), answer, len(answer))
+        return app_result(call_text(lib.nav_app_resolve, *arguments))
 
     # Facts.
 
@@ -265,7 +282,7 @@ class App(Observable[nav_app]):
         text = dumps(facts)
         answer = call_text(lib.nav_app_set_facts, self._pointer, text, len(text))
         if answer[0] != Status.OK:
-            return _result(answer)
+            return app_result(answer)
         return FactsChanged.from_json(loads(answer[1]))
 
     # What there is.

@@ -155,6 +155,16 @@ class QuestionWithdrawn(Event, tag="withdrawn"):
 
 
 @dataclass(frozen=True)
+class JournalBroken(Event, tag="journalBroken"):
+    """The journal could not be written: the system's number of the error (see :mod:`errno`), and
+    the commit that is not in it. The commit itself stands; the next snapshot mends the file.
+    """
+
+    errno: int = field(metadata=member())
+    seq: int = field(metadata=member())
+
+
+@dataclass(frozen=True)
 class IntentForgotten(Event, tag="forgotten"):
     """A pending intent was dropped and will not be executed."""
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Union
 
 from ._families import Answer
-from ._json import JSON
+from ._json import JSON, loads
 from ._tagged import PLAIN, Codec, Record, bare, many, member, optional, tagged
 from .link_values import Rejection
 from .routes import ROUTE, Route
@@ -188,6 +188,11 @@ class Held(RefusalReason, tag="held"):
 
 
 @dataclass(frozen=True)
+class NoPlace(RefusalReason, tag="noPlace"):
+    """The history has no such place, or none that the facts allow."""
+
+
+@dataclass(frozen=True)
 class InTransaction(RefusalReason):
     """The intent of a transaction at ``index`` was refused, and so was all of it."""
 
@@ -219,6 +224,15 @@ class Refused(AppResult, tag="refused"):
 
     status = Status.REJECTED
     reason: Reason = field(metadata=bare(REASON))
+
+
+_COMMON: dict[bytes, AppResult] = {b'"done"': Done(), b'"noop"': Noop(), b'"none"': Nowhere()}
+
+
+def app_result(answer: tuple[int, bytes]) -> AppResult:
+    """The result that a call of the library answered."""
+    known = _COMMON.get(answer[1])
+    return AppResult.from_json(loads(answer[1])) if known is None else known
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,13 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Mapping, Union
 
-from ._call import call_text
+from ._arguments import text_bytes
+from ._call import call_text, give_slot, take_slot
 from ._ffi import lib, nav_schema
 from ._handle import Handle, create
 from ._json import JSON, dumps, loads
 from ._tagged import PLAIN, Record, many, member, record
+from .restoring import Migrated, MigrationReport
 from .routes import RouteLike, route_text
 from .status import Status
 
@@ -83,6 +85,22 @@ class Schema(Handle[nav_schema]):
         text = route_text(route)
         status, url = call_text(lib.nav_schema_url_for, self._pointer, text, len(text))
         return None if status == Status.NO_MATCH else url.decode()
+
+    def migrate(self, snapshot: str | bytes) -> Migrated:
+        """Bring a snapshot to the version of this schema, without an app: for files and tests. It is
+        not checked against the routes.
+
+        Raises :class:`JSONError`, :class:`StateError` (an unknown format) or :class:`SchemaError` (a
+        foreign schema, a newer version).
+        """
+        text = text_bytes(snapshot)
+        slot = take_slot()
+        arguments = (self._pointer, text, len(text), slot.buffer)
+        try:
+            found: Any = loads(call_text(lib.nav_schema_migrate, *arguments)[1])
+            return Migrated(slot.text().decode(), MigrationReport.from_json(found))
+        finally:
+            give_slot(slot)
 
     @property
     def json(self) -> bytes:

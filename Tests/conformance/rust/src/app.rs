@@ -12,7 +12,7 @@ use crate::{array, member, only, text, Failure, Steps};
 type Log = Arc<Mutex<Vec<Value>>>;
 
 /// The text of the case's schema, in which the order of members stands.
-fn schema_text<'t>(steps: &Steps<'t>) -> Result<&'t str, Failure> {
+pub fn schema_text<'t>(steps: &Steps<'t>) -> Result<&'t str, Failure> {
   member_of(steps.line, "schema").ok_or_else(|| "the member schema is missing".to_owned())
 }
 
@@ -67,7 +67,7 @@ fn new_app(steps: &Steps<'_>) -> Result<App, Failure> {
   Schema::new(schema_text(steps)?).and_then(|schema| App::new(&schema)).map_err(show)
 }
 
-fn object(value: &Value) -> Result<&Object, Failure> {
+pub fn object(value: &Value) -> Result<&Object, Failure> {
   value.as_object().ok_or_else(|| format!("{value} is no object"))
 }
 

@@ -9,6 +9,8 @@ mod links;
 mod matching;
 mod modal;
 #[rustfmt::skip] // As `app`.
+mod persistence;
+#[rustfmt::skip] // As `app`.
 mod span;
 mod stack;
 
@@ -69,6 +71,11 @@ fn play_case(case: &Value, line: &str) -> Result<(), Failure> {
     "app" => app::play,
     "schema" => app::play_schema,
     "fit" => app::play_fit,
+    "migrate" => persistence::play_migrate,
+    "snapshot" => persistence::play_snapshot,
+    "restore" => persistence::play_restore,
+    "address" => persistence::play_address,
+    "history" => persistence::play_history,
     _ => return Err(format!("the kind {kind} is unknown")),
   };
   let mut steps = Steps { line, matcher: Matcher::default(), step: 0, part: None };

@@ -26,7 +26,8 @@ extern "C" {
   /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_DETACHED
+  /// (destroyed meanwhile).
   ///
   /// Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
   pub fn nav_link_handler_create(
@@ -49,7 +50,8 @@ extern "C" {
   /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_DETACHED
+  /// (destroyed meanwhile).
   ///
   /// Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
   pub fn nav_link_handler_create_for_flow(
@@ -71,7 +73,8 @@ extern "C" {
   /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_DETACHED
+  /// (destroyed meanwhile).
   ///
   /// Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
   pub fn nav_link_handler_create_for_tabs(

@@ -115,6 +115,8 @@ statuses! {
   Detached = NAV_ERR_DETACHED,
   /// A wrong schema, or a route, parameter, fact or answer that does not fit it.
   Schema = NAV_ERR_SCHEMA,
+  /// The system refused to open, read or write a file.
+  Io = NAV_ERR_IO,
   /// A defect of the library.
   Internal = NAV_ERR_INTERNAL,
 }

@@ -56,6 +56,12 @@ pub use app::{
   App, AppIntent, AppRefusal, AppResult, AppState, Ask, AskError, Change, Commit, FactsResult, InterceptorId, Layer, LayerStyle, Node,
   OpenQuestion, PendingIntent, Proposal, Question, Refused, Resolution, Scene, Screen, Sent, ShownLayer, Waiting,
 };
+#[rustfmt::skip] // As `app`.
+pub use app::{
+  Address, DropReason, Dropped, Evicted, Generation, History, Journal, JournalOptions,
+  JournalReport, Location, MigrationReport, RestoreMode, RestoreReport, RestoreResult,
+  SnapshotOptions, StackRestoreReport, TornTail,
+};
 pub use authority::{Addressable, Authority, Flow, Modal, Observable, Split, Stack, Steps, Tabs};
 pub use back::Back;
 pub use command::{Command, Intent, Source, Sourced};

@@ -4,7 +4,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use navruntime::json::{FromJson, Raw, ToJson, Value};
-use navruntime::{Answer, Command, EntryId, ErrorKind, Event, EventKind, EventMask, EventQueue, NavigationResult, Outcome, Store};
+use navruntime::middleware::{will, Interception};
+use navruntime::{
+  Answer, CancellationReason, Command, EntryId, ErrorKind, Event, EventKind, EventMask, EventQueue, NavigationResult, Outcome, Stack, Store,
+};
 
 type Received = Arc<Mutex<Vec<Answer>>>;
 
@@ -27,17 +30,17 @@ fn receiver(received: &Received, dropped: &Arc<AtomicUsize>) -> impl FnOnce(Answ
 fn a_screen_answers_exactly_once_and_leaves() {
   let (received, dropped) = (Received::default(), Arc::default());
   let store = Store::builder().path(["home"]).build().unwrap();
-  let (outcome, entry) = store.push_for_result("picker", receiver(&received, &dropped)).unwrap();
-  assert_eq!(outcome, Outcome::Done);
+  let (result, entry) = store.push_for_result("picker", receiver(&received, &dropped)).unwrap();
+  assert_eq!(result, NavigationResult::Success);
   let entry = entry.unwrap();
   store.push("detail").unwrap();
   assert!(received.lock().unwrap().is_empty());
   assert_eq!(store.answer(entry, Raw("{\"colour\":\"red\"")).unwrap_err().kind(), ErrorKind::Json);
   assert_eq!(store.depth(), 3, "an error changes nothing");
-  assert_eq!(store.answer(entry, Value::from("red")).unwrap(), Outcome::Done);
+  assert_eq!(store.answer(entry, Value::from("red")).unwrap(), NavigationResult::Success);
   assert_eq!(*received.lock().unwrap(), [Answer::Value("red".into())]);
   assert_eq!((store.depth(), dropped.load(Ordering::Relaxed)), (1, 1));
-  assert_eq!(store.answer(entry, &Value::Null).unwrap(), Outcome::RouteNotFound, "a second time");
+  assert_eq!(store.answer(entry, &Value::Null).unwrap(), NavigationResult::EntryNotFound(entry), "a second time");
 }
 
 #[test]
@@ -58,11 +61,11 @@ fn a_screen_that_leaves_otherwise_says_how() {
 fn a_ticket_is_answered_by_an_event() {
   let (store, queue) = (Store::new().unwrap(), EventQueue::new().unwrap());
   store.observers().attach(&queue, EventMask::ANSWERED).unwrap();
-  let (outcome, ticket) = store.push_for_ticket("picker").unwrap();
-  assert_eq!((outcome, ticket), (Outcome::Done, Some(EntryId(1))));
+  let pushed = store.push_for_ticket("picker").unwrap();
+  assert_eq!(pushed, (NavigationResult::Success, Some(EntryId(1))));
   let result = store.execute(Raw("{\"pushForResult\":\"picker\"}")).unwrap();
   assert!(result.is_success() && result == NavigationResult::Ticket(EntryId(2)));
-  assert_eq!(store.answer(EntryId(2), Raw("7")).unwrap(), Outcome::Done);
+  assert_eq!(store.answer(EntryId(2), Raw("7")).unwrap(), NavigationResult::Success);
   store.pop().unwrap();
   for (ticket, outcome) in [(EntryId(2), Answer::Value(Value::from(7))), (EntryId(1), Answer::Left(Value::from("pop")))] {
     let event = queue.next_event().unwrap().expect("an event");
@@ -76,11 +79,27 @@ fn a_ticket_is_answered_by_an_event() {
 fn a_push_that_is_refused_expects_no_answer() {
   let (received, dropped) = (Received::default(), Arc::default());
   let store = Store::builder().path(["a"]).unique_routes().enforce_always().build().unwrap();
-  let (outcome, entry) = store.push_for_result("a", receiver(&received, &dropped)).unwrap();
-  assert_eq!((outcome, entry), (Outcome::ValidationFailed, None));
+  let (result, entry) = store.push_for_result("a", receiver(&received, &dropped)).unwrap();
+  assert_eq!((result.outcome(), entry), (Outcome::ValidationFailed, None));
   assert_eq!(store.push_for_result("", receiver(&received, &dropped)).unwrap_err().kind(), ErrorKind::Route);
   assert!(received.lock().unwrap().is_empty());
   assert_eq!(dropped.load(Ordering::Relaxed), 2, "the functions are gone all the same");
+}
+
+#[test]
+fn a_refusal_says_why() {
+  let store = Store::builder().path(["a"]).build().unwrap();
+  let ticket = store.push_for_ticket("b").unwrap().1.unwrap();
+  store.middlewares().add(Some("guard"), will(|call: &mut Interception<'_, Stack>| call.deny())).unwrap();
+  let refused = |result: NavigationResult| match result {
+    NavigationResult::Cancelled(CancellationReason::Middleware { debug_name, .. }) => debug_name,
+    other => panic!("{other:?}"),
+  };
+  let guard = Some("guard".to_owned());
+  assert_eq!(refused(store.push_for_result("c", |_| unreachable!()).unwrap().0), guard);
+  assert_eq!(refused(store.push_for_ticket("c").unwrap().0), guard);
+  assert_eq!(refused(store.answer(ticket, Value::from(1)).unwrap()), guard);
+  assert_eq!(store.depth(), 2);
 }
 
 #[test]

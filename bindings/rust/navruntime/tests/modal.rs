@@ -51,6 +51,8 @@ fn a_busy_store_queues_replaces_or_rejects() {
   rejecting.present("a", ModalStyle::Sheet).unwrap();
   assert_eq!(rejecting.present("b", ModalStyle::Sheet).unwrap(), ModalResult::Cancelled(CancellationReason::Busy));
   assert_eq!(rejecting.present_status("b", ModalStyle::Sheet).unwrap(), (Outcome::Cancelled, None));
+  let busy = (ModalResult::Cancelled(CancellationReason::Busy), None);
+  assert_eq!(rejecting.present_for_result("b", ModalStyle::Sheet, |_| unreachable!()).unwrap(), busy);
 }
 
 #[test]
@@ -60,8 +62,8 @@ fn replacing_keeps_the_id_and_whoever_waits_for_the_answer() {
   let answer = Arc::new(Mutex::new(None));
   let slot = Arc::clone(&answer);
   let receive = move |answer| *slot.lock().unwrap() = Some(answer);
-  let (outcome, id) = modals.present_for_result("pick", ModalStyle::Sheet, receive).unwrap();
-  assert_eq!(outcome, Outcome::Done);
+  let (result, id) = modals.present_for_result("pick", ModalStyle::Sheet, receive).unwrap();
+  assert_eq!(result, ModalResult::ShownImmediately(id.unwrap()));
   assert!(matches!(modals.replace_current("pick more", ModalStyle::FullScreenCover).unwrap(), ModalResult::Executed(_)));
   assert_eq!(modals.current().unwrap().map(|shown| shown.id), id);
   assert_eq!(modals.dismiss_with_result(Raw("[1,")).unwrap_err().kind(), ErrorKind::Json);
@@ -105,8 +107,8 @@ fn a_presentation_that_goes_otherwise_says_why() {
   };
   modals.present_for_result("a", ModalStyle::Sheet, receive("a")).unwrap();
   modals.present_for_result("b", ModalStyle::Sheet, receive("b")).unwrap();
-  let (queued, _) = modals.present_for_result("c", ModalStyle::Sheet, receive("c")).unwrap();
-  assert_eq!(queued, Outcome::Queued);
+  let (queued, id) = modals.present_for_result("c", ModalStyle::Sheet, receive("c")).unwrap();
+  assert_eq!(queued, ModalResult::QueuedBehind(id.unwrap()));
   modals.dismiss_current(DismissReason::Custom("timeout".into())).unwrap();
   modals.dismiss_all().unwrap();
   modals.present_for_result("d", ModalStyle::Sheet, receive("d")).unwrap();

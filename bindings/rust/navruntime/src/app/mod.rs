@@ -5,6 +5,10 @@ mod commit;
 mod data;
 mod intent;
 mod intercept;
+mod journal;
+mod places;
+mod report;
+mod restoring;
 mod result;
 mod scene;
 
@@ -12,6 +16,12 @@ pub use ask::{Ask, AskError};
 pub use commit::{Change, Commit, Proposal, Refused};
 pub use intent::{AppIntent, Question, Resolution, Sent};
 pub use intercept::InterceptorId;
+pub use journal::{Generation, Journal, JournalOptions, JournalReport, TornTail};
+pub use places::{Address, History, Location};
+pub use report::{
+  DropReason, Dropped, Evicted, MigrationReport, RestoreReport, StackRestoreReport,
+};
+pub use restoring::{RestoreMode, RestoreResult, SnapshotOptions};
 pub use result::{AppRefusal, AppResult, FactsResult, Waiting};
 pub use scene::{
   AppState, Layer, LayerStyle, Node, OpenQuestion, PendingIntent, Scene, Screen, ShownLayer,
@@ -298,7 +308,8 @@ impl App {
   }
 
   /// The observers of this app. An app has these events: [`EventKind`](crate::EventKind)
-  /// `Committed`, `IntentRefused`, `Pending`, `Question`, `Withdrawn`, `Forgotten` and `Answered`.
+  /// `Committed`, `IntentRefused`, `Pending`, `Question`, `Withdrawn`, `Forgotten`, `Answered` and
+  /// `JournalBroken`.
   pub fn observers(&self) -> Observers<'_, App> {
     self.handle.observers()
   }

@@ -80,6 +80,8 @@ pub enum AppRefusal {
   },
   /// These layers stay as long as their conditions hold.
   Held(Vec<EntryId>),
+  /// The history has no such place, or none that the facts allow.
+  NoPlace,
   /// Of a transaction: this intent of it was not done.
   Index {
     /// Its place, from 0.
@@ -204,6 +206,7 @@ impl AppRefusal {
       ("elsewhere", true) => AppRefusal::Elsewhere,
       ("notFound", true) => AppRefusal::NotFound,
       ("nobodyAsked", true) => AppRefusal::NobodyAsked,
+      ("noPlace", true) => AppRefusal::NoPlace,
       ("requires", false) => {
         let members = case.members()?;
         AppRefusal::Requires { route: members.read("route")?, facts: members.read("facts")? }
@@ -239,6 +242,7 @@ impl ToJson for AppRefusal {
       AppRefusal::Elsewhere => writer.string("elsewhere"),
       AppRefusal::NotFound => writer.string("notFound"),
       AppRefusal::NobodyAsked => writer.string("nobodyAsked"),
+      AppRefusal::NoPlace => writer.string("noPlace"),
       AppRefusal::Requires { route, facts } => {
         writer.case_of("requires", &[("route", route), ("facts", facts)]);
       }
@@ -273,6 +277,17 @@ pub enum FactsResult {
   },
   /// An interceptor cancelled it; nothing has changed.
   Cancelled(Value),
+}
+
+impl FactsResult {
+  /// The outcome, without the details.
+  pub fn outcome(&self) -> Outcome {
+    match self {
+      FactsResult::Noop => Outcome::Noop,
+      FactsResult::Changed { .. } => Outcome::Done,
+      FactsResult::Cancelled(_) => Outcome::Cancelled,
+    }
+  }
 }
 
 impl FromJson for FactsResult {

@@ -99,6 +99,7 @@ events! {
     "moved" => Moved { "from": from, "to": to };
     "canProceedChanged" => CanProceedChanged { "step": step, "canProceed": can_proceed };
     "refused" with "command" => Refused { "command": command, "result": result };
+    "journalBroken" => JournalBroken { "errno": errno, "seq": seq };
     "completionChanged" => CompletionChanged { "step": step, "isComplete": is_complete };
   }
   payloads {

@@ -55,6 +55,8 @@ impl EventMask {
   pub const WITHDRAWN: EventMask = EventMask(sys::NAV_EVENT_WITHDRAWN);
   /// [`EventKind::Forgotten`](crate::EventKind::Forgotten).
   pub const FORGOTTEN: EventMask = EventMask(sys::NAV_EVENT_FORGOTTEN);
+  /// [`EventKind::JournalBroken`](crate::EventKind::JournalBroken).
+  pub const JOURNAL_BROKEN: EventMask = EventMask(sys::NAV_EVENT_JOURNAL_BROKEN);
   /// [`EventKind::Refused`](crate::EventKind::Refused) of stores, and
   /// [`EventKind::IntentRefused`](crate::EventKind::IntentRefused) of apps. Not in [`ALL`](Self::ALL): whoever wants it asks.
   pub const REFUSED: EventMask = EventMask(sys::NAV_EVENT_REFUSED);

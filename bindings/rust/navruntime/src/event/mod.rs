@@ -250,6 +250,14 @@ pub enum EventKind {
   Withdrawn(i64),
   /// Of an app: an intent that waited was dropped.
   Forgotten(AppIntent),
+  /// Of an app: its journal could not be written. The commit itself stands; the next snapshot mends
+  /// the file.
+  JournalBroken {
+    /// The system's number of the error.
+    errno: i64,
+    /// The number of the commit that is not in the journal.
+    seq: i64,
+  },
   /// Of a queue that was full: so many events are missing here.
   Gap(i64),
   /// An event of a library newer than this crate.

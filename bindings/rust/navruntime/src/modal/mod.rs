@@ -11,7 +11,7 @@ pub use children::RootResult;
 pub use presentation::{DismissReason, ModalCommand, ModalStyle, Presentation, PresentationId};
 pub use result::{ModalIntent, ModalResult, ModalState};
 
-use std::ffi::c_void;
+use std::ffi::{c_char, c_void};
 use std::fmt;
 use std::ptr::{self, NonNull};
 
@@ -124,21 +124,22 @@ impl ModalStore {
     route: impl Encodes<Route>,
     style: ModalStyle,
     receive: F,
-  ) -> Result<(Outcome, Option<PresentationId>), Error>
+  ) -> Result<(ModalResult, Option<PresentationId>), Error>
   where
     F: FnOnce(Answer) + Send + 'static,
   {
     let user_data = ffi::user_data_of::<Once<F>>(Some(receive));
     let mut id = 0;
-    let outcome = ffi::with_json(&route, |text, length| {
+    let result = ffi::with_json(&route, |text, length| {
       let destroy = Some(ffi::drop_user_data::<Once<F>> as unsafe extern "C" fn(*mut c_void));
       let (handle, style) = (self.as_ptr(), style.number());
       // SAFETY: as in `present`; the library owns the user data from here on, also if it refuses.
-      ffi::call(|error| unsafe {
-        sys::nav_modal_store_present_for_result(handle, text, length, style, Some(deliver::<F>), user_data, destroy, &mut id, error)
+      self.call(|out, error| unsafe {
+        let receive = Some(deliver::<F> as unsafe extern "C" fn(*mut c_void, *const c_char, usize));
+        sys::nav_modal_store_present_for_outcome(handle, text, length, style, receive, user_data, destroy, &mut id, out, error)
       })
     })?;
-    Ok((outcome, (id != 0).then_some(PresentationId(id))))
+    Ok((result, (id != 0).then_some(PresentationId(id))))
   }
 
   /// Show another route in the place of the current one; its id, and whoever waits for its result, stay.

@@ -8,7 +8,7 @@ use navruntime_sys as sys;
 use super::Store;
 use crate::ffi;
 use crate::json::{mismatch, Encodes, FromJson, ToJson, Value, Writer};
-use crate::{EntryId, Error, Outcome, Route};
+use crate::{EntryId, Error, NavigationResult, Route};
 
 /// What a screen or modal answered to whoever showed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +57,7 @@ impl Store {
   ///
   /// # Errors
   /// As [`execute`](Self::execute).
-  pub fn push_for_result<F>(&self, route: impl Encodes<Route>, receive: F) -> Result<(Outcome, Option<EntryId>), Error>
+  pub fn push_for_result<F>(&self, route: impl Encodes<Route>, receive: F) -> Result<(NavigationResult, Option<EntryId>), Error>
   where
     F: FnOnce(Answer) + Send + 'static,
   {
@@ -70,7 +70,7 @@ impl Store {
   ///
   /// # Errors
   /// As [`execute`](Self::execute).
-  pub fn push_for_ticket(&self, route: impl Encodes<Route>) -> Result<(Outcome, Option<EntryId>), Error> {
+  pub fn push_for_ticket(&self, route: impl Encodes<Route>) -> Result<(NavigationResult, Option<EntryId>), Error> {
     self.push_awaited(&route, None, ptr::null_mut(), None)
   }
 
@@ -81,25 +81,27 @@ impl Store {
     receive: sys::nav_outcome_fn,
     user_data: *mut c_void,
     destroy: sys::nav_destroy_fn,
-  ) -> Result<(Outcome, Option<EntryId>), Error> {
-    let mut entry = 0;
-    let outcome = ffi::with_json(route, |text, length| {
+  ) -> Result<(NavigationResult, Option<EntryId>), Error> {
+    let (mut entry, store) = (0, self.as_ptr());
+    let result = ffi::with_json(route, |text, length| {
       // SAFETY: the handle is valid while it is borrowed; the library owns the user data from here on, also if it refuses.
-      ffi::call(|error| unsafe {
-        sys::nav_store_push_for_result(self.as_ptr(), text, length, receive, user_data, destroy, &mut entry, error)
-      })
+      let push =
+        |out, error| unsafe { sys::nav_store_push_for_outcome(store, text, length, receive, user_data, destroy, &mut entry, out, error) };
+      ffi::call_for(push, NavigationResult::read)
     })?;
-    Ok((outcome, (entry != 0).then_some(EntryId(entry))))
+    Ok((result, (entry != 0).then_some(EntryId(entry))))
   }
 
   /// Answer for a screen: remove its entry and everything above it, and deliver the value to whoever pushed it.
   ///
   /// # Errors
   /// As [`execute`](Self::execute).
-  pub fn answer(&self, entry: EntryId, value: impl Encodes<Value>) -> Result<Outcome, Error> {
-    ffi::with_json(&value, |text, length| {
-      // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, the error for the call.
-      ffi::call(|error| unsafe { sys::nav_store_answer(self.as_ptr(), entry.0, text, length, error) })
-    })
+  pub fn answer(&self, entry: EntryId, value: impl Encodes<Value>) -> Result<NavigationResult, Error> {
+    // SAFETY: the pointers are those that `call_json_for` lends.
+    self.call_json_for(
+      &value,
+      |store, text, length, out, error| unsafe { sys::nav_store_answer_with_result(store, entry.0, text, length, out, error) },
+      NavigationResult::read,
+    )
   }
 }

@@ -6,6 +6,8 @@ mod callbacks;
 mod commands;
 mod data;
 mod intents;
+#[rustfmt::skip] // Formatted with 100 columns by `bindings/rust/test`.
+mod saving;
 
 pub use answers::Answer;
 pub(crate) use answers::{deliver, Once};

@@ -1,6 +1,7 @@
 //! Schemas and apps: results, events and questions in their types.
 
 mod ask;
+mod persistence;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};

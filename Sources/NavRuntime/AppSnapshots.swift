@@ -1,0 +1,78 @@
+import CNavRuntime
+import JSONCoding
+import NavigationApp
+import NavigationCore
+
+extension InputText {
+  /// A reader over a snapshot.
+  func snapshotReader(_ limits: JSONLimits) throws(NavError) -> JSONReader {
+    try reader(limits.ofSnapshots, shape: .schema)
+  }
+}
+
+/// - Throws: `argument` for a mode that there is not.
+func restoreMode(_ mode: nav_restore_mode) throws(NavError) -> RestoreMode {
+  if let mode = RestoreMode(rawValue: mode) { return mode }
+  throw NavError(.argument, "mode: unknown; give one of NAV_RESTORE_*")
+}
+
+@_cdecl("nav_app_snapshot") @implementation
+public func nav_app_snapshot(
+  _ app: OpaquePointer?, _ options: UnsafePointer<CChar>?, _ length: Int,
+  _ snapshot: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  snapshot?.clear()
+  return guarded(error) { () throws(NavError) in
+    let out = try snapshot.required("snapshot")
+    var wanted = SnapshotOptions()
+    if options != nil {
+      wanted = try InputText(options, length, "options").read { reader throws(NavError) in
+        try SnapshotOptions(&reader)
+      }
+    }
+    return readText(app, as: AppHandle.self, out, "snapshot", error) { handle, writer in
+      handle.app.writeSnapshot(wanted, to: &writer)
+    }
+  }
+}
+
+@_cdecl("nav_app_restore") @implementation
+public func nav_app_restore(
+  _ app: OpaquePointer?, _ snapshot: UnsafePointer<CChar>?, _ length: Int,
+  _ mode: nav_restore_mode, _ report: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  report?.clear()
+  return change(app, as: AppHandle.self, error) { handle throws(NavError) in
+    let mode = try restoreMode(mode)
+    let reader = try InputText(snapshot, length, "snapshot").snapshotReader(handle.jsonLimits)
+    var text = JSONWriter()
+    if let reason = try handle.app.restore(reader, mode, report: &text) {
+      report.write { $0.appResult(.cancelled(reason), handle.app.schema) }
+      return nav_status(NAV_CANCELLED)
+    }
+    report.write { $0.raw(text.bytes) }
+    return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_schema_migrate") @implementation
+public func nav_schema_migrate(
+  _ schema: OpaquePointer?, _ snapshot: UnsafePointer<CChar>?, _ length: Int,
+  _ out: UnsafeMutablePointer<nav_buffer>?, _ report: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  out?.clear()
+  report?.clear()
+  return guarded(error) { () throws(NavError) in
+    try SchemaHandle.use(schema) { handle throws(NavError) in
+      let reader = try InputText(snapshot, length, "snapshot").snapshotReader(JSONLimits())
+      var migrated = JSONWriter()
+      var told = JSONWriter()
+      try handle.schema.migrate(reader, snapshot: &migrated, report: &told)
+      out.write { $0.raw(migrated.bytes) }
+      report.write { $0.raw(told.bytes) }
+      return nav_status(NAV_OK)
+    }
+  }
+}

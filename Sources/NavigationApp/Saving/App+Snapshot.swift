@@ -1,0 +1,90 @@
+import JSONCoding
+import NavigationCore
+
+/// What a snapshot holds beside facts and containers.
+public struct SnapshotOptions: Sendable {
+  /// Sheets and covers that are shown.
+  public var layers = false
+  /// Those that wait.
+  public var queue = false
+  /// The intent that waits for facts.
+  public var pending = true
+
+  public init() {}
+
+  /// Everything that may be written.
+  public static var all: SnapshotOptions {
+    var options = SnapshotOptions()
+    (options.layers, options.queue) = (true, true)
+    return options
+  }
+
+  /// Reads `{"layers":b,"queue":b,"pending":b}`; what is missing keeps its default.
+  /// - Throws: `.argument` for anything else; `.json` and others as every reader.
+  public init(_ reader: inout JSONReader) throws(NavError) {
+    var members = try reader.beginObject(keys: "layers, queue, pending")
+    while let key = try reader.nextKey(of: &members) {
+      let value = try reader.readBool()
+      if key == 0 { layers = value } else if key == 1 { queue = value } else { pending = value }
+    }
+  }
+}
+
+extension App {
+  /// Writes what is worth keeping of the state that hosts see: canonical, so that equal states give
+  /// equal bytes. `SavedScreens` says what is left out.
+  /// - Complexity: O(length), and with entry states O(n log n) for n entries and layers.
+  public func writeSnapshot(_ options: SnapshotOptions, to writer: inout JSONWriter) {
+    writeSnapshot(of: committed, options, to: &writer)
+  }
+
+  /// The same of any state.
+  func writeSnapshot(
+    of state: StatePointer, _ options: SnapshotOptions, to writer: inout JSONWriter
+  ) {
+    let saved = SavedScreens(self)
+    writer.raw("{\"format\":1,\"kind\":\"app\",\"schema\":{\"id\":")
+    writer.string(schema.id)
+    writer.key("version")
+    writer.integer(schema.version)
+    writer.endObject()
+    writer.key("facts")
+    writer.beginObject()
+    for fact in schema.facts.indices where schema.facts[fact].isPersistent {
+      writer.fact(fact, state.pointee.facts[fact], schema)
+    }
+    writer.endObject()
+    writer.key("root")
+    writeNode(0, of: state, saved, &writer)
+    writer.key("layers")
+    write(options.layers ? saved.shown(state.pointee.layers) : [], saved, &writer)
+    writer.key("queue")
+    write(options.queue ? saved.waiting(state.pointee.queue) : [], saved, &writer)
+    writer.key("pending")
+    if options.pending, let intent = state.pointee.pending?.intent, saved.keeps(intent) {
+      saved.write(intent, &writer)
+    } else {
+      writer.null()
+    }
+    writer.key("entryState")
+    writeNotes(of: saved.ids, to: &writer)
+    writer.key("lastID")
+    writer.integer(state.pointee.lastID)
+    writer.endObject()
+  }
+
+  /// Writes `{"12":json}`: what screens of these ids want back, by their ids.
+  func writeNotes(of ids: [EntryID], to writer: inout JSONWriter) {
+    writer.beginObject()
+    if !notes.isEmpty {
+      var place = 0
+      for id in ids.oldestFirst {
+        while place < notes.count, notes[place].id < id { place &+= 1 }
+        guard place < notes.count, notes[place].id == id else { continue }
+        Text(id).bytes.withUnsafeBufferPointer { writer.key($0) }
+        writer.json(notes[place].json)
+      }
+    }
+    writer.endObject()
+  }
+}

@@ -1,0 +1,206 @@
+import JSONCoding
+import NavigationCore
+
+/// Brings a snapshot to the version of a schema: its steps act on the JSON, before anything is checked
+/// against routes. What is not as snapshots are is left as it is.
+final class Migrator {
+  let tree: JSONTree
+  /// What was dropped: the elements of an array.
+  var dropped = JSONWriter()
+
+  init(_ tree: JSONTree) { self.tree = tree }
+
+  /// Runs the migrations that lead beyond a version, in order, and sets the version.
+  /// - Complexity: O(steps × length)
+  func run(_ schema: Schema, from version: Int64) {
+    for migration in schema.migrations where migration.to > version {
+      for step in migration.steps {
+        if step.kind == .renameAddress {
+          renameAddress(step.route, step.to)
+        } else {
+          changeRoutes(RouteStep(step, tree))
+        }
+      }
+    }
+    let place = tree.member(tree.member(JSONTree.root, "schema"), "version")
+    if place != JSONTree.none { tree.set(place, Text(schema.version).bytes) }
+  }
+
+  // MARK: Every route of a snapshot
+
+  private func changeRoutes(_ step: RouteStep) {
+    forEachStack(tree.member(JSONTree.root, "root"), at: "") { stack, address in
+      changeStack(stack, at: address, step)
+    }
+    for name in ["layers", "queue"] as [StaticString] {
+      let layers = tree.member(JSONTree.root, name, .array)
+      if layers != JSONTree.none { changeLayers(layers, name, step) }
+    }
+    changePending(step)
+  }
+
+  /// Calls `body` with each stack and its address.
+  private func forEachStack(
+    _ node: JSONTree.Node, at address: Text, _ body: (JSONTree.Node, Text) -> Void
+  ) {
+    guard node != JSONTree.none else { return }
+    let stack = tree.member(node, "stack", .array)
+    if stack != JSONTree.none { return body(stack, address) }
+    var child = tree.children(of: node)
+    while child != JSONTree.none {
+      let name = tree.name(child)
+      forEachStack(child, at: address.isEmpty ? name : address + "/" + name, body)
+      child = tree.next(child)
+    }
+  }
+
+  private func changeStack(_ stack: JSONTree.Node, at address: Text, _ step: RouteStep) {
+    var (previous, entry) = (JSONTree.none, tree.first(stack))
+    while entry != JSONTree.none {
+      let next = tree.next(entry)
+      let route = tree.member(entry, "route")
+      if step.isMeant(route), !step.apply(to: route) {
+        drop(route, at: address)
+        tree.remove(entry, behind: previous, from: stack)
+      } else {
+        previous = entry
+      }
+      entry = next
+    }
+  }
+
+  private func changeLayers(_ layers: JSONTree.Node, _ name: StaticString, _ step: RouteStep) {
+    var (previous, layer) = (JSONTree.none, tree.first(layers))
+    while layer != JSONTree.none {
+      let next = tree.next(layer)
+      let (route, stack) = (tree.member(layer, "route"), tree.member(layer, "stack", .array))
+      let address = tree.address(ofLayer: layer) ?? "~" + Text(stringLiteral: name)
+      if step.isMeant(route), !step.apply(to: route) {
+        drop(route, at: address)
+        dropStack(stack, at: address, step)
+        tree.remove(layer, behind: previous, from: layers)
+      } else {
+        if stack != JSONTree.none { changeStack(stack, at: address, step) }
+        previous = layer
+      }
+      layer = next
+    }
+  }
+
+  private func dropStack(_ stack: JSONTree.Node, at address: Text, _ step: RouteStep) {
+    var entry = stack == JSONTree.none ? JSONTree.none : tree.first(stack)
+    while entry != JSONTree.none {
+      drop(tree.member(entry, "route"), of: entry, at: address)
+      entry = tree.next(entry)
+    }
+  }
+
+  private func changePending(_ step: RouteStep) {
+    let pending = tree.member(JSONTree.root, "pending", .object)
+    guard pending != JSONTree.none else { return }
+    let intent = tree.first(pending)
+    guard intent != JSONTree.none, tree.next(intent) == JSONTree.none,
+      tree.hasKey(intent, "go") || tree.hasKey(intent, "open"), step.isMeant(intent)
+    else { return }
+    guard !step.apply(to: intent) else { return }
+    drop(intent, at: "~pending")
+    tree.set(pending, ("null" as Text).bytes)
+  }
+
+  // MARK: The report
+
+  /// - Parameter entry: is reported as JSON if it has no route.
+  private func drop(
+    _ route: JSONTree.Node, of entry: JSONTree.Node = JSONTree.none, at address: Text
+  ) {
+    dropped.beginDropped(at: address)
+    if route != JSONTree.none, tree.isRoute(route) {
+      tree.write(route, to: &dropped)
+    } else {
+      dropped.null()
+      dropped.key("json")
+      if entry == JSONTree.none { dropped.null() } else { tree.write(entry, to: &dropped) }
+    }
+    dropped.endDropped("dropRoute")
+  }
+}
+
+extension JSONWriter {
+  /// `{"at":…,"route":`, of something that a report tells of.
+  public mutating func beginDropped(at address: Text) {
+    beginObject()
+    key("at")
+    string(address)
+    key("route")
+  }
+
+  /// `,"why":…}`.
+  public mutating func endDropped(_ why: StaticString) {
+    key("why")
+    word(why)
+    endObject()
+  }
+}
+
+extension JSONTree {
+  /// The first of the containers in a container: `none` for one that has none.
+  func children(of node: Node) -> Node {
+    let names = names(of: node)
+    return names == Self.none ? names : first(names)
+  }
+
+  /// The object whose members are the containers in a container: tabs or columns.
+  func names(of node: Node) -> Node {
+    let tabs = member(node, "tabs", .object)
+    if tabs != Self.none { return member(tabs, "items", .object) }
+    let split = member(node, "split", .object)
+    return split == Self.none ? split : member(split, "columns", .object)
+  }
+
+  /// The key of a member as a text.
+  func name(_ node: Node) -> Text {
+    var name: [UInt8] = []
+    name.append(plain: Array(key(node)))
+    return Text(bytes: name)
+  }
+
+  /// `~ID` of a layer that has an id.
+  func address(ofLayer layer: Node) -> Text? {
+    let id = member(layer, "id", .number)
+    guard id != Self.none, let value = EntryID(saved: text(id)) else { return nil }
+    return "~" + Text(value)
+  }
+
+  /// Whether a node is a route: an object with a name and perhaps parameters, or a name.
+  func isRoute(_ node: Node) -> Bool {
+    if kind(node) == .string { return text(node).count > 2 }
+    guard kind(node) == .object else { return false }
+    var (child, hasName) = (first(node), false)
+    while child != Self.none {
+      if hasKey(child, "name"), kind(child) == .string, text(child).count > 2 {
+        hasName = true
+      } else if !hasKey(child, "params") || kind(child) != .object {
+        return false
+      }
+      child = next(child)
+    }
+    return hasName
+  }
+}
+
+extension EntryID {
+  /// An id as it stands in a snapshot, canonical JSON; nil for what no entry or layer may have.
+  init?(saved json: UnsafeBufferPointer<UInt8>) {
+    var value: EntryID = 0
+    guard !json.isEmpty, json.count <= 16 else { return nil }
+    for byte in json {
+      guard byte &- UInt8(ascii: "0") < 10 else { return nil }
+      value = value &* 10 &+ EntryID(byte &- UInt8(ascii: "0"))
+    }
+    guard value > 0, value <= Self.greatestSaved else { return nil }
+    self = value
+  }
+
+  /// The greatest id that every JSON reader reads exactly.
+  public static var greatestSaved: EntryID { 9_007_199_254_740_991 }
+}

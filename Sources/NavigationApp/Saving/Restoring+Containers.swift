@@ -1,0 +1,192 @@
+import JSONCoding
+import NavigationCore
+
+/// The containers and layers of a snapshot: read by address, as far as the schema has them.
+extension Restoring {
+  func readContainers() throws(NavError) {
+    app.setContainersAsAtFirst()
+    if let offset = text?[.root] { try readNode(0, at: "", offset) }
+  }
+
+  // MARK: Containers
+
+  /// - Parameter container: nil at an address that the schema does not have.
+  private func readNode(_ container: Int?, at address: Text, _ offset: Int) throws(NavError) {
+    guard let text else { return }
+    if let stack = text.member("stack", at: offset), text.kind(at: stack) == .array {
+      let isLeaf = container.map { app.schema.containers[$0].kind == .stack } ?? false
+      let leaf = isLeaf ? container.map { app.schema.containers[$0].leaves.lowerBound } : nil
+      let entries = try readStack(stack, at: address, leaf: leaf, isThere: isLeaf)
+      if let leaf { stacks[leaf] = entries }
+      return
+    }
+    let tabs = text.member("tabs", at: offset)
+    guard let body = tabs ?? text.member("split", at: offset), text.kind(at: body) == .object else {
+      return try drop("format", at: address, json: offset)
+    }
+    let names = text.member(tabs == nil ? "columns" : "items", at: body)
+    if let names, text.kind(at: names) != .object { return try drop("format", at: address, json: offset) }
+    if let container, app.schema.containers[container].kind != .stack {
+      try readChosen(text.member(tabs == nil ? "focused" : "selected", at: body), container, at: address)
+      try readHistory(text.member("history", at: body), container, at: address)
+    }
+    guard let names else { return }
+    var reader = text.reader.moved(to: names)
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      let name = key.text
+      _ = try reader.peek()
+      try readNode(
+        container.flatMap { app.schema.child(name, of: $0) },
+        at: address.isEmpty ? name : address + "/" + name, reader.offset)
+      try reader.check()
+    }
+  }
+
+  /// Reads which child is selected or focused.
+  private func readChosen(_ offset: Int?, _ container: Int, at address: Text) throws(NavError) {
+    guard let offset, let kind = text?.kind(at: offset), kind != .null else { return }
+    guard let name = text?.string(at: offset) else { return try drop("format", at: address, json: offset) }
+    guard let child = app.schema.child(name, of: container) else {
+      return try drop("unknownAddress", at: address, json: offset)
+    }
+    app.draft.pointee.chosen[container] = app.schema.containers[child].position
+  }
+
+  /// Reads which tabs were left: each stands there once, where it was left last, and the selected one
+  /// not at all.
+  private func readHistory(_ offset: Int?, _ container: Int, at address: Text) throws(NavError) {
+    guard let offset, var reader = text?.reader.moved(to: offset) else { return }
+    let kind = try reader.peek()
+    guard kind == .array else {
+      return kind == .null ? () : try drop("format", at: address, json: offset)
+    }
+    var left: [Int] = []
+    try reader.beginArray()
+    while try reader.nextElement() {
+      let kind = try reader.peek()
+      let place = reader.offset
+      if kind != .string {
+        try drop("format", at: address, json: place)
+      } else if let child = app.schema.child(try reader.moved(to: place).text(), of: container) {
+        left.append(app.schema.containers[child].position)
+      } else {
+        try drop("unknownAddress", at: address, json: place)
+      }
+      try reader.skipValue()
+    }
+    guard app.schema.containers[container].kind == .tabs else { return }
+    var isThere = app.schema.containers[container].children.map { _ in false }
+    isThere[app.draft.pointee.chosen[container]] = true
+    var history: [Int] = []
+    for tab in left.reversed() where !isThere[tab] {
+      isThere[tab] = true
+      history.append(tab)
+    }
+    app.draft.pointee.history[container] = history.reversed()
+  }
+
+  // MARK: Stacks
+
+  /// Reads the entries of a stack.
+  /// - Parameters:
+  ///   - leaf: the leaf, whose root entry is kept too; nil for the stack of a layer.
+  ///   - isThere: whether the schema has the stack; if not, all of it is dropped.
+  private func readStack(
+    _ offset: Int, at address: Text, leaf: Int?, isThere: Bool = true
+  ) throws(NavError) -> [Screen] {
+    guard var reader = text?.reader.moved(to: offset) else { return [] }
+    var (entries, isFirst): ([Screen], Bool) = ([], true)
+    try reader.beginArray()
+    while try reader.nextElement() {
+      _ = try reader.peek()
+      let place = reader.offset
+      let written = try WrittenScreen(&reader, app.fitter.cache)
+      let isBottom = isFirst
+      isFirst = false
+      guard let route = written.route else {
+        try drop("format", at: address, json: place)
+        continue
+      }
+      guard isThere else {
+        try drop("unknownAddress", at: address, route: route)
+        continue
+      }
+      guard let fitted = try fit(route, at: address) else { continue }
+      let screen = Screen(id: written.id, route: fitted)
+      if let leaf, isBottom, app.schema.routes[fitted.index].rootLeaf == leaf {
+        roots[leaf] = screen
+      } else if app.traits[fitted.index].isDisjoint(with: [.root, .layer]), app.mayStand([fitted], on: leaf) {
+        entries.append(screen)
+      } else {
+        try drop("misplaced", at: address, route: route)
+      }
+    }
+    return entries
+  }
+
+  /// Fits a route, or reports why it does not.
+  func fit(_ route: JSONRoute, at address: Text) throws(NavError) -> FittedRoute? {
+    let isUnknown: Bool
+    do throws(FitFault) {
+      return try app.fitter.judge(route)
+    } catch { isUnknown = error.kind == .unknownRoute }
+    try drop(isUnknown ? "unknownRoute" : "doesNotFit", at: address, route: route)
+    return nil
+  }
+
+  // MARK: Layers
+
+  func readLayers() throws(NavError) {
+    layers = try readLayers(text?[.layers], "~layers")
+    queue = try readLayers(text?[.queue], "~queue")
+  }
+
+  private func readLayers(_ offset: Int?, _ name: Text) throws(NavError) -> [SavedLayer] {
+    guard let offset, var reader = text?.reader.moved(to: offset) else { return [] }
+    guard try reader.peek() == .array else {
+      try drop("format", at: name, json: offset)
+      return []
+    }
+    var layers: [SavedLayer] = []
+    try reader.beginArray()
+    while try reader.nextElement() {
+      _ = try reader.peek()
+      let place = reader.offset
+      let written = try WrittenScreen(&reader, app.fitter.cache)
+      let address = written.id > 0 ? "~" + Text(written.id) : name
+      if let route = written.route {
+        if let layer = try readLayer(written, route, at: address) { layers.append(layer) }
+      } else {
+        try drop("format", at: address, json: place)
+      }
+    }
+    return layers
+  }
+
+  /// Layers of `while` follow from the facts: those of a snapshot are passed over.
+  private func readLayer(
+    _ written: WrittenScreen, _ route: JSONRoute, at address: Text
+  ) throws(NavError) -> SavedLayer? {
+    var fitted = try fit(route, at: address)
+    if let index = fitted?.index {
+      if app.traits[index].contains(.lock) { return nil }
+      if !app.traits[index].contains(.layer) {
+        try drop("misplaced", at: address, route: route)
+        fitted = nil
+      }
+    }
+    let stack = try written.stack.map { offset throws(NavError) in
+      try readStack(offset, at: address, leaf: nil, isThere: fitted != nil)
+    }
+    return fitted.map { SavedLayer(own: Screen(id: written.id, route: $0), stack: stack ?? []) }
+  }
+}
+
+extension JSONReader {
+  /// The string at the reader, which moves no one.
+  fileprivate func text() throws(NavError) -> Text {
+    var reader = self
+    return try reader.readString()
+  }
+}

@@ -1,0 +1,181 @@
+import JSONCoding
+import NavigationCore
+
+/// Restoring one snapshot: reads it, makes the draft of the app, and tells what could not be kept.
+final class Restoring {
+  let app: App
+  private let mode: RestoreMode
+  /// What the snapshot holds.
+  var text: SnapshotText?
+  /// The text of a snapshot that was migrated.
+  private var migrated = JSONWriter()
+  private var isMigrated = false
+  private var from: Int64?
+  private var isReset = false
+  private var hasFault = false
+  /// Elements of the arrays of the report.
+  private var dropped = JSONWriter()
+  var evicted = JSONWriter()
+  /// What screens want back, by their ids, ascending.
+  var notes: [EntryNote] = []
+
+  /// An entry or layer on its way from the snapshot; 0 stands for a new id.
+  struct Screen {
+    var id: EntryID
+    let route: FittedRoute
+  }
+
+  struct SavedLayer {
+    var own: Screen
+    var stack: [Screen] = []
+  }
+
+  /// The entries of each leaf above its root.
+  var stacks: [[Screen]]
+  /// The root entry of each leaf; nil if the snapshot lacks it.
+  var roots: [Screen?]
+  var layers: [SavedLayer] = []
+  var queue: [SavedLayer] = []
+  /// The ids that have something.
+  var ids = IDTable()
+  var greatestID: EntryID = 0
+
+  init(_ app: App, _ mode: RestoreMode) {
+    (self.app, self.mode) = (app, mode)
+    stacks = app.schema.leaves.map { _ in [] }
+    roots = app.schema.leaves.map { _ in nil }
+  }
+
+  /// Makes the draft what is restored.
+  func run(_ start: JSONReader) throws(NavError) {
+    guard try readHead(start) else { return try reset() }
+    try readContainers()
+    try readLayers()
+    keepIDs()
+    try build()
+    try readFacts()
+    let pending = try readPending()
+    try readNotes()
+    if hasFault, mode == .reset { return try reset() }
+    let failed = evict()
+    showLayers()
+    // What waits depends on what is there.
+    guard let waits = failed ?? pending else { return }
+    app.draft.pointee.pending = try app.waiting(waits.intent, for: waits.route)
+  }
+
+  // MARK: The head
+
+  /// Reads the head and migrates.
+  /// - Returns: whether the snapshot can be read.
+  private func readHead(_ start: JSONReader) throws(NavError) -> Bool {
+    var text: SnapshotText
+    do throws(NavError) {
+      text = try SnapshotText(start, keys: SnapshotText.appKeys)
+    } catch {
+      guard mode != .strict, error.code != .limit else { throw error }
+      try drop("format", at: "", json: nil)
+      return false
+    }
+    self.text = text
+    let schema = app.schema
+    var fault = text.fault(of: schema)
+    from = text.version
+    let isNewer = from.map { $0 > schema.version } ?? false
+    if fault == nil, isNewer, mode == .strict || mode == .reset { fault = text.newer() }
+    if let fault {
+      guard mode != .strict else { throw fault.error }
+      try drop("format", at: Text(stringLiteral: fault.place), json: fault.offset)
+      return false
+    }
+    guard let from, from < schema.version else { return true }
+    let migrator = try Migrator(text, of: schema)
+    migrator.tree.write(JSONTree.root, to: &migrated)
+    dropped.raw(migrator.dropped.bytes)
+    guard let bytes = migrated.bytes.baseAddress else { return false }
+    let limits = JSONLimits(textBytes: .max, nesting: JSONLimits.deepestNesting)
+    let reader = try JSONReader(bytes, count: migrated.count, limits: limits, shape: .schema)
+    self.text = try SnapshotText(reader, keys: SnapshotText.appKeys)
+    isMigrated = true
+    return true
+  }
+
+  /// Containers and layers as at first; facts stay.
+  private func reset() throws(NavError) {
+    isReset = true
+    app.rollBack(to: app.committed)
+    (layers, queue, notes) = ([], [], [])
+    for leaf in stacks.indices { (stacks[leaf], roots[leaf]) = ([], nil) }
+    ids = IDTable()
+    greatestID = app.committed.pointee.lastID
+    app.setContainersAsAtFirst()
+    try build()
+    showLayers()
+  }
+
+  /// Locks first, then the queue. A lock that is up keeps its id, unless the snapshot has it.
+  private func showLayers() {
+    let up = app.committed.pointee.layers.filter { app.route(of: $0.id, app.draft) == nil }
+    app.holdLocks(from: up, makesNew: true, empties: true)
+    app.moveUp()
+  }
+
+  // MARK: Faults
+
+  /// Something cannot be kept.
+  /// - Parameters:
+  ///   - route: a route that was read.
+  ///   - json: where it begins, if it is no route; nil for null.
+  /// - Throws: in the strict mode.
+  func drop(
+    _ why: StaticString, at address: Text, route: JSONRoute? = nil, json offset: Int? = nil
+  ) throws(NavError) {
+    guard mode != .strict else { throw error(why, at: address, route, offset) }
+    hasFault = true
+    dropped.beginDropped(at: address)
+    if let route {
+      dropped.route(route)
+    } else {
+      dropped.null()
+      dropped.key("json")
+      if let offset, var reader = text?.reader.moved(to: offset) {
+        try reader.copyValue(to: &dropped)
+      } else {
+        dropped.null()
+      }
+    }
+    dropped.endDropped(why)
+  }
+
+  private func error(
+    _ why: StaticString, at address: Text, _ route: JSONRoute?, _ offset: Int?
+  ) -> NavError {
+    let isFormat = Text(stringLiteral: why) == "format"
+    var message = Text(stringLiteral: why) + ": "
+    if let route { message += "the route \"" + route.name.excerpt(40) + "\" " }
+    message += "at \"" + address.excerpt(60) + "\" cannot be restored: "
+    message += isFormat ? "mend the snapshot" : "add a migration"
+    let place = isMigrated ? -1 : offset ?? -1
+    return NavError(isFormat ? .state : .schema, at: place, message + ", or restore with another mode")
+  }
+
+  // MARK: The report
+
+  func writeReport(to writer: inout JSONWriter) {
+    writer.raw("{\"from\":")
+    writer.integerOrNull(from)
+    writer.key("to")
+    writer.integer(app.schema.version)
+    writer.key("dropped")
+    writer.beginArray()
+    writer.raw(dropped.bytes)
+    writer.endArray()
+    writer.key("evicted")
+    writer.beginArray()
+    writer.raw(evicted.bytes)
+    writer.endArray()
+    writer.key("isReset")
+    writer.bool(isReset)
+    writer.endObject()
+  }
+}

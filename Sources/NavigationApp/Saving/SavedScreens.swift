@@ -1,0 +1,85 @@
+import JSONCoding
+import NavigationCore
+
+/// What of an app may be written where it stays: snapshots and journals leave out the same things.
+///
+/// A route with `"persist":false`, one with a sensitive parameter that is required, and one with
+/// `while` is never written, nor is what stands above it in its stack or, if it is a layer, over it.
+/// Other sensitive parameters are left out of what is written.
+final class SavedScreens {
+  private let app: App
+  /// The ids of the entries and layers that were written.
+  private(set) var ids: [EntryID] = []
+
+  init(_ app: App) { self.app = app }
+
+  /// Whether a route may be written.
+  @inline(__always)
+  func keeps(_ route: RouteIndex) -> Bool { !app.traits[route].contains(.unsaved) }
+
+  /// The entries of a stack that may be written, bottom first.
+  func entries(_ top: StackNode?) -> [StackNode] {
+    var place = top
+    var kept = top
+    while let node = place {
+      place = node.below
+      if !keeps(node.route.index) { kept = place }
+    }
+    return kept.entries()
+  }
+
+  /// Of the layers that are shown those that may be written, bottom first.
+  func shown(_ layers: [Layer]) -> [Layer] { Array(layers.prefix { keeps($0.route.index) }) }
+
+  /// Of the layers that wait those that may be written.
+  func waiting(_ layers: [Layer]) -> [Layer] { layers.filter { keeps($0.route.index) } }
+
+  /// Whether an intent may be written. One that leads to a route goes with the route.
+  func keeps(_ intent: AppIntent) -> Bool {
+    switch intent {
+    case .go(let route), .open(.route(let route)): return keeps(route.index)
+    case .open(.url(let url)):
+      let match = url.bytes.withUnsafeBytes { try? app.fitter.match($0) }
+      guard case .route(let route) = match else { return true }
+      return keeps(route.index)
+    case .url(let url):
+      guard case .address(let address) = try? app.address(url) else { return true }
+      return (address.layers + [address.stack]).allSatisfy { $0.allSatisfy { keeps($0.index) } }
+    default: return false
+    }
+  }
+
+  // MARK: Writing
+
+  /// Writes a route without its sensitive parameters.
+  func write(_ route: FittedRoute, _ writer: inout JSONWriter) {
+    guard app.traits[route.index].contains(.hidesValues) else { return writer.route(route.route) }
+    var values = app.schema.values(of: route)
+    for (place, parameter) in app.schema.routes[route.index].parameters.enumerated()
+    where parameter.isSensitive {
+      values[place] = nil
+    }
+    // Every value that is required is there still: no such parameter is sensitive.
+    writer.route((try? app.schema.make(route.index, values))?.route ?? route.route)
+  }
+
+  /// Writes `"id":…,"route":…`, and remembers the id.
+  func writeMembers(_ id: EntryID, _ route: FittedRoute, _ writer: inout JSONWriter) {
+    ids.append(id)
+    writer.key("id")
+    writer.integer(id)
+    writer.key("route")
+    write(route, &writer)
+  }
+
+  /// Writes an intent that may be written, in canonical form.
+  func write(_ intent: AppIntent, _ writer: inout JSONWriter) {
+    switch intent {
+    case .go(let route), .open(.route(let route)):
+      writer.beginCase(intent.name)
+      write(route, &writer)
+      writer.endObject()
+    default: writer.intent(intent, app.schema)
+    }
+  }
+}

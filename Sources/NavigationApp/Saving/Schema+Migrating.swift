@@ -1,0 +1,47 @@
+import JSONCoding
+import NavigationCore
+
+extension JSONLimits {
+  /// Those of a snapshot: containers are nested deeper in it than the routes that may stand in them.
+  public var ofSnapshots: JSONLimits {
+    JSONLimits(textBytes: textBytes, nesting: nesting &+ 4 &* SchemaLimits.containerDepth)
+  }
+}
+
+extension Schema {
+  /// Brings a snapshot to the version of the schema. Nothing is checked against the routes.
+  /// - Parameters:
+  ///   - start: stands at the beginning of the snapshot.
+  ///   - snapshot: gets the new text; members keep their order.
+  ///   - report: gets `{"from":n,"to":n,"dropped":[…]}`.
+  /// - Throws: `.json`, `.utf8` and `.limit` as every reader; `.state` for what is no snapshot of an
+  ///   app; `.schema` for one of another schema or a newer version.
+  /// - Complexity: O(steps × length)
+  public func migrate(
+    _ start: JSONReader, snapshot: inout JSONWriter, report: inout JSONWriter
+  ) throws(NavError) {
+    var text = try SnapshotText(start, keys: SnapshotText.appKeys)
+    if let fault = text.fault(of: self) { throw fault.error }
+    guard let from = text.version, from <= version else { throw text.newer().error }
+    let migrator = try Migrator(text, of: self)
+    migrator.tree.write(JSONTree.root, to: &snapshot)
+    report.raw("{\"from\":")
+    report.integer(from)
+    report.key("to")
+    report.integer(version)
+    report.key("dropped")
+    report.beginArray()
+    report.raw(migrator.dropped.bytes)
+    report.endArray()
+    report.endObject()
+  }
+}
+
+extension Migrator {
+  /// Migrates a snapshot of an older or the same version, whose head is right.
+  convenience init(_ text: SnapshotText, of schema: Schema) throws(NavError) {
+    var reader = text.reader
+    self.init(try JSONTree(&reader))
+    run(schema, from: text.version ?? schema.version)
+  }
+}

@@ -1,0 +1,187 @@
+import JSONCoding
+import NavigationCore
+
+/// The text of a snapshot and where its members stand. All of it was checked: it is JSON, and no key
+/// stands twice.
+public struct SnapshotText {
+  /// Stands at the beginning.
+  public let reader: JSONReader
+  private let keys: StaticString
+  /// Where the value of each key begins, by the place of the key; -1 for one that is not there.
+  private var offsets: [Int] = []
+  /// Whether it is an object.
+  private(set) var isObject = false
+  /// The version of its schema, once `fault` has read it.
+  private(set) var version: Int64?
+
+  /// The members of a snapshot of an app.
+  static var appKeys: StaticString {
+    "format, kind, schema, facts, root, layers, queue, pending, entryState, lastID"
+  }
+
+  /// The members of a snapshot of a bare stack.
+  public static var stackKeys: StaticString { "format, kind, entries, lastID" }
+  public static var stackEntries: Int { 2 }
+  public static var stackLastID: Int { 3 }
+
+  enum Key: Int { case format, kind, schema, facts, root, layers, queue, pending, entryState, lastID }
+
+  /// - Parameter keys: the members that are looked for; others are passed over.
+  /// - Throws: `.json`, `.utf8` or `.limit` for a text that is no JSON within limits.
+  /// - Complexity: O(length)
+  public init(_ start: JSONReader, keys: StaticString) throws(NavError) {
+    (reader, self.keys) = (start, keys)
+    var reader = start
+    guard try reader.peek() == .object else {
+      try reader.check()
+      try reader.finish()
+      return
+    }
+    isObject = true
+    let members = JSONMembers(keys: keys)
+    var seen: [JSONString] = []
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      seen.append(key)
+      _ = try reader.peek()
+      if let place = members.index(of: key) {
+        while offsets.count <= place { offsets.append(-1) }
+        offsets[place] = reader.offset
+      }
+      try reader.check()
+    }
+    try reader.finish()
+    if let key = JSONReader.duplicate(&seen) { throw reader.duplicateKey(key) }
+  }
+
+  /// Where the value of a key begins; nil if there is none.
+  public subscript(key: Int) -> Int? {
+    key < offsets.count && offsets[key] >= 0 ? offsets[key] : nil
+  }
+
+  subscript(key: Key) -> Int? { self[key.rawValue] }
+
+  // MARK: What it is a snapshot of
+
+  /// What is wrong with the head of a snapshot.
+  public struct Fault {
+    /// `""`, or `~` and the member at fault.
+    public let place: StaticString
+    /// Where the member at fault begins; nil if it is missing.
+    public let offset: Int?
+    public let code: NavErrorCode
+    let problem: StaticString
+
+    /// A snapshot that is not as snapshots are.
+    public init(_ place: StaticString, _ offset: Int?, _ problem: StaticString) {
+      self.init(place: place, offset: offset, code: .state, problem: problem)
+    }
+
+    init(place: StaticString, offset: Int?, code: NavErrorCode, problem: StaticString) {
+      (self.place, self.offset, self.code, self.problem) = (place, offset, code, problem)
+    }
+
+    public var error: NavError {
+      let place = place.utf8CodeUnitCount == 0 ? "the snapshot" : Text(stringLiteral: self.place)
+      return NavError(code, at: offset ?? 0, place + ": " + Text(stringLiteral: problem))
+    }
+  }
+
+  /// What is wrong with the head, if anything.
+  public func fault(kind: StaticString) -> Fault? {
+    guard isObject else {
+      return Fault(
+        "", 0, "is no object: give a text that a snapshot call wrote")
+    }
+    guard let format = self[.format], integer(at: format) == 1 else {
+      return Fault(
+        "~format", self[.format], "this library reads format 1: use the library that wrote it")
+    }
+    guard let place = self[.kind], let name = string(at: place), name == Text(stringLiteral: kind) else {
+      return Fault(
+        "~kind", self[.kind], "a snapshot of something else: give it to the call that restores this kind")
+    }
+    return nil
+  }
+
+  /// The same, for a snapshot of an app of a schema; remembers the version. A newer one is no fault
+  /// here.
+  mutating func fault(of schema: Schema) -> Fault? {
+    if let fault = fault(kind: "app") { return fault }
+    guard let place = self[.schema], let id = string(at: member("id", at: place)),
+      let version = integer(at: member("version", at: place)), version > 0
+    else {
+      return Fault(
+        "~schema", self[.schema], "expected {\"id\":text,\"version\":integer above 0}")
+    }
+    self.version = version
+    guard id == schema.id else {
+      return Fault(
+        place: "~schema", offset: place, code: .schema,
+        problem: "a snapshot of another schema: restore it to an app of that one")
+    }
+    return nil
+  }
+
+  /// What is said of a version that the schema does not have yet.
+  func newer() -> Fault {
+    Fault(
+      place: "~schema", offset: self[.schema], code: .schema,
+      problem: "a version that is newer than the schema: update the program, or restore with another mode")
+  }
+
+  // MARK: Values
+
+  /// Where the value of a member of the object at a place begins.
+  func member(_ name: StaticString, at offset: Int) -> Int? {
+    var reader = reader.moved(to: offset)
+    guard (try? reader.peek()) == .object, (try? reader.beginObject()) != nil else { return nil }
+    while let key = try? reader.nextKey() {
+      if key == name { return (try? reader.peek()).map { _ in reader.offset } }
+      guard (try? reader.skipValue()) != nil else { return nil }
+    }
+    return nil
+  }
+
+  public func integer(at offset: Int?) -> Int64? {
+    guard let offset else { return nil }
+    var reader = reader.moved(to: offset)
+    return try? reader.readInt64()
+  }
+
+  func string(at offset: Int?) -> Text? {
+    guard let offset else { return nil }
+    var reader = reader.moved(to: offset)
+    return try? reader.readString()
+  }
+
+  public func kind(at offset: Int) -> JSONKind? {
+    var reader = reader.moved(to: offset)
+    return try? reader.peek()
+  }
+}
+
+extension JSONReader {
+  /// Writes the next value without white space, its members in the order in which they stand.
+  public mutating func copyValue(to writer: inout JSONWriter) throws(NavError) {
+    switch try peek() {
+    case .object:
+      writer.beginObject()
+      try beginObject()
+      while let key = try nextKey() {
+        writer.string(key)
+        writer.byte(UInt8(ascii: ":"))
+        try copyValue(to: &writer)
+      }
+      writer.endObject()
+    case .array:
+      writer.beginArray()
+      try beginArray()
+      while try nextElement() { try copyValue(to: &writer) }
+      writer.endArray()
+    default:
+      writer.separate()
+      try readCanonicalValue(into: &writer)
+    }
+  }
+}

@@ -1,0 +1,170 @@
+/* What is destroyed while its caller is inside a call, or by a destroy function of the host. */
+#include <sched.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "ends.h"
+
+/* How far the callers of the round are: one is in a callback, others wait for the lock. */
+static struct {
+  _Atomic int inside, waiting, gone;
+  nav_matcher *matcher;
+  nav_pipeline *pipeline;
+  nav_store *stack;
+} moment;
+
+static void until(_Atomic int *flag) {
+  while (!atomic_load(flag)) sched_yield();
+}
+/* In the callback: until the handle has been destroyed. */
+static void answer_late(void *user_data, const char *match, size_t length, nav_reply *reply) {
+  (void)user_data;
+  (void)match;
+  (void)length;
+  atomic_store(&moment.inside, 1);
+  until(&moment.gone);
+  MUST(nav_reply_routes(reply, "\"late\"", NAV_NUL, NULL));
+}
+void clear_moment(struct caller *callers) {
+  clear_ends(callers);
+  memset(&moment, 0, sizeof moment);
+}
+
+#define ASKING                                       \
+  "{\"mappings\":[{\"pattern\":\"/:first_parameter/" \
+  ":second_parameter\",\"callback\":true},{\"pattern\":\"/x/:c\",\"route\":\"x\"}]}"
+void build_matcher(struct caller *callers) {
+  nav_link_callbacks callbacks = { answer_late, NULL, NULL, NULL, NULL, count_destroy, NULL, NULL,
+    NULL };
+  (void)callers;
+  MUST(nav_matcher_create(ASKING, NAV_NUL, &callbacks, &moment.matcher, NULL));
+}
+void build_pipeline(struct caller *callers) {
+  nav_link_callbacks callbacks = { answer_late, NULL, NULL, NULL, NULL, count_destroy, NULL, NULL,
+    NULL };
+  (void)callers;
+  MUST(nav_pipeline_create(ASKING, NAV_NUL, &callbacks, &moment.pipeline, NULL));
+}
+void end_matcher(struct caller *c) {
+  (void)c;
+  until(&moment.inside);
+  nav_matcher_destroy(moment.matcher);
+  nav_pipeline_destroy(moment.pipeline);
+  atomic_store(&moment.gone, 1);
+}
+/* One caller asks, whose call is answered as if nothing had happened. */
+void use_matcher(struct caller *c) {
+  if (c->thread != 1 || atomic_load(&moment.gone)) return;
+  if (moment.matcher != NULL) {
+    MUST(nav_matcher_match(moment.matcher, "/one/two", NAV_NUL, &c->f.out, NULL));
+    if (strstr(c->f.out.data, "{\"first_parameter\":[\"one\"],\"second_parameter\":[\"two\"]}") ==
+        NULL)
+      end_fault(c->f.out.data);
+  } else {
+    MUST(nav_pipeline_decide(moment.pipeline, "/one/two", NAV_NUL, &c->f.out, NULL));
+    if (strstr(c->f.out.data, "late") == NULL) end_fault(c->f.out.data);
+  }
+}
+
+/* How many threads read while another one holds the lock. */
+enum { READERS = 2 };
+static _Atomic long readers[READERS];
+
+static int is_asleep(long thread) {
+  char path[64], state = 0;
+  FILE *file;
+  snprintf(path, sizeof path, "/proc/self/task/%ld/stat", thread);
+  file = fopen(path, "r");
+  if (file == NULL || fscanf(file, "%*d (%*[^)]) %c", &state) != 1) end_fault(path);
+  if (file != NULL) fclose(file);
+  return state == 'S';
+}
+/* Until a thread that is about to read waits for the lock: it sleeps, and not just for a moment.
+ * Destroying the store earlier would leave it to chance whether it calls on a store that has gone. */
+static void until_it_waits(_Atomic long *reader) {
+  int times = 0;
+  while (times < 3) {
+    long thread = atomic_load(reader);
+    times = thread != 0 && is_asleep(thread) ? times + 1 : 0;
+    usleep(100);
+  }
+}
+/* Holds the lock until all readers wait for it, and beyond the beginning of the end. */
+static void hold_lock(void *user_data, nav_interception *call) {
+  int i;
+  (void)user_data;
+  (void)call;
+  atomic_store(&moment.inside, 1);
+  for (i = 0; i < READERS; i++) until_it_waits(&readers[i]);
+  atomic_store(&moment.waiting, 1);
+  usleep(500);
+}
+void build_waiting(struct caller *callers) {
+  nav_middleware holds = { .will_execute = hold_lock, .destroy = count_destroy };
+  int i;
+  (void)callers;
+  for (i = 0; i < READERS; i++) atomic_store(&readers[i], 0);
+  MUST(nav_store_create("{\"path\":[\"home\",\"list\"]}", NAV_NUL, &moment.stack, NULL));
+  MUST(nav_store_add_middleware(moment.stack, NULL, 0, &holds, NULL, NULL));
+}
+void end_waiting(struct caller *c) {
+  (void)c;
+  until(&moment.waiting);
+  nav_store_destroy(moment.stack);
+  atomic_store(&moment.gone, 1);
+}
+/* One thread pushes, the last ones read, each once in a round. */
+void use_waiting(struct caller *c) {
+  nav_buffer *out = &c->f.out;
+  if (c->f.number64 != 0) return;
+  c->f.number64 = 1;
+  if (c->thread < END_THREADS - READERS) {
+    MUST(nav_store_push(moment.stack, "\"more\"", NAV_NUL, NULL));
+    return;
+  }
+  until(&moment.inside);
+  atomic_store(&readers[END_THREADS - 1 - c->thread], syscall(SYS_gettid));
+  switch (c->thread == END_THREADS - 1 ? 0 : end_random(c) >> 30) {
+  case 0: MUST(nav_store_path(moment.stack, out, NULL)); break;
+  case 1: MUST(nav_store_entries(moment.stack, out, NULL)); break;
+  case 2: MUST(nav_store_top(moment.stack, out, NULL, NULL)); break;
+  default: MUST(nav_store_back_target(moment.stack, out, NULL));
+  }
+  if (out->length == 0) end_fault("nothing was read");
+}
+
+/* ---- Host data that is refused in a locked callback ---- */
+
+/* What this thread's next push gives away in the callback. */
+static __thread nav_modal_store *given;
+
+/* The data takes a neighbour with it, which waits for the lock: for ever, if it is held here. */
+static void take_neighbour(void *user_data) { nav_modal_store_destroy(user_data); }
+
+static void give_data(void *user_data, nav_interception *call) {
+  nav_modal_store *data = given;
+  (void)call;
+  if (data == NULL) return;
+  given = NULL;
+  if (nav_store_set_data(user_data, 1, data, take_neighbour, NULL) != NAV_ERR_REENTRANT)
+    end_fault("data was taken in a locked callback");
+}
+void build_data(struct caller *callers) {
+  nav_middleware gives = { .will_execute = give_data };
+  build_stack(callers);
+  gives.user_data = callers->f.store;
+  MUST(nav_store_add_middleware(callers->f.store, NULL, 0, &gives, NULL, NULL));
+}
+void end_data(struct caller *c) {
+  int i;
+  for (i = 0; i < ENDS; i++) {
+    if (nav_modal_store_create_over(c->f.store, NULL, 0, &given, NULL) != NAV_OK) given = NULL;
+    nav_store_push(c->f.store, "\"p\"", NAV_NUL, NULL);
+    nav_store_pop(c->f.store, NULL);
+    /* Another middleware may have cancelled the push. */
+    nav_modal_store_destroy(given);
+    given = NULL;
+  }
+}

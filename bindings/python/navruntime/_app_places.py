@@ -1,0 +1,60 @@
+"""What an app does with addresses and history."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ._app_saving import SavingApp
+from ._arguments import text_bytes
+from ._call import call_text, int64
+from ._ffi import lib
+from ._json import loads
+from .app_values import AppResult, app_result
+from .places import Address, History
+from .status import Status
+
+
+class PlacesApp(SavingApp):
+    """A part of :class:`App`."""
+
+    __slots__ = ()
+
+    @property
+    def url(self) -> str | None:
+        """Where the user is, as a URL that :meth:`set_url` leads back from. None if it would show a
+        ``sensitive`` parameter: :attr:`address` says which.
+        """
+        return self.address.url
+
+    @property
+    def address(self) -> Address:
+        """The same with the name of the parameter that is in the way."""
+        status, text = call_text(lib.nav_app_url, self._pointer)
+        if status == Status.OK:
+            return Address(text.decode())
+        refusal: Any = loads(text)
+        return Address(None, refusal["refused"]["sensitive"])
+
+    def set_url(self, url: str | bytes) -> AppResult:
+        """Go where an address of this app leads, layers and all, in one commit. It is meant for
+        addresses that the program wrote itself; :meth:`open` is for URLs from outside.
+
+        Raises :class:`URLError` for an item that is no part of an address, and for a route in a
+        wrong place.
+        """
+        text = text_bytes(url)
+        return app_result(call_text(lib.nav_app_set_url, self._pointer, text, len(text)))
+
+    def travel(self, delta: int) -> AppResult:
+        """Go to an earlier (below 0) or later place, as a browser does."""
+        return app_result(call_text(lib.nav_app_travel, self._pointer, int64(delta)))
+
+    def can_travel(self, delta: int) -> bool:
+        """Whether :meth:`travel` would find a place."""
+        return bool(lib.nav_app_can_travel(self._pointer, int64(delta)))
+
+    @property
+    def history(self) -> History:
+        """The places that :meth:`travel` leads to."""
+        places: Any = loads(call_text(lib.nav_app_history, self._pointer)[1])
+        return History.from_json(places)

@@ -1,0 +1,64 @@
+"""What an app does to be saved and restored."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ._arguments import instance, text_bytes
+from ._call import call, call_text
+from ._ffi import lib, nav_app
+from ._json import dumps, loads
+from ._observable import Observable
+from ._store_json import JSONResult, json_result
+from .journal import Journal
+from .restoring import RestoreCancelled, RestoreReport
+from .status import RestoreMode, Status
+
+
+class SavingApp(Observable[nav_app]):
+    """A part of :class:`App`."""
+
+    __slots__ = ()
+
+    def snapshot(
+        self, *, layers: bool = False, queue: bool = False, pending: bool = True
+    ) -> str:
+        """What is worth keeping, as JSON: the containers, the facts that persist and what screens
+        want back; with ``layers`` the sheets and covers, with ``queue`` those that wait, with
+        ``pending`` the intent that waits. Equal states give equal texts.
+
+        Routes with ``"persist": false`` and ``sensitive`` parameters are never in it.
+        """
+        options = dumps({"layers": bool(layers), "queue": bool(queue), "pending": bool(pending)})
+        return call_text(lib.nav_app_snapshot, self._pointer, options, len(options))[1].decode()
+
+    def restore(
+        self, snapshot: str | bytes, mode: RestoreMode = RestoreMode.LENIENT
+    ) -> RestoreReport:
+        """Bring back what :meth:`snapshot` wrote, in one commit, and say what could not be kept.
+        Snapshots of older versions of the schema are migrated first.
+
+        Raises :class:`RestoreCancelled` if an interceptor cancels it, and in the mode ``STRICT``
+        :class:`JSONError`, :class:`StateError` or :class:`SchemaError` for what ``LENIENT`` would
+        drop. Nothing has changed then.
+        """
+        status, found = self.restore_json(text_bytes(snapshot), mode)
+        report: Any = loads(found) if found else {}
+        if status == Status.CANCELLED:
+            raise RestoreCancelled(report.get("cancelled"))
+        return RestoreReport.from_json(report)
+
+    def restore_json(
+        self, snapshot: bytes, mode: RestoreMode = RestoreMode.LENIENT
+    ) -> JSONResult:
+        """:meth:`restore` on the level of JSON text: the report, or what an interceptor said."""
+        arguments = (self._pointer, snapshot, len(snapshot), RestoreMode(mode))
+        return json_result(call_text(lib.nav_app_restore, *arguments))
+
+    def attach_journal(self, journal: Journal | None) -> None:
+        """Write each commit to a journal, from a snapshot of the present state on; None ends it.
+
+        Raises :class:`StateError` if the journal serves another app, :class:`FileError`.
+        """
+        target = None if journal is None else instance(journal, Journal, "a Journal")._pointer
+        call(lib.nav_app_attach_journal, self._pointer, target)

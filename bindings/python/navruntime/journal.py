@@ -1,0 +1,63 @@
+"""A file that keeps the state of an app, commit by commit."""
+
+from __future__ import annotations
+
+from os import PathLike, fsdecode
+from typing import Any
+
+from ._call import call, call_text
+from ._callbacks import destroyed_by_this_process
+from ._ffi import lib, nav_journal
+from ._handle import Handle, config_text
+from ._json import loads
+from .restoring import JournalReport
+
+
+class Journal(Handle[nav_journal]):
+    """Keeps an app's state in a file, so that a killed program comes back where it was.
+
+    >>> with Journal("shop.journal") as journal, App.restored(schema, journal.recovered) as app:
+    ...     app.attach_journal(journal)
+    ...     run(app)
+
+    Closing it gives up this program's reference: an app that writes to it keeps it open. Only the
+    file at ``path`` is touched, and its neighbours: the generation before, and ``.torn``.
+    """
+
+    __slots__ = ("recovered",)
+
+    def __init__(
+        self, path: str | PathLike[str], *, max_bytes: int | None = None, sync: str | None = None,
+        on_error: str | None = None,
+    ) -> None:
+        """Open a journal and recover what it holds.
+
+        Above ``max_bytes`` (262,144) the file is written anew. ``sync`` is ``"none"`` (the default:
+        the system writes to the disk when it likes) or ``"commit"`` (after each commit).
+        ``on_error``: after a failed write the app goes on (``"continue"``, the default, and sends
+        :class:`JournalBroken`), or it refuses the change (``"refuse"``).
+
+        Raises :class:`FileError` if the system refuses, :class:`StateError` if another process or
+        journal has the file.
+        """
+        config = config_text(
+            {"path": fsdecode(path), "maxBytes": max_bytes, "sync": sync, "onError": on_error}
+        )
+        owner = nav_journal()
+        destroyed_by_this_process(owner)
+        _, text = call_text(lib.nav_journal_open, config, len(config), owner)
+        super().__init__(owner)
+        self.recovered: str | None = text.decode() if text else None
+        """The snapshot for :meth:`App.restored` or :meth:`App.restore`; None if there is none."""
+
+    def report(self) -> JournalReport:
+        """What opening found."""
+        found: Any = loads(call_text(lib.nav_journal_report, self._pointer)[1])
+        return JournalReport.from_json(found)
+
+    def flush(self) -> None:
+        """Have the system write all of it to the disk. Raises :class:`FileError`."""
+        call(lib.nav_journal_flush, self._pointer)
+
+    def __repr__(self) -> str:
+        return "<Journal, closed>" if self.closed else f"<Journal {self.report().path}>"

@@ -1,0 +1,220 @@
+//! What restoring and migrating report.
+
+use std::fmt;
+
+use crate::json::{FromJson, Members, ToJson, Value, Writer};
+use crate::{Error, Route};
+
+/// What restoring did not keep.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RestoreReport {
+  /// The version of the schema that wrote the snapshot; `None` if it does not say.
+  pub from: Option<i64>,
+  /// The version of the app's schema.
+  pub to: i64,
+  /// What could not be kept, in the order of the snapshot.
+  pub dropped: Vec<Dropped>,
+  /// The screens that left because the facts do not allow them.
+  pub evicted: Vec<Evicted>,
+  /// Whether containers and layers are as at first.
+  pub is_reset: bool,
+}
+
+impl RestoreReport {
+  /// Whether everything came back.
+  pub fn is_complete(&self) -> bool {
+    self.dropped.is_empty() && self.evicted.is_empty() && !self.is_reset
+  }
+}
+
+/// What a migration dropped on the way from one version to another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MigrationReport {
+  /// The version of the snapshot.
+  pub from: i64,
+  /// The version of the schema.
+  pub to: i64,
+  /// What was dropped.
+  pub dropped: Vec<Dropped>,
+}
+
+/// What restoring a stack did not keep.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StackRestoreReport {
+  /// What could not be kept.
+  pub dropped: Vec<Dropped>,
+  /// Whether the stack was emptied.
+  pub is_reset: bool,
+}
+
+/// Something in a snapshot that could not be kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dropped {
+  /// The address of a container, `~` and the id of a layer, or `~` and a member of the snapshot
+  /// (`~facts/plan`).
+  pub at: String,
+  /// The route, as it stood in the migrated snapshot; `None` of what is no route.
+  pub route: Option<Route>,
+  /// What it was, if it was no route.
+  pub json: Value,
+  /// Why.
+  pub why: DropReason,
+}
+
+/// Why something in a snapshot could not be kept.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum DropReason {
+  /// The schema has no such route.
+  UnknownRoute,
+  /// A parameter is unknown, missing or of another type.
+  DoesNotFit,
+  /// The schema has no such container, or the layer that it stood on was dropped.
+  UnknownAddress,
+  /// The schema does not have the route in that place.
+  Misplaced,
+  /// It is not what a snapshot has there.
+  Format,
+  /// The schema has no such fact, or no such value of it.
+  Fact,
+  /// A migration says so.
+  DropRoute,
+  /// A reason of a library newer than this crate.
+  Other(String),
+}
+
+/// A screen that left because the facts do not allow it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Evicted {
+  /// Where it stood, as [`Dropped::at`].
+  pub at: String,
+  /// Its route.
+  pub route: Route,
+}
+
+const REASONS: [(DropReason, &str); 7] = [
+  (DropReason::UnknownRoute, "unknownRoute"),
+  (DropReason::DoesNotFit, "doesNotFit"),
+  (DropReason::UnknownAddress, "unknownAddress"),
+  (DropReason::Misplaced, "misplaced"),
+  (DropReason::Format, "format"),
+  (DropReason::Fact, "fact"),
+  (DropReason::DropRoute, "dropRoute"),
+];
+
+impl DropReason {
+  /// Its name in reports.
+  pub fn name(&self) -> &str {
+    match self {
+      DropReason::Other(name) => name,
+      known => REASONS.iter().find(|(reason, _)| reason == known).map_or("", |(_, name)| name),
+    }
+  }
+}
+
+impl fmt::Display for DropReason {
+  fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    formatter.write_str(self.name())
+  }
+}
+
+impl FromJson for DropReason {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    let name = String::from_value(value)?;
+    let known = REASONS.into_iter().find(|(_, known)| *known == name);
+    Ok(known.map_or(DropReason::Other(name), |(reason, _)| reason))
+  }
+}
+
+impl ToJson for DropReason {
+  fn write_json(&self, writer: &mut Writer) {
+    writer.string(self.name());
+  }
+}
+
+impl FromJson for Dropped {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    let members = Members::of(value, "what was dropped")?;
+    Ok(Dropped {
+      at: members.read("at")?,
+      route: members.read("route")?,
+      json: members.read("json")?,
+      why: members.read("why")?,
+    })
+  }
+}
+
+impl ToJson for Dropped {
+  fn write_json(&self, writer: &mut Writer) {
+    writer.begin_object();
+    writer.member("at", &self.at);
+    writer.member("route", &self.route);
+    if self.route.is_none() {
+      writer.member("json", &self.json);
+    }
+    writer.member("why", &self.why);
+    writer.end_object();
+  }
+}
+
+impl FromJson for Evicted {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    let members = Members::of(value, "a screen that left")?;
+    Ok(Evicted { at: members.read("at")?, route: members.read("route")? })
+  }
+}
+
+impl ToJson for Evicted {
+  fn write_json(&self, writer: &mut Writer) {
+    writer.object(&[("at", &self.at), ("route", &self.route)]);
+  }
+}
+
+impl FromJson for RestoreReport {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    let members = Members::of(value, "the report of restoring")?;
+    Ok(RestoreReport {
+      from: members.read("from")?,
+      to: members.read("to")?,
+      dropped: members.read("dropped")?,
+      evicted: members.read("evicted")?,
+      is_reset: members.read("isReset")?,
+    })
+  }
+}
+
+impl ToJson for RestoreReport {
+  fn write_json(&self, writer: &mut Writer) {
+    writer.object(&[
+      ("from", &self.from),
+      ("to", &self.to),
+      ("dropped", &self.dropped),
+      ("evicted", &self.evicted),
+      ("isReset", &self.is_reset),
+    ]);
+  }
+}
+
+impl FromJson for MigrationReport {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    let members = Members::of(value, "the report of a migration")?;
+    Ok(MigrationReport {
+      from: members.read("from")?,
+      to: members.read("to")?,
+      dropped: members.read("dropped")?,
+    })
+  }
+}
+
+impl ToJson for MigrationReport {
+  fn write_json(&self, writer: &mut Writer) {
+    writer.object(&[("from", &self.from), ("to", &self.to), ("dropped", &self.dropped)]);
+  }
+}
+
+impl FromJson for StackRestoreReport {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    let members = Members::of(value, "the report of restoring a stack")?;
+    Ok(StackRestoreReport { dropped: members.read("dropped")?, is_reset: members.read("isReset")? })
+  }
+}
