@@ -189,18 +189,18 @@ struct AddressReader {
 
   @inline(never)
   private func wrongPlace(
-    _ route: FittedRoute, _ place: Range<Int>, _ problem: StaticString
+    _ route: FittedRoute, _ place: Range<Int>, _ problem: Literal
   ) -> NavError {
     fault(place, "the route \"", schema.routes[route.index].name, problem)
   }
 
   @inline(never)
   private func fault(
-    _ place: Range<Int>, _ before: StaticString, _ name: Text, _ behind: StaticString
+    _ place: Range<Int>, _ before: Literal, _ name: Text, _ behind: Literal
   ) -> NavError {
     NavError(
       .url, at: place.lowerBound,
-      Text(stringLiteral: before) + name.excerpt(80) + Text(stringLiteral: behind))
+      Text(before) + name.excerpt(80) + Text(behind))
   }
 }
 

@@ -6,7 +6,7 @@ import NavigationCore
 public struct SnapshotText {
   /// Stands at the beginning.
   public let reader: JSONReader
-  private let keys: StaticString
+  private let keys: Literal
   /// Where the value of each key begins, by the place of the key; -1 for one that is not there.
   private var offsets: [Int] = []
   /// Whether it is an object.
@@ -15,12 +15,12 @@ public struct SnapshotText {
   private(set) var version: Int64?
 
   /// The members of a snapshot of an app.
-  static var appKeys: StaticString {
+  static var appKeys: Literal {
     "format, kind, schema, facts, root, layers, queue, pending, entryState, lastID"
   }
 
   /// The members of a snapshot of a bare stack.
-  public static var stackKeys: StaticString { "format, kind, entries, lastID" }
+  public static var stackKeys: Literal { "format, kind, entries, lastID" }
   public static var stackEntries: Int { 2 }
   public static var stackLastID: Int { 3 }
 
@@ -29,7 +29,7 @@ public struct SnapshotText {
   /// - Parameter keys: the members that are looked for; others are passed over.
   /// - Throws: `.json`, `.utf8` or `.limit` for a text that is no JSON within limits.
   /// - Complexity: O(length)
-  public init(_ start: JSONReader, keys: StaticString) throws(NavError) {
+  public init(_ start: JSONReader, keys: Literal) throws(NavError) {
     (reader, self.keys) = (start, keys)
     var reader = start
     guard try reader.peek() == .object else {
@@ -133,7 +133,7 @@ public struct SnapshotText {
   // MARK: Values
 
   /// Where the value of a member of the object at a place begins.
-  func member(_ name: StaticString, at offset: Int) -> Int? {
+  func member(_ name: Literal, at offset: Int) -> Int? {
     var reader = reader.moved(to: offset)
     guard (try? reader.peek()) == .object, (try? reader.beginObject()) != nil else { return nil }
     while let key = try? reader.nextKey() {
