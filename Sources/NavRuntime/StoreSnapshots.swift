@@ -102,7 +102,7 @@ private final class StackRestoring {
       fault = SnapshotText.Fault("~entries", offset, "expected an array of entries")
     }
     guard let fault else { return text }
-    try drop(text.reader, at: Text(stringLiteral: fault.place), fault.offset, fault.error)
+    try drop(text.reader, at: Text(fault.place), fault.offset, fault.error)
     return nil
   }
 

@@ -29,10 +29,14 @@ extension App {
     let restoring = Restoring(self, mode)
     do throws(NavError) {
       try restoring.run(start)
-      var reason: Text?
-      if mode == .dryRun { rollBack(to: committed) } else { reason = try commit(restoring) }
-      if reason == nil { restoring.writeReport(to: &report) }
-      return reason
+      try checkLimits()
+      if mode == .dryRun {
+        rollBack(to: committed)
+      } else if let reason = try commit(restoring) {
+        return reason
+      }
+      restoring.writeReport(to: &report)
+      return nil
     } catch {
       rollBack(to: committed)
       throw error

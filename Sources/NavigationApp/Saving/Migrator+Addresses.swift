@@ -72,8 +72,8 @@ extension Migrator {
   private func follow(in container: JSONTree.Node, _ old: [UInt8], _ new: [UInt8]?) {
     var part = tree.first(container)
     while part != JSONTree.none {
-      for name in ["selected", "focused"] as [StaticString] {
-        let key = JSONTree.quoted(Text(stringLiteral: name))
+      for name in ["selected", "focused"] as [Literal] {
+        let key = JSONTree.quoted(Text(name))
         let chosen = tree.member(part, key)
         guard chosen != JSONTree.none, tree.hasText(chosen, old) else { continue }
         if let new { tree.set(chosen, new) } else { _ = tree.remove(key, from: part) }

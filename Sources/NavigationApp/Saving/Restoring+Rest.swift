@@ -8,7 +8,7 @@ extension Restoring {
     of key: SnapshotText.Key, _ name: Text, _ body: (Text, Int) throws(NavError) -> Void
   ) throws(NavError) {
     guard let offset = text?[key], var reader = text?.reader.moved(to: offset) else { return }
-    guard try reader.peek() == .object else { return try drop("format", at: name, json: offset) }
+    guard try reader.peek() == .object else { return try drop("format", at: name, offset) }
     try reader.beginObject()
     while let key = try reader.nextKey() {
       _ = try reader.peek()
@@ -27,7 +27,7 @@ extension Restoring {
       {
         app.draft.pointee.facts[fact] = value
       } else {
-        try drop("fact", at: "~facts/" + name, json: offset)
+        try drop("fact", at: "~facts/" + name, offset)
       }
     }
   }
@@ -37,23 +37,23 @@ extension Restoring {
     guard let offset = text?[.pending], let kind = text?.kind(at: offset), kind != .null else { return nil }
     let place: Text = "~pending"
     guard let (key, value) = only(at: offset), var reader = text?.reader.moved(to: value) else {
-      try drop("format", at: place, json: offset)
+      try drop("format", at: place, offset)
       return nil
     }
     if let url = text?.string(at: value), key != "go" {
       if let target = key == "url" ? target(ofAddress: url) : target(of: url) {
         return (key == "url" ? .url(url) : .open(.url(url)), target)
       }
-      try drop("unknownRoute", at: place, json: offset)
+      try drop("unknownRoute", at: place, offset)
       return nil
     }
     guard key != "url", let route = try? app.fitter.cache.read(&reader) else {
-      try drop("format", at: place, json: offset)
+      try drop("format", at: place, offset)
       return nil
     }
-    guard let fitted = try fit(route, at: place) else { return nil }
+    guard let fitted = try fit(route, at: place, value) else { return nil }
     guard !app.traits[fitted.index].contains(.lock) else {
-      try drop("doesNotFit", at: place, route: route)
+      try drop("doesNotFit", at: place, route: route, value)
       return nil
     }
     return (key == "go" ? .go(fitted) : .open(.route(fitted)), fitted.index)
@@ -88,7 +88,7 @@ extension Restoring {
     try forEachMember(of: .entryState, "~entryState") { name, offset throws(NavError) in
       guard let id = name.bytes.withUnsafeBufferPointer({ EntryID(saved: $0) }), ids[id] != nil,
         name.bytes.first != UInt8(ascii: "0"), var reader = text?.reader.moved(to: offset)
-      else { return try drop("unknownAddress", at: "~entryState/" + name, json: offset) }
+      else { return try drop("unknownAddress", at: "~entryState/" + name, offset) }
       var writer = JSONWriter()
       try reader.readCanonicalValue(into: &writer)
       notes.append(EntryNote(id: id, json: writer.text))
