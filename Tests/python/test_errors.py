@@ -10,7 +10,8 @@ from hypothesis import given, settings, strategies as st
 from navruntime import (
     ArgumentError, Cancelled, CommandError, DetachedError, FlowStore, Go, JSONError, LimitError, LinkCallbacks, LinkHandler, Matcher, Middleware, ModalStore,
     NavError, NavigationStore, Pipeline, Pop, PopCount, PopTo, Push, PushAll, PushUniqueRoot, ReentrantError, Route, RouteError, Sequence,
-    StateError, Status, StepFlow, TabStore, URLError, UTF8Error, PatternError, InternalError, SchemaError,
+    FileError, InternalError, Journal, PatternError, Schema, SchemaError, StateError, Status,
+    StepFlow, TabStore, URLError, UTF8Error,
 )
 
 DEEP = b"[" * 100 + b"]" * 100
@@ -61,6 +62,8 @@ ERRORS: list[tuple[type[NavError], int | None, Callable[[], Any]]] = [
     (StateError, None, lambda: NavigationStore([], rules={"nonEmpty": True})),
     (StateError, None, lambda: NavigationStore([], root="inside")),
     (DetachedError, None, detached),
+    (SchemaError, None, lambda: Schema(b'{"format":1,"id":"s","root":{"stack":"a"},"routes":{}}')),
+    (FileError, None, lambda: Journal("/nowhere/shop.journal")),
     (URLError, 1, lambda: Matcher([]).match("/%zz")),
     (PatternError, None, lambda: Matcher([{"pattern": "/a", "route": "r"}, {"pattern": "/a", "route": "r"}], strict=True)),
 ]
@@ -227,8 +230,8 @@ def test_every_refusal_is_produced() -> None:
 def test_every_error_has_its_class() -> None:
     classes = {error.code for error in vars(navruntime).values() if isinstance(error, type) and issubclass(error, NavError)}
     assert classes == {status for status in Status if status < 0}
-    # These two cannot be provoked by the functions of this version: one is a defect of the library, the other belongs to snapshots.
-    assert {kind.code for kind, _, _ in ERRORS} | {InternalError.code, SchemaError.code} == classes
+    # This one cannot be provoked: it is a defect of the library.
+    assert {kind.code for kind, _, _ in ERRORS} | {InternalError.code} == classes
 
 
 @settings(max_examples=500, deadline=None)

@@ -42,7 +42,8 @@ static void locate(nav_app *app, const json_t *schema, json_t *seen) {
   size_t index;
   json_array_foreach(json_object_get(state, "layers"), index, layer) {
     json_t *route = json_object_get(layer, "route");
-    if (json_object_get(json_object_get(routes, string_of(route, "name")), "while")) continue;
+    /* What stands over such a layer is no part of an address either. */
+    if (json_object_get(json_object_get(routes, string_of(route, "name")), "while")) break;
     json_t *style = json_object_get(layer, "style");
     json_t *above = routes_of(json_object_get(layer, "stack"));
     json_array_append_new(

@@ -25,6 +25,9 @@ def same(left: Any, right: Any) -> bool:
         return left.keys() == right.keys() and all(same(value, right[key]) for key, value in left.items())
     if isinstance(left, list) and isinstance(right, list):
         return len(left) == len(right) and all(map(same, left, right))
+    # The library's decimals are floats where a float's text says the same.
+    left, right = (Decimal(repr(value)) if isinstance(value, float) else value
+                   for value in (left, right))
     return isinstance(left, bool) == isinstance(right, bool) and bool(left == right)
 
 

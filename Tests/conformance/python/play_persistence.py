@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any, Callable, Iterator
 
 from navruntime import App, EventMask, NavError, RestoreMode, Schema
@@ -37,7 +38,7 @@ def _called(app: App, step: dict[str, Any]) -> dict[str, Any]:
     if op == "restore":
         return {"report": app.restore(step["snapshot"], MODES[step["mode"]]).to_json()}
     if op == "setEntryState":
-        app.set_entry_state(step["id"], step["value"])
+        app.set_entry_state_json(step["id"], dumps(step["value"]))
         return {}
     if op == "send":
         return {"result": app.send(step["intent"]).to_json()}
@@ -137,13 +138,16 @@ def projection(app: App, schema: dict[str, Any]) -> dict[str, Any]:
         names.append(node[kind][chosen])
         node = node[kind][children][names[-1]]
     routes = schema["routes"]
+    layers = takewhile(
+        lambda layer: "while" not in routes[layer["route"]["name"]], state["layers"]
+    )
     return {
         "at": "/".join(names),
         "stack": [entry["route"] for entry in node["stack"]],
         "layers": [
             {"style": layer["style"], "route": layer["route"],
              "stack": [entry["route"] for entry in layer["stack"]]}
-            for layer in state["layers"] if "while" not in routes[layer["route"]["name"]]
+            for layer in layers
         ],
     }
 
@@ -176,9 +180,9 @@ def entry_states(app: App) -> dict[str, Any]:
             for item in value:
                 visit(item)
         elif isinstance(value, dict):
-            state = app.entry_state(value["id"]) if "id" in value else None
+            state = app.entry_state_json(value["id"]) if "id" in value else None
             if state is not None:
-                kept[str(value["id"])] = state
+                kept[str(value["id"])] = loads(state)
             for key, item in value.items():
                 if key != "route":
                     visit(item)

@@ -332,15 +332,12 @@ class App(PlacesApp):
         """Keep what a screen wants back: at most 64 kB of JSON. None removes it. False if nothing
         has that id.
         """
-        text = None if state is None else dumps(state)
-        length = 0 if text is None else len(text)
-        status = call(lib.nav_app_set_entry_state, self._pointer, int64(id), text, length)
-        return status == Status.OK
+        return self.set_entry_state_json(id, None if state is None else dumps(state))
 
     def entry_state(self, id: int) -> JSON:
         """What was kept with :meth:`set_entry_state`; None if nothing was."""
-        status, text = call_text(lib.nav_app_entry_state, self._pointer, int64(id))
-        return loads(text) if status == Status.OK else None
+        text = self.entry_state_json(id)
+        return None if text is None else loads(text)
 
     def intercept(self, interceptor: Interceptor, name: str = "") -> InterceptorRegistration:
         """Let a function see each commit before it is made, and cancel it."""
@@ -376,6 +373,17 @@ class App(PlacesApp):
     def send_json(self, intent: bytes) -> JSONResult:
         """:meth:`send` on the level of JSON text: an intent or its envelope."""
         return json_result(call_text(lib.nav_app_send, self._pointer, intent, len(intent)))
+
+    def set_entry_state_json(self, id: int, state: bytes | None) -> bool:
+        """:meth:`set_entry_state` on the level of JSON text, where ``null`` is a value."""
+        length = 0 if state is None else len(state)
+        status = call(lib.nav_app_set_entry_state, self._pointer, int64(id), state, length)
+        return status == Status.OK
+
+    def entry_state_json(self, id: int) -> bytes | None:
+        """:meth:`entry_state` on the level of JSON text."""
+        status, text = call_text(lib.nav_app_entry_state, self._pointer, int64(id))
+        return text if status == Status.OK else None
 
     def set_facts_json(self, facts: bytes) -> JSONResult:
         """:meth:`set_facts` on the level of JSON text."""

@@ -211,11 +211,12 @@ fn projection(app: &App, schema: &Value) -> Result<Value, Failure> {
   let mut layers = Vec::new();
   for layer in array(&state, "layers")? {
     let route = member(layer, "route")?;
-    if member(routes, text(route, "name")?)?.get("while").is_none() {
-      let stack = routes_of(member(layer, "stack")?)?;
-      let style = member(layer, "style")?.clone();
-      layers.push(record([("style", style), ("route", route.clone()), ("stack", stack)]));
+    if member(routes, text(route, "name")?)?.get("while").is_some() {
+      break; // What stands over such a layer is no part of an address either.
     }
+    let stack = routes_of(member(layer, "stack")?)?;
+    let style = member(layer, "style")?.clone();
+    layers.push(record([("style", style), ("route", route.clone()), ("stack", stack)]));
   }
   let at = names.join("/").into();
   Ok(record([("at", at), ("stack", routes_of(stack)?), ("layers", layers.into())]).into())
