@@ -118,7 +118,10 @@ private final class StackRestoring {
       } else {
         try drop(
           text.reader, at: "", place,
-          NavError(.route, at: place, "expected an entry: {\"id\":integer,\"route\":…}; restore with another mode to drop it"))
+          NavError(
+            .route, at: place,
+            "expected an entry: {\"id\":integer,\"route\":…}; restore with another mode to drop it")
+        )
       }
     }
   }

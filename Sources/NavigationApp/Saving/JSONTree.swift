@@ -4,8 +4,8 @@ import NavigationCore
 /// JSON that is changed in place: what migrations and journals work on.
 ///
 /// Nodes stand in one array and refer to each other by their places in it; keys and values are
-/// canonical JSON, one behind the other in one text. Members keep their order. A parameter of a route
-/// is one node, whatever it is, so that values are compared by their texts.
+/// canonical JSON, one behind the other in one text. Members keep their order. A parameter of a
+/// route is one node, whatever it is, so that values are compared by their texts.
 final class JSONTree {
   /// The place of a node; `none` for no node.
   typealias Node = Int
@@ -33,8 +33,8 @@ final class JSONTree {
     _ = try build(&reader, .plain)
   }
 
-  /// What an object is: one of `names` has the names of containers as keys, one of `values` those of
-  /// parameters.
+  /// What an object is: one of `names` has the names of containers as keys, one of `values` those
+  /// of parameters.
   fileprivate enum Place { case plain, names, values, value }
 
   private func build(_ reader: inout JSONReader, _ place: Place) throws(NavError) -> Node {

@@ -1,8 +1,8 @@
 import JSONCoding
 import NavigationCore
 
-/// Brings a snapshot to the version of a schema: its steps act on the JSON, before anything is checked
-/// against routes. What is not as snapshots are is left as it is.
+/// Brings a snapshot to the version of a schema: its steps act on the JSON, before anything is
+/// checked against routes. What is not as snapshots are is left as it is.
 final class Migrator {
   let tree: JSONTree
   /// What was dropped: the elements of an array.

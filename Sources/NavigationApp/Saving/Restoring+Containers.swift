@@ -27,7 +27,8 @@ extension Restoring {
     let names = text.member(tabs == nil ? "columns" : "items", at: body)
     if let names, text.kind(at: names) != .object { return try drop("format", at: address, offset) }
     if let container, app.schema.containers[container].kind != .stack {
-      try readChosen(text.member(tabs == nil ? "focused" : "selected", at: body), container, at: address)
+      try readChosen(
+        text.member(tabs == nil ? "focused" : "selected", at: body), container, at: address)
       try readHistory(text.member("history", at: body), container, at: address)
     }
     guard let names else { return }
@@ -46,15 +47,17 @@ extension Restoring {
   /// Reads which child is selected or focused.
   private func readChosen(_ offset: Int?, _ container: Int, at address: Text) throws(NavError) {
     guard let offset, let kind = text?.kind(at: offset), kind != .null else { return }
-    guard let name = text?.string(at: offset) else { return try drop("format", at: address, offset) }
+    guard let name = text?.string(at: offset) else {
+      return try drop("format", at: address, offset)
+    }
     guard let child = app.schema.child(name, of: container) else {
       return try drop("unknownAddress", at: address, offset)
     }
     app.draft.pointee.chosen[container] = app.schema.containers[child].position
   }
 
-  /// Reads which tabs were left: each stands there once, where it was left last, and the selected one
-  /// not at all.
+  /// Reads which tabs were left: each stands there once, where it was left last, and the selected
+  /// one not at all.
   private func readHistory(_ offset: Int?, _ container: Int, at address: Text) throws(NavError) {
     guard let offset, var reader = text?.reader.moved(to: offset) else { return }
     let kind = try reader.peek()

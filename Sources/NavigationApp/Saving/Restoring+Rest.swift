@@ -3,7 +3,8 @@ import NavigationCore
 
 /// Facts, the intent that waits, and what screens want back.
 extension Restoring {
-  /// Calls `body` with each member of an object of the snapshot: its key and where its value begins.
+  /// Calls `body` with each member of an object of the snapshot: its key and where its value
+  /// begins.
   private func forEachMember(
     of key: SnapshotText.Key, _ name: Text, _ body: (Text, Int) throws(NavError) -> Void
   ) throws(NavError) {
@@ -34,7 +35,9 @@ extension Restoring {
 
   /// The intent that waits, if it fits, and the route that it leads to.
   func readPending() throws(NavError) -> (intent: AppIntent, route: RouteIndex)? {
-    guard let offset = text?[.pending], let kind = text?.kind(at: offset), kind != .null else { return nil }
+    guard let offset = text?[.pending], let kind = text?.kind(at: offset), kind != .null else {
+      return nil
+    }
     let place: Text = "~pending"
     guard let (key, value) = only(at: offset), var reader = text?.reader.moved(to: value) else {
       try drop("format", at: place, offset)

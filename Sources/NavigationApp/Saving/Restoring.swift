@@ -156,7 +156,8 @@ final class Restoring {
     message += "at \"" + address.excerpt(60) + "\" cannot be restored: "
     message += isFormat ? "mend the snapshot" : "add a migration"
     let place = isMigrated ? -1 : offset ?? -1
-    return NavError(isFormat ? .state : .schema, at: place, message + ", or restore with another mode")
+    return NavError(
+      isFormat ? .state : .schema, at: place, message + ", or restore with another mode")
   }
 
   // MARK: The report

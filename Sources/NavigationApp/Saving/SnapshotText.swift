@@ -1,8 +1,8 @@
 import JSONCoding
 import NavigationCore
 
-/// The text of a snapshot and where its members stand. All of it was checked: it is JSON, and no key
-/// stands twice.
+/// The text of a snapshot and where its members stand. All of it was checked: it is JSON, and no
+/// key stands twice.
 public struct SnapshotText {
   /// Stands at the beginning.
   public let reader: JSONReader
@@ -24,7 +24,9 @@ public struct SnapshotText {
   public static var stackEntries: Int { 2 }
   public static var stackLastID: Int { 3 }
 
-  enum Key: Int { case format, kind, schema, facts, root, layers, queue, pending, entryState, lastID }
+  enum Key: Int {
+    case format, kind, schema, facts, root, layers, queue, pending, entryState, lastID
+  }
 
   /// - Parameter keys: the members that are looked for; others are passed over.
   /// - Throws: `.json`, `.utf8` or `.limit` for a text that is no JSON within limits.
@@ -100,7 +102,8 @@ public struct SnapshotText {
     }
     guard let place = self[.kind], let name = string(at: place), name == Text(kind) else {
       return Fault(
-        "~kind", self[.kind], "a snapshot of something else: give it to the call that restores this kind")
+        "~kind", self[.kind],
+        "a snapshot of something else: give it to the call that restores this kind")
     }
     return nil
   }
@@ -128,7 +131,8 @@ public struct SnapshotText {
   func newer() -> Fault {
     Fault(
       place: "~schema", offset: self[.schema], code: .schema,
-      problem: "a version that is newer than the schema: update the program, or restore with another mode")
+      problem:
+        "a version that is newer than the schema: update the program, or restore with another mode")
   }
 
   // MARK: Values
