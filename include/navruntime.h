@@ -3004,8 +3004,8 @@ nav_status nav_app_entry_state(nav_app *app, int64_t id, nav_buffer *state, nav_
 
 /*
  * Write what is worth keeping of an app: its containers, the facts that persist, the intent that
- * waits and what screens want back (docs/restoring.md). Equal states give equal bytes. Routes with
- * "persist":false and sensitive parameters are never written.
+ * waits and what screens want back (docs/app-reference.md, section 5). Equal states give equal
+ * bytes. Routes with "persist":false and sensitive parameters are never written.
  *   app       the app
  *   options   JSON object, or NULL for the defaults: "layers" (default false), "queue" (false),
  *             "pending" (true)
@@ -3030,17 +3030,18 @@ enum {
 
 /*
  * Bring back what nav_app_snapshot wrote, in one commit. Snapshots of older versions of the schema
- * are migrated first.
+ * are migrated first. What a failed call was to restore has changed nothing, ids included.
  *   app       the app
  *   snapshot  JSON
  *   length    bytes in `snapshot`, or NAV_NUL
  *   mode      NAV_RESTORE_*
- *   report    gets {"from":n|null,"to":n,"dropped":[...],"evicted":[...],"isReset":bool}; may be
- *             NULL
+ *   report    gets {"from":n|null,"to":n,"dropped":[...],"evicted":[...],"isReset":bool}, or
+ *             {"cancelled":reason}; may be NULL
  *   error     may be NULL
- * Status: NAV_OK; NAV_CANCELLED (an interceptor); NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_UTF8,
- *   NAV_ERR_JSON, NAV_ERR_STATE (an unknown format), NAV_ERR_SCHEMA (a fault, a foreign schema, a
- *   newer version), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_CANCELLED (an interceptor); NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT
+ *   (in every mode), NAV_ERR_REENTRANT; in the strict mode NAV_ERR_UTF8, NAV_ERR_JSON,
+ *   NAV_ERR_STATE (a part that is not as in snapshots), NAV_ERR_SCHEMA (another fault, a foreign
+ *   schema, a newer version).
  * Ownership: `report` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_restore(
@@ -3077,16 +3078,18 @@ nav_status nav_schema_migrate(
 nav_status nav_store_snapshot(nav_store *store, nav_buffer *snapshot, nav_error *error);
 
 /*
- * Bring back what nav_store_snapshot wrote, as one change (docs/restoring.md). Middleware is not
- * asked.
+ * Bring back what nav_store_snapshot wrote, as one change of the source "restore". Middleware is not
+ * asked; the depth limit and the validators hold.
  *   store     the stack store
  *   snapshot  JSON
  *   length    bytes in `snapshot`, or NAV_NUL
- *   mode      NAV_RESTORE_*; NAV_RESTORE_RESET empties the stack on a fault
+ *   mode      NAV_RESTORE_*; NAV_RESTORE_RESET empties the stack on a fault, but for a root inside
  *   report    gets {"dropped":[...],"isReset":bool}; may be NULL
  *   error     may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (an
- *   unknown format or kind), NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT (in every mode), NAV_ERR_STATE
+ *   (the validators refuse an emptied stack), NAV_ERR_REENTRANT; in the strict mode
+ *   NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (no snapshot of a stack, or the validators refuse it),
+ *   NAV_ERR_ROUTE (an entry without a route).
  * Ownership: `report` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_restore(
