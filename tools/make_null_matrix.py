@@ -35,6 +35,7 @@ _BY_FUNCTION = {
   ("nav_schema_check", "text"): "APP_SCHEMA",
   ("nav_app_unobserve", "handle"): "f->app_observer",
   ("nav_app_remove_interceptor", "handle"): "f->interceptor",
+  ("nav_store_restore", "snapshot"): "STACK_SNAPSHOT",
   ("nav_app_set_entry_state", "state"): '"{\\"y\\":1}"',
 }
 _BY_NAME = {
@@ -55,6 +56,8 @@ _BY_NAME = {
   ("const char *", "name"): '"home"',
   ("const char *", "plan"): '"[]"',
   ("const char *", "facts"): '"{\\"on\\":true}"',
+  ("const char *", "snapshot"): "APP_SNAPSHOT",
+  ("const char *", "options"): '"{\\"layers\\":true}"',
   ("const char *", "answer"): '"\\"proceed\\""',
   ("nav_modal_store *", "store"): "f->modal",
   ("uint64_t", "handle"): "f->middleware",
@@ -71,6 +74,7 @@ _BY_NAME = {
   ("int32_t", "can_proceed"): "1",
   ("int32_t", "complete"): "1",
   ("int64_t", "quiet"): "10",
+  ("int64_t", "delta"): "-1",
   ("size_t", "index"): "0",
   ("int32_t", "stop_on_failure"): "0",
   ("int32_t", "web"): "0",
@@ -84,6 +88,7 @@ _BY_TYPE = {
   "nav_can_proceed_fn": "proceed",
   "nav_schema *": "f->schema", "nav_app *": "f->app", "nav_schema **": "&f->new_schema",
   "nav_app **": "&f->new_app", "nav_interceptor_fn": "ignore_intent",
+  "nav_restore_mode": "NAV_RESTORE_LENIENT",
   "nav_matcher **": "&f->new_matcher", "nav_pipeline **": "&f->new_pipeline", "nav_link_handler **": "&f->new_links",
   "const nav_link_callbacks *": "&f->link_callbacks", "nav_link_allowed_fn": "allow_link",
   "nav_reply *": "f->reply", "nav_interception *": "f->interception", "const nav_interception *": "f->interception",

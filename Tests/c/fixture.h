@@ -64,6 +64,11 @@ struct fixture {
   "{\"name\":\"two\",\"stack\":\"list\"}]},\"facts\":{\"on\":{\"initial\":false}},"                    \
   "\"routes\":{\"home\":{\"links\":[\"/\"]},\"list\":{},\"a\":{\"links\":[\"/a\"]},"                     \
   "\"b\":{\"leave\":\"ask\"},\"c\":{\"show\":\"sheet\",\"requires\":[\"on\"]}}}"
+#define APP_SNAPSHOT                                                                              \
+  "{\"format\":1,\"kind\":\"app\",\"schema\":{\"id\":\"app\",\"version\":1},"                              \
+  "\"root\":{\"tabs\":{\"selected\":\"two\",\"items\":{\"two\":{\"stack\":[]}}}}}"
+#define STACK_SNAPSHOT                                                                            \
+  "{\"format\":1,\"kind\":\"stack\",\"entries\":[{\"id\":1,\"route\":\"home\"},{\"id\":2,\"route\":\"a\"}]}"
 #define LINK_TABLE "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"}]}"
 
 /* Counts the calls of count_destroy; whoever includes this defines it. */

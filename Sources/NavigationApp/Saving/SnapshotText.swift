@@ -1,12 +1,12 @@
 import JSONCoding
 import NavigationCore
 
-/// The text of a snapshot and where its members stand. All of it was checked: it is JSON, and no key
-/// stands twice.
+/// The text of a snapshot and where its members stand. All of it was checked: it is JSON, and no
+/// key stands twice.
 public struct SnapshotText {
   /// Stands at the beginning.
   public let reader: JSONReader
-  private let keys: StaticString
+  private let keys: Literal
   /// Where the value of each key begins, by the place of the key; -1 for one that is not there.
   private var offsets: [Int] = []
   /// Whether it is an object.
@@ -15,21 +15,23 @@ public struct SnapshotText {
   private(set) var version: Int64?
 
   /// The members of a snapshot of an app.
-  static var appKeys: StaticString {
+  static var appKeys: Literal {
     "format, kind, schema, facts, root, layers, queue, pending, entryState, lastID"
   }
 
   /// The members of a snapshot of a bare stack.
-  public static var stackKeys: StaticString { "format, kind, entries, lastID" }
+  public static var stackKeys: Literal { "format, kind, entries, lastID" }
   public static var stackEntries: Int { 2 }
   public static var stackLastID: Int { 3 }
 
-  enum Key: Int { case format, kind, schema, facts, root, layers, queue, pending, entryState, lastID }
+  enum Key: Int {
+    case format, kind, schema, facts, root, layers, queue, pending, entryState, lastID
+  }
 
   /// - Parameter keys: the members that are looked for; others are passed over.
   /// - Throws: `.json`, `.utf8` or `.limit` for a text that is no JSON within limits.
   /// - Complexity: O(length)
-  public init(_ start: JSONReader, keys: StaticString) throws(NavError) {
+  public init(_ start: JSONReader, keys: Literal) throws(NavError) {
     (reader, self.keys) = (start, keys)
     var reader = start
     guard try reader.peek() == .object else {
@@ -66,29 +68,30 @@ public struct SnapshotText {
   /// What is wrong with the head of a snapshot.
   public struct Fault {
     /// `""`, or `~` and the member at fault.
-    public let place: StaticString
+    public let place: Literal
     /// Where the member at fault begins; nil if it is missing.
     public let offset: Int?
     public let code: NavErrorCode
-    let problem: StaticString
+    let problem: Literal
 
     /// A snapshot that is not as snapshots are.
-    public init(_ place: StaticString, _ offset: Int?, _ problem: StaticString) {
+    public init(_ place: Literal, _ offset: Int?, _ problem: Literal) {
       self.init(place: place, offset: offset, code: .state, problem: problem)
     }
 
-    init(place: StaticString, offset: Int?, code: NavErrorCode, problem: StaticString) {
+    init(place: Literal, offset: Int?, code: NavErrorCode, problem: Literal) {
       (self.place, self.offset, self.code, self.problem) = (place, offset, code, problem)
     }
 
     public var error: NavError {
-      let place = place.utf8CodeUnitCount == 0 ? "the snapshot" : Text(stringLiteral: self.place)
-      return NavError(code, at: offset ?? 0, place + ": " + Text(stringLiteral: problem))
+      let place = Text(self.place)
+      let name = place.isEmpty ? "the snapshot" : place
+      return NavError(code, at: offset ?? 0, name + ": " + Text(problem))
     }
   }
 
   /// What is wrong with the head, if anything.
-  public func fault(kind: StaticString) -> Fault? {
+  public func fault(kind: Literal) -> Fault? {
     guard isObject else {
       return Fault(
         "", 0, "is no object: give a text that a snapshot call wrote")
@@ -97,9 +100,10 @@ public struct SnapshotText {
       return Fault(
         "~format", self[.format], "this library reads format 1: use the library that wrote it")
     }
-    guard let place = self[.kind], let name = string(at: place), name == Text(stringLiteral: kind) else {
+    guard let place = self[.kind], let name = string(at: place), name == Text(kind) else {
       return Fault(
-        "~kind", self[.kind], "a snapshot of something else: give it to the call that restores this kind")
+        "~kind", self[.kind],
+        "a snapshot of something else: give it to the call that restores this kind")
     }
     return nil
   }
@@ -127,13 +131,14 @@ public struct SnapshotText {
   func newer() -> Fault {
     Fault(
       place: "~schema", offset: self[.schema], code: .schema,
-      problem: "a version that is newer than the schema: update the program, or restore with another mode")
+      problem:
+        "a version that is newer than the schema: update the program, or restore with another mode")
   }
 
   // MARK: Values
 
   /// Where the value of a member of the object at a place begins.
-  func member(_ name: StaticString, at offset: Int) -> Int? {
+  func member(_ name: Literal, at offset: Int) -> Int? {
     var reader = reader.moved(to: offset)
     guard (try? reader.peek()) == .object, (try? reader.beginObject()) != nil else { return nil }
     while let key = try? reader.nextKey() {
