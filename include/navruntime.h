@@ -2951,7 +2951,7 @@ nav_status nav_app_remove_interceptor(nav_app *app, uint64_t handle, nav_error *
 
 /*
  * Keep a pointer of the host (a widget, a window) with an entry or layer until that has left for
- * good.
+ * good: until the state does not have it and the history has no place that could bring it back.
  *   app      the app
  *   id       the id of the entry or layer
  *   data     the pointer; NULL removes what is kept
@@ -3112,14 +3112,15 @@ nav_status nav_app_url(nav_app *app, nav_buffer *url, nav_error *error);
 
 /*
  * Go where an address of this app leads, in one commit. Unlike nav_app_open it restores layers and
- * everything under the shown screen, and it is meant for addresses that the program wrote itself.
+ * everything under the shown screen, and it is meant for addresses that the program wrote itself:
+ * limits and origins of links are not asked.
  *   app     the app
- *   url     plain text, as nav_app_url wrote it
+ *   url     plain text, as nav_app_url wrote it, or another spelling of it
  *   length  bytes in `url`, or NAV_NUL
  *   result  as of nav_app_send; may be NULL
  *   error   may be NULL
  * Status: as nav_app_open; NAV_ERR_URL (an item that is no part of an address, or a route in a
- *   wrong place).
+ *   wrong place: the error has the byte, and nothing has changed).
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_set_url(
@@ -3127,8 +3128,8 @@ nav_status nav_app_set_url(
 
 /*
  * Go back (below 0) or forward (above 0) in time, as a browser does: the containers, layers and
- * queue as they stood at that place, entries with their ids. Places that facts no longer allow are
- * passed over.
+ * queue as they stood at that place, entries with their ids and entry states. Places that facts no
+ * longer allow are passed over.
  *   app     the app
  *   delta   how many places
  *   result  "done", {"refused":"noPlace"}, a question, or "noop" for 0; may be NULL
@@ -3142,14 +3143,15 @@ nav_status nav_app_travel(nav_app *app, int64_t delta, nav_buffer *result, nav_e
  * Whether nav_app_travel would find a place.
  *   app    the app
  *   delta  how many places
- * Returns: 1 or 0; 0 for NULL.
+ * Returns: 1 or 0; 0 for NULL, and for a `delta` of 0.
  * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
  */
 int32_t nav_app_can_travel(nav_app *app, int64_t delta);
 
 /*
- * The places that nav_app_travel leads to:
- * {"index":n,"locations":[{"key":n,"url":text|null,"title":text}...]}.
+ * The places that nav_app_travel leads to, the current one at `index`:
+ * {"index":n,"locations":[{"key":n,"url":text|null,"title":text}...]}. Keys are never used again;
+ * `url` is null where nav_app_url would refuse.
  *   app      the app
  *   history  gets the JSON; must not be NULL
  *   error    may be NULL
