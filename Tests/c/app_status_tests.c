@@ -137,3 +137,70 @@ TEST(an_observer_of_nothing_is_refused) {
     NAV_ERR_ARGUMENT);
   nav_store_destroy(store);
 }
+
+static void allow(void *user_data, const char *commit, size_t length, nav_reply *reply) {
+  (void)user_data, (void)commit, (void)length, (void)reply;
+}
+
+TEST(an_app_takes_1024_interceptors) {
+  nav_app *app = make_app();
+  nav_error error = { 0 };
+  int i;
+  for (i = 0; i < 1024; i++)
+    CHECK_STATUS(nav_app_intercept(app, "i", 1, allow, NULL, NULL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_intercept(app, "i", 1, allow, NULL, NULL, NULL, &error), NAV_ERR_LIMIT);
+  CHECK_STATUS(nav_app_send(app, "{\"go\":\"a\"}", NAV_NUL, NULL, NULL), NAV_OK);
+  nav_app_destroy(app);
+}
+
+TEST(an_app_has_the_limits_of_its_config) {
+  nav_schema *schema = NULL;
+  nav_app *app = NULL;
+  nav_buffer facts = NAV_BUFFER_INIT;
+  CHECK_STATUS(nav_schema_create(SHOP, NAV_NUL, &schema, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_create(schema, "{\"limits\":{\"stackDepth\":1},\"facts\":{\"in\":true}}",
+                              NAV_NUL, &app, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_facts(app, &facts, NULL), NAV_OK);
+  CHECK_TEXT(facts.data, "{\"in\":true}");
+  CHECK_STATUS(nav_app_send(app, "{\"go\":\"a\"}", NAV_NUL, NULL, NULL), NAV_ERR_LIMIT);
+  nav_buffer_free(&facts);
+  nav_app_destroy(app);
+  nav_schema_destroy(schema);
+}
+
+TEST(the_data_of_an_entry_goes_with_the_entry_and_no_other) {
+  nav_app *app = make_app();
+  int root = 0, first = 0, second = 0;
+  CHECK_STATUS(nav_app_send(app, "{\"go\":\"a\"}", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_set_data(app, 1, &root, count_up, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_set_data(app, 2, &first, count_up, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_set_data(app, 2, &second, count_up, NULL), NAV_OK);
+  CHECK(first == 1 && nav_app_data(app, 2) == &second && nav_app_data(app, 1) == &root);
+  CHECK_STATUS(nav_app_set_data(app, 1, NULL, NULL, NULL), NAV_OK);
+  CHECK(root == 1 && nav_app_data(app, 1) == NULL && nav_app_data(app, 2) == &second);
+  nav_app_destroy(app);
+  CHECK(root == 1 && first == 1 && second == 1);
+}
+
+static int64_t at_zero(void *user_data) { (void)user_data; return 0; }
+
+TEST(a_link_that_waits_for_its_time_may_get_another_clock) {
+  nav_store *store = make_store("{}");
+  nav_pipeline *pipeline = NULL;
+  nav_link_handler *links = NULL;
+  nav_buffer result = NAV_BUFFER_INIT;
+  CHECK_STATUS(nav_pipeline_create(
+    "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"}],\"requireAuthentication\":[\"a\"]}",
+    NAV_NUL, NULL, &pipeline, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_link_handler_create(pipeline, store, "{\"pendingTimeToLive\":9}", NAV_NUL, &links, NULL),
+    NAV_OK);
+  CHECK_STATUS(nav_link_handler_set_clock(links, at_zero, NULL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_link_handler_open(links, "/a", NAV_NUL, &result, NULL), NAV_PENDING);
+  CHECK_STATUS(nav_link_handler_set_clock(links, NULL, NULL, NULL, NULL), NAV_ERR_STATE);
+  CHECK_STATUS(nav_link_handler_set_clock(links, at_zero, NULL, NULL, NULL), NAV_OK);
+  nav_buffer_free(&result);
+  nav_link_handler_destroy(links);
+  nav_pipeline_destroy(pipeline);
+  nav_store_destroy(store);
+}
