@@ -33,7 +33,7 @@ LINK_BUILT := -L.build/lib -lnavruntime -Wl,-rpath,$(CURDIR)/.build/lib
 # The library. Rebuilt, always from an empty scratch path, when a source, the header or the version script is newer; otherwise nothing is done.
 build: $(LIBRARY) .build/bin/nav-links
 $(LIBRARY): $(SOURCES)
-	@NEED_INSTALL=0 tools/need swift python3 strip cc
+	@NEED_INSTALL=0 tools/need swift python3 strip objcopy cc
 	@tools/build_library
 
 # The command about link tables.
@@ -77,6 +77,7 @@ test: build
 	  document-names 'Tests/docs/names' \
 	  nav-links 'Tests/nav-links/run' \
 	  survival 'Tests/survival/run' \
+	  place-laws 'Tests/model/place_laws.py 5000' \
 	  allocations 'Tests/bench/allocations' \
 	  bench-tables 'Tests/bench/make_tables.py .build/bench/data' \
 	  python 'Tests/python/run' \
@@ -101,6 +102,7 @@ verify: build
 	  ends 'Tests/abuse/run ends' \
 	  refusals 'Tests/abuse/run refusals' \
 	  app-laws 'Tests/abuse/run app' \
+	  place-laws 'Tests/model/place_laws.py 120000' \
 	  memory 'Tests/abuse/memory' \
 	  process 'Tests/abuse/process' \
 	  =fuzz 'Tests/fuzz/run all $(FUZZ_SECONDS)' \

@@ -2951,7 +2951,7 @@ nav_status nav_app_remove_interceptor(nav_app *app, uint64_t handle, nav_error *
 
 /*
  * Keep a pointer of the host (a widget, a window) with an entry or layer until that has left for
- * good.
+ * good: until the state does not have it and the history has no place that could bring it back.
  *   app      the app
  *   id       the id of the entry or layer
  *   data     the pointer; NULL removes what is kept
@@ -3004,8 +3004,8 @@ nav_status nav_app_entry_state(nav_app *app, int64_t id, nav_buffer *state, nav_
 
 /*
  * Write what is worth keeping of an app: its containers, the facts that persist, the intent that
- * waits and what screens want back (docs/restoring.md). Equal states give equal bytes. Routes with
- * "persist":false and sensitive parameters are never written.
+ * waits and what screens want back (docs/app-reference.md, section 5). Equal states give equal
+ * bytes. Routes with "persist":false and sensitive parameters are never written.
  *   app       the app
  *   options   JSON object, or NULL for the defaults: "layers" (default false), "queue" (false),
  *             "pending" (true)
@@ -3030,17 +3030,18 @@ enum {
 
 /*
  * Bring back what nav_app_snapshot wrote, in one commit. Snapshots of older versions of the schema
- * are migrated first.
+ * are migrated first. What a failed call was to restore has changed nothing, ids included.
  *   app       the app
  *   snapshot  JSON
  *   length    bytes in `snapshot`, or NAV_NUL
  *   mode      NAV_RESTORE_*
- *   report    gets {"from":n|null,"to":n,"dropped":[...],"evicted":[...],"isReset":bool}; may be
- *             NULL
+ *   report    gets {"from":n|null,"to":n,"dropped":[...],"evicted":[...],"isReset":bool}, or
+ *             {"cancelled":reason}; may be NULL
  *   error     may be NULL
- * Status: NAV_OK; NAV_CANCELLED (an interceptor); NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_UTF8,
- *   NAV_ERR_JSON, NAV_ERR_STATE (an unknown format), NAV_ERR_SCHEMA (a fault, a foreign schema, a
- *   newer version), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_CANCELLED (an interceptor); NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT
+ *   (in every mode), NAV_ERR_REENTRANT; in the strict mode NAV_ERR_UTF8, NAV_ERR_JSON,
+ *   NAV_ERR_STATE (a part that is not as in snapshots), NAV_ERR_SCHEMA (another fault, a foreign
+ *   schema, a newer version).
  * Ownership: `report` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_restore(
@@ -3077,16 +3078,18 @@ nav_status nav_schema_migrate(
 nav_status nav_store_snapshot(nav_store *store, nav_buffer *snapshot, nav_error *error);
 
 /*
- * Bring back what nav_store_snapshot wrote, as one change (docs/restoring.md). Middleware is not
- * asked.
+ * Bring back what nav_store_snapshot wrote, as one change of the source "restore". Middleware is not
+ * asked; the depth limit and the validators hold.
  *   store     the stack store
  *   snapshot  JSON
  *   length    bytes in `snapshot`, or NAV_NUL
- *   mode      NAV_RESTORE_*; NAV_RESTORE_RESET empties the stack on a fault
+ *   mode      NAV_RESTORE_*; NAV_RESTORE_RESET empties the stack on a fault, but for a root inside
  *   report    gets {"dropped":[...],"isReset":bool}; may be NULL
  *   error     may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (an
- *   unknown format or kind), NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT (in every mode), NAV_ERR_STATE
+ *   (the validators refuse an emptied stack), NAV_ERR_REENTRANT; in the strict mode
+ *   NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (no snapshot of a stack, or the validators refuse it),
+ *   NAV_ERR_ROUTE (an entry without a route).
  * Ownership: `report` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_restore(
@@ -3109,14 +3112,15 @@ nav_status nav_app_url(nav_app *app, nav_buffer *url, nav_error *error);
 
 /*
  * Go where an address of this app leads, in one commit. Unlike nav_app_open it restores layers and
- * everything under the shown screen, and it is meant for addresses that the program wrote itself.
+ * everything under the shown screen, and it is meant for addresses that the program wrote itself:
+ * limits and origins of links are not asked.
  *   app     the app
- *   url     plain text, as nav_app_url wrote it
+ *   url     plain text, as nav_app_url wrote it, or another spelling of it
  *   length  bytes in `url`, or NAV_NUL
  *   result  as of nav_app_send; may be NULL
  *   error   may be NULL
  * Status: as nav_app_open; NAV_ERR_URL (an item that is no part of an address, or a route in a
- *   wrong place).
+ *   wrong place: the error has the byte, and nothing has changed).
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_set_url(
@@ -3124,8 +3128,8 @@ nav_status nav_app_set_url(
 
 /*
  * Go back (below 0) or forward (above 0) in time, as a browser does: the containers, layers and
- * queue as they stood at that place, entries with their ids. Places that facts no longer allow are
- * passed over.
+ * queue as they stood at that place, entries with their ids and entry states. Places that facts no
+ * longer allow are passed over.
  *   app     the app
  *   delta   how many places
  *   result  "done", {"refused":"noPlace"}, a question, or "noop" for 0; may be NULL
@@ -3139,14 +3143,15 @@ nav_status nav_app_travel(nav_app *app, int64_t delta, nav_buffer *result, nav_e
  * Whether nav_app_travel would find a place.
  *   app    the app
  *   delta  how many places
- * Returns: 1 or 0; 0 for NULL.
+ * Returns: 1 or 0; 0 for NULL, and for a `delta` of 0.
  * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
  */
 int32_t nav_app_can_travel(nav_app *app, int64_t delta);
 
 /*
- * The places that nav_app_travel leads to:
- * {"index":n,"locations":[{"key":n,"url":text|null,"title":text}...]}.
+ * The places that nav_app_travel leads to, the current one at `index`:
+ * {"index":n,"locations":[{"key":n,"url":text|null,"title":text}...]}. Keys are never used again;
+ * `url` is null where nav_app_url would refuse.
  *   app      the app
  *   history  gets the JSON; must not be NULL
  *   error    may be NULL

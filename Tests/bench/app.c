@@ -83,6 +83,22 @@ static void open_elsewhere(void *app, long count) {
   }
 }
 
+static const char *const ADDRESSES[] = {
+  "/p9/5?~under=%2Fp3%2F1,%2Fp4%2F2,%2Fp5%2F3,%2Fp7%2F4", "/p8/5?~under=%2Fp4%2F1,%2Fp5%2F2,%2Fp6%2F3,%2Fp7%2F4"};
+
+static void address(void *app, long count) {
+  static nav_buffer buffer = NAV_BUFFER_INIT;
+  for (long index = 0; index < count; index++) nav_app_url(app, &buffer, NULL);
+}
+
+static void set_address(void *app, long count) {
+  for (long index = 0; index < count; index++) nav_app_set_url(app, ADDRESSES[index & 1], NAV_NUL, NULL, NULL);
+}
+
+static void to_and_fro(void *app, long count) {
+  for (long index = 0; index < count; index++) nav_app_travel(app, index & 1 ? 1 : -1, NULL, NULL);
+}
+
 static void hear(void *user_data, const char *event, size_t length) {
   (void)event;
   *(size_t *)user_data += length;
@@ -93,10 +109,12 @@ int main(int argc, char **argv) {
   nav_schema *schema = make_schema();
   nav_app *shallow = make_app(schema, 10), *deep = make_app(schema, 100000);
   nav_app *observed = make_app(schema, 10), *sheet = make_app(schema, 2), *linked = make_app(schema, 0);
+  nav_app *addressed = make_app(schema, 0), *set = make_app(schema, 0), *travelled = make_app(schema, 10);
   size_t heard = 0;
   must(nav_app_observe(observed, NAV_EVENT_COMMITTED, hear, &heard, NULL, NULL, NULL), NAV_OK);
   must(nav_app_send(sheet, "{\"go\":\"note\"}", NAV_NUL, NULL, NULL), NAV_OK);
   must(nav_app_open(linked, URLS[0], NAV_NUL, NULL, NULL), NAV_OK);
+  must(nav_app_set_url(addressed, ADDRESSES[0], NAV_NUL, NULL, NULL), NAV_OK);
   const bench_case cases[] = {
     {"app go + back, depth 10", go_back, shallow},
     {"app go + back, depth 100,000", go_back, deep},
@@ -108,9 +126,12 @@ int main(int argc, char **argv) {
     {"app scene of two tabs and a sheet", scene, sheet},
     {"app open where it is already", open_here, linked},
     {"app open from elsewhere", open_elsewhere, linked},
+    {"app url of a stack of 5", address, addressed},
+    {"app set_url of a stack of 5, from another", set_address, set},
+    {"app travel, one place back or forward", to_and_fro, travelled},
   };
   bench_measure(cases, BENCH_COUNT(cases));
-  nav_app *const apps[] = {shallow, deep, observed, sheet, linked};
+  nav_app *const apps[] = {shallow, deep, observed, sheet, linked, addressed, set, travelled};
   for (size_t index = 0; index < BENCH_COUNT(apps); index++) nav_app_destroy(apps[index]);
   nav_schema_destroy(schema);
   return 0;

@@ -113,6 +113,9 @@ SECTIONS = {
     Row("app scene of two tabs and a sheet", 1_000),
     Row("app open where it is already", 1_500),
     Row("app open from elsewhere"),
+    Row("app url of a stack of 5", 2_000),
+    Row("app set_url of a stack of 5, from another", 4_000),
+    Row("app travel, one place back or forward"),
   ],
   "Deep links": [
     *_lookup_rows("hits", {"github": 0.25, "s1000": 0.29, "s10000": 0.49, "s100": None}, {"github": 91_000, "s1000": 780_000, "s10000": 7_700_000}),

@@ -108,7 +108,7 @@ extension App {
   // MARK: Keeping the draft
 
   /// - Throws: `limit` if the draft holds more than it may.
-  private func checkLimits() throws(NavError) {
+  func checkLimits() throws(NavError) {
     if draft.pointee.layers.count > max(limits.layers, committed.pointee.layers.count) {
       throw .tooMany("the layers", limits.layers)
     }

@@ -27,6 +27,7 @@ struct AddressReader {
   private var container: Range<Int>?
   private var under: Range<Int>?
   private var over: [Range<Int>] = []
+  private var hasEmpty = false
 
   private var schema: Schema { app.schema }
 
@@ -43,13 +44,12 @@ struct AddressReader {
     }
     try collect(url)
     guard let top = app.fitter.route(at: text, url) else { return .unhandled }
-    let start = url.path.lowerBound
-    try checkEmpty(top, text, url, at: 0)
+    if hasEmpty { try checkEmpty(top, text, url, at: nil) }
     guard !schema.routes[top.index].isLayer else {
-      throw wrongPlace(top, start, "is a sheet or cover: name it in ~over")
+      throw wrongPlace(top, url.path, "\" is a sheet or cover: name it in ~over")
     }
-    let leaf = try leaf(of: top, start)
-    var address = Address(leaf: leaf, stack: try stack(under: top, on: leaf, start))
+    let leaf = try leaf(of: top)
+    var address = Address(leaf: leaf, stack: try stack(under: top, on: leaf, url.path))
     for range in over { address.layers.append(try layer(range)) }
     return .address(address)
   }
@@ -60,7 +60,7 @@ struct AddressReader {
   private mutating func collect(_ url: LinkURL) throws(NavError) {
     for item in url.queryItems(in: text) where text.mayBeMarked(item.name) {
       let name = text.decoded(item.name)
-      let isDoubled: Bool
+      var isDoubled = false
       if name == "~in" {
         isDoubled = container != nil
         container = item.value
@@ -68,23 +68,19 @@ struct AddressReader {
         isDoubled = under != nil
         under = item.value
       } else if name == "~over" {
-        isDoubled = false
         over.append(item.value)
-      } else {
-        guard name == "~empty" || name.bytes.first != UInt8(ascii: "~") else {
-          throw fault(item.name.lowerBound, "no address has an item \"" + name.excerpt(40) + "\"; ~in, ~under, ~over and ~empty are all")
-        }
-        isDoubled = false
+      } else if name == "~empty" {
+        hasEmpty = true
+      } else if name.bytes.first == UInt8(ascii: "~") {
+        throw fault(item.name, "no address has an item \"", name, "\": ~in, ~under, ~over and ~empty are all")
       }
-      if isDoubled {
-        throw fault(item.name.lowerBound, "a second \"" + name.excerpt(40) + "\": give one")
-      }
+      if isDoubled { throw fault(item.name, "a second item \"", name, "\": give one") }
     }
   }
 
   /// Whether every item `~empty=name` names another list, which is empty.
   private func checkEmpty(
-    _ route: FittedRoute, _ text: UnsafeRawBufferPointer, _ url: LinkURL, at offset: Int
+    _ route: FittedRoute, _ text: UnsafeRawBufferPointer, _ url: LinkURL, at place: Range<Int>?
   ) throws(NavError) {
     var seen: [Int] = []
     for item in url.queryItems(in: text) where text.mayBeMarked(item.name) {
@@ -95,9 +91,7 @@ struct AddressReader {
         declaration.parameters[place].type.kind == .list, !declaration.parameters[place].isSensitive,
         schema.values(of: route)[place] ?? declaration.parameters[place].defaultValue == [0x5B, 0x5D]
       else {
-        throw fault(
-          offset &+ item.name.lowerBound,
-          "~empty: \"" + name.excerpt(40) + "\" is no empty list of \"" + declaration.name.excerpt(40) + "\"")
+        throw fault(place ?? item.name, "~empty: \"", name, "\" is no empty list of its route")
       }
       seen.append(place)
     }
@@ -105,31 +99,31 @@ struct AddressReader {
 
   // MARK: Places
 
-  private func leaf(of top: FittedRoute, _ offset: Int) throws(NavError) -> Int {
+  private func leaf(of top: FittedRoute) throws(NavError) -> Int {
     guard let container else { return schema.newLeaf(of: top) }
     let address = text.decoded(container)
     guard let place = schema.container(at: address), schema.containers[place].kind == .stack else {
-      throw fault(container.lowerBound, "~in: no stack has the address \"" + address.excerpt(60) + "\"")
+      throw fault(container, "~in: no stack has the address \"", address, "\"")
     }
     let leaf = schema.containers[place].leaves.lowerBound
-    guard (schema.routes[top.index].rootLeaf ?? leaf) == leaf else {
-      throw wrongPlace(top, container.lowerBound, "is the root of another stack")
+    guard (schema.routes[top.index].rootLeaf ?? leaf) == leaf, app.mayStand([top], on: leaf) else {
+      throw wrongPlace(top, container, "\" cannot stand in this stack")
     }
     return leaf
   }
 
   private func stack(
-    under top: FittedRoute, on leaf: Int, _ offset: Int
+    under top: FittedRoute, on leaf: Int, _ path: Range<Int>
   ) throws(NavError) -> [FittedRoute] {
     var stack: [FittedRoute] = []
     if schema.routes[top.index].isRoot {
       if let under, !under.isEmpty {
-        throw fault(under.lowerBound, "~under: nothing is under the root of a stack")
+        throw wrongPlace(top, under, "\" is a root: nothing is under it")
       }
       return [top]
     }
     if let under {
-      for (range, text) in text.parts(of: under) { stack.append(try route(text, at: range)) }
+      for part in text.parts(of: under) { stack.append(try route(part)) }
     } else {
       stack = app.fitter.parents(of: top)
     }
@@ -138,7 +132,7 @@ struct AddressReader {
       stack.insert(root, at: 0)
     }
     stack.append(top)
-    try checkPushed(stack, on: leaf, under?.lowerBound ?? offset)
+    try checkPushed(stack, on: leaf, under ?? path)
     return stack
   }
 
@@ -146,61 +140,74 @@ struct AddressReader {
     var parts = text.parts(of: range)
     let style = parts.isEmpty ? "" : parts.removeFirst().text
     var routes: [FittedRoute] = []
-    for (range, text) in parts { routes.append(try route(text, at: range)) }
+    for part in parts { routes.append(try route(part)) }
     guard let own = routes.first else {
-      throw fault(range.lowerBound, "~over: name the style and a path: ~over=sheet,PATH")
+      throw fault(range, "~over: name a path behind \"", style, "\": ~over=sheet,PATH")
     }
     let declaration = schema.routes[own.index]
-    guard declaration.isLayer, !declaration.isWhile else {
-      throw wrongPlace(own, range.lowerBound, "is no sheet or cover that an address shows")
-    }
-    guard style == Text(stringLiteral: declaration.show.style) else {
-      throw wrongPlace(own, range.lowerBound, "is shown in another style than \"" + style.excerpt(20) + "\"")
-    }
-    try checkPushed(routes, on: nil, range.lowerBound)
+    guard declaration.isLayer, !declaration.isWhile,
+      style == Text(stringLiteral: declaration.show.style)
+    else { throw wrongPlace(own, range, "\" is no layer of this style that an address shows") }
+    try checkPushed(routes, on: nil, range)
     return routes
   }
 
   /// All but the first must be pushed routes that may stand there.
   private func checkPushed(
-    _ routes: [FittedRoute], on leaf: Int?, _ offset: Int
+    _ routes: [FittedRoute], on leaf: Int?, _ place: Range<Int>
   ) throws(NavError) {
     for route in routes.dropFirst() {
       let declaration = schema.routes[route.index]
       guard !declaration.isRoot, !declaration.isLayer, app.mayStand([route], on: leaf) else {
-        throw wrongPlace(route, offset, "cannot stand in this stack")
+        throw wrongPlace(route, place, "\" cannot stand in this stack")
       }
     }
   }
 
   /// The route of a path in an item.
-  private func route(_ path: Text, at offset: Int) throws(NavError) -> FittedRoute {
-    let found = try path.bytes.withUnsafeBufferPointer { text throws(NavError) -> FittedRoute? in
+  private func route(_ part: AddressPart) throws(NavError) -> FittedRoute {
+    let fitter = app.fitter
+    if let known = fitter.routeRead(at: part.text) { return known }
+    let found = try part.text.bytes.withUnsafeBufferPointer { text throws(NavError) -> FittedRoute? in
       let bytes = UnsafeRawBufferPointer(text)
       guard let url = try? LinkURL(bytes, limits: .off) else { return nil }
-      for item in url.queryItems(in: bytes) where bytes.mayBeMarked(item.name) {
-        let name = bytes.decoded(item.name)
-        guard name == "~empty" || name.bytes.first != UInt8(ascii: "~") else { return nil }
-      }
-      guard let route = app.fitter.route(at: bytes, url) else { return nil }
-      try checkEmpty(route, bytes, url, at: offset)
+      var reader = AddressReader(app, bytes)
+      guard (try? reader.collect(url)) != nil, reader.isPathAlone,
+        let route = fitter.route(at: bytes, url)
+      else { return nil }
+      if reader.hasEmpty { try checkEmpty(route, bytes, url, at: part.place) }
       return route
     }
-    guard let found else { throw fault(offset, "no route has the path \"" + path.excerpt(80) + "\"") }
+    guard let found else { throw fault(part.place, "no route has the path \"", part.text, "\"") }
+    fitter.remember(found, readAt: part.text)
     return found
   }
+
+  private var isPathAlone: Bool { container == nil && under == nil && over.isEmpty }
 
   // MARK: Errors
 
   @inline(never)
-  private func wrongPlace(_ route: FittedRoute, _ offset: Int, _ problem: Text) -> NavError {
-    fault(offset, "the route \"" + schema.routes[route.index].name.excerpt(60) + "\" " + problem)
+  private func wrongPlace(
+    _ route: FittedRoute, _ place: Range<Int>, _ problem: Literal
+  ) -> NavError {
+    fault(place, "the route \"", schema.routes[route.index].name, problem)
   }
 
   @inline(never)
-  private func fault(_ offset: Int, _ problem: Text) -> NavError {
-    NavError(.url, at: offset, problem.excerpt(217))
+  private func fault(
+    _ place: Range<Int>, _ before: Literal, _ name: Text, _ behind: Literal
+  ) -> NavError {
+    NavError(
+      .url, at: place.lowerBound,
+      Text(before) + name.excerpt(80) + Text(behind))
   }
+}
+
+/// A path in an item, and where it stands.
+private struct AddressPart {
+  let place: Range<Int>
+  let text: Text
 }
 
 extension UnsafeRawBufferPointer {
@@ -210,14 +217,14 @@ extension UnsafeRawBufferPointer {
     return self[first] == UInt8(ascii: "~") || self[first] == UInt8(ascii: "%")
   }
 
-  /// The parts of a value between commas, and where each begins. An empty value has none.
-  fileprivate func parts(of range: Range<Int>) -> [(offset: Int, text: Text)] {
-    var parts: [(offset: Int, text: Text)] = []
+  /// The parts of a value between commas. An empty value has none.
+  fileprivate func parts(of range: Range<Int>) -> [AddressPart] {
+    var parts: [AddressPart] = []
     guard !range.isEmpty else { return parts }
     var start = range.lowerBound
     for place in range.lowerBound...range.upperBound
     where place == range.upperBound || self[place] == UInt8(ascii: ",") {
-      parts.append((start, decoded(start..<place)))
+      parts.append(AddressPart(place: start..<place, text: decoded(start..<place)))
       start = place &+ 1
     }
     return parts

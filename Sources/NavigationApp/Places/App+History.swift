@@ -101,25 +101,19 @@ extension App {
       !schema.routes[$0].requires.hold(committed.pointee.facts)
     }
     if forbidden.isEmpty, isLooking { return place }
+    let current = history.index
     return withCopy(of: committed) { state in
-      var (at, notes) = (history.index, [EntryNote]())
-      while place >= 0, place < history.count {
-        // Steps lead away from the current place only.
-        if at != history.index, (at < history.index) != (place < at) || place == history.index {
-          at = history.index
-          state.pointee = committed.pointee
-        }
-        while at != place {
-          history.look(over: at < place ? at : at &- 1, at: state, &notes)
-          at = at < place ? at &+ 1 : at &- 1
-        }
+      var (found, none): (Int?, [EntryNote]) = (nil, [])
+      while found == nil, place >= 0, place < history.count {
+        history.go(to: place, state, &none)
         if forbidden.isEmpty || !holdsAny(of: forbidden, state) {
           body(state)
-          return place
+          found = place
         }
         place = delta < 0 ? place &- 1 : place &+ 1
       }
-      return nil
+      history.go(to: current, state, &none)
+      return found
     }
   }
 
@@ -184,26 +178,14 @@ extension App {
     writer.integer(history.index)
     writer.key("locations")
     writer.beginArray()
-    // Steps lead away from the current place: those before it are written backwards.
-    var earlier: [Text] = []
+    let current = history.index
     withCopy(of: committed) { state in
-      var (place, none) = (history.index, [EntryNote]())
-      while place > 0 {
-        place &-= 1
-        history.look(over: place, at: state, &none)
-        var location = JSONWriter()
-        write(place, of: state, to: &location)
-        earlier.append(location.text)
-      }
-    }
-    for location in earlier.reversed() { writer.json(location) }
-    withCopy(of: committed) { state in
-      var (place, none) = (history.index, [EntryNote]())
-      while place < history.count {
-        if place > history.index { history.look(over: place &- 1, at: state, &none) }
+      var none: [EntryNote] = []
+      for place in 0..<history.count {
+        history.go(to: place, state, &none)
         write(place, of: state, to: &writer)
-        place &+= 1
       }
+      if history.count > 0 { history.go(to: current, state, &none) }
     }
     writer.endArray()
     writer.endObject()
@@ -234,28 +216,27 @@ extension App {
   func depart(_ id: EntryID) {
     guard let forget else { return }
     guard history.count > 1 else { return forget(id) }
-    if isWatched?(id) == true { departed.append(id) }
+    if isWatched?(id) == true, !departed.contains(id) { departed.append(id) }
   }
 
   /// Tells the host of those that have left the state and that no place can bring back any more.
   /// - Complexity: by what the places differ in.
   func forgetLost() {
-    guard !departed.isEmpty else { return }
+    guard history.hasLost, !departed.isEmpty else { return }
+    history.hasLost = false
     var lost = departed.filter { route(of: $0, committed) == nil }
     departed = lost
-    for isForward in [false, true] {
-      withCopy(of: committed) { state in
-        var (place, none) = (history.index, [EntryNote]())
-        while !lost.isEmpty, isForward ? place &+ 1 < history.count : place > 0 {
-          let before = state.pointee
-          history.look(over: isForward ? place : place &- 1, at: state, &none)
-          place = isForward ? place &+ 1 : place &- 1
-          withCopy(of: state) { other in
-            other.pointee = before
-            AppState.findDifferences(from: other, to: state, &differences)
-          }
+    let current = history.index
+    withCopy(of: committed) { state in
+      withCopy(of: committed) { before in
+        var none: [EntryNote] = []
+        for place in 0..<history.count {
+          history.go(to: place, state, &none)
+          AppState.findDifferences(from: before, to: state, &differences)
           for one in differences where one.kind == .came { lost.removeAll { $0 == one.id } }
+          before.pointee = state.pointee
         }
+        history.go(to: current, state, &none)
       }
     }
     departed.removeAll { lost.contains($0) }

@@ -53,7 +53,7 @@ final class History {
   /// How many places were given up at the old end.
   private(set) var dropped: Int64 = 0
   private var lastKey: Int64 = 1
-  /// Whether places were given up since somebody asked.
+  /// Whether a screen that has left may be gone for good since somebody asked.
   var hasLost = false
 
   /// A place and the step to the next one: 32 bytes.
@@ -97,7 +97,7 @@ final class History {
   /// - Parameter top: the stack as it was.
   /// - Returns: a node that the history has given up, if it had to.
   @inline(__always)
-  func add(_ leaf: Int, was top: StackNode) -> StackNode? {
+  func add(_ leaf: Int, was top: consuming StackNode) -> StackNode? {
     guard index &+ 1 == count, count > 1 else {
       addRarely(leaf, was: top)
       return nil
@@ -125,7 +125,7 @@ final class History {
   }
 
   @inline(never)
-  private func addRarely(_ leaf: Int, was top: StackNode) {
+  private func addRarely(_ leaf: Int, was top: consuming StackNode) {
     guard beginPlace() else { return }
     slot(index &- 1).pointee.leaf = leaf
     slot(index &- 1).pointee.top = top
@@ -178,6 +178,7 @@ final class History {
   /// The state of the current place changes: the steps around it get what now is another.
   @inline(never)
   func amend(from old: StatePointer, to new: StatePointer) {
+    hasLost = true
     if index > 0 { fill(index &- 1, from: old, to: new) }
     if index &+ 1 < count { fill(index, from: old, to: new) }
   }
@@ -215,43 +216,22 @@ final class History {
         }
       }
     }
-    let (before, after) = (old.pointee, new.pointee)
-    if before.chosen != after.chosen, slot.pointee.rest?.chosen == nil {
-      rest(of: step).chosen = before.chosen
-    }
-    if before.history != after.history, slot.pointee.rest?.history == nil {
-      rest(of: step).history = before.history
-    }
-    if !before.layers.areIdentical(to: after.layers), slot.pointee.rest?.layers == nil {
-      rest(of: step).layers = before.layers
-    }
-    if !before.queue.areIdentical(to: after.queue), slot.pointee.rest?.queue == nil {
-      rest(of: step).queue = before.queue
+    let isSame =
+      old.pointee.layers.areIdentical(to: new.pointee.layers)
+      && old.pointee.queue.areIdentical(to: new.pointee.queue)
+      && old.pointee.chosen == new.pointee.chosen && old.pointee.history == new.pointee.history
+    if !isSame, slot.pointee.rest?.around == nil {
+      rest(of: step).around = StepAround(old)
     }
   }
 
   // MARK: Going
 
-  /// Makes a state at one place that of a neighbour that is farther from the current one.
-  /// - Parameter notes: what screens want back there.
-  func look(over step: Int, at state: StatePointer, _ notes: inout [EntryNote]) {
-    let slot = slot(step).pointee
-    if let top = slot.top { state.pointee.stacks[slot.leaf] = top }
-    guard let rest = slot.rest else { return }
-    for stack in rest.stacks { state.pointee.stacks[stack.leaf] = stack.top }
-    if let chosen = rest.chosen { state.pointee.chosen = chosen }
-    if let history = rest.history { state.pointee.history = history }
-    if let layers = rest.layers { state.pointee.layers = layers }
-    if let queue = rest.queue { state.pointee.queue = queue }
-    if let kept = rest.notes { notes = kept }
-  }
-
-  /// Makes another place the current one.
+  /// Makes another place the current one. Going back to where it was undoes that.
   /// - Parameter state: that of the current place; afterwards that of the other one. So are `notes`.
   func go(to place: Int, _ state: StatePointer, _ notes: inout [EntryNote]) {
     while index != place {
-      let step = index < place ? index : index &- 1
-      exchange(step, state, &notes)
+      exchange(index < place ? index : index &- 1, state, &notes)
       index = index < place ? index &+ 1 : index &- 1
     }
   }
@@ -268,21 +248,12 @@ final class History {
       rest.stacks[place].top = state.pointee.stacks[stack.leaf]
       state.pointee.stacks[stack.leaf] = stack.top
     }
-    if let chosen = rest.chosen {
-      rest.chosen = state.pointee.chosen
-      state.pointee.chosen = chosen
-    }
-    if let history = rest.history {
-      rest.history = state.pointee.history
-      state.pointee.history = history
-    }
-    if let layers = rest.layers {
-      rest.layers = state.pointee.layers
-      state.pointee.layers = layers
-    }
-    if let queue = rest.queue {
-      rest.queue = state.pointee.queue
-      state.pointee.queue = queue
+    if let around = rest.around {
+      rest.around = StepAround(state)
+      state.pointee.chosen = around.chosen
+      state.pointee.history = around.history
+      state.pointee.layers = around.layers
+      state.pointee.queue = around.queue
     }
     if let kept = rest.notes {
       rest.notes = notes
@@ -294,16 +265,26 @@ final class History {
 /// What two places differ in beside one stack.
 private final class StepRest {
   var stacks: [StepStack] = []
-  var chosen: [Int]?
-  var history: [[Int]]?
-  var layers: [Layer]?
-  var queue: [Layer]?
+  var around: StepAround?
   var notes: [EntryNote]?
 }
 
 private struct StepStack {
   let leaf: Int
   var top: StackNode
+}
+
+/// All of a state that travels beside the stacks of leaves: references to what states share.
+private final class StepAround {
+  let chosen: [Int]
+  let history: [[Int]]
+  let layers: [Layer]
+  let queue: [Layer]
+
+  init(_ state: StatePointer) {
+    (chosen, history) = (state.pointee.chosen, state.pointee.history)
+    (layers, queue) = (state.pointee.layers, state.pointee.queue)
+  }
 }
 
 extension [Layer] {

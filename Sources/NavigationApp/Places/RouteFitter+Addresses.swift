@@ -9,9 +9,9 @@ extension RouteFitter {
   func path(of route: FittedRoute) -> Text? {
     if paths.isEmpty { paths = [PathSlot](repeating: PathSlot(), count: 64) }
     let place = Int(route.route.routeHash) & (paths.count &- 1)
-    if let known = paths[place].route, known == route.route { return paths[place].path }
+    if paths[place].route == route { return paths[place].path }
     let path = schema.secret(in: route) == nil ? url(for: route, marksEmpty: true) ?? name(route) : nil
-    paths[place] = PathSlot(route: route.route, path: path)
+    paths[place] = PathSlot(route: route, path: path)
     return path
   }
 
@@ -75,9 +75,30 @@ extension RouteFitter {
   }
 }
 
-/// The path of a route that was asked for.
+extension RouteFitter {
+  private func placeRead(_ path: Text) -> Int {
+    path.bytes.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return 0 }
+      return Int(RouteHash.of(start, count: bytes.count)) & 63
+    }
+  }
+
+  /// The route of a path that was read lately.
+  func routeRead(at path: Text) -> FittedRoute? {
+    guard !pathsRead.isEmpty else { return nil }
+    let slot = pathsRead[placeRead(path)]
+    return slot.path == path ? slot.route : nil
+  }
+
+  func remember(_ route: FittedRoute, readAt path: Text) {
+    if pathsRead.isEmpty { pathsRead = [PathSlot](repeating: PathSlot(), count: 64) }
+    pathsRead[placeRead(path)] = PathSlot(route: route, path: path)
+  }
+}
+
+/// A route and its path in addresses.
 struct PathSlot {
-  var route: JSONRoute?
+  var route: FittedRoute?
   var path: Text?
 }
 

@@ -4,8 +4,8 @@ import NavigationCore
 /// What of an app may be written where it stays: snapshots and journals leave out the same things.
 ///
 /// A route with `"persist":false`, one with a sensitive parameter that is required, and one with
-/// `while` is never written, nor is what stands above it in its stack or, if it is a layer, over it.
-/// Other sensitive parameters are left out of what is written.
+/// `while` is never written, nor is what stands above it in its stack or, if it is a layer, over
+/// it. Other sensitive parameters are left out of what is written.
 final class SavedScreens {
   private let app: App
   /// The ids of the entries and layers that were written.

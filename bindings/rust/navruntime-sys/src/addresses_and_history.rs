@@ -21,16 +21,16 @@ extern "C" {
   pub fn nav_app_url(app: *mut nav_app, url: *mut nav_buffer, error: *mut nav_error) -> nav_status;
   /// Go where an address of this app leads, in one commit. Unlike nav_app_open it restores layers
   /// and everything under the shown screen, and it is meant for addresses that the program wrote
-  /// itself.
+  /// itself: limits and origins of links are not asked.
   ///
   /// - `app`: the app
-  /// - `url`: plain text, as nav_app_url wrote it
+  /// - `url`: plain text, as nav_app_url wrote it, or another spelling of it
   /// - `length`: bytes in `url`, or NAV_NUL
   /// - `result`: as of nav_app_send; may be NULL
   /// - `error`: may be NULL
   ///
   /// Status: as nav_app_open; NAV_ERR_URL (an item that is no part of an address, or a route in a
-  /// wrong place).
+  /// wrong place: the error has the byte, and nothing has changed).
   ///
   /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_app_set_url(
@@ -41,8 +41,8 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// Go back (below 0) or forward (above 0) in time, as a browser does: the containers, layers and
-  /// queue as they stood at that place, entries with their ids. Places that facts no longer allow
-  /// are passed over.
+  /// queue as they stood at that place, entries with their ids and entry states. Places that facts
+  /// no longer allow are passed over.
   ///
   /// - `app`: the app
   /// - `delta`: how many places
@@ -63,12 +63,13 @@ extern "C" {
   /// - `app`: the app
   /// - `delta`: how many places
   ///
-  /// Returns: 1 or 0; 0 for NULL.
+  /// Returns: 1 or 0; 0 for NULL, and for a `delta` of 0.
   ///
   /// Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
   pub fn nav_app_can_travel(app: *mut nav_app, delta: i64) -> i32;
-  /// The places that nav_app_travel leads to: {"index":n, "locations":\[{"key":n, "url":text|null,
-  /// "title":text}...\]}.
+  /// The places that nav_app_travel leads to, the current one at `index`: {"index":n,
+  /// "locations":\[{"key":n, "url":text|null, "title":text}...\]}. Keys are never used again; `url`
+  /// is null where nav_app_url would refuse.
   ///
   /// - `app`: the app
   /// - `history`: gets the JSON; must not be NULL

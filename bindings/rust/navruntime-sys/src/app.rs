@@ -331,7 +331,7 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// Keep a pointer of the host (a widget, a window) with an entry or layer until that has left for
-  /// good.
+  /// good: until the state does not have it and the history has no place that could bring it back.
   ///
   /// - `app`: the app
   /// - `id`: the id of the entry or layer

@@ -1,0 +1,343 @@
+/* Addresses and history of apps: each status, refused means unchanged, hostile URLs, and how long a
+ * host's data lives. The laws over random states are in Tests/model/place_laws.py. */
+#include "test.h"
+
+static const char SCHEMA[] =
+  "{\"format\":1,\"id\":\"places\",\"root\":{\"tabs\":[{\"name\":\"shop\",\"stack\":\"home\"},"
+  "{\"name\":\"orders\",\"stack\":\"orders\"}]},"
+  "\"facts\":{\"signedIn\":{\"initial\":false},\"locked\":{\"initial\":false}},"
+  "\"routes\":{\"home\":{\"title\":\"Home\",\"links\":[\"/\"]},\"orders\":{\"links\":[\"/orders\"]},"
+  "\"product\":{\"title\":\"Product :id\",\"params\":{\"id\":\"uint\"},\"links\":[\"/products/:id\"],\"in\":\"shop\"},"
+  "\"order\":{\"params\":{\"id\":\"string\"},\"links\":[\"/orders/:id\"],\"in\":\"orders\",\"requires\":[\"signedIn\"],\"orElse\":\"login\"},"
+  "\"vault\":{\"requires\":[\"signedIn\"]},"
+  "\"note\":{\"params\":{\"text\":{\"type\":\"string\",\"default\":\"\"},\"data\":{\"type\":\"json\",\"optional\":true},\"tags\":{\"type\":{\"list\":\"string\"},\"default\":[]}}},"
+  "\"pin\":{\"params\":{\"code\":{\"type\":\"string\",\"default\":\"\",\"sensitive\":true}}},"
+  "\"login\":{\"show\":\"sheet\",\"returns\":\"bool\"},\"draft\":{\"show\":\"sheet\",\"leave\":\"ask\"},"
+  "\"lock\":{\"show\":\"cover\",\"while\":[\"locked\"]}}}";
+
+static nav_app *make_app(const char *config) {
+  nav_schema *schema = NULL;
+  nav_app *app = NULL;
+  CHECK_STATUS(nav_schema_create(SCHEMA, NAV_NUL, &schema, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_create(schema, config, NAV_NUL, &app, NULL), NAV_OK);
+  nav_schema_destroy(schema);
+  return app;
+}
+
+static nav_status send(nav_app *app, const char *intent) { return nav_app_send(app, intent, NAV_NUL, NULL, NULL); }
+
+static nav_status facts(nav_app *app, const char *facts) { return nav_app_set_facts(app, facts, NAV_NUL, NULL, NULL); }
+
+static void check_url(nav_app *app, const char *expected) {
+  nav_buffer url = NAV_BUFFER_INIT;
+  CHECK_STATUS(nav_app_url(app, &url, NULL), NAV_OK);
+  CHECK_TEXT(url.data, expected);
+  nav_buffer_free(&url);
+}
+
+/* The state and the history in one text, to be freed. */
+static char *everything(nav_app *app) {
+  nav_buffer state = NAV_BUFFER_INIT, history = NAV_BUFFER_INIT;
+  CHECK_STATUS(nav_app_state(app, &state, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_history(app, &history, NULL), NAV_OK);
+  char *text = malloc(state.length + history.length + 1);
+  if (text) {
+    memcpy(text, state.data, state.length);
+    memcpy(text + state.length, history.data, history.length + 1);
+  }
+  nav_buffer_free(&state);
+  nav_buffer_free(&history);
+  return text;
+}
+
+/* A call with a result, which may be an error; unless it is OK or pending, nothing has changed. */
+static void check_set_url(nav_app *app, const char *url, nav_status expected, const char *result) {
+  nav_buffer answer = NAV_BUFFER_INIT;
+  nav_error error = {0};
+  char *before = everything(app);
+  uint64_t revision = nav_app_revision(app);
+  CHECK_STATUS(nav_app_set_url(app, url, NAV_NUL, &answer, &error), expected);
+  if (result) CHECK_TEXT(answer.data, result);
+  if (expected < 0) CHECK(answer.length == 0 && error.code == expected && error.message[0]);
+  if (expected != NAV_OK && expected != NAV_PENDING) {
+    char *after = everything(app);
+    CHECK_TEXT(after, before);
+    CHECK(nav_app_revision(app) == revision);
+    free(after);
+  }
+  free(before);
+  nav_buffer_free(&answer);
+}
+
+static void check_travel(nav_app *app, int64_t delta, nav_status expected, const char *result) {
+  nav_buffer answer = NAV_BUFFER_INIT;
+  CHECK(nav_app_can_travel(app, delta) == (expected == NAV_OK || expected == NAV_PENDING));
+  CHECK_STATUS(nav_app_travel(app, delta, &answer, NULL), expected);
+  CHECK_TEXT(answer.data, result);
+  nav_buffer_free(&answer);
+}
+
+TEST(an_address_leads_back) {
+  nav_app *app = make_app("{}");
+  check_url(app, "/");
+  CHECK_STATUS(send(app, "{\"go\":{\"name\":\"product\",\"params\":{\"id\":3}}}"), NAV_OK);
+  CHECK_STATUS(send(app, "{\"go\":{\"name\":\"note\",\"params\":{\"text\":\"a,b\"}}}"), NAV_OK);
+  CHECK_STATUS(send(app, "{\"go\":\"login\"}"), NAV_OK);
+  const char *address = "/~/note?text=a%2Cb&~under=%2Fproducts%2F3&~over=sheet,%2F~%2Flogin";
+  check_url(app, address);
+  check_set_url(app, address, NAV_NOOP, "\"noop\"");
+  check_set_url(app, "/orders", NAV_OK, "\"done\"");
+  check_set_url(app, address, NAV_OK, "\"done\"");
+  check_url(app, address);
+  CHECK_STATUS(nav_app_url(app, NULL, NULL), NAV_OK);
+  nav_app_destroy(app);
+}
+
+TEST(an_address_hides_what_is_sensitive) {
+  nav_app *app = make_app("{}");
+  nav_buffer url = NAV_BUFFER_INIT;
+  CHECK_STATUS(send(app, "{\"go\":{\"name\":\"pin\",\"params\":{\"code\":\"1234\"}}}"), NAV_OK);
+  CHECK_STATUS(nav_app_url(app, &url, NULL), NAV_REJECTED);
+  CHECK_TEXT(url.data, "{\"refused\":{\"sensitive\":\"code\"}}");
+  CHECK_STATUS(nav_app_history(app, &url, NULL), NAV_OK);
+  CHECK_TEXT(url.data, "{\"index\":1,\"locations\":[{\"key\":1,\"url\":\"/\",\"title\":\"Home\"},{\"key\":2,\"url\":null,\"title\":\"pin\"}]}");
+  check_set_url(app, "/~/pin?code=1", NAV_OK, "\"done\"");
+  check_url(app, "/~/pin");
+  nav_buffer_free(&url);
+  nav_app_destroy(app);
+}
+
+TEST(an_address_answers_as_an_intent) {
+  nav_app *app = make_app("{}");
+  check_set_url(app, "/nowhere", NAV_UNHANDLED, "{\"unhandled\":{\"url\":\"/nowhere\"}}");
+  check_set_url(app, "/~/vault", NAV_REJECTED, "{\"refused\":{\"requires\":{\"route\":\"vault\",\"facts\":[\"signedIn\"]}}}");
+  check_set_url(app, "/a%zz", NAV_REJECTED, NULL);
+  check_set_url(app, "/?~over=sheet,/~/draft", NAV_OK, "\"done\"");
+  check_set_url(app, "/orders", NAV_PENDING, "{\"question\":{\"token\":1,\"leave\":[3],\"enter\":[]}}");
+  CHECK_STATUS(nav_app_resolve(app, 1, "\"proceed\"", NAV_NUL, NULL, NULL), NAV_OK);
+  check_url(app, "/orders");
+  check_set_url(app, "/orders/7", NAV_PENDING, "{\"pending\":{\"needs\":[\"signedIn\"],\"shown\":{\"name\":\"login\"}}}");
+  check_url(app, "/orders?~over=sheet,%2F~%2Flogin");
+  CHECK_STATUS(facts(app, "{\"signedIn\":true}"), NAV_OK);
+  check_url(app, "/orders/7");
+  /* It is no intent that can be sent. */
+  nav_error error = {0};
+  CHECK_STATUS(nav_app_send(app, "{\"url\":\"/\"}", NAV_NUL, NULL, &error), NAV_ERR_SCHEMA);
+  CHECK(strstr(error.message, "unknownIntent"));
+  CHECK_STATUS(nav_app_send(app, "{\"travel\":1}", NAV_NUL, NULL, NULL), NAV_ERR_SCHEMA);
+  nav_app_destroy(app);
+}
+
+TEST(what_is_no_address_is_an_error_with_its_place) {
+  static const struct { const char *url; uint64_t offset; } faults[] = {
+    {"/?~x=1", 2}, {"/?a=b&~OVER=sheet,/~/login", 6}, {"/?~under=&~under=", 10}, {"/?~in=shop&~in=shop", 11},
+    {"/?~in=nowhere", 6}, {"/orders?~in=shop", 12}, {"/products/1?~in=orders", 16}, {"/?~over=", 8}, {"/?~over", 7},
+    {"/?~over=sheet", 8}, {"/?~over=cover,/~/login", 8}, {"/?~over=sheet,/~/note", 8}, {"/?~over=sheet,/none", 14},
+    {"/?~over=sheet,/~/login,/products/1", 8}, {"/?~over=cover,/~/lock", 8}, {"/~/login", 0}, {"/~/lock", 0},
+    {"/~/note?~under=/products/1,/", 15}, {"/~/note?~under=/none", 15}, {"/?~under=/products/1", 9},
+    {"/~/note?~empty=text", 8}, {"/~/note?~empty=none", 8}, {"/~/note?tags=a&~empty=tags", 15},
+    {"/~/note?~under=/~/note%3F~in%3Dshop", 15}, {"/products/1?~under=%25zz", 19},
+  };
+  nav_app *app = make_app("{}");
+  for (size_t index = 0; index < sizeof faults / sizeof *faults; index++) {
+    nav_error error = {0};
+    check_set_url(app, faults[index].url, NAV_ERR_URL, NULL);
+    CHECK_STATUS(nav_app_set_url(app, faults[index].url, NAV_NUL, NULL, &error), NAV_ERR_URL);
+    if (error.offset != faults[index].offset) {
+      fprintf(stderr, "%s: offset %llu: %s\n", faults[index].url, (unsigned long long)error.offset, error.message);
+      CHECK(error.offset == faults[index].offset);
+    }
+  }
+  CHECK_STATUS(nav_app_set_url(app, "/\xff", NAV_NUL, NULL, NULL), NAV_ERR_UTF8);
+  nav_app_destroy(app);
+}
+
+/* Pieces of addresses in any order: nothing breaks, what is refused changes nothing, and what is taken
+ * has an address that leads to the same. */
+TEST(hostile_addresses_do_no_harm) {
+  static const char *const pieces[] = {
+    "/", "//", "?", "&", "=", ",", "~", "%", "%7E", "%2C", "%00", "%zz", "#", "~in=", "~under=", "~over=", "~empty=", "sheet", "cover",
+    "/~/note", "/~/", "/products/1", "products", "18446744073709551616", "-1", "orders", "shop", "{\"a\":", "[[[[[[", "]", "\"", "\\", "\x01",
+    "text=", "data=", "tags=", "\xc3\xa9", "%C3", "%C3%A9", "..", ":", "@", "x:", "//a@b:1/", "[", "null", "1e999", " ",
+  };
+  nav_app *app = make_app("{}");
+  nav_buffer url = NAV_BUFFER_INIT;
+  uint32_t seed = 7;
+  int taken = 0;
+  for (int turn = 0; turn < 20000; turn++) {
+    char text[512];
+    size_t length = 0;
+    int count = 1 + (int)(seed >> 8) % 12;
+    for (int piece = 0; piece < count; piece++) {
+      seed = seed * 1664525u + 1013904223u;
+      const char *part = pieces[(seed >> 8) % (sizeof pieces / sizeof *pieces)];
+      if (piece == 0 && turn % 2) part = turn % 4 == 1 ? "/~/note?" : "/?";
+      memcpy(text + length, part, strlen(part));
+      length += strlen(part);
+    }
+    uint64_t before = nav_app_hash(app);
+    nav_status status = nav_app_set_url(app, text, length, NULL, NULL);
+    if (status != NAV_OK) {
+      CHECK(status == NAV_PENDING || nav_app_hash(app) == before);
+      continue;
+    }
+    taken++;
+    CHECK_STATUS(nav_app_url(app, &url, NULL), NAV_OK);
+    CHECK_STATUS(nav_app_set_url(app, url.data, url.length, NULL, NULL), NAV_NOOP);
+  }
+  CHECK(taken > 100);
+  nav_buffer_free(&url);
+  nav_app_destroy(app);
+}
+
+TEST(a_deep_stack_has_an_address) {
+  enum { DEPTH = 3000 };
+  nav_app *app = make_app("{}"), *other = make_app("{}");
+  nav_buffer url = NAV_BUFFER_INIT, again = NAV_BUFFER_INIT;
+  for (int depth = 0; depth < DEPTH; depth++) {
+    char intent[80];
+    snprintf(intent, sizeof intent, "{\"go\":{\"name\":\"product\",\"params\":{\"id\":%d}}}", depth);
+    CHECK_STATUS(send(app, intent), NAV_OK);
+  }
+  CHECK_STATUS(nav_app_url(app, &url, NULL), NAV_OK);
+  CHECK(url.length > 10 * DEPTH);
+  CHECK_STATUS(nav_app_set_url(other, url.data, url.length, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_url(other, &again, NULL), NAV_OK);
+  CHECK_TEXT(again.data, url.data);
+  nav_buffer_free(&url);
+  nav_buffer_free(&again);
+  nav_app_destroy(app);
+  nav_app_destroy(other);
+}
+
+TEST(travelling_answers_each_status) {
+  static struct journal journal;
+  nav_app *app = make_app(NULL);
+  CHECK_STATUS(nav_app_observe(app, NAV_EVENT_ALL, journal_event, &journal, NULL, NULL, NULL), NAV_OK);
+  check_travel(app, 0, NAV_NOOP, "\"noop\"");
+  check_travel(app, -1, NAV_REJECTED, "{\"refused\":\"noPlace\"}");
+  check_travel(app, INT64_MIN, NAV_REJECTED, "{\"refused\":\"noPlace\"}");
+  check_travel(app, INT64_MAX, NAV_REJECTED, "{\"refused\":\"noPlace\"}");
+  CHECK_STATUS(send(app, "{\"go\":{\"name\":\"product\",\"params\":{\"id\":1}}}"), NAV_OK);
+  CHECK_STATUS(send(app, "{\"go\":\"draft\"}"), NAV_OK);
+  journal_clear(&journal);
+  check_travel(app, -2, NAV_PENDING, "{\"question\":{\"token\":1,\"leave\":[4],\"enter\":[]}}");
+  CHECK_STATUS(nav_app_resolve(app, 1, "\"proceed\"", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK(strstr(journal.text, "{\"committed\":{\"seq\":3,\"cause\":\"history\",\"changes\":[{\"dismissed\":"));
+  check_url(app, "/");
+  journal_clear(&journal);
+  CHECK_STATUS(nav_app_travel(app, 1, NULL, NULL), NAV_OK);
+  CHECK(strstr(journal.text, "\"added\":[{\"id\":3,\"route\":{\"name\":\"product\",\"params\":{\"id\":1}}}]"));
+  journal_clear(&journal);
+  CHECK_STATUS(nav_app_set_url(app, "/orders", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK(strstr(journal.text, "\"cause\":\"url\""));
+  check_travel(app, 1, NAV_REJECTED, "{\"refused\":\"noPlace\"}");
+  nav_app_destroy(app);
+}
+
+TEST(facts_pass_places_over) {
+  nav_app *app = make_app("{\"facts\":{\"signedIn\":true}}");
+  CHECK_STATUS(send(app, "{\"go\":{\"name\":\"order\",\"params\":{\"id\":\"7\"}}}"), NAV_OK);
+  CHECK_STATUS(send(app, "{\"go\":\"home\"}"), NAV_OK);
+  CHECK(nav_app_can_travel(app, -2) == 1 && nav_app_can_travel(app, -3) == 0);
+  CHECK_STATUS(facts(app, "{\"signedIn\":false}"), NAV_OK);
+  check_travel(app, -1, NAV_OK, "\"done\"");
+  check_url(app, "/");
+  check_travel(app, -1, NAV_REJECTED, "{\"refused\":\"noPlace\"}");
+  CHECK_STATUS(facts(app, "{\"signedIn\":true}"), NAV_OK);
+  check_travel(app, 1, NAV_OK, "\"done\"");
+  check_url(app, "/orders/7");
+  nav_app_destroy(app);
+}
+
+TEST(the_history_has_a_limit_and_a_kind) {
+  nav_buffer history = NAV_BUFFER_INIT;
+  nav_app *none = make_app("{\"history\":{\"limit\":0}}"), *two = make_app("{\"history\":{\"limit\":2}}");
+  nav_app *undo = make_app("{\"history\":{\"records\":\"commits\"}}");
+  nav_app *const apps[] = {none, two, undo};
+  for (int index = 0; index < 3; index++) {
+    CHECK_STATUS(send(apps[index], "{\"go\":{\"name\":\"product\",\"params\":{\"id\":1}}}"), NAV_OK);
+    CHECK_STATUS(send(apps[index], "{\"update\":{\"id\":2}}"), NAV_OK);
+    CHECK_STATUS(send(apps[index], "{\"go\":{\"name\":\"product\",\"params\":{\"id\":3}}}"), NAV_OK);
+  }
+  CHECK_STATUS(nav_app_history(none, &history, NULL), NAV_OK);
+  CHECK_TEXT(history.data, "{\"index\":0,\"locations\":[]}");
+  CHECK_STATUS(nav_app_history(two, &history, NULL), NAV_OK);
+  CHECK_TEXT(history.data, "{\"index\":1,\"locations\":[{\"key\":2,\"url\":\"/products/2\",\"title\":\"Product 2\"},"
+                           "{\"key\":3,\"url\":\"/products/3?~under=%2Fproducts%2F2\",\"title\":\"Product 3\"}]}");
+  check_travel(undo, -2, NAV_OK, "\"done\"");
+  check_url(undo, "/products/1");
+  check_travel(undo, 1, NAV_OK, "\"done\"");
+  check_url(undo, "/products/2");
+  static const char *const bad[] = {
+    "{\"history\":{\"limit\":-1}}", "{\"history\":{\"records\":\"all\"}}", "{\"history\":{\"size\":1}}", "{\"history\":1}"};
+  nav_schema *schema = NULL;
+  CHECK_STATUS(nav_schema_create(SCHEMA, NAV_NUL, &schema, NULL), NAV_OK);
+  for (int index = 0; index < 4; index++) {
+    nav_app *app = NULL;
+    CHECK_STATUS(nav_app_create(schema, bad[index], NAV_NUL, &app, NULL), NAV_ERR_ARGUMENT);
+    CHECK(app == NULL);
+  }
+  nav_schema_destroy(schema);
+  for (int index = 0; index < 3; index++) nav_app_destroy(apps[index]);
+  nav_buffer_free(&history);
+}
+
+TEST(data_of_the_host_lives_as_long_as_a_place) {
+  int destroyed = 0;
+  nav_app *app = make_app("{\"history\":{\"limit\":2}}");
+  nav_buffer state = NAV_BUFFER_INIT;
+  CHECK_STATUS(send(app, "{\"go\":{\"name\":\"product\",\"params\":{\"id\":1}}}"), NAV_OK);
+  CHECK_STATUS(nav_app_set_data(app, 3, &destroyed, count_up, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_set_entry_state(app, 3, "{\"y\":1}", NAV_NUL, NULL), NAV_OK);
+  CHECK_STATUS(send(app, "\"back\""), NAV_OK);
+  CHECK(destroyed == 0);
+  CHECK_STATUS(nav_app_entry_state(app, 3, &state, NULL), NAV_ROUTE_NOT_FOUND);
+  CHECK_STATUS(nav_app_travel(app, -1, NULL, NULL), NAV_OK);
+  CHECK(nav_app_data(app, 3) == &destroyed && destroyed == 0);
+  CHECK_STATUS(nav_app_entry_state(app, 3, &state, NULL), NAV_OK);
+  CHECK_TEXT(state.data, "{\"y\":1}");
+  /* Two more places: the one that held it is given up. */
+  CHECK_STATUS(send(app, "\"back\""), NAV_OK);
+  CHECK(destroyed == 0);
+  CHECK_STATUS(send(app, "{\"select\":\"orders\"}"), NAV_OK);
+  CHECK(destroyed == 1);
+  /* A place that nothing can reach any more, since another way was taken. */
+  CHECK_STATUS(send(app, "{\"go\":\"note\"}"), NAV_OK);
+  CHECK_STATUS(nav_app_set_data(app, 4, &destroyed, count_up, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_travel(app, -1, NULL, NULL), NAV_OK);
+  CHECK(destroyed == 1);
+  CHECK_STATUS(send(app, "{\"select\":\"shop\"}"), NAV_OK);
+  CHECK(destroyed == 2);
+  /* What leaves without a place that holds it: replaced in place. */
+  CHECK_STATUS(send(app, "{\"go\":\"note\"}"), NAV_OK);
+  CHECK_STATUS(nav_app_set_data(app, 5, &destroyed, count_up, NULL), NAV_OK);
+  CHECK_STATUS(send(app, "{\"replace\":{\"name\":\"note\",\"params\":{\"text\":\"x\"}}}"), NAV_OK);
+  CHECK(destroyed == 3);
+  CHECK_STATUS(send(app, "{\"go\":\"note\"}"), NAV_OK);
+  CHECK_STATUS(nav_app_set_data(app, 7, &destroyed, count_up, NULL), NAV_OK);
+  nav_app_destroy(app);
+  CHECK(destroyed == 4);
+  nav_buffer_free(&state);
+}
+
+TEST(a_lock_stays_where_address_and_history_lead) {
+  nav_app *app = make_app("{}");
+  CHECK_STATUS(send(app, "{\"go\":{\"name\":\"product\",\"params\":{\"id\":1}}}"), NAV_OK);
+  CHECK_STATUS(facts(app, "{\"locked\":true}"), NAV_OK);
+  CHECK_STATUS(send(app, "{\"go\":\"note\"}"), NAV_OK);
+  check_url(app, "/products/1");
+  check_set_url(app, "/orders", NAV_OK, "\"done\"");
+  nav_buffer line = NAV_BUFFER_INIT;
+  CHECK_STATUS(nav_app_describe(app, &line, NULL), NAV_OK);
+  CHECK_TEXT(line.data, "places [orders]: orders + cover lock > note");
+  check_travel(app, -2, NAV_OK, "\"done\"");
+  CHECK_STATUS(nav_app_describe(app, &line, NULL), NAV_OK);
+  CHECK_TEXT(line.data, "places [shop]: home + cover lock > note");
+  CHECK_STATUS(facts(app, "{\"locked\":false}"), NAV_OK);
+  check_travel(app, 2, NAV_OK, "\"done\"");
+  CHECK_STATUS(nav_app_describe(app, &line, NULL), NAV_OK);
+  CHECK_TEXT(line.data, "places [orders]: orders");
+  nav_buffer_free(&line);
+  nav_app_destroy(app);
+}
