@@ -33,7 +33,7 @@ LINK_BUILT := -L.build/lib -lnavruntime -Wl,-rpath,$(CURDIR)/.build/lib
 # The library. Rebuilt, always from an empty scratch path, when a source, the header or the version script is newer; otherwise nothing is done.
 build: $(LIBRARY) .build/bin/nav-links
 $(LIBRARY): $(SOURCES)
-	@NEED_INSTALL=0 tools/need swift python3 strip cc
+	@NEED_INSTALL=0 tools/need swift python3 strip objcopy cc
 	@tools/build_library
 
 # The command about link tables.
@@ -78,6 +78,7 @@ test: build
 	  nav-links 'Tests/nav-links/run' \
 	  survival 'Tests/survival/run' \
 	  place-laws 'Tests/model/place_laws.py 5000' \
+	  journal 'Tests/journal/run' \
 	  allocations 'Tests/bench/allocations' \
 	  bench-tables 'Tests/bench/make_tables.py .build/bench/data' \
 	  python 'Tests/python/run' \
@@ -86,8 +87,6 @@ test: build
 # The gates that take longer. Tools are installed by package name where that is allowed; a missing one is a failure.
 # Two at a time; "=" marks those that take both cores for themselves.
 FUZZ_SECONDS ?= 30
-# How many of a hundred planted faults may survive without an explanation. It only goes down.
-MOST_SURVIVORS := 20
 verify: build
 	@tools/need $(VERIFY_NEEDS)
 	@tools/run_all --at-once 2 "make verify" \
@@ -105,13 +104,15 @@ verify: build
 	  refusals 'Tests/abuse/run refusals' \
 	  app-laws 'Tests/abuse/run app' \
 	  place-laws 'Tests/model/place_laws.py 120000' \
+	  journal 'Tests/journal/run full' \
 	  memory 'Tests/abuse/memory' \
 	  process 'Tests/abuse/process' \
 	  =fuzz 'Tests/fuzz/run all $(FUZZ_SECONDS)' \
 	  json-differential 'Tests/fuzz/json_differential.py 200000' \
 	  match-differential 'Tests/fuzz/match_differential.py 1000000' \
 	  host-differential 'Tests/fuzz/host_differential 400000' \
-	  complexity 'Tests/gates/complexity'
+	  complexity 'Tests/gates/complexity' \
+	  model 'Tests/model/run 300'
 
 # Ten minutes for each fuzzer, a million texts against Python's JSON, ten million URLs against a
 # naive matcher, four million against a browser's parser, ends that race for half an hour under each
@@ -122,7 +123,7 @@ verify-long: build
 	@Tests/fuzz/match_differential.py 10000000
 	@Tests/fuzz/host_differential 4000000
 	@Tests/abuse/run ends --seconds 1800 thread address
-	@Tests/mutation/run --torture --most $(MOST_SURVIVORS)
+	@Tests/mutation/run --torture
 
 # How much of the library the C tests, the vectors and the Swift tests run.
 coverage:

@@ -2981,8 +2981,9 @@ void *nav_app_data(nav_app *app, int64_t id);
  *   state   any JSON value of at most 65,536 bytes; NULL removes what is kept
  *   length  bytes in `state`, or NAV_NUL
  *   error   may be NULL
- * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (nothing has that id); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
- *   NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (nothing has that id), NAV_CANCELLED (a journal that refuses
+ *   could not be written); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT.
  * Ownership: `state` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_set_entry_state(
@@ -3004,8 +3005,8 @@ nav_status nav_app_entry_state(nav_app *app, int64_t id, nav_buffer *state, nav_
 
 /*
  * Write what is worth keeping of an app: its containers, the facts that persist, the intent that
- * waits and what screens want back (docs/restoring.md). Equal states give equal bytes. Routes with
- * "persist":false and sensitive parameters are never written.
+ * waits and what screens want back (docs/app-reference.md, section 5). Equal states give equal
+ * bytes. Routes with "persist":false and sensitive parameters are never written.
  *   app       the app
  *   options   JSON object, or NULL for the defaults: "layers" (default false), "queue" (false),
  *             "pending" (true)
@@ -3030,17 +3031,18 @@ enum {
 
 /*
  * Bring back what nav_app_snapshot wrote, in one commit. Snapshots of older versions of the schema
- * are migrated first.
+ * are migrated first. What a failed call was to restore has changed nothing, ids included.
  *   app       the app
  *   snapshot  JSON
  *   length    bytes in `snapshot`, or NAV_NUL
  *   mode      NAV_RESTORE_*
- *   report    gets {"from":n|null,"to":n,"dropped":[...],"evicted":[...],"isReset":bool}; may be
- *             NULL
+ *   report    gets {"from":n|null,"to":n,"dropped":[...],"evicted":[...],"isReset":bool}, or
+ *             {"cancelled":reason}; may be NULL
  *   error     may be NULL
- * Status: NAV_OK; NAV_CANCELLED (an interceptor); NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_UTF8,
- *   NAV_ERR_JSON, NAV_ERR_STATE (an unknown format), NAV_ERR_SCHEMA (a fault, a foreign schema, a
- *   newer version), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_CANCELLED (an interceptor); NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT
+ *   (in every mode), NAV_ERR_REENTRANT; in the strict mode NAV_ERR_UTF8, NAV_ERR_JSON,
+ *   NAV_ERR_STATE (a part that is not as in snapshots), NAV_ERR_SCHEMA (another fault, a foreign
+ *   schema, a newer version).
  * Ownership: `report` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_restore(
@@ -3077,16 +3079,18 @@ nav_status nav_schema_migrate(
 nav_status nav_store_snapshot(nav_store *store, nav_buffer *snapshot, nav_error *error);
 
 /*
- * Bring back what nav_store_snapshot wrote, as one change (docs/restoring.md). Middleware is not
- * asked.
+ * Bring back what nav_store_snapshot wrote, as one change of the source "restore". Middleware is not
+ * asked; the depth limit and the validators hold.
  *   store     the stack store
  *   snapshot  JSON
  *   length    bytes in `snapshot`, or NAV_NUL
- *   mode      NAV_RESTORE_*; NAV_RESTORE_RESET empties the stack on a fault
+ *   mode      NAV_RESTORE_*; NAV_RESTORE_RESET empties the stack on a fault, but for a root inside
  *   report    gets {"dropped":[...],"isReset":bool}; may be NULL
  *   error     may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (an
- *   unknown format or kind), NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT (in every mode), NAV_ERR_STATE
+ *   (the validators refuse an emptied stack), NAV_ERR_REENTRANT; in the strict mode
+ *   NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (no snapshot of a stack, or the validators refuse it),
+ *   NAV_ERR_ROUTE (an entry without a route).
  * Ownership: `report` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_restore(
@@ -3161,12 +3165,12 @@ nav_status nav_app_history(nav_app *app, nav_buffer *history, nav_error *error);
 
 /*
  * A nav_journal keeps the state of an app in a file, commit by commit, so that a killed program
- * comes back where it was (docs/restoring.md). The file is text: `NAVJ 1 SALT`, then one record a
- * line. It is written while a commit is made, before any observer hears of it. Life: open, restore
- * what it recovered, attach, destroy.
+ * comes back where it was (docs/restoring.md, docs/journal.md). The file is text: `NAVJ 1 SALT`, then
+ * one record a line. It is written while a commit is made, before any observer hears of it. Life:
+ * open, restore what it recovered, attach, destroy.
  *
  * Open a journal and recover what it holds. A torn tail is cut off and kept beside the file as
- * `.torn`.
+ * `.torn`. The file is locked until the journal is closed, and made if there is none.
  *   config     JSON object: "path" (required), "maxBytes" (262144: above it the file is written
  *              anew), "sync" ("none": the system writes when it likes, or "commit": fdatasync after
  *              each record), "onError" ("continue": the command stands, or "refuse")
@@ -3176,12 +3180,10 @@ nav_status nav_app_history(nav_app *app, nav_buffer *history, nav_error *error);
  *              NULL
  *   error      may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (another process or
- *   journal
- *   holds the file, or it is no plain file), NAV_ERR_IO (the system refused: the message has its
- *   reason).
+ *   journal holds the file, or it is no regular file), NAV_ERR_IO (the system refused: the message
+ *   has its reason), NAV_ERR_LIMIT (the file is longer than 1 GiB).
  * Ownership: the caller destroys `journal`; `recovered` is the caller's. Thread: any. Reentrancy:
- *   any.
- *   Since: 0.1.0
+ *   any. Since: 0.1.0
  */
 nav_status nav_journal_open(
     const char *config, size_t length, nav_journal **journal, nav_buffer *recovered,
@@ -3197,7 +3199,8 @@ void nav_journal_destroy(nav_journal *journal);
 
 /*
  * What opening found: {"path","generation":"current"|"previous"|null,"records":n,"lastSeq":n|null,
- * "torn":{"at":offset,"bytes":n,"path":p}|null}.
+ * "torn":{"at":offset,"bytes":n,"path":p|null}|null}, and "previousTorn":{"at","bytes"} if the
+ * generation before was read and is damaged too.
  *   journal  the journal
  *   report   gets the JSON; must not be NULL
  *   error    may be NULL
@@ -3207,7 +3210,8 @@ void nav_journal_destroy(nav_journal *journal);
 nav_status nav_journal_report(nav_journal *journal, nav_buffer *report, nav_error *error);
 
 /*
- * Have the system write all of the journal to the disk (fdatasync).
+ * Have the system write all of the journal to the disk (fdatasync). Commits wait meanwhile. After an
+ * error the next commit writes the file anew.
  *   journal  the journal
  *   error    may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_IO.

@@ -26,9 +26,6 @@ public struct JSONMembers {
   /// Remembers that the object has had the key at `index`.
   public mutating func note(_ index: Int) { seen |= 1 &<< UInt64(truncatingIfNeeded: index) }
 
-  /// Whether the object has had one key and no other.
-  public var isSingle: Bool { seen != 0 && seen & (seen &- 1) == 0 }
-
   /// How many keys the object may have.
   var count: Int {
     var count = 1

@@ -1,15 +1,16 @@
 import NavigationCore
 
 extension JSONReader {
-  /// Moves behind the next value if that is in canonical form, which is the fastest way to check it.
+  /// Moves behind the next value if that is in canonical form, which is the fastest way to check
+  /// it.
   /// - Returns: whether it is; if not, nothing has changed.
   private mutating func skipIfCanonical() -> Bool {
     _ = next()
     return skipCanonical()
   }
 
-  /// Reads any value, fully checked, and drops it: as `skipValue`, without a copy of objects whose keys
-  /// are in another order. Made for large texts of which parts are canonical.
+  /// Reads any value, fully checked, and drops it: as `skipValue`, without a copy of objects whose
+  /// keys are in another order. Made for large texts of which parts are canonical.
   /// - Throws: as `skipValue`.
   /// - Complexity: O(n log n) for n keys in an object, else O(length).
   public mutating func check() throws(NavError) {

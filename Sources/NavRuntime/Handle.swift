@@ -10,7 +10,7 @@ import Synchronization
 /// use the handle ends: in a call of its own, or, inside a callback, when the outermost call ends.
 class Handle {
   static let live = Atomic<Int>(0)
-  private let uses = Atomic<Int>(1)
+  private final let uses = Atomic<Int>(1)
 
   /// The first use is for the caller who gets the handle, or for an `Owner`.
   init() { Self.live.add(1, ordering: .relaxed) }

@@ -15,7 +15,7 @@ class SharedHandle: Handle {
 
   private static let stripeCount = 16
   private static let closed = Int.min
-  private let stripes = UnsafeMutablePointer<Stripe>.allocate(capacity: stripeCount)
+  private final let stripes = UnsafeMutablePointer<Stripe>.allocate(capacity: stripeCount)
 
   override init() {
     for index in 0..<Self.stripeCount { (stripes + index).initialize(to: Stripe()) }

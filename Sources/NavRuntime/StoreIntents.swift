@@ -90,7 +90,7 @@ public func nav_store_set_coordinator(
 class SenderHandle: Handle, HandleKind {
   static var parameter: Literal { "sender" }
 
-  private let lifeline: Lifeline
+  private final let lifeline: Lifeline
 
   init(_ lifeline: Lifeline) { self.lifeline = lifeline }
 

@@ -102,7 +102,7 @@ private final class StackRestoring {
       fault = SnapshotText.Fault("~entries", offset, "expected an array of entries")
     }
     guard let fault else { return text }
-    try drop(text.reader, at: Text(stringLiteral: fault.place), fault.offset, fault.error)
+    try drop(text.reader, at: Text(fault.place), fault.offset, fault.error)
     return nil
   }
 
@@ -118,7 +118,10 @@ private final class StackRestoring {
       } else {
         try drop(
           text.reader, at: "", place,
-          NavError(.route, at: place, "expected an entry: {\"id\":integer,\"route\":…}; restore with another mode to drop it"))
+          NavError(
+            .route, at: place,
+            "expected an entry: {\"id\":integer,\"route\":…}; restore with another mode to drop it")
+        )
       }
     }
   }

@@ -13,7 +13,7 @@ class TreeHandle: Handle {
   final let observers = ObserverList()
   /// What neighbours and senders keep instead of the store.
   final let lifeline = Lifeline()
-  private let detached = Atomic<Bool>(false)
+  private final let detached = Atomic<Bool>(false)
 
   init(_ jsonLimits: JSONLimits, in tree: Tree) {
     (self.tree, self.jsonLimits) = (tree, jsonLimits)
@@ -75,6 +75,7 @@ class TreeHandle: Handle {
   }
 
   /// Reads an argument that is JSON of the protocol, all of it; under the lock, since it uses the tree's routes.
+  @inline(__always)
   final func read<Value>(
     _ text: InputText, shape: NavErrorCode = .command, _ body: (inout JSONReader, RouteCache) throws(NavError) -> Value
   ) throws(NavError) -> Value {
@@ -93,7 +94,7 @@ class TreeHandle: Handle {
   }
 
   @inline(never)
-  private func readEnvelope(_ text: InputText, _ keys: Literal, _ body: (inout JSONReader) throws(NavError) -> Void) throws(NavError) -> Text? {
+  private final func readEnvelope(_ text: InputText, _ keys: Literal, _ body: (inout JSONReader) throws(NavError) -> Void) throws(NavError) -> Text? {
     var reader = try text.reader(jsonLimits, shape: .command)
     var source: Text?
     if try isEnvelope(reader, keys) {
@@ -110,7 +111,7 @@ class TreeHandle: Handle {
   }
 
   /// Whether an object comes next whose first key is one of an envelope.
-  private func isEnvelope(_ reader: JSONReader, _ keys: Literal) throws(NavError) -> Bool {
+  private final func isEnvelope(_ reader: JSONReader, _ keys: Literal) throws(NavError) -> Bool {
     var look = reader
     guard try look.peek() == .object else { return false }
     try look.beginObject()

@@ -6,10 +6,12 @@ extension NavigationStore {
     case refused(ValidationError<R>)
   }
 
-  /// Puts entries that a snapshot brought in the place of those that stand, as one change. Middleware is
-  /// not asked; the rules and the host's validator are, whether or not they are with each command.
+  /// Puts entries that a snapshot brought in the place of those that stand, as one change.
+  /// Middleware is not asked; the rules and the host's validator are, whether or not they are with
+  /// each command.
   /// - Parameters:
-  ///   - entries: bottom first. An id stays if it is above 0 and stands for the first time; 0 is a new one.
+  ///   - entries: bottom first. An id stays if it is above 0 and stands for the first time; 0 is a
+  ///     new one.
   ///   - last: the last id that the store had given when the snapshot was made.
   ///   - isDry: nothing changes in any case.
   /// - Throws: `limit`; nothing has changed then.
@@ -18,7 +20,9 @@ extension NavigationStore {
     _ entries: [RouteEntry<R>], lastID last: EntryID, isDry: Bool = false
   ) throws(NavError) -> Restoration {
     var kept = 0
-    while kept < entries.count, kept < stack.depth, stack.entries[kept] == entries[kept] { kept &+= 1 }
+    while kept < entries.count, kept < stack.depth, stack.entries[kept] == entries[kept] {
+      kept &+= 1
+    }
     let newest = try newest(of: entries, last, above: kept)
     let before = stack.depth
     journal.kind = .replace

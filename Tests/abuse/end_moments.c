@@ -13,6 +13,7 @@ static struct {
   nav_matcher *matcher;
   nav_pipeline *pipeline;
   nav_store *stack;
+  nav_flow_store *flow;
 } moment;
 
 static void until(_Atomic int *flag) {
@@ -82,7 +83,7 @@ static int is_asleep(long thread) {
   return state == 'S';
 }
 /* Until a thread that is about to read waits for the lock: it sleeps, and not just for a moment.
- * Destroying the store earlier would leave it to chance whether it calls on a store that has gone. */
+ * Destroying the store earlier would leave it to chance whether it calls on one that has gone. */
 static void until_it_waits(_Atomic long *reader) {
   int times = 0;
   while (times < 3) {
@@ -115,6 +116,11 @@ void end_waiting(struct caller *c) {
   nav_store_destroy(moment.stack);
   atomic_store(&moment.gone, 1);
 }
+/* Publishes that this thread is about to read. */
+static void announce(struct caller *c) {
+  until(&moment.inside);
+  atomic_store(&readers[END_THREADS - 1 - c->thread], syscall(SYS_gettid));
+}
 /* One thread pushes, the last ones read, each once in a round. */
 void use_waiting(struct caller *c) {
   nav_buffer *out = &c->f.out;
@@ -124,8 +130,7 @@ void use_waiting(struct caller *c) {
     MUST(nav_store_push(moment.stack, "\"more\"", NAV_NUL, NULL));
     return;
   }
-  until(&moment.inside);
-  atomic_store(&readers[END_THREADS - 1 - c->thread], syscall(SYS_gettid));
+  announce(c);
   switch (c->thread == END_THREADS - 1 ? 0 : end_random(c) >> 30) {
   case 0: MUST(nav_store_path(moment.stack, out, NULL)); break;
   case 1: MUST(nav_store_entries(moment.stack, out, NULL)); break;
@@ -133,6 +138,49 @@ void use_waiting(struct caller *c) {
   default: MUST(nav_store_back_target(moment.stack, out, NULL));
   }
   if (out->length == 0) end_fault("nothing was read");
+}
+
+/* The same for a flow, whose stack the lock's holder has a reference of. So it can take the lock
+ * again before those who wait for it wake up, and they come behind the one that ends the flow. */
+void build_waiting_flow(struct caller *callers) {
+  nav_middleware holds = { .will_execute = hold_lock, .destroy = count_destroy };
+  int i;
+  for (i = 0; i < READERS; i++) atomic_store(&readers[i], 0);
+  MUST(nav_flow_store_create("{\"path\":[{\"push\":\"home\"}]}", NAV_NUL, &moment.flow, NULL));
+  MUST(nav_flow_store_stack(moment.flow, &callers[1].f.store, NULL));
+  MUST(nav_store_add_middleware(
+    callers[1].f.store, NULL, 0, &holds, &callers[1].f.middleware, NULL));
+}
+void end_waiting_flow(struct caller *c) {
+  (void)c;
+  until(&moment.waiting);
+  nav_flow_store_destroy(moment.flow);
+  atomic_store(&moment.gone, 1);
+}
+void use_waiting_flow(struct caller *c) {
+  nav_buffer *out = &c->f.out;
+  int i;
+  if (c->f.number64 != 0) return;
+  c->f.number64 = 1;
+  if (c->thread < END_THREADS - READERS) {
+    MUST(nav_store_push(c->f.store, "\"more\"", NAV_NUL, NULL));
+    MUST(nav_store_remove_middleware(c->f.store, c->f.middleware, NULL));
+    for (i = 0; i < 200; i++) {
+      MUST(nav_store_push(c->f.store, "\"more\"", NAV_NUL, NULL));
+      MUST(nav_store_pop(c->f.store, NULL));
+    }
+    return;
+  }
+  announce(c);
+  if (c->thread == END_THREADS - 1) {
+    MUST(nav_flow_store_path(moment.flow, out, NULL));
+    if (strncmp(out->data, "[{\"push\":{\"name\":\"home\"}}", 25) != 0) end_fault(out->data);
+  } else {
+    MUST(nav_flow_store_back_target(moment.flow, out, NULL));
+    if (strcmp(out->data, "{\"name\":\"home\"}") != 0 &&
+        strcmp(out->data, "{\"name\":\"more\"}") != 0)
+      end_fault(out->data);
+  }
 }
 
 /* ---- Host data that is refused in a locked callback ---- */

@@ -177,7 +177,7 @@ static const struct { const char *name; void (*run)(long size, long times); } wo
   { "match-segments", match_segments }, { "match-escapes", match_escapes }, { "match-query", match_query }, { "url-for", url_for }, { "million", million },
   { "stack-push-pop", stack_push_pop }, { "stack-deltas", stack_deltas }, { "stack-queue", stack_queue },
   { "stack-refused", stack_refused }, { "stack-pop-to", stack_pop_to },
-  { "stack-pop-to-entry", stack_pop_to_entry }, { "stack-pop-to-told", stack_pop_to_told }, { "stack-throttle", stack_throttle },
+  { "stack-pop-to-entry", stack_pop_to_entry }, { "stack-pop-to-far", stack_pop_to_far }, { "stack-pop-to-told", stack_pop_to_told }, { "stack-throttle", stack_throttle },
   { "bulk-batch", bulk_batch }, { "bulk-transaction", bulk_transaction }, { "bulk-many", bulk_many },
   { "bulk-sequence", bulk_sequence }, { "bulk-replace", bulk_replace }, { "modal-queue", modal_queue },
   { "flow-push-pop", flow_push_pop },

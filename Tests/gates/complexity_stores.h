@@ -95,6 +95,18 @@ static void stack_pop_to_told(long size, long times) {
   take_off(size, times, NAV_EVENT_CHANGED | NAV_EVENT_DELTA, 0);
 }
 
+/* All but the first of `size` routes are taken off by one command, on `times` of four stacks. None is
+ * destroyed, for that would let go of what the command leaves. */
+static void stack_pop_to_far(long size, long times) {
+  nav_store *stores[4];
+  long i;
+  for (i = 0; i < 4; i++) stores[i] = deep(size, NULL);
+  for (i = 0; i < times && i < 4; i++) {
+    need(nav_store_execute(stores[i], "{\"popTo\":\"r0\"}", NAV_NUL, NULL, NULL));
+    if (nav_store_depth(stores[i]) != 1) exit(3);
+  }
+}
+
 static int64_t a_moment(void *user_data) { (void)user_data; return 1; }
 
 /* As many different commands in one interval as `size` says. */

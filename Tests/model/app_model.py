@@ -427,7 +427,10 @@ class App:
             ticket = next((entry.id for entry in down if entry.id in state.tickets), None)
         if ticket is None:
             raise Refused("nobodyAsked")
-        asked = next(e for e in [*state.entries(), *state.queue] if e.id == ticket)
+        asked = next((e for e in [*state.entries(), *state.queue] if e.id == ticket), None)
+        # A layer that came after the question that is answered now: there is none yet.
+        if asked is None:
+            raise Refused("nobodyAsked")
         try:
             fit_value(self.schema.returns[asked.route["name"]], answer["value"])
         except NoFit:

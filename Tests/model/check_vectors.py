@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Plays the conformance vectors on the naive model: it is only an oracle if it agrees with them."""
 import json
 import sys

@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Writes random walks through apps as conformance cases, with what the naive model expects of them:
 
     random_walks.py SCHEMAS CASES SEED > cases.jsonl
@@ -104,8 +105,11 @@ class Walk:
         if kind == "update":
             shown = self.app.shown(self.app.state).route["name"]
             params = self.schema.params[shown]
-            values = {key: self.chance.choice([None, self.value(params[key].type)])
+            values = {key: self.value(params[key].type)
                       for key in params if self.chance.random() < 0.7}
+            # Of two that must not be null, the contract does not say which the error names.
+            if values and self.chance.random() < 0.6:
+                values[self.chance.choice(list(values))] = None
             return {kind: values}
         if kind == "remove":
             return {kind: self.id()}

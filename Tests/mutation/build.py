@@ -13,6 +13,7 @@ import shutil
 import subprocess
 
 import faults
+import planted
 from swift_source import Source
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -39,8 +40,9 @@ def read_sources():
     return [Source(str(path.relative_to(ROOT)), path.read_text()) for path in paths]
 
 
-def choose(candidates, share, seed):
-    """The faults that are planted: those whose identity says so, and the first of each file."""
+def choose(candidates, share, seed, by_hand):
+    """The faults that are planted: those by hand, those whose identity says so, and the first of
+    each file."""
     chosen, files = [], {}
     for fault in candidates:
         module = fault.file.split("/")[1]
@@ -52,7 +54,7 @@ def choose(candidates, share, seed):
         if best is None or fault.rank < best.rank:
             files[fault.file] = fault
     chosen += [fault for fault in files.values() if fault.rank >= 1]
-    return _apart(sorted(chosen, key=lambda fault: fault.rank))
+    return _apart(sorted(by_hand + chosen, key=lambda fault: fault.rank))
 
 
 def _apart(chosen):
@@ -75,18 +77,21 @@ class Build:
     def __init__(self, share=1.0, seed=""):
         self.sources = {source.path: source for source in read_sources()}
         self.candidates = [f for source in self.sources.values() for f in faults.find(source)]
-        self.faults = choose(self.candidates, share, seed)
+        self.faults = choose(self.candidates, share, seed, planted.read(self.sources))
         name = f"{share:g}{seed and '-' + seed}"
         self.folder = ROOT / ".build/mutation" / name
         self.stamp = self._stamp()
 
     def _stamp(self):
         digest = hashlib.sha256()
-        own = ("build.py", "faults.py", "swift_source.py", "fault.h", "fault.c")
+        own = ("build.py", "faults.py", "planted.py", "swift_source.py", "fault.h", "fault.c")
         files = [*(HERE / name for name in own), ROOT / "Package.swift", *ROOT.glob("include/*"),
                  *ROOT.glob("Sources/**/*")]
         for path in sorted(path for path in files if path.is_file()):
             digest.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
+        # The gates of faults by hand may change without another build.
+        for fault in planted.read(self.sources):
+            digest.update(f"{fault.file} {fault.start} {fault.stop} {fault.new}".encode())
         return digest.hexdigest()
 
     def make(self):
@@ -165,6 +170,9 @@ class Build:
             path = str(pathlib.Path(place[1]).relative_to(self.folder))
             line, here = int(place[2]), [f for f in chosen if f.file == path]
             guilty = [f for f in here if f.lines[0] <= line <= f.lines[1]]
+            if any(fault.form == "text" for fault in guilty):
+                raise SystemExit(f"mutation: a fault by hand does not compile: {place[0]}")
+            here = [fault for fault in here if fault.form != "text"]
             if not guilty and here:
                 nearest = min(here, key=lambda f: (abs(f.lines[0] - line), f.lines[0]))
                 around = [f for f in here if f.where == nearest.where]
@@ -206,13 +214,15 @@ def mutated(source, planted):
 
 def _planted(old, group):
     fault = group[0]
-    planted = f"nav_fault({fault.number})"
+    switch = f"nav_fault({fault.number})"
     if fault.form == "either":
         choices = "".join(f"nav_fault({f.number}) ? ({f.new}) : " for f in group)
         return f"({choices}({old}))"
+    if fault.form == "text":
+        return fault.new.replace("FAULT", switch)
     return {
-        "fails": f"!{planted}, {old}",
-        "unless": f"if !{planted} {{ {old} }}",
-        "instead": f"if {planted} {{ {fault.new} }} else {{ {old} }}",
-        "after": f"{old} if {planted} {{ {fault.new} }};",
+        "fails": f"!{switch}, {old}",
+        "unless": f"if !{switch} {{ {old} }}",
+        "instead": f"if {switch} {{ {fault.new} }} else {{ {old} }}",
+        "after": f"{old} if {switch} {{ {fault.new} }};",
     }[fault.form]

@@ -32,6 +32,7 @@ class Suites:
     def __init__(self, folder):
         self.folder, self.library = folder, folder / "lib"
         self.units = []
+        self.gates = {}
 
     def build(self, torture=False):
         """Compiles the programs. The C tests come first, then what takes longer. The torture takes
@@ -57,6 +58,26 @@ class Suites:
                 "torture", [ROOT / "Tests/abuse/torture.c", *abuse], ["-lpthread"])
             self.units += [Unit(f"torture {site}", [program, site]) for site in torture_sites()]
 
+    def add_gates(self, wanted):
+        """The gates that find faults by hand, of which each must pass without a fault."""
+        files = sorted(ROOT.glob("Tests/abuse/end*.c"))
+        ends = self._compile("ends", files, ["-lpthread"])
+        complexity = [str(ROOT / "Tests/gates/complexity"), "--library", str(self.library)]
+        for kind, what in sorted(wanted):
+            command = [ends, what] if kind == "ends" else complexity + [what]
+            unit = self.gates[kind, what] = Unit(f"{kind}, {what}", command)
+            begin = time.monotonic()
+            verdict = self.run(command, 0, 600)
+            unit.seconds = time.monotonic() - begin
+            if verdict:
+                raise SystemExit(f"mutation: {unit.name} fails without a fault: {verdict}")
+
+    def find(self, fault):
+        """How its gate finds a fault by hand, or None."""
+        unit = self.gates[fault.gate]
+        how = self.run(unit.command, fault.number, 60 + 10 * unit.seconds)
+        return how and f"{unit.name}: {how}"
+
     def _compile(self, name, files, flags):
         out = self.folder / "programs"
         out.mkdir(exist_ok=True)
@@ -73,8 +94,10 @@ class Suites:
         return str(out / name)
 
     def environment(self, number, sites=None):
-        """For a process in which that fault is planted; 0 for none."""
-        variables = dict(os.environ, NAV_FAULT=str(number), SWIFT_BACKTRACE="enable=no")
+        """For a process in which that fault is planted; 0 for none. What it frees is overwritten,
+        so that its use shows."""
+        variables = dict(os.environ, NAV_FAULT=str(number), SWIFT_BACKTRACE="enable=no",
+                         MALLOC_PERTURB_="165")
         variables.pop("LD_LIBRARY_PATH", None)
         if sites:
             variables["NAV_FAULT_SITES"] = str(sites)
@@ -139,7 +162,8 @@ class Suites:
 
 def _limits():
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    # Not of the addresses: LeakSanitizer takes many that it never uses.
+    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
 
 
 def torture_sites():

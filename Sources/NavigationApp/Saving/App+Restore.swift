@@ -18,10 +18,10 @@ extension App {
   /// - Parameters:
   ///   - start: stands at the beginning of the snapshot; `JSONLimits.ofSnapshots` are its limits.
   ///   - report: gets `{"from","to","dropped","evicted","isReset"}`; nothing if an error is thrown.
-  /// - Returns: the JSON of an interceptor's reason if it has cancelled the commit: nothing has changed
-  ///   then.
-  /// - Throws: `.limit` in every mode; in `strict` `.json`, `.utf8`, `.state` or `.schema` for the first
-  ///   fault. Nothing has changed then, ids included.
+  /// - Returns: the JSON of an interceptor's reason if it has cancelled the commit: nothing has
+  ///   changed then.
+  /// - Throws: `.limit` in every mode; in `strict` `.json`, `.utf8`, `.state` or `.schema` for the
+  ///   first fault. Nothing has changed then, ids included.
   /// - Complexity: O(length); with migrations times their steps.
   public func restore(
     _ start: JSONReader, _ mode: RestoreMode, report: inout JSONWriter
@@ -29,10 +29,14 @@ extension App {
     let restoring = Restoring(self, mode)
     do throws(NavError) {
       try restoring.run(start)
-      var reason: Text?
-      if mode == .dryRun { rollBack(to: committed) } else { reason = try commit(restoring) }
-      if reason == nil { restoring.writeReport(to: &report) }
-      return reason
+      try checkLimits()
+      if mode == .dryRun {
+        rollBack(to: committed)
+      } else if let reason = try commit(restoring) {
+        return reason
+      }
+      restoring.writeReport(to: &report)
+      return nil
     } catch {
       rollBack(to: committed)
       throw error
@@ -42,6 +46,7 @@ extension App {
   private func commit(_ restoring: Restoring) throws(NavError) -> Text? {
     var plan = AppCommit(cause: "restore", withdrawn: committed.pointee.question)
     plan.isWhole = true
+    plan.notes = restoring.notes
     draft.pointee.question = nil
     (answered, destination) = (nil, nil)
     if case .cancelled(let reason) = try commit(plan, .done) { return reason }
@@ -79,7 +84,8 @@ extension App {
     }
   }
 
-  /// The topmost screen of a route: on the layers from the top down, on the focused leaf, on others.
+  /// The topmost screen of a route: on the layers from the top down, on the focused leaf, on
+  /// others.
   private func topmost(_ route: FittedRoute) -> EntryID? {
     for layer in draft.pointee.layers.reversed() {
       if let node = layer.top.entry(route) { return node.id }

@@ -4,8 +4,8 @@ import NavigationCore
 /// JSON that is changed in place: what migrations and journals work on.
 ///
 /// Nodes stand in one array and refer to each other by their places in it; keys and values are
-/// canonical JSON, one behind the other in one text. Members keep their order. A parameter of a route
-/// is one node, whatever it is, so that values are compared by their texts.
+/// canonical JSON, one behind the other in one text. Members keep their order. A parameter of a
+/// route is one node, whatever it is, so that values are compared by their texts.
 final class JSONTree {
   /// The place of a node; `none` for no node.
   typealias Node = Int
@@ -33,8 +33,8 @@ final class JSONTree {
     _ = try build(&reader, .plain)
   }
 
-  /// What an object is: one of `names` has the names of containers as keys, one of `values` those of
-  /// parameters.
+  /// What an object is: one of `names` has the names of containers as keys, one of `values` those
+  /// of parameters.
   fileprivate enum Place { case plain, names, values, value }
 
   private func build(_ reader: inout JSONReader, _ place: Place) throws(NavError) -> Node {
@@ -108,11 +108,10 @@ final class JSONTree {
   func hasKey(_ node: Node, _ quoted: [UInt8]) -> Bool { key(node).elementsEqual(quoted) }
 
   /// The same for a key that needs no escapes.
-  func hasKey(_ node: Node, _ name: StaticString) -> Bool {
-    let key = key(node)
-    guard key.count == name.utf8CodeUnitCount &+ 2 else { return false }
-    for place in 0..<name.utf8CodeUnitCount where key[place &+ 1] != name.utf8Start[place] { return false }
-    return true
+  func hasKey(_ node: Node, _ name: Literal) -> Bool {
+    let (key, name) = (key(node), name.bytes)
+    guard key.count == name.count &+ 2 else { return false }
+    return key[1..<(key.count &- 1)].elementsEqual(name)
   }
 
   func hasText(_ node: Node, _ json: [UInt8]) -> Bool { text(node).elementsEqual(json) }
@@ -126,7 +125,7 @@ final class JSONTree {
     return child
   }
 
-  func member(_ node: Node, _ name: StaticString) -> Node {
+  func member(_ node: Node, _ name: Literal) -> Node {
     guard node != Self.none, kind(node) == .object else { return Self.none }
     var child = first(node)
     while child != Self.none, !hasKey(child, name) { child = next(child) }
@@ -134,7 +133,7 @@ final class JSONTree {
   }
 
   /// The member of that key if it is an object, or an array; else `none`.
-  func member(_ node: Node, _ name: StaticString, _ kind: JSONKind) -> Node {
+  func member(_ node: Node, _ name: Literal, _ kind: JSONKind) -> Node {
     let child = member(node, name)
     return child != Self.none && self.kind(child) == kind ? child : Self.none
   }

@@ -2,8 +2,8 @@ import JSONCoding
 import NavigationCore
 
 extension Migrator {
-  /// Moves a container to another address. An address that is taken is not taken over, and a stack has
-  /// no containers in it: then all stays as it is.
+  /// Moves a container to another address. An address that is taken is not taken over, and a stack
+  /// has no containers in it: then all stays as it is.
   func renameAddress(_ from: Text, _ to: Text) {
     let (old, new) = (Self.parts(of: from), Self.parts(of: to))
     guard let moved = find(old[...]), find(new[...]) == nil else { return }
@@ -35,12 +35,14 @@ extension Migrator {
 
   private func find(_ address: ArraySlice<[UInt8]>) -> JSONTree.Node? {
     var node = tree.member(JSONTree.root, "root")
-    for name in address where node != JSONTree.none { node = tree.member(tree.names(of: node), name) }
+    for name in address where node != JSONTree.none {
+      node = tree.member(tree.names(of: node), name)
+    }
     return node == JSONTree.none ? nil : node
   }
 
-  /// Where the first container of an address is put that is missing: the names of the one around it,
-  /// and its place in the address. Nil if something on the way has no containers in it.
+  /// Where the first container of an address is put that is missing: the names of the one around
+  /// it, and its place in the address. Nil if something on the way has no containers in it.
   private func deepest(_ address: [[UInt8]]) -> (names: JSONTree.Node, depth: Int)? {
     var node = tree.member(JSONTree.root, "root")
     for depth in address.indices {
@@ -67,13 +69,13 @@ extension Migrator {
     }
   }
 
-  /// What is selected or focused in a container, and its history, go with a name; nil for one that is
-  /// gone.
+  /// What is selected or focused in a container, and its history, go with a name; nil for one that
+  /// is gone.
   private func follow(in container: JSONTree.Node, _ old: [UInt8], _ new: [UInt8]?) {
     var part = tree.first(container)
     while part != JSONTree.none {
-      for name in ["selected", "focused"] as [StaticString] {
-        let key = JSONTree.quoted(Text(stringLiteral: name))
+      for name in ["selected", "focused"] as [Literal] {
+        let key = JSONTree.quoted(Text(name))
         let chosen = tree.member(part, key)
         guard chosen != JSONTree.none, tree.hasText(chosen, old) else { continue }
         if let new { tree.set(chosen, new) } else { _ = tree.remove(key, from: part) }

@@ -1,8 +1,8 @@
 import JSONCoding
 import NavigationCore
 
-/// Brings a snapshot to the version of a schema: its steps act on the JSON, before anything is checked
-/// against routes. What is not as snapshots are is left as it is.
+/// Brings a snapshot to the version of a schema: its steps act on the JSON, before anything is
+/// checked against routes. What is not as snapshots are is left as it is.
 final class Migrator {
   let tree: JSONTree
   /// What was dropped: the elements of an array.
@@ -32,7 +32,7 @@ final class Migrator {
     forEachStack(tree.member(JSONTree.root, "root"), at: "") { stack, address in
       changeStack(stack, at: address, step)
     }
-    for name in ["layers", "queue"] as [StaticString] {
+    for name in ["layers", "queue"] as [Literal] {
       let layers = tree.member(JSONTree.root, name, .array)
       if layers != JSONTree.none { changeLayers(layers, name, step) }
     }
@@ -69,12 +69,12 @@ final class Migrator {
     }
   }
 
-  private func changeLayers(_ layers: JSONTree.Node, _ name: StaticString, _ step: RouteStep) {
+  private func changeLayers(_ layers: JSONTree.Node, _ name: Literal, _ step: RouteStep) {
     var (previous, layer) = (JSONTree.none, tree.first(layers))
     while layer != JSONTree.none {
       let next = tree.next(layer)
       let (route, stack) = (tree.member(layer, "route"), tree.member(layer, "stack", .array))
-      let address = tree.address(ofLayer: layer) ?? "~" + Text(stringLiteral: name)
+      let address = tree.address(ofLayer: layer) ?? "~" + Text(name)
       if step.isMeant(route), !step.apply(to: route) {
         drop(route, at: address)
         dropStack(stack, at: address, step)
@@ -135,9 +135,9 @@ extension JSONWriter {
   }
 
   /// `,"why":…}`.
-  public mutating func endDropped(_ why: StaticString) {
+  public mutating func endDropped(_ why: Literal) {
     key("why")
-    word(why)
+    string(why.bytes)
     endObject()
   }
 }

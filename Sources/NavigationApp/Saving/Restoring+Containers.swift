@@ -22,12 +22,13 @@ extension Restoring {
     }
     let tabs = text.member("tabs", at: offset)
     guard let body = tabs ?? text.member("split", at: offset), text.kind(at: body) == .object else {
-      return try drop("format", at: address, json: offset)
+      return try drop("format", at: address, offset)
     }
     let names = text.member(tabs == nil ? "columns" : "items", at: body)
-    if let names, text.kind(at: names) != .object { return try drop("format", at: address, json: offset) }
+    if let names, text.kind(at: names) != .object { return try drop("format", at: address, offset) }
     if let container, app.schema.containers[container].kind != .stack {
-      try readChosen(text.member(tabs == nil ? "focused" : "selected", at: body), container, at: address)
+      try readChosen(
+        text.member(tabs == nil ? "focused" : "selected", at: body), container, at: address)
       try readHistory(text.member("history", at: body), container, at: address)
     }
     guard let names else { return }
@@ -46,20 +47,22 @@ extension Restoring {
   /// Reads which child is selected or focused.
   private func readChosen(_ offset: Int?, _ container: Int, at address: Text) throws(NavError) {
     guard let offset, let kind = text?.kind(at: offset), kind != .null else { return }
-    guard let name = text?.string(at: offset) else { return try drop("format", at: address, json: offset) }
+    guard let name = text?.string(at: offset) else {
+      return try drop("format", at: address, offset)
+    }
     guard let child = app.schema.child(name, of: container) else {
-      return try drop("unknownAddress", at: address, json: offset)
+      return try drop("unknownAddress", at: address, offset)
     }
     app.draft.pointee.chosen[container] = app.schema.containers[child].position
   }
 
-  /// Reads which tabs were left: each stands there once, where it was left last, and the selected one
-  /// not at all.
+  /// Reads which tabs were left: each stands there once, where it was left last, and the selected
+  /// one not at all.
   private func readHistory(_ offset: Int?, _ container: Int, at address: Text) throws(NavError) {
     guard let offset, var reader = text?.reader.moved(to: offset) else { return }
     let kind = try reader.peek()
     guard kind == .array else {
-      return kind == .null ? () : try drop("format", at: address, json: offset)
+      return kind == .null ? () : try drop("format", at: address, offset)
     }
     var left: [Int] = []
     try reader.beginArray()
@@ -67,11 +70,11 @@ extension Restoring {
       let kind = try reader.peek()
       let place = reader.offset
       if kind != .string {
-        try drop("format", at: address, json: place)
+        try drop("format", at: address, place)
       } else if let child = app.schema.child(try reader.moved(to: place).text(), of: container) {
         left.append(app.schema.containers[child].position)
       } else {
-        try drop("unknownAddress", at: address, json: place)
+        try drop("unknownAddress", at: address, place)
       }
       try reader.skipValue()
     }
@@ -105,33 +108,40 @@ extension Restoring {
       let isBottom = isFirst
       isFirst = false
       guard let route = written.route else {
-        try drop("format", at: address, json: place)
+        try drop("format", at: address, place)
         continue
       }
       guard isThere else {
-        try drop("unknownAddress", at: address, route: route)
+        try drop("unknownAddress", at: address, route: route, place)
         continue
       }
-      guard let fitted = try fit(route, at: address) else { continue }
+      guard let fitted = try fit(route, at: address, place) else { continue }
       let screen = Screen(id: written.id, route: fitted)
       if let leaf, isBottom, app.schema.routes[fitted.index].rootLeaf == leaf {
         roots[leaf] = screen
-      } else if app.traits[fitted.index].isDisjoint(with: [.root, .layer]), app.mayStand([fitted], on: leaf) {
+      } else if mayStand(fitted.index, on: leaf) {
         entries.append(screen)
       } else {
-        try drop("misplaced", at: address, route: route)
+        try drop("misplaced", at: address, route: route, place)
       }
     }
     return entries
   }
 
+  /// Whether a route may be pushed on a leaf, or on a layer (nil).
+  private func mayStand(_ index: RouteIndex, on leaf: Int?) -> Bool {
+    let traits = app.traits[index]
+    guard traits.isDisjoint(with: [.root, .layer]) else { return false }
+    return !traits.contains(.hasContainer) || leaf.map { app.places[index].contains($0) } ?? false
+  }
+
   /// Fits a route, or reports why it does not.
-  func fit(_ route: JSONRoute, at address: Text) throws(NavError) -> FittedRoute? {
+  func fit(_ route: JSONRoute, at address: Text, _ offset: Int) throws(NavError) -> FittedRoute? {
     let isUnknown: Bool
     do throws(FitFault) {
       return try app.fitter.judge(route)
     } catch { isUnknown = error.kind == .unknownRoute }
-    try drop(isUnknown ? "unknownRoute" : "doesNotFit", at: address, route: route)
+    try drop(isUnknown ? "unknownRoute" : "doesNotFit", at: address, route: route, offset)
     return nil
   }
 
@@ -145,7 +155,7 @@ extension Restoring {
   private func readLayers(_ offset: Int?, _ name: Text) throws(NavError) -> [SavedLayer] {
     guard let offset, var reader = text?.reader.moved(to: offset) else { return [] }
     guard try reader.peek() == .array else {
-      try drop("format", at: name, json: offset)
+      try drop("format", at: name, offset)
       return []
     }
     var layers: [SavedLayer] = []
@@ -156,9 +166,9 @@ extension Restoring {
       let written = try WrittenScreen(&reader, app.fitter.cache)
       let address = written.id > 0 ? "~" + Text(written.id) : name
       if let route = written.route {
-        if let layer = try readLayer(written, route, at: address) { layers.append(layer) }
+        if let layer = try readLayer(written, route, at: address, place) { layers.append(layer) }
       } else {
-        try drop("format", at: address, json: place)
+        try drop("format", at: address, place)
       }
     }
     return layers
@@ -166,13 +176,13 @@ extension Restoring {
 
   /// Layers of `while` follow from the facts: those of a snapshot are passed over.
   private func readLayer(
-    _ written: WrittenScreen, _ route: JSONRoute, at address: Text
+    _ written: WrittenScreen, _ route: JSONRoute, at address: Text, _ offset: Int
   ) throws(NavError) -> SavedLayer? {
-    var fitted = try fit(route, at: address)
+    var fitted = try fit(route, at: address, offset)
     if let index = fitted?.index {
       if app.traits[index].contains(.lock) { return nil }
       if !app.traits[index].contains(.layer) {
-        try drop("misplaced", at: address, route: route)
+        try drop("misplaced", at: address, route: route, offset)
         fitted = nil
       }
     }

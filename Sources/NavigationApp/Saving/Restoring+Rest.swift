@@ -3,12 +3,13 @@ import NavigationCore
 
 /// Facts, the intent that waits, and what screens want back.
 extension Restoring {
-  /// Calls `body` with each member of an object of the snapshot: its key and where its value begins.
+  /// Calls `body` with each member of an object of the snapshot: its key and where its value
+  /// begins.
   private func forEachMember(
     of key: SnapshotText.Key, _ name: Text, _ body: (Text, Int) throws(NavError) -> Void
   ) throws(NavError) {
     guard let offset = text?[key], var reader = text?.reader.moved(to: offset) else { return }
-    guard try reader.peek() == .object else { return try drop("format", at: name, json: offset) }
+    guard try reader.peek() == .object else { return try drop("format", at: name, offset) }
     try reader.beginObject()
     while let key = try reader.nextKey() {
       _ = try reader.peek()
@@ -27,33 +28,35 @@ extension Restoring {
       {
         app.draft.pointee.facts[fact] = value
       } else {
-        try drop("fact", at: "~facts/" + name, json: offset)
+        try drop("fact", at: "~facts/" + name, offset)
       }
     }
   }
 
   /// The intent that waits, if it fits, and the route that it leads to.
   func readPending() throws(NavError) -> (intent: AppIntent, route: RouteIndex)? {
-    guard let offset = text?[.pending], let kind = text?.kind(at: offset), kind != .null else { return nil }
+    guard let offset = text?[.pending], let kind = text?.kind(at: offset), kind != .null else {
+      return nil
+    }
     let place: Text = "~pending"
     guard let (key, value) = only(at: offset), var reader = text?.reader.moved(to: value) else {
-      try drop("format", at: place, json: offset)
+      try drop("format", at: place, offset)
       return nil
     }
     if let url = text?.string(at: value), key != "go" {
       if let target = key == "url" ? target(ofAddress: url) : target(of: url) {
         return (key == "url" ? .url(url) : .open(.url(url)), target)
       }
-      try drop("unknownRoute", at: place, json: offset)
+      try drop("unknownRoute", at: place, offset)
       return nil
     }
     guard key != "url", let route = try? app.fitter.cache.read(&reader) else {
-      try drop("format", at: place, json: offset)
+      try drop("format", at: place, offset)
       return nil
     }
-    guard let fitted = try fit(route, at: place) else { return nil }
+    guard let fitted = try fit(route, at: place, value) else { return nil }
     guard !app.traits[fitted.index].contains(.lock) else {
-      try drop("doesNotFit", at: place, route: route)
+      try drop("doesNotFit", at: place, route: route, value)
       return nil
     }
     return (key == "go" ? .go(fitted) : .open(.route(fitted)), fitted.index)
@@ -88,7 +91,7 @@ extension Restoring {
     try forEachMember(of: .entryState, "~entryState") { name, offset throws(NavError) in
       guard let id = name.bytes.withUnsafeBufferPointer({ EntryID(saved: $0) }), ids[id] != nil,
         name.bytes.first != UInt8(ascii: "0"), var reader = text?.reader.moved(to: offset)
-      else { return try drop("unknownAddress", at: "~entryState/" + name, json: offset) }
+      else { return try drop("unknownAddress", at: "~entryState/" + name, offset) }
       var writer = JSONWriter()
       try reader.readCanonicalValue(into: &writer)
       notes.append(EntryNote(id: id, json: writer.text))

@@ -17,8 +17,8 @@ extension App {
 extension Restoring {
   // MARK: Ids
 
-  /// An id stays where it stands first, in document order; a root that the snapshot lacks has the id
-  /// that it has in the app, if that is free.
+  /// An id stays where it stands first, in document order; a root that the snapshot lacks has the
+  /// id that it has in the app, if that is free.
   func keepIDs() {
     for leaf in stacks.indices {
       if let root = roots[leaf] { roots[leaf] = Screen(id: kept(root.id), route: root.route) }

@@ -74,7 +74,7 @@ final class Restoring {
       text = try SnapshotText(start, keys: SnapshotText.appKeys)
     } catch {
       guard mode != .strict, error.code != .limit else { throw error }
-      try drop("format", at: "", json: nil)
+      try drop("format", at: "", nil)
       return false
     }
     self.text = text
@@ -85,7 +85,7 @@ final class Restoring {
     if fault == nil, isNewer, mode == .strict || mode == .reset { fault = text.newer() }
     if let fault {
       guard mode != .strict else { throw fault.error }
-      try drop("format", at: Text(stringLiteral: fault.place), json: fault.offset)
+      try drop("format", at: Text(fault.place), fault.offset)
       return false
     }
     guard let from, from < schema.version else { return true }
@@ -124,13 +124,13 @@ final class Restoring {
 
   /// Something cannot be kept.
   /// - Parameters:
-  ///   - route: a route that was read.
-  ///   - json: where it begins, if it is no route; nil for null.
+  ///   - route: the route, if it is one that was read.
+  ///   - offset: where it begins; nil for what is missing.
   /// - Throws: in the strict mode.
   func drop(
-    _ why: StaticString, at address: Text, route: JSONRoute? = nil, json offset: Int? = nil
+    _ why: Literal, at address: Text, route: JSONRoute? = nil, _ offset: Int?
   ) throws(NavError) {
-    guard mode != .strict else { throw error(why, at: address, route, offset) }
+    guard mode != .strict else { throw refusal(why, at: address, route, offset) }
     hasFault = true
     dropped.beginDropped(at: address)
     if let route {
@@ -147,16 +147,17 @@ final class Restoring {
     dropped.endDropped(why)
   }
 
-  private func error(
-    _ why: StaticString, at address: Text, _ route: JSONRoute?, _ offset: Int?
+  private func refusal(
+    _ why: Literal, at address: Text, _ route: JSONRoute?, _ offset: Int?
   ) -> NavError {
-    let isFormat = Text(stringLiteral: why) == "format"
-    var message = Text(stringLiteral: why) + ": "
+    let isFormat = Text(why) == "format"
+    var message = Text(why) + ": "
     if let route { message += "the route \"" + route.name.excerpt(40) + "\" " }
     message += "at \"" + address.excerpt(60) + "\" cannot be restored: "
     message += isFormat ? "mend the snapshot" : "add a migration"
     let place = isMigrated ? -1 : offset ?? -1
-    return NavError(isFormat ? .state : .schema, at: place, message + ", or restore with another mode")
+    return NavError(
+      isFormat ? .state : .schema, at: place, message + ", or restore with another mode")
   }
 
   // MARK: The report

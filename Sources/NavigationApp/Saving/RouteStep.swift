@@ -57,7 +57,9 @@ struct RouteStep {
     case .splitRoute:
       var text: [UInt8] = []
       text.append(plain: Array(tree.text(value)))
-      guard isScalar(value), let place = step.values.firstIndex(of: Text(bytes: text)) else { return }
+      guard isScalar(value), let place = step.values.firstIndex(of: Text(bytes: text)) else {
+        return
+      }
       rename(node, JSONTree.quoted(step.into[place]))
       drop(name, from: params, of: node)
     case .renameRoute, .addParam, .dropRoute, .renameAddress: break
@@ -90,8 +92,8 @@ struct RouteStep {
     if tree.first(params) == JSONTree.none { _ = tree.remove(paramsKey, from: node) }
   }
 
-  /// Puts the other route there, its strings `":name"` replaced by parameters; one that is missing is
-  /// left out.
+  /// Puts the other route there, its strings `":name"` replaced by parameters; one that is missing
+  /// is left out.
   private func replace(_ node: JSONTree.Node) -> Bool {
     guard !step.replacement.isEmpty else { return false }
     let (object, params) = (tree.makeObject(), tree.makeObject())
@@ -131,7 +133,8 @@ struct RouteStep {
   private func changeType(_ value: JSONTree.Node) {
     guard let type = step.type, isScalar(value) else { return }
     let old = Array(tree.text(value))
-    let takesText = type.kind == .string || type.kind == .choice || type.kind == .uuid || type.kind == .slug
+    let takesText =
+      type.kind == .string || type.kind == .choice || type.kind == .uuid || type.kind == .slug
     guard (tree.kind(value) == .string) != takesText else { return }
     var plain: [UInt8] = []
     var writer = JSONWriter()

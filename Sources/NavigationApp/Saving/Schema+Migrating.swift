@@ -2,7 +2,8 @@ import JSONCoding
 import NavigationCore
 
 extension JSONLimits {
-  /// Those of a snapshot: containers are nested deeper in it than the routes that may stand in them.
+  /// Those of a snapshot: containers are nested deeper in it than the routes that may stand in
+  /// them.
   public var ofSnapshots: JSONLimits {
     JSONLimits(textBytes: textBytes, nesting: nesting &+ 4 &* SchemaLimits.containerDepth)
   }
@@ -14,8 +15,8 @@ extension Schema {
   ///   - start: stands at the beginning of the snapshot.
   ///   - snapshot: gets the new text; members keep their order.
   ///   - report: gets `{"from":n,"to":n,"dropped":[…]}`.
-  /// - Throws: `.json`, `.utf8` and `.limit` as every reader; `.state` for what is no snapshot of an
-  ///   app; `.schema` for one of another schema or a newer version.
+  /// - Throws: `.json`, `.utf8` and `.limit` as every reader; `.state` for what is no snapshot of
+  ///   an app; `.schema` for one of another schema or a newer version.
   /// - Complexity: O(steps × length)
   public func migrate(
     _ start: JSONReader, snapshot: inout JSONWriter, report: inout JSONWriter

@@ -1,8 +1,8 @@
 import JSONCoding
 import NavigationCore
 
-/// The text of a snapshot and where its members stand. All of it was checked: it is JSON, and no key
-/// stands twice.
+/// The text of a snapshot and where its members stand. All of it was checked: it is JSON, and no
+/// key stands twice.
 public struct SnapshotText {
   /// Stands at the beginning.
   public let reader: JSONReader
@@ -24,7 +24,9 @@ public struct SnapshotText {
   public static var stackEntries: Int { 2 }
   public static var stackLastID: Int { 3 }
 
-  enum Key: Int { case format, kind, schema, facts, root, layers, queue, pending, entryState, lastID }
+  enum Key: Int {
+    case format, kind, schema, facts, root, layers, queue, pending, entryState, lastID
+  }
 
   /// - Parameter keys: the members that are looked for; others are passed over.
   /// - Throws: `.json`, `.utf8` or `.limit` for a text that is no JSON within limits.
@@ -66,29 +68,31 @@ public struct SnapshotText {
   /// What is wrong with the head of a snapshot.
   public struct Fault {
     /// `""`, or `~` and the member at fault.
-    public let place: StaticString
+    public let place: Literal
     /// Where the member at fault begins; nil if it is missing.
     public let offset: Int?
     public let code: NavErrorCode
-    let problem: StaticString
+    let problem: Literal
 
     /// A snapshot that is not as snapshots are.
-    public init(_ place: StaticString, _ offset: Int?, _ problem: StaticString) {
+    public init(_ place: Literal, _ offset: Int?, _ problem: Literal) {
       self.init(place: place, offset: offset, code: .state, problem: problem)
     }
 
-    init(place: StaticString, offset: Int?, code: NavErrorCode, problem: StaticString) {
+    init(place: Literal, offset: Int?, code: NavErrorCode, problem: Literal) {
       (self.place, self.offset, self.code, self.problem) = (place, offset, code, problem)
     }
 
     public var error: NavError {
-      let place = place.utf8CodeUnitCount == 0 ? "the snapshot" : Text(stringLiteral: self.place)
-      return NavError(code, at: offset ?? 0, place + ": " + Text(stringLiteral: problem))
+      let place = Text(self.place)
+      let name = place.isEmpty ? "the snapshot" : place
+      let message = name.excerpt(20) + ": " + Text(problem).excerpt(160)
+      return NavError(code, at: offset ?? 0, message)
     }
   }
 
   /// What is wrong with the head, if anything.
-  public func fault(kind: StaticString) -> Fault? {
+  public func fault(kind: Literal) -> Fault? {
     guard isObject else {
       return Fault(
         "", 0, "is no object: give a text that a snapshot call wrote")
@@ -97,9 +101,10 @@ public struct SnapshotText {
       return Fault(
         "~format", self[.format], "this library reads format 1: use the library that wrote it")
     }
-    guard let place = self[.kind], let name = string(at: place), name == Text(stringLiteral: kind) else {
+    guard let place = self[.kind], let name = string(at: place), name == Text(kind) else {
       return Fault(
-        "~kind", self[.kind], "a snapshot of something else: give it to the call that restores this kind")
+        "~kind", self[.kind],
+        "a snapshot of something else: give it to the call that restores this kind")
     }
     return nil
   }
@@ -127,7 +132,8 @@ public struct SnapshotText {
   func newer() -> Fault {
     Fault(
       place: "~schema", offset: self[.schema], code: .schema,
-      problem: "a version that is newer than the schema: update the program, or restore with another mode")
+      problem:
+        "a version that is newer than the schema: update the program, or restore with another mode")
   }
 
   // MARK: Values

@@ -1,8 +1,8 @@
 import JSONCoding
 import NavigationCore
 
-/// An entry or layer as it stands in a snapshot: `{"id":n,"route":r}`, of a layer with `"stack"`. What
-/// else it says is passed over.
+/// An entry or layer as it stands in a snapshot: `{"id":n,"route":r}`, of a layer with `"stack"`.
+/// What else it says is passed over.
 public struct WrittenScreen {
   /// 0 for none that may be kept.
   public private(set) var id: EntryID = 0

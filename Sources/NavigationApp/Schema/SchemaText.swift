@@ -5,7 +5,7 @@ import NavigationCore
 /// reads it inherits this, so that no reference goes from one to the other.
 class SchemaText {
   /// Stands at the beginning.
-  private let start: JSONReader
+  private final let start: JSONReader
 
   init(_ start: JSONReader) { self.start = start }
 

@@ -1,8 +1,8 @@
 import CNavSystem
 import NavigationCore
 
-/// Where things of some ids are: a hash table with open addressing. Ids come from texts that anybody may
-/// have written, so the hash has a seed.
+/// Where things of some ids are: a hash table with open addressing. Ids come from texts that
+/// anybody may have written, so the hash has a seed.
 public struct IDTable {
   /// 0 is no id.
   private var ids: [EntryID]

@@ -2,8 +2,8 @@ import JSONCoding
 import NavigationApp
 import NavigationCore
 
-/// Plays cases of the kinds `migrate`, `snapshot` and `restore` (vectors/README.md, 6). Everything is
-/// compared exactly.
+/// Plays cases of the kinds `migrate`, `snapshot` and `restore` (vectors/README.md, 6). Everything
+/// is compared exactly.
 final class PersistencePlayer {
   private let vector: JSONTree
   private let schema: Schema
@@ -31,7 +31,8 @@ final class PersistencePlayer {
     let answer = answering { () throws(NavError) in
       let (snapshot, report) = try schema.migrate(vector.text("snapshot"))
       return .object([
-        JSONTree.Member(key: "snapshot", value: snapshot), JSONTree.Member(key: "report", value: report),
+        JSONTree.Member(key: "snapshot", value: snapshot),
+        JSONTree.Member(key: "report", value: report),
       ])
     }
     return difference(expect.sorted, answer.sorted)
@@ -49,7 +50,8 @@ final class PersistencePlayer {
         if let found = try restoreDifference(name, expect) { return name + ": " + found }
       }
     }
-    return Set(modes) == ["strict", "lenient", "reset", "dryRun"] && modes.count == 4 ? nil : "not each mode once"
+    return Set(modes) == ["strict", "lenient", "reset", "dryRun"] && modes.count == 4
+      ? nil : "not each mode once"
   }
 
   private func restoreDifference(_ mode: Text, _ expect: JSONTree) throws(NavError) -> Text? {
@@ -62,19 +64,28 @@ final class PersistencePlayer {
       if kind == .committed { committed = (try? JSONTree { write(&$0) })?["committed"] ?? .null }
     }
     let answer = answering { () throws(NavError) in
-      .object([JSONTree.Member(key: "report", value: try app.restore(vector.text("snapshot"), mode))])
+      .object([
+        JSONTree.Member(key: "report", value: try app.restore(vector.text("snapshot"), mode))
+      ])
     }
     app.interests = []
     if let error = expect["error"] {
-      if let found = difference(.object([JSONTree.Member(key: "error", value: error)]), answer) { return found }
+      if let found = difference(.object([JSONTree.Member(key: "error", value: error)]), answer) {
+        return found
+      }
       return app.fullState == before ? nil : "it has failed, and the state is another one"
     }
-    if let found = difference(try expect.member("report"), answer["report"] ?? answer) { return "report: " + found }
-    if let found = difference(try expect.member("committed"), committed) { return "committed: " + found }
+    if let found = difference(try expect.member("report"), answer["report"] ?? answer) {
+      return "report: " + found
+    }
+    if let found = difference(try expect.member("committed"), committed) {
+      return "committed: " + found
+    }
     guard mode != "dryRun" else {
       return app.fullState == before ? nil : "the state is another one"
     }
-    if let found = difference(try expect.member("state"), try JSONTree { app.writeState(to: &$0) }) {
+    if let found = difference(try expect.member("state"), try JSONTree { app.writeState(to: &$0) })
+    {
       return "state: " + found
     }
     if vector["then"] != nil {
@@ -101,7 +112,9 @@ final class PersistencePlayer {
         try SnapshotOptions(&reader)
       }
       let (wanted, seen) = (try expect.text("text"), app.snapshot(options))
-      if wanted != seen { return "snapshot " + Text(index) + ": expected " + wanted + ", got " + seen }
+      if wanted != seen {
+        return "snapshot " + Text(index) + ": expected " + wanted + ", got " + seen
+      }
     }
     return nil
   }
@@ -168,7 +181,9 @@ extension App {
     let modes: [Text: RestoreMode] = [
       "strict": .strict, "lenient": .lenient, "reset": .reset, "dryRun": .dryRun,
     ]
-    guard let mode = modes[mode] else { throw NavError(.argument, "this runner does not know the mode") }
+    guard let mode = modes[mode] else {
+      throw NavError(.argument, "this runner does not know the mode")
+    }
     var report = JSONWriter()
     let reason = try text.readingSnapshot { reader throws(NavError) in
       try restore(reader, mode, report: &report)
@@ -195,11 +210,17 @@ extension App {
         ])
       case "setURL":
         let result = try set(url: step.text("url"))
-        return .object([JSONTree.Member(key: "result", value: try JSONTree { $0.appResult(result, schema) })])
+        return .object([
+          JSONTree.Member(key: "result", value: try JSONTree { $0.appResult(result, schema) })
+        ])
       case "travel":
-        let delta = try step.member("delta").reading { reader throws(NavError) in try reader.readInt64() }
+        let delta = try step.member("delta").reading { reader throws(NavError) in
+          try reader.readInt64()
+        }
         let result = try travel(delta)
-        return .object([JSONTree.Member(key: "result", value: try JSONTree { $0.appResult(result, schema) })])
+        return .object([
+          JSONTree.Member(key: "result", value: try JSONTree { $0.appResult(result, schema) })
+        ])
       case "setEntryState":
         let id = try step.member("id").reading { reader throws(NavError) in try reader.readInt64() }
         var writer = JSONWriter()

@@ -23,8 +23,8 @@ pub const NAV_RESTORE_DRY_RUN: nav_restore_mode = 3;
 #[link(name = "navruntime")]
 extern "C" {
   /// Write what is worth keeping of an app: its containers, the facts that persist, the intent that
-  /// waits and what screens want back (docs/restoring.md). Equal states give equal bytes. Routes
-  /// with "persist":false and sensitive parameters are never written.
+  /// waits and what screens want back (docs/app-reference.md, section 5). Equal states give equal
+  /// bytes. Routes with "persist":false and sensitive parameters are never written.
   ///
   /// - `app`: the app
   /// - `options`: JSON object, or NULL for the defaults: "layers" (default false), "queue" (false),
@@ -45,19 +45,21 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// Bring back what nav_app_snapshot wrote, in one commit. Snapshots of older versions of the
-  /// schema are migrated first.
+  /// schema are migrated first. What a failed call was to restore has changed nothing, ids
+  /// included.
   ///
   /// - `app`: the app
   /// - `snapshot`: JSON
   /// - `length`: bytes in `snapshot`, or NAV_NUL
   /// - `mode`: NAV_RESTORE_\*
   /// - `report`: gets {"from":n|null, "to":n, "dropped":\[...\], "evicted":\[...\],
-  ///   "isReset":bool}; may be NULL
+  ///   "isReset":bool}, or {"cancelled":reason}; may be NULL
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_CANCELLED (an interceptor); NAV_ERR_ARGUMENT (an unknown mode),
-  /// NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (an unknown format), NAV_ERR_SCHEMA (a fault, a
-  /// foreign schema, a newer version), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  /// NAV_ERR_LIMIT (in every mode), NAV_ERR_REENTRANT; in the strict mode NAV_ERR_UTF8,
+  /// NAV_ERR_JSON, NAV_ERR_STATE (a part that is not as in snapshots), NAV_ERR_SCHEMA (another
+  /// fault, a foreign schema, a newer version).
   ///
   /// Ownership: `report` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_app_restore(
@@ -106,18 +108,21 @@ extern "C" {
     snapshot: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Bring back what nav_store_snapshot wrote, as one change (docs/restoring.md). Middleware is not
-  /// asked.
+  /// Bring back what nav_store_snapshot wrote, as one change of the source "restore". Middleware is
+  /// not asked; the depth limit and the validators hold.
   ///
   /// - `store`: the stack store
   /// - `snapshot`: JSON
   /// - `length`: bytes in `snapshot`, or NAV_NUL
-  /// - `mode`: NAV_RESTORE_\*; NAV_RESTORE_RESET empties the stack on a fault
+  /// - `mode`: NAV_RESTORE_\*; NAV_RESTORE_RESET empties the stack on a fault, but for a root
+  ///   inside
   /// - `report`: gets {"dropped":\[...\],"isReset":bool}; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE
-  /// (an unknown format or kind), NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT (in every mode),
+  /// NAV_ERR_STATE (the validators refuse an emptied stack), NAV_ERR_REENTRANT; in the strict mode
+  /// NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (no snapshot of a stack, or the validators refuse
+  /// it), NAV_ERR_ROUTE (an entry without a route).
   ///
   /// Ownership: `report` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_restore(

@@ -1,0 +1,162 @@
+/* Edges of apps: more facts and values than a word has bits, and names as long as messages show. */
+#include "test.h"
+
+enum { MANY = 70 };
+
+static void expect_error(const char *text, const char *message) {
+  nav_schema *schema = NULL;
+  nav_error error = { 0 };
+  CHECK_STATUS(nav_schema_create(text, NAV_NUL, &schema, &error), NAV_ERR_SCHEMA);
+  CHECK_TEXT(error.message, message);
+}
+
+static nav_app *app_of(const char *schema_text) {
+  nav_schema *schema = NULL;
+  nav_app *app = NULL;
+  nav_error error = { 0 };
+  if (nav_schema_create(schema_text, NAV_NUL, &schema, &error) != NAV_OK) {
+    printf("no schema: %s\n", error.message);
+    exit(1);
+  }
+  CHECK_STATUS(nav_app_create(schema, NULL, 0, &app, NULL), NAV_OK);
+  nav_schema_destroy(schema);
+  return app;
+}
+
+TEST(seventy_facts_are_set_at_once) {
+  static char text[8192];
+  nav_buffer facts = NAV_BUFFER_INIT;
+  size_t n;
+  int i;
+  n = (size_t)sprintf(text, "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":"
+                            "{\"home\":{}},\"facts\":{");
+  for (i = 0; i < MANY; i++)
+    n += (size_t)sprintf(text + n, "%s\"f%d\":{\"initial\":false}", i ? "," : "", i);
+  sprintf(text + n, "}}");
+  nav_app *app = app_of(text);
+  for (n = 0, i = 0; i < MANY; i++)
+    n += (size_t)sprintf(text + n, "%c\"f%d\":true", i ? ',' : '{', i);
+  sprintf(text + n, "}");
+  CHECK_STATUS(nav_app_set_facts(app, text, NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_facts(app, &facts, NULL), NAV_OK);
+  CHECK(facts.data != NULL && strstr(facts.data, "false") == NULL);
+  nav_buffer_free(&facts);
+  CHECK_STATUS(nav_app_set_facts(app, "{\"f64\":true,\"f64\":true}", NAV_NUL, NULL, NULL),
+               NAV_ERR_JSON);
+  nav_app_destroy(app);
+}
+
+TEST(a_condition_tells_seventy_values_apart) {
+  static char text[8192];
+  size_t n;
+  int i;
+  n = (size_t)sprintf(text, "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"facts\":"
+                            "{\"level\":{\"initial\":\"v0\",\"values\":[");
+  for (i = 0; i < MANY; i++) n += (size_t)sprintf(text + n, "%s\"v%d\"", i ? "," : "", i);
+  sprintf(text + n, "]}},\"routes\":{\"home\":{},"
+                    "\"a\":{\"requires\":[{\"level\":[\"v64\",\"v69\"]}]}}}");
+  nav_app *app = app_of(text);
+  for (i = 0; i < MANY; i++) {
+    char facts[32];
+    sprintf(facts, "{\"level\":\"v%d\"}", i);
+    if (i > 0) CHECK_STATUS(nav_app_set_facts(app, facts, NAV_NUL, NULL, NULL), NAV_OK);
+    CHECK_STATUS(nav_app_send(app, "{\"go\":\"a\"}", NAV_NUL, NULL, NULL),
+                 i == 64 || i == 69 ? NAV_OK : NAV_REJECTED);
+    nav_app_send(app, "\"backToRoot\"", NAV_NUL, NULL, NULL);
+  }
+  nav_app_destroy(app);
+}
+
+#define FORTY "abcdefghijabcdefghijabcdefghijabcdefghij"
+TEST(errors_show_names_of_forty_bytes_whole) {
+  nav_error error = { 0 };
+  nav_app *app = app_of("{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{"
+                        "\"home\":{},\"" FORTY "\":{\"params\":{\"" FORTY "\":\"int\"}}}}");
+  CHECK_STATUS(nav_app_send(app, "{\"go\":{\"name\":\"" FORTY "\",\"params\":{\"" FORTY
+                                 "\":\"x\"}}}", NAV_NUL, NULL, &error), NAV_ERR_SCHEMA);
+  CHECK_TEXT(error.message, "wrongType: \"" FORTY "\" of \"" FORTY "\" takes int");
+  nav_app_destroy(app);
+}
+
+TEST(an_error_lists_the_values_that_a_fact_takes) {
+  expect_error("{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{}},"
+               "\"facts\":{\"level\":{\"initial\":\"d\",\"values\":[\"a\",\"b\",\"c\"]}}}",
+    "doesNotFit: initial (/facts/level/initial): the fact \"level\" is one of a, b, c");
+}
+
+/* A schema whose route `a` requires as many conditions as `count` says. */
+static nav_status with_conditions(int count, nav_error *error) {
+  static char text[16384];
+  nav_schema *schema = NULL;
+  nav_status status;
+  size_t n = (size_t)sprintf(text, "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},"
+                                   "\"routes\":{\"home\":{},\"a\":{\"requires\":[");
+  int i;
+  for (i = 0; i < count; i++) n += (size_t)sprintf(text + n, "%s\"f%d\"", i ? "," : "", i);
+  n += (size_t)sprintf(text + n, "]}},\"facts\":{");
+  for (i = 0; i < count; i++)
+    n += (size_t)sprintf(text + n, "%s\"f%d\":{\"initial\":false}", i ? "," : "", i);
+  sprintf(text + n, "}}");
+  status = nav_schema_create(text, NAV_NUL, &schema, error);
+  nav_schema_destroy(schema);
+  return status;
+}
+
+TEST(a_route_requires_at_most_thirty_two_conditions) {
+  nav_error error = { 0 };
+  CHECK_STATUS(with_conditions(32, &error), NAV_OK);
+  CHECK_STATUS(with_conditions(33, &error), NAV_ERR_LIMIT);
+}
+
+#define SIXTY FORTY "abcdefghijabcdefghij"
+TEST(a_wrong_answer_names_its_route_up_to_sixty_bytes) {
+  nav_error error = { 0 };
+  nav_app *app = app_of(
+    "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},"
+    "\"" SIXTY "\":{\"returns\":\"int\"},\"" SIXTY "k\":{\"returns\":\"int\"}}}");
+  CHECK_STATUS(nav_app_send(app, "{\"goForResult\":\"" SIXTY "\"}", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_send(app, "{\"answer\":{\"value\":\"x\"}}", NAV_NUL, NULL, &error),
+               NAV_ERR_SCHEMA);
+  CHECK_TEXT(error.message, "wrongType: \"" SIXTY "\" answers int");
+  CHECK_STATUS(nav_app_send(app, "{\"goForResult\":\"" SIXTY "k\"}", NAV_NUL, NULL, NULL),
+               NAV_OK);
+  CHECK_STATUS(nav_app_send(app, "{\"answer\":{\"value\":\"x\"}}", NAV_NUL, NULL, &error),
+               NAV_ERR_SCHEMA);
+  CHECK_TEXT(error.message, "wrongType: \"" SIXTY "…\" answers int");
+  nav_app_destroy(app);
+}
+
+TEST(parameters_that_are_not_in_the_path_are_in_the_query) {
+  nav_schema *schema = NULL;
+  nav_buffer url = NAV_BUFFER_INIT;
+  CHECK_STATUS(nav_schema_create(
+    "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},"
+    "\"a\":{\"links\":[\"/a/:id\"],\"params\":{\"id\":\"int\","
+    "\"q\":{\"type\":\"string\",\"optional\":true},"
+    "\"n\":{\"type\":\"int\",\"optional\":true}}}}}", NAV_NUL, &schema, NULL), NAV_OK);
+  CHECK_STATUS(nav_schema_url_for(schema,
+    "{\"name\":\"a\",\"params\":{\"id\":7,\"n\":-3,\"q\":\"x y\"}}", NAV_NUL, &url, NULL), NAV_OK);
+  CHECK_TEXT(url.data, "/a/7?q=x%20y&n=-3");
+  CHECK_STATUS(nav_schema_url_for(schema,
+    "{\"name\":\"a\",\"params\":{\"id\":7}}", NAV_NUL, &url, NULL), NAV_OK);
+  CHECK_TEXT(url.data, "/a/7");
+  nav_buffer_free(&url);
+  nav_schema_destroy(schema);
+}
+
+TEST(the_address_of_a_layer_is_a_tilde_and_a_number) {
+  nav_app *app = app_of(
+    "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},"
+    "\"a\":{},\"m\":{\"show\":\"sheet\"}}}");
+  static const char *const wrong[] = { "~", "2", "x2", "~9223372036854775807", "~2x" };
+  char intent[96];
+  size_t i;
+  CHECK_STATUS(nav_app_send(app, "{\"go\":\"m\"}", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_send(app, "{\"reset\":{\"at\":\"~2\",\"path\":[\"a\"]}}", NAV_NUL, NULL,
+                            NULL), NAV_OK);
+  for (i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    sprintf(intent, "{\"reset\":{\"at\":\"%s\",\"path\":[\"a\"]}}", wrong[i]);
+    CHECK_STATUS(nav_app_send(app, intent, NAV_NUL, NULL, NULL), NAV_ERR_SCHEMA);
+  }
+  nav_app_destroy(app);
+}

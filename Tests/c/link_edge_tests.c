@@ -1,0 +1,70 @@
+/* Edges of tables of links that random URLs do not come to. */
+#include "test.h"
+
+static nav_matcher *table(const char *config) {
+  nav_matcher *m = NULL;
+  nav_error error = { 0 };
+  if (nav_matcher_create(config, NAV_NUL, NULL, &m, &error) != NAV_OK) {
+    printf("no matcher from %s: %s\n", config, error.message);
+    exit(1);
+  }
+  return m;
+}
+
+/* With and without the result, which take different ways. */
+static void expect(nav_matcher *m, const char *url, const char *params) {
+  nav_buffer result = NAV_BUFFER_INIT;
+  nav_status status = params == NULL ? NAV_NO_MATCH : NAV_OK;
+  CHECK_STATUS(nav_matcher_match(m, url, NAV_NUL, NULL, NULL), status);
+  CHECK_STATUS(nav_matcher_match(m, url, NAV_NUL, &result, NULL), status);
+  if (params != NULL) CHECK(result.data != NULL && strstr(result.data, params) != NULL);
+  nav_buffer_free(&result);
+}
+
+TEST(a_number_has_digits_before_its_point) {
+  nav_matcher *m = table("{\"mappings\":[{\"pattern\":\"/n/:x{number}\",\"route\":\"n\"}]}");
+  expect(m, "/n/0.5", "\"params\":{\"x\":0.5}");
+  expect(m, "/n/-0", "\"params\":{\"x\":0}");
+  expect(m, "/n/-", NULL);
+  expect(m, "/n/.5", NULL);
+  expect(m, "/n/-.5", NULL);
+  expect(m, "/n/e1", NULL);
+  expect(m, "/n/01", NULL);
+  nav_matcher_destroy(m);
+}
+
+TEST(letters_of_four_bytes_begin_with_any_of_five_bytes) {
+  nav_matcher *m = table("{\"mappings\":[{\"pattern\":\"/t/:x\",\"route\":\"t\"}]}");
+  expect(m, "/t/%F0%90%80%80", "\"x\":\"\xF0\x90\x80\x80\"");
+  expect(m, "/t/%F1%80%80%80", "\"x\":\"\xF1\x80\x80\x80\"");
+  expect(m, "/t/%F2%80%80%80", "\"x\":\"\xF2\x80\x80\x80\"");
+  expect(m, "/t/%F3%80%80%80", "\"x\":\"\xF3\x80\x80\x80\"");
+  expect(m, "/t/%F4%80%80%80", "\"x\":\"\xF4\x80\x80\x80\"");
+  nav_matcher_destroy(m);
+}
+
+/* /true/:b, /false/true and /:a/false take all URLs of the last one. The fourth takes none that
+ * they leave, so it is not named, and they are still needed without it. */
+#define PAIRS                                                                       \
+  "{\"pattern\":\"/true/:b{bool}\",\"route\":\"r\"},"                               \
+  "{\"pattern\":\"/false/true\",\"route\":\"r\"},"                                  \
+  "{\"pattern\":\"/:a{bool}/false\",\"route\":\"r\"},"                              \
+  "{\"pattern\":\"/:a{bool}/true\",\"route\":\"r\"},"                               \
+  "{\"pattern\":\"/:a{bool}/:b{bool}\",\"route\":\"r\"}"
+
+TEST(what_takes_all_urls_together_is_named_without_what_it_does_not_need) {
+  nav_matcher *m = table("{\"mappings\":[" PAIRS "]}");
+  nav_buffer findings = NAV_BUFFER_INIT;
+  nav_error error = { 0 };
+  nav_matcher *none = NULL;
+  CHECK_STATUS(nav_matcher_diagnostics(m, &findings, NULL), NAV_OK);
+  CHECK(findings.data != NULL && strstr(findings.data, "\"by\":[0,1,2]") != NULL);
+  nav_buffer_free(&findings);
+  nav_matcher_destroy(m);
+  CHECK_STATUS(
+    nav_matcher_create(
+      "{\"strict\":true,\"mappings\":[" PAIRS "]}", NAV_NUL, NULL, &none, &error),
+    NAV_ERR_PATTERN);
+  CHECK_TEXT(error.message,
+             "mapping 3: mappings 0 and 1 take every URL of it (shown by /true/true)");
+}
