@@ -87,7 +87,8 @@ def test_a_torn_tail_is_cut_off_and_kept(tmp_path: Path) -> None:
     path.write_bytes(whole[:-5])
     with Journal(path) as journal, App.restored(SCHEMA, journal.recovered) as app:
         torn = journal.report().torn
-        assert torn is not None and torn.at + torn.bytes == len(whole) - 5
+        assert torn is not None and torn.path is not None
+        assert torn.at + torn.bytes == len(whole) - 5
         assert Path(torn.path).read_bytes() == whole[torn.at:-5]
         assert app.describe() == "shop: home > product(id=7)"
 

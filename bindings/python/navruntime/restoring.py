@@ -93,12 +93,12 @@ class StackRestoreReport(Record):
 @dataclass(frozen=True)
 class TornTail(Record):
     """The end of a journal's file that was no whole record: from byte ``at`` of it, ``bytes`` long,
-    now in the file ``path``.
+    now in the file ``path``. None if it could not be kept; then it was not cut off either.
     """
 
     at: int = field(metadata=member())
     bytes: int = field(metadata=member())
-    path: str = field(metadata=member())
+    path: str | None = field(metadata=member())
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ class JournalReport(Record):
 
     ``generation`` is ``current``, ``previous`` (the file before, since the current one cannot be
     read) or None (there is nothing to recover). ``records`` were read, and ``last_seq`` is the
-    number of the last.
+    number of the last. ``previous_torn`` is the end of the file before, if that one was read.
     """
 
     path: str = field(metadata=member())
@@ -115,6 +115,9 @@ class JournalReport(Record):
     records: int = field(metadata=member())
     last_seq: int | None = field(metadata=member())
     torn: TornTail | None = field(metadata=member(optional(record(TornTail))))
+    previous_torn: TornTail | None = field(
+        default=None, metadata=member(optional(record(TornTail)), omit=True)
+    )
 
 
 class RestoreCancelled(Exception):

@@ -77,6 +77,8 @@ pub struct JournalReport {
   pub last_seq: Option<i64>,
   /// The end of the file that was no whole record.
   pub torn: Option<TornTail>,
+  /// The same of the file before, if that one was read. It is left as it is.
+  pub previous_torn: Option<TornTail>,
 }
 
 /// The files of a journal.
@@ -88,15 +90,15 @@ pub enum Generation {
   Previous,
 }
 
-/// The end of a journal's file that was no whole record, cut off and kept.
+/// The end of a journal's file that was no whole record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TornTail {
   /// The byte of the file where it began.
   pub at: i64,
   /// How long it was.
   pub bytes: i64,
-  /// The file that keeps it.
-  pub path: String,
+  /// The file that keeps it; without one it was not cut off.
+  pub path: Option<String>,
 }
 
 impl Journal {
@@ -218,6 +220,7 @@ impl FromJson for JournalReport {
       records: members.read("records")?,
       last_seq: members.read("lastSeq")?,
       torn: members.read("torn")?,
+      previous_torn: members.read("previousTorn")?,
     })
   }
 }

@@ -217,7 +217,7 @@ fn a_torn_tail_is_cut_off_and_kept() {
   std::fs::write(place.file(), &whole[..whole.len() - 5]).unwrap();
   let journal = Journal::open(place.file()).unwrap();
   let torn = journal.report().unwrap().torn.unwrap();
-  let kept = std::fs::read(torn.path).unwrap();
+  let kept = std::fs::read(torn.path.unwrap()).unwrap();
   assert_eq!(kept, &whole[torn.at as usize..whole.len() - 5]);
   assert_eq!(kept.len() as i64, torn.bytes);
   let app = shop();
