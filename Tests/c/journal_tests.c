@@ -1,4 +1,5 @@
 /* Journals: what opening asks, what is written, what comes back. The laws are in Tests/journal. */
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -126,6 +127,14 @@ TEST(journal_takes_only_regular_files) {
   unlink(path);
   CHECK(mkdir(path, 0700) == 0);
   CHECK_STATUS(nav_journal_open(config, NAV_NUL, &journal, NULL, NULL), NAV_ERR_STATE);
+  remove_files();
+}
+
+TEST(journal_beyond_a_gibibyte_is_not_read) {
+  nav_journal *journal;
+  fresh("");
+  CHECK(close(creat(path, 0600)) == 0 && truncate(path, (1L << 30) + 1) == 0);
+  CHECK_STATUS(nav_journal_open(config, NAV_NUL, &journal, NULL, NULL), NAV_ERR_LIMIT);
   remove_files();
 }
 

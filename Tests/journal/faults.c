@@ -31,6 +31,7 @@ static enum fault planted;
 static long counter, place;
 static bool is_watching, is_stuck;
 static int broken;
+static char directory[512];
 
 static bool concerns_files(long number) {
   switch (number) {
@@ -47,6 +48,20 @@ static bool concerns_files(long number) {
   }
 }
 
+/* Nothing is opened but the folder, the file that the host named, and its neighbours. */
+static void check_name(long folder, const char *name) {
+  static const char *const SUFFIXES[] = {"", ".1", ".new", ".torn"};
+  if (folder == AT_FDCWD && strcmp(name, directory) == 0) return;
+  for (int copy = 0; copy < 2; copy++) {
+    for (int i = 0; i < 4; i++) {
+      char allowed[64];
+      snprintf(allowed, sizeof allowed, "faults%s%s", copy ? ".copy" : "", SUFFIXES[i]);
+      if (folder != AT_FDCWD && strcmp(name, allowed) == 0) return;
+    }
+  }
+  errx(1, "opens %s", name);
+}
+
 long syscall(long number, ...) {
   static long (*real)(long, ...);
   if (!real) real = (long (*)(long, ...))dlsym(RTLD_NEXT, "syscall");
@@ -55,6 +70,7 @@ long syscall(long number, ...) {
   va_start(arguments, number);
   for (int i = 0; i < 5; i++) a[i] = va_arg(arguments, long);
   va_end(arguments);
+  if (number == SYS_openat) check_name(a[0], (const char *)a[1]);
   if (is_watching && concerns_files(number)) {
     long at = counter++;
     bool hit = planted == LASTS ? at >= place && at < place + 4 : at == place;
@@ -168,7 +184,8 @@ int main(int argc, char **argv) {
       ",\"maxBytes\":1500,\"sync\":\"commit\",\"onError\":\"refuse\""};
   if (argc != 4) errx(2, "usage: faults DIRECTORY CALLS STRIDE");
   char path[512];
-  snprintf(path, sizeof path, "%s/faults", argv[1]);
+  snprintf(directory, sizeof directory, "%s/", argv[1]);
+  snprintf(path, sizeof path, "%.500sfaults", directory);
   int calls = atoi(argv[2]), stride = atoi(argv[3]);
   long runs = 0;
   for (int i = 0; i < 4; i++) {

@@ -7,7 +7,7 @@ import NavigationCore
 extension App {
   /// Whether stacks of leaves are all that an intent can concern.
   var isPlain: Bool {
-    intercept == nil && journal == nil && forget == nil && notes.isEmpty
+    intercept == nil && forget == nil && notes.isEmpty
       && committed.pointee.layers.isEmpty && committed.pointee.tickets.isEmpty
       && committed.pointee.pending == nil && committed.pointee.question == nil
   }
@@ -77,9 +77,10 @@ extension App {
     }
     if !traits.isDisjoint(with: .counted) {
       guard schema.routes[route.index].requires.hold(committed.pointee.facts) else { return false }
-      guarded[route.index] &+= 1
     }
     let id = committed.pointee.lastID &+ 1
+    if journal != nil, !record(pushing: true, id, route, on: top.depth, leaf) { return false }
+    if !traits.isDisjoint(with: .counted) { guarded[route.index] &+= 1 }
     let node = spare.make(id, route, on: top)
     (committed.pointee.lastID, draft.pointee.lastID) = (id, id)
     draft.pointee.stacks[leaf] = node
@@ -103,6 +104,9 @@ extension App {
     let top = committed.pointee.stacks[leaf]
     let traits = traits[top.route.index]
     guard let below = top.below, !traits.contains(.asksOnLeave) else { return false }
+    if journal != nil, !record(pushing: false, top.id, top.route, on: below.depth, leaf) {
+      return false
+    }
     if !traits.isDisjoint(with: .counted) { guarded[top.route.index] &-= 1 }
     draft.pointee.stacks[leaf] = below
     committed.pointee.stacks[leaf] = below
@@ -112,25 +116,53 @@ extension App {
     return true
   }
 
-  /// Tells of a push, by `go`, or a pop, by `back`: the event as `writeChanges` would write it, in few
-  /// pieces.
+  /// Tells of a push, by `go`, or a pop, by `back`.
   @inline(never)
   private func tell(pushing: Bool, _ top: StackNode, onLeaf leaf: Int) {
     emit(.committed) { writer in
       writer.raw("{\"committed\":{\"seq\":")
       writer.integer(Int64(bitPattern: revision))
-      writer.raw(pushing ? ",\"cause\":\"go\"" : ",\"cause\":\"back\"")
-      writer.raw(",\"changes\":[{\"stack\":{\"at\":")
-      writer.address(.leaf(leaf), schema)
-      writer.raw(",\"kept\":")
-      writer.integer(top.depth &- 1)
-      writer.raw(pushing ? ",\"removed\":[],\"added\":[{\"id\":" : ",\"removed\":[{\"id\":")
-      writer.integer(top.id)
-      writer.raw(",\"route\":")
-      writer.route(top.route.route)
-      writer.raw(
-        pushing
-          ? "}],\"direction\":\"forward\"}}]}}" : "}],\"added\":[],\"direction\":\"back\"}}]}}")
+      writer.byte(UInt8(ascii: ","))
+      writeShort(pushing, top.id, top.route, on: top.depth &- 1, leaf, &writer)
+      writer.raw("}}")
     }
+  }
+
+  /// Writes it to the journal.
+  /// - Returns: false if that is no plain matter; then nothing is written, and the long way does it.
+  @inline(never)
+  private func record(
+    pushing: Bool, _ id: EntryID, _ route: FittedRoute, on depth: Int, _ leaf: Int
+  ) -> Bool {
+    guard let journal, !holdsUnsaved,
+      traits[route.index].isDisjoint(with: [.unsaved, .hidesValues])
+    else { return false }
+    return journal.appendPlain(revision &+ 1) { writer in
+      writer.byte(UInt8(ascii: "{"))
+      writeShort(pushing, id, route, on: depth, leaf, &writer)
+      if pushing {
+        writer.raw(",\"lastID\":")
+        writer.integer(id)
+      }
+      writer.byte(UInt8(ascii: "}"))
+    }
+  }
+
+  /// `"cause":…,"changes":[…]`, as `writeChanges` would write it, in few pieces.
+  private func writeShort(
+    _ pushing: Bool, _ id: EntryID, _ route: FittedRoute, on depth: Int, _ leaf: Int,
+    _ writer: inout JSONWriter
+  ) {
+    writer.raw(pushing ? "\"cause\":\"go\"" : "\"cause\":\"back\"")
+    writer.raw(",\"changes\":[{\"stack\":{\"at\":")
+    writer.address(.leaf(leaf), schema)
+    writer.raw(",\"kept\":")
+    writer.integer(depth)
+    writer.raw(pushing ? ",\"removed\":[],\"added\":[{\"id\":" : ",\"removed\":[{\"id\":")
+    writer.integer(id)
+    writer.raw(",\"route\":")
+    writer.route(route.route)
+    writer.raw(
+      pushing ? "}],\"direction\":\"forward\"}}]" : "}],\"added\":[],\"direction\":\"back\"}}]")
   }
 }

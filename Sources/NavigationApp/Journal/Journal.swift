@@ -81,6 +81,16 @@ public final class Journal: @unchecked Sendable {
     }
   }
 
+  /// Appends a record, if nothing but that is to be done.
+  /// - Returns: whether it has; else the file is as it was.
+  func appendPlain(_ seq: UInt64, _ record: (inout JSONWriter) -> Void) -> Bool {
+    locked {
+      guard !isBroken, length <= max(options.maxBytes, firstLength &* 2) else { return EAGAIN }
+      write(seq, record)
+      return put()
+    } == 0
+  }
+
   /// The record was not written, and yet the commit stands: nothing may be appended behind the gap.
   func miss() {
     _ = locked {
