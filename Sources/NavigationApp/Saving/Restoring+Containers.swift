@@ -13,22 +13,23 @@ extension Restoring {
   /// - Parameter container: nil at an address that the schema does not have.
   private func readNode(_ container: Int?, at address: Text, _ offset: Int) throws(NavError) {
     guard let text else { return }
-    if let stack = text.member("stack", at: offset), text.kind(at: stack) == .array {
+    let held = text.container(at: offset)
+    guard let held, text.kind(at: held.value) == (held.name == "stack" ? .array : .object) else {
+      return try drop("format", at: address, offset)
+    }
+    if held.name == "stack" {
       let isLeaf = container.map { app.schema.containers[$0].kind == .stack } ?? false
       let leaf = isLeaf ? container.map { app.schema.containers[$0].leaves.lowerBound } : nil
-      let entries = try readStack(stack, at: address, leaf: leaf, isThere: isLeaf)
+      let entries = try readStack(held.value, at: address, leaf: leaf, isThere: isLeaf)
       if let leaf { stacks[leaf] = entries }
       return
     }
-    let tabs = text.member("tabs", at: offset)
-    guard let body = tabs ?? text.member("split", at: offset), text.kind(at: body) == .object else {
-      return try drop("format", at: address, offset)
-    }
-    let names = text.member(tabs == nil ? "columns" : "items", at: body)
+    let (body, isTabs) = (held.value, held.name == "tabs")
+    let names = text.member(isTabs ? "items" : "columns", at: body)
     if let names, text.kind(at: names) != .object { return try drop("format", at: address, offset) }
     if let container, app.schema.containers[container].kind != .stack {
       try readChosen(
-        text.member(tabs == nil ? "focused" : "selected", at: body), container, at: address)
+        text.member(isTabs ? "selected" : "focused", at: body), container, at: address)
       try readHistory(text.member("history", at: body), container, at: address)
     }
     guard let names else { return }
