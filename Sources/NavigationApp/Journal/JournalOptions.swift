@@ -58,8 +58,10 @@ struct JournalNames {
     directory.put(0)
     self.directory = directory
     guard !name.isEmpty, name != [UInt8(ascii: ".")], !path.bytes.contains(0) else {
+      let shown = Text(path.bytes.prefix { $0 != 0 })
       throw NavError(
-        .argument, "path: \"" + path.excerpt(60) + "\" names no file; give one, without NUL bytes")
+        .argument,
+        "path: \"" + shown.excerpt(60) + "\" names no file; give one, without NUL bytes in it")
     }
   }
 

@@ -10,7 +10,7 @@ use navruntime::{
   Error, ErrorKind, FlowStore, FlowStoreBuilder, ModalStore, ModalStoreBuilder, ModalStyle, Store,
 };
 
-const ROUNDS: usize = 3_000;
+const ROUNDS: usize = 30_000;
 
 /// Fails when the test has not ended after a time that only a deadlock takes. Its threads are left
 /// behind; they end with the process.
@@ -110,7 +110,7 @@ fn made_or_detached<Made>(call: Result<Made, Error>) -> bool {
 #[test]
 fn a_parent_ends_while_its_child_is_called() {
   ends(|| {
-    for round in 0..500 {
+    for round in 0..2_000 {
       let parent = ModalStore::new().unwrap();
       parent.present("m", ModalStyle::Sheet).unwrap();
       let id = parent.current().unwrap().unwrap().id;
