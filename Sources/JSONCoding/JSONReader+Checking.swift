@@ -10,8 +10,8 @@ extension JSONReader {
     return skipCanonical()
   }
 
-  /// Moves behind some text if it comes next: a shape that is looked for before any other. In a text
-  /// that was checked it can be nothing else.
+  /// Moves behind some text if it comes next: a shape that is looked for before any other. In a
+  /// text that was checked it can be nothing else.
   /// - Returns: whether it does; if not, nothing has changed.
   @inline(never)
   public mutating func skip(_ expected: Literal) -> Bool {
