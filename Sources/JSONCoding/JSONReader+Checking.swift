@@ -1,3 +1,4 @@
+import CNavSystem
 import NavigationCore
 
 extension JSONReader {
@@ -7,6 +8,17 @@ extension JSONReader {
   private mutating func skipIfCanonical() -> Bool {
     _ = next()
     return skipCanonical()
+  }
+
+  /// Moves behind some text if it comes next: a shape that is looked for before any other. In a
+  /// text that was checked it can be nothing else.
+  /// - Returns: whether it does; if not, nothing has changed.
+  @inline(never)
+  public mutating func skip(_ expected: Literal) -> Bool {
+    let count = expected.bytes.count
+    guard end - cursor >= count, memcmp(cursor, expected.start, count) == 0 else { return false }
+    cursor += count
+    return true
   }
 
   /// Reads any value, fully checked, and drops it: as `skipValue`, without a copy of objects whose

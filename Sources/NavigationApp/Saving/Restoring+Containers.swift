@@ -11,37 +11,49 @@ extension Restoring {
   // MARK: Containers
 
   /// - Parameter container: nil at an address that the schema does not have.
-  private func readNode(_ container: Int?, at address: Text, _ offset: Int) throws(NavError) {
-    guard let text else { return }
-    if let stack = text.member("stack", at: offset), text.kind(at: stack) == .array {
+  /// - Returns: where the container ends, if that is known.
+  @discardableResult
+  private func readNode(
+    _ container: Int?, at address: Text, _ offset: Int
+  ) throws(NavError) -> Int? {
+    guard let text else { return nil }
+    let held = text.container(at: offset)
+    guard let held, text.kind(at: held.value) == (held.name == "stack" ? .array : .object) else {
+      try drop("format", at: address, offset)
+      return nil
+    }
+    if held.name == "stack" {
       let isLeaf = container.map { app.schema.containers[$0].kind == .stack } ?? false
       let leaf = isLeaf ? container.map { app.schema.containers[$0].leaves.lowerBound } : nil
-      let entries = try readStack(stack, at: address, leaf: leaf, isThere: isLeaf)
+      let (entries, end) = try readStack(held.value, at: address, leaf: leaf, isThere: isLeaf)
       if let leaf { stacks[leaf] = entries }
-      return
+      var rest = text.reader.moved(to: end)
+      while try rest.nextKey() != nil { try rest.check() }
+      return rest.offset
     }
-    let tabs = text.member("tabs", at: offset)
-    guard let body = tabs ?? text.member("split", at: offset), text.kind(at: body) == .object else {
-      return try drop("format", at: address, offset)
+    let (body, isTabs) = (held.value, held.name == "tabs")
+    let names = text.member(isTabs ? "items" : "columns", at: body)
+    if let names, text.kind(at: names) != .object {
+      try drop("format", at: address, offset)
+      return nil
     }
-    let names = text.member(tabs == nil ? "columns" : "items", at: body)
-    if let names, text.kind(at: names) != .object { return try drop("format", at: address, offset) }
     if let container, app.schema.containers[container].kind != .stack {
       try readChosen(
-        text.member(tabs == nil ? "focused" : "selected", at: body), container, at: address)
+        text.member(isTabs ? "selected" : "focused", at: body), container, at: address)
       try readHistory(text.member("history", at: body), container, at: address)
     }
-    guard let names else { return }
+    guard let names else { return nil }
     var reader = text.reader.moved(to: names)
     try reader.beginObject()
     while let key = try reader.nextKey() {
       let name = key.text
       _ = try reader.peek()
-      try readNode(
+      let end = try readNode(
         container.flatMap { app.schema.child(name, of: $0) },
         at: address.isEmpty ? name : address + "/" + name, reader.offset)
-      try reader.check()
+      if let end { reader = reader.moved(to: end) } else { try reader.check() }
     }
+    return nil
   }
 
   /// Reads which child is selected or focused.
@@ -95,10 +107,11 @@ extension Restoring {
   /// - Parameters:
   ///   - leaf: the leaf, whose root entry is kept too; nil for the stack of a layer.
   ///   - isThere: whether the schema has the stack; if not, all of it is dropped.
+  /// - Returns: what is kept, and where the stack ends.
   private func readStack(
     _ offset: Int, at address: Text, leaf: Int?, isThere: Bool = true
-  ) throws(NavError) -> [Screen] {
-    guard var reader = text?.reader.moved(to: offset) else { return [] }
+  ) throws(NavError) -> (entries: [Screen], end: Int) {
+    guard var reader = text?.reader.moved(to: offset) else { return ([], offset) }
     var (entries, isFirst): ([Screen], Bool) = ([], true)
     try reader.beginArray()
     while try reader.nextElement() {
@@ -125,7 +138,7 @@ extension Restoring {
         try drop("misplaced", at: address, route: route, place)
       }
     }
-    return entries
+    return (entries, reader.offset)
   }
 
   /// Whether a route may be pushed on a leaf, or on a layer (nil).
@@ -187,7 +200,7 @@ extension Restoring {
       }
     }
     let stack = try written.stack.map { offset throws(NavError) in
-      try readStack(offset, at: address, leaf: nil, isThere: fitted != nil)
+      try readStack(offset, at: address, leaf: nil, isThere: fitted != nil).entries
     }
     return fitted.map { SavedLayer(own: Screen(id: written.id, route: $0), stack: stack ?? []) }
   }

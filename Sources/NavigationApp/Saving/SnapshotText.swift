@@ -144,7 +144,20 @@ public struct SnapshotText {
     guard (try? reader.peek()) == .object, (try? reader.beginObject()) != nil else { return nil }
     while let key = try? reader.nextKey() {
       if key == name { return (try? reader.peek()).map { _ in reader.offset } }
-      guard (try? reader.skipValue()) != nil else { return nil }
+      guard (try? reader.check()) != nil else { return nil }
+    }
+    return nil
+  }
+
+  /// What a container holds: the first of its members that says so, and where its value begins. A
+  /// long value is not walked over for it.
+  func container(at offset: Int) -> (name: JSONString, value: Int)? {
+    var reader = reader.moved(to: offset)
+    guard (try? reader.beginObject()) != nil else { return nil }
+    while let key = try? reader.nextKey() {
+      guard (try? reader.peek()) != nil else { return nil }
+      if JSONMembers.contains(key, in: "stack, tabs, split") { return (key, reader.offset) }
+      guard (try? reader.check()) != nil else { return nil }
     }
     return nil
   }

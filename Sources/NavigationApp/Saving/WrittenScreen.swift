@@ -17,6 +17,7 @@ public struct WrittenScreen {
       try reader.check()
       return
     }
+    if readEntry(&reader, routes) { return }
     try reader.beginObject()
     while let key = try reader.nextKey() {
       let kind = try reader.peek()
@@ -37,5 +38,17 @@ public struct WrittenScreen {
       }
       try reader.check()
     }
+  }
+  /// Reads an entry as snapshots write it, which most of a long one are.
+  /// - Returns: whether it is one; if not, nothing has been read.
+  private mutating func readEntry(_ reader: inout JSONReader, _ routes: RouteCache) -> Bool {
+    var look = reader
+    guard look.skip("{\"id\":"), let id = try? look.readInt64(),
+      (1...EntryID.greatestSaved).contains(id), look.skip(",\"route\":"),
+      let route = try? routes.read(&look), look.skip("}")
+    else { return false }
+    (self.id, self.route) = (id, route)
+    reader = look
+    return true
   }
 }
