@@ -172,6 +172,12 @@ TEST(the_data_of_an_entry_goes_with_the_entry_and_no_other) {
   nav_app *app = make_app();
   int root = 0, first = 0, second = 0;
   CHECK_STATUS(nav_app_send(app, "{\"go\":\"a\"}", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_set_data(app, 2, &first, count_up, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_set_data(app, 1, NULL, NULL, NULL), NAV_OK);
+  CHECK(first == 0 && nav_app_data(app, 2) == &first);
+  CHECK_STATUS(nav_app_set_data(app, 2, NULL, NULL, NULL), NAV_OK);
+  CHECK(first == 1 && nav_app_data(app, 2) == NULL);
+  first = 0;
   CHECK_STATUS(nav_app_set_data(app, 1, &root, count_up, NULL), NAV_OK);
   CHECK_STATUS(nav_app_set_data(app, 2, &first, count_up, NULL), NAV_OK);
   CHECK_STATUS(nav_app_set_data(app, 2, &second, count_up, NULL), NAV_OK);
