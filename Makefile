@@ -78,6 +78,7 @@ test: build
 	  nav-links 'Tests/nav-links/run' \
 	  survival 'Tests/survival/run' \
 	  place-laws 'Tests/model/place_laws.py 5000' \
+	  journal 'Tests/journal/run' \
 	  allocations 'Tests/bench/allocations' \
 	  bench-tables 'Tests/bench/make_tables.py .build/bench/data' \
 	  python 'Tests/python/run' \
@@ -103,6 +104,7 @@ verify: build
 	  refusals 'Tests/abuse/run refusals' \
 	  app-laws 'Tests/abuse/run app' \
 	  place-laws 'Tests/model/place_laws.py 120000' \
+	  journal 'Tests/journal/run full' \
 	  memory 'Tests/abuse/memory' \
 	  process 'Tests/abuse/process' \
 	  =fuzz 'Tests/fuzz/run all $(FUZZ_SECONDS)' \

@@ -32,7 +32,7 @@ let package = Package(
     tests("NavigationCoreTests", "NavigationCore"),
     tests("DeepLinkingTests", "DeepLinking", "NavigationCore"),
     tests("JSONCodingTests", "JSONCoding", "DeepLinking", "NavigationCore"),
-    tests("NavigationAppTests", "NavigationApp", "JSONCoding", "DeepLinking", "NavigationCore"),
+    tests("NavigationAppTests", "NavigationApp", "CNavSystem", "JSONCoding", "DeepLinking", "NavigationCore"),
     .executableTarget(
       name: "conformance",
       dependencies: ["NavigationApp", "JSONCoding", "DeepLinking", "NavigationCore"],

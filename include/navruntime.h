@@ -2981,8 +2981,9 @@ void *nav_app_data(nav_app *app, int64_t id);
  *   state   any JSON value of at most 65,536 bytes; NULL removes what is kept
  *   length  bytes in `state`, or NAV_NUL
  *   error   may be NULL
- * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (nothing has that id); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
- *   NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (nothing has that id), NAV_CANCELLED (a journal that refuses
+ *   could not be written); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT.
  * Ownership: `state` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_set_entry_state(
@@ -3164,12 +3165,12 @@ nav_status nav_app_history(nav_app *app, nav_buffer *history, nav_error *error);
 
 /*
  * A nav_journal keeps the state of an app in a file, commit by commit, so that a killed program
- * comes back where it was (docs/restoring.md). The file is text: `NAVJ 1 SALT`, then one record a
- * line. It is written while a commit is made, before any observer hears of it. Life: open, restore
- * what it recovered, attach, destroy.
+ * comes back where it was (docs/restoring.md, docs/journal.md). The file is text: `NAVJ 1 SALT`, then
+ * one record a line. It is written while a commit is made, before any observer hears of it. Life:
+ * open, restore what it recovered, attach, destroy.
  *
  * Open a journal and recover what it holds. A torn tail is cut off and kept beside the file as
- * `.torn`.
+ * `.torn`. The file is locked until the journal is closed, and made if there is none.
  *   config     JSON object: "path" (required), "maxBytes" (262144: above it the file is written
  *              anew), "sync" ("none": the system writes when it likes, or "commit": fdatasync after
  *              each record), "onError" ("continue": the command stands, or "refuse")
@@ -3179,12 +3180,10 @@ nav_status nav_app_history(nav_app *app, nav_buffer *history, nav_error *error);
  *              NULL
  *   error      may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (another process or
- *   journal
- *   holds the file, or it is no plain file), NAV_ERR_IO (the system refused: the message has its
- *   reason).
+ *   journal holds the file, or it is no regular file), NAV_ERR_IO (the system refused: the message
+ *   has its reason), NAV_ERR_LIMIT (the file is longer than 1 GiB).
  * Ownership: the caller destroys `journal`; `recovered` is the caller's. Thread: any. Reentrancy:
- *   any.
- *   Since: 0.1.0
+ *   any. Since: 0.1.0
  */
 nav_status nav_journal_open(
     const char *config, size_t length, nav_journal **journal, nav_buffer *recovered,
@@ -3200,7 +3199,8 @@ void nav_journal_destroy(nav_journal *journal);
 
 /*
  * What opening found: {"path","generation":"current"|"previous"|null,"records":n,"lastSeq":n|null,
- * "torn":{"at":offset,"bytes":n,"path":p}|null}.
+ * "torn":{"at":offset,"bytes":n,"path":p|null}|null}, and "previousTorn":{"at","bytes"} if the
+ * generation before was read and is damaged too.
  *   journal  the journal
  *   report   gets the JSON; must not be NULL
  *   error    may be NULL
@@ -3210,7 +3210,8 @@ void nav_journal_destroy(nav_journal *journal);
 nav_status nav_journal_report(nav_journal *journal, nav_buffer *report, nav_error *error);
 
 /*
- * Have the system write all of the journal to the disk (fdatasync).
+ * Have the system write all of the journal to the disk (fdatasync). Commits wait meanwhile. After an
+ * error the next commit writes the file anew.
  *   journal  the journal
  *   error    may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_IO.

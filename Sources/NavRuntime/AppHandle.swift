@@ -14,6 +14,8 @@ final class AppHandle: TreeHandle, StoreKind {
   /// What the host keeps with entries and layers, by their ids, ascending.
   private var data: [EntryData] = []
   private let published = Atomic<UInt64>(0)
+  /// Keeps the journal open that the app writes to.
+  private var journalUse: JournalUse?
 
   /// A host function that sees each commit before it is made.
   private struct Interceptor {
@@ -94,6 +96,23 @@ final class AppHandle: TreeHandle, StoreKind {
     return nil
   }
 
+  // MARK: The journal
+
+  /// Writes commits to a journal from now on; nil ends the writing.
+  func attach(_ journal: JournalHandle?) throws(NavError) {
+    let use: JournalUse? =
+      if let journal {
+        journalUse?.handle === journal ? journalUse : try JournalUse(journal)
+      } else { nil }
+    // One that fails is let go of after the call, as is the old one.
+    defer { ThreadState.discard(use) }
+    try app.attach(journal?.journal)
+    if journalUse !== use {
+      ThreadState.discard(journalUse)
+      journalUse = use
+    }
+  }
+
   // MARK: Host data
 
   /// The place of the data of an id, or where it would be.
@@ -139,7 +158,7 @@ extension AppEvents {
       (.committed, UInt32(NAV_EVENT_COMMITTED)), (.refused, UInt32(NAV_EVENT_REFUSED)),
       (.pending, UInt32(NAV_EVENT_PENDING)), (.question, UInt32(NAV_EVENT_QUESTION)),
       (.forgotten, UInt32(NAV_EVENT_FORGOTTEN)), (.withdrawn, UInt32(NAV_EVENT_WITHDRAWN)),
-      (.answered, UInt32(NAV_EVENT_ANSWERED)),
+      (.answered, UInt32(NAV_EVENT_ANSWERED)), (.journalBroken, UInt32(NAV_EVENT_JOURNAL_BROKEN)),
     ]
   }
 

@@ -144,8 +144,7 @@ public func nav_app_set_entry_state(
     }
     return change(app, as: AppHandle.self, error) { app in
       guard app.app.has(id) else { return nav_status(NAV_ROUTE_NOT_FOUND) }
-      app.app.setNote(id, json)
-      return nav_status(NAV_OK)
+      return nav_status(app.app.setNote(id, json) ? NAV_OK : NAV_CANCELLED)
     }
   }
 }

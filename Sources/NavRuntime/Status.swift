@@ -20,6 +20,7 @@ extension NavErrorCode {
     case .state: NAV_ERR_STATE
     case .detached: NAV_ERR_DETACHED
     case .schema: NAV_ERR_SCHEMA
+    case .io: NAV_ERR_IO
     case .internal: NAV_ERR_INTERNAL
     }
     return nav_status(code)
@@ -88,6 +89,7 @@ public func nav_status_name(_ status: nav_status) -> UnsafePointer<CChar>? {
   case Int(NAV_ERR_DETACHED): "NAV_ERR_DETACHED"
   case Int(NAV_ERR_SCHEMA): "NAV_ERR_SCHEMA"
   case Int(NAV_ERR_INTERNAL): "NAV_ERR_INTERNAL"
+  case Int(NAV_ERR_IO): "NAV_ERR_IO"
   default: "NAV_UNKNOWN"
   }
   return staticText(name)

@@ -24,6 +24,8 @@ public enum NavErrorCode: Sendable {
   case detached
   /// A snapshot of an unknown format or kind (`NAV_ERR_SCHEMA`).
   case schema
+  /// A file that the system refused to open, read or write (`NAV_ERR_IO`).
+  case io
   /// A defect of the runtime (`NAV_ERR_INTERNAL`).
   case `internal`
 }

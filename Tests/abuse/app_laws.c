@@ -63,6 +63,11 @@ static const char *const ANSWERS[] = {
     "\"proceed\"", "{\"cancel\":\"no\"}", "{\"redirect\":{\"go\":\"secret\"}}",
     "{\"redirect\":\"dismissAll\"}", "{\"redirect\":{\"open\":\"/club\"}}", "{\"redirect\":7}",
 };
+static const char *const ADDRESSES[] = {
+    "/", "/secret", "/club", "/~/list", "/~/note?n=1&~under=/secret,/~/form", "/?~over=sheet,/vault",
+    "/~/note?~in=b/detail&~over=sheet,/~/later,/~/note&~over=cover,/~/ad", "/?~over=cover,/~/lock",
+    "/?~over=sheet,/~/login,/~/door&~over=cover,/~/pro", "/~/note?~in=nowhere", "/%zz", "/none",
+};
 
 static nav_schema *schema;
 static nav_app *apps[APPS];
@@ -175,6 +180,13 @@ static void call(nav_app *app, uint64_t *seed) {
       nav_app_revision(app);
       nav_app_can_go_back(app);
       nav_app_data(app, 3);
+      nav_app_can_travel(app, -1);
+      break;
+    case 15 ... 17: nav_app_travel(app, (int64_t)(draw(seed) % 7) - 3, wanted, NULL); break;
+    case 18: nav_app_set_url(app, PICK(ADDRESSES), NAV_NUL, wanted, NULL); break;
+    case 19:
+      if (nav_app_url(app, &result, NULL) == NAV_OK) nav_app_set_url(app, result.data, result.length, NULL, NULL);
+      nav_app_history(app, &result, NULL);
       break;
     default: nav_app_send(app, PICK(INTENTS), NAV_NUL, wanted, NULL); break;
   }

@@ -1,7 +1,9 @@
 /* The app: what an intent, a fact, a link and a scene cost, with 100 routes and 8 facts. */
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "harness.h"
 #include "navruntime.h"
@@ -99,6 +101,27 @@ static void to_and_fro(void *app, long count) {
   for (long index = 0; index < count; index++) nav_app_travel(app, index & 1 ? 1 : -1, NULL, NULL);
 }
 
+/* An app that writes each commit to a file, and a file for the writes alone. */
+static nav_app *make_journaled(nav_schema *schema, const char *path) {
+  nav_app *app = make_app(schema, 10);
+  nav_journal *journal = NULL;
+  char config[96];
+  snprintf(config, sizeof config, "{\"path\":\"%s\"}", path);
+  must(nav_journal_open(config, NAV_NUL, &journal, NULL, NULL), NAV_OK);
+  must(nav_app_attach_journal(app, journal, NULL), NAV_OK);
+  nav_journal_destroy(journal);
+  return app;
+}
+
+/* As much as the journal writes for go and back. */
+static void write_two(void *file, long count) {
+  static const char record[160] = "";
+  for (long index = 0; index < 2 * count; index++) {
+    if (index % 1000 == 0) bench_require(ftruncate(*(int *)file, 0) == 0, "cannot truncate");
+    bench_require(write(*(int *)file, record, sizeof record) == sizeof record, "cannot write");
+  }
+}
+
 static void hear(void *user_data, const char *event, size_t length) {
   (void)event;
   *(size_t *)user_data += length;
@@ -110,6 +133,13 @@ int main(int argc, char **argv) {
   nav_app *shallow = make_app(schema, 10), *deep = make_app(schema, 100000);
   nav_app *observed = make_app(schema, 10), *sheet = make_app(schema, 2), *linked = make_app(schema, 0);
   nav_app *addressed = make_app(schema, 0), *set = make_app(schema, 0), *travelled = make_app(schema, 10);
+  const char *folder = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
+  char path[64], name[80];
+  snprintf(path, sizeof path, "%s/nav-bench-%ld", folder, (long)getpid());
+  nav_app *journaled = make_journaled(schema, path);
+  snprintf(name, sizeof name, "%s.plain", path);
+  int plain = open(name, O_WRONLY | O_CREAT | O_APPEND, 0600);
+  bench_require(plain >= 0, "cannot open a file");
   size_t heard = 0;
   must(nav_app_observe(observed, NAV_EVENT_COMMITTED, hear, &heard, NULL, NULL, NULL), NAV_OK);
   must(nav_app_send(sheet, "{\"go\":\"note\"}", NAV_NUL, NULL, NULL), NAV_OK);
@@ -129,10 +159,18 @@ int main(int argc, char **argv) {
     {"app url of a stack of 5", address, addressed},
     {"app set_url of a stack of 5, from another", set_address, set},
     {"app travel, one place back or forward", to_and_fro, travelled},
+    {"app go + back, with a journal", go_back, journaled},
+    {"write of two records", write_two, &plain},
   };
   bench_measure(cases, BENCH_COUNT(cases));
-  nav_app *const apps[] = {shallow, deep, observed, sheet, linked, addressed, set, travelled};
+  nav_app *const apps[] = {
+    shallow, deep, observed, sheet, linked, addressed, set, travelled, journaled};
   for (size_t index = 0; index < BENCH_COUNT(apps); index++) nav_app_destroy(apps[index]);
   nav_schema_destroy(schema);
+  close(plain);
+  unlink(name);
+  unlink(path);
+  snprintf(name, sizeof name, "%s.1", path);
+  unlink(name);
   return 0;
 }

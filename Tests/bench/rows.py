@@ -116,6 +116,10 @@ SECTIONS = {
     Row("app url of a stack of 5", 2_000),
     Row("app set_url of a stack of 5, from another", 4_000),
     Row("app travel, one place back or forward"),
+    Row("app go + back, with a journal"),
+    Row("write of two records"),
+    Row("two commits to a journal, over the writes", 2_000,
+        made_from=_difference("app go + back, with a journal", "write of two records")),
   ],
   "Deep links": [
     *_lookup_rows("hits", {"github": 0.25, "s1000": 0.29, "s10000": 0.49, "s100": None}, {"github": 91_000, "s1000": 780_000, "s10000": 7_700_000}),

@@ -5,7 +5,9 @@
 #ifndef NAV_FIXTURE_H
 #define NAV_FIXTURE_H
 
+#include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "navruntime.h"
 
@@ -43,6 +45,8 @@ struct fixture {
   nav_step_flow *steps, *new_steps;
   nav_schema *schema, *new_schema;
   nav_app *app, *new_app;
+  nav_journal *journal, *new_journal;
+  char journal_path[64], journal_config[96]; /* of the one that calls open */
   nav_reply *reply;
   nav_interception *interception;
   nav_execution *execution;
@@ -94,10 +98,11 @@ static void ignore_paths(void *user_data, const char *old_path, size_t old_lengt
 }
 
 /* The handles that calls made. The places have different types, so they are read and written as bytes. */
-enum { NEW_HANDLES = 13 };
+enum { NEW_HANDLES = 14 };
 #define NEW_PLACES                                                                                                                     \
   { &f->new_store, &f->new_modal, &f->new_sender, &f->new_queue, &f->new_matcher, &f->new_pipeline, &f->new_links, &f->new_flow,      \
-    &f->new_tabs, &f->new_split, &f->new_steps, &f->new_schema, &f->new_app }
+    &f->new_tabs, &f->new_split, &f->new_steps, &f->new_schema, &f->new_app,  \
+    &f->new_journal }
 
 static inline void *new_handle(struct fixture *f, int i) {
   void *places[NEW_HANDLES] = NEW_PLACES, *value;
@@ -123,7 +128,28 @@ static inline void destroy_new_handles(struct fixture *f) {
   nav_step_flow_destroy(f->new_steps);
   nav_app_destroy(f->new_app);
   nav_schema_destroy(f->new_schema);
+  nav_journal_destroy(f->new_journal);
   for (i = 0; i < NEW_HANDLES; i++) set_new_handle(f, i, NULL);
+}
+
+/* A journal, and the config of another; each fixture has files of its own. */
+static inline int make_journal(struct fixture *f) {
+  int made;
+  snprintf(f->journal_path, sizeof f->journal_path, "/tmp/nav-fixture-%ld-%p", (long)getpid(), (void *)f);
+  snprintf(f->journal_config, sizeof f->journal_config, "{\"path\":\"%s\"}", f->journal_path);
+  made = nav_journal_open(f->journal_config, NAV_NUL, &f->journal, NULL, NULL) == NAV_OK;
+  snprintf(f->journal_config, sizeof f->journal_config, "{\"path\":\"%s-new\"}", f->journal_path);
+  return made;
+}
+static inline void destroy_journal(struct fixture *f) {
+  static const char *const names[] = { "", ".1", "-new" };
+  char path[96];
+  unsigned i;
+  nav_journal_destroy(f->journal);
+  for (i = 0; i < sizeof names / sizeof *names; i++) {
+    snprintf(path, sizeof path, "%s%s", f->journal_path, names[i]);
+    unlink(path);
+  }
 }
 
 /* A schema, and an app of it whose open question has the token 1. Answers whether all were made. */
@@ -152,7 +178,7 @@ static inline int make_composed(struct fixture *f) {
   made &= nav_split_store_observe(f->split, NAV_EVENT_ALL, ignore_event, NULL, NULL, &f->split_observer, NULL) == NAV_OK;
   made &= nav_step_flow_create("{\"steps\":[\"a\",\"b\"]}", NAV_NUL, &f->steps, NULL) == NAV_OK;
   made &= nav_step_flow_observe(f->steps, NAV_EVENT_ALL, ignore_event, NULL, NULL, &f->step_observer, NULL) == NAV_OK;
-  return made & make_app(f);
+  return made & make_app(f) & make_journal(f);
 }
 static inline void destroy_composed(struct fixture *f) {
   nav_store_destroy(f->stack_below);
@@ -169,6 +195,7 @@ static inline void destroy_composed(struct fixture *f) {
   f->steps = NULL;
   nav_app_destroy(f->app);
   nav_schema_destroy(f->schema);
+  destroy_journal(f);
 }
 
 #endif

@@ -26,7 +26,7 @@ private let schemaText: StaticString = """
   "b","to":"b/sidebar"}}]}]}
   """
 
-nonisolated(unsafe) private let schema: Schema = {
+private let schema: Schema = {
   let text = UnsafeBufferPointer(start: schemaText.utf8Start, count: schemaText.utf8CodeUnitCount)
   guard let start = text.baseAddress, let schema = try? Schema.read(start, count: text.count) else { abort() }
   return schema

@@ -161,6 +161,61 @@ def test_cases_of_apps_are_compared_exactly(language: str, tmp_path: Path) -> No
         assert lines[number].startswith(f"case {number}: ") and place in lines[number], lines[number]
 
 
+def kept(kind: str, has: str) -> dict[str, Any]:
+    """The first case of a kind about persistence that has a member somewhere in what it expects."""
+    with (VECTORS / "persistence.jsonl").open() as lines:
+        found = (json.loads(line) for line in lines if f'"kind":"{kind}"' in line and f'"{has}":' in line)
+        return next(found)
+
+
+# The kind, a member that the case has, a fault to plant, and what the runner's line holds.
+KEPT: list[tuple[str, str, Callable[[Any], Any], str]] = [
+    ("migrate", "report", lambda case: case["expect"]["report"].update(to=99), "report.to: expected 99"),
+    ("migrate", "error", lambda case: case["expect"].update(error="NAV_ERR_URL"), "error: expected"),
+    ("snapshot", "text", lambda case: case["expect"][0].update(text="{}"), "text: expected"),
+    ("snapshot", "text", lambda case: case["snapshots"].pop(), "one text for each"),
+    ("restore", "then", lambda case: report(case).update(isReset=9), "isReset: expected 9"),
+    ("restore", "then", lambda case: case["expect"].pop(), "each mode once"),
+    ("restore", "error", lambda case: case["expect"][0]["modes"].append("twice"), "twice"),
+    ("address", "states", lambda case: state(case).update(url="/planted"), "url: expected"),
+    ("address", "states", lambda case: state(case)["projection"].update(at="?"), "projection.at"),
+    ("address", "urls", lambda case: case["urls"][0]["expect"].update(planted=1), "planted"),
+    ("history", "history", lambda case: place(case).update(canTravel=[1, 1]), "canTravel[0]"),
+    ("history", "entryState", lambda case: screens(case).update(entryState={"1": 2}), "entryState"),
+    ("history", "history", lambda case: case["steps"][0].update(surprise=1), "runner"),
+]
+
+
+def report(case: Any) -> Any:
+    return next(part["report"] for part in case["expect"] if "report" in part)
+
+
+def state(case: Any) -> Any:
+    return case["states"][0]["expect"]
+
+
+def place(case: Any) -> Any:
+    return case["steps"][0]["expect"]
+
+
+def screens(case: Any) -> Any:
+    return next(step["expect"] for step in case["steps"] if "state" in step["expect"])
+
+
+@pytest.mark.parametrize("language", ["c", "python", "rust"])
+def test_cases_about_persistence_are_compared_exactly(language: str, tmp_path: Path) -> None:
+    planted = []
+    for number, (kind, has, plant, _) in enumerate(KEPT):
+        case = kept(kind, has)
+        plant(case)
+        planted.append({**case, "id": f"case {number}"})
+    path = write(tmp_path / "planted.jsonl", [*planted, kept("history", "history")])
+    _, lines, errors = run("--lang", language, path)
+    assert errors == "" and lines[-1] == f"{path}: 1 of {len(KEPT) + 1} cases pass", lines
+    for number, (_, _, _, text) in enumerate(KEPT):
+        assert lines[number].startswith(f"case {number}: ") and text in lines[number], lines[number]
+
+
 @pytest.mark.parametrize("arguments", [[], ["--lang", "cobol", "f"], ["--lang"], ["--verbose"], ["/nowhere.jsonl"]])
 def test_wrong_usage_is_exit_code_2_with_one_line(arguments: list[str]) -> None:
     code, lines, errors = run(*arguments)

@@ -33,6 +33,7 @@ BY_NAME: dict[str, Any] = {
     "prepare": nothing, "coordinator": nothing, "validator": nothing, "clock": lambda: 0, "function": None, "policy": None, "observer": nothing, "on_outcome": nothing,
     "middleware": Middleware(), "index": 0, "value": {"v": 1}, "data": object(), "config": "preventDuplicatePush", "quiet": 1, "url": "shop://x/c",
     "link": None, "allowed": lambda link: True, "presentation": 1, "badge": 1, "name": "home", "tab": "new", "column": SplitColumn.SIDEBAR,
+    "snapshot": '{"format":1,"kind":"stack","entries":[{"id":1,"route":"home"}],"lastID":1}',
     "visibility": SplitVisibility.ALL, "collapsed": True, "can_proceed": True, "complete": True,
 }
 BYTES: dict[str, bytes] = {"route": b'"z"', "command": b'{"push":"z"}', "commands": b'["pop"]', "path": b'["home","z"]', "intent": b'{"go":"z"}', "reason": b'"dismiss"'}

@@ -4,74 +4,96 @@ import NavigationCore
 /// The difference of two states as JSON.
 extension App {
   /// Writes what the draft changes, in the order of the protocol.
-  /// - Parameter isWhole: an id may be anywhere in the draft.
-  func writeChanges(isWhole: Bool = false, to writer: inout JSONWriter) {
+  /// - Parameters:
+  ///   - saved: decides what is written, for a journal; nil for all there is.
+  ///   - isWhole: an id may be anywhere in the draft.
+  func writeChanges(
+    _ saved: SavedScreens? = nil, isWhole: Bool = false, to writer: inout JSONWriter
+  ) {
     writer.beginArray()
-    writeFacts(&writer)
-    let (layers, later) = (committed.pointee.layers, draft.pointee.layers)
-    let (queue, laterQueue) = (committed.pointee.queue, draft.pointee.queue)
+    writeFacts(saved, &writer)
+    let (layers, later) = (screens(committed, saved), screens(draft, saved))
+    let (queue, laterQueue) = (waiting(committed, saved), waiting(draft, saved))
     var place = layers.count
     while place > 0 {
       place &-= 1
-      if later.place(of: layers[place].id) == nil { writer.layerCase("dismissed", layers[place]) }
+      if later.place(of: layers[place].id) == nil {
+        writer.layerCase("dismissed", layers[place], nil, saved)
+      }
     }
     for layer in queue
     where laterQueue.place(of: layer.id) == nil && later.place(of: layer.id) == nil {
-      writer.layerCase("dropped", layer)
+      writer.layerCase("dropped", layer, nil, saved)
     }
-    writeStacks(layers, later, isWhole, &writer)
+    writeStacks(layers, later, saved, isWhole, &writer)
     writeSelections(&writer)
     for layer in later where layers.place(of: layer.id) == nil {
-      writer.layerCase("presented", layer, schema)
+      writer.layerCase("presented", layer, schema, saved)
       var none: [Update] = []
-      writer.stackChange(from: nil, to: layer.top, .layer(layer.id), schema, &none)
+      writer.stackChange(from: nil, to: layer.top, .layer(layer.id), schema, saved, &none)
     }
     for layer in laterQueue where queue.place(of: layer.id) == nil {
-      writer.layerCase("queued", layer, schema)
+      writer.layerCase("queued", layer, schema, saved)
     }
     writer.endArray()
   }
 
+  /// The layers that are written.
+  func screens(_ state: StatePointer, _ saved: SavedScreens?) -> [Layer] {
+    saved?.shown(state.pointee.layers) ?? state.pointee.layers
+  }
+
+  /// Those of the queue.
+  func waiting(_ state: StatePointer, _ saved: SavedScreens?) -> [Layer] {
+    saved?.waiting(state.pointee.queue) ?? state.pointee.queue
+  }
+
   /// Stacks in document order, then those of layers that stay; then parameters that changed.
   private func writeStacks(
-    _ layers: [Layer], _ later: [Layer], _ isWhole: Bool, _ writer: inout JSONWriter
+    _ layers: [Layer], _ later: [Layer], _ saved: SavedScreens?, _ isWhole: Bool,
+    _ writer: inout JSONWriter
   ) {
     var updates: [Update] = []
     for leaf in schema.leaves.indices {
       writer.stackChange(
         from: committed.pointee.stacks[leaf], to: draft.pointee.stacks[leaf], .leaf(leaf), schema,
-        &updates)
+        saved, &updates)
     }
     for layer in later {
       guard let place = layers.place(of: layer.id) else { continue }
       let before = layers[place]
-      writer.stackChange(from: before.top, to: layer.top, .layer(layer.id), schema, &updates)
+      writer.stackChange(
+        from: before.top, to: layer.top, .layer(layer.id), schema, saved, &updates)
       if before.route != layer.route {
-        updates.append(Update(id: layer.id, old: before.route, new: layer.route))
+        updates.append(
+          Update(id: layer.id, old: before.route, new: layer.route, .layer(layer.id), depth: 0))
       }
     }
     if isWhole {
       updates = []
       AppState.findAllDifferences(from: committed, to: draft, &differences) { id, old, new in
-        updates.append(Update(id: id, old: old, new: new))
+        updates.append(Update(id: id, old: old, new: new, .leaf(0), depth: 0))
       }
     }
-    write(updates, &writer)
+    write(updates, saved, &writer)
   }
 
-  private func writeFacts(_ writer: inout JSONWriter) {
+  private func writeFacts(_ saved: SavedScreens?, _ writer: inout JSONWriter) {
     let (old, new) = (committed.pointee.facts, draft.pointee.facts)
-    guard old != new else { return }
+    let changed = new.indices.filter {
+      old[$0] != new[$0] && (saved == nil || schema.facts[$0].isPersistent)
+    }
+    guard !changed.isEmpty else { return }
     writer.beginCase("facts")
     writer.beginObject()
-    for fact in new.indices where old[fact] != new[fact] {
-      writer.fact(fact, new[fact], schema)
-    }
+    for fact in changed { writer.fact(fact, new[fact], schema) }
     writer.endObject()
     writer.endObject()
   }
 
-  private func write(_ updates: [Update], _ writer: inout JSONWriter) {
+  private func write(
+    _ updates: [Update], _ saved: SavedScreens?, _ writer: inout JSONWriter
+  ) {
     var updates = updates
     updates.withUnsafeMutableBufferPointer { updates in
       HeapSort.sort(
@@ -84,9 +106,17 @@ extension App {
       writer.key("id")
       writer.integer(update.id)
       writer.key("old")
-      writer.route(update.old.route)
+      writer.route(update.old, saved)
       writer.key("new")
-      writer.route(update.new.route)
+      writer.route(update.new, saved)
+      if saved != nil {
+        writer.key("at")
+        writer.address(update.place, schema)
+        if update.depth > 0 {
+          writer.key("depth")
+          writer.integer(update.depth &- 1)
+        }
+      }
       writer.endObject()
       writer.endObject()
     }
@@ -115,9 +145,12 @@ private final class Update {
   let id: EntryID
   let old: FittedRoute
   let new: FittedRoute
+  let place: StackPlace
+  /// Of an entry how many there are up to it; 0 for a layer itself.
+  let depth: Int
 
-  init(id: EntryID, old: FittedRoute, new: FittedRoute) {
-    (self.id, self.old, self.new) = (id, old, new)
+  init(id: EntryID, old: FittedRoute, new: FittedRoute, _ place: StackPlace, depth: Int) {
+    (self.id, self.old, self.new, self.place, self.depth) = (id, old, new, place, depth)
   }
 }
 
@@ -129,11 +162,18 @@ extension JSONWriter {
   }
 
   /// `"id":…,"route":…`.
-  mutating func entryMembers(_ id: EntryID, _ route: FittedRoute) {
+  mutating func entryMembers(
+    _ id: EntryID, _ route: FittedRoute, _ saved: SavedScreens? = nil, isNew: Bool = true
+  ) {
+    if let saved { return saved.writeMembers(id, route, isNew: isNew, &self) }
     key("id")
     integer(id)
     key("route")
     self.route(route.route)
+  }
+
+  mutating func route(_ route: FittedRoute, _ saved: SavedScreens?) {
+    if let saved { saved.write(route, &self) } else { self.route(route.route) }
   }
 
   mutating func entry(_ id: EntryID, _ route: FittedRoute) {
@@ -145,11 +185,11 @@ extension JSONWriter {
   /// A layer, with its style if the schema is given.
   @inline(never)
   fileprivate mutating func layerCase(
-    _ name: StaticString, _ layer: Layer, _ schema: Schema? = nil
+    _ name: StaticString, _ layer: Layer, _ schema: Schema?, _ saved: SavedScreens?
   ) {
     beginCase(name)
     beginObject()
-    entryMembers(layer.id, layer.route)
+    entryMembers(layer.id, layer.route, saved, isNew: schema != nil)
     if let schema { style(of: layer, schema) }
     endObject()
     endObject()
@@ -161,9 +201,15 @@ extension JSONWriter {
     word(schema.routes[layer.route.index].show.style)
   }
 
-  mutating func entries(_ entries: [StackNode]) {
+  mutating func entries(
+    _ entries: [StackNode], _ saved: SavedScreens? = nil, areNew: Bool = true
+  ) {
     beginArray()
-    for node in entries { entry(node.id, node.route) }
+    for node in entries {
+      beginObject()
+      entryMembers(node.id, node.route, saved, isNew: areNew)
+      endObject()
+    }
     endArray()
   }
 
@@ -172,11 +218,16 @@ extension JSONWriter {
   @inline(never)
   fileprivate mutating func stackChange(
     from old: StackNode?, to new: StackNode?, _ place: StackPlace, _ schema: Schema,
-    _ updates: inout [Update]
+    _ saved: SavedScreens?, _ updates: inout [Update]
   ) {
     guard old !== new else { return }
-    let kept = old.commonDepth(with: new)
-    collectUpdates(old.at(depth: kept), new.at(depth: kept), &updates)
+    var (old, new, kept) = (old, new, old.commonDepth(with: new))
+    if let saved {
+      old = saved.part(of: old, above: saved.floor(kept))
+      new = saved.part(of: new, above: saved.floor(kept))
+      kept = min(kept, old.depth, new.depth)
+    }
+    collectUpdates(old.at(depth: kept), new.at(depth: kept), place, &updates)
     let (removed, added) = (old.entries(above: kept), new.entries(above: kept))
     guard !removed.isEmpty || !added.isEmpty else { return }
     beginCase("stack")
@@ -186,9 +237,9 @@ extension JSONWriter {
     key("kept")
     integer(kept)
     key("removed")
-    entries(removed)
+    entries(removed, saved, areNew: false)
     key("added")
-    entries(added)
+    entries(added, saved)
     key("direction")
     word(removed.isEmpty ? "forward" : added.isEmpty ? "back" : "replace")
     endObject()
@@ -196,11 +247,13 @@ extension JSONWriter {
   }
 
   private func collectUpdates(
-    _ old: StackNode?, _ new: StackNode?, _ updates: inout [Update]
+    _ old: StackNode?, _ new: StackNode?, _ place: StackPlace, _ updates: inout [Update]
   ) {
     var (left, right) = (old, new)
     while left !== right, let a = left, let b = right {
-      if a.route != b.route { updates.append(Update(id: a.id, old: a.route, new: b.route)) }
+      if a.route != b.route {
+        updates.append(Update(id: a.id, old: a.route, new: b.route, place, depth: a.depth))
+      }
       (left, right) = (a.below, b.below)
     }
   }

@@ -14,6 +14,8 @@ struct AppCommit {
   private(set) var isOfFacts = false
   /// The draft was put together anew: an id may be anywhere in it.
   var isWhole = false
+  /// What screens want back afterwards; nil: what they want now.
+  var notes: [EntryNote]?
 
   init(
     cause: StaticString, source: Text? = nil, intent: AppIntent? = nil,
@@ -33,7 +35,7 @@ struct AppCommit {
 
 /// From the draft to what hosts see.
 extension App {
-  /// Makes the draft the state, unless an interceptor cancels it.
+  /// Makes the draft the state, unless an interceptor cancels it or the journal refuses it.
   /// - Returns: the result, or what became of it.
   func commit(_ plan: AppCommit, _ result: AppResult) throws(NavError) -> AppResult {
     try checkLimits()
@@ -41,10 +43,10 @@ extension App {
       draft.pointee.facts != committed.pointee.facts
       || !AppState.haveSameShape(committed, draft)
     if isCommit, intercept != nil, let reason = askInterceptor(plan) {
-      rollBack(to: committed)
-      guard !plan.isOfFacts, let intent = plan.intent else { return .cancelled(reason) }
-      return tell(.cancelled(reason), intent)
+      return cancel(plan, reason)
     }
+    let failure = journal == nil ? 0 : journalize(plan, isCommit: isCommit)
+    if failure != 0, refusesUnwritten { return cancel(plan, Self.reason(failure)) }
     if let question = plan.withdrawn { emit(.withdrawn) { $0.withdrawn(question.token) } }
     if isCommit {
       revision &+= 1
@@ -55,6 +57,7 @@ extension App {
         writer.endObject()
       }
     }
+    if failure != 0 { emit(.journalBroken) { $0.journalBroken(failure, seq: revision) } }
     let waiting = committed.pointee.pending
     let isResumption = plan.isOfFacts && plan.intent != nil
     record(plan)
@@ -70,6 +73,12 @@ extension App {
     return tell(result, intent)
   }
 
+  private func cancel(_ plan: AppCommit, _ reason: Text) -> AppResult {
+    rollBack(to: committed)
+    guard !plan.isOfFacts, let intent = plan.intent else { return .cancelled(reason) }
+    return tell(.cancelled(reason), intent)
+  }
+
   /// Whether an intent that waited is the one that waits.
   private func isKept(_ waiting: PendingIntent) -> Bool {
     guard let pending = committed.pointee.pending else { return false }
@@ -82,7 +91,9 @@ extension App {
   }
 
   /// `"cause":…,"source":…,"changes":[…]`.
-  private func writeBody(_ plan: AppCommit, to writer: inout JSONWriter) {
+  func writeBody(
+    _ plan: AppCommit, _ saved: SavedScreens? = nil, to writer: inout JSONWriter
+  ) {
     writer.key("cause")
     writer.word(plan.cause)
     if let source = plan.source {
@@ -90,7 +101,7 @@ extension App {
       writer.string(source)
     }
     writer.key("changes")
-    writeChanges(isWhole: plan.isWhole, to: &writer)
+    writeChanges(saved, isWhole: plan.isWhole, to: &writer)
   }
 
   @inline(never)
@@ -148,7 +159,7 @@ extension App {
     } else {
       AppState.findDifferences(from: committed, to: draft, &differences)
     }
-    for one in differences where !traits[one.route].isDisjoint(with: [.guarded, .lock]) {
+    for one in differences where !traits[one.route].isDisjoint(with: .counted) {
       guarded[one.route] &+= one.kind == .came ? 1 : -1
     }
   }

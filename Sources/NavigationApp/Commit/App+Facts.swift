@@ -118,7 +118,7 @@ extension App {
 
   /// Sets facts that nothing and nobody has a say in; nil, and nothing has changed, if somebody has.
   private func setShort(_ facts: [FactValue]) -> AppFactsResult? {
-    guard interests.isEmpty, intercept == nil, committed.pointee.question == nil,
+    guard interests.isEmpty, intercept == nil, journal == nil, committed.pointee.question == nil,
       committed.pointee.pending == nil, !mustEvict(facts)
     else { return nil }
     for lock in schema.whileRoutes where guarded[lock] == 0 && holds(lock, facts) { return nil }

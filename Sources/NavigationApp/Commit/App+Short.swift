@@ -7,7 +7,7 @@ import NavigationCore
 extension App {
   /// Whether stacks of leaves are all that an intent can concern.
   var isPlain: Bool {
-    intercept == nil && forget == nil && notes.isEmpty
+    intercept == nil && journal == nil && forget == nil && notes.isEmpty
       && committed.pointee.layers.isEmpty && committed.pointee.tickets.isEmpty
       && committed.pointee.pending == nil && committed.pointee.question == nil
   }
@@ -75,7 +75,7 @@ extension App {
     guard top.depth < limits.stackDepth, traits.contains(.isAlwaysNew) || top.route != route else {
       return false
     }
-    if traits.contains(.guarded) {
+    if !traits.isDisjoint(with: .counted) {
       guard schema.routes[route.index].requires.hold(committed.pointee.facts) else { return false }
       guarded[route.index] &+= 1
     }
@@ -103,7 +103,7 @@ extension App {
     let top = committed.pointee.stacks[leaf]
     let traits = traits[top.route.index]
     guard let below = top.below, !traits.contains(.asksOnLeave) else { return false }
-    if traits.contains(.guarded) { guarded[top.route.index] &-= 1 }
+    if !traits.isDisjoint(with: .counted) { guarded[top.route.index] &-= 1 }
     draft.pointee.stacks[leaf] = below
     committed.pointee.stacks[leaf] = below
     revision &+= 1

@@ -20,6 +20,8 @@ public final class App {
   var guarded: [Int32]
   /// These routes.
   let guardedRoutes: [RouteIndex]
+  /// Those that are never written where they stay; they are counted too.
+  let unsavedRoutes: [RouteIndex]
   /// The screen that the intent at hand has answered.
   var answered: EntryID?
   /// What two states differ in: kept for its memory.
@@ -52,6 +54,8 @@ public final class App {
   public var emit: ((AppEvents, (inout JSONWriter) -> Void) -> Void)?
   /// Is asked about each commit before it is made: nil, or the JSON of the reason to cancel it.
   public var intercept: ((UnsafeBufferPointer<UInt8>) -> Text?)?
+  /// Is told of each commit before anybody hears of it.
+  public internal(set) var journal: Journal?
   /// Hears which entries and layers are gone for good: that is when the history cannot bring them back.
   public var forget: ((EntryID) -> Void)?
   /// Says whether `forget` should hear of an entry or layer.
@@ -74,6 +78,7 @@ public final class App {
     guardedRoutes = schema.routes.indices.filter {
       schema.routes[$0].isWhile || !schema.routes[$0].requires.isEmpty
     }
+    unsavedRoutes = schema.routes.indices.filter { [traits] in traits[$0].contains(.unsaved) }
     factsRead = facts
     let first = AppState(schema, facts: facts)
     committed = .allocate(capacity: 1)
@@ -140,6 +145,7 @@ public struct AppEvents: OptionSet, Sendable {
   public static let forgotten = AppEvents(rawValue: 16)
   public static let withdrawn = AppEvents(rawValue: 32)
   public static let answered = AppEvents(rawValue: 64)
+  public static let journalBroken = AppEvents(rawValue: 128)
 }
 
 /// What every intent asks about a route, in one word.
@@ -159,6 +165,8 @@ struct RouteTraits: OptionSet {
   static let unsaved = RouteTraits(rawValue: 512)
   /// Has parameters that are never written.
   static let hidesValues = RouteTraits(rawValue: 1024)
+  /// How many screens there are of it is counted.
+  static let counted: RouteTraits = [.guarded, .lock, .unsaved]
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
 

@@ -72,6 +72,22 @@ extension App {
     }
   }
 
+  /// What the screens of the draft want back when it has come from another place: as they did there,
+  /// and what was carried there as it does now.
+  func notes(at place: Int) -> [EntryNote] {
+    let current = history.index
+    return withCopy(of: committed) { state in
+      var later = notes
+      history.go(to: place, state, &later)
+      var kept = later.filter { route(of: $0.id, draft) != nil }
+      for note in notes where route(of: note.id, state) == nil && route(of: note.id, draft) != nil {
+        kept.insert(note, at: kept.firstIndex { $0.id > note.id } ?? kept.count)
+      }
+      history.go(to: current, state, &later)
+      return kept
+    }
+  }
+
   // MARK: Finding places
 
   /// Calls `body` with a copy of a state, which it may change.

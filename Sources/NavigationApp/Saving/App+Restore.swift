@@ -46,6 +46,7 @@ extension App {
   private func commit(_ restoring: Restoring) throws(NavError) -> Text? {
     var plan = AppCommit(cause: "restore", withdrawn: committed.pointee.question)
     plan.isWhole = true
+    plan.notes = restoring.notes
     draft.pointee.question = nil
     (answered, destination) = (nil, nil)
     if case .cancelled(let reason) = try commit(plan, .done) { return reason }

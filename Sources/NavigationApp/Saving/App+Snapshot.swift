@@ -39,8 +39,10 @@ extension App {
   }
 
   /// The same of any state.
+  /// - Parameter notes: what its screens want back; nil: what those that hosts see want.
   func writeSnapshot(
-    of state: StatePointer, _ options: SnapshotOptions, to writer: inout JSONWriter
+    of state: StatePointer, _ options: SnapshotOptions, notes: [EntryNote]? = nil,
+    to writer: inout JSONWriter
   ) {
     let saved = SavedScreens(self)
     writer.raw("{\"format\":1,\"kind\":\"app\",\"schema\":{\"id\":")
@@ -61,20 +63,25 @@ extension App {
     writer.key("queue")
     write(options.queue ? saved.waiting(state.pointee.queue) : [], saved, &writer)
     writer.key("pending")
-    if options.pending, let intent = state.pointee.pending?.intent, saved.keeps(intent) {
-      saved.write(intent, &writer)
-    } else {
-      writer.null()
-    }
+    if options.pending { writePending(of: state, saved, to: &writer) } else { writer.null() }
     writer.key("entryState")
-    writeNotes(of: saved.ids, to: &writer)
+    writeNotes(notes ?? self.notes, of: saved.ids, to: &writer)
     writer.key("lastID")
     writer.integer(state.pointee.lastID)
     writer.endObject()
   }
 
+  /// Writes the intent that waits, or `null`.
+  func writePending(of state: StatePointer, _ saved: SavedScreens, to writer: inout JSONWriter) {
+    if let intent = state.pointee.pending?.intent, saved.keeps(intent) {
+      saved.write(intent, &writer)
+    } else {
+      writer.null()
+    }
+  }
+
   /// Writes `{"12":json}`: what screens of these ids want back, by their ids.
-  func writeNotes(of ids: [EntryID], to writer: inout JSONWriter) {
+  func writeNotes(_ notes: [EntryNote], of ids: [EntryID], to writer: inout JSONWriter) {
     writer.beginObject()
     if !notes.isEmpty {
       var place = 0

@@ -130,7 +130,7 @@ final class Restoring {
   func drop(
     _ why: Literal, at address: Text, route: JSONRoute? = nil, _ offset: Int?
   ) throws(NavError) {
-    guard mode != .strict else { throw error(why, at: address, route, offset) }
+    guard mode != .strict else { throw refusal(why, at: address, route, offset) }
     hasFault = true
     dropped.beginDropped(at: address)
     if let route {
@@ -147,7 +147,7 @@ final class Restoring {
     dropped.endDropped(why)
   }
 
-  private func error(
+  private func refusal(
     _ why: Literal, at address: Text, _ route: JSONRoute?, _ offset: Int?
   ) -> NavError {
     let isFormat = Text(why) == "format"

@@ -7,8 +7,8 @@ import NavigationCore
 /// `while` is never written, nor is what stands above it in its stack or, if it is a layer, over
 /// it. Other sensitive parameters are left out of what is written.
 final class SavedScreens {
-  private let app: App
-  /// The ids of the entries and layers that were written.
+  private unowned(unsafe) let app: App
+  /// The ids of the entries and layers that were written as new.
   private(set) var ids: [EntryID] = []
 
   init(_ app: App) { self.app = app }
@@ -18,15 +18,21 @@ final class SavedScreens {
   func keeps(_ route: RouteIndex) -> Bool { !app.traits[route].contains(.unsaved) }
 
   /// The entries of a stack that may be written, bottom first.
-  func entries(_ top: StackNode?) -> [StackNode] {
+  func entries(_ top: StackNode?) -> [StackNode] { part(of: top, above: 0).entries() }
+
+  /// The part of a stack under the first entry that may not be written; those up to `floor` may.
+  func part(of top: StackNode?, above floor: Int) -> StackNode? {
     var place = top
     var kept = top
-    while let node = place {
+    while let node = place, node.depth > floor {
       place = node.below
       if !keeps(node.route.index) { kept = place }
     }
-    return kept.entries()
+    return kept
   }
+
+  /// Up to which of the entries that two stacks share all may be written.
+  func floor(_ common: Int) -> Int { app.holdsUnsaved ? 0 : common }
 
   /// Of the layers that are shown those that may be written, bottom first.
   func shown(_ layers: [Layer]) -> [Layer] { Array(layers.prefix { keeps($0.route.index) }) }
@@ -64,8 +70,10 @@ final class SavedScreens {
   }
 
   /// Writes `"id":…,"route":…`, and remembers the id.
-  func writeMembers(_ id: EntryID, _ route: FittedRoute, _ writer: inout JSONWriter) {
-    ids.append(id)
+  func writeMembers(
+    _ id: EntryID, _ route: FittedRoute, isNew: Bool = true, _ writer: inout JSONWriter
+  ) {
+    if isNew { ids.append(id) }
     writer.key("id")
     writer.integer(id)
     writer.key("route")

@@ -86,7 +86,8 @@ public struct SnapshotText {
     public var error: NavError {
       let place = Text(self.place)
       let name = place.isEmpty ? "the snapshot" : place
-      return NavError(code, at: offset ?? 0, name + ": " + Text(problem))
+      let message = name.excerpt(20) + ": " + Text(problem).excerpt(160)
+      return NavError(code, at: offset ?? 0, message)
     }
   }
 

@@ -67,14 +67,7 @@ extension App {
   }
 
   private func write(_ top: StackNode?, _ saved: SavedScreens?, _ writer: inout JSONWriter) {
-    guard let saved else { return writer.entries(top.entries()) }
-    writer.beginArray()
-    for node in saved.entries(top) {
-      writer.beginObject()
-      saved.writeMembers(node.id, node.route, &writer)
-      writer.endObject()
-    }
-    writer.endArray()
+    writer.entries(saved?.entries(top) ?? top.entries(), saved)
   }
 
   /// Writes layers with their stacks.
@@ -82,11 +75,7 @@ extension App {
     writer.beginArray()
     for layer in layers {
       writer.beginObject()
-      if let saved {
-        saved.writeMembers(layer.id, layer.route, &writer)
-      } else {
-        writer.entryMembers(layer.id, layer.route)
-      }
+      writer.entryMembers(layer.id, layer.route, saved)
       writer.style(of: layer, schema)
       writer.key("stack")
       write(layer.top, saved, &writer)
@@ -252,10 +241,15 @@ extension App {
   /// Whether an entry, a layer or a queued one has that id.
   public func has(_ id: EntryID) -> Bool { route(of: id, committed) != nil }
 
-  /// Keeps JSON with an entry or layer; nil removes it. This is no commit.
-  public func setNote(_ id: EntryID, _ json: Text?) {
+  /// Keeps JSON with an entry or layer; nil removes it. This is no commit, but a journal is told.
+  /// - Returns: whether it is kept. A journal that cannot be written may refuse it.
+  public func setNote(_ id: EntryID, _ json: Text?) -> Bool {
+    let failure = recordNote(id, json)
+    if failure != 0, refusesUnwritten { return false }
     history.amend(notes: notes)
     setKept(id, json)
+    if failure != 0 { emit(.journalBroken) { $0.journalBroken(failure, seq: revision) } }
+    return true
   }
 
   func setKept(_ id: EntryID, _ json: Text?) {

@@ -181,7 +181,9 @@ static char *restore(nav_schema *schema, const json_t *test) {
     json_array_foreach(json_object_get(part, "modes"), number, mode) {
       const char *name = json_string_value(mode);
       nav_app *app = NULL;
-      played += name && mode_of(name) < 4 ? 1u << (8 * mode_of(name)) : 0;
+      bool is_known = name && mode_of(name) < 4;
+      played += is_known ? 1u << (8 * mode_of(name)) : 0;
+      if (found == NULL && !is_known) found = text("the mode %s is unknown", name ? name : "null");
       if (found == NULL) found = app_after(schema, NULL, json_object_get(test, "steps"), &app);
       if (found == NULL) found = compared(name, index, expected, restored(app, test, name));
       nav_app_destroy(app);

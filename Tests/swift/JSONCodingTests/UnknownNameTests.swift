@@ -50,7 +50,7 @@ private func intentError(_ text: String) -> String? {
   }
 
   @Test func keysAreProposedToo() {
-    func read(_ text: String, _ keys: StaticString) -> String? {
+    func read(_ text: String, _ keys: Literal) -> String? {
       failure { () throws(NavError) in
         try reading(text) { (reader) throws(NavError) in
           var members = try reader.beginObject(keys: keys)

@@ -103,7 +103,9 @@ class LayerQueued(Change, tag="queued"):
 
 @dataclass(frozen=True)
 class Committed(Event, tag="committed"):
-    """A commit. ``cause`` is the name of the intent, or ``facts``; ``seq`` counts from 1."""
+    """A commit. ``cause`` is the name of the intent, or ``facts``, ``restore``, ``url`` or
+    ``history``; ``seq`` counts from 1.
+    """
 
     seq: int = field(metadata=member())
     cause: str = field(metadata=member())

@@ -369,8 +369,9 @@ extern "C" {
   /// - `length`: bytes in `state`, or NAV_NUL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ROUTE_NOT_FOUND (nothing has that id); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
-  /// NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  /// Status: NAV_OK; NAV_ROUTE_NOT_FOUND (nothing has that id), NAV_CANCELLED (a journal that
+  /// refuses could not be written); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
+  /// NAV_ERR_REENTRANT.
   ///
   /// Ownership: `state` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_app_set_entry_state(

@@ -8,12 +8,12 @@ use crate::*;
 #[link(name = "navruntime")]
 extern "C" {
   /// Open a journal and recover what it holds. A torn tail is cut off and kept beside the file as
-  /// `.torn`.
+  /// `.torn`. The file is locked until the journal is closed, and made if there is none.
   ///
   /// A nav_journal keeps the state of an app in a file, commit by commit, so that a killed program
-  /// comes back where it was (docs/restoring.md). The file is text: `NAVJ 1 SALT`, then one record
-  /// a line. It is written while a commit is made, before any observer hears of it. Life: open,
-  /// restore what it recovered, attach, destroy.
+  /// comes back where it was (docs/restoring.md, docs/journal.md). The file is text: `NAVJ 1 SALT`,
+  /// then one record a line. It is written while a commit is made, before any observer hears of it.
+  /// Life: open, restore what it recovered, attach, destroy.
   ///
   /// - `config`: JSON object: "path" (required), "maxBytes" (262144: above it the file is written
   ///   anew), "sync" ("none": the system writes when it likes, or "commit": fdatasync after each
@@ -25,8 +25,8 @@ extern "C" {
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (another process
-  /// or journal holds the file, or it is no plain file), NAV_ERR_IO (the system refused: the
-  /// message has its reason).
+  /// or journal holds the file, or it is no regular file), NAV_ERR_IO (the system refused: the
+  /// message has its reason), NAV_ERR_LIMIT (the file is longer than 1 GiB).
   ///
   /// Ownership: the caller destroys `journal`; `recovered` is the caller's. Thread: any.
   /// Reentrancy: any. Since: 0.1.0
@@ -46,7 +46,8 @@ extern "C" {
   /// Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
   pub fn nav_journal_destroy(journal: *mut nav_journal);
   /// What opening found: {"path", "generation":"current"|"previous"|null, "records":n,
-  /// "lastSeq":n|null, "torn":{"at":offset,"bytes":n,"path":p}|null}.
+  /// "lastSeq":n|null, "torn":{"at":offset,"bytes":n,"path":p|null}|null}, and
+  /// "previousTorn":{"at","bytes"} if the generation before was read and is damaged too.
   ///
   /// - `journal`: the journal
   /// - `report`: gets the JSON; must not be NULL
@@ -60,7 +61,8 @@ extern "C" {
     report: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Have the system write all of the journal to the disk (fdatasync).
+  /// Have the system write all of the journal to the disk (fdatasync). Commits wait meanwhile.
+  /// After an error the next commit writes the file anew.
   ///
   /// - `journal`: the journal
   /// - `error`: may be NULL

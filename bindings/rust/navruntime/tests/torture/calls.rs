@@ -9,9 +9,9 @@ use navruntime::json::{Object, Raw};
 use navruntime::middleware::will;
 use navruntime::{
   AppIntent, Ask, AskError, Authority, Command, Decision, DismissReason, EntryId, Error, ErrorKind, EventMask, EventQueue, FlowIntent,
-  FlowStep, FlowStore, Intent, Interception, InterceptorId, Mapping, Matcher, MiddlewareId, Middlewares, ModalIntent, ModalStore,
-  ModalStyle, ObserverId, Observers, Outcome, PendingLink, PresentationId, QueuePolicy, ReconcilePolicy, Resolution, SplitColumn,
-  SplitStore, SplitVisibility, StepFlow, Store, TabStore, ThrottleKey,
+  FlowStep, FlowStore, Intent, Interception, InterceptorId, Journal, Mapping, Matcher, MiddlewareId, Middlewares, ModalIntent, ModalStore,
+  ModalStyle, ObserverId, Observers, Outcome, PendingLink, PresentationId, QueuePolicy, ReconcilePolicy, Resolution, RestoreMode,
+  SnapshotOptions, SplitColumn, SplitStore, SplitVisibility, StepFlow, Store, TabStore, ThrottleKey,
 };
 
 use crate::world::{Registration, World};
@@ -53,6 +53,12 @@ macro_rules! never_wrong {
 }
 never_wrong!(usize, u64, bool, (), Outcome, navruntime::CommandKind);
 
+impl Reply for Option<&str> {
+  fn error(self) -> Option<Error> {
+    None
+  }
+}
+
 impl<T> Reply for Option<Arc<T>> {
   fn error(self) -> Option<Error> {
     None
@@ -71,6 +77,8 @@ impl<A: navruntime::Observable> Reply for Observers<'_, A> {
   }
 }
 
+const STACK: &str = r#"{"format":1,"kind":"stack","entries":[{"id":1,"route":"home"}],"lastID":1}"#;
+
 macro_rules! calls {
   ($tell:ident, $kind:literal, $handle:expr; $($method:ident ( $($argument:expr),* )),* $(,)?) => {
     $($tell(concat!($kind, "::", stringify!($method)), Reply::error($handle.$method($($argument),*)));)*
@@ -86,6 +94,7 @@ pub fn call_everything(world: &World, tell: Tell<'_>) {
   call_composed(world, tell);
   call_links(world, tell);
   call_app(world, tell);
+  call_journal(world, tell);
   call_registries(world, tell);
   make_others(tell);
 }
@@ -101,6 +110,7 @@ fn call_store(world: &World, tell: Tell<'_>) {
     execute_guarded(Command::Pop, |_| Decision::PassOn), push_for_result("z", |_| ()), push_for_ticket("z"), set_validator(|_| Ok(())), remove_validator(),
     set_coordinator(|_: &Intent| Decision::PassOn), remove_coordinator(), set_clock(|| 0), depth(), revision(), top(), path(), path_json(),
     entries(), can_go_back(), back_target(), middlewares(), observers(), sender(), dismiss_self(), dismiss_all_from_root(),
+    snapshot(), restore(STACK, RestoreMode::Strict),
   );
   if let Some(entry) = entry {
     calls!(tell, "Store", h.store; answer(entry, Raw("1")), set_data(entry, Arc::new(7)), remove_data(entry));
@@ -152,12 +162,13 @@ fn call_composed(world: &World, tell: Tell<'_>) {
 
 fn call_app(world: &World, tell: Tell<'_>) {
   let Some(h) = world.handles() else { return };
-  calls!(tell, "Schema", h.schema; findings(), url_for("a"), json());
+  calls!(tell, "Schema", h.schema; findings(), url_for("a"), json(), migrate("{}"));
   calls!(tell, "App", h.app;
     send(AppIntent::Back), go("a"), open("/a"), back(), can_go_back(), ask("picker"), answer(1), resolve(1, Resolution::Proceed), facts(),
     set_facts(&Object::new()), set_fact("signedIn", true), scene(), state(), describe(), revision(), state_hash(), observers(),
     set_entry_state(EntryId(1), Raw("1")), entry_state(EntryId(1)), remove_entry_state(EntryId(1)), set_data(EntryId(1), Arc::new(7)),
-    remove_data(EntryId(1)),
+    remove_data(EntryId(1)), snapshot(), snapshot_with(SnapshotOptions::default()),
+    restore("{}", RestoreMode::Reset), url(), set_url("/a"), travel(-1), can_travel(1), history(),
   );
   tell("App::data", h.app.data::<i32>(EntryId(1)).error());
   let mut added = None::<InterceptorId>;
@@ -166,6 +177,19 @@ fn call_app(world: &World, tell: Tell<'_>) {
   if let Some(id) = added {
     calls!(tell, "App", h.app; remove_interceptor(id));
   }
+}
+
+/// A journal of its own for each thread, since a file has one owner.
+fn call_journal(world: &World, tell: Tell<'_>) {
+  let Some(h) = world.handles() else { return };
+  let (process, thread) = (std::process::id(), std::thread::current().id());
+  let path = std::env::temp_dir().join(format!("navruntime-torture-{process}-{thread:?}"));
+  if let Ok(journal) = Journal::open(&path) {
+    calls!(tell, "App", h.app; attach_journal(&journal), back(), detach_journal());
+    calls!(tell, "Journal", journal; recovered(), report(), flush());
+  }
+  // It may not be there: a journal may be refused.
+  let _ = std::fs::remove_file(path);
 }
 
 fn call_links(world: &World, tell: Tell<'_>) {
@@ -271,6 +295,7 @@ pub fn methods_in_sources() -> Vec<String> {
     "Middlewares",
     "Observers",
     "App",
+    "Journal",
     "Schema",
   ];
   let mut found = Vec::new();

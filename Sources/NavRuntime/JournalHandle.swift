@@ -1,0 +1,104 @@
+import CNavRuntime
+import JSONCoding
+import NavigationApp
+import NavigationCore
+import Synchronization
+
+/// What a `nav_journal *` points to.
+final class JournalHandle: Handle, HandleKind {
+  static var parameter: Literal { "journal" }
+
+  let journal: Journal
+  fileprivate let isTaken = Atomic<Bool>(false)
+
+  init(_ journal: Journal) { self.journal = journal }
+
+  override func end() { journal.close() }
+}
+
+/// An app's use of a journal, which serves one app at a time.
+final class JournalUse {
+  let handle: JournalHandle
+
+  /// - Throws: `.state` if it serves another app.
+  init(_ handle: JournalHandle) throws(NavError) {
+    guard !handle.isTaken.exchange(true, ordering: .acquiring) else {
+      throw NavError(.state, "journal: it serves another app; open one for each app")
+    }
+    self.handle = handle
+    handle.hold()
+  }
+
+  deinit {
+    handle.isTaken.store(false, ordering: .releasing)
+    handle.letGo()
+  }
+}
+
+@_cdecl("nav_journal_open") @implementation
+public func nav_journal_open(
+  _ config: UnsafePointer<CChar>?, _ length: Int, _ journal: UnsafeMutablePointer<OpaquePointer?>?,
+  _ recovered: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  recovered?.clear()
+  return handOut(journal, error) { () throws(NavError) in
+    let options = try InputText(config, length, "config").read { reader throws(NavError) in
+      try JournalOptions(&reader)
+    }
+    var snapshot: Text = ""
+    let opened = JournalHandle(try Journal.open(options, recovered: &snapshot))
+    if !snapshot.isEmpty {
+      recovered.write { writer in snapshot.bytes.withUnsafeBufferPointer { writer.raw($0) } }
+    }
+    return opened.retained()
+  }
+}
+
+@_cdecl("nav_journal_destroy") @implementation
+public func nav_journal_destroy(_ journal: OpaquePointer?) { Handle.drop(journal) }
+
+@_cdecl("nav_journal_report") @implementation
+public func nav_journal_report(
+  _ journal: OpaquePointer?, _ report: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  report?.clear()
+  return guarded(error) { () throws(NavError) in
+    try JournalHandle.use(journal) { handle throws(NavError) in
+      let text = handle.journal.report
+      try report.required("report").write { writer in
+        text.bytes.withUnsafeBufferPointer { writer.raw($0) }
+      }
+      return nav_status(NAV_OK)
+    }
+  }
+}
+
+@_cdecl("nav_journal_flush") @implementation
+public func nav_journal_flush(
+  _ journal: OpaquePointer?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  guarded(error) { () throws(NavError) in
+    try JournalHandle.use(journal) { handle throws(NavError) in try handle.journal.flush() }
+    return nav_status(NAV_OK)
+  }
+}
+
+@_cdecl("nav_app_attach_journal") @implementation
+public func nav_app_attach_journal(
+  _ app: OpaquePointer?, _ journal: OpaquePointer?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
+  guard let journal else { return attach(nil, to: app, error) }
+  return guarded(error) { () throws(NavError) in
+    try JournalHandle.use(journal) { attach($0, to: app, error) }
+  }
+}
+
+private func attach(
+  _ journal: JournalHandle?, to app: OpaquePointer?, _ error: ErrorPointer?
+) -> nav_status {
+  change(app, as: AppHandle.self, error) { app throws(NavError) in
+    try app.attach(journal)
+    return nav_status(NAV_OK)
+  }
+}

@@ -1,0 +1,173 @@
+import JSONCoding
+import NavigationCore
+
+/// From commits to the records of a journal.
+extension App {
+  /// Writes each commit to a journal from now on, and first what there is.
+  /// - Parameter journal: nil ends the writing.
+  /// - Throws: `.io` if the system refuses; then nothing has changed.
+  public func attach(_ journal: Journal?) throws(NavError) {
+    if let journal {
+      let failure = journal.begin(revision) { writeSnapshot(.all, to: &$0) }
+      guard failure == 0 else { throw NavError.system(journal.options.path, failure) }
+    }
+    self.journal = journal
+  }
+
+  /// Whether there are screens that are never written.
+  var holdsUnsaved: Bool {
+    for route in unsavedRoutes where guarded[route] > 0 { return true }
+    return false
+  }
+
+  var refusesUnwritten: Bool { journal?.options.refuses ?? false }
+
+  /// The reason of a commit that cannot be written.
+  static func reason(_ failure: Int32) -> Text {
+    var writer = JSONWriter()
+    writer.journalBroken(failure, seq: nil)
+    return writer.text
+  }
+
+  // MARK: Commits
+
+  /// Writes what the draft changes. Nobody has heard of it.
+  /// - Parameter isCommit: whether it changes more than what waits.
+  /// - Returns: an errno, or 0.
+  func journalize(_ plan: AppCommit, isCommit: Bool) -> Int32 {
+    guard isCommit || plan.isWhole || draft.pointee.pending !== committed.pointee.pending else {
+      return 0
+    }
+    return append(isCommit ? revision &+ 1 : revision) { writer in
+      // Ids may mean other screens than before: then the difference does not tell.
+      if plan.isWhole { return writeSnapshot(of: draft, .all, notes: plan.notes, to: &writer) }
+      writer.raw("{")
+      let saved = SavedScreens(self)
+      if isCommit {
+        writeBody(plan, saved, to: &writer)
+        writeHistory(&writer)
+        writeOrder("layers", screens(committed, saved), screens(draft, saved), &writer)
+        writeOrder("queue", waiting(committed, saved), waiting(draft, saved), &writer)
+      }
+      writePending(saved, &writer)
+      if let place = plan.destination {
+        writeNotes(at: place, saved, &writer)
+      } else if saved.ids.contains(where: { note($0) != nil }) {
+        writer.key("entryState")
+        writeNotes(notes, of: saved.ids, to: &writer)
+      }
+      if draft.pointee.lastID != committed.pointee.lastID {
+        writer.key("lastID")
+        writer.integer(draft.pointee.lastID)
+      }
+      writer.endObject()
+    }
+  }
+
+  private func append(_ seq: UInt64, _ record: (inout JSONWriter) -> Void) -> Int32 {
+    guard let journal else { return 0 }
+    let failure = journal.append(
+      seq, after: revision, { writeSnapshot(.all, to: &$0) }, record)
+    if failure != 0, !journal.options.refuses { journal.miss() }
+    return failure
+  }
+
+  /// The tabs that were left, where `selected` does not tell.
+  private func writeHistory(_ writer: inout JSONWriter) {
+    let (old, new) = (committed.pointee.history, draft.pointee.history)
+    guard old != new else { return }
+    writer.key("history")
+    writer.beginObject()
+    for container in new.indices where old[container] != new[container] {
+      let place = schema.containers[container]
+      place.address.bytes.withUnsafeBufferPointer { writer.key($0) }
+      writer.beginArray()
+      for tab in new[container] { writer.string(schema.containers[place.children[tab]].name) }
+      writer.endArray()
+    }
+    writer.endObject()
+  }
+
+  /// The ids of layers, if they do not stand as changes leave them: those that stay as they were,
+  /// and what is new after them.
+  private func writeOrder(
+    _ name: StaticString, _ old: [Layer], _ new: [Layer], _ writer: inout JSONWriter
+  ) {
+    var (last, isOther) = (-1, false)
+    for layer in new {
+      let place = old.place(of: layer.id) ?? old.count
+      if place < last { isOther = true }
+      last = place
+    }
+    guard isOther else { return }
+    writer.key(name)
+    writer.ids(new.map { $0.id })
+  }
+
+  private func writePending(_ saved: SavedScreens, _ writer: inout JSONWriter) {
+    guard draft.pointee.pending !== committed.pointee.pending else { return }
+    writer.key("pending")
+    writePending(of: draft, saved, to: &writer)
+  }
+
+  // MARK: What screens want back
+
+  /// Writes what a screen wants back, before it is kept; nil if it wants nothing any more.
+  /// - Returns: an errno, or 0.
+  func recordNote(_ id: EntryID, _ json: Text?) -> Int32 {
+    guard journal != nil, isSaved(id, committed, SavedScreens(self)) else { return 0 }
+    return append(revision) { writer in
+      if let json {
+        writer.raw("{\"entryState\":{")
+        Text(id).bytes.withUnsafeBufferPointer { writer.key($0) }
+        writer.json(json)
+        writer.raw("}}")
+      } else {
+        writer.raw("{\"removedState\":[")
+        writer.integer(id)
+        writer.raw("]}")
+      }
+    }
+  }
+
+  /// What screens want back when the draft has come from another place in the history.
+  private func writeNotes(at place: Int, _ saved: SavedScreens, _ writer: inout JSONWriter) {
+    let later = notes(at: place)
+    let (before, after) = (notes.map { $0.id }, later.map { $0.id })
+    guard !before.isEmpty || !after.isEmpty else { return }
+    writer.key("entryState")
+    writeNotes(later, of: after.filter { isSaved($0, draft, saved) }, to: &writer)
+    writer.key("removedState")
+    writer.ids(before.filter { !after.contains($0) })
+  }
+
+  /// Whether an entry or layer is one that is written.
+  private func isSaved(_ id: EntryID, _ state: StatePointer, _ saved: SavedScreens) -> Bool {
+    for top in state.pointee.stacks where holds(id, top, saved) { return true }
+    for layer in screens(state, saved) {
+      if layer.id == id || holds(id, layer.top, saved) { return true }
+    }
+    return waiting(state, saved).place(of: id) != nil
+  }
+
+  private func holds(_ id: EntryID, _ top: StackNode?, _ saved: SavedScreens) -> Bool {
+    guard let entry = top.entry(id) else { return false }
+    return saved.part(of: top, above: 0).depth >= entry.depth
+  }
+}
+
+extension JSONWriter {
+  /// `{"journalBroken":{"errno":n,"seq":n}}`
+  mutating func journalBroken(_ failure: Int32, seq: UInt64?) {
+    beginCase("journalBroken")
+    beginObject()
+    key("errno")
+    integer(Int(failure))
+    if let seq {
+      key("seq")
+      integer(Int64(bitPattern: seq))
+    }
+    endObject()
+    endObject()
+  }
+}

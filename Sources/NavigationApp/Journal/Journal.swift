@@ -1,0 +1,247 @@
+import CNavSystem
+import JSONCoding
+import NavigationCore
+
+/// A file that holds the state of an app, commit by commit (docs/app-reference.md, "The journal").
+///
+/// A generation of the file begins with a snapshot; each commit then appends one line. When it
+/// grows too long, or after an error, the next generation is written beside it and takes its name,
+/// and the old one stays under the name with `.1`. Errors are errnos; 0 is none.
+///
+/// An app writes under its tree's lock, and any thread may flush: the journal has a lock of its
+/// own, inside of which nothing but the system is called.
+public final class Journal: @unchecked Sendable {
+  public let options: JournalOptions
+  let names: JournalNames
+  let files: UnsafeMutablePointer<nav_shim_files>
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  let hasChecksum = nav_shim_has_checksum()
+  /// The record that is being written: kept for its memory.
+  private var line = JSONWriter()
+  /// Bytes of this generation, and of the header and snapshot with which it begins.
+  private var (length, firstLength) = (0, 0)
+  /// The checksum of its salt.
+  private var seed: UInt32 = 0
+  /// Whether the file is a generation that is worth keeping.
+  var isWhole = false
+  /// Whether what the file says is not what the app says: then no record may be appended.
+  private var isBroken = true
+  /// What opening found, as JSON.
+  public internal(set) var report: Text = ""
+
+  init(_ options: JournalOptions) throws(NavError) {
+    self.options = options
+    names = try JournalNames(options.path)
+    files = .allocate(capacity: 1)
+    files.initialize(to: nav_shim_files())
+    nav_shim_files_begin(files)
+    mutex.initialize(to: pthread_mutex_t())
+    pthread_mutex_init(mutex, nil)
+  }
+
+  deinit {
+    nav_shim_files_end(files)
+    files.deallocate()
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+  }
+
+  private func locked(_ body: () -> Int32) -> Int32 {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return body()
+  }
+
+  // MARK: Writing
+
+  /// Begins a generation with a snapshot.
+  /// - Parameter seq: of the last commit that it holds.
+  func begin(_ seq: UInt64, _ snapshot: (inout JSONWriter) -> Void) -> Int32 {
+    locked { start(seq, snapshot) }
+  }
+
+  /// Appends a record, to a new generation if this one is too long or broken.
+  /// - Parameters:
+  ///   - last: the seq of the snapshot with which a new generation begins.
+  ///   - snapshot: writes the state that the record starts from.
+  @inline(never)
+  func append(
+    _ seq: UInt64, after last: UInt64, _ snapshot: (inout JSONWriter) -> Void,
+    _ record: (inout JSONWriter) -> Void
+  ) -> Int32 {
+    locked {
+      if isBroken || length > max(options.maxBytes, firstLength &* 2) {
+        let failure = start(last, snapshot)
+        if isBroken { return failure }
+        // The generation that there is can still be added to: until it is twice as long.
+        if failure != 0 { firstLength = length }
+      }
+      write(seq, record)
+      return put()
+    }
+  }
+
+  /// The record was not written, and yet the commit stands: nothing may be appended behind the gap.
+  func miss() {
+    _ = locked {
+      isBroken = true
+      return 0
+    }
+  }
+
+  /// Has the system write the file to the disk. After an error nobody knows what of it is there:
+  /// then the next commit begins a new generation.
+  /// - Throws: `.io` if the system refuses.
+  public func flush() throws(NavError) {
+    let failure = locked {
+      let failure = -nav_shim_sync_data(files.pointee.file)
+      if failure != 0 { isBroken = true }
+      return failure
+    }
+    if failure != 0 { throw NavError.system(options.path, failure) }
+  }
+
+  /// Gives the file up, and its lock with it.
+  public func close() {
+    _ = locked {
+      nav_shim_files_close(&files.pointee.file)
+      nav_shim_files_close(&files.pointee.directory)
+      return 0
+    }
+  }
+
+  /// Makes a line: `CHECKSUM SEQ JSON`.
+  private func write(_ seq: UInt64, _ json: (inout JSONWriter) -> Void) {
+    line.clear()
+    line.raw("00000000 ")
+    line.bareDigits(seq)
+    line.byte(UInt8(ascii: " "))
+    json(&line)
+    let checksum = checksum(line.bytes, from: 9, seed: seed)
+    line.hexadecimal(checksum, at: 0)
+    line.byte(UInt8(ascii: "\n"))
+  }
+
+  func checksum(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, seed: UInt32) -> UInt32 {
+    guard let base = bytes.baseAddress else { return seed }
+    return nav_shim_checksum(hasChecksum, seed, base + start, bytes.count &- start)
+  }
+
+  /// Appends the line. What cannot be written whole is taken back.
+  private func put() -> Int32 {
+    var failure = Self.write(line.bytes, to: files.pointee.file)
+    if failure == 0, options.syncs {
+      failure = -nav_shim_sync_data(files.pointee.file)
+      if failure != 0 { isBroken = true }
+    }
+    guard failure != 0 else {
+      length &+= line.count
+      return 0
+    }
+    if nav_shim_truncate(files.pointee.file, Int64(length)) != 0 { isBroken = true }
+    return failure
+  }
+
+  static func write(_ bytes: UnsafeBufferPointer<UInt8>, to file: Int32) -> Int32 {
+    guard let base = bytes.baseAddress else { return 0 }
+    var written = 0
+    while written < bytes.count {
+      let count = nav_shim_write(file, base + written, bytes.count &- written)
+      if count < 0 { return Int32(truncatingIfNeeded: -count) }
+      // No file answers so; it would be an endless loop.
+      if count == 0 { return EIO }
+      written &+= count
+    }
+    return 0
+  }
+
+  // MARK: Generations
+
+  /// Writes a new generation beside the file, and then gives it the file's name. If it fails, the
+  /// file is as it was.
+  private func start(_ seq: UInt64, _ snapshot: (inout JSONWriter) -> Void) -> Int32 {
+    var salt: UInt64 = 0
+    nav_shim_random(&salt, 8)
+    var header = JSONWriter()
+    header.raw("NAVJ 1 0000000000000000")
+    header.hexadecimal(UInt32(truncatingIfNeeded: salt &>> 32), at: 7)
+    header.hexadecimal(UInt32(truncatingIfNeeded: salt), at: 15)
+    let (oldSeed, directory) = (seed, files.pointee.directory)
+    seed = checksum(header.bytes, from: 7, seed: 0)
+    header.byte(UInt8(ascii: "\n"))
+    write(seq, snapshot)
+    let failure = writeBeside(header.bytes)
+    guard failure == 0 else {
+      nav_shim_files_close(&files.pointee.other)
+      _ = names.with(".new") { nav_shim_unlink(directory, $0) }
+      seed = oldSeed
+      return failure
+    }
+    nav_shim_files_swap(files)
+    firstLength = header.count &+ line.count
+    length = firstLength
+    isWhole = true
+    // A file system that cannot do this for a directory says so.
+    let synced = -nav_shim_sync(directory)
+    isBroken = synced != 0 && synced != EINVAL
+    return isBroken ? synced : 0
+  }
+
+  private func writeBeside(_ header: UnsafeBufferPointer<UInt8>) -> Int32 {
+    let directory = files.pointee.directory
+    // A crash may have left one.
+    _ = names.with(".new") { nav_shim_unlink(directory, $0) }
+    var failure = -names.with(".new") { name in
+      nav_shim_files_open(directory, name, NAV_SHIM_NEW, &files.pointee.other)
+    }
+    let file = files.pointee.other
+    if failure == 0 { failure = -nav_shim_lock(file) }
+    if failure == 0 { failure = Self.write(header, to: file) }
+    if failure == 0 { failure = Self.write(line.bytes, to: file) }
+    if failure == 0 { failure = -nav_shim_sync(file) }
+    guard failure == 0 else { return failure }
+    failure = checkName()
+    if failure == 0, isWhole { failure = keepOld() }
+    // Somebody has taken the file away: there is nothing to keep.
+    guard failure == 0 || failure == ENOENT else { return failure }
+    return -names.with(".new") { new in
+      names.with("") { nav_shim_rename(directory, new, $0) }
+    }
+  }
+
+  /// Whether the file is still the one of that name: somebody may have put another one there.
+  func checkName() -> Int32 {
+    var (named, open) = (nav_shim_status(), nav_shim_status())
+    let failure = nav_shim_look(files.pointee.file, "", &open)
+    guard failure == 0 else { return -failure }
+    let other = names.with("") { nav_shim_look(files.pointee.directory, $0, &named) }
+    guard other == 0 else { return -other }
+    return named.number == open.number && named.device == open.device ? 0 : ESTALE
+  }
+
+  /// The file gets a second name, under which it stays.
+  private func keepOld() -> Int32 {
+    let directory = files.pointee.directory
+    return names.with("") { name in
+      names.with(".1") { kept in
+        _ = nav_shim_unlink(directory, kept)
+        let failure = -nav_shim_link(directory, name, kept)
+        // Without a second name on such a file system, it is renamed.
+        guard failure == EPERM || failure == EOPNOTSUPP || failure == ENOSYS else { return failure }
+        return -nav_shim_rename(directory, name, kept)
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes eight digits over those at `place`.
+  fileprivate mutating func hexadecimal(_ value: UInt32, at place: Int) {
+    guard place &+ 8 <= count, let base = bytes.baseAddress else { return }
+    let start = UnsafeMutablePointer(mutating: base) + place
+    for index in 0..<8 {
+      let digit = UInt8(truncatingIfNeeded: value &>> (28 &- 4 &* UInt32(index))) & 15
+      start[index] = digit < 10 ? digit &+ 48 : digit &+ 87
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import JSONCoding
+import NavigationCore
+
+/// Records: what a commit changes, in the forms of events, and what events do not tell.
+extension SnapshotFold {
+  /// Carries out what a record says.
+  /// - Throws: any error for what does not fit the state, of which some may have been carried out.
+  func apply(_ record: Piece) throws(NavError) {
+    var reader = try Self.reader(record)
+    var members = try reader.beginObject(
+      keys:
+        "cause, source, changes, history, layers, queue, pending, entryState, removedState, lastID"
+    )
+    while let key = try reader.nextKey(of: &members) {
+      switch key {
+      case 2:
+        try reader.beginArray()
+        while try reader.nextElement() { try applyChange(&reader) }
+      case 3: try applyHistory(&reader)
+      case 4: layers = try ordered(layers, &reader)
+      case 5:
+        queue = try ordered(queue, &reader)
+        goneFromQueue = 0
+      case 6: pending = try Self.piece(&reader)
+      case 7: try readNotes(&reader)
+      case 8:
+        try reader.beginArray()
+        while try reader.nextElement() { dropNote(try reader.readInt64()) }
+      case 9: lastID = try reader.readInt64()
+      default: try reader.skipValue()
+      }
+    }
+    try reader.finish()
+  }
+
+  private func applyChange(_ reader: inout JSONReader) throws(NavError) {
+    try reader.beginObject()
+    guard let kind = try reader.nextKey() else { throw misfit }
+    switch kind {
+    case _ where kind == "stack": try applyStack(&reader)
+    case _ where kind == "updated": try applyUpdate(&reader)
+    case _ where kind == "selected": try applySelection(&reader)
+    case _ where kind == "facts": try readFacts(&reader)
+    case _ where kind == "presented":
+      let layer = try readLayer(&reader, count: 3)
+      if let place = queueIndex(layer.id) { takeFromQueue(place) }
+      layers.append(layer)
+    case _ where kind == "queued": queue.append(try readLayer(&reader, count: 3))
+    case _ where kind == "dismissed":
+      let id = try readLayer(&reader, count: 2).id
+      guard let place = layers.lastIndex(where: { $0.id == id }) else { throw misfit }
+      drop(layers.remove(at: place).stack[...])
+      dropNote(id)
+    case _ where kind == "dropped":
+      let id = try readLayer(&reader, count: 2).id
+      guard let place = queueIndex(id) else { throw misfit }
+      takeFromQueue(place)
+      dropNote(id)
+    default: throw misfit
+    }
+    guard try reader.nextKey() == nil else { throw misfit }
+  }
+
+  private var misfit: NavError { NavError(.state, "a record does not fit the state before it") }
+
+  // MARK: Stacks
+
+  /// A container by its place, or a layer by its place below 0.
+  private func place(at address: JSONString) throws(NavError) -> Int {
+    if let place = table[address] { return place }
+    if let plain = address.plain, plain.first == UInt8(ascii: "~") {
+      var id: EntryID = 0
+      for digit in plain.dropFirst() { id = id &* 10 &+ EntryID(digit &- 48) }
+      if let place = layers.lastIndex(where: { $0.id == id }) { return ~place }
+    }
+    throw misfit
+  }
+
+  private func applyStack(_ reader: inout JSONReader) throws(NavError) {
+    var (place, kept, added): (Int?, Int, [Entry]) = (nil, 0, [])
+    var members = try reader.beginObject(keys: "at, kept, removed, added, direction")
+    while let key = try reader.nextKey(of: &members) {
+      switch key {
+      case 0: place = try self.place(at: reader.readToken())
+      case 1: kept = Int(try reader.readInt64())
+      case 3: added = try readEntries(&reader)
+      default: try reader.skipValue()
+      }
+    }
+    guard let place else { throw misfit }
+    if place >= 0 {
+      try change(&places[place].stack, kept, added)
+    } else {
+      try change(&layers[~place].stack, kept, added)
+    }
+  }
+
+  private func change(
+    _ stack: inout [Entry], _ kept: Int, _ added: [Entry]
+  ) throws(NavError) {
+    guard kept >= 0, kept <= stack.count else { throw misfit }
+    drop(stack[kept...])
+    stack.removeSubrange(kept...)
+    stack += added
+  }
+
+  /// The parameters of an entry or of a layer are others. Beside its id stands where it is.
+  private func applyUpdate(_ reader: inout JSONReader) throws(NavError) {
+    var (id, place, depth, new): (EntryID, Int?, Int?, Piece?) = (0, nil, nil, nil)
+    var members = try reader.beginObject(keys: "id, old, new, at, depth")
+    while let key = try reader.nextKey(of: &members) {
+      switch key {
+      case 0: id = try reader.readInt64()
+      case 2: new = try Self.piece(&reader)
+      case 3: place = try self.place(at: reader.readToken())
+      case 4: depth = Int(try reader.readInt64())
+      default: try reader.skipValue()
+      }
+    }
+    guard let place, let new else { throw misfit }
+    if place >= 0 {
+      try update(&places[place].stack, depth, id, new)
+    } else if depth != nil {
+      try update(&layers[~place].stack, depth, id, new)
+    } else {
+      layers[~place].route = new
+    }
+  }
+
+  private func update(
+    _ stack: inout [Entry], _ depth: Int?, _ id: EntryID, _ new: Piece
+  ) throws(NavError) {
+    guard let depth, stack.indices.contains(depth), stack[depth].id == id else { throw misfit }
+    stack[depth].route = new
+  }
+
+  // MARK: Containers
+
+  private func applySelection(_ reader: inout JSONReader) throws(NavError) {
+    var place: Int?
+    var members = try reader.beginObject(keys: "at, from, to")
+    while let key = try reader.nextKey(of: &members) {
+      switch key {
+      case 0: place = table[try reader.readToken()]
+      case 2:
+        guard let place else { throw misfit }
+        places[place].chosen = try Self.piece(&reader)
+      default: try reader.skipValue()
+      }
+    }
+  }
+
+  /// `{address:[names]}`
+  private func applyHistory(_ reader: inout JSONReader) throws(NavError) {
+    try reader.beginObject()
+    while let address = try reader.nextKey() {
+      guard let place = table[address] else { throw misfit }
+      places[place].history = try Self.piece(&reader)
+    }
+  }
+
+  // MARK: Layers
+
+  /// The layers in the order of the ids that come next.
+  private func ordered(
+    _ layers: [Layer], _ reader: inout JSONReader
+  ) throws(NavError) -> [Layer] {
+    var ordered: [Layer] = []
+    try reader.beginArray()
+    while try reader.nextElement() {
+      let id = try reader.readInt64()
+      guard let layer = layers.first(where: { $0.id == id }) else { throw misfit }
+      ordered.append(layer)
+    }
+    return ordered
+  }
+
+  private func queueIndex(_ id: EntryID) -> Int? {
+    var place = goneFromQueue
+    while place < queue.count {
+      if queue[place].id == id { return place }
+      place &+= 1
+    }
+    return nil
+  }
+
+  private func takeFromQueue(_ place: Int) {
+    queue[place].id = 0
+    while goneFromQueue < queue.count, queue[goneFromQueue].id == 0 { goneFromQueue &+= 1 }
+  }
+
+  // MARK: What screens want back
+
+  private func drop(_ entries: ArraySlice<Entry>) {
+    guard !notes.isEmpty else { return }
+    for entry in entries { dropNote(entry.id) }
+  }
+
+  private func dropNote(_ id: EntryID) {
+    let place = noteIndex(id)
+    if place < notes.count, notes[place].id == id { notes[place].json = nil }
+  }
+}

@@ -1,0 +1,314 @@
+import JSONCoding
+import NavigationCore
+
+/// A snapshot on which the records of commits are carried out, as JSON alone: there is no schema
+/// yet when a journal is opened.
+///
+/// It keeps the text of the snapshot, and of each part that records change the place in it and what
+/// stands there now. What is in an entry is never looked at: it is a piece of the text that it came
+/// in. That text must outlive the fold.
+/// - Complexity: O(length) for all of them together.
+final class SnapshotFold {
+  typealias Piece = UnsafeBufferPointer<UInt8>
+
+  struct Entry {
+    let id: EntryID
+    var route: Piece
+  }
+
+  /// A sheet or cover. Its `id` is 0 when it has gone.
+  struct Layer {
+    var id: EntryID
+    var route: Piece
+    let style: Piece
+    var stack: [Entry]
+  }
+
+  /// A container: a stack, or tabs or columns with the one that is selected.
+  struct Place {
+    var stack: [Entry] = []
+    var chosen: Piece?
+    var history: Piece?
+  }
+
+  /// Something that an entry wants back; nil when it has gone.
+  struct Note {
+    let id: EntryID
+    var json: Piece?
+  }
+
+  /// A part of the text that records change.
+  private struct Hole {
+    enum Kind { case facts, stack, chosen, history, layers, queue, pending, notes, lastID }
+
+    let kind: Kind
+    /// The container.
+    var place = 0
+    let start: Int
+    let end: Int
+  }
+
+  private let text: Piece
+  private var holes: [Hole] = []
+  private var addresses: [Text] = []
+  var table = NameTable([])
+  var facts: [(name: Text, value: Piece)] = []
+  var places: [Place] = []
+  var layers: [Layer] = []
+  var queue: [Layer] = []
+  /// How many at the head of the queue have gone.
+  var goneFromQueue = 0
+  var pending: Piece?
+  /// By id, ascending.
+  var notes: [Note] = []
+  var lastID: EntryID = 0
+
+  /// - Throws: any error for what is no snapshot.
+  init(_ text: Piece) throws(NavError) {
+    self.text = text
+    var reader = try Self.reader(text)
+    var members = try reader.beginObject(
+      keys: "format, kind, schema, facts, root, layers, queue, pending, entryState, lastID")
+    while let key = try reader.nextKey(of: &members) {
+      _ = try reader.peek()
+      let start = reader.offset
+      switch key {
+      case 3:
+        try readFacts(&reader)
+        dig(.facts, start, reader)
+      case 4: try readNode(&reader, "")
+      case 5:
+        layers = try readLayers(&reader)
+        dig(.layers, start, reader)
+      case 6:
+        queue = try readLayers(&reader)
+        dig(.queue, start, reader)
+      case 7:
+        pending = try Self.piece(&reader)
+        dig(.pending, start, reader)
+      case 8:
+        try readNotes(&reader)
+        dig(.notes, start, reader)
+      case 9:
+        lastID = try reader.readInt64()
+        dig(.lastID, start, reader)
+      default: try reader.skipValue()
+      }
+    }
+    for key in 0..<10 { try reader.require(key, of: members) }
+    try reader.finish()
+    table = NameTable(addresses)
+  }
+
+  private func dig(
+    _ kind: Hole.Kind, _ start: Int, _ reader: JSONReader, place: Int = 0
+  ) {
+    holes.append(Hole(kind: kind, place: place, start: start, end: reader.offset))
+  }
+
+  // MARK: Reading
+
+  static func reader(_ text: Piece) throws(NavError) -> JSONReader {
+    guard let base = text.baseAddress else { throw NavError(.state, "an empty record") }
+    let limits = JSONLimits(textBytes: 1 << 30, nesting: JSONLimits.deepestNesting)
+    return try JSONReader(base, count: text.count, limits: limits, shape: .state)
+  }
+
+  /// The next value as it is written.
+  @inline(never)
+  static func piece(_ reader: inout JSONReader) throws(NavError) -> Piece {
+    _ = try reader.peek()
+    let start = reader.offset
+    try reader.skipValue()
+    return reader.bytes(from: start)
+  }
+
+  func readFacts(_ reader: inout JSONReader) throws(NavError) {
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      let name = key.text
+      let value = try Self.piece(&reader)
+      if let place = facts.firstIndex(where: { $0.name == name }) {
+        facts[place].value = value
+      } else {
+        facts.append((name, value))
+      }
+    }
+  }
+
+  /// Reads `{"12":json}`.
+  func readNotes(_ reader: inout JSONReader) throws(NavError) {
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      guard let id = key.id else { throw reader.unknownKey(key, allowed: "ID") }
+      let json = try Self.piece(&reader)
+      let place = noteIndex(id)
+      if place < notes.count, notes[place].id == id {
+        notes[place].json = json
+      } else {
+        notes.insert(Note(id: id, json: json), at: place)
+      }
+    }
+  }
+
+  /// The place of what an entry wants back, or where it would be.
+  func noteIndex(_ id: EntryID) -> Int {
+    var (low, high) = (0, notes.count)
+    while low < high {
+      let middle = (low &+ high) / 2
+      if notes[middle].id < id { low = middle &+ 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func readNode(_ reader: inout JSONReader, _ address: Text) throws(NavError) {
+    let place = places.count
+    places.append(Place())
+    addresses.append(address)
+    try reader.beginObject()
+    guard let kind = try reader.nextKey() else { throw reader.wrongShape("a container") }
+    _ = try reader.peek()
+    if kind == "stack" {
+      let start = reader.offset
+      places[place].stack = try readEntries(&reader)
+      dig(.stack, start, reader, place: place)
+    } else {
+      var members = try reader.beginObject(keys: "selected, focused, history, items, columns")
+      while let key = try reader.nextKey(of: &members) {
+        _ = try reader.peek()
+        let start = reader.offset
+        switch key {
+        case 0, 1:
+          places[place].chosen = try Self.piece(&reader)
+          dig(.chosen, start, reader, place: place)
+        case 2:
+          places[place].history = try Self.piece(&reader)
+          dig(.history, start, reader, place: place)
+        default:
+          try reader.beginObject()
+          while let name = try reader.nextKey() {
+            try readNode(&reader, address.isEmpty ? name.text : address + "/" + name.text)
+          }
+        }
+      }
+    }
+    guard try reader.nextKey() == nil else { throw reader.wrongShape("one container") }
+  }
+
+  func readEntries(_ reader: inout JSONReader) throws(NavError) -> [Entry] {
+    var entries: [Entry] = []
+    try reader.beginArray()
+    while try reader.nextElement() {
+      let layer = try readLayer(&reader, count: 2)
+      entries.append(Entry(id: layer.id, route: layer.route))
+    }
+    return entries
+  }
+
+  private func readLayers(_ reader: inout JSONReader) throws(NavError) -> [Layer] {
+    var layers: [Layer] = []
+    try reader.beginArray()
+    while try reader.nextElement() { layers.append(try readLayer(&reader, count: 4)) }
+    return layers
+  }
+
+  /// Reads `{"id","route"}`, with `"style"` and `"stack"` if there are so many members.
+  func readLayer(_ reader: inout JSONReader, count: Int) throws(NavError) -> Layer {
+    var (id, route, style, stack): (EntryID, Piece?, Piece?, [Entry]) = (0, nil, nil, [])
+    var members = try reader.beginObject(keys: "id, route, style, stack")
+    while let key = try reader.nextKey(of: &members) {
+      switch key {
+      case 0: id = try reader.readInt64()
+      case 1: route = try Self.piece(&reader)
+      case 2: style = try Self.piece(&reader)
+      default: stack = try readEntries(&reader)
+      }
+    }
+    for key in 0..<count { try reader.require(key, of: members) }
+    guard let route else { throw reader.missing(1, of: members) }
+    return Layer(id: id, route: route, style: style ?? route, stack: stack)
+  }
+
+  // MARK: Writing
+
+  /// Writes the snapshot with what the records have changed.
+  func write(to writer: inout JSONWriter) {
+    var place = 0
+    for hole in holes {
+      writer.raw(Piece(rebasing: text[place..<hole.start]))
+      fill(hole, &writer)
+      place = hole.end
+    }
+    writer.raw(Piece(rebasing: text[place...]))
+  }
+
+  private func fill(_ hole: Hole, _ writer: inout JSONWriter) {
+    switch hole.kind {
+    case .facts:
+      writer.beginObject()
+      for fact in facts {
+        fact.name.bytes.withUnsafeBufferPointer { writer.key($0) }
+        writer.value(fact.value)
+      }
+      writer.endObject()
+    case .stack: write(places[hole.place].stack, &writer)
+    case .chosen: if let chosen = places[hole.place].chosen { writer.value(chosen) }
+    case .history: if let history = places[hole.place].history { writer.value(history) }
+    case .layers: write(layers, &writer)
+    case .queue: write(queue, &writer)
+    case .pending: if let pending { writer.value(pending) }
+    case .notes:
+      writer.beginObject()
+      for note in notes {
+        guard let json = note.json else { continue }
+        Text(note.id).bytes.withUnsafeBufferPointer { writer.key($0) }
+        writer.value(json)
+      }
+      writer.endObject()
+    case .lastID: writer.integer(lastID)
+    }
+  }
+
+  private func write(_ layers: [Layer], _ writer: inout JSONWriter) {
+    writer.beginArray()
+    for layer in layers where layer.id != 0 {
+      begin(layer.id, layer.route, &writer)
+      writer.key("style")
+      writer.value(layer.style)
+      writer.key("stack")
+      write(layer.stack, &writer)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  private func write(_ stack: [Entry], _ writer: inout JSONWriter) {
+    writer.beginArray()
+    for entry in stack {
+      begin(entry.id, entry.route, &writer)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  private func begin(_ id: EntryID, _ route: Piece, _ writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("id")
+    writer.integer(id)
+    writer.key("route")
+    writer.value(route)
+  }
+}
+
+extension JSONString {
+  /// The id that its digits are.
+  var id: EntryID? {
+    guard let plain, !plain.isEmpty, plain.count <= 19 else { return nil }
+    var value: UInt64 = 0
+    for digit in plain {
+      guard digit &- 48 < 10 else { return nil }
+      value = value &* 10 &+ UInt64(digit &- 48)
+    }
+    return EntryID(exactly: value)
+  }
+}
