@@ -210,3 +210,15 @@ TEST(a_link_that_waits_for_its_time_may_get_another_clock) {
   nav_pipeline_destroy(pipeline);
   nav_store_destroy(store);
 }
+
+TEST(the_forms_of_commands_are_listed_by_name_where_they_do_not_fit) {
+  nav_store *store = make_store("{}");
+  nav_error error = { 0 };
+  CHECK_STATUS(nav_store_execute(store, "{\"zzz\":1}", NAV_NUL, NULL, &error), NAV_ERR_COMMAND);
+  CHECK_TEXT(error.message,
+             "unknown {\"zzz\":…}: allowed are pop, popToRoot, push, pushAll, popCount, popTo, "
+             "popToEntry, replace, sequence, whenCancelled");
+  CHECK_STATUS(nav_store_send(store, "{\"zzz\":1}", NAV_NUL, NULL, &error), NAV_ERR_COMMAND);
+  CHECK(strstr(error.message, "\"backToRoot\", {\"go\":route}, {\"goMany\":[route]}") != NULL);
+  nav_store_destroy(store);
+}
