@@ -160,3 +160,31 @@ TEST(the_address_of_a_layer_is_a_tilde_and_a_number) {
   }
   nav_app_destroy(app);
 }
+
+static nav_status check(const char *more, nav_error *error) {
+  static char text[1024];
+  nav_schema *schema = NULL;
+  nav_status status;
+  sprintf(text, "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"facts\":{\"in\":"
+                "{\"initial\":false}},\"routes\":{\"home\":{},\"a\":{}},%s}", more);
+  status = nav_schema_create(text, NAV_NUL, &schema, error);
+  nav_schema_destroy(schema);
+  return status;
+}
+
+TEST(every_claim_is_known) {
+  nav_error error = { 0 };
+  CHECK_STATUS(check("\"claims\":[{\"reachable\":[\"a\"]}]", &error), NAV_OK);
+  CHECK_STATUS(check("\"claims\":[{\"leadsBack\":[\"a\"],\"within\":2}]", &error), NAV_OK);
+  CHECK_STATUS(check("\"claims\":[{\"afterFalse\":\"in\",\"gone\":[\"a\"]}]", &error), NAV_OK);
+  CHECK_STATUS(check("\"claims\":[{}]", &error), NAV_ERR_SCHEMA);
+}
+
+TEST(a_key_that_is_nearly_known_is_told_that) {
+  nav_error error = { 0 };
+  CHECK_STATUS(check("\"claim\":[]", &error), NAV_ERR_SCHEMA);
+  CHECK_TEXT(error.message,
+             "unknownKey: claim (/claim): \"claim\" is no key here; did you mean \"claims\"?");
+  CHECK_STATUS(check("\"zzz\":[]", &error), NAV_ERR_SCHEMA);
+  CHECK(strstr(error.message, "\"zzz\" is no key here; allowed are format, id") != NULL);
+}

@@ -172,6 +172,12 @@ TEST(the_data_of_an_entry_goes_with_the_entry_and_no_other) {
   nav_app *app = make_app();
   int root = 0, first = 0, second = 0;
   CHECK_STATUS(nav_app_send(app, "{\"go\":\"a\"}", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_set_data(app, 2, &first, count_up, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_set_data(app, 1, NULL, NULL, NULL), NAV_OK);
+  CHECK(first == 0 && nav_app_data(app, 2) == &first);
+  CHECK_STATUS(nav_app_set_data(app, 2, NULL, NULL, NULL), NAV_OK);
+  CHECK(first == 1 && nav_app_data(app, 2) == NULL);
+  first = 0;
   CHECK_STATUS(nav_app_set_data(app, 1, &root, count_up, NULL), NAV_OK);
   CHECK_STATUS(nav_app_set_data(app, 2, &first, count_up, NULL), NAV_OK);
   CHECK_STATUS(nav_app_set_data(app, 2, &second, count_up, NULL), NAV_OK);
@@ -202,5 +208,17 @@ TEST(a_link_that_waits_for_its_time_may_get_another_clock) {
   nav_buffer_free(&result);
   nav_link_handler_destroy(links);
   nav_pipeline_destroy(pipeline);
+  nav_store_destroy(store);
+}
+
+TEST(the_forms_of_commands_are_listed_by_name_where_they_do_not_fit) {
+  nav_store *store = make_store("{}");
+  nav_error error = { 0 };
+  CHECK_STATUS(nav_store_execute(store, "{\"zzz\":1}", NAV_NUL, NULL, &error), NAV_ERR_COMMAND);
+  CHECK_TEXT(error.message,
+             "unknown {\"zzz\":…}: allowed are pop, popToRoot, push, pushAll, popCount, popTo, "
+             "popToEntry, replace, sequence, whenCancelled");
+  CHECK_STATUS(nav_store_send(store, "{\"zzz\":1}", NAV_NUL, NULL, &error), NAV_ERR_COMMAND);
+  CHECK(strstr(error.message, "\"backToRoot\", {\"go\":route}, {\"goMany\":[route]}") != NULL);
   nav_store_destroy(store);
 }

@@ -68,3 +68,23 @@ TEST(what_takes_all_urls_together_is_named_without_what_it_does_not_need) {
   CHECK_TEXT(error.message,
              "mapping 3: mappings 0 and 1 take every URL of it (shown by /true/true)");
 }
+
+TEST(labels_have_letters_of_every_length) {
+  static const char *const taken[] = { "a", "\xC3\xA9", "\xE4\xB8\xAD", "\xE4\xB8\xAD\xE4\xB8\xAD",
+    "a\xE4\xB8\xAD", "\xF0\xA0\x80\x80" };
+  nav_pipeline *pipeline = NULL;
+  nav_buffer decision = NAV_BUFFER_INIT;
+  char url[96];
+  size_t i;
+  CHECK_STATUS(nav_pipeline_create(
+    "{\"mappings\":[{\"pattern\":\"/*\",\"route\":\"r\"}],\"allowedHosts\":[\"*.shop.example\"]}",
+    NAV_NUL, NULL, &pipeline, NULL), NAV_OK);
+  for (i = 0; i < sizeof taken / sizeof *taken; i++) {
+    snprintf(url, sizeof url, "https://%s.shop.example/", taken[i]);
+    CHECK_STATUS(nav_pipeline_decide(pipeline, url, NAV_NUL, &decision, NULL), NAV_OK);
+  }
+  snprintf(url, sizeof url, "https://%s.shop.example/", "\xE2\x82\xAC");
+  CHECK_STATUS(nav_pipeline_decide(pipeline, url, NAV_NUL, &decision, NULL), NAV_REJECTED);
+  nav_buffer_free(&decision);
+  nav_pipeline_destroy(pipeline);
+}
