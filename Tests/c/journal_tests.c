@@ -241,6 +241,28 @@ TEST(journal_brings_an_app_back) {
   remove_files();
 }
 
+TEST(journal_tells_what_screens_want_back_at_another_place) {
+  nav_buffer recovered = NAV_BUFFER_INIT, state = NAV_BUFFER_INIT;
+  fresh("");
+  nav_journal *journal = opened(NULL);
+  nav_app *app = make_app();
+  CHECK_STATUS(nav_app_attach_journal(app, journal, NULL), NAV_OK);
+  send_intent(app, "{\"go\":{\"name\":\"note\",\"params\":{\"n\":1}}}");
+  send_intent(app, "\"back\"");
+  CHECK_STATUS(nav_app_set_entry_state(app, 1, "{\"y\":1}", NAV_NUL, NULL), NAV_OK);
+  /* The first place and the last differ in that alone. */
+  CHECK(nav_app_travel(app, -2, NULL, NULL) >= 0);
+  CHECK_STATUS(nav_app_entry_state(app, 1, &state, NULL), NAV_NOOP);
+  CHECK_STATUS(nav_app_snapshot(app, ALL, NAV_NUL, &state, NULL), NAV_OK);
+  nav_app_destroy(app);
+  nav_journal_destroy(journal);
+  nav_journal_destroy(opened(&recovered));
+  CHECK_TEXT(recovered.data, state.data);
+  nav_buffer_free(&recovered);
+  nav_buffer_free(&state);
+  remove_files();
+}
+
 TEST(journal_is_text_without_secrets) {
   fresh("");
   nav_journal *journal = opened(NULL);

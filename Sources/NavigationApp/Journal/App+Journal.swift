@@ -32,12 +32,14 @@ extension App {
   // MARK: Commits
 
   /// Writes what the draft changes. Nobody has heard of it.
-  /// - Parameter isCommit: whether it changes more than what waits.
+  /// - Parameter isCommit: whether it changes more than what waits and what screens want back.
   /// - Returns: an errno, or 0.
   func journalize(_ plan: AppCommit, isCommit: Bool) -> Int32 {
-    guard isCommit || plan.isWhole || draft.pointee.pending !== committed.pointee.pending else {
-      return 0
-    }
+    // Two places in the history may differ in what screens want back alone.
+    let movesNotes = plan.destination.map { !(notes.isEmpty && notes(at: $0).isEmpty) } ?? false
+    guard isCommit || plan.isWhole || movesNotes
+      || draft.pointee.pending !== committed.pointee.pending
+    else { return 0 }
     return append(isCommit ? revision &+ 1 : revision) { writer in
       // Ids may mean other screens than before: then the difference does not tell.
       if plan.isWhole { return writeSnapshot(of: draft, .all, notes: plan.notes, to: &writer) }
