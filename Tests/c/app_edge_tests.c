@@ -188,3 +188,87 @@ TEST(a_key_that_is_nearly_known_is_told_that) {
   CHECK_STATUS(check("\"zzz\":[]", &error), NAV_ERR_SCHEMA);
   CHECK(strstr(error.message, "\"zzz\" is no key here; allowed are format, id") != NULL);
 }
+
+static nav_status send(nav_app *app, const char *intent, nav_buffer *result) {
+  return nav_app_send(app, intent, NAV_NUL, result, NULL);
+}
+
+TEST(a_question_is_answered_with_an_intent_of_the_sheet_that_is_shown) {
+  nav_app *app = app_of(
+    "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},"
+    "\"b\":{\"leave\":\"ask\"},\"m\":{\"show\":\"sheet\"}}}");
+  nav_buffer out = NAV_BUFFER_INIT;
+  CHECK_STATUS(send(app, "{\"go\":\"b\"}", NULL), NAV_OK);
+  CHECK_STATUS(send(app, "{\"go\":\"m\"}", NULL), NAV_OK);
+  CHECK_STATUS(send(app, "{\"intent\":{\"go\":\"home\"},\"from\":3}", NULL), NAV_PENDING);
+  CHECK_STATUS(nav_app_resolve(app, 1, "{\"redirect\":{\"intent\":\"dismiss\",\"from\":3}}",
+                               NAV_NUL, &out, NULL), NAV_OK);
+  CHECK_TEXT(out.data, "\"done\"");
+  CHECK_STATUS(nav_app_describe(app, &out, NULL), NAV_OK);
+  CHECK_TEXT(out.data, "s: home > b");
+  nav_buffer_free(&out);
+  nav_app_destroy(app);
+}
+
+TEST(what_waits_for_a_lock_names_it_and_not_the_sheet_over_it) {
+  nav_app *app = app_of(
+    "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"facts\":{\"locked\":"
+    "{\"initial\":true}},\"routes\":{\"home\":{},\"m\":{\"show\":\"sheet\"},"
+    "\"lock\":{\"show\":\"cover\",\"while\":[\"locked\"]}}}");
+  nav_buffer out = NAV_BUFFER_INIT;
+  CHECK_STATUS(send(app, "{\"go\":\"m\"}", NULL), NAV_OK);
+  CHECK_STATUS(send(app, "{\"go\":\"home\"}", &out), NAV_PENDING);
+  CHECK_TEXT(out.data,
+             "{\"pending\":{\"needs\":[\"locked\"],\"shown\":{\"name\":\"lock\"}}}");
+  nav_buffer_free(&out);
+  nav_app_destroy(app);
+}
+
+TEST(a_link_has_the_types_of_its_parameters) {
+  nav_schema *schema = NULL;
+  nav_app *app = NULL;
+  nav_buffer out = NAV_BUFFER_INIT;
+  CHECK_STATUS(nav_schema_create(
+    "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},"
+    "\"a\":{\"params\":{\"n\":\"int\"},\"links\":[\"/x/:n\"]},"
+    "\"b\":{\"params\":{\"t\":\"string\"},\"links\":[\"/x/:t\"]}}}", NAV_NUL, &schema, NULL),
+    NAV_OK);
+  CHECK_STATUS(nav_schema_findings(schema, &out, NULL), NAV_OK);
+  CHECK_TEXT(out.data, "[]");
+  CHECK_STATUS(nav_app_create(schema, NULL, 0, &app, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_open(app, "/x/abc", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_describe(app, &out, NULL), NAV_OK);
+  CHECK_TEXT(out.data, "s: home > b(t=abc)");
+  nav_buffer_free(&out);
+  nav_app_destroy(app);
+  nav_schema_destroy(schema);
+}
+
+TEST(host_data_stays_when_an_entry_without_any_leaves) {
+  nav_schema *schema = NULL;
+  nav_app *app = NULL;
+  int destroyed = 0;
+  CHECK_STATUS(nav_schema_create(
+    "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},"
+    "\"a\":{},\"m\":{\"show\":\"sheet\"}}}", NAV_NUL, &schema, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_create(schema, "{\"history\":{\"limit\":0}}", NAV_NUL, &app, NULL), NAV_OK);
+  CHECK_STATUS(send(app, "{\"go\":\"a\"}", NULL), NAV_OK);
+  CHECK_STATUS(send(app, "{\"go\":\"m\"}", NULL), NAV_OK);
+  CHECK_STATUS(nav_app_set_data(app, 3, &destroyed, count_up, NULL), NAV_OK);
+  CHECK_STATUS(send(app, "{\"remove\":2}", NULL), NAV_OK);
+  CHECK(destroyed == 0 && nav_app_data(app, 3) == &destroyed);
+  CHECK_STATUS(send(app, "\"dismiss\"", NULL), NAV_OK);
+  CHECK(destroyed == 1 && nav_app_data(app, 3) == NULL);
+  nav_app_destroy(app);
+  nav_schema_destroy(schema);
+}
+
+TEST(a_step_of_a_migration_is_one_change) {
+  nav_error error = { 0 };
+  CHECK_STATUS(check("\"version\":2,\"migrations\":[{\"to\":2,\"steps\":[{\"renameRoute\":"
+                     "{\"from\":\"x\",\"to\":\"a\"}}]}]", &error), NAV_OK);
+  CHECK_STATUS(check("\"version\":2,\"migrations\":[{\"to\":2,\"steps\":[{\"renameRoute\":"
+                     "{\"from\":\"x\",\"to\":\"a\"},\"dropRoute\":{\"route\":\"y\","
+                     "\"replaceWith\":null}}]}]", &error), NAV_ERR_SCHEMA);
+  CHECK(strstr(error.message, "a step is one change: write an object for each") != NULL);
+}

@@ -144,6 +144,56 @@ TEST(a_refused_plan_uses_up_no_ids_and_is_told_to_the_middlewares) {
   nav_flow_store_destroy(flow);
 }
 
+TEST(a_plan_that_fails_is_told_to_the_middlewares_of_the_stack) {
+  struct rewriter stack = { NULL, 0 };
+  struct rewriter modals = { "{\"present\":" SHOWN("9", "c", "sheet") "}", 0 };
+  nav_middleware watch = { .will_execute = rewrite, .discard = count_discard,
+                           .user_data = &stack };
+  nav_middleware present = { .will_execute = rewrite, .user_data = &modals };
+  nav_flow_store *flow = NULL;
+  nav_modal_store *m = NULL;
+  nav_store *s = NULL;
+  CHECK_STATUS(nav_flow_store_create("{\"modals\":{\"limits\":{\"modalQueue\":1}}}", NAV_NUL,
+                                     &flow, NULL), NAV_OK);
+  CHECK_STATUS(nav_flow_store_modals(flow, &m, NULL), NAV_OK);
+  CHECK_STATUS(nav_flow_store_stack(flow, &s, NULL), NAV_OK);
+  CHECK_STATUS(nav_modal_store_present(m, "\"a\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL),
+               NAV_OK);
+  CHECK_STATUS(nav_modal_store_present(m, "\"b\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL),
+               NAV_QUEUED);
+  CHECK_STATUS(nav_store_add_middleware(s, NULL, 0, &watch, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_modal_store_add_middleware(m, NULL, 0, &present, NULL, NULL), NAV_OK);
+  /* Middleware makes a present of the dismissal, for which the queue has no room. */
+  CHECK_STATUS(nav_flow_store_apply(flow, "[{\"push\":\"x\"}]", NAV_NUL, NULL, NULL),
+               NAV_ERR_LIMIT);
+  CHECK(stack.discarded == 1);
+  CHECK_PATH(s, "[]");
+  CHECK_CURRENT(m, SHOWN("1", "a", "sheet"));
+  nav_modal_store_destroy(m);
+  nav_store_destroy(s);
+  nav_flow_store_destroy(flow);
+}
+
+TEST(the_status_tells_what_middleware_made_of_a_modal_command) {
+  struct rewriter r = { "{\"present\":" SHOWN("9", "b", "sheet") "}", 0 };
+  nav_middleware middleware = { .will_execute = rewrite, .user_data = &r };
+  nav_modal_store *m = make_modal_store(NULL);
+  nav_buffer result = NAV_BUFFER_INIT;
+  CHECK_STATUS(nav_modal_store_present(m, "\"a\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL),
+               NAV_OK);
+  CHECK_STATUS(nav_modal_store_add_middleware(m, NULL, 0, &middleware, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_modal_store_dismiss_current(m, NULL, 0, &result, NULL), NAV_QUEUED);
+  CHECK(result.data != NULL && strstr(result.data, "queued") != NULL);
+  r.to = NULL;
+  CHECK_STATUS(nav_modal_store_dismiss_all(m, NULL, NULL), NAV_OK);
+  r.to = "\"dismissAll\"";
+  CHECK_STATUS(nav_modal_store_present(m, "\"c\"", NAV_NUL, NAV_STYLE_SHEET, NULL, &result, NULL),
+               NAV_NOOP);
+  CHECK_TEXT(result.data, "\"noop\"");
+  nav_buffer_free(&result);
+  nav_modal_store_destroy(m);
+}
+
 static void check_split(int line, nav_split_store *split, const char *column) {
   nav_buffer state = NAV_BUFFER_INIT;
   char expected[64];

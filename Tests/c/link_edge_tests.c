@@ -31,6 +31,22 @@ TEST(a_number_has_digits_before_its_point) {
   expect(m, "/n/e1", NULL);
   expect(m, "/n/01", NULL);
   nav_matcher_destroy(m);
+  /* Where the value is not written, nothing else would notice that it is no number. */
+  m = table("{\"mappings\":[{\"pattern\":\"/n/:x{number}\",\"template\":{\"name\":\"n\"}}]}");
+  CHECK_STATUS(nav_matcher_match(m, "/n/0.5", NAV_NUL, NULL, NULL), NAV_OK);
+  expect(m, "/n/.5", NULL);
+  expect(m, "/n/-.5", NULL);
+  expect(m, "/n/-.5e1", NULL);
+  nav_matcher_destroy(m);
+}
+
+TEST(numbers_in_an_array_have_commas_between_them) {
+  nav_matcher *m = table("{\"mappings\":["
+    "{\"pattern\":\"/t/:z{int}/:b{bool}\",\"template\":"
+    "{\"name\":\"t\",\"params\":{\"a\":[1,\":z\",\":b\",\":q\"]}}}]}");
+  expect(m, "/t/9/true?q=8", "\"params\":{\"a\":[1,9,true,\"8\"]}");
+  expect(m, "/t/9/true?q=8&q=7", "\"params\":{\"a\":[1,9,true,[\"8\",\"7\"]]}");
+  nav_matcher_destroy(m);
 }
 
 TEST(letters_of_four_bytes_begin_with_any_of_five_bytes) {
@@ -67,6 +83,49 @@ TEST(what_takes_all_urls_together_is_named_without_what_it_does_not_need) {
     NAV_ERR_PATTERN);
   CHECK_TEXT(error.message,
              "mapping 3: mappings 0 and 1 take every URL of it (shown by /true/true)");
+}
+
+static void expect_finding(const char *mappings, const char *message) {
+  char config[512];
+  nav_matcher *none = NULL;
+  nav_error error = { 0 };
+  snprintf(config, sizeof config, "{\"strict\":true,\"mappings\":[%s]}", mappings);
+  CHECK_STATUS(nav_matcher_create(config, NAV_NUL, NULL, &none, &error), NAV_ERR_PATTERN);
+  CHECK_TEXT(error.message, message);
+}
+
+/* The first URL of the later pattern that comes to mind belongs to a mapping before both. */
+TEST(a_finding_is_shown_by_a_url_that_the_named_mapping_gets) {
+  expect_finding(
+    "{\"pattern\":\"/a/true\",\"route\":\"r\"},{\"pattern\":\"/a/:b{bool}\",\"route\":\"r\"},"
+    "{\"pattern\":\"/a/:b{bool}\",\"route\":\"r\"}",
+    "mapping 2: /a/:param{bool} is mapping 1 again (shown by /a/false)");
+  expect_finding(
+    "{\"pattern\":\"/a/:x\",\"route\":\"r\"},{\"pattern\":\"/a/:x?\",\"route\":\"r\"},"
+    "{\"pattern\":\"/a/:x?\",\"route\":\"r\"}",
+    "mapping 2: /a/:param? is mapping 1 again (shown by /a)");
+}
+
+/* 150 equal patterns are 11,175 pairs, of which 10,000 are listed: those with the lowest first
+ * mapping, though the pairs of the last pattern are found last. */
+TEST(the_findings_that_are_listed_are_the_first_ones) {
+  static char config[150 * 32 + 64];
+  enum { SAME = 150 };
+  nav_buffer findings = NAV_BUFFER_INIT;
+  nav_matcher *m;
+  size_t n = (size_t)sprintf(config, "{\"mappings\":[");
+  int i;
+  for (i = 0; i < SAME; i++) {
+    n += (size_t)sprintf(config + n, "%s{\"pattern\":\"/a\",\"route\":\"r\"}", i ? "," : "");
+  }
+  sprintf(config + n, "]}");
+  m = table(config);
+  CHECK_STATUS(nav_matcher_diagnostics(m, &findings, NULL), NAV_OK);
+  CHECK(strstr(findings.data, "\"firstIndex\":0,\"duplicateIndex\":149") != NULL);
+  CHECK(strstr(findings.data, "\"firstIndex\":90,\"duplicateIndex\":149") != NULL);
+  CHECK(strstr(findings.data, "\"firstIndex\":140,\"duplicateIndex\":141") == NULL);
+  nav_buffer_free(&findings);
+  nav_matcher_destroy(m);
 }
 
 TEST(labels_have_letters_of_every_length) {

@@ -311,3 +311,54 @@ TEST(a_callback_may_use_the_buffer_of_the_call_that_it_is_in) {
   nav_buffer_free(&out);
   nav_store_destroy(s);
 }
+
+static void rewrite_and_cancel(void *user_data, nav_interception *call) {
+  (void)user_data;
+  CHECK(nav_interception_kind(call) == NAV_COMMAND_PUSH);
+  CHECK_STATUS(nav_interception_rewrite(call, "\"pop\"", NAV_NUL, NULL), NAV_OK);
+  CHECK(nav_interception_kind(call) == NAV_COMMAND_POP);
+  CHECK_STATUS(nav_interception_cancel(call, NULL, 0, NULL), NAV_OK);
+  CHECK(nav_interception_kind(call) == NAV_COMMAND_PUSH);
+  CHECK_STATUS(nav_interception_rewrite(call, "\"pop\"", NAV_NUL, NULL), NAV_OK);
+  CHECK_STATUS(nav_interception_rewrite(call, "\"fly\"", NAV_NUL, NULL), NAV_ERR_COMMAND);
+  CHECK(nav_interception_kind(call) == NAV_COMMAND_PUSH);
+}
+
+TEST(a_cancelled_command_is_the_one_that_came) {
+  nav_middleware middleware = { .will_execute = rewrite_and_cancel };
+  nav_store *s = make_store("{\"path\":[\"a\",\"b\"]}");
+  CHECK_STATUS(nav_store_add_middleware(s, NULL, 0, &middleware, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_push(s, "\"c\"", NAV_NUL, NULL), NAV_CANCELLED);
+  CHECK_PATH(s, "[{\"name\":\"a\"},{\"name\":\"b\"}]");
+  nav_store_destroy(s);
+}
+
+struct other { nav_store *store; uint64_t middleware, observer; };
+
+static void remove_there(void *user_data, nav_interception *call) {
+  struct other *other = user_data;
+  nav_error error = { 0 };
+  (void)call;
+  CHECK_ERROR(nav_store_remove_middleware(other->store, other->middleware, &error), error,
+              NAV_ERR_REENTRANT, NAV_NO_OFFSET);
+  CHECK_ERROR(nav_store_unobserve(other->store, other->observer, &error), error,
+              NAV_ERR_REENTRANT, NAV_NO_OFFSET);
+}
+
+TEST(a_locked_callback_removes_nothing_from_another_tree) {
+  struct other other = { make_store(NULL), 0, 0 };
+  struct journal events = { .length = 0 };
+  nav_middleware middleware = { .will_execute = remove_there, .user_data = &other };
+  nav_store *s = make_store(NULL);
+  CHECK_STATUS(nav_store_add_middleware(other.store, "kept", NAV_NUL, &(nav_middleware){ 0 },
+                                        &other.middleware, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_observe(other.store, NAV_EVENT_CHANGED, journal_event, &events, NULL,
+                                 &other.observer, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_add_middleware(s, NULL, 0, &middleware, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_push(s, "\"a\"", NAV_NUL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_push(other.store, "\"a\"", NAV_NUL, NULL), NAV_OK);
+  CHECK(events.length > 0);
+  CHECK_STATUS(nav_store_remove_middleware(other.store, other.middleware, NULL), NAV_OK);
+  nav_store_destroy(other.store);
+  nav_store_destroy(s);
+}
