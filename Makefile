@@ -78,6 +78,7 @@ test: build
 	  nav-links 'Tests/nav-links/run' \
 	  survival 'Tests/survival/run' \
 	  place-laws 'Tests/model/place_laws.py 5000' \
+	  save-laws 'Tests/model/save_laws.py 3000' \
 	  journal 'Tests/journal/run' \
 	  allocations 'Tests/bench/allocations' \
 	  bench-tables 'Tests/bench/make_tables.py .build/bench/data' \
@@ -104,6 +105,7 @@ verify: build
 	  refusals 'Tests/abuse/run refusals' \
 	  app-laws 'Tests/abuse/run app' \
 	  place-laws 'Tests/model/place_laws.py 120000' \
+	  save-laws 'Tests/model/save_laws.py 40000' \
 	  journal 'Tests/journal/run full' \
 	  memory 'Tests/abuse/memory' \
 	  process 'Tests/abuse/process' \

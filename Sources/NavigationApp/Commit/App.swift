@@ -88,6 +88,10 @@ public final class App {
     refocus()
     addLocks()
     count()
+    // No difference of two states tells of the root entries.
+    for root in first.stacks where traits[root.route.index].contains(.unsaved) {
+      guarded[root.route.index] &+= 1
+    }
     committed.pointee = draft.pointee
   }
 
