@@ -251,12 +251,14 @@ void destroy_everything(struct world *w) {
   DESTROY_HANDLE(queue, nav_event_queue_destroy);
   DESTROY_HANDLE(app, nav_app_destroy);
   DESTROY_HANDLE(schema, nav_schema_destroy);
+  DESTROY_HANDLE(journal, nav_journal_destroy);
 }
 
 void world_end(struct world *w) {
   int i;
   destroy_everything(w);
   destroy_new_handles(&w->f);
+  remove_journal_files(&w->f);
   nav_buffer_free(&w->f.out);
   for (i = 0; i < w->tokens_used; i++) {
     if (w->tokens[i].destroyed != 1) fault(w, "user_data %d was given back %d times", i, w->tokens[i].destroyed);

@@ -1,4 +1,5 @@
 /* The app: what an intent, a fact, a link and a scene cost, with 100 routes and 8 facts. */
+#define _POSIX_C_SOURCE 200809L
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -141,11 +141,10 @@ static inline int make_journal(struct fixture *f) {
   snprintf(f->journal_config, sizeof f->journal_config, "{\"path\":\"%s-new\"}", f->journal_path);
   return made;
 }
-static inline void destroy_journal(struct fixture *f) {
+static inline void remove_journal_files(struct fixture *f) {
   static const char *const names[] = { "", ".1", "-new" };
   char path[96];
   unsigned i;
-  nav_journal_destroy(f->journal);
   for (i = 0; i < sizeof names / sizeof *names; i++) {
     snprintf(path, sizeof path, "%s%s", f->journal_path, names[i]);
     unlink(path);
@@ -195,7 +194,8 @@ static inline void destroy_composed(struct fixture *f) {
   f->steps = NULL;
   nav_app_destroy(f->app);
   nav_schema_destroy(f->schema);
-  destroy_journal(f);
+  nav_journal_destroy(f->journal);
+  remove_journal_files(f);
 }
 
 #endif

@@ -21,11 +21,13 @@ import tempfile
 import time
 
 import place_laws
-from place_laws import FAULT, OK, OUT, TEXT, App, Error, Walk, function, json_text, live_handles, screens
+from place_laws import (FAULT, OK, OUT, TEXT, App, Error, Walk, function, json_text, live_handles,
+                        screens)
 
 STRICT, LENIENT, RESET, DRY_RUN = range(4)
 ALL = json_text({"layers": True, "queue": True, "pending": True})
-place_laws.CALLS["snapshot"] = function("nav_app_snapshot", c.c_int32, c.c_void_p, *TEXT, OUT, FAULT)
+place_laws.CALLS["snapshot"] = function(
+    "nav_app_snapshot", c.c_int32, c.c_void_p, *TEXT, OUT, FAULT)
 restore = function("nav_app_restore", c.c_int32, c.c_void_p, *TEXT, c.c_int32, OUT, FAULT)
 journal_open = function("nav_journal_open", c.c_int32, *TEXT, c.POINTER(c.c_void_p), OUT, FAULT)
 journal_destroy = function("nav_journal_destroy", None, c.c_void_p)
@@ -80,19 +82,22 @@ class SavedWalk(Walk):
         status, report = other.restore(text.encode(), STRICT)
         self.expect(status == OK, "a snapshot is not restored", text, report)
         report = json.loads(report)
-        self.expect(report["dropped"] == [] and not report["isReset"], "something is dropped", text, report)
+        isWhole = report["dropped"] == [] and not report["isReset"]
+        self.expect(isWhole, "something is dropped", text, report)
         again = other.snapshot()
         waits = json.loads(text)["queue"] and not json.loads(text)["layers"]
         # What waits moves up where the layer before it is never written.
         if not report["evicted"] and not waits:
-            self.expect(self.told(again) == self.told(text), "another snapshot", text, again, report)
+            self.expect(
+                self.told(again) == self.told(text), "another snapshot", text, again, report)
         other.close()
 
     def spoil(self, text):
         chance, tree = self.chance, json.loads(text)
         if chance.random() < 0.15:
             place = chance.randrange(len(text))
-            return text[:place] + chance.choice(["", "\"", "}", "]", "1", "null,"]) + text[place + 1:]
+            other = chance.choice(["", "\"", "}", "]", "1", "null,"])
+            return text[:place] + other + text[place + 1:]
         spots = []
 
         def look(value):
@@ -108,7 +113,8 @@ class SavedWalk(Walk):
             draw = chance.random()
             try:
                 if draw < 0.3:
-                    value[key] = chance.choice([None, 0, -1, "x", [], {}, True, 2 ** 62, 1.5, {"name": "r1"}])
+                    value[key] = chance.choice(
+                        [None, 0, -1, "x", [], {}, True, 2 ** 62, 1.5, {"name": "r1"}])
                 elif draw < 0.6:
                     value[key] = json.loads(json.dumps(other[name]))
                 elif draw < 0.8:
@@ -134,9 +140,11 @@ class SavedWalk(Walk):
             self.expect(other.state() == before, "refused, and changed", spoilt, mode)
         else:
             if mode == LENIENT:
-                self.expect((status, report) == dry, "another report than the dry run's", spoilt, dry, report)
+                self.expect(
+                    (status, report) == dry, "another report than the dry run's", spoilt, dry, report)
             if mode == STRICT:
-                self.expect(json.loads(report)["dropped"] == [] or "dropRoute" in report, "strict, and dropped", report)
+                isWhole = json.loads(report)["dropped"] == [] or "dropRoute" in report
+                self.expect(isWhole, "strict, and dropped", report)
             self.check_snapshot(other.snapshot())
         other.close()
 
@@ -157,7 +165,8 @@ class SavedWalk(Walk):
             elif draw < 0.1:
                 app.travel(chance.choice([-1, -1, 1, -2, 2]))
             elif draw < 0.22:
-                facts = {"f": chance.random() < 0.4} if chance.random() < 0.6 else {"g": chance.choice("xyz")}
+                isFlag = chance.random() < 0.6
+                facts = {"f": chance.random() < 0.4} if isFlag else {"g": chance.choice("xyz")}
                 app.call("set_facts", json_text(facts))
             elif draw < 0.32:
                 text = json_text(chance.choice([chance.randrange(9), {"scroll": 7}]))
@@ -176,7 +185,8 @@ class SavedWalk(Walk):
         journal_destroy(journal)
         again = Saved(self.schema, {})
         journal, recovered = again.begin_journal(path)
-        self.expect(json.loads(recovered) == json.loads(last), "the journal recovers another state", last, recovered)
+        self.expect(json.loads(recovered) == json.loads(last),
+                    "the journal recovers another state", last, recovered)
         journal_destroy(journal)
         again.close()
 

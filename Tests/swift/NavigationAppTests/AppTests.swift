@@ -11,7 +11,9 @@ import Testing
     app = try Self.app()
   }
 
-  private static func app(_ limits: AppLimits = AppLimits()) throws -> App {
+  private static func app(
+    _ limits: AppLimits = AppLimits(), history: HistoryConfiguration = HistoryConfiguration()
+  ) throws -> App {
     let schema = try schema("""
       {"format":1,"id":"a","root":{"tabs":[{"name":"x","stack":"home"},{"name":"y","stack":"list"}]},
        "facts":{"on":{"initial":true}},
@@ -19,7 +21,7 @@ import Testing
         "ask":{"show":"sheet","returns":"bool","reuse":"none"},"later":{"show":"sheet","whenBusy":"queue","reuse":"none"},
         "form":{"leave":"ask"}}}
       """)
-    return App(schema, facts: schema.initialFacts, limits: limits)
+    return App(schema, facts: schema.initialFacts, limits: limits, history: history)
   }
 
   @Test func aCommitThatIsCancelledHasChangedNothing() throws {
@@ -97,10 +99,19 @@ import Testing
   }
 
   @Test func whatIsKeptWithAnEntryGoesWithIt() throws {
+    var none = HistoryConfiguration()
+    none.limit = 0
+    // A history could bring the entry back: then nothing has gone for good.
+    for (history, gone) in [(none, [4 as EntryID]), (HistoryConfiguration(), [])] {
+      try keepAndGoBack(Self.app(history: history), gone)
+    }
+  }
+
+  private func keepAndGoBack(_ app: App, _ gone: [EntryID]) throws {
     try app.send("{\"go\":\"note\"}")
     try app.send("{\"go\":\"note\"}")
-    app.setNote(4, "{\"y\":2}")
-    app.setNote(3, "{\"y\":1}")
+    #expect(app.setNote(4, "{\"y\":2}"))
+    #expect(app.setNote(3, "{\"y\":1}"))
     #expect(app.note(3) == "{\"y\":1}")
     #expect(app.note(4) == "{\"y\":2}")
     var forgotten: [EntryID] = []
@@ -108,8 +119,8 @@ import Testing
     try app.send("\"back\"")
     #expect(app.note(4) == nil)
     #expect(app.note(3) == "{\"y\":1}")
-    #expect(forgotten == [4])
-    app.setNote(3, nil)
+    #expect(forgotten == gone)
+    #expect(app.setNote(3, nil))
     #expect(app.note(3) == nil)
     #expect(app.revision == 3)
   }
