@@ -269,7 +269,7 @@ TEST(journal_is_text_without_secrets) {
   nav_app *app = make_app();
   CHECK_STATUS(nav_app_attach_journal(app, journal, NULL), NAV_OK);
   send_intent(app, "{\"go\":\"draft\"}");
-  send_intent(app, "{\"go\":{\"name\":\"login\",\"params\":{\"user\":\"ada\"}}}");
+  send_intent(app, "{\"go\":{\"name\":\"login\",\"params\":{\"user\":\"ivy\"}}}");
   send_intent(app, "{\"update\":{\"user\":\"bob\"}}");
   CHECK_STATUS(nav_app_set_facts(app, "{\"on\":true}", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_app_set_entry_state(app, 3, "\"half a draft\"", NAV_NUL, NULL), NAV_OK);
@@ -280,7 +280,7 @@ TEST(journal_is_text_without_secrets) {
                       "{\"name\":\"login\"},\"style\":\"sheet\"}}]";
   CHECK(strstr(text, login) != NULL);
   CHECK(strstr(text, "draft") == NULL);
-  CHECK(strstr(text, "ada") == NULL && strstr(text, "bob") == NULL);
+  CHECK(strstr(text, "ivy") == NULL && strstr(text, "bob") == NULL);
   CHECK(strstr(text, "\"on\"") == NULL);
   free(text);
   nav_app_destroy(app);
