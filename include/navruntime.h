@@ -3013,8 +3013,8 @@ nav_status nav_app_entry_state(nav_app *app, int64_t id, nav_buffer *state, nav_
  *   length    bytes in `options`, or NAV_NUL
  *   snapshot  gets canonical JSON; must not be NULL
  *   error     may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_REENTRANT (another tree's
- *   callback).
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `snapshot` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
 nav_status nav_app_snapshot(

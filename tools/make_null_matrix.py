@@ -90,7 +90,7 @@ _BY_TYPE = {
   "nav_schema *": "f->schema", "nav_app *": "f->app", "nav_schema **": "&f->new_schema",
   "nav_journal *": "f->journal", "nav_journal **": "&f->new_journal",
   "nav_app **": "&f->new_app", "nav_interceptor_fn": "ignore_intent",
-  "nav_restore_mode": "NAV_RESTORE_LENIENT",
+  "nav_restore_mode": "NAV_RESTORE_STRICT",
   "nav_matcher **": "&f->new_matcher", "nav_pipeline **": "&f->new_pipeline", "nav_link_handler **": "&f->new_links",
   "const nav_link_callbacks *": "&f->link_callbacks", "nav_link_allowed_fn": "allow_link",
   "nav_reply *": "f->reply", "nav_interception *": "f->interception", "const nav_interception *": "f->interception",

@@ -33,8 +33,8 @@ extern "C" {
   /// - `snapshot`: gets canonical JSON; must not be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_REENTRANT (another
-  /// tree's callback).
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT
+  /// (another tree's callback).
   ///
   /// Ownership: `snapshot` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
   pub fn nav_app_snapshot(
