@@ -102,7 +102,7 @@ final class AppHandle: TreeHandle, StoreKind {
   func attach(_ journal: JournalHandle?) throws(NavError) {
     let use: JournalUse? =
       if let journal {
-        journalUse?.handle === journal ? journalUse : try JournalUse(journal)
+        journalUse?.handle === journal ? journalUse : try JournalUse.take(journal)
       } else { nil }
     // One that fails is let go of after the call, as is the old one.
     defer { ThreadState.discard(use) }

@@ -20,13 +20,18 @@ final class JournalHandle: Handle, HandleKind {
 final class JournalUse {
   let handle: JournalHandle
 
+  private init(_ handle: JournalHandle) {
+    self.handle = handle
+    handle.hold()
+  }
+
+  // An initialiser may not throw: see `StoreHandle`.
   /// - Throws: `.state` if it serves another app.
-  init(_ handle: JournalHandle) throws(NavError) {
+  static func take(_ handle: JournalHandle) throws(NavError) -> JournalUse {
     guard !handle.isTaken.exchange(true, ordering: .acquiring) else {
       throw NavError(.state, "journal: it serves another app; open one for each app")
     }
-    self.handle = handle
-    handle.hold()
+    return JournalUse(handle)
   }
 
   deinit {

@@ -29,9 +29,8 @@ public final class Journal: @unchecked Sendable {
   /// What opening found, as JSON.
   public internal(set) var report: Text = ""
 
-  init(_ options: JournalOptions) throws(NavError) {
-    self.options = options
-    names = try JournalNames(options.path)
+  init(_ options: JournalOptions, _ names: JournalNames) {
+    (self.options, self.names) = (options, names)
     files = .allocate(capacity: 1)
     files.initialize(to: nav_shim_files())
     nav_shim_files_begin(files)

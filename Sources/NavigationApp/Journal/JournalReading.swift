@@ -23,7 +23,7 @@ extension Journal {
   public static func open(
     _ options: JournalOptions, recovered: inout Text
   ) throws(NavError) -> Journal {
-    let journal = try Journal(options)
+    let journal = Journal(options, try JournalNames(options.path))
     try journal.take()
     let current = try journal.read(journal.files.pointee.file)
     journal.isWhole = current.isWhole

@@ -89,7 +89,7 @@ final class Restoring {
       return false
     }
     guard let from, from < schema.version else { return true }
-    let migrator = try Migrator(text, of: schema)
+    let migrator = try Migrator.run(text, of: schema)
     migrator.tree.write(JSONTree.root, to: &migrated)
     dropped.raw(migrator.dropped.bytes)
     guard let bytes = migrated.bytes.baseAddress else { return false }

@@ -24,7 +24,7 @@ extension Schema {
     var text = try SnapshotText(start, keys: SnapshotText.appKeys)
     if let fault = text.fault(of: self) { throw fault.error }
     guard let from = text.version, from <= version else { throw text.newer().error }
-    let migrator = try Migrator(text, of: self)
+    let migrator = try Migrator.run(text, of: self)
     migrator.tree.write(JSONTree.root, to: &snapshot)
     report.raw("{\"from\":")
     report.integer(from)
@@ -40,9 +40,10 @@ extension Schema {
 
 extension Migrator {
   /// Migrates a snapshot of an older or the same version, whose head is right.
-  convenience init(_ text: SnapshotText, of schema: Schema) throws(NavError) {
+  static func run(_ text: SnapshotText, of schema: Schema) throws(NavError) -> Migrator {
     var reader = text.reader
-    self.init(try JSONTree(&reader))
-    run(schema, from: text.version ?? schema.version)
+    let migrator = Migrator(try JSONTree(&reader))
+    migrator.run(schema, from: text.version ?? schema.version)
+    return migrator
   }
 }
