@@ -496,7 +496,8 @@ class Walk:
             new = app.state()
             if cause is not None:
                 if records == "commits":
-                    isnew = new["root"] != state["root"] or new["layers"] != state["layers"]
+                    # As texts: to Python, false is 0.
+                    isnew = any(json.dumps(new[x]) != json.dumps(state[x]) for x in ("root", "layers"))
                 else:
                     isnew = cause not in ("update", "replace", "facts") and projection(new, self.locks) != places[index]["told"]
                 if isnew:
