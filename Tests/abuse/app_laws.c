@@ -69,6 +69,9 @@ static const char *const ADDRESSES[] = {
     "/?~over=sheet,/~/login,/~/door&~over=cover,/~/pro", "/~/note?~in=nowhere", "/%zz", "/none",
 };
 
+/* Few places: writing a history down costs an address for each. */
+static const char CONFIG[] = "{\"history\":{\"limit\":12}}";
+
 static nav_schema *schema;
 static nav_app *apps[APPS];
 static pthread_rwlock_t lives[APPS];
@@ -202,7 +205,7 @@ static void *work(void *argument) {
     if (number % NEW_APP_EVERY == 0) {
       pthread_rwlock_wrlock(&lives[which]);
       nav_app_destroy(apps[which]);
-      if (nav_app_create(schema, NULL, 0, &apps[which], NULL) != NAV_OK) abort();
+      if (nav_app_create(schema, CONFIG, NAV_NUL, &apps[which], NULL) != NAV_OK) abort();
       pthread_rwlock_unlock(&lives[which]);
     }
     pthread_rwlock_rdlock(&lives[which]);
@@ -220,7 +223,7 @@ int main(void) {
   }
   for (int app = 0; app < APPS; app++) {
     pthread_rwlock_init(&lives[app], NULL);
-    if (nav_app_create(schema, NULL, 0, &apps[app], NULL) != NAV_OK) return 1;
+    if (nav_app_create(schema, CONFIG, NAV_NUL, &apps[app], NULL) != NAV_OK) return 1;
   }
   pthread_t threads[THREADS];
   for (intptr_t thread = 0; thread < THREADS; thread++) {
