@@ -87,7 +87,7 @@ test: build
 
 # The gates that take longer. Tools are installed by package name where that is allowed; a missing one is a failure.
 # Two at a time; "=" marks those that take both cores for themselves.
-FUZZ_SECONDS ?= 30
+FUZZ_SECONDS ?= 20
 verify: build
 	@tools/need $(VERIFY_NEEDS)
 	@tools/run_all --at-once 2 "make verify" \
@@ -103,9 +103,10 @@ verify: build
 	  threads 'Tests/abuse/run threads' \
 	  ends 'Tests/abuse/run ends' \
 	  refusals 'Tests/abuse/run refusals' \
-	  app-laws 'Tests/abuse/run app' \
+	  app-laws 'Tests/abuse/run app plain' \
+	  app-laws-sanitized 'env NAV_CALLS=150000 Tests/abuse/run app thread address' \
 	  place-laws 'Tests/model/place_laws.py 120000' \
-	  save-laws 'Tests/model/save_laws.py 40000' \
+	  save-laws 'Tests/model/save_laws.py 12000' \
 	  journal 'Tests/journal/run full' \
 	  memory 'Tests/abuse/memory' \
 	  process 'Tests/abuse/process' \
@@ -125,6 +126,8 @@ verify-long: build
 	@Tests/fuzz/match_differential.py 10000000
 	@Tests/fuzz/host_differential 4000000
 	@Tests/abuse/run ends --seconds 1800 thread address
+	@Tests/abuse/run app thread address
+	@Tests/model/save_laws.py 100000
 	@Tests/mutation/run --torture
 
 # How much of the library the C tests, the vectors and the Swift tests run.
