@@ -2,7 +2,7 @@
 #
 #   make build        the library, in .build/lib
 #   make nav          the program nav, in .build/bin
-#   make demo         build, then the C shop on its link table and event script
+#   make demo         build, then a short story on the shop, drawn
 #   make test         unit tests, conformance and examples in every language (minutes)
 #   make verify       header, ABI, memory, thread, abuse and fuzzing gates (at most half an hour)
 #   make verify-long  the long fuzzing and thread runs, and every planted fault
@@ -42,9 +42,9 @@ nav: .build/bin/nav
 .build/bin/nav: $(LIBRARY) tools/build_nav $(shell find Sources/NavTool -type f)
 	@tools/build_nav
 
-# The main example on real input. Its script holds malformed lines on purpose, so the program's answer is exit code 1.
-demo: .build/examples/shop
-	@.build/examples/shop examples/data/shop.schema.json examples/data/shop.events.jsonl || test $$? -eq 1
+# A short story on the shop's schema: a link while a sheet is open, sign-in, the right tab, back.
+demo: nav
+	@.build/bin/nav play examples/data/shop.schema.json < examples/data/story.play
 .build/examples/%: examples/c/%.c $(LIBRARY)
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS_EXAMPLE) $< -o $@ $(LINK_BUILT) $(LINK_$*)
@@ -54,7 +54,7 @@ LINK_ncurses_shop := -lncurses
 # Everything that is quick to test; each runner prints its own closing line. What the steps need is
 # named and installed here, once, where it is seen; NEED_INSTALL=0 only names it.
 TEST_NEEDS := swift cc python3 cargo g++=g++ header:jansson.h=libjansson-dev \
-  header:ncurses.h=libncurses-dev script=bsdutils
+  header:ncurses.h=libncurses-dev script=bsdutils xvfb-run=xvfb
 VERIFY_NEEDS := cc g++=g++ clang=clang gcc=gcc readelf nm python3 make abidiff=abigail-tools \
   abidw=abigail-tools valgrind=valgrind strace=strace setarch=util-linux script=bsdutils \
   pkg-config=pkg-config cmake=cmake mandoc=mandoc header:ncurses.h=libncurses-dev \

@@ -11,6 +11,11 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include <poll.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+
 #include "files.h"
 
 /* Opens a file to read it: a descriptor, or an errno below 0. */
@@ -45,5 +50,87 @@ static inline int nav_shim_open_special(const char *path) {
 
 /* A pipe whose reader has gone is an error of a write, and not the end of the program. */
 static inline void nav_shim_ignore_pipes(void) { signal(SIGPIPE, SIG_IGN); }
+
+/* The terminal of a program that draws on it. There is one, which the signal handlers restore. */
+typedef struct nav_shim_terminal {
+  struct termios kept;
+  volatile sig_atomic_t is_raw, was_resized;
+} nav_shim_terminal;
+
+__attribute__((weak, visibility("hidden"), const)) nav_shim_terminal *nav_shim_terminal_state(void) {
+  static nav_shim_terminal terminal;
+  return &terminal;
+}
+
+/* Gives the terminal back: the other screen, no cursor hidden, the modes that were. Safe in a handler. */
+__attribute__((weak, visibility("hidden"))) void nav_shim_terminal_end(void) {
+  static const char back[] = "\033[?25h\033[?1049l";
+  nav_shim_terminal *terminal = nav_shim_terminal_state();
+  if (!terminal->is_raw) return;
+  terminal->is_raw = 0;
+  nav_shim_write(1, back, sizeof back - 1);
+  tcsetattr(0, TCSAFLUSH, &terminal->kept);
+}
+
+/* The program ends by the signal, as it would have, when the terminal is as it was. */
+__attribute__((weak, visibility("hidden"))) void nav_shim_terminal_signal(int number) {
+  if (number == SIGWINCH) {
+    nav_shim_terminal_state()->was_resized = 1;
+    return;
+  }
+  nav_shim_terminal_end();
+  signal(number, SIG_DFL);
+  raise(number);
+}
+
+/* Takes the terminal: keys come one by one, unseen, and a screen of its own. Answers 0 or -1. */
+static inline int nav_shim_terminal_begin(void) {
+  static const char screen[] = "\033[?1049h\033[2J";
+  static const int signals[] = { SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGABRT, SIGSEGV, SIGWINCH };
+  nav_shim_terminal *terminal = nav_shim_terminal_state();
+  struct termios raw;
+  if (tcgetattr(0, &terminal->kept) != 0) return -1;
+  raw = terminal->kept;
+  raw.c_iflag &= ~(tcflag_t)(BRKINT | ICRNL | INPCK | ISTRIP | IXON);
+  raw.c_lflag &= ~(tcflag_t)(ECHO | ICANON | IEXTEN | ISIG);
+  raw.c_cc[VMIN] = 1;
+  raw.c_cc[VTIME] = 0;
+  terminal->is_raw = 1;
+  if (tcsetattr(0, TCSAFLUSH, &raw) != 0) return terminal->is_raw = 0, -1;
+  for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = nav_shim_terminal_signal;
+    sigaction(signals[i], &action, NULL);
+  }
+  nav_shim_write(1, screen, sizeof screen - 1);
+  return 0;
+}
+
+/* Columns and rows; 80 and 24 where the terminal does not say. */
+static inline void nav_shim_terminal_size(int *columns, int *rows) {
+  struct winsize size;
+  int is_known = ioctl(1, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0;
+  *columns = is_known ? size.ws_col : 80;
+  *rows = is_known ? size.ws_row : 24;
+}
+
+/* The next byte of a key; -1 at the end of input, -2 after a signal, -3 when `wait` ms are over. */
+static inline int nav_shim_terminal_byte(int wait) {
+  unsigned char byte;
+  struct pollfd ready = { 0, POLLIN, 0 };
+  int count = poll(&ready, 1, wait);
+  if (count < 0) return errno == EINTR ? -2 : -1;
+  if (count == 0) return -3;
+  return nav_shim_read(0, &byte, 1) == 1 ? byte : -1;
+}
+
+/* Whether the size has changed since this was asked last. */
+static inline int nav_shim_terminal_was_resized(void) {
+  nav_shim_terminal *terminal = nav_shim_terminal_state();
+  int was = terminal->was_resized;
+  terminal->was_resized = 0;
+  return was;
+}
 
 #endif

@@ -1,0 +1,121 @@
+import CNavSystem
+import JSONCoding
+import NavigationCore
+
+extension Command {
+  static var play: Command {
+    Command(
+      name: "play", summary: "lets you drive an app of a schema",
+      operands: "SCHEMA", count: 1...1,
+      about: """
+        On a terminal: the state as boxes, a line for intents, URLs and facts with completion (Tab),
+        the result and the events beside it, undo. A line is a URL (/products/7), a fact
+        (signedIn=true), a word with what it is about (go product id=7, back, select orders, answer
+        true, proceed), or an intent as JSON. From a pipe it reads such lines and prints a
+        transcript; exit code 1 if a line cannot be carried out.
+        """,
+      options: [
+        Option(name: "events", value: "", about: "Prints every event of a transcript."),
+        Option(name: "width", value: "COLUMNS", about: "How wide the boxes of a transcript are (60)."),
+      ], run: playApp)
+  }
+}
+
+/// `nav play`
+private func playApp(_ arguments: Arguments, _ output: Output) throws(Failure) -> ExitCode {
+  let playground = try Playground(LoadedSchema(file: arguments.operands[0]))
+  let isOnTerminal = isatty(0) == 1 && isatty(1) == 1 && output.path == nil && !arguments.wantsJSON
+  if isOnTerminal { return try PlayScreen(playground, output).run() }
+  var width = 60
+  if let wanted = arguments["width"] {
+    guard let columns = Library.tree(wanted)?.integer, (24...1000).contains(columns) else {
+      throw Failure("nav play: --width is a number from 24 to 1000")
+    }
+    width = columns
+  }
+  let lines = try Source.read("-").bytes.split(separator: UInt8(ascii: "\n"))
+  var transcript = Transcript(
+    playground, output, width: width, hasEvents: arguments.has("events"), isJSON: arguments.wantsJSON)
+  return try transcript.run(lines.map { Text($0) })
+}
+
+/// What is printed of lines from a pipe.
+struct Transcript {
+  private let playground: Playground
+  private let output: Output
+  private let width: Int
+  private let hasEvents: Bool
+  private let isJSON: Bool
+  /// What was drawn last.
+  private var drawn: [Text] = []
+
+  init(_ playground: Playground, _ output: Output, width: Int, hasEvents: Bool, isJSON: Bool) {
+    (self.playground, self.output, self.width) = (playground, output, width)
+    (self.hasEvents, self.isJSON) = (hasEvents, isJSON)
+  }
+
+  mutating func run(_ lines: [Text]) throws(Failure) -> ExitCode {
+    var code = ExitCode.fine
+    if !isJSON { draw() }
+    for line in lines {
+      let words = PlayLine.split(line)
+      guard let first = words.first else { continue }
+      if first.hasPrefix("#") {
+        if !isJSON { output.put(line.printable, "\n") }
+        continue
+      }
+      if first == "quit" { break }
+      let outcome = try playground.run(line)
+      if outcome.error != nil { code = .findings }
+      if isJSON { write(line, outcome) } else { print(line, outcome) }
+      try output.flush()
+    }
+    return code
+  }
+
+  private mutating func print(_ line: Text, _ outcome: Playground.Outcome) {
+    output.put(output.styled("> " + line.printable, .bold), "\n")
+    if let error = outcome.error {
+      output.put("  ", output.styled(error.printable, .red), "\n")
+      return
+    }
+    output.put("  ", outcome.result.printable, "\n")
+    for event in outcome.events where hasEvents || Self.isNews(event) {
+      output.put("  * ", event.printable, "\n")
+    }
+    if outcome.mayHaveChanged { draw() }
+  }
+
+  /// Whether an event says more than the result and the drawing.
+  private static func isNews(_ event: Text) -> Bool {
+    !["committed", "refused", "pending", "question"].contains(Library.tree(event)?.first?.name ?? "")
+  }
+
+  private mutating func draw() {
+    guard let state = playground.state else { return }
+    let lines = StateDrawing(state, playground.model, width: width).lines
+    guard lines != drawn else { return }
+    drawn = lines
+    for line in lines { output.put(line, "\n") }
+  }
+
+  private func write(_ line: Text, _ outcome: Playground.Outcome) {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("line", line)
+    if let error = outcome.error {
+      writer.member("error", error)
+    } else {
+      writer.key("result")
+      if Library.tree(outcome.result) == nil { writer.string(outcome.result) } else { writer.value(outcome.result) }
+      writer.key("events")
+      writer.beginArray()
+      for event in outcome.events { writer.value(event) }
+      writer.endArray()
+    }
+    if let state = playground.state { writer.member("state", json: state.written) }
+    writer.endObject()
+    writer.byte(UInt8(ascii: "\n"))
+    output.put(writer.bytes)
+  }
+}

@@ -1,0 +1,174 @@
+import JSONCoding
+import NavigationCore
+
+/// What a line of the playground asks for.
+enum PlayLine {
+  case nothing
+  case open(Text)
+  /// An intent as JSON.
+  case send(Text)
+  case facts(Text)
+  case resolve(token: Int, answer: Text)
+  case travel(Int)
+  case undo, redo
+  case read(What)
+
+  enum What { case state, address, scene }
+
+  /// The words that lines begin with, and what they mean.
+  static let words: [(word: Text, meaning: Text)] = [
+    ("go", "ROUTE name=value ..."), ("ask", "ROUTE: for an answer"), ("open", "URL"), ("back", ""), ("backTo", "ROUTE or ID"),
+    ("backToRoot", ""), ("replace", "ROUTE"), ("update", "name=value ..."), ("remove", "ID"), ("dismiss", ""),
+    ("dismissAll", ""), ("answer", "VALUE"), ("select", "ADDRESS"), ("reset", "ROUTE, ROUTE ..."), ("forget", ""),
+    ("set", "FACT=VALUE ..."), ("proceed", "answers the question"), ("cancel", "REASON"), ("travel", "N: in the history"),
+    ("undo", ""), ("redo", ""), ("state", ""), ("scene", ""), ("url", ""), ("quit", ""),
+  ]
+
+  init(_ line: Text, _ model: SchemaModel, question: Int?) throws(LineError) {
+    let words = Self.split(line)
+    guard let first = words.first, !first.hasPrefix("#") else {
+      self = .nothing
+      return
+    }
+    if first.hasPrefix("/") || first.range(of: "://") != nil {
+      self = .open(first)
+    } else if first.hasPrefix("{") || first.hasPrefix("\"") {
+      self = .send(line)
+    } else if let sign = first.bytes.firstIndex(of: UInt8(ascii: "=")) {
+      // A fact, unless it is none.
+      let name = Text(first.bytes[..<sign])
+      guard model.facts.contains(where: { $0.name == name }) else {
+        throw Self.unknown(name, "fact", model.facts.map { $0.name })
+      }
+      self = .facts(try Self.object(words, model.facts.map { (name: $0.name, type: $0.type) }))
+    } else {
+      self = try Self.read(first, Array(words.dropFirst()), model, question)
+    }
+  }
+
+  private static func read(
+    _ word: Text, _ rest: [Text], _ model: SchemaModel, _ question: Int?
+  ) throws(LineError) -> PlayLine {
+    switch word {
+    case "back", "backToRoot", "dismiss", "dismissAll", "forget": return .send("\"" + word + "\"")
+    case "go", "replace": return .send("{\"" + word + "\":" + (try route(rest, model)) + "}")
+    case "ask", "goForResult": return .send("{\"goForResult\":" + (try route(rest, model)) + "}")
+    case "backTo":
+      if let id = rest.first, isNumber(id) { return .send("{\"backTo\":" + id + "}") }
+      return .send("{\"backTo\":" + (try route(rest, model)) + "}")
+    case "open": return .open(try one(rest, "a URL"))
+    case "select": return .send("{\"select\":" + quoted(rest.first ?? "") + "}")
+    case "remove": return .send("{\"remove\":" + (try one(rest, "the id of a screen")) + "}")
+    case "update": return .send("{\"update\":" + (try object(rest, [])) + "}")
+    case "answer": return .send("{\"answer\":{\"value\":" + json(Text(rest, joinedBy: " "), nil) + "}}")
+    case "reset":
+      let parts = Text(rest, joinedBy: " ").split(by: UInt8(ascii: ",")).filter { !split($0).isEmpty }
+      var routes: [Text] = []
+      for part in parts { routes.append(try route(split(part), model)) }
+      return .send("{\"reset\":{\"path\":[" + Text(routes, joinedBy: ",") + "]}}")
+    case "set":
+      guard !rest.isEmpty else { throw LineError("name a fact and its value: set signedIn=true") }
+      return .facts(try object(rest, model.facts.map { (name: $0.name, type: $0.type) }))
+    case "proceed", "cancel":
+      guard let question else { throw LineError("no question is open") }
+      let reason = quoted(Text(rest, joinedBy: " "))
+      return .resolve(token: question, answer: word == "proceed" ? "\"proceed\"" : "{\"cancel\":" + reason + "}")
+    case "travel":
+      let steps = try one(rest, "how far: -1 is one place back")
+      guard let value = Library.tree(steps)?.integer else { throw LineError("\"" + steps + "\" is no number") }
+      return .travel(value)
+    case "undo": return .undo
+    case "redo": return .redo
+    case "state": return .read(.state)
+    case "scene": return .read(.scene)
+    case "url": return .read(.address)
+    default: throw unknown(word, "word, URL or fact", words.map { $0.word } + model.facts.map { $0.name })
+    }
+  }
+
+  // MARK: Parts
+
+  private static func unknown(_ name: Text, _ what: Text, _ known: [Text]) -> LineError {
+    var message: Text = "\"" + name.printable + "\" is no " + what
+    if let near = name.nearest(among: known) { message += "; did you mean \"" + near + "\"?" }
+    return LineError(message)
+  }
+
+  private static func one(_ rest: [Text], _ what: Text) throws(LineError) -> Text {
+    guard let first = rest.first else { throw LineError("give " + what) }
+    return first
+  }
+
+  /// `product id=7` as JSON. The library says what does not fit.
+  private static func route(_ words: [Text], _ model: SchemaModel) throws(LineError) -> Text {
+    guard let name = words.first else { throw LineError("name a route") }
+    if name.hasPrefix("{") { return Text(words, joinedBy: " ") }
+    let parameters = model[name]?.parameters.map { (name: $0.name, type: $0.type) } ?? []
+    guard words.count > 1 else { return quoted(name) }
+    return "{\"name\":" + quoted(name) + ",\"params\":" + (try object(Array(words.dropFirst()), parameters)) + "}"
+  }
+
+  /// `a=1 b=x` as JSON.
+  private static func object(_ words: [Text], _ types: [(name: Text, type: ValueShape)]) throws(LineError) -> Text {
+    var members: [Text] = []
+    for word in words {
+      guard let sign = word.bytes.firstIndex(of: UInt8(ascii: "=")) else {
+        throw LineError("write \"" + word + "=VALUE\"")
+      }
+      let name = Text(word.bytes[..<sign])
+      let type = types.first { $0.name == name }?.type
+      members.append(quoted(name) + ":" + json(Text(word.bytes[(sign + 1)...]), type))
+    }
+    return "{" + Text(members, joinedBy: ",") + "}"
+  }
+
+  /// A value as JSON: of a type of texts it needs no quotes, of a list no brackets.
+  private static func json(_ text: Text, _ type: ValueShape?) -> Text {
+    switch type {
+    case .list(let element)?:
+      if text.hasPrefix("[") { return text }
+      let parts = text.isEmpty ? [] : text.split(by: UInt8(ascii: ","))
+      return "[" + Text(parts.map { json($0, element) }, joinedBy: ",") + "]"
+    case .choice?, .named("string")?, .named("uuid")?, .named("slug")?:
+      return text.hasPrefix("\"") ? text : quoted(text)
+    default: return Library.tree(text) == nil ? quoted(text) : text
+    }
+  }
+
+  private static func quoted(_ text: Text) -> Text {
+    var writer = JSONWriter()
+    writer.string(text)
+    return writer.text
+  }
+
+  private static func isNumber(_ text: Text) -> Bool {
+    !text.isEmpty && text.bytes.allSatisfy { $0 &- 48 < 10 }
+  }
+
+  /// The words of a line; spaces in double quotes and brackets separate none.
+  static func split(_ line: Text) -> [Text] {
+    var words: [Text] = []
+    var word: [UInt8] = []
+    var (isQuoted, isEscaped, depth) = (false, false, 0)
+    for byte in line.bytes {
+      if byte <= 0x20, !isQuoted, depth == 0 {
+        if !word.isEmpty { words.append(Text(bytes: word)) }
+        word = []
+        continue
+      }
+      word.append(byte)
+      if isQuoted {
+        if isEscaped { isEscaped = false } else if byte == UInt8(ascii: "\\") { isEscaped = true } else if byte == UInt8(ascii: "\"") { isQuoted = false }
+      } else {
+        switch byte {
+        case UInt8(ascii: "\""): isQuoted = true
+        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+        case UInt8(ascii: "}"), UInt8(ascii: "]"): depth = max(depth - 1, 0)
+        default: break
+        }
+      }
+    }
+    if !word.isEmpty { words.append(Text(bytes: word)) }
+    return words
+  }
+}

@@ -1,0 +1,146 @@
+import CNavSystem
+import NavigationCore
+
+extension Command {
+  static var new: Command {
+    Command(
+      name: "new", summary: "begins a program: a schema, the program, a test of it",
+      operands: "NAME", count: 1...1,
+      about: """
+        Makes a folder NAME with a schema of two tabs, a sheet for sign-in and a link, a small program
+        that shows it, and a test of the program. All of it runs at once; the answer says how.
+        """,
+      options: [
+        Option(
+          name: "toolkit", value: "TOOLKIT", about: "c (unless it is given), ncurses, textual, tkinter or rust.",
+          choices: ["c", "ncurses", "textual", "tkinter", "rust"]),
+        Option(
+          name: "bindings", value: "FOLDER",
+          about: "Of rust: the folder bindings of a checkout, from which the crate is taken."),
+      ], run: beginProgram)
+  }
+}
+
+/// `nav new`
+private func beginProgram(_ arguments: Arguments, _ output: Output) throws(Failure) -> ExitCode {
+  let name = arguments.operands[0]
+  let isName =
+    (1...40).contains(name.count) && name.bytes[0] &- UInt8(ascii: "a") < 26
+    && name.bytes.allSatisfy { $0 &- UInt8(ascii: "a") < 26 || $0 &- 48 < 10 }
+  guard isName else {
+    throw Failure(
+      "nav new: \"" + name.printable + "\" is no name: it has small letters and digits, at most 40, a letter first")
+  }
+  let starter = Starter(name: name, bindings: arguments["bindings"])
+  let files = starter.files(for: arguments["toolkit"] ?? "c")
+  try write(files, to: name)
+  if arguments.wantsJSON {
+    output.put("[" + Text(files.map { "\"" + name + "/" + $0.path + "\"" }, joinedBy: ",") + "]\n")
+  } else {
+    for file in files { output.put(name, "/", file.path, "\n") }
+    output.put("\n", starter.instructions(for: arguments["toolkit"] ?? "c"))
+  }
+  return .fine
+}
+
+/// Writes the files of a folder that is not there yet: the folder gets its name when it is whole.
+private func write(_ files: [Starter.File], to name: Text) throws(Failure) {
+  func made(_ folder: Text) throws(Failure) {
+    let failure = folder.withCString { nav_shim_make_directory($0) }
+    guard failure < 0 else { return }
+    throw Failure(folder + ": " + Output.reason(Int(failure)))
+  }
+  // Its name must be free; the folder at its place is replaced by the whole one.
+  try made(name)
+  let temporary = name + ".nav-" + Text(getpid()) + "~"
+  do throws(Failure) {
+    try made(temporary)
+    for file in files {
+      if let slash = file.path.bytes.lastIndex(of: UInt8(ascii: "/")) {
+        try made(temporary + "/" + Text(file.path.bytes[..<slash]))
+      }
+      try Output.replace(temporary + "/" + file.path, by: file.text.bytes)
+    }
+    let failure = temporary.withCString { from in
+      name.withCString { nav_shim_rename(nav_shim_here(), from, $0) }
+    }
+    guard failure >= 0 else { throw Failure(name + ": " + Output.reason(Int(failure))) }
+  } catch {
+    for file in files { _ = (temporary + "/" + file.path).withCString { nav_shim_unlink(nav_shim_here(), $0) } }
+    _ = (temporary + "/src").withCString { rmdir($0) }
+    _ = temporary.withCString { rmdir($0) }
+    _ = name.withCString { rmdir($0) }
+    throw error
+  }
+}
+
+/// What a new program consists of.
+struct Starter {
+  struct File {
+    let path: Text
+    let text: Text
+  }
+
+  let name: Text
+  let bindings: Text?
+
+  func files(for toolkit: Text) -> [File] {
+    var files = [File(path: name + ".schema.json", text: filled(Self.schema))]
+    switch toolkit {
+    case "textual":
+      files.append(File(path: name + ".py", text: filled(Self.textualProgram)))
+      files.append(File(path: "test_" + name + ".py", text: filled(Self.textualTest)))
+    case "tkinter":
+      files.append(File(path: name + ".py", text: filled(Self.tkinterProgram)))
+      files.append(File(path: "test_" + name + ".py", text: filled(Self.tkinterTest)))
+    case "rust":
+      let place: Text = bindings.map { "{ path = \"" + $0 + "/rust/navruntime\" }" } ?? "\"0.1\""
+      files.append(File(path: "Cargo.toml", text: filled(Self.cargo).replacing("@CRATE@", with: place)))
+      files.append(File(path: "src/main.rs", text: filled(Self.rustProgram)))
+    default:
+      let isScreen = toolkit == "ncurses"
+      files.append(File(path: name + ".c", text: filled(Self.cHead + (isScreen ? Self.ncursesMain : Self.cMain))))
+      files.append(File(path: "test_" + name + ".c", text: filled(Self.cTest)))
+      files.append(File(path: "Makefile", text: filled(Self.makefile).replacing("@LIBS@", with: isScreen ? " -lncurses" : "")))
+    }
+    return files
+  }
+
+  func instructions(for toolkit: Text) -> Text {
+    let begin: Text = "cd " + name + "\n"
+    switch toolkit {
+    case "textual", "tkinter": return begin + "python3 -m unittest    # the test\npython3 " + name + ".py\n"
+    case "rust": return begin + "cargo test\ncargo run\n"
+    default: return begin + "make test\n./" + name + "\n"
+    }
+  }
+
+  private func filled(_ text: Text) -> Text { text.replacing("@NAME@", with: name) }
+
+  static var schema: Text {
+    #"""
+    {
+      "format": 1,
+      "id": "@NAME@",
+      "root": {"tabs": [{"name": "notes", "stack": "notes"}, {"name": "settings", "stack": "settings"}]},
+      "facts": {"signedIn": {"initial": false}},
+      "routes": {
+        "notes": {"title": "Notes", "links": ["/"]},
+        "settings": {"title": "Settings", "links": ["/settings"]},
+        "note": {"title": "Note :id", "params": {"id": "uint"}, "in": "notes", "links": ["/notes/:id"]},
+        "share": {
+          "title": "Share note :id",
+          "params": {"id": "uint"},
+          "in": "notes",
+          "requires": ["signedIn"],
+          "orElse": "signIn",
+          "links": ["/notes/:id/share"]
+        },
+        "signIn": {"title": "Sign in", "show": "sheet", "returns": "bool"}
+      },
+      "links": {"schemes": ["@NAME@"], "hosts": ["app"]}
+    }
+
+    """#
+  }
+}
