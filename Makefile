@@ -53,7 +53,10 @@ LINK_ncurses_shop := -lncurses
 # Everything that is quick to test; each runner prints its own closing line. What the steps need is
 # named and installed here, once, where it is seen; NEED_INSTALL=0 only names it.
 TEST_NEEDS := swift cc python3 cargo g++=g++ header:jansson.h=libjansson-dev \
-  header:ncurses.h=libncurses-dev script=bsdutils
+  header:ncurses.h=libncurses-dev script=bsdutils \
+  pkg-config=pkg-config pkg:gtk4=libgtk-4-dev xvfb-run=xvfb xauth=xauth pkg:sdl2=libsdl2-dev \
+  lib:libEGL.so.1=libegl1 lib:libGL.so.1=libgl1 lib:libxkbcommon.so.0=libxkbcommon0 \
+  lib:libfontconfig.so.1=libfontconfig1 lib:libdbus-1.so.3=libdbus-1-3
 VERIFY_NEEDS := cc g++=g++ clang=clang gcc=gcc readelf nm python3 make abidiff=abigail-tools \
   abidw=abigail-tools valgrind=valgrind strace=strace setarch=util-linux script=bsdutils \
   pkg-config=pkg-config cmake=cmake mandoc=mandoc header:ncurses.h=libncurses-dev \
@@ -62,6 +65,7 @@ VECTORS := Tests/conformance/vectors/*.jsonl
 test: build
 	@tools/need $(TEST_NEEDS)
 	@Tests/python/venv >/dev/null
+	@Tests/python/venv Tests/docs/requirements.txt .venv-docs >/dev/null
 	@tools/run_all "make test" \
 	  tools 'Tests/tools/run' \
 	  c 'Tests/c/run' \
