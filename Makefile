@@ -8,6 +8,7 @@
 #   make coverage     a table of the lines that the tests run
 #   make bench        measurements
 #   make generate     the bindings' declarations, after a change of the header
+#   make docs         the documentation as a site, in .build/site (no network needed to read it)
 #   make install      library, header, pkg-config and CMake files, man pages   (DESTDIR=, PREFIX=/usr/local)
 #   make uninstall    removes what install put there
 #   make clean        removes .build
@@ -27,7 +28,7 @@ SOURCES := Package.swift tools/build_library $(shell find include Sources -type 
 CFLAGS_EXAMPLE := -std=c11 -O2 -Wall -Wextra -Werror -Iinclude
 LINK_BUILT := -L.build/lib -lnavruntime -Wl,-rpath,$(CURDIR)/.build/lib
 
-.PHONY: build demo test verify verify-long coverage bench generate install uninstall clean man abi-baseline
+.PHONY: build demo test verify verify-long coverage bench generate docs install uninstall clean man abi-baseline
 .DELETE_ON_ERROR:
 
 # The library. Rebuilt, always from an empty scratch path, when a source, the header or the version script is newer; otherwise nothing is done.
@@ -103,6 +104,7 @@ verify: build
 	  abi 'Tests/gates/abi' \
 	  install 'Tests/gates/install' \
 	  manuals 'Tests/gates/manuals' \
+	  docs-site 'Tests/docs/site' \
 	  torture 'Tests/abuse/run torture' \
 	  threads 'Tests/abuse/run threads' \
 	  ends 'Tests/abuse/run ends' \
@@ -158,6 +160,10 @@ man: .build/man/stamp
 	@tools/need python3
 	@python3 tools/make_man.py .build/man
 	@touch $@
+
+# The documentation as a site: open .build/site/index.html. MkDocs comes into .venv-docs.
+docs:
+	@tools/site/make
 
 install: build man
 	install -d $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(LIBDIR)/cmake/NavRuntime $(DESTDIR)$(INCDIR) $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)/man1 $(DESTDIR)$(MANDIR)/man3
