@@ -88,6 +88,7 @@ from .tabs import (
     ActiveTab, Done, DuplicateTab, OpenCancelled, Opened, OpenFailed, PoppedToRoot, Selected, Tab, TabConfig, TabRefusal, TabRefused, TabResult,
     TabStore, UnknownTab,
 )
+from .typed import Asks, TypedApp, TypedRoute
 from .tree_events import (
     BadgeChanged, CanProceedChanged, ChildEvent, ColumnEvent, CompletionChanged, FlowPathChange, FlowPathDelta, IntentRejected, LayoutChanged, ModalEvent, NavigationEvent,
     PathChanged, StepChanged, StepsFinished, StepsReset, TabAdded, TabEvent, TabRemoved, TabReselected, TabSelected,
