@@ -1,6 +1,7 @@
 # NavRuntime. Two commands to begin with: `make demo` and `make test`.
 #
 #   make build        the library, in .build/lib
+#   make nav          the program nav, in .build/bin
 #   make demo         build, then the C shop on its link table and event script
 #   make test         unit tests, conformance and examples in every language (minutes)
 #   make verify       header, ABI, memory, thread, abuse and fuzzing gates (at most half an hour)
@@ -23,11 +24,11 @@ export CC CXX
 
 VERSION := $(shell sed -n 's/^\#define NAV_VERSION_\(MAJOR\|MINOR\|PATCH\) \([0-9]*\).*/\2/p' include/navruntime.h | paste -sd.)
 LIBRARY := .build/lib/libnavruntime.so.$(VERSION)
-SOURCES := Package.swift tools/build_library $(shell find include Sources -type f)
+SOURCES := Package.swift tools/build_library $(shell find include Sources -path Sources/NavTool -prune -o -type f -print)
 CFLAGS_EXAMPLE := -std=c11 -O2 -Wall -Wextra -Werror -Iinclude
 LINK_BUILT := -L.build/lib -lnavruntime -Wl,-rpath,$(CURDIR)/.build/lib
 
-.PHONY: build demo test verify verify-long coverage bench generate install uninstall clean man abi-baseline
+.PHONY: build nav demo test verify verify-long coverage bench generate install uninstall clean man abi-baseline
 .DELETE_ON_ERROR:
 
 # The library. Rebuilt, always from an empty scratch path, when a source, the header or the version script is newer; otherwise nothing is done.
@@ -35,6 +36,11 @@ build: $(LIBRARY) .build/bin/nav-links
 $(LIBRARY): $(SOURCES)
 	@NEED_INSTALL=0 tools/need swift python3 strip objcopy cc
 	@tools/build_library
+
+# The program nav, with the library in it.
+nav: .build/bin/nav
+.build/bin/nav: $(LIBRARY) tools/build_nav $(shell find Sources/NavTool -type f)
+	@tools/build_nav
 
 # The command about link tables.
 .build/bin/nav-links: $(wildcard tools/nav-links/*.[ch]) $(LIBRARY)
