@@ -16,10 +16,13 @@ struct Generated {
 
 /// What `nav gen` can write.
 enum TargetLanguage {
-  static var names: [Text] { ["python"] }
+  static var names: [Text] { ["python", "rust"] }
 
   static func generate(_ language: Text, _ model: SchemaModel) -> Generated {
     switch language {
+    case "rust":
+      let generator = RustGenerator(model)
+      return Generated(generator.generate(), generator.namer)
     default:
       let generator = PythonGenerator(model)
       return Generated(generator.generate(), generator.namer)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Iterable, Mapping, Protocol, Union
+from typing import Any, Iterable, Mapping, Protocol, Union, cast, runtime_checkable
 
 from ._arguments import several
 from ._call import call_text
@@ -13,6 +13,7 @@ from ._json import JSON, dumps, loads
 from ._tagged import PLAIN, Codec, Record, member
 
 
+@runtime_checkable
 class HasJSON(Protocol):
     """What says itself how it is written, such as a route of a generated module."""
 
@@ -48,7 +49,7 @@ class Route:
             return route
         if isinstance(route, str):
             return Route(route)
-        return _from_text(canonical(route if isinstance(route, bytes) else dumps(route)))
+        return _from_text(canonical(route if isinstance(route, bytes) else dumps(cast(JSON, route))))
 
     @staticmethod
     def from_json(value: Any) -> "Route":
@@ -115,7 +116,7 @@ def route_text(route: RouteLike) -> bytes:
         return route
     if isinstance(route, Route):
         return route._canonical or dumps(route.to_json())
-    return dumps(route)
+    return dumps(cast(JSON, route))
 
 
 def checked_text(route: RouteLike) -> bytes:

@@ -18,6 +18,7 @@ from .routes import Route, RouteLike
 
 T = TypeVar("T")
 R = TypeVar("R", bound="TypedRoute")
+A = TypeVar("A", covariant=True)
 Reader = Callable[[JSON], T]
 """Reads a value from its JSON form; raises :class:`RouteError` for one of another type."""
 
@@ -29,13 +30,13 @@ class TypedRoute(Protocol):
         """The route as the library takes it."""
 
 
-class Asks(Protocol[T]):
+class Asks(Protocol[A]):
     """What a generated route has whose screen answers."""
 
     def to_json(self) -> JSON:
         """The route as the library takes it."""
 
-    def read_answer(self, value: JSON) -> T:
+    def read_answer(self, value: JSON) -> A:
         """The answer of this screen."""
 
 
