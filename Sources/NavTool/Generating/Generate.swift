@@ -16,10 +16,16 @@ struct Generated {
 
 /// What `nav gen` can write.
 enum TargetLanguage {
-  static var names: [Text] { ["python", "rust"] }
+  static var names: [Text] { ["c", "cpp", "python", "rust"] }
 
   static func generate(_ language: Text, _ model: SchemaModel) -> Generated {
     switch language {
+    case "c":
+      let generator = CGenerator(model)
+      return Generated(generator.generate(), generator.namer)
+    case "cpp":
+      let generator = CppGenerator(model)
+      return Generated(generator.generate(), generator.namer)
     case "rust":
       let generator = RustGenerator(model)
       return Generated(generator.generate(), generator.namer)
