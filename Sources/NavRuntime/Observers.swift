@@ -81,12 +81,8 @@ final class ObserverList {
   }
 
   private func index(of handle: UInt64) -> Int? {
-    var (low, high) = (0, slots.count)
-    while low < high {
-      let middle = (low &+ high) / 2
-      if slots[middle].handle < handle { low = middle &+ 1 } else { high = middle }
-    }
-    return low < slots.count && slots[low].handle == handle ? low : nil
+    let place = BinarySearch.place(slots.count) { slots[$0].handle < handle }
+    return place < slots.count && slots[place].handle == handle ? place : nil
   }
 
   /// None is told anything more. They stay in their places: the handle is on its way out.
