@@ -935,7 +935,7 @@ size_t nav_event_queue_count(nav_event_queue *queue);
  * main loop. It is an eventfd, made at the first call, non-blocking and close-on-exec. Only poll it:
  * nav_event_queue_next makes it unreadable when it takes the last event.
  *   queue  the queue
- *   fd     gets the descriptor; must not be NULL
+ *   fd     gets the descriptor, or -1 on an error; must not be NULL
  *   error  may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (the process can open no more descriptors).
  * Ownership: `fd` stays the queue's, which closes it. Thread: any. Reentrancy: any. Since: 0.1.0

@@ -183,7 +183,7 @@ def main():
       function.name, function.name, context(function), kind, takes_handle, sum(1 << i for i in pointers), sum(1 << i for i in allowed),
       position(function, "nav_destroy_fn", "const nav_middleware *", "const nav_link_callbacks *"),
       -1 if function.purpose.startswith("Append") else position(function, "nav_buffer *"), position(function, *_HANDLES),
-      position(function, "int64_t *", "uint64_t *")))
+      position(function, "int64_t *", "uint64_t *", "int32_t *")))
   print("static const struct row rows[] = {\n%s\n};" % "\n".join(rows))
 
 
