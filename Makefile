@@ -80,6 +80,7 @@ test: build
 	  ncurses 'Tests/examples/ncurses' \
 	  documents 'Tests/docs/run' \
 	  document-names 'Tests/docs/names' \
+	  picture 'Tests/docs/picture' \
 	  nav-links 'Tests/nav-links/run' \
 	  survival 'Tests/survival/run' \
 	  place-laws 'Tests/model/place_laws.py 5000' \
