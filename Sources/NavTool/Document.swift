@@ -170,10 +170,13 @@ struct Value {
     while end < bytes.count, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\\") {
       end += 1
     }
-    if end < bytes.count, bytes[end] == UInt8(ascii: "\"") { return Text(bytes[(offset + 1)..<end]) }
+    if end < bytes.count, bytes[end] == UInt8(ascii: "\"") {
+      return Text(bytes[(offset + 1)..<end])
+    }
     return bytes.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress,
-        let whole = try? JSONReader(start, count: bytes.count, limits: JSONLimits(textBytes: Source.greatest))
+        let whole = try? JSONReader(
+          start, count: bytes.count, limits: JSONLimits(textBytes: Source.greatest))
       else { return "" }
       var reader = whole.moved(to: offset)
       return (try? reader.readString()) ?? ""

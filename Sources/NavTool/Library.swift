@@ -78,7 +78,8 @@ final class LoadedSchema {
       guard !errors.isEmpty else { throw document.source.failure(at: error.offset, error.message) }
       throw Failure(
         Text(
-          errors.map { document.source.failure(at: $0.offset, $0.message).message }, joinedBy: "\n"))
+          errors.map { document.source.failure(at: $0.offset, $0.message).message }, joinedBy: "\n")
+      )
     }
     guard let made else { throw Failure(document.source.name.printable + ": there is no memory") }
     handle = made

@@ -32,8 +32,8 @@ enum ExitCode: Int32 {
   case unusable = 2
 }
 
-/// Why a program cannot do what it was asked: one line for people, which names the thing and the way
-/// out. Exit code 2.
+/// Why a program cannot do what it was asked: one line for people, which names the thing and the
+/// way out. Exit code 2.
 struct Failure: Error {
   let message: Text
 

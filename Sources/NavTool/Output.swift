@@ -1,16 +1,16 @@
 import CNavSystem
 import NavigationCore
 
-/// What the program prints, or writes to a file: kept until it is whole, or until there is much of it
-/// and nobody reads it as a whole.
+/// What the program prints, or writes to a file: kept until it is whole, or until there is much of
+/// it and nobody reads it as a whole.
 final class Output {
   private var bytes: [UInt8] = []
   /// The file; nil for standard output.
   var path: Text?
   private var isClosed = false
 
-  /// Whether colours are wanted: standard output is a terminal, and `NO_COLOR` (no-color.org) is not
-  /// set or empty.
+  /// Whether colours are wanted: standard output is a terminal, and `NO_COLOR` (no-color.org) is
+  /// not set or empty.
   private(set) lazy var isColored: Bool = {
     guard path == nil, isatty(1) == 1 else { return false }
     if let wish = getenv("NO_COLOR"), wish.pointee != 0 { return false }

@@ -36,7 +36,8 @@ final class Source {
       guard count > 0 else { break }
       bytes += piece[..<count]
       guard bytes.count <= greatest else {
-        throw Failure(name.printable + ": the file has more than 64 MB, which no schema or table has")
+        throw Failure(
+          name.printable + ": the file has more than 64 MB, which no schema or table has")
       }
     }
     return Source(name: isInput ? "standard input" : name, bytes: bytes)

@@ -24,7 +24,9 @@ extension Text {
     var all = bytes
     all.append(0)
     return all.withUnsafeBytes { raw in
-      body(raw.bindMemory(to: CChar.self).baseAddress ?? UnsafePointer(bitPattern: 1).unsafelyUnwrapped)
+      body(
+        raw.bindMemory(to: CChar.self).baseAddress ?? UnsafePointer(bitPattern: 1).unsafelyUnwrapped
+      )
     }
   }
 
@@ -69,7 +71,9 @@ extension Text {
     guard !part.isEmpty, bytes.count >= part.count else { return nil }
     var index = max(start, 0)
     while index + part.count <= bytes.count {
-      if bytes[index] == part.bytes[0], bytes[index..<(index + part.count)].elementsEqual(part.bytes) {
+      if bytes[index] == part.bytes[0],
+        bytes[index..<(index + part.count)].elementsEqual(part.bytes)
+      {
         return index..<(index + part.count)
       }
       index += 1

@@ -7,8 +7,8 @@ extension Command {
       name: "breaking", summary: "says what a new schema strands",
       operands: "OLD NEW", count: 2...2,
       about: """
-        Compares two versions of a schema, for a release. STATE: what is lost of a saved state, since
-        no migration brings it over. LINK: a published link that leads nowhere, or to another route.
+        Compares two versions of a schema, for a release. STATE: what is lost of a saved state,
+        since no migration brings it over. LINK: a published link that leads nowhere, or to another route.
         SOURCE: a generated type that is gone or another one, so that code which uses it no longer
         compiles. What is only added breaks nothing. Exit code 1 if there is any.
         """, run: compareSchemas)
@@ -60,7 +60,8 @@ private func compareSchemas(_ arguments: Arguments, _ output: Output) throws(Fai
   } else {
     for one in breaks {
       output.put(
-        output.styled(one.kind.name.padded(7), .red), one.what.printable, ": ", one.message.printable, "\n")
+        output.styled(one.kind.name.padded(7), .red), one.what.printable, ": ",
+        one.message.printable, "\n")
     }
   }
   return breaks.isEmpty ? .fine : .findings

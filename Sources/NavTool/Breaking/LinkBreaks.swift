@@ -1,8 +1,8 @@
 import CNavRuntime
 import NavigationCore
 
-/// Published links that lead nowhere, or to another route. Every answer is the library's: URLs of the
-/// old schema are opened by both, without guards and questions.
+/// Published links that lead nowhere, or to another route. Every answer is the library's: URLs of
+/// the old schema are opened by both, without guards and questions.
 struct LinkBreaks {
   private let old: SchemaModel
   private let new: SchemaModel
@@ -10,7 +10,9 @@ struct LinkBreaks {
   private let newApp: LinkApp
   private var breaks: [Break] = []
 
-  init(_ oldSchema: LoadedSchema, _ newSchema: LoadedSchema, _ old: SchemaModel, _ new: SchemaModel) throws(Failure) {
+  init(_ oldSchema: LoadedSchema, _ newSchema: LoadedSchema, _ old: SchemaModel, _ new: SchemaModel)
+    throws(Failure)
+  {
     (self.old, self.new) = (old, new)
     (oldApp, newApp) = (try LinkApp(oldSchema.document), try LinkApp(newSchema.document))
   }
@@ -40,15 +42,19 @@ struct LinkBreaks {
       return add(pattern, url + " led to " + before + " and leads nowhere; keep the link")
     }
     guard let was = Library.tree(before), let now = Library.tree(after) else { return }
-    let name = was["name"]?.text ?? "", other = now["name"]?.text ?? ""
+    let name = was["name"]?.text ?? ""
+    let other = now["name"]?.text ?? ""
     let expected = newApp.migrated(before, from: old) ?? name
     guard other == name || other == expected else {
-      return add(pattern, url + " led to " + before + " and leads to " + after + "; put the old link first")
+      return add(
+        pattern, url + " led to " + before + " and leads to " + after + "; put the old link first")
     }
     guard other == name else { return }
     // Defaults are left out, so only what both have can differ.
     for parameter in was["params"]?.children.map({ $0 }) ?? [] {
-      guard let value = now["params"]?[parameter.name], value.written != parameter.written else { continue }
+      guard let value = now["params"]?[parameter.name], value.written != parameter.written else {
+        continue
+      }
       add(pattern, url + " led to " + before + " and leads to " + after)
     }
   }
@@ -60,7 +66,8 @@ struct LinkBreaks {
       host.hasPrefix("*.") ? "www." + Text(host.bytes.dropFirst(2)) : host
     }
     for (index, scheme) in (schemes.isEmpty ? ["https"] : schemes).enumerated() {
-      for (place, host) in (hosts.isEmpty ? ["host.example"] : hosts).enumerated() where index == 0 || place == 0 {
+      for (place, host) in (hosts.isEmpty ? ["host.example"] : hosts).enumerated()
+      where index == 0 || place == 0 {
         let url = scheme + "://" + host + path
         guard try oldApp.open(url) != nil, try newApp.open(url) == nil else { continue }
         guard try newApp.open(path) != nil else { continue }
@@ -69,8 +76,8 @@ struct LinkBreaks {
     }
   }
 
-  /// URLs of a pattern: one for each value of its parameters that may get lost, and one without what
-  /// may be missing.
+  /// URLs of a pattern: one for each value of its parameters that may get lost, and one without
+  /// what may be missing.
   static func urls(of pattern: Text, _ route: SchemaModel.Route) -> [Text] {
     var urls: [Text] = []
     let most = route.parameters.map { $0.type.urlSamples.count }.max() ?? 1
@@ -78,17 +85,21 @@ struct LinkBreaks {
       var (url, inPath): (Text, [Text]) = ("", [])
       for (index, segment) in pattern.split(by: UInt8(ascii: "/")).enumerated() {
         if index > 0 { url += "/" }
-        guard let first = segment.bytes.first, first == UInt8(ascii: ":") || first == UInt8(ascii: "*") else {
+        guard let first = segment.bytes.first,
+          first == UInt8(ascii: ":") || first == UInt8(ascii: "*")
+        else {
           url += segment
           continue
         }
-        let name = Text(segment.bytes.dropFirst().prefix { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "?") })
+        let name = Text(
+          segment.bytes.dropFirst().prefix { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "?") })
         inPath.append(name)
         url += sample(name, route, place)
       }
       let query = route.parameters.filter { $0.isRequired && !inPath.contains($0.name) }
       for (index, parameter) in query.enumerated() {
-        url += (index == 0 ? "?" : "&") + parameter.name + "=" + sample(parameter.name, route, place)
+        url +=
+          (index == 0 ? "?" : "&") + parameter.name + "=" + sample(parameter.name, route, place)
       }
       urls.append(url)
     }
@@ -124,10 +135,14 @@ final class LinkApp {
     let status = url.bytes.lent { nav_app_open(app, $0, $1, nil, nil) }
     // It may lead to what is there.
     guard status == NAV_OK || status == NAV_NOOP || status == NAV_QUEUED else { return nil }
-    guard let scene = try? Library.text({ nav_app_scene(app, $0, $1) }), let tree = Library.tree(scene.text) else {
+    guard let scene = try? Library.text({ nav_app_scene(app, $0, $1) }),
+      let tree = Library.tree(scene.text)
+    else {
       return nil
     }
-    if let layers = tree["layers"], let last = Array(layers.children).last { return last["top"]?["route"]?.written }
+    if let layers = tree["layers"], let last = Array(layers.children).last {
+      return last["top"]?["route"]?.written
+    }
     let here = tree["here"]?.text ?? ""
     return tree["screens"]?.children.first { $0["at"]?.text == here }?["route"]?.written
   }
@@ -135,7 +150,8 @@ final class LinkApp {
   /// The name of a route of the old schema after the migrations of this one; nil if it is dropped.
   func migrated(_ route: Text, from old: SchemaModel) -> Text? {
     let snapshot: Text =
-      "{\"format\":1,\"kind\":\"app\",\"schema\":{\"id\":\"" + old.id + "\",\"version\":" + Text(old.version)
+      "{\"format\":1,\"kind\":\"app\",\"schema\":{\"id\":\"" + old.id + "\",\"version\":"
+      + Text(old.version)
       + "},\"facts\":{},\"root\":{\"stack\":[{\"id\":1,\"route\":" + route
       + "}]},\"layers\":[],\"queue\":[],\"pending\":null,\"entryState\":{},\"lastID\":1}"
     let migrated = try? Library.text { buffer, error in

@@ -48,7 +48,8 @@ struct SchemaModel {
       let parameters = (route["params"]?.children.map({ $0 }) ?? []).map { Parameter($0, types) }
       routes.append(
         Route(
-          name: route.name, value: route, parameters: parameters, show: route["show"]?.text ?? "push",
+          name: route.name, value: route, parameters: parameters,
+          show: route["show"]?.text ?? "push",
           answer: route["returns"].map { ValueShape($0, types) },
           links: route["links"]?.children.map { $0.text } ?? []))
     }

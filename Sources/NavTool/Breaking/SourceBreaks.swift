@@ -9,7 +9,9 @@ struct SourceBreaks {
       guard let other = new[route.name] else {
         var message: Text = "the route is gone"
         let added = new.routes.map { $0.name }.filter { old[$0] == nil }
-        if let near = route.name.nearest(among: added) { message += "; is it \"" + near + "\" now?" }
+        if let near = route.name.nearest(among: added) {
+          message += "; is it \"" + near + "\" now?"
+        }
         add(route.name, message)
         continue
       }
@@ -48,7 +50,10 @@ struct SourceBreaks {
           what,
           other.isRequired ? "it was optional and is required" : "it was required and is optional")
       } else if parameter.isOptional != other.isOptional {
-        add(what, other.isOptional ? "it had a default and is optional" : "it was optional and has a default")
+        add(
+          what,
+          other.isOptional
+            ? "it had a default and is optional" : "it was optional and has a default")
       }
     }
     for parameter in new.parameters where parameter.isRequired {
@@ -58,7 +63,11 @@ struct SourceBreaks {
     switch (old.answer, new.answer) {
     case (nil, nil): break
     case (let before?, let after?):
-      if !before.isPart(of: after) { add(old.name, "the type of its answer was " + before.description + " and is " + after.description) }
+      if !before.isPart(of: after) {
+        add(
+          old.name,
+          "the type of its answer was " + before.description + " and is " + after.description)
+      }
     case (_?, nil): add(old.name, "it no longer returns an answer")
     case (nil, let after?): add(old.name, "it returns an answer now: " + after.description)
     }

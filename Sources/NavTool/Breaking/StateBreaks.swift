@@ -2,8 +2,8 @@ import CNavRuntime
 import JSONCoding
 import NavigationCore
 
-/// What is lost of a saved state. Every answer is the library's: states of the old schema, with each
-/// route and each value that may get lost, are restored by the new one.
+/// What is lost of a saved state. Every answer is the library's: states of the old schema, with
+/// each route and each value that may get lost, are restored by the new one.
 struct StateBreaks {
   private let old: SchemaModel
   private let new: SchemaModel
@@ -11,7 +11,9 @@ struct StateBreaks {
   private let owner: LoadedSchema
   private(set) var breaks: [Break] = []
 
-  init(_ oldSchema: LoadedSchema, _ newSchema: LoadedSchema, _ old: SchemaModel, _ new: SchemaModel) throws(Failure) {
+  init(_ oldSchema: LoadedSchema, _ newSchema: LoadedSchema, _ old: SchemaModel, _ new: SchemaModel)
+    throws(Failure)
+  {
     (self.old, self.new, owner) = (old, new, newSchema)
     var app: OpaquePointer?
     guard nav_app_create(newSchema.handle, nil, 0, &app, nil) >= 0 else {
@@ -24,11 +26,16 @@ struct StateBreaks {
     defer { nav_app_destroy(app) }
     guard old.id == new.id else {
       add(
-        "id", "it was \"" + old.id + "\" and is \"" + new.id + "\", so that no saved state is taken; keep the id")
+        "id",
+        "it was \"" + old.id + "\" and is \"" + new.id
+          + "\", so that no saved state is taken; keep the id")
       return breaks
     }
     guard old.version <= new.version else {
-      add("version", "it was " + Text(old.version) + " and is " + Text(new.version) + "; give the new schema a higher one")
+      add(
+        "version",
+        "it was " + Text(old.version) + " and is " + Text(new.version)
+          + "; give the new schema a higher one")
       return breaks
     }
     try addContainers()
@@ -58,7 +65,8 @@ struct StateBreaks {
       for fault in try restore(snapshot) where fault["why"]?.text == "unknownAddress" {
         add(
           "address \"" + leaf + "\"",
-          "there is no such container; add {\"renameAddress\":{\"from\":\"" + leaf + "\",\"to\":…}} by "
+          "there is no such container; add {\"renameAddress\":{\"from\":\"" + leaf
+            + "\",\"to\":…}} by "
             + migration)
       }
       for fault in try restore(snapshot) where fault["why"]?.text != "unknownAddress" {
@@ -71,19 +79,25 @@ struct StateBreaks {
   private mutating func addFacts() throws(Failure) {
     for fact in old.facts where fact.isPersistent {
       for sample in fact.type.samples {
-        let faults = try restore(OldSnapshot(old, entry: nil, at: nil, fact: (name: fact.name, value: sample)))
+        let faults = try restore(
+          OldSnapshot(old, entry: nil, at: nil, fact: (name: fact.name, value: sample)))
         guard faults.contains(where: { $0["why"]?.text == "fact" }) else { continue }
-        add("fact " + fact.name, "its saved value " + sample + " is not taken; keep the fact and the value")
+        add(
+          "fact " + fact.name,
+          "its saved value " + sample + " is not taken; keep the fact and the value")
       }
     }
   }
 
   /// Saves each value of the route's parameters once.
   private mutating func add(_ route: SchemaModel.Route) throws(Failure) {
-    guard route.value["while"] == nil, route.value["persist"].map({ $0.isTrue }) ?? true else { return }
+    guard route.value["while"] == nil, route.value["persist"].map({ $0.isTrue }) ?? true else {
+      return
+    }
     guard !route.parameters.contains(where: { $0.isSensitive && $0.isRequired }) else { return }
     for sample in Self.samples(of: route) {
-      let faults = try restore(OldSnapshot(old, entry: (route: route, params: sample), at: nil, fact: nil))
+      let faults = try restore(
+        OldSnapshot(old, entry: (route: route, params: sample), at: nil, fact: nil))
       let isLost = faults.filter { $0["why"]?.text != "dropRoute" }
       if let fault = isLost.first { add("route " + route.name, reason(fault, route.name)) }
     }
@@ -122,9 +136,11 @@ struct StateBreaks {
       return "a saved one no longer fits: " + (fault["route"]?.written ?? "")
         + "; add addParam, renameParam, dropParam, changeType or mapValue by " + migration
     case "misplaced":
-      return "it may no longer stand where it was saved; keep its \"in\" and \"show\", or drop it by "
+      return
+        "it may no longer stand where it was saved; keep its \"in\" and \"show\", or drop it by "
         + migration
-    case "unknownAddress": return "the container that it was saved in is gone; add renameAddress by " + migration
+    case "unknownAddress":
+      return "the container that it was saved in is gone; add renameAddress by " + migration
     case let why: return "it is dropped (" + why + "); add a step by " + migration
     }
   }
@@ -146,7 +162,9 @@ struct StateBreaks {
   private static func roots(of container: Value) -> [Text] {
     if let root = container["stack"] { return [root.text] }
     var all: [Text] = []
-    for child in (container["tabs"] ?? container["split"])?.children.map({ $0 }) ?? [] { all += roots(of: child) }
+    for child in (container["tabs"] ?? container["split"])?.children.map({ $0 }) ?? [] {
+      all += roots(of: child)
+    }
     return all
   }
 
@@ -174,7 +192,8 @@ struct OldSnapshot {
     _ schema: SchemaModel, entry: (route: SchemaModel.Route, params: Text)?, at leaf: Text?,
     fact: (name: Text, value: Text)?
   ) {
-    var text: Text = "{\"format\":1,\"kind\":\"app\",\"schema\":{\"id\":\"" + schema.id + "\",\"version\":"
+    var text: Text =
+      "{\"format\":1,\"kind\":\"app\",\"schema\":{\"id\":\"" + schema.id + "\",\"version\":"
     text += Text(schema.version) + "},\"facts\":{"
     if let fact { text += "\"" + fact.name + "\":" + fact.value }
     text += "},\"root\":"
@@ -185,7 +204,8 @@ struct OldSnapshot {
       if entry.route.show == "push" {
         route = json
       } else {
-        layer = "{\"id\":900,\"route\":" + json + ",\"style\":\"" + entry.route.show + "\",\"stack\":[]}"
+        layer =
+          "{\"id\":900,\"route\":" + json + ",\"style\":\"" + entry.route.show + "\",\"stack\":[]}"
       }
       place = place ?? entry.route.value["in"]?.text
     }
@@ -197,14 +217,18 @@ struct OldSnapshot {
       var id = 0
       text += Self.node(root, "", wanted ?? all.first ?? "", route, &id)
     }
-    text += ",\"layers\":[" + layer + "],\"queue\":[],\"pending\":null,\"entryState\":{},\"lastID\":1000}"
+    text +=
+      ",\"layers\":[" + layer + "],\"queue\":[],\"pending\":null,\"entryState\":{},\"lastID\":1000}"
     json = text
   }
 
-  private static func node(_ container: Value, _ address: Text, _ leaf: Text, _ route: Text?, _ id: inout Int) -> Text {
+  private static func node(
+    _ container: Value, _ address: Text, _ leaf: Text, _ route: Text?, _ id: inout Int
+  ) -> Text {
     id += 1
     if let root = container["stack"] {
-      var text: Text = "{\"stack\":[{\"id\":" + Text(id) + ",\"route\":{\"name\":\"" + root.text + "\"}}"
+      var text: Text =
+        "{\"stack\":[{\"id\":" + Text(id) + ",\"route\":{\"name\":\"" + root.text + "\"}}"
       if let route { text += ",{\"id\":800,\"route\":" + route + "}" }
       return text + "]}"
     }

@@ -21,7 +21,8 @@ private struct SchemaDrawing {
   private var boxes: [Int]
   /// Their places by their names.
   private let places: [Text: Int]
-  /// The box on which the routes of an address hang: the root screen of the container's first stack.
+  /// The box on which the routes of an address hang: the root screen of the container's first
+  /// stack.
   private var homes: [(address: Text, box: Int)] = []
 
   init(picture: Picture, routes: [Value]) {
@@ -37,7 +38,8 @@ private struct SchemaDrawing {
     func inner(_ child: Text) -> Text { address.isEmpty ? child : address + "/" + child }
     if let root = container["stack"] {
       let box = picture.add(
-        .init(kind: .container, title: title, lines: ["stack"], parent: parent, line: container.line))
+        .init(
+          kind: .container, title: title, lines: ["stack"], parent: parent, line: container.line))
       let home = drawRoute(root.text, parent: box)
       homes.append((address, home))
       return
@@ -52,7 +54,8 @@ private struct SchemaDrawing {
       let name = isTabs ? child["name"]?.text ?? "" : child.name
       draw(child, name: name, address: inner(name), parent: box)
     }
-    // A route in a container lives in whichever of its stacks has the focus; it hangs on the container.
+    // A route in a container lives in whichever of its stacks has the focus; it hangs on the
+    // container.
     if homes.count > first { homes.append((address, box)) }
   }
 
@@ -99,7 +102,9 @@ private struct SchemaDrawing {
       else { continue }
       drawRoute(route.name, parent: home.box)
     }
-    for (title, wanted) in [("on any stack" as Text, ["push"] as [Text]), ("over everything", ["sheet", "cover"])] {
+    for (title, wanted) in [
+      ("on any stack" as Text, ["push"] as [Text]), ("over everything", ["sheet", "cover"]),
+    ] {
       let rest = routes.filter {
         boxes[places[$0.name] ?? 0] < 0 && wanted.contains($0["show"]?.text ?? "push")
       }

@@ -20,7 +20,8 @@ extension Picture {
   }
 
   private mutating func add(
-    _ mapping: Value, _ index: Int, _ root: Int, _ paths: inout [(parent: Int, part: Text, box: Int)]
+    _ mapping: Value, _ index: Int, _ root: Int,
+    _ paths: inout [(parent: Int, part: Text, box: Int)]
   ) {
     guard let pattern = mapping["pattern"] else { return }
     var at = root
@@ -32,13 +33,15 @@ extension Picture {
       }
       let first = part.bytes.first
       let isParameter = first == UInt8(ascii: ":") || first == UInt8(ascii: "*")
-      let box = add(Box(kind: isParameter ? .parameter : .part, title: part, parent: at, line: pattern.line))
+      let box = add(
+        Box(kind: isParameter ? .parameter : .part, title: part, parent: at, line: pattern.line))
       paths.append((at, part, box))
       at = box
     }
     _ = add(
       Box(
-        kind: .target, title: Self.target(of: mapping), lines: ["mapping " + Text(index) + ", line " + Text(mapping.line)],
+        kind: .target, title: Self.target(of: mapping),
+        lines: ["mapping " + Text(index) + ", line " + Text(mapping.line)],
         parent: at, line: mapping.line))
   }
 
@@ -48,11 +51,14 @@ extension Picture {
     var rest = pattern
     let slash = pattern.bytes.firstIndex(of: UInt8(ascii: "/")) ?? 0
     if let origin = pattern.range(of: "//"), origin.lowerBound <= slash {
-      let end = pattern.bytes[origin.upperBound...].firstIndex(of: UInt8(ascii: "/")) ?? pattern.count
+      let end =
+        pattern.bytes[origin.upperBound...].firstIndex(of: UInt8(ascii: "/")) ?? pattern.count
       parts.append(Text(pattern.bytes[..<end]))
       rest = Text(pattern.bytes[end...])
     }
-    for segment in rest.split(by: UInt8(ascii: "/")) where !segment.isEmpty { parts.append(segment) }
+    for segment in rest.split(by: UInt8(ascii: "/")) where !segment.isEmpty {
+      parts.append(segment)
+    }
     return parts.isEmpty ? ["/"] : parts
   }
 

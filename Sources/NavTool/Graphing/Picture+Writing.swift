@@ -31,11 +31,16 @@ extension Picture {
   /// The DOT language: https://graphviz.org/doc/info/lang.html
   func writeDOT(to output: Output) {
     output.put("digraph \"", title.escapedForDOT, "\" {\n  rankdir=LR;\n")
-    output.put("  node [shape=box style=rounded fontname=\"Helvetica\"];\n  edge [fontname=\"Helvetica\" fontsize=10];\n")
+    output.put(
+      "  node [shape=box style=rounded fontname=\"Helvetica\"];\n  edge [fontname=\"Helvetica\" fontsize=10];\n"
+    )
     let children = children
     for root in children[boxes.count] { writeDOT(root, children, depth: 1, to: output) }
-    for (index, box) in boxes.enumerated() where box.parent >= 0 && boxes[box.parent].kind != .container {
-      output.put("  n", Text(box.parent), " -> n", Text(index), box.kind == .target ? " [style=dashed];\n" : ";\n")
+    for (index, box) in boxes.enumerated()
+    where box.parent >= 0 && boxes[box.parent].kind != .container {
+      output.put(
+        "  n", Text(box.parent), " -> n", Text(index),
+        box.kind == .target ? " [style=dashed];\n" : ";\n")
     }
     for arrow in arrows {
       let style: Text =
@@ -44,7 +49,8 @@ extension Picture {
         case .orElse: "color=\"#b3541e\" style=dashed label=\"orElse\""
         case .parent: "color=\"#777777\" style=dotted label=\"parent\""
         }
-      output.put("  n", Text(arrow.from), " -> n", Text(arrow.to), " [", style, " constraint=false];\n")
+      output.put(
+        "  n", Text(arrow.from), " -> n", Text(arrow.to), " [", style, " constraint=false];\n")
     }
     output.put("}\n")
   }
@@ -53,7 +59,8 @@ extension Picture {
     let box = boxes[index]
     let indent = Text(bytes: [UInt8](repeating: 0x20, count: depth * 2))
     guard box.kind == .container else {
-      output.put(indent, "n", Text(index), " [label=\"", label(box, "\\n") { $0.escapedForDOT }, "\"")
+      output.put(
+        indent, "n", Text(index), " [label=\"", label(box, "\\n") { $0.escapedForDOT }, "\"")
       switch box.kind {
       case .sheet: output.put(" style=\"rounded,filled\" fillcolor=\"#fff3d6\"")
       case .cover: output.put(" style=\"rounded,filled\" fillcolor=\"#f6dcdc\"")
@@ -67,7 +74,9 @@ extension Picture {
     }
     output.put(indent, "subgraph cluster_", Text(index), " {\n", indent, "  label=\"")
     output.put(label(box, ": ") { $0.escapedForDOT }, "\";\n")
-    if children[index].isEmpty { output.put(indent, "  n", Text(index), " [label=\"\" style=invis];\n") }
+    if children[index].isEmpty {
+      output.put(indent, "  n", Text(index), " [label=\"\" style=invis];\n")
+    }
     for child in children[index] { writeDOT(child, children, depth: depth + 1, to: output) }
     output.put(indent, "}\n")
   }
@@ -84,8 +93,10 @@ extension Picture {
     output.put("flowchart LR\n")
     let children = children
     for root in children[boxes.count] { writeMermaid(root, children, depth: 1, to: output) }
-    for (index, box) in boxes.enumerated() where box.parent >= 0 && boxes[box.parent].kind != .container {
-      output.put("  n", Text(box.parent), box.kind == .target ? " -.-> n" : " --> n", Text(index), "\n")
+    for (index, box) in boxes.enumerated()
+    where box.parent >= 0 && boxes[box.parent].kind != .container {
+      output.put(
+        "  n", Text(box.parent), box.kind == .target ? " -.-> n" : " --> n", Text(index), "\n")
     }
     for arrow in arrows {
       let line: Text =
@@ -96,7 +107,9 @@ extension Picture {
         }
       output.put("  n", Text(arrow.from), line, "n", Text(arrow.to), "\n")
     }
-    output.put("  classDef sheet fill:#fff3d6,stroke:#8a6d1a\n  classDef cover fill:#f6dcdc,stroke:#8a3b3b\n")
+    output.put(
+      "  classDef sheet fill:#fff3d6,stroke:#8a6d1a\n  classDef cover fill:#f6dcdc,stroke:#8a3b3b\n"
+    )
     output.put("  classDef parameter fill:#eef3f8,stroke:#2f6f9f\n")
   }
 
@@ -104,7 +117,8 @@ extension Picture {
     let box = boxes[index]
     let indent = Text(bytes: [UInt8](repeating: 0x20, count: depth * 2))
     guard box.kind == .container else {
-      output.put(indent, "n", Text(index), "[\"", label(box, "<br/>") { $0.escapedForMermaid }, "\"]")
+      output.put(
+        indent, "n", Text(index), "[\"", label(box, "<br/>") { $0.escapedForMermaid }, "\"]")
       switch box.kind {
       case .sheet, .cover, .parameter: output.put(":::", box.kind.name)
       default: break
@@ -113,7 +127,8 @@ extension Picture {
       for child in children[index] { writeMermaid(child, children, depth: depth, to: output) }
       return
     }
-    output.put(indent, "subgraph c", Text(index), "[\"", label(box, ": ") { $0.escapedForMermaid }, "\"]\n")
+    output.put(
+      indent, "subgraph c", Text(index), "[\"", label(box, ": ") { $0.escapedForMermaid }, "\"]\n")
     if children[index].isEmpty { output.put(indent, "  n", Text(index), "[\" \"]\n") }
     for child in children[index] { writeMermaid(child, children, depth: depth + 1, to: output) }
     output.put(indent, "end\n")
@@ -166,8 +181,10 @@ extension Text {
     var out: Text = ""
     for byte in bytes {
       switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "#"), UInt8(ascii: "&"),
-        UInt8(ascii: "`"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"),
+      case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "#"),
+        UInt8(ascii: "&"),
+        UInt8(ascii: "`"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
+        UInt8(ascii: "}"),
         UInt8(ascii: "\\"):
         out += "#" + Text(byte) + ";"
       default: out.bytes.append(byte)

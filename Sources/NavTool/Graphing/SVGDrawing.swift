@@ -1,7 +1,8 @@
 import NavigationCore
 
-/// A picture as SVG (https://www.w3.org/TR/SVG11/): trees from left to right, a column for each depth, a
-/// box beside the middle of those that hang on it; arrows that are not of the tree as curves.
+/// A picture as SVG (https://www.w3.org/TR/SVG11/): trees from left to right, a column for each
+/// depth, a box beside the middle of those that hang on it; arrows that are not of the tree as
+/// curves.
 struct SVGDrawing {
   private let picture: Picture
   private let children: [[Int]]
@@ -77,8 +78,10 @@ struct SVGDrawing {
     let end = columns.last.map { $0.left + $0.width } ?? 0
     let width = end + Self.margin + (picture.arrows.isEmpty ? 0 : 120)
     output.put(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"", Text(width), "\" height=\"", Text(height),
-      "\" viewBox=\"0 0 ", Text(width), " ", Text(height), "\" font-family=\"Helvetica, Arial, sans-serif\" font-size=\"12\">\n")
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"", Text(width), "\" height=\"",
+      Text(height),
+      "\" viewBox=\"0 0 ", Text(width), " ", Text(height),
+      "\" font-family=\"Helvetica, Arial, sans-serif\" font-size=\"12\">\n")
     output.put("<title>", picture.title.escapedForXML, "</title>\n")
     output.put(Self.definitions)
     output.put("<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n")
@@ -107,7 +110,8 @@ struct SVGDrawing {
     let (endX, endY) = (left(index), middle(index))
     let bend = (x + endX) / 2
     output.put(
-      "<path d=\"M", Text(x), " ", Text(y), "C", Text(bend), " ", Text(y), " ", Text(bend), " ", Text(endY), " ",
+      "<path d=\"M", Text(x), " ", Text(y), "C", Text(bend), " ", Text(y), " ", Text(bend), " ",
+      Text(endY), " ",
       Text(endX), " ", Text(endY), "\" fill=\"none\" stroke=\"#b5bcc4\"/>\n")
   }
 
@@ -122,8 +126,10 @@ struct SVGDrawing {
       case .parent: ("#777777", " stroke-dasharray=\"2 3\"")
       }
     output.put(
-      "<path d=\"M", Text(x), " ", Text(y), "C", Text(bend), " ", Text(y), " ", Text(bend), " ", Text(endY), " ",
-      Text(endX + 2), " ", Text(endY), "\" fill=\"none\" stroke=\"", color, "\"", dashes, " opacity=\"0.75\" marker-end=\"url(#",
+      "<path d=\"M", Text(x), " ", Text(y), "C", Text(bend), " ", Text(y), " ", Text(bend), " ",
+      Text(endY), " ",
+      Text(endX + 2), " ", Text(endY), "\" fill=\"none\" stroke=\"", color, "\"", dashes,
+      " opacity=\"0.75\" marker-end=\"url(#",
       arrow.kind.name, ")\"><title>")
     output.put(
       picture.boxes[arrow.from].title.escapedForXML, " ", arrow.kind.name, " ",
@@ -142,16 +148,21 @@ struct SVGDrawing {
       case .target: ("#eef6ea", "#4a7a3a")
       }
     output.put(
-      "<rect x=\"", Text(left(index)), "\" y=\"", Text(tops[index]), "\" width=\"", Text(right(index) - left(index)),
-      "\" height=\"", Text(boxHeight(index)), "\" rx=\"6\" fill=\"", fill, "\" stroke=\"", stroke, "\"/>\n")
+      "<rect x=\"", Text(left(index)), "\" y=\"", Text(tops[index]), "\" width=\"",
+      Text(right(index) - left(index)),
+      "\" height=\"", Text(boxHeight(index)), "\" rx=\"6\" fill=\"", fill, "\" stroke=\"", stroke,
+      "\"/>\n")
     let x = Text(left(index) + 10)
     output.put(
-      "<text x=\"", x, "\" y=\"", Text(tops[index] + 17), "\" font-weight=\"bold\" fill=\"#1d242b\">",
+      "<text x=\"", x, "\" y=\"", Text(tops[index] + 17),
+      "\" font-weight=\"bold\" fill=\"#1d242b\">",
       Self.cut(box.title).escapedForXML, "</text>\n")
     for (place, line) in box.lines.enumerated() {
-      let color: Text = line.hasPrefix("requires ") || line.hasPrefix("while ") ? "#b3541e" : "#5b6773"
+      let color: Text =
+        line.hasPrefix("requires ") || line.hasPrefix("while ") ? "#b3541e" : "#5b6773"
       output.put(
-        "<text x=\"", x, "\" y=\"", Text(tops[index] + 17 + (place + 1) * Self.lineHeight), "\" font-size=\"11\" fill=\"",
+        "<text x=\"", x, "\" y=\"", Text(tops[index] + 17 + (place + 1) * Self.lineHeight),
+        "\" font-size=\"11\" fill=\"",
         color, "\">", Self.cut(line).escapedForXML, "</text>\n")
     }
   }

@@ -52,7 +52,9 @@ extension JSONWriter {
     member("offset", finding.offset)
     member("rule", finding.rule)
     member("severity", finding.isError ? "error" : "warning")
-    member("message", finding.subject.isEmpty ? finding.message : finding.subject + " " + finding.message)
+    member(
+      "message", finding.subject.isEmpty ? finding.message : finding.subject + " " + finding.message
+    )
     key("url")
     if finding.url.isEmpty { null() } else { string(finding.url) }
     member("strict", finding.isStrict)

@@ -8,7 +8,9 @@ extension Linter {
       let part = isWeb ? table.root["web"] : table.root
       guard let part, let mappings = part["mappings"] else { continue }
       var matcher: OpaquePointer?
-      guard nav_pipeline_matcher(pipeline.handle, isWeb ? 1 : 0, &matcher, nil) >= 0 else { continue }
+      guard nav_pipeline_matcher(pipeline.handle, isWeb ? 1 : 0, &matcher, nil) >= 0 else {
+        continue
+      }
       defer { nav_matcher_destroy(matcher) }
       guard let answer = try? Library.text({ nav_matcher_diagnostics(matcher, $0, $1) }),
         let list = Library.tree(answer.text)
@@ -61,7 +63,8 @@ extension Linter {
       let place = index < all.count ? all[index] : conditions
       return Finding(
         offset: place.offset, rule: kind.name, subject: name + ":",
-        message: "no value of the fact satisfies this condition and those before it, so the route is "
+        message:
+          "no value of the fact satisfies this condition and those before it, so the route is "
           + "never shown; mend one of them")
     }
     return nil
@@ -106,7 +109,9 @@ private struct Links {
         offset: patterns[index].offset, rule: kind.name, subject: patterns[index].text + ":",
         message: message, url: url, isStrict: isStrict)
     }
-    if ["wildcardShadowing", "parameterShadowing"].contains(kind.name), takesNothing(number("index")) {
+    if ["wildcardShadowing", "parameterShadowing"].contains(kind.name),
+      takesNothing(number("index"))
+    {
       return nil
     }
     switch kind.name {
@@ -143,7 +148,8 @@ private struct Links {
         "has too many combinations before it to tell whether it is ever reached; put it first, or give its "
           + "parameters types")
     case "schemeNotAllowed":
-      return about(number("mapping"), shutOut("scheme", kind), isStrict: !declines(number("mapping")))
+      return about(
+        number("mapping"), shutOut("scheme", kind), isStrict: !declines(number("mapping")))
     case "hostNotAllowed":
       return about(number("mapping"), shutOut("host", kind), isStrict: !declines(number("mapping")))
     case "unusedRequirement": return unused(kind)
@@ -161,12 +167,15 @@ private struct Links {
     return patterns[index].text + " (line " + Text(patterns[index].line) + ")"
   }
 
-  private func declines(_ index: Int) -> Bool { isCallback.indices.contains(index) && isCallback[index] }
+  private func declines(_ index: Int) -> Bool {
+    isCallback.indices.contains(index) && isCallback[index]
+  }
 
   private func badName(_ kind: Value, _ part: Int) -> Text {
     let start: Text = "never matches: part " + Text(part) + ", " + (kind["name"]?.text ?? "")
     guard let type = kind["type"] else {
-      return start + ", is no parameter; write `:name` with letters, digits and _, an optional one last"
+      return start
+        + ", is no parameter; write `:name` with letters, digits and _, an optional one last"
     }
     let known: [Text] = ["bool", "int", "number", "slug", "uint", "uuid"]
     var message = start + ", has the unknown type {" + type.text + "}; known are "
@@ -178,7 +187,8 @@ private struct Links {
   private func shutOut(_ what: Text, _ kind: Value) -> Text {
     let name = kind[what]?.text ?? ""
     let list: Text = what == "host" ? "allowedHosts" : "allowedSchemes"
-    return "is never reached: the policy does not allow the " + what + " \"" + name + "\"; add it to \""
+    return "is never reached: the policy does not allow the " + what + " \"" + name
+      + "\"; add it to \""
       + list + "\", or leave the mapping out"
   }
 

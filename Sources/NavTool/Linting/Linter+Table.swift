@@ -13,8 +13,8 @@ extension Linter {
     }
   }
 
-  /// Placeholders that the pattern does not give. One may come from the query, so it is a mistake only
-  /// if the pattern gives something else that no template takes.
+  /// Placeholders that the pattern does not give. One may come from the query, so it is a mistake
+  /// only if the pattern gives something else that no template takes.
   private mutating func addPlaceholders(of mapping: Value, _ pattern: Value) {
     guard pattern.isString, let target = mapping["template"] ?? mapping["routes"] else { return }
     let given = Self.parameters(of: pattern.text)
@@ -30,7 +30,8 @@ extension Linter {
         Finding(
           offset: value.offset, rule: "unknownPlaceholder", subject: pattern.text + ":",
           message: "\":" + name + "\" is not given by the pattern, which gives \":" + meant
-            + "\" that nothing takes; write \":" + meant + "\", or \"::" + name + "\" for the text"))
+            + "\" that nothing takes; write \":" + meant + "\", or \"::" + name + "\" for the text")
+      )
     }
   }
 
@@ -49,7 +50,9 @@ extension Linter {
   private static func collectPlaceholders(_ value: Value, inParams: Bool, _ found: inout [Value]) {
     if value.isString {
       let text = value.text
-      if inParams, text.count > 1, text.hasPrefix(":"), !text.hasPrefix("::") { found.append(value) }
+      if inParams, text.count > 1, text.hasPrefix(":"), !text.hasPrefix("::") {
+        found.append(value)
+      }
       return
     }
     for child in value.children {

@@ -19,8 +19,8 @@ enum FileKind {
   }
 }
 
-/// Finds all errors of a file: the library tells of the first; the member that is wrong is replaced by
-/// spaces, so that everything else stays where it is, and the library is asked again.
+/// Finds all errors of a file: the library tells of the first; the member that is wrong is replaced
+/// by spaces, so that everything else stays where it is, and the library is asked again.
 struct Mending {
   private(set) var bytes: [UInt8]
   private(set) var errors: [LibraryError] = []
@@ -108,11 +108,14 @@ struct Mending {
       guard let routes = original.root["routes"] else { return false }
       for route in routes.children {
         // The route that the message names, or any.
-        let isNamed = rest.range(of: "\"" + route.name + "\"") != nil || rest.range(of: " of ") == nil
+        let isNamed =
+          rest.range(of: "\"" + route.name + "\"") != nil || rest.range(of: " of ") == nil
         if isNamed, route["params"]?[name] != nil { return true }
       }
     }
-    guard message.hasPrefix("unknownAddress"), let root = original.root["root"] else { return false }
+    guard message.hasPrefix("unknownAddress"), let root = original.root["root"] else {
+      return false
+    }
     return Self.addresses(in: root, "").contains(name)
   }
 
@@ -152,8 +155,8 @@ struct Mending {
   }
 }
 
-/// A link table that the library has accepted. The program's callbacks are not there: each leaves every
-/// URL to the next mapping.
+/// A link table that the library has accepted. The program's callbacks are not there: each leaves
+/// every URL to the next mapping.
 final class Pipeline {
   let handle: OpaquePointer?
 

@@ -1,7 +1,7 @@
 import NavigationCore
 
-/// What people write in a pattern who come from another framework: the library reads it as plain text,
-/// so the pattern is well-formed and never matches what it was meant for.
+/// What people write in a pattern who come from another framework: the library reads it as plain
+/// text, so the pattern is well-formed and never matches what it was meant for.
 enum PatternSyntax {
   struct Finding {
     let rule: Text
@@ -28,13 +28,15 @@ enum PatternSyntax {
         add(
           "percentEscape",
           "the escape in \"" + segment
-            + "\" is compared with the decoded URL, so it never matches: write the character itself")
+            + "\" is compared with the decoded URL, so it never matches: write the character itself"
+        )
       }
     }
     if let query {
       let name = query.bytes.prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "&") }
       let way: Text =
-        isSchema ? "declare \"" + Text(name) + "\" in \"params\" of the route"
+        isSchema
+        ? "declare \"" + Text(name) + "\" in \"params\" of the route"
         : "name \"" + Text(name) + "\" in \"query\" of the mapping, or in a template"
       add(
         "queryInPattern",
@@ -49,13 +51,15 @@ enum PatternSyntax {
     return findings
   }
 
-  /// Whether it has a byte that the syntax of the library gives no meaning: most patterns have none.
+  /// Whether it has a byte that the syntax of the library gives no meaning: most patterns have
+  /// none.
   private static func mayBeForeign(_ pattern: Text) -> Bool {
     var (isStart, isParameter) = (true, false)
     for byte in pattern.bytes {
       switch byte {
       case UInt8(ascii: "{"): if !isParameter { return true }
-      case UInt8(ascii: "<"), UInt8(ascii: "["), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "#"),
+      case UInt8(ascii: "<"), UInt8(ascii: "["), UInt8(ascii: "$"), UInt8(ascii: "%"),
+        UInt8(ascii: "#"),
         UInt8(ascii: "="):
         return true
       default: break
@@ -66,7 +70,8 @@ enum PatternSyntax {
     return false
   }
 
-  /// The path, and what stands after the first `?` that no optional parameter ends with, and after `#`.
+  /// The path, and what stands after the first `?` that no optional parameter ends with, and after
+  /// `#`.
   private static func parts(of pattern: Text) -> (path: Text, query: Text?, fragment: Text?) {
     var rest = pattern
     var (query, fragment): (Text?, Text?)
@@ -101,7 +106,8 @@ enum PatternSyntax {
     return nil
   }
 
-  /// What stands inside of brackets: `id`, `int:id`, `id:int`, `id?`, `...rest`, `*rest`, `path:rest`.
+  /// What stands inside of brackets: `id`, `int:id`, `id:int`, `id?`, `...rest`, `*rest`,
+  /// `path:rest`.
   private static func translated(_ inner: Text, _ open: Text) -> Text? {
     var name = inner
     if name.hasPrefix("...") { return rest(Text(name.bytes.dropFirst(3))) }

@@ -77,7 +77,8 @@ struct Explanation {
         output.styled(one.reason.printable, one.isTaken ? .green : .dim), "\n")
     }
     if left > 0 { output.put("  and ", Text(left), " more that do not match\n") }
-    output.put("  ", output.styled(status, leadsSomewhere ? .green : .red), " ", result.printable, "\n")
+    output.put(
+      "  ", output.styled(status, leadsSomewhere ? .green : .red), " ", result.printable, "\n")
     if !shown.isEmpty { output.put("  shows ", shown.printable, "\n") }
   }
 
@@ -117,7 +118,8 @@ final class TableExplainer {
       let errors = Mending.errors(of: document, kind: .table).errors
       let all = errors.isEmpty ? [error] : errors
       throw Failure(
-        Text(all.map { document.source.failure(at: $0.offset, $0.message).message }, joinedBy: "\n"))
+        Text(all.map { document.source.failure(at: $0.offset, $0.message).message }, joinedBy: "\n")
+      )
     }
   }
 
@@ -152,9 +154,11 @@ final class TableExplainer {
       if index != winner {
         let declines = mapping["callback"] != nil
         reason =
-          !isTaken ? part.refusal
-          : declines ? "matches; the program's callback decides"
-          : "matches, and its target refuses the values"
+          !isTaken
+          ? part.refusal
+          : declines
+            ? "matches; the program's callback decides"
+            : "matches, and its target refuses the values"
       }
       explanation.tried.append(
         Explanation.Try(pattern: pattern, index: index, isTaken: isTaken, reason: reason))

@@ -2,8 +2,8 @@ import CNavRuntime
 import JSONCoding
 import NavigationCore
 
-/// Whether one pattern takes a URL, and why not. Every answer is the library's: a pattern that does not
-/// match is tried again, cut short, until it does.
+/// Whether one pattern takes a URL, and why not. Every answer is the library's: a pattern that does
+/// not match is tried again, cut short, until it does.
 struct PatternTrial {
   private let pattern: Text
   private let url: Text
@@ -46,7 +46,8 @@ struct PatternTrial {
         guard segments.count >= part else {
           return "no: the URL ends where part " + Text(part) + ", " + wanted + ", should be"
         }
-        return "no: part " + Text(part) + ", " + wanted + ", does not take \"" + segments[part - 1] + "\""
+        return "no: part " + Text(part) + ", " + wanted + ", does not take \"" + segments[part - 1]
+          + "\""
       }
       at = end
     }

@@ -36,8 +36,10 @@ struct SchemaExplainer {
       let matches = part.isTaken
       let wins = matches && leads(url, by: link.pattern)
       let reason: Text =
-        wins ? "yes: " + link.route.name
-        : matches ? "matches, and the parameters of " + link.route.name + " do not fit" : part.refusal
+        wins
+        ? "yes: " + link.route.name
+        : matches
+          ? "matches, and the parameters of " + link.route.name + " do not fit" : part.refusal
       explanation.tried.append(
         Explanation.Try(pattern: link.pattern, index: index, isTaken: matches, reason: reason))
       if wins { break }

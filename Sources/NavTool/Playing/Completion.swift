@@ -24,7 +24,9 @@ struct Completion {
       while same < common, same < other.count, other.bytes[same] == first.bytes[same] { same += 1 }
       common = same
     }
-    while common > word.count, common < first.count, first.bytes[common] & 0xC0 == 0x80 { common -= 1 }
+    while common > word.count, common < first.count, first.bytes[common] & 0xC0 == 0x80 {
+      common -= 1
+    }
     guard common > word.count else { return "" }
     return Text(first.bytes[word.count..<common])
   }
@@ -32,7 +34,8 @@ struct Completion {
   private static func all(after words: [Text], _ word: Text, _ model: SchemaModel) -> [Text] {
     let facts = model.facts.flatMap { fact in values(fact.type).map { fact.name + "=" + $0 } }
     guard let first = words.first else {
-      return PlayLine.words.map { $0.word } + facts + model.routes.flatMap { $0.links.map { start(of: $0) } }
+      return PlayLine.words.map { $0.word } + facts
+        + model.routes.flatMap { $0.links.map { start(of: $0) } }
     }
     switch first {
     case "go", "ask", "replace", "backTo", "reset":
@@ -67,7 +70,9 @@ struct Completion {
   /// A pattern up to its first parameter.
   private static func start(of pattern: Text) -> Text {
     for mark: Text in ["/:", "/*"] {
-      if let found = pattern.range(of: mark) { return Text(pattern.bytes[..<(found.lowerBound + 1)]) }
+      if let found = pattern.range(of: mark) {
+        return Text(pattern.bytes[..<(found.lowerBound + 1)])
+      }
     }
     return pattern
   }

@@ -1,6 +1,7 @@
 import NavigationCore
 
-/// An event in a few words: `3 go: orders +order, selected orders`. Events other than commits as their JSON.
+/// An event in a few words: `3 go: orders +order, selected orders`. Events other than commits as
+/// their JSON.
 enum EventSummary {
   static func text(_ event: Text) -> Text {
     guard let commit = Library.tree(event)?["committed"] else { return event }
@@ -15,7 +16,8 @@ enum EventSummary {
     case "facts": return change.children.map { $0.name + "=" + $0.text }
     case "stack":
       let at = change["at"]?.text ?? ""
-      let signs = names(change["removed"]).map { " -" + $0 } + names(change["added"]).map { " +" + $0 }
+      let signs =
+        names(change["removed"]).map { " -" + $0 } + names(change["added"]).map { " +" + $0 }
       return [(at.isEmpty ? "stack" : at) + Text(signs, joinedBy: "")]
     case "selected": return ["selected " + (change["to"]?.text ?? "")]
     case "updated": return ["updated " + name(change["new"])]

@@ -48,7 +48,10 @@ enum Key: Equatable {
       case 0x44: return .left
       case 0x46: return .end
       case 0x48: return .home
-      case 0x7E: return number == 3 ? .delete : number == 1 || number == 7 ? .home : number == 4 || number == 8 ? .end : .unknown
+      case 0x7E:
+        return number == 3
+          ? .delete
+          : number == 1 || number == 7 ? .home : number == 4 || number == 8 ? .end : .unknown
       case 0x20...0x3F: continue
       default: return .unknown
       }

@@ -16,7 +16,8 @@ extension Command {
         """,
       options: [
         Option(name: "events", value: "", about: "Prints every event of a transcript."),
-        Option(name: "width", value: "COLUMNS", about: "How wide the boxes of a transcript are (60)."),
+        Option(
+          name: "width", value: "COLUMNS", about: "How wide the boxes of a transcript are (60)."),
       ], run: playApp)
   }
 }
@@ -35,7 +36,8 @@ private func playApp(_ arguments: Arguments, _ output: Output) throws(Failure) -
   }
   let lines = try Source.read("-").bytes.split(separator: UInt8(ascii: "\n"))
   var transcript = Transcript(
-    playground, output, width: width, hasEvents: arguments.has("events"), isJSON: arguments.wantsJSON)
+    playground, output, width: width, hasEvents: arguments.has("events"),
+    isJSON: arguments.wantsJSON)
   return try transcript.run(lines.map { Text($0) })
 }
 
@@ -88,7 +90,8 @@ struct Transcript {
 
   /// Whether an event says more than the result and the drawing.
   private static func isNews(_ event: Text) -> Bool {
-    !["committed", "refused", "pending", "question"].contains(Library.tree(event)?.first?.name ?? "")
+    !["committed", "refused", "pending", "question"].contains(
+      Library.tree(event)?.first?.name ?? "")
   }
 
   private mutating func draw() {
@@ -107,7 +110,11 @@ struct Transcript {
       writer.member("error", error)
     } else {
       writer.key("result")
-      if Library.tree(outcome.result) == nil { writer.string(outcome.result) } else { writer.value(outcome.result) }
+      if Library.tree(outcome.result) == nil {
+        writer.string(outcome.result)
+      } else {
+        writer.value(outcome.result)
+      }
       writer.key("events")
       writer.beginArray()
       for event in outcome.events { writer.value(event) }

@@ -17,10 +17,14 @@ enum PlayLine {
 
   /// The words that lines begin with, and what they mean.
   static let words: [(word: Text, meaning: Text)] = [
-    ("go", "ROUTE name=value ..."), ("ask", "ROUTE: for an answer"), ("open", "URL"), ("back", ""), ("backTo", "ROUTE or ID"),
-    ("backToRoot", ""), ("replace", "ROUTE"), ("update", "name=value ..."), ("remove", "ID"), ("dismiss", ""),
-    ("dismissAll", ""), ("answer", "VALUE"), ("select", "ADDRESS"), ("reset", "ROUTE, ROUTE ..."), ("forget", ""),
-    ("set", "FACT=VALUE ..."), ("proceed", "answers the question"), ("cancel", "REASON"), ("travel", "N: in the history"),
+    ("go", "ROUTE name=value ..."), ("ask", "ROUTE: for an answer"), ("open", "URL"), ("back", ""),
+    ("backTo", "ROUTE or ID"),
+    ("backToRoot", ""), ("replace", "ROUTE"), ("update", "name=value ..."), ("remove", "ID"),
+    ("dismiss", ""),
+    ("dismissAll", ""), ("answer", "VALUE"), ("select", "ADDRESS"), ("reset", "ROUTE, ROUTE ..."),
+    ("forget", ""),
+    ("set", "FACT=VALUE ..."), ("proceed", "answers the question"), ("cancel", "REASON"),
+    ("travel", "N: in the history"),
     ("undo", ""), ("redo", ""), ("state", ""), ("scene", ""), ("url", ""), ("quit", ""),
   ]
 
@@ -60,9 +64,12 @@ enum PlayLine {
     case "select": return .send("{\"select\":" + quoted(rest.first ?? "") + "}")
     case "remove": return .send("{\"remove\":" + (try one(rest, "the id of a screen")) + "}")
     case "update": return .send("{\"update\":" + (try object(rest, [])) + "}")
-    case "answer": return .send("{\"answer\":{\"value\":" + json(Text(rest, joinedBy: " "), nil) + "}}")
+    case "answer":
+      return .send("{\"answer\":{\"value\":" + json(Text(rest, joinedBy: " "), nil) + "}}")
     case "reset":
-      let parts = Text(rest, joinedBy: " ").split(by: UInt8(ascii: ",")).filter { !split($0).isEmpty }
+      let parts = Text(rest, joinedBy: " ").split(by: UInt8(ascii: ",")).filter {
+        !split($0).isEmpty
+      }
       var routes: [Text] = []
       for part in parts { routes.append(try route(split(part), model)) }
       return .send("{\"reset\":{\"path\":[" + Text(routes, joinedBy: ",") + "]}}")
@@ -72,17 +79,21 @@ enum PlayLine {
     case "proceed", "cancel":
       guard let question else { throw LineError("no question is open") }
       let reason = quoted(Text(rest, joinedBy: " "))
-      return .resolve(token: question, answer: word == "proceed" ? "\"proceed\"" : "{\"cancel\":" + reason + "}")
+      return .resolve(
+        token: question, answer: word == "proceed" ? "\"proceed\"" : "{\"cancel\":" + reason + "}")
     case "travel":
       let steps = try one(rest, "how far: -1 is one place back")
-      guard let value = Library.tree(steps)?.integer else { throw LineError("\"" + steps + "\" is no number") }
+      guard let value = Library.tree(steps)?.integer else {
+        throw LineError("\"" + steps + "\" is no number")
+      }
       return .travel(value)
     case "undo": return .undo
     case "redo": return .redo
     case "state": return .read(.state)
     case "scene": return .read(.scene)
     case "url": return .read(.address)
-    default: throw unknown(word, "word, URL or fact", words.map { $0.word } + model.facts.map { $0.name })
+    default:
+      throw unknown(word, "word, URL or fact", words.map { $0.word } + model.facts.map { $0.name })
     }
   }
 
@@ -105,11 +116,14 @@ enum PlayLine {
     if name.hasPrefix("{") { return Text(words, joinedBy: " ") }
     let parameters = model[name]?.parameters.map { (name: $0.name, type: $0.type) } ?? []
     guard words.count > 1 else { return quoted(name) }
-    return "{\"name\":" + quoted(name) + ",\"params\":" + (try object(Array(words.dropFirst()), parameters)) + "}"
+    return "{\"name\":" + quoted(name) + ",\"params\":"
+      + (try object(Array(words.dropFirst()), parameters)) + "}"
   }
 
   /// `a=1 b=x` as JSON.
-  private static func object(_ words: [Text], _ types: [(name: Text, type: ValueShape)]) throws(LineError) -> Text {
+  private static func object(_ words: [Text], _ types: [(name: Text, type: ValueShape)])
+    throws(LineError) -> Text
+  {
     var members: [Text] = []
     for word in words {
       guard let sign = word.bytes.firstIndex(of: UInt8(ascii: "=")) else {
@@ -158,7 +172,13 @@ enum PlayLine {
       }
       word.append(byte)
       if isQuoted {
-        if isEscaped { isEscaped = false } else if byte == UInt8(ascii: "\\") { isEscaped = true } else if byte == UInt8(ascii: "\"") { isQuoted = false }
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isQuoted = false
+        }
       } else {
         switch byte {
         case UInt8(ascii: "\""): isQuoted = true

@@ -1,8 +1,8 @@
 import CNavSystem
 import NavigationCore
 
-/// The playground on a terminal: the state on the left, what came of the lines on the right, below them a
-/// line to write in.
+/// The playground on a terminal: the state on the left, what came of the lines on the right, below
+/// them a line to write in.
 final class PlayScreen {
   private let playground: Playground
   private let output: Output
@@ -50,7 +50,9 @@ final class PlayScreen {
       return
     }
     log.append((outcome.result.printable, .green))
-    for event in outcome.events where !Self.repeats(event) { log.append((EventSummary.text(event).printable, .dim)) }
+    for event in outcome.events where !Self.repeats(event) {
+      log.append((EventSummary.text(event).printable, .dim))
+    }
   }
 
   /// Whether an event says what the result says.
@@ -61,11 +63,15 @@ final class PlayScreen {
   private func complete() {
     let completion = Completion(editor.head, playground.model)
     var addition = completion.addition
-    if completion.candidates.count == 1, !completion.candidates[0].hasSuffix("="), !completion.candidates[0].hasSuffix("/") {
+    if completion.candidates.count == 1, !completion.candidates[0].hasSuffix("="),
+      !completion.candidates[0].hasSuffix("/")
+    {
       addition += " "
     }
     editor.insert(addition.bytes)
-    hint = completion.candidates.count > 1 && addition.isEmpty ? Text(completion.candidates, joinedBy: "  ") : ""
+    hint =
+      completion.candidates.count > 1 && addition.isEmpty
+      ? Text(completion.candidates, joinedBy: "  ") : ""
     if completion.candidates.isEmpty { hint = "nothing begins so" }
   }
 
@@ -90,7 +96,11 @@ final class PlayScreen {
       put(box, box.range(of: "▸") != nil ? .bold : nil, isLast: !hasLog)
       guard hasLog else { continue }
       output.put(output.styled("│", .dim), " ")
-      if row < log.count { put(log[row].text.filling(columns - left - 2), log[row].style) } else { newLine() }
+      if row < log.count {
+        put(log[row].text.filling(columns - left - 2), log[row].style)
+      } else {
+        newLine()
+      }
     }
     put(Text.repeating("─", columns), .dim)
     put(hint.filling(columns), .cyan)

@@ -2,8 +2,8 @@ import CNavRuntime
 import JSONCoding
 import NavigationCore
 
-/// An app that people drive by lines. What it did is kept as lines, so that going back is driving a new
-/// app by all but the last.
+/// An app that people drive by lines. What it did is kept as lines, so that going back is driving a
+/// new app by all but the last.
 final class Playground {
   let schema: LoadedSchema
   let model: SchemaModel
@@ -56,7 +56,9 @@ final class Playground {
   }
 
   private func read(
-    _ function: (OpaquePointer?, UnsafeMutablePointer<nav_buffer>?, UnsafeMutablePointer<nav_error>?) -> nav_status
+    _ function: (
+      OpaquePointer?, UnsafeMutablePointer<nav_buffer>?, UnsafeMutablePointer<nav_error>?
+    ) -> nav_status
   ) -> Text {
     (try? Library.text { function(app, $0, $1) })?.text ?? ""
   }
@@ -90,7 +92,8 @@ final class Playground {
     return outcome
   }
 
-  private func carryOut(_ line: Text, _ call: PlayLine, _ outcome: inout Outcome) throws(LineError) {
+  private func carryOut(_ line: Text, _ call: PlayLine, _ outcome: inout Outcome) throws(LineError)
+  {
     do throws(LibraryError) {
       let answer = try Library.text { buffer, error in
         switch call {
@@ -129,7 +132,8 @@ final class Playground {
 
   private func drain() -> [Text] {
     var all: [Text] = []
-    while let answer = try? Library.text({ nav_event_queue_next(events, $0, $1) }), answer.status == NAV_OK,
+    while let answer = try? Library.text({ nav_event_queue_next(events, $0, $1) }),
+      answer.status == NAV_OK,
       !answer.text.isEmpty
     { all.append(answer.text) }
     return all

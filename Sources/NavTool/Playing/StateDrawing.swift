@@ -24,7 +24,8 @@ struct StateDrawing {
       lines += box.map { "    " + $0 }
     }
     if let queue = state["queue"], queue.count > 0 {
-      lines.append("    queued: " + Text(queue.children.map { label($0) }, joinedBy: ", ").fitted(width - 12))
+      lines.append(
+        "    queued: " + Text(queue.children.map { label($0) }, joinedBy: ", ").fitted(width - 12))
     }
     if let root = state["root"] { lines += node(root, name: "", isShown: layers.isEmpty, width) }
     if let pending = state["pending"], pending.isObject {
@@ -57,11 +58,14 @@ struct StateDrawing {
       guard let item = items[selected] else { return [] }
       let title = (name.isEmpty ? "" : name + ": ") + Text(titles, joinedBy: " ")
       if let stack = item["stack"] {
-        return framed(entries(Array(stack.children), isShown: isShown, width - 4), title: title, width)
+        return framed(
+          entries(Array(stack.children), isShown: isShown, width - 4), title: title, width)
       }
       return framed(self.node(item, name: "", isShown: isShown, width - 4), title: title, width)
     }
-    guard let split = node["split"], let columns = split["columns"], columns.count > 0 else { return [] }
+    guard let split = node["split"], let columns = split["columns"], columns.count > 0 else {
+      return []
+    }
     let focused = split["focused"]?.text ?? ""
     let each = (width - columns.count + 1) / columns.count
     let blocks = columns.children.map { column in

@@ -7,12 +7,14 @@ extension Command {
       name: "new", summary: "begins a program: a schema, the program, a test of it",
       operands: "NAME", count: 1...1,
       about: """
-        Makes a folder NAME with a schema of two tabs, a sheet for sign-in and a link, a small program
-        that shows it, and a test of the program. All of it runs at once; the answer says how.
+        Makes a folder NAME with a schema of two tabs, a sheet for sign-in and a link, a small
+        program that shows it, and a test of the program. All of it runs at once; the answer
+        says how.
         """,
       options: [
         Option(
-          name: "toolkit", value: "TOOLKIT", about: "c (unless it is given), ncurses, textual, tkinter or rust.",
+          name: "toolkit", value: "TOOLKIT",
+          about: "c (unless it is given), ncurses, textual, tkinter or rust.",
           choices: ["c", "ncurses", "textual", "tkinter", "rust"]),
         Option(
           name: "bindings", value: "FOLDER",
@@ -29,7 +31,8 @@ private func beginProgram(_ arguments: Arguments, _ output: Output) throws(Failu
     && name.bytes.allSatisfy { $0 &- UInt8(ascii: "a") < 26 || $0 &- 48 < 10 }
   guard isName else {
     throw Failure(
-      "nav new: \"" + name.printable + "\" is no name: it has small letters and digits, at most 40, a letter first")
+      "nav new: \"" + name.printable
+        + "\" is no name: it has small letters and digits, at most 40, a letter first")
   }
   let starter = Starter(name: name, bindings: arguments["bindings"])
   let files = starter.files(for: arguments["toolkit"] ?? "c")
@@ -66,7 +69,9 @@ private func write(_ files: [Starter.File], to name: Text) throws(Failure) {
     }
     guard failure >= 0 else { throw Failure(name + ": " + Output.reason(Int(failure))) }
   } catch {
-    for file in files { _ = (temporary + "/" + file.path).withCString { nav_shim_unlink(nav_shim_here(), $0) } }
+    for file in files {
+      _ = (temporary + "/" + file.path).withCString { nav_shim_unlink(nav_shim_here(), $0) }
+    }
     _ = (temporary + "/src").withCString { rmdir($0) }
     _ = temporary.withCString { rmdir($0) }
     _ = name.withCString { rmdir($0) }
@@ -95,13 +100,19 @@ struct Starter {
       files.append(File(path: "test_" + name + ".py", text: filled(Self.tkinterTest)))
     case "rust":
       let place: Text = bindings.map { "{ path = \"" + $0 + "/rust/navruntime\" }" } ?? "\"0.1\""
-      files.append(File(path: "Cargo.toml", text: filled(Self.cargo).replacing("@CRATE@", with: place)))
+      files.append(
+        File(path: "Cargo.toml", text: filled(Self.cargo).replacing("@CRATE@", with: place)))
       files.append(File(path: "src/main.rs", text: filled(Self.rustProgram)))
     default:
       let isScreen = toolkit == "ncurses"
-      files.append(File(path: name + ".c", text: filled(Self.cHead + (isScreen ? Self.ncursesMain : Self.cMain))))
+      files.append(
+        File(
+          path: name + ".c", text: filled(Self.cHead + (isScreen ? Self.ncursesMain : Self.cMain))))
       files.append(File(path: "test_" + name + ".c", text: filled(Self.cTest)))
-      files.append(File(path: "Makefile", text: filled(Self.makefile).replacing("@LIBS@", with: isScreen ? " -lncurses" : "")))
+      files.append(
+        File(
+          path: "Makefile",
+          text: filled(Self.makefile).replacing("@LIBS@", with: isScreen ? " -lncurses" : "")))
     }
     return files
   }
@@ -109,7 +120,8 @@ struct Starter {
   func instructions(for toolkit: Text) -> Text {
     let begin: Text = "cd " + name + "\n"
     switch toolkit {
-    case "textual", "tkinter": return begin + "python3 -m unittest    # the test\npython3 " + name + ".py\n"
+    case "textual", "tkinter":
+      return begin + "python3 -m unittest    # the test\npython3 " + name + ".py\n"
     case "rust": return begin + "cargo test\ncargo run\n"
     default: return begin + "make test\n./" + name + "\n"
     }
@@ -122,12 +134,20 @@ struct Starter {
     {
       "format": 1,
       "id": "@NAME@",
-      "root": {"tabs": [{"name": "notes", "stack": "notes"}, {"name": "settings", "stack": "settings"}]},
+      "root": {"tabs": [
+        {"name": "notes", "stack": "notes"},
+        {"name": "settings", "stack": "settings"}
+      ]},
       "facts": {"signedIn": {"initial": false}},
       "routes": {
         "notes": {"title": "Notes", "links": ["/"]},
         "settings": {"title": "Settings", "links": ["/settings"]},
-        "note": {"title": "Note :id", "params": {"id": "uint"}, "in": "notes", "links": ["/notes/:id"]},
+        "note": {
+          "title": "Note :id",
+          "params": {"id": "uint"},
+          "in": "notes",
+          "links": ["/notes/:id"]
+        },
         "share": {
           "title": "Share note :id",
           "params": {"id": "uint"},

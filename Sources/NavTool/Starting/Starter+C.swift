@@ -4,7 +4,7 @@ extension Starter {
   /// Plain C and ncurses have this in common.
   static var cHead: Text {
     #"""
-    /* @NAME@: keys send intents, and what the app says is drawn. docs/app.md of NavRuntime is the tutorial. */
+    /* @NAME@: keys send intents, and what the app says is drawn. */
     #include <navruntime.h>
     #include <stdio.h>
     #include <stdlib.h>
@@ -23,7 +23,8 @@ extension Starter {
       }
       size_t length = fread(text, 1, sizeof text, file);
       fclose(file);
-      if (nav_schema_create(text, length, &schema, &error) < 0 || nav_app_create(schema, NULL, 0, &app, &error) < 0) {
+      if (nav_schema_create(text, length, &schema, &error) < 0 ||
+          nav_app_create(schema, NULL, 0, &app, &error) < 0) {
         fprintf(stderr, "%s: %s\n", path, error.message);
       }
       nav_schema_destroy(schema);
@@ -32,19 +33,22 @@ extension Starter {
 
     /* What a key does. The app decides what comes of it: sharing asks for sign-in first. */
     static void press(nav_app *app, int key) {
+      const char *intent = NULL;
       switch (key) {
-      case '1': nav_app_send(app, "{\"select\":\"notes\"}", NAV_NUL, NULL, NULL); break;
-      case '2': nav_app_send(app, "{\"select\":\"settings\"}", NAV_NUL, NULL, NULL); break;
-      case 'n': nav_app_send(app, "{\"go\":{\"name\":\"note\",\"params\":{\"id\":7}}}", NAV_NUL, NULL, NULL); break;
-      case 's': nav_app_send(app, "{\"go\":{\"name\":\"share\",\"params\":{\"id\":7}}}", NAV_NUL, NULL, NULL); break;
+      case '1': intent = "{\"select\":\"notes\"}"; break;
+      case '2': intent = "{\"select\":\"settings\"}"; break;
+      case 'n': intent = "{\"go\":{\"name\":\"note\",\"params\":{\"id\":7}}}"; break;
+      case 's': intent = "{\"go\":{\"name\":\"share\",\"params\":{\"id\":7}}}"; break;
       case 'i': nav_app_set_facts(app, "{\"signedIn\":true}", NAV_NUL, NULL, NULL); break;
       case 'o': nav_app_set_facts(app, "{\"signedIn\":false}", NAV_NUL, NULL, NULL); break;
       case 'b': nav_app_back(app, NULL, NULL); break;
       default: break;
       }
+      if (intent) nav_app_send(app, intent, NAV_NUL, NULL, NULL);
     }
 
-    static const char keys[] = "1 notes  2 settings  n note  s share  i sign in  o sign out  b back  q quit";
+    static const char keys[] =
+        "1 notes  2 settings  n note  s share  i sign in  o sign out  b back  q quit";
 
 
     """#

@@ -13,7 +13,8 @@ extension Starter {
     from textual.app import App, ComposeResult
     from textual.widgets import Footer, Header, Static
 
-    SCHEMA = json.loads(pathlib.Path(__file__).with_name("@NAME@.schema.json").read_text(encoding="utf-8"))
+    PATH = pathlib.Path(__file__).with_name("@NAME@.schema.json")
+    SCHEMA = json.loads(PATH.read_text(encoding="utf-8"))
 
 
     class Program(App[None]):
@@ -114,7 +115,8 @@ extension Starter {
     import navruntime
     from navruntime import Route
 
-    SCHEMA = json.loads(pathlib.Path(__file__).with_name("@NAME@.schema.json").read_text(encoding="utf-8"))
+    PATH = pathlib.Path(__file__).with_name("@NAME@.schema.json")
+    SCHEMA = json.loads(PATH.read_text(encoding="utf-8"))
 
 
     class Program(tkinter.Tk):
@@ -133,8 +135,10 @@ extension Starter {
                 ("Sign out", lambda: self.nav.set_facts({"signedIn": False})),
                 ("Back", lambda: self.nav.back()),
             ]:
-                self.buttons[name] = tkinter.Button(self, text=name, command=lambda action=action: self.act(action))
-                self.buttons[name].pack(side=tkinter.LEFT)
+                button = tkinter.Button(self, text=name)
+                button.configure(command=lambda action=action: self.act(action))
+                button.pack(side=tkinter.LEFT)
+                self.buttons[name] = button
             self.draw()
 
         def act(self, action) -> None:
@@ -144,7 +148,8 @@ extension Starter {
         def draw(self) -> None:
             self.title(self.nav.scene.title)
             self.where["text"] = self.nav.describe()
-            self.buttons["Back"]["state"] = tkinter.NORMAL if self.nav.can_go_back else tkinter.DISABLED
+            back = tkinter.NORMAL if self.nav.can_go_back else tkinter.DISABLED
+            self.buttons["Back"]["state"] = back
 
 
     if __name__ == "__main__":
@@ -155,7 +160,10 @@ extension Starter {
 
   static var tkinterTest: Text {
     #"""
-    """What the buttons of @NAME@ lead to. Tk needs a display: xvfb-run python3 -m unittest gives it one."""
+    """What the buttons of @NAME@ lead to.
+
+    Tk needs a display: xvfb-run python3 -m unittest gives it one.
+    """
 
     import unittest
 
