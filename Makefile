@@ -9,7 +9,7 @@
 #   make coverage     a table of the lines that the tests run
 #   make bench        measurements
 #   make generate     the bindings' declarations, after a change of the header
-#   make install      library, header, pkg-config and CMake files, man pages   (DESTDIR=, PREFIX=/usr/local)
+#   make install      library, nav, header, pkg-config and CMake files, man pages   (DESTDIR=, PREFIX=/usr/local)
 #   make uninstall    removes what install put there
 #   make clean        removes .build
 
@@ -32,7 +32,7 @@ LINK_BUILT := -L.build/lib -lnavruntime -Wl,-rpath,$(CURDIR)/.build/lib
 .DELETE_ON_ERROR:
 
 # The library. Rebuilt, always from an empty scratch path, when a source, the header or the version script is newer; otherwise nothing is done.
-build: $(LIBRARY) .build/bin/nav-links
+build: $(LIBRARY)
 $(LIBRARY): $(SOURCES)
 	@NEED_INSTALL=0 tools/need swift python3 strip objcopy cc
 	@tools/build_library
@@ -41,11 +41,6 @@ $(LIBRARY): $(SOURCES)
 nav: .build/bin/nav
 .build/bin/nav: $(LIBRARY) tools/build_nav $(shell find Sources/NavTool -type f)
 	@tools/build_nav
-
-# The command about link tables.
-.build/bin/nav-links: $(wildcard tools/nav-links/*.[ch]) $(LIBRARY)
-	@mkdir -p $(@D)
-	$(CC) $(CFLAGS_EXAMPLE) tools/nav-links/*.c -o $@ -L.build/lib -lnavruntime '-Wl,-rpath,$$ORIGIN/../lib'
 
 # The main example on real input. Its script holds malformed lines on purpose, so the program's answer is exit code 1.
 demo: .build/examples/shop
@@ -65,7 +60,7 @@ VERIFY_NEEDS := cc g++=g++ clang=clang gcc=gcc readelf nm python3 make abidiff=a
   pkg-config=pkg-config cmake=cmake mandoc=mandoc header:ncurses.h=libncurses-dev \
   header:jansson.h=libjansson-dev
 VECTORS := Tests/conformance/vectors/*.jsonl
-test: build
+test: build nav
 	@tools/need $(TEST_NEEDS)
 	@Tests/python/venv >/dev/null
 	@tools/run_all "make test" \
@@ -81,7 +76,7 @@ test: build
 	  ncurses 'Tests/examples/ncurses' \
 	  documents 'Tests/docs/run' \
 	  document-names 'Tests/docs/names' \
-	  nav-links 'Tests/nav-links/run' \
+	  nav 'Tests/nav/run' \
 	  survival 'Tests/survival/run' \
 	  place-laws 'Tests/model/place_laws.py 5000' \
 	  save-laws 'Tests/model/save_laws.py 3000' \
@@ -94,7 +89,7 @@ test: build
 # The gates that take longer. Tools are installed by package name where that is allowed; a missing one is a failure.
 # Two at a time; "=" marks those that take both cores for themselves.
 FUZZ_SECONDS ?= 20
-verify: build
+verify: build nav
 	@tools/need $(VERIFY_NEEDS)
 	@tools/run_all --at-once 2 "make verify" \
 	  header-standards 'Tests/gates/header_standards' \
@@ -126,7 +121,7 @@ verify: build
 # Ten minutes for each fuzzer, a million texts against Python's JSON, ten million URLs against a
 # naive matcher, four million against a browser's parser, ends that race for half an hour under each
 # sanitizer, and every planted fault.
-verify-long: build
+verify-long: build nav
 	@Tests/fuzz/run all 600
 	@Tests/fuzz/json_differential.py 1000000
 	@Tests/fuzz/match_differential.py 10000000
@@ -154,14 +149,15 @@ abi-baseline: build
 	@tools/need abidw=abigail-tools cc python3
 	@Tests/gates/abi --record
 
-# Man pages, section 3, one for each function and one for the library, from the comments of the header.
+# Man pages: of section 3 one for each function and one for the library, from the comments of the header; of section 1 those of nav, from what
+# it says of itself.
 man: .build/man/stamp
-.build/man/stamp: include/navruntime.h tools/make_man.py tools/nav_header.py tools/nav-links/nav-links.1
+.build/man/stamp: include/navruntime.h tools/make_man.py tools/nav_header.py .build/bin/nav
 	@tools/need python3
 	@python3 tools/make_man.py .build/man
 	@touch $@
 
-install: build man
+install: build nav man
 	install -d $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(LIBDIR)/cmake/NavRuntime $(DESTDIR)$(INCDIR) $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)/man1 $(DESTDIR)$(MANDIR)/man3
 	install -m 755 $(LIBRARY) $(DESTDIR)$(LIBDIR)/
 	ln -sf libnavruntime.so.$(VERSION) $(DESTDIR)$(LIBDIR)/libnavruntime.so.0
@@ -173,15 +169,15 @@ install: build man
 	  bindings/c/NavRuntimeConfig.cmake.in > $(DESTDIR)$(LIBDIR)/cmake/NavRuntime/NavRuntimeConfig.cmake
 	sed -e 's|@VERSION@|$(VERSION)|' \
 	  bindings/c/NavRuntimeConfigVersion.cmake.in > $(DESTDIR)$(LIBDIR)/cmake/NavRuntime/NavRuntimeConfigVersion.cmake
-	install -m 755 .build/bin/nav-links $(DESTDIR)$(BINDIR)/
-	install -m 644 .build/man/nav-links.1 $(DESTDIR)$(MANDIR)/man1/
+	install -m 755 .build/bin/nav $(DESTDIR)$(BINDIR)/
+	install -m 644 .build/man/*.1 $(DESTDIR)$(MANDIR)/man1/
 	install -m 644 .build/man/*.3 $(DESTDIR)$(MANDIR)/man3/
 
 uninstall:
 	rm -f $(DESTDIR)$(LIBDIR)/libnavruntime.so $(DESTDIR)$(LIBDIR)/libnavruntime.so.0 $(DESTDIR)$(LIBDIR)/libnavruntime.so.$(VERSION)
 	rm -f $(DESTDIR)$(INCDIR)/navruntime.h $(DESTDIR)$(INCDIR)/navruntime.hpp $(DESTDIR)$(LIBDIR)/pkgconfig/navruntime.pc
 	rm -rf $(DESTDIR)$(LIBDIR)/cmake/NavRuntime
-	rm -f $(DESTDIR)$(BINDIR)/nav-links $(DESTDIR)$(MANDIR)/man1/nav-links.1
+	rm -f $(DESTDIR)$(BINDIR)/nav $(DESTDIR)$(MANDIR)/man1/nav.1 $(DESTDIR)$(MANDIR)/man1/nav-*.1
 	rm -f $(DESTDIR)$(MANDIR)/man3/nav_*.3 $(DESTDIR)$(MANDIR)/man3/navruntime.3
 
 clean:

@@ -105,6 +105,9 @@ struct Value {
   /// The members or elements.
   var children: Children { Children(document: document, place: Int(node.child)) }
 
+  /// The first member or element; nil if there is none.
+  var first: Value? { children.first { _ in true } }
+
   struct Children: Sequence, IteratorProtocol {
     fileprivate let document: Document
     fileprivate var place: Int
@@ -143,8 +146,21 @@ struct Value {
   /// - Complexity: O(members)
   subscript(name: Text) -> Value? {
     guard isObject else { return nil }
-    for member in children where member.name == name { return member }
+    for member in children where member.isNamed(name) { return member }
     return nil
+  }
+
+  /// Compares the bytes as they are written, since hardly any key has an escape.
+  private func isNamed(_ name: Text) -> Bool {
+    let bytes = document.source.bytes
+    let start = Int(node.key) + 1
+    guard start + name.count < bytes.count else { return false }
+    for (index, byte) in name.bytes.enumerated() where bytes[start + index] != byte {
+      // Reading goes no further than the quote, which no name that is asked for has.
+      let written = bytes[start...].prefix { $0 != UInt8(ascii: "\"") }
+      return written.contains(UInt8(ascii: "\\")) && self.name == name
+    }
+    return bytes[start + name.count] == UInt8(ascii: "\"")
   }
 
   private static func decoded(_ document: Document, _ offset: Int) -> Text {

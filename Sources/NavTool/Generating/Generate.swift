@@ -16,7 +16,7 @@ struct Generated {
 
 /// What `nav gen` can write.
 enum TargetLanguage {
-  static var names: [Text] { ["c", "cpp", "python", "rust"] }
+  static var names: [Text] { ["c", "cpp", "python", "rust", "swift"] }
 
   static func generate(_ language: Text, _ model: SchemaModel) -> Generated {
     switch language {
@@ -25,6 +25,9 @@ enum TargetLanguage {
       return Generated(generator.generate(), generator.namer)
     case "cpp":
       let generator = CppGenerator(model)
+      return Generated(generator.generate(), generator.namer)
+    case "swift":
+      let generator = SwiftGenerator(model)
       return Generated(generator.generate(), generator.namer)
     case "rust":
       let generator = RustGenerator(model)

@@ -291,7 +291,7 @@ struct SwiftGenerator {
     }
     out.line()
     out.block("extension Writer {") { out in
-      out.block("mutating func put(_ key: String?, _ route: Route) {") { out in
+      out.block("fileprivate mutating func put(_ key: String?, _ route: Route) {") { out in
         out.line("begin(key, NAV_JSON_OBJECT)")
         out.line("put(\"name\", route.name)")
         out.line("begin(\"params\", NAV_JSON_OBJECT)")
@@ -462,5 +462,9 @@ struct SwiftGenerator {
     out.line(Self.readerText)
     out.line()
     out.line(Self.writerText)
+    for name in enums {
+      out.line()
+      out.line("extension \(space).\(name): Writable {}")
+    }
   }
 }
