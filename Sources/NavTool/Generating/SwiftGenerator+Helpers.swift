@@ -130,7 +130,7 @@ extension SwiftGenerator {
     /// Writes values into a buffer of the library; the first error stays.
     private struct Writer {
       private var out = nav_buffer()
-      private var status = NAV_OK
+      private var status = nav_status(NAV_OK)
 
       mutating func free() { nav_buffer_free(&out) }
 
@@ -159,14 +159,17 @@ extension SwiftGenerator {
 
       func text() throws(RouteError) -> String {
         try check()
-        return String(decoding: UnsafeRawBufferPointer(start: out.data, count: out.length), as: UTF8.self)
+        let bytes = UnsafeRawBufferPointer(start: out.data, count: out.length)
+        return String(decoding: bytes, as: UTF8.self)
       }
 
       private mutating func note(_ new: nav_status) { if status >= 0, new < 0 { status = new } }
 
-      mutating func begin(_ key: String?, _ kind: Int32) { note(nav_json_begin(&out, key, kind)) }
+      mutating func begin(_ key: String?, _ kind: Int) {
+        note(nav_json_begin(&out, key, nav_json_kind(kind)))
+      }
 
-      mutating func end(_ kind: Int32) { note(nav_json_end(&out, kind)) }
+      mutating func end(_ kind: Int) { note(nav_json_end(&out, nav_json_kind(kind))) }
 
       mutating func put<Value: Writable>(_ key: String?, _ value: Value) { value.write(key, &self) }
 
