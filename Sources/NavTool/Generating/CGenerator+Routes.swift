@@ -2,7 +2,7 @@ import NavigationCore
 
 /// How routes are read, written and sent.
 extension CGenerator {
-  func writeListFunctions(_ shape: ValueShape) {
+  func writeListFunctions(_ shape: ParameterShape) {
     guard case .list(let element) = shape else { return }
     let (list, name) = (type(shape), word(shape))
     let parameters: [Text] = ["\(prefix)_reader *reader", "const nav_json *value"]
@@ -33,12 +33,12 @@ extension CGenerator {
   }
 
   /// An expression that reads a value.
-  private func read(_ shape: ValueShape, _ value: Text) -> Text {
+  private func read(_ shape: ParameterShape, _ value: Text) -> Text {
     "\(prefix)_to_\(word(shape))(reader, \(value))"
   }
 
   /// A statement that writes a value.
-  private func put(_ shape: ValueShape, _ key: Text, _ value: Text) -> Text {
+  private func put(_ shape: ParameterShape, _ key: Text, _ value: Text) -> Text {
     if case .choice(let index) = shape {
       return "\(prefix)_put_choice(writer, \(key), \(prefix)_\(choices[index])_text(\(value)));"
     }
@@ -337,7 +337,7 @@ extension CGenerator {
     writeAnswered(index, answer)
   }
 
-  private func writeAnswered(_ index: Int, _ answer: ValueShape) {
+  private func writeAnswered(_ index: Int, _ answer: ParameterShape) {
     say(
       """
       Reads the event {"answered":…} of a ticket. Status: NAV_OK (it was answered), NAV_CANCELLED \

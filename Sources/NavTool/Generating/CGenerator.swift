@@ -5,7 +5,7 @@ import NavigationCore
 struct CGenerator {
   typealias Field = (name: Text, parameter: ParameterModel)
 
-  let model: SchemaModel
+  let model: RouteSchema
   let namer = Namer("C", keywords: Self.keywords)
   /// What every name begins with, as `shop`, and in capitals.
   let prefix: Text
@@ -27,7 +27,7 @@ struct CGenerator {
     """
   }
 
-  init(_ model: SchemaModel) {
+  init(_ model: RouteSchema) {
     self.model = model
     let id = NameWords(model.id)
     prefix = id.words.isEmpty ? "app" : id.spelled(.snake)
@@ -126,7 +126,7 @@ struct CGenerator {
   func quoted(_ text: Text) -> Text { SourceEscapes.c.quoted(text) }
 
   /// What a type is called in the names of functions and lists.
-  func word(_ shape: ValueShape) -> Text {
+  func word(_ shape: ParameterShape) -> Text {
     switch shape {
     case .string, .uuid, .slug: "text"
     case .int: "int"
@@ -139,7 +139,7 @@ struct CGenerator {
     }
   }
 
-  func type(_ shape: ValueShape) -> Text {
+  func type(_ shape: ParameterShape) -> Text {
     switch shape {
     case .int: "int64_t"
     case .uint: "uint64_t"
@@ -151,7 +151,7 @@ struct CGenerator {
   }
 
   /// Whether a value that is left out needs a flag beside it.
-  func needsFlag(_ shape: ValueShape) -> Bool {
+  func needsFlag(_ shape: ParameterShape) -> Bool {
     switch shape {
     case .int, .uint, .number, .bool: true
     default: false
@@ -164,9 +164,9 @@ struct CGenerator {
   }
 
   /// The lists of the schema, each after those that are in it.
-  private var lists: [ValueShape] {
-    var (shapes, seen): ([ValueShape], [Text]) = ([], [])
-    func add(_ shape: ValueShape) {
+  private var lists: [ParameterShape] {
+    var (shapes, seen): ([ParameterShape], [Text]) = ([], [])
+    func add(_ shape: ParameterShape) {
       guard case .list(let element) = shape else { return }
       add(element)
       if !seen.contains(word(shape)) {
@@ -255,7 +255,7 @@ struct CGenerator {
     }
   }
 
-  private func writeList(_ shape: ValueShape) {
+  private func writeList(_ shape: ParameterShape) {
     guard case .list(let element) = shape else { return }
     let name = type(shape)
     say("Some values, borrowed. Where a list may be left out, `items` NULL leaves it out.")

@@ -6,7 +6,7 @@ import NavigationCore
 struct CppGenerator {
   private typealias Field = (name: Text, parameter: ParameterModel)
 
-  let model: SchemaModel
+  let model: RouteSchema
   let namer = Namer("C++", keywords: Self.keywords)
   private let space: Text
   private var structs: [Text] = []
@@ -27,7 +27,7 @@ struct CppGenerator {
     """
   }
 
-  init(_ model: SchemaModel) {
+  init(_ model: RouteSchema) {
     self.model = model
     let scope = Namer.Scope(
       reserved: "app nav read_route route put_route std to_json to_text navruntime read typed")
@@ -92,7 +92,7 @@ struct CppGenerator {
 
   private func quoted(_ text: Text) -> Text { SourceEscapes.c.quoted(text) }
 
-  private func type(_ shape: ValueShape) -> Text {
+  private func type(_ shape: ParameterShape) -> Text {
     switch shape {
     case .string, .uuid, .slug: "std::string"
     case .int: "std::int64_t"
@@ -110,7 +110,7 @@ struct CppGenerator {
     return parameter.isOptional && parameter.defaultValue == nil ? "std::optional<\(type)>" : type
   }
 
-  private func value(_ value: GivenValue, _ shape: ValueShape) -> Text {
+  private func value(_ value: GivenValue, _ shape: ParameterShape) -> Text {
     switch (value, shape) {
     case (.bool(let isTrue), _): return isTrue ? "true" : "false"
     case (.number(let digits), .number):

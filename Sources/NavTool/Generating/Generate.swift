@@ -16,9 +16,13 @@ struct Generated {
 
 /// What `nav gen` can write.
 enum TargetLanguage {
-  static var names: [Text] { ["c", "cpp", "python", "rust"] }
+  static var names: [Text] {
+    [
+      "c", "cpp", "python", "rust", "swift", "markdown", "aasa", "assetlinks", "desktop",
+    ]
+  }
 
-  static func generate(_ language: Text, _ model: SchemaModel) -> Generated {
+  static func generate(_ language: Text, _ model: RouteSchema, _ links: LinkFiles) -> Generated {
     switch language {
     case "c":
       let generator = CGenerator(model)
@@ -26,12 +30,19 @@ enum TargetLanguage {
     case "cpp":
       let generator = CppGenerator(model)
       return Generated(generator.generate(), generator.namer)
+    case "python":
+      let generator = PythonGenerator(model)
+      return Generated(generator.generate(), generator.namer)
     case "rust":
       let generator = RustGenerator(model)
       return Generated(generator.generate(), generator.namer)
-    default:
-      let generator = PythonGenerator(model)
+    case "swift":
+      let generator = SwiftGenerator(model)
       return Generated(generator.generate(), generator.namer)
+    case "markdown": return Generated(MarkdownGenerator(model).generate())
+    case "aasa": return Generated(links.association())
+    case "assetlinks": return Generated(links.assetLinks())
+    default: return Generated(links.desktopEntry())
     }
   }
 }
@@ -50,6 +61,11 @@ extension Command {
         Option(
           name: "lang", value: "LANGUAGE", about: "What to write.", choices: TargetLanguage.names),
         Option(
+          name: "app", value: "ID",
+          about: "Of aasa, assetlinks and desktop: the app id, the package, or the command."),
+        Option(
+          name: "fingerprint", value: "SHA256", about: "Of assetlinks: of the signing certificate."),
+        Option(
           name: "check", value: "",
           about: "Writes nothing; exit code 1 if the file of --output differs from what would be written."
         ),
@@ -65,10 +81,19 @@ func generate(_ arguments: Arguments, _ output: Output) throws(Failure) -> ExitC
       "nav gen: --lang is missing; it is one of "
         + Text(TargetLanguage.names, joinedBy: ", "))
   }
+  if language == "aasa" || language == "assetlinks", !arguments.has("app") {
+    throw Failure("nav gen: --app is missing: the file names the app that takes the links")
+  }
+  if language == "assetlinks", !arguments.has("fingerprint") {
+    throw Failure("nav gen: --fingerprint is missing: of the certificate that signs the app")
+  }
   let source = try Source.read(arguments.operands[0])
   let made: Generated
   do throws(NavError) {
-    made = TargetLanguage.generate(language, try SchemaModel.read(source.bytes))
+    let model = try RouteSchema.read(source.bytes)
+    let links = LinkFiles(
+      model: model, application: arguments["app"], fingerprint: arguments["fingerprint"])
+    made = TargetLanguage.generate(language, model, links)
   } catch { throw source.failure(error) }
   for note in made.notes { Output.complain("nav gen: " + note.printable) }
   if !made.faults.isEmpty {

@@ -3,7 +3,7 @@ import NavigationCore
 /// Writes a Python module: a frozen dataclass a route, their union, and an app that takes only
 /// them. Laid out as `ruff format` leaves it.
 struct PythonGenerator {
-  let model: SchemaModel
+  let model: RouteSchema
   let namer = Namer(
     "Python",
     keywords: """
@@ -17,7 +17,7 @@ struct PythonGenerator {
   private var constants: [Text] = []
   private let out = SourceText(unit: 4, width: 88)
 
-  init(_ model: SchemaModel) {
+  init(_ model: RouteSchema) {
     self.model = model
     let scope = Namer.Scope(
       reserved: """
@@ -79,7 +79,7 @@ struct PythonGenerator {
 
   // MARK: Types and values
 
-  private func type(_ shape: ValueShape) -> Text {
+  private func type(_ shape: ParameterShape) -> Text {
     switch shape {
     case .string, .uuid, .slug: "str"
     case .int, .uint: "int"
@@ -92,7 +92,7 @@ struct PythonGenerator {
   }
 
   /// A function that reads a value from JSON.
-  private func reader(_ shape: ValueShape) -> Text {
+  private func reader(_ shape: ParameterShape) -> Text {
     switch shape {
     case .string, .uuid, .slug: "typed.text"
     case .int: "typed.integer"
@@ -258,7 +258,7 @@ struct PythonGenerator {
     }
   }
 
-  private func writeAnswer(_ answer: ValueShape, _ out: SourceText) {
+  private func writeAnswer(_ answer: ParameterShape, _ out: SourceText) {
     let type = type(answer)
     out.line()
     out.line("@staticmethod")

@@ -1,16 +1,16 @@
 import NavigationCore
 
 /// What a value can be, as the generators see it.
-indirect enum ValueShape {
+indirect enum ParameterShape {
   case string, int, uint, number, bool, json
   /// A text of a form that link patterns know.
   case uuid, slug
-  /// One of the texts of `SchemaModel.choices`, by place.
+  /// One of the texts of `RouteSchema.choices`, by place.
   case choice(Int)
-  case list(ValueShape)
+  case list(ParameterShape)
 
   /// Whether a value is, or is a list of, what `test` looks for.
-  func contains(_ test: (ValueShape) -> Bool) -> Bool {
+  func contains(_ test: (ParameterShape) -> Bool) -> Bool {
     if test(self) { return true }
     if case .list(let element) = self { return element.contains(test) }
     return false
@@ -57,7 +57,7 @@ indirect enum GivenValue {
 final class ParameterModel {
   let name: Text
   var doc: Text = ""
-  var shape = ValueShape.string
+  var shape = ParameterShape.string
   var isOptional = false
   var isSensitive = false
   var defaultValue: GivenValue?
@@ -74,7 +74,7 @@ final class RouteModel {
   var doc: Text = ""
   /// Required ones first; each kind as declared.
   var parameters: [ParameterModel] = []
-  var returns: ValueShape?
+  var returns: ParameterShape?
   /// Canonical JSON of everything that the schema says about it, by key.
   var keys: [(key: Text, value: Text)] = []
 
@@ -102,11 +102,11 @@ final class FactModel {
 
   init(_ name: Text) { self.name = name }
 
-  var shape: ValueShape { choice.map { .choice($0) } ?? .bool }
+  var shape: ParameterShape { choice.map { .choice($0) } ?? .bool }
 }
 
 /// A schema as the generators see it.
-final class SchemaModel {
+final class RouteSchema {
   var id: Text = ""
   var version: Int64 = 1
   var choices: [ChoiceModel] = []

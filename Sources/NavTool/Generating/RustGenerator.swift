@@ -3,7 +3,7 @@ import NavigationCore
 /// Writes a Rust module: a struct a route, an enum of them, typed facts and answers. Laid out as
 /// `rustfmt` leaves it.
 struct RustGenerator {
-  let model: SchemaModel
+  let model: RouteSchema
   let namer = Namer(
     "Rust",
     keywords: """
@@ -16,7 +16,7 @@ struct RustGenerator {
   private var enums: [Text] = []
   private let out = SourceText(unit: 4, width: 100)
 
-  init(_ model: SchemaModel) {
+  init(_ model: RouteSchema) {
     self.model = model
     let scope = Namer.Scope(
       reserved: """
@@ -65,7 +65,7 @@ struct RustGenerator {
 
   // MARK: Types and values
 
-  private func type(_ shape: ValueShape) -> Text {
+  private func type(_ shape: ParameterShape) -> Text {
     switch shape {
     case .string, .uuid, .slug: "String"
     case .int: "i64"
@@ -83,7 +83,7 @@ struct RustGenerator {
     return parameter.isOptional && parameter.defaultValue == nil ? "Option<\(type)>" : type
   }
 
-  private func value(_ value: GivenValue, _ shape: ValueShape) -> Text {
+  private func value(_ value: GivenValue, _ shape: ParameterShape) -> Text {
     switch (value, shape) {
     case (.bool(let isTrue), _): return isTrue ? "true" : "false"
     case (.number(let digits), .number):
@@ -103,7 +103,7 @@ struct RustGenerator {
   }
 
   /// Whether a value is the one that `Default` has for its type.
-  private func isZero(_ value: GivenValue, _ shape: ValueShape) -> Bool {
+  private func isZero(_ value: GivenValue, _ shape: ParameterShape) -> Bool {
     switch (value, shape) {
     case (.bool(let isTrue), _): !isTrue
     case (.number(let digits), _): digits == "0"

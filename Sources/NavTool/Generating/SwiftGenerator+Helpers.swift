@@ -130,7 +130,7 @@ extension SwiftGenerator {
     /// Writes values into a buffer of the library; the first error stays.
     private struct Writer {
       private var out = nav_buffer()
-      private var status = NAV_OK
+      private var status = nav_status(NAV_OK)
 
       mutating func free() { nav_buffer_free(&out) }
 
@@ -159,44 +159,87 @@ extension SwiftGenerator {
 
       func text() throws(RouteError) -> String {
         try check()
-        return String(decoding: UnsafeRawBufferPointer(start: out.data, count: out.length), as: UTF8.self)
+        let bytes = UnsafeRawBufferPointer(start: out.data, count: out.length)
+        return String(decoding: bytes, as: UTF8.self)
       }
 
       private mutating func note(_ new: nav_status) { if status >= 0, new < 0 { status = new } }
 
-      mutating func begin(_ key: String?, _ kind: Int32) { note(nav_json_begin(&out, key, kind)) }
+      mutating func begin(_ key: String?, _ kind: Int) {
+        note(nav_json_begin(&out, key, nav_json_kind(kind)))
+      }
 
-      mutating func end(_ kind: Int32) { note(nav_json_end(&out, kind)) }
+      mutating func end(_ kind: Int) { note(nav_json_end(&out, nav_json_kind(kind))) }
 
-      mutating func put(_ key: String?, _ text: String) {
+      mutating func put<Value: Writable>(_ key: String?, _ value: Value) { value.write(key, &self) }
+
+      mutating func text(_ key: String?, _ text: String) {
         note(nav_json_put_text(&out, key, text, text.utf8.count))
       }
 
-      mutating func put(_ key: String?, _ integer: Int64) {
+      mutating func integer(_ key: String?, _ integer: Int64?) {
+        guard let integer else { return note(nav_status(NAV_ERR_ARGUMENT)) }
         note(nav_json_put_integer(&out, key, integer))
       }
 
-      mutating func put(_ key: String?, _ integer: UInt64) {
-        guard let integer = Int64(exactly: integer) else { return note(NAV_ERR_ARGUMENT) }
-        put(key, integer)
-      }
-
-      mutating func put(_ key: String?, _ number: Double) {
+      mutating func number(_ key: String?, _ number: Double) {
         note(nav_json_put_number(&out, key, number))
       }
 
-      mutating func put(_ key: String?, _ boolean: Bool) {
+      mutating func boolean(_ key: String?, _ boolean: Bool) {
         note(nav_json_put_bool(&out, key, boolean ? 1 : 0))
       }
 
-      mutating func put(_ key: String?, _ json: JSON) {
+      mutating func json(_ key: String?, _ json: JSON) {
         note(nav_json_put_json(&out, key, json.text, json.text.utf8.count, nil))
       }
+    }
 
-      mutating func put<Choice: RawRepresentable>(
-        _ key: String?, _ choice: Choice
-      ) where Choice.RawValue == String { put(key, choice.rawValue) }
+    private protocol Writable {
+      func write(_ key: String?, _ writer: inout Writer)
+    }
 
+    extension String: Writable {
+      fileprivate func write(_ key: String?, _ writer: inout Writer) { writer.text(key, self) }
+    }
+
+    extension Int64: Writable {
+      fileprivate func write(_ key: String?, _ writer: inout Writer) { writer.integer(key, self) }
+    }
+
+    extension UInt64: Writable {
+      fileprivate func write(_ key: String?, _ writer: inout Writer) {
+        writer.integer(key, Int64(exactly: self))
+      }
+    }
+
+    extension Double: Writable {
+      fileprivate func write(_ key: String?, _ writer: inout Writer) { writer.number(key, self) }
+    }
+
+    extension Bool: Writable {
+      fileprivate func write(_ key: String?, _ writer: inout Writer) { writer.boolean(key, self) }
+    }
+
+    extension JSON: Writable {
+      fileprivate func write(_ key: String?, _ writer: inout Writer) { writer.json(key, self) }
+    }
+
+    extension Writable where Self: RawRepresentable, RawValue == String {
+      fileprivate func write(_ key: String?, _ writer: inout Writer) { writer.text(key, rawValue) }
+    }
+
+    extension Optional: Writable where Wrapped: Writable {
+      fileprivate func write(_ key: String?, _ writer: inout Writer) { self?.write(key, &writer) }
+    }
+
+    extension Array: Writable where Element: Writable {
+      fileprivate func write(_ key: String?, _ writer: inout Writer) {
+        writer.begin(key, NAV_JSON_ARRAY)
+        for element in self { element.write(nil, &writer) }
+        writer.end(NAV_JSON_ARRAY)
+      }
+    }
     """#
   }
 }

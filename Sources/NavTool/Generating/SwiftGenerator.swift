@@ -5,7 +5,7 @@ import NavigationCore
 struct SwiftGenerator {
   typealias Field = (name: Text, parameter: ParameterModel)
 
-  let model: SchemaModel
+  let model: RouteSchema
   let namer = Namer(
     "Swift",
     keywords: """
@@ -23,12 +23,12 @@ struct SwiftGenerator {
   private var values: [[Text]] = []
   private let out = SourceText(unit: 2, width: 100)
 
-  init(_ model: SchemaModel) {
+  init(_ model: RouteSchema) {
     self.model = model
     let id = NameWords(model.id)
     space = id.words.isEmpty ? "Routes" : namer.name(
       model.id, .pascal, of: "the id of the schema", in: Namer.Scope(reserved: "Swift CNavRuntime"))
-    let scope = Namer.Scope(reserved: "App CasePath Facts JSON Route RouteError")
+    let scope = Namer.Scope(reserved: "App CasePath Cases Facts JSON Route RouteError")
     let caseScope = Namer.Scope(reserved: "json name Cases hash")
     for choice in model.choices {
       enums.append(namer.name(choice.name, .pascal, of: choice.origin, in: scope, suffix: "Choice"))
@@ -86,7 +86,7 @@ struct SwiftGenerator {
 
   private func quoted(_ text: Text) -> Text { SourceEscapes.swift.quoted(text) }
 
-  private func type(_ shape: ValueShape) -> Text {
+  private func type(_ shape: ParameterShape) -> Text {
     switch shape {
     case .string, .uuid, .slug: "String"
     case .int: "Int64"
@@ -104,7 +104,7 @@ struct SwiftGenerator {
     return parameter.isOptional && parameter.defaultValue == nil ? "\(type)?" : type
   }
 
-  private func value(_ value: GivenValue, _ shape: ValueShape) -> Text {
+  private func value(_ value: GivenValue, _ shape: ParameterShape) -> Text {
     switch (value, shape) {
     case (.bool(let isTrue), _): return isTrue ? "true" : "false"
     case (.number(let digits), _): return digits
@@ -119,7 +119,7 @@ struct SwiftGenerator {
   }
 
   /// An expression that reads a value.
-  private func reader(_ shape: ValueShape) -> Text {
+  private func reader(_ shape: ParameterShape) -> Text {
     switch shape {
     case .string, .uuid, .slug: "Reader.text"
     case .int: "Reader.int"
@@ -217,13 +217,20 @@ struct SwiftGenerator {
       """)
   }
 
+  /// A switch, whose cases stand as deep as itself.
+  private func switching(_ subject: Text, _ body: (SourceText) -> Void) {
+    out.line("switch \(subject) {")
+    body(out)
+    out.line("}")
+  }
+
   // MARK: JSON
 
   private func writeReading() {
     out.block("extension \(space).Route {") { out in
       say("The name of the route in the schema.")
       out.block("public var name: String {") { out in
-        out.block("switch self {") { out in
+        switching("self") { out in
           for (index, route) in model.routes.enumerated() {
             out.line("case .\(cases[index]): \(quoted(route.name))")
           }
@@ -242,7 +249,7 @@ struct SwiftGenerator {
         out.line("let name = value.kind == NAV_JSON_STRING ? value : find(value, \"name\")")
         let usesParams = fields.contains { !$0.isEmpty }
         if usesParams { out.line("let params = find(value, \"params\")") }
-        out.block("switch try text(name) {") { out in
+        switching("try text(name)") { out in
           for (index, route) in model.routes.enumerated() {
             out.line("case \(quoted(route.name)):")
             out.indented { out in
@@ -271,9 +278,9 @@ struct SwiftGenerator {
 
   /// A pattern that binds the values of a case.
   private func pattern(_ index: Int) -> Text {
-    let names = fields[index].map { $0.name }
+    let names = fields[index].map { "let \($0.name)" as Text }
     return names.isEmpty
-      ? ".\(cases[index])" : "let .\(cases[index])(\(Text(names, joinedBy: ", ")))"
+      ? ".\(cases[index])" : ".\(cases[index])(\(Text(names, joinedBy: ", ")))"
   }
 
   private func writeWriting() {
@@ -291,11 +298,11 @@ struct SwiftGenerator {
     }
     out.line()
     out.block("extension Writer {") { out in
-      out.block("mutating func put(_ key: String?, _ route: Route) {") { out in
+      out.block("fileprivate mutating func put(_ key: String?, _ route: Route) {") { out in
         out.line("begin(key, NAV_JSON_OBJECT)")
         out.line("put(\"name\", route.name)")
         out.line("begin(\"params\", NAV_JSON_OBJECT)")
-        out.block("switch route {") { out in
+        switching("route") { out in
           for index in model.routes.indices {
             out.line("case \(pattern(index)):")
             out.indented { out in
@@ -324,12 +331,14 @@ struct SwiftGenerator {
     }
     out.line()
     out.block("extension \(space).Route {") { out in
-      say("Whether the route is of that case.")
+      say("Whether the route is of that case, as `route.is(\(space).Cases.\(cases[0]))`.")
       out.block("public func `is`<Value>(_ path: \(space).CasePath<Value>) -> Bool {") {
         $0.line("path.extract(self) != nil")
       }
-      out.line()
-      say("The cases as values: `Route.Cases.name`.")
+    }
+    out.line()
+    out.block("extension \(space) {") { out in
+      say("The cases of `Route` as values.")
       out.block("public enum Cases {") { out in
         for index in model.routes.indices {
           if index > 0 { out.line() }
@@ -355,11 +364,11 @@ struct SwiftGenerator {
       embed = "{ .\(name)(\(Text(values, joinedBy: ", "))) }"
       taken = "(\(Text(own.map { $0.name }, joinedBy: ", ")))"
     }
-    let whole: Text = "public static let \(name) = \(space).CasePath<\(type)>("
+    let whole: Text = "public static let \(name) = CasePath<\(type)>("
     if out.fits(whole) || own.count < 2 {
       out.line(whole)
     } else {
-      out.line("public static let \(name) = \(space).CasePath<")
+      out.line("public static let \(name) = CasePath<")
       out.indented { out in
         let items = own.map { "\($0.name): \(self.type(of: $0.parameter))" as Text }
         if out.fits(type) { out.line(type) } else { out.list("(", items, ")", trailing: false) }
@@ -410,9 +419,11 @@ struct SwiftGenerator {
         out.indented { $0.line("_ write: (inout Writer) -> Void") }
         out.line(") throws(RouteError) -> nav_status {")
         out.indented { out in
-          out.line("try Writer.object(write) { text, count, error in")
-          out.indented { $0.line("nav_app_send(handle, text, count, nil, error)") }
-          out.line("}")
+          out.line("try Writer.object(")
+          out.indented { out in
+            out.line("write,")
+            out.line("{ text, count, error in nav_app_send(handle, text, count, nil, error) })")
+          }
         }
         out.line("}")
       }
@@ -427,14 +438,16 @@ struct SwiftGenerator {
     out.line(
       "public func set\(name)(_ value: \(type(fact.shape))) throws(RouteError) -> nav_status {")
     out.indented { out in
-      out.line("try Writer.object({ $0.put(\(quoted(fact.name)), value) }) { text, count, error in")
-      out.indented { $0.line("nav_app_set_facts(handle, text, count, nil, error)") }
-      out.line("}")
+      out.line("try Writer.object(")
+      out.indented { out in
+        out.line("{ $0.put(\(quoted(fact.name)), value) },")
+        out.line("{ text, count, error in nav_app_set_facts(handle, text, count, nil, error) })")
+      }
     }
     out.line("}")
   }
 
-  private func writeAnswer(_ index: Int, _ answer: ValueShape) {
+  private func writeAnswer(_ index: Int, _ answer: ParameterShape) {
     let name = NameWords(model.routes[index].name).spelled(.pascal)
     out.line()
     say("Answers for the nearest screen that was asked for.")
@@ -462,5 +475,9 @@ struct SwiftGenerator {
     out.line(Self.readerText)
     out.line()
     out.line(Self.writerText)
+    for name in enums {
+      out.line()
+      out.line("extension \(space).\(name): Writable {}")
+    }
   }
 }

@@ -3,14 +3,14 @@ import NavigationApp
 import NavigationCore
 
 /// Reads what the library's own reader has accepted: here, nothing is judged a second time.
-extension SchemaModel {
+extension RouteSchema {
   /// The model of a schema.
   /// - Throws: what `Schema.read` throws.
-  static func read(_ text: [UInt8]) throws(NavError) -> SchemaModel {
+  static func read(_ text: [UInt8]) throws(NavError) -> RouteSchema {
     let schema = try text.withBytes { (start, count) throws(NavError) in
       try Schema.read(start, count: count)
     }
-    let model = SchemaModel()
+    let model = RouteSchema()
     model.id = schema.id
     model.version = schema.version
     try schema.json.bytes.withBytes { (start, count) throws(NavError) in
@@ -60,8 +60,8 @@ extension JSONReader {
 
 /// What is known while a schema is read.
 private struct ModelReading {
-  let model: SchemaModel
-  var types: [(name: Text, shape: ValueShape)] = []
+  let model: RouteSchema
+  var types: [(name: Text, shape: ParameterShape)] = []
 
   mutating func read(_ start: JSONReader) throws(NavError) {
     // Types first: facts and routes refer to them, wherever they stand.
@@ -94,11 +94,11 @@ private struct ModelReading {
 
   private func readShape(
     _ reader: inout JSONReader, _ name: Text, _ origin: Text
-  ) throws(NavError) -> ValueShape {
+  ) throws(NavError) -> ParameterShape {
     switch try reader.peek() {
     case .array: return .choice(model.choice(name, origin, try reader.strings()))
     case .object:
-      var shape = ValueShape.json
+      var shape = ParameterShape.json
       try reader.beginObject()
       while try reader.nextKey() != nil { shape = .list(try readShape(&reader, name, origin)) }
       return shape
@@ -106,7 +106,7 @@ private struct ModelReading {
     }
   }
 
-  private func shape(named name: Text) -> ValueShape {
+  private func shape(named name: Text) -> ParameterShape {
     for type in types where type.name == name { return type.shape }
     switch name {
     case "int": return .int
@@ -223,7 +223,7 @@ private struct ModelReading {
   }
 
   private func readValue(
-    of shape: ValueShape, _ reader: inout JSONReader
+    of shape: ParameterShape, _ reader: inout JSONReader
   ) throws(NavError) -> GivenValue {
     switch shape {
     case .bool: return .bool(try reader.readBool())

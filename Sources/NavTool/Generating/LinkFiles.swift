@@ -1,0 +1,108 @@
+import JSONCoding
+import NavigationCore
+
+/// Writes what operating systems want to know of the links of a schema.
+struct LinkFiles {
+  let model: RouteSchema
+  /// What only the program's author knows. The command line asks for what a file needs.
+  let application: Text?
+  let fingerprint: Text?
+
+  /// The patterns of the links that may come from outside, in the order of the schema.
+  private var patterns: [Text] {
+    var all: [Text] = []
+    for route in model.routes {
+      guard let links = route["links"] else { continue }
+      let texts = try? links.bytes.withBytes { (start, count) throws(NavError) in
+        var reader = try JSONReader(start, count: count)
+        return try reader.strings()
+      }
+      all += texts ?? []
+    }
+    return all
+  }
+
+  /// apple-app-site-association (Apple, "Supporting associated domains"): the paths of the links, `*`
+  /// where a parameter stands.
+  func association() -> [UInt8] {
+    let out = SourceText(unit: 2, width: Int.max)
+    var seen: [Text] = []
+    for pattern in patterns {
+      for path in Self.applePaths(pattern) where !seen.contains(path) { seen.append(path) }
+    }
+    out.block("{") { out in
+      out.block("\"applinks\": {") { out in
+        out.block("\"details\": [", "]") { out in
+          out.block("{") { out in
+            out.line("\"appIDs\": [\(Self.quoted(application ?? ""))],")
+            out.block("\"components\": [", "]") { out in
+              for (index, path) in seen.enumerated() {
+                let comma: Text = index &+ 1 < seen.count ? "," : ""
+                out.line("{ \"/\": \(Self.quoted(path)) }\(comma)")
+              }
+            }
+          }
+        }
+      }
+    }
+    return out.bytes
+  }
+
+  /// assetlinks.json (Digital Asset Links): the program may handle the links of the site.
+  func assetLinks() -> [UInt8] {
+    let out = SourceText(unit: 2, width: Int.max)
+    out.block("[", "]") { out in
+      out.block("{") { out in
+        out.line("\"relation\": [\"delegate_permission/common.handle_all_urls\"],")
+        out.block("\"target\": {") { out in
+          out.line("\"namespace\": \"android_app\",")
+          out.line("\"package_name\": \(Self.quoted(application ?? "")),")
+          out.line("\"sha256_cert_fingerprints\": [\(Self.quoted(fingerprint ?? ""))]")
+        }
+      }
+    }
+    return out.bytes
+  }
+
+  /// A desktop entry (freedesktop.org, Desktop Entry Specification) that gives the program the URLs
+  /// of the schemes that are its own.
+  func desktopEntry() -> [UInt8] {
+    let out = SourceText(unit: 2, width: Int.max)
+    let name = Text(model.id.words, joinedBy: " ")
+    out.line("[Desktop Entry]")
+    out.line("Type=Application")
+    out.line("Name=\(name.replacing("\\", with: "\\\\"))")
+    out.line("Exec=\(application ?? NameWords(model.id).spelled(.snake)) %u")
+    out.line("NoDisplay=true")
+    let own = model.schemes.filter { $0 != "http" && $0 != "https" }
+    var types: [UInt8] = []
+    for scheme in own { types += ("x-scheme-handler/\(scheme);" as Text).bytes }
+    if !own.isEmpty { out.line("MimeType=\(Text(bytes: types))") }
+    return out.bytes
+  }
+
+  private static func quoted(_ text: Text) -> Text {
+    var writer = JSONWriter()
+    writer.string(text)
+    return writer.text
+  }
+
+  /// The paths that Apple's rules write for a pattern. `*` there matches anything, `/` too; so it may
+  /// take more than the pattern does, never less. A segment that may be left out gives two.
+  static func applePaths(_ pattern: Text) -> [Text] {
+    var paths: [[UInt8]] = [[]]
+    for segment in pattern.split(by: UInt8(ascii: "/")).dropFirst() {
+      let isOptional = segment.bytes.first == UInt8(ascii: ":") && segment.hasSuffix("?")
+      let isRest = segment.bytes.first == UInt8(ascii: "*")
+      var written: [UInt8] = [UInt8(ascii: "/")]
+      if segment.bytes.first == UInt8(ascii: ":") || isRest {
+        written.append(UInt8(ascii: "*"))
+      } else {
+        for byte in segment.bytes { written.append(byte) }
+      }
+      let longer = paths.map { $0 + written }
+      paths = isOptional || isRest ? paths + longer : longer
+    }
+    return paths.map { Text(bytes: $0.isEmpty ? [UInt8(ascii: "/")] : $0) }
+  }
+}

@@ -1,0 +1,132 @@
+import JSONCoding
+import NavigationCore
+
+/// Writes a page that documents every screen of a schema.
+struct MarkdownGenerator {
+  let model: RouteSchema
+  private let out = SourceText(unit: 2, width: Int.max)
+
+  init(_ model: RouteSchema) { self.model = model }
+
+  /// The page.
+  func generate() -> [UInt8] {
+    out.line("# Screens of \(escaped(model.id))")
+    out.line()
+    out.line("Version \(model.version). Made by `nav gen --lang markdown`.")
+    out.line()
+    out.line("| screen | title | what it is |")
+    out.line("|---|---|---|")
+    for route in model.routes {
+      out.line("| \(link(route.name)) | \(escaped(route.title)) | \(escaped(route.doc)) |")
+    }
+    out.line()
+    out.line("Containers: `\(model.root)`")
+    writeFacts()
+    for route in model.routes { write(route) }
+    return out.bytes
+  }
+
+  private func link(_ name: Text) -> Text { "[\(name)](#\(Text(name.bytes.map { $0.lowered })))" }
+
+  /// Text between Markdown: nothing in it is markup.
+  private func escaped(_ text: Text) -> Text {
+    var bytes: [UInt8] = []
+    for byte in Text(text.words, joinedBy: " ").bytes {
+      if "\\`*_{}[]<>#|~".utf8.contains(byte) { bytes.append(UInt8(ascii: "\\")) }
+      bytes.append(byte)
+    }
+    return Text(bytes: bytes)
+  }
+
+  /// JSON or a name as code; in a table a bar would end the cell.
+  private func code(_ text: Text) -> Text {
+    let quote: Text = text.bytes.contains(UInt8(ascii: "`")) ? "``" : "`"
+    return "\(quote)\(text.replacing("|", with: "\\|"))\(quote)"
+  }
+
+  private func type(_ shape: ParameterShape) -> Text {
+    switch shape {
+    case .string: "string"
+    case .int: "int"
+    case .uint: "uint"
+    case .number: "number"
+    case .bool: "bool"
+    case .json: "json"
+    case .uuid: "uuid"
+    case .slug: "slug"
+    case .choice(let index):
+      "one of \(Text(model.choices[index].values.map { code($0) }, joinedBy: ", "))"
+    case .list(let element): "list of \(type(element))"
+    }
+  }
+
+  private func writeFacts() {
+    guard !model.facts.isEmpty else { return }
+    out.line()
+    out.line("## Facts")
+    out.line()
+    out.line("| fact | values | at first | saved |")
+    out.line("|---|---|---|---|")
+    for fact in model.facts {
+      let saved: Text = fact.isPersistent ? "yes" : "no"
+      out.line("| \(code(fact.name)) | \(type(fact.shape)) | \(code(fact.initial)) | \(saved) |")
+    }
+  }
+
+  private func write(_ route: RouteModel) {
+    out.line()
+    out.line("## \(route.name)")
+    if !route.doc.isEmpty {
+      out.line()
+      out.line(escaped(route.doc))
+    }
+    if !route.parameters.isEmpty {
+      out.line()
+      out.line("| parameter | type | | what it is |")
+      out.line("|---|---|---|---|")
+      for parameter in route.parameters {
+        var notes: [Text] = []
+        if let value = parameter.defaultValue {
+          notes.append("default \(code(Self.json(value)))")
+        } else {
+          notes.append(parameter.isOptional ? "optional" : "required")
+        }
+        if parameter.isSensitive { notes.append("sensitive") }
+        out.line(
+          "| \(code(parameter.name)) | \(type(parameter.shape)) | \(Text(notes, joinedBy: ", ")) | \(escaped(parameter.doc)) |"
+        )
+      }
+    }
+    out.line()
+    out.line("- title: \(escaped(route.title))")
+    let words: [(key: Text, says: Text)] = [
+      ("show", "shown as"), ("in", "lives in"), ("links", "links"), ("parents", "under it"),
+      ("requires", "requires"), ("orElse", "otherwise"), ("while", "up while"),
+      ("enter", "before it is shown"), ("leave", "before it leaves"), ("goes", "leads to"),
+      ("reuse", "used again"), ("whenBusy", "while another one is up"), ("persist", "saved"),
+    ]
+    for (key, says) in words {
+      if let value = route[key] { out.line("- \(says): \(code(value))") }
+    }
+    if let answer = route.returns { out.line("- answers: \(type(answer))") }
+    var from: [Text] = []
+    for other in model.routes {
+      guard let goes = other["goes"] else { continue }
+      if goes.replacing("\"\(route.name)\"", with: "") != goes { from.append(link(other.name)) }
+    }
+    if !from.isEmpty { out.line("- reached from: \(Text(from, joinedBy: ", "))") }
+  }
+
+  private static func json(_ value: GivenValue) -> Text {
+    switch value {
+    case .bool(let isTrue): return isTrue ? "true" : "false"
+    case .number(let digits): return digits
+    case .json(let json): return json
+    case .list(let items): return "[\(Text(items.map { self.json($0) }, joinedBy: ","))]"
+    case .text(let text):
+      var writer = JSONWriter()
+      writer.string(text)
+      return writer.text
+    }
+  }
+}
