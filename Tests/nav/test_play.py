@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import re
 import select
 import signal
 import struct
@@ -121,7 +122,8 @@ class Terminal:
       os.execve(str(NAV), [str(NAV), "play", *map(str, arguments)], environment)
     self.pid = pid
     self.resize(columns, rows)
-    self.modes = termios.tcgetattr(self.file)
+    # Those of the terminal when the program has ended.
+    self.modes = None
 
   def resize(self, columns, rows):
     fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
@@ -168,6 +170,7 @@ class Terminal:
       pid, status = os.waitpid(self.pid, os.WNOHANG)
       if pid:
         self.read(0)
+        self.modes = termios.tcgetattr(self.file)
         os.close(self.file)
         return status
     os.kill(self.pid, signal.SIGKILL)
@@ -248,16 +251,13 @@ def test_the_terminal_is_given_back():
     terminal.until("▸ home")
     raw = termios.tcgetattr(terminal.file)
     assert not raw[3] & termios.ECHO
-    side = os.open("/dev/pts/%d" % struct.unpack("I", fcntl.ioctl(terminal.file, 0x80045430, b"1234"))[0], os.O_RDWR | os.O_NOCTTY)
     if isinstance(end, str):
       terminal.press(end)
     else:
       os.kill(terminal.pid, end)
     status = terminal.end()
     assert (status == 0) if isinstance(end, str) else os.WTERMSIG(status) == end, (end, status)
-    modes = termios.tcgetattr(side)
-    os.close(side)
-    assert modes[3] & termios.ECHO and modes[3] & termios.ICANON, end
+    assert terminal.modes[3] & termios.ECHO and terminal.modes[3] & termios.ICANON, end
     assert terminal.all.endswith(b"\x1b[?25h\x1b[?1049l"), end
 
 
@@ -283,7 +283,7 @@ def picture(screen):
   """A screen as SVG."""
   wide, high = 8, 17
   lines = ['<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" font-family="ui-monospace, Menlo, Consolas, '
-           '\'DejaVu Sans Mono\', monospace" font-size="13">' % (screen.columns * wide + 24, screen.lines * high + 24),
+           '\'DejaVu Sans Mono\', monospace" font-size="13.29">' % (screen.columns * wide + 24, screen.lines * high + 24),
            "<title>nav play on the shop</title>",
            '<rect width="100%" height="100%" rx="8" fill="#161b22"/>']
   for number in range(screen.lines):
@@ -293,12 +293,12 @@ def picture(screen):
       while column < screen.columns and (row[column].fg, row[column].bold) == (cell.fg, cell.bold):
         text += row[column].data
         column += 1
-      start += len(text) - len(text.lstrip())
-      if text.strip():
-        cut = text.strip().replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-        lines.append('<text x="%d" y="%d" fill="%s"%s xml:space="preserve" textLength="%d">%s</text>' % (
-          start * wide + 12, number * high + 25, COLORS.get(cell.fg, COLORS["default"]),
-          ' font-weight="bold"' if cell.bold else "", len(text.strip()) * wide, cut))
+      # Words that stand apart have places of their own, whatever the font of the reader.
+      for part in re.finditer(r"\S+(?: \S+)*", text):
+        cut = part[0].replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+        lines.append('<text x="%d" y="%d" fill="%s"%s textLength="%d">%s</text>' % (
+          (start + part.start()) * wide + 12, number * high + 25, COLORS.get(cell.fg, COLORS["default"]),
+          ' font-weight="bold"' if cell.bold else "", len(part[0]) * wide, cut))
   return "\n".join(lines + ["</svg>", ""])
 
 
