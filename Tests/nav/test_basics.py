@@ -2,10 +2,11 @@
 
 import os
 import pty
+import random
 import re
 import subprocess
 
-from program import DATA, NAV, ROOT, SHOP, answer, folder, nav
+from program import DATA, NAV, ROOT, SHOP, SHOP_LINKS, answer, folder, nav
 
 
 def test_version_is_that_of_the_library():
@@ -123,3 +124,28 @@ def test_colours_on_a_terminal_only():
   assert b"\x1b[" not in on_a_terminal(NO_COLOR="1")
   assert b"\x1b[" not in on_a_terminal(TERM="dumb")
   assert "\x1b[" not in nav("lint", DATA / "six.json", TERM="xterm").stdout
+
+
+def test_damaged_files_never_crash_it():
+  """Schemas and tables with bytes changed, taken out and put in: an answer or an error, no signal."""
+  dice = random.Random(5)
+  texts = [(ROOT / name).read_bytes() for name in (SHOP, SHOP_LINKS, DATA / "six.json", DATA / "old.schema.json")]
+  inserted = [b'"', b"{", b"}", b"[", b"]", b",", b":", b"\\", b"*", b"\xff", b"\xc3", b"null", b"-1", b"1e400", b'"a":1,']
+  seen = set()
+  with folder() as place:
+    file = place / "file.json"
+    for number in range(160):
+      text = bytearray(dice.choice(texts))
+      for _ in range(dice.randint(1, 4)):
+        at = dice.randrange(len(text))
+        if dice.random() < 0.5:
+          text[at:at] = dice.choice(inserted)
+        else:
+          del text[at:at + dice.choice([1, 1, 5, 40])]
+      file.write_bytes(text)
+      command = [("lint", file), ("graph", file, "--format", "svg"), ("match", file, "/products/7"), ("breaking", SHOP, file),
+                 ("lint", file, "--json"), ("graph", file, "--format", "mermaid")][number % 6]
+      done = nav(*command)
+      assert done.returncode in (0, 1, 2), (done.returncode, bytes(text))
+      seen.add(done.returncode)
+  assert len(seen) >= 2
