@@ -166,7 +166,9 @@ class Terminal:
   def end(self):
     """Waits for the program; answers its wait status."""
     for _ in range(600):
-      self.read()
+      if not self.read():
+        # It has closed the terminal and ends.
+        time.sleep(0.05)
       pid, status = os.waitpid(self.pid, os.WNOHANG)
       if pid:
         self.read(0)
