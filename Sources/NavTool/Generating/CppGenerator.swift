@@ -146,7 +146,7 @@ struct CppGenerator {
     let (name, choice) = (enums[index], model.choices[index])
     out.line()
     say("The texts of \(choice.origin).")
-    out.list("enum class \(name) {", values[index], "};", spaced: true)
+    out.list("enum class \(name) {", values[index], "};", limit: 0, trailing: false)
     out.line()
     out.block("inline const char *to_text(\(name) choice) {") { out in
       out.block("switch (choice) {") { out in

@@ -14,6 +14,16 @@ final class SourceText {
   /// Where the next line begins.
   var indentation: Int { depth &* unit }
 
+  /// Whether a line is wider than it may be.
+  var hasLongLine: Bool {
+    var column = 0
+    for byte in bytes {
+      if byte == 0x0A { column = 0 } else if byte & 0xC0 != 0x80 { column &+= 1 }
+      if column > width { return true }
+    }
+    return false
+  }
+
   /// Whether a line fits into the width.
   func fits(_ line: Text) -> Bool { indentation &+ line.characters <= width }
 

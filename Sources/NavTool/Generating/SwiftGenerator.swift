@@ -9,12 +9,10 @@ struct SwiftGenerator {
   let namer = Namer(
     "Swift",
     keywords: """
-      Any as associatedtype await break case catch class continue convenience default defer deinit \
-      didSet do dynamic else enum extension fallthrough false fileprivate final for func get guard \
-      if import in infix init inout internal is lazy left let mutating nil none nonmutating open \
-      operator optional override postfix precedence prefix private protocol public repeat required \
-      rethrows return right self Self set some static struct subscript super switch throw throws \
-      true try Type typealias unowned var weak where while willSet
+      Any as associatedtype break case catch class continue default defer deinit do else enum \
+      extension fallthrough false fileprivate for func guard if import in init inout internal is \
+      let nil none operator private protocol public repeat rethrows return self Self some static \
+      struct subscript super switch throw throws true try Type typealias var where while
       """)
   private let space: Text
   private var cases: [Text] = []
@@ -77,7 +75,8 @@ struct SwiftGenerator {
     writeApp()
     out.line()
     writeHelpers()
-    return out.bytes
+    // A name that is too long to be broken: the layout stays what it is here.
+    return out.hasLongLine ? ("// swift-format-ignore-file\n" as Text).bytes + out.bytes : out.bytes
   }
 
   private func oneLine(_ text: Text) -> Text { Text(text.words, joinedBy: " ") }
@@ -107,7 +106,7 @@ struct SwiftGenerator {
   private func value(_ value: GivenValue, _ shape: ParameterShape) -> Text {
     switch (value, shape) {
     case (.bool(let isTrue), _): return isTrue ? "true" : "false"
-    case (.number(let digits), _): return digits
+    case (.number(let digits), _): return Self.grouped(digits)
     case (.text(let text), .choice(let index)):
       return ".\(values[index][model.choices[index].index(of: text)])"
     case (.text(let text), _): return quoted(text)
@@ -116,6 +115,18 @@ struct SwiftGenerator {
     case (.json(let json), _): return "JSON(\(quoted(json)))"
     default: return "[]"
     }
+  }
+
+  /// A number with `_` between each three digits, as `swift-format` has those of seven and more.
+  private static func grouped(_ number: Text) -> Text {
+    let digits = number.bytes.drop { $0 == UInt8(ascii: "-") }
+    guard digits.count >= 7, digits.allSatisfy({ $0.isDigit }) else { return number }
+    var bytes = Array(number.bytes[..<digits.startIndex])
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count &- index) % 3 == 0 { bytes.append(UInt8(ascii: "_")) }
+      bytes.append(digit)
+    }
+    return Text(bytes: bytes)
   }
 
   /// An expression that reads a value.
