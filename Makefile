@@ -9,6 +9,7 @@
 #   make coverage     a table of the lines that the tests run
 #   make bench        measurements
 #   make generate     the bindings' declarations, after a change of the header
+#   make docs         the documentation as a site, in .build/site (no network needed to read it)
 #   make install      library, nav, header, pkg-config and CMake files, man pages   (DESTDIR=, PREFIX=/usr/local)
 #   make uninstall    removes what install put there
 #   make clean        removes .build
@@ -24,11 +25,11 @@ export CC CXX
 
 VERSION := $(shell sed -n 's/^\#define NAV_VERSION_\(MAJOR\|MINOR\|PATCH\) \([0-9]*\).*/\2/p' include/navruntime.h | paste -sd.)
 LIBRARY := .build/lib/libnavruntime.so.$(VERSION)
-SOURCES := Package.swift tools/build_library $(shell find include Sources -path Sources/NavTool -prune -o -type f -print)
+SOURCES := Package.swift tools/build_library tools/shrink_ir $(shell find include Sources -path Sources/NavTool -prune -o -type f -print)
 CFLAGS_EXAMPLE := -std=c11 -O2 -Wall -Wextra -Werror -Iinclude
 LINK_BUILT := -L.build/lib -lnavruntime -Wl,-rpath,$(CURDIR)/.build/lib
 
-.PHONY: build nav demo test verify verify-long coverage bench generate install uninstall clean man abi-baseline
+.PHONY: build nav demo test verify verify-long coverage bench generate docs install uninstall clean man abi-baseline
 .DELETE_ON_ERROR:
 
 # The library. Rebuilt, always from an empty scratch path, when a source, the header or the version script is newer; otherwise nothing is done.
@@ -54,7 +55,10 @@ LINK_ncurses_shop := -lncurses
 # Everything that is quick to test; each runner prints its own closing line. What the steps need is
 # named and installed here, once, where it is seen; NEED_INSTALL=0 only names it.
 TEST_NEEDS := swift cc python3 cargo g++=g++ header:jansson.h=libjansson-dev \
-  header:ncurses.h=libncurses-dev script=bsdutils
+  header:ncurses.h=libncurses-dev script=bsdutils \
+  pkg-config=pkg-config pkg:gtk4=libgtk-4-dev xvfb-run=xvfb xauth=xauth pkg:sdl2=libsdl2-dev \
+  lib:libEGL.so.1=libegl1 lib:libGL.so.1=libgl1 lib:libxkbcommon.so.0=libxkbcommon0 \
+  lib:libfontconfig.so.1=libfontconfig1 lib:libdbus-1.so.3=libdbus-1-3
 VERIFY_NEEDS := cc g++=g++ clang=clang gcc=gcc readelf nm python3 make abidiff=abigail-tools \
   abidw=abigail-tools valgrind=valgrind strace=strace setarch=util-linux script=bsdutils \
   pkg-config=pkg-config cmake=cmake mandoc=mandoc header:ncurses.h=libncurses-dev \
@@ -63,6 +67,7 @@ VECTORS := Tests/conformance/vectors/*.jsonl
 test: build nav
 	@tools/need $(TEST_NEEDS)
 	@Tests/python/venv >/dev/null
+	@Tests/python/venv Tests/docs/requirements.txt .venv-docs >/dev/null
 	@tools/run_all "make test" \
 	  tools 'Tests/tools/run' \
 	  c 'Tests/c/run' \
@@ -76,6 +81,7 @@ test: build nav
 	  ncurses 'Tests/examples/ncurses' \
 	  documents 'Tests/docs/run' \
 	  document-names 'Tests/docs/names' \
+	  picture 'Tests/docs/picture' \
 	  nav 'Tests/nav/run' \
 	  survival 'Tests/survival/run' \
 	  place-laws 'Tests/model/place_laws.py 5000' \
@@ -100,6 +106,7 @@ verify: build nav
 	  abi 'Tests/gates/abi' \
 	  install 'Tests/gates/install' \
 	  manuals 'Tests/gates/manuals' \
+	  docs-site 'Tests/docs/site' \
 	  torture 'Tests/abuse/run torture' \
 	  threads 'Tests/abuse/run threads' \
 	  ends 'Tests/abuse/run ends' \
@@ -156,6 +163,10 @@ man: .build/man/stamp
 	@tools/need python3
 	@python3 tools/make_man.py .build/man
 	@touch $@
+
+# The documentation as a site: open .build/site/index.html. MkDocs comes into .venv-docs.
+docs:
+	@tools/site/make
 
 install: build nav man
 	install -d $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(LIBDIR)/cmake/NavRuntime $(DESTDIR)$(INCDIR) $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)/man1 $(DESTDIR)$(MANDIR)/man3

@@ -219,6 +219,7 @@ public func nav_event_queue_fd(
 ) -> nav_status {
   guarded(error) { () throws(NavError) in
     guard let fd else { throw .null("fd") }
+    fd.pointee = -1
     fd.pointee = try EventQueueHandle.use(queue) { queue throws(NavError) in try queue.pollable() }
     return nav_status(NAV_OK)
   }

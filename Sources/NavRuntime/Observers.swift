@@ -29,18 +29,26 @@ final class Observer {
 final class ObserverList {
   /// How many observers and queues a store may have.
   private static let limit = 10_000
+  /// The low bits of a handle are the place of its slot; those above are never used again.
+  private static let placeBits: UInt64 = 14
 
-  /// The place of an observer, which stays a while when it has been removed.
+  /// The place of an observer. Those that are taken are linked in the order in which they came; those
+  /// that are free are linked too.
   struct Slot {
-    fileprivate let handle: UInt64
     fileprivate(set) var observer: Observer?
+    fileprivate var previous: Int
+    fileprivate(set) var next: Int
   }
 
-  /// By rising handles.
   private(set) var slots: [Slot] = []
+  /// The places of the first and last observer and of the first free slot; -1 if there is none.
+  private(set) var first = -1
+  private var last = -1
+  private var free = -1
   private var count = 0
-  /// Unique in the process: a queue that serves several stores tells by it whose event it hands out.
-  private static let lastHandle = Atomic<UInt64>(0)
+  /// Handles are unique in the process: a queue that serves several stores tells by them whose event
+  /// it hands out.
+  private static let lastNumber = Atomic<UInt64>(0)
   /// How many observers want each kind in full form, and how many as deltas.
   private var wantedInFull = KindCounts()
   private var wantedAsDeltas = KindCounts()
@@ -60,33 +68,42 @@ final class ObserverList {
     guard count < Self.limit else {
       throw NavError(.limit, "the store has " + Text(Self.limit) + " observers; remove one first")
     }
-    let handle = Self.lastHandle.wrappingAdd(1, ordering: .relaxed).newValue
+    let place = free >= 0 ? free : slots.count
+    let number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
+    let handle = number << Self.placeBits | UInt64(place)
     let observer = Observer(handle: handle, mask: mask, sink: sink)
-    slots.append(Slot(handle: handle, observer: observer))
+    let slot = Slot(observer: observer, previous: last, next: -1)
+    if free >= 0 {
+      free = slots[place].next
+      slots[place] = slot
+    } else {
+      slots.append(slot)
+    }
+    link(last, to: place)
+    last = place
     countKinds(of: observer, by: 1)
     return handle
   }
 
   /// The observer that was removed is kept alive until the outermost call ends.
-  /// - Complexity: O(log n), and once in n / 2 removals O(n)
+  /// - Complexity: O(1)
   func remove(_ handle: UInt64) throws(NavError) {
-    guard let index = index(of: handle), let observer = slots[index].observer else {
+    let place = Int(handle & (1 << Self.placeBits - 1))
+    guard place < slots.count, let observer = slots[place].observer, observer.handle == handle else {
       throw NavError(.argument, "handle: no observer " + Text(handle) + "; it was removed, or belongs to another store")
     }
-    slots[index].observer = nil
+    let (previous, next) = (slots[place].previous, slots[place].next)
+    link(previous, to: next)
+    if next >= 0 { slots[next].previous = previous } else { last = previous }
+    slots[place] = Slot(observer: nil, previous: -1, next: free)
+    free = place
     observer.end()
     ThreadState.discard(observer)
     countKinds(of: observer, by: -1)
-    if count &* 2 < slots.count { slots.removeAll { $0.observer == nil } }
   }
 
-  private func index(of handle: UInt64) -> Int? {
-    var (low, high) = (0, slots.count)
-    while low < high {
-      let middle = (low &+ high) / 2
-      if slots[middle].handle < handle { low = middle &+ 1 } else { high = middle }
-    }
-    return low < slots.count && slots[low].handle == handle ? low : nil
+  private func link(_ previous: Int, to next: Int) {
+    if previous >= 0 { slots[previous].next = next } else { first = next }
   }
 
   /// None is told anything more. They stay in their places: the handle is on its way out.
@@ -127,6 +144,7 @@ final class ObserverList {
 final class EventDelivery: Delivery {
   private var kind: nav_event_mask = 0
   private var slots: [ObserverList.Slot] = []
+  private var first = -1
   private var full = JSONWriter()
   private var delta = JSONWriter()
 
@@ -137,13 +155,16 @@ final class EventDelivery: Delivery {
     _ kind: nav_event_mask, _ observers: ObserverList,
     _ write: (inout JSONWriter, JSONEventForm) -> Void
   ) {
-    (self.kind, slots) = (kind, observers.slots)
+    (self.kind, slots, first) = (kind, observers.slots, observers.first)
     if observers.fullMask & kind != 0 { write(&full, .full) }
     if observers.deltaMask & kind != 0 { write(&delta, .delta) }
   }
 
   override func deliver() {
-    for slot in slots {
+    var place = first
+    while slots.indices.contains(place) {
+      let slot = slots[place]
+      place = slot.next
       guard let observer = slot.observer else { continue }
       guard observer.mask & kind != 0, observer.isActive else { continue }
       if observer.wantsDeltas { Self.hand(&delta, to: observer) } else { Self.hand(&full, to: observer) }

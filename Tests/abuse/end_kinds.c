@@ -249,6 +249,10 @@ static void use_sender(struct caller *c) {
 
 const struct kind kinds[] = {
   { "a matcher in its callback", 300, 1, build_matcher, end_matcher, use_matcher, clear_moment },
+  { "a matcher that finds a URL", 300, 1, build_matcher, end_matcher, use_matcher_for_url,
+    clear_moment },
+  { "a matcher whose findings are read", 300, 1, build_matcher, end_matcher,
+    use_matcher_for_findings, clear_moment },
   { "a pipeline in its callback", 300, 1, build_pipeline, end_matcher, use_matcher, clear_moment },
   { "a stack that is waited for", 200, 1, build_waiting, end_waiting, use_waiting, clear_moment },
   { "a flow that is waited for", 200, 1, build_waiting_flow, end_waiting_flow, use_waiting_flow,

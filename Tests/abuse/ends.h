@@ -46,6 +46,8 @@ void build_matcher(struct caller *callers);
 void build_pipeline(struct caller *callers);
 void end_matcher(struct caller *caller);
 void use_matcher(struct caller *caller);
+void use_matcher_for_url(struct caller *caller);
+void use_matcher_for_findings(struct caller *caller);
 void build_waiting(struct caller *callers);
 void end_waiting(struct caller *caller);
 void use_waiting(struct caller *caller);

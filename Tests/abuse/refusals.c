@@ -1,8 +1,8 @@
 /*
  * Every text parameter of every function gets texts that are wrong, cut anywhere, or that end at an unmapped page, with every kind of length; every number gets the
  * extremes of its type. A call that fails
- * says so with a documented status and an error that explains it, leaves its outputs empty and every getter's answer as it was; one that does not fail leaves the
- * error alone. Reading one byte too many ends the process.
+ * says so with a documented status and an error that explains it, empties its outputs (text, handles and numbers, all of which hold junk before), and leaves every
+ * getter's answer as it was; one that does not fail leaves the error alone. Reading one byte too many ends the process.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -73,6 +73,7 @@ static void attempt_now(struct world *w, const struct attempt *a) {
   struct fixture *f = &w->f;
   const struct row *row = &rows[a->place];
   nav_status status;
+  struct fixture saved = *f;
   int i, kept = 0;
   attempts++;
   nav_route_canonical("\"left over\"", NAV_NUL, &f->out, NULL);
@@ -80,6 +81,7 @@ static void attempt_now(struct world *w, const struct attempt *a) {
   f->error.code = NAV_QUEUED;
   f->error.message[0] = 0;
   for (i = 0; i < NEW_HANDLES; i++) set_new_handle(f, i, f);
+  spoil_numbers(f);
   status = a->of_number ? a->of_number->call(f, a->number) : a->of_text->call(f, a->text, a->length);
   for (i = 0; i < NEW_HANDLES; i++) {
     kept += new_handle(f, i) == f;
@@ -94,11 +96,17 @@ static void attempt_now(struct world *w, const struct attempt *a) {
     if (f->error.code != NAV_QUEUED) fault(w, "%s, %s, %s: succeeds and writes the error", a->function, a->parameter, a->kind);
   } else {
     judge_error(w, a, status);
+    if (row->number >= 0 && !is_number_empty(f, row)) {
+      fault(w, "%s, %s, %s: its number is left at %lld, %lld, %d", a->function, a->parameter, a->kind, (long long)f->number, (long long)f->number64, f->descriptor);
+    }
     if (row->handle >= 0 && kept == NEW_HANDLES) fault(w, "%s, %s, %s: its handle is not NULL", a->function, a->parameter, a->kind);
     snapshot(f, after, sizeof after);
     if (strcmp(before, after) != 0) fault(w, "%s, %s, %s: changed\n%s\nto\n%s", a->function, a->parameter, a->kind, before, after);
   }
   destroy_new_handles(f);
+  f->number = saved.number;
+  f->number64 = saved.number64;
+  f->descriptor = saved.descriptor;
 }
 
 /* ---- A world for each attempt; the functions of callbacks run inside one. ---- */

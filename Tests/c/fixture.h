@@ -29,6 +29,9 @@ struct row {
   int number;             /* the parameter for a number out, or -1 */
 };
 
+/* What a number out holds before a call that must write it. */
+enum { UNTOUCHED = 777 };
+
 struct fixture {
   nav_store *store, *new_store;
   nav_modal_store *modal, *new_modal;
@@ -57,6 +60,10 @@ struct fixture {
   uint64_t middleware, modal_middleware, observer, modal_observer, flow_observer, tab_observer, split_observer, step_observer, number;
   uint64_t app_observer, interceptor;
   int32_t descriptor;
+  nav_json view;
+  double real;
+  size_t size;
+  char text[8];
   int64_t entry, ticket, number64, plain;
   const struct row *row; /* to be called inside a callback */
   int missing, called;
@@ -112,6 +119,17 @@ static inline void *new_handle(struct fixture *f, int i) {
 static inline void set_new_handle(struct fixture *f, int i, void *value) {
   void *places[NEW_HANDLES] = NEW_PLACES;
   memcpy(places[i], &value, sizeof value);
+}
+static inline void spoil_numbers(struct fixture *f) {
+  f->number = UNTOUCHED;
+  f->number64 = f->descriptor = UNTOUCHED;
+}
+/* Whether a call that was refused has emptied its number out: milliseconds to wait and descriptors
+ * are -1 then. */
+static inline int is_number_empty(const struct fixture *f, const struct row *row) {
+  if (strcmp(row->name, "nav_event_queue_fd") == 0) return f->descriptor == -1;
+  if (strcmp(row->name, "nav_store_poll_debounced") == 0) return f->number64 == -1;
+  return (f->number == 0) != (f->number64 == 0);
 }
 static inline void destroy_new_handles(struct fixture *f) {
   int i;

@@ -350,6 +350,38 @@ TEST(a_saved_link_meets_the_policy_again) {
   end(&w);
 }
 
+TEST(a_saved_link_meets_the_allowed_hosts_again) {
+  static const char *const refused[] = {
+    SAVED("shop:/orders/9"),
+    SAVED("shop://b.example/orders/9"),
+    SAVED("shop://a.example.c/orders/9"),
+    SAVED("shop://c%2fx.b.example/orders/9"),
+  };
+  nav_pipeline *p = make_pipeline("{\"mappings\":[{\"pattern\":\"/x\",\"route\":\"x\"}],"
+                                  "\"allowedHosts\":[\"a.example\",\"*.b.example\"]}",
+                                  NULL);
+  nav_store *store = make_store(NULL);
+  nav_link_handler *links = NULL;
+  nav_buffer out = NAV_BUFFER_INIT;
+  size_t i;
+  CHECK_STATUS(nav_link_handler_create(p, store, NULL, 0, &links, NULL), NAV_OK);
+  CHECK_STATUS(nav_link_handler_restore_pending(links, SAVED("shop://x.b.example/orders/9"),
+                                                NAV_NUL, NULL),
+               NAV_OK);
+  for (i = 0; i < sizeof refused / sizeof *refused; i++) {
+    CHECK_STATUS(nav_link_handler_restore_pending(links, refused[i], NAV_NUL, NULL), NAV_REJECTED);
+    CHECK_STATUS(nav_link_handler_pending(links, &out, NULL), NAV_OK);
+    CHECK(strncmp(out.data, "{\"url\":\"shop://x.b.example/", 27) == 0);
+  }
+  CHECK_STATUS(
+    nav_link_handler_restore_pending(links, SAVED("shop://a.example/orders/9"), NAV_NUL, NULL),
+    NAV_OK);
+  nav_link_handler_destroy(links);
+  nav_store_destroy(store);
+  nav_pipeline_destroy(p);
+  nav_buffer_free(&out);
+}
+
 TEST(a_time_to_live_needs_a_clock) {
   struct world w = { 0 };
   nav_error error = { 0 };
@@ -375,18 +407,37 @@ TEST(a_time_to_live_needs_a_clock) {
 
 TEST(reading_the_waiting_link_changes_nothing) {
   struct world w = { .user = { .now = 1000 } };
+  uint64_t revision;
   begin(&w, "{\"pendingTimeToLive\":50}");
   CHECK_STATUS(nav_link_handler_set_clock(w.links, user_clock, &w.user, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_link_handler_pending(w.links, NULL, NULL), NAV_NOOP);
+  CHECK(w.user.clocked == 0);
   CHECK_STATUS(nav_link_handler_open(w.links, "shop:/orders/9", NAV_NUL, NULL, NULL), NAV_PENDING);
+  CHECK(w.user.clocked == 1);
+  revision = nav_store_revision(w.store);
   w.user.now = 1051;
   CHECK_STATUS(nav_link_handler_pending(w.links, &w.out, NULL), NAV_NOOP);
   CHECK_TEXT(w.out.data, "null");
   /* The clock was set back: nobody has taken the link away. */
   w.user.now = 1050;
   CHECK_STATUS(nav_link_handler_pending(w.links, NULL, NULL), NAV_OK);
+  /* Each time the clock was asked once, and nothing else was. */
+  CHECK(w.user.clocked == 3 && nav_store_revision(w.store) == revision);
   w.user.now = 1051;
   CHECK_STATUS(nav_link_handler_resume(w.links, NULL, NULL), NAV_NOOP);
   w.user.now = 1050;
   CHECK_STATUS(nav_link_handler_pending(w.links, NULL, NULL), NAV_NOOP);
+  CHECK(w.user.clocked == 4);
+  end(&w);
+}
+
+TEST(a_link_that_may_wait_for_ever_is_read_without_the_clock) {
+  struct world w = { .user = { .now = 1000 } };
+  begin(&w, NULL);
+  CHECK_STATUS(nav_link_handler_set_clock(w.links, user_clock, &w.user, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_link_handler_open(w.links, "shop:/orders/9", NAV_NUL, NULL, NULL), NAV_PENDING);
+  CHECK(w.user.clocked == 1);
+  CHECK_STATUS(nav_link_handler_pending(w.links, &w.out, NULL), NAV_OK);
+  CHECK(strstr(w.out.data, "\"storedAt\":1000") != NULL && w.user.clocked == 1);
   end(&w);
 }

@@ -139,9 +139,8 @@ static void complain(const struct row *row, int missing, const char *what, nav_s
   test_fault(__FILE__, __LINE__, text);
 }
 
-/* What a call leaves in a handle, and in a number, that it did not write. */
+/* What a call leaves in a handle that it did not write. */
 static char untouched_place;
-enum { UNTOUCHED = 777 };
 
 static void judge_call(struct fixture *f, const struct row *row, int missing, int refused) {
   int written = 0, i;
@@ -152,9 +151,8 @@ static void judge_call(struct fixture *f, const struct row *row, int missing, in
   if (row->buffer >= 0 && row->buffer != missing && f->out.length != 0) complain(row, missing, "left text in the buffer", f->status);
   for (i = 0; i < NEW_HANDLES; i++) written += new_handle(f, i) == NULL;
   if (row->handle >= 0 && row->handle != missing && !written) complain(row, missing, "left the handle unset", f->status);
-  if (row->number >= 0 && row->number != missing && (f->number == UNTOUCHED) == (f->number64 == UNTOUCHED)) {
+  if (row->number >= 0 && row->number != missing && !is_number_empty(f, row))
     complain(row, missing, "left the number unset", f->status);
-  }
 }
 
 static void try_null(const struct row *row, int missing) {
@@ -166,7 +164,7 @@ static void try_null(const struct row *row, int missing) {
   state_of(&f, before, sizeof before);
   for (i = 0; i < NEW_HANDLES; i++) set_new_handle(&f, i, &untouched_place);
   f.plain = -1;
-  f.number = f.number64 = UNTOUCHED;
+  spoil_numbers(&f);
   run_call(&f, row, missing);
   if (row->answer == STATUS) judge_call(&f, row, missing, refused);
   if (row->answer == PLAIN && refused && f.plain != 0 && f.plain != NAV_ERR_ARGUMENT) complain(row, missing, "answers for NULL", f.status);

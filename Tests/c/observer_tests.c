@@ -62,7 +62,18 @@ TEST(a_store_has_ten_thousand_observers_at_most) {
   LIMIT_OBSERVERS(tab_store, tabs, nav_tab_store_set_badge(tabs, "b", NAV_NUL, 1, NULL));
   LIMIT_OBSERVERS(split_store, split, nav_split_store_set_collapsed(split, 1, NULL));
   LIMIT_OBSERVERS(step_flow, steps, nav_step_flow_next(steps, NULL, NULL));
-  nav_flow_store_destroy(flow);
+  LIMIT_OBSERVERS(flow_store, flow, nav_flow_store_push(flow, "\"a\"", NAV_NUL, NULL));
+}
+
+TEST(an_app_has_ten_thousand_observers_at_most) {
+  nav_schema *schema = NULL;
+  nav_app *app = NULL;
+  const char *text = "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},"
+                     "\"routes\":{\"home\":{},\"a\":{}}}";
+  CHECK_STATUS(nav_schema_create(text, NAV_NUL, &schema, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_create(schema, NULL, 0, &app, NULL), NAV_OK);
+  nav_schema_destroy(schema);
+  LIMIT_OBSERVERS(app, app, nav_app_send(app, "{\"go\":\"a\"}", NAV_NUL, NULL, NULL));
 }
 
 /* ---- Their order ---- */

@@ -180,7 +180,7 @@ static const struct { const char *name; void (*run)(long size, long times); } wo
   { "stack-pop-to-entry", stack_pop_to_entry }, { "stack-pop-to-far", stack_pop_to_far }, { "stack-pop-to-told", stack_pop_to_told }, { "stack-throttle", stack_throttle },
   { "bulk-batch", bulk_batch }, { "bulk-transaction", bulk_transaction }, { "bulk-many", bulk_many },
   { "bulk-sequence", bulk_sequence }, { "bulk-replace", bulk_replace }, { "modal-queue", modal_queue },
-  { "flow-push-pop", flow_push_pop },
+  { "flow-push-pop", flow_push_pop }, { "observers", observers },
   { "planted-square", planted_square },
 };
 

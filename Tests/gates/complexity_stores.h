@@ -75,6 +75,24 @@ static void stack_refused(long size, long times) {
   nav_store_destroy(store);
 }
 
+/* One of `size` observers is removed and another one added, wherever it is in their order. */
+static void observers(long size, long times) {
+  nav_store *store = NULL;
+  uint64_t *numbers = calloc((size_t)size, sizeof *numbers);
+  long i;
+  if (numbers == NULL) exit(3);
+  need(nav_store_create(NULL, 0, &store, NULL));
+  for (i = 0; i < size; i++)
+    need(nav_store_observe(store, NAV_EVENT_ALL, ignore, NULL, NULL, &numbers[i], NULL));
+  for (i = 0; i < times; i++) {
+    uint64_t *number = &numbers[i * 7919 % size];
+    need(nav_store_unobserve(store, *number, NULL));
+    need(nav_store_observe(store, NAV_EVENT_ALL, ignore, NULL, NULL, number, NULL));
+  }
+  nav_store_destroy(store);
+  free(numbers);
+}
+
 /* Four routes are put on a stack of `size` and taken off by one command. */
 static void take_off(long size, long times, nav_event_mask mask, int by_entry) {
   nav_store *store = deep(size, NULL);

@@ -16,7 +16,7 @@ VECTORS = ROOT / "Tests" / "conformance" / "vectors"
 sys.path.insert(0, str(ROOT / "Tests" / "conformance" / "python"))
 
 from compare import Matcher  # noqa: E402
-from navruntime import JSONResult, NavigationStore, Status  # noqa: E402
+from navruntime import FlowStore, JSONResult, ModalStore, NavigationStore, Status  # noqa: E402
 
 
 def run(*arguments: str | Path) -> tuple[int, list[str], str]:
@@ -258,27 +258,45 @@ def test_a_wrong_result_of_a_reconciliation_makes_a_case_fail(language: str, tmp
     assert code == 1 and "result.single: expected \"emptyStack\"" in lines[0], lines
 
 
-FAULTS = {
-    "revision": "uint64_t nav_store_revision(nav_store *store) { return 7; }",
-    "status": """nav_status nav_store_execute(nav_store *store, const char *command, size_t length, nav_buffer *result, nav_error *error) {
-      nav_status (*real)(nav_store *, const char *, size_t, nav_buffer *, nav_error *);
-      *(void **)&real = dlsym(RTLD_NEXT, "nav_store_execute");
-      nav_status status = real(store, command, length, result, error);
+def wrong_status(function: str, parameters: str, arguments: str) -> str:
+    """A function before the library's that answers OK where that refuses."""
+    return f"""nav_status {function}({parameters}) {{
+      nav_status (*real)({parameters});
+      *(void **)&real = dlsym(RTLD_NEXT, "{function}");
+      nav_status status = real({arguments});
       return status > 0 ? NAV_OK : status;
-    }""",
-}
+    }}"""
 
 
-@pytest.mark.parametrize("fault", FAULTS)
-def test_the_c_runner_notices_a_wrong_status_and_a_wrong_revision(fault: str, tmp_path: Path) -> None:
+TEXT_CALL = "const char *text, size_t length, nav_buffer *result, nav_error *error"
+STACK_CALL = ("nav_store *store, " + TEXT_CALL, "store, text, length, result, error")
+PRESENT = (
+    "nav_modal_store *store, const char *text, size_t length, nav_modal_style style, int64_t *id, nav_buffer *result, nav_error *error",
+    "store, text, length, style, id, result, error",
+)
+FLOW_CALL = ("nav_flow_store *flow, " + TEXT_CALL, "flow, text, length, result, error")
+# The cases that must fail, how, and the fault of the library.
+FAULTS = [
+    ("stack", "revision", "uint64_t nav_store_revision(nav_store *store) { return 7; }"),
+    ("modal", "revision", "uint64_t nav_modal_store_revision(nav_modal_store *store) { return 7; }"),
+    ("flow", "revision", "uint64_t nav_flow_store_revision(nav_flow_store *flow) { return 7; }"),
+    ("stack", "status", wrong_status("nav_store_execute", *STACK_CALL)),
+    ("modal", "status", wrong_status("nav_modal_store_present", *PRESENT)),
+    ("flow", "status", wrong_status("nav_flow_store_send", *FLOW_CALL)),
+    ("modal", "revision", "static uint64_t n; uint64_t nav_modal_store_revision(nav_modal_store *store) { return ++n * 100; }"),
+]
+
+
+@pytest.mark.parametrize("language", ["c", "rust"])
+def test_a_runner_notices_wrong_statuses_and_revisions(language: str, tmp_path: Path) -> None:
     """A library is put before the real one that has the fault."""
-    assert run("--lang", "c", VECTORS / "own.jsonl")[0] == 0
-    source, library = tmp_path / "fault.c", tmp_path / "fault.so"
-    source.write_text(f"#define _GNU_SOURCE\n#include <dlfcn.h>\n#include <navruntime.h>\n{FAULTS[fault]}\n")
-    subprocess.run(["cc", "-shared", "-fPIC", f"-I{ROOT}/include", source, "-o", library, "-ldl"], check=True)
-    command = [ROOT / "Tests" / "conformance" / "run", "--lang", "c", VECTORS / "stack.jsonl"]
-    done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "NAV_PRELOAD": str(library)})
-    assert done.returncode == 1 and f" {fault}: " in done.stdout, done.stdout[-2000:]
+    for number, (kind, what, code) in enumerate(FAULTS):
+        source, library = tmp_path / f"{number}.c", tmp_path / f"{number}.so"
+        source.write_text(f"#define _GNU_SOURCE\n#include <dlfcn.h>\n#include <navruntime.h>\n{code}\n")
+        subprocess.run(["cc", "-shared", "-fPIC", f"-I{ROOT}/include", source, "-o", library, "-ldl"], check=True)
+        command = [ROOT / "Tests" / "conformance" / "run", "--lang", language, VECTORS / f"{kind}.jsonl"]
+        done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "NAV_PRELOAD": str(library)})
+        assert done.returncode == 1 and f"{what}: " in done.stdout, (kind, what, done.stdout[-2000:], done.stderr[-2000:])
 
 
 def test_the_python_runner_notices_a_wrong_status_and_a_wrong_revision(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -296,3 +314,33 @@ def test_the_python_runner_notices_a_wrong_status_and_a_wrong_revision(monkeypat
         real = NavigationStore.execute_json
         patch.setattr(NavigationStore, "execute_json", lambda store, command: JSONResult(Status.OK, real(store, command).json))
         list(play_stack.play(refused))
+
+
+@pytest.mark.parametrize("kind", ["modal", "flow"])
+def test_the_python_runner_notices_wrong_statuses_and_revisions_of_what_is_composed(
+    kind: str, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    import answers
+    import play_flow
+    import play_modal
+
+    play = {"modal": play_modal, "flow": play_flow}[kind]
+    store = {"modal": ModalStore, "flow": FlowStore}[kind]
+    several = cases(kind, 90)
+
+    def differences() -> set[str]:
+        found = set()
+        for case in several:
+            try:
+                list(play.play(case))
+            except ValueError as error:
+                found.add(str(error).split(":")[0])
+        return found
+
+    assert differences() == set()
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "revision", 7)
+        assert differences() == {"revision"}
+    with monkeypatch.context() as patch:
+        patch.setattr(play, "check_status", lambda answer, typed: answers.check_status(JSONResult(Status.OK, answer.json), typed))
+        assert differences() == {"status"}

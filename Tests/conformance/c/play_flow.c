@@ -59,16 +59,47 @@ static char *set_up(nav_flow_store *flow, json_t *config, json_t *events) {
   return status == NAV_OK ? NULL : refused("setting up", status, &error);
 }
 
-static char *play_step(nav_flow_store *flow, const json_t *step, json_t *events, symbols *names) {
+static json_t *path_of(nav_flow_store *flow) {
   nav_buffer path = NAV_BUFFER_INIT;
+  nav_flow_store_path(flow, &path, NULL);
+  return take(&path);
+}
+
+/* A result says what the path and the events say: no case expects it by itself. */
+static char *result_differs(const json_t *result, const json_t *path, const json_t *events) {
+  const json_t *rejected = json_object_get(result, "rejected"), *applied = json_object_get(result, "applied");
+  const json_t *said = rejected ? json_object_get(rejected, "path") : applied, *told = NULL;
+  size_t index;
+  json_t *event;
+  json_array_foreach((json_t *)events, index, event) {
+    if (json_object_get(event, "intentRejected")) told = json_object_get(json_object_get(event, "intentRejected"), "reason");
+  }
+  bool is_right = said == NULL || same(said, path);
+  if (is_right) is_right = rejected ? told && same(json_object_get(rejected, "reason"), told) : told == NULL;
+  if (is_right) return NULL;
+  char *shown = dump(result), *found = text("result: got %s", shown);
+  free(shown);
+  return found;
+}
+
+static char *play_step(nav_flow_store *flow, const json_t *step, json_t *events, symbols *names) {
+  nav_buffer result = NAV_BUFFER_INIT;
   nav_error error = {0};
   char *intent = dump(json_object_get(step, "intent"));
-  nav_status status = nav_flow_store_send(flow, intent, NAV_NUL, NULL, &error);
+  json_t *before = path_of(flow);
+  uint64_t revision = nav_flow_store_revision(flow);
+  nav_status status = nav_flow_store_send(flow, intent, NAV_NUL, &result, &error);
   free(intent);
-  if (status < 0) return refused("nav_flow_store_send", status, &error);
-  nav_flow_store_path(flow, &path, NULL);
-  json_t *seen = json_pack("{s:o,s:O}", "path", take(&path), "events", events);
+  if (status < 0) return json_decref(before), nav_buffer_free(&result), refused("nav_flow_store_send", status, &error);
+  json_t *answer = take(&result), *path = path_of(flow);
+  json_t *seen = json_pack("{s:O,s:O}", "path", path, "events", events);
   char *found = difference(json_object_get(step, "expect"), seen, names);
+  if (found == NULL) found = status_difference(answer, status);
+  if (found == NULL) found = result_differs(answer, path, events);
+  if (found == NULL) found = revision_difference(revision, nav_flow_store_revision(flow), same(before, path) ? PERHAPS : AT_ALL, events);
+  json_decref(before);
+  json_decref(answer);
+  json_decref(path);
   json_decref(seen);
   json_array_clear(events);
   return found;

@@ -56,15 +56,29 @@ static nav_status call_step(nav_modal_store *store, const json_t *step, nav_buff
   return status;
 }
 
-static char *play_step(nav_modal_store *store, const json_t *step, json_t *events, symbols *names) {
-  nav_buffer result = NAV_BUFFER_INIT, current = NAV_BUFFER_INIT, queue = NAV_BUFFER_INIT;
-  nav_error error = {0};
-  nav_status status = call_step(store, step, &result, &error);
-  if (status < 0) return nav_buffer_free(&result), refused(json_string_value(json_object_get(step, "op")), status, &error);
+/* The current presentation and the queue. */
+static json_t *state_of(nav_modal_store *store) {
+  nav_buffer current = NAV_BUFFER_INIT, queue = NAV_BUFFER_INIT;
   nav_modal_store_current(store, &current, NULL);
   nav_modal_store_queue(store, &queue, NULL);
-  json_t *seen = json_pack("{s:o,s:o,s:o,s:O}", "result", take(&result), "current", take(&current), "queue", take(&queue), "events", events);
+  return json_pack("{s:o,s:o}", "current", take(&current), "queue", take(&queue));
+}
+
+static char *play_step(nav_modal_store *store, const json_t *step, json_t *events, symbols *names) {
+  nav_buffer result = NAV_BUFFER_INIT;
+  nav_error error = {0};
+  json_t *before = state_of(store);
+  uint64_t revision = nav_modal_store_revision(store);
+  nav_status status = call_step(store, step, &result, &error);
+  if (status < 0) return json_decref(before), nav_buffer_free(&result), refused(json_string_value(json_object_get(step, "op")), status, &error);
+  json_t *seen = state_of(store);
+  enum growth growth = same(before, seen) ? PERHAPS : AT_ALL;
+  json_object_set_new(seen, "result", take(&result));
+  json_object_set(seen, "events", events);
   char *found = difference(json_object_get(step, "expect"), seen, names);
+  if (found == NULL) found = status_difference(json_object_get(seen, "result"), status);
+  if (found == NULL) found = revision_difference(revision, nav_modal_store_revision(store), growth, events);
+  json_decref(before);
   json_decref(seen);
   json_array_clear(events);
   return found;

@@ -105,44 +105,6 @@ static nav_status call_step(nav_store *store, const json_t *step, nav_buffer *re
   return status;
 }
 
-/* The status that a result has (docs/results.md): the call must have answered it. */
-static nav_status status_of(const json_t *result) {
-  static const struct {
-    const char *tag;
-    nav_status status;
-  } tags[] = {
-    {"success", NAV_OK}, {"cancelled", NAV_CANCELLED}, {"emptyStack", NAV_EMPTY_STACK}, {"invalidPopCount", NAV_INVALID_POP_COUNT},
-    {"insufficientStackDepth", NAV_INSUFFICIENT_STACK_DEPTH}, {"routeNotFound", NAV_ROUTE_NOT_FOUND},
-    {"entryNotFound", NAV_ROUTE_NOT_FOUND}, {"validationFailed", NAV_VALIDATION_FAILED}, {"none", NAV_NOOP},
-  };
-  const json_t *single = json_object_get(result, "single"), *batch = json_object_get(result, "batch");
-  if (single || batch) return status_of(single ? single : batch);  /* of a reconciliation */
-  const json_t *is_committed = json_object_get(result, "isCommitted"), *parts = json_object_get(result, "multiple");
-  if (is_committed) return json_is_true(is_committed) ? NAV_OK : NAV_NOT_COMMITTED;
-  if (parts == NULL) parts = json_object_get(result, "results");
-  if (parts) {
-    for (size_t i = 0; i < json_array_size(parts); i++) {
-      if (status_of(json_array_get(parts, i)) != NAV_OK) return NAV_PARTIAL;
-    }
-    return json_array_size(parts) > 0 ? NAV_OK : NAV_NOOP;
-  }
-  const char *tag = json_is_string(result) ? json_string_value(result) : json_object_iter_key(json_object_iter((json_t *)result));
-  for (size_t i = 0; tag && i < sizeof tags / sizeof *tags; i++) {
-    if (strcmp(tag, tags[i].tag) == 0) return tags[i].status;
-  }
-  return NAV_ERR_INTERNAL;
-}
-
-/* The revision tells whoever draws that the path is another one; where no event says that it changed, it stands. */
-static char *revision_differs(uint64_t before, uint64_t after, const json_t *old_path, const json_t *path, const json_t *events) {
-  bool is_told = false;
-  size_t index;
-  json_t *event;
-  json_array_foreach(events, index, event) is_told = is_told || json_object_get(event, "changed");
-  bool is_right = same(old_path, path) ? is_told || after == before : after > before;
-  return is_right ? NULL : text("revision: %llu before, %llu after", (unsigned long long)before, (unsigned long long)after);
-}
-
 static json_t *path_of(nav_store *store) {
   nav_buffer path = NAV_BUFFER_INIT;
   nav_store_path(store, &path, NULL);
@@ -152,16 +114,13 @@ static json_t *path_of(nav_store *store) {
 static char *play_step(nav_store *store, const json_t *step, json_t *events, symbols *names) {
   nav_buffer result = NAV_BUFFER_INIT;
   nav_error error = {0};
-  json_t *before = path_of(store);
   uint64_t revision = nav_store_revision(store);
   nav_status status = call_step(store, step, &result, &error);
-  if (status < 0) return json_decref(before), nav_buffer_free(&result), refused(json_string_value(json_object_get(step, "op")), status, &error);
+  if (status < 0) return nav_buffer_free(&result), refused(json_string_value(json_object_get(step, "op")), status, &error);
   json_t *seen = json_pack("{s:o,s:o,s:O}", "result", take(&result), "path", path_of(store), "events", events);
   char *found = difference(json_object_get(step, "expect"), seen, names);
-  nav_status expected = status_of(json_object_get(seen, "result"));
-  if (found == NULL && status != expected) found = text("status: expected %s, got %s", nav_status_name(expected), nav_status_name(status));
-  if (found == NULL) found = revision_differs(revision, nav_store_revision(store), before, json_object_get(seen, "path"), events);
-  json_decref(before);
+  if (found == NULL) found = status_difference(json_object_get(seen, "result"), status);
+  if (found == NULL) found = revision_difference(revision, nav_store_revision(store), BY_EACH, events);
   json_decref(seen);
   json_array_clear(events);
   return found;

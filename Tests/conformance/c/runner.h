@@ -32,6 +32,20 @@ bool span_of(const char *json, const char *pointer, size_t *from, size_t *to);
 /* Whether two values are equal: numbers by value, missing params like empty ones. */
 bool same(const json_t *left, const json_t *right);
 
+/* The status that a result has (docs/results.md); NAV_ERR_INTERNAL if it is none. */
+nav_status status_of(const json_t *result);
+
+/* NULL if a call answered the status of its result; or a text for free(). */
+char *status_difference(const json_t *result, nav_status status);
+
+/*
+ * NULL if a revision is right after a step; or a text for free(). It never grows by more than there are events of changes.
+ *   growth  BY_EACH: by one for each of them, as that of a stack; AT_ALL: what can be drawn is another than before; PERHAPS: it is not
+ *   events  those of the step
+ */
+enum growth { BY_EACH, AT_ALL, PERHAPS };
+char *revision_difference(uint64_t before, uint64_t after, enum growth growth, const json_t *events);
+
 /* Text for free(), as printf makes it. */
 char *text(const char *format, ...);
 

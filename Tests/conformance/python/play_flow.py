@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Iterator
 
+from answers import Growth, check_revision, check_status
 from compare import same
 from navruntime import (
-    AnyCommand, Cancelled, Command, ConditionFailed, FlowIntent, FlowStore, Middleware, ModalInterception, ModalMiddleware, Present,
-    StackInterception,
+    AnyCommand, Applied, Cancelled, Command, ConditionFailed, FlowIntent, FlowRejected, FlowStore, Middleware, ModalInterception,
+    ModalMiddleware, Present, Result, StackInterception,
 )
+from navruntime._json import loads
+from navruntime.intents import intent_text
 
 CONFIG = {"navigationCancelRoute", "navigationRewritePushOf", "modalCancelPresentOf", "queueCoalescePolicy"}
 
@@ -45,6 +48,14 @@ class ModalGate(ModalMiddleware):
         return Cancelled() if refused else None
 
 
+def check_result(result: Result, flow: FlowStore, events: list[Any]) -> None:
+    """Fail unless a result says what the path and the events say: no case expects it by itself."""
+    told = [event["intentRejected"]["reason"] for event in events if "intentRejected" in event]
+    said = [result.reason.to_json()] if isinstance(result, FlowRejected) else []
+    if isinstance(result, (Applied, FlowRejected)) and result.path != flow.path or said != told:
+        raise ValueError(f"result: got {result.to_json()}")
+
+
 def play(case: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Play the steps; yields what each came to."""
     config = case["config"]
@@ -58,6 +69,11 @@ def play(case: dict[str, Any]) -> Iterator[dict[str, Any]]:
         for step in case["steps"]:
             if step["op"] != "send":
                 raise ValueError(f"the operation {step['op']} is unknown")
-            flow.send(FlowIntent.from_json(step["intent"]))
+            before, revision = flow.path, flow.revision
+            answer = flow.send_json(intent_text(FlowIntent.from_json(step["intent"]), None))
+            result = Result.from_json(loads(answer.json))
+            check_status(answer, result)
+            check_result(result, flow, events)
+            check_revision(revision, flow.revision, Growth.PERHAPS if flow.path == before else Growth.AT_ALL, events)
             yield {"path": [part.to_json() for part in flow.path], "events": events.copy()}
             events.clear()

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from typing import Any, Iterator
 
+from answers import Growth, check_revision, check_status
 from compare import same
 from navruntime import (
     Cancelled, ConditionFailed, DismissAll, DismissCurrent, DismissReason, ModalCommand, ModalInterception, ModalMiddleware, ModalStore,
-    ModalStyle, Present, ReplaceCurrent, Route,
+    JSONResult, ModalStyle, Present, ReplaceCurrent, Result, Route,
 )
+from navruntime._arguments import json_text
+from navruntime._call import call_text
+from navruntime._ffi import lib
+from navruntime._json import loads
+from navruntime._store_json import json_result
+from navruntime.routes import route_text
 
 
 class Gate(ModalMiddleware):
@@ -41,6 +48,21 @@ class Gate(ModalMiddleware):
         }[rewrite["to"]]
 
 
+def call(store: ModalStore, step: dict[str, Any]) -> JSONResult:
+    """Make the call of a step: the status and the JSON that it answered."""
+    if step["op"] == "present":
+        route = route_text(Route.from_json(step["route"]))
+        style = ModalStyle(step["style"]).code
+        return json_result(call_text(lib.nav_modal_store_present, store._pointer, route, len(route), style, None))
+    if step["op"] == "replaceCurrent":
+        return store.replace_current_json(route_text(Route.from_json(step["route"])), ModalStyle(step["style"]))
+    if step["op"] == "dismissCurrent":
+        return store.dismiss_json(json_text(DismissReason.from_json(step["reason"]), "a reason"))
+    if step["op"] == "dismissAll":
+        return json_result(call_text(lib.nav_modal_store_dismiss_all, store._pointer))
+    raise ValueError(f"the operation {step['op']} is unknown")
+
+
 def play(case: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Play the steps; yields what each came to."""
     config = case["config"]
@@ -49,17 +71,13 @@ def play(case: dict[str, Any]) -> Iterator[dict[str, Any]]:
         store.add_middleware(Gate(config), "gate")
         store.observe(lambda event: events.append(event.to_json()))
         for step in case["steps"]:
-            if step["op"] == "present":
-                result = store.present(Route.from_json(step["route"]), ModalStyle(step["style"]))
-            elif step["op"] == "replaceCurrent":
-                result = store.replace_current(Route.from_json(step["route"]), ModalStyle(step["style"]))
-            elif step["op"] == "dismissCurrent":
-                result = store.dismiss(DismissReason.from_json(step["reason"]))
-            elif step["op"] == "dismissAll":
-                result = store.dismiss_all()
-            else:
-                raise ValueError(f"the operation {step['op']} is unknown")
+            before, revision = (store.current, store.queue), store.revision
+            answer = call(store, step)
+            result = Result.from_json(loads(answer.json))
+            check_status(answer, result)
             current = store.current
+            growth = Growth.PERHAPS if (current, store.queue) == before else Growth.AT_ALL
+            check_revision(revision, store.revision, growth, events)
             yield {
                 "result": result.to_json(),
                 "current": None if current is None else current.to_json(),

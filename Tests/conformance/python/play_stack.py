@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Iterator
 
+from answers import Growth, check_revision, check_status
 from compare import same
 from navruntime import (
     AnyCommand, BatchResult, ByMiddleware, Cancelled, Command, JSONResult, Middleware, NavigationStore, Reason, ReconcilePolicy, Result, Route,
@@ -80,12 +81,9 @@ def play(case: dict[str, Any]) -> Iterator[dict[str, Any]]:
             store.add_middleware(VectorMiddleware(middleware), middleware.get("name"))
         store.observe(lambda event: events.append(event.to_json()))
         for step in case["steps"]:
-            before, revision = store.path, store.revision
+            revision = store.revision
             answer, typed = call(store, step)
-            if typed.status != answer.status:
-                raise ValueError(f"status: expected {typed.status.name}, got {answer.status.name}")
-            told = any("changed" in event for event in events if isinstance(event, dict))
-            if not (store.revision > revision if store.path != before else told or store.revision == revision):
-                raise ValueError(f"revision: {revision} before, {store.revision} after")
+            check_status(answer, typed)
+            check_revision(revision, store.revision, Growth.BY_EACH, events)
             yield {"result": typed.to_json(), "path": [route.to_json() for route in store.path], "events": events.copy()}
             events.clear()

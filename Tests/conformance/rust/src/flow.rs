@@ -7,6 +7,7 @@ use navruntime::{
   CancellationReason, Command, EventMask, FlowIntent, FlowStore, Interception, Middleware, Modal, ModalCommand, QueuePolicy, Route,
 };
 
+use crate::answers::{check_revision, check_status, Growth};
 use crate::stack::{read, show, to_value};
 use crate::{array, member, only, text, Failure, Steps};
 
@@ -31,14 +32,33 @@ pub fn play(case: &Value, steps: &mut Steps) -> Result<(), Failure> {
     only(step, &["op", "intent", "expect"])?;
     let expected = member(step, "expect")?;
     only(expected, &["path", "events"])?;
-    match text(step, "op")? {
-      "send" => flow.send(read::<FlowIntent>(member(step, "intent")?)?).map_err(show)?,
+    let (before, revision) = (flow.path().map_err(show)?, flow.revision());
+    let result = match text(step, "op")? {
+      "send" => to_value(&flow.send(read::<FlowIntent>(member(step, "intent")?)?).map_err(show)?),
       other => return Err(format!("the operation {other} is unknown")),
     };
+    check_status(&result)?;
+    let path = flow.path().map_err(show)?;
+    let seen_events = std::mem::take(&mut *events.lock().unwrap());
+    check_result(&result, &to_value(&path), &seen_events)?;
+    let growth = if path == before { Growth::Perhaps } else { Growth::AtAll };
+    check_revision(revision, flow.revision(), growth, &seen_events)?;
     let mut seen = Object::new();
-    seen.insert("path".into(), to_value(&flow.path().map_err(show)?));
-    seen.insert("events".into(), Value::Array(std::mem::take(&mut events.lock().unwrap())));
+    seen.insert("path".into(), to_value(&path));
+    seen.insert("events".into(), Value::Array(seen_events));
     steps.meets(expected, &Value::Object(seen))?;
+  }
+  Ok(())
+}
+
+/// Fails unless a result says what the path and the events say: no case expects it by itself.
+fn check_result(result: &Value, path: &Value, events: &[Value]) -> Result<(), Failure> {
+  let rejected = result.get("rejected");
+  let told = events.iter().filter_map(|event| event.get("intentRejected")).last();
+  let said = rejected.map_or(result.get("applied"), |rejected| rejected.get("path"));
+  let reasons = (rejected.map(|part| part.get("reason")), told.map(|part| part.get("reason")));
+  if said.is_some_and(|said| said != path) || reasons.0 != reasons.1 {
+    return Err(format!("result: got {}", to_value(result)));
   }
   Ok(())
 }

@@ -3,14 +3,16 @@
 //! The runner decides nothing: it translates each case into calls and compares what it sees with what the case expects.
 
 #[rustfmt::skip] // Formatted with 100 columns by `bindings/rust/test`.
+mod answers;
+#[rustfmt::skip] // As `answers`.
 mod app;
 mod flow;
 mod links;
 mod matching;
 mod modal;
-#[rustfmt::skip] // As `app`.
+#[rustfmt::skip] // As `answers`.
 mod persistence;
-#[rustfmt::skip] // As `app`.
+#[rustfmt::skip] // As `answers`.
 mod span;
 mod stack;
 

@@ -8,6 +8,7 @@ use navruntime::{
   Presentation, QueuePolicy, Route,
 };
 
+use crate::answers::{check_revision, check_status, Growth};
 use crate::stack::{read, show, to_value};
 use crate::{array, member, only, text, Failure, Steps};
 
@@ -28,14 +29,26 @@ pub fn play(case: &Value, steps: &mut Steps) -> Result<(), Failure> {
   for step in array(case, "steps")? {
     let expected = member(step, "expect")?;
     only(expected, &["result", "current", "queue", "events"])?;
-    let mut seen = Object::new();
-    seen.insert("result".into(), to_value(&execute(&store, step)?));
-    seen.insert("current".into(), to_value(&store.current().map_err(show)?));
-    seen.insert("queue".into(), to_value(&store.queue().map_err(show)?));
-    seen.insert("events".into(), Value::Array(std::mem::take(&mut events.lock().unwrap())));
+    let (before, revision) = (state(&store)?, store.revision());
+    let result = to_value(&execute(&store, step)?);
+    check_status(&result)?;
+    let mut seen = state(&store)?;
+    let growth = if seen == before { Growth::Perhaps } else { Growth::AtAll };
+    let seen_events = std::mem::take(&mut *events.lock().unwrap());
+    check_revision(revision, store.revision(), growth, &seen_events)?;
+    seen.insert("result".into(), result);
+    seen.insert("events".into(), Value::Array(seen_events));
     steps.meets(expected, &Value::Object(seen))?;
   }
   Ok(())
+}
+
+/// The current presentation and the queue.
+fn state(store: &ModalStore) -> Result<Object, Failure> {
+  let mut state = Object::new();
+  state.insert("current".into(), to_value(&store.current().map_err(show)?));
+  state.insert("queue".into(), to_value(&store.queue().map_err(show)?));
+  Ok(state)
 }
 
 fn execute(store: &ModalStore, step: &Value) -> Result<ModalResult, Failure> {

@@ -7,6 +7,7 @@ use navruntime::{
   CancellationReason, Command, EventMask, Execution, Interception, Middleware, NavigationResult, ReconcilePolicy, Route, Store,
 };
 
+use crate::answers::{check_revision, check_status, Growth};
 use crate::{array, member, only, text, Failure, Steps};
 
 /// Plays a case.
@@ -23,15 +24,13 @@ pub fn play(case: &Value, steps: &mut Steps) -> Result<(), Failure> {
   for step in array(case, "steps")? {
     let expected = member(step, "expect")?;
     only(expected, &["result", "path", "events"])?;
-    let (path, revision) = (store.path().map_err(show)?, store.revision());
+    let revision = store.revision();
+    let result = execute(&store, step)?;
+    check_status(&result)?;
     let mut seen = Object::new();
-    seen.insert("result".into(), execute(&store, step)?);
+    seen.insert("result".into(), result);
     let seen_events = std::mem::take(&mut *events.lock().unwrap());
-    let is_told = seen_events.iter().any(|event| event.get("changed").is_some());
-    let is_right = if store.path().map_err(show)? == path { is_told || store.revision() == revision } else { store.revision() > revision };
-    if !is_right {
-      return Err(format!("revision: {revision} before, {} after", store.revision()));
-    }
+    check_revision(revision, store.revision(), Growth::ByEach, &seen_events)?;
     seen.insert("path".into(), to_value(&store.path().map_err(show)?));
     seen.insert("events".into(), Value::Array(seen_events));
     steps.meets(expected, &Value::Object(seen))?;

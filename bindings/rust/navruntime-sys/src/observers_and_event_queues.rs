@@ -202,7 +202,7 @@ extern "C" {
   /// Only poll it: nav_event_queue_next makes it unreadable when it takes the last event.
   ///
   /// - `queue`: the queue
-  /// - `fd`: gets the descriptor; must not be NULL
+  /// - `fd`: gets the descriptor, or -1 on an error; must not be NULL
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT (the process can open no more descriptors).

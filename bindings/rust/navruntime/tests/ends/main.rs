@@ -1,13 +1,14 @@
 //! Ends: some threads make and drop what is composed of a store, while others call its neighbours.
 //! In C, `Tests/abuse/run ends` does the same with every call, and with sanitizers.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{mpsc, Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
 use navruntime::{
-  Error, ErrorKind, FlowStore, FlowStoreBuilder, ModalStore, ModalStoreBuilder, ModalStyle, Store,
+  EntryId, Error, ErrorKind, FlowStore, FlowStoreBuilder, Interception, Middleware, ModalStore,
+  ModalStoreBuilder, ModalStyle, Store,
 };
 
 const ROUNDS: usize = 30_000;
@@ -76,6 +77,56 @@ fn three_threads_put_modals_over_one_stack() {
     let stack = Store::new().unwrap();
     let make = |_| drop(unless_taken(ModalStore::builder().build_over(&stack)));
     race(3, make, || call_stack(&stack));
+  });
+}
+
+/// Gives modals over its own stack to an entry, in a callback that must not.
+struct Gives {
+  stack: Arc<Store>,
+  entry: EntryId,
+  given: Arc<Mutex<Option<ModalStore>>>,
+  refused: Arc<AtomicUsize>,
+}
+
+impl Middleware for Gives {
+  fn will_execute(&mut self, _: &mut Interception<'_>) {
+    let given = self.given.lock().unwrap().take();
+    let Some(modals) = given else { return };
+    let taken = self.stack.set_data(self.entry, Arc::new(modals));
+    if taken.is_err_and(|error| error.kind() == ErrorKind::Reentrant) {
+      self.refused.fetch_add(1, Ordering::Relaxed);
+    }
+  }
+}
+
+/// The `Drop` of refused data drops a neighbour, which waits for the lock: not under it.
+#[test]
+fn refused_data_drops_a_modal_store_over_its_stack() {
+  ends(|| {
+    let stack = Arc::new(Store::new().unwrap());
+    stack.push("home").unwrap();
+    let entry = stack.top().unwrap().unwrap().id;
+    let given: Arc<Mutex<Option<ModalStore>>> = Arc::default();
+    let refused = Arc::new(AtomicUsize::new(0));
+    let gives = Gives {
+      stack: Arc::clone(&stack),
+      entry,
+      given: Arc::clone(&given),
+      refused: Arc::clone(&refused),
+    };
+    let gate = stack.middlewares().add("gives", gives).unwrap();
+    let make = |_| {
+      let modals = unless_taken(ModalStore::builder().build_over(&stack));
+      // What was there ends after the lock of the place that it was in.
+      let before = std::mem::replace(&mut *given.lock().unwrap(), modals);
+      drop(before);
+      stack.push("p").unwrap();
+      stack.pop().unwrap();
+    };
+    race(1, make, || call_stack(&stack));
+    assert!(refused.load(Ordering::Relaxed) > 0);
+    assert!(stack.data::<ModalStore>(entry).is_none());
+    stack.middlewares().remove(gate).unwrap();
   });
 }
 
