@@ -68,11 +68,10 @@ final class SourceText {
   /// Writes `open`, some items and `close` on one line if that fits into `limit` columns, and else
   /// the items on lines of their own, each with a comma after it (but the last without `trailing`).
   func list(
-    _ open: Text, _ items: [Text], _ close: Text, limit: Int = Int.max, trailing: Bool = true,
-    spaced: Bool = false
+    _ open: Text, _ items: [Text], _ close: Text, limit: Int = Int.max, trailing: Bool = true
   ) {
     let inner = Text(items, joinedBy: ", ")
-    let whole = spaced ? open + " " + inner + " " + close : open + inner + close
+    let whole = open + inner + close
     if items.isEmpty || (inner.characters <= limit && fits(whole)) {
       line(whole)
       return
