@@ -239,15 +239,14 @@ struct CppGenerator {
     let argument: Text = fields.isEmpty ? "const nav_json &" : "const nav_json &params"
     out.block("static \(name) read(\(argument)) {") { out in
       guard !fields.isEmpty else { return out.line("return {};") }
-      out.line("using namespace nav::typed;")
       var arguments: [Text] = []
       for (_, parameter) in fields {
         let (type, pointer) = (type(parameter.shape), quoted("/" + parameter.name))
         if let given = parameter.defaultValue {
-          arguments.append("optional<\(type)>(params, \(pointer), \(value(given, parameter.shape)))")
+          arguments.append("nav::typed::optional<\(type)>(params, \(pointer), \(value(given, parameter.shape)))")
         } else {
           let function: Text = parameter.isOptional ? "maybe" : "required"
-          arguments.append("\(function)<\(type)>(params, \(pointer))")
+          arguments.append("nav::typed::\(function)<\(type)>(params, \(pointer))")
         }
       }
       call("return \(name)(", arguments, ");")
