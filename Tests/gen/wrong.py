@@ -14,7 +14,7 @@ SWIFT = "func f(_ app: Shop.App) throws {{ _ = {} }}\n"
 WRONG = [
     # A wrong parameter.
     ("c", C.format("shop_go_product(app, (shop_product){.id = \"7\"}, error)"), "pointer"),
-    ("cpp", CPP.format('app.go(shop::product("7"))'), "no matching function"),
+    ("cpp", CPP.format('app.go(shop::product("7"))'), "invalid conversion"),
     ("python", PYTHON.format('app.go(shop.Product("7"))'), 'incompatible type "str"; expected "int"'),
     ("rust", RUST.format('app.go(shop::Product::new("7"))'), "mismatched types"),
     ("swift", SWIFT.format('try app.go(.product(id: "7"))'), "cannot convert value of type 'String'"),
