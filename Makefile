@@ -83,6 +83,7 @@ test: build nav
 	  document-names 'Tests/docs/names' \
 	  picture 'Tests/docs/picture' \
 	  nav 'Tests/nav/run' \
+	  gen 'Tests/gen/run' \
 	  survival 'Tests/survival/run' \
 	  place-laws 'Tests/model/place_laws.py 5000' \
 	  save-laws 'Tests/model/save_laws.py 3000' \
@@ -116,6 +117,7 @@ verify: build nav
 	  place-laws 'Tests/model/place_laws.py 120000' \
 	  save-laws 'Tests/model/save_laws.py 12000' \
 	  journal 'Tests/journal/run full' \
+	  gen 'Tests/gen/run full' \
 	  memory 'Tests/abuse/memory' \
 	  process 'Tests/abuse/process' \
 	  =fuzz 'Tests/fuzz/run all $(FUZZ_SECONDS)' \

@@ -602,7 +602,14 @@ inline void read(const nav_json &value, bool &boolean) {
   check(nav_json_bool(&value, &is_true) == NAV_OK, "true or false", value);
   boolean = is_true != 0;
 }
-inline void read(const nav_json &value, json &any) { any.text.assign(value.start, value.length); }
+/* In canonical form, so that equal values are equal. */
+inline void read(const nav_json &value, json &any) {
+  detail::buffer out;
+  detail::check([&](nav_error *e) {
+    return nav_json_canonical(value.start, value.length, &out.raw, e);
+  });
+  any.text = out.text();
+}
 
 /* Reads a list, whose elements may be of a type that a generated header has. */
 template <class T> void read(const nav_json &value, std::vector<T> &list) {

@@ -23,7 +23,9 @@ extension CGenerator {
       } P_memory;
 
       """)
-    for (word, type) in [("int", "int64_t"), ("uint", "uint64_t"), ("number", "double"), ("bool", "bool")]
+    for (word, type) in [
+      ("int", "int64_t"), ("uint", "uint64_t"), ("number", "double"), ("bool", "bool"),
+    ]
       as [(Text, Text)] where uses(optional: word)
     {
       write(

@@ -113,7 +113,8 @@ extension CGenerator {
   private func writeDefault(_ value: GivenValue, _ name: Text, _ parameter: ParameterModel) {
     let written: Text
     switch (value, parameter.shape) {
-    case (.bool(let isTrue), _): written = "\(prefix)_some_bool(\(isTrue ? "true" : "false" as Text))"
+    case (.bool(let isTrue), _):
+      written = "\(prefix)_some_bool(\(isTrue ? "true" : "false" as Text))"
     case (.number(let digits), .number):
       let isPlain = digits.bytes.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "-") }
       written = "\(prefix)_some_number(\(isPlain ? digits + ".0" : digits))"
@@ -260,8 +261,8 @@ extension CGenerator {
     guard !model.facts.isEmpty else { return }
     say("What the program knows.")
     out.block("typedef struct \(prefix)_facts {", "} \(prefix)_facts;") { out in
-      for fact in model.facts {
-        out.line("\(type(fact.shape)) \(NameWords(fact.name).spelled(.snake));")
+      for (index, fact) in model.facts.enumerated() {
+        out.line("\(type(fact.shape)) \(factFields[index]);")
       }
     }
     out.line()
@@ -276,8 +277,8 @@ extension CGenerator {
         out.line("nav_json value;")
         let arguments: [Text] = ["text.data", "text.length", "\"\"", "&reader.params", "error"]
         call("reader.status = nav_json_find(", arguments, ");")
-        for fact in model.facts {
-          let field = NameWords(fact.name).spelled(.snake)
+        for (index, fact) in model.facts.enumerated() {
+          let field = factFields[index]
           let pointer = quoted("/" + fact.name)
           out.block("if (\(prefix)_find(&reader, \(pointer), true, &value)) {") { out in
             let read = read(fact.shape, "&value").replacing("(reader", with: "(&reader")

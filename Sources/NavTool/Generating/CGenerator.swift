@@ -1,7 +1,7 @@
 import NavigationCore
 
-/// Writes a C11 header: a struct a route, a tagged union of them, and functions of the app that take
-/// them. It allocates nothing. Laid out as `clang-format` leaves it with the style of this project.
+/// Writes a C11 header: a struct a route, a tagged union of them, and functions of the app that
+/// take them. It allocates nothing. Laid out as `clang-format` leaves it with the style of this project.
 struct CGenerator {
   typealias Field = (name: Text, parameter: ParameterModel)
 
@@ -15,6 +15,8 @@ struct CGenerator {
   var words: [Text] = []
   var tags: [Text] = []
   var fields: [[Field]] = []
+  /// The member of each fact.
+  var factFields: [Text] = []
   var choices: [Text] = []
   var enumerators: [[Text]] = []
   let out = SourceText(unit: 2, width: 100)
@@ -38,7 +40,8 @@ struct CGenerator {
   private mutating func nameAll() {
     let scope = Namer.Scope()
     for word: Text in [
-      "text", "route", "route_name", "route_name_text", "memory", "reader", "writer", "facts", "go", "open",
+      "text", "route", "route_name", "route_name_text", "memory", "reader", "writer", "facts", "go",
+      "open",
       "route_read", "route_write", "route_put", "text_of", "fail", "reserve", "send", "count",
       "to_text", "to_int", "to_uint", "to_number", "to_bool", "to_json", "put_text", "put_int",
       "put_uint", "put_number", "put_bool", "put_json", "optional_int", "optional_uint",
@@ -49,8 +52,10 @@ struct CGenerator {
       _ = scope.claim("\(prefix)_\(word)", for: "a name of the generated code")
     }
     for choice in model.choices {
-      let word = namer.name(choice.name, .snake, of: choice.origin, in: Namer.Scope(), suffix: "_choice")
-      _ = namer.name(choice.name, .snake, of: choice.origin, in: scope, prefix: "\(prefix)_", suffix: "_choice")
+      let word = namer.name(
+        choice.name, .snake, of: choice.origin, in: Namer.Scope(), suffix: "_choice")
+      _ = namer.name(
+        choice.name, .snake, of: choice.origin, in: scope, prefix: "\(prefix)_", suffix: "_choice")
       choices.append(word)
       var names: [Text] = []
       let own = Namer.Scope()
@@ -80,7 +85,10 @@ struct CGenerator {
           return (namer.name(parameter.name, .snake, of: owner, in: own), parameter)
         })
     }
+    let members = Namer.Scope()
     for fact in model.facts {
+      factFields.append(
+        namer.name(fact.name, .snake, of: "the fact \"\(fact.name)\"", in: members))
       _ = namer.name(
         fact.name, .snake, of: "the fact \"\(fact.name)\"", in: scope, prefix: "\(prefix)_set_")
     }
@@ -97,7 +105,9 @@ struct CGenerator {
     out.line("#ifndef \(guardName)")
     out.line("#define \(guardName)")
     out.line()
-    for header: Text in ["navruntime.h", "stdbool.h", "stddef.h", "stdint.h", "stdio.h", "string.h"] {
+    for header: Text in [
+      "navruntime.h", "stdbool.h", "stddef.h", "stdint.h", "stdio.h", "string.h",
+    ] {
       out.line("#include <\(header)>")
     }
     out.line()

@@ -67,7 +67,8 @@ extension Command {
           name: "fingerprint", value: "SHA256", about: "Of assetlinks: of the signing certificate."),
         Option(
           name: "check", value: "",
-          about: "Writes nothing; exit code 1 if the file of --output differs from what would be written."
+          about:
+            "Writes nothing; exit code 1 if the file of --output differs from what would be written."
         ),
       ],
       run: { (arguments, output) throws(Failure) in try generate(arguments, output) })

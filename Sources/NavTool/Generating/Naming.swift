@@ -38,7 +38,8 @@ struct NameWords {
       if index > 0, style == .snake || style == .screaming { result.append(UInt8(ascii: "_")) }
       for (place, byte) in word.enumerated() {
         let isCapital =
-          style == .screaming || (place == 0 && (style == .pascal || (style == .camel && index > 0)))
+          style == .screaming
+          || (place == 0 && (style == .pascal || (style == .camel && index > 0)))
         result.append(isCapital ? byte.raised : byte)
       }
     }

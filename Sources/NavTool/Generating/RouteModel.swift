@@ -16,6 +16,11 @@ indirect enum ParameterShape {
     return false
   }
 
+  /// Of a list, what is in it; else itself.
+  var element: ParameterShape {
+    if case .list(let element) = self { element } else { self }
+  }
+
   var hasNumber: Bool { contains { if case .number = $0 { true } else { false } } }
   var hasJSON: Bool { contains { if case .json = $0 { true } else { false } } }
   var isText: Bool {
@@ -119,7 +124,8 @@ final class RouteSchema {
 
   /// The place of a choice with that name and these values; a new one if there is none.
   func choice(_ name: Text, _ origin: Text, _ values: [Text]) -> Int {
-    for (index, choice) in choices.enumerated() where choice.name == name && choice.values == values {
+    for (index, choice) in choices.enumerated() where choice.name == name && choice.values == values
+    {
       return index
     }
     choices.append(ChoiceModel(name, origin, values))

@@ -12,9 +12,9 @@ struct RustGenerator {
       async await dyn abstract become box do final macro override priv typeof unsized virtual \
       yield try gen
       """)
-  private var structs: [Text] = []
-  private var enums: [Text] = []
-  private let out = SourceText(unit: 4, width: 100)
+  var structs: [Text] = []
+  var enums: [Text] = []
+  let out = SourceText(unit: 4, width: 100)
 
   init(_ model: RouteSchema) {
     self.model = model
@@ -31,7 +31,7 @@ struct RustGenerator {
     }
   }
 
-  private typealias Field = (name: Text, parameter: ParameterModel)
+  typealias Field = (name: Text, parameter: ParameterModel)
 
   /// The module.
   func generate() -> [UInt8] {
@@ -45,7 +45,7 @@ struct RustGenerator {
     return out.bytes
   }
 
-  private func writeHead() {
+  func writeHead() {
     out.line("//! Typed routes of the schema \(oneLine(model.id)), version \(model.version).")
     out.line("//!")
     out.line("//! Made by `nav gen --lang rust`: generate it again instead of changing it.")
@@ -61,11 +61,11 @@ struct RustGenerator {
     out.line("use navruntime::typed;")
   }
 
-  private func oneLine(_ text: Text) -> Text { Text(text.words, joinedBy: " ") }
+  func oneLine(_ text: Text) -> Text { Text(text.words, joinedBy: " ") }
 
   // MARK: Types and values
 
-  private func type(_ shape: ParameterShape) -> Text {
+  func type(_ shape: ParameterShape) -> Text {
     switch shape {
     case .string, .uuid, .slug: "String"
     case .int: "i64"
@@ -78,12 +78,12 @@ struct RustGenerator {
     }
   }
 
-  private func type(of parameter: ParameterModel) -> Text {
+  func type(of parameter: ParameterModel) -> Text {
     let type = type(parameter.shape)
     return parameter.isOptional && parameter.defaultValue == nil ? "Option<\(type)>" : type
   }
 
-  private func value(_ value: GivenValue, _ shape: ParameterShape) -> Text {
+  func value(_ value: GivenValue, _ shape: ParameterShape) -> Text {
     switch (value, shape) {
     case (.bool(let isTrue), _): return isTrue ? "true" : "false"
     case (.number(let digits), .number):
@@ -103,7 +103,7 @@ struct RustGenerator {
   }
 
   /// Whether a value is the one that `Default` has for its type.
-  private func isZero(_ value: GivenValue, _ shape: ParameterShape) -> Bool {
+  func isZero(_ value: GivenValue, _ shape: ParameterShape) -> Bool {
     switch (value, shape) {
     case (.bool(let isTrue), _): !isTrue
     case (.number(let digits), _): digits == "0"
@@ -114,7 +114,7 @@ struct RustGenerator {
     }
   }
 
-  private func variants(of choice: Int) -> [Text] {
+  func variants(of choice: Int) -> [Text] {
     let scope = Namer.Scope()
     let quiet = Namer("Rust", keywords: "Self")
     var names: [Text] = []
@@ -125,7 +125,7 @@ struct RustGenerator {
     return names
   }
 
-  private func fields(of route: RouteModel) -> [Field] {
+  func fields(of route: RouteModel) -> [Field] {
     let scope = Namer.Scope()
     return route.parameters.map { parameter in
       let owner: Text = "the parameter \"\(parameter.name)\" of \"\(route.name)\""
@@ -133,13 +133,13 @@ struct RustGenerator {
     }
   }
 
-  private func isExact(_ route: RouteModel) -> Bool {
+  func isExact(_ route: RouteModel) -> Bool {
     !route.parameters.contains { $0.shape.hasNumber }
   }
 
   // MARK: Choices
 
-  private func writeChoice(_ index: Int) {
+  func writeChoice(_ index: Int) {
     let (name, choice) = (enums[index], model.choices[index])
     let scope = Namer.Scope()
     var names: [Text] = []
@@ -173,7 +173,8 @@ struct RustGenerator {
     }
     out.line()
     out.block("impl navruntime::json::FromJson for \(name) {") { out in
-      out.line("fn from_value(value: &navruntime::json::Value) -> Result<Self, navruntime::Error> {")
+      out.line(
+        "fn from_value(value: &navruntime::json::Value) -> Result<Self, navruntime::Error> {")
       out.indented { out in
         out.block("match value.as_str() {") { out in
           for (variant, text) in zip(names, texts) {
@@ -188,7 +189,7 @@ struct RustGenerator {
 
   // MARK: Routes
 
-  private func write(_ route: RouteModel, _ name: Text) {
+  func write(_ route: RouteModel, _ name: Text) {
     let fields = fields(of: route)
     out.line()
     out.paragraph(route.summary, prefix: "/// ")
@@ -219,7 +220,7 @@ struct RustGenerator {
     }
   }
 
-  private func writeStruct(_ route: RouteModel, _ name: Text, _ fields: [Field]) {
+  func writeStruct(_ route: RouteModel, _ name: Text, _ fields: [Field]) {
     out.block("pub struct \(name) {") { out in
       for (name, parameter) in fields {
         let documentation = parameter.doc.isEmpty ? "`\(parameter.name)`" : parameter.doc
@@ -229,7 +230,7 @@ struct RustGenerator {
     }
   }
 
-  private func writeNew(_ name: Text, _ fields: [Field]) {
+  func writeNew(_ name: Text, _ fields: [Field]) {
     let required = fields.filter { $0.parameter.isRequired }
     out.line()
     out.block("impl \(name) {") { out in
@@ -255,11 +256,11 @@ struct RustGenerator {
     }
   }
 
-  private func initial(_ parameter: ParameterModel) -> Text {
+  func initial(_ parameter: ParameterModel) -> Text {
     parameter.defaultValue.map { value($0, parameter.shape) } ?? "None"
   }
 
-  private func writeDefault(_ name: Text, _ fields: [Field]) {
+  func writeDefault(_ name: Text, _ fields: [Field]) {
     out.line()
     out.block("impl Default for \(name) {") { out in
       out.block("fn default() -> Self {") { out in
@@ -269,7 +270,7 @@ struct RustGenerator {
   }
 
   /// A struct literal: on one line while its fields are short.
-  private func writeLiteral(_ name: Text, _ values: [Text]) {
+  func writeLiteral(_ name: Text, _ values: [Text]) {
     let inner = Text(values, joinedBy: ", ")
     if inner.characters <= 18 { return out.line("Self { \(inner) }") }
     out.block("Self {") { out in
@@ -278,12 +279,12 @@ struct RustGenerator {
   }
 
   /// A member of a literal and its comma. A list or call that is too long stands on more lines.
-  private func writeMember(_ member: Text) {
+  func writeMember(_ member: Text) {
     if out.fits(member + ",") { return out.line(member + ",") }
     out.line(member + ",")
   }
 
-  private func writeRead(_ name: Text, _ fields: [Field]) {
+  func writeRead(_ name: Text, _ fields: [Field]) {
     out.line()
     out.block("impl \(name) {") { out in
       out.line("fn read(route: &navruntime::Route) -> Result<Self, navruntime::Error> {")
@@ -306,11 +307,11 @@ struct RustGenerator {
   }
 
   /// A call: its arguments on one line up to 60 columns, as rustfmt has them.
-  private func writeCall(_ open: Text, _ items: [Text], _ close: Text) {
+  func writeCall(_ open: Text, _ items: [Text], _ close: Text) {
     out.list(open, items, close, limit: 60)
   }
 
-  private func writeInto(_ route: RouteModel, _ name: Text, _ fields: [Field]) {
+  func writeInto(_ route: RouteModel, _ name: Text, _ fields: [Field]) {
     let key = SourceEscapes.rust.quoted(route.name)
     out.line()
     out.block("impl From<\(name)> for navruntime::Route {") { out in
@@ -328,159 +329,5 @@ struct RustGenerator {
         out.line("built.route()")
       }
     }
-  }
-
-  // MARK: All of them
-
-  private func writeEnum() {
-    out.line()
-    out.line("/// Any route of the schema.")
-    let isExact = model.routes.allSatisfy { self.isExact($0) }
-    out.line("#[derive(Clone, Debug, PartialEq\(isExact ? ", Eq, Hash" : "" as Text))]")
-    out.line("#[allow(clippy::large_enum_variant)]")
-    out.block("pub enum Route {") { out in
-      for (index, route) in model.routes.enumerated() {
-        out.paragraph(route.summary, prefix: "/// ")
-        out.line("\(structs[index])(\(structs[index])),")
-      }
-    }
-    out.line()
-    out.block("impl Route {") { out in
-      out.line("/// The name of the route in the schema.")
-      out.block("pub fn name(&self) -> &'static str {") { out in
-        out.block("match self {") { out in
-          for (index, route) in model.routes.enumerated() {
-            out.line("Route::\(structs[index])(_) => \(SourceEscapes.rust.quoted(route.name)),")
-          }
-        }
-      }
-    }
-  }
-
-  private func writeConversions() {
-    out.line()
-    out.block("impl From<Route> for navruntime::Route {") { out in
-      out.block("fn from(route: Route) -> Self {") { out in
-        out.block("match route {") { out in
-          for name in structs { out.line("Route::\(name)(route) => route.into(),") }
-        }
-      }
-    }
-    out.line()
-    out.block("impl TryFrom<&navruntime::Route> for Route {") { out in
-      out.line("type Error = navruntime::Error;")
-      out.line()
-      out.line("fn try_from(route: &navruntime::Route) -> Result<Self, navruntime::Error> {")
-      out.indented { out in
-        out.block("Ok(match route.name() {", "})") { out in
-          for (index, route) in model.routes.enumerated() {
-            let name = structs[index]
-            let value: Text = route.parameters.isEmpty ? name : "\(name)::read(route)?"
-            out.line("\(SourceEscapes.rust.quoted(route.name)) => Route::\(name)(\(value)),")
-          }
-          out.line("_ => return Err(typed::unknown_route(route)),")
-        }
-      }
-      out.line("}")
-    }
-    out.line()
-    out.block("impl TryFrom<navruntime::Route> for Route {") { out in
-      out.line("type Error = navruntime::Error;")
-      out.line()
-      out.line("fn try_from(route: navruntime::Route) -> Result<Self, navruntime::Error> {")
-      out.indented { $0.line("Route::try_from(&route)") }
-      out.line("}")
-    }
-    for name in structs {
-      out.line()
-      out.block("impl From<\(name)> for Route {") { out in
-        out.block("fn from(route: \(name)) -> Self {") { $0.line("Route::\(name)(route)") }
-      }
-    }
-  }
-
-  // MARK: Facts and the app
-
-  private func writeFacts() {
-    let (fieldScope, variantScope) = (Namer.Scope(), Namer.Scope())
-    var facts: [(field: Text, variant: Text, fact: FactModel)] = []
-    for fact in model.facts {
-      let owner: Text = "the fact \"\(fact.name)\""
-      facts.append(
-        (
-          namer.name(fact.name, .snake, of: owner, in: fieldScope),
-          namer.name(fact.name, .pascal, of: owner, in: variantScope), fact
-        ))
-    }
-    out.line()
-    out.line("/// What the program knows.")
-    out.line("#[derive(Clone, Debug, PartialEq, Eq, Hash)]")
-    if facts.isEmpty {
-      out.line("pub struct Facts;")
-    } else {
-      out.block("pub struct Facts {") { out in
-        for (field, _, fact) in facts {
-          out.line("/// `\(fact.name)`")
-          out.line("pub \(field): \(type(fact.shape)),")
-        }
-      }
-    }
-    out.line()
-    out.block("impl navruntime::json::FromJson for Facts {") { out in
-      let argument: Text = facts.isEmpty ? "_" : "facts"
-      out.line(
-        "fn from_value(\(argument): &navruntime::json::Value) -> Result<Self, navruntime::Error> {")
-      out.indented { out in
-        if facts.isEmpty { return out.line("Ok(Facts)") }
-        out.block("Ok(Facts {", "})") { out in
-          for (field, _, fact) in facts {
-            writeCall(
-              "\(field): typed::fact(", ["facts", SourceEscapes.rust.quoted(fact.name)], ")?,")
-          }
-        }
-      }
-      out.line("}")
-    }
-    out.line()
-    out.line("/// A fact to tell the app.")
-    out.line("#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]")
-    if facts.isEmpty {
-      out.line("pub enum Fact {}")
-    } else {
-      out.block("pub enum Fact {") { out in
-        for (_, variant, fact) in facts {
-          out.line("/// `\(fact.name)`")
-          out.line("\(variant)(\(type(fact.shape))),")
-        }
-      }
-    }
-    out.line()
-    out.block("impl From<Fact> for (&'static str, navruntime::json::Value) {") { out in
-      out.block("fn from(fact: Fact) -> Self {") { out in
-        if facts.isEmpty { return out.line("match fact {}") }
-        out.block("match fact {") { out in
-          for (_, variant, fact) in facts {
-            let key = SourceEscapes.rust.quoted(fact.name)
-            out.line("Fact::\(variant)(value) => (\(key), value.into()),")
-          }
-        }
-      }
-    }
-  }
-
-  private func writeApp() {
-    out.line()
-    out.line("/// The types of the schema.")
-    out.line("#[derive(Debug)]")
-    out.line("pub struct Declared;")
-    out.line()
-    out.block("impl typed::Declared for Declared {") { out in
-      out.line("type Route = Route;")
-      out.line("type Fact = Fact;")
-      out.line("type Facts = Facts;")
-    }
-    out.line()
-    out.line("/// An app of this schema: it takes its routes and facts only.")
-    out.line("pub type App = navruntime::TypedApp<Declared>;")
   }
 }

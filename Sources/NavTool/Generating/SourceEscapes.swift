@@ -43,8 +43,13 @@ struct SourceEscapes {
     var isEscaped = false
     for byte in text.bytes {
       if quote != 0 {
-        if isEscaped { isEscaped = false } else if byte == UInt8(ascii: "\\") { isEscaped = true }
-        else if byte == quote { quote = 0 }
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == quote {
+          quote = 0
+        }
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
         quote = byte
       } else if "([{".utf8.contains(byte) {

@@ -14,6 +14,16 @@ final class SourceText {
   /// Where the next line begins.
   var indentation: Int { depth &* unit }
 
+  /// Whether a line is wider than it may be.
+  var hasLongLine: Bool {
+    var column = 0
+    for byte in bytes {
+      if byte == 0x0A { column = 0 } else if byte & 0xC0 != 0x80 { column &+= 1 }
+      if column > width { return true }
+    }
+    return false
+  }
+
   /// Whether a line fits into the width.
   func fits(_ line: Text) -> Bool { indentation &+ line.characters <= width }
 
@@ -58,11 +68,10 @@ final class SourceText {
   /// Writes `open`, some items and `close` on one line if that fits into `limit` columns, and else
   /// the items on lines of their own, each with a comma after it (but the last without `trailing`).
   func list(
-    _ open: Text, _ items: [Text], _ close: Text, limit: Int = Int.max, trailing: Bool = true,
-    spaced: Bool = false
+    _ open: Text, _ items: [Text], _ close: Text, limit: Int = Int.max, trailing: Bool = true
   ) {
     let inner = Text(items, joinedBy: ", ")
-    let whole = spaced ? open + " " + inner + " " + close : open + inner + close
+    let whole = open + inner + close
     if items.isEmpty || (inner.characters <= limit && fits(whole)) {
       line(whole)
       return

@@ -1,0 +1,158 @@
+import NavigationCore
+
+/// The enum of all routes, the facts, and the app.
+extension RustGenerator {
+  // MARK: All of them
+
+  func writeEnum() {
+    out.line()
+    out.line("/// Any route of the schema.")
+    let isExact = model.routes.allSatisfy { self.isExact($0) }
+    out.line("#[derive(Clone, Debug, PartialEq\(isExact ? ", Eq, Hash" : "" as Text))]")
+    out.line("#[allow(clippy::large_enum_variant)]")
+    out.block("pub enum Route {") { out in
+      for (index, route) in model.routes.enumerated() {
+        out.paragraph(route.summary, prefix: "/// ")
+        out.line("\(structs[index])(\(structs[index])),")
+      }
+    }
+    out.line()
+    out.block("impl Route {") { out in
+      out.line("/// The name of the route in the schema.")
+      out.block("pub fn name(&self) -> &'static str {") { out in
+        out.block("match self {") { out in
+          for (index, route) in model.routes.enumerated() {
+            out.line("Route::\(structs[index])(_) => \(SourceEscapes.rust.quoted(route.name)),")
+          }
+        }
+      }
+    }
+  }
+
+  func writeConversions() {
+    out.line()
+    out.block("impl From<Route> for navruntime::Route {") { out in
+      out.block("fn from(route: Route) -> Self {") { out in
+        out.block("match route {") { out in
+          for name in structs { out.line("Route::\(name)(route) => route.into(),") }
+        }
+      }
+    }
+    out.line()
+    out.block("impl TryFrom<&navruntime::Route> for Route {") { out in
+      out.line("type Error = navruntime::Error;")
+      out.line()
+      out.line("fn try_from(route: &navruntime::Route) -> Result<Self, navruntime::Error> {")
+      out.indented { out in
+        out.block("Ok(match route.name() {", "})") { out in
+          for (index, route) in model.routes.enumerated() {
+            let name = structs[index]
+            let value: Text = route.parameters.isEmpty ? name : "\(name)::read(route)?"
+            out.line("\(SourceEscapes.rust.quoted(route.name)) => Route::\(name)(\(value)),")
+          }
+          out.line("_ => return Err(typed::unknown_route(route)),")
+        }
+      }
+      out.line("}")
+    }
+    out.line()
+    out.block("impl TryFrom<navruntime::Route> for Route {") { out in
+      out.line("type Error = navruntime::Error;")
+      out.line()
+      out.line("fn try_from(route: navruntime::Route) -> Result<Self, navruntime::Error> {")
+      out.indented { $0.line("Route::try_from(&route)") }
+      out.line("}")
+    }
+    for name in structs {
+      out.line()
+      out.block("impl From<\(name)> for Route {") { out in
+        out.block("fn from(route: \(name)) -> Self {") { $0.line("Route::\(name)(route)") }
+      }
+    }
+  }
+
+  // MARK: Facts and the app
+
+  func writeFacts() {
+    let (fieldScope, variantScope) = (Namer.Scope(), Namer.Scope())
+    var facts: [(field: Text, variant: Text, fact: FactModel)] = []
+    for fact in model.facts {
+      let owner: Text = "the fact \"\(fact.name)\""
+      facts.append(
+        (
+          namer.name(fact.name, .snake, of: owner, in: fieldScope),
+          namer.name(fact.name, .pascal, of: owner, in: variantScope), fact
+        ))
+    }
+    out.line()
+    out.line("/// What the program knows.")
+    out.line("#[derive(Clone, Debug, PartialEq, Eq, Hash)]")
+    if facts.isEmpty {
+      out.line("pub struct Facts;")
+    } else {
+      out.block("pub struct Facts {") { out in
+        for (field, _, fact) in facts {
+          out.line("/// `\(fact.name)`")
+          out.line("pub \(field): \(type(fact.shape)),")
+        }
+      }
+    }
+    out.line()
+    out.block("impl navruntime::json::FromJson for Facts {") { out in
+      let argument: Text = facts.isEmpty ? "_" : "facts"
+      out.line(
+        "fn from_value(\(argument): &navruntime::json::Value) -> Result<Self, navruntime::Error> {")
+      out.indented { out in
+        if facts.isEmpty { return out.line("Ok(Facts)") }
+        out.block("Ok(Facts {", "})") { out in
+          for (field, _, fact) in facts {
+            writeCall(
+              "\(field): typed::fact(", ["facts", SourceEscapes.rust.quoted(fact.name)], ")?,")
+          }
+        }
+      }
+      out.line("}")
+    }
+    out.line()
+    out.line("/// A fact to tell the app.")
+    out.line("#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]")
+    if facts.isEmpty {
+      out.line("pub enum Fact {}")
+    } else {
+      out.block("pub enum Fact {") { out in
+        for (_, variant, fact) in facts {
+          out.line("/// `\(fact.name)`")
+          out.line("\(variant)(\(type(fact.shape))),")
+        }
+      }
+    }
+    out.line()
+    out.block("impl From<Fact> for (&'static str, navruntime::json::Value) {") { out in
+      out.block("fn from(fact: Fact) -> Self {") { out in
+        if facts.isEmpty { return out.line("match fact {}") }
+        out.block("match fact {") { out in
+          for (_, variant, fact) in facts {
+            let key = SourceEscapes.rust.quoted(fact.name)
+            out.line("Fact::\(variant)(value) => (\(key), value.into()),")
+          }
+        }
+      }
+    }
+  }
+
+  func writeApp() {
+    out.line()
+    out.line("/// The types of the schema.")
+    out.line("#[derive(Debug)]")
+    out.line("pub struct Declared;")
+    out.line()
+    out.block("impl typed::Declared for Declared {") { out in
+      out.line("type Route = Route;")
+      out.line("type Fact = Fact;")
+      out.line("type Facts = Facts;")
+    }
+    out.line()
+    out.line("/// An app of this schema: it takes its routes and facts only.")
+    out.line("pub type App = navruntime::TypedApp<Declared>;")
+  }
+}

@@ -1,0 +1,121 @@
+"""Twelve schemas for the generators: small ones, each with something of its own, and the shop."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def one(id: str, routes: dict[str, Any], **rest: Any) -> dict[str, Any]:
+    return {"format": 1, "id": id, "root": {"stack": "home"}, "routes": {"home": {}, **routes}, **rest}
+
+
+def params(**types: Any) -> dict[str, Any]:
+    return {"params": types}
+
+
+EVERY = one(
+    "every-type",
+    {
+        "required": params(
+            text="string", whole="int", natural="uint", real="number", flag="bool", id="uuid",
+            word="slug", any="json", choice="view", texts={"list": "string"},
+        ),
+        "optional": params(
+            text="string?", whole="int?", natural="uint?", real="number?", flag="bool?", id="uuid?",
+            word="slug?", any="json?", choice="view?",
+            texts={"type": {"list": "string"}, "optional": True},
+        ),
+        "given": params(
+            text={"type": "string", "default": "a \"b\" \\ \n é"},
+            whole={"type": "int", "default": -7}, natural={"type": "uint", "default": 7},
+            real={"type": "number", "default": 0.5}, flag={"type": "bool", "default": True},
+            choice={"type": "view", "default": "big one"},
+            texts={"type": {"list": "string"}, "default": []},
+        ),
+        "lists": params(
+            texts={"list": "string"}, wholes={"list": "int"}, naturals={"list": "uint"},
+            reals={"list": "number"}, flags={"list": "bool"}, choices={"list": "view"},
+            nested={"list": {"list": "uint"}}, any={"list": "json"},
+        ),
+        "asks": {"show": "sheet", "returns": {"list": "view"}},
+        "sure": {"show": "sheet", "returns": "bool"},
+    },
+    types={"view": ["info", "big one", "3d"]},
+    facts={"ready": {"initial": False}, "plan": {"values": ["free", "pro"], "initial": "free"}},
+)
+
+SCHEMAS: dict[str, dict[str, Any]] = {
+    "every": EVERY,
+    "single": one("single", {}),
+    "keywords": one(
+        "keywords",
+        {
+            "class": params(**{"if": "uint", "match": "string", "type": "bool", "import": "int"}),
+            "switch": params(**{"while": "string?", "default": "bool?", "self": "uint?"}),
+        },
+        facts={"for": {"initial": False}},
+    ),
+    "nested": one("nested", {"a": params(x={"list": {"list": {"list": "string"}}})}),
+    "defaults": one(
+        "defaults",
+        {
+            "zero": params(
+                n={"type": "uint", "default": 0}, t={"type": "string", "default": ""},
+                f={"type": "bool", "default": False}, r={"type": "number", "default": 0},
+            ),
+            "lists": params(words={"type": {"list": "string"}, "default": ["a", "b"]}),
+            "least": params(n={"type": "int", "default": -9223372036854775807}),
+        },
+    ),
+    "secrets": one(
+        "secrets", {"pay": params(card={"type": "string", "sensitive": True, "default": ""})}
+    ),
+    "choices": one(
+        "choices",
+        {"pick": params(one=["", "a-b", "A", "9", "é"], two={"type": ["x"], "default": "x"})},
+    ),
+    "names": one(
+        "long-names",
+        {
+            "aRouteWithAVeryLongNameThatNobodyWouldTypeTwice": params(
+                aParameterWithALongNameOfItsOwn="string",
+                anotherParameterWithALongName={"type": "uint", "default": 12},
+                theThirdParameterWithALongName="number?",
+            )
+        },
+    ),
+    "many": one("many", {"form": params(**{f"p{n}": "string" for n in range(12)})}),
+    "mail": {
+        "format": 1, "id": "mail", "version": 3,
+        "root": {"split": {"sidebar": {"stack": "folders"}, "detail": {"stack": "message"}}},
+        "routes": {
+            "folders": {}, "message": {},
+            "draft": {"in": "detail", "params": {"to": {"list": "string"}}, "leave": "ask"},
+            "address": {"show": "sheet", "returns": "string"},
+        },
+    },
+    "docs": one(
+        "docs",
+        {
+            "said": {
+                "doc": 'He said "no" */ twice; and \\ then """ a long sentence follows that does not '
+                "fit into one line of any of the languages, so that it has to be broken.",
+                "params": {"why": {"type": "string", "doc": "Ends with a \"quote\""}},
+            }
+        },
+    ),
+}
+
+
+def write(folder: Path) -> dict[str, Path]:
+    """Writes the schemas, the shop's too; answers where they are."""
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = {"shop": ROOT / "examples" / "data" / "shop.schema.json"}
+    for name, schema in SCHEMAS.items():
+        paths[name] = folder / f"{name}.schema.json"
+        paths[name].write_text(json.dumps(schema, ensure_ascii=False))
+    return paths
