@@ -1,8 +1,9 @@
 /*
  * NavRuntime: a typed navigation runtime with a C ABI.
  *
- * It owns the navigation of a program that draws its own screens: a stack of routes, the modals over it, and deep links into it. It draws nothing. Every change is
- * a command with a typed result; a refused command has changed nothing.
+ * It owns the navigation of a program that draws its own screens: a stack of routes, the modals
+ * over it, and deep links into it. It draws nothing. Every change is a command with a typed result;
+ * a refused command has changed nothing.
  *
  *     nav_store *store = NULL;
  *     nav_store_create("{\"path\":[\"home\"]}", NAV_NUL, &store, NULL);
@@ -10,20 +11,29 @@
  *     nav_store_pop(store, NULL);
  *     nav_store_destroy(store);
  *
- * Sections: 1 version, 2 status and errors, 3 text, 4 callbacks, 5 the stack store, 6 middleware, 7 observers and event queues, 8 intents, 9 screens that answer and
- * host data, 10 the modal store, 11 to 13 deep links (matcher, pipeline, handler), 14 the flow store, 15 child stores, 16 tabs, 17 splits, 18 step flows, 19 the schema,
- * 20 the app, 21 snapshots, 22 addresses and history, 23 the journal, 24 JSON for hosts.
+ * Sections: 1 version, 2 status and errors, 3 text, 4 callbacks, 5 the stack store, 6 middleware, 7
+ * observers and event queues, 8 intents, 9 screens that answer and host data, 10 the modal store,
+ * 11 to 13 deep links (matcher, pipeline, handler), 14 the flow store, 15 child stores, 16 tabs, 17
+ * splits, 18 step flows, 19 the schema, 20 the app, 21 snapshots, 22 addresses and history, 23 the
+ * journal, 24 JSON for hosts.
  *
  * What holds for every function:
- *  - Text in is UTF-8: a pointer and a length in bytes, or NAV_NUL for text that ends in a NUL. Routes, commands and configs are JSON (docs/protocol.md).
- *  - A nav_status of 0 means done, above 0 a refusal (a normal answer: the state is as documented), below 0 an error of the caller (nothing changed).
- *  - `error` may be NULL. On a status below 0 it gets the code, the byte offset into the input and one line of text; otherwise it is left alone.
- *  - A result buffer may be NULL; then the result's JSON is not built. Outputs are written only on a status >= 0; on an error a buffer has length 0.
+ *  - Text in is UTF-8: a pointer and a length in bytes, or NAV_NUL for text that ends in a NUL.
+ *    Routes, commands and configs are JSON (docs/protocol.md).
+ *  - A nav_status of 0 means done, above 0 a refusal (a normal answer: the state is as documented),
+ *    below 0 an error of the caller (nothing changed).
+ *  - `error` may be NULL. On a status below 0 it gets the code, the byte offset into the input and
+ *    one line of text; otherwise it is not touched.
+ *  - A result buffer may be NULL; then the result's JSON is not built. Outputs are written only on
+ *    a status >= 0; on an error a buffer has length 0.
  *  - A NULL handle is NAV_ERR_ARGUMENT, or 0 or NULL from a function that returns a plain value.
- *  - "Thread: any" means that the call takes the lock of the handle's tree: the store and everything composed with it.
- *  - "Reentrancy" says from which callbacks a call may be made. `read` functions may be called from every callback but a clock and a destroy; `change` functions
- *    only from callbacks that run unlocked (observers, coordinators, prepare, link callbacks) and answer NAV_ERR_REENTRANT elsewhere. `any` has no restriction.
- *    While a locked callback runs, another tree's functions answer NAV_ERR_REENTRANT too, so that no two trees are ever locked at once.
+ *  - "Thread: any" means that the call takes the lock of the handle's tree: the store and
+ *    everything composed with it.
+ *  - "Reentrancy" says from which callbacks a call may be made. `read` functions may be called from
+ *    every callback but a clock and a destroy; `change` functions only from callbacks that run
+ *    unlocked (observers, coordinators, prepare, link callbacks) and answer NAV_ERR_REENTRANT
+ *    elsewhere. `any` has no restriction. While a locked callback runs, another tree's functions
+ *    answer NAV_ERR_REENTRANT too, so that no two trees are ever locked at once.
  */
 #ifndef NAVRUNTIME_H
 #define NAVRUNTIME_H
@@ -35,7 +45,7 @@
 extern "C" {
 #endif
 
-/* ---- 1. Version ------------------------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- 1. Version ------------------------------------------------------------------------------ */
 
 #define NAV_VERSION_MAJOR 0
 #define NAV_VERSION_MINOR 1
@@ -57,7 +67,7 @@ uint32_t nav_version_number(void);
  */
 const char *nav_version_string(void);
 
-/* ---- 2. Status and errors -------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- 2. Status and errors -------------------------------------------------------------------- */
 
 /* How a call ended: 0 is done, above 0 a refusal, below 0 an error of the caller. */
 typedef int32_t nav_status;
@@ -70,14 +80,14 @@ enum {
   NAV_INVALID_POP_COUNT = 3,        /* a count of zero or less */
   NAV_INSUFFICIENT_STACK_DEPTH = 4, /* more than there is to pop; nothing was popped */
   NAV_ROUTE_NOT_FOUND = 5,          /* no such route or entry on the stack */
-  NAV_VALIDATION_FAILED = 6,        /* the store's validator refuses the state that this would lead to */
+  NAV_VALIDATION_FAILED = 6,        /* the store's validator refuses the new state */
   NAV_PARTIAL = 7,                  /* a sequence or batch in which not everything succeeded */
   NAV_NOT_COMMITTED = 8,            /* a transaction that was rolled back, or was empty */
-  NAV_QUEUED = 9,                   /* a modal that waits behind the current one */
+  NAV_QUEUED = 9,                   /* a modal that waits while another one is shown */
   NAV_NOOP = 10,                    /* nothing to do */
   NAV_PENDING = 11,                 /* a deep link that waits for sign-in */
   NAV_REJECTED = 12,                /* a deep link or flow intent that the rules refuse */
-  NAV_UNHANDLED = 13,               /* a deep link that nobody takes */
+  NAV_UNHANDLED = 13,               /* a deep link that matches nothing */
   NAV_NO_MATCH = 14,                /* no mapping matches */
 
   /* Errors: mistakes of the caller; nothing changed. */
@@ -92,7 +102,7 @@ enum {
   NAV_ERR_REENTRANT = -9, /* a change from a callback that may only read */
   NAV_ERR_STATE = -10,    /* a snapshot or config that breaks an invariant */
   NAV_ERR_DETACHED = -11, /* the handle's parent is gone */
-  NAV_ERR_SCHEMA = -12,   /* a wrong schema, or a route, parameter, fact or answer that does not fit it */
+  NAV_ERR_SCHEMA = -12,   /* a wrong schema, or a route, fact or answer that does not fit it */
   NAV_ERR_INTERNAL = -13, /* a defect of this library */
   NAV_ERR_IO = -14        /* the system refused to open, read or write a file */
 };
@@ -118,12 +128,15 @@ typedef struct nav_error {
   char message[224];   /* one line, UTF-8, cut between characters, NUL-terminated */
 } nav_error;
 
-/* ---- 3. Text --------------------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- 3. Text --------------------------------------------------------------------------------- */
 
 /* As a length: the text ends in a NUL. */
 #define NAV_NUL ((size_t)-1)
 
-/* Text that the library wrote, owned by the caller. Later calls reuse its memory, so a loop allocates nothing. `data[length]` is a NUL. */
+/*
+ * Text that the library wrote, owned by the caller. Later calls reuse its memory, so a loop
+ * allocates nothing. `data[length]` is a NUL.
+ */
 typedef struct nav_buffer {
   char *data;      /* the text; NULL in an empty buffer */
   size_t length;   /* bytes of text */
@@ -136,7 +149,8 @@ typedef struct nav_buffer {
  * Free what a buffer holds and set it to NAV_BUFFER_INIT.
  *   buffer  may be NULL
  * Returns: nothing.
- * Ownership: the buffer's memory. Thread: any, one at a time for one buffer. Reentrancy: any. Since: 0.1.0
+ * Ownership: the buffer's memory. Thread: any, one at a time for one buffer. Reentrancy: any.
+ *   Since: 0.1.0
  */
 void nav_buffer_free(nav_buffer *buffer);
 
@@ -152,19 +166,20 @@ void nav_buffer_free(nav_buffer *buffer);
 nav_status nav_route_canonical(const char *route, size_t length, nav_buffer *out, nav_error *error);
 
 /*
- * How many handles of this library are alive in the process: 0 after everything was destroyed. For leak checks in a host's tests.
+ * How many handles of this library are alive in the process: 0 after everything was destroyed. For
+ * leak checks in a host's tests.
  * Returns: the count.
  * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
  */
 size_t nav_live_handles(void);
 
-/* ---- 4. Callbacks ---------------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- 4. Callbacks ---------------------------------------------------------------------------- */
 
 /* Owns one stack of routes. */
 typedef struct nav_store nav_store;
 /* May send intents to one store, and do nothing else. */
 typedef struct nav_sender nav_sender;
-/* Events that a main loop takes when it likes. */
+/* Events that a main loop takes when it has time. */
 typedef struct nav_event_queue nav_event_queue;
 /* Owns what is presented over a stack: one current presentation, and those that wait. */
 typedef struct nav_modal_store nav_modal_store;
@@ -195,37 +210,68 @@ typedef struct nav_journal nav_journal;
  * do. Text that it gets is borrowed until it returns, and ends in a NUL that its length does not
  * count.
  */
-/* The answer that a callback may give: borrowed, valid until the callback returns. Setting nothing means "pass on"; the last setter wins. */
+/*
+ * The answer that a callback may give: borrowed, valid until the callback returns. A callback that
+ * sets nothing passes on; the last call of a setter counts.
+ */
 typedef struct nav_reply nav_reply;
-/* A command on its way to the engine, as will_execute sees it: borrowed, valid until the callback returns. */
+/*
+ * A command on its way to the engine, as will_execute sees it: borrowed, valid until the callback
+ * returns.
+ */
 typedef struct nav_interception nav_interception;
-/* A command that has run, as did_execute and discard see it: borrowed, valid until the callback returns. */
+/*
+ * A command that has run, as did_execute and discard see it: borrowed, valid until the callback
+ * returns.
+ */
 typedef struct nav_execution nav_execution;
 
-/* Called exactly once for every registration: on removal, when the handle goes, or at once if registering fails. */
+/*
+ * Called exactly once for every registration: on removal, when the handle is destroyed, or at once
+ * if registering fails.
+ */
 typedef void (*nav_destroy_fn)(void *user_data);
 /*
- * Milliseconds of a clock of the host's choice that never runs backwards. It runs inside a command and may do no more than tell the time: reading and changing answer
- * NAV_ERR_REENTRANT, and only destroying and removing are allowed as everywhere.
+ * Milliseconds of a clock of the host's choice that never runs backwards. It runs inside a command
+ * and may only tell the time: functions that read or change answer NAV_ERR_REENTRANT, only
+ * destroying and removing are allowed, as everywhere.
  */
 typedef int64_t (*nav_clock_fn)(void *user_data);
 /* One event as JSON; the text is borrowed. */
 typedef void (*nav_observer_fn)(void *user_data, const char *event, size_t length);
 /* Judges a path (a JSON array of routes): nav_reply_error refuses it. Runs under the lock. */
-typedef void (*nav_validator_fn)(void *user_data, const char *path, size_t length, nav_reply *reply);
-/* Sees each intent first: nav_reply_commands executes others instead, nav_reply_cancel refuses. Runs unlocked. */
-typedef void (*nav_coordinator_fn)(void *user_data, const char *intent, size_t length, nav_reply *reply);
-/* Prepares a guarded command: nav_reply_commands goes on with another one, nav_reply_cancel refuses. Runs unlocked. */
-typedef void (*nav_prepare_fn)(void *user_data, const char *command, size_t length, nav_reply *reply);
-/* Resolves a path that does not follow from the store's: nav_reply_commands says what to do; nothing means leave the store alone. Runs unlocked. */
-typedef void (*nav_reconcile_fn)(void *user_data, const char *old_path, size_t old_length, const char *new_path, size_t new_length, nav_reply *reply);
-/* What a screen or modal answered: {"value":json}, or {"left":reason}. Runs unlocked, exactly once. */
+typedef void (*nav_validator_fn)(
+    void *user_data, const char *path, size_t length, nav_reply *reply);
+/*
+ * Sees each intent first: nav_reply_commands executes others instead, nav_reply_cancel refuses.
+ * Runs unlocked.
+ */
+typedef void (*nav_coordinator_fn)(
+    void *user_data, const char *intent, size_t length, nav_reply *reply);
+/*
+ * Prepares a guarded command: nav_reply_commands continues with another one, nav_reply_cancel
+ * refuses. Runs unlocked.
+ */
+typedef void (*nav_prepare_fn)(
+    void *user_data, const char *command, size_t length, nav_reply *reply);
+/*
+ * Resolves a path that does not follow from the store's: nav_reply_commands says what to do; if it
+ * sets nothing, the store is not changed. Runs unlocked.
+ */
+typedef void (*nav_reconcile_fn)(
+    void *user_data, const char *old_path, size_t old_length, const char *new_path, size_t
+    new_length, nav_reply *reply);
+/*
+ * What a screen or modal answered: {"value":json}, or {"left":reason}. Runs unlocked, exactly once.
+ */
 typedef void (*nav_outcome_fn)(void *user_data, const char *outcome, size_t length);
 /*
- * Sees each commit of an app before it is made: {"intent":i|null,"cause":text,"source":text,"changes":[...]},
- * with "source" only if there is one. nav_reply_cancel refuses it, and nothing changes. Runs under the lock.
+ * Sees each commit of an app before it is made:
+ * {"intent":i|null,"cause":text,"source":text,"changes":[...]}, with "source" only if there is one.
+ * nav_reply_cancel refuses it, and nothing changes. Runs under the lock.
  */
-typedef void (*nav_interceptor_fn)(void *user_data, const char *commit, size_t length, nav_reply *reply);
+typedef void (*nav_interceptor_fn)(
+    void *user_data, const char *commit, size_t length, nav_reply *reply);
 
 /*
  * Answer with commands: a JSON command or an array of them.
@@ -233,10 +279,13 @@ typedef void (*nav_interceptor_fn)(void *user_data, const char *commit, size_t l
  *   commands  JSON; copied
  *   length    bytes in `commands`, or NAV_NUL
  *   error     may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (also where commands are no answer), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT.
- * Ownership: `commands` is copied. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (also where commands are no answer), NAV_ERR_UTF8, NAV_ERR_JSON,
+ *   NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT.
+ * Ownership: `commands` is copied. Thread: the callback's. Reentrancy: inside the callback only.
+ *   Since: 0.1.0
  */
-nav_status nav_reply_commands(nav_reply *reply, const char *commands, size_t length, nav_error *error);
+nav_status nav_reply_commands(
+    nav_reply *reply, const char *commands, size_t length, nav_error *error);
 
 /*
  * Answer with a refusal: a JSON reason such as "conditionFailed" or {"custom":"not now"}.
@@ -244,86 +293,108 @@ nav_status nav_reply_commands(nav_reply *reply, const char *commands, size_t len
  *   reason  JSON; copied
  *   length  bytes in `reason`, or NAV_NUL
  *   error   may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (also where a refusal is no answer), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_COMMAND, NAV_ERR_LIMIT.
- * Ownership: `reason` is copied. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (also where a refusal is no answer), NAV_ERR_UTF8, NAV_ERR_JSON,
+ *   NAV_ERR_COMMAND, NAV_ERR_LIMIT.
+ * Ownership: `reason` is copied. Thread: the callback's. Reentrancy: inside the callback only.
+ *   Since: 0.1.0
  */
 nav_status nav_reply_cancel(nav_reply *reply, const char *reason, size_t length, nav_error *error);
 
 /*
- * Answer a validator's question with an error: a JSON validation error such as {"custom":"too deep"}.
+ * Answer a validator's question with an error: a JSON validation error such as {"custom":"too
+ * deep"}.
  *   reply         the callback's reply
  *   broken_rule   JSON; copied
  *   length        bytes in `broken_rule`, or NAV_NUL
  *   error         may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (also in callbacks that are no validators), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_COMMAND, NAV_ERR_LIMIT.
- * Ownership: `broken_rule` is copied. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (also in callbacks that are not validators), NAV_ERR_UTF8,
+ *   NAV_ERR_JSON, NAV_ERR_COMMAND, NAV_ERR_LIMIT.
+ * Ownership: `broken_rule` is copied. Thread: the callback's. Reentrancy: inside the callback only.
+ *   Since: 0.1.0
  */
-nav_status nav_reply_error(nav_reply *reply, const char *broken_rule, size_t length, nav_error *error);
+nav_status nav_reply_error(
+    nav_reply *reply, const char *broken_rule, size_t length, nav_error *error);
 
-/* ---- 5. The stack store ---------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- 5. The stack store ---------------------------------------------------------------------- */
 
 /*
- * A nav_store owns one stack. Life: create, execute commands, destroy. Its entries keep their ids as long as they stand.
+ * A nav_store owns one stack. Life: create, execute commands, destroy. An entry keeps its id as
+ * long as it is on the stack.
  *
  * Make a stack store.
- *   config  JSON object, or NULL for the defaults. Keys: "path" [route...] (default []), "root" "outside"|"inside", "validator"
- *           {"nonEmpty":bool,"uniqueRoutes":bool,"rootedAt":route}, "enforce" "creation"|"always", "limits" {"stackDepth","batchCommands","nestedLevels",
+ *   config  JSON object, or NULL for the defaults. Keys: "path" [route...] (default []), "root"
+ *           "outside"|"inside", "validator" {"nonEmpty":bool,"uniqueRoutes":bool,"rootedAt":route},
+ *           "enforce" "creation"|"always", "limits" {"stackDepth","batchCommands","nestedLevels",
  *           "nestedCommands","middleware","jsonText","jsonNesting"}
  *   length  bytes in `config`, or NAV_NUL
  *   out     gets the handle, or NULL on an error; must not be NULL
  *   error   may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_STATE (the path breaks the validator).
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT,
+ *   NAV_ERR_STATE (the path breaks the validator).
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
 nav_status nav_store_create(const char *config, size_t length, nav_store **out, nav_error *error);
 
 /*
- * Drop the caller's reference. The store lives on while a call in progress or another handle uses it.
+ * Drop the caller's reference. The store lives on while a call in progress or another handle uses
+ * it.
  *   store  may be NULL
  * Returns: nothing.
- * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
+ *   Since: 0.1.0
  */
 void nav_store_destroy(nav_store *store);
 
 /*
  * Execute one command through middleware, validator and engine.
  *   store    the store
- *   command  JSON command, or {"command":c,"source":"user"|"link"|"restore"|"reconcile"|text} to name its source in events; beside the commands of the protocol
- *            {"pushForResult":route}, whose result is {"ticket":n} if it succeeds: see nav_store_push_for_result
+ *   command  JSON command, or {"command":c,"source":"user"|"link"|"restore"|"reconcile"|text} to
+ *            name its source in events; besides the commands of the protocol
+ *            {"pushForResult":route}, whose result is {"ticket":n} if it succeeds: see
+ *            nav_store_push_for_result
  *   length   bytes in `command`, or NAV_NUL
  *   result   gets the JSON result; may be NULL
  *   error    may be NULL
- * Status: NAV_OK; any refusal from NAV_CANCELLED to NAV_PARTIAL, NAV_NOOP (an empty sequence); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
- *   NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; any refusal from NAV_CANCELLED to NAV_PARTIAL, NAV_NOOP (an empty sequence);
+ *   NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_store_execute(nav_store *store, const char *command, size_t length, nav_buffer *result, nav_error *error);
+nav_status nav_store_execute(
+    nav_store *store, const char *command, size_t length, nav_buffer *result, nav_error *error);
 
 /*
- * Execute many commands, each as by nav_store_execute, in one crossing of the boundary. If one meets a limit, none of them has been executed.
+ * Execute many commands, each as by nav_store_execute, in one call. If one meets a limit, none of
+ * them has been executed.
  *   store     the store
- *   commands  a JSON array of commands, or one command a line; all are read before the first is executed
+ *   commands  a JSON array of commands, or one command a line; all are read before the first is
+ *             executed
  *   length    bytes in `commands`, or NAV_NUL
  *   results   gets the JSON array of results; may be NULL
  *   error     may be NULL
- * Status: NAV_OK (all succeeded); NAV_PARTIAL, NAV_NOOP (none given); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT,
- *   NAV_ERR_REENTRANT.
+ * Status: NAV_OK (all succeeded); NAV_PARTIAL, NAV_NOOP (none given); NAV_ERR_ARGUMENT,
+ *   NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `results` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_store_execute_many(nav_store *store, const char *commands, size_t length, nav_buffer *results, nav_error *error);
+nav_status nav_store_execute_many(
+    nav_store *store, const char *commands, size_t length, nav_buffer *results, nav_error *error);
 
 /*
- * Execute commands like single ones, but with one "changed" event for the net difference and one "batchExecuted" event.
+ * Execute commands like single ones, but with one "changed" event for the net difference and one
+ * "batchExecuted" event.
  *   store            the store
  *   commands         JSON array, or {"commands":[...],"source":...}
  *   length           bytes in `commands`, or NAV_NUL
  *   stop_on_failure  not 0: stop after the first command that does not succeed
  *   result           gets the JSON batch result; may be NULL
  *   error            may be NULL
- * Status: NAV_OK; NAV_PARTIAL, NAV_NOOP (empty); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_PARTIAL, NAV_NOOP (empty); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
+ *   NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_store_execute_batch(nav_store *store, const char *commands, size_t length, int32_t stop_on_failure, nav_buffer *result, nav_error *error);
+nav_status nav_store_execute_batch(
+    nav_store *store, const char *commands, size_t length, int32_t stop_on_failure,
+    nav_buffer *result, nav_error *error);
 
 /*
  * Execute commands all or none: the first that does not succeed leaves the store as it was.
@@ -332,10 +403,12 @@ nav_status nav_store_execute_batch(nav_store *store, const char *commands, size_
  *   length    bytes in `commands`, or NAV_NUL
  *   result    gets the JSON transaction result; may be NULL
  *   error     may be NULL
- * Status: NAV_OK; NAV_NOT_COMMITTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_NOT_COMMITTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
+ *   NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_store_execute_transaction(nav_store *store, const char *commands, size_t length, nav_buffer *result, nav_error *error);
+nav_status nav_store_execute_transaction(
+    nav_store *store, const char *commands, size_t length, nav_buffer *result, nav_error *error);
 
 /*
  * Ask `prepare` first, unlocked, then execute the command that it lets through. `prepare` may make
@@ -344,13 +417,16 @@ nav_status nav_store_execute_transaction(nav_store *store, const char *commands,
  *   command    JSON command, or {"command":c,"source":...}
  *   length     bytes in `command`, or NAV_NUL
  *   prepare    called once before this returns
- *   user_data  handed to `prepare`
- *   result     gets the JSON result; {"cancelled":{"staleAfterPrepare":c}} if the command can no longer run; may be NULL
+ *   user_data  passed to `prepare`
+ *   result     gets the JSON result; {"cancelled":{"staleAfterPrepare":c}} if the command can no
+ *              longer run; may be NULL
  *   error      may be NULL
  * Status: as nav_store_execute.
  * Ownership: `user_data` stays the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_store_execute_guarded(nav_store *store, const char *command, size_t length, nav_prepare_fn prepare, void *user_data, nav_buffer *result, nav_error *error);
+nav_status nav_store_execute_guarded(
+    nav_store *store, const char *command, size_t length, nav_prepare_fn prepare, void *user_data,
+    nav_buffer *result, nav_error *error);
 
 /*
  * What the engine would answer, without middleware and without a change.
@@ -362,7 +438,8 @@ nav_status nav_store_execute_guarded(nav_store *store, const char *command, size
  * Status: as nav_store_execute, except NAV_CANCELLED.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
-nav_status nav_store_validate(nav_store *store, const char *command, size_t length, nav_buffer *result, nav_error *error);
+nav_status nav_store_validate(
+    nav_store *store, const char *command, size_t length, nav_buffer *result, nav_error *error);
 
 /*
  * Append a route: {"push":route} without the JSON around it.
@@ -370,8 +447,8 @@ nav_status nav_store_validate(nav_store *store, const char *command, size_t leng
  *   route   JSON route
  *   length  bytes in `route`, or NAV_NUL
  *   error   may be NULL
- * Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, or what middleware folded the result to; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT,
- *   NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, or what middleware folded the result to;
+ *   NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_push(nav_store *store, const char *route, size_t length, nav_error *error);
@@ -380,7 +457,8 @@ nav_status nav_store_push(nav_store *store, const char *route, size_t length, na
  * Remove the top entry.
  *   store  the store
  *   error  may be NULL
- * Status: NAV_OK; NAV_EMPTY_STACK, NAV_CANCELLED, NAV_VALIDATION_FAILED, or what middleware folded the result to; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_EMPTY_STACK, NAV_CANCELLED, NAV_VALIDATION_FAILED, or what middleware folded
+ *   the result to; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_pop(nav_store *store, nav_error *error);
@@ -390,8 +468,8 @@ nav_status nav_store_pop(nav_store *store, nav_error *error);
  *   store  the store
  *   count  how many; zero or less is NAV_INVALID_POP_COUNT
  *   error  may be NULL
- * Status: NAV_OK; NAV_INVALID_POP_COUNT, NAV_INSUFFICIENT_STACK_DEPTH, NAV_CANCELLED, NAV_VALIDATION_FAILED, or a folded result; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT,
- *   NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_INVALID_POP_COUNT, NAV_INSUFFICIENT_STACK_DEPTH, NAV_CANCELLED,
+ *   NAV_VALIDATION_FAILED, or a folded result; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_pop_count(nav_store *store, int64_t count, nav_error *error);
@@ -402,8 +480,8 @@ nav_status nav_store_pop_count(nav_store *store, int64_t count, nav_error *error
  *   route   JSON route
  *   length  bytes in `route`, or NAV_NUL
  *   error   may be NULL
- * Status: NAV_OK; NAV_ROUTE_NOT_FOUND, NAV_CANCELLED, NAV_VALIDATION_FAILED, or a folded result; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT,
- *   NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ROUTE_NOT_FOUND, NAV_CANCELLED, NAV_VALIDATION_FAILED, or a folded result;
+ *   NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_pop_to(nav_store *store, const char *route, size_t length, nav_error *error);
@@ -412,7 +490,8 @@ nav_status nav_store_pop_to(nav_store *store, const char *route, size_t length, 
  * Remove everything above the root.
  *   store  the store
  *   error  may be NULL
- * Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, or a folded result; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, or a folded result; NAV_ERR_ARGUMENT,
+ *   NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_pop_to_root(nav_store *store, nav_error *error);
@@ -423,8 +502,9 @@ nav_status nav_store_pop_to_root(nav_store *store, nav_error *error);
  *   path    JSON array of routes
  *   length  bytes in `path`, or NAV_NUL
  *   error   may be NULL
- * Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, NAV_EMPTY_STACK (an empty path with the root inside), or a folded result; NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
- *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND (not an array), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, NAV_EMPTY_STACK (an empty path with the
+ *   root inside), or a folded result; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
+ *   NAV_ERR_COMMAND (not an array), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `path` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_replace(nav_store *store, const char *path, size_t length, nav_error *error);
@@ -490,35 +570,42 @@ int32_t nav_store_can_go_back(nav_store *store);
  *   store  the store
  *   route  gets the JSON route, or null if that is the root view outside the path; may be NULL
  *   error  may be NULL
- * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT
+ *   (another tree's callback).
  * Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
 nav_status nav_store_back_target(nav_store *store, nav_buffer *route, nav_error *error);
 
 /*
- * Let a host function judge every path. Runs after the built-in rules, once for the path that stands, then as "enforce" says.
+ * Let a host function judge every path. Runs after the built-in rules, once for the present path,
+ * then as "enforce" says.
  *   store      the store
  *   validator  called under the lock; NULL removes the present one
- *   user_data  handed to `validator`
+ *   user_data  passed to `validator`
  *   destroy    called once with `user_data`; may be NULL
  *   error      may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (it refuses the path that stands; the one before stays), NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (it refuses the present path; the function before
+ *   it stays), NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_store_set_validator(nav_store *store, nav_validator_fn validator, void *user_data, nav_destroy_fn destroy, nav_error *error);
+nav_status nav_store_set_validator(
+    nav_store *store, nav_validator_fn validator, void *user_data, nav_destroy_fn destroy,
+    nav_error *error);
 
 /*
  * Give the store a clock, for throttle and debounce.
  *   store      the store
  *   clock      called under the lock; NULL removes the present one
- *   user_data  handed to `clock`
+ *   user_data  passed to `clock`
  *   destroy    called once with `user_data`; may be NULL
  *   error      may be NULL
  * Status: NAV_OK; NAV_ERR_STATE (NULL, and a throttle reads the clock), NAV_ERR_ARGUMENT,
  *   NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_store_set_clock(nav_store *store, nav_clock_fn clock, void *user_data, nav_destroy_fn destroy, nav_error *error);
+nav_status nav_store_set_clock(
+    nav_store *store, nav_clock_fn clock, void *user_data, nav_destroy_fn destroy,
+    nav_error *error);
 
 /* What nav_store_reconcile does on a path that does not follow from the store's. */
 typedef int32_t nav_reconcile_policy;
@@ -532,11 +619,13 @@ enum { NAV_RECONCILE_REPLACE = 0, NAV_RECONCILE_IGNORE = 1 };
  *   policy  NAV_RECONCILE_REPLACE or NAV_RECONCILE_IGNORE, for a mismatch
  *   result  gets {"single":result}, {"batch":batch result} or "none"; may be NULL
  *   error   may be NULL
- * Status: that of the commands; NAV_NOOP (equal, or ignored); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT,
- *   NAV_ERR_REENTRANT.
+ * Status: that of the commands; NAV_NOOP (equal, or ignored); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
+ *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_store_reconcile(nav_store *store, const char *path, size_t length, nav_reconcile_policy policy, nav_buffer *result, nav_error *error);
+nav_status nav_store_reconcile(
+    nav_store *store, const char *path, size_t length, nav_reconcile_policy policy,
+    nav_buffer *result, nav_error *error);
 
 /*
  * The same, with a host function to resolve a mismatch.
@@ -544,25 +633,30 @@ nav_status nav_store_reconcile(nav_store *store, const char *path, size_t length
  *   path       JSON array of routes
  *   length     bytes in `path`, or NAV_NUL
  *   resolve    called at most once, unlocked, before this returns
- *   user_data  handed to `resolve`
+ *   user_data  passed to `resolve`
  *   result     as nav_store_reconcile; may be NULL
  *   error      may be NULL
  * Status: as nav_store_reconcile.
  * Ownership: `user_data` stays the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_store_reconcile_with(nav_store *store, const char *path, size_t length, nav_reconcile_fn resolve, void *user_data, nav_buffer *result, nav_error *error);
+nav_status nav_store_reconcile_with(
+    nav_store *store, const char *path, size_t length, nav_reconcile_fn resolve, void *user_data,
+    nav_buffer *result, nav_error *error);
 
 /*
- * Keep a command until nobody has submitted another for `quiet` milliseconds; the last one stays. Needs a clock.
+ * Debounce: run the latest command once `quiet` milliseconds have passed without a newer one. Needs
+ * a clock.
  *   store    the store
  *   command  JSON command; copied
  *   length   bytes in `command`, or NAV_NUL
  *   quiet    milliseconds, 0 or more
  *   error    may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (no clock), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (no clock), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
+ *   NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `command` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_store_debounce(nav_store *store, const char *command, size_t length, int64_t quiet, nav_error *error);
+nav_status nav_store_debounce(
+    nav_store *store, const char *command, size_t length, int64_t quiet, nav_error *error);
 
 /*
  * Execute the debounced command if its quiet time has passed; a main loop calls this.
@@ -573,7 +667,8 @@ nav_status nav_store_debounce(nav_store *store, const char *command, size_t leng
  * Status: as nav_store_execute for a command that was due; NAV_PENDING (not yet), NAV_NOOP (none).
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_store_poll_debounced(nav_store *store, nav_buffer *result, int64_t *wait, nav_error *error);
+nav_status nav_store_poll_debounced(
+    nav_store *store, nav_buffer *result, int64_t *wait, nav_error *error);
 
 /*
  * Give up the debounced command: it will not be executed.
@@ -585,7 +680,7 @@ nav_status nav_store_poll_debounced(nav_store *store, nav_buffer *result, int64_
  */
 nav_status nav_store_cancel_debounced(nav_store *store, nav_buffer *command, nav_error *error);
 
-/* ---- 6. Middleware --------------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- 6. Middleware --------------------------------------------------------------------------- */
 
 /* The kind of a command, without building its JSON. */
 typedef int32_t nav_command_kind;
@@ -609,10 +704,10 @@ enum {
 /*
  * One middleware. Its functions run under the lock; each may be NULL. Zero the reserved words.
  *   will_execute  may rewrite or cancel the command
- *   did_execute   may fold the result; owed to every middleware whose will_execute ran
+ *   did_execute   may replace the result; called for every middleware whose will_execute ran
  *   discard       replaces did_execute for what a rolled-back transaction only previewed
  *   destroy       called exactly once with `user_data`
- *   user_data     handed to the functions
+ *   user_data     passed to the functions
  */
 typedef struct nav_middleware {
   void (*will_execute)(void *user_data, nav_interception *call);
@@ -625,7 +720,7 @@ typedef struct nav_middleware {
 } nav_middleware;
 
 /*
- * Add a middleware behind the others.
+ * Add a middleware after the others.
  *   store        the store
  *   debug_name   a name for messages and cancel reasons; may be NULL
  *   name_length  bytes in `debug_name`, or NAV_NUL
@@ -633,12 +728,15 @@ typedef struct nav_middleware {
  *   handle       gets its number, never 0 and never reused; may be NULL
  *   error        may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change. Since:
+ *   0.1.0
  */
-nav_status nav_store_add_middleware(nav_store *store, const char *debug_name, size_t name_length, const nav_middleware *middleware, uint64_t *handle, nav_error *error);
+nav_status nav_store_add_middleware(
+    nav_store *store, const char *debug_name, size_t name_length, const nav_middleware *middleware,
+    uint64_t *handle, nav_error *error);
 
 /*
- * Insert a middleware before the one at `index`; an index beyond the end adds it behind the others.
+ * Insert a middleware before the one at `index`; an index beyond the end adds it after the others.
  *   store        the store
  *   index        place among the middlewares, from 0
  *   debug_name   may be NULL
@@ -647,22 +745,29 @@ nav_status nav_store_add_middleware(nav_store *store, const char *debug_name, si
  *   handle       gets its number; may be NULL
  *   error        may be NULL
  * Status: as nav_store_add_middleware.
- * Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change. Since:
+ *   0.1.0
  */
-nav_status nav_store_insert_middleware(nav_store *store, size_t index, const char *debug_name, size_t name_length, const nav_middleware *middleware, uint64_t *handle, nav_error *error);
+nav_status nav_store_insert_middleware(
+    nav_store *store, size_t index, const char *debug_name, size_t name_length,
+    const nav_middleware *middleware, uint64_t *handle, nav_error *error);
 
 /*
- * Put other functions under the number of a middleware; place and number stay.
+ * Replace a middleware's functions; its position and handle stay the same.
  *   store        the store
  *   handle       the number
  *   debug_name   may be NULL to have none
  *   name_length  bytes in `debug_name`, or NAV_NUL
  *   middleware   its functions; copied
  *   error        may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `middleware->user_data` until its `destroy`; the old one is destroyed. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_UTF8, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT.
+ * Ownership: `middleware->user_data` until its `destroy`; the old one is destroyed. Thread: any.
+ *   Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_store_replace_middleware(nav_store *store, uint64_t handle, const char *debug_name, size_t name_length, const nav_middleware *middleware, nav_error *error);
+nav_status nav_store_replace_middleware(
+    nav_store *store, uint64_t handle, const char *debug_name, size_t name_length,
+    const nav_middleware *middleware, nav_error *error);
 
 /*
  * Move a middleware to another place; an index beyond the end means the last place.
@@ -673,30 +778,38 @@ nav_status nav_store_replace_middleware(nav_store *store, uint64_t handle, const
  * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_store_move_middleware(nav_store *store, uint64_t handle, size_t index, nav_error *error);
+nav_status nav_store_move_middleware(
+    nav_store *store, uint64_t handle, size_t index, nav_error *error);
 
 /*
- * Remove a middleware. From a middleware's own callback too: it is not called again, except for the did_execute or discard that it is owed.
+ * Remove a middleware. From a middleware's own callback too: it is not called again, except for the
+ * did_execute or discard of a command whose will_execute it has seen.
  *   store   the store
  *   handle  the number
  *   error   may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_REENTRANT (another
+ *   tree's callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
+ *   any. Since: 0.1.0
  */
 nav_status nav_store_remove_middleware(nav_store *store, uint64_t handle, nav_error *error);
 
 /*
  * Add a ready-made middleware.
  *   store   the store
- *   config  JSON: "preventDuplicatePush" (cancels a push of the route on top), or {"throttle":{"milliseconds":n,"key":"kind"|"kindAndRoute"}} (cancels what repeats
- *           within the time since the last one that committed; needs a clock). A "debugName" member beside the kind names it.
+ *   config  JSON: "preventDuplicatePush" (cancels a push of the route on top), or
+ *           {"throttle":{"milliseconds":n,"key":"kind"|"kindAndRoute"}} (cancels what repeats
+ *           within the time since the last one that committed; needs a clock). A "debugName" member
+ *           next to the kind names it.
  *   length  bytes in `config`, or NAV_NUL
  *   handle  gets its number; may be NULL
  *   error   may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (no clock), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (no clock), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_store_add_builtin_middleware(nav_store *store, const char *config, size_t length, uint64_t *handle, nav_error *error);
+nav_status nav_store_add_builtin_middleware(
+    nav_store *store, const char *config, size_t length, uint64_t *handle, nav_error *error);
 
 /*
  * The middlewares in order: [{"handle":1,"debugName":"gate"},...].
@@ -722,41 +835,54 @@ nav_command_kind nav_interception_kind(const nav_interception *call);
  *   command  gets the JSON; must not be NULL
  *   error    may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT.
- * Ownership: `command` is the caller's. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
+ * Ownership: `command` is the caller's. Thread: the callback's. Reentrancy: inside the callback
+ *   only. Since: 0.1.0
  */
-nav_status nav_interception_command(const nav_interception *call, nav_buffer *command, nav_error *error);
+nav_status nav_interception_command(
+    const nav_interception *call, nav_buffer *command, nav_error *error);
 
 /*
- * The state before the command: the path of a stack, {"current":presentation|null,"queue":[...]} of a modal store.
+ * The state before the command: the path of a stack, {"current":presentation|null,"queue":[...]} of
+ * a modal store.
  *   call   the interception
  *   state  gets the JSON; must not be NULL
  *   error  may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT.
- * Ownership: `state` is the caller's. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
+ * Ownership: `state` is the caller's. Thread: the callback's. Reentrancy: inside the callback only.
+ *   Since: 0.1.0
  */
-nav_status nav_interception_state(const nav_interception *call, nav_buffer *state, nav_error *error);
+nav_status nav_interception_state(
+    const nav_interception *call, nav_buffer *state, nav_error *error);
 
 /*
- * Go on with another command. Text that is no command cancels instead, with a "custom" reason that quotes the error.
+ * Go on with another command. Text that is no command cancels instead, with a "custom" reason that
+ * quotes the error.
  *   call     the interception
  *   command  JSON command; copied
  *   length   bytes in `command`, or NAV_NUL
  *   error    may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT.
- * Ownership: `command` is copied. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND,
+ *   NAV_ERR_LIMIT.
+ * Ownership: `command` is copied. Thread: the callback's. Reentrancy: inside the callback only.
+ *   Since: 0.1.0
  */
-nav_status nav_interception_rewrite(nav_interception *call, const char *command, size_t length, nav_error *error);
+nav_status nav_interception_rewrite(
+    nav_interception *call, const char *command, size_t length, nav_error *error);
 
 /*
- * Cancel the command. Text that is no reason cancels too, with a "custom" reason that quotes the error.
+ * Cancel the command. Text that is no reason cancels too, with a "custom" reason that quotes the
+ * error.
  *   call    the interception
- *   reason  JSON reason, copied; NULL means {"middleware":{"debugName":the registration's,"command":the command}}
+ *   reason  JSON reason, copied; NULL means {"middleware":{"debugName":the
+ *           registration's,"command":the command}}
  *   length  bytes in `reason`, or NAV_NUL
  *   error   may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_COMMAND, NAV_ERR_LIMIT.
- * Ownership: `reason` is copied. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
+ * Ownership: `reason` is copied. Thread: the callback's. Reentrancy: inside the callback only.
+ *   Since: 0.1.0
  */
-nav_status nav_interception_cancel(nav_interception *call, const char *reason, size_t length, nav_error *error);
+nav_status nav_interception_cancel(
+    nav_interception *call, const char *reason, size_t length, nav_error *error);
 
 /*
  * The kind of the command that ran.
@@ -767,7 +893,7 @@ nav_status nav_interception_cancel(nav_interception *call, const char *reason, s
 nav_command_kind nav_execution_kind(const nav_execution *call);
 
 /*
- * The status of the result as folded so far: of a discard, that of the preview.
+ * The status of the result as replaced so far; in discard, that of the preview.
  *   call  the execution
  * Returns: the status; NAV_ERR_ARGUMENT for NULL or after the callback returned.
  * Ownership: none. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
@@ -780,17 +906,19 @@ nav_status nav_execution_status(const nav_execution *call);
  *   command  gets the JSON; must not be NULL
  *   error    may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT.
- * Ownership: `command` is the caller's. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
+ * Ownership: `command` is the caller's. Thread: the callback's. Reentrancy: inside the callback
+ *   only. Since: 0.1.0
  */
 nav_status nav_execution_command(const nav_execution *call, nav_buffer *command, nav_error *error);
 
 /*
- * The result as folded so far.
+ * The result as replaced so far.
  *   call    the execution
  *   result  gets the JSON; must not be NULL
  *   error   may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT.
- * Ownership: `result` is the caller's. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
+ * Ownership: `result` is the caller's. Thread: the callback's. Reentrancy: inside the callback
+ *   only. Since: 0.1.0
  */
 nav_status nav_execution_result(const nav_execution *call, nav_buffer *result, nav_error *error);
 
@@ -800,22 +928,27 @@ nav_status nav_execution_result(const nav_execution *call, nav_buffer *result, n
  *   state  gets the JSON; must not be NULL
  *   error  may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT.
- * Ownership: `state` is the caller's. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
+ * Ownership: `state` is the caller's. Thread: the callback's. Reentrancy: inside the callback only.
+ *   Since: 0.1.0
  */
 nav_status nav_execution_state(const nav_execution *call, nav_buffer *state, nav_error *error);
 
 /*
- * Put another result in the place of this one; the state stands. A cancelled result can only become another cancelled one: anything else is ignored.
+ * Replace the result; the state stays as it is. A cancelled result can only become another
+ * cancelled one: anything else is ignored.
  *   call    the execution
  *   result  JSON result; copied
  *   length  bytes in `result`, or NAV_NUL
  *   error   may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (also in discard), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT.
- * Ownership: `result` is copied. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (also in discard), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
+ *   NAV_ERR_COMMAND, NAV_ERR_LIMIT.
+ * Ownership: `result` is copied. Thread: the callback's. Reentrancy: inside the callback only.
+ *   Since: 0.1.0
  */
-nav_status nav_execution_fold(nav_execution *call, const char *result, size_t length, nav_error *error);
+nav_status nav_execution_fold(
+    nav_execution *call, const char *result, size_t length, nav_error *error);
 
-/* ---- 7. Observers and event queues ----------------------------------------------------------------------------------------------------------------------------- */
+/* ---- 7. Observers and event queues ----------------------------------------------------------- */
 
 /* Which events an observer or queue gets; combine them with |. */
 typedef uint32_t nav_event_mask;
@@ -849,26 +982,34 @@ typedef uint32_t nav_event_mask;
 #define NAV_EVENT_FORGOTTEN            0x00800000u
 /* Every kind but NAV_EVENT_REFUSED. */
 #define NAV_EVENT_ALL                  0x00FFFFFFu
-/* Each command or intent that does not succeed, with its result. Not in NAV_EVENT_ALL: whoever wants it asks. */
+/*
+ * Each command or intent that does not succeed, with its result. Not in NAV_EVENT_ALL: ask for it
+ * by name.
+ */
 #define NAV_EVENT_REFUSED              0x01000000u
-/* Ask for deltas: what was removed and added instead of whole paths and queues. It costs what the change costs. */
+/*
+ * Ask for deltas: what was removed and added instead of whole paths and queues. It costs what the
+ * change costs.
+ */
 #define NAV_EVENT_DELTA                0x80000000u
 
 /*
- * Call a function for each event, after the change is committed and the tree unlocked, in commit order, one at a time.
- * Observers are told in the order of their registration. A store has at most 10,000 observers and
- * queues, beyond which this is NAV_ERR_LIMIT.
+ * Call a function for each event, after the change is committed and the tree unlocked, in commit
+ * order, one at a time. Observers are told in the order of their registration. A store has at most
+ * 10,000 observers and queues, beyond which this is NAV_ERR_LIMIT.
  *   store      the store
  *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
  *   observer   the function
- *   user_data  handed to `observer`
+ *   user_data  passed to `observer`
  *   destroy    called once with `user_data`; may be NULL
  *   handle     gets its number, which no other observer or queue of the process has; may be NULL
  *   error      may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_store_observe(nav_store *store, nav_event_mask mask, nav_observer_fn observer, void *user_data, nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
+nav_status nav_store_observe(
+    nav_store *store, nav_event_mask mask, nav_observer_fn observer, void *user_data,
+    nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
 
 /*
  * End an observation. The observer is not called again, not even for events that are waiting.
@@ -876,20 +1017,23 @@ nav_status nav_store_observe(nav_store *store, nav_event_mask mask, nav_observer
  *   handle  the number that nav_store_observe gave
  *   error   may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
+ *   any. Since: 0.1.0
  */
 nav_status nav_store_unobserve(nav_store *store, uint64_t handle, nav_error *error);
 
 /*
  * Make a queue that a main loop drains. It may be attached to any number of stores.
- *   config  JSON object or NULL: "capacity" (events, default 1024), "overflow" "dropOldest" (default) | "dropNewest" | "unbounded"
+ *   config  JSON object or NULL: "capacity" (events, default 1024), "overflow" "dropOldest"
+ *           (default) | "dropNewest" | "unbounded"
  *   length  bytes in `config`, or NAV_NUL
  *   out     gets the handle; must not be NULL
  *   error   may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
-nav_status nav_event_queue_create(const char *config, size_t length, nav_event_queue **out, nav_error *error);
+nav_status nav_event_queue_create(
+    const char *config, size_t length, nav_event_queue **out, nav_error *error);
 
 /*
  * Drop the caller's reference; stores stop filling a queue that nobody can read.
@@ -900,7 +1044,7 @@ nav_status nav_event_queue_create(const char *config, size_t length, nav_event_q
 void nav_event_queue_destroy(nav_event_queue *queue);
 
 /*
- * Take the oldest event. Where events were dropped, {"gap":n} stands in their place.
+ * Take the oldest event. Where n events were dropped, {"gap":n} takes their place.
  *   queue  the queue
  *   event  gets the JSON event; may be NULL
  *   error  may be NULL
@@ -931,9 +1075,9 @@ nav_status nav_event_queue_next_from(nav_event_queue *queue, nav_buffer *event, 
 size_t nav_event_queue_count(nav_event_queue *queue);
 
 /*
- * A file descriptor that is readable while events wait, for poll, epoll, GTK, Qt, asyncio or any other
- * main loop. It is an eventfd, made at the first call, non-blocking and close-on-exec. Only poll it:
- * nav_event_queue_next makes it unreadable when it takes the last event.
+ * A file descriptor that is readable while events wait, for poll, epoll, GTK, Qt, asyncio or any
+ * other main loop. It is an eventfd, made at the first call, non-blocking and close-on-exec. Only
+ * poll it: nav_event_queue_next makes it unreadable when it takes the last event.
  *   queue  the queue
  *   fd     gets the descriptor, or -1 on an error; must not be NULL
  *   error  may be NULL
@@ -953,46 +1097,55 @@ nav_status nav_event_queue_fd(nav_event_queue *queue, int32_t *fd, nav_error *er
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_store_attach_queue(nav_store *store, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle, nav_error *error);
+nav_status nav_store_attach_queue(
+    nav_store *store, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle,
+    nav_error *error);
 
-/* ---- 8. Intents ------------------------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- 8. Intents ------------------------------------------------------------------------------ */
 
 /*
  * Send an intent: what a view wants, asked of the coordinator first, then turned into commands.
  *   store   the store
  *   intent  JSON intent, or {"intent":i,"source":...}
  *   length  bytes in `intent`, or NAV_NUL
- *   result  gets {"single":result}, {"batch":batch result}, "none" or {"cancelled":reason}; may be NULL
+ *   result  gets {"single":result}, {"batch":batch result}, "none" or {"cancelled":reason}; may be
+ *           NULL
  *   error   may be NULL
- * Status: that of the commands; NAV_CANCELLED (the coordinator refuses), NAV_NOOP ("none"); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
- *   NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: that of the commands; NAV_CANCELLED (the coordinator refuses), NAV_NOOP ("none");
+ *   NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_store_send(nav_store *store, const char *intent, size_t length, nav_buffer *result, nav_error *error);
+nav_status nav_store_send(
+    nav_store *store, const char *intent, size_t length, nav_buffer *result, nav_error *error);
 
 /*
- * The commands that an intent comes to now, without asking the coordinator and without a change.
+ * The commands that an intent would execute now. The coordinator is not asked, and nothing changes.
  *   store     the store
  *   intent    JSON intent
  *   length    bytes in `intent`, or NAV_NUL
  *   commands  gets a JSON array of commands; may be NULL
  *   error     may be NULL
- * Status: NAV_OK; NAV_NOOP (none); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT (another tree's callback).
+ * Status: NAV_OK; NAV_NOOP (none); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
+ *   NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `commands` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
-nav_status nav_store_preview(nav_store *store, const char *intent, size_t length, nav_buffer *commands, nav_error *error);
+nav_status nav_store_preview(
+    nav_store *store, const char *intent, size_t length, nav_buffer *commands, nav_error *error);
 
 /*
  * Let a host function see each intent first. One per store.
  *   store        the store
  *   coordinator  called unlocked; NULL removes the present one
- *   user_data    handed to `coordinator`
+ *   user_data    passed to `coordinator`
  *   destroy      called once with `user_data`; may be NULL
  *   error        may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_store_set_coordinator(nav_store *store, nav_coordinator_fn coordinator, void *user_data, nav_destroy_fn destroy, nav_error *error);
+nav_status nav_store_set_coordinator(
+    nav_store *store, nav_coordinator_fn coordinator, void *user_data, nav_destroy_fn destroy,
+    nav_error *error);
 
 /*
  * Make a sender: what a view gets, able to send intents to this store and nothing else.
@@ -1014,7 +1167,8 @@ nav_status nav_store_sender(nav_store *store, nav_sender **out, nav_error *error
  * Status: as nav_store_send or nav_modal_store_send; NAV_ERR_DETACHED if the store is gone.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_sender_send(nav_sender *sender, const char *intent, size_t length, nav_buffer *result, nav_error *error);
+nav_status nav_sender_send(
+    nav_sender *sender, const char *intent, size_t length, nav_buffer *result, nav_error *error);
 
 /*
  * Destroy a sender.
@@ -1024,24 +1178,28 @@ nav_status nav_sender_send(nav_sender *sender, const char *intent, size_t length
  */
 void nav_sender_destroy(nav_sender *sender);
 
-/* ---- 9. Screens that answer, and host data --------------------------------------------------------------------------------------------------------------------- */
+/* ---- 9. Screens that answer, and host data --------------------------------------------------- */
 
 /*
- * Push a route whose screen may answer. `outcome` gets {"value":json} from nav_store_answer, or {"left":"pop"|...|"destroyed"} with the kind of command that removed it.
- * Without an `outcome` the observers and queues of the store get it as NAV_EVENT_ANSWERED, {"answered":{"ticket":entry,"outcome":outcome}}, as long as there are some.
- * The command {"pushForResult":route} of nav_store_execute does that too.
+ * Push a route whose screen may answer. `outcome` gets {"value":json} from nav_store_answer, or
+ * {"left":"pop"|...|"destroyed"} with the kind of command that removed it. Without an `outcome` the
+ * observers and queues of the store get it as NAV_EVENT_ANSWERED,
+ * {"answered":{"ticket":entry,"outcome":outcome}}, as long as there are some. The command
+ * {"pushForResult":route} of nav_store_execute does that too.
  *   store      the store
  *   route      JSON route
  *   length     bytes in `route`, or NAV_NUL
  *   outcome    called once, unlocked; if the push does not succeed it is not called; may be NULL
- *   user_data  handed to `outcome`
+ *   user_data  passed to `outcome`
  *   destroy    called once with `user_data`; may be NULL
  *   entry      gets the id of the entry, the ticket for nav_store_answer; may be NULL
  *   error      may be NULL
  * Status: as nav_store_push.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_store_push_for_result(nav_store *store, const char *route, size_t length, nav_outcome_fn outcome, void *user_data, nav_destroy_fn destroy, int64_t *entry, nav_error *error);
+nav_status nav_store_push_for_result(
+    nav_store *store, const char *route, size_t length, nav_outcome_fn outcome, void *user_data,
+    nav_destroy_fn destroy, int64_t *entry, nav_error *error);
 
 /*
  * The same, with the result of the push: why it was refused, if it was.
@@ -1049,14 +1207,14 @@ nav_status nav_store_push_for_result(nav_store *store, const char *route, size_t
  *   route      JSON route
  *   length     bytes in `route`, or NAV_NUL
  *   outcome    as nav_store_push_for_result; may be NULL
- *   user_data  handed to `outcome`
+ *   user_data  passed to `outcome`
  *   destroy    called once with `user_data`; may be NULL
  *   entry      gets the id of the entry, the ticket for nav_store_answer; may be NULL
  *   result     gets the JSON result of the push, as nav_store_execute; may be NULL
  *   error      may be NULL
  * Status: as nav_store_push.
- * Ownership: `user_data` until `destroy`; `result` is the caller's. Thread: any. Reentrancy: change.
- *   Since: 0.1.0
+ * Ownership: `user_data` until `destroy`; `result` is the caller's. Thread: any. Reentrancy:
+ *   change. Since: 0.1.0
  */
 nav_status nav_store_push_for_outcome(nav_store *store, const char *route, size_t length,
                                       nav_outcome_fn outcome, void *user_data,
@@ -1064,17 +1222,21 @@ nav_status nav_store_push_for_outcome(nav_store *store, const char *route, size_
                                       nav_error *error);
 
 /*
- * Answer for a screen: remove its entry and everything above it, and deliver the value to whoever pushed it.
+ * Answer for a screen: remove its entry and everything above it, and deliver the value to the
+ * caller that pushed it.
  *   store   the store
- *   entry   the id of an entry pushed by nav_store_push_for_result, or the ticket of {"pushForResult":route}
+ *   entry   the id of an entry pushed by nav_store_push_for_result, or the ticket of
+ *           {"pushForResult":route}
  *   value   any JSON value; copied
  *   length  bytes in `value`, or NAV_NUL
  *   error   may be NULL
- * Status: that of the command that removes the entry; NAV_ROUTE_NOT_FOUND (no such entry, or it expects no answer); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
- *   NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: that of the command that removes the entry; NAV_ROUTE_NOT_FOUND (no such entry, or it
+ *   expects no answer); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT.
  * Ownership: `value` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_store_answer(nav_store *store, int64_t entry, const char *value, size_t length, nav_error *error);
+nav_status nav_store_answer(
+    nav_store *store, int64_t entry, const char *value, size_t length, nav_error *error);
 
 /*
  * The same, with the result of the command that removes the entry: why it was refused, if it was.
@@ -1082,7 +1244,7 @@ nav_status nav_store_answer(nav_store *store, int64_t entry, const char *value, 
  *   entry   as nav_store_answer
  *   value   any JSON value; copied
  *   length  bytes in `value`, or NAV_NUL
- *   result  gets the JSON result, {"entryNotFound":entry} if nobody waits for it; may be NULL
+ *   result  gets the JSON result, {"entryNotFound":entry} if no answer is awaited; may be NULL
  *   error   may be NULL
  * Status: as nav_store_answer.
  * Ownership: `value` is copied, `result` is the caller's. Thread: any. Reentrancy: change.
@@ -1092,16 +1254,19 @@ nav_status nav_store_answer_with_result(nav_store *store, int64_t entry, const c
                                         size_t length, nav_buffer *result, nav_error *error);
 
 /*
- * Keep a pointer of the host (a widget, a scroll position) with an entry until the entry leaves for good.
+ * Keep a pointer of the host (a widget, a scroll position) with an entry until the entry leaves for
+ * good.
  *   store     the store
  *   entry     the entry's id
  *   data      the pointer; NULL removes what is kept
  *   destroy   called once with `data`; may be NULL
  *   error     may be NULL
  * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no such entry); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
- * Ownership: `data` until `destroy`, which is called at once on any status but NAV_OK. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Ownership: `data` until `destroy`, which is called at once on any status but NAV_OK. Thread: any.
+ *   Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_store_set_data(nav_store *store, int64_t entry, void *data, nav_destroy_fn destroy, nav_error *error);
+nav_status nav_store_set_data(
+    nav_store *store, int64_t entry, void *data, nav_destroy_fn destroy, nav_error *error);
 
 /*
  * The pointer kept with an entry.
@@ -1112,34 +1277,42 @@ nav_status nav_store_set_data(nav_store *store, int64_t entry, void *data, nav_d
  */
 void *nav_store_data(nav_store *store, int64_t entry);
 
-/* ---- 10. The modal store --------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- 10. The modal store --------------------------------------------------------------------- */
 
 /* How a presentation is shown. */
 typedef int32_t nav_modal_style;
 enum { NAV_STYLE_SHEET = 0, NAV_STYLE_FULL_SCREEN_COVER = 1 };
 
-/* Decides, when middleware cancelled a command and presentations wait, whether the queue is kept: answer 1 to drop it, 0 to keep it. Runs under the lock. */
+/*
+ * Decides, when middleware cancelled a command and presentations wait, whether the queue is kept:
+ * answer 1 to drop it, 0 to keep it. Runs under the lock.
+ */
 typedef int32_t (*nav_queue_policy_fn)(void *user_data, const char *command, size_t length);
 
 /*
- * A nav_modal_store owns what is presented over a stack: one presentation is current, later ones wait in a queue. It never touches a stack.
+ * A nav_modal_store owns what is presented over a stack: one presentation is current, later ones
+ * wait in a queue. It never touches a stack.
  *
  * Make a modal store.
- *   config  JSON object, or NULL for the defaults. Keys: "whenBusy" "queue"|"replace"|"reject", "queueCancellationPolicy" "preserve"|"dropQueued",
- *           "limits" {"modalQueue","middleware","jsonText","jsonNesting"}
+ *   config  JSON object, or NULL for the defaults. Keys: "whenBusy" "queue"|"replace"|"reject",
+ *           "queueCancellationPolicy" "preserve"|"dropQueued", "limits"
+ *           {"modalQueue","middleware","jsonText","jsonNesting"}
  *   length  bytes in `config`, or NAV_NUL
  *   out     gets the handle, or NULL on an error; must not be NULL
  *   error   may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
-nav_status nav_modal_store_create(const char *config, size_t length, nav_modal_store **out, nav_error *error);
+nav_status nav_modal_store_create(
+    const char *config, size_t length, nav_modal_store **out, nav_error *error);
 
 /*
- * Drop the caller's reference. The store lives on while a call in progress or another handle uses it.
+ * Drop the caller's reference. The store lives on while a call in progress or another handle uses
+ * it.
  *   store  may be NULL
  * Returns: nothing.
- * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
+ *   Since: 0.1.0
  */
 void nav_modal_store_destroy(nav_modal_store *store);
 
@@ -1150,28 +1323,37 @@ void nav_modal_store_destroy(nav_modal_store *store);
  *   length  bytes in `route`, or NAV_NUL
  *   style   NAV_STYLE_*
  *   id      gets the presentation's id, 0 if there is none; may be NULL
- *   result  gets {"shownImmediately":id}, {"queuedBehind":id}, {"cancelled":reason}, {"rewrittenWithoutPresentation":command} or "noop"; may be NULL
+ *   result  gets {"shownImmediately":id}, {"queuedBehind":id}, {"cancelled":reason},
+ *           {"rewrittenWithoutPresentation":command} or "noop"; may be NULL
  *   error   may be NULL
- * Status: NAV_OK; NAV_QUEUED, NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_QUEUED, NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
+ *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_modal_store_present(nav_modal_store *store, const char *route, size_t length, nav_modal_style style, int64_t *id, nav_buffer *result, nav_error *error);
+nav_status nav_modal_store_present(
+    nav_modal_store *store, const char *route, size_t length, nav_modal_style style, int64_t *id,
+    nav_buffer *result, nav_error *error);
 
 /*
- * Present a route that may answer. `outcome` gets {"value":json} from nav_modal_store_dismiss_with_result, or {"left":reason} when the presentation goes otherwise.
+ * Present a route that may answer. `outcome` gets {"value":json} from
+ * nav_modal_store_dismiss_with_result, or {"left":reason} when the presentation is removed in
+ * another way.
  *   store      the modal store
  *   route      JSON route
  *   length     bytes in `route`, or NAV_NUL
  *   style      NAV_STYLE_*
  *   outcome    called once, unlocked; not called if nothing was presented or queued
- *   user_data  handed to `outcome`
+ *   user_data  passed to `outcome`
  *   destroy    called once with `user_data`; may be NULL
  *   id         gets the presentation's id, 0 if there is none; may be NULL
  *   error      may be NULL
  * Status: as nav_modal_store_present.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_modal_store_present_for_result(nav_modal_store *store, const char *route, size_t length, nav_modal_style style, nav_outcome_fn outcome, void *user_data, nav_destroy_fn destroy, int64_t *id, nav_error *error);
+nav_status nav_modal_store_present_for_result(
+    nav_modal_store *store, const char *route, size_t length, nav_modal_style style,
+    nav_outcome_fn outcome, void *user_data, nav_destroy_fn destroy, int64_t *id,
+    nav_error *error);
 
 /*
  * The same, with the result of presenting: why it was refused, if it was.
@@ -1180,14 +1362,14 @@ nav_status nav_modal_store_present_for_result(nav_modal_store *store, const char
  *   length     bytes in `route`, or NAV_NUL
  *   style      NAV_STYLE_*
  *   outcome    as nav_modal_store_present_for_result
- *   user_data  handed to `outcome`
+ *   user_data  passed to `outcome`
  *   destroy    called once with `user_data`; may be NULL
  *   id         gets the presentation's id, 0 if there is none; may be NULL
  *   result     as nav_modal_store_present; may be NULL
  *   error      may be NULL
  * Status: as nav_modal_store_present.
- * Ownership: `user_data` until `destroy`; `result` is the caller's. Thread: any. Reentrancy: change.
- *   Since: 0.1.0
+ * Ownership: `user_data` until `destroy`; `result` is the caller's. Thread: any. Reentrancy:
+ *   change. Since: 0.1.0
  */
 nav_status nav_modal_store_present_for_outcome(nav_modal_store *store, const char *route,
                                                size_t length, nav_modal_style style,
@@ -1196,17 +1378,22 @@ nav_status nav_modal_store_present_for_outcome(nav_modal_store *store, const cha
                                                nav_buffer *result, nav_error *error);
 
 /*
- * Show another route in the place of the current one; its id, and whoever waits for its result, stay.
+ * Replace the route of the current presentation; its id stays, and a caller that waits for its
+ * result goes on waiting.
  *   store   the modal store
  *   route   JSON route
  *   length  bytes in `route`, or NAV_NUL
  *   style   NAV_STYLE_*
- *   result  gets {"executed":command}, {"cancelled":reason} or "noop" (none is current, or it is equal); may be NULL
+ *   result  gets {"executed":command}, {"cancelled":reason} or "noop" (none is current, or it is
+ *           equal); may be NULL
  *   error   may be NULL
- * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
+ *   NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_modal_store_replace_current(nav_modal_store *store, const char *route, size_t length, nav_modal_style style, nav_buffer *result, nav_error *error);
+nav_status nav_modal_store_replace_current(
+    nav_modal_store *store, const char *route, size_t length, nav_modal_style style,
+    nav_buffer *result, nav_error *error);
 
 /*
  * Dismiss the current presentation; the head of the queue is presented next.
@@ -1215,13 +1402,16 @@ nav_status nav_modal_store_replace_current(nav_modal_store *store, const char *r
  *   length  bytes in `reason`, or NAV_NUL
  *   result  gets {"executed":command}, {"cancelled":reason} or "noop"; may be NULL
  *   error   may be NULL
- * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
+ *   NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `reason` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_modal_store_dismiss_current(nav_modal_store *store, const char *reason, size_t length, nav_buffer *result, nav_error *error);
+nav_status nav_modal_store_dismiss_current(
+    nav_modal_store *store, const char *reason, size_t length, nav_buffer *result,
+    nav_error *error);
 
 /*
- * Dismiss the current presentation and deliver a value to whoever presented it.
+ * Dismiss the current presentation and deliver a value to the caller that presented it.
  *   store   the modal store
  *   value   any JSON value; copied
  *   length  bytes in `value`, or NAV_NUL
@@ -1230,7 +1420,9 @@ nav_status nav_modal_store_dismiss_current(nav_modal_store *store, const char *r
  * Status: as nav_modal_store_dismiss_current; on NAV_CANCELLED nothing is delivered.
  * Ownership: `value` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_modal_store_dismiss_with_result(nav_modal_store *store, const char *value, size_t length, nav_buffer *result, nav_error *error);
+nav_status nav_modal_store_dismiss_with_result(
+    nav_modal_store *store, const char *value, size_t length, nav_buffer *result,
+    nav_error *error);
 
 /*
  * Dismiss the current presentation and drop the queue.
@@ -1240,14 +1432,16 @@ nav_status nav_modal_store_dismiss_with_result(nav_modal_store *store, const cha
  * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_modal_store_dismiss_all(nav_modal_store *store, nav_buffer *result, nav_error *error);
+nav_status nav_modal_store_dismiss_all(
+    nav_modal_store *store, nav_buffer *result, nav_error *error);
 
 /*
  * The current presentation: {"id":1,"route":...,"style":"sheet"}, or null.
  *   store    the modal store
  *   current  gets the JSON; may be NULL
  *   error    may be NULL
- * Status: NAV_OK; NAV_NOOP (none: null is written); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Status: NAV_OK; NAV_NOOP (none: null is written); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another
+ *   tree's callback).
  * Ownership: `current` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
 nav_status nav_modal_store_current(nav_modal_store *store, nav_buffer *current, nav_error *error);
@@ -1263,7 +1457,7 @@ nav_status nav_modal_store_current(nav_modal_store *store, nav_buffer *current, 
 nav_status nav_modal_store_queue(nav_modal_store *store, nav_buffer *queue, nav_error *error);
 
 /*
- * How many presentations wait behind the current one.
+ * How many presentations wait in the queue.
  *   store  the modal store
  * Returns: the count; 0 for NULL.
  * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
@@ -1283,12 +1477,14 @@ uint64_t nav_modal_store_revision(nav_modal_store *store);
  *   store   the modal store
  *   intent  JSON intent
  *   length  bytes in `intent`, or NAV_NUL
- *   result  gets the result of the operation it stands for; may be NULL
+ *   result  gets the result of the operation that the intent means; may be NULL
  *   error   may be NULL
  * Status: as the operation; NAV_ERR_COMMAND (no such intent).
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_modal_store_send(nav_modal_store *store, const char *intent, size_t length, nav_buffer *result, nav_error *error);
+nav_status nav_modal_store_send(
+    nav_modal_store *store, const char *intent, size_t length, nav_buffer *result,
+    nav_error *error);
 
 /*
  * Make a sender for modal intents.
@@ -1301,19 +1497,21 @@ nav_status nav_modal_store_send(nav_modal_store *store, const char *intent, size
 nav_status nav_modal_store_sender(nav_modal_store *store, nav_sender **out, nav_error *error);
 
 /*
- * Let a host function decide what becomes of the queue when middleware cancels a command.
+ * Let a host function decide what to do with the queue when middleware cancels a command.
  *   store      the modal store
- *   policy     called under the lock; NULL goes back to "queueCancellationPolicy"
- *   user_data  handed to `policy`
+ *   policy     called under the lock; NULL restores "queueCancellationPolicy"
+ *   user_data  passed to `policy`
  *   destroy    called once with `user_data`; may be NULL
  *   error      may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_modal_store_set_queue_policy(nav_modal_store *store, nav_queue_policy_fn policy, void *user_data, nav_destroy_fn destroy, nav_error *error);
+nav_status nav_modal_store_set_queue_policy(
+    nav_modal_store *store, nav_queue_policy_fn policy, void *user_data, nav_destroy_fn destroy,
+    nav_error *error);
 
 /*
- * Add a middleware behind the others.
+ * Add a middleware after the others.
  *   store        the modal store
  *   debug_name   a name for messages and cancel reasons; may be NULL
  *   name_length  bytes in `debug_name`, or NAV_NUL
@@ -1321,12 +1519,15 @@ nav_status nav_modal_store_set_queue_policy(nav_modal_store *store, nav_queue_po
  *   handle       gets its number, never 0 and never reused; may be NULL
  *   error        may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change. Since:
+ *   0.1.0
  */
-nav_status nav_modal_store_add_middleware(nav_modal_store *store, const char *debug_name, size_t name_length, const nav_middleware *middleware, uint64_t *handle, nav_error *error);
+nav_status nav_modal_store_add_middleware(
+    nav_modal_store *store, const char *debug_name, size_t name_length,
+    const nav_middleware *middleware, uint64_t *handle, nav_error *error);
 
 /*
- * Insert a middleware before the one at `index`; an index beyond the end adds it behind the others.
+ * Insert a middleware before the one at `index`; an index beyond the end adds it after the others.
  *   store        the modal store
  *   index        place among the middlewares, from 0
  *   debug_name   may be NULL
@@ -1335,22 +1536,29 @@ nav_status nav_modal_store_add_middleware(nav_modal_store *store, const char *de
  *   handle       gets its number; may be NULL
  *   error        may be NULL
  * Status: as nav_modal_store_add_middleware.
- * Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change. Since:
+ *   0.1.0
  */
-nav_status nav_modal_store_insert_middleware(nav_modal_store *store, size_t index, const char *debug_name, size_t name_length, const nav_middleware *middleware, uint64_t *handle, nav_error *error);
+nav_status nav_modal_store_insert_middleware(
+    nav_modal_store *store, size_t index, const char *debug_name, size_t name_length,
+    const nav_middleware *middleware, uint64_t *handle, nav_error *error);
 
 /*
- * Put other functions under the number of a middleware; place and number stay.
+ * Replace a middleware's functions; its position and handle stay the same.
  *   store        the modal store
  *   handle       the number
  *   debug_name   may be NULL to have none
  *   name_length  bytes in `debug_name`, or NAV_NUL
  *   middleware   its functions; copied
  *   error        may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
- * Ownership: `middleware->user_data` until its `destroy`; the old one is destroyed. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_UTF8, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT.
+ * Ownership: `middleware->user_data` until its `destroy`; the old one is destroyed. Thread: any.
+ *   Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_modal_store_replace_middleware(nav_modal_store *store, uint64_t handle, const char *debug_name, size_t name_length, const nav_middleware *middleware, nav_error *error);
+nav_status nav_modal_store_replace_middleware(
+    nav_modal_store *store, uint64_t handle, const char *debug_name, size_t name_length,
+    const nav_middleware *middleware, nav_error *error);
 
 /*
  * Move a middleware to another place; an index beyond the end means the last place.
@@ -1361,17 +1569,22 @@ nav_status nav_modal_store_replace_middleware(nav_modal_store *store, uint64_t h
  * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_modal_store_move_middleware(nav_modal_store *store, uint64_t handle, size_t index, nav_error *error);
+nav_status nav_modal_store_move_middleware(
+    nav_modal_store *store, uint64_t handle, size_t index, nav_error *error);
 
 /*
- * Remove a middleware. From a middleware's own callback too: it is not called again, except for the did_execute or discard that it is owed.
+ * Remove a middleware. From a middleware's own callback too: it is not called again, except for the
+ * did_execute or discard of a command whose will_execute it has seen.
  *   store   the modal store
  *   handle  the number
  *   error   may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_REENTRANT (another
+ *   tree's callback).
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
+ *   any. Since: 0.1.0
  */
-nav_status nav_modal_store_remove_middleware(nav_modal_store *store, uint64_t handle, nav_error *error);
+nav_status nav_modal_store_remove_middleware(
+    nav_modal_store *store, uint64_t handle, nav_error *error);
 
 /*
  * The middlewares in order: [{"handle":1,"debugName":"gate"},...].
@@ -1384,18 +1597,21 @@ nav_status nav_modal_store_remove_middleware(nav_modal_store *store, uint64_t ha
 nav_status nav_modal_store_middlewares(nav_modal_store *store, nav_buffer *list, nav_error *error);
 
 /*
- * Call a function for each event, after the change is committed and the tree unlocked, in commit order, one at a time.
+ * Call a function for each event, after the change is committed and the tree unlocked, in commit
+ * order, one at a time.
  *   store      the modal store
  *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
  *   observer   the function
- *   user_data  handed to `observer`
+ *   user_data  passed to `observer`
  *   destroy    called once with `user_data`; may be NULL
  *   handle     gets its number; may be NULL
  *   error      may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_modal_store_observe(nav_modal_store *store, nav_event_mask mask, nav_observer_fn observer, void *user_data, nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
+nav_status nav_modal_store_observe(
+    nav_modal_store *store, nav_event_mask mask, nav_observer_fn observer, void *user_data,
+    nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
 
 /*
  * End an observation. The observer is not called again, not even for events that are waiting.
@@ -1403,7 +1619,8 @@ nav_status nav_modal_store_observe(nav_modal_store *store, nav_event_mask mask, 
  *   handle  the number that nav_modal_store_observe gave
  *   error   may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
+ *   any. Since: 0.1.0
  */
 nav_status nav_modal_store_unobserve(nav_modal_store *store, uint64_t handle, nav_error *error);
 
@@ -1417,21 +1634,27 @@ nav_status nav_modal_store_unobserve(nav_modal_store *store, uint64_t handle, na
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_modal_store_attach_queue(nav_modal_store *store, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle, nav_error *error);
+nav_status nav_modal_store_attach_queue(
+    nav_modal_store *store, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle,
+    nav_error *error);
 
-/* ---- 11. Deep links: matcher ------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- 11. Deep links: matcher ----------------------------------------------------------------- */
 
 /*
- * What a host may decide about links; each function may be NULL. They are called without a lock, from any thread that matches, several at once; they may read and change
- * stores. A reply that is left alone passes on. Copied at creation; zero the reserved words.
- *   routes            a mapping with "callback":true matches. `match` is {"index":i,"pattern":p,"url":u,"params":{name:[values]}}; answer with nav_reply_routes,
- *                     or leave the URL to the next mapping
+ * What a host may decide about links; each function may be NULL. They are called without a lock,
+ * from any thread that matches, several at once; they may read and change stores. A reply that is
+ * left alone passes on. Copied at creation; zero the reserved words.
+ *   routes            a mapping with "callback":true matches. `match` is
+ *                     {"index":i,"pattern":p,"url":u,"params":{name:[values]}}; answer with
+ *                     nav_reply_routes, or leave the URL to the next mapping
  *   resolve           asked by a pipeline before its matchers; answer with nav_reply_routes
- *   plan              asked by a pipeline instead of "placement". `link` is {"url":u,"routes":[route...]}; answer with nav_reply_commands
- *   should_require    whether a route needs sign-in, beside those of "requireAuthentication": 1 or 0
- *   is_authenticated  whether the user may see a route that needs sign-in: 1 or 0. Without it, nobody may
+ *   plan              asked by a pipeline instead of "placement". `link` is
+ *                     {"url":u,"routes":[route...]}; answer with nav_reply_commands
+ *   should_require    whether a route needs sign-in, in addition to "requireAuthentication": 1 or 0
+ *   is_authenticated  whether the user may see a route that needs sign-in: 1 or 0. Without it,
+ *                     nobody may
  *   destroy           called exactly once with `user_data`
- *   user_data         handed to the functions
+ *   user_data         passed to the functions
  */
 typedef struct nav_link_callbacks {
   void (*routes)(void *user_data, const char *match, size_t length, nav_reply *reply);
@@ -1451,29 +1674,39 @@ typedef struct nav_link_callbacks {
  *   routes  JSON; copied
  *   length  bytes in `routes`, or NAV_NUL
  *   error   may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (also where routes are no answer, and for an empty array), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
- * Ownership: `routes` is copied. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (also where routes are no answer, and for an empty array),
+ *   NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
+ * Ownership: `routes` is copied. Thread: the callback's. Reentrancy: inside the callback only.
+ *   Since: 0.1.0
  */
 nav_status nav_reply_routes(nav_reply *reply, const char *routes, size_t length, nav_error *error);
 
 /*
- * A nav_matcher is an immutable table from URL patterns to routes: the first mapping, in declaration order, that matches and takes the URL wins. It takes no lock, so
- * any number of threads match at full speed.
+ * A nav_matcher is an immutable table from URL patterns to routes: the first mapping, in
+ * declaration order, that matches and takes the URL wins. It takes no lock, so any number of
+ * threads match at full speed.
  *
  * Make a matcher.
- *   config     JSON object (docs/deep-links.md). Keys: "mappings" [{"pattern":p, and one of "route":name with "query":"all"|[names], "template":route,
- *              "routes":[route...], "callback":true}...], "strict" (findings are errors), "limits" {"maxURLLength","maxPathSegments","maxQueryItems"}
+ *   config     JSON object (docs/deep-links.md). Keys: "mappings" [{"pattern":p, and one of
+ *              "route":name with "query":"all"|[names], "template":route, "routes":[route...],
+ *              "callback":true}...], "strict" (findings are errors), "limits"
+ *              {"maxURLLength","maxPathSegments","maxQueryItems"}
  *   length     bytes in `config`, or NAV_NUL
  *   callbacks  the host's functions, of which a matcher uses `routes`; copied; may be NULL
  *   out        gets the handle, or NULL on an error; must not be NULL
  *   error      may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_PATTERN (also for findings, with "strict"), NAV_ERR_LIMIT.
- * Ownership: the caller destroys `out`; `callbacks->user_data` until its `destroy`, which is called at once on an error. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_PATTERN
+ *   (also for findings, with "strict"), NAV_ERR_LIMIT.
+ * Ownership: the caller destroys `out`; `callbacks->user_data` until its `destroy`, which is called
+ *   at once on an error. Thread: any. Reentrancy: any. Since: 0.1.0
  */
-nav_status nav_matcher_create(const char *config, size_t length, const nav_link_callbacks *callbacks, nav_matcher **out, nav_error *error);
+nav_status nav_matcher_create(
+    const char *config, size_t length, const nav_link_callbacks *callbacks, nav_matcher **out,
+    nav_error *error);
 
 /*
- * Drop the caller's reference. The matcher lives on while a call in progress or another handle uses it.
+ * Drop the caller's reference. The matcher lives on while a call in progress or another handle uses
+ * it.
  *   matcher  may be NULL
  * Returns: nothing.
  * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
@@ -1485,13 +1718,14 @@ void nav_matcher_destroy(nav_matcher *matcher);
  *   matcher  the matcher
  *   url      RFC 3986 URL or relative reference
  *   length   bytes in `url`, or NAV_NUL
- *   result   gets {"index":i,"pattern":p,"route":r,"params":{name:[values]}}, with "routes":[...] behind it where a mapping leads to several; null if none matches;
- *            may be NULL
+ *   result   gets {"index":i,"pattern":p,"route":r,"params":{name:[values]}}, followed by
+ *            "routes":[...] if a mapping leads to several; null if no mapping matches; may be NULL
  *   error    may be NULL
  * Status: NAV_OK; NAV_NO_MATCH; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_URL, NAV_ERR_LIMIT.
  * Ownership: `result` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
  */
-nav_status nav_matcher_match(nav_matcher *matcher, const char *url, size_t length, nav_buffer *result, nav_error *error);
+nav_status nav_matcher_match(
+    nav_matcher *matcher, const char *url, size_t length, nav_buffer *result, nav_error *error);
 
 /*
  * Find a URL that leads to a route: whatever it answers, matching it gives the route back, as the
@@ -1508,15 +1742,18 @@ nav_status nav_matcher_match(nav_matcher *matcher, const char *url, size_t lengt
  *   length   bytes in `route`, or NAV_NUL
  *   url      gets the URL as plain text; may be NULL
  *   error    may be NULL
- * Status: NAV_OK; NAV_NO_MATCH (no such URL was found); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
+ * Status: NAV_OK; NAV_NO_MATCH (no such URL was found); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
+ *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
  * Ownership: `url` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
  */
-nav_status nav_matcher_url_for(nav_matcher *matcher, const char *route, size_t length, nav_buffer *url, nav_error *error);
+nav_status nav_matcher_url_for(
+    nav_matcher *matcher, const char *route, size_t length, nav_buffer *url, nav_error *error);
 
 /*
- * What the author of the table should know: patterns that never match, duplicates, shadowed and unreachable mappings, each with a URL that shows it.
- * For a matcher that nav_pipeline_matcher gave, also what the pipeline's policy makes of the table:
- * names in "requireAuthentication" that nothing leads to, mappings whose host or scheme it refuses.
+ * What the author of the table should know: patterns that never match, duplicates, shadowed and
+ * unreachable mappings, each with a URL that shows it. For a matcher that nav_pipeline_matcher
+ * gave, also what the pipeline's policy makes of the table: names in "requireAuthentication" that
+ * nothing leads to, mappings whose host or scheme it refuses.
  *   matcher   the matcher
  *   findings  gets a JSON array (docs/deep-links.md); may be NULL
  *   error     may be NULL
@@ -1533,27 +1770,34 @@ nav_status nav_matcher_diagnostics(nav_matcher *matcher, nav_buffer *findings, n
  */
 size_t nav_matcher_count(nav_matcher *matcher);
 
-/* ---- 12. Deep links: pipeline ------------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- 12. Deep links: pipeline ---------------------------------------------------------------- */
 
 /*
- * A nav_pipeline is an immutable policy from URLs to plans. It decides in this order: limits, origin, scheme, host, match, plan, sign-in; deciding changes nothing.
+ * A nav_pipeline is an immutable policy from URLs to plans. It decides in this order: limits,
+ * origin, scheme, host, match, plan, sign-in; deciding changes nothing.
  *
  * Make a pipeline.
- *   config     JSON object (docs/deep-links.md). Keys: those of a matcher, "web" {"mappings","strict"} (for http and https, before "mappings"), "allowedSchemes",
- *              "allowedHosts" ["example.com","*.example.com"...], "requireAuthentication" [route names], "placement" "push"|"reset"|"backOrPush"|"flow"
- *              (without it "reset" for a back stack, else "push"). "mappings" may be left out if
- *              `callbacks` has `resolve`. "strict" is also about what the policy makes of the tables
+ *   config     JSON object (docs/deep-links.md). Keys: those of a matcher, "web"
+ *              {"mappings","strict"} (for http and https, before "mappings"), "allowedSchemes",
+ *              "allowedHosts" ["example.com","*.example.com"...], "requireAuthentication" [route
+ *              names], "placement" "push"|"reset"|"backOrPush"|"flow" (without it "reset" for a
+ *              back stack, else "push"). "mappings" may be left out if `callbacks` has `resolve`.
+ *              "strict" is also about what the policy makes of the tables
  *   length     bytes in `config`, or NAV_NUL
  *   callbacks  the host's functions; copied; may be NULL
  *   out        gets the handle, or NULL on an error; must not be NULL
  *   error      may be NULL
  * Status: as nav_matcher_create.
- * Ownership: the caller destroys `out`; `callbacks->user_data` until its `destroy`, which is called at once on an error. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Ownership: the caller destroys `out`; `callbacks->user_data` until its `destroy`, which is called
+ *   at once on an error. Thread: any. Reentrancy: any. Since: 0.1.0
  */
-nav_status nav_pipeline_create(const char *config, size_t length, const nav_link_callbacks *callbacks, nav_pipeline **out, nav_error *error);
+nav_status nav_pipeline_create(
+    const char *config, size_t length, const nav_link_callbacks *callbacks, nav_pipeline **out,
+    nav_error *error);
 
 /*
- * Drop the caller's reference. The pipeline lives on while a call in progress or another handle uses it.
+ * Drop the caller's reference. The pipeline lives on while a call in progress or another handle
+ * uses it.
  *   pipeline  may be NULL
  * Returns: nothing.
  * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
@@ -1561,16 +1805,21 @@ nav_status nav_pipeline_create(const char *config, size_t length, const nav_link
 void nav_pipeline_destroy(nav_pipeline *pipeline);
 
 /*
- * Decide what becomes of a URL.
+ * Decide what to do with a URL.
  *   pipeline  the pipeline
- *   url       RFC 3986 URL or relative reference; one that is none is rejected, since URLs come from outside
+ *   url       RFC 3986 URL or relative reference; any other text is rejected, since URLs come from
+ *             outside
  *   length    bytes in `url`, or NAV_NUL
- *   decision  gets {"plan":{"commands":[...]}}, {"pending":{"url","route","plan"}}, {"rejected":reason} or {"unhandled":{"url"}}; may be NULL
+ *   decision  gets {"plan":{"commands":[...]}}, {"pending":{"url","route","plan"}},
+ *             {"rejected":reason} or {"unhandled":{"url"}}; may be NULL
  *   error     may be NULL
- * Status: NAV_OK (a plan); NAV_PENDING, NAV_REJECTED, NAV_UNHANDLED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT.
+ * Status: NAV_OK (a plan); NAV_PENDING, NAV_REJECTED, NAV_UNHANDLED; NAV_ERR_ARGUMENT,
+ *   NAV_ERR_UTF8, NAV_ERR_LIMIT.
  * Ownership: `decision` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
  */
-nav_status nav_pipeline_decide(nav_pipeline *pipeline, const char *url, size_t length, nav_buffer *decision, nav_error *error);
+nav_status nav_pipeline_decide(
+    nav_pipeline *pipeline, const char *url, size_t length, nav_buffer *decision,
+    nav_error *error);
 
 /*
  * The matcher of a pipeline.
@@ -1581,16 +1830,18 @@ nav_status nav_pipeline_decide(nav_pipeline *pipeline, const char *url, size_t l
  * Status: NAV_OK; NAV_NO_MATCH (it has no matcher for the web); NAV_ERR_ARGUMENT.
  * Ownership: the caller destroys `out`. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
  */
-nav_status nav_pipeline_matcher(nav_pipeline *pipeline, int32_t web, nav_matcher **out, nav_error *error);
+nav_status nav_pipeline_matcher(
+    nav_pipeline *pipeline, int32_t web, nav_matcher **out, nav_error *error);
 
-/* ---- 13. Deep links: handler ------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- 13. Deep links: handler ----------------------------------------------------------------- */
 
-/* Asked whether a waiting link may go on: 1 or 0. `pending` is {"url","route","plan"}. */
+/* Asked whether a waiting link may be executed: 1 or 0. `pending` is {"url","route","plan"}. */
 typedef int32_t (*nav_link_allowed_fn)(void *user_data, const char *pending, size_t length);
 
 /*
- * A nav_link_handler opens links on a stack store, a flow or tabs: what a pipeline plans is checked by the engine, then executed; a link that waits for sign-in is kept in
- * a slot. A link works wherever the user is: in a flow and in tabs the modals that would hide it go.
+ * A nav_link_handler opens links on a stack store, a flow or tabs: what a pipeline plans is checked
+ * by the engine, then executed; a link that waits for sign-in is kept in a slot. A link works
+ * wherever the user is: in a flow and in tabs, modals that would cover it are dismissed.
  *
  * Make a handler on a stack store: plans run as a batch. It joins the store's tree.
  *   pipeline  the pipeline; kept alive
@@ -1604,11 +1855,14 @@ typedef int32_t (*nav_link_allowed_fn)(void *user_data, const char *pending, siz
  * (destroyed meanwhile).
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
-nav_status nav_link_handler_create(nav_pipeline *pipeline, nav_store *store, const char *config, size_t length, nav_link_handler **out, nav_error *error);
+nav_status nav_link_handler_create(
+    nav_pipeline *pipeline, nav_store *store, const char *config, size_t length,
+    nav_link_handler **out, nav_error *error);
 
 /*
- * Make a handler on a flow: the plan's commands run on its stack as a transaction, and its modals are dismissed, all or nothing. The route that the link leads to, the last
- * one of the plan, is shown as the flow's "presentation" says: on the stack, in its place, or presented over it.
+ * Make a handler on a flow: the plan's commands run on its stack as a transaction, and its modals
+ * are dismissed, all or nothing. The route that the link leads to, the last one of the plan, is
+ * shown as the flow's "presentation" says: on the stack, in its place, or presented over it.
  *   pipeline  the pipeline; kept alive
  *   flow      the flow; kept alive
  *   config    as of nav_link_handler_create, or NULL
@@ -1619,11 +1873,14 @@ nav_status nav_link_handler_create(nav_pipeline *pipeline, nav_store *store, con
  * (destroyed meanwhile).
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
-nav_status nav_link_handler_create_for_flow(nav_pipeline *pipeline, nav_flow_store *flow, const char *config, size_t length, nav_link_handler **out, nav_error *error);
+nav_status nav_link_handler_create_for_flow(
+    nav_pipeline *pipeline, nav_flow_store *flow, const char *config, size_t length,
+    nav_link_handler **out, nav_error *error);
 
 /*
- * Make a handler on tabs: the same in the tab where the route that the link leads to lives, which is then selected. That is the tab that "presentation" names for it as
- * "tab:NAME" (of the selected tab, or else of the store), or the selected tab.
+ * Make a handler on tabs: the same in the tab where the route that the link leads to lives, which
+ * is then selected. That is the tab that "presentation" names for it as "tab:NAME" (of the selected
+ * tab, or else of the store), or the selected tab.
  *   pipeline  the pipeline; kept alive
  *   tabs      the tabs; kept alive
  *   config    as of nav_link_handler_create, or NULL
@@ -1634,13 +1891,16 @@ nav_status nav_link_handler_create_for_flow(nav_pipeline *pipeline, nav_flow_sto
  * (destroyed meanwhile).
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
-nav_status nav_link_handler_create_for_tabs(nav_pipeline *pipeline, nav_tab_store *tabs, const char *config, size_t length, nav_link_handler **out, nav_error *error);
+nav_status nav_link_handler_create_for_tabs(
+    nav_pipeline *pipeline, nav_tab_store *tabs, const char *config, size_t length,
+    nav_link_handler **out, nav_error *error);
 
 /*
  * Drop the caller's reference. The handler lives on while a call in progress uses it.
  *   handler  may be NULL
  * Returns: nothing.
- * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
+ *   Since: 0.1.0
  */
 void nav_link_handler_destroy(nav_link_handler *handler);
 
@@ -1649,22 +1909,29 @@ void nav_link_handler_destroy(nav_link_handler *handler);
  *   handler  the handler
  *   url      RFC 3986 URL or relative reference
  *   length   bytes in `url`, or NAV_NUL
- *   result   gets {"executed":{"plan","batch"}}, {"executionFailed":{"plan","batch"}}, {"applicationRejected":{"plan","failure":{"index","command","result"}}} (the
- *            engine would refuse that command; nothing ran), {"pending":{...}} (it is in the slot, in place of an older one), {"rejected":reason}, {"unhandled":{"url"}}
- *            or {"invalidURL":{"actual","offset","reason"}}; may be NULL. On a flow "transaction" stands for "batch", on tabs with "tab" before it; what changed nothing is
- *            an executionFailed with "transaction", with "reason" (a middleware keeps the modals), or with "refused" (the table names a tab that there is not)
+ *   result   gets {"executed":{"plan","batch"}}, {"executionFailed":{"plan","batch"}},
+ *            {"applicationRejected":{"plan","failure":{"index","command","result"}}} (the engine
+ *            would refuse that command; nothing ran), {"pending":{...}} (it is in the slot, in
+ *            place of an older one), {"rejected":reason}, {"unhandled":{"url"}} or
+ *            {"invalidURL":{"actual","offset","reason"}}; may be NULL. On a flow "transaction"
+ *            takes the place of "batch", on tabs with "tab" before it; what changed nothing is an
+ *            executionFailed with "transaction", with "reason" (a middleware keeps the modals), or
+ *            with "refused" (the table names a tab that there is not)
  *   error    may be NULL
- * Status: NAV_OK; NAV_PENDING, NAV_REJECTED (also applicationRejected, invalidURL and refused), NAV_UNHANDLED; of executionFailed NAV_PARTIAL (batch), NAV_NOT_COMMITTED
- *   (transaction) or NAV_CANCELLED (reason); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_STATE (the link waits, and there is no clock for "pendingTimeToLive"), NAV_ERR_LIMIT,
- *   NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+ * Status: NAV_OK; NAV_PENDING, NAV_REJECTED (also applicationRejected, invalidURL and refused),
+ *   NAV_UNHANDLED; of executionFailed NAV_PARTIAL (batch), NAV_NOT_COMMITTED (transaction) or
+ *   NAV_CANCELLED (reason); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_STATE (the link waits, and
+ *   there is no clock for "pendingTimeToLive"), NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_link_handler_open(nav_link_handler *handler, const char *url, size_t length, nav_buffer *result, nav_error *error);
+nav_status nav_link_handler_open(
+    nav_link_handler *handler, const char *url, size_t length, nav_buffer *result,
+    nav_error *error);
 
 /*
  * Go on with the link that waits: sign-in is asked about again. A link that is executed leaves the
- * slot. One that changed nothing stays: the engine or a middleware refused it, or a batch ended with
- * the path that it began with.
+ * slot. One that changed nothing stays: the engine or a middleware refused it, or a batch ended
+ * with the path that it began with.
  *   handler  the handler
  *   result   as of nav_link_handler_open, or "noPendingDeepLink"; may be NULL
  *   error    may be NULL
@@ -1674,28 +1941,33 @@ nav_status nav_link_handler_open(nav_link_handler *handler, const char *url, siz
 nav_status nav_link_handler_resume(nav_link_handler *handler, nav_buffer *result, nav_error *error);
 
 /*
- * The same, if `allowed` says so of the link. It is asked unlocked; the link then goes on only if it is still the one in the slot.
+ * The same, if `allowed` agrees. It is called unlocked; the link is executed only if it is then
+ * still the one in the slot.
  *   handler    the handler
  *   allowed    called once before this returns, unless nothing waits
- *   user_data  handed to `allowed`
+ *   user_data  passed to `allowed`
  *   result     as of nav_link_handler_resume; may be NULL
  *   error      may be NULL
  * Status: as nav_link_handler_resume.
  * Ownership: `user_data` stays the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_link_handler_resume_if_allowed(nav_link_handler *handler, nav_link_allowed_fn allowed, void *user_data, nav_buffer *result, nav_error *error);
+nav_status nav_link_handler_resume_if_allowed(
+    nav_link_handler *handler, nav_link_allowed_fn allowed, void *user_data, nav_buffer *result,
+    nav_error *error);
 
 /*
- * The link that waits, as JSON that nav_link_handler_restore_pending takes, in another process too: {"url","route","plan"}, with "storedAt" if there is a clock.
- * With "pendingTimeToLive" the clock is asked; nothing changes, a link whose time is up stays in the
- * slot until the next resumption.
+ * The link that waits, as JSON that nav_link_handler_restore_pending takes, in another process too:
+ * {"url","route","plan"}, with "storedAt" if there is a clock. With "pendingTimeToLive" the clock
+ * is asked; nothing changes, a link whose time is up stays in the slot until the next resumption.
  *   handler  the handler
  *   pending  gets the JSON, or null; may be NULL
  *   error    may be NULL
- * Status: NAV_OK; NAV_NOOP (nothing waits, or its time is up); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
+ * Status: NAV_OK; NAV_NOOP (nothing waits, or its time is up); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT
+ *   (another tree's callback).
  * Ownership: `pending` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
-nav_status nav_link_handler_pending(nav_link_handler *handler, nav_buffer *pending, nav_error *error);
+nav_status nav_link_handler_pending(
+    nav_link_handler *handler, nav_buffer *pending, nav_error *error);
 
 /*
  * Put a saved link into the slot, in place of the one there. Limits, syntax, scheme and host of its
@@ -1704,61 +1976,78 @@ nav_status nav_link_handler_pending(nav_link_handler *handler, nav_buffer *pendi
  *   pending  JSON as nav_link_handler_pending wrote it; NULL or null empties the slot
  *   length   bytes in `pending`, or NAV_NUL
  *   error    may be NULL
- * Status: NAV_OK; NAV_REJECTED (the pipeline's policy refuses the URL now: the slot stays as it is); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
- *   NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_STATE (no clock for "pendingTimeToLive"), NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+ * Status: NAV_OK; NAV_REJECTED (the pipeline's policy refuses the URL now: the slot stays as it
+ *   is); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND,
+ *   NAV_ERR_STATE (no clock for "pendingTimeToLive"), NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
+ *   NAV_ERR_DETACHED.
  * Ownership: `pending` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_link_handler_restore_pending(nav_link_handler *handler, const char *pending, size_t length, nav_error *error);
+nav_status nav_link_handler_restore_pending(
+    nav_link_handler *handler, const char *pending, size_t length, nav_error *error);
 
 /*
- * Give the handler a clock, in milliseconds that mean the same in the process that restores a link: Unix time, for instance.
+ * Give the handler a clock, in milliseconds that mean the same in the process that restores a link:
+ * Unix time, for instance.
  *   handler    the handler
  *   clock      called under the lock; NULL removes it
- *   user_data  handed to `clock`
+ *   user_data  passed to `clock`
  *   destroy    called once with `user_data`; may be NULL
  *   error      may be NULL
- * Status: NAV_OK; NAV_ERR_STATE (NULL, while a link waits that has a time to live); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
+ * Status: NAV_OK; NAV_ERR_STATE (NULL, while a link waits that has a time to live);
+ *   NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_link_handler_set_clock(nav_link_handler *handler, nav_clock_fn clock, void *user_data, nav_destroy_fn destroy, nav_error *error);
+nav_status nav_link_handler_set_clock(
+    nav_link_handler *handler, nav_clock_fn clock, void *user_data, nav_destroy_fn destroy,
+    nav_error *error);
 
-/* ---- 14. The flow store ---------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- 14. The flow store ---------------------------------------------------------------------- */
 
 /*
- * A nav_flow_store holds a stack and the modals over it as one path: [{"push":route}...], and the current presentation last as {"sheet":route} or {"cover":route}. Each
- * intent is previewed in both stores and then done wholly or not at all. The stores may be used directly too. It is in one tree with them.
+ * A nav_flow_store holds a stack and the modals over it as one path: [{"push":route}...], and the
+ * current presentation last as {"sheet":route} or {"cover":route}. Each intent is previewed in both
+ * stores and then done wholly or not at all. The stores may be used directly too. It is in one tree
+ * with them.
  *
  * Make a flow with stores of its own.
- *   config  JSON object, or NULL for the defaults. Keys: "path" [step...], "stack" (the config of nav_store_create, which may have the "path" instead),
- *           "modals" (that of nav_modal_store_create), "queueCoalescePolicy" "preserve"|"dropQueued" (what becomes of the modals when middleware cancels the stack's
- *           part of an intent), "presentation" {"route name":"push"|"sheet"|"fullScreenCover"|"replace"} (for nav_flow_store_route_to)
+ *   config  JSON object, or NULL for the defaults. Keys: "path" [step...], "stack" (the config of
+ *           nav_store_create, which may have the "path" instead), "modals" (that of
+ *           nav_modal_store_create), "queueCoalescePolicy" "preserve"|"dropQueued" (what happens to
+ *           the modals when middleware cancels the stack's part of an intent), "presentation"
+ *           {"route name":"push"|"sheet"|"fullScreenCover"|"replace"} (for nav_flow_store_route_to)
  *   length  bytes in `config`, or NAV_NUL
  *   out     gets the handle, or NULL on an error; must not be NULL
  *   error   may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_STATE (the path breaks the validator, or has a
- *   modal that is not last).
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND,
+ *   NAV_ERR_LIMIT, NAV_ERR_STATE (the path breaks the validator, or has a modal that is not last).
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
-nav_status nav_flow_store_create(const char *config, size_t length, nav_flow_store **out, nav_error *error);
+nav_status nav_flow_store_create(
+    const char *config, size_t length, nav_flow_store **out, nav_error *error);
 
 /*
- * Make a flow over stores that there are: those of a presentation, or a stack and a modal store made by nav_modal_store_create_over.
- *   modals  the modal store; the flow's stack is the one that it lies over
+ * Make a flow over stores that there are: those of a presentation, or a stack and a modal store
+ * made by nav_modal_store_create_over.
+ *   modals  the modal store; the flow's stack is the one under it
  *   config  JSON object, or NULL. Keys: "queueCoalescePolicy", "presentation"
  *   length  bytes in `config`, or NAV_NUL
  *   out     gets the handle, or NULL on an error; must not be NULL
  *   error   may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (the modal store lies over no stack), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_STATE (another flow has them), NAV_ERR_DETACHED,
- *   NAV_ERR_REENTRANT.
- * Ownership: the caller destroys `out`, which keeps both stores. Thread: any. Reentrancy: change. Since: 0.1.0
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (the modal store is over no stack), NAV_ERR_UTF8, NAV_ERR_JSON,
+ *   NAV_ERR_LIMIT, NAV_ERR_STATE (another flow has them), NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Ownership: the caller destroys `out`, which keeps both stores. Thread: any. Reentrancy: change.
+ *   Since: 0.1.0
  */
-nav_status nav_flow_store_wrap(nav_modal_store *modals, const char *config, size_t length, nav_flow_store **out, nav_error *error);
+nav_status nav_flow_store_wrap(
+    nav_modal_store *modals, const char *config, size_t length, nav_flow_store **out,
+    nav_error *error);
 
 /*
  * Drop the caller's reference. It lives on while a call in progress or another handle uses it.
  *   flow  may be NULL
  * Returns: nothing.
- * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
+ *   Since: 0.1.0
  */
 void nav_flow_store_destroy(nav_flow_store *flow);
 
@@ -1783,18 +2072,21 @@ nav_status nav_flow_store_stack(nav_flow_store *flow, nav_store **out, nav_error
 nav_status nav_flow_store_modals(nav_flow_store *flow, nav_modal_store **out, nav_error *error);
 
 /*
- * Send an intent: "pop", "dismiss", {"push":r}, {"presentSheet":r}, {"presentCover":r}, {"reset":[step...]}, {"replaceStack":[r...]}, {"backOrPush":r},
- * {"pushUniqueRoot":r}, {"backOrPushDismissingModal":r} or {"pushUniqueRootDismissingModal":r}.
+ * Send an intent: "pop", "dismiss", {"push":r}, {"presentSheet":r}, {"presentCover":r},
+ * {"reset":[step...]}, {"replaceStack":[r...]}, {"backOrPush":r}, {"pushUniqueRoot":r},
+ * {"backOrPushDismissingModal":r} or {"pushUniqueRootDismissingModal":r}.
  *   flow    the flow
  *   intent  JSON intent, or {"intent":i,"source":...}
  *   length  bytes in `intent`, or NAV_NUL
- *   result  gets {"applied":path}, {"queued":presentation}, {"rejected":{"path":path,"reason":reason}} or "noop"; may be NULL
+ *   result  gets {"applied":path}, {"queued":presentation},
+ *           {"rejected":{"path":path,"reason":reason}} or "noop"; may be NULL
  *   error   may be NULL
- * Status: NAV_OK; NAV_QUEUED, NAV_REJECTED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT,
- *   NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_QUEUED, NAV_REJECTED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
+ *   NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_flow_store_send(nav_flow_store *flow, const char *intent, size_t length, nav_buffer *result, nav_error *error);
+nav_status nav_flow_store_send(
+    nav_flow_store *flow, const char *intent, size_t length, nav_buffer *result, nav_error *error);
 
 /*
  * Make a whole path the flow's, as {"reset":steps} does.
@@ -1806,7 +2098,8 @@ nav_status nav_flow_store_send(nav_flow_store *flow, const char *intent, size_t 
  * Status: as nav_flow_store_send.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_flow_store_apply(nav_flow_store *flow, const char *plan, size_t length, nav_buffer *result, nav_error *error);
+nav_status nav_flow_store_apply(
+    nav_flow_store *flow, const char *plan, size_t length, nav_buffer *result, nav_error *error);
 
 /*
  * Push a route: {"push":route} without the JSON around it.
@@ -1814,22 +2107,27 @@ nav_status nav_flow_store_apply(nav_flow_store *flow, const char *plan, size_t l
  *   route   JSON route
  *   length  bytes in `route`, or NAV_NUL
  *   error   may be NULL
- * Status: NAV_OK; NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
+ *   NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_flow_store_push(nav_flow_store *flow, const char *route, size_t length, nav_error *error);
+nav_status nav_flow_store_push(
+    nav_flow_store *flow, const char *route, size_t length, nav_error *error);
 
 /*
- * Show a route as the flow's presentation table says: a view names the route and never how it is shown. A route that the table does not name is pushed.
+ * Show a route as the flow's presentation table says: a view names the route and never how it is
+ * shown. A route that the table does not name is pushed.
  *   flow    the flow
  *   route   JSON route
  *   length  bytes in `route`, or NAV_NUL
  *   result  as nav_flow_store_send; may be NULL
  *   error   may be NULL
- * Status: as nav_flow_store_send; NAV_ERR_ARGUMENT (the route lives in a tab: show it through the tab store).
+ * Status: as nav_flow_store_send; NAV_ERR_ARGUMENT (the route lives in a tab: show it through the
+ *   tab store).
  * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_flow_store_route_to(nav_flow_store *flow, const char *route, size_t length, nav_buffer *result, nav_error *error);
+nav_status nav_flow_store_route_to(
+    nav_flow_store *flow, const char *route, size_t length, nav_buffer *result, nav_error *error);
 
 /*
  * The flow's path, as a JSON array of steps.
@@ -1842,8 +2140,8 @@ nav_status nav_flow_store_route_to(nav_flow_store *flow, const char *route, size
 nav_status nav_flow_store_path(nav_flow_store *flow, nav_buffer *path, nav_error *error);
 
 /*
- * Grows whenever anything in it changes, inside its presentations too: compare it to know whether to
- * draw again.
+ * Grows whenever anything in it changes, inside its presentations too: compare it to know whether
+ * to draw again.
  *   flow  the flow
  * Returns: the revision; 0 for NULL.
  * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
@@ -1863,7 +2161,8 @@ int32_t nav_flow_store_can_go_back(nav_flow_store *flow);
  *   flow   the flow
  *   route  gets the JSON route, or null for a root view outside the path; may be NULL
  *   error  may be NULL
- * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT (another tree's callback).
+ * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_DETACHED,
+ *   NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
 nav_status nav_flow_store_back_target(nav_flow_store *flow, nav_buffer *route, nav_error *error);
@@ -1873,7 +2172,8 @@ nav_status nav_flow_store_back_target(nav_flow_store *flow, nav_buffer *route, n
  *   flow    the flow
  *   result  gets {"popped":result}, {"dismissed":result} or "none"; may be NULL
  *   error   may be NULL
- * Status: that of the command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Status: that of the command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT,
+ *   NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_flow_store_back(nav_flow_store *flow, nav_buffer *result, nav_error *error);
@@ -1889,32 +2189,39 @@ nav_status nav_flow_store_back(nav_flow_store *flow, nav_buffer *result, nav_err
 nav_status nav_flow_store_sender(nav_flow_store *flow, nav_sender **out, nav_error *error);
 
 /*
- * Call a function for each event, after the change is committed and the tree unlocked, in commit order, one at a time.
- *   flow       the flow; its own events and, as {"navigation":event} and {"modal":event}, those of its stores
+ * Call a function for each event, after the change is committed and the tree unlocked, in commit
+ * order, one at a time.
+ *   flow       the flow; its own events and, as {"navigation":event} and {"modal":event}, those of
+ *              its stores
  *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
  *   observer   the function
- *   user_data  handed to `observer`
+ *   user_data  passed to `observer`
  *   destroy    called once with `user_data`; may be NULL
  *   handle     gets its number; may be NULL
  *   error      may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_flow_store_observe(nav_flow_store *flow, nav_event_mask mask, nav_observer_fn observer, void *user_data, nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
+nav_status nav_flow_store_observe(
+    nav_flow_store *flow, nav_event_mask mask, nav_observer_fn observer, void *user_data,
+    nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
 
 /*
  * End an observation. The observer is not called again, not even for events that are waiting.
- *   flow     the flow; its own events and, as {"navigation":event} and {"modal":event}, those of its stores
+ *   flow     the flow; its own events and, as {"navigation":event} and {"modal":event}, those of
+ *            its stores
  *   handle   the number that nav_flow_store_observe gave
  *   error    may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
+ *   any. Since: 0.1.0
  */
 nav_status nav_flow_store_unobserve(nav_flow_store *flow, uint64_t handle, nav_error *error);
 
 /*
  * Fill a queue with events, as an observer would get them.
- *   flow     the flow; its own events and, as {"navigation":event} and {"modal":event}, those of its stores
+ *   flow     the flow; its own events and, as {"navigation":event} and {"modal":event}, those of
+ *            its stores
  *   queue    the queue; kept alive by the store
  *   mask     NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
  *   handle   gets a number for nav_flow_store_unobserve; may be NULL
@@ -1922,49 +2229,61 @@ nav_status nav_flow_store_unobserve(nav_flow_store *flow, uint64_t handle, nav_e
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_flow_store_attach_queue(nav_flow_store *flow, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle, nav_error *error);
+nav_status nav_flow_store_attach_queue(
+    nav_flow_store *flow, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle,
+    nav_error *error);
 
-/* ---- 15. Child stores ------------------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- 15. Child stores ------------------------------------------------------------------------ */
 
 /*
- * A presentation may own a stack and a modal store, up to 256 levels deep. They are in their parent's tree and end with the presentation, or with the parent: from then on
- * every call on them is NAV_ERR_DETACHED, and whoever waits for an outcome of theirs hears {"left":"destroyed"}. Parents keep children; children never keep parents.
+ * A presentation may own a stack and a modal store, up to 256 levels deep. They are in their
+ * parent's tree and end with the presentation, or with the parent: from then on every call on them
+ * is NAV_ERR_DETACHED, and a caller that waits for an outcome of theirs gets {"left":"destroyed"}.
+ * Parents keep children; children never keep parents.
  *
- * Make a modal store that lies over a stack, in the tree of the stack.
+ * Make a modal store over a stack, in the tree of the stack.
  *   stack   the stack; kept alive by the modal store
  *   config  as nav_modal_store_create; NULL for the defaults
  *   length  bytes in `config`, or NAV_NUL
  *   out     gets the handle, or NULL on an error; must not be NULL
  *   error   may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_STATE (a modal store lies over it already), NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_STATE (it
+ *   has a modal store already), NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_modal_store_create_over(nav_store *stack, const char *config, size_t length, nav_modal_store **out, nav_error *error);
+nav_status nav_modal_store_create_over(
+    nav_store *stack, const char *config, size_t length, nav_modal_store **out, nav_error *error);
 
 /*
  * The stack and the modal store of a presentation; made at the first call.
  *   store         the modal store
  *   presentation  the id of a presentation that is current or waits
- *   config        JSON object, or NULL: {"stack":{...},"modals":{...}}, configs of nav_store_create and nav_modal_store_create. Read at the first call only
+ *   config        JSON object, or NULL: {"stack":{...},"modals":{...}}, configs of nav_store_create
+ *                 and nav_modal_store_create. Read at the first call only
  *   length        bytes in `config`, or NAV_NUL
  *   stack         gets the handle of the stack, or NULL if there is none; may be NULL
  *   modals        gets the handle of the modal store, or NULL if there is none; may be NULL
  *   error         may be NULL
- * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no such presentation); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_STATE,
- *   NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ROUTE_NOT_FOUND (no such presentation); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
+ *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_STATE, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: the caller destroys both handles. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_modal_store_child(nav_modal_store *store, int64_t presentation, const char *config, size_t length, nav_store **stack, nav_modal_store **modals, nav_error *error);
+nav_status nav_modal_store_child(
+    nav_modal_store *store, int64_t presentation, const char *config, size_t length,
+    nav_store **stack, nav_modal_store **modals, nav_error *error);
 
 /*
  * Dismiss the presentation that owns this modal store and its stack.
  *   store   a modal store
- *   result  as nav_modal_store_dismiss_current; "noop" for a store that is no child, or whose presentation waits; may be NULL
+ *   result  as nav_modal_store_dismiss_current; "noop" for a store that is no child, or whose
+ *           presentation waits; may be NULL
  *   error   may be NULL
- * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED,
+ *   NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_modal_store_dismiss_self(nav_modal_store *store, nav_buffer *result, nav_error *error);
+nav_status nav_modal_store_dismiss_self(
+    nav_modal_store *store, nav_buffer *result, nav_error *error);
 
 /*
  * The same for a stack.
@@ -1977,15 +2296,18 @@ nav_status nav_modal_store_dismiss_self(nav_modal_store *store, nav_buffer *resu
 nav_status nav_store_dismiss_self(nav_store *store, nav_buffer *result, nav_error *error);
 
 /*
- * Close every modal of the tree, with the children, and clear the path of the root: both or neither.
+ * Close every modal of the tree, with the children, and clear the path of the root: both or
+ * neither.
  *   store   a modal store anywhere in the tree
- *   result  gets "executed", {"cancelled":reason}, {"navigationFailed":result} or "noop"; may be NULL
+ *   result  gets "executed", {"cancelled":reason}, {"navigationFailed":result} or "noop"; may be
+ *           NULL
  *   error   may be NULL
- * Status: NAV_OK; NAV_NOT_COMMITTED (a middleware or the stack refused: nothing has changed), NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED,
- *   NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_NOT_COMMITTED (a middleware or the stack refused: nothing has changed),
+ *   NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_modal_store_dismiss_all_from_root(nav_modal_store *store, nav_buffer *result, nav_error *error);
+nav_status nav_modal_store_dismiss_all_from_root(
+    nav_modal_store *store, nav_buffer *result, nav_error *error);
 
 /*
  * The same from a stack.
@@ -2010,44 +2332,53 @@ int32_t nav_modal_store_can_go_back(nav_modal_store *store);
  *   store  the modal store
  *   route  gets the JSON route, or null for a root view outside the path; may be NULL
  *   error  may be NULL
- * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT (another tree's callback).
+ * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_DETACHED,
+ *   NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
 nav_status nav_modal_store_back_target(nav_modal_store *store, nav_buffer *route, nav_error *error);
 
 /*
- * Go back one step: in the child of the modal that is shown, then the modal, then the stack that the modal store lies over.
+ * Go back one step: in the child of the modal that is shown, then the modal, then the stack under
+ * the modal store.
  *   store   the modal store
  *   result  gets {"popped":result}, {"dismissed":result} or "none"; may be NULL
  *   error   may be NULL
- * Status: that of the command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Status: that of the command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT,
+ *   NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_modal_store_back(nav_modal_store *store, nav_buffer *result, nav_error *error);
 
-/* ---- 16. Tabs -------------------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- 16. Tabs -------------------------------------------------------------------------------- */
 
 /*
- * A nav_tab_store holds named flows, of which one is selected; each keeps its state. It is in one tree with them.
+ * A nav_tab_store holds named flows, of which one is selected; each keeps its state. It is in one
+ * tree with them.
  *
  * Make a tab store.
- *   config  JSON object. Keys: "tabs" [{"name":text, and the keys of nav_flow_store_create}...] (at least one), "selected" name (default the first), "reselect"
- *           "noop"|"popToRoot" (what selecting the selected tab does), "presentation" {"route name":"push"|"sheet"|"fullScreenCover"|"replace"|"tab:NAME"} (for
- *           nav_tab_store_route_to, where the tab's own does not tell)
+ *   config  JSON object. Keys: "tabs" [{"name":text, and the keys of nav_flow_store_create}...] (at
+ *           least one), "selected" name (default the first), "reselect" "noop"|"popToRoot" (what
+ *           selecting the selected tab does), "presentation" {"route
+ *           name":"push"|"sheet"|"fullScreenCover"|"replace"|"tab:NAME"} (for
+ *           nav_tab_store_route_to, where the tab's own has no entry)
  *   length  bytes in `config`, or NAV_NUL
  *   out     gets the handle, or NULL on an error; must not be NULL
  *   error   may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_STATE (no tabs, a name twice or empty, an unknown
- *   "selected", a path that breaks a validator).
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND,
+ *   NAV_ERR_LIMIT, NAV_ERR_STATE (no tabs, a name twice or empty, an unknown "selected", a path
+ *   that breaks a validator).
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
-nav_status nav_tab_store_create(const char *config, size_t length, nav_tab_store **out, nav_error *error);
+nav_status nav_tab_store_create(
+    const char *config, size_t length, nav_tab_store **out, nav_error *error);
 
 /*
  * Drop the caller's reference. It lives on while a call in progress or another handle uses it.
  *   tabs  may be NULL
  * Returns: nothing.
- * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
+ *   Since: 0.1.0
  */
 void nav_tab_store_destroy(nav_tab_store *tabs);
 
@@ -2056,13 +2387,15 @@ void nav_tab_store_destroy(nav_tab_store *tabs);
  *   tabs    the tab store
  *   name    the tab's name
  *   length  bytes in `name`, or NAV_NUL
- *   result  gets {"selected":{"from":name,"to":name}}, "noop" or {"poppedToRoot":result} (it was selected already: "reselect" decides), or
- *           {"refused":{"unknownTab":name}}; may be NULL
+ *   result  gets {"selected":{"from":name,"to":name}}, "noop" or {"poppedToRoot":result} (it was
+ *           selected already: "reselect" decides), or {"refused":{"unknownTab":name}}; may be NULL
  *   error   may be NULL
- * Status: NAV_OK; NAV_NOOP, NAV_REJECTED, that of the command for "poppedToRoot"; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_NOOP, NAV_REJECTED, that of the command for "poppedToRoot"; NAV_ERR_ARGUMENT,
+ *   NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_tab_store_select(nav_tab_store *tabs, const char *name, size_t length, nav_buffer *result, nav_error *error);
+nav_status nav_tab_store_select(
+    nav_tab_store *tabs, const char *name, size_t length, nav_buffer *result, nav_error *error);
 
 /*
  * The name of the selected tab.
@@ -2085,30 +2418,37 @@ nav_status nav_tab_store_selected(nav_tab_store *tabs, nav_buffer *name, nav_err
 nav_status nav_tab_store_tabs(nav_tab_store *tabs, nav_buffer *list, nav_error *error);
 
 /*
- * The flow of a tab, as a handle of its own. When the tab is removed, or the tab store goes, calls on it are NAV_ERR_DETACHED.
+ * The flow of a tab, as a handle of its own. When the tab is removed, or the tab store is
+ * destroyed, calls on it are NAV_ERR_DETACHED.
  *   tabs    the tab store
  *   name    the tab's name
  *   length  bytes in `name`, or NAV_NUL
  *   out     gets the handle, or NULL if there is no such tab; must not be NULL
  *   error   may be NULL
- * Status: NAV_OK; NAV_REJECTED (no such tab); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT (another tree's callback).
+ * Status: NAV_OK; NAV_REJECTED (no such tab); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: read. Since: 0.1.0
  */
-nav_status nav_tab_store_flow(nav_tab_store *tabs, const char *name, size_t length, nav_flow_store **out, nav_error *error);
+nav_status nav_tab_store_flow(
+    nav_tab_store *tabs, const char *name, size_t length, nav_flow_store **out, nav_error *error);
 
 /*
- * Send an intent to a tab, selected or not: a flow intent, or a stack intent such as "back" or {"go":r}.
+ * Send an intent to a tab, selected or not: a flow intent, or a stack intent such as "back" or
+ * {"go":r}.
  *   tabs           the tab store
  *   name           the tab's name
  *   name_length    bytes in `name`, or NAV_NUL
  *   intent         JSON intent, or {"intent":i,"source":...}
  *   intent_length  bytes in `intent`, or NAV_NUL
- *   result         as nav_flow_store_send or nav_store_send, or {"refused":{"unknownTab":name}}; may be NULL
+ *   result         as nav_flow_store_send or nav_store_send, or {"refused":{"unknownTab":name}};
+ *                  may be NULL
  *   error          may be NULL
  * Status: as nav_flow_store_send or nav_store_send; NAV_REJECTED (no such tab).
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_tab_store_send(nav_tab_store *tabs, const char *name, size_t name_length, const char *intent, size_t intent_length, nav_buffer *result, nav_error *error);
+nav_status nav_tab_store_send(
+    nav_tab_store *tabs, const char *name, size_t name_length, const char *intent,
+    size_t intent_length, nav_buffer *result, nav_error *error);
 
 /*
  * Set a tab's badge: above 0 it is stored, else removed.
@@ -2117,10 +2457,12 @@ nav_status nav_tab_store_send(nav_tab_store *tabs, const char *name, size_t name
  *   length  bytes in `name`, or NAV_NUL
  *   badge   the number
  *   error   may be NULL
- * Status: NAV_OK; NAV_REJECTED (no such tab); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_REJECTED (no such tab); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_tab_store_set_badge(nav_tab_store *tabs, const char *name, size_t length, int64_t badge, nav_error *error);
+nav_status nav_tab_store_set_badge(
+    nav_tab_store *tabs, const char *name, size_t length, int64_t badge, nav_error *error);
 
 /*
  * Add a tab.
@@ -2130,43 +2472,54 @@ nav_status nav_tab_store_set_badge(nav_tab_store *tabs, const char *name, size_t
  *   index   its place, from 0; beyond the end means the last
  *   result  gets "done" or {"refused":{"duplicateTab":name}}; may be NULL
  *   error   may be NULL
- * Status: NAV_OK; NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_STATE,
- *   NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
+ *   NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_STATE, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_tab_store_add(nav_tab_store *tabs, const char *config, size_t length, size_t index, nav_buffer *result, nav_error *error);
+nav_status nav_tab_store_add(
+    nav_tab_store *tabs, const char *config, size_t length, size_t index, nav_buffer *result,
+    nav_error *error);
 
 /*
  * Remove a tab that is not selected, with everything in it.
  *   tabs    the tab store
  *   name    the tab's name
  *   length  bytes in `name`, or NAV_NUL
- *   result  gets "done", {"refused":{"unknownTab":name}} or {"refused":{"activeTab":name}}; may be NULL
+ *   result  gets "done", {"refused":{"unknownTab":name}} or {"refused":{"activeTab":name}}; may be
+ *           NULL
  *   error   may be NULL
  * Status: NAV_OK; NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_tab_store_remove(nav_tab_store *tabs, const char *name, size_t length, nav_buffer *result, nav_error *error);
+nav_status nav_tab_store_remove(
+    nav_tab_store *tabs, const char *name, size_t length, nav_buffer *result, nav_error *error);
 
 /*
- * Execute commands on the stack of a tab, dismiss its modals, which would hide what is opened, and select it, all or nothing: what a link into another tab does.
+ * Execute commands on the stack of a tab, dismiss its modals, which would hide what is opened, and
+ * select it, all or nothing: what a link into another tab does.
  *   tabs             the tab store
  *   name             the tab's name
  *   name_length      bytes in `name`, or NAV_NUL
- *   commands         JSON array of commands, or {"commands":[...],"source":...}; an empty one only selects
+ *   commands         JSON array of commands, or {"commands":[...],"source":...}; an empty one only
+ *                    selects
  *   commands_length  bytes in `commands`, or NAV_NUL
- *   result           gets {"opened":{"tab":name,"transaction":result}}, {"failed":{"tab":name,"transaction":result}}, {"cancelled":{"tab":name,"reason":reason}} (the
- *                    modals stay), or {"refused":{"unknownTab":name}}; may be NULL
+ *   result           gets {"opened":{"tab":name,"transaction":result}},
+ *                    {"failed":{"tab":name,"transaction":result}},
+ *                    {"cancelled":{"tab":name,"reason":reason}} (the modals stay), or
+ *                    {"refused":{"unknownTab":name}}; may be NULL
  *   error            may be NULL
- * Status: NAV_OK; NAV_NOT_COMMITTED, NAV_CANCELLED, NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT,
- *   NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_NOT_COMMITTED, NAV_CANCELLED, NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
+ *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_tab_store_select_and_open(nav_tab_store *tabs, const char *name, size_t name_length, const char *commands, size_t commands_length, nav_buffer *result, nav_error *error);
+nav_status nav_tab_store_select_and_open(
+    nav_tab_store *tabs, const char *name, size_t name_length, const char *commands,
+    size_t commands_length, nav_buffer *result, nav_error *error);
 
 /*
- * Show a route as the presentation table of the selected tab says, or else the store's. "tab:NAME" opens it in that tab: back to the route if it is on its stack, else a
- * push. A route that no table names is pushed.
+ * Show a route as the presentation table of the selected tab says, or else the store's. "tab:NAME"
+ * opens it in that tab: back to the route if it is on its stack, else a push. A route that no table
+ * names is pushed.
  *   tabs    the tab store
  *   route   JSON route
  *   length  bytes in `route`, or NAV_NUL
@@ -2175,11 +2528,12 @@ nav_status nav_tab_store_select_and_open(nav_tab_store *tabs, const char *name, 
  * Status: as nav_flow_store_send or nav_tab_store_select_and_open.
  * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_tab_store_route_to(nav_tab_store *tabs, const char *route, size_t length, nav_buffer *result, nav_error *error);
+nav_status nav_tab_store_route_to(
+    nav_tab_store *tabs, const char *route, size_t length, nav_buffer *result, nav_error *error);
 
 /*
- * Grows whenever anything in it changes, inside presentations too: compare it to know whether to draw
- * again.
+ * Grows whenever anything in it changes, inside presentations too: compare it to know whether to
+ * draw again.
  *   tabs  the tab store
  * Returns: the revision; 0 for NULL.
  * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
@@ -2199,48 +2553,59 @@ int32_t nav_tab_store_can_go_back(nav_tab_store *tabs);
  *   tabs   the tab store
  *   route  gets the JSON route, or null for a root view outside the path; may be NULL
  *   error  may be NULL
- * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT (another tree's callback).
+ * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_DETACHED,
+ *   NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
 nav_status nav_tab_store_back_target(nav_tab_store *tabs, nav_buffer *route, nav_error *error);
 
 /*
- * Go back one step: in the selected tab (child, modal, stack), then to the tab that was selected before.
+ * Go back one step: in the selected tab (child, modal, stack), then to the tab that was selected
+ * before.
  *   tabs    the tab store
- *   result  gets {"popped":result}, {"dismissed":result}, {"selected":{"from":name,"to":name}} or "none"; may be NULL
+ *   result  gets {"popped":result}, {"dismissed":result}, {"selected":{"from":name,"to":name}} or
+ *           "none"; may be NULL
  *   error   may be NULL
- * Status: that of the command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Status: that of the command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT,
+ *   NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_tab_store_back(nav_tab_store *tabs, nav_buffer *result, nav_error *error);
 
 /*
- * Call a function for each event, after the change is committed and the tree unlocked, in commit order, one at a time.
- *   tabs       the tab store; its own events and, as {"flow":{"tab":name,"event":event}}, those of its tabs
+ * Call a function for each event, after the change is committed and the tree unlocked, in commit
+ * order, one at a time.
+ *   tabs       the tab store; its own events and, as {"flow":{"tab":name,"event":event}}, those of
+ *              its tabs
  *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
  *   observer   the function
- *   user_data  handed to `observer`
+ *   user_data  passed to `observer`
  *   destroy    called once with `user_data`; may be NULL
  *   handle     gets its number; may be NULL
  *   error      may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_tab_store_observe(nav_tab_store *tabs, nav_event_mask mask, nav_observer_fn observer, void *user_data, nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
+nav_status nav_tab_store_observe(
+    nav_tab_store *tabs, nav_event_mask mask, nav_observer_fn observer, void *user_data,
+    nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
 
 /*
  * End an observation. The observer is not called again, not even for events that are waiting.
- *   tabs     the tab store; its own events and, as {"flow":{"tab":name,"event":event}}, those of its tabs
+ *   tabs     the tab store; its own events and, as {"flow":{"tab":name,"event":event}}, those of
+ *            its tabs
  *   handle   the number that nav_tab_store_observe gave
  *   error    may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
+ *   any. Since: 0.1.0
  */
 nav_status nav_tab_store_unobserve(nav_tab_store *tabs, uint64_t handle, nav_error *error);
 
 /*
  * Fill a queue with events, as an observer would get them.
- *   tabs     the tab store; its own events and, as {"flow":{"tab":name,"event":event}}, those of its tabs
+ *   tabs     the tab store; its own events and, as {"flow":{"tab":name,"event":event}}, those of
+ *            its tabs
  *   queue    the queue; kept alive by the store
  *   mask     NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
  *   handle   gets a number for nav_tab_store_unobserve; may be NULL
@@ -2248,9 +2613,11 @@ nav_status nav_tab_store_unobserve(nav_tab_store *tabs, uint64_t handle, nav_err
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_tab_store_attach_queue(nav_tab_store *tabs, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle, nav_error *error);
+nav_status nav_tab_store_attach_queue(
+    nav_tab_store *tabs, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle,
+    nav_error *error);
 
-/* ---- 17. Splits ------------------------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- 17. Splits ------------------------------------------------------------------------------ */
 
 /* A column of a split. */
 typedef int32_t nav_split_column;
@@ -2258,34 +2625,46 @@ enum { NAV_COLUMN_SIDEBAR = 0, NAV_COLUMN_CONTENT = 1, NAV_COLUMN_DETAIL = 2 };
 
 /* Which columns a wide split shows. */
 typedef int32_t nav_split_visibility;
-enum { NAV_VISIBILITY_AUTOMATIC = 0, NAV_VISIBILITY_ALL = 1, NAV_VISIBILITY_DOUBLE_COLUMN = 2, NAV_VISIBILITY_DETAIL_ONLY = 3 };
+enum {
+  NAV_VISIBILITY_AUTOMATIC = 0,
+  NAV_VISIBILITY_ALL = 1,
+  NAV_VISIBILITY_DOUBLE_COLUMN = 2,
+  NAV_VISIBILITY_DETAIL_ONLY = 3
+};
 
 /*
- * A nav_split_store holds two or three columns, each with a stack whose first entry is the column's root view. Collapsed, the columns up to the preferred one are shown as
- * one stack; expanding again has lost nothing. It is in one tree with its columns.
+ * A nav_split_store holds two or three columns, each with a stack whose first entry is the column's
+ * root view. Collapsed, the columns up to the preferred one are shown as one stack; expanding again
+ * has lost nothing. It is in one tree with its columns.
  *
  * Make a split.
- *   config  JSON object, or NULL for two empty columns. Keys: "sidebar", "content", "detail" (configs of nav_store_create; {"limits":{"stackDepth":1}} makes a column of
- *           one route; without "content" there are two columns), "visibility" "automatic"|"all"|"doubleColumn"|"detailOnly", "preferredCompactColumn"
+ *   config  JSON object, or NULL for two empty columns. Keys: "sidebar", "content", "detail"
+ *           (configs of nav_store_create; {"limits":{"stackDepth":1}} makes a column of one route;
+ *           without "content" there are two columns), "visibility"
+ *           "automatic"|"all"|"doubleColumn"|"detailOnly", "preferredCompactColumn"
  *           "sidebar"|"content"|"detail", "collapsed" bool
  *   length  bytes in `config`, or NAV_NUL
  *   out     gets the handle, or NULL on an error; must not be NULL
  *   error   may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (also a preferred column that there is not), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_STATE.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (also a preferred column that there is not), NAV_ERR_UTF8,
+ *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_STATE.
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
-nav_status nav_split_store_create(const char *config, size_t length, nav_split_store **out, nav_error *error);
+nav_status nav_split_store_create(
+    const char *config, size_t length, nav_split_store **out, nav_error *error);
 
 /*
  * Drop the caller's reference. It lives on while a call in progress or another handle uses it.
  *   split  may be NULL
  * Returns: nothing.
- * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
+ *   Since: 0.1.0
  */
 void nav_split_store_destroy(nav_split_store *split);
 
 /*
- * The stack of a column, as a handle of its own. When the split goes, calls on it are NAV_ERR_DETACHED.
+ * The stack of a column, as a handle of its own. When the split is destroyed, calls on it are
+ * NAV_ERR_DETACHED.
  *   split   the split
  *   column  NAV_COLUMN_*
  *   out     gets the handle; must not be NULL
@@ -2293,10 +2672,12 @@ void nav_split_store_destroy(nav_split_store *split);
  * Status: NAV_OK; NAV_ERR_ARGUMENT (no such column).
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
-nav_status nav_split_store_column(nav_split_store *split, nav_split_column column, nav_store **out, nav_error *error);
+nav_status nav_split_store_column(
+    nav_split_store *split, nav_split_column column, nav_store **out, nav_error *error);
 
 /*
- * Make a route all that a column holds, and the column the preferred one: what selecting in the column before it does.
+ * Make a route all that a column holds, and the column the preferred one: what selecting in the
+ * column before it does.
  *   split   the split
  *   column  NAV_COLUMN_*
  *   route   JSON route
@@ -2306,7 +2687,9 @@ nav_status nav_split_store_column(nav_split_store *split, nav_split_column colum
  * Status: as nav_store_replace; NAV_ERR_ARGUMENT (no such column).
  * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_split_store_show(nav_split_store *split, nav_split_column column, const char *route, size_t length, nav_buffer *result, nav_error *error);
+nav_status nav_split_store_show(
+    nav_split_store *split, nav_split_column column, const char *route, size_t length,
+    nav_buffer *result, nav_error *error);
 
 /*
  * Send a stack intent to a column.
@@ -2319,7 +2702,9 @@ nav_status nav_split_store_show(nav_split_store *split, nav_split_column column,
  * Status: as nav_store_send; NAV_ERR_ARGUMENT (no such column).
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_split_store_send(nav_split_store *split, nav_split_column column, const char *intent, size_t length, nav_buffer *result, nav_error *error);
+nav_status nav_split_store_send(
+    nav_split_store *split, nav_split_column column, const char *intent, size_t length,
+    nav_buffer *result, nav_error *error);
 
 /*
  * Say which columns a wide split shows.
@@ -2329,17 +2714,20 @@ nav_status nav_split_store_send(nav_split_store *split, nav_split_column column,
  * Status: NAV_OK; NAV_NOOP (it is so already); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_split_store_set_visibility(nav_split_store *split, nav_split_visibility visibility, nav_error *error);
+nav_status nav_split_store_set_visibility(
+    nav_split_store *split, nav_split_visibility visibility, nav_error *error);
 
 /*
  * Say which column a collapsed split shows on top.
  *   split   the split
  *   column  NAV_COLUMN_*
  *   error   may be NULL
- * Status: NAV_OK; NAV_NOOP (it is so already); NAV_ERR_ARGUMENT (no such column), NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_NOOP (it is so already); NAV_ERR_ARGUMENT (no such column),
+ *   NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_split_store_set_preferred_column(nav_split_store *split, nav_split_column column, nav_error *error);
+nav_status nav_split_store_set_preferred_column(
+    nav_split_store *split, nav_split_column column, nav_error *error);
 
 /*
  * Collapse the columns to one stack, or expand them again.
@@ -2349,10 +2737,13 @@ nav_status nav_split_store_set_preferred_column(nav_split_store *split, nav_spli
  * Status: NAV_OK; NAV_NOOP (it is so already); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_split_store_set_collapsed(nav_split_store *split, int32_t collapsed, nav_error *error);
+nav_status nav_split_store_set_collapsed(
+    nav_split_store *split, int32_t collapsed, nav_error *error);
 
 /*
- * The split as JSON: {"columns":{"sidebar":path,"content":path,"detail":path},"layout":{"visibility","preferredCompactColumn","isCollapsed"}}.
+ * The split as JSON:
+ * {"columns":{"sidebar":path,"content":path,"detail":path},
+ * "layout":{"visibility","preferredCompactColumn","isCollapsed"}}.
  *   split  the split
  *   state  gets the JSON; must not be NULL
  *   error  may be NULL
@@ -2369,7 +2760,8 @@ nav_status nav_split_store_state(nav_split_store *split, nav_buffer *state, nav_
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `path` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
-nav_status nav_split_store_collapsed_path(nav_split_store *split, nav_buffer *path, nav_error *error);
+nav_status nav_split_store_collapsed_path(
+    nav_split_store *split, nav_buffer *path, nav_error *error);
 
 /*
  * Grows whenever anything in it changes: compare it to know whether to draw again.
@@ -2392,48 +2784,59 @@ int32_t nav_split_store_can_go_back(nav_split_store *split);
  *   split  the split
  *   route  gets the JSON route, or null for a root view outside the path; may be NULL
  *   error  may be NULL
- * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT (another tree's callback).
+ * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_DETACHED,
+ *   NAV_ERR_REENTRANT (another tree's callback).
  * Ownership: `route` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
 nav_status nav_split_store_back_target(nav_split_store *split, nav_buffer *route, nav_error *error);
 
 /*
- * Go back one step: pop the last column that is above its root; collapsed, pop the preferred one, or else show the column before it.
+ * Go back one step: pop the last column that is above its root; collapsed, pop the preferred one,
+ * or else show the column before it.
  *   split   the split
- *   result  gets {"popped":{"column":name,"result":result}}, {"moved":{"to":name}} or "none"; may be NULL
+ *   result  gets {"popped":{"column":name,"result":result}}, {"moved":{"to":name}} or "none"; may
+ *           be NULL
  *   error   may be NULL
- * Status: that of the command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+ * Status: that of the command; NAV_EMPTY_STACK (nowhere to go back to); NAV_ERR_ARGUMENT,
+ *   NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_split_store_back(nav_split_store *split, nav_buffer *result, nav_error *error);
 
 /*
- * Call a function for each event, after the change is committed and the tree unlocked, in commit order, one at a time.
- *   split      the split; its layout and, as {"column":{"column":name,"event":event}}, the events of its columns
+ * Call a function for each event, after the change is committed and the tree unlocked, in commit
+ * order, one at a time.
+ *   split      the split; its layout and, as {"column":{"column":name,"event":event}}, the events
+ *              of its columns
  *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
  *   observer   the function
- *   user_data  handed to `observer`
+ *   user_data  passed to `observer`
  *   destroy    called once with `user_data`; may be NULL
  *   handle     gets its number; may be NULL
  *   error      may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_split_store_observe(nav_split_store *split, nav_event_mask mask, nav_observer_fn observer, void *user_data, nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
+nav_status nav_split_store_observe(
+    nav_split_store *split, nav_event_mask mask, nav_observer_fn observer, void *user_data,
+    nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
 
 /*
  * End an observation. The observer is not called again, not even for events that are waiting.
- *   split    the split; its layout and, as {"column":{"column":name,"event":event}}, the events of its columns
+ *   split    the split; its layout and, as {"column":{"column":name,"event":event}}, the events of
+ *            its columns
  *   handle   the number that nav_split_store_observe gave
  *   error    may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
+ *   any. Since: 0.1.0
  */
 nav_status nav_split_store_unobserve(nav_split_store *split, uint64_t handle, nav_error *error);
 
 /*
  * Fill a queue with events, as an observer would get them.
- *   split    the split; its layout and, as {"column":{"column":name,"event":event}}, the events of its columns
+ *   split    the split; its layout and, as {"column":{"column":name,"event":event}}, the events of
+ *            its columns
  *   queue    the queue; kept alive by the store
  *   mask     NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
  *   handle   gets a number for nav_split_store_unobserve; may be NULL
@@ -2441,38 +2844,49 @@ nav_status nav_split_store_unobserve(nav_split_store *split, uint64_t handle, na
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_split_store_attach_queue(nav_split_store *split, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle, nav_error *error);
+nav_status nav_split_store_attach_queue(
+    nav_split_store *split, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle,
+    nav_error *error);
 
-/* ---- 18. Step flows -------------------------------------------------------------------------------------------------------------------------------------------- */
-
-/* Whether the step that is shown may be left by next: not 0 if so. Runs under the lock; what it reads of the flow says what nav_step_flow_set_can_proceed said. */
-typedef int32_t (*nav_can_proceed_fn)(void *user_data, const char *step, size_t length, int64_t index);
+/* ---- 18. Step flows -------------------------------------------------------------------------- */
 
 /*
- * A nav_step_flow is a wizard: steps in order, which of them are complete, and which one is shown. It has a tree of its own.
+ * Whether the step that is shown may be left by next: not 0 if so. Runs under the lock; what it
+ * reads of the flow says what nav_step_flow_set_can_proceed said.
+ */
+typedef int32_t (*nav_can_proceed_fn)(
+    void *user_data, const char *step, size_t length, int64_t index);
+
+/*
+ * A nav_step_flow is a wizard: steps in order, which of them are complete, and which one is shown.
+ * It has a tree of its own.
  *
  * Make a step flow, at the first step and with nothing complete.
  *   config  JSON object: {"steps":[route...]}, at least one, all different
  *   length  bytes in `config`, or NAV_NUL
  *   out     gets the handle, or NULL on an error; must not be NULL
  *   error   may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_STATE.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT,
+ *   NAV_ERR_STATE.
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
-nav_status nav_step_flow_create(const char *config, size_t length, nav_step_flow **out, nav_error *error);
+nav_status nav_step_flow_create(
+    const char *config, size_t length, nav_step_flow **out, nav_error *error);
 
 /*
  * Drop the caller's reference. It lives on while a call in progress or another handle uses it.
  *   steps  may be NULL
  * Returns: nothing.
- * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
+ *   Since: 0.1.0
  */
 void nav_step_flow_destroy(nav_step_flow *steps);
 
 /*
  * Complete the step that is shown and go to the one after it, if it may be left.
  *   steps   the step flow
- *   result  gets {"moved":{"from":i,"to":i}}, "finished" (it was the last), {"refused":"cannotProceed"} or "noop" (finished already); may be NULL
+ *   result  gets {"moved":{"from":i,"to":i}}, "finished" (it was the last),
+ *           {"refused":"cannotProceed"} or "noop" (finished already); may be NULL
  *   error   may be NULL
  * Status: NAV_OK; NAV_REJECTED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -2493,12 +2907,14 @@ nav_status nav_step_flow_previous(nav_step_flow *steps, nav_buffer *result, nav_
  * Go to a step that is complete, or at most one ahead.
  *   steps   the step flow
  *   index   the step, from 0
- *   result  gets {"moved":{"from":i,"to":i}}, {"refused":{"notReachable":i}}, {"refused":{"unknownStep":i}} or "noop" (it is shown); may be NULL
+ *   result  gets {"moved":{"from":i,"to":i}}, {"refused":{"notReachable":i}},
+ *           {"refused":{"unknownStep":i}} or "noop" (it is shown); may be NULL
  *   error   may be NULL
  * Status: NAV_OK; NAV_REJECTED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_step_flow_jump(nav_step_flow *steps, int64_t index, nav_buffer *result, nav_error *error);
+nav_status nav_step_flow_jump(
+    nav_step_flow *steps, int64_t index, nav_buffer *result, nav_error *error);
 
 /*
  * Begin again: the first step, nothing complete, every step may be left.
@@ -2518,19 +2934,23 @@ nav_status nav_step_flow_reset(nav_step_flow *steps, nav_error *error);
  * Status: NAV_OK; NAV_REJECTED (no such step); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_step_flow_set_can_proceed(nav_step_flow *steps, int64_t index, int32_t can_proceed, nav_error *error);
+nav_status nav_step_flow_set_can_proceed(
+    nav_step_flow *steps, int64_t index, int32_t can_proceed, nav_error *error);
 
 /*
- * Let a host function say whether the step that is shown may be left; it goes before nav_step_flow_set_can_proceed.
+ * Let a host function say whether the step that is shown may be left; its answer takes precedence
+ * over nav_step_flow_set_can_proceed.
  *   steps      the step flow
  *   function   called under the lock; NULL removes the present one
- *   user_data  handed to `function`
+ *   user_data  passed to `function`
  *   destroy    called once with `user_data`; may be NULL
  *   error      may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_step_flow_ask_can_proceed(nav_step_flow *steps, nav_can_proceed_fn function, void *user_data, nav_destroy_fn destroy, nav_error *error);
+nav_status nav_step_flow_ask_can_proceed(
+    nav_step_flow *steps, nav_can_proceed_fn function, void *user_data, nav_destroy_fn destroy,
+    nav_error *error);
 
 /*
  * Say that a step is complete, or no longer.
@@ -2541,10 +2961,14 @@ nav_status nav_step_flow_ask_can_proceed(nav_step_flow *steps, nav_can_proceed_f
  * Status: NAV_OK; NAV_REJECTED (no such step); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_step_flow_set_complete(nav_step_flow *steps, int64_t index, int32_t complete, nav_error *error);
+nav_status nav_step_flow_set_complete(
+    nav_step_flow *steps, int64_t index, int32_t complete, nav_error *error);
 
 /*
- * The step flow as JSON: {"index":i,"step":route,"count":n,"completed":[i...],"canProceed":bool,"isFinished":bool,"progress":{"step":i + 1,"of":n}}.
+ * The step flow as JSON:
+ * {"index":i,"step":route,"count":n,"completed":[i...],"canProceed":bool,
+ * "isFinished":bool,"progress":{"step":i
+ * + 1,"of":n}}.
  *   steps  the step flow
  *   state  gets the JSON; must not be NULL
  *   error  may be NULL
@@ -2578,18 +3002,21 @@ size_t nav_step_flow_count(nav_step_flow *steps);
 uint64_t nav_step_flow_revision(nav_step_flow *steps);
 
 /*
- * Call a function for each event, after the change is committed and the tree unlocked, in commit order, one at a time.
+ * Call a function for each event, after the change is committed and the tree unlocked, in commit
+ * order, one at a time.
  *   steps      the step flow
  *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
  *   observer   the function
- *   user_data  handed to `observer`
+ *   user_data  passed to `observer`
  *   destroy    called once with `user_data`; may be NULL
  *   handle     gets its number; may be NULL
  *   error      may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_step_flow_observe(nav_step_flow *steps, nav_event_mask mask, nav_observer_fn observer, void *user_data, nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
+nav_status nav_step_flow_observe(
+    nav_step_flow *steps, nav_event_mask mask, nav_observer_fn observer, void *user_data,
+    nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
 
 /*
  * End an observation. The observer is not called again, not even for events that are waiting.
@@ -2597,7 +3024,8 @@ nav_status nav_step_flow_observe(nav_step_flow *steps, nav_event_mask mask, nav_
  *   handle   the number that nav_step_flow_observe gave
  *   error    may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number), NAV_ERR_REENTRANT (another tree's callback).
- * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy: any. Since: 0.1.0
+ * Ownership: its user_data is destroyed, at the end of the outermost call. Thread: any. Reentrancy:
+ *   any. Since: 0.1.0
  */
 nav_status nav_step_flow_unobserve(nav_step_flow *steps, uint64_t handle, nav_error *error);
 
@@ -2611,9 +3039,11 @@ nav_status nav_step_flow_unobserve(nav_step_flow *steps, uint64_t handle, nav_er
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
  * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
-nav_status nav_step_flow_attach_queue(nav_step_flow *steps, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle, nav_error *error);
+nav_status nav_step_flow_attach_queue(
+    nav_step_flow *steps, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle,
+    nav_error *error);
 
-/* ---- 19. The schema --------------------------------------------------------------------------- */
+/* ---- 19. The schema -------------------------------------------------------------------------- */
 
 /*
  * A nav_schema declares a program's screens once: routes with typed parameters, the containers they
@@ -2655,7 +3085,7 @@ void nav_schema_destroy(nav_schema *schema);
 nav_status nav_schema_check(const char *text, size_t length, nav_buffer *report, nav_error *error);
 
 /*
- * What looks like a mistake in a schema and is none by the rules: links that are never reached,
+ * What the rules allow but looks like a mistake in a schema: links that are never reached,
  * each with a URL that shows it, {"unreachable":route} and
  * {"neverTrue":{"route":name,"condition":n}}.
  *   schema    the schema
@@ -2693,7 +3123,7 @@ nav_status nav_schema_url_for(
  */
 nav_status nav_schema_json(nav_schema *schema, nav_buffer *json, nav_error *error);
 
-/* ---- 20. The app ------------------------------------------------------------------------------ */
+/* ---- 20. The app ----------------------------------------------------------------------------- */
 
 /*
  * A nav_app holds where the user is in all of a program: its facts, the stacks of every tab and
@@ -2717,9 +3147,9 @@ nav_status nav_app_create(
     nav_schema *schema, const char *config, size_t length, nav_app **out, nav_error *error);
 
 /*
- * Drop the caller's reference. Observers hear first that screens will not answer any more:
- * {"answered":{"ticket":id,"outcome":{"left":"destroyed"}}}. The app lives on while a call in progress
- * uses it.
+ * Drop the caller's reference. First, observers are told that screens will not answer any more:
+ * {"answered":{"ticket":id,"outcome":{"left":"destroyed"}}}. The app lives on while a call in
+ * progress uses it.
  *   app  may be NULL
  * Returns: nothing.
  * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
@@ -2732,7 +3162,7 @@ void nav_app_destroy(nav_app *app);
  * "backToRoot", {"replace":route}, {"update":{name:value}}, {"remove":id}, "dismiss", "dismissAll",
  * {"answer":{"value":json,"ticket":id}}, {"select":address},
  * {"reset":{"at":address,"path":[route...]}}, {"transaction":[intent...]} or "forget". It is done
- * wholly or not at all.
+ * completely or not at all.
  *   app     the app
  *   intent  JSON intent, or {"intent":i,"from":id,"source":text}; with "from", it is refused unless
  *           that screen is shown and not covered, so that the second of two taps does nothing
@@ -2775,8 +3205,8 @@ nav_status nav_app_open(
 nav_status nav_app_back(nav_app *app, nav_buffer *result, nav_error *error);
 
 /*
- * Tell the app what the host knows, in one commit: screens that the facts no longer allow leave, an
- * intent that waited for them goes on, locks come and go.
+ * Tell the app what the host knows, in one commit: screens that the facts no longer allow are
+ * removed, an intent that waited for them is executed, and locks are shown or removed.
  *   app     the app
  *   facts   JSON object {name:value}; facts that it does not name stay
  *   length  bytes in `facts`, or NAV_NUL
@@ -2883,7 +3313,7 @@ int32_t nav_app_can_go_back(nav_app *app);
  *   mask       NAV_EVENT_COMMITTED, _PENDING, _QUESTION, _WITHDRAWN, _FORGOTTEN, _ANSWERED,
  *              _JOURNAL_BROKEN, _REFUSED (which ALL leaves out) or ALL
  *   observer   the function
- *   user_data  handed to `observer`
+ *   user_data  passed to `observer`
  *   destroy    called once with `user_data`; may be NULL
  *   handle     gets its number; may be NULL
  *   error      may be NULL
@@ -2891,8 +3321,8 @@ int32_t nav_app_can_go_back(nav_app *app);
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_observe(
-    nav_app *app, nav_event_mask mask, nav_observer_fn observer, void *user_data, nav_destroy_fn
-    destroy, uint64_t *handle, nav_error *error);
+    nav_app *app, nav_event_mask mask, nav_observer_fn observer, void *user_data,
+    nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
 
 /*
  * End an observation. The observer is not called again, not even for events that are waiting.
@@ -2916,17 +3346,16 @@ nav_status nav_app_unobserve(nav_app *app, uint64_t handle, nav_error *error);
  * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_attach_queue(
-    nav_app *app, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle, nav_error
-    *error);
+    nav_app *app, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle, nav_error *error);
 
 /*
  * Let a host function see each commit before it is made, and cancel it. Interceptors are asked in
- * the order of their registration; the first that cancels ends the asking.
+ * the order of their registration; after the first that cancels, no other is asked.
  *   app          the app
  *   name         for the host's own logs; plain text
  *   length       bytes in `name`, or NAV_NUL
  *   interceptor  the function; it runs under the lock and may read this app
- *   user_data    handed to `interceptor`
+ *   user_data    passed to `interceptor`
  *   destroy      called once with `user_data`; may be NULL
  *   handle       gets its number; may be NULL
  *   error        may be NULL
@@ -2935,8 +3364,8 @@ nav_status nav_app_attach_queue(
  *   0.1.0
  */
 nav_status nav_app_intercept(
-    nav_app *app, const char *name, size_t length, nav_interceptor_fn interceptor,
-    void *user_data, nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
+    nav_app *app, const char *name, size_t length, nav_interceptor_fn interceptor, void *user_data,
+    nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
 
 /*
  * Remove an interceptor.
@@ -2975,7 +3404,7 @@ void *nav_app_data(nav_app *app, int64_t id);
 
 /*
  * Keep what a screen wants back when it is shown again: its scroll position, focus, a half-written
- * text. It is removed with its entry or layer. This is no commit.
+ * text. It is removed with its entry or layer. This is not a commit.
  *   app     the app
  *   id      the id of the entry or layer
  *   state   any JSON value of at most 65,536 bytes; NULL removes what is kept
@@ -3001,12 +3430,12 @@ nav_status nav_app_set_entry_state(
  */
 nav_status nav_app_entry_state(nav_app *app, int64_t id, nav_buffer *state, nav_error *error);
 
-/* ---- 21. Snapshots ---------------------------------------------------------------------------- */
+/* ---- 21. Snapshots --------------------------------------------------------------------------- */
 
 /*
- * Write what is worth keeping of an app: its containers, the facts that persist, the intent that
- * waits and what screens want back (docs/app-reference.md, section 5). Equal states give equal
- * bytes. Routes with "persist":false and sensitive parameters are never written.
+ * Write the part of an app's state that is worth keeping: its containers, the facts that persist,
+ * the intent that waits and what screens want back (docs/app-reference.md, section 5). Equal states
+ * give equal bytes. Routes with "persist":false and sensitive parameters are never written.
  *   app       the app
  *   options   JSON object, or NULL for the defaults: "layers" (default false), "queue" (false),
  *             "pending" (true)
@@ -3031,7 +3460,7 @@ enum {
 
 /*
  * Bring back what nav_app_snapshot wrote, in one commit. Snapshots of older versions of the schema
- * are migrated first. What a failed call was to restore has changed nothing, ids included.
+ * are migrated first. A call that fails changes nothing, ids included.
  *   app       the app
  *   snapshot  JSON
  *   length    bytes in `snapshot`, or NAV_NUL
@@ -3079,8 +3508,8 @@ nav_status nav_schema_migrate(
 nav_status nav_store_snapshot(nav_store *store, nav_buffer *snapshot, nav_error *error);
 
 /*
- * Bring back what nav_store_snapshot wrote, as one change of the source "restore". Middleware is not
- * asked; the depth limit and the validators hold.
+ * Bring back what nav_store_snapshot wrote, as one change of the source "restore". Middleware is
+ * not asked; the depth limit and the validators hold.
  *   store     the stack store
  *   snapshot  JSON
  *   length    bytes in `snapshot`, or NAV_NUL
@@ -3088,8 +3517,8 @@ nav_status nav_store_snapshot(nav_store *store, nav_buffer *snapshot, nav_error 
  *   report    gets {"dropped":[...],"isReset":bool}; may be NULL
  *   error     may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT (in every mode), NAV_ERR_STATE
- *   (the validators refuse an emptied stack), NAV_ERR_REENTRANT; in the strict mode
- *   NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (no snapshot of a stack, or the validators refuse it),
+ *   (the validators refuse an emptied stack), NAV_ERR_REENTRANT; in the strict mode NAV_ERR_UTF8,
+ *   NAV_ERR_JSON, NAV_ERR_STATE (no snapshot of a stack, or the validators refuse it),
  *   NAV_ERR_ROUTE (an entry without a route).
  * Ownership: `report` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -3097,7 +3526,7 @@ nav_status nav_store_restore(
     nav_store *store, const char *snapshot, size_t length, nav_restore_mode mode,
     nav_buffer *report, nav_error *error);
 
-/* ---- 22. Addresses and history ---------------------------------------------------------------- */
+/* ---- 22. Addresses and history --------------------------------------------------------------- */
 
 /*
  * Where the user is, as a URL: the focused stack and the layers over it. nav_app_set_url leads back
@@ -3129,7 +3558,7 @@ nav_status nav_app_set_url(
 
 /*
  * Go back (below 0) or forward (above 0) in time, as a browser does: the containers, layers and
- * queue as they stood at that place, entries with their ids and entry states. Places that facts no
+ * queue as they were at that place, entries with their ids and entry states. Places that facts no
  * longer allow are passed over.
  *   app     the app
  *   delta   how many places
@@ -3161,19 +3590,19 @@ int32_t nav_app_can_travel(nav_app *app, int64_t delta);
  */
 nav_status nav_app_history(nav_app *app, nav_buffer *history, nav_error *error);
 
-/* ---- 23. The journal -------------------------------------------------------------------------- */
+/* ---- 23. The journal ------------------------------------------------------------------------- */
 
 /*
  * A nav_journal keeps the state of an app in a file, commit by commit, so that a killed program
- * comes back where it was (docs/restoring.md, docs/journal.md). The file is text: `NAVJ 1 SALT`, then
- * one record a line. It is written while a commit is made, before any observer hears of it. Life:
+ * comes back where it was (docs/restoring.md, docs/journal.md). The file is text: `NAVJ 1 SALT`,
+ * then one record a line. It is written while a commit is made, before any observer is told. Life:
  * open, restore what it recovered, attach, destroy.
  *
- * Open a journal and recover what it holds. A torn tail is cut off and kept beside the file as
- * `.torn`. The file is locked until the journal is closed, and made if there is none.
- *   config     JSON object: "path" (required), "maxBytes" (262144: above it the file is written
- *              anew), "sync" ("none": the system writes when it likes, or "commit": fdatasync after
- *              each record), "onError" ("continue": the command stands, or "refuse")
+ * Open a journal and recover what it holds. An incomplete end is cut off and kept next to the file
+ * as `.torn`. The file is locked until the journal is closed, and made if there is none.
+ *   config     JSON object: "path" (required), "maxBytes" (262144: above it the file is rewritten),
+ *              "sync" ("none": the system writes when it likes, or "commit": fdatasync after each
+ *              record), "onError" ("continue": the commit is made all the same, or "refuse")
  *   length     bytes in `config`, or NAV_NUL
  *   journal    gets the handle, or NULL on an error; must not be NULL
  *   recovered  gets a snapshot for nav_app_restore, or nothing (length 0) if there is none; may be
@@ -3190,7 +3619,7 @@ nav_status nav_journal_open(
     nav_error *error);
 
 /*
- * Give up the caller's reference. An app that writes to the journal keeps it open.
+ * Drop the caller's reference. An app that writes to the journal keeps it open.
  *   journal  may be NULL
  * Returns: nothing.
  * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
@@ -3210,8 +3639,8 @@ void nav_journal_destroy(nav_journal *journal);
 nav_status nav_journal_report(nav_journal *journal, nav_buffer *report, nav_error *error);
 
 /*
- * Have the system write all of the journal to the disk (fdatasync). Commits wait meanwhile. After an
- * error the next commit writes the file anew.
+ * Have the system write all of the journal to the disk (fdatasync). Commits wait meanwhile. After
+ * an error the next commit rewrites the file.
  *   journal  the journal
  *   error    may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_IO.
@@ -3231,7 +3660,7 @@ nav_status nav_journal_flush(nav_journal *journal, nav_error *error);
  */
 nav_status nav_app_attach_journal(nav_app *app, nav_journal *journal, nav_error *error);
 
-/* ---- 24. JSON for hosts ----------------------------------------------------------------------- */
+/* ---- 24. JSON for hosts ---------------------------------------------------------------------- */
 
 /* What kind of JSON value a nav_json is. */
 typedef int32_t nav_json_kind;

@@ -73,7 +73,7 @@ class nav_sender(Owned):
 
 
 class nav_event_queue(Owned):
-    """Events that a main loop takes when it likes."""
+    """Events that a main loop takes when it has time."""
 
     destroyer = "nav_event_queue_destroy"
 
@@ -147,7 +147,7 @@ class nav_journal(Owned):
 class nav_reply(c_void_p):
     """The answer that a callback may give: borrowed, valid until the callback returns.
 
-    Setting nothing means "pass on"; the last setter wins.
+    A callback that sets nothing passes on; the last call of a setter counts.
     """
 
 

@@ -22,13 +22,13 @@ class Status(IntEnum):
     ROUTE_NOT_FOUND = 5
     """No such route or entry on the stack."""
     VALIDATION_FAILED = 6
-    """The store's validator refuses the state that this would lead to."""
+    """The store's validator refuses the new state."""
     PARTIAL = 7
     """A sequence or batch in which not everything succeeded."""
     NOT_COMMITTED = 8
     """A transaction that was rolled back, or was empty."""
     QUEUED = 9
-    """A modal that waits behind the current one."""
+    """A modal that waits while another one is shown."""
     NOOP = 10
     """Nothing to do."""
     PENDING = 11
@@ -36,7 +36,7 @@ class Status(IntEnum):
     REJECTED = 12
     """A deep link or flow intent that the rules refuse."""
     UNHANDLED = 13
-    """A deep link that nobody takes."""
+    """A deep link that matches nothing."""
     NO_MATCH = 14
     """No mapping matches."""
     ERR_ARGUMENT = -1
@@ -62,7 +62,7 @@ class Status(IntEnum):
     ERR_DETACHED = -11
     """The handle's parent is gone."""
     ERR_SCHEMA = -12
-    """A wrong schema, or a route, parameter, fact or answer that does not fit it."""
+    """A wrong schema, or a route, fact or answer that does not fit it."""
     ERR_INTERNAL = -13
     """A defect of this library."""
     ERR_IO = -14
@@ -131,7 +131,7 @@ class EventMask(IntFlag):
     REFUSED = 0x01000000
     """Each command or intent that does not succeed, with its result.
 
-    Not in NAV_EVENT_ALL: whoever wants it asks.
+    Not in NAV_EVENT_ALL: ask for it by name.
     """
     DELTA = 0x80000000
     """Ask for deltas: what was removed and added instead of whole paths and queues.

@@ -41,7 +41,7 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// Go back (below 0) or forward (above 0) in time, as a browser does: the containers, layers and
-  /// queue as they stood at that place, entries with their ids and entry states. Places that facts
+  /// queue as they were at that place, entries with their ids and entry states. Places that facts
   /// no longer allow are passed over.
   ///
   /// - `app`: the app

@@ -33,7 +33,7 @@ extern "C" {
     out: *mut *mut nav_app,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Drop the caller's reference. Observers hear first that screens will not answer any more:
+  /// Drop the caller's reference. First, observers are told that screens will not answer any more:
   /// {"answered":{"ticket":id,"outcome":{"left":"destroyed"}}}. The app lives on while a call in
   /// progress uses it.
   ///
@@ -48,7 +48,7 @@ extern "C" {
   /// {"backTo":route|id}, "backToRoot", {"replace":route}, {"update":{name:value}}, {"remove":id},
   /// "dismiss", "dismissAll", {"answer":{"value":json,"ticket":id}}, {"select":address},
   /// {"reset":{"at":address,"path":\[route...\]}}, {"transaction":\[intent...\]} or "forget". It is
-  /// done wholly or not at all.
+  /// done completely or not at all.
   ///
   /// - `app`: the app
   /// - `intent`: JSON intent, or {"intent":i,"from":id,"source":text}; with "from", it is refused
@@ -106,8 +106,8 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Tell the app what the host knows, in one commit: screens that the facts no longer allow leave,
-  /// an intent that waited for them goes on, locks come and go.
+  /// Tell the app what the host knows, in one commit: screens that the facts no longer allow are
+  /// removed, an intent that waited for them is executed, and locks are shown or removed.
   ///
   /// - `app`: the app
   /// - `facts`: JSON object {name:value}; facts that it does not name stay
@@ -241,7 +241,7 @@ extern "C" {
   /// - `mask`: NAV_EVENT_COMMITTED, _PENDING, _QUESTION, _WITHDRAWN, _FORGOTTEN, _ANSWERED,
   ///   _JOURNAL_BROKEN, _REFUSED (which ALL leaves out) or ALL
   /// - `observer`: the function
-  /// - `user_data`: handed to `observer`
+  /// - `user_data`: passed to `observer`
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `handle`: gets its number; may be NULL
   /// - `error`: may be NULL
@@ -289,13 +289,13 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// Let a host function see each commit before it is made, and cancel it. Interceptors are asked
-  /// in the order of their registration; the first that cancels ends the asking.
+  /// in the order of their registration; after the first that cancels, no other is asked.
   ///
   /// - `app`: the app
   /// - `name`: for the host's own logs; plain text
   /// - `length`: bytes in `name`, or NAV_NUL
   /// - `interceptor`: the function; it runs under the lock and may read this app
-  /// - `user_data`: handed to `interceptor`
+  /// - `user_data`: passed to `interceptor`
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `handle`: gets its number; may be NULL
   /// - `error`: may be NULL
@@ -361,7 +361,7 @@ extern "C" {
   /// Ownership: stays the app's. Thread: any. Reentrancy: read. Since: 0.1.0
   pub fn nav_app_data(app: *mut nav_app, id: i64) -> *mut c_void;
   /// Keep what a screen wants back when it is shown again: its scroll position, focus, a
-  /// half-written text. It is removed with its entry or layer. This is no commit.
+  /// half-written text. It is removed with its entry or layer. This is not a commit.
   ///
   /// - `app`: the app
   /// - `id`: the id of the entry or layer

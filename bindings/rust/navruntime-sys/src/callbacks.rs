@@ -16,7 +16,7 @@ opaque!(
 );
 
 opaque!(
-  /// Events that a main loop takes when it likes.
+  /// Events that a main loop takes when it has time.
   nav_event_queue
 );
 
@@ -76,8 +76,8 @@ opaque!(
 );
 
 opaque!(
-  /// The answer that a callback may give: borrowed, valid until the callback returns. Setting
-  /// nothing means "pass on"; the last setter wins.
+  /// The answer that a callback may give: borrowed, valid until the callback returns. A callback
+  /// that sets nothing passes on; the last call of a setter counts.
   nav_reply
 );
 
@@ -93,13 +93,13 @@ opaque!(
   nav_execution
 );
 
-/// Called exactly once for every registration: on removal, when the handle goes, or at once if
-/// registering fails.
+/// Called exactly once for every registration: on removal, when the handle is destroyed, or at once
+/// if registering fails.
 pub type nav_destroy_fn = Option<unsafe extern "C" fn(user_data: *mut c_void)>;
 
 /// Milliseconds of a clock of the host's choice that never runs backwards. It runs inside a command
-/// and may do no more than tell the time: reading and changing answer NAV_ERR_REENTRANT, and only
-/// destroying and removing are allowed as everywhere.
+/// and may only tell the time: functions that read or change answer NAV_ERR_REENTRANT, only
+/// destroying and removing are allowed, as everywhere.
 pub type nav_clock_fn = Option<unsafe extern "C" fn(user_data: *mut c_void) -> i64>;
 
 /// One event as JSON; the text is borrowed.
@@ -127,7 +127,7 @@ pub type nav_coordinator_fn = Option<
   ),
 >;
 
-/// Prepares a guarded command: nav_reply_commands goes on with another one, nav_reply_cancel
+/// Prepares a guarded command: nav_reply_commands continues with another one, nav_reply_cancel
 /// refuses. Runs unlocked.
 pub type nav_prepare_fn = Option<
   unsafe extern "C" fn(
@@ -138,8 +138,8 @@ pub type nav_prepare_fn = Option<
   ),
 >;
 
-/// Resolves a path that does not follow from the store's: nav_reply_commands says what to do;
-/// nothing means leave the store alone. Runs unlocked.
+/// Resolves a path that does not follow from the store's: nav_reply_commands says what to do; if it
+/// sets nothing, the store is not changed. Runs unlocked.
 pub type nav_reconcile_fn = Option<
   unsafe extern "C" fn(
     user_data: *mut c_void,
@@ -214,7 +214,7 @@ extern "C" {
   /// - `length`: bytes in `broken_rule`, or NAV_NUL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT (also in callbacks that are no validators), NAV_ERR_UTF8,
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT (also in callbacks that are not validators), NAV_ERR_UTF8,
   /// NAV_ERR_JSON, NAV_ERR_COMMAND, NAV_ERR_LIMIT.
   ///
   /// Ownership: `broken_rule` is copied. Thread: the callback's. Reentrancy: inside the callback

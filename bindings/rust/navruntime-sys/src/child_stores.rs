@@ -7,11 +7,11 @@ use crate::*;
 
 #[link(name = "navruntime")]
 extern "C" {
-  /// Make a modal store that lies over a stack, in the tree of the stack.
+  /// Make a modal store over a stack, in the tree of the stack.
   ///
   /// A presentation may own a stack and a modal store, up to 256 levels deep. They are in their
   /// parent's tree and end with the presentation, or with the parent: from then on every call on
-  /// them is NAV_ERR_DETACHED, and whoever waits for an outcome of theirs hears
+  /// them is NAV_ERR_DETACHED, and a caller that waits for an outcome of theirs gets
   /// {"left":"destroyed"}. Parents keep children; children never keep parents.
   ///
   /// - `stack`: the stack; kept alive by the modal store
@@ -20,8 +20,8 @@ extern "C" {
   /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_STATE (a
-  /// modal store lies over it already), NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_STATE (it
+  /// has a modal store already), NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
   ///
   /// Ownership: the caller destroys `out`. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_modal_store_create_over(
@@ -140,8 +140,8 @@ extern "C" {
     route: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Go back one step: in the child of the modal that is shown, then the modal, then the stack that
-  /// the modal store lies over.
+  /// Go back one step: in the child of the modal that is shown, then the modal, then the stack
+  /// under the modal store.
   ///
   /// - `store`: the modal store
   /// - `result`: gets {"popped":result}, {"dismissed":result} or "none"; may be NULL

@@ -5,7 +5,7 @@ use core::ffi::{c_char, c_void};
 
 use crate::*;
 
-/// Asked whether a waiting link may go on: 1 or 0. `pending` is {"url","route","plan"}.
+/// Asked whether a waiting link may be executed: 1 or 0. `pending` is {"url","route","plan"}.
 pub type nav_link_allowed_fn = Option<
   unsafe extern "C" fn(user_data: *mut c_void, pending: *const c_char, length: usize) -> i32,
 >;
@@ -16,7 +16,7 @@ extern "C" {
   ///
   /// A nav_link_handler opens links on a stack store, a flow or tabs: what a pipeline plans is
   /// checked by the engine, then executed; a link that waits for sign-in is kept in a slot. A link
-  /// works wherever the user is: in a flow and in tabs the modals that would hide it go.
+  /// works wherever the user is: in a flow and in tabs, modals that would cover it are dismissed.
   ///
   /// - `pipeline`: the pipeline; kept alive
   /// - `store`: the store; kept alive
@@ -103,10 +103,10 @@ extern "C" {
   ///   {"applicationRejected":{"plan", "failure":{"index", "command", "result"}}} (the engine would
   ///   refuse that command; nothing ran), {"pending":{...}} (it is in the slot, in place of an
   ///   older one), {"rejected":reason}, {"unhandled":{"url"}} or
-  ///   {"invalidURL":{"actual","offset","reason"}}; may be NULL. On a flow "transaction" stands for
-  ///   "batch", on tabs with "tab" before it; what changed nothing is an executionFailed with
-  ///   "transaction", with "reason" (a middleware keeps the modals), or with "refused" (the table
-  ///   names a tab that there is not)
+  ///   {"invalidURL":{"actual","offset","reason"}}; may be NULL. On a flow "transaction" takes the
+  ///   place of "batch", on tabs with "tab" before it; what changed nothing is an executionFailed
+  ///   with "transaction", with "reason" (a middleware keeps the modals), or with "refused" (the
+  ///   table names a tab that there is not)
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_PENDING, NAV_REJECTED (also applicationRejected, invalidURL and refused),
@@ -139,12 +139,12 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// The same, if `allowed` says so of the link. It is asked unlocked; the link then goes on only
-  /// if it is still the one in the slot.
+  /// The same, if `allowed` agrees. It is called unlocked; the link is executed only if it is then
+  /// still the one in the slot.
   ///
   /// - `handler`: the handler
   /// - `allowed`: called once before this returns, unless nothing waits
-  /// - `user_data`: handed to `allowed`
+  /// - `user_data`: passed to `allowed`
   /// - `result`: as of nav_link_handler_resume; may be NULL
   /// - `error`: may be NULL
   ///
@@ -201,7 +201,7 @@ extern "C" {
   ///
   /// - `handler`: the handler
   /// - `clock`: called under the lock; NULL removes it
-  /// - `user_data`: handed to `clock`
+  /// - `user_data`: passed to `clock`
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `error`: may be NULL
   ///

@@ -41,7 +41,7 @@ pub struct nav_link_callbacks {
       reply: *mut nav_reply,
     ),
   >,
-  /// Whether a route needs sign-in, beside those of "requireAuthentication": 1 or 0.
+  /// Whether a route needs sign-in, in addition to "requireAuthentication": 1 or 0.
   pub should_require: Option<
     unsafe extern "C" fn(user_data: *mut c_void, route: *const c_char, length: usize) -> i32,
   >,
@@ -51,7 +51,7 @@ pub struct nav_link_callbacks {
   >,
   /// Called exactly once with `user_data`.
   pub destroy: nav_destroy_fn,
-  /// Handed to the functions.
+  /// Passed to the functions.
   pub user_data: *mut c_void,
   /// Zero.
   pub reserved0: *mut c_void,
@@ -120,9 +120,8 @@ extern "C" {
   /// - `matcher`: the matcher
   /// - `url`: RFC 3986 URL or relative reference
   /// - `length`: bytes in `url`, or NAV_NUL
-  /// - `result`: gets {"index":i,"pattern":p,"route":r,"params":{name:\[values\]}}, with
-  ///   "routes":\[...\] behind it where a mapping leads to several; null if none matches; may be
-  ///   NULL
+  /// - `result`: gets {"index":i,"pattern":p,"route":r,"params":{name:\[values\]}}, followed by
+  ///   "routes":\[...\] if a mapping leads to several; null if no mapping matches; may be NULL
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_NO_MATCH; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_URL, NAV_ERR_LIMIT.

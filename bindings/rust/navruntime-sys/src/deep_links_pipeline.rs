@@ -43,11 +43,11 @@ extern "C" {
   ///
   /// Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
   pub fn nav_pipeline_destroy(pipeline: *mut nav_pipeline);
-  /// Decide what becomes of a URL.
+  /// Decide what to do with a URL.
   ///
   /// - `pipeline`: the pipeline
-  /// - `url`: RFC 3986 URL or relative reference; one that is none is rejected, since URLs come
-  ///   from outside
+  /// - `url`: RFC 3986 URL or relative reference; any other text is rejected, since URLs come from
+  ///   outside
   /// - `length`: bytes in `url`, or NAV_NUL
   /// - `decision`: gets {"plan":{"commands":\[...\]}}, {"pending":{"url","route","plan"}},
   ///   {"rejected":reason} or {"unhandled":{"url"}}; may be NULL

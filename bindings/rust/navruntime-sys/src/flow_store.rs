@@ -16,7 +16,7 @@ extern "C" {
   ///
   /// - `config`: JSON object, or NULL for the defaults. Keys: "path" \[step...\], "stack" (the
   ///   config of nav_store_create, which may have the "path" instead), "modals" (that of
-  ///   nav_modal_store_create), "queueCoalescePolicy" "preserve"|"dropQueued" (what becomes of the
+  ///   nav_modal_store_create), "queueCoalescePolicy" "preserve"|"dropQueued" (what happens to the
   ///   modals when middleware cancels the stack's part of an intent), "presentation" {"route
   ///   name":"push"|"sheet"|"fullScreenCover"|"replace"} (for nav_flow_store_route_to)
   /// - `length`: bytes in `config`, or NAV_NUL
@@ -36,13 +36,13 @@ extern "C" {
   /// Make a flow over stores that there are: those of a presentation, or a stack and a modal store
   /// made by nav_modal_store_create_over.
   ///
-  /// - `modals`: the modal store; the flow's stack is the one that it lies over
+  /// - `modals`: the modal store; the flow's stack is the one under it
   /// - `config`: JSON object, or NULL. Keys: "queueCoalescePolicy", "presentation"
   /// - `length`: bytes in `config`, or NAV_NUL
   /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT (the modal store lies over no stack), NAV_ERR_UTF8,
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT (the modal store is over no stack), NAV_ERR_UTF8,
   /// NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_STATE (another flow has them), NAV_ERR_DETACHED,
   /// NAV_ERR_REENTRANT.
   ///
@@ -253,7 +253,7 @@ extern "C" {
   ///   its stores
   /// - `mask`: NAV_EVENT_\* kinds, with NAV_EVENT_DELTA for the delta form
   /// - `observer`: the function
-  /// - `user_data`: handed to `observer`
+  /// - `user_data`: passed to `observer`
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `handle`: gets its number; may be NULL
   /// - `error`: may be NULL

@@ -28,7 +28,8 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// The commands that an intent comes to now, without asking the coordinator and without a change.
+  /// The commands that an intent would execute now. The coordinator is not asked, and nothing
+  /// changes.
   ///
   /// - `store`: the store
   /// - `intent`: JSON intent
@@ -51,7 +52,7 @@ extern "C" {
   ///
   /// - `store`: the store
   /// - `coordinator`: called unlocked; NULL removes the present one
-  /// - `user_data`: handed to `coordinator`
+  /// - `user_data`: passed to `coordinator`
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `error`: may be NULL
   ///

@@ -7,17 +7,17 @@ use crate::*;
 
 #[link(name = "navruntime")]
 extern "C" {
-  /// Open a journal and recover what it holds. A torn tail is cut off and kept beside the file as
-  /// `.torn`. The file is locked until the journal is closed, and made if there is none.
+  /// Open a journal and recover what it holds. An incomplete end is cut off and kept next to the
+  /// file as `.torn`. The file is locked until the journal is closed, and made if there is none.
   ///
   /// A nav_journal keeps the state of an app in a file, commit by commit, so that a killed program
   /// comes back where it was (docs/restoring.md, docs/journal.md). The file is text: `NAVJ 1 SALT`,
-  /// then one record a line. It is written while a commit is made, before any observer hears of it.
+  /// then one record a line. It is written while a commit is made, before any observer is told.
   /// Life: open, restore what it recovered, attach, destroy.
   ///
-  /// - `config`: JSON object: "path" (required), "maxBytes" (262144: above it the file is written
-  ///   anew), "sync" ("none": the system writes when it likes, or "commit": fdatasync after each
-  ///   record), "onError" ("continue": the command stands, or "refuse")
+  /// - `config`: JSON object: "path" (required), "maxBytes" (262144: above it the file is
+  ///   rewritten), "sync" ("none": the system writes when it likes, or "commit": fdatasync after
+  ///   each record), "onError" ("continue": the commit is made all the same, or "refuse")
   /// - `length`: bytes in `config`, or NAV_NUL
   /// - `journal`: gets the handle, or NULL on an error; must not be NULL
   /// - `recovered`: gets a snapshot for nav_app_restore, or nothing (length 0) if there is none;
@@ -37,7 +37,7 @@ extern "C" {
     recovered: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Give up the caller's reference. An app that writes to the journal keeps it open.
+  /// Drop the caller's reference. An app that writes to the journal keeps it open.
   ///
   /// - `journal`: may be NULL
   ///
@@ -62,7 +62,7 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// Have the system write all of the journal to the disk (fdatasync). Commits wait meanwhile.
-  /// After an error the next commit writes the file anew.
+  /// After an error the next commit rewrites the file.
   ///
   /// - `journal`: the journal
   /// - `error`: may be NULL

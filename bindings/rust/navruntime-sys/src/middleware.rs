@@ -57,13 +57,13 @@ pub struct nav_middleware {
   /// May rewrite or cancel the command.
   pub will_execute:
     Option<unsafe extern "C" fn(user_data: *mut c_void, call: *mut nav_interception)>,
-  /// May fold the result; owed to every middleware whose will_execute ran.
+  /// May replace the result; called for every middleware whose will_execute ran.
   pub did_execute: Option<unsafe extern "C" fn(user_data: *mut c_void, call: *mut nav_execution)>,
   /// Replaces did_execute for what a rolled-back transaction only previewed.
   pub discard: Option<unsafe extern "C" fn(user_data: *mut c_void, call: *mut nav_execution)>,
   /// Called exactly once with `user_data`.
   pub destroy: nav_destroy_fn,
-  /// Handed to the functions.
+  /// Passed to the functions.
   pub user_data: *mut c_void,
   /// Zero.
   pub reserved0: *mut c_void,
@@ -73,7 +73,7 @@ pub struct nav_middleware {
 
 #[link(name = "navruntime")]
 extern "C" {
-  /// Add a middleware behind the others.
+  /// Add a middleware after the others.
   ///
   /// - `store`: the store
   /// - `debug_name`: a name for messages and cancel reasons; may be NULL
@@ -94,7 +94,7 @@ extern "C" {
     handle: *mut u64,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Insert a middleware before the one at `index`; an index beyond the end adds it behind the
+  /// Insert a middleware before the one at `index`; an index beyond the end adds it after the
   /// others.
   ///
   /// - `store`: the store
@@ -118,7 +118,7 @@ extern "C" {
     handle: *mut u64,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Put other functions under the number of a middleware; place and number stay.
+  /// Replace a middleware's functions; its position and handle stay the same.
   ///
   /// - `store`: the store
   /// - `handle`: the number
@@ -157,7 +157,7 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// Remove a middleware. From a middleware's own callback too: it is not called again, except for
-  /// the did_execute or discard that it is owed.
+  /// the did_execute or discard of a command whose will_execute it has seen.
   ///
   /// - `store`: the store
   /// - `handle`: the number
@@ -178,8 +178,8 @@ extern "C" {
   /// - `store`: the store
   /// - `config`: JSON: "preventDuplicatePush" (cancels a push of the route on top), or
   ///   {"throttle":{"milliseconds":n,"key":"kind"|"kindAndRoute"}} (cancels what repeats within the
-  ///   time since the last one that committed; needs a clock). A "debugName" member beside the kind
-  ///   names it.
+  ///   time since the last one that committed; needs a clock). A "debugName" member next to the
+  ///   kind names it.
   /// - `length`: bytes in `config`, or NAV_NUL
   /// - `handle`: gets its number; may be NULL
   /// - `error`: may be NULL
@@ -294,7 +294,7 @@ extern "C" {
   ///
   /// Ownership: none. Thread: the callback's. Reentrancy: inside the callback only. Since: 0.1.0
   pub fn nav_execution_kind(call: *const nav_execution) -> nav_command_kind;
-  /// The status of the result as folded so far: of a discard, that of the preview.
+  /// The status of the result as replaced so far; in discard, that of the preview.
   ///
   /// - `call`: the execution
   ///
@@ -317,7 +317,7 @@ extern "C" {
     command: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// The result as folded so far.
+  /// The result as replaced so far.
   ///
   /// - `call`: the execution
   /// - `result`: gets the JSON; must not be NULL
@@ -347,8 +347,8 @@ extern "C" {
     state: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Put another result in the place of this one; the state stands. A cancelled result can only
-  /// become another cancelled one: anything else is ignored.
+  /// Replace the result; the state stays as it is. A cancelled result can only become another
+  /// cancelled one: anything else is ignored.
   ///
   /// - `call`: the execution
   /// - `result`: JSON result; copied

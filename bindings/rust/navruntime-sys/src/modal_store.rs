@@ -78,14 +78,15 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// Present a route that may answer. `outcome` gets {"value":json} from
-  /// nav_modal_store_dismiss_with_result, or {"left":reason} when the presentation goes otherwise.
+  /// nav_modal_store_dismiss_with_result, or {"left":reason} when the presentation is removed in
+  /// another way.
   ///
   /// - `store`: the modal store
   /// - `route`: JSON route
   /// - `length`: bytes in `route`, or NAV_NUL
   /// - `style`: NAV_STYLE_\*
   /// - `outcome`: called once, unlocked; not called if nothing was presented or queued
-  /// - `user_data`: handed to `outcome`
+  /// - `user_data`: passed to `outcome`
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `id`: gets the presentation's id, 0 if there is none; may be NULL
   /// - `error`: may be NULL
@@ -111,7 +112,7 @@ extern "C" {
   /// - `length`: bytes in `route`, or NAV_NUL
   /// - `style`: NAV_STYLE_\*
   /// - `outcome`: as nav_modal_store_present_for_result
-  /// - `user_data`: handed to `outcome`
+  /// - `user_data`: passed to `outcome`
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `id`: gets the presentation's id, 0 if there is none; may be NULL
   /// - `result`: as nav_modal_store_present; may be NULL
@@ -133,8 +134,8 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Show another route in the place of the current one; its id, and whoever waits for its result,
-  /// stay.
+  /// Replace the route of the current presentation; its id stays, and a caller that waits for its
+  /// result goes on waiting.
   ///
   /// - `store`: the modal store
   /// - `route`: JSON route
@@ -175,7 +176,7 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Dismiss the current presentation and deliver a value to whoever presented it.
+  /// Dismiss the current presentation and deliver a value to the caller that presented it.
   ///
   /// - `store`: the modal store
   /// - `value`: any JSON value; copied
@@ -236,7 +237,7 @@ extern "C" {
     queue: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// How many presentations wait behind the current one.
+  /// How many presentations wait in the queue.
   ///
   /// - `store`: the modal store
   ///
@@ -257,7 +258,7 @@ extern "C" {
   /// - `store`: the modal store
   /// - `intent`: JSON intent
   /// - `length`: bytes in `intent`, or NAV_NUL
-  /// - `result`: gets the result of the operation it stands for; may be NULL
+  /// - `result`: gets the result of the operation that the intent means; may be NULL
   /// - `error`: may be NULL
   ///
   /// Status: as the operation; NAV_ERR_COMMAND (no such intent).
@@ -284,11 +285,11 @@ extern "C" {
     out: *mut *mut nav_sender,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Let a host function decide what becomes of the queue when middleware cancels a command.
+  /// Let a host function decide what to do with the queue when middleware cancels a command.
   ///
   /// - `store`: the modal store
-  /// - `policy`: called under the lock; NULL goes back to "queueCancellationPolicy"
-  /// - `user_data`: handed to `policy`
+  /// - `policy`: called under the lock; NULL restores "queueCancellationPolicy"
+  /// - `user_data`: passed to `policy`
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `error`: may be NULL
   ///
@@ -302,7 +303,7 @@ extern "C" {
     destroy: nav_destroy_fn,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Add a middleware behind the others.
+  /// Add a middleware after the others.
   ///
   /// - `store`: the modal store
   /// - `debug_name`: a name for messages and cancel reasons; may be NULL
@@ -323,7 +324,7 @@ extern "C" {
     handle: *mut u64,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Insert a middleware before the one at `index`; an index beyond the end adds it behind the
+  /// Insert a middleware before the one at `index`; an index beyond the end adds it after the
   /// others.
   ///
   /// - `store`: the modal store
@@ -347,7 +348,7 @@ extern "C" {
     handle: *mut u64,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Put other functions under the number of a middleware; place and number stay.
+  /// Replace a middleware's functions; its position and handle stay the same.
   ///
   /// - `store`: the modal store
   /// - `handle`: the number
@@ -386,7 +387,7 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// Remove a middleware. From a middleware's own callback too: it is not called again, except for
-  /// the did_execute or discard that it is owed.
+  /// the did_execute or discard of a command whose will_execute it has seen.
   ///
   /// - `store`: the modal store
   /// - `handle`: the number
@@ -422,7 +423,7 @@ extern "C" {
   /// - `store`: the modal store
   /// - `mask`: NAV_EVENT_\* kinds, with NAV_EVENT_DELTA for the delta form
   /// - `observer`: the function
-  /// - `user_data`: handed to `observer`
+  /// - `user_data`: passed to `observer`
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `handle`: gets its number; may be NULL
   /// - `error`: may be NULL

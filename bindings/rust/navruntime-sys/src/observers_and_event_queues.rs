@@ -83,8 +83,8 @@ pub const NAV_EVENT_FORGOTTEN: nav_event_mask = 0x0080_0000;
 /// Every kind but NAV_EVENT_REFUSED.
 pub const NAV_EVENT_ALL: nav_event_mask = 0x00FF_FFFF;
 
-/// Each command or intent that does not succeed, with its result. Not in NAV_EVENT_ALL: whoever
-/// wants it asks.
+/// Each command or intent that does not succeed, with its result. Not in NAV_EVENT_ALL: ask for it
+/// by name.
 pub const NAV_EVENT_REFUSED: nav_event_mask = 0x0100_0000;
 
 /// Ask for deltas: what was removed and added instead of whole paths and queues. It costs what the
@@ -100,7 +100,7 @@ extern "C" {
   /// - `store`: the store
   /// - `mask`: NAV_EVENT_\* kinds, with NAV_EVENT_DELTA for the delta form
   /// - `observer`: the function
-  /// - `user_data`: handed to `observer`
+  /// - `user_data`: passed to `observer`
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `handle`: gets its number, which no other observer or queue of the process has; may be NULL
   /// - `error`: may be NULL
@@ -158,7 +158,7 @@ extern "C" {
   ///
   /// Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
   pub fn nav_event_queue_destroy(queue: *mut nav_event_queue);
-  /// Take the oldest event. Where events were dropped, {"gap":n} stands in their place.
+  /// Take the oldest event. Where n events were dropped, {"gap":n} takes their place.
   ///
   /// - `queue`: the queue
   /// - `event`: gets the JSON event; may be NULL

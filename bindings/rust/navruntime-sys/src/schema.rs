@@ -56,8 +56,8 @@ extern "C" {
     report: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// What looks like a mistake in a schema and is none by the rules: links that are never reached,
-  /// each with a URL that shows it, {"unreachable":route} and
+  /// What the rules allow but looks like a mistake in a schema: links that are never reached, each
+  /// with a URL that shows it, {"unreachable":route} and
   /// {"neverTrue":{"route":name,"condition":n}}.
   ///
   /// - `schema`: the schema

@@ -17,7 +17,7 @@ extern "C" {
   /// - `route`: JSON route
   /// - `length`: bytes in `route`, or NAV_NUL
   /// - `outcome`: called once, unlocked; if the push does not succeed it is not called; may be NULL
-  /// - `user_data`: handed to `outcome`
+  /// - `user_data`: passed to `outcome`
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `entry`: gets the id of the entry, the ticket for nav_store_answer; may be NULL
   /// - `error`: may be NULL
@@ -41,7 +41,7 @@ extern "C" {
   /// - `route`: JSON route
   /// - `length`: bytes in `route`, or NAV_NUL
   /// - `outcome`: as nav_store_push_for_result; may be NULL
-  /// - `user_data`: handed to `outcome`
+  /// - `user_data`: passed to `outcome`
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `entry`: gets the id of the entry, the ticket for nav_store_answer; may be NULL
   /// - `result`: gets the JSON result of the push, as nav_store_execute; may be NULL
@@ -62,8 +62,8 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Answer for a screen: remove its entry and everything above it, and deliver the value to
-  /// whoever pushed it.
+  /// Answer for a screen: remove its entry and everything above it, and deliver the value to the
+  /// caller that pushed it.
   ///
   /// - `store`: the store
   /// - `entry`: the id of an entry pushed by nav_store_push_for_result, or the ticket of
@@ -91,7 +91,7 @@ extern "C" {
   /// - `entry`: as nav_store_answer
   /// - `value`: any JSON value; copied
   /// - `length`: bytes in `value`, or NAV_NUL
-  /// - `result`: gets the JSON result, {"entryNotFound":entry} if nobody waits for it; may be NULL
+  /// - `result`: gets the JSON result, {"entryNotFound":entry} if no answer is awaited; may be NULL
   /// - `error`: may be NULL
   ///
   /// Status: as nav_store_answer.

@@ -22,9 +22,10 @@ pub const NAV_RESTORE_DRY_RUN: nav_restore_mode = 3;
 
 #[link(name = "navruntime")]
 extern "C" {
-  /// Write what is worth keeping of an app: its containers, the facts that persist, the intent that
-  /// waits and what screens want back (docs/app-reference.md, section 5). Equal states give equal
-  /// bytes. Routes with "persist":false and sensitive parameters are never written.
+  /// Write the part of an app's state that is worth keeping: its containers, the facts that
+  /// persist, the intent that waits and what screens want back (docs/app-reference.md, section 5).
+  /// Equal states give equal bytes. Routes with "persist":false and sensitive parameters are never
+  /// written.
   ///
   /// - `app`: the app
   /// - `options`: JSON object, or NULL for the defaults: "layers" (default false), "queue" (false),
@@ -45,8 +46,7 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// Bring back what nav_app_snapshot wrote, in one commit. Snapshots of older versions of the
-  /// schema are migrated first. What a failed call was to restore has changed nothing, ids
-  /// included.
+  /// schema are migrated first. A call that fails changes nothing, ids included.
   ///
   /// - `app`: the app
   /// - `snapshot`: JSON

@@ -68,7 +68,7 @@ extern "C" {
   /// Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
   /// Since: 0.1.0
   pub fn nav_split_store_destroy(split: *mut nav_split_store);
-  /// The stack of a column, as a handle of its own. When the split goes, calls on it are
+  /// The stack of a column, as a handle of its own. When the split is destroyed, calls on it are
   /// NAV_ERR_DETACHED.
   ///
   /// - `split`: the split
@@ -169,7 +169,7 @@ extern "C" {
     collapsed: i32,
     error: *mut nav_error,
   ) -> nav_status;
-  /// The split as JSON: {"columns":{"sidebar":path, "content":path, "detail":path},
+  /// The split as JSON: {"columns":{"sidebar":path,"content":path,"detail":path},
   /// "layout":{"visibility", "preferredCompactColumn", "isCollapsed"}}.
   ///
   /// - `split`: the split
@@ -253,7 +253,7 @@ extern "C" {
   ///   of its columns
   /// - `mask`: NAV_EVENT_\* kinds, with NAV_EVENT_DELTA for the delta form
   /// - `observer`: the function
-  /// - `user_data`: handed to `observer`
+  /// - `user_data`: passed to `observer`
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `handle`: gets its number; may be NULL
   /// - `error`: may be NULL

@@ -18,8 +18,8 @@ pub const NAV_RECONCILE_IGNORE: nav_reconcile_policy = 1;
 extern "C" {
   /// Make a stack store.
   ///
-  /// A nav_store owns one stack. Life: create, execute commands, destroy. Its entries keep their
-  /// ids as long as they stand.
+  /// A nav_store owns one stack. Life: create, execute commands, destroy. An entry keeps its id as
+  /// long as it is on the stack.
   ///
   /// - `config`: JSON object, or NULL for the defaults. Keys: "path" \[route...\] (default \[\]),
   ///   "root" "outside"|"inside", "validator"
@@ -54,7 +54,7 @@ extern "C" {
   ///
   /// - `store`: the store
   /// - `command`: JSON command, or {"command":c, "source":"user"|"link"|"restore"|"reconcile"|text}
-  ///   to name its source in events; beside the commands of the protocol {"pushForResult":route},
+  ///   to name its source in events; besides the commands of the protocol {"pushForResult":route},
   ///   whose result is {"ticket":n} if it succeeds: see nav_store_push_for_result
   /// - `length`: bytes in `command`, or NAV_NUL
   /// - `result`: gets the JSON result; may be NULL
@@ -72,8 +72,8 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Execute many commands, each as by nav_store_execute, in one crossing of the boundary. If one
-  /// meets a limit, none of them has been executed.
+  /// Execute many commands, each as by nav_store_execute, in one call. If one meets a limit, none
+  /// of them has been executed.
   ///
   /// - `store`: the store
   /// - `commands`: a JSON array of commands, or one command a line; all are read before the first
@@ -142,7 +142,7 @@ extern "C" {
   /// - `command`: JSON command, or {"command":c,"source":...}
   /// - `length`: bytes in `command`, or NAV_NUL
   /// - `prepare`: called once before this returns
-  /// - `user_data`: handed to `prepare`
+  /// - `user_data`: passed to `prepare`
   /// - `result`: gets the JSON result; {"cancelled":{"staleAfterPrepare":c}} if the command can no
   ///   longer run; may be NULL
   /// - `error`: may be NULL
@@ -349,17 +349,17 @@ extern "C" {
     route: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Let a host function judge every path. Runs after the built-in rules, once for the path that
-  /// stands, then as "enforce" says.
+  /// Let a host function judge every path. Runs after the built-in rules, once for the present
+  /// path, then as "enforce" says.
   ///
   /// - `store`: the store
   /// - `validator`: called under the lock; NULL removes the present one
-  /// - `user_data`: handed to `validator`
+  /// - `user_data`: passed to `validator`
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (it refuses the path that stands; the one
-  /// before stays), NAV_ERR_REENTRANT.
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (it refuses the present path; the function
+  /// before it stays), NAV_ERR_REENTRANT.
   ///
   /// Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_set_validator(
@@ -373,7 +373,7 @@ extern "C" {
   ///
   /// - `store`: the store
   /// - `clock`: called under the lock; NULL removes the present one
-  /// - `user_data`: handed to `clock`
+  /// - `user_data`: passed to `clock`
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `error`: may be NULL
   ///
@@ -415,7 +415,7 @@ extern "C" {
   /// - `path`: JSON array of routes
   /// - `length`: bytes in `path`, or NAV_NUL
   /// - `resolve`: called at most once, unlocked, before this returns
-  /// - `user_data`: handed to `resolve`
+  /// - `user_data`: passed to `resolve`
   /// - `result`: as nav_store_reconcile; may be NULL
   /// - `error`: may be NULL
   ///
@@ -431,8 +431,8 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Keep a command until nobody has submitted another for `quiet` milliseconds; the last one
-  /// stays. Needs a clock.
+  /// Debounce: run the latest command once `quiet` milliseconds have passed without a newer one.
+  /// Needs a clock.
   ///
   /// - `store`: the store
   /// - `command`: JSON command; copied

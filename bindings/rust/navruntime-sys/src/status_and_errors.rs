@@ -24,7 +24,7 @@ pub const NAV_INSUFFICIENT_STACK_DEPTH: nav_status = 4;
 /// No such route or entry on the stack.
 pub const NAV_ROUTE_NOT_FOUND: nav_status = 5;
 
-/// The store's validator refuses the state that this would lead to.
+/// The store's validator refuses the new state.
 pub const NAV_VALIDATION_FAILED: nav_status = 6;
 
 /// A sequence or batch in which not everything succeeded.
@@ -33,7 +33,7 @@ pub const NAV_PARTIAL: nav_status = 7;
 /// A transaction that was rolled back, or was empty.
 pub const NAV_NOT_COMMITTED: nav_status = 8;
 
-/// A modal that waits behind the current one.
+/// A modal that waits while another one is shown.
 pub const NAV_QUEUED: nav_status = 9;
 
 /// Nothing to do.
@@ -45,7 +45,7 @@ pub const NAV_PENDING: nav_status = 11;
 /// A deep link or flow intent that the rules refuse.
 pub const NAV_REJECTED: nav_status = 12;
 
-/// A deep link that nobody takes.
+/// A deep link that matches nothing.
 pub const NAV_UNHANDLED: nav_status = 13;
 
 /// No mapping matches.
@@ -84,7 +84,7 @@ pub const NAV_ERR_STATE: nav_status = -10;
 /// The handle's parent is gone.
 pub const NAV_ERR_DETACHED: nav_status = -11;
 
-/// A wrong schema, or a route, parameter, fact or answer that does not fit it.
+/// A wrong schema, or a route, fact or answer that does not fit it.
 pub const NAV_ERR_SCHEMA: nav_status = -12;
 
 /// A defect of this library.

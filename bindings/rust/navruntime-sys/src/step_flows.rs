@@ -118,12 +118,12 @@ extern "C" {
     can_proceed: i32,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Let a host function say whether the step that is shown may be left; it goes before
-  /// nav_step_flow_set_can_proceed.
+  /// Let a host function say whether the step that is shown may be left; its answer takes
+  /// precedence over nav_step_flow_set_can_proceed.
   ///
   /// - `steps`: the step flow
   /// - `function`: called under the lock; NULL removes the present one
-  /// - `user_data`: handed to `function`
+  /// - `user_data`: passed to `function`
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `error`: may be NULL
   ///
@@ -154,7 +154,7 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// The step flow as JSON: {"index":i, "step":route, "count":n, "completed":\[i...\],
-  /// "canProceed":bool, "isFinished":bool, "progress":{"step":i + 1,"of":n}}.
+  /// "canProceed":bool, "isFinished":bool,"progress":{"step":i + 1,"of":n}}.
   ///
   /// - `steps`: the step flow
   /// - `state`: gets the JSON; must not be NULL
@@ -198,7 +198,7 @@ extern "C" {
   /// - `steps`: the step flow
   /// - `mask`: NAV_EVENT_\* kinds, with NAV_EVENT_DELTA for the delta form
   /// - `observer`: the function
-  /// - `user_data`: handed to `observer`
+  /// - `user_data`: passed to `observer`
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `handle`: gets its number; may be NULL
   /// - `error`: may be NULL

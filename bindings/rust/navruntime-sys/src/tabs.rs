@@ -16,7 +16,7 @@ extern "C" {
   ///   nav_flow_store_create}...\] (at least one), "selected" name (default the first), "reselect"
   ///   "noop"|"popToRoot" (what selecting the selected tab does), "presentation" {"route
   ///   name":"push"|"sheet"|"fullScreenCover"|"replace"|"tab:NAME"} (for nav_tab_store_route_to,
-  ///   where the tab's own does not tell)
+  ///   where the tab's own has no entry)
   /// - `length`: bytes in `config`, or NAV_NUL
   /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL
@@ -89,8 +89,8 @@ extern "C" {
     list: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// The flow of a tab, as a handle of its own. When the tab is removed, or the tab store goes,
-  /// calls on it are NAV_ERR_DETACHED.
+  /// The flow of a tab, as a handle of its own. When the tab is removed, or the tab store is
+  /// destroyed, calls on it are NAV_ERR_DETACHED.
   ///
   /// - `tabs`: the tab store
   /// - `name`: the tab's name
@@ -296,7 +296,7 @@ extern "C" {
   ///   its tabs
   /// - `mask`: NAV_EVENT_\* kinds, with NAV_EVENT_DELTA for the delta form
   /// - `observer`: the function
-  /// - `user_data`: handed to `observer`
+  /// - `user_data`: passed to `observer`
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `handle`: gets its number; may be NULL
   /// - `error`: may be NULL
