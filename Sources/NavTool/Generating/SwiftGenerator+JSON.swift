@@ -196,7 +196,7 @@ extension SwiftGenerator {
           if let answer = route.returns { writeAnswer(index, answer) }
         }
         out.line()
-        out.line("func send(")
+        out.line("private func send(")
         out.indented { $0.line("_ write: (inout Writer) -> Void") }
         out.line(") throws(RouteError) -> nav_status {")
         out.indented { out in
@@ -250,9 +250,9 @@ extension SwiftGenerator {
   // MARK: Helpers
 
   func writeHelpers() {
-    out.line("typealias RouteError = \(space).RouteError")
-    out.line("typealias Route = \(space).Route")
-    out.line("typealias JSON = \(space).JSON")
+    out.line("private typealias RouteError = \(space).RouteError")
+    out.line("private typealias Route = \(space).Route")
+    out.line("private typealias JSON = \(space).JSON")
     out.line()
     out.line(Self.readerText)
     out.line()
