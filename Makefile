@@ -81,6 +81,7 @@ test: build nav
 	  ncurses 'Tests/examples/ncurses' \
 	  documents 'Tests/docs/run' \
 	  document-names 'Tests/docs/names' \
+	  picture 'Tests/docs/picture' \
 	  nav 'Tests/nav/run' \
 	  survival 'Tests/survival/run' \
 	  place-laws 'Tests/model/place_laws.py 5000' \
