@@ -1,0 +1,168 @@
+"""Tests of tools/shrink_ir: a program is rewritten, compiled and run."""
+
+import json
+import pathlib
+import platform
+import subprocess
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+
+# What the Embedded runtime of the toolchain has, and a caller all of whose arguments live across calls
+# of which the last one ends the object.
+PROGRAM = """
+target triple = "x86_64-unknown-linux-gnu"
+
+@class = global <{ ptr, ptr }> <{ ptr null, ptr @deinit }>
+@ended = global i32 0
+@"$es23_ContiguousArrayStorageCySiGN" = global <{ ptr, ptr, ptr, ptr, ptr, ptr }> <{ ptr @class, ptr @deinit, ptr null, ptr @deinit, ptr @deinit, ptr @deinit }>, align 8
+
+define swiftcc void @deinit(ptr swiftself %0) #0 {
+  call void asm sideeffect "xorl %eax, %eax; movq %rax, %rcx; movq %rax, %rdx; movq %rax, %rsi; movq %rax, %rdi; movq %rax, %r8; movq %rax, %r9; movq %rax, %r10; movaps %xmm0, -24(%rsp)", "~{rax},~{rcx},~{rdx},~{rsi},~{rdi},~{r8},~{r9},~{r10},~{r11},~{memory}"()
+  %2 = load i32, ptr @ended
+  %3 = add i32 %2, 1
+  store i32 %3, ptr @ended
+  ret void
+}
+
+define i64 @count(ptr %0, i64 %1, i64 %2, i64 %3, i64 %4, i64 %5) #0 {
+  %7 = tail call ptr @swift_retain(ptr returned %0) #1
+  call void @swift_release(ptr %7) #1
+  call void @swift_release(ptr %0) #1
+  %8 = mul i64 %1, 10
+  %9 = add i64 %8, %2
+  %10 = mul i64 %9, 10
+  %11 = add i64 %10, %3
+  %12 = mul i64 %11, 10
+  %13 = add i64 %12, %4
+  %14 = mul i64 %13, 10
+  %15 = add i64 %14, %5
+  ret i64 %15
+}
+
+define weak_odr protected ptr @swift_retain(ptr returned %0) local_unnamed_addr #1 {
+entry:
+  %or.cond.not = icmp sgt ptr %0, null
+  br i1 %or.cond.not, label %1, label %8
+
+1:                                                ; preds = %entry
+  %2 = getelementptr inbounds nuw i8, ptr %0, i64 8
+  %3 = load atomic i64, ptr %2 monotonic, align 8
+  %4 = and i64 %3, 9223372036854775807
+  %5 = icmp eq i64 %4, 9223372036854775807
+  br i1 %5, label %8, label %6
+
+6:                                                ; preds = %1
+  %7 = atomicrmw add ptr %2, i64 1 monotonic, align 8
+  br label %8
+
+8:                                                ; preds = %entry, %1, %6
+  ret ptr %0
+}
+
+define weak_odr protected void @swift_release(ptr %0) local_unnamed_addr #1 {
+entry:
+  %or.cond.not = icmp sgt ptr %0, null
+  br i1 %or.cond.not, label %1, label %18
+
+1:                                                ; preds = %entry
+  %2 = getelementptr inbounds nuw i8, ptr %0, i64 8
+  %3 = load atomic i64, ptr %2 monotonic, align 8
+  %4 = and i64 %3, 9223372036854775807
+  %5 = icmp eq i64 %4, 9223372036854775807
+  br i1 %5, label %18, label %6
+
+6:                                                ; preds = %1
+  %7 = atomicrmw sub ptr %2, i64 1 acq_rel, align 8
+  %8 = tail call { i64, i1 } @llvm.sadd.with.overflow.i64(i64 %7, i64 -1)
+  %9 = extractvalue { i64, i1 } %8, 1
+  br i1 %9, label %19, label %10
+
+10:                                               ; preds = %6
+  %11 = extractvalue { i64, i1 } %8, 0
+  %12 = and i64 %11, 9223372036854775807
+  %13 = icmp eq i64 %12, 0
+  br i1 %13, label %14, label %18
+
+14:                                               ; preds = %10
+  %15 = or i64 %3, 9223372036854775807
+  store atomic i64 %15, ptr %2 monotonic, align 8
+  %16 = load ptr, ptr %0, align 8
+  %arrayidx.i = getelementptr inbounds nuw i8, ptr %16, i64 8
+  %17 = load ptr, ptr %arrayidx.i, align 8
+  tail call swiftcc void %17(ptr noundef nonnull swiftself %0) #1
+  br label %18
+
+18:                                               ; preds = %10, %entry, %1, %14
+  ret void
+
+19:                                               ; preds = %6
+  tail call void asm sideeffect "", "n"(i32 0) #1
+  tail call void @llvm.trap()
+  unreachable
+}
+
+define weak_odr protected ptr @swift_allocObject(ptr %0, i64 %1, i64 %2) #1 {
+  ret ptr null
+}
+
+declare void @llvm.trap()
+declare { i64, i1 } @llvm.sadd.with.overflow.i64(i64, i64)
+
+attributes #0 = { minsize nounwind optsize }
+attributes #1 = { nounwind }
+"""
+
+MAIN = """
+#include <stdio.h>
+struct object { void *class_; long count; };
+extern char class[];
+extern int ended;
+long count(struct object *object, long a, long b, long c, long d, long e);
+int main(void) {
+  struct object one = { class, 1 }, two = { class, 2 }, forever = { class, 0x7fffffffffffffff };
+  long sums[] = { count(&one, 1, 2, 3, 4, 5), count(&two, 5, 4, 3, 2, 1), count(&forever, 9, 8, 7, 6, 5), count(0, 1, 1, 1, 1, 1) };
+  printf("%ld %ld %ld %ld, %d ended, %ld %ld\\n", sums[0], sums[1], sums[2], sums[3], ended, two.count, forever.count);
+  return 0;
+}
+"""
+
+
+@unittest.skipUnless(platform.machine() == "x86_64", "references are counted anew on x86-64 alone")
+class ShrunkIR(unittest.TestCase):
+  def setUp(self):
+    folder = tempfile.TemporaryDirectory()
+    self.addCleanup(folder.cleanup)
+    self.folder = pathlib.Path(folder.name)
+
+  def shrink(self, text):
+    (self.folder / "in.ll").write_text(text)
+    return subprocess.run([ROOT / "tools" / "shrink_ir", self.folder / "in.ll", self.folder / "out.ll"],
+                          capture_output=True, text=True)
+
+  def test_references_are_counted_as_the_runtime_does_and_registers_are_kept(self):
+    run = self.shrink(PROGRAM)
+    self.assertEqual(run.returncode, 0, run.stderr)
+    info = json.loads(subprocess.run(["swiftc", "-print-target-info"], capture_output=True, text=True, check=True).stdout)
+    clang = pathlib.Path(info["paths"]["runtimeResourcePath"]).parent.parent / "bin" / "clang"
+    (self.folder / "main.c").write_text(MAIN)
+    for command in ([clang, "-Oz", "-x", "ir", "-c", "out.ll", "-o", "out.o"],
+                    [clang, "-O1", "-c", "main.c", "-o", "main.o"], ["cc", "main.o", "out.o", "-o", "program"]):
+      subprocess.run(command, cwd=self.folder, check=True, capture_output=True)
+    told = subprocess.run([self.folder / "program"], capture_output=True, text=True)
+    self.assertEqual(told.stdout, "12345 54321 98765 11111, 1 ended, 1 9223372036854775807\n")
+
+  def test_what_is_rewritten(self):
+    self.shrink(PROGRAM)
+    text = (self.folder / "out.ll").read_text()
+    caller = text[text.index("@count("):text.index("define weak_odr protected ptr @swift_retain")]
+    self.assertNotIn("@swift_", caller)
+    for part, isThere in (('N" = global <{ ptr, ptr, ptr }> <{ ptr null, ptr @deinit, ptr null }>, align 8', True),
+                          ('"n"(i32 0)', False), ('#1 "nooutline" noredzone', True), ("#0 noredzone {", True)):
+      self.assertEqual(part in text, isThere, part)
+
+  def test_another_runtime_is_refused(self):
+    run = self.shrink(PROGRAM.replace("atomicrmw add ptr %2, i64 1", "atomicrmw add ptr %2, i64 2"))
+    self.assertEqual(run.returncode, 1)
+    self.assertIn("the runtime's swift_retain is another", run.stderr)
