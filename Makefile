@@ -1,6 +1,7 @@
 # NavRuntime. Two commands to begin with: `make demo` and `make test`.
 #
 #   make build        the library, in .build/lib
+#   make nav          the program nav, in .build/bin
 #   make demo         build, then the C shop on its link table and event script
 #   make test         unit tests, conformance and examples in every language (minutes)
 #   make verify       header, ABI, memory, thread, abuse and fuzzing gates (at most half an hour)
@@ -8,7 +9,8 @@
 #   make coverage     a table of the lines that the tests run
 #   make bench        measurements
 #   make generate     the bindings' declarations, after a change of the header
-#   make install      library, header, pkg-config and CMake files, man pages   (DESTDIR=, PREFIX=/usr/local)
+#   make docs         the documentation as a site, in .build/site (no network needed to read it)
+#   make install      library, nav, header, pkg-config and CMake files, man pages   (DESTDIR=, PREFIX=/usr/local)
 #   make uninstall    removes what install put there
 #   make clean        removes .build
 
@@ -23,23 +25,23 @@ export CC CXX
 
 VERSION := $(shell sed -n 's/^\#define NAV_VERSION_\(MAJOR\|MINOR\|PATCH\) \([0-9]*\).*/\2/p' include/navruntime.h | paste -sd.)
 LIBRARY := .build/lib/libnavruntime.so.$(VERSION)
-SOURCES := Package.swift tools/build_library $(shell find include Sources -type f)
+SOURCES := Package.swift tools/build_library tools/shrink_ir $(shell find include Sources -path Sources/NavTool -prune -o -type f -print)
 CFLAGS_EXAMPLE := -std=c11 -O2 -Wall -Wextra -Werror -Iinclude
 LINK_BUILT := -L.build/lib -lnavruntime -Wl,-rpath,$(CURDIR)/.build/lib
 
-.PHONY: build demo test verify verify-long coverage bench generate install uninstall clean man abi-baseline
+.PHONY: build nav demo test verify verify-long coverage bench generate docs install uninstall clean man abi-baseline
 .DELETE_ON_ERROR:
 
 # The library. Rebuilt, always from an empty scratch path, when a source, the header or the version script is newer; otherwise nothing is done.
-build: $(LIBRARY) .build/bin/nav-links
+build: $(LIBRARY)
 $(LIBRARY): $(SOURCES)
 	@NEED_INSTALL=0 tools/need swift python3 strip objcopy cc
 	@tools/build_library
 
-# The command about link tables.
-.build/bin/nav-links: $(wildcard tools/nav-links/*.[ch]) $(LIBRARY)
-	@mkdir -p $(@D)
-	$(CC) $(CFLAGS_EXAMPLE) tools/nav-links/*.c -o $@ -L.build/lib -lnavruntime '-Wl,-rpath,$$ORIGIN/../lib'
+# The program nav, with the library in it.
+nav: .build/bin/nav
+.build/bin/nav: $(LIBRARY) tools/build_nav $(shell find Sources/NavTool -type f)
+	@tools/build_nav
 
 # The main example on real input. Its script holds malformed lines on purpose, so the program's answer is exit code 1.
 demo: .build/examples/shop
@@ -53,15 +55,19 @@ LINK_ncurses_shop := -lncurses
 # Everything that is quick to test; each runner prints its own closing line. What the steps need is
 # named and installed here, once, where it is seen; NEED_INSTALL=0 only names it.
 TEST_NEEDS := swift cc python3 cargo g++=g++ header:jansson.h=libjansson-dev \
-  header:ncurses.h=libncurses-dev script=bsdutils
+  header:ncurses.h=libncurses-dev script=bsdutils \
+  pkg-config=pkg-config pkg:gtk4=libgtk-4-dev xvfb-run=xvfb xauth=xauth pkg:sdl2=libsdl2-dev \
+  lib:libEGL.so.1=libegl1 lib:libGL.so.1=libgl1 lib:libxkbcommon.so.0=libxkbcommon0 \
+  lib:libfontconfig.so.1=libfontconfig1 lib:libdbus-1.so.3=libdbus-1-3
 VERIFY_NEEDS := cc g++=g++ clang=clang gcc=gcc readelf nm python3 make abidiff=abigail-tools \
   abidw=abigail-tools valgrind=valgrind strace=strace setarch=util-linux script=bsdutils \
   pkg-config=pkg-config cmake=cmake mandoc=mandoc header:ncurses.h=libncurses-dev \
   header:jansson.h=libjansson-dev
 VECTORS := Tests/conformance/vectors/*.jsonl
-test: build
+test: build nav
 	@tools/need $(TEST_NEEDS)
 	@Tests/python/venv >/dev/null
+	@Tests/python/venv Tests/docs/requirements.txt .venv-docs >/dev/null
 	@tools/run_all "make test" \
 	  tools 'Tests/tools/run' \
 	  c 'Tests/c/run' \
@@ -75,7 +81,8 @@ test: build
 	  ncurses 'Tests/examples/ncurses' \
 	  documents 'Tests/docs/run' \
 	  document-names 'Tests/docs/names' \
-	  nav-links 'Tests/nav-links/run' \
+	  picture 'Tests/docs/picture' \
+	  nav 'Tests/nav/run' \
 	  survival 'Tests/survival/run' \
 	  place-laws 'Tests/model/place_laws.py 5000' \
 	  save-laws 'Tests/model/save_laws.py 3000' \
@@ -88,7 +95,7 @@ test: build
 # The gates that take longer. Tools are installed by package name where that is allowed; a missing one is a failure.
 # Two at a time; "=" marks those that take both cores for themselves.
 FUZZ_SECONDS ?= 20
-verify: build
+verify: build nav
 	@tools/need $(VERIFY_NEEDS)
 	@tools/run_all --at-once 2 "make verify" \
 	  header-standards 'Tests/gates/header_standards' \
@@ -99,6 +106,7 @@ verify: build
 	  abi 'Tests/gates/abi' \
 	  install 'Tests/gates/install' \
 	  manuals 'Tests/gates/manuals' \
+	  docs-site 'Tests/docs/site' \
 	  torture 'Tests/abuse/run torture' \
 	  threads 'Tests/abuse/run threads' \
 	  ends 'Tests/abuse/run ends' \
@@ -120,7 +128,7 @@ verify: build
 # Ten minutes for each fuzzer, a million texts against Python's JSON, ten million URLs against a
 # naive matcher, four million against a browser's parser, ends that race for half an hour under each
 # sanitizer, and every planted fault.
-verify-long: build
+verify-long: build nav
 	@Tests/fuzz/run all 600
 	@Tests/fuzz/json_differential.py 1000000
 	@Tests/fuzz/match_differential.py 10000000
@@ -148,14 +156,19 @@ abi-baseline: build
 	@tools/need abidw=abigail-tools cc python3
 	@Tests/gates/abi --record
 
-# Man pages, section 3, one for each function and one for the library, from the comments of the header.
+# Man pages: of section 3 one for each function and one for the library, from the comments of the header; of section 1 those of nav, from what
+# it says of itself.
 man: .build/man/stamp
-.build/man/stamp: include/navruntime.h tools/make_man.py tools/nav_header.py tools/nav-links/nav-links.1
+.build/man/stamp: include/navruntime.h tools/make_man.py tools/nav_header.py .build/bin/nav
 	@tools/need python3
 	@python3 tools/make_man.py .build/man
 	@touch $@
 
-install: build man
+# The documentation as a site: open .build/site/index.html. MkDocs comes into .venv-docs.
+docs:
+	@tools/site/make
+
+install: build nav man
 	install -d $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(LIBDIR)/cmake/NavRuntime $(DESTDIR)$(INCDIR) $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)/man1 $(DESTDIR)$(MANDIR)/man3
 	install -m 755 $(LIBRARY) $(DESTDIR)$(LIBDIR)/
 	ln -sf libnavruntime.so.$(VERSION) $(DESTDIR)$(LIBDIR)/libnavruntime.so.0
@@ -167,15 +180,15 @@ install: build man
 	  bindings/c/NavRuntimeConfig.cmake.in > $(DESTDIR)$(LIBDIR)/cmake/NavRuntime/NavRuntimeConfig.cmake
 	sed -e 's|@VERSION@|$(VERSION)|' \
 	  bindings/c/NavRuntimeConfigVersion.cmake.in > $(DESTDIR)$(LIBDIR)/cmake/NavRuntime/NavRuntimeConfigVersion.cmake
-	install -m 755 .build/bin/nav-links $(DESTDIR)$(BINDIR)/
-	install -m 644 .build/man/nav-links.1 $(DESTDIR)$(MANDIR)/man1/
+	install -m 755 .build/bin/nav $(DESTDIR)$(BINDIR)/
+	install -m 644 .build/man/*.1 $(DESTDIR)$(MANDIR)/man1/
 	install -m 644 .build/man/*.3 $(DESTDIR)$(MANDIR)/man3/
 
 uninstall:
 	rm -f $(DESTDIR)$(LIBDIR)/libnavruntime.so $(DESTDIR)$(LIBDIR)/libnavruntime.so.0 $(DESTDIR)$(LIBDIR)/libnavruntime.so.$(VERSION)
 	rm -f $(DESTDIR)$(INCDIR)/navruntime.h $(DESTDIR)$(INCDIR)/navruntime.hpp $(DESTDIR)$(LIBDIR)/pkgconfig/navruntime.pc
 	rm -rf $(DESTDIR)$(LIBDIR)/cmake/NavRuntime
-	rm -f $(DESTDIR)$(BINDIR)/nav-links $(DESTDIR)$(MANDIR)/man1/nav-links.1
+	rm -f $(DESTDIR)$(BINDIR)/nav $(DESTDIR)$(MANDIR)/man1/nav.1 $(DESTDIR)$(MANDIR)/man1/nav-*.1
 	rm -f $(DESTDIR)$(MANDIR)/man3/nav_*.3 $(DESTDIR)$(MANDIR)/man3/navruntime.3
 
 clean:

@@ -27,12 +27,19 @@ let library: [Target] = [
 
 let package = Package(
   name: "navruntime",
-  products: [.library(name: "navruntime", type: .dynamic, targets: ["NavRuntime"])],
+  products: [
+    .library(name: "navruntime", type: .dynamic, targets: ["NavRuntime"]),
+    .executable(name: "nav", targets: ["NavTool"]),
+  ],
   targets: library + [
     tests("NavigationCoreTests", "NavigationCore"),
     tests("DeepLinkingTests", "DeepLinking", "NavigationCore"),
     tests("JSONCodingTests", "JSONCoding", "DeepLinking", "NavigationCore"),
     tests("NavigationAppTests", "NavigationApp", "CNavSystem", "JSONCoding", "DeepLinking", "NavigationCore"),
+    .executableTarget(
+      name: "NavTool",
+      dependencies: ["NavRuntime", "JSONCoding", "NavigationCore", "CNavRuntime", "CNavSystem"],
+      swiftSettings: swiftSettings),
     .executableTarget(
       name: "conformance",
       dependencies: ["NavigationApp", "JSONCoding", "DeepLinking", "NavigationCore"],

@@ -12,7 +12,7 @@
  *
  * Sections: 1 version, 2 status and errors, 3 text, 4 callbacks, 5 the stack store, 6 middleware, 7 observers and event queues, 8 intents, 9 screens that answer and
  * host data, 10 the modal store, 11 to 13 deep links (matcher, pipeline, handler), 14 the flow store, 15 child stores, 16 tabs, 17 splits, 18 step flows, 19 the schema,
- * 20 the app.
+ * 20 the app, 21 snapshots, 22 addresses and history, 23 the journal, 24 JSON for hosts.
  *
  * What holds for every function:
  *  - Text in is UTF-8: a pointer and a length in bytes, or NAV_NUL for text that ends in a NUL. Routes, commands and configs are JSON (docs/protocol.md).
@@ -3230,6 +3230,203 @@ nav_status nav_journal_flush(nav_journal *journal, nav_error *error);
  * Ownership: shares `journal`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_attach_journal(nav_app *app, nav_journal *journal, nav_error *error);
+
+/* ---- 24. JSON for hosts ----------------------------------------------------------------------- */
+
+/* What kind of JSON value a nav_json is. */
+typedef int32_t nav_json_kind;
+enum {
+  NAV_JSON_NONE = 0, /* no value: nothing was found */
+  NAV_JSON_NULL = 1,
+  NAV_JSON_BOOL = 2,
+  NAV_JSON_NUMBER = 3,
+  NAV_JSON_STRING = 4,
+  NAV_JSON_ARRAY = 5,
+  NAV_JSON_OBJECT = 6
+};
+
+/*
+ * A value inside of a JSON text of the host: a view, valid as long as that text. `= {0}` makes one
+ * that shows nothing.
+ */
+typedef struct nav_json {
+  const char *start;   /* its first byte in the host's text; of a string the quote */
+  size_t length;       /* its bytes as written; of a string with both quotes */
+  nav_json_kind kind;
+  int32_t has_escapes; /* of a string: 0 if its text is the bytes between the quotes */
+} nav_json;
+
+/*
+ * Write a JSON text in its canonical form: equal values give equal bytes (docs/protocol.md).
+ *   json    JSON
+ *   length  bytes in `json`, or NAV_NUL
+ *   out     gets the canonical JSON; may be NULL to check only
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
+ * Ownership: `out` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_json_canonical(
+    const char *json, size_t length, nav_buffer *out, nav_error *error);
+
+/*
+ * Find a value in a JSON text. The whole text is checked; nothing is allocated. A value that was
+ * found is itself a text to find in: give its `start` and `length`.
+ *   json     JSON
+ *   length   bytes in `json`, or NAV_NUL
+ *   pointer  a JSON Pointer (RFC 6901) that ends in a NUL: "/params/id", or "" for the whole text
+ *   value    gets the value, or kind NAV_JSON_NONE; must not be NULL
+ *   error    may be NULL
+ * Status: NAV_OK; NAV_NO_MATCH (there is no such value); NAV_ERR_ARGUMENT (also a pointer that does
+ *   not begin with "/"), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
+ * Ownership: `value` borrows from `json`. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_json_find(
+    const char *json, size_t length, const char *pointer, nav_json *value, nav_error *error);
+
+/*
+ * The next member of an object, or element of an array, that nav_json_find or this function gave:
+ *     for (nav_json item = {0}; nav_json_next(&list, NULL, &item);) ...
+ *   container  the object or array
+ *   key        gets the member's key, a string; kind NAV_JSON_NONE in an array; may be NULL
+ *   value      the value before it, or kind NAV_JSON_NONE for the first; gets the next one, or kind
+ *              NAV_JSON_NONE after the last
+ * Returns: 1 if there is one, or 0.
+ * Ownership: `key` and `value` borrow from the text. Thread: any, no lock. Reentrancy: any. Since:
+ *   0.1.0
+ */
+int32_t nav_json_next(const nav_json *container, nav_json *key, nav_json *value);
+
+/*
+ * Whether a value is a string of that text, escapes resolved.
+ *   value   the value
+ *   text    UTF-8
+ *   length  bytes in `text`, or NAV_NUL
+ * Returns: 1 or 0; 0 for a value of another kind, and for NULL.
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+int32_t nav_json_equals(const nav_json *value, const char *text, size_t length);
+
+/*
+ * Copy the text of a string, escapes resolved, with a NUL after it. A string may hold NULs of its
+ * own (\u0000): `length` tells.
+ *   value     the value
+ *   text      gets the UTF-8 and the NUL
+ *   capacity  bytes at `text`; value->length are always enough
+ *   length    gets the bytes of the text without the NUL; may be NULL
+ * Returns: NAV_OK; NAV_ERR_ARGUMENT (no string, NULL), NAV_ERR_LIMIT (more than `capacity`).
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_json_text(const nav_json *value, char *text, size_t capacity, size_t *length);
+
+/*
+ * Read an integer, in any spelling (7, 7.0, 70e-1).
+ *   value    the value
+ *   integer  gets it; must not be NULL
+ * Returns: NAV_OK; NAV_ERR_ARGUMENT (no integer, beyond int64, NULL).
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_json_integer(const nav_json *value, int64_t *integer);
+
+/*
+ * Read a number as the nearest double (ties to even). Independent of the locale.
+ *   value   the value
+ *   number  gets it; must not be NULL
+ * Returns: NAV_OK; NAV_ERR_ARGUMENT (no number, too large for a double, NULL).
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_json_number(const nav_json *value, double *number);
+
+/*
+ * Read true or false.
+ *   value    the value
+ *   boolean  gets 1 or 0; must not be NULL
+ * Returns: NAV_OK; NAV_ERR_ARGUMENT (neither, NULL).
+ * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
+ */
+nav_status nav_json_bool(const nav_json *value, int32_t *boolean);
+
+/*
+ * Append the beginning of an object or array to a buffer. The nav_json_put functions, this one and
+ * nav_json_end write commas, keys and escapes; what is written is text for any function that takes
+ * JSON. Begin with a buffer of length 0.
+ *   out   the buffer
+ *   key   the key in the object around it, ending in a NUL; NULL in an array and outermost
+ *   kind  NAV_JSON_OBJECT or NAV_JSON_ARRAY
+ * Returns: NAV_OK; NAV_ERR_ARGUMENT (another kind, NULL), NAV_ERR_UTF8 (the key). Errors append
+ *   nothing.
+ * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
+ *   Since: 0.1.0
+ */
+nav_status nav_json_begin(nav_buffer *out, const char *key, nav_json_kind kind);
+
+/*
+ * Append the end of the object or array that was begun last.
+ *   out   the buffer
+ *   kind  NAV_JSON_OBJECT or NAV_JSON_ARRAY, as it was begun
+ * Returns: NAV_OK; NAV_ERR_ARGUMENT (another kind, NULL).
+ * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
+ *   Since: 0.1.0
+ */
+nav_status nav_json_end(nav_buffer *out, nav_json_kind kind);
+
+/*
+ * Append a string.
+ *   out     the buffer
+ *   key     as of nav_json_begin; may be NULL
+ *   text    UTF-8, without escapes
+ *   length  bytes in `text`, or NAV_NUL
+ * Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8, NAV_ERR_LIMIT (the length).
+ * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
+ *   Since: 0.1.0
+ */
+nav_status nav_json_put_text(nav_buffer *out, const char *key, const char *text, size_t length);
+
+/*
+ * Append an integer.
+ *   out      the buffer
+ *   key      as of nav_json_begin; may be NULL
+ *   integer  the integer
+ * Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8 (the key).
+ * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
+ *   Since: 0.1.0
+ */
+nav_status nav_json_put_integer(nav_buffer *out, const char *key, int64_t integer);
+
+/*
+ * Append a number: the shortest that reads back as the same double, whatever the locale.
+ *   out     the buffer
+ *   key     as of nav_json_begin; may be NULL
+ *   number  finite
+ * Returns: NAV_OK; NAV_ERR_ARGUMENT (an infinity or no number, NULL), NAV_ERR_UTF8 (the key).
+ * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
+ *   Since: 0.1.0
+ */
+nav_status nav_json_put_number(nav_buffer *out, const char *key, double number);
+
+/*
+ * Append true or false.
+ *   out      the buffer
+ *   key      as of nav_json_begin; may be NULL
+ *   boolean  0 is false, everything else true
+ * Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8 (the key).
+ * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
+ *   Since: 0.1.0
+ */
+nav_status nav_json_put_bool(nav_buffer *out, const char *key, int32_t boolean);
+
+/*
+ * Append a value that is JSON already, such as a route, or "null".
+ *   out     the buffer
+ *   key     as of nav_json_begin; may be NULL
+ *   json    JSON; written in its canonical form
+ *   length  bytes in `json`, or NAV_NUL
+ *   error   may be NULL
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT.
+ * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
+ *   Since: 0.1.0
+ */
+nav_status nav_json_put_json(
+    nav_buffer *out, const char *key, const char *json, size_t length, nav_error *error);
 
 #ifdef __cplusplus
 }

@@ -8,7 +8,7 @@ from ffi_rust import member_word, sentence
 
 WIDTH = 100
 SCALARS = {
-  "int32_t": "c_int32", "uint32_t": "c_uint32", "int64_t": "c_int64", "uint64_t": "c_uint64",
+  "int32_t": "c_int32", "uint32_t": "c_uint32", "int64_t": "c_int64", "uint64_t": "c_uint64", "double": "c_double",
   "size_t": "c_size_t",
 }
 # Enums whose values are the protocol's words; their numbers are 0, 1, 2 and so on.
@@ -166,7 +166,7 @@ def abi(declarations, first):
     "# Each function: its result, then its parameters. `_ffi` binds it when it is first used.",
     "SIGNATURES: dict[str, str] = {", *table, "}"])
   names = [name for name in (
-    "CFUNCTYPE", "POINTER", "Structure", "c_char", "c_char_p", "c_int32", "c_int64", "c_size_t",
+    "CFUNCTYPE", "POINTER", "Structure", "c_char", "c_char_p", "c_double", "c_int32", "c_int64", "c_size_t",
     "c_uint32", "c_uint64", "c_void_p") if re.search(r"\b%s\b" % name, body)]
   head = [
     "# " + first, '"""The C ABI as ctypes sees it, under the names of ``navruntime.h``."""', "",

@@ -10,7 +10,7 @@ import nav_header as h
 
 WIDTH = 100
 SCALARS = {
-  "int32_t": "i32", "uint32_t": "u32", "int64_t": "i64", "uint64_t": "u64", "size_t": "usize",
+  "int32_t": "i32", "uint32_t": "u32", "int64_t": "i64", "uint64_t": "u64", "double": "f64", "size_t": "usize",
   "char": "c_char", "void": "c_void",
 }
 KEYWORDS = {"match", "type", "ref", "use", "move", "loop", "in", "as", "self", "mod", "fn"}

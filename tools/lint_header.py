@@ -9,7 +9,7 @@ import sys
 
 import nav_header
 
-_ALLOWED_PLAIN = {"size_t", "int32_t", "uint32_t", "int64_t", "uint64_t"}
+_ALLOWED_PLAIN = {"double", "size_t", "int32_t", "uint32_t", "int64_t", "uint64_t"}
 _REENTRANCY = ("any", "read", "change", "inside the callback only")
 
 

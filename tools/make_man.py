@@ -1,11 +1,12 @@
 """Writes the man pages: `make_man.py FOLDER`.
 
 Of section 3, from the comments of the header, one page for each function and `navruntime.3`, which
-lists them by section of the header. Of section 1, `nav-links.1` with date and version. The date is
-that of the header's last commit, or SOURCE_DATE_EPOCH, or without either that of its file.
+lists them by section of the header. Of section 1, those of the program `nav`, from what
+`.build/bin/nav --help --json` says. The date is that of the header's last commit, or SOURCE_DATE_EPOCH, or without either that of its file.
 """
 
 import datetime
+import json
 import os
 import pathlib
 import re
@@ -42,6 +43,46 @@ def marked(text):
   """The same, with `names` in bold and statuses in italics."""
   parts = re.split(r"(`[^`]+`|\bNAV_[A-Z0-9_]+\b)", text)
   return "".join("\\fB%s\\fR" % escape(p[1:-1]) if p.startswith("`") else "\\fI%s\\fR" % p if p.startswith("NAV_") else escape(p) for p in parts)
+
+
+def head(name, version, summary):
+  return ['.TH "%s" 1 "%s" "navruntime %s" "NavRuntime"' % (name.upper(), DATE, version), ".SH NAME",
+          "%s \\- %s" % (escape(name), escape(summary)), ".SH SYNOPSIS"]
+
+
+EXIT_STATUS = [".SH EXIT STATUS", escape(
+  "0: nothing was found. 1: there are findings, or a URL leads nowhere. 2: a file cannot be read or written, "
+  "or the program was called in a wrong way; standard error says where and why.")]
+
+
+def command_page(command, version):
+  """The page of one subcommand of nav."""
+  name = "nav-" + command["name"]
+  lines = head(name, version, command["summary"])
+  lines += [".B nav " + command["name"], ".RI [ options ]", ".I " + escape(command["operands"]), ".SH DESCRIPTION",
+            marked(" ".join(command["about"].split())), ".SH OPTIONS"]
+  for option in command["options"]:
+    value = " \\fI%s\\fR" % escape(option["value"]) if option["value"] else ""
+    lines += [".TP", "\\fB\\-\\-%s\\fR%s" % (escape(option["name"]), value), marked(option["about"])]
+  return "\n".join(lines + EXIT_STATUS + [".SH SEE ALSO", ".BR nav (1),", ".BR navruntime (3)", ""])
+
+
+def program_pages(folder, version):
+  """The pages of nav and its subcommands; answers how many."""
+  program = nav_header.HEADER.parent.parent / ".build/bin/nav"
+  said = subprocess.run([str(program), "--help", "--json"], capture_output=True, text=True, check=True).stdout
+  commands = json.loads(said)
+  lines = head("nav", version, "work on schemas and link tables of NavRuntime")
+  lines += [".B nav", ".I subcommand ...", ".br", ".B nav", "\\-\\-version | \\-\\-help", ".SH DESCRIPTION"]
+  for command in commands:
+    lines += [".TP", ".BR nav-%s (1)" % command["name"], escape(command["summary"]) + "."]
+  lines += [".PP", "A file named \\- is standard input. Colours are used on a terminal only."] + EXIT_STATUS
+  lines += [".SH ENVIRONMENT", ".TP", "NO_COLOR", "If it is set and not empty, there are no colours."]
+  lines += [".SH SEE ALSO", ".BR navruntime (3)", ""]
+  (folder / "nav.1").write_text("\n".join(lines), encoding="utf-8")
+  for command in commands:
+    (folder / ("nav-%s.1" % command["name"])).write_text(command_page(command, version), encoding="utf-8")
+  return len(commands) + 1
 
 
 def page(function, version, related):
@@ -105,10 +146,8 @@ def main():
     related = ["navruntime"] + [f.name for f in functions if f is not function and f.name.startswith(stem + "_")][:8]
     (folder / (function.name + ".3")).write_text(page(function, version, related), encoding="utf-8")
   (folder / "navruntime.3").write_text(overview(functions, version, nav_header.HEADER.read_text(encoding="utf-8")), encoding="utf-8")
-  command = pathlib.Path(__file__).resolve().parent / "nav-links" / "nav-links.1"
-  text = command.read_text(encoding="utf-8").replace("@DATE@", DATE).replace("@VERSION@", version)
-  (folder / command.name).write_text(text, encoding="utf-8")
-  print("man: %d pages in %s" % (len(functions) + 2, folder))
+  commands = program_pages(folder, version)
+  print("man: %d pages in %s" % (len(functions) + 1 + commands, folder))
 
 
 main()

@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
@@ -54,6 +55,33 @@ static inline void nav_shim_eventfd_lower(int fd) {
 static inline void nav_shim_close(int fd) { syscall(SYS_close, fd); }
 
 static inline ptrdiff_t nav_shim_length(const char *text) { return (ptrdiff_t)strlen(text); }
+
+/* The double of `digits`, such as "-125e-2": without a point, so that no locale matters. */
+static inline double nav_shim_double(const char *digits) {
+  int kept = errno;
+  double value = strtod(digits, NULL);
+  errno = kept;
+  return value;
+}
+
+/*
+ * Writes the shortest decimal that reads back as `value`, with a point whatever the locale has.
+ * Returns its bytes. 17 digits tell any two doubles apart; 15 are exact unless it is subnormal.
+ */
+static inline int nav_shim_print_double(double value, char out[48]) {
+  int kept = errno, count = 0, length = 0;
+  int digits = value < 2.3e-308 && value > -2.3e-308 ? 1 : 15;
+  do count = snprintf(out, 48, "%.*g", digits, value);
+  while (digits++ < 17 && strtod(out, NULL) != value);
+  errno = kept;
+  for (int i = 0; i < count; i++) {
+    unsigned char byte = (unsigned char)out[i];
+    int plain = (byte >= '0' && byte <= '9') || byte == '-' || byte == '+' || byte == 'e';
+    if (plain) out[length++] = (char)byte;
+    else if (length > 0 && out[length - 1] != '.') out[length++] = '.';
+  }
+  return length;
+}
 
 /* What the runtime knows of a thread. */
 typedef struct nav_shim_thread {

@@ -133,12 +133,8 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
   /// The mappings that may lead to routes of that name, ascending; others with the same hash among them.
   private func mappings(to name: Text) -> some Sequence<Int> {
     let hash = Self.hash(name)
-    var (low, high) = (0, inverse.count)
-    while low < high {
-      let middle = (low &+ high) / 2
-      if inverse[middle] < hash { low = middle &+ 1 } else { high = middle }
-    }
-    return inverse[low...].prefix { $0 & ~0xFFFF_FFFF == hash }.map { Int($0 & 0xFFFF_FFFF) }
+    let place = BinarySearch.place(inverse.count) { inverse[$0] < hash }
+    return inverse[place...].prefix { $0 & ~0xFFFF_FFFF == hash }.map { Int($0 & 0xFFFF_FFFF) }
   }
 
   /// The first URL, in declaration order, that leads to `route`: resolving it gives the route back, as the last of its routes. nil if there is none.

@@ -80,7 +80,7 @@ struct JSONNumber {
   }
 
   /// The digit at `index` of all digits, the point not counted.
-  private func digit(_ index: Int) -> UInt8 {
+  func digit(_ index: Int) -> UInt8 {
     let sign = isNegative ? 1 : 0
     return start[sign + (index < wholeCount ? index : index + 1)]
   }

@@ -18,6 +18,9 @@ public struct JSONString {
 
   public var isEmpty: Bool { count == 0 }
 
+  /// Bytes between the quotes, escapes as written.
+  public var length: Int { count }
+
   /// Its bytes as they stand in the text; nil if escapes are among them.
   public var plain: UnsafeBufferPointer<UInt8>? {
     hasEscapes ? nil : UnsafeBufferPointer(start: start, count: count)

@@ -42,6 +42,19 @@ extension JSONWriter {
     byte(UInt8(ascii: ":"))
   }
 
+  /// A key that may need escapes.
+  @inline(never)
+  public mutating func key(text: Text) {
+    string(text)
+    byte(UInt8(ascii: ":"))
+  }
+
+  /// A text that is JSON already, or no JSON at all.
+  @inline(never)
+  public mutating func raw(text: Text) {
+    text.bytes.withUnsafeBufferPointer { raw($0) }
+  }
+
   /// The string between quotes, without a comma before it.
   @inline(never)
   mutating func quoted(_ string: JSONString) {

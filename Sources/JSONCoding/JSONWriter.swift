@@ -28,6 +28,12 @@ public struct JSONWriter: ~Copyable {
     self.capacity = data == nil ? 0 : max(capacity, 0)
   }
 
+  /// Takes over a text of `count` bytes and goes on after them.
+  public init(continuing data: UnsafeMutablePointer<UInt8>?, count: Int, capacity: Int) {
+    self.init(adopting: data, capacity: capacity)
+    self.count = min(max(count, 0), max(self.capacity &- 1, 0))
+  }
+
   deinit { free(data) }
 
   /// Hands the memory over, NUL-terminated behind `length`, and starts anew without any. Nothing was written and nothing adopted: `data` is nil.

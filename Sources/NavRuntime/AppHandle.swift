@@ -31,6 +31,7 @@ final class AppHandle: TreeHandle, StoreKind {
   init(_ app: App, _ jsonLimits: JSONLimits) {
     self.app = app
     super.init(jsonLimits, in: Tree())
+    // Here and below, unsafe: the handle owns the app, which calls nobody after it.
     app.emit = { [unowned(unsafe) self] kind, write in
       tree.tell(kind.mask, observers) { writer, _ in write(&writer) }
     }
@@ -74,7 +75,7 @@ final class AppHandle: TreeHandle, StoreKind {
   }
 
   private func updateInterceptors() {
-    app.intercept = interceptors.isEmpty ? nil : { [unowned(unsafe) self] commit in ask(commit) }
+    app.intercept = interceptors.isEmpty ? nil : { [unowned(unsafe) self] in ask($0) }
   }
 
   /// Asks the interceptors in the order of their registration; the first refusal is the answer.
@@ -117,12 +118,7 @@ final class AppHandle: TreeHandle, StoreKind {
 
   /// The place of the data of an id, or where it would be.
   private func place(of id: EntryID) -> Int {
-    var (low, high) = (0, data.count)
-    while low < high {
-      let middle = low &+ (high &- low) / 2
-      if data[middle].id < id { low = middle &+ 1 } else { high = middle }
-    }
-    return low
+    BinarySearch.place(data.count) { data[$0].id < id }
   }
 
   /// Keeps the host's pointer with an entry or layer; nil removes what is kept.

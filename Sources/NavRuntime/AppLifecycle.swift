@@ -159,7 +159,7 @@ public func nav_app_entry_state(
     guard let note = app.app.note(id) else {
       return nav_status(app.app.has(id) ? NAV_NOOP : NAV_ROUTE_NOT_FOUND)
     }
-    state.write { writer in note.bytes.withUnsafeBufferPointer { writer.raw($0) } }
+    state.write { writer in writer.raw(text: note) }
     return nav_status(NAV_OK)
   }
 }

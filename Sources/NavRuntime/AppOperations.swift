@@ -115,7 +115,7 @@ public func nav_app_describe(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   readText(app, as: AppHandle.self, line, "line", error) { handle, writer in
-    handle.app.description.bytes.withUnsafeBufferPointer { writer.raw($0) }
+    writer.raw(text: handle.app.description)
   }
 }
 

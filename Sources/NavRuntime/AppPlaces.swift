@@ -14,7 +14,7 @@ public func nav_app_url(
   return read(app, as: AppHandle.self, error) { handle in
     switch handle.app.url {
     case .url(let text):
-      url.write { writer in text.bytes.withUnsafeBufferPointer { writer.raw($0) } }
+      url.write { writer in writer.raw(text: text) }
       return nav_status(NAV_OK)
     case .refused(let name):
       url.write { writer in

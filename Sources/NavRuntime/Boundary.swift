@@ -33,10 +33,16 @@ struct InputText {
 
   /// Well-formed UTF-8 that is not JSON: a name.
   func plainText(_ name: Literal) throws(NavError) -> Text {
+    Text(bytes: Array(try checked(name)))
+  }
+
+  /// The same bytes, well-formed UTF-8.
+  @inline(never)
+  func checked(_ name: Literal) throws(NavError) -> UnsafeBufferPointer<UInt8> {
     if let offset = UTF8Sequence.firstMalformed(start, count: count) {
       throw NavError(.utf8, at: offset, Text(name) + ": not UTF-8; encode the text as UTF-8")
     }
-    return Text(bytes: Array(UnsafeBufferPointer(start: start, count: count)))
+    return bytes
   }
 
   /// A reader over the text for a value of that kind.

@@ -15,6 +15,7 @@ final class FlowHandle: TreeHandle, StoreKind {
     (modalsOwner, stackOwner) = (modals, stack)
     flow = FlowStore(modals.handle.router, stack.handle.store, options)
     super.init(stack.handle.jsonLimits, in: stack.handle.tree)
+    // Unsafe: the handle owns the flow, which calls nobody after it.
     flow.onEvent = { [unowned(unsafe) self] event in
       tree.tell(event.mask, observers) { event.write(to: &$0, form: $1) }
     }

@@ -42,6 +42,7 @@ extension HostedMiddleware {
   static func host(_ host: HostMiddlewareFunctions, on handle: Owner) -> Self {
     let interception = host.functions.will_execute.map { HostInterception<Self>($0, host, on: handle) }
     let execution = HostExecution<Self>()
+    // Unsafe: a middleware is called by the store of this handle alone, in a call that keeps it.
     return make(
       look: interception?.look,
       willExecute: interception.map { interception in { _, _ in interception.takeAnswer() } },
@@ -66,6 +67,7 @@ final class HostInterception<Middleware: HostedMiddleware>: InterceptionCall {
   private let function: @convention(c) (UserDataPointer?, OpaquePointer?) -> Void
   private let host: HostMiddlewareFunctions
   private let userData: UserDataPointer?
+  /// Unsafe: it owns the store that calls this.
   private unowned(unsafe) let handle: Middleware.Owner
   private let tree: UnsafeMutableRawPointer
   private var command: UnsafePointer<Command>?
@@ -144,6 +146,7 @@ final class HostInterception<Middleware: HostedMiddleware>: InterceptionCall {
 final class HostExecution<Middleware: HostedMiddleware>: ExecutionCall {
   private var command: UnsafePointer<Middleware.Command>?
   private var state: UnsafePointer<Middleware.State>?
+  /// Unsafe: set for the length of one call, which keeps it.
   private unowned(unsafe) var handle: Middleware.Owner?
   private var result: Middleware.Result?
   private var folds = false

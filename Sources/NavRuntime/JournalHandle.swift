@@ -53,7 +53,7 @@ public func nav_journal_open(
     var snapshot: Text = ""
     let opened = JournalHandle(try Journal.open(options, recovered: &snapshot))
     if !snapshot.isEmpty {
-      recovered.write { writer in snapshot.bytes.withUnsafeBufferPointer { writer.raw($0) } }
+      recovered.write { writer in writer.raw(text: snapshot) }
     }
     return opened.retained()
   }
@@ -72,7 +72,7 @@ public func nav_journal_report(
     try JournalHandle.use(journal) { handle throws(NavError) in
       let text = handle.journal.report
       try report.required("report").write { writer in
-        text.bytes.withUnsafeBufferPointer { writer.raw($0) }
+        writer.raw(text: text)
       }
       return nav_status(NAV_OK)
     }

@@ -91,7 +91,7 @@ public func nav_matcher_url_for(
     try MatcherHandle.use(matcher) { handle throws(NavError) in
       let route = try InputText(route, length, "route").read(shape: .route) { reader throws(NavError) in try reader.readRoute() }
       guard let text = handle.matcher.url(for: route) else { return nav_status(NAV_NO_MATCH) }
-      url.write { writer in text.bytes.withUnsafeBufferPointer { writer.raw($0) } }
+      url.write { writer in writer.raw(text: text) }
       return nav_status(NAV_OK)
     }
   }

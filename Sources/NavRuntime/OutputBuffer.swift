@@ -29,6 +29,19 @@ extension UnsafeMutablePointer where Pointee == nav_buffer {
     }
   }
 
+  /// Appends to the buffer's text; if the body throws, nothing.
+  func append(_ body: (inout JSONWriter) throws(NavError) -> Void) throws(NavError) {
+    let length = pointee.length
+    let bytes = pointee.data.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: UInt8.self) }
+    var writer = JSONWriter(continuing: bytes, count: length, capacity: pointee.capacity)
+    pointee = nav_buffer()
+    defer { handBack(&writer) }
+    do throws(NavError) { try body(&writer) } catch {
+      writer.truncate(to: length)
+      throw error
+    }
+  }
+
   /// The memory is the writer's until it is done: a callback that the body runs may use or free the same buffer.
   private func takeWriter() -> JSONWriter {
     let bytes = pointee.data.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: UInt8.self) }

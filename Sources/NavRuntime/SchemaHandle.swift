@@ -96,7 +96,7 @@ public func nav_schema_url_for(
       let fitter = RouteFitter(handle.schema)
       let route = try InputText(route, length, "route").read(shape: .route) { reader throws(NavError) in try fitter.fit(&reader) }
       guard let text = fitter.url(for: route) else { return nav_status(NAV_NO_MATCH) }
-      url.write { writer in text.bytes.withUnsafeBufferPointer { writer.raw($0) } }
+      url.write { writer in writer.raw(text: text) }
       return nav_status(NAV_OK)
     }
   }
@@ -110,7 +110,7 @@ public func nav_schema_json(
   return guarded(error) { () throws(NavError) in
     let out = try json.required("json")
     return SchemaHandle.write(schema, out, error) { schema, writer in
-      schema.json.bytes.withUnsafeBufferPointer { writer.raw($0) }
+      writer.raw(text: schema.json)
     }
   }
 }

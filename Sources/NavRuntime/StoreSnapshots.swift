@@ -120,7 +120,9 @@ private final class StackRestoring {
           text.reader, at: "", place,
           NavError(
             .route, at: place,
-            "expected an entry: {\"id\":integer,\"route\":…}; restore with another mode to drop it")
+            """
+            expected an entry: {"id":integer,"route":…}; restore with another mode to drop it
+            """)
         )
       }
     }
@@ -133,21 +135,14 @@ private final class StackRestoring {
     guard mode != .strict else { throw error }
     hasFault = true
     dropped.beginDropped(at: address)
-    dropped.null()
-    dropped.key("json")
-    if let offset {
-      var reader = reader.moved(to: offset)
-      try reader.copyValue(to: &dropped)
-    } else {
-      dropped.null()
-    }
+    try dropped.unread(reader, at: offset)
     dropped.endDropped("format")
   }
 
   func writeReport(to writer: inout JSONWriter) {
-    writer.raw("{\"dropped\":[")
-    writer.raw(dropped.bytes)
-    writer.raw("],\"isReset\":")
+    writer.beginObject()
+    writer.list("dropped", dropped)
+    writer.key("isReset")
     writer.bool(isReset)
     writer.endObject()
   }

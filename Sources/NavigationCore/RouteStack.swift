@@ -50,14 +50,12 @@ public struct RouteStack<R: Route>: @unchecked Sendable {
   public func index(ofEntry id: EntryID) -> Int? {
     guard id > 0 else { return nil }
     guard storage.hasOrderedIDs else { return entries.firstIndex { $0.id == id } }
-    var (low, high) = (0, depth)
-    while low < high {
-      let middle = (low &+ high) / 2
+    let place = BinarySearch.place(depth) { middle in
       // Entries of a command in progress have no id yet; they stand above all that have one.
       let candidate = storage.entries[middle].id
-      if candidate != 0 && candidate < id { low = middle &+ 1 } else { high = middle }
+      return candidate != 0 && candidate < id
     }
-    return low < depth && storage.entries[low].id == id ? low : nil
+    return place < depth && storage.entries[place].id == id ? place : nil
   }
 
   // MARK: Changes

@@ -10,19 +10,6 @@ static void expect_error(const char *text, const char *message) {
   CHECK_TEXT(error.message, message);
 }
 
-static nav_app *app_of(const char *schema_text) {
-  nav_schema *schema = NULL;
-  nav_app *app = NULL;
-  nav_error error = { 0 };
-  if (nav_schema_create(schema_text, NAV_NUL, &schema, &error) != NAV_OK) {
-    printf("no schema: %s\n", error.message);
-    exit(1);
-  }
-  CHECK_STATUS(nav_app_create(schema, NULL, 0, &app, NULL), NAV_OK);
-  nav_schema_destroy(schema);
-  return app;
-}
-
 TEST(seventy_facts_are_set_at_once) {
   static char text[8192];
   nav_buffer facts = NAV_BUFFER_INIT;
@@ -33,7 +20,7 @@ TEST(seventy_facts_are_set_at_once) {
   for (i = 0; i < MANY; i++)
     n += (size_t)sprintf(text + n, "%s\"f%d\":{\"initial\":false}", i ? "," : "", i);
   sprintf(text + n, "}}");
-  nav_app *app = app_of(text);
+  nav_app *app = app_of(text, NULL);
   for (n = 0, i = 0; i < MANY; i++)
     n += (size_t)sprintf(text + n, "%c\"f%d\":true", i ? ',' : '{', i);
   sprintf(text + n, "}");
@@ -55,7 +42,7 @@ TEST(a_condition_tells_seventy_values_apart) {
   for (i = 0; i < MANY; i++) n += (size_t)sprintf(text + n, "%s\"v%d\"", i ? "," : "", i);
   sprintf(text + n, "]}},\"routes\":{\"home\":{},"
                     "\"a\":{\"requires\":[{\"level\":[\"v64\",\"v69\"]}]}}}");
-  nav_app *app = app_of(text);
+  nav_app *app = app_of(text, NULL);
   for (i = 0; i < MANY; i++) {
     char facts[32];
     sprintf(facts, "{\"level\":\"v%d\"}", i);
@@ -71,7 +58,7 @@ TEST(a_condition_tells_seventy_values_apart) {
 TEST(errors_show_names_of_forty_bytes_whole) {
   nav_error error = { 0 };
   nav_app *app = app_of("{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{"
-                        "\"home\":{},\"" FORTY "\":{\"params\":{\"" FORTY "\":\"int\"}}}}");
+                        "\"home\":{},\"" FORTY "\":{\"params\":{\"" FORTY "\":\"int\"}}}}", NULL);
   CHECK_STATUS(nav_app_send(app, "{\"go\":{\"name\":\"" FORTY "\",\"params\":{\"" FORTY
                                  "\":\"x\"}}}", NAV_NUL, NULL, &error), NAV_ERR_SCHEMA);
   CHECK_TEXT(error.message, "wrongType: \"" FORTY "\" of \"" FORTY "\" takes int");
@@ -113,7 +100,7 @@ TEST(a_wrong_answer_names_its_route_up_to_sixty_bytes) {
   nav_error error = { 0 };
   nav_app *app = app_of(
     "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},"
-    "\"" SIXTY "\":{\"returns\":\"int\"},\"" SIXTY "k\":{\"returns\":\"int\"}}}");
+    "\"" SIXTY "\":{\"returns\":\"int\"},\"" SIXTY "k\":{\"returns\":\"int\"}}}", NULL);
   CHECK_STATUS(nav_app_send(app, "{\"goForResult\":\"" SIXTY "\"}", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_app_send(app, "{\"answer\":{\"value\":\"x\"}}", NAV_NUL, NULL, &error),
                NAV_ERR_SCHEMA);
@@ -147,7 +134,7 @@ TEST(parameters_that_are_not_in_the_path_are_in_the_query) {
 TEST(the_address_of_a_layer_is_a_tilde_and_a_number) {
   nav_app *app = app_of(
     "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},"
-    "\"a\":{},\"m\":{\"show\":\"sheet\"}}}");
+    "\"a\":{},\"m\":{\"show\":\"sheet\"}}}", NULL);
   static const char *const wrong[] = { "~", "2", "x2", "~9223372036854775807", "~2x" };
   char intent[96];
   size_t i;
@@ -196,7 +183,7 @@ static nav_status send(nav_app *app, const char *intent, nav_buffer *result) {
 TEST(a_question_is_answered_with_an_intent_of_the_sheet_that_is_shown) {
   nav_app *app = app_of(
     "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},"
-    "\"b\":{\"leave\":\"ask\"},\"m\":{\"show\":\"sheet\"}}}");
+    "\"b\":{\"leave\":\"ask\"},\"m\":{\"show\":\"sheet\"}}}", NULL);
   nav_buffer out = NAV_BUFFER_INIT;
   CHECK_STATUS(send(app, "{\"go\":\"b\"}", NULL), NAV_OK);
   CHECK_STATUS(send(app, "{\"go\":\"m\"}", NULL), NAV_OK);
@@ -214,7 +201,7 @@ TEST(what_waits_for_a_lock_names_it_and_not_the_sheet_over_it) {
   nav_app *app = app_of(
     "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"facts\":{\"locked\":"
     "{\"initial\":true}},\"routes\":{\"home\":{},\"m\":{\"show\":\"sheet\"},"
-    "\"lock\":{\"show\":\"cover\",\"while\":[\"locked\"]}}}");
+    "\"lock\":{\"show\":\"cover\",\"while\":[\"locked\"]}}}", NULL);
   nav_buffer out = NAV_BUFFER_INIT;
   CHECK_STATUS(send(app, "{\"go\":\"m\"}", NULL), NAV_OK);
   CHECK_STATUS(send(app, "{\"go\":\"home\"}", &out), NAV_PENDING);

@@ -8,22 +8,13 @@
   "\"facts\":{\"in\":{\"initial\":false}},"                                                    \
   "\"routes\":{\"home\":{\"links\":[\"/\"]},\"a\":{\"links\":[\"/a\"]}}}"
 
-static nav_app *make_app(void) {
-  nav_schema *schema = NULL;
-  nav_app *app = NULL;
-  CHECK_STATUS(nav_schema_create(SHOP, NAV_NUL, &schema, NULL), NAV_OK);
-  CHECK_STATUS(nav_app_create(schema, NULL, 0, &app, NULL), NAV_OK);
-  nav_schema_destroy(schema);
-  return app;
-}
-
 static void refuse(void *user_data, const char *commit, size_t length, nav_reply *reply) {
   (void)user_data, (void)commit, (void)length;
   CHECK_STATUS(nav_reply_cancel(reply, "\"no\"", NAV_NUL, NULL), NAV_OK);
 }
 
 TEST(facts_are_set_or_are_so_already_or_are_refused) {
-  nav_app *app = make_app();
+  nav_app *app = app_of(SHOP, NULL);
   nav_buffer result = NAV_BUFFER_INIT;
   uint64_t interceptor = 0;
   CHECK_STATUS(nav_app_set_facts(app, "{\"in\":true}", NAV_NUL, NULL, NULL), NAV_OK);
@@ -41,7 +32,7 @@ TEST(facts_are_set_or_are_so_already_or_are_refused) {
 }
 
 TEST(an_app_says_whether_a_url_and_a_state_are_known) {
-  nav_app *app = make_app();
+  nav_app *app = app_of(SHOP, NULL);
   nav_buffer out = NAV_BUFFER_INIT;
   CHECK_STATUS(nav_app_open(app, "/a", NAV_NUL, &out, NULL), NAV_OK);
   CHECK_STATUS(nav_app_open(app, "/nowhere", NAV_NUL, &out, NULL), NAV_UNHANDLED);
@@ -143,7 +134,7 @@ static void allow(void *user_data, const char *commit, size_t length, nav_reply 
 }
 
 TEST(an_app_takes_1024_interceptors) {
-  nav_app *app = make_app();
+  nav_app *app = app_of(SHOP, NULL);
   nav_error error = { 0 };
   int i;
   for (i = 0; i < 1024; i++)
@@ -169,7 +160,7 @@ TEST(an_app_has_the_limits_of_its_config) {
 }
 
 TEST(the_data_of_an_entry_goes_with_the_entry_and_no_other) {
-  nav_app *app = make_app();
+  nav_app *app = app_of(SHOP, NULL);
   int root = 0, first = 0, second = 0;
   CHECK_STATUS(nav_app_send(app, "{\"go\":\"a\"}", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_app_set_data(app, 2, &first, count_up, NULL), NAV_OK);

@@ -60,6 +60,10 @@ struct fixture {
   uint64_t middleware, modal_middleware, observer, modal_observer, flow_observer, tab_observer, split_observer, step_observer, number;
   uint64_t app_observer, interceptor;
   int32_t descriptor;
+  nav_json view;
+  double real;
+  size_t size;
+  char text[8];
   int64_t entry, ticket, number64, plain;
   const struct row *row; /* to be called inside a callback */
   int missing, called;

@@ -44,15 +44,6 @@ static nav_journal *opened(nav_buffer *recovered) {
   return journal;
 }
 
-static nav_app *make_app(void) {
-  nav_schema *schema = NULL;
-  nav_app *app = NULL;
-  CHECK_STATUS(nav_schema_create(SCHEMA, NAV_NUL, &schema, NULL), NAV_OK);
-  CHECK_STATUS(nav_app_create(schema, NULL, 0, &app, NULL), NAV_OK);
-  nav_schema_destroy(schema);
-  return app;
-}
-
 static void send_intent(nav_app *app, const char *intent) {
   CHECK(nav_app_send(app, intent, NAV_NUL, NULL, NULL) >= 0);
 }
@@ -159,7 +150,7 @@ TEST(journal_holds_its_file_until_nobody_writes_to_it) {
   nav_error error = { 0 };
   fresh("");
   nav_journal *journal = opened(NULL);
-  nav_app *app = make_app();
+  nav_app *app = app_of(SCHEMA, NULL);
   CHECK_STATUS(nav_journal_open(config, NAV_NUL, &other, NULL, &error), NAV_ERR_STATE);
   CHECK(strstr(error.message, "another journal") != NULL);
   CHECK_STATUS(nav_app_attach_journal(app, journal, NULL), NAV_OK);
@@ -179,7 +170,7 @@ TEST(journal_serves_one_app_at_a_time) {
   nav_error error = { 0 };
   fresh("");
   nav_journal *journal = opened(NULL);
-  nav_app *first = make_app(), *second = make_app();
+  nav_app *first = app_of(SCHEMA, NULL), *second = app_of(SCHEMA, NULL);
   CHECK_STATUS(nav_app_attach_journal(first, journal, NULL), NAV_OK);
   CHECK_ERROR(nav_app_attach_journal(second, journal, &error), error, NAV_ERR_STATE, UINT64_MAX);
   /* Again to the same app: a new generation. */
@@ -206,7 +197,7 @@ TEST(journal_brings_an_app_back) {
   nav_buffer recovered = NAV_BUFFER_INIT, before = NAV_BUFFER_INIT, after = NAV_BUFFER_INIT;
   fresh("");
   nav_journal *journal = opened(NULL);
-  nav_app *app = make_app();
+  nav_app *app = app_of(SCHEMA, NULL);
   CHECK_STATUS(nav_app_attach_journal(app, journal, NULL), NAV_OK);
   send_intent(app, "{\"go\":{\"name\":\"note\",\"params\":{\"n\":1}}}");
   send_intent(app, "{\"update\":{\"n\":2}}");
@@ -219,7 +210,7 @@ TEST(journal_brings_an_app_back) {
   nav_journal_destroy(journal);
 
   journal = opened(&recovered);
-  app = make_app();
+  app = app_of(SCHEMA, NULL);
   CHECK_STATUS(
       nav_app_restore(app, recovered.data, recovered.length, NAV_RESTORE_STRICT, NULL, NULL),
       NAV_OK);
@@ -245,7 +236,7 @@ TEST(journal_tells_what_screens_want_back_at_another_place) {
   nav_buffer recovered = NAV_BUFFER_INIT, state = NAV_BUFFER_INIT;
   fresh("");
   nav_journal *journal = opened(NULL);
-  nav_app *app = make_app();
+  nav_app *app = app_of(SCHEMA, NULL);
   CHECK_STATUS(nav_app_attach_journal(app, journal, NULL), NAV_OK);
   send_intent(app, "{\"go\":{\"name\":\"note\",\"params\":{\"n\":1}}}");
   send_intent(app, "\"back\"");
@@ -266,7 +257,7 @@ TEST(journal_tells_what_screens_want_back_at_another_place) {
 TEST(journal_is_text_without_secrets) {
   fresh("");
   nav_journal *journal = opened(NULL);
-  nav_app *app = make_app();
+  nav_app *app = app_of(SCHEMA, NULL);
   CHECK_STATUS(nav_app_attach_journal(app, journal, NULL), NAV_OK);
   send_intent(app, "{\"go\":\"draft\"}");
   send_intent(app, "{\"go\":{\"name\":\"login\",\"params\":{\"user\":\"ivy\"}}}");
@@ -293,7 +284,7 @@ TEST(journal_keeps_a_torn_tail_beside_the_file) {
   char torn[96];
   fresh("");
   nav_journal *journal = opened(NULL);
-  nav_app *app = make_app();
+  nav_app *app = app_of(SCHEMA, NULL);
   CHECK_STATUS(nav_app_attach_journal(app, journal, NULL), NAV_OK);
   nav_app_destroy(app);
   nav_journal_destroy(journal);
@@ -323,7 +314,7 @@ TEST(journal_goes_back_to_the_generation_before) {
   nav_buffer recovered = NAV_BUFFER_INIT, before = NAV_BUFFER_INIT;
   fresh("");
   nav_journal *journal = opened(NULL);
-  nav_app *app = make_app();
+  nav_app *app = app_of(SCHEMA, NULL);
   CHECK_STATUS(nav_app_attach_journal(app, journal, NULL), NAV_OK);
   send_intent(app, "{\"select\":\"b\"}");
   CHECK_STATUS(nav_app_snapshot(app, ALL, NAV_NUL, &before, NULL), NAV_OK);
@@ -343,7 +334,7 @@ TEST(journal_goes_back_to_the_generation_before) {
   CHECK(strstr(report.data, previous) != NULL);
   nav_buffer_free(&report);
   /* The damaged file does not take the place of the sound one. */
-  app = make_app();
+  app = app_of(SCHEMA, NULL);
   CHECK_STATUS(nav_app_attach_journal(app, journal, NULL), NAV_OK);
   nav_app_destroy(app);
   nav_journal_destroy(journal);
@@ -359,7 +350,7 @@ TEST(journal_begins_anew_above_its_limit) {
   char kept[96];
   fresh(",\"maxBytes\":1500,\"sync\":\"commit\"");
   nav_journal *journal = opened(NULL);
-  nav_app *app = make_app();
+  nav_app *app = app_of(SCHEMA, NULL);
   CHECK_STATUS(nav_app_attach_journal(app, journal, NULL), NAV_OK);
   for (int i = 0; i < 100; i++) {
     send_intent(app, i % 2 ? "{\"select\":\"a\"}" : "{\"select\":\"b\"}");

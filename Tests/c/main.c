@@ -86,6 +86,19 @@ nav_modal_store *make_modal_store(const char *config) {
   exit(1);
 }
 
+nav_app *app_of(const char *schema_text, const char *config) {
+  nav_schema *schema = NULL;
+  nav_app *app = NULL;
+  nav_error error = { 0 };
+  if (nav_schema_create(schema_text, NAV_NUL, &schema, &error) == NAV_OK
+      && nav_app_create(schema, config, NAV_NUL, &app, &error) == NAV_OK) {
+    nav_schema_destroy(schema);
+    return app;
+  }
+  printf("no app from %s, %s: %s\n", schema_text, config ? config : "{}", error.message);
+  exit(1);
+}
+
 void journal_add(struct journal *journal, const char *text, size_t length) {
   if (journal->length + length + 2 > sizeof journal->text) {
     test_fault(__FILE__, __LINE__, "the journal is full");

@@ -20,15 +20,6 @@ static const char THIRD[] =
                             {"changeType": {"route": "product", "name": "id", "to": "uint"}}]},
         {"to": 3, "steps": [{"dropRoute": {"route": "basket", "replaceWith": null}}]}]) "}";
 
-static nav_app *app_of(const char *text) {
-  nav_schema *schema = NULL;
-  nav_app *app = NULL;
-  CHECK_STATUS(nav_schema_create(text, NAV_NUL, &schema, NULL), NAV_OK);
-  CHECK_STATUS(nav_app_create(schema, NULL, 0, &app, NULL), NAV_OK);
-  nav_schema_destroy(schema);
-  return app;
-}
-
 TEST(a_snapshot_of_version_1_loads_in_version_3_and_the_report_says_what_was_lost) {
   static const char *const goes[] = {
     "{\"go\":{\"name\":\"item\",\"params\":{\"num\":\"7\"}}}", "{\"go\":\"basket\"}",
@@ -36,7 +27,7 @@ TEST(a_snapshot_of_version_1_loads_in_version_3_and_the_report_says_what_was_los
     "{\"go\":{\"name\":\"order\",\"params\":{\"id\":3}}}",
   };
   nav_buffer saved = NAV_BUFFER_INIT, text = NAV_BUFFER_INIT;
-  nav_app *first = app_of(FIRST), *third = app_of(THIRD);
+  nav_app *first = app_of(FIRST, NULL), *third = app_of(THIRD, NULL);
   CHECK_STATUS(nav_app_set_facts(first, "{\"plan\":\"gold\"}", NAV_NUL, NULL, NULL), NAV_OK);
   for (size_t index = 0; index < sizeof goes / sizeof *goes; index++) {
     CHECK_STATUS(nav_app_send(first, goes[index], NAV_NUL, NULL, NULL), NAV_OK);

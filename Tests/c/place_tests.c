@@ -15,15 +15,6 @@ static const char SCHEMA[] =
   "\"login\":{\"show\":\"sheet\",\"returns\":\"bool\"},\"draft\":{\"show\":\"sheet\",\"leave\":\"ask\"},"
   "\"lock\":{\"show\":\"cover\",\"while\":[\"locked\"]}}}";
 
-static nav_app *make_app(const char *config) {
-  nav_schema *schema = NULL;
-  nav_app *app = NULL;
-  CHECK_STATUS(nav_schema_create(SCHEMA, NAV_NUL, &schema, NULL), NAV_OK);
-  CHECK_STATUS(nav_app_create(schema, config, NAV_NUL, &app, NULL), NAV_OK);
-  nav_schema_destroy(schema);
-  return app;
-}
-
 static nav_status send(nav_app *app, const char *intent) { return nav_app_send(app, intent, NAV_NUL, NULL, NULL); }
 
 static nav_status facts(nav_app *app, const char *facts) { return nav_app_set_facts(app, facts, NAV_NUL, NULL, NULL); }
@@ -78,7 +69,7 @@ static void check_travel(nav_app *app, int64_t delta, nav_status expected, const
 }
 
 TEST(an_address_leads_back) {
-  nav_app *app = make_app("{}");
+  nav_app *app = app_of(SCHEMA, "{}");
   check_url(app, "/");
   CHECK_STATUS(send(app, "{\"go\":{\"name\":\"product\",\"params\":{\"id\":3}}}"), NAV_OK);
   CHECK_STATUS(send(app, "{\"go\":{\"name\":\"note\",\"params\":{\"text\":\"a,b\"}}}"), NAV_OK);
@@ -94,7 +85,7 @@ TEST(an_address_leads_back) {
 }
 
 TEST(an_address_hides_what_is_sensitive) {
-  nav_app *app = make_app("{}");
+  nav_app *app = app_of(SCHEMA, "{}");
   nav_buffer url = NAV_BUFFER_INIT;
   CHECK_STATUS(send(app, "{\"go\":{\"name\":\"pin\",\"params\":{\"code\":\"1234\"}}}"), NAV_OK);
   CHECK_STATUS(nav_app_url(app, &url, NULL), NAV_REJECTED);
@@ -108,7 +99,7 @@ TEST(an_address_hides_what_is_sensitive) {
 }
 
 TEST(an_address_answers_as_an_intent) {
-  nav_app *app = make_app("{}");
+  nav_app *app = app_of(SCHEMA, "{}");
   check_set_url(app, "/nowhere", NAV_UNHANDLED, "{\"unhandled\":{\"url\":\"/nowhere\"}}");
   check_set_url(app, "/~/vault", NAV_REJECTED, "{\"refused\":{\"requires\":{\"route\":\"vault\",\"facts\":[\"signedIn\"]}}}");
   check_set_url(app, "/a%zz", NAV_REJECTED, NULL);
@@ -138,7 +129,7 @@ TEST(what_is_no_address_is_an_error_with_its_place) {
     {"/~/note?~empty=text", 8}, {"/~/note?~empty=none", 8}, {"/~/note?tags=a&~empty=tags", 15},
     {"/~/note?~under=/~/note%3F~in%3Dshop", 15}, {"/products/1?~under=%25zz", 19},
   };
-  nav_app *app = make_app("{}");
+  nav_app *app = app_of(SCHEMA, "{}");
   for (size_t index = 0; index < sizeof faults / sizeof *faults; index++) {
     nav_error error = {0};
     check_set_url(app, faults[index].url, NAV_ERR_URL, NULL);
@@ -160,7 +151,7 @@ TEST(hostile_addresses_do_no_harm) {
     "/~/note", "/~/", "/products/1", "products", "18446744073709551616", "-1", "orders", "shop", "{\"a\":", "[[[[[[", "]", "\"", "\\", "\x01",
     "text=", "data=", "tags=", "\xc3\xa9", "%C3", "%C3%A9", "..", ":", "@", "x:", "//a@b:1/", "[", "null", "1e999", " ",
   };
-  nav_app *app = make_app("{}");
+  nav_app *app = app_of(SCHEMA, "{}");
   nav_buffer url = NAV_BUFFER_INIT;
   uint32_t seed = 7;
   int taken = 0;
@@ -192,7 +183,7 @@ TEST(hostile_addresses_do_no_harm) {
 
 TEST(a_deep_stack_has_an_address) {
   enum { DEPTH = 3000 };
-  nav_app *app = make_app("{}"), *other = make_app("{}");
+  nav_app *app = app_of(SCHEMA, "{}"), *other = app_of(SCHEMA, "{}");
   nav_buffer url = NAV_BUFFER_INIT, again = NAV_BUFFER_INIT;
   for (int depth = 0; depth < DEPTH; depth++) {
     char intent[80];
@@ -212,7 +203,7 @@ TEST(a_deep_stack_has_an_address) {
 
 TEST(travelling_answers_each_status) {
   static struct journal journal;
-  nav_app *app = make_app(NULL);
+  nav_app *app = app_of(SCHEMA, NULL);
   CHECK_STATUS(nav_app_observe(app, NAV_EVENT_ALL, journal_event, &journal, NULL, NULL, NULL), NAV_OK);
   check_travel(app, 0, NAV_NOOP, "\"noop\"");
   check_travel(app, -1, NAV_REJECTED, "{\"refused\":\"noPlace\"}");
@@ -236,7 +227,7 @@ TEST(travelling_answers_each_status) {
 }
 
 TEST(facts_pass_places_over) {
-  nav_app *app = make_app("{\"facts\":{\"signedIn\":true}}");
+  nav_app *app = app_of(SCHEMA, "{\"facts\":{\"signedIn\":true}}");
   CHECK_STATUS(send(app, "{\"go\":{\"name\":\"order\",\"params\":{\"id\":\"7\"}}}"), NAV_OK);
   CHECK_STATUS(send(app, "{\"go\":\"home\"}"), NAV_OK);
   CHECK(nav_app_can_travel(app, -2) == 1 && nav_app_can_travel(app, -3) == 0);
@@ -252,8 +243,8 @@ TEST(facts_pass_places_over) {
 
 TEST(the_history_has_a_limit_and_a_kind) {
   nav_buffer history = NAV_BUFFER_INIT;
-  nav_app *none = make_app("{\"history\":{\"limit\":0}}"), *two = make_app("{\"history\":{\"limit\":2}}");
-  nav_app *undo = make_app("{\"history\":{\"records\":\"commits\"}}");
+  nav_app *none = app_of(SCHEMA, "{\"history\":{\"limit\":0}}"), *two = app_of(SCHEMA, "{\"history\":{\"limit\":2}}");
+  nav_app *undo = app_of(SCHEMA, "{\"history\":{\"records\":\"commits\"}}");
   nav_app *const apps[] = {none, two, undo};
   for (int index = 0; index < 3; index++) {
     CHECK_STATUS(send(apps[index], "{\"go\":{\"name\":\"product\",\"params\":{\"id\":1}}}"), NAV_OK);
@@ -285,7 +276,7 @@ TEST(the_history_has_a_limit_and_a_kind) {
 
 TEST(data_of_the_host_lives_as_long_as_a_place) {
   int destroyed = 0;
-  nav_app *app = make_app("{\"history\":{\"limit\":2}}");
+  nav_app *app = app_of(SCHEMA, "{\"history\":{\"limit\":2}}");
   nav_buffer state = NAV_BUFFER_INIT;
   CHECK_STATUS(send(app, "{\"go\":{\"name\":\"product\",\"params\":{\"id\":1}}}"), NAV_OK);
   CHECK_STATUS(nav_app_set_data(app, 3, &destroyed, count_up, NULL), NAV_OK);
@@ -322,7 +313,7 @@ TEST(data_of_the_host_lives_as_long_as_a_place) {
 }
 
 TEST(a_lock_stays_where_address_and_history_lead) {
-  nav_app *app = make_app("{}");
+  nav_app *app = app_of(SCHEMA, "{}");
   CHECK_STATUS(send(app, "{\"go\":{\"name\":\"product\",\"params\":{\"id\":1}}}"), NAV_OK);
   CHECK_STATUS(facts(app, "{\"locked\":true}"), NAV_OK);
   CHECK_STATUS(send(app, "{\"go\":\"note\"}"), NAV_OK);

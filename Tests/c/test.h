@@ -35,6 +35,8 @@ void test_error(const char *file, int line, const char *call, nav_status actual,
 /* A stack store with the given config, or the end of the program. */
 nav_store *make_store(const char *config);
 nav_modal_store *make_modal_store(const char *config);
+/* An app of a schema; `config` may be NULL. */
+nav_app *app_of(const char *schema, const char *config);
 
 /* Text that grows: what observers saw, one entry a line. */
 struct journal {

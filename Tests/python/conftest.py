@@ -28,3 +28,10 @@ def nothing_is_left() -> Iterator[None]:
     gc.collect()
     assert (navruntime.live_handles(), navruntime.live_callbacks()) == before
     assert _callbacks.pending == {}
+
+
+@pytest.fixture
+def app(request: pytest.FixtureRequest) -> Iterator[navruntime.App]:
+    """An app of the SCHEMA of the test's module."""
+    with navruntime.App(request.module.SCHEMA) as app:
+        yield app

@@ -6,9 +6,10 @@ import asyncio
 import gc
 import json
 import threading
-from typing import Any, Callable, Coroutine, Iterator
+from typing import Any, Callable, Coroutine
 
 import pytest
+from app_helpers import product
 from navruntime import (
     Answered, App, AskRefused, ClosedError, Entry, EventMask, EventQueue, FactsChanged, Route,
     Schema, SchemaError, Unanswered, Value, live_callbacks, live_handles,
@@ -40,16 +41,6 @@ SCHEMA = {
         "draft": {"leave": "ask", "returns": "string"},
     },
 }
-
-
-@pytest.fixture
-def app() -> Iterator[App]:
-    with App(SCHEMA) as app:
-        yield app
-
-
-def product(number: int) -> Route:
-    return Route("product", {"id": number})
 
 
 def test_an_intent_is_done_and_described(app: App) -> None:

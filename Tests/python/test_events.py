@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import select
 from typing import Any, Callable
 
 import pytest
@@ -151,3 +152,14 @@ def test_a_refused_command_is_told_to_those_who_ask() -> None:
         store.pop()
         store.push("a")
     assert events == [CommandRefused(Pop(), EmptyStack())]
+
+
+def test_a_queue_can_be_polled() -> None:
+    with NavigationStore() as store, EventQueue() as queue:
+        assert queue.fileno() == queue.fileno()
+        store.attach_queue(queue)
+        assert select.select([queue], [], [], 0) == ([], [], [])
+        store.push("home")
+        assert select.select([queue], [], [], 0) == ([queue], [], [])
+        assert [type(event) for event in queue] == [Changed]
+        assert select.select([queue], [], [], 0) == ([], [], [])

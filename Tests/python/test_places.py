@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Iterator
+from typing import Any
 
 import pytest
+from app_helpers import product
 from navruntime import Address, App, History, Location, Route, URLError
 from navruntime.app_values import Done, NoPlace, Noop, Question, Refused, Unhandled
 
@@ -26,16 +27,6 @@ SCHEMA: dict[str, Any] = {
         "draft": {"leave": "ask"},
     },
 }
-
-
-@pytest.fixture
-def app() -> Iterator[App]:
-    with App(SCHEMA) as app:
-        yield app
-
-
-def product(number: int) -> Route:
-    return Route("product", {"id": number})
 
 
 def test_an_address_leads_back_to_what_it_tells(app: App) -> None:

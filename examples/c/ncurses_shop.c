@@ -64,7 +64,7 @@ struct shop {
   nav_app *app;
   nav_buffer text;
   const struct item *items; /* what the screen offers */
-  long long entry;          /* its id */
+  int64_t entry;            /* its id */
   int cursor, has_sheet;
   char message[256];
 };
@@ -78,15 +78,19 @@ static void send(struct shop *shop, const char *intent) {
   report(shop, nav_app_send(shop->app, intent, NAV_NUL, NULL, NULL));
 }
 
-/* Reads the scene, which has one screen here: {"screens":[{"at":"","id":N,"route":...}],... */
+/* Reads the scene, which has one screen here. */
 static void look(struct shop *shop) {
-  int begin = 0, i = 0;
+  int i = 0;
+  nav_json screen, value, layer = { 0 };
   nav_app_scene(shop->app, &shop->text, NULL);
-  const char *scene = shop->text.data;
-  sscanf(scene, "{\"screens\":[{\"at\":\"\",\"id\":%lld,\"route\":%n", &shop->entry, &begin);
-  while (strncmp(scene + begin, screens[i].route, strlen(screens[i].route)) != 0) i++;
+  nav_json_find(shop->text.data, shop->text.length, "/layers", &value, NULL);
+  shop->has_sheet = nav_json_next(&value, NULL, &layer);
+  nav_json_find(shop->text.data, shop->text.length, "/screens/0", &screen, NULL);
+  nav_json_find(screen.start, screen.length, "/id", &value, NULL);
+  nav_json_integer(&value, &shop->entry);
+  nav_json_find(screen.start, screen.length, "/route", &value, NULL);
+  while (strncmp(value.start, screens[i].route, strlen(screens[i].route)) != 0) i++;
   shop->items = screens[i].items;
-  shop->has_sheet = strstr(scene, "\"layers\":[]") == NULL;
   nav_status status = nav_app_entry_state(shop->app, shop->entry, &shop->text, NULL);
   shop->cursor = status == NAV_OK ? atoi(shop->text.data) : 0;
 }
@@ -119,8 +123,11 @@ static void draw(struct shop *shop) {
   }
   if (shop->has_sheet) mvprintw(12, 10, "[ Sign in to go on?  y yes  n no ]");
   nav_app_facts(shop->app, &shop->text, NULL);
-  int is_guest = strstr(shop->text.data, "\"signedIn\":false") != NULL;
-  mvprintw(0, 0, "NavRuntime shop | %s", is_guest ? "guest" : "signed in");
+  nav_json fact;
+  int32_t signed_in = 0;
+  nav_json_find(shop->text.data, shop->text.length, "/signedIn", &fact, NULL);
+  nav_json_bool(&fact, &signed_in);
+  mvprintw(0, 0, "NavRuntime shop | %s", signed_in ? "signed in" : "guest");
   nav_app_describe(shop->app, &shop->text, NULL);
   mvaddnstr(2, 0, shop->text.data, COLS - 1);
   mvprintw(LINES - 2, 0, "%s", shop->message);

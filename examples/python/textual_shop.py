@@ -39,7 +39,7 @@ PAGES = {
 }
 CATALOGUE = {"shoes": ["Trail runner", "Sandal"], "hats": ["Straw hat", "Beanie", "Beret"]}
 PRODUCTS = {
-    "Trail runner": ("€ 89.00", "A light shoe with a deep profile, for paths that are none."),
+    "Trail runner": ("€ 89.00", "A light shoe with a deep profile, for rough paths."),
     "Sandal": ("€ 39.50", "Two straps and a cork sole."),
     "Straw hat": ("€ 24.00", "A wide brim; folds flat for the journey."),
     "Beanie": ("€ 18.00", "Knitted of merino wool, in grey."),

@@ -21,17 +21,26 @@ extension App {
   @inline(never)
   func rollBack(to start: StatePointer) { draft.pointee = start.pointee }
 
-  /// Runs `body` with a copy of the draft as it is now.
-  func withCopy<Value>(
-    _ body: (StatePointer) throws(NavError) -> Value
-  ) throws(NavError) -> Value {
-    let copy = StatePointer.allocate(capacity: 1)
-    copy.initialize(to: draft.pointee)
-    defer {
-      copy.deinitialize(count: 1)
-      copy.deallocate()
-    }
+  /// Runs `body` with a copy of a state, of the draft if none is given; `body` may change it.
+  func withCopy<Value, Failure: Error>(
+    of state: StatePointer? = nil, _ body: (StatePointer) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let copy = Self.copy(of: state ?? draft)
+    defer { Self.discard(copy) }
     return try body(copy)
+  }
+
+  @inline(never)
+  private static func copy(of state: StatePointer) -> StatePointer {
+    let copy = StatePointer.allocate(capacity: 1)
+    copy.initialize(to: state.pointee)
+    return copy
+  }
+
+  @inline(never)
+  private static func discard(_ copy: StatePointer) {
+    copy.deinitialize(count: 1)
+    copy.deallocate()
   }
 
   /// Looks at what the draft would change.

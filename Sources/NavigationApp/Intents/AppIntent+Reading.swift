@@ -265,19 +265,6 @@ struct IntentReader {
   }
 }
 
-extension Text {
-  /// The id in the address of a layer, `~12`.
-  var layerID: EntryID? {
-    guard count > 1, count < 20, bytes[0] == UInt8(ascii: "~") else { return nil }
-    var id: EntryID = 0
-    for byte in bytes[1...] {
-      guard byte &- UInt8(ascii: "0") < 10 else { return nil }
-      id = id &* 10 &+ EntryID(byte &- UInt8(ascii: "0"))
-    }
-    return id
-  }
-}
-
 extension NavError {
   /// An error about the shape of JSON, as schemas call it.
   var asInvalid: NavError {

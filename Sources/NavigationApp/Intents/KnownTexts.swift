@@ -2,14 +2,15 @@ import CNavSystem
 import JSONCoding
 
 /// The routes that texts of calls led to lately. Programs send the same few texts again and again: one
-/// that is known needs no reading. A new text takes the place of another with its hash.
+/// that is known needs no reading. A new text takes the place of another with its hash. Nothing is
+/// allocated before the first text is kept.
 struct KnownTexts {
   private struct Slot {
     var text: [UInt8] = []
     var route: FittedRoute?
   }
 
-  private var slots = [Slot](repeating: Slot(), count: places)
+  private var slots: [Slot] = []
 
   private static var places: Int { 64 }
   /// Longer texts are not kept.
@@ -24,6 +25,7 @@ struct KnownTexts {
   @_optimize(speed)
   func route(of text: UnsafeBufferPointer<UInt8>) -> FittedRoute? {
     guard let start = text.baseAddress, text.count <= Self.longest else { return nil }
+    guard !slots.isEmpty else { return nil }
     let place = Self.place(start, text.count)
     return slots.withUnsafeBufferPointer { slots in
       guard slots[place].text.count == text.count else { return nil }
@@ -37,6 +39,7 @@ struct KnownTexts {
   @inline(never)
   mutating func keep(_ route: FittedRoute, of text: UnsafeBufferPointer<UInt8>) {
     guard let start = text.baseAddress, text.count <= Self.longest else { return }
+    if slots.isEmpty { slots = [Slot](repeating: Slot(), count: Self.places) }
     let place = Self.place(start, text.count)
     slots[place].text.removeAll(keepingCapacity: true)
     slots[place].text.append(contentsOf: text)

@@ -36,8 +36,8 @@ extension App {
   /// - Returns: an errno, or 0.
   func journalize(_ plan: AppCommit, isCommit: Bool) -> Int32 {
     // Two places in the history may differ in what screens want back alone.
-    let movesNotes = plan.destination.map { !(notes.isEmpty && notes(at: $0).isEmpty) } ?? false
-    guard isCommit || plan.isWhole || movesNotes
+    let later = plan.destination.map { notes(at: $0) }
+    guard isCommit || plan.isWhole || later.map({ !(notes.isEmpty && $0.isEmpty) }) ?? false
       || draft.pointee.pending !== committed.pointee.pending
     else { return 0 }
     return append(isCommit ? revision &+ 1 : revision) { writer in
@@ -52,8 +52,8 @@ extension App {
         writeOrder("queue", waiting(committed, saved), waiting(draft, saved), &writer)
       }
       writePending(saved, &writer)
-      if let place = plan.destination {
-        writeNotes(at: place, saved, &writer)
+      if let later {
+        writeNotes(later, saved, &writer)
       } else if saved.ids.contains(where: { note($0) != nil }) {
         writer.key("entryState")
         writeNotes(notes, of: saved.ids, to: &writer)
@@ -82,7 +82,7 @@ extension App {
     writer.beginObject()
     for container in new.indices where old[container] != new[container] {
       let place = schema.containers[container]
-      place.address.bytes.withUnsafeBufferPointer { writer.key($0) }
+      writer.key(text: place.address)
       writer.beginArray()
       for tab in new[container] { writer.string(schema.containers[place.children[tab]].name) }
       writer.endArray()
@@ -121,7 +121,7 @@ extension App {
     return append(revision) { writer in
       if let json {
         writer.raw("{\"entryState\":{")
-        Text(id).bytes.withUnsafeBufferPointer { writer.key($0) }
+        writer.key(text: Text(id))
         writer.json(json)
         writer.raw("}}")
       } else {
@@ -133,8 +133,9 @@ extension App {
   }
 
   /// What screens want back when the draft has come from another place in the history.
-  private func writeNotes(at place: Int, _ saved: SavedScreens, _ writer: inout JSONWriter) {
-    let later = notes(at: place)
+  private func writeNotes(
+    _ later: [EntryNote], _ saved: SavedScreens, _ writer: inout JSONWriter
+  ) {
     let (before, after) = (notes.map { $0.id }, later.map { $0.id })
     guard !before.isEmpty || !after.isEmpty else { return }
     writer.key("entryState")

@@ -68,10 +68,8 @@ extension SnapshotFold {
   /// A container by its place, or a layer by its place below 0.
   private func place(at address: JSONString) throws(NavError) -> Int {
     if let place = table[address] { return place }
-    if let plain = address.plain, plain.first == UInt8(ascii: "~") {
-      var id: EntryID = 0
-      for digit in plain.dropFirst() { id = id &* 10 &+ EntryID(digit &- 48) }
-      if let place = layers.lastIndex(where: { $0.id == id }) { return ~place }
+    if let id = address.text.layerID, let place = layers.lastIndex(where: { $0.id == id }) {
+      return ~place
     }
     throw misfit
   }

@@ -153,12 +153,7 @@ final class SnapshotFold {
 
   /// The place of what an entry wants back, or where it would be.
   func noteIndex(_ id: EntryID) -> Int {
-    var (low, high) = (0, notes.count)
-    while low < high {
-      let middle = (low &+ high) / 2
-      if notes[middle].id < id { low = middle &+ 1 } else { high = middle }
-    }
-    return low
+    BinarySearch.place(notes.count) { notes[$0].id < id }
   }
 
   private func readNode(_ reader: inout JSONReader, _ address: Text) throws(NavError) {
@@ -247,7 +242,7 @@ final class SnapshotFold {
     case .facts:
       writer.beginObject()
       for fact in facts {
-        fact.name.bytes.withUnsafeBufferPointer { writer.key($0) }
+        writer.key(text: fact.name)
         writer.value(fact.value)
       }
       writer.endObject()
@@ -261,7 +256,7 @@ final class SnapshotFold {
       writer.beginObject()
       for note in notes {
         guard let json = note.json else { continue }
-        Text(note.id).bytes.withUnsafeBufferPointer { writer.key($0) }
+        writer.key(text: Text(note.id))
         writer.value(json)
       }
       writer.endObject()
@@ -302,13 +297,5 @@ final class SnapshotFold {
 
 extension JSONString {
   /// The id that its digits are.
-  var id: EntryID? {
-    guard let plain, !plain.isEmpty, plain.count <= 19 else { return nil }
-    var value: UInt64 = 0
-    for digit in plain {
-      guard digit &- 48 < 10 else { return nil }
-      value = value &* 10 &+ UInt64(digit &- 48)
-    }
-    return EntryID(exactly: value)
-  }
+  var id: EntryID? { plain.flatMap { EntryID(digits: $0) } }
 }

@@ -142,7 +142,7 @@ struct AddressReader {
     var routes: [FittedRoute] = []
     for part in parts { routes.append(try route(part)) }
     guard let own = routes.first else {
-      throw fault(range, "~over: name a path behind \"", style, "\": ~over=sheet,PATH")
+      throw fault(range, "~over: name a path after \"", style, "\": ~over=sheet,PATH")
     }
     let declaration = schema.routes[own.index]
     guard declaration.isLayer, !declaration.isWhile,
@@ -167,8 +167,9 @@ struct AddressReader {
   /// The route of a path in an item.
   private func route(_ part: AddressPart) throws(NavError) -> FittedRoute {
     let fitter = app.fitter
-    if let known = fitter.routeRead(at: part.text) { return known }
-    let found = try part.text.bytes.withUnsafeBufferPointer { text throws(NavError) -> FittedRoute? in
+    let found = try part.text.bytes.withUnsafeBufferPointer {
+      text throws(NavError) -> FittedRoute? in
+      if let known = fitter.knownPaths.route(of: text) { return known }
       let bytes = UnsafeRawBufferPointer(text)
       guard let url = try? LinkURL(bytes, limits: .off) else { return nil }
       var reader = AddressReader(app, bytes)
@@ -176,10 +177,10 @@ struct AddressReader {
         let route = fitter.route(at: bytes, url)
       else { return nil }
       if reader.hasEmpty { try checkEmpty(route, bytes, url, at: part.place) }
+      fitter.knownPaths.keep(route, of: text)
       return route
     }
     guard let found else { throw fault(part.place, "no route has the path \"", part.text, "\"") }
-    fitter.remember(found, readAt: part.text)
     return found
   }
 
@@ -196,11 +197,11 @@ struct AddressReader {
 
   @inline(never)
   private func fault(
-    _ place: Range<Int>, _ before: Literal, _ name: Text, _ behind: Literal
+    _ place: Range<Int>, _ before: Literal, _ name: Text, _ after: Literal
   ) -> NavError {
     NavError(
       .url, at: place.lowerBound,
-      Text(before) + name.excerpt(80) + Text(behind))
+      Text(before) + name.excerpt(80) + Text(after))
   }
 }
 

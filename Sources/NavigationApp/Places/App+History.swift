@@ -63,7 +63,8 @@ extension App {
       if !(carried.isEmpty && notes.isEmpty), !layers.elementsEqual(kept, by: { $0 === $1 }) {
         let before = notes
         for note in notes where route(of: note.id, draft) == nil { setKept(note.id, nil) }
-        for note in carried where route(of: note.id, state) == nil && route(of: note.id, draft) != nil {
+        for note in carried
+        where route(of: note.id, state) == nil && route(of: note.id, draft) != nil {
           setKept(note.id, note.json)
         }
         history.amend(notes: before)
@@ -90,23 +91,12 @@ extension App {
 
   // MARK: Finding places
 
-  /// Calls `body` with a copy of a state, which it may change.
-  private func withCopy<Value>(of state: StatePointer, _ body: (StatePointer) -> Value) -> Value {
-    let copy = StatePointer.allocate(capacity: 1)
-    copy.initialize(to: state.pointee)
-    defer {
-      copy.deinitialize(count: 1)
-      copy.deallocate()
-    }
-    return body(copy)
-  }
-
   /// The first place from one on, in the direction of `delta`, that facts allow; its state is handed
   /// to `body`.
   /// - Parameters:
   ///   - start: the number from which `delta` counts, among all places that there ever were.
   ///   - isLooking: the state is not needed.
-  /// - Returns: the number of the place from the oldest one; nil if there is none.
+  /// - Returns: the number of the place from the oldest one; nil if facts allow none of them.
   private func find(
     _ delta: Int64, from start: Int64, isLooking: Bool, _ body: (StatePointer) -> Void
   ) -> Int? {

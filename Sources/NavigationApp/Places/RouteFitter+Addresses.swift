@@ -10,7 +10,8 @@ extension RouteFitter {
     if paths.isEmpty { paths = [PathSlot](repeating: PathSlot(), count: 64) }
     let place = Int(route.route.routeHash) & (paths.count &- 1)
     if paths[place].route == route { return paths[place].path }
-    let path = schema.secret(in: route) == nil ? url(for: route, marksEmpty: true) ?? name(route) : nil
+    let isSecret = schema.secret(in: route) != nil
+    let path = isSecret ? nil : url(for: route, marksEmpty: true) ?? name(route)
     paths[place] = PathSlot(route: route, path: path)
     return path
   }
@@ -30,8 +31,8 @@ extension RouteFitter {
     return Text(bytes: url)
   }
 
-  /// The route that a path of an address leads to, whatever its scheme and host; nil for none. Items
-  /// about empty lists are not checked yet.
+  /// The route that a path of an address leads to, whatever its scheme and host. Items about empty
+  /// lists are not checked yet.
   @inline(never)
   func route(at text: UnsafeRawBufferPointer, _ url: LinkURL) -> FittedRoute? {
     guard let name = url.named(in: text) else { return resolve(text, url, marksEmpty: true) }
@@ -72,27 +73,6 @@ extension RouteFitter {
       }
     }
     return try? schema.make(index, values)
-  }
-}
-
-extension RouteFitter {
-  private func placeRead(_ path: Text) -> Int {
-    path.bytes.withUnsafeBufferPointer { bytes in
-      guard let start = bytes.baseAddress else { return 0 }
-      return Int(RouteHash.of(start, count: bytes.count)) & 63
-    }
-  }
-
-  /// The route of a path that was read lately.
-  func routeRead(at path: Text) -> FittedRoute? {
-    guard !pathsRead.isEmpty else { return nil }
-    let slot = pathsRead[placeRead(path)]
-    return slot.path == path ? slot.route : nil
-  }
-
-  func remember(_ route: FittedRoute, readAt path: Text) {
-    if pathsRead.isEmpty { pathsRead = [PathSlot](repeating: PathSlot(), count: 64) }
-    pathsRead[placeRead(path)] = PathSlot(route: route, path: path)
   }
 }
 

@@ -88,7 +88,7 @@ extension App {
       for id in ids.oldestFirst {
         while place < notes.count, notes[place].id < id { place &+= 1 }
         guard place < notes.count, notes[place].id == id else { continue }
-        Text(id).bytes.withUnsafeBufferPointer { writer.key($0) }
+        writer.key(text: Text(id))
         writer.json(notes[place].json)
       }
     }

@@ -117,8 +117,7 @@ final class Migrator {
     if route != JSONTree.none, tree.isRoute(route) {
       tree.write(route, to: &dropped)
     } else {
-      dropped.null()
-      dropped.key("json")
+      dropped.beginUnread()
       if entry == JSONTree.none { dropped.null() } else { tree.write(entry, to: &dropped) }
     }
     dropped.endDropped("dropRoute")
@@ -134,11 +133,33 @@ extension JSONWriter {
     key("route")
   }
 
+  /// `null,"json":`, of what is not read as a route.
+  mutating func beginUnread() {
+    null()
+    key("json")
+  }
+
+  /// The same with the value at `offset`; null for what is missing.
+  public mutating func unread(_ reader: JSONReader?, at offset: Int?) throws(NavError) {
+    beginUnread()
+    guard let offset, var reader = reader?.moved(to: offset) else { return null() }
+    try reader.copyValue(to: &self)
+  }
+
   /// `,"why":…}`.
   public mutating func endDropped(_ why: Literal) {
     key("why")
     string(why.bytes)
     endObject()
+  }
+
+  /// A member whose value is an array of elements that another writer holds.
+  @inline(never)
+  public mutating func list(_ name: StaticString, _ elements: borrowing JSONWriter) {
+    key(name)
+    beginArray()
+    raw(elements.bytes)
+    endArray()
   }
 }
 
@@ -186,21 +207,4 @@ extension JSONTree {
     }
     return hasName
   }
-}
-
-extension EntryID {
-  /// An id as it stands in a snapshot, canonical JSON; nil for what no entry or layer may have.
-  init?(saved json: UnsafeBufferPointer<UInt8>) {
-    var value: EntryID = 0
-    guard !json.isEmpty, json.count <= 16 else { return nil }
-    for byte in json {
-      guard byte &- UInt8(ascii: "0") < 10 else { return nil }
-      value = value &* 10 &+ EntryID(byte &- UInt8(ascii: "0"))
-    }
-    guard value > 0, value <= Self.greatestSaved else { return nil }
-    self = value
-  }
-
-  /// The greatest id that every JSON reader reads exactly.
-  public static var greatestSaved: EntryID { 9_007_199_254_740_991 }
 }

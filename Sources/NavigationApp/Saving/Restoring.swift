@@ -136,13 +136,7 @@ final class Restoring {
     if let route {
       dropped.route(route)
     } else {
-      dropped.null()
-      dropped.key("json")
-      if let offset, var reader = text?.reader.moved(to: offset) {
-        try reader.copyValue(to: &dropped)
-      } else {
-        dropped.null()
-      }
+      try dropped.unread(text?.reader, at: offset)
     }
     dropped.endDropped(why)
   }
@@ -167,14 +161,8 @@ final class Restoring {
     writer.integerOrNull(from)
     writer.key("to")
     writer.integer(app.schema.version)
-    writer.key("dropped")
-    writer.beginArray()
-    writer.raw(dropped.bytes)
-    writer.endArray()
-    writer.key("evicted")
-    writer.beginArray()
-    writer.raw(evicted.bytes)
-    writer.endArray()
+    writer.list("dropped", dropped)
+    writer.list("evicted", evicted)
     writer.key("isReset")
     writer.bool(isReset)
     writer.endObject()

@@ -30,10 +30,7 @@ extension Schema {
     report.integer(from)
     report.key("to")
     report.integer(version)
-    report.key("dropped")
-    report.beginArray()
-    report.raw(migrator.dropped.bytes)
-    report.endArray()
+    report.list("dropped", migrator.dropped)
     report.endObject()
   }
 }

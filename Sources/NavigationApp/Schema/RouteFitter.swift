@@ -21,8 +21,8 @@ public final class RouteFitter {
   var scratch = JSONWriter()
   /// The paths in addresses of routes, by their hash; empty until one is asked for.
   var paths: [PathSlot] = []
-  /// The paths that were read, by the hash of their text.
-  var pathsRead: [PathSlot] = []
+  /// The paths in addresses that were read.
+  var knownPaths = KnownTexts()
 
   private struct Slot {
     var written: JSONRoute?

@@ -57,7 +57,7 @@ extension App {
       writer.key(isSplit ? "columns" : "items")
       writer.beginObject()
       for child in place.children {
-        schema.containers[child].name.bytes.withUnsafeBufferPointer { writer.key($0) }
+        writer.key(text: schema.containers[child].name)
         writeNode(child, of: state, saved, &writer)
       }
       writer.endObject()
@@ -253,17 +253,29 @@ extension App {
   }
 
   func setKept(_ id: EntryID, _ json: Text?) {
-    let place = notes.firstIndex { $0.id >= id } ?? notes.count
+    let place = notePlace(id)
     let isThere = place < notes.count && notes[place].id == id
     if let json {
-      if isThere { notes[place].json = json } else { notes.insert(EntryNote(id: id, json: json), at: place) }
+      if isThere {
+        notes[place].json = json
+      } else {
+        notes.insert(EntryNote(id: id, json: json), at: place)
+      }
     } else if isThere {
       notes.remove(at: place)
     }
   }
 
   /// The JSON that is kept with an entry or layer.
-  public func note(_ id: EntryID) -> Text? { notes.first { $0.id == id }?.json }
+  public func note(_ id: EntryID) -> Text? {
+    let place = notePlace(id)
+    return place < notes.count && notes[place].id == id ? notes[place].json : nil
+  }
+
+  @inline(never)
+  private func notePlace(_ id: EntryID) -> Int {
+    BinarySearch.place(notes.count) { notes[$0].id < id }
+  }
 
   /// Ends the app: whoever waits for an answer hears that there will be none.
   public func end() {

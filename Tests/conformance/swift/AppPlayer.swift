@@ -16,9 +16,7 @@ final class AppPlayer {
 
   init(_ vector: JSONTree) throws(NavError) {
     self.vector = vector
-    let schema = try vector.member("schema").withBytes { bytes, count throws(NavError) in
-      try Schema.read(bytes, count: count)
-    }
+    let schema = try vector.readSchema()
     app = App(schema, facts: schema.initialFacts)
     silent = App(schema, facts: schema.initialFacts)
     state = try vector.member("initial").member("state")

@@ -10,9 +10,7 @@ final class PersistencePlayer {
 
   init(_ vector: JSONTree) throws(NavError) {
     self.vector = vector
-    schema = try vector.member("schema").withBytes { bytes, count throws(NavError) in
-      try Schema.read(bytes, count: count)
-    }
+    schema = try vector.readSchema()
   }
 
   /// A new app that has done the steps of the case.
@@ -246,6 +244,15 @@ extension NavErrorCode {
     case .limit: "NAV_ERR_LIMIT"
     case .utf8: "NAV_ERR_UTF8"
     default: "another error"
+    }
+  }
+}
+
+extension JSONTree {
+  /// The schema that a case is about.
+  func readSchema() throws(NavError) -> Schema {
+    try member("schema").withBytes { bytes, count throws(NavError) in
+      try Schema.read(bytes, count: count)
     }
   }
 }

@@ -10,9 +10,7 @@ final class PlacesPlayer {
 
   init(_ vector: JSONTree) throws(NavError) {
     self.vector = vector
-    schema = try vector.member("schema").withBytes { bytes, count throws(NavError) in
-      try Schema.read(bytes, count: count)
-    }
+    schema = try vector.readSchema()
   }
 
   private func makeApp() throws(NavError) -> App {

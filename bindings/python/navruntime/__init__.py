@@ -88,6 +88,7 @@ from .tabs import (
     ActiveTab, Done, DuplicateTab, OpenCancelled, Opened, OpenFailed, PoppedToRoot, Selected, Tab, TabConfig, TabRefusal, TabRefused, TabResult,
     TabStore, UnknownTab,
 )
+from .typed import TypedApp
 from .tree_events import (
     BadgeChanged, CanProceedChanged, ChildEvent, ColumnEvent, CompletionChanged, FlowPathChange, FlowPathDelta, IntentRejected, LayoutChanged, ModalEvent, NavigationEvent,
     PathChanged, StepChanged, StepsFinished, StepsReset, TabAdded, TabEvent, TabRemoved, TabReselected, TabSelected,
@@ -157,7 +158,7 @@ __all__ = [
     "StepRefusal", "StepRefused", "StepResult", "StepState", "StepsFinished", "StepsReset",
     "Subscription", "Success", "Tab", "TabAdded", "TabConfig", "TabEvent", "TabRefusal",
     "TabRefused", "TabRemoved", "TabReselected", "TabResult", "TabSelected", "TabStore",
-    "Ticket", "TornTail", "TransactionExecuted", "TransactionResult", "URLError", "UTF8Error",
-    "Unanswered", "Unhandled", "UnknownStep", "UnknownTab", "ValidationFailed", "Validator",
+    "Ticket", "TornTail", "TransactionExecuted", "TransactionResult", "TypedApp", "URLError",
+    "UTF8Error", "Unanswered", "Unhandled", "UnknownStep", "UnknownTab", "ValidationFailed", "Validator",
     "Value", "WhenCancelled", "live_callbacks", "live_handles", "version",
 ]

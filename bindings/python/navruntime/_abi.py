@@ -9,6 +9,7 @@ from ctypes import (
     Structure,
     c_char,
     c_char_p,
+    c_double,
     c_int32,
     c_int64,
     c_size_t,
@@ -242,6 +243,21 @@ nav_split_visibility = c_int32
 nav_can_proceed_fn = CFUNCTYPE(c_int32, c_void_p, POINTER(c_char), c_size_t, c_int64)
 
 nav_restore_mode = c_int32
+nav_json_kind = c_int32
+
+
+class nav_json(Structure):
+    """A value inside of a JSON text of the host: a view, valid as long as that text.
+
+    `= {0}` makes one that shows nothing.
+    """
+
+    _fields_ = [
+        ("start", c_char_p),
+        ("length", c_size_t),
+        ("kind", nav_json_kind),
+        ("has_escapes", c_int32),
+    ]
 
 
 # The words of signatures.
@@ -253,6 +269,7 @@ TYPES: dict[str, Any] = {
     "uint32_t": c_uint32,
     "int64_t": c_int64,
     "uint64_t": c_uint64,
+    "double": c_double,
     "size_t": c_size_t,
     "nav_status": nav_status,
     "nav_error": nav_error,
@@ -295,6 +312,8 @@ TYPES: dict[str, Any] = {
     "nav_split_visibility": nav_split_visibility,
     "nav_can_proceed_fn": nav_can_proceed_fn,
     "nav_restore_mode": nav_restore_mode,
+    "nav_json_kind": nav_json_kind,
+    "nav_json": nav_json,
 }
 
 # Each function: its result, then its parameters. `_ffi` binds it when it is first used.
@@ -656,4 +675,19 @@ SIGNATURES: dict[str, str] = {
     "nav_journal_report": "nav_status nav_journal* nav_buffer* nav_error*",
     "nav_journal_flush": "nav_status nav_journal* nav_error*",
     "nav_app_attach_journal": "nav_status nav_app* nav_journal* nav_error*",
+    "nav_json_canonical": "nav_status char* size_t nav_buffer* nav_error*",
+    "nav_json_find": "nav_status char* size_t char* nav_json* nav_error*",
+    "nav_json_next": "int32_t nav_json* nav_json* nav_json*",
+    "nav_json_equals": "int32_t nav_json* char* size_t",
+    "nav_json_text": "nav_status nav_json* char* size_t size_t*",
+    "nav_json_integer": "nav_status nav_json* int64_t*",
+    "nav_json_number": "nav_status nav_json* double*",
+    "nav_json_bool": "nav_status nav_json* int32_t*",
+    "nav_json_begin": "nav_status nav_buffer* char* nav_json_kind",
+    "nav_json_end": "nav_status nav_buffer* nav_json_kind",
+    "nav_json_put_text": "nav_status nav_buffer* char* char* size_t",
+    "nav_json_put_integer": "nav_status nav_buffer* char* int64_t",
+    "nav_json_put_number": "nav_status nav_buffer* char* double",
+    "nav_json_put_bool": "nav_status nav_buffer* char* int32_t",
+    "nav_json_put_json": "nav_status nav_buffer* char* char* size_t nav_error*",
 }

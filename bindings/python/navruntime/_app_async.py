@@ -7,12 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from ctypes import c_int32
 from typing import TYPE_CHECKING, Any
 
-from ._call import call
 from ._errors import ClosedError, NavError
-from ._ffi import lib
 from ._json import JSON, loads
 from .app_values import AppResult, Ticket
 from .events import Event, EventQueue
@@ -155,9 +152,7 @@ class AppEvents:
     async def _readable(self) -> None:
         """Wait until an event waits, or somebody calls :meth:`wake`."""
         loop = asyncio.get_running_loop()
-        descriptor = c_int32()
-        call(lib.nav_event_queue_fd, self._queue._pointer, descriptor)
-        self._descriptor = descriptor.value
+        self._descriptor = self._queue.fileno()
         self._waiter = waiter = loop.create_future()
         loop.add_reader(self._descriptor, _wake, waiter, None)
         try:

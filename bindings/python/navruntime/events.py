@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ctypes import c_uint64
+from ctypes import c_int32, c_uint64
 from dataclasses import dataclass, field
 from typing import Any, Iterator
 
-from ._call import call_text, fail, give_slot, take_slot
+from ._call import call, call_text, fail, give_slot, take_slot
 from ._ffi import lib, nav_event_queue
 from ._handle import Handle, config_text, create
 from ._json import JSON, loads
@@ -231,6 +231,13 @@ class EventQueue(Handle[nav_event_queue]):
     def __iter__(self) -> Iterator[Event]:
         while (event := self.next()) is not None:
             yield event
+
+    def fileno(self) -> int:
+        """A descriptor that is readable while events wait, for ``select`` and the main loops of
+        toolkits. Only poll it: the queue keeps and closes it."""
+        descriptor = c_int32()
+        call(lib.nav_event_queue_fd, self._pointer, descriptor)
+        return descriptor.value
 
     def __len__(self) -> int:
         """How many events wait."""

@@ -19,7 +19,7 @@ from ._store_json import JSONResult, json_result
 from .commands import CommandLike
 from .flow import FlowStore
 from .link_values import Finding, LinkDestination, LinkMapping, LinkMatch, LinkQuestion, LinkResult, PendingLink
-from .routes import Route, RouteLike, route_text, routes_text
+from .routes import HasJSON, Route, RouteLike, route_text, routes_text
 from .status import Status
 from .store import NavigationStore
 from .tabs import TabStore
@@ -60,7 +60,7 @@ class LinkCallbacks:
 def _answer_routes(pointer: nav_reply, answer: RoutesAnswer) -> None:
     if answer is None:
         return
-    text = route_text(answer) if isinstance(answer, (Route, str, bytes, Mapping)) else routes_text(answer)
+    text = route_text(answer) if isinstance(answer, (HasJSON, str, bytes, Mapping)) else routes_text(answer)
     call(lib.nav_reply_routes, pointer, text, len(text))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Iterable, Mapping, Union
+from typing import Any, Iterable, Mapping, Protocol, Union, cast, runtime_checkable
 
 from ._arguments import several
 from ._call import call_text
@@ -12,8 +12,17 @@ from ._ffi import lib
 from ._json import JSON, dumps, loads
 from ._tagged import PLAIN, Codec, Record, member
 
-RouteLike = Union["Route", str, bytes, Mapping[str, JSON]]
-"""A route, its name alone, its JSON text as bytes, or its JSON form."""
+
+@runtime_checkable
+class HasJSON(Protocol):
+    """What says itself how it is written, such as a route of a generated module."""
+
+    def to_json(self) -> JSON:
+        """The JSON form."""
+
+
+RouteLike = Union["Route", HasJSON, str, bytes, Mapping[str, JSON]]
+"""A route, one of a generated module, its name alone, its JSON text as bytes, or its JSON form."""
 
 
 class Route:
@@ -40,7 +49,7 @@ class Route:
             return route
         if isinstance(route, str):
             return Route(route)
-        return _from_text(canonical(route if isinstance(route, bytes) else dumps(route)))
+        return _from_text(canonical(route if isinstance(route, bytes) else dumps(cast(JSON, route))))
 
     @staticmethod
     def from_json(value: Any) -> "Route":
@@ -107,7 +116,7 @@ def route_text(route: RouteLike) -> bytes:
         return route
     if isinstance(route, Route):
         return route._canonical or dumps(route.to_json())
-    return dumps(route)
+    return dumps(cast(JSON, route))
 
 
 def checked_text(route: RouteLike) -> bytes:

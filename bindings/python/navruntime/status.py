@@ -190,3 +190,16 @@ class RestoreMode(IntEnum):
     """Any fault: containers and layers as at first."""
     DRY_RUN = 3
     """Reports as lenient, and changes nothing."""
+
+
+class JsonKind(IntEnum):
+    """What kind of JSON value a nav_json is."""
+
+    NONE = 0
+    """No value: nothing was found."""
+    NULL = 1
+    BOOL = 2
+    NUMBER = 3
+    STRING = 4
+    ARRAY = 5
+    OBJECT = 6

@@ -51,6 +51,8 @@ mod split;
 mod steps;
 mod store;
 mod tabs;
+#[rustfmt::skip] // As `app`.
+pub mod typed;
 
 pub use app::{
   App, AppIntent, AppRefusal, AppResult, AppState, Ask, AskError, Change, Commit, FactsResult, InterceptorId, Layer, LayerStyle, Node,
@@ -92,6 +94,7 @@ pub use split::{CollapsedEntry, SplitColumn, SplitLayout, SplitState, SplitStore
 pub use steps::{StepFlow, StepRefusal, StepResult, StepState};
 pub use store::{Answer, BackTarget, Debounced, Limit, ReconcilePolicy, Store, StoreBuilder};
 pub use tabs::{Reselect, Tab, TabIntent, TabRefusal, TabResult, TabStore, TabStoreBuilder};
+pub use typed::TypedApp;
 
 /// The version of the library that is loaded, such as `"0.1.0"`.
 pub fn library_version() -> &'static str {

@@ -195,6 +195,21 @@ impl FromJson for i64 {
   }
 }
 
+impl FromJson for u64 {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    let natural = value.as_i64().and_then(|integer| u64::try_from(integer).ok());
+    natural.ok_or_else(|| mismatch("an integer from 0 on within 63 bits", value))
+  }
+}
+
+impl FromJson for f64 {
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    let Value::Number(number) = value else { return Err(mismatch("a number", value)) };
+    let nearest = number.as_f64();
+    nearest.is_finite().then_some(nearest).ok_or_else(|| mismatch("a double", value))
+  }
+}
+
 /// The error of a value that is not what it should be, quoting the beginning of it.
 pub(crate) fn mismatch(expected: &str, found: &Value) -> Error {
   let text: String = found.to_json().chars().take(80).collect();

@@ -1,0 +1,67 @@
+import JSONCoding
+import NavigationCore
+
+extension Command {
+  static var breaking: Command {
+    Command(
+      name: "breaking", summary: "says what a new schema strands",
+      operands: "OLD NEW", count: 2...2,
+      about: """
+        Compares two versions of a schema, for a release. STATE: what is lost of a saved state, since
+        no migration brings it over. LINK: a published link that leads nowhere, or to another route.
+        SOURCE: a generated type that is gone or another one, so that code which uses it no longer
+        compiles. What is only added breaks nothing. Exit code 1 if there is any.
+        """, run: compareSchemas)
+  }
+}
+
+/// Something that a new schema breaks.
+struct Break {
+  enum Kind {
+    case state, link, source
+
+    var name: Text {
+      switch self {
+      case .state: "STATE"
+      case .link: "LINK"
+      case .source: "SOURCE"
+      }
+    }
+  }
+
+  let kind: Kind
+  /// What is stranded: a route, an address, a fact, a URL.
+  let what: Text
+  /// What becomes of it, and the way out.
+  let message: Text
+}
+
+/// `nav breaking`
+private func compareSchemas(_ arguments: Arguments, _ output: Output) throws(Failure) -> ExitCode {
+  let old = try LoadedSchema(file: arguments.operands[0])
+  let new = try LoadedSchema(file: arguments.operands[1])
+  let models = (old: SchemaModel(old.document), new: SchemaModel(new.document))
+  var breaks = try StateBreaks(old, new, models.old, models.new).found()
+  breaks += try LinkBreaks(old, new, models.old, models.new).found()
+  breaks += SourceBreaks(models.old, models.new).found
+  if arguments.wantsJSON {
+    var writer = JSONWriter()
+    writer.beginArray()
+    for one in breaks {
+      writer.beginObject()
+      writer.member("kind", one.kind.name)
+      writer.member("what", one.what)
+      writer.member("message", one.message)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.byte(UInt8(ascii: "\n"))
+    output.put(writer.bytes)
+  } else {
+    for one in breaks {
+      output.put(
+        output.styled(one.kind.name.padded(7), .red), one.what.printable, ": ", one.message.printable, "\n")
+    }
+  }
+  return breaks.isEmpty ? .fine : .findings
+}

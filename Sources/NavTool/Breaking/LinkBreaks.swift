@@ -1,0 +1,148 @@
+import CNavRuntime
+import NavigationCore
+
+/// Published links that lead nowhere, or to another route. Every answer is the library's: URLs of the
+/// old schema are opened by both, without guards and questions.
+struct LinkBreaks {
+  private let old: SchemaModel
+  private let new: SchemaModel
+  private let oldApp: LinkApp
+  private let newApp: LinkApp
+  private var breaks: [Break] = []
+
+  init(_ oldSchema: LoadedSchema, _ newSchema: LoadedSchema, _ old: SchemaModel, _ new: SchemaModel) throws(Failure) {
+    (self.old, self.new) = (old, new)
+    (oldApp, newApp) = (try LinkApp(oldSchema.document), try LinkApp(newSchema.document))
+  }
+
+  consuming func found() throws(Failure) -> [Break] {
+    var example: Text?
+    for route in old.routes {
+      for pattern in route.links {
+        for url in Self.urls(of: pattern, route) {
+          guard let before = try oldApp.open(url) else { continue }
+          if example == nil, url.hasPrefix("/") { example = url }
+          try compare(url, pattern, before)
+        }
+      }
+    }
+    if let example { try addOrigins(example) }
+    return breaks
+  }
+
+  private mutating func add(_ what: Text, _ message: Text) {
+    guard !breaks.contains(where: { $0.what == what }) else { return }
+    breaks.append(Break(kind: .link, what: what, message: message))
+  }
+
+  private mutating func compare(_ url: Text, _ pattern: Text, _ before: Text) throws(Failure) {
+    guard let after = try newApp.open(url) else {
+      return add(pattern, url + " led to " + before + " and leads nowhere; keep the link")
+    }
+    guard let was = Library.tree(before), let now = Library.tree(after) else { return }
+    let name = was["name"]?.text ?? "", other = now["name"]?.text ?? ""
+    let expected = newApp.migrated(before, from: old) ?? name
+    guard other == name || other == expected else {
+      return add(pattern, url + " led to " + before + " and leads to " + after + "; put the old link first")
+    }
+    guard other == name else { return }
+    // Defaults are left out, so only what both have can differ.
+    for parameter in was["params"]?.children.map({ $0 }) ?? [] {
+      guard let value = now["params"]?[parameter.name], value.written != parameter.written else { continue }
+      add(pattern, url + " led to " + before + " and leads to " + after)
+    }
+  }
+
+  /// Schemes and hosts that are no longer allowed.
+  private mutating func addOrigins(_ path: Text) throws(Failure) {
+    let schemes = old.links?["schemes"]?.children.map { $0.text } ?? []
+    let hosts = (old.links?["hosts"]?.children.map { $0.text } ?? []).map { host in
+      host.hasPrefix("*.") ? "www." + Text(host.bytes.dropFirst(2)) : host
+    }
+    for (index, scheme) in (schemes.isEmpty ? ["https"] : schemes).enumerated() {
+      for (place, host) in (hosts.isEmpty ? ["host.example"] : hosts).enumerated() where index == 0 || place == 0 {
+        let url = scheme + "://" + host + path
+        guard try oldApp.open(url) != nil, try newApp.open(url) == nil else { continue }
+        guard try newApp.open(path) != nil else { continue }
+        add(url, "it was allowed and is not; keep the scheme and the host in \"links\"")
+      }
+    }
+  }
+
+  /// URLs of a pattern: one for each value of its parameters that may get lost, and one without what
+  /// may be missing.
+  static func urls(of pattern: Text, _ route: SchemaModel.Route) -> [Text] {
+    var urls: [Text] = []
+    let most = route.parameters.map { $0.type.urlSamples.count }.max() ?? 1
+    for place in 0..<max(most, 1) {
+      var (url, inPath): (Text, [Text]) = ("", [])
+      for (index, segment) in pattern.split(by: UInt8(ascii: "/")).enumerated() {
+        if index > 0 { url += "/" }
+        guard let first = segment.bytes.first, first == UInt8(ascii: ":") || first == UInt8(ascii: "*") else {
+          url += segment
+          continue
+        }
+        let name = Text(segment.bytes.dropFirst().prefix { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "?") })
+        inPath.append(name)
+        url += sample(name, route, place)
+      }
+      let query = route.parameters.filter { $0.isRequired && !inPath.contains($0.name) }
+      for (index, parameter) in query.enumerated() {
+        url += (index == 0 ? "?" : "&") + parameter.name + "=" + sample(parameter.name, route, place)
+      }
+      urls.append(url)
+    }
+    return urls
+  }
+
+  private static func sample(_ name: Text, _ route: SchemaModel.Route, _ place: Int) -> Text {
+    let samples = route.parameters.first { $0.name == name }?.type.urlSamples ?? ["a"]
+    return samples.isEmpty ? "a" : samples[min(place, samples.count - 1)]
+  }
+}
+
+/// An app of a schema without guards and questions, which shows where a link leads.
+final class LinkApp {
+  private let schema: LoadedSchema
+
+  init(_ document: Document) throws(Failure) {
+    var bytes = document.source.bytes
+    for route in document.root["routes"]?.children.map({ $0 }) ?? [] {
+      for key: Text in ["requires", "orElse", "enter", "leave", "while"] {
+        if let member = route[key] { bytes.blank(member) }
+      }
+    }
+    if let claims = document.root["claims"] { bytes.blank(claims) }
+    schema = try LoadedSchema(try Document(Source(name: document.source.name, bytes: bytes)))
+  }
+
+  /// The route that a URL leads to; nil if it leads nowhere.
+  func open(_ url: Text) throws(Failure) -> Text? {
+    var app: OpaquePointer?
+    guard nav_app_create(schema.handle, nil, 0, &app, nil) >= 0 else { return nil }
+    defer { nav_app_destroy(app) }
+    let status = url.bytes.lent { nav_app_open(app, $0, $1, nil, nil) }
+    // It may lead to what is there.
+    guard status == NAV_OK || status == NAV_NOOP || status == NAV_QUEUED else { return nil }
+    guard let scene = try? Library.text({ nav_app_scene(app, $0, $1) }), let tree = Library.tree(scene.text) else {
+      return nil
+    }
+    if let layers = tree["layers"], let last = Array(layers.children).last { return last["top"]?["route"]?.written }
+    let here = tree["here"]?.text ?? ""
+    return tree["screens"]?.children.first { $0["at"]?.text == here }?["route"]?.written
+  }
+
+  /// The name of a route of the old schema after the migrations of this one; nil if it is dropped.
+  func migrated(_ route: Text, from old: SchemaModel) -> Text? {
+    let snapshot: Text =
+      "{\"format\":1,\"kind\":\"app\",\"schema\":{\"id\":\"" + old.id + "\",\"version\":" + Text(old.version)
+      + "},\"facts\":{},\"root\":{\"stack\":[{\"id\":1,\"route\":" + route
+      + "}]},\"layers\":[],\"queue\":[],\"pending\":null,\"entryState\":{},\"lastID\":1}"
+    let migrated = try? Library.text { buffer, error in
+      snapshot.bytes.lent { nav_schema_migrate(schema.handle, $0, $1, buffer, nil, error) }
+    }
+    guard let migrated, let tree = Library.tree(migrated.text) else { return nil }
+    let entry = tree["root"]?["stack"]?.first?["route"]
+    return entry.map { $0["name"]?.text ?? $0.text }
+  }
+}

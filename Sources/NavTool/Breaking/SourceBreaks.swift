@@ -1,0 +1,66 @@
+import NavigationCore
+
+/// Generated types that code may use and that are gone, or others.
+struct SourceBreaks {
+  private(set) var found: [Break] = []
+
+  init(_ old: SchemaModel, _ new: SchemaModel) {
+    for route in old.routes {
+      guard let other = new[route.name] else {
+        var message: Text = "the route is gone"
+        let added = new.routes.map { $0.name }.filter { old[$0] == nil }
+        if let near = route.name.nearest(among: added) { message += "; is it \"" + near + "\" now?" }
+        add(route.name, message)
+        continue
+      }
+      compare(route, other)
+    }
+    for fact in old.facts {
+      guard let other = new.facts.first(where: { $0.name == fact.name }) else {
+        add("fact " + fact.name, "it is gone")
+        continue
+      }
+      if !fact.type.isPart(of: other.type) {
+        add("fact " + fact.name, change(fact.type, other.type))
+      }
+    }
+  }
+
+  private mutating func add(_ what: Text, _ message: Text) {
+    found.append(Break(kind: .source, what: what, message: message))
+  }
+
+  private func change(_ old: ValueShape, _ new: ValueShape) -> Text {
+    "its type was " + old.description + " and is " + new.description
+  }
+
+  private mutating func compare(_ old: SchemaModel.Route, _ new: SchemaModel.Route) {
+    for parameter in old.parameters {
+      let what = old.name + "." + parameter.name
+      guard let other = new.parameters.first(where: { $0.name == parameter.name }) else {
+        add(what, "the parameter is gone")
+        continue
+      }
+      if !parameter.type.isPart(of: other.type) {
+        add(what, change(parameter.type, other.type))
+      } else if parameter.isRequired != other.isRequired {
+        add(
+          what,
+          other.isRequired ? "it was optional and is required" : "it was required and is optional")
+      } else if parameter.isOptional != other.isOptional {
+        add(what, other.isOptional ? "it had a default and is optional" : "it was optional and has a default")
+      }
+    }
+    for parameter in new.parameters where parameter.isRequired {
+      guard !old.parameters.contains(where: { $0.name == parameter.name }) else { continue }
+      add(old.name + "." + parameter.name, "it is new and required; give it a default")
+    }
+    switch (old.answer, new.answer) {
+    case (nil, nil): break
+    case (let before?, let after?):
+      if !before.isPart(of: after) { add(old.name, "the type of its answer was " + before.description + " and is " + after.description) }
+    case (_?, nil): add(old.name, "it no longer returns an answer")
+    case (nil, let after?): add(old.name, "it returns an answer now: " + after.description)
+    }
+  }
+}

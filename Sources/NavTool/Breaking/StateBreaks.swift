@@ -1,0 +1,225 @@
+import CNavRuntime
+import JSONCoding
+import NavigationCore
+
+/// What is lost of a saved state. Every answer is the library's: states of the old schema, with each
+/// route and each value that may get lost, are restored by the new one.
+struct StateBreaks {
+  private let old: SchemaModel
+  private let new: SchemaModel
+  private let app: OpaquePointer?
+  private let owner: LoadedSchema
+  private(set) var breaks: [Break] = []
+
+  init(_ oldSchema: LoadedSchema, _ newSchema: LoadedSchema, _ old: SchemaModel, _ new: SchemaModel) throws(Failure) {
+    (self.old, self.new, owner) = (old, new, newSchema)
+    var app: OpaquePointer?
+    guard nav_app_create(newSchema.handle, nil, 0, &app, nil) >= 0 else {
+      throw Failure("the new schema makes no app")
+    }
+    self.app = app
+  }
+
+  consuming func found() throws(Failure) -> [Break] {
+    defer { nav_app_destroy(app) }
+    guard old.id == new.id else {
+      add(
+        "id", "it was \"" + old.id + "\" and is \"" + new.id + "\", so that no saved state is taken; keep the id")
+      return breaks
+    }
+    guard old.version <= new.version else {
+      add("version", "it was " + Text(old.version) + " and is " + Text(new.version) + "; give the new schema a higher one")
+      return breaks
+    }
+    try addContainers()
+    try addFacts()
+    // Roots are saved with their containers.
+    let roots = old.root.map { Self.roots(of: $0) } ?? []
+    for route in old.routes where !roots.contains(route.name) { try add(route) }
+    return breaks
+  }
+
+  private mutating func add(_ what: Text, _ message: Text) {
+    guard !breaks.contains(where: { $0.what == what && $0.message == message }) else { return }
+    breaks.append(Break(kind: .state, what: what, message: message))
+  }
+
+  /// Where a migration is to be written.
+  private var migration: Text {
+    old.version < new.version
+      ? "a migration to version " + Text(new.version)
+      : "version " + Text(old.version + 1) + " and a migration to it"
+  }
+
+  private mutating func addContainers() throws(Failure) {
+    guard let root = old.root else { return }
+    for leaf in Self.leaves(of: root, "") {
+      let snapshot = OldSnapshot(old, entry: nil, at: leaf, fact: nil)
+      for fault in try restore(snapshot) where fault["why"]?.text == "unknownAddress" {
+        add(
+          "address \"" + leaf + "\"",
+          "there is no such container; add {\"renameAddress\":{\"from\":\"" + leaf + "\",\"to\":…}} by "
+            + migration)
+      }
+      for fault in try restore(snapshot) where fault["why"]?.text != "unknownAddress" {
+        let name = fault["route"]?["name"]?.text ?? fault["route"]?.text ?? leaf
+        add("root of \"" + leaf + "\"", reason(fault, name))
+      }
+    }
+  }
+
+  private mutating func addFacts() throws(Failure) {
+    for fact in old.facts where fact.isPersistent {
+      for sample in fact.type.samples {
+        let faults = try restore(OldSnapshot(old, entry: nil, at: nil, fact: (name: fact.name, value: sample)))
+        guard faults.contains(where: { $0["why"]?.text == "fact" }) else { continue }
+        add("fact " + fact.name, "its saved value " + sample + " is not taken; keep the fact and the value")
+      }
+    }
+  }
+
+  /// Saves each value of the route's parameters once.
+  private mutating func add(_ route: SchemaModel.Route) throws(Failure) {
+    guard route.value["while"] == nil, route.value["persist"].map({ $0.isTrue }) ?? true else { return }
+    guard !route.parameters.contains(where: { $0.isSensitive && $0.isRequired }) else { return }
+    for sample in Self.samples(of: route) {
+      let faults = try restore(OldSnapshot(old, entry: (route: route, params: sample), at: nil, fact: nil))
+      let isLost = faults.filter { $0["why"]?.text != "dropRoute" }
+      if let fault = isLost.first { add("route " + route.name, reason(fault, route.name)) }
+    }
+  }
+
+  /// Parameters of the route as JSON, so that each value of each stands in one.
+  static func samples(of route: SchemaModel.Route) -> [Text] {
+    let parameters = route.parameters.filter { !$0.isSensitive }
+    let most = parameters.map { $0.type.samples.count }.max() ?? 1
+    var samples: [Text] = []
+    for place in 0..<max(most, 1) {
+      samples.append(object(parameters, place))
+    }
+    // Without what may be missing.
+    let required = parameters.filter { $0.isRequired }
+    if required.count < parameters.count { samples.append(object(required, 0)) }
+    return samples
+  }
+
+  private static func object(_ parameters: [SchemaModel.Parameter], _ place: Int) -> Text {
+    let members = parameters.compactMap { parameter -> Text? in
+      let values = parameter.type.samples
+      guard !values.isEmpty else { return nil }
+      return "\"" + parameter.name + "\":" + values[min(place, values.count - 1)]
+    }
+    return "{" + Text(members, joinedBy: ",") + "}"
+  }
+
+  private func reason(_ fault: Value, _ name: Text) -> Text {
+    let now = fault["route"].map { $0["name"]?.text ?? $0.text } ?? name
+    switch fault["why"]?.text ?? "" {
+    case "unknownRoute":
+      return "there is no route \"" + now + "\"; add {\"renameRoute\":{\"from\":\"" + name
+        + "\",\"to\":…}} or \"dropRoute\" by " + migration
+    case "doesNotFit":
+      return "a saved one no longer fits: " + (fault["route"]?.written ?? "")
+        + "; add addParam, renameParam, dropParam, changeType or mapValue by " + migration
+    case "misplaced":
+      return "it may no longer stand where it was saved; keep its \"in\" and \"show\", or drop it by "
+        + migration
+    case "unknownAddress": return "the container that it was saved in is gone; add renameAddress by " + migration
+    case let why: return "it is dropped (" + why + "); add a step by " + migration
+    }
+  }
+
+  /// What the new schema drops of a snapshot.
+  private func restore(_ snapshot: OldSnapshot) throws(Failure) -> [Value] {
+    do throws(LibraryError) {
+      let report = try Library.text { buffer, error in
+        snapshot.json.bytes.lent {
+          nav_app_restore(app, $0, $1, nav_restore_mode(NAV_RESTORE_DRY_RUN), buffer, error)
+        }
+      }
+      guard let dropped = Library.tree(report.text)?["dropped"] else { return [] }
+      return dropped.children.filter { $0["why"]?.text != "dropRoute" }
+    } catch { throw Failure(owner.document.source.name.printable + ": " + error.message) }
+  }
+
+  /// The root entries of the stacks in a container.
+  private static func roots(of container: Value) -> [Text] {
+    if let root = container["stack"] { return [root.text] }
+    var all: [Text] = []
+    for child in (container["tabs"] ?? container["split"])?.children.map({ $0 }) ?? [] { all += roots(of: child) }
+    return all
+  }
+
+  /// The addresses of the stacks in a container.
+  static func leaves(of container: Value, _ address: Text) -> [Text] {
+    guard let inner = container["tabs"] ?? container["split"] else { return [address] }
+    var all: [Text] = []
+    for child in inner.children {
+      let name = child["name"]?.text ?? child.name
+      all += leaves(of: child, address.isEmpty ? name : address + "/" + name)
+    }
+    return all
+  }
+}
+
+/// A snapshot that the old schema's app could have written.
+struct OldSnapshot {
+  let json: Text
+
+  /// - Parameters:
+  ///   - entry: a route above a root, or a layer; nil for none.
+  ///   - leaf: the only stack in it; nil for the one where the route lives.
+  ///   - fact: one that is saved.
+  init(
+    _ schema: SchemaModel, entry: (route: SchemaModel.Route, params: Text)?, at leaf: Text?,
+    fact: (name: Text, value: Text)?
+  ) {
+    var text: Text = "{\"format\":1,\"kind\":\"app\",\"schema\":{\"id\":\"" + schema.id + "\",\"version\":"
+    text += Text(schema.version) + "},\"facts\":{"
+    if let fact { text += "\"" + fact.name + "\":" + fact.value }
+    text += "},\"root\":"
+    var (route, layer): (Text?, Text) = (nil, "")
+    var place = leaf
+    if let entry {
+      let json: Text = "{\"name\":\"" + entry.route.name + "\",\"params\":" + entry.params + "}"
+      if entry.route.show == "push" {
+        route = json
+      } else {
+        layer = "{\"id\":900,\"route\":" + json + ",\"style\":\"" + entry.route.show + "\",\"stack\":[]}"
+      }
+      place = place ?? entry.route.value["in"]?.text
+    }
+    if let root = schema.root {
+      let all = StateBreaks.leaves(of: root, "")
+      let wanted = place.flatMap { address in
+        all.first { $0 == address || address.isEmpty || $0.hasPrefix(address + "/") }
+      }
+      var id = 0
+      text += Self.node(root, "", wanted ?? all.first ?? "", route, &id)
+    }
+    text += ",\"layers\":[" + layer + "],\"queue\":[],\"pending\":null,\"entryState\":{},\"lastID\":1000}"
+    json = text
+  }
+
+  private static func node(_ container: Value, _ address: Text, _ leaf: Text, _ route: Text?, _ id: inout Int) -> Text {
+    id += 1
+    if let root = container["stack"] {
+      var text: Text = "{\"stack\":[{\"id\":" + Text(id) + ",\"route\":{\"name\":\"" + root.text + "\"}}"
+      if let route { text += ",{\"id\":800,\"route\":" + route + "}" }
+      return text + "]}"
+    }
+    let isTabs = container["tabs"] != nil
+    var (first, items): (Text, [Text]) = ("", [])
+    for child in (container["tabs"] ?? container["split"])?.children.map({ $0 }) ?? [] {
+      let name = isTabs ? child["name"]?.text ?? "" : child.name
+      if first.isEmpty { first = name }
+      let inner = address.isEmpty ? name : address + "/" + name
+      guard leaf == inner || leaf.hasPrefix(inner + "/") else { continue }
+      items.append("\"" + name + "\":" + node(child, inner, leaf, route, &id))
+    }
+    let inside = Text(items, joinedBy: ",")
+    return isTabs
+      ? "{\"tabs\":{\"selected\":\"" + first + "\",\"history\":[],\"items\":{" + inside + "}}}"
+      : "{\"split\":{\"focused\":\"" + first + "\",\"columns\":{" + inside + "}}}"
+  }
+}

@@ -1,0 +1,130 @@
+import NavigationCore
+
+/// One subcommand: what people read of it, and what it does.
+struct Command {
+  let name: Text
+  /// One line, without a full stop.
+  let summary: Text
+  /// What follows the name, such as `FILE URL...`.
+  let operands: Text
+  /// How many operands there are at least and at most.
+  let count: ClosedRange<Int>
+  /// A few lines for `--help` and the manual page.
+  let about: Text
+  var options: [Option] = []
+  let run: (Arguments, Output) throws(Failure) -> ExitCode
+
+  /// Those that every subcommand has.
+  static var commonOptions: [Option] {
+    [
+      Option(name: "json", value: "", about: "Writes the answer as JSON, for other programs."),
+      Option(
+        name: "output", value: "FILE",
+        about: "Writes to a file instead, which is there whole or not at all; short: -o."),
+      Option(name: "help", value: "", about: "Says how the subcommand is used; short: -h."),
+    ]
+  }
+
+  var allOptions: [Option] { options + Self.commonOptions }
+}
+
+/// An option `--name`, or `--name VALUE` (also `--name=VALUE`).
+struct Option {
+  let name: Text
+  /// What people read for the value; empty for an option without one.
+  let value: Text
+  let about: Text
+  /// The values that there are; empty if any is allowed.
+  var choices: [Text] = []
+}
+
+/// What was given to a subcommand.
+struct Arguments {
+  /// In the order in which they were given.
+  private(set) var operands: [Text] = []
+  private var options: [(name: Text, value: Text)] = []
+  let command: Command
+
+  /// Reads what follows the name of a subcommand. After `--`, everything is an operand.
+  init(_ texts: [Text], of command: Command) throws(Failure) {
+    self.command = command
+    var index = 0
+    var onlyOperands = false
+    while index < texts.count {
+      let text = texts[index]
+      index += 1
+      if onlyOperands || text == "-" || text.bytes.first != UInt8(ascii: "-") {
+        operands.append(text)
+      } else if text == "--" {
+        onlyOperands = true
+      } else {
+        try read(text, following: index < texts.count ? texts[index] : nil, &index)
+      }
+    }
+    guard !wantsHelp else { return }
+    guard command.count.contains(operands.count) else {
+      let what: Text = operands.count < command.count.lowerBound ? "too little" : "too much"
+      throw Failure(
+        "nav " + command.name + ": " + what + " is given; it is used as: nav " + command.name
+          + " " + command.operands)
+    }
+  }
+
+  private mutating func read(
+    _ text: Text, following: Text?, _ index: inout Int
+  ) throws(Failure) {
+    var name = Text(text.bytes.dropFirst(text.bytes.starts(with: "--".utf8) ? 2 : 1))
+    var value: Text?
+    if let sign = name.bytes.firstIndex(of: UInt8(ascii: "=")) {
+      value = Text(name.bytes[(sign + 1)...])
+      name = Text(name.bytes[..<sign])
+    }
+    if text.bytes.count == 2 {
+      if name == "o" { name = "output" } else if name == "h" { name = "help" }
+    }
+    let known = command.allOptions
+    guard let option = known.first(where: { $0.name == name }) else {
+      var message: Text =
+        "nav " + command.name + ": \"" + text.printable + "\" is no option"
+      if let near = name.nearest(among: known.map { $0.name }) {
+        message += "; did you mean \"--" + near + "\"?"
+      } else {
+        message += "; nav " + command.name + " --help lists them"
+      }
+      throw Failure(message)
+    }
+    if option.value.isEmpty {
+      guard value == nil else {
+        throw Failure("nav " + command.name + ": --" + name + " has no value")
+      }
+      options.append((name, ""))
+      return
+    }
+    if value == nil, let following {
+      value = following
+      index += 1
+    }
+    guard let value else {
+      throw Failure("nav " + command.name + ": --" + name + " wants a value: " + option.value)
+    }
+    if !option.choices.isEmpty, !option.choices.contains(value) {
+      var message: Text =
+        "nav " + command.name + ": --" + name + " is one of " + Text(option.choices, joinedBy: ", ")
+        + ", not \"" + value.printable + "\""
+      if let near = value.nearest(among: option.choices) {
+        message += "; did you mean \"" + near + "\"?"
+      }
+      throw Failure(message)
+    }
+    options.append((name, value))
+  }
+
+  /// The value of an option: the last one that was given; nil if it was not. Empty for an option
+  /// without a value.
+  subscript(name: Text) -> Text? { options.last { $0.name == name }?.value }
+
+  func has(_ name: Text) -> Bool { self[name] != nil }
+
+  var wantsHelp: Bool { has("help") }
+  var wantsJSON: Bool { has("json") }
+}

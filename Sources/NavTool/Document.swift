@@ -1,0 +1,182 @@
+import JSONCoding
+import NavigationCore
+
+/// A JSON text as a tree whose values know where they stand. The tree is flat: a value is a number.
+final class Document {
+  let source: Source
+  fileprivate var nodes: [Node] = []
+
+  fileprivate struct Node {
+    var kind: JSONKind
+    /// Where the value begins and ends, and of a member where its key begins; -1 for an element.
+    var start: Int32
+    var end: Int32 = 0
+    var key: Int32
+    /// The first one in it, and the next one beside it; -1 if there is none.
+    var child: Int32 = -1
+    var next: Int32 = -1
+    var count: Int32 = 0
+  }
+
+  /// - Throws: what the library says of a text that is no JSON, with its line and column.
+  init(_ source: Source) throws(Failure) {
+    self.source = source
+    do throws(NavError) {
+      let result: Result<Void, NavError> = source.bytes.withUnsafeBufferPointer { bytes in
+        do throws(NavError) {
+          try build(bytes)
+          return .success(())
+        } catch { return .failure(error) }
+      }
+      try result.get()
+    } catch { throw source.failure(error) }
+  }
+
+  static func read(_ name: Text) throws(Failure) -> Document { try Document(try Source.read(name)) }
+
+  private func build(_ bytes: UnsafeBufferPointer<UInt8>) throws(NavError) {
+    var empty: UInt8 = 0
+    let result: Result<Void, NavError> = withUnsafePointer(to: &empty) { none in
+      do throws(NavError) {
+        var reader = try JSONReader(
+          bytes.baseAddress ?? none, count: bytes.count,
+          limits: JSONLimits(textBytes: Source.greatest))
+        _ = try add(&reader, key: -1)
+        try reader.finish()
+        return .success(())
+      } catch { return .failure(error) }
+    }
+    try result.get()
+  }
+
+  private func add(_ reader: inout JSONReader, key: Int) throws(NavError) -> Int {
+    let kind = try reader.peek()
+    let place = nodes.count
+    nodes.append(
+      Node(
+        kind: kind, start: Int32(truncatingIfNeeded: reader.offset),
+        key: Int32(truncatingIfNeeded: key)))
+    var last = -1
+    func link(_ child: Int) {
+      nodes[place].count += 1
+      if last < 0 {
+        nodes[place].child = Int32(truncatingIfNeeded: child)
+      } else {
+        nodes[last].next = Int32(truncatingIfNeeded: child)
+      }
+      last = child
+    }
+    switch kind {
+    case .object:
+      try reader.beginObject()
+      while let key = try reader.nextKey() { link(try add(&reader, key: reader.offset(of: key))) }
+    case .array:
+      try reader.beginArray()
+      while try reader.nextElement() { link(try add(&reader, key: -1)) }
+    default: try reader.skipValue()
+    }
+    nodes[place].end = Int32(truncatingIfNeeded: reader.offset)
+    return place
+  }
+
+  /// The whole text.
+  var root: Value { Value(document: self, place: 0) }
+}
+
+/// A value in a document.
+struct Value {
+  let document: Document
+  fileprivate let place: Int
+  private var node: Document.Node { document.nodes[place] }
+
+  var kind: JSONKind { node.kind }
+  var isObject: Bool { node.kind == .object }
+  var isArray: Bool { node.kind == .array }
+  var isString: Bool { node.kind == .string }
+  /// Where it begins.
+  var offset: Int { Int(node.start) }
+  var range: Range<Int> { Int(node.start)..<Int(node.end) }
+  /// Where its key begins, or itself if it is no member.
+  var keyOffset: Int { node.key < 0 ? offset : Int(node.key) }
+  var line: Int { document.source.line(of: offset) }
+  /// How many members or elements it has.
+  var count: Int { Int(node.count) }
+
+  /// The members or elements.
+  var children: Children { Children(document: document, place: Int(node.child)) }
+
+  /// The first member or element; nil if there is none.
+  var first: Value? { children.first { _ in true } }
+
+  struct Children: Sequence, IteratorProtocol {
+    fileprivate let document: Document
+    fileprivate var place: Int
+
+    mutating func next() -> Value? {
+      guard place >= 0 else { return nil }
+      defer { place = Int(document.nodes[place].next) }
+      return Value(document: document, place: place)
+    }
+  }
+
+  /// The name of a member.
+  var name: Text { node.key < 0 ? "" : Self.decoded(document, Int(node.key)) }
+
+  /// The text of a string; of any other value what is written.
+  var text: Text { isString ? Self.decoded(document, offset) : written }
+
+  /// As it is written.
+  var written: Text { Text(document.source.bytes[range]) }
+
+  /// Whether it is true.
+  var isTrue: Bool { kind == .boolean && document.source.bytes[offset] == UInt8(ascii: "t") }
+
+  /// An integer, if it is one.
+  var integer: Int? {
+    guard kind == .number else { return nil }
+    return document.source.bytes.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress,
+        var reader = try? JSONReader(start + range.lowerBound, count: range.count)
+      else { return nil }
+      return (try? reader.readInt64()).map { Int($0) }
+    }
+  }
+
+  /// The value of a member; nil if there is none, or this is no object.
+  /// - Complexity: O(members)
+  subscript(name: Text) -> Value? {
+    guard isObject else { return nil }
+    for member in children where member.isNamed(name) { return member }
+    return nil
+  }
+
+  /// Compares the bytes as they are written, since hardly any key has an escape.
+  private func isNamed(_ name: Text) -> Bool {
+    let bytes = document.source.bytes
+    let start = Int(node.key) + 1
+    guard start + name.count < bytes.count else { return false }
+    for (index, byte) in name.bytes.enumerated() where bytes[start + index] != byte {
+      // Reading goes no further than the quote, which no name that is asked for has.
+      let written = bytes[start...].prefix { $0 != UInt8(ascii: "\"") }
+      return written.contains(UInt8(ascii: "\\")) && self.name == name
+    }
+    return bytes[start + name.count] == UInt8(ascii: "\"")
+  }
+
+  private static func decoded(_ document: Document, _ offset: Int) -> Text {
+    let bytes = document.source.bytes
+    // Most have no escape.
+    var end = offset + 1
+    while end < bytes.count, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\\") {
+      end += 1
+    }
+    if end < bytes.count, bytes[end] == UInt8(ascii: "\"") { return Text(bytes[(offset + 1)..<end]) }
+    return bytes.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress,
+        let whole = try? JSONReader(start, count: bytes.count, limits: JSONLimits(textBytes: Source.greatest))
+      else { return "" }
+      var reader = whole.moved(to: offset)
+      return (try? reader.readString()) ?? ""
+    }
+  }
+}

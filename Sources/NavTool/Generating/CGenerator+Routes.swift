@@ -1,0 +1,364 @@
+import NavigationCore
+
+/// How routes are read, written and sent.
+extension CGenerator {
+  func writeListFunctions(_ shape: ValueShape) {
+    guard case .list(let element) = shape else { return }
+    let (list, name) = (type(shape), word(shape))
+    let parameters: [Text] = ["\(prefix)_reader *reader", "const nav_json *value"]
+    function(list, "\(prefix)_to_\(name)", parameters) { out in
+      out.line("\(list) list = {NULL, 0};")
+      out.block("if (value->kind != NAV_JSON_ARRAY) {") { out in
+        out.line("\(prefix)_expected(reader, value, \"expected a list, found\");")
+        out.line("return list;")
+      }
+      out.line("size_t count = 0;")
+      out.line("for (nav_json item = {0}; nav_json_next(value, NULL, &item);) count++;")
+      out.line("\(type(element)) *items = \(prefix)_reserve(reader, count, sizeof *items);")
+      out.line("if (items == NULL) return list;")
+      out.block("for (nav_json item = {0}; nav_json_next(value, NULL, &item);) {") { out in
+        out.line("items[list.count++] = \(read(element, "&item"));")
+      }
+      out.line("list.items = items;")
+      out.line("return list;")
+    }
+    let writing: [Text] = ["\(prefix)_writer *writer", "const char *key", "\(list) list"]
+    function("void", "\(prefix)_put_\(name)", writing) { out in
+      out.line("\(prefix)_note(writer, nav_json_begin(writer->out, key, NAV_JSON_ARRAY));")
+      out.block("for (size_t index = 0; index < list.count; index++) {") { out in
+        out.line(put(element, "NULL", "list.items[index]"))
+      }
+      out.line("\(prefix)_note(writer, nav_json_end(writer->out, NAV_JSON_ARRAY));")
+    }
+  }
+
+  /// An expression that reads a value.
+  private func read(_ shape: ValueShape, _ value: Text) -> Text {
+    "\(prefix)_to_\(word(shape))(reader, \(value))"
+  }
+
+  /// A statement that writes a value.
+  private func put(_ shape: ValueShape, _ key: Text, _ value: Text) -> Text {
+    if case .choice(let index) = shape {
+      return "\(prefix)_put_choice(writer, \(key), \(prefix)_\(choices[index])_text(\(value)));"
+    }
+    return "\(prefix)_put_\(word(shape))(writer, \(key), \(value));"
+  }
+
+  /// Reads choices.
+  func writeChoiceReaders() {
+    for (index, choice) in model.choices.enumerated() {
+      let name: Text = "\(prefix)_\(choices[index])"
+      let parameters: [Text] = ["\(prefix)_reader *reader", "const nav_json *value"]
+      function(name, "\(prefix)_to_\(choices[index])", parameters) { out in
+        out.block("for (int place = 1; place <= \(choice.values.count); place++) {") { out in
+          out.line("\(name) choice = (\(name))place;")
+          let equal: Text = "nav_json_equals(value, \(name)_text(choice), NAV_NUL)"
+          out.line("if (\(equal)) return choice;")
+        }
+        out.line("\(prefix)_expected(reader, value, \"expected one of its texts, found\");")
+        out.line("return (\(name))0;")
+      }
+    }
+  }
+
+  // MARK: One route
+
+  func writeFunctions(of index: Int) {
+    guard !fields[index].isEmpty else { return }
+    let type = types[index]
+    let reading: [Text] = ["\(prefix)_reader *reader", "\(type) *route"]
+    function("void", "\(prefix)_read_\(words[index])", reading) { out in
+      out.line("nav_json value;")
+      for (name, parameter) in fields[index] {
+        let pointer = quoted("/" + parameter.name)
+        let isFlagged = !parameter.isRequired && needsFlag(parameter.shape)
+        let read = read(parameter.shape, "&value")
+        let found: Text =
+          isFlagged ? "\(prefix)_some_\(word(parameter.shape))(\(read))" : read
+        let test: Text =
+          "\(prefix)_find(reader, \(pointer), \(parameter.isRequired ? "true" : "false" as Text), &value)"
+        out.line("if (\(test)) {")
+        out.indented { $0.line("route->\(name) = \(found);") }
+        if let given = parameter.defaultValue { writeDefault(given, name, parameter) }
+        out.line("}")
+      }
+    }
+    let writing: [Text] = ["\(prefix)_writer *writer", "const \(type) *route"]
+    function("void", "\(prefix)_put_\(words[index])", writing) { out in
+      out.line("\(prefix)_note(writer, nav_json_begin(writer->out, \"params\", NAV_JSON_OBJECT));")
+      for (name, parameter) in fields[index] { writePut(name, parameter) }
+      out.line("\(prefix)_note(writer, nav_json_end(writer->out, NAV_JSON_OBJECT));")
+    }
+  }
+
+  private func writePut(_ name: Text, _ parameter: ParameterModel) {
+    let key = quoted(parameter.name)
+    if parameter.isRequired { return out.line(put(parameter.shape, key, "route->\(name)")) }
+    if needsFlag(parameter.shape) {
+      out.block("if (route->\(name).is_set) {") {
+        $0.line(put(parameter.shape, key, "route->\(name).value"))
+      }
+    } else if case .list = parameter.shape {
+      out.block("if (route->\(name).items != NULL) {") {
+        $0.line(put(parameter.shape, key, "route->\(name)"))
+      }
+    } else {
+      out.line(put(parameter.shape, key, "route->\(name)"))
+    }
+  }
+
+  /// What a parameter is that was left out: its default, but for lists and JSON that are not empty,
+  /// which stay left out.
+  private func writeDefault(_ value: GivenValue, _ name: Text, _ parameter: ParameterModel) {
+    let written: Text
+    switch (value, parameter.shape) {
+    case (.bool(let isTrue), _): written = "\(prefix)_some_bool(\(isTrue ? "true" : "false" as Text))"
+    case (.number(let digits), .number):
+      let isPlain = digits.bytes.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "-") }
+      written = "\(prefix)_some_number(\(isPlain ? digits + ".0" : digits))"
+    case (.number(let digits), .uint): written = "\(prefix)_some_uint(UINT64_C(\(digits)))"
+    case (.number(let digits), _):
+      let isLowest = digits == "-9223372036854775808"
+      written = "\(prefix)_some_int(\(isLowest ? "INT64_MIN" : "INT64_C(\(digits))"))"
+    case (.text(let text), .choice(let index)):
+      written = enumerators[index][model.choices[index].index(of: text)]
+    case (.text(let text), _): written = "(\(prefix)_text){\(quoted(text)), \(text.count)}"
+    case (.json(let json), _): written = "(\(prefix)_text){\(quoted(json)), \(json.count)}"
+    case (.list, _): return
+    }
+    out.line("} else {")
+    out.indented { $0.line("route->\(name) = \(written);") }
+  }
+
+  // MARK: All of them
+
+  func writeReadAndWrite() {
+    say("Reads a route. Texts of it are in `text`, or in `route->memory` if they have escapes.")
+    let reading: [Text] = [
+      "const char *text", "size_t length", "\(prefix)_route *route", "nav_error *error",
+    ]
+    function("nav_status", "\(prefix)_route_read", reading) { out in
+      out.line("nav_json name;")
+      out.line("\(prefix)_reader reader = {.memory = &route->memory, .error = error};")
+      out.line("reader.status = nav_json_find(text, length, \"\", &name, error);")
+      out.line("if (reader.status < 0) return reader.status;")
+      out.block("if (name.kind == NAV_JSON_OBJECT) {") { out in
+        out.line("nav_json whole = name;")
+        out.line("nav_json_find(whole.start, whole.length, \"/params\", &reader.params, NULL);")
+        out.line("nav_json_find(whole.start, whole.length, \"/name\", &name, NULL);")
+      }
+      out.line("reader.status = NAV_OK;")
+      out.line("route->name = (\(prefix)_route_name)0;")
+      out.block("for (int place = 1; place <= \(types.count); place++) {") { out in
+        out.line("\(prefix)_route_name known = (\(prefix)_route_name)place;")
+        let equal: Text = "nav_json_equals(&name, \(prefix)_route_name_text(known), NAV_NUL)"
+        out.line("if (\(equal)) route->name = known;")
+      }
+      out.block("if (route->name == 0) {") { out in
+        out.line("\(prefix)_expected(&reader, &name, \"expected a route of the schema, found\");")
+        out.line("return reader.status;")
+      }
+      guard fields.contains(where: { !$0.isEmpty }) else { return out.line("return NAV_OK;") }
+      out.block("switch (route->name) {") { out in
+        for index in types.indices where !fields[index].isEmpty {
+          let member: Text = "route->as_\(words[index])"
+          out.line("case \(tags[index]):")
+          out.indented { out in
+            out.line("\(member) = (\(types[index])){0};")
+            out.line("\(prefix)_read_\(words[index])(&reader, &\(member));")
+            out.line("break;")
+          }
+        }
+        out.line("default:")
+        out.indented { $0.line("break;") }
+      }
+      out.line("return reader.status;")
+    }
+    writePutRoute()
+    say("Writes a route as JSON into a buffer, which `nav_buffer_free` frees.")
+    let writing: [Text] = ["const \(prefix)_route *route", "nav_buffer *out", "nav_error *error"]
+    function("nav_status", "\(prefix)_route_write", writing) { out in
+      out.line("\(prefix)_writer writer = {out, NAV_OK};")
+      out.line("out->length = 0;")
+      out.line("\(prefix)_route_put(&writer, NULL, route);")
+      out.line("if (writer.status >= 0) return NAV_OK;")
+      let arguments: [Text] = [
+        "error", "writer.status", "\"a value cannot be written\"", "nav_status_name(writer.status)",
+      ]
+      call("return \(prefix)_fail(", arguments, ");")
+    }
+    for (function, key, about) in [
+      ("go", "go", "Shows a route, where and how the schema says."),
+      ("open", "open", "Goes to a route as if a link led there."),
+      ("go_for_result", "goForResult", "Shows a route that answers: {\"ticket\":id}."),
+    ] as [(Text, Text, Text)] {
+      say(about)
+      let parameters: [Text] = [
+        "nav_app *app", "const \(prefix)_route *route", "nav_buffer *result", "nav_error *error",
+      ]
+      self.function("nav_status", "\(prefix)_\(function)", parameters) { out in
+        out.line("nav_buffer text = NAV_BUFFER_INIT;")
+        out.line("\(prefix)_writer writer = {&text, NAV_OK};")
+        out.line("\(prefix)_note(&writer, nav_json_begin(&text, NULL, NAV_JSON_OBJECT));")
+        out.line("\(prefix)_route_put(&writer, \(quoted(key)), route);")
+        out.line("\(prefix)_note(&writer, nav_json_end(&text, NAV_JSON_OBJECT));")
+        out.line("return \(prefix)_send(app, &writer, result, error);")
+      }
+    }
+  }
+
+  private func writePutRoute() {
+    let writing: [Text] = [
+      "\(prefix)_writer *writer", "const char *key", "const \(prefix)_route *route",
+    ]
+    function("void", "\(prefix)_route_put", writing) { out in
+      out.line("const char *name = \(prefix)_route_name_text(route->name);")
+      out.block("if (name == NULL) {") { out in
+        out.line("\(prefix)_note(writer, NAV_ERR_ARGUMENT);")
+        out.line("return;")
+      }
+      out.line("\(prefix)_note(writer, nav_json_begin(writer->out, key, NAV_JSON_OBJECT));")
+      out.line("\(prefix)_put_text(writer, \"name\", \(prefix)_text_of(name));")
+      if fields.contains(where: { !$0.isEmpty }) {
+        out.block("switch (route->name) {") { out in
+          for index in types.indices where !fields[index].isEmpty {
+            out.line("case \(tags[index]):")
+            out.indented { out in
+              out.line("\(prefix)_put_\(words[index])(writer, &route->as_\(words[index]));")
+              out.line("break;")
+            }
+          }
+          out.line("default:")
+          out.indented { $0.line("break;") }
+        }
+      }
+      out.line("\(prefix)_note(writer, nav_json_end(writer->out, NAV_JSON_OBJECT));")
+    }
+  }
+
+  // MARK: Facts
+
+  func writeFacts() {
+    for fact in model.facts {
+      let word = NameWords(fact.name).spelled(.snake)
+      say("Tells the app the fact `\(fact.name)`.")
+      let parameters: [Text] = ["nav_app *app", "\(type(fact.shape)) value", "nav_error *error"]
+      function("nav_status", "\(prefix)_set_\(word)", parameters) { out in
+        out.line("nav_buffer text = NAV_BUFFER_INIT;")
+        out.line("\(prefix)_writer writer = {&text, NAV_OK};")
+        out.line("\(prefix)_note(&writer, nav_json_begin(&text, NULL, NAV_JSON_OBJECT));")
+        out.line(put(fact.shape, quoted(fact.name), "value").replacing("(writer", with: "(&writer"))
+        out.line("\(prefix)_note(&writer, nav_json_end(&text, NAV_JSON_OBJECT));")
+        out.line("nav_status status = writer.status;")
+        let arguments: [Text] = ["app", "text.data", "text.length", "NULL", "error"]
+        call("if (status >= 0) status = nav_app_set_facts(", arguments, ");")
+        out.line("nav_buffer_free(&text);")
+        out.line("return status;")
+      }
+    }
+    guard !model.facts.isEmpty else { return }
+    say("What the program knows.")
+    out.block("typedef struct \(prefix)_facts {", "} \(prefix)_facts;") { out in
+      for fact in model.facts {
+        out.line("\(type(fact.shape)) \(NameWords(fact.name).spelled(.snake));")
+      }
+    }
+    out.line()
+    say("Reads the facts of an app.")
+    let parameters: [Text] = ["nav_app *app", "\(prefix)_facts *facts", "nav_error *error"]
+    function("nav_status", "\(prefix)_read_facts", parameters) { out in
+      out.line("nav_buffer text = NAV_BUFFER_INIT;")
+      out.line("\(prefix)_memory memory = {NULL, 0, 0};")
+      out.line("\(prefix)_reader reader = {.memory = &memory, .error = error};")
+      out.line("reader.status = nav_app_facts(app, &text, error);")
+      out.block("if (reader.status >= 0) {") { out in
+        out.line("nav_json value;")
+        let arguments: [Text] = ["text.data", "text.length", "\"\"", "&reader.params", "error"]
+        call("reader.status = nav_json_find(", arguments, ");")
+        for fact in model.facts {
+          let field = NameWords(fact.name).spelled(.snake)
+          let pointer = quoted("/" + fact.name)
+          out.block("if (\(prefix)_find(&reader, \(pointer), true, &value)) {") { out in
+            let read = read(fact.shape, "&value").replacing("(reader", with: "(&reader")
+            out.line("facts->\(field) = \(read);")
+          }
+        }
+      }
+      out.line("nav_buffer_free(&text);")
+      out.line("return reader.status;")
+    }
+  }
+
+  // MARK: Going and asking
+
+  func writeCalls(of index: Int) {
+    let (word, hasFields) = (words[index], !fields[index].isEmpty)
+    func writeCall(_ name: Text, _ function: Text, _ about: Text) {
+      say(about)
+      var parameters: [Text] = ["nav_app *app"]
+      if hasFields { parameters.append("\(types[index]) route") }
+      if name == "ask" { parameters.append("int64_t *ticket") }
+      parameters.append("nav_error *error")
+      self.function("nav_status", "\(prefix)_\(name)_\(word)", parameters) { out in
+        let initial: Text = hasFields ? ", .as_\(word) = route" : ""
+        call("\(prefix)_route any = {", [".name = \(tags[index])\(initial)"], "};")
+        guard name == "ask" else {
+          return out.line("return \(prefix)_\(function)(app, &any, NULL, error);")
+        }
+        out.line("nav_buffer result = NAV_BUFFER_INIT;")
+        out.line("nav_status status = \(prefix)_\(function)(app, &any, &result, error);")
+        out.block("if (status == NAV_OK) {") { out in
+          out.line("nav_json value;")
+          out.line("nav_json_find(result.data, result.length, \"/ticket\", &value, NULL);")
+          out.line("nav_json_integer(&value, ticket);")
+        }
+        out.line("nav_buffer_free(&result);")
+        out.line("return status;")
+      }
+    }
+    writeCall("go", "go", "Shows the route \"\(model.routes[index].name)\".")
+    guard let answer = model.routes[index].returns else { return }
+    writeCall(
+      "ask", "go_for_result",
+      "Shows the route and gives the ticket whose answer \(prefix)_answered_\(word) reads.")
+    say("Answers for the nearest screen that was asked for.")
+    let parameters: [Text] = ["nav_app *app", "\(type(answer)) value", "nav_error *error"]
+    function("nav_status", "\(prefix)_answer_\(word)", parameters) { out in
+      out.line("nav_buffer text = NAV_BUFFER_INIT;")
+      out.line("\(prefix)_writer any = {&text, NAV_OK}, *writer = &any;")
+      out.line("\(prefix)_note(writer, nav_json_begin(&text, NULL, NAV_JSON_OBJECT));")
+      out.line("\(prefix)_note(writer, nav_json_begin(&text, \"answer\", NAV_JSON_OBJECT));")
+      out.line(put(answer, "\"value\"", "value"))
+      out.line("\(prefix)_note(writer, nav_json_end(&text, NAV_JSON_OBJECT));")
+      out.line("\(prefix)_note(writer, nav_json_end(&text, NAV_JSON_OBJECT));")
+      out.line("return \(prefix)_send(app, writer, NULL, error);")
+    }
+    writeAnswered(index, answer)
+  }
+
+  private func writeAnswered(_ index: Int, _ answer: ValueShape) {
+    say(
+      """
+      Reads the event {"answered":…} of a ticket. Status: NAV_OK (it was answered), NAV_CANCELLED \
+      (it left without an answer), NAV_NO_MATCH (an event of something else).
+      """)
+    let parameters: [Text] = [
+      "const char *event", "size_t length", "int64_t ticket", "\(prefix)_memory *memory",
+      "\(type(answer)) *answer", "nav_error *error",
+    ]
+    function("nav_status", "\(prefix)_answered_\(words[index])", parameters) { out in
+      out.line("nav_json value;")
+      out.line("int64_t of = 0;")
+      out.line("\(prefix)_reader any = {.memory = memory, .error = error}, *reader = &any;")
+      let find: Text = "nav_json_find(event, length, "
+      out.line("nav_status status = \(find)\"/answered/ticket\", &value, error);")
+      out.line("if (status < 0) return status;")
+      out.line("if (nav_json_integer(&value, &of) < 0 || of != ticket) return NAV_NO_MATCH;")
+      out.line("\(find)\"/answered/outcome/value\", &value, NULL);")
+      out.line("if (value.kind == NAV_JSON_NONE) return NAV_CANCELLED;")
+      out.line("*answer = \(read(answer, "&value"));")
+      out.line("return reader->status;")
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import NavigationCore
+
+/// What a generator made.
+struct Generated {
+  let bytes: [UInt8]
+  /// What it had to change, one line each.
+  var notes: [Text] = []
+  /// What it could not write, one line each.
+  var faults: [Text] = []
+
+  init(_ bytes: [UInt8], _ namer: Namer? = nil) {
+    self.bytes = bytes
+    if let namer { (notes, faults) = (namer.notes, namer.collisions) }
+  }
+}
+
+/// What `nav gen` can write.
+enum TargetLanguage {
+  static var names: [Text] { ["c", "cpp", "python", "rust"] }
+
+  static func generate(_ language: Text, _ model: SchemaModel) -> Generated {
+    switch language {
+    case "c":
+      let generator = CGenerator(model)
+      return Generated(generator.generate(), generator.namer)
+    case "cpp":
+      let generator = CppGenerator(model)
+      return Generated(generator.generate(), generator.namer)
+    case "rust":
+      let generator = RustGenerator(model)
+      return Generated(generator.generate(), generator.namer)
+    default:
+      let generator = PythonGenerator(model)
+      return Generated(generator.generate(), generator.namer)
+    }
+  }
+}
+
+extension Command {
+  /// `nav gen`: typed routes and other files that are made from a schema.
+  static var gen: Command {
+    Command(
+      name: "gen", summary: "Writes typed routes, or a page about them, from a schema",
+      operands: "SCHEMA", count: 1...1,
+      about: """
+        Writes the routes, parameters, facts and answers of a schema as types of a language, so that
+        a wrong or missing parameter does not compile. The same schema gives the same bytes.
+        """,
+      options: [
+        Option(
+          name: "lang", value: "LANGUAGE", about: "What to write.", choices: TargetLanguage.names),
+        Option(
+          name: "check", value: "",
+          about: "Writes nothing; exit code 1 if the file of --output differs from what would be written."
+        ),
+      ],
+      run: { (arguments, output) throws(Failure) in try generate(arguments, output) })
+  }
+}
+
+/// `nav gen`.
+func generate(_ arguments: Arguments, _ output: Output) throws(Failure) -> ExitCode {
+  guard let language = arguments["lang"] else {
+    throw Failure(
+      "nav gen: --lang is missing; it is one of "
+        + Text(TargetLanguage.names, joinedBy: ", "))
+  }
+  let source = try Source.read(arguments.operands[0])
+  let made: Generated
+  do throws(NavError) {
+    made = TargetLanguage.generate(language, try SchemaModel.read(source.bytes))
+  } catch { throw source.failure(error) }
+  for note in made.notes { Output.complain("nav gen: " + note.printable) }
+  if !made.faults.isEmpty {
+    throw Failure("nav gen: " + Text(made.faults.map { $0.printable }, joinedBy: "\nnav gen: "))
+  }
+  guard arguments.has("check") else {
+    made.bytes.withUnsafeBufferPointer { output.put($0) }
+    return .fine
+  }
+  return try check(made.bytes, arguments, output)
+}
+
+/// Compares what was made with the file that is there.
+private func check(
+  _ bytes: [UInt8], _ arguments: Arguments, _ output: Output
+) throws(Failure) -> ExitCode {
+  guard let path = arguments["output"] else {
+    throw Failure("nav gen: --check compares with a file; name it with -o FILE")
+  }
+  output.path = nil
+  let there = try Source.read(path).bytes
+  guard there != bytes else { return .fine }
+  var line = 1
+  for (one, other) in zip(there, bytes) {
+    guard one == other else { break }
+    if one == 0x0A { line &+= 1 }
+  }
+  Output.complain(
+    "\(path.printable):\(line): differs from what the schema gives; run nav gen without --check")
+  return .findings
+}

@@ -1,0 +1,115 @@
+import NavigationCore
+
+/// How a language spells a name of several words.
+enum NameStyle {
+  case snake, screaming, pascal, camel
+}
+
+/// The words of a name of a schema: `writeReview`, `write_review` and `write-review` have the same
+/// two, `HTTPServer` has `http` and `server`. Bytes that no identifier can have separate words.
+struct NameWords {
+  private(set) var words: [[UInt8]] = []
+
+  init(_ name: Text) {
+    var word: [UInt8] = []
+    let bytes = name.bytes
+    for (index, byte) in bytes.enumerated() {
+      guard byte.isLetter || byte.isDigit else {
+        if !word.isEmpty { words.append(word) }
+        word = []
+        continue
+      }
+      let before = index > 0 ? bytes[index &- 1] : 0
+      let after = index &+ 1 < bytes.count ? bytes[index &+ 1] : 0
+      let begins = byte.isUpper && (!before.isUpper || after.isLower)
+      if begins, !word.isEmpty {
+        words.append(word)
+        word = []
+      }
+      word.append(byte.lowered)
+    }
+    if !word.isEmpty { words.append(word) }
+  }
+
+  /// The name as a language spells it. One that begins with a digit gets `_` before it.
+  func spelled(_ style: NameStyle) -> Text {
+    var result: [UInt8] = []
+    for (index, word) in words.enumerated() {
+      if index > 0, style == .snake || style == .screaming { result.append(UInt8(ascii: "_")) }
+      for (place, byte) in word.enumerated() {
+        let isCapital =
+          style == .screaming || (place == 0 && (style == .pascal || (style == .camel && index > 0)))
+        result.append(isCapital ? byte.raised : byte)
+      }
+    }
+    if let first = result.first, first.isDigit { result.insert(UInt8(ascii: "_"), at: 0) }
+    return Text(bytes: result)
+  }
+}
+
+extension UInt8 {
+  var isUpper: Bool { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") }
+  var isLower: Bool { self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z") }
+  var isLetter: Bool { isUpper || isLower }
+  var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+  var lowered: UInt8 { isUpper ? self | 0x20 : self }
+  var raised: UInt8 { isLower ? self & 0xDF : self }
+}
+
+/// Gives the names of a schema their spelling in a language, remembers who has which, and notes
+/// what it had to change.
+final class Namer {
+  let language: Text
+  private let keywords: [Text]
+  /// What there is to say about names, for stderr.
+  private(set) var notes: [Text] = []
+  /// What names became one, and so cannot be written.
+  private(set) var collisions: [Text] = []
+
+  init(_ language: Text, keywords: Literal) {
+    self.language = language
+    self.keywords = Text(keywords).words
+  }
+
+  /// A place in which all names must differ: a module, a struct, an enum.
+  final class Scope {
+    private var owners: [Text: Text] = [:]
+    /// Names that the generated code or its base types have there already.
+    private let reserved: [Text]
+
+    init(reserved: Literal = "") { self.reserved = Text(reserved).words }
+
+    func isReserved(_ name: Text) -> Bool { reserved.contains(name) }
+
+    /// Gives a name to its owner; answers who has it if somebody does.
+    func claim(_ name: Text, for owner: Text) -> Text? {
+      if let other = owners[name] { return other }
+      owners[name] = owner
+      return nil
+    }
+  }
+
+  /// The spelling of a name in a scope. A keyword, or a name that is taken by the generated code
+  /// itself, gets `_`. Two owners of one spelling are a collision.
+  /// - Parameters:
+  ///   - name: as the schema has it.
+  ///   - owner: what it is a name of, for messages: `the route "a"`.
+  func name(
+    _ name: Text, _ style: NameStyle, of owner: Text, in scope: Scope, prefix: Text = "",
+    suffix: Text = "", without: Text = "value"
+  ) -> Text {
+    let words = NameWords(name)
+    let plain = words.words.isEmpty ? without : words.spelled(style)
+    var spelled = prefix + plain + suffix
+    let isKeyword = keywords.contains(spelled)
+    if isKeyword || scope.isReserved(spelled) {
+      let why: Text = isKeyword ? "a keyword of \(language)" : "a name of the generated code"
+      notes.append("\(owner) is written \(spelled)_ in \(language): \(spelled) is \(why)")
+      spelled += "_"
+    }
+    if let other = scope.claim(spelled, for: owner) {
+      collisions.append("\(other) and \(owner) are both \(spelled) in \(language): rename one")
+    }
+    return spelled
+  }
+}

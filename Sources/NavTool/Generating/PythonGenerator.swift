@@ -1,0 +1,448 @@
+import NavigationCore
+
+/// Writes a Python module: a frozen dataclass a route, their union, and an app that takes only
+/// them. Laid out as `ruff format` leaves it.
+struct PythonGenerator {
+  let model: SchemaModel
+  let namer = Namer(
+    "Python",
+    keywords: """
+      False None True and as assert async await break class continue def del elif else except \
+      finally for from global if import in is lambda nonlocal not or pass raise return try while \
+      with yield
+      """)
+  /// The class of each route, the alias of each choice and the name of its values.
+  private var classes: [Text] = []
+  private var aliases: [Text] = []
+  private var constants: [Text] = []
+  private let out = SourceText(unit: 4, width: 88)
+
+  init(_ model: SchemaModel) {
+    self.model = model
+    let scope = Namer.Scope(
+      reserved: """
+        App AppResult Facts Final JSON Literal Params Route RouteLike SchemaLike TypeAlias bool \
+        cls dataclass float int list navruntime read str tuple typed
+        """)
+    for route in model.routes {
+      classes.append(namer.name(route.name, .pascal, of: "the route \"\(route.name)\"", in: scope))
+    }
+    for choice in model.choices {
+      aliases.append(
+        namer.name(choice.name, .pascal, of: choice.origin, in: scope, suffix: "Choice"))
+      constants.append(
+        namer.name(choice.name, .screaming, of: choice.origin, in: scope, suffix: "_CHOICES"))
+    }
+  }
+
+  /// The module.
+  func generate() -> [UInt8] {
+    writeHead()
+    for index in model.choices.indices { writeChoice(index) }
+    for (index, route) in model.routes.enumerated() { write(route, classes[index]) }
+    writeUnion()
+    if !model.facts.isEmpty { writeFacts() }
+    writeApp()
+    return out.bytes
+  }
+
+  private func writeHead() {
+    let id = PythonText.docstring(model.id)
+    out.line("\"\"\"Typed routes of the schema \(id), version \(model.version).")
+    out.line()
+    out.line("Made by `nav gen --lang python`: generate it again instead of changing it.")
+    out.line("\"\"\"")
+    out.line()
+    out.line("from __future__ import annotations")
+    out.line()
+    let usesField = model.routes.contains { route in
+      route.parameters.contains { PythonText.needsField($0) }
+    }
+    out.line("from dataclasses import dataclass\(usesField ? ", field" : "")")
+    let literal: Text = model.choices.isEmpty ? "" : "Literal, "
+    out.line("from typing import Final, \(literal)TypeAlias")
+    out.line()
+    out.line("import navruntime")
+    let hasAnswers = model.routes.contains { $0.returns != nil }
+    out.line("from navruntime import \(hasAnswers ? "JSON, AppResult" : "JSON"), RouteLike, typed")
+    out.line("from navruntime.typed import Params")
+  }
+
+  private func writeChoice(_ index: Int) {
+    let values = model.choices[index].values.map { PythonText.quoted($0) }
+    out.line()
+    out.list("\(aliases[index]): TypeAlias = Literal[", values, "]")
+    let alias = aliases[index]
+    let open: Text = "\(constants[index]): Final[tuple[\(alias), ...]] = ("
+    out.list(open, values, values.count == 1 ? ",)" : ")")
+  }
+
+  // MARK: Types and values
+
+  private func type(_ shape: ValueShape) -> Text {
+    switch shape {
+    case .string, .uuid, .slug: "str"
+    case .int, .uint: "int"
+    case .number: "float"
+    case .bool: "bool"
+    case .json: "JSON"
+    case .choice(let index): aliases[index]
+    case .list(let element): "tuple[\(type(element)), ...]"
+    }
+  }
+
+  /// A function that reads a value from JSON.
+  private func reader(_ shape: ValueShape) -> Text {
+    switch shape {
+    case .string, .uuid, .slug: "typed.text"
+    case .int: "typed.integer"
+    case .uint: "typed.natural"
+    case .number: "typed.number"
+    case .bool: "typed.boolean"
+    case .json: "typed.anything"
+    case .choice(let index): "typed.one_of(\(constants[index]))"
+    case .list(let element): "typed.list_of(\(reader(element)))"
+    }
+  }
+
+  /// The fields of a route with their names in Python.
+  private func fields(of route: RouteModel) -> [(name: Text, parameter: ParameterModel)] {
+    let scope = Namer.Scope(reserved: "answer read read_answer to_json")
+    return route.parameters.map { parameter in
+      let owner: Text = "the parameter \"\(parameter.name)\" of \"\(route.name)\""
+      return (namer.name(parameter.name, .snake, of: owner, in: scope), parameter)
+    }
+  }
+
+  // MARK: Routes
+
+  private func write(_ route: RouteModel, _ name: Text) {
+    let fields = fields(of: route)
+    out.line()
+    out.line()
+    out.line("@dataclass(frozen=True, slots=True)")
+    out.line("class \(name):")
+    out.indented { out in
+      PythonText.write(docstring: Self.documentation(of: route, fields), to: out)
+      if !fields.isEmpty { out.line() }
+      for (name, parameter) in fields { writeField(name, parameter, out) }
+      out.line()
+      writeToJSON(route, fields, out)
+      out.line()
+      writeRead(route, name, fields, out)
+      if let answer = route.returns { writeAnswer(answer, out) }
+    }
+  }
+
+  private static func documentation(
+    of route: RouteModel, _ fields: [(name: Text, parameter: ParameterModel)]
+  ) -> [Text] {
+    var paragraphs = [route.summary]
+    for (name, parameter) in fields where !parameter.doc.isEmpty {
+      paragraphs.append("``\(name)``: \(parameter.doc)")
+    }
+    return paragraphs
+  }
+
+  private func writeField(_ name: Text, _ parameter: ParameterModel, _ out: SourceText) {
+    let type = type(parameter.shape)
+    let isPlain = parameter.defaultValue == nil && parameter.isOptional
+    let annotation: Text = isPlain ? "\(name): \(type) | None" : "\(name): \(type)"
+    var arguments: [Text] = []
+    if let value = parameter.defaultValue {
+      let written = PythonText.value(value)
+      let isMutable = written.hasPrefix("typed.parse")
+      arguments.append(isMutable ? "default_factory=lambda: \(written)" : "default=\(written)")
+    } else if parameter.isOptional {
+      arguments.append("default=None")
+    }
+    if parameter.isSensitive { arguments.append("repr=False") }
+    if PythonText.needsField(parameter) {
+      out.list("\(annotation) = field(", arguments, ")")
+    } else if let value = parameter.defaultValue {
+      if case .list(let items) = value, !items.isEmpty {
+        let close: Text = items.count == 1 ? ",)" : ")"
+        out.list("\(annotation) = (", items.map { PythonText.value($0) }, close)
+      } else {
+        PythonText.assign(annotation, PythonText.value(value), out)
+      }
+    } else {
+      out.line(parameter.isOptional ? "\(annotation) = None" : annotation)
+    }
+  }
+
+  private func writeToJSON(
+    _ route: RouteModel, _ fields: [(name: Text, parameter: ParameterModel)],
+    _ out: SourceText
+  ) {
+    out.line("def to_json(self) -> JSON:")
+    out.indented { out in
+      out.line("\"\"\"The route as the library takes it.\"\"\"")
+      let name = PythonText.quoted(route.name)
+      guard !fields.isEmpty else {
+        out.line("return {\"name\": \(name)}")
+        return
+      }
+      out.block("return {", "}") { out in
+        out.line("\"name\": \(name),")
+        var items: [Text] = []
+        var given: [Text] = []
+        for (field, parameter) in fields {
+          let item: Text = "\(PythonText.quoted(parameter.name)): self.\(field)"
+          if parameter.isOptional, parameter.defaultValue == nil {
+            given.append(item)
+          } else {
+            items.append(item)
+          }
+        }
+        if given.isEmpty {
+          Self.member("\"params\": {", items, "}", out)
+          return
+        }
+        if items.isEmpty {
+          Self.member("\"params\": typed.given({", given, "})", out)
+          return
+        }
+        out.block("\"params\": {", "},") { out in
+          for item in items { out.line("\(item),") }
+          Self.member("**typed.given({", given, "})", out)
+        }
+      }
+    }
+  }
+
+  /// Writes a member of a dict whose value has items, and the comma after it.
+  private static func member(
+    _ open: Text, _ items: [Text], _ close: Text, _ out: SourceText
+  ) {
+    let whole = "\(open)\(Text(items, joinedBy: ", "))\(close)," as Text
+    if out.fits(whole) { out.line(whole) } else if close == "})" {
+      out.line(Text(open.bytes.dropLast()))
+      out.indented { $0.list("{", items, "}") }
+      out.line("),")
+    } else {
+      out.list(open, items, "\(close),", limit: 0)
+    }
+  }
+
+  private func writeRead(
+    _ route: RouteModel, _ name: Text, _ fields: [(name: Text, parameter: ParameterModel)],
+    _ out: SourceText
+  ) {
+    let own = classes[model.routes.firstIndex { $0 === route } ?? 0]
+    out.line("@classmethod")
+    out.line("def read(cls, params: Params) -> \(own):")
+    out.indented { out in
+      out.line("\"\"\"The route with these parameters.\"\"\"")
+      guard !fields.isEmpty else {
+        out.line("return cls()")
+        return
+      }
+      var items: [Text] = []
+      for (name, parameter) in fields {
+        let key = PythonText.quoted(parameter.name)
+        let reader = reader(parameter.shape)
+        if let value = parameter.defaultValue {
+          items.append("\(name)=params.get(\(key), \(reader), \(PythonText.value(value)))")
+        } else if parameter.isOptional {
+          items.append("\(name)=params.find(\(key), \(reader))")
+        } else {
+          items.append("\(name)=params.required(\(key), \(reader))")
+        }
+      }
+      out.line("return cls(")
+      out.indented { out in
+        for item in items { PythonText.call(item, out) }
+      }
+      out.line(")")
+    }
+  }
+
+  private func writeAnswer(_ answer: ValueShape, _ out: SourceText) {
+    let type = type(answer)
+    out.line()
+    out.line("@staticmethod")
+    out.line("def read_answer(value: JSON) -> \(type):")
+    out.indented { out in
+      out.line("\"\"\"The answer of this screen.\"\"\"")
+      out.line("return \(reader(answer))(value)")
+    }
+    out.line()
+    out.line("@staticmethod")
+    out.list(
+      "def answer(", ["app: navruntime.App", "value: \(type)", "ticket: int | None = None"],
+      ") -> AppResult:")
+    out.indented { out in
+      out.line("\"\"\"Answer for the nearest screen that was asked for, or of that ticket.\"\"\"")
+      out.line("return app.answer(value, ticket)")
+    }
+  }
+
+  private func writeUnion() {
+    out.line()
+    out.line()
+    let whole: Text = "Route: TypeAlias = \(Text(classes, joinedBy: " | "))"
+    if out.fits(whole) {
+      out.line(whole)
+    } else {
+      out.block("Route: TypeAlias = (", ")") { out in
+        for (index, name) in classes.enumerated() { out.line(index == 0 ? name : "| \(name)") }
+      }
+    }
+    out.line("\"\"\"Any route of the schema.\"\"\"")
+    out.line()
+    out.block("_READERS: Final[typed.Readers[Route]] = {", "}") { out in
+      for (index, route) in model.routes.enumerated() {
+        out.line("\(PythonText.quoted(route.name)): \(classes[index]).read,")
+      }
+    }
+    out.line()
+    out.line()
+    out.line("def read(route: RouteLike) -> Route:")
+    out.indented { out in
+      out.line("\"\"\"The typed route of one that the app gives, as in its scene.\"\"\"")
+      out.line("return typed.read(_READERS, route)")
+    }
+  }
+
+  // MARK: Facts and the app
+
+  private func writeFacts() {
+    out.line()
+    out.line()
+    out.line("class Facts(navruntime.Facts):")
+    let scope = Namer.Scope(reserved: "get items keys values")
+    out.indented { out in
+      out.line("\"\"\"What the program knows. Assigning tells the app.\"\"\"")
+      out.line()
+      out.line("__slots__ = ()")
+      for fact in model.facts {
+        let name = namer.name(fact.name, .snake, of: "the fact \"\(fact.name)\"", in: scope)
+        let (type, key) = (type(fact.shape), PythonText.quoted(fact.name))
+        out.line()
+        out.line("@property")
+        out.line("def \(name)(self) -> \(type):")
+        out.indented { $0.line("return \(reader(fact.shape))(self[\(key)])") }
+        out.line()
+        out.line("@\(name).setter")
+        out.line("def \(name)(self, value: \(type)) -> None:")
+        out.indented { $0.line("self[\(key)] = value") }
+      }
+    }
+  }
+
+  private func writeApp() {
+    out.line()
+    out.line()
+    out.line("class App(navruntime.TypedApp[Route]):")
+    out.indented { out in
+      out.line("\"\"\"An app of this schema: it takes its routes and facts only.\"\"\"")
+      out.line()
+      out.line("__slots__ = ()")
+      guard !model.facts.isEmpty else { return }
+      out.line()
+      out.line("@property")
+      out.line("def facts(self) -> Facts:")
+      out.indented { out in
+        out.line("\"\"\"What the program knows: ``app.facts.name = value`` tells it.\"\"\"")
+        out.line("return Facts(self)")
+      }
+    }
+  }
+}
+
+/// How Python spells values.
+enum PythonText {
+  /// A string literal: in double quotes, unless the text has more of those than of single ones.
+  static func quoted(_ text: Text) -> Text {
+    var (double, single) = (0, 0)
+    for byte in text.bytes {
+      if byte == UInt8(ascii: "\"") { double &+= 1 }
+      if byte == UInt8(ascii: "'") { single &+= 1 }
+    }
+    let quote = UInt8(ascii: double > single ? "'" : "\"")
+    return SourceEscapes.python.quoted(text, quote)
+  }
+
+  /// A text in a docstring.
+  static func docstring(_ text: Text) -> Text {
+    let escaped = text.replacing("\\", with: "\\\\").replacing("\"\"\"", with: "\\\"\\\"\\\"")
+    return Text(escaped.words, joinedBy: " ")
+  }
+
+  /// Writes a docstring of some paragraphs.
+  static func write(docstring paragraphs: [Text], to out: SourceText) {
+    var first = docstring(paragraphs[0])
+    if first.hasPrefix("\"") { first = " " + first }
+    let padded: Text = first.hasSuffix("\"") ? first + " " : first
+    let whole: Text = "\"\"\"\(padded)\"\"\""
+    if paragraphs.count == 1, out.fits(whole) {
+      out.line(whole)
+      return
+    }
+    var words = first.words
+    if first.hasPrefix(" ") { words[0] = " " + words[0] }
+    words[0] = "\"\"\"" + words[0]
+    out.paragraph(words: words)
+    for paragraph in paragraphs.dropFirst() {
+      out.line()
+      out.paragraph(docstring(paragraph), prefix: "")
+    }
+    out.line("\"\"\"")
+  }
+
+  static func value(_ value: GivenValue) -> Text {
+    switch value {
+    case .bool(let isTrue): isTrue ? "True" : "False"
+    case .number(let digits): digits
+    case .text(let text): quoted(text)
+    case .list(let items):
+      "(\(Text(items.map { self.value($0) }, joinedBy: ", "))\(items.count == 1 ? "," : ""))"
+    case .json(let json): json.bytes.first.map { isScalar($0) } == true
+      ? scalar(json) : "typed.parse(\(quoted(json)))"
+    }
+  }
+
+  private static func isScalar(_ byte: UInt8) -> Bool {
+    byte != UInt8(ascii: "{") && byte != UInt8(ascii: "[")
+  }
+
+  private static func scalar(_ json: Text) -> Text {
+    switch json {
+    case "null": "None"
+    case "true": "True"
+    case "false": "False"
+    default: json
+    }
+  }
+
+  /// Whether a field needs more than a default value.
+  static func needsField(_ parameter: ParameterModel) -> Bool {
+    if parameter.isSensitive { return true }
+    guard let value = parameter.defaultValue else { return false }
+    return Self.value(value).hasPrefix("typed.parse")
+  }
+
+  /// Writes an assignment; a value that is too long stands in parentheses.
+  static func assign(_ target: Text, _ value: Text, _ out: SourceText) {
+    let whole: Text = "\(target) = \(value)"
+    if out.fits(whole) { return out.line(whole) }
+    out.line("\(target) = (")
+    out.indented { $0.line(value) }
+    out.line(")")
+  }
+
+  /// Writes an argument `name=function(…)` and its comma; its own arguments on lines of their own
+  /// if they do not fit.
+  static func call(_ item: Text, _ out: SourceText) {
+    guard !out.fits(item + ","), let open = item.bytes.firstIndex(of: UInt8(ascii: "(")) else {
+      return out.line(item + ",")
+    }
+    out.line(Text(item.bytes[...open]))
+    let inner = Text(item.bytes[(open &+ 1)...].dropLast())
+    out.indented { out in
+      for argument in SourceEscapes.arguments(inner) { out.line(argument + ",") }
+    }
+    out.line("),")
+  }
+}

@@ -1,0 +1,128 @@
+import NavigationCore
+
+/// What a value can be, as the generators see it.
+indirect enum ValueShape {
+  case string, int, uint, number, bool, json
+  /// A text of a form that link patterns know.
+  case uuid, slug
+  /// One of the texts of `SchemaModel.choices`, by place.
+  case choice(Int)
+  case list(ValueShape)
+
+  /// Whether a value is, or is a list of, what `test` looks for.
+  func contains(_ test: (ValueShape) -> Bool) -> Bool {
+    if test(self) { return true }
+    if case .list(let element) = self { return element.contains(test) }
+    return false
+  }
+
+  var hasNumber: Bool { contains { if case .number = $0 { true } else { false } } }
+  var hasJSON: Bool { contains { if case .json = $0 { true } else { false } } }
+  var isText: Bool {
+    switch self {
+    case .string, .uuid, .slug: true
+    default: false
+    }
+  }
+}
+
+/// Some texts, of which a value is one.
+final class ChoiceModel {
+  /// What it is named after: a type, a fact, or a route and its parameter.
+  let name: Text
+  /// Where the schema has it, for messages.
+  let origin: Text
+  let values: [Text]
+
+  init(_ name: Text, _ origin: Text, _ values: [Text]) {
+    (self.name, self.origin, self.values) = (name, origin, values)
+  }
+
+  /// The place of a value.
+  func index(of value: Text) -> Int { values.firstIndex(of: value) ?? 0 }
+}
+
+/// A value that a schema gives: what stands for it in a target language is written from this.
+indirect enum GivenValue {
+  case bool(Bool)
+  /// As canonical JSON writes it.
+  case number(Text)
+  case text(Text)
+  case list([GivenValue])
+  /// Canonical JSON of a value of the type `json`.
+  case json(Text)
+}
+
+/// A parameter of a route.
+final class ParameterModel {
+  let name: Text
+  var doc: Text = ""
+  var shape = ValueShape.string
+  var isOptional = false
+  var isSensitive = false
+  var defaultValue: GivenValue?
+
+  init(_ name: Text) { self.name = name }
+
+  var isRequired: Bool { !isOptional && defaultValue == nil }
+}
+
+/// A route.
+final class RouteModel {
+  let name: Text
+  var title: Text = ""
+  var doc: Text = ""
+  /// Required ones first; each kind as declared.
+  var parameters: [ParameterModel] = []
+  var returns: ValueShape?
+  /// Canonical JSON of everything that the schema says about it, by key.
+  var keys: [(key: Text, value: Text)] = []
+
+  init(_ name: Text) { self.name = name }
+
+  var required: [ParameterModel] { parameters.filter { $0.isRequired } }
+
+  /// What the schema says under a key, canonical JSON; nil if it says nothing.
+  subscript(key: Text) -> Text? {
+    for member in keys where member.key == key { return member.value }
+    return nil
+  }
+
+  /// A sentence about it for people who read the code.
+  var summary: Text { doc.isEmpty ? "The screen “\(title)”." : doc }
+}
+
+/// A fact.
+final class FactModel {
+  let name: Text
+  var isPersistent = false
+  /// The place of its values among the choices; nil for a boolean.
+  var choice: Int?
+  var initial: Text = ""
+
+  init(_ name: Text) { self.name = name }
+
+  var shape: ValueShape { choice.map { .choice($0) } ?? .bool }
+}
+
+/// A schema as the generators see it.
+final class SchemaModel {
+  var id: Text = ""
+  var version: Int64 = 1
+  var choices: [ChoiceModel] = []
+  var facts: [FactModel] = []
+  var routes: [RouteModel] = []
+  var schemes: [Text] = []
+  var hosts: [Text] = []
+  /// Canonical JSON of the root container.
+  var root: Text = ""
+
+  /// The place of a choice with that name and these values; a new one if there is none.
+  func choice(_ name: Text, _ origin: Text, _ values: [Text]) -> Int {
+    for (index, choice) in choices.enumerated() where choice.name == name && choice.values == values {
+      return index
+    }
+    choices.append(ChoiceModel(name, origin, values))
+    return choices.count &- 1
+  }
+}

@@ -1,0 +1,486 @@
+import NavigationCore
+
+/// Writes a Rust module: a struct a route, an enum of them, typed facts and answers. Laid out as
+/// `rustfmt` leaves it.
+struct RustGenerator {
+  let model: SchemaModel
+  let namer = Namer(
+    "Rust",
+    keywords: """
+      as break const continue crate else enum extern false fn for if impl in let loop match mod \
+      move mut pub ref return self Self static struct super trait true type unsafe use where while \
+      async await dyn abstract become box do final macro override priv typeof unsized virtual \
+      yield try gen
+      """)
+  private var structs: [Text] = []
+  private var enums: [Text] = []
+  private let out = SourceText(unit: 4, width: 100)
+
+  init(_ model: SchemaModel) {
+    self.model = model
+    let scope = Namer.Scope(
+      reserved: """
+        App Declared Default Err Fact Facts From Into None Ok Option Result Route Some String \
+        TryFrom Vec
+        """)
+    for route in model.routes {
+      structs.append(namer.name(route.name, .pascal, of: "the route \"\(route.name)\"", in: scope))
+    }
+    for choice in model.choices {
+      enums.append(namer.name(choice.name, .pascal, of: choice.origin, in: scope, suffix: "Choice"))
+    }
+  }
+
+  private typealias Field = (name: Text, parameter: ParameterModel)
+
+  /// The module.
+  func generate() -> [UInt8] {
+    writeHead()
+    for index in model.choices.indices { writeChoice(index) }
+    for (index, route) in model.routes.enumerated() { write(route, structs[index]) }
+    writeEnum()
+    writeConversions()
+    writeFacts()
+    writeApp()
+    return out.bytes
+  }
+
+  private func writeHead() {
+    out.line("//! Typed routes of the schema \(oneLine(model.id)), version \(model.version).")
+    out.line("//!")
+    out.line("//! Made by `nav gen --lang rust`: generate it again instead of changing it.")
+    out.line()
+    let hasNumber = model.routes.contains { route in
+      route.parameters.contains { $0.shape.hasNumber && $0.defaultValue != nil }
+    }
+    if hasNumber {
+      // Numbers of the schema stand here as it has them.
+      out.line("#![allow(clippy::approx_constant, clippy::excessive_precision)]")
+      out.line()
+    }
+    out.line("use navruntime::typed;")
+  }
+
+  private func oneLine(_ text: Text) -> Text { Text(text.words, joinedBy: " ") }
+
+  // MARK: Types and values
+
+  private func type(_ shape: ValueShape) -> Text {
+    switch shape {
+    case .string, .uuid, .slug: "String"
+    case .int: "i64"
+    case .uint: "u64"
+    case .number: "f64"
+    case .bool: "bool"
+    case .json: "navruntime::json::Value"
+    case .choice(let index): enums[index]
+    case .list(let element): "Vec<\(type(element))>"
+    }
+  }
+
+  private func type(of parameter: ParameterModel) -> Text {
+    let type = type(parameter.shape)
+    return parameter.isOptional && parameter.defaultValue == nil ? "Option<\(type)>" : type
+  }
+
+  private func value(_ value: GivenValue, _ shape: ValueShape) -> Text {
+    switch (value, shape) {
+    case (.bool(let isTrue), _): return isTrue ? "true" : "false"
+    case (.number(let digits), .number):
+      let isPlain = digits.bytes.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "-") }
+      return isPlain ? digits + ".0" : digits
+    case (.number(let digits), _): return digits
+    case (.text(let text), .choice(let index)):
+      return "\(enums[index])::\(variants(of: index)[model.choices[index].index(of: text)])"
+    case (.text(let text), _):
+      return text.isEmpty ? "String::new()" : "\(SourceEscapes.rust.quoted(text)).to_owned()"
+    case (.list(let items), .list(let element)):
+      let written = items.map { self.value($0, element) }
+      return items.isEmpty ? "Vec::new()" : "vec![\(Text(written, joinedBy: ", "))]"
+    case (.json(let json), _): return "typed::json(\(SourceEscapes.rust.quoted(json)))"
+    default: return ""
+    }
+  }
+
+  /// Whether a value is the one that `Default` has for its type.
+  private func isZero(_ value: GivenValue, _ shape: ValueShape) -> Bool {
+    switch (value, shape) {
+    case (.bool(let isTrue), _): !isTrue
+    case (.number(let digits), _): digits == "0"
+    case (.text, .choice): false
+    case (.text(let text), _): text.isEmpty
+    case (.list(let items), _): items.isEmpty
+    case (.json(let json), _): json == "null"
+    }
+  }
+
+  private func variants(of choice: Int) -> [Text] {
+    let scope = Namer.Scope()
+    let quiet = Namer("Rust", keywords: "Self")
+    var names: [Text] = []
+    for (place, text) in model.choices[choice].values.enumerated() {
+      names.append(
+        quiet.name(text, .pascal, of: "", in: scope, without: "Value\(place &+ 1)"))
+    }
+    return names
+  }
+
+  private func fields(of route: RouteModel) -> [Field] {
+    let scope = Namer.Scope()
+    return route.parameters.map { parameter in
+      let owner: Text = "the parameter \"\(parameter.name)\" of \"\(route.name)\""
+      return (namer.name(parameter.name, .snake, of: owner, in: scope), parameter)
+    }
+  }
+
+  private func isExact(_ route: RouteModel) -> Bool {
+    !route.parameters.contains { $0.shape.hasNumber }
+  }
+
+  // MARK: Choices
+
+  private func writeChoice(_ index: Int) {
+    let (name, choice) = (enums[index], model.choices[index])
+    let scope = Namer.Scope()
+    var names: [Text] = []
+    for (place, text) in choice.values.enumerated() {
+      let owner: Text = "\"\(text)\" of \(choice.origin)"
+      names.append(
+        namer.name(text, .pascal, of: owner, in: scope, without: "Value\(place &+ 1)"))
+    }
+    let texts = choice.values.map { SourceEscapes.rust.quoted($0) }
+    out.line()
+    out.paragraph("The texts of \(choice.origin).", prefix: "/// ")
+    out.line("#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]")
+    out.block("pub enum \(name) {") { out in
+      for (name, text) in zip(names, texts) {
+        out.line("/// \(text)")
+        out.line("\(name),")
+      }
+    }
+    out.line()
+    out.block("impl \(name) {") { out in
+      out.line("/// The text.")
+      out.block("pub fn as_str(self) -> &'static str {") { out in
+        out.block("match self {") { out in
+          for (variant, text) in zip(names, texts) { out.line("\(name)::\(variant) => \(text),") }
+        }
+      }
+    }
+    out.line()
+    out.block("impl From<\(name)> for navruntime::json::Value {") { out in
+      out.block("fn from(choice: \(name)) -> Self {") { $0.line("choice.as_str().into()") }
+    }
+    out.line()
+    out.block("impl navruntime::json::FromJson for \(name) {") { out in
+      out.line("fn from_value(value: &navruntime::json::Value) -> Result<Self, navruntime::Error> {")
+      out.indented { out in
+        out.block("match value.as_str() {") { out in
+          for (variant, text) in zip(names, texts) {
+            out.line("Some(\(text)) => Ok(\(name)::\(variant)),")
+          }
+          out.line("_ => Err(typed::unknown_choice(\"\(name)\", value)),")
+        }
+      }
+      out.line("}")
+    }
+  }
+
+  // MARK: Routes
+
+  private func write(_ route: RouteModel, _ name: Text) {
+    let fields = fields(of: route)
+    out.line()
+    out.paragraph(route.summary, prefix: "/// ")
+    let hasDefault = !fields.isEmpty && route.required.isEmpty
+    let isDerivable =
+      fields.isEmpty
+      || hasDefault
+        && route.parameters.allSatisfy { parameter in
+          parameter.defaultValue.map { isZero($0, parameter.shape) } ?? true
+        }
+    var traits: Text = "Clone, Debug"
+    if isDerivable { traits += ", Default" }
+    traits += isExact(route) ? ", PartialEq, Eq, Hash" : ", PartialEq"
+    out.line("#[derive(\(traits))]")
+    if fields.isEmpty {
+      out.line("pub struct \(name);")
+    } else {
+      writeStruct(route, name, fields)
+      if !hasDefault { writeNew(name, fields) } else if !isDerivable { writeDefault(name, fields) }
+      writeRead(name, fields)
+    }
+    writeInto(route, name, fields)
+    if let answer = route.returns {
+      out.line()
+      out.block("impl typed::Answers for \(name) {") { out in
+        out.line("type Answer = \(type(answer));")
+      }
+    }
+  }
+
+  private func writeStruct(_ route: RouteModel, _ name: Text, _ fields: [Field]) {
+    out.block("pub struct \(name) {") { out in
+      for (name, parameter) in fields {
+        let documentation = parameter.doc.isEmpty ? "`\(parameter.name)`" : parameter.doc
+        out.paragraph(documentation, prefix: "/// ")
+        out.line("pub \(name): \(type(of: parameter)),")
+      }
+    }
+  }
+
+  private func writeNew(_ name: Text, _ fields: [Field]) {
+    let required = fields.filter { $0.parameter.isRequired }
+    out.line()
+    out.block("impl \(name) {") { out in
+      let whole: Text =
+        required.count == fields.count
+        ? "/// The route with its parameters."
+        : "/// The route with its required parameters; the others are left out."
+      out.line(whole)
+      if required.count > 7 { out.line("#[allow(clippy::too_many_arguments)]") }
+      let arguments = required.map { (name, parameter) -> Text in
+        let isText = parameter.shape.isText
+        return "\(name): \(isText ? "impl Into<String>" : type(parameter.shape))"
+      }
+      out.list("pub fn new(", arguments, ") -> Self {")
+      out.indented { out in
+        let values = fields.map { (name, parameter) -> Text in
+          guard parameter.isRequired else { return "\(name): \(initial(parameter))" }
+          return parameter.shape.isText ? "\(name): \(name).into()" : name
+        }
+        writeLiteral(name, values)
+      }
+      out.line("}")
+    }
+  }
+
+  private func initial(_ parameter: ParameterModel) -> Text {
+    parameter.defaultValue.map { value($0, parameter.shape) } ?? "None"
+  }
+
+  private func writeDefault(_ name: Text, _ fields: [Field]) {
+    out.line()
+    out.block("impl Default for \(name) {") { out in
+      out.block("fn default() -> Self {") { out in
+        writeLiteral(name, fields.map { "\($0.name): \(initial($0.parameter))" })
+      }
+    }
+  }
+
+  /// A struct literal: on one line while its fields are short.
+  private func writeLiteral(_ name: Text, _ values: [Text]) {
+    let inner = Text(values, joinedBy: ", ")
+    if inner.characters <= 18 { return out.line("Self { \(inner) }") }
+    out.block("Self {") { out in
+      for value in values { writeMember(value) }
+    }
+  }
+
+  /// A member of a literal and its comma. A list or call that is too long stands on more lines.
+  private func writeMember(_ member: Text) {
+    if out.fits(member + ",") { return out.line(member + ",") }
+    out.line(member + ",")
+  }
+
+  private func writeRead(_ name: Text, _ fields: [Field]) {
+    out.line()
+    out.block("impl \(name) {") { out in
+      out.line("fn read(route: &navruntime::Route) -> Result<Self, navruntime::Error> {")
+      out.indented { out in
+        out.block("Ok(Self {", "})") { out in
+          for (name, parameter) in fields {
+            let key = SourceEscapes.rust.quoted(parameter.name)
+            if let given = parameter.defaultValue {
+              let items: [Text] = ["route", key, value(given, parameter.shape)]
+              writeCall("\(name): typed::or(", items, ")?,")
+            } else {
+              let function: Text = parameter.isOptional ? "optional" : "required"
+              writeCall("\(name): typed::\(function)(", ["route", key], ")?,")
+            }
+          }
+        }
+      }
+      out.line("}")
+    }
+  }
+
+  /// A call: its arguments on one line up to 60 columns, as rustfmt has them.
+  private func writeCall(_ open: Text, _ items: [Text], _ close: Text) {
+    out.list(open, items, close, limit: 60)
+  }
+
+  private func writeInto(_ route: RouteModel, _ name: Text, _ fields: [Field]) {
+    let key = SourceEscapes.rust.quoted(route.name)
+    out.line()
+    out.block("impl From<\(name)> for navruntime::Route {") { out in
+      guard !fields.isEmpty else {
+        out.block("fn from(_: \(name)) -> Self {") { $0.line("navruntime::Route::new(\(key))") }
+        return
+      }
+      out.block("fn from(route: \(name)) -> Self {") { out in
+        out.line("let mut built = typed::Builder::new(\(key));")
+        for (name, parameter) in fields {
+          let isOption = parameter.isOptional && parameter.defaultValue == nil
+          let key = SourceEscapes.rust.quoted(parameter.name)
+          writeCall("built.\(isOption ? "give" : "put" as Text)(", [key, "route.\(name)"], ");")
+        }
+        out.line("built.route()")
+      }
+    }
+  }
+
+  // MARK: All of them
+
+  private func writeEnum() {
+    out.line()
+    out.line("/// Any route of the schema.")
+    let isExact = model.routes.allSatisfy { self.isExact($0) }
+    out.line("#[derive(Clone, Debug, PartialEq\(isExact ? ", Eq, Hash" : "" as Text))]")
+    out.line("#[allow(clippy::large_enum_variant)]")
+    out.block("pub enum Route {") { out in
+      for (index, route) in model.routes.enumerated() {
+        out.paragraph(route.summary, prefix: "/// ")
+        out.line("\(structs[index])(\(structs[index])),")
+      }
+    }
+    out.line()
+    out.block("impl Route {") { out in
+      out.line("/// The name of the route in the schema.")
+      out.block("pub fn name(&self) -> &'static str {") { out in
+        out.block("match self {") { out in
+          for (index, route) in model.routes.enumerated() {
+            out.line("Route::\(structs[index])(_) => \(SourceEscapes.rust.quoted(route.name)),")
+          }
+        }
+      }
+    }
+  }
+
+  private func writeConversions() {
+    out.line()
+    out.block("impl From<Route> for navruntime::Route {") { out in
+      out.block("fn from(route: Route) -> Self {") { out in
+        out.block("match route {") { out in
+          for name in structs { out.line("Route::\(name)(route) => route.into(),") }
+        }
+      }
+    }
+    out.line()
+    out.block("impl TryFrom<&navruntime::Route> for Route {") { out in
+      out.line("type Error = navruntime::Error;")
+      out.line()
+      out.line("fn try_from(route: &navruntime::Route) -> Result<Self, navruntime::Error> {")
+      out.indented { out in
+        out.block("Ok(match route.name() {", "})") { out in
+          for (index, route) in model.routes.enumerated() {
+            let name = structs[index]
+            let value: Text = route.parameters.isEmpty ? name : "\(name)::read(route)?"
+            out.line("\(SourceEscapes.rust.quoted(route.name)) => Route::\(name)(\(value)),")
+          }
+          out.line("_ => return Err(typed::unknown_route(route)),")
+        }
+      }
+      out.line("}")
+    }
+    out.line()
+    out.block("impl TryFrom<navruntime::Route> for Route {") { out in
+      out.line("type Error = navruntime::Error;")
+      out.line()
+      out.line("fn try_from(route: navruntime::Route) -> Result<Self, navruntime::Error> {")
+      out.indented { $0.line("Route::try_from(&route)") }
+      out.line("}")
+    }
+    for name in structs {
+      out.line()
+      out.block("impl From<\(name)> for Route {") { out in
+        out.block("fn from(route: \(name)) -> Self {") { $0.line("Route::\(name)(route)") }
+      }
+    }
+  }
+
+  // MARK: Facts and the app
+
+  private func writeFacts() {
+    let (fieldScope, variantScope) = (Namer.Scope(), Namer.Scope())
+    var facts: [(field: Text, variant: Text, fact: FactModel)] = []
+    for fact in model.facts {
+      let owner: Text = "the fact \"\(fact.name)\""
+      facts.append(
+        (
+          namer.name(fact.name, .snake, of: owner, in: fieldScope),
+          namer.name(fact.name, .pascal, of: owner, in: variantScope), fact
+        ))
+    }
+    out.line()
+    out.line("/// What the program knows.")
+    out.line("#[derive(Clone, Debug, PartialEq, Eq, Hash)]")
+    if facts.isEmpty {
+      out.line("pub struct Facts;")
+    } else {
+      out.block("pub struct Facts {") { out in
+        for (field, _, fact) in facts {
+          out.line("/// `\(fact.name)`")
+          out.line("pub \(field): \(type(fact.shape)),")
+        }
+      }
+    }
+    out.line()
+    out.block("impl navruntime::json::FromJson for Facts {") { out in
+      let argument: Text = facts.isEmpty ? "_" : "facts"
+      out.line(
+        "fn from_value(\(argument): &navruntime::json::Value) -> Result<Self, navruntime::Error> {")
+      out.indented { out in
+        if facts.isEmpty { return out.line("Ok(Facts)") }
+        out.block("Ok(Facts {", "})") { out in
+          for (field, _, fact) in facts {
+            writeCall(
+              "\(field): typed::fact(", ["facts", SourceEscapes.rust.quoted(fact.name)], ")?,")
+          }
+        }
+      }
+      out.line("}")
+    }
+    out.line()
+    out.line("/// A fact to tell the app.")
+    out.line("#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]")
+    if facts.isEmpty {
+      out.line("pub enum Fact {}")
+    } else {
+      out.block("pub enum Fact {") { out in
+        for (_, variant, fact) in facts {
+          out.line("/// `\(fact.name)`")
+          out.line("\(variant)(\(type(fact.shape))),")
+        }
+      }
+    }
+    out.line()
+    out.block("impl From<Fact> for (&'static str, navruntime::json::Value) {") { out in
+      out.block("fn from(fact: Fact) -> Self {") { out in
+        if facts.isEmpty { return out.line("match fact {}") }
+        out.block("match fact {") { out in
+          for (_, variant, fact) in facts {
+            let key = SourceEscapes.rust.quoted(fact.name)
+            out.line("Fact::\(variant)(value) => (\(key), value.into()),")
+          }
+        }
+      }
+    }
+  }
+
+  private func writeApp() {
+    out.line()
+    out.line("/// The types of the schema.")
+    out.line("#[derive(Debug)]")
+    out.line("pub struct Declared;")
+    out.line()
+    out.block("impl typed::Declared for Declared {") { out in
+      out.line("type Route = Route;")
+      out.line("type Fact = Fact;")
+      out.line("type Facts = Facts;")
+    }
+    out.line()
+    out.line("/// An app of this schema: it takes its routes and facts only.")
+    out.line("pub type App = navruntime::TypedApp<Declared>;")
+  }
+}

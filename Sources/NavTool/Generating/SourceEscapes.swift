@@ -1,0 +1,64 @@
+import NavigationCore
+
+/// How a language writes what cannot stand in a string literal as it is.
+struct SourceEscapes {
+  /// What stands before the two hexadecimal digits of a control character, and after them.
+  let before: Text
+  let after: Text
+  /// The base of the digits: C has octal ones, which end after three.
+  var isOctal = false
+
+  static var python: SourceEscapes { SourceEscapes(before: "\\x", after: "") }
+  static var rust: SourceEscapes { SourceEscapes(before: "\\x", after: "") }
+  static var swift: SourceEscapes { SourceEscapes(before: "\\u{", after: "}") }
+  static var c: SourceEscapes { SourceEscapes(before: "\\", after: "", isOctal: true) }
+
+  /// A literal of a text in quotes.
+  func quoted(_ text: Text, _ quote: UInt8 = UInt8(ascii: "\"")) -> Text {
+    var bytes: [UInt8] = [quote]
+    for byte in text.bytes {
+      switch byte {
+      case quote, UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+      case 0x0A: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
+      case 0x0D: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "r")]
+      case 0x09: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
+      case 0..<0x20, 0x7F: bytes += before.bytes + digits(byte) + after.bytes
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(quote)
+    return Text(bytes: bytes)
+  }
+
+  private func digits(_ byte: UInt8) -> [UInt8] {
+    if isOctal { return [byte >> 6, byte >> 3 & 7, byte & 7].map { $0 &+ UInt8(ascii: "0") } }
+    return [byte >> 4, byte & 15].map { $0 < 10 ? $0 &+ 48 : $0 &+ 87 }
+  }
+
+  /// The arguments of a call, which commas outside of quotes, brackets and braces separate.
+  static func arguments(_ text: Text) -> [Text] {
+    var arguments: [Text] = []
+    var current: [UInt8] = []
+    var (depth, quote): (Int, UInt8) = (0, 0)
+    var isEscaped = false
+    for byte in text.bytes {
+      if quote != 0 {
+        if isEscaped { isEscaped = false } else if byte == UInt8(ascii: "\\") { isEscaped = true }
+        else if byte == quote { quote = 0 }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if "([{".utf8.contains(byte) {
+        depth &+= 1
+      } else if ")]}".utf8.contains(byte) {
+        depth &-= 1
+      } else if byte == UInt8(ascii: ","), depth == 0 {
+        arguments.append(Text(current.drop { $0 == 0x20 }))
+        current = []
+        continue
+      }
+      current.append(byte)
+    }
+    if !current.isEmpty { arguments.append(Text(current.drop { $0 == 0x20 })) }
+    return arguments
+  }
+}

@@ -1,0 +1,136 @@
+import NavigationCore
+
+extension Picture {
+  /// A schema: its containers, and in each what lives there.
+  init(schema: LoadedSchema) {
+    let root = schema.document.root
+    self.init(title: (root["id"]?.text ?? "") + " " + (root["version"]?.text ?? "1"))
+    guard let routes = root["routes"], let container = root["root"] else { return }
+    var drawing = SchemaDrawing(picture: self, routes: Array(routes.children))
+    drawing.draw(container, name: "", address: "", parent: -1)
+    drawing.drawRest()
+    drawing.drawArrows()
+    self = drawing.picture
+  }
+}
+
+private struct SchemaDrawing {
+  var picture: Picture
+  let routes: [Value]
+  /// The box of each route; -1 while it has none.
+  private var boxes: [Int]
+  /// Their places by their names.
+  private let places: [Text: Int]
+  /// The box on which the routes of an address hang: the root screen of the container's first stack.
+  private var homes: [(address: Text, box: Int)] = []
+
+  init(picture: Picture, routes: [Value]) {
+    (self.picture, self.routes) = (picture, routes)
+    boxes = [Int](repeating: -1, count: routes.count)
+    var places: [Text: Int] = [:]
+    for (place, route) in routes.enumerated() { places[route.name] = place }
+    self.places = places
+  }
+
+  mutating func draw(_ container: Value, name: Text, address: Text, parent: Int) {
+    let title: Text = name.isEmpty ? "app" : name
+    func inner(_ child: Text) -> Text { address.isEmpty ? child : address + "/" + child }
+    if let root = container["stack"] {
+      let box = picture.add(
+        .init(kind: .container, title: title, lines: ["stack"], parent: parent, line: container.line))
+      let home = drawRoute(root.text, parent: box)
+      homes.append((address, home))
+      return
+    }
+    let isTabs = container["tabs"] != nil
+    let box = picture.add(
+      .init(
+        kind: .container, title: title, lines: [isTabs ? "tabs" : "split"], parent: parent,
+        line: container.line))
+    let first = homes.count
+    for child in (container["tabs"] ?? container["split"])?.children.map({ $0 }) ?? [] {
+      let name = isTabs ? child["name"]?.text ?? "" : child.name
+      draw(child, name: name, address: inner(name), parent: box)
+    }
+    // A route in a container lives in whichever of its stacks has the focus; it hangs on the container.
+    if homes.count > first { homes.append((address, box)) }
+  }
+
+  /// Draws a route and, under it, what nothing else holds and only it goes to.
+  @discardableResult
+  private mutating func drawRoute(_ name: Text, parent: Int) -> Int {
+    guard let place = places[name], boxes[place] < 0 else { return parent }
+    let route = routes[place]
+    let show = route["show"]?.text ?? "push"
+    boxes[place] = picture.add(
+      .init(
+        kind: show == "sheet" ? .sheet : show == "cover" ? .cover : .screen, title: name,
+        lines: Self.lines(of: route), parent: parent, line: route.line))
+    return boxes[place]
+  }
+
+  /// What stands under a route's name: its links, what it requires, and how it is shown.
+  private static func lines(of route: Value) -> [Text] {
+    var lines: [Text] = []
+    if let parameters = route["params"], parameters.count > 0 {
+      lines.append("(" + Text(parameters.children.map { $0.name }, joinedBy: ", ") + ")")
+    }
+    if let links = route["links"] { lines += links.children.map { $0.text } }
+    if let requires = route["requires"], requires.count > 0 {
+      lines.append("requires " + Text(requires.children.map { condition($0) }, joinedBy: ", "))
+    }
+    if let locks = route["while"] {
+      lines.append("while " + Text(locks.children.map { condition($0) }, joinedBy: ", "))
+    }
+    return lines
+  }
+
+  private static func condition(_ value: Value) -> Text {
+    guard let fact = value.first, value.isObject else { return value.text }
+    return fact.name + " is " + Text(fact.children.map { $0.text }, joinedBy: " or ")
+  }
+
+  /// The routes that no container names: first those that live somewhere, then those that are shown
+  /// anywhere, then the sheets and covers.
+  mutating func drawRest() {
+    for route in routes where boxes[places[route.name] ?? 0] < 0 {
+      guard let address = route["in"]?.text ?? parentsAddress(of: route),
+        let home = homes.last(where: { $0.address == address })
+      else { continue }
+      drawRoute(route.name, parent: home.box)
+    }
+    for (title, wanted) in [("on any stack" as Text, ["push"] as [Text]), ("over everything", ["sheet", "cover"])] {
+      let rest = routes.filter {
+        boxes[places[$0.name] ?? 0] < 0 && wanted.contains($0["show"]?.text ?? "push")
+      }
+      guard !rest.isEmpty else { continue }
+      let box = picture.add(.init(kind: .container, title: title, parent: -1))
+      for route in rest { drawRoute(route.name, parent: box) }
+    }
+  }
+
+  /// Where a route lives that says so by its parents.
+  private func parentsAddress(of route: Value) -> Text? {
+    for parent in route["parents"]?.children.map({ $0 }) ?? [] {
+      if let place = places[(parent["name"] ?? parent).text], let address = routes[place]["in"] {
+        return address.text
+      }
+    }
+    return nil
+  }
+
+  mutating func drawArrows() {
+    for (place, route) in routes.enumerated() {
+      for other in route["goes"]?.children.map({ $0 }) ?? [] { arrow(place, other, .goes) }
+      if let other = route["orElse"] { arrow(place, other["name"] ?? other, .orElse) }
+      for other in route["parents"]?.children.map({ $0 }) ?? [] {
+        arrow(place, other["name"] ?? other, .parent)
+      }
+    }
+  }
+
+  private mutating func arrow(_ from: Int, _ other: Value, _ kind: Picture.Arrow.Kind) {
+    guard let to = places[other.text], boxes[from] >= 0, boxes[to] >= 0 else { return }
+    picture.arrows.append(.init(from: boxes[from], to: boxes[to], kind: kind))
+  }
+}

@@ -1,0 +1,68 @@
+import CNavRuntime
+import NavigationCore
+
+extension Picture {
+  /// A link table: the parts of its patterns, each under the one before it.
+  init(table document: Document) throws(Failure) {
+    // What the library refuses is not drawn.
+    _ = try TableExplainer(document)
+    self.init(title: document.source.name)
+    for (key, title) in [("" as Text, "links" as Text), ("web", "links of http and https")] {
+      guard let table = key.isEmpty ? document.root : document.root[key],
+        let mappings = table["mappings"]
+      else { continue }
+      var paths: [(parent: Int, part: Text, box: Int)] = []
+      let root = add(Box(kind: .container, title: title, parent: -1, line: table.line))
+      for (index, mapping) in Array(mappings.children).enumerated() {
+        add(mapping, index, root, &paths)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ mapping: Value, _ index: Int, _ root: Int, _ paths: inout [(parent: Int, part: Text, box: Int)]
+  ) {
+    guard let pattern = mapping["pattern"] else { return }
+    var at = root
+    for part in Self.parts(of: pattern.text) {
+      // Those of the last mappings are the likely ones.
+      if let known = paths.last(where: { $0.parent == at && $0.part == part }) {
+        at = known.box
+        continue
+      }
+      let first = part.bytes.first
+      let isParameter = first == UInt8(ascii: ":") || first == UInt8(ascii: "*")
+      let box = add(Box(kind: isParameter ? .parameter : .part, title: part, parent: at, line: pattern.line))
+      paths.append((at, part, box))
+      at = box
+    }
+    _ = add(
+      Box(
+        kind: .target, title: Self.target(of: mapping), lines: ["mapping " + Text(index) + ", line " + Text(mapping.line)],
+        parent: at, line: mapping.line))
+  }
+
+  /// A scheme and host are one part, then each segment.
+  static func parts(of pattern: Text) -> [Text] {
+    var parts: [Text] = []
+    var rest = pattern
+    let slash = pattern.bytes.firstIndex(of: UInt8(ascii: "/")) ?? 0
+    if let origin = pattern.range(of: "//"), origin.lowerBound <= slash {
+      let end = pattern.bytes[origin.upperBound...].firstIndex(of: UInt8(ascii: "/")) ?? pattern.count
+      parts.append(Text(pattern.bytes[..<end]))
+      rest = Text(pattern.bytes[end...])
+    }
+    for segment in rest.split(by: UInt8(ascii: "/")) where !segment.isEmpty { parts.append(segment) }
+    return parts.isEmpty ? ["/"] : parts
+  }
+
+  /// What a mapping leads to.
+  private static func target(of mapping: Value) -> Text {
+    if let route = mapping["route"] { return route.text }
+    if let template = mapping["template"] { return (template["name"] ?? template).text }
+    if let routes = mapping["routes"] {
+      return Text(routes.children.map { ($0["name"] ?? $0).text }, joinedBy: " > ")
+    }
+    return "the program decides"
+  }
+}

@@ -1,0 +1,53 @@
+import JSONCoding
+import NavigationCore
+
+/// What people read about the program and its subcommands.
+enum Help {
+  static func write(_ output: Output) {
+    output.put("usage: nav SUBCOMMAND ...\n\n")
+    output.put("Works on schemas and link tables of NavRuntime.\n\n")
+    for command in Command.all {
+      output.put("  ", output.styled(command.name.padded(10), .bold), " ", command.summary, "\n")
+    }
+    output.put("\n  nav SUBCOMMAND --help   how it is used\n")
+    output.put("  nav --version           the version of the library in it\n")
+    output.put("\nExit codes: 0 fine, 1 something was found, 2 a file cannot be read or written,\n")
+    output.put("or the call is wrong. FILE may be - for standard input.\n")
+  }
+
+  static func write(_ command: Command, _ output: Output) {
+    output.put("usage: nav ", command.name, " ", command.operands, "\n\n")
+    output.put(command.summary, ".\n\n", command.about, "\n\n")
+    for option in command.allOptions {
+      let name: Text = "--" + option.name + (option.value.isEmpty ? "" : " " + option.value)
+      output.put("  ", output.styled(name.padded(22), .bold), " ", option.about, "\n")
+    }
+  }
+
+  /// All of it as JSON: the manual pages are made of it.
+  static func writeTable(_ output: Output) {
+    var writer = JSONWriter()
+    writer.beginArray()
+    for command in Command.all {
+      writer.beginObject()
+      writer.member("name", command.name)
+      writer.member("summary", command.summary)
+      writer.member("operands", command.operands)
+      writer.member("about", command.about)
+      writer.key("options")
+      writer.beginArray()
+      for option in command.allOptions {
+        writer.beginObject()
+        writer.member("name", option.name)
+        writer.member("value", option.value)
+        writer.member("about", option.about)
+        writer.endObject()
+      }
+      writer.endArray()
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.byte(UInt8(ascii: "\n"))
+    output.put(writer.bytes)
+  }
+}

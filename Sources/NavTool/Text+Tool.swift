@@ -1,0 +1,100 @@
+import CNavRuntime
+import CNavSystem
+import NavigationCore
+
+extension Text {
+  /// What stands before a NUL.
+  init(cString: UnsafePointer<CChar>) {
+    let count = Int(nav_shim_length(cString))
+    self.init(
+      UnsafeRawBufferPointer(start: cString, count: count).bindMemory(to: UInt8.self))
+  }
+
+  init(_ texts: [Text], joinedBy separator: Text) {
+    var all: [UInt8] = []
+    for (index, text) in texts.enumerated() {
+      if index > 0 { all += separator.bytes }
+      all += text.bytes
+    }
+    self.init(bytes: all)
+  }
+
+  /// The text as a NUL-terminated string, lent for the call.
+  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    var all = bytes
+    all.append(0)
+    return all.withUnsafeBytes { raw in
+      body(raw.bindMemory(to: CChar.self).baseAddress ?? UnsafePointer(bitPattern: 1).unsafelyUnwrapped)
+    }
+  }
+
+  /// The text without anything that could steer a terminal: control characters are `\xHH`.
+  var printable: Text {
+    var out: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      let isC1 = byte == 0xC2 && index + 1 < bytes.count && bytes[index + 1] < 0xA0
+      if byte >= 0x20, byte != 0x7F, !isC1 {
+        out.append(byte)
+      } else {
+        out += [UInt8(ascii: "\\"), UInt8(ascii: "x")] + Self.hex(byte)
+        if isC1 {
+          index += 1
+          out += [UInt8(ascii: "\\"), UInt8(ascii: "x")] + Self.hex(bytes[index])
+        }
+      }
+      index += 1
+    }
+    return Text(bytes: out)
+  }
+
+  private static func hex(_ byte: UInt8) -> [UInt8] {
+    [byte >> 4, byte & 15].map { $0 < 10 ? $0 + 48 : $0 + 87 }
+  }
+
+  func hasPrefix(_ start: Text) -> Bool { bytes.starts(with: start.bytes) }
+
+  func hasSuffix(_ end: Text) -> Bool {
+    bytes.count >= end.count && bytes[(bytes.count - end.count)...].elementsEqual(end.bytes)
+  }
+
+  /// The parts between separators, empty ones too.
+  func split(by separator: UInt8) -> [Text] {
+    bytes.split(separator: separator, omittingEmptySubsequences: false).map { Text($0) }
+  }
+
+  /// Where a text first stands in this one, from a byte on.
+  func range(of part: Text, from start: Int = 0) -> Range<Int>? {
+    guard !part.isEmpty, bytes.count >= part.count else { return nil }
+    var index = max(start, 0)
+    while index + part.count <= bytes.count {
+      if bytes[index] == part.bytes[0], bytes[index..<(index + part.count)].elementsEqual(part.bytes) {
+        return index..<(index + part.count)
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  func replacing(_ old: Text, with new: Text) -> Text {
+    var (out, at): ([UInt8], Int) = ([], 0)
+    while let found = range(of: old, from: at) {
+      out += bytes[at..<found.lowerBound]
+      out += new.bytes
+      at = found.upperBound
+    }
+    return Text(bytes: out + bytes[at...])
+  }
+
+  /// The text with spaces after it, `width` characters wide.
+  func padded(_ width: Int) -> Text {
+    self + Text(bytes: [UInt8](repeating: 0x20, count: max(width - characters, 0)))
+  }
+
+  /// How many characters it has.
+  var characters: Int { bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } }
+}
+
+/// The version of the library that is in this program.
+func nav_version() -> UnsafePointer<CChar> { nav_version_string() }

@@ -1,0 +1,15 @@
+/// Looking in what ascends.
+public enum BinarySearch {
+  /// The first of `count` places that is not before what is sought; `count` if all are before it.
+  /// - Parameter isBefore: true for all places up to one, false from it on.
+  /// - Complexity: O(log n)
+  @inline(__always)
+  public static func place(_ count: Int, isBefore: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = low &+ (high &- low) / 2
+      if isBefore(middle) { low = middle &+ 1 } else { high = middle }
+    }
+    return low
+  }
+}

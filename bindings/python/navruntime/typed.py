@@ -1,0 +1,205 @@
+"""What the modules that ``nav gen --lang python`` writes are made of.
+
+A program uses the generated module; docs/typed-routes.md shows one.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import (
+    Any, Callable, Generic, Iterable, Mapping, Protocol, Sequence, TypeVar, Union, cast,
+)
+
+from ._errors import RouteError
+from ._json import JSON, loads
+from .app import App
+from .app_values import AppResult
+from .routes import Route, RouteLike
+
+T = TypeVar("T")
+R = TypeVar("R", bound="TypedRoute")
+A = TypeVar("A", covariant=True)
+Reader = Callable[[JSON], T]
+"""Reads a value from its JSON form; raises :class:`RouteError` for one of another type."""
+
+
+class TypedRoute(Protocol):
+    """What a generated route has."""
+
+    def to_json(self) -> JSON:
+        """The route as the library takes it."""
+
+
+class Asks(Protocol[A]):
+    """What a generated route has whose screen answers."""
+
+    def to_json(self) -> JSON:
+        """The route as the library takes it."""
+
+    def read_answer(self, value: JSON) -> A:
+        """The answer of this screen."""
+
+
+class TypedApp(App, Generic[R]):
+    """An app that takes the routes of one generated module only."""
+
+    __slots__ = ()
+
+    def go(self, route: R) -> AppResult:  # type: ignore[override]
+        """Show a route, where and how the schema says."""
+        return super().go(cast(RouteLike, route))
+
+    def go_for_result(self, route: R) -> AppResult:  # type: ignore[override]
+        """Show a route that answers: a :class:`Ticket`, whose answer comes as an event."""
+        return super().go_for_result(cast(RouteLike, route))
+
+    def back_to(self, target: R | int) -> AppResult:  # type: ignore[override]
+        """Go back to the nearest equal entry, or to the one with this id."""
+        return super().back_to(cast(Union[RouteLike, int], target))
+
+    def replace(self, route: R) -> AppResult:  # type: ignore[override]
+        """Show another route in place of the top."""
+        return super().replace(cast(RouteLike, route))
+
+    def reset(self, path: Iterable[R], at: str | None = None) -> AppResult:  # type: ignore[override]
+        """Replace what is above the root of a leaf, or on a layer."""
+        return super().reset(cast(Iterable[RouteLike], path), at)
+
+    async def ask(self, route: Asks[T]) -> T:  # type: ignore[override]
+        """Show a route that answers and wait for its answer; as :meth:`App.ask`."""
+        return route.read_answer(await super().ask(cast(RouteLike, route)))
+
+
+# Reading.
+
+
+def _wrong(expected: str, found: object) -> RouteError:
+    return RouteError(f"expected {expected}, found {str(found)[:80]!r}")
+
+
+def text(value: JSON) -> str:
+    """A string."""
+    if isinstance(value, str):
+        return value
+    raise _wrong("a string", value)
+
+
+def boolean(value: JSON) -> bool:
+    """True or false."""
+    if isinstance(value, bool):
+        return value
+    raise _wrong("true or false", value)
+
+
+def integer(value: JSON) -> int:
+    """An integer within 64 bits, in any spelling."""
+    if isinstance(value, (int, float, Decimal)) and not isinstance(value, bool):
+        whole = int(value)
+        if whole == value and -(2**63) <= whole < 2**63:
+            return whole
+    raise _wrong("an integer within 64 bits", value)
+
+
+def natural(value: JSON) -> int:
+    """An integer from 0 on within 63 bits."""
+    whole = integer(value)
+    if whole >= 0:
+        return whole
+    raise _wrong("an integer from 0 on", value)
+
+
+def number(value: JSON) -> float:
+    """A number, as the nearest double."""
+    if isinstance(value, (int, float, Decimal)) and not isinstance(value, bool):
+        try:
+            nearest = float(value)
+        except OverflowError:
+            nearest = float("inf")
+        if abs(nearest) != float("inf"):
+            return nearest
+    raise _wrong("a number that a double can hold", value)
+
+
+def anything(value: JSON) -> JSON:
+    """Any JSON value."""
+    return value
+
+
+def one_of(values: tuple[T, ...]) -> Reader[T]:
+    """A reader of one of these texts."""
+
+    def read(value: JSON) -> T:
+        if value in values:
+            return cast(T, value)
+        raise _wrong("one of " + ", ".join(map(str, values)), value)
+
+    return read
+
+
+def list_of(element: Reader[T]) -> Reader[tuple[T, ...]]:
+    """A reader of a list."""
+
+    def read(value: JSON) -> tuple[T, ...]:
+        if isinstance(value, Sequence) and not isinstance(value, str):
+            return tuple(map(element, value))
+        raise _wrong("a list", value)
+
+    return read
+
+
+class Params:
+    """The parameters of a route, read by name."""
+
+    __slots__ = ("_values",)
+
+    def __init__(self, values: Mapping[str, JSON]) -> None:
+        self._values = values
+
+    def _read(self, name: str, read: Reader[T]) -> T:
+        try:
+            return read(self._values[name])
+        except RouteError as error:
+            raise RouteError(f"the parameter {name!r}: {error.message}") from None
+
+    def required(self, name: str, read: Reader[T]) -> T:
+        """A parameter that must be there."""
+        if name not in self._values:
+            raise RouteError(f"the parameter {name!r} is missing")
+        return self._read(name, read)
+
+    def get(self, name: str, read: Reader[T], default: T) -> T:
+        """A parameter that has a default."""
+        return self._read(name, read) if name in self._values else default
+
+    def find(self, name: str, read: Reader[T]) -> T | None:
+        """A parameter that may be left out."""
+        return self._read(name, read) if name in self._values else None
+
+
+Readers = Mapping[str, Callable[[Params], T]]
+"""How the routes of a schema are read, by name."""
+
+
+def read(readers: Readers[T], route: RouteLike) -> T:
+    """The typed route of any other form of one."""
+    plain = Route.of(route)
+    reader = readers.get(plain.name)
+    if reader is None:
+        raise RouteError(f"the schema of these types has no route {plain.name!r}")
+    try:
+        return reader(Params(plain.params))
+    except RouteError as error:
+        raise RouteError(f"{plain.name!r}: {error.message}") from None
+
+
+# Writing.
+
+
+def given(values: Mapping[str, Any]) -> dict[str, JSON]:
+    """The values that are not None."""
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def parse(text: str) -> JSON:
+    """A value that a schema gives as JSON."""
+    return loads(text)

@@ -1,0 +1,233 @@
+//! What the modules that `nav gen --lang rust` writes are made of: docs/typed-routes.md shows one.
+
+use std::future::Future;
+use std::marker::PhantomData;
+use std::ops::Deref;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+use crate::json::{mismatch, FromJson, Object, Value};
+use crate::{
+  App, AppIntent, AppResult, Ask, AskError, EntryId, Error, ErrorKind, FactsResult, Route, Schema,
+};
+
+/// The types of a schema.
+pub trait Declared {
+  /// Any of its routes.
+  type Route: Into<Route>;
+  /// One of its facts, with a value.
+  type Fact: Into<(&'static str, Value)>;
+  /// All of its facts.
+  type Facts: FromJson;
+}
+
+/// A route whose screen answers.
+pub trait Answers: Into<Route> {
+  /// The type of the answer.
+  type Answer: FromJson + Into<Value>;
+}
+
+/// An app that takes the routes and facts of one generated module only. What else an [`App`] can
+/// do, it does too.
+#[derive(Debug)]
+pub struct TypedApp<D> {
+  app: App,
+  types: PhantomData<fn() -> D>,
+}
+
+impl<D: Declared> TypedApp<D> {
+  /// An app in the first state of its schema.
+  ///
+  /// # Errors
+  /// None that a host can cause.
+  pub fn new(schema: &Schema) -> Result<Self, Error> {
+    App::new(schema).map(Self::from)
+  }
+
+  /// Go to a route.
+  ///
+  /// # Errors
+  /// As [`App::send`].
+  pub fn go(&self, route: impl Into<D::Route>) -> Result<AppResult, Error> {
+    self.app.go(route.into())
+  }
+
+  /// Show another route in place of the top.
+  ///
+  /// # Errors
+  /// As [`App::send`].
+  pub fn replace(&self, route: impl Into<D::Route>) -> Result<AppResult, Error> {
+    self.app.send(AppIntent::Replace(route.into().into()))
+  }
+
+  /// Show a screen that answers, and wait for its answer: as [`App::ask`].
+  pub fn ask<A: Answers + Into<D::Route>>(&self, route: A) -> TypedAsk<A::Answer> {
+    TypedAsk { ask: self.app.ask(route), answer: PhantomData }
+  }
+
+  /// Answer for the nearest screen that was asked for: `app.answer::<Login>(true)`.
+  ///
+  /// # Errors
+  /// As [`App::send`].
+  pub fn answer<A: Answers + Into<D::Route>>(&self, value: A::Answer) -> Result<AppResult, Error> {
+    self.app.answer(value)
+  }
+
+  /// The same for the screen with that ticket.
+  ///
+  /// # Errors
+  /// As [`App::send`].
+  pub fn answer_to<A: Answers + Into<D::Route>>(
+    &self,
+    ticket: EntryId,
+    value: A::Answer,
+  ) -> Result<AppResult, Error> {
+    self.app.send(AppIntent::Answer { value: value.into(), ticket: Some(ticket) })
+  }
+
+  /// What the program knows.
+  ///
+  /// # Errors
+  /// As [`App::facts`].
+  pub fn facts(&self) -> Result<D::Facts, Error> {
+    D::Facts::from_value(&Value::Object(self.app.facts()?))
+  }
+
+  /// Tell the app one fact.
+  ///
+  /// # Errors
+  /// As [`App::set_facts`].
+  pub fn set_fact(&self, fact: D::Fact) -> Result<FactsResult, Error> {
+    self.set_facts([fact])
+  }
+
+  /// Tell the app some facts in one commit.
+  ///
+  /// # Errors
+  /// As [`App::set_facts`].
+  pub fn set_facts(&self, facts: impl IntoIterator<Item = D::Fact>) -> Result<FactsResult, Error> {
+    let pairs = facts.into_iter().map(Into::into);
+    let facts: Object = pairs.map(|(name, value)| (name.to_owned(), value)).collect();
+    self.app.set_facts(&facts)
+  }
+}
+
+impl<D> From<App> for TypedApp<D> {
+  fn from(app: App) -> Self {
+    TypedApp { app, types: PhantomData }
+  }
+}
+
+impl<D> Deref for TypedApp<D> {
+  type Target = App;
+
+  fn deref(&self) -> &App {
+    &self.app
+  }
+}
+
+/// Waits for the answer of a screen: made by [`TypedApp::ask`].
+#[derive(Debug)]
+#[must_use = "a future does nothing until it is polled"]
+pub struct TypedAsk<T> {
+  ask: Ask,
+  answer: PhantomData<fn() -> T>,
+}
+
+impl<T: FromJson> Future for TypedAsk<T> {
+  type Output = Result<T, AskError>;
+
+  fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+    Pin::new(&mut self.ask)
+      .poll(context)
+      .map(|answer| answer.and_then(|value| T::from_value(&value).map_err(AskError::Failed)))
+  }
+}
+
+/// Builds the untyped form of a route.
+#[derive(Debug)]
+pub struct Builder(Route);
+
+impl Builder {
+  /// A route without parameters yet.
+  pub fn new(name: &str) -> Builder {
+    Builder(Route::new(name))
+  }
+
+  /// A parameter.
+  pub fn put(&mut self, name: &str, value: impl Into<Value>) {
+    let route = std::mem::replace(&mut self.0, Route::new(""));
+    self.0 = route.with(name, value);
+  }
+
+  /// A parameter that may be left out.
+  pub fn give(&mut self, name: &str, value: Option<impl Into<Value>>) {
+    if let Some(value) = value {
+      self.put(name, value);
+    }
+  }
+
+  /// The route.
+  pub fn route(self) -> Route {
+    self.0
+  }
+}
+
+/// A parameter that must be there.
+///
+/// # Errors
+/// [`ErrorKind::Route`] if it is missing, or is of another type.
+pub fn required<T: FromJson>(route: &Route, name: &str) -> Result<T, Error> {
+  match route.param(name) {
+    Some(value) => read(route, name, value),
+    None => Err(wrong(format!("{:?} lacks the parameter {name:?}", route.name()))),
+  }
+}
+
+/// A parameter that may be left out.
+///
+/// # Errors
+/// [`ErrorKind::Route`] if it is of another type.
+pub fn optional<T: FromJson>(route: &Route, name: &str) -> Result<Option<T>, Error> {
+  route.param(name).map(|value| read(route, name, value)).transpose()
+}
+
+/// A parameter that has a default.
+///
+/// # Errors
+/// [`ErrorKind::Route`] if it is of another type.
+pub fn or<T: FromJson>(route: &Route, name: &str, default: T) -> Result<T, Error> {
+  Ok(optional(route, name)?.unwrap_or(default))
+}
+
+/// A value that a schema gives as JSON.
+pub fn json(text: &str) -> Value {
+  Value::parse(text).unwrap_or_default()
+}
+
+fn read<T: FromJson>(route: &Route, name: &str, value: &Value) -> Result<T, Error> {
+  T::from_value(value)
+    .map_err(|error| wrong(format!("{:?}: {name:?}: {}", route.name(), error.message())))
+}
+
+/// The fact of a name.
+///
+/// # Errors
+/// [`ErrorKind::Command`] if it is not among these facts, or is of another type.
+pub fn fact<T: FromJson>(facts: &Value, name: &str) -> Result<T, Error> {
+  T::from_value(facts.get(name).unwrap_or(&Value::Null))
+}
+
+/// The error of a route that the schema does not have.
+pub fn unknown_route(route: &Route) -> Error {
+  wrong(format!("the schema of these types has no route {:?}", route.name()))
+}
+
+/// The error of a text that is not one of those that a choice has.
+pub fn unknown_choice(choice: &str, value: &Value) -> Error {
+  mismatch(&format!("a text of {choice}"), value)
+}
+
+fn wrong(message: String) -> Error {
+  Error::new(ErrorKind::Route, None, message)
+}
