@@ -263,7 +263,7 @@ TEST(a_step_of_a_migration_is_one_change) {
 TEST(a_known_url_leads_to_its_own_path_wherever_its_screen_is_on_top) {
   nav_app *app = app_of(
     "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},"
-    "\"x\":{},\"a\":{\"links\":[\"/a\"]}}}");
+    "\"x\":{},\"a\":{\"links\":[\"/a\"]}}}", NULL);
   nav_buffer out = NAV_BUFFER_INIT;
   CHECK_STATUS(nav_app_open(app, "/a", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_app_open(app, "/a", NAV_NUL, NULL, NULL), NAV_NOOP);
