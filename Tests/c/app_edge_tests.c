@@ -259,3 +259,20 @@ TEST(a_step_of_a_migration_is_one_change) {
                      "\"replaceWith\":null}}]}]", &error), NAV_ERR_SCHEMA);
   CHECK(strstr(error.message, "a step is one change: write an object for each") != NULL);
 }
+
+TEST(a_known_url_leads_to_its_own_path_wherever_its_screen_is_on_top) {
+  nav_app *app = app_of(
+    "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},"
+    "\"x\":{},\"a\":{\"links\":[\"/a\"]}}}", NULL);
+  nav_buffer out = NAV_BUFFER_INIT;
+  CHECK_STATUS(nav_app_open(app, "/a", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_open(app, "/a", NAV_NUL, NULL, NULL), NAV_NOOP);
+  CHECK_STATUS(nav_app_back(app, NULL, NULL), NAV_OK);
+  CHECK_STATUS(send(app, "{\"go\":\"x\"}", NULL), NAV_OK);
+  CHECK_STATUS(send(app, "{\"go\":\"a\"}", NULL), NAV_OK);
+  CHECK_STATUS(nav_app_open(app, "/a", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_describe(app, &out, NULL), NAV_OK);
+  CHECK_TEXT(out.data, "s: home > a");
+  nav_buffer_free(&out);
+  nav_app_destroy(app);
+}

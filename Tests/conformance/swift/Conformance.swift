@@ -5,6 +5,8 @@ import NavigationCore
 /// Plays the steps of one case.
 protocol Player: AnyObject {
   init(_ vector: JSONTree) throws(NavError)
+  /// Of the store: it must grow as the events say (`Answers.swift`).
+  var revision: UInt64 { get }
   /// What the step came to, in the form of its `expect`.
   func play(_ step: JSONTree) throws(NavError) -> JSONTree
 }
@@ -57,10 +59,13 @@ protocol Player: AnyObject {
       default: return "this runner does not know the kind"
       }
       var matcher = Matcher()
+      var answers = Answers(isStack: try vector.text("kind") == "stack")
       for (index, step) in try vector.elements("steps").enumerated() {
         do throws(NavError) {
+          let before = player.revision
           let actual = try player.play(step)
           if let difference = matcher.difference(try step.member("expect"), actual) { return "step \(index): \(difference.string)" }
+          if let difference = answers.difference(actual, before, player.revision) { return "step \(index): \(difference)" }
         } catch {
           return "step \(index): \(error.message.string)"
         }

@@ -20,16 +20,20 @@ final class FlowPlayer: Player {
     flow.onEvent = { [unowned self] in events.append($0) }
   }
 
+  var revision: UInt64 { flow.revision }
+
   func play(_ step: JSONTree) throws(NavError) -> JSONTree {
     guard try step.text("op") == "send" else { throw NavError(.argument, "this runner does not know the step") }
     try step.allow("op", "intent", "expect")
     events = []
     let intent = try step.member("intent").decoded { reader throws(NavError) in try FlowIntent(reading: &reader, cache: RouteCache()) }
-    try flow.send(intent)
+    let result = try flow.send(intent)
     return try JSONTree { writer in
       writer.beginObject()
       writer.key("path")
       writer.steps(flow.path)
+      writer.key("answer")
+      result.write(to: &writer, path: flow.path)
       writer.key("events")
       writer.beginArray()
       for event in events { event.write(to: &writer) }

@@ -18,6 +18,8 @@ final class ModalPlayer: Player {
     store.onEvent = { [unowned self] in events.append($0) }
   }
 
+  var revision: UInt64 { store.revision }
+
   func play(_ step: JSONTree) throws(NavError) -> JSONTree {
     events = []
     let result = try run(step)

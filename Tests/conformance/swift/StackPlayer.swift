@@ -22,6 +22,8 @@ final class StackPlayer: Player {
     store.onEvent = { [unowned self] in events.append($0) }
   }
 
+  var revision: UInt64 { store.revision }
+
   func play(_ step: JSONTree) throws(NavError) -> JSONTree {
     events = []
     let result = try run(step)
@@ -49,12 +51,15 @@ final class StackPlayer: Player {
     case "batch":
       try step.allow("op", "commands", "stopOnFailure", "expect")
       var details = BatchResult<JSONRoute>.empty
-      _ = try store.executeBatch(try step.commands(), stopOnFailure: try step.bool("stopOnFailure"), details: &details)
+      let outcome = try store.executeBatch(
+        try step.commands(), stopOnFailure: try step.bool("stopOnFailure"), details: &details)
+      try check(outcome.isSuccess, is: details.isSuccess)
       return { details.write(to: &$0) }
     case "transaction":
       try step.allow("op", "commands", "expect")
       var details = TransactionResult<JSONRoute>.empty
-      _ = try store.executeTransaction(try step.commands(), details: &details)
+      let outcome = try store.executeTransaction(try step.commands(), details: &details)
+      try check(outcome.isSuccess, is: details.isCommitted)
       return { details.write(to: &$0) }
     case "reconcile":
       try step.allow("op", "path", "policy", "expect")
@@ -62,6 +67,11 @@ final class StackPlayer: Player {
       return { result.write(to: &$0) }
     default: throw NavError(.argument, "this runner does not know the step")
     }
+  }
+
+  /// What a call returns must be what its details say.
+  private func check(_ isSuccess: Bool, is expected: Bool) throws(NavError) {
+    guard isSuccess == expected else { throw NavError(.internal, "the outcome of the call is not that of its details") }
   }
 
   private func reconcile(_ path: [JSONRoute], _ policy: Text) throws(NavError) -> PlanResult<JSONRoute> {

@@ -54,7 +54,7 @@ pub fn play(case: &Value, steps: &mut Steps) -> Result<(), Failure> {
 /// Fails unless a result says what the path and the events say: no case expects it by itself.
 fn check_result(result: &Value, path: &Value, events: &[Value]) -> Result<(), Failure> {
   let rejected = result.get("rejected");
-  let told = events.iter().filter_map(|event| event.get("intentRejected")).last();
+  let told = events.iter().filter_map(|event| event.get("intentRejected")).next_back();
   let said = rejected.map_or(result.get("applied"), |rejected| rejected.get("path"));
   let reasons = (rejected.map(|part| part.get("reason")), told.map(|part| part.get("reason")));
   if said.is_some_and(|said| said != path) || reasons.0 != reasons.1 {

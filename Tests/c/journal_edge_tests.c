@@ -1,0 +1,190 @@
+/* Edges of journals: ids of two digits, orders that history brings back,
+  files that others touch, and
+ * a device that is full. */
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "edge.h"
+
+static char folder[64], file[80], config[256];
+
+static void make_folder(const char *options) {
+  strcpy(folder, "/tmp/nav-edge-XXXXXX");
+  if (mkdtemp(folder) == NULL) abort();
+  snprintf(file, sizeof file, "%s/j", folder);
+  snprintf(config, sizeof config, "{\"path\":\"%s\"%s}", file, options);
+}
+static const char *beside(const char *end) {
+  static char name[96];
+  snprintf(name, sizeof name, "%s%s", file, end);
+  return name;
+}
+static void remove_folder(void) {
+  static const char *const ends[] = { "", ".1", ".new", ".torn" };
+  for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) unlink(beside(ends[i]));
+  CHECK(rmdir(folder) == 0);
+}
+static off_t file_size(const char *name) {
+  struct stat status;
+  return stat(name, &status) == 0 ? status.st_size : -1;
+}
+static nav_journal *attached(nav_app *app) {
+  nav_journal *journal = NULL;
+  CHECK_STATUS(nav_journal_open(config, NAV_NUL, &journal, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_attach_journal(app, journal, NULL), NAV_OK);
+  return journal;
+}
+/* What the journal recovers is restored in a new app, and leads to the same place. */
+static void check_recovered(const char *schema, const char *expected) {
+  nav_journal *journal = NULL;
+  nav_buffer recovered = NAV_BUFFER_INIT;
+  nav_app *app = app_of(schema, NULL);
+  CHECK_STATUS(nav_journal_open(config, NAV_NUL, &journal, &recovered, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_app_restore(app, recovered.data, recovered.length, NAV_RESTORE_STRICT, NULL, NULL), NAV_OK);
+  check_app(app, expected);
+  nav_app_destroy(app);
+  nav_journal_destroy(journal);
+  nav_buffer_free(&recovered);
+}
+
+TEST(a_journal_recovers_a_root_that_is_a_stack) {
+  make_folder("");
+  nav_app *app = app_of(STACK_APP, NULL);
+  nav_journal *journal = attached(app);
+  CHECK_STATUS(go(app, "{\"go\":\"a\"}"), NAV_OK);
+  CHECK_STATUS(go(app, "{\"transaction\":[{\"go\":{\"name\":\"n\",\"params\":{\"n\":1}}},"
+                       "{\"go\":{\"name\":\"n\",\"params\":{\"n\":2}}}]}"), NAV_OK);
+  nav_app_destroy(app);
+  nav_journal_destroy(journal);
+  check_recovered(STACK_APP, "s: home > a > n(n=1) > n(n=2)");
+  remove_folder();
+}
+
+TEST(a_journal_recovers_what_screens_with_long_ids_want_back) {
+  nav_buffer recovered = NAV_BUFFER_INIT;
+  nav_journal *journal;
+  make_folder("");
+  nav_app *app = app_of(TABS_APP, NULL);
+  journal = attached(app);
+  for (int i = 0; i < 20; i++) {
+    char intent[64];
+    snprintf(intent, sizeof intent, "{\"go\":{\"name\":\"n\",\"params\":{\"n\":%d}}}", i);
+    CHECK_STATUS(go(app, intent), NAV_OK);
+  }
+  CHECK_STATUS(nav_app_set_entry_state(app, 21, "{\"y\":1}", NAV_NUL, NULL), NAV_OK);
+  CHECK_STATUS(go(app, "{\"go\":{\"name\":\"n\",\"params\":{\"n\":99}}}"), NAV_OK);
+  nav_app_destroy(app);
+  nav_journal_destroy(journal);
+  CHECK_STATUS(nav_journal_open(config, NAV_NUL, &journal, &recovered, NULL), NAV_OK);
+  CHECK(strstr(recovered.data, "\"entryState\":{\"21\":{\"y\":1}}") != NULL);
+  nav_journal_destroy(journal);
+  nav_buffer_free(&recovered);
+  remove_folder();
+}
+
+TEST(a_journal_recovers_the_order_of_a_queue_that_history_brings_back) {
+  static const char queued[] =
+    "\"queue\":[{\"id\":3,\"route\":{\"name\":\"w\",\"params\":{\"n\":1}},\"style\":\"sheet\","
+    "\"stack\":[]},"
+    "{\"id\":4,\"route\":{\"name\":\"w\",\"params\":{\"n\":2}},\"style\":\"sheet\",\"stack\":[]}]";
+  nav_buffer text = NAV_BUFFER_INIT;
+  make_folder("");
+  nav_app *app = app_of(STACK_APP, NULL);
+  nav_journal *journal = attached(app);
+  CHECK_STATUS(go(app, "{\"go\":\"s\"}"), NAV_OK);
+  CHECK(go(app, "{\"go\":{\"name\":\"w\",\"params\":{\"n\":1}}}") >= 0);
+  CHECK(go(app, "{\"go\":{\"name\":\"w\",\"params\":{\"n\":2}}}") >= 0);
+  CHECK_STATUS(go(app, "\"back\""), NAV_OK);
+  CHECK_STATUS(nav_app_travel(app, -1, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_state(app, &text, NULL), NAV_OK);
+  CHECK(strstr(text.data, queued) != NULL);
+  nav_app_destroy(app);
+  nav_journal_destroy(journal);
+  CHECK_STATUS(nav_journal_open(config, NAV_NUL, &journal, &text, NULL), NAV_OK);
+  CHECK(strstr(text.data, queued) != NULL);
+  nav_journal_destroy(journal);
+  nav_buffer_free(&text);
+  remove_folder();
+}
+
+TEST(a_question_that_is_withdrawn_is_not_journalled) {
+  make_folder("");
+  nav_app *app = app_of(STACK_APP, NULL);
+  nav_journal *journal = attached(app);
+  CHECK_STATUS(go(app, "{\"go\":\"ask\"}"), NAV_OK);
+  off_t size = file_size(file);
+  CHECK_STATUS(go(app, "\"back\""), NAV_PENDING);
+  CHECK_STATUS(go(app, "\"back\""), NAV_OK);
+  CHECK(size > 0 && file_size(file) == size);
+  nav_app_destroy(app);
+  nav_journal_destroy(journal);
+  check_recovered(STACK_APP, "s: home > ask");
+  remove_folder();
+}
+
+/* Changes until a new generation has been begun, as soon as the file is longer than it may be. */
+static int begin_generation(nav_app *app) {
+  for (int i = 0; i < 400; i++) {
+    off_t before = file_size(file);
+    if (before > 4096 + 512) return -1;
+    if (go(app, "{\"go\":\"s\"}") != NAV_OK || go(app, "\"back\"") != NAV_OK) return -1;
+    if (file_size(file) < before || before < 0) return 1;
+  }
+  return 0;
+}
+
+TEST(a_generation_is_begun_beside_what_a_crash_has_left) {
+  make_folder(",\"maxBytes\":4096");
+  nav_app *app = app_of(STACK_APP, NULL);
+  nav_journal *journal = attached(app);
+  close(open(beside(".new"), O_CREAT | O_WRONLY, 0600));
+  CHECK(begin_generation(app) == 1);
+  CHECK(access(beside(".new"), F_OK) != 0);
+  nav_app_destroy(app);
+  nav_journal_destroy(journal);
+  check_recovered(STACK_APP, "s: home");
+  remove_folder();
+}
+
+TEST(a_generation_is_begun_where_somebody_has_taken_the_file_away) {
+  make_folder(",\"maxBytes\":4096");
+  nav_app *app = app_of(STACK_APP, NULL);
+  nav_journal *journal = attached(app);
+  CHECK_STATUS(go(app, "{\"go\":\"a\"}"), NAV_OK);
+  CHECK(begin_generation(app) == 1);
+  CHECK(unlink(file) == 0);
+  int begun = 0;
+  for (int i = 0; i < 400 && !begun; i++) {
+    CHECK_STATUS(go(app, "{\"go\":\"s\"}"), NAV_OK);
+    CHECK_STATUS(go(app, "\"back\""), NAV_OK);
+    begun = file_size(file) > 0;
+  }
+  CHECK(begun);
+  nav_app_destroy(app);
+  nav_journal_destroy(journal);
+  check_recovered(STACK_APP, "s: home > a");
+  remove_folder();
+}
+
+TEST(what_a_screen_wants_back_is_refused_if_it_cannot_be_written) {
+  struct rlimit old, none = { 0, 0 };
+  make_folder(",\"onError\":\"refuse\"");
+  nav_app *app = app_of(STACK_APP, NULL);
+  nav_journal *journal = attached(app);
+  CHECK_STATUS(nav_app_set_entry_state(app, 1, "1", NAV_NUL, NULL), NAV_OK);
+  signal(SIGXFSZ, SIG_IGN);
+  getrlimit(RLIMIT_FSIZE, &old);
+  none.rlim_max = old.rlim_max;
+  none.rlim_cur = (rlim_t)file_size(file);
+  setrlimit(RLIMIT_FSIZE, &none);
+  nav_status status = nav_app_set_entry_state(app, 1, "2", NAV_NUL, NULL);
+  setrlimit(RLIMIT_FSIZE, &old);
+  CHECK_STATUS(status, NAV_CANCELLED);
+  nav_app_destroy(app);
+  nav_journal_destroy(journal);
+  remove_folder();
+}
