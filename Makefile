@@ -1,6 +1,7 @@
 # NavRuntime. Two commands to begin with: `make demo` and `make test`.
 #
-#   make build        the library, in .build/lib
+#   make build        the library, in .build/lib; with TARGET=aarch64-linux-gnu, x86_64-linux-musl or
+#                     aarch64-linux-musl for another platform, in .build/TARGET/lib
 #   make nav          the program nav, in .build/bin
 #   make demo         build, then a short story on the shop, drawn
 #   make test         unit tests, conformance and examples in every language (minutes)
@@ -12,6 +13,7 @@
 #   make docs         the documentation as a site, in .build/site (no network needed to read it)
 #   make install      library, nav, header, pkg-config and CMake files, man pages   (DESTDIR=, PREFIX=/usr/local)
 #   make uninstall    removes what install put there
+#   make dist         what a release hands out, in dist/
 #   make clean        removes .build
 
 CC      ?= cc
@@ -24,8 +26,11 @@ MANDIR  ?= $(PREFIX)/share/man
 export CC CXX
 
 VERSION := $(shell sed -n 's/^\#define NAV_VERSION_\(MAJOR\|MINOR\|PATCH\) \([0-9]*\).*/\2/p' include/navruntime.h | paste -sd.)
-LIBRARY := .build/lib/libnavruntime.so.$(VERSION)
-SOURCES := Package.swift tools/build_library tools/shrink_ir $(shell find include Sources -path Sources/NavTool -prune -o -type f -print)
+TARGET  ?= x86_64-linux-gnu
+NATIVE  := $(filter x86_64-linux-gnu,$(TARGET))
+LIBRARY := .build/$(if $(NATIVE),,$(TARGET)/)lib/libnavruntime.so.$(VERSION)
+SOURCES := Package.swift tools/build_library tools/link_library tools/shrink_ir \
+  $(shell find include Sources -path Sources/NavTool -prune -o -type f -print)
 CFLAGS_EXAMPLE := -std=c11 -O2 -Wall -Wextra -Werror -Iinclude
 LINK_BUILT := -L.build/lib -lnavruntime -Wl,-rpath,$(CURDIR)/.build/lib
 
@@ -35,8 +40,13 @@ LINK_BUILT := -L.build/lib -lnavruntime -Wl,-rpath,$(CURDIR)/.build/lib
 # The library. Rebuilt, always from an empty scratch path, when a source, the header or the version script is newer; otherwise nothing is done.
 build: $(LIBRARY)
 $(LIBRARY): $(SOURCES)
-	@NEED_INSTALL=0 tools/need swift python3 strip objcopy cc
-	@tools/build_library
+	@NEED_INSTALL=0 tools/need swift python3 cc
+	@$(if $(filter aarch64-%,$(TARGET)),tools/need $(CROSS_NEEDS))
+	@tools/build_library $(TARGET) $(@D)
+
+# What a build for another architecture needs; only then is it asked for.
+CROSS_NEEDS := aarch64-linux-gnu-gcc=gcc-aarch64-linux-gnu \
+  file:/usr/aarch64-linux-gnu/include/stdio.h=libc6-dev-arm64-cross
 
 # The program nav, with the library in it.
 nav: .build/bin/nav
@@ -61,7 +71,9 @@ TEST_NEEDS := swift cc python3 cargo g++=g++ header:jansson.h=libjansson-dev \
   lib:libfontconfig.so.1=libfontconfig1 lib:libdbus-1.so.3=libdbus-1-3
 VERIFY_NEEDS := cc g++=g++ clang=clang gcc=gcc readelf nm python3 make abidiff=abigail-tools \
   abidw=abigail-tools valgrind=valgrind strace=strace setarch=util-linux script=bsdutils \
-  pkg-config=pkg-config cmake=cmake mandoc=mandoc header:ncurses.h=libncurses-dev \
+  pkg-config=pkg-config cmake=cmake mandoc=mandoc musl-gcc=musl-tools \
+  aarch64-linux-gnu-gcc=gcc-aarch64-linux-gnu qemu-aarch64=qemu-user \
+  file:/usr/aarch64-linux-gnu/include/stdio.h=libc6-dev-arm64-cross header:ncurses.h=libncurses-dev \
   header:jansson.h=libjansson-dev
 VECTORS := Tests/conformance/vectors/*.jsonl
 test: build nav
@@ -106,6 +118,7 @@ verify: build nav
 	  symbols 'Tests/gates/symbols' \
 	  abi 'Tests/gates/abi' \
 	  install 'Tests/gates/install' \
+	  archive 'Tests/gates/archive' \
 	  manuals 'Tests/gates/manuals' \
 	  docs-site 'Tests/docs/site' \
 	  torture 'Tests/abuse/run torture' \
@@ -125,6 +138,7 @@ verify: build nav
 	  match-differential 'Tests/fuzz/match_differential.py 1000000' \
 	  host-differential 'Tests/fuzz/host_differential 400000' \
 	  complexity 'Tests/gates/complexity' \
+	  platforms 'Tests/platforms/run' \
 	  model 'Tests/model/run 300'
 
 # Ten minutes for each fuzzer, a million texts against Python's JSON, ten million URLs against a
@@ -170,28 +184,52 @@ man: .build/man/stamp
 docs:
 	@tools/site/make
 
-install: build nav man
-	install -d $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(LIBDIR)/cmake/NavRuntime $(DESTDIR)$(INCDIR) $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)/man1 $(DESTDIR)$(MANDIR)/man3
-	install -m 755 $(LIBRARY) $(DESTDIR)$(LIBDIR)/
-	ln -sf libnavruntime.so.$(VERSION) $(DESTDIR)$(LIBDIR)/libnavruntime.so.0
-	ln -sf libnavruntime.so.0 $(DESTDIR)$(LIBDIR)/libnavruntime.so
-	install -m 644 include/navruntime.h bindings/c/navruntime.hpp $(DESTDIR)$(INCDIR)/
+# Both quote what they are given: DESTDIR may hold spaces. The prefix is written into files, and a
+# relative one would be another place for each who reads them.
+LIB = "$(DESTDIR)$(LIBDIR)"
+INC = "$(DESTDIR)$(INCDIR)"
+BIN = "$(DESTDIR)$(BINDIR)"
+MAN = "$(DESTDIR)$(MANDIR)"
+ABSOLUTE = @for place in '$(PREFIX)' '$(LIBDIR)' '$(INCDIR)' '$(BINDIR)' '$(MANDIR)'; do \
+    case $$place in /*) ;; *) echo "make $@: $$place is a relative path: begin PREFIX with /," \
+    "as in PREFIX=$(CURDIR)/$$place" >&2; exit 2 ;; esac; done
+install: build $(if $(NATIVE),nav) man
+	$(ABSOLUTE)
+	@install -d $(LIB)/pkgconfig $(LIB)/cmake/NavRuntime $(INC) $(BIN) $(MAN)/man1 $(MAN)/man3 || { \
+	  echo "make install: $(DESTDIR)$(PREFIX) cannot be written: run it with sudo, or choose another" \
+	  "place, as in PREFIX=$$HOME/.local" >&2; exit 1; }
+	install -m 755 $(LIBRARY) $(LIB)/
+	install -m 644 $(dir $(LIBRARY))libnavruntime.a $(LIB)/
+	ln -sf libnavruntime.so.$(VERSION) $(LIB)/libnavruntime.so.0
+	ln -sf libnavruntime.so.0 $(LIB)/libnavruntime.so
+	install -m 644 include/navruntime.h bindings/c/navruntime.hpp $(INC)/
 	sed -e 's|@PREFIX@|$(PREFIX)|;s|@LIBDIR@|$(LIBDIR)|;s|@INCDIR@|$(INCDIR)|;s|@VERSION@|$(VERSION)|' \
-	  bindings/c/navruntime.pc.in > $(DESTDIR)$(LIBDIR)/pkgconfig/navruntime.pc
-	sed -e "s|@INCLUDE@|$$(realpath -m --relative-to=$(LIBDIR) $(INCDIR))|;s|@VERSION@|$(VERSION)|" \
-	  bindings/c/NavRuntimeConfig.cmake.in > $(DESTDIR)$(LIBDIR)/cmake/NavRuntime/NavRuntimeConfig.cmake
+	  bindings/c/navruntime.pc.in > $(LIB)/pkgconfig/navruntime.pc
+	include=$$(realpath -m --relative-to='$(LIBDIR)' '$(INCDIR)') && \
+	  sed -e "s|@INCLUDE@|$$include|;s|@VERSION@|$(VERSION)|" \
+	  bindings/c/NavRuntimeConfig.cmake.in > $(LIB)/cmake/NavRuntime/NavRuntimeConfig.cmake
 	sed -e 's|@VERSION@|$(VERSION)|' \
-	  bindings/c/NavRuntimeConfigVersion.cmake.in > $(DESTDIR)$(LIBDIR)/cmake/NavRuntime/NavRuntimeConfigVersion.cmake
-	install -m 755 .build/bin/nav $(DESTDIR)$(BINDIR)/
-	install -m 644 .build/man/*.1 $(DESTDIR)$(MANDIR)/man1/
-	install -m 644 .build/man/*.3 $(DESTDIR)$(MANDIR)/man3/
+	  bindings/c/NavRuntimeConfigVersion.cmake.in > $(LIB)/cmake/NavRuntime/NavRuntimeConfigVersion.cmake
+	$(INSTALL_COMMAND)
+	install -m 644 .build/man/*.3 $(MAN)/man3/
+
+# The program is made for the machine that it is built on.
+INSTALL_COMMAND = $(if $(NATIVE),install -m 755 .build/bin/nav $(BIN)/ && \
+  install -m 644 .build/man/*.1 $(MAN)/man1/,@rmdir $(BIN) $(MAN)/man1)
 
 uninstall:
-	rm -f $(DESTDIR)$(LIBDIR)/libnavruntime.so $(DESTDIR)$(LIBDIR)/libnavruntime.so.0 $(DESTDIR)$(LIBDIR)/libnavruntime.so.$(VERSION)
-	rm -f $(DESTDIR)$(INCDIR)/navruntime.h $(DESTDIR)$(INCDIR)/navruntime.hpp $(DESTDIR)$(LIBDIR)/pkgconfig/navruntime.pc
-	rm -rf $(DESTDIR)$(LIBDIR)/cmake/NavRuntime
-	rm -f $(DESTDIR)$(BINDIR)/nav $(DESTDIR)$(MANDIR)/man1/nav.1 $(DESTDIR)$(MANDIR)/man1/nav-*.1
-	rm -f $(DESTDIR)$(MANDIR)/man3/nav_*.3 $(DESTDIR)$(MANDIR)/man3/navruntime.3
+	$(ABSOLUTE)
+	rm -f $(LIB)/libnavruntime.so $(LIB)/libnavruntime.so.0 $(LIB)/libnavruntime.so.$(VERSION) $(LIB)/libnavruntime.a
+	rm -f $(INC)/navruntime.h $(INC)/navruntime.hpp $(LIB)/pkgconfig/navruntime.pc
+	rm -rf $(LIB)/cmake/NavRuntime
+	rm -f $(BIN)/nav $(MAN)/man1/nav.1 $(MAN)/man1/nav-*.1
+	rm -f $(MAN)/man3/nav_*.3 $(MAN)/man3/navruntime.3
+
+# The source, tarballs, Debian packages, wheels, crates, checksums (docs/packaging.md).
+.PHONY: dist
+dist:
+	@tools/need swift python3 cargo dpkg-deb $(CROSS_NEEDS)
+	@tools/make_dist
 
 clean:
 	rm -rf .build

@@ -14,7 +14,7 @@ SCALARS = {
   "char": "c_char", "void": "c_void",
 }
 KEYWORDS = {"match", "type", "ref", "use", "move", "loop", "in", "as", "self", "mod", "fn"}
-LIBRARY = '#[link(name = "navruntime")]\nextern "C" {'
+LIBRARY = 'extern "C" {'
 
 LIB = '''//! Raw declarations of `libnavruntime`: every type, constant and function of
 //! `include/navruntime.h`, under its C name and in its order, and nothing else.

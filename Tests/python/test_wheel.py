@@ -78,3 +78,41 @@ def test_a_type_checker_takes_its_types_from_the_wheel(wheel: Path, tmp_path: Pa
     check = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", os.devnull, program]
     run = subprocess.run(check, env=environment, cwd=tmp_path, capture_output=True, text=True)
     assert run.returncode == 1 and 'Argument 1 to "push" of "NavigationStore" has incompatible type "int"' in run.stdout and "Found 1 error" in run.stdout
+
+
+def test_the_package_tells_about_itself_and_tests_itself(wheel: Path, tmp_path: Path) -> None:
+    zipfile.ZipFile(wheel).extractall(tmp_path)
+    environment = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "NAVRUNTIME", "LD_"))}
+    run = subprocess.run([sys.executable, "-m", "navruntime"], env=environment, cwd=tmp_path, capture_output=True, text=True)
+    assert (run.returncode, run.stderr) == (0, "")
+    assert run.stdout.startswith("navruntime 0.1.0, Python 3.")
+    assert f"library 0.1.0: {tmp_path}/navruntime/libnavruntime.so.0\nself-test: passed\n" in run.stdout
+
+
+def test_a_self_test_without_a_library_fails(wheel: Path, tmp_path: Path) -> None:
+    zipfile.ZipFile(wheel).extractall(tmp_path)
+    environment = {**os.environ, "NAVRUNTIME_LIBRARY": "/nowhere/libnavruntime.so"}
+    run = subprocess.run([sys.executable, "-m", "navruntime"], env=environment, cwd=tmp_path, capture_output=True, text=True)
+    assert run.returncode == 1 and run.stdout == "" and "/nowhere/libnavruntime.so" in run.stderr
+
+
+def test_the_loaded_library_is_logged_for_who_asks(wheel: Path, tmp_path: Path) -> None:
+    zipfile.ZipFile(wheel).extractall(tmp_path)
+    program = "import logging; logging.basicConfig(level='DEBUG'); import navruntime"
+    run = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True)
+    assert f"DEBUG:navruntime:loaded {tmp_path}/navruntime/libnavruntime.so.0" in run.stderr
+
+
+def test_a_platform_that_there_is_not_is_refused(tmp_path: Path) -> None:
+    environment = {**os.environ, "NAVRUNTIME_PLATFORM": "riscv64-linux-gnu"}
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", tmp_path, ROOT / "bindings" / "python"]
+    run = subprocess.run(command, env=environment, capture_output=True, text=True)
+    assert run.returncode != 0 and "there is no library for riscv64-linux-gnu" in run.stdout + run.stderr
+
+
+def test_the_metadata_is_whole(wheel: Path) -> None:
+    archive = zipfile.ZipFile(wheel)
+    metadata = archive.read("navruntime-0.1.0.dist-info/METADATA").decode()
+    for line in ("License-Expression: MIT", "License-File: LICENSE", "Requires-Python: >=3.10", "Typing :: Typed"):
+        assert line in metadata
+    assert archive.read("navruntime-0.1.0.dist-info/licenses/LICENSE").startswith(b"MIT License")

@@ -4,6 +4,7 @@ made from ``navruntime.h``.
 
 from __future__ import annotations
 
+import logging
 import os
 from ctypes import CDLL, POINTER
 from pathlib import Path
@@ -12,6 +13,10 @@ from typing import Any, Callable
 from ._abi import *
 from ._abi import SIGNATURES, TYPES
 from ._owned import Owned as Owned
+
+
+_log = logging.getLogger("navruntime")
+_log.addHandler(logging.NullHandler())
 
 
 class LibraryNotFoundError(ImportError):
@@ -39,9 +44,13 @@ def _load() -> CDLL:
     failures = []
     for place in _candidates():
         try:
-            return CDLL(place)
+            library = CDLL(place)
         except OSError as failure:
+            _log.debug("the library cannot be loaded: %s", failure)
             failures.append(str(failure))
+        else:
+            _log.debug("loaded %s", place)
+            return library
     raise LibraryNotFoundError(
         f"navruntime: the library {_SONAME} cannot be loaded ({'; '.join(failures)}). Install it, "
         "run `make build` in the checkout, or set NAVRUNTIME_LIBRARY to its path."

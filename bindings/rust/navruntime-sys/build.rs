@@ -1,60 +1,113 @@
-//! Finds `libnavruntime.so` and tells the linker where it is.
+//! Finds the library and tells the linker which one to use.
 //!
-//! In this order: the directory in `NAVRUNTIME_LIB_DIR`; the build directory of the checkout that
-//! this crate lies in; the system's library directories.
+//! In this order: the directory in `NAVRUNTIME_LIB_DIR`; `lib/PLATFORM` of this crate, where a
+//! published crate has its archives; the build of the checkout that this crate lies in; the
+//! system's library directories. Of one directory the archive, `libnavruntime.a`, is taken before
+//! the shared library, so that a program needs nothing where it runs; without the feature `static`
+//! the shared library is taken, and the archive never.
 
 use std::env;
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 
-/// Where the checkout's Makefile leaves the library, from the root of the checkout.
-const BUILD_DIRECTORY: &str = ".build/lib";
+const ARCHIVE: &str = "libnavruntime.a";
 const LINK_NAME: &str = "libnavruntime.so";
 const SONAME: &str = "libnavruntime.so.0";
 
 fn main() {
   println!("cargo:rerun-if-env-changed=NAVRUNTIME_LIB_DIR");
+  println!("cargo:rerun-if-env-changed=DOCS_RS");
+  if env::var_os("DOCS_RS").is_some() {
+    return; // Documentation is made without the library.
+  }
   if let Some(directory) = env::var_os("NAVRUNTIME_LIB_DIR").map(PathBuf::from) {
-    match library_in(&directory) {
-      Some(library) => link(&library),
-      None => panic!(
-        "NAVRUNTIME_LIB_DIR is {}, but there is neither {SONAME} nor {LINK_NAME} in it",
-        directory.display()
-      ),
-    }
-  } else if let Some(root) = checkout() {
-    let directory = root.join(BUILD_DIRECTORY);
     println!("cargo:rerun-if-changed={}", directory.display());
-    match library_in(&directory) {
-      Some(library) => link(&library),
-      None => println!(
-        "cargo:warning={SONAME} is not built: run `make build` in {}, or set NAVRUNTIME_LIB_DIR; \
-         linking with the system's, if there is one",
-        root.display()
-      ),
+    if !link(&directory) {
+      panic!("NAVRUNTIME_LIB_DIR is {}, but there is {} in it", directory.display(), nothing());
     }
+    return;
+  }
+  let crate_root = PathBuf::from(variable("CARGO_MANIFEST_DIR"));
+  let places = platform().map_or(Vec::new(), |platform| places(&crate_root, platform));
+  for directory in &places {
+    println!("cargo:rerun-if-changed={}", directory.display());
+    if link(directory) {
+      return;
+    }
+  }
+  println!("cargo:rustc-link-lib=dylib=navruntime");
+  let looked = places.iter().map(|place| place.display().to_string()).collect::<Vec<_>>();
+  println!(
+    "cargo:warning=there is {} in {}; linking with the system's {LINK_NAME}, if there is one. \
+     NAVRUNTIME_LIB_DIR names another directory; `make build` in a checkout makes the library",
+    nothing(),
+    if looked.is_empty() { "any place for this platform".into() } else { looked.join(" and ") }
+  );
+}
+
+fn variable(name: &str) -> String {
+  env::var(name).unwrap_or_else(|error| panic!("cargo sets {name}: {error}"))
+}
+
+fn is_static() -> bool {
+  env::var_os("CARGO_FEATURE_STATIC").is_some()
+}
+
+fn nothing() -> String {
+  if is_static() {
+    format!("neither {ARCHIVE} nor {LINK_NAME}")
+  } else {
+    format!("neither {LINK_NAME} nor {SONAME}")
   }
 }
 
-/// The root of the checkout that this crate is part of, if it is part of one.
-fn checkout() -> Option<PathBuf> {
-  let root = Path::new(&env::var_os("CARGO_MANIFEST_DIR")?).ancestors().nth(3)?.to_path_buf();
-  root.join("include/navruntime.h").exists().then_some(root)
+/// The platform's name in the checkout and in the crate, if the library is made for it.
+fn platform() -> Option<&'static str> {
+  let part = |name: &str| variable(&format!("CARGO_CFG_TARGET_{name}"));
+  match (part("OS").as_str(), part("ARCH").as_str(), part("ENV").as_str()) {
+    ("linux", "x86_64", "gnu") => Some("x86_64-linux-gnu"),
+    ("linux", "x86_64", "musl") => Some("x86_64-linux-musl"),
+    ("linux", "aarch64", "gnu") => Some("aarch64-linux-gnu"),
+    ("linux", "aarch64", "musl") => Some("aarch64-linux-musl"),
+    _ => None,
+  }
 }
 
-fn library_in(directory: &Path) -> Option<PathBuf> {
-  [SONAME, LINK_NAME]
-    .iter()
-    .map(|name| directory.join(name))
-    .find(|file| file.exists())
-    .and_then(|file| file.canonicalize().ok())
+fn places(crate_root: &Path, platform: &str) -> Vec<PathBuf> {
+  let mut places = vec![crate_root.join("lib").join(platform)];
+  if let Some(root) = crate_root.ancestors().nth(3) {
+    if root.join("include/navruntime.h").exists() {
+      let is_default = platform == "x86_64-linux-gnu";
+      let of_platform = format!(".build/{platform}/lib");
+      places.push(root.join(if is_default { ".build/lib" } else { of_platform.as_str() }));
+    }
+  }
+  places
+}
+
+/// Links with what is in the directory, and answers whether there is anything.
+fn link(directory: &Path) -> bool {
+  let archive = directory.join(ARCHIVE);
+  if is_static() && archive.exists() {
+    println!("cargo:rerun-if-changed={}", archive.display());
+    println!("cargo:rustc-link-search=native={}", directory.display());
+    println!("cargo:rustc-link-lib=static=navruntime");
+    return true;
+  }
+  let library =
+    [SONAME, LINK_NAME].iter().find_map(|name| directory.join(name).canonicalize().ok());
+  match library {
+    Some(library) => link_shared(&library),
+    None => return false,
+  }
+  true
 }
 
 /// Cargo puts search directories below its own target directory on the loader's path of `cargo run`
 /// and `cargo test`: links in there make both work without LD_LIBRARY_PATH, under both names.
-fn link(library: &Path) {
-  let directory = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR")).join("lib");
+fn link_shared(library: &Path) {
+  let directory = PathBuf::from(variable("OUT_DIR")).join("lib");
   fs::create_dir_all(&directory)
     .unwrap_or_else(|error| panic!("cannot make {}: {error}", directory.display()));
   for name in [LINK_NAME, SONAME] {
@@ -68,4 +121,5 @@ fn link(library: &Path) {
   }
   println!("cargo:rerun-if-changed={}", library.display());
   println!("cargo:rustc-link-search=native={}", directory.display());
+  println!("cargo:rustc-link-lib=dylib=navruntime");
 }

@@ -5,7 +5,6 @@ use core::ffi::c_char;
 
 use crate::*;
 
-#[link(name = "navruntime")]
 extern "C" {
   /// Where the user is, as a URL: the focused stack and the layers over it. nav_app_set_url leads
   /// back there.

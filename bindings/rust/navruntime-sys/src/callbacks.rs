@@ -168,7 +168,6 @@ pub type nav_interceptor_fn = Option<
   ),
 >;
 
-#[link(name = "navruntime")]
 extern "C" {
   /// Answer with commands: a JSON command or an array of them.
   ///

@@ -10,7 +10,6 @@ pub type nav_link_allowed_fn = Option<
   unsafe extern "C" fn(user_data: *mut c_void, pending: *const c_char, length: usize) -> i32,
 >;
 
-#[link(name = "navruntime")]
 extern "C" {
   /// Make a handler on a stack store: plans run as a batch. It joins the store's tree.
   ///

@@ -59,7 +59,6 @@ pub struct nav_link_callbacks {
   pub reserved1: *mut c_void,
 }
 
-#[link(name = "navruntime")]
 extern "C" {
   /// Answer a question about a link with routes: one route, or an array of them, bottom first.
   ///

@@ -5,7 +5,6 @@ use core::ffi::c_char;
 
 use crate::*;
 
-#[link(name = "navruntime")]
 extern "C" {
   /// Make a pipeline.
   ///

@@ -5,7 +5,6 @@ use core::ffi::{c_char, c_void};
 
 use crate::*;
 
-#[link(name = "navruntime")]
 extern "C" {
   /// Send an intent: what a view wants, asked of the coordinator first, then turned into commands.
   ///

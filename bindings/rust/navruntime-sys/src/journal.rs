@@ -5,7 +5,6 @@ use core::ffi::c_char;
 
 use crate::*;
 
-#[link(name = "navruntime")]
 extern "C" {
   /// Open a journal and recover what it holds. An incomplete end is cut off and kept next to the
   /// file as `.torn`. The file is locked until the journal is closed, and made if there is none.

@@ -71,7 +71,6 @@ pub struct nav_middleware {
   pub reserved1: *mut c_void,
 }
 
-#[link(name = "navruntime")]
 extern "C" {
   /// Add a middleware after the others.
   ///

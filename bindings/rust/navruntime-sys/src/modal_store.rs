@@ -20,7 +20,6 @@ pub type nav_queue_policy_fn = Option<
   unsafe extern "C" fn(user_data: *mut c_void, command: *const c_char, length: usize) -> i32,
 >;
 
-#[link(name = "navruntime")]
 extern "C" {
   /// Make a modal store.
   ///

@@ -91,7 +91,6 @@ pub const NAV_EVENT_REFUSED: nav_event_mask = 0x0100_0000;
 /// change costs.
 pub const NAV_EVENT_DELTA: nav_event_mask = 0x8000_0000;
 
-#[link(name = "navruntime")]
 extern "C" {
   /// Call a function for each event, after the change is committed and the tree unlocked, in commit
   /// order, one at a time. Observers are told in the order of their registration. A store has at

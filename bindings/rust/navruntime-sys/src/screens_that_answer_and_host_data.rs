@@ -5,7 +5,6 @@ use core::ffi::{c_char, c_void};
 
 use crate::*;
 
-#[link(name = "navruntime")]
 extern "C" {
   /// Push a route whose screen may answer. `outcome` gets {"value":json} from nav_store_answer, or
   /// {"left":"pop"|...|"destroyed"} with the kind of command that removed it. Without an `outcome`

@@ -20,7 +20,6 @@ pub const NAV_RESTORE_RESET: nav_restore_mode = 2;
 /// Reports as lenient, and changes nothing.
 pub const NAV_RESTORE_DRY_RUN: nav_restore_mode = 3;
 
-#[link(name = "navruntime")]
 extern "C" {
   /// Write the part of an app's state that is worth keeping: its containers, the facts that
   /// persist, the intent that waits and what screens want back (docs/app-reference.md, section 5).

@@ -32,7 +32,6 @@ pub const NAV_VISIBILITY_DOUBLE_COLUMN: nav_split_visibility = 2;
 /// `detailOnly`.
 pub const NAV_VISIBILITY_DETAIL_ONLY: nav_split_visibility = 3;
 
-#[link(name = "navruntime")]
 extern "C" {
   /// Make a split.
   ///

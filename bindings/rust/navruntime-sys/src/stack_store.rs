@@ -14,7 +14,6 @@ pub const NAV_RECONCILE_REPLACE: nav_reconcile_policy = 0;
 /// `ignore`.
 pub const NAV_RECONCILE_IGNORE: nav_reconcile_policy = 1;
 
-#[link(name = "navruntime")]
 extern "C" {
   /// Make a stack store.
   ///

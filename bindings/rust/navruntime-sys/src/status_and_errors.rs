@@ -114,7 +114,6 @@ pub struct nav_error {
   pub message: [c_char; 224],
 }
 
-#[link(name = "navruntime")]
 extern "C" {
   /// The name of a status, such as "NAV_EMPTY_STACK"; "NAV_UNKNOWN" for any other number.
   ///

@@ -16,7 +16,6 @@ pub type nav_can_proceed_fn = Option<
   ) -> i32,
 >;
 
-#[link(name = "navruntime")]
 extern "C" {
   /// Make a step flow, at the first step and with nothing complete.
   ///

@@ -25,7 +25,6 @@ pub struct nav_buffer {
 pub const NAV_BUFFER_INIT: nav_buffer =
   nav_buffer { data: core::ptr::null_mut(), length: 0, capacity: 0 };
 
-#[link(name = "navruntime")]
 extern "C" {
   /// Free what a buffer holds and set it to NAV_BUFFER_INIT.
   ///

@@ -15,7 +15,6 @@ pub const NAV_VERSION_PATCH: i32 = 0;
 /// MAJOR \* 1000000 + MINOR \* 1000 + PATCH.
 pub const NAV_VERSION_NUMBER: i32 = 1000;
 
-#[link(name = "navruntime")]
 extern "C" {
   /// The version of the library that is loaded, to compare with NAV_VERSION_NUMBER.
   ///

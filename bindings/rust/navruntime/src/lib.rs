@@ -20,7 +20,7 @@
 //! **Threads**: every handle is `Send` and `Sync`. Middlewares, validators and clocks of one store run one at a time under its lock and may read the store (a clock may
 //! not); observers and coordinators run unlocked and may change it.
 //!
-//! The crate needs `libnavruntime.so`; `docs/rust.md` says how it is found.
+//! The library is linked into the program; `docs/rust.md` says how it is found.
 
 #[rustfmt::skip] // Formatted with 100 columns by `bindings/rust/test`.
 mod app;

@@ -1,0 +1,57 @@
+"""``python -m navruntime``: the versions, where the library is, and whether it works.
+
+Exit code 0, or 1 if the library cannot be loaded or a test fails.
+"""
+
+from __future__ import annotations
+
+import sys
+
+
+def tests() -> list[str]:
+    """What does not work. A stack, a link that waits for a sign-in, and nothing left of either."""
+    from navruntime import App, EmptyStack, NavigationStore, Route, Schema, live_handles
+    from navruntime.app_values import Pending
+
+    alive, faults = live_handles(), []
+    with NavigationStore(["home"]) as store:
+        store.push(Route("detail", {"id": "7"}))
+        store.pop()
+        store.pop()
+        if store.path or not isinstance(store.pop(), EmptyStack):
+            faults.append("a stack keeps what was popped")
+    schema = Schema({
+        "format": 1, "id": "test", "root": {"stack": "home"}, "facts": {"signedIn": {"initial": False}},
+        "routes": {"home": {}, "login": {"show": "sheet"}, "order": {
+            "params": {"id": "uint"}, "links": ["/orders/:id"], "requires": ["signedIn"], "orElse": "login"}},
+    })
+    with schema, App(schema) as app:
+        if not isinstance(app.open("/orders/7"), Pending):
+            faults.append("a link does not wait for the sign-in")
+        app.facts["signedIn"] = True
+        if app.url != "/orders/7":
+            faults.append(f"the link led to {app.url}")
+    if live_handles() != alive:
+        faults.append(f"{live_handles() - alive} handles are left")
+    return faults
+
+
+def main() -> int:
+    """Prints what is known, one thing a line."""
+    try:
+        import navruntime
+        from navruntime._ffi import lib
+    except ImportError as failure:
+        print(failure, file=sys.stderr)
+        return 1
+    print(f"navruntime {navruntime.__version__}, Python {sys.version.split()[0]}")
+    print(f"library {navruntime.version()}: {lib.path}")
+    faults = tests()
+    for fault in faults:
+        print(f"navruntime: {fault}", file=sys.stderr)
+    print("self-test: " + (f"{len(faults)} failed" if faults else "passed"))
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
