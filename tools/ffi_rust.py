@@ -93,8 +93,13 @@ def _parameters(parameters):
 def _callable(head, parameters, tail, indent, end):
   """`head(parameters)tail`, on one line if that and `end` fit, else one parameter a line."""
   line = "%s(%s)%s" % (head, ", ".join(parameters), tail)
-  if len(indent + line + end) <= WIDTH:
+  # rustfmt keeps a column free where a declaration has a result, and breaks before the arrow.
+  room = WIDTH - 1 if " -> " in tail and tail.endswith(";") else WIDTH
+  if len(indent + line + end) <= room:
     return [indent + line]
+  if len(indent + line + end) <= WIDTH:
+    before, arrow, result = line.rpartition(" -> ")
+    return [indent + before, indent + "  " + arrow.lstrip() + result]
   inner = [indent + "  " + parameter + "," for parameter in parameters]
   return [indent + head + "(", *inner, indent + ")" + tail]
 

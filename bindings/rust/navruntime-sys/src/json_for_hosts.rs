@@ -44,7 +44,6 @@ pub struct nav_json {
   pub has_escapes: i32,
 }
 
-#[link(name = "navruntime")]
 extern "C" {
   /// Write a JSON text in its canonical form: equal values give equal bytes (docs/protocol.md).
   ///
@@ -95,7 +94,8 @@ extern "C" {
   ///
   /// Ownership: `key` and `value` borrow from the text. Thread: any, no lock. Reentrancy: any.
   /// Since: 0.1.0
-  pub fn nav_json_next(container: *const nav_json, key: *mut nav_json, value: *mut nav_json) -> i32;
+  pub fn nav_json_next(container: *const nav_json, key: *mut nav_json, value: *mut nav_json)
+    -> i32;
   /// Whether a value is a string of that text, escapes resolved.
   ///
   /// - `value`: the value
@@ -205,7 +205,8 @@ extern "C" {
   ///
   /// Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
   /// Since: 0.1.0
-  pub fn nav_json_put_integer(out: *mut nav_buffer, key: *const c_char, integer: i64) -> nav_status;
+  pub fn nav_json_put_integer(out: *mut nav_buffer, key: *const c_char, integer: i64)
+    -> nav_status;
   /// Append a number: the shortest that reads back as the same double, whatever the locale.
   ///
   /// - `out`: the buffer
