@@ -65,21 +65,20 @@ LINK_ncurses_shop := -lncurses
 # Everything that is quick to test; each runner prints its own closing line. What the steps need is
 # named and installed here, once, where it is seen; NEED_INSTALL=0 only names it.
 TEST_NEEDS := swift cc python3 cargo g++=g++ header:jansson.h=libjansson-dev \
-  header:ncurses.h=libncurses-dev script=bsdutils \
-  pkg-config=pkg-config pkg:gtk4=libgtk-4-dev xvfb-run=xvfb xauth=xauth pkg:sdl2=libsdl2-dev \
-  lib:libEGL.so.1=libegl1 lib:libGL.so.1=libgl1 lib:libxkbcommon.so.0=libxkbcommon0 \
-  lib:libfontconfig.so.1=libfontconfig1 lib:libdbus-1.so.3=libdbus-1-3
+  header:ncurses.h=libncurses-dev script=bsdutils
 VERIFY_NEEDS := cc g++=g++ clang=clang gcc=gcc readelf nm python3 make abidiff=abigail-tools \
   abidw=abigail-tools valgrind=valgrind strace=strace setarch=util-linux script=bsdutils \
   pkg-config=pkg-config cmake=cmake mandoc=mandoc musl-gcc=musl-tools \
   aarch64-linux-gnu-gcc=gcc-aarch64-linux-gnu qemu-aarch64=qemu-user \
   file:/usr/aarch64-linux-gnu/include/stdio.h=libc6-dev-arm64-cross header:ncurses.h=libncurses-dev \
-  header:jansson.h=libjansson-dev
+  header:jansson.h=libjansson-dev \
+  pkg:gtk4=libgtk-4-dev xvfb-run=xvfb xauth=xauth pkg:sdl2=libsdl2-dev \
+  lib:libEGL.so.1=libegl1 lib:libGL.so.1=libgl1 lib:libxkbcommon.so.0=libxkbcommon0 \
+  lib:libfontconfig.so.1=libfontconfig1 lib:libdbus-1.so.3=libdbus-1-3
 VECTORS := Tests/conformance/vectors/*.jsonl
 test: build nav
 	@tools/need $(TEST_NEEDS)
 	@Tests/python/venv >/dev/null
-	@Tests/python/venv Tests/docs/requirements.txt .venv-docs >/dev/null
 	@tools/run_all "make test" \
 	  tools 'Tests/tools/run' \
 	  c 'Tests/c/run' \
@@ -110,6 +109,8 @@ test: build nav
 FUZZ_SECONDS ?= 20
 verify: build nav
 	@tools/need $(VERIFY_NEEDS)
+	@Tests/python/venv >/dev/null
+	@Tests/python/venv Tests/docs/requirements.txt .venv-docs >/dev/null
 	@tools/run_all --at-once 2 "make verify" \
 	  header-standards 'Tests/gates/header_standards' \
 	  header-lint 'Tests/gates/header_lint' \
@@ -121,6 +122,7 @@ verify: build nav
 	  archive 'Tests/gates/archive' \
 	  manuals 'Tests/gates/manuals' \
 	  docs-site 'Tests/docs/site' \
+	  main-loops 'Tests/docs/run docs/howto/main-loops.md' \
 	  torture 'Tests/abuse/run torture' \
 	  threads 'Tests/abuse/run threads' \
 	  ends 'Tests/abuse/run ends' \
