@@ -62,8 +62,9 @@ demo: nav
 
 LINK_ncurses_shop := -lncurses
 
-# Everything that is quick to test; each runner prints its own closing line. What the steps need is
-# named and installed here, once, where it is seen; NEED_INSTALL=0 only names it.
+# Everything that is quick to test; each runner prints its own closing line. Two at a time, the
+# longest first; "=" marks those that take both cores for themselves. What the steps need is named and
+# installed here, once, where it is seen; NEED_INSTALL=0 only names it.
 TEST_NEEDS := swift cc python3 cargo g++=g++ header:jansson.h=libjansson-dev \
   header:ncurses.h=libncurses-dev script=bsdutils
 VERIFY_NEEDS := cc g++=g++ clang=clang gcc=gcc readelf nm python3 make abidiff=abigail-tools \
@@ -79,7 +80,8 @@ VECTORS := Tests/conformance/vectors/*.jsonl
 test: build nav
 	@tools/need $(TEST_NEEDS)
 	@Tests/python/venv >/dev/null
-	@tools/run_all "make test" \
+	@tools/run_all --at-once 2 "make test" \
+	  python 'Tests/python/run' \
 	  tools 'Tests/tools/run' \
 	  c 'Tests/c/run' \
 	  cpp 'Tests/cpp/run' \
@@ -88,21 +90,20 @@ test: build nav
 	  conformance-python 'Tests/conformance/run --lang python $(VECTORS)' \
 	  conformance-rust 'Tests/conformance/run --lang rust $(VECTORS)' \
 	  conformance-swift 'Tests/conformance/run --lang swift $(VECTORS)' \
+	  nav 'Tests/nav/run' \
 	  examples 'Tests/examples/run' \
 	  ncurses 'Tests/examples/ncurses' \
 	  documents 'Tests/docs/run' \
 	  document-names 'Tests/docs/names' \
 	  picture 'Tests/docs/picture' \
-	  nav 'Tests/nav/run' \
 	  gen 'Tests/gen/run' \
 	  survival 'Tests/survival/run' \
 	  place-laws 'Tests/model/place_laws.py 5000' \
 	  save-laws 'Tests/model/save_laws.py 3000' \
 	  journal 'Tests/journal/run' \
-	  allocations 'Tests/bench/allocations' \
 	  bench-tables 'Tests/bench/make_tables.py .build/bench/data' \
-	  python 'Tests/python/run' \
-	  swift 'swift test --scratch-path .build/test'
+	  =allocations 'Tests/bench/allocations' \
+	  =swift 'swift test --scratch-path .build/test'
 
 # The gates that take longer. Tools are installed by package name where that is allowed; a missing one is a failure.
 # Two at a time; "=" marks those that take both cores for themselves.
