@@ -36,6 +36,11 @@ struct Option {
   let about: Text
   /// The values that there are; empty if any is allowed.
   var choices: [Text] = []
+
+  /// What people read of it, with the values that there are.
+  var help: Text {
+    choices.isEmpty ? about : about + " One of: " + Text(choices, joinedBy: ", ") + "."
+  }
 }
 
 /// What was given to a subcommand.

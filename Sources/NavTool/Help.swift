@@ -20,7 +20,7 @@ enum Help {
     output.put(command.summary, ".\n\n", command.about, "\n\n")
     for option in command.allOptions {
       let name: Text = "--" + option.name + (option.value.isEmpty ? "" : " " + option.value)
-      output.put("  ", output.styled(name.padded(22), .bold), " ", option.about, "\n")
+      output.put("  ", output.styled(name.padded(22), .bold), " ", option.help, "\n")
     }
   }
 
@@ -40,7 +40,7 @@ enum Help {
         writer.beginObject()
         writer.member("name", option.name)
         writer.member("value", option.value)
-        writer.member("about", option.about)
+        writer.member("about", option.help)
         writer.endObject()
       }
       writer.endArray()

@@ -51,7 +51,7 @@ extension Command {
   /// `nav gen`: typed routes and other files that are made from a schema.
   static var gen: Command {
     Command(
-      name: "gen", summary: "Writes typed routes, or a page about them, from a schema",
+      name: "gen", summary: "writes typed routes, or a page about them, from a schema",
       operands: "SCHEMA", count: 1...1,
       about: """
         Writes the routes, parameters, facts and answers of a schema as types of a language, so that

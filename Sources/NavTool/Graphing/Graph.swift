@@ -13,7 +13,7 @@ extension Command {
         """,
       options: [
         Option(
-          name: "format", value: "FORMAT", about: "dot (unless it is given), mermaid or svg.",
+          name: "format", value: "FORMAT", about: "What to draw; dot if it is not given.",
           choices: ["dot", "mermaid", "svg"])
       ], run: drawGraph)
   }

@@ -14,7 +14,7 @@ extension Command {
       options: [
         Option(
           name: "toolkit", value: "TOOLKIT",
-          about: "c (unless it is given), ncurses, textual, tkinter or rust.",
+          about: "What draws the program; c if it is not given.",
           choices: ["c", "ncurses", "textual", "tkinter", "rust"]),
         Option(
           name: "bindings", value: "FOLDER",
