@@ -7,6 +7,7 @@
 Enter opens, escape goes back (a sheet, then the stack, then the tab before), 1 and 2 select a tab,
 r reviews the product on a sheet that answers, u asks for a URL, [ and ] go back and on in time.
 A view never changes the navigation: it sends intents, and draws itself again when an event comes.
+The screens are types, which `nav gen` wrote into textual_shop_routes.py: mypy finds a wrong one.
 A journal in $XDG_STATE_HOME/navruntime (or ~/.local/state/navruntime) keeps each change, so that
 the shop comes back where it was, also after kill -9.
 """
@@ -22,8 +23,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "bindings" / "python"))  # Of a checkout, if it is not installed.
 
-import navruntime
-from navruntime import AskRefused, Journal, NavError, Route, Schema, Unanswered
+import textual_shop_routes as routes
+from navruntime import AskRefused, Journal, NavError, Schema, Unanswered
 from textual import work
 from textual.app import App, ComposeResult
 from textual.binding import Binding
@@ -31,11 +32,12 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
+from textual_shop_routes import Catalogue, Home, Product, Questions, Review, Route, Url
 
 SCHEMA = ROOT / "examples/data/textual_shop.schema.json"
-PAGES = {
-    "home": "Welcome. Choose a department.",
-    "questions": "Questions? Press 1 for the shop, u to open a link, escape to go back.",
+PAGES: dict[type[Route], str] = {
+    Home: "Welcome. Choose a department.",
+    Questions: "Questions? Press 1 for the shop, u to open a link, escape to go back.",
 }
 CATALOGUE = {"shoes": ["Trail runner", "Sandal"], "hats": ["Straw hat", "Beanie", "Beret"]}
 PRODUCTS = {
@@ -55,24 +57,27 @@ def plain(text: str) -> Content:
 
 def title(route: Route) -> str:
     """What a route is called in the breadcrumb."""
-    return str(next(iter(route.params.values()), route.name))
+    match route:
+        case Catalogue(name) | Product(name) | Review(name):
+            return name
+    return type(route).__name__.lower()
 
 
 def choices(route: Route) -> list[Route]:
     """Where one can go from a route."""
-    if route.name == "home":
-        return [Route("catalogue", {"department": name}) for name in CATALOGUE]
-    names = CATALOGUE.get(title(route), []) if route.name == "catalogue" else []
-    return [Route("product", {"id": name}) for name in names]
+    if route == Home():
+        return [Catalogue(name) for name in CATALOGUE]
+    names = CATALOGUE.get(title(route), []) if isinstance(route, Catalogue) else []
+    return [Product(name) for name in names]
 
 
 def page(route: Route, reviews: dict[str, list[str]]) -> str:
     """What there is to read on a screen."""
     name = title(route)
-    if route.name == "catalogue":
+    if isinstance(route, Catalogue):
         return f"{len(CATALOGUE.get(name, []))} products."
-    if route.name in PAGES:
-        return PAGES[route.name]
+    if type(route) in PAGES:
+        return PAGES[type(route)]
     price, text = PRODUCTS.get(name, ("not sold here", "Perhaps it was once."))
     said = [f"“{review}”" for review in reviews.get(name, [])] or ["No reviews yet."]
     return "\n".join([f"{name}, {price}", text, *said])
@@ -90,7 +95,7 @@ class Shop(App[None]):
 
     def __init__(self, schema: Schema, journal: Journal) -> None:
         super().__init__()
-        self.nav = navruntime.App.restored(schema, journal.recovered)
+        self.nav = routes.App.restored(schema, journal.recovered)
         self.nav.attach_journal(journal)
         self.nav.observe(lambda event: self.call_next(self.draw))
         self.status, self.reviews = "", dict[str, list[str]]()
@@ -109,7 +114,7 @@ class Shop(App[None]):
         state: Any = self.nav.state
         tabs, layers = state["root"]["tabs"], state["layers"]
         stack = tabs["items"][tabs["selected"]]["stack"]
-        pushed = [Route.from_json(entry["route"]) for entry in stack]
+        pushed = [routes.read(entry["route"]) for entry in stack]
         crumbs = f"{tabs['selected']}: " + " > ".join(map(title, pushed))
         self.query_one("#crumbs", Static).update(plain(crumbs))
         lines = page(pushed[-1], self.reviews).splitlines()
@@ -122,8 +127,8 @@ class Shop(App[None]):
         self.query_one("#status", Static).update(plain(self.status))
         options.focus()
         if layers:
-            sheet, text = Route.from_json(layers[-1]["route"]), self.query_one("#text", Input)
-            question = "Open which URL?" if sheet.name == "url" else f"Review {title(sheet)}:"
+            sheet, text = routes.read(layers[-1]["route"]), self.query_one("#text", Input)
+            question = "Open which URL?" if sheet == Url() else f"Review {title(sheet)}:"
             self.query_one("#question", Static).update(plain(question))
             text.value = ""
             text.focus()
@@ -148,22 +153,22 @@ class Shop(App[None]):
 
     @work
     async def action_review(self) -> None:
-        product = self.nav.scene.screens[0].route
-        if product.name == "product":
-            text = await self.ask(Route("review", product.params))
-            self.reviews.setdefault(title(product), []).extend([text] if text else [])
+        product = routes.read(self.nav.scene.screens[0].route)
+        if isinstance(product, Product):
+            text = await self.ask(Review(product.id))
+            self.reviews.setdefault(product.id, []).extend([text] if text else [])
             self.say(f"Thank you: “{text}”" if text else "No review.")
 
     @work
     async def action_ask_url(self) -> None:
-        if url := await self.ask(Route("url")):
+        if url := await self.ask(Url()):
             result = self.nav.open(url)
             self.say(f"{result.tag}: {result.status.name}")
 
-    async def ask(self, sheet: Route) -> str | None:
+    async def ask(self, sheet: Review | Url) -> str | None:
         """What was typed on a sheet; None if it was left."""
         try:
-            return str(await self.nav.ask(sheet))
+            return await self.nav.ask(sheet)
         except (AskRefused, Unanswered):
             return None
 
