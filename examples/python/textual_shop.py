@@ -6,10 +6,9 @@
 
 Enter opens, escape goes back (a sheet, then the stack, then the tab before), 1 and 2 select a tab,
 r reviews the product on a sheet that answers, u asks for a URL, [ and ] go back and on in time.
-A view never changes the navigation: it sends intents, and draws itself again when an event comes.
-The screens are types, which `nav gen` wrote into textual_shop_routes.py: mypy finds a wrong one.
-A journal in $XDG_STATE_HOME/navruntime (or ~/.local/state/navruntime) keeps each change, so that
-the shop comes back where it was, also after kill -9.
+A view sends intents, and draws itself again when an event comes. `nav gen` wrote the types of the
+screens, textual_shop_routes.py. A journal in $XDG_STATE_HOME/navruntime (or
+~/.local/state/navruntime) keeps each change: the shop comes back where it was after kill -9.
 """
 
 from __future__ import annotations
@@ -35,10 +34,7 @@ from textual.widgets.option_list import Option
 from textual_shop_routes import Catalogue, Home, Product, Questions, Review, Route, Url
 
 SCHEMA = ROOT / "examples/data/textual_shop.schema.json"
-PAGES: dict[type[Route], str] = {
-    Home: "Welcome. Choose a department.",
-    Questions: "Questions? Press 1 for the shop, u to open a link, escape to go back.",
-}
+HELP = "Questions? Press 1 for the shop, u to open a link, escape to go back."
 CATALOGUE = {"shoes": ["Trail runner", "Sandal"], "hats": ["Straw hat", "Beanie", "Beret"]}
 PRODUCTS = {
     "Trail runner": ("€ 89.00", "A light shoe with a deep profile, for rough paths."),
@@ -76,8 +72,8 @@ def page(route: Route, reviews: dict[str, list[str]]) -> str:
     name = title(route)
     if isinstance(route, Catalogue):
         return f"{len(CATALOGUE.get(name, []))} products."
-    if type(route) in PAGES:
-        return PAGES[type(route)]
+    if route in (Home(), Questions()):
+        return HELP if route == Questions() else "Welcome. Choose a department."
     price, text = PRODUCTS.get(name, ("not sold here", "Perhaps it was once."))
     said = [f"“{review}”" for review in reviews.get(name, [])] or ["No reviews yet."]
     return "\n".join([f"{name}, {price}", text, *said])
