@@ -156,6 +156,7 @@ verify-long: build nav
 	@Tests/abuse/run app thread address
 	@Tests/model/save_laws.py 100000
 	@Tests/mutation/run --torture
+	@Tests/packages/run
 
 # How much of the library the C tests, the vectors and the Swift tests run.
 coverage:
