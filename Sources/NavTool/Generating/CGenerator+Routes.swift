@@ -116,8 +116,7 @@ extension CGenerator {
     case (.bool(let isTrue), _):
       written = "\(prefix)_some_bool(\(isTrue ? "true" : "false" as Text))"
     case (.number(let digits), .number):
-      let isPlain = digits.bytes.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "-") }
-      written = "\(prefix)_some_number(\(isPlain ? digits + ".0" : digits))"
+      written = "\(prefix)_some_number(\(digits.asDouble))"
     case (.number(let digits), .uint): written = "\(prefix)_some_uint(UINT64_C(\(digits)))"
     case (.number(let digits), _):
       let isLowest = digits == "-9223372036854775808"
@@ -187,7 +186,7 @@ extension CGenerator {
       let arguments: [Text] = [
         "error", "writer.status", "\"a value cannot be written\"", "nav_status_name(writer.status)",
       ]
-      call("return \(prefix)_fail(", arguments, ");")
+      out.call("return \(prefix)_fail(", arguments, ");")
     }
     for (function, key, about) in [
       ("go", "go", "Shows a route, where and how the schema says."),
@@ -253,7 +252,7 @@ extension CGenerator {
         out.line("\(prefix)_note(&writer, nav_json_end(&text, NAV_JSON_OBJECT));")
         out.line("nav_status status = writer.status;")
         let arguments: [Text] = ["app", "text.data", "text.length", "NULL", "error"]
-        call("if (status >= 0) status = nav_app_set_facts(", arguments, ");")
+        out.call("if (status >= 0) status = nav_app_set_facts(", arguments, ");")
         out.line("nav_buffer_free(&text);")
         out.line("return status;")
       }
@@ -276,7 +275,7 @@ extension CGenerator {
       out.block("if (reader.status >= 0) {") { out in
         out.line("nav_json value;")
         let arguments: [Text] = ["text.data", "text.length", "\"\"", "&reader.params", "error"]
-        call("reader.status = nav_json_find(", arguments, ");")
+        out.call("reader.status = nav_json_find(", arguments, ");")
         for (index, fact) in model.facts.enumerated() {
           let field = factFields[index]
           let pointer = quoted("/" + fact.name)
@@ -303,7 +302,7 @@ extension CGenerator {
       parameters.append("nav_error *error")
       self.function("nav_status", "\(prefix)_\(name)_\(word)", parameters) { out in
         let initial: Text = hasFields ? ", .as_\(word) = route" : ""
-        call("\(prefix)_route any = {", [".name = \(tags[index])\(initial)"], "};")
+        out.call("\(prefix)_route any = {", [".name = \(tags[index])\(initial)"], "};")
         guard name == "ask" else {
           return out.line("return \(prefix)_\(function)(app, &any, NULL, error);")
         }

@@ -223,20 +223,6 @@ struct CGenerator {
     out.line()
   }
 
-  /// A statement that is a call: its arguments on one line, or else on lines of their own.
-  func call(_ open: Text, _ arguments: [Text], _ close: Text) {
-    let list = Text(arguments, joinedBy: ", ")
-    if out.fits("\(open)\(list)\(close)") { return out.line("\(open)\(list)\(close)") }
-    out.line(open)
-    out.indented { out in
-      if out.fits(list) { return out.line(list) }
-      for (index, argument) in arguments.enumerated() {
-        out.line(index &+ 1 < arguments.count ? argument + "," : argument)
-      }
-    }
-    out.line(close)
-  }
-
   // MARK: Types
 
   private func writeChoice(_ index: Int) {
@@ -292,7 +278,7 @@ struct CGenerator {
     let parameters = required.map { "\(type(of: $0.parameter)) \($0.name)" as Text }
     function(types[index], "\(prefix)_new_\(words[index])", parameters) { out in
       let values = required.map { ".\($0.name) = \($0.name)" as Text }
-      call("return (\(types[index])){", values, "};")
+      out.call("return (\(types[index])){", values, "};")
     }
   }
 

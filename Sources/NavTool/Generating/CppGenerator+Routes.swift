@@ -88,22 +88,9 @@ extension CppGenerator {
           arguments.append("nav::typed::\(function)<\(type)>(params, \(pointer))")
         }
       }
-      call("return \(name)(", arguments, ");")
+      out.call("return \(name)(", arguments, ");")
     }
     out.line()
-  }
-
-  func call(_ open: Text, _ arguments: [Text], _ close: Text) {
-    let list = Text(arguments, joinedBy: ", ")
-    if out.fits("\(open)\(list)\(close)") { return out.line("\(open)\(list)\(close)") }
-    out.line(open)
-    out.indented { out in
-      if out.fits(list) { return out.line(list) }
-      for (index, argument) in arguments.enumerated() {
-        out.line(index &+ 1 < arguments.count ? argument + "," : argument)
-      }
-    }
-    out.line(close)
   }
 
   func writePut(_ fields: [Field]) {

@@ -118,9 +118,7 @@ struct CppGenerator {
   func value(_ value: GivenValue, _ shape: ParameterShape) -> Text {
     switch (value, shape) {
     case (.bool(let isTrue), _): return isTrue ? "true" : "false"
-    case (.number(let digits), .number):
-      let isPlain = digits.bytes.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "-") }
-      return isPlain ? digits + ".0" : digits
+    case (.number(let digits), .number): return digits.asDouble
     case (.number(let digits), .int):
       return digits == "-9223372036854775808" ? "INT64_MIN" : digits
     case (.number(let digits), _): return digits

@@ -86,9 +86,7 @@ struct RustGenerator {
   func value(_ value: GivenValue, _ shape: ParameterShape) -> Text {
     switch (value, shape) {
     case (.bool(let isTrue), _): return isTrue ? "true" : "false"
-    case (.number(let digits), .number):
-      let isPlain = digits.bytes.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "-") }
-      return isPlain ? digits + ".0" : digits
+    case (.number(let digits), .number): return digits.asDouble
     case (.number(let digits), _): return digits
     case (.text(let text), .choice(let index)):
       return "\(enums[index])::\(variants(of: index)[model.choices[index].index(of: text)])"

@@ -52,17 +52,7 @@ final class SourceText {
 
   /// Writes words as lines that begin with `prefix` and keep to the width.
   func paragraph(_ text: Text, prefix: Text) {
-    var current: Text = ""
-    for word in text.words {
-      let longer = current.isEmpty ? word : "\(current) \(word)"
-      if current.isEmpty || fits("\(prefix)\(longer)") {
-        current = longer
-      } else {
-        line("\(prefix)\(current)")
-        current = word
-      }
-    }
-    if !current.isEmpty { line("\(prefix)\(current)") }
+    paragraph(words: text.words, prefix: prefix)
   }
 
   /// Writes `open`, some items and `close` on one line if that fits into `limit` columns, and else
@@ -87,18 +77,38 @@ final class SourceText {
 }
 
 extension SourceText {
-  /// Writes words as lines that keep to the width.
-  func paragraph(words: [Text]) {
+  /// Writes words as lines that begin with `prefix` and keep to the width.
+  func paragraph(words: [Text], prefix: Text = "") {
     var current: Text = ""
     for word in words {
       let longer: Text = current.isEmpty ? word : "\(current) \(word)"
-      if current.isEmpty || fits(longer) {
+      if current.isEmpty || fits("\(prefix)\(longer)") {
         current = longer
       } else {
-        line(current)
+        line("\(prefix)\(current)")
         current = word
       }
     }
-    if !current.isEmpty { line(current) }
+    if !current.isEmpty { line("\(prefix)\(current)") }
+  }
+
+  /// A statement that is a call: its arguments on one line, or else on lines of their own.
+  func call(_ open: Text, _ arguments: [Text], _ close: Text) {
+    let list = Text(arguments, joinedBy: ", ")
+    let whole: Text = "\(open)\(list)\(close)"
+    if fits(whole) { return line(whole) }
+    block(open, close) { out in
+      if out.fits(list) { return out.line(list) }
+      for (index, argument) in arguments.enumerated() {
+        out.line(index &+ 1 < arguments.count ? argument + "," : argument)
+      }
+    }
+  }
+}
+
+extension Text {
+  /// A JSON number as a literal of a double: with a point, if it has neither point nor exponent.
+  var asDouble: Text {
+    bytes.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "-") } ? self + ".0" : self
   }
 }
