@@ -15,6 +15,7 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 static inline long nav_shim_call(long number, long a, long b, long c, long d, long e) {
@@ -73,6 +74,20 @@ static inline int nav_shim_sync_data(int descriptor) {
 /* Takes the lock of a file, or answers -EWOULDBLOCK. It goes with the last descriptor. */
 static inline int nav_shim_lock(int descriptor) {
   return (int)nav_shim_call(SYS_flock, descriptor, LOCK_EX | LOCK_NB, 0, 0, 0);
+}
+
+/*
+ * The same, and gives what is only passing 100 ms to let go: a program that ends while it forks leaves
+ * a child that holds its files until it runs for the first time.
+ */
+static inline int nav_shim_lock_soon(int descriptor) {
+  struct timespec pause = {0, 5000000};
+  int result = nav_shim_lock(descriptor);
+  for (int tries = 0; tries < 20 && result == -EWOULDBLOCK; tries++) {
+    nav_shim_call(SYS_nanosleep, (long)&pause, 0, 0, 0, 0);
+    result = nav_shim_lock(descriptor);
+  }
+  return result;
 }
 
 static inline int nav_shim_rename(int directory, const char *from, const char *to) {

@@ -20,11 +20,14 @@ extension JSONNumber {
       if exponent < 0 { put(UInt8(ascii: "-"), &place, text) }
       var unit = 1_000
       while unit > 0 {
-        put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: exponent.magnitude / UInt(unit) % 10), &place, text)
+        let number = exponent.magnitude / UInt(unit) % 10
+        put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number), &place, text)
         unit /= 10
       }
       put(0, &place, text)
-      return text.withMemoryRebound(to: CChar.self) { $0.baseAddress.map { nav_shim_double($0) } ?? 0 }
+      return text.withMemoryRebound(to: CChar.self) { text in
+        text.baseAddress.map { nav_shim_double($0) } ?? 0
+      }
     }
     return value.isFinite ? value : nil
   }
@@ -40,12 +43,10 @@ extension JSONWriter {
   /// - Parameter value: finite.
   public mutating func number(_ value: Double) {
     separate()
-    let written = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 48) { text -> Int in
-      guard let out = text.baseAddress else { return 0 }
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 48) { text in
+      guard let out = text.baseAddress else { return }
       let count = Int(nav_shim_print_double(value, out))
       raw(UnsafeRawPointer(out).assumingMemoryBound(to: UInt8.self), count: count)
-      return count
     }
-    _ = written
   }
 }

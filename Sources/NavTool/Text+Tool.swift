@@ -21,13 +21,11 @@ extension Text {
 
   /// The text as a NUL-terminated string, lent for the call.
   func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    var all = bytes
-    all.append(0)
-    return all.withUnsafeBytes { raw in
-      body(
-        raw.bindMemory(to: CChar.self).baseAddress ?? UnsafePointer(bitPattern: 1).unsafelyUnwrapped
-      )
-    }
+    let all = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
+    defer { all.deallocate() }
+    for (index, byte) in bytes.enumerated() { all[index] = CChar(bitPattern: byte) }
+    all[bytes.count] = 0
+    return body(all)
   }
 
   /// The text without anything that could steer a terminal: control characters are `\xHH`.

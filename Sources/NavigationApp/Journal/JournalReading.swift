@@ -58,7 +58,7 @@ extension Journal {
         nav_shim_files_open(directory, name, NAV_SHIM_APPEND, &files.pointee.file)
       })
       try checkKind()
-      let held = -nav_shim_lock(files.pointee.file)
+      let held = -nav_shim_lock_soon(files.pointee.file)
       if held == EWOULDBLOCK { break }
       try check(held)
       if checkName() == 0 { return }
