@@ -149,7 +149,7 @@ class _Statement:
                     continue
                 if token.text in table:
                     new = self._with(first, end, index, table[token.text])
-                    around = self.source.slice(max(first, index - 2), min(end, index + 3))
+                    around = brief(self.source.slice(max(first, index - 2), min(end, index + 3)))
                     self.add(kind, first, end, "either", new,
                              f"{around}: {token.text} -> {table[token.text]}")
 
@@ -316,5 +316,5 @@ def _head(source, statement):
 
 def brief(text, most=60):
     """Text for a name: one line, and no more than tells it apart."""
-    text = " ".join(text.split())
+    text = re.sub(r"([(\[]) |,? ([)\]])", r"\1\2", " ".join(text.split()))
     return text if len(text) <= most else text[: most - 20] + " … " + text[-17:]

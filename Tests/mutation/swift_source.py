@@ -166,7 +166,7 @@ class Source:
         previous = self.tokens[index - 1]
         if not token.after_line:
             return False
-        if token.text == "." or token.text in ("else", "catch", "where", "?", ":", "->"):
+        if token.text in (".", "else", "catch", "where", "?", ":", "->", "throws", "{"):
             return False
         if token.is_binary or previous.is_binary:
             return False
