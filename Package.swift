@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The ordinary build of the sources, for the Swift tests: `make test` calls it. The shipped libnavruntime.so is Embedded Swift and is built by
-// tools/build_library.
+// The ordinary build of the sources, for the Swift tests: `make test` calls it. The shipped
+// libnavruntime.so is Embedded Swift and is built by tools/build_library.
 let swiftSettings: [SwiftSetting] = [.enableExperimentalFeature("CImplementation")]
 
 func module(_ name: String, _ dependencies: Target.Dependency...) -> Target {
@@ -10,7 +10,9 @@ func module(_ name: String, _ dependencies: Target.Dependency...) -> Target {
 }
 
 func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
-  .testTarget(name: name, dependencies: dependencies, path: "Tests/swift/\(name)", swiftSettings: swiftSettings)
+  .testTarget(
+    name: name, dependencies: dependencies, path: "Tests/swift/\(name)",
+    swiftSettings: swiftSettings)
 }
 
 let library: [Target] = [
@@ -35,7 +37,9 @@ let package = Package(
     tests("NavigationCoreTests", "NavigationCore"),
     tests("DeepLinkingTests", "DeepLinking", "NavigationCore"),
     tests("JSONCodingTests", "JSONCoding", "DeepLinking", "NavigationCore"),
-    tests("NavigationAppTests", "NavigationApp", "CNavSystem", "JSONCoding", "DeepLinking", "NavigationCore"),
+    tests(
+      "NavigationAppTests", "NavigationApp", "CNavSystem", "JSONCoding", "DeepLinking",
+      "NavigationCore"),
     .executableTarget(
       name: "NavTool",
       dependencies: ["NavRuntime", "JSONCoding", "NavigationCore", "CNavRuntime", "CNavSystem"],

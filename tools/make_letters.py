@@ -11,8 +11,16 @@ Ranges reach over code points that no character has. The version of Unicode is t
 import unicodedata
 
 # Letters and marks by category, but browsers drop them (Default_Ignorable_Code_Point).
-DROPPED = [(0x34F, 0x34F), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F), (0x3164, 0x3164),
-           (0xFE00, 0xFE0F), (0xFFA0, 0xFFA0), (0xE0000, 0xE0FFF)]
+DROPPED = [
+    (0x34F, 0x34F),
+    (0x115F, 0x1160),
+    (0x17B4, 0x17B5),
+    (0x180B, 0x180F),
+    (0x3164, 0x3164),
+    (0xFE00, 0xFE0F),
+    (0xFFA0, 0xFFA0),
+    (0xE0000, 0xE0FFF),
+]
 
 HEAD = '''\
 // Written by tools/make_letters.py from Unicode %s: edit that, not this.
@@ -70,7 +78,7 @@ def main():
     for first, last in ranges():
         text += digits(first - place) + digits(last + 1 - first)
         place = last + 1
-    lines = [text[start:start + 92] for start in range(0, len(text), 92)]
+    lines = [text[start : start + 92] for start in range(0, len(text), 92)]
     body = "\n".join("    " + line + ("" if line is lines[-1] else "\\") for line in lines)
     print(HEAD % (unicodedata.unidata_version, body))
 

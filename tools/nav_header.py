@@ -22,305 +22,316 @@ _BITS = {"uint64_t": 64, "size_t": 64, "uint32_t": 32}
 
 @dataclass
 class Parameter:
-  """One parameter: its C type without the name, and what the comment says about it."""
+    """One parameter: its C type without the name, and what the comment says about it."""
 
-  type: str
-  name: str
-  text: str = ""
+    type: str
+    name: str
+    text: str = ""
 
-  @property
-  def is_pointer(self):
-    """Whether NULL can be passed: data pointers, handles and functions."""
-    return self.type.endswith("*") or self.type.endswith("_fn")
+    @property
+    def is_pointer(self):
+        """Whether NULL can be passed: data pointers, handles and functions."""
+        return self.type.endswith("*") or self.type.endswith("_fn")
 
 
 @dataclass
 class Constant:
-  """A number with a name, of a C type; or the initialiser of a struct, whose `value` is None."""
+    """A number with a name, of a C type; or the initialiser of a struct, whose `value` is None."""
 
-  name: str
-  type: str
-  value: int
-  text: str
-  comment: str = ""
-  section: str = ""
+    name: str
+    type: str
+    value: int
+    text: str
+    comment: str = ""
+    section: str = ""
 
 
 @dataclass
 class Integer:
-  """A name for an integer type, and the constants that are declared with it."""
+    """A name for an integer type, and the constants that are declared with it."""
 
-  name: str
-  base: str
-  comment: str = ""
-  section: str = ""
-  constants: list = field(default_factory=list)
+    name: str
+    base: str
+    comment: str = ""
+    section: str = ""
+    constants: list = field(default_factory=list)
 
 
 @dataclass
 class Opaque:
-  """A struct that is known by pointer only."""
+    """A struct that is known by pointer only."""
 
-  name: str
-  comment: str = ""
-  section: str = ""
+    name: str
+    comment: str = ""
+    section: str = ""
 
 
 @dataclass
 class Callback:
-  """A type of function pointers, or the function pointer of a struct's field."""
+    """A type of function pointers, or the function pointer of a struct's field."""
 
-  name: str
-  type: str
-  parameters: list
-  comment: str = ""
-  section: str = ""
+    name: str
+    type: str
+    parameters: list
+    comment: str = ""
+    section: str = ""
 
 
 @dataclass
 class Field:
-  """One field: its C type and the length of an array (0: none), or a Callback."""
+    """One field: its C type and the length of an array (0: none), or a Callback."""
 
-  name: str
-  type: str
-  length: int
-  callback: Callback
-  comment: str
+    name: str
+    type: str
+    length: int
+    callback: Callback
+    comment: str
 
 
 @dataclass
 class Struct:
-  """A struct in memory of the caller."""
+    """A struct in memory of the caller."""
 
-  name: str
-  fields: list
-  comment: str = ""
-  section: str = ""
+    name: str
+    fields: list
+    comment: str = ""
+    section: str = ""
 
 
 @dataclass
 class Function:
-  """One exported function and its comment."""
+    """One exported function and its comment."""
 
-  name: str
-  type: str
-  parameters: list
-  line: int
-  declaration: str
-  section: str = ""
-  about: list = field(default_factory=list)
-  purpose: str = ""
-  documented: dict = field(default_factory=dict)
-  tags: dict = field(default_factory=dict)
+    name: str
+    type: str
+    parameters: list
+    line: int
+    declaration: str
+    section: str = ""
+    about: list = field(default_factory=list)
+    purpose: str = ""
+    documented: dict = field(default_factory=dict)
+    tags: dict = field(default_factory=dict)
 
-  @property
-  def has_status(self):
-    """Whether it can fail: such functions return a nav_status and take a nav_error."""
-    return self.type == "nav_status"
+    @property
+    def has_status(self):
+        """Whether it can fail: such functions return a nav_status and take a nav_error."""
+        return self.type == "nav_status"
 
 
 def _one_line(text):
-  return re.sub(r"\s+", " ", text).strip()
+    return re.sub(r"\s+", " ", text).strip()
 
 
 def _plain(comment):
-  """The words of a comment, without its stars, on one line."""
-  return _one_line(re.sub(r"^ ?\* ?", "", comment or "", flags=re.M))
+    """The words of a comment, without its stars, on one line."""
+    return _one_line(re.sub(r"^ ?\* ?", "", comment or "", flags=re.M))
 
 
 def _split_parameters(text):
-  parameters = []
-  for part in (p.strip() for p in text.split(",")):
-    if part in ("", "void"):
-      continue
-    match = re.match(r"^(?P<type>.*?)(?P<name>\w+|\.\.\.)$", part, re.S)
-    parameters.append(Parameter(type=_one_line(match["type"]), name=match["name"]))
-  return parameters
+    parameters = []
+    for part in (p.strip() for p in text.split(",")):
+        if part in ("", "void"):
+            continue
+        match = re.match(r"^(?P<type>.*?)(?P<name>\w+|\.\.\.)$", part, re.S)
+        parameters.append(Parameter(type=_one_line(match["type"]), name=match["name"]))
+    return parameters
 
 
 def _take_apart(comment, names):
-  """The paragraphs of a comment, what it says about each of `names`, and its tags."""
-  lines = [re.sub(r"^ \* ?", "", line).rstrip() for line in comment.strip("\n").split("\n")]
-  lines = [line for line in lines if line != " *"]
-  paragraphs, documented, tail, last = [[]], {}, [], None
-  for line in lines:
-    parameter = _PARAMETER_LINE.match(line)
-    if tail or _TAG.match(line):
-      tail.append(line.strip())
-    elif parameter and (last is not None or parameter[1] in names):
-      last = parameter[1]
-      documented[last] = parameter[2]
-    elif last is not None and line.startswith("   "):
-      documented[last] += " " + line.strip()
-    elif not line.strip():
-      paragraphs.append([])
-    else:
-      paragraphs[-1].append(line.strip())
-  text, tags = " ".join(tail), {}
-  marks = list(_TAG.finditer(text))
-  for mark, following in zip(marks, marks[1:] + [None]):
-    end = following.start() if following else len(text)
-    tags[mark[1]] = text[mark.end():end].strip()
-  paragraphs = [" ".join(p).strip() for p in paragraphs]
-  return [p for p in paragraphs if p], documented, tags
+    """The paragraphs of a comment, what it says about each of `names`, and its tags."""
+    lines = [re.sub(r"^ \* ?", "", line).rstrip() for line in comment.strip("\n").split("\n")]
+    lines = [line for line in lines if line != " *"]
+    paragraphs, documented, tail, last = [[]], {}, [], None
+    for line in lines:
+        parameter = _PARAMETER_LINE.match(line)
+        if tail or _TAG.match(line):
+            tail.append(line.strip())
+        elif parameter and (last is not None or parameter[1] in names):
+            last = parameter[1]
+            documented[last] = parameter[2]
+        elif last is not None and line.startswith("   "):
+            documented[last] += " " + line.strip()
+        elif not line.strip():
+            paragraphs.append([])
+        else:
+            paragraphs[-1].append(line.strip())
+    text, tags = " ".join(tail), {}
+    marks = list(_TAG.finditer(text))
+    for mark, following in zip(marks, marks[1:] + [None]):
+        end = following.start() if following else len(text)
+        tags[mark[1]] = text[mark.end() : end].strip()
+    paragraphs = [" ".join(p).strip() for p in paragraphs]
+    return [p for p in paragraphs if p], documented, tags
 
 
 def _integer(text):
-  """The number that a constant is defined as, and its C type."""
-  ones = _ALL_ONES.fullmatch(text)
-  if ones:
-    return 2 ** _BITS[ones[1]] - 1, ones[1]
-  return int(text.rstrip("u"), 0), "uint32_t" if text.endswith("u") else "int32_t"
+    """The number that a constant is defined as, and its C type."""
+    ones = _ALL_ONES.fullmatch(text)
+    if ones:
+        return 2 ** _BITS[ones[1]] - 1, ones[1]
+    return int(text.rstrip("u"), 0), "uint32_t" if text.endswith("u") else "int32_t"
 
 
 def _fields(body):
-  """The fields of a struct. A field's comment is after it, on its line or continued below."""
-  fields = []
-  pattern = r"\s*(?P<text>[^;/]+);(?:[ \t]*/\*(?P<comment>.*?)\*/)?\s*"
-  position = 0
-  while position < len(body.rstrip()):
-    match = re.compile(pattern, re.S).match(body, position)
-    if match is None:
-      raise ValueError("cannot read the fields after %r" % body[:position][-40:])
-    position = match.end()
-    text, comment = _one_line(match["text"]), _plain(match["comment"])
-    pointer = re.fullmatch(r"(.*?)\(\*(\w+)\)\((.*)\)", text)
-    if pointer:
-      callback = Callback(pointer[2], pointer[1].strip(), _split_parameters(pointer[3]))
-      fields.append(Field(pointer[2], "", 0, callback, comment))
-    else:
-      parts = re.fullmatch(r"(.*?)(\w+)(?:\[(\d+)\])?", text)
-      fields.append(Field(parts[2], parts[1].strip(), int(parts[3] or 0), None, comment))
-  return fields
+    """The fields of a struct. A field's comment is after it, on its line or continued below."""
+    fields = []
+    pattern = r"\s*(?P<text>[^;/]+);(?:[ \t]*/\*(?P<comment>.*?)\*/)?\s*"
+    position = 0
+    while position < len(body.rstrip()):
+        match = re.compile(pattern, re.S).match(body, position)
+        if match is None:
+            raise ValueError("cannot read the fields after %r" % body[:position][-40:])
+        position = match.end()
+        text, comment = _one_line(match["text"]), _plain(match["comment"])
+        pointer = re.fullmatch(r"(.*?)\(\*(\w+)\)\((.*)\)", text)
+        if pointer:
+            callback = Callback(pointer[2], pointer[1].strip(), _split_parameters(pointer[3]))
+            fields.append(Field(pointer[2], "", 0, callback, comment))
+        else:
+            parts = re.fullmatch(r"(.*?)(\w+)(?:\[(\d+)\])?", text)
+            fields.append(Field(parts[2], parts[1].strip(), int(parts[3] or 0), None, comment))
+    return fields
 
 
 class _Reader:
-  """Goes through the header from its first to its last byte."""
+    """Goes through the header from its first to its last byte."""
 
-  def __init__(self, text):
-    self.text, self.position = text, 0
-    self.section, self.comment, self.integer = "", None, None
-    self.found = []
+    def __init__(self, text):
+        self.text, self.position = text, 0
+        self.section, self.comment, self.integer = "", None, None
+        self.found = []
 
-  RULES = [
-    ("mark", r"/\* -+ (?P<title>\d+\. .*?) -+ \*/"),
-    ("remark", r"/\*(?P<body>.*?)\*/"),
-    ("define", r"#define (?P<name>NAV_\w+)[ \t]+(?P<value>[^\n/]+?)[ \t]*(?:/\*(?P<after>.*?)\*/)?"
-               r"(?=\n)"),
-    ("ignored", r"#(?:ifndef|ifdef|define NAVRUNTIME_H|endif|include)[^\n]*|extern \"C\" \{|\}"),
-    ("enumeration", r"enum \{(?P<body>.*?)\};"),
-    ("struct", r"typedef struct (?P<name>\w+) \{(?P<body>.*?)\} (?P=name);"),
-    ("opaque", r"typedef struct (?P<name>\w+) (?P=name);"),
-    ("callback", r"typedef (?P<type>[\w *]+?)\(\*(?P<name>\w+)\)\((?P<parameters>[^)]*)\);"),
-    ("integer", r"typedef (?P<base>\w+) (?P<name>\w+);"),
-    ("function", r"(?P<type>(?:const )?\w+[ *]+)(?P<name>nav_\w+)\((?P<parameters>[^;{}]*)\);"),
-  ]
-  COMPILED = [(name, re.compile(pattern, re.S)) for name, pattern in RULES]
+    RULES = [
+        ("mark", r"/\* -+ (?P<title>\d+\. .*?) -+ \*/"),
+        ("remark", r"/\*(?P<body>.*?)\*/"),
+        (
+            "define",
+            r"#define (?P<name>NAV_\w+)[ \t]+(?P<value>[^\n/]+?)[ \t]*(?:/\*(?P<after>.*?)\*/)?"
+            r"(?=\n)",
+        ),
+        (
+            "ignored",
+            r"#(?:ifndef|ifdef|define NAVRUNTIME_H|endif|include)[^\n]*|extern \"C\" \{|\}",
+        ),
+        ("enumeration", r"enum \{(?P<body>.*?)\};"),
+        ("struct", r"typedef struct (?P<name>\w+) \{(?P<body>.*?)\} (?P=name);"),
+        ("opaque", r"typedef struct (?P<name>\w+) (?P=name);"),
+        ("callback", r"typedef (?P<type>[\w *]+?)\(\*(?P<name>\w+)\)\((?P<parameters>[^)]*)\);"),
+        ("integer", r"typedef (?P<base>\w+) (?P<name>\w+);"),
+        ("function", r"(?P<type>(?:const )?\w+[ *]+)(?P<name>nav_\w+)\((?P<parameters>[^;{}]*)\);"),
+    ]
+    COMPILED = [(name, re.compile(pattern, re.S)) for name, pattern in RULES]
 
-  def read(self):
-    while True:
-      blank = re.compile(r"\s*").match(self.text, self.position)
-      if "\n\n" in blank[0]:
-        self.comment = self.integer = None
-      self.position = blank.end()
-      if self.position == len(self.text):
-        return self.found
-      for name, pattern in self.COMPILED:
-        match = pattern.match(self.text, self.position)
-        if match:
-          getattr(self, "read_" + name)(match)
-          self.position = match.end()
-          if name != "remark":
-            self.comment = None
-          break
-      else:
-        line = self.text.count("\n", 0, self.position) + 1
-        raise ValueError("line %d: cannot read %r" % (line, self.text[self.position:][:60]))
+    def read(self):
+        while True:
+            blank = re.compile(r"\s*").match(self.text, self.position)
+            if "\n\n" in blank[0]:
+                self.comment = self.integer = None
+            self.position = blank.end()
+            if self.position == len(self.text):
+                return self.found
+            for name, pattern in self.COMPILED:
+                match = pattern.match(self.text, self.position)
+                if match:
+                    getattr(self, "read_" + name)(match)
+                    self.position = match.end()
+                    if name != "remark":
+                        self.comment = None
+                    break
+            else:
+                line = self.text.count("\n", 0, self.position) + 1
+                raise ValueError(
+                    "line %d: cannot read %r" % (line, self.text[self.position :][:60])
+                )
 
-  def add(self, item):
-    item.section = self.section
-    self.found.append(item)
-    return item
+    def add(self, item):
+        item.section = self.section
+        self.found.append(item)
+        return item
 
-  def read_mark(self, match):
-    self.section = match["title"]
+    def read_mark(self, match):
+        self.section = match["title"]
 
-  def read_remark(self, match):
-    self.comment = match["body"]
+    def read_remark(self, match):
+        self.comment = match["body"]
 
-  def read_ignored(self, match):
-    self.comment = None
+    def read_ignored(self, match):
+        self.comment = None
 
-  def read_define(self, match):
-    comment, text = _plain(match["after"] or self.comment), match["value"]
-    if text.startswith("{"):
-      of = re.sub(r"_INIT$", "", match["name"]).lower()
-      self.add(Constant(match["name"], of, None, text, comment))
-      return
-    value, kind = _integer(text)
-    constant = Constant(match["name"], kind, value, text, comment)
-    if self.integer is not None:
-      constant.type = self.integer.name
-      self.integer.constants.append(constant)
-    self.add(constant)
+    def read_define(self, match):
+        comment, text = _plain(match["after"] or self.comment), match["value"]
+        if text.startswith("{"):
+            of = re.sub(r"_INIT$", "", match["name"]).lower()
+            self.add(Constant(match["name"], of, None, text, comment))
+            return
+        value, kind = _integer(text)
+        constant = Constant(match["name"], kind, value, text, comment)
+        if self.integer is not None:
+            constant.type = self.integer.name
+            self.integer.constants.append(constant)
+        self.add(constant)
 
-  def read_enumeration(self, match):
-    pattern = r"(NAV_\w+) = (-?\w+)\s*(?:,|$)?[ \t]*(?:/\*(.*?)\*/)?"
-    for name, value, after in re.findall(pattern, match["body"], re.S):
-      constant = Constant(name, self.integer.name, int(value, 0), value, _plain(after))
-      self.integer.constants.append(self.add(constant))
+    def read_enumeration(self, match):
+        pattern = r"(NAV_\w+) = (-?\w+)\s*(?:,|$)?[ \t]*(?:/\*(.*?)\*/)?"
+        for name, value, after in re.findall(pattern, match["body"], re.S):
+            constant = Constant(name, self.integer.name, int(value, 0), value, _plain(after))
+            self.integer.constants.append(self.add(constant))
 
-  def read_struct(self, match):
-    fields = _fields(match["body"])
-    names = [item.name for item in fields]
-    paragraphs, documented, _ = _take_apart(self.comment or "", names)
-    for item in fields:
-      item.comment = item.comment or documented.get(item.name, "")
-    self.add(Struct(match["name"], fields, _one_line(" ".join(paragraphs))))
+    def read_struct(self, match):
+        fields = _fields(match["body"])
+        names = [item.name for item in fields]
+        paragraphs, documented, _ = _take_apart(self.comment or "", names)
+        for item in fields:
+            item.comment = item.comment or documented.get(item.name, "")
+        self.add(Struct(match["name"], fields, _one_line(" ".join(paragraphs))))
 
-  def read_opaque(self, match):
-    self.add(Opaque(match["name"], _plain(self.comment)))
+    def read_opaque(self, match):
+        self.add(Opaque(match["name"], _plain(self.comment)))
 
-  def read_callback(self, match):
-    parameters = _split_parameters(match["parameters"])
-    self.add(Callback(match["name"], match["type"].strip(), parameters, _plain(self.comment)))
+    def read_callback(self, match):
+        parameters = _split_parameters(match["parameters"])
+        self.add(Callback(match["name"], match["type"].strip(), parameters, _plain(self.comment)))
 
-  def read_integer(self, match):
-    self.integer = self.add(Integer(match["name"], match["base"], _plain(self.comment)))
+    def read_integer(self, match):
+        self.integer = self.add(Integer(match["name"], match["base"], _plain(self.comment)))
 
-  def read_function(self, match):
-    function = Function(
-      name=match["name"], type=_one_line(match["type"]).replace(" *", "*"),
-      parameters=_split_parameters(match["parameters"]),
-      line=self.text.count("\n", 0, match.start()) + 1, declaration=_one_line(match[0]))
-    if self.comment is not None:
-      names = [parameter.name for parameter in function.parameters]
-      paragraphs, function.documented, function.tags = _take_apart(self.comment, names)
-      function.purpose = paragraphs[-1] if paragraphs else ""
-      function.about = paragraphs[:-1]
-    for parameter in function.parameters:
-      parameter.text = function.documented.get(parameter.name, "")
-    self.add(function)
+    def read_function(self, match):
+        function = Function(
+            name=match["name"],
+            type=_one_line(match["type"]).replace(" *", "*"),
+            parameters=_split_parameters(match["parameters"]),
+            line=self.text.count("\n", 0, match.start()) + 1,
+            declaration=_one_line(match[0]),
+        )
+        if self.comment is not None:
+            names = [parameter.name for parameter in function.parameters]
+            paragraphs, function.documented, function.tags = _take_apart(self.comment, names)
+            function.purpose = paragraphs[-1] if paragraphs else ""
+            function.about = paragraphs[:-1]
+        for parameter in function.parameters:
+            parameter.text = function.documented.get(parameter.name, "")
+        self.add(function)
 
 
 def declarations(path=HEADER):
-  """Every declaration of the header, in its order. Raises ValueError for text it cannot read."""
-  return _Reader(pathlib.Path(path).read_text(encoding="utf-8")).read()
+    """Every declaration of the header, in its order. Raises ValueError for text it cannot read."""
+    return _Reader(pathlib.Path(path).read_text(encoding="utf-8")).read()
 
 
 def functions(path=HEADER):
-  """Every function that the header declares. Without a comment, its purpose is empty."""
-  return [item for item in declarations(path) if isinstance(item, Function)]
+    """Every function that the header declares. Without a comment, its purpose is empty."""
+    return [item for item in declarations(path) if isinstance(item, Function)]
 
 
 def statuses(path=HEADER):
-  """The status constants: name -> number."""
-  integers = [item for item in declarations(path) if isinstance(item, Integer)]
-  status = next(item for item in integers if item.name == "nav_status")
-  return {constant.name: constant.value for constant in status.constants}
+    """The status constants: name -> number."""
+    integers = [item for item in declarations(path) if isinstance(item, Integer)]
+    status = next(item for item in integers if item.name == "nav_status")
+    return {constant.name: constant.value for constant in status.constants}
 
 
 def version(path=HEADER):
-  """The version of the header as text, such as "0.1.0"."""
-  found = {item.name: item.value for item in declarations(path) if isinstance(item, Constant)}
-  return ".".join(str(found["NAV_VERSION_" + part]) for part in ("MAJOR", "MINOR", "PATCH"))
+    """The version of the header as text, such as "0.1.0"."""
+    found = {item.name: item.value for item in declarations(path) if isinstance(item, Constant)}
+    return ".".join(str(found["NAV_VERSION_" + part]) for part in ("MAJOR", "MINOR", "PATCH"))

@@ -22,11 +22,10 @@ static inline int nav_shim_has_checksum(void) {
 
 /* Goes on from the checksum of what stands before, which is 0 at first. Four bits at a time. */
 static inline uint32_t nav_shim_plain_checksum(
-    uint32_t checksum, const uint8_t *bytes, size_t count) {
-  static const uint32_t table[16] = {
-    0x00000000, 0x105EC76F, 0x20BD8EDE, 0x30E349B1, 0x417B1DBC, 0x5125DAD3, 0x61C69362, 0x7198540D,
-    0x82F63B78, 0x92A8FC17, 0xA24BB5A6, 0xB21572C9, 0xC38D26C4, 0xD3D3E1AB, 0xE330A81A, 0xF36E6F75
-  };
+  uint32_t checksum, const uint8_t *bytes, size_t count) {
+  static const uint32_t table[16] = { 0x00000000, 0x105EC76F, 0x20BD8EDE, 0x30E349B1, 0x417B1DBC,
+    0x5125DAD3, 0x61C69362, 0x7198540D, 0x82F63B78, 0x92A8FC17, 0xA24BB5A6, 0xB21572C9, 0xC38D26C4,
+    0xD3D3E1AB, 0xE330A81A, 0xF36E6F75 };
   checksum = ~checksum;
   for (size_t i = 0; i < count; i++) {
     checksum ^= bytes[i];
@@ -38,7 +37,7 @@ static inline uint32_t nav_shim_plain_checksum(
 
 #if defined(__x86_64__)
 __attribute__((target("sse4.2"))) static inline uint32_t nav_shim_fast_checksum(
-    uint32_t checksum, const uint8_t *bytes, size_t count) {
+  uint32_t checksum, const uint8_t *bytes, size_t count) {
   uint64_t sum = (uint32_t)~checksum;
   for (; count >= 8; count -= 8, bytes += 8) {
     uint64_t word;
@@ -51,7 +50,7 @@ __attribute__((target("sse4.2"))) static inline uint32_t nav_shim_fast_checksum(
 #endif
 
 static inline uint32_t nav_shim_checksum(
-    int has_checksum, uint32_t checksum, const uint8_t *bytes, size_t count) {
+  int has_checksum, uint32_t checksum, const uint8_t *bytes, size_t count) {
 #if defined(__x86_64__)
   if (has_checksum) return nav_shim_fast_checksum(checksum, bytes, count);
 #endif

@@ -21,9 +21,7 @@
 static inline long nav_shim_call(long number, long a, long b, long c, long d, long e) {
   int kept = errno;
   long result;
-  do {
-    result = syscall(number, a, b, c, d, e);
-  } while (result < 0 && errno == EINTR);
+  do { result = syscall(number, a, b, c, d, e); } while (result < 0 && errno == EINTR);
   if (result < 0) result = -errno;
   errno = kept;
   return result;
@@ -77,11 +75,11 @@ static inline int nav_shim_lock(int descriptor) {
 }
 
 /*
- * The same, and gives what is only passing 100 ms to let go: a program that ends while it forks leaves
- * a child that holds its files until it runs for the first time.
+ * The same, and gives what is only passing 100 ms to let go: a program that ends while it forks
+ * leaves a child that holds its files until it runs for the first time.
  */
 static inline int nav_shim_lock_soon(int descriptor) {
-  struct timespec pause = {0, 5000000};
+  struct timespec pause = { 0, 5000000 };
   int result = nav_shim_lock(descriptor);
   for (int tries = 0; tries < 20 && result == -EWOULDBLOCK; tries++) {
     nav_shim_call(SYS_nanosleep, (long)&pause, 0, 0, 0, 0);
@@ -208,15 +206,13 @@ typedef enum nav_shim_opening {
  * is followed and no pipe waited for; a new one is its owner's alone.
  */
 static inline int nav_shim_files_open(
-    int directory, const char *name, nav_shim_opening how, int *descriptor) {
-  static const int flags[] = {
-    O_RDONLY | O_DIRECTORY, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY,
+  int directory, const char *name, nav_shim_opening how, int *descriptor) {
+  static const int flags[] = { O_RDONLY | O_DIRECTORY,
+    O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY,
     O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY,
-    O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW | O_NOCTTY
-  };
+    O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW | O_NOCTTY };
   nav_shim_lock_files();
-  long opened =
-      nav_shim_call(SYS_openat, directory, (long)name, flags[how] | O_CLOEXEC, 0600, 0);
+  long opened = nav_shim_call(SYS_openat, directory, (long)name, flags[how] | O_CLOEXEC, 0600, 0);
   *descriptor = opened < 0 ? -1 : (int)opened;
   nav_shim_unlock_files();
   return opened < 0 ? (int)opened : 0;

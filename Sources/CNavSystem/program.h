@@ -26,7 +26,7 @@ static inline int nav_shim_open(const char *path) {
 /* Makes a file that must not be there, with what the umask leaves of 0666. */
 static inline int nav_shim_create(const char *path) {
   return (int)nav_shim_call(
-      SYS_openat, AT_FDCWD, (long)path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666, 0);
+    SYS_openat, AT_FDCWD, (long)path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666, 0);
 }
 
 static inline int nav_shim_make_directory(const char *path) {
@@ -57,12 +57,16 @@ typedef struct nav_shim_terminal {
   volatile sig_atomic_t is_raw, was_resized;
 } nav_shim_terminal;
 
-__attribute__((weak, visibility("hidden"), const)) nav_shim_terminal *nav_shim_terminal_state(void) {
+__attribute__((weak, visibility("hidden"), const)) nav_shim_terminal *nav_shim_terminal_state(
+  void) {
   static nav_shim_terminal terminal;
   return &terminal;
 }
 
-/* Gives the terminal back: the other screen, no cursor hidden, the modes that were. Safe in a handler. */
+/*
+ * Gives the terminal back: the other screen, no cursor hidden, the modes that were. Safe in a
+ * handler.
+ */
 __attribute__((weak, visibility("hidden"))) void nav_shim_terminal_end(void) {
   static const char back[] = "\033[?25h\033[?1049l";
   nav_shim_terminal *terminal = nav_shim_terminal_state();

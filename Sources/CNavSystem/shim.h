@@ -14,7 +14,10 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Random bytes by the system call itself: the C library's getrandom would raise the required glibc to 2.25. */
+/*
+ * Random bytes by the system call itself: the C library's getrandom would raise the required glibc
+ * to 2.25.
+ */
 static inline void nav_shim_random(void *buffer, size_t count) {
   unsigned char *out = (unsigned char *)buffer;
   while (count > 0) {
@@ -25,7 +28,10 @@ static inline void nav_shim_random(void *buffer, size_t count) {
   }
 }
 
-/* Waits a tenth of a millisecond. By the system call itself: the C library's nanosleep is a place where a thread may be cancelled, in the midst of a call. */
+/*
+ * Waits a tenth of a millisecond. By the system call itself: the C library's nanosleep is a place
+ * where a thread may be cancelled, in the midst of a call.
+ */
 static inline void nav_shim_pause(void) {
   struct timespec pause = { 0, 100000 };
   syscall(SYS_nanosleep, &pause, NULL);
@@ -35,8 +41,8 @@ static inline void nav_shim_pause(void) {
 static inline int nav_shim_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
 /*
- * Makes an eventfd readable, and unreadable again. By the system calls themselves: the C library's read and write
- * are places where a thread may be cancelled, in the midst of a call.
+ * Makes an eventfd readable, and unreadable again. By the system calls themselves: the C library's
+ * read and write are places where a thread may be cancelled, in the midst of a call.
  */
 static inline void nav_shim_eventfd_raise(int fd) {
   uint64_t one = 1;
@@ -77,15 +83,22 @@ static inline int nav_shim_print_double(double value, char out[48]) {
   for (int i = 0; i < count; i++) {
     unsigned char byte = (unsigned char)out[i];
     int plain = (byte >= '0' && byte <= '9') || byte == '-' || byte == '+' || byte == 'e';
-    if (plain) out[length++] = (char)byte;
-    else if (length > 0 && out[length - 1] != '.') out[length++] = '.';
+    if (plain)
+      out[length++] = (char)byte;
+    else if (length > 0 && out[length - 1] != '.')
+      out[length++] = '.';
   }
   return length;
 }
 
 /* What the runtime knows of a thread. */
 typedef struct nav_shim_thread {
-  void *locked;        /* the tree whose locked callback this thread is in; one byte further in a clock, 1 in a destroy function */
+  void *
+    /*
+     * the tree whose locked callback this thread is in; one byte further in a clock, 1 in a destroy
+     * function
+     */
+    locked;
   void *delivering;    /* the tree whose events this thread is delivering */
   void *frames;        /* the unlocked callbacks this thread is in, innermost first */
   void *replies;       /* the open replies of this thread's callbacks, innermost first */
@@ -96,8 +109,10 @@ typedef struct nav_shim_thread {
 } nav_shim_thread;
 
 /*
- * The calling thread's. Weak, so that all of the library has one: the compiler emits this header into one object per Swift file, and an inline function would
- * bring a variable of its own into each. Initial-exec: a load from the thread pointer, no __tls_get_addr (which would need ld.so by name), no destructor.
+ * The calling thread's. Weak, so that all of the library has one: the compiler emits this header
+ * into one object per Swift file, and an inline function would bring a variable of its own into
+ * each. Initial-exec: a load from the thread pointer, no __tls_get_addr (which would need ld.so by
+ * name), no destructor.
  */
 __attribute__((weak, visibility("hidden"), const)) nav_shim_thread *nav_shim_this_thread(void) {
   static __thread __attribute__((tls_model("initial-exec"))) nav_shim_thread thread;

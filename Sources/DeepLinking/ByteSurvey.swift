@@ -1,4 +1,5 @@
-/// What kinds of bytes a URL has anywhere, found eight at a time: most have nothing that needs a look at single bytes.
+/// What kinds of bytes a URL has anywhere, found eight at a time: most have nothing that needs a
+/// look at single bytes.
 struct ByteSurvey {
   /// A control character, DEL, a byte beyond ASCII, or `%`: the text must be checked byte by byte.
   let hasSuspects: Bool
@@ -12,7 +13,9 @@ struct ByteSurvey {
     if let base = text.baseAddress, !text.isEmpty {
       if text.count < 8 {
         // Zeros behind the text would be suspects: letters stand in for them.
-        Self.look(at: Word.load(base, count: text.count) | ~Word.prefix(~0, text.count) & Word.all(UInt8(ascii: "a")), &suspects, &delimiters)
+        Self.look(
+          at: Word.load(base, count: text.count) | ~Word.prefix(~0, text.count)
+            & Word.all(UInt8(ascii: "a")), &suspects, &delimiters)
       } else {
         let last = text.count &- 8
         var index = 0
@@ -27,8 +30,10 @@ struct ByteSurvey {
     (hasSuspects, hasDelimiters) = (suspects & Word.highs != 0, delimiters & Word.highs != 0)
   }
 
-  /// Set high bits for what a word has. A byte beyond ASCII is a suspect by its own high bit; among ASCII bytes, a sum or difference reaches the high bit only for the bytes
-  /// that it asks for, and for neighbours of such: right for whether there are any. (Beyond ASCII, delimiters may be seen that are not there; nothing relies on that.)
+  /// Set high bits for what a word has. A byte beyond ASCII is a suspect by its own high bit; among
+  /// ASCII bytes, a sum or difference reaches the high bit only for the bytes that it asks for, and
+  /// for neighbours of such: right for whether there are any. (Beyond ASCII, delimiters may be seen
+  /// that are not there; nothing relies on that.)
   @inline(__always)
   private static func look(at word: UInt64, _ suspects: inout UInt64, _ delimiters: inout UInt64) {
     let control = word &- Word.all(0x20)

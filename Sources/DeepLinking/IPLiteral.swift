@@ -2,17 +2,22 @@
 enum IPLiteral {
   static func isValid(_ text: UnsafeRawBufferPointer) -> Bool {
     guard let first = text.first else { return false }
-    return first == UInt8(ascii: "v") || first == UInt8(ascii: "V") ? isFuture(text.dropFirst()) : isIPv6(text)
+    return first == UInt8(ascii: "v") || first == UInt8(ascii: "V")
+      ? isFuture(text.dropFirst()) : isIPv6(text)
   }
 
   /// `1*HEXDIG "." 1*( unreserved / sub-delims / ":" )`, behind the `v`.
   private static func isFuture(_ text: Slice<UnsafeRawBufferPointer>) -> Bool {
-    guard let dot = text.firstIndex(of: UInt8(ascii: ".")), dot > text.startIndex, text[..<dot].allSatisfy({ $0.hexValue != nil }) else { return false }
+    guard let dot = text.firstIndex(of: UInt8(ascii: ".")), dot > text.startIndex,
+      text[..<dot].allSatisfy({ $0.hexValue != nil })
+    else { return false }
     let rest = text[(dot &+ 1)...]
-    return !rest.isEmpty && rest.allSatisfy { $0.isUnreserved || $0.isSubDelimiter || $0 == UInt8(ascii: ":") }
+    return !rest.isEmpty
+      && rest.allSatisfy { $0.isUnreserved || $0.isSubDelimiter || $0 == UInt8(ascii: ":") }
   }
 
-  /// Eight groups of one to four digits; `::` once for one group of zeros or more; the last two groups may be an IPv4 address.
+  /// Eight groups of one to four digits; `::` once for one group of zeros or more; the last two
+  /// groups may be an IPv4 address.
   private static func isIPv6(_ text: UnsafeRawBufferPointer) -> Bool {
     var groups = 0
     var hasGap = false
@@ -27,7 +32,9 @@ enum IPLiteral {
           continue
         }
         // A single colon stands between two groups.
-        guard groups > 0, index &+ 1 < text.count, text[index &- 1] != UInt8(ascii: ":") else { return false }
+        guard groups > 0, index &+ 1 < text.count, text[index &- 1] != UInt8(ascii: ":") else {
+          return false
+        }
         index &+= 1
       } else if groups > 0, text[index &- 1] != UInt8(ascii: ":") {
         return false
@@ -58,7 +65,9 @@ enum IPLiteral {
         value = value &* 10 &+ Int(text[index] &- 48)
         index &+= 1
       }
-      guard index > start, value < 256, index &- start == 1 || text[start] != 48 else { return false }
+      guard index > start, value < 256, index &- start == 1 || text[start] != 48 else {
+        return false
+      }
       count &+= 1
       if index == text.endIndex { return count == 4 }
       guard text[index] == UInt8(ascii: ".") else { return false }

@@ -3,12 +3,12 @@ import NavigationCore
 /// Whether earlier patterns together take every URL of a pattern, exactly, and which of them are
 /// needed for that: a set of which none can be left out.
 ///
-/// All earlier patterns are walked at once: a state is the set of tree nodes that a beginning of the
-/// pattern's URLs leads to. What a parameter may stand for is infinite, but of a value only two
+/// All earlier patterns are walked at once: a state is the set of tree nodes that a beginning of
+/// the pattern's URLs leads to. What a parameter may stand for is infinite, but of a value only two
 /// things matter: which typed parameters it fits, and whether it equals a literal. Both can only
-/// lead to more nodes, and more nodes cover more. So a parameter is covered for all its values if it
-/// is for the one that fits the fewest types and equals no literal (`LinkValueType.leastFit`). Only
-/// booleans have no such value: there are two of them, and both are tried.
+/// lead to more nodes, and more nodes cover more. So a parameter is covered for all its values if
+/// it is for the one that fits the fewest types and equals no literal (`LinkValueType.leastFit`).
+/// Only booleans have no such value: there are two of them, and both are tried.
 ///
 /// Each place where URLs of the pattern end is a demand: one of the mappings that take those URLs
 /// must stay.
@@ -199,7 +199,9 @@ extension LinkTree {
   @_optimize(speed)
   func follow(_ types: UInt8, from node: NodeID, into states: inout [NodeID]) {
     var rest = types & nodes[Int(node)].parameters
-    while rest != 0, let type = LinkValueType(rawValue: UInt8(truncatingIfNeeded: rest.trailingZeroBitCount)) {
+    while rest != 0,
+      let type = LinkValueType(rawValue: UInt8(truncatingIfNeeded: rest.trailingZeroBitCount))
+    {
       states.append(parameterChild(of: node, type))
       rest &= rest &- 1
     }
@@ -207,7 +209,8 @@ extension LinkTree {
 }
 
 extension LinkValueType {
-  /// The types that a value of this type fits in any case; there are values that fit no other. (Negative integers are slugs by their digits and their sign.)
+  /// The types that a value of this type fits in any case; there are values that fit no other.
+  /// (Negative integers are slugs by their digits and their sign.)
   var leastFit: UInt8 {
     switch self {
     case .any: Self.any.bit

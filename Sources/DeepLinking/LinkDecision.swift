@@ -17,7 +17,8 @@ public enum LinkRejection: Equatable, Sendable {
   case schemeNotAllowed(actual: Text?)
   /// nil: the URL has none.
   case hostNotAllowed(actual: Text?)
-  /// User-info or a port on a host that is allowed: what looks like it may not be it. The whole authority.
+  /// User-info or a port on a host that is allowed: what looks like it may not be it. The whole
+  /// authority.
   case nonCanonicalOrigin(actual: Text)
   /// Not a URL: where, and what is wrong.
   case invalidURL(actual: Text, offset: Int, reason: Text)

@@ -1,6 +1,7 @@
 import NavigationCore
 
-/// What a link handler works on: a stack store, a flow, or tabs. A plan is checked before anything of it runs.
+/// What a link handler works on: a stack store, a flow, or tabs. A plan is checked before anything
+/// of it runs.
 public struct LinkDestination<R: Route> {
   /// The first command of a plan that the engine would refuse now, or nil.
   public let refusal: (LinkPlan<R>) throws(NavError) -> LinkRefusal<R>?
@@ -8,7 +9,8 @@ public struct LinkDestination<R: Route> {
   public let execute: (LinkPlan<R>) throws(NavError) -> LinkReport<R>
 
   public init(
-    refusal: @escaping (LinkPlan<R>) throws(NavError) -> LinkRefusal<R>?, execute: @escaping (LinkPlan<R>) throws(NavError) -> LinkReport<R>
+    refusal: @escaping (LinkPlan<R>) throws(NavError) -> LinkRefusal<R>?,
+    execute: @escaping (LinkPlan<R>) throws(NavError) -> LinkReport<R>
   ) {
     (self.refusal, self.execute) = (refusal, execute)
   }
@@ -19,12 +21,14 @@ public struct LinkDestination<R: Route> {
       try store.refusal(of: plan.commands)
     } execute: { plan throws(NavError) in
       var report = BatchResult<R>.empty
-      let outcome = try store.executeBatch(plan.commands, stopOnFailure: true, source: "link", details: &report)
+      let outcome = try store.executeBatch(
+        plan.commands, stopOnFailure: true, source: "link", details: &report)
       return .batch(report, isSuccess: outcome.isSuccess || plan.commands.isEmpty)
     }
   }
 
-  /// Links in a flow: all or nothing. Its modals go, and the route that the link leads to is shown as the flow's table says.
+  /// Links in a flow: all or nothing. Its modals go, and the route that the link leads to is shown
+  /// as the flow's table says.
   public init(_ flow: FlowStore<R>) {
     func shown(_ plan: LinkPlan<R>) -> LinkPlan<R>.Shown {
       plan.shown(as: plan.destination.flatMap { flow.options.presentation.placement(of: $0) })
@@ -37,14 +41,16 @@ public struct LinkDestination<R: Route> {
     }
   }
 
-  /// Links among tabs: the same in the tab where the route that the link leads to lives, which is selected then.
+  /// Links among tabs: the same in the tab where the route that the link leads to lives, which is
+  /// selected then.
   public init(_ tabs: TabStore<R>) {
     self.init { plan throws(NavError) in
       let (tab, shown) = plan.shown(in: tabs)
       return try tabs.tab(tab)?.flow.navigation.refusal(of: shown.commands)
     } execute: { plan throws(NavError) in
       let (tab, shown) = plan.shown(in: tabs)
-      return .opened(try tabs.selectAndOpen(tab, shown.commands, presenting: shown.tail, source: "link"))
+      return .opened(
+        try tabs.selectAndOpen(tab, shown.commands, presenting: shown.tail, source: "link"))
     }
   }
 }
@@ -87,7 +93,8 @@ public enum LinkReport<R: Route>: Equatable, Sendable {
 }
 
 extension NavigationStore {
-  fileprivate func refusal(of commands: [NavigationCommand<R>]) throws(NavError) -> LinkRefusal<R>? {
+  fileprivate func refusal(of commands: [NavigationCommand<R>]) throws(NavError) -> LinkRefusal<R>?
+  {
     guard case .multiple(let results) = try validate(.sequence(commands)) else { return nil }
     for (index, result) in results.enumerated() where !result.isSuccess && index < commands.count {
       return LinkRefusal(index: index, command: commands[index], result: result)
@@ -145,9 +152,12 @@ extension LinkPlan {
     return (commands, tail)
   }
 
-  /// The same among tabs, and the tab: the one that the table names for the route, or else the selected one.
+  /// The same among tabs, and the tab: the one that the table names for the route, or else the
+  /// selected one.
   fileprivate func shown(in tabs: TabStore<R>) -> (tab: Text, shown: Shown) {
-    guard let route = destination, let placement = tabs.placement(of: route) else { return (tabs.selected.name, (commands, nil)) }
+    guard let route = destination, let placement = tabs.placement(of: route) else {
+      return (tabs.selected.name, (commands, nil))
+    }
     guard case .tab(let name) = placement else { return (tabs.selected.name, shown(as: placement)) }
     return (name, shown(as: tabs.tab(name)?.flow.options.presentation.placement(of: route)))
   }

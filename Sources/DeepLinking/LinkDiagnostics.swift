@@ -1,15 +1,19 @@
 import NavigationCore
 
-/// Finds what is wrong with a table while its tree is built: each pattern is examined against the tree of those before it, then inserted.
+/// Finds what is wrong with a table while its tree is built: each pattern is examined against the
+/// tree of those before it, then inserted.
 ///
-/// Nothing here compares patterns in pairs. Who shadows a pattern is read off the tree by walking it with the pattern itself (`LinkDiagnostics+Shadowing`), whether
-/// anything is left of it by walking all earlier patterns at once (`LinkCoverage`); so the cost follows the nodes that the pattern can reach, and what is found.
+/// Nothing here compares patterns in pairs. Who shadows a pattern is read off the tree by walking
+/// it with the pattern itself (`LinkDiagnostics+Shadowing`), whether anything is left of it by
+/// walking all earlier patterns at once (`LinkCoverage`); so the cost follows the nodes that the
+/// pattern can reach, and what is found.
 struct LinkDiagnostics {
   /// Findings that are listed; the rest are counted.
   static var maxFindings: Int { 10_000 }
   /// Tree nodes that are visited for one pattern before its case is given up as `undecided`.
   static var budget: Int { 65_536 }
-  /// The same for the whole table, beyond a thousand for each pattern: no table takes more than seconds.
+  /// The same for the whole table, beyond a thousand for each pattern: no table takes more than
+  /// seconds.
   static var tableBudget: Int { 1 &<< 26 }
 
   /// One mapping in the shadow of an earlier one, by kind.
@@ -20,7 +24,9 @@ struct LinkDiagnostics {
     var kind: Kind
 
     /// The order of findings.
-    static func < (left: Pair, right: Pair) -> Bool { (left.first, left.second) < (right.first, right.second) }
+    static func < (left: Pair, right: Pair) -> Bool {
+      (left.first, left.second) < (right.first, right.second)
+    }
   }
 
   /// The patterns with a misplaced wildcard or a bad name.
@@ -34,7 +40,8 @@ struct LinkDiagnostics {
   /// Examine the pattern of mapping `index` against the tree of all earlier ones.
   /// - Parameter roots: of the origins that take every URL of the pattern's origin.
   @_optimize(speed)
-  mutating func examine(_ pattern: LinkPattern, _ index: Int, in tree: LinkTree, _ roots: LinkRoots) {
+  mutating func examine(_ pattern: LinkPattern, _ index: Int, in tree: LinkTree, _ roots: LinkRoots)
+  {
     let isMatchable = pattern.isMatchable
     if !isMatchable {
       malformed.append(index)
@@ -91,7 +98,8 @@ struct BoundedHeap {
     return pairs
   }
 
-  /// Offer `count` pairs, given in ascending order; `next` is not asked for more once the rest would not be kept.
+  /// Offer `count` pairs, given in ascending order; `next` is not asked for more once the rest
+  /// would not be kept.
   mutating func offer(count: Int, _ next: () -> LinkDiagnostics.Pair?) {
     total &+= count
     while let pair = next() {
@@ -118,7 +126,8 @@ struct BoundedHeap {
     var index = 0
     while true {
       var largest = index
-      for child in [2 &* index &+ 1, 2 &* index &+ 2] where child < kept.count && kept[largest] < kept[child] { largest = child }
+      for child in [2 &* index &+ 1, 2 &* index &+ 2]
+      where child < kept.count && kept[largest] < kept[child] { largest = child }
       guard largest != index else { return }
       kept.swapAt(index, largest)
       index = largest

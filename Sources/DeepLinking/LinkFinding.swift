@@ -1,17 +1,21 @@
 import NavigationCore
 
-/// Something about a table that its author should know (protocol §5). A finding never changes what matches.
+/// Something about a table that its author should know (protocol §5). A finding never changes what
+/// matches.
 public struct LinkFinding: Equatable, Sendable {
   public var kind: Kind
-  /// A URL that shows it. Where one mapping takes URLs from another, it is one that both would take and that the first one gets, unless a mapping before both gets it.
-  /// Empty for `truncated` and `unusedRequirement`.
+  /// A URL that shows it. Where one mapping takes URLs from another, it is one that both would take
+  /// and that the first one gets, unless a mapping before both gets it. Empty for `truncated` and
+  /// `unusedRequirement`.
   public var witness: Text
 
-  /// Patterns are named in their normalised form, mappings by their number. `mapping` is the one that the finding is about.
+  /// Patterns are named in their normalised form, mappings by their number. `mapping` is the one
+  /// that the finding is about.
   public enum Kind: Equatable, Sendable {
     /// A wildcard before the last segment: the pattern never matches. `segment` is where it stands.
     case nonTerminalWildcard(mapping: Int, pattern: Text, segment: Int)
-    /// A parameter whose name is not `[A-Za-z_][A-Za-z0-9_]*`, or whose type is unknown: the pattern never matches. Pattern and name are as written.
+    /// A parameter whose name is not `[A-Za-z_][A-Za-z0-9_]*`, or whose type is unknown: the
+    /// pattern never matches. Pattern and name are as written.
     case invalidParameterName(mapping: Int, pattern: Text, segment: Int, name: Text)
     /// The same pattern twice.
     case duplicatePattern(pattern: Text, first: Int, duplicate: Int)
@@ -47,9 +51,12 @@ extension LinkFinding {
   /// The mapping that should be changed.
   public var mapping: Int? {
     switch kind {
-    case .nonTerminalWildcard(let mapping, _, _), .invalidParameterName(let mapping, _, _, _), .unreachable(let mapping, _), .undecided(let mapping): mapping
+    case .nonTerminalWildcard(let mapping, _, _), .invalidParameterName(let mapping, _, _, _),
+      .unreachable(let mapping, _), .undecided(let mapping):
+      mapping
     case .duplicatePattern(_, _, let duplicate): duplicate
-    case .wildcardShadowing(let shadowing), .parameterShadowing(let shadowing): shadowing.shadowedIndex
+    case .wildcardShadowing(let shadowing), .parameterShadowing(let shadowing):
+      shadowing.shadowedIndex
     case .schemeNotAllowed(let mapping, _, _), .hostNotAllowed(let mapping, _, _): mapping
     case .truncated, .unusedRequirement: nil
     }
@@ -60,7 +67,8 @@ extension LinkFinding {
     guard case .invalidParameterName(_, _, _, let name) = kind else { return nil }
     let bytes = name.bytes
     let end = bytes.last == UInt8(ascii: "?") ? bytes.count &- 2 : bytes.count &- 1
-    guard end > 0, bytes[end] == UInt8(ascii: "}"), let brace = bytes.firstIndex(of: UInt8(ascii: "{"))
+    guard end > 0, bytes[end] == UInt8(ascii: "}"),
+      let brace = bytes.firstIndex(of: UInt8(ascii: "{"))
     else { return nil }
     let type = bytes[(brace &+ 1)..<end]
     return LinkValueType(name: type) == nil ? Text(type) : nil
@@ -76,14 +84,16 @@ extension LinkFinding {
 
   @inline(never)
   private static func shutOut(_ mapping: Int, _ what: Text, _ name: Text, _ pattern: Text) -> Text {
-    "mapping " + Text(mapping) + what + name.excerpt(50) + "' is not allowed, so " + pattern + " is never reached"
+    "mapping " + Text(mapping) + what + name.excerpt(50) + "' is not allowed, so " + pattern
+      + " is never reached"
   }
 
   /// One line for people.
   public var summary: Text {
     switch kind {
     case .nonTerminalWildcard(let mapping, let pattern, let segment):
-      "mapping " + Text(mapping) + ": the wildcard in segment " + Text(segment) + " of " + pattern + " is not last, so it never matches"
+      "mapping " + Text(mapping) + ": the wildcard in segment " + Text(segment) + " of " + pattern
+        + " is not last, so it never matches"
     case .invalidParameterName(let mapping, let pattern, _, let name):
       if let type = unknownType {
         "mapping " + Text(mapping) + ": unknown type {" + type.excerpt(20) + "}; known are "
@@ -117,7 +127,8 @@ extension LinkFinding {
 
 extension LinkShadowing {
   fileprivate func summary(by taker: Text) -> Text {
-    "mapping " + Text(shadowedIndex) + ": " + shadowedPattern + " is never reached, " + taker + "mapping " + Text(index) + " (" + pattern + ") takes its URLs"
+    "mapping " + Text(shadowedIndex) + ": " + shadowedPattern + " is never reached, " + taker
+      + "mapping " + Text(index) + " (" + pattern + ") takes its URLs"
   }
 }
 

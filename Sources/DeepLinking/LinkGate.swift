@@ -1,17 +1,20 @@
 import NavigationCore
 
-/// Which URLs are let in, whatever they lead to: their size, their host's spelling, their scheme and
-/// their host (protocol §5). The order is fixed, so that the answer to a hostile URL does not depend on
-/// a table.
+/// Which URLs are let in, whatever they lead to: their size, their host's spelling, their scheme
+/// and their host (protocol §5). The order is fixed, so that the answer to a hostile URL does not
+/// depend on a table.
 public struct LinkGate {
   let origins: LinkOriginPolicy
   private let limits: LinkLimits
 
-  init(_ origins: LinkOriginPolicy, _ limits: LinkLimits) { (self.origins, self.limits) = (origins, limits) }
+  init(_ origins: LinkOriginPolicy, _ limits: LinkLimits) {
+    (self.origins, self.limits) = (origins, limits)
+  }
 
   /// - Parameters:
   ///   - schemes: any, if nil. Compared without regard to case.
-  ///   - hosts: any, if nil. `example.com` exactly, or `*.example.com` for one label or more before it.
+  ///   - hosts: any, if nil. `example.com` exactly, or `*.example.com` for one label or more before
+  ///     it.
   /// - Throws: `argument` for a scheme or host that is none.
   public init(
     schemes: [Text]? = nil, hosts: [Text]? = nil, limits: LinkLimits = LinkLimits()
@@ -25,12 +28,12 @@ public struct LinkGate {
     case rejected(LinkRejection)
   }
 
-  /// Limits, syntax and origin. Hosts are strict under every scheme here, since rules about hosts are
-  /// what a policy is for.
-  /// - Parameter isOwnAllowed: a URL with neither scheme nor host comes from the program itself, and
-  ///   its origin is not asked for.
-  /// - Throws: `utf8` if `text` is not UTF-8: that is a mistake of the caller, while everything else
-  ///   that is wrong with a URL is an answer.
+  /// Limits, syntax and origin. Hosts are strict under every scheme here, since rules about hosts
+  /// are what a policy is for.
+  /// - Parameter isOwnAllowed: a URL with neither scheme nor host comes from the program itself,
+  ///   and its origin is not asked for.
+  /// - Throws: `utf8` if `text` is not UTF-8: that is a mistake of the caller, while everything
+  ///   else that is wrong with a URL is an answer.
   /// - Complexity: O(length of the URL); no closure is called.
   @inline(never)
   public func judge(

@@ -14,12 +14,15 @@ public enum LinkOutcome<R: Route> {
   case noPendingDeepLink
 }
 
-/// Opens links: decides with a pipeline, executes plans on a destination, and keeps the link that waits for sign-in in a slot (protocol §5).
+/// Opens links: decides with a pipeline, executes plans on a destination, and keeps the link that
+/// waits for sign-in in a slot (protocol §5).
 ///
-/// The slot holds one link; a newer one replaces it. Only `resume`, its time to live and `clear` empty it: no other link, whatever becomes of it, loses one that waits.
+/// The slot holds one link; a newer one replaces it. Only `resume`, its time to live and `clear`
+/// empty it: no other link, whatever becomes of it, loses one that waits.
 ///
-/// The handler belongs to one thread at a time. Its steps are open to an owner that must not hold its lock while closures of the policy run: `pipeline.decide`, then
-/// `apply`; `waiting` and `pipeline.blockingRoute`, then `finish`.
+/// The handler belongs to one thread at a time. Its steps are open to an owner that must not hold
+/// its lock while closures of the policy run: `pipeline.decide`, then `apply`; `waiting` and
+/// `pipeline.blockingRoute`, then `finish`.
 public final class LinkHandler<Target: LinkTarget> {
   public typealias R = Target.R
   public typealias Outcome = LinkOutcome<R>
@@ -34,8 +37,13 @@ public final class LinkHandler<Target: LinkTarget> {
   /// Grows with every change of the slot.
   private var slotRevision: UInt64 = 0
 
-  public init(_ pipeline: LinkPipeline<Target>, on destination: LinkDestination<R>, timeToLive: Int64? = nil, clock: (() -> Int64)? = nil) {
-    (self.pipeline, self.destination, self.timeToLive, self.clock) = (pipeline, destination, timeToLive, clock)
+  public init(
+    _ pipeline: LinkPipeline<Target>, on destination: LinkDestination<R>, timeToLive: Int64? = nil,
+    clock: (() -> Int64)? = nil
+  ) {
+    (self.pipeline, self.destination, self.timeToLive, self.clock) = (
+      pipeline, destination, timeToLive, clock
+    )
   }
 
   /// Open a link.
@@ -106,7 +114,8 @@ public final class LinkHandler<Target: LinkTarget> {
     }
   }
 
-  /// End a resumption that began with `waiting`: execute the link if it is free to go, and still the one in the slot. What another thread put there is not touched.
+  /// End a resumption that began with `waiting`: execute the link if it is free to go, and still
+  /// the one in the slot. What another thread put there is not touched.
   public func finish(_ waiting: Waiting, isFree: Bool) throws(NavError) -> Outcome {
     guard let slot else { return .noPendingDeepLink }
     guard isFree, waiting.revision == slotRevision else { return .pending(slot) }

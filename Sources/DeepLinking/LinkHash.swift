@@ -1,9 +1,11 @@
-/// The hash of a path segment, the same for the builder's index and the wide nodes of a compiled table.
+/// The hash of a path segment, the same for the builder's index and the wide nodes of a compiled
+/// table.
 enum LinkHash {
   /// Of a segment of `count` bytes whose first eight, padded with zeros, are `first`.
   @inline(__always)
   static func of(_ bytes: UnsafeRawPointer, count: Int, first: UInt64) -> UInt64 {
-    var hash = fold(first ^ 0x9E37_79B9_7F4A_7C15, UInt64(truncatingIfNeeded: count) ^ 0xA076_1D64_78BD_642F)
+    var hash = fold(
+      first ^ 0x9E37_79B9_7F4A_7C15, UInt64(truncatingIfNeeded: count) ^ 0xA076_1D64_78BD_642F)
     if count > 8 {
       var index = 8
       while index &+ 8 < count {

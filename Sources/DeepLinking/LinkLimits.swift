@@ -10,11 +10,15 @@ public struct LinkLimits: Equatable, Sendable {
   public var maxQueryItems: Int
 
   public init(maxURLLength: Int = 8192, maxPathSegments: Int = 128, maxQueryItems: Int = 256) {
-    (self.maxURLLength, self.maxPathSegments, self.maxQueryItems) = (maxURLLength, maxPathSegments, maxQueryItems)
+    (self.maxURLLength, self.maxPathSegments, self.maxQueryItems) = (
+      maxURLLength, maxPathSegments, maxQueryItems
+    )
   }
 
   /// No limit at all: for URLs that the program itself made.
-  public static var off: LinkLimits { LinkLimits(maxURLLength: 0, maxPathSegments: 0, maxQueryItems: 0) }
+  public static var off: LinkLimits {
+    LinkLimits(maxURLLength: 0, maxPathSegments: 0, maxQueryItems: 0)
+  }
 }
 
 /// Which limit a URL breaks; the names are those of `LinkLimits`.
@@ -28,12 +32,16 @@ public enum LinkURLError: Error, Equatable, Sendable {
   case invalid(NavError)
   case limitExceeded(LinkLimit, actual: Int, maximum: Int)
 
-  /// The same fault for a caller who knows only errors: a matcher, unlike a pipeline, has no answer for a bad URL.
+  /// The same fault for a caller who knows only errors: a matcher, unlike a pipeline, has no answer
+  /// for a bad URL.
   public var navError: NavError {
     switch self {
     case .invalid(let error): error
     case .limitExceeded(let limit, let actual, let maximum):
-      NavError(.limit, "the URL has " + Text(actual) + " " + limit.unit + ", the limit is " + Text(maximum) + "; raise " + limit.name + " or set it to 0")
+      NavError(
+        .limit,
+        "the URL has " + Text(actual) + " " + limit.unit + ", the limit is " + Text(maximum)
+          + "; raise " + limit.name + " or set it to 0")
     }
   }
 }

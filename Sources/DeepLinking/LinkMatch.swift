@@ -1,6 +1,7 @@
 import NavigationCore
 
-/// A mapping that matches a URL, while it is looked at: views of the URL's bytes and of the table. Nothing of it may be kept beyond the closure that got it.
+/// A mapping that matches a URL, while it is looked at: views of the URL's bytes and of the table.
+/// Nothing of it may be kept beyond the closure that got it.
 public struct LinkMatch {
   let lookup: UnsafePointer<LinkLookup>
   /// The number of the mapping, in declaration order.
@@ -14,11 +15,14 @@ public struct LinkMatch {
   /// The pattern as written.
   public var pattern: UnsafeRawBufferPointer { lookup.pointee.table.patternText(index) }
 
-  /// Whether the pattern has a `{number}`: the one type whose values a target may be unable to hold.
+  /// Whether the pattern has a `{number}`: the one type whose values a target may be unable to
+  /// hold.
   public var hasNumbers: Bool { captures.contains { $0.type == .number } }
 
   @inline(__always)
-  private var captures: UnsafeBufferPointer<LinkCapture> { lookup.pointee.table.captures(of: index) }
+  private var captures: UnsafeBufferPointer<LinkCapture> {
+    lookup.pointee.table.captures(of: index)
+  }
 }
 
 /// One value that a URL gives to a name, decoded.
@@ -32,15 +36,21 @@ public struct LinkValue {
 }
 
 extension LinkMatch {
-  /// All values, sorted by the bytes of their names; of one name, those of the path in order, then those of the query in order (protocol §5).
-  /// - Complexity: O(length of the URL + n log n) for n values. No allocation for a URL of usual size.
+  /// All values, sorted by the bytes of their names; of one name, those of the path in order, then
+  /// those of the query in order (protocol §5).
+  /// - Complexity: O(length of the URL + n log n) for n values. No allocation for a URL of usual
+  ///   size.
   @inline(never)
   @_optimize(speed)
   public func withValues(_ body: (UnsafeBufferPointer<LinkValue>) -> Void) {
     let (captures, url) = (self.captures, self.url)
-    let capacity = captures.count &+ (captures.last?.isRest == true ? url.segmentCount(in: text) : 0) &+ url.queryItemCount(in: text)
+    let capacity =
+      captures.count &+ (captures.last?.isRest == true ? url.segmentCount(in: text) : 0)
+      &+ url.queryItemCount(in: text)
     withUnsafeTemporaryAllocation(of: LinkValue.self, capacity: capacity) { values in
-      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: url.hasEscapes ? url.query?.count ?? 0 : 0) { decoded in
+      withUnsafeTemporaryAllocation(
+        of: UInt8.self, capacity: url.hasEscapes ? url.query?.count ?? 0 : 0
+      ) { decoded in
         var list = LinkValueList(values)
         addPathValues(captures, &list)
         addQueryValues(decoded, &list)
@@ -50,14 +60,17 @@ extension LinkMatch {
     }
   }
 
-  private func addPathValues(_ captures: UnsafeBufferPointer<LinkCapture>, _ list: inout LinkValueList) {
+  private func addPathValues(
+    _ captures: UnsafeBufferPointer<LinkCapture>, _ list: inout LinkValueList
+  ) {
     let (table, path) = (lookup.pointee.table, lookup.pointee.path)
     for capture in captures {
       if capture.isRest {
         addRest(capture, &list)
       } else if !(isShort && capture.segment == captures.last?.segment) {
         let text = path.text(path.segments[Int(capture.segment)])
-        list.append(LinkValue(name: table.name(capture), text: text, type: capture.type, isFromPath: true))
+        list.append(
+          LinkValue(name: table.name(capture), text: text, type: capture.type, isFromPath: true))
       }
     }
   }
@@ -69,14 +82,19 @@ extension LinkMatch {
     var segment = path.scan().segment
     while segment.count > 0 {
       if index >= Int(capture.segment) {
-        list.append(LinkValue(name: lookup.pointee.table.name(capture), text: path.text(segment), type: .any, isFromPath: true))
+        list.append(
+          LinkValue(
+            name: lookup.pointee.table.name(capture), text: path.text(segment), type: .any,
+            isFromPath: true))
       }
       index &+= 1
       segment = path.scan().segment
     }
   }
 
-  private func addQueryValues(_ decoded: UnsafeMutableBufferPointer<UInt8>, _ list: inout LinkValueList) {
+  private func addQueryValues(
+    _ decoded: UnsafeMutableBufferPointer<UInt8>, _ list: inout LinkValueList
+  ) {
     let (text, url) = (self.text, self.url)
     var used = 0
     func decode(_ range: Range<Int>) -> UnsafeRawBufferPointer {
@@ -87,7 +105,8 @@ extension LinkMatch {
       return UnsafeRawBufferPointer(start: base + used, count: count)
     }
     for item in url.queryItems(in: text) {
-      list.append(LinkValue(name: decode(item.name), text: decode(item.value), type: .any, isFromPath: false))
+      list.append(
+        LinkValue(name: decode(item.name), text: decode(item.value), type: .any, isFromPath: false))
     }
   }
 }
@@ -105,14 +124,19 @@ private struct LinkValueList {
     count &+= 1
   }
 
-  /// Sort by name without changing the order within a name: by insertion while there are few, as there nearly always are, else by merging.
+  /// Sort by name without changing the order within a name: by insertion while there are few, as
+  /// there nearly always are, else by merging.
   func sort() {
     guard count > 16 else { return sortByInsertion(0, count) }
-    for start in stride(from: 0, to: count, by: 16) { sortByInsertion(start, min(start &+ 16, count)) }
+    for start in stride(from: 0, to: count, by: 16) {
+      sortByInsertion(start, min(start &+ 16, count))
+    }
     withUnsafeTemporaryAllocation(of: LinkValue.self, capacity: count) { spare in
       var width = 16
       while width < count {
-        for start in stride(from: 0, to: count, by: width &* 2) { merge(start, min(start &+ width, count), min(start &+ width &* 2, count), spare) }
+        for start in stride(from: 0, to: count, by: width &* 2) {
+          merge(start, min(start &+ width, count), min(start &+ width &* 2, count), spare)
+        }
         width &*= 2
       }
     }
@@ -132,17 +156,22 @@ private struct LinkValueList {
     }
   }
 
-  private func merge(_ start: Int, _ middle: Int, _ end: Int, _ spare: UnsafeMutableBufferPointer<LinkValue>) {
+  private func merge(
+    _ start: Int, _ middle: Int, _ end: Int, _ spare: UnsafeMutableBufferPointer<LinkValue>
+  ) {
     var (left, right) = (start, middle)
     for index in start..<end {
-      let takesRight = left == middle || right < end && Self.isBefore(values[right].name, values[left].name)
+      let takesRight =
+        left == middle || right < end && Self.isBefore(values[right].name, values[left].name)
       spare.initializeElement(at: index, to: values[takesRight ? right : left])
       if takesRight { right &+= 1 } else { left &+= 1 }
     }
     for index in start..<end { values[index] = spare[index] }
   }
 
-  private static func isBefore(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+  private static func isBefore(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer)
+    -> Bool
+  {
     left.lexicographicallyPrecedes(right)
   }
 }

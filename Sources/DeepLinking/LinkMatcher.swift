@@ -2,8 +2,9 @@ import NavigationCore
 
 /// An immutable table from URL patterns to routes (protocol §5).
 ///
-/// The first mapping, in declaration order, whose pattern matches and whose target takes the URL wins. Matching may be done from any number of threads at once: it
-/// takes no lock and touches no reference count of the matcher or of a target.
+/// The first mapping, in declaration order, whose pattern matches and whose target takes the URL
+/// wins. Matching may be done from any number of threads at once: it takes no lock and touches no
+/// reference count of the matcher or of a target.
 public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
   public typealias R = Target.R
 
@@ -12,10 +13,14 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
     public var pattern: LinkPattern
     public var target: Target
 
-    public init(_ pattern: LinkPattern, _ target: Target) { (self.pattern, self.target) = (pattern, target) }
+    public init(_ pattern: LinkPattern, _ target: Target) {
+      (self.pattern, self.target) = (pattern, target)
+    }
 
     /// - Throws: what `LinkPattern.init` throws.
-    public init(_ pattern: Text, _ target: Target) throws(NavError) { self.init(try LinkPattern(pattern), target) }
+    public init(_ pattern: Text, _ target: Target) throws(NavError) {
+      self.init(try LinkPattern(pattern), target)
+    }
   }
 
   public let table: LinkTable
@@ -30,11 +35,14 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
   private let leadsAnywhere: Bool
 
   /// - Parameter isStrict: make the first finding an error.
-  /// - Throws: `limit` for too many mappings, with `isStrict` `pattern` for findings. The message names the mapping.
+  /// - Throws: `limit` for too many mappings, with `isStrict` `pattern` for findings. The message
+  ///   names the mapping.
   /// - Complexity: O(length of the patterns) for tables without large overlaps.
   public init(_ mappings: [Mapping], isStrict: Bool = false) throws(NavError) {
     var builder = LinkTableBuilder(mappings: mappings.count)
-    for mapping in mappings { try builder.add(mapping.pattern, covers: mapping.target.takesEveryURL) }
+    for mapping in mappings {
+      try builder.add(mapping.pattern, covers: mapping.target.takesEveryURL)
+    }
     (table, findings) = builder.build()
     targets = .allocate(capacity: mappings.count)
     var leadsAnywhere = false
@@ -65,17 +73,23 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
   /// - Parameter text: the bytes that `url` was parsed from.
   /// - Complexity: O(length of the URL) for the first mapping.
   @inline(__always)
-  public func match<Answer>(_ text: UnsafeRawBufferPointer, _ url: LinkURL, _ body: (LinkMatch, Target) -> Answer?) -> Answer? {
-    table.match(text, url) { match in targets[match.index]._withUnsafeGuaranteedRef { body(match, $0) } }
+  public func match<Answer>(
+    _ text: UnsafeRawBufferPointer, _ url: LinkURL, _ body: (LinkMatch, Target) -> Answer?
+  ) -> Answer? {
+    table.match(text, url) { match in
+      targets[match.index]._withUnsafeGuaranteedRef { body(match, $0) }
+    }
   }
 
-  /// Whether the first mapping whose pattern matches always takes the URL: no callback decides, and no `{number}` may be beyond what a target can hold. Then
-  /// `table.firstIndex` says it all.
+  /// Whether the first mapping whose pattern matches always takes the URL: no callback decides, and
+  /// no `{number}` may be beyond what a target can hold. Then `table.firstIndex` says it all.
   /// - Complexity: O(length of the table)
   public var isCertain: Bool {
     for index in 0..<table.count {
       let isTaker = targets[index]._withUnsafeGuaranteedRef { $0.takesEveryURL }
-      guard isTaker, !table.captures(of: index).contains(where: { $0.type == .number }) else { return false }
+      guard isTaker, !table.captures(of: index).contains(where: { $0.type == .number }) else {
+        return false
+      }
     }
     return true
   }
@@ -106,13 +120,17 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
   public func resolve(_ text: UnsafeRawBufferPointer, _ url: LinkURL) -> LinkResolution<R>? {
     match(text, url) { match, target in
       guard let routes = target.routes(for: match), !routes.isEmpty else { return nil }
-      return LinkResolution(index: match.index, pattern: Text(match.pattern), routes: routes, parameters: LinkParameters(match))
+      return LinkResolution(
+        index: match.index, pattern: Text(match.pattern), routes: routes,
+        parameters: LinkParameters(match))
     }
   }
 
   /// What the first mapping that takes the URL makes of it, or nil.
   /// - Throws: `url`, `utf8` or `limit` if the text is no URL within the limits.
-  public func resolve(_ text: Text, limits: LinkLimits = LinkLimits()) throws(NavError) -> LinkResolution<R>? {
+  public func resolve(_ text: Text, limits: LinkLimits = LinkLimits()) throws(NavError)
+    -> LinkResolution<R>?
+  {
     let parsed: Result<LinkResolution<R>?, LinkURLError> = text.bytes.withUnsafeBytes { bytes in
       do throws(LinkURLError) {
         return .success(resolve(bytes, try LinkURL(bytes, limits: limits)))
@@ -130,21 +148,27 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
     name.bytes.withUnsafeBytes { LinkHash.of($0) } & ~0xFFFF_FFFF
   }
 
-  /// The mappings that may lead to routes of that name, ascending; others with the same hash among them.
+  /// The mappings that may lead to routes of that name, ascending; others with the same hash among
+  /// them.
   private func mappings(to name: Text) -> some Sequence<Int> {
     let hash = Self.hash(name)
     let place = BinarySearch.place(inverse.count) { inverse[$0] < hash }
     return inverse[place...].prefix { $0 & ~0xFFFF_FFFF == hash }.map { Int($0 & 0xFFFF_FFFF) }
   }
 
-  /// The first URL, in declaration order, that leads to `route`: resolving it gives the route back, as the last of its routes. nil if there is none.
+  /// The first URL, in declaration order, that leads to `route`: resolving it gives the route back,
+  /// as the last of its routes. nil if there is none.
   /// - Complexity: O(mappings that lead to routes of that name).
   public func url(for route: R) -> Text? {
     for index in mappings(to: route.name) {
       let parameters = targets[index]._withUnsafeGuaranteedRef { $0.parameters(for: route) }
-      guard let parameters, let pattern = try? LinkPattern(Text(table.patternText(index))) else { continue }
+      guard let parameters, let pattern = try? LinkPattern(Text(table.patternText(index))) else {
+        continue
+      }
       for url in pattern.urls(parameters) {
-        if let resolution = try? resolve(url, limits: .off), resolution.routes.last == route { return url }
+        if let resolution = try? resolve(url, limits: .off), resolution.routes.last == route {
+          return url
+        }
       }
     }
     return nil

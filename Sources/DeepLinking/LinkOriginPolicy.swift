@@ -15,7 +15,8 @@ struct LinkOriginPolicy {
         guard scheme.bytes.withUnsafeBytes({ LinkURL.isScheme($0) }) else {
           throw NavError(
             .argument,
-            "allowedSchemes: '" + scheme.excerpt(60) + "' is no scheme; leave out ':' and what follows")
+            "allowedSchemes: '" + scheme.excerpt(60)
+              + "' is no scheme; leave out ':' and what follows")
         }
         schemes?.append(scheme.bytes.map { $0.asciiLowercased })
       }
@@ -34,7 +35,8 @@ struct LinkOriginPolicy {
     let host = url.host.map { Array(NormalizedBytes(text, $0)) }
     let isHostAllowed = hosts?.contains { rule in host.map { rule.allows($0) } ?? false }
     if isHostAllowed == true, url.userInfo != nil || url.port != nil,
-      let start = (url.userInfo ?? url.host)?.lowerBound, let end = (url.port ?? url.host)?.upperBound
+      let start = (url.userInfo ?? url.host)?.lowerBound,
+      let end = (url.port ?? url.host)?.upperBound
     {
       return .nonCanonicalOrigin(actual: Text(text[start..<end]))
     }
@@ -63,7 +65,8 @@ struct LinkOriginPolicy {
         kind: .schemeNotAllowed(mapping: mapping, pattern: pattern.normalized, scheme: scheme),
         witness: LinkWitness.url(of: pattern, scheme: scheme))
     }
-    guard let host = pattern.host, let hosts, !hosts.contains(where: { $0.allows(host.bytes) }) else {
+    guard let host = pattern.host, let hosts, !hosts.contains(where: { $0.allows(host.bytes) })
+    else {
       return nil
     }
     let scheme = pattern.scheme ?? schemes?.first.map { Text(bytes: $0) }

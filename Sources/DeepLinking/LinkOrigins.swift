@@ -1,6 +1,7 @@
 import NavigationCore
 
-/// The origins that the patterns of a table name, each with a tree of its own, beside the tree of the patterns that name none.
+/// The origins that the patterns of a table name, each with a tree of its own, beside the tree of
+/// the patterns that name none.
 struct LinkOrigins {
   struct Origin {
     var scheme: Text?
@@ -37,8 +38,11 @@ struct LinkOrigins {
   }
 
   private func slot(_ scheme: Text?, _ host: Text) -> Int {
-    var slot = Int(truncatingIfNeeded: LinkOriginTable.hash(scheme?.bytes, host.bytes)) & (slots.count &- 1)
-    while slots[slot] != .max, origins[Int(slots[slot])].scheme != scheme || origins[Int(slots[slot])].host != host {
+    var slot =
+      Int(truncatingIfNeeded: LinkOriginTable.hash(scheme?.bytes, host.bytes)) & (slots.count &- 1)
+    while slots[slot] != .max,
+      origins[Int(slots[slot])].scheme != scheme || origins[Int(slots[slot])].host != host
+    {
       slot = (slot &+ 1) & (slots.count &- 1)
     }
     return slot
@@ -46,13 +50,16 @@ struct LinkOrigins {
 
   private mutating func grow() {
     slots = [UInt32](repeating: .max, count: slots.count &* 4)
-    for (index, origin) in origins.enumerated() { slots[slot(origin.scheme, origin.host)] = UInt32(truncatingIfNeeded: index) }
+    for (index, origin) in origins.enumerated() {
+      slots[slot(origin.scheme, origin.host)] = UInt32(truncatingIfNeeded: index)
+    }
   }
 }
 
 /// The origins of a compiled table: plain memory, like its nodes.
 ///
-/// A slot is `u64` hash, `u32` root, `u32` offset of the scheme's and host's text, `u32` length of the scheme or `UInt32.max`, `u32` length of the host.
+/// A slot is `u64` hash, `u32` root, `u32` offset of the scheme's and host's text, `u32` length of
+/// the scheme or `UInt32.max`, `u32` length of the host.
 struct LinkOriginTable {
   /// The root of the patterns that name no origin.
   let anyRoot: UInt32
@@ -62,10 +69,14 @@ struct LinkOriginTable {
 
   init(_ origins: LinkOrigins, reference: (LinkTree.NodeID) -> UInt32) {
     anyRoot = reference(origins.anyRoot)
-    let count = origins.origins.isEmpty ? 0 : 1 &<< (Int.bitWidth &- (origins.origins.count &* 2).leadingZeroBitCount)
+    let count =
+      origins.origins.isEmpty
+      ? 0 : 1 &<< (Int.bitWidth &- (origins.origins.count &* 2).leadingZeroBitCount)
     slots = .allocate(byteCount: count &* Self.slotSize, alignment: 8)
     slots.initializeMemory(as: UInt8.self, repeating: 0xFF)
-    texts = .allocate(byteCount: origins.origins.reduce(0) { $0 &+ ($1.scheme?.count ?? 0) &+ $1.host.count }, alignment: 1)
+    texts = .allocate(
+      byteCount: origins.origins.reduce(0) { $0 &+ ($1.scheme?.count ?? 0) &+ $1.host.count },
+      alignment: 1)
     var used = 0
     for origin in origins.origins {
       let hash = Self.hash(origin.scheme?.bytes, origin.host.bytes)
@@ -74,11 +85,22 @@ struct LinkOriginTable {
       let base = slot &* Self.slotSize
       slots.storeBytes(of: hash, toByteOffset: base, as: UInt64.self)
       slots.storeBytes(of: reference(origin.root), toByteOffset: base &+ 8, as: UInt32.self)
-      slots.storeBytes(of: UInt32(truncatingIfNeeded: used), toByteOffset: base &+ 12, as: UInt32.self)
-      slots.storeBytes(of: origin.scheme.map { UInt32(truncatingIfNeeded: $0.count) } ?? .max, toByteOffset: base &+ 16, as: UInt32.self)
-      slots.storeBytes(of: UInt32(truncatingIfNeeded: origin.host.count), toByteOffset: base &+ 20, as: UInt32.self)
-      for byte in origin.scheme?.bytes ?? [] { texts[used] = byte; used &+= 1 }
-      for byte in origin.host.bytes { texts[used] = byte; used &+= 1 }
+      slots.storeBytes(
+        of: UInt32(truncatingIfNeeded: used), toByteOffset: base &+ 12, as: UInt32.self)
+      slots.storeBytes(
+        of: origin.scheme.map { UInt32(truncatingIfNeeded: $0.count) } ?? .max,
+        toByteOffset: base &+ 16, as: UInt32.self)
+      slots.storeBytes(
+        of: UInt32(truncatingIfNeeded: origin.host.count), toByteOffset: base &+ 20, as: UInt32.self
+      )
+      for byte in origin.scheme?.bytes ?? [] {
+        texts[used] = byte
+        used &+= 1
+      }
+      for byte in origin.host.bytes {
+        texts[used] = byte
+        used &+= 1
+      }
     }
   }
 
@@ -90,7 +112,8 @@ struct LinkOriginTable {
   var isEmpty: Bool { slots.isEmpty }
   var byteCount: Int { slots.count &+ texts.count }
 
-  /// The root of the patterns that name exactly this scheme (nil: none) and host, or `LinkNode.none`.
+  /// The root of the patterns that name exactly this scheme (nil: none) and host, or
+  /// `LinkNode.none`.
   func find(scheme: NormalizedBytes?, host: NormalizedBytes) -> UInt32 {
     guard !isEmpty else { return LinkNode.none }
     let hash = Self.hash(scheme, host)
@@ -98,13 +121,17 @@ struct LinkOriginTable {
     var slot = Int(truncatingIfNeeded: hash) & mask
     while root(slot) != LinkNode.none {
       let base = slot &* Self.slotSize
-      if slots.load(fromByteOffset: base, as: UInt64.self) == hash, isOrigin(base, scheme, host) { return root(slot) }
+      if slots.load(fromByteOffset: base, as: UInt64.self) == hash, isOrigin(base, scheme, host) {
+        return root(slot)
+      }
       slot = (slot &+ 1) & mask
     }
     return LinkNode.none
   }
 
-  private func root(_ slot: Int) -> UInt32 { slots.load(fromByteOffset: slot &* Self.slotSize &+ 8, as: UInt32.self) }
+  private func root(_ slot: Int) -> UInt32 {
+    slots.load(fromByteOffset: slot &* Self.slotSize &+ 8, as: UInt32.self)
+  }
 
   private func isOrigin(_ base: Int, _ scheme: NormalizedBytes?, _ host: NormalizedBytes) -> Bool {
     var start = Int(slots.load(fromByteOffset: base &+ 12, as: UInt32.self))
@@ -117,7 +144,8 @@ struct LinkOriginTable {
     } else if schemeCount != .max {
       return false
     }
-    return host.elementsEqual(texts[start..<(start &+ Int(slots.load(fromByteOffset: base &+ 20, as: UInt32.self)))])
+    return host.elementsEqual(
+      texts[start..<(start &+ Int(slots.load(fromByteOffset: base &+ 20, as: UInt32.self)))])
   }
 
   /// FNV-1a over both, told apart by a byte that neither has.
@@ -131,19 +159,24 @@ struct LinkOriginTable {
   }
 }
 
-/// A scheme or host as it is compared: escapes decoded, letters in lower case (RFC 3986, section 6.2.2).
+/// A scheme or host as it is compared: escapes decoded, letters in lower case (RFC 3986, section
+/// 6.2.2).
 struct NormalizedBytes: Sequence, IteratorProtocol {
   private let text: UnsafeRawBufferPointer
   private var position: Int
   private let end: Int
 
-  init(_ text: UnsafeRawBufferPointer, _ range: Range<Int>) { (self.text, position, end) = (text, range.lowerBound, range.upperBound) }
+  init(_ text: UnsafeRawBufferPointer, _ range: Range<Int>) {
+    (self.text, position, end) = (text, range.lowerBound, range.upperBound)
+  }
 
   mutating func next() -> UInt8? {
     guard position < end else { return nil }
     let byte = text[position]
     position &+= 1
-    guard byte == UInt8(ascii: "%"), end &- position >= 2, let high = text[position].hexValue, let low = text[position &+ 1].hexValue else {
+    guard byte == UInt8(ascii: "%"), end &- position >= 2, let high = text[position].hexValue,
+      let low = text[position &+ 1].hexValue
+    else {
       return byte.asciiLowercased
     }
     position &+= 2

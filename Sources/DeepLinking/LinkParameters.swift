@@ -19,7 +19,8 @@ public struct LinkParameters: Equatable, Sendable {
   public init(_ match: LinkMatch) {
     match.withValues { values in
       for value in values {
-        if let last = parameters.indices.last, parameters[last].name.bytes.elementsEqual(value.name) {
+        if let last = parameters.indices.last, parameters[last].name.bytes.elementsEqual(value.name)
+        {
           parameters[last].values.append(Text(value.text))
         } else {
           parameters.append(Parameter(name: Text(value.name), values: [Text(value.text)]))
@@ -36,7 +37,9 @@ public struct LinkParameters: Equatable, Sendable {
 
   /// Add values behind those that the name has.
   public mutating func add(_ name: Text, _ values: [Text]) {
-    let place = parameters.firstIndex { !$0.name.bytes.lexicographicallyPrecedes(name.bytes) } ?? parameters.count
+    let place =
+      parameters.firstIndex { !$0.name.bytes.lexicographicallyPrecedes(name.bytes) }
+      ?? parameters.count
     if place < parameters.count, parameters[place].name == name {
       parameters[place].values += values
     } else {

@@ -3,7 +3,9 @@ struct LinkSegment {
   private let word: UInt64
 
   @inline(__always)
-  init(start: Int, count: Int) { word = UInt64(truncatingIfNeeded: start) | UInt64(truncatingIfNeeded: count) &<< 32 }
+  init(start: Int, count: Int) {
+    word = UInt64(truncatingIfNeeded: start) | UInt64(truncatingIfNeeded: count) &<< 32
+  }
 
   /// Behind the last one: no segment is empty.
   static var none: LinkSegment { LinkSegment(start: 0, count: 0) }
@@ -14,8 +16,10 @@ struct LinkSegment {
 
 /// A path that is split as far as somebody asks, each segment once.
 ///
-/// It reads a copy of the path with eight zeros behind it, so that every byte may be read as the first of eight: that is worth more than copying some tens of bytes
-/// costs. If the URL has escapes, the copy is decoded, and `/` separators become the byte 0xFF, which no UTF-8 text has, so that a decoded `%2F` stays data.
+/// It reads a copy of the path with eight zeros behind it, so that every byte may be read as the
+/// first of eight: that is worth more than copying some tens of bytes costs. If the URL has
+/// escapes, the copy is decoded, and `/` separators become the byte 0xFF, which no UTF-8 text has,
+/// so that a decoded `%2F` stays data.
 struct LinkPath {
   static var decodedSeparator: UInt8 { 0xFF }
   /// Zeros behind the copy.
@@ -36,7 +40,8 @@ struct LinkPath {
   ///   - segments: memory for as many segments as will be asked for.
   @inline(__always)
   init(
-    _ path: UnsafeRawBufferPointer, isEncoded: Bool, copy: UnsafeMutableRawPointer, segments: UnsafeMutablePointer<LinkSegment>
+    _ path: UnsafeRawBufferPointer, isEncoded: Bool, copy: UnsafeMutableRawPointer,
+    segments: UnsafeMutablePointer<LinkSegment>
   ) {
     if isEncoded {
       count = Self.decode(path, into: copy.assumingMemoryBound(to: UInt8.self))
@@ -51,7 +56,9 @@ struct LinkPath {
 
   /// Paths are short: a call of `memcpy` costs more than the loop.
   @inline(__always)
-  private static func copy(_ start: UnsafeRawPointer, _ count: Int, to copy: UnsafeMutableRawPointer) {
+  private static func copy(
+    _ start: UnsafeRawPointer, _ count: Int, to copy: UnsafeMutableRawPointer
+  ) {
     if count < 8 { return copy.storeBytes(of: Word.load(start, count: count), as: UInt64.self) }
     var index = 0
     while index < count &- 8 {
@@ -67,8 +74,9 @@ struct LinkPath {
     UnsafeRawBufferPointer(start: bytes + segment.start, count: segment.count)
   }
 
-  /// Segment number `index`, or `none` behind the last one, and its first eight bytes, padded with zeros: what literals are compared by first. Every number below
-  /// `index` must have been asked for.
+  /// Segment number `index`, or `none` behind the last one, and its first eight bytes, padded with
+  /// zeros: what literals are compared by first. Every number below `index` must have been asked
+  /// for.
   @inline(__always)
   mutating func segment(_ index: Int) -> (segment: LinkSegment, first: UInt64) {
     if index < filled {
@@ -83,7 +91,8 @@ struct LinkPath {
     return next
   }
 
-  /// Split off the next segment without keeping it: for the rest behind a wildcard, of any number of segments.
+  /// Split off the next segment without keeping it: for the rest behind a wildcard, of any number
+  /// of segments.
   @inline(__always)
   mutating func scan() -> (segment: LinkSegment, first: UInt64) {
     while cursor < count {
@@ -94,10 +103,15 @@ struct LinkPath {
         cursor = end(of: start)
         return (LinkSegment(start: start, count: cursor &- start), word)
       }
-      // The lowest mark is bit 7 of the separator: everything below its byte belongs to the segment.
+      // The lowest mark is bit 7 of the separator: everything below its byte belongs to the
+      // segment.
       let length = mark.trailingZeroBitCount &>> 3
       cursor = start &+ length &+ 1
-      if length > 0 { return (LinkSegment(start: start, count: length), word & (((mark & (0 &- mark)) &>> 7) &- 1)) }
+      if length > 0 {
+        return (
+          LinkSegment(start: start, count: length), word & (((mark & (0 &- mark)) &>> 7) &- 1)
+        )
+      }
     }
     return (.none, 0)
   }
@@ -122,12 +136,15 @@ extension LinkPath {
   /// Decode an encoded path into memory for as many bytes.
   /// - Returns: the bytes written.
   @_optimize(speed)
-  fileprivate static func decode(_ path: UnsafeRawBufferPointer, into output: UnsafeMutablePointer<UInt8>) -> Int {
+  fileprivate static func decode(
+    _ path: UnsafeRawBufferPointer, into output: UnsafeMutablePointer<UInt8>
+  ) -> Int {
     var (start, written) = (0, 0)
     while start < path.count {
       var end = start
       while end < path.count, path[end] != UInt8(ascii: "/") { end &+= 1 }
-      written &+= PercentCoding.decode(UnsafeRawBufferPointer(rebasing: path[start..<end]), into: output + written)
+      written &+= PercentCoding.decode(
+        UnsafeRawBufferPointer(rebasing: path[start..<end]), into: output + written)
       if end < path.count {
         output[written] = decodedSeparator
         written &+= 1

@@ -4,15 +4,20 @@ extension LinkPattern {
   /// The longest pattern, in bytes (protocol §7).
   public static var maxLength: Int { 2048 }
 
-  /// Take a pattern apart. A wildcard in the wrong place or a bad parameter name is not an error but a finding (`LinkFinding`): the pattern stays in its table and
-  /// never matches.
-  /// - Throws: `pattern` for an empty text and a bad scheme or host, `limit` for a text over `maxLength` bytes.
+  /// Take a pattern apart. A wildcard in the wrong place or a bad parameter name is not an error
+  /// but a finding (`LinkFinding`): the pattern stays in its table and never matches.
+  /// - Throws: `pattern` for an empty text and a bad scheme or host, `limit` for a text over
+  ///   `maxLength` bytes.
   /// - Complexity: O(length).
   public init(_ text: Text) throws(NavError) {
     guard text.count <= Self.maxLength else {
-      throw NavError(.limit, at: Self.maxLength, "a pattern of " + Text(text.count) + " bytes; the limit is " + Text(Self.maxLength))
+      throw NavError(
+        .limit, at: Self.maxLength,
+        "a pattern of " + Text(text.count) + " bytes; the limit is " + Text(Self.maxLength))
     }
-    guard !text.isEmpty else { throw NavError(.pattern, at: 0, "an empty pattern; write \"/\" for the root") }
+    guard !text.isEmpty else {
+      throw NavError(.pattern, at: 0, "an empty pattern; write \"/\" for the root")
+    }
     self.text = text
     let origin = try Origin(text)
     (scheme, host) = (origin.scheme, origin.host)
@@ -21,7 +26,10 @@ extension LinkPattern {
 
   private static func parts(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> [Part] {
     var count = 0
-    for index in start..<text.count where text[index] != UInt8(ascii: "/") && (index == start || text[index &- 1] == UInt8(ascii: "/")) { count &+= 1 }
+    for index in start..<text.count
+    where text[index] != UInt8(ascii: "/")
+      && (index == start || text[index &- 1] == UInt8(ascii: "/"))
+    { count &+= 1 }
     var parts: [Part] = []
     parts.reserveCapacity(count)
     var start = start
@@ -34,9 +42,15 @@ extension LinkPattern {
     return parts
   }
 
-  private static func part(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, isLast: Bool) -> Part {
-    func make(_ kind: Part.Kind, _ type: LinkValueType = .any, from: Int, to: Int, isWellFormed: Bool = true) -> Part {
-      Part(kind: kind, type: type, isWellFormed: isWellFormed, start: UInt16(truncatingIfNeeded: from), count: UInt16(truncatingIfNeeded: to &- from))
+  private static func part(
+    _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, isLast: Bool
+  ) -> Part {
+    func make(
+      _ kind: Part.Kind, _ type: LinkValueType = .any, from: Int, to: Int, isWellFormed: Bool = true
+    ) -> Part {
+      Part(
+        kind: kind, type: type, isWellFormed: isWellFormed, start: UInt16(truncatingIfNeeded: from),
+        count: UInt16(truncatingIfNeeded: to &- from))
     }
     switch text[start] {
     case UInt8(ascii: "*"):
@@ -46,17 +60,22 @@ extension LinkPattern {
     case UInt8(ascii: ":"):
       let whole = start &+ 1
       var nameEnd = end
-      // The mark of a missing last parameter means nothing elsewhere: there it is a bad character of a name.
+      // The mark of a missing last parameter means nothing elsewhere: there it is a bad character
+      // of a name.
       let isOptional = isLast && nameEnd > whole && text[nameEnd &- 1] == UInt8(ascii: "?")
       if isOptional { nameEnd &-= 1 }
       var type = LinkValueType.any
-      if nameEnd > whole, text[nameEnd &- 1] == UInt8(ascii: "}"), let brace = text[whole..<nameEnd].firstIndex(of: UInt8(ascii: "{")) {
+      if nameEnd > whole, text[nameEnd &- 1] == UInt8(ascii: "}"),
+        let brace = text[whole..<nameEnd].firstIndex(of: UInt8(ascii: "{"))
+      {
         guard let named = LinkValueType(name: text[(brace &+ 1)..<(nameEnd &- 1)]) else {
           return make(.parameter, from: whole, to: end, isWellFormed: false)
         }
         (type, nameEnd) = (named, brace)
       }
-      guard isName(text[whole..<nameEnd]) else { return make(.parameter, from: whole, to: end, isWellFormed: false) }
+      guard isName(text[whole..<nameEnd]) else {
+        return make(.parameter, from: whole, to: end, isWellFormed: false)
+      }
       return make(isOptional ? .optional : .parameter, type, from: whole, to: nameEnd)
     default:
       return make(.literal, from: start, to: end)
@@ -65,7 +84,9 @@ extension LinkPattern {
 
   /// `[A-Za-z_][A-Za-z0-9_]*`
   static func isName(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    guard let first = text.first, first.isASCIILetter || first == UInt8(ascii: "_") else { return false }
+    guard let first = text.first, first.isASCIILetter || first == UInt8(ascii: "_") else {
+      return false
+    }
     return text.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") }
   }
 
@@ -78,11 +99,17 @@ extension LinkPattern {
 
     init(_ text: Text) throws(NavError) {
       let bytes = text.bytes
-      let colon = bytes.firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") } ?? bytes.count
-      let hasScheme = colon > 0 && colon &+ 2 < bytes.count && bytes[colon...].starts(with: [UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "/")])
+      let colon =
+        bytes.firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") } ?? bytes.count
+      let hasScheme =
+        colon > 0 && colon &+ 2 < bytes.count
+        && bytes[colon...].starts(with: [UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "/")])
       guard hasScheme || bytes.starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]) else { return }
       if hasScheme {
-        guard bytes.withUnsafeBytes({ LinkURL.isScheme(UnsafeRawBufferPointer(rebasing: $0[..<colon])) }) else {
+        guard
+          bytes.withUnsafeBytes({ LinkURL.isScheme(UnsafeRawBufferPointer(rebasing: $0[..<colon])) }
+          )
+        else {
           throw NavError(.pattern, at: 0, "'" + text.excerpt(40) + "' begins with no valid scheme")
         }
         scheme = Text(bytes: bytes[..<colon].map { $0.asciiLowercased })
@@ -96,8 +123,15 @@ extension LinkPattern {
           .pattern, at: index,
           "a pattern names a plain host: no port, user-info, escape, wildcard, space or mark")
       }
-      let isSound = !isLiteral || bytes[end &- 1] == UInt8(ascii: "]") && bytes[(start &+ 1)..<(end &- 1)].withUnsafeBytes { IPLiteral.isValid($0) }
-      guard isSound else { throw NavError(.pattern, at: start, "the host is neither an IPv6 address nor an IPvFuture literal in brackets; no URL has it") }
+      let isSound =
+        !isLiteral
+        || bytes[end &- 1] == UInt8(ascii: "]")
+          && bytes[(start &+ 1)..<(end &- 1)].withUnsafeBytes { IPLiteral.isValid($0) }
+      guard isSound else {
+        throw NavError(
+          .pattern, at: start,
+          "the host is neither an IPv6 address nor an IPvFuture literal in brackets; no URL has it")
+      }
       host = Text(bytes: bytes[start..<end].map { $0.asciiLowercased })
     }
 

@@ -1,8 +1,9 @@
 import NavigationCore
 
 extension LinkPattern {
-  /// The URLs of this pattern that carry `parameters`: values of path names in order, what is left of them and everything else in the query. Two if the last part may be
-  /// missing, the one with it first; none if a value is missing, empty in the path, or does not fit its type.
+  /// The URLs of this pattern that carry `parameters`: values of path names in order, what is left
+  /// of them and everything else in the query. Two if the last part may be missing, the one with it
+  /// first; none if a value is missing, empty in the path, or does not fit its type.
   func urls(_ parameters: LinkParameters) -> [Text] {
     guard isMatchable else { return [] }
     let forms = ending == .optional ? [true, false] : [true]
@@ -40,7 +41,9 @@ private struct URLWriter {
 
   init(_ parameters: LinkParameters) { rest = parameters.parameters }
 
-  func hasValue(_ name: ArraySlice<UInt8>) -> Bool { rest.contains { $0.name.bytes.elementsEqual(name) && !$0.values.isEmpty } }
+  func hasValue(_ name: ArraySlice<UInt8>) -> Bool {
+    rest.contains { $0.name.bytes.elementsEqual(name) && !$0.values.isEmpty }
+  }
 
   mutating func segment(_ text: some Sequence<UInt8>) {
     output.put(UInt8(ascii: "/"))
@@ -49,7 +52,8 @@ private struct URLWriter {
 
   /// Write the next value of a name as a segment, if there is one that can be.
   mutating func segment(of name: ArraySlice<UInt8>, _ type: LinkValueType) -> Bool {
-    guard let index = rest.firstIndex(where: { $0.name.bytes.elementsEqual(name) }), let value = rest[index].values.first,
+    guard let index = rest.firstIndex(where: { $0.name.bytes.elementsEqual(name) }),
+      let value = rest[index].values.first,
       !value.isEmpty, value.bytes.withUnsafeBytes({ type.fits($0) })
     else { return false }
     rest[index].values.removeFirst()

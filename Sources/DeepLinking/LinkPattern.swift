@@ -31,14 +31,16 @@ public struct LinkPattern: Sendable {
       case optional
       /// `*`: zero or more segments, not captured.
       case wildcard
-      /// `*name`: zero or more segments, captured; only as the last part. The range is that of the name.
+      /// `*name`: zero or more segments, captured; only as the last part. The range is that of the
+      /// name.
       case rest
     }
 
     public var kind: Kind
     /// What the parameter takes; `any` for the other kinds.
     public var type: LinkValueType
-    /// False for a parameter or rest whose name or type breaks the rules: the pattern never matches, and the range is that of the name as written.
+    /// False for a parameter or rest whose name or type breaks the rules: the pattern never
+    /// matches, and the range is that of the name as written.
     public var isWellFormed: Bool
     var start: UInt16
     var count: UInt16
@@ -80,7 +82,8 @@ public struct LinkPattern: Sendable {
     text.bytes[Int(part.start)..<(Int(part.start) &+ Int(part.count))]
   }
 
-  /// The pattern with `:param` for every parameter: two patterns match the same URLs by rule when this is equal. Findings name patterns so.
+  /// The pattern with `:param` for every parameter: two patterns match the same URLs by rule when
+  /// this is equal. Findings name patterns so.
   public var normalized: Text {
     var output: [UInt8] = []
     if let scheme { output += scheme.bytes + [UInt8(ascii: ":")] }
@@ -91,7 +94,9 @@ public struct LinkPattern: Sendable {
       case .literal: output += bytes(part)
       case .parameter, .optional:
         output += (":param" as Text).bytes
-        if let name = part.type.name { output += [UInt8(ascii: "{")] + name.bytes + [UInt8(ascii: "}")] }
+        if let name = part.type.name {
+          output += [UInt8(ascii: "{")] + name.bytes + [UInt8(ascii: "}")]
+        }
         if part.kind == .optional { output.put(UInt8(ascii: "?")) }
       case .wildcard, .rest: output.put(UInt8(ascii: "*"))
       }

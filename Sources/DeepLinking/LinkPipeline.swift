@@ -1,6 +1,7 @@
 import NavigationCore
 
-/// What decides about a URL beside the matchers. Every closure may be called from any thread, several at once.
+/// What decides about a URL beside the matchers. Every closure may be called from any thread,
+/// several at once.
 public struct LinkPolicy<R: Route> {
   /// Any, if nil. Compared without regard to case.
   public var allowedSchemes: [Text]?
@@ -24,8 +25,9 @@ public struct LinkPolicy<R: Route> {
   public init() {}
 }
 
-/// An immutable policy from URLs to plans (protocol §5). It decides in a fixed order, cheapest and most certain first: input limits, origin, scheme, host, match, plan,
-/// authentication; so what a hostile URL meets does not depend on the table.
+/// An immutable policy from URLs to plans (protocol §5). It decides in a fixed order, cheapest and
+/// most certain first: input limits, origin, scheme, host, match, plan, authentication; so what a
+/// hostile URL meets does not depend on the table.
 public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
   public typealias R = Target.R
 
@@ -48,7 +50,8 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
     (self.findings, self.webFindings) = (findings, webFindings)
   }
 
-  /// Makes a pipeline. A function, since Embedded Swift (6.3) leaks an object whose initialiser throws before every property is set.
+  /// Makes a pipeline. A function, since Embedded Swift (6.3) leaks an object whose initialiser
+  /// throws before every property is set.
   /// - Parameters:
   ///   - isStrict: make what the policy finds about `matcher` and its own rules an error.
   ///   - isWebStrict: the same about `web`.
@@ -71,7 +74,8 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
   /// The findings of a table, then `rules`, then the mappings that the policy shuts out. What a
   /// callback mapping is there for is the host's business: it is a finding, but no error.
   private static func review(
-    _ matcher: LinkMatcher<Target>, _ rules: [LinkFinding], _ origins: LinkOriginPolicy, isWeb: Bool,
+    _ matcher: LinkMatcher<Target>, _ rules: [LinkFinding], _ origins: LinkOriginPolicy,
+    isWeb: Bool,
     isStrict: Bool
   ) throws(NavError) -> [LinkFinding] {
     var list = LinkFindingList(matcher.findings)
@@ -104,7 +108,8 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
   }
 
   /// What becomes of a URL.
-  /// - Throws: `utf8` if `text` is not UTF-8: that is a mistake of the caller, while everything else that is wrong with a URL is an answer.
+  /// - Throws: `utf8` if `text` is not UTF-8: that is a mistake of the caller, while everything
+  ///   else that is wrong with a URL is an answer.
   /// - Complexity: O(length of the URL + length of the plan) beside the closures.
   public func decide(_ text: UnsafeRawBufferPointer) throws(NavError) -> LinkDecision<R> {
     let url: LinkURL
@@ -118,15 +123,20 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
     }
     let placement = policy.placement ?? (found.isBackStack ? .reset : .push)
     let plan = policy.plan?(found.routes, link) ?? LinkPlan(found.routes, placement)
-    if let route = blockingRoute(of: plan) { return .pending(PendingLink(url: link, route: route, plan: plan)) }
+    if let route = blockingRoute(of: plan) {
+      return .pending(PendingLink(url: link, route: route, plan: plan))
+    }
     return .plan(plan)
   }
 
-  /// The first route of a plan that needs sign-in and may not be seen now; every route that the plan can lead to is looked at.
+  /// The first route of a plan that needs sign-in and may not be seen now; every route that the
+  /// plan can lead to is looked at.
   public func blockingRoute(of plan: LinkPlan<R>) -> R? {
     guard policy.shouldRequire != nil || !policy.requireAuthentication.isEmpty else { return nil }
     return plan.firstRoute { route in
-      let isRequired = policy.requireAuthentication.contains { route.isNamed($0) } || policy.shouldRequire?(route) ?? false
+      let isRequired =
+        policy.requireAuthentication.contains { route.isNamed($0) }
+        || policy.shouldRequire?(route) ?? false
       return isRequired && !(policy.isAuthenticated?(route) ?? false)
     }
   }

@@ -37,7 +37,8 @@ public enum LinkPlan<R: Route>: Equatable, Sendable {
     if routes.count == 1, let route = routes.first { .push(route) } else { .pushAll(routes) }
   }
 
-  /// Every route that the plan can lead to, in order, those of fallbacks too; until `body` answers true.
+  /// Every route that the plan can lead to, in order, those of fallbacks too; until `body` answers
+  /// true.
   public func firstRoute(where body: (R) -> Bool) -> R? {
     switch self {
     case .flow(let routes): routes.first(where: body)
@@ -45,7 +46,8 @@ public enum LinkPlan<R: Route>: Equatable, Sendable {
     }
   }
 
-  private static func firstRoute(of commands: [NavigationCommand<R>], where body: (R) -> Bool) -> R? {
+  private static func firstRoute(of commands: [NavigationCommand<R>], where body: (R) -> Bool) -> R?
+  {
     for command in commands {
       if let route = firstRoute(of: command, where: body) { return route }
     }
@@ -57,13 +59,15 @@ public enum LinkPlan<R: Route>: Equatable, Sendable {
     case .push(let route), .popTo(let route): body(route) ? route : nil
     case .pushAll(let routes), .replace(let routes): routes.first(where: body)
     case .sequence(let commands): firstRoute(of: commands, where: body)
-    case .whenCancelled(let primary, let fallback): firstRoute(of: primary, where: body) ?? firstRoute(of: fallback, where: body)
+    case .whenCancelled(let primary, let fallback):
+      firstRoute(of: primary, where: body) ?? firstRoute(of: fallback, where: body)
     case .pop, .popCount, .popToRoot, .popToEntry: nil
     }
   }
 }
 
-/// A link that waits for sign-in, with everything that is needed to go on: it can be saved and resumed in another process.
+/// A link that waits for sign-in, with everything that is needed to go on: it can be saved and
+/// resumed in another process.
 public struct PendingLink<R: Route>: Equatable, Sendable {
   public var url: Text
   /// The first route of the plan that needs sign-in.

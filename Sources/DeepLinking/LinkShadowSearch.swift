@@ -1,7 +1,9 @@
-/// Finds the earlier patterns that take every URL of one pattern, part by part: the findings over pairs (protocol §5, vectors README §3.4).
+/// Finds the earlier patterns that take every URL of one pattern, part by part: the findings over
+/// pairs (protocol §5, vectors README §3.4).
 ///
-/// The tree of the earlier patterns is walked with the pattern as if it were a URL: a literal follows the equal literal and the parameters that it fits, a parameter
-/// follows the parameters that are as wide.
+/// The tree of the earlier patterns is walked with the pattern as if it were a URL: a literal
+/// follows the equal literal and the parameters that it fits, a parameter follows the parameters
+/// that are as wide.
 struct LinkShadowSearch {
   private let tree: LinkTree
   private let pattern: LinkPattern
@@ -12,13 +14,15 @@ struct LinkShadowSearch {
   private(set) var visits = 0
   /// Whether some earlier pattern was found.
   private(set) var isShadowed = false
-  /// Whether earlier patterns may take some URL of this one, alone or together: if not, nobody needs to look closer.
+  /// Whether earlier patterns may take some URL of this one, alone or together: if not, nobody
+  /// needs to look closer.
   private(set) var mayBeCovered: Bool
 
   init(_ tree: LinkTree, _ pattern: LinkPattern, _ index: UInt32, budget: Int) {
     (self.tree, self.pattern, self.index, self.budget) = (tree, pattern, index, budget)
     (parts, ending) = (pattern.segmentParts, pattern.ending)
-    // What a typed parameter's values fit is more than what covers the type, so this search does not see all that takes some of them.
+    // What a typed parameter's values fit is more than what covers the type, so this search does
+    // not see all that takes some of them.
     mayBeCovered = parts.contains { $0.type != .any }
   }
 
@@ -36,7 +40,9 @@ struct LinkShadowSearch {
   }
 
   @_optimize(speed)
-  private mutating func visit(_ node: LinkTree.NodeID, _ depth: Int, _ way: Way, _ pairs: inout BoundedHeap) {
+  private mutating func visit(
+    _ node: LinkTree.NodeID, _ depth: Int, _ way: Way, _ pairs: inout BoundedHeap
+  ) {
     visits &+= 1
     guard visits <= budget else { return }
     let ends = tree.nodes[Int(node)].ends
@@ -47,26 +53,35 @@ struct LinkShadowSearch {
     var wanted: UInt8
     if part.kind == .literal {
       let (child, fitting) = pattern.bytes(part).withUnsafeBytes {
-        (tree.literalChild(of: node, $0), parameters == 0 ? 0 : LinkValueType.fitting($0, among: parameters))
+        (
+          tree.literalChild(of: node, $0),
+          parameters == 0 ? 0 : LinkValueType.fitting($0, among: parameters)
+        )
       }
       if child != LinkTree.none { visit(child, depth &+ 1, way, &pairs) }
       wanted = fitting
     } else {
       wanted = parameters & part.type.covering
     }
-    while wanted != 0, let type = LinkValueType(rawValue: UInt8(truncatingIfNeeded: wanted.trailingZeroBitCount)) {
+    while wanted != 0,
+      let type = LinkValueType(rawValue: UInt8(truncatingIfNeeded: wanted.trailingZeroBitCount))
+    {
       let isEqual = part.kind != .literal && type == part.type
       visit(tree.parameterChild(of: node, type), depth &+ 1, isEqual ? way : .wider, &pairs)
       wanted &= wanted &- 1
     }
   }
 
-  private mutating func report(_ ends: LinkTree.Ends, _ depth: Int, _ way: Way, _ pairs: inout BoundedHeap) {
+  private mutating func report(
+    _ ends: LinkTree.Ends, _ depth: Int, _ way: Way, _ pairs: inout BoundedHeap
+  ) {
     let isEnd = depth == parts.count
     if isEnd || ends.wildcard.count > 0 || ending == .optional { mayBeCovered = true }
-    // A wildcard here takes what has as many segments at least; a pattern with an optional last part may have one less.
+    // A wildcard here takes what has as many segments at least; a pattern with an optional last
+    // part may have one less.
     if !(isEnd && ending == .optional) {
-      add(ends.wildcard, isEnd && ending == .wildcard && way.isSame ? .duplicate : .wildcard, &pairs)
+      add(
+        ends.wildcard, isEnd && ending == .wildcard && way.isSame ? .duplicate : .wildcard, &pairs)
     }
     guard isEnd else { return }
     switch ending {
@@ -81,7 +96,9 @@ struct LinkShadowSearch {
     }
   }
 
-  private mutating func add(_ list: LinkTree.MappingList, _ kind: LinkDiagnostics.Pair.Kind, _ pairs: inout BoundedHeap) {
+  private mutating func add(
+    _ list: LinkTree.MappingList, _ kind: LinkDiagnostics.Pair.Kind, _ pairs: inout BoundedHeap
+  ) {
     guard list.count > 0 else { return }
     isShadowed = true
     var mapping = list.first

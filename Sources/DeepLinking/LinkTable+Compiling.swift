@@ -19,21 +19,29 @@ extension LinkTable {
       (textOffsets + index).initialize(to: UInt32(truncatingIfNeeded: text))
       (captureOffsets + index).initialize(to: UInt32(truncatingIfNeeded: capture))
       for (segment, part) in pattern.parts.enumerated() where part.isCapture {
-        (captures + capture).initialize(to: LinkCapture(
-          nameStart: textOffsets[index] &+ UInt32(part.start), nameCount: part.count, segment: UInt16(truncatingIfNeeded: segment), type: part.type,
-          isRest: part.kind == .rest))
+        (captures + capture).initialize(
+          to: LinkCapture(
+            nameStart: textOffsets[index] &+ UInt32(part.start), nameCount: part.count,
+            segment: UInt16(truncatingIfNeeded: segment), type: part.type,
+            isRest: part.kind == .rest))
         capture &+= 1
       }
-      pattern.text.bytes.withUnsafeBufferPointer { if let bytes = $0.baseAddress { (texts + text).initialize(from: bytes, count: $0.count) } }
+      pattern.text.bytes.withUnsafeBufferPointer {
+        if let bytes = $0.baseAddress { (texts + text).initialize(from: bytes, count: $0.count) }
+      }
       text &+= pattern.text.count
     }
     (textOffsets + count).initialize(to: UInt32(truncatingIfNeeded: text))
     (captureOffsets + count).initialize(to: UInt32(truncatingIfNeeded: capture))
     header = .allocate(capacity: 1)
-    header.initialize(to: Header(
-      base: compiler.output, origins: origins, nextEnds: compiler.nextEnds, texts: texts, textOffsets: textOffsets, captures: captures,
-      captureOffsets: captureOffsets, depth: tree.depth, maxPending: compiler.maxPending, count: count,
-      byteCount: compiler.size &+ origins.byteCount &+ textSize &+ captureCount &* MemoryLayout<LinkCapture>.stride &+ (count &* 2 &+ 1) &* 8))
+    header.initialize(
+      to: Header(
+        base: compiler.output, origins: origins, nextEnds: compiler.nextEnds, texts: texts,
+        textOffsets: textOffsets, captures: captures,
+        captureOffsets: captureOffsets, depth: tree.depth, maxPending: compiler.maxPending,
+        count: count,
+        byteCount: compiler.size &+ origins.byteCount &+ textSize &+ captureCount
+          &* MemoryLayout<LinkCapture>.stride &+ (count &* 2 &+ 1) &* 8))
   }
 }
 
@@ -49,12 +57,14 @@ extension LinkPattern {
 private struct LinkTableCompiler {
   private let tree: LinkTree
   private let patterns: [LinkPattern]
-  /// Per node: the lowest mapping in its subtree that can match, and where the node goes, in units of 8 bytes.
+  /// Per node: the lowest mapping in its subtree that can match, and where the node goes, in units
+  /// of 8 bytes.
   private var lowest: [UInt32]
   private var offsets: [UInt32]
   /// Per node: how many children can lead to a match.
   private var children: [(parameters: Int, literals: Int)]
-  /// The nodes that can lead to a match, parents before children, each subtree in one piece: what one URL visits lies close together.
+  /// The nodes that can lead to a match, parents before children, each subtree in one piece: what
+  /// one URL visits lies close together.
   private var order: [LinkTree.NodeID] = []
   private(set) var maxPending = 0
   private(set) var size = 0
@@ -84,7 +94,11 @@ private struct LinkTableCompiler {
       let (parent, isLiteral) = (tree.nodes[index].parent, tree.nodes[index].linkCount > 0)
       guard parent != LinkTree.none, lowest[index] != LinkNode.none else { continue }
       lowest[Int(parent)] = min(lowest[Int(parent)], lowest[index])
-      if isLiteral { children[Int(parent)].literals &+= 1 } else { children[Int(parent)].parameters &+= 1 }
+      if isLiteral {
+        children[Int(parent)].literals &+= 1
+      } else {
+        children[Int(parent)].parameters &+= 1
+      }
     }
     for root in roots { place(root) }
     output = .allocate(byteCount: size, alignment: 64)
@@ -141,11 +155,13 @@ private struct LinkTableCompiler {
 
   @_optimize(speed)
   private mutating func place(_ root: LinkTree.NodeID) {
-    // With each node on the way down: how many branches may be waiting when the walk enters it. At first, two other roots.
+    // With each node on the way down: how many branches may be waiting when the walk enters it. At
+    // first, two other roots.
     var stack = [(node: root, pending: 2)]
     while let (node, pending) = stack.popLast() {
       guard node == root || lowest[Int(node)] != LinkNode.none else { continue }
-      // The literal stands before the node, so that its children are at a fixed place behind its header.
+      // The literal stands before the node, so that its children are at a fixed place behind its
+      // header.
       size &+= LinkNode.padded(Int(tree.nodes[Int(node)].linkCount))
       offsets[Int(node)] = UInt32(truncatingIfNeeded: size / 8)
       size &+= byteCount(node)
@@ -166,13 +182,16 @@ private struct LinkTableCompiler {
   }
 
   /// Slots of the hash table for that many children: at least twice as many, a power of two.
-  private func slotLog2(_ children: Int) -> Int { Int.bitWidth &- (children &* 2 &- 1).leadingZeroBitCount }
+  private func slotLog2(_ children: Int) -> Int {
+    Int.bitWidth &- (children &* 2 &- 1).leadingZeroBitCount
+  }
 
   private func byteCount(_ node: LinkTree.NodeID) -> Int {
     let counts = children[Int(node)]
     let literals =
       counts.literals <= LinkNode.maxListed
-      ? counts.literals &* 8 &+ LinkNode.padded(counts.literals &* 4) : 8 &<< slotLog2(counts.literals)
+      ? counts.literals &* 8 &+ LinkNode.padded(counts.literals &* 4)
+      : 8 &<< slotLog2(counts.literals)
     return LinkNode.header &+ counts.parameters &* 8 &+ literals
   }
 
@@ -187,17 +206,25 @@ private struct LinkTableCompiler {
     start.storeBytes(of: lowest[Int(id)], as: UInt32.self)
     start.storeBytes(of: ends.end, toByteOffset: 4, as: UInt32.self)
     start.storeBytes(of: ends.wildcard, toByteOffset: 8, as: UInt32.self)
-    start.storeBytes(of: node.linkCount | UInt16(truncatingIfNeeded: counts.parameters &<< 12), toByteOffset: 12, as: UInt16.self)
     start.storeBytes(
-      of: isListed ? UInt8(truncatingIfNeeded: counts.literals) : LinkNode.hashed | UInt8(truncatingIfNeeded: slotLog2(counts.literals)),
+      of: node.linkCount | UInt16(truncatingIfNeeded: counts.parameters &<< 12), toByteOffset: 12,
+      as: UInt16.self)
+    start.storeBytes(
+      of: isListed
+        ? UInt8(truncatingIfNeeded: counts.literals)
+        : LinkNode.hashed | UInt8(truncatingIfNeeded: slotLog2(counts.literals)),
       toByteOffset: 15, as: UInt8.self)
     var cursor = start + LinkNode.header
     tree.withLink(id) { text in
-      if let bytes = text.baseAddress { (start - LinkNode.padded(text.count)).copyMemory(from: bytes, byteCount: text.count) }
+      if let bytes = text.baseAddress {
+        (start - LinkNode.padded(text.count)).copyMemory(from: bytes, byteCount: text.count)
+      }
     }
     var parameters: UInt8 = 0
     var types = node.parameters
-    while types != 0, let type = LinkValueType(rawValue: UInt8(truncatingIfNeeded: types.trailingZeroBitCount)) {
+    while types != 0,
+      let type = LinkValueType(rawValue: UInt8(truncatingIfNeeded: types.trailingZeroBitCount))
+    {
       types &= types &- 1
       let child = tree.parameterChild(of: id, type)
       guard lowest[Int(child)] != LinkNode.none else { continue }
@@ -214,9 +241,12 @@ private struct LinkTableCompiler {
   private func list(_ id: LinkTree.NodeID, _ count: Int, _ start: UnsafeMutableRawPointer) {
     var index = 0
     forEachChild(tree.nodes[Int(id)].firstLiteral) { child in
-      let word = tree.withLink(child) { text in text.baseAddress.map { Word.load($0, count: text.count) } ?? 0 }
+      let word = tree.withLink(child) { text in
+        text.baseAddress.map { Word.load($0, count: text.count) } ?? 0
+      }
       start.storeBytes(of: word, toByteOffset: index &* 8, as: UInt64.self)
-      start.storeBytes(of: offsets[Int(child)], toByteOffset: count &* 8 &+ index &* 4, as: UInt32.self)
+      start.storeBytes(
+        of: offsets[Int(child)], toByteOffset: count &* 8 &+ index &* 4, as: UInt32.self)
       index &+= 1
     }
   }
@@ -224,12 +254,17 @@ private struct LinkTableCompiler {
   @_optimize(speed)
   private func hash(_ id: LinkTree.NodeID, _ count: Int, _ start: UnsafeMutableRawPointer) {
     let mask = (1 &<< slotLog2(count)) &- 1
-    for slot in 0...mask { start.storeBytes(of: LinkNode.none, toByteOffset: slot &* 8 &+ 4, as: UInt32.self) }
+    for slot in 0...mask {
+      start.storeBytes(of: LinkNode.none, toByteOffset: slot &* 8 &+ 4, as: UInt32.self)
+    }
     forEachChild(tree.nodes[Int(id)].firstLiteral) { child in
       let hash = tree.withLink(child) { LinkHash.of($0) }
       var slot = Int(truncatingIfNeeded: hash) & mask
-      while start.load(fromByteOffset: slot &* 8 &+ 4, as: UInt32.self) != LinkNode.none { slot = (slot &+ 1) & mask }
-      start.storeBytes(of: UInt32(truncatingIfNeeded: hash &>> 32), toByteOffset: slot &* 8, as: UInt32.self)
+      while start.load(fromByteOffset: slot &* 8 &+ 4, as: UInt32.self) != LinkNode.none {
+        slot = (slot &+ 1) & mask
+      }
+      start.storeBytes(
+        of: UInt32(truncatingIfNeeded: hash &>> 32), toByteOffset: slot &* 8, as: UInt32.self)
       start.storeBytes(of: offsets[Int(child)], toByteOffset: slot &* 8 &+ 4, as: UInt32.self)
     }
   }

@@ -11,14 +11,18 @@ struct LinkLookup {
 }
 
 extension LinkTable {
-  /// Hand the mappings that match a URL to `body`, in declaration order, until it answers: nil means that the mapping does not take the URL after all.
+  /// Hand the mappings that match a URL to `body`, in declaration order, until it answers: nil
+  /// means that the mapping does not take the URL after all.
   ///
   /// - Parameters:
   ///   - text: the bytes that `url` was parsed from.
   /// - Returns: what `body` answered, or nil.
-  /// - Complexity: O(length of the URL) for the first mapping; the first nil costs a walk over all tree nodes whose beginning matches.
+  /// - Complexity: O(length of the URL) for the first mapping; the first nil costs a walk over all
+  ///   tree nodes whose beginning matches.
   @inline(__always)
-  public func match<Answer>(_ text: UnsafeRawBufferPointer, _ url: LinkURL, _ body: (LinkMatch) -> Answer?) -> Answer? {
+  public func match<Answer>(
+    _ text: UnsafeRawBufferPointer, _ url: LinkURL, _ body: (LinkMatch) -> Answer?
+  ) -> Answer? {
     var answer: Answer?
     forEachMatch(text, url) {
       answer = body($0)
@@ -41,7 +45,9 @@ extension LinkTable {
   /// What `match` does, while `body` says true.
   @inline(never)
   @_optimize(speed)
-  private func forEachMatch(_ text: UnsafeRawBufferPointer, _ url: LinkURL, _ body: (LinkMatch) -> Bool) {
+  private func forEachMatch(
+    _ text: UnsafeRawBufferPointer, _ url: LinkURL, _ body: (LinkMatch) -> Bool
+  ) {
     withLookup(text, url) { lookup in
       let lowest = lookup.lowestEnd()
       guard lowest != LinkNode.none, lookup.show(lowest, to: body) else { return }
@@ -52,23 +58,30 @@ extension LinkTable {
   }
 
   @inline(__always)
-  private func withLookup(_ text: UnsafeRawBufferPointer, _ url: LinkURL, _ body: (inout LinkLookup) -> Void) {
+  private func withLookup(
+    _ text: UnsafeRawBufferPointer, _ url: LinkURL, _ body: (inout LinkLookup) -> Void
+  ) {
     let (depth, maxPending) = (header.pointee.depth &+ 1, header.pointee.maxPending)
     let segmentBytes = depth &* MemoryLayout<LinkSegment>.stride
     let pendingBytes = maxPending &* MemoryLayout<PendingBranch>.stride
     let path = UnsafeRawBufferPointer(rebasing: text[url.path])
-    withUnsafeTemporaryAllocation(byteCount: segmentBytes &+ pendingBytes &+ path.count &+ LinkPath.padding, alignment: 16) { memory in
+    withUnsafeTemporaryAllocation(
+      byteCount: segmentBytes &+ pendingBytes &+ path.count &+ LinkPath.padding, alignment: 16
+    ) { memory in
       guard let base = memory.baseAddress else { return }
       let segments = base.bindMemory(to: LinkSegment.self, capacity: depth)
       let pending = (base + segmentBytes).bindMemory(to: PendingBranch.self, capacity: maxPending)
-      let copy = LinkPath(path, isEncoded: url.hasEscapes, copy: base + (segmentBytes &+ pendingBytes), segments: segments)
+      let copy = LinkPath(
+        path, isEncoded: url.hasEscapes, copy: base + (segmentBytes &+ pendingBytes),
+        segments: segments)
       var lookup = LinkLookup(table: self, text: text, url: url, path: copy, pending: pending)
       body(&lookup)
     }
   }
 }
 
-// The walks are large and not inlined: whoever hands in a closure gets a copy of what is around them, not of them.
+// The walks are large and not inlined: whoever hands in a closure gets a copy of what is around
+// them, not of them.
 extension LinkLookup {
   /// The lowest mapping whose pattern matches.
   @inline(never)
@@ -99,7 +112,8 @@ extension LinkLookup {
   /// Walk the trees of the URL's own origin, with any scheme and with its own.
   @inline(never)
   @_optimize(speed)
-  private mutating func visitOrigins(_ origins: LinkOriginTable, _ visitor: inout some LinkVisitor) {
+  private mutating func visitOrigins(_ origins: LinkOriginTable, _ visitor: inout some LinkVisitor)
+  {
     let host = NormalizedBytes(text, url.host ?? 0..<0)
     let scheme = url.scheme.map { NormalizedBytes(text, $0) }
     walk(origins.find(scheme: nil, host: host), &visitor)
@@ -108,11 +122,15 @@ extension LinkLookup {
 
   @inline(never)
   @_optimize(speed)
-  private mutating func walk(_ root: UInt32, _ visitor: inout some LinkVisitor) { table.walk(root, &path, pending, &visitor) }
+  private mutating func walk(_ root: UInt32, _ visitor: inout some LinkVisitor) {
+    table.walk(root, &path, pending, &visitor)
+  }
 
   /// Hand one mapping to `body`.
   @inline(__always)
   fileprivate func show(_ end: UInt32, to body: (LinkMatch) -> Bool) -> Bool {
-    withUnsafePointer(to: self) { body(LinkMatch(lookup: $0, index: Int(end &>> 1), isShort: end & 1 != 0)) }
+    withUnsafePointer(to: self) {
+      body(LinkMatch(lookup: $0, index: Int(end &>> 1), isShort: end & 1 != 0))
+    }
   }
 }

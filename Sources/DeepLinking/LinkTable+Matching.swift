@@ -39,12 +39,16 @@ struct PendingBranch {
 }
 
 extension LinkTable {
-  /// Walk every node below `root` whose beginning matches the path and that can hold what the visitor looks for, each once.
+  /// Walk every node below `root` whose beginning matches the path and that can hold what the
+  /// visitor looks for, each once.
   /// - Parameters:
   ///   - path: split as the walk goes on.
   ///   - pending: memory for `maxPending` branches.
   @inline(__always)
-  func walk(_ root: UInt32, _ path: inout LinkPath, _ pending: UnsafeMutablePointer<PendingBranch>, _ visitor: inout some LinkVisitor) {
+  func walk(
+    _ root: UInt32, _ path: inout LinkPath, _ pending: UnsafeMutablePointer<PendingBranch>,
+    _ visitor: inout some LinkVisitor
+  ) {
     guard root != LinkNode.none else { return }
     let base = UnsafeRawPointer(header.pointee.base)
     var node = base + Int(root) &* 8
@@ -63,7 +67,8 @@ extension LinkTable {
         let text = path.text(segment)
         let types = LinkNode.parameters(node)
         let children = node + LinkNode.header
-        let literal = LinkNode.literalChild(children + LinkNode.parameterBytes(node), LinkNode.shape(node), text, first, base)
+        let literal = LinkNode.literalChild(
+          children + LinkNode.parameterBytes(node), LinkNode.shape(node), text, first, base)
         if types == LinkValueType.any.bit {
           let branch = LinkNode.branch(children, depth)
           if branch.lowest < visitor.bound {
@@ -95,19 +100,24 @@ extension LinkTable {
 extension LinkNode {
   @inline(__always)
   static func branch(_ pair: UnsafeRawPointer, _ depth: Int) -> PendingBranch {
-    PendingBranch(node: pair.load(as: UInt32.self), lowest: pair.load(fromByteOffset: 4, as: UInt32.self), depth: depth)
+    PendingBranch(
+      node: pair.load(as: UInt32.self), lowest: pair.load(fromByteOffset: 4, as: UInt32.self),
+      depth: depth)
   }
 
   /// Leave the children of typed parameters that the segment fits in `pending`.
   @inline(never)
   @_optimize(speed)
   static func addFitting(
-    _ types: UInt8, _ children: UnsafeRawPointer, _ text: UnsafeRawBufferPointer, _ depth: Int, _ pending: UnsafeMutablePointer<PendingBranch>, _ waiting: inout Int
+    _ types: UInt8, _ children: UnsafeRawPointer, _ text: UnsafeRawBufferPointer, _ depth: Int,
+    _ pending: UnsafeMutablePointer<PendingBranch>, _ waiting: inout Int
   ) {
     var rest = types
     var pair = children
     while rest != 0 {
-      if let type = LinkValueType(rawValue: UInt8(truncatingIfNeeded: rest.trailingZeroBitCount)), type.fits(text) {
+      if let type = LinkValueType(rawValue: UInt8(truncatingIfNeeded: rest.trailingZeroBitCount)),
+        type.fits(text)
+      {
         pending[waiting] = branch(pair, depth)
         waiting &+= 1
       }
@@ -119,14 +129,16 @@ extension LinkNode {
   /// The child that the segment leads to as a literal.
   @inline(__always)
   static func literalChild(
-    _ children: UnsafeRawPointer, _ shape: UInt8, _ text: UnsafeRawBufferPointer, _ first: UInt64, _ base: UnsafeRawPointer
+    _ children: UnsafeRawPointer, _ shape: UInt8, _ text: UnsafeRawBufferPointer, _ first: UInt64,
+    _ base: UnsafeRawPointer
   ) -> UnsafeRawPointer? {
     if shape & hashed != 0 { return hashedChild(children, shape, text, first, base) }
     let count = Int(shape)
     var index = 0
     while index < count {
       if children.load(fromByteOffset: index &* 8, as: UInt64.self) == first {
-        let child = base + Int(children.load(fromByteOffset: count &* 8 &+ index &* 4, as: UInt32.self)) &* 8
+        let child =
+          base + Int(children.load(fromByteOffset: count &* 8 &+ index &* 4, as: UInt32.self)) &* 8
         if isLink(child, text) { return child }
       }
       index &+= 1
@@ -136,7 +148,8 @@ extension LinkNode {
 
   @inline(__always)
   private static func hashedChild(
-    _ slots: UnsafeRawPointer, _ shape: UInt8, _ text: UnsafeRawBufferPointer, _ first: UInt64, _ base: UnsafeRawPointer
+    _ slots: UnsafeRawPointer, _ shape: UInt8, _ text: UnsafeRawBufferPointer, _ first: UInt64,
+    _ base: UnsafeRawPointer
   ) -> UnsafeRawPointer? {
     guard let start = text.baseAddress else { return nil }
     let hash = LinkHash.of(start, count: text.count, first: first)
@@ -155,7 +168,8 @@ extension LinkNode {
     }
   }
 
-  /// Whether the literal that leads to `child` is the segment, whose first eight bytes are known to be equal.
+  /// Whether the literal that leads to `child` is the segment, whose first eight bytes are known to
+  /// be equal.
   @inline(__always)
   private static func isLink(_ child: UnsafeRawPointer, _ text: UnsafeRawBufferPointer) -> Bool {
     guard linkCount(child) == text.count else { return false }

@@ -1,22 +1,29 @@
 import NavigationCore
 
-/// The patterns of a table, compiled for matching: a tree of segments in one block of memory, read with plain loads.
+/// The patterns of a table, compiled for matching: a tree of segments in one block of memory, read
+/// with plain loads.
 ///
-/// Finding a mapping costs the URL's length: at each node one probe for the literal children and one step for each type of parameter that fits. It allocates nothing,
-/// takes no lock and touches no reference count (the table is a struct of pointers; `LinkMatcher` owns the memory), so any number of threads may match at once at full
-/// speed. Declaration order holds exactly: every node knows the lowest mapping below it, and a branch that cannot beat the best mapping found so far is not entered. No
-/// node is visited twice for one URL.
+/// Finding a mapping costs the URL's length: at each node one probe for the literal children and
+/// one step for each type of parameter that fits. It allocates nothing, takes no lock and touches
+/// no reference count (the table is a struct of pointers; `LinkMatcher` owns the memory), so any
+/// number of threads may match at once at full speed. Declaration order holds exactly: every node
+/// knows the lowest mapping below it, and a branch that cannot beat the best mapping found so far
+/// is not entered. No node is visited twice for one URL.
 ///
-/// A node lies at a multiple of 8 bytes (`LinkNode` has the offsets). Before it stands the literal that leads to it, padded with zeros to a multiple of 8; then:
+/// A node lies at a multiple of 8 bytes (`LinkNode` has the offsets). Before it is the literal that
+/// leads to it, padded with zeros to a multiple of 8. A node is:
 /// ```
 /// u32 lowest mapping in this subtree      u32 lowest mapping that ends here
-/// u32 lowest whose wildcard begins here   u16 length of the literal that leads here, and above its 12 bits the number of parameter children
+/// u32 lowest whose wildcard begins here   u16 length of the literal that leads here (12 bits), and
+///                                             the number of parameter children (the bits above)
 /// u8  types of the parameter children     u8  shape of the literal children
 /// a (child, lowest mapping in it) pair of u32 for each type of parameter
 /// up to `LinkNode.maxListed` literal children: their first 8 bytes, then u32 references
 /// or a hash table of 2^n (u32 tag, u32 reference) pairs
 /// ```
-/// Mappings are stored as "ends": twice the index, plus one for a pattern whose optional last part is missing there; so their order is that of the mappings.
+///
+/// Mappings are stored as "ends": twice the index, plus one for a pattern whose optional last part is
+/// missing there; so their order is that of the mappings.
 public struct LinkTable: @unchecked Sendable {
   /// Where everything is. A table is one pointer, so that handing it on costs nothing.
   let header: UnsafeMutablePointer<Header>
@@ -29,7 +36,8 @@ public struct LinkTable: @unchecked Sendable {
     /// The texts of the patterns, and where each begins; one more offset marks the end.
     let texts: UnsafeMutablePointer<UInt8>
     let textOffsets: UnsafeMutablePointer<UInt32>
-    /// What the patterns capture, and where the captures of each begin; one more offset marks the end.
+    /// What the patterns capture, and where the captures of each begin; one more offset marks the
+    /// end.
     let captures: UnsafeMutablePointer<LinkCapture>
     let captureOffsets: UnsafeMutablePointer<UInt32>
     /// How many segments of a URL the tree can look at.
@@ -50,20 +58,25 @@ public struct LinkTable: @unchecked Sendable {
   @inline(__always)
   func patternText(_ index: Int) -> UnsafeRawBufferPointer {
     let start = Int(header.pointee.textOffsets[index])
-    return UnsafeRawBufferPointer(start: header.pointee.texts + start, count: Int(header.pointee.textOffsets[index &+ 1]) &- start)
+    return UnsafeRawBufferPointer(
+      start: header.pointee.texts + start,
+      count: Int(header.pointee.textOffsets[index &+ 1]) &- start)
   }
 
   /// What a pattern captures.
   @inline(__always)
   func captures(of index: Int) -> UnsafeBufferPointer<LinkCapture> {
     let start = Int(header.pointee.captureOffsets[index])
-    return UnsafeBufferPointer(start: header.pointee.captures + start, count: Int(header.pointee.captureOffsets[index &+ 1]) &- start)
+    return UnsafeBufferPointer(
+      start: header.pointee.captures + start,
+      count: Int(header.pointee.captureOffsets[index &+ 1]) &- start)
   }
 
   /// The name of a parameter or rest.
   @inline(__always)
   func name(_ capture: LinkCapture) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(start: header.pointee.texts + Int(capture.nameStart), count: Int(capture.nameCount))
+    UnsafeRawBufferPointer(
+      start: header.pointee.texts + Int(capture.nameStart), count: Int(capture.nameCount))
   }
 
   func deallocate() {
@@ -94,19 +107,35 @@ struct LinkCapture {
 enum LinkNode {
   static var none: UInt32 { .max }
   static var header: Int { 16 }
-  /// As many literal children are searched one by one; more are hashed. A probe of the hash table costs about as much as a few comparisons.
+  /// As many literal children are searched one by one; more are hashed. A probe of the hash table
+  /// costs about as much as a few comparisons.
   static var maxListed: Int { 6 }
-  /// In `shape`: the children are hashed, and the low bits are the binary logarithm of the number of slots.
+  /// In `shape`: the children are hashed, and the low bits are the binary logarithm of the number
+  /// of slots.
   static var hashed: UInt8 { 0x80 }
 
-  @inline(__always) static func lowest(_ node: UnsafeRawPointer) -> UInt32 { node.load(as: UInt32.self) }
-  @inline(__always) static func end(_ node: UnsafeRawPointer) -> UInt32 { node.load(fromByteOffset: 4, as: UInt32.self) }
-  @inline(__always) static func wildcard(_ node: UnsafeRawPointer) -> UInt32 { node.load(fromByteOffset: 8, as: UInt32.self) }
-  @inline(__always) static func linkCount(_ node: UnsafeRawPointer) -> Int { Int(node.load(fromByteOffset: 12, as: UInt16.self) & 0xFFF) }
+  @inline(__always) static func lowest(_ node: UnsafeRawPointer) -> UInt32 {
+    node.load(as: UInt32.self)
+  }
+  @inline(__always) static func end(_ node: UnsafeRawPointer) -> UInt32 {
+    node.load(fromByteOffset: 4, as: UInt32.self)
+  }
+  @inline(__always) static func wildcard(_ node: UnsafeRawPointer) -> UInt32 {
+    node.load(fromByteOffset: 8, as: UInt32.self)
+  }
+  @inline(__always) static func linkCount(_ node: UnsafeRawPointer) -> Int {
+    Int(node.load(fromByteOffset: 12, as: UInt16.self) & 0xFFF)
+  }
   /// Bytes of the parameter children, eight for each.
-  @inline(__always) static func parameterBytes(_ node: UnsafeRawPointer) -> Int { Int(node.load(fromByteOffset: 13, as: UInt8.self) &>> 4) &* 8 }
-  @inline(__always) static func parameters(_ node: UnsafeRawPointer) -> UInt8 { node.load(fromByteOffset: 14, as: UInt8.self) }
-  @inline(__always) static func shape(_ node: UnsafeRawPointer) -> UInt8 { node.load(fromByteOffset: 15, as: UInt8.self) }
+  @inline(__always) static func parameterBytes(_ node: UnsafeRawPointer) -> Int {
+    Int(node.load(fromByteOffset: 13, as: UInt8.self) &>> 4) &* 8
+  }
+  @inline(__always) static func parameters(_ node: UnsafeRawPointer) -> UInt8 {
+    node.load(fromByteOffset: 14, as: UInt8.self)
+  }
+  @inline(__always) static func shape(_ node: UnsafeRawPointer) -> UInt8 {
+    node.load(fromByteOffset: 15, as: UInt8.self)
+  }
 
   /// Bytes of a literal with its padding.
   @inline(__always) static func padded(_ count: Int) -> Int { (count &+ 7) & ~7 }

@@ -21,17 +21,22 @@ struct LinkTableBuilder {
   /// - Throws: `limit` beyond `maxMappings`.
   @_optimize(speed)
   mutating func add(_ pattern: LinkPattern, covers: Bool) throws(NavError) {
-    guard patterns.count < Self.maxMappings else { throw NavError(.limit, "more than " + Text(Self.maxMappings) + " mappings") }
+    guard patterns.count < Self.maxMappings else {
+      throw NavError(.limit, "more than " + Text(Self.maxMappings) + " mappings")
+    }
     let root = origins.root(scheme: pattern.scheme, host: pattern.host, in: &tree)
     diagnostics.examine(pattern, patterns.count, in: tree, roots(of: pattern, root))
     tree.insert(pattern, below: root, covers: covers)
     patterns.append(pattern)
   }
 
-  /// The roots of the origins that take every URL of the pattern's origin: any, the host with any scheme, and its own.
+  /// The roots of the origins that take every URL of the pattern's origin: any, the host with any
+  /// scheme, and its own.
   private func roots(of pattern: LinkPattern, _ own: LinkTree.NodeID) -> LinkRoots {
     guard let host = pattern.host else { return LinkRoots(own: own) }
-    return LinkRoots(own: own, any: origins.anyRoot, anyScheme: pattern.scheme == nil ? nil : origins.existingRoot(scheme: nil, host: host))
+    return LinkRoots(
+      own: own, any: origins.anyRoot,
+      anyScheme: pattern.scheme == nil ? nil : origins.existingRoot(scheme: nil, host: host))
   }
 
   /// The finished table, which the caller deallocates, and what was found.
@@ -54,7 +59,11 @@ struct LinkTableBuilder {
         unreachable.removeFirst()
         list.add { finding(next.mapping, by: next.by, witness) }
       } else if let next = undecided.popFirst() {
-        list.add { LinkFinding(kind: .undecided(mapping: next), witness: witness.url(of: patterns[next], taking: [UInt32(truncatingIfNeeded: next)])) }
+        list.add {
+          LinkFinding(
+            kind: .undecided(mapping: next),
+            witness: witness.url(of: patterns[next], taking: [UInt32(truncatingIfNeeded: next)]))
+        }
       } else {
         return list.finish()
       }
@@ -65,12 +74,18 @@ struct LinkTableBuilder {
     let pattern = patterns[index]
     let url = { witness.url(of: pattern, taking: []) }
     if let segment = pattern.misplacedWildcard {
-      list.add { LinkFinding(kind: .nonTerminalWildcard(mapping: index, pattern: pattern.normalized, segment: segment), witness: url()) }
+      list.add {
+        LinkFinding(
+          kind: .nonTerminalWildcard(mapping: index, pattern: pattern.normalized, segment: segment),
+          witness: url())
+      }
     }
     for (segment, part) in pattern.parts.enumerated() where !part.isWellFormed {
       list.add {
         LinkFinding(
-          kind: .invalidParameterName(mapping: index, pattern: pattern.text, segment: segment, name: Text(pattern.bytes(part))), witness: url())
+          kind: .invalidParameterName(
+            mapping: index, pattern: pattern.text, segment: segment, name: Text(pattern.bytes(part))
+          ), witness: url())
       }
     }
   }
@@ -78,10 +93,13 @@ struct LinkTableBuilder {
   private func finding(_ pair: LinkDiagnostics.Pair, _ witness: LinkWitness) -> LinkFinding {
     let (first, second) = (patterns[Int(pair.first)], patterns[Int(pair.second)])
     let shadowing = LinkShadowing(
-      pattern: first.normalized, index: Int(pair.first), shadowedPattern: second.normalized, shadowedIndex: Int(pair.second))
+      pattern: first.normalized, index: Int(pair.first), shadowedPattern: second.normalized,
+      shadowedIndex: Int(pair.second))
     let kind: LinkFinding.Kind =
       switch pair.kind {
-      case .duplicate: .duplicatePattern(pattern: second.normalized, first: Int(pair.first), duplicate: Int(pair.second))
+      case .duplicate:
+        .duplicatePattern(
+          pattern: second.normalized, first: Int(pair.first), duplicate: Int(pair.second))
       case .wildcard: .wildcardShadowing(shadowing)
       case .parameter: .parameterShadowing(shadowing)
       }
@@ -96,5 +114,7 @@ struct LinkTableBuilder {
 }
 
 extension LinkDiagnostics {
-  var isEmpty: Bool { malformed.isEmpty && pairs.total == 0 && unreachable.isEmpty && undecided.isEmpty }
+  var isEmpty: Bool {
+    malformed.isEmpty && pairs.total == 0 && unreachable.isEmpty && undecided.isEmpty
+  }
 }

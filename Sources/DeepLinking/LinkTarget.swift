@@ -1,16 +1,19 @@
 import NavigationCore
 
-/// What a mapping does with the URLs that match its pattern: make routes of them, and find the values that a route came from. How routes are made is the business of
-/// whoever knows them; this module only finds the mapping.
+/// What a mapping does with the URLs that match its pattern: make routes of them, and find the
+/// values that a route came from. How routes are made is the business of whoever knows them; this
+/// module only finds the mapping.
 ///
 /// A matcher calls its targets from any thread, several at once.
 public protocol LinkTarget: AnyObject {
   associatedtype R: Route
 
-  /// Whether the target takes every URL that matches. One that may say "not mine", as a callback can, hides no later mapping.
+  /// Whether the target takes every URL that matches. One that may say "not mine", as a callback
+  /// can, hides no later mapping.
   var takesEveryURL: Bool { get }
 
-  /// The routes that the URL opens, bottom first, the place it leads to last; nil or none if the mapping does not take the URL.
+  /// The routes that the URL opens, bottom first, the place it leads to last; nil or none if the
+  /// mapping does not take the URL.
   func routes(for match: LinkMatch) -> [R]?
 
   /// The name of the routes that it can lead to, or nil if it cannot tell: then it makes no URLs.
@@ -24,7 +27,8 @@ public protocol LinkTarget: AnyObject {
   /// default placement is `reset`. False, unless a target says so.
   var isBackStack: Bool { get }
 
-  /// The values that lead to `route`, or nil if the target never leads there. A wrong answer does no harm: `url(for:)` looks where its URL leads.
+  /// The values that lead to `route`, or nil if the target never leads there. A wrong answer does
+  /// no harm: `url(for:)` looks where its URL leads.
   func parameters(for route: R) -> LinkParameters?
 }
 

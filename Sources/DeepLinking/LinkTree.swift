@@ -1,10 +1,11 @@
 import NavigationCore
 
-/// The tree of a table's patterns while it is being built: a node per distinct beginning, so that patterns which begin alike share it. It is what diagnostics walk and
-/// what a `LinkTable` is compiled from.
+/// The tree of a table's patterns while it is being built: a node per distinct beginning, so that
+/// patterns which begin alike share it. It is what diagnostics walk and what a `LinkTable` is
+/// compiled from.
 ///
-/// Patterns are inserted in declaration order. Every list of mappings in it is therefore ascending, and while mapping `j` is examined the tree holds exactly the
-/// mappings before it.
+/// Patterns are inserted in declaration order. Every list of mappings in it is therefore ascending,
+/// and while mapping `j` is examined the tree holds exactly the mappings before it.
 struct LinkTree {
   typealias NodeID = UInt32
   static var none: UInt32 { .max }
@@ -37,7 +38,8 @@ struct LinkTree {
     var short = MappingList()
     /// Patterns whose wildcard begins here.
     var wildcard = MappingList()
-    /// The first mapping that takes every URL ending here, and every URL going on from here; `none` if there is none. Callbacks and patterns that never match take none.
+    /// The first mapping that takes every URL ending here, and every URL going on from here; `none`
+    /// if there is none. Callbacks and patterns that never match take none.
     var firstCovering = LinkTree.none
     var firstCoveringRest = LinkTree.none
     /// Those that may decline: an index into `declining`; most nodes have none.
@@ -60,7 +62,8 @@ struct LinkTree {
   private(set) var nextShort: [UInt32] = []
   /// The bytes of the literals.
   private(set) var pool: [UInt8] = []
-  /// Open addressing over (parent, literal); the size is a power of two and at most half of it is used.
+  /// Open addressing over (parent, literal); the size is a power of two and at most half of it is
+  /// used.
   private var slots: [NodeID] = []
   private var literalNodes = 0
   /// The longest chain of nodes below a root.
@@ -73,7 +76,8 @@ struct LinkTree {
     nodes.reserveCapacity(mappings &* 3)
     ends.reserveCapacity(mappings)
     pool.reserveCapacity(mappings &* 16)
-    slots = [NodeID](repeating: Self.none, count: 1 &<< (Int.bitWidth &- (mappings &* 4 | 63).leadingZeroBitCount))
+    slots = [NodeID](
+      repeating: Self.none, count: 1 &<< (Int.bitWidth &- (mappings &* 4 | 63).leadingZeroBitCount))
   }
 
   /// A node without a parent: the tree of one origin.
@@ -87,7 +91,8 @@ struct LinkTree {
   /// The child that `literal` leads to, or `none`.
   @_optimize(speed)
   func literalChild(of parent: NodeID, _ literal: UnsafeRawBufferPointer) -> NodeID {
-    nodes[Int(parent)].literalCount == 0 ? Self.none : slots[slot(parent, literal, LinkHash.of(literal))]
+    nodes[Int(parent)].literalCount == 0
+      ? Self.none : slots[slot(parent, literal, LinkHash.of(literal))]
   }
 
   /// The child that a parameter of `type` leads to, or `none`.
@@ -103,10 +108,13 @@ struct LinkTree {
   @_optimize(speed)
   private func slot(_ parent: NodeID, _ literal: UnsafeRawBufferPointer, _ hash: UInt64) -> Int {
     let mask = slots.count &- 1
-    var slot = Int(truncatingIfNeeded: LinkHash.fold(hash ^ UInt64(parent), 0x9E37_79B9_7F4A_7C15)) & mask
+    var slot =
+      Int(truncatingIfNeeded: LinkHash.fold(hash ^ UInt64(parent), 0x9E37_79B9_7F4A_7C15)) & mask
     while slots[slot] != Self.none {
       let node = nodes[Int(slots[slot])]
-      if node.parent == parent, Int(node.linkCount) == literal.count, isLink(node, literal) { break }
+      if node.parent == parent, Int(node.linkCount) == literal.count, isLink(node, literal) {
+        break
+      }
       slot = (slot &+ 1) & mask
     }
     return slot
@@ -121,8 +129,9 @@ struct LinkTree {
 
   // MARK: Inserting
 
-  /// Add the pattern of the next mapping below `root`. A pattern that never matches for its names is added too, since the findings over pairs look at it; one with a
-  /// misplaced wildcard is not, and with `root` nil only keeps its number.
+  /// Add the pattern of the next mapping below `root`. A pattern that never matches for its names
+  /// is added too, since the findings over pairs look at it; one with a misplaced wildcard is not,
+  /// and with `root` nil only keeps its number.
   /// - Parameter covers: whether the mapping takes every URL that matches.
   @_optimize(speed)
   mutating func insert(_ pattern: LinkPattern, below root: NodeID?, covers: Bool) {
@@ -151,7 +160,9 @@ struct LinkTree {
 }
 
 extension LinkTree {
-  private mutating func child(of parent: NodeID, _ part: LinkPattern.Part, of pattern: LinkPattern) -> NodeID {
+  private mutating func child(of parent: NodeID, _ part: LinkPattern.Part, of pattern: LinkPattern)
+    -> NodeID
+  {
     guard part.kind == .literal else { return parameterChild(of: parent, making: part.type) }
     return pattern.bytes(part).withUnsafeBytes { literalChild(of: parent, making: $0) }
   }
@@ -170,7 +181,9 @@ extension LinkTree {
   }
 
   @_optimize(speed)
-  private mutating func literalChild(of parent: NodeID, making literal: UnsafeRawBufferPointer) -> NodeID {
+  private mutating func literalChild(of parent: NodeID, making literal: UnsafeRawBufferPointer)
+    -> NodeID
+  {
     let slot = slot(parent, literal, LinkHash.of(literal))
     if slots[slot] != Self.none { return slots[slot] }
     let id = NodeID(truncatingIfNeeded: nodes.count)
@@ -201,7 +214,9 @@ extension LinkTree {
   func withLink<Result>(_ id: NodeID, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     let node = nodes[Int(id)]
     return pool.withUnsafeBytes {
-      body(UnsafeRawBufferPointer(rebasing: $0[Int(node.linkStart)..<(Int(node.linkStart) &+ Int(node.linkCount))]))
+      body(
+        UnsafeRawBufferPointer(
+          rebasing: $0[Int(node.linkStart)..<(Int(node.linkStart) &+ Int(node.linkCount))]))
     }
   }
 

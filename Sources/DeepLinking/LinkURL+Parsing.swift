@@ -1,13 +1,19 @@
 import NavigationCore
 
 extension LinkURL {
-  /// Take `text` apart and check it, in the order of protocol §5: length, syntax, segments, query items.
+  /// Take `text` apart and check it, in the order of protocol §5: length, syntax, segments, query
+  /// items.
   /// - Throws: `.invalid` with the offset of the byte at fault, or `.limitExceeded`.
   /// - Complexity: O(length); no allocation unless it throws.
   @_optimize(speed)
-  public init(_ text: UnsafeRawBufferPointer, limits: LinkLimits = LinkLimits()) throws(LinkURLError) {
-    let maxLength = limits.maxURLLength > 0 ? min(limits.maxURLLength, Self.maxLength) : Self.maxLength
-    if text.count > maxLength { throw .limitExceeded(.maxURLLength, actual: text.count, maximum: maxLength) }
+  public init(_ text: UnsafeRawBufferPointer, limits: LinkLimits = LinkLimits())
+    throws(LinkURLError)
+  {
+    let maxLength =
+      limits.maxURLLength > 0 ? min(limits.maxURLLength, Self.maxLength) : Self.maxLength
+    if text.count > maxLength {
+      throw .limitExceeded(.maxURLLength, actual: text.count, maximum: maxLength)
+    }
     end = Int32(truncatingIfNeeded: text.count)
     let survey = ByteSurvey(text)
     if survey.hasSuspects { hasEscapes = text.contains(UInt8(ascii: "%")) }
@@ -28,20 +34,27 @@ extension LinkURL {
     }
   }
 
-  /// The longest URL even without limits, 1 GiB: beyond any sense, and within what the offsets can hold.
+  /// The longest URL even without limits, 1 GiB: beyond any sense, and within what the offsets can
+  /// hold.
   public static var maxLength: Int { 1 &<< 30 }
 
   @_optimize(speed)
   private mutating func takePath(_ text: UnsafeRawBufferPointer) {
-    let pathEnd = Self.find(text, from: Int(pathStart)) { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+    let pathEnd = Self.find(text, from: Int(pathStart)) {
+      $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
+    }
     self.pathEnd = Int32(truncatingIfNeeded: pathEnd)
     if pathEnd < text.count, text[pathEnd] == UInt8(ascii: "?") {
-      queryEnd = Int32(truncatingIfNeeded: Self.find(text, from: pathEnd &+ 1) { $0 == UInt8(ascii: "#") })
+      queryEnd = Int32(
+        truncatingIfNeeded: Self.find(text, from: pathEnd &+ 1) { $0 == UInt8(ascii: "#") })
     }
   }
 
   @inline(__always)
-  private static func find(_ text: UnsafeRawBufferPointer, from start: Int, in end: Int? = nil, where isMatch: (UInt8) -> Bool) -> Int {
+  private static func find(
+    _ text: UnsafeRawBufferPointer, from start: Int, in end: Int? = nil,
+    where isMatch: (UInt8) -> Bool
+  ) -> Int {
     let end = end ?? text.count
     var index = start
     while index < end, !isMatch(text[index]) { index &+= 1 }
@@ -52,13 +65,18 @@ extension LinkURL {
     .invalid(NavError(.url, at: offset, message))
   }
 
-  /// `scheme ":"`. A colon in the first segment of a reference without a scheme is against section 4.2, so it is never data.
+  /// `scheme ":"`. A colon in the first segment of a reference without a scheme is against section
+  /// 4.2, so it is never data.
   @_optimize(speed)
   private mutating func takeScheme(_ text: UnsafeRawBufferPointer) throws(LinkURLError) {
-    let end = Self.find(text, from: 0) { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+    let end = Self.find(text, from: 0) {
+      $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?")
+        || $0 == UInt8(ascii: "#")
+    }
     guard end < text.count, text[end] == UInt8(ascii: ":") else { return }
     guard Self.isScheme(UnsafeRawBufferPointer(rebasing: text[..<end])) else {
-      throw Self.invalid(end, "':' stands behind no valid scheme; begin with a letter, or write the colon as %3A")
+      throw Self.invalid(
+        end, "':' stands behind no valid scheme; begin with a letter, or write the colon as %3A")
     }
     schemeEnd = Int32(truncatingIfNeeded: end)
     pathStart = schemeEnd &+ 1
@@ -68,7 +86,8 @@ extension LinkURL {
   static func isScheme(_ text: UnsafeRawBufferPointer) -> Bool {
     guard let first = text.first, first.isASCIILetter else { return false }
     return text.allSatisfy {
-      $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
+      $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-")
+        || $0 == UInt8(ascii: ".")
     }
   }
 
@@ -76,34 +95,52 @@ extension LinkURL {
   @_optimize(speed)
   private mutating func takeAuthority(_ text: UnsafeRawBufferPointer) throws(LinkURLError) {
     var start = Int(pathStart)
-    guard start &+ 1 < text.count, text[start] == UInt8(ascii: "/"), text[start &+ 1] == UInt8(ascii: "/") else { return }
+    guard start &+ 1 < text.count, text[start] == UInt8(ascii: "/"),
+      text[start &+ 1] == UInt8(ascii: "/")
+    else { return }
     start &+= 2
-    let end = Self.find(text, from: start) { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+    let end = Self.find(text, from: start) {
+      $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
+    }
     let at = Self.find(text, from: start, in: end) { $0 == UInt8(ascii: "@") }
     if at < end {
       userInfoStart = Int32(truncatingIfNeeded: start)
       start = at &+ 1
       let second = Self.find(text, from: start, in: end) { $0 == UInt8(ascii: "@") }
-      // Readers of URLs disagree on which `@` counts: that is how a link shows one host and goes to another.
-      guard second == end else { throw Self.invalid(second, "a second '@' in the authority; write it as %40") }
+      // Readers of URLs disagree on which `@` counts: that is how a link shows one host and goes to
+      // another.
+      guard second == end else {
+        throw Self.invalid(second, "a second '@' in the authority; write it as %40")
+      }
     }
     var hostEnd = Self.find(text, from: start, in: end) { $0 == UInt8(ascii: ":") }
     if start < end, text[start] == UInt8(ascii: "[") {
       hostEnd = try Self.ipLiteralEnd(text, start, end)
     } else {
-      let bracket = Self.find(text, from: start, in: hostEnd) { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }
-      guard bracket == hostEnd else { throw Self.invalid(bracket, "a bracket in a host that is no IP literal; write it as %5B or %5D") }
+      let bracket = Self.find(text, from: start, in: hostEnd) {
+        $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]")
+      }
+      guard bracket == hostEnd else {
+        throw Self.invalid(
+          bracket, "a bracket in a host that is no IP literal; write it as %5B or %5D")
+      }
     }
-    (hostStart, self.hostEnd) = (Int32(truncatingIfNeeded: start), Int32(truncatingIfNeeded: hostEnd))
+    (hostStart, self.hostEnd) = (
+      Int32(truncatingIfNeeded: start), Int32(truncatingIfNeeded: hostEnd)
+    )
     pathStart = Int32(truncatingIfNeeded: end)
     guard hostEnd < end else { return }
     let fault = Self.find(text, from: hostEnd &+ 1, in: end) { !$0.isASCIIDigit }
-    guard fault == end else { throw Self.invalid(fault, "a port has digits only; write an IPv6 host in brackets") }
+    guard fault == end else {
+      throw Self.invalid(fault, "a port has digits only; write an IPv6 host in brackets")
+    }
     (portStart, portEnd) = (self.hostEnd &+ 1, pathStart)
   }
 
   /// The end of `"[" ( IPv6address / IPvFuture ) "]"`.
-  private static func ipLiteralEnd(_ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int) throws(LinkURLError) -> Int {
+  private static func ipLiteralEnd(_ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int)
+    throws(LinkURLError) -> Int
+  {
     let bracket = find(text, from: start, in: end) { $0 == UInt8(ascii: "]") }
     guard bracket < end else { throw invalid(start, "an IP literal without its ']'") }
     guard IPLiteral.isValid(UnsafeRawBufferPointer(rebasing: text[(start &+ 1)..<bracket])) else {
@@ -123,10 +160,13 @@ extension LinkURL {
     if let fragment { try Self.check(text, fragment) }
   }
 
-  /// Escapes, control characters and UTF-8 of one component. Every separator inside a component is ASCII, which well-formed UTF-8 never has inside a character:
-  /// so a component that is well-formed as a whole is so in each of its parts.
+  /// Escapes, control characters and UTF-8 of one component. Every separator inside a component is
+  /// ASCII, which well-formed UTF-8 never has inside a character: so a component that is
+  /// well-formed as a whole is so in each of its parts.
   @_optimize(speed)
-  private static func check(_ text: UnsafeRawBufferPointer, _ range: Range<Int>) throws(LinkURLError) {
+  private static func check(_ text: UnsafeRawBufferPointer, _ range: Range<Int>)
+    throws(LinkURLError)
+  {
     var check = UTF8Check()
     var index = range.lowerBound
     var start = index
@@ -134,36 +174,51 @@ extension LinkURL {
       var byte = text[index]
       let isEscape = byte == UInt8(ascii: "%")
       if isEscape {
-        guard range.upperBound &- index > 2, let high = text[index &+ 1].hexValue, let low = text[index &+ 2].hexValue else {
-          throw invalid(index, "'%' begins no escape; write two hexadecimal digits behind it, or %25 for the character")
+        guard range.upperBound &- index > 2, let high = text[index &+ 1].hexValue,
+          let low = text[index &+ 2].hexValue
+        else {
+          throw invalid(
+            index,
+            "'%' begins no escape; write two hexadecimal digits behind it, or %25 for the character"
+          )
         }
         byte = high &<< 4 | low
       } else if byte < 0x20 || byte == 0x7F {
         throw invalid(index, "a control character; write it as an escape")
       }
       if check.isComplete { start = index }
-      // A character is escaped as a whole or stands as a whole: otherwise the raw part alone would not be UTF-8.
-      guard isEscape == (text[start] == UInt8(ascii: "%")), check.feed(byte) else { throw notUTF8(text, start) }
+      // A character is escaped as a whole or stands as a whole: otherwise the raw part alone would
+      // not be UTF-8.
+      guard isEscape == (text[start] == UInt8(ascii: "%")), check.feed(byte) else {
+        throw notUTF8(text, start)
+      }
       index &+= isEscape ? 3 : 1
     }
     guard check.isComplete else { throw notUTF8(text, start) }
   }
 
-  /// The text itself is at fault if it is not UTF-8 as it stands; otherwise it is what the escapes decode to.
+  /// The text itself is at fault if it is not UTF-8 as it stands; otherwise it is what the escapes
+  /// decode to.
   /// - Parameter start: of the character at fault.
   private static func notUTF8(_ text: UnsafeRawBufferPointer, _ start: Int) -> LinkURLError {
     var (check, rawStart) = (UTF8Check(), 0)
     for index in 0..<text.count {
       if check.isComplete { rawStart = index }
-      if !check.feed(text[index]) { return .invalid(NavError(.utf8, at: rawStart, "the URL is not UTF-8 text")) }
+      if !check.feed(text[index]) {
+        return .invalid(NavError(.utf8, at: rawStart, "the URL is not UTF-8 text"))
+      }
     }
-    if !check.isComplete { return .invalid(NavError(.utf8, at: rawStart, "the URL is not UTF-8 text")) }
+    if !check.isComplete {
+      return .invalid(NavError(.utf8, at: rawStart, "the URL is not UTF-8 text"))
+    }
     return .invalid(NavError(.url, at: start, "the escapes decode to bytes that are not UTF-8"))
   }
 }
 
 extension LinkLimit {
   func check(_ actual: Int, against maximum: Int) throws(LinkURLError) {
-    if maximum > 0, actual > maximum { throw .limitExceeded(self, actual: actual, maximum: maximum) }
+    if maximum > 0, actual > maximum {
+      throw .limitExceeded(self, actual: actual, maximum: maximum)
+    }
   }
 }

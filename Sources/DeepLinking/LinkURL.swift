@@ -1,16 +1,21 @@
 import NavigationCore
 
-/// A URL reference taken apart (RFC 3986, section 3): where each component lies in the text that was parsed. It holds no text itself, so parsing allocates nothing;
-/// whoever uses a range does so on the very bytes that were parsed.
+/// A URL reference taken apart (RFC 3986, section 3): where each component lies in the text that
+/// was parsed. It holds no text itself, so parsing allocates nothing; whoever uses a range does so
+/// on the very bytes that were parsed.
 ///
 /// ```
 /// myapp://ann@open:80/a%2Fb/c?x=1&y#z
 /// scheme  user host port path  query fragment
 /// ```
-/// Every byte has been checked: no control characters, every `%` begins an escape, and each component is well-formed UTF-8 once its escapes are decoded. Beyond
-/// the RFC, characters that a URL should have escaped (spaces, quotes, non-ASCII) are taken as data, since hosts hand in what users paste (protocol §5).
+///
+/// Every byte has been checked: no control characters, every `%` begins an escape, and each
+/// component is well-formed UTF-8 once its escapes are decoded. Beyond the RFC, characters that a
+/// URL should have escaped (spaces, quotes, non-ASCII) are taken as data, since hosts hand in what
+/// users paste (protocol §5).
 public struct LinkURL: Sendable {
-  // Offsets of 32 bits, so that the whole is 44 bytes and passed around for little. `-1` marks a component that is not there; one component ends where the next begins.
+  // Offsets of 32 bits, so that the whole is 44 bytes and passed around for little. `-1` marks a
+  // component that is not there; one component ends where the next begins.
   var schemeEnd: Int32 = -1
   var userInfoStart: Int32 = -1
   var hostStart: Int32 = -1
@@ -27,7 +32,9 @@ public struct LinkURL: Sendable {
   /// Without the `:`.
   public var scheme: Range<Int>? { schemeEnd < 0 ? nil : 0..<Int(schemeEnd) }
   /// What stands before an `@` in the authority; may be empty.
-  public var userInfo: Range<Int>? { userInfoStart < 0 ? nil : Int(userInfoStart)..<Int(hostStart &- 1) }
+  public var userInfo: Range<Int>? {
+    userInfoStart < 0 ? nil : Int(userInfoStart)..<Int(hostStart &- 1)
+  }
   /// nil without an authority; empty in `file:///x`. An IP literal keeps its brackets.
   public var host: Range<Int>? { hostStart < 0 ? nil : Int(hostStart)..<Int(hostEnd) }
   /// What stands behind a `:` in the authority: digits, or nothing.
@@ -59,7 +66,9 @@ public struct LinkURL: Sendable {
     LinkQueryItems(text, query ?? 0..<0)
   }
 
-  static func countParts(of text: UnsafeRawBufferPointer, in range: Range<Int>, separator: UInt8) -> Int {
+  static func countParts(of text: UnsafeRawBufferPointer, in range: Range<Int>, separator: UInt8)
+    -> Int
+  {
     var count = 0
     var isInside = false
     for index in range {
@@ -71,7 +80,8 @@ public struct LinkURL: Sendable {
   }
 }
 
-/// The items of a query: split on `&`, empty items skipped, the first `=` parts name and value (protocol §5). Ranges into the parsed text, still encoded.
+/// The items of a query: split on `&`, empty items skipped, the first `=` parts name and value
+/// (protocol §5). Ranges into the parsed text, still encoded.
 public struct LinkQueryItems: Sequence, IteratorProtocol {
   public struct Item: Sendable {
     public var name: Range<Int>

@@ -1,7 +1,7 @@
 import NavigationCore
 
-/// What a parameter takes: `:id` any segment, `:id{int}` only those that read as the type (protocol §5). A segment that does not fit is no error: the URL falls
-/// through to the next mapping.
+/// What a parameter takes: `:id` any segment, `:id{int}` only those that read as the type (protocol
+/// §5). A segment that does not fit is no error: the URL falls through to the next mapping.
 public enum LinkValueType: UInt8, CaseIterable, Sendable {
   /// Any segment, as text.
   case any
@@ -35,14 +35,19 @@ public enum LinkValueType: UInt8, CaseIterable, Sendable {
   static var knownNames: Text { "bool, int, number, slug, uint, uuid" }
 
   init?(name: some Collection<UInt8>) {
-    guard let type = Self.allCases.first(where: { $0.name.map { $0.bytes.elementsEqual(name) } ?? false }) else { return nil }
+    guard
+      let type = Self.allCases.first(where: {
+        $0.name.map { $0.bytes.elementsEqual(name) } ?? false
+      })
+    else { return nil }
     self = type
   }
 
   /// One bit per type, for sets of types in a byte.
   @inline(__always) var bit: UInt8 { 1 &<< rawValue }
 
-  /// The types that a parameter of this type shadows by rule, itself included (protocol §5): `uint` ⊂ `int` ⊂ `number`, `bool` and `uint` ⊂ `slug`, everything ⊂ `any`.
+  /// The types that a parameter of this type shadows by rule, itself included (protocol §5): `uint`
+  /// ⊂ `int` ⊂ `number`, `bool` and `uint` ⊂ `slug`, everything ⊂ `any`.
   var covered: UInt8 {
     switch self {
     case .any: 0x7F
@@ -66,7 +71,11 @@ public enum LinkValueType: UInt8, CaseIterable, Sendable {
     switch self {
     case .any: true
     case .number: Self.isNumber(text)
-    case .slug: !text.isEmpty && text.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
+    case .slug:
+      !text.isEmpty
+        && text.allSatisfy {
+          $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
+        }
     case .int: Self.isInteger(text, isSigned: true)
     case .bool: Self.isBool(text)
     case .uint: Self.isInteger(text, isSigned: false)
@@ -77,7 +86,9 @@ public enum LinkValueType: UInt8, CaseIterable, Sendable {
   /// Those of the types `candidates` that `text` fits.
   static func fitting(_ text: UnsafeRawBufferPointer, among candidates: UInt8) -> UInt8 {
     var set = candidates & any.bit
-    for type in allCases.dropFirst() where candidates & type.bit != 0 && type.fits(text) { set |= type.bit }
+    for type in allCases.dropFirst() where candidates & type.bit != 0 && type.fits(text) {
+      set |= type.bit
+    }
     return set
   }
 
@@ -92,7 +103,9 @@ public enum LinkValueType: UInt8, CaseIterable, Sendable {
   private static func isInteger(_ text: UnsafeRawBufferPointer, isSigned: Bool) -> Bool {
     let isNegative = isSigned && text.first == UInt8(ascii: "-")
     let digits = isNegative ? 1 : 0
-    guard text.count > digits, text.count <= digits &+ 19, text[digits] != 48 || text.count == digits &+ 1 else { return false }
+    guard text.count > digits, text.count <= digits &+ 19,
+      text[digits] != 48 || text.count == digits &+ 1
+    else { return false }
     var value: UInt64 = 0
     for index in digits..<text.count {
       guard text[index].isASCIIDigit else { return false }
@@ -118,7 +131,9 @@ public enum LinkValueType: UInt8, CaseIterable, Sendable {
     }
     if index < text.count, text[index] | 0x20 == UInt8(ascii: "e") {
       index &+= 1
-      if index < text.count, text[index] == UInt8(ascii: "+") || text[index] == UInt8(ascii: "-") { index &+= 1 }
+      if index < text.count, text[index] == UInt8(ascii: "+") || text[index] == UInt8(ascii: "-") {
+        index &+= 1
+      }
       guard digits() > 0 else { return false }
     }
     return index == text.count
@@ -128,7 +143,9 @@ public enum LinkValueType: UInt8, CaseIterable, Sendable {
     guard text.count == 36 else { return false }
     for index in 0..<36 {
       let isDash = index == 8 || index == 13 || index == 18 || index == 23
-      guard isDash ? text[index] == UInt8(ascii: "-") : text[index].hexValue != nil else { return false }
+      guard isDash ? text[index] == UInt8(ascii: "-") : text[index].hexValue != nil else {
+        return false
+      }
     }
     return true
   }

@@ -2,7 +2,8 @@ import NavigationCore
 
 /// Writes URLs that a pattern takes, to show what becomes of them.
 struct LinkWitness {
-  /// For each type, a value that fits as little else as possible and equals no literal of the table.
+  /// For each type, a value that fits as little else as possible and equals no literal of the
+  /// table.
   private let values: [[UInt8]]
   private let table: LinkTable
 
@@ -29,15 +30,18 @@ struct LinkWitness {
 
   /// A URL of `pattern` that one of `takers` gets, or if there is none, any URL of it.
   ///
-  /// Values that fit as little as possible slip past every mapping that some URL of the pattern slips past, so there are few URLs to try: with the optional part and
-  /// without, and with more or fewer segments in place of a wildcard.
+  /// Values that fit as little as possible slip past every mapping that some URL of the pattern
+  /// slips past, so there are few URLs to try: with the optional part and without, and with more or
+  /// fewer segments in place of a wildcard.
   func url(of pattern: LinkPattern, taking takers: [UInt32]) -> Text {
     var first: Text?
     for form in forms(of: pattern) {
       for bool in LinkValueType.bools {
         let url = write(pattern, form, bool)
         if first == nil { first = url }
-        if let taker = taker(of: url), takers.contains(UInt32(truncatingIfNeeded: taker)) { return url }
+        if let taker = taker(of: url), takers.contains(UInt32(truncatingIfNeeded: taker)) {
+          return url
+        }
       }
     }
     return first ?? pattern.text
@@ -57,7 +61,8 @@ struct LinkWitness {
     return switch pattern.ending {
     case .exact: [(count, 0)]
     case .optional: [(count, 0), (count &- 1, 0)]
-    case .wildcard: [(count, 0), (count, 1), (count, 2), (count, max(table.depth &- count, 0) &+ 1)]
+    case .wildcard:
+      [(count, 0), (count, 1), (count, 2), (count, max(table.depth &- count, 0) &+ 1)]
     }
   }
 
@@ -68,7 +73,9 @@ struct LinkWitness {
     return write(pattern, form, LinkValueType.bools[0], values, scheme: scheme)
   }
 
-  private func write(_ pattern: LinkPattern, _ form: (parts: Int, extra: Int), _ bool: StaticString) -> Text {
+  private func write(_ pattern: LinkPattern, _ form: (parts: Int, extra: Int), _ bool: StaticString)
+    -> Text
+  {
     Self.write(pattern, form, bool, values, scheme: pattern.scheme)
   }
 
@@ -89,7 +96,9 @@ struct LinkWitness {
         output += values[Int(part.type.rawValue)]
       }
     }
-    for _ in 0..<form.extra { output += [UInt8(ascii: "/")] + values[Int(LinkValueType.any.rawValue)] }
+    for _ in 0..<form.extra {
+      output += [UInt8(ascii: "/")] + values[Int(LinkValueType.any.rawValue)]
+    }
     if form.parts == 0, form.extra == 0 { output.put(UInt8(ascii: "/")) }
     return Text(bytes: output)
   }
@@ -99,7 +108,8 @@ extension LinkTree {
   /// Whether some pattern has that literal.
   fileprivate func hasLiteral(_ text: [UInt8]) -> Bool {
     nodes.contains { node in
-      Int(node.linkCount) == text.count && pool[Int(node.linkStart)..<(Int(node.linkStart) &+ text.count)].elementsEqual(text)
+      Int(node.linkCount) == text.count
+        && pool[Int(node.linkStart)..<(Int(node.linkStart) &+ text.count)].elementsEqual(text)
     }
   }
 }

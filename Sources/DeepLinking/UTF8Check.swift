@@ -1,8 +1,10 @@
-/// Whether a stream of bytes is well-formed UTF-8 (RFC 3629), fed one byte at a time: percent-decoded text never lies in memory in one piece.
+/// Whether a stream of bytes is well-formed UTF-8 (RFC 3629), fed one byte at a time:
+/// percent-decoded text never lies in memory in one piece.
 struct UTF8Check {
   /// Continuation bytes that the sequence at hand still needs.
   private var missing: UInt8 = 0
-  /// What the next continuation byte may be: narrower than 80…BF after E0, ED, F0 and F4, which keeps out overlong forms, surrogates and numbers beyond U+10FFFF.
+  /// What the next continuation byte may be: narrower than 80…BF after E0, ED, F0 and F4, which
+  /// keeps out overlong forms, surrogates and numbers beyond U+10FFFF.
   private var low: UInt8 = 0x80
   private var high: UInt8 = 0xBF
 

@@ -1,4 +1,5 @@
-/// Eight bytes at a time (SWAR). A word holds its bytes in memory order from the low end, so the trailing zero bits of a mask count bytes from the left.
+/// Eight bytes at a time (SWAR). A word holds its bytes in memory order from the low end, so the
+/// trailing zero bits of a mask count bytes from the left.
 enum Word {
   static var ones: UInt64 { 0x0101_0101_0101_0101 }
   static var highs: UInt64 { 0x8080_8080_8080_8080 }
@@ -6,8 +7,11 @@ enum Word {
   /// Eight copies of `byte`.
   @inline(__always) static func all(_ byte: UInt8) -> UInt64 { UInt64(byte) &* ones }
 
-  /// The high bit of each zero byte. Bits above the lowest one that is set may be wrong, which is enough to find the first.
-  @inline(__always) static func firstZero(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & highs }
+  /// The high bit of each zero byte. Bits above the lowest one that is set may be wrong, which is
+  /// enough to find the first.
+  @inline(__always) static func firstZero(_ word: UInt64) -> UInt64 {
+    (word &- ones) & ~word & highs
+  }
 
   /// Not zero if a byte is zero.
   @inline(__always) static func hasZero(_ word: UInt64) -> Bool { firstZero(word) != 0 }
@@ -22,18 +26,21 @@ enum Word {
     count >= 8 ? word : word & ((1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1)
   }
 
-  /// Up to eight bytes from `pointer`, padded with zeros, without touching memory outside of them: two loads that overlap instead of a loop.
+  /// Up to eight bytes from `pointer`, padded with zeros, without touching memory outside of them:
+  /// two loads that overlap instead of a loop.
   @inline(__always)
   static func load(_ pointer: UnsafeRawPointer, count: Int) -> UInt64 {
     if count >= 8 { return load(pointer) }
     if count >= 4 {
       let low = UInt64(UInt32(littleEndian: pointer.loadUnaligned(as: UInt32.self)))
-      let high = UInt64(UInt32(littleEndian: pointer.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)))
+      let high = UInt64(
+        UInt32(littleEndian: pointer.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)))
       return low | high &<< UInt64(truncatingIfNeeded: (count &- 4) &* 8)
     }
     if count >= 2 {
       let low = UInt64(UInt16(littleEndian: pointer.loadUnaligned(as: UInt16.self)))
-      let high = UInt64(UInt16(littleEndian: pointer.loadUnaligned(fromByteOffset: count &- 2, as: UInt16.self)))
+      let high = UInt64(
+        UInt16(littleEndian: pointer.loadUnaligned(fromByteOffset: count &- 2, as: UInt16.self)))
       return low | high &<< UInt64(truncatingIfNeeded: (count &- 2) &* 8)
     }
     return count == 1 ? UInt64(pointer.load(as: UInt8.self)) : 0

@@ -31,7 +31,8 @@ extension TransactionResult where R == JSONRoute {
 extension JSONWriter {
   /// The members that batches and transactions share.
   fileprivate mutating func attempt(
-    _ requested: [NavigationCommand<JSONRoute>], _ executed: [NavigationCommand<JSONRoute>], _ results: [NavigationResult<JSONRoute>]
+    _ requested: [NavigationCommand<JSONRoute>], _ executed: [NavigationCommand<JSONRoute>],
+    _ results: [NavigationResult<JSONRoute>]
   ) {
     key("requestedCommands")
     commands(requested)

@@ -1,6 +1,7 @@
 import NavigationCore
 
-/// The JSON of a reason (protocol §2): `"conditionFailed"`, `{"custom":text}`, `{"middleware":{"debugName":text|null,"command":c}}` ….
+/// The JSON of a reason (protocol §2): `"conditionFailed"`, `{"custom":text}`,
+/// `{"middleware":{"debugName":text|null,"command":c}}` ….
 extension CancellationReason where R == JSONRoute {
   static var forms: Literal {
     """
@@ -9,9 +10,14 @@ extension CancellationReason where R == JSONRoute {
   }
 
   /// Reads a reason: what a middleware, coordinator or prepare callback cancels with.
-  /// - Parameter command: stands in for a `command` that a `middleware` reason leaves out; without one it is required.
-  /// - Throws: `.command` for JSON that is no reason, `.route` for a wrong route in it; what any text may throw.
-  public init(reading reader: inout JSONReader, cache: RouteCache, command: NavigationCommand<JSONRoute>? = nil) throws(NavError) {
+  /// - Parameter command: stands in for a `command` that a `middleware` reason leaves out; without
+  ///   one it is required.
+  /// - Throws: `.command` for JSON that is no reason, `.route` for a wrong route in it; what any
+  ///   text may throw.
+  public init(
+    reading reader: inout JSONReader, cache: RouteCache,
+    command: NavigationCommand<JSONRoute>? = nil
+  ) throws(NavError) {
     self = try reader.shaped(.command) { (reader) throws(NavError) in
       let tag = try reader.beginCase("a reason, such as {\"custom\":text}")
       guard tag.hasPayload else {
@@ -22,11 +28,13 @@ extension CancellationReason where R == JSONRoute {
       switch tag {
       case "custom": reason = .custom(try reader.readString())
       case "middleware":
-        let (debugName, cancelled) = try reader.readMiddlewareReason(command) { (reader) throws(NavError) in
+        let (debugName, cancelled) = try reader.readMiddlewareReason(command) {
+          (reader) throws(NavError) in
           try NavigationCommand(reading: &reader, cache: cache)
         }
         reason = .middleware(debugName: debugName, command: cancelled)
-      case "staleAfterPrepare": reason = .staleAfterPrepare(try NavigationCommand(reading: &reader, cache: cache))
+      case "staleAfterPrepare":
+        reason = .staleAfterPrepare(try NavigationCommand(reading: &reader, cache: cache))
       default: throw reader.unknownCase(tag, allowed: Self.forms)
       }
       try reader.endCase()
@@ -72,7 +80,8 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-  /// The member `"middleware"`, the debug name of the one that cancelled, if its reason does not tell it.
+  /// The member `"middleware"`, the debug name of the one that cancelled, if its reason does not
+  /// tell it.
   mutating func canceller(_ name: Text?, unlessIn told: Text?) {
     guard let name, told == nil else { return }
     key("middleware")

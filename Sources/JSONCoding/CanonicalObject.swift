@@ -13,7 +13,8 @@ enum CanonicalObject {
     var index: Int
   }
 
-  /// Sorts the members of the object that stands from `position` to the end of the writer, its keys in canonical form but in any order.
+  /// Sorts the members of the object that stands from `position` to the end of the writer, its keys
+  /// in canonical form but in any order.
   /// - Returns: the place, as written, of the first member whose key an earlier one has, or nil.
   /// - Complexity: O(n log m) for n bytes and m members.
   static func sort(_ writer: inout JSONWriter, from position: Int) -> Int? {
@@ -23,7 +24,9 @@ enum CanonicalObject {
     let object = UnsafePointer(copy - count)
     var members = scan(object, count: count)
     members.withUnsafeMutableBufferPointer { members in
-      HeapSort.sort(members.count, isLess: { isLess(members[$0], members[$1], in: object) }, swap: { members.swapAt($0, $1) })
+      HeapSort.sort(
+        members.count, isLess: { isLess(members[$0], members[$1], in: object) },
+        swap: { members.swapAt($0, $1) })
     }
     if let duplicate = firstDuplicate(members, in: object) { return duplicate }
     var place = copy
@@ -37,7 +40,9 @@ enum CanonicalObject {
     return nil
   }
 
-  private static func isLess(_ left: Member, _ right: Member, in object: UnsafePointer<UInt8>) -> Bool {
+  private static func isLess(_ left: Member, _ right: Member, in object: UnsafePointer<UInt8>)
+    -> Bool
+  {
     let order = key(left, in: object).compare(key(right, in: object))
     return order != 0 ? order < 0 : left.index < right.index
   }
@@ -49,18 +54,21 @@ enum CanonicalObject {
       let start = key.start - 1
       members.append(
         Member(
-          start: start - object, count: base + value.count - start, keyCount: key.count, keyHasEscapes: key.hasEscapes, index: members.count))
+          start: start - object, count: base + value.count - start, keyCount: key.count,
+          keyHasEscapes: key.hasEscapes, index: members.count))
     }
     return members
   }
 
   private static func key(_ member: Member, in object: UnsafePointer<UInt8>) -> JSONString {
-    JSONString(start: object + member.start + 1, count: member.keyCount, hasEscapes: member.keyHasEscapes)
+    JSONString(
+      start: object + member.start + 1, count: member.keyCount, hasEscapes: member.keyHasEscapes)
   }
 
   private static func firstDuplicate(_ sorted: [Member], in object: UnsafePointer<UInt8>) -> Int? {
     var first: Int?
-    for index in sorted.indices.dropFirst() where key(sorted[index - 1], in: object).compare(key(sorted[index], in: object)) == 0 {
+    for index in sorted.indices.dropFirst()
+    where key(sorted[index - 1], in: object).compare(key(sorted[index], in: object)) == 0 {
       first = min(first ?? sorted[index].index, sorted[index].index)
     }
     return first

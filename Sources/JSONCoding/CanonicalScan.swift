@@ -1,11 +1,14 @@
 import CNavSystem
 import NavigationCore
 
-/// Recognises canonical text where it stands, so that it is neither taken apart nor written again: the fast path of every reader.
+/// Recognises canonical text where it stands, so that it is neither taken apart nor written again:
+/// the fast path of every reader.
 ///
-/// It only ever answers "canonical up to here" or "not recognised"; errors, other spellings and rare canonical ones (escapes, exponents) are left to
-/// `JSONReader`, which begins again. So it can be simple: the cursor lives in a register through the whole walk instead of in the reader, where each step
-/// would wait for the store of the one before, and the quotes of sixty-four bytes are found at once.
+/// It only ever answers "canonical up to here" or "not recognised"; errors, other spellings and
+/// rare canonical ones (escapes, exponents) are left to `JSONReader`, which begins again. So it can
+/// be simple: the cursor lives in a register through the whole walk instead of in the reader, where
+/// each step would wait for the store of the one before, and the quotes of sixty-four bytes are
+/// found at once.
 ///
 /// 39 bytes of route: 20 ns, against 45 ns through the reader; 40 kB of them: 14 µs, against 38 µs.
 struct CanonicalScan {
@@ -14,7 +17,8 @@ struct CanonicalScan {
   private var block: UnsafePointer<UInt8>
   private var marks = nav_shim_marks()
 
-  /// A scan of any part of the text from `start` to `end`, or nil if that is shorter than one load: the reader is as fast then.
+  /// A scan of any part of the text from `start` to `end`, or nil if that is shorter than one load:
+  /// the reader is as fast then.
   @inline(__always)
   init?(start: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>) {
     guard end - start >= 16 else { return nil }
@@ -28,12 +32,18 @@ struct CanonicalScan {
   @_optimize(speed)
   mutating func route(_ place: UnsafePointer<UInt8>, depth: Int) -> UnsafePointer<UInt8>? {
     // Two loads for the nine bytes that every canonical route begins with.
-    guard end - place >= 9, Self.word(place) == Self.nameKey, place[8] == UInt8(ascii: "\"") else { return nil }
+    guard end - place >= 9, Self.word(place) == Self.nameKey, place[8] == UInt8(ascii: "\"") else {
+      return nil
+    }
     guard let quote = string(place + 9), quote > place + 9 else { return nil }
     if byte(quote + 1) == UInt8(ascii: "}") { return quote + 2 }
     // `,"params` and, from its `s` on, `s":{`: eleven bytes in two loads.
-    guard end - quote > 12, Self.word(quote + 1) == Self.paramsKey, Self.half(quote + 8) == Self.paramsEnd else { return nil }
-    guard quote[12] == UInt8(ascii: "\""), let params = object(quote + 11, depth: depth) else { return nil }
+    guard end - quote > 12, Self.word(quote + 1) == Self.paramsKey,
+      Self.half(quote + 8) == Self.paramsEnd
+    else { return nil }
+    guard quote[12] == UInt8(ascii: "\""), let params = object(quote + 11, depth: depth) else {
+      return nil
+    }
     return byte(params) == UInt8(ascii: "}") ? params + 1 : nil
   }
 
@@ -58,37 +68,51 @@ struct CanonicalScan {
   private mutating func object(_ brace: UnsafePointer<UInt8>, depth: Int) -> UnsafePointer<UInt8>? {
     guard depth > 0 else { return nil }
     var key = brace + 2
-    guard byte(brace + 1) == UInt8(ascii: "\"") else { return byte(brace + 1) == UInt8(ascii: "}") ? key : nil }
+    guard byte(brace + 1) == UInt8(ascii: "\"") else {
+      return byte(brace + 1) == UInt8(ascii: "}") ? key : nil
+    }
     var previous = key
     var previousCount = -1
     while true {
-      guard let quote = string(key), ascends(previous, previousCount, key, quote - key) else { return nil }
+      guard let quote = string(key), ascends(previous, previousCount, key, quote - key) else {
+        return nil
+      }
       (previous, previousCount) = (key, quote - key)
       let colon = four(quote)
-      // A string follows, mostly: the bytes between two strings are known by one load and one comparison.
+      // A string follows, mostly: the bytes between two strings are known by one load and one
+      // comparison.
       if colon & 0xFF_FFFF == Self.stringValue {
         guard let last = string(quote + 3) else { return nil }
         let next = four(last)
-        guard next & 0xFF_FFFF == Self.stringComma else { return next & 0xFFFF == Self.stringBrace ? last + 2 : nil }
+        guard next & 0xFF_FFFF == Self.stringComma else {
+          return next & 0xFFFF == Self.stringBrace ? last + 2 : nil
+        }
         key = last + 3
       } else {
-        guard colon & 0xFFFF == Self.colon, let last = value(quote + 2, depth: depth - 1) else { return nil }
+        guard colon & 0xFFFF == Self.colon, let last = value(quote + 2, depth: depth - 1) else {
+          return nil
+        }
         let next = four(last)
-        guard next & 0xFFFF == Self.comma else { return next & 0xFF == UInt32(UInt8(ascii: "}")) ? last + 1 : nil }
+        guard next & 0xFFFF == Self.comma else {
+          return next & 0xFF == UInt32(UInt8(ascii: "}")) ? last + 1 : nil
+        }
         key = last + 2
       }
     }
   }
 
   @_optimize(speed)
-  private mutating func array(_ bracket: UnsafePointer<UInt8>, depth: Int) -> UnsafePointer<UInt8>? {
+  private mutating func array(_ bracket: UnsafePointer<UInt8>, depth: Int) -> UnsafePointer<UInt8>?
+  {
     guard depth > 0 else { return nil }
     var place = bracket + 1
     if byte(place) == UInt8(ascii: "]") { return place + 1 }
     while true {
       // Strings, which most elements are, without the call.
       let isString = byte(place) == UInt8(ascii: "\"")
-      guard let stop = isString ? string(place + 1) : value(place, depth: depth - 1) else { return nil }
+      guard let stop = isString ? string(place + 1) : value(place, depth: depth - 1) else {
+        return nil
+      }
       let last = isString ? stop + 1 : stop
       let next = byte(last)
       place = last + 1
@@ -96,10 +120,14 @@ struct CanonicalScan {
     }
   }
 
-  /// Whether a key sorts behind the one before it; -1 is the length of none. Both have their closing quote before the end.
+  /// Whether a key sorts behind the one before it; -1 is the length of none. Both have their
+  /// closing quote before the end.
   @inline(__always)
   @_optimize(speed)
-  private func ascends(_ previous: UnsafePointer<UInt8>, _ previousCount: Int, _ key: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+  private func ascends(
+    _ previous: UnsafePointer<UInt8>, _ previousCount: Int, _ key: UnsafePointer<UInt8>,
+    _ count: Int
+  ) -> Bool {
     guard previousCount >= 0 else { return true }
     let shorter = min(previousCount, count)
     if end - key >= 8 {
@@ -114,8 +142,9 @@ struct CanonicalScan {
 
   /// The closing quote of the string that begins at `start`, behind its opening quote, or nil.
   ///
-  /// Where the quotes are is found for sixty-four bytes at once and kept, so that the place of the next one is a shift and a count of zeros away: 6 cycles
-  /// on the chain of dependencies that the walk is, against 13 if each string loaded its own bytes.
+  /// Where the quotes are is found for sixty-four bytes at once and kept, so that the place of the
+  /// next one is a shift and a count of zeros away: 6 cycles on the chain of dependencies that the
+  /// walk is, against 13 if each string loaded its own bytes.
   @inline(__always)
   @_optimize(speed)
   private mutating func string(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
@@ -153,7 +182,8 @@ struct CanonicalScan {
     return nil
   }
 
-  /// The marks of what is left of the text from the block on, sixteen bytes at a time; the last sixteen may overlap those done.
+  /// The marks of what is left of the text from the block on, sixteen bytes at a time; the last
+  /// sixteen may overlap those done.
   @_optimize(speed)
   private func lastMarks() -> nav_shim_marks {
     var marks = nav_shim_marks()
@@ -162,7 +192,9 @@ struct CanonicalScan {
     while done < count {
       let place = min(done, count - 16)
       let next = nav_shim_marks16(block + place)
-      let (overlap, shift) = (UInt64(truncatingIfNeeded: done - place), UInt64(truncatingIfNeeded: done))
+      let (overlap, shift) = (
+        UInt64(truncatingIfNeeded: done - place), UInt64(truncatingIfNeeded: done)
+      )
       marks.quotes |= (next.quotes &>> overlap) &<< shift
       marks.others |= (next.others &>> overlap) &<< shift
       done = place + 16
@@ -170,18 +202,23 @@ struct CanonicalScan {
     return marks
   }
 
-  /// The closing quote of a string of up to 63 bytes that has bytes beyond ASCII, whose places are known by their marks (bit 0 is `start`), or nil if they are not
-  /// well-formed UTF-8, or for an escape or control character. From mark to mark, not byte by byte: 30 instead of 120 instructions for a word with an umlaut.
+  /// The closing quote of a string of up to 63 bytes that has bytes beyond ASCII, whose places are
+  /// known by their marks (bit 0 is `start`), or nil if they are not well-formed UTF-8, or for an
+  /// escape or control character. From mark to mark, not byte by byte: 30 instead of 120
+  /// instructions for a word with an umlaut.
   @inline(never)
   @_optimize(speed)
-  private func checked(_ start: UnsafePointer<UInt8>, _ length: Int, _ marks: UInt64) -> UnsafePointer<UInt8>? {
+  private func checked(_ start: UnsafePointer<UInt8>, _ length: Int, _ marks: UInt64)
+    -> UnsafePointer<UInt8>?
+  {
     let quote = start + length
     var marks = marks
     while marks != 0 {
       let place = start + marks.trailingZeroBitCount
       let length = place.pointee < 0x80 ? 0 : UTF8Sequence.length(at: place, end: quote)
       guard length > 0 else { return nil }
-      // The bytes of a sequence are all marked and lie before the quote, so the shift is by less than 64.
+      // The bytes of a sequence are all marked and lie before the quote, so the shift is by less
+      // than 64.
       marks &= ~0 &<< UInt64(truncatingIfNeeded: place + length - start)
     }
     return quote
@@ -214,7 +251,8 @@ struct CanonicalScan {
 
   /// A number that is canonical: plain digits, with a point or without.
   ///
-  /// Short ones of the plainest kind, most numbers there are, are known by one load: 25 instructions instead of 85.
+  /// Short ones of the plainest kind, most numbers there are, are known by one load: 25
+  /// instructions instead of 85.
   @inline(__always)
   @_optimize(speed)
   private func number(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
@@ -229,11 +267,14 @@ struct CanonicalScan {
     // The mark of a point leaves those above it right.
     let above = others & (others &- 1)
     let last = above.trailingZeroBitCount &>> 3
-    guard above != 0, last > count + 1, start[last - 1] != UInt8(ascii: "0"), start[last] | 0x20 != UInt8(ascii: "e") else { return anyNumber(start) }
+    guard above != 0, last > count + 1, start[last - 1] != UInt8(ascii: "0"),
+      start[last] | 0x20 != UInt8(ascii: "e")
+    else { return anyNumber(start) }
     return start + last
   }
 
-  /// Which bytes are no digits: their top bits. Bits above the lowest one set may be wrong (a carry), except that a point makes none.
+  /// Which bytes are no digits: their top bits. Bits above the lowest one set may be wrong (a
+  /// carry), except that a point makes none.
   @inline(__always)
   @_optimize(speed)
   private static func nonDigits(_ word: UInt64) -> UInt64 {
@@ -242,7 +283,8 @@ struct CanonicalScan {
     return (digits &+ 0x7676_7676_7676_7676 | digits) & 0x8080_8080_8080_8080
   }
 
-  /// Any number: `-?whole(.fraction)?` where the whole part has at most 22 digits and the fraction ends in no zero.
+  /// Any number: `-?whole(.fraction)?` where the whole part has at most 22 digits and the fraction
+  /// ends in no zero.
   @inline(never)
   @_optimize(speed)
   private func anyNumber(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
@@ -255,7 +297,9 @@ struct CanonicalScan {
     case UInt8(ascii: "."):
       let fraction = place + 1
       place = digits(fraction)
-      guard place > fraction, (place - 1).pointee != UInt8(ascii: "0"), byte(place) | 0x20 != UInt8(ascii: "e") else { return nil }
+      guard place > fraction, (place - 1).pointee != UInt8(ascii: "0"),
+        byte(place) | 0x20 != UInt8(ascii: "e")
+      else { return nil }
       // 0.000001 is plain, 0.0000001 is not.
       if isZero, place - fraction > 5, memcmp(fraction, "000000", 6) == 0 { return nil }
       return place
@@ -264,7 +308,8 @@ struct CanonicalScan {
     }
   }
 
-  /// The end of the digits from `start` on: eight a step, since the length of a number is what a branch predictor guesses worst.
+  /// The end of the digits from `start` on: eight a step, since the length of a number is what a
+  /// branch predictor guesses worst.
   @inline(__always)
   @_optimize(speed)
   private func digits(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
@@ -286,23 +331,31 @@ struct CanonicalScan {
   /// The four bytes at `place`, lowest first, 0 behind the end.
   @inline(__always)
   @_optimize(speed)
-  private func four(_ place: UnsafePointer<UInt8>) -> UInt32 { end - place >= 4 ? Self.half(place) : lastBytes(place) }
+  private func four(_ place: UnsafePointer<UInt8>) -> UInt32 {
+    end - place >= 4 ? Self.half(place) : lastBytes(place)
+  }
 
   @inline(never)
   @_optimize(speed)
   private func lastBytes(_ place: UnsafePointer<UInt8>) -> UInt32 {
-    UInt32(byte(place)) | UInt32(byte(place + 1)) &<< 8 | UInt32(byte(place + 2)) &<< 16 | UInt32(byte(place + 3)) &<< 24
+    UInt32(byte(place)) | UInt32(byte(place + 1)) &<< 8 | UInt32(byte(place + 2)) &<< 16 | UInt32(
+      byte(place + 3)) &<< 24
   }
 
   @inline(__always)
   @_optimize(speed)
-  private static func word(_ place: UnsafePointer<UInt8>) -> UInt64 { UnsafeRawPointer(place).loadUnaligned(as: UInt64.self).littleEndian }
+  private static func word(_ place: UnsafePointer<UInt8>) -> UInt64 {
+    UnsafeRawPointer(place).loadUnaligned(as: UInt64.self).littleEndian
+  }
 
   @inline(__always)
   @_optimize(speed)
-  private static func half(_ place: UnsafePointer<UInt8>) -> UInt32 { UnsafeRawPointer(place).loadUnaligned(as: UInt32.self).littleEndian }
+  private static func half(_ place: UnsafePointer<UInt8>) -> UInt32 {
+    UnsafeRawPointer(place).loadUnaligned(as: UInt32.self).littleEndian
+  }
 
-  // What stands between the parts of a canonical text, as the numbers that little-endian loads give.
+  // What stands between the parts of a canonical text, as the numbers that little-endian loads
+  // give.
 
   /// `{"name":`
   private static var nameKey: UInt64 { 0x3A22_656D_616E_227B }

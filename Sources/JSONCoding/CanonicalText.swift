@@ -14,12 +14,15 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-/// Walking canonical JSON text, which is known to be well-formed: no checks but those that keep it inside the text.
+/// Walking canonical JSON text, which is known to be well-formed: no checks but those that keep it
+/// inside the text.
 struct CanonicalText {
   var place: UnsafePointer<UInt8>
   let end: UnsafePointer<UInt8>
 
-  init(place: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>) { (self.place, self.end) = (place, end) }
+  init(place: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>) {
+    (self.place, self.end) = (place, end)
+  }
 
   /// Walks `bytes`, of which there are more than `offset`, from there on.
   @inline(__always)

@@ -12,16 +12,20 @@ public struct FlowConfigurationJSON {
 
   /// Reads the config of a flow: an object whose members are all optional.
   ///
-  ///     {"path":[step],"stack":{…},"modals":{…},"queueCoalescePolicy":"preserve"|"dropQueued","presentation":{…}}
-  /// - Throws: `.argument` for an unknown key or a wrong value, `.command` or `.route` for a wrong path.
+  ///     {"path":[step],"stack":{…},"modals":{…},
+  ///      "queueCoalescePolicy":"preserve"|"dropQueued","presentation":{…}}
+  /// - Throws: `.argument` for an unknown key or a wrong value, `.command` or `.route` for a wrong
+  ///   path.
   public init(reading reader: inout JSONReader, cache: RouteCache) throws(NavError) {
-    var members = try reader.beginObject(keys: "path, stack, modals, queueCoalescePolicy, presentation")
+    var members = try reader.beginObject(
+      keys: "path, stack, modals, queueCoalescePolicy, presentation")
     while let key = try reader.nextKey(of: &members) { try readMember(key, &reader, cache) }
   }
 
   /// Reads the config of a tab: that of a flow, and its `name`.
   public init(readingTab reader: inout JSONReader, cache: RouteCache) throws(NavError) {
-    var members = try reader.beginObject(keys: "path, stack, modals, queueCoalescePolicy, presentation, name")
+    var members = try reader.beginObject(
+      keys: "path, stack, modals, queueCoalescePolicy, presentation, name")
     while let key = try reader.nextKey(of: &members) {
       if key == 5 { name = try reader.readString() } else { try readMember(key, &reader, cache) }
     }
@@ -35,19 +39,24 @@ public struct FlowConfigurationJSON {
   }
 
   @inline(never)
-  private mutating func readMember(_ key: Int, _ reader: inout JSONReader, _ cache: RouteCache) throws(NavError) {
+  private mutating func readMember(_ key: Int, _ reader: inout JSONReader, _ cache: RouteCache)
+    throws(NavError)
+  {
     switch key {
     case 0: flow.path = try cache.readSteps(&reader)
     case 1: (flow.stack, stackLimits) = try StackConfiguration.read(&reader, cache: cache)
     case 2: (flow.modals, modalLimits) = try ModalConfiguration.read(&reader)
-    case 3: flow.options.queueCoalescePolicy = try QueueCancellationPolicy(reading: &reader, "queueCoalescePolicy")
+    case 3:
+      flow.options.queueCoalescePolicy = try QueueCancellationPolicy(
+        reading: &reader, "queueCoalescePolicy")
     default: flow.options.presentation = try PresentationTable(reading: &reader)
     }
   }
 }
 
 extension FlowOptions {
-  /// Reads the config of a flow over stores that there are: `{"queueCoalescePolicy":…,"presentation":{…}}`.
+  /// Reads the config of a flow over stores that there are:
+  /// `{"queueCoalescePolicy":…,"presentation":{…}}`.
   public init(reading reader: inout JSONReader) throws(NavError) {
     self.init()
     var members = try reader.beginObject(keys: "queueCoalescePolicy, presentation")
@@ -73,7 +82,10 @@ extension PresentationTable {
       let name = key.text
       guard placement(ofRoutesNamed: name) == nil else { throw reader.duplicateKey(key) }
       guard count < Self.maximumCount else {
-        throw NavError(.limit, at: reader.offset, "presentation: at most " + Text(Self.maximumCount) + " names; leave out those that are pushed")
+        throw NavError(
+          .limit, at: reader.offset,
+          "presentation: at most " + Text(Self.maximumCount)
+            + " names; leave out those that are pushed")
       }
       set(try Placement(reading: &reader), for: name)
     }

@@ -1,7 +1,8 @@
 import NavigationCore
 
 extension FlowEvent where R == JSONRoute {
-  /// Writes the event as a case: `{"pathChanged":{"old":[…],"new":[…]}}`. An intent that named its source adds the member `"source"`.
+  /// Writes the event as a case: `{"pathChanged":{"old":[…],"new":[…]}}`. An intent that named its
+  /// source adds the member `"source"`.
   public func write(to writer: inout JSONWriter, form: JSONEventForm = .full) {
     switch content {
     case .navigation(let event):

@@ -10,7 +10,8 @@ extension FlowIntent where R == JSONRoute {
   }
 
   /// Reads an intent.
-  /// - Throws: `.command` for JSON that is no flow intent, `.route` for a wrong route in it; what any text may throw.
+  /// - Throws: `.command` for JSON that is no flow intent, `.route` for a wrong route in it; what
+  ///   any text may throw.
   public init(reading reader: inout JSONReader, cache: RouteCache) throws(NavError) {
     self = try reader.shaped(.command) { (reader) throws(NavError) in
       let tag = try reader.beginCase("a flow intent, such as \"pop\" or {\"push\":route}")
@@ -31,7 +32,8 @@ extension FlowIntent where R == JSONRoute {
       case "backOrPush": intent = .backOrPush(try cache.read(&reader))
       case "pushUniqueRoot": intent = .pushUniqueRoot(try cache.read(&reader))
       case "backOrPushDismissingModal": intent = .backOrPushDismissingModal(try cache.read(&reader))
-      case "pushUniqueRootDismissingModal": intent = .pushUniqueRootDismissingModal(try cache.read(&reader))
+      case "pushUniqueRootDismissingModal":
+        intent = .pushUniqueRootDismissingModal(try cache.read(&reader))
       default: throw reader.unknownCase(tag, allowed: Self.forms)
       }
       try reader.endCase()
@@ -54,8 +56,10 @@ extension FlowIntent where R == JSONRoute {
     case .presentCover(let route): return writer.routeCase("presentCover", route)
     case .backOrPush(let route): return writer.routeCase("backOrPush", route)
     case .pushUniqueRoot(let route): return writer.routeCase("pushUniqueRoot", route)
-    case .backOrPushDismissingModal(let route): return writer.routeCase("backOrPushDismissingModal", route)
-    case .pushUniqueRootDismissingModal(let route): return writer.routeCase("pushUniqueRootDismissingModal", route)
+    case .backOrPushDismissingModal(let route):
+      return writer.routeCase("backOrPushDismissingModal", route)
+    case .pushUniqueRootDismissingModal(let route):
+      return writer.routeCase("pushUniqueRootDismissingModal", route)
     }
     writer.endObject()
   }
@@ -88,7 +92,8 @@ extension FlowRejection where R == JSONRoute {
 }
 
 extension FlowResult where R == JSONRoute {
-  /// Writes `{"applied":path}`, `{"queued":presentation}`, `{"rejected":{"path":path,"reason":…}}` or `"noop"`.
+  /// Writes `{"applied":path}`, `{"queued":presentation}`, `{"rejected":{"path":path,"reason":…}}`
+  /// or `"noop"`.
   /// - Parameter path: the flow's, as it stands now.
   public func write(to writer: inout JSONWriter, path: [FlowStep<JSONRoute>]) {
     switch self {

@@ -4,7 +4,8 @@ import NavigationCore
 extension FlowStep where R == JSONRoute {
   static var forms: Literal { "{\"push\":route}, {\"sheet\":route}, {\"cover\":route}" }
 
-  /// - Throws: `.command` for JSON that is no step, `.route` for a wrong route in it; what any text may throw.
+  /// - Throws: `.command` for JSON that is no step, `.route` for a wrong route in it; what any text
+  ///   may throw.
   public init(reading reader: inout JSONReader, cache: RouteCache) throws(NavError) {
     self = try reader.shaped(.command) { (reader) throws(NavError) in
       let tag = try reader.beginCase("a step, such as {\"push\":route}")
@@ -35,7 +36,8 @@ extension FlowStep where R == JSONRoute {
 extension RouteCache {
   /// Reads a flow's path: an array of steps.
   public func readSteps(_ reader: inout JSONReader) throws(NavError) -> [FlowStep<JSONRoute>] {
-    try reader.readArray { (reader) throws(NavError) in try FlowStep(reading: &reader, cache: self) }
+    try reader.readArray { (reader) throws(NavError) in try FlowStep(reading: &reader, cache: self)
+    }
   }
 }
 

@@ -7,7 +7,8 @@ public final class JSONLinkTarget: LinkTarget {
   public typealias Callback = (LinkMatch) -> [JSONRoute]?
 
   enum Form {
-    /// A route of that name; its params are the values of the path and those of the query that are declared.
+    /// A route of that name; its params are the values of the path and those of the query that are
+    /// declared.
     case route(name: Text, query: Query)
     /// Routes, bottom first; a back stack, or one route on its own.
     case templates([LinkTemplate], isBackStack: Bool)
@@ -21,7 +22,8 @@ public final class JSONLinkTarget: LinkTarget {
   }
 
   private let form: Form
-  /// Of a route form, what every route begins with: in memory of its own, so that writing it touches no reference count.
+  /// Of a route form, what every route begins with: in memory of its own, so that writing it
+  /// touches no reference count.
   private let head: UnsafeMutableBufferPointer<UInt8>
   /// Asked by a mapping of the callback form; set before the matcher is used.
   public var callback: Callback?
@@ -53,7 +55,9 @@ public final class JSONLinkTarget: LinkTarget {
 
   // MARK: Routes of a URL
 
-  /// Appends what a match answers: `{"index":0,"pattern":"/p/:id","route":{…},"params":{"id":["7"]}}`, with `"routes"` behind it if there are several.
+  /// Appends what a match answers:
+  /// `{"index":0,"pattern":"/p/:id","route":{…},"params":{"id":["7"]}}`, with `"routes"` behind it
+  /// if there are several.
   /// - Returns: whether the mapping takes the URL; if not, the writer is as it was.
   @inline(__always)
   public func writeAnswer(_ match: LinkMatch, to writer: inout JSONWriter) -> Bool {
@@ -80,7 +84,9 @@ public final class JSONLinkTarget: LinkTarget {
     return isTaken
   }
 
-  private func write(_ templates: [LinkTemplate], _ values: LinkValues, to writer: inout JSONWriter) -> Bool {
+  private func write(_ templates: [LinkTemplate], _ values: LinkValues, to writer: inout JSONWriter)
+    -> Bool
+  {
     guard let top = templates.last, top.write(values, to: &writer) else { return false }
     writer.linkParameters(values)
     guard templates.count > 1 else { return true }
@@ -93,7 +99,9 @@ public final class JSONLinkTarget: LinkTarget {
     return true
   }
 
-  private func writeCallback(_ match: LinkMatch, _ values: LinkValues, to writer: inout JSONWriter) -> Bool {
+  private func writeCallback(_ match: LinkMatch, _ values: LinkValues, to writer: inout JSONWriter)
+    -> Bool
+  {
     guard let routes = callback?(match), let top = routes.last else { return false }
     writer.route(top)
     writer.linkParameters(values)
@@ -103,10 +111,12 @@ public final class JSONLinkTarget: LinkTarget {
     return true
   }
 
-  /// Writes the route of a route form: its name, and the values of the path and of the declared query by name.
+  /// Writes the route of a route form: its name, and the values of the path and of the declared
+  /// query by name.
   @inline(never)
   @_optimize(speed)
-  private func writeRoute(_ query: Query, _ values: LinkValues, to writer: inout JSONWriter) -> Bool {
+  private func writeRoute(_ query: Query, _ values: LinkValues, to writer: inout JSONWriter) -> Bool
+  {
     writer.raw(UnsafeBufferPointer(head))
     var hasParams = false
     var index = 0
@@ -132,7 +142,10 @@ public final class JSONLinkTarget: LinkTarget {
   private func takesQuery(_ query: Query, of group: Slice<UnsafeBufferPointer<LinkValue>>) -> Bool {
     switch query {
     case .all: true
-    case .named(let names): !names.isEmpty && group.first.map { value in names.contains { $0.bytes.elementsEqual(value.name) } } ?? false
+    case .named(let names):
+      !names.isEmpty
+        && group.first.map { value in names.contains { $0.bytes.elementsEqual(value.name) } }
+          ?? false
     }
   }
 
@@ -192,7 +205,11 @@ public final class JSONLinkTarget: LinkTarget {
       var parameters = LinkParameters()
       var isPossible = true
       route.forEachParam { key, value in
-        if let values = LinkParameters.values(ofJSON: Array(value)) { parameters.add(key.text, values) } else { isPossible = false }
+        if let values = LinkParameters.values(ofJSON: Array(value)) {
+          parameters.add(key.text, values)
+        } else {
+          isPossible = false
+        }
       }
       return isPossible ? parameters : nil
     case .templates(let templates, _): return templates.last?.parameters(of: route)
@@ -202,7 +219,8 @@ public final class JSONLinkTarget: LinkTarget {
 }
 
 extension LinkMatch {
-  /// Appends what a host is asked about a match: `{"index":0,"pattern":"/p/:id","url":…,"params":{…}}`.
+  /// Appends what a host is asked about a match:
+  /// `{"index":0,"pattern":"/p/:id","url":…,"params":{…}}`.
   public func writeQuestion(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("index")
@@ -217,7 +235,8 @@ extension LinkMatch {
 }
 
 extension JSONWriter {
-  /// The member `"params"` of a match, behind another member: every name with all its values as text.
+  /// The member `"params"` of a match, behind another member: every name with all its values as
+  /// text.
   @inline(never)
   @_optimize(speed)
   mutating func linkParameters(_ values: LinkValues) {

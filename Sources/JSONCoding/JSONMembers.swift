@@ -1,7 +1,8 @@
 import CNavSystem
 import NavigationCore
 
-/// The keys that an object may have, and which of them it has had: for objects of the contract, whose unknown and repeated keys are errors.
+/// The keys that an object may have, and which of them it has had: for objects of the contract,
+/// whose unknown and repeated keys are errors.
 ///
 ///     var members = try reader.beginObject(keys: "route, style")
 ///     while let key = try reader.nextKey(of: &members) {
@@ -62,8 +63,10 @@ extension JSONReader {
     return JSONMembers(keys: keys, offset: offset - 1)
   }
 
-  /// The place among its keys of the next key of the object, or nil when it has ended; the cursor then stands before the value.
-  /// - Throws: `shape` for a key that is not allowed, naming it and those that are; `.json` for one that stood before.
+  /// The place among its keys of the next key of the object, or nil when it has ended; the cursor
+  /// then stands before the value.
+  /// - Throws: `shape` for a key that is not allowed, naming it and those that are; `.json` for one
+  ///   that stood before.
   @inline(never)
   public mutating func nextKey(of members: inout JSONMembers) throws(NavError) -> Int? {
     guard let key = try nextKey() else { return nil }
@@ -82,7 +85,8 @@ extension JSONReader {
   /// The error for an object, which has ended, that lacks the key at `index`.
   @inline(never)
   public func missing(_ index: Int, of members: JSONMembers) -> NavError {
-    wrongShape("the object lacks the key \"" + members.name(index) + "\": add it", at: members.offset)
+    wrongShape(
+      "the object lacks the key \"" + members.name(index) + "\": add it", at: members.offset)
   }
 }
 

@@ -12,16 +12,19 @@ struct JSONNumber {
 
   var isNegative: Bool { start.pointee == UInt8(ascii: "-") }
 
-  /// Whether the number is written as the canonical form writes it. Whoever answers false may still be canonical: it is then written again.
+  /// Whether the number is written as the canonical form writes it. Whoever answers false may still
+  /// be canonical: it is then written again.
   @inline(__always)
   var isCertainlyCanonical: Bool {
     // A whole number of up to 22 digits (exponent ≤ 21) stands as it is, unless it is -0.
-    isPlain && wholeCount <= 22 && !(count == 2 && start[0] == UInt8(ascii: "-") && start[1] == UInt8(ascii: "0"))
+    isPlain && wholeCount <= 22
+      && !(count == 2 && start[0] == UInt8(ascii: "-") && start[1] == UInt8(ascii: "0"))
   }
 
   /// The significant digits of a decimal number d.ddd × 10^exponent, zeros stripped on both sides.
   struct Significand {
-    /// Where the first significant digit is among all digits (the point not counted), and how many there are.
+    /// Where the first significant digit is among all digits (the point not counted), and how many
+    /// there are.
     var first: Int
     var count: Int
     /// Saturated, far beyond int32.
@@ -38,17 +41,23 @@ struct JSONNumber {
     place = fraction
     while place < end, place.pointee &- UInt8(ascii: "0") < 10 { place += 1 }
     let fractionCount = place - fraction
-    func digit(_ index: Int) -> UInt8 { index < wholeCount ? whole[index] : fraction[index &- wholeCount] }
+    func digit(_ index: Int) -> UInt8 {
+      index < wholeCount ? whole[index] : fraction[index &- wholeCount]
+    }
     var last = wholeCount + fractionCount
     while last > 0, digit(last &- 1) == UInt8(ascii: "0") { last -= 1 }
     guard last > 0 else { return nil }
     var first = 0
     while digit(first) == UInt8(ascii: "0") { first += 1 }
-    return Significand(first: first, count: last - first, exponent: wholeCount - 1 - first + Self.exponent(from: place, to: end))
+    return Significand(
+      first: first, count: last - first,
+      exponent: wholeCount - 1 - first + Self.exponent(from: place, to: end))
   }
 
   /// The number behind `e`, 0 if there is none; held within ±10^15.
-  private static func exponent(from place: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>) -> Int {
+  private static func exponent(from place: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>)
+    -> Int
+  {
     guard place < end else { return 0 }
     var place = place + 1
     var isNegative = false
@@ -64,7 +73,8 @@ struct JSONNumber {
     return isNegative ? -value : value
   }
 
-  /// The value, or nil if it is no integer within int64; any spelling of an integer is one (`1e2`, `1.0`).
+  /// The value, or nil if it is no integer within int64; any spelling of an integer is one (`1e2`,
+  /// `1.0`).
   var int64: Int64? {
     guard let digits = significand else { return 0 }
     guard digits.exponent >= digits.count - 1, digits.exponent <= 18 else { return nil }
@@ -72,10 +82,14 @@ struct JSONNumber {
     var index = 0
     while index <= digits.exponent {
       // 19 digits stay below 2^64.
-      magnitude = magnitude &* 10 &+ (index < digits.count ? UInt64(digit(digits.first + index) &- UInt8(ascii: "0")) : 0)
+      magnitude =
+        magnitude &* 10
+        &+ (index < digits.count ? UInt64(digit(digits.first + index) &- UInt8(ascii: "0")) : 0)
       index += 1
     }
-    if isNegative { return magnitude <= UInt64(Int64.max) + 1 ? Int64(truncatingIfNeeded: 0 &- magnitude) : nil }
+    if isNegative {
+      return magnitude <= UInt64(Int64.max) + 1 ? Int64(truncatingIfNeeded: 0 &- magnitude) : nil
+    }
     return Int64(exactly: magnitude)
   }
 
@@ -85,7 +99,8 @@ struct JSONNumber {
     return start[sign + (index < wholeCount ? index : index + 1)]
   }
 
-  /// Writes the canonical form: trailing zeros dropped, `-0` as `0`, plain digits while -7 < exponent ≤ 21, else `d.ddde±x` (protocol, first paragraph).
+  /// Writes the canonical form: trailing zeros dropped, `-0` as `0`, plain digits while -7 <
+  /// exponent ≤ 21, else `d.ddde±x` (protocol, first paragraph).
   /// - Returns: whether the exponent is within int32; if not, nothing is written.
   /// - Complexity: O(count).
   func write(to writer: inout JSONWriter) -> Bool {
@@ -124,7 +139,9 @@ struct JSONNumber {
     let (from, to) = (digits.first + from, digits.first + to)
     let whole = start + (isNegative ? 1 : 0)
     if from < wholeCount { writer.raw(whole + from, count: min(to, wholeCount) - from) }
-    if to > wholeCount { writer.raw(whole + max(from, wholeCount) + 1, count: to - max(from, wholeCount)) }
+    if to > wholeCount {
+      writer.raw(whole + max(from, wholeCount) + 1, count: to - max(from, wholeCount))
+    }
   }
 }
 

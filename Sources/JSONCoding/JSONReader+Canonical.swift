@@ -1,12 +1,15 @@
 import NavigationCore
 
-// Canonical form by exception: the reader walks the text and copies nothing while it is canonical already. `pending` is the first byte not yet in the
-// writer; where the text differs (white space, an escape, a spelling of a number, the order of keys) the run before it is written, then the difference.
-// A canonical text therefore costs one walk and at most one copy.
+// Canonical form by exception: the reader walks the text and copies nothing while it is canonical
+// already. `pending` is the first byte not yet in the writer; where the text differs (white space,
+// an escape, a spelling of a number, the order of keys) the run before it is written, then the
+// difference. A canonical text therefore costs one walk and at most one copy.
 extension JSONReader {
-  /// Reads any value and appends it in canonical form: no white space, keys sorted by their bytes at every level, numbers as exact decimals, strings with
-  /// the fewest escapes (protocol, first paragraph). Two values are equal exactly when these bytes are.
-  /// - Throws: `.json`, `.utf8`, `.limit` (nesting, exponent) as for any text; duplicate keys are judged after unescaping.
+  /// Reads any value and appends it in canonical form: no white space, keys sorted by their bytes
+  /// at every level, numbers as exact decimals, strings with the fewest escapes (protocol, first
+  /// paragraph). Two values are equal exactly when these bytes are.
+  /// - Throws: `.json`, `.utf8`, `.limit` (nesting, exponent) as for any text; duplicate keys are
+  ///   judged after unescaping.
   /// - Complexity: O(n) for keys in order, O(n log n) else.
   public mutating func readCanonicalValue(into writer: inout JSONWriter) throws(NavError) {
     _ = next()
@@ -27,12 +30,16 @@ extension JSONReader {
   /// Moves behind the value at the cursor if it is canonical; else nothing has changed.
   @inline(__always)
   mutating func skipCanonical() -> Bool {
-    guard var scan = CanonicalScan(start: text, end: end), let place = scan.value(cursor, depth: nesting - depth) else { return false }
+    guard var scan = CanonicalScan(start: text, end: end),
+      let place = scan.value(cursor, depth: nesting - depth)
+    else { return false }
     cursor = place
     return true
   }
 
-  mutating func canonicalValue(_ writer: inout JSONWriter, _ pending: inout UnsafePointer<UInt8>) throws(NavError) {
+  mutating func canonicalValue(_ writer: inout JSONWriter, _ pending: inout UnsafePointer<UInt8>)
+    throws(NavError)
+  {
     switch nextDroppingSpace(&writer, &pending) {
     case UInt8(ascii: "\""):
       let string = try scanString()
@@ -51,7 +58,9 @@ extension JSONReader {
     case UInt8(ascii: "{"): try canonicalObject(&writer, &pending)
     case UInt8(ascii: "["):
       try enter()
-      while try nextElementDroppingSpace(&writer, &pending) { try canonicalValue(&writer, &pending) }
+      while try nextElementDroppingSpace(&writer, &pending) {
+        try canonicalValue(&writer, &pending)
+      }
     case UInt8(ascii: "t"): try literal("true")
     case UInt8(ascii: "f"): try literal("false")
     case UInt8(ascii: "n"): try literal("null")
@@ -59,9 +68,12 @@ extension JSONReader {
     }
   }
 
-  private mutating func canonicalObject(_ writer: inout JSONWriter, _ pending: inout UnsafePointer<UInt8>) throws(NavError) {
+  private mutating func canonicalObject(
+    _ writer: inout JSONWriter, _ pending: inout UnsafePointer<UInt8>
+  ) throws(NavError) {
     let opening = self
-    // Whatever is rewritten from here on lies behind the brace, so this is where the brace will stand.
+    // Whatever is rewritten from here on lies behind the brace, so this is where the brace will
+    // stand.
     let position = writer.count + (cursor - pending)
     try enter()
     var isSorted = true
@@ -78,10 +90,13 @@ extension JSONReader {
     guard !isSorted else { return }
     writer.raw(pending, count: cursor - pending)
     pending = cursor
-    if let member = CanonicalObject.sort(&writer, from: position) { throw opening.duplicateKey(ofMember: member) }
+    if let member = CanonicalObject.sort(&writer, from: position) {
+      throw opening.duplicateKey(ofMember: member)
+    }
   }
 
-  /// The error for the `member`-th key, from 0, of the object on whose brace the reader stands; the object was read before without an error.
+  /// The error for the `member`-th key, from 0, of the object on whose brace the reader stands; the
+  /// object was read before without an error.
   @inline(never)
   private func duplicateKey(ofMember member: Int) -> NavError {
     var again = self
@@ -100,14 +115,18 @@ extension JSONReader {
   // MARK: Tokens, white space left out of the copy
 
   @inline(__always)
-  private mutating func nextDroppingSpace(_ writer: inout JSONWriter, _ pending: inout UnsafePointer<UInt8>) -> UInt8 {
+  private mutating func nextDroppingSpace(
+    _ writer: inout JSONWriter, _ pending: inout UnsafePointer<UInt8>
+  ) -> UInt8 {
     guard cursor < end else { return 0 }
     let byte = cursor.pointee
     return byte > 0x20 ? byte : dropSpace(&writer, &pending)
   }
 
   @inline(never)
-  private mutating func dropSpace(_ writer: inout JSONWriter, _ pending: inout UnsafePointer<UInt8>) -> UInt8 {
+  private mutating func dropSpace(_ writer: inout JSONWriter, _ pending: inout UnsafePointer<UInt8>)
+    -> UInt8
+  {
     let space = cursor
     let byte = nextAfterSpace()
     writer.raw(pending, count: space - pending)
@@ -138,7 +157,9 @@ extension JSONReader {
       writer.quoted(key)
       pending = cursor
     }
-    guard nextDroppingSpace(&writer, &pending) == UInt8(ascii: ":") else { throw unexpected("`:` behind the key") }
+    guard nextDroppingSpace(&writer, &pending) == UInt8(ascii: ":") else {
+      throw unexpected("`:` behind the key")
+    }
     cursor += 1
     return key
   }

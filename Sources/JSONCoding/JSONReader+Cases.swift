@@ -1,6 +1,7 @@
 import NavigationCore
 
-/// The name of an externally tagged case: `"pop"`, or the key of `{"push":…}`, whose payload then comes next.
+/// The name of an externally tagged case: `"pop"`, or the key of `{"push":…}`, whose payload then
+/// comes next.
 public struct JSONCase {
   public let name: JSONString
   public let hasPayload: Bool
@@ -20,7 +21,9 @@ extension JSONReader {
     case UInt8(ascii: "{"):
       let start = offset
       try enter()
-      guard let key = try nextKey() else { throw wrongShape("expected " + Text(what) + ", found {}", at: start) }
+      guard let key = try nextKey() else {
+        throw wrongShape("expected " + Text(what) + ", found {}", at: start)
+      }
       return JSONCase(name: key, hasPayload: true)
     default: throw expected(what)
     }
@@ -34,7 +37,9 @@ extension JSONReader {
   }
 
   /// Reads an array of what `read` reads.
-  public mutating func readArray<Element>(_ read: (inout JSONReader) throws(NavError) -> Element) throws(NavError) -> [Element] {
+  public mutating func readArray<Element>(_ read: (inout JSONReader) throws(NavError) -> Element)
+    throws(NavError) -> [Element]
+  {
     var elements: [Element] = []
     try beginArray()
     while try nextElement() { elements.append(try read(&self)) }

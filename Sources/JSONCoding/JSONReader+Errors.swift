@@ -1,8 +1,10 @@
 import NavigationCore
 
-/// Every message names the thing and the way out. Built out of line: an error is never on a fast path.
+/// Every message names the thing and the way out. Built out of line: an error is never on a fast
+/// path.
 extension JSONReader {
-  /// An error about the shape is one about well-formed JSON: text that is none is told as such, whatever was expected of it.
+  /// An error about the shape is one about well-formed JSON: text that is none is told as such,
+  /// whatever was expected of it.
   @inline(never)
   func error(_ code: NavErrorCode, at place: UnsafePointer<UInt8>, _ message: Text) -> NavError {
     let error = NavError(code, at: place - text, message)
@@ -12,8 +14,8 @@ extension JSONReader {
     }
   }
 
-  /// The error for a caller who gets `error` for a text that breaks rules beyond JSON: text that is no
-  /// JSON is told as such.
+  /// The error for a caller who gets `error` for a text that breaks rules beyond JSON: text that is
+  /// no JSON is told as such.
   @inline(never)
   public func judged(_ error: NavError) -> NavError {
     error.code == .schema ? malformed ?? error : error
@@ -29,18 +31,21 @@ extension JSONReader {
     } catch { return error.code == .limit ? nil : error }
   }
 
-  /// The error for well-formed JSON that breaks a rule of the contract, where the reader stands or at `offset`.
+  /// The error for well-formed JSON that breaks a rule of the contract, where the reader stands or
+  /// at `offset`.
   @inline(never)
   public func wrongShape(_ message: Text, at offset: Int? = nil) -> NavError {
     error(shape, at: text + (offset ?? self.offset), message)
   }
 
-  /// The error for another value than the contract expects here: of code `shape` if what stands here could begin a value, else `.json`.
+  /// The error for another value than the contract expects here: of code `shape` if what stands
+  /// here could begin a value, else `.json`.
   @inline(never)
   public func expected(_ what: Literal) -> NavError {
     var look = self
     guard (try? look.peek()) != nil else { return unexpected(what) }
-    return wrongShape(key(of: look.cursor) + "expected " + Text(what) + ", found " + found, at: look.offset)
+    return wrongShape(
+      key(of: look.cursor) + "expected " + Text(what) + ", found " + found, at: look.offset)
   }
 
   /// `KEY: ` if the value that begins at `place` has a key, for a message.
@@ -67,10 +72,17 @@ extension JSONReader {
   /// The error for a byte that no JSON text can have here.
   @inline(never)
   func unexpected(_ what: Literal) -> NavError {
-    guard cursor < end else { return error(.json, at: end, "the text ends where " + Text(what) + " should follow: complete it") }
+    guard cursor < end else {
+      return error(
+        .json, at: end, "the text ends where " + Text(what) + " should follow: complete it")
+    }
     guard characterLength > 0 else { return malformedUTF8(at: cursor) }
-    let isBareText = (cursor.pointee | 0x20) &- UInt8(ascii: "a") < 26 || cursor.pointee == UInt8(ascii: "'")
-    return error(.json, at: cursor, "expected " + Text(what) + ", found " + found + (isBareText ? ": strings need double quotes" : ""))
+    let isBareText =
+      (cursor.pointee | 0x20) &- UInt8(ascii: "a") < 26 || cursor.pointee == UInt8(ascii: "'")
+    return error(
+      .json, at: cursor,
+      "expected " + Text(what) + ", found " + found
+        + (isBareText ? ": strings need double quotes" : ""))
   }
 
   /// What stands at the cursor, for a message.
@@ -80,13 +92,18 @@ extension JSONReader {
     case UInt8(ascii: "{"): return "an object"
     case UInt8(ascii: "["): return "an array"
     case UInt8(ascii: "\""): return "a string"
-    case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+    case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "-"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
       var count = 0
-      while look.cursor + count < end, count < 24, Self.isWordByte(look.cursor[count]) { count += 1 }
+      while look.cursor + count < end, count < 24, Self.isWordByte(look.cursor[count]) {
+        count += 1
+      }
       return "`" + Text(UnsafeBufferPointer(start: look.cursor, count: count)) + "`"
     case let byte where byte > 0x20:
       return "`" + Text(UnsafeBufferPointer(start: look.cursor, count: look.characterLength)) + "`"
-    default: return look.cursor < end ? "control character " + Text(look.cursor.pointee) : "the end of the text"
+    default:
+      return look.cursor < end
+        ? "control character " + Text(look.cursor.pointee) : "the end of the text"
     }
   }
 
@@ -97,7 +114,8 @@ extension JSONReader {
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"),
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"),
       UInt8(ascii: "+"), UInt8(ascii: "."):
       true
     default: false
@@ -106,7 +124,9 @@ extension JSONReader {
 
   @inline(never)
   public func duplicateKey(_ key: JSONString) -> NavError {
-    error(.json, at: key.start - 1, "the key " + Self.quoted(key) + " comes twice in one object: keep one of them")
+    error(
+      .json, at: key.start - 1,
+      "the key " + Self.quoted(key) + " comes twice in one object: keep one of them")
   }
 
   /// A key or string as it is written, cut to what fits a message.
@@ -116,12 +136,17 @@ extension JSONReader {
 
   @inline(never)
   static func tooLong(_ limits: JSONLimits) -> NavError {
-    NavError(.limit, at: limits.textBytes, "the JSON text is longer than " + Text(limits.textBytes) + " bytes: shorten it or raise the limit")
+    NavError(
+      .limit, at: limits.textBytes,
+      "the JSON text is longer than " + Text(limits.textBytes)
+        + " bytes: shorten it or raise the limit")
   }
 
   @inline(never)
   func tooDeep() -> NavError {
-    error(.limit, at: cursor, "arrays and objects nest deeper than " + Text(nesting) + " levels: flatten the value")
+    error(
+      .limit, at: cursor,
+      "arrays and objects nest deeper than " + Text(nesting) + " levels: flatten the value")
   }
 
   @inline(never)
@@ -143,17 +168,24 @@ extension JSONReader {
 
   @inline(never)
   func controlCharacter(at place: UnsafePointer<UInt8>) -> NavError {
-    error(.json, at: place, "a control character stands in a string: write it as an escape such as \\n or \\u0001")
+    error(
+      .json, at: place,
+      "a control character stands in a string: write it as an escape such as \\n or \\u0001")
   }
 
   @inline(never)
   func unterminated(_ start: UnsafePointer<UInt8>) -> NavError {
-    error(.json, at: end, "the text ends inside a string that begins at byte " + Text(start - text) + ": close it with \"")
+    error(
+      .json, at: end,
+      "the text ends inside a string that begins at byte " + Text(start - text)
+        + ": close it with \"")
   }
 
   @inline(never)
   func malformedEscape(at place: UnsafePointer<UInt8>) -> NavError {
-    error(.json, at: place, "unknown escape: write \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\u and four hex digits")
+    error(
+      .json, at: place,
+      "unknown escape: write \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\u and four hex digits")
   }
 
   @inline(never)

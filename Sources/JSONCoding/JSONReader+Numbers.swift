@@ -5,7 +5,9 @@ extension JSONReader {
   @inline(never)
   public mutating func readInt64() throws(NavError) -> Int64 {
     let first = next()
-    guard first &- UInt8(ascii: "0") < 10 || first == UInt8(ascii: "-") else { throw expected("an integer") }
+    guard first &- UInt8(ascii: "0") < 10 || first == UInt8(ascii: "-") else {
+      throw expected("an integer")
+    }
     let number = try scanNumber()
     if number.isPlain, number.count <= 18 {
       var magnitude: Int64 = 0
@@ -29,8 +31,11 @@ extension JSONReader {
     let whole = place
     skipDigits(&place)
     let wholeCount = place - whole
-    guard wholeCount == 1 || (wholeCount > 1 && whole.pointee != UInt8(ascii: "0")) else { throw malformedNumber(start, at: wholeCount == 0 ? place : whole) }
-    if place < end, place.pointee == UInt8(ascii: ".") || place.pointee | 0x20 == UInt8(ascii: "e") {
+    guard wholeCount == 1 || (wholeCount > 1 && whole.pointee != UInt8(ascii: "0")) else {
+      throw malformedNumber(start, at: wholeCount == 0 ? place : whole)
+    }
+    if place < end, place.pointee == UInt8(ascii: ".") || place.pointee | 0x20 == UInt8(ascii: "e")
+    {
       return try scanFraction(from: start, wholeCount: wholeCount, at: place)
     }
     cursor = place
@@ -50,7 +55,9 @@ extension JSONReader {
     }
     if place < end, place.pointee | 0x20 == UInt8(ascii: "e") {
       place += 1
-      if place < end, place.pointee == UInt8(ascii: "+") || place.pointee == UInt8(ascii: "-") { place += 1 }
+      if place < end, place.pointee == UInt8(ascii: "+") || place.pointee == UInt8(ascii: "-") {
+        place += 1
+      }
       let exponent = place
       skipDigits(&place)
       guard place > exponent else { throw malformedNumber(start, at: place) }
@@ -65,19 +72,28 @@ extension JSONReader {
   }
 
   @inline(never)
-  private func malformedNumber(_ start: UnsafePointer<UInt8>, at place: UnsafePointer<UInt8>) -> NavError {
-    guard place < end else { return error(.json, at: end, "the text ends inside a number: complete it") }
-    return error(.json, at: place, "malformed number: write digits without leading zeros, as in 10, -0.5 or 1e3")
+  private func malformedNumber(_ start: UnsafePointer<UInt8>, at place: UnsafePointer<UInt8>)
+    -> NavError
+  {
+    guard place < end else {
+      return error(.json, at: end, "the text ends inside a number: complete it")
+    }
+    return error(
+      .json, at: place,
+      "malformed number: write digits without leading zeros, as in 10, -0.5 or 1e3")
   }
 
   @inline(never)
   private func notAnInteger(_ number: JSONNumber) -> NavError {
     let written = Text(UnsafeBufferPointer(start: number.start, count: min(number.count, 24)))
-    return wrongShape("expected an integer from -2^63 to 2^63 - 1, found " + written, at: number.start - text)
+    return wrongShape(
+      "expected an integer from -2^63 to 2^63 - 1, found " + written, at: number.start - text)
   }
 
   @inline(never)
   func exponentBeyondLimit(_ number: JSONNumber) -> NavError {
-    error(.limit, at: number.start, "the exponent of this number is beyond ±2^31: write a smaller number or a string")
+    error(
+      .limit, at: number.start,
+      "the exponent of this number is beyond ±2^31: write a smaller number or a string")
   }
 }

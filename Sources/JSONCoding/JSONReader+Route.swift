@@ -20,14 +20,20 @@ extension JSONReader {
     _ = try readCanonicalRoute(&scratch)
   }
 
-  /// Reads a route and lends its canonical text: the bytes of the input if they are canonical already, else bytes in `scratch`, which is overwritten.
+  /// Reads a route and lends its canonical text: the bytes of the input if they are canonical
+  /// already, else bytes in `scratch`, which is overwritten.
   ///
-  /// `"home"` is short for `{"name":"home"}`; an empty `params` is left out (protocol §1). Nesting is counted from the route, wherever it stands: a route
-  /// that can be read in one place can be read in every other.
+  /// `"home"` is short for `{"name":"home"}`; an empty `params` is left out (protocol §1). Nesting
+  /// is counted from the route, wherever it stands: a route that can be read in one place can be
+  /// read in every other.
   /// - Throws: `.route` for JSON that is no route; what any text may throw.
-  mutating func readCanonicalRoute(_ scratch: inout JSONWriter) throws(NavError) -> UnsafeBufferPointer<UInt8> {
+  mutating func readCanonicalRoute(_ scratch: inout JSONWriter) throws(NavError)
+    -> UnsafeBufferPointer<UInt8>
+  {
     let start = next() == UInt8(ascii: "{") ? cursor : end
-    if var scan = CanonicalScan(start: text, end: end), let place = scan.route(start, depth: nesting - 1) {
+    if var scan = CanonicalScan(start: text, end: end),
+      let place = scan.route(start, depth: nesting - 1)
+    {
       cursor = place
       return UnsafeBufferPointer(start: start, count: place - start)
     }
@@ -36,7 +42,9 @@ extension JSONReader {
 
   /// A route in any spelling.
   @inline(never)
-  private mutating func rewrittenRoute(_ scratch: inout JSONWriter) throws(NavError) -> UnsafeBufferPointer<UInt8> {
+  private mutating func rewrittenRoute(_ scratch: inout JSONWriter) throws(NavError)
+    -> UnsafeBufferPointer<UInt8>
+  {
     let outer = (shape, depth)
     (shape, depth) = (.route, 0)
     defer { (shape, depth) = outer }
@@ -49,7 +57,9 @@ extension JSONReader {
     }
   }
 
-  private mutating func routeObject(_ scratch: inout JSONWriter) throws(NavError) -> UnsafeBufferPointer<UInt8> {
+  private mutating func routeObject(_ scratch: inout JSONWriter) throws(NavError)
+    -> UnsafeBufferPointer<UInt8>
+  {
     let start = cursor
     var name: JSONString?
     var params: CanonicalParams?
@@ -65,33 +75,45 @@ extension JSONReader {
         throw unknownKey(key, allowed: "name, params")
       }
     }
-    guard let name else { throw error(.route, at: start, "the route has no name: give it \"name\":\"…\"") }
-    if isCanonicalRoute(from: start, name, params) { return UnsafeBufferPointer(start: start, count: cursor - start) }
+    guard let name else {
+      throw error(.route, at: start, "the route has no name: give it \"name\":\"…\"")
+    }
+    if isCanonicalRoute(from: start, name, params) {
+      return UnsafeBufferPointer(start: start, count: cursor - start)
+    }
     return scratch.buildRoute(name, params)
   }
 
   private mutating func routeName() throws(NavError) -> JSONString {
     guard next() == UInt8(ascii: "\"") else { throw expected("the route's name, a string") }
     let name = try scanString()
-    guard !name.isEmpty else { throw error(.route, at: name.start - 1, "the route's name is empty: name it") }
+    guard !name.isEmpty else {
+      throw error(.route, at: name.start - 1, "the route's name is empty: name it")
+    }
     return name
   }
 
-  private mutating func routeParams(_ scratch: inout JSONWriter) throws(NavError) -> CanonicalParams {
+  private mutating func routeParams(_ scratch: inout JSONWriter) throws(NavError) -> CanonicalParams
+  {
     guard next() == UInt8(ascii: "{") else { throw expected("the route's params, an object") }
     scratch.clear()
     let start = cursor
     var pending = start
     try canonicalValue(&scratch, &pending)
-    guard pending > start || scratch.count > 0 else { return CanonicalParams(input: start, count: cursor - start) }
+    guard pending > start || scratch.count > 0 else {
+      return CanonicalParams(input: start, count: cursor - start)
+    }
     scratch.raw(pending, count: cursor - pending)
     return CanonicalParams(input: nil, count: scratch.count)
   }
 
-  /// Whether what was read from `start` to the cursor is the canonical text. Name and params are canonical by themselves, so all that could be there
-  /// beyond the canonical text shows in the distances: white space, an escape in a key, another order.
+  /// Whether what was read from `start` to the cursor is the canonical text. Name and params are
+  /// canonical by themselves, so all that could be there beyond the canonical text shows in the
+  /// distances: white space, an escape in a key, another order.
   @inline(__always)
-  private func isCanonicalRoute(from start: UnsafePointer<UInt8>, _ name: JSONString, _ params: CanonicalParams?) -> Bool {
+  private func isCanonicalRoute(
+    from start: UnsafePointer<UInt8>, _ name: JSONString, _ params: CanonicalParams?
+  ) -> Bool {
     guard !name.hasEscapes, name.start - start == JSONRoute.nameOffset + 1 else { return false }
     let nameEnd = name.start + name.count + 1
     guard let params else { return cursor - nameEnd == 1 }
@@ -100,15 +122,19 @@ extension JSONReader {
   }
 }
 
-/// Where the canonical text of a route's params is: in the input or, if `input` is nil, at the beginning of the scratch writer.
+/// Where the canonical text of a route's params is: in the input or, if `input` is nil, at the
+/// beginning of the scratch writer.
 struct CanonicalParams {
   var input: UnsafePointer<UInt8>?
   var count: Int
 }
 
 extension JSONWriter {
-  /// Overwrites the writer with the canonical text of a route, behind its params if they are at the beginning of this writer.
-  fileprivate mutating func buildRoute(_ name: JSONString, _ params: CanonicalParams?) -> UnsafeBufferPointer<UInt8> {
+  /// Overwrites the writer with the canonical text of a route, behind its params if they are at the
+  /// beginning of this writer.
+  fileprivate mutating func buildRoute(_ name: JSONString, _ params: CanonicalParams?)
+    -> UnsafeBufferPointer<UInt8>
+  {
     truncate(to: params.map { $0.input == nil ? $0.count : 0 } ?? 0)
     let start = count
     raw("{\"name\":")

@@ -16,7 +16,8 @@ extension JSONReader {
 
   /// Reads a string from the opening quote, on which the cursor stands, through the closing one.
   ///
-  /// Eight bytes a step: keys, names and ids are short, so one or two steps mostly find the closing quote (2 ns against 6 ns byte by byte).
+  /// Eight bytes a step: keys, names and ids are short, so one or two steps mostly find the closing
+  /// quote (2 ns against 6 ns byte by byte).
   @inline(__always)
   @_optimize(speed)
   mutating func scanString() throws(NavError) -> JSONString {
@@ -39,20 +40,25 @@ extension JSONReader {
     }
   }
 
-  /// The eight bytes at `place`, 0 behind the end of the text; 0 is a mark, so every scan stops there.
+  /// The eight bytes at `place`, 0 behind the end of the text; 0 is a mark, so every scan stops
+  /// there.
   @inline(__always)
   @_optimize(speed)
   func word(at place: UnsafePointer<UInt8>) -> UInt64 {
     let rest = end - place
-    return rest >= 8 ? UnsafeRawPointer(place).loadUnaligned(as: UInt64.self).littleEndian : lastWord(at: place, rest: rest)
+    return rest >= 8
+      ? UnsafeRawPointer(place).loadUnaligned(as: UInt64.self).littleEndian
+      : lastWord(at: place, rest: rest)
   }
 
-  /// The last bytes of the text, without reading beyond it: they are the top of the word that ends there.
+  /// The last bytes of the text, without reading beyond it: they are the top of the word that ends
+  /// there.
   @inline(never)
   @_optimize(speed)
   func lastWord(at place: UnsafePointer<UInt8>, rest: Int) -> UInt64 {
     if end - text >= 8 {
-      return UnsafeRawPointer(end - 8).loadUnaligned(as: UInt64.self).littleEndian >> UInt64(truncatingIfNeeded: 64 &- 8 &* rest)
+      return UnsafeRawPointer(end - 8).loadUnaligned(as: UInt64.self).littleEndian
+        >> UInt64(truncatingIfNeeded: 64 &- 8 &* rest)
     }
     var word: UInt64 = 0
     var index = rest
@@ -63,8 +69,9 @@ extension JSONReader {
     return word
   }
 
-  /// The top bit of each byte that is no plain string byte: `"`, `\`, below U+0020, or not ASCII. Bits above the lowest one set may be wrong (a borrow
-  /// of the subtraction), so only the lowest one counts.
+  /// The top bit of each byte that is no plain string byte: `"`, `\`, below U+0020, or not ASCII.
+  /// Bits above the lowest one set may be wrong (a borrow of the subtraction), so only the lowest
+  /// one counts.
   @inline(__always)
   @_optimize(speed)
   static func marks(_ word: UInt64) -> UInt64 {
@@ -78,7 +85,9 @@ extension JSONReader {
   /// The rest of a string with escapes or characters beyond ASCII, from the first such byte on.
   @inline(never)
   @_optimize(speed)
-  mutating func scanRest(of start: UnsafePointer<UInt8>, from first: UnsafePointer<UInt8>) throws(NavError) -> JSONString {
+  mutating func scanRest(of start: UnsafePointer<UInt8>, from first: UnsafePointer<UInt8>)
+    throws(NavError) -> JSONString
+  {
     var place = first
     var hasEscapes = false
     while place < end {
@@ -103,12 +112,14 @@ extension JSONReader {
     throw unterminated(start)
   }
 
-  /// Checks one escape and returns the place behind it; both halves of a surrogate pair count as one.
+  /// Checks one escape and returns the place behind it; both halves of a surrogate pair count as
+  /// one.
   @_optimize(speed)
   func skipEscape(at place: UnsafePointer<UInt8>) throws(NavError) -> UnsafePointer<UInt8> {
     guard end - place >= 2 else { throw unterminated(place) }
     switch place[1] {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"),
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"),
       UInt8(ascii: "t"):
       return place + 2
     case UInt8(ascii: "u"):

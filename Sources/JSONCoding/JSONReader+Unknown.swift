@@ -26,7 +26,10 @@ extension JSONReader {
     let place = tag.name.start - 1
     let key = key(of: tag.hasPayload ? behindSpace(before: place) - 1 : place)
     if let form = forms.form(named: tag.name) {
-      return error(shape, at: place, key + form.name + (form.hasPayload ? " needs a" : " takes no") + " payload: write " + form.text)
+      return error(
+        shape, at: place,
+        key + form.name + (form.hasPayload ? " needs a" : " takes no") + " payload: write "
+          + form.text)
     }
     let found = tag.hasPayload ? "{" + Self.quoted(tag.name) + ":…}" : Self.quoted(tag.name)
     return error(shape, at: place, forms.unknown(key + "unknown " + found, tag.name))
@@ -47,7 +50,8 @@ private struct KnownForms {
       self.text = Text(text)
       let quote = UInt8(ascii: "\"")
       isQuoted = text.contains(quote)
-      name = isQuoted ? Text(text.drop { $0 != quote }.dropFirst().prefix { $0 != quote }) : self.text
+      name =
+        isQuoted ? Text(text.drop { $0 != quote }.dropFirst().prefix { $0 != quote }) : self.text
       hasPayload = text.first == UInt8(ascii: "{")
     }
   }
@@ -76,17 +80,21 @@ private struct KnownForms {
     forms.first { form in form.name.bytes.withUnsafeBufferPointer { name.equals($0) } }
   }
 
-  /// `SUBJECT: did you mean FORM? Allowed are …`, with the forms, or else their names, as many as fit.
+  /// `SUBJECT: did you mean FORM? Allowed are …`, with the forms, or else their names, as many as
+  /// fit.
   func unknown(_ subject: Text, _ name: JSONString) -> Text {
     var (message, list): (Text, Text) = (subject, ": allowed are ")
     if let nearest = nearest(to: name) {
-      message += ": did you mean " + (nearest.isQuoted ? nearest.text : "\"" + nearest.text + "\"") + "?"
+      message +=
+        ": did you mean " + (nearest.isQuoted ? nearest.text : "\"" + nearest.text + "\"") + "?"
       list = " Allowed are "
     }
     if forms.isEmpty { return message + ": this object takes no keys: leave it out" }
     message += list
     let room = NavError.longestMessage &- message.count
-    for names in [joined { $0.text }, joined { $0.name }] where names.count <= room { return message + names }
+    for names in [joined { $0.text }, joined { $0.name }] where names.count <= room {
+      return message + names
+    }
     return message + names(within: room)
   }
 

@@ -5,7 +5,8 @@ import NavigationCore
 public struct JSONLimits: Sendable, Equatable {
   /// Bytes of one text.
   public var textBytes: Int
-  /// Arrays and objects inside each other. Readers recurse, so no setting goes beyond `deepestNesting`.
+  /// Arrays and objects inside each other. Readers recurse, so no setting goes beyond
+  /// `deepestNesting`.
   public var nesting: Int
 
   /// What any stack of a host's thread can bear.
@@ -27,15 +28,18 @@ public enum JSONKind: Sendable {
 ///     var reader = try JSONReader(bytes, count: count)
 ///     try reader.beginObject()
 ///     while let key = try reader.nextKey() {
-///       if key == "id" { id = try reader.readInt64() } else { throw reader.unknownKey(key, allowed: "id") }
+///       guard key == "id" else { throw reader.unknownKey(key, allowed: "id") }
+///       id = try reader.readInt64()
 ///     }
 ///     try reader.finish()
 ///
-/// The caller asks for what the contract expects; anything else is a `NavError` with the byte offset. Well-formedness (UTF-8, escapes, numbers, nesting,
-/// commas) is checked on the way. `nextKey` does not remember keys: whoever reads an object by hand keeps count of what it has seen, `members` and the
-/// readers of whole values do it themselves.
+/// The caller asks for what the contract expects; anything else is a `NavError` with the byte
+/// offset. Well-formedness (UTF-8, escapes, numbers, nesting, commas) is checked on the way.
+/// `nextKey` does not remember keys: whoever reads an object by hand keeps count of what it has
+/// seen, `members` and the readers of whole values do it themselves.
 ///
-/// The bytes must outlive the reader and what it lends (`JSONString`). A copy of a reader is a bookmark.
+/// The bytes must outlive the reader and what it lends (`JSONString`). A copy of a reader is a
+/// bookmark.
 public struct JSONReader {
   let text: UnsafePointer<UInt8>
   let end: UnsafePointer<UInt8>
@@ -44,7 +48,8 @@ public struct JSONReader {
   var depth = 0
   /// The next key or element is the first one of its container.
   var isFirst = false
-  /// The code of an error about well-formed JSON that is not what the contract expects at that place.
+  /// The code of an error about well-formed JSON that is not what the contract expects at that
+  /// place.
   public var shape: NavErrorCode
 
   /// - Parameters:
@@ -52,9 +57,12 @@ public struct JSONReader {
   ///   - shape: the code of errors about well-formed JSON of the wrong shape.
   /// - Throws: `.limit` if the text is longer than `limits` allow (or `count` is negative).
   public init(
-    _ text: UnsafePointer<UInt8>, count: Int, limits: JSONLimits = JSONLimits(), shape: NavErrorCode = .argument
+    _ text: UnsafePointer<UInt8>, count: Int, limits: JSONLimits = JSONLimits(),
+    shape: NavErrorCode = .argument
   ) throws(NavError) {
-    guard UInt(bitPattern: count) <= UInt(bitPattern: limits.textBytes) else { throw Self.tooLong(limits) }
+    guard UInt(bitPattern: count) <= UInt(bitPattern: limits.textBytes) else {
+      throw Self.tooLong(limits)
+    }
     self.text = text
     self.cursor = text
     self.end = text + count
@@ -145,11 +153,15 @@ public struct JSONReader {
   }
 
   @inline(__always)
-  mutating func literal(_ word: StaticString) throws(NavError) { try literal(word.utf8Start, word.utf8CodeUnitCount) }
+  mutating func literal(_ word: StaticString) throws(NavError) {
+    try literal(word.utf8Start, word.utf8CodeUnitCount)
+  }
 
   @inline(never)
   private mutating func literal(_ word: UnsafePointer<UInt8>, _ count: Int) throws(NavError) {
-    guard end - cursor >= count, memcmp(cursor, word, count) == 0 else { throw unexpected("a value") }
+    guard end - cursor >= count, memcmp(cursor, word, count) == 0 else {
+      throw unexpected("a value")
+    }
     cursor += count
   }
 
@@ -167,7 +179,8 @@ public struct JSONReader {
     try enter()
   }
 
-  /// The next key of the object that was begun last, or nil when it has ended; the cursor then stands before the key's value.
+  /// The next key of the object that was begun last, or nil when it has ended; the cursor then
+  /// stands before the key's value.
   @inline(never)
   public mutating func nextKey() throws(NavError) -> JSONString? {
     var byte = next()
@@ -238,13 +251,16 @@ extension JSONReader {
     return look.next() == 0 && look.cursor == end
   }
 
-  /// Moves on to the next of several values that stand on lines of their own; false at the end of the text.
+  /// Moves on to the next of several values that stand on lines of their own; false at the end of
+  /// the text.
   /// - Throws: `.json` if something follows on the same line.
   public mutating func nextLine() throws(NavError) -> Bool {
     let valueEnd = cursor
     guard !isAtEnd else { return false }
     _ = next()
-    guard UnsafeBufferPointer(start: valueEnd, count: cursor - valueEnd).contains(UInt8(ascii: "\n")) else { throw trailing() }
+    guard
+      UnsafeBufferPointer(start: valueEnd, count: cursor - valueEnd).contains(UInt8(ascii: "\n"))
+    else { throw trailing() }
     return true
   }
 }

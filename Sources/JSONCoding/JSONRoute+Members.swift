@@ -6,7 +6,9 @@ extension JSONRoute {
   public func withName<Result>(_ body: (JSONString) -> Result) -> Result {
     withBytes { bytes in
       // Every canonical text is longer.
-      guard var text = CanonicalText(bytes, from: JSONRoute.nameOffset) else { return body(JSONString("")) }
+      guard var text = CanonicalText(bytes, from: JSONRoute.nameOffset) else {
+        return body(JSONString(""))
+      }
       return body(text.string())
     }
   }
@@ -17,7 +19,8 @@ extension JSONRoute {
     withName { name in text.bytes.withUnsafeBufferPointer { name.equals($0) } }
   }
 
-  /// Runs `body` with each parameter, in the order of the bytes of their keys: its key and the canonical JSON of its value, borrowed for the call.
+  /// Runs `body` with each parameter, in the order of the bytes of their keys: its key and the
+  /// canonical JSON of its value, borrowed for the call.
   public func forEachParam<Failure: Error>(
     _ body: (JSONString, UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -57,5 +60,7 @@ public struct RouteParameters {
   }
 
   @inline(never)
-  public mutating func next() -> (key: JSONString, value: UnsafeBufferPointer<UInt8>)? { rest?.member() }
+  public mutating func next() -> (key: JSONString, value: UnsafeBufferPointer<UInt8>)? {
+    rest?.member()
+  }
 }

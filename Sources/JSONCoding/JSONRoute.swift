@@ -1,10 +1,12 @@
 import CNavSystem
 import NavigationCore
 
-/// A route as C hosts have it: `{"name":"detail","params":{"id":"123"}}`, kept as its canonical bytes (protocol §1).
+/// A route as C hosts have it: `{"name":"detail","params":{"id":"123"}}`, kept as its canonical
+/// bytes (protocol §1).
 ///
-/// One reference to one immutable block: 16 bytes of object header, hash and length (8 bytes), then the text. Routes are equal when the canonical bytes
-/// are; the seeded hash settles all but equal ones, and routes of one `RouteCache` that are equal are mostly the same object.
+/// One reference to one immutable block: 16 bytes of object header, hash and length (8 bytes), then
+/// the text. Routes are equal when the canonical bytes are; the seeded hash settles all but equal
+/// ones, and routes of one `RouteCache` that are equal are mostly the same object.
 public struct JSONRoute: Route {
   /// Never written after its making.
   nonisolated(unsafe) let storage: JSONRouteStorage
@@ -18,7 +20,8 @@ public struct JSONRoute: Route {
 
   /// Copies `bytes`, which must be the canonical text of a route.
   public init(canonical bytes: UnsafeBufferPointer<UInt8>) {
-    self.init(canonical: bytes, hash: bytes.baseAddress.map { RouteHash.hash($0, count: bytes.count) } ?? 0)
+    self.init(
+      canonical: bytes, hash: bytes.baseAddress.map { RouteHash.hash($0, count: bytes.count) } ?? 0)
   }
 
   /// Length of the canonical text.
@@ -34,7 +37,9 @@ public struct JSONRoute: Route {
 
   @inline(__always)
   public static func == (left: JSONRoute, right: JSONRoute) -> Bool {
-    left.storage === right.storage || (left.storage.header.hash == right.storage.header.hash && left.storage.isEqual(right.storage))
+    left.storage === right.storage
+      || (left.storage.header.hash == right.storage.header.hash
+        && left.storage.isEqual(right.storage))
   }
 
   /// The seeded hash of the text: the same for equal routes of this process, another in the next.
@@ -66,7 +71,9 @@ final class JSONRouteStorage: ManagedBuffer<JSONRouteHeader, UInt8> {
   }
 
   @inline(__always)
-  func withBytes<Result, Failure: Error>(_ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result) throws(Failure) -> Result {
+  func withBytes<Result, Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     try withUnsafeMutablePointers { (header, place) throws(Failure) -> Result in
       try body(UnsafeBufferPointer(start: place, count: Int(header.pointee.count)))
     }
@@ -82,7 +89,8 @@ final class JSONRouteStorage: ManagedBuffer<JSONRouteHeader, UInt8> {
     }
   }
 
-  /// Whether the text is these bytes: sixteen a step, without the call of memcmp (3 ns of 40 bytes).
+  /// Whether the text is these bytes: sixteen a step, without the call of memcmp (3 ns of 40
+  /// bytes).
   @inline(__always)
   func equals(_ text: UnsafePointer<UInt8>, count: Int) -> Bool {
     withBytes { mine in
@@ -102,7 +110,9 @@ final class JSONRouteStorage: ManagedBuffer<JSONRouteHeader, UInt8> {
   @inline(__always)
   private static func differ(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
     let low = left.loadUnaligned(as: UInt64.self) ^ right.loadUnaligned(as: UInt64.self)
-    let high = left.loadUnaligned(fromByteOffset: 8, as: UInt64.self) ^ right.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+    let high =
+      left.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+      ^ right.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
     return low | high != 0
   }
 }

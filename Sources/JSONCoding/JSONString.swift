@@ -1,7 +1,8 @@
 import CNavSystem
 import NavigationCore
 
-/// A string between its quotes as it stands in a JSON text that was checked: borrowed, escapes not yet resolved.
+/// A string between its quotes as it stands in a JSON text that was checked: borrowed, escapes not
+/// yet resolved.
 public struct JSONString {
   let start: UnsafePointer<UInt8>
   /// Bytes between the quotes, escapes as written.
@@ -32,7 +33,9 @@ public struct JSONString {
   }
 
   private func copy() -> Text {
-    guard hasEscapes else { return Text(bytes: Array(UnsafeBufferPointer(start: start, count: count))) }
+    guard hasEscapes else {
+      return Text(bytes: Array(UnsafeBufferPointer(start: start, count: count)))
+    }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count)
     var rest = unescaped
@@ -70,7 +73,8 @@ public struct JSONString {
     return rest.next() == nil
   }
 
-  /// Below, equal to or above 0 as this string, escapes resolved, sorts before, is equal to or sorts behind `other`, byte by byte.
+  /// Below, equal to or above 0 as this string, escapes resolved, sorts before, is equal to or
+  /// sorts behind `other`, byte by byte.
   @inline(__always)
   func compare(_ other: JSONString) -> Int {
     if hasEscapes || other.hasEscapes { return compareUnescaped(other) }
@@ -91,13 +95,16 @@ public struct JSONString {
 
   /// The code unit of a `\uXXXX` at `place`, or -1 if there is none before `end`.
   static func hexUnit(at place: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>) -> Int {
-    guard end - place >= 6, place[0] == UInt8(ascii: "\\"), place[1] == UInt8(ascii: "u") else { return -1 }
+    guard end - place >= 6, place[0] == UInt8(ascii: "\\"), place[1] == UInt8(ascii: "u") else {
+      return -1
+    }
     var unit = 0
     for index in 2..<6 {
       let digit: UInt8
       switch place[index] {
       case let byte where byte &- UInt8(ascii: "0") < 10: digit = byte &- UInt8(ascii: "0")
-      case let byte where (byte | 0x20) &- UInt8(ascii: "a") < 6: digit = (byte | 0x20) &- UInt8(ascii: "a") &+ 10
+      case let byte where (byte | 0x20) &- UInt8(ascii: "a") < 6:
+        digit = (byte | 0x20) &- UInt8(ascii: "a") &+ 10
       default: return -1
       }
       unit = unit &<< 4 | Int(digit)
@@ -107,15 +114,19 @@ public struct JSONString {
 }
 
 extension JSONString {
-  /// The bytes of a checked string, escapes resolved. Whatever the bytes are, it stays inside them and ends.
+  /// The bytes of a checked string, escapes resolved. Whatever the bytes are, it stays inside them
+  /// and ends.
   struct Unescaped: IteratorProtocol {
     var place: UnsafePointer<UInt8>
     let end: UnsafePointer<UInt8>
-    /// What is left of the character of the last escape, lowest byte first, and how many bytes that is.
+    /// What is left of the character of the last escape, lowest byte first, and how many bytes that
+    /// is.
     private var pending: UInt32 = 0
     private var pendingCount = 0
 
-    init(place: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>) { (self.place, self.end) = (place, end) }
+    init(place: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>) {
+      (self.place, self.end) = (place, end)
+    }
 
     mutating func next() -> UInt8? {
       if pendingCount > 0 {
@@ -158,12 +169,18 @@ extension JSONString {
       case ..<0x80: (pending, pendingCount) = (unit, 1)
       case ..<0x800: (pending, pendingCount) = (0xC0 | unit &>> 6 | (0x80 | unit & 0x3F) &<< 8, 2)
       case 0xD800..<0xDC00:
-        let low = UInt32(truncatingIfNeeded: max(JSONString.hexUnit(at: place, end: end), 0)) & 0x3FF
+        let low =
+          UInt32(truncatingIfNeeded: max(JSONString.hexUnit(at: place, end: end), 0)) & 0x3FF
         place += min(6, end - place)
         let scalar = 0x10000 &+ (unit & 0x3FF) &<< 10 &+ low
-        pending = 0xF0 | scalar &>> 18 | (0x80 | scalar &>> 12 & 0x3F) &<< 8 | (0x80 | scalar &>> 6 & 0x3F) &<< 16 | (0x80 | scalar & 0x3F) &<< 24
+        pending =
+          0xF0 | scalar &>> 18 | (0x80 | scalar &>> 12 & 0x3F) &<< 8 | (0x80 | scalar &>> 6 & 0x3F)
+          &<< 16 | (0x80 | scalar & 0x3F) &<< 24
         pendingCount = 4
-      default: (pending, pendingCount) = (0xE0 | unit &>> 12 | (0x80 | unit &>> 6 & 0x3F) &<< 8 | (0x80 | unit & 0x3F) &<< 16, 3)
+      default:
+        (pending, pendingCount) = (
+          0xE0 | unit &>> 12 | (0x80 | unit &>> 6 & 0x3F) &<< 8 | (0x80 | unit & 0x3F) &<< 16, 3
+        )
       }
     }
   }

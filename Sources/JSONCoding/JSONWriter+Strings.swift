@@ -1,7 +1,8 @@
 import CNavSystem
 import NavigationCore
 
-/// Strings in canonical form: only `"`, `\` and U+0000–U+001F are escaped, in their short forms where there is one, else as lower-case `\u00xx`.
+/// Strings in canonical form: only `"`, `\` and U+0000–U+001F are escaped, in their short forms
+/// where there is one, else as lower-case `\u00xx`.
 extension JSONWriter {
   @inline(never)
   public mutating func string(_ text: Text) {
@@ -14,7 +15,8 @@ extension JSONWriter {
     if let text { string(text) } else { null() }
   }
 
-  /// A string of well-formed UTF-8. Most need no escape, which is found out eight bytes at a time; then all of it is one copy.
+  /// A string of well-formed UTF-8. Most need no escape, which is found out eight bytes at a time;
+  /// then all of it is one copy.
   @inline(never)
   @_optimize(speed)
   public mutating func string(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -75,7 +77,9 @@ extension JSONWriter {
     var run = 0
     for index in 0..<count {
       let byte = start[index]
-      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
+        continue
+      }
       raw(start + run, count: index &- run)
       escaped(byte)
       run = index &+ 1
@@ -90,22 +94,30 @@ extension JSONWriter {
     let text = UnsafeRawPointer(start)
     if count < 4 {
       // The last byte, the one between, and the first one in every other place.
-      return count == 0 || escapeMarks(UInt64(start[0]) &* 0x0101_0101_0101 | UInt64(start[count / 2]) &<< 48 | UInt64(start[count &- 1]) &<< 56) == 0
+      return count == 0
+        || escapeMarks(
+          UInt64(start[0]) &* 0x0101_0101_0101 | UInt64(start[count / 2]) &<< 48 | UInt64(
+            start[count &- 1]) &<< 56) == 0
     }
     if count < 8 {
-      let (low, high) = (text.loadUnaligned(as: UInt32.self), text.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self))
+      let (low, high) = (
+        text.loadUnaligned(as: UInt32.self),
+        text.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+      )
       return escapeMarks(UInt64(low) | UInt64(high) &<< 32) == 0
     }
     var marks: UInt64 = 0
     var index = 0
     while index < count {
-      marks |= escapeMarks(text.loadUnaligned(fromByteOffset: min(index, count &- 8), as: UInt64.self))
+      marks |= escapeMarks(
+        text.loadUnaligned(fromByteOffset: min(index, count &- 8), as: UInt64.self))
       index &+= 8
     }
     return marks == 0
   }
 
-  /// The top bit of each byte to be escaped, and of others only if there is one; the order of the bytes does not matter.
+  /// The top bit of each byte to be escaped, and of others only if there is one; the order of the
+  /// bytes does not matter.
   @inline(__always)
   private static func escapeMarks(_ word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101

@@ -3,15 +3,17 @@ import NavigationCore
 
 /// A growing text of JSON in memory of `malloc`, written front to back.
 ///
-/// It owns its memory and can take over a caller's (`init(adopting:capacity:)`) and give it back (`take`), so that the runtime writes straight into a
-/// `nav_buffer`. One byte behind the text is always in reserve for a NUL. `clear` keeps the memory: a reused writer allocates nothing.
+/// It owns its memory and can take over a caller's (`init(adopting:capacity:)`) and give it back
+/// (`take`), so that the runtime writes straight into a `nav_buffer`. One byte behind the text is
+/// always in reserve for a NUL. `clear` keeps the memory: a reused writer allocates nothing.
 ///
 ///     writer.beginObject()
 ///     writer.key("depth")
 ///     writer.integer(3)
 ///     writer.endObject()
 ///
-/// Commas are put by what was written last (a container or a key that has just begun needs none), so a writer has no state but its text.
+/// Commas are put by what was written last (a container or a key that has just begun needs none),
+/// so a writer has no state but its text.
 public struct JSONWriter: ~Copyable {
   var data: UnsafeMutablePointer<UInt8>?
   /// Bytes written.
@@ -36,7 +38,8 @@ public struct JSONWriter: ~Copyable {
 
   deinit { free(data) }
 
-  /// Hands the memory over, NUL-terminated behind `length`, and starts anew without any. Nothing was written and nothing adopted: `data` is nil.
+  /// Hands the memory over, NUL-terminated behind `length`, and starts anew without any. Nothing
+  /// was written and nothing adopted: `data` is nil.
   public mutating func take() -> (data: UnsafeMutablePointer<UInt8>?, length: Int, capacity: Int) {
     terminate()
     defer { (data, count, capacity) = (nil, 0, 0) }
@@ -57,7 +60,8 @@ public struct JSONWriter: ~Copyable {
 
   // MARK: Raw bytes
 
-  /// Makes room for `extra` more bytes and the NUL and returns where they go; `advance` then counts those written.
+  /// Makes room for `extra` more bytes and the NUL and returns where they go; `advance` then counts
+  /// those written.
   @inline(__always)
   mutating func reserve(_ extra: Int) -> UnsafeMutablePointer<UInt8> {
     if let data, capacity &- count > extra { return data + count }
@@ -67,7 +71,8 @@ public struct JSONWriter: ~Copyable {
   @inline(never)
   private mutating func grow(_ extra: Int) -> UnsafeMutablePointer<UInt8> {
     let size = max(capacity &* 2, count &+ extra &+ 1, 256)
-    // As everywhere in Swift, a process that runs out of memory ends; sizes are bounded by the limits of the protocol.
+    // As everywhere in Swift, a process that runs out of memory ends; sizes are bounded by the
+    // limits of the protocol.
     guard let grown = realloc(data, size) else { abort() }
     let data = grown.assumingMemoryBound(to: UInt8.self)
     (self.data, capacity) = (data, size)
@@ -82,7 +87,8 @@ public struct JSONWriter: ~Copyable {
     if capacity > count { data?[count] = 0 }
   }
 
-  // What hundreds of places write with is out of line, which is worth 60 kB of code for a nanosecond a call.
+  // What hundreds of places write with is out of line, which is worth 60 kB of code for a
+  // nanosecond a call.
 
   @inline(never)
   public mutating func byte(_ byte: UInt8) { put(byte) }
@@ -112,7 +118,9 @@ public struct JSONWriter: ~Copyable {
 
   /// A piece of JSON that the source code spells out.
   @inline(__always)
-  public mutating func raw(_ json: StaticString) { raw(json.utf8Start, count: json.utf8CodeUnitCount) }
+  public mutating func raw(_ json: StaticString) {
+    raw(json.utf8Start, count: json.utf8CodeUnitCount)
+  }
 
   // MARK: Structure
 
@@ -160,7 +168,9 @@ public struct JSONWriter: ~Copyable {
 
   /// `{"name":`, for an enum case with a payload; `endObject` closes it behind the payload.
   @inline(__always)
-  public mutating func beginCase(_ name: StaticString) { beginCase(name.utf8Start, name.utf8CodeUnitCount) }
+  public mutating func beginCase(_ name: StaticString) {
+    beginCase(name.utf8Start, name.utf8CodeUnitCount)
+  }
 
   @inline(never)
   private mutating func beginCase(_ name: UnsafePointer<UInt8>, _ count: Int) {

@@ -2,7 +2,8 @@ import DeepLinking
 import NavigationCore
 
 extension LinkFinding {
-  /// Writes `{"duplicatePattern":{…,"url":witness}}`. Findings of one pattern name their mapping too.
+  /// Writes `{"duplicatePattern":{…,"url":witness}}`. Findings of one pattern name their mapping
+  /// too.
   public func write(to writer: inout JSONWriter) {
     switch kind {
     case .nonTerminalWildcard(let mapping, let pattern, let segment):
@@ -119,13 +120,17 @@ extension LinkPlan where R == JSONRoute {
   }
 
   /// Reads a plan.
-  public init(reading reader: inout JSONReader, cache: RouteCache, limits: StackLimits = StackLimits()) throws(NavError) {
+  public init(
+    reading reader: inout JSONReader, cache: RouteCache, limits: StackLimits = StackLimits()
+  ) throws(NavError) {
     _ = try reader.peek()
     let start = reader.offset
     var plan: LinkPlan?
     var members = try reader.beginObject(keys: "commands, steps")
     while let key = try reader.nextKey(of: &members) {
-      if plan != nil { throw reader.wrongShape("a plan has \"commands\" or \"steps\", not both", at: start) }
+      if plan != nil {
+        throw reader.wrongShape("a plan has \"commands\" or \"steps\", not both", at: start)
+      }
       if key == 0 {
         plan = .commands(try cache.readCommands(&reader, limits: limits))
       } else {
@@ -139,7 +144,9 @@ extension LinkPlan where R == JSONRoute {
           })
       }
     }
-    guard let plan else { throw reader.wrongShape("a plan has \"commands\" or \"steps\": give one", at: start) }
+    guard let plan else {
+      throw reader.wrongShape("a plan has \"commands\" or \"steps\": give one", at: start)
+    }
     self = plan
   }
 }
@@ -161,7 +168,9 @@ extension PendingLink where R == JSONRoute {
   }
 
   /// Reads what `write` writes.
-  public init(reading reader: inout JSONReader, cache: RouteCache, limits: StackLimits = StackLimits()) throws(NavError) {
+  public init(
+    reading reader: inout JSONReader, cache: RouteCache, limits: StackLimits = StackLimits()
+  ) throws(NavError) {
     var (url, route, plan) = (Text?.none, JSONRoute?.none, LinkPlan<JSONRoute>?.none)
     var storedAt: Int64?
     var members = try reader.beginObject(keys: "url, route, plan, storedAt")
@@ -248,7 +257,11 @@ extension LinkOutcome where R == JSONRoute {
   public func write(to writer: inout JSONWriter) {
     switch self {
     case .executed(let plan, let report), .executionFailed(let plan, let report):
-      if case .executed = self { writer.beginCase("executed") } else { writer.beginCase("executionFailed") }
+      if case .executed = self {
+        writer.beginCase("executed")
+      } else {
+        writer.beginCase("executionFailed")
+      }
       writer.beginObject()
       writer.key("plan")
       plan.write(to: &writer)
@@ -266,7 +279,8 @@ extension LinkOutcome where R == JSONRoute {
       writer.beginCase("pending")
       link.write(to: &writer)
     case .rejected(.invalidURL(let actual, let offset, let reason)):
-      return LinkRejection.invalidURL(actual: actual, offset: offset, reason: reason).write(to: &writer)
+      return LinkRejection.invalidURL(actual: actual, offset: offset, reason: reason).write(
+        to: &writer)
     case .rejected(let rejection):
       writer.beginCase("rejected")
       rejection.write(to: &writer)

@@ -10,7 +10,9 @@ public struct JSONLinkTable {
   public init() {}
 
   /// The targets that ask the host.
-  public var callbackTargets: [JSONLinkTarget] { mappings.map { $0.target }.filter { $0.isCallback } }
+  public var callbackTargets: [JSONLinkTarget] {
+    mappings.map { $0.target }.filter { $0.isCallback }
+  }
 }
 
 extension JSONLinkTable {
@@ -26,7 +28,9 @@ extension JSONLinkTable {
     while try reader.nextElement() { mappings.append(try Self.readMapping(&reader, &scratch)) }
   }
 
-  private static func readMapping(_ reader: inout JSONReader, _ scratch: inout JSONWriter) throws(NavError) -> LinkMatcher<JSONLinkTarget>.Mapping {
+  private static func readMapping(_ reader: inout JSONReader, _ scratch: inout JSONWriter)
+    throws(NavError) -> LinkMatcher<JSONLinkTarget>.Mapping
+  {
     var (pattern, name) = (LinkPattern?.none, Text?.none)
     var query: JSONLinkTarget.Query?
     var form: JSONLinkTarget.Form?
@@ -45,12 +49,17 @@ extension JSONLinkTable {
       }
     }
     guard let pattern else { throw reader.missing(0, of: members) }
-    let targets = (name == nil ? 0 : 1) &+ (members.has(3) ? 1 : 0) &+ (members.has(4) ? 1 : 0) &+ (members.has(5) ? 1 : 0)
+    let targets =
+      (name == nil ? 0 : 1) &+ (members.has(3) ? 1 : 0) &+ (members.has(4) ? 1 : 0)
+      &+ (members.has(5) ? 1 : 0)
     guard targets == 1, isCallback else {
-      throw reader.wrongShape("a mapping has one target: \"route\", \"template\", \"routes\" or \"callback\":true", at: start)
+      throw reader.wrongShape(
+        "a mapping has one target: \"route\", \"template\", \"routes\" or \"callback\":true",
+        at: start)
     }
     guard query == nil || name != nil else {
-      throw reader.wrongShape("\"query\" says what a \"route\" takes; a template names its values itself", at: start)
+      throw reader.wrongShape(
+        "\"query\" says what a \"route\" takes; a template names its values itself", at: start)
     }
     if let name { form = .route(name: name, query: query ?? .named([])) }
     return LinkMatcher<JSONLinkTarget>.Mapping(pattern, JSONLinkTarget(form ?? .callback, &scratch))
@@ -63,7 +72,8 @@ extension JSONLinkTable {
     do throws(NavError) {
       return try LinkPattern(text)
     } catch {
-      // The offset inside of the pattern is good enough inside of its quotes, unless escapes shift it.
+      // The offset inside of the pattern is good enough inside of its quotes, unless escapes shift
+      // it.
       throw error.shifted(by: start &+ 1)
     }
   }
@@ -72,7 +82,9 @@ extension JSONLinkTable {
     _ = try reader.peek()
     let start = reader.offset
     let name = try reader.readString()
-    guard !name.isEmpty else { throw NavError(.route, at: start, "the route's name is empty: name it") }
+    guard !name.isEmpty else {
+      throw NavError(.route, at: start, "the route's name is empty: name it")
+    }
     return name
   }
 
@@ -82,7 +94,9 @@ extension JSONLinkTable {
     var templates: [LinkTemplate] = []
     try reader.beginArray()
     while try reader.nextElement() { templates.append(try LinkTemplate(reading: &reader)) }
-    guard !templates.isEmpty else { throw reader.wrongShape("an empty list of routes leads nowhere: give one at least", at: start) }
+    guard !templates.isEmpty else {
+      throw reader.wrongShape("an empty list of routes leads nowhere: give one at least", at: start)
+    }
     return templates
   }
 }
@@ -95,7 +109,9 @@ extension JSONLinkTarget.Query {
       return
     }
     let start = reader.offset
-    guard try reader.readToken() == "all" else { throw reader.wrongShape("query: give \"all\" or an array of names", at: start) }
+    guard try reader.readToken() == "all" else {
+      throw reader.wrongShape("query: give \"all\" or an array of names", at: start)
+    }
     self = .all
   }
 }
@@ -145,7 +161,9 @@ public struct JSONLinkConfiguration {
   ///   pipeline needs no mappings.
   public init(pipeline reader: inout JSONReader, resolvesURLs: Bool = false) throws(NavError) {
     var members = try reader.beginObject(
-      keys: "mappings, strict, limits, web, allowedSchemes, allowedHosts, requireAuthentication, placement")
+      keys:
+        "mappings, strict, limits, web, allowedSchemes, allowedHosts, requireAuthentication, placement"
+    )
     while let key = try reader.nextKey(of: &members) {
       switch key {
       case 0: try main.readMappings(&reader)
@@ -165,7 +183,11 @@ public struct JSONLinkConfiguration {
     var table = JSONLinkTable()
     var members = try reader.beginObject(keys: "mappings, strict")
     while let key = try reader.nextKey(of: &members) {
-      if key == 0 { try table.readMappings(&reader) } else { table.isStrict = try reader.readBool() }
+      if key == 0 {
+        try table.readMappings(&reader)
+      } else {
+        table.isStrict = try reader.readBool()
+      }
     }
     try reader.require(0, of: members)
     return table
@@ -175,7 +197,13 @@ public struct JSONLinkConfiguration {
 extension LinkPlacement {
   init(reading reader: inout JSONReader) throws(NavError) {
     let word = try reader.readToken()
-    if word == "push" { self = .push } else if word == "reset" { self = .reset } else if word == "backOrPush" { self = .backOrPush } else if word == "flow" {
+    if word == "push" {
+      self = .push
+    } else if word == "reset" {
+      self = .reset
+    } else if word == "backOrPush" {
+      self = .backOrPush
+    } else if word == "flow" {
       self = .flow
     } else {
       throw reader.unknownWord(word, allowed: "\"push\", \"reset\", \"backOrPush\", \"flow\"")

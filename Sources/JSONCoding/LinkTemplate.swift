@@ -3,8 +3,9 @@ import NavigationCore
 
 /// A route with placeholders: `{"name":"product","params":{"id":":id","tab":"info"}}`.
 ///
-/// In `params`, at any depth, the string `":id"` stands for the values of `id` in the URL: one value as its type, several as an array. Without a value the member or
-/// element is left out. `"::id"` is the text `":id"`.
+/// In `params`, at any depth, the string `":id"` stands for the values of `id` in the URL: one
+/// value as its type, several as an array. Without a value the member or element is left out.
+/// `"::id"` is the text `":id"`.
 struct LinkTemplate {
   /// The name of the routes it makes.
   let name: Text
@@ -36,7 +37,8 @@ struct LinkTemplate {
     }
     var params: [Member] = []
     try route.forEachParam { key, value throws(NavError) in
-      params.append(Member(key: JSONWriter.bytes { $0.string(key) }, value: try Self.node(of: value)))
+      params.append(
+        Member(key: JSONWriter.bytes { $0.string(key) }, value: try Self.node(of: value)))
     }
     self.params = params
   }
@@ -48,14 +50,19 @@ struct LinkTemplate {
     return try node(&reader, json)
   }
 
-  private static func node(_ reader: inout JSONReader, _ json: UnsafeBufferPointer<UInt8>) throws(NavError) -> Node {
+  private static func node(_ reader: inout JSONReader, _ json: UnsafeBufferPointer<UInt8>)
+    throws(NavError) -> Node
+  {
     let start = reader.offset
     switch try reader.peek() {
     case .string:
       let string = try reader.readString()
-      guard string.bytes.first == UInt8(ascii: ":") else { return .fixed(Array(json[start..<reader.offset])) }
+      guard string.bytes.first == UInt8(ascii: ":") else {
+        return .fixed(Array(json[start..<reader.offset]))
+      }
       let rest = Text(string.bytes.dropFirst())
-      return rest.bytes.first == UInt8(ascii: ":") ? .fixed(JSONWriter.bytes { $0.string(rest) }) : .placeholder(rest)
+      return rest.bytes.first == UInt8(ascii: ":")
+        ? .fixed(JSONWriter.bytes { $0.string(rest) }) : .placeholder(rest)
     case .array:
       var elements: [Node] = []
       try reader.beginArray()
@@ -65,7 +72,8 @@ struct LinkTemplate {
       var members: [Member] = []
       try reader.beginObject()
       while let key = try reader.nextKey() {
-        members.append(Member(key: JSONWriter.bytes { $0.string(key) }, value: try node(&reader, json)))
+        members.append(
+          Member(key: JSONWriter.bytes { $0.string(key) }, value: try node(&reader, json)))
       }
       return .object(members)
     case .number, .boolean, .null:
@@ -77,7 +85,8 @@ struct LinkTemplate {
   // MARK: Filling
 
   /// Writes the route that the values make, canonical.
-  /// - Returns: whether every value could be converted; if not, the writer holds a part of the route.
+  /// - Returns: whether every value could be converted; if not, the writer holds a part of the
+  ///   route.
   func write(_ values: LinkValues, to writer: inout JSONWriter) -> Bool {
     writer.separate()
     writer.raw(bytes: head)
@@ -92,7 +101,9 @@ struct LinkTemplate {
     return true
   }
 
-  private static func write(_ members: [Member], _ values: LinkValues, to writer: inout JSONWriter) -> Bool {
+  private static func write(_ members: [Member], _ values: LinkValues, to writer: inout JSONWriter)
+    -> Bool
+  {
     writer.beginObject()
     for member in members where !isMissing(member.value, values) {
       writer.separate()
@@ -108,7 +119,8 @@ struct LinkTemplate {
     if case .placeholder(let name) = node { values[name].isEmpty } else { false }
   }
 
-  private static func write(_ node: Node, _ values: LinkValues, to writer: inout JSONWriter) -> Bool {
+  private static func write(_ node: Node, _ values: LinkValues, to writer: inout JSONWriter) -> Bool
+  {
     switch node {
     case .fixed(let json):
       writer.separate()
@@ -128,17 +140,23 @@ struct LinkTemplate {
 
   // MARK: Inverting
 
-  /// The values that make `route`, or nil if none do. A placeholder that stands for several values and one for none are told apart by whoever tries the values.
+  /// The values that make `route`, or nil if none do. A placeholder that stands for several values
+  /// and one for none are told apart by whoever tries the values.
   func parameters(of route: JSONRoute) -> LinkParameters? {
     guard route.isNamed(name) else { return nil }
     var parameters = LinkParameters()
     var actual: [(key: [UInt8], value: [UInt8])] = []
-    route.forEachParam { key, value in actual.append((JSONWriter.bytes { $0.string(key) }, Array(value))) }
+    route.forEachParam { key, value in
+      actual.append((JSONWriter.bytes { $0.string(key) }, Array(value)))
+    }
     var tries = 1_000
     return Self.match(params, actual, &parameters, &tries) ? parameters : nil
   }
 
-  private static func match(_ members: [Member], _ actual: [(key: [UInt8], value: [UInt8])], _ parameters: inout LinkParameters, _ tries: inout Int) -> Bool {
+  private static func match(
+    _ members: [Member], _ actual: [(key: [UInt8], value: [UInt8])],
+    _ parameters: inout LinkParameters, _ tries: inout Int
+  ) -> Bool {
     var rest = actual[...]
     for member in members {
       // Both are sorted by the bytes of the keys; only a placeholder may leave its member out.
@@ -154,7 +172,9 @@ struct LinkTemplate {
     return rest.isEmpty
   }
 
-  private static func match(_ node: Node, _ json: [UInt8], _ parameters: inout LinkParameters, _ tries: inout Int) -> Bool {
+  private static func match(
+    _ node: Node, _ json: [UInt8], _ parameters: inout LinkParameters, _ tries: inout Int
+  ) -> Bool {
     switch node {
     case .fixed(let fixed): return fixed == json
     case .placeholder(let name):
@@ -168,7 +188,9 @@ struct LinkTemplate {
       return match(members, actual, &parameters, &tries)
     case .array(let elements):
       guard let actual = try? JSONReader.elements(of: json) else { return false }
-      guard actual.count == elements.count else { return match(elements[...], actual[...], &parameters, &tries) }
+      guard actual.count == elements.count else {
+        return match(elements[...], actual[...], &parameters, &tries)
+      }
       for (element, value) in zip(elements, actual) {
         guard match(element, value, &parameters, &tries) else { return false }
       }
@@ -177,12 +199,19 @@ struct LinkTemplate {
   }
 
   /// Placeholders have left elements out; which ones is tried, within a budget.
-  private static func match(_ elements: ArraySlice<Node>, _ actual: ArraySlice<[UInt8]>, _ parameters: inout LinkParameters, _ tries: inout Int) -> Bool {
-    guard let element = elements.first, actual.count <= elements.count, tries > 0 else { return elements.isEmpty && actual.isEmpty }
+  private static func match(
+    _ elements: ArraySlice<Node>, _ actual: ArraySlice<[UInt8]>, _ parameters: inout LinkParameters,
+    _ tries: inout Int
+  ) -> Bool {
+    guard let element = elements.first, actual.count <= elements.count, tries > 0 else {
+      return elements.isEmpty && actual.isEmpty
+    }
     tries -= 1
     if let value = actual.first {
       var with = parameters
-      if match(element, value, &with, &tries), match(elements.dropFirst(), actual.dropFirst(), &with, &tries) {
+      if match(element, value, &with, &tries),
+        match(elements.dropFirst(), actual.dropFirst(), &with, &tries)
+      {
         parameters = with
         return true
       }
@@ -193,7 +222,8 @@ struct LinkTemplate {
 }
 
 extension LinkParameters {
-  /// The values that a canonical JSON value of a route stands for: a string, number or boolean, or an array of them. nil for anything else.
+  /// The values that a canonical JSON value of a route stands for: a string, number or boolean, or
+  /// an array of them. nil for anything else.
   static func values(ofJSON json: [UInt8]) -> [Text]? {
     guard json.first == UInt8(ascii: "[") else { return value(ofJSON: json).map { [$0] } }
     guard let elements = try? JSONReader.elements(of: json) else { return nil }
@@ -207,7 +237,8 @@ extension LinkParameters {
 
   private static func value(ofJSON json: [UInt8]) -> Text? {
     switch json.first {
-    case UInt8(ascii: "\""): try? JSONReader.whole(json) { reader throws(NavError) in try reader.readString() }
+    case UInt8(ascii: "\""):
+      try? JSONReader.whole(json) { reader throws(NavError) in try reader.readString() }
     case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "n"), nil: nil
     default: Text(bytes: json)
     }
@@ -220,9 +251,13 @@ extension JSONLimits {
 }
 
 extension JSONReader {
-  fileprivate static func whole<Value>(_ json: [UInt8], _ body: (inout JSONReader) throws(NavError) -> Value) throws(NavError) -> Value {
+  fileprivate static func whole<Value>(
+    _ json: [UInt8], _ body: (inout JSONReader) throws(NavError) -> Value
+  ) throws(NavError) -> Value {
     let result: Result<Value, NavError> = json.withUnsafeBufferPointer { bytes in
-      guard let start = bytes.baseAddress else { return .failure(NavError(.json, at: 0, "an empty text")) }
+      guard let start = bytes.baseAddress else {
+        return .failure(NavError(.json, at: 0, "an empty text"))
+      }
       do throws(NavError) {
         var reader = try JSONReader(start, count: bytes.count, limits: .ofTrustedText)
         return .success(try body(&reader))
@@ -234,7 +269,9 @@ extension JSONReader {
   }
 
   /// The members of an object: keys as canonical JSON, values as written.
-  fileprivate static func members(of json: [UInt8]) throws(NavError) -> [(key: [UInt8], value: [UInt8])] {
+  fileprivate static func members(of json: [UInt8]) throws(NavError) -> [(
+    key: [UInt8], value: [UInt8]
+  )] {
     try whole(json) { reader throws(NavError) in
       var members: [(key: [UInt8], value: [UInt8])] = []
       try reader.beginObject()

@@ -11,7 +11,9 @@ struct LinkValues {
   /// The values that a name has in a route, in order; empty if there are none. Those of the path
   /// win: what the pattern gives a type, the query cannot change.
   subscript(name: Text) -> Slice<UnsafeBufferPointer<LinkValue>> {
-    guard let first = values.firstIndex(where: { name.bytes.elementsEqual($0.name) }) else { return values[0..<0] }
+    guard let first = values.firstIndex(where: { name.bytes.elementsEqual($0.name) }) else {
+      return values[0..<0]
+    }
     let group = group(at: first)
     return values[first].isFromPath ? group.prefix { $0.isFromPath } : group
   }
@@ -55,7 +57,9 @@ extension JSONWriter {
 
   /// A number or boolean that fits its type, canonical.
   private mutating func linkScalar(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let start = text.baseAddress, var reader = try? JSONReader(start, count: text.count, limits: .ofTrustedText) else { return false }
+    guard let start = text.baseAddress,
+      var reader = try? JSONReader(start, count: text.count, limits: .ofTrustedText)
+    else { return false }
     separate()
     return (try? reader.readCanonicalValue(into: &self)) != nil
   }

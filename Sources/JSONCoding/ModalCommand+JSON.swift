@@ -1,16 +1,19 @@
 import NavigationCore
 
-/// The JSON of a modal command (protocol §3): `"dismissAll"`, `{"present":presentation}`, `{"dismissCurrent":reason}` ….
+/// The JSON of a modal command (protocol §3): `"dismissAll"`, `{"present":presentation}`,
+/// `{"dismissCurrent":reason}` ….
 extension ModalCommand where R == JSONRoute {
   static var forms: Literal {
     "\"dismissAll\", {\"present\":presentation}, {\"replaceCurrent\":presentation}, {\"dismissCurrent\":reason}"
   }
 
   /// Reads a command: what a middleware rewrites to.
-  /// - Throws: `.command` for JSON that is no modal command, `.route` for a wrong route in it; what any text may throw.
+  /// - Throws: `.command` for JSON that is no modal command, `.route` for a wrong route in it; what
+  ///   any text may throw.
   public init(reading reader: inout JSONReader, cache: RouteCache) throws(NavError) {
     self = try reader.shaped(.command) { (reader) throws(NavError) in
-      let tag = try reader.beginCase("a modal command, such as \"dismissAll\" or {\"present\":presentation}")
+      let tag = try reader.beginCase(
+        "a modal command, such as \"dismissAll\" or {\"present\":presentation}")
       guard tag.hasPayload else {
         guard "dismissAll" ~= tag else { throw reader.unknownCase(tag, allowed: Self.forms) }
         return .dismissAll
@@ -18,7 +21,8 @@ extension ModalCommand where R == JSONRoute {
       let command: Self
       switch tag {
       case "present": command = .present(try ModalPresentation(reading: &reader, cache: cache))
-      case "replaceCurrent": command = .replaceCurrent(try ModalPresentation(reading: &reader, cache: cache))
+      case "replaceCurrent":
+        command = .replaceCurrent(try ModalPresentation(reading: &reader, cache: cache))
       case "dismissCurrent": command = .dismissCurrent(try DismissalReason(reading: &reader))
       default: throw reader.unknownCase(tag, allowed: Self.forms)
       }
@@ -44,12 +48,16 @@ extension ModalCommand where R == JSONRoute {
   }
 }
 
-/// The JSON of a modal intent (protocol §3): `{"present":{"route":route,"style":"sheet"}}`, `"dismiss"`, `"dismissAll"`.
+/// The JSON of a modal intent (protocol §3): `{"present":{"route":route,"style":"sheet"}}`,
+/// `"dismiss"`, `"dismissAll"`.
 extension ModalIntent where R == JSONRoute {
-  static var forms: Literal { "\"dismiss\", \"dismissAll\", {\"present\":{\"route\":route,\"style\":\"sheet\" or \"fullScreenCover\"}}" }
+  static var forms: Literal {
+    "\"dismiss\", \"dismissAll\", {\"present\":{\"route\":route,\"style\":\"sheet\" or \"fullScreenCover\"}}"
+  }
 
   /// Reads an intent.
-  /// - Throws: `.command` for JSON that is no modal intent, `.route` for a wrong route in it; what any text may throw.
+  /// - Throws: `.command` for JSON that is no modal intent, `.route` for a wrong route in it; what
+  ///   any text may throw.
   public init(reading reader: inout JSONReader, cache: RouteCache) throws(NavError) {
     self = try reader.shaped(.command) { (reader) throws(NavError) in
       let tag = try reader.beginCase("a modal intent, such as \"dismiss\" or {\"present\":…}")
@@ -64,7 +72,11 @@ extension ModalIntent where R == JSONRoute {
       var (route, style): (JSONRoute?, ModalStyle) = (nil, .sheet)
       var members = try reader.beginObject(keys: "route, style")
       while let key = try reader.nextKey(of: &members) {
-        if key == 0 { route = try cache.read(&reader) } else { style = try ModalStyle(reading: &reader) }
+        if key == 0 {
+          route = try cache.read(&reader)
+        } else {
+          style = try ModalStyle(reading: &reader)
+        }
       }
       guard let route else { throw reader.missing(0, of: members) }
       try reader.require(1, of: members)

@@ -3,16 +3,21 @@ import NavigationCore
 extension ModalConfiguration {
   /// Reads the config of a modal store: an object whose members are all optional.
   ///
-  ///     {"whenBusy":"queue"|"replace"|"reject","queueCancellationPolicy":"preserve"|"dropQueued","limits":{…}}
+  ///     {"whenBusy":"queue"|"replace"|"reject",
+  ///      "queueCancellationPolicy":"preserve"|"dropQueued","limits":{…}}
   /// - Throws: `.argument` for an unknown key or a wrong value.
-  public static func read(_ reader: inout JSONReader) throws(NavError) -> (configuration: ModalConfiguration, json: JSONLimits) {
+  public static func read(_ reader: inout JSONReader) throws(NavError) -> (
+    configuration: ModalConfiguration, json: JSONLimits
+  ) {
     var configuration = ModalConfiguration()
     var json = JSONLimits()
     var members = try reader.beginObject(keys: "whenBusy, queueCancellationPolicy, limits")
     while let key = try reader.nextKey(of: &members) {
       switch key {
       case 0: configuration.whenBusy = try WhenBusy(reading: &reader)
-      case 1: configuration.queueCancellationPolicy = try QueueCancellationPolicy(reading: &reader, "queueCancellationPolicy")
+      case 1:
+        configuration.queueCancellationPolicy = try QueueCancellationPolicy(
+          reading: &reader, "queueCancellationPolicy")
       default: try configuration.limits.read(&reader, json: &json)
       }
     }

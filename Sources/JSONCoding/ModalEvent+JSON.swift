@@ -1,7 +1,8 @@
 import NavigationCore
 
 extension ModalEvent where R == JSONRoute {
-  /// Writes the event as a case: `{"presented":presentation}`. A command that named its source adds the member `"source"`.
+  /// Writes the event as a case: `{"presented":presentation}`. A command that named its source adds
+  /// the member `"source"`.
   public func write(to writer: inout JSONWriter, form: JSONEventForm = .full) {
     switch content {
     case .presented(let presentation):
@@ -65,7 +66,9 @@ extension QueueChange where R == JSONRoute {
 
 extension JSONWriter {
   /// The presentations of two parts as one queue.
-  fileprivate mutating func queue(_ first: [ModalPresentation<JSONRoute>], _ second: [ModalPresentation<JSONRoute>]) {
+  fileprivate mutating func queue(
+    _ first: [ModalPresentation<JSONRoute>], _ second: [ModalPresentation<JSONRoute>]
+  ) {
     beginArray()
     for presentation in first { presentation.write(to: &self) }
     for presentation in second { presentation.write(to: &self) }

@@ -50,7 +50,8 @@ extension ModalPresentation where R == JSONRoute {
   }
 }
 
-/// The JSON of a reason to dismiss (protocol §3): `"dismiss"`, `"systemDismiss"`, `{"custom":text}` ….
+/// The JSON of a reason to dismiss (protocol §3): `"dismiss"`, `"systemDismiss"`, `{"custom":text}`
+/// ….
 extension DismissalReason {
   static var forms: Literal { "\"dismiss\", \"systemDismiss\", \"dismissAll\", {\"custom\":text}" }
 

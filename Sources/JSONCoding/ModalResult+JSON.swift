@@ -1,11 +1,15 @@
 import NavigationCore
 
-/// The JSON of a modal result (protocol §3): `{"executed":command}`, `{"queued":presentation}`, `{"cancelled":reason}`, `"noop"`.
+/// The JSON of a modal result (protocol §3): `{"executed":command}`, `{"queued":presentation}`,
+/// `{"cancelled":reason}`, `"noop"`.
 extension ModalResult where R == JSONRoute {
-  static var forms: Literal { "\"noop\", {\"executed\":command}, {\"queued\":presentation}, {\"cancelled\":reason}" }
+  static var forms: Literal {
+    "\"noop\", {\"executed\":command}, {\"queued\":presentation}, {\"cancelled\":reason}"
+  }
 
   /// Reads a result: what a middleware folds to.
-  /// - Throws: `.command` for JSON that is no modal result, `.route` for a wrong route in it; what any text may throw.
+  /// - Throws: `.command` for JSON that is no modal result, `.route` for a wrong route in it; what
+  ///   any text may throw.
   public init(reading reader: inout JSONReader, cache: RouteCache) throws(NavError) {
     self = try reader.shaped(.command) { (reader) throws(NavError) in
       let tag = try reader.beginCase("a modal result, such as \"noop\" or {\"cancelled\":reason}")
@@ -17,7 +21,8 @@ extension ModalResult where R == JSONRoute {
       switch tag {
       case "executed": result = .executed(try ModalCommand(reading: &reader, cache: cache))
       case "queued": result = .queued(try ModalPresentation(reading: &reader, cache: cache))
-      case "cancelled": result = .cancelled(try ModalCancellationReason(reading: &reader, cache: cache))
+      case "cancelled":
+        result = .cancelled(try ModalCancellationReason(reading: &reader, cache: cache))
       default: throw reader.unknownCase(tag, allowed: Self.forms)
       }
       try reader.endCase()
@@ -64,16 +69,21 @@ extension PresentResult where R == JSONRoute {
   }
 }
 
-/// The JSON of a reason (protocol §3): `"busy"`, `"conditionFailed"`, `{"custom":text}`, `{"middleware":{"debugName":text|null,"command":c}}`.
+/// The JSON of a reason (protocol §3): `"busy"`, `"conditionFailed"`, `{"custom":text}`,
+/// `{"middleware":{"debugName":text|null,"command":c}}`.
 extension ModalCancellationReason where R == JSONRoute {
   static var forms: Literal {
     "\"conditionFailed\", \"busy\", {\"custom\":text}, {\"middleware\":{\"debugName\":text or null,\"command\":modal command}}"
   }
 
   /// Reads a reason: what a middleware cancels with.
-  /// - Parameter command: stands in for a `command` that a `middleware` reason leaves out; without one it is required.
-  /// - Throws: `.command` for JSON that is no reason, `.route` for a wrong route in it; what any text may throw.
-  public init(reading reader: inout JSONReader, cache: RouteCache, command: ModalCommand<JSONRoute>? = nil) throws(NavError) {
+  /// - Parameter command: stands in for a `command` that a `middleware` reason leaves out; without
+  ///   one it is required.
+  /// - Throws: `.command` for JSON that is no reason, `.route` for a wrong route in it; what any
+  ///   text may throw.
+  public init(
+    reading reader: inout JSONReader, cache: RouteCache, command: ModalCommand<JSONRoute>? = nil
+  ) throws(NavError) {
     self = try reader.shaped(.command) { (reader) throws(NavError) in
       let tag = try reader.beginCase("a reason, such as {\"custom\":text}")
       guard tag.hasPayload else {
@@ -87,7 +97,8 @@ extension ModalCancellationReason where R == JSONRoute {
       switch tag {
       case "custom": reason = .custom(try reader.readString())
       case "middleware":
-        let (debugName, cancelled) = try reader.readMiddlewareReason(command) { (reader) throws(NavError) in
+        let (debugName, cancelled) = try reader.readMiddlewareReason(command) {
+          (reader) throws(NavError) in
           try ModalCommand(reading: &reader, cache: cache)
         }
         reason = .middleware(debugName: debugName, command: cancelled)

@@ -11,16 +11,26 @@ extension NavigationCommand where R == JSONRoute {
 
   /// Reads a command.
   ///
-  /// The containers of a composite do not count as nesting of the text, whose limit is for values: composites have their own limits. A command may lie
-  /// inside `nestedLevels` composites, and a composite may hold `nestedCommands` commands, composites included.
-  /// - Throws: `.command` for JSON that is no command, `.route` for a wrong route in it, `.limit`; what any text may throw.
-  // The cache is lent: initialisers take their arguments over, and the reference would be counted twice for each command of a list (10 ns each).
-  public init(reading reader: inout JSONReader, cache: __shared RouteCache, limits: StackLimits = StackLimits()) throws(NavError) {
+  /// The containers of a composite do not count as nesting of the text, whose limit is for values:
+  /// composites have their own limits. A command may lie inside `nestedLevels` composites, and a
+  /// composite may hold `nestedCommands` commands, composites included.
+  /// - Throws: `.command` for JSON that is no command, `.route` for a wrong route in it, `.limit`;
+  ///   what any text may throw.
+  // The cache is lent: initialisers take their arguments over, and the reference would be counted
+  // twice for each command of a list (10 ns each).
+  public init(
+    reading reader: inout JSONReader, cache: __shared RouteCache,
+    limits: StackLimits = StackLimits()
+  ) throws(NavError) {
     var nesting = CommandNesting(limits)
-    self = try reader.shaped(.command) { (reader) throws(NavError) in try Self(reading: &reader, cache, &nesting) }
+    self = try reader.shaped(.command) { (reader) throws(NavError) in
+      try Self(reading: &reader, cache, &nesting)
+    }
   }
 
-  private init(reading reader: inout JSONReader, _ cache: __shared RouteCache, _ nesting: inout CommandNesting) throws(NavError) {
+  private init(
+    reading reader: inout JSONReader, _ cache: __shared RouteCache, _ nesting: inout CommandNesting
+  ) throws(NavError) {
     if try reader.beginPush() {
       self = .push(try cache.readInline(&reader))
       try reader.endCase()
@@ -53,7 +63,9 @@ extension NavigationCommand where R == JSONRoute {
     try reader.endCase()
   }
 
-  private static func sequence(reading reader: inout JSONReader, _ cache: RouteCache, _ nesting: inout CommandNesting) throws(NavError) -> Self {
+  private static func sequence(
+    reading reader: inout JSONReader, _ cache: RouteCache, _ nesting: inout CommandNesting
+  ) throws(NavError) -> Self {
     try nesting.enter(reader)
     var commands: [Self] = []
     try reader.beginArray()
@@ -124,7 +136,8 @@ extension NavigationCommand where R == JSONRoute {
 }
 
 extension JSONReader {
-  /// Reads `{"push":` where it is written just so: the command of most texts, eight bytes long, known by one load (15 ns less).
+  /// Reads `{"push":` where it is written just so: the command of most texts, eight bytes long,
+  /// known by one load (15 ns less).
   @inline(__always)
   fileprivate mutating func beginPush() throws(NavError) -> Bool {
     _ = next()
@@ -159,7 +172,9 @@ private struct CommandNesting {
 
   mutating func enter(_ reader: JSONReader) throws(NavError) {
     guard levels > 0 else {
-      throw NavError(.limit, at: reader.offset, "commands nest deeper than " + Text(limits.nestedLevels) + " levels: flatten the sequences")
+      throw NavError(
+        .limit, at: reader.offset,
+        "commands nest deeper than " + Text(limits.nestedLevels) + " levels: flatten the sequences")
     }
     levels -= 1
   }
@@ -168,7 +183,10 @@ private struct CommandNesting {
 
   mutating func count(_ reader: JSONReader) throws(NavError) {
     guard commands > 0 else {
-      throw NavError(.limit, at: reader.offset, "a command holds more than " + Text(limits.nestedCommands) + " commands: execute it in parts")
+      throw NavError(
+        .limit, at: reader.offset,
+        "a command holds more than " + Text(limits.nestedCommands)
+          + " commands: execute it in parts")
     }
     commands -= 1
   }
@@ -185,13 +203,17 @@ extension RouteCache {
 
   /// Reads an array of commands, of which each may reach the limits of nested ones.
   /// - Throws: `.limit` for more than `limits.batchCommands`.
-  public func readCommands(_ reader: inout JSONReader, limits: StackLimits = StackLimits()) throws(NavError) -> [NavigationCommand<JSONRoute>] {
+  public func readCommands(_ reader: inout JSONReader, limits: StackLimits = StackLimits())
+    throws(NavError) -> [NavigationCommand<JSONRoute>]
+  {
     try reader.shaped(.command) { (reader) throws(NavError) in
       var commands: [NavigationCommand<JSONRoute>] = []
       try reader.beginArray()
       while try reader.nextElement() {
         guard commands.count < limits.batchCommands else {
-          throw NavError(.limit, at: reader.offset, "more than " + Text(limits.batchCommands) + " commands: execute them in parts")
+          throw NavError(
+            .limit, at: reader.offset,
+            "more than " + Text(limits.batchCommands) + " commands: execute them in parts")
         }
         commands.append(try NavigationCommand(reading: &reader, cache: self, limits: limits))
       }

@@ -6,7 +6,8 @@ public enum JSONEventForm: Sendable {
 }
 
 extension NavigationEvent where R == JSONRoute {
-  /// Writes the event as a case: `{"changed":{"from":[…],"to":[…]}}`. A command that named its source adds the member `"source"`.
+  /// Writes the event as a case: `{"changed":{"from":[…],"to":[…]}}`. A command that named its
+  /// source adds the member `"source"`.
   public func write(to writer: inout JSONWriter, form: JSONEventForm = .full) {
     switch content {
     case .changed(let change):
@@ -116,7 +117,9 @@ extension JSONWriter {
   }
 
   /// `{"command":command,"result":result}`
-  mutating func commandAndResult(_ command: (inout JSONWriter) -> Void, _ result: (inout JSONWriter) -> Void) {
+  mutating func commandAndResult(
+    _ command: (inout JSONWriter) -> Void, _ result: (inout JSONWriter) -> Void
+  ) {
     beginObject()
     key("command")
     command(&self)

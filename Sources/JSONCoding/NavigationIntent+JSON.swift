@@ -10,7 +10,8 @@ extension NavigationIntent where R == JSONRoute {
   }
 
   /// Reads an intent.
-  /// - Throws: `.command` for JSON that is no intent, `.route` for a wrong route in it; what any text may throw.
+  /// - Throws: `.command` for JSON that is no intent, `.route` for a wrong route in it; what any
+  ///   text may throw.
   public init(reading reader: inout JSONReader, cache: RouteCache) throws(NavError) {
     self = try reader.shaped(.command) { (reader) throws(NavError) in
       let tag = try reader.beginCase("an intent, such as \"back\" or {\"go\":route}")
@@ -59,7 +60,8 @@ extension NavigationIntent where R == JSONRoute {
   }
 }
 
-/// What `send` answers: `{"single":result}`, `{"batch":…}`, `"none"`, or the coordinator's `{"cancelled":reason}`.
+/// What `send` answers: `{"single":result}`, `{"batch":…}`, `"none"`, or the coordinator's
+/// `{"cancelled":reason}`.
 extension PlanResult where R == JSONRoute {
   public func write(to writer: inout JSONWriter) {
     switch self {

@@ -1,6 +1,7 @@
 import NavigationCore
 
-/// The JSON of a result (protocol §2): `"success"`, `{"routeNotFound":route}`, `{"cancelled":reason}` ….
+/// The JSON of a result (protocol §2): `"success"`, `{"routeNotFound":route}`,
+/// `{"cancelled":reason}` ….
 extension NavigationResult where R == JSONRoute {
   static var forms: Literal {
     """
@@ -10,9 +11,12 @@ extension NavigationResult where R == JSONRoute {
   }
 
   /// Reads a result: what a middleware folds to.
-  /// - Throws: `.command` for JSON that is no result, `.route` for a wrong route in it; what any text may throw.
+  /// - Throws: `.command` for JSON that is no result, `.route` for a wrong route in it; what any
+  ///   text may throw.
   public init(reading reader: inout JSONReader, cache: RouteCache) throws(NavError) {
-    self = try reader.shaped(.command) { (reader) throws(NavError) in try Self(shaped: &reader, cache) }
+    self = try reader.shaped(.command) { (reader) throws(NavError) in
+      try Self(shaped: &reader, cache)
+    }
   }
 
   private init(shaped reader: inout JSONReader, _ cache: RouteCache) throws(NavError) {
@@ -31,15 +35,19 @@ extension NavigationResult where R == JSONRoute {
     case "routeNotFound": self = .routeNotFound(try cache.read(&reader))
     case "entryNotFound": self = .entryNotFound(try reader.readInt64())
     case "multiple":
-      self = .multiple(try reader.readArray { (reader) throws(NavError) in try Self(shaped: &reader, cache) })
+      self = .multiple(
+        try reader.readArray { (reader) throws(NavError) in try Self(shaped: &reader, cache) })
     case "cancelled": self = .cancelled(try CancellationReason(reading: &reader, cache: cache))
-    case "validationFailed": self = .validationFailed(try ValidationError(reading: &reader, cache: cache))
+    case "validationFailed":
+      self = .validationFailed(try ValidationError(reading: &reader, cache: cache))
     default: throw reader.unknownCase(tag, allowed: Self.forms)
     }
     try reader.endCase()
   }
 
-  private static func insufficientStackDepth(reading reader: inout JSONReader) throws(NavError) -> Self {
+  private static func insufficientStackDepth(reading reader: inout JSONReader) throws(NavError)
+    -> Self
+  {
     var (requested, available): (Int64, Int64) = (0, 0)
     var members = try reader.beginObject(keys: "requested, available")
     while let key = try reader.nextKey(of: &members) {

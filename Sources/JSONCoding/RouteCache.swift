@@ -1,11 +1,13 @@
 import CNavSystem
 import NavigationCore
 
-/// The routes that a tree of stores has read lately, found by their canonical text: a repeated route costs a hash and a comparison, no parsing and no
-/// allocation, and equal routes are mostly one object.
+/// The routes that a tree of stores has read lately, found by their canonical text: a repeated
+/// route costs a hash and a comparison, no parsing and no allocation, and equal routes are mostly
+/// one object.
 ///
-/// Two places per hash: a new route takes the first, what was there moves to the second. It grows while it keeps losing routes, up to `most`. Not safe for
-/// two threads at once: it lives under the lock of its tree.
+/// Two places per hash: a new route takes the first, what was there moves to the second. It grows
+/// while it keeps losing routes, up to `most`. Not safe for two threads at once: it lives under the
+/// lock of its tree.
 public final class RouteCache {
   private var slots: UnsafeMutablePointer<JSONRouteStorage?>
   /// Of the index of the first of two places: even, below the number of places.
@@ -20,7 +22,8 @@ public final class RouteCache {
 
   /// Longer texts are not kept: the cache must not hold much memory for routes that are gone.
   private static let longest = 256
-  /// Places that the cache grows to: 64 KiB of them. A path of a thousand other routes loses eight of them to others (of 4,096 places: thirty).
+  /// Places that the cache grows to: 64 KiB of them. A path of a thousand other routes loses eight
+  /// of them to others (of 4,096 places: thirty).
   private static let most = 8_192
 
   /// - Parameter capacity: how many places it begins with, rounded up to a power of two from 2 to
@@ -81,17 +84,22 @@ public final class RouteCache {
 
   /// Reads a route inside a larger text.
   ///
-  /// A known one of the guessed length is found without looking for its end (8 ns less): no other route, and nothing else, begins with its bytes.
+  /// A known one of the guessed length is found without looking for its end (8 ns less): no other
+  /// route, and nothing else, begins with its bytes.
   @inline(never)
   @_optimize(speed)
-  public func read(_ reader: inout JSONReader) throws(NavError) -> JSONRoute { try readInline(&reader) }
+  public func read(_ reader: inout JSONReader) throws(NavError) -> JSONRoute {
+    try readInline(&reader)
+  }
 
   /// The same where a call would show: in paths and pushes.
   @inline(__always)
   @_optimize(speed)
   func readInline(_ reader: inout JSONReader) throws(NavError) -> JSONRoute {
-    if reader.next() == UInt8(ascii: "{"), guess > 0, reader.end - reader.cursor >= guess, reader.cursor[guess - 1] == UInt8(ascii: "}"),
-      let known = find(reader.cursor, count: guess, hash: RouteHash.hash(reader.cursor, count: guess))
+    if reader.next() == UInt8(ascii: "{"), guess > 0, reader.end - reader.cursor >= guess,
+      reader.cursor[guess - 1] == UInt8(ascii: "}"),
+      let known = find(
+        reader.cursor, count: guess, hash: RouteHash.hash(reader.cursor, count: guess))
     {
       reader.cursor += guess
       return known
@@ -108,7 +116,8 @@ public final class RouteCache {
     return intern(bytes)
   }
 
-  /// The route of that canonical text, kept from now on. Whoever calls it has made sure that the text is canonical.
+  /// The route of that canonical text, kept from now on. Whoever calls it has made sure that the
+  /// text is canonical.
   @inline(never)
   @_optimize(speed)
   public func intern(_ bytes: UnsafeBufferPointer<UInt8>) -> JSONRoute {
@@ -151,8 +160,12 @@ public final class RouteCache {
   @_optimize(speed)
   private func find(_ text: UnsafePointer<UInt8>, count: Int, hash: UInt32) -> JSONRoute? {
     let place = slots + (Int(hash) & mask)
-    if let first = place[0], first.header.hash == hash, first.equals(text, count: count) { return JSONRoute(storage: first) }
-    if let second = place[1], second.header.hash == hash, second.equals(text, count: count) { return JSONRoute(storage: second) }
+    if let first = place[0], first.header.hash == hash, first.equals(text, count: count) {
+      return JSONRoute(storage: first)
+    }
+    if let second = place[1], second.header.hash == hash, second.equals(text, count: count) {
+      return JSONRoute(storage: second)
+    }
     return nil
   }
 }
@@ -160,9 +173,12 @@ public final class RouteCache {
 extension JSONWriter {
   @inline(never)
   @_optimize(speed)
-  public mutating func route(_ route: JSONRoute) { self.route(Unmanaged.passUnretained(route.storage)) }
+  public mutating func route(_ route: JSONRoute) {
+    self.route(Unmanaged.passUnretained(route.storage))
+  }
 
-  /// A route that lives through the call by other means than this reference: an atomic increment and decrement would cost as much as writing 40 bytes.
+  /// A route that lives through the call by other means than this reference: an atomic increment
+  /// and decrement would cost as much as writing 40 bytes.
   @inline(__always)
   @_optimize(speed)
   private mutating func route(_ storage: Unmanaged<JSONRouteStorage>) {
@@ -179,7 +195,8 @@ extension JSONWriter {
   /// The route of one of `entries`, which stay where they are during the call.
   @inline(__always)
   @_optimize(speed)
-  public mutating func route(at index: Int, of entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>) {
+  public mutating func route(at index: Int, of entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>)
+  {
     route(Unmanaged.passUnretained(entries[index].route.storage))
   }
 

@@ -1,8 +1,10 @@
 import CNavSystem
 
-/// A seeded hash of bytes: folded 64 × 64 → 128-bit multiplication, sixteen bytes a step (the construction of wyhash and rapidhash).
+/// A seeded hash of bytes: folded 64 × 64 → 128-bit multiplication, sixteen bytes a step (the
+/// construction of wyhash and rapidhash).
 ///
-/// The seed is drawn once per process, so that nobody can prepare routes that collide, and never reaches an output.
+/// The seed is drawn once per process, so that nobody can prepare routes that collide, and never
+/// reaches an output.
 public enum RouteHash {
   private static let seed: (UInt64, UInt64, UInt64) = {
     var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
@@ -59,9 +61,13 @@ public enum RouteHash {
 
   @inline(__always)
   @_optimize(speed)
-  private static func load64(_ place: UnsafeRawPointer) -> UInt64 { place.loadUnaligned(as: UInt64.self) }
+  private static func load64(_ place: UnsafeRawPointer) -> UInt64 {
+    place.loadUnaligned(as: UInt64.self)
+  }
 
   @inline(__always)
   @_optimize(speed)
-  private static func load32(_ place: UnsafeRawPointer) -> UInt64 { UInt64(place.loadUnaligned(as: UInt32.self)) }
+  private static func load32(_ place: UnsafeRawPointer) -> UInt64 {
+    UInt64(place.loadUnaligned(as: UInt32.self))
+  }
 }

@@ -11,7 +11,9 @@ extension SplitColumn {
 
   init(reading reader: inout JSONReader) throws(NavError) {
     let tag = try reader.beginCase("a column, \"sidebar\", \"content\" or \"detail\"")
-    guard !tag.hasPayload, let column = Self.allCases.first(where: { Literal(stringLiteral: $0.word) ~= tag }) else {
+    guard !tag.hasPayload,
+      let column = Self.allCases.first(where: { Literal(stringLiteral: $0.word) ~= tag })
+    else {
       throw reader.unknownCase(tag, allowed: "\"sidebar\", \"content\", \"detail\"")
     }
     self = column
@@ -30,8 +32,11 @@ extension SplitVisibility {
 
   init(reading reader: inout JSONReader) throws(NavError) {
     let tag = try reader.beginCase("a visibility, such as \"all\"")
-    guard !tag.hasPayload, let visibility = Self.allCases.first(where: { Literal(stringLiteral: $0.word) ~= tag }) else {
-      throw reader.unknownCase(tag, allowed: "\"automatic\", \"all\", \"doubleColumn\", \"detailOnly\"")
+    guard !tag.hasPayload,
+      let visibility = Self.allCases.first(where: { Literal(stringLiteral: $0.word) ~= tag })
+    else {
+      throw reader.unknownCase(
+        tag, allowed: "\"automatic\", \"all\", \"doubleColumn\", \"detailOnly\"")
     }
     self = visibility
   }
@@ -50,10 +55,12 @@ public struct SplitConfigurationJSON {
 
   /// Reads the config of a split: an object whose members are all optional.
   ///
-  ///     {"sidebar":{…},"content":{…},"detail":{…},"visibility":"all","preferredCompactColumn":"detail","collapsed":bool}
+  ///     {"sidebar":{…},"content":{…},"detail":{…},"visibility":"all",
+  ///      "preferredCompactColumn":"detail","collapsed":bool}
   /// - Throws: `.argument` for an unknown key or a wrong value, `.route` for a wrong route.
   public init(reading reader: inout JSONReader, cache: RouteCache) throws(NavError) {
-    var members = try reader.beginObject(keys: "sidebar, content, detail, visibility, preferredCompactColumn, collapsed")
+    var members = try reader.beginObject(
+      keys: "sidebar, content, detail, visibility, preferredCompactColumn, collapsed")
     while let key = try reader.nextKey(of: &members) {
       switch key {
       case 0: sidebar = try StackConfiguration.read(&reader, cache: cache)
@@ -82,7 +89,8 @@ extension SplitLayout {
 }
 
 extension SplitStore.Event where R == JSONRoute {
-  /// Writes `{"column":{"column":name,"event":event}}` or `{"layoutChanged":{"old":layout,"new":layout}}`.
+  /// Writes `{"column":{"column":name,"event":event}}` or
+  /// `{"layoutChanged":{"old":layout,"new":layout}}`.
   public func write(to writer: inout JSONWriter, form: JSONEventForm = .full) {
     switch self {
     case .column(let column, let event):

@@ -3,7 +3,9 @@ import NavigationCore
 extension StepFlow where R == JSONRoute {
   /// Reads the config of a step flow: `{"steps":[route]}`.
   /// - Throws: `.argument` for an unknown key, `.route` for a wrong route.
-  public static func readSteps(_ reader: inout JSONReader, cache: RouteCache) throws(NavError) -> [JSONRoute] {
+  public static func readSteps(_ reader: inout JSONReader, cache: RouteCache) throws(NavError)
+    -> [JSONRoute]
+  {
     var steps: [JSONRoute] = []
     var members = try reader.beginObject(keys: "steps")
     while try reader.nextKey(of: &members) != nil { steps = try cache.readPath(&reader) }
@@ -11,7 +13,9 @@ extension StepFlow where R == JSONRoute {
     return steps
   }
 
-  /// Writes `{"index":i,"step":route,"count":n,"completed":[i],"canProceed":bool,"isFinished":bool,"progress":{"step":i,"of":n}}`.
+  /// Writes the object
+  ///     {"index":i,"step":route,"count":n,"completed":[i],"canProceed":bool,"isFinished":bool,
+  ///      "progress":{"step":i,"of":n}}
   public func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("index")
@@ -72,7 +76,7 @@ extension StepFlow.Refusal where R == JSONRoute {
 }
 
 extension StepFlow.Event where R == JSONRoute {
-  /// Writes `{"moved":{"from":i,"to":i}}`, `{"completionChanged":{"step":i,"isComplete":bool}}`, 
+  /// Writes `{"moved":{"from":i,"to":i}}`, `{"completionChanged":{"step":i,"isComplete":bool}}`,
   /// `{"canProceedChanged":{"step":i,"canProceed":bool}}`, `"finished"` or `"reset"`.
   public func write(to writer: inout JSONWriter) {
     switch self {

@@ -20,7 +20,8 @@ extension TabStore.Refusal where R == JSONRoute {
 
 extension TabStore.SelectResult where R == JSONRoute {
   /// Writes `{"selected":{"from":name,"to":name}}`, `{"poppedToRoot":result}`,
-  /// `{"cancelled":{"tab":name,"reason":reason,"middleware":name}}`, `{"refused":refusal}` or `"noop"`.
+  /// `{"cancelled":{"tab":name,"reason":reason,"middleware":name}}`, `{"refused":refusal}` or
+  /// `"noop"`.
   public func write(to writer: inout JSONWriter) {
     switch self {
     case .noop: return writer.word("noop")
@@ -28,7 +29,8 @@ extension TabStore.SelectResult where R == JSONRoute {
     case .poppedToRoot(let result):
       writer.beginCase("poppedToRoot")
       result.write(to: &writer)
-    case .cancelled(let tab, let cancellation): return OpenResult.cancelled(tab: tab, cancellation).write(to: &writer)
+    case .cancelled(let tab, let cancellation):
+      return OpenResult.cancelled(tab: tab, cancellation).write(to: &writer)
     case .refused(let refusal):
       writer.beginCase("refused")
       refusal.write(to: &writer)
@@ -38,7 +40,7 @@ extension TabStore.SelectResult where R == JSONRoute {
 }
 
 extension OpenResult where R == JSONRoute {
-  /// Writes `{"opened":{"tab":name,"transaction":result}}`, `{"failed":…}`, 
+  /// Writes `{"opened":{"tab":name,"transaction":result}}`, `{"failed":…}`,
   /// `{"cancelled":{"tab":name,"reason":reason,"middleware":name}}` or `{"refused":refusal}`.
   public func write(to writer: inout JSONWriter) {
     writer.beginObject()

@@ -8,16 +8,22 @@ public struct TabConfigurationJSON {
 
   /// Reads the config of a tab store: an object of which `tabs` is required.
   ///
-  ///     {"tabs":[{"name":text,…}],"selected":name,"reselect":"noop"|"popToRoot","presentation":{…}}
-  /// - Throws: `.argument` for an unknown key or a wrong value, `.command` or `.route` for a wrong path.
+  ///     {"tabs":[{"name":text,…}],"selected":name,"reselect":"noop"|"popToRoot",
+  ///      "presentation":{…}}
+  /// - Throws: `.argument` for an unknown key or a wrong value, `.command` or `.route` for a wrong
+  ///   path.
   public init(reading reader: inout JSONReader, cache: RouteCache) throws(NavError) {
     var members = try reader.beginObject(keys: "tabs, selected, reselect, presentation")
     while let key = try reader.nextKey(of: &members) {
       switch key {
       case 0:
-        tabs = try reader.readArray { (reader) throws(NavError) in try FlowConfigurationJSON(readingTab: &reader, cache: cache) }
+        tabs = try reader.readArray { (reader) throws(NavError) in
+          try FlowConfigurationJSON(readingTab: &reader, cache: cache)
+        }
       case 1: selected = try reader.readString()
-      case 2: options.reselectPolicy = try reader.readWord("reselect", "noop", "popToRoot") == 0 ? .noop : .popToRoot
+      case 2:
+        options.reselectPolicy =
+          try reader.readWord("reselect", "noop", "popToRoot") == 0 ? .noop : .popToRoot
       default: options.presentation = try PresentationTable(reading: &reader)
       }
     }
@@ -30,10 +36,13 @@ public enum TabIntent {
   case flow(FlowIntent<JSONRoute>)
   case stack(NavigationIntent<JSONRoute>)
 
-  /// Reads an intent by its tag. `backOrPush` and `pushUniqueRoot`, which both have, are the flow's.
+  /// Reads an intent by its tag. `backOrPush` and `pushUniqueRoot`, which both have, are the
+  /// flow's.
   public init(reading reader: inout JSONReader, cache: RouteCache) throws(NavError) {
     var look = reader
-    let tag = try look.shaped(.command) { (reader) throws(NavError) in try reader.beginCase("an intent, such as \"back\" or {\"push\":route}") }
+    let tag = try look.shaped(.command) { (reader) throws(NavError) in
+      try reader.beginCase("an intent, such as \"back\" or {\"push\":route}")
+    }
     switch tag {
     case "back", "backToRoot", "go", "goMany", "backBy", "backTo", "resetTo":
       self = .stack(try NavigationIntent(reading: &reader, cache: cache))

@@ -1,6 +1,7 @@
 import NavigationCore
 
-/// Well-formed UTF-8 (Unicode 15, table 3-7): no overlong form, no surrogate, nothing above U+10FFFF.
+/// Well-formed UTF-8 (Unicode 15, table 3-7): no overlong form, no surrogate, nothing above
+/// U+10FFFF.
 public enum UTF8Sequence {
   /// The length of the well-formed sequence at `place`, or 0 if there is none before `end`.
   @inline(__always)
@@ -24,13 +25,16 @@ public enum UTF8Sequence {
     return second >= low && second <= high ? 4 : 0
   }
 
-  /// The offset of the first byte that begins no well-formed sequence, or nil if all are well-formed: for texts that are not JSON (names, reasons).
+  /// The offset of the first byte that begins no well-formed sequence, or nil if all are
+  /// well-formed: for texts that are not JSON (names, reasons).
   /// - Complexity: O(`count`), eight ASCII bytes a step.
   public static func firstMalformed(_ text: UnsafePointer<UInt8>, count: Int) -> Int? {
     let end = text + max(count, 0)
     var place = text
     while place < end {
-      if end - place >= 8, UnsafeRawPointer(place).loadUnaligned(as: UInt64.self) & 0x8080_8080_8080_8080 == 0 {
+      if end - place >= 8,
+        UnsafeRawPointer(place).loadUnaligned(as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+      {
         place += 8
         continue
       }

@@ -10,12 +10,15 @@ extension ValidationError where R == JSONRoute {
   }
 
   /// Reads a validation error: what a host's validator answers.
-  /// - Throws: `.command` for JSON that is no validation error, `.route` for a wrong route in it; what any text may throw.
+  /// - Throws: `.command` for JSON that is no validation error, `.route` for a wrong route in it;
+  ///   what any text may throw.
   public init(reading reader: inout JSONReader, cache: RouteCache) throws(NavError) {
     self = try reader.shaped(.command) { (reader) throws(NavError) in
       let tag = try reader.beginCase("a validation error, such as {\"custom\":text}")
       guard tag.hasPayload else {
-        guard "emptyStackNotAllowed" ~= tag else { throw reader.unknownCase(tag, allowed: Self.forms) }
+        guard "emptyStackNotAllowed" ~= tag else {
+          throw reader.unknownCase(tag, allowed: Self.forms)
+        }
         return .emptyStackNotAllowed
       }
       let error: Self
@@ -32,7 +35,9 @@ extension ValidationError where R == JSONRoute {
   }
 
   /// `missingRequiredRoot` if `actual` is not among the keys, else `invalidRoot`.
-  private static func root(reading reader: inout JSONReader, _ cache: RouteCache, keys: Literal) throws(NavError) -> Self {
+  private static func root(reading reader: inout JSONReader, _ cache: RouteCache, keys: Literal)
+    throws(NavError) -> Self
+  {
     var expected: JSONRoute?
     var actual: JSONRoute?
     var members = try reader.beginObject(keys: keys)

@@ -57,7 +57,8 @@ final class AppHandle: TreeHandle, StoreKind {
 
   func intercept(_ function: HostFunction<nav_interceptor_fn>) throws(NavError) -> UInt64 {
     guard interceptors.count < Self.mostInterceptors else {
-      throw NavError(.limit, "an app takes at most 1,024 interceptors: remove one, or ask more of each")
+      throw NavError(
+        .limit, "an app takes at most 1,024 interceptors: remove one, or ask more of each")
     }
     lastInterceptor &+= 1
     interceptors.append(Interceptor(handle: lastInterceptor, function: function))
@@ -67,7 +68,9 @@ final class AppHandle: TreeHandle, StoreKind {
 
   func removeInterceptor(_ handle: UInt64) throws(NavError) {
     guard let index = interceptors.firstIndex(where: { $0.handle == handle }) else {
-      throw NavError(.argument, "handle: no interceptor " + Text(handle) + "; it was removed, or belongs to another app")
+      throw NavError(
+        .argument,
+        "handle: no interceptor " + Text(handle) + "; it was removed, or belongs to another app")
     }
     // It may be running: its user data is destroyed when the outermost call ends.
     ThreadState.discard(interceptors.remove(at: index).function)

@@ -3,7 +3,8 @@ import CNavSystem
 import JSONCoding
 import NavigationCore
 
-// Everything that crosses between C and Swift in text form goes through here: arguments, errors and results.
+// Everything that crosses between C and Swift in text form goes through here: arguments, errors and
+// results.
 
 typealias ErrorPointer = UnsafeMutablePointer<nav_error>
 typealias BufferPointer = UnsafeMutablePointer<nav_buffer>
@@ -15,7 +16,8 @@ struct InputText {
   let start: UnsafePointer<UInt8>
   let count: Int
 
-  /// - Parameter length: bytes, or `NAV_NUL`. `size_t` arrives as a signed `Int`: `NAV_NUL` is -1, and every other negative length is a mistake.
+  /// - Parameter length: bytes, or `NAV_NUL`. `size_t` arrives as a signed `Int`: `NAV_NUL` is -1,
+  ///   and every other negative length is a mistake.
   /// - Throws: `argument` for NULL, `limit` for a length no text can have.
   @inline(never)
   init(_ text: UnsafePointer<CChar>?, _ length: Int, _ name: Literal) throws(NavError) {
@@ -23,7 +25,9 @@ struct InputText {
       throw NavError(.argument, Text(name) + ": NULL; give UTF-8 text and its length, or NAV_NUL")
     }
     guard length >= -1 else {
-      throw NavError(.limit, Text(name) + ": the length is beyond any text; give the number of bytes, or NAV_NUL")
+      throw NavError(
+        .limit, Text(name) + ": the length is beyond any text; give the number of bytes, or NAV_NUL"
+      )
     }
     start = UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
     count = length == -1 ? nav_shim_length(text) : length
@@ -47,14 +51,17 @@ struct InputText {
 
   /// A reader over the text for a value of that kind.
   @inline(never)
-  func reader(_ limits: JSONLimits = JSONLimits(), shape: NavErrorCode = .argument) throws(NavError) -> JSONReader {
+  func reader(_ limits: JSONLimits = JSONLimits(), shape: NavErrorCode = .argument) throws(NavError)
+    -> JSONReader
+  {
     try JSONReader(start, count: count, limits: limits, shape: shape)
   }
 
   /// Reads one JSON value, all of the text.
   @inline(__always)
   func read<Value>(
-    _ limits: JSONLimits = JSONLimits(), shape: NavErrorCode = .argument, _ body: (inout JSONReader) throws(NavError) -> Value
+    _ limits: JSONLimits = JSONLimits(), shape: NavErrorCode = .argument,
+    _ body: (inout JSONReader) throws(NavError) -> Value
   ) throws(NavError) -> Value {
     var reader = try reader(limits, shape: shape)
     let value = try body(&reader)
@@ -65,7 +72,9 @@ struct InputText {
 
 /// The name that an optional argument gives; nil for NULL.
 @inline(never)
-func optionalText(_ text: UnsafePointer<CChar>?, _ length: Int, _ name: Literal) throws(NavError) -> Text? {
+func optionalText(_ text: UnsafePointer<CChar>?, _ length: Int, _ name: Literal) throws(NavError)
+  -> Text?
+{
   text == nil ? nil : try InputText(text, length, name).plainText(name)
 }
 
@@ -75,7 +84,9 @@ extension NavError {
   static var noValue: NavError { NavError(.internal, "a value was not read") }
 
   @inline(never)
-  static func null(_ name: Literal) -> NavError { NavError(.argument, Text(name) + ": NULL; give a valid pointer") }
+  static func null(_ name: Literal) -> NavError {
+    NavError(.argument, Text(name) + ": NULL; give a valid pointer")
+  }
 }
 
 /// Writes an error for the caller, if it wants one, and answers its status.
@@ -87,7 +98,9 @@ func report(_ error: NavError, _ out: ErrorPointer?) -> nav_status {
   out.pointee.offset = error.offset < 0 ? UInt64.max : UInt64(error.offset)
   withUnsafeMutableBytes(of: &out.pointee.message) { message in
     let line = error.message.excerpt(message.count &- 4)
-    for (index, byte) in line.bytes.enumerated() where index < message.count &- 1 { message[index] = byte }
+    for (index, byte) in line.bytes.enumerated() where index < message.count &- 1 {
+      message[index] = byte
+    }
     message[min(line.count, message.count &- 1)] = 0
   }
   return status

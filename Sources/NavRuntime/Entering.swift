@@ -2,39 +2,52 @@ import CNavRuntime
 import JSONCoding
 import NavigationCore
 
-// What exported functions do before and after their own work. Each is there once for all kinds of stores (20 kB of code for two nanoseconds a call).
+// What exported functions do before and after their own work. Each is there once for all kinds of
+// stores (20 kB of code for two nanoseconds a call).
 
 // MARK: - Changing and reading a store
 
-/// Every change of a store goes through here: finds the handle, takes the tree's lock, publishes the new state, delivers the events, and turns what is thrown into a
-/// status and the caller's error.
+/// Every change of a store goes through here: finds the handle, takes the tree's lock, publishes
+/// the new state, delivers the events, and turns what is thrown into a status and the caller's
+/// error.
 @inline(__always)
 func change<Kind: StoreKind>(
-  _ pointer: OpaquePointer?, as kind: Kind.Type, _ error: ErrorPointer?, _ body: (Kind) throws(NavError) -> nav_status
+  _ pointer: OpaquePointer?, as kind: Kind.Type, _ error: ErrorPointer?,
+  _ body: (Kind) throws(NavError) -> nav_status
 ) -> nav_status {
-  enterChange(pointer, Kind.parameter, error) { handle throws(NavError) in try body(unsafeDowncast(handle, to: Kind.self)) }
+  enterChange(pointer, Kind.parameter, error) { handle throws(NavError) in
+    try body(unsafeDowncast(handle, to: Kind.self))
+  }
 }
 
 /// The same for reads.
 @inline(__always)
 func read<Kind: StoreKind>(
-  _ pointer: OpaquePointer?, as kind: Kind.Type, _ error: ErrorPointer?, _ body: (Kind) throws(NavError) -> nav_status
+  _ pointer: OpaquePointer?, as kind: Kind.Type, _ error: ErrorPointer?,
+  _ body: (Kind) throws(NavError) -> nav_status
 ) -> nav_status {
-  enterRead(pointer, Kind.parameter, error) { handle throws(NavError) in try body(unsafeDowncast(handle, to: Kind.self)) }
+  enterRead(pointer, Kind.parameter, error) { handle throws(NavError) in
+    try body(unsafeDowncast(handle, to: Kind.self))
+  }
 }
 
 /// A read that writes a text, which the caller must take.
 @inline(__always)
 func readText<Kind: StoreKind>(
-  _ pointer: OpaquePointer?, as kind: Kind.Type, _ out: BufferPointer?, _ name: Literal, _ error: ErrorPointer?,
+  _ pointer: OpaquePointer?, as kind: Kind.Type, _ out: BufferPointer?, _ name: Literal,
+  _ error: ErrorPointer?,
   _ body: (Kind, inout JSONWriter) -> Void
 ) -> nav_status {
-  enterReadText(pointer, Kind.parameter, out, name, error) { body(unsafeDowncast($0, to: Kind.self), &$1) }
+  enterReadText(pointer, Kind.parameter, out, name, error) {
+    body(unsafeDowncast($0, to: Kind.self), &$1)
+  }
 }
 
 /// A read of a yes or no; no for a store that cannot be read.
 @inline(__always)
-func readFlag<Kind: StoreKind>(_ pointer: OpaquePointer?, as kind: Kind.Type, _ body: (Kind) -> Bool) -> Int32 {
+func readFlag<Kind: StoreKind>(
+  _ pointer: OpaquePointer?, as kind: Kind.Type, _ body: (Kind) -> Bool
+) -> Int32 {
   var flag = false
   _ = enterRead(pointer, Kind.parameter, nil) { handle in
     flag = body(unsafeDowncast(handle, to: Kind.self))
@@ -45,10 +58,12 @@ func readFlag<Kind: StoreKind>(_ pointer: OpaquePointer?, as kind: Kind.Type, _ 
 
 @inline(never)
 private func enterChange(
-  _ pointer: OpaquePointer?, _ parameter: Literal, _ error: ErrorPointer?, _ body: (TreeHandle) throws(NavError) -> nav_status
+  _ pointer: OpaquePointer?, _ parameter: Literal, _ error: ErrorPointer?,
+  _ body: (TreeHandle) throws(NavError) -> nav_status
 ) -> nav_status {
   guard let pointer else { return report(.null(parameter), error) }
-  return Unmanaged<TreeHandle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { handle in
+  return Unmanaged<TreeHandle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef {
+    handle in
     guarded(error) { () throws(NavError) in
       try handle.tree.change(for: handle) { () throws(NavError) in
         try handle.requireAttached()
@@ -61,10 +76,12 @@ private func enterChange(
 
 @inline(never)
 private func enterRead(
-  _ pointer: OpaquePointer?, _ parameter: Literal, _ error: ErrorPointer?, _ body: (TreeHandle) throws(NavError) -> nav_status
+  _ pointer: OpaquePointer?, _ parameter: Literal, _ error: ErrorPointer?,
+  _ body: (TreeHandle) throws(NavError) -> nav_status
 ) -> nav_status {
   guard let pointer else { return report(.null(parameter), error) }
-  return Unmanaged<TreeHandle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { handle in
+  return Unmanaged<TreeHandle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef {
+    handle in
     guarded(error) { () throws(NavError) in
       try handle.tree.read(for: handle) { () throws(NavError) in
         try handle.requireAttached()
@@ -76,7 +93,8 @@ private func enterRead(
 
 @inline(never)
 private func enterReadText(
-  _ pointer: OpaquePointer?, _ parameter: Literal, _ out: BufferPointer?, _ name: Literal, _ error: ErrorPointer?,
+  _ pointer: OpaquePointer?, _ parameter: Literal, _ out: BufferPointer?, _ name: Literal,
+  _ error: ErrorPointer?,
   _ body: (TreeHandle, inout JSONWriter) -> Void
 ) -> nav_status {
   out?.clear()
@@ -89,7 +107,8 @@ private func enterReadText(
 /// `change` for the few functions in which the call of a closure shows.
 @inline(__always)
 func changeInline<Kind: StoreKind>(
-  _ pointer: OpaquePointer?, as kind: Kind.Type, _ error: ErrorPointer?, _ body: (Kind) throws(NavError) -> nav_status
+  _ pointer: OpaquePointer?, as kind: Kind.Type, _ error: ErrorPointer?,
+  _ body: (Kind) throws(NavError) -> nav_status
 ) -> nav_status {
   guard let pointer else { return report(.null(Kind.parameter), error) }
   return Unmanaged<Kind>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { handle in
@@ -104,7 +123,8 @@ func changeInline<Kind: StoreKind>(
 /// `read` likewise.
 @inline(__always)
 func look<Kind: StoreKind>(
-  _ pointer: OpaquePointer?, as kind: Kind.Type, _ error: ErrorPointer?, _ body: (Kind) throws(NavError) -> nav_status
+  _ pointer: OpaquePointer?, as kind: Kind.Type, _ error: ErrorPointer?,
+  _ body: (Kind) throws(NavError) -> nav_status
 ) -> nav_status {
   guard let pointer else { return report(.null(Kind.parameter), error) }
   return Unmanaged<Kind>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { handle in
@@ -121,7 +141,8 @@ func look<Kind: StoreKind>(
 /// Hands out a handle, which the caller then owns. `out` is NULL if there is none.
 @inline(never)
 func handOut(
-  _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: ErrorPointer?, _ body: () throws(NavError) -> OpaquePointer
+  _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: ErrorPointer?,
+  _ body: () throws(NavError) -> OpaquePointer
 ) -> nav_status {
   out?.pointee = nil
   return guarded(error) { () throws(NavError) in
@@ -135,7 +156,8 @@ func handOut(
 
 /// Adds an observer to a store of any kind.
 func observe<Kind: StoreKind>(
-  _ pointer: OpaquePointer?, as kind: Kind.Type, _ mask: nav_event_mask, _ observer: nav_observer_fn?, _ userData: UserDataPointer?,
+  _ pointer: OpaquePointer?, as kind: Kind.Type, _ mask: nav_event_mask,
+  _ observer: nav_observer_fn?, _ userData: UserDataPointer?,
   _ destroy: DestroyFunction?, _ number: UnsafeMutablePointer<UInt64>?, _ error: ErrorPointer?
 ) -> nav_status {
   addObserver(pointer, Kind.parameter, mask, observer, userData, destroy, number, error)
@@ -143,19 +165,23 @@ func observe<Kind: StoreKind>(
 
 @inline(never)
 private func addObserver(
-  _ pointer: OpaquePointer?, _ parameter: Literal, _ mask: nav_event_mask, _ observer: nav_observer_fn?, _ userData: UserDataPointer?,
+  _ pointer: OpaquePointer?, _ parameter: Literal, _ mask: nav_event_mask,
+  _ observer: nav_observer_fn?, _ userData: UserDataPointer?,
   _ destroy: DestroyFunction?, _ number: UnsafeMutablePointer<UInt64>?, _ error: ErrorPointer?
 ) -> nav_status {
   number?.pointee = 0
   return register(observer, userData, destroy, error) { function throws(NavError) in
     guard let function else { throw .null("observer") }
-    return enterChange(pointer, parameter, error) { handle throws(NavError) in try handle.addObserver(mask, .function(function), number) }
+    return enterChange(pointer, parameter, error) { handle throws(NavError) in
+      try handle.addObserver(mask, .function(function), number)
+    }
   }
 }
 
 /// Fills a queue with the events of a store of any kind.
 func attach<Kind: StoreKind>(
-  _ queue: OpaquePointer?, to pointer: OpaquePointer?, as kind: Kind.Type, _ mask: nav_event_mask, _ number: UnsafeMutablePointer<UInt64>?,
+  _ queue: OpaquePointer?, to pointer: OpaquePointer?, as kind: Kind.Type, _ mask: nav_event_mask,
+  _ number: UnsafeMutablePointer<UInt64>?,
   _ error: ErrorPointer?
 ) -> nav_status {
   attachQueue(queue, pointer, Kind.parameter, mask, number, error)
@@ -163,7 +189,8 @@ func attach<Kind: StoreKind>(
 
 @inline(never)
 private func attachQueue(
-  _ queue: OpaquePointer?, _ pointer: OpaquePointer?, _ parameter: Literal, _ mask: nav_event_mask, _ number: UnsafeMutablePointer<UInt64>?,
+  _ queue: OpaquePointer?, _ pointer: OpaquePointer?, _ parameter: Literal, _ mask: nav_event_mask,
+  _ number: UnsafeMutablePointer<UInt64>?,
   _ error: ErrorPointer?
 ) -> nav_status {
   number?.pointee = 0
@@ -178,12 +205,16 @@ private func attachQueue(
 }
 
 /// Removes an observer of a store of any kind.
-func unobserve<Kind: StoreKind>(_ pointer: OpaquePointer?, as kind: Kind.Type, _ number: UInt64, _ error: ErrorPointer?) -> nav_status {
+func unobserve<Kind: StoreKind>(
+  _ pointer: OpaquePointer?, as kind: Kind.Type, _ number: UInt64, _ error: ErrorPointer?
+) -> nav_status {
   removeObserver(pointer, Kind.parameter, number, error)
 }
 
 @inline(never)
-private func removeObserver(_ pointer: OpaquePointer?, _ parameter: Literal, _ number: UInt64, _ error: ErrorPointer?) -> nav_status {
+private func removeObserver(
+  _ pointer: OpaquePointer?, _ parameter: Literal, _ number: UInt64, _ error: ErrorPointer?
+) -> nav_status {
   guarded(error) { () throws(NavError) in
     try Handle.use(pointer, parameter) { handle throws(NavError) in
       let handle = unsafeDowncast(handle, to: TreeHandle.self)

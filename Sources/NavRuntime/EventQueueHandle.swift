@@ -3,7 +3,8 @@ import CNavSystem
 import JSONCoding
 import NavigationCore
 
-/// What a `nav_event_queue *` points to: events as text, until a main loop takes them. It has a lock of its own, so that a host drains it while a store is at work.
+/// What a `nav_event_queue *` points to: events as text, until a main loop takes them. It has a
+/// lock of its own, so that a host drains it while a store is at work.
 final class EventQueueHandle: Handle, HandleKind {
   static var parameter: Literal { "queue" }
 
@@ -50,7 +51,8 @@ final class EventQueueHandle: Handle, HandleKind {
       return descriptor
     }
     guard made >= 0 else {
-      throw NavError(.limit, "the process can open no more descriptors; close some or raise its limit")
+      throw NavError(
+        .limit, "the process can open no more descriptors; close some or raise its limit")
     }
     return made
   }
@@ -156,7 +158,8 @@ final class EventQueueHandle: Handle, HandleKind {
 
 @_cdecl("nav_event_queue_create") @implementation
 public func nav_event_queue_create(
-  _ config: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ config: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   handOut(out, error) { () throws(NavError) in
     var (capacity, overflow) = (1_024, EventQueueHandle.Overflow.dropOldest)
@@ -164,7 +167,11 @@ public func nav_event_queue_create(
       try InputText(config, length, "config").read { reader throws(NavError) in
         var members = try reader.beginObject(keys: "capacity, overflow")
         while let key = try reader.nextKey(of: &members) {
-          if key == 0 { capacity = try reader.readLimit("capacity", 1...1_000_000_000) } else { overflow = try .init(reading: &reader) }
+          if key == 0 {
+            capacity = try reader.readLimit("capacity", 1...1_000_000_000)
+          } else {
+            overflow = try .init(reading: &reader)
+          }
         }
       }
     }
@@ -175,7 +182,11 @@ public func nav_event_queue_create(
 extension EventQueueHandle.Overflow {
   init(reading reader: inout JSONReader) throws(NavError) {
     let word = try reader.readToken()
-    if word == "dropOldest" { self = .dropOldest } else if word == "dropNewest" { self = .dropNewest } else if word == "unbounded" {
+    if word == "dropOldest" {
+      self = .dropOldest
+    } else if word == "dropNewest" {
+      self = .dropNewest
+    } else if word == "unbounded" {
       self = .unbounded
     } else {
       throw reader.unknownWord(word, allowed: "\"dropOldest\", \"dropNewest\", \"unbounded\"")
@@ -191,14 +202,16 @@ public func nav_event_queue_destroy(_ queue: OpaquePointer?) {
 
 @_cdecl("nav_event_queue_next") @implementation
 public func nav_event_queue_next(
-  _ queue: OpaquePointer?, _ event: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ queue: OpaquePointer?, _ event: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   nav_event_queue_next_from(queue, event, nil, error)
 }
 
 @_cdecl("nav_event_queue_next_from") @implementation
 public func nav_event_queue_next_from(
-  _ queue: OpaquePointer?, _ event: UnsafeMutablePointer<nav_buffer>?, _ handle: UnsafeMutablePointer<UInt64>?,
+  _ queue: OpaquePointer?, _ event: UnsafeMutablePointer<nav_buffer>?,
+  _ handle: UnsafeMutablePointer<UInt64>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   event?.clear()
@@ -211,11 +224,14 @@ public func nav_event_queue_next_from(
 }
 
 @_cdecl("nav_event_queue_count") @implementation
-public func nav_event_queue_count(_ queue: OpaquePointer?) -> Int { EventQueueHandle.peek(queue, or: 0) { $0.count } }
+public func nav_event_queue_count(_ queue: OpaquePointer?) -> Int {
+  EventQueueHandle.peek(queue, or: 0) { $0.count }
+}
 
 @_cdecl("nav_event_queue_fd") @implementation
 public func nav_event_queue_fd(
-  _ queue: OpaquePointer?, _ fd: UnsafeMutablePointer<Int32>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ queue: OpaquePointer?, _ fd: UnsafeMutablePointer<Int32>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   guarded(error) { () throws(NavError) in
     guard let fd else { throw .null("fd") }

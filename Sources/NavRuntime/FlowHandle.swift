@@ -26,11 +26,17 @@ final class FlowHandle: TreeHandle, StoreKind {
   var modals: ModalHandle { modalsOwner.handle }
 
   /// A flow with stores of its own.
-  static func make(_ configuration: FlowConfigurationJSON, in tree: Tree) throws(NavError) -> Owner<FlowHandle> {
+  static func make(_ configuration: FlowConfigurationJSON, in tree: Tree)
+    throws(NavError) -> Owner<FlowHandle>
+  {
     let (stackConfiguration, tail) = try configuration.flow.resolved()
-    let stack = Owner(StoreHandle(try NavigationStore(stackConfiguration), configuration.stackLimits, in: tree))
-    let modals = Owner(ModalHandle(configuration.flow.modals, configuration.modalLimits, over: stack))
-    if let tail, let style = tail.style { try modals.handle.store.present(tail.route, style: style) }
+    let stack = Owner(
+      StoreHandle(try NavigationStore(stackConfiguration), configuration.stackLimits, in: tree))
+    let modals = Owner(
+      ModalHandle(configuration.flow.modals, configuration.modalLimits, over: stack))
+    if let tail, let style = tail.style {
+      try modals.handle.store.present(tail.route, style: style)
+    }
     let flow = FlowHandle(modals, stack, configuration.flow.options)
     flow.publish()
     return Owner(flow)

@@ -4,7 +4,9 @@ import NavigationCore
 
 extension FlowHandle {
   /// Does what a view wants; under the lock.
-  func perform(_ intent: FlowIntent<JSONRoute>, _ source: Text?, _ result: BufferPointer?) throws(NavError) -> nav_status {
+  func perform(_ intent: FlowIntent<JSONRoute>, _ source: Text?, _ result: BufferPointer?)
+    throws(NavError) -> nav_status
+  {
     answer(try flow.send(intent, source: source), result)
   }
 
@@ -13,9 +15,11 @@ extension FlowHandle {
     return outcome.status
   }
 
-  fileprivate func send(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status {
+  fileprivate func send(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status
+  {
     try change { handle throws(NavError) in
-      let (intent, source) = try handle.readSourced(text, keys: "intent, source") { reader throws(NavError) in
+      let (intent, source) = try handle.readSourced(text, keys: "intent, source") {
+        reader throws(NavError) in
         try FlowIntent(reading: &reader, cache: handle.tree.routes)
       }
       return try handle.perform(intent, source, result)
@@ -37,7 +41,8 @@ extension FlowHandle {
 
 @_cdecl("nav_flow_store_send") @implementation
 public func nav_flow_store_send(
-  _ flow: OpaquePointer?, _ intent: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ flow: OpaquePointer?, _ intent: UnsafePointer<CChar>?, _ length: Int,
+  _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
@@ -50,7 +55,8 @@ public func nav_flow_store_send(
 
 @_cdecl("nav_flow_store_apply") @implementation
 public func nav_flow_store_apply(
-  _ flow: OpaquePointer?, _ plan: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ flow: OpaquePointer?, _ plan: UnsafePointer<CChar>?, _ length: Int,
+  _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
@@ -61,7 +67,8 @@ public func nav_flow_store_apply(
 
 @_cdecl("nav_flow_store_push") @implementation
 public func nav_flow_store_push(
-  _ flow: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
+  _ flow: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   change(flow, as: FlowHandle.self, error) { handle throws(NavError) in
     try handle.flow.send(.push(handle.route(InputText(route, length, "route")))).status
@@ -70,7 +77,8 @@ public func nav_flow_store_push(
 
 @_cdecl("nav_flow_store_route_to") @implementation
 public func nav_flow_store_route_to(
-  _ flow: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ flow: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int,
+  _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
@@ -88,32 +96,43 @@ public func nav_flow_store_can_go_back(_ flow: OpaquePointer?) -> Int32 {
 
 @_cdecl("nav_flow_store_back_target") @implementation
 public func nav_flow_store_back_target(
-  _ flow: OpaquePointer?, _ route: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ flow: OpaquePointer?, _ route: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   route?.clear()
-  return read(flow, as: FlowHandle.self, error) { writeBackTarget($0.flow.router.canGoBack, $0.flow.router.backTarget, route) }
+  return read(flow, as: FlowHandle.self, error) {
+    writeBackTarget($0.flow.router.canGoBack, $0.flow.router.backTarget, route)
+  }
 }
 
 @_cdecl("nav_flow_store_back") @implementation
 public func nav_flow_store_back(
-  _ flow: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ flow: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
-  return change(flow, as: FlowHandle.self, error) { handle throws(NavError) in try handle.modals.back(result) }
+  return change(flow, as: FlowHandle.self, error) { handle throws(NavError) in
+    try handle.modals.back(result)
+  }
 }
 
 // MARK: - Senders
 
 /// A sender of flow intents.
 private final class FlowSender: SenderHandle {
-  override func send(_ text: InputText, to target: Handle, _ result: BufferPointer?) throws(NavError) -> nav_status {
+  override func send(_ text: InputText, to target: Handle, _ result: BufferPointer?)
+    throws(NavError) -> nav_status
+  {
     try unsafeDowncast(target, to: FlowHandle.self).send(text, result)
   }
 }
 
 @_cdecl("nav_flow_store_sender") @implementation
 public func nav_flow_store_sender(
-  _ flow: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ flow: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  handOut(out, error) { () throws(NavError) in try FlowHandle.use(flow) { FlowSender($0.lifeline).retained() } }
+  handOut(out, error) { () throws(NavError) in
+    try FlowHandle.use(flow) { FlowSender($0.lifeline).retained() }
+  }
 }

@@ -6,8 +6,9 @@ import Synchronization
 /// What an opaque pointer of the C ABI points to.
 ///
 /// Uses keep it alive: the callers' references, the handles that are composed of it, and calls that
-/// wait or run unlocked. Other references are short, and none of them is ever the last. With its last
-/// use the handle ends: in a call of its own, or, inside a callback, when the outermost call ends.
+/// wait or run unlocked. Other references are short, and none of them is ever the last. With its
+/// last use the handle ends: in a call of its own, or, inside a callback, when the outermost call
+/// ends.
 class Handle {
   static let live = Atomic<Int>(0)
   private final let uses = Atomic<Int>(1)
@@ -17,8 +18,8 @@ class Handle {
 
   deinit { Self.live.subtract(1, ordering: .relaxed) }
 
-  /// The pointer of a new handle for its caller. From now on the handle holds itself until its last use
-  /// has ended.
+  /// The pointer of a new handle for its caller. From now on the handle holds itself until its last
+  /// use has ended.
   final func retained() -> OpaquePointer { OpaquePointer(Unmanaged.passRetained(self).toOpaque()) }
 
   /// The pointer of a handle that holds itself.
@@ -76,7 +77,8 @@ class Handle {
 
 extension Handle {
   /// Runs a call on the handle behind a pointer, which lives until the call has returned, whoever
-  /// destroys it meanwhile. Out of line and without a value, since every such call goes through here.
+  /// destroys it meanwhile. Out of line and without a value, since every such call goes through
+  /// here.
   /// - Parameter name: what the header calls the parameter.
   @inline(never)
   static func use(
@@ -115,7 +117,9 @@ extension HandleKind {
   /// Reads what needs no lock: too short to count as a use, since nobody can tell such a read from
   /// one that has not begun.
   @inline(__always)
-  static func peek<Value>(_ pointer: OpaquePointer?, or nothing: Value, _ body: (Self) -> Value) -> Value {
+  static func peek<Value>(_ pointer: OpaquePointer?, or nothing: Value, _ body: (Self) -> Value)
+    -> Value
+  {
     guard let pointer else { return nothing }
     return Unmanaged<Self>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef(body)
   }
@@ -124,12 +128,15 @@ extension HandleKind {
 @_cdecl("nav_live_handles") @implementation
 public func nav_live_handles() -> Int { max(Handle.live.load(ordering: .relaxed), 0) }
 
-/// A `user_data` pointer and its `destroy`, called exactly once, when the last reference to this object goes.
+/// A `user_data` pointer and its `destroy`, called exactly once, when the last reference to this
+/// object goes.
 final class UserData {
   let pointer: UserDataPointer?
   private let destroy: DestroyFunction?
 
-  init(_ pointer: UserDataPointer?, _ destroy: DestroyFunction?) { (self.pointer, self.destroy) = (pointer, destroy) }
+  init(_ pointer: UserDataPointer?, _ destroy: DestroyFunction?) {
+    (self.pointer, self.destroy) = (pointer, destroy)
+  }
 
   /// What the host lets go of may end handles; it may neither read nor change a tree.
   deinit {

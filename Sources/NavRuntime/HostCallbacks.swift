@@ -2,23 +2,28 @@ import CNavRuntime
 import JSONCoding
 import NavigationCore
 
-// The borrowed objects that callbacks get. Each is open only while the callback runs. An interception
-// and an execution live as long as their middleware is registered, and a reply is found among those
-// that are open: a pointer that a host kept too long gets an error and not memory that is gone.
+// The borrowed objects that callbacks get. Each is open only while the callback runs. An
+// interception and an execution live as long as their middleware is registered, and a reply is
+// found among those that are open: a pointer that a host kept too long gets an error and not memory
+// that is gone.
 
-/// What an opaque `nav_interception *` points to: a command of a stack or of a modal store on its way to the engine.
+/// What an opaque `nav_interception *` points to: a command of a stack or of a modal store on its
+/// way to the engine.
 class InterceptionCall {
-  /// 0 when the callback has returned. Kept and not computed: most callbacks ask for it, and through the class table it would cost 5 ns.
+  /// 0 when the callback has returned. Kept and not computed: most callbacks ask for it, and
+  /// through the class table it would cost 5 ns.
   final var kind: nav_command_kind = 0
   func writeCommand(_ writer: inout JSONWriter) {}
   func writeState(_ writer: inout JSONWriter) {}
-  /// Reads a command and goes on with it; text that is none cancels with a reason that quotes the error.
+  /// Reads a command and goes on with it; text that is none cancels with a reason that quotes the
+  /// error.
   func rewrite(_ text: InputText) throws(NavError) {}
   /// Cancels with the reason that the text spells, or the default one.
   func cancel(_ text: InputText?) throws(NavError) {}
   var isOpen: Bool { false }
 
-  /// Hands a command to the host's function. Answers whether it says anything but "proceed". The pointers lead to a command and a state of the kind of the store.
+  /// Hands a command to the host's function. Answers whether it says anything but "proceed". The
+  /// pointers lead to a command and a state of the kind of the store.
   func ask(_ command: UnsafeRawPointer, _ state: UnsafeRawPointer) -> Bool { false }
 
   final var opaque: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
@@ -26,7 +31,9 @@ class InterceptionCall {
   /// `ask` as the store calls it; this object must outlive it.
   final var look: CommandLook {
     CommandLook(Unmanaged.passUnretained(self).toOpaque()) { context, command, state in
-      Unmanaged<InterceptionCall>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.ask(command, state) }
+      Unmanaged<InterceptionCall>.fromOpaque(context)._withUnsafeGuaranteedRef {
+        $0.ask(command, state)
+      }
     }
   }
 }
@@ -91,7 +98,9 @@ final class Reply {
   func answer(commands text: InputText) throws(NavError) {
     guard accepts == .commands || accepts == .commandsOrRefusal else { throw Self.wrongAnswer }
     plan = try text.read(shape: .command) { reader throws(NavError) in
-      guard try reader.peek() == .array else { return .single(try NavigationCommand(reading: &reader, cache: routes)) }
+      guard try reader.peek() == .array else {
+        return .single(try NavigationCommand(reading: &reader, cache: routes))
+      }
       let commands = try routes.readCommands(&reader)
       return commands.isEmpty ? NavigationPlan.none : .batch(commands)
     }
@@ -104,7 +113,9 @@ final class Reply {
       return
     }
     guard accepts == .commandsOrRefusal else { throw Self.wrongAnswer }
-    refusal = try text.read(shape: .command) { reader throws(NavError) in try CancellationReason(reading: &reader, cache: routes) }
+    refusal = try text.read(shape: .command) { reader throws(NavError) in
+      try CancellationReason(reading: &reader, cache: routes)
+    }
     plan = nil
   }
 
@@ -120,16 +131,23 @@ final class Reply {
     linkRoutes = try text.read(shape: .route) { reader throws(NavError) in
       guard try reader.peek() == .array else { return [try routes.read(&reader)] }
       let list = try routes.readPath(&reader)
-      guard !list.isEmpty else { throw NavError(.argument, at: 0, "routes: an empty list leads nowhere; leave the reply alone to pass on") }
+      guard !list.isEmpty else {
+        throw NavError(
+          .argument, at: 0, "routes: an empty list leads nowhere; leave the reply alone to pass on")
+      }
       return list
     }
   }
 
-  private static var wrongAnswer: NavError { NavError(.argument, "reply: this callback takes no answer of that kind") }
+  private static var wrongAnswer: NavError {
+    NavError(.argument, "reply: this callback takes no answer of that kind")
+  }
 }
 
 /// Finds the object behind a borrowed pointer while its callback runs.
-private func open<Call: AnyObject>(_ pointer: OpaquePointer?, _ isOpen: (Call) -> Bool) throws(NavError) -> Call {
+private func open<Call: AnyObject>(_ pointer: OpaquePointer?, _ isOpen: (Call) -> Bool)
+  throws(NavError) -> Call
+{
   guard let pointer else { throw .null("call") }
   let call = Unmanaged<Call>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
   guard isOpen(call) else { throw .closedCall }
@@ -142,13 +160,18 @@ extension NavError {
   }
 }
 
-private func interception(_ pointer: OpaquePointer?) throws(NavError) -> InterceptionCall { try open(pointer) { $0.isOpen } }
+private func interception(_ pointer: OpaquePointer?) throws(NavError) -> InterceptionCall {
+  try open(pointer) { $0.isOpen }
+}
 
-private func execution(_ pointer: OpaquePointer?) throws(NavError) -> ExecutionCall { try open(pointer) { $0.isOpen } }
+private func execution(_ pointer: OpaquePointer?) throws(NavError) -> ExecutionCall {
+  try open(pointer) { $0.isOpen }
+}
 
 /// Writes one text of a call into a buffer that the caller must give.
 private func write(
-  _ out: BufferPointer?, _ name: Literal, _ error: ErrorPointer?, _ body: () throws(NavError) -> (inout JSONWriter) -> Void
+  _ out: BufferPointer?, _ name: Literal, _ error: ErrorPointer?,
+  _ body: () throws(NavError) -> (inout JSONWriter) -> Void
 ) -> nav_status {
   out?.clear()
   return guarded(error) { () throws(NavError) in
@@ -162,7 +185,8 @@ private func write(
 
 @_cdecl("nav_reply_commands") @implementation
 public func nav_reply_commands(
-  _ reply: OpaquePointer?, _ commands: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
+  _ reply: OpaquePointer?, _ commands: UnsafePointer<CChar>?, _ length: Int,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   guarded(error) { () throws(NavError) in
     try Reply.find(reply).answer(commands: InputText(commands, length, "commands"))
@@ -172,7 +196,8 @@ public func nav_reply_commands(
 
 @_cdecl("nav_reply_cancel") @implementation
 public func nav_reply_cancel(
-  _ reply: OpaquePointer?, _ reason: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
+  _ reply: OpaquePointer?, _ reason: UnsafePointer<CChar>?, _ length: Int,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   guarded(error) { () throws(NavError) in
     try Reply.find(reply).answer(refusal: InputText(reason, length, "reason"))
@@ -182,7 +207,8 @@ public func nav_reply_cancel(
 
 @_cdecl("nav_reply_routes") @implementation
 public func nav_reply_routes(
-  _ reply: OpaquePointer?, _ routes: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
+  _ reply: OpaquePointer?, _ routes: UnsafePointer<CChar>?, _ length: Int,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   guarded(error) { () throws(NavError) in
     try Reply.find(reply).answer(routes: InputText(routes, length, "routes"))
@@ -192,7 +218,8 @@ public func nav_reply_routes(
 
 @_cdecl("nav_reply_error") @implementation
 public func nav_reply_error(
-  _ reply: OpaquePointer?, _ broken_rule: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
+  _ reply: OpaquePointer?, _ broken_rule: UnsafePointer<CChar>?, _ length: Int,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   guarded(error) { () throws(NavError) in
     try Reply.find(reply).answer(brokenRule: InputText(broken_rule, length, "broken_rule"))
@@ -205,27 +232,33 @@ public func nav_reply_error(
 @_cdecl("nav_interception_kind") @implementation
 public func nav_interception_kind(_ call: OpaquePointer?) -> nav_command_kind {
   guard let call else { return 0 }
-  // The call is borrowed for the callback, so that no reference need be counted: 10 ns of a look's 30.
-  return Unmanaged<InterceptionCall>.fromOpaque(UnsafeRawPointer(call))._withUnsafeGuaranteedRef { $0.kind }
+  // The call is borrowed for the callback, so that no reference need be counted: 10 ns of a look's
+  // 30.
+  return Unmanaged<InterceptionCall>.fromOpaque(UnsafeRawPointer(call))._withUnsafeGuaranteedRef {
+    $0.kind
+  }
 }
 
 @_cdecl("nav_interception_command") @implementation
 public func nav_interception_command(
-  _ call: OpaquePointer?, _ command: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ call: OpaquePointer?, _ command: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   write(command, "command", error) { () throws(NavError) in try interception(call).writeCommand }
 }
 
 @_cdecl("nav_interception_state") @implementation
 public func nav_interception_state(
-  _ call: OpaquePointer?, _ state: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ call: OpaquePointer?, _ state: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   write(state, "state", error) { () throws(NavError) in try interception(call).writeState }
 }
 
 @_cdecl("nav_interception_rewrite") @implementation
 public func nav_interception_rewrite(
-  _ call: OpaquePointer?, _ command: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
+  _ call: OpaquePointer?, _ command: UnsafePointer<CChar>?, _ length: Int,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   guarded(error) { () throws(NavError) in
     try interception(call).rewrite(InputText(command, length, "command"))
@@ -235,7 +268,8 @@ public func nav_interception_rewrite(
 
 @_cdecl("nav_interception_cancel") @implementation
 public func nav_interception_cancel(
-  _ call: OpaquePointer?, _ reason: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
+  _ call: OpaquePointer?, _ reason: UnsafePointer<CChar>?, _ length: Int,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   guarded(error) { () throws(NavError) in
     try interception(call).cancel(reason == nil ? nil : InputText(reason, length, "reason"))
@@ -248,7 +282,9 @@ public func nav_interception_cancel(
 @_cdecl("nav_execution_kind") @implementation
 public func nav_execution_kind(_ call: OpaquePointer?) -> nav_command_kind {
   guard let call else { return 0 }
-  return Unmanaged<ExecutionCall>.fromOpaque(UnsafeRawPointer(call))._withUnsafeGuaranteedRef { $0.kind }
+  return Unmanaged<ExecutionCall>.fromOpaque(UnsafeRawPointer(call))._withUnsafeGuaranteedRef {
+    $0.kind
+  }
 }
 
 @_cdecl("nav_execution_status") @implementation
@@ -260,28 +296,32 @@ public func nav_execution_status(_ call: OpaquePointer?) -> nav_status {
 
 @_cdecl("nav_execution_command") @implementation
 public func nav_execution_command(
-  _ call: OpaquePointer?, _ command: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ call: OpaquePointer?, _ command: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   write(command, "command", error) { () throws(NavError) in try execution(call).writeCommand }
 }
 
 @_cdecl("nav_execution_result") @implementation
 public func nav_execution_result(
-  _ call: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ call: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   write(result, "result", error) { () throws(NavError) in try execution(call).writeResult }
 }
 
 @_cdecl("nav_execution_state") @implementation
 public func nav_execution_state(
-  _ call: OpaquePointer?, _ state: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ call: OpaquePointer?, _ state: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   write(state, "state", error) { () throws(NavError) in try execution(call).writeState }
 }
 
 @_cdecl("nav_execution_fold") @implementation
 public func nav_execution_fold(
-  _ call: OpaquePointer?, _ result: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
+  _ call: OpaquePointer?, _ result: UnsafePointer<CChar>?, _ length: Int,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   guarded(error) { () throws(NavError) in
     try execution(call).fold(InputText(result, length, "result"))

@@ -15,7 +15,8 @@ final class HostMiddlewareFunctions {
   var pointer: UserDataPointer? { userData.pointer }
 }
 
-/// A kind of middleware that hosts can write: what its commands, reasons, results and states are in JSON.
+/// A kind of middleware that hosts can write: what its commands, reasons, results and states are in
+/// JSON.
 protocol HostedMiddleware: CommandMiddleware {
   associatedtype Owner: TreeHandle
 
@@ -30,7 +31,8 @@ protocol HostedMiddleware: CommandMiddleware {
   static func write(_ result: Result, to writer: inout JSONWriter)
   static func write(_ state: State, to writer: inout JSONWriter)
   static func readCommand(_ text: InputText, on handle: Owner) throws(NavError) -> Command
-  static func readReason(_ text: InputText, on handle: Owner, for command: Command) throws(NavError) -> Reason
+  static func readReason(_ text: InputText, on handle: Owner, for command: Command) throws(NavError)
+    -> Reason
   static func readResult(_ text: InputText, on handle: Owner) throws(NavError) -> Result
   /// The reason of a middleware that gives none.
   static func refusal(of command: Command) -> Reason
@@ -38,9 +40,12 @@ protocol HostedMiddleware: CommandMiddleware {
 }
 
 extension HostedMiddleware {
-  /// A middleware of the host on a store, which owns it: `handle` is there whenever one of its functions runs.
+  /// A middleware of the host on a store, which owns it: `handle` is there whenever one of its
+  /// functions runs.
   static func host(_ host: HostMiddlewareFunctions, on handle: Owner) -> Self {
-    let interception = host.functions.will_execute.map { HostInterception<Self>($0, host, on: handle) }
+    let interception = host.functions.will_execute.map {
+      HostInterception<Self>($0, host, on: handle)
+    }
     let execution = HostExecution<Self>()
     // Unsafe: a middleware is called by the store of this handle alone, in a call that keeps it.
     return make(
@@ -52,15 +57,19 @@ extension HostedMiddleware {
         }
       },
       // Of a middleware without functions this alone keeps the user data.
-      discard: host.functions.discard == nil && (interception != nil || host.functions.did_execute != nil) ? nil : {
-        [unowned(unsafe) handle] command, result, state in
-        guard let function = host.functions.discard else { return }
-        _ = execution.report(command, result, state, to: function, host, on: handle, folds: false)
-      })
+      discard: host.functions.discard == nil
+        && (interception != nil || host.functions.did_execute != nil)
+        ? nil
+        : {
+          [unowned(unsafe) handle] command, result, state in
+          guard let function = host.functions.discard else { return }
+          _ = execution.report(command, result, state, to: function, host, on: handle, folds: false)
+        })
   }
 }
 
-/// A command in a middleware's `will_execute`. One object per middleware, used again for every call: a look at the kind allocates nothing.
+/// A command in a middleware's `will_execute`. One object per middleware, used again for every
+/// call: a look at the kind allocates nothing.
 final class HostInterception<Middleware: HostedMiddleware>: InterceptionCall {
   typealias Command = Middleware.Command
 
@@ -75,12 +84,17 @@ final class HostInterception<Middleware: HostedMiddleware>: InterceptionCall {
   private var answer = Interception<Command, Middleware.Reason>.proceed {
     didSet {
       guard let command else { return }
-      if case .rewrite(let other) = answer { kind = Middleware.kind(of: other) } else { kind = Middleware.kind(of: command.pointee) }
+      if case .rewrite(let other) = answer {
+        kind = Middleware.kind(of: other)
+      } else {
+        kind = Middleware.kind(of: command.pointee)
+      }
     }
   }
 
   init(
-    _ function: @convention(c) (UserDataPointer?, OpaquePointer?) -> Void, _ host: HostMiddlewareFunctions, on handle: Middleware.Owner
+    _ function: @convention(c) (UserDataPointer?, OpaquePointer?) -> Void,
+    _ host: HostMiddlewareFunctions, on handle: Middleware.Owner
   ) {
     (self.function, self.host, userData) = (function, host, host.pointer)
     (self.handle, tree) = (handle, handle.tree.identity)
@@ -122,7 +136,9 @@ final class HostInterception<Middleware: HostedMiddleware>: InterceptionCall {
     do throws(NavError) {
       answer = .rewrite(try Middleware.readCommand(text, on: handle))
     } catch {
-      answer = .cancel(Middleware.refusal("will_execute rewrote the command to something that is none: " + error.message))
+      answer = .cancel(
+        Middleware.refusal(
+          "will_execute rewrote the command to something that is none: " + error.message))
       throw error
     }
   }
@@ -136,7 +152,9 @@ final class HostInterception<Middleware: HostedMiddleware>: InterceptionCall {
     do throws(NavError) {
       answer = .cancel(try Middleware.readReason(text, on: handle, for: command.pointee))
     } catch {
-      answer = .cancel(Middleware.refusal("will_execute cancelled with something that is no reason: " + error.message))
+      answer = .cancel(
+        Middleware.refusal(
+          "will_execute cancelled with something that is no reason: " + error.message))
       throw error
     }
   }
@@ -154,12 +172,15 @@ final class HostExecution<Middleware: HostedMiddleware>: ExecutionCall {
   /// Hands a result to the host's function and answers the one that it leaves.
   func report(
     _ command: Middleware.Command, _ result: Middleware.Result, _ state: Middleware.State,
-    to function: @convention(c) (UserDataPointer?, OpaquePointer?) -> Void, _ host: HostMiddlewareFunctions, on handle: Middleware.Owner,
+    to function: @convention(c) (UserDataPointer?, OpaquePointer?) -> Void,
+    _ host: HostMiddlewareFunctions, on handle: Middleware.Owner,
     folds: Bool
   ) -> Middleware.Result {
     withUnsafePointer(to: command) { command in
       withUnsafePointer(to: state) { state in
-        (self.command, self.state, self.result, self.handle, self.folds) = (command, state, result, handle, folds)
+        (self.command, self.state, self.result, self.handle, self.folds) = (
+          command, state, result, handle, folds
+        )
         kind = Middleware.kind(of: command.pointee)
         handle.tree.lockedCallback { function(host.pointer, opaque) }
         (self.command, self.state, self.handle, kind) = (nil, nil, nil, 0)
@@ -170,7 +191,9 @@ final class HostExecution<Middleware: HostedMiddleware>: ExecutionCall {
   }
 
   override var isOpen: Bool { command != nil }
-  override var status: nav_status { result.map { Middleware.status(of: $0) } ?? nav_status(NAV_ERR_ARGUMENT) }
+  override var status: nav_status {
+    result.map { Middleware.status(of: $0) } ?? nav_status(NAV_ERR_ARGUMENT)
+  }
 
   override func writeCommand(_ writer: inout JSONWriter) {
     if let command { Middleware.write(command.pointee, to: &writer) }
@@ -185,7 +208,9 @@ final class HostExecution<Middleware: HostedMiddleware>: ExecutionCall {
   }
 
   override func fold(_ text: InputText) throws(NavError) {
-    guard folds else { throw NavError(.argument, "call: a discarded command has no result to fold") }
+    guard folds else {
+      throw NavError(.argument, "call: a discarded command has no result to fold")
+    }
     guard let handle, let result else { return }
     let folded = try Middleware.readResult(text, on: handle)
     if !result.isCancelled || folded.isCancelled { self.result = folded }

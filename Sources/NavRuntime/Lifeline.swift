@@ -1,10 +1,11 @@
 import CNavSystem
 import NavigationCore
 
-/// How a store handle is found by what must not keep it alive: its neighbours in the tree, and senders.
+/// How a store handle is found by what must not keep it alive: its neighbours in the tree, and
+/// senders.
 ///
-/// Owners are the callers and the handles that are composed of the store. With the last one the store
-/// counts as gone, even if a call on it is still in progress.
+/// Owners are the callers and the handles that are composed of the store. With the last one the
+/// store counts as gone, even if a call on it is still in progress.
 final class Lifeline {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private var target: Unmanaged<Handle>?
@@ -29,8 +30,8 @@ final class Lifeline {
   /// Called once by the store that it leads to.
   func attach(_ handle: Handle) { target = Unmanaged.passUnretained(handle) }
 
-  /// The store, if it still has an owner; inside of a call, which keeps it alive until it ends. So a
-  /// neighbour that was found under the tree's lock is never dropped under it.
+  /// The store, if it still has an owner; inside of a call, which keeps it alive until it ends. So
+  /// a neighbour that was found under the tree's lock is never dropped under it.
   func acquire() -> Handle? {
     locked {
       // An owner has a use until it has released here, so the store has not ended.
@@ -71,8 +72,8 @@ final class Lifeline {
   }
 }
 
-/// A handle's place among the owners of a store that it is composed of. It may be dropped anywhere, even
-/// under the lock: the store ends when the call does.
+/// A handle's place among the owners of a store that it is composed of. It may be dropped anywhere,
+/// even under the lock: the store ends when the call does.
 final class Owner<Kind: TreeHandle> {
   let handle: Kind
 

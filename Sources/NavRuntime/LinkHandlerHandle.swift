@@ -3,7 +3,8 @@ import DeepLinking
 import JSONCoding
 import NavigationCore
 
-/// What a `nav_link_handler *` points to: a handler in the tree of its store. The host's functions run unlocked, between the steps that hold the lock.
+/// What a `nav_link_handler *` points to: a handler in the tree of its store. The host's functions
+/// run unlocked, between the steps that hold the lock.
 final class LinkHandlerHandle: Handle, HandleKind {
   static var parameter: Literal { "handler" }
   private typealias Handler = LinkHandler<JSONLinkTarget>
@@ -13,7 +14,10 @@ final class LinkHandlerHandle: Handle, HandleKind {
   private let stackLimits: StackLimits
   fileprivate var clock: HostFunction<nav_clock_fn>?
 
-  init(_ pipeline: PipelineHandle, _ store: Owner<TreeHandle>, _ destination: LinkDestination<JSONRoute>, _ stackLimits: StackLimits, timeToLive: Int64?) {
+  init(
+    _ pipeline: PipelineHandle, _ store: Owner<TreeHandle>,
+    _ destination: LinkDestination<JSONRoute>, _ stackLimits: StackLimits, timeToLive: Int64?
+  ) {
     (owner, self.stackLimits) = (store, stackLimits)
     handler = LinkHandler(pipeline.pipeline, on: destination, timeToLive: timeToLive)
     super.init()
@@ -35,9 +39,12 @@ final class LinkHandlerHandle: Handle, HandleKind {
   func open(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status {
     // Whatever a callback would be refused is refused before the host's functions run.
     try change {}
-    var decision = Result<LinkDecision<JSONRoute>, NavError>.failure(NavError(.internal, "nothing was decided"))
+    var decision = Result<LinkDecision<JSONRoute>, NavError>.failure(
+      NavError(.internal, "nothing was decided"))
     try store.tree.unlockedCallback(.link) {
-      do throws(NavError) { decision = .success(try handler.pipeline.decide(text)) } catch { decision = .failure(error) }
+      do throws(NavError) { decision = .success(try handler.pipeline.decide(text)) } catch {
+        decision = .failure(error)
+      }
     }
     let decided = try decision.get()
     var status = nav_status(NAV_OK)
@@ -45,16 +52,21 @@ final class LinkHandlerHandle: Handle, HandleKind {
     return status
   }
 
-  func resume(_ result: BufferPointer?, ifAllowed isAllowed: (PendingLink<JSONRoute>) -> Bool) throws(NavError) -> nav_status {
+  func resume(_ result: BufferPointer?, ifAllowed isAllowed: (PendingLink<JSONRoute>) -> Bool)
+    throws(NavError) -> nav_status
+  {
     var waiting: Handler.Waiting?
     try change { waiting = handler.takeWaiting() }
     guard let waiting else { return answer(.noPendingDeepLink, result) }
     var isFree = false
     try store.tree.unlockedCallback(.resume) {
-      isFree = isAllowed(waiting.link) && handler.pipeline.blockingRoute(of: waiting.link.plan) == nil
+      isFree =
+        isAllowed(waiting.link) && handler.pipeline.blockingRoute(of: waiting.link.plan) == nil
     }
     var status = nav_status(NAV_OK)
-    try change { () throws(NavError) in status = answer(try handler.finish(waiting, isFree: isFree), result) }
+    try change { () throws(NavError) in
+      status = answer(try handler.finish(waiting, isFree: isFree), result)
+    }
     return status
   }
 
@@ -79,7 +91,8 @@ final class LinkHandlerHandle: Handle, HandleKind {
       guard function != nil || handler.timeToLive == nil || handler.isEmpty else {
         throw NavError(
           .state,
-          "a link waits for \"pendingTimeToLive\" of the clock: replace it, or empty the slot first")
+          "a link waits for \"pendingTimeToLive\" of the clock: replace it, or empty the slot first"
+        )
       }
       ThreadState.discard(clock)
       clock = function
@@ -113,55 +126,65 @@ extension LinkHandlerHandle {
   /// Makes a handler with what its config says.
   @inline(never)
   fileprivate static func make(
-    _ pipeline: OpaquePointer?, _ store: TreeHandle, _ destination: LinkDestination<JSONRoute>, _ stackLimits: StackLimits, _ config: UnsafePointer<CChar>?,
+    _ pipeline: OpaquePointer?, _ store: TreeHandle, _ destination: LinkDestination<JSONRoute>,
+    _ stackLimits: StackLimits, _ config: UnsafePointer<CChar>?,
     _ length: Int
   ) throws(NavError) -> OpaquePointer {
     var timeToLive: Int64?
     if config != nil {
       try InputText(config, length, "config").read { reader throws(NavError) in
         var members = try reader.beginObject(keys: "pendingTimeToLive")
-        while try reader.nextKey(of: &members) != nil { timeToLive = Int64(try reader.readLimit("pendingTimeToLive", 0...Int.max)) }
+        while try reader.nextKey(of: &members) != nil {
+          timeToLive = Int64(try reader.readLimit("pendingTimeToLive", 0...Int.max))
+        }
       }
     }
     return try PipelineHandle.use(pipeline) { pipeline throws(NavError) in
       let owner = try Owner<TreeHandle>.sharing(store)
-      return LinkHandlerHandle(pipeline, owner, destination, stackLimits, timeToLive: timeToLive).retained()
+      return LinkHandlerHandle(pipeline, owner, destination, stackLimits, timeToLive: timeToLive)
+        .retained()
     }
   }
 }
 
 @_cdecl("nav_link_handler_create") @implementation
 public func nav_link_handler_create(
-  _ pipeline: OpaquePointer?, _ store: OpaquePointer?, _ config: UnsafePointer<CChar>?, _ length: Int,
+  _ pipeline: OpaquePointer?, _ store: OpaquePointer?, _ config: UnsafePointer<CChar>?,
+  _ length: Int,
   _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   handOut(out, error) { () throws(NavError) in
     try StoreHandle.use(store) { handle throws(NavError) in
-      try LinkHandlerHandle.make(pipeline, handle, LinkDestination(handle.store), handle.store.limits, config, length)
+      try LinkHandlerHandle.make(
+        pipeline, handle, LinkDestination(handle.store), handle.store.limits, config, length)
     }
   }
 }
 
 @_cdecl("nav_link_handler_create_for_flow") @implementation
 public func nav_link_handler_create_for_flow(
-  _ pipeline: OpaquePointer?, _ flow: OpaquePointer?, _ config: UnsafePointer<CChar>?, _ length: Int,
+  _ pipeline: OpaquePointer?, _ flow: OpaquePointer?, _ config: UnsafePointer<CChar>?,
+  _ length: Int,
   _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   handOut(out, error) { () throws(NavError) in
     try FlowHandle.use(flow) { handle throws(NavError) in
-      try LinkHandlerHandle.make(pipeline, handle, LinkDestination(handle.flow), handle.stack.store.limits, config, length)
+      try LinkHandlerHandle.make(
+        pipeline, handle, LinkDestination(handle.flow), handle.stack.store.limits, config, length)
     }
   }
 }
 
 @_cdecl("nav_link_handler_create_for_tabs") @implementation
 public func nav_link_handler_create_for_tabs(
-  _ pipeline: OpaquePointer?, _ tabs: OpaquePointer?, _ config: UnsafePointer<CChar>?, _ length: Int,
+  _ pipeline: OpaquePointer?, _ tabs: OpaquePointer?, _ config: UnsafePointer<CChar>?,
+  _ length: Int,
   _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   handOut(out, error) { () throws(NavError) in
     try TabHandle.use(tabs) { handle throws(NavError) in
-      try LinkHandlerHandle.make(pipeline, handle, LinkDestination(handle.store), StackLimits(), config, length)
+      try LinkHandlerHandle.make(
+        pipeline, handle, LinkDestination(handle.store), StackLimits(), config, length)
     }
   }
 }
@@ -171,7 +194,8 @@ public func nav_link_handler_destroy(_ handler: OpaquePointer?) { Handle.drop(ha
 
 @_cdecl("nav_link_handler_open") @implementation
 public func nav_link_handler_open(
-  _ handler: OpaquePointer?, _ url: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ handler: OpaquePointer?, _ url: UnsafePointer<CChar>?, _ length: Int,
+  _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
@@ -184,7 +208,8 @@ public func nav_link_handler_open(
 
 @_cdecl("nav_link_handler_resume") @implementation
 public func nav_link_handler_resume(
-  _ handler: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ handler: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
   return guarded(error) { () throws(NavError) in
@@ -196,7 +221,8 @@ public func nav_link_handler_resume(
 
 @_cdecl("nav_link_handler_resume_if_allowed") @implementation
 public func nav_link_handler_resume_if_allowed(
-  _ handler: OpaquePointer?, _ allowed: nav_link_allowed_fn?, _ user_data: UnsafeMutableRawPointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ handler: OpaquePointer?, _ allowed: nav_link_allowed_fn?, _ user_data: UnsafeMutableRawPointer?,
+  _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
@@ -216,11 +242,14 @@ public func nav_link_handler_resume_if_allowed(
 
 @_cdecl("nav_link_handler_pending") @implementation
 public func nav_link_handler_pending(
-  _ handler: OpaquePointer?, _ pending: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ handler: OpaquePointer?, _ pending: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   pending?.clear()
   return guarded(error) { () throws(NavError) in
-    let link = try LinkHandlerHandle.use(handler) { handler throws(NavError) in try handler.pending() }
+    let link = try LinkHandlerHandle.use(handler) { handler throws(NavError) in
+      try handler.pending()
+    }
     pending.write { writer in
       if let link { link.write(to: &writer) } else { writer.null() }
     }
@@ -230,7 +259,8 @@ public func nav_link_handler_pending(
 
 @_cdecl("nav_link_handler_restore_pending") @implementation
 public func nav_link_handler_restore_pending(
-  _ handler: OpaquePointer?, _ pending: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
+  _ handler: OpaquePointer?, _ pending: UnsafePointer<CChar>?, _ length: Int,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   guarded(error) { () throws(NavError) in
     try LinkHandlerHandle.use(handler) { handler throws(NavError) in
@@ -241,7 +271,8 @@ public func nav_link_handler_restore_pending(
 
 @_cdecl("nav_link_handler_set_clock") @implementation
 public func nav_link_handler_set_clock(
-  _ handler: OpaquePointer?, _ clock: nav_clock_fn?, _ user_data: UnsafeMutableRawPointer?, _ destroy: nav_destroy_fn?,
+  _ handler: OpaquePointer?, _ clock: nav_clock_fn?, _ user_data: UnsafeMutableRawPointer?,
+  _ destroy: nav_destroy_fn?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   register(clock, user_data, destroy, error) { function throws(NavError) in

@@ -16,14 +16,18 @@ final class MatcherHandle: SharedHandle, HandleKind {
   fileprivate let findings: [LinkFinding]
 
   init(_ matcher: LinkMatcher<JSONLinkTarget>, _ limits: LinkLimits, _ findings: [LinkFinding]) {
-    (self.matcher, self.limits, table, isCertain) = (matcher, limits, matcher.table, matcher.isCertain)
+    (self.matcher, self.limits, table, isCertain) = (
+      matcher, limits, matcher.table, matcher.isCertain
+    )
     self.findings = findings
   }
 
   func match(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status {
     let text = UnsafeRawBufferPointer(start: text.start, count: text.count)
     let url: LinkURL
-    do throws(LinkURLError) { url = try LinkURL(text, limits: limits) } catch { throw error.navError }
+    do throws(LinkURLError) { url = try LinkURL(text, limits: limits) } catch {
+      throw error.navError
+    }
     guard let result else {
       if isCertain { return nav_status(table.firstIndex(text, url) == nil ? NAV_NO_MATCH : NAV_OK) }
       let isTaken = matcher.match(text, url) { match, target in target.takes(match) ? true : nil }
@@ -31,7 +35,10 @@ final class MatcherHandle: SharedHandle, HandleKind {
     }
     var isTaken = false
     result.writeInline { writer in
-      isTaken = matcher.match(text, url) { match, target in target.writeAnswer(match, to: &writer) ? true : nil } ?? false
+      isTaken =
+        matcher.match(text, url) { match, target in
+          target.writeAnswer(match, to: &writer) ? true : nil
+        } ?? false
       if !isTaken { writer.null() }
     }
     return nav_status(isTaken ? NAV_OK : NAV_NO_MATCH)
@@ -39,7 +46,8 @@ final class MatcherHandle: SharedHandle, HandleKind {
 }
 
 extension JSONLinkConfiguration {
-  /// Reads a config and makes the matcher of it. A config may hold a table of any size, so the usual limit of a text does not hold for it.
+  /// Reads a config and makes the matcher of it. A config may hold a table of any size, so the
+  /// usual limit of a text does not hold for it.
   static var limits: JSONLimits { JSONLimits(textBytes: 1 << 28) }
 
   func matcher(_ table: JSONLinkTable) throws(NavError) -> LinkMatcher<JSONLinkTarget> {
@@ -49,13 +57,15 @@ extension JSONLinkConfiguration {
 
 @_cdecl("nav_matcher_create") @implementation
 public func nav_matcher_create(
-  _ config: UnsafePointer<CChar>?, _ length: Int, _ callbacks: UnsafePointer<nav_link_callbacks>?, _ out: UnsafeMutablePointer<OpaquePointer?>?,
+  _ config: UnsafePointer<CChar>?, _ length: Int, _ callbacks: UnsafePointer<nav_link_callbacks>?,
+  _ out: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   let callbacks = HostLinkCallbacks.take(callbacks)
   defer { ThreadState.discard(callbacks) }
   return handOut(out, error) { () throws(NavError) in
-    var configuration = try InputText(config, length, "config").read(JSONLinkConfiguration.limits) { reader throws(NavError) in
+    var configuration = try InputText(config, length, "config").read(JSONLinkConfiguration.limits) {
+      reader throws(NavError) in
       try JSONLinkConfiguration(matcher: &reader)
     }
     try HostLinkCallbacks.connect(callbacks, to: &configuration)
@@ -69,27 +79,34 @@ public func nav_matcher_destroy(_ matcher: OpaquePointer?) { MatcherHandle.destr
 
 @_cdecl("nav_matcher_match") @implementation
 public func nav_matcher_match(
-  _ matcher: OpaquePointer?, _ url: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ matcher: OpaquePointer?, _ url: UnsafePointer<CChar>?, _ length: Int,
+  _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
   guard let matcher else { return report(.null(MatcherHandle.parameter), error) }
-  return Unmanaged<MatcherHandle>.fromOpaque(UnsafeRawPointer(matcher))._withUnsafeGuaranteedRef { handle in
+  return Unmanaged<MatcherHandle>.fromOpaque(UnsafeRawPointer(matcher))._withUnsafeGuaranteedRef {
+    handle in
     handle.onStripe {
-      guarded(error) { () throws(NavError) in try handle.match(InputText(url, length, "url"), result) }
+      guarded(error) { () throws(NavError) in
+        try handle.match(InputText(url, length, "url"), result)
+      }
     }
   }
 }
 
 @_cdecl("nav_matcher_url_for") @implementation
 public func nav_matcher_url_for(
-  _ matcher: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int, _ url: UnsafeMutablePointer<nav_buffer>?,
+  _ matcher: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int,
+  _ url: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   url?.clear()
   return guarded(error) { () throws(NavError) in
     try MatcherHandle.use(matcher) { handle throws(NavError) in
-      let route = try InputText(route, length, "route").read(shape: .route) { reader throws(NavError) in try reader.readRoute() }
+      let route = try InputText(route, length, "route").read(shape: .route) {
+        reader throws(NavError) in try reader.readRoute()
+      }
       guard let text = handle.matcher.url(for: route) else { return nav_status(NAV_NO_MATCH) }
       url.write { writer in writer.raw(text: text) }
       return nav_status(NAV_OK)
@@ -99,7 +116,8 @@ public func nav_matcher_url_for(
 
 @_cdecl("nav_matcher_diagnostics") @implementation
 public func nav_matcher_diagnostics(
-  _ matcher: OpaquePointer?, _ findings: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ matcher: OpaquePointer?, _ findings: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   findings?.clear()
   return guarded(error) { () throws(NavError) in

@@ -3,40 +3,49 @@ import JSONCoding
 import NavigationCore
 
 /// A kind of store that the host can register middleware with.
-protocol MiddlewareKind: StoreKind where Store.Middleware: HostedMiddleware, Store.Middleware.Owner == Self {
+protocol MiddlewareKind: StoreKind
+where Store.Middleware: HostedMiddleware, Store.Middleware.Owner == Self {
   associatedtype Store: MiddlewareStore
   var store: Store { get }
 }
 
-// Each registration of a middleware goes through here. Whatever comes of it, the user data is destroyed exactly once.
+// Each registration of a middleware goes through here. Whatever comes of it, the user data is
+// destroyed exactly once.
 
 func addMiddleware<Kind: MiddlewareKind>(
   _ pointer: OpaquePointer?, as kind: Kind.Type, _ name: UnsafePointer<CChar>?, _ nameLength: Int,
-  _ middleware: UnsafePointer<nav_middleware>?, _ number: UnsafeMutablePointer<UInt64>?, _ error: ErrorPointer?
+  _ middleware: UnsafePointer<nav_middleware>?, _ number: UnsafeMutablePointer<UInt64>?,
+  _ error: ErrorPointer?
 ) -> nav_status {
   number?.pointee = 0
-  return register(pointer, as: kind, name, nameLength, middleware, error) { handle, middleware, name throws(NavError) in
+  return register(pointer, as: kind, name, nameLength, middleware, error) {
+    handle, middleware, name throws(NavError) in
     let given = try handle.store.addMiddleware(middleware, named: name)
     number?.pointee = given
   }
 }
 
 func insertMiddleware<Kind: MiddlewareKind>(
-  _ pointer: OpaquePointer?, as kind: Kind.Type, _ index: Int, _ name: UnsafePointer<CChar>?, _ nameLength: Int,
-  _ middleware: UnsafePointer<nav_middleware>?, _ number: UnsafeMutablePointer<UInt64>?, _ error: ErrorPointer?
+  _ pointer: OpaquePointer?, as kind: Kind.Type, _ index: Int, _ name: UnsafePointer<CChar>?,
+  _ nameLength: Int,
+  _ middleware: UnsafePointer<nav_middleware>?, _ number: UnsafeMutablePointer<UInt64>?,
+  _ error: ErrorPointer?
 ) -> nav_status {
   number?.pointee = 0
-  return register(pointer, as: kind, name, nameLength, middleware, error) { handle, middleware, name throws(NavError) in
+  return register(pointer, as: kind, name, nameLength, middleware, error) {
+    handle, middleware, name throws(NavError) in
     let given = try handle.store.insertMiddleware(middleware, named: name, at: clampedIndex(index))
     number?.pointee = given
   }
 }
 
 func replaceMiddleware<Kind: MiddlewareKind>(
-  _ pointer: OpaquePointer?, as kind: Kind.Type, _ number: UInt64, _ name: UnsafePointer<CChar>?, _ nameLength: Int,
+  _ pointer: OpaquePointer?, as kind: Kind.Type, _ number: UInt64, _ name: UnsafePointer<CChar>?,
+  _ nameLength: Int,
   _ middleware: UnsafePointer<nav_middleware>?, _ error: ErrorPointer?
 ) -> nav_status {
-  register(pointer, as: kind, name, nameLength, middleware, error) { handle, middleware, name throws(NavError) in
+  register(pointer, as: kind, name, nameLength, middleware, error) {
+    handle, middleware, name throws(NavError) in
     ThreadState.discard(handle.store.middleware.registration(number))
     try handle.store.replaceMiddleware(number, with: middleware, named: name)
   }
@@ -44,7 +53,8 @@ func replaceMiddleware<Kind: MiddlewareKind>(
 
 private func register<Kind: MiddlewareKind>(
   _ pointer: OpaquePointer?, as kind: Kind.Type, _ name: UnsafePointer<CChar>?, _ nameLength: Int,
-  _ middleware: UnsafePointer<nav_middleware>?, _ error: ErrorPointer?, _ body: (Kind, Kind.Store.Middleware, Text?) throws(NavError) -> Void
+  _ middleware: UnsafePointer<nav_middleware>?, _ error: ErrorPointer?,
+  _ body: (Kind, Kind.Store.Middleware, Text?) throws(NavError) -> Void
 ) -> nav_status {
   guard let functions = middleware?.pointee else { return report(.null("middleware"), error) }
   let owner = HostMiddlewareFunctions(functions)
@@ -59,7 +69,8 @@ private func register<Kind: MiddlewareKind>(
 }
 
 func moveMiddleware<Kind: MiddlewareKind>(
-  _ pointer: OpaquePointer?, as kind: Kind.Type, _ number: UInt64, _ index: Int, _ error: ErrorPointer?
+  _ pointer: OpaquePointer?, as kind: Kind.Type, _ number: UInt64, _ index: Int,
+  _ error: ErrorPointer?
 ) -> nav_status {
   change(pointer, as: kind, error) { handle throws(NavError) in
     try handle.store.moveMiddleware(number, to: clampedIndex(index))

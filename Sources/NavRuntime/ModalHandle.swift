@@ -3,7 +3,8 @@ import JSONCoding
 import NavigationCore
 import Synchronization
 
-/// What a `nav_modal_store *` points to: a modal store with its tree, its observers and the host's callbacks.
+/// What a `nav_modal_store *` points to: a modal store with its tree, its observers and the host's
+/// callbacks.
 final class ModalHandle: TreeHandle, MiddlewareKind {
   static var parameter: Literal { "store" }
 
@@ -24,7 +25,10 @@ final class ModalHandle: TreeHandle, MiddlewareKind {
   private let publishedQueueCount = Atomic<Int>(0)
   private let publishedRevision = Atomic<UInt64>(0)
 
-  init(_ configuration: ModalConfiguration, _ jsonLimits: JSONLimits, in tree: Tree, over stack: Owner<StoreHandle>? = nil) {
+  init(
+    _ configuration: ModalConfiguration, _ jsonLimits: JSONLimits, in tree: Tree,
+    over stack: Owner<StoreHandle>? = nil
+  ) {
     store = ModalStore(configuration)
     stackOwner = stack
     router = Router(stack?.handle.store, store)
@@ -38,7 +42,9 @@ final class ModalHandle: TreeHandle, MiddlewareKind {
   }
 
   /// The modals over a stack, in its tree; under its lock, if others may use it.
-  convenience init(_ configuration: ModalConfiguration, _ jsonLimits: JSONLimits, over stack: Owner<StoreHandle>) {
+  convenience init(
+    _ configuration: ModalConfiguration, _ jsonLimits: JSONLimits, over stack: Owner<StoreHandle>
+  ) {
     self.init(configuration, jsonLimits, in: stack.handle.tree, over: stack)
   }
 

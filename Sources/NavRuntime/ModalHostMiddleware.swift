@@ -3,7 +3,9 @@ import JSONCoding
 import NavigationCore
 
 extension ModalMiddleware: HostedMiddleware where R == JSONRoute {
-  static func make(look: CommandLook?, willExecute: WillExecute?, didExecute: DidExecute?, discard: Discard?) -> ModalMiddleware {
+  static func make(
+    look: CommandLook?, willExecute: WillExecute?, didExecute: DidExecute?, discard: Discard?
+  ) -> ModalMiddleware {
     ModalMiddleware(look: look, willExecute: willExecute, didExecute: didExecute, discard: discard)
   }
 
@@ -11,14 +13,24 @@ extension ModalMiddleware: HostedMiddleware where R == JSONRoute {
 
   static func status(of result: ModalResult<R>) -> nav_status { result.status }
 
-  static func write(_ command: ModalCommand<R>, to writer: inout JSONWriter) { command.write(to: &writer) }
+  static func write(_ command: ModalCommand<R>, to writer: inout JSONWriter) {
+    command.write(to: &writer)
+  }
 
-  static func write(_ result: ModalResult<R>, to writer: inout JSONWriter) { result.write(to: &writer) }
+  static func write(_ result: ModalResult<R>, to writer: inout JSONWriter) {
+    result.write(to: &writer)
+  }
 
-  static func write(_ state: ModalState<R>, to writer: inout JSONWriter) { writer.modalState(state) }
+  static func write(_ state: ModalState<R>, to writer: inout JSONWriter) {
+    writer.modalState(state)
+  }
 
-  static func readCommand(_ text: InputText, on handle: ModalHandle) throws(NavError) -> ModalCommand<R> {
-    try handle.read(text) { reader, routes throws(NavError) in try ModalCommand(reading: &reader, cache: routes) }
+  static func readCommand(_ text: InputText, on handle: ModalHandle) throws(NavError)
+    -> ModalCommand<R>
+  {
+    try handle.read(text) { reader, routes throws(NavError) in
+      try ModalCommand(reading: &reader, cache: routes)
+    }
   }
 
   static func readReason(
@@ -29,11 +41,17 @@ extension ModalMiddleware: HostedMiddleware where R == JSONRoute {
     }
   }
 
-  static func readResult(_ text: InputText, on handle: ModalHandle) throws(NavError) -> ModalResult<R> {
-    try handle.read(text) { reader, routes throws(NavError) in try ModalResult(reading: &reader, cache: routes) }
+  static func readResult(_ text: InputText, on handle: ModalHandle)
+    throws(NavError) -> ModalResult<R>
+  {
+    try handle.read(text) { reader, routes throws(NavError) in
+      try ModalResult(reading: &reader, cache: routes)
+    }
   }
 
-  static func refusal(of command: ModalCommand<R>) -> ModalCancellationReason<R> { .middleware(debugName: nil, command: command) }
+  static func refusal(of command: ModalCommand<R>) -> ModalCancellationReason<R> {
+    .middleware(debugName: nil, command: command)
+  }
 
   static func refusal(_ message: Text) -> ModalCancellationReason<R> { .custom(message) }
 }

@@ -4,7 +4,8 @@ import NavigationCore
 
 @_cdecl("nav_modal_store_create") @implementation
 public func nav_modal_store_create(
-  _ config: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ config: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   handOut(out, error) { () throws(NavError) in
     let (configuration, json) = try readModalConfiguration(config, length)
@@ -13,9 +14,13 @@ public func nav_modal_store_create(
 }
 
 /// Reads the config of a modal store; NULL means the defaults.
-func readModalConfiguration(_ config: UnsafePointer<CChar>?, _ length: Int) throws(NavError) -> (ModalConfiguration, JSONLimits) {
+func readModalConfiguration(_ config: UnsafePointer<CChar>?, _ length: Int) throws(NavError) -> (
+  ModalConfiguration, JSONLimits
+) {
   guard config != nil else { return (ModalConfiguration(), JSONLimits()) }
-  return try InputText(config, length, "config").read { reader throws(NavError) in try ModalConfiguration.read(&reader) }
+  return try InputText(config, length, "config").read { reader throws(NavError) in
+    try ModalConfiguration.read(&reader)
+  }
 }
 
 @_cdecl("nav_modal_store_destroy") @implementation
@@ -25,7 +30,8 @@ public func nav_modal_store_destroy(_ store: OpaquePointer?) { ModalHandle.destr
 
 @_cdecl("nav_modal_store_current") @implementation
 public func nav_modal_store_current(
-  _ store: OpaquePointer?, _ current: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ store: OpaquePointer?, _ current: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   current?.clear()
   return read(store, as: ModalHandle.self, error) { handle in
@@ -37,22 +43,30 @@ public func nav_modal_store_current(
 
 @_cdecl("nav_modal_store_queue") @implementation
 public func nav_modal_store_queue(
-  _ store: OpaquePointer?, _ queue: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ store: OpaquePointer?, _ queue: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  readText(store, as: ModalHandle.self, queue, "queue", error) { $1.presentations($0.store.state.queue) }
+  readText(store, as: ModalHandle.self, queue, "queue", error) {
+    $1.presentations($0.store.state.queue)
+  }
 }
 
 @_cdecl("nav_modal_store_queue_count") @implementation
-public func nav_modal_store_queue_count(_ store: OpaquePointer?) -> Int { ModalHandle.peek(store, or: 0) { $0.queueCount } }
+public func nav_modal_store_queue_count(_ store: OpaquePointer?) -> Int {
+  ModalHandle.peek(store, or: 0) { $0.queueCount }
+}
 
 @_cdecl("nav_modal_store_revision") @implementation
-public func nav_modal_store_revision(_ store: OpaquePointer?) -> UInt64 { ModalHandle.peek(store, or: 0) { $0.revision } }
+public func nav_modal_store_revision(_ store: OpaquePointer?) -> UInt64 {
+  ModalHandle.peek(store, or: 0) { $0.revision }
+}
 
 // MARK: - The host's queue policy
 
 @_cdecl("nav_modal_store_set_queue_policy") @implementation
 public func nav_modal_store_set_queue_policy(
-  _ store: OpaquePointer?, _ policy: nav_queue_policy_fn?, _ user_data: UnsafeMutableRawPointer?, _ destroy: nav_destroy_fn?,
+  _ store: OpaquePointer?, _ policy: nav_queue_policy_fn?, _ user_data: UnsafeMutableRawPointer?,
+  _ destroy: nav_destroy_fn?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   register(policy, user_data, destroy, error) { function throws(NavError) in
@@ -68,7 +82,9 @@ public func nav_modal_store_set_queue_policy(
 }
 
 extension ModalHandle {
-  fileprivate func ask(_ function: HostFunction<nav_queue_policy_fn>, about command: ModalCommand<JSONRoute>) -> QueueCancellationPolicy {
+  fileprivate func ask(
+    _ function: HostFunction<nav_queue_policy_fn>, about command: ModalCommand<JSONRoute>
+  ) -> QueueCancellationPolicy {
     var question = JSONWriter()
     command.write(to: &question)
     var drops = false
@@ -83,20 +99,25 @@ extension ModalHandle {
 
 @_cdecl("nav_modal_store_observe") @implementation
 public func nav_modal_store_observe(
-  _ store: OpaquePointer?, _ mask: nav_event_mask, _ observer: nav_observer_fn?, _ user_data: UnsafeMutableRawPointer?,
-  _ destroy: nav_destroy_fn?, _ handle: UnsafeMutablePointer<UInt64>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ store: OpaquePointer?, _ mask: nav_event_mask, _ observer: nav_observer_fn?,
+  _ user_data: UnsafeMutableRawPointer?,
+  _ destroy: nav_destroy_fn?, _ handle: UnsafeMutablePointer<UInt64>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   observe(store, as: ModalHandle.self, mask, observer, user_data, destroy, handle, error)
 }
 
 @_cdecl("nav_modal_store_unobserve") @implementation
-public func nav_modal_store_unobserve(_ store: OpaquePointer?, _ handle: UInt64, _ error: UnsafeMutablePointer<nav_error>?) -> nav_status {
+public func nav_modal_store_unobserve(
+  _ store: OpaquePointer?, _ handle: UInt64, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
   unobserve(store, as: ModalHandle.self, handle, error)
 }
 
 @_cdecl("nav_modal_store_attach_queue") @implementation
 public func nav_modal_store_attach_queue(
-  _ store: OpaquePointer?, _ queue: OpaquePointer?, _ mask: nav_event_mask, _ handle: UnsafeMutablePointer<UInt64>?,
+  _ store: OpaquePointer?, _ queue: OpaquePointer?, _ mask: nav_event_mask,
+  _ handle: UnsafeMutablePointer<UInt64>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   attach(queue, to: store, as: ModalHandle.self, mask, handle, error)

@@ -3,7 +3,8 @@ import NavigationCore
 
 @_cdecl("nav_modal_store_add_middleware") @implementation
 public func nav_modal_store_add_middleware(
-  _ store: OpaquePointer?, _ debug_name: UnsafePointer<CChar>?, _ name_length: Int, _ middleware: UnsafePointer<nav_middleware>?,
+  _ store: OpaquePointer?, _ debug_name: UnsafePointer<CChar>?, _ name_length: Int,
+  _ middleware: UnsafePointer<nav_middleware>?,
   _ handle: UnsafeMutablePointer<UInt64>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   addMiddleware(store, as: ModalHandle.self, debug_name, name_length, middleware, handle, error)
@@ -12,14 +13,17 @@ public func nav_modal_store_add_middleware(
 @_cdecl("nav_modal_store_insert_middleware") @implementation
 public func nav_modal_store_insert_middleware(
   _ store: OpaquePointer?, _ index: Int, _ debug_name: UnsafePointer<CChar>?, _ name_length: Int,
-  _ middleware: UnsafePointer<nav_middleware>?, _ handle: UnsafeMutablePointer<UInt64>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ middleware: UnsafePointer<nav_middleware>?, _ handle: UnsafeMutablePointer<UInt64>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  insertMiddleware(store, as: ModalHandle.self, index, debug_name, name_length, middleware, handle, error)
+  insertMiddleware(
+    store, as: ModalHandle.self, index, debug_name, name_length, middleware, handle, error)
 }
 
 @_cdecl("nav_modal_store_replace_middleware") @implementation
 public func nav_modal_store_replace_middleware(
-  _ store: OpaquePointer?, _ handle: UInt64, _ debug_name: UnsafePointer<CChar>?, _ name_length: Int,
+  _ store: OpaquePointer?, _ handle: UInt64, _ debug_name: UnsafePointer<CChar>?,
+  _ name_length: Int,
   _ middleware: UnsafePointer<nav_middleware>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   replaceMiddleware(store, as: ModalHandle.self, handle, debug_name, name_length, middleware, error)
@@ -41,7 +45,8 @@ public func nav_modal_store_remove_middleware(
 
 @_cdecl("nav_modal_store_middlewares") @implementation
 public func nav_modal_store_middlewares(
-  _ store: OpaquePointer?, _ list: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ store: OpaquePointer?, _ list: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   writeMiddlewares(store, as: ModalHandle.self, list, error)
 }

@@ -4,13 +4,15 @@ import NavigationCore
 
 @_cdecl("nav_modal_store_present") @implementation
 public func nav_modal_store_present(
-  _ store: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int, _ style: nav_modal_style, _ id: UnsafeMutablePointer<Int64>?,
+  _ store: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int, _ style: nav_modal_style,
+  _ id: UnsafeMutablePointer<Int64>?,
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
   id?.pointee = 0
   return change(store, as: ModalHandle.self, error) { handle throws(NavError) in
-    let outcome = try handle.store.present(handle.route(InputText(route, length, "route")), style: ModalStyle(style))
+    let outcome = try handle.store.present(
+      handle.route(InputText(route, length, "route")), style: ModalStyle(style))
     id?.pointee = outcome.presentationID ?? 0
     result.write { outcome.write(to: &$0) }
     return outcome.status
@@ -19,17 +21,22 @@ public func nav_modal_store_present(
 
 @_cdecl("nav_modal_store_present_for_result") @implementation
 public func nav_modal_store_present_for_result(
-  _ store: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int, _ style: nav_modal_style, _ outcome: nav_outcome_fn?,
-  _ user_data: UnsafeMutableRawPointer?, _ destroy: nav_destroy_fn?, _ id: UnsafeMutablePointer<Int64>?,
+  _ store: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int, _ style: nav_modal_style,
+  _ outcome: nav_outcome_fn?,
+  _ user_data: UnsafeMutableRawPointer?, _ destroy: nav_destroy_fn?,
+  _ id: UnsafeMutablePointer<Int64>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  nav_modal_store_present_for_outcome(store, route, length, style, outcome, user_data, destroy, id, nil, error)
+  nav_modal_store_present_for_outcome(
+    store, route, length, style, outcome, user_data, destroy, id, nil, error)
 }
 
 @_cdecl("nav_modal_store_present_for_outcome") @implementation
 public func nav_modal_store_present_for_outcome(
-  _ store: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int, _ style: nav_modal_style, _ outcome: nav_outcome_fn?,
-  _ user_data: UnsafeMutableRawPointer?, _ destroy: nav_destroy_fn?, _ id: UnsafeMutablePointer<Int64>?,
+  _ store: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int, _ style: nav_modal_style,
+  _ outcome: nav_outcome_fn?,
+  _ user_data: UnsafeMutableRawPointer?, _ destroy: nav_destroy_fn?,
+  _ id: UnsafeMutablePointer<Int64>?,
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
@@ -37,9 +44,12 @@ public func nav_modal_store_present_for_outcome(
   return register(outcome, user_data, destroy, error) { function throws(NavError) in
     guard let function else { throw .null("outcome") }
     return change(store, as: ModalHandle.self, error) { handle throws(NavError) in
-      let presenting = try handle.store.present(handle.route(InputText(route, length, "route")), style: ModalStyle(style))
+      let presenting = try handle.store.present(
+        handle.route(InputText(route, length, "route")), style: ModalStyle(style))
       // A middleware may have folded the result to tell of a presentation that is not there.
-      let presentation = presenting.presentationID.flatMap { handle.store.hasJustTaken($0) ? $0 : nil }
+      let presentation = presenting.presentationID.flatMap {
+        handle.store.hasJustTaken($0) ? $0 : nil
+      }
       if let presentation {
         // Middleware has made a replacement of the current one, whose id stays: whoever waited for
         // that one hears.
@@ -62,25 +72,30 @@ public func nav_modal_store_replace_current(
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   changeModal(store, result, error) { handle throws(NavError) in
-    try handle.store.replaceCurrent(handle.route(InputText(route, length, "route")), style: ModalStyle(style))
+    try handle.store.replaceCurrent(
+      handle.route(InputText(route, length, "route")), style: ModalStyle(style))
   }
 }
 
 @_cdecl("nav_modal_store_dismiss_current") @implementation
 public func nav_modal_store_dismiss_current(
-  _ store: OpaquePointer?, _ reason: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ store: OpaquePointer?, _ reason: UnsafePointer<CChar>?, _ length: Int,
+  _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   changeModal(store, result, error) { handle throws(NavError) in
     guard reason != nil else { return try handle.store.dismissCurrent() }
     return try handle.store.dismissCurrent(
-      handle.read(InputText(reason, length, "reason")) { reader, _ throws(NavError) in try DismissalReason(reading: &reader) })
+      handle.read(InputText(reason, length, "reason")) { reader, _ throws(NavError) in
+        try DismissalReason(reading: &reader)
+      })
   }
 }
 
 @_cdecl("nav_modal_store_dismiss_with_result") @implementation
 public func nav_modal_store_dismiss_with_result(
-  _ store: OpaquePointer?, _ value: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ store: OpaquePointer?, _ value: UnsafePointer<CChar>?, _ length: Int,
+  _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   changeModal(store, result, error) { handle throws(NavError) in
@@ -93,7 +108,8 @@ public func nav_modal_store_dismiss_with_result(
 
 @_cdecl("nav_modal_store_dismiss_all") @implementation
 public func nav_modal_store_dismiss_all(
-  _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   changeModal(store, result, error) { handle throws(NavError) in try handle.store.dismissAll() }
 }
@@ -117,7 +133,9 @@ extension ModalStyle {
     switch Int(style) {
     case Int(NAV_STYLE_SHEET): self = .sheet
     case Int(NAV_STYLE_FULL_SCREEN_COVER): self = .fullScreenCover
-    default: throw NavError(.argument, "style: unknown; give NAV_STYLE_SHEET or NAV_STYLE_FULL_SCREEN_COVER")
+    default:
+      throw NavError(
+        .argument, "style: unknown; give NAV_STYLE_SHEET or NAV_STYLE_FULL_SCREEN_COVER")
     }
   }
 }
@@ -126,9 +144,11 @@ extension ModalStyle {
 
 extension ModalHandle {
   /// Does what a view wants.
-  fileprivate func send(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status {
+  fileprivate func send(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status
+  {
     try change { handle throws(NavError) in
-      let (intent, source) = try handle.readSourced(text, keys: "intent, source") { reader throws(NavError) in
+      let (intent, source) = try handle.readSourced(text, keys: "intent, source") {
+        reader throws(NavError) in
         try ModalIntent(reading: &reader, cache: handle.tree.routes)
       }
       switch try handle.store.send(intent, source: source) {
@@ -145,7 +165,8 @@ extension ModalHandle {
 
 @_cdecl("nav_modal_store_send") @implementation
 public func nav_modal_store_send(
-  _ store: OpaquePointer?, _ intent: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ store: OpaquePointer?, _ intent: UnsafePointer<CChar>?, _ length: Int,
+  _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
@@ -158,14 +179,19 @@ public func nav_modal_store_send(
 
 /// A sender of modal intents.
 private final class ModalSender: SenderHandle {
-  override func send(_ text: InputText, to target: Handle, _ result: BufferPointer?) throws(NavError) -> nav_status {
+  override func send(_ text: InputText, to target: Handle, _ result: BufferPointer?)
+    throws(NavError) -> nav_status
+  {
     try unsafeDowncast(target, to: ModalHandle.self).send(text, result)
   }
 }
 
 @_cdecl("nav_modal_store_sender") @implementation
 public func nav_modal_store_sender(
-  _ store: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ store: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  handOut(out, error) { () throws(NavError) in try ModalHandle.use(store) { ModalSender($0.lifeline).retained() } }
+  handOut(out, error) { () throws(NavError) in
+    try ModalHandle.use(store) { ModalSender($0.lifeline).retained() }
+  }
 }

@@ -15,7 +15,9 @@ final class Observer {
   let sink: Sink
   private let active = Atomic<Bool>(true)
 
-  init(handle: UInt64, mask: nav_event_mask, sink: Sink) { (self.handle, self.mask, self.sink) = (handle, mask, sink) }
+  init(handle: UInt64, mask: nav_event_mask, sink: Sink) {
+    (self.handle, self.mask, self.sink) = (handle, mask, sink)
+  }
 
   var wantsDeltas: Bool { mask & UInt32(NAV_EVENT_DELTA) != 0 }
 
@@ -32,8 +34,8 @@ final class ObserverList {
   /// The low bits of a handle are the place of its slot; those above are never used again.
   private static let placeBits: UInt64 = 14
 
-  /// The place of an observer. Those that are taken are linked in the order in which they came; those
-  /// that are free are linked too.
+  /// The place of an observer. Those that are taken are linked in the order in which they came;
+  /// those that are free are linked too.
   struct Slot {
     fileprivate(set) var observer: Observer?
     fileprivate var previous: Int
@@ -46,8 +48,8 @@ final class ObserverList {
   private var last = -1
   private var free = -1
   private var count = 0
-  /// Handles are unique in the process: a queue that serves several stores tells by them whose event
-  /// it hands out.
+  /// Handles are unique in the process: a queue that serves several stores tells by them whose
+  /// event it hands out.
   private static let lastNumber = Atomic<UInt64>(0)
   /// How many observers want each kind in full form, and how many as deltas.
   private var wantedInFull = KindCounts()
@@ -63,7 +65,8 @@ final class ObserverList {
   /// - Complexity: O(1)
   func add(_ mask: nav_event_mask, _ sink: Observer.Sink) throws(NavError) -> UInt64 {
     guard mask & UInt32(NAV_EVENT_ALL | NAV_EVENT_REFUSED) != 0 else {
-      throw NavError(.argument, "mask: names no event; or NAV_EVENT_* kinds together, or give NAV_EVENT_ALL")
+      throw NavError(
+        .argument, "mask: names no event; or NAV_EVENT_* kinds together, or give NAV_EVENT_ALL")
     }
     guard count < Self.limit else {
       throw NavError(.limit, "the store has " + Text(Self.limit) + " observers; remove one first")
@@ -89,8 +92,11 @@ final class ObserverList {
   /// - Complexity: O(1)
   func remove(_ handle: UInt64) throws(NavError) {
     let place = Int(handle & (1 << Self.placeBits - 1))
-    guard place < slots.count, let observer = slots[place].observer, observer.handle == handle else {
-      throw NavError(.argument, "handle: no observer " + Text(handle) + "; it was removed, or belongs to another store")
+    guard place < slots.count, let observer = slots[place].observer, observer.handle == handle
+    else {
+      throw NavError(
+        .argument,
+        "handle: no observer " + Text(handle) + "; it was removed, or belongs to another store")
     }
     let (previous, next) = (slots[place].previous, slots[place].next)
     link(previous, to: next)
@@ -139,8 +145,9 @@ final class ObserverList {
   }
 }
 
-/// An event on its way to the observers that were there when it was committed: its JSON, written then,
-/// once for each form that somebody wants. Trees use these again: an event that is heard costs no memory.
+/// An event on its way to the observers that were there when it was committed: its JSON, written
+/// then, once for each form that somebody wants. Trees use these again: an event that is heard
+/// costs no memory.
 final class EventDelivery: Delivery {
   private var kind: nav_event_mask = 0
   private var slots: [ObserverList.Slot] = []
@@ -167,8 +174,13 @@ final class EventDelivery: Delivery {
       place = slot.next
       guard let observer = slot.observer else { continue }
       guard observer.mask & kind != 0, observer.isActive else { continue }
-      if observer.wantsDeltas { Self.hand(&delta, to: observer) } else { Self.hand(&full, to: observer) }
-      // Removed meanwhile: its user data goes when the outermost call ends, and not below a callback.
+      if observer.wantsDeltas {
+        Self.hand(&delta, to: observer)
+      } else {
+        Self.hand(&full, to: observer)
+      }
+      // Removed meanwhile: its user data goes when the outermost call ends, and not below a
+      // callback.
       if !observer.isActive { ThreadState.discard(observer) }
     }
   }
@@ -202,7 +214,8 @@ extension Tree {
   }
 }
 
-/// What somebody waited for has come, or will not come: the outcome of a pushed screen or a presentation.
+/// What somebody waited for has come, or will not come: the outcome of a pushed screen or a
+/// presentation.
 final class OutcomeDelivery: Delivery {
   private let function: HostFunction<nav_outcome_fn>
   private var outcome: JSONWriter

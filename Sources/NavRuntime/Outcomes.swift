@@ -4,7 +4,8 @@ import NavigationCore
 
 /// Who waits for the outcome of which entry or presentation of a store.
 struct Outcomes {
-  /// Who waits: a function of the host; without one, the observers. An object, so that this table's code is that of the other tables of objects.
+  /// Who waits: a function of the host; without one, the observers. An object, so that this table's
+  /// code is that of the other tables of objects.
   private final class Listener {
     let function: HostFunction<nav_outcome_fn>?
 
@@ -23,10 +24,16 @@ struct Outcomes {
   func isAwaited(_ id: EntryID) -> Bool { waiting[id] != nil }
 
   /// - Parameter function: who is told; nil for the observers.
-  mutating func await(_ id: EntryID, _ function: HostFunction<nav_outcome_fn>?) { waiting[id] = Listener(function) }
+  mutating func await(_ id: EntryID, _ function: HostFunction<nav_outcome_fn>?) {
+    waiting[id] = Listener(function)
+  }
 
-  /// What has that id is gone: whoever waits for it hears the answer, if one is being given, or why it left.
-  mutating func left(_ id: EntryID, in tree: Tree, _ observers: ObserverList, because reason: (inout JSONWriter) -> Void) {
+  /// What has that id is gone: whoever waits for it hears the answer, if one is being given, or why
+  /// it left.
+  mutating func left(
+    _ id: EntryID, in tree: Tree, _ observers: ObserverList,
+    because reason: (inout JSONWriter) -> Void
+  ) {
     guard let listener = waiting.removeValue(forKey: id) else { return }
     var outcome = JSONWriter()
     if let answer, answer.id == id { outcome.answered(answer.value) } else { outcome.left(reason) }

@@ -42,7 +42,8 @@ extension UnsafeMutablePointer where Pointee == nav_buffer {
     }
   }
 
-  /// The memory is the writer's until it is done: a callback that the body runs may use or free the same buffer.
+  /// The memory is the writer's until it is done: a callback that the body runs may use or free the
+  /// same buffer.
   private func takeWriter() -> JSONWriter {
     let bytes = pointee.data.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: UInt8.self) }
     let writer = JSONWriter(adopting: bytes, capacity: pointee.capacity)
@@ -90,14 +91,17 @@ public func nav_buffer_free(_ buffer: UnsafeMutablePointer<nav_buffer>?) {
 
 @_cdecl("nav_route_canonical") @implementation
 public func nav_route_canonical(
-  _ route: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ route: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   out?.clear()
   return guarded(error) { () throws(NavError) in
     let text = try InputText(route, length, "route")
     if let out {
       try out.tryWriting { writer throws(NavError) in
-        try text.read(shape: .route) { reader throws(NavError) in try reader.readRoute(into: &writer) }
+        try text.read(shape: .route) { reader throws(NavError) in
+          try reader.readRoute(into: &writer)
+        }
       }
     } else {
       try text.read(shape: .route) { reader throws(NavError) in try reader.skipRoute() }

@@ -31,17 +31,20 @@ extension LinkDecision {
 
 @_cdecl("nav_pipeline_create") @implementation
 public func nav_pipeline_create(
-  _ config: UnsafePointer<CChar>?, _ length: Int, _ callbacks: UnsafePointer<nav_link_callbacks>?, _ out: UnsafeMutablePointer<OpaquePointer?>?,
+  _ config: UnsafePointer<CChar>?, _ length: Int, _ callbacks: UnsafePointer<nav_link_callbacks>?,
+  _ out: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   let callbacks = HostLinkCallbacks.take(callbacks)
   defer { ThreadState.discard(callbacks) }
   return handOut(out, error) { () throws(NavError) in
-    var configuration = try InputText(config, length, "config").read(JSONLinkConfiguration.limits) { reader throws(NavError) in
+    var configuration = try InputText(config, length, "config").read(JSONLinkConfiguration.limits) {
+      reader throws(NavError) in
       try JSONLinkConfiguration(pipeline: &reader, resolvesURLs: callbacks?.resolvesURLs ?? false)
     }
     try HostLinkCallbacks.connect(callbacks, to: &configuration)
-    let web = try configuration.web.map { table throws(NavError) in try configuration.matcher(table) }
+    let web = try configuration.web.map { table throws(NavError) in try configuration.matcher(table)
+    }
     let pipeline = try LinkPipeline.make(
       configuration.policy, matcher: configuration.matcher(configuration.main), web: web,
       isStrict: configuration.main.isStrict, isWebStrict: configuration.web?.isStrict ?? false)
@@ -54,7 +57,8 @@ public func nav_pipeline_destroy(_ pipeline: OpaquePointer?) { PipelineHandle.de
 
 @_cdecl("nav_pipeline_decide") @implementation
 public func nav_pipeline_decide(
-  _ pipeline: OpaquePointer?, _ url: UnsafePointer<CChar>?, _ length: Int, _ decision: UnsafeMutablePointer<nav_buffer>?,
+  _ pipeline: OpaquePointer?, _ url: UnsafePointer<CChar>?, _ length: Int,
+  _ decision: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   decision?.clear()
@@ -69,14 +73,17 @@ public func nav_pipeline_decide(
 
 @_cdecl("nav_pipeline_matcher") @implementation
 public func nav_pipeline_matcher(
-  _ pipeline: OpaquePointer?, _ web: Int32, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ pipeline: OpaquePointer?, _ web: Int32, _ out: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   out?.pointee = nil
   return guarded(error) { () throws(NavError) in
     guard let out else { throw .null("out") }
     return try PipelineHandle.use(pipeline) { handle in
       let pipeline = handle.pipeline
-      guard let matcher = web == 0 ? pipeline.matcher : pipeline.webMatcher else { return nav_status(NAV_NO_MATCH) }
+      guard let matcher = web == 0 ? pipeline.matcher : pipeline.webMatcher else {
+        return nav_status(NAV_NO_MATCH)
+      }
       let findings = web == 0 ? pipeline.findings : pipeline.webFindings
       out.pointee = MatcherHandle(matcher, pipeline.policy.limits, findings).retained()
       return nav_status(NAV_OK)

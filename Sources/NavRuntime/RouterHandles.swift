@@ -33,14 +33,17 @@ extension ModalHandle {
     return handle
   }
 
-  /// How deep children may lie: a tree of them goes away and back step by step, on the stack of the thread.
+  /// How deep children may lie: a tree of them goes away and back step by step, on the stack of the
+  /// thread.
   private static let levelLimit = 256
 
   /// - Throws: `limit` if the children of this node would lie too deep.
   private func requireRoomBelow() throws(NavError) {
     var (level, handle) = (1, self)
     while let parent = try handle.parent() { (level, handle) = (level &+ 1, parent) }
-    if level > Self.levelLimit { throw NavError(.limit, "store: child stores lie 256 levels deep already; dismiss some") }
+    if level > Self.levelLimit {
+      throw NavError(.limit, "store: child stores lie 256 levels deep already; dismiss some")
+    }
   }
 
   /// Publishes what a step anywhere below this node may have changed.
@@ -59,7 +62,9 @@ extension ModalHandle {
     try requireRoomBelow()
     let configuration = try configuration()
     // The stack lives by its modals, these by their parent, and both by whoever takes them.
-    let stack = Owner(StoreHandle(try NavigationStore(configuration.flow.stack), configuration.stackLimits, in: tree))
+    let stack = Owner(
+      StoreHandle(
+        try NavigationStore(configuration.flow.stack), configuration.stackLimits, in: tree))
     let child = ModalHandle(configuration.flow.modals, configuration.modalLimits, over: stack)
     _ = router.adopt(child.router, by: presentation)
     child.parentLine = lifeline
@@ -109,7 +114,8 @@ extension Outcomes {
 
 @_cdecl("nav_modal_store_create_over") @implementation
 public func nav_modal_store_create_over(
-  _ stack: OpaquePointer?, _ config: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?,
+  _ stack: OpaquePointer?, _ config: UnsafePointer<CChar>?, _ length: Int,
+  _ out: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   handOut(out, error) { () throws(NavError) in
@@ -128,14 +134,16 @@ public func nav_modal_store_create_over(
 @_cdecl("nav_modal_store_child") @implementation
 public func nav_modal_store_child(
   _ store: OpaquePointer?, _ presentation: Int64, _ config: UnsafePointer<CChar>?, _ length: Int,
-  _ stack: UnsafeMutablePointer<OpaquePointer?>?, _ modals: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ stack: UnsafeMutablePointer<OpaquePointer?>?, _ modals: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   stack?.pointee = nil
   modals?.pointee = nil
   return change(store, as: ModalHandle.self, error) { handle throws(NavError) in
     let child = try handle.child(of: presentation) { () throws(NavError) in
       guard config != nil else { return FlowConfigurationJSON() }
-      return try handle.read(InputText(config, length, "config"), shape: .argument) { reader, routes throws(NavError) in
+      return try handle.read(InputText(config, length, "config"), shape: .argument) {
+        reader, routes throws(NavError) in
         try FlowConfigurationJSON(readingChild: &reader, cache: routes)
       }
     }
@@ -172,15 +180,19 @@ extension ModalHandle {
 
 @_cdecl("nav_modal_store_dismiss_self") @implementation
 public func nav_modal_store_dismiss_self(
-  _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
-  return change(store, as: ModalHandle.self, error) { handle throws(NavError) in try handle.dismissSelf(result) }
+  return change(store, as: ModalHandle.self, error) { handle throws(NavError) in
+    try handle.dismissSelf(result)
+  }
 }
 
 @_cdecl("nav_store_dismiss_self") @implementation
 public func nav_store_dismiss_self(
-  _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
   return changeStore(store, error) { handle throws(NavError) in
@@ -194,15 +206,19 @@ public func nav_store_dismiss_self(
 
 @_cdecl("nav_modal_store_dismiss_all_from_root") @implementation
 public func nav_modal_store_dismiss_all_from_root(
-  _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
-  return change(store, as: ModalHandle.self, error) { handle throws(NavError) in try handle.dismissAllFromRoot(result) }
+  return change(store, as: ModalHandle.self, error) { handle throws(NavError) in
+    try handle.dismissAllFromRoot(result)
+  }
 }
 
 @_cdecl("nav_store_dismiss_all_from_root") @implementation
 public func nav_store_dismiss_all_from_root(
-  _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
   return changeStore(store, error) { handle throws(NavError) in
@@ -212,7 +228,8 @@ public func nav_store_dismiss_all_from_root(
     let outcome = canGoBack ? try handle.store.execute(.popToRoot) : .success
     result.write { writer in
       if !canGoBack { return writer.word("noop") }
-      let root = outcome.isSuccess ? Router<JSONRoute>.RootResult.executed : .navigationFailed(outcome)
+      let root =
+        outcome.isSuccess ? Router<JSONRoute>.RootResult.executed : .navigationFailed(outcome)
       root.write(to: &writer)
     }
     return nav_status(canGoBack ? outcome.isSuccess ? NAV_OK : NAV_NOT_COMMITTED : NAV_NOOP)
@@ -222,7 +239,8 @@ public func nav_store_dismiss_all_from_root(
 // MARK: - Back
 
 /// Writes where going back leads.
-func writeBackTarget(_ canGoBack: Bool, _ target: JSONRoute?, _ route: BufferPointer?) -> nav_status {
+func writeBackTarget(_ canGoBack: Bool, _ target: JSONRoute?, _ route: BufferPointer?) -> nav_status
+{
   guard canGoBack else { return nav_status(NAV_EMPTY_STACK) }
   route.write { if let target { $0.route(target) } else { $0.null() } }
   return nav_status(NAV_OK)
@@ -260,16 +278,22 @@ public func nav_modal_store_can_go_back(_ store: OpaquePointer?) -> Int32 {
 
 @_cdecl("nav_modal_store_back_target") @implementation
 public func nav_modal_store_back_target(
-  _ store: OpaquePointer?, _ route: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ store: OpaquePointer?, _ route: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   route?.clear()
-  return read(store, as: ModalHandle.self, error) { writeBackTarget($0.router.canGoBack, $0.router.backTarget, route) }
+  return read(store, as: ModalHandle.self, error) {
+    writeBackTarget($0.router.canGoBack, $0.router.backTarget, route)
+  }
 }
 
 @_cdecl("nav_modal_store_back") @implementation
 public func nav_modal_store_back(
-  _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
-  return change(store, as: ModalHandle.self, error) { handle throws(NavError) in try handle.back(result) }
+  return change(store, as: ModalHandle.self, error) { handle throws(NavError) in
+    try handle.back(result)
+  }
 }

@@ -14,7 +14,8 @@ final class SchemaHandle: SharedHandle, HandleKind {
   /// Runs `body`, which writes a text that the caller must take.
   @inline(never)
   static func write(
-    _ pointer: OpaquePointer?, _ out: BufferPointer?, _ error: ErrorPointer?, _ body: (Schema, inout JSONWriter) -> Void
+    _ pointer: OpaquePointer?, _ out: BufferPointer?, _ error: ErrorPointer?,
+    _ body: (Schema, inout JSONWriter) -> Void
   ) -> nav_status {
     out?.clear()
     return guarded(error) { () throws(NavError) in
@@ -35,7 +36,9 @@ public func nav_schema_create(
   _ text: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  handOut(out, error) { () throws(NavError) in SchemaHandle(try InputText(text, length, "text").schema()).retained() }
+  handOut(out, error) { () throws(NavError) in
+    SchemaHandle(try InputText(text, length, "text").schema()).retained()
+  }
 }
 
 @_cdecl("nav_schema_destroy") @implementation
@@ -80,21 +83,25 @@ extension NavError {
 
 @_cdecl("nav_schema_findings") @implementation
 public func nav_schema_findings(
-  _ schema: OpaquePointer?, _ findings: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ schema: OpaquePointer?, _ findings: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   SchemaHandle.write(schema, findings, error) { $0.writeFindings(to: &$1) }
 }
 
 @_cdecl("nav_schema_url_for") @implementation
 public func nav_schema_url_for(
-  _ schema: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int, _ url: UnsafeMutablePointer<nav_buffer>?,
+  _ schema: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int,
+  _ url: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   url?.clear()
   return guarded(error) { () throws(NavError) in
     try SchemaHandle.use(schema) { handle throws(NavError) in
       let fitter = RouteFitter(handle.schema)
-      let route = try InputText(route, length, "route").read(shape: .route) { reader throws(NavError) in try fitter.fit(&reader) }
+      let route = try InputText(route, length, "route").read(shape: .route) {
+        reader throws(NavError) in try fitter.fit(&reader)
+      }
       guard let text = fitter.url(for: route) else { return nav_status(NAV_NO_MATCH) }
       url.write { writer in writer.raw(text: text) }
       return nav_status(NAV_OK)
@@ -104,7 +111,8 @@ public func nav_schema_url_for(
 
 @_cdecl("nav_schema_json") @implementation
 public func nav_schema_json(
-  _ schema: OpaquePointer?, _ json: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ schema: OpaquePointer?, _ json: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   json?.clear()
   return guarded(error) { () throws(NavError) in

@@ -4,8 +4,8 @@ import Synchronization
 
 /// A handle that never changes after it was made, has one owner, the caller, and takes no lock.
 ///
-/// Threads that call it at once must not meet at one counter: each counts its calls on a stripe that
-/// mostly is its own. A stripe is a use of the handle until it is closed and nobody is on it.
+/// Threads that call it at once must not meet at one counter: each counts its calls on a stripe
+/// that mostly is its own. A stripe is a use of the handle until it is closed and nobody is on it.
 class SharedHandle: Handle {
   /// Calls in progress, on a cache line of its own. Below 0 when the handle has been destroyed.
   private struct Stripe: ~Copyable {
@@ -44,7 +44,9 @@ class SharedHandle: Handle {
   /// Drops the caller's reference.
   static func destroy(_ pointer: OpaquePointer?) {
     guard let pointer else { return }
-    Unmanaged<SharedHandle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { $0.close() }
+    Unmanaged<SharedHandle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef {
+      $0.close()
+    }
   }
 
   private final func close() {

@@ -4,12 +4,14 @@ import NavigationCore
 
 @_cdecl("nav_split_store_show") @implementation
 public func nav_split_store_show(
-  _ split: OpaquePointer?, _ column: nav_split_column, _ route: UnsafePointer<CChar>?, _ length: Int,
+  _ split: OpaquePointer?, _ column: nav_split_column, _ route: UnsafePointer<CChar>?,
+  _ length: Int,
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
   return change(split, as: SplitHandle.self, error) { handle throws(NavError) in
-    let outcome = try handle.split.show(handle.route(InputText(route, length, "route")), in: handle.column(column).name)
+    let outcome = try handle.split.show(
+      handle.route(InputText(route, length, "route")), in: handle.column(column).name)
     result.write { outcome.write(to: &$0) }
     return outcome.status
   }
@@ -17,7 +19,8 @@ public func nav_split_store_show(
 
 @_cdecl("nav_split_store_send") @implementation
 public func nav_split_store_send(
-  _ split: OpaquePointer?, _ column: nav_split_column, _ intent: UnsafePointer<CChar>?, _ length: Int,
+  _ split: OpaquePointer?, _ column: nav_split_column, _ intent: UnsafePointer<CChar>?,
+  _ length: Int,
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
@@ -41,7 +44,8 @@ private func changeLayout(
 
 @_cdecl("nav_split_store_set_visibility") @implementation
 public func nav_split_store_set_visibility(
-  _ split: OpaquePointer?, _ visibility: nav_split_visibility, _ error: UnsafeMutablePointer<nav_error>?
+  _ split: OpaquePointer?, _ visibility: nav_split_visibility,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   changeLayout(split, error) { handle throws(NavError) in
     guard let visibility = SplitVisibility(rawValue: visibility) else {
@@ -71,20 +75,26 @@ public func nav_split_store_set_collapsed(
 
 @_cdecl("nav_split_store_state") @implementation
 public func nav_split_store_state(
-  _ split: OpaquePointer?, _ state: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ split: OpaquePointer?, _ state: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   readText(split, as: SplitHandle.self, state, "state", error) { $1.split($0.split) }
 }
 
 @_cdecl("nav_split_store_collapsed_path") @implementation
 public func nav_split_store_collapsed_path(
-  _ split: OpaquePointer?, _ path: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ split: OpaquePointer?, _ path: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  readText(split, as: SplitHandle.self, path, "path", error) { $1.collapsedPath($0.split.collapsedPath) }
+  readText(split, as: SplitHandle.self, path, "path", error) {
+    $1.collapsedPath($0.split.collapsedPath)
+  }
 }
 
 @_cdecl("nav_split_store_revision") @implementation
-public func nav_split_store_revision(_ split: OpaquePointer?) -> UInt64 { SplitHandle.peek(split, or: 0) { $0.revision } }
+public func nav_split_store_revision(_ split: OpaquePointer?) -> UInt64 {
+  SplitHandle.peek(split, or: 0) { $0.revision }
+}
 
 // MARK: - Back
 
@@ -95,15 +105,19 @@ public func nav_split_store_can_go_back(_ split: OpaquePointer?) -> Int32 {
 
 @_cdecl("nav_split_store_back_target") @implementation
 public func nav_split_store_back_target(
-  _ split: OpaquePointer?, _ route: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ split: OpaquePointer?, _ route: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   route?.clear()
-  return read(split, as: SplitHandle.self, error) { writeBackTarget($0.split.canGoBack, $0.split.backTarget, route) }
+  return read(split, as: SplitHandle.self, error) {
+    writeBackTarget($0.split.canGoBack, $0.split.backTarget, route)
+  }
 }
 
 @_cdecl("nav_split_store_back") @implementation
 public func nav_split_store_back(
-  _ split: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ split: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
   return change(split, as: SplitHandle.self, error) { handle throws(NavError) in

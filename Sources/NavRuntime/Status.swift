@@ -2,27 +2,29 @@ import CNavRuntime
 import JSONCoding
 import NavigationCore
 
-// Out of line, as all that happens on the way to a status: it would stand in every one of the exported functions.
+// Out of line, as all that happens on the way to a status: it would stand in every one of the
+// exported functions.
 
 extension NavErrorCode {
   @inline(never)
   var status: nav_status {
-    let code = switch self {
-    case .argument: NAV_ERR_ARGUMENT
-    case .utf8: NAV_ERR_UTF8
-    case .json: NAV_ERR_JSON
-    case .route: NAV_ERR_ROUTE
-    case .command: NAV_ERR_COMMAND
-    case .url: NAV_ERR_URL
-    case .pattern: NAV_ERR_PATTERN
-    case .limit: NAV_ERR_LIMIT
-    case .reentrant: NAV_ERR_REENTRANT
-    case .state: NAV_ERR_STATE
-    case .detached: NAV_ERR_DETACHED
-    case .schema: NAV_ERR_SCHEMA
-    case .io: NAV_ERR_IO
-    case .internal: NAV_ERR_INTERNAL
-    }
+    let code =
+      switch self {
+      case .argument: NAV_ERR_ARGUMENT
+      case .utf8: NAV_ERR_UTF8
+      case .json: NAV_ERR_JSON
+      case .route: NAV_ERR_ROUTE
+      case .command: NAV_ERR_COMMAND
+      case .url: NAV_ERR_URL
+      case .pattern: NAV_ERR_PATTERN
+      case .limit: NAV_ERR_LIMIT
+      case .reentrant: NAV_ERR_REENTRANT
+      case .state: NAV_ERR_STATE
+      case .detached: NAV_ERR_DETACHED
+      case .schema: NAV_ERR_SCHEMA
+      case .io: NAV_ERR_IO
+      case .internal: NAV_ERR_INTERNAL
+      }
     return nav_status(code)
   }
 }
@@ -31,16 +33,17 @@ extension NavigationResult {
   /// The status that stands for a result.
   @inline(never)
   var status: nav_status {
-    let code = switch self {
-    case .success: NAV_OK
-    case .emptyStack: NAV_EMPTY_STACK
-    case .invalidPopCount: NAV_INVALID_POP_COUNT
-    case .insufficientStackDepth: NAV_INSUFFICIENT_STACK_DEPTH
-    case .routeNotFound, .entryNotFound: NAV_ROUTE_NOT_FOUND
-    case .multiple(let results): isSuccess ? NAV_OK : results.isEmpty ? NAV_NOOP : NAV_PARTIAL
-    case .cancelled: NAV_CANCELLED
-    case .validationFailed: NAV_VALIDATION_FAILED
-    }
+    let code =
+      switch self {
+      case .success: NAV_OK
+      case .emptyStack: NAV_EMPTY_STACK
+      case .invalidPopCount: NAV_INVALID_POP_COUNT
+      case .insufficientStackDepth: NAV_INSUFFICIENT_STACK_DEPTH
+      case .routeNotFound, .entryNotFound: NAV_ROUTE_NOT_FOUND
+      case .multiple(let results): isSuccess ? NAV_OK : results.isEmpty ? NAV_NOOP : NAV_PARTIAL
+      case .cancelled: NAV_CANCELLED
+      case .validationFailed: NAV_VALIDATION_FAILED
+      }
     return nav_status(code)
   }
 }
@@ -51,7 +54,8 @@ extension PlanResult {
     switch self {
     case .none: nav_status(NAV_NOOP)
     case .single(let result): result.status
-    case .batch(let batch): nav_status(batch.isSuccess ? NAV_OK : batch.results.isEmpty ? NAV_NOOP : NAV_PARTIAL)
+    case .batch(let batch):
+      nav_status(batch.isSuccess ? NAV_OK : batch.results.isEmpty ? NAV_NOOP : NAV_PARTIAL)
     case .cancelled: nav_status(NAV_CANCELLED)
     }
   }
@@ -60,38 +64,39 @@ extension PlanResult {
 /// The names of all statuses, as text that lives as long as the library.
 @_cdecl("nav_status_name") @implementation
 public func nav_status_name(_ status: nav_status) -> UnsafePointer<CChar>? {
-  let name: StaticString = switch Int(status) {
-  case Int(NAV_OK): "NAV_OK"
-  case Int(NAV_CANCELLED): "NAV_CANCELLED"
-  case Int(NAV_EMPTY_STACK): "NAV_EMPTY_STACK"
-  case Int(NAV_INVALID_POP_COUNT): "NAV_INVALID_POP_COUNT"
-  case Int(NAV_INSUFFICIENT_STACK_DEPTH): "NAV_INSUFFICIENT_STACK_DEPTH"
-  case Int(NAV_ROUTE_NOT_FOUND): "NAV_ROUTE_NOT_FOUND"
-  case Int(NAV_VALIDATION_FAILED): "NAV_VALIDATION_FAILED"
-  case Int(NAV_PARTIAL): "NAV_PARTIAL"
-  case Int(NAV_NOT_COMMITTED): "NAV_NOT_COMMITTED"
-  case Int(NAV_QUEUED): "NAV_QUEUED"
-  case Int(NAV_NOOP): "NAV_NOOP"
-  case Int(NAV_PENDING): "NAV_PENDING"
-  case Int(NAV_REJECTED): "NAV_REJECTED"
-  case Int(NAV_UNHANDLED): "NAV_UNHANDLED"
-  case Int(NAV_NO_MATCH): "NAV_NO_MATCH"
-  case Int(NAV_ERR_ARGUMENT): "NAV_ERR_ARGUMENT"
-  case Int(NAV_ERR_UTF8): "NAV_ERR_UTF8"
-  case Int(NAV_ERR_JSON): "NAV_ERR_JSON"
-  case Int(NAV_ERR_ROUTE): "NAV_ERR_ROUTE"
-  case Int(NAV_ERR_COMMAND): "NAV_ERR_COMMAND"
-  case Int(NAV_ERR_URL): "NAV_ERR_URL"
-  case Int(NAV_ERR_PATTERN): "NAV_ERR_PATTERN"
-  case Int(NAV_ERR_LIMIT): "NAV_ERR_LIMIT"
-  case Int(NAV_ERR_REENTRANT): "NAV_ERR_REENTRANT"
-  case Int(NAV_ERR_STATE): "NAV_ERR_STATE"
-  case Int(NAV_ERR_DETACHED): "NAV_ERR_DETACHED"
-  case Int(NAV_ERR_SCHEMA): "NAV_ERR_SCHEMA"
-  case Int(NAV_ERR_INTERNAL): "NAV_ERR_INTERNAL"
-  case Int(NAV_ERR_IO): "NAV_ERR_IO"
-  default: "NAV_UNKNOWN"
-  }
+  let name: StaticString =
+    switch Int(status) {
+    case Int(NAV_OK): "NAV_OK"
+    case Int(NAV_CANCELLED): "NAV_CANCELLED"
+    case Int(NAV_EMPTY_STACK): "NAV_EMPTY_STACK"
+    case Int(NAV_INVALID_POP_COUNT): "NAV_INVALID_POP_COUNT"
+    case Int(NAV_INSUFFICIENT_STACK_DEPTH): "NAV_INSUFFICIENT_STACK_DEPTH"
+    case Int(NAV_ROUTE_NOT_FOUND): "NAV_ROUTE_NOT_FOUND"
+    case Int(NAV_VALIDATION_FAILED): "NAV_VALIDATION_FAILED"
+    case Int(NAV_PARTIAL): "NAV_PARTIAL"
+    case Int(NAV_NOT_COMMITTED): "NAV_NOT_COMMITTED"
+    case Int(NAV_QUEUED): "NAV_QUEUED"
+    case Int(NAV_NOOP): "NAV_NOOP"
+    case Int(NAV_PENDING): "NAV_PENDING"
+    case Int(NAV_REJECTED): "NAV_REJECTED"
+    case Int(NAV_UNHANDLED): "NAV_UNHANDLED"
+    case Int(NAV_NO_MATCH): "NAV_NO_MATCH"
+    case Int(NAV_ERR_ARGUMENT): "NAV_ERR_ARGUMENT"
+    case Int(NAV_ERR_UTF8): "NAV_ERR_UTF8"
+    case Int(NAV_ERR_JSON): "NAV_ERR_JSON"
+    case Int(NAV_ERR_ROUTE): "NAV_ERR_ROUTE"
+    case Int(NAV_ERR_COMMAND): "NAV_ERR_COMMAND"
+    case Int(NAV_ERR_URL): "NAV_ERR_URL"
+    case Int(NAV_ERR_PATTERN): "NAV_ERR_PATTERN"
+    case Int(NAV_ERR_LIMIT): "NAV_ERR_LIMIT"
+    case Int(NAV_ERR_REENTRANT): "NAV_ERR_REENTRANT"
+    case Int(NAV_ERR_STATE): "NAV_ERR_STATE"
+    case Int(NAV_ERR_DETACHED): "NAV_ERR_DETACHED"
+    case Int(NAV_ERR_SCHEMA): "NAV_ERR_SCHEMA"
+    case Int(NAV_ERR_INTERNAL): "NAV_ERR_INTERNAL"
+    case Int(NAV_ERR_IO): "NAV_ERR_IO"
+    default: "NAV_UNKNOWN"
+    }
   return staticText(name)
 }
 

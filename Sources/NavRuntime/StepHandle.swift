@@ -27,7 +27,10 @@ final class StepHandle: TreeHandle, StoreKind {
   var revision: UInt64 { publishedRevision.load(ordering: .relaxed) }
 
   override func updateInterests() {
-    guard observers.mask & UInt32(NAV_EVENT_STEP_CHANGED) != 0 else { return steps.onEvent = nil }
+    guard observers.mask & UInt32(NAV_EVENT_STEP_CHANGED) != 0 else {
+      steps.onEvent = nil
+      return
+    }
     steps.onEvent = { [unowned(unsafe) self] event in
       tree.tell(UInt32(NAV_EVENT_STEP_CHANGED), observers) { writer, _ in event.write(to: &writer) }
     }
@@ -48,7 +51,8 @@ extension StepFlow.Result {
 
 @_cdecl("nav_step_flow_create") @implementation
 public func nav_step_flow_create(
-  _ config: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ config: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   handOut(out, error) { () throws(NavError) in
     let tree = Tree()
@@ -66,7 +70,8 @@ public func nav_step_flow_destroy(_ steps: OpaquePointer?) { StepHandle.destroy(
 
 /// A move of a step flow.
 private func move(
-  _ steps: OpaquePointer?, _ result: BufferPointer?, _ error: ErrorPointer?, _ body: (StepFlow<JSONRoute>) -> StepFlow<JSONRoute>.Result
+  _ steps: OpaquePointer?, _ result: BufferPointer?, _ error: ErrorPointer?,
+  _ body: (StepFlow<JSONRoute>) -> StepFlow<JSONRoute>.Result
 ) -> nav_status {
   result?.clear()
   return change(steps, as: StepHandle.self, error) { handle in
@@ -78,27 +83,32 @@ private func move(
 
 @_cdecl("nav_step_flow_next") @implementation
 public func nav_step_flow_next(
-  _ steps: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ steps: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   move(steps, result, error) { $0.next() }
 }
 
 @_cdecl("nav_step_flow_previous") @implementation
 public func nav_step_flow_previous(
-  _ steps: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ steps: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   move(steps, result, error) { $0.previous() }
 }
 
 @_cdecl("nav_step_flow_jump") @implementation
 public func nav_step_flow_jump(
-  _ steps: OpaquePointer?, _ index: Int64, _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ steps: OpaquePointer?, _ index: Int64, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   move(steps, result, error) { $0.jump(to: index) }
 }
 
 @_cdecl("nav_step_flow_reset") @implementation
-public func nav_step_flow_reset(_ steps: OpaquePointer?, _ error: UnsafeMutablePointer<nav_error>?) -> nav_status {
+public func nav_step_flow_reset(_ steps: OpaquePointer?, _ error: UnsafeMutablePointer<nav_error>?)
+  -> nav_status
+{
   change(steps, as: StepHandle.self, error) { handle in
     handle.steps.reset()
     return nav_status(NAV_OK)
@@ -109,7 +119,8 @@ public func nav_step_flow_reset(_ steps: OpaquePointer?, _ error: UnsafeMutableP
 
 @_cdecl("nav_step_flow_set_can_proceed") @implementation
 public func nav_step_flow_set_can_proceed(
-  _ steps: OpaquePointer?, _ index: Int64, _ can_proceed: Int32, _ error: UnsafeMutablePointer<nav_error>?
+  _ steps: OpaquePointer?, _ index: Int64, _ can_proceed: Int32,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   change(steps, as: StepHandle.self, error) { handle in
     nav_status(handle.steps.setCanProceed(can_proceed != 0, at: index) ? NAV_OK : NAV_REJECTED)
@@ -118,7 +129,8 @@ public func nav_step_flow_set_can_proceed(
 
 @_cdecl("nav_step_flow_set_complete") @implementation
 public func nav_step_flow_set_complete(
-  _ steps: OpaquePointer?, _ index: Int64, _ complete: Int32, _ error: UnsafeMutablePointer<nav_error>?
+  _ steps: OpaquePointer?, _ index: Int64, _ complete: Int32,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   change(steps, as: StepHandle.self, error) { handle in
     nav_status(handle.steps.setComplete(complete != 0, at: index) ? NAV_OK : NAV_REJECTED)
@@ -127,7 +139,8 @@ public func nav_step_flow_set_complete(
 
 @_cdecl("nav_step_flow_ask_can_proceed") @implementation
 public func nav_step_flow_ask_can_proceed(
-  _ steps: OpaquePointer?, _ function: nav_can_proceed_fn?, _ user_data: UnsafeMutableRawPointer?, _ destroy: nav_destroy_fn?,
+  _ steps: OpaquePointer?, _ function: nav_can_proceed_fn?, _ user_data: UnsafeMutableRawPointer?,
+  _ destroy: nav_destroy_fn?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   register(function, user_data, destroy, error) { function throws(NavError) in
@@ -143,7 +156,9 @@ public func nav_step_flow_ask_can_proceed(
 }
 
 extension StepHandle {
-  fileprivate func ask(_ function: HostFunction<nav_can_proceed_fn>, about step: JSONRoute, _ index: Int) -> Bool {
+  fileprivate func ask(
+    _ function: HostFunction<nav_can_proceed_fn>, about step: JSONRoute, _ index: Int
+  ) -> Bool {
     // What the host reads meanwhile does not ask it once more.
     let asked = steps.onCanProceed
     steps.onCanProceed = nil
@@ -162,38 +177,50 @@ extension StepHandle {
 
 @_cdecl("nav_step_flow_state") @implementation
 public func nav_step_flow_state(
-  _ steps: OpaquePointer?, _ state: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ steps: OpaquePointer?, _ state: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   readText(steps, as: StepHandle.self, state, "state", error) { $0.steps.write(to: &$1) }
 }
 
 @_cdecl("nav_step_flow_index") @implementation
-public func nav_step_flow_index(_ steps: OpaquePointer?) -> Int { StepHandle.peek(steps, or: 0) { $0.index } }
+public func nav_step_flow_index(_ steps: OpaquePointer?) -> Int {
+  StepHandle.peek(steps, or: 0) { $0.index }
+}
 
 @_cdecl("nav_step_flow_count") @implementation
-public func nav_step_flow_count(_ steps: OpaquePointer?) -> Int { StepHandle.peek(steps, or: 0) { $0.steps.steps.count } }
+public func nav_step_flow_count(_ steps: OpaquePointer?) -> Int {
+  StepHandle.peek(steps, or: 0) { $0.steps.steps.count }
+}
 
 @_cdecl("nav_step_flow_revision") @implementation
-public func nav_step_flow_revision(_ steps: OpaquePointer?) -> UInt64 { StepHandle.peek(steps, or: 0) { $0.revision } }
+public func nav_step_flow_revision(_ steps: OpaquePointer?) -> UInt64 {
+  StepHandle.peek(steps, or: 0) { $0.revision }
+}
 
 // MARK: - Observers
 
 @_cdecl("nav_step_flow_observe") @implementation
 public func nav_step_flow_observe(
-  _ steps: OpaquePointer?, _ mask: nav_event_mask, _ observer: nav_observer_fn?, _ user_data: UnsafeMutableRawPointer?,
-  _ destroy: nav_destroy_fn?, _ handle: UnsafeMutablePointer<UInt64>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ steps: OpaquePointer?, _ mask: nav_event_mask, _ observer: nav_observer_fn?,
+  _ user_data: UnsafeMutableRawPointer?,
+  _ destroy: nav_destroy_fn?, _ handle: UnsafeMutablePointer<UInt64>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   observe(steps, as: StepHandle.self, mask, observer, user_data, destroy, handle, error)
 }
 
 @_cdecl("nav_step_flow_unobserve") @implementation
-public func nav_step_flow_unobserve(_ steps: OpaquePointer?, _ handle: UInt64, _ error: UnsafeMutablePointer<nav_error>?) -> nav_status {
+public func nav_step_flow_unobserve(
+  _ steps: OpaquePointer?, _ handle: UInt64, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
   unobserve(steps, as: StepHandle.self, handle, error)
 }
 
 @_cdecl("nav_step_flow_attach_queue") @implementation
 public func nav_step_flow_attach_queue(
-  _ steps: OpaquePointer?, _ queue: OpaquePointer?, _ mask: nav_event_mask, _ handle: UnsafeMutablePointer<UInt64>?,
+  _ steps: OpaquePointer?, _ queue: OpaquePointer?, _ mask: nav_event_mask,
+  _ handle: UnsafeMutablePointer<UInt64>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   attach(queue, to: steps, as: StepHandle.self, mask, handle, error)

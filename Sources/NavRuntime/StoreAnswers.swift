@@ -4,8 +4,10 @@ import NavigationCore
 
 @_cdecl("nav_store_push_for_result") @implementation
 public func nav_store_push_for_result(
-  _ store: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int, _ outcome: nav_outcome_fn?,
-  _ user_data: UnsafeMutableRawPointer?, _ destroy: nav_destroy_fn?, _ entry: UnsafeMutablePointer<Int64>?,
+  _ store: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int,
+  _ outcome: nav_outcome_fn?,
+  _ user_data: UnsafeMutableRawPointer?, _ destroy: nav_destroy_fn?,
+  _ entry: UnsafeMutablePointer<Int64>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   nav_store_push_for_outcome(store, route, length, outcome, user_data, destroy, entry, nil, error)
@@ -13,15 +15,18 @@ public func nav_store_push_for_result(
 
 @_cdecl("nav_store_push_for_outcome") @implementation
 public func nav_store_push_for_outcome(
-  _ store: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int, _ outcome: nav_outcome_fn?,
-  _ user_data: UnsafeMutableRawPointer?, _ destroy: nav_destroy_fn?, _ entry: UnsafeMutablePointer<Int64>?,
+  _ store: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int,
+  _ outcome: nav_outcome_fn?,
+  _ user_data: UnsafeMutableRawPointer?, _ destroy: nav_destroy_fn?,
+  _ entry: UnsafeMutablePointer<Int64>?,
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
   entry?.pointee = 0
   return register(outcome, user_data, destroy, error) { function throws(NavError) in
     return change(store, as: StoreHandle.self, error) { handle throws(NavError) in
-      let (pushing, pushed) = try handle.push(handle.route(InputText(route, length, "route")), source: nil, awaitedBy: function)
+      let (pushing, pushed) = try handle.push(
+        handle.route(InputText(route, length, "route")), source: nil, awaitedBy: function)
       entry?.pointee = pushed ?? 0
       return finish(pushing, result)
     }
@@ -31,7 +36,8 @@ public func nav_store_push_for_outcome(
 extension StoreHandle {
   /// Pushes a route whose screen may answer.
   /// - Parameter function: who hears of the outcome; nil for the observers.
-  /// - Returns: the result, and the id of the entry that may answer. Middleware may have made something else of the push: only an entry that is new can.
+  /// - Returns: the result, and the id of the entry that may answer. Middleware may have made
+  ///   something else of the push: only an entry that is new can.
   fileprivate func push(
     _ route: JSONRoute, source: Text?, awaitedBy function: HostFunction<nav_outcome_fn>?
   ) throws(NavError) -> (result: NavigationResult<JSONRoute>, entry: EntryID?) {
@@ -43,9 +49,13 @@ extension StoreHandle {
     return (result, top.id)
   }
 
-  /// Executes `{"pushForResult":route}`, which is no command of the engine: it stands by itself, and the observers hear of the outcome.
-  /// - Parameter failure: what is wrong with the text as a command, thrown if it is none of these either.
-  func pushForResult(_ text: InputText, _ result: BufferPointer?, else failure: NavError) throws(NavError) -> nav_status {
+  /// Executes `{"pushForResult":route}`, which is no command of the engine: it stands by itself,
+  /// and the observers hear of the outcome.
+  /// - Parameter failure: what is wrong with the text as a command, thrown if it is none of these
+  ///   either.
+  func pushForResult(_ text: InputText, _ result: BufferPointer?, else failure: NavError)
+    throws(NavError) -> nav_status
+  {
     var isMeant = false
     let request: (value: JSONRoute, source: Text?)
     do throws(NavError) {
@@ -71,20 +81,23 @@ extension StoreHandle {
 
 @_cdecl("nav_store_answer") @implementation
 public func nav_store_answer(
-  _ store: OpaquePointer?, _ entry: Int64, _ value: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
+  _ store: OpaquePointer?, _ entry: Int64, _ value: UnsafePointer<CChar>?, _ length: Int,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   nav_store_answer_with_result(store, entry, value, length, nil, error)
 }
 
 @_cdecl("nav_store_answer_with_result") @implementation
 public func nav_store_answer_with_result(
-  _ store: OpaquePointer?, _ entry: Int64, _ value: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ store: OpaquePointer?, _ entry: Int64, _ value: UnsafePointer<CChar>?, _ length: Int,
+  _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
   return changeStore(store, error) { handle throws(NavError) in
     let value = try JSONText(InputText(value, length, "value"), handle.jsonLimits)
-    guard handle.outcomes.isAwaited(entry), let position = handle.store.stack.index(ofEntry: entry) else {
+    guard handle.outcomes.isAwaited(entry), let position = handle.store.stack.index(ofEntry: entry)
+    else {
       return finish(.entryNotFound(entry), result)
     }
     handle.outcomes.answer = (entry, value)
@@ -99,14 +112,20 @@ public func nav_store_answer_with_result(
 
 @_cdecl("nav_store_set_data") @implementation
 public func nav_store_set_data(
-  _ store: OpaquePointer?, _ entry: Int64, _ data: UnsafeMutableRawPointer?, _ destroy: nav_destroy_fn?,
+  _ store: OpaquePointer?, _ entry: Int64, _ data: UnsafeMutableRawPointer?,
+  _ destroy: nav_destroy_fn?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   let owner = UserData(data, data == nil ? nil : destroy)
   defer { ThreadState.discard(owner) }
   return changeStore(store, error) { handle throws(NavError) in
-    guard handle.store.stack.index(ofEntry: entry) != nil else { return nav_status(NAV_ROUTE_NOT_FOUND) }
-    let before = data == nil ? handle.hostData.removeValue(forKey: entry) : handle.hostData.updateValue(owner, forKey: entry)
+    guard handle.store.stack.index(ofEntry: entry) != nil else {
+      return nav_status(NAV_ROUTE_NOT_FOUND)
+    }
+    let before =
+      data == nil
+      ? handle.hostData.removeValue(forKey: entry)
+      : handle.hostData.updateValue(owner, forKey: entry)
     ThreadState.discard(before)
     handle.updateInterests()
     return nav_status(NAV_OK)

@@ -12,20 +12,25 @@ struct DebouncedCommand {
 
 @_cdecl("nav_store_debounce") @implementation
 public func nav_store_debounce(
-  _ store: OpaquePointer?, _ command: UnsafePointer<CChar>?, _ length: Int, _ quiet: Int64, _ error: UnsafeMutablePointer<nav_error>?
+  _ store: OpaquePointer?, _ command: UnsafePointer<CChar>?, _ length: Int, _ quiet: Int64,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   changeStore(store, error) { handle throws(NavError) in
     let (command, source) = try handle.readSourcedCommand(InputText(command, length, "command"))
-    guard quiet >= 0 else { throw NavError(.argument, "quiet: " + Text(quiet) + " is negative; give milliseconds from 0") }
+    guard quiet >= 0 else {
+      throw NavError(.argument, "quiet: " + Text(quiet) + " is negative; give milliseconds from 0")
+    }
     let (due, overflow) = try handle.now().addingReportingOverflow(quiet)
-    handle.debounced = DebouncedCommand(command: command, source: source, due: overflow ? Int64.max : due)
+    handle.debounced = DebouncedCommand(
+      command: command, source: source, due: overflow ? Int64.max : due)
     return nav_status(NAV_OK)
   }
 }
 
 @_cdecl("nav_store_cancel_debounced") @implementation
 public func nav_store_cancel_debounced(
-  _ store: OpaquePointer?, _ command: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ store: OpaquePointer?, _ command: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   command?.clear()
   return changeStore(store, error) { handle in
@@ -38,7 +43,8 @@ public func nav_store_cancel_debounced(
 
 @_cdecl("nav_store_poll_debounced") @implementation
 public func nav_store_poll_debounced(
-  _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?, _ wait: UnsafeMutablePointer<Int64>?,
+  _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ wait: UnsafeMutablePointer<Int64>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()

@@ -4,7 +4,8 @@ import NavigationCore
 /// A change of a stack store.
 @inline(__always)
 func changeStore(
-  _ pointer: OpaquePointer?, _ error: ErrorPointer?, _ body: (StoreHandle) throws(NavError) -> nav_status
+  _ pointer: OpaquePointer?, _ error: ErrorPointer?,
+  _ body: (StoreHandle) throws(NavError) -> nav_status
 ) -> nav_status {
   change(pointer, as: StoreHandle.self, error, body)
 }
@@ -12,7 +13,8 @@ func changeStore(
 /// A read of a stack store.
 @inline(__always)
 func readStore(
-  _ pointer: OpaquePointer?, _ error: ErrorPointer?, _ body: (StoreHandle) throws(NavError) -> nav_status
+  _ pointer: OpaquePointer?, _ error: ErrorPointer?,
+  _ body: (StoreHandle) throws(NavError) -> nav_status
 ) -> nav_status {
   read(pointer, as: StoreHandle.self, error, body)
 }

@@ -4,14 +4,17 @@ import NavigationCore
 
 @_cdecl("nav_store_execute") @implementation
 public func nav_store_execute(
-  _ store: OpaquePointer?, _ command: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ store: OpaquePointer?, _ command: UnsafePointer<CChar>?, _ length: Int,
+  _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
   return changeStore(store, error) { handle throws(NavError) in
     let text = try InputText(command, length, "command")
     let request: (value: NavigationCommand<JSONRoute>, source: Text?)
-    do throws(NavError) { request = try handle.readSourcedCommand(text) } catch { return try handle.pushForResult(text, result, else: error) }
+    do throws(NavError) { request = try handle.readSourcedCommand(text) } catch {
+      return try handle.pushForResult(text, result, else: error)
+    }
     return finish(try handle.store.execute(request.value, source: request.source), result)
   }
 }
@@ -23,13 +26,17 @@ func finish(_ outcome: NavigationResult<JSONRoute>, _ result: BufferPointer?) ->
 }
 
 extension StoreHandle {
-  func readSourcedCommand(_ text: InputText) throws(NavError) -> (value: NavigationCommand<JSONRoute>, source: Text?) {
+  func readSourcedCommand(_ text: InputText) throws(NavError) -> (
+    value: NavigationCommand<JSONRoute>, source: Text?
+  ) {
     try readSourced(text, keys: "command, source") { reader throws(NavError) in
       try NavigationCommand(reading: &reader, cache: tree.routes, limits: store.limits)
     }
   }
 
-  func readSourcedCommands(_ text: InputText) throws(NavError) -> (value: [NavigationCommand<JSONRoute>], source: Text?) {
+  func readSourcedCommands(_ text: InputText) throws(NavError) -> (
+    value: [NavigationCommand<JSONRoute>], source: Text?
+  ) {
     try readSourced(text, keys: "commands, source") { reader throws(NavError) in
       try tree.routes.readCommands(&reader, limits: store.limits)
     }
@@ -38,7 +45,8 @@ extension StoreHandle {
 
 @_cdecl("nav_store_execute_many") @implementation
 public func nav_store_execute_many(
-  _ store: OpaquePointer?, _ commands: UnsafePointer<CChar>?, _ length: Int, _ results: UnsafeMutablePointer<nav_buffer>?,
+  _ store: OpaquePointer?, _ commands: UnsafePointer<CChar>?, _ length: Int,
+  _ results: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   results?.clear()
@@ -53,7 +61,9 @@ public func nav_store_execute_many(
 
 extension StoreHandle {
   /// Reads an array of commands, or commands one a line.
-  fileprivate func readCommandLines(_ text: InputText) throws(NavError) -> [NavigationCommand<JSONRoute>] {
+  fileprivate func readCommandLines(_ text: InputText)
+    throws(NavError) -> [NavigationCommand<JSONRoute>]
+  {
     var reader = try text.reader(jsonLimits, shape: .command)
     var commands: [NavigationCommand<JSONRoute>] = []
     guard !reader.isAtEnd else { return commands }
@@ -64,9 +74,11 @@ extension StoreHandle {
     }
     repeat {
       guard commands.count < store.limits.batchCommands else {
-        throw NavError(.limit, at: reader.offset, "more commands than limits.batchCommands allows; split them")
+        throw NavError(
+          .limit, at: reader.offset, "more commands than limits.batchCommands allows; split them")
       }
-      commands.append(try NavigationCommand(reading: &reader, cache: tree.routes, limits: store.limits))
+      commands.append(
+        try NavigationCommand(reading: &reader, cache: tree.routes, limits: store.limits))
     } while try reader.nextLine()
     return commands
   }
@@ -74,7 +86,8 @@ extension StoreHandle {
 
 @_cdecl("nav_store_execute_batch") @implementation
 public func nav_store_execute_batch(
-  _ store: OpaquePointer?, _ commands: UnsafePointer<CChar>?, _ length: Int, _ stop_on_failure: Int32,
+  _ store: OpaquePointer?, _ commands: UnsafePointer<CChar>?, _ length: Int,
+  _ stop_on_failure: Int32,
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
@@ -83,10 +96,12 @@ public func nav_store_execute_batch(
     let outcome: NavigationStore<JSONRoute>.Outcome
     if let result {
       var details = BatchResult<JSONRoute>.empty
-      outcome = try handle.store.executeBatch(commands, stopOnFailure: stop_on_failure != 0, source: source, details: &details)
+      outcome = try handle.store.executeBatch(
+        commands, stopOnFailure: stop_on_failure != 0, source: source, details: &details)
       result.write { details.write(to: &$0) }
     } else {
-      outcome = try handle.store.executeBatch(commands, stopOnFailure: stop_on_failure != 0, source: source)
+      outcome = try handle.store.executeBatch(
+        commands, stopOnFailure: stop_on_failure != 0, source: source)
     }
     return nav_status(outcome.isSuccess ? NAV_OK : outcome.attempted == 0 ? NAV_NOOP : NAV_PARTIAL)
   }
@@ -94,7 +109,8 @@ public func nav_store_execute_batch(
 
 @_cdecl("nav_store_execute_transaction") @implementation
 public func nav_store_execute_transaction(
-  _ store: OpaquePointer?, _ commands: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ store: OpaquePointer?, _ commands: UnsafePointer<CChar>?, _ length: Int,
+  _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
@@ -114,7 +130,8 @@ public func nav_store_execute_transaction(
 
 @_cdecl("nav_store_validate") @implementation
 public func nav_store_validate(
-  _ store: OpaquePointer?, _ command: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ store: OpaquePointer?, _ command: UnsafePointer<CChar>?, _ length: Int,
+  _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
@@ -126,15 +143,19 @@ public func nav_store_validate(
 
 @_cdecl("nav_store_execute_guarded") @implementation
 public func nav_store_execute_guarded(
-  _ store: OpaquePointer?, _ command: UnsafePointer<CChar>?, _ length: Int, _ prepare: nav_prepare_fn?,
-  _ user_data: UnsafeMutableRawPointer?, _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ store: OpaquePointer?, _ command: UnsafePointer<CChar>?, _ length: Int,
+  _ prepare: nav_prepare_fn?,
+  _ user_data: UnsafeMutableRawPointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
   return guarded(error) { () throws(NavError) in
     try StoreHandle.use(store) { handle throws(NavError) in
       guard let prepare else { throw .null("prepare") }
       let text = try InputText(command, length, "command")
-      var (command, source) = try handle.change { handle throws(NavError) in try handle.readSourcedCommand(text) }
+      var (command, source) = try handle.change { handle throws(NavError) in
+        try handle.readSourcedCommand(text)
+      }
       var question = JSONWriter()
       command.write(to: &question)
       let reply = Reply(.commandsOrRefusal)
@@ -153,7 +174,9 @@ public func nav_store_execute_guarded(
       case .single(let other): command = other
       case .none?, .batch: command = .sequence(reply.plan?.commands ?? [])
       }
-      return try handle.change { handle throws(NavError) in finish(try handle.store.executePrepared(command, source: source), result) }
+      return try handle.change { handle throws(NavError) in
+        finish(try handle.store.executePrepared(command, source: source), result)
+      }
     }
   }
 }

@@ -2,11 +2,13 @@ import CNavRuntime
 import JSONCoding
 import NavigationCore
 
-// The commands that hosts send most, without the JSON of a command around them. They differ from `nav_store_execute` in nothing else.
+// The commands that hosts send most, without the JSON of a command around them. They differ from
+// `nav_store_execute` in nothing else.
 
 @_cdecl("nav_store_push") @implementation @_optimize(speed)
 public func nav_store_push(
-  _ store: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
+  _ store: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   changeInline(store, as: StoreHandle.self, error) { handle throws(NavError) in
     try handle.store.push(handle.routeInline(InputText(route, length, "route"))).likelyStatus
@@ -14,18 +16,25 @@ public func nav_store_push(
 }
 
 @_cdecl("nav_store_pop") @implementation @_optimize(speed)
-public func nav_store_pop(_ store: OpaquePointer?, _ error: UnsafeMutablePointer<nav_error>?) -> nav_status {
-  changeInline(store, as: StoreHandle.self, error) { handle throws(NavError) in try handle.store.pop().likelyStatus }
+public func nav_store_pop(_ store: OpaquePointer?, _ error: UnsafeMutablePointer<nav_error>?)
+  -> nav_status
+{
+  changeInline(store, as: StoreHandle.self, error) { handle throws(NavError) in
+    try handle.store.pop().likelyStatus
+  }
 }
 
 @_cdecl("nav_store_pop_count") @implementation
-public func nav_store_pop_count(_ store: OpaquePointer?, _ count: Int64, _ error: UnsafeMutablePointer<nav_error>?) -> nav_status {
+public func nav_store_pop_count(
+  _ store: OpaquePointer?, _ count: Int64, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
   changeStore(store, error) { handle throws(NavError) in try handle.execute(.popCount(count)) }
 }
 
 @_cdecl("nav_store_pop_to") @implementation
 public func nav_store_pop_to(
-  _ store: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
+  _ store: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   changeStore(store, error) { handle throws(NavError) in
     try handle.execute(.popTo(handle.route(InputText(route, length, "route"))))
@@ -33,13 +42,16 @@ public func nav_store_pop_to(
 }
 
 @_cdecl("nav_store_pop_to_root") @implementation
-public func nav_store_pop_to_root(_ store: OpaquePointer?, _ error: UnsafeMutablePointer<nav_error>?) -> nav_status {
+public func nav_store_pop_to_root(
+  _ store: OpaquePointer?, _ error: UnsafeMutablePointer<nav_error>?
+) -> nav_status {
   changeStore(store, error) { handle throws(NavError) in try handle.execute(.popToRoot) }
 }
 
 @_cdecl("nav_store_replace") @implementation
 public func nav_store_replace(
-  _ store: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ length: Int, _ error: UnsafeMutablePointer<nav_error>?
+  _ store: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ length: Int,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   changeStore(store, error) { handle throws(NavError) in
     try handle.execute(.replace(handle.readPath(InputText(path, length, "path"))))
@@ -65,6 +77,8 @@ extension StoreHandle {
   }
 
   func readPath(_ text: InputText) throws(NavError) -> [JSONRoute] {
-    try text.read(jsonLimits, shape: .command) { reader throws(NavError) in try tree.routes.readPath(&reader) }
+    try text.read(jsonLimits, shape: .command) { reader throws(NavError) in
+      try tree.routes.readPath(&reader)
+    }
   }
 }

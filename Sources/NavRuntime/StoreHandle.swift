@@ -3,7 +3,8 @@ import JSONCoding
 import NavigationCore
 import Synchronization
 
-/// What a `nav_store *` points to: a stack store with its tree, its observers and the host's callbacks.
+/// What a `nav_store *` points to: a stack store with its tree, its observers and the host's
+/// callbacks.
 final class StoreHandle: TreeHandle, MiddlewareKind {
   static var parameter: Literal { "store" }
 
@@ -21,7 +22,8 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
   private let publishedDepth = Atomic<Int>(0)
   private let publishedRevision = Atomic<UInt64>(0)
 
-  // Handles are made of stores that there are: Embedded Swift (6.3) leaks an object whose initialiser throws before every property is set.
+  // Handles are made of stores that there are: Embedded Swift (6.3) leaks an object whose
+  // initialiser throws before every property is set.
   init(_ store: NavigationStore<JSONRoute>, _ jsonLimits: JSONLimits, in tree: Tree) {
     self.store = store
     super.init(jsonLimits, in: tree)
@@ -66,7 +68,9 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
   }
 
   /// Entries are gone for good: whoever waits for them hears, and the host's data goes.
-  private func entriesLeft(_ entries: [RouteEntry<JSONRoute>], _ kinds: [NavigationCommand<JSONRoute>.Kind]) {
+  private func entriesLeft(
+    _ entries: [RouteEntry<JSONRoute>], _ kinds: [NavigationCommand<JSONRoute>.Kind]
+  ) {
     var index = entries.count
     while index > 0 {
       index &-= 1
@@ -82,7 +86,8 @@ extension ObserverList {
   /// The stack events that somebody wants.
   var navigationInterests: EventInterests {
     var interests = EventInterests(rawValue: mask).intersection(.kinds)
-    let pathEvents = UInt32(NAV_EVENT_CHANGED | NAV_EVENT_BATCH_EXECUTED | NAV_EVENT_TRANSACTION_EXECUTED)
+    let pathEvents = UInt32(
+      NAV_EVENT_CHANGED | NAV_EVENT_BATCH_EXECUTED | NAV_EVENT_TRANSACTION_EXECUTED)
     if fullMask & pathEvents != 0 { interests.insert(.fullPaths) }
     return interests
   }

@@ -4,7 +4,8 @@ import NavigationCore
 
 @_cdecl("nav_store_send") @implementation
 public func nav_store_send(
-  _ store: OpaquePointer?, _ intent: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ store: OpaquePointer?, _ intent: UnsafePointer<CChar>?, _ length: Int,
+  _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
@@ -26,7 +27,9 @@ extension StoreHandle {
     return try send(intent, source: source, result)
   }
 
-  func send(_ intent: NavigationIntent<JSONRoute>, source: Text?, _ result: BufferPointer?) throws(NavError) -> nav_status {
+  func send(_ intent: NavigationIntent<JSONRoute>, source: Text?, _ result: BufferPointer?)
+    throws(NavError) -> nav_status
+  {
     let coordinator = try read { $0.coordinator }
     let reply = try coordinator.map { function throws(NavError) in try ask(function, intent) }
     return try change { handle throws(NavError) in
@@ -41,13 +44,17 @@ extension StoreHandle {
     }
   }
 
-  private func ask(_ function: HostFunction<nav_coordinator_fn>, _ intent: NavigationIntent<JSONRoute>) throws(NavError) -> Reply {
+  private func ask(
+    _ function: HostFunction<nav_coordinator_fn>, _ intent: NavigationIntent<JSONRoute>
+  ) throws(NavError) -> Reply {
     var question = JSONWriter()
     intent.write(to: &question)
     let reply = Reply(.commandsOrRefusal)
     defer { ThreadState.discard(function) }
     try tree.unlockedCallback(.coordinator) {
-      question.withCString { text, count in reply.ask { function.call(function.pointer, text, count, $0) } }
+      question.withCString { text, count in
+        reply.ask { function.call(function.pointer, text, count, $0) }
+      }
     }
     return reply
   }
@@ -55,7 +62,8 @@ extension StoreHandle {
 
 @_cdecl("nav_store_preview") @implementation
 public func nav_store_preview(
-  _ store: OpaquePointer?, _ intent: UnsafePointer<CChar>?, _ length: Int, _ commands: UnsafeMutablePointer<nav_buffer>?,
+  _ store: OpaquePointer?, _ intent: UnsafePointer<CChar>?, _ length: Int,
+  _ commands: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   commands?.clear()
@@ -72,7 +80,8 @@ public func nav_store_preview(
 
 @_cdecl("nav_store_set_coordinator") @implementation
 public func nav_store_set_coordinator(
-  _ store: OpaquePointer?, _ coordinator: nav_coordinator_fn?, _ user_data: UnsafeMutableRawPointer?, _ destroy: nav_destroy_fn?,
+  _ store: OpaquePointer?, _ coordinator: nav_coordinator_fn?,
+  _ user_data: UnsafeMutableRawPointer?, _ destroy: nav_destroy_fn?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   register(coordinator, user_data, destroy, error) { function throws(NavError) in
@@ -95,14 +104,17 @@ class SenderHandle: Handle, HandleKind {
   init(_ lifeline: Lifeline) { self.lifeline = lifeline }
 
   /// Sends to the store behind the lifeline.
-  func send(_ text: InputText, to target: Handle, _ result: BufferPointer?) throws(NavError) -> nav_status {
+  func send(_ text: InputText, to target: Handle, _ result: BufferPointer?) throws(NavError)
+    -> nav_status
+  {
     throw NavError(.internal, "a sender of no kind")
   }
 
   final func send(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status {
     // The store may lose its last owner during the call; it ends when the outermost call has ended.
     guard let target = lifeline.acquire() else {
-      throw NavError(.detached, "sender: its store has been destroyed; make a sender of a store that lives")
+      throw NavError(
+        .detached, "sender: its store has been destroyed; make a sender of a store that lives")
     }
     return try send(text, to: target, result)
   }
@@ -110,21 +122,27 @@ class SenderHandle: Handle, HandleKind {
 
 /// A sender of stack intents.
 private final class StackSender: SenderHandle {
-  override func send(_ text: InputText, to target: Handle, _ result: BufferPointer?) throws(NavError) -> nav_status {
+  override func send(_ text: InputText, to target: Handle, _ result: BufferPointer?)
+    throws(NavError) -> nav_status
+  {
     try unsafeDowncast(target, to: StoreHandle.self).send(text, result)
   }
 }
 
 @_cdecl("nav_store_sender") @implementation
 public func nav_store_sender(
-  _ store: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ store: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  handOut(out, error) { () throws(NavError) in try StoreHandle.use(store) { StackSender($0.lifeline).retained() } }
+  handOut(out, error) { () throws(NavError) in
+    try StoreHandle.use(store) { StackSender($0.lifeline).retained() }
+  }
 }
 
 @_cdecl("nav_sender_send") @implementation
 public func nav_sender_send(
-  _ sender: OpaquePointer?, _ intent: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ sender: OpaquePointer?, _ intent: UnsafePointer<CChar>?, _ length: Int,
+  _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()

@@ -4,13 +4,15 @@ import NavigationCore
 
 @_cdecl("nav_store_create") @implementation
 public func nav_store_create(
-  _ config: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ config: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   handOut(out, error) { () throws(NavError) in
     let tree = Tree()
     var (configuration, json) = (StackConfiguration<JSONRoute>(), JSONLimits())
     if config != nil {
-      (configuration, json) = try InputText(config, length, "config").read { reader throws(NavError) in
+      (configuration, json) = try InputText(config, length, "config").read {
+        reader throws(NavError) in
         try StackConfiguration.read(&reader, cache: tree.routes)
       }
     }
@@ -24,10 +26,14 @@ public func nav_store_destroy(_ store: OpaquePointer?) { StoreHandle.destroy(sto
 // MARK: - Reading
 
 @_cdecl("nav_store_depth") @implementation
-public func nav_store_depth(_ store: OpaquePointer?) -> Int { StoreHandle.peek(store, or: 0) { $0.depth } }
+public func nav_store_depth(_ store: OpaquePointer?) -> Int {
+  StoreHandle.peek(store, or: 0) { $0.depth }
+}
 
 @_cdecl("nav_store_revision") @implementation
-public func nav_store_revision(_ store: OpaquePointer?) -> UInt64 { StoreHandle.peek(store, or: 0) { $0.revision } }
+public func nav_store_revision(_ store: OpaquePointer?) -> UInt64 {
+  StoreHandle.peek(store, or: 0) { $0.revision }
+}
 
 @_cdecl("nav_store_can_go_back") @implementation
 public func nav_store_can_go_back(_ store: OpaquePointer?) -> Int32 {
@@ -36,7 +42,8 @@ public func nav_store_can_go_back(_ store: OpaquePointer?) -> Int32 {
 
 @_cdecl("nav_store_top") @implementation
 public func nav_store_top(
-  _ store: OpaquePointer?, _ route: UnsafeMutablePointer<nav_buffer>?, _ entry: UnsafeMutablePointer<Int64>?,
+  _ store: OpaquePointer?, _ route: UnsafeMutablePointer<nav_buffer>?,
+  _ entry: UnsafeMutablePointer<Int64>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   route?.clear()
@@ -53,7 +60,8 @@ public func nav_store_top(
 
 @_cdecl("nav_store_path") @implementation
 public func nav_store_path(
-  _ store: OpaquePointer?, _ path: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ store: OpaquePointer?, _ path: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   path?.clear()
   return look(store, as: StoreHandle.self, error) { handle throws(NavError) in
@@ -64,7 +72,8 @@ public func nav_store_path(
 
 @_cdecl("nav_store_entries") @implementation
 public func nav_store_entries(
-  _ store: OpaquePointer?, _ entries: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ store: OpaquePointer?, _ entries: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   entries?.clear()
   return look(store, as: StoreHandle.self, error) { handle throws(NavError) in
@@ -75,7 +84,8 @@ public func nav_store_entries(
 
 @_cdecl("nav_store_back_target") @implementation
 public func nav_store_back_target(
-  _ store: OpaquePointer?, _ route: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ store: OpaquePointer?, _ route: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   route?.clear()
   return look(store, as: StoreHandle.self, error) { handle in
@@ -88,9 +98,11 @@ public func nav_store_back_target(
 
 // MARK: - The host's functions
 
-/// Registers a host function or, for NULL, removes the one there is. Either way `user_data` will be destroyed exactly once.
+/// Registers a host function or, for NULL, removes the one there is. Either way `user_data` will be
+/// destroyed exactly once.
 func register<Function>(
-  _ function: Function?, _ userData: UserDataPointer?, _ destroy: DestroyFunction?, _ error: ErrorPointer?,
+  _ function: Function?, _ userData: UserDataPointer?, _ destroy: DestroyFunction?,
+  _ error: ErrorPointer?,
   _ body: (HostFunction<Function>?) throws(NavError) -> nav_status
 ) -> nav_status {
   let owner = UserData(userData, destroy)
@@ -104,13 +116,17 @@ func register<Function>(
 
 @_cdecl("nav_store_set_clock") @implementation
 public func nav_store_set_clock(
-  _ store: OpaquePointer?, _ clock: nav_clock_fn?, _ user_data: UnsafeMutableRawPointer?, _ destroy: nav_destroy_fn?,
+  _ store: OpaquePointer?, _ clock: nav_clock_fn?, _ user_data: UnsafeMutableRawPointer?,
+  _ destroy: nav_destroy_fn?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   register(clock, user_data, destroy, error) { function throws(NavError) in
     change(store, as: StoreHandle.self, error) { handle throws(NavError) in
-      if function == nil, handle.store.middleware.registrations.contains(where: { $0.middleware.usesClock }) {
-        throw NavError(.state, "clock: a throttle reads it; remove the throttle first, or give another clock")
+      if function == nil,
+        handle.store.middleware.registrations.contains(where: { $0.middleware.usesClock })
+      {
+        throw NavError(
+          .state, "clock: a throttle reads it; remove the throttle first, or give another clock")
       }
       ThreadState.discard(handle.clock)
       handle.clock = function
@@ -121,14 +137,16 @@ public func nav_store_set_clock(
 
 @_cdecl("nav_store_set_validator") @implementation
 public func nav_store_set_validator(
-  _ store: OpaquePointer?, _ validator: nav_validator_fn?, _ user_data: UnsafeMutableRawPointer?, _ destroy: nav_destroy_fn?,
+  _ store: OpaquePointer?, _ validator: nav_validator_fn?, _ user_data: UnsafeMutableRawPointer?,
+  _ destroy: nav_destroy_fn?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   register(validator, user_data, destroy, error) { function throws(NavError) in
     change(store, as: StoreHandle.self, error) { handle throws(NavError) in
-      try handle.store.setHostValidator(function.map { function in
-        { [unowned(unsafe) handle] stack in handle.ask(function, about: stack) }
-      })
+      try handle.store.setHostValidator(
+        function.map { function in
+          { [unowned(unsafe) handle] stack in handle.ask(function, about: stack) }
+        })
       ThreadState.discard(handle.validator)
       handle.validator = function
       return nav_status(NAV_OK)
@@ -138,7 +156,9 @@ public func nav_store_set_validator(
 
 extension StoreHandle {
   /// Asks the host's validator.
-  fileprivate func ask(_ function: HostFunction<nav_validator_fn>, about stack: RouteStack<JSONRoute>) -> ValidationError<JSONRoute>? {
+  fileprivate func ask(
+    _ function: HostFunction<nav_validator_fn>, about stack: RouteStack<JSONRoute>
+  ) -> ValidationError<JSONRoute>? {
     var path = JSONWriter()
     path.path(of: stack)
     let reply = Reply(.validationError)

@@ -4,7 +4,8 @@ import NavigationCore
 
 @_cdecl("nav_store_add_middleware") @implementation
 public func nav_store_add_middleware(
-  _ store: OpaquePointer?, _ debug_name: UnsafePointer<CChar>?, _ name_length: Int, _ middleware: UnsafePointer<nav_middleware>?,
+  _ store: OpaquePointer?, _ debug_name: UnsafePointer<CChar>?, _ name_length: Int,
+  _ middleware: UnsafePointer<nav_middleware>?,
   _ handle: UnsafeMutablePointer<UInt64>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   addMiddleware(store, as: StoreHandle.self, debug_name, name_length, middleware, handle, error)
@@ -13,14 +14,17 @@ public func nav_store_add_middleware(
 @_cdecl("nav_store_insert_middleware") @implementation
 public func nav_store_insert_middleware(
   _ store: OpaquePointer?, _ index: Int, _ debug_name: UnsafePointer<CChar>?, _ name_length: Int,
-  _ middleware: UnsafePointer<nav_middleware>?, _ handle: UnsafeMutablePointer<UInt64>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ middleware: UnsafePointer<nav_middleware>?, _ handle: UnsafeMutablePointer<UInt64>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  insertMiddleware(store, as: StoreHandle.self, index, debug_name, name_length, middleware, handle, error)
+  insertMiddleware(
+    store, as: StoreHandle.self, index, debug_name, name_length, middleware, handle, error)
 }
 
 @_cdecl("nav_store_replace_middleware") @implementation
 public func nav_store_replace_middleware(
-  _ store: OpaquePointer?, _ handle: UInt64, _ debug_name: UnsafePointer<CChar>?, _ name_length: Int,
+  _ store: OpaquePointer?, _ handle: UInt64, _ debug_name: UnsafePointer<CChar>?,
+  _ name_length: Int,
   _ middleware: UnsafePointer<nav_middleware>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   replaceMiddleware(store, as: StoreHandle.self, handle, debug_name, name_length, middleware, error)
@@ -42,7 +46,8 @@ public func nav_store_remove_middleware(
 
 @_cdecl("nav_store_middlewares") @implementation
 public func nav_store_middlewares(
-  _ store: OpaquePointer?, _ list: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ store: OpaquePointer?, _ list: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   writeMiddlewares(store, as: StoreHandle.self, list, error)
 }
@@ -51,14 +56,18 @@ public func nav_store_middlewares(
 
 @_cdecl("nav_store_add_builtin_middleware") @implementation
 public func nav_store_add_builtin_middleware(
-  _ store: OpaquePointer?, _ config: UnsafePointer<CChar>?, _ length: Int, _ handle: UnsafeMutablePointer<UInt64>?,
+  _ store: OpaquePointer?, _ config: UnsafePointer<CChar>?, _ length: Int,
+  _ handle: UnsafeMutablePointer<UInt64>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   handle?.pointee = 0
   return changeStore(store, error) { store throws(NavError) in
     let text = try InputText(config, length, "config")
-    let builtin = try text.read(store.jsonLimits) { reader throws(NavError) in try BuiltinMiddleware(reading: &reader) }
-    let number = try store.store.addMiddleware(try builtin.make(for: store), named: builtin.debugName)
+    let builtin = try text.read(store.jsonLimits) { reader throws(NavError) in
+      try BuiltinMiddleware(reading: &reader)
+    }
+    let number = try store.store.addMiddleware(
+      try builtin.make(for: store), named: builtin.debugName)
     handle?.pointee = number
     return nav_status(NAV_OK)
   }
@@ -79,7 +88,8 @@ private struct BuiltinMiddleware {
     if try reader.peek() == .string {
       let word = try reader.readToken()
       guard word == "preventDuplicatePush" else {
-        throw reader.unknownWord(word, allowed: "\"preventDuplicatePush\", {\"throttle\":{\"milliseconds\":n}}")
+        throw reader.unknownWord(
+          word, allowed: "\"preventDuplicatePush\", {\"throttle\":{\"milliseconds\":n}}")
       }
       debugName = "preventDuplicatePush"
       return
@@ -96,7 +106,9 @@ private struct BuiltinMiddleware {
       }
     }
     guard members.has(0) != members.has(1) else {
-      throw reader.wrongShape("name one middleware: {\"preventDuplicatePush\":{}} or {\"throttle\":{\"milliseconds\":n}}", at: offset)
+      throw reader.wrongShape(
+        "name one middleware: {\"preventDuplicatePush\":{}} or {\"throttle\":{\"milliseconds\":n}}",
+        at: offset)
     }
     if debugName == nil { debugName = members.has(0) ? "preventDuplicatePush" : "throttle" }
   }
@@ -120,7 +132,9 @@ private struct BuiltinMiddleware {
     case .preventDuplicatePush: return .preventDuplicatePush()
     case .throttle(let milliseconds, let key):
       _ = try handle.now()
-      return .throttle(milliseconds: milliseconds, key: key) { [unowned(unsafe) handle] in (try? handle.now()) ?? 0 }
+      return .throttle(milliseconds: milliseconds, key: key) { [unowned(unsafe) handle] in
+        (try? handle.now()) ?? 0
+      }
     }
   }
 }
@@ -128,7 +142,10 @@ private struct BuiltinMiddleware {
 extension StoreHandle {
   /// Milliseconds of the host's clock.
   func now() throws(NavError) -> Int64 {
-    guard let clock else { throw NavError(.argument, "the store has no clock; give it one with nav_store_set_clock first") }
+    guard let clock else {
+      throw NavError(
+        .argument, "the store has no clock; give it one with nav_store_set_clock first")
+    }
     return tree.clockCallback { clock.call(clock.pointer) }
   }
 }

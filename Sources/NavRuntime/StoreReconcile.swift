@@ -4,28 +4,33 @@ import NavigationCore
 
 @_cdecl("nav_store_reconcile") @implementation
 public func nav_store_reconcile(
-  _ store: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ length: Int, _ policy: nav_reconcile_policy,
+  _ store: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ length: Int,
+  _ policy: nav_reconcile_policy,
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
   return changeStore(store, error) { handle throws(NavError) in
     guard policy == Int32(NAV_RECONCILE_REPLACE) || policy == Int32(NAV_RECONCILE_IGNORE) else {
-      throw NavError(.argument, "policy: unknown; give NAV_RECONCILE_REPLACE or NAV_RECONCILE_IGNORE")
+      throw NavError(
+        .argument, "policy: unknown; give NAV_RECONCILE_REPLACE or NAV_RECONCILE_IGNORE")
     }
     let path = try handle.readPath(InputText(path, length, "path"))
     switch handle.store.reconciliation(with: path) {
     case .follows(let plan): return try handle.execute(plan, result)
     case .mismatch:
       let ignores = policy == Int32(NAV_RECONCILE_IGNORE)
-      return try handle.resolve(path, by: ignores ? .ignore : .replace, ignores ? .none : .single(.replace(path)), result)
+      return try handle.resolve(
+        path, by: ignores ? .ignore : .replace, ignores ? .none : .single(.replace(path)), result)
     }
   }
 }
 
 @_cdecl("nav_store_reconcile_with") @implementation
 public func nav_store_reconcile_with(
-  _ store: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ length: Int, _ resolve: nav_reconcile_fn?,
-  _ user_data: UnsafeMutableRawPointer?, _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
+  _ store: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ length: Int,
+  _ resolve: nav_reconcile_fn?,
+  _ user_data: UnsafeMutableRawPointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
   return guarded(error) { () throws(NavError) in
@@ -35,8 +40,11 @@ public func nav_store_reconcile_with(
       var mismatch: Mismatch?
       let status = try handle.change { handle throws(NavError) in
         let path = try handle.readPath(text)
-        if case .follows(let plan) = handle.store.reconciliation(with: path) { return try handle.execute(plan, result) }
-        mismatch = Mismatch(newPath: path, oldPath: handle.store.stack.path, revision: handle.store.revision)
+        if case .follows(let plan) = handle.store.reconciliation(with: path) {
+          return try handle.execute(plan, result)
+        }
+        mismatch = Mismatch(
+          newPath: path, oldPath: handle.store.stack.path, revision: handle.store.revision)
         return nav_status(NAV_OK)
       }
       guard let mismatch else { return status }
@@ -77,17 +85,23 @@ private struct Mismatch {
 
 extension StoreHandle {
   fileprivate func resolve(
-    _ path: [JSONRoute], by policy: PathMismatch<JSONRoute>.Policy, _ plan: NavigationPlan<JSONRoute>, _ result: BufferPointer?
+    _ path: [JSONRoute], by policy: PathMismatch<JSONRoute>.Policy,
+    _ plan: NavigationPlan<JSONRoute>, _ result: BufferPointer?
   ) throws(NavError) -> nav_status {
-    store.reportMismatch(PathMismatch(policy: policy, resolution: plan.commands, oldPath: store.stack.path, newPath: path))
+    store.reportMismatch(
+      PathMismatch(
+        policy: policy, resolution: plan.commands, oldPath: store.stack.path, newPath: path))
     return try execute(plan, result)
   }
 
-  fileprivate func execute(_ plan: NavigationPlan<JSONRoute>, _ result: BufferPointer?) throws(NavError) -> nav_status {
+  fileprivate func execute(_ plan: NavigationPlan<JSONRoute>, _ result: BufferPointer?)
+    throws(NavError) -> nav_status
+  {
     answer(try store.execute(plan, source: "reconcile"), result)
   }
 
-  fileprivate func answer(_ outcome: PlanResult<JSONRoute>, _ result: BufferPointer?) -> nav_status {
+  fileprivate func answer(_ outcome: PlanResult<JSONRoute>, _ result: BufferPointer?) -> nav_status
+  {
     result.write { outcome.write(to: &$0) }
     return outcome.status
   }

@@ -2,7 +2,8 @@ import CNavRuntime
 import JSONCoding
 import NavigationCore
 
-/// What a `nav_tab_store *` points to: a tab store whose tabs are the flows of other handles, in one tree.
+/// What a `nav_tab_store *` points to: a tab store whose tabs are the flows of other handles, in
+/// one tree.
 final class TabHandle: TreeHandle, StoreKind {
   static var parameter: Literal { "tabs" }
 
@@ -20,7 +21,9 @@ final class TabHandle: TreeHandle, StoreKind {
     }
   }
 
-  static func make(_ configuration: TabConfigurationJSON, in tree: Tree) throws(NavError) -> TabHandle {
+  static func make(_ configuration: TabConfigurationJSON, in tree: Tree) throws(NavError)
+    -> TabHandle
+  {
     var flows: [Owner<FlowHandle>] = []
     for tab in configuration.tabs { flows.append(try FlowHandle.make(tab, in: tree)) }
     let tabs = flows.indices.map { Tab(configuration.tabs[$0].name ?? "", flows[$0].handle.flow) }

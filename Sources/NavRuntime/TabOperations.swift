@@ -8,7 +8,9 @@ extension TabHandle {
   }
 
   /// Writes what a change of the tabs came to.
-  fileprivate func answer(_ refusal: TabStore<JSONRoute>.Refusal?, _ result: BufferPointer?) -> nav_status {
+  fileprivate func answer(_ refusal: TabStore<JSONRoute>.Refusal?, _ result: BufferPointer?)
+    -> nav_status
+  {
     result.write { writer in
       guard let refusal else { return writer.word("done") }
       writer.beginCase("refused")
@@ -18,7 +20,9 @@ extension TabHandle {
     return nav_status(refusal == nil ? NAV_OK : NAV_REJECTED)
   }
 
-  fileprivate func answer(_ outcome: TabStore<JSONRoute>.OpenResult, _ result: BufferPointer?) -> nav_status {
+  fileprivate func answer(_ outcome: TabStore<JSONRoute>.OpenResult, _ result: BufferPointer?)
+    -> nav_status
+  {
     result.write { outcome.write(to: &$0) }
     return outcome.status
   }
@@ -26,7 +30,8 @@ extension TabHandle {
 
 @_cdecl("nav_tab_store_select") @implementation
 public func nav_tab_store_select(
-  _ tabs: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ tabs: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ length: Int,
+  _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
@@ -39,7 +44,8 @@ public func nav_tab_store_select(
 
 @_cdecl("nav_tab_store_send") @implementation
 public func nav_tab_store_send(
-  _ tabs: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ name_length: Int, _ intent: UnsafePointer<CChar>?, _ intent_length: Int,
+  _ tabs: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ name_length: Int,
+  _ intent: UnsafePointer<CChar>?, _ intent_length: Int,
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
@@ -49,7 +55,8 @@ public func nav_tab_store_send(
       var stackIntent: (Owner<StoreHandle>, NavigationIntent<JSONRoute>, Text?)?
       let status = try handle.change { handle throws(NavError) in
         let name = try handle.name(name, name_length)
-        let (intent, source) = try handle.readSourced(text, keys: "intent, source") { reader throws(NavError) in
+        let (intent, source) = try handle.readSourced(text, keys: "intent, source") {
+          reader throws(NavError) in
           try TabIntent(reading: &reader, cache: handle.tree.routes)
         }
         guard let flow = handle.flow(name) else { return handle.answer(.unknownTab(name), result) }
@@ -64,14 +71,17 @@ public func nav_tab_store_send(
       }
       // The stack's coordinator, which sees the intent first, runs unlocked.
       guard let (stack, intent, source) = stackIntent else { return status }
-      return try stack.with { stack throws(NavError) in try stack.send(intent, source: source, result) }
+      return try stack.with { stack throws(NavError) in
+        try stack.send(intent, source: source, result)
+      }
     }
   }
 }
 
 @_cdecl("nav_tab_store_set_badge") @implementation
 public func nav_tab_store_set_badge(
-  _ tabs: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ length: Int, _ badge: Int64, _ error: UnsafeMutablePointer<nav_error>?
+  _ tabs: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ length: Int, _ badge: Int64,
+  _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   change(tabs, as: TabHandle.self, error) { handle throws(NavError) in
     handle.answer(handle.store.setBadge(badge, of: try handle.name(name, length)), nil)
@@ -80,7 +90,8 @@ public func nav_tab_store_set_badge(
 
 @_cdecl("nav_tab_store_add") @implementation
 public func nav_tab_store_add(
-  _ tabs: OpaquePointer?, _ config: UnsafePointer<CChar>?, _ length: Int, _ index: Int, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ tabs: OpaquePointer?, _ config: UnsafePointer<CChar>?, _ length: Int, _ index: Int,
+  _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
@@ -88,7 +99,8 @@ public func nav_tab_store_add(
     try TabHandle.use(tabs) { handle throws(NavError) in
       try handle.change { handle throws(NavError) in
         let text = try InputText(config, length, "config")
-        let configuration = try handle.read(text, shape: .argument) { reader, routes throws(NavError) in
+        let configuration = try handle.read(text, shape: .argument) {
+          reader, routes throws(NavError) in
           try FlowConfigurationJSON(readingTab: &reader, cache: routes)
         }
         let flow = try FlowHandle.make(configuration, in: handle.tree)
@@ -103,7 +115,8 @@ public func nav_tab_store_add(
 
 @_cdecl("nav_tab_store_remove") @implementation
 public func nav_tab_store_remove(
-  _ tabs: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ tabs: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ length: Int,
+  _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
@@ -114,15 +127,18 @@ public func nav_tab_store_remove(
 
 @_cdecl("nav_tab_store_select_and_open") @implementation
 public func nav_tab_store_select_and_open(
-  _ tabs: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ name_length: Int, _ commands: UnsafePointer<CChar>?, _ commands_length: Int,
+  _ tabs: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ name_length: Int,
+  _ commands: UnsafePointer<CChar>?, _ commands_length: Int,
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
   return change(tabs, as: TabHandle.self, error) { handle throws(NavError) in
     let name = try handle.name(name, name_length)
     let text = try InputText(commands, commands_length, "commands")
-    let (commands, source) = try handle.readSourced(text, keys: "commands, source") { reader throws(NavError) in
-      try handle.tree.routes.readCommands(&reader, limits: handle.store.tab(name)?.flow.navigation.limits ?? StackLimits())
+    let (commands, source) = try handle.readSourced(text, keys: "commands, source") {
+      reader throws(NavError) in
+      try handle.tree.routes.readCommands(
+        &reader, limits: handle.store.tab(name)?.flow.navigation.limits ?? StackLimits())
     }
     return handle.answer(try handle.store.selectAndOpen(name, commands, source: source), result)
   }
@@ -130,7 +146,8 @@ public func nav_tab_store_select_and_open(
 
 @_cdecl("nav_tab_store_route_to") @implementation
 public func nav_tab_store_route_to(
-  _ tabs: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<nav_buffer>?,
+  _ tabs: OpaquePointer?, _ route: UnsafePointer<CChar>?, _ length: Int,
+  _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   result?.clear()
@@ -138,7 +155,9 @@ public func nav_tab_store_route_to(
     switch try handle.store.show(handle.route(InputText(route, length, "route"))) {
     case .inTab(let outcome): return handle.answer(outcome, result)
     case .inFlow(let outcome):
-      guard let flow = handle.flow(handle.store.selected.name) else { throw NavError(.internal, "the selected tab has no handle") }
+      guard let flow = handle.flow(handle.store.selected.name) else {
+        throw NavError(.internal, "the selected tab has no handle")
+      }
       return flow.answer(outcome, result)
     }
   }

@@ -2,7 +2,8 @@ import CNavSystem
 import NavigationCore
 import Synchronization
 
-/// What the runtime keeps per thread: which callbacks it is in, and what to let go of when its outermost call ends.
+/// What the runtime keeps per thread: which callbacks it is in, and what to let go of when its
+/// outermost call ends.
 enum ThreadState {
   @inline(__always)
   static var current: UnsafeMutablePointer<nav_shim_thread> { nav_shim_this_thread() }
@@ -27,10 +28,12 @@ enum ThreadState {
   /// Whether the thread is in a callback of a tree.
   static var isInCallback: Bool {
     let thread = current
-    return thread.pointee.delivering != nil || thread.pointee.frames != nil || thread.pointee.locked != nil
+    return thread.pointee.delivering != nil || thread.pointee.frames != nil
+      || thread.pointee.locked != nil
   }
 
-  /// One call into the library; calls nest where a callback calls back. When the outermost ends, unlocked, the thread's trash goes.
+  /// One call into the library; calls nest where a callback calls back. When the outermost ends,
+  /// unlocked, the thread's trash goes.
   @inline(__always)
   static func call<Value>(_ body: () throws(NavError) -> Value) throws(NavError) -> Value {
     enter()
@@ -44,7 +47,8 @@ enum ThreadState {
 
   static func leave() {
     let thread = current
-    // Still inside the call: what a destroy function throws away in turn waits for its turn, so that a chain of any length goes link by link.
+    // Still inside the call: what a destroy function throws away in turn waits for its turn, so
+    // that a chain of any length goes link by link.
     if thread.pointee.depth == 1 && thread.pointee.trash != nil { emptyTrash() }
     thread.pointee.depth &-= 1
   }
@@ -84,8 +88,9 @@ enum ThreadState {
   }
 }
 
-/// The kinds of callbacks that run unlocked inside a call. None is entered while the same thread is in one of its kind on the same tree; of the prepare functions, which
-/// come with their calls, none while the thread is in that one.
+/// The kinds of callbacks that run unlocked inside a call. None is entered while the same thread is
+/// in one of its kind on the same tree; of the prepare functions, which come with their calls, none
+/// while the thread is in that one.
 enum UnlockedCallback: Int {
   case coordinator, prepare, reconcile, resume, link
 }
@@ -109,12 +114,16 @@ private struct CallbackFrame {
 }
 
 extension Tree {
-  /// How many prepare functions of one tree may be inside each other: each calls the next, on the stack of the thread.
+  /// How many prepare functions of one tree may be inside each other: each calls the next, on the
+  /// stack of the thread.
   private static var prepareLimit: Int { 64 }
 
   /// Runs a host function that may change this tree.
-  /// - Throws: `reentrant` if this thread is already in that callback of this tree; `limit` if it is in `prepareLimit` of its kind.
-  func unlockedCallback(_ kind: UnlockedCallback, _ identity: CallbackIdentity = CallbackIdentity(), _ body: () -> Void) throws(NavError) {
+  /// - Throws: `reentrant` if this thread is already in that callback of this tree; `limit` if it
+  ///   is in `prepareLimit` of its kind.
+  func unlockedCallback(
+    _ kind: UnlockedCallback, _ identity: CallbackIdentity = CallbackIdentity(), _ body: () -> Void
+  ) throws(NavError) {
     let thread = ThreadState.current
     let tree = Unmanaged.passUnretained(self).toOpaque()
     var (outer, level) = (thread.pointee.frames, 0)
@@ -122,16 +131,21 @@ extension Tree {
       let frame = pointer.assumingMemoryBound(to: CallbackFrame.self).pointee
       if frame.tree == tree && frame.kind == kind {
         if frame.identity == identity {
-          throw NavError(.reentrant, "this call would enter the callback that it is made from once more; execute commands instead")
+          throw NavError(
+            .reentrant,
+            "this call would enter the callback that it is made from once more; execute commands instead"
+          )
         }
         level &+= 1
         guard level < Self.prepareLimit else {
-          throw NavError(.limit, "prepare functions lie 64 levels inside each other; execute commands instead")
+          throw NavError(
+            .limit, "prepare functions lie 64 levels inside each other; execute commands instead")
         }
       }
       outer = frame.outer
     }
-    var frame = CallbackFrame(tree: tree, kind: kind, identity: identity, outer: thread.pointee.frames)
+    var frame = CallbackFrame(
+      tree: tree, kind: kind, identity: identity, outer: thread.pointee.frames)
     withUnsafeMutablePointer(to: &frame) { frame in
       thread.pointee.frames = UnsafeMutableRawPointer(frame)
       body()

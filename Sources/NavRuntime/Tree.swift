@@ -4,7 +4,8 @@ import NavigationCore
 
 /// Something to tell the host once the tree is unlocked.
 ///
-/// Here and in the other base classes, what nobody overrides is final: else it takes a place, 32 bytes, in the table of each subclass.
+/// Here and in the other base classes, what nobody overrides is final: else it takes a place, 32
+/// bytes, in the table of each subclass.
 class Delivery {
   /// How many events, of any tree, led to this one: 0 for a change that no observer made.
   fileprivate(set) final var generation: UInt32 = 0
@@ -17,9 +18,11 @@ class Delivery {
   func empty() -> Bool { false }
 }
 
-/// What is composed: one lock and one order of events for a store and everything that belongs to it.
+/// What is composed: one lock and one order of events for a store and everything that belongs to
+/// it.
 ///
-/// Events are queued under the lock and delivered unlocked, in commit order, by one thread at a time.
+/// Events are queued under the lock and delivered unlocked, in commit order, by one thread at a
+/// time.
 final class Tree {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   /// Routes read lately; under the lock.
@@ -41,10 +44,12 @@ final class Tree {
 
   /// How many events may lead to each other before a change is refused.
   private static let cascadeLimit: UInt32 = 1_000
-  /// How many deliveries may wait for another thread before a call that adds to them waits too; without a bound, observers slower than the commands of the other
-  /// threads would keep the delivering thread for ever, and all of memory with it.
+  /// How many deliveries may wait for another thread before a call that adds to them waits too;
+  /// without a bound, observers slower than the commands of the other threads would keep the
+  /// delivering thread for ever, and all of memory with it.
   private static let backlogLimit = 1_024
-  /// How long it waits at most, in steps of 0.1 ms: what the delivering thread is in may itself wait for this one, and sooner for one that is in a callback.
+  /// How long it waits at most, in steps of 0.1 ms: what the delivering thread is in may itself
+  /// wait for this one, and sooner for one that is in a callback.
   private static var backlogPatience: Int { ThreadState.isInCallback ? 10 : 1_000 }
 
   init() {
@@ -65,13 +70,17 @@ final class Tree {
 
   // MARK: Entering
 
-  // What a call does before and after its body is out of line: a hundred exported functions share it, which is worth 100 kB of code for two nanoseconds a call.
+  // What a call does before and after its body is out of line: a hundred exported functions share
+  // it, which is worth 100 kB of code for two nanoseconds a call.
 
   /// Runs a change under the lock, then delivers what it queued.
   /// - Parameter handle: what the call is on, whose end waits for the lock.
-  /// - Throws: `reentrant` inside a locked callback, `limit` in an observer that has answered a thousand events with changes.
+  /// - Throws: `reentrant` inside a locked callback, `limit` in an observer that has answered a
+  ///   thousand events with changes.
   @inline(__always)
-  func change<Value>(for handle: Handle, _ body: () throws(NavError) -> Value) throws(NavError) -> Value {
+  func change<Value>(for handle: Handle, _ body: () throws(NavError) -> Value) throws(NavError)
+    -> Value
+  {
     try beginChange(handle)
     defer { end() }
     return try body()
@@ -81,15 +90,17 @@ final class Tree {
   private func beginChange(_ handle: Handle) throws(NavError) {
     let thread = ThreadState.current
     if thread.pointee.locked != nil { throw .lockedCallback }
-    if thread.pointee.delivering != nil, thread.pointee.generation >= Self.cascadeLimit { throw .cascade }
+    if thread.pointee.delivering != nil, thread.pointee.generation >= Self.cascadeLimit {
+      throw .cascade
+    }
     // `ThreadState.enter`, with the thread at hand.
     thread.pointee.depth &+= 1
     lock(for: handle)
   }
 
-  /// Takes the lock. Whoever has it needs no use of a handle, since who ends one takes it too; whoever may
-  /// have to wait for it does. (Asking first whether it is free would need `pthread_mutex_trylock`, which
-  /// `libc.so.6` has only since glibc 2.34.)
+  /// Takes the lock. Whoever has it needs no use of a handle, since who ends one takes it too;
+  /// whoever may have to wait for it does. (Asking first whether it is free would need
+  /// `pthread_mutex_trylock`, which `libc.so.6` has only since glibc 2.34.)
   @inline(__always)
   private func lock(for handle: Handle) {
     handle.hold()
@@ -118,15 +129,19 @@ final class Tree {
     kept.release()
   }
 
-  /// Runs a read: under the lock, or inside a locked callback of this tree as part of the call that holds it.
+  /// Runs a read: under the lock, or inside a locked callback of this tree as part of the call that
+  /// holds it.
   @inline(__always)
-  func read<Value>(for handle: Handle, _ body: () throws(NavError) -> Value) throws(NavError) -> Value {
+  func read<Value>(for handle: Handle, _ body: () throws(NavError) -> Value) throws(NavError)
+    -> Value
+  {
     let locks = try beginRead(handle)
     defer { if locks { endRead() } }
     return try body()
   }
 
-  /// Answers whether it took the lock. Then it is a call like any other: a validator or a clock that it asks may destroy handles.
+  /// Answers whether it took the lock. Then it is a call like any other: a validator or a clock
+  /// that it asks may destroy handles.
   @inline(never)
   private func beginRead(_ handle: Handle) throws(NavError) -> Bool {
     let holder = ThreadState.current.pointee.locked
@@ -150,18 +165,22 @@ final class Tree {
     ThreadState.leave()
   }
 
-  /// Runs something that every callback may do, such as removing one: a change that no command can see before it ends. The caller has a use of the handle.
+  /// Runs something that every callback may do, such as removing one: a change that no command can
+  /// see before it ends. The caller has a use of the handle.
   func amend<Value>(_ body: () throws(NavError) -> Value) throws(NavError) -> Value {
     let holder = ThreadState.current.pointee.locked
     if holder == silentIdentity { return try body() }
-    guard holder == nil || holder == identity || holder == Self.destroying else { throw .lockedCallback }
+    guard holder == nil || holder == identity || holder == Self.destroying else {
+      throw .lockedCallback
+    }
     if holder == identity { return try body() }
     begin()
     defer { end() }
     return try body()
   }
 
-  /// Runs what the end of a handle leaves to do under the lock. Handles end outside of every lock, so this is always possible.
+  /// Runs what the end of a handle leaves to do under the lock. Handles end outside of every lock,
+  /// so this is always possible.
   func finish(_ body: () -> Void) {
     begin()
     body()
@@ -175,7 +194,8 @@ final class Tree {
   /// Runs a clock inside a command: it may neither read nor change a tree.
   func clockCallback(_ body: () -> Int64) -> Int64 { Self.locked(by: silentIdentity, body) }
 
-  /// The same for the tree of that identity, whose references need no counting then (10 ns of a middleware's look).
+  /// The same for the tree of that identity, whose references need no counting then (10 ns of a
+  /// middleware's look).
   @inline(__always)
   static func locked<Value>(by holder: UnsafeMutableRawPointer?, _ body: () -> Value) -> Value {
     let thread = ThreadState.current
@@ -206,8 +226,9 @@ final class Tree {
     return unsafeDowncast(delivery, to: EventDelivery.self)
   }
 
-  /// Everything that waits, in one piece: one lock for many, since the threads that fill the queue want it too. Nil, and no longer delivering, if nothing does, or if
-  /// this thread has delivered what was its own and another waits to take over.
+  /// Everything that waits, in one piece: one lock for many, since the threads that fill the queue
+  /// want it too. Nil, and no longer delivering, if nothing does, or if this thread has delivered
+  /// what was its own and another waits to take over.
   /// - Parameter spent: an event that was delivered and is empty; kept to be used again.
   private func takeAll(handsOver: Bool, _ spent: Delivery?) -> Delivery? {
     pthread_mutex_lock(mutex)
@@ -225,7 +246,8 @@ final class Tree {
     return all
   }
 
-  /// Delivers until nothing waits or another thread takes over. Whoever calls this is the deliverer, until the last `takeAll`.
+  /// Delivers until nothing waits or another thread takes over. Whoever calls this is the
+  /// deliverer, until the last `takeAll`.
   @inline(never)
   private func deliverAll() {
     let thread = ThreadState.current
@@ -256,7 +278,8 @@ final class Tree {
     (thread.pointee.delivering, thread.pointee.generation, thread.pointee.locked) = outer
   }
 
-  /// Waits for the thread that delivers, of whose waiters this is one: until it has caught up, hands over, or has been waited for long enough.
+  /// Waits for the thread that delivers, of whose waiters this is one: until it has caught up,
+  /// hands over, or has been waited for long enough.
   /// - Returns: whether this thread delivers now.
   @inline(never)
   private func awaitDelivery() -> Bool {
@@ -278,8 +301,13 @@ final class Tree {
 
 extension NavError {
   static var lockedCallback: NavError {
-    NavError(.reentrant, "this callback may only read, and only its own tree (a clock or a destroy function not even that); make the change after the call returns, or in an observer")
+    NavError(
+      .reentrant,
+      "this callback may only read, and only its own tree (a clock or a destroy function not even that); make the change after the call returns, or in an observer"
+    )
   }
 
-  static var cascade: NavError { NavError(.limit, "observers have answered 1,000 events in a row with changes; break the loop") }
+  static var cascade: NavError {
+    NavError(.limit, "observers have answered 1,000 events in a row with changes; break the loop")
+  }
 }

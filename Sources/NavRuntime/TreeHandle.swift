@@ -3,10 +3,12 @@ import JSONCoding
 import NavigationCore
 import Synchronization
 
-/// What the handles of all kinds of stores have in common: a place in a tree, observers, and a lifeline for those who must not keep them alive.
+/// What the handles of all kinds of stores have in common: a place in a tree, observers, and a
+/// lifeline for those who must not keep them alive.
 ///
-/// Who ends a store takes the lock of its tree for that. So it needs no use while a call has the lock, nor
-/// do the closures by which its own parts lead to it, which `unlink` cuts: these are `unowned(unsafe)`.
+/// Who ends a store takes the lock of its tree for that. So it needs no use while a call has the
+/// lock, nor do the closures by which its own parts lead to it, which `unlink` cuts: these are
+/// `unowned(unsafe)`.
 class TreeHandle: Handle {
   final let tree: Tree
   final let jsonLimits: JSONLimits
@@ -21,7 +23,8 @@ class TreeHandle: Handle {
     lifeline.attach(self)
   }
 
-  /// Makes the state visible to the getters that take no lock; under the lock, at the end of every change.
+  /// Makes the state visible to the getters that take no lock; under the lock, at the end of every
+  /// change.
   func publish() {}
 
   /// Tells the store which events to build; under the lock, when observers come or go.
@@ -33,13 +36,15 @@ class TreeHandle: Handle {
   /// Ends the middlewares and what else commands ask; under the lock.
   func endCallbacks() {}
 
-  /// Cuts every way that leads to the handle from its neighbours; under the lock, and nobody uses it.
+  /// Cuts every way that leads to the handle from its neighbours; under the lock, and nobody uses
+  /// it.
   func unlink() {}
 
   /// Takes the lock even where there is nothing to cut: whoever has it may rely on the handle.
   final override func end() { tree.finish { unlink() } }
 
-  /// With its last owner gone, a store whose call is in progress on whatever thread, calls none of its callbacks again, but for what is owed.
+  /// With its last owner gone, a store whose call is in progress on whatever thread, calls none of
+  /// its callbacks again, but for what is owed.
   fileprivate final func silence() {
     _ = try? tree.amend { () throws(NavError) in
       observers.endAll()
@@ -49,7 +54,8 @@ class TreeHandle: Handle {
 
   final var isDetached: Bool { detached.load(ordering: .acquiring) }
 
-  /// A pointer for the caller, who becomes one more owner, for whoever knows of one that lasts meanwhile.
+  /// A pointer for the caller, who becomes one more owner, for whoever knows of one that lasts
+  /// meanwhile.
   final func owned() -> OpaquePointer {
     _ = lifeline.addOwner()
     hold()
@@ -74,27 +80,35 @@ class TreeHandle: Handle {
     try tree.routes.route(text.start, count: text.count, limits: jsonLimits)
   }
 
-  /// Reads an argument that is JSON of the protocol, all of it; under the lock, since it uses the tree's routes.
+  /// Reads an argument that is JSON of the protocol, all of it; under the lock, since it uses the
+  /// tree's routes.
   @inline(__always)
   final func read<Value>(
-    _ text: InputText, shape: NavErrorCode = .command, _ body: (inout JSONReader, RouteCache) throws(NavError) -> Value
+    _ text: InputText, shape: NavErrorCode = .command,
+    _ body: (inout JSONReader, RouteCache) throws(NavError) -> Value
   ) throws(NavError) -> Value {
-    try text.read(jsonLimits, shape: shape) { reader throws(NavError) in try body(&reader, tree.routes) }
+    try text.read(jsonLimits, shape: shape) { reader throws(NavError) in
+      try body(&reader, tree.routes)
+    }
   }
 
-  /// Reads the argument of a call that may name its source: the value itself, or `{KEY:value,"source":text}`.
+  /// Reads the argument of a call that may name its source: the value itself, or
+  /// `{KEY:value,"source":text}`.
   @inline(__always)
   final func readSourced<Value>(
     _ text: InputText, keys: Literal, _ body: (inout JSONReader) throws(NavError) -> Value
   ) throws(NavError) -> (value: Value, source: Text?) {
     var value: Value?
-    let source = try readEnvelope(text, keys) { reader throws(NavError) in value = try body(&reader) }
+    let source = try readEnvelope(text, keys) { reader throws(NavError) in value = try body(&reader)
+    }
     guard let value else { throw NavError(.internal, "a required member was not read") }
     return (value, source)
   }
 
   @inline(never)
-  private final func readEnvelope(_ text: InputText, _ keys: Literal, _ body: (inout JSONReader) throws(NavError) -> Void) throws(NavError) -> Text? {
+  private final func readEnvelope(
+    _ text: InputText, _ keys: Literal, _ body: (inout JSONReader) throws(NavError) -> Void
+  ) throws(NavError) -> Text? {
     var reader = try text.reader(jsonLimits, shape: .command)
     var source: Text?
     if try isEnvelope(reader, keys) {
@@ -158,6 +172,9 @@ extension StoreKind {
 extension NavError {
   @inline(never)
   static var orphan: NavError {
-    NavError(.detached, "the store's parent is gone: its presentation was dismissed, or the parent destroyed; take the store of one that lives")
+    NavError(
+      .detached,
+      "the store's parent is gone: its presentation was dismissed, or the parent destroyed; take the store of one that lives"
+    )
   }
 }

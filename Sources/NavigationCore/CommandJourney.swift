@@ -1,4 +1,5 @@
-/// What the middlewares made of one command on its way to the engine: who rewrote it to what, and who cancelled it.
+/// What the middlewares made of one command on its way to the engine: who rewrote it to what, and
+/// who cancelled it.
 public struct CommandJourney<Command> {
   /// One middleware's rewrite.
   public struct Rewrite {
@@ -16,7 +17,8 @@ public struct CommandJourney<Command> {
   /// The handle of the middleware that cancelled it.
   public internal(set) var cancelledBy: UInt64?
 
-  /// Whose `willExecute` ran: the first `count` participants, but for those that had been removed before their turn.
+  /// Whose `willExecute` ran: the first `count` participants, but for those that had been removed
+  /// before their turn.
   var count = 0
   var skipped: [Int] = []
 

@@ -1,6 +1,8 @@
-/// One call to a store: runs leaves through middleware and engine, collects what happened, and commits or abandons it as a whole.
+/// One call to a store: runs leaves through middleware and engine, collects what happened, and
+/// commits or abandons it as a whole.
 ///
-/// Events wait here until the call is certain to stand, so a call that meets a limit half-way has changed nothing and told nobody.
+/// Events wait here until the call is certain to stand, so a call that meets a limit half-way has
+/// changed nothing and told nobody.
 struct CommandRun<R: Route> {
   enum Mode { case single, batch, transaction }
 
@@ -22,10 +24,12 @@ struct CommandRun<R: Route> {
   let source: Text?
   let mode: Mode
   let round: MiddlewareRound<NavigationMiddleware<R>>
-  /// Whether `leaves` is wanted: by a result, an event, a transaction, or middleware that watches commits.
+  /// Whether `leaves` is wanted: by a result, an event, a transaction, or middleware that watches
+  /// commits.
   var collectsLeaves: Bool
   var leaves: [Leaf] = []
-  /// In a transaction, the shape of the results of what is kept, in postfix order: `didExecute` folds leaves after the shape is known.
+  /// In a transaction, the shape of the results of what is kept, in postfix order: `didExecute`
+  /// folds leaves after the shape is known.
   private var shape: [ShapeToken] = []
   var events: [NavigationEvent<R>] = []
   /// Refusals that are told after the difference that the call makes.
@@ -46,8 +50,10 @@ struct CommandRun<R: Route> {
     let round = round ?? MiddlewareRound(participants: store.middleware.registrations)
     self.round = round
     tracksCommits = round.participants.contains { $0.middleware.didCommit != nil }
-    // A transaction tells its middlewares, and its observers the kind of its last leaf, when all is decided.
-    let keepsTransaction = mode == .transaction && !(round.participants.isEmpty && store.wanted.isEmpty)
+    // A transaction tells its middlewares, and its observers the kind of its last leaf, when all is
+    // decided.
+    let keepsTransaction =
+      mode == .transaction && !(round.participants.isEmpty && store.wanted.isEmpty)
     self.collectsLeaves = collectsLeaves || keepsTransaction || tracksCommits
     revision = store.revision
     lastID = store.lastID
@@ -55,7 +61,8 @@ struct CommandRun<R: Route> {
 
   // MARK: Commands
 
-  /// Runs a command with a `changed` event for each leaf, or `whenCancelled`, that changed the stack.
+  /// Runs a command with a `changed` event for each leaf, or `whenCancelled`, that changed the
+  /// stack.
   @_optimize(speed)
   mutating func single(_ command: NavigationCommand<R>) throws(NavError) -> NavigationResult<R> {
     if case .sequence(let children) = command {
@@ -122,7 +129,9 @@ struct CommandRun<R: Route> {
   }
 
   @_optimize(speed)
-  private mutating func leaf(_ command: NavigationCommand<R>) throws(NavError) -> NavigationResult<R> {
+  private mutating func leaf(_ command: NavigationCommand<R>)
+    throws(NavError) -> NavigationResult<R>
+  {
     guard !round.participants.isEmpty || collectsLeaves else { return try engine(command) }
     var journey = CommandJourney(command)
     let reason = round.intercept(&journey, on: store.stack)
@@ -138,7 +147,8 @@ struct CommandRun<R: Route> {
 
   // MARK: Middleware
 
-  /// Tells the middlewares of every leaf of a transaction how it ended, in planned order; kept leaves may be folded.
+  /// Tells the middlewares of every leaf of a transaction how it ended, in planned order; kept
+  /// leaves may be folded.
   mutating func settle(committed: Bool) {
     for position in leaves.indices {
       let leaf = leaves[position]
@@ -150,7 +160,8 @@ struct CommandRun<R: Route> {
     }
   }
 
-  /// The results of the commands of a transaction, with the folded results of the leaves in their places.
+  /// The results of the commands of a transaction, with the folded results of the leaves in their
+  /// places.
   func shapedResults() -> [NavigationResult<R>] {
     var results: [NavigationResult<R>] = []
     for token in shape {
@@ -167,8 +178,11 @@ struct CommandRun<R: Route> {
 
   // MARK: Engine
 
-  /// Ends the journey of a leaf that was rewritten to a composite, which goes to the engine in one go.
-  consuming func rewritten(_ journey: CommandJourney<NavigationCommand<R>>) throws(NavError) -> NavigationResult<R> {
+  /// Ends the journey of a leaf that was rewritten to a composite, which goes to the engine in one
+  /// go.
+  consuming func rewritten(_ journey: CommandJourney<NavigationCommand<R>>) throws(NavError)
+    -> NavigationResult<R>
+  {
     let depth = store.stack.depth
     do throws(NavError) {
       let result = round.fold(try engine(journey.effective), of: journey, on: store.stack)
@@ -199,7 +213,8 @@ struct CommandRun<R: Route> {
       return second
     // What the engine decides for most commands, without a decision in between: 10 ns less.
     case .push(let route): return try apply(.push(route), mark)
-    case .pop where NavigationEngine.available(store.stack, root: store.root) > 0: return try apply(.keep(store.stack.depth &- 1), mark)
+    case .pop where NavigationEngine.available(store.stack, root: store.root) > 0:
+      return try apply(.keep(store.stack.depth &- 1), mark)
     default:
       switch NavigationEngine.decide(command, on: store.stack, root: store.root) {
       case .refused(let refusal): return refusal
@@ -209,7 +224,9 @@ struct CommandRun<R: Route> {
   }
 
   @_optimize(speed)
-  private func apply(_ edit: NavigationEngine<R>.Edit, _ mark: StackJournal<R>.Mark) throws(NavError) -> NavigationResult<R> {
+  private func apply(_ edit: NavigationEngine<R>.Edit, _ mark: StackJournal<R>.Mark)
+    throws(NavError) -> NavigationResult<R>
+  {
     let kept: Int
     switch edit {
     case .none: return .success
@@ -230,7 +247,10 @@ struct CommandRun<R: Route> {
       try put(routes, above: kept)
     }
     guard store.enforcesRules else { return .success }
-    guard let error = store.validator.firstError(in: store.stack, unchanged: kept) ?? store.hostValidator?(store.stack) else {
+    guard
+      let error = store.validator.firstError(in: store.stack, unchanged: kept)
+        ?? store.hostValidator?(store.stack)
+    else {
       return .success
     }
     store.journal.rollBack(&store.stack, to: mark)
@@ -245,8 +265,10 @@ struct CommandRun<R: Route> {
 
   // MARK: Commit
 
-  /// Gives the entries that are new since `mark` their ids, and makes the `changed` event. Entries whose route is what stood there before get their old id back.
-  /// - Parameter isWanted: whether the caller wants to know the difference; it is built for those who look only.
+  /// Gives the entries that are new since `mark` their ids, and makes the `changed` event. Entries
+  /// whose route is what stood there before get their old id back.
+  /// - Parameter isWanted: whether the caller wants to know the difference; it is built for those
+  ///   who look only.
   /// - Returns: the net difference; nil if there is none, or nobody wants it.
   @_optimize(speed)
   mutating func commit(
@@ -254,7 +276,9 @@ struct CommandRun<R: Route> {
   ) -> StackChange<R>? {
     guard store.journal.mark > mark else { return nil }
     var (kept, removed) = store.journal.net(since: mark, baseDepth: baseDepth)
-    while let entry = removed.first, kept < store.stack.depth, store.stack.entries[kept].route == entry.route {
+    while let entry = removed.first, kept < store.stack.depth,
+      store.stack.entries[kept].route == entry.route
+    {
       store.stack.setID(entry.id, at: kept)
       kept &+= 1
       removed = removed.dropFirst()
@@ -265,18 +289,25 @@ struct CommandRun<R: Route> {
     guard isTold || isWanted else { return nil }
     let added = Array(store.stack.entries.buffer[kept...])
     var change = StackChange(kept: kept, removed: Array(removed), added: added)
-    if store.wanted.contains(.removals) { change.kinds = store.journal.kinds(of: removed.count, since: mark, baseDepth: baseDepth) }
-    if store.wanted.contains(.fullPaths) { change.base = Array(store.stack.entries.buffer[..<kept]) }
+    if store.wanted.contains(.removals) {
+      change.kinds = store.journal.kinds(of: removed.count, since: mark, baseDepth: baseDepth)
+    }
+    if store.wanted.contains(.fullPaths) {
+      change.base = Array(store.stack.entries.buffer[..<kept])
+    }
     if isTold { events.append(NavigationEvent(.changed(change), source: source)) }
     return change
   }
 
-  /// The call stands: its events go out. `committed` is false for a transaction that was rolled back.
+  /// The call stands: its events go out. `committed` is false for a transaction that was rolled
+  /// back.
   func finish(committed: Bool = true) {
     store.discardJournal()
     if committed && tracksCommits {
       for leaf in leaves where leaf.isKept && leaf.result.isSuccess {
-        for registration in round.participants where registration.isActive { registration.middleware.didCommit?(leaf.journey.effective) }
+        for registration in round.participants where registration.isActive {
+          registration.middleware.didCommit?(leaf.journey.effective)
+        }
       }
     }
     for event in events { store.emit(event) }

@@ -25,7 +25,9 @@ public struct FlowEvent<R: Route>: Equatable, Sendable {
   /// Where the intent came from, if its sender said so. An inner event carries its own.
   public var source: Text?
 
-  public init(_ content: Content, source: Text? = nil) { (self.content, self.source) = (content, source) }
+  public init(_ content: Content, source: Text? = nil) {
+    (self.content, self.source) = (content, source)
+  }
 }
 
 /// Which events a flow builds: what nobody asks for costs nothing.
@@ -44,18 +46,23 @@ public struct FlowInterests: Equatable, Sendable {
   /// Every event, in full form.
   public static var all: FlowInterests {
     var all = FlowInterests()
-    (all.navigation, all.modal, all.pathChanged, all.intentRejected, all.fullPaths) = (.all, .all, true, true, true)
+    (all.navigation, all.modal, all.pathChanged, all.intentRejected, all.fullPaths) = (
+      .all, .all, true, true, true
+    )
     return all
   }
 }
 
-/// What calls on the stack below a flow have changed since the path was told last, without a look at what stayed.
+/// What calls on the stack below a flow have changed since the path was told last, without a look
+/// at what stayed.
 struct FlowPathDelta<R: Route> {
   private(set) var kept: Int
   private var removed: [RouteEntry<R>]
   private var added: [RouteEntry<R>]
 
-  init(_ change: StackChange<R>) { (kept, removed, added) = (change.kept, change.removed, change.added) }
+  init(_ change: StackChange<R>) {
+    (kept, removed, added) = (change.kept, change.removed, change.added)
+  }
 
   /// Puts a later change behind this one.
   mutating func merge(_ later: StackChange<R>) {
@@ -72,7 +79,9 @@ struct FlowPathDelta<R: Route> {
   /// The difference by value: what was taken off and put back again is none.
   func trimmed() -> (kept: Int, removed: [R], added: [R]) {
     var same = 0
-    while same < removed.count, same < added.count, removed[same].route == added[same].route { same &+= 1 }
+    while same < removed.count, same < added.count, removed[same].route == added[same].route {
+      same &+= 1
+    }
     return (kept &+ same, removed[same...].map { $0.route }, added[same...].map { $0.route })
   }
 }

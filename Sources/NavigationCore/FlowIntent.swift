@@ -40,7 +40,9 @@ public struct FlowCancellation<R: Route>: Equatable, Sendable {
   /// The debug name of the middleware that gave the reason.
   public var middleware: Text?
 
-  public init(_ reason: Reason, by middleware: Text?) { (self.reason, self.middleware) = (reason, middleware) }
+  public init(_ reason: Reason, by middleware: Text?) {
+    (self.reason, self.middleware) = (reason, middleware)
+  }
 
   /// The name that the reason tells.
   public var debugName: Text? {

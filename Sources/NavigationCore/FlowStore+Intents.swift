@@ -13,23 +13,32 @@ extension FlowStore {
       return try reset(plan, source)
     case .replaceStack(let routes): return try reset(FlowPlan(routes: routes), source)
     case .backOrPush(let route):
-      return isUnderModal ? .rejected(.pushBlockedByModalTail) : try navigate(backOrPush(route), source)
+      return isUnderModal
+        ? .rejected(.pushBlockedByModalTail) : try navigate(backOrPush(route), source)
     case .pushUniqueRoot(let route):
       guard let command = pushUnique(route) else { return .noop }
       return isUnderModal ? .rejected(.pushBlockedByModalTail) : try navigate(command, source)
-    case .backOrPushDismissingModal(let route): return try navigateDismissing(backOrPush(route), source)
-    case .pushUniqueRootDismissingModal(let route): return try navigateDismissing(pushUnique(route), source)
+    case .backOrPushDismissingModal(let route):
+      return try navigateDismissing(backOrPush(route), source)
+    case .pushUniqueRootDismissingModal(let route):
+      return try navigateDismissing(pushUnique(route), source)
     }
   }
 
-  private func backOrPush(_ route: R) -> NavigationCommand<R> { navigation.stack.contains(route) ? .popTo(route) : .push(route) }
+  private func backOrPush(_ route: R) -> NavigationCommand<R> {
+    navigation.stack.contains(route) ? .popTo(route) : .push(route)
+  }
 
   /// Nil if the route is on the stack.
-  private func pushUnique(_ route: R) -> NavigationCommand<R>? { navigation.stack.contains(route) ? nil : .push(route) }
+  private func pushUnique(_ route: R) -> NavigationCommand<R>? {
+    navigation.stack.contains(route) ? nil : .push(route)
+  }
 
   // MARK: One part
 
-  private func navigate(_ command: NavigationCommand<R>, _ source: Text?) throws(NavError) -> FlowResult<R> {
+  private func navigate(_ command: NavigationCommand<R>, _ source: Text?) throws(NavError)
+    -> FlowResult<R>
+  {
     // Without middleware nothing is to be taken back: a refused leaf has changed nothing.
     if navigation.middleware.isEmpty {
       let result = try navigation.execute(command, source: source)
@@ -45,17 +54,26 @@ extension FlowStore {
   }
 
   /// The stack's part does not succeed, and has been discarded.
-  private func reject(_ leg: PreparedCommand<R>, _ source: Text?) throws(NavError) -> FlowResult<R> {
-    guard let cancellation = leg.cancellation else { return .rejected(.navigationFailed(leg.result)) }
-    if options.queueCoalescePolicy == .dropQueued, !modals.state.isEmpty { _ = try modals.dismissAll(source: source) }
+  private func reject(_ leg: PreparedCommand<R>, _ source: Text?) throws(NavError) -> FlowResult<R>
+  {
+    guard let cancellation = leg.cancellation else {
+      return .rejected(.navigationFailed(leg.result))
+    }
+    if options.queueCoalescePolicy == .dropQueued, !modals.state.isEmpty {
+      _ = try modals.dismissAll(source: source)
+    }
     return .rejected(.middlewareRejected(cancellation))
   }
 
-  private func present(_ route: R, _ style: ModalStyle, _ source: Text?) throws(NavError) -> FlowResult<R> {
+  private func present(_ route: R, _ style: ModalStyle, _ source: Text?) throws(NavError)
+    -> FlowResult<R>
+  {
     let leg = try modals.preparePresent(route, style, on: modals.state, source: source)
     if let rejection = rejection(of: leg) { return rejection }
     _ = modals.commit(leg)
-    return if case .queued(let presentation) = leg.result { .queued(presentation) } else { .applied }
+    return if case .queued(let presentation) = leg.result { .queued(presentation) } else {
+      .applied
+    }
   }
 
   private func dismiss(_ source: Text?) throws(NavError) -> FlowResult<R> {
@@ -74,9 +92,14 @@ extension FlowStore {
 
   // MARK: Two parts
 
-  /// Dismisses the modal, if there is one, and changes the stack below it; nil for a stack that is as wanted.
-  private func navigateDismissing(_ command: NavigationCommand<R>?, _ source: Text?) throws(NavError) -> FlowResult<R> {
-    guard modals.state.current != nil else { return try command.map { command throws(NavError) in try navigate(command, source) } ?? .noop }
+  /// Dismisses the modal, if there is one, and changes the stack below it; nil for a stack that is
+  /// as wanted.
+  private func navigateDismissing(_ command: NavigationCommand<R>?, _ source: Text?)
+    throws(NavError) -> FlowResult<R>
+  {
+    guard modals.state.current != nil else {
+      return try command.map { command throws(NavError) in try navigate(command, source) } ?? .noop
+    }
     let dismissal = try modals.prepare(.dismissCurrent(.dismiss), on: modals.state, source: source)
     if let rejection = rejection(of: dismissal) { return rejection }
     if dismissal.step.leavesModal(on: modals.state) {
@@ -98,7 +121,8 @@ extension FlowStore {
       return .applied
     }
     navigation.discard(leg)
-    // What middleware cancels has still been reached: the modal is gone. What the engine refuses never began.
+    // What middleware cancels has still been reached: the modal is gone. What the engine refuses
+    // never began.
     if leg.result.isCancelled { _ = modals.commit(dismissal) } else { modals.discard(dismissal) }
     return try reject(leg, source)
   }
@@ -126,7 +150,8 @@ extension FlowStore {
     return .applied
   }
 
-  /// Prepares what makes `tail` all there is of modals. Answers who cancels one part; the caller discards the legs then.
+  /// Prepares what makes `tail` all there is of modals. Answers who cancels one part; the caller
+  /// discards the legs then.
   func prepareModals(
     _ tail: FlowStep<R>?, _ legs: inout [PreparedModalCommand<R>], _ source: Text?
   ) throws(NavError) -> ModalCancellation<R>? {

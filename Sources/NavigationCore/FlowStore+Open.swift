@@ -11,11 +11,13 @@ public enum OpenResult<R: Route>: Equatable, Sendable {
 }
 
 extension FlowStore {
-  /// Executes commands on the stack and makes `tail` all there is of modals, all or nothing: what a link does wherever the user is, since a modal would hide what is opened.
+  /// Executes commands on the stack and makes `tail` all there is of modals, all or nothing: what a
+  /// link does wherever the user is, since a modal would hide what is opened.
   /// - Parameter tail: what is presented over the stack; nil for nothing.
   /// - Throws: `limit`; nothing has changed then.
   public func open(
-    _ commands: [NavigationCommand<R>], presenting tail: FlowStep<R>? = nil, tab: Text? = nil, source: Text? = nil
+    _ commands: [NavigationCommand<R>], presenting tail: FlowStep<R>? = nil, tab: Text? = nil,
+    source: Text? = nil
   ) throws(NavError) -> OpenResult<R> {
     try asOne(source) { () throws(NavError) in
       var legs: [PreparedModalCommand<R>] = []
@@ -49,7 +51,9 @@ extension FlowStore {
   }
 
   /// Executes commands as a transaction; none are committed at once.
-  private func execute(_ commands: [NavigationCommand<R>], _ source: Text?) throws(NavError) -> TransactionResult<R> {
+  private func execute(_ commands: [NavigationCommand<R>], _ source: Text?) throws(NavError)
+    -> TransactionResult<R>
+  {
     var details = TransactionResult<R>.empty
     if commands.isEmpty {
       let path = navigation.stack.path

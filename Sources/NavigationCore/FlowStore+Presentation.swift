@@ -15,7 +15,9 @@ extension FlowStore {
   /// - Throws: `argument` if the route lives in a tab; `limit`.
   public func show(_ route: R, source: Text? = nil) throws(NavError) -> FlowResult<R> {
     guard let intent = intent(toShow: route) else {
-      throw NavError(.argument, "route: \"" + route.name.excerpt(60) + "\" lives in a tab; show it through the tab store")
+      throw NavError(
+        .argument,
+        "route: \"" + route.name.excerpt(60) + "\" lives in a tab; show it through the tab store")
     }
     return try send(intent, source: source)
   }

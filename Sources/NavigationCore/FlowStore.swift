@@ -3,8 +3,9 @@ public typealias QueueCoalescePolicy = QueueCancellationPolicy
 
 /// A stack and the modals over it under one intent surface and one projected path (protocol §4).
 ///
-/// The path is the stack's, and the current presentation last. Every intent previews its parts in both stores before it commits them: a cancellation leaves everything as
-/// it was. The stores may be used directly as well; the flow then tells of the path that comes of it.
+/// The path is the stack's, and the current presentation last. Every intent previews its parts in
+/// both stores before it commits them: a cancellation leaves everything as it was. The stores may
+/// be used directly as well; the flow then tells of the path that comes of it.
 ///
 ///     let flow = FlowStore(navigation, modals)
 ///     try flow.send(.push(product))        // .applied
@@ -35,14 +36,19 @@ public final class FlowStore<R: Route> {
   /// Until `unfollow`: then the stores are others'.
   private var isFollowing = true
 
-  public convenience init(_ navigation: NavigationStore<R>, _ modals: ModalStore<R>, _ options: FlowOptions = FlowOptions()) {
+  public convenience init(
+    _ navigation: NavigationStore<R>, _ modals: ModalStore<R>,
+    _ options: FlowOptions = FlowOptions()
+  ) {
     self.init(Router(navigation, modals), navigation, options)
   }
 
   /// The flow is from now on what follows both stores of the router.
   /// - Parameter navigation: the router's stack.
   public init(_ router: Router<R>, _ navigation: NavigationStore<R>, _ options: FlowOptions) {
-    (self.router, self.navigation, modals, self.options) = (router, navigation, router.modals, options)
+    (self.router, self.navigation, modals, self.options) = (
+      router, navigation, router.modals, options
+    )
     follow()
   }
 
@@ -69,7 +75,8 @@ public final class FlowStore<R: Route> {
   /// The step of the current presentation.
   public var tail: FlowStep<R>? { modals.state.current.map { FlowStep($0) } }
 
-  /// Grows whenever the stack, the presentation, the queue, or anything inside a presentation changes.
+  /// Grows whenever the stack, the presentation, the queue, or anything inside a presentation
+  /// changes.
   public var revision: UInt64 { router.revision }
 
   // MARK: Sending
@@ -82,13 +89,16 @@ public final class FlowStore<R: Route> {
     try asOne(source) { () throws(NavError) in
       let result = try perform(intent, source: source)
       tellPath(source: source)
-      if case .rejected(let reason) = result { emit(FlowEvent(.intentRejected(intent, reason), source: source)) }
+      if case .rejected(let reason) = result {
+        emit(FlowEvent(.intentRejected(intent, reason), source: source))
+      }
       return result
     }
   }
 
   /// Runs changes of both stores whose path is told once, at the end.
-  func asOne<Value>(_ source: Text?, _ body: () throws(NavError) -> Value) throws(NavError) -> Value {
+  func asOne<Value>(_ source: Text?, _ body: () throws(NavError) -> Value) throws(NavError) -> Value
+  {
     isSending = true
     defer { isSending = false }
     let value = try body()
@@ -113,13 +123,24 @@ public final class FlowStore<R: Route> {
       modal.formUnion([.presented, .dismissed, .replaced])
     }
     let settled: () -> Void = { [unowned(unsafe) self] in if !isSending { settle(source: nil) } }
-    navigation.follower = stack.isEmpty
-      ? nil : StoreFollower(owner: ObjectIdentifier(self), interests: stack, onEvent: { [unowned(unsafe) self] in heard($0) }, onSettled: settled)
-    modals.follower = modal.isEmpty
-      ? nil : StoreFollower(owner: ObjectIdentifier(self), interests: modal, onEvent: { [unowned(unsafe) self] in emit(FlowEvent(.modal($0))) }, onSettled: settled)
-    router.watchChildren(wanted.navigation.isEmpty && wanted.modal.isEmpty ? nil : ChildInterests(
-      owner: ObjectIdentifier(self), navigation: wanted.navigation, modal: wanted.modal,
-      onEvent: { [unowned(unsafe) self] event in emit(FlowEvent(.child(event))) }))
+    navigation.follower =
+      stack.isEmpty
+      ? nil
+      : StoreFollower(
+        owner: ObjectIdentifier(self), interests: stack,
+        onEvent: { [unowned(unsafe) self] in heard($0) }, onSettled: settled)
+    modals.follower =
+      modal.isEmpty
+      ? nil
+      : StoreFollower(
+        owner: ObjectIdentifier(self), interests: modal,
+        onEvent: { [unowned(unsafe) self] in emit(FlowEvent(.modal($0))) }, onSettled: settled)
+    router.watchChildren(
+      wanted.navigation.isEmpty && wanted.modal.isEmpty
+        ? nil
+        : ChildInterests(
+          owner: ObjectIdentifier(self), navigation: wanted.navigation, modal: wanted.modal,
+          onEvent: { [unowned(unsafe) self] event in emit(FlowEvent(.child(event))) }))
     (delta, toldTail) = (nil, tail)
   }
 
@@ -143,10 +164,14 @@ public final class FlowStore<R: Route> {
     defer { (delta, toldTail) = (nil, tail) }
     let (kept, removed, added) = delta?.trimmed() ?? (navigation.stack.depth, [], [])
     if removed.isEmpty && added.isEmpty && tail == toldTail { return }
-    var change = FlowPathChange(kept: kept, removed: removed.map { FlowStep.push($0) }, added: added.map { FlowStep.push($0) })
+    var change = FlowPathChange(
+      kept: kept, removed: removed.map { FlowStep.push($0) }, added: added.map { FlowStep.push($0) }
+    )
     if let toldTail { change.removed.append(toldTail) }
     if let tail { change.added.append(tail) }
-    if wanted.fullPaths { change.base = navigation.stack.entries[..<kept].map { FlowStep.push($0.route) } }
+    if wanted.fullPaths {
+      change.base = navigation.stack.entries[..<kept].map { FlowStep.push($0.route) }
+    }
     emit(FlowEvent(.pathChanged(change), source: source))
   }
 }

@@ -1,15 +1,22 @@
-/// Sorting in place without a copy of the algorithm for each type: the standard library's sort is 3 kB of code for each.
+/// Sorting in place without a copy of the algorithm for each type: the standard library's sort is 3
+/// kB of code for each.
 ///
-/// Heapsort (Williams, 1964): O(n log n) comparisons whatever the order, no memory of its own, not stable.
+/// Heapsort (Williams, 1964): O(n log n) comparisons whatever the order, no memory of its own, not
+/// stable.
 public enum HeapSort {
   /// Sorts `count` things that `isLess` compares and `swap` exchanges by their places.
   @inline(never)
-  public static func sort(_ count: Int, isLess: (Int, Int) -> Bool, swap: (Int, Int) -> Void) { run(count, isLess, swap) }
+  public static func sort(_ count: Int, isLess: (Int, Int) -> Bool, swap: (Int, Int) -> Void) {
+    run(count, isLess, swap)
+  }
 
   @inline(__always)
-  fileprivate static func run(_ count: Int, _ isLess: (Int, Int) -> Bool, _ swap: (Int, Int) -> Void) {
+  fileprivate static func run(
+    _ count: Int, _ isLess: (Int, Int) -> Bool, _ swap: (Int, Int) -> Void
+  ) {
     guard count > 1 else { return }
-    // Above `root` all is a heap: none is less than one of the two at 2i+1 and 2i+2. First that grows to all, then the greatest goes to the end again and again.
+    // Above `root` all is a heap: none is less than one of the two at 2i+1 and 2i+2. First that
+    // grows to all, then the greatest goes to the end again and again.
     var (root, end) = (count / 2, count)
     while end > 1 {
       if root > 0 {
@@ -56,7 +63,8 @@ extension Array where Element == UInt32 {
   @inline(never)
   public mutating func sortAscending() {
     withUnsafeMutableBufferPointer { numbers in
-      HeapSort.sort(numbers.count, isLess: { numbers[$0] < numbers[$1] }, swap: { numbers.swapAt($0, $1) })
+      HeapSort.sort(
+        numbers.count, isLess: { numbers[$0] < numbers[$1] }, swap: { numbers.swapAt($0, $1) })
     }
   }
 }

@@ -5,18 +5,20 @@ public enum Interception<Command, Reason> {
   case cancel(Reason)
 }
 
-/// What the middlewares of all kinds of stores have in common: functions around a command, of which an absent one costs nothing.
+/// What the middlewares of all kinds of stores have in common: functions around a command, of which
+/// an absent one costs nothing.
 public protocol CommandMiddleware: AnyObject {
   associatedtype Command
   associatedtype Reason: NamedReason
   associatedtype Result: CancellableResult
-  /// What the functions may look at: the state before (`willExecute`) or after (`didExecute`, `discard`).
+  /// What the functions may look at: the state before (`willExecute`) or after (`didExecute`,
+  /// `discard`).
   associatedtype State
 
   /// Called in registration order, each with the command as the ones before have rewritten it.
   var willExecute: ((_ command: Command, _ state: State) -> Interception<Command, Reason>)? { get }
-  /// Called in registration order for every middleware whose `willExecute` ran. The answer takes the place of the result; a cancelled result can only become another
-  /// cancelled one.
+  /// Called in registration order for every middleware whose `willExecute` ran. The answer takes
+  /// the place of the result; a cancelled result can only become another cancelled one.
   var didExecute: ((_ command: Command, _ result: Result, _ state: State) -> Result)? { get }
   /// Called instead of `didExecute` for what was previewed and not kept.
   var discard: ((_ command: Command, _ result: Result, _ state: State) -> Void)? { get }
@@ -24,21 +26,30 @@ public protocol CommandMiddleware: AnyObject {
   var look: CommandLook? { get }
 }
 
-/// A middleware's look at a command in the form that costs least: a C function, for which no reference is counted and between which and its caller no thunk stands. With it a
-/// middleware that looks and passes on costs some 20 ns, with `willExecute` alone some 70.
+/// A middleware's look at a command in the form that costs least: a C function, for which no
+/// reference is counted and between which and its caller no thunk stands. With it a middleware that
+/// looks and passes on costs some 20 ns, with `willExecute` alone some 70.
 public struct CommandLook {
-  /// Answers whether the middleware says anything but "proceed". The pointers lead to a `Command` and a `State` of the middleware, for the call.
-  public typealias Function = @convention(c) (_ context: UnsafeMutableRawPointer, _ command: UnsafeRawPointer, _ state: UnsafeRawPointer) -> Bool
+  /// Answers whether the middleware says anything but "proceed". The pointers lead to a `Command`
+  /// and a `State` of the middleware, for the call.
+  public typealias Function =
+    @convention(c) (
+      _ context: UnsafeMutableRawPointer, _ command: UnsafeRawPointer, _ state: UnsafeRawPointer
+    ) -> Bool
 
   let function: Function
   /// Lives as long as the middleware.
   let context: UnsafeMutableRawPointer
 
-  public init(_ context: UnsafeMutableRawPointer, _ function: @escaping Function) { (self.function, self.context) = (function, context) }
+  public init(_ context: UnsafeMutableRawPointer, _ function: @escaping Function) {
+    (self.function, self.context) = (function, context)
+  }
 
   @inline(__always)
   func callAsFunction<Command, State>(_ command: Command, _ state: State) -> Bool {
-    withUnsafePointer(to: command) { command in withUnsafePointer(to: state) { state in function(context, command, state) } }
+    withUnsafePointer(to: command) { command in
+      withUnsafePointer(to: state) { state in function(context, command, state) }
+    }
   }
 }
 
@@ -64,14 +75,20 @@ struct MiddlewareRound<Middleware: CommandMiddleware> {
   /// - Parameter progress: how far the looks of `LookList` have come already.
   @_optimize(speed)
   func intercept(
-    _ journey: inout CommandJourney<Command>, on state: Middleware.State, from progress: LookProgress = LookProgress()
+    _ journey: inout CommandJourney<Command>, on state: Middleware.State,
+    from progress: LookProgress = LookProgress()
   ) -> Middleware.Reason? {
     for index in progress.index..<participants.count {
       let registration = participants[index]
       let hasLooked = progress.hasAnswer && index == progress.index
       journey.count = index &+ 1
-      guard registration.isActive || hasLooked else { journey.skipped.append(index); continue }
-      if !hasLooked, let look = registration.middleware.look, !look(journey.effective, state) { continue }
+      guard registration.isActive || hasLooked else {
+        journey.skipped.append(index)
+        continue
+      }
+      if !hasLooked, let look = registration.middleware.look, !look(journey.effective, state) {
+        continue
+      }
       guard let willExecute = registration.middleware.willExecute else { continue }
       switch willExecute(journey.effective, state) {
       case .proceed: break
@@ -88,7 +105,9 @@ struct MiddlewareRound<Middleware: CommandMiddleware> {
 
   /// Lets those whose `willExecute` ran fold the result.
   @_optimize(speed)
-  func fold(_ result: Result, of journey: CommandJourney<Command>, on state: Middleware.State) -> Result {
+  func fold(_ result: Result, of journey: CommandJourney<Command>, on state: Middleware.State)
+    -> Result
+  {
     var folded = result
     forEach(journey) { middleware in
       guard let didExecute = middleware.didExecute else { return }
@@ -110,6 +129,8 @@ struct MiddlewareRound<Middleware: CommandMiddleware> {
 
   @inline(__always)
   private func forEach(_ journey: CommandJourney<Command>, _ body: (Middleware) -> Void) {
-    for index in 0..<journey.count where !journey.skipped.contains(index) { body(participants[index].middleware) }
+    for index in 0..<journey.count where !journey.skipped.contains(index) {
+      body(participants[index].middleware)
+    }
   }
 }

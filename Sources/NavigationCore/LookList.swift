@@ -1,5 +1,6 @@
-/// The middlewares of a registry that do nothing but look, as C functions one behind the other: a command goes through them without counting a reference, which costs as
-/// much as a look (some 10 ns each).
+/// The middlewares of a registry that do nothing but look, as C functions one behind the other: a
+/// command goes through them without counting a reference, which costs as much as a look (some 10
+/// ns each).
 final class LookList<Middleware: CommandMiddleware> {
   /// Who takes part; they keep the contexts of the looks alive.
   private let registrations: [MiddlewareRegistration<Middleware>]
@@ -13,18 +14,21 @@ final class LookList<Middleware: CommandMiddleware> {
     (self.registrations, self.looks) = (registrations, looks)
   }
 
-  /// Nil if there is a middleware that does more than look. No failable initialiser: Embedded Swift (6.3) leaks the object of one that fails.
+  /// Nil if there is a middleware that does more than look. No failable initialiser: Embedded Swift
+  /// (6.3) leaks the object of one that fails.
   static func of(_ registrations: [MiddlewareRegistration<Middleware>]) -> LookList? {
     var looks: [CommandLook] = []
     for registration in registrations {
       let middleware = registration.middleware
-      guard let look = middleware.look, middleware.didExecute == nil, middleware.discard == nil else { return nil }
+      guard let look = middleware.look, middleware.didExecute == nil, middleware.discard == nil
+      else { return nil }
       looks.append(look)
     }
     return LookList(registrations, looks)
   }
 
-  /// The registry has changed and lets go of the list. A command that is going through, since one of its looks made the change, keeps it alive.
+  /// The registry has changed and lets go of the list. A command that is going through, since one
+  /// of its looks made the change, keeps it alive.
   func retire() {
     isCurrent = false
     if visitors > 0 { _ = Unmanaged.passRetained(self) }
@@ -32,7 +36,8 @@ final class LookList<Middleware: CommandMiddleware> {
 
   /// Lets the middlewares look, up to the first that has something to say.
   /// - Parameters: as `CommandLook.Function` gets them.
-  /// - Returns: nil if all pass on. Else where `MiddlewareRound` goes on: with an answer, or because a look has changed the registry.
+  /// - Returns: nil if all pass on. Else where `MiddlewareRound` goes on: with an answer, or
+  ///   because a look has changed the registry.
   @_optimize(speed)
   func look(at command: UnsafeRawPointer, on state: UnsafeRawPointer) -> LookPause<Middleware>? {
     var pause: LookPause<Middleware>?
@@ -42,7 +47,9 @@ final class LookList<Middleware: CommandMiddleware> {
       guard hasAnswer || !isCurrent else { continue }
       // Whoever comes behind the last one has nothing to go on with.
       if hasAnswer || index &+ 1 < looks.count {
-        pause = LookPause(participants: registrations, progress: LookProgress(index: hasAnswer ? index : index &+ 1, hasAnswer: hasAnswer))
+        pause = LookPause(
+          participants: registrations,
+          progress: LookProgress(index: hasAnswer ? index : index &+ 1, hasAnswer: hasAnswer))
       }
       break
     }

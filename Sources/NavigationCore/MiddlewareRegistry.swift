@@ -1,4 +1,5 @@
-/// A registered middleware. The object is shared with the commands in progress, which keep the participants that they started with.
+/// A registered middleware. The object is shared with the commands in progress, which keep the
+/// participants that they started with.
 public final class MiddlewareRegistration<Middleware: AnyObject> {
   public let handle: UInt64
   public let debugName: Text?
@@ -49,39 +50,56 @@ public struct MiddlewareRegistry<Middleware: CommandMiddleware> {
 
   private func index(of handle: UInt64) throws(NavError) -> Int {
     guard let index = registrations.firstIndex(where: { $0.handle == handle }) else {
-      throw NavError(.argument, "handle: no middleware " + Text(handle) + "; it was removed, or belongs to another store")
+      throw NavError(
+        .argument,
+        "handle: no middleware " + Text(handle) + "; it was removed, or belongs to another store")
     }
     return index
   }
 
   /// The registration of that handle.
-  public func registration(_ handle: UInt64) -> MiddlewareRegistration<Middleware>? { registrations.first { $0.handle == handle } }
+  public func registration(_ handle: UInt64) -> MiddlewareRegistration<Middleware>? {
+    registrations.first { $0.handle == handle }
+  }
 
   /// - Throws: `limit` if there are `limit` middlewares already; so too below.
-  mutating func add(_ middleware: Middleware, named debugName: Text?, limit: Int) throws(NavError) -> MiddlewareMutation {
+  mutating func add(_ middleware: Middleware, named debugName: Text?, limit: Int) throws(NavError)
+    -> MiddlewareMutation
+  {
     try place(middleware, named: debugName, at: count, limit, action: .added)
   }
 
-  mutating func insert(_ middleware: Middleware, named debugName: Text?, at index: Int, limit: Int) throws(NavError) -> MiddlewareMutation {
+  mutating func insert(_ middleware: Middleware, named debugName: Text?, at index: Int, limit: Int)
+    throws(NavError) -> MiddlewareMutation
+  {
     try place(middleware, named: debugName, at: min(max(index, 0), count), limit, action: .inserted)
   }
 
   private mutating func place(
-    _ middleware: Middleware, named debugName: Text?, at index: Int, _ limit: Int, action: MiddlewareMutation.Action
+    _ middleware: Middleware, named debugName: Text?, at index: Int, _ limit: Int,
+    action: MiddlewareMutation.Action
   ) throws(NavError) -> MiddlewareMutation {
     guard count < limit else {
-      throw NavError(.limit, "the store has limits.middleware, " + Text(limit) + ", middlewares; remove one first")
+      throw NavError(
+        .limit,
+        "the store has limits.middleware, " + Text(limit) + ", middlewares; remove one first")
     }
     lastHandle &+= 1
-    registrations.insert(MiddlewareRegistration(handle: lastHandle, debugName: debugName, middleware: middleware), at: index)
-    return MiddlewareMutation(action: action, handle: lastHandle, debugName: debugName, index: index)
+    registrations.insert(
+      MiddlewareRegistration(handle: lastHandle, debugName: debugName, middleware: middleware),
+      at: index)
+    return MiddlewareMutation(
+      action: action, handle: lastHandle, debugName: debugName, index: index)
   }
 
   /// - Throws: `argument`, and changes nothing, for an unknown handle; so too below.
-  mutating func replace(_ handle: UInt64, with middleware: Middleware, named debugName: Text?) throws(NavError) -> MiddlewareMutation {
+  mutating func replace(_ handle: UInt64, with middleware: Middleware, named debugName: Text?)
+    throws(NavError) -> MiddlewareMutation
+  {
     let index = try index(of: handle)
     registrations[index].isActive = false
-    registrations[index] = MiddlewareRegistration(handle: handle, debugName: debugName, middleware: middleware)
+    registrations[index] = MiddlewareRegistration(
+      handle: handle, debugName: debugName, middleware: middleware)
     return MiddlewareMutation(action: .replaced, handle: handle, debugName: debugName, index: index)
   }
 
@@ -89,14 +107,16 @@ public struct MiddlewareRegistry<Middleware: CommandMiddleware> {
     let registration = registrations.remove(at: try self.index(of: handle))
     let to = min(max(index, 0), count)
     registrations.insert(registration, at: to)
-    return MiddlewareMutation(action: .moved, handle: handle, debugName: registration.debugName, index: to)
+    return MiddlewareMutation(
+      action: .moved, handle: handle, debugName: registration.debugName, index: to)
   }
 
   mutating func remove(_ handle: UInt64) throws(NavError) -> MiddlewareMutation {
     let index = try index(of: handle)
     let registration = registrations.remove(at: index)
     registration.isActive = false
-    return MiddlewareMutation(action: .removed, handle: handle, debugName: registration.debugName, index: index)
+    return MiddlewareMutation(
+      action: .removed, handle: handle, debugName: registration.debugName, index: index)
   }
 }
 
@@ -111,10 +131,12 @@ public protocol MiddlewareStore: AnyObject {
   /// - Throws: `limit` beyond `limits.middleware`.
   func addMiddleware(_ middleware: Middleware, named debugName: Text?) throws(NavError) -> UInt64
   /// Inserts a middleware; the index is clamped.
-  func insertMiddleware(_ middleware: Middleware, named debugName: Text?, at index: Int) throws(NavError) -> UInt64
+  func insertMiddleware(_ middleware: Middleware, named debugName: Text?, at index: Int)
+    throws(NavError) -> UInt64
   /// Puts another middleware in the place of one; the handle stays.
   /// - Throws: `argument` for an unknown handle, so too below.
-  func replaceMiddleware(_ handle: UInt64, with middleware: Middleware, named debugName: Text?) throws(NavError)
+  func replaceMiddleware(_ handle: UInt64, with middleware: Middleware, named debugName: Text?)
+    throws(NavError)
   /// Moves a middleware; the index is clamped.
   func moveMiddleware(_ handle: UInt64, to index: Int) throws(NavError)
   func removeMiddleware(_ handle: UInt64) throws(NavError)

@@ -1,7 +1,8 @@
 /// What becomes of a presentation that comes while another is shown.
 public enum WhenBusy: Sendable { case queue, replace, reject }
 
-/// The rule book of modal commands: a pure function from a command and a state to the step that it stands for.
+/// The rule book of modal commands: a pure function from a command and a state to the step that it
+/// stands for.
 enum ModalEngine<R: Route> {
   /// One change of a modal state.
   enum Step {
@@ -18,7 +19,9 @@ enum ModalEngine<R: Route> {
   }
 
   /// - Complexity: O(1)
-  static func decide(_ command: ModalCommand<R>, on state: ModalState<R>, whenBusy: WhenBusy) -> (step: Step, result: ModalResult<R>) {
+  static func decide(_ command: ModalCommand<R>, on state: ModalState<R>, whenBusy: WhenBusy) -> (
+    step: Step, result: ModalResult<R>
+  ) {
     switch command {
     case .present(let presentation):
       guard state.current != nil else { return (.show(presentation), .executed(command)) }

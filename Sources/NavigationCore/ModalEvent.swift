@@ -28,11 +28,13 @@ public struct ModalEvent<R: Route>: Equatable, Sendable {
   /// Where the command came from, if its sender said so.
   public var source: Text?
 
-  public init(_ content: Content, source: Text? = nil) { (self.content, self.source) = (content, source) }
+  public init(_ content: Content, source: Text? = nil) {
+    (self.content, self.source) = (content, source)
+  }
 }
 
-/// Which events a modal store builds: what nobody asks for costs nothing. The kinds have the values of
-/// the `NAV_EVENT_*` constants.
+/// Which events a modal store builds: what nobody asks for costs nothing. The kinds have the values
+/// of the `NAV_EVENT_*` constants.
 public struct ModalInterests: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }

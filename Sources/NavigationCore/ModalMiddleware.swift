@@ -1,11 +1,18 @@
-/// Sees every command of a modal store before and after it takes effect (protocol §3): up to three functions, of which an absent one costs nothing.
+/// Sees every command of a modal store before and after it takes effect (protocol §3): up to three
+/// functions, of which an absent one costs nothing.
 ///
-///     let quiet = ModalMiddleware<Route>(willExecute: { command, _ in command.kind == .present ? .cancel(.conditionFailed) : .proceed })
+///     let quiet = ModalMiddleware<Route>(willExecute: { command, _ in
+///       command.kind == .present ? .cancel(.conditionFailed) : .proceed
+///     })
 public final class ModalMiddleware<R: Route>: CommandMiddleware {
   public typealias Answer = Interception<ModalCommand<R>, ModalCancellationReason<R>>
   public typealias WillExecute = (_ command: ModalCommand<R>, _ state: ModalState<R>) -> Answer
-  public typealias DidExecute = (_ command: ModalCommand<R>, _ result: ModalResult<R>, _ state: ModalState<R>) -> ModalResult<R>
-  public typealias Discard = (_ command: ModalCommand<R>, _ result: ModalResult<R>, _ state: ModalState<R>) -> Void
+  public typealias DidExecute = (
+    _ command: ModalCommand<R>, _ result: ModalResult<R>, _ state: ModalState<R>
+  ) -> ModalResult<R>
+  public typealias Discard = (
+    _ command: ModalCommand<R>, _ result: ModalResult<R>, _ state: ModalState<R>
+  ) -> Void
 
   public let look: CommandLook?
   public let willExecute: WillExecute?
@@ -13,8 +20,11 @@ public final class ModalMiddleware<R: Route>: CommandMiddleware {
   public let discard: Discard?
 
   public init(
-    look: CommandLook? = nil, willExecute: WillExecute? = nil, didExecute: DidExecute? = nil, discard: Discard? = nil
+    look: CommandLook? = nil, willExecute: WillExecute? = nil, didExecute: DidExecute? = nil,
+    discard: Discard? = nil
   ) {
-    (self.look, self.willExecute, self.didExecute, self.discard) = (look, willExecute, didExecute, discard)
+    (self.look, self.willExecute, self.didExecute, self.discard) = (
+      look, willExecute, didExecute, discard
+    )
   }
 }

@@ -8,7 +8,9 @@ public struct ModalPresentation<R: Route>: Equatable, Sendable {
   public var route: R
   public var style: ModalStyle
 
-  public init(id: EntryID, route: R, style: ModalStyle) { (self.id, self.route, self.style) = (id, route, style) }
+  public init(id: EntryID, route: R, style: ModalStyle) {
+    (self.id, self.route, self.style) = (id, route, style)
+  }
 }
 
 /// Why a presentation went away.

@@ -23,7 +23,11 @@ public indirect enum ModalCancellationReason<R: Route>: NamedReason, Equatable, 
   case custom(Text)
 
   public func named(_ debugName: Text?) -> ModalCancellationReason {
-    if case .middleware(nil, let command) = self { .middleware(debugName: debugName, command: command) } else { self }
+    if case .middleware(nil, let command) = self {
+      .middleware(debugName: debugName, command: command)
+    } else {
+      self
+    }
   }
 
   /// The name of the middleware that cancelled, if it is one that has a name.
@@ -62,7 +66,11 @@ public enum PresentResult<R: Route>: Equatable, Sendable {
   public init(_ result: ModalResult<R>) {
     switch result {
     case .executed(let command):
-      if let presentation = command.presentation { self = .shownImmediately(presentation.id) } else { self = .rewrittenWithoutPresentation(command) }
+      if let presentation = command.presentation {
+        self = .shownImmediately(presentation.id)
+      } else {
+        self = .rewrittenWithoutPresentation(command)
+      }
     case .queued(let presentation): self = .queuedBehind(presentation.id)
     case .cancelled(let reason): self = .cancelled(reason)
     case .noop: self = .noop

@@ -1,4 +1,5 @@
-/// A modal command that has been through `willExecute` and the rules and has changed nothing yet. It ends in `commit` or `discard`, once.
+/// A modal command that has been through `willExecute` and the rules and has changed nothing yet.
+/// It ends in `commit` or `discard`, once.
 struct PreparedModalCommand<R: Route> {
   let journey: CommandJourney<ModalCommand<R>>
   var step: ModalEngine<R>.Step
@@ -21,19 +22,26 @@ struct PreparedModalCommand<R: Route> {
 
 extension ModalStore {
   /// Takes a command through the middlewares and the rules, without a change.
-  /// - Parameter shadow: the state that it will meet: the store's, or what commands prepared before leave.
-  func prepare(_ command: ModalCommand<R>, on shadow: ModalState<R>, source: Text?) throws(NavError) -> PreparedModalCommand<R> {
+  /// - Parameter shadow: the state that it will meet: the store's, or what commands prepared before
+  ///   leave.
+  func prepare(_ command: ModalCommand<R>, on shadow: ModalState<R>, source: Text?) throws(NavError)
+    -> PreparedModalCommand<R>
+  {
     let round = MiddlewareRound(participants: middleware.registrations)
     let idBefore = lastID
     var journey = CommandJourney(command)
     if let reason = round.intercept(&journey, on: shadow) {
-      return PreparedModalCommand(journey: journey, step: .none, result: .cancelled(reason), round: round, source: source, idBefore: idBefore)
+      return PreparedModalCommand(
+        journey: journey, step: .none, result: .cancelled(reason), round: round, source: source,
+        idBefore: idBefore)
     }
     do throws(NavError) {
       journey.effective = try identified(journey.effective, from: command, on: shadow)
       let (step, result) = ModalEngine.decide(journey.effective, on: shadow, whenBusy: whenBusy)
       try checkRoom(for: step, on: shadow)
-      return PreparedModalCommand(journey: journey, step: step, result: result, round: round, source: source, idBefore: idBefore)
+      return PreparedModalCommand(
+        journey: journey, step: step, result: result, round: round, source: source,
+        idBefore: idBefore)
     } catch {
       lastID = idBefore
       round.discard(journey, result: .noop, on: state)
@@ -42,9 +50,12 @@ extension ModalStore {
   }
 
   /// Prepares a `present`, whose id is given back if it is discarded.
-  func preparePresent(_ route: R, _ style: ModalStyle, on shadow: ModalState<R>, source: Text?) throws(NavError) -> PreparedModalCommand<R> {
+  func preparePresent(_ route: R, _ style: ModalStyle, on shadow: ModalState<R>, source: Text?)
+    throws(NavError) -> PreparedModalCommand<R>
+  {
     let idBefore = lastID
-    let command = ModalCommand.present(ModalPresentation(id: try takeID(), route: route, style: style))
+    let command = ModalCommand.present(
+      ModalPresentation(id: try takeID(), route: route, style: style))
     do throws(NavError) {
       var prepared = try prepare(command, on: shadow, source: source)
       prepared.idBefore = idBefore
@@ -55,7 +66,8 @@ extension ModalStore {
     }
   }
 
-  /// Keeps ids unique whatever middleware wrote: a presentation keeps the id that the command came with, or that of the current one it replaces; any other is new.
+  /// Keeps ids unique whatever middleware wrote: a presentation keeps the id that the command came
+  /// with, or that of the current one it replaces; any other is new.
   private func identified(
     _ effective: ModalCommand<R>, from command: ModalCommand<R>, on shadow: ModalState<R>
   ) throws(NavError) -> ModalCommand<R> {
@@ -65,7 +77,9 @@ extension ModalStore {
       presentation.id = try takeID()
       return .present(presentation)
     case .replaceCurrent(var presentation):
-      guard let current = shadow.current, presentation.id != current.id, presentation.id != command.presentation?.id else { return effective }
+      guard let current = shadow.current, presentation.id != current.id,
+        presentation.id != command.presentation?.id
+      else { return effective }
       presentation.id = current.id
       return .replaceCurrent(presentation)
     case .dismissCurrent, .dismissAll: return effective
@@ -100,7 +114,9 @@ extension ModalStore {
     let old = state.current
     switch prepared.step {
     case .none:
-      guard prepared.isIntercepted, !state.queue.isEmpty, policy(after: prepared.command) == .dropQueued else { return }
+      guard prepared.isIntercepted, !state.queue.isEmpty,
+        policy(after: prepared.command) == .dropQueued
+      else { return }
       effects.queueDropped(state.queue.removeAll(), .dropped)
     case .show(let presentation):
       state.current = presentation
@@ -164,12 +180,20 @@ private struct ModalEffects<R: Route> {
     tell(.replaced(old: old, new: new))
   }
 
-  mutating func queueChanged(from queue: PresentationQueue<R>, joining presentation: ModalPresentation<R>) {
-    tell(.queueChanged(QueueChange(kept: queue.count, removed: [], added: [presentation], base: base(queue))))
+  mutating func queueChanged(
+    from queue: PresentationQueue<R>, joining presentation: ModalPresentation<R>
+  ) {
+    tell(
+      .queueChanged(
+        QueueChange(kept: queue.count, removed: [], added: [presentation], base: base(queue))))
   }
 
-  mutating func queueChanged(to queue: PresentationQueue<R>, leaving presentation: ModalPresentation<R>) {
-    tell(.queueChanged(QueueChange(kept: queue.count, removed: [presentation], added: [], base: base(queue))))
+  mutating func queueChanged(
+    to queue: PresentationQueue<R>, leaving presentation: ModalPresentation<R>
+  ) {
+    tell(
+      .queueChanged(
+        QueueChange(kept: queue.count, removed: [presentation], added: [], base: base(queue))))
   }
 
   mutating func queueDropped(_ queued: [ModalPresentation<R>], _ reason: DismissalReason) {

@@ -43,7 +43,8 @@ extension ModalStore {
   /// Does what a view wants.
   public func send(_ intent: ModalIntent<R>, source: Text? = nil) throws(NavError) -> IntentResult {
     switch intent {
-    case .present(let route, let style): .presented(try present(route, style: style, source: source))
+    case .present(let route, let style):
+      .presented(try present(route, style: style, source: source))
     case .dismiss: .dismissed(try dismissCurrent(.dismiss, source: source))
     case .dismissAll: .dismissed(try dismissAll(source: source))
     }
@@ -53,21 +54,32 @@ extension ModalStore {
 // MARK: - Middleware registry
 
 extension ModalStore: MiddlewareStore {
-  public func addMiddleware(_ middleware: ModalMiddleware<R>, named debugName: Text? = nil) throws(NavError) -> UInt64 {
+  public func addMiddleware(_ middleware: ModalMiddleware<R>, named debugName: Text? = nil)
+    throws(NavError) -> UInt64
+  {
     announce(try self.middleware.add(middleware, named: debugName, limit: limits.middleware))
   }
 
-  public func insertMiddleware(_ middleware: ModalMiddleware<R>, named debugName: Text? = nil, at index: Int) throws(NavError) -> UInt64 {
-    announce(try self.middleware.insert(middleware, named: debugName, at: index, limit: limits.middleware))
+  public func insertMiddleware(
+    _ middleware: ModalMiddleware<R>, named debugName: Text? = nil, at index: Int
+  ) throws(NavError) -> UInt64 {
+    announce(
+      try self.middleware.insert(middleware, named: debugName, at: index, limit: limits.middleware))
   }
 
-  public func replaceMiddleware(_ handle: UInt64, with middleware: ModalMiddleware<R>, named debugName: Text? = nil) throws(NavError) {
+  public func replaceMiddleware(
+    _ handle: UInt64, with middleware: ModalMiddleware<R>, named debugName: Text? = nil
+  ) throws(NavError) {
     _ = announce(try self.middleware.replace(handle, with: middleware, named: debugName))
   }
 
-  public func moveMiddleware(_ handle: UInt64, to index: Int) throws(NavError) { _ = announce(try middleware.move(handle, to: index)) }
+  public func moveMiddleware(_ handle: UInt64, to index: Int) throws(NavError) {
+    _ = announce(try middleware.move(handle, to: index))
+  }
 
-  public func removeMiddleware(_ handle: UInt64) throws(NavError) { _ = announce(try middleware.remove(handle)) }
+  public func removeMiddleware(_ handle: UInt64) throws(NavError) {
+    _ = announce(try middleware.remove(handle))
+  }
 
   private func announce(_ mutation: MiddlewareMutation) -> UInt64 {
     emit(ModalEvent(.middlewareMutation(mutation)))

@@ -18,9 +18,11 @@ public struct ModalConfiguration: Sendable {
   public init() {}
 }
 
-/// The authority over what is presented: one presentation is current, later ones wait in a queue. It never touches a stack (protocol §3).
+/// The authority over what is presented: one presentation is current, later ones wait in a queue.
+/// It never touches a stack (protocol §3).
 ///
-/// A store belongs to one thread at a time. While middleware or a queue policy runs, the store may be read and not changed.
+/// A store belongs to one thread at a time. While middleware or a queue policy runs, the store may
+/// be read and not changed.
 ///
 ///     let store = ModalStore<Route>()
 ///     try store.present(route, style: .sheet)   // .shownImmediately(1)
@@ -34,17 +36,21 @@ public final class ModalStore<R: Route> {
   public let queueCancellationPolicy: QueueCancellationPolicy
   public let limits: ModalLimits
 
-  /// Grows by one per command that changes what is shown or waits, whether anybody observes it or not.
+  /// Grows by one per command that changes what is shown or waits, whether anybody observes it or
+  /// not.
   public internal(set) var revision: UInt64 = 0
   /// What `onEvent` is told about.
   public var interests: ModalInterests = [] { didSet { updateWanted() } }
   /// Called at commit with each event, in order.
   public var onEvent: ((ModalEvent<R>) -> Void)?
-  /// Called at commit for each presentation that goes, shown or not, exactly once, if `interests` has `endings`.
+  /// Called at commit for each presentation that goes, shown or not, exactly once, if `interests`
+  /// has `endings`.
   public var onEnd: ((ModalPresentation<R>, DismissalReason) -> Void)?
   /// Goes before `queueCancellationPolicy`.
   public var hostQueuePolicy: HostQueuePolicy?
-  public internal(set) var middleware = MiddlewareRegistry<ModalMiddleware<R>>() { didSet { updateWanted() } }
+  public internal(set) var middleware = MiddlewareRegistry<ModalMiddleware<R>>() {
+    didSet { updateWanted() }
+  }
 
   /// Called after `onEnd` with the id of each presentation that goes: its child goes with it.
   var onGone: ((EntryID) -> Void)?
@@ -67,7 +73,8 @@ public final class ModalStore<R: Route> {
     limits = configuration.limits
   }
 
-  /// The store is on its way out, while a command may be in progress: that asks neither middleware nor the host's queue policy again.
+  /// The store is on its way out, while a command may be in progress: that asks neither middleware
+  /// nor the host's queue policy again.
   public func endCallbacks() {
     middleware.endAll()
     hostQueuePolicy = nil
@@ -85,8 +92,11 @@ public final class ModalStore<R: Route> {
   /// - Throws: `limit` beyond `limits.modalQueue`; nothing has changed then.
   /// - Complexity: O(1)
   @discardableResult
-  public func present(_ route: R, style: ModalStyle, source: Text? = nil) throws(NavError) -> PresentResult<R> {
-    let command = ModalCommand.present(ModalPresentation(id: try takeID(), route: route, style: style))
+  public func present(_ route: R, style: ModalStyle, source: Text? = nil) throws(NavError)
+    -> PresentResult<R>
+  {
+    let command = ModalCommand.present(
+      ModalPresentation(id: try takeID(), route: route, style: style))
     do throws(NavError) {
       return PresentResult(try execute(command, source: source))
     } catch {
@@ -95,26 +105,35 @@ public final class ModalStore<R: Route> {
     }
   }
 
-  /// Shows another route in the place of the current one, whose id stays; `noop` if none is current or it is equal.
+  /// Shows another route in the place of the current one, whose id stays; `noop` if none is current
+  /// or it is equal.
   /// - Complexity: O(1)
   @discardableResult
-  public func replaceCurrent(_ route: R, style: ModalStyle, source: Text? = nil) throws(NavError) -> ModalResult<R> {
+  public func replaceCurrent(_ route: R, style: ModalStyle, source: Text? = nil) throws(NavError)
+    -> ModalResult<R>
+  {
     // Without a current one the command, which observers see, has an id that nobody else will have.
     let id = if let current = state.current { current.id } else { try takeID() }
-    return try execute(.replaceCurrent(ModalPresentation(id: id, route: route, style: style)), source: source)
+    return try execute(
+      .replaceCurrent(ModalPresentation(id: id, route: route, style: style)), source: source)
   }
 
-  /// Takes the current presentation away; the head of the queue is shown next. `noop` if there is none.
+  /// Takes the current presentation away; the head of the queue is shown next. `noop` if there is
+  /// none.
   /// - Complexity: O(1)
   @discardableResult
-  public func dismissCurrent(_ reason: DismissalReason = .dismiss, source: Text? = nil) throws(NavError) -> ModalResult<R> {
+  public func dismissCurrent(_ reason: DismissalReason = .dismiss, source: Text? = nil)
+    throws(NavError) -> ModalResult<R>
+  {
     try execute(.dismissCurrent(reason), source: source)
   }
 
   /// Takes the current presentation away and drops the queue.
   /// - Complexity: O(queue)
   @discardableResult
-  public func dismissAll(source: Text? = nil) throws(NavError) -> ModalResult<R> { try execute(.dismissAll, source: source) }
+  public func dismissAll(source: Text? = nil) throws(NavError) -> ModalResult<R> {
+    try execute(.dismissAll, source: source)
+  }
 
   func execute(_ command: ModalCommand<R>, source: Text?) throws(NavError) -> ModalResult<R> {
     guard isUnobserved else { return commit(try prepare(command, on: state, source: source)) }
@@ -128,10 +147,15 @@ public final class ModalStore<R: Route> {
 
   /// Whether the presentation of that id is current or waits.
   /// - Complexity: O(queue)
-  public func holds(_ id: EntryID) -> Bool { state.current?.id == id || state.queue.contains { $0.id == id } }
+  public func holds(_ id: EntryID) -> Bool {
+    state.current?.id == id || state.queue.contains { $0.id == id }
+  }
 
-  /// Whether the presentation of that id is current, or the last in the queue: where one that has just come is.
-  public func hasJustTaken(_ id: EntryID) -> Bool { state.current?.id == id || state.queue.last?.id == id }
+  /// Whether the presentation of that id is current, or the last in the queue: where one that has
+  /// just come is.
+  public func hasJustTaken(_ id: EntryID) -> Bool {
+    state.current?.id == id || state.queue.last?.id == id
+  }
 
   // MARK: Ids and limits
 
@@ -148,6 +172,9 @@ public final class ModalStore<R: Route> {
 
   func checkRoom(for step: ModalEngine<R>.Step, on state: ModalState<R>) throws(NavError) {
     guard case .enqueue = step, state.queue.count >= limits.modalQueue else { return }
-    throw NavError(.limit, "limits.modalQueue, " + Text(limits.modalQueue) + ", presentations wait already; dismiss some first")
+    throw NavError(
+      .limit,
+      "limits.modalQueue, " + Text(limits.modalQueue)
+        + ", presentations wait already; dismiss some first")
   }
 }

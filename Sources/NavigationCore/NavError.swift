@@ -1,4 +1,5 @@
-/// What a caller did wrong: the errors below zero of the C ABI. Each `NAV_ERR_*` constant in `navruntime.h` has one case here.
+/// What a caller did wrong: the errors below zero of the C ABI. Each `NAV_ERR_*` constant in
+/// `navruntime.h` has one case here.
 public enum NavErrorCode: Sendable {
   /// A NULL, an unknown key or name, a wrong type, a value out of range (`NAV_ERR_ARGUMENT`).
   case argument
@@ -30,16 +31,20 @@ public enum NavErrorCode: Sendable {
   case `internal`
 }
 
-/// An error of the caller: what, where in the input, and the way out. Whoever throws it has changed nothing.
+/// An error of the caller: what, where in the input, and the way out. Whoever throws it has changed
+/// nothing.
 ///
-/// One reference, so that the hundreds of places that pass an error on pass one word (20 kB of code).
+/// One reference, so that the hundreds of places that pass an error on pass one word (20 kB of
+/// code).
 public struct NavError: Error, Sendable, Equatable {
   private final class Content: Sendable {
     let code: NavErrorCode
     let offset: Int
     let message: Text
 
-    init(_ code: NavErrorCode, _ offset: Int, _ message: Text) { (self.code, self.offset, self.message) = (code, offset, message) }
+    init(_ code: NavErrorCode, _ offset: Int, _ message: Text) {
+      (self.code, self.offset, self.message) = (code, offset, message)
+    }
   }
 
   private let content: Content
@@ -64,7 +69,8 @@ public struct NavError: Error, Sendable, Equatable {
     left.code == right.code && left.offset == right.offset && left.message == right.message
   }
 
-  /// The same error for a caller whose input began `distance` bytes before the text that was being read.
+  /// The same error for a caller whose input began `distance` bytes before the text that was being
+  /// read.
   public func shifted(by distance: Int) -> NavError {
     offset < 0 ? self : NavError(code, at: offset &+ distance, message)
   }

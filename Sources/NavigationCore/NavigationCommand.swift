@@ -17,12 +17,14 @@ public enum NavigationCommand<R: Route>: Equatable, Sendable {
   case replace([R])
   /// Left to right, never stops, no rollback.
   case sequence([NavigationCommand])
-  /// `fallback` runs on the state before if `primary` does not succeed; if both fail, the state before is back.
+  /// `fallback` runs on the state before if `primary` does not succeed; if both fail, the state
+  /// before is back.
   indirect case whenCancelled(primary: NavigationCommand, fallback: NavigationCommand)
 
   /// The kind of command; its order is that of the `NAV_COMMAND_*` constants.
   public enum Kind: Int32, Sendable, CaseIterable {
-    case push = 1, pushAll, pop, popCount, popToRoot, popTo, popToEntry, replace, sequence, whenCancelled
+    case push = 1, pushAll, pop, popCount, popToRoot, popTo, popToEntry, replace, sequence,
+      whenCancelled
 
     /// The tag of the command's JSON.
     public var name: StaticString {
@@ -56,7 +58,8 @@ public enum NavigationCommand<R: Route>: Equatable, Sendable {
     }
   }
 
-  /// Whether the command holds other commands. Only the leaves of what a caller hands in are intercepted by middleware.
+  /// Whether the command holds other commands. Only the leaves of what a caller hands in are
+  /// intercepted by middleware.
   public var isComposite: Bool {
     switch self {
     case .sequence, .whenCancelled: true

@@ -1,4 +1,5 @@
-/// The rule book of leaf commands: a pure function from a command and a stack to the edit that it stands for.
+/// The rule book of leaf commands: a pure function from a command and a stack to the edit that it
+/// stands for.
 public enum NavigationEngine<R: Route> {
   /// Keep the lowest `kept` entries, then put routes on.
   public enum Edit {
@@ -24,15 +25,21 @@ public enum NavigationEngine<R: Route> {
   /// Decides a leaf command; a composite is `edit(.none)`.
   /// - Complexity: O(1); `popToEntry` O(log n); `replace` O(length of the new path).
   @_optimize(speed)
-  public static func decide(_ command: NavigationCommand<R>, on stack: RouteStack<R>, root: RootPlacement) -> Decision {
+  public static func decide(
+    _ command: NavigationCommand<R>, on stack: RouteStack<R>, root: RootPlacement
+  ) -> Decision {
     switch command {
     case .push(let route): return .edit(.push(route))
     case .pushAll(let routes): return .edit(routes.isEmpty ? .none : .pushAll(routes))
-    case .pop: return available(stack, root: root) > 0 ? .edit(.keep(stack.depth &- 1)) : .refused(.emptyStack)
+    case .pop:
+      return available(stack, root: root) > 0
+        ? .edit(.keep(stack.depth &- 1)) : .refused(.emptyStack)
     case .popCount(let count): return pop(count, on: stack, root: root)
     case .popToRoot: return .edit(.keep(stack.depth &- available(stack, root: root)))
     case .popTo(let route):
-      guard let position = stack.lastIndex(of: route) else { return .refused(.routeNotFound(route)) }
+      guard let position = stack.lastIndex(of: route) else {
+        return .refused(.routeNotFound(route))
+      }
       return .edit(.keep(position &+ 1))
     case .popToEntry(let id):
       guard let position = stack.index(ofEntry: id) else { return .refused(.entryNotFound(id)) }
@@ -42,7 +49,8 @@ public enum NavigationEngine<R: Route> {
     }
   }
 
-  private static func pop(_ count: Int64, on stack: RouteStack<R>, root: RootPlacement) -> Decision {
+  private static func pop(_ count: Int64, on stack: RouteStack<R>, root: RootPlacement) -> Decision
+  {
     guard count > 0 else { return .refused(.invalidPopCount(count)) }
     let available = available(stack, root: root)
     guard count <= Int64(available) else {
@@ -51,7 +59,9 @@ public enum NavigationEngine<R: Route> {
     return .edit(.keep(stack.depth &- Int(truncatingIfNeeded: count)))
   }
 
-  private static func replace(_ routes: [R], on stack: RouteStack<R>, root: RootPlacement) -> Decision {
+  private static func replace(_ routes: [R], on stack: RouteStack<R>, root: RootPlacement)
+    -> Decision
+  {
     if root == .inside && routes.isEmpty { return .refused(.emptyStack) }
     let shared = commonPrefix(routes, stack)
     if shared == routes.count && shared == stack.depth { return .edit(.none) }

@@ -9,8 +9,8 @@ public struct StackChange<R: Route>: Equatable, Sendable {
   public var removed: [RouteEntry<R>]
   /// What stands above them now, bottom first.
   public var added: [RouteEntry<R>]
-  /// The kind of the command that took each of `removed` off; empty unless the store's interests include
-  /// `removals`. A command inside a `whenCancelled` counts as that.
+  /// The kind of the command that took each of `removed` off; empty unless the store's interests
+  /// include `removals`. A command inside a `whenCancelled` counts as that.
   public var kinds: [NavigationCommand<R>.Kind] = []
   /// The entries that stand as before; empty unless the store's interests include `fullPaths`.
   public var base: [RouteEntry<R>] = []
@@ -23,7 +23,8 @@ public struct StackChange<R: Route>: Equatable, Sendable {
 /// What `executeBatch` did.
 public struct BatchResult<R: Route>: Equatable, Sendable {
   public var requestedCommands: [NavigationCommand<R>]
-  /// The effective leaves that reached the engine, in order, the legs of a `whenCancelled` included.
+  /// The effective leaves that reached the engine, in order, the legs of a `whenCancelled`
+  /// included.
   public var executedCommands: [NavigationCommand<R>]
   /// One for each attempted command.
   public var results: [NavigationResult<R>]
@@ -36,7 +37,9 @@ public struct BatchResult<R: Route>: Equatable, Sendable {
 
   /// Of no commands, to be filled.
   public static var empty: BatchResult {
-    BatchResult(requestedCommands: [], executedCommands: [], results: [], stateBefore: [], stateAfter: [], hasStoppedOnFailure: false)
+    BatchResult(
+      requestedCommands: [], executedCommands: [], results: [], stateBefore: [], stateAfter: [],
+      hasStoppedOnFailure: false)
   }
 }
 
@@ -55,7 +58,8 @@ public struct TransactionResult<R: Route>: Equatable, Sendable {
   /// Of no commands, to be filled.
   public static var empty: TransactionResult {
     TransactionResult(
-      requestedCommands: [], executedCommands: [], results: [], stateBefore: [], stateAfter: [], failureIndex: nil, isCommitted: false)
+      requestedCommands: [], executedCommands: [], results: [], stateBefore: [], stateAfter: [],
+      failureIndex: nil, isCommitted: false)
   }
 }
 
@@ -70,7 +74,9 @@ public struct PathMismatch<R: Route>: Equatable, Sendable {
   public var newPath: [R]
 
   public init(policy: Policy, resolution: [NavigationCommand<R>], oldPath: [R], newPath: [R]) {
-    (self.policy, self.resolution, self.oldPath, self.newPath) = (policy, resolution, oldPath, newPath)
+    (self.policy, self.resolution, self.oldPath, self.newPath) = (
+      policy, resolution, oldPath, newPath
+    )
   }
 }
 
@@ -90,11 +96,13 @@ public struct NavigationEvent<R: Route>: Equatable, Sendable {
   /// Where the command came from, if its sender said so.
   public var source: Text?
 
-  public init(_ content: Content, source: Text? = nil) { (self.content, self.source) = (content, source) }
+  public init(_ content: Content, source: Text? = nil) {
+    (self.content, self.source) = (content, source)
+  }
 }
 
-/// Which events a store builds: what nobody asks for costs nothing. The kinds have the values of the
-/// `NAV_EVENT_*` constants.
+/// Which events a store builds: what nobody asks for costs nothing. The kinds have the values of
+/// the `NAV_EVENT_*` constants.
 public struct EventInterests: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -106,7 +114,8 @@ public struct EventInterests: OptionSet, Sendable {
   public static let middlewareMutation = EventInterests(rawValue: 0x10)
   /// Every command that does not succeed.
   public static let refused = EventInterests(rawValue: 0x100_0000)
-  /// Whole paths in `changed`, and the states before and after in batches and transactions; not only what was removed and added.
+  /// Whole paths in `changed`, and the states before and after in batches and transactions; not
+  /// only what was removed and added.
   public static let fullPaths = EventInterests(rawValue: 0x4000_0000)
   /// `onRemoval` is called even if nobody observes `changed`.
   public static let removals = EventInterests(rawValue: 0x2000_0000)

@@ -1,4 +1,5 @@
-/// What a view wants of a stack (protocol §2). The store turns it into commands, so that a view never decides how.
+/// What a view wants of a stack (protocol §2). The store turns it into commands, so that a view
+/// never decides how.
 public enum NavigationIntent<R: Route>: Equatable, Sendable {
   case go(R)
   case goMany([R])
@@ -19,7 +20,9 @@ public enum NavigationIntent<R: Route>: Equatable, Sendable {
     case .goMany(let routes): routes.isEmpty ? .none : .batch(routes.map { .push($0) })
     case .back: .single(.pop)
     case .backBy(let count):
-      .single(count > 0 && count == Int64(NavigationEngine.available(stack, root: root)) ? .popToRoot : .popCount(count))
+      .single(
+        count > 0 && count == Int64(NavigationEngine.available(stack, root: root))
+          ? .popToRoot : .popCount(count))
     case .backTo(let route): .single(.popTo(route))
     case .backToRoot: .single(.popToRoot)
     case .resetTo(let routes): .single(.replace(routes))

@@ -1,29 +1,38 @@
-/// Sees every leaf command of a stack store before and after the engine (protocol §2): up to four functions, of which an absent one costs nothing.
+/// Sees every leaf command of a stack store before and after the engine (protocol §2): up to four
+/// functions, of which an absent one costs nothing.
 ///
-/// The stack that is handed in is the state before (`willExecute`) or after (`didExecute`, `discard`); while a transaction is planned it is the shadow state.
+/// The stack that is handed in is the state before (`willExecute`) or after (`didExecute`,
+/// `discard`); while a transaction is planned it is the shadow state.
 ///
-///     let readOnly = NavigationMiddleware<Route>(willExecute: { _, _ in .cancel(.custom("read only")) })
+///     let readOnly = NavigationMiddleware<Route>(
+///       willExecute: { _, _ in .cancel(.custom("read only")) })
 ///
-/// Functions and not methods to override: Embedded Swift (6.3) calls an override of a generic class's method in a subclass that is not generic with the wrong convention.
+/// Functions and not methods to override: Embedded Swift (6.3) calls an override of a generic
+/// class's method in a subclass that is not generic with the wrong convention.
 public final class NavigationMiddleware<R: Route>: CommandMiddleware {
   public typealias Answer = Interception<NavigationCommand<R>, CancellationReason<R>>
   public typealias WillExecute = (_ command: NavigationCommand<R>, _ stack: RouteStack<R>) -> Answer
   public typealias DidExecute =
-    (_ command: NavigationCommand<R>, _ result: NavigationResult<R>, _ stack: RouteStack<R>) -> NavigationResult<R>
-  public typealias Discard = (_ command: NavigationCommand<R>, _ result: NavigationResult<R>, _ stack: RouteStack<R>) -> Void
+    (_ command: NavigationCommand<R>, _ result: NavigationResult<R>, _ stack: RouteStack<R>) ->
+    NavigationResult<R>
+  public typealias Discard = (
+    _ command: NavigationCommand<R>, _ result: NavigationResult<R>, _ stack: RouteStack<R>
+  ) -> Void
   public typealias DidCommit = (_ command: NavigationCommand<R>) -> Void
 
   public let look: CommandLook?
   public let willExecute: WillExecute?
   public let didExecute: DidExecute?
   public let discard: Discard?
-  /// Called when the effect of a leaf stays, after the outermost command; not for legs that were rolled back.
+  /// Called when the effect of a leaf stays, after the outermost command; not for legs that were
+  /// rolled back.
   let didCommit: DidCommit?
   /// Whether its functions read the host's clock.
   public let usesClock: Bool
 
   public init(
-    look: CommandLook? = nil, willExecute: WillExecute? = nil, didExecute: DidExecute? = nil, discard: Discard? = nil,
+    look: CommandLook? = nil, willExecute: WillExecute? = nil, didExecute: DidExecute? = nil,
+    discard: Discard? = nil,
     didCommit: DidCommit? = nil, usesClock: Bool = false
   ) {
     self.usesClock = usesClock
@@ -43,13 +52,17 @@ extension NavigationMiddleware {
     })
   }
 
-  /// Cancels a command that repeats one of the same key which committed less than `milliseconds` ago.
+  /// Cancels a command that repeats one of the same key which committed less than `milliseconds`
+  /// ago.
   /// - Parameter clock: milliseconds that never run backwards.
-  public static func throttle(milliseconds: Int64, key: ThrottleKey, clock: @escaping () -> Int64) -> NavigationMiddleware {
+  public static func throttle(milliseconds: Int64, key: ThrottleKey, clock: @escaping () -> Int64)
+    -> NavigationMiddleware
+  {
     let throttle = Throttle<R>(milliseconds: milliseconds, key: key, clock: clock)
     return NavigationMiddleware(
       willExecute: { command, _ in
-        throttle.isOpen(for: command) ? .proceed : .cancel(.middleware(debugName: nil, command: command))
+        throttle.isOpen(for: command)
+          ? .proceed : .cancel(.middleware(debugName: nil, command: command))
       },
       didCommit: { command in throttle.arm(command) }, usesClock: true)
   }

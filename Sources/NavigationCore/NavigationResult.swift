@@ -1,4 +1,5 @@
-/// What executing a command came to (protocol §2). Everything but `success` and an all-successful `multiple` is a refusal, and a refused leaf changed nothing.
+/// What executing a command came to (protocol §2). Everything but `success` and an all-successful
+/// `multiple` is a refusal, and a refused leaf changed nothing.
 public enum NavigationResult<R: Route>: CancellableResult, Equatable, Sendable {
   case success
   /// `pop` on an empty stack, or on the root of a stack whose root is inside.
@@ -26,7 +27,8 @@ public enum NavigationResult<R: Route>: CancellableResult, Equatable, Sendable {
     }
   }
 
-  /// Whether there is at least one result and all are successes; most are `success`, known without a call. Out of line, or the compiler unrolls the recursion.
+  /// Whether there is at least one result and all are successes; most are `success`, known without
+  /// a call. Out of line, or the compiler unrolls the recursion.
   @inline(never)
   static func areSuccesses(_ results: [NavigationResult]) -> Bool {
     !results.isEmpty && results.allSatisfy { if case .success = $0 { true } else { $0.isSuccess } }
@@ -52,7 +54,11 @@ public indirect enum CancellationReason<R: Route>: NamedReason, Equatable, Senda
   }
 
   public func named(_ debugName: Text?) -> CancellationReason {
-    if case .middleware(nil, let command) = self { .middleware(debugName: debugName, command: command) } else { self }
+    if case .middleware(nil, let command) = self {
+      .middleware(debugName: debugName, command: command)
+    } else {
+      self
+    }
   }
 }
 

@@ -6,11 +6,13 @@ extension NavigationStore {
     public var isSuccess: Bool
   }
 
-  /// Executes commands like single ones, with one `changed` event for the net difference and then one `batchExecuted`.
+  /// Executes commands like single ones, with one `changed` event for the net difference and then
+  /// one `batchExecuted`.
   /// - Parameter details: receives the whole result; nil spares building it.
   /// - Throws: `limit`; nothing has changed then.
   public func executeBatch(
-    _ commands: [NavigationCommand<R>], stopOnFailure: Bool, source: Text? = nil, details: UnsafeMutablePointer<BatchResult<R>>? = nil
+    _ commands: [NavigationCommand<R>], stopOnFailure: Bool, source: Text? = nil,
+    details: UnsafeMutablePointer<BatchResult<R>>? = nil
   ) throws(NavError) -> Outcome {
     try checkBatch(commands.count)
     let collects = details != nil || wanted.contains(.batchExecuted)
@@ -34,11 +36,17 @@ extension NavigationStore {
       if collects {
         let tellsStates = details != nil || wanted.contains(.fullPaths)
         let result = BatchResult(
-          requestedCommands: commands, executedCommands: run.leaves.filter { $0.journey.reachesEngine }.map { $0.journey.effective }, results: results,
-          stateBefore: tellsStates ? path(before: change) : [], stateAfter: tellsStates ? stack.path : [],
+          requestedCommands: commands,
+          executedCommands: run.leaves.filter { $0.journey.reachesEngine }.map {
+            $0.journey.effective
+          }, results: results,
+          stateBefore: tellsStates ? path(before: change) : [],
+          stateAfter: tellsStates ? stack.path : [],
           hasStoppedOnFailure: stopOnFailure && results.last.map { !$0.isSuccess } ?? false)
         details?.pointee = result
-        if wanted.contains(.batchExecuted) { run.events.append(NavigationEvent(.batchExecuted(result), source: source)) }
+        if wanted.contains(.batchExecuted) {
+          run.events.append(NavigationEvent(.batchExecuted(result), source: source))
+        }
       }
       run.finish()
       return outcome
@@ -53,7 +61,8 @@ extension NavigationStore {
   /// - Returns: `isSuccess` tells whether it was committed.
   /// - Throws: `limit`; nothing has changed then.
   public func executeTransaction(
-    _ commands: [NavigationCommand<R>], source: Text? = nil, details: UnsafeMutablePointer<TransactionResult<R>>? = nil
+    _ commands: [NavigationCommand<R>], source: Text? = nil,
+    details: UnsafeMutablePointer<TransactionResult<R>>? = nil
   ) throws(NavError) -> Outcome {
     try checkBatch(commands.count)
     let collects = details != nil || wanted.contains(.transactionExecuted)
@@ -73,11 +82,17 @@ extension NavigationStore {
       if collects {
         let tellsStates = details != nil || wanted.contains(.fullPaths)
         let result = TransactionResult(
-          requestedCommands: commands, executedCommands: run.leaves.filter { $0.isKept && $0.journey.reachesEngine }.map { $0.journey.effective },
-          results: run.shapedResults(), stateBefore: tellsStates ? path(before: change) : [], stateAfter: tellsStates ? stack.path : [],
+          requestedCommands: commands,
+          executedCommands: run.leaves.filter { $0.isKept && $0.journey.reachesEngine }.map {
+            $0.journey.effective
+          },
+          results: run.shapedResults(), stateBefore: tellsStates ? path(before: change) : [],
+          stateAfter: tellsStates ? stack.path : [],
           failureIndex: failure, isCommitted: isCommitted)
         details?.pointee = result
-        if wanted.contains(.transactionExecuted) { run.events.append(NavigationEvent(.transactionExecuted(result), source: source)) }
+        if wanted.contains(.transactionExecuted) {
+          run.events.append(NavigationEvent(.transactionExecuted(result), source: source))
+        }
       }
       run.finish(committed: isCommitted)
       return Outcome(attempted: failure.map { $0 &+ 1 } ?? commands.count, isSuccess: isCommitted)
@@ -90,7 +105,9 @@ extension NavigationStore {
 
   /// Plans commands up to the first that does not succeed, and answers its index.
   @_optimize(speed)
-  private func firstFailure(of commands: [NavigationCommand<R>], in run: inout CommandRun<R>) throws(NavError) -> Int? {
+  private func firstFailure(of commands: [NavigationCommand<R>], in run: inout CommandRun<R>)
+    throws(NavError) -> Int?
+  {
     for (index, command) in commands.enumerated() {
       let result = try run.silent(command)
       if !result.isSuccess {
@@ -103,7 +120,10 @@ extension NavigationStore {
 
   private func checkBatch(_ count: Int) throws(NavError) {
     guard count <= limits.batchCommands else {
-      throw NavError(.limit, "commands: " + Text(count) + "; limits.batchCommands allows " + Text(limits.batchCommands) + ": split them")
+      throw NavError(
+        .limit,
+        "commands: " + Text(count) + "; limits.batchCommands allows " + Text(limits.batchCommands)
+          + ": split them")
     }
   }
 

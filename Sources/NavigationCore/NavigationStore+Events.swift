@@ -5,13 +5,17 @@ extension NavigationStore {
     if interests.contains(kind) { onEvent?(event) }
     if let follower, follower.interests.contains(kind) { follower.onEvent(event) }
     if let ancestor, ancestor.interests.contains(kind) { ancestor.onEvent(event) }
-    if case .changed(let change) = event.content, !change.removed.isEmpty, interests.contains(.removals) {
+    if case .changed(let change) = event.content, !change.removed.isEmpty,
+      interests.contains(.removals)
+    {
       onRemoval?(change.removed, change.kinds)
     }
   }
 
   /// Tells of a command that did not succeed, if anybody asked for that.
-  public func reportRefusal(of command: NavigationCommand<R>, _ result: NavigationResult<R>, source: Text?) {
+  public func reportRefusal(
+    of command: NavigationCommand<R>, _ result: NavigationResult<R>, source: Text?
+  ) {
     guard wanted.contains(.refused), !result.isSuccess else { return }
     emit(NavigationEvent(.refused(command, result), source: source))
   }
@@ -36,21 +40,32 @@ extension NavigationEvent.Content {
 // MARK: - Middleware registry
 
 extension NavigationStore: MiddlewareStore {
-  public func addMiddleware(_ middleware: NavigationMiddleware<R>, named debugName: Text? = nil) throws(NavError) -> UInt64 {
+  public func addMiddleware(_ middleware: NavigationMiddleware<R>, named debugName: Text? = nil)
+    throws(NavError) -> UInt64
+  {
     announce(try self.middleware.add(middleware, named: debugName, limit: limits.middleware))
   }
 
-  public func insertMiddleware(_ middleware: NavigationMiddleware<R>, named debugName: Text? = nil, at index: Int) throws(NavError) -> UInt64 {
-    announce(try self.middleware.insert(middleware, named: debugName, at: index, limit: limits.middleware))
+  public func insertMiddleware(
+    _ middleware: NavigationMiddleware<R>, named debugName: Text? = nil, at index: Int
+  ) throws(NavError) -> UInt64 {
+    announce(
+      try self.middleware.insert(middleware, named: debugName, at: index, limit: limits.middleware))
   }
 
-  public func replaceMiddleware(_ handle: UInt64, with middleware: NavigationMiddleware<R>, named debugName: Text? = nil) throws(NavError) {
+  public func replaceMiddleware(
+    _ handle: UInt64, with middleware: NavigationMiddleware<R>, named debugName: Text? = nil
+  ) throws(NavError) {
     _ = announce(try self.middleware.replace(handle, with: middleware, named: debugName))
   }
 
-  public func moveMiddleware(_ handle: UInt64, to index: Int) throws(NavError) { _ = announce(try middleware.move(handle, to: index)) }
+  public func moveMiddleware(_ handle: UInt64, to index: Int) throws(NavError) {
+    _ = announce(try middleware.move(handle, to: index))
+  }
 
-  public func removeMiddleware(_ handle: UInt64) throws(NavError) { _ = announce(try middleware.remove(handle)) }
+  public func removeMiddleware(_ handle: UInt64) throws(NavError) {
+    _ = announce(try middleware.remove(handle))
+  }
 
   private func announce(_ mutation: MiddlewareMutation) -> UInt64 {
     emit(NavigationEvent(.middlewareMutation(mutation)))

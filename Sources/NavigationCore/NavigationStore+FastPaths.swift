@@ -1,6 +1,8 @@
-// What a store does while nobody looks at the effects of commands: no journal, no difference, no event. The callers find the same state and results as on the long way.
+// What a store does while nobody looks at the effects of commands: no journal, no difference, no
+// event. The callers find the same state and results as on the long way.
 
-// MARK: - Without the value of a command: no enum is filled, copied and taken apart, which saves some 50 ns each
+// MARK: - Without the value of a command: no enum is filled, copied and taken apart, which saves
+// some 50 ns each
 
 extension NavigationStore {
   /// `execute(.push(route))`.
@@ -27,7 +29,9 @@ extension NavigationStore {
   private func pushUnderMiddleware(_ route: consuming R) throws(NavError) -> NavigationResult<R> {
     guard isUntold, let looks = borrowedLooks else { return try execute(.push(route)) }
     var command = NavigationCommand.push(route)
-    if let pause = look(at: command, looks) { return try executeIntercepted(command, pause.participants, pause.progress) }
+    if let pause = look(at: command, looks) {
+      return try executeIntercepted(command, pause.participants, pause.progress)
+    }
     // The route moves out of the command: a copy would count a reference, 10 ns.
     let pushed = withUnsafeMutablePointer(to: &command) { place in
       let pushed = place.move()
@@ -60,23 +64,31 @@ extension NavigationStore {
   @_optimize(speed)
   private func popUnderMiddleware() throws(NavError) -> NavigationResult<R> {
     guard isUntold, let looks = borrowedLooks else { return try execute(.pop) }
-    if let pause = look(at: .pop, looks) { return try executeIntercepted(.pop, pause.participants, pause.progress) }
+    if let pause = look(at: .pop, looks) {
+      return try executeIntercepted(.pop, pause.participants, pause.progress)
+    }
     return removeTop() ? .success : .emptyStack
   }
 
-  /// The middlewares, if all do nothing but look: not retained, the list sees to its own life while commands go through it.
+  /// The middlewares, if all do nothing but look: not retained, the list sees to its own life while
+  /// commands go through it.
   @inline(__always)
-  private var borrowedLooks: Unmanaged<LookList<NavigationMiddleware<R>>>? { middleware.looks.map { .passUnretained($0) } }
+  private var borrowedLooks: Unmanaged<LookList<NavigationMiddleware<R>>>? {
+    middleware.looks.map { .passUnretained($0) }
+  }
 
-  /// Lets middlewares look at a command on the stack that stands. The pointer that they get for the stack leads to a reference that is not counted, which has the layout of
-  /// the stack: nobody changes the stack meanwhile. Together with `borrowedLooks` some 20 ns less.
+  /// Lets middlewares look at a command on the stack that stands. The pointer that they get for the
+  /// stack leads to a reference that is not counted, which has the layout of the stack: nobody
+  /// changes the stack meanwhile. Together with `borrowedLooks` some 20 ns less.
   @inline(__always)
   private func look(
     at command: NavigationCommand<R>, _ looks: Unmanaged<LookList<NavigationMiddleware<R>>>
   ) -> LookPause<NavigationMiddleware<R>>? {
     let state = stack.borrowed
     return withUnsafePointer(to: command) { command in
-      withUnsafePointer(to: state) { state in looks._withUnsafeGuaranteedRef { $0.look(at: command, on: state) } }
+      withUnsafePointer(to: state) { state in
+        looks._withUnsafeGuaranteedRef { $0.look(at: command, on: state) }
+      }
     }
   }
 }
@@ -103,12 +115,15 @@ extension NavigationStore {
     }
   }
 
-  /// Executes the commands of a sequence while there is no middleware, if all are leaves and certain to meet no limit: then nothing can have to be undone, and no journal is
-  /// kept (17 → 8 µs for a hundred).
+  /// Executes the commands of a sequence while there is no middleware, if all are leaves and
+  /// certain to meet no limit: then nothing can have to be undone, and no journal is kept (17 → 8
+  /// µs for a hundred).
   /// - Returns: nil if they must go the long way; nothing has changed then.
   @inline(never)
   @_optimize(speed)
-  func executeUnobserved(sequence commands: [NavigationCommand<R>]) throws(NavError) -> NavigationResult<R>? {
+  func executeUnobserved(sequence commands: [NavigationCommand<R>]) throws(NavError)
+    -> NavigationResult<R>?
+  {
     var added = 0
     for command in commands {
       switch command {
@@ -118,7 +133,8 @@ extension NavigationStore {
       default: break
       }
     }
-    guard added <= limits.stackDepth &- stack.depth, EntryID(added) <= Self.maximumID &- lastID else { return nil }
+    guard added <= limits.stackDepth &- stack.depth, EntryID(added) <= Self.maximumID &- lastID
+    else { return nil }
     var results: [NavigationResult<R>] = []
     results.reserveCapacity(commands.count)
     for command in commands { results.append(try executeUnobserved(command)) }
@@ -128,19 +144,26 @@ extension NavigationStore {
   /// Executes a leaf under middleware.
   @inline(never)
   func executeIntercepted(_ command: NavigationCommand<R>) throws(NavError) -> NavigationResult<R> {
-    guard let looks = borrowedLooks else { return try executeIntercepted(command, middleware.registrations, LookProgress()) }
+    guard let looks = borrowedLooks else {
+      return try executeIntercepted(command, middleware.registrations, LookProgress())
+    }
     guard let pause = look(at: command, looks) else { return try executeUnobserved(command) }
     return try executeIntercepted(command, pause.participants, pause.progress)
   }
 
   @inline(never)
   private func executeIntercepted(
-    _ command: NavigationCommand<R>, _ participants: [MiddlewareRegistration<NavigationMiddleware<R>>], _ progress: LookProgress
+    _ command: NavigationCommand<R>,
+    _ participants: [MiddlewareRegistration<NavigationMiddleware<R>>], _ progress: LookProgress
   ) throws(NavError) -> NavigationResult<R> {
     let round = MiddlewareRound(participants: participants)
     var journey = CommandJourney(command)
-    if let reason = round.intercept(&journey, on: stack, from: progress) { return round.fold(.cancelled(reason), of: journey, on: stack) }
-    if journey.effective.isComposite { return try CommandRun(self, source: nil, mode: .single, round: round).rewritten(journey) }
+    if let reason = round.intercept(&journey, on: stack, from: progress) {
+      return round.fold(.cancelled(reason), of: journey, on: stack)
+    }
+    if journey.effective.isComposite {
+      return try CommandRun(self, source: nil, mode: .single, round: round).rewritten(journey)
+    }
     switch NavigationEngine.decide(journey.effective, on: stack, root: root) {
     case .refused(let refusal): return round.fold(refusal, of: journey, on: stack)
     case .edit(let edit):

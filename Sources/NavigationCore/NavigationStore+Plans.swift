@@ -1,9 +1,13 @@
 extension NavigationStore {
   /// The commands that an intent comes to now.
-  public func plan(_ intent: NavigationIntent<R>) -> NavigationPlan<R> { intent.commands(on: stack, root: root) }
+  public func plan(_ intent: NavigationIntent<R>) -> NavigationPlan<R> {
+    intent.commands(on: stack, root: root)
+  }
 
   /// Executes a plan: one command singly, several as a batch that does not stop.
-  public func execute(_ plan: NavigationPlan<R>, source: Text? = nil) throws(NavError) -> PlanResult<R> {
+  public func execute(_ plan: NavigationPlan<R>, source: Text? = nil) throws(NavError)
+    -> PlanResult<R>
+  {
     switch plan {
     case .none: return .none
     case .single(let command): return .single(try execute(command, source: source))
@@ -15,7 +19,9 @@ extension NavigationStore {
   }
 
   /// Executes what a prepare step released, if it can still run on the state that stands now.
-  public func executePrepared(_ command: NavigationCommand<R>, source: Text? = nil) throws(NavError) -> NavigationResult<R> {
+  public func executePrepared(_ command: NavigationCommand<R>, source: Text? = nil) throws(NavError)
+    -> NavigationResult<R>
+  {
     guard try validate(command).isSuccess else {
       let stale = NavigationResult.cancelled(.staleAfterPrepare(command))
       reportRefusal(of: command, stale, source: source)

@@ -1,5 +1,5 @@
-/// A command that has been through `willExecute` and stands on the stack as a shadow state, untold. It ends in `commit` or `discard`, once and before anything else
-/// changes the store.
+/// A command that has been through `willExecute` and stands on the stack as a shadow state, untold.
+/// It ends in `commit` or `discard`, once and before anything else changes the store.
 struct PreparedCommand<R: Route> {
   fileprivate var run: CommandRun<R>
   fileprivate let depth: Int
@@ -18,7 +18,9 @@ struct PreparedCommand<R: Route> {
 extension NavigationStore {
   /// Plans a command as in a transaction of its own.
   /// - Throws: `limit`; nothing has changed then.
-  func prepare(_ command: NavigationCommand<R>, source: Text?) throws(NavError) -> PreparedCommand<R> {
+  func prepare(_ command: NavigationCommand<R>, source: Text?)
+    throws(NavError) -> PreparedCommand<R>
+  {
     let depth = stack.depth
     var run = CommandRun(self, source: source, mode: .transaction)
     do throws(NavError) {

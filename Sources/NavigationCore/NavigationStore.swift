@@ -1,6 +1,8 @@
-/// The authority over one stack: it changes only by executing commands, and every execution has a typed result (protocol §2).
+/// The authority over one stack: it changes only by executing commands, and every execution has a
+/// typed result (protocol §2).
 ///
-/// A store belongs to one thread at a time. While middleware or a validator runs, the store may be read and not changed; whoever shares it between threads holds a lock.
+/// A store belongs to one thread at a time. While middleware or a validator runs, the store may be
+/// read and not changed; whoever shares it between threads holds a lock.
 ///
 ///     let store = try NavigationStore(configuration)
 ///     try store.execute(.push(route))   // .success
@@ -10,11 +12,15 @@ public final class NavigationStore<R: Route> {
 
   public internal(set) var stack = RouteStack<R>()
 
-  /// Lends the entries, bottom first, where they are: neither the stack nor a route is retained, since an atomic increment and decrement cost as much as reading a short
-  /// route. `body` must not change the stack.
+  /// Lends the entries, bottom first, where they are: neither the stack nor a route is retained,
+  /// since an atomic increment and decrement cost as much as reading a short route. `body` must not
+  /// change the stack.
   @inline(__always)
-  public func withEntries<Result>(_ body: (UnsafeBufferPointer<RouteEntry<R>>) -> Result) -> Result {
-    stack.borrowed._withUnsafeGuaranteedRef { body(UnsafeBufferPointer(start: $0.entries, count: $0.depth)) }
+  public func withEntries<Result>(_ body: (UnsafeBufferPointer<RouteEntry<R>>) -> Result) -> Result
+  {
+    stack.borrowed._withUnsafeGuaranteedRef {
+      body(UnsafeBufferPointer(start: $0.entries, count: $0.depth))
+    }
   }
   public let root: RootPlacement
   public let validator: StackValidator<R>
@@ -27,12 +33,14 @@ public final class NavigationStore<R: Route> {
   public var interests: EventInterests = [] { didSet { updateFastPath() } }
   /// Called at commit with each event, in order.
   public var onEvent: ((NavigationEvent<R>) -> Void)?
-  /// Called at commit with the entries that left for good and the kinds of the commands that took each
-  /// off, if `interests` has `removals`.
+  /// Called at commit with the entries that left for good and the kinds of the commands that took
+  /// each off, if `interests` has `removals`.
   public var onRemoval: (([RouteEntry<R>], [NavigationCommand<R>.Kind]) -> Void)?
   /// Judges states after the built-in rules; set it with `setHostValidator`.
   public internal(set) var hostValidator: HostValidator? { didSet { updateFastPath() } }
-  public internal(set) var middleware = MiddlewareRegistry<NavigationMiddleware<R>>() { didSet { updateFastPath() } }
+  public internal(set) var middleware = MiddlewareRegistry<NavigationMiddleware<R>>() {
+    didSet { updateFastPath() }
+  }
 
   /// The store that is composed of this one.
   var follower: StoreFollower<NavigationEvent<R>, EventInterests>? { didSet { updateFastPath() } }
@@ -50,22 +58,28 @@ public final class NavigationStore<R: Route> {
   /// Nobody looks at the commands either, so a leaf goes straight to the stack.
   private(set) var isUnobserved = true
 
-  /// How many entries that a long `popTo` took off are let go of by each command after it, so that none has to wait for a thousand releases.
+  /// How many entries that a long `popTo` took off are let go of by each command after it, so that
+  /// none has to wait for a thousand releases.
   static var releasedPerCommand: Int { 2 }
   /// The last id there may be: exact in every JSON reader.
   static var maximumID: EntryID { 9_007_199_254_740_991 }
 
-  /// - Throws: `state` if the path breaks the validator or is empty with the root inside, `limit` if it is too long.
+  /// - Throws: `state` if the path breaks the validator or is empty with the root inside, `limit`
+  ///   if it is too long.
   public init(_ configuration: StackConfiguration<R> = StackConfiguration()) throws(NavError) {
     root = configuration.root
     validator = configuration.validator
     enforcement = configuration.enforcement
     limits = configuration.limits
     guard configuration.path.count <= limits.stackDepth else {
-      throw NavError(.limit, "path: " + Text(configuration.path.count) + " routes; limits.stackDepth allows " + Text(limits.stackDepth))
+      throw NavError(
+        .limit,
+        "path: " + Text(configuration.path.count) + " routes; limits.stackDepth allows "
+          + Text(limits.stackDepth))
     }
     if root == .inside && configuration.path.isEmpty {
-      throw NavError(.state, "path: with \"root\":\"inside\" the first route is the root; give at least one")
+      throw NavError(
+        .state, "path: with \"root\":\"inside\" the first route is the root; give at least one")
     }
     stack = RouteStack(configuration.path)
     lastID = EntryID(stack.depth)
@@ -77,7 +91,9 @@ public final class NavigationStore<R: Route> {
 
   private func updateFastPath() {
     wanted = interests.union(follower?.interests ?? []).union(ancestor?.interests ?? [])
-    isUntold = wanted.isEmpty && !enforcesRules && !middleware.registrations.contains { $0.middleware.didCommit != nil }
+    isUntold =
+      wanted.isEmpty && !enforcesRules
+      && !middleware.registrations.contains { $0.middleware.didCommit != nil }
     isUnobserved = isUntold && middleware.isEmpty
   }
 
@@ -93,7 +109,8 @@ public final class NavigationStore<R: Route> {
     hostValidator = validator
   }
 
-  /// The store is on its way out, while a command may be in progress: that asks neither middleware nor the host's validator again.
+  /// The store is on its way out, while a command may be in progress: that asks neither middleware
+  /// nor the host's validator again.
   public func endCallbacks() {
     middleware.endAll()
     hostValidator = nil
@@ -104,12 +121,18 @@ public final class NavigationStore<R: Route> {
   /// - Complexity: that of the change; O(1) for push and pop at every depth.
   @discardableResult
   @_optimize(speed)
-  public func execute(_ command: NavigationCommand<R>, source: Text? = nil) throws(NavError) -> NavigationResult<R> {
+  public func execute(_ command: NavigationCommand<R>, source: Text? = nil) throws(NavError)
+    -> NavigationResult<R>
+  {
     stack.releaseRemoved(Self.releasedPerCommand)
     if isUntold, !command.isComposite {
       return try middleware.isEmpty ? executeUnobserved(command) : executeIntercepted(command)
     }
-    if isUnobserved, case .sequence(let commands) = command, let result = try executeUnobserved(sequence: commands) { return result }
+    if isUnobserved, case .sequence(let commands) = command,
+      let result = try executeUnobserved(sequence: commands)
+    {
+      return result
+    }
     var run = CommandRun(self, source: source, mode: .single)
     do throws(NavError) {
       let result = try run.single(command)
@@ -130,13 +153,18 @@ public final class NavigationStore<R: Route> {
   /// - Throws: `limit` if the stack would grow beyond its depth, or the ids beyond theirs.
   @inline(__always)
   func checkRoom(for count: Int, above kept: Int) throws(NavError) {
-    if count > limits.stackDepth &- kept || EntryID(count) > Self.maximumID &- lastID { throw noRoom(for: count, above: kept) }
+    if count > limits.stackDepth &- kept || EntryID(count) > Self.maximumID &- lastID {
+      throw noRoom(for: count, above: kept)
+    }
   }
 
   @inline(never)
   private func noRoom(for count: Int, above kept: Int) -> NavError {
     count > limits.stackDepth &- kept
-      ? NavError(.limit, "the stack would be deeper than limits.stackDepth, " + Text(limits.stackDepth) + "; pop first")
+      ? NavError(
+        .limit,
+        "the stack would be deeper than limits.stackDepth, " + Text(limits.stackDepth)
+          + "; pop first")
       : NavError(.limit, "the store has used up its entry ids; make a new store")
   }
 
@@ -155,8 +183,11 @@ public final class NavigationStore<R: Route> {
   /// Whether there is an entry above the root.
   public var canGoBack: Bool { NavigationEngine.available(stack, root: root) > 0 }
 
-  /// The route that going back would show; nil for a root view outside the path, or if there is nowhere to go back to.
-  public var backTarget: R? { canGoBack && stack.depth > 1 ? stack.entries[stack.depth &- 2].route : nil }
+  /// The route that going back would show; nil for a root view outside the path, or if there is
+  /// nowhere to go back to.
+  public var backTarget: R? {
+    canGoBack && stack.depth > 1 ? stack.entries[stack.depth &- 2].route : nil
+  }
 
   /// The last id that an entry got.
   public var lastEntryID: EntryID { lastID }
@@ -173,9 +204,11 @@ extension ValidationError {
     switch self {
     case .emptyStackNotAllowed: "emptyStackNotAllowed"
     case .duplicateRoute(let route): "duplicateRoute \"" + route.name.excerpt(60) + "\""
-    case .missingRequiredRoot(let expected): "missingRequiredRoot, expected \"" + expected.name.excerpt(60) + "\""
+    case .missingRequiredRoot(let expected):
+      "missingRequiredRoot, expected \"" + expected.name.excerpt(60) + "\""
     case .invalidRoot(let expected, let actual):
-      "invalidRoot \"" + actual.name.excerpt(60) + "\", expected \"" + expected.name.excerpt(60) + "\""
+      "invalidRoot \"" + actual.name.excerpt(60) + "\", expected \"" + expected.name.excerpt(60)
+        + "\""
     case .custom(let text): text.excerpt(160)
     }
   }

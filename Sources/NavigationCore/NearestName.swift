@@ -1,4 +1,5 @@
-/// Finds the known name that a misspelt one most likely stands for, so that an error can propose it.
+/// Finds the known name that a misspelt one most likely stands for, so that an error can propose
+/// it.
 ///
 ///     var nearest = NearestName(to: "psuh")
 ///     for name in names { nearest.consider(name) }
@@ -19,7 +20,9 @@ public struct NearestName {
   /// The longest name that is compared, in bytes.
   public static var longestName: Int { 64 }
 
-  public init(to name: Text) { wanted = name.count > Self.longestName ? [] : name.bytes.map(Self.folded) }
+  public init(to name: Text) {
+    wanted = name.count > Self.longestName ? [] : name.bytes.map(Self.folded)
+  }
 
   /// Compares one more known name.
   /// - Complexity: O(length of one × length of the other), at most `longestName` squared

@@ -1,4 +1,5 @@
-/// How routes of each name are shown, so that a view never says it: the same route may be pushed in one container and presented in another (protocol §4).
+/// How routes of each name are shown, so that a view never says it: the same route may be pushed in
+/// one container and presented in another (protocol §4).
 public struct PresentationTable: Equatable, Sendable {
   /// One way to show a route.
   public enum Placement: Equatable, Sendable {
@@ -25,11 +26,15 @@ public struct PresentationTable: Equatable, Sendable {
 
   /// The placement of routes of that name; nil if the table does not tell.
   /// - Complexity: O(rows)
-  public func placement(ofRoutesNamed name: Text) -> Placement? { rows.first { $0.name == name }?.placement }
+  public func placement(ofRoutesNamed name: Text) -> Placement? {
+    rows.first { $0.name == name }?.placement
+  }
 
   /// The placement of a route; nil if the table does not tell.
   /// - Complexity: O(rows)
-  public func placement(of route: some Route) -> Placement? { rows.first { route.isNamed($0.name) }?.placement }
+  public func placement(of route: some Route) -> Placement? {
+    rows.first { route.isNamed($0.name) }?.placement
+  }
 
   public mutating func set(_ placement: Placement, for name: Text) {
     if let index = rows.firstIndex(where: { $0.name == name }) {

@@ -1,15 +1,19 @@
 /// A place that an application can show: the value that stacks, modals and links carry.
 ///
-/// Equality is what commands identify by: two equal routes on a stack are two entries of one route. Hashing must agree with it, and both should be cheap, since
-/// every stack keeps an index of its routes.
+/// Equality is what commands identify by: two equal routes on a stack are two entries of one route.
+/// Hashing must agree with it, and both should be cheap, since every stack keeps an index of its
+/// routes.
 public protocol Route: Hashable, Sendable {
-  /// What kind of place this is, without its parameters: policies such as "these need sign-in" name it.
+  /// What kind of place this is, without its parameters: policies such as "these need sign-in" name
+  /// it.
   var name: Text { get }
 
-  /// Whether `name` equals `text`. The same answer as `self.name == text`, for routes that can tell without building a `Text`.
+  /// Whether `name` equals `text`. The same answer as `self.name == text`, for routes that can tell
+  /// without building a `Text`.
   func isNamed(_ text: Text) -> Bool
 
-  /// 32 bits that are the same for equal routes, for the index that every stack keeps; routes that store a hash answer it here.
+  /// 32 bits that are the same for equal routes, for the index that every stack keeps; routes that
+  /// store a hash answer it here.
   var routeHash: UInt32 { get }
 }
 
@@ -19,7 +23,8 @@ extension Route {
   public func isNamed(_ text: Text) -> Bool { name == text }
 }
 
-/// The identity of an entry or presentation: unique in its store, from 1 to 2^53 − 1 (exact in every JSON reader), never reused.
+/// The identity of an entry or presentation: unique in its store, from 1 to 2^53 − 1 (exact in
+/// every JSON reader), never reused.
 public typealias EntryID = Int64
 
 /// A route at one place of a stack.

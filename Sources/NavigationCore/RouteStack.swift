@@ -1,7 +1,8 @@
 /// A stack of routes with stable entry ids, bottom first.
 ///
-/// The ids of entries grow from bottom to top, because an entry only ever gets on top of older ones, unless a snapshot brings others. An index by route makes "the nearest equal route" independent of the
-/// depth.
+/// The ids of entries grow from bottom to top, because an entry only ever gets on top of older
+/// ones, unless a snapshot brings others. An index by route makes "the nearest equal route"
+/// independent of the depth.
 ///
 ///     var stack = RouteStack([home, product])
 ///     stack.lastIndex(of: home)   // 0
@@ -15,7 +16,9 @@ public struct RouteStack<R: Route>: @unchecked Sendable {
   /// - Complexity: O(n)
   public init(_ routes: [R]) {
     storage = StackStorage(capacity: routes.count)
-    for (offset, route) in routes.enumerated() { storage.append(RouteEntry(id: EntryID(offset) &+ 1, route: route)) }
+    for (offset, route) in routes.enumerated() {
+      storage.append(RouteEntry(id: EntryID(offset) &+ 1, route: route))
+    }
   }
 
   public var depth: Int { storage.depth }
@@ -41,7 +44,9 @@ public struct RouteStack<R: Route>: @unchecked Sendable {
 
   /// The position of the nearest entry below `position` with the same route as the one there.
   /// - Complexity: O(1) on average.
-  public func lastIndexOfDuplicate(below position: Int) -> Int? { storage.nearestDuplicate(below: position) }
+  public func lastIndexOfDuplicate(below position: Int) -> Int? {
+    storage.nearestDuplicate(below: position)
+  }
 
   public func contains(_ route: R) -> Bool { lastIndex(of: route) != nil }
 
@@ -103,7 +108,8 @@ public struct RouteStack<R: Route>: @unchecked Sendable {
     truncate(to: kept)
   }
 
-  /// Lets go of a few entries that `truncate` took off, so that the cost of a long `popTo` is spread over the commands after it.
+  /// Lets go of a few entries that `truncate` took off, so that the cost of a long `popTo` is
+  /// spread over the commands after it.
   @inline(__always)
   mutating func releaseRemoved(_ count: Int) {
     if storage.used > storage.depth { release(count) }
@@ -134,7 +140,9 @@ public struct RouteStack<R: Route>: @unchecked Sendable {
   mutating func checkOrder() {
     own()
     var position = 1
-    while position < depth, storage.entries[position].id > storage.entries[position &- 1].id { position &+= 1 }
+    while position < depth, storage.entries[position].id > storage.entries[position &- 1].id {
+      position &+= 1
+    }
     storage.hasOrderedIDs = position >= depth
   }
 
@@ -162,7 +170,9 @@ public struct StackEntries<R: Route>: RandomAccessCollection, Equatable {
   }
 
   /// All of them, in place.
-  var buffer: UnsafeBufferPointer<RouteEntry<R>> { UnsafeBufferPointer(start: storage.entries, count: endIndex) }
+  var buffer: UnsafeBufferPointer<RouteEntry<R>> {
+    UnsafeBufferPointer(start: storage.entries, count: endIndex)
+  }
 
   public static func == (left: Self, right: Self) -> Bool { left.elementsEqual(right) }
 }

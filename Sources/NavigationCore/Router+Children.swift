@@ -12,7 +12,9 @@ public struct ChildEvent<R: Route>: Equatable, Sendable {
   public var kind: UInt32
 
   @inline(never)
-  init(of content: Content, _ kind: UInt32) { (presentations, self.content, self.kind) = ([], content, kind) }
+  init(of content: Content, _ kind: UInt32) {
+    (presentations, self.content, self.kind) = ([], content, kind)
+  }
 }
 
 /// Which events of the stores below a router somebody wants.
@@ -36,8 +38,8 @@ struct ChildInterests<R: Route> {
 
 // What a router knows of what happens below it.
 extension Router {
-  /// Grows whenever anything in this node or below it changes, and never falls: what a child that has
-  /// gone had counted stays.
+  /// Grows whenever anything in this node or below it changes, and never falls: what a child that
+  /// has gone had counted stays.
   /// - Complexity: O(nodes below)
   public var revision: UInt64 {
     children.values.reduce(settledRevision) { $0 &+ ($1.revision &- $1.reportedRevision) }
@@ -94,8 +96,10 @@ extension Router {
       ownWatch?.tell(event, through: id)
       inheritedWatch?.tell(event, through: id)
     }
-    child.inheritedWatch = isWatched ? ChildInterests(
-      owner: ObjectIdentifier(self), navigation: navigation, modal: modal, onEvent: tell) : nil
+    child.inheritedWatch =
+      isWatched
+      ? ChildInterests(
+        owner: ObjectIdentifier(self), navigation: navigation, modal: modal, onEvent: tell) : nil
     child.listen(isWatched ? tell : nil, navigation, modal)
     child.rewatch()
   }

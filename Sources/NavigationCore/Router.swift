@@ -2,7 +2,8 @@ import Synchronization
 
 /// A stack, if there is one, and the modals over it: a node of the tree of routers (protocol §3).
 ///
-/// A presentation may own a child: a router of its own. Children end with their presentations. One `back` goes for the whole tree below a node.
+/// A presentation may own a child: a router of its own. Children end with their presentations. One
+/// `back` goes for the whole tree below a node.
 ///
 ///     let sheet = try root.adopt(Router(NavigationStore(), ModalStore()), by: presentation)
 ///     try sheet?.dismissSelf()
@@ -14,7 +15,9 @@ public final class Router<R: Route> {
   /// Called when the presentation, or the parent itself, is gone; the router is an orphan then.
   public var onOrphaned: (() -> Void)?
 
-  private(set) var children: [EntryID: Router] = [:] { didSet { modals.hasChildren = !children.isEmpty } }
+  private(set) var children: [EntryID: Router] = [:] {
+    didSet { modals.hasChildren = !children.isEmpty }
+  }
   private(set) unowned(unsafe) var parent: Router?
   /// What the flow over this node, and those above, want to know of what happens below.
   var ownWatch: ChildInterests<R>?
@@ -43,7 +46,9 @@ public final class Router<R: Route> {
   /// Makes a router the child of a presentation that is current or waits.
   /// - Returns: false if there is no such presentation, or it has a child.
   public func adopt(_ child: Router, by presentationID: EntryID) -> Bool {
-    guard modals.holds(presentationID), children[presentationID] == nil, child.parent == nil else { return false }
+    guard modals.holds(presentationID), children[presentationID] == nil, child.parent == nil else {
+      return false
+    }
     children[presentationID] = child
     (child.parent, child.presentationID) = (self, presentationID)
     child.reportedRevision = child.settledRevision
@@ -84,7 +89,8 @@ public final class Router<R: Route> {
 
   // MARK: Going away
 
-  /// Dismisses the presentation that owns this router; `noop` for a root, or if it waits in the queue.
+  /// Dismisses the presentation that owns this router; `noop` for a root, or if it waits in the
+  /// queue.
   public func dismissSelf(source: Text? = nil) throws(NavError) -> ModalResult<R> {
     guard let parent, parent.modals.state.current?.id == presentationID else { return .noop }
     return try parent.modals.dismissCurrent(.dismiss, source: source)
@@ -102,21 +108,27 @@ public final class Router<R: Route> {
     case noop
   }
 
-  /// Closes all modals of the tree, and with them their children, and clears the path of the root: both or neither.
+  /// Closes all modals of the tree, and with them their children, and clears the path of the root:
+  /// both or neither.
   public func dismissAllFromRoot(source: Text? = nil) throws(NavError) -> RootResult {
     try root.clear(source: source)
   }
 
-  /// Closes all modals of this node, and with them their children, and clears its path: both or neither.
+  /// Closes all modals of this node, and with them their children, and clears its path: both or
+  /// neither.
   func clear(source: Text?) throws(NavError) -> RootResult {
     if modals.state.isEmpty && !(navigation?.canGoBack ?? false) { return .noop }
-    let leg = try navigation.map { navigation throws(NavError) in try navigation.prepare(.popToRoot, source: source) }
+    let leg = try navigation.map { navigation throws(NavError) in
+      try navigation.prepare(.popToRoot, source: source)
+    }
     if let leg, !leg.result.isSuccess {
       navigation?.discard(leg)
       return .navigationFailed(leg.result)
     }
     let dismissal: PreparedModalCommand<R>
-    do throws(NavError) { dismissal = try modals.prepare(.dismissAll, on: modals.state, source: source) } catch {
+    do throws(NavError) {
+      dismissal = try modals.prepare(.dismissAll, on: modals.state, source: source)
+    } catch {
       if let leg { navigation?.discard(leg) }
       throw error
     }
@@ -143,26 +155,33 @@ public final class Router<R: Route> {
   /// Whether there is anything to go back from in this node or its children.
   public var canGoBack: Bool { modals.state.current != nil || navigation?.canGoBack == true }
 
-  /// The route that going back would show; nil for the root view of a stack, or if there is nowhere to go back to.
+  /// The route that going back would show; nil for the root view of a stack, or if there is nowhere
+  /// to go back to.
   public var backTarget: R? {
     guard let current = modals.state.current else { return navigation?.backTarget }
     // The root view of a child is the route that it is presented with.
-    if let child = children[current.id], child.canGoBack { return child.backTarget ?? current.route }
+    if let child = children[current.id], child.canGoBack {
+      return child.backTarget ?? current.route
+    }
     guard let next = modals.state.queue.first else { return navigation?.stack.top?.route }
     return children[next.id]?.shownRoute ?? next.route
   }
 
-  /// The route that is shown: of the child of a modal, of the modal, or on top of the stack. Nil for a root view outside the path.
+  /// The route that is shown: of the child of a modal, of the modal, or on top of the stack. Nil
+  /// for a root view outside the path.
   public var shownRoute: R? {
     guard let current = modals.state.current else { return navigation?.stack.top?.route }
     return children[current.id]?.shownRoute ?? current.route
   }
 
-  /// Goes back one step: in the child of the modal that is shown, then the modal itself, then the stack.
+  /// Goes back one step: in the child of the modal that is shown, then the modal itself, then the
+  /// stack.
   /// - Returns: nil if there is nowhere to go back to.
   public func back(source: Text? = nil) throws(NavError) -> Back? {
     if let current = modals.state.current {
-      if let child = children[current.id], let result = try child.back(source: source) { return result }
+      if let child = children[current.id], let result = try child.back(source: source) {
+        return result
+      }
       return .dismissed(try modals.dismissCurrent(.dismiss, source: source))
     }
     guard let navigation, navigation.canGoBack else { return nil }

@@ -22,10 +22,12 @@ public struct SplitLayout: Equatable, Sendable {
   public init() {}
 }
 
-/// Two or three columns side by side, each with a stack of its own, which a narrow window shows as one (protocol §4).
+/// Two or three columns side by side, each with a stack of its own, which a narrow window shows as
+/// one (protocol §4).
 ///
-/// The first entry of a column is its root view: `back` never takes it, but goes to the column before. Collapsing and expanding lose no entry, since a collapsed path is
-/// only a view of the columns up to the preferred one.
+/// The first entry of a column is its root view: `back` never takes it, but goes to the column
+/// before. Collapsing and expanding lose no entry, since a collapsed path is only a view of the
+/// columns up to the preferred one.
 ///
 ///     try split.show(message, in: .detail)   // .success; detail is preferred
 ///     split.setCollapsed(true)
@@ -66,7 +68,8 @@ public final class SplitStore<R: Route> {
 
   /// - Throws: `state` if the layout prefers a column that there is not.
   public init(
-    sidebar: NavigationStore<R>, content: NavigationStore<R>?, detail: NavigationStore<R>, layout: SplitLayout = SplitLayout()
+    sidebar: NavigationStore<R>, content: NavigationStore<R>?, detail: NavigationStore<R>,
+    layout: SplitLayout = SplitLayout()
   ) throws(NavError) {
     (self.sidebar, self.content, self.detail, self.layout) = (sidebar, content, detail, layout)
     if column(layout.preferredCompactColumn) == nil { throw .noContentColumn }
@@ -81,7 +84,9 @@ public final class SplitStore<R: Route> {
   public func unfollow() {
     guard isFollowing else { return }
     isFollowing = false
-    for (_, store) in columns where store.follower?.owner == ObjectIdentifier(self) { store.follower = nil }
+    for (_, store) in columns where store.follower?.owner == ObjectIdentifier(self) {
+      store.follower = nil
+    }
   }
 
   // MARK: Reading
@@ -104,7 +109,9 @@ public final class SplitStore<R: Route> {
   /// - Complexity: O(entries)
   public var collapsedPath: [CollapsedEntry] {
     columns.prefix { $0.0.rawValue <= layout.preferredCompactColumn.rawValue }
-      .flatMap { name, store in store.stack.entries.map { CollapsedEntry(column: name, route: $0.route) } }
+      .flatMap { name, store in
+        store.stack.entries.map { CollapsedEntry(column: name, route: $0.route) }
+      }
   }
 
   /// Grows whenever a column or the layout changes.
@@ -112,10 +119,13 @@ public final class SplitStore<R: Route> {
 
   // MARK: Changes
 
-  /// Makes a route all that a column holds, and the column the preferred one: what selecting in the column before does.
+  /// Makes a route all that a column holds, and the column the preferred one: what selecting in the
+  /// column before does.
   /// - Throws: `argument` for the content of a split of two; `limit`.
   @discardableResult
-  public func show(_ route: R, in name: SplitColumn, source: Text? = nil) throws(NavError) -> NavigationResult<R> {
+  public func show(_ route: R, in name: SplitColumn, source: Text? = nil) throws(NavError)
+    -> NavigationResult<R>
+  {
     guard let store = column(name) else { throw .noContentColumn }
     let result = try store.execute(.replace([route]), source: source)
     if result.isSuccess { change { $0.preferredCompactColumn = name } }
@@ -144,8 +154,13 @@ public final class SplitStore<R: Route> {
   private func follow() {
     guard isFollowing else { return }
     for (name, store) in columns {
-      store.follower = interests.isEmpty ? nil : StoreFollower(
-        owner: ObjectIdentifier(self), interests: interests, onEvent: { [unowned(unsafe) self] event in onEvent?(.column(name, event)) }, onSettled: {})
+      store.follower =
+        interests.isEmpty
+        ? nil
+        : StoreFollower(
+          owner: ObjectIdentifier(self), interests: interests,
+          onEvent: { [unowned(unsafe) self] event in onEvent?(.column(name, event)) }, onSettled: {}
+        )
     }
   }
 
@@ -156,7 +171,8 @@ public final class SplitStore<R: Route> {
     case move(SplitColumn)
   }
 
-  /// The last column above its root; in a collapsed split the preferred one, or else the column before it.
+  /// The last column above its root; in a collapsed split the preferred one, or else the column
+  /// before it.
   private var stepBack: Step? {
     guard layout.isCollapsed else {
       return columns.last { $0.1.stack.depth > 1 }.map { .pop($0.0, $0.1) }
@@ -168,7 +184,8 @@ public final class SplitStore<R: Route> {
 
   public var canGoBack: Bool { stepBack != nil }
 
-  /// The route that going back would show in its column; nil for an empty column, or if there is nowhere to go back to.
+  /// The route that going back would show in its column; nil for an empty column, or if there is
+  /// nowhere to go back to.
   public var backTarget: R? {
     switch stepBack {
     case .pop(_, let store): store.backTarget

@@ -1,6 +1,8 @@
-/// What has been done to a stack since a command began, so that it can be undone and its net effect told. Costs what the changes cost, not what the stack holds.
+/// What has been done to a stack since a command began, so that it can be undone and its net effect
+/// told. Costs what the changes cost, not what the stack holds.
 struct StackJournal<R: Route> {
-  /// One edit: everything above `kept` was taken off (the last `removed` entries of the journal's list at that time) and others were put on.
+  /// One edit: everything above `kept` was taken off (the last `removed` entries of the journal's
+  /// list at that time) and others were put on.
   private struct Step {
     var kept: Int
     var removed: Int
@@ -41,7 +43,8 @@ struct StackJournal<R: Route> {
     }
   }
 
-  /// The net effect of the edits since `mark` on a stack: how many of the entries from then still stand, and the others, bottom first.
+  /// The net effect of the edits since `mark` on a stack: how many of the entries from then still
+  /// stand, and the others, bottom first.
   @_optimize(speed)
   func net(since mark: Mark, baseDepth: Int) -> (kept: Int, removed: ArraySlice<RouteEntry<R>>) {
     var kept = baseDepth
@@ -62,7 +65,8 @@ struct StackJournal<R: Route> {
     return (kept, net)
   }
 
-  /// The kinds of the commands that took off the topmost `count` of what `net` answers as removed, in its order.
+  /// The kinds of the commands that took off the topmost `count` of what `net` answers as removed,
+  /// in its order.
   func kinds(of count: Int, since mark: Mark, baseDepth: Int) -> [NavigationCommand<R>.Kind] {
     var kinds = Array(repeating: kind, count: count)
     var (kept, place) = (baseDepth, count)

@@ -17,7 +17,8 @@ public struct StackLimits: Sendable {
   public init() {}
 }
 
-/// The built-in rules that a path must follow. Each costs by what a command changes, not by the depth.
+/// The built-in rules that a path must follow. Each costs by what a command changes, not by the
+/// depth.
 public struct StackValidator<R: Route>: Sendable {
   public var nonEmpty = false
   public var uniqueRoutes = false
@@ -30,19 +31,24 @@ public struct StackValidator<R: Route>: Sendable {
   /// Whether there is a rule at all.
   public var isEmpty: Bool { !nonEmpty && !uniqueRoutes && rootedAt == nil }
 
-  /// The first rule that `stack` breaks, where everything below `unchanged` is known to be free of duplicates.
+  /// The first rule that `stack` breaks, where everything below `unchanged` is known to be free of
+  /// duplicates.
   /// - Complexity: O(depth − unchanged)
   public func firstError(in stack: RouteStack<R>, unchanged: Int = 0) -> ValidationError<R>? {
     if nonEmpty && stack.isEmpty { return .emptyStackNotAllowed }
     if uniqueRoutes {
       var position = max(unchanged, 0)
       while position < stack.depth {
-        if stack.lastIndexOfDuplicate(below: position) != nil { return .duplicateRoute(stack.entries[position].route) }
+        if stack.lastIndexOfDuplicate(below: position) != nil {
+          return .duplicateRoute(stack.entries[position].route)
+        }
         position &+= 1
       }
     }
     if let rootedAt {
-      guard let root = stack.entries.first?.route else { return .missingRequiredRoot(expected: rootedAt) }
+      guard let root = stack.entries.first?.route else {
+        return .missingRequiredRoot(expected: rootedAt)
+      }
       if root != rootedAt { return .invalidRoot(expected: rootedAt, actual: root) }
     }
     return nil

@@ -1,14 +1,17 @@
-/// The memory of a `RouteStack`: its entries, bottom first, and an index of them by the hash of their routes. One object, so that a change asks only once whether
-/// somebody shares it.
+/// The memory of a `RouteStack`: its entries, bottom first, and an index of them by the hash of
+/// their routes. One object, so that a change asks only once whether somebody shares it.
 ///
-/// The index is chains from the top down, as in the LZ77 matchers: `heads[hash & mask]` is the topmost entry of a bucket, `below[i]` the next lower one of the same
-/// bucket. About 6 bytes an entry. Two things keep it off the path of single commands:
+/// The index is chains from the top down, as in the LZ77 matchers: `heads[hash & mask]` is the
+/// topmost entry of a bucket, `below[i]` the next lower one of the same bucket. About 6 bytes an
+/// entry. Two things keep it off the path of single commands:
 ///
-/// - Only entries below `indexed` are linked; the `window` entries on top of them are searched one by one. Going back and forth near the top, as users do, so never touches
-///   the index: on a stack of a million entries that saves a miss of every cache, some 100 ns a push.
-/// - Entries that `truncate` takes off stay where they are, from `depth` up to `used`, until a push needs their place or `releaseRemoved` lets go of them. A `popTo` over a
-///   thousand entries costs some 60 ns instead of the 25 µs that a thousand releases take. Their links stay too, and a head may point at one of them: whoever follows a chain
-///   skips what is not below `depth`.
+/// - Only entries below `indexed` are linked; the `window` entries on top of them are searched one
+///   by one. Going back and forth near the top, as users do, so never touches the index: on a stack
+///   of a million entries that saves a miss of every cache, some 100 ns a push.
+/// - Entries that `truncate` takes off stay where they are, from `depth` up to `used`, until a push
+///   needs their place or `releaseRemoved` lets go of them. A `popTo` over a thousand entries costs
+///   some 60 ns instead of the 25 µs that a thousand releases take. Their links stay too, and a
+///   head may point at one of them: whoever follows a chain skips what is not below `depth`.
 final class StackStorage<R: Route> {
   private(set) var depth = 0
   /// Entries from `depth` up to here were taken off and still have to be let go of.
@@ -26,7 +29,8 @@ final class StackStorage<R: Route> {
   private static var none: Int32 { -1 }
   private static var initialCapacity: Int { 8 }
   private static var window: Int { 16 }
-  /// More entries that were taken off are not worth keeping; below it, two a command keep up with any stack that grows again.
+  /// More entries that were taken off are not worth keeping; below it, two a command keep up with
+  /// any stack that grows again.
   private static var keptRemoved: Int { 4_096 }
 
   init(capacity: Int = 0) {
@@ -62,10 +66,13 @@ final class StackStorage<R: Route> {
     let hash = route.routeHash
     var position = limit &- 1
     while position >= indexed {
-      if entries[position].route.routeHash == hash, entries[position].route == route { return position }
+      if entries[position].route.routeHash == hash, entries[position].route == route {
+        return position
+      }
       position &-= 1
     }
-    return position < 0 ? nil : nearest(route, from: standing(heads[bucket(of: hash)], under: limit))
+    return position < 0
+      ? nil : nearest(route, from: standing(heads[bucket(of: hash)], under: limit))
   }
 
   /// The topmost entry below `position` with the same route as the one there, or nil.
@@ -73,7 +80,8 @@ final class StackStorage<R: Route> {
   @_optimize(speed)
   func nearestDuplicate(below position: Int) -> Int? {
     let route = entries[position].route
-    return position < indexed ? nearest(route, from: Int(below[position])) : nearest(route, below: position)
+    return position < indexed
+      ? nearest(route, from: Int(below[position])) : nearest(route, below: position)
   }
 
   /// Follows a chain down to an entry with that route.

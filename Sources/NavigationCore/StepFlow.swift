@@ -59,14 +59,20 @@ public final class StepFlow<R: Route> {
     complete = Array(repeating: false, count: steps.count)
     proceeds = Array(repeating: true, count: steps.count)
     guard !steps.isEmpty else { throw NavError(.state, "steps: empty; give at least one") }
-    guard steps.count <= Self.maximumCount else { throw NavError(.limit, "steps: " + Text(steps.count) + "; at most " + Text(Self.maximumCount)) }
-    if let step = Self.repeated(steps) { throw NavError(.state, "steps: \"" + step.name.excerpt(60) + "\" comes twice; steps differ") }
+    guard steps.count <= Self.maximumCount else {
+      throw NavError(.limit, "steps: " + Text(steps.count) + "; at most " + Text(Self.maximumCount))
+    }
+    if let step = Self.repeated(steps) {
+      throw NavError(.state, "steps: \"" + step.name.excerpt(60) + "\" comes twice; steps differ")
+    }
   }
 
   /// A step that comes twice.
   private static func repeated(_ steps: [R]) -> R? {
     // By hash, then by place: equal steps lie in one run.
-    var keys = steps.enumerated().map { UInt64($1.routeHash) &<< 32 | UInt64(truncatingIfNeeded: $0) }
+    var keys = steps.enumerated().map {
+      UInt64($1.routeHash) &<< 32 | UInt64(truncatingIfNeeded: $0)
+    }
     keys.sortAscending()
     for (place, key) in keys.enumerated() {
       let step = steps[Int(key & 0xFFFF_FFFF)]
@@ -88,7 +94,9 @@ public final class StepFlow<R: Route> {
   public var canProceed: Bool { onCanProceed?(step, index) ?? proceeds[index] }
 
   /// Whether `jump` would go there: to a complete step, or at most one ahead.
-  public func canJump(to step: Int) -> Bool { steps.indices.contains(step) && (complete[step] || step <= index &+ 1) }
+  public func canJump(to step: Int) -> Bool {
+    steps.indices.contains(step) && (complete[step] || step <= index &+ 1)
+  }
 
   /// The indices of the complete steps, in order.
   public var completed: [Int] { steps.indices.filter { complete[$0] } }
@@ -122,7 +130,8 @@ public final class StepFlow<R: Route> {
     return canJump(to: target) ? move(to: target) : .refused(.notReachable(target))
   }
 
-  /// Goes back to the beginning: nothing is complete, and what the host said of each step is forgotten.
+  /// Goes back to the beginning: nothing is complete, and what the host said of each step is
+  /// forgotten.
   public func reset() {
     complete = Array(repeating: false, count: steps.count)
     proceeds = Array(repeating: true, count: steps.count)

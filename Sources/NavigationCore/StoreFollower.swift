@@ -1,4 +1,5 @@
-/// How a store that is composed of another one hears what that one does. A store has at most one, and one in the router above.
+/// How a store that is composed of another one hears what that one does. A store has at most one,
+/// and one in the router above.
 struct StoreFollower<Event, Interests> {
   /// Who follows.
   let owner: ObjectIdentifier

@@ -4,7 +4,8 @@ extension TabStore {
     case selected(from: Text, to: Text)
     /// The tab was selected already, and its policy is to go to its root.
     case poppedToRoot(NavigationResult<R>)
-    /// The same, and a middleware of the modals, which cover the stack, cancels; nothing has changed.
+    /// The same, and a middleware of the modals, which cover the stack, cancels; nothing has
+    /// changed.
     case cancelled(tab: Text, ModalCancellation<R>)
     case refused(Refusal)
     /// The tab was selected already.
@@ -42,10 +43,12 @@ extension TabStore {
 
   public typealias OpenResult = NavigationCore.OpenResult<R>
 
-  /// Executes commands on the stack of a tab, makes `tail` all there is of modals in it, and selects it, all or nothing: what a link into another tab does.
+  /// Executes commands on the stack of a tab, makes `tail` all there is of modals in it, and
+  /// selects it, all or nothing: what a link into another tab does.
   /// - Throws: `limit`; nothing has changed then.
   public func selectAndOpen(
-    _ name: Text, _ commands: [NavigationCommand<R>], presenting tail: FlowStep<R>? = nil, source: Text? = nil
+    _ name: Text, _ commands: [NavigationCommand<R>], presenting tail: FlowStep<R>? = nil,
+    source: Text? = nil
   ) throws(NavError) -> OpenResult {
     guard let tab = tab(name) else { return .refused(.unknownTab(name)) }
     let result = try tab.flow.open(commands, presenting: tail, tab: name, source: source)
@@ -53,7 +56,8 @@ extension TabStore {
     return result
   }
 
-  /// How a route is shown from where the user is, by the table of the selected tab, or else the store's; nil if neither tells.
+  /// How a route is shown from where the user is, by the table of the selected tab, or else the
+  /// store's; nil if neither tells.
   public func placement(of route: R) -> PresentationTable.Placement? {
     selected.flow.options.presentation.placement(of: route) ?? presentation.placement(of: route)
   }
@@ -64,7 +68,8 @@ extension TabStore {
     case inTab(OpenResult)
   }
 
-  /// Shows a route as the table of the selected tab says, or else the store's: perhaps in another tab, where it goes back to the route if it is on the stack.
+  /// Shows a route as the table of the selected tab says, or else the store's: perhaps in another
+  /// tab, where it goes back to the route if it is on the stack.
   public func show(_ route: R, source: Text? = nil) throws(NavError) -> ShowResult {
     let flow = selected.flow
     switch placement(of: route) ?? .push {
@@ -74,7 +79,8 @@ extension TabStore {
     case .replace: return .inFlow(try flow.send(.replaceStack([route]), source: source))
     case .tab(let name):
       let isThere = tab(name)?.flow.navigation.stack.contains(route) ?? false
-      return .inTab(try selectAndOpen(name, [isThere ? .popTo(route) : .push(route)], source: source))
+      return .inTab(
+        try selectAndOpen(name, [isThere ? .popTo(route) : .push(route)], source: source))
     }
   }
 
@@ -89,7 +95,8 @@ extension TabStore {
   /// Whether there is anything to go back from, or a tab to go back to.
   public var canGoBack: Bool { selected.flow.router.canGoBack || !history.isEmpty }
 
-  /// The route that going back would show; nil for a root view, or if there is nowhere to go back to.
+  /// The route that going back would show; nil for a root view, or if there is nowhere to go back
+  /// to.
   public var backTarget: R? {
     let router = selected.flow.router
     return router.canGoBack ? router.backTarget : history.last?.flow.router.shownRoute

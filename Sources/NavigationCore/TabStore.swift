@@ -34,7 +34,8 @@ public struct TabList<R: Route> {
   public static var maximumCount: Int { 1_000 }
 
   /// - Parameter selected: the name of the tab to begin with; nil for the first.
-  /// - Throws: `state` for no tabs, an empty name, two tabs of one name, or a `selected` that is none of them; `limit` for too many.
+  /// - Throws: `state` for no tabs, an empty name, two tabs of one name, or a `selected` that is
+  ///   none of them; `limit` for too many.
   public init(_ tabs: [Tab<R>], selected name: Text? = nil) throws(NavError) {
     guard let first = tabs.first else { throw NavError(.state, "tabs: empty; give at least one") }
     guard tabs.count <= Self.maximumCount else { throw .tooManyTabs(Self.maximumCount) }
@@ -45,7 +46,8 @@ public struct TabList<R: Route> {
       }
     }
     guard let selected = name.map({ name in tabs.first { $0.name == name } }) ?? first else {
-      throw NavError(.state, "selected: no tab \"" + (name ?? "").excerpt(60) + "\"; name one of the tabs")
+      throw NavError(
+        .state, "selected: no tab \"" + (name ?? "").excerpt(60) + "\"; name one of the tabs")
     }
     (self.tabs, self.selected) = (tabs, selected)
   }
@@ -155,12 +157,13 @@ public final class TabStore<R: Route> {
   }
 
   func emit(_ event: TabEvent<R>) {
-    let isWanted = switch event.content {
-    case .flow: true
-    case .tabSelected, .tabReselected: interests.selection
-    case .badgeChanged: interests.badges
-    case .tabAdded, .tabRemoved: interests.tabs
-    }
+    let isWanted =
+      switch event.content {
+      case .flow: true
+      case .tabSelected, .tabReselected: interests.selection
+      case .badgeChanged: interests.badges
+      case .tabAdded, .tabRemoved: interests.tabs
+      }
     if isWanted { onEvent?(event) }
   }
 
@@ -168,13 +171,20 @@ public final class TabStore<R: Route> {
   private func follow() {
     guard isFollowing else { return }
     for tab in tabs {
-      tab.flow.follower = interests.flow == FlowInterests() ? nil : StoreFollower(
-        owner: ObjectIdentifier(self), interests: interests.flow,
-        onEvent: { [unowned(unsafe) self, unowned(unsafe) tab] event in emit(TabEvent(.flow(tab.name, event))) }, onSettled: {})
+      tab.flow.follower =
+        interests.flow == FlowInterests()
+        ? nil
+        : StoreFollower(
+          owner: ObjectIdentifier(self), interests: interests.flow,
+          onEvent: { [unowned(unsafe) self, unowned(unsafe) tab] event in
+            emit(TabEvent(.flow(tab.name, event)))
+          }, onSettled: {})
     }
   }
 }
 
 extension NavError {
-  static func tooManyTabs(_ limit: Int) -> NavError { NavError(.limit, "tabs: at most " + Text(limit) + "; remove one first") }
+  static func tooManyTabs(_ limit: Int) -> NavError {
+    NavError(.limit, "tabs: at most " + Text(limit) + "; remove one first")
+  }
 }

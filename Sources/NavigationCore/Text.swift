@@ -1,7 +1,8 @@
 /// UTF-8 text as plain bytes.
 ///
-/// The core compares, hashes and copies text but never interprets it, so it needs no Unicode tables (which Embedded Swift leaves out) and two texts are
-/// equal exactly when their bytes are. Whoever makes a `Text` from outside input has checked that it is well-formed UTF-8.
+/// The core compares, hashes and copies text but never interprets it, so it needs no Unicode tables
+/// (which Embedded Swift leaves out) and two texts are equal exactly when their bytes are. Whoever
+/// makes a `Text` from outside input has checked that it is well-formed UTF-8.
 public struct Text: Hashable, Sendable, ExpressibleByStringLiteral {
   public var bytes: [UInt8]
 
@@ -35,7 +36,9 @@ public struct Text: Hashable, Sendable, ExpressibleByStringLiteral {
   public static func += (left: inout Text, right: consuming Text) { left.bytes += right.bytes }
 
   /// The decimal digits of `number`.
-  public init(_ number: some BinaryInteger) { self.init(magnitude: UInt64(clamping: number.magnitude), isNegative: number < 0) }
+  public init(_ number: some BinaryInteger) {
+    self.init(magnitude: UInt64(clamping: number.magnitude), isNegative: number < 0)
+  }
 
   @inline(never)
   private init(magnitude: UInt64, isNegative: Bool) {
@@ -64,7 +67,8 @@ extension [UInt8] {
   public mutating func put(_ byte: UInt8) { append(byte) }
 }
 
-/// A text without NUL that the source code spells out, as the one word of its address: a `StaticString` takes three, in a thousand calls.
+/// A text without NUL that the source code spells out, as the one word of its address: a
+/// `StaticString` takes three, in a thousand calls.
 public struct Literal: ExpressibleByStringLiteral, @unchecked Sendable {
   public let start: UnsafePointer<UInt8>
 

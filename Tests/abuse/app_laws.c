@@ -19,54 +19,102 @@
 enum { THREADS = 4, APPS = 3, CHECK_EVERY = 8, NEW_APP_EVERY = 5000 };
 
 static const char SCHEMA[] =
-    "{\"format\":1,\"id\":\"laws\",\"root\":{\"tabs\":[{\"name\":\"a\",\"stack\":\"home\"},"
-    "{\"name\":\"b\",\"split\":{\"sidebar\":{\"stack\":\"list\"},\"detail\":{\"stack\":\"item\"}}}]},"
-    "\"facts\":{\"signedIn\":{\"initial\":false},\"locked\":{\"initial\":false},"
-    "\"plan\":{\"values\":[\"free\",\"pro\"],\"initial\":\"free\"}},\"routes\":{"
-    "\"home\":{\"links\":[\"/\"]},\"list\":{},\"item\":{},\"note\":{\"params\":{\"n\":\"int?\"}},"
-    "\"secret\":{\"requires\":[\"signedIn\"],\"links\":[\"/secret\"]},"
-    "\"vault\":{\"show\":\"sheet\",\"requires\":[\"signedIn\"],\"orElse\":\"login\","
-    "\"links\":[\"/vault\"]},"
-    "\"club\":{\"in\":\"b/detail\",\"requires\":[\"signedIn\"],\"orElse\":\"login\","
-    "\"links\":[\"/club\"],\"parents\":[\"note\"]},"
-    "\"pro\":{\"show\":\"cover\",\"whenBusy\":\"queue\",\"requires\":[{\"plan\":[\"pro\"]}]},"
-    "\"ad\":{\"show\":\"cover\",\"whenBusy\":\"replace\",\"requires\":[{\"plan\":[\"free\"]}]},"
-    "\"login\":{\"show\":\"sheet\",\"returns\":\"bool\"},\"later\":{\"show\":\"sheet\","
-    "\"whenBusy\":\"queue\"},\"form\":{\"leave\":\"ask\",\"returns\":\"json\"},"
-    "\"door\":{\"enter\":\"ask\"},\"lock\":{\"show\":\"cover\",\"while\":[\"locked\"]},"
-    "\"stop\":{\"show\":\"sheet\",\"while\":[\"signedIn\",{\"plan\":[\"free\"]}]}}}";
+  "{\"format\":1,\"id\":\"laws\",\"root\":{\"tabs\":[{\"name\":\"a\",\"stack\":\"home\"},"
+  "{\"name\":\"b\",\"split\":{\"sidebar\":{\"stack\":\"list\"},\"detail\":{\"stack\":\"item\"}}}]},"
+  "\"facts\":{\"signedIn\":{\"initial\":false},\"locked\":{\"initial\":false},"
+  "\"plan\":{\"values\":[\"free\",\"pro\"],\"initial\":\"free\"}},\"routes\":{"
+  "\"home\":{\"links\":[\"/\"]},\"list\":{},\"item\":{},\"note\":{\"params\":{\"n\":\"int?\"}},"
+  "\"secret\":{\"requires\":[\"signedIn\"],\"links\":[\"/secret\"]},"
+  "\"vault\":{\"show\":\"sheet\",\"requires\":[\"signedIn\"],\"orElse\":\"login\","
+  "\"links\":[\"/vault\"]},"
+  "\"club\":{\"in\":\"b/detail\",\"requires\":[\"signedIn\"],\"orElse\":\"login\","
+  "\"links\":[\"/club\"],\"parents\":[\"note\"]},"
+  "\"pro\":{\"show\":\"cover\",\"whenBusy\":\"queue\",\"requires\":[{\"plan\":[\"pro\"]}]},"
+  "\"ad\":{\"show\":\"cover\",\"whenBusy\":\"replace\",\"requires\":[{\"plan\":[\"free\"]}]},"
+  "\"login\":{\"show\":\"sheet\",\"returns\":\"bool\"},\"later\":{\"show\":\"sheet\","
+  "\"whenBusy\":\"queue\"},\"form\":{\"leave\":\"ask\",\"returns\":\"json\"},"
+  "\"door\":{\"enter\":\"ask\"},\"lock\":{\"show\":\"cover\",\"while\":[\"locked\"]},"
+  "\"stop\":{\"show\":\"sheet\",\"while\":[\"signedIn\",{\"plan\":[\"free\"]}]}}}";
 
 static const char *const INTENTS[] = {
-    "{\"go\":\"note\"}", "{\"go\":{\"name\":\"note\",\"params\":{\"n\":1}}}", "{\"go\":\"secret\"}",
-    "{\"go\":\"vault\"}", "{\"go\":\"club\"}", "{\"go\":\"pro\"}", "{\"go\":\"ad\"}",
-    "{\"go\":\"login\"}", "{\"go\":\"later\"}", "{\"go\":\"form\"}", "{\"go\":\"door\"}",
-    "{\"go\":\"home\"}", "{\"go\":\"list\"}", "{\"goForResult\":\"form\"}",
-    "{\"goForResult\":\"login\"}", "{\"open\":\"/club\"}", "{\"open\":\"/secret\"}",
-    "{\"open\":\"/vault\"}", "{\"open\":{\"name\":\"pro\"}}", "\"back\"", "\"backToRoot\"",
-    "\"dismiss\"", "\"dismissAll\"", "\"forget\"", "{\"backTo\":\"note\"}", "{\"backTo\":5}",
-    "{\"replace\":\"secret\"}", "{\"replace\":\"note\"}", "{\"update\":{\"n\":2}}",
-    "{\"remove\":7}", "{\"answer\":{\"value\":true}}", "{\"answer\":{\"value\":null}}",
-    "{\"select\":\"a\"}", "{\"select\":\"b/detail\"}", "{\"select\":\"b/sidebar\"}",
-    "{\"reset\":{\"path\":[\"note\",\"secret\",\"note\"]}}",
-    "{\"reset\":{\"at\":\"a\",\"path\":[\"form\",\"secret\"]}}",
-    "{\"transaction\":[{\"go\":\"secret\"},{\"go\":\"vault\"},{\"go\":\"note\"}]}",
-    "{\"transaction\":[\"dismissAll\",{\"go\":\"pro\"},\"back\"]}",
-    "{\"intent\":\"back\",\"from\":1,\"source\":\"tap\"}", "{\"go\":\"lock\"}", "{\"go\":\"nowhere\"}",
-    "{\"go\":", "42",
+  "{\"go\":\"note\"}",
+  "{\"go\":{\"name\":\"note\",\"params\":{\"n\":1}}}",
+  "{\"go\":\"secret\"}",
+  "{\"go\":\"vault\"}",
+  "{\"go\":\"club\"}",
+  "{\"go\":\"pro\"}",
+  "{\"go\":\"ad\"}",
+  "{\"go\":\"login\"}",
+  "{\"go\":\"later\"}",
+  "{\"go\":\"form\"}",
+  "{\"go\":\"door\"}",
+  "{\"go\":\"home\"}",
+  "{\"go\":\"list\"}",
+  "{\"goForResult\":\"form\"}",
+  "{\"goForResult\":\"login\"}",
+  "{\"open\":\"/club\"}",
+  "{\"open\":\"/secret\"}",
+  "{\"open\":\"/vault\"}",
+  "{\"open\":{\"name\":\"pro\"}}",
+  "\"back\"",
+  "\"backToRoot\"",
+  "\"dismiss\"",
+  "\"dismissAll\"",
+  "\"forget\"",
+  "{\"backTo\":\"note\"}",
+  "{\"backTo\":5}",
+  "{\"replace\":\"secret\"}",
+  "{\"replace\":\"note\"}",
+  "{\"update\":{\"n\":2}}",
+  "{\"remove\":7}",
+  "{\"answer\":{\"value\":true}}",
+  "{\"answer\":{\"value\":null}}",
+  "{\"select\":\"a\"}",
+  "{\"select\":\"b/detail\"}",
+  "{\"select\":\"b/sidebar\"}",
+  "{\"reset\":{\"path\":[\"note\",\"secret\",\"note\"]}}",
+  "{\"reset\":{\"at\":\"a\",\"path\":[\"form\",\"secret\"]}}",
+  "{\"transaction\":[{\"go\":\"secret\"},{\"go\":\"vault\"},{\"go\":\"note\"}]}",
+  "{\"transaction\":[\"dismissAll\",{\"go\":\"pro\"},\"back\"]}",
+  "{\"intent\":\"back\",\"from\":1,\"source\":\"tap\"}",
+  "{\"go\":\"lock\"}",
+  "{\"go\":\"nowhere\"}",
+  "{\"go\":",
+  "42",
 };
 static const char *const FACTS[] = {
-    "{\"signedIn\":true}", "{\"signedIn\":false}", "{\"locked\":true}", "{\"locked\":false}",
-    "{\"plan\":\"pro\"}", "{\"plan\":\"free\"}", "{\"signedIn\":true,\"plan\":\"pro\"}",
-    "{\"signedIn\":false,\"locked\":true,\"plan\":\"free\"}", "{\"signedIn\":1}", "{}",
+  "{\"signedIn\":true}",
+  "{\"signedIn\":false}",
+  "{\"locked\":true}",
+  "{\"locked\":false}",
+  "{\"plan\":\"pro\"}",
+  "{\"plan\":\"free\"}",
+  "{\"signedIn\":true,\"plan\":\"pro\"}",
+  "{\"signedIn\":false,\"locked\":true,\"plan\":\"free\"}",
+  "{\"signedIn\":1}",
+  "{}",
 };
 static const char *const ANSWERS[] = {
-    "\"proceed\"", "{\"cancel\":\"no\"}", "{\"redirect\":{\"go\":\"secret\"}}",
-    "{\"redirect\":\"dismissAll\"}", "{\"redirect\":{\"open\":\"/club\"}}", "{\"redirect\":7}",
+  "\"proceed\"",
+  "{\"cancel\":\"no\"}",
+  "{\"redirect\":{\"go\":\"secret\"}}",
+  "{\"redirect\":\"dismissAll\"}",
+  "{\"redirect\":{\"open\":\"/club\"}}",
+  "{\"redirect\":7}",
 };
 static const char *const ADDRESSES[] = {
-    "/", "/secret", "/club", "/~/list", "/~/note?n=1&~under=/secret,/~/form", "/?~over=sheet,/vault",
-    "/~/note?~in=b/detail&~over=sheet,/~/later,/~/note&~over=cover,/~/ad", "/?~over=cover,/~/lock",
-    "/?~over=sheet,/~/login,/~/door&~over=cover,/~/pro", "/~/note?~in=nowhere", "/%zz", "/none",
+  "/",
+  "/secret",
+  "/club",
+  "/~/list",
+  "/~/note?n=1&~under=/secret,/~/form",
+  "/?~over=sheet,/vault",
+  "/~/note?~in=b/detail&~over=sheet,/~/later,/~/note&~over=cover,/~/ad",
+  "/?~over=cover,/~/lock",
+  "/?~over=sheet,/~/login,/~/door&~over=cover,/~/pro",
+  "/~/note?~in=nowhere",
+  "/%zz",
+  "/none",
 };
 
 /* Few places: writing a history down costs an address for each. */
@@ -101,7 +149,7 @@ static bool holds(const char *text, const char *route) {
 }
 
 static void check(nav_app *app) {
-  nav_buffer state = {0};
+  nav_buffer state = { 0 };
   if (nav_app_state(app, &state, NULL) != NAV_OK) fail("reading", "an app");
   char *root = strstr(state.data, ",\"root\":"), *rest = strstr(state.data, ",\"pending\":");
   if (!root || !rest) fail("the form", state.data);
@@ -147,20 +195,24 @@ static void observe(void *app, const char *event, size_t length) {
   (void)app;
 }
 
-static void observe_data(void *data, const char *event, size_t length) { observe(data, event, length); }
+static void observe_data(void *data, const char *event, size_t length) {
+  observe(data, event, length);
+}
 
 static void register_some(nav_app *app, uint64_t *seed) {
   uint64_t handle = 0;
   switch (draw(seed) % 4) {
     case 0:
-      if (nav_app_intercept(app, "some", NAV_NUL, intercept, token(), forget, &handle, NULL) == NAV_OK
-          && draw(seed) % 8) {
+      if (nav_app_intercept(app, "some", NAV_NUL, intercept, token(), forget, &handle, NULL) ==
+          NAV_OK &&
+        draw(seed) % 8) {
         nav_app_remove_interceptor(app, handle, NULL);
       }
       break;
     case 1:
-      if (nav_app_observe(app, NAV_EVENT_ALL, observe_data, token(), forget, &handle, NULL) == NAV_OK
-          && draw(seed) % 8) {
+      if (nav_app_observe(app, NAV_EVENT_ALL, observe_data, token(), forget, &handle, NULL) ==
+          NAV_OK &&
+        draw(seed) % 8) {
         nav_app_unobserve(app, handle, NULL);
       }
       break;
@@ -170,11 +222,13 @@ static void register_some(nav_app *app, uint64_t *seed) {
 }
 
 static void call(nav_app *app, uint64_t *seed) {
-  nav_buffer result = {0};
+  nav_buffer result = { 0 };
   nav_buffer *wanted = draw(seed) % 2 ? &result : NULL;
   switch (draw(seed) % 32) {
     case 0 ... 5: nav_app_set_facts(app, PICK(FACTS), NAV_NUL, wanted, NULL); break;
-    case 6 ... 8: nav_app_resolve(app, 1 + draw(seed) % 400, PICK(ANSWERS), NAV_NUL, wanted, NULL); break;
+    case 6 ... 8:
+      nav_app_resolve(app, 1 + draw(seed) % 400, PICK(ANSWERS), NAV_NUL, wanted, NULL);
+      break;
     case 9: nav_app_open(app, draw(seed) % 2 ? "/club" : "/vault", NAV_NUL, wanted, NULL); break;
     case 10: nav_app_back(app, wanted, NULL); break;
     case 11: register_some(app, seed); break;
@@ -190,7 +244,8 @@ static void call(nav_app *app, uint64_t *seed) {
     case 15 ... 17: nav_app_travel(app, (int64_t)(draw(seed) % 7) - 3, wanted, NULL); break;
     case 18: nav_app_set_url(app, PICK(ADDRESSES), NAV_NUL, wanted, NULL); break;
     case 19:
-      if (nav_app_url(app, &result, NULL) == NAV_OK) nav_app_set_url(app, result.data, result.length, NULL, NULL);
+      if (nav_app_url(app, &result, NULL) == NAV_OK)
+        nav_app_set_url(app, result.data, result.length, NULL, NULL);
       nav_app_history(app, &result, NULL);
       break;
     default: nav_app_send(app, PICK(INTENTS), NAV_NUL, wanted, NULL); break;
@@ -199,7 +254,8 @@ static void call(nav_app *app, uint64_t *seed) {
 }
 
 static void *work(void *argument) {
-  uint64_t seed_value = 0x9E3779B97F4A7C15ull * (uint64_t)(1 + (intptr_t)argument), *seed = &seed_value;
+  uint64_t seed_value = 0x9E3779B97F4A7C15ull * (uint64_t)(1 + (intptr_t)argument),
+           *seed = &seed_value;
   for (;;) {
     long number = atomic_fetch_add(&calls, 1);
     if (number >= most_calls) return NULL;
@@ -241,12 +297,13 @@ int main(void) {
   }
   nav_schema_destroy(schema);
   if (nav_live_handles() != 0 || kept != destroyed || commits == 0 || cancelled == 0) {
-    fprintf(stderr, "app_laws: %zu handles left, %ld of %ld user data destroyed, %ld commits heard, "
-                    "%ld cancelled\n",
-            nav_live_handles(), (long)destroyed, (long)kept, (long)commits, (long)cancelled);
+    fprintf(stderr,
+      "app_laws: %zu handles left, %ld of %ld user data destroyed, %ld commits heard, "
+      "%ld cancelled\n",
+      nav_live_handles(), (long)destroyed, (long)kept, (long)commits, (long)cancelled);
     return 1;
   }
-  printf("the laws hold after %ld calls: %ld commits heard, %ld cancelled\n", most_calls, (long)commits,
-         (long)cancelled);
+  printf("the laws hold after %ld calls: %ld commits heard, %ld cancelled\n", most_calls,
+    (long)commits, (long)cancelled);
   return 0;
 }

@@ -1,30 +1,56 @@
 /*
- * The composed part of the world: a flow, tabs, a split, steps, and a router (a stack, a modal store over it and the children of its presentations).
- * Middleware sits on the stores inside, which the composed handles give out.
+ * The composed part of the world: a flow, tabs, a split, steps, and a router (a stack, a modal
+ * store over it and the children of its presentations). Middleware sits on the stores inside, which
+ * the composed handles give out.
  */
 #include "world.h"
 
 int32_t allowed(void *user_data, const char *pending, size_t length);
 
-static void flow_will(void *user_data, nav_interception *call) { WITH(interception, call, FLOW_WILL); }
+static void flow_will(void *user_data, nav_interception *call) {
+  WITH(interception, call, FLOW_WILL);
+}
 static void flow_did(void *user_data, nav_execution *call) { WITH(execution, call, FLOW_DID); }
-static void flow_discard(void *user_data, nav_execution *call) { WITH(execution, call, FLOW_DISCARD); }
-static void flow_modal_will(void *user_data, nav_interception *call) { WITH(interception, call, FLOW_MODAL_WILL); }
-static void flow_modal_did(void *user_data, nav_execution *call) { WITH(execution, call, FLOW_MODAL_DID); }
-static void flow_modal_discard(void *user_data, nav_execution *call) { WITH(execution, call, FLOW_MODAL_DISCARD); }
-static void tab_will(void *user_data, nav_interception *call) { WITH(interception, call, TAB_WILL); }
-static void split_will(void *user_data, nav_interception *call) { WITH(interception, call, SPLIT_WILL); }
-static void child_will(void *user_data, nav_interception *call) { WITH(interception, call, CHILD_WILL); }
-/* Stands behind flow_will or flow_modal_will: what they saw is cancelled, and a command of the other store that was previewed is discarded. */
+static void flow_discard(void *user_data, nav_execution *call) {
+  WITH(execution, call, FLOW_DISCARD);
+}
+static void flow_modal_will(void *user_data, nav_interception *call) {
+  WITH(interception, call, FLOW_MODAL_WILL);
+}
+static void flow_modal_did(void *user_data, nav_execution *call) {
+  WITH(execution, call, FLOW_MODAL_DID);
+}
+static void flow_modal_discard(void *user_data, nav_execution *call) {
+  WITH(execution, call, FLOW_MODAL_DISCARD);
+}
+static void tab_will(void *user_data, nav_interception *call) {
+  WITH(interception, call, TAB_WILL);
+}
+static void split_will(void *user_data, nav_interception *call) {
+  WITH(interception, call, SPLIT_WILL);
+}
+static void child_will(void *user_data, nav_interception *call) {
+  WITH(interception, call, CHILD_WILL);
+}
+/*
+ * Stands behind flow_will or flow_modal_will: what they saw is cancelled, and a command of the
+ * other store that was previewed is discarded.
+ */
 static void refuse(void *user_data, nav_interception *call) {
   if (((struct token *)user_data)->world->cancels) nav_interception_cancel(call, NULL, 0, NULL);
 }
 static int32_t can_proceed(void *user_data, const char *step, size_t length, int64_t index) {
-  (void)step; (void)length; (void)index;
+  (void)step;
+  (void)length;
+  (void)index;
   return (int32_t)visit(user_data, CAN_PROCEED)->verdict;
 }
 #define OBSERVER_OF(name, site) \
-  static void name(void *user_data, const char *event, size_t length) { (void)event; (void)length; visit(user_data, (site)); }
+  static void name(void *user_data, const char *event, size_t length) { \
+    (void)event; \
+    (void)length; \
+    visit(user_data, (site)); \
+  }
 OBSERVER_OF(flow_observer, FLOW_OBSERVER)
 OBSERVER_OF(tab_observer, TAB_OBSERVER)
 OBSERVER_OF(split_observer, SPLIT_OBSERVER)
@@ -52,19 +78,29 @@ static void watch_modals(struct world *w, nav_modal_store *modals, nav_middlewar
 void composed_begin(struct world *w) {
   struct fixture *f = &w->f;
   struct token *flow = numbered_token(w, FLOW_OBSERVERS), *tab = numbered_token(w, TAB_OBSERVERS);
-  struct token *split = numbered_token(w, SPLIT_OBSERVERS), *step = numbered_token(w, STEP_OBSERVERS);
+  struct token *split = numbered_token(w, SPLIT_OBSERVERS),
+               *step = numbered_token(w, STEP_OBSERVERS);
   nav_flow_store *home = NULL;
   nav_store *stack = NULL;
   nav_modal_store *modals = NULL;
-  MUST(nav_flow_store_observe(f->flow, NAV_EVENT_ALL, flow_observer, flow, give_back, &flow->number, NULL));
-  MUST(nav_tab_store_observe(f->tabs, NAV_EVENT_ALL, tab_observer, tab, give_back, &tab->number, NULL));
-  MUST(nav_split_store_observe(f->split, NAV_EVENT_ALL, split_observer, split, give_back, &split->number, NULL));
-  MUST(nav_step_flow_observe(f->steps, NAV_EVENT_ALL, step_observer, step, give_back, &step->number, NULL));
+  MUST(nav_flow_store_observe(
+    f->flow, NAV_EVENT_ALL, flow_observer, flow, give_back, &flow->number, NULL));
+  MUST(nav_tab_store_observe(
+    f->tabs, NAV_EVENT_ALL, tab_observer, tab, give_back, &tab->number, NULL));
+  MUST(nav_split_store_observe(
+    f->split, NAV_EVENT_ALL, split_observer, split, give_back, &split->number, NULL));
+  MUST(nav_step_flow_observe(
+    f->steps, NAV_EVENT_ALL, step_observer, step, give_back, &step->number, NULL));
   MUST(nav_step_flow_ask_can_proceed(f->steps, can_proceed, new_token(w), give_back, NULL));
   MUST(nav_flow_store_stack(f->flow, &stack, NULL));
-  watch_stack(w, stack, (nav_middleware){ .will_execute = flow_will, .did_execute = flow_did, .discard = flow_discard });
+  watch_stack(w, stack,
+    (nav_middleware){
+      .will_execute = flow_will, .did_execute = flow_did, .discard = flow_discard });
   MUST(nav_flow_store_modals(f->flow, &modals, NULL));
-  watch_modals(w, modals, (nav_middleware){ .will_execute = flow_modal_will, .did_execute = flow_modal_did, .discard = flow_modal_discard });
+  watch_modals(w, modals,
+    (nav_middleware){ .will_execute = flow_modal_will,
+      .did_execute = flow_modal_did,
+      .discard = flow_modal_discard });
   MUST(nav_tab_store_flow(f->tabs, "home", NAV_NUL, &home, NULL));
   MUST(nav_flow_store_stack(home, &stack, NULL));
   watch_stack(w, stack, (nav_middleware){ .will_execute = tab_will });
@@ -81,7 +117,8 @@ static void play_flow(struct world *w) {
   nav_flow_store_send(f->flow, "{\"presentSheet\":\"s\"}", NAV_NUL, out, NULL);
   nav_flow_store_send(f->flow, "{\"push\":\"blocked\"}", NAV_NUL, out, NULL);
   nav_flow_store_send(f->flow, "\"dismiss\"", NAV_NUL, out, NULL);
-  nav_flow_store_apply(f->flow, "[{\"push\":\"home\"},{\"push\":\"x\"},{\"sheet\":\"y\"}]", NAV_NUL, out, NULL);
+  nav_flow_store_apply(
+    f->flow, "[{\"push\":\"home\"},{\"push\":\"x\"},{\"sheet\":\"y\"}]", NAV_NUL, out, NULL);
   w->cancels = 1;
   nav_flow_store_apply(f->flow, "[{\"push\":\"q\"},{\"cover\":\"z\"}]", NAV_NUL, out, NULL);
   w->cancels = 0;
@@ -130,15 +167,19 @@ static void play_children(struct world *w) {
   nav_modal_store *modals = NULL;
   int64_t id = 0, inner = 0;
   nav_modal_store_present(f->modals_over, "\"m\"", NAV_NUL, NAV_STYLE_SHEET, &id, out, NULL);
-  nav_modal_store_child(f->modals_over, id, "{\"stack\":{},\"modals\":{}}", NAV_NUL, &stack, &modals, NULL);
+  nav_modal_store_child(
+    f->modals_over, id, "{\"stack\":{},\"modals\":{}}", NAV_NUL, &stack, &modals, NULL);
   functions.user_data = new_token(w);
   nav_store_add_middleware(stack, NULL, 0, &functions, NULL, NULL);
   nav_store_observe(stack, NAV_EVENT_ALL, child_observer, new_token(w), give_back, NULL, NULL);
   nav_store_push(stack, "\"n\"", NAV_NUL, NULL);
-  nav_store_push_for_result(stack, "\"o\"", NAV_NUL, child_outcome, new_token(w), give_back, NULL, NULL);
+  nav_store_push_for_result(
+    stack, "\"o\"", NAV_NUL, child_outcome, new_token(w), give_back, NULL, NULL);
   nav_store_pop(stack, NULL);
-  nav_modal_store_present_for_result(modals, "\"p\"", NAV_NUL, NAV_STYLE_SHEET, child_outcome, new_token(w), give_back, &inner, NULL);
-  nav_store_push_for_result(stack, "\"waits\"", NAV_NUL, child_outcome, new_token(w), give_back, NULL, NULL);
+  nav_modal_store_present_for_result(modals, "\"p\"", NAV_NUL, NAV_STYLE_SHEET, child_outcome,
+    new_token(w), give_back, &inner, NULL);
+  nav_store_push_for_result(
+    stack, "\"waits\"", NAV_NUL, child_outcome, new_token(w), give_back, NULL, NULL);
   nav_modal_store_back(modals, out, NULL);
   nav_modal_store_present(modals, "\"q\"", NAV_NUL, NAV_STYLE_SHEET, NULL, out, NULL);
   nav_store_dismiss_self(stack, out, NULL);
@@ -149,7 +190,10 @@ static void play_children(struct world *w) {
   nav_modal_store_destroy(modals);
 }
 
-/* Links on a flow and on tabs: the same callbacks, which may take the flow or the tabs away under the handler. */
+/*
+ * Links on a flow and on tabs: the same callbacks, which may take the flow or the tabs away under
+ * the handler.
+ */
 static void play_composed_links(struct world *w) {
   struct fixture *f = &w->f;
   nav_link_handler *handlers[2] = { NULL, NULL };

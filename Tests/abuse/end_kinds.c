@@ -152,10 +152,10 @@ static void use_child(struct caller *c) {
   int i;
   for (i = 0; i < CALLS / 4; i++) {
     switch (end_random(c) >> 30) {
-    case 0: nav_store_dismiss_self(c->f.store, &c->f.out, NULL); break;
-    case 1: nav_store_dismiss_all_from_root(c->f.store, &c->f.out, NULL); break;
-    case 2: nav_modal_store_dismiss_self(c->f.modal, &c->f.out, NULL); break;
-    default: nav_modal_store_dismiss_all_from_root(c->f.modal, &c->f.out, NULL);
+      case 0: nav_store_dismiss_self(c->f.store, &c->f.out, NULL); break;
+      case 1: nav_store_dismiss_all_from_root(c->f.store, &c->f.out, NULL); break;
+      case 2: nav_modal_store_dismiss_self(c->f.modal, &c->f.out, NULL); break;
+      default: nav_modal_store_dismiss_all_from_root(c->f.modal, &c->f.out, NULL);
     }
     call_anything(c, 2);
   }

@@ -48,7 +48,7 @@ void clear_moment(struct caller *callers) {
   memset(&moment, 0, sizeof moment);
 }
 
-#define ASKING                                       \
+#define ASKING \
   "{\"mappings\":[{\"pattern\":\"/:first_parameter/" \
   ":second_parameter\",\"callback\":true},{\"pattern\":\"/x/:c\",\"route\":\"x\"}," \
   "{\"pattern\":\"/x/:c\",\"route\":\"y\"}]}"
@@ -94,8 +94,10 @@ void use_matcher_for_url(struct caller *c) {
   asked = A_URL;
   use_matcher(c);
 }
-/* The findings are read while the owner destroys the matcher: the call whose callback reads them keeps
- * it. */
+/*
+ * The findings are read while the owner destroys the matcher: the call whose callback reads them
+ * keeps it.
+ */
 void use_matcher_for_findings(struct caller *c) {
   asked = FINDINGS;
   use_matcher(c);
@@ -164,10 +166,10 @@ void use_waiting(struct caller *c) {
   }
   announce(c);
   switch (c->thread == END_THREADS - 1 ? 0 : end_random(c) >> 30) {
-  case 0: MUST(nav_store_path(moment.stack, out, NULL)); break;
-  case 1: MUST(nav_store_entries(moment.stack, out, NULL)); break;
-  case 2: MUST(nav_store_top(moment.stack, out, NULL, NULL)); break;
-  default: MUST(nav_store_back_target(moment.stack, out, NULL));
+    case 0: MUST(nav_store_path(moment.stack, out, NULL)); break;
+    case 1: MUST(nav_store_entries(moment.stack, out, NULL)); break;
+    case 2: MUST(nav_store_top(moment.stack, out, NULL, NULL)); break;
+    default: MUST(nav_store_back_target(moment.stack, out, NULL));
   }
   if (out->length == 0) end_fault("nothing was read");
 }
@@ -180,8 +182,8 @@ void build_waiting_flow(struct caller *callers) {
   for (i = 0; i < READERS; i++) atomic_store(&readers[i], 0);
   MUST(nav_flow_store_create("{\"path\":[{\"push\":\"home\"}]}", NAV_NUL, &moment.flow, NULL));
   MUST(nav_flow_store_stack(moment.flow, &callers[1].f.store, NULL));
-  MUST(nav_store_add_middleware(
-    callers[1].f.store, NULL, 0, &holds, &callers[1].f.middleware, NULL));
+  MUST(
+    nav_store_add_middleware(callers[1].f.store, NULL, 0, &holds, &callers[1].f.middleware, NULL));
 }
 void end_waiting_flow(struct caller *c) {
   (void)c;
@@ -210,7 +212,7 @@ void use_waiting_flow(struct caller *c) {
   } else {
     MUST(nav_flow_store_back_target(moment.flow, out, NULL));
     if (strcmp(out->data, "{\"name\":\"home\"}") != 0 &&
-        strcmp(out->data, "{\"name\":\"more\"}") != 0)
+      strcmp(out->data, "{\"name\":\"more\"}") != 0)
       end_fault(out->data);
   }
 }

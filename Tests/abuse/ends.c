@@ -135,7 +135,9 @@ static void look_for_calls(int number) {
 }
 
 /* What all processes did, in memory that they share. */
-static struct { long rounds, calls; } *done;
+static struct {
+  long rounds, calls;
+} *done;
 
 static int run_kind(const struct kind *kind, int rounds) {
   int status;
@@ -184,8 +186,8 @@ int main(int argc, char **argv) {
     failed += run_kinds(name, rounds, &passed);
     times++;
     if (argc > 3)
-      printf("%d times, %ld rounds, %ld calls, %d failed\n", times, done->rounds, done->calls,
-        failed);
+      printf(
+        "%d times, %ld rounds, %ld calls, %d failed\n", times, done->rounds, done->calls, failed);
   } while (passed > 0 && time(NULL) < end);
   printf("%d passed, %d failed\n", passed, failed);
   return failed != 0 || passed == 0;

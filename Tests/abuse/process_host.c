@@ -1,6 +1,7 @@
 /*
- * A host that loads the library as a plug-in would, uses all kinds of handles, and looks at what the library did to its process.
- * process_host LIBRARY [COPY]; prints one line per check. COPY is the same library under another name: two copies in one process.
+ * A host that loads the library as a plug-in would, uses all kinds of handles, and looks at what
+ * the library did to its process. process_host LIBRARY [COPY]; prints one line per check. COPY is
+ * the same library under another name: two copies in one process.
  */
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -25,17 +26,24 @@ static void check(int condition, const char *what) {
 /* The functions that the exercise needs, by name. */
 struct library {
   void *handle;
-#define FUNCTIONS(X)                                                                                                                             \
-  X(nav_store_create) X(nav_store_destroy) X(nav_store_push) X(nav_store_execute) X(nav_store_execute_transaction) X(nav_store_path)             \
-  X(nav_store_observe) X(nav_store_depth) X(nav_modal_store_create) X(nav_modal_store_destroy) X(nav_modal_store_present)                        \
-  X(nav_modal_store_dismiss_all) X(nav_event_queue_create) X(nav_event_queue_destroy) X(nav_event_queue_next) X(nav_store_attach_queue)          \
-  X(nav_pipeline_create) X(nav_pipeline_destroy) X(nav_link_handler_create) X(nav_link_handler_destroy) X(nav_link_handler_open)                 \
-  X(nav_matcher_create) X(nav_matcher_destroy) X(nav_matcher_match) X(nav_store_sender) X(nav_sender_send) X(nav_sender_destroy)                 \
-  X(nav_flow_store_create) X(nav_flow_store_destroy) X(nav_flow_store_send) X(nav_flow_store_modals) X(nav_modal_store_child)                    \
-  X(nav_tab_store_create) X(nav_tab_store_destroy) X(nav_tab_store_select) X(nav_tab_store_back) X(nav_tab_store_observe)                        \
-  X(nav_split_store_create) X(nav_split_store_destroy) X(nav_split_store_show) X(nav_split_store_state)                                          \
-  X(nav_step_flow_create) X(nav_step_flow_destroy) X(nav_step_flow_next) X(nav_step_flow_state)                                                  \
-  X(nav_buffer_free) X(nav_live_handles) X(nav_version_string)
+#define FUNCTIONS(X) \
+  X(nav_store_create) \
+  X(nav_store_destroy) \
+  X(nav_store_push) X(nav_store_execute) X(nav_store_execute_transaction) X(nav_store_path) \
+    X(nav_store_observe) X(nav_store_depth) X(nav_modal_store_create) X(nav_modal_store_destroy) \
+      X(nav_modal_store_present) X(nav_modal_store_dismiss_all) X(nav_event_queue_create) \
+        X(nav_event_queue_destroy) X(nav_event_queue_next) X(nav_store_attach_queue) \
+          X(nav_pipeline_create) X(nav_pipeline_destroy) X(nav_link_handler_create) \
+            X(nav_link_handler_destroy) X(nav_link_handler_open) X(nav_matcher_create) \
+              X(nav_matcher_destroy) X(nav_matcher_match) X(nav_store_sender) X(nav_sender_send) \
+                X(nav_sender_destroy) X(nav_flow_store_create) X(nav_flow_store_destroy) \
+                  X(nav_flow_store_send) X(nav_flow_store_modals) X(nav_modal_store_child) \
+                    X(nav_tab_store_create) X(nav_tab_store_destroy) X(nav_tab_store_select) \
+                      X(nav_tab_store_back) X(nav_tab_store_observe) X(nav_split_store_create) \
+                        X(nav_split_store_destroy) X(nav_split_store_show) \
+                          X(nav_split_store_state) X(nav_step_flow_create) \
+                            X(nav_step_flow_destroy) X(nav_step_flow_next) X(nav_step_flow_state) \
+                              X(nav_buffer_free) X(nav_live_handles) X(nav_version_string)
 #define POINTER(name) __typeof__(&name) name;
   FUNCTIONS(POINTER)
 };
@@ -65,18 +73,22 @@ static int exercise_composed(const struct library *l) {
   nav_modal_store *modals = NULL, *inner = NULL;
   nav_store *child = NULL;
   nav_buffer text = NAV_BUFFER_INIT;
-  int fine = l->nav_flow_store_create("{\"path\":[{\"push\":\"home\"}]}", NAV_NUL, &flow, NULL) == NAV_OK;
+  int fine =
+    l->nav_flow_store_create("{\"path\":[{\"push\":\"home\"}]}", NAV_NUL, &flow, NULL) == NAV_OK;
   fine &= l->nav_flow_store_send(flow, "{\"presentSheet\":\"s\"}", NAV_NUL, &text, NULL) == NAV_OK;
   fine &= l->nav_flow_store_send(flow, "{\"push\":\"a\"}", NAV_NUL, &text, NULL) == NAV_REJECTED;
   fine &= l->nav_flow_store_modals(flow, &modals, NULL) == NAV_OK;
   fine &= l->nav_modal_store_child(modals, 1, NULL, 0, &child, &inner, NULL) == NAV_OK;
   fine &= l->nav_store_push(child, "\"deep\"", NAV_NUL, NULL) == NAV_OK;
-  fine &= l->nav_tab_store_create("{\"tabs\":[{\"name\":\"a\"},{\"name\":\"b\"}]}", NAV_NUL, &tabs, NULL) == NAV_OK;
-  fine &= l->nav_tab_store_observe(tabs, NAV_EVENT_ALL, count_event, NULL, NULL, NULL, NULL) == NAV_OK;
+  fine &= l->nav_tab_store_create(
+            "{\"tabs\":[{\"name\":\"a\"},{\"name\":\"b\"}]}", NAV_NUL, &tabs, NULL) == NAV_OK;
+  fine &=
+    l->nav_tab_store_observe(tabs, NAV_EVENT_ALL, count_event, NULL, NULL, NULL, NULL) == NAV_OK;
   fine &= l->nav_tab_store_select(tabs, "b", NAV_NUL, &text, NULL) == NAV_OK;
   fine &= l->nav_tab_store_back(tabs, &text, NULL) == NAV_OK;
   fine &= l->nav_split_store_create("{\"content\":{}}", NAV_NUL, &split, NULL) == NAV_OK;
-  fine &= l->nav_split_store_show(split, NAV_COLUMN_CONTENT, "\"list\"", NAV_NUL, &text, NULL) == NAV_OK;
+  fine &=
+    l->nav_split_store_show(split, NAV_COLUMN_CONTENT, "\"list\"", NAV_NUL, &text, NULL) == NAV_OK;
   fine &= l->nav_split_store_state(split, &text, NULL) == NAV_OK;
   fine &= l->nav_step_flow_create("{\"steps\":[\"a\",\"b\"]}", NAV_NUL, &steps, NULL) == NAV_OK;
   fine &= l->nav_step_flow_next(steps, &text, NULL) == NAV_OK;
@@ -106,19 +118,26 @@ static int exercise(const struct library *l) {
   int fine = l->nav_store_create("{\"path\":[\"home\"]}", NAV_NUL, &store, NULL) == NAV_OK;
   fine &= l->nav_modal_store_create(NULL, 0, &modals, NULL) == NAV_OK;
   fine &= l->nav_event_queue_create(NULL, 0, &queue, NULL) == NAV_OK;
-  fine &= l->nav_pipeline_create("{\"mappings\":[{\"pattern\":\"/p/:id\",\"route\":\"p\"}]}", NAV_NUL, NULL, &pipeline, NULL) == NAV_OK;
+  fine &= l->nav_pipeline_create("{\"mappings\":[{\"pattern\":\"/p/:id\",\"route\":\"p\"}]}",
+            NAV_NUL, NULL, &pipeline, NULL) == NAV_OK;
   fine &= l->nav_link_handler_create(pipeline, store, NULL, 0, &links, NULL) == NAV_OK;
   fine &= l->nav_store_observe(store, NAV_EVENT_ALL, count_event, NULL, NULL, NULL, NULL) == NAV_OK;
   fine &= l->nav_store_attach_queue(store, queue, NAV_EVENT_ALL, NULL, NULL) == NAV_OK;
-  for (int i = 0; i < 100; i++) fine &= l->nav_store_push(store, "{\"name\":\"d\",\"params\":{\"i\":1}}", NAV_NUL, NULL) == NAV_OK;
-  fine &= l->nav_store_execute(store, "{\"popCount\":1000}", NAV_NUL, &text, NULL) == NAV_INSUFFICIENT_STACK_DEPTH;
-  fine &= l->nav_store_execute_transaction(store, "[\"pop\",{\"popTo\":\"z\"}]", NAV_NUL, &text, NULL) == NAV_NOT_COMMITTED;
+  for (int i = 0; i < 100; i++)
+    fine &=
+      l->nav_store_push(store, "{\"name\":\"d\",\"params\":{\"i\":1}}", NAV_NUL, NULL) == NAV_OK;
+  fine &= l->nav_store_execute(store, "{\"popCount\":1000}", NAV_NUL, &text, NULL) ==
+    NAV_INSUFFICIENT_STACK_DEPTH;
+  fine &= l->nav_store_execute_transaction(
+            store, "[\"pop\",{\"popTo\":\"z\"}]", NAV_NUL, &text, NULL) == NAV_NOT_COMMITTED;
   fine &= l->nav_store_push(store, "{", 1, &error) == NAV_ERR_JSON;
   fine &= l->nav_link_handler_open(links, "x://h/p/7", NAV_NUL, &text, NULL) == NAV_OK;
-  fine &= l->nav_modal_store_present(modals, "\"m\"", NAV_NUL, NAV_STYLE_SHEET, NULL, &text, NULL) == NAV_OK;
+  fine &= l->nav_modal_store_present(
+            modals, "\"m\"", NAV_NUL, NAV_STYLE_SHEET, NULL, &text, NULL) == NAV_OK;
   fine &= l->nav_modal_store_dismiss_all(modals, NULL, NULL) == NAV_OK;
   while (l->nav_event_queue_next(queue, &text, NULL) == NAV_OK) fine &= text.length > 0;
-  fine &= l->nav_matcher_create("{\"mappings\":[{\"pattern\":\"/p/:id{int}\",\"route\":\"p\"}]}", NAV_NUL, NULL, &matcher, NULL) == NAV_OK;
+  fine &= l->nav_matcher_create("{\"mappings\":[{\"pattern\":\"/p/:id{int}\",\"route\":\"p\"}]}",
+            NAV_NUL, NULL, &matcher, NULL) == NAV_OK;
   fine &= l->nav_matcher_match(matcher, "x://h/p/7", NAV_NUL, &text, NULL) == NAV_OK;
   fine &= l->nav_store_sender(store, &sender, NULL) == NAV_OK;
   fine &= l->nav_sender_send(sender, "{\"go\":\"q\"}", NAV_NUL, &text, NULL) == NAV_OK;
@@ -169,7 +188,9 @@ static void look(struct surroundings *s) {
 
 static void compare(const struct surroundings *a, const struct surroundings *b) {
   int same_signals = 1;
-  for (int i = 1; i < 65; i++) same_signals &= a->signals[i].sa_handler == b->signals[i].sa_handler && a->signals[i].sa_flags == b->signals[i].sa_flags;
+  for (int i = 1; i < 65; i++)
+    same_signals &= a->signals[i].sa_handler == b->signals[i].sa_handler &&
+      a->signals[i].sa_flags == b->signals[i].sa_flags;
   check(same_signals, "no signal disposition changed");
   check(memcmp(&a->mask, &b->mask, sizeof a->mask) == 0, "the signal mask is the same");
   check(strcmp(a->locale, b->locale) == 0, "the locale is the same");
@@ -183,7 +204,8 @@ static int mentions(const char *text) {
   char line[1024];
   int found = 0;
   FILE *maps = fopen("/proc/self/maps", "r");
-  while (maps != NULL && fgets(line, sizeof line, maps) != NULL) found |= strstr(line, text) != NULL;
+  while (maps != NULL && fgets(line, sizeof line, maps) != NULL)
+    found |= strstr(line, text) != NULL;
   if (maps != NULL) fclose(maps);
   return found;
 }
@@ -201,20 +223,27 @@ int main(int argc, char **argv) {
   access("/exercise-ends", F_OK);
   look(&after);
   compare(&before, &after);
-  check(!mentions("libswift") && !mentions("libstdc++"), "no runtime of another language was loaded");
+  check(
+    !mentions("libswift") && !mentions("libstdc++"), "no runtime of another language was loaded");
 
   if (argc > 2) {
     load(&second, argv[2]);
     check(second.nav_version_string != first.nav_version_string, "two copies are two libraries");
-    check(exercise(&second) && exercise(&first) && exercise(&second), "two copies work side by side");
+    check(
+      exercise(&second) && exercise(&first) && exercise(&second), "two copies work side by side");
   }
 
   nav_store *store = NULL;
   first.nav_store_create("{\"path\":[\"a\"]}", NAV_NUL, &store, NULL);
   pid_t child = fork();
-  if (child == 0) _exit(first.nav_store_push(store, "\"b\"", NAV_NUL, NULL) == NAV_OK && first.nav_store_depth(store) == 2 ? 0 : 1);
+  if (child == 0)
+    _exit(first.nav_store_push(store, "\"b\"", NAV_NUL, NULL) == NAV_OK &&
+          first.nav_store_depth(store) == 2
+        ? 0
+        : 1);
   waitpid(child, &status, 0);
-  check(WIFEXITED(status) && WEXITSTATUS(status) == 0, "a child of fork goes on with its parent's handles");
+  check(WIFEXITED(status) && WEXITSTATUS(status) == 0,
+    "a child of fork goes on with its parent's handles");
   check(first.nav_store_depth(store) == 1, "the parent's handle is its own");
 
   __typeof__(first.nav_store_destroy) destroy = first.nav_store_destroy;

@@ -1,4 +1,7 @@
-/* More of threads: queues that are drained while they fill, senders whose store goes, handles of every kind made and destroyed everywhere at once. */
+/*
+ * More of threads: queues that are drained while they fill, senders whose store goes, handles of
+ * every kind made and destroyed everywhere at once.
+ */
 #include "threads.h"
 
 static void start(pthread_t *thread, void *(*body)(void *), void *argument) {
@@ -19,7 +22,8 @@ static void *push_and_pop(void *argument) {
 /* Takes what is there: how many events it was told of, those of gaps included. */
 static long drain(nav_event_queue *queue, nav_buffer *event) {
   long seen = 0;
-  while (nav_event_queue_next(queue, event, NULL) == NAV_OK) seen += strncmp(event->data, "{\"gap\":", 7) == 0 ? atol(event->data + 7) : 1;
+  while (nav_event_queue_next(queue, event, NULL) == NAV_OK)
+    seen += strncmp(event->data, "{\"gap\":", 7) == 0 ? atol(event->data + 7) : 1;
   return seen;
 }
 
@@ -93,7 +97,11 @@ TEST(a_sender_outlives_its_store_on_another_thread) {
 
 /* ---- Lives ---- */
 
-static void ignore(void *user_data, const char *event, size_t length) { (void)user_data; (void)event; (void)length; }
+static void ignore(void *user_data, const char *event, size_t length) {
+  (void)user_data;
+  (void)event;
+  (void)length;
+}
 
 static void *live(void *argument) {
   int *given_back = argument, i;
@@ -104,10 +112,13 @@ static void *live(void *argument) {
     int64_t entry = 0;
     nav_store_observe(store, NAV_EVENT_ALL, ignore, given_back, count_up, NULL, NULL);
     nav_modal_store_observe(modal, NAV_EVENT_ALL, ignore, given_back, count_up, NULL, NULL);
-    nav_store_push_for_result(store, "\"ask\"", NAV_NUL, ignore, given_back, count_up, &entry, NULL);
+    nav_store_push_for_result(
+      store, "\"ask\"", NAV_NUL, ignore, given_back, count_up, &entry, NULL);
     nav_store_set_data(store, entry, given_back, count_up, NULL);
-    nav_modal_store_present_for_result(modal, "\"m\"", NAV_NUL, NAV_STYLE_SHEET, ignore, given_back, count_up, NULL, NULL);
-    nav_matcher_create("{\"mappings\":[{\"pattern\":\"/:a/:b\",\"route\":\"r\"}]}", NAV_NUL, NULL, &matcher, NULL);
+    nav_modal_store_present_for_result(
+      modal, "\"m\"", NAV_NUL, NAV_STYLE_SHEET, ignore, given_back, count_up, NULL, NULL);
+    nav_matcher_create(
+      "{\"mappings\":[{\"pattern\":\"/:a/:b\",\"route\":\"r\"}]}", NAV_NUL, NULL, &matcher, NULL);
     CHECK_STATUS(nav_matcher_match(matcher, "/1/2", NAV_NUL, NULL, NULL), NAV_OK);
     nav_matcher_destroy(matcher);
     nav_modal_store_destroy(modal);
@@ -128,11 +139,15 @@ TEST(handles_of_every_kind_live_and_die_on_every_thread) {
 
 /* ---- Chains ---- */
 
-/* Stores of which each is destroyed by the end of the one before it: by a destroy function, or by who waits for an outcome. */
+/*
+ * Stores of which each is destroyed by the end of the one before it: by a destroy function, or by
+ * who waits for an outcome.
+ */
 enum { LINKS = 10 * ROUNDS };
 static void end_next(void *user_data) { nav_store_destroy(user_data); }
 static void end_next_by_outcome(void *user_data, const char *outcome, size_t length) {
-  (void)outcome; (void)length;
+  (void)outcome;
+  (void)length;
   nav_store_destroy(user_data);
 }
 
@@ -141,8 +156,13 @@ static void *end_chain(void *argument) {
   nav_store *next = NULL;
   for (i = 0; i < LINKS; i++) {
     nav_store *store = make_store(NULL);
-    if (by_outcome) CHECK_STATUS(nav_store_push_for_result(store, "\"ask\"", NAV_NUL, end_next_by_outcome, next, NULL, NULL, NULL), NAV_OK);
-    else CHECK_STATUS(nav_store_observe(store, NAV_EVENT_ALL, ignore, next, end_next, NULL, NULL), NAV_OK);
+    if (by_outcome)
+      CHECK_STATUS(nav_store_push_for_result(
+                     store, "\"ask\"", NAV_NUL, end_next_by_outcome, next, NULL, NULL, NULL),
+        NAV_OK);
+    else
+      CHECK_STATUS(
+        nav_store_observe(store, NAV_EVENT_ALL, ignore, next, end_next, NULL, NULL), NAV_OK);
     next = store;
   }
   nav_store_destroy(next);

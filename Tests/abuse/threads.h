@@ -34,6 +34,8 @@ static void on_all_threads(void (*body)(void *context, int thread), void *contex
   for (i = 0; i < THREADS; i++) pthread_join(threads[i], NULL);
 }
 
-static inline unsigned next_random(unsigned *state) { return *state = *state * 1664525u + 1013904223u; }
+static inline unsigned next_random(unsigned *state) {
+  return *state = *state * 1664525u + 1013904223u;
+}
 
 #endif

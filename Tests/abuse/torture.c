@@ -1,6 +1,7 @@
 /*
- * Callback torture: in the k-th call of every callback, the host misbehaves in every way that C allows. Each case (a callback and a way) runs in a process of its
- * own, so that a crash or a deadlock is one failure that names its case.
+ * Callback torture: in the k-th call of every callback, the host misbehaves in every way that C
+ * allows. Each case (a callback and a way) runs in a process of its own, so that a crash or a
+ * deadlock is one failure that names its case.
  */
 #include <signal.h>
 #include <stdio.h>
@@ -14,7 +15,10 @@
 
 enum { ROWS = sizeof rows / sizeof *rows, DEADLOCK_SECONDS = 600 };
 
-/* How many calls of a callback re-enter the functions one by one: ThreadSanitizer makes a world ten times slower, and sees nothing more in the next one. */
+/*
+ * How many calls of a callback re-enter the functions one by one: ThreadSanitizer makes a world ten
+ * times slower, and sees nothing more in the next one.
+ */
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
 enum { MANY = 1 };
@@ -29,12 +33,15 @@ enum { MANY = 3 };
 
 /*
  * A call that would enter the callback that it is made from once more: it must be refused. Guarded
- * commands and reconciliations bring a function of their own, so that one may be made inside another.
+ * commands and reconciliations bring a function of their own, so that one may be made inside
+ * another.
  */
 static int enters_itself(const struct world *w, enum site site, const char *name) {
   switch (site) {
-    case COORDINATOR: return strcmp(name, "nav_store_send") == 0 || strcmp(name, "nav_sender_send") == 0;
-    case ALLOWED: return w->entered == IN_RESUME && strncmp(name, "nav_link_handler_resume", 23) == 0;
+    case COORDINATOR:
+      return strcmp(name, "nav_store_send") == 0 || strcmp(name, "nav_sender_send") == 0;
+    case ALLOWED:
+      return w->entered == IN_RESUME && strncmp(name, "nav_link_handler_resume", 23) == 0;
     case SHOULD_REQUIRE:
     case IS_AUTHENTICATED:
     case LINK_ROUTES:
@@ -59,29 +66,41 @@ static int is_gone(const struct fixture *f, enum tree tree) {
   }
 }
 
-/* Whether a callback may neither change nor read other trees. A destroy runs unlocked, but may do no more. */
+/*
+ * Whether a callback may neither change nor read other trees. A destroy runs unlocked, but may do
+ * no more.
+ */
 static int is_restricted(enum site site) { return site < COORDINATOR || site == DESTROY; }
 
 static void judge(struct world *w, enum site site, const struct rule *rule, nav_status status) {
   int is_clock = site == STORE_CLOCK || site == LINK_CLOCK;
   /* To a clock its own tree is no better than another, and a destroy has none. */
-  int locked = is_restricted(site), own = rule->tree == tree_of(site) && !is_clock && site != DESTROY;
-  if (!is_documented(rule, status)) fault(w, "%s answers %s, which its comment does not name", rule->name, nav_status_name(status));
+  int locked = is_restricted(site),
+      own = rule->tree == tree_of(site) && !is_clock && site != DESTROY;
+  if (!is_documented(rule, status))
+    fault(w, "%s answers %s, which its comment does not name", rule->name, nav_status_name(status));
   if (is_gone(&w->f, rule->tree)) return;
   if (enters_itself(w, site, rule->name)) {
-    if (status != NAV_ERR_REENTRANT) fault(w, "%s answers %s in the callback that it would enter", rule->name, nav_status_name(status));
+    if (status != NAV_ERR_REENTRANT)
+      fault(w, "%s answers %s in the callback that it would enter", rule->name,
+        nav_status_name(status));
     return;
   }
-  if (!locked && status == NAV_ERR_REENTRANT) fault(w, "%s is refused in a callback that may change", rule->name);
+  if (!locked && status == NAV_ERR_REENTRANT)
+    fault(w, "%s is refused in a callback that may change", rule->name);
   if (locked && !own && rule->class != ANY && status != NAV_ERR_REENTRANT) {
-    fault(w, "%s answers %s in a locked callback of another tree", rule->name, nav_status_name(status));
+    fault(
+      w, "%s answers %s in a locked callback of another tree", rule->name, nav_status_name(status));
   }
   if (locked && own && rule->class == CHANGE && status != NAV_ERR_REENTRANT) {
     fault(w, "%s answers %s in a locked callback of its tree", rule->name, nav_status_name(status));
   }
-  if (locked && own && rule->class != CHANGE && status == NAV_ERR_REENTRANT) fault(w, "%s is refused in a locked callback of its own tree", rule->name);
-  if (is_clock && rule->tree == tree_of(site) && rule->class == ANY && status == NAV_ERR_REENTRANT) fault(w, "%s is refused in a clock of its tree", rule->name);
-  if (site == DESTROY && rule->class == ANY && status == NAV_ERR_REENTRANT) fault(w, "%s is refused in a destroy", rule->name);
+  if (locked && own && rule->class != CHANGE && status == NAV_ERR_REENTRANT)
+    fault(w, "%s is refused in a locked callback of its own tree", rule->name);
+  if (is_clock && rule->tree == tree_of(site) && rule->class == ANY && status == NAV_ERR_REENTRANT)
+    fault(w, "%s is refused in a clock of its tree", rule->name);
+  if (site == DESTROY && rule->class == ANY && status == NAV_ERR_REENTRANT)
+    fault(w, "%s is refused in a destroy", rule->name);
 }
 
 static void call_row(struct world *w, enum site site, int i) {
@@ -96,9 +115,14 @@ static void call_row(struct world *w, enum site site, int i) {
   if (rows[i].answer == STATUS) judge(w, site, &rules[i], status);
   if (rows[i].answer == STATUS && status < 0) {
     snapshot(f, after, sizeof after);
-    if (strcmp(before, after) != 0) fault(w, "%s answers %s, but has changed\n%s\nto\n%s", rows[i].name, nav_status_name(status), before, after);
-    if (f->error.code != status && f->error.code != NAV_OK) fault(w, "%s answers %s, but its error says %d", rows[i].name, nav_status_name(status), f->error.code);
-    if (rows[i].buffer >= 0 && f->out.length != 0) fault(w, "%s answers %s, but left text in its buffer", rows[i].name, nav_status_name(status));
+    if (strcmp(before, after) != 0)
+      fault(w, "%s answers %s, but has changed\n%s\nto\n%s", rows[i].name, nav_status_name(status),
+        before, after);
+    if (f->error.code != status && f->error.code != NAV_OK)
+      fault(w, "%s answers %s, but its error says %d", rows[i].name, nav_status_name(status),
+        f->error.code);
+    if (rows[i].buffer >= 0 && f->out.length != 0)
+      fault(w, "%s answers %s, but left text in its buffer", rows[i].name, nav_status_name(status));
   }
   destroy_new_handles(f);
 }
@@ -113,9 +137,26 @@ static void reenter_all(struct world *w, enum site site) {
 static void reenter_one(struct world *w, enum site site) { call_row(w, site, w->choice); }
 
 static const char *const answers[] = {
-  "", "nul", "{", "[]", "7", "\"\xff\"", "{\"push\":1}", "{\"popTo\":\"nowhere\"}", "[{\"push\":\"x\"},\"pop\",{\"popCount\":99}]", "\"popToRoot\"", "\"success\"",
-  "{\"custom\":\"no\"}", "\"conditionFailed\"", "\"emptyStack\"", "{\"routes\":[]}", "[\"x\",\"y\",\"x\"]", "{\"replace\":[]}", "\"dismissAll\"",
-  "{\"sequence\":[{\"sequence\":[{\"push\":\"deep\"}]}]}", "{\"cancelled\":{\"custom\":\"folded\"}}",
+  "",
+  "nul",
+  "{",
+  "[]",
+  "7",
+  "\"\xff\"",
+  "{\"push\":1}",
+  "{\"popTo\":\"nowhere\"}",
+  "[{\"push\":\"x\"},\"pop\",{\"popCount\":99}]",
+  "\"popToRoot\"",
+  "\"success\"",
+  "{\"custom\":\"no\"}",
+  "\"conditionFailed\"",
+  "\"emptyStack\"",
+  "{\"routes\":[]}",
+  "[\"x\",\"y\",\"x\"]",
+  "{\"replace\":[]}",
+  "\"dismissAll\"",
+  "{\"sequence\":[{\"sequence\":[{\"push\":\"deep\"}]}]}",
+  "{\"cancelled\":{\"custom\":\"folded\"}}",
 };
 enum { ANSWERS = sizeof answers / sizeof *answers };
 
@@ -138,28 +179,41 @@ static void answer(struct world *w, enum site site) {
 }
 
 static void destroy_own(struct world *w, enum site site) {
-  if (site >= LINK_ROUTES && site <= IS_AUTHENTICATED) destroy_links(w);
-  else destroy_tree(w, tree_of(site));
+  if (site >= LINK_ROUTES && site <= IS_AUTHENTICATED)
+    destroy_links(w);
+  else
+    destroy_tree(w, tree_of(site));
 }
 
-static void destroy_all(struct world *w, enum site site) { (void)site; destroy_everything(w); }
+static void destroy_all(struct world *w, enum site site) {
+  (void)site;
+  destroy_everything(w);
+}
 
-static void remove_callbacks(struct world *w, enum site site) { (void)site; remove_all(w); }
+static void remove_callbacks(struct world *w, enum site site) {
+  (void)site;
+  remove_all(w);
+}
 
-static void register_callbacks(struct world *w, enum site site) { (void)site; register_more(w); }
+static void register_callbacks(struct world *w, enum site site) {
+  (void)site;
+  register_more(w);
+}
 
 /* Another tree, from nothing to nothing. */
 static void use_new_tree(struct world *w, enum site site) {
   nav_store *store = NULL;
   int expected = is_restricted(site) ? NAV_ERR_REENTRANT : NAV_OK;
   nav_status status;
-  if (nav_store_create(NULL, 0, &store, NULL) != NAV_OK) fault(w, "a store cannot be made in a callback");
+  if (nav_store_create(NULL, 0, &store, NULL) != NAV_OK)
+    fault(w, "a store cannot be made in a callback");
   status = nav_store_observe(store, NAV_EVENT_ALL, ignore_event, NULL, count_destroy, NULL, NULL);
   w->granted++;
   if (status != expected) fault(w, "observing another tree answers %s", nav_status_name(status));
   status = nav_store_push(store, "\"x\"", NAV_NUL, NULL);
   if (status != expected) fault(w, "a push on another tree answers %s", nav_status_name(status));
-  if (nav_store_depth(store) != (expected == NAV_OK)) fault(w, "another tree has depth %zu", nav_store_depth(store));
+  if (nav_store_depth(store) != (expected == NAV_OK))
+    fault(w, "another tree has depth %zu", nav_store_depth(store));
   nav_store_destroy(store);
 }
 
@@ -169,9 +223,14 @@ static const struct way {
   int choices;
   int calls; /* the first so many calls of the callback, or 0: all */
 } ways[] = {
-  { "re-enters every function", reenter_all, 1, 0 }, { "re-enters one function", reenter_one, ROWS, MANY }, { "answers garbage", answer, ANSWERS, 0 },
-  { "destroys its own handle", destroy_own, 1, 0 },  { "destroys everything", destroy_all, 1, 0 },          { "removes itself and others", remove_callbacks, 1, 0 },
-  { "registers more", register_callbacks, 1, 0 },    { "uses another tree", use_new_tree, 1, 0 },
+  { "re-enters every function", reenter_all, 1, 0 },
+  { "re-enters one function", reenter_one, ROWS, MANY },
+  { "answers garbage", answer, ANSWERS, 0 },
+  { "destroys its own handle", destroy_own, 1, 0 },
+  { "destroys everything", destroy_all, 1, 0 },
+  { "removes itself and others", remove_callbacks, 1, 0 },
+  { "registers more", register_callbacks, 1, 0 },
+  { "uses another tree", use_new_tree, 1, 0 },
 };
 enum { WAYS = sizeof ways / sizeof *ways };
 
@@ -191,7 +250,8 @@ static int run(enum site site, int k, const struct way *way, int choice, int *se
   w.k = k;
   w.choice = choice;
   w.act = way ? way->act : NULL;
-  snprintf(doing, sizeof doing, "  crash or deadlock: call %d of %s %s, choice %d\n", k, site < SITES ? site_names[site] : "-", way ? way->name : "-", choice);
+  snprintf(doing, sizeof doing, "  crash or deadlock: call %d of %s %s, choice %d\n", k,
+    site < SITES ? site_names[site] : "-", way ? way->name : "-", choice);
   world_begin(&w);
   world_play(&w);
   world_end(&w);
@@ -199,7 +259,10 @@ static int run(enum site site, int k, const struct way *way, int choice, int *se
   return w.faults;
 }
 
-/* Each call must be sound where nothing misbehaves, or re-entering it would show nothing: a handle that the world lacks is a failure here. */
+/*
+ * Each call must be sound where nothing misbehaves, or re-entering it would show nothing: a handle
+ * that the world lacks is a failure here.
+ */
 static int unsound_rows(void) {
   static struct world w;
   int i, found = 0;
@@ -212,7 +275,9 @@ static int unsound_rows(void) {
     world_play(&w);
     status = rows[i].call(&w.f, -1);
     w.granted += rows[i].owner >= 0;
-    if (status < 0) fault(&w, "%s answers %s in a sound world: give it what it needs", rows[i].name, nav_status_name(status));
+    if (status < 0)
+      fault(&w, "%s answers %s in a sound world: give it what it needs", rows[i].name,
+        nav_status_name(status));
     world_end(&w);
     found += w.faults;
   }
@@ -240,10 +305,15 @@ static int run_case(enum site site, const struct way *way, int calls) {
 }
 
 int main(int argc, char **argv) {
-  int seen[SITES], site, i, passed = 0, failed = run(SITES, 0, NULL, 0, seen) != 0 || unsound_rows() != 0;
+  int seen[SITES], site, i, passed = 0,
+                            failed = run(SITES, 0, NULL, 0, seen) != 0 || unsound_rows() != 0;
   setvbuf(stdout, NULL, _IOLBF, 0);
-  /* Only the world in which nothing misbehaves, with each call in it: what a memory checker has time for. */
-  if (argc > 1 && strcmp(argv[1], "sound") == 0) return printf("%d passed, %d failed\n", failed == 0, failed), failed != 0;
+  /*
+   * Only the world in which nothing misbehaves, with each call in it: what a memory checker has
+   * time for.
+   */
+  if (argc > 1 && strcmp(argv[1], "sound") == 0)
+    return printf("%d passed, %d failed\n", failed == 0, failed), failed != 0;
   for (site = 0; site < SITES; site++) {
     if (argc > 1 && strcmp(argv[1], site_names[site]) != 0) continue;
     /* Only a flow or a router rolls a modal command back. */
@@ -252,7 +322,8 @@ int main(int argc, char **argv) {
       failed++;
     }
     for (i = 0; i < WAYS && seen[site] > 0; i++) {
-      if (run_case((enum site)site, &ways[i], seen[site]) == 0) passed++;
+      if (run_case((enum site)site, &ways[i], seen[site]) == 0)
+        passed++;
       else {
         failed++;
         printf("FAILED %s %s\n", site_names[site], ways[i].name);

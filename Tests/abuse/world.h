@@ -1,6 +1,7 @@
 /*
- * A world with one handle of every kind, a callback of the host at every place that takes one, and a program that makes all of them run.
- * Each callback reports to `visit`, so that a gate can act inside the k-th call of any of them.
+ * A world with one handle of every kind, a callback of the host at every place that takes one, and
+ * a program that makes all of them run. Each callback reports to `visit`, so that a gate can act
+ * inside the k-th call of any of them.
  */
 #ifndef NAV_ABUSE_WORLD_H
 #define NAV_ABUSE_WORLD_H
@@ -11,21 +12,83 @@
 
 /* The callbacks of the header. Those before COORDINATOR run under their tree's lock. */
 enum site {
-  STORE_WILL, STORE_DID, STORE_DISCARD, VALIDATOR, STORE_CLOCK, LINK_CLOCK, MODAL_WILL, MODAL_DID, MODAL_DISCARD, QUEUE_POLICY,
-  FLOW_WILL, FLOW_DID, FLOW_DISCARD, FLOW_MODAL_WILL, FLOW_MODAL_DID, FLOW_MODAL_DISCARD, TAB_WILL, SPLIT_WILL, CHILD_WILL, CAN_PROCEED,
-  COORDINATOR, PREPARE, RECONCILE, ALLOWED, LINK_ROUTES, LINK_RESOLVE, LINK_PLAN, SHOULD_REQUIRE, IS_AUTHENTICATED,
-  OBSERVER, MODAL_OBSERVER, FLOW_OBSERVER, TAB_OBSERVER, SPLIT_OBSERVER, STEP_OBSERVER, CHILD_OBSERVER, OUTCOME, MODAL_OUTCOME, CHILD_OUTCOME, DESTROY, SITES
+  STORE_WILL,
+  STORE_DID,
+  STORE_DISCARD,
+  VALIDATOR,
+  STORE_CLOCK,
+  LINK_CLOCK,
+  MODAL_WILL,
+  MODAL_DID,
+  MODAL_DISCARD,
+  QUEUE_POLICY,
+  FLOW_WILL,
+  FLOW_DID,
+  FLOW_DISCARD,
+  FLOW_MODAL_WILL,
+  FLOW_MODAL_DID,
+  FLOW_MODAL_DISCARD,
+  TAB_WILL,
+  SPLIT_WILL,
+  CHILD_WILL,
+  CAN_PROCEED,
+  COORDINATOR,
+  PREPARE,
+  RECONCILE,
+  ALLOWED,
+  LINK_ROUTES,
+  LINK_RESOLVE,
+  LINK_PLAN,
+  SHOULD_REQUIRE,
+  IS_AUTHENTICATED,
+  OBSERVER,
+  MODAL_OBSERVER,
+  FLOW_OBSERVER,
+  TAB_OBSERVER,
+  SPLIT_OBSERVER,
+  STEP_OBSERVER,
+  CHILD_OBSERVER,
+  OUTCOME,
+  MODAL_OUTCOME,
+  CHILD_OUTCOME,
+  DESTROY,
+  SITES
 };
 extern const char *const site_names[SITES];
 
-/* The trees of the world. ROUTER_TREE: a stack, a modal store over it, and the children of its presentations. */
-enum tree { NO_TREE, STACK_TREE, MODAL_TREE, FLOW_TREE, TAB_TREE, SPLIT_TREE, STEP_TREE, ROUTER_TREE };
+/*
+ * The trees of the world. ROUTER_TREE: a stack, a modal store over it, and the children of its
+ * presentations.
+ */
+enum tree {
+  NO_TREE,
+  STACK_TREE,
+  MODAL_TREE,
+  FLOW_TREE,
+  TAB_TREE,
+  SPLIT_TREE,
+  STEP_TREE,
+  ROUTER_TREE
+};
 enum tree tree_of(enum site site);
 
-/* Which call of the world's link handler is in progress: a link callback must not enter the same once more. */
+/*
+ * Which call of the world's link handler is in progress: a link callback must not enter the same
+ * once more.
+ */
 enum entered { IN_NONE, IN_OPEN, IN_RESUME };
 
-enum registry { SINGLE, STACK_MIDDLEWARE, MODAL_MIDDLEWARE, STACK_OBSERVERS, MODAL_OBSERVERS, FLOW_OBSERVERS, TAB_OBSERVERS, SPLIT_OBSERVERS, STEP_OBSERVERS };
+enum registry {
+  SINGLE,
+  STACK_MIDDLEWARE,
+  MODAL_MIDDLEWARE,
+  STACK_OBSERVERS,
+  MODAL_OBSERVERS,
+  FLOW_OBSERVERS,
+  TAB_OBSERVERS,
+  SPLIT_OBSERVERS,
+  STEP_OBSERVERS
+};
 
 /* The user_data of one registration. */
 struct token {
@@ -41,15 +104,15 @@ struct world {
   struct fixture f;
   struct token tokens[MAX_TOKENS], unowned;
   int tokens_used;
-  int seen[SITES];        /* how often each callback was called */
-  enum site site;         /* act in the k-th call of this one */
-  int k, acting, inside;  /* inside: that call is running */
+  int seen[SITES];       /* how often each callback was called */
+  enum site site;        /* act in the k-th call of this one */
+  int k, acting, inside; /* inside: that call is running */
   void (*act)(struct world *w, enum site site);
-  int choice;             /* for `act`: which row, which garbage */
-  int64_t time, verdict;  /* what clocks and yes-or-no callbacks answer */
+  int choice;            /* for `act`: which row, which garbage */
+  int64_t time, verdict; /* what clocks and yes-or-no callbacks answer */
   enum entered entered;
-  int cancels;            /* modal commands are cancelled */
-  int granted;            /* registrations with count_destroy */
+  int cancels; /* modal commands are cancelled */
+  int granted; /* registrations with count_destroy */
   int faults;
 };
 
@@ -64,31 +127,46 @@ struct world *visit(struct token *token, enum site site);
 /* The destroy of every token. */
 void give_back(void *user_data);
 /* A callback with a borrowed pointer: it is in the fixture while the callback runs. */
-#define WITH(field, value, site)           \
-  struct token *token = user_data;         \
-  void *outer = token->world->f.field;     \
-  token->world->f.field = (value);         \
-  struct world *w = visit(token, (site));  \
+#define WITH(field, value, site) \
+  struct token *token = user_data; \
+  void *outer = token->world->f.field; \
+  token->world->f.field = (value); \
+  struct world *w = visit(token, (site)); \
   w->f.field = outer
 /* What must succeed in a world where nothing misbehaves. */
 void must(struct world *w, nav_status status, const char *what);
 #define MUST(call) must(w, (call), #call)
-/* Middleware and an observer on both stores, with new tokens. In locked callbacks the library refuses them, and gives the tokens back. */
+/*
+ * Middleware and an observer on both stores, with new tokens. In locked callbacks the library
+ * refuses them, and gives the tokens back.
+ */
 void register_more(struct world *w);
-/* Removes every middleware and observer that is known by a number, and replaces the callbacks that are one of a kind by none. */
+/*
+ * Removes every middleware and observer that is known by a number, and replaces the callbacks that
+ * are one of a kind by none.
+ */
 void remove_all(struct world *w);
 
 void world_begin(struct world *w);
-/* Calls everything that leads to a callback. Handles that are gone are NULL, which every function takes. */
+/*
+ * Calls everything that leads to a callback. Handles that are gone are NULL, which every function
+ * takes.
+ */
 void world_play(struct world *w);
-/* Destroys what is left, then checks that every user_data was given back once and that no handle lives. */
+/*
+ * Destroys what is left, then checks that every user_data was given back once and that no handle
+ * lives.
+ */
 void world_end(struct world *w);
 
 /* The part of the world that is composed of several stores: callbacks, and what makes them run. */
 void composed_begin(struct world *w);
 void composed_play(struct world *w);
 
-/* Every getter's answer as text: what a call that failed must leave alone. A tree that may not be read from here answers a status instead. */
+/*
+ * Every getter's answer as text: what a call that failed must leave alone. A tree that may not be
+ * read from here answers a status instead.
+ */
 void snapshot(struct fixture *f, char *text, size_t size);
 
 void destroy_tree(struct world *w, enum tree tree);

@@ -1,8 +1,13 @@
 /*
- * The calls of every day allocate nothing in the steady state: each case runs until every cache and buffer has what it needs (the cache of routes grows as long as it
- * loses some that come back), then a hundred thousand times more, and the program's own malloc (harness.c), which the library calls too, must not have been called once.
+ * The calls of every day allocate nothing in the steady state: each case runs until every cache and
+ * buffer has what it needs (the cache of routes grows as long as it loses some that come back),
+ * then a hundred thousand times more, and the program's own malloc (harness.c), which the library
+ * calls too, must not have been called once.
  *
- * usage: allocations [--plant CASE]   With --plant the library is made to allocate one block among the calls of that case, so the program must fail; --list names the cases.
+ * usage: allocations [--plant CASE | --list]
+ *
+ * With --plant the library is made to allocate one block among the calls of that case, so that the
+ * program must fail; --list names the cases.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,15 +21,16 @@ enum { WARM_UP = 50000, CALLS = 100000, KNOWN_ROUTES = 8, DEEP = 1000 };
 static const char ROUTE[] = "{\"name\":\"detail\",\"params\":{\"id\":\"123\"}}";
 static const char PUSH[] = "{\"push\":{\"name\":\"detail\",\"params\":{\"id\":\"123\"}}}";
 static const char LINKS[] =
-    "{\"mappings\":[{\"pattern\":\"/product/:id\",\"routes\":[\"home\",{\"name\":\"detail\",\"params\":{\"id\":\":id\"}}]},"
-    "{\"pattern\":\"/orders/:id/items/:item\",\"route\":\"item\"}]}";
+  "{\"mappings\":[{\"pattern\":\"/product/:id\",\"routes\":[\"home\",{\"name\":\"detail\",\"params\":{\"id\":\":id\"}}]},"
+  "{\"pattern\":\"/orders/:id/items/:item\",\"route\":\"item\"}]}";
 static const char GO[] = "{\"go\":{\"name\":\"detail\",\"params\":{\"id\":123}}}";
 static const char SCHEMA[] =
-    "{\"format\":1,\"id\":\"s\",\"root\":{\"tabs\":[{\"name\":\"a\",\"stack\":\"home\"},"
-    "{\"name\":\"b\",\"stack\":\"list\"}]},\"facts\":{\"signedIn\":{\"initial\":true}},"
-    "\"routes\":{\"home\":{},\"list\":{},\"detail\":{\"params\":{\"id\":\"uint\"},"
-    "\"requires\":[\"signedIn\"]}}}";
-static const char *const URLS[] = {"/product/123", "/orders/7/items/23", "https://shop.example/product/gr%C3%BCn?utm=1", "myapp:///nowhere/at/all"};
+  "{\"format\":1,\"id\":\"s\",\"root\":{\"tabs\":[{\"name\":\"a\",\"stack\":\"home\"},"
+  "{\"name\":\"b\",\"stack\":\"list\"}]},\"facts\":{\"signedIn\":{\"initial\":true}},"
+  "\"routes\":{\"home\":{},\"list\":{},\"detail\":{\"params\":{\"id\":\"uint\"},"
+  "\"requires\":[\"signedIn\"]}}}";
+static const char *const URLS[] = { "/product/123", "/orders/7/items/23",
+  "https://shop.example/product/gr%C3%BCn?utm=1", "myapp:///nowhere/at/all" };
 
 static nav_store *shallow, *deep, *watched;
 static nav_modal_store *modals;
@@ -33,9 +39,11 @@ static nav_app *app;
 static nav_buffer buffer = NAV_BUFFER_INIT;
 static char routes[KNOWN_ROUTES][48];
 
-/* ---- Cases: one repetition each ------------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- Cases: one repetition each ------------------------------------------------------------- */
 
-static void expect(nav_status status, nav_status expected) { bench_require(status == expected, "a call answered another status than it should"); }
+static void expect(nav_status status, nav_status expected) {
+  bench_require(status == expected, "a call answered another status than it should");
+}
 
 static void push_pop_on(nav_store *store, const char *route) {
   expect(nav_store_push(store, route, NAV_NUL, NULL), NAV_OK);
@@ -74,7 +82,8 @@ static void execute_to_json(long turn) {
 static void getters(long turn) {
   (void)turn;
   int64_t entry = 0;
-  bench_require(nav_store_depth(deep) == DEEP && nav_store_revision(deep) >= DEEP, "a getter is wrong");
+  bench_require(
+    nav_store_depth(deep) == DEEP && nav_store_revision(deep) >= DEEP, "a getter is wrong");
   expect(nav_store_top(deep, NULL, &entry, NULL), NAV_OK);
 }
 
@@ -97,7 +106,9 @@ static void match_to_json(long turn) {
 
 static void present_dismiss(long turn) {
   (void)turn;
-  expect(nav_modal_store_present(modals, ROUTE, sizeof ROUTE - 1, NAV_STYLE_SHEET, NULL, NULL, NULL), NAV_OK);
+  expect(
+    nav_modal_store_present(modals, ROUTE, sizeof ROUTE - 1, NAV_STYLE_SHEET, NULL, NULL, NULL),
+    NAV_OK);
   expect(nav_modal_store_dismiss_current(modals, NULL, 0, NULL, NULL), NAV_OK);
 }
 
@@ -116,26 +127,28 @@ static const struct {
   const char *name;
   void (*work)(long turn);
 } cases[] = {
-  {"push-pop", push_pop},
-  {"push-pop-of-several-routes", push_pop_of_several},
-  {"push-pop-at-depth-1000", push_pop_deep},
-  {"push-pop-under-middleware", push_pop_watched},
-  {"execute-push-pop", execute_push_pop},
-  {"execute-push-pop-to-json", execute_to_json},
-  {"depth-revision-top", getters},
-  {"top-to-json", top_to_json},
-  {"path-to-json", path_to_json},
-  {"match", match},
-  {"match-to-json", match_to_json},
-  {"present-dismiss", present_dismiss},
-  {"app-go-back", app_go_back},
-  {"app-scene", app_scene},
+  { "push-pop", push_pop },
+  { "push-pop-of-several-routes", push_pop_of_several },
+  { "push-pop-at-depth-1000", push_pop_deep },
+  { "push-pop-under-middleware", push_pop_watched },
+  { "execute-push-pop", execute_push_pop },
+  { "execute-push-pop-to-json", execute_to_json },
+  { "depth-revision-top", getters },
+  { "top-to-json", top_to_json },
+  { "path-to-json", path_to_json },
+  { "match", match },
+  { "match-to-json", match_to_json },
+  { "present-dismiss", present_dismiss },
+  { "app-go-back", app_go_back },
+  { "app-scene", app_scene },
 };
 
-/* ---- Counting ------------------------------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- Counting ------------------------------------------------------------------------------- */
 
 /* One allocation of the library's: a route that no cache knows. */
-static void plant(void) { expect(nav_route_canonical("\"a name with an escape \\u00e9\"", NAV_NUL, NULL, NULL), NAV_OK); }
+static void plant(void) {
+  expect(nav_route_canonical("\"a name with an escape \\u00e9\"", NAV_NUL, NULL, NULL), NAV_OK);
+}
 
 /* Allocations during the measured calls of a case. */
 static long allocations_of(size_t index, int is_planted) {
@@ -148,7 +161,9 @@ static long allocations_of(size_t index, int is_planted) {
   return bench_allocations() - before;
 }
 
-static void look_at_kind(void *user_data, nav_interception *call) { *(long *)user_data += nav_interception_kind(call); }
+static void look_at_kind(void *user_data, nav_interception *call) {
+  *(long *)user_data += nav_interception_kind(call);
+}
 
 static nav_store *store_of_depth(int depth) {
   nav_store *store = NULL;
@@ -181,7 +196,9 @@ int main(int argc, char **argv) {
   expect(nav_schema_create(SCHEMA, NAV_NUL, &schema, NULL), NAV_OK);
   expect(nav_app_create(schema, NULL, 0, &app, NULL), NAV_OK);
   nav_schema_destroy(schema);
-  for (int index = 0; index < KNOWN_ROUTES; index++) snprintf(routes[index], sizeof routes[index], "{\"name\":\"known\",\"params\":{\"id\":%d}}", index);
+  for (int index = 0; index < KNOWN_ROUTES; index++)
+    snprintf(
+      routes[index], sizeof routes[index], "{\"name\":\"known\",\"params\":{\"id\":%d}}", index);
   int failed = 0;
   for (size_t index = 0; index < BENCH_COUNT(cases); index++) {
     long made = allocations_of(index, planted && strcmp(planted, cases[index].name) == 0);
@@ -189,7 +206,8 @@ int main(int argc, char **argv) {
     printf("%s: %ld allocations in %d calls, expected none\n", cases[index].name, made, CALLS);
     failed++;
   }
-  bench_require(seen == (WARM_UP + CALLS) * (long)(NAV_COMMAND_PUSH + NAV_COMMAND_POP), "the middleware was not asked about every command");
+  bench_require(seen == (WARM_UP + CALLS) * (long)(NAV_COMMAND_PUSH + NAV_COMMAND_POP),
+    "the middleware was not asked about every command");
   nav_store_destroy(shallow);
   nav_store_destroy(deep);
   nav_store_destroy(watched);

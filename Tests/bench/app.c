@@ -11,8 +11,8 @@
 
 static const char GO[] = "{\"go\":{\"name\":\"page7\",\"params\":{\"id\":123}}}";
 static const char SAME_FACTS[] = "{\"signedIn\":true}";
-static const char *const NO_EFFECT[] = {"{\"fact5\":true}", "{\"fact5\":false}"};
-static const char *const URLS[] = {"/p7/123", "/p9/124"};
+static const char *const NO_EFFECT[] = { "{\"fact5\":true}", "{\"fact5\":false}" };
+static const char *const URLS[] = { "/p7/123", "/p9/124" };
 
 static void must(nav_status status, nav_status expected) {
   bench_require(status == expected, "a call of the app answered another status than it should");
@@ -22,13 +22,17 @@ static void must(nav_status status, nav_status expected) {
 static nav_schema *make_schema(void) {
   char *text = malloc(64 << 10), *at = text;
   bench_require(text != NULL, "out of memory");
-  at += sprintf(at, "{\"format\":1,\"id\":\"bench\",\"root\":{\"tabs\":[{\"name\":\"first\",\"stack\":\"home\"},"
-                    "{\"name\":\"second\",\"stack\":\"list\"}]},\"facts\":{\"signedIn\":{\"initial\":true}");
+  at += sprintf(at,
+    "{\"format\":1,\"id\":\"bench\",\"root\":{\"tabs\":[{\"name\":\"first\",\"stack\":\"home\"},"
+    "{\"name\":\"second\",\"stack\":\"list\"}]},\"facts\":{\"signedIn\":{\"initial\":true}");
   for (int fact = 1; fact < 8; fact++) at += sprintf(at, ",\"fact%d\":{\"initial\":false}", fact);
-  at += sprintf(at, "},\"routes\":{\"home\":{\"links\":[\"/\"]},\"list\":{},\"note\":{\"show\":\"sheet\"}");
+  at += sprintf(
+    at, "},\"routes\":{\"home\":{\"links\":[\"/\"]},\"list\":{},\"note\":{\"show\":\"sheet\"}");
   for (int route = 3; route < 100; route++) {
-    const char *rule = route % 10 == 9 ? ",\"in\":\"first\",\"requires\":[\"signedIn\"]" : ",\"in\":\"first\"";
-    at += sprintf(at, ",\"page%d\":{\"params\":{\"id\":\"uint\"},\"links\":[\"/p%d/:id\"]%s}", route, route, rule);
+    const char *rule =
+      route % 10 == 9 ? ",\"in\":\"first\",\"requires\":[\"signedIn\"]" : ",\"in\":\"first\"";
+    at += sprintf(at, ",\"page%d\":{\"params\":{\"id\":\"uint\"},\"links\":[\"/p%d/:id\"]%s}",
+      route, route, rule);
   }
   at += sprintf(at, "}}");
   nav_schema *schema = NULL;
@@ -43,8 +47,8 @@ static nav_app *make_app(nav_schema *schema, long depth) {
   must(nav_app_create(schema, NULL, 0, &app, NULL), NAV_OK);
   for (long index = 0; index < depth; index++) {
     char intent[64];
-    int length = snprintf(intent, sizeof intent, "{\"go\":{\"name\":\"page%ld\",\"params\":{\"id\":%ld}}}",
-                          3 + index % 97, index % 1000);
+    int length = snprintf(intent, sizeof intent,
+      "{\"go\":{\"name\":\"page%ld\",\"params\":{\"id\":%ld}}}", 3 + index % 97, index % 1000);
     must(nav_app_send(app, intent, (size_t)length, NULL, NULL), NAV_OK);
   }
   return app;
@@ -75,9 +79,7 @@ static void scene(void *app, long count) {
 }
 
 static void open_here(void *app, long count) {
-  for (long index = 0; index < count; index++) {
-    nav_app_open(app, URLS[0], NAV_NUL, NULL, NULL);
-  }
+  for (long index = 0; index < count; index++) { nav_app_open(app, URLS[0], NAV_NUL, NULL, NULL); }
 }
 
 static void open_elsewhere(void *app, long count) {
@@ -86,8 +88,8 @@ static void open_elsewhere(void *app, long count) {
   }
 }
 
-static const char *const ADDRESSES[] = {
-  "/p9/5?~under=%2Fp3%2F1,%2Fp4%2F2,%2Fp5%2F3,%2Fp7%2F4", "/p8/5?~under=%2Fp4%2F1,%2Fp5%2F2,%2Fp6%2F3,%2Fp7%2F4"};
+static const char *const ADDRESSES[] = { "/p9/5?~under=%2Fp3%2F1,%2Fp4%2F2,%2Fp5%2F3,%2Fp7%2F4",
+  "/p8/5?~under=%2Fp4%2F1,%2Fp5%2F2,%2Fp6%2F3,%2Fp7%2F4" };
 
 static void address(void *app, long count) {
   static nav_buffer buffer = NAV_BUFFER_INIT;
@@ -95,7 +97,8 @@ static void address(void *app, long count) {
 }
 
 static void set_address(void *app, long count) {
-  for (long index = 0; index < count; index++) nav_app_set_url(app, ADDRESSES[index & 1], NAV_NUL, NULL, NULL);
+  for (long index = 0; index < count; index++)
+    nav_app_set_url(app, ADDRESSES[index & 1], NAV_NUL, NULL, NULL);
 }
 
 static void to_and_fro(void *app, long count) {
@@ -132,8 +135,10 @@ int main(int argc, char **argv) {
   bench_arguments(argc, argv);
   nav_schema *schema = make_schema();
   nav_app *shallow = make_app(schema, 10), *deep = make_app(schema, 100000);
-  nav_app *observed = make_app(schema, 10), *sheet = make_app(schema, 2), *linked = make_app(schema, 0);
-  nav_app *addressed = make_app(schema, 0), *set = make_app(schema, 0), *travelled = make_app(schema, 10);
+  nav_app *observed = make_app(schema, 10), *sheet = make_app(schema, 2),
+          *linked = make_app(schema, 0);
+  nav_app *addressed = make_app(schema, 0), *set = make_app(schema, 0),
+          *travelled = make_app(schema, 10);
   const char *folder = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
   char path[64], name[80];
   snprintf(path, sizeof path, "%s/nav-bench-%ld", folder, (long)getpid());
@@ -147,25 +152,25 @@ int main(int argc, char **argv) {
   must(nav_app_open(linked, URLS[0], NAV_NUL, NULL, NULL), NAV_OK);
   must(nav_app_set_url(addressed, ADDRESSES[0], NAV_NUL, NULL, NULL), NAV_OK);
   const bench_case cases[] = {
-    {"app go + back, depth 10", go_back, shallow},
-    {"app go + back, depth 100,000", go_back, deep},
-    {"app go + back, one observer", go_back, observed},
-    {"app set_facts to the same values, depth 10", same_facts, shallow},
-    {"app set_facts to the same values, depth 100,000", same_facts, deep},
-    {"app set_facts that evict nothing, depth 10", other_facts, shallow},
-    {"app set_facts that evict nothing, depth 100,000", other_facts, deep},
-    {"app scene of two tabs and a sheet", scene, sheet},
-    {"app open where it is already", open_here, linked},
-    {"app open from elsewhere", open_elsewhere, linked},
-    {"app url of a stack of 5", address, addressed},
-    {"app set_url of a stack of 5, from another", set_address, set},
-    {"app travel, one place back or forward", to_and_fro, travelled},
-    {"app go + back, with a journal", go_back, journaled},
-    {"write of two records", write_two, &plain},
+    { "app go + back, depth 10", go_back, shallow },
+    { "app go + back, depth 100,000", go_back, deep },
+    { "app go + back, one observer", go_back, observed },
+    { "app set_facts to the same values, depth 10", same_facts, shallow },
+    { "app set_facts to the same values, depth 100,000", same_facts, deep },
+    { "app set_facts that evict nothing, depth 10", other_facts, shallow },
+    { "app set_facts that evict nothing, depth 100,000", other_facts, deep },
+    { "app scene of two tabs and a sheet", scene, sheet },
+    { "app open where it is already", open_here, linked },
+    { "app open from elsewhere", open_elsewhere, linked },
+    { "app url of a stack of 5", address, addressed },
+    { "app set_url of a stack of 5, from another", set_address, set },
+    { "app travel, one place back or forward", to_and_fro, travelled },
+    { "app go + back, with a journal", go_back, journaled },
+    { "write of two records", write_two, &plain },
   };
   bench_measure(cases, BENCH_COUNT(cases));
-  nav_app *const apps[] = {
-    shallow, deep, observed, sheet, linked, addressed, set, travelled, journaled};
+  nav_app *const apps[] = { shallow, deep, observed, sheet, linked, addressed, set, travelled,
+    journaled };
   for (size_t index = 0; index < BENCH_COUNT(apps); index++) nav_app_destroy(apps[index]);
   nav_schema_destroy(schema);
   close(plain);

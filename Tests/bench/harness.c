@@ -42,7 +42,7 @@ void bench_require(int condition, const char *what) {
   exit(1);
 }
 
-/* ---- Time ------------------------------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- Time ----------------------------------------------------------------------------------- */
 
 static double read_clock(clockid_t clock) {
   struct timespec time;
@@ -88,7 +88,7 @@ static long calibrated(const bench_case *one) {
   }
 }
 
-/* ---- Reports --------------------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- Reports -------------------------------------------------------------------------------- */
 
 static void print_row(const char *name, double median, double min, double max, double allocations) {
   printf("{\"name\":\"%s\",\"median\":%.3f,\"min\":%.3f,\"max\":%.3f", name, median, min, max);
@@ -106,7 +106,9 @@ void bench_report_samples(const char *name, double *samples, size_t count) {
 }
 
 /* The one function that callgrind collects: `--toggle-collect=bench_collected`. */
-__attribute__((noinline)) void bench_collected(const bench_case *one, long count) { one->work(one->context, count); }
+__attribute__((noinline)) void bench_collected(const bench_case *one, long count) {
+  one->work(one->context, count);
+}
 
 void bench_measure(const bench_case *cases, size_t count) {
   if (once) {
@@ -123,7 +125,8 @@ void bench_measure(const bench_case *cases, size_t count) {
   for (size_t index = 0; index < count; index++) repetitions[index] = calibrated(&cases[index]);
   for (size_t sample = 0; sample < SAMPLES; sample++) {
     for (size_t index = 0; index < count; index++) {
-      samples[index * SAMPLES + sample] = time_of(&cases[index], repetitions[index]) / (double)repetitions[index];
+      samples[index * SAMPLES + sample] =
+        time_of(&cases[index], repetitions[index]) / (double)repetitions[index];
     }
   }
   for (size_t index = 0; index < count; index++) {
@@ -138,7 +141,7 @@ void bench_measure(const bench_case *cases, size_t count) {
   free(samples);
 }
 
-/* ---- Files ----------------------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- Files ---------------------------------------------------------------------------------- */
 
 bench_line *bench_lines(const char *folder, const char *name, size_t *count) {
   char path[4096];
@@ -160,13 +163,17 @@ bench_line *bench_lines(const char *folder, const char *name, size_t *count) {
   bench_line *found = malloc((lines + 1) * sizeof *found);
   bench_require(found != NULL, "out of memory");
   *count = 0;
-  for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) found[(*count)++] = (bench_line){line, strlen(line)};
+  for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
+    found[(*count)++] = (bench_line){ line, strlen(line) };
   return found;
 }
 
-/* ---- Counting allocations -------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- Counting allocations ------------------------------------------------------------------- */
 
-/* The program's own allocator, in front of the C library's: the dynamic linker binds the library's calls to it too. */
+/*
+ * The program's own allocator, in front of the C library's: the dynamic linker binds the library's
+ * calls to it too.
+ */
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *block, size_t size);
@@ -178,7 +185,9 @@ static long heap_bytes;
 int bench_heap_tracking;
 
 /* What a block takes of the heap: its usable size and the word before it. */
-static long footprint(void *block) { return block ? (long)malloc_usable_size(block) + (long)sizeof(size_t) : 0; }
+static long footprint(void *block) {
+  return block ? (long)malloc_usable_size(block) + (long)sizeof(size_t) : 0;
+}
 
 static void *counted(void *block) {
   allocations++;
@@ -195,7 +204,9 @@ void *realloc(void *block, size_t size) {
   return counted(__libc_realloc(block, size));
 }
 
-void *aligned_alloc(size_t alignment, size_t size) { return counted(__libc_memalign(alignment, size)); }
+void *aligned_alloc(size_t alignment, size_t size) {
+  return counted(__libc_memalign(alignment, size));
+}
 
 int posix_memalign(void **block, size_t alignment, size_t size) {
   *block = counted(__libc_memalign(alignment, size));

@@ -1,8 +1,9 @@
 /*
- * Measuring: groups of cases whose samples alternate, so that a busy machine disturbs a case and its peer alike.
+ * Measuring: groups of cases whose samples alternate, so that a busy machine disturbs a case and
+ * its peer alike.
  *
- * A sample is one run of a case for about 4 ms of the thread's CPU time; what counts is the median of the samples. Allocations are counted by the program's own malloc,
- * which the library calls too.
+ * A sample is one run of a case for about 4 ms of the thread's CPU time; what counts is the median
+ * of the samples. Allocations are counted by the program's own malloc, which the library calls too.
  */
 #ifndef BENCH_HARNESS_H
 #define BENCH_HARNESS_H
@@ -23,14 +24,22 @@ typedef struct bench_case {
   void *context;
 } bench_case;
 
-/* Measures the cases in turns and prints one JSON line for each: nanoseconds of CPU time per repetition (median, min, max) and allocations per repetition. */
+/*
+ * Measures the cases in turns and prints one JSON line for each: nanoseconds of CPU time per
+ * repetition (median, min, max) and allocations per repetition.
+ */
 void bench_measure(const bench_case *cases, size_t count);
 
-/* Prints a line for something that was measured otherwise: one value, or samples, which get sorted. */
+/*
+ * Prints a line for something that was measured otherwise: one value, or samples, which get sorted.
+ */
 void bench_report(const char *name, double value);
 void bench_report_samples(const char *name, double *samples, size_t count);
 
-/* Takes the command line: the parts that are wanted, or `--once PART NAME COUNT` to run one case alone, that many times, for callgrind. */
+/*
+ * Takes the command line: the parts that are wanted, or `--once PART NAME COUNT` to run one case
+ * alone, that many times, for callgrind.
+ */
 void bench_arguments(int argc, char **argv);
 /* Whether a part is wanted: any is, without arguments. */
 int bench_wants(const char *part);
@@ -38,13 +47,18 @@ int bench_wants(const char *part);
 /* CPU time of this thread and time of day, in nanoseconds. */
 double bench_cpu_time(void);
 double bench_wall_time(void);
-/* What reading the CPU time itself adds to a short interval: for cases that are timed one by one. */
+/*
+ * What reading the CPU time itself adds to a short interval: for cases that are timed one by one.
+ */
 double bench_clock_cost(void);
 
 /* Ends the program with a line on stderr unless `condition` holds. */
 void bench_require(int condition, const char *what);
 
-/* Allocations of this thread so far, and bytes that the process holds on the heap, the allocator's own words included (while `bench_heap_tracking` is 1). */
+/*
+ * Allocations of this thread so far, and bytes that the process holds on the heap, the allocator's
+ * own words included (while `bench_heap_tracking` is 1).
+ */
 long bench_allocations(void);
 long bench_heap_bytes(void);
 extern int bench_heap_tracking;

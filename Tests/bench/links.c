@@ -11,7 +11,10 @@
 
 static const char *folder;
 
-/* A matcher without patterns: what its calls cost is what every call costs around the lookup, that is the way in and out, the checks of the URL and the copy of its path. */
+/*
+ * A matcher without patterns: what its calls cost is what every call costs around the lookup, that
+ * is the way in and out, the checks of the URL and the copy of its path.
+ */
 static nav_matcher *no_patterns;
 
 /* One table, ready to be asked by everybody. */
@@ -36,12 +39,14 @@ static bench_line *lines_of(const char *table_name, const char *kind, size_t *co
 /* {"mappings":[{"pattern":p,"route":"r0"},...]} */
 static void write_config(table *subject) {
   size_t capacity = 32;
-  for (size_t index = 0; index < subject->pattern_count; index++) capacity += subject->patterns[index].length + 48;
+  for (size_t index = 0; index < subject->pattern_count; index++)
+    capacity += subject->patterns[index].length + 48;
   subject->config = malloc(capacity);
   bench_require(subject->config != NULL, "out of memory");
   char *end = subject->config + sprintf(subject->config, "{\"mappings\":[");
   for (size_t index = 0; index < subject->pattern_count; index++) {
-    end += sprintf(end, "%s{\"pattern\":\"%s\",\"route\":\"r%zu\"}", index ? "," : "", subject->patterns[index].text, index);
+    end += sprintf(end, "%s{\"pattern\":\"%s\",\"route\":\"r%zu\"}", index ? "," : "",
+      subject->patterns[index].text, index);
   }
   end += sprintf(end, "]}");
   subject->config_length = (size_t)(end - subject->config);
@@ -49,8 +54,9 @@ static void write_config(table *subject) {
 
 static nav_matcher *matcher_of(const table *subject) {
   nav_matcher *matcher = NULL;
-  nav_error error = {0};
-  if (nav_matcher_create(subject->config, subject->config_length, NULL, &matcher, &error) != NAV_OK) {
+  nav_error error = { 0 };
+  if (nav_matcher_create(subject->config, subject->config_length, NULL, &matcher, &error) !=
+    NAV_OK) {
     fprintf(stderr, "bench: the matcher refuses %s: %s\n", subject->name, error.message);
     exit(1);
   }
@@ -85,7 +91,7 @@ static node *tree_of(const table *subject) {
 }
 
 static table table_named(const char *name) {
-  table subject = {.name = name};
+  table subject = { .name = name };
   subject.patterns = lines_of(name, "patterns", &subject.pattern_count);
   subject.hits = lines_of(name, "hits", &subject.hit_count);
   subject.misses = lines_of(name, "misses", &subject.miss_count);
@@ -93,7 +99,8 @@ static table table_named(const char *name) {
   subject.matcher = matcher_of(&subject);
   subject.r3_patterns = malloc(subject.pattern_count * sizeof *subject.r3_patterns);
   bench_require(subject.r3_patterns != NULL, "out of memory");
-  for (size_t index = 0; index < subject.pattern_count; index++) subject.r3_patterns[index] = r3_pattern(&subject.patterns[index]);
+  for (size_t index = 0; index < subject.pattern_count; index++)
+    subject.r3_patterns[index] = r3_pattern(&subject.patterns[index]);
   subject.tree = tree_of(&subject);
   size_t found = 0, found_by_r3 = 0;
   for (size_t index = 0; index < subject.hit_count; index++) {
@@ -106,10 +113,11 @@ static table table_named(const char *name) {
   return subject;
 }
 
-/* ---- Lookups --------------------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- Lookups -------------------------------------------------------------------------------- */
 
 /* Each asks for the paths of a list in turn. */
-static void match_lines(nav_matcher *matcher, const bench_line *lines, size_t lines_count, long count) {
+static void match_lines(
+  nav_matcher *matcher, const bench_line *lines, size_t lines_count, long count) {
   size_t next = 0;
   for (long index = 0; index < count; index++) {
     nav_matcher_match(matcher, lines[next].text, lines[next].length, NULL, NULL);
@@ -141,13 +149,15 @@ static void match_hits_to_json(void *context, long count) {
   table *subject = context;
   size_t next = 0;
   for (long index = 0; index < count; index++) {
-    nav_matcher_match(subject->matcher, subject->hits[next].text, subject->hits[next].length, &subject->buffer, NULL);
+    nav_matcher_match(subject->matcher, subject->hits[next].text, subject->hits[next].length,
+      &subject->buffer, NULL);
     if (++next == subject->hit_count) next = 0;
   }
 }
 
 /* With a match entry for each lookup, as a program needs one to get at the parameters. */
-static void r3_lines(const table *subject, const bench_line *lines, size_t lines_count, long count) {
+static void r3_lines(
+  const table *subject, const bench_line *lines, size_t lines_count, long count) {
   size_t next = 0;
   for (long index = 0; index < count; index++) {
     match_entry *entry = match_entry_createl(lines[next].text, (int)lines[next].length);
@@ -173,26 +183,26 @@ static void measure_lookups(table *tables, size_t count) {
     const char *format;
     bench_work work;
   } kinds[CASES] = {
-    {"nav_matcher_match, %s, hits", match_hits},
-    {"nav_matcher_match without patterns, %s, hits", around_hits},
-    {"libr3 lookup, %s, hits", r3_hits},
-    {"nav_matcher_match, %s, misses", match_misses},
-    {"nav_matcher_match without patterns, %s, misses", around_misses},
-    {"libr3 lookup, %s, misses", r3_misses},
-    {"nav_matcher_match to JSON, %s", match_hits_to_json},
+    { "nav_matcher_match, %s, hits", match_hits },
+    { "nav_matcher_match without patterns, %s, hits", around_hits },
+    { "libr3 lookup, %s, hits", r3_hits },
+    { "nav_matcher_match, %s, misses", match_misses },
+    { "nav_matcher_match without patterns, %s, misses", around_misses },
+    { "libr3 lookup, %s, misses", r3_misses },
+    { "nav_matcher_match to JSON, %s", match_hits_to_json },
   };
   for (size_t index = 0; index < count; index++) {
     bench_case cases[CASES];
     char names[CASES][64];
     for (size_t kind = 0; kind < CASES; kind++) {
       snprintf(names[kind], sizeof names[kind], kinds[kind].format, tables[index].name);
-      cases[kind] = (bench_case){names[kind], kinds[kind].work, &tables[index]};
+      cases[kind] = (bench_case){ names[kind], kinds[kind].work, &tables[index] };
     }
     bench_measure(cases, CASES);
   }
 }
 
-/* ---- Building -------------------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- Building ------------------------------------------------------------------------------- */
 
 static void build(void *context, long count) {
   for (long index = 0; index < count; index++) nav_matcher_destroy(matcher_of(context));
@@ -210,13 +220,16 @@ static void build_r3(void *context, long count) {
   for (long index = 0; index < count; index++) r3_tree_free(tree_of(context));
 }
 
-/* libr3 not in turns with the others: each finds the heap as it left it itself. What libr3 frees lies in small pieces all over the heap, in which others build half as fast. */
+/*
+ * libr3 not in turns with the others: each finds the heap as it left it itself. What libr3 frees
+ * lies in small pieces all over the heap, in which others build half as fast.
+ */
 static void measure_building(table *large) {
   const bench_case own[] = {
-    {"building 10,000 patterns", build, large},
-    {"building 10,000 patterns with diagnostics", build_with_findings, large},
+    { "building 10,000 patterns", build, large },
+    { "building 10,000 patterns with diagnostics", build_with_findings, large },
   };
-  const bench_case peer[] = {{"libr3 building 10,000 patterns", build_r3, large}};
+  const bench_case peer[] = { { "libr3 building 10,000 patterns", build_r3, large } };
   bench_measure(own, BENCH_COUNT(own));
   bench_measure(peer, BENCH_COUNT(peer));
 }
@@ -225,12 +238,13 @@ static void measure_memory(const table *large) {
   long before = bench_heap_bytes();
   bench_heap_tracking = 1;
   nav_matcher *matcher = matcher_of(large);
-  bench_report("memory of a matcher with 10,000 patterns", (double)(bench_heap_bytes() - before) / (1 << 20));
+  bench_report(
+    "memory of a matcher with 10,000 patterns", (double)(bench_heap_bytes() - before) / (1 << 20));
   nav_matcher_destroy(matcher);
   bench_heap_tracking = 0;
 }
 
-/* ---- Threads --------------------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- Threads -------------------------------------------------------------------------------- */
 
 enum { MOST_THREADS = 4, THREAD_SAMPLES = 15, THREAD_MATCHES = 200000 };
 
@@ -243,23 +257,26 @@ typedef struct worker {
 static void *work_together(void *argument) {
   worker *mine = argument;
   atomic_fetch_sub(mine->waiting, 1);
-  while (atomic_load(mine->waiting) > 0) {
-  }
+  while (atomic_load(mine->waiting) > 0) {}
   double begin = bench_cpu_time();
   match_hits(mine->subject, THREAD_MATCHES);
   mine->taken = (bench_cpu_time() - begin) / THREAD_MATCHES;
   return NULL;
 }
 
-/* Matches that `threads` threads together do in a nanosecond of CPU time of each: what they would reach with a core each, on a machine that is busy too. */
+/*
+ * Matches that `threads` threads together do in a nanosecond of CPU time of each: what they would
+ * reach with a core each, on a machine that is busy too.
+ */
 static double throughput(table *subject, int threads) {
   pthread_t handles[MOST_THREADS];
   worker workers[MOST_THREADS];
   atomic_int waiting = threads;
   double sum = 0;
   for (int index = 0; index < threads; index++) {
-    workers[index] = (worker){subject, &waiting, 0};
-    bench_require(pthread_create(&handles[index], NULL, work_together, &workers[index]) == 0, "cannot start a thread");
+    workers[index] = (worker){ subject, &waiting, 0 };
+    bench_require(pthread_create(&handles[index], NULL, work_together, &workers[index]) == 0,
+      "cannot start a thread");
   }
   for (int index = 0; index < threads; index++) {
     pthread_join(handles[index], NULL);
@@ -269,10 +286,11 @@ static double throughput(table *subject, int threads) {
 }
 
 static void measure_threads(table *subject) {
-  static const int counts[] = {1, 2, 4};
+  static const int counts[] = { 1, 2, 4 };
   double samples[BENCH_COUNT(counts)][THREAD_SAMPLES];
   for (int sample = 0; sample < THREAD_SAMPLES; sample++) {
-    for (size_t index = 0; index < BENCH_COUNT(counts); index++) samples[index][sample] = throughput(subject, counts[index]) * 1000;
+    for (size_t index = 0; index < BENCH_COUNT(counts); index++)
+      samples[index][sample] = throughput(subject, counts[index]) * 1000;
   }
   for (size_t index = 0; index < BENCH_COUNT(counts); index++) {
     char name[64];
@@ -285,9 +303,13 @@ int main(int argc, char **argv) {
   bench_require(argc >= 2, "usage: links FOLDER-OF-TABLES [PART...]");
   folder = argv[1];
   bench_arguments(argc - 1, argv + 1);
-  bench_require(nav_matcher_create("{\"mappings\":[]}", NAV_NUL, NULL, &no_patterns, NULL) == NAV_OK, "the library refuses a table without patterns");
-  bench_require(nav_matcher_match(no_patterns, "/a", NAV_NUL, NULL, NULL) == NAV_NO_MATCH, "a table without patterns matches");
-  table tables[] = {table_named("github"), table_named("s100"), table_named("s1000"), table_named("s10000")};
+  bench_require(
+    nav_matcher_create("{\"mappings\":[]}", NAV_NUL, NULL, &no_patterns, NULL) == NAV_OK,
+    "the library refuses a table without patterns");
+  bench_require(nav_matcher_match(no_patterns, "/a", NAV_NUL, NULL, NULL) == NAV_NO_MATCH,
+    "a table without patterns matches");
+  table tables[] = { table_named("github"), table_named("s100"), table_named("s1000"),
+    table_named("s10000") };
   if (bench_wants("lookup")) measure_lookups(tables, BENCH_COUNT(tables));
   if (bench_wants("building")) measure_building(&tables[3]);
   if (bench_wants("memory")) measure_memory(&tables[3]);

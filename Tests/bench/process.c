@@ -1,4 +1,7 @@
-/* The library as a part of a process: what loading it costs. Each sample is a fresh process, since a library that is loaded stays. */
+/*
+ * The library as a part of a process: what loading it costs. Each sample is a fresh process, since
+ * a library that is loaded stays.
+ */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdio.h>

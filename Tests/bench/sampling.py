@@ -1,4 +1,5 @@
-"""Measuring in Python, as harness.c does: samples that alternate between the cases, CPU time of the thread, the median."""
+"""Measuring in Python, as harness.c does: samples that alternate between the cases, CPU time of the
+thread, the median."""
 
 import json
 import statistics
@@ -10,38 +11,43 @@ SAMPLE_NANOSECONDS = 4_000_000
 
 
 def _time_of(work, count):
-  begin = time.thread_time_ns()
-  for _ in range(count):
-    work()
-  return time.thread_time_ns() - begin
+    begin = time.thread_time_ns()
+    for _ in range(count):
+        work()
+    return time.thread_time_ns() - begin
 
 
 def _calibrated(work):
-  count = 1
-  while (taken := _time_of(work, count)) < SAMPLE_NANOSECONDS / 4:
-    count *= 2
-  return max(1, round(count * SAMPLE_NANOSECONDS / taken))
+    count = 1
+    while (taken := _time_of(work, count)) < SAMPLE_NANOSECONDS / 4:
+        count *= 2
+    return max(1, round(count * SAMPLE_NANOSECONDS / taken))
 
 
 def report(name, samples):
-  """Prints the row of one case."""
-  row = {"name": name, "median": statistics.median(samples), "min": min(samples), "max": max(samples)}
-  print(json.dumps(row), flush=True)
-  print("  %-58s %12.1f" % (name, row["median"]), file=sys.stderr, flush=True)
+    """Prints the row of one case."""
+    row = {
+        "name": name,
+        "median": statistics.median(samples),
+        "min": min(samples),
+        "max": max(samples),
+    }
+    print(json.dumps(row), flush=True)
+    print("  %-58s %12.1f" % (name, row["median"]), file=sys.stderr, flush=True)
 
 
 def measure(cases, reset=None):
-  """Measures functions without arguments, by name; `reset` runs between samples, untimed."""
-  counts = {}
-  for name, work in cases.items():
-    counts[name] = _calibrated(work)
-    if reset:
-      reset()
-  samples = {name: [] for name in cases}
-  for _ in range(SAMPLES):
+    """Measures functions without arguments, by name; `reset` runs between samples, untimed."""
+    counts = {}
     for name, work in cases.items():
-      samples[name].append(_time_of(work, counts[name]) / counts[name])
-      if reset:
-        reset()
-  for name in cases:
-    report(name, samples[name])
+        counts[name] = _calibrated(work)
+        if reset:
+            reset()
+    samples = {name: [] for name in cases}
+    for _ in range(SAMPLES):
+        for name, work in cases.items():
+            samples[name].append(_time_of(work, counts[name]) / counts[name])
+            if reset:
+                reset()
+    for name in cases:
+        report(name, samples[name])

@@ -15,8 +15,9 @@ TEST(seventy_facts_are_set_at_once) {
   nav_buffer facts = NAV_BUFFER_INIT;
   size_t n;
   int i;
-  n = (size_t)sprintf(text, "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":"
-                            "{\"home\":{}},\"facts\":{");
+  n = (size_t)sprintf(text,
+    "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":"
+    "{\"home\":{}},\"facts\":{");
   for (i = 0; i < MANY; i++)
     n += (size_t)sprintf(text + n, "%s\"f%d\":{\"initial\":false}", i ? "," : "", i);
   sprintf(text + n, "}}");
@@ -28,8 +29,8 @@ TEST(seventy_facts_are_set_at_once) {
   CHECK_STATUS(nav_app_facts(app, &facts, NULL), NAV_OK);
   CHECK(facts.data != NULL && strstr(facts.data, "false") == NULL);
   nav_buffer_free(&facts);
-  CHECK_STATUS(nav_app_set_facts(app, "{\"f64\":true,\"f64\":true}", NAV_NUL, NULL, NULL),
-               NAV_ERR_JSON);
+  CHECK_STATUS(
+    nav_app_set_facts(app, "{\"f64\":true,\"f64\":true}", NAV_NUL, NULL, NULL), NAV_ERR_JSON);
   nav_app_destroy(app);
 }
 
@@ -37,18 +38,20 @@ TEST(a_condition_tells_seventy_values_apart) {
   static char text[8192];
   size_t n;
   int i;
-  n = (size_t)sprintf(text, "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"facts\":"
-                            "{\"level\":{\"initial\":\"v0\",\"values\":[");
+  n = (size_t)sprintf(text,
+    "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"facts\":"
+    "{\"level\":{\"initial\":\"v0\",\"values\":[");
   for (i = 0; i < MANY; i++) n += (size_t)sprintf(text + n, "%s\"v%d\"", i ? "," : "", i);
-  sprintf(text + n, "]}},\"routes\":{\"home\":{},"
-                    "\"a\":{\"requires\":[{\"level\":[\"v64\",\"v69\"]}]}}}");
+  sprintf(text + n,
+    "]}},\"routes\":{\"home\":{},"
+    "\"a\":{\"requires\":[{\"level\":[\"v64\",\"v69\"]}]}}}");
   nav_app *app = app_of(text, NULL);
   for (i = 0; i < MANY; i++) {
     char facts[32];
     sprintf(facts, "{\"level\":\"v%d\"}", i);
     if (i > 0) CHECK_STATUS(nav_app_set_facts(app, facts, NAV_NUL, NULL, NULL), NAV_OK);
     CHECK_STATUS(nav_app_send(app, "{\"go\":\"a\"}", NAV_NUL, NULL, NULL),
-                 i == 64 || i == 69 ? NAV_OK : NAV_REJECTED);
+      i == 64 || i == 69 ? NAV_OK : NAV_REJECTED);
     nav_app_send(app, "\"backToRoot\"", NAV_NUL, NULL, NULL);
   }
   nav_app_destroy(app);
@@ -57,17 +60,22 @@ TEST(a_condition_tells_seventy_values_apart) {
 #define FORTY "abcdefghijabcdefghijabcdefghijabcdefghij"
 TEST(errors_show_names_of_forty_bytes_whole) {
   nav_error error = { 0 };
-  nav_app *app = app_of("{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{"
-                        "\"home\":{},\"" FORTY "\":{\"params\":{\"" FORTY "\":\"int\"}}}}", NULL);
-  CHECK_STATUS(nav_app_send(app, "{\"go\":{\"name\":\"" FORTY "\",\"params\":{\"" FORTY
-                                 "\":\"x\"}}}", NAV_NUL, NULL, &error), NAV_ERR_SCHEMA);
+  nav_app *app = app_of(
+    "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{"
+    "\"home\":{},\"" FORTY "\":{\"params\":{\"" FORTY "\":\"int\"}}}}",
+    NULL);
+  CHECK_STATUS(
+    nav_app_send(app, "{\"go\":{\"name\":\"" FORTY "\",\"params\":{\"" FORTY "\":\"x\"}}}", NAV_NUL,
+      NULL, &error),
+    NAV_ERR_SCHEMA);
   CHECK_TEXT(error.message, "wrongType: \"" FORTY "\" of \"" FORTY "\" takes int");
   nav_app_destroy(app);
 }
 
 TEST(an_error_lists_the_values_that_a_fact_takes) {
-  expect_error("{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{}},"
-               "\"facts\":{\"level\":{\"initial\":\"d\",\"values\":[\"a\",\"b\",\"c\"]}}}",
+  expect_error(
+    "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{}},"
+    "\"facts\":{\"level\":{\"initial\":\"d\",\"values\":[\"a\",\"b\",\"c\"]}}}",
     "doesNotFit: initial (/facts/level/initial): the fact \"level\" is one of a, b, c");
 }
 
@@ -76,8 +84,9 @@ static nav_status with_conditions(int count, nav_error *error) {
   static char text[16384];
   nav_schema *schema = NULL;
   nav_status status;
-  size_t n = (size_t)sprintf(text, "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},"
-                                   "\"routes\":{\"home\":{},\"a\":{\"requires\":[");
+  size_t n = (size_t)sprintf(text,
+    "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},"
+    "\"routes\":{\"home\":{},\"a\":{\"requires\":[");
   int i;
   for (i = 0; i < count; i++) n += (size_t)sprintf(text + n, "%s\"f%d\"", i ? "," : "", i);
   n += (size_t)sprintf(text + n, "]}},\"facts\":{");
@@ -100,15 +109,15 @@ TEST(a_wrong_answer_names_its_route_up_to_sixty_bytes) {
   nav_error error = { 0 };
   nav_app *app = app_of(
     "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},"
-    "\"" SIXTY "\":{\"returns\":\"int\"},\"" SIXTY "k\":{\"returns\":\"int\"}}}", NULL);
+    "\"" SIXTY "\":{\"returns\":\"int\"},\"" SIXTY "k\":{\"returns\":\"int\"}}}",
+    NULL);
   CHECK_STATUS(nav_app_send(app, "{\"goForResult\":\"" SIXTY "\"}", NAV_NUL, NULL, NULL), NAV_OK);
-  CHECK_STATUS(nav_app_send(app, "{\"answer\":{\"value\":\"x\"}}", NAV_NUL, NULL, &error),
-               NAV_ERR_SCHEMA);
+  CHECK_STATUS(
+    nav_app_send(app, "{\"answer\":{\"value\":\"x\"}}", NAV_NUL, NULL, &error), NAV_ERR_SCHEMA);
   CHECK_TEXT(error.message, "wrongType: \"" SIXTY "\" answers int");
-  CHECK_STATUS(nav_app_send(app, "{\"goForResult\":\"" SIXTY "k\"}", NAV_NUL, NULL, NULL),
-               NAV_OK);
-  CHECK_STATUS(nav_app_send(app, "{\"answer\":{\"value\":\"x\"}}", NAV_NUL, NULL, &error),
-               NAV_ERR_SCHEMA);
+  CHECK_STATUS(nav_app_send(app, "{\"goForResult\":\"" SIXTY "k\"}", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_app_send(app, "{\"answer\":{\"value\":\"x\"}}", NAV_NUL, NULL, &error), NAV_ERR_SCHEMA);
   CHECK_TEXT(error.message, "wrongType: \"" SIXTY "…\" answers int");
   nav_app_destroy(app);
 }
@@ -117,15 +126,20 @@ TEST(parameters_that_are_not_in_the_path_are_in_the_query) {
   nav_schema *schema = NULL;
   nav_buffer url = NAV_BUFFER_INIT;
   CHECK_STATUS(nav_schema_create(
-    "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},"
-    "\"a\":{\"links\":[\"/a/:id\"],\"params\":{\"id\":\"int\","
-    "\"q\":{\"type\":\"string\",\"optional\":true},"
-    "\"n\":{\"type\":\"int\",\"optional\":true}}}}}", NAV_NUL, &schema, NULL), NAV_OK);
-  CHECK_STATUS(nav_schema_url_for(schema,
-    "{\"name\":\"a\",\"params\":{\"id\":7,\"n\":-3,\"q\":\"x y\"}}", NAV_NUL, &url, NULL), NAV_OK);
+                 "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},"
+                 "\"a\":{\"links\":[\"/a/:id\"],\"params\":{\"id\":\"int\","
+                 "\"q\":{\"type\":\"string\",\"optional\":true},"
+                 "\"n\":{\"type\":\"int\",\"optional\":true}}}}}",
+                 NAV_NUL, &schema, NULL),
+    NAV_OK);
+  CHECK_STATUS(
+    nav_schema_url_for(
+      schema, "{\"name\":\"a\",\"params\":{\"id\":7,\"n\":-3,\"q\":\"x y\"}}", NAV_NUL, &url, NULL),
+    NAV_OK);
   CHECK_TEXT(url.data, "/a/7?q=x%20y&n=-3");
-  CHECK_STATUS(nav_schema_url_for(schema,
-    "{\"name\":\"a\",\"params\":{\"id\":7}}", NAV_NUL, &url, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_schema_url_for(schema, "{\"name\":\"a\",\"params\":{\"id\":7}}", NAV_NUL, &url, NULL),
+    NAV_OK);
   CHECK_TEXT(url.data, "/a/7");
   nav_buffer_free(&url);
   nav_schema_destroy(schema);
@@ -134,13 +148,14 @@ TEST(parameters_that_are_not_in_the_path_are_in_the_query) {
 TEST(the_address_of_a_layer_is_a_tilde_and_a_number) {
   nav_app *app = app_of(
     "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},"
-    "\"a\":{},\"m\":{\"show\":\"sheet\"}}}", NULL);
+    "\"a\":{},\"m\":{\"show\":\"sheet\"}}}",
+    NULL);
   static const char *const wrong[] = { "~", "2", "x2", "~9223372036854775807", "~2x" };
   char intent[96];
   size_t i;
   CHECK_STATUS(nav_app_send(app, "{\"go\":\"m\"}", NAV_NUL, NULL, NULL), NAV_OK);
-  CHECK_STATUS(nav_app_send(app, "{\"reset\":{\"at\":\"~2\",\"path\":[\"a\"]}}", NAV_NUL, NULL,
-                            NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_app_send(app, "{\"reset\":{\"at\":\"~2\",\"path\":[\"a\"]}}", NAV_NUL, NULL, NULL), NAV_OK);
   for (i = 0; i < sizeof wrong / sizeof *wrong; i++) {
     sprintf(intent, "{\"reset\":{\"at\":\"%s\",\"path\":[\"a\"]}}", wrong[i]);
     CHECK_STATUS(nav_app_send(app, intent, NAV_NUL, NULL, NULL), NAV_ERR_SCHEMA);
@@ -152,8 +167,10 @@ static nav_status check(const char *more, nav_error *error) {
   static char text[1024];
   nav_schema *schema = NULL;
   nav_status status;
-  sprintf(text, "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"facts\":{\"in\":"
-                "{\"initial\":false}},\"routes\":{\"home\":{},\"a\":{}},%s}", more);
+  sprintf(text,
+    "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"facts\":{\"in\":"
+    "{\"initial\":false}},\"routes\":{\"home\":{},\"a\":{}},%s}",
+    more);
   status = nav_schema_create(text, NAV_NUL, &schema, error);
   nav_schema_destroy(schema);
   return status;
@@ -171,7 +188,7 @@ TEST(a_key_that_is_nearly_known_is_told_that) {
   nav_error error = { 0 };
   CHECK_STATUS(check("\"claim\":[]", &error), NAV_ERR_SCHEMA);
   CHECK_TEXT(error.message,
-             "unknownKey: claim (/claim): \"claim\" is no key here; did you mean \"claims\"?");
+    "unknownKey: claim (/claim): \"claim\" is no key here; did you mean \"claims\"?");
   CHECK_STATUS(check("\"zzz\":[]", &error), NAV_ERR_SCHEMA);
   CHECK(strstr(error.message, "\"zzz\" is no key here; allowed are format, id") != NULL);
 }
@@ -183,13 +200,15 @@ static nav_status send(nav_app *app, const char *intent, nav_buffer *result) {
 TEST(a_question_is_answered_with_an_intent_of_the_sheet_that_is_shown) {
   nav_app *app = app_of(
     "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},"
-    "\"b\":{\"leave\":\"ask\"},\"m\":{\"show\":\"sheet\"}}}", NULL);
+    "\"b\":{\"leave\":\"ask\"},\"m\":{\"show\":\"sheet\"}}}",
+    NULL);
   nav_buffer out = NAV_BUFFER_INIT;
   CHECK_STATUS(send(app, "{\"go\":\"b\"}", NULL), NAV_OK);
   CHECK_STATUS(send(app, "{\"go\":\"m\"}", NULL), NAV_OK);
   CHECK_STATUS(send(app, "{\"intent\":{\"go\":\"home\"},\"from\":3}", NULL), NAV_PENDING);
-  CHECK_STATUS(nav_app_resolve(app, 1, "{\"redirect\":{\"intent\":\"dismiss\",\"from\":3}}",
-                               NAV_NUL, &out, NULL), NAV_OK);
+  CHECK_STATUS(nav_app_resolve(
+                 app, 1, "{\"redirect\":{\"intent\":\"dismiss\",\"from\":3}}", NAV_NUL, &out, NULL),
+    NAV_OK);
   CHECK_TEXT(out.data, "\"done\"");
   CHECK_STATUS(nav_app_describe(app, &out, NULL), NAV_OK);
   CHECK_TEXT(out.data, "s: home > b");
@@ -201,12 +220,12 @@ TEST(what_waits_for_a_lock_names_it_and_not_the_sheet_over_it) {
   nav_app *app = app_of(
     "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"facts\":{\"locked\":"
     "{\"initial\":true}},\"routes\":{\"home\":{},\"m\":{\"show\":\"sheet\"},"
-    "\"lock\":{\"show\":\"cover\",\"while\":[\"locked\"]}}}", NULL);
+    "\"lock\":{\"show\":\"cover\",\"while\":[\"locked\"]}}}",
+    NULL);
   nav_buffer out = NAV_BUFFER_INIT;
   CHECK_STATUS(send(app, "{\"go\":\"m\"}", NULL), NAV_OK);
   CHECK_STATUS(send(app, "{\"go\":\"home\"}", &out), NAV_PENDING);
-  CHECK_TEXT(out.data,
-             "{\"pending\":{\"needs\":[\"locked\"],\"shown\":{\"name\":\"lock\"}}}");
+  CHECK_TEXT(out.data, "{\"pending\":{\"needs\":[\"locked\"],\"shown\":{\"name\":\"lock\"}}}");
   nav_buffer_free(&out);
   nav_app_destroy(app);
 }
@@ -216,9 +235,10 @@ TEST(a_link_has_the_types_of_its_parameters) {
   nav_app *app = NULL;
   nav_buffer out = NAV_BUFFER_INIT;
   CHECK_STATUS(nav_schema_create(
-    "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},"
-    "\"a\":{\"params\":{\"n\":\"int\"},\"links\":[\"/x/:n\"]},"
-    "\"b\":{\"params\":{\"t\":\"string\"},\"links\":[\"/x/:t\"]}}}", NAV_NUL, &schema, NULL),
+                 "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},"
+                 "\"a\":{\"params\":{\"n\":\"int\"},\"links\":[\"/x/:n\"]},"
+                 "\"b\":{\"params\":{\"t\":\"string\"},\"links\":[\"/x/:t\"]}}}",
+                 NAV_NUL, &schema, NULL),
     NAV_OK);
   CHECK_STATUS(nav_schema_findings(schema, &out, NULL), NAV_OK);
   CHECK_TEXT(out.data, "[]");
@@ -236,8 +256,10 @@ TEST(host_data_stays_when_an_entry_without_any_leaves) {
   nav_app *app = NULL;
   int destroyed = 0;
   CHECK_STATUS(nav_schema_create(
-    "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},"
-    "\"a\":{},\"m\":{\"show\":\"sheet\"}}}", NAV_NUL, &schema, NULL), NAV_OK);
+                 "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},"
+                 "\"a\":{},\"m\":{\"show\":\"sheet\"}}}",
+                 NAV_NUL, &schema, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_app_create(schema, "{\"history\":{\"limit\":0}}", NAV_NUL, &app, NULL), NAV_OK);
   CHECK_STATUS(send(app, "{\"go\":\"a\"}", NULL), NAV_OK);
   CHECK_STATUS(send(app, "{\"go\":\"m\"}", NULL), NAV_OK);
@@ -253,17 +275,22 @@ TEST(host_data_stays_when_an_entry_without_any_leaves) {
 TEST(a_step_of_a_migration_is_one_change) {
   nav_error error = { 0 };
   CHECK_STATUS(check("\"version\":2,\"migrations\":[{\"to\":2,\"steps\":[{\"renameRoute\":"
-                     "{\"from\":\"x\",\"to\":\"a\"}}]}]", &error), NAV_OK);
+                     "{\"from\":\"x\",\"to\":\"a\"}}]}]",
+                 &error),
+    NAV_OK);
   CHECK_STATUS(check("\"version\":2,\"migrations\":[{\"to\":2,\"steps\":[{\"renameRoute\":"
                      "{\"from\":\"x\",\"to\":\"a\"},\"dropRoute\":{\"route\":\"y\","
-                     "\"replaceWith\":null}}]}]", &error), NAV_ERR_SCHEMA);
+                     "\"replaceWith\":null}}]}]",
+                 &error),
+    NAV_ERR_SCHEMA);
   CHECK(strstr(error.message, "a step is one change: write an object for each") != NULL);
 }
 
 TEST(a_known_url_leads_to_its_own_path_wherever_its_screen_is_on_top) {
   nav_app *app = app_of(
     "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},"
-    "\"x\":{},\"a\":{\"links\":[\"/a\"]}}}", NULL);
+    "\"x\":{},\"a\":{\"links\":[\"/a\"]}}}",
+    NULL);
   nav_buffer out = NAV_BUFFER_INIT;
   CHECK_STATUS(nav_app_open(app, "/a", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_app_open(app, "/a", NAV_NUL, NULL, NULL), NAV_NOOP);

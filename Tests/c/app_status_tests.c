@@ -3,9 +3,9 @@
 
 #include "test.h"
 
-#define SHOP                                                                                \
-  "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},"                                \
-  "\"facts\":{\"in\":{\"initial\":false}},"                                                    \
+#define SHOP \
+  "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"}," \
+  "\"facts\":{\"in\":{\"initial\":false}}," \
   "\"routes\":{\"home\":{\"links\":[\"/\"]},\"a\":{\"links\":[\"/a\"]}}}"
 
 static void refuse(void *user_data, const char *commit, size_t length, nav_reply *reply) {
@@ -20,8 +20,8 @@ TEST(facts_are_set_or_are_so_already_or_are_refused) {
   CHECK_STATUS(nav_app_set_facts(app, "{\"in\":true}", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_app_set_facts(app, "{\"in\":true}", NAV_NUL, &result, NULL), NAV_NOOP);
   CHECK_TEXT(result.data, "\"noop\"");
-  CHECK_STATUS(nav_app_intercept(app, "i", NAV_NUL, refuse, NULL, NULL, &interceptor, NULL),
-               NAV_OK);
+  CHECK_STATUS(
+    nav_app_intercept(app, "i", NAV_NUL, refuse, NULL, NULL, &interceptor, NULL), NAV_OK);
   CHECK_STATUS(nav_app_set_facts(app, "{\"in\":false}", NAV_NUL, &result, NULL), NAV_CANCELLED);
   CHECK_TEXT(result.data, "{\"cancelled\":\"no\"}");
   CHECK_STATUS(nav_app_send(app, "{\"go\":\"a\"}", NAV_NUL, NULL, NULL), NAV_CANCELLED);
@@ -84,13 +84,16 @@ TEST(a_descriptor_is_readable_while_events_wait) {
 TEST(a_modal_intent_has_a_style) {
   nav_modal_store *modals = make_modal_store("{}");
   nav_buffer current = NAV_BUFFER_INIT;
-  CHECK_STATUS(nav_modal_store_send(modals,
-    "{\"present\":{\"route\":\"a\",\"style\":\"fullScreenCover\"}}", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_modal_store_send(
+      modals, "{\"present\":{\"route\":\"a\",\"style\":\"fullScreenCover\"}}", NAV_NUL, NULL, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_modal_store_current(modals, &current, NULL), NAV_OK);
   CHECK(current.data != NULL && strstr(current.data, "{\"name\":\"a\"}") != NULL);
   CHECK(current.data != NULL && strstr(current.data, "fullScreenCover") != NULL);
-  CHECK_STATUS(nav_modal_store_send(modals,
-    "{\"present\":{\"route\":\"b\",\"style\":\"sheet\"}}", NAV_NUL, NULL, NULL), NAV_QUEUED);
+  CHECK_STATUS(nav_modal_store_send(modals, "{\"present\":{\"route\":\"b\",\"style\":\"sheet\"}}",
+                 NAV_NUL, NULL, NULL),
+    NAV_QUEUED);
   nav_buffer_free(&current);
   nav_modal_store_destroy(modals);
 }
@@ -106,9 +109,11 @@ TEST(a_schema_answers_what_it_is_asked) {
   CHECK_STATUS(nav_schema_url_for(schema, "\"a\"", NAV_NUL, &out, NULL), NAV_OK);
   CHECK_TEXT(out.data, "/a");
   nav_schema_destroy(schema);
-  CHECK_STATUS(nav_schema_create(
-    "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{}}}", NAV_NUL,
-    &schema, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_schema_create(
+      "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{}}}", NAV_NUL,
+      &schema, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_schema_url_for(schema, "\"home\"", NAV_NUL, &out, NULL), NAV_NO_MATCH);
   CHECK_STATUS(nav_schema_check(SHOP, NAV_NUL, &out, NULL), NAV_OK);
   CHECK_TEXT(out.data, "{\"errors\":[],\"findings\":[]}");
@@ -120,8 +125,8 @@ TEST(an_observer_of_nothing_is_refused) {
   nav_store *store = make_store("{}");
   nav_error error = { 0 };
   uint64_t number = 7;
-  CHECK_STATUS(nav_store_observe(store, 0, journal_event, NULL, NULL, &number, &error),
-               NAV_ERR_ARGUMENT);
+  CHECK_STATUS(
+    nav_store_observe(store, 0, journal_event, NULL, NULL, &number, &error), NAV_ERR_ARGUMENT);
   CHECK(number == 0 && strncmp(error.message, "mask:", 5) == 0);
   CHECK_STATUS(
     nav_store_observe(store, NAV_EVENT_DELTA, journal_event, NULL, NULL, &number, &error),
@@ -150,7 +155,8 @@ TEST(an_app_has_the_limits_of_its_config) {
   nav_buffer facts = NAV_BUFFER_INIT;
   CHECK_STATUS(nav_schema_create(SHOP, NAV_NUL, &schema, NULL), NAV_OK);
   CHECK_STATUS(nav_app_create(schema, "{\"limits\":{\"stackDepth\":1},\"facts\":{\"in\":true}}",
-                              NAV_NUL, &app, NULL), NAV_OK);
+                 NAV_NUL, &app, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_app_facts(app, &facts, NULL), NAV_OK);
   CHECK_TEXT(facts.data, "{\"in\":true}");
   CHECK_STATUS(nav_app_send(app, "{\"go\":\"a\"}", NAV_NUL, NULL, NULL), NAV_ERR_LIMIT);
@@ -179,16 +185,21 @@ TEST(the_data_of_an_entry_goes_with_the_entry_and_no_other) {
   CHECK(root == 1 && first == 1 && second == 1);
 }
 
-static int64_t at_zero(void *user_data) { (void)user_data; return 0; }
+static int64_t at_zero(void *user_data) {
+  (void)user_data;
+  return 0;
+}
 
 TEST(a_link_that_waits_for_its_time_may_get_another_clock) {
   nav_store *store = make_store("{}");
   nav_pipeline *pipeline = NULL;
   nav_link_handler *links = NULL;
   nav_buffer result = NAV_BUFFER_INIT;
-  CHECK_STATUS(nav_pipeline_create(
-    "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"}],\"requireAuthentication\":[\"a\"]}",
-    NAV_NUL, NULL, &pipeline, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_pipeline_create(
+      "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"}],\"requireAuthentication\":[\"a\"]}",
+      NAV_NUL, NULL, &pipeline, NULL),
+    NAV_OK);
   CHECK_STATUS(
     nav_link_handler_create(pipeline, store, "{\"pendingTimeToLive\":9}", NAV_NUL, &links, NULL),
     NAV_OK);
@@ -207,8 +218,8 @@ TEST(the_forms_of_commands_are_listed_by_name_where_they_do_not_fit) {
   nav_error error = { 0 };
   CHECK_STATUS(nav_store_execute(store, "{\"zzz\":1}", NAV_NUL, NULL, &error), NAV_ERR_COMMAND);
   CHECK_TEXT(error.message,
-             "unknown {\"zzz\":…}: allowed are pop, popToRoot, push, pushAll, popCount, popTo, "
-             "popToEntry, replace, sequence, whenCancelled");
+    "unknown {\"zzz\":…}: allowed are pop, popToRoot, push, pushAll, popCount, popTo, "
+    "popToEntry, replace, sequence, whenCancelled");
   CHECK_STATUS(nav_store_send(store, "{\"zzz\":1}", NAV_NUL, NULL, &error), NAV_ERR_COMMAND);
   CHECK(strstr(error.message, "\"backToRoot\", {\"go\":route}, {\"goMany\":[route]}") != NULL);
   nav_store_destroy(store);

@@ -19,7 +19,8 @@ static void put(struct text *t, const char *part) {
   t->length += length;
 }
 /* `open`, `count` times `item` with commas between, `close`. A %d in the item is its number. */
-static char *list(struct text *t, const char *open, const char *item, int count, const char *close) {
+static char *list(
+  struct text *t, const char *open, const char *item, int count, const char *close) {
   char part[128];
   int i;
   t->length = 0;
@@ -64,9 +65,9 @@ TEST(a_stack_holds_a_million_entries_and_no_more) {
 
 TEST(the_depth_of_a_stack_is_set_by_its_config) {
   nav_store *s = make_store("{\"limits\":{\"stackDepth\":2}}"), *none = NULL;
-  static const char *const beyond[] = {
-    "{\"push\":\"c\"}", "{\"pushAll\":[\"c\"]}", "{\"replace\":[\"x\",\"y\",\"z\"]}",
-    "{\"sequence\":[\"pop\",{\"pushAll\":[\"x\",\"y\"]}]}", "{\"pushForResult\":\"c\"}" };
+  static const char *const beyond[] = { "{\"push\":\"c\"}", "{\"pushAll\":[\"c\"]}",
+    "{\"replace\":[\"x\",\"y\",\"z\"]}", "{\"sequence\":[\"pop\",{\"pushAll\":[\"x\",\"y\"]}]}",
+    "{\"pushForResult\":\"c\"}" };
   size_t i;
   CHECK_STATUS(one(s, "{\"replace\":[\"a\",\"b\"]}"), NAV_OK);
   for (i = 0; i < sizeof beyond / sizeof *beyond; i++) {
@@ -74,9 +75,9 @@ TEST(the_depth_of_a_stack_is_set_by_its_config) {
     CHECK_PATH(s, "[{\"name\":\"a\"},{\"name\":\"b\"}]");
   }
   CHECK(nav_store_revision(s) == 1);
-  CHECK_STATUS(nav_store_create("{\"path\":[\"a\",\"b\",\"c\"],\"limits\":{\"stackDepth\":2}}", NAV_NUL,
-                                &none, NULL),
-               NAV_ERR_LIMIT);
+  CHECK_STATUS(nav_store_create("{\"path\":[\"a\",\"b\",\"c\"],\"limits\":{\"stackDepth\":2}}",
+                 NAV_NUL, &none, NULL),
+    NAV_ERR_LIMIT);
   CHECK(none == NULL);
   nav_store_destroy(s);
 }
@@ -132,7 +133,8 @@ TEST(a_composite_holds_10_000_commands_or_what_the_config_says) {
   CHECK_STATUS(one(s, list(&t, "{\"sequence\":[", "\"popToRoot\"", 10000, "]}")), NAV_OK);
   CHECK_STATUS(one(s, list(&t, "{\"sequence\":[", "\"popToRoot\"", 10001, "]}")), NAV_ERR_LIMIT);
   CHECK_STATUS(one(few, "{\"sequence\":[\"popToRoot\",\"popToRoot\"]}"), NAV_OK);
-  CHECK_STATUS(one(few, "{\"sequence\":[\"popToRoot\",{\"sequence\":[\"popToRoot\"]}]}"), NAV_ERR_LIMIT);
+  CHECK_STATUS(
+    one(few, "{\"sequence\":[\"popToRoot\",{\"sequence\":[\"popToRoot\"]}]}"), NAV_ERR_LIMIT);
   free(t.data);
   nav_store_destroy(s);
   nav_store_destroy(few);
@@ -141,20 +143,22 @@ TEST(a_composite_holds_10_000_commands_or_what_the_config_says) {
 TEST(a_store_takes_1024_middlewares_or_what_the_config_says) {
   static const nav_middleware nothing = { 0 };
   nav_store *s = make_store(NULL), *two = make_store("{\"limits\":{\"middleware\":2}}");
-  nav_modal_store *m = make_modal_store(NULL), *none = make_modal_store("{\"limits\":{\"middleware\":0}}");
+  nav_modal_store *m = make_modal_store(NULL),
+                  *none = make_modal_store("{\"limits\":{\"middleware\":0}}");
   int i;
   for (i = 0; i < 1025; i++) {
     CHECK_STATUS(nav_store_add_middleware(s, NULL, 0, &nothing, NULL, NULL),
-                 i < 1024 ? NAV_OK : NAV_ERR_LIMIT);
+      i < 1024 ? NAV_OK : NAV_ERR_LIMIT);
     CHECK_STATUS(nav_modal_store_add_middleware(m, NULL, 0, &nothing, NULL, NULL),
-                 i < 1024 ? NAV_OK : NAV_ERR_LIMIT);
+      i < 1024 ? NAV_OK : NAV_ERR_LIMIT);
   }
   for (i = 0; i < 3; i++) {
     CHECK_STATUS(nav_store_insert_middleware(two, 0, NULL, 0, &nothing, NULL, NULL),
-                 i < 2 ? NAV_OK : NAV_ERR_LIMIT);
+      i < 2 ? NAV_OK : NAV_ERR_LIMIT);
   }
-  CHECK_STATUS(nav_store_add_builtin_middleware(two, "\"preventDuplicatePush\"", NAV_NUL, NULL, NULL),
-               NAV_ERR_LIMIT);
+  CHECK_STATUS(
+    nav_store_add_builtin_middleware(two, "\"preventDuplicatePush\"", NAV_NUL, NULL, NULL),
+    NAV_ERR_LIMIT);
   CHECK_STATUS(nav_modal_store_add_middleware(none, NULL, 0, &nothing, NULL, NULL), NAV_ERR_LIMIT);
   nav_store_destroy(s);
   nav_store_destroy(two);
@@ -168,34 +172,41 @@ TEST(the_config_bounds_text_and_nesting) {
   nav_modal_store *modals = make_modal_store("{\"limits\":{\"jsonText\":3}}");
   CHECK_STATUS(nav_store_push(text, "\"0123456789\"", NAV_NUL, NULL), NAV_OK);
   CHECK_STATUS(nav_store_push(text, "\"01234567890\"", NAV_NUL, NULL), NAV_ERR_LIMIT);
-  CHECK_STATUS(nav_store_push(nesting, "{\"name\":\"a\",\"params\":{\"p\":[]}}", NAV_NUL, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_store_push(nesting, "{\"name\":\"a\",\"params\":{\"p\":[]}}", NAV_NUL, NULL), NAV_OK);
   CHECK_STATUS(nav_store_push(nesting, "{\"name\":\"a\",\"params\":{\"p\":[[]]}}", NAV_NUL, NULL),
-               NAV_ERR_LIMIT);
-  CHECK_STATUS(nav_modal_store_present(modals, "\"a\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL),
-               NAV_OK);
-  CHECK_STATUS(nav_modal_store_present(modals, "\"ab\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL),
-               NAV_ERR_LIMIT);
+    NAV_ERR_LIMIT);
+  CHECK_STATUS(
+    nav_modal_store_present(modals, "\"a\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_modal_store_present(modals, "\"ab\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL),
+    NAV_ERR_LIMIT);
   nav_store_destroy(text);
   nav_store_destroy(nesting);
   nav_modal_store_destroy(modals);
 }
 
 TEST(ten_thousand_presentations_wait_or_what_the_config_says) {
-  nav_modal_store *m = make_modal_store(NULL), *one_waits = make_modal_store("{\"limits\":{\"modalQueue\":1}}");
+  nav_modal_store *m = make_modal_store(NULL),
+                  *one_waits = make_modal_store("{\"limits\":{\"modalQueue\":1}}");
   int64_t id = 0;
   int i;
   for (i = 0; i < 10001; i++) {
     CHECK(nav_modal_store_present(m, "\"a\"", NAV_NUL, NAV_STYLE_SHEET, &id, NULL, NULL) >= 0);
   }
-  CHECK_STATUS(nav_modal_store_present(m, "\"a\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL),
-               NAV_ERR_LIMIT);
+  CHECK_STATUS(
+    nav_modal_store_present(m, "\"a\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL), NAV_ERR_LIMIT);
   CHECK(nav_modal_store_queue_count(m) == 10000 && id == 10001);
   CHECK_STATUS(nav_modal_store_dismiss_current(m, NULL, 0, NULL, NULL), NAV_OK);
-  CHECK_STATUS(nav_modal_store_present(m, "\"a\"", NAV_NUL, NAV_STYLE_SHEET, &id, NULL, NULL), NAV_QUEUED);
+  CHECK_STATUS(
+    nav_modal_store_present(m, "\"a\"", NAV_NUL, NAV_STYLE_SHEET, &id, NULL, NULL), NAV_QUEUED);
   CHECK(id == 10002);
   for (i = 0; i < 3; i++) {
-    CHECK_STATUS(nav_modal_store_present(one_waits, "\"a\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL),
-                 i == 0 ? NAV_OK : i == 1 ? NAV_QUEUED : NAV_ERR_LIMIT);
+    CHECK_STATUS(
+      nav_modal_store_present(one_waits, "\"a\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL),
+      i == 0     ? NAV_OK
+        : i == 1 ? NAV_QUEUED
+                 : NAV_ERR_LIMIT);
   }
   nav_modal_store_destroy(m);
   nav_modal_store_destroy(one_waits);
@@ -220,11 +231,13 @@ TEST(a_thousand_tabs_are_made_and_no_more) {
 TEST(ten_thousand_steps_are_made_and_no_more) {
   nav_step_flow *steps = NULL, *none = NULL;
   struct text t = { 0 };
-  CHECK_STATUS(nav_step_flow_create(list(&t, "{\"steps\":[", "\"s%d\"", 10000, "]}"), NAV_NUL, &steps, NULL),
-               NAV_OK);
+  CHECK_STATUS(
+    nav_step_flow_create(list(&t, "{\"steps\":[", "\"s%d\"", 10000, "]}"), NAV_NUL, &steps, NULL),
+    NAV_OK);
   CHECK(nav_step_flow_count(steps) == 10000);
-  CHECK_STATUS(nav_step_flow_create(list(&t, "{\"steps\":[", "\"s%d\"", 10001, "]}"), NAV_NUL, &none, NULL),
-               NAV_ERR_LIMIT);
+  CHECK_STATUS(
+    nav_step_flow_create(list(&t, "{\"steps\":[", "\"s%d\"", 10001, "]}"), NAV_NUL, &none, NULL),
+    NAV_ERR_LIMIT);
   CHECK(none == NULL);
   free(t.data);
   nav_step_flow_destroy(steps);
@@ -252,13 +265,17 @@ static void answer_with_a_push(void *user_data, const char *event, size_t length
   struct cascade *c = user_data;
   nav_status status = nav_store_push(c->store, "\"r\"", NAV_NUL, NULL);
   (void)event, (void)length;
-  if (status == NAV_OK) c->accepted++; else c->refusal = status;
+  if (status == NAV_OK)
+    c->accepted++;
+  else
+    c->refusal = status;
 }
 
 TEST(a_thousand_events_lead_to_each_other_and_no_more) {
   nav_store *s = make_store(NULL);
   struct cascade c = { s, 0, NAV_OK };
-  nav_store_observe(s, NAV_EVENT_CHANGED | NAV_EVENT_DELTA, answer_with_a_push, &c, NULL, NULL, NULL);
+  nav_store_observe(
+    s, NAV_EVENT_CHANGED | NAV_EVENT_DELTA, answer_with_a_push, &c, NULL, NULL, NULL);
   CHECK_STATUS(nav_store_push(s, "\"first\"", NAV_NUL, NULL), NAV_OK);
   CHECK(c.accepted == 1000 && nav_store_depth(s) == 1001);
   CHECK_STATUS(c.refusal, NAV_ERR_LIMIT);
@@ -269,7 +286,9 @@ TEST(a_thousand_events_lead_to_each_other_and_no_more) {
 }
 
 TEST(what_a_limit_may_be_set_to_has_bounds_too) {
-  static const struct { const char *name, *least, *below, *most, *above; } limits[] = {
+  static const struct {
+    const char *name, *least, *below, *most, *above;
+  } limits[] = {
     { "stackDepth", "0", "-1", "1000000000", "1000000001" },
     { "batchCommands", "0", "-1", "1000000000", "1000000001" },
     { "nestedLevels", "1", "0", "256", "257" },
@@ -281,13 +300,14 @@ TEST(what_a_limit_may_be_set_to_has_bounds_too) {
   size_t i;
   int k;
   for (i = 0; i < sizeof limits / sizeof *limits; i++) {
-    const char *const values[] = { limits[i].least, limits[i].most, limits[i].below, limits[i].above };
+    const char *const values[] = { limits[i].least, limits[i].most, limits[i].below,
+      limits[i].above };
     for (k = 0; k < 4; k++) {
       char config[96];
       nav_store *s = NULL;
       snprintf(config, sizeof config, "{\"limits\":{\"%s\":%s}}", limits[i].name, values[k]);
       test_status(__FILE__, __LINE__, config, nav_store_create(config, NAV_NUL, &s, NULL),
-                  k < 2 ? NAV_OK : NAV_ERR_ARGUMENT);
+        k < 2 ? NAV_OK : NAV_ERR_ARGUMENT);
       nav_store_destroy(s);
     }
   }
@@ -300,17 +320,26 @@ TEST(a_trailing_comma_is_refused_with_its_place) {
   nav_step_flow *steps = NULL;
   nav_error error = { 0 };
   nav_flow_store_create(NULL, 0, &flow, NULL);
-  CHECK_ERROR(nav_store_execute_batch(s, "[\"pop\",]", NAV_NUL, 0, NULL, &error), error, NAV_ERR_JSON, 7);
-  CHECK_ERROR(nav_store_execute_transaction(s, "[\"pop\" , ]", NAV_NUL, NULL, &error), error, NAV_ERR_JSON, 9);
-  CHECK_ERROR(nav_store_execute_many(s, "[\"pop\",]", NAV_NUL, NULL, &error), error, NAV_ERR_JSON, 7);
-  CHECK_ERROR(nav_store_execute_many(s, "\"pop\"\n\"pop\",\n", NAV_NUL, NULL, &error), error, NAV_ERR_JSON, 11);
-  CHECK_ERROR(nav_store_execute(s, "{\"sequence\":[\"pop\",]}", NAV_NUL, NULL, &error), error, NAV_ERR_JSON, 19);
+  CHECK_ERROR(
+    nav_store_execute_batch(s, "[\"pop\",]", NAV_NUL, 0, NULL, &error), error, NAV_ERR_JSON, 7);
+  CHECK_ERROR(nav_store_execute_transaction(s, "[\"pop\" , ]", NAV_NUL, NULL, &error), error,
+    NAV_ERR_JSON, 9);
+  CHECK_ERROR(
+    nav_store_execute_many(s, "[\"pop\",]", NAV_NUL, NULL, &error), error, NAV_ERR_JSON, 7);
+  CHECK_ERROR(nav_store_execute_many(s, "\"pop\"\n\"pop\",\n", NAV_NUL, NULL, &error), error,
+    NAV_ERR_JSON, 11);
+  CHECK_ERROR(nav_store_execute(s, "{\"sequence\":[\"pop\",]}", NAV_NUL, NULL, &error), error,
+    NAV_ERR_JSON, 19);
   CHECK_ERROR(nav_store_execute(s, "{\"pop\":1,}", NAV_NUL, NULL, &error), error, NAV_ERR_JSON, 9);
-  CHECK_ERROR(nav_store_execute(s, "{\"push\":\"b\",}", NAV_NUL, NULL, &error), error, NAV_ERR_JSON, 12);
-  CHECK_ERROR(nav_store_execute(s, "{\"command\":\"pop\",}", NAV_NUL, NULL, &error), error, NAV_ERR_JSON, 17);
+  CHECK_ERROR(
+    nav_store_execute(s, "{\"push\":\"b\",}", NAV_NUL, NULL, &error), error, NAV_ERR_JSON, 12);
+  CHECK_ERROR(
+    nav_store_execute(s, "{\"command\":\"pop\",}", NAV_NUL, NULL, &error), error, NAV_ERR_JSON, 17);
   CHECK_ERROR(nav_store_replace(s, "[\"b\",]", NAV_NUL, &error), error, NAV_ERR_JSON, 5);
-  CHECK_ERROR(nav_flow_store_apply(flow, "[{\"push\":\"a\"},]", NAV_NUL, NULL, &error), error, NAV_ERR_JSON, 14);
-  CHECK_ERROR(nav_step_flow_create("{\"steps\":[\"a\",]}", NAV_NUL, &steps, &error), error, NAV_ERR_JSON, 14);
+  CHECK_ERROR(nav_flow_store_apply(flow, "[{\"push\":\"a\"},]", NAV_NUL, NULL, &error), error,
+    NAV_ERR_JSON, 14);
+  CHECK_ERROR(
+    nav_step_flow_create("{\"steps\":[\"a\",]}", NAV_NUL, &steps, &error), error, NAV_ERR_JSON, 14);
   CHECK_PATH(s, "[{\"name\":\"a\"}]");
   nav_flow_store_destroy(flow);
   nav_store_destroy(s);

@@ -31,7 +31,7 @@ static const int takes[SITES][ANSWERS] = {
 
 static struct {
   int called[SITES];
-  enum site at; /* answer there, */
+  enum site at;      /* answer there, */
   int first, second; /* first this and then that; -1 for nothing */
   nav_reply *kept[SITES];
 } plan;
@@ -40,12 +40,12 @@ static nav_status answer(nav_reply *reply, int kind) {
   nav_error error = { 0 };
   nav_status status;
   switch (kind) {
-  case COMMANDS:
-    status = nav_reply_commands(reply, "{\"push\":\"answered\"}", NAV_NUL, &error);
-    break;
-  case CANCEL: status = nav_reply_cancel(reply, "{\"custom\":\"no\"}", NAV_NUL, &error); break;
-  case ERROR: status = nav_reply_error(reply, "{\"custom\":\"broken\"}", NAV_NUL, &error); break;
-  default: status = nav_reply_routes(reply, "[\"answered\"]", NAV_NUL, &error);
+    case COMMANDS:
+      status = nav_reply_commands(reply, "{\"push\":\"answered\"}", NAV_NUL, &error);
+      break;
+    case CANCEL: status = nav_reply_cancel(reply, "{\"custom\":\"no\"}", NAV_NUL, &error); break;
+    case ERROR: status = nav_reply_error(reply, "{\"custom\":\"broken\"}", NAV_NUL, &error); break;
+    default: status = nav_reply_routes(reply, "[\"answered\"]", NAV_NUL, &error);
   }
   CHECK(status == NAV_OK || (error.code == status && error.message[0] != 0));
   return status;
@@ -70,12 +70,12 @@ static void at_site(enum site site, nav_reply *reply) {
   }
 }
 
-#define SITE(name, site)                                                                 \
+#define SITE(name, site) \
   static void name(void *user_data, const char *text, size_t length, nav_reply *reply) { \
-    (void)user_data;                                                                     \
-    (void)text;                                                                          \
-    (void)length;                                                                        \
-    at_site((site), reply);                                                              \
+    (void)user_data; \
+    (void)text; \
+    (void)length; \
+    at_site((site), reply); \
   }
 SITE(coordinate, IN_COORDINATOR)
 SITE(prepare, IN_PREPARE)
@@ -95,24 +95,25 @@ static void reconcile(void *user_data, const char *old_path, size_t old_length,
 
 static void play(nav_store *s, nav_link_handler *links, nav_buffer *out) {
   switch (plan.at) {
-  case IN_COORDINATOR:
-    CHECK(nav_store_send(s, "{\"go\":\"asked\"}", NAV_NUL, out, NULL) >= 0);
-    break;
-  case IN_PREPARE:
-    CHECK(
-      nav_store_execute_guarded(s, "{\"push\":\"asked\"}", NAV_NUL, prepare, NULL, out, NULL) >= 0);
-    break;
-  case IN_RECONCILE:
-    CHECK(nav_store_reconcile_with(s, "[\"elsewhere\"]", NAV_NUL, reconcile, NULL, out, NULL) >= 0);
-    break;
-  case IN_VALIDATOR: CHECK(nav_store_push(s, "\"asked\"", NAV_NUL, NULL) >= 0); break;
-  case IN_ROUTES:
-    CHECK(nav_link_handler_open(links, "shop://x/asked", NAV_NUL, out, NULL) >= 0);
-    break;
-  case IN_PLAN:
-    CHECK(nav_link_handler_open(links, "shop://x/home", NAV_NUL, out, NULL) >= 0);
-    break;
-  default: CHECK(nav_link_handler_open(links, "shop://x/unknown", NAV_NUL, out, NULL) >= 0);
+    case IN_COORDINATOR:
+      CHECK(nav_store_send(s, "{\"go\":\"asked\"}", NAV_NUL, out, NULL) >= 0);
+      break;
+    case IN_PREPARE:
+      CHECK(nav_store_execute_guarded(
+              s, "{\"push\":\"asked\"}", NAV_NUL, prepare, NULL, out, NULL) >= 0);
+      break;
+    case IN_RECONCILE:
+      CHECK(
+        nav_store_reconcile_with(s, "[\"elsewhere\"]", NAV_NUL, reconcile, NULL, out, NULL) >= 0);
+      break;
+    case IN_VALIDATOR: CHECK(nav_store_push(s, "\"asked\"", NAV_NUL, NULL) >= 0); break;
+    case IN_ROUTES:
+      CHECK(nav_link_handler_open(links, "shop://x/asked", NAV_NUL, out, NULL) >= 0);
+      break;
+    case IN_PLAN:
+      CHECK(nav_link_handler_open(links, "shop://x/home", NAV_NUL, out, NULL) >= 0);
+      break;
+    default: CHECK(nav_link_handler_open(links, "shop://x/unknown", NAV_NUL, out, NULL) >= 0);
   }
 }
 
@@ -198,9 +199,9 @@ TEST(a_reply_that_was_kept_takes_no_answer) {
   int site, kind;
   for (site = 0; site < SITES; site++) {
     play_answers(site,
-      takes[site][COMMANDS] ? COMMANDS
-      : takes[site][ERROR]  ? ERROR
-                            : ROUTES,
+      takes[site][COMMANDS]  ? COMMANDS
+        : takes[site][ERROR] ? ERROR
+                             : ROUTES,
       -1, &out, NULL);
     for (kind = 0; kind < ANSWERS; kind++)
       CHECK_STATUS(answer(plan.kept[site], kind), NAV_ERR_ARGUMENT);

@@ -2,7 +2,10 @@
  * refused, splits, stacks without modals, intents that ask for nothing. */
 #include "test.h"
 
-struct rewriter { const char *to; int discarded; };
+struct rewriter {
+  const char *to;
+  int discarded;
+};
 
 static void rewrite(void *user_data, nav_interception *call) {
   struct rewriter *r = user_data;
@@ -29,16 +32,16 @@ TEST(whatever_id_middleware_writes_presentations_keep_ids_of_their_own) {
   nav_modal_store *m = make_modal_store(NULL);
   int64_t id = 0;
   CHECK_STATUS(nav_modal_store_add_middleware(m, NULL, 0, &middleware, NULL, NULL), NAV_OK);
-  CHECK_STATUS(nav_modal_store_present(m, "\"a\"", NAV_NUL, NAV_STYLE_SHEET, &id, NULL, NULL),
-               NAV_OK);
+  CHECK_STATUS(
+    nav_modal_store_present(m, "\"a\"", NAV_NUL, NAV_STYLE_SHEET, &id, NULL, NULL), NAV_OK);
   CHECK_CURRENT(m, SHOWN("2", "other", "sheet"));
   r.to = "{\"replaceCurrent\":" SHOWN("99", "third", "fullScreenCover") "}";
-  CHECK_STATUS(nav_modal_store_replace_current(m, "\"b\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL),
-               NAV_OK);
+  CHECK_STATUS(
+    nav_modal_store_replace_current(m, "\"b\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL), NAV_OK);
   CHECK_CURRENT(m, SHOWN("2", "third", "fullScreenCover"));
   r.to = NULL;
-  CHECK_STATUS(nav_modal_store_present(m, "\"c\"", NAV_NUL, NAV_STYLE_SHEET, &id, NULL, NULL),
-               NAV_QUEUED);
+  CHECK_STATUS(
+    nav_modal_store_present(m, "\"c\"", NAV_NUL, NAV_STYLE_SHEET, &id, NULL, NULL), NAV_QUEUED);
   CHECK(id == 3);
   nav_modal_store_destroy(m);
 }
@@ -51,13 +54,15 @@ TEST(a_busy_modal_store_says_queued_in_every_way_to_present) {
   nav_modal_store *m = make_modal_store(NULL);
   nav_buffer text = NAV_BUFFER_INIT;
   CHECK_STATUS(nav_modal_store_send(
-                   m, "{\"present\":{\"route\":\"a\",\"style\":\"sheet\"}}", NAV_NUL, NULL, NULL),
-               NAV_OK);
-  CHECK_STATUS(nav_modal_store_send(
-                   m, "{\"present\":{\"style\":\"fullScreenCover\",\"route\":\"b\"}}", NAV_NUL,
-                   &text, NULL), NAV_QUEUED);
-  CHECK_STATUS(nav_modal_store_present_for_result(m, "\"c\"", NAV_NUL, NAV_STYLE_SHEET, ignore,
-                                                  NULL, NULL, NULL, NULL), NAV_QUEUED);
+                 m, "{\"present\":{\"route\":\"a\",\"style\":\"sheet\"}}", NAV_NUL, NULL, NULL),
+    NAV_OK);
+  CHECK_STATUS(
+    nav_modal_store_send(
+      m, "{\"present\":{\"style\":\"fullScreenCover\",\"route\":\"b\"}}", NAV_NUL, &text, NULL),
+    NAV_QUEUED);
+  CHECK_STATUS(nav_modal_store_present_for_result(
+                 m, "\"c\"", NAV_NUL, NAV_STYLE_SHEET, ignore, NULL, NULL, NULL, NULL),
+    NAV_QUEUED);
   CHECK(nav_modal_store_queue_count(m) == 2);
   nav_modal_store_destroy(m);
   m = make_modal_store("{\"whenBusy\":\"reject\"}");
@@ -72,7 +77,9 @@ TEST(a_busy_modal_store_says_queued_in_every_way_to_present) {
 #define PUSHED(name) "{\"push\":{\"name\":\"" name "\"}}"
 
 TEST(a_plan_replaces_a_modal_that_differs_in_route_or_style) {
-  static const struct { const char *plan, *current; } cases[] = {
+  static const struct {
+    const char *plan, *current;
+  } cases[] = {
     { "[{\"sheet\":\"a\"}]", SHOWN("1", "a", "sheet") },
     { "[{\"sheet\":\"a\"}]", SHOWN("1", "a", "sheet") },
     { "[{\"sheet\":\"b\"}]", SHOWN("2", "b", "sheet") },
@@ -106,18 +113,17 @@ TEST(a_refused_plan_uses_up_no_ids_and_is_told_to_the_middlewares) {
   nav_flow_store *flow = NULL;
   nav_modal_store *m = NULL;
   nav_store *s = NULL;
-  CHECK_STATUS(nav_flow_store_create("{\"path\":[{\"push\":\"h\"},{\"sheet\":\"a\"}]}", NAV_NUL,
-                                     &flow, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_flow_store_create("{\"path\":[{\"push\":\"h\"},{\"sheet\":\"a\"}]}", NAV_NUL, &flow, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_flow_store_modals(flow, &m, NULL), NAV_OK);
   CHECK_STATUS(nav_flow_store_stack(flow, &s, NULL), NAV_OK);
   CHECK_STATUS(nav_modal_store_add_middleware(m, NULL, 0, &watch, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_store_add_middleware(s, NULL, 0, &gate, NULL, NULL), NAV_OK);
-  CHECK_STATUS(nav_flow_store_apply(flow, plan, NAV_NUL, NULL, NULL),
-               NAV_REJECTED);
+  CHECK_STATUS(nav_flow_store_apply(flow, plan, NAV_NUL, NULL, NULL), NAV_REJECTED);
   CHECK_CURRENT(m, SHOWN("1", "a", "sheet"));
   refuses = 0;
-  CHECK_STATUS(nav_flow_store_apply(flow, plan, NAV_NUL, NULL, NULL),
-               NAV_OK);
+  CHECK_STATUS(nav_flow_store_apply(flow, plan, NAV_NUL, NULL, NULL), NAV_OK);
   CHECK_CURRENT(m, SHOWN("2", "b", "sheet"));
   CHECK_STATUS(nav_store_push(s, "\"y\"", NAV_NUL, NULL), NAV_OK);
   CHECK_STATUS(nav_modal_store_dismiss_all(m, NULL, NULL), NAV_OK);
@@ -127,17 +133,19 @@ TEST(a_refused_plan_uses_up_no_ids_and_is_told_to_the_middlewares) {
   gate.will_execute = rewrite;
   gate.discard = count_discard;
   gate.user_data = &first;
-  CHECK_STATUS(nav_modal_store_add_middleware(m, NULL, 0, &(nav_middleware){ .will_execute = refuse,
-                                              .user_data = &refuses }, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_modal_store_add_middleware(m, NULL, 0,
+                 &(nav_middleware){ .will_execute = refuse, .user_data = &refuses }, NULL, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_store_add_middleware(s, NULL, 0, &gate, NULL, NULL), NAV_OK);
   refuses = 1;
   first.discarded = 0;
-  CHECK_STATUS(nav_flow_store_apply(flow, "[{\"push\":\"z\"},{\"sheet\":\"c\"}]", NAV_NUL, NULL,
-                                    NULL), NAV_REJECTED);
+  CHECK_STATUS(
+    nav_flow_store_apply(flow, "[{\"push\":\"z\"},{\"sheet\":\"c\"}]", NAV_NUL, NULL, NULL),
+    NAV_REJECTED);
   refuses = 0;
   CHECK_PATH(s, "[{\"name\":\"x\"},{\"name\":\"y\"}]");
-  CHECK_STATUS(nav_modal_store_present(m, "\"d\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL),
-               NAV_OK);
+  CHECK_STATUS(
+    nav_modal_store_present(m, "\"d\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL), NAV_OK);
   CHECK_CURRENT(m, SHOWN("3", "d", "sheet"));
   nav_modal_store_destroy(m);
   nav_store_destroy(s);
@@ -147,25 +155,25 @@ TEST(a_refused_plan_uses_up_no_ids_and_is_told_to_the_middlewares) {
 TEST(a_plan_that_fails_is_told_to_the_middlewares_of_the_stack) {
   struct rewriter stack = { NULL, 0 };
   struct rewriter modals = { "{\"present\":" SHOWN("9", "c", "sheet") "}", 0 };
-  nav_middleware watch = { .will_execute = rewrite, .discard = count_discard,
-                           .user_data = &stack };
+  nav_middleware watch = { .will_execute = rewrite, .discard = count_discard, .user_data = &stack };
   nav_middleware present = { .will_execute = rewrite, .user_data = &modals };
   nav_flow_store *flow = NULL;
   nav_modal_store *m = NULL;
   nav_store *s = NULL;
-  CHECK_STATUS(nav_flow_store_create("{\"modals\":{\"limits\":{\"modalQueue\":1}}}", NAV_NUL,
-                                     &flow, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_flow_store_create("{\"modals\":{\"limits\":{\"modalQueue\":1}}}", NAV_NUL, &flow, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_flow_store_modals(flow, &m, NULL), NAV_OK);
   CHECK_STATUS(nav_flow_store_stack(flow, &s, NULL), NAV_OK);
-  CHECK_STATUS(nav_modal_store_present(m, "\"a\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL),
-               NAV_OK);
-  CHECK_STATUS(nav_modal_store_present(m, "\"b\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL),
-               NAV_QUEUED);
+  CHECK_STATUS(
+    nav_modal_store_present(m, "\"a\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_modal_store_present(m, "\"b\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL), NAV_QUEUED);
   CHECK_STATUS(nav_store_add_middleware(s, NULL, 0, &watch, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_modal_store_add_middleware(m, NULL, 0, &present, NULL, NULL), NAV_OK);
   /* Middleware makes a present of the dismissal, for which the queue has no room. */
-  CHECK_STATUS(nav_flow_store_apply(flow, "[{\"push\":\"x\"}]", NAV_NUL, NULL, NULL),
-               NAV_ERR_LIMIT);
+  CHECK_STATUS(
+    nav_flow_store_apply(flow, "[{\"push\":\"x\"}]", NAV_NUL, NULL, NULL), NAV_ERR_LIMIT);
   CHECK(stack.discarded == 1);
   CHECK_PATH(s, "[]");
   CHECK_CURRENT(m, SHOWN("1", "a", "sheet"));
@@ -179,16 +187,16 @@ TEST(the_status_tells_what_middleware_made_of_a_modal_command) {
   nav_middleware middleware = { .will_execute = rewrite, .user_data = &r };
   nav_modal_store *m = make_modal_store(NULL);
   nav_buffer result = NAV_BUFFER_INIT;
-  CHECK_STATUS(nav_modal_store_present(m, "\"a\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL),
-               NAV_OK);
+  CHECK_STATUS(
+    nav_modal_store_present(m, "\"a\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_modal_store_add_middleware(m, NULL, 0, &middleware, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_modal_store_dismiss_current(m, NULL, 0, &result, NULL), NAV_QUEUED);
   CHECK(result.data != NULL && strstr(result.data, "queued") != NULL);
   r.to = NULL;
   CHECK_STATUS(nav_modal_store_dismiss_all(m, NULL, NULL), NAV_OK);
   r.to = "\"dismissAll\"";
-  CHECK_STATUS(nav_modal_store_present(m, "\"c\"", NAV_NUL, NAV_STYLE_SHEET, NULL, &result, NULL),
-               NAV_NOOP);
+  CHECK_STATUS(
+    nav_modal_store_present(m, "\"c\"", NAV_NUL, NAV_STYLE_SHEET, NULL, &result, NULL), NAV_NOOP);
   CHECK_TEXT(result.data, "\"noop\"");
   nav_buffer_free(&result);
   nav_modal_store_destroy(m);
@@ -216,13 +224,13 @@ TEST(a_refused_show_leaves_the_preferred_column_alone) {
   CHECK_STATUS(nav_split_store_set_preferred_column(split, NAV_COLUMN_SIDEBAR, NULL), NAV_NOOP);
   CHECK_STATUS(nav_store_add_middleware(detail, NULL, 0, &gate, NULL, NULL), NAV_OK);
   revision = nav_split_store_revision(split);
-  CHECK_STATUS(nav_split_store_show(split, NAV_COLUMN_DETAIL, "\"a\"", NAV_NUL, NULL, NULL),
-               NAV_CANCELLED);
+  CHECK_STATUS(
+    nav_split_store_show(split, NAV_COLUMN_DETAIL, "\"a\"", NAV_NUL, NULL, NULL), NAV_CANCELLED);
   check_split(__LINE__, split, "sidebar");
   CHECK(nav_split_store_revision(split) == revision && nav_store_depth(detail) == 0);
   refuses = 0;
-  CHECK_STATUS(nav_split_store_show(split, NAV_COLUMN_DETAIL, "\"a\"", NAV_NUL, NULL, NULL),
-               NAV_OK);
+  CHECK_STATUS(
+    nav_split_store_show(split, NAV_COLUMN_DETAIL, "\"a\"", NAV_NUL, NULL, NULL), NAV_OK);
   check_split(__LINE__, split, "detail");
   nav_store_destroy(detail);
   nav_split_store_destroy(split);
@@ -249,12 +257,21 @@ TEST(a_stack_without_modals_is_its_own_root) {
 }
 
 TEST(intents_and_commands_that_ask_for_nothing_or_too_much_say_so) {
-  static const struct { const char *intent; nav_status status; int depth; } cases[] = {
-    { "{\"backBy\":0}", NAV_INVALID_POP_COUNT, 3 }, { "{\"backBy\":-1}", NAV_INVALID_POP_COUNT, 3 },
-    { "{\"backBy\":4}", NAV_INSUFFICIENT_STACK_DEPTH, 3 }, { "{\"backBy\":3}", NAV_OK, 0 },
-    { "{\"backBy\":2}", NAV_OK, 1 }, { "{\"goMany\":[]}", NAV_NOOP, 3 },
-    { "{\"backTo\":\"x\"}", NAV_ROUTE_NOT_FOUND, 3 }, { "{\"backOrPush\":\"b\"}", NAV_OK, 2 },
-    { "{\"backOrPush\":\"x\"}", NAV_OK, 4 }, { "{\"pushUniqueRoot\":\"a\"}", NAV_NOOP, 3 },
+  static const struct {
+    const char *intent;
+    nav_status status;
+    int depth;
+  } cases[] = {
+    { "{\"backBy\":0}", NAV_INVALID_POP_COUNT, 3 },
+    { "{\"backBy\":-1}", NAV_INVALID_POP_COUNT, 3 },
+    { "{\"backBy\":4}", NAV_INSUFFICIENT_STACK_DEPTH, 3 },
+    { "{\"backBy\":3}", NAV_OK, 0 },
+    { "{\"backBy\":2}", NAV_OK, 1 },
+    { "{\"goMany\":[]}", NAV_NOOP, 3 },
+    { "{\"backTo\":\"x\"}", NAV_ROUTE_NOT_FOUND, 3 },
+    { "{\"backOrPush\":\"b\"}", NAV_OK, 2 },
+    { "{\"backOrPush\":\"x\"}", NAV_OK, 4 },
+    { "{\"pushUniqueRoot\":\"a\"}", NAV_NOOP, 3 },
     { "{\"pushUniqueRoot\":\"x\"}", NAV_OK, 4 },
   };
   size_t i;
@@ -270,8 +287,10 @@ static void say_nothing(void *user_data, nav_execution *call) { (void)user_data,
 
 TEST(rules_of_creation_do_not_hold_for_commands_and_those_of_always_do) {
   static const char *const commands[] = {
-    "[{\"push\":\"a\"}]", "[{\"sequence\":[{\"push\":\"b\"},{\"push\":\"a\"}]}]",
-    "[{\"pushAll\":[\"b\",\"a\"]}]", "[{\"replace\":[\"c\",\"c\"]}]",
+    "[{\"push\":\"a\"}]",
+    "[{\"sequence\":[{\"push\":\"b\"},{\"push\":\"a\"}]}]",
+    "[{\"pushAll\":[\"b\",\"a\"]}]",
+    "[{\"replace\":[\"c\",\"c\"]}]",
   };
   size_t i;
   int always, watched;
@@ -279,13 +298,13 @@ TEST(rules_of_creation_do_not_hold_for_commands_and_those_of_always_do) {
     for (always = 0; always < 2; always++) {
       for (watched = 0; watched < 2; watched++) {
         nav_middleware watch = { .did_execute = say_nothing };
-        nav_store *s = make_store(
-            always ? "{\"path\":[\"a\"],\"validator\":{\"uniqueRoutes\":true},"
-                     "\"enforce\":\"always\"}"
-                   : "{\"path\":[\"a\"],\"validator\":{\"uniqueRoutes\":true}}");
+        nav_store *s =
+          make_store(always ? "{\"path\":[\"a\"],\"validator\":{\"uniqueRoutes\":true},"
+                              "\"enforce\":\"always\"}"
+                            : "{\"path\":[\"a\"],\"validator\":{\"uniqueRoutes\":true}}");
         if (watched) nav_store_add_middleware(s, NULL, 0, &watch, NULL, NULL);
         CHECK_STATUS(nav_store_execute_transaction(s, commands[i], NAV_NUL, NULL, NULL),
-                     always ? NAV_NOT_COMMITTED : NAV_OK);
+          always ? NAV_NOT_COMMITTED : NAV_OK);
         CHECK((nav_store_depth(s) == 1) == (always != 0));
         nav_store_destroy(s);
       }
@@ -294,7 +313,12 @@ TEST(rules_of_creation_do_not_hold_for_commands_and_those_of_always_do) {
 }
 
 /* Writes down a command as middleware reads it, and what becomes of results that it writes. */
-struct echo { char command[256]; const char *fold; nav_status status; char result[256]; };
+struct echo {
+  char command[256];
+  const char *fold;
+  nav_status status;
+  char result[256];
+};
 
 static void read_command(void *user_data, nav_interception *call) {
   nav_buffer text = NAV_BUFFER_INIT;
@@ -315,8 +339,13 @@ static void fold_result(void *user_data, nav_execution *call) {
 
 TEST(every_command_is_shown_to_middleware_as_it_was_written) {
   static const char *const commands[] = {
-    "\"pop\"", "\"popToRoot\"", "{\"push\":{\"name\":\"x\"}}", "{\"popCount\":2}",
-    "{\"popTo\":{\"name\":\"a\"}}", "{\"popToEntry\":1}", "{\"replace\":[{\"name\":\"x\"}]}",
+    "\"pop\"",
+    "\"popToRoot\"",
+    "{\"push\":{\"name\":\"x\"}}",
+    "{\"popCount\":2}",
+    "{\"popTo\":{\"name\":\"a\"}}",
+    "{\"popToEntry\":1}",
+    "{\"replace\":[{\"name\":\"x\"}]}",
     "{\"pushAll\":[{\"name\":\"x\"},{\"name\":\"y\"}]}",
   };
   size_t i;
@@ -334,7 +363,10 @@ TEST(every_command_is_shown_to_middleware_as_it_was_written) {
 #define ROUTE_A "{\"name\":\"a\"}"
 
 TEST(a_result_that_middleware_writes_is_read_whole_in_any_order_of_members) {
-  static const struct { const char *fold, *result; nav_status status; } cases[] = {
+  static const struct {
+    const char *fold, *result;
+    nav_status status;
+  } cases[] = {
     { "\"emptyStack\"", "\"emptyStack\"", NAV_EMPTY_STACK },
     { "{\"insufficientStackDepth\":{\"requested\":5,\"available\":3}}",
       "{\"insufficientStackDepth\":{\"requested\":5,\"available\":3}}",
@@ -345,7 +377,8 @@ TEST(a_result_that_middleware_writes_is_read_whole_in_any_order_of_members) {
     { "{\"invalidPopCount\":-7}", "{\"invalidPopCount\":-7}", NAV_INVALID_POP_COUNT },
     { "{\"validationFailed\":{\"invalidRoot\":{\"actual\":\"b\",\"expected\":\"a\"}}}",
       "{\"validationFailed\":{\"invalidRoot\":{\"expected\":" ROUTE_A
-      ",\"actual\":{\"name\":\"b\"}}}}", NAV_VALIDATION_FAILED },
+      ",\"actual\":{\"name\":\"b\"}}}}",
+      NAV_VALIDATION_FAILED },
     { "{\"validationFailed\":{\"missingRequiredRoot\":{\"expected\":\"a\"}}}",
       "{\"validationFailed\":{\"missingRequiredRoot\":{\"expected\":" ROUTE_A "}}}",
       NAV_VALIDATION_FAILED },
@@ -374,20 +407,23 @@ TEST(a_result_that_middleware_writes_is_read_whole_in_any_order_of_members) {
 TEST(an_intent_to_go_back_by_nothing_is_refused_on_an_empty_stack_too) {
   nav_store *s = make_store(NULL);
   CHECK_STATUS(nav_store_send(s, "{\"backBy\":0}", NAV_NUL, NULL, NULL), NAV_INVALID_POP_COUNT);
-  CHECK_STATUS(nav_store_send(s, "{\"backBy\":1}", NAV_NUL, NULL, NULL),
-               NAV_INSUFFICIENT_STACK_DEPTH);
+  CHECK_STATUS(
+    nav_store_send(s, "{\"backBy\":1}", NAV_NUL, NULL, NULL), NAV_INSUFFICIENT_STACK_DEPTH);
   nav_store_destroy(s);
 }
 
 TEST(an_observer_of_tabs_hears_of_the_modals_that_it_asks_for) {
   struct journal journal = { .length = 0 };
   nav_tab_store *tabs = NULL;
-  CHECK_STATUS(nav_tab_store_create("{\"tabs\":[{\"name\":\"a\"},{\"name\":\"b\"}]}", NAV_NUL,
-                                    &tabs, NULL), NAV_OK);
-  CHECK_STATUS(nav_tab_store_observe(tabs, NAV_EVENT_PRESENTED, journal_event, &journal, NULL, NULL,
-                                     NULL), NAV_OK);
-  CHECK_STATUS(nav_tab_store_send(tabs, "b", NAV_NUL, "{\"presentSheet\":\"x\"}", NAV_NUL, NULL,
-                                  NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_tab_store_create("{\"tabs\":[{\"name\":\"a\"},{\"name\":\"b\"}]}", NAV_NUL, &tabs, NULL),
+    NAV_OK);
+  CHECK_STATUS(
+    nav_tab_store_observe(tabs, NAV_EVENT_PRESENTED, journal_event, &journal, NULL, NULL, NULL),
+    NAV_OK);
+  CHECK_STATUS(
+    nav_tab_store_send(tabs, "b", NAV_NUL, "{\"presentSheet\":\"x\"}", NAV_NUL, NULL, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_tab_store_send(tabs, "b", NAV_NUL, "\"dismiss\"", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK(strstr(journal.text, "\"presented\":" SHOWN("1", "x", "sheet")) != NULL);
   CHECK(strstr(journal.text, "dismissed") == NULL && strstr(journal.text, "pathChanged") == NULL);
@@ -400,14 +436,18 @@ TEST(an_observer_of_tabs_hears_of_the_modals_that_it_asks_for) {
 TEST(a_long_name_in_a_message_is_cut_between_characters_and_numbers_are_whole) {
   nav_store *s = NULL, *other = make_store(NULL);
   nav_error error = { 0 };
-  CHECK_STATUS(nav_store_create("{\"path\":[\"" SIXTY("x") "y\"],\"validator\":{\"rootedAt\":\"z"
-                                SIXTY("\xC3\xA9") "\"}}", NAV_NUL, &s, &error), NAV_ERR_STATE);
+  CHECK_STATUS(
+    nav_store_create(
+      "{\"path\":[\"" SIXTY("x") "y\"],\"validator\":{\"rootedAt\":\"z" SIXTY("\xC3\xA9") "\"}}",
+      NAV_NUL, &s, &error),
+    NAV_ERR_STATE);
   CHECK(s == NULL);
   CHECK(strstr(error.message, "\"" SIXTY("x") "\xE2\x80\xA6\"") != NULL);
   /* 61 bytes would end within a character: one byte and 29 characters of two are 59. */
-  CHECK(strstr(error.message, "\"z" TEN("\xC3\xA9") TEN("\xC3\xA9")
-               "\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9"
-               "\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xE2\x80\xA6\"") != NULL);
+  CHECK(strstr(error.message,
+          "\"z" TEN("\xC3\xA9")
+            TEN("\xC3\xA9") "\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9"
+                            "\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xE2\x80\xA6\"") != NULL);
   CHECK_STATUS(nav_store_remove_middleware(other, 1234567890, &error), NAV_ERR_ARGUMENT);
   CHECK(strstr(error.message, " 1234567890;") != NULL);
   nav_store_destroy(other);

@@ -22,8 +22,10 @@ static nav_status steps_of(int count) {
   nav_step_flow *steps = NULL;
   nav_error error = { 0 };
   nav_status status = nav_step_flow_create(config, NAV_NUL, &steps, &error);
-  if (status != NAV_OK) CHECK(steps == NULL && error.code == status && error.message[0] != 0);
-  else CHECK(nav_step_flow_count(steps) == (size_t)count);
+  if (status != NAV_OK)
+    CHECK(steps == NULL && error.code == status && error.message[0] != 0);
+  else
+    CHECK(nav_step_flow_count(steps) == (size_t)count);
   nav_step_flow_destroy(steps);
   free(config);
   return status;
@@ -36,8 +38,10 @@ TEST(a_step_flow_has_at_most_10_000_steps) {
 
 TEST(two_equal_steps_are_found_wherever_they_are) {
   static const char *const configs[] = {
-    "{\"steps\":[\"b\",\"b\"]}", "{\"steps\":[\"c\",\"a\",\"b\",\"c\"]}",
-    "{\"steps\":[\"b\",\"a\",\"c\",\"a\"]}", "{\"steps\":[\"e\",\"d\",\"c\",\"b\",\"a\",\"d\"]}",
+    "{\"steps\":[\"b\",\"b\"]}",
+    "{\"steps\":[\"c\",\"a\",\"b\",\"c\"]}",
+    "{\"steps\":[\"b\",\"a\",\"c\",\"a\"]}",
+    "{\"steps\":[\"e\",\"d\",\"c\",\"b\",\"a\",\"d\"]}",
     "{\"steps\":[{\"name\":\"x\",\"params\":{\"p\":1}},\"x\",\"y\","
     "{\"params\":{\"p\":1},\"name\":\"x\"}]}",
   };
@@ -58,13 +62,13 @@ TEST(there_are_at_most_1_000_tabs) {
   CHECK_STATUS(nav_tab_store_create(more, NAV_NUL, &none, &error), NAV_ERR_LIMIT);
   CHECK(none == NULL && error.code == NAV_ERR_LIMIT);
   CHECK_STATUS(nav_tab_store_create(full, NAV_NUL, &tabs, NULL), NAV_OK);
-  CHECK_STATUS(nav_tab_store_add(tabs, "{\"name\":\"new\"}", NAV_NUL, 0, &text, &error),
-               NAV_ERR_LIMIT);
+  CHECK_STATUS(
+    nav_tab_store_add(tabs, "{\"name\":\"new\"}", NAV_NUL, 0, &text, &error), NAV_ERR_LIMIT);
   CHECK(text.length == 0);
   CHECK_STATUS(nav_tab_store_remove(tabs, "t500", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_tab_store_add(tabs, "{\"name\":\"new\"}", NAV_NUL, 0, NULL, NULL), NAV_OK);
-  CHECK_STATUS(nav_tab_store_add(tabs, "{\"name\":\"more\"}", NAV_NUL, 0, NULL, NULL),
-               NAV_ERR_LIMIT);
+  CHECK_STATUS(
+    nav_tab_store_add(tabs, "{\"name\":\"more\"}", NAV_NUL, 0, NULL, NULL), NAV_ERR_LIMIT);
   nav_buffer_free(&text);
   nav_tab_store_destroy(tabs);
   free(full);
@@ -103,7 +107,10 @@ static nav_status transaction(nav_store *s, const char *text, nav_error *error) 
 
 TEST(commands_beyond_the_limit_of_a_batch_are_refused_in_an_array_or_in_lines) {
   static const runner runners[] = { many, batch, transaction };
-  static const struct { const char *text; nav_status status; } cases[] = {
+  static const struct {
+    const char *text;
+    nav_status status;
+  } cases[] = {
     { "[" P("a") "," P("b") "," P("c") "]", NAV_OK },
     { "[" P("a") "," P("b") "," P("c") "," P("d") "]", NAV_ERR_LIMIT },
     { P("a") "\n" P("b") "\n" P("c"), NAV_OK },
@@ -129,7 +136,9 @@ TEST(commands_beyond_the_limit_of_a_batch_are_refused_in_an_array_or_in_lines) {
 }
 
 TEST(a_stack_is_filled_to_its_limit_and_not_beyond_by_every_command) {
-  static const struct { const char *fits, *exceeds; } cases[] = {
+  static const struct {
+    const char *fits, *exceeds;
+  } cases[] = {
     { "[" P("b") "," P("c") "]", "[" P("b") "," P("c") "," P("d") "]" },
     { "[{\"pushAll\":[\"b\",\"c\"]}]", "[{\"pushAll\":[\"b\",\"c\",\"d\"]}]" },
     { "[{\"replace\":[\"x\",\"y\",\"z\"]}]", "[{\"replace\":[\"x\",\"y\",\"z\",\"w\"]}]" },
@@ -153,8 +162,9 @@ TEST(a_stack_is_filled_to_its_limit_and_not_beyond_by_every_command) {
         CHECK_STATUS(runners[r](s, cases[i].fits, NULL), NAV_OK);
         CHECK(nav_store_depth(s) == 3);
         /* Nothing of the refused call is left to be rolled back to. */
-        CHECK_STATUS(nav_store_execute_transaction(s, "[\"pop\",{\"popCount\":9}]", NAV_NUL, NULL,
-                                                   NULL), NAV_NOT_COMMITTED);
+        CHECK_STATUS(
+          nav_store_execute_transaction(s, "[\"pop\",{\"popCount\":9}]", NAV_NUL, NULL, NULL),
+          NAV_NOT_COMMITTED);
         CHECK(nav_store_depth(s) == 3);
         nav_store_destroy(s);
       }
@@ -174,8 +184,8 @@ TEST(there_are_at_most_1_024_middlewares) {
   CHECK_STATUS(nav_store_add_middleware(s, NULL, 0, &nothing, NULL, NULL), NAV_ERR_LIMIT);
   CHECK_STATUS(nav_store_insert_middleware(s, 0, NULL, 0, &nothing, NULL, NULL), NAV_ERR_LIMIT);
   CHECK_STATUS(nav_modal_store_add_middleware(m, NULL, 0, &nothing, NULL, NULL), NAV_ERR_LIMIT);
-  CHECK_STATUS(nav_modal_store_insert_middleware(m, 0, NULL, 0, &nothing, NULL, NULL),
-               NAV_ERR_LIMIT);
+  CHECK_STATUS(
+    nav_modal_store_insert_middleware(m, 0, NULL, 0, &nothing, NULL, NULL), NAV_ERR_LIMIT);
   nav_store_destroy(s);
   nav_modal_store_destroy(m);
 }
@@ -186,35 +196,42 @@ TEST(a_queue_of_modals_is_filled_to_its_limit_and_not_beyond) {
   nav_buffer text = NAV_BUFFER_INIT;
   int64_t id = 7;
   int i;
-  CHECK_STATUS(nav_modal_store_present(m, "\"a\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL),
-               NAV_OK);
+  CHECK_STATUS(
+    nav_modal_store_present(m, "\"a\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL), NAV_OK);
   for (i = 0; i < 2; i++) {
-    CHECK_STATUS(nav_modal_store_present(m, "\"b\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL),
-                 NAV_QUEUED);
+    CHECK_STATUS(
+      nav_modal_store_present(m, "\"b\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL), NAV_QUEUED);
   }
-  CHECK_STATUS(nav_modal_store_present(m, "\"c\"", NAV_NUL, NAV_STYLE_SHEET, &id, &text, NULL),
-               NAV_ERR_LIMIT);
+  CHECK_STATUS(
+    nav_modal_store_present(m, "\"c\"", NAV_NUL, NAV_STYLE_SHEET, &id, &text, NULL), NAV_ERR_LIMIT);
   CHECK(id == 0 || id == 7);
   CHECK(text.length == 0 && nav_modal_store_queue_count(m) == 2);
   CHECK_STATUS(nav_modal_store_send(m, "\"dismiss\"", NAV_NUL, NULL, NULL), NAV_OK);
-  CHECK_STATUS(nav_modal_store_present(m, "\"d\"", NAV_NUL, NAV_STYLE_SHEET, &id, NULL, NULL),
-               NAV_QUEUED);
+  CHECK_STATUS(
+    nav_modal_store_present(m, "\"d\"", NAV_NUL, NAV_STYLE_SHEET, &id, NULL, NULL), NAV_QUEUED);
   /* The id of a refused presentation is not used up. */
   CHECK(id == 4);
   nav_modal_store_destroy(m);
-  CHECK_STATUS(nav_flow_store_create("{\"modals\":{\"limits\":{\"modalQueue\":0}}}", NAV_NUL, &flow,
-                                     NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_flow_store_create("{\"modals\":{\"limits\":{\"modalQueue\":0}}}", NAV_NUL, &flow, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_flow_store_send(flow, "{\"presentSheet\":\"a\"}", NAV_NUL, NULL, NULL), NAV_OK);
-  CHECK_STATUS(nav_flow_store_send(flow, "{\"presentSheet\":\"b\"}", NAV_NUL, &text, NULL),
-               NAV_ERR_LIMIT);
+  CHECK_STATUS(
+    nav_flow_store_send(flow, "{\"presentSheet\":\"b\"}", NAV_NUL, &text, NULL), NAV_ERR_LIMIT);
   nav_flow_store_destroy(flow);
   nav_buffer_free(&text);
 }
 
 TEST(a_queue_of_events_holds_as_many_as_its_capacity) {
-  static const struct { const char *config; int sent, first_gap, events; } cases[] = {
-    { NULL, 1024, 0, 1024 }, { NULL, 1025, 1, 1024 }, { "{\"capacity\":1}", 1, 0, 1 },
-    { "{\"capacity\":3}", 5, 2, 3 }, { "{\"overflow\":\"unbounded\"}", 5000, 0, 5000 },
+  static const struct {
+    const char *config;
+    int sent, first_gap, events;
+  } cases[] = {
+    { NULL, 1024, 0, 1024 },
+    { NULL, 1025, 1, 1024 },
+    { "{\"capacity\":1}", 1, 0, 1 },
+    { "{\"capacity\":3}", 5, 2, 3 },
+    { "{\"overflow\":\"unbounded\"}", 5000, 0, 5000 },
   };
   nav_buffer event = NAV_BUFFER_INIT;
   size_t i;
@@ -223,8 +240,8 @@ TEST(a_queue_of_events_holds_as_many_as_its_capacity) {
     nav_event_queue *queue = NULL;
     char expected[160];
     int n, first = cases[i].sent - cases[i].events;
-    CHECK_STATUS(nav_event_queue_create(cases[i].config, cases[i].config ? NAV_NUL : 0,
-                                        &queue, NULL), NAV_OK);
+    CHECK_STATUS(
+      nav_event_queue_create(cases[i].config, cases[i].config ? NAV_NUL : 0, &queue, NULL), NAV_OK);
     nav_store_attach_queue(s, queue, NAV_EVENT_CHANGED | NAV_EVENT_DELTA, NULL, NULL);
     for (n = 0; n < cases[i].sent; n++) {
       char route[32];

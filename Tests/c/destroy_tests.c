@@ -22,8 +22,8 @@ enum { ROWS = sizeof rows / sizeof *rows };
 static struct {
   struct fixture f;
   nav_modal_store *spare; /* over the stack of the world, for a destroy function to end */
-  int inside; /* a callback runs */
-  int parted, below; /* calls of destroy functions, and those that came below a callback */
+  int inside;             /* a callback runs */
+  int parted, below;      /* calls of destroy functions, and those that came below a callback */
 } w;
 
 static void *use_trees(void *unused) {

@@ -15,14 +15,16 @@ static inline void check_app(nav_app *app, const char *expected) {
 }
 
 #define HEAD "{\"format\":1,\"id\":\"s\","
-#define STACK_APP                                                          \
-  HEAD "\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},\"a\":{},"   \
-       "\"n\":{\"params\":{\"n\":\"int\"}},\"ask\":{\"leave\":\"ask\"},"   \
-       "\"s\":{\"show\":\"sheet\"},\"w\":{\"show\":\"sheet\",\"whenBusy\":\"queue\","  \
-       "\"params\":{\"n\":\"int\"}}}}"
-#define TABS_APP                                                           \
-  HEAD "\"root\":{\"tabs\":[{\"name\":\"a\",\"stack\":\"x\"},"             \
-       "{\"name\":\"b\",\"stack\":\"y\"},{\"name\":\"c\",\"stack\":\"z\"}]}," \
-       "\"routes\":{\"x\":{},\"y\":{},\"z\":{},\"n\":{\"params\":{\"n\":\"int\"}}}}"
+#define STACK_APP \
+  HEAD \
+    "\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},\"a\":{}," \
+    "\"n\":{\"params\":{\"n\":\"int\"}},\"ask\":{\"leave\":\"ask\"}," \
+    "\"s\":{\"show\":\"sheet\"},\"w\":{\"show\":\"sheet\",\"whenBusy\":\"queue\"," \
+    "\"params\":{\"n\":\"int\"}}}}"
+#define TABS_APP \
+  HEAD \
+    "\"root\":{\"tabs\":[{\"name\":\"a\",\"stack\":\"x\"}," \
+    "{\"name\":\"b\",\"stack\":\"y\"},{\"name\":\"c\",\"stack\":\"z\"}]}," \
+    "\"routes\":{\"x\":{},\"y\":{},\"z\":{},\"n\":{\"params\":{\"n\":\"int\"}}}}"
 
 #endif

@@ -9,9 +9,11 @@ TEST(observers_get_the_kinds_they_asked_for_in_order) {
   uint64_t handle = 0;
   int destroyed = 0;
   CHECK_STATUS(nav_store_observe(s, NAV_EVENT_ALL, journal_event, &all, NULL, NULL, NULL), NAV_OK);
-  CHECK_STATUS(nav_store_observe(s, NAV_EVENT_CHANGED, journal_event, &changes, NULL, &handle, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_store_observe(s, NAV_EVENT_CHANGED, journal_event, &changes, NULL, &handle, NULL), NAV_OK);
   nav_store_push(s, "\"b\"", NAV_NUL, NULL);
-  CHECK_TEXT(changes.text, "{\"changed\":{\"from\":[{\"name\":\"a\"}],\"to\":[{\"name\":\"a\"},{\"name\":\"b\"}]}}\n");
+  CHECK_TEXT(changes.text,
+    "{\"changed\":{\"from\":[{\"name\":\"a\"}],\"to\":[{\"name\":\"a\"},{\"name\":\"b\"}]}}\n");
   CHECK_TEXT(all.text, changes.text);
   journal_clear(&all);
   nav_store_execute_batch(s, "[{\"popCount\":9}]", NAV_NUL, 0, NULL, NULL);
@@ -28,7 +30,9 @@ TEST(observers_get_the_kinds_they_asked_for_in_order) {
   CHECK_STATUS(nav_store_unobserve(s, handle, NULL), NAV_ERR_ARGUMENT);
   nav_store_push(s, "\"c\"", NAV_NUL, NULL);
   CHECK(changes.length == 0);
-  CHECK_STATUS(nav_store_observe(s, NAV_EVENT_CHANGED, journal_event, &destroyed, count_up, &handle, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_store_observe(s, NAV_EVENT_CHANGED, journal_event, &destroyed, count_up, &handle, NULL),
+    NAV_OK);
   nav_store_unobserve(s, handle, NULL);
   CHECK(destroyed == 1);
   nav_store_destroy(s);
@@ -37,17 +41,19 @@ TEST(observers_get_the_kinds_they_asked_for_in_order) {
 TEST(deltas_name_what_left_and_what_came) {
   nav_store *s = make_store("{\"path\":[\"a\",\"b\"]}");
   struct journal journal = { .length = 0 };
-  nav_store_observe(s, NAV_EVENT_CHANGED | NAV_EVENT_DELTA, journal_event, &journal, NULL, NULL, NULL);
+  nav_store_observe(
+    s, NAV_EVENT_CHANGED | NAV_EVENT_DELTA, journal_event, &journal, NULL, NULL, NULL);
   nav_store_push(s, "\"c\"", NAV_NUL, NULL);
-  CHECK_TEXT(journal.text, "{\"changed\":{\"kept\":2,\"removed\":[],\"added\":[{\"id\":3,\"route\":{\"name\":\"c\"}}],\"direction\":\"forward\"}}\n");
+  CHECK_TEXT(journal.text,
+    "{\"changed\":{\"kept\":2,\"removed\":[],\"added\":[{\"id\":3,\"route\":{\"name\":\"c\"}}],\"direction\":\"forward\"}}\n");
   journal_clear(&journal);
   nav_store_pop_count(s, 2, NULL);
   CHECK_TEXT(journal.text,
-             "{\"changed\":{\"kept\":1,\"removed\":[{\"id\":2,\"route\":{\"name\":\"b\"}},{\"id\":3,\"route\":{\"name\":\"c\"}}],\"added\":[],\"direction\":\"back\"}}\n");
+    "{\"changed\":{\"kept\":1,\"removed\":[{\"id\":2,\"route\":{\"name\":\"b\"}},{\"id\":3,\"route\":{\"name\":\"c\"}}],\"added\":[],\"direction\":\"back\"}}\n");
   journal_clear(&journal);
   nav_store_replace(s, "[\"z\"]", NAV_NUL, NULL);
   CHECK_TEXT(journal.text,
-             "{\"changed\":{\"kept\":0,\"removed\":[{\"id\":1,\"route\":{\"name\":\"a\"}}],\"added\":[{\"id\":4,\"route\":{\"name\":\"z\"}}],\"direction\":\"replace\"}}\n");
+    "{\"changed\":{\"kept\":0,\"removed\":[{\"id\":1,\"route\":{\"name\":\"a\"}}],\"added\":[{\"id\":4,\"route\":{\"name\":\"z\"}}],\"direction\":\"replace\"}}\n");
   nav_store_destroy(s);
 }
 
@@ -109,15 +115,18 @@ TEST(a_queue_keeps_events_for_the_main_loop) {
   uint64_t handle = 0;
   CHECK_STATUS(nav_event_queue_create("{\"capacity\":3}", NAV_NUL, &q, NULL), NAV_OK);
   CHECK_STATUS(nav_event_queue_next(q, &event, NULL), NAV_NOOP);
-  CHECK_STATUS(nav_store_attach_queue(s, q, NAV_EVENT_CHANGED | NAV_EVENT_DELTA, &handle, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_store_attach_queue(s, q, NAV_EVENT_CHANGED | NAV_EVENT_DELTA, &handle, NULL), NAV_OK);
   CHECK_STATUS(nav_modal_store_attach_queue(m, q, NAV_EVENT_PRESENTED, NULL, NULL), NAV_OK);
   nav_store_push(s, "\"a\"", NAV_NUL, NULL);
   nav_modal_store_present(m, "\"m\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL);
   CHECK(nav_event_queue_count(q) == 2);
   CHECK_STATUS(nav_event_queue_next(q, &event, NULL), NAV_OK);
-  CHECK_TEXT(event.data, "{\"changed\":{\"kept\":0,\"removed\":[],\"added\":[{\"id\":1,\"route\":{\"name\":\"a\"}}],\"direction\":\"forward\"}}");
+  CHECK_TEXT(event.data,
+    "{\"changed\":{\"kept\":0,\"removed\":[],\"added\":[{\"id\":1,\"route\":{\"name\":\"a\"}}],\"direction\":\"forward\"}}");
   CHECK_STATUS(nav_event_queue_next(q, &event, NULL), NAV_OK);
-  CHECK_TEXT(event.data, "{\"presented\":{\"id\":1,\"route\":{\"name\":\"m\"},\"style\":\"sheet\"}}");
+  CHECK_TEXT(
+    event.data, "{\"presented\":{\"id\":1,\"route\":{\"name\":\"m\"},\"style\":\"sheet\"}}");
   nav_store_push(s, "\"b\"", NAV_NUL, NULL);
   nav_store_push(s, "\"c\"", NAV_NUL, NULL);
   nav_store_push(s, "\"d\"", NAV_NUL, NULL);
@@ -158,7 +167,8 @@ TEST(a_queue_that_nobody_reads_stays_as_small_as_it_is) {
   size_t before;
   int i;
   CHECK_STATUS(nav_event_queue_create("{\"capacity\":4}", NAV_NUL, &q, NULL), NAV_OK);
-  CHECK_STATUS(nav_store_attach_queue(s, q, NAV_EVENT_CHANGED | NAV_EVENT_DELTA, NULL, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_store_attach_queue(s, q, NAV_EVENT_CHANGED | NAV_EVENT_DELTA, NULL, NULL), NAV_OK);
   for (i = 0; i < 2000; i++) nav_store_replace(s, i % 2 ? "[]" : "[\"x\"]", NAV_NUL, NULL);
   before = bytes_in_use();
   for (i = 0; i < 20000; i++) nav_store_replace(s, i % 2 ? "[]" : "[\"x\"]", NAV_NUL, NULL);
@@ -172,7 +182,8 @@ TEST(a_queue_that_nobody_reads_stays_as_small_as_it_is) {
 }
 
 TEST(a_full_queue_can_drop_the_newest_or_grow) {
-  static const char *const configs[] = { "{\"capacity\":2,\"overflow\":\"dropNewest\"}", "{\"capacity\":2,\"overflow\":\"unbounded\"}" };
+  static const char *const configs[] = { "{\"capacity\":2,\"overflow\":\"dropNewest\"}",
+    "{\"capacity\":2,\"overflow\":\"unbounded\"}" };
   nav_buffer event = NAV_BUFFER_INIT;
   int i, k;
   for (i = 0; i < 2; i++) {
@@ -187,7 +198,8 @@ TEST(a_full_queue_can_drop_the_newest_or_grow) {
       if (sscanf(event.data, "{\"gap\":%d}", &n) == 1) {
         gaps++;
         dropped += n;
-      } else events++;
+      } else
+        events++;
     }
     CHECK(events + dropped == 10);
     CHECK(i == 0 ? gaps == 1 && dropped > 0 : gaps == 0);
@@ -200,8 +212,11 @@ TEST(a_full_queue_can_drop_the_newest_or_grow) {
 TEST(a_source_is_carried_by_the_events) {
   nav_store *s = make_store(NULL);
   struct journal journal = { .length = 0 };
-  nav_store_observe(s, NAV_EVENT_CHANGED | NAV_EVENT_DELTA, journal_event, &journal, NULL, NULL, NULL);
-  CHECK_STATUS(nav_store_execute(s, "{\"command\":{\"push\":\"a\"},\"source\":\"link\"}", NAV_NUL, NULL, NULL), NAV_OK);
+  nav_store_observe(
+    s, NAV_EVENT_CHANGED | NAV_EVENT_DELTA, journal_event, &journal, NULL, NULL, NULL);
+  CHECK_STATUS(
+    nav_store_execute(s, "{\"command\":{\"push\":\"a\"},\"source\":\"link\"}", NAV_NUL, NULL, NULL),
+    NAV_OK);
   CHECK(strstr(journal.text, "\"source\":\"link\"") != NULL);
   nav_store_destroy(s);
 }

@@ -17,7 +17,9 @@ static void check_path(int line, nav_flow_store *flow, const char *expected) {
 }
 #define CHECK_FLOW(flow, expected) check_path(__LINE__, (flow), (expected))
 
-static nav_status send(nav_flow_store *flow, const char *intent) { return nav_flow_store_send(flow, intent, NAV_NUL, NULL, NULL); }
+static nav_status send(nav_flow_store *flow, const char *intent) {
+  return nav_flow_store_send(flow, intent, NAV_NUL, NULL, NULL);
+}
 
 #define PUSH(name) "{\"push\":{\"name\":\"" name "\"}}"
 #define SHEET(name) "{\"sheet\":{\"name\":\"" name "\"}}"
@@ -33,10 +35,14 @@ TEST(a_flow_shows_stack_and_modal_as_one_path) {
   CHECK_TEXT(result.data, "\"noop\"");
   CHECK_STATUS(nav_flow_store_push(flow, "\"cart\"", NAV_NUL, NULL), NAV_OK);
   CHECK_STATUS(send(flow, "{\"presentSheet\":\"help\"}"), NAV_OK);
-  CHECK_STATUS(nav_flow_store_send(flow, "{\"presentSheet\":\"more\"}", NAV_NUL, &result, NULL), NAV_QUEUED);
-  CHECK_TEXT(result.data, "{\"queued\":{\"id\":3,\"route\":{\"name\":\"more\"},\"style\":\"sheet\"}}");
+  CHECK_STATUS(
+    nav_flow_store_send(flow, "{\"presentSheet\":\"more\"}", NAV_NUL, &result, NULL), NAV_QUEUED);
+  CHECK_TEXT(
+    result.data, "{\"queued\":{\"id\":3,\"route\":{\"name\":\"more\"},\"style\":\"sheet\"}}");
   CHECK_STATUS(nav_flow_store_send(flow, "{\"push\":\"x\"}", NAV_NUL, &result, NULL), NAV_REJECTED);
-  CHECK_TEXT(result.data, "{\"rejected\":{\"path\":[" PUSH("home") "," PUSH("cart") "," SHEET("help") "],\"reason\":\"pushBlockedByModalTail\"}}");
+  CHECK_TEXT(result.data,
+    "{\"rejected\":{\"path\":[" PUSH("home") "," PUSH("cart") "," SHEET(
+      "help") "],\"reason\":\"pushBlockedByModalTail\"}}");
   CHECK_FLOW(flow, "[" PUSH("home") "," PUSH("cart") "," SHEET("help") "]");
   nav_buffer_free(&result);
   nav_flow_store_destroy(flow);
@@ -45,10 +51,15 @@ TEST(a_flow_shows_stack_and_modal_as_one_path) {
 TEST(a_plan_is_applied_whole_or_rejected) {
   nav_flow_store *flow = make_flow(NULL);
   nav_buffer result = NAV_BUFFER_INIT;
-  CHECK_STATUS(nav_flow_store_apply(flow, "[{\"push\":\"a\"},{\"sheet\":\"b\"}]", NAV_NUL, &result, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_flow_store_apply(flow, "[{\"push\":\"a\"},{\"sheet\":\"b\"}]", NAV_NUL, &result, NULL),
+    NAV_OK);
   CHECK_TEXT(result.data, "{\"applied\":[" PUSH("a") "," SHEET("b") "]}");
-  CHECK_STATUS(nav_flow_store_apply(flow, "{\"steps\":[{\"sheet\":\"b\"},{\"push\":\"a\"}]}", NAV_NUL, &result, NULL), NAV_REJECTED);
-  CHECK_TEXT(result.data, "{\"rejected\":{\"path\":[" PUSH("a") "," SHEET("b") "],\"reason\":\"invalidResetPath\"}}");
+  CHECK_STATUS(nav_flow_store_apply(
+                 flow, "{\"steps\":[{\"sheet\":\"b\"},{\"push\":\"a\"}]}", NAV_NUL, &result, NULL),
+    NAV_REJECTED);
+  CHECK_TEXT(result.data,
+    "{\"rejected\":{\"path\":[" PUSH("a") "," SHEET("b") "],\"reason\":\"invalidResetPath\"}}");
   CHECK_STATUS(nav_flow_store_apply(flow, "[]", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK_FLOW(flow, "[]");
   nav_buffer_free(&result);
@@ -56,32 +67,44 @@ TEST(a_plan_is_applied_whole_or_rejected) {
 }
 
 TEST(a_presentation_table_says_how_a_route_is_shown) {
-  nav_flow_store *flow = make_flow("{\"presentation\":{\"help\":\"sheet\",\"login\":\"fullScreenCover\",\"home\":\"replace\",\"cart\":\"tab:cart\"}}");
+  nav_flow_store *flow = make_flow(
+    "{\"presentation\":{\"help\":\"sheet\",\"login\":\"fullScreenCover\",\"home\":\"replace\",\"cart\":\"tab:cart\"}}");
   nav_error error = { 0 };
   CHECK_STATUS(nav_flow_store_route_to(flow, "\"product\"", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_flow_store_route_to(flow, "\"other\"", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK_FLOW(flow, "[" PUSH("product") "," PUSH("other") "]");
   CHECK_STATUS(nav_flow_store_route_to(flow, "\"home\"", NAV_NUL, NULL, NULL), NAV_OK);
-  CHECK_STATUS(nav_flow_store_route_to(flow, "{\"name\":\"help\",\"params\":{\"topic\":\"returns\"}}", NAV_NUL, NULL, NULL), NAV_OK);
-  CHECK_FLOW(flow, "[" PUSH("home") ",{\"sheet\":{\"name\":\"help\",\"params\":{\"topic\":\"returns\"}}}]");
-  CHECK_ERROR(nav_flow_store_route_to(flow, "\"cart\"", NAV_NUL, NULL, &error), error, NAV_ERR_ARGUMENT, NAV_NO_OFFSET);
+  CHECK_STATUS(nav_flow_store_route_to(flow,
+                 "{\"name\":\"help\",\"params\":{\"topic\":\"returns\"}}", NAV_NUL, NULL, NULL),
+    NAV_OK);
+  CHECK_FLOW(
+    flow, "[" PUSH("home") ",{\"sheet\":{\"name\":\"help\",\"params\":{\"topic\":\"returns\"}}}]");
+  CHECK_ERROR(nav_flow_store_route_to(flow, "\"cart\"", NAV_NUL, NULL, &error), error,
+    NAV_ERR_ARGUMENT, NAV_NO_OFFSET);
   nav_flow_store_destroy(flow);
 }
 
 TEST(flow_events_come_in_order_and_deltas_cost_the_change) {
   nav_flow_store *flow = make_flow("{\"path\":[{\"push\":\"home\"}]}");
   struct journal full = { .length = 0 }, delta = { .length = 0 };
-  nav_flow_store_observe(flow, NAV_EVENT_CHANGED | NAV_EVENT_PRESENTED | NAV_EVENT_PATH_CHANGED | NAV_EVENT_INTENT_REJECTED, journal_event, &full, NULL, NULL, NULL);
-  nav_flow_store_observe(flow, NAV_EVENT_PATH_CHANGED | NAV_EVENT_DELTA, journal_event, &delta, NULL, NULL, NULL);
+  nav_flow_store_observe(flow,
+    NAV_EVENT_CHANGED | NAV_EVENT_PRESENTED | NAV_EVENT_PATH_CHANGED | NAV_EVENT_INTENT_REJECTED,
+    journal_event, &full, NULL, NULL, NULL);
+  nav_flow_store_observe(
+    flow, NAV_EVENT_PATH_CHANGED | NAV_EVENT_DELTA, journal_event, &delta, NULL, NULL, NULL);
   send(flow, "{\"reset\":[{\"push\":\"home\"},{\"push\":\"a\"},{\"sheet\":\"b\"}]}");
   CHECK_TEXT(full.text,
-             "{\"navigation\":{\"changed\":{\"from\":[{\"name\":\"home\"}],\"to\":[{\"name\":\"home\"},{\"name\":\"a\"}]}}}\n"
-             "{\"modal\":{\"presented\":{\"id\":1,\"route\":{\"name\":\"b\"},\"style\":\"sheet\"}}}\n"
-             "{\"pathChanged\":{\"old\":[" PUSH("home") "],\"new\":[" PUSH("home") "," PUSH("a") "," SHEET("b") "]}}\n");
-  CHECK_TEXT(delta.text, "{\"pathChanged\":{\"kept\":1,\"removed\":[],\"added\":[" PUSH("a") "," SHEET("b") "]}}\n");
+    "{\"navigation\":{\"changed\":{\"from\":[{\"name\":\"home\"}],\"to\":[{\"name\":\"home\"},{\"name\":\"a\"}]}}}\n"
+    "{\"modal\":{\"presented\":{\"id\":1,\"route\":{\"name\":\"b\"},\"style\":\"sheet\"}}}\n"
+    "{\"pathChanged\":{\"old\":[" PUSH("home") "],\"new\":[" PUSH("home") "," PUSH("a") "," SHEET(
+      "b") "]}}\n");
+  CHECK_TEXT(delta.text,
+    "{\"pathChanged\":{\"kept\":1,\"removed\":[],\"added\":[" PUSH("a") "," SHEET("b") "]}}\n");
   journal_clear(&full);
   send(flow, "{\"intent\":{\"push\":\"x\"},\"source\":\"user\"}");
-  CHECK_TEXT(full.text, "{\"intentRejected\":{\"intent\":" PUSH("x") ",\"reason\":\"pushBlockedByModalTail\"},\"source\":\"user\"}\n");
+  CHECK_TEXT(full.text,
+    "{\"intentRejected\":{\"intent\":" PUSH(
+      "x") ",\"reason\":\"pushBlockedByModalTail\"},\"source\":\"user\"}\n");
   nav_flow_store_destroy(flow);
 }
 
@@ -93,10 +116,16 @@ TEST(the_stores_of_a_flow_may_be_used_directly) {
   uint64_t revision = nav_flow_store_revision(flow);
   CHECK_STATUS(nav_flow_store_stack(flow, &stack, NULL), NAV_OK);
   CHECK_STATUS(nav_flow_store_modals(flow, &modals, NULL), NAV_OK);
-  nav_flow_store_observe(flow, NAV_EVENT_PATH_CHANGED | NAV_EVENT_DELTA, journal_event, &journal, NULL, NULL, NULL);
-  CHECK_STATUS(nav_store_execute_batch(stack, "[{\"push\":\"a\"},{\"push\":\"b\"},\"pop\"]", NAV_NUL, 0, NULL, NULL), NAV_OK);
-  CHECK_STATUS(nav_store_execute(stack, "{\"sequence\":[{\"push\":\"x\"},\"pop\"]}", NAV_NUL, NULL, NULL), NAV_OK);
-  CHECK_STATUS(nav_modal_store_present(modals, "\"m\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL), NAV_OK);
+  nav_flow_store_observe(
+    flow, NAV_EVENT_PATH_CHANGED | NAV_EVENT_DELTA, journal_event, &journal, NULL, NULL, NULL);
+  CHECK_STATUS(nav_store_execute_batch(
+                 stack, "[{\"push\":\"a\"},{\"push\":\"b\"},\"pop\"]", NAV_NUL, 0, NULL, NULL),
+    NAV_OK);
+  CHECK_STATUS(
+    nav_store_execute(stack, "{\"sequence\":[{\"push\":\"x\"},\"pop\"]}", NAV_NUL, NULL, NULL),
+    NAV_OK);
+  CHECK_STATUS(
+    nav_modal_store_present(modals, "\"m\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL), NAV_OK);
   CHECK_TEXT(journal.text, "{\"pathChanged\":{\"kept\":0,\"removed\":[],\"added\":[" PUSH("a") "]}}\n"
                            "{\"pathChanged\":{\"kept\":1,\"removed\":[],\"added\":[" SHEET("m") "]}}\n");
   CHECK_FLOW(flow, "[" PUSH("a") "," SHEET("m") "]");
@@ -115,10 +144,15 @@ TEST(a_flow_wraps_stores_that_there_are) {
   nav_flow_store *flow = NULL, *other = NULL;
   nav_error error = { 0 };
   CHECK_STATUS(nav_modal_store_create_over(stack, NULL, 0, &modals, NULL), NAV_OK);
-  CHECK_ERROR(nav_modal_store_create_over(stack, NULL, 0, &second, &error), error, NAV_ERR_STATE, NAV_NO_OFFSET);
-  CHECK_ERROR(nav_flow_store_wrap(alone, NULL, 0, &flow, &error), error, NAV_ERR_ARGUMENT, NAV_NO_OFFSET);
-  CHECK_STATUS(nav_flow_store_wrap(modals, "{\"presentation\":{\"help\":\"sheet\"}}", NAV_NUL, &flow, NULL), NAV_OK);
-  CHECK_ERROR(nav_flow_store_wrap(modals, NULL, 0, &other, &error), error, NAV_ERR_STATE, NAV_NO_OFFSET);
+  CHECK_ERROR(nav_modal_store_create_over(stack, NULL, 0, &second, &error), error, NAV_ERR_STATE,
+    NAV_NO_OFFSET);
+  CHECK_ERROR(
+    nav_flow_store_wrap(alone, NULL, 0, &flow, &error), error, NAV_ERR_ARGUMENT, NAV_NO_OFFSET);
+  CHECK_STATUS(
+    nav_flow_store_wrap(modals, "{\"presentation\":{\"help\":\"sheet\"}}", NAV_NUL, &flow, NULL),
+    NAV_OK);
+  CHECK_ERROR(
+    nav_flow_store_wrap(modals, NULL, 0, &other, &error), error, NAV_ERR_STATE, NAV_NO_OFFSET);
   CHECK(second == NULL && other == NULL);
   CHECK_STATUS(nav_flow_store_route_to(flow, "\"help\"", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK_FLOW(flow, "[" PUSH("home") "," SHEET("help") "]");
@@ -153,12 +187,15 @@ TEST(a_cancelled_part_leaves_both_stores_as_they_were) {
   nav_modal_store *modals = NULL;
   struct journal discarded = { .length = 0 };
   nav_buffer result = NAV_BUFFER_INIT;
-  nav_middleware watch = { .discard = note_discard, .user_data = &discarded }, gate = { .will_execute = refuse_login };
+  nav_middleware watch = { .discard = note_discard, .user_data = &discarded },
+                 gate = { .will_execute = refuse_login };
   nav_flow_store_stack(flow, &stack, NULL);
   nav_flow_store_modals(flow, &modals, NULL);
   nav_store_add_middleware(stack, "watch", NAV_NUL, &watch, NULL, NULL);
   nav_modal_store_add_middleware(modals, "gate", NAV_NUL, &gate, NULL, NULL);
-  CHECK_STATUS(nav_flow_store_send(flow, "{\"reset\":[{\"push\":\"a\"},{\"cover\":\"login\"}]}", NAV_NUL, &result, NULL), NAV_REJECTED);
+  CHECK_STATUS(nav_flow_store_send(flow, "{\"reset\":[{\"push\":\"a\"},{\"cover\":\"login\"}]}",
+                 NAV_NUL, &result, NULL),
+    NAV_REJECTED);
   CHECK_TEXT(result.data, "{\"rejected\":{\"path\":[" PUSH("home") "],\"reason\":{\"middlewareRejected\":{\"debugName\":\"gate\",\"reason\":"
              "{\"middleware\":{\"debugName\":\"gate\",\"command\":{\"present\":{\"id\":1,\"route\":{\"name\":\"login\"},"
              "\"style\":\"fullScreenCover\"}}}}}}}}");
@@ -182,11 +219,20 @@ TEST(a_flow_sender_outlives_its_flow_safely) {
 }
 
 TEST(wrong_flow_configs_are_refused) {
-  static const struct { const char *config; nav_status status; } cases[] = {
-    { "{\"path\":[{\"sheet\":\"a\"},{\"push\":\"b\"}]}", NAV_ERR_STATE }, { "{\"path\":[{\"pull\":\"b\"}]}", NAV_ERR_COMMAND },
-    { "{\"path\":[{\"push\":7}]}", NAV_ERR_ROUTE }, { "{\"stack\":{\"colour\":1}}", NAV_ERR_ARGUMENT }, { "{\"modals\":{\"whenBusy\":\"wait\"}}", NAV_ERR_ARGUMENT },
-    { "{\"presentation\":{\"a\":\"popup\"}}", NAV_ERR_ARGUMENT }, { "{\"presentation\":{\"a\":\"push\",\"a\":\"push\"}}", NAV_ERR_JSON },
-    { "{\"stack\":{\"root\":\"inside\"}}", NAV_ERR_STATE }, { "{\"stack\":{\"limits\":{\"stackDepth\":1}},\"path\":[{\"push\":\"a\"},{\"push\":\"b\"}]}", NAV_ERR_LIMIT },
+  static const struct {
+    const char *config;
+    nav_status status;
+  } cases[] = {
+    { "{\"path\":[{\"sheet\":\"a\"},{\"push\":\"b\"}]}", NAV_ERR_STATE },
+    { "{\"path\":[{\"pull\":\"b\"}]}", NAV_ERR_COMMAND },
+    { "{\"path\":[{\"push\":7}]}", NAV_ERR_ROUTE },
+    { "{\"stack\":{\"colour\":1}}", NAV_ERR_ARGUMENT },
+    { "{\"modals\":{\"whenBusy\":\"wait\"}}", NAV_ERR_ARGUMENT },
+    { "{\"presentation\":{\"a\":\"popup\"}}", NAV_ERR_ARGUMENT },
+    { "{\"presentation\":{\"a\":\"push\",\"a\":\"push\"}}", NAV_ERR_JSON },
+    { "{\"stack\":{\"root\":\"inside\"}}", NAV_ERR_STATE },
+    { "{\"stack\":{\"limits\":{\"stackDepth\":1}},\"path\":[{\"push\":\"a\"},{\"push\":\"b\"}]}",
+      NAV_ERR_LIMIT },
   };
   size_t i;
   for (i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -200,9 +246,12 @@ TEST(wrong_flow_configs_are_refused) {
 TEST(a_flow_has_one_path_to_begin_with) {
   nav_flow_store *flow = NULL;
   nav_error error = { 0 };
-  nav_status status = nav_flow_store_create("{\"path\":[{\"push\":\"a\"}],\"stack\":{\"path\":[\"b\"]}}", NAV_NUL, &flow, &error);
+  nav_status status = nav_flow_store_create(
+    "{\"path\":[{\"push\":\"a\"}],\"stack\":{\"path\":[\"b\"]}}", NAV_NUL, &flow, &error);
   CHECK_STATUS(status, NAV_ERR_ARGUMENT);
   CHECK(flow == NULL && strncmp(error.message, "path: ", 6) == 0);
-  CHECK_STATUS(nav_flow_store_create("{\"path\":[],\"stack\":{\"path\":[\"b\"]}}", NAV_NUL, &flow, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_flow_store_create("{\"path\":[],\"stack\":{\"path\":[\"b\"]}}", NAV_NUL, &flow, NULL),
+    NAV_OK);
   nav_flow_store_destroy(flow);
 }

@@ -51,8 +51,8 @@ static int step(nav_store *s, unsigned char *model, int depth, int deep) {
   }
   if (kind < 94) {
     int count = 1 + (int)random_below(40);
-    CHECK_STATUS(nav_store_pop_count(s, count, NULL),
-                 count <= depth ? NAV_OK : NAV_INSUFFICIENT_STACK_DEPTH);
+    CHECK_STATUS(
+      nav_store_pop_count(s, count, NULL), count <= depth ? NAV_OK : NAV_INSUFFICIENT_STACK_DEPTH);
     return count <= depth ? depth - count : depth;
   }
   place = topmost(model, depth, name);
@@ -105,7 +105,7 @@ static size_t routes_text(const char *letters, const char *open, char *text, siz
   size_t n = (size_t)snprintf(text, room, "[");
   for (; *letters != 0; letters++) {
     n += (size_t)snprintf(text + n, room - n, "%s%s{\"name\":\"%c\"}%s", n > 1 ? "," : "", open,
-                          *letters, *open ? "}" : "");
+      *letters, *open ? "}" : "");
   }
   return n + (size_t)snprintf(text + n, room - n, "]");
 }
@@ -119,13 +119,16 @@ static size_t command_text(char letter, char *text, size_t room) {
 
 static void apply_letter(char letter, char *path) {
   size_t n = strlen(path);
-  if (letter == '0') path[0] = 0;
-  else if (letter == '-') { if (n > 0) path[n - 1] = 0; }
-  else path[n] = letter, path[n + 1] = 0;
+  if (letter == '0')
+    path[0] = 0;
+  else if (letter == '-') {
+    if (n > 0) path[n - 1] = 0;
+  } else
+    path[n] = letter, path[n + 1] = 0;
 }
 
-static void check_delta(nav_store *stack, struct journal *journal,
-                        const char *script, char *path, int asSequence) {
+static void check_delta(
+  nav_store *stack, struct journal *journal, const char *script, char *path, int asSequence) {
   char commands[1024], removed[1024], added[1024], expected[4096], old[64];
   size_t n, same;
   const char *letter;
@@ -138,16 +141,17 @@ static void check_delta(nav_store *stack, struct journal *journal,
   }
   snprintf(commands + n, sizeof commands - n, asSequence ? "]}" : "]");
   journal_clear(journal);
-  if (asSequence) nav_store_execute(stack, commands, NAV_NUL, NULL, NULL);
-  else nav_store_execute_batch(stack, commands, NAV_NUL, 0, NULL, NULL);
+  if (asSequence)
+    nav_store_execute(stack, commands, NAV_NUL, NULL, NULL);
+  else
+    nav_store_execute_batch(stack, commands, NAV_NUL, 0, NULL, NULL);
   for (same = 0; old[same] != 0 && old[same] == path[same]; same++) continue;
   routes_text(old + same, "{\"push\":", removed, sizeof removed);
   routes_text(path + same, "{\"push\":", added, sizeof added);
   expected[0] = 0;
   if (strcmp(old, path) != 0) {
     snprintf(expected, sizeof expected,
-             "{\"pathChanged\":{\"kept\":%zu,\"removed\":%s,\"added\":%s}}\n", same, removed,
-             added);
+      "{\"pathChanged\":{\"kept\":%zu,\"removed\":%s,\"added\":%s}}\n", same, removed, added);
   }
   CHECK_TEXT(journal->text, expected);
   CHECK(nav_store_depth(stack) == strlen(path));
@@ -155,8 +159,31 @@ static void check_delta(nav_store *stack, struct journal *journal,
 
 TEST(a_delta_of_a_flow_is_the_difference_of_its_paths) {
   static const char *const scripts[] = {
-    "ab", "--", "abc", "--", "xyz", "---ab", "-b", "-c", "--bc", "0", "ab-b", "abc---", "0abc",
-    "-c-d", "0ab", "0ac", "--", "a-", "abcd", "--x-", "0abxd", "-----", "abc", "----abc", "---abd",
+    "ab",
+    "--",
+    "abc",
+    "--",
+    "xyz",
+    "---ab",
+    "-b",
+    "-c",
+    "--bc",
+    "0",
+    "ab-b",
+    "abc---",
+    "0abc",
+    "-c-d",
+    "0ab",
+    "0ac",
+    "--",
+    "a-",
+    "abcd",
+    "--x-",
+    "0abxd",
+    "-----",
+    "abc",
+    "----abc",
+    "---abd",
   };
   int asSequence;
   size_t i;
@@ -167,8 +194,8 @@ TEST(a_delta_of_a_flow_is_the_difference_of_its_paths) {
     char path[64] = "";
     CHECK_STATUS(nav_flow_store_create(NULL, 0, &flow, NULL), NAV_OK);
     CHECK_STATUS(nav_flow_store_stack(flow, &stack, NULL), NAV_OK);
-    nav_flow_store_observe(flow, NAV_EVENT_PATH_CHANGED | NAV_EVENT_DELTA, journal_event, &journal,
-                           NULL, NULL, NULL);
+    nav_flow_store_observe(
+      flow, NAV_EVENT_PATH_CHANGED | NAV_EVENT_DELTA, journal_event, &journal, NULL, NULL, NULL);
     for (i = 0; i < sizeof scripts / sizeof *scripts; i++) {
       check_delta(stack, &journal, scripts[i], path, asSequence);
     }
@@ -180,30 +207,47 @@ TEST(a_delta_of_a_flow_is_the_difference_of_its_paths) {
 static int64_t now_of(void *user_data) { return *(int64_t *)user_data; }
 
 TEST(a_throttle_counts_from_the_last_command_that_passed) {
-  static const struct { int64_t time; const char *route; nav_status status; } cases[] = {
-    { 0, "\"a\"", NAV_OK }, { 10, "\"a\"", NAV_CANCELLED }, { 10, "\"b\"", NAV_OK },
-    { 49, "\"a\"", NAV_CANCELLED }, { 50, "\"a\"", NAV_OK }, { 59, "\"b\"", NAV_CANCELLED },
-    { 60, "\"b\"", NAV_OK }, { 99, "\"a\"", NAV_CANCELLED }, { 100, "\"a\"", NAV_OK },
-    { 109, "\"b\"", NAV_CANCELLED }, { 300, "\"b\"", NAV_OK }, { 301, "\"a\"", NAV_OK },
-    { 349, "\"b\"", NAV_CANCELLED }, { 350, "\"a\"", NAV_CANCELLED }, { 351, "\"a\"", NAV_OK },
+  static const struct {
+    int64_t time;
+    const char *route;
+    nav_status status;
+  } cases[] = {
+    { 0, "\"a\"", NAV_OK },
+    { 10, "\"a\"", NAV_CANCELLED },
+    { 10, "\"b\"", NAV_OK },
+    { 49, "\"a\"", NAV_CANCELLED },
+    { 50, "\"a\"", NAV_OK },
+    { 59, "\"b\"", NAV_CANCELLED },
+    { 60, "\"b\"", NAV_OK },
+    { 99, "\"a\"", NAV_CANCELLED },
+    { 100, "\"a\"", NAV_OK },
+    { 109, "\"b\"", NAV_CANCELLED },
+    { 300, "\"b\"", NAV_OK },
+    { 301, "\"a\"", NAV_OK },
+    { 349, "\"b\"", NAV_CANCELLED },
+    { 350, "\"a\"", NAV_CANCELLED },
+    { 351, "\"a\"", NAV_OK },
   };
   nav_store *s = make_store(NULL);
   nav_buffer list = NAV_BUFFER_INIT;
   int64_t time = 0;
   size_t i;
   CHECK_STATUS(nav_store_set_clock(s, now_of, &time, NULL, NULL), NAV_OK);
-  CHECK_STATUS(nav_store_add_builtin_middleware(
-                   s, "{\"throttle\":{\"milliseconds\":50,\"key\":\"kindAndRoute\"}}", NAV_NUL,
-                   NULL, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_store_add_builtin_middleware(
+      s, "{\"throttle\":{\"milliseconds\":50,\"key\":\"kindAndRoute\"}}", NAV_NUL, NULL, NULL),
+    NAV_OK);
   for (i = 0; i < sizeof cases / sizeof *cases; i++) {
     time = cases[i].time;
     CHECK_STATUS(nav_store_push(s, cases[i].route, NAV_NUL, NULL), cases[i].status);
   }
-  CHECK_STATUS(nav_store_add_builtin_middleware(s, "{\"preventDuplicatePush\":{}}", NAV_NUL, NULL,
-                                                NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_store_add_builtin_middleware(s, "{\"preventDuplicatePush\":{}}", NAV_NUL, NULL, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_store_middlewares(s, &list, NULL), NAV_OK);
-  CHECK_TEXT(list.data, "[{\"handle\":1,\"debugName\":\"throttle\"},"
-                        "{\"handle\":2,\"debugName\":\"preventDuplicatePush\"}]");
+  CHECK_TEXT(list.data,
+    "[{\"handle\":1,\"debugName\":\"throttle\"},"
+    "{\"handle\":2,\"debugName\":\"preventDuplicatePush\"}]");
   nav_buffer_free(&list);
   nav_store_destroy(s);
 }
@@ -212,10 +256,12 @@ TEST(a_transaction_that_is_rolled_back_arms_no_throttle) {
   nav_store *s = make_store(NULL);
   int64_t time = 0;
   CHECK_STATUS(nav_store_set_clock(s, now_of, &time, NULL, NULL), NAV_OK);
-  CHECK_STATUS(nav_store_add_builtin_middleware(s, "{\"throttle\":{\"milliseconds\":50}}", NAV_NUL,
-                                                NULL, NULL), NAV_OK);
-  CHECK_STATUS(nav_store_execute_transaction(s, "[{\"push\":\"a\"},{\"popCount\":9}]", NAV_NUL,
-                                             NULL, NULL), NAV_NOT_COMMITTED);
+  CHECK_STATUS(nav_store_add_builtin_middleware(
+                 s, "{\"throttle\":{\"milliseconds\":50}}", NAV_NUL, NULL, NULL),
+    NAV_OK);
+  CHECK_STATUS(
+    nav_store_execute_transaction(s, "[{\"push\":\"a\"},{\"popCount\":9}]", NAV_NUL, NULL, NULL),
+    NAV_NOT_COMMITTED);
   CHECK_STATUS(nav_store_push(s, "\"a\"", NAV_NUL, NULL), NAV_OK);
   time = 100;
   CHECK_STATUS(nav_store_execute_transaction(s, "[{\"push\":\"b\"}]", NAV_NUL, NULL, NULL), NAV_OK);
@@ -241,7 +287,9 @@ TEST(a_tab_that_is_removed_is_no_way_back_and_the_others_stay) {
   const char *order = "bcabd";
   char name[2] = "";
   CHECK_STATUS(nav_tab_store_create("{\"tabs\":[{\"name\":\"a\"},{\"name\":\"b\"},{\"name\":\"c\"},"
-                                    "{\"name\":\"d\"}]}", NAV_NUL, &tabs, NULL), NAV_OK);
+                                    "{\"name\":\"d\"}]}",
+                 NAV_NUL, &tabs, NULL),
+    NAV_OK);
   for (; *order != 0; order++) {
     name[0] = *order;
     CHECK_STATUS(nav_tab_store_select(tabs, name, NAV_NUL, NULL, NULL), NAV_OK);
@@ -267,19 +315,20 @@ TEST(what_a_tab_is_sent_shows_in_the_getters_of_its_stores) {
   nav_flow_store *flow = NULL;
   nav_store *stack = NULL;
   uint64_t revision, tab_revision;
-  CHECK_STATUS(nav_tab_store_create("{\"tabs\":[{\"name\":\"a\"},{\"name\":\"b\"}]}", NAV_NUL,
-                                    &tabs, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_tab_store_create("{\"tabs\":[{\"name\":\"a\"},{\"name\":\"b\"}]}", NAV_NUL, &tabs, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_tab_store_flow(tabs, "b", NAV_NUL, &flow, NULL), NAV_OK);
   CHECK_STATUS(nav_flow_store_stack(flow, &stack, NULL), NAV_OK);
   revision = nav_flow_store_revision(flow);
   tab_revision = nav_tab_store_revision(tabs);
-  CHECK_STATUS(nav_tab_store_send(tabs, "b", NAV_NUL, "{\"push\":\"x\"}", NAV_NUL, NULL, NULL),
-               NAV_OK);
+  CHECK_STATUS(
+    nav_tab_store_send(tabs, "b", NAV_NUL, "{\"push\":\"x\"}", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK(nav_store_depth(stack) == 1);
   CHECK(nav_flow_store_revision(flow) > revision && nav_tab_store_revision(tabs) > tab_revision);
   tab_revision = nav_tab_store_revision(tabs);
-  CHECK_STATUS(nav_tab_store_send(tabs, "b", NAV_NUL, "{\"go\":\"y\"}", NAV_NUL, NULL, NULL),
-               NAV_OK);
+  CHECK_STATUS(
+    nav_tab_store_send(tabs, "b", NAV_NUL, "{\"go\":\"y\"}", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK(nav_store_depth(stack) == 2);
   CHECK(nav_tab_store_revision(tabs) > tab_revision);
   nav_store_destroy(stack);
@@ -292,8 +341,8 @@ TEST(the_end_of_a_wizard_is_an_event_and_a_revision) {
   struct journal journal = { .length = 0 };
   uint64_t revision;
   CHECK_STATUS(nav_step_flow_create("{\"steps\":[\"a\",\"b\"]}", NAV_NUL, &steps, NULL), NAV_OK);
-  CHECK_STATUS(nav_step_flow_observe(steps, NAV_EVENT_ALL, journal_event, &journal, NULL, NULL,
-                                     NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_step_flow_observe(steps, NAV_EVENT_ALL, journal_event, &journal, NULL, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_step_flow_next(steps, NULL, NULL), NAV_OK);
   journal_clear(&journal);
   revision = nav_step_flow_revision(steps);

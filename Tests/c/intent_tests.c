@@ -1,4 +1,7 @@
-/* Section 8 of the header: intents, coordinator, senders; and the callbacks that answer: prepare, reconcile, validator. */
+/*
+ * Section 8 of the header: intents, coordinator, senders; and the callbacks that answer: prepare,
+ * reconcile, validator.
+ */
 #include "test.h"
 
 TEST(intents_become_commands) {
@@ -7,18 +10,24 @@ TEST(intents_become_commands) {
     nav_status status;
     const char *after, *commands;
   } cases[] = {
-    { "[\"a\"]", "{\"go\":\"b\"}", NAV_OK, "[{\"name\":\"a\"},{\"name\":\"b\"}]", "[{\"push\":{\"name\":\"b\"}}]" },
+    { "[\"a\"]", "{\"go\":\"b\"}", NAV_OK, "[{\"name\":\"a\"},{\"name\":\"b\"}]",
+      "[{\"push\":{\"name\":\"b\"}}]" },
     { "[\"a\",\"b\"]", "\"back\"", NAV_OK, "[{\"name\":\"a\"}]", "[\"pop\"]" },
     { "[]", "\"back\"", NAV_EMPTY_STACK, "[]", "[\"pop\"]" },
     { "[\"a\",\"b\"]", "{\"backBy\":2}", NAV_OK, "[]", "[\"popToRoot\"]" },
     { "[\"a\",\"b\",\"c\"]", "{\"backBy\":2}", NAV_OK, "[{\"name\":\"a\"}]", "[{\"popCount\":2}]" },
-    { "[\"a\",\"b\",\"c\"]", "{\"backTo\":\"a\"}", NAV_OK, "[{\"name\":\"a\"}]", "[{\"popTo\":{\"name\":\"a\"}}]" },
+    { "[\"a\",\"b\",\"c\"]", "{\"backTo\":\"a\"}", NAV_OK, "[{\"name\":\"a\"}]",
+      "[{\"popTo\":{\"name\":\"a\"}}]" },
     { "[\"a\"]", "\"backToRoot\"", NAV_OK, "[]", "[\"popToRoot\"]" },
-    { "[\"a\"]", "{\"resetTo\":[\"x\",\"y\"]}", NAV_OK, "[{\"name\":\"x\"},{\"name\":\"y\"}]", "[{\"replace\":[{\"name\":\"x\"},{\"name\":\"y\"}]}]" },
-    { "[\"a\",\"b\"]", "{\"backOrPush\":\"a\"}", NAV_OK, "[{\"name\":\"a\"}]", "[{\"popTo\":{\"name\":\"a\"}}]" },
-    { "[\"a\"]", "{\"backOrPush\":\"b\"}", NAV_OK, "[{\"name\":\"a\"},{\"name\":\"b\"}]", "[{\"push\":{\"name\":\"b\"}}]" },
+    { "[\"a\"]", "{\"resetTo\":[\"x\",\"y\"]}", NAV_OK, "[{\"name\":\"x\"},{\"name\":\"y\"}]",
+      "[{\"replace\":[{\"name\":\"x\"},{\"name\":\"y\"}]}]" },
+    { "[\"a\",\"b\"]", "{\"backOrPush\":\"a\"}", NAV_OK, "[{\"name\":\"a\"}]",
+      "[{\"popTo\":{\"name\":\"a\"}}]" },
+    { "[\"a\"]", "{\"backOrPush\":\"b\"}", NAV_OK, "[{\"name\":\"a\"},{\"name\":\"b\"}]",
+      "[{\"push\":{\"name\":\"b\"}}]" },
     { "[\"a\"]", "{\"pushUniqueRoot\":\"a\"}", NAV_NOOP, "[{\"name\":\"a\"}]", "[]" },
-    { "[\"a\"]", "{\"goMany\":[\"b\",\"c\"]}", NAV_OK, "[{\"name\":\"a\"},{\"name\":\"b\"},{\"name\":\"c\"}]", NULL },
+    { "[\"a\"]", "{\"goMany\":[\"b\",\"c\"]}", NAV_OK,
+      "[{\"name\":\"a\"},{\"name\":\"b\"},{\"name\":\"c\"}]", NULL },
   };
   nav_buffer commands = NAV_BUFFER_INIT;
   size_t i;
@@ -27,7 +36,8 @@ TEST(intents_become_commands) {
     nav_store *s;
     snprintf(config, sizeof config, "{\"path\":%s}", cases[i].path);
     s = make_store(config);
-    CHECK_STATUS(nav_store_preview(s, cases[i].intent, NAV_NUL, &commands, NULL), cases[i].status == NAV_NOOP ? NAV_NOOP : NAV_OK);
+    CHECK_STATUS(nav_store_preview(s, cases[i].intent, NAV_NUL, &commands, NULL),
+      cases[i].status == NAV_NOOP ? NAV_NOOP : NAV_OK);
     if (cases[i].commands) CHECK_TEXT(commands.data, cases[i].commands);
     CHECK_STATUS(nav_store_send(s, cases[i].intent, NAV_NUL, NULL, NULL), cases[i].status);
     CHECK_PATH(s, cases[i].after);
@@ -85,19 +95,24 @@ TEST(a_guarded_command_is_prepared_first) {
   nav_store *s = make_store("{\"path\":[\"a\"]}");
   nav_buffer result = NAV_BUFFER_INIT;
   struct answer a = { 0 };
-  CHECK_STATUS(nav_store_execute_guarded(s, "{\"push\":\"b\"}", NAV_NUL, answer, &a, &result, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_store_execute_guarded(s, "{\"push\":\"b\"}", NAV_NUL, answer, &a, &result, NULL), NAV_OK);
   CHECK(a.calls == 1);
   a.commands = "{\"push\":\"c\"}";
-  CHECK_STATUS(nav_store_execute_guarded(s, "{\"push\":\"b\"}", NAV_NUL, answer, &a, &result, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_store_execute_guarded(s, "{\"push\":\"b\"}", NAV_NUL, answer, &a, &result, NULL), NAV_OK);
   CHECK_PATH(s, "[{\"name\":\"a\"},{\"name\":\"b\"},{\"name\":\"c\"}]");
   a.commands = NULL;
   a.cancel = "\"conditionFailed\"";
-  CHECK_STATUS(nav_store_execute_guarded(s, "{\"push\":\"d\"}", NAV_NUL, answer, &a, &result, NULL), NAV_CANCELLED);
+  CHECK_STATUS(nav_store_execute_guarded(s, "{\"push\":\"d\"}", NAV_NUL, answer, &a, &result, NULL),
+    NAV_CANCELLED);
   CHECK_TEXT(result.data, "{\"cancelled\":\"conditionFailed\"}");
   a.cancel = NULL;
   a.commands = "{\"popTo\":\"gone\"}";
-  CHECK_STATUS(nav_store_execute_guarded(s, "{\"push\":\"d\"}", NAV_NUL, answer, &a, &result, NULL), NAV_CANCELLED);
-  CHECK_TEXT(result.data, "{\"cancelled\":{\"staleAfterPrepare\":{\"popTo\":{\"name\":\"gone\"}}}}");
+  CHECK_STATUS(nav_store_execute_guarded(s, "{\"push\":\"d\"}", NAV_NUL, answer, &a, &result, NULL),
+    NAV_CANCELLED);
+  CHECK_TEXT(
+    result.data, "{\"cancelled\":{\"staleAfterPrepare\":{\"popTo\":{\"name\":\"gone\"}}}}");
   nav_buffer_free(&result);
   nav_store_destroy(s);
 }
@@ -110,7 +125,8 @@ TEST(a_host_validator_judges_every_path) {
   CHECK_STATUS(nav_store_set_validator(s, answer, &a, answer_destroyed, NULL), NAV_OK);
   CHECK(a.calls == 1);
   a.rule = "{\"custom\":\"too deep\"}";
-  CHECK_STATUS(nav_store_execute(s, "{\"push\":\"b\"}", NAV_NUL, &result, NULL), NAV_VALIDATION_FAILED);
+  CHECK_STATUS(
+    nav_store_execute(s, "{\"push\":\"b\"}", NAV_NUL, &result, NULL), NAV_VALIDATION_FAILED);
   CHECK_TEXT(result.data, "{\"validationFailed\":{\"custom\":\"too deep\"}}");
   CHECK_PATH(s, "[{\"name\":\"a\"}]");
   b.rule = "{\"custom\":\"never\"}";
@@ -124,7 +140,8 @@ TEST(a_host_validator_judges_every_path) {
   nav_store_destroy(s);
 }
 
-static void resolve(void *user_data, const char *old_path, size_t old_length, const char *new_path, size_t new_length, nav_reply *reply) {
+static void resolve(void *user_data, const char *old_path, size_t old_length, const char *new_path,
+  size_t new_length, nav_reply *reply) {
   struct answer *a = user_data;
   a->calls++;
   CHECK(old_length == strlen(old_path) && new_length == strlen(new_path));

@@ -56,8 +56,10 @@ TEST(a_journal_recovers_a_root_that_is_a_stack) {
   nav_app *app = app_of(STACK_APP, NULL);
   nav_journal *journal = attached(app);
   CHECK_STATUS(go(app, "{\"go\":\"a\"}"), NAV_OK);
-  CHECK_STATUS(go(app, "{\"transaction\":[{\"go\":{\"name\":\"n\",\"params\":{\"n\":1}}},"
-                       "{\"go\":{\"name\":\"n\",\"params\":{\"n\":2}}}]}"), NAV_OK);
+  CHECK_STATUS(go(app,
+                 "{\"transaction\":[{\"go\":{\"name\":\"n\",\"params\":{\"n\":1}}},"
+                 "{\"go\":{\"name\":\"n\",\"params\":{\"n\":2}}}]}"),
+    NAV_OK);
   nav_app_destroy(app);
   nav_journal_destroy(journal);
   check_recovered(STACK_APP, "s: home > a > n(n=1) > n(n=2)");

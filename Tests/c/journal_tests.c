@@ -6,13 +6,13 @@
 #include "test.h"
 
 #define ALL "{\"layers\":true,\"queue\":true}"
-#define SCHEMA                                                                                  \
-  "{\"format\":1,\"id\":\"notes\",\"root\":{\"tabs\":[{\"name\":\"a\",\"stack\":\"home\"},"      \
-  "{\"name\":\"b\",\"stack\":\"list\"}]},\"facts\":{\"on\":{\"initial\":false},"                \
+#define SCHEMA \
+  "{\"format\":1,\"id\":\"notes\",\"root\":{\"tabs\":[{\"name\":\"a\",\"stack\":\"home\"}," \
+  "{\"name\":\"b\",\"stack\":\"list\"}]},\"facts\":{\"on\":{\"initial\":false}," \
   "\"plan\":{\"values\":[\"free\",\"pro\"],\"initial\":\"free\",\"persist\":true}},\"routes\":{" \
-  "\"home\":{},\"list\":{},\"note\":{\"params\":{\"n\":\"int\"}},"                              \
-  "\"login\":{\"show\":\"sheet\",\"params\":{\"user\":{\"type\":\"string\",\"default\":\"\","   \
-  "\"sensitive\":true}}},\"draft\":{\"persist\":false},"                                        \
+  "\"home\":{},\"list\":{},\"note\":{\"params\":{\"n\":\"int\"}}," \
+  "\"login\":{\"show\":\"sheet\",\"params\":{\"user\":{\"type\":\"string\",\"default\":\"\"," \
+  "\"sensitive\":true}}},\"draft\":{\"persist\":false}," \
   "\"club\":{\"requires\":[\"on\"],\"orElse\":\"login\"}}}"
 
 static char directory[] = "/tmp/nav-journal-XXXXXX";
@@ -75,7 +75,11 @@ static void check_report(nav_journal *journal, const char *form) {
 }
 
 TEST(journal_options_are_read_and_faults_named) {
-  static const struct { const char *config; nav_status status; const char *part; } cases[] = {
+  static const struct {
+    const char *config;
+    nav_status status;
+    const char *part;
+  } cases[] = {
     { "{}", NAV_ERR_ARGUMENT, "path" },
     { "{\"path\":\"\"}", NAV_ERR_ARGUMENT, "names no file" },
     { "{\"path\":\"/tmp/\"}", NAV_ERR_ARGUMENT, "names no file" },
@@ -97,7 +101,7 @@ TEST(journal_options_are_read_and_faults_named) {
     nav_buffer recovered = NAV_BUFFER_INIT;
     nav_error error = { 0 };
     CHECK_STATUS(
-        nav_journal_open(cases[i].config, NAV_NUL, &journal, &recovered, &error), cases[i].status);
+      nav_journal_open(cases[i].config, NAV_NUL, &journal, &recovered, &error), cases[i].status);
     CHECK(journal == NULL && recovered.length == 0);
     if (strstr(error.message, cases[i].part) == NULL) {
       test_text(__FILE__, __LINE__, cases[i].config, error.message, cases[i].part);
@@ -137,8 +141,7 @@ TEST(journal_of_a_new_file_recovers_nothing) {
   CHECK(recovered.length == 0);
   CHECK(stat(path, &status) == 0 && status.st_size == 0 && (status.st_mode & 0777) == 0600);
   check_report(
-      journal,
-      "{\"path\":\"%s\",\"generation\":null,\"records\":0,\"lastSeq\":null,\"torn\":null}");
+    journal, "{\"path\":\"%s\",\"generation\":null,\"records\":0,\"lastSeq\":null,\"torn\":null}");
   CHECK_STATUS(nav_journal_flush(journal, NULL), NAV_OK);
   nav_journal_destroy(journal);
   nav_buffer_free(&recovered);
@@ -159,9 +162,9 @@ TEST(journal_holds_its_file_until_nobody_writes_to_it) {
   CHECK_STATUS(nav_journal_open(config, NAV_NUL, &other, NULL, NULL), NAV_ERR_STATE);
   nav_app_destroy(app);
   CHECK_STATUS(nav_journal_open(config, NAV_NUL, &other, NULL, NULL), NAV_OK);
-  check_report(
-      other, "{\"path\":\"%s\",\"generation\":\"current\",\"records\":2,\"lastSeq\":1,"
-             "\"torn\":null}");
+  check_report(other,
+    "{\"path\":\"%s\",\"generation\":\"current\",\"records\":2,\"lastSeq\":1,"
+    "\"torn\":null}");
   nav_journal_destroy(other);
   remove_files();
 }
@@ -212,8 +215,7 @@ TEST(journal_brings_an_app_back) {
   journal = opened(&recovered);
   app = app_of(SCHEMA, NULL);
   CHECK_STATUS(
-      nav_app_restore(app, recovered.data, recovered.length, NAV_RESTORE_STRICT, NULL, NULL),
-      NAV_OK);
+    nav_app_restore(app, recovered.data, recovered.length, NAV_RESTORE_STRICT, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_app_state(app, &after, NULL), NAV_OK);
   CHECK_TEXT(after.data, before.data);
   CHECK_STATUS(nav_app_entry_state(app, 3, &after, NULL), NAV_OK);
@@ -267,8 +269,9 @@ TEST(journal_is_text_without_secrets) {
   char *text = read_text(path);
   CHECK(strncmp(text, "NAVJ 1 ", 7) == 0 && text[23] == '\n');
   CHECK(count(text, '\n') == 6);
-  const char *login = "\"cause\":\"go\",\"changes\":[{\"presented\":{\"id\":4,\"route\":"
-                      "{\"name\":\"login\"},\"style\":\"sheet\"}}]";
+  const char *login =
+    "\"cause\":\"go\",\"changes\":[{\"presented\":{\"id\":4,\"route\":"
+    "{\"name\":\"login\"},\"style\":\"sheet\"}}]";
   CHECK(strstr(text, login) != NULL);
   CHECK(strstr(text, "draft") == NULL);
   CHECK(strstr(text, "ivy") == NULL && strstr(text, "bob") == NULL);
@@ -295,11 +298,10 @@ TEST(journal_keeps_a_torn_tail_beside_the_file) {
   journal = opened(&recovered);
   CHECK(recovered.length > 0);
   char form[256];
-  snprintf(
-      form, sizeof form,
-      "{\"path\":\"%%s\",\"generation\":\"current\",\"records\":1,\"lastSeq\":0,"
-      "\"torn\":{\"at\":%ld,\"bytes\":16,\"path\":\"%%s.torn\"}}",
-      whole);
+  snprintf(form, sizeof form,
+    "{\"path\":\"%%s\",\"generation\":\"current\",\"records\":1,\"lastSeq\":0,"
+    "\"torn\":{\"at\":%ld,\"bytes\":16,\"path\":\"%%s.torn\"}}",
+    whole);
   check_report(journal, form);
   nav_journal_destroy(journal);
   snprintf(torn, sizeof torn, "%s.torn", path);
@@ -330,7 +332,7 @@ TEST(journal_goes_back_to_the_generation_before) {
   nav_buffer report = NAV_BUFFER_INIT;
   CHECK_STATUS(nav_journal_report(journal, &report, NULL), NAV_OK);
   const char *previous =
-      "\"generation\":\"previous\",\"records\":2,\"lastSeq\":1,\"torn\":{\"at\":0,";
+    "\"generation\":\"previous\",\"records\":2,\"lastSeq\":1,\"torn\":{\"at\":0,";
   CHECK(strstr(report.data, previous) != NULL);
   nav_buffer_free(&report);
   /* The damaged file does not take the place of the sound one. */

@@ -30,17 +30,31 @@ static void space(struct twin *t) {
 }
 
 static void put_character(struct twin *t) {
-  static const struct { const char *canonical, *other; } characters[] = {
-    { "a", "\\u0061" }, { "z", "z" }, { "/", "\\/" }, { "\\\"", "\\u0022" }, { "\\\\", "\\u005C" },
-    { "\\n", "\\u000a" }, { "\\u001f", "\\u001F" }, { "\xC3\xA9", "\\u00e9" },
-    { "\xE2\x82\xAC", "\\u20AC" }, { "\xF0\x9F\x98\x80", "\\ud83d\\uDE00" }, { " ", "\\u0020" },
-    { "\x7F", "\\u007f" }, { "e", "\\u0065" }, { ",", "," }, { "}", "}" }, { "9", "9" },
+  static const struct {
+    const char *canonical, *other;
+  } characters[] = {
+    { "a", "\\u0061" },
+    { "z", "z" },
+    { "/", "\\/" },
+    { "\\\"", "\\u0022" },
+    { "\\\\", "\\u005C" },
+    { "\\n", "\\u000a" },
+    { "\\u001f", "\\u001F" },
+    { "\xC3\xA9", "\\u00e9" },
+    { "\xE2\x82\xAC", "\\u20AC" },
+    { "\xF0\x9F\x98\x80", "\\ud83d\\uDE00" },
+    { " ", "\\u0020" },
+    { "\x7F", "\\u007f" },
+    { "e", "\\u0065" },
+    { ",", "," },
+    { "}", "}" },
+    { "9", "9" },
   };
   uint32_t i = random_below(random_below(3) ? 2 : sizeof characters / sizeof *characters);
   int escapes = random_below(4) == 0;
   t->plain_length += (size_t)sprintf(t->plain + t->plain_length, "%s", characters[i].canonical);
-  t->spaced_length += (size_t)sprintf(t->spaced + t->spaced_length, "%s",
-                                      escapes ? characters[i].other : characters[i].canonical);
+  t->spaced_length += (size_t)sprintf(
+    t->spaced + t->spaced_length, "%s", escapes ? characters[i].other : characters[i].canonical);
 }
 
 static void put_string(struct twin *t, const char *prefix) {
@@ -53,8 +67,23 @@ static void put_string(struct twin *t, const char *prefix) {
 
 static void put_number(struct twin *t) {
   static const char *const numbers[] = {
-    "0", "1", "-1", "10", "1234567", "12345678", "123456789", "-9223372036854775808", "0.5",
-    "1.5", "-0.25", "12345678.875", "1e+30", "1e-7", "99999999", "100000000", "0.1",
+    "0",
+    "1",
+    "-1",
+    "10",
+    "1234567",
+    "12345678",
+    "123456789",
+    "-9223372036854775808",
+    "0.5",
+    "1.5",
+    "-0.25",
+    "12345678.875",
+    "1e+30",
+    "1e-7",
+    "99999999",
+    "100000000",
+    "0.1",
     "9007199254740993",
   };
   put(t, numbers[random_below(sizeof numbers / sizeof *numbers)]);
@@ -97,7 +126,8 @@ static void check_canonical(int line, const char *text, size_t length, const cha
   if (status != NAV_OK) {
     test_fault(__FILE__, line, text);
     test_fault(__FILE__, line, error.message);
-  } else test_text(__FILE__, line, "canonical", out.data, expected);
+  } else
+    test_text(__FILE__, line, "canonical", out.data, expected);
   nav_buffer_free(&out);
 }
 
@@ -162,11 +192,11 @@ TEST(a_text_that_is_cut_anywhere_is_refused) {
 
 TEST(canonical_numbers_have_the_value_of_what_was_written) {
   static const char *const digits[] = { "0", "1", "7", "10", "12", "120", "1200", "123456",
-                                        "1234567", "12345678", "123456789", "900719925474099" };
+    "1234567", "12345678", "123456789", "900719925474099" };
   static const char *const fractions[] = { "", ".0", ".5", ".50", ".05", ".125", ".000001",
-                                           ".1234567", ".12345678" };
+    ".1234567", ".12345678" };
   static const char *const exponents[] = { "", "e0", "e1", "E2", "e+3", "e-1", "e-2", "e-7", "e12",
-                                           "e-12", "e20", "e21", "e30" };
+    "e-12", "e20", "e21", "e30" };
   size_t d, f, e;
   int sign;
   for (d = 0; d < sizeof digits / sizeof *digits; d++) {
@@ -177,7 +207,7 @@ TEST(canonical_numbers_have_the_value_of_what_was_written) {
           nav_buffer once = NAV_BUFFER_INIT, twice = NAV_BUFFER_INIT;
           double wanted, got;
           snprintf(number, sizeof number, "%s%s%s%s", sign ? "-" : "", digits[d], fractions[f],
-                   exponents[e]);
+            exponents[e]);
           snprintf(text, sizeof text, "{\"name\":\"n\",\"params\":{\"p\":%s}}", number);
           CHECK_STATUS(nav_route_canonical(text, NAV_NUL, &once, NULL), NAV_OK);
           CHECK(once.length > 26);
@@ -197,11 +227,19 @@ TEST(canonical_numbers_have_the_value_of_what_was_written) {
 /* Long paths of equal, alike and other routes, which a store recognises. */
 TEST(routes_that_are_alike_stay_apart_in_a_path) {
   static const char *const routes[] = {
-    "{\"name\":\"a\"}", "{\"name\":\"b\"}", "{\"name\":\"a\",\"params\":{\"x\":1}}",
-    "{\"name\":\"a\",\"params\":{\"x\":2}}", "{\"name\":\"a\",\"params\":{\"x\":\"1\"}}",
-    "{\"name\":\"ab\"}", "{\"name\":\"abcdefghijklmnop\"}", "{\"name\":\"abcdefghijklmnoq\"}",
-    "{\"name\":\"a\",\"params\":{\"x\":{}}}", "{\"name\":\"a\",\"params\":{\"x\":[]}}",
-    "{\"name\":\"}\"}", "{\"name\":\"a}\"}", "{\"name\":\"0123456789abcdef0123456789abcdef01\"}",
+    "{\"name\":\"a\"}",
+    "{\"name\":\"b\"}",
+    "{\"name\":\"a\",\"params\":{\"x\":1}}",
+    "{\"name\":\"a\",\"params\":{\"x\":2}}",
+    "{\"name\":\"a\",\"params\":{\"x\":\"1\"}}",
+    "{\"name\":\"ab\"}",
+    "{\"name\":\"abcdefghijklmnop\"}",
+    "{\"name\":\"abcdefghijklmnoq\"}",
+    "{\"name\":\"a\",\"params\":{\"x\":{}}}",
+    "{\"name\":\"a\",\"params\":{\"x\":[]}}",
+    "{\"name\":\"}\"}",
+    "{\"name\":\"a}\"}",
+    "{\"name\":\"0123456789abcdef0123456789abcdef01\"}",
     "{\"name\":\"0123456789abcdef0123456789abcdef02\"}",
   };
   enum { KINDS = sizeof routes / sizeof *routes, LENGTH = 400 };
@@ -215,8 +253,8 @@ TEST(routes_that_are_alike_stay_apart_in_a_path) {
     for (i = 0; i < LENGTH; i++) {
       const char *route = routes[random_below(round % 2 ? KINDS : 3)];
       n += (size_t)sprintf(path + n, "%s%s", i > 0 ? "," : "", route);
-      m += (size_t)sprintf(other + m, "%s%s%s", i > 0 ? " , " : " ",
-                           random_below(3) ? "" : "\t", route);
+      m += (size_t)sprintf(
+        other + m, "%s%s%s", i > 0 ? " , " : " ", random_below(3) ? "" : "\t", route);
     }
     sprintf(path + n, "]");
     sprintf(other + m, "]");

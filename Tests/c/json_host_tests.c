@@ -8,8 +8,8 @@
 static nav_json found(const char *json, const char *pointer, nav_status expected) {
   nav_json value;
   memset(&value, 7, sizeof value);
-  test_status(__FILE__, __LINE__, pointer, nav_json_find(json, NAV_NUL, pointer, &value, NULL),
-              expected);
+  test_status(
+    __FILE__, __LINE__, pointer, nav_json_find(json, NAV_NUL, pointer, &value, NULL), expected);
   if (expected != NAV_OK) CHECK(value.kind == NAV_JSON_NONE && value.start == NULL);
   return value;
 }
@@ -19,8 +19,9 @@ static int shows(nav_json value, const char *text) {
 }
 
 TEST(a_pointer_finds_members_and_elements) {
-  const char *json = " {\"name\": \"product\", \"params\":{\"id\" : 7,\"tags\":[\"a\",[],{\"x\":null}],"
-                     "\"a/b\":1,\"m~n\":2,\"\":3,\"\\u00e9\":4,\"0\":5}} ";
+  const char *json =
+    " {\"name\": \"product\", \"params\":{\"id\" : 7,\"tags\":[\"a\",[],{\"x\":null}],"
+    "\"a/b\":1,\"m~n\":2,\"\":3,\"\\u00e9\":4,\"0\":5}} ";
   CHECK(shows(found(json, "/params/id", NAV_OK), "7"));
   CHECK(shows(found(json, "/name", NAV_OK), "\"product\""));
   CHECK(shows(found(json, "/params/tags/1", NAV_OK), "[]"));
@@ -51,9 +52,9 @@ TEST(what_cannot_be_found_in_says_where_it_is_wrong) {
   CHECK_ERROR(nav_json_find("{\"a\":1} x", NAV_NUL, "/a", &value, &error), error, NAV_ERR_JSON, 8);
   CHECK_ERROR(nav_json_find("[\"\xFF\"]", NAV_NUL, "/0", &value, &error), error, NAV_ERR_UTF8, 2);
   CHECK_ERROR(nav_json_find("{\"a\":1,\"\\u0061\":2}", NAV_NUL, "/a", &value, &error), error,
-              NAV_ERR_JSON, 7);
-  CHECK_ERROR(nav_json_find("{}", NAV_NUL, "a", &value, &error), error, NAV_ERR_ARGUMENT,
-              NAV_NO_OFFSET);
+    NAV_ERR_JSON, 7);
+  CHECK_ERROR(
+    nav_json_find("{}", NAV_NUL, "a", &value, &error), error, NAV_ERR_ARGUMENT, NAV_NO_OFFSET);
   CHECK(value.kind == NAV_JSON_NONE);
 }
 
@@ -81,7 +82,8 @@ TEST(containers_are_walked_in_their_order) {
 
 TEST(a_view_that_is_none_gives_nothing) {
   nav_json list = found("[1,2]", "", NAV_OK), number = found("7", "", NAV_OK), none = { 0 };
-  nav_json item = { 0 }, broken = { "[1,", 3, NAV_JSON_ARRAY, 0 }, lie = { "7", 1, NAV_JSON_STRING, 0 };
+  nav_json item = { 0 }, broken = { "[1,", 3, NAV_JSON_ARRAY, 0 },
+           lie = { "7", 1, NAV_JSON_STRING, 0 };
   char text[8];
   int64_t integer;
   CHECK(!nav_json_next(&none, NULL, &item) && !nav_json_next(&number, NULL, &item));
@@ -170,8 +172,8 @@ static size_t walk(const nav_json *value, int depth) {
 }
 
 TEST(any_bytes_may_be_looked_into) {
-  static const char *const pieces[] = { "{", "}", "[", "]", ",", ":", "\"", "\\", "1", "-", "e", ".",
-                                        "\"a\"", "\"a\":", "null", "true", " ", "\\u00", "\xC3" };
+  static const char *const pieces[] = { "{", "}", "[", "]", ",", ":", "\"", "\\", "1", "-", "e",
+    ".", "\"a\"", "\"a\":", "null", "true", " ", "\\u00", "\xC3" };
   uint32_t state = (uint32_t)time(NULL);
   size_t values = 0, sound = 0;
   int n;
@@ -255,9 +257,10 @@ TEST(a_route_is_written_piece_by_piece) {
   CHECK(nav_json_end(&out, NAV_JSON_ARRAY) == NAV_OK);
   CHECK(nav_json_end(&out, NAV_JSON_OBJECT) == NAV_OK);
   CHECK(nav_json_end(&out, NAV_JSON_OBJECT) == NAV_OK);
-  CHECK_TEXT(out.data, "{\"name\":\"product\",\"params\":{\"id\":-9223372036854775808,"
-                       "\"a \\\"b\\\"\\n\":\"x\\\\\\u0000y\",\"on\":true,"
-                       "\"list\":[{\"a\":[],\"b\":1},null]}}");
+  CHECK_TEXT(out.data,
+    "{\"name\":\"product\",\"params\":{\"id\":-9223372036854775808,"
+    "\"a \\\"b\\\"\\n\":\"x\\\\\\u0000y\",\"on\":true,"
+    "\"list\":[{\"a\":[],\"b\":1},null]}}");
   CHECK_STATUS(nav_store_push(store, out.data, out.length, NULL), NAV_OK);
   nav_store_destroy(store);
   nav_buffer_free(&out);
@@ -266,7 +269,8 @@ TEST(a_route_is_written_piece_by_piece) {
 TEST(canonical_text_of_any_value) {
   nav_buffer out = NAV_BUFFER_INIT;
   nav_error error = { 0 };
-  CHECK(nav_json_canonical(" { \"b\" : 1.50, \"a\" : \"\\u0041\" } ", NAV_NUL, &out, NULL) == NAV_OK);
+  CHECK(
+    nav_json_canonical(" { \"b\" : 1.50, \"a\" : \"\\u0041\" } ", NAV_NUL, &out, NULL) == NAV_OK);
   CHECK_TEXT(out.data, "{\"a\":\"A\",\"b\":1.5}");
   CHECK_ERROR(nav_json_canonical("[01]", NAV_NUL, &out, &error), error, NAV_ERR_JSON, 1);
   CHECK(out.length == 0);

@@ -1,4 +1,7 @@
-/* Texts at the limits of the protocol (section 7) and just beyond: taken as they are, or NAV_ERR_LIMIT with the place, and nothing in between. */
+/*
+ * Texts at the limits of the protocol (section 7) and just beyond: taken as they are, or
+ * NAV_ERR_LIMIT with the place, and nothing in between.
+ */
 #include "test.h"
 
 enum { MIB = 1 << 20, TEXT_LIMIT = 4 * MIB, NESTING = 64, DIGITS = 10000 };
@@ -38,9 +41,11 @@ TEST(wrong_bytes_are_found_at_the_end_of_4_mib) {
   nav_error error = { 0 };
   char *text = route_of_size(TEXT_LIMIT);
   text[TEXT_LIMIT - 4] = (char)0xff;
-  CHECK_ERROR(nav_route_canonical(text, TEXT_LIMIT, NULL, &error), error, NAV_ERR_UTF8, TEXT_LIMIT - 4);
+  CHECK_ERROR(
+    nav_route_canonical(text, TEXT_LIMIT, NULL, &error), error, NAV_ERR_UTF8, TEXT_LIMIT - 4);
   text[TEXT_LIMIT - 4] = '\n';
-  CHECK_ERROR(nav_route_canonical(text, TEXT_LIMIT, NULL, &error), error, NAV_ERR_JSON, TEXT_LIMIT - 4);
+  CHECK_ERROR(
+    nav_route_canonical(text, TEXT_LIMIT, NULL, &error), error, NAV_ERR_JSON, TEXT_LIMIT - 4);
   memset(text, '[', TEXT_LIMIT);
   CHECK_STATUS(nav_route_canonical(text, TEXT_LIMIT, NULL, &error), NAV_ERR_ROUTE);
   memset(text, ' ', TEXT_LIMIT);
@@ -81,7 +86,9 @@ TEST(a_number_of_10_000_digits_is_kept_to_the_last) {
 
 TEST(texts_nest_as_deep_and_are_as_long_as_the_config_allows) {
   /* In every function that reads a route, as it is written and with a space. */
-  static const struct { const char *config, *fits, *exceeds; } cases[] = {
+  static const struct {
+    const char *config, *fits, *exceeds;
+  } cases[] = {
     { "{\"limits\":{\"jsonNesting\":4}}", DEEP, DEEPER },
     { "{\"limits\":{\"jsonNesting\":4}}", " " DEEP, " " DEEPER },
     { "{\"limits\":{\"jsonText\":34}}", DEEP, DEEP "  " },
@@ -95,16 +102,16 @@ TEST(texts_nest_as_deep_and_are_as_long_as_the_config_allows) {
     nav_error error = { 0 };
     CHECK_STATUS(nav_store_push(s, exceeds, NAV_NUL, &error), NAV_ERR_LIMIT);
     CHECK_STATUS(nav_store_push(s, fits, NAV_NUL, NULL), NAV_OK);
-    CHECK_STATUS(nav_store_push_for_result(s, exceeds, NAV_NUL, NULL, NULL, NULL, NULL, NULL),
-                 NAV_ERR_LIMIT);
+    CHECK_STATUS(
+      nav_store_push_for_result(s, exceeds, NAV_NUL, NULL, NULL, NULL, NULL, NULL), NAV_ERR_LIMIT);
     CHECK_STATUS(nav_store_pop_to(s, exceeds, NAV_NUL, NULL), NAV_ERR_LIMIT);
     CHECK_STATUS(nav_store_pop_to(s, fits, NAV_NUL, NULL), NAV_OK);
     CHECK_STATUS(nav_modal_store_present(m, exceeds, NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL),
-                 NAV_ERR_LIMIT);
-    CHECK_STATUS(nav_modal_store_present(m, fits, NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL),
-                 NAV_OK);
+      NAV_ERR_LIMIT);
+    CHECK_STATUS(
+      nav_modal_store_present(m, fits, NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL), NAV_OK);
     CHECK_STATUS(nav_modal_store_replace_current(m, exceeds, NAV_NUL, NAV_STYLE_SHEET, NULL, NULL),
-                 NAV_ERR_LIMIT);
+      NAV_ERR_LIMIT);
     CHECK(nav_store_depth(s) == 1);
     nav_store_destroy(s);
     nav_modal_store_destroy(m);

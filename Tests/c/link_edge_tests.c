@@ -41,7 +41,8 @@ TEST(a_number_has_digits_before_its_point) {
 }
 
 TEST(numbers_in_an_array_have_commas_between_them) {
-  nav_matcher *m = table("{\"mappings\":["
+  nav_matcher *m = table(
+    "{\"mappings\":["
     "{\"pattern\":\"/t/:z{int}/:b{bool}\",\"template\":"
     "{\"name\":\"t\",\"params\":{\"a\":[1,\":z\",\":b\",\":q\"]}}}]}");
   expect(m, "/t/9/true?q=8", "\"params\":{\"a\":[1,9,true,\"8\"]}");
@@ -61,11 +62,11 @@ TEST(letters_of_four_bytes_begin_with_any_of_five_bytes) {
 
 /* /true/:b, /false/true and /:a/false take all URLs of the last one. The fourth takes none that
  * they leave, so it is not named, and they are still needed without it. */
-#define PAIRS                                                                       \
-  "{\"pattern\":\"/true/:b{bool}\",\"route\":\"r\"},"                               \
-  "{\"pattern\":\"/false/true\",\"route\":\"r\"},"                                  \
-  "{\"pattern\":\"/:a{bool}/false\",\"route\":\"r\"},"                              \
-  "{\"pattern\":\"/:a{bool}/true\",\"route\":\"r\"},"                               \
+#define PAIRS \
+  "{\"pattern\":\"/true/:b{bool}\",\"route\":\"r\"}," \
+  "{\"pattern\":\"/false/true\",\"route\":\"r\"}," \
+  "{\"pattern\":\"/:a{bool}/false\",\"route\":\"r\"}," \
+  "{\"pattern\":\"/:a{bool}/true\",\"route\":\"r\"}," \
   "{\"pattern\":\"/:a{bool}/:b{bool}\",\"route\":\"r\"}"
 
 TEST(what_takes_all_urls_together_is_named_without_what_it_does_not_need) {
@@ -78,11 +79,10 @@ TEST(what_takes_all_urls_together_is_named_without_what_it_does_not_need) {
   nav_buffer_free(&findings);
   nav_matcher_destroy(m);
   CHECK_STATUS(
-    nav_matcher_create(
-      "{\"strict\":true,\"mappings\":[" PAIRS "]}", NAV_NUL, NULL, &none, &error),
+    nav_matcher_create("{\"strict\":true,\"mappings\":[" PAIRS "]}", NAV_NUL, NULL, &none, &error),
     NAV_ERR_PATTERN);
-  CHECK_TEXT(error.message,
-             "mapping 3: mappings 0 and 1 take every URL of it (shown by /true/true)");
+  CHECK_TEXT(
+    error.message, "mapping 3: mappings 0 and 1 take every URL of it (shown by /true/true)");
 }
 
 static void expect_finding(const char *mappings, const char *message) {
@@ -135,9 +135,11 @@ TEST(labels_have_letters_of_every_length) {
   nav_buffer decision = NAV_BUFFER_INIT;
   char url[96];
   size_t i;
-  CHECK_STATUS(nav_pipeline_create(
-    "{\"mappings\":[{\"pattern\":\"/*\",\"route\":\"r\"}],\"allowedHosts\":[\"*.shop.example\"]}",
-    NAV_NUL, NULL, &pipeline, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_pipeline_create(
+      "{\"mappings\":[{\"pattern\":\"/*\",\"route\":\"r\"}],\"allowedHosts\":[\"*.shop.example\"]}",
+      NAV_NUL, NULL, &pipeline, NULL),
+    NAV_OK);
   for (i = 0; i < sizeof taken / sizeof *taken; i++) {
     snprintf(url, sizeof url, "https://%s.shop.example/", taken[i]);
     CHECK_STATUS(nav_pipeline_decide(pipeline, url, NAV_NUL, &decision, NULL), NAV_OK);

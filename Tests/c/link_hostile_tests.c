@@ -1,5 +1,7 @@
-/* Hostile URLs and tables (protocol §5): a matcher answers or says which error at which byte; a pipeline, whose URLs come from outside, has an answer for everything
- * but text that is not UTF-8. */
+/*
+ * Hostile URLs and tables (protocol §5): a matcher answers or says which error at which byte; a
+ * pipeline, whose URLs come from outside, has an answer for everything but text that is not UTF-8.
+ */
 #include "test.h"
 
 #define NOWHERE UINT64_MAX
@@ -8,77 +10,131 @@
 static const struct url_case {
   const char *what, *url;
   size_t length;
-  nav_status match;      /* of a matcher with the pattern / *rest */
-  uint64_t offset;       /* of its error */
-  const char *values;    /* what the matcher reads, or NULL */
-  nav_status decide;     /* of a pipeline that allows app://h, with an exact host and *.h.example */
-  const char *decision;  /* how its answer begins */
+  nav_status match;     /* of a matcher with the pattern / *rest */
+  uint64_t offset;      /* of its error */
+  const char *values;   /* what the matcher reads, or NULL */
+  nav_status decide;    /* of a pipeline that allows app://h, with an exact host and *.h.example */
+  const char *decision; /* how its answer begins */
 } urls[] = {
-  { "a control byte", TEXT("app://h/a\x01"), NAV_ERR_URL, 9, NULL, NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
-  { "a NUL byte", TEXT("app://h/a\0b"), NAV_ERR_URL, 9, NULL, NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
-  { "a DEL byte", TEXT("app://h/\x7F"), NAV_ERR_URL, 8, NULL, NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
-  { "a line break in a query", TEXT("app://h/?a=\r\n"), NAV_ERR_URL, 11, NULL, NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
-  { "an escaped overlong slash", TEXT("app://h/%C0%AF"), NAV_ERR_URL, 8, NULL, NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
-  { "an escaped surrogate", TEXT("app://h/%ED%A0%80"), NAV_ERR_URL, 8, NULL, NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
-  { "a number beyond Unicode", TEXT("app://h/%F4%90%80%80"), NAV_ERR_URL, 8, NULL, NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
-  { "an escaped character cut short", TEXT("app://h/%E2%82"), NAV_ERR_URL, 8, NULL, NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
-  { "a character half raw and half escaped", TEXT("app://h/%C3\xC3\xA9"), NAV_ERR_URL, 8, NULL, NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
+  { "a control byte", TEXT("app://h/a\x01"), NAV_ERR_URL, 9, NULL, NAV_REJECTED,
+    "{\"rejected\":{\"invalidURL\":{" },
+  { "a NUL byte", TEXT("app://h/a\0b"), NAV_ERR_URL, 9, NULL, NAV_REJECTED,
+    "{\"rejected\":{\"invalidURL\":{" },
+  { "a DEL byte", TEXT("app://h/\x7F"), NAV_ERR_URL, 8, NULL, NAV_REJECTED,
+    "{\"rejected\":{\"invalidURL\":{" },
+  { "a line break in a query", TEXT("app://h/?a=\r\n"), NAV_ERR_URL, 11, NULL, NAV_REJECTED,
+    "{\"rejected\":{\"invalidURL\":{" },
+  { "an escaped overlong slash", TEXT("app://h/%C0%AF"), NAV_ERR_URL, 8, NULL, NAV_REJECTED,
+    "{\"rejected\":{\"invalidURL\":{" },
+  { "an escaped surrogate", TEXT("app://h/%ED%A0%80"), NAV_ERR_URL, 8, NULL, NAV_REJECTED,
+    "{\"rejected\":{\"invalidURL\":{" },
+  { "a number beyond Unicode", TEXT("app://h/%F4%90%80%80"), NAV_ERR_URL, 8, NULL, NAV_REJECTED,
+    "{\"rejected\":{\"invalidURL\":{" },
+  { "an escaped character cut short", TEXT("app://h/%E2%82"), NAV_ERR_URL, 8, NULL, NAV_REJECTED,
+    "{\"rejected\":{\"invalidURL\":{" },
+  { "a character half raw and half escaped", TEXT("app://h/%C3\xC3\xA9"), NAV_ERR_URL, 8, NULL,
+    NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
   { "broken UTF-8", TEXT("app://h/\xFF"), NAV_ERR_UTF8, 8, NULL, NAV_ERR_UTF8, NULL },
   { "overlong UTF-8", TEXT("app://h/\xC0\xAF"), NAV_ERR_UTF8, 8, NULL, NAV_ERR_UTF8, NULL },
   { "a UTF-8 surrogate", TEXT("app://h/\xED\xA0\x80"), NAV_ERR_UTF8, 8, NULL, NAV_ERR_UTF8, NULL },
-  { "an escaped NUL is data", TEXT("app://h/%00"), NAV_OK, NOWHERE, "[\"\\u0000\"]", NAV_OK, "{\"plan\":" },
-  { "an escaped slash is data", TEXT("app://h/a%2Fb/%2f"), NAV_OK, NOWHERE, "[\"a/b\",\"/\"]", NAV_OK, "{\"plan\":" },
-  { "an escape is decoded once", TEXT("app://h/%252F"), NAV_OK, NOWHERE, "[\"%2F\"]", NAV_OK, "{\"plan\":" },
-  { "dots are ordinary", TEXT("app://h/../%2e%2E/."), NAV_OK, NOWHERE, "[\"..\",\"..\",\".\"]", NAV_OK, "{\"plan\":" },
-  { "user-info", TEXT("app://u:p@h/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_REJECTED, "{\"rejected\":{\"nonCanonicalOrigin\":{\"actual\":\"u:p@h\"" },
-  { "empty user-info", TEXT("app://@h/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_REJECTED, "{\"rejected\":{\"nonCanonicalOrigin\":{\"actual\":\"@h\"" },
-  { "a host that is user-info of another", TEXT("app://h@evil/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_REJECTED, "{\"rejected\":{\"hostNotAllowed\":{\"actual\":\"evil\"" },
-  { "two at signs", TEXT("app://h@evil@h/a"), NAV_ERR_URL, 12, NULL, NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
-  { "a backslash is no slash", TEXT("app://h\\@evil/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_REJECTED, "{\"rejected\":{\"hostNotAllowed\":{\"actual\":\"evil\"" },
-  { "a backslash in a host", TEXT("app://evil\\.h.example/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
-  { "an escaped slash in a host", TEXT("app://evil%2f.h.example/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
-  { "a backslash in a web host", TEXT("https://evil\\.h.example/a"), NAV_ERR_URL, 12, NULL, NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
-  { "an escaped slash in a web host", TEXT("https://evil%2f.h.example/a"), NAV_ERR_URL, 12, NULL, NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
-  { "a backslash before a web host", TEXT("https://evil\\@h/a"), NAV_ERR_URL, 12, NULL, NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
-  { "a wide solidus in a label", TEXT("app://evil\xEF\xBC\x8F.h.example/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_REJECTED, "{\"rejected\":{\"hostNotAllowed\":" },
-  { "a letter beyond ASCII in a label", TEXT("app://\xC3\xA9.h.example/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_OK, "{\"plan\":" },
-  { "an escaped overlong slash of three bytes", TEXT("app://h/%E0%80%AF"), NAV_ERR_URL, 8, NULL, NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
-  { "an escaped overlong slash of four bytes", TEXT("app://h/%F0%80%80%AF"), NAV_ERR_URL, 8, NULL, NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
-  { "overlong UTF-8 of three bytes", TEXT("app://h/\xE0\x80\xAF"), NAV_ERR_UTF8, 8, NULL, NAV_ERR_UTF8, NULL },
-  { "an IPv6 host of eight groups", TEXT("app://[1:2:3:4:5:6:7:8]/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_REJECTED, "{\"rejected\":{\"hostNotAllowed\":" },
-  { "an IPv6 host of eight groups and a gap", TEXT("app://[1:2:3:4:5:6:7:8::]/a"), NAV_ERR_URL, 7, NULL, NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
-  { "an IPv6 host of eight groups around a gap", TEXT("app://[1:2:3:4::5:6:7:8]/a"), NAV_ERR_URL, 7, NULL, NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
-  { "an IPv4 part with a leading zero", TEXT("app://[::1.2.3.04]/a"), NAV_ERR_URL, 7, NULL, NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
-  { "a port", TEXT("app://h:80/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_REJECTED, "{\"rejected\":{\"nonCanonicalOrigin\":{\"actual\":\"h:80\"" },
-  { "an empty port", TEXT("app://h:/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_REJECTED, "{\"rejected\":{\"nonCanonicalOrigin\":{\"actual\":\"h:\"" },
-  { "a port that is no number", TEXT("app://h:8x/a"), NAV_ERR_URL, 9, NULL, NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
-  { "an upper-case scheme and host", TEXT("APP://H/A"), NAV_OK, NOWHERE, "[\"A\"]", NAV_OK, "{\"plan\":" },
+  { "an escaped NUL is data", TEXT("app://h/%00"), NAV_OK, NOWHERE, "[\"\\u0000\"]", NAV_OK,
+    "{\"plan\":" },
+  { "an escaped slash is data", TEXT("app://h/a%2Fb/%2f"), NAV_OK, NOWHERE, "[\"a/b\",\"/\"]",
+    NAV_OK, "{\"plan\":" },
+  { "an escape is decoded once", TEXT("app://h/%252F"), NAV_OK, NOWHERE, "[\"%2F\"]", NAV_OK,
+    "{\"plan\":" },
+  { "dots are ordinary", TEXT("app://h/../%2e%2E/."), NAV_OK, NOWHERE, "[\"..\",\"..\",\".\"]",
+    NAV_OK, "{\"plan\":" },
+  { "user-info", TEXT("app://u:p@h/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_REJECTED,
+    "{\"rejected\":{\"nonCanonicalOrigin\":{\"actual\":\"u:p@h\"" },
+  { "empty user-info", TEXT("app://@h/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_REJECTED,
+    "{\"rejected\":{\"nonCanonicalOrigin\":{\"actual\":\"@h\"" },
+  { "a host that is user-info of another", TEXT("app://h@evil/a"), NAV_OK, NOWHERE, "[\"a\"]",
+    NAV_REJECTED, "{\"rejected\":{\"hostNotAllowed\":{\"actual\":\"evil\"" },
+  { "two at signs", TEXT("app://h@evil@h/a"), NAV_ERR_URL, 12, NULL, NAV_REJECTED,
+    "{\"rejected\":{\"invalidURL\":{" },
+  { "a backslash is no slash", TEXT("app://h\\@evil/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_REJECTED,
+    "{\"rejected\":{\"hostNotAllowed\":{\"actual\":\"evil\"" },
+  { "a backslash in a host", TEXT("app://evil\\.h.example/a"), NAV_OK, NOWHERE, "[\"a\"]",
+    NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
+  { "an escaped slash in a host", TEXT("app://evil%2f.h.example/a"), NAV_OK, NOWHERE, "[\"a\"]",
+    NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
+  { "a backslash in a web host", TEXT("https://evil\\.h.example/a"), NAV_ERR_URL, 12, NULL,
+    NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
+  { "an escaped slash in a web host", TEXT("https://evil%2f.h.example/a"), NAV_ERR_URL, 12, NULL,
+    NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
+  { "a backslash before a web host", TEXT("https://evil\\@h/a"), NAV_ERR_URL, 12, NULL,
+    NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
+  { "a wide solidus in a label", TEXT("app://evil\xEF\xBC\x8F.h.example/a"), NAV_OK, NOWHERE,
+    "[\"a\"]", NAV_REJECTED, "{\"rejected\":{\"hostNotAllowed\":" },
+  { "a letter beyond ASCII in a label", TEXT("app://\xC3\xA9.h.example/a"), NAV_OK, NOWHERE,
+    "[\"a\"]", NAV_OK, "{\"plan\":" },
+  { "an escaped overlong slash of three bytes", TEXT("app://h/%E0%80%AF"), NAV_ERR_URL, 8, NULL,
+    NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
+  { "an escaped overlong slash of four bytes", TEXT("app://h/%F0%80%80%AF"), NAV_ERR_URL, 8, NULL,
+    NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
+  { "overlong UTF-8 of three bytes", TEXT("app://h/\xE0\x80\xAF"), NAV_ERR_UTF8, 8, NULL,
+    NAV_ERR_UTF8, NULL },
+  { "an IPv6 host of eight groups", TEXT("app://[1:2:3:4:5:6:7:8]/a"), NAV_OK, NOWHERE, "[\"a\"]",
+    NAV_REJECTED, "{\"rejected\":{\"hostNotAllowed\":" },
+  { "an IPv6 host of eight groups and a gap", TEXT("app://[1:2:3:4:5:6:7:8::]/a"), NAV_ERR_URL, 7,
+    NULL, NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
+  { "an IPv6 host of eight groups around a gap", TEXT("app://[1:2:3:4::5:6:7:8]/a"), NAV_ERR_URL, 7,
+    NULL, NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
+  { "an IPv4 part with a leading zero", TEXT("app://[::1.2.3.04]/a"), NAV_ERR_URL, 7, NULL,
+    NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
+  { "a port", TEXT("app://h:80/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_REJECTED,
+    "{\"rejected\":{\"nonCanonicalOrigin\":{\"actual\":\"h:80\"" },
+  { "an empty port", TEXT("app://h:/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_REJECTED,
+    "{\"rejected\":{\"nonCanonicalOrigin\":{\"actual\":\"h:\"" },
+  { "a port that is no number", TEXT("app://h:8x/a"), NAV_ERR_URL, 9, NULL, NAV_REJECTED,
+    "{\"rejected\":{\"invalidURL\":{" },
+  { "an upper-case scheme and host", TEXT("APP://H/A"), NAV_OK, NOWHERE, "[\"A\"]", NAV_OK,
+    "{\"plan\":" },
   { "an escaped host", TEXT("app://%48/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_OK, "{\"plan\":" },
-  { "a trailing dot", TEXT("app://h./a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_REJECTED, "{\"rejected\":{\"hostNotAllowed\":{\"actual\":\"h.\"" },
-  { "an apex is no label under itself", TEXT("app://h.example/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_REJECTED, "{\"rejected\":{\"hostNotAllowed\":" },
-  { "a host that only ends alike", TEXT("app://evilh.example/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_REJECTED, "{\"rejected\":{\"hostNotAllowed\":" },
-  { "an empty label", TEXT("app://.h.example/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_REJECTED, "{\"rejected\":{\"hostNotAllowed\":" },
-  { "labels under a host", TEXT("app://a.b.h.example/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_OK, "{\"plan\":" },
+  { "a trailing dot", TEXT("app://h./a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_REJECTED,
+    "{\"rejected\":{\"hostNotAllowed\":{\"actual\":\"h.\"" },
+  { "an apex is no label under itself", TEXT("app://h.example/a"), NAV_OK, NOWHERE, "[\"a\"]",
+    NAV_REJECTED, "{\"rejected\":{\"hostNotAllowed\":" },
+  { "a host that only ends alike", TEXT("app://evilh.example/a"), NAV_OK, NOWHERE, "[\"a\"]",
+    NAV_REJECTED, "{\"rejected\":{\"hostNotAllowed\":" },
+  { "an empty label", TEXT("app://.h.example/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_REJECTED,
+    "{\"rejected\":{\"hostNotAllowed\":" },
+  { "labels under a host", TEXT("app://a.b.h.example/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_OK,
+    "{\"plan\":" },
   { "an IPv6 host", TEXT("app://[::1]/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_OK, "{\"plan\":" },
-  { "an IPv6 host with a port", TEXT("app://[::1]:80/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_REJECTED, "{\"rejected\":{\"nonCanonicalOrigin\":{\"actual\":\"[::1]:80\"" },
-  { "an IPv6 host without its bracket", TEXT("app://[::1/a"), NAV_ERR_URL, 6, NULL, NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
-  { "an IPv6 host with a zone", TEXT("app://[::1%25eth0]/a"), NAV_ERR_URL, 7, NULL, NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
-  { "no host", TEXT("app:/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_REJECTED, "{\"rejected\":{\"hostNotAllowed\":{\"actual\":null" },
-  { "another scheme", TEXT("javascript:alert(1)"), NAV_OK, NOWHERE, "[\"alert(1)\"]", NAV_REJECTED, "{\"rejected\":{\"schemeNotAllowed\":{\"actual\":\"javascript\"" },
-  { "no scheme", TEXT("//h/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_REJECTED, "{\"rejected\":{\"schemeNotAllowed\":{\"actual\":null" },
-  { "a colon behind no scheme", TEXT("1a:b"), NAV_ERR_URL, 2, NULL, NAV_REJECTED, "{\"rejected\":{\"invalidURL\":{" },
-  { "the empty text", TEXT(""), NAV_OK, NOWHERE, NULL, NAV_REJECTED, "{\"rejected\":{\"schemeNotAllowed\":{\"actual\":null" },
+  { "an IPv6 host with a port", TEXT("app://[::1]:80/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_REJECTED,
+    "{\"rejected\":{\"nonCanonicalOrigin\":{\"actual\":\"[::1]:80\"" },
+  { "an IPv6 host without its bracket", TEXT("app://[::1/a"), NAV_ERR_URL, 6, NULL, NAV_REJECTED,
+    "{\"rejected\":{\"invalidURL\":{" },
+  { "an IPv6 host with a zone", TEXT("app://[::1%25eth0]/a"), NAV_ERR_URL, 7, NULL, NAV_REJECTED,
+    "{\"rejected\":{\"invalidURL\":{" },
+  { "no host", TEXT("app:/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_REJECTED,
+    "{\"rejected\":{\"hostNotAllowed\":{\"actual\":null" },
+  { "another scheme", TEXT("javascript:alert(1)"), NAV_OK, NOWHERE, "[\"alert(1)\"]", NAV_REJECTED,
+    "{\"rejected\":{\"schemeNotAllowed\":{\"actual\":\"javascript\"" },
+  { "no scheme", TEXT("//h/a"), NAV_OK, NOWHERE, "[\"a\"]", NAV_REJECTED,
+    "{\"rejected\":{\"schemeNotAllowed\":{\"actual\":null" },
+  { "a colon behind no scheme", TEXT("1a:b"), NAV_ERR_URL, 2, NULL, NAV_REJECTED,
+    "{\"rejected\":{\"invalidURL\":{" },
+  { "the empty text", TEXT(""), NAV_OK, NOWHERE, NULL, NAV_REJECTED,
+    "{\"rejected\":{\"schemeNotAllowed\":{\"actual\":null" },
 };
 
 static nav_matcher *everything(void) {
   nav_matcher *m = NULL;
-  CHECK_STATUS(nav_matcher_create("{\"mappings\":[{\"pattern\":\"/*rest\",\"route\":\"all\"}]}", NAV_NUL, NULL, &m, NULL), NAV_OK);
+  CHECK_STATUS(nav_matcher_create("{\"mappings\":[{\"pattern\":\"/*rest\",\"route\":\"all\"}]}",
+                 NAV_NUL, NULL, &m, NULL),
+    NAV_OK);
   return m;
 }
 static nav_pipeline *guarded_pipeline(void) {
   nav_pipeline *p = NULL;
-  CHECK_STATUS(nav_pipeline_create("{\"mappings\":[{\"pattern\":\"/*rest\",\"route\":\"all\"}],\"allowedSchemes\":[\"app\"],\"allowedHosts\":[\"h\",\"[::1]\",\"*.h.example\"]}",
-                                   NAV_NUL, NULL, &p, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_pipeline_create(
+      "{\"mappings\":[{\"pattern\":\"/*rest\",\"route\":\"all\"}],\"allowedSchemes\":[\"app\"],\"allowedHosts\":[\"h\",\"[::1]\",\"*.h.example\"]}",
+      NAV_NUL, NULL, &p, NULL),
+    NAV_OK);
   return p;
 }
 
@@ -93,7 +149,8 @@ TEST(every_hostile_url_has_a_typed_answer) {
     char wanted[128];
     nav_status status = nav_matcher_match(m, c->url, c->length, &out, &error);
     if (status != c->match || (status < 0 && (error.offset != c->offset || out.length != 0))) {
-      printf("%s: a matcher answers %d at %llu\n", c->what, status, (unsigned long long)error.offset);
+      printf(
+        "%s: a matcher answers %d at %llu\n", c->what, status, (unsigned long long)error.offset);
       CHECK(!"the matcher's answer");
     }
     if (c->values != NULL) {
@@ -104,7 +161,9 @@ TEST(every_hostile_url_has_a_typed_answer) {
       }
     }
     status = nav_pipeline_decide(p, c->url, c->length, &out, &error);
-    if (status != c->decide || (c->decision == NULL ? out.length != 0 : strncmp(out.data, c->decision, strlen(c->decision)) != 0)) {
+    if (status != c->decide ||
+      (c->decision == NULL ? out.length != 0
+                           : strncmp(out.data, c->decision, strlen(c->decision)) != 0)) {
       printf("%s: a pipeline answers %d %s\n", c->what, status, out.data == NULL ? "" : out.data);
       CHECK(!"the pipeline's answer");
     }
@@ -125,10 +184,17 @@ static char *repeated(const char *head, const char *part, size_t count) {
 }
 
 TEST(a_url_at_its_limits_is_taken_and_one_more_is_refused) {
-  static const struct { const char *head, *part; size_t most; const char *answer; } cases[] = {
-    { "app://h/", "a", 8192 - 8, "{\"rejected\":{\"inputLimitExceeded\":{\"limit\":\"maxURLLength\",\"actual\":8193,\"maximum\":8192}}}" },
-    { "app://h", "/a", 128, "{\"rejected\":{\"inputLimitExceeded\":{\"limit\":\"maxPathSegments\",\"actual\":129,\"maximum\":128}}}" },
-    { "app://h/?", "a=&", 256, "{\"rejected\":{\"inputLimitExceeded\":{\"limit\":\"maxQueryItems\",\"actual\":257,\"maximum\":256}}}" },
+  static const struct {
+    const char *head, *part;
+    size_t most;
+    const char *answer;
+  } cases[] = {
+    { "app://h/", "a", 8192 - 8,
+      "{\"rejected\":{\"inputLimitExceeded\":{\"limit\":\"maxURLLength\",\"actual\":8193,\"maximum\":8192}}}" },
+    { "app://h", "/a", 128,
+      "{\"rejected\":{\"inputLimitExceeded\":{\"limit\":\"maxPathSegments\",\"actual\":129,\"maximum\":128}}}" },
+    { "app://h/?", "a=&", 256,
+      "{\"rejected\":{\"inputLimitExceeded\":{\"limit\":\"maxQueryItems\",\"actual\":257,\"maximum\":256}}}" },
   };
   nav_matcher *m = everything();
   nav_pipeline *p = guarded_pipeline();
@@ -137,7 +203,8 @@ TEST(a_url_at_its_limits_is_taken_and_one_more_is_refused) {
   char *many = repeated("app://h/?", "a&", 1000);
   size_t i;
   for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-    char *within = repeated(cases[i].head, cases[i].part, cases[i].most), *beyond = repeated(cases[i].head, cases[i].part, cases[i].most + 1);
+    char *within = repeated(cases[i].head, cases[i].part, cases[i].most),
+         *beyond = repeated(cases[i].head, cases[i].part, cases[i].most + 1);
     CHECK_STATUS(nav_matcher_match(m, within, NAV_NUL, &out, NULL), NAV_OK);
     CHECK_STATUS(nav_pipeline_decide(p, within, NAV_NUL, &out, NULL), NAV_OK);
     CHECK_ERROR(nav_matcher_match(m, beyond, NAV_NUL, &out, &error), error, NAV_ERR_LIMIT, NOWHERE);
@@ -147,7 +214,8 @@ TEST(a_url_at_its_limits_is_taken_and_one_more_is_refused) {
     free(beyond);
   }
   CHECK_STATUS(nav_pipeline_decide(p, many, NAV_NUL, &out, NULL), NAV_REJECTED);
-  CHECK_TEXT(out.data, "{\"rejected\":{\"inputLimitExceeded\":{\"limit\":\"maxQueryItems\",\"actual\":1000,\"maximum\":256}}}");
+  CHECK_TEXT(out.data,
+    "{\"rejected\":{\"inputLimitExceeded\":{\"limit\":\"maxQueryItems\",\"actual\":1000,\"maximum\":256}}}");
   free(many);
   nav_buffer_free(&out);
   nav_pipeline_destroy(p);
@@ -157,16 +225,23 @@ TEST(a_url_at_its_limits_is_taken_and_one_more_is_refused) {
 #define ROW(pattern) "{\"mappings\":[{\"pattern\":\"" pattern "\",\"route\":\"r\"}]}"
 
 TEST(every_hostile_table_has_a_typed_answer) {
-  static const struct { const char *config; nav_status status; uint64_t offset; const char *finding; } cases[] = {
+  static const struct {
+    const char *config;
+    nav_status status;
+    uint64_t offset;
+    const char *finding;
+  } cases[] = {
     /* Names and wildcards that never match are findings. */
-    { ROW("/:1"), NAV_OK, NOWHERE, "[{\"invalidParameterName\":{\"pattern\":\"/:1\",\"index\":0,\"name\":\"1\",\"mapping\":0," },
+    { ROW("/:1"), NAV_OK, NOWHERE,
+      "[{\"invalidParameterName\":{\"pattern\":\"/:1\",\"index\":0,\"name\":\"1\",\"mapping\":0," },
     { ROW("/:"), NAV_OK, NOWHERE, "[{\"invalidParameterName\":{" },
     { ROW("/:a-b"), NAV_OK, NOWHERE, "[{\"invalidParameterName\":{" },
     { ROW("/:x{what}"), NAV_OK, NOWHERE, "[{\"invalidParameterName\":{" },
     { ROW("/:x{int}y"), NAV_OK, NOWHERE, "[{\"invalidParameterName\":{" },
     { ROW("/:x?/y"), NAV_OK, NOWHERE, "[{\"invalidParameterName\":{" },
     { ROW("/*9"), NAV_OK, NOWHERE, "[{\"invalidParameterName\":{" },
-    { ROW("/a/*/b"), NAV_OK, NOWHERE, "[{\"nonTerminalWildcard\":{\"pattern\":\"/a/*/b\",\"index\":1,\"mapping\":0," },
+    { ROW("/a/*/b"), NAV_OK, NOWHERE,
+      "[{\"nonTerminalWildcard\":{\"pattern\":\"/a/*/b\",\"index\":1,\"mapping\":0," },
     { ROW("/*rest/b"), NAV_OK, NOWHERE, "[{\"nonTerminalWildcard\":{" },
     { ROW("/*/*"), NAV_OK, NOWHERE, "[{\"nonTerminalWildcard\":{" },
     /* What is no pattern is an error at its byte. */
@@ -191,12 +266,14 @@ TEST(every_hostile_table_has_a_typed_answer) {
     { "{\"mappings\":[{}]}", NAV_ERR_ARGUMENT, NOWHERE, NULL },
     { "{\"mappings\":[{\"pattern\":\"/a\"}]}", NAV_ERR_ARGUMENT, 13, NULL },
     { "{\"mappings\":[{\"pattern\":7,\"route\":\"r\"}]}", NAV_ERR_ARGUMENT, 24, NULL },
-    { "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"r\",\"routes\":[\"r\"]}]}", NAV_ERR_ARGUMENT, 13, NULL },
+    { "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"r\",\"routes\":[\"r\"]}]}", NAV_ERR_ARGUMENT,
+      13, NULL },
     { "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"\"}]}", NAV_ERR_ROUTE, 37, NULL },
     { "{\"mappings\":[{\"pattern\":\"/a\",\"routes\":[]}]}", NAV_ERR_ARGUMENT, 38, NULL },
     { "{\"mappings\":[{\"pattern\":\"/a\",\"template\":7}]}", NAV_ERR_ROUTE, 40, NULL },
     { "{\"mappings\":[{\"pattern\":\"/a\",\"callback\":true}]}", NAV_ERR_ARGUMENT, NOWHERE, NULL },
-    { "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"r\",\"query\":7}]}", NAV_ERR_ARGUMENT, NOWHERE, NULL },
+    { "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"r\",\"query\":7}]}", NAV_ERR_ARGUMENT,
+      NOWHERE, NULL },
     { "{\"mappings\":[],\"limits\":{\"maxURLLength\":-1}}", NAV_ERR_ARGUMENT, NOWHERE, NULL },
     { "{\"mappings\":[],\"mappings\":[]}", NAV_ERR_JSON, NOWHERE, NULL },
     { "{\"mappings\":[],\"table\":[]}", NAV_ERR_ARGUMENT, 15, NULL },
@@ -208,7 +285,9 @@ TEST(every_hostile_table_has_a_typed_answer) {
     nav_error error = { 0 };
     nav_status status = nav_matcher_create(cases[i].config, NAV_NUL, NULL, &m, &error);
     int fits = status == cases[i].status && (status == NAV_OK) == (m != NULL);
-    if (status < 0) fits &= error.code == status && error.message[0] != 0 && (cases[i].offset == NOWHERE || error.offset == cases[i].offset);
+    if (status < 0)
+      fits &= error.code == status && error.message[0] != 0 &&
+        (cases[i].offset == NOWHERE || error.offset == cases[i].offset);
     if (m != NULL) {
       CHECK_STATUS(nav_matcher_diagnostics(m, &out, NULL), NAV_OK);
       fits &= strncmp(out.data, cases[i].finding, strlen(cases[i].finding)) == 0;
@@ -216,7 +295,8 @@ TEST(every_hostile_table_has_a_typed_answer) {
       CHECK_STATUS(nav_matcher_match(m, "/a/b", NAV_NUL, NULL, NULL), NAV_NO_MATCH);
     }
     if (!fits) {
-      printf("%s: %d at %llu: %s %s\n", cases[i].config, status, (unsigned long long)error.offset, error.message, m != NULL ? out.data : "");
+      printf("%s: %d at %llu: %s %s\n", cases[i].config, status, (unsigned long long)error.offset,
+        error.message, m != NULL ? out.data : "");
       CHECK(!"the answer");
     }
     nav_matcher_destroy(m);

@@ -27,14 +27,15 @@ TEST(a_pattern_of_2048_bytes_is_taken_and_one_byte_more_is_not) {
   nav_error error = { 0 };
   CHECK_STATUS(made(filled(head, 'a', PATTERN - 1, tail), NULL), NAV_OK);
   CHECK_ERROR(made(filled(head, 'a', PATTERN, tail), &error), error, NAV_ERR_LIMIT,
-              sizeof head - 2 + PATTERN);
+    sizeof head - 2 + PATTERN);
   CHECK_TEXT(error.message, "a pattern of 2049 bytes; the limit is 2048");
 }
 
 /* A template is a route: its object, its params, and what lies in them. */
 TEST(a_template_nests_64_deep_and_no_deeper) {
-  static const char head[] = "{\"mappings\":[{\"pattern\":\"/a/:x\",\"template\":{\"name\":\"r\","
-                             "\"params\":{\"p\":";
+  static const char head[] =
+    "{\"mappings\":[{\"pattern\":\"/a/:x\",\"template\":{\"name\":\"r\","
+    "\"params\":{\"p\":";
   size_t depth;
   for (depth = NESTING - 2; depth <= NESTING - 1; depth++) {
     char *open = filled(head, '[', depth, "\":x\""), *config = filled(open, ']', depth, "}}}]}");
@@ -45,7 +46,9 @@ TEST(a_template_nests_64_deep_and_no_deeper) {
 
 /* The limits of a config, each at its number, one beyond, and switched off. */
 TEST(a_config_sets_each_limit_of_a_url) {
-  static const struct { const char *name, *within, *beyond, *answer; } cases[] = {
+  static const struct {
+    const char *name, *within, *beyond, *answer;
+  } cases[] = {
     { "maxURLLength", "/a/b?c=d", "/a/b?c=de", "\"actual\":9,\"maximum\":8" },
     { "maxPathSegments", "/a/b/c/d/e/f/g/h", "/a/b/c/d/e/f/g/h/i", "\"actual\":9,\"maximum\":8" },
     { "maxQueryItems", "/?a&b&c&d&e&f&g&h", "/?a&b&c&d&e&f&g&&h&i", "\"actual\":9,\"maximum\":8" },
@@ -59,8 +62,8 @@ TEST(a_config_sets_each_limit_of_a_url) {
       nav_error error = { 0 };
       char config[128];
       snprintf(config, sizeof config,
-               "{\"mappings\":[{\"pattern\":\"/*\",\"route\":\"r\"}],\"limits\":{\"%s\":%d}}",
-               cases[i].name, (int)limit);
+        "{\"mappings\":[{\"pattern\":\"/*\",\"route\":\"r\"}],\"limits\":{\"%s\":%d}}",
+        cases[i].name, (int)limit);
       CHECK_STATUS(nav_pipeline_create(config, NAV_NUL, NULL, &p, NULL), NAV_OK);
       CHECK_STATUS(nav_matcher_create(config, NAV_NUL, NULL, &m, NULL), NAV_OK);
       CHECK_STATUS(nav_pipeline_decide(p, cases[i].within, NAV_NUL, &d, NULL), NAV_OK);
@@ -71,7 +74,7 @@ TEST(a_config_sets_each_limit_of_a_url) {
         CHECK_STATUS(nav_pipeline_decide(p, cases[i].beyond, NAV_NUL, &d, NULL), NAV_REJECTED);
         CHECK(strstr(d.data, cases[i].name) != NULL && strstr(d.data, cases[i].answer) != NULL);
         CHECK_ERROR(nav_matcher_match(m, cases[i].beyond, NAV_NUL, NULL, &error), error,
-                    NAV_ERR_LIMIT, UINT64_MAX);
+          NAV_ERR_LIMIT, UINT64_MAX);
         CHECK(strstr(error.message, cases[i].name) != NULL);
       }
       nav_matcher_destroy(m);
@@ -90,7 +93,8 @@ TEST(a_limit_of_0_is_none) {
   many[40000] = 0;
   CHECK_STATUS(nav_matcher_create("{\"mappings\":[{\"pattern\":\"/*\",\"route\":\"r\"}],\"limits\":"
                                   "{\"maxURLLength\":0,\"maxPathSegments\":0,\"maxQueryItems\":0}}",
-                                  NAV_NUL, NULL, &m, NULL), NAV_OK);
+                 NAV_NUL, NULL, &m, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_matcher_match(m, url, NAV_NUL, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_matcher_match(m, many, NAV_NUL, NULL, NULL), NAV_OK);
   nav_matcher_destroy(m);

@@ -14,15 +14,14 @@ static nav_pipeline *make_pipeline(const char *config, const nav_link_callbacks 
 TEST(no_url_goes_to_another_host_in_a_browser) {
   static const char forbidden[] = "\\ \"<>^`{|}#%/:?@[]\x01\x1f\x7f";
   nav_pipeline *p = make_pipeline(
-      "{\"mappings\":[{\"pattern\":\"/*\",\"route\":\"r\"}],\"allowedHosts\":[\"*.shop.example\"]}",
-      NULL);
+    "{\"mappings\":[{\"pattern\":\"/*\",\"route\":\"r\"}],\"allowedHosts\":[\"*.shop.example\"]}",
+    NULL);
   nav_buffer d = NAV_BUFFER_INIT;
   const char *at;
   for (at = forbidden; *at; at++) {
     static const char *const forms[] = { "https://evil.com%%%02x.shop.example/",
-                                         "shop://evil.com%%%02X.shop.example/",
-                                         "https://evil.com%c.shop.example/",
-                                         "//evil.com%c.shop.example/" };
+      "shop://evil.com%%%02X.shop.example/", "https://evil.com%c.shop.example/",
+      "//evil.com%c.shop.example/" };
     size_t i;
     for (i = 0; i < sizeof forms / sizeof *forms; i++) {
       char url[64];
@@ -31,20 +30,20 @@ TEST(no_url_goes_to_another_host_in_a_browser) {
       if (strncmp(d.data, "{\"rejected\":", 12) != 0) printf("%s: %s\n", url, d.data);
     }
   }
-  CHECK_STATUS(nav_pipeline_decide(p, "https://evil.com\\.shop.example/", NAV_NUL, &d, NULL),
-               NAV_REJECTED);
-  CHECK_TEXT(d.data, "{\"rejected\":{\"invalidURL\":{\"actual\":\"https://"
-                     "evil.com\\\\.shop.example/\",\"offset\":16,"
-                     "\"reason\":\"no host has this character: other readers of URLs end the host "
-                     "here; leave it out\"}}}");
   CHECK_STATUS(
-      nav_pipeline_decide(p, "https://evil.com\xef\xbc\x8f.shop.example/", NAV_NUL, &d, NULL),
-      NAV_REJECTED);
-  CHECK_TEXT(
-      d.data,
-      "{\"rejected\":{\"hostNotAllowed\":{\"actual\":\"evil.com\xef\xbc\x8f.shop.example\"}}}");
-  CHECK_STATUS(nav_pipeline_decide(p, "https://caf\xc3\xa9.shop.example/", NAV_NUL, &d, NULL),
-               NAV_OK);
+    nav_pipeline_decide(p, "https://evil.com\\.shop.example/", NAV_NUL, &d, NULL), NAV_REJECTED);
+  CHECK_TEXT(d.data,
+    "{\"rejected\":{\"invalidURL\":{\"actual\":\"https://"
+    "evil.com\\\\.shop.example/\",\"offset\":16,"
+    "\"reason\":\"no host has this character: other readers of URLs end the host "
+    "here; leave it out\"}}}");
+  CHECK_STATUS(
+    nav_pipeline_decide(p, "https://evil.com\xef\xbc\x8f.shop.example/", NAV_NUL, &d, NULL),
+    NAV_REJECTED);
+  CHECK_TEXT(d.data,
+    "{\"rejected\":{\"hostNotAllowed\":{\"actual\":\"evil.com\xef\xbc\x8f.shop.example\"}}}");
+  CHECK_STATUS(
+    nav_pipeline_decide(p, "https://caf\xc3\xa9.shop.example/", NAV_NUL, &d, NULL), NAV_OK);
   nav_pipeline_destroy(p);
   nav_buffer_free(&d);
 }
@@ -53,17 +52,17 @@ TEST(a_matcher_takes_no_url_for_a_host_that_browsers_do_not_see) {
   nav_matcher *m = NULL;
   nav_error error = { 0 };
   CHECK_STATUS(
-      nav_matcher_create("{\"mappings\":[{\"pattern\":\"//shop.example/*\",\"route\":\"r\"}]}",
-                         NAV_NUL, NULL, &m, NULL),
-      NAV_OK);
+    nav_matcher_create("{\"mappings\":[{\"pattern\":\"//shop.example/*\",\"route\":\"r\"}]}",
+      NAV_NUL, NULL, &m, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_matcher_match(m, "https://shop.example/a", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_matcher_match(m, "https://u%5C@shop.example/a", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK_ERROR(nav_matcher_match(m, "https://evil.com\\@shop.example/a", NAV_NUL, NULL, &error),
-              error, NAV_ERR_URL, 16);
-  CHECK_ERROR(nav_matcher_match(m, "https://shop.example\\a", NAV_NUL, NULL, &error), error,
-              NAV_ERR_URL, 20);
-  CHECK_ERROR(nav_matcher_match(m, "//shop.example%2F/a", NAV_NUL, NULL, &error), error,
-              NAV_ERR_URL, 14);
+    error, NAV_ERR_URL, 16);
+  CHECK_ERROR(
+    nav_matcher_match(m, "https://shop.example\\a", NAV_NUL, NULL, &error), error, NAV_ERR_URL, 20);
+  CHECK_ERROR(
+    nav_matcher_match(m, "//shop.example%2F/a", NAV_NUL, NULL, &error), error, NAV_ERR_URL, 14);
   nav_matcher_destroy(m);
 }
 
@@ -85,8 +84,8 @@ TEST(the_path_wins_over_the_query) {
   for (i = 0; i < sizeof cases / sizeof *cases; i++) {
     nav_matcher *m = NULL;
     char config[256], route[96];
-    snprintf(config, sizeof config, "{\"mappings\":[{\"pattern\":\"/p/:id{int}\",%s}]}",
-             cases[i].target);
+    snprintf(
+      config, sizeof config, "{\"mappings\":[{\"pattern\":\"/p/:id{int}\",%s}]}", cases[i].target);
     snprintf(route, sizeof route, "\"route\":{\"name\":\"p\",\"params\":%s}", cases[i].params);
     CHECK_STATUS(nav_matcher_create(config, NAV_NUL, NULL, &m, NULL), NAV_OK);
     CHECK_STATUS(nav_matcher_match(m, cases[i].url, NAV_NUL, &r, NULL), NAV_OK);
@@ -94,21 +93,21 @@ TEST(the_path_wins_over_the_query) {
     CHECK(strstr(r.data, route) != NULL);
     /* `params` of the match lists both. */
     CHECK((strstr(cases[i].url, "id=evil") != NULL) ==
-          (strstr(r.data, "\"id\":[\"7\",\"evil\"]") != NULL));
+      (strstr(r.data, "\"id\":[\"7\",\"evil\"]") != NULL));
     nav_matcher_destroy(m);
   }
   nav_buffer_free(&r);
 }
 
 /* The findings of a pipeline's table, main or web. */
-static void check_findings(const char *config, int web, const nav_link_callbacks *callbacks,
-                           const char *expected) {
+static void check_findings(
+  const char *config, int web, const nav_link_callbacks *callbacks, const char *expected) {
   nav_pipeline *p = make_pipeline(config, callbacks);
   nav_matcher *m = NULL;
   nav_buffer findings = NAV_BUFFER_INIT;
   CHECK_STATUS(nav_pipeline_matcher(p, web, &m, NULL), NAV_OK);
-  CHECK_STATUS(nav_matcher_diagnostics(m, &findings, NULL),
-               strcmp(expected, "[]") == 0 ? NAV_NOOP : NAV_OK);
+  CHECK_STATUS(
+    nav_matcher_diagnostics(m, &findings, NULL), strcmp(expected, "[]") == 0 ? NAV_NOOP : NAV_OK);
   CHECK_TEXT(findings.data, expected);
   nav_matcher_destroy(m);
   nav_pipeline_destroy(p);
@@ -119,89 +118,100 @@ static void decline(void *u, const char *match, size_t length, nav_reply *reply)
   (void)u, (void)match, (void)length, (void)reply;
 }
 
-static const char misspelt[] = "{\"strict\":true,\"mappings\":[{\"pattern\":\"/orders/"
-                               ":id\",\"route\":\"order\"}],\"requireAuthentication\":[\"oder\"]}";
-static const char shut_out[] = "{\"strict\":true,\"mappings\":[{\"pattern\":\"//other.example/"
-                               "x\",\"route\":\"x\"}],\"allowedHosts\":[\"shop.example\"]}";
+static const char misspelt[] =
+  "{\"strict\":true,\"mappings\":[{\"pattern\":\"/orders/"
+  ":id\",\"route\":\"order\"}],\"requireAuthentication\":[\"oder\"]}";
+static const char shut_out[] =
+  "{\"strict\":true,\"mappings\":[{\"pattern\":\"//other.example/"
+  "x\",\"route\":\"x\"}],\"allowedHosts\":[\"shop.example\"]}";
 
 TEST(a_policy_that_does_nothing_is_found) {
   nav_link_callbacks callbacks = { .routes = decline, .resolve = decline };
   nav_pipeline *none = NULL;
   nav_error error = { 0 };
-  check_findings("{\"mappings\":[{\"pattern\":\"/orders/:id\",\"route\":\"order\"},{\"pattern\":\"/"
-                 "a\",\"routes\":[\"home\",\"account\"]}],"
-                 "\"requireAuthentication\":[\"oder\",\"home\",\"account\",\"zebra\"]}",
-                 0, NULL,
-                 "[{\"unusedRequirement\":{\"name\":\"oder\",\"nearest\":\"order\"}},{"
-                 "\"unusedRequirement\":{\"name\":\"zebra\",\"nearest\":null}}]");
   check_findings(
-      "{\"mappings\":[{\"pattern\":\"//other.example/x/:id\",\"route\":\"x\"},{\"pattern\":\"app://"
-      "shop.example/y\",\"route\":\"y\"}],"
-      "\"allowedHosts\":[\"shop.example\"],\"allowedSchemes\":[\"https\"]}",
-      0, NULL,
-      "[{\"hostNotAllowed\":{\"pattern\":\"//other.example/x/"
-      ":param\",\"mapping\":0,\"host\":\"other.example\",\"url\":\"https://other.example/x/~\"}},"
-      "{\"schemeNotAllowed\":{\"pattern\":\"app://shop.example/"
-      "y\",\"mapping\":1,\"scheme\":\"app\",\"url\":\"app://shop.example/y\"}}]");
+    "{\"mappings\":[{\"pattern\":\"/orders/:id\",\"route\":\"order\"},{\"pattern\":\"/"
+    "a\",\"routes\":[\"home\",\"account\"]}],"
+    "\"requireAuthentication\":[\"oder\",\"home\",\"account\",\"zebra\"]}",
+    0, NULL,
+    "[{\"unusedRequirement\":{\"name\":\"oder\",\"nearest\":\"order\"}},{"
+    "\"unusedRequirement\":{\"name\":\"zebra\",\"nearest\":null}}]");
   check_findings(
-      "{\"mappings\":[],\"web\":{\"mappings\":[{\"pattern\":\"shop://h/x\",\"route\":\"x\"}]}}", 1,
-      NULL,
-      "[{\"schemeNotAllowed\":{\"pattern\":\"shop://h/"
-      "x\",\"mapping\":0,\"scheme\":\"shop\",\"url\":\"shop://h/x\"}}]");
+    "{\"mappings\":[{\"pattern\":\"//other.example/x/:id\",\"route\":\"x\"},{\"pattern\":\"app://"
+    "shop.example/y\",\"route\":\"y\"}],"
+    "\"allowedHosts\":[\"shop.example\"],\"allowedSchemes\":[\"https\"]}",
+    0, NULL,
+    "[{\"hostNotAllowed\":{\"pattern\":\"//other.example/x/"
+    ":param\",\"mapping\":0,\"host\":\"other.example\",\"url\":\"https://other.example/x/~\"}},"
+    "{\"schemeNotAllowed\":{\"pattern\":\"app://shop.example/"
+    "y\",\"mapping\":1,\"scheme\":\"app\",\"url\":\"app://shop.example/y\"}}]");
+  check_findings(
+    "{\"mappings\":[],\"web\":{\"mappings\":[{\"pattern\":\"shop://h/x\",\"route\":\"x\"}]}}", 1,
+    NULL,
+    "[{\"schemeNotAllowed\":{\"pattern\":\"shop://h/"
+    "x\",\"mapping\":0,\"scheme\":\"shop\",\"url\":\"shop://h/x\"}}]");
   /* With "strict" they are errors. */
   CHECK_ERROR(nav_pipeline_create(misspelt, NAV_NUL, NULL, &none, &error), error, NAV_ERR_PATTERN,
-              UINT64_MAX);
-  CHECK_TEXT(error.message, "requireAuthentication: no mapping leads to 'oder', so it protects "
-                            "nothing; did you mean 'order'?");
+    UINT64_MAX);
+  CHECK_TEXT(error.message,
+    "requireAuthentication: no mapping leads to 'oder', so it protects "
+    "nothing; did you mean 'order'?");
   CHECK_ERROR(nav_pipeline_create(shut_out, NAV_NUL, NULL, &none, &error), error, NAV_ERR_PATTERN,
-              UINT64_MAX);
-  CHECK_TEXT(error.message, "mapping 0: the host 'other.example' is not allowed, so "
-                            "//other.example/x is never reached (shown by //other.example/x)");
+    UINT64_MAX);
+  CHECK_TEXT(error.message,
+    "mapping 0: the host 'other.example' is not allowed, so "
+    "//other.example/x is never reached (shown by //other.example/x)");
   /* The host may lead anywhere. */
   check_findings(misspelt, 0, &callbacks, "[]");
-  check_findings("{\"strict\":true,\"mappings\":[{\"pattern\":\"/"
-                 "go\",\"callback\":true}],\"requireAuthentication\":[\"oder\"]}",
-                 0, &callbacks, "[]");
-  check_findings("{\"strict\":true,\"mappings\":[{\"pattern\":\"//other.example/"
-                 "x\",\"callback\":true}],\"allowedHosts\":[\"shop.example\"]}",
-                 0, &callbacks,
-                 "[{\"hostNotAllowed\":{\"pattern\":\"//other.example/"
-                 "x\",\"mapping\":0,\"host\":\"other.example\",\"url\":\"//other.example/x\"}}]");
+  check_findings(
+    "{\"strict\":true,\"mappings\":[{\"pattern\":\"/"
+    "go\",\"callback\":true}],\"requireAuthentication\":[\"oder\"]}",
+    0, &callbacks, "[]");
+  check_findings(
+    "{\"strict\":true,\"mappings\":[{\"pattern\":\"//other.example/"
+    "x\",\"callback\":true}],\"allowedHosts\":[\"shop.example\"]}",
+    0, &callbacks,
+    "[{\"hostNotAllowed\":{\"pattern\":\"//other.example/"
+    "x\",\"mapping\":0,\"host\":\"other.example\",\"url\":\"//other.example/x\"}}]");
 }
 
 TEST(a_callback_that_may_decline_hides_nothing) {
   nav_link_callbacks callbacks = { .routes = decline };
-  check_findings("{\"strict\":true,\"mappings\":[{\"pattern\":\"/c/"
-                 ":id\",\"callback\":true},{\"pattern\":\"/c/new\",\"route\":\"new\"},"
-                 "{\"pattern\":\"/c/:id\",\"route\":\"old\"},{\"pattern\":\"/"
-                 "*\",\"callback\":true},{\"pattern\":\"/x\",\"route\":\"x\"}]}",
-                 0, &callbacks, "[]");
-  check_findings("{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"},{\"pattern\":\"/"
-                 "a\",\"callback\":true}]}",
-                 0, &callbacks,
-                 "[{\"duplicatePattern\":{\"pattern\":\"/"
-                 "a\",\"firstIndex\":0,\"duplicateIndex\":1,\"url\":\"/a\"}}]");
+  check_findings(
+    "{\"strict\":true,\"mappings\":[{\"pattern\":\"/c/"
+    ":id\",\"callback\":true},{\"pattern\":\"/c/new\",\"route\":\"new\"},"
+    "{\"pattern\":\"/c/:id\",\"route\":\"old\"},{\"pattern\":\"/"
+    "*\",\"callback\":true},{\"pattern\":\"/x\",\"route\":\"x\"}]}",
+    0, &callbacks, "[]");
+  check_findings(
+    "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"},{\"pattern\":\"/"
+    "a\",\"callback\":true}]}",
+    0, &callbacks,
+    "[{\"duplicatePattern\":{\"pattern\":\"/"
+    "a\",\"firstIndex\":0,\"duplicateIndex\":1,\"url\":\"/a\"}}]");
 }
 
 TEST(an_unknown_type_is_told_those_there_are) {
   nav_matcher *none = NULL;
   nav_error error = { 0 };
-  check_findings("{\"mappings\":[{\"pattern\":\"/:x{strnig}\",\"route\":\"x\"},{\"pattern\":\"/"
-                 ":1\",\"route\":\"x\"}]}",
-                 0, NULL,
-                 "[{\"invalidParameterName\":{\"pattern\":\"/"
-                 ":x{strnig}\",\"index\":0,\"name\":\"x{strnig}\",\"type\":\"strnig\",\"mapping\":"
-                 "0,\"url\":\"/~\"}},"
-                 "{\"invalidParameterName\":{\"pattern\":\"/"
-                 ":1\",\"index\":0,\"name\":\"1\",\"mapping\":1,\"url\":\"/~\"}},"
-                 "{\"duplicatePattern\":{\"pattern\":\"/"
-                 ":param\",\"firstIndex\":0,\"duplicateIndex\":1,\"url\":\"/~\"}}]");
+  check_findings(
+    "{\"mappings\":[{\"pattern\":\"/:x{strnig}\",\"route\":\"x\"},{\"pattern\":\"/"
+    ":1\",\"route\":\"x\"}]}",
+    0, NULL,
+    "[{\"invalidParameterName\":{\"pattern\":\"/"
+    ":x{strnig}\",\"index\":0,\"name\":\"x{strnig}\",\"type\":\"strnig\",\"mapping\":"
+    "0,\"url\":\"/~\"}},"
+    "{\"invalidParameterName\":{\"pattern\":\"/"
+    ":1\",\"index\":0,\"name\":\"1\",\"mapping\":1,\"url\":\"/~\"}},"
+    "{\"duplicatePattern\":{\"pattern\":\"/"
+    ":param\",\"firstIndex\":0,\"duplicateIndex\":1,\"url\":\"/~\"}}]");
   CHECK_ERROR(nav_matcher_create(
-                  "{\"strict\":true,\"mappings\":[{\"pattern\":\"/:x{strnig}\",\"route\":\"x\"}]}",
-                  NAV_NUL, NULL, &none, &error),
-              error, NAV_ERR_PATTERN, UINT64_MAX);
-  CHECK_TEXT(error.message, "mapping 0: unknown type {strnig}; known are bool, int, number, slug, "
-                            "uint, uuid; /:x{strnig} never matches (shown by /~)");
+                "{\"strict\":true,\"mappings\":[{\"pattern\":\"/:x{strnig}\",\"route\":\"x\"}]}",
+                NAV_NUL, NULL, &none, &error),
+    error, NAV_ERR_PATTERN, UINT64_MAX);
+  CHECK_TEXT(error.message,
+    "mapping 0: unknown type {strnig}; known are bool, int, number, slug, "
+    "uint, uuid; /:x{strnig} never matches (shown by /~)");
 }
 
 static void resolve_home(void *u, const char *url, size_t length, nav_reply *reply) {
@@ -242,7 +252,7 @@ TEST(the_routes_of_a_link_are_a_stack_of_their_own) {
   for (i = 0; i < sizeof cases / sizeof *cases; i++) {
     char config[128], wanted[128];
     snprintf(config, sizeof config, "{\"mappings\":[{\"pattern\":\"/x\",%s}]%s}", cases[i].target,
-             cases[i].placement);
+      cases[i].placement);
     snprintf(wanted, sizeof wanted, "{\"plan\":{\"commands\":[%s]}}", cases[i].plan);
     nav_pipeline *p = make_pipeline(config, NULL);
     CHECK_STATUS(nav_pipeline_decide(p, "/x", NAV_NUL, &d, NULL), NAV_OK);
@@ -280,16 +290,16 @@ struct world {
 
 static void begin(struct world *w, const char *handler) {
   nav_link_callbacks callbacks = { .is_authenticated = is_signed_in, .user_data = &w->user };
-  w->pipeline =
-      make_pipeline("{\"mappings\":[{\"pattern\":\"/orders/"
-                    ":id\",\"route\":\"order\"},{\"pattern\":\"/open\",\"route\":\"open\"}],"
-                    "\"requireAuthentication\":[\"order\"],\"allowedSchemes\":[\"shop\"],"
-                    "\"limits\":{\"maxURLLength\":40}}",
-                    &callbacks);
+  w->pipeline = make_pipeline(
+    "{\"mappings\":[{\"pattern\":\"/orders/"
+    ":id\",\"route\":\"order\"},{\"pattern\":\"/open\",\"route\":\"open\"}],"
+    "\"requireAuthentication\":[\"order\"],\"allowedSchemes\":[\"shop\"],"
+    "\"limits\":{\"maxURLLength\":40}}",
+    &callbacks);
   w->store = make_store("{\"path\":[\"start\"]}");
-  CHECK_STATUS(nav_link_handler_create(w->pipeline, w->store, handler, handler ? NAV_NUL : 0,
-                                       &w->links, NULL),
-               NAV_OK);
+  CHECK_STATUS(
+    nav_link_handler_create(w->pipeline, w->store, handler, handler ? NAV_NUL : 0, &w->links, NULL),
+    NAV_OK);
 }
 static void end(struct world *w) {
   nav_link_handler_destroy(w->links);
@@ -305,12 +315,12 @@ TEST(a_link_that_middleware_stops_goes_on_waiting_on_a_stack) {
   begin(&w, NULL);
   CHECK_STATUS(nav_link_handler_open(w.links, "shop:/orders/9", NAV_NUL, NULL, NULL), NAV_PENDING);
   w.user.signed_in = 1;
-  CHECK_STATUS(nav_store_add_middleware(w.store, "gate", NAV_NUL, &gate, &registered, NULL),
-               NAV_OK);
+  CHECK_STATUS(
+    nav_store_add_middleware(w.store, "gate", NAV_NUL, &gate, &registered, NULL), NAV_OK);
   revision = nav_store_revision(w.store);
   CHECK_STATUS(nav_link_handler_resume(w.links, &w.out, NULL), NAV_PARTIAL);
   CHECK(strncmp(w.out.data, "{\"executionFailed\":", 19) == 0 &&
-        nav_store_revision(w.store) == revision);
+    nav_store_revision(w.store) == revision);
   CHECK_STATUS(nav_link_handler_pending(w.links, &w.out, NULL), NAV_OK);
   CHECK(strncmp(w.out.data, "{\"url\":\"shop:/orders/9\"", 23) == 0);
   CHECK_STATUS(nav_store_remove_middleware(w.store, registered, NULL), NAV_OK);
@@ -320,7 +330,7 @@ TEST(a_link_that_middleware_stops_goes_on_waiting_on_a_stack) {
   end(&w);
 }
 
-#define SAVED(url)                                                                                 \
+#define SAVED(url) \
   "{\"url\":\"" url "\",\"route\":\"order\",\"plan\":{\"commands\":[{\"push\":\"order\"}]}}"
 
 TEST(a_saved_link_meets_the_policy_again) {
@@ -334,13 +344,13 @@ TEST(a_saved_link_meets_the_policy_again) {
   struct world w = { 0 };
   size_t i;
   begin(&w, NULL);
-  CHECK_STATUS(nav_link_handler_restore_pending(w.links, SAVED("shop:/orders/9"), NAV_NUL, NULL),
-               NAV_OK);
+  CHECK_STATUS(
+    nav_link_handler_restore_pending(w.links, SAVED("shop:/orders/9"), NAV_NUL, NULL), NAV_OK);
   CHECK_STATUS(nav_link_handler_pending(w.links, &w.out, NULL), NAV_OK);
   for (i = 0; i < sizeof refused / sizeof *refused; i++) {
     nav_buffer after = NAV_BUFFER_INIT;
-    CHECK_STATUS(nav_link_handler_restore_pending(w.links, refused[i], NAV_NUL, NULL),
-                 NAV_REJECTED);
+    CHECK_STATUS(
+      nav_link_handler_restore_pending(w.links, refused[i], NAV_NUL, NULL), NAV_REJECTED);
     CHECK_STATUS(nav_link_handler_pending(w.links, &after, NULL), NAV_OK);
     CHECK_TEXT(after.data, w.out.data);
     nav_buffer_free(&after);
@@ -357,17 +367,18 @@ TEST(a_saved_link_meets_the_allowed_hosts_again) {
     SAVED("shop://a.example.c/orders/9"),
     SAVED("shop://c%2fx.b.example/orders/9"),
   };
-  nav_pipeline *p = make_pipeline("{\"mappings\":[{\"pattern\":\"/x\",\"route\":\"x\"}],"
-                                  "\"allowedHosts\":[\"a.example\",\"*.b.example\"]}",
-                                  NULL);
+  nav_pipeline *p = make_pipeline(
+    "{\"mappings\":[{\"pattern\":\"/x\",\"route\":\"x\"}],"
+    "\"allowedHosts\":[\"a.example\",\"*.b.example\"]}",
+    NULL);
   nav_store *store = make_store(NULL);
   nav_link_handler *links = NULL;
   nav_buffer out = NAV_BUFFER_INIT;
   size_t i;
   CHECK_STATUS(nav_link_handler_create(p, store, NULL, 0, &links, NULL), NAV_OK);
-  CHECK_STATUS(nav_link_handler_restore_pending(links, SAVED("shop://x.b.example/orders/9"),
-                                                NAV_NUL, NULL),
-               NAV_OK);
+  CHECK_STATUS(
+    nav_link_handler_restore_pending(links, SAVED("shop://x.b.example/orders/9"), NAV_NUL, NULL),
+    NAV_OK);
   for (i = 0; i < sizeof refused / sizeof *refused; i++) {
     CHECK_STATUS(nav_link_handler_restore_pending(links, refused[i], NAV_NUL, NULL), NAV_REJECTED);
     CHECK_STATUS(nav_link_handler_pending(links, &out, NULL), NAV_OK);
@@ -387,10 +398,10 @@ TEST(a_time_to_live_needs_a_clock) {
   nav_error error = { 0 };
   begin(&w, "{\"pendingTimeToLive\":50}");
   CHECK_ERROR(nav_link_handler_open(w.links, "shop:/orders/9", NAV_NUL, NULL, &error), error,
-              NAV_ERR_STATE, UINT64_MAX);
+    NAV_ERR_STATE, UINT64_MAX);
   CHECK(strstr(error.message, "pendingTimeToLive") != NULL);
   CHECK_STATUS(nav_link_handler_restore_pending(w.links, SAVED("shop:/orders/9"), NAV_NUL, NULL),
-               NAV_ERR_STATE);
+    NAV_ERR_STATE);
   CHECK_STATUS(nav_link_handler_pending(w.links, NULL, NULL), NAV_NOOP);
   CHECK_STATUS(nav_link_handler_resume(w.links, NULL, NULL), NAV_NOOP);
   /* A link that need not wait runs. */
@@ -398,7 +409,7 @@ TEST(a_time_to_live_needs_a_clock) {
   CHECK_STATUS(nav_link_handler_set_clock(w.links, user_clock, &w.user, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_link_handler_open(w.links, "shop:/orders/9", NAV_NUL, NULL, NULL), NAV_PENDING);
   CHECK_ERROR(nav_link_handler_set_clock(w.links, NULL, NULL, NULL, &error), error, NAV_ERR_STATE,
-              UINT64_MAX);
+    UINT64_MAX);
   CHECK_STATUS(nav_link_handler_pending(w.links, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_link_handler_restore_pending(w.links, NULL, 0, NULL), NAV_OK);
   CHECK_STATUS(nav_link_handler_set_clock(w.links, NULL, NULL, NULL, NULL), NAV_OK);

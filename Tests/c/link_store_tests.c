@@ -1,11 +1,14 @@
-/* Links on flows and tabs (protocol §4 and §5): a link works wherever the user is, all or nothing. */
+/*
+ * Links on flows and tabs (protocol §4 and §5): a link works wherever the user is, all or nothing.
+ */
 #include "test.h"
 
-#define TABLE                                                                                                                            \
-  "{\"mappings\":[{\"pattern\":\"/products/:id\",\"route\":\"product\"},{\"pattern\":\"/help\",\"route\":\"help\"},"                     \
-  "{\"pattern\":\"/login\",\"route\":\"login\"},{\"pattern\":\"/basket\",\"route\":\"basket\"},{\"pattern\":\"/gone\",\"route\":\"gone\"},"  \
+#define TABLE \
+  "{\"mappings\":[{\"pattern\":\"/products/:id\",\"route\":\"product\"},{\"pattern\":\"/help\",\"route\":\"help\"}," \
+  "{\"pattern\":\"/login\",\"route\":\"login\"},{\"pattern\":\"/basket\",\"route\":\"basket\"},{\"pattern\":\"/gone\",\"route\":\"gone\"}," \
   "{\"pattern\":\"/orders/:id\",\"routes\":[\"home\",{\"name\":\"order\",\"params\":{\"id\":\":id\"}}]}]"
-#define PRESENTATION "\"presentation\":{\"help\":\"sheet\",\"login\":\"replace\",\"order\":\"fullScreenCover\",\"basket\":\"tab:cart\",\"gone\":\"tab:none\"}"
+#define PRESENTATION \
+  "\"presentation\":{\"help\":\"sheet\",\"login\":\"replace\",\"order\":\"fullScreenCover\",\"basket\":\"tab:cart\",\"gone\":\"tab:none\"}"
 #define PRODUCT "{\"name\":\"product\",\"params\":{\"id\":\"7\"}}"
 
 static nav_pipeline *make_pipeline(const char *more) {
@@ -26,7 +29,8 @@ struct flow_world {
 static struct flow_world make_flow(const char *more, const char *config) {
   struct flow_world w = { make_pipeline(more), NULL, NULL, NAV_BUFFER_INIT };
   CHECK_STATUS(nav_flow_store_create(config, NAV_NUL, &w.flow, NULL), NAV_OK);
-  CHECK_STATUS(nav_link_handler_create_for_flow(w.pipeline, w.flow, NULL, 0, &w.links, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_link_handler_create_for_flow(w.pipeline, w.flow, NULL, 0, &w.links, NULL), NAV_OK);
   return w;
 }
 static void end_flow(struct flow_world *w) {
@@ -42,49 +46,73 @@ static void check_flow(struct flow_world *w, const char *url, nav_status status,
 }
 
 TEST(a_link_into_a_flow_dismisses_the_modals_that_would_hide_it) {
-  struct flow_world w = make_flow("", "{\"path\":[{\"push\":\"home\"},{\"sheet\":\"coupon\"}]," PRESENTATION "}");
+  struct flow_world w =
+    make_flow("", "{\"path\":[{\"push\":\"home\"},{\"sheet\":\"coupon\"}]," PRESENTATION "}");
   struct journal seen = { .length = 0 };
-  CHECK_STATUS(nav_flow_store_send(w.flow, "{\"presentSheet\":\"terms\"}", NAV_NUL, NULL, NULL), NAV_QUEUED);
-  CHECK_STATUS(nav_flow_store_observe(w.flow, NAV_EVENT_CHANGED | NAV_EVENT_DISMISSED | NAV_EVENT_PATH_CHANGED, journal_event, &seen, NULL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_flow_store_send(w.flow, "{\"presentSheet\":\"terms\"}", NAV_NUL, NULL, NULL), NAV_QUEUED);
+  CHECK_STATUS(
+    nav_flow_store_observe(w.flow, NAV_EVENT_CHANGED | NAV_EVENT_DISMISSED | NAV_EVENT_PATH_CHANGED,
+      journal_event, &seen, NULL, NULL, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_link_handler_open(w.links, "/products/7", NAV_NUL, &w.out, NULL), NAV_OK);
   CHECK_TEXT(w.out.data,
-    "{\"executed\":{\"plan\":{\"commands\":[{\"push\":" PRODUCT "}]},\"transaction\":{\"requestedCommands\":[{\"push\":" PRODUCT "}],"
-    "\"executedCommands\":[{\"push\":" PRODUCT "}],\"results\":[\"success\"],\"stateBefore\":[{\"name\":\"home\"}],"
-    "\"stateAfter\":[{\"name\":\"home\"}," PRODUCT "],\"failureIndex\":null,\"isCommitted\":true}}}");
+    "{\"executed\":{\"plan\":{\"commands\":[{\"push\":" PRODUCT
+    "}]},\"transaction\":{\"requestedCommands\":[{\"push\":" PRODUCT
+    "}],"
+    "\"executedCommands\":[{\"push\":" PRODUCT
+    "}],\"results\":[\"success\"],\"stateBefore\":[{\"name\":\"home\"}],"
+    "\"stateAfter\":[{\"name\":\"home\"}," PRODUCT
+    "],\"failureIndex\":null,\"isCommitted\":true}}}");
   CHECK(strstr(seen.text, "\"source\":\"link\"") != NULL);
   CHECK(strstr(seen.text, "\"reason\":\"dismissAll\"") != NULL);
   /* One change of the path, at the end. */
-  CHECK(strstr(seen.text, "{\"pathChanged\":{\"old\":[{\"push\":{\"name\":\"home\"}},{\"sheet\":{\"name\":\"coupon\"}}],\"new\":[{\"push\":{\"name\":\"home\"}},{\"push\":" PRODUCT "}]}") != NULL);
+  CHECK(
+    strstr(seen.text,
+      "{\"pathChanged\":{\"old\":[{\"push\":{\"name\":\"home\"}},{\"sheet\":{\"name\":\"coupon\"}}],\"new\":[{\"push\":{\"name\":\"home\"}},{\"push\":" PRODUCT
+      "}]}") != NULL);
   CHECK(nav_flow_store_revision(w.flow) > 0);
-  check_flow(&w, "/products/7", NAV_OK, "[{\"push\":{\"name\":\"home\"}},{\"push\":" PRODUCT "},{\"push\":" PRODUCT "}]");
+  check_flow(&w, "/products/7", NAV_OK,
+    "[{\"push\":{\"name\":\"home\"}},{\"push\":" PRODUCT "},{\"push\":" PRODUCT "}]");
   end_flow(&w);
 }
 
 TEST(a_link_shows_its_route_as_the_table_of_the_flow_says) {
   struct flow_world w = make_flow("", "{\"path\":[{\"push\":\"home\"}]," PRESENTATION "}");
   struct journal seen = { .length = 0 };
-  check_flow(&w, "/help", NAV_OK, "[{\"push\":{\"name\":\"home\"}},{\"sheet\":{\"name\":\"help\"}}]");
-  CHECK_STATUS(nav_flow_store_observe(w.flow, NAV_EVENT_PRESENTED | NAV_EVENT_DISMISSED, journal_event, &seen, NULL, NULL, NULL), NAV_OK);
-  check_flow(&w, "/help", NAV_OK, "[{\"push\":{\"name\":\"home\"}},{\"sheet\":{\"name\":\"help\"}}]");
+  check_flow(
+    &w, "/help", NAV_OK, "[{\"push\":{\"name\":\"home\"}},{\"sheet\":{\"name\":\"help\"}}]");
+  CHECK_STATUS(nav_flow_store_observe(w.flow, NAV_EVENT_PRESENTED | NAV_EVENT_DISMISSED,
+                 journal_event, &seen, NULL, NULL, NULL),
+    NAV_OK);
+  check_flow(
+    &w, "/help", NAV_OK, "[{\"push\":{\"name\":\"home\"}},{\"sheet\":{\"name\":\"help\"}}]");
   CHECK_TEXT(seen.text, "");
   check_flow(&w, "/orders/9", NAV_OK,
-             "[{\"push\":{\"name\":\"home\"}},{\"cover\":{\"name\":\"order\",\"params\":{\"id\":\"9\"}}}]");
+    "[{\"push\":{\"name\":\"home\"}},{\"cover\":{\"name\":\"order\",\"params\":{\"id\":\"9\"}}}]");
   check_flow(&w, "/login", NAV_OK, "[{\"push\":{\"name\":\"login\"}}]");
-  check_flow(&w, "/basket", NAV_OK, "[{\"push\":{\"name\":\"login\"}},{\"push\":{\"name\":\"basket\"}}]");
+  check_flow(
+    &w, "/basket", NAV_OK, "[{\"push\":{\"name\":\"login\"}},{\"push\":{\"name\":\"basket\"}}]");
   end_flow(&w);
 }
 
 TEST(every_placement_leads_into_a_flow) {
-  static const struct { const char *placement, *url, *path; } cases[] = {
+  static const struct {
+    const char *placement, *url, *path;
+  } cases[] = {
     { "push", "/orders/9",
-      "[{\"push\":{\"name\":\"home\"}},{\"push\":" PRODUCT "},{\"push\":{\"name\":\"top\"}},{\"push\":{\"name\":\"home\"}},"
+      "[{\"push\":{\"name\":\"home\"}},{\"push\":" PRODUCT
+      "},{\"push\":{\"name\":\"top\"}},{\"push\":{\"name\":\"home\"}},"
       "{\"cover\":{\"name\":\"order\",\"params\":{\"id\":\"9\"}}}]" },
     { "reset", "/products/7", "[{\"push\":" PRODUCT "}]" },
     { "reset", "/help", "[{\"sheet\":{\"name\":\"help\"}}]" },
-    { "flow", "/orders/9", "[{\"push\":{\"name\":\"home\"}},{\"cover\":{\"name\":\"order\",\"params\":{\"id\":\"9\"}}}]" },
+    { "flow", "/orders/9",
+      "[{\"push\":{\"name\":\"home\"}},{\"cover\":{\"name\":\"order\",\"params\":{\"id\":\"9\"}}}]" },
     { "flow", "/products/7", "[{\"push\":" PRODUCT "}]" },
     { "backOrPush", "/products/7", "[{\"push\":{\"name\":\"home\"}},{\"push\":" PRODUCT "}]" },
-    { "backOrPush", "/help", "[{\"push\":{\"name\":\"home\"}},{\"push\":" PRODUCT "},{\"push\":{\"name\":\"top\"}},{\"sheet\":{\"name\":\"help\"}}]" },
+    { "backOrPush", "/help",
+      "[{\"push\":{\"name\":\"home\"}},{\"push\":" PRODUCT
+      "},{\"push\":{\"name\":\"top\"}},{\"sheet\":{\"name\":\"help\"}}]" },
     { "backOrPush", "/login", "[{\"push\":{\"name\":\"login\"}}]" },
   };
   size_t i;
@@ -92,7 +120,9 @@ TEST(every_placement_leads_into_a_flow) {
     char more[64];
     struct flow_world w;
     snprintf(more, sizeof more, ",\"placement\":\"%s\"", cases[i].placement);
-    w = make_flow(more, "{\"path\":[{\"push\":\"home\"},{\"push\":" PRODUCT "},{\"push\":\"top\"},{\"cover\":\"terms\"}]," PRESENTATION "}");
+    w = make_flow(more,
+      "{\"path\":[{\"push\":\"home\"},{\"push\":" PRODUCT
+      "},{\"push\":\"top\"},{\"cover\":\"terms\"}]," PRESENTATION "}");
     check_flow(&w, cases[i].url, NAV_OK, cases[i].path);
     end_flow(&w);
   }
@@ -105,7 +135,9 @@ static void keep_all(void *u, nav_interception *call) {
 
 TEST(a_link_into_a_flow_is_done_wholly_or_not_at_all) {
   static const char before[] = "[{\"push\":{\"name\":\"home\"}},{\"sheet\":{\"name\":\"coupon\"}}]";
-  struct flow_world w = make_flow(",\"placement\":\"push\"", "{\"path\":[{\"push\":\"home\"},{\"sheet\":\"coupon\"}],\"stack\":{\"validator\":{\"uniqueRoutes\":true},\"enforce\":\"always\"}," PRESENTATION "}");
+  struct flow_world w = make_flow(",\"placement\":\"push\"",
+    "{\"path\":[{\"push\":\"home\"},{\"sheet\":\"coupon\"}],\"stack\":{\"validator\":{\"uniqueRoutes\":true},\"enforce\":\"always\"}," PRESENTATION
+    "}");
   nav_middleware gate = { .will_execute = keep_all };
   nav_store *stack = NULL;
   nav_modal_store *modals = NULL;
@@ -115,18 +147,26 @@ TEST(a_link_into_a_flow_is_done_wholly_or_not_at_all) {
   /* The engine refuses: nothing runs. */
   check_flow(&w, "/orders/9", NAV_REJECTED, before);
   CHECK_STATUS(nav_link_handler_open(w.links, "/orders/9", NAV_NUL, &w.out, NULL), NAV_REJECTED);
-  CHECK(strstr(w.out.data, "\"failure\":{\"index\":0,\"command\":{\"pushAll\":[{\"name\":\"home\"}]},\"result\":{\"validationFailed\":") != NULL);
+  CHECK(
+    strstr(w.out.data,
+      "\"failure\":{\"index\":0,\"command\":{\"pushAll\":[{\"name\":\"home\"}]},\"result\":{\"validationFailed\":") !=
+    NULL);
   /* A middleware of the stack cancels: the modal stays. */
   CHECK_STATUS(nav_store_add_middleware(stack, "gate", NAV_NUL, &gate, &on_stack, NULL), NAV_OK);
   check_flow(&w, "/products/7", NAV_NOT_COMMITTED, before);
-  CHECK_STATUS(nav_link_handler_open(w.links, "/products/7", NAV_NUL, &w.out, NULL), NAV_NOT_COMMITTED);
-  CHECK(strncmp(w.out.data, "{\"executionFailed\":{\"plan\":", 27) == 0 && strstr(w.out.data, "\"isCommitted\":false}}}") != NULL);
+  CHECK_STATUS(
+    nav_link_handler_open(w.links, "/products/7", NAV_NUL, &w.out, NULL), NAV_NOT_COMMITTED);
+  CHECK(strncmp(w.out.data, "{\"executionFailed\":{\"plan\":", 27) == 0 &&
+    strstr(w.out.data, "\"isCommitted\":false}}}") != NULL);
   CHECK_STATUS(nav_store_remove_middleware(stack, on_stack, NULL), NAV_OK);
   /* A middleware of the modals cancels: the stack stays. */
-  CHECK_STATUS(nav_modal_store_add_middleware(modals, "keep", NAV_NUL, &gate, &on_modals, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_modal_store_add_middleware(modals, "keep", NAV_NUL, &gate, &on_modals, NULL), NAV_OK);
   check_flow(&w, "/products/7", NAV_CANCELLED, before);
   CHECK_STATUS(nav_link_handler_open(w.links, "/products/7", NAV_NUL, &w.out, NULL), NAV_CANCELLED);
-  CHECK_TEXT(w.out.data, "{\"executionFailed\":{\"plan\":{\"commands\":[{\"push\":" PRODUCT "}]},\"reason\":\"conditionFailed\",\"middleware\":\"keep\"}}");
+  CHECK_TEXT(w.out.data,
+    "{\"executionFailed\":{\"plan\":{\"commands\":[{\"push\":" PRODUCT
+    "}]},\"reason\":\"conditionFailed\",\"middleware\":\"keep\"}}");
   CHECK(nav_flow_store_revision(w.flow) == revision);
   CHECK_STATUS(nav_modal_store_remove_middleware(modals, on_modals, NULL), NAV_OK);
   check_flow(&w, "/products/7", NAV_OK, "[{\"push\":{\"name\":\"home\"}},{\"push\":" PRODUCT "}]");
@@ -135,15 +175,20 @@ TEST(a_link_into_a_flow_is_done_wholly_or_not_at_all) {
   end_flow(&w);
 }
 
-static int32_t yes(void *u, const char *pending, size_t length) { (void)pending; return *(int *)u += length > 0; }
+static int32_t yes(void *u, const char *pending, size_t length) {
+  (void)pending;
+  return *(int *)u += length > 0;
+}
 
 TEST(a_link_that_waits_goes_on_in_a_flow_and_stays_when_nothing_changed) {
-  struct flow_world w = make_flow(",\"requireAuthentication\":[\"product\"]", "{\"path\":[{\"push\":\"home\"},{\"sheet\":\"coupon\"}]}");
+  struct flow_world w = make_flow(",\"requireAuthentication\":[\"product\"]",
+    "{\"path\":[{\"push\":\"home\"},{\"sheet\":\"coupon\"}]}");
   nav_middleware gate = { .will_execute = keep_all };
   nav_modal_store *modals = NULL;
   uint64_t on_modals = 0;
   int asked = 0;
-  const char *saved = "{\"url\":\"/products/7\",\"route\":" PRODUCT ",\"plan\":{\"commands\":[{\"push\":\"free\"}]}}";
+  const char *saved =
+    "{\"url\":\"/products/7\",\"route\":" PRODUCT ",\"plan\":{\"commands\":[{\"push\":\"free\"}]}}";
   CHECK_STATUS(nav_link_handler_resume(w.links, &w.out, NULL), NAV_NOOP);
   CHECK_STATUS(nav_link_handler_open(w.links, "/products/7", NAV_NUL, &w.out, NULL), NAV_PENDING);
   CHECK_STATUS(nav_link_handler_resume(w.links, &w.out, NULL), NAV_PENDING);
@@ -154,7 +199,8 @@ TEST(a_link_that_waits_goes_on_in_a_flow_and_stays_when_nothing_changed) {
   /* One that may go. */
   CHECK_STATUS(nav_link_handler_restore_pending(w.links, saved, NAV_NUL, NULL), NAV_OK);
   CHECK_STATUS(nav_flow_store_modals(w.flow, &modals, NULL), NAV_OK);
-  CHECK_STATUS(nav_modal_store_add_middleware(modals, "keep", NAV_NUL, &gate, &on_modals, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_modal_store_add_middleware(modals, "keep", NAV_NUL, &gate, &on_modals, NULL), NAV_OK);
   CHECK_STATUS(nav_link_handler_resume(w.links, &w.out, NULL), NAV_CANCELLED);
   CHECK_STATUS(nav_link_handler_pending(w.links, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_modal_store_remove_middleware(modals, on_modals, NULL), NAV_OK);
@@ -168,13 +214,15 @@ TEST(a_link_that_waits_goes_on_in_a_flow_and_stays_when_nothing_changed) {
 }
 
 /* Tabs and a handler on them. */
-static nav_link_handler *make_tabs(nav_pipeline *pipeline, const char *config, nav_tab_store **tabs) {
+static nav_link_handler *make_tabs(
+  nav_pipeline *pipeline, const char *config, nav_tab_store **tabs) {
   nav_link_handler *links = NULL;
   CHECK_STATUS(nav_tab_store_create(config, NAV_NUL, tabs, NULL), NAV_OK);
   CHECK_STATUS(nav_link_handler_create_for_tabs(pipeline, *tabs, NULL, 0, &links, NULL), NAV_OK);
   return links;
 }
-static void check_tabs(nav_tab_store *tabs, const char *selected, const char *name, const char *path) {
+static void check_tabs(
+  nav_tab_store *tabs, const char *selected, const char *name, const char *path) {
   nav_flow_store *flow = NULL;
   nav_buffer out = NAV_BUFFER_INIT;
   CHECK_STATUS(nav_tab_store_selected(tabs, &out, NULL), NAV_OK);
@@ -190,29 +238,37 @@ TEST(a_link_selects_the_tab_where_its_route_lives) {
   nav_pipeline *p = make_pipeline("");
   nav_tab_store *tabs = NULL;
   nav_link_handler *l = make_tabs(p,
-    "{\"tabs\":[{\"name\":\"home\",\"path\":[{\"sheet\":\"news\"}]},{\"name\":\"cart\",\"path\":[{\"push\":\"list\"},{\"cover\":\"pay\"}],\"presentation\":{\"help\":\"fullScreenCover\"}}],"
-    PRESENTATION "}", &tabs);
+    "{\"tabs\":[{\"name\":\"home\",\"path\":[{\"sheet\":\"news\"}]},{\"name\":\"cart\",\"path\":[{\"push\":\"list\"},{\"cover\":\"pay\"}],\"presentation\":{\"help\":\"fullScreenCover\"}}]," PRESENTATION
+    "}",
+    &tabs);
   nav_flow_store *cart = NULL;
   nav_store *stack = NULL;
   nav_buffer r = NAV_BUFFER_INIT;
   CHECK_STATUS(nav_tab_store_flow(tabs, "cart", NAV_NUL, &cart, NULL), NAV_OK);
   CHECK_STATUS(nav_flow_store_stack(cart, &stack, NULL), NAV_OK);
   CHECK_STATUS(nav_link_handler_open(l, "/basket", NAV_NUL, &r, NULL), NAV_OK);
-  CHECK(strncmp(r.data, "{\"executed\":{\"plan\":{\"commands\":[{\"push\":{\"name\":\"basket\"}}]},\"tab\":\"cart\",\"transaction\":{", 83) == 0);
+  CHECK(
+    strncmp(r.data,
+      "{\"executed\":{\"plan\":{\"commands\":[{\"push\":{\"name\":\"basket\"}}]},\"tab\":\"cart\",\"transaction\":{",
+      83) == 0);
   CHECK(nav_store_depth(stack) == 2); /* read without a lock: published */
-  check_tabs(tabs, "\"cart\"", "cart", "[{\"push\":{\"name\":\"list\"}},{\"push\":{\"name\":\"basket\"}}]");
+  check_tabs(
+    tabs, "\"cart\"", "cart", "[{\"push\":{\"name\":\"list\"}},{\"push\":{\"name\":\"basket\"}}]");
   check_tabs(tabs, "\"cart\"", "home", "[{\"sheet\":{\"name\":\"news\"}}]");
   /* What no table gives a tab goes to the selected one, whose own table comes first. */
   CHECK_STATUS(nav_link_handler_open(l, "/products/7", NAV_NUL, &r, NULL), NAV_OK);
   CHECK_STATUS(nav_link_handler_open(l, "/help", NAV_NUL, &r, NULL), NAV_OK);
-  check_tabs(tabs, "\"cart\"", "cart", "[{\"push\":{\"name\":\"list\"}},{\"push\":{\"name\":\"basket\"}},{\"push\":" PRODUCT "},{\"cover\":{\"name\":\"help\"}}]");
+  check_tabs(tabs, "\"cart\"", "cart",
+    "[{\"push\":{\"name\":\"list\"}},{\"push\":{\"name\":\"basket\"}},{\"push\":" PRODUCT
+    "},{\"cover\":{\"name\":\"help\"}}]");
   CHECK_STATUS(nav_tab_store_back(tabs, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_tab_store_select(tabs, "home", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_link_handler_open(l, "/help", NAV_NUL, &r, NULL), NAV_OK);
   check_tabs(tabs, "\"home\"", "home", "[{\"sheet\":{\"name\":\"help\"}}]");
   /* A table that names a tab that there is not. */
   CHECK_STATUS(nav_link_handler_open(l, "/gone", NAV_NUL, &r, NULL), NAV_REJECTED);
-  CHECK_TEXT(r.data, "{\"executionFailed\":{\"plan\":{\"commands\":[{\"push\":{\"name\":\"gone\"}}]},\"refused\":{\"unknownTab\":\"none\"}}}");
+  CHECK_TEXT(r.data,
+    "{\"executionFailed\":{\"plan\":{\"commands\":[{\"push\":{\"name\":\"gone\"}}]},\"refused\":{\"unknownTab\":\"none\"}}}");
   check_tabs(tabs, "\"home\"", "home", "[{\"sheet\":{\"name\":\"help\"}}]");
   nav_store_destroy(stack);
   nav_flow_store_destroy(cart);
@@ -225,7 +281,10 @@ TEST(a_link_selects_the_tab_where_its_route_lives) {
 TEST(a_link_into_tabs_is_done_wholly_or_not_at_all) {
   nav_pipeline *p = make_pipeline("");
   nav_tab_store *tabs = NULL;
-  nav_link_handler *l = make_tabs(p, "{\"tabs\":[{\"name\":\"home\"},{\"name\":\"cart\",\"path\":[{\"sheet\":\"pay\"}],\"stack\":{\"limits\":{\"stackDepth\":1}}}]," PRESENTATION "}", &tabs);
+  nav_link_handler *l = make_tabs(p,
+    "{\"tabs\":[{\"name\":\"home\"},{\"name\":\"cart\",\"path\":[{\"sheet\":\"pay\"}],\"stack\":{\"limits\":{\"stackDepth\":1}}}]," PRESENTATION
+    "}",
+    &tabs);
   nav_flow_store *cart = NULL;
   nav_modal_store *modals = NULL;
   nav_store *stack = NULL;
@@ -236,13 +295,17 @@ TEST(a_link_into_tabs_is_done_wholly_or_not_at_all) {
   CHECK_STATUS(nav_tab_store_flow(tabs, "cart", NAV_NUL, &cart, NULL), NAV_OK);
   CHECK_STATUS(nav_flow_store_modals(cart, &modals, NULL), NAV_OK);
   CHECK_STATUS(nav_flow_store_stack(cart, &stack, NULL), NAV_OK);
-  CHECK_STATUS(nav_modal_store_add_middleware(modals, "keep", NAV_NUL, &gate, &on_modals, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_modal_store_add_middleware(modals, "keep", NAV_NUL, &gate, &on_modals, NULL), NAV_OK);
   CHECK_STATUS(nav_link_handler_open(l, "/basket", NAV_NUL, &r, NULL), NAV_CANCELLED);
-  CHECK(strstr(r.data, "\"tab\":\"cart\",\"reason\":\"conditionFailed\",\"middleware\":\"keep\"}}") != NULL);
+  CHECK(strstr(r.data,
+          "\"tab\":\"cart\",\"reason\":\"conditionFailed\",\"middleware\":\"keep\"}}") != NULL);
   CHECK_STATUS(nav_modal_store_remove_middleware(modals, on_modals, NULL), NAV_OK);
   CHECK_STATUS(nav_store_push(stack, "\"full\"", NAV_NUL, NULL), NAV_OK);
-  CHECK_ERROR(nav_link_handler_open(l, "/basket", NAV_NUL, &r, &error), error, NAV_ERR_LIMIT, UINT64_MAX);
-  check_tabs(tabs, "\"home\"", "cart", "[{\"push\":{\"name\":\"full\"}},{\"sheet\":{\"name\":\"pay\"}}]");
+  CHECK_ERROR(
+    nav_link_handler_open(l, "/basket", NAV_NUL, &r, &error), error, NAV_ERR_LIMIT, UINT64_MAX);
+  check_tabs(
+    tabs, "\"home\"", "cart", "[{\"push\":{\"name\":\"full\"}},{\"sheet\":{\"name\":\"pay\"}}]");
   CHECK_STATUS(nav_store_pop(stack, NULL), NAV_OK);
   CHECK_STATUS(nav_link_handler_open(l, "/basket", NAV_NUL, &r, NULL), NAV_OK);
   check_tabs(tabs, "\"cart\"", "cart", "[{\"push\":{\"name\":\"basket\"}}]");
@@ -260,7 +323,8 @@ TEST(a_waiting_link_asks_the_table_when_it_goes_on) {
   nav_tab_store *tabs = NULL;
   nav_link_handler *l = make_tabs(p, "{\"tabs\":[{\"name\":\"home\"}]," PRESENTATION "}", &tabs);
   nav_buffer r = NAV_BUFFER_INIT;
-  const char *saved = "{\"url\":\"/basket\",\"route\":\"x\",\"plan\":{\"steps\":[{\"push\":\"gone\"}]}}";
+  const char *saved =
+    "{\"url\":\"/basket\",\"route\":\"x\",\"plan\":{\"steps\":[{\"push\":\"gone\"}]}}";
   CHECK_STATUS(nav_link_handler_open(l, "/basket", NAV_NUL, &r, NULL), NAV_PENDING);
   CHECK_STATUS(nav_link_handler_restore_pending(l, saved, NAV_NUL, NULL), NAV_OK);
   CHECK_STATUS(nav_link_handler_resume(l, &r, NULL), NAV_REJECTED);
@@ -285,7 +349,9 @@ TEST(a_handler_keeps_its_store_and_a_flow_without_its_tabs_is_detached) {
   nav_buffer r = NAV_BUFFER_INIT;
   on_tabs = make_tabs(p, "{\"tabs\":[{\"name\":\"home\"}]}", &tabs);
   CHECK_STATUS(nav_flow_store_create(NULL, 0, &flow, NULL), NAV_OK);
-  CHECK_STATUS(nav_link_handler_create_for_flow(p, flow, "{\"pendingTimeToLive\":5}", NAV_NUL, &on_flow, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_link_handler_create_for_flow(p, flow, "{\"pendingTimeToLive\":5}", NAV_NUL, &on_flow, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_tab_store_flow(tabs, "home", NAV_NUL, &home, NULL), NAV_OK);
   CHECK_STATUS(nav_link_handler_create_for_flow(p, home, NULL, 0, &on_home, NULL), NAV_OK);
   nav_pipeline_destroy(p);
@@ -295,8 +361,11 @@ TEST(a_handler_keeps_its_store_and_a_flow_without_its_tabs_is_detached) {
   CHECK_STATUS(nav_link_handler_open(on_tabs, "/products/7", NAV_NUL, &r, NULL), NAV_OK);
   CHECK_STATUS(nav_link_handler_open(on_home, "/products/7", NAV_NUL, &r, NULL), NAV_OK);
   nav_link_handler_destroy(on_tabs);
-  CHECK_ERROR(nav_link_handler_open(on_home, "/products/7", NAV_NUL, &r, &error), error, NAV_ERR_DETACHED, UINT64_MAX);
-  CHECK_STATUS(nav_link_handler_create_for_flow(p = make_pipeline(""), home, "{\"x\":1}", NAV_NUL, &on_tabs, &error), NAV_ERR_ARGUMENT);
+  CHECK_ERROR(nav_link_handler_open(on_home, "/products/7", NAV_NUL, &r, &error), error,
+    NAV_ERR_DETACHED, UINT64_MAX);
+  CHECK_STATUS(nav_link_handler_create_for_flow(
+                 p = make_pipeline(""), home, "{\"x\":1}", NAV_NUL, &on_tabs, &error),
+    NAV_ERR_ARGUMENT);
   CHECK(on_tabs == NULL);
   nav_pipeline_destroy(p);
   nav_link_handler_destroy(on_home);

@@ -21,8 +21,8 @@ TEST(a_callback_is_asked_about_the_whole_match) {
   nav_matcher *m = matcher("{\"mappings\":[{\"pattern\":\"/c/:id\",\"callback\":true}]}", &journal);
   CHECK_STATUS(nav_matcher_match(m, "/c/7?x=1&b=%C3%A9&x=3", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK_TEXT(journal.text,
-             "{\"index\":0,\"pattern\":\"/c/:id\",\"url\":\"/c/7?x=1&b=%C3%A9&x=3\","
-             "\"params\":{\"b\":[\"\xC3\xA9\"],\"id\":[\"7\"],\"x\":[\"1\",\"3\"]}}\n");
+    "{\"index\":0,\"pattern\":\"/c/:id\",\"url\":\"/c/7?x=1&b=%C3%A9&x=3\","
+    "\"params\":{\"b\":[\"\xC3\xA9\"],\"id\":[\"7\"],\"x\":[\"1\",\"3\"]}}\n");
   nav_matcher_destroy(m);
 }
 
@@ -37,8 +37,8 @@ TEST(parameters_are_listed_by_name_and_their_values_in_the_order_of_the_url) {
     size_t n = (size_t)snprintf(url, sizeof url, "/a"), e;
     int i, name, names = count / 3 + 1, any;
     for (i = 0; i < count; i++) {
-      n += (size_t)snprintf(url + n, sizeof url - n, "%cp%03d=v%d", i ? '&' : '?',
-                            i * 37 % names, i);
+      n +=
+        (size_t)snprintf(url + n, sizeof url - n, "%cp%03d=v%d", i ? '&' : '?', i * 37 % names, i);
     }
     e = (size_t)snprintf(expected, sizeof expected, "\"params\":{");
     for (name = 0, any = 0; name < names; name++) {
@@ -46,9 +46,10 @@ TEST(parameters_are_listed_by_name_and_their_values_in_the_order_of_the_url) {
       for (i = 0; i < count; i++) {
         if (i * 37 % names != name) continue;
         if (values++ == 0) {
-          e += (size_t)snprintf(expected + e, sizeof expected - e, "%s\"p%03d\":[",
-                                any++ ? "," : "", name);
-        } else e += (size_t)snprintf(expected + e, sizeof expected - e, ",");
+          e += (size_t)snprintf(
+            expected + e, sizeof expected - e, "%s\"p%03d\":[", any++ ? "," : "", name);
+        } else
+          e += (size_t)snprintf(expected + e, sizeof expected - e, ",");
         e += (size_t)snprintf(expected + e, sizeof expected - e, "\"v%d\"", i);
       }
       if (values > 0) e += (size_t)snprintf(expected + e, sizeof expected - e, "]");
@@ -62,21 +63,24 @@ TEST(parameters_are_listed_by_name_and_their_values_in_the_order_of_the_url) {
 }
 
 #define TEMPLATES \
-  "{\"mappings\":[{\"pattern\":\"/t/:n{number}/:b{bool}/*rest\",\"template\":{\"name\":\"t\","  \
+  "{\"mappings\":[{\"pattern\":\"/t/:n{number}/:b{bool}/*rest\",\"template\":{\"name\":\"t\"," \
   "\"params\":{\"n\":\":n\",\"b\":\":b\",\"r\":\":rest\",\"q\":\":q\"," \
   "\"o\":{\"a\":[1,\":z\"]}}}}," \
   "{\"pattern\":\"/u/:n{number}/:b{bool}/*rest\",\"template\":{\"name\":\"u\"," \
   "\"params\":{\"n\":\":n\",\"b\":\":b\",\"r\":\":rest\"}}}]}"
 
 TEST(a_template_is_filled_and_leads_back) {
-  static const struct { const char *url, *route, *back; } cases[] = {
+  static const struct {
+    const char *url, *route, *back;
+  } cases[] = {
     { "/t/1.50/true/a/b%2Fc?q=1&q=2&z=9&y=0",
       "{\"name\":\"t\",\"params\":{\"b\":true,\"n\":1.5,\"o\":{\"a\":[1,\"9\"]},"
-      "\"q\":[\"1\",\"2\"],\"r\":[\"a\",\"b/c\"]}}", "/t/1.5/true/a/b%2Fc?q=1&q=2&z=9" },
+      "\"q\":[\"1\",\"2\"],\"r\":[\"a\",\"b/c\"]}}",
+      "/t/1.5/true/a/b%2Fc?q=1&q=2&z=9" },
     { "/t/-0.0e1/false/a",
       "{\"name\":\"t\",\"params\":{\"b\":false,\"n\":0,\"o\":{\"a\":[1]},\"r\":\"a\"}}", NULL },
-    { "/u/7/true/x",
-      "{\"name\":\"u\",\"params\":{\"b\":true,\"n\":7,\"r\":\"x\"}}", "/u/7/true/x" },
+    { "/u/7/true/x", "{\"name\":\"u\",\"params\":{\"b\":true,\"n\":7,\"r\":\"x\"}}",
+      "/u/7/true/x" },
     { "/u/1e3/true/x/y/z",
       "{\"name\":\"u\",\"params\":{\"b\":true,\"n\":1000,\"r\":[\"x\",\"y\",\"z\"]}}", NULL },
   };
@@ -106,7 +110,8 @@ TEST(a_route_that_no_template_makes_has_no_url) {
     "{\"name\":\"u\",\"params\":{\"b\":1,\"n\":7,\"r\":\"x\"}}",
     "{\"name\":\"u\",\"params\":{\"b\":true,\"n\":7,\"r\":[\"x\",\"\"]}}",
     "{\"name\":\"u\",\"params\":{\"b\":true,\"n\":7,\"r\":\"x\",\"more\":1}}",
-    "{\"name\":\"u\",\"params\":{\"b\":true,\"r\":\"x\"}}", "\"u\"",
+    "{\"name\":\"u\",\"params\":{\"b\":true,\"r\":\"x\"}}",
+    "\"u\"",
   };
   nav_matcher *m = matcher(TEMPLATES, NULL);
   nav_buffer url = NAV_BUFFER_INIT;
@@ -121,7 +126,9 @@ TEST(a_route_that_no_template_makes_has_no_url) {
 
 /* Patterns in the order of their mappings, and what is unreachable: the mapping, by which. */
 TEST(a_mapping_that_others_cover_is_found_with_those_that_cover_it) {
-  static const struct { const char *patterns[4], *finding; } cases[] = {
+  static const struct {
+    const char *patterns[4], *finding;
+  } cases[] = {
     { { "/a/true", "/a/false", "/a/:b{bool}" }, "\"index\":2,\"by\":[0,1]" },
     { { "/a/true", "/a/:b{bool}" }, NULL },
     { { "/x", "shop://h/x" }, "\"index\":1,\"by\":[0]" },
@@ -151,13 +158,13 @@ TEST(a_mapping_that_others_cover_is_found_with_those_that_cover_it) {
     nav_matcher *m;
     for (k = 0; k < 4 && cases[i].patterns[k] != NULL; k++) {
       n += (size_t)snprintf(config + n, sizeof config - n, "%s{\"pattern\":\"%s\",\"route\":\"r\"}",
-                            k ? "," : "", cases[i].patterns[k]);
+        k ? "," : "", cases[i].patterns[k]);
     }
     snprintf(config + n, sizeof config - n, "]}");
     m = matcher(config, NULL);
-    CHECK_STATUS(nav_matcher_diagnostics(m, &findings, NULL),
-                 cases[i].finding ? NAV_OK : NAV_NOOP);
-    if (cases[i].finding == NULL) CHECK_TEXT(findings.data, "[]");
+    CHECK_STATUS(nav_matcher_diagnostics(m, &findings, NULL), cases[i].finding ? NAV_OK : NAV_NOOP);
+    if (cases[i].finding == NULL)
+      CHECK_TEXT(findings.data, "[]");
     else if (strstr(findings.data, cases[i].finding) == NULL) {
       CHECK_TEXT(findings.data, cases[i].finding);
     }
@@ -183,7 +190,7 @@ static int distance(const char *a, const char *b) {
       equal = (a[i - 1] | 32) == (b[j - 1] | 32);
       cost = least(least(rows[i - 1][j], rows[i][j - 1]) + 1, rows[i - 1][j - 1] + !equal);
       if (i > 1 && j > 1 && (a[i - 1] | 32) == (b[j - 2] | 32) &&
-          (a[i - 2] | 32) == (b[j - 1] | 32)) {
+        (a[i - 2] | 32) == (b[j - 1] | 32)) {
         cost = least(cost, rows[i - 2][j - 2] + 1);
       }
       rows[i][j] = cost;
@@ -194,12 +201,43 @@ static int distance(const char *a, const char *b) {
 
 TEST(an_unknown_command_is_told_the_nearest_known_one_if_one_is_near) {
   static const char *const known[] = { "pop", "popToRoot", "push", "pushAll", "popCount", "popTo",
-                                       "popToEntry", "replace", "sequence", "whenCancelled" };
+    "popToEntry", "replace", "sequence", "whenCancelled" };
   static const char *const typos[] = {
-    "pusch", "psuh", "puhs", "pus", "pu", "ush", "pushh", "xpush", "PUSH", "pushal", "pushlAl",
-    "popcout", "poptoroot", "popToRoo", "popRoot", "replcae", "erplace", "replays", "rplc",
-    "sequense", "squence", "equence", "sequen", "seq", "whenCanceled", "whencanceledd",
-    "wehnCancelled", "cancelled", "up", "x", "popup", "popToEntri", "popEntry", "puch", "pull",
+    "pusch",
+    "psuh",
+    "puhs",
+    "pus",
+    "pu",
+    "ush",
+    "pushh",
+    "xpush",
+    "PUSH",
+    "pushal",
+    "pushlAl",
+    "popcout",
+    "poptoroot",
+    "popToRoo",
+    "popRoot",
+    "replcae",
+    "erplace",
+    "replays",
+    "rplc",
+    "sequense",
+    "squence",
+    "equence",
+    "sequen",
+    "seq",
+    "whenCanceled",
+    "whencanceledd",
+    "wehnCancelled",
+    "cancelled",
+    "up",
+    "x",
+    "popup",
+    "popToEntri",
+    "popEntry",
+    "puch",
+    "pull",
   };
   nav_store *s = make_store(NULL);
   size_t i, k;

@@ -1,7 +1,10 @@
-/* Sections 11 to 13 of the header: matcher, pipeline, link handler (protocol, section 5; docs/deep-links.md). */
+/*
+ * Sections 11 to 13 of the header: matcher, pipeline, link handler (protocol, section 5;
+ * docs/deep-links.md).
+ */
 #include "test.h"
 
-#define TABLE                                                                                                                                       \
+#define TABLE \
   "{\"mappings\":[{\"pattern\":\"/products/:id{uint}\",\"route\":\"product\",\"query\":[\"tab\"]},{\"pattern\":\"/products/:slug\",\"route\":\"named\"}," \
   "{\"pattern\":\"/orders/:id\",\"routes\":[\"home\",{\"name\":\"order\",\"params\":{\"id\":\":id\"}}]}]"
 
@@ -25,17 +28,22 @@ TEST(the_first_mapping_that_takes_a_url_wins) {
   nav_buffer result = NAV_BUFFER_INIT;
   nav_error error = { 0 };
   CHECK(nav_matcher_count(m) == 3);
-  CHECK_STATUS(nav_matcher_match(m, "shop://x/products/7?tab=a&utm=b", NAV_NUL, &result, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_matcher_match(m, "shop://x/products/7?tab=a&utm=b", NAV_NUL, &result, NULL), NAV_OK);
   CHECK_TEXT(result.data,
-             "{\"index\":0,\"pattern\":\"/products/:id{uint}\",\"route\":{\"name\":\"product\",\"params\":{\"id\":7,\"tab\":\"a\"}},"
-             "\"params\":{\"id\":[\"7\"],\"tab\":[\"a\"],\"utm\":[\"b\"]}}");
+    "{\"index\":0,\"pattern\":\"/products/:id{uint}\",\"route\":{\"name\":\"product\",\"params\":{\"id\":7,\"tab\":\"a\"}},"
+    "\"params\":{\"id\":[\"7\"],\"tab\":[\"a\"],\"utm\":[\"b\"]}}");
   CHECK_STATUS(nav_matcher_match(m, "/products/boots%2Fwinter", NAV_NUL, &result, NULL), NAV_OK);
-  CHECK(strstr(result.data, "\"route\":{\"name\":\"named\",\"params\":{\"slug\":\"boots/winter\"}}") != NULL);
+  CHECK(strstr(result.data,
+          "\"route\":{\"name\":\"named\",\"params\":{\"slug\":\"boots/winter\"}}") != NULL);
   CHECK_STATUS(nav_matcher_match(m, "/orders/9", NAV_NUL, &result, NULL), NAV_OK);
-  CHECK(strstr(result.data, "\"routes\":[{\"name\":\"home\"},{\"name\":\"order\",\"params\":{\"id\":\"9\"}}]") != NULL);
+  CHECK(
+    strstr(result.data,
+      "\"routes\":[{\"name\":\"home\"},{\"name\":\"order\",\"params\":{\"id\":\"9\"}}]") != NULL);
   CHECK_STATUS(nav_matcher_match(m, "/nowhere", NAV_NUL, &result, NULL), NAV_NO_MATCH);
   CHECK_TEXT(result.data, "null");
-  CHECK_ERROR(nav_matcher_match(m, "/products/%zz", NAV_NUL, &result, &error), error, NAV_ERR_URL, 10);
+  CHECK_ERROR(
+    nav_matcher_match(m, "/products/%zz", NAV_NUL, &result, &error), error, NAV_ERR_URL, 10);
   CHECK(result.length == 0);
   CHECK_ERROR(nav_matcher_match(m, "/a\x01", NAV_NUL, &result, &error), error, NAV_ERR_URL, 2);
   CHECK_ERROR(nav_matcher_match(m, "/a\xff", NAV_NUL, &result, &error), error, NAV_ERR_UTF8, 2);
@@ -47,7 +55,10 @@ TEST(the_first_mapping_that_takes_a_url_wins) {
 TEST(a_route_leads_back_to_its_url) {
   nav_matcher *m = make_matcher(TABLE "}", NULL);
   nav_buffer url = NAV_BUFFER_INIT;
-  CHECK_STATUS(nav_matcher_url_for(m, "{\"name\":\"product\",\"params\":{\"id\":7,\"tab\":\"a&b\"}}", NAV_NUL, &url, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_matcher_url_for(
+      m, "{\"name\":\"product\",\"params\":{\"id\":7,\"tab\":\"a&b\"}}", NAV_NUL, &url, NULL),
+    NAV_OK);
   CHECK_TEXT(url.data, "/products/7?tab=a%26b");
   CHECK_STATUS(nav_matcher_url_for(m, "\"basket\"", NAV_NUL, &url, NULL), NAV_NO_MATCH);
   nav_matcher_destroy(m);
@@ -55,8 +66,11 @@ TEST(a_route_leads_back_to_its_url) {
 }
 
 TEST(a_route_leads_back_through_what_its_template_left_out) {
-  nav_matcher *m = make_matcher("{\"mappings\":[{\"pattern\":\"/s/:q?\",\"template\":{\"name\":\"s\",\"params\":{\"list\":[\":sort\",\":q\",1]}}}]}", NULL);
-  static const char *const urls[][2] = { { "/s/hi", "[\"hi\",1]" }, { "/s", "[1]" }, { "/s/hi?sort=up", "[\"up\",\"hi\",1]" } };
+  nav_matcher *m = make_matcher(
+    "{\"mappings\":[{\"pattern\":\"/s/:q?\",\"template\":{\"name\":\"s\",\"params\":{\"list\":[\":sort\",\":q\",1]}}}]}",
+    NULL);
+  static const char *const urls[][2] = { { "/s/hi", "[\"hi\",1]" }, { "/s", "[1]" },
+    { "/s/hi?sort=up", "[\"up\",\"hi\",1]" } };
   nav_buffer url = NAV_BUFFER_INIT, match = NAV_BUFFER_INIT;
   size_t i;
   for (i = 0; i < sizeof urls / sizeof *urls; i++) {
@@ -68,20 +82,29 @@ TEST(a_route_leads_back_through_what_its_template_left_out) {
     CHECK_STATUS(nav_matcher_match(m, url.data, url.length, &match, NULL), NAV_OK);
     CHECK(strstr(match.data, route) != NULL);
   }
-  CHECK_STATUS(nav_matcher_url_for(m, "{\"name\":\"s\",\"params\":{\"list\":[1,1]}}", NAV_NUL, &url, NULL), NAV_NO_MATCH);
+  CHECK_STATUS(
+    nav_matcher_url_for(m, "{\"name\":\"s\",\"params\":{\"list\":[1,1]}}", NAV_NUL, &url, NULL),
+    NAV_NO_MATCH);
   nav_matcher_destroy(m);
   nav_buffer_free(&url);
   nav_buffer_free(&match);
 }
 
 TEST(findings_tell_what_is_wrong_with_a_table) {
-  nav_matcher *m = make_matcher("{\"mappings\":[{\"pattern\":\"/a/*\",\"route\":\"x\"},{\"pattern\":\"/a/b\",\"route\":\"y\"}]}", NULL), *none = NULL;
+  nav_matcher *
+    m = make_matcher(
+     "{\"mappings\":[{\"pattern\":\"/a/*\",\"route\":\"x\"},{\"pattern\":\"/a/b\",\"route\":\"y\"}]}",
+     NULL),
+   *none = NULL;
   nav_buffer findings = NAV_BUFFER_INIT;
   nav_error error = { 0 };
   CHECK_STATUS(nav_matcher_diagnostics(m, &findings, NULL), NAV_OK);
   CHECK(strncmp(findings.data, "[{\"wildcardShadowing\":{", 23) == 0);
-  CHECK_STATUS(nav_matcher_create("{\"strict\":true,\"mappings\":[{\"pattern\":\"/a/*\",\"route\":\"x\"},{\"pattern\":\"/a/b\",\"route\":\"y\"}]}", NAV_NUL, NULL, &none, &error),
-               NAV_ERR_PATTERN);
+  CHECK_STATUS(
+    nav_matcher_create(
+      "{\"strict\":true,\"mappings\":[{\"pattern\":\"/a/*\",\"route\":\"x\"},{\"pattern\":\"/a/b\",\"route\":\"y\"}]}",
+      NAV_NUL, NULL, &none, &error),
+    NAV_ERR_PATTERN);
   CHECK(none == NULL && error.message[0] != 0);
   nav_matcher_destroy(m);
   m = make_matcher(TABLE "}", NULL);
@@ -92,14 +115,18 @@ TEST(findings_tell_what_is_wrong_with_a_table) {
 }
 
 TEST(a_pipeline_decides_and_changes_nothing) {
-  nav_pipeline *p = make_pipeline(TABLE ",\"allowedSchemes\":[\"shop\",\"https\"],\"allowedHosts\":[\"x\",\"*.shop.example\"],\"requireAuthentication\":[\"order\"],"
-                                        "\"web\":{\"mappings\":[{\"pattern\":\"/w\",\"route\":\"web\"}]}}", NULL);
+  nav_pipeline *p = make_pipeline(TABLE
+    ",\"allowedSchemes\":[\"shop\",\"https\"],\"allowedHosts\":[\"x\",\"*.shop.example\"],\"requireAuthentication\":[\"order\"],"
+    "\"web\":{\"mappings\":[{\"pattern\":\"/w\",\"route\":\"web\"}]}}",
+    NULL);
   nav_matcher *m = NULL;
   nav_buffer d = NAV_BUFFER_INIT;
   CHECK_STATUS(nav_pipeline_decide(p, "shop://x/products/7", NAV_NUL, &d, NULL), NAV_OK);
-  CHECK_TEXT(d.data, "{\"plan\":{\"commands\":[{\"push\":{\"name\":\"product\",\"params\":{\"id\":7}}}]}}");
+  CHECK_TEXT(
+    d.data, "{\"plan\":{\"commands\":[{\"push\":{\"name\":\"product\",\"params\":{\"id\":7}}}]}}");
   CHECK_STATUS(nav_pipeline_decide(p, "shop://x/orders/9", NAV_NUL, &d, NULL), NAV_PENDING);
-  CHECK(strncmp(d.data, "{\"pending\":{\"url\":\"shop://x/orders/9\",\"route\":{\"name\":\"order\"", 61) == 0);
+  CHECK(strncmp(d.data, "{\"pending\":{\"url\":\"shop://x/orders/9\",\"route\":{\"name\":\"order\"",
+          61) == 0);
   CHECK_STATUS(nav_pipeline_decide(p, "ftp://x/products/7", NAV_NUL, &d, NULL), NAV_REJECTED);
   CHECK_TEXT(d.data, "{\"rejected\":{\"schemeNotAllowed\":{\"actual\":\"ftp\"}}}");
   CHECK_STATUS(nav_pipeline_decide(p, "shop://y/products/7", NAV_NUL, &d, NULL), NAV_REJECTED);
@@ -154,9 +181,15 @@ static void host_destroyed(void *u) { ((struct host *)u)->destroyed++; }
 
 TEST(the_host_decides_about_routes_plans_and_sign_in) {
   struct host h = { 0 };
-  nav_link_callbacks callbacks = { .routes = answer_routes, .plan = answer_plan, .should_require = should_require, .is_authenticated = is_authenticated,
-                                   .destroy = host_destroyed, .user_data = &h };
-  nav_pipeline *p = make_pipeline("{\"mappings\":[{\"pattern\":\"/go/:x\",\"callback\":true},{\"pattern\":\"/*\",\"route\":\"rest\"}]}", &callbacks);
+  nav_link_callbacks callbacks = { .routes = answer_routes,
+    .plan = answer_plan,
+    .should_require = should_require,
+    .is_authenticated = is_authenticated,
+    .destroy = host_destroyed,
+    .user_data = &h };
+  nav_pipeline *p = make_pipeline(
+    "{\"mappings\":[{\"pattern\":\"/go/:x\",\"callback\":true},{\"pattern\":\"/*\",\"route\":\"rest\"}]}",
+    &callbacks);
   nav_buffer d = NAV_BUFFER_INIT;
   nav_error error = { 0 };
   CHECK_STATUS(nav_pipeline_decide(p, "a:/go/1", NAV_NUL, &d, NULL), NAV_OK);
@@ -165,14 +198,16 @@ TEST(the_host_decides_about_routes_plans_and_sign_in) {
   CHECK_STATUS(nav_pipeline_decide(p, "a:/go/1", NAV_NUL, &d, NULL), NAV_PENDING);
   h.signed_in = 1;
   CHECK_STATUS(nav_pipeline_decide(p, "a:/go/1", NAV_NUL, &d, NULL), NAV_OK);
-  CHECK_TEXT(d.data, "{\"plan\":{\"commands\":[{\"replace\":[{\"name\":\"home\"},{\"name\":\"product\"}]}]}}");
+  CHECK_TEXT(d.data,
+    "{\"plan\":{\"commands\":[{\"replace\":[{\"name\":\"home\"},{\"name\":\"product\"}]}]}}");
   h.commands = "{\"replace\":[\"x\"]}";
   CHECK_STATUS(nav_pipeline_decide(p, "a:/go/1", NAV_NUL, &d, NULL), NAV_OK);
   CHECK_TEXT(d.data, "{\"plan\":{\"commands\":[{\"replace\":[{\"name\":\"x\"}]}]}}");
   CHECK(h.asked > 0);
   nav_pipeline_destroy(p);
   CHECK(h.destroyed == 1);
-  CHECK(nav_pipeline_create("{\"mappings\":", NAV_NUL, &callbacks, &p, &error) == NAV_ERR_JSON && p == NULL);
+  CHECK(nav_pipeline_create("{\"mappings\":", NAV_NUL, &callbacks, &p, &error) == NAV_ERR_JSON &&
+    p == NULL);
   CHECK(h.destroyed == 2);
   nav_buffer_free(&d);
 }
@@ -217,7 +252,8 @@ TEST(a_link_that_waits_goes_on_after_sign_in) {
   nav_link_handler_destroy(l);
 
   h.signed_in = 0;
-  CHECK_STATUS(nav_link_handler_create(p, s, "{\"pendingTimeToLive\":50}", NAV_NUL, &l, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_link_handler_create(p, s, "{\"pendingTimeToLive\":50}", NAV_NUL, &l, NULL), NAV_OK);
   CHECK_STATUS(nav_link_handler_set_clock(l, host_clock, &h, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_link_handler_open(l, "a:/orders/9", NAV_NUL, &r, NULL), NAV_PENDING);
   h.now += 49;
@@ -232,34 +268,70 @@ TEST(a_link_that_waits_goes_on_after_sign_in) {
   nav_buffer_free(&saved);
 }
 
-/* Half of each is made when it turns out to be wrong; Tests/abuse/memory sees that nothing of it is left. */
+/*
+ * Half of each is made when it turns out to be wrong; Tests/abuse/memory sees that nothing of it is
+ * left.
+ */
 TEST(what_cannot_be_made_of_a_link_config_leaves_nothing) {
-  static const struct { int is_pipeline; const char *config; nav_status status; } cases[] = {
-    { 0, "{\"strict\":true,\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"},{\"pattern\":\"/a\",\"route\":\"b\"}]}", NAV_ERR_PATTERN },
-    { 0, "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"},{\"pattern\":\"/b\",\"route\":\"\"}]}", NAV_ERR_ROUTE },
-    { 0, "{\"mappings\":[{\"pattern\":\"/a\",\"template\":{\"name\":\"x\",\"params\":{\"a\":[1,{\"b\":\":c\"},}}]}", NAV_ERR_JSON },
+  static const struct {
+    int is_pipeline;
+    const char *config;
+    nav_status status;
+  } cases[] = {
+    { 0,
+      "{\"strict\":true,\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"},{\"pattern\":\"/a\",\"route\":\"b\"}]}",
+      NAV_ERR_PATTERN },
+    { 0,
+      "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"},{\"pattern\":\"/b\",\"route\":\"\"}]}",
+      NAV_ERR_ROUTE },
+    { 0,
+      "{\"mappings\":[{\"pattern\":\"/a\",\"template\":{\"name\":\"x\",\"params\":{\"a\":[1,{\"b\":\":c\"},}}]}",
+      NAV_ERR_JSON },
     { 0, "{\"mappings\":[{\"pattern\":\"/a\",\"callback\":true}]}", NAV_ERR_ARGUMENT },
-    { 1, "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"}],\"allowedSchemes\":[\"ok\",\"no:\"]}", NAV_ERR_ARGUMENT },
-    { 1, "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"}],\"allowedHosts\":[\"ok\",\"*.a\",\"no/\"]}", NAV_ERR_ARGUMENT },
+    { 1,
+      "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"}],\"allowedSchemes\":[\"ok\",\"no:\"]}",
+      NAV_ERR_ARGUMENT },
+    { 1,
+      "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"}],\"allowedHosts\":[\"ok\",\"*.a\",\"no/\"]}",
+      NAV_ERR_ARGUMENT },
     { 1, "{\"mappings\":[],\"allowedHosts\":[\"h:80\"]}", NAV_ERR_ARGUMENT },
-    { 1, "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"}],\"web\":{\"strict\":true,\"mappings\":[{\"pattern\":\"/:1\",\"route\":\"a\"}]}}", NAV_ERR_PATTERN },
-    { 1, "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"}],\"placement\":\"x\"}", NAV_ERR_ARGUMENT },
+    { 1,
+      "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"}],\"web\":{\"strict\":true,\"mappings\":[{\"pattern\":\"/:1\",\"route\":\"a\"}]}}",
+      NAV_ERR_PATTERN },
+    { 1, "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"}],\"placement\":\"x\"}",
+      NAV_ERR_ARGUMENT },
   };
   size_t i, live = nav_live_handles();
   for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
     nav_matcher *m = NULL;
     nav_pipeline *p = NULL;
-    CHECK_STATUS(cases[i].is_pipeline ? nav_pipeline_create(cases[i].config, NAV_NUL, NULL, &p, NULL) : nav_matcher_create(cases[i].config, NAV_NUL, NULL, &m, NULL), cases[i].status);
+    CHECK_STATUS(cases[i].is_pipeline
+        ? nav_pipeline_create(cases[i].config, NAV_NUL, NULL, &p, NULL)
+        : nav_matcher_create(cases[i].config, NAV_NUL, NULL, &m, NULL),
+      cases[i].status);
     CHECK(m == NULL && p == NULL);
   }
   CHECK(nav_live_handles() == live);
 }
 
-/* What is to be escaped in a JSON string, at each place of values of every short length: strings are looked at several bytes at a time. */
+/*
+ * What is to be escaped in a JSON string, at each place of values of every short length: strings
+ * are looked at several bytes at a time.
+ */
 TEST(an_answer_escapes_wherever_it_must) {
-  static const struct { const char *url, *json; } bytes[] = {
-    { "%22", "\\\"" }, { "%5C", "\\\\" }, { "%01", "\\u0001" }, { "%1f", "\\u001f" }, { "%0A", "\\n" }, { "%20", " " }, { "!", "!" }, { "%7F", "\x7f" },
-    { "%C3%A9", "\xc3\xa9" }, { "%e2%80%a8", "\xe2\x80\xa8" },
+  static const struct {
+    const char *url, *json;
+  } bytes[] = {
+    { "%22", "\\\"" },
+    { "%5C", "\\\\" },
+    { "%01", "\\u0001" },
+    { "%1f", "\\u001f" },
+    { "%0A", "\\n" },
+    { "%20", " " },
+    { "!", "!" },
+    { "%7F", "\x7f" },
+    { "%C3%A9", "\xc3\xa9" },
+    { "%e2%80%a8", "\xe2\x80\xa8" },
   };
   nav_matcher *m = make_matcher("{\"mappings\":[{\"pattern\":\"/:v\",\"route\":\"r\"}]}", NULL);
   nav_buffer r = NAV_BUFFER_INIT;
@@ -268,10 +340,12 @@ TEST(an_answer_escapes_wherever_it_must) {
       for (size_t index = 0; index < sizeof bytes / sizeof bytes[0]; index++) {
         char value[64], url[96], expected[256];
         memset(value, 'a', sizeof value);
-        snprintf(url, sizeof url, "/%.*s%s%.*s", place, value, bytes[index].url, length - 1 - place, value);
+        snprintf(url, sizeof url, "/%.*s%s%.*s", place, value, bytes[index].url, length - 1 - place,
+          value);
         snprintf(expected, sizeof expected,
-                 "{\"index\":0,\"pattern\":\"/:v\",\"route\":{\"name\":\"r\",\"params\":{\"v\":\"%.*s%s%.*s\"}},\"params\":{\"v\":[\"%.*s%s%.*s\"]}}", place, value,
-                 bytes[index].json, length - 1 - place, value, place, value, bytes[index].json, length - 1 - place, value);
+          "{\"index\":0,\"pattern\":\"/:v\",\"route\":{\"name\":\"r\",\"params\":{\"v\":\"%.*s%s%.*s\"}},\"params\":{\"v\":[\"%.*s%s%.*s\"]}}",
+          place, value, bytes[index].json, length - 1 - place, value, place, value,
+          bytes[index].json, length - 1 - place, value);
         CHECK_STATUS(nav_matcher_match(m, url, NAV_NUL, &r, NULL), NAV_OK);
         CHECK_TEXT(r.data, expected);
       }

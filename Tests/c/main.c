@@ -36,37 +36,45 @@ void test_fault(const char *file, int line, const char *what) {
   printf("%s:%d: %s: %s\n", file, line, running, what);
 }
 
-void test_status(const char *file, int line, const char *call, nav_status actual, nav_status expected) {
+void test_status(
+  const char *file, int line, const char *call, nav_status actual, nav_status expected) {
   char what[512];
   for (int i = 0; i < STATUSES && actual == expected; i++) {
     if (statuses[i].status == actual) __atomic_store_n(&produced[i], 1, __ATOMIC_RELAXED);
   }
   if (actual == expected) return;
-  snprintf(what, sizeof what, "%s is %s, expected %s", call, nav_status_name(actual), nav_status_name(expected));
+  snprintf(what, sizeof what, "%s is %s, expected %s", call, nav_status_name(actual),
+    nav_status_name(expected));
   test_fault(file, line, what);
 }
 
-void test_text(const char *file, int line, const char *what, const char *actual, const char *expected) {
+void test_text(
+  const char *file, int line, const char *what, const char *actual, const char *expected) {
   static char text[4096];
   if (actual != NULL && strcmp(actual, expected) == 0) return;
-  snprintf(text, sizeof text, "%s\n  actual   %s\n  expected %s", what, actual ? actual : "(NULL)", expected);
+  snprintf(text, sizeof text, "%s\n  actual   %s\n  expected %s", what, actual ? actual : "(NULL)",
+    expected);
   test_fault(file, line, text);
 }
 
 void test_path(const char *file, int line, nav_store *store, const char *expected) {
   nav_buffer path = NAV_BUFFER_INIT;
-  if (nav_store_path(store, &path, NULL) != NAV_OK) test_fault(file, line, "the path cannot be read");
+  if (nav_store_path(store, &path, NULL) != NAV_OK)
+    test_fault(file, line, "the path cannot be read");
   test_text(file, line, "path", path.data, expected);
   nav_buffer_free(&path);
 }
 
-void test_error(const char *file, int line, const char *call, nav_status actual, const nav_error *error, nav_status expected, uint64_t where) {
+void test_error(const char *file, int line, const char *call, nav_status actual,
+  const nav_error *error, nav_status expected, uint64_t where) {
   char what[512];
   test_status(file, line, call, actual, expected);
   if (error->code != expected) test_fault(file, line, "the error's code is not the status");
-  if (error->message[0] == 0 || strchr(error->message, '\n') != NULL) test_fault(file, line, "the error's message is not one line of text");
+  if (error->message[0] == 0 || strchr(error->message, '\n') != NULL)
+    test_fault(file, line, "the error's message is not one line of text");
   if (error->offset == where) return;
-  snprintf(what, sizeof what, "%s: offset %lld, expected %lld (%s)", call, (long long)error->offset, (long long)where, error->message);
+  snprintf(what, sizeof what, "%s: offset %lld, expected %lld (%s)", call, (long long)error->offset,
+    (long long)where, error->message);
   test_fault(file, line, what);
 }
 
@@ -90,8 +98,8 @@ nav_app *app_of(const char *schema_text, const char *config) {
   nav_schema *schema = NULL;
   nav_app *app = NULL;
   nav_error error = { 0 };
-  if (nav_schema_create(schema_text, NAV_NUL, &schema, &error) == NAV_OK
-      && nav_app_create(schema, config, NAV_NUL, &app, &error) == NAV_OK) {
+  if (nav_schema_create(schema_text, NAV_NUL, &schema, &error) == NAV_OK &&
+    nav_app_create(schema, config, NAV_NUL, &app, &error) == NAV_OK) {
     nav_schema_destroy(schema);
     return app;
   }
@@ -115,7 +123,9 @@ void journal_clear(struct journal *journal) {
   journal->text[0] = 0;
 }
 
-void journal_event(void *user_data, const char *event, size_t length) { journal_add(user_data, event, length); }
+void journal_event(void *user_data, const char *event, size_t length) {
+  journal_add(user_data, event, length);
+}
 
 void count_up(void *user_data) { __atomic_fetch_add((int *)user_data, 1, __ATOMIC_RELAXED); }
 
@@ -152,13 +162,17 @@ int main(int argc, char **argv) {
   if (argc > 1 && strcmp(argv[1], "-x") == 0) return run_named(argc - 2, argv + 2);
   for (i = 0; i < test_count; i++) {
     if (argc > 1 && strstr(tests[i].name, argv[1]) == NULL) continue;
-    if (run(i)) passed++;
-    else failed++;
+    if (run(i))
+      passed++;
+    else
+      failed++;
   }
   running = "every status is produced";
   for (i = 0; argc == 1 && i < STATUSES; i++) {
     /* A defect of the library cannot be asked for; snapshots have no function yet. */
-    if (produced[i] || statuses[i].status == NAV_ERR_INTERNAL || statuses[i].status == NAV_ERR_SCHEMA) continue;
+    if (produced[i] || statuses[i].status == NAV_ERR_INTERNAL ||
+      statuses[i].status == NAV_ERR_SCHEMA)
+      continue;
     failed++;
     test_fault(__FILE__, __LINE__, statuses[i].name);
   }

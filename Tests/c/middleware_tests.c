@@ -35,7 +35,8 @@ static void did(void *user_data, nav_execution *call) {
   note(r, "did", &text);
   CHECK_STATUS(nav_execution_command(call, &text, NULL), NAV_OK);
   CHECK_STATUS(nav_execution_state(call, &text, NULL), NAV_OK);
-  if (r->fold && nav_execution_kind(call) == r->trigger) CHECK_STATUS(nav_execution_fold(call, r->fold, NAV_NUL, NULL), NAV_OK);
+  if (r->fold && nav_execution_kind(call) == r->trigger)
+    CHECK_STATUS(nav_execution_fold(call, r->fold, NAV_NUL, NULL), NAV_OK);
   nav_buffer_free(&text);
 }
 static void discard(void *user_data, nav_execution *call) {
@@ -52,7 +53,8 @@ static uint64_t add(nav_store *store, struct recorder *r) {
   nav_middleware middleware = { will, did, discard, destroy, NULL, NULL, NULL };
   uint64_t handle = 0;
   middleware.user_data = r;
-  CHECK_STATUS(nav_store_add_middleware(store, r->name, NAV_NUL, &middleware, &handle, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_store_add_middleware(store, r->name, NAV_NUL, &middleware, &handle, NULL), NAV_OK);
   CHECK(handle != 0);
   return handle;
 }
@@ -67,7 +69,8 @@ TEST(middlewares_run_in_order_and_see_each_others_rewrites) {
   add(s, &b);
   CHECK_STATUS(nav_store_execute(s, "{\"push\":\"x\"}", NAV_NUL, &result, NULL), NAV_EMPTY_STACK);
   CHECK_TEXT(result.data, "\"emptyStack\"");
-  CHECK_TEXT(journal.text, "a will {\"push\":{\"name\":\"x\"}}\nb will {\"push\":{\"name\":\"y\"}}\na did \"success\"\nb did \"success\"\n");
+  CHECK_TEXT(journal.text,
+    "a will {\"push\":{\"name\":\"x\"}}\nb will {\"push\":{\"name\":\"y\"}}\na did \"success\"\nb did \"success\"\n");
   CHECK_PATH(s, "[{\"name\":\"y\"}]");
   nav_buffer_free(&result);
   nav_store_destroy(s);
@@ -85,9 +88,11 @@ TEST(a_cancel_stops_the_chain_and_names_its_middleware) {
   add(s, &b);
   add(s, &c);
   CHECK_STATUS(nav_store_execute(s, "\"pop\"", NAV_NUL, &result, NULL), NAV_CANCELLED);
-  CHECK_TEXT(result.data, "{\"cancelled\":{\"middleware\":{\"debugName\":\"b\",\"command\":\"pop\"}}}");
+  CHECK_TEXT(
+    result.data, "{\"cancelled\":{\"middleware\":{\"debugName\":\"b\",\"command\":\"pop\"}}}");
   CHECK(strstr(journal.text, "c will") == NULL && strstr(journal.text, "c did") == NULL);
-  CHECK(strstr(journal.text, "a did {\"cancelled\"") != NULL && strstr(journal.text, "b did {\"cancelled\"") != NULL);
+  CHECK(strstr(journal.text, "a did {\"cancelled\"") != NULL &&
+    strstr(journal.text, "b did {\"cancelled\"") != NULL);
   b.cancel = "{\"custom\":\"not now\"}";
   CHECK_STATUS(nav_store_pop(s, NULL), NAV_CANCELLED);
   CHECK_PATH(s, "[{\"name\":\"r\"}]");
@@ -96,7 +101,8 @@ TEST(a_cancel_stops_the_chain_and_names_its_middleware) {
 }
 
 TEST(a_rewrite_to_garbage_cancels_and_quotes_the_error) {
-  static const char *const garbage[] = { "", "{", "{\"fly\":1}", "\"\xff\"", "{\"push\":17}", "[]", "null" };
+  static const char *const garbage[] = { "", "{", "{\"fly\":1}", "\"\xff\"", "{\"push\":17}", "[]",
+    "null" };
   struct journal journal = { .length = 0 };
   struct recorder a = { "a", &journal, NAV_COMMAND_PUSH, NULL, NULL, NULL, 0 };
   nav_store *s = make_store("{\"path\":[\"r\"]}");
@@ -123,18 +129,24 @@ TEST(a_rolled_back_transaction_discards_what_it_previewed) {
   struct recorder a = { "a", &journal, 0, NULL, NULL, NULL, 0 };
   nav_store *s = make_store(NULL);
   add(s, &a);
-  CHECK_STATUS(nav_store_execute_transaction(s, "[{\"push\":\"x\"},{\"popCount\":5},{\"push\":\"z\"}]", NAV_NUL, NULL, NULL), NAV_NOT_COMMITTED);
+  CHECK_STATUS(nav_store_execute_transaction(
+                 s, "[{\"push\":\"x\"},{\"popCount\":5},{\"push\":\"z\"}]", NAV_NUL, NULL, NULL),
+    NAV_NOT_COMMITTED);
   CHECK_TEXT(journal.text,
-             "a will {\"push\":{\"name\":\"x\"}}\na will {\"popCount\":5}\na discard {\"push\":{\"name\":\"x\"}}\na discard {\"popCount\":5}\n");
+    "a will {\"push\":{\"name\":\"x\"}}\na will {\"popCount\":5}\na discard {\"push\":{\"name\":\"x\"}}\na discard {\"popCount\":5}\n");
   journal_clear(&journal);
-  CHECK_STATUS(nav_store_execute_transaction(s, "[{\"push\":\"x\"},{\"push\":\"y\"}]", NAV_NUL, NULL, NULL), NAV_OK);
-  CHECK_TEXT(journal.text, "a will {\"push\":{\"name\":\"x\"}}\na will {\"push\":{\"name\":\"y\"}}\na did \"success\"\na did \"success\"\n");
+  CHECK_STATUS(
+    nav_store_execute_transaction(s, "[{\"push\":\"x\"},{\"push\":\"y\"}]", NAV_NUL, NULL, NULL),
+    NAV_OK);
+  CHECK_TEXT(journal.text,
+    "a will {\"push\":{\"name\":\"x\"}}\na will {\"push\":{\"name\":\"y\"}}\na did \"success\"\na did \"success\"\n");
   nav_store_destroy(s);
 }
 
 TEST(the_registry_inserts_replaces_moves_and_removes) {
   struct journal journal = { .length = 0 };
-  struct recorder a = { "a", &journal, 0, NULL, NULL, NULL, 0 }, b = { "b", &journal, 0, NULL, NULL, NULL, 0 };
+  struct recorder a = { "a", &journal, 0, NULL, NULL, NULL, 0 },
+                  b = { "b", &journal, 0, NULL, NULL, NULL, 0 };
   struct recorder c = { "c", &journal, 0, NULL, NULL, NULL, 0 };
   nav_middleware middleware = { will, did, discard, destroy, NULL, NULL, NULL };
   nav_store *s = make_store(NULL);
@@ -144,11 +156,13 @@ TEST(the_registry_inserts_replaces_moves_and_removes) {
   middleware.user_data = &c;
   CHECK_STATUS(nav_store_insert_middleware(s, 1, NULL, 0, &middleware, &hc, NULL), NAV_OK);
   nav_store_middlewares(s, &list, NULL);
-  CHECK_TEXT(list.data, "[{\"handle\":1,\"debugName\":\"a\"},{\"handle\":3,\"debugName\":null},{\"handle\":2,\"debugName\":\"b\"}]");
+  CHECK_TEXT(list.data,
+    "[{\"handle\":1,\"debugName\":\"a\"},{\"handle\":3,\"debugName\":null},{\"handle\":2,\"debugName\":\"b\"}]");
   CHECK_STATUS(nav_store_move_middleware(s, ha, 99, NULL), NAV_OK);
   CHECK_STATUS(nav_store_move_middleware(s, hb, 0, NULL), NAV_OK);
   nav_store_middlewares(s, &list, NULL);
-  CHECK_TEXT(list.data, "[{\"handle\":2,\"debugName\":\"b\"},{\"handle\":3,\"debugName\":null},{\"handle\":1,\"debugName\":\"a\"}]");
+  CHECK_TEXT(list.data,
+    "[{\"handle\":2,\"debugName\":\"b\"},{\"handle\":3,\"debugName\":null},{\"handle\":1,\"debugName\":\"a\"}]");
   CHECK_STATUS(nav_store_replace_middleware(s, hb, "c2", NAV_NUL, &middleware, NULL), NAV_OK);
   CHECK(b.destroyed == 1);
   CHECK_STATUS(nav_store_remove_middleware(s, ha, NULL), NAV_OK);
@@ -174,15 +188,22 @@ TEST(ready_made_middlewares) {
   nav_error error = { 0 };
   uint64_t duplicate = 0;
   int64_t now = 1000;
-  CHECK_STATUS(nav_store_add_builtin_middleware(s, "\"preventDuplicatePush\"", NAV_NUL, &duplicate, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_store_add_builtin_middleware(s, "\"preventDuplicatePush\"", NAV_NUL, &duplicate, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_store_push(s, "\"a\"", NAV_NUL, NULL), NAV_CANCELLED);
   CHECK_STATUS(nav_store_push(s, "\"b\"", NAV_NUL, NULL), NAV_OK);
   CHECK_STATUS(nav_store_push(s, "\"a\"", NAV_NUL, NULL), NAV_OK);
   CHECK_STATUS(nav_store_remove_middleware(s, duplicate, NULL), NAV_OK);
   CHECK_STATUS(nav_store_push(s, "\"a\"", NAV_NUL, NULL), NAV_OK);
-  CHECK_STATUS(nav_store_add_builtin_middleware(s, "{\"throttle\":{\"milliseconds\":300,\"key\":\"kind\"}}", NAV_NUL, NULL, &error), NAV_ERR_ARGUMENT);
+  CHECK_STATUS(nav_store_add_builtin_middleware(s,
+                 "{\"throttle\":{\"milliseconds\":300,\"key\":\"kind\"}}", NAV_NUL, NULL, &error),
+    NAV_ERR_ARGUMENT);
   CHECK_STATUS(nav_store_set_clock(s, read_clock, &now, NULL, NULL), NAV_OK);
-  CHECK_STATUS(nav_store_add_builtin_middleware(s, "{\"throttle\":{\"milliseconds\":300,\"key\":\"kind\"},\"debugName\":\"slow\"}", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_add_builtin_middleware(s,
+                 "{\"throttle\":{\"milliseconds\":300,\"key\":\"kind\"},\"debugName\":\"slow\"}",
+                 NAV_NUL, NULL, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_store_pop(s, NULL), NAV_OK);
   now += 299;
   CHECK_STATUS(nav_store_execute(s, "\"pop\"", NAV_NUL, &result, NULL), NAV_CANCELLED);
@@ -230,7 +251,8 @@ static void meddle(void *user_data, nav_interception *call) {
   m->own = nav_store_push(m->store, "\"m\"", NAV_NUL, NULL);
   m->foreign = nav_store_push(m->other, "\"m\"", NAV_NUL, NULL);
   m->foreign_read = nav_store_path(m->other, &path, NULL);
-  m->modal_change = nav_modal_store_present(m->modal, "\"m\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL);
+  m->modal_change =
+    nav_modal_store_present(m->modal, "\"m\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL);
   CHECK_STATUS(nav_store_path(m->store, &path, NULL), NAV_OK);
   CHECK_TEXT(path.data, "[{\"name\":\"a\"}]");
   m->depth = nav_store_depth(m->store);
@@ -282,10 +304,14 @@ struct removal {
   nav_store *store;
   uint64_t middleware;
 };
-static void remove_in_validator(void *user_data, const char *path, size_t length, nav_reply *reply) {
+static void remove_in_validator(
+  void *user_data, const char *path, size_t length, nav_reply *reply) {
   struct removal *removal = user_data;
-  (void)path; (void)length; (void)reply;
-  if (removal->middleware != 0) CHECK_STATUS(nav_store_remove_middleware(removal->store, removal->middleware, NULL), NAV_OK);
+  (void)path;
+  (void)length;
+  (void)reply;
+  if (removal->middleware != 0)
+    CHECK_STATUS(nav_store_remove_middleware(removal->store, removal->middleware, NULL), NAV_OK);
   removal->middleware = 0;
 }
 
@@ -294,10 +320,14 @@ TEST(a_read_tells_what_its_callbacks_have_removed) {
   struct removal removal = { s, 0 };
   struct journal journal = { .length = 0 };
   CHECK_STATUS(nav_store_set_validator(s, remove_in_validator, &removal, NULL, NULL), NAV_OK);
-  CHECK_STATUS(nav_store_add_builtin_middleware(s, "\"preventDuplicatePush\"", NAV_NUL, &removal.middleware, NULL), NAV_OK);
-  CHECK_STATUS(nav_store_observe(s, NAV_EVENT_ALL, journal_event, &journal, NULL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_add_builtin_middleware(
+                 s, "\"preventDuplicatePush\"", NAV_NUL, &removal.middleware, NULL),
+    NAV_OK);
+  CHECK_STATUS(
+    nav_store_observe(s, NAV_EVENT_ALL, journal_event, &journal, NULL, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_store_validate(s, "{\"push\":\"a\"}", NAV_NUL, NULL, NULL), NAV_OK);
-  CHECK_TEXT(journal.text, "{\"middlewareMutation\":{\"action\":\"removed\",\"handle\":1,\"debugName\":\"preventDuplicatePush\",\"index\":0}}\n");
+  CHECK_TEXT(journal.text,
+    "{\"middlewareMutation\":{\"action\":\"removed\",\"handle\":1,\"debugName\":\"preventDuplicatePush\",\"index\":0}}\n");
   nav_store_destroy(s);
 }
 
@@ -305,9 +335,13 @@ TEST(a_clock_may_neither_read_nor_change_but_end_registrations) {
   nav_store *s = make_store("{\"path\":[\"home\"]}");
   struct tampered m = { s, 0, 0 };
   struct journal events = { "", 0 };
-  CHECK_STATUS(nav_store_observe(s, NAV_EVENT_CHANGED, journal_event, &events, NULL, &m.observer, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_store_observe(s, NAV_EVENT_CHANGED, journal_event, &events, NULL, &m.observer, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_store_set_clock(s, tamper, &m, NULL, NULL), NAV_OK);
-  CHECK_STATUS(nav_store_add_builtin_middleware(s, "{\"throttle\":{\"milliseconds\":5}}", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_store_add_builtin_middleware(s, "{\"throttle\":{\"milliseconds\":5}}", NAV_NUL, NULL, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_store_push(s, "\"a\"", NAV_NUL, NULL), NAV_OK);
   CHECK(m.asked > 0);
   CHECK_TEXT(events.text, "");
@@ -315,7 +349,9 @@ TEST(a_clock_may_neither_read_nor_change_but_end_registrations) {
   nav_store_destroy(s);
 }
 
-/* A middleware that does nothing but look, and in its n-th look removes itself and its successor. */
+/*
+ * A middleware that does nothing but look, and in its n-th look removes itself and its successor.
+ */
 struct looker {
   nav_store *store;
   uint64_t handle, successor;
@@ -342,14 +378,16 @@ TEST(a_look_may_remove_its_own_middleware_and_others) {
     lookers[index].store = s;
     lookers[index].last = index == 0 ? 2 : 4;
     middleware.user_data = &lookers[index];
-    CHECK_STATUS(nav_store_add_middleware(s, NULL, 0, &middleware, &lookers[index].handle, NULL), NAV_OK);
+    CHECK_STATUS(
+      nav_store_add_middleware(s, NULL, 0, &middleware, &lookers[index].handle, NULL), NAV_OK);
   }
   lookers[0].successor = lookers[1].handle;
   CHECK_STATUS(nav_store_push(s, "\"a\"", NAV_NUL, NULL), NAV_OK);
   CHECK(lookers[0].looks == 1 && lookers[1].looks == 1 && lookers[3].kind == NAV_COMMAND_PUSH);
   /* The first takes itself and the second away: the second is not asked, those behind it are. */
   CHECK_STATUS(nav_store_execute(s, "{\"push\":\"b\"}", NAV_NUL, NULL, NULL), NAV_OK);
-  CHECK(lookers[0].looks == 2 && lookers[1].looks == 1 && lookers[2].looks == 2 && lookers[3].looks == 2);
+  CHECK(lookers[0].looks == 2 && lookers[1].looks == 1 && lookers[2].looks == 2 &&
+    lookers[3].looks == 2);
   CHECK(lookers[0].destroyed == 1 && lookers[1].destroyed == 1 && lookers[2].destroyed == 0);
   CHECK_STATUS(nav_store_pop(s, NULL), NAV_OK);
   CHECK(lookers[3].kind == NAV_COMMAND_POP);

@@ -3,13 +3,17 @@
 
 #define JSON(...) #__VA_ARGS__
 #define PLAN(other) \
-  "\"facts\":{\"plan\":{\"values\":[\"free\",\"" other "\"],\"initial\":\"free\",\"persist\":true}," \
+  "\"facts\":{\"plan\":{\"values\":[\"free\",\"" other \
+  "\"],\"initial\":\"free\",\"persist\":true}," \
   "\"signedIn\":{\"initial\":false}},"
 
 static const char FIRST[] =
-  "{\"format\":1,\"id\":\"shop\",\"root\":{\"stack\":\"home\"}," PLAN("gold") "\"routes\":"
-  JSON({"home": {}, "item": {"params": {"num": "string"}}, "basket": {},
-        "order": {"params": {"id": "uint"}}}) "}";
+  "{\"format\":1,\"id\":\"shop\",\"root\":{\"stack\":\"home\"}," PLAN("gold") "\"routes\":" JSON({
+    "home" : {},
+    "item" : { "params" : { "num" : "string" } },
+    "basket" : {},
+    "order" : { "params" : { "id" : "uint" } }
+  }) "}";
 
 static const char THIRD[] =
   "{\"format\":1,\"id\":\"shop\",\"version\":3,\"root\":{\"stack\":\"home\"}," PLAN("pro") "\"routes\":"
@@ -22,7 +26,8 @@ static const char THIRD[] =
 
 TEST(a_snapshot_of_version_1_loads_in_version_3_and_the_report_says_what_was_lost) {
   static const char *const goes[] = {
-    "{\"go\":{\"name\":\"item\",\"params\":{\"num\":\"7\"}}}", "{\"go\":\"basket\"}",
+    "{\"go\":{\"name\":\"item\",\"params\":{\"num\":\"7\"}}}",
+    "{\"go\":\"basket\"}",
     "{\"go\":{\"name\":\"item\",\"params\":{\"num\":\"seven\"}}}",
     "{\"go\":{\"name\":\"order\",\"params\":{\"id\":3}}}",
   };

@@ -1,7 +1,8 @@
 /*
- * The NULL matrix: each pointer of each function of the header NULL in turn (quality: "each pointer of each function NULL in turn").
- * The calls are generated from the header; here is the world they run in and what must hold: a pointer that may not be NULL gives NAV_ERR_ARGUMENT (or
- * 0/NULL), changes nothing, leaves the outputs empty and gives user_data back exactly once.
+ * The NULL matrix: each pointer of each function of the header NULL in turn (quality: "each pointer
+ * of each function NULL in turn"). The calls are generated from the header; here is the world they
+ * run in and what must hold: a pointer that may not be NULL gives NAV_ERR_ARGUMENT (or 0/NULL),
+ * changes nothing, leaves the outputs empty and gives user_data back exactly once.
  */
 #include "fixture.h"
 #include "test.h"
@@ -29,20 +30,23 @@ static void did(void *user_data, nav_execution *call) {
 }
 static void coordinate(void *user_data, const char *intent, size_t length, nav_reply *reply) {
   struct fixture *f = user_data;
-  (void)intent; (void)length;
+  (void)intent;
+  (void)length;
   f->reply = reply;
   call_here(f, IN_COORDINATOR);
 }
 static void judge(void *user_data, const char *path, size_t length, nav_reply *reply) {
   struct fixture *f = user_data;
-  (void)path; (void)length;
+  (void)path;
+  (void)length;
   f->reply = reply;
   call_here(f, IN_VALIDATOR);
 }
 
 static void route_link(void *user_data, const char *match, size_t length, nav_reply *reply) {
   struct fixture *f = user_data;
-  (void)match; (void)length;
+  (void)match;
+  (void)length;
   f->reply = reply;
   call_here(f, IN_ROUTES);
   nav_reply_routes(reply, "\"a\"", NAV_NUL, NULL);
@@ -57,30 +61,44 @@ static void set_up(struct fixture *f) {
   f->store = make_store("{\"path\":[\"home\",\"top\"],\"enforce\":\"always\"}");
   f->modal = make_modal_store(NULL);
   CHECK_STATUS(nav_store_set_clock(f->store, zero_clock, f, count_destroy, NULL), NAV_OK);
-  CHECK_STATUS(nav_store_push_for_result(f->store, "\"ask\"", NAV_NUL, ignore_event, f, count_destroy, &f->ticket, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_push_for_result(
+                 f->store, "\"ask\"", NAV_NUL, ignore_event, f, count_destroy, &f->ticket, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_store_top(f->store, NULL, &f->entry, NULL), NAV_OK);
-  CHECK_STATUS(nav_store_add_middleware(f->store, "fixture", NAV_NUL, &middleware, &f->middleware, NULL), NAV_OK);
-  CHECK_STATUS(nav_modal_store_add_middleware(f->modal, "fixture", NAV_NUL, &f->sound_middleware, &f->modal_middleware, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_store_add_middleware(f->store, "fixture", NAV_NUL, &middleware, &f->middleware, NULL),
+    NAV_OK);
+  CHECK_STATUS(nav_modal_store_add_middleware(
+                 f->modal, "fixture", NAV_NUL, &f->sound_middleware, &f->modal_middleware, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_store_set_coordinator(f->store, coordinate, f, count_destroy, NULL), NAV_OK);
   CHECK_STATUS(nav_store_set_validator(f->store, judge, f, count_destroy, NULL), NAV_OK);
-  CHECK_STATUS(nav_store_observe(f->store, NAV_EVENT_ALL, ignore_event, f, count_destroy, &f->observer, NULL), NAV_OK);
-  CHECK_STATUS(nav_modal_store_observe(f->modal, NAV_EVENT_ALL, ignore_event, f, count_destroy, &f->modal_observer, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_store_observe(f->store, NAV_EVENT_ALL, ignore_event, f, count_destroy, &f->observer, NULL),
+    NAV_OK);
+  CHECK_STATUS(nav_modal_store_observe(
+                 f->modal, NAV_EVENT_ALL, ignore_event, f, count_destroy, &f->modal_observer, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_store_sender(f->store, &f->sender, NULL), NAV_OK);
   CHECK_STATUS(nav_event_queue_create(NULL, 0, &f->queue, NULL), NAV_OK);
   CHECK(make_composed(f));
   f->link_callbacks.routes = route_link;
   f->link_callbacks.user_data = f;
   f->link_callbacks.destroy = count_destroy;
-  CHECK_STATUS(nav_matcher_create(CALLBACK_TABLE, NAV_NUL, &f->link_callbacks, &f->matcher, NULL), NAV_OK);
-  CHECK_STATUS(nav_pipeline_create(CALLBACK_TABLE, NAV_NUL, &f->link_callbacks, &f->pipeline, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_matcher_create(CALLBACK_TABLE, NAV_NUL, &f->link_callbacks, &f->matcher, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_pipeline_create(CALLBACK_TABLE, NAV_NUL, &f->link_callbacks, &f->pipeline, NULL), NAV_OK);
   CHECK_STATUS(nav_link_handler_create(f->pipeline, f->store, NULL, 0, &f->links, NULL), NAV_OK);
 }
 enum { FIXTURE_OWNERS = 10 };
 
 /* Everything that a refused call must leave alone, as text. */
 static void state_of(struct fixture *f, char *text, size_t size) {
-  nav_buffer entries = NAV_BUFFER_INIT, middlewares = NAV_BUFFER_INIT, current = NAV_BUFFER_INIT, waiting = NAV_BUFFER_INIT;
-  nav_buffer path = NAV_BUFFER_INIT, tabs = NAV_BUFFER_INIT, columns = NAV_BUFFER_INIT, steps = NAV_BUFFER_INIT, app = NAV_BUFFER_INIT;
+  nav_buffer entries = NAV_BUFFER_INIT, middlewares = NAV_BUFFER_INIT, current = NAV_BUFFER_INIT,
+             waiting = NAV_BUFFER_INIT;
+  nav_buffer path = NAV_BUFFER_INIT, tabs = NAV_BUFFER_INIT, columns = NAV_BUFFER_INIT,
+             steps = NAV_BUFFER_INIT, app = NAV_BUFFER_INIT;
   nav_store_entries(f->store, &entries, NULL);
   nav_store_middlewares(f->store, &middlewares, NULL);
   nav_modal_store_current(f->modal, &current, NULL);
@@ -90,9 +108,10 @@ static void state_of(struct fixture *f, char *text, size_t size) {
   nav_split_store_state(f->split, &columns, NULL);
   nav_step_flow_state(f->steps, &steps, NULL);
   nav_app_state(f->app, &app, NULL);
-  snprintf(text, size, "%s %s %s %s %llu %llu %zu %s %s %s %s %s", entries.data, middlewares.data, current.data, waiting.data,
-           (unsigned long long)nav_store_revision(f->store), (unsigned long long)nav_modal_store_revision(f->modal), nav_event_queue_count(f->queue),
-           path.data, tabs.data, columns.data, steps.data, app.data);
+  snprintf(text, size, "%s %s %s %s %llu %llu %zu %s %s %s %s %s", entries.data, middlewares.data,
+    current.data, waiting.data, (unsigned long long)nav_store_revision(f->store),
+    (unsigned long long)nav_modal_store_revision(f->modal), nav_event_queue_count(f->queue),
+    path.data, tabs.data, columns.data, steps.data, app.data);
   nav_buffer_free(&app);
   nav_buffer_free(&path);
   nav_buffer_free(&tabs);
@@ -122,7 +141,10 @@ static void run_call(struct fixture *f, const struct row *row, int missing) {
   f->missing = missing;
   f->error.offset = 77;
   switch (row->where) {
-    case ANYWHERE: f->called = 1; f->status = row->call(f, missing); break;
+    case ANYWHERE:
+      f->called = 1;
+      f->status = row->call(f, missing);
+      break;
     case IN_WILL:
     case IN_DID:
     case IN_VALIDATOR: nav_store_push(f->store, "\"inner\"", NAV_NUL, NULL); break;
@@ -135,7 +157,8 @@ static void run_call(struct fixture *f, const struct row *row, int missing) {
 
 static void complain(const struct row *row, int missing, const char *what, nav_status status) {
   char text[256];
-  snprintf(text, sizeof text, "%s with parameter %d NULL: %s (%s)", row->name, missing, what, nav_status_name(status));
+  snprintf(text, sizeof text, "%s with parameter %d NULL: %s (%s)", row->name, missing, what,
+    nav_status_name(status));
   test_fault(__FILE__, __LINE__, text);
 }
 
@@ -147,10 +170,13 @@ static void judge_call(struct fixture *f, const struct row *row, int missing, in
   if (refused && f->status != NAV_ERR_ARGUMENT) complain(row, missing, "is not refused", f->status);
   if (!refused && f->status < 0) complain(row, missing, "is refused", f->status);
   if (f->status >= 0) return;
-  if (missing >= 0 && (f->error.code != f->status || f->error.message[0] == 0)) complain(row, missing, "left the error empty", f->status);
-  if (row->buffer >= 0 && row->buffer != missing && f->out.length != 0) complain(row, missing, "left text in the buffer", f->status);
+  if (missing >= 0 && (f->error.code != f->status || f->error.message[0] == 0))
+    complain(row, missing, "left the error empty", f->status);
+  if (row->buffer >= 0 && row->buffer != missing && f->out.length != 0)
+    complain(row, missing, "left text in the buffer", f->status);
   for (i = 0; i < NEW_HANDLES; i++) written += new_handle(f, i) == NULL;
-  if (row->handle >= 0 && row->handle != missing && !written) complain(row, missing, "left the handle unset", f->status);
+  if (row->handle >= 0 && row->handle != missing && !written)
+    complain(row, missing, "left the handle unset", f->status);
   if (row->number >= 0 && row->number != missing && !is_number_empty(f, row))
     complain(row, missing, "left the number unset", f->status);
 }
@@ -167,7 +193,8 @@ static void try_null(const struct row *row, int missing) {
   spoil_numbers(&f);
   run_call(&f, row, missing);
   if (row->answer == STATUS) judge_call(&f, row, missing, refused);
-  if (row->answer == PLAIN && refused && f.plain != 0 && f.plain != NAV_ERR_ARGUMENT) complain(row, missing, "answers for NULL", f.status);
+  if (row->answer == PLAIN && refused && f.plain != 0 && f.plain != NAV_ERR_ARGUMENT)
+    complain(row, missing, "answers for NULL", f.status);
   if (refused && row->where == ANYWHERE) {
     state_of(&f, after, sizeof after);
     if (strcmp(before, after) != 0) complain(row, missing, "changed the state", f.status);

@@ -1,4 +1,7 @@
-/* What can be read after each command, observed or not: revisions, deltas, envelopes, and stores that have gone. */
+/*
+ * What can be read after each command, observed or not: revisions, deltas, envelopes, and stores
+ * that have gone.
+ */
 #include "test.h"
 
 #define ROUTE(name) "{\"name\":\"" name "\"}"
@@ -29,16 +32,30 @@ static void stack_call(nav_store *s, const char *call) {
 
 TEST(the_revision_of_a_stack_counts_its_changes_observed_or_not) {
   static const struct change changes[] = {
-    { "{\"push\":\"a\"}", 1 }, { "\"pop\"", 1 }, { "\"pop\"", 0 }, { "{\"pushAll\":[]}", 0 },
-    { "{\"pushAll\":[\"a\",\"b\",\"c\"]}", 1 }, { "{\"popTo\":\"c\"}", 0 }, { "{\"popTo\":\"z\"}", 0 },
-    { "{\"replace\":[\"a\",\"b\",\"c\"]}", 0 }, { "{\"replace\":[\"a\",\"x\"]}", 1 },
-    { "{\"sequence\":[\"pop\",{\"push\":\"x\"}]}", 2 }, { "[\"pop\",{\"push\":\"x\"}]", 0 },
-    { "[\"pop\",{\"push\":\"y\"},{\"popCount\":9}]", 1 }, { "T[\"pop\",{\"popCount\":9}]", 0 },
-    { "T[\"pop\",{\"push\":\"z\"}]", 1 }, { "[]", 0 }, { "I{\"goMany\":[\"p\",\"q\"]}", 1 },
-    { "I\"back\"", 1 }, { "{\"whenCancelled\":{\"primary\":{\"popCount\":9},\"fallback\":\"pop\"}}", 1 },
-    { "{\"popToEntry\":1}", 0 }, { "\"popToRoot\"", 1 }, { "\"popToRoot\"", 0 },
+    { "{\"push\":\"a\"}", 1 },
+    { "\"pop\"", 1 },
+    { "\"pop\"", 0 },
+    { "{\"pushAll\":[]}", 0 },
+    { "{\"pushAll\":[\"a\",\"b\",\"c\"]}", 1 },
+    { "{\"popTo\":\"c\"}", 0 },
+    { "{\"popTo\":\"z\"}", 0 },
+    { "{\"replace\":[\"a\",\"b\",\"c\"]}", 0 },
+    { "{\"replace\":[\"a\",\"x\"]}", 1 },
+    { "{\"sequence\":[\"pop\",{\"push\":\"x\"}]}", 2 },
+    { "[\"pop\",{\"push\":\"x\"}]", 0 },
+    { "[\"pop\",{\"push\":\"y\"},{\"popCount\":9}]", 1 },
+    { "T[\"pop\",{\"popCount\":9}]", 0 },
+    { "T[\"pop\",{\"push\":\"z\"}]", 1 },
+    { "[]", 0 },
+    { "I{\"goMany\":[\"p\",\"q\"]}", 1 },
+    { "I\"back\"", 1 },
+    { "{\"whenCancelled\":{\"primary\":{\"popCount\":9},\"fallback\":\"pop\"}}", 1 },
+    { "{\"popToEntry\":1}", 0 },
+    { "\"popToRoot\"", 1 },
+    { "\"popToRoot\"", 0 },
   };
-  static const nav_event_mask masks[] = { 0, NAV_EVENT_ALL, NAV_EVENT_ALL | NAV_EVENT_DELTA, NAV_EVENT_REFUSED };
+  static const nav_event_mask masks[] = { 0, NAV_EVENT_ALL, NAV_EVENT_ALL | NAV_EVENT_DELTA,
+    NAV_EVENT_REFUSED };
   size_t m, i;
   for (m = 0; m < sizeof masks / sizeof *masks; m++) {
     nav_store *s = make_store(NULL);
@@ -56,9 +73,13 @@ TEST(the_revision_of_a_stack_counts_its_changes_observed_or_not) {
 
 TEST(the_revision_of_modals_counts_their_changes_observed_or_not) {
   static const struct change changes[] = {
-    { "{\"present\":{\"route\":\"a\",\"style\":\"sheet\"}}", 1 }, { "{\"present\":{\"route\":\"b\",\"style\":\"sheet\"}}", 1 },
-    { "\"dismiss\"", 1 }, { "{\"present\":{\"route\":\"c\",\"style\":\"fullScreenCover\"}}", 1 }, { "\"dismissAll\"", 1 },
-    { "\"dismissAll\"", 0 }, { "\"dismiss\"", 0 },
+    { "{\"present\":{\"route\":\"a\",\"style\":\"sheet\"}}", 1 },
+    { "{\"present\":{\"route\":\"b\",\"style\":\"sheet\"}}", 1 },
+    { "\"dismiss\"", 1 },
+    { "{\"present\":{\"route\":\"c\",\"style\":\"fullScreenCover\"}}", 1 },
+    { "\"dismissAll\"", 1 },
+    { "\"dismissAll\"", 0 },
+    { "\"dismiss\"", 0 },
   };
   int observed;
   size_t i;
@@ -78,10 +99,18 @@ TEST(the_revision_of_modals_counts_their_changes_observed_or_not) {
 
 TEST(the_revision_of_a_flow_counts_both_parts_observed_or_not) {
   static const struct change changes[] = {
-    { "{\"push\":\"a\"}", 1 }, { "{\"presentSheet\":\"s\"}", 1 }, { "{\"push\":\"b\"}", 0 }, { "{\"presentSheet\":\"t\"}", 1 },
-    { "\"pop\"", 0 }, { "\"dismiss\"", 1 }, { "{\"reset\":[{\"push\":\"x\"},{\"cover\":\"c\"}]}", 3 },
-    { "{\"reset\":[{\"push\":\"x\"},{\"cover\":\"c\"}]}", 0 }, { "{\"backOrPushDismissingModal\":\"y\"}", 2 },
-    { "{\"pushUniqueRoot\":\"y\"}", 0 }, { "\"pop\"", 1 }, { "\"dismiss\"", 0 },
+    { "{\"push\":\"a\"}", 1 },
+    { "{\"presentSheet\":\"s\"}", 1 },
+    { "{\"push\":\"b\"}", 0 },
+    { "{\"presentSheet\":\"t\"}", 1 },
+    { "\"pop\"", 0 },
+    { "\"dismiss\"", 1 },
+    { "{\"reset\":[{\"push\":\"x\"},{\"cover\":\"c\"}]}", 3 },
+    { "{\"reset\":[{\"push\":\"x\"},{\"cover\":\"c\"}]}", 0 },
+    { "{\"backOrPushDismissingModal\":\"y\"}", 2 },
+    { "{\"pushUniqueRoot\":\"y\"}", 0 },
+    { "\"pop\"", 1 },
+    { "\"dismiss\"", 0 },
   };
   int observed;
   size_t i;
@@ -89,11 +118,13 @@ TEST(the_revision_of_a_flow_counts_both_parts_observed_or_not) {
     nav_flow_store *flow = NULL;
     uint64_t revision = 0;
     nav_flow_store_create(NULL, 0, &flow, NULL);
-    if (observed) nav_flow_store_observe(flow, NAV_EVENT_ALL | NAV_EVENT_DELTA, ignore, NULL, NULL, NULL, NULL);
+    if (observed)
+      nav_flow_store_observe(flow, NAV_EVENT_ALL | NAV_EVENT_DELTA, ignore, NULL, NULL, NULL, NULL);
     for (i = 0; i < sizeof changes / sizeof *changes; i++) {
       nav_flow_store_send(flow, changes[i].call, NAV_NUL, NULL, NULL);
       revision += (uint64_t)changes[i].growth;
-      if (nav_flow_store_revision(flow) != revision) test_fault(__FILE__, __LINE__, changes[i].call);
+      if (nav_flow_store_revision(flow) != revision)
+        test_fault(__FILE__, __LINE__, changes[i].call);
       revision = nav_flow_store_revision(flow);
     }
     nav_flow_store_destroy(flow);
@@ -108,9 +139,9 @@ TEST(the_revision_of_tabs_grows_with_each_change) {
     uint64_t before;
     nav_tab_store_create("{\"tabs\":[{\"name\":\"a\"},{\"name\":\"b\"}]}", NAV_NUL, &tabs, NULL);
     if (observed) nav_tab_store_observe(tabs, NAV_EVENT_ALL, ignore, NULL, NULL, NULL, NULL);
-#define GROWS(call, growth)                                   \
-  before = nav_tab_store_revision(tabs);                      \
-  (void)(call);                                               \
+#define GROWS(call, growth) \
+  before = nav_tab_store_revision(tabs); \
+  (void)(call); \
   CHECK(nav_tab_store_revision(tabs) == before + (growth))
     GROWS(nav_tab_store_select(tabs, "b", NAV_NUL, NULL, NULL), 1);
     GROWS(nav_tab_store_select(tabs, "b", NAV_NUL, NULL, NULL), 0);
@@ -120,8 +151,12 @@ TEST(the_revision_of_tabs_grows_with_each_change) {
     GROWS(nav_tab_store_set_badge(tabs, "a", NAV_NUL, 3, NULL), 1);
     GROWS(nav_tab_store_set_badge(tabs, "a", NAV_NUL, 3, NULL), 0);
     GROWS(nav_tab_store_add(tabs, "{\"name\":\"c\"}", NAV_NUL, 0, NULL, NULL), 1);
-    GROWS(nav_tab_store_select_and_open(tabs, "c", NAV_NUL, "[{\"push\":\"p\"}]", NAV_NUL, NULL, NULL), 2);
-    GROWS(nav_tab_store_select_and_open(tabs, "c", NAV_NUL, "[{\"popTo\":\"z\"}]", NAV_NUL, NULL, NULL), 0);
+    GROWS(
+      nav_tab_store_select_and_open(tabs, "c", NAV_NUL, "[{\"push\":\"p\"}]", NAV_NUL, NULL, NULL),
+      2);
+    GROWS(
+      nav_tab_store_select_and_open(tabs, "c", NAV_NUL, "[{\"popTo\":\"z\"}]", NAV_NUL, NULL, NULL),
+      0);
     GROWS(nav_tab_store_back(tabs, NULL, NULL), 1);
     GROWS(nav_tab_store_back(tabs, NULL, NULL), 1);
     GROWS(nav_tab_store_remove(tabs, "c", NAV_NUL, NULL, NULL), 1);
@@ -141,13 +176,16 @@ TEST(the_revision_of_splits_and_steps_grows_with_each_change) {
     nav_step_flow_create("{\"steps\":[\"a\",\"b\"]}", NAV_NUL, &steps, NULL);
     if (observed) nav_split_store_observe(split, NAV_EVENT_ALL, ignore, NULL, NULL, NULL, NULL);
     if (observed) nav_step_flow_observe(steps, NAV_EVENT_ALL, ignore, NULL, NULL, NULL, NULL);
-#define GROWS(kind, store, call, growth)         \
-  before = nav_##kind##_revision(store);         \
-  (void)(call);                                  \
+#define GROWS(kind, store, call, growth) \
+  before = nav_##kind##_revision(store); \
+  (void)(call); \
   CHECK(nav_##kind##_revision(store) == before + (growth))
-    GROWS(split_store, split, nav_split_store_show(split, NAV_COLUMN_DETAIL, "\"m\"", NAV_NUL, NULL, NULL), 2);
-    GROWS(split_store, split, nav_split_store_show(split, NAV_COLUMN_DETAIL, "\"m\"", NAV_NUL, NULL, NULL), 0);
-    GROWS(split_store, split, nav_split_store_send(split, NAV_COLUMN_DETAIL, "{\"go\":\"n\"}", NAV_NUL, NULL, NULL), 1);
+    GROWS(split_store, split,
+      nav_split_store_show(split, NAV_COLUMN_DETAIL, "\"m\"", NAV_NUL, NULL, NULL), 2);
+    GROWS(split_store, split,
+      nav_split_store_show(split, NAV_COLUMN_DETAIL, "\"m\"", NAV_NUL, NULL, NULL), 0);
+    GROWS(split_store, split,
+      nav_split_store_send(split, NAV_COLUMN_DETAIL, "{\"go\":\"n\"}", NAV_NUL, NULL, NULL), 1);
     GROWS(split_store, split, nav_split_store_set_collapsed(split, 1, NULL), 1);
     GROWS(split_store, split, nav_split_store_set_collapsed(split, 1, NULL), 0);
     GROWS(split_store, split, nav_split_store_back(split, NULL, NULL), 1);
@@ -171,9 +209,11 @@ static void check_path_delta(int line, const char *commands, const char *expecte
   nav_flow_store *flow = NULL;
   nav_store *stack = NULL;
   struct journal told = { .length = 0 };
-  nav_flow_store_create("{\"path\":[{\"push\":\"a\"},{\"push\":\"b\"},{\"push\":\"c\"}]}", NAV_NUL, &flow, NULL);
+  nav_flow_store_create(
+    "{\"path\":[{\"push\":\"a\"},{\"push\":\"b\"},{\"push\":\"c\"}]}", NAV_NUL, &flow, NULL);
   nav_flow_store_stack(flow, &stack, NULL);
-  nav_flow_store_observe(flow, NAV_EVENT_PATH_CHANGED | NAV_EVENT_DELTA, journal_event, &told, NULL, NULL, NULL);
+  nav_flow_store_observe(
+    flow, NAV_EVENT_PATH_CHANGED | NAV_EVENT_DELTA, journal_event, &told, NULL, NULL, NULL);
   nav_store_execute(stack, commands, NAV_NUL, NULL, NULL);
   test_text(__FILE__, line, commands, told.text, expected);
   nav_store_destroy(stack);
@@ -184,14 +224,16 @@ static void check_path_delta(int line, const char *commands, const char *expecte
 TEST(a_flow_tells_the_net_delta_of_a_sequence) {
 #define DELTA(kept, removed, added) \
   "{\"pathChanged\":{\"kept\":" kept ",\"removed\":[" removed "],\"added\":[" added "]}}\n"
-  check_path_delta(__LINE__, "{\"sequence\":[\"pop\",\"pop\"]}", DELTA("1", STEP("b") "," STEP("c"), ""));
+  check_path_delta(
+    __LINE__, "{\"sequence\":[\"pop\",\"pop\"]}", DELTA("1", STEP("b") "," STEP("c"), ""));
   check_path_delta(__LINE__, "{\"sequence\":[\"pop\",\"pop\",\"pop\"]}",
-                   DELTA("0", STEP("a") "," STEP("b") "," STEP("c"), ""));
+    DELTA("0", STEP("a") "," STEP("b") "," STEP("c"), ""));
   check_path_delta(__LINE__, "{\"sequence\":[\"pop\",{\"push\":\"d\"},\"pop\",\"pop\"]}",
-                   DELTA("1", STEP("b") "," STEP("c"), ""));
-  check_path_delta(__LINE__, "{\"sequence\":[{\"push\":\"d\"},\"pop\",\"pop\"]}", DELTA("2", STEP("c"), ""));
+    DELTA("1", STEP("b") "," STEP("c"), ""));
+  check_path_delta(
+    __LINE__, "{\"sequence\":[{\"push\":\"d\"},\"pop\",\"pop\"]}", DELTA("2", STEP("c"), ""));
   check_path_delta(__LINE__, "{\"sequence\":[\"pop\",\"pop\",{\"push\":\"b\"},{\"push\":\"x\"}]}",
-                   DELTA("2", STEP("c"), STEP("x")));
+    DELTA("2", STEP("c"), STEP("x")));
   check_path_delta(__LINE__, "{\"sequence\":[\"pop\",\"pop\",{\"pushAll\":[\"b\",\"c\"]}]}", "");
 }
 
@@ -199,16 +241,16 @@ TEST(a_flow_tells_the_net_delta_of_a_sequence) {
 
 /* The members of an envelope come in either order. */
 TEST(an_envelope_may_name_its_source_first_or_last) {
-  static const char *const commands[] = {
-    "{\"command\":{\"push\":\"a\"},\"source\":\"s\"}", "{\"source\":\"s\",\"command\":{\"push\":\"a\"}}" };
-  static const char *const lists[] = {
-    "{\"commands\":[{\"push\":\"a\"}],\"source\":\"s\"}", "{\"source\":\"s\",\"commands\":[{\"push\":\"a\"}]}" };
-  static const char *const intents[] = {
-    "{\"intent\":{\"go\":\"a\"},\"source\":\"s\"}", "{\"source\":\"s\",\"intent\":{\"go\":\"a\"}}" };
-  static const char *const flow_intents[] = {
-    "{\"intent\":{\"push\":\"a\"},\"source\":\"s\"}", "{\"source\":\"s\",\"intent\":{\"push\":\"a\"}}" };
-  static const char *const wrong[] = {
-    "{\"source\":\"s\"}", "{\"source\":\"s\",\"command\":\"pop\",\"source\":\"t\"}",
+  static const char *const commands[] = { "{\"command\":{\"push\":\"a\"},\"source\":\"s\"}",
+    "{\"source\":\"s\",\"command\":{\"push\":\"a\"}}" };
+  static const char *const lists[] = { "{\"commands\":[{\"push\":\"a\"}],\"source\":\"s\"}",
+    "{\"source\":\"s\",\"commands\":[{\"push\":\"a\"}]}" };
+  static const char *const intents[] = { "{\"intent\":{\"go\":\"a\"},\"source\":\"s\"}",
+    "{\"source\":\"s\",\"intent\":{\"go\":\"a\"}}" };
+  static const char *const flow_intents[] = { "{\"intent\":{\"push\":\"a\"},\"source\":\"s\"}",
+    "{\"source\":\"s\",\"intent\":{\"push\":\"a\"}}" };
+  static const char *const wrong[] = { "{\"source\":\"s\"}",
+    "{\"source\":\"s\",\"command\":\"pop\",\"source\":\"t\"}",
     "{\"source\":\"s\",\"command\":\"pop\",\"more\":1}", "{\"source\":1,\"command\":\"pop\"}" };
   int i;
   for (i = 0; i < 2; i++) {
@@ -216,8 +258,10 @@ TEST(an_envelope_may_name_its_source_first_or_last) {
     nav_flow_store *flow = NULL;
     struct journal told = { .length = 0 }, of_flow = { .length = 0 };
     nav_flow_store_create(NULL, 0, &flow, NULL);
-    nav_store_observe(s, NAV_EVENT_CHANGED | NAV_EVENT_DELTA, journal_event, &told, NULL, NULL, NULL);
-    nav_flow_store_observe(flow, NAV_EVENT_PATH_CHANGED | NAV_EVENT_DELTA, journal_event, &of_flow, NULL, NULL, NULL);
+    nav_store_observe(
+      s, NAV_EVENT_CHANGED | NAV_EVENT_DELTA, journal_event, &told, NULL, NULL, NULL);
+    nav_flow_store_observe(
+      flow, NAV_EVENT_PATH_CHANGED | NAV_EVENT_DELTA, journal_event, &of_flow, NULL, NULL, NULL);
     CHECK_STATUS(nav_store_execute(s, commands[i], NAV_NUL, NULL, NULL), NAV_OK);
     CHECK_STATUS(nav_store_execute_batch(s, lists[i], NAV_NUL, 0, NULL, NULL), NAV_OK);
     CHECK_STATUS(nav_store_execute_transaction(s, lists[i], NAV_NUL, NULL, NULL), NAV_OK);
@@ -258,11 +302,13 @@ TEST(a_refused_show_prefers_no_other_column) {
   nav_split_store_column(split, NAV_COLUMN_DETAIL, &detail, NULL);
   nav_store_add_middleware(detail, "gate", NAV_NUL, &gate, NULL, NULL);
   nav_split_store_state(split, &before, NULL);
-  CHECK_STATUS(nav_split_store_show(split, NAV_COLUMN_DETAIL, "\"m\"", NAV_NUL, NULL, NULL), NAV_CANCELLED);
+  CHECK_STATUS(
+    nav_split_store_show(split, NAV_COLUMN_DETAIL, "\"m\"", NAV_NUL, NULL, NULL), NAV_CANCELLED);
   nav_split_store_state(split, &after, NULL);
   CHECK_TEXT(after.data, before.data);
   CHECK(nav_split_store_revision(split) == 0);
-  CHECK_STATUS(nav_split_store_show(split, NAV_COLUMN_SIDEBAR, "\"f\"", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_split_store_show(split, NAV_COLUMN_SIDEBAR, "\"f\"", NAV_NUL, NULL, NULL), NAV_OK);
   nav_buffer_free(&before);
   nav_buffer_free(&after);
   nav_store_destroy(detail);
@@ -316,7 +362,9 @@ TEST(senders_of_what_has_gone_say_so) {
   nav_store_destroy(child);
   nav_modal_store_destroy(inner);
   for (i = 0; i < 4; i++) {
-    CHECK_STATUS(nav_sender_send(senders[i], i % 2 == 0 ? "\"back\"" : "\"dismiss\"", NAV_NUL, NULL, NULL), NAV_ERR_DETACHED);
+    CHECK_STATUS(
+      nav_sender_send(senders[i], i % 2 == 0 ? "\"back\"" : "\"dismiss\"", NAV_NUL, NULL, NULL),
+      NAV_ERR_DETACHED);
     nav_sender_destroy(senders[i]);
   }
 }

@@ -10,37 +10,37 @@ static void count_event(void *user_data, const char *event, size_t length) {
 }
 
 /* As many as may be, one more, and one in the place of one that was removed. */
-#define LIMIT_OBSERVERS(type, handle, change)                                                     \
-  do {                                                                                            \
-    uint64_t first = 0, number = 0;                                                               \
-    int told = 0, given_back = 0, i;                                                              \
-    nav_error error = { 0 };                                                                      \
-    nav_event_queue *queue = NULL;                                                                \
-    CHECK_STATUS(nav_event_queue_create(NULL, 0, &queue, NULL), NAV_OK);                          \
-    CHECK_STATUS(                                                                                 \
-      nav_##type##_observe(handle, NAV_EVENT_ALL, count_event, &told, NULL, &first, NULL),        \
-      NAV_OK);                                                                                    \
-    for (i = 1; i < OBSERVERS; i++) {                                                             \
-      CHECK_STATUS(                                                                               \
+#define LIMIT_OBSERVERS(type, handle, change) \
+  do { \
+    uint64_t first = 0, number = 0; \
+    int told = 0, given_back = 0, i; \
+    nav_error error = { 0 }; \
+    nav_event_queue *queue = NULL; \
+    CHECK_STATUS(nav_event_queue_create(NULL, 0, &queue, NULL), NAV_OK); \
+    CHECK_STATUS( \
+      nav_##type##_observe(handle, NAV_EVENT_ALL, count_event, &told, NULL, &first, NULL), \
+      NAV_OK); \
+    for (i = 1; i < OBSERVERS; i++) { \
+      CHECK_STATUS( \
         nav_##type##_observe(handle, NAV_EVENT_ALL, count_event, &told, count_up, &number, NULL), \
-        NAV_OK);                                                                                  \
-    }                                                                                             \
-    CHECK_ERROR(nav_##type##_observe(                                                             \
-                  handle, NAV_EVENT_ALL, count_event, &given_back, count_up, &number, &error),    \
-      error, NAV_ERR_LIMIT, NAV_NO_OFFSET);                                                       \
-    CHECK(given_back == 1);                                                                       \
-    CHECK_STATUS(                                                                                 \
-      nav_##type##_attach_queue(handle, queue, NAV_EVENT_ALL, NULL, NULL), NAV_ERR_LIMIT);        \
-    CHECK_STATUS(change, NAV_OK);                                                                 \
-    CHECK(told > 0 && told % OBSERVERS == 0);                                                     \
-    CHECK_STATUS(nav_##type##_unobserve(handle, first, NULL), NAV_OK);                            \
-    CHECK_STATUS(nav_##type##_unobserve(handle, first, NULL), NAV_ERR_ARGUMENT);                  \
-    CHECK_STATUS(nav_##type##_attach_queue(handle, queue, NAV_EVENT_ALL, NULL, NULL), NAV_OK);    \
-    CHECK_STATUS(                                                                                 \
-      nav_##type##_observe(handle, NAV_EVENT_ALL, count_event, &told, NULL, NULL, NULL),          \
-      NAV_ERR_LIMIT);                                                                             \
-    nav_##type##_destroy(handle);                                                                 \
-    nav_event_queue_destroy(queue);                                                               \
+        NAV_OK); \
+    } \
+    CHECK_ERROR(nav_##type##_observe( \
+                  handle, NAV_EVENT_ALL, count_event, &given_back, count_up, &number, &error), \
+      error, NAV_ERR_LIMIT, NAV_NO_OFFSET); \
+    CHECK(given_back == 1); \
+    CHECK_STATUS( \
+      nav_##type##_attach_queue(handle, queue, NAV_EVENT_ALL, NULL, NULL), NAV_ERR_LIMIT); \
+    CHECK_STATUS(change, NAV_OK); \
+    CHECK(told > 0 && told % OBSERVERS == 0); \
+    CHECK_STATUS(nav_##type##_unobserve(handle, first, NULL), NAV_OK); \
+    CHECK_STATUS(nav_##type##_unobserve(handle, first, NULL), NAV_ERR_ARGUMENT); \
+    CHECK_STATUS(nav_##type##_attach_queue(handle, queue, NAV_EVENT_ALL, NULL, NULL), NAV_OK); \
+    CHECK_STATUS( \
+      nav_##type##_observe(handle, NAV_EVENT_ALL, count_event, &told, NULL, NULL, NULL), \
+      NAV_ERR_LIMIT); \
+    nav_##type##_destroy(handle); \
+    nav_event_queue_destroy(queue); \
   } while (0)
 
 TEST(a_store_has_ten_thousand_observers_at_most) {
@@ -68,8 +68,9 @@ TEST(a_store_has_ten_thousand_observers_at_most) {
 TEST(an_app_has_ten_thousand_observers_at_most) {
   nav_schema *schema = NULL;
   nav_app *app = NULL;
-  const char *text = "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},"
-                     "\"routes\":{\"home\":{},\"a\":{}}}";
+  const char *text =
+    "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},"
+    "\"routes\":{\"home\":{},\"a\":{}}}";
   CHECK_STATUS(nav_schema_create(text, NAV_NUL, &schema, NULL), NAV_OK);
   CHECK_STATUS(nav_app_create(schema, NULL, 0, &app, NULL), NAV_OK);
   nav_schema_destroy(schema);

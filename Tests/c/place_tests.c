@@ -15,9 +15,13 @@ static const char SCHEMA[] =
   "\"login\":{\"show\":\"sheet\",\"returns\":\"bool\"},\"draft\":{\"show\":\"sheet\",\"leave\":\"ask\"},"
   "\"lock\":{\"show\":\"cover\",\"while\":[\"locked\"]}}}";
 
-static nav_status send(nav_app *app, const char *intent) { return nav_app_send(app, intent, NAV_NUL, NULL, NULL); }
+static nav_status send(nav_app *app, const char *intent) {
+  return nav_app_send(app, intent, NAV_NUL, NULL, NULL);
+}
 
-static nav_status facts(nav_app *app, const char *facts) { return nav_app_set_facts(app, facts, NAV_NUL, NULL, NULL); }
+static nav_status facts(nav_app *app, const char *facts) {
+  return nav_app_set_facts(app, facts, NAV_NUL, NULL, NULL);
+}
 
 static void check_url(nav_app *app, const char *expected) {
   nav_buffer url = NAV_BUFFER_INIT;
@@ -44,7 +48,7 @@ static char *everything(nav_app *app) {
 /* A call with a result, which may be an error; unless it is OK or pending, nothing has changed. */
 static void check_set_url(nav_app *app, const char *url, nav_status expected, const char *result) {
   nav_buffer answer = NAV_BUFFER_INIT;
-  nav_error error = {0};
+  nav_error error = { 0 };
   char *before = everything(app);
   uint64_t revision = nav_app_revision(app);
   CHECK_STATUS(nav_app_set_url(app, url, NAV_NUL, &answer, &error), expected);
@@ -91,7 +95,8 @@ TEST(an_address_hides_what_is_sensitive) {
   CHECK_STATUS(nav_app_url(app, &url, NULL), NAV_REJECTED);
   CHECK_TEXT(url.data, "{\"refused\":{\"sensitive\":\"code\"}}");
   CHECK_STATUS(nav_app_history(app, &url, NULL), NAV_OK);
-  CHECK_TEXT(url.data, "{\"index\":1,\"locations\":[{\"key\":1,\"url\":\"/\",\"title\":\"Home\"},{\"key\":2,\"url\":null,\"title\":\"pin\"}]}");
+  CHECK_TEXT(url.data,
+    "{\"index\":1,\"locations\":[{\"key\":1,\"url\":\"/\",\"title\":\"Home\"},{\"key\":2,\"url\":null,\"title\":\"pin\"}]}");
   check_set_url(app, "/~/pin?code=1", NAV_OK, "\"done\"");
   check_url(app, "/~/pin");
   nav_buffer_free(&url);
@@ -101,18 +106,21 @@ TEST(an_address_hides_what_is_sensitive) {
 TEST(an_address_answers_as_an_intent) {
   nav_app *app = app_of(SCHEMA, "{}");
   check_set_url(app, "/nowhere", NAV_UNHANDLED, "{\"unhandled\":{\"url\":\"/nowhere\"}}");
-  check_set_url(app, "/~/vault", NAV_REJECTED, "{\"refused\":{\"requires\":{\"route\":\"vault\",\"facts\":[\"signedIn\"]}}}");
+  check_set_url(app, "/~/vault", NAV_REJECTED,
+    "{\"refused\":{\"requires\":{\"route\":\"vault\",\"facts\":[\"signedIn\"]}}}");
   check_set_url(app, "/a%zz", NAV_REJECTED, NULL);
   check_set_url(app, "/?~over=sheet,/~/draft", NAV_OK, "\"done\"");
-  check_set_url(app, "/orders", NAV_PENDING, "{\"question\":{\"token\":1,\"leave\":[3],\"enter\":[]}}");
+  check_set_url(
+    app, "/orders", NAV_PENDING, "{\"question\":{\"token\":1,\"leave\":[3],\"enter\":[]}}");
   CHECK_STATUS(nav_app_resolve(app, 1, "\"proceed\"", NAV_NUL, NULL, NULL), NAV_OK);
   check_url(app, "/orders");
-  check_set_url(app, "/orders/7", NAV_PENDING, "{\"pending\":{\"needs\":[\"signedIn\"],\"shown\":{\"name\":\"login\"}}}");
+  check_set_url(app, "/orders/7", NAV_PENDING,
+    "{\"pending\":{\"needs\":[\"signedIn\"],\"shown\":{\"name\":\"login\"}}}");
   check_url(app, "/orders?~over=sheet,%2F~%2Flogin");
   CHECK_STATUS(facts(app, "{\"signedIn\":true}"), NAV_OK);
   check_url(app, "/orders/7");
   /* It is no intent that can be sent. */
-  nav_error error = {0};
+  nav_error error = { 0 };
   CHECK_STATUS(nav_app_send(app, "{\"url\":\"/\"}", NAV_NUL, NULL, &error), NAV_ERR_SCHEMA);
   CHECK(strstr(error.message, "unknownIntent"));
   CHECK_STATUS(nav_app_send(app, "{\"travel\":1}", NAV_NUL, NULL, NULL), NAV_ERR_SCHEMA);
@@ -120,22 +128,44 @@ TEST(an_address_answers_as_an_intent) {
 }
 
 TEST(what_is_no_address_is_an_error_with_its_place) {
-  static const struct { const char *url; uint64_t offset; } faults[] = {
-    {"/?~x=1", 2}, {"/?a=b&~OVER=sheet,/~/login", 6}, {"/?~under=&~under=", 10}, {"/?~in=shop&~in=shop", 11},
-    {"/?~in=nowhere", 6}, {"/orders?~in=shop", 12}, {"/products/1?~in=orders", 16}, {"/?~over=", 8}, {"/?~over", 7},
-    {"/?~over=sheet", 8}, {"/?~over=cover,/~/login", 8}, {"/?~over=sheet,/~/note", 8}, {"/?~over=sheet,/none", 14},
-    {"/?~over=sheet,/~/login,/products/1", 8}, {"/?~over=cover,/~/lock", 8}, {"/~/login", 0}, {"/~/lock", 0},
-    {"/~/note?~under=/products/1,/", 15}, {"/~/note?~under=/none", 15}, {"/?~under=/products/1", 9},
-    {"/~/note?~empty=text", 8}, {"/~/note?~empty=none", 8}, {"/~/note?tags=a&~empty=tags", 15},
-    {"/~/note?~under=/~/note%3F~in%3Dshop", 15}, {"/products/1?~under=%25zz", 19},
+  static const struct {
+    const char *url;
+    uint64_t offset;
+  } faults[] = {
+    { "/?~x=1", 2 },
+    { "/?a=b&~OVER=sheet,/~/login", 6 },
+    { "/?~under=&~under=", 10 },
+    { "/?~in=shop&~in=shop", 11 },
+    { "/?~in=nowhere", 6 },
+    { "/orders?~in=shop", 12 },
+    { "/products/1?~in=orders", 16 },
+    { "/?~over=", 8 },
+    { "/?~over", 7 },
+    { "/?~over=sheet", 8 },
+    { "/?~over=cover,/~/login", 8 },
+    { "/?~over=sheet,/~/note", 8 },
+    { "/?~over=sheet,/none", 14 },
+    { "/?~over=sheet,/~/login,/products/1", 8 },
+    { "/?~over=cover,/~/lock", 8 },
+    { "/~/login", 0 },
+    { "/~/lock", 0 },
+    { "/~/note?~under=/products/1,/", 15 },
+    { "/~/note?~under=/none", 15 },
+    { "/?~under=/products/1", 9 },
+    { "/~/note?~empty=text", 8 },
+    { "/~/note?~empty=none", 8 },
+    { "/~/note?tags=a&~empty=tags", 15 },
+    { "/~/note?~under=/~/note%3F~in%3Dshop", 15 },
+    { "/products/1?~under=%25zz", 19 },
   };
   nav_app *app = app_of(SCHEMA, "{}");
   for (size_t index = 0; index < sizeof faults / sizeof *faults; index++) {
-    nav_error error = {0};
+    nav_error error = { 0 };
     check_set_url(app, faults[index].url, NAV_ERR_URL, NULL);
     CHECK_STATUS(nav_app_set_url(app, faults[index].url, NAV_NUL, NULL, &error), NAV_ERR_URL);
     if (error.offset != faults[index].offset) {
-      fprintf(stderr, "%s: offset %llu: %s\n", faults[index].url, (unsigned long long)error.offset, error.message);
+      fprintf(stderr, "%s: offset %llu: %s\n", faults[index].url, (unsigned long long)error.offset,
+        error.message);
       CHECK(error.offset == faults[index].offset);
     }
   }
@@ -143,13 +173,60 @@ TEST(what_is_no_address_is_an_error_with_its_place) {
   nav_app_destroy(app);
 }
 
-/* Pieces of addresses in any order: nothing breaks, what is refused changes nothing, and what is taken
- * has an address that leads to the same. */
+/*
+ * Pieces of addresses in any order: nothing breaks, what is refused changes nothing, and what is
+ * taken has an address that leads to the same.
+ */
 TEST(hostile_addresses_do_no_harm) {
   static const char *const pieces[] = {
-    "/", "//", "?", "&", "=", ",", "~", "%", "%7E", "%2C", "%00", "%zz", "#", "~in=", "~under=", "~over=", "~empty=", "sheet", "cover",
-    "/~/note", "/~/", "/products/1", "products", "18446744073709551616", "-1", "orders", "shop", "{\"a\":", "[[[[[[", "]", "\"", "\\", "\x01",
-    "text=", "data=", "tags=", "\xc3\xa9", "%C3", "%C3%A9", "..", ":", "@", "x:", "//a@b:1/", "[", "null", "1e999", " ",
+    "/",
+    "//",
+    "?",
+    "&",
+    "=",
+    ",",
+    "~",
+    "%",
+    "%7E",
+    "%2C",
+    "%00",
+    "%zz",
+    "#",
+    "~in=",
+    "~under=",
+    "~over=",
+    "~empty=",
+    "sheet",
+    "cover",
+    "/~/note",
+    "/~/",
+    "/products/1",
+    "products",
+    "18446744073709551616",
+    "-1",
+    "orders",
+    "shop",
+    "{\"a\":",
+    "[[[[[[",
+    "]",
+    "\"",
+    "\\",
+    "\x01",
+    "text=",
+    "data=",
+    "tags=",
+    "\xc3\xa9",
+    "%C3",
+    "%C3%A9",
+    "..",
+    ":",
+    "@",
+    "x:",
+    "//a@b:1/",
+    "[",
+    "null",
+    "1e999",
+    " ",
   };
   nav_app *app = app_of(SCHEMA, "{}");
   nav_buffer url = NAV_BUFFER_INIT;
@@ -187,7 +264,8 @@ TEST(a_deep_stack_has_an_address) {
   nav_buffer url = NAV_BUFFER_INIT, again = NAV_BUFFER_INIT;
   for (int depth = 0; depth < DEPTH; depth++) {
     char intent[80];
-    snprintf(intent, sizeof intent, "{\"go\":{\"name\":\"product\",\"params\":{\"id\":%d}}}", depth);
+    snprintf(
+      intent, sizeof intent, "{\"go\":{\"name\":\"product\",\"params\":{\"id\":%d}}}", depth);
     CHECK_STATUS(send(app, intent), NAV_OK);
   }
   CHECK_STATUS(nav_app_url(app, &url, NULL), NAV_OK);
@@ -204,7 +282,8 @@ TEST(a_deep_stack_has_an_address) {
 TEST(travelling_answers_each_status) {
   static struct journal journal;
   nav_app *app = app_of(SCHEMA, NULL);
-  CHECK_STATUS(nav_app_observe(app, NAV_EVENT_ALL, journal_event, &journal, NULL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_app_observe(app, NAV_EVENT_ALL, journal_event, &journal, NULL, NULL, NULL), NAV_OK);
   check_travel(app, 0, NAV_NOOP, "\"noop\"");
   check_travel(app, -1, NAV_REJECTED, "{\"refused\":\"noPlace\"}");
   check_travel(app, INT64_MIN, NAV_REJECTED, "{\"refused\":\"noPlace\"}");
@@ -214,11 +293,13 @@ TEST(travelling_answers_each_status) {
   journal_clear(&journal);
   check_travel(app, -2, NAV_PENDING, "{\"question\":{\"token\":1,\"leave\":[4],\"enter\":[]}}");
   CHECK_STATUS(nav_app_resolve(app, 1, "\"proceed\"", NAV_NUL, NULL, NULL), NAV_OK);
-  CHECK(strstr(journal.text, "{\"committed\":{\"seq\":3,\"cause\":\"history\",\"changes\":[{\"dismissed\":"));
+  CHECK(strstr(
+    journal.text, "{\"committed\":{\"seq\":3,\"cause\":\"history\",\"changes\":[{\"dismissed\":"));
   check_url(app, "/");
   journal_clear(&journal);
   CHECK_STATUS(nav_app_travel(app, 1, NULL, NULL), NAV_OK);
-  CHECK(strstr(journal.text, "\"added\":[{\"id\":3,\"route\":{\"name\":\"product\",\"params\":{\"id\":1}}}]"));
+  CHECK(strstr(
+    journal.text, "\"added\":[{\"id\":3,\"route\":{\"name\":\"product\",\"params\":{\"id\":1}}}]"));
   journal_clear(&journal);
   CHECK_STATUS(nav_app_set_url(app, "/orders", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK(strstr(journal.text, "\"cause\":\"url\""));
@@ -243,25 +324,29 @@ TEST(facts_pass_places_over) {
 
 TEST(the_history_has_a_limit_and_a_kind) {
   nav_buffer history = NAV_BUFFER_INIT;
-  nav_app *none = app_of(SCHEMA, "{\"history\":{\"limit\":0}}"), *two = app_of(SCHEMA, "{\"history\":{\"limit\":2}}");
+  nav_app *none = app_of(SCHEMA, "{\"history\":{\"limit\":0}}"),
+          *two = app_of(SCHEMA, "{\"history\":{\"limit\":2}}");
   nav_app *undo = app_of(SCHEMA, "{\"history\":{\"records\":\"commits\"}}");
-  nav_app *const apps[] = {none, two, undo};
+  nav_app *const apps[] = { none, two, undo };
   for (int index = 0; index < 3; index++) {
-    CHECK_STATUS(send(apps[index], "{\"go\":{\"name\":\"product\",\"params\":{\"id\":1}}}"), NAV_OK);
+    CHECK_STATUS(
+      send(apps[index], "{\"go\":{\"name\":\"product\",\"params\":{\"id\":1}}}"), NAV_OK);
     CHECK_STATUS(send(apps[index], "{\"update\":{\"id\":2}}"), NAV_OK);
-    CHECK_STATUS(send(apps[index], "{\"go\":{\"name\":\"product\",\"params\":{\"id\":3}}}"), NAV_OK);
+    CHECK_STATUS(
+      send(apps[index], "{\"go\":{\"name\":\"product\",\"params\":{\"id\":3}}}"), NAV_OK);
   }
   CHECK_STATUS(nav_app_history(none, &history, NULL), NAV_OK);
   CHECK_TEXT(history.data, "{\"index\":0,\"locations\":[]}");
   CHECK_STATUS(nav_app_history(two, &history, NULL), NAV_OK);
-  CHECK_TEXT(history.data, "{\"index\":1,\"locations\":[{\"key\":2,\"url\":\"/products/2\",\"title\":\"Product 2\"},"
-                           "{\"key\":3,\"url\":\"/products/3?~under=%2Fproducts%2F2\",\"title\":\"Product 3\"}]}");
+  CHECK_TEXT(history.data,
+    "{\"index\":1,\"locations\":[{\"key\":2,\"url\":\"/products/2\",\"title\":\"Product 2\"},"
+    "{\"key\":3,\"url\":\"/products/3?~under=%2Fproducts%2F2\",\"title\":\"Product 3\"}]}");
   check_travel(undo, -2, NAV_OK, "\"done\"");
   check_url(undo, "/products/1");
   check_travel(undo, 1, NAV_OK, "\"done\"");
   check_url(undo, "/products/2");
-  static const char *const bad[] = {
-    "{\"history\":{\"limit\":-1}}", "{\"history\":{\"records\":\"all\"}}", "{\"history\":{\"size\":1}}", "{\"history\":1}"};
+  static const char *const bad[] = { "{\"history\":{\"limit\":-1}}",
+    "{\"history\":{\"records\":\"all\"}}", "{\"history\":{\"size\":1}}", "{\"history\":1}" };
   nav_schema *schema = NULL;
   CHECK_STATUS(nav_schema_create(SCHEMA, NAV_NUL, &schema, NULL), NAV_OK);
   for (int index = 0; index < 4; index++) {

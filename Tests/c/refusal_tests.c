@@ -1,10 +1,12 @@
-/* Refusals: who refused, why, and the event that tells of them (sections 2, 7, 9, 10, 14 and 16). */
+/*
+ * Refusals: who refused, why, and the event that tells of them (sections 2, 7, 9, 10, 14 and 16).
+ */
 #include "test.h"
 
 #define ROUTE(name) "{\"name\":\"" name "\"}"
-#define MODAL_REFUSED(id, name, reason)                                                          \
-  "{\"refused\":{\"command\":{\"present\":{\"id\":" id ",\"route\":" ROUTE(name)                   \
-  ",\"style\":\"sheet\"}},\"result\":{\"cancelled\":" reason "}}}"
+#define MODAL_REFUSED(id, name, reason) \
+  "{\"refused\":{\"command\":{\"present\":{\"id\":" id \
+  ",\"route\":" ROUTE(name) ",\"style\":\"sheet\"}},\"result\":{\"cancelled\":" reason "}}}"
 
 /* Refuses every push, replace and present of `login`, with a reason of its own. */
 static void closed(void *user_data, nav_interception *call) {
@@ -26,13 +28,13 @@ TEST(a_refused_command_is_an_event_for_those_who_ask) {
   nav_store *s = make_store("{\"path\":[\"a\"]}");
   struct journal refused = { .length = 0 }, all = { .length = 0 };
   CHECK_STATUS(nav_store_add_middleware(s, "gate", NAV_NUL, &gate, NULL, NULL), NAV_OK);
-  CHECK_STATUS(nav_store_observe(s, NAV_EVENT_REFUSED, journal_event, &refused, NULL, NULL, NULL),
-               NAV_OK);
+  CHECK_STATUS(
+    nav_store_observe(s, NAV_EVENT_REFUSED, journal_event, &refused, NULL, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_store_observe(s, NAV_EVENT_ALL, journal_event, &all, NULL, NULL, NULL), NAV_OK);
   execute(s, "{\"command\":{\"popCount\":9},\"source\":\"user\"}");
   CHECK_TEXT(refused.text,
-             "{\"refused\":{\"command\":{\"popCount\":9},\"result\":{\"insufficientStackDepth\":"
-             "{\"requested\":9,\"available\":1}}},\"source\":\"user\"}\n");
+    "{\"refused\":{\"command\":{\"popCount\":9},\"result\":{\"insufficientStackDepth\":"
+    "{\"requested\":9,\"available\":1}}},\"source\":\"user\"}\n");
   journal_clear(&refused);
   CHECK_STATUS(nav_store_push(s, "\"login\"", NAV_NUL, NULL), NAV_CANCELLED);
   CHECK_TEXT(refused.text, "{\"refused\":{\"command\":{\"push\":" ROUTE("login") "},\"result\":"
@@ -49,7 +51,7 @@ TEST(refusals_of_many_commands_are_told_in_order) {
   nav_store *s = make_store(NULL);
   struct journal told = { .length = 0 };
   nav_store_observe(s, NAV_EVENT_REFUSED | NAV_EVENT_CHANGED | NAV_EVENT_DELTA, journal_event,
-                    &told, NULL, NULL, NULL);
+    &told, NULL, NULL, NULL);
   execute(s, "{\"sequence\":[\"pop\",{\"push\":\"a\"},{\"popTo\":\"z\"}]}");
   CHECK_TEXT(told.text,
              "{\"refused\":{\"command\":\"pop\",\"result\":\"emptyStack\"}}\n"
@@ -60,15 +62,16 @@ TEST(refusals_of_many_commands_are_told_in_order) {
   journal_clear(&told);
   execute(s, "{\"whenCancelled\":{\"primary\":{\"popCount\":0},\"fallback\":{\"popTo\":\"a\"}}}");
   CHECK(told.length == 0);
-  nav_store_execute_batch(s, "[{\"popCount\":0},{\"push\":\"b\"},{\"popCount\":-1}]", NAV_NUL, 0,
-                          NULL, NULL);
+  nav_store_execute_batch(
+    s, "[{\"popCount\":0},{\"push\":\"b\"},{\"popCount\":-1}]", NAV_NUL, 0, NULL, NULL);
   CHECK(strncmp(told.text, "{\"changed\":", 11) == 0);
-  CHECK(strstr(told.text, "\n{\"refused\":{\"command\":{\"popCount\":0},\"result\":"
-                          "{\"invalidPopCount\":0}}}\n"
-                          "{\"refused\":{\"command\":{\"popCount\":-1},") != NULL);
+  CHECK(strstr(told.text,
+          "\n{\"refused\":{\"command\":{\"popCount\":0},\"result\":"
+          "{\"invalidPopCount\":0}}}\n"
+          "{\"refused\":{\"command\":{\"popCount\":-1},") != NULL);
   journal_clear(&told);
-  nav_store_execute_transaction(s, "[{\"push\":\"c\"},{\"popTo\":\"z\"},\"pop\"]", NAV_NUL, NULL,
-                                NULL);
+  nav_store_execute_transaction(
+    s, "[{\"push\":\"c\"},{\"popTo\":\"z\"},\"pop\"]", NAV_NUL, NULL, NULL);
   CHECK_TEXT(told.text, "{\"refused\":{\"command\":{\"popTo\":" ROUTE("z") "},\"result\":"
                         "{\"routeNotFound\":" ROUTE("z") "}}}\n");
   nav_store_destroy(s);
@@ -83,9 +86,9 @@ TEST(a_refused_preparation_is_an_event) {
   nav_store *s = make_store(NULL);
   struct journal told = { .length = 0 };
   nav_store_observe(s, NAV_EVENT_REFUSED, journal_event, &told, NULL, NULL, NULL);
-  CHECK_STATUS(nav_store_execute_guarded(s, "{\"push\":\"a\"}", NAV_NUL, refuse,
-                                         "{\"custom\":\"offline\"}", NULL, NULL),
-               NAV_CANCELLED);
+  CHECK_STATUS(nav_store_execute_guarded(
+                 s, "{\"push\":\"a\"}", NAV_NUL, refuse, "{\"custom\":\"offline\"}", NULL, NULL),
+    NAV_CANCELLED);
   CHECK_TEXT(told.text, "{\"refused\":{\"command\":{\"push\":" ROUTE("a") "},\"result\":"
                         "{\"cancelled\":{\"custom\":\"offline\"}}}}\n");
   nav_store_destroy(s);
@@ -107,10 +110,11 @@ TEST(a_refused_presentation_is_an_event) {
   nav_modal_store_destroy(m);
 }
 
-static void check_rejection(int line, nav_flow_store *flow, const char *intent, const char *reason) {
+static void check_rejection(
+  int line, nav_flow_store *flow, const char *intent, const char *reason) {
   nav_buffer result = NAV_BUFFER_INIT;
   test_status(__FILE__, line, intent, nav_flow_store_send(flow, intent, NAV_NUL, &result, NULL),
-              NAV_REJECTED);
+    NAV_REJECTED);
   if (result.data == NULL || strstr(result.data, reason) == NULL) {
     test_text(__FILE__, line, "the reason", result.data, reason);
   }
@@ -123,8 +127,8 @@ TEST(a_flow_tells_who_refused_and_why) {
   nav_store *stack = NULL;
   nav_modal_store *modals = NULL;
   struct journal told = { .length = 0 };
-  nav_flow_store_create("{\"path\":[{\"push\":\"home\"}],\"modals\":{\"whenBusy\":\"reject\"}}",
-                        NAV_NUL, &flow, NULL);
+  nav_flow_store_create(
+    "{\"path\":[{\"push\":\"home\"}],\"modals\":{\"whenBusy\":\"reject\"}}", NAV_NUL, &flow, NULL);
   nav_flow_store_stack(flow, &stack, NULL);
   nav_flow_store_modals(flow, &modals, NULL);
   nav_store_add_middleware(stack, "stack gate", NAV_NUL, &gate, NULL, NULL);
@@ -133,23 +137,22 @@ TEST(a_flow_tells_who_refused_and_why) {
 #define REJECTED(reason) \
   "\"reason\":{\"middlewareRejected\":{\"debugName\":null,\"reason\":" reason "}}"
 #define CLOSED_BY(name) "{\"custom\":\"closed\"},\"middleware\":\"" name "\""
-  check_rejection(__LINE__, flow, "{\"push\":\"login\"}",
-                  REJECTED(CLOSED_BY("stack gate")));
-  CHECK_TEXT(told.text, "{\"navigation\":{\"refused\":{\"command\":{\"push\":" ROUTE("login")
-                        "},\"result\":{\"cancelled\":{\"custom\":\"closed\"}}}}}\n");
-  journal_clear(&told);
-  check_rejection(__LINE__, flow, "{\"presentSheet\":\"login\"}",
-                  REJECTED(CLOSED_BY("modal gate")));
+  check_rejection(__LINE__, flow, "{\"push\":\"login\"}", REJECTED(CLOSED_BY("stack gate")));
   CHECK_TEXT(told.text,
-             "{\"modal\":" MODAL_REFUSED("1", "login", "{\"custom\":\"closed\"}") "}\n");
-  check_rejection(__LINE__, flow, "{\"replaceStack\":[\"login\"]}", 
-                  REJECTED(CLOSED_BY("stack gate")));
+    "{\"navigation\":{\"refused\":{\"command\":{\"push\":" ROUTE(
+      "login") "},\"result\":{\"cancelled\":{\"custom\":\"closed\"}}}}}\n");
+  journal_clear(&told);
+  check_rejection(
+    __LINE__, flow, "{\"presentSheet\":\"login\"}", REJECTED(CLOSED_BY("modal gate")));
+  CHECK_TEXT(told.text, "{\"modal\":" MODAL_REFUSED("1", "login", "{\"custom\":\"closed\"}") "}\n");
+  check_rejection(
+    __LINE__, flow, "{\"replaceStack\":[\"login\"]}", REJECTED(CLOSED_BY("stack gate")));
   check_rejection(__LINE__, flow, "{\"reset\":[{\"push\":\"a\"},{\"sheet\":\"login\"}]}",
-                  REJECTED(CLOSED_BY("modal gate")));
+    REJECTED(CLOSED_BY("modal gate")));
   nav_flow_store_send(flow, "{\"presentSheet\":\"a\"}", NAV_NUL, NULL, NULL);
   check_rejection(__LINE__, flow, "{\"presentSheet\":\"b\"}", REJECTED("\"busy\""));
-  check_rejection(__LINE__, flow, "{\"backOrPushDismissingModal\":\"login\"}",
-                  REJECTED(CLOSED_BY("stack gate")));
+  check_rejection(
+    __LINE__, flow, "{\"backOrPushDismissingModal\":\"login\"}", REJECTED(CLOSED_BY("stack gate")));
   nav_store_destroy(stack);
   nav_modal_store_destroy(modals);
   nav_flow_store_destroy(flow);
@@ -167,23 +170,27 @@ TEST(tabs_tell_who_refused_and_why) {
   nav_modal_store *modals = NULL;
   struct journal told = { .length = 0 };
   nav_buffer text = NAV_BUFFER_INIT;
-  nav_tab_store_create("{\"tabs\":[{\"name\":\"a\",\"path\":[{\"push\":\"x\"},{\"sheet\":\"s\"}]}],"
-                       "\"reselect\":\"popToRoot\"}",
-                       NAV_NUL, &tabs, NULL);
+  nav_tab_store_create(
+    "{\"tabs\":[{\"name\":\"a\",\"path\":[{\"push\":\"x\"},{\"sheet\":\"s\"}]}],"
+    "\"reselect\":\"popToRoot\"}",
+    NAV_NUL, &tabs, NULL);
   nav_tab_store_flow(tabs, "a", NAV_NUL, &flow, NULL);
   nav_flow_store_modals(flow, &modals, NULL);
   nav_modal_store_add_middleware(modals, "draft", NAV_NUL, &keep, NULL, NULL);
   nav_tab_store_observe(tabs, NAV_EVENT_REFUSED, journal_event, &told, NULL, NULL, NULL);
   CHECK_STATUS(nav_tab_store_select_and_open(tabs, "a", NAV_NUL, "[\"pop\"]", NAV_NUL, &text, NULL),
-               NAV_CANCELLED);
-  CHECK_TEXT(text.data, "{\"cancelled\":{\"tab\":\"a\",\"reason\":{\"custom\":\"unsaved\"},"
-                        "\"middleware\":\"draft\"}}");
-  CHECK_TEXT(told.text, "{\"flow\":{\"tab\":\"a\",\"event\":{\"modal\":{\"refused\":{\"command\":"
-                        "\"dismissAll\",\"result\":{\"cancelled\":{\"custom\":\"unsaved\"}}}}}}}\n");
+    NAV_CANCELLED);
+  CHECK_TEXT(text.data,
+    "{\"cancelled\":{\"tab\":\"a\",\"reason\":{\"custom\":\"unsaved\"},"
+    "\"middleware\":\"draft\"}}");
+  CHECK_TEXT(told.text,
+    "{\"flow\":{\"tab\":\"a\",\"event\":{\"modal\":{\"refused\":{\"command\":"
+    "\"dismissAll\",\"result\":{\"cancelled\":{\"custom\":\"unsaved\"}}}}}}}\n");
   /* Reselecting asks the modals too: all or nothing. */
   CHECK_STATUS(nav_tab_store_select(tabs, "a", NAV_NUL, &text, NULL), NAV_CANCELLED);
-  CHECK_TEXT(text.data, "{\"cancelled\":{\"tab\":\"a\",\"reason\":{\"custom\":\"unsaved\"},"
-                        "\"middleware\":\"draft\"}}");
+  CHECK_TEXT(text.data,
+    "{\"cancelled\":{\"tab\":\"a\",\"reason\":{\"custom\":\"unsaved\"},"
+    "\"middleware\":\"draft\"}}");
   CHECK_STATUS(nav_flow_store_path(flow, &text, NULL), NAV_OK);
   CHECK_TEXT(text.data, "[{\"push\":" ROUTE("x") "},{\"sheet\":" ROUTE("s") "}]");
   nav_buffer_free(&text);
@@ -204,14 +211,14 @@ TEST(screens_and_modals_that_answer_tell_why_they_were_refused) {
   uint64_t keeper = 0;
   static const nav_middleware keep = { .will_execute = stay };
   nav_store_add_middleware(s, "gate", NAV_NUL, &gate, NULL, NULL);
-  CHECK_STATUS(nav_store_push_for_outcome(s, "\"login\"", NAV_NUL, ignore_outcome, NULL, NULL, &id,
-                                          &text, NULL),
-               NAV_CANCELLED);
+  CHECK_STATUS(nav_store_push_for_outcome(
+                 s, "\"login\"", NAV_NUL, ignore_outcome, NULL, NULL, &id, &text, NULL),
+    NAV_CANCELLED);
   CHECK_TEXT(text.data, "{\"cancelled\":{\"custom\":\"closed\"}}");
   CHECK(id == 0);
-  CHECK_STATUS(nav_store_push_for_outcome(s, "\"a\"", NAV_NUL, ignore_outcome, NULL, NULL, &id,
-                                          &text, NULL),
-               NAV_OK);
+  CHECK_STATUS(
+    nav_store_push_for_outcome(s, "\"a\"", NAV_NUL, ignore_outcome, NULL, NULL, &id, &text, NULL),
+    NAV_OK);
   CHECK_TEXT(text.data, "\"success\"");
   nav_store_add_middleware(s, "keep", NAV_NUL, &keep, &keeper, NULL);
   CHECK_STATUS(nav_store_answer_with_result(s, id, "1", NAV_NUL, &text, NULL), NAV_CANCELLED);
@@ -224,8 +231,8 @@ TEST(screens_and_modals_that_answer_tell_why_they_were_refused) {
   nav_modal_store_present(m, "\"a\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL);
   id = 77;
   CHECK_STATUS(nav_modal_store_present_for_outcome(m, "\"b\"", NAV_NUL, NAV_STYLE_SHEET,
-                                                   ignore_outcome, NULL, NULL, &id, &text, NULL),
-               NAV_CANCELLED);
+                 ignore_outcome, NULL, NULL, &id, &text, NULL),
+    NAV_CANCELLED);
   CHECK_TEXT(text.data, "{\"cancelled\":\"busy\"}");
   CHECK(id == 0);
   nav_buffer_free(&text);
@@ -259,20 +266,23 @@ TEST(a_screen_hears_which_command_of_many_removed_it) {
   for (is_transaction = 0; is_transaction < 2; is_transaction++) {
     check_left(__LINE__, is_transaction, "[\"pop\",{\"push\":\"x\"}]", "{\"left\":\"pop\"}\n");
     check_left(__LINE__, is_transaction, "[\"pop\",{\"popTo\":\"home\"},{\"push\":\"x\"}]",
-               "{\"left\":\"pop\"}\n{\"left\":\"popTo\"}\n");
+      "{\"left\":\"pop\"}\n{\"left\":\"popTo\"}\n");
     check_left(__LINE__, is_transaction,
-               "[{\"sequence\":[\"pop\",{\"popCount\":1}]},{\"pushAll\":[\"x\",\"y\"]}]",
-               "{\"left\":\"pop\"}\n{\"left\":\"popCount\"}\n");
+      "[{\"sequence\":[\"pop\",{\"popCount\":1}]},{\"pushAll\":[\"x\",\"y\"]}]",
+      "{\"left\":\"pop\"}\n{\"left\":\"popCount\"}\n");
     check_left(__LINE__, is_transaction,
-               "[{\"whenCancelled\":{\"primary\":\"popToRoot\",\"fallback\":\"pop\"}},"
-               "{\"push\":\"x\"}]",
-               "{\"left\":\"whenCancelled\"}\n{\"left\":\"whenCancelled\"}\n");
+      "[{\"whenCancelled\":{\"primary\":\"popToRoot\",\"fallback\":\"pop\"}},"
+      "{\"push\":\"x\"}]",
+      "{\"left\":\"whenCancelled\"}\n{\"left\":\"whenCancelled\"}\n");
     check_left(__LINE__, is_transaction, "[\"pop\",{\"push\":\"b\"},\"popToRoot\"]",
-               "{\"left\":\"pop\"}\n{\"left\":\"popToRoot\"}\n");
+      "{\"left\":\"pop\"}\n{\"left\":\"popToRoot\"}\n");
   }
 }
 
-static int64_t no_time(void *user_data) { (void)user_data; return 0; }
+static int64_t no_time(void *user_data) {
+  (void)user_data;
+  return 0;
+}
 
 TEST(a_clock_that_a_throttle_reads_stays) {
   nav_store *s = make_store(NULL);
@@ -280,8 +290,8 @@ TEST(a_clock_that_a_throttle_reads_stays) {
   uint64_t throttle = 0;
   int destroyed = 0;
   nav_store_set_clock(s, no_time, &destroyed, count_up, NULL);
-  nav_store_add_builtin_middleware(s, "{\"throttle\":{\"milliseconds\":5}}", NAV_NUL, &throttle,
-                                   NULL);
+  nav_store_add_builtin_middleware(
+    s, "{\"throttle\":{\"milliseconds\":5}}", NAV_NUL, &throttle, NULL);
   CHECK_ERROR(nav_store_set_clock(s, NULL, NULL, NULL, &error), error, NAV_ERR_STATE, UINT64_MAX);
   CHECK(destroyed == 0);
   CHECK_STATUS(nav_store_set_clock(s, no_time, NULL, NULL, NULL), NAV_OK);
@@ -296,10 +306,10 @@ TEST(opening_nothing_in_a_tab_is_committed) {
   nav_buffer text = NAV_BUFFER_INIT;
   struct journal told = { .length = 0 };
   nav_tab_store_create("{\"tabs\":[{\"name\":\"a\"},{\"name\":\"b\",\"path\":[{\"push\":\"x\"}]}]}",
-                       NAV_NUL, &tabs, NULL);
+    NAV_NUL, &tabs, NULL);
   nav_tab_store_observe(tabs, NAV_EVENT_ALL, journal_event, &told, NULL, NULL, NULL);
-  CHECK_STATUS(nav_tab_store_select_and_open(tabs, "b", NAV_NUL, "[]", NAV_NUL, &text, NULL),
-               NAV_OK);
+  CHECK_STATUS(
+    nav_tab_store_select_and_open(tabs, "b", NAV_NUL, "[]", NAV_NUL, &text, NULL), NAV_OK);
   CHECK_TEXT(text.data, "{\"opened\":{\"tab\":\"b\",\"transaction\":{\"requestedCommands\":[],"
                         "\"executedCommands\":[],\"results\":[],\"stateBefore\":[" ROUTE("x")
                         "],\"stateAfter\":[" ROUTE("x") "],\"failureIndex\":null,"
@@ -320,8 +330,8 @@ static void prepare_inside(void *user_data, const char *command, size_t length, 
   struct nesting *n = user_data;
   (void)command, (void)length, (void)reply;
   if (n->inner == NULL) return;
-  n->status = nav_store_execute_guarded(n->store, "{\"push\":\"inner\"}", NAV_NUL, n->inner, n->next,
-                                        NULL, &n->error);
+  n->status = nav_store_execute_guarded(
+    n->store, "{\"push\":\"inner\"}", NAV_NUL, n->inner, n->next, NULL, &n->error);
 }
 static void accept(void *user_data, const char *command, size_t length, nav_reply *reply) {
   (void)user_data, (void)command, (void)length, (void)reply;
@@ -331,19 +341,21 @@ TEST(a_guarded_command_may_be_prepared_inside_another_preparation) {
   enum { LEVELS = 70 };
   static struct nesting levels[LEVELS];
   nav_store *s = make_store(NULL);
-  struct nesting same = { s, prepare_inside, &same, 0, { 0 } }, other = { s, accept, NULL, 0, { 0 } };
+  struct nesting same = { s, prepare_inside, &same, 0, { 0 } },
+                 other = { s, accept, NULL, 0, { 0 } };
   int i, refused = 0;
-  CHECK_STATUS(nav_store_execute_guarded(s, "{\"push\":\"outer\"}", NAV_NUL, prepare_inside, &other,
-                                         NULL, NULL),
-               NAV_OK);
+  CHECK_STATUS(nav_store_execute_guarded(
+                 s, "{\"push\":\"outer\"}", NAV_NUL, prepare_inside, &other, NULL, NULL),
+    NAV_OK);
   CHECK_STATUS(other.status, NAV_OK);
   CHECK_PATH(s, "[" ROUTE("inner") "," ROUTE("outer") "]");
-  CHECK_STATUS(nav_store_execute_guarded(s, "\"pop\"", NAV_NUL, prepare_inside, &same, NULL, NULL),
-               NAV_OK);
+  CHECK_STATUS(
+    nav_store_execute_guarded(s, "\"pop\"", NAV_NUL, prepare_inside, &same, NULL, NULL), NAV_OK);
   CHECK_STATUS(same.status, NAV_ERR_REENTRANT);
   CHECK(strstr(same.error.message, "once more") != NULL);
   for (i = 0; i < LEVELS; i++) {
-    levels[i] = (struct nesting){ s, i + 1 < LEVELS ? prepare_inside : NULL, &levels[i + 1], 0, { 0 } };
+    levels[i] =
+      (struct nesting){ s, i + 1 < LEVELS ? prepare_inside : NULL, &levels[i + 1], 0, { 0 } };
     if (i + 1 == LEVELS) levels[i].next = NULL;
   }
   nav_store_execute_guarded(s, "\"popToRoot\"", NAV_NUL, prepare_inside, levels, NULL, NULL);
@@ -357,15 +369,17 @@ TEST(reselecting_takes_away_what_covers_the_stack) {
   nav_tab_store *tabs = NULL;
   nav_buffer text = NAV_BUFFER_INIT;
   struct journal told = { .length = 0 };
-  nav_tab_store_create("{\"tabs\":[{\"name\":\"a\",\"path\":[{\"push\":\"x\"},{\"sheet\":\"s\"}]}],"
-                       "\"reselect\":\"popToRoot\"}",
-                       NAV_NUL, &tabs, NULL);
+  nav_tab_store_create(
+    "{\"tabs\":[{\"name\":\"a\",\"path\":[{\"push\":\"x\"},{\"sheet\":\"s\"}]}],"
+    "\"reselect\":\"popToRoot\"}",
+    NAV_NUL, &tabs, NULL);
   nav_tab_store_observe(tabs, NAV_EVENT_PATH_CHANGED, journal_event, &told, NULL, NULL, NULL);
   CHECK_STATUS(nav_tab_store_select(tabs, "a", NAV_NUL, &text, NULL), NAV_OK);
   CHECK_TEXT(text.data, "{\"poppedToRoot\":\"success\"}");
   CHECK(nav_tab_store_can_go_back(tabs) == 0);
-  CHECK_TEXT(told.text, "{\"flow\":{\"tab\":\"a\",\"event\":{\"pathChanged\":{\"old\":[{\"push\":"
-                        ROUTE("x") "},{\"sheet\":" ROUTE("s") "}],\"new\":[]}}}}\n");
+  CHECK_TEXT(told.text,
+    "{\"flow\":{\"tab\":\"a\",\"event\":{\"pathChanged\":{\"old\":[{\"push\":" ROUTE(
+      "x") "},{\"sheet\":" ROUTE("s") "}],\"new\":[]}}}}\n");
   CHECK_STATUS(nav_tab_store_select(tabs, "a", NAV_NUL, &text, NULL), NAV_NOOP);
   nav_buffer_free(&text);
   nav_tab_store_destroy(tabs);

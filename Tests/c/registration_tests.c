@@ -35,8 +35,8 @@ static struct owner owner_in(nav_store *s) {
 
 static struct owner owner_in_modal(nav_modal_store *m) {
   struct owner o = { NULL, m, 0, NULL, 0 };
-  CHECK_STATUS(nav_modal_store_observe(m, NAV_EVENT_ALL, nothing, NULL, NULL, &o.observer, NULL),
-               NAV_OK);
+  CHECK_STATUS(
+    nav_modal_store_observe(m, NAV_EVENT_ALL, nothing, NULL, NULL, &o.observer, NULL), NAV_OK);
   CHECK_STATUS(nav_modal_store_sender(m, &o.sender, NULL), NAV_OK);
   return o;
 }
@@ -107,8 +107,16 @@ static void remove_middleware(nav_store *s, struct owner *o) {
 
 TEST(what_a_stack_lets_go_of_is_destroyed_once_and_without_the_lock) {
   static void (*const ways[])(nav_store *, struct owner *) = {
-    replace_clock, remove_clock, replace_validator, replace_coordinator, replace_data, pop_data,
-    unobserve, outcome, replace_middleware, remove_middleware,
+    replace_clock,
+    remove_clock,
+    replace_validator,
+    replace_coordinator,
+    replace_data,
+    pop_data,
+    unobserve,
+    outcome,
+    replace_middleware,
+    remove_middleware,
   };
   size_t i;
   for (i = 0; i < sizeof ways / sizeof *ways; i++) {
@@ -130,8 +138,8 @@ static void remove_policy(nav_modal_store *m, struct owner *o) {
   CHECK_STATUS(nav_modal_store_set_queue_policy(m, NULL, NULL, NULL, NULL), NAV_OK);
 }
 static void modal_outcome(nav_modal_store *m, struct owner *o) {
-  nav_modal_store_present_for_result(m, "\"a\"", NAV_NUL, NAV_STYLE_SHEET, nothing, o, take_down,
-                                     NULL, NULL);
+  nav_modal_store_present_for_result(
+    m, "\"a\"", NAV_NUL, NAV_STYLE_SHEET, nothing, o, take_down, NULL, NULL);
   CHECK_STATUS(nav_modal_store_dismiss_all(m, NULL, NULL), NAV_OK);
 }
 static uint64_t add_modal_middlewares(nav_modal_store *m, struct owner *o) {
@@ -159,8 +167,12 @@ static void unobserve_modal(nav_modal_store *m, struct owner *o) {
 
 TEST(what_a_modal_store_lets_go_of_is_destroyed_once_and_without_the_lock) {
   static void (*const ways[])(nav_modal_store *, struct owner *) = {
-    replace_policy, remove_policy, modal_outcome, replace_modal_middleware,
-    remove_modal_middleware, unobserve_modal,
+    replace_policy,
+    remove_policy,
+    modal_outcome,
+    replace_modal_middleware,
+    remove_modal_middleware,
+    unobserve_modal,
   };
   size_t i;
   for (i = 0; i < sizeof ways / sizeof *ways; i++) {
@@ -194,8 +206,8 @@ TEST(what_wizards_and_link_handlers_let_go_of_is_destroyed_without_the_lock) {
   CHECK_STATUS(nav_step_flow_ask_can_proceed(steps, NULL, NULL, NULL, NULL), NAV_OK);
   CHECK(o.destroyed == 1);
   nav_step_flow_destroy(steps);
-  nav_pipeline_create("{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"}]}", NAV_NUL, NULL,
-                      &pipeline, NULL);
+  nav_pipeline_create(
+    "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"}]}", NAV_NUL, NULL, &pipeline, NULL);
   CHECK_STATUS(nav_link_handler_create(pipeline, s, NULL, 0, &links, NULL), NAV_OK);
   nav_link_handler_set_clock(links, clock_at, &p, take_down, NULL);
   CHECK_STATUS(nav_link_handler_set_clock(links, clock_at, NULL, NULL, NULL), NAV_OK);

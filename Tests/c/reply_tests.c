@@ -14,10 +14,12 @@ static void answer_in_all_ways(void *user_data, nav_reply *reply) {
   struct replies *r = user_data;
   nav_error error = { 0 };
   r->asked++;
-#define TRY(bit, call)                                                                  \
-  do {                                                                                  \
-    if (r->expected & (bit)) CHECK_STATUS((call), NAV_OK);                              \
-    else CHECK_ERROR((call), error, NAV_ERR_ARGUMENT, NAV_NO_OFFSET);                   \
+#define TRY(bit, call) \
+  do { \
+    if (r->expected & (bit)) \
+      CHECK_STATUS((call), NAV_OK); \
+    else \
+      CHECK_ERROR((call), error, NAV_ERR_ARGUMENT, NAV_NO_OFFSET); \
   } while (0)
   TRY(COMMANDS, nav_reply_commands(reply, "[]", NAV_NUL, &error));
   TRY(CANCEL, nav_reply_cancel(reply, "{\"custom\":\"no\"}", NAV_NUL, &error));
@@ -33,8 +35,8 @@ static void on_path(void *user_data, const char *text, size_t length, nav_reply 
   (void)text, (void)length;
   answer_in_all_ways(user_data, reply);
 }
-static void on_paths(void *user_data, const char *a, size_t m, const char *b, size_t n,
-                     nav_reply *reply) {
+static void on_paths(
+  void *user_data, const char *a, size_t m, const char *b, size_t n, nav_reply *reply) {
   (void)a, (void)m, (void)b, (void)n;
   answer_in_all_ways(user_data, reply);
 }
@@ -71,12 +73,14 @@ static void on_plan(void *user_data, const char *text, size_t length, nav_reply 
 
 TEST(each_callback_of_a_link_takes_its_kinds_of_answers_and_no_other) {
   struct replies replies[3] = { { ROUTES, 0 }, { ROUTES, 0 }, { COMMANDS, 0 } };
-  nav_link_callbacks callbacks = { .routes = on_routes, .resolve = on_resolve, .plan = on_plan,
-                                   .user_data = replies };
+  nav_link_callbacks callbacks = {
+    .routes = on_routes, .resolve = on_resolve, .plan = on_plan, .user_data = replies
+  };
   nav_pipeline *p = NULL;
   nav_buffer out = NAV_BUFFER_INIT;
   CHECK_STATUS(nav_pipeline_create("{\"mappings\":[{\"pattern\":\"/c\",\"callback\":true}]}",
-                                   NAV_NUL, &callbacks, &p, NULL), NAV_OK);
+                 NAV_NUL, &callbacks, &p, NULL),
+    NAV_OK);
   nav_pipeline_decide(p, "/c", NAV_NUL, &out, NULL);
   CHECK(replies[0].asked == 1 && replies[1].asked == 0 && replies[2].asked == 1);
   nav_pipeline_decide(p, "/resolve/this", NAV_NUL, &out, NULL);
@@ -103,10 +107,20 @@ static void in_order(void *user_data, const char *text, size_t length, nav_reply
 }
 
 TEST(the_last_answer_wins_and_a_wrong_one_changes_nothing) {
-  static const struct { const char *order; nav_status status; uint64_t depth; } cases[] = {
-    { "c", NAV_OK, 1 }, { "r", NAV_CANCELLED, 0 }, { "cr", NAV_CANCELLED, 0 }, { "rc", NAV_OK, 1 },
-    { "crc", NAV_OK, 1 }, { "rcr", NAV_CANCELLED, 0 }, { "cx", NAV_OK, 1 },
-    { "rx", NAV_CANCELLED, 0 }, { "crx", NAV_CANCELLED, 0 },
+  static const struct {
+    const char *order;
+    nav_status status;
+    uint64_t depth;
+  } cases[] = {
+    { "c", NAV_OK, 1 },
+    { "r", NAV_CANCELLED, 0 },
+    { "cr", NAV_CANCELLED, 0 },
+    { "rc", NAV_OK, 1 },
+    { "crc", NAV_OK, 1 },
+    { "rcr", NAV_CANCELLED, 0 },
+    { "cx", NAV_OK, 1 },
+    { "rx", NAV_CANCELLED, 0 },
+    { "crx", NAV_CANCELLED, 0 },
   };
   size_t i;
   for (i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -115,8 +129,8 @@ TEST(the_last_answer_wins_and_a_wrong_one_changes_nothing) {
     CHECK_STATUS(nav_store_send(s, "{\"go\":\"sent\"}", NAV_NUL, NULL, NULL), cases[i].status);
     CHECK(nav_store_depth(s) == cases[i].depth);
     CHECK_STATUS(nav_store_execute_guarded(s, "{\"push\":\"guarded\"}", NAV_NUL, in_order,
-                                           (void *)(uintptr_t)cases[i].order, NULL, NULL),
-                 cases[i].status);
+                   (void *)(uintptr_t)cases[i].order, NULL, NULL),
+      cases[i].status);
     CHECK(nav_store_depth(s) == 2 * cases[i].depth);
     nav_store_destroy(s);
   }
@@ -148,8 +162,8 @@ static void check_kept_execution(nav_execution *call) {
   CHECK_ERROR(nav_execution_command(call, &out, &e), e, NAV_ERR_ARGUMENT, NAV_NO_OFFSET);
   CHECK_ERROR(nav_execution_result(call, &out, &e), e, NAV_ERR_ARGUMENT, NAV_NO_OFFSET);
   CHECK_ERROR(nav_execution_state(call, &out, &e), e, NAV_ERR_ARGUMENT, NAV_NO_OFFSET);
-  CHECK_ERROR(nav_execution_fold(call, "\"success\"", NAV_NUL, &e), e, NAV_ERR_ARGUMENT,
-              NAV_NO_OFFSET);
+  CHECK_ERROR(
+    nav_execution_fold(call, "\"success\"", NAV_NUL, &e), e, NAV_ERR_ARGUMENT, NAV_NO_OFFSET);
   CHECK(out.length == 0);
   nav_buffer_free(&out);
 }
@@ -162,8 +176,8 @@ static void check_kept(struct kept *kept) {
   CHECK(nav_interception_kind(call) == 0);
   CHECK_ERROR(nav_interception_command(call, &out, &e), e, NAV_ERR_ARGUMENT, NAV_NO_OFFSET);
   CHECK_ERROR(nav_interception_state(call, &out, &e), e, NAV_ERR_ARGUMENT, NAV_NO_OFFSET);
-  CHECK_ERROR(nav_interception_rewrite(call, "\"pop\"", NAV_NUL, &e), e, NAV_ERR_ARGUMENT,
-              NAV_NO_OFFSET);
+  CHECK_ERROR(
+    nav_interception_rewrite(call, "\"pop\"", NAV_NUL, &e), e, NAV_ERR_ARGUMENT, NAV_NO_OFFSET);
   CHECK_ERROR(nav_interception_cancel(call, NULL, 0, &e), e, NAV_ERR_ARGUMENT, NAV_NO_OFFSET);
   CHECK(out.length == 0);
   nav_buffer_free(&out);
@@ -173,21 +187,23 @@ static void check_kept(struct kept *kept) {
 
 TEST(a_call_that_outlives_its_callback_answers_argument) {
   struct kept stack = { NULL, NULL, NULL }, modal = { NULL, NULL, NULL };
-  nav_middleware middleware = { .will_execute = keep_will, .did_execute = keep_did,
-                                .discard = keep_discarded, .user_data = &stack };
+  nav_middleware middleware = { .will_execute = keep_will,
+    .did_execute = keep_did,
+    .discard = keep_discarded,
+    .user_data = &stack };
   nav_store *s = make_store("{\"path\":[\"a\"]}");
   nav_modal_store *m = make_modal_store(NULL);
   CHECK_STATUS(nav_store_add_middleware(s, NULL, 0, &middleware, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_store_push(s, "\"b\"", NAV_NUL, NULL), NAV_OK);
   CHECK_STATUS(nav_store_execute_transaction(s, "[\"pop\",\"pop\",\"pop\"]", NAV_NUL, NULL, NULL),
-               NAV_NOT_COMMITTED);
+    NAV_NOT_COMMITTED);
   CHECK(stack.discarded != NULL);
   check_kept(&stack);
   CHECK_PATH(s, "[{\"name\":\"a\"},{\"name\":\"b\"}]");
   middleware.user_data = &modal;
   CHECK_STATUS(nav_modal_store_add_middleware(m, NULL, 0, &middleware, NULL, NULL), NAV_OK);
-  CHECK_STATUS(nav_modal_store_present(m, "\"x\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL),
-               NAV_OK);
+  CHECK_STATUS(
+    nav_modal_store_present(m, "\"x\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL), NAV_OK);
   check_kept(&modal);
   nav_store_destroy(s);
   nav_modal_store_destroy(m);
@@ -204,17 +220,18 @@ static void prepare_and_send(void *user_data, const char *text, size_t length, n
   CHECK_STATUS(nav_store_send(e->own, "{\"go\":\"x\"}", NAV_NUL, NULL, NULL), NAV_ERR_REENTRANT);
 }
 
-static void coordinate_and_send(void *user_data, const char *text, size_t length,
-                                nav_reply *reply) {
+static void coordinate_and_send(
+  void *user_data, const char *text, size_t length, nav_reply *reply) {
   struct entering *e = user_data;
   nav_error error = { 0 };
   (void)text, (void)length, (void)reply;
   e->asked++;
   CHECK_ERROR(nav_store_send(e->own, "{\"go\":\"x\"}", NAV_NUL, NULL, &error), error,
-              NAV_ERR_REENTRANT, NAV_NO_OFFSET);
+    NAV_ERR_REENTRANT, NAV_NO_OFFSET);
   /* Of another kind, or of another tree, a callback may be entered. */
-  CHECK_STATUS(nav_store_execute_guarded(e->own, "{\"push\":\"in\"}", NAV_NUL, prepare_and_send, e,
-                                         NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_execute_guarded(
+                 e->own, "{\"push\":\"in\"}", NAV_NUL, prepare_and_send, e, NULL, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_store_send(e->other, "{\"go\":\"y\"}", NAV_NUL, NULL, NULL), NAV_OK);
   /* That the others have returned changes nothing for this one. */
   CHECK_STATUS(nav_store_send(e->own, "{\"go\":\"x\"}", NAV_NUL, NULL, NULL), NAV_ERR_REENTRANT);
@@ -238,7 +255,9 @@ TEST(a_callback_is_not_entered_from_itself_and_is_free_when_it_has_returned) {
   nav_store_destroy(e.other);
 }
 
-struct stages { char will[128], did[128]; };
+struct stages {
+  char will[128], did[128];
+};
 
 static void note_will(void *user_data, nav_interception *call) {
   nav_buffer text = NAV_BUFFER_INIT;
@@ -255,8 +274,9 @@ static void note_did(void *user_data, nav_execution *call) {
 
 TEST(middleware_reads_the_path_before_and_after_the_command) {
   struct stages seen = { "", "" };
-  nav_middleware middleware = { .will_execute = note_will, .did_execute = note_did,
-                                .user_data = &seen };
+  nav_middleware middleware = {
+    .will_execute = note_will, .did_execute = note_did, .user_data = &seen
+  };
   nav_store *s = make_store("{\"path\":[\"a\",{\"name\":\"b\",\"params\":{\"x\":1}}]}");
   CHECK_STATUS(nav_store_add_middleware(s, NULL, 0, &middleware, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_store_push(s, "\"c\"", NAV_NUL, NULL), NAV_OK);
@@ -282,11 +302,11 @@ TEST(a_push_for_a_result_that_becomes_a_pop_waits_for_no_entry) {
   int destroyed = 0;
   int64_t entry = 7;
   CHECK_STATUS(nav_store_add_middleware(s, NULL, 0, &middleware, NULL, NULL), NAV_OK);
-  CHECK_STATUS(nav_store_push_for_result(s, "\"b\"", NAV_NUL, hear, &outcomes, NULL, &entry, NULL),
-               NAV_OK);
+  CHECK_STATUS(
+    nav_store_push_for_result(s, "\"b\"", NAV_NUL, hear, &outcomes, NULL, &entry, NULL), NAV_OK);
   CHECK(entry == 0);
-  CHECK_STATUS(nav_store_push_for_result(s, "\"b\"", NAV_NUL, hear, &destroyed, count_up, NULL,
-                                         NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_store_push_for_result(s, "\"b\"", NAV_NUL, hear, &destroyed, count_up, NULL, NULL), NAV_OK);
   CHECK(destroyed == 1);
   CHECK_STATUS(nav_store_answer(s, 1, "1", NAV_NUL, NULL), NAV_ROUTE_NOT_FOUND);
   CHECK_STATUS(nav_store_pop(s, NULL), NAV_OK);
@@ -305,8 +325,9 @@ TEST(a_callback_may_use_the_buffer_of_the_call_that_it_is_in) {
   CHECK_STATUS(nav_store_set_validator(s, fill_buffer, &out, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_store_validate(s, "{\"push\":\"a\"}", NAV_NUL, &out, NULL), NAV_OK);
   CHECK_TEXT(out.data, "\"success\"");
-  CHECK_STATUS(nav_store_execute_guarded(s, "{\"push\":\"a\"}", NAV_NUL, fill_buffer, &out, &out,
-                                         NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_store_execute_guarded(s, "{\"push\":\"a\"}", NAV_NUL, fill_buffer, &out, &out, NULL),
+    NAV_OK);
   CHECK_TEXT(out.data, "\"success\"");
   nav_buffer_free(&out);
   nav_store_destroy(s);
@@ -333,16 +354,19 @@ TEST(a_cancelled_command_is_the_one_that_came) {
   nav_store_destroy(s);
 }
 
-struct other { nav_store *store; uint64_t middleware, observer; };
+struct other {
+  nav_store *store;
+  uint64_t middleware, observer;
+};
 
 static void remove_there(void *user_data, nav_interception *call) {
   struct other *other = user_data;
   nav_error error = { 0 };
   (void)call;
   CHECK_ERROR(nav_store_remove_middleware(other->store, other->middleware, &error), error,
-              NAV_ERR_REENTRANT, NAV_NO_OFFSET);
-  CHECK_ERROR(nav_store_unobserve(other->store, other->observer, &error), error,
-              NAV_ERR_REENTRANT, NAV_NO_OFFSET);
+    NAV_ERR_REENTRANT, NAV_NO_OFFSET);
+  CHECK_ERROR(nav_store_unobserve(other->store, other->observer, &error), error, NAV_ERR_REENTRANT,
+    NAV_NO_OFFSET);
 }
 
 TEST(a_locked_callback_removes_nothing_from_another_tree) {
@@ -350,10 +374,12 @@ TEST(a_locked_callback_removes_nothing_from_another_tree) {
   struct journal events = { .length = 0 };
   nav_middleware middleware = { .will_execute = remove_there, .user_data = &other };
   nav_store *s = make_store(NULL);
-  CHECK_STATUS(nav_store_add_middleware(other.store, "kept", NAV_NUL, &(nav_middleware){ 0 },
-                                        &other.middleware, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_add_middleware(
+                 other.store, "kept", NAV_NUL, &(nav_middleware){ 0 }, &other.middleware, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_store_observe(other.store, NAV_EVENT_CHANGED, journal_event, &events, NULL,
-                                 &other.observer, NULL), NAV_OK);
+                 &other.observer, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_store_add_middleware(s, NULL, 0, &middleware, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_store_push(s, "\"a\"", NAV_NUL, NULL), NAV_OK);
   CHECK_STATUS(nav_store_push(other.store, "\"a\"", NAV_NUL, NULL), NAV_OK);

@@ -13,8 +13,9 @@ TEST(a_history_has_no_more_places_than_its_limit) {
   CHECK(nav_app_can_travel(app, -9) && !nav_app_can_travel(app, -10));
   CHECK(nav_app_travel(app, -10, NULL, NULL) != NAV_OK);
   CHECK_STATUS(nav_app_travel(app, -9, NULL, NULL), NAV_OK);
-  check_app(app, "s: home > n(n=0) > n(n=1) > n(n=2) > n(n=3) > n(n=4) > n(n=5) > n(n=6) > n(n=7) "
-                 "> n(n=8) > n(n=9) > n(n=10)");
+  check_app(app,
+    "s: home > n(n=0) > n(n=1) > n(n=2) > n(n=3) > n(n=4) > n(n=5) > n(n=6) > n(n=7) "
+    "> n(n=8) > n(n=9) > n(n=10)");
   nav_app_destroy(app);
 }
 
@@ -28,8 +29,10 @@ TEST(a_history_at_its_limit_goes_back_to_what_was) {
     nav_buffer states[STEPS] = { 0 }, now = NAV_BUFFER_INIT;
     for (int i = 0; i < length; i++) {
       char intent[64];
-      if (tabs[i % 7]) snprintf(intent, sizeof intent, "{\"select\":\"%c\"}", tabs[i % 7]);
-      else snprintf(intent, sizeof intent, "{\"go\":{\"name\":\"n\",\"params\":{\"n\":%d}}}", i);
+      if (tabs[i % 7])
+        snprintf(intent, sizeof intent, "{\"select\":\"%c\"}", tabs[i % 7]);
+      else
+        snprintf(intent, sizeof intent, "{\"go\":{\"name\":\"n\",\"params\":{\"n\":%d}}}", i);
       CHECK_STATUS(go(app, intent), NAV_OK);
       CHECK_STATUS(nav_app_state(app, &states[i], NULL), NAV_OK);
     }
@@ -49,11 +52,12 @@ TEST(one_step_back_undoes_what_a_transaction_did_to_three_stacks) {
   nav_app *app = app_of(TABS_APP, NULL);
   nav_buffer before = NAV_BUFFER_INIT, after = NAV_BUFFER_INIT;
   CHECK_STATUS(nav_app_state(app, &before, NULL), NAV_OK);
-  CHECK_STATUS(go(app, "{\"transaction\":[{\"select\":\"a\"},{\"go\":{\"name\":\"n\","
-      "\"params\":{\"n\":1}}},"
-                       "{\"select\":\"b\"},{\"go\":{\"name\":\"n\",\"params\":{\"n\":2}}},"
-                       "{\"select\":\"c\"},{\"go\":{\"name\":\"n\",\"params\":{\"n\":3}}}]}"),
-                       NAV_OK);
+  CHECK_STATUS(go(app,
+                 "{\"transaction\":[{\"select\":\"a\"},{\"go\":{\"name\":\"n\","
+                 "\"params\":{\"n\":1}}},"
+                 "{\"select\":\"b\"},{\"go\":{\"name\":\"n\",\"params\":{\"n\":2}}},"
+                 "{\"select\":\"c\"},{\"go\":{\"name\":\"n\",\"params\":{\"n\":3}}}]}"),
+    NAV_OK);
   CHECK_STATUS(nav_app_travel(app, -1, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_app_state(app, &after, NULL), NAV_OK);
   CHECK_TEXT(after.data, before.data);
@@ -64,9 +68,8 @@ TEST(one_step_back_undoes_what_a_transaction_did_to_three_stacks) {
 
 /* ---- Migrations and restorations ---- */
 
-#define SNAPSHOT(root)                                                            \
-  "{\"format\":1,\"kind\":\"app\",\"schema\":{\"id\":\"s\",\"version\":1},\"root\":" \
-  root "}"
+#define SNAPSHOT(root) \
+  "{\"format\":1,\"kind\":\"app\",\"schema\":{\"id\":\"s\",\"version\":1},\"root\":" root "}"
 
 static void check_migrated(const char *schema_text, const char *snapshot, const char *part) {
   nav_schema *schema = NULL;
@@ -84,28 +87,28 @@ static void check_migrated(const char *schema_text, const char *snapshot, const 
 }
 
 TEST(another_route_takes_parameters_of_one_letter_and_texts_with_a_colon) {
-  check_migrated(
-    HEAD "\"version\":2,\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},\"new\":{\"params\":"
-         "{\"p\":\"string\",\"q\":\"string\"}}},\"migrations\":[{\"to\":2,"
-         "\"steps\":[{\"dropRoute\":"
-         "{\"route\":\"old\",\"replaceWith\":{\"name\":\"new\",\"params\":{\"p\":\":x\","
-         "\"q\":\"::x\"}}}}]}]}",
+  check_migrated(HEAD
+    "\"version\":2,\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},\"new\":{\"params\":"
+    "{\"p\":\"string\",\"q\":\"string\"}}},\"migrations\":[{\"to\":2,"
+    "\"steps\":[{\"dropRoute\":"
+    "{\"route\":\"old\",\"replaceWith\":{\"name\":\"new\",\"params\":{\"p\":\":x\","
+    "\"q\":\"::x\"}}}}]}]}",
     SNAPSHOT("{\"stack\":[{\"id\":1,\"route\":{\"name\":\"home\"}},{\"id\":2,\"route\":"
              "{\"name\":\"old\",\"params\":{\"x\":\"taken\"}}}]}"),
     "{\"name\":\"new\",\"params\":{\"p\":\"taken\",\"q\":\":x\"}}");
 }
 
 TEST(a_container_moves_to_another_parent) {
-  check_migrated(
-    HEAD "\"version\":2,\"root\":{\"tabs\":[{\"name\":\"a\",\"tabs\":[{\"name\":\"x\","
-        "\"stack\":\"home\"}]},"
-         "{\"name\":\"b\",\"tabs\":[{\"name\":\"y\",\"stack\":\"y\"},{\"name\":\"z\","
-         "\"stack\":\"z\"}]}]},"
-         "\"routes\":{\"home\":{},\"y\":{},\"z\":{}},\"migrations\":[{\"to\":2,"
-         "\"steps\":[{\"renameAddress\":"
-         "{\"from\":\"a/z\",\"to\":\"b/z\"}}]}]}",
+  check_migrated(HEAD
+    "\"version\":2,\"root\":{\"tabs\":[{\"name\":\"a\",\"tabs\":[{\"name\":\"x\","
+    "\"stack\":\"home\"}]},"
+    "{\"name\":\"b\",\"tabs\":[{\"name\":\"y\",\"stack\":\"y\"},{\"name\":\"z\","
+    "\"stack\":\"z\"}]}]},"
+    "\"routes\":{\"home\":{},\"y\":{},\"z\":{}},\"migrations\":[{\"to\":2,"
+    "\"steps\":[{\"renameAddress\":"
+    "{\"from\":\"a/z\",\"to\":\"b/z\"}}]}]}",
     SNAPSHOT("{\"tabs\":{\"selected\":\"a\",\"items\":{\"a\":{\"tabs\":{\"selected\":\"x\","
-        "\"items\":"
+             "\"items\":"
              "{\"x\":{\"stack\":[]},\"z\":{\"stack\":[{\"id\":7,"
              "\"route\":{\"name\":\"home\"}}]}}}},"
              "\"b\":{\"tabs\":{\"selected\":\"y\",\"items\":{\"y\":{\"stack\":[]}}}}}}}"),
@@ -133,8 +136,8 @@ TEST(a_reset_forgets_what_waits_in_the_queue) {
   CHECK(go(app, "{\"go\":{\"name\":\"w\",\"params\":{\"n\":1}}}") >= 0);
   CHECK_STATUS(nav_app_state(app, &state, NULL), NAV_OK);
   CHECK(strstr(state.data, "\"queue\":[]") == NULL);
-  CHECK_STATUS(nav_app_restore(app, "{\"format\":7}", NAV_NUL, NAV_RESTORE_RESET, NULL, NULL),
-    NAV_OK);
+  CHECK_STATUS(
+    nav_app_restore(app, "{\"format\":7}", NAV_NUL, NAV_RESTORE_RESET, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_app_state(app, &state, NULL), NAV_OK);
   CHECK(strstr(state.data, "\"queue\":[]") != NULL && strstr(state.data, "\"layers\":[]") != NULL);
   nav_buffer_free(&state);
@@ -142,11 +145,11 @@ TEST(a_reset_forgets_what_waits_in_the_queue) {
 }
 
 TEST(a_layer_that_facts_forbid_is_evicted_and_waited_for) {
-  nav_app *app = app_of(
-    HEAD "\"root\":{\"stack\":\"home\"},\"facts\":{\"on\":{\"initial\":false}},"
-        "\"routes\":{\"home\":{},"
-         "\"s\":{\"show\":\"sheet\",\"requires\":[\"on\"],\"orElse\":\"login\"},"
-         "\"login\":{\"show\":\"sheet\"}}}",
+  nav_app *app = app_of(HEAD
+    "\"root\":{\"stack\":\"home\"},\"facts\":{\"on\":{\"initial\":false}},"
+    "\"routes\":{\"home\":{},"
+    "\"s\":{\"show\":\"sheet\",\"requires\":[\"on\"],\"orElse\":\"login\"},"
+    "\"login\":{\"show\":\"sheet\"}}}",
     NULL);
   nav_buffer saved = NAV_BUFFER_INIT, text = NAV_BUFFER_INIT;
   CHECK_STATUS(nav_app_set_facts(app, "{\"on\":true}", NAV_NUL, NULL, NULL), NAV_OK);
@@ -166,9 +169,10 @@ TEST(a_layer_that_facts_forbid_is_evicted_and_waited_for) {
 
 TEST(parameters_nest_in_a_snapshot_as_deeply_as_in_a_route) {
   static char text[1024];
-  nav_app *app = app_of(
-    HEAD "\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},"
-        "\"j\":{\"params\":{\"v\":\"json\"}}}}", NULL);
+  nav_app *app = app_of(HEAD
+    "\"root\":{\"stack\":\"home\"},\"routes\":{\"home\":{},"
+    "\"j\":{\"params\":{\"v\":\"json\"}}}}",
+    NULL);
   nav_buffer saved = NAV_BUFFER_INIT;
   size_t n = (size_t)sprintf(text, "{\"go\":{\"name\":\"j\",\"params\":{\"v\":");
   int depth = 0, deepest = 0;
@@ -196,10 +200,10 @@ TEST(a_stack_is_reset_for_a_fault_and_not_without_one) {
     nav_store_restore(store, saved.data, saved.length, NAV_RESTORE_RESET, &report, NULL), NAV_OK);
   CHECK(strstr(report.data, "\"isReset\":false") != NULL);
   CHECK_PATH(store, "[{\"name\":\"a\"},{\"name\":\"b\"}]");
-  CHECK_STATUS(nav_store_restore(store, "no snapshot", NAV_NUL, NAV_RESTORE_LENIENT, &report,
-    NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_store_restore(store, "no snapshot", NAV_NUL, NAV_RESTORE_LENIENT, &report, NULL), NAV_OK);
   CHECK(strstr(report.data, "\"dropped\":[{\"at\":\"\",\"route\":null") != NULL &&
-        strstr(report.data, "\"isReset\":true") != NULL);
+    strstr(report.data, "\"isReset\":true") != NULL);
   CHECK_PATH(store, "[]");
   nav_buffer_free(&saved);
   nav_buffer_free(&report);

@@ -1,21 +1,22 @@
 /* Snapshots, restoring and migrations: what the vectors do not show, through the ABI. */
 #include "test.h"
 
-#define SCHEMA                                                                                    \
-  "{\"format\":1,\"id\":\"notes\",\"version\":2,"                                                     \
-  "\"root\":{\"tabs\":[{\"name\":\"one\",\"stack\":\"home\"},{\"name\":\"two\",\"stack\":\"list\"}]},"           \
-  "\"facts\":{\"signedIn\":{\"initial\":false},\"plan\":{\"initial\":false,\"persist\":true}},"             \
-  "\"routes\":{\"home\":{},\"list\":{},\"note\":{\"params\":{\"id\":\"uint\"},\"links\":[\"/notes/:id\"]},"     \
-  "\"pin\":{\"params\":{\"code\":{\"type\":\"string\",\"sensitive\":true}}},"                               \
-  "\"mail\":{\"params\":{\"to\":{\"type\":\"string\",\"default\":\"\",\"sensitive\":true}}},"                 \
-  "\"order\":{\"in\":\"two\",\"requires\":[\"signedIn\"],\"orElse\":\"login\"},"                          \
-  "\"login\":{\"show\":\"sheet\",\"returns\":\"bool\"},\"edit\":{\"show\":\"sheet\",\"leave\":\"ask\"}},"         \
-  "\"migrations\":[{\"to\":2,\"steps\":[{\"renameRoute\":{\"from\":\"memo\",\"to\":\"note\"}},"             \
+#define SCHEMA \
+  "{\"format\":1,\"id\":\"notes\",\"version\":2," \
+  "\"root\":{\"tabs\":[{\"name\":\"one\",\"stack\":\"home\"},{\"name\":\"two\",\"stack\":\"list\"}]}," \
+  "\"facts\":{\"signedIn\":{\"initial\":false},\"plan\":{\"initial\":false,\"persist\":true}}," \
+  "\"routes\":{\"home\":{},\"list\":{},\"note\":{\"params\":{\"id\":\"uint\"},\"links\":[\"/notes/:id\"]}," \
+  "\"pin\":{\"params\":{\"code\":{\"type\":\"string\",\"sensitive\":true}}}," \
+  "\"mail\":{\"params\":{\"to\":{\"type\":\"string\",\"default\":\"\",\"sensitive\":true}}}," \
+  "\"order\":{\"in\":\"two\",\"requires\":[\"signedIn\"],\"orElse\":\"login\"}," \
+  "\"login\":{\"show\":\"sheet\",\"returns\":\"bool\"},\"edit\":{\"show\":\"sheet\",\"leave\":\"ask\"}}," \
+  "\"migrations\":[{\"to\":2,\"steps\":[{\"renameRoute\":{\"from\":\"memo\",\"to\":\"note\"}}," \
   "{\"changeType\":{\"route\":\"note\",\"name\":\"id\",\"to\":\"uint\"}}]}]}"
 /* A snapshot with entries, each behind a comma, on the first tab. */
-#define HEAD(version) "{\"format\":1,\"kind\":\"app\",\"schema\":{\"id\":\"notes\",\"version\":" version "}"
-#define ROOT(entries)                                                                             \
-  ",\"root\":{\"tabs\":{\"selected\":\"one\",\"history\":[],\"items\":{\"one\":{\"stack\":["                  \
+#define HEAD(version) \
+  "{\"format\":1,\"kind\":\"app\",\"schema\":{\"id\":\"notes\",\"version\":" version "}"
+#define ROOT(entries) \
+  ",\"root\":{\"tabs\":{\"selected\":\"one\",\"history\":[],\"items\":{\"one\":{\"stack\":[" \
   "{\"id\":1,\"route\":\"home\"}" entries "]}}}}}"
 #define SNAPSHOT(entries) HEAD("2") ROOT(entries)
 
@@ -28,8 +29,8 @@ struct world {
 
 static struct world open_world(const char *config) {
   struct world w = { 0 };
-  if (nav_schema_create(SCHEMA, NAV_NUL, &w.schema, &w.error) != NAV_OK
-      || nav_app_create(w.schema, config, NAV_NUL, &w.app, &w.error) != NAV_OK) {
+  if (nav_schema_create(SCHEMA, NAV_NUL, &w.schema, &w.error) != NAV_OK ||
+    nav_app_create(w.schema, config, NAV_NUL, &w.app, &w.error) != NAV_OK) {
     fprintf(stderr, "no app: %s\n", w.error.message);
     exit(2);
   }
@@ -51,7 +52,8 @@ static nav_status go(struct world *w, const char *intent) {
 /* All that there is of the state: what a snapshot holds, and what it does not. */
 static void read_all(struct world *w, nav_buffer *text) {
   nav_buffer state = { 0 };
-  CHECK_STATUS(nav_app_snapshot(w->app, "{\"layers\":true,\"queue\":true}", NAV_NUL, text, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_app_snapshot(w->app, "{\"layers\":true,\"queue\":true}", NAV_NUL, text, NULL), NAV_OK);
   CHECK_STATUS(nav_app_state(w->app, &state, NULL), NAV_OK);
   text->data = realloc(text->data, text->length + state.length + 1);
   memcpy(text->data + text->length, state.data, state.length + 1);
@@ -61,7 +63,8 @@ static void read_all(struct world *w, nav_buffer *text) {
 }
 
 /* A restore that fails: the status, and nothing has changed, ids included. */
-static void check_refused(struct world *w, const char *snapshot, size_t length, nav_restore_mode mode, nav_status status) {
+static void check_refused(
+  struct world *w, const char *snapshot, size_t length, nav_restore_mode mode, nav_status status) {
   uint64_t revision = nav_app_revision(w->app), hash = nav_app_hash(w->app);
   memset(&w->error, 0, sizeof w->error);
   read_all(w, &w->before);
@@ -91,9 +94,11 @@ TEST(a_snapshot_comes_back_as_it_was) {
     "\"layers\":[{\"id\":4,\"route\":{\"name\":\"edit\"},\"style\":\"sheet\",\"stack\":[]}],\"queue\":[],\"pending\":null,"
     "\"entryState\":{\"3\":{\"y\":10}},\"lastID\":4}");
   CHECK_STATUS(restore(&other, text.data, NAV_RESTORE_STRICT), NAV_OK);
-  CHECK_TEXT(other.out.data, "{\"from\":2,\"to\":2,\"dropped\":[],\"evicted\":[],\"isReset\":false}");
+  CHECK_TEXT(
+    other.out.data, "{\"from\":2,\"to\":2,\"dropped\":[],\"evicted\":[],\"isReset\":false}");
   CHECK(nav_app_hash(w.app) == nav_app_hash(other.app));
-  CHECK_STATUS(nav_app_snapshot(other.app, "{\"layers\":true}", NAV_NUL, &other.after, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_app_snapshot(other.app, "{\"layers\":true}", NAV_NUL, &other.after, NULL), NAV_OK);
   CHECK_TEXT(other.after.data, text.data);
   nav_buffer_free(&text);
   close_world(&w);
@@ -113,20 +118,26 @@ TEST(a_snapshot_holds_no_secret) {
 
 TEST(options_of_a_snapshot_are_checked) {
   struct world w = open_world(NULL);
-  CHECK_ERROR(nav_app_snapshot(w.app, "{\"layer\":true}", NAV_NUL, &w.out, &w.error), w.error, NAV_ERR_ARGUMENT, 1);
-  CHECK_ERROR(nav_app_snapshot(w.app, "{\"layers\":1}", NAV_NUL, &w.out, &w.error), w.error, NAV_ERR_ARGUMENT, 10);
-  CHECK_ERROR(nav_app_snapshot(w.app, "{\"layers\":true", NAV_NUL, &w.out, &w.error), w.error, NAV_ERR_JSON, 14);
-  CHECK_ERROR(nav_app_snapshot(w.app, "{\"\xff\":1}", NAV_NUL, &w.out, &w.error), w.error, NAV_ERR_UTF8, 2);
+  CHECK_ERROR(nav_app_snapshot(w.app, "{\"layer\":true}", NAV_NUL, &w.out, &w.error), w.error,
+    NAV_ERR_ARGUMENT, 1);
+  CHECK_ERROR(nav_app_snapshot(w.app, "{\"layers\":1}", NAV_NUL, &w.out, &w.error), w.error,
+    NAV_ERR_ARGUMENT, 10);
+  CHECK_ERROR(nav_app_snapshot(w.app, "{\"layers\":true", NAV_NUL, &w.out, &w.error), w.error,
+    NAV_ERR_JSON, 14);
+  CHECK_ERROR(
+    nav_app_snapshot(w.app, "{\"\xff\":1}", NAV_NUL, &w.out, &w.error), w.error, NAV_ERR_UTF8, 2);
   CHECK(w.out.length == 0);
   close_world(&w);
 }
 
 TEST(each_mode_deals_with_a_fault_in_its_own_way) {
-  const char *snapshot = SNAPSHOT(",{\"id\":8,\"route\":\"gone\"},{\"id\":9,\"route\":{\"name\":\"note\",\"params\":{\"id\":5}}}");
+  const char *snapshot = SNAPSHOT(
+    ",{\"id\":8,\"route\":\"gone\"},{\"id\":9,\"route\":{\"name\":\"note\",\"params\":{\"id\":5}}}");
   struct world w = open_world(NULL);
   go(&w, "{\"go\":{\"name\":\"note\",\"params\":{\"id\":1}}}");
   check_refused(&w, snapshot, NAV_NUL, NAV_RESTORE_STRICT, NAV_ERR_SCHEMA);
-  CHECK(strstr(w.error.message, "unknownRoute") && strstr(w.error.message, "gone") && strstr(w.error.message, "\"one\""));
+  CHECK(strstr(w.error.message, "unknownRoute") && strstr(w.error.message, "gone") &&
+    strstr(w.error.message, "\"one\""));
 
   read_all(&w, &w.before);
   CHECK_STATUS(restore(&w, snapshot, NAV_RESTORE_DRY_RUN), NAV_OK);
@@ -157,30 +168,43 @@ TEST(a_restore_that_is_refused_changes_nothing) {
   check_refused(&w, "{\"\xc0\x80\":1}", NAV_NUL, NAV_RESTORE_STRICT, NAV_ERR_UTF8);
   check_refused(&w, "[]", NAV_NUL, NAV_RESTORE_STRICT, NAV_ERR_STATE);
   check_refused(&w, "{\"format\":2}", NAV_NUL, NAV_RESTORE_STRICT, NAV_ERR_STATE);
-  check_refused(&w, "{\"format\":1,\"kind\":\"stack\",\"entries\":[]}", NAV_NUL, NAV_RESTORE_STRICT, NAV_ERR_STATE);
+  check_refused(&w, "{\"format\":1,\"kind\":\"stack\",\"entries\":[]}", NAV_NUL, NAV_RESTORE_STRICT,
+    NAV_ERR_STATE);
   check_refused(&w, HEAD("\"2\"") "}", NAV_NUL, NAV_RESTORE_STRICT, NAV_ERR_STATE);
-  check_refused(&w, "{\"format\":1,\"kind\":\"app\",\"schema\":{\"id\":\"other\",\"version\":2}}", NAV_NUL, NAV_RESTORE_STRICT, NAV_ERR_SCHEMA);
+  check_refused(&w, "{\"format\":1,\"kind\":\"app\",\"schema\":{\"id\":\"other\",\"version\":2}}",
+    NAV_NUL, NAV_RESTORE_STRICT, NAV_ERR_SCHEMA);
   check_refused(&w, HEAD("3") "}", NAV_NUL, NAV_RESTORE_STRICT, NAV_ERR_SCHEMA);
   check_refused(&w, SNAPSHOT(",7"), NAV_NUL, NAV_RESTORE_STRICT, NAV_ERR_STATE);
-  check_refused(&w, SNAPSHOT(",{\"id\":8,\"route\":{\"name\":\"note\"}}"), NAV_NUL, NAV_RESTORE_STRICT, NAV_ERR_SCHEMA);
-  check_refused(&w, SNAPSHOT(",{\"id\":8,\"route\":\"order\"}"), NAV_NUL, NAV_RESTORE_STRICT, NAV_ERR_SCHEMA);
-  check_refused(&w, HEAD("2") ",\"facts\":{\"plan\":3}}", NAV_NUL, NAV_RESTORE_STRICT, NAV_ERR_SCHEMA);
+  check_refused(&w, SNAPSHOT(",{\"id\":8,\"route\":{\"name\":\"note\"}}"), NAV_NUL,
+    NAV_RESTORE_STRICT, NAV_ERR_SCHEMA);
+  check_refused(
+    &w, SNAPSHOT(",{\"id\":8,\"route\":\"order\"}"), NAV_NUL, NAV_RESTORE_STRICT, NAV_ERR_SCHEMA);
+  check_refused(
+    &w, HEAD("2") ",\"facts\":{\"plan\":3}}", NAV_NUL, NAV_RESTORE_STRICT, NAV_ERR_SCHEMA);
   check_refused(&w, HEAD("2") ",\"pending\":\"back\"}", NAV_NUL, NAV_RESTORE_STRICT, NAV_ERR_STATE);
-  check_refused(&w, HEAD("2") ",\"entryState\":{\"99\":1}}", NAV_NUL, NAV_RESTORE_STRICT, NAV_ERR_SCHEMA);
-  /* A length that no text can have, and a snapshot that the app's limits do not allow, in every mode. */
+  check_refused(
+    &w, HEAD("2") ",\"entryState\":{\"99\":1}}", NAV_NUL, NAV_RESTORE_STRICT, NAV_ERR_SCHEMA);
+  /*
+   * A length that no text can have, and a snapshot that the app's limits do not allow, in every
+   * mode.
+   */
   check_refused(&w, "{}", (size_t)-2, NAV_RESTORE_LENIENT, NAV_ERR_LIMIT);
-  check_refused(&w, SNAPSHOT(",{\"route\":\"mail\"},{\"route\":\"mail\"},{\"route\":\"mail\"}"), NAV_NUL, NAV_RESTORE_LENIENT, NAV_ERR_LIMIT);
-  check_refused(&w, HEAD("2") ",\"layers\":[{\"route\":\"edit\"},{\"route\":\"edit\"}]}", NAV_NUL, NAV_RESTORE_RESET, NAV_ERR_LIMIT);
+  check_refused(&w, SNAPSHOT(",{\"route\":\"mail\"},{\"route\":\"mail\"},{\"route\":\"mail\"}"),
+    NAV_NUL, NAV_RESTORE_LENIENT, NAV_ERR_LIMIT);
+  check_refused(&w, HEAD("2") ",\"layers\":[{\"route\":\"edit\"},{\"route\":\"edit\"}]}", NAV_NUL,
+    NAV_RESTORE_RESET, NAV_ERR_LIMIT);
   close_world(&w);
 }
 
 TEST(a_text_that_is_no_snapshot_resets_in_the_lenient_mode) {
-  static const char *const texts[] = { "", "nul", "{\"format\":1,}", "{\"\xff\":1}", "7", "{}", "{\"format\":1,\"kind\":\"app\"}" };
+  static const char *const texts[] = { "", "nul", "{\"format\":1,}", "{\"\xff\":1}", "7", "{}",
+    "{\"format\":1,\"kind\":\"app\"}" };
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     struct world w = open_world(NULL);
     go(&w, "{\"go\":{\"name\":\"note\",\"params\":{\"id\":1}}}");
     CHECK_STATUS(restore(&w, texts[i], NAV_RESTORE_LENIENT), NAV_OK);
-    CHECK(strstr(w.out.data, "\"from\":null") && strstr(w.out.data, "\"why\":\"format\"") && strstr(w.out.data, "\"isReset\":true"));
+    CHECK(strstr(w.out.data, "\"from\":null") && strstr(w.out.data, "\"why\":\"format\"") &&
+      strstr(w.out.data, "\"isReset\":true"));
     CHECK_STATUS(nav_app_describe(w.app, &w.after, NULL), NAV_OK);
     CHECK_TEXT(w.after.data, "notes [one]: home");
     close_world(&w);
@@ -194,12 +218,17 @@ TEST(a_text_of_any_depth_and_size_is_read_or_refused) {
   memset(text, '[', deep);
   check_refused(&w, text, deep, NAV_RESTORE_LENIENT, NAV_ERR_LIMIT);
   /* Many entries of one id: the first keeps it. */
-  size_t length = (size_t)sprintf(text, "%s", HEAD("2") ",\"root\":{\"tabs\":{\"items\":{\"one\":{\"stack\":[{\"route\":\"mail\"}");
-  for (size_t i = 0; i < count; i++) length += (size_t)sprintf(text + length, ",{\"id\":9,\"route\":\"mail\"}");
+  size_t length = (size_t)sprintf(text, "%s",
+    HEAD("2") ",\"root\":{\"tabs\":{\"items\":{\"one\":{\"stack\":[{\"route\":\"mail\"}");
+  for (size_t i = 0; i < count; i++)
+    length += (size_t)sprintf(text + length, ",{\"id\":9,\"route\":\"mail\"}");
   length += (size_t)sprintf(text + length, "]}}}}}");
   CHECK_STATUS(nav_app_restore(w.app, text, length, NAV_RESTORE_STRICT, &w.out, &w.error), NAV_OK);
   CHECK_STATUS(nav_app_snapshot(w.app, NULL, 0, &w.out, NULL), NAV_OK);
-  CHECK(strstr(w.out.data, "{\"id\":10,\"route\":{\"name\":\"mail\"}},{\"id\":9,\"route\":{\"name\":\"mail\"}},{\"id\":11,") != NULL);
+  CHECK(
+    strstr(w.out.data,
+      "{\"id\":10,\"route\":{\"name\":\"mail\"}},{\"id\":9,\"route\":{\"name\":\"mail\"}},{\"id\":11,") !=
+    NULL);
   CHECK(strstr(w.out.data, "\"lastID\":60009}") != NULL);
   free(text);
   close_world(&w);
@@ -207,8 +236,8 @@ TEST(a_text_of_any_depth_and_size_is_read_or_refused) {
 
 TEST(what_facts_do_not_allow_is_evicted_and_may_come_back) {
   struct world w = open_world(NULL);
-  const char *snapshot = HEAD("2")
-    ",\"root\":{\"tabs\":{\"selected\":\"two\",\"items\":{\"two\":{\"stack\":[{\"id\":2,\"route\":\"list\"},{\"id\":6,\"route\":\"order\"}]}}}}}";
+  const char *snapshot = HEAD(
+    "2") ",\"root\":{\"tabs\":{\"selected\":\"two\",\"items\":{\"two\":{\"stack\":[{\"id\":2,\"route\":\"list\"},{\"id\":6,\"route\":\"order\"}]}}}}}";
   CHECK_STATUS(restore(&w, snapshot, NAV_RESTORE_STRICT), NAV_OK);
   CHECK_TEXT(w.out.data,
     "{\"from\":2,\"to\":2,\"dropped\":[],\"evicted\":[{\"at\":\"two\",\"route\":{\"name\":\"order\"}}],\"isReset\":false}");
@@ -229,9 +258,11 @@ TEST(an_interceptor_can_cancel_a_restore) {
   struct world w = open_world(NULL);
   uint64_t handle;
   int seen = 0;
-  CHECK_STATUS(nav_app_intercept(w.app, "gate", NAV_NUL, cancel, &seen, NULL, &handle, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_app_intercept(w.app, "gate", NAV_NUL, cancel, &seen, NULL, &handle, NULL), NAV_OK);
   read_all(&w, &w.before);
-  CHECK_STATUS(restore(&w, SNAPSHOT(",{\"id\":5,\"route\":\"mail\"}"), NAV_RESTORE_LENIENT), NAV_CANCELLED);
+  CHECK_STATUS(
+    restore(&w, SNAPSHOT(",{\"id\":5,\"route\":\"mail\"}"), NAV_RESTORE_LENIENT), NAV_CANCELLED);
   CHECK_TEXT(w.out.data, "{\"cancelled\":{\"custom\":\"no\"}}");
   CHECK(seen == 1);
   read_all(&w, &w.after);
@@ -242,15 +273,20 @@ TEST(an_interceptor_can_cancel_a_restore) {
 static nav_status seen_inside;
 static struct world *inside;
 static void try_restore(void *user_data, const char *commit, size_t length, nav_reply *reply) {
-  (void)user_data; (void)commit; (void)length; (void)reply;
-  seen_inside = nav_app_restore(inside->app, SNAPSHOT(""), NAV_NUL, NAV_RESTORE_LENIENT, NULL, NULL);
+  (void)user_data;
+  (void)commit;
+  (void)length;
+  (void)reply;
+  seen_inside =
+    nav_app_restore(inside->app, SNAPSHOT(""), NAV_NUL, NAV_RESTORE_LENIENT, NULL, NULL);
   CHECK_STATUS(nav_app_snapshot(inside->app, NULL, 0, &inside->after, NULL), NAV_OK);
 }
 
 TEST(a_callback_may_take_a_snapshot_and_not_restore_one) {
   struct world w = open_world(NULL);
   inside = &w;
-  CHECK_STATUS(nav_app_intercept(w.app, "gate", NAV_NUL, try_restore, NULL, NULL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_app_intercept(w.app, "gate", NAV_NUL, try_restore, NULL, NULL, NULL, NULL), NAV_OK);
   CHECK_STATUS(go(&w, "{\"go\":\"mail\"}"), NAV_OK);
   CHECK(seen_inside == NAV_ERR_REENTRANT);
   close_world(&w);
@@ -263,7 +299,8 @@ TEST(restoring_tells_observers_and_those_who_wait) {
   CHECK_STATUS(go(&w, "{\"goForResult\":\"login\"}"), NAV_OK);
   CHECK_STATUS(go(&w, "{\"go\":\"edit\"}"), NAV_OK);
   CHECK_STATUS(go(&w, "\"back\""), NAV_PENDING);
-  CHECK_STATUS(nav_app_observe(w.app, NAV_EVENT_ALL, journal_event, &journal, NULL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_app_observe(w.app, NAV_EVENT_ALL, journal_event, &journal, NULL, NULL, NULL), NAV_OK);
   CHECK_STATUS(restore(&w, SNAPSHOT(""), NAV_RESTORE_STRICT), NAV_OK);
   CHECK_TEXT(journal.text,
     "{\"withdrawn\":1}\n"
@@ -290,7 +327,8 @@ TEST(data_of_a_host_is_destroyed_with_screens_that_a_restore_takes_away) {
 
 TEST(a_snapshot_is_migrated_without_an_app) {
   struct world w = open_world(NULL);
-  const char *old = HEAD("1") ROOT(",{\"id\":4,\"route\":{\"name\":\"memo\",\"params\":{\"id\":\"12\"}}}");
+  const char *old =
+    HEAD("1") ROOT(",{\"id\":4,\"route\":{\"name\":\"memo\",\"params\":{\"id\":\"12\"}}}");
   CHECK_STATUS(nav_schema_migrate(w.schema, old, NAV_NUL, &w.out, &w.after, &w.error), NAV_OK);
   CHECK_TEXT(w.out.data, HEAD("2")
     ",\"root\":{\"tabs\":{\"selected\":\"one\",\"history\":[],\"items\":{\"one\":{\"stack\":[{\"id\":1,\"route\":\"home\"},"
@@ -303,16 +341,26 @@ TEST(a_snapshot_is_migrated_without_an_app) {
 }
 
 TEST(what_cannot_be_migrated_is_an_error) {
-  static const struct { const char *text; nav_status status; } cases[] = {
-    { "", NAV_ERR_JSON }, { "{\"\xff\":0}", NAV_ERR_UTF8 }, { "7", NAV_ERR_STATE }, { "{}", NAV_ERR_STATE },
-    { "{\"format\":1,\"kind\":\"stack\"}", NAV_ERR_STATE }, { HEAD("0") "}", NAV_ERR_STATE }, { HEAD("3") "}", NAV_ERR_SCHEMA },
+  static const struct {
+    const char *text;
+    nav_status status;
+  } cases[] = {
+    { "", NAV_ERR_JSON },
+    { "{\"\xff\":0}", NAV_ERR_UTF8 },
+    { "7", NAV_ERR_STATE },
+    { "{}", NAV_ERR_STATE },
+    { "{\"format\":1,\"kind\":\"stack\"}", NAV_ERR_STATE },
+    { HEAD("0") "}", NAV_ERR_STATE },
+    { HEAD("3") "}", NAV_ERR_SCHEMA },
     { "{\"format\":1,\"kind\":\"app\",\"schema\":{\"id\":\"x\",\"version\":1}}", NAV_ERR_SCHEMA },
   };
   struct world w = open_world(NULL);
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     memset(&w.error, 0, sizeof w.error);
-    CHECK_STATUS(nav_schema_migrate(w.schema, cases[i].text, NAV_NUL, &w.out, &w.after, &w.error), cases[i].status);
-    CHECK(w.error.code == cases[i].status && w.error.message[0] != 0 && w.out.length == 0 && w.after.length == 0);
+    CHECK_STATUS(nav_schema_migrate(w.schema, cases[i].text, NAV_NUL, &w.out, &w.after, &w.error),
+      cases[i].status);
+    CHECK(w.error.code == cases[i].status && w.error.message[0] != 0 && w.out.length == 0 &&
+      w.after.length == 0);
   }
   CHECK_STATUS(nav_schema_migrate(w.schema, "{}", (size_t)-2, NULL, NULL, NULL), NAV_ERR_LIMIT);
   close_world(&w);
@@ -329,7 +377,8 @@ static void check_stack(nav_store *store, const char *expected) {
   nav_buffer_free(&text);
 }
 
-static nav_status restore_stack(nav_store *store, const char *snapshot, nav_restore_mode mode, nav_buffer *report) {
+static nav_status restore_stack(
+  nav_store *store, const char *snapshot, nav_restore_mode mode, nav_buffer *report) {
   return nav_store_restore(store, snapshot, NAV_NUL, mode, report, NULL);
 }
 
@@ -339,19 +388,24 @@ TEST(a_stack_comes_back_as_it_was) {
   static struct journal journal;
   journal_clear(&journal);
   CHECK_STATUS(nav_store_pop(store, NULL), NAV_OK);
-  const char *text = STACK("{\"id\":1,\"route\":{\"name\":\"a\"}},{\"id\":2,\"route\":{\"name\":\"b\"}}") ",\"lastID\":3}";
+  const char *text = STACK(
+    "{\"id\":1,\"route\":{\"name\":\"a\"}},{\"id\":2,\"route\":{\"name\":\"b\"}}") ",\"lastID\":3}";
   check_stack(store, text);
-  CHECK_STATUS(nav_store_observe(other, NAV_EVENT_ALL, journal_event, &journal, NULL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_store_observe(other, NAV_EVENT_ALL, journal_event, &journal, NULL, NULL, NULL), NAV_OK);
   CHECK_STATUS(restore_stack(other, text, NAV_RESTORE_STRICT, &report), NAV_OK);
   CHECK_TEXT(report.data, "{\"dropped\":[],\"isReset\":false}");
-  CHECK_TEXT(journal.text, "{\"changed\":{\"from\":[],\"to\":[{\"name\":\"a\"},{\"name\":\"b\"}]},\"source\":\"restore\"}\n");
+  CHECK_TEXT(journal.text,
+    "{\"changed\":{\"from\":[],\"to\":[{\"name\":\"a\"},{\"name\":\"b\"}]},\"source\":\"restore\"}\n");
   check_stack(other, text);
   /* The same again changes nothing. */
   uint64_t revision = nav_store_revision(other);
   CHECK_STATUS(restore_stack(other, text, NAV_RESTORE_STRICT, NULL), NAV_OK);
   CHECK(nav_store_revision(other) == revision);
   CHECK_STATUS(nav_store_push(other, "\"d\"", NAV_NUL, NULL), NAV_OK);
-  check_stack(other, STACK("{\"id\":1,\"route\":{\"name\":\"a\"}},{\"id\":2,\"route\":{\"name\":\"b\"}},{\"id\":4,\"route\":{\"name\":\"d\"}}") ",\"lastID\":4}");
+  check_stack(other,
+    STACK(
+      "{\"id\":1,\"route\":{\"name\":\"a\"}},{\"id\":2,\"route\":{\"name\":\"b\"}},{\"id\":4,\"route\":{\"name\":\"d\"}}") ",\"lastID\":4}");
   nav_buffer_free(&report);
   nav_store_destroy(store);
   nav_store_destroy(other);
@@ -360,35 +414,55 @@ TEST(a_stack_comes_back_as_it_was) {
 TEST(ids_of_a_stack_stay_if_they_are_above_0_and_stand_first) {
   nav_store *store = make_store("{\"path\":[\"x\"]}");
   nav_buffer out = { 0 };
-  CHECK_STATUS(restore_stack(store,
-    STACK("{\"id\":9,\"route\":\"a\"},{\"id\":9,\"route\":\"b\"},{\"id\":-1,\"route\":\"c\"},{\"route\":\"d\"},{\"id\":4,\"route\":\"e\"}") "}",
-    NAV_RESTORE_STRICT, NULL), NAV_OK);
-  check_stack(store, STACK("{\"id\":9,\"route\":{\"name\":\"a\"}},{\"id\":10,\"route\":{\"name\":\"b\"}},{\"id\":11,\"route\":{\"name\":\"c\"}},"
-    "{\"id\":12,\"route\":{\"name\":\"d\"}},{\"id\":4,\"route\":{\"name\":\"e\"}}") ",\"lastID\":12}");
+  CHECK_STATUS(
+    restore_stack(store,
+      STACK(
+        "{\"id\":9,\"route\":\"a\"},{\"id\":9,\"route\":\"b\"},{\"id\":-1,\"route\":\"c\"},{\"route\":\"d\"},{\"id\":4,\"route\":\"e\"}") "}",
+      NAV_RESTORE_STRICT, NULL),
+    NAV_OK);
+  check_stack(store,
+    STACK(
+      "{\"id\":9,\"route\":{\"name\":\"a\"}},{\"id\":10,\"route\":{\"name\":\"b\"}},{\"id\":11,\"route\":{\"name\":\"c\"}},"
+      "{\"id\":12,\"route\":{\"name\":\"d\"}},{\"id\":4,\"route\":{\"name\":\"e\"}}") ",\"lastID\":12}");
   /* Ids that do not grow from bottom to top are found as others. */
   CHECK_STATUS(nav_store_execute(store, "{\"popToEntry\":11}", NAV_NUL, &out, NULL), NAV_OK);
   CHECK(nav_store_depth(store) == 3);
-  CHECK_STATUS(nav_store_execute(store, "{\"popToEntry\":4}", NAV_NUL, &out, NULL), NAV_ROUTE_NOT_FOUND);
-  CHECK_STATUS(restore_stack(store, STACK("{\"id\":9007199254740991,\"route\":\"a\"},{\"route\":\"b\"}") "}", NAV_RESTORE_LENIENT, NULL), NAV_ERR_LIMIT);
+  CHECK_STATUS(
+    nav_store_execute(store, "{\"popToEntry\":4}", NAV_NUL, &out, NULL), NAV_ROUTE_NOT_FOUND);
+  CHECK_STATUS(
+    restore_stack(store, STACK("{\"id\":9007199254740991,\"route\":\"a\"},{\"route\":\"b\"}") "}",
+      NAV_RESTORE_LENIENT, NULL),
+    NAV_ERR_LIMIT);
   CHECK(nav_store_depth(store) == 3);
   nav_buffer_free(&out);
   nav_store_destroy(store);
 }
 
 TEST(each_mode_deals_with_a_faulty_stack_in_its_own_way) {
-  const char *faulty = STACK("{\"id\":5,\"route\":\"a\"},7,{\"id\":6,\"route\":{\"name\":3}},{\"id\":7,\"route\":\"b\"}") "}";
-  const char *dropped = "{\"dropped\":[{\"at\":\"\",\"route\":null,\"json\":7,\"why\":\"format\"},"
+  const char *faulty = STACK(
+    "{\"id\":5,\"route\":\"a\"},7,{\"id\":6,\"route\":{\"name\":3}},{\"id\":7,\"route\":\"b\"}") "}";
+  const char *dropped =
+    "{\"dropped\":[{\"at\":\"\",\"route\":null,\"json\":7,\"why\":\"format\"},"
     "{\"at\":\"\",\"route\":null,\"json\":{\"id\":6,\"route\":{\"name\":3}},\"why\":\"format\"}],\"isReset\":";
   char expected[400];
   nav_store *store = make_store("{\"path\":[\"x\"]}");
   nav_buffer report = { 0 };
   nav_error error;
-  CHECK_ERROR(nav_store_restore(store, faulty, NAV_NUL, NAV_RESTORE_STRICT, &report, &error), error, NAV_ERR_ROUTE, 59);
-  CHECK_ERROR(nav_store_restore(store, "{", NAV_NUL, NAV_RESTORE_STRICT, &report, &error), error, NAV_ERR_JSON, 1);
-  CHECK_ERROR(nav_store_restore(store, "{\"\xff\":1}", NAV_NUL, NAV_RESTORE_STRICT, &report, &error), error, NAV_ERR_UTF8, 2);
-  CHECK_ERROR(nav_store_restore(store, "{\"format\":1,\"kind\":\"app\"}", NAV_NUL, NAV_RESTORE_STRICT, &report, &error), error, NAV_ERR_STATE, 19);
-  CHECK_ERROR(nav_store_restore(store, "{\"format\":1,\"kind\":\"stack\",\"entries\":{}}", NAV_NUL, NAV_RESTORE_STRICT, &report, &error), error, NAV_ERR_STATE, 37);
-  CHECK_ERROR(nav_store_restore(store, faulty, NAV_NUL, 9, &report, &error), error, NAV_ERR_ARGUMENT, UINT64_MAX);
+  CHECK_ERROR(nav_store_restore(store, faulty, NAV_NUL, NAV_RESTORE_STRICT, &report, &error), error,
+    NAV_ERR_ROUTE, 59);
+  CHECK_ERROR(nav_store_restore(store, "{", NAV_NUL, NAV_RESTORE_STRICT, &report, &error), error,
+    NAV_ERR_JSON, 1);
+  CHECK_ERROR(
+    nav_store_restore(store, "{\"\xff\":1}", NAV_NUL, NAV_RESTORE_STRICT, &report, &error), error,
+    NAV_ERR_UTF8, 2);
+  CHECK_ERROR(nav_store_restore(store, "{\"format\":1,\"kind\":\"app\"}", NAV_NUL,
+                NAV_RESTORE_STRICT, &report, &error),
+    error, NAV_ERR_STATE, 19);
+  CHECK_ERROR(nav_store_restore(store, "{\"format\":1,\"kind\":\"stack\",\"entries\":{}}", NAV_NUL,
+                NAV_RESTORE_STRICT, &report, &error),
+    error, NAV_ERR_STATE, 37);
+  CHECK_ERROR(nav_store_restore(store, faulty, NAV_NUL, 9, &report, &error), error,
+    NAV_ERR_ARGUMENT, UINT64_MAX);
   CHECK(report.length == 0);
   check_stack(store, STACK("{\"id\":1,\"route\":{\"name\":\"x\"}}") ",\"lastID\":1}");
 
@@ -412,12 +486,20 @@ TEST(limits_and_rules_of_a_stack_hold_when_it_is_restored) {
     "{\"path\":[\"a\"],\"root\":\"inside\",\"limits\":{\"stackDepth\":3},\"validator\":{\"rootedAt\":\"a\",\"uniqueRoutes\":true}}");
   nav_buffer report = { 0 };
   nav_error error;
-  CHECK_ERROR(nav_store_restore(store, STACK("{\"route\":\"a\"},{\"route\":\"b\"},{\"route\":\"c\"},{\"route\":\"d\"}") "}", NAV_NUL, NAV_RESTORE_LENIENT,
-    &report, &error), error, NAV_ERR_LIMIT, UINT64_MAX);
-  CHECK_ERROR(nav_store_restore(store, STACK("{\"id\":5,\"route\":\"b\"}") "}", NAV_NUL, NAV_RESTORE_STRICT, &report, &error), error, NAV_ERR_STATE, UINT64_MAX);
+  CHECK_ERROR(
+    nav_store_restore(store,
+      STACK("{\"route\":\"a\"},{\"route\":\"b\"},{\"route\":\"c\"},{\"route\":\"d\"}") "}", NAV_NUL,
+      NAV_RESTORE_LENIENT, &report, &error),
+    error, NAV_ERR_LIMIT, UINT64_MAX);
+  CHECK_ERROR(nav_store_restore(store, STACK("{\"id\":5,\"route\":\"b\"}") "}", NAV_NUL,
+                NAV_RESTORE_STRICT, &report, &error),
+    error, NAV_ERR_STATE, UINT64_MAX);
   check_stack(store, STACK("{\"id\":1,\"route\":{\"name\":\"a\"}}") ",\"lastID\":1}");
-  CHECK_STATUS(restore_stack(store, STACK("{\"id\":5,\"route\":\"b\"}") "}", NAV_RESTORE_LENIENT, &report), NAV_OK);
-  CHECK_TEXT(report.data, "{\"dropped\":[{\"at\":\"\",\"route\":{\"name\":\"b\"},\"why\":\"doesNotFit\"}],\"isReset\":true}");
+  CHECK_STATUS(
+    restore_stack(store, STACK("{\"id\":5,\"route\":\"b\"}") "}", NAV_RESTORE_LENIENT, &report),
+    NAV_OK);
+  CHECK_TEXT(report.data,
+    "{\"dropped\":[{\"at\":\"\",\"route\":{\"name\":\"b\"},\"why\":\"doesNotFit\"}],\"isReset\":true}");
   CHECK_PATH(store, "[{\"name\":\"a\"}]");
   /* A stack whose root is inside is never empty. */
   CHECK_STATUS(restore_stack(store, STACK("") "}", NAV_RESTORE_STRICT, &report), NAV_OK);

@@ -4,7 +4,10 @@
 static nav_split_store *make_mail(void) {
   nav_split_store *split = NULL;
   nav_error error = { 0 };
-  if (nav_split_store_create("{\"sidebar\":{\"path\":[\"folders\"]},\"content\":{\"path\":[\"messages\"]},\"detail\":{}}", NAV_NUL, &split, &error) == NAV_OK) {
+  if (
+    nav_split_store_create(
+      "{\"sidebar\":{\"path\":[\"folders\"]},\"content\":{\"path\":[\"messages\"]},\"detail\":{}}",
+      NAV_NUL, &split, &error) == NAV_OK) {
     return split;
   }
   printf("no split: %s\n", error.message);
@@ -13,7 +16,8 @@ static nav_split_store *make_mail(void) {
 
 static void check_collapsed(int line, nav_split_store *split, const char *expected) {
   nav_buffer path = NAV_BUFFER_INIT;
-  test_status(__FILE__, line, "collapsed path", nav_split_store_collapsed_path(split, &path, NULL), NAV_OK);
+  test_status(
+    __FILE__, line, "collapsed path", nav_split_store_collapsed_path(split, &path, NULL), NAV_OK);
   test_text(__FILE__, line, "collapsed path", path.data, expected);
   nav_buffer_free(&path);
 }
@@ -23,20 +27,25 @@ static void check_collapsed(int line, nav_split_store *split, const char *expect
 TEST(collapsing_and_expanding_lose_no_entry) {
   nav_split_store *split = make_mail();
   nav_buffer text = NAV_BUFFER_INIT;
-  CHECK_STATUS(nav_split_store_show(split, NAV_COLUMN_DETAIL, "\"message\"", NAV_NUL, &text, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_split_store_show(split, NAV_COLUMN_DETAIL, "\"message\"", NAV_NUL, &text, NULL), NAV_OK);
   CHECK_TEXT(text.data, "\"success\"");
-  CHECK_STATUS(nav_split_store_send(split, NAV_COLUMN_DETAIL, "{\"go\":\"attachment\"}", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_split_store_send(split, NAV_COLUMN_DETAIL, "{\"go\":\"attachment\"}", NAV_NUL, NULL, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_split_store_set_collapsed(split, 1, NULL), NAV_OK);
   CHECK_STATUS(nav_split_store_set_collapsed(split, 7, NULL), NAV_NOOP);
-  check_collapsed(__LINE__, split, "[" ENTRY("sidebar", "folders") "," ENTRY("content", "messages") "," ENTRY("detail", "message") "," ENTRY("detail", "attachment") "]");
+  check_collapsed(__LINE__, split,
+    "[" ENTRY("sidebar", "folders") "," ENTRY("content", "messages") "," ENTRY(
+      "detail", "message") "," ENTRY("detail", "attachment") "]");
   CHECK_STATUS(nav_split_store_set_preferred_column(split, NAV_COLUMN_SIDEBAR, NULL), NAV_OK);
   check_collapsed(__LINE__, split, "[" ENTRY("sidebar", "folders") "]");
   CHECK_STATUS(nav_split_store_set_collapsed(split, 0, NULL), NAV_OK);
   CHECK_STATUS(nav_split_store_set_visibility(split, NAV_VISIBILITY_DOUBLE_COLUMN, NULL), NAV_OK);
   CHECK_STATUS(nav_split_store_state(split, &text, NULL), NAV_OK);
   CHECK_TEXT(text.data,
-             "{\"columns\":{\"sidebar\":[{\"name\":\"folders\"}],\"content\":[{\"name\":\"messages\"}],\"detail\":[{\"name\":\"message\"},{\"name\":\"attachment\"}]},"
-             "\"layout\":{\"visibility\":\"doubleColumn\",\"preferredCompactColumn\":\"sidebar\",\"isCollapsed\":false}}");
+    "{\"columns\":{\"sidebar\":[{\"name\":\"folders\"}],\"content\":[{\"name\":\"messages\"}],\"detail\":[{\"name\":\"message\"},{\"name\":\"attachment\"}]},"
+    "\"layout\":{\"visibility\":\"doubleColumn\",\"preferredCompactColumn\":\"sidebar\",\"isCollapsed\":false}}");
   nav_buffer_free(&text);
   nav_split_store_destroy(split);
 }
@@ -69,12 +78,14 @@ TEST(split_events_tell_of_columns_and_layout) {
   nav_split_store *split = make_mail();
   struct journal journal = { .length = 0 };
   uint64_t revision = nav_split_store_revision(split);
-  CHECK_STATUS(nav_split_store_observe(split, NAV_EVENT_ALL | NAV_EVENT_DELTA, journal_event, &journal, NULL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_split_store_observe(
+                 split, NAV_EVENT_ALL | NAV_EVENT_DELTA, journal_event, &journal, NULL, NULL, NULL),
+    NAV_OK);
   nav_split_store_show(split, NAV_COLUMN_DETAIL, "\"m\"", NAV_NUL, NULL, NULL);
   CHECK_TEXT(journal.text,
-             "{\"column\":{\"column\":\"detail\",\"event\":{\"changed\":{\"kept\":0,\"removed\":[],\"added\":[{\"id\":1,\"route\":{\"name\":\"m\"}}],\"direction\":\"forward\"}}}}\n"
-             "{\"layoutChanged\":{\"old\":{\"visibility\":\"automatic\",\"preferredCompactColumn\":\"sidebar\",\"isCollapsed\":false},"
-             "\"new\":{\"visibility\":\"automatic\",\"preferredCompactColumn\":\"detail\",\"isCollapsed\":false}}}\n");
+    "{\"column\":{\"column\":\"detail\",\"event\":{\"changed\":{\"kept\":0,\"removed\":[],\"added\":[{\"id\":1,\"route\":{\"name\":\"m\"}}],\"direction\":\"forward\"}}}}\n"
+    "{\"layoutChanged\":{\"old\":{\"visibility\":\"automatic\",\"preferredCompactColumn\":\"sidebar\",\"isCollapsed\":false},"
+    "\"new\":{\"visibility\":\"automatic\",\"preferredCompactColumn\":\"detail\",\"isCollapsed\":false}}}\n");
   CHECK(nav_split_store_revision(split) == revision + 2);
   nav_split_store_destroy(split);
 }
@@ -83,21 +94,32 @@ TEST(columns_are_stacks_that_end_with_the_split) {
   nav_split_store *split = NULL;
   nav_store *detail = NULL, *none = NULL;
   nav_error error = { 0 };
-  CHECK_STATUS(nav_split_store_create("{\"detail\":{\"limits\":{\"stackDepth\":1}},\"preferredCompactColumn\":\"detail\",\"visibility\":\"detailOnly\",\"collapsed\":true}",
-                                      NAV_NUL, &split, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_split_store_create(
+      "{\"detail\":{\"limits\":{\"stackDepth\":1}},\"preferredCompactColumn\":\"detail\",\"visibility\":\"detailOnly\",\"collapsed\":true}",
+      NAV_NUL, &split, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_split_store_column(split, NAV_COLUMN_DETAIL, &detail, NULL), NAV_OK);
-  CHECK_ERROR(nav_split_store_column(split, NAV_COLUMN_CONTENT, &none, &error), error, NAV_ERR_ARGUMENT, NAV_NO_OFFSET);
-  CHECK_ERROR(nav_split_store_show(split, 3, "\"x\"", NAV_NUL, NULL, &error), error, NAV_ERR_ARGUMENT, NAV_NO_OFFSET);
-  CHECK_ERROR(nav_split_store_set_visibility(split, 4, &error), error, NAV_ERR_ARGUMENT, NAV_NO_OFFSET);
-  CHECK_ERROR(nav_split_store_set_preferred_column(split, NAV_COLUMN_CONTENT, &error), error, NAV_ERR_ARGUMENT, NAV_NO_OFFSET);
+  CHECK_ERROR(nav_split_store_column(split, NAV_COLUMN_CONTENT, &none, &error), error,
+    NAV_ERR_ARGUMENT, NAV_NO_OFFSET);
+  CHECK_ERROR(nav_split_store_show(split, 3, "\"x\"", NAV_NUL, NULL, &error), error,
+    NAV_ERR_ARGUMENT, NAV_NO_OFFSET);
+  CHECK_ERROR(
+    nav_split_store_set_visibility(split, 4, &error), error, NAV_ERR_ARGUMENT, NAV_NO_OFFSET);
+  CHECK_ERROR(nav_split_store_set_preferred_column(split, NAV_COLUMN_CONTENT, &error), error,
+    NAV_ERR_ARGUMENT, NAV_NO_OFFSET);
   CHECK_STATUS(nav_store_push(detail, "\"a\"", NAV_NUL, NULL), NAV_OK);
   CHECK_STATUS(nav_store_push(detail, "\"b\"", NAV_NUL, NULL), NAV_ERR_LIMIT);
-  CHECK_STATUS(nav_split_store_show(split, NAV_COLUMN_DETAIL, "\"b\"", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_split_store_show(split, NAV_COLUMN_DETAIL, "\"b\"", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK_PATH(detail, "[{\"name\":\"b\"}]");
   nav_split_store_destroy(split);
   CHECK_STATUS(nav_store_pop(detail, NULL), NAV_ERR_DETACHED);
   nav_store_destroy(detail);
-  CHECK_STATUS(nav_split_store_create("{\"preferredCompactColumn\":\"content\"}", NAV_NUL, &split, &error), NAV_ERR_ARGUMENT);
-  CHECK_STATUS(nav_split_store_create("{\"visibility\":\"some\"}", NAV_NUL, &split, &error), NAV_ERR_ARGUMENT);
+  CHECK_STATUS(
+    nav_split_store_create("{\"preferredCompactColumn\":\"content\"}", NAV_NUL, &split, &error),
+    NAV_ERR_ARGUMENT);
+  CHECK_STATUS(
+    nav_split_store_create("{\"visibility\":\"some\"}", NAV_NUL, &split, &error), NAV_ERR_ARGUMENT);
   CHECK(split == NULL && none == NULL);
 }

@@ -1,10 +1,10 @@
 /* Section 5 of the header: the stack store (protocol, section 2). */
 #include "test.h"
 
-#define EXECUTE(store, command, status, expected)                                      \
-  do {                                                                                 \
+#define EXECUTE(store, command, status, expected) \
+  do { \
     CHECK_STATUS(nav_store_execute((store), (command), NAV_NUL, &result, NULL), status); \
-    CHECK_TEXT(result.data, expected);                                                 \
+    CHECK_TEXT(result.data, expected); \
   } while (0)
 
 TEST(each_command_has_its_result) {
@@ -16,7 +16,8 @@ TEST(each_command_has_its_result) {
   EXECUTE(s, "{\"pushAll\":[]}", NAV_OK, "\"success\"");
   EXECUTE(s, "{\"popCount\":0}", NAV_INVALID_POP_COUNT, "{\"invalidPopCount\":0}");
   EXECUTE(s, "{\"popCount\":-3}", NAV_INVALID_POP_COUNT, "{\"invalidPopCount\":-3}");
-  EXECUTE(s, "{\"popCount\":6}", NAV_INSUFFICIENT_STACK_DEPTH, "{\"insufficientStackDepth\":{\"requested\":6,\"available\":5}}");
+  EXECUTE(s, "{\"popCount\":6}", NAV_INSUFFICIENT_STACK_DEPTH,
+    "{\"insufficientStackDepth\":{\"requested\":6,\"available\":5}}");
   CHECK(nav_store_depth(s) == 5);
   EXECUTE(s, "{\"popCount\":1e0}", NAV_OK, "\"success\"");
   EXECUTE(s, "{\"popTo\":\"z\"}", NAV_ROUTE_NOT_FOUND, "{\"routeNotFound\":{\"name\":\"z\"}}");
@@ -39,13 +40,16 @@ TEST(sequences_and_fallbacks) {
   nav_store *s = make_store("{\"path\":[\"a\"]}");
   nav_buffer result = NAV_BUFFER_INIT;
   EXECUTE(s, "{\"sequence\":[{\"push\":\"b\"},{\"popCount\":9},\"pop\"]}", NAV_PARTIAL,
-          "{\"multiple\":[\"success\",{\"insufficientStackDepth\":{\"requested\":9,\"available\":2}},\"success\"]}");
+    "{\"multiple\":[\"success\",{\"insufficientStackDepth\":{\"requested\":9,\"available\":2}},\"success\"]}");
   EXECUTE(s, "{\"sequence\":[]}", NAV_NOOP, "{\"multiple\":[]}");
-  EXECUTE(s, "{\"sequence\":[{\"push\":\"b\"},{\"sequence\":[\"pop\"]}]}", NAV_OK, "{\"multiple\":[\"success\",{\"multiple\":[\"success\"]}]}");
-  EXECUTE(s, "{\"whenCancelled\":{\"primary\":{\"popCount\":5},\"fallback\":{\"push\":\"f\"}}}", NAV_OK, "\"success\"");
+  EXECUTE(s, "{\"sequence\":[{\"push\":\"b\"},{\"sequence\":[\"pop\"]}]}", NAV_OK,
+    "{\"multiple\":[\"success\",{\"multiple\":[\"success\"]}]}");
+  EXECUTE(s, "{\"whenCancelled\":{\"primary\":{\"popCount\":5},\"fallback\":{\"push\":\"f\"}}}",
+    NAV_OK, "\"success\"");
   CHECK_PATH(s, "[{\"name\":\"a\"},{\"name\":\"f\"}]");
-  EXECUTE(s, "{\"whenCancelled\":{\"primary\":{\"sequence\":[\"pop\",\"pop\",\"pop\"]},\"fallback\":{\"sequence\":[\"pop\",{\"popTo\":\"z\"}]}}}",
-          NAV_PARTIAL, "{\"multiple\":[\"success\",{\"routeNotFound\":{\"name\":\"z\"}}]}");
+  EXECUTE(s,
+    "{\"whenCancelled\":{\"primary\":{\"sequence\":[\"pop\",\"pop\",\"pop\"]},\"fallback\":{\"sequence\":[\"pop\",{\"popTo\":\"z\"}]}}}",
+    NAV_PARTIAL, "{\"multiple\":[\"success\",{\"routeNotFound\":{\"name\":\"z\"}}]}");
   CHECK_PATH(s, "[{\"name\":\"a\"},{\"name\":\"f\"}]");
   nav_buffer_free(&result);
   nav_store_destroy(s);
@@ -55,7 +59,8 @@ TEST(a_root_inside_the_path_stays) {
   nav_store *s = make_store("{\"path\":[\"home\",\"a\"],\"root\":\"inside\"}");
   nav_buffer result = NAV_BUFFER_INIT;
   CHECK(nav_store_can_go_back(s) == 1);
-  EXECUTE(s, "{\"popCount\":2}", NAV_INSUFFICIENT_STACK_DEPTH, "{\"insufficientStackDepth\":{\"requested\":2,\"available\":1}}");
+  EXECUTE(s, "{\"popCount\":2}", NAV_INSUFFICIENT_STACK_DEPTH,
+    "{\"insufficientStackDepth\":{\"requested\":2,\"available\":1}}");
   EXECUTE(s, "\"popToRoot\"", NAV_OK, "\"success\"");
   CHECK_PATH(s, "[{\"name\":\"home\"}]");
   CHECK(nav_store_can_go_back(s) == 0);
@@ -69,14 +74,18 @@ TEST(a_root_inside_the_path_stays) {
 TEST(the_fast_paths_do_what_their_commands_do) {
   nav_store *s = make_store(NULL);
   CHECK_STATUS(nav_store_pop(s, NULL), NAV_EMPTY_STACK);
-  CHECK_STATUS(nav_store_push(s, "{\"name\":\"a\",\"params\":{\"id\":1.0}}", NAV_NUL, NULL), NAV_OK);
-  CHECK_STATUS(nav_store_replace(s, "[{\"name\":\"a\",\"params\":{\"id\":1}},\"b\",\"c\"]", NAV_NUL, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_store_push(s, "{\"name\":\"a\",\"params\":{\"id\":1.0}}", NAV_NUL, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_store_replace(s, "[{\"name\":\"a\",\"params\":{\"id\":1}},\"b\",\"c\"]", NAV_NUL, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_store_pop_count(s, 0, NULL), NAV_INVALID_POP_COUNT);
   CHECK_STATUS(nav_store_pop_count(s, INT64_MIN, NULL), NAV_INVALID_POP_COUNT);
   CHECK_STATUS(nav_store_pop_count(s, INT64_MAX, NULL), NAV_INSUFFICIENT_STACK_DEPTH);
   CHECK_STATUS(nav_store_pop_count(s, 1, NULL), NAV_OK);
   CHECK_STATUS(nav_store_pop_to(s, "\"z\"", NAV_NUL, NULL), NAV_ROUTE_NOT_FOUND);
-  CHECK_STATUS(nav_store_pop_to(s, "{\"name\":\"a\",\"params\":{\"id\":1e0}}", NAV_NUL, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_store_pop_to(s, "{\"name\":\"a\",\"params\":{\"id\":1e0}}", NAV_NUL, NULL), NAV_OK);
   CHECK_PATH(s, "[{\"name\":\"a\",\"params\":{\"id\":1}}]");
   CHECK_STATUS(nav_store_pop_to_root(s, NULL), NAV_OK);
   CHECK(nav_store_depth(s) == 0);
@@ -88,10 +97,12 @@ TEST(entries_keep_their_ids_while_they_stand) {
   nav_buffer text = NAV_BUFFER_INIT;
   int64_t entry = 0;
   CHECK_STATUS(nav_store_entries(s, &text, NULL), NAV_OK);
-  CHECK_TEXT(text.data, "[{\"id\":1,\"route\":{\"name\":\"a\"}},{\"id\":2,\"route\":{\"name\":\"b\"}},{\"id\":3,\"route\":{\"name\":\"b\"}}]");
+  CHECK_TEXT(text.data,
+    "[{\"id\":1,\"route\":{\"name\":\"a\"}},{\"id\":2,\"route\":{\"name\":\"b\"}},{\"id\":3,\"route\":{\"name\":\"b\"}}]");
   CHECK_STATUS(nav_store_replace(s, "[\"a\",\"b\",\"c\"]", NAV_NUL, NULL), NAV_OK);
   CHECK_STATUS(nav_store_entries(s, &text, NULL), NAV_OK);
-  CHECK_TEXT(text.data, "[{\"id\":1,\"route\":{\"name\":\"a\"}},{\"id\":2,\"route\":{\"name\":\"b\"}},{\"id\":4,\"route\":{\"name\":\"c\"}}]");
+  CHECK_TEXT(text.data,
+    "[{\"id\":1,\"route\":{\"name\":\"a\"}},{\"id\":2,\"route\":{\"name\":\"b\"}},{\"id\":4,\"route\":{\"name\":\"c\"}}]");
   CHECK_STATUS(nav_store_top(s, &text, &entry, NULL), NAV_OK);
   CHECK(entry == 4);
   CHECK_TEXT(text.data, "{\"name\":\"c\"}");
@@ -128,17 +139,25 @@ TEST(the_revision_counts_changes_and_nothing_else) {
 TEST(batches_report_every_command) {
   nav_store *s = make_store("{\"path\":[\"a\"]}");
   nav_buffer result = NAV_BUFFER_INIT;
-  CHECK_STATUS(nav_store_execute_batch(s, "[{\"push\":\"b\"},{\"popCount\":7},\"pop\"]", NAV_NUL, 1, &result, NULL), NAV_PARTIAL);
+  CHECK_STATUS(nav_store_execute_batch(
+                 s, "[{\"push\":\"b\"},{\"popCount\":7},\"pop\"]", NAV_NUL, 1, &result, NULL),
+    NAV_PARTIAL);
   CHECK_TEXT(result.data,
-             "{\"requestedCommands\":[{\"push\":{\"name\":\"b\"}},{\"popCount\":7},\"pop\"],\"executedCommands\":[{\"push\":{\"name\":\"b\"}},{\"popCount\":7}],"
-             "\"results\":[\"success\",{\"insufficientStackDepth\":{\"requested\":7,\"available\":2}}],\"stateBefore\":[{\"name\":\"a\"}],"
-             "\"stateAfter\":[{\"name\":\"a\"},{\"name\":\"b\"}],\"hasStoppedOnFailure\":true,\"isSuccess\":false}");
+    "{\"requestedCommands\":[{\"push\":{\"name\":\"b\"}},{\"popCount\":7},\"pop\"],\"executedCommands\":[{\"push\":{\"name\":\"b\"}},{\"popCount\":7}],"
+    "\"results\":[\"success\",{\"insufficientStackDepth\":{\"requested\":7,\"available\":2}}],\"stateBefore\":[{\"name\":\"a\"}],"
+    "\"stateAfter\":[{\"name\":\"a\"},{\"name\":\"b\"}],\"hasStoppedOnFailure\":true,\"isSuccess\":false}");
   CHECK_STATUS(nav_store_execute_batch(s, "[]", NAV_NUL, 1, &result, NULL), NAV_NOOP);
-  CHECK_STATUS(nav_store_execute_batch(s, "{\"commands\":[\"pop\"],\"source\":\"user\"}", NAV_NUL, 0, NULL, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_execute_batch(
+                 s, "{\"commands\":[\"pop\"],\"source\":\"user\"}", NAV_NUL, 0, NULL, NULL),
+    NAV_OK);
   CHECK_PATH(s, "[{\"name\":\"a\"}]");
-  CHECK_STATUS(nav_store_execute_many(s, "[{\"push\":\"x\"},\"pop\",\"pop\"]", NAV_NUL, &result, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_store_execute_many(s, "[{\"push\":\"x\"},\"pop\",\"pop\"]", NAV_NUL, &result, NULL),
+    NAV_OK);
   CHECK_TEXT(result.data, "[\"success\",\"success\",\"success\"]");
-  CHECK_STATUS(nav_store_execute_many(s, "{\"push\":\"x\"}\n{\"push\":\"y\"}\n\"pop\"\n", NAV_NUL, &result, NULL), NAV_OK);
+  CHECK_STATUS(nav_store_execute_many(
+                 s, "{\"push\":\"x\"}\n{\"push\":\"y\"}\n\"pop\"\n", NAV_NUL, &result, NULL),
+    NAV_OK);
   CHECK_STATUS(nav_store_execute_many(s, "[\"pop\",\"pop\"]", NAV_NUL, &result, NULL), NAV_PARTIAL);
   CHECK_TEXT(result.data, "[\"success\",\"emptyStack\"]");
   CHECK_STATUS(nav_store_execute_many(s, "", NAV_NUL, &result, NULL), NAV_NOOP);
@@ -150,13 +169,17 @@ TEST(batches_report_every_command) {
 TEST(a_transaction_is_all_or_nothing) {
   nav_store *s = make_store("{\"path\":[\"a\"]}");
   nav_buffer result = NAV_BUFFER_INIT;
-  CHECK_STATUS(nav_store_execute_transaction(s, "[{\"push\":\"b\"},{\"popTo\":\"z\"},{\"push\":\"c\"}]", NAV_NUL, &result, NULL), NAV_NOT_COMMITTED);
+  CHECK_STATUS(nav_store_execute_transaction(s,
+                 "[{\"push\":\"b\"},{\"popTo\":\"z\"},{\"push\":\"c\"}]", NAV_NUL, &result, NULL),
+    NAV_NOT_COMMITTED);
   CHECK(strstr(result.data, "\"failureIndex\":1") != NULL);
   CHECK(strstr(result.data, "\"isCommitted\":false") != NULL);
   CHECK_PATH(s, "[{\"name\":\"a\"}]");
   CHECK_STATUS(nav_store_execute_transaction(s, "[]", NAV_NUL, &result, NULL), NAV_NOT_COMMITTED);
   CHECK(strstr(result.data, "\"failureIndex\":null") != NULL);
-  CHECK_STATUS(nav_store_execute_transaction(s, "[{\"push\":\"b\"},{\"push\":\"c\"}]", NAV_NUL, &result, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_store_execute_transaction(s, "[{\"push\":\"b\"},{\"push\":\"c\"}]", NAV_NUL, &result, NULL),
+    NAV_OK);
   CHECK(strstr(result.data, "\"isCommitted\":true") != NULL);
   CHECK_PATH(s, "[{\"name\":\"a\"},{\"name\":\"b\"},{\"name\":\"c\"}]");
   nav_buffer_free(&result);
@@ -164,13 +187,16 @@ TEST(a_transaction_is_all_or_nothing) {
 }
 
 TEST(validate_answers_without_a_change) {
-  nav_store *s = make_store("{\"path\":[\"a\"],\"validator\":{\"uniqueRoutes\":true},\"enforce\":\"always\"}");
+  nav_store *s =
+    make_store("{\"path\":[\"a\"],\"validator\":{\"uniqueRoutes\":true},\"enforce\":\"always\"}");
   nav_buffer result = NAV_BUFFER_INIT;
   CHECK_STATUS(nav_store_validate(s, "{\"push\":\"b\"}", NAV_NUL, &result, NULL), NAV_OK);
   CHECK_TEXT(result.data, "\"success\"");
-  CHECK_STATUS(nav_store_validate(s, "{\"push\":\"a\"}", NAV_NUL, &result, NULL), NAV_VALIDATION_FAILED);
+  CHECK_STATUS(
+    nav_store_validate(s, "{\"push\":\"a\"}", NAV_NUL, &result, NULL), NAV_VALIDATION_FAILED);
   CHECK_TEXT(result.data, "{\"validationFailed\":{\"duplicateRoute\":{\"name\":\"a\"}}}");
-  CHECK_STATUS(nav_store_validate(s, "{\"popCount\":2}", NAV_NUL, NULL, NULL), NAV_INSUFFICIENT_STACK_DEPTH);
+  CHECK_STATUS(
+    nav_store_validate(s, "{\"popCount\":2}", NAV_NUL, NULL, NULL), NAV_INSUFFICIENT_STACK_DEPTH);
   CHECK_PATH(s, "[{\"name\":\"a\"}]");
   nav_buffer_free(&result);
   nav_store_destroy(s);
@@ -179,15 +205,22 @@ TEST(validate_answers_without_a_change) {
 TEST(reconciling_answers_with_commands) {
   nav_store *s = make_store("{\"path\":[\"a\",\"b\",\"c\"]}");
   nav_buffer result = NAV_BUFFER_INIT;
-  CHECK_STATUS(nav_store_reconcile(s, "[\"a\",\"b\",\"c\"]", NAV_NUL, NAV_RECONCILE_REPLACE, &result, NULL), NAV_NOOP);
+  CHECK_STATUS(
+    nav_store_reconcile(s, "[\"a\",\"b\",\"c\"]", NAV_NUL, NAV_RECONCILE_REPLACE, &result, NULL),
+    NAV_NOOP);
   CHECK_TEXT(result.data, "\"none\"");
-  CHECK_STATUS(nav_store_reconcile(s, "[\"a\"]", NAV_NUL, NAV_RECONCILE_REPLACE, &result, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_store_reconcile(s, "[\"a\"]", NAV_NUL, NAV_RECONCILE_REPLACE, &result, NULL), NAV_OK);
   CHECK_TEXT(result.data, "{\"single\":\"success\"}");
-  CHECK_STATUS(nav_store_reconcile(s, "[\"a\",\"b\",\"c\"]", NAV_NUL, NAV_RECONCILE_REPLACE, &result, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_store_reconcile(s, "[\"a\",\"b\",\"c\"]", NAV_NUL, NAV_RECONCILE_REPLACE, &result, NULL),
+    NAV_OK);
   CHECK(strncmp(result.data, "{\"batch\":", 9) == 0);
-  CHECK_STATUS(nav_store_reconcile(s, "[\"z\"]", NAV_NUL, NAV_RECONCILE_IGNORE, &result, NULL), NAV_NOOP);
+  CHECK_STATUS(
+    nav_store_reconcile(s, "[\"z\"]", NAV_NUL, NAV_RECONCILE_IGNORE, &result, NULL), NAV_NOOP);
   CHECK_PATH(s, "[{\"name\":\"a\"},{\"name\":\"b\"},{\"name\":\"c\"}]");
-  CHECK_STATUS(nav_store_reconcile(s, "[\"z\"]", NAV_NUL, NAV_RECONCILE_REPLACE, &result, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_store_reconcile(s, "[\"z\"]", NAV_NUL, NAV_RECONCILE_REPLACE, &result, NULL), NAV_OK);
   CHECK_PATH(s, "[{\"name\":\"z\"}]");
   CHECK_STATUS(nav_store_reconcile(s, "[]", NAV_NUL, NAV_RECONCILE_REPLACE, &result, NULL), NAV_OK);
   CHECK_PATH(s, "[]");
@@ -232,7 +265,8 @@ TEST(what_is_no_command_is_refused_with_its_offset) {
   size_t i;
   for (i = 0; i < sizeof cases / sizeof *cases; i++) {
     nav_error error = { 0 };
-    CHECK_ERROR(nav_store_execute(s, cases[i].text, NAV_NUL, &result, &error), error, cases[i].status, cases[i].offset);
+    CHECK_ERROR(nav_store_execute(s, cases[i].text, NAV_NUL, &result, &error), error,
+      cases[i].status, cases[i].offset);
     CHECK(result.length == 0);
   }
   CHECK(nav_store_revision(s) == revision);
@@ -270,14 +304,21 @@ TEST(what_is_no_config_is_refused) {
 }
 
 TEST(limits_refuse_and_change_nothing) {
-  nav_store *s = make_store("{\"path\":[\"a\"],\"limits\":{\"stackDepth\":3,\"batchCommands\":2,\"nestedLevels\":2,\"nestedCommands\":4,\"middleware\":1,\"jsonText\":200}}");
+  nav_store *s = make_store(
+    "{\"path\":[\"a\"],\"limits\":{\"stackDepth\":3,\"batchCommands\":2,\"nestedLevels\":2,\"nestedCommands\":4,\"middleware\":1,\"jsonText\":200}}");
   nav_middleware nothing = { NULL, NULL, NULL, NULL, NULL, NULL, NULL };
   char long_text[300];
   nav_error error = { 0 };
-  CHECK_STATUS(nav_store_execute(s, "{\"pushAll\":[\"b\",\"c\",\"d\"]}", NAV_NUL, NULL, &error), NAV_ERR_LIMIT);
-  CHECK_STATUS(nav_store_execute_batch(s, "[\"pop\",\"pop\",\"pop\"]", NAV_NUL, 0, NULL, &error), NAV_ERR_LIMIT);
-  CHECK_STATUS(nav_store_execute(s, "{\"sequence\":[{\"sequence\":[{\"sequence\":[\"pop\"]}]}]}", NAV_NUL, NULL, &error), NAV_ERR_LIMIT);
-  CHECK_STATUS(nav_store_execute(s, "{\"sequence\":[\"pop\",\"pop\",\"pop\",\"pop\",\"pop\"]}", NAV_NUL, NULL, &error), NAV_ERR_LIMIT);
+  CHECK_STATUS(nav_store_execute(s, "{\"pushAll\":[\"b\",\"c\",\"d\"]}", NAV_NUL, NULL, &error),
+    NAV_ERR_LIMIT);
+  CHECK_STATUS(nav_store_execute_batch(s, "[\"pop\",\"pop\",\"pop\"]", NAV_NUL, 0, NULL, &error),
+    NAV_ERR_LIMIT);
+  CHECK_STATUS(nav_store_execute(s, "{\"sequence\":[{\"sequence\":[{\"sequence\":[\"pop\"]}]}]}",
+                 NAV_NUL, NULL, &error),
+    NAV_ERR_LIMIT);
+  CHECK_STATUS(nav_store_execute(s, "{\"sequence\":[\"pop\",\"pop\",\"pop\",\"pop\",\"pop\"]}",
+                 NAV_NUL, NULL, &error),
+    NAV_ERR_LIMIT);
   CHECK_STATUS(nav_store_add_middleware(s, NULL, 0, &nothing, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_store_add_middleware(s, NULL, 0, &nothing, NULL, &error), NAV_ERR_LIMIT);
   memset(long_text, ' ', sizeof long_text);
@@ -297,37 +338,61 @@ static unsigned dice(unsigned sides) {
 
 static void add_leaf(struct journal *text) {
   static const char *const leaves[] = {
-    "\"pop\"", "\"pop\"", "{\"push\":\"a\"}", "{\"push\":\"b\"}", "{\"push\":{\"name\":\"c\"}}", "{\"pushAll\":[\"a\",\"d\"]}", "{\"pushAll\":[]}",
-    "{\"popCount\":2}", "{\"popCount\":0}", "\"popToRoot\"", "{\"popTo\":\"a\"}", "{\"popToEntry\":3}", "{\"replace\":[\"a\",\"b\"]}", "{\"replace\":[]}",
-    "{\"replace\":[\"a\",\"b\",\"c\",\"d\",\"a\",\"b\"]}", "{\"sequence\":[\"pop\",{\"push\":\"e\"}]}",
+    "\"pop\"",
+    "\"pop\"",
+    "{\"push\":\"a\"}",
+    "{\"push\":\"b\"}",
+    "{\"push\":{\"name\":\"c\"}}",
+    "{\"pushAll\":[\"a\",\"d\"]}",
+    "{\"pushAll\":[]}",
+    "{\"popCount\":2}",
+    "{\"popCount\":0}",
+    "\"popToRoot\"",
+    "{\"popTo\":\"a\"}",
+    "{\"popToEntry\":3}",
+    "{\"replace\":[\"a\",\"b\"]}",
+    "{\"replace\":[]}",
+    "{\"replace\":[\"a\",\"b\",\"c\",\"d\",\"a\",\"b\"]}",
+    "{\"sequence\":[\"pop\",{\"push\":\"e\"}]}",
     "{\"whenCancelled\":{\"primary\":{\"popTo\":\"d\"},\"fallback\":\"pop\"}}",
   };
   const char *leaf = leaves[dice(sizeof leaves / sizeof leaves[0])];
   journal_add(text, leaf, strlen(leaf));
 }
 
-/* Commands of which some hold composites or meet the limit, as JSON lines (what journal_add makes). */
+/*
+ * Commands of which some hold composites or meet the limit, as JSON lines (what journal_add makes).
+ */
 static void make_commands(struct journal *text) {
   journal_clear(text);
   for (unsigned count = 1 + dice(6); count > 0; count--) add_leaf(text);
 }
 
-/* A store that is watched keeps a journal of each command and tells what it did; one that is not takes short ways. Neither result nor state may differ. */
+/*
+ * A store that is watched keeps a journal of each command and tells what it did; one that is not
+ * takes short ways. Neither result nor state may differ.
+ */
 TEST(a_store_that_nobody_watches_does_the_same) {
   static struct journal commands, events;
   nav_buffer watched_text = NAV_BUFFER_INIT, alone_text = NAV_BUFFER_INIT;
   nav_error error = { 0 };
   int limits = 0, successes = 0;
   for (uint32_t seed = 1; seed <= 300; seed++) {
-    const char *config = seed % 2 ? "{\"path\":[\"a\"],\"root\":\"inside\",\"limits\":{\"stackDepth\":6}}" : "{\"limits\":{\"stackDepth\":5}}";
+    const char *config = seed % 2
+      ? "{\"path\":[\"a\"],\"root\":\"inside\",\"limits\":{\"stackDepth\":6}}"
+      : "{\"limits\":{\"stackDepth\":5}}";
     nav_store *watched = make_store(config), *alone = make_store(config);
-    CHECK_STATUS(nav_store_observe(watched, NAV_EVENT_CHANGED, journal_event, &events, NULL, NULL, NULL), NAV_OK);
+    CHECK_STATUS(
+      nav_store_observe(watched, NAV_EVENT_CHANGED, journal_event, &events, NULL, NULL, NULL),
+      NAV_OK);
     dice_state = seed;
     for (int turn = 0; turn < 20; turn++) {
       make_commands(&commands);
       journal_clear(&events);
-      nav_status status = nav_store_execute_many(watched, commands.text, commands.length, &watched_text, &error);
-      CHECK_STATUS(nav_store_execute_many(alone, commands.text, commands.length, &alone_text, &error), status);
+      nav_status status =
+        nav_store_execute_many(watched, commands.text, commands.length, &watched_text, &error);
+      CHECK_STATUS(
+        nav_store_execute_many(alone, commands.text, commands.length, &alone_text, &error), status);
       CHECK_TEXT(alone_text.data, watched_text.data);
       limits += status == NAV_ERR_LIMIT;
       successes += status == NAV_OK;
@@ -345,15 +410,18 @@ TEST(a_store_that_nobody_watches_does_the_same) {
 }
 
 TEST(a_pop_is_read_in_every_spelling) {
-  static const char *const pops[] = { "\"pop\"", "  \"pop\" ", "\"p\\u006fp\"", "\n\"pop\"\n", "{\"sequence\":[\"pop\"]}", "{\"sequence\":[ \"pop\" ]}" };
-  static const char *const others[] = { "\"pop", "\"popp\"", "\"pop\"x", "\"po\"", "\"pop\" \"pop\"", "{\"pop\":null}", "{\"sequence\":[\"pop\"\"pop\"]}" };
+  static const char *const pops[] = { "\"pop\"", "  \"pop\" ", "\"p\\u006fp\"", "\n\"pop\"\n",
+    "{\"sequence\":[\"pop\"]}", "{\"sequence\":[ \"pop\" ]}" };
+  static const char *const others[] = { "\"pop", "\"popp\"", "\"pop\"x", "\"po\"",
+    "\"pop\" \"pop\"", "{\"pop\":null}", "{\"sequence\":[\"pop\"\"pop\"]}" };
   nav_store *s = make_store("{\"path\":[\"a\",\"b\",\"c\",\"d\",\"e\",\"f\"]}");
   nav_error error = { 0 };
   for (size_t index = 0; index < sizeof pops / sizeof pops[0]; index++) {
     CHECK_STATUS(nav_store_execute(s, pops[index], NAV_NUL, NULL, NULL), NAV_OK);
     CHECK(nav_store_depth(s) == 5 - index);
   }
-  for (size_t index = 0; index < sizeof others / sizeof others[0]; index++) CHECK(nav_store_execute(s, others[index], NAV_NUL, NULL, &error) < 0);
+  for (size_t index = 0; index < sizeof others / sizeof others[0]; index++)
+    CHECK(nav_store_execute(s, others[index], NAV_NUL, NULL, &error) < 0);
   CHECK(nav_store_depth(s) == 0);
   nav_store_destroy(s);
 }

@@ -9,7 +9,7 @@ static nav_tab_store *make_tabs(const char *config) {
   exit(1);
 }
 
-#define SHOP                                                                                                              \
+#define SHOP \
   "{\"tabs\":[{\"name\":\"home\",\"path\":[{\"push\":\"welcome\"}]},{\"name\":\"search\"},{\"name\":\"cart\"}]," \
   "\"presentation\":{\"help\":\"sheet\",\"basket\":\"tab:cart\"}}"
 
@@ -21,7 +21,9 @@ static void check_selected(int line, nav_tab_store *tabs, const char *expected) 
 }
 #define CHECK_SELECTED(tabs, expected) check_selected(__LINE__, (tabs), (expected))
 
-static nav_status select_tab(nav_tab_store *tabs, const char *name) { return nav_tab_store_select(tabs, name, NAV_NUL, NULL, NULL); }
+static nav_status select_tab(nav_tab_store *tabs, const char *name) {
+  return nav_tab_store_select(tabs, name, NAV_NUL, NULL, NULL);
+}
 static nav_status send(nav_tab_store *tabs, const char *tab, const char *intent) {
   return nav_tab_store_send(tabs, tab, NAV_NUL, intent, NAV_NUL, NULL, NULL);
 }
@@ -39,9 +41,9 @@ TEST(tabs_keep_their_state_while_others_are_selected) {
   CHECK_STATUS(select_tab(tabs, "home"), NAV_OK);
   CHECK_STATUS(nav_tab_store_tabs(tabs, &text, NULL), NAV_OK);
   CHECK_TEXT(text.data,
-             "[{\"name\":\"home\",\"badge\":null,\"selected\":true,\"path\":[{\"push\":{\"name\":\"welcome\"}},{\"push\":{\"name\":\"detail\"}}]},"
-             "{\"name\":\"search\",\"badge\":null,\"selected\":false,\"path\":[]},"
-             "{\"name\":\"cart\",\"badge\":3,\"selected\":false,\"path\":[{\"push\":{\"name\":\"item\"}}]}]");
+    "[{\"name\":\"home\",\"badge\":null,\"selected\":true,\"path\":[{\"push\":{\"name\":\"welcome\"}},{\"push\":{\"name\":\"detail\"}}]},"
+    "{\"name\":\"search\",\"badge\":null,\"selected\":false,\"path\":[]},"
+    "{\"name\":\"cart\",\"badge\":3,\"selected\":false,\"path\":[{\"push\":{\"name\":\"item\"}}]}]");
   CHECK_STATUS(nav_tab_store_set_badge(tabs, "cart", NAV_NUL, 0, NULL), NAV_OK);
   CHECK_STATUS(nav_tab_store_tabs(tabs, &text, NULL), NAV_OK);
   CHECK(strstr(text.data, "\"badge\":3") == NULL);
@@ -56,15 +58,19 @@ TEST(wrong_tabs_are_refused_by_type) {
   uint64_t revision = nav_tab_store_revision(tabs);
   CHECK_STATUS(nav_tab_store_select(tabs, "none", NAV_NUL, &text, NULL), NAV_REJECTED);
   CHECK_TEXT(text.data, "{\"refused\":{\"unknownTab\":\"none\"}}");
-  CHECK_STATUS(nav_tab_store_send(tabs, "none", NAV_NUL, "\"pop\"", NAV_NUL, &text, NULL), NAV_REJECTED);
+  CHECK_STATUS(
+    nav_tab_store_send(tabs, "none", NAV_NUL, "\"pop\"", NAV_NUL, &text, NULL), NAV_REJECTED);
   CHECK_TEXT(text.data, "{\"refused\":{\"unknownTab\":\"none\"}}");
   CHECK_STATUS(nav_tab_store_set_badge(tabs, "none", NAV_NUL, 1, NULL), NAV_REJECTED);
-  CHECK_STATUS(nav_tab_store_add(tabs, "{\"name\":\"cart\"}", NAV_NUL, 0, &text, NULL), NAV_REJECTED);
+  CHECK_STATUS(
+    nav_tab_store_add(tabs, "{\"name\":\"cart\"}", NAV_NUL, 0, &text, NULL), NAV_REJECTED);
   CHECK_TEXT(text.data, "{\"refused\":{\"duplicateTab\":\"cart\"}}");
   CHECK_STATUS(nav_tab_store_remove(tabs, "home", NAV_NUL, &text, NULL), NAV_REJECTED);
   CHECK_TEXT(text.data, "{\"refused\":{\"activeTab\":\"home\"}}");
   CHECK_STATUS(nav_tab_store_remove(tabs, "none", NAV_NUL, &text, NULL), NAV_REJECTED);
-  CHECK_STATUS(nav_tab_store_select_and_open(tabs, "none", NAV_NUL, "[\"pop\"]", NAV_NUL, &text, NULL), NAV_REJECTED);
+  CHECK_STATUS(
+    nav_tab_store_select_and_open(tabs, "none", NAV_NUL, "[\"pop\"]", NAV_NUL, &text, NULL),
+    NAV_REJECTED);
   CHECK_STATUS(nav_tab_store_flow(tabs, "none", NAV_NUL, &flow, NULL), NAV_REJECTED);
   CHECK_STATUS(nav_tab_store_select(tabs, "\xff", NAV_NUL, &text, NULL), NAV_ERR_UTF8);
   CHECK_STATUS(send(tabs, "home", "\"fly\""), NAV_ERR_COMMAND);
@@ -74,7 +80,8 @@ TEST(wrong_tabs_are_refused_by_type) {
 }
 
 TEST(reselecting_pops_to_the_root_if_asked) {
-  nav_tab_store *tabs = make_tabs("{\"tabs\":[{\"name\":\"a\"}],\"reselect\":\"popToRoot\"}"), *still = make_tabs("{\"tabs\":[{\"name\":\"a\"}]}");
+  nav_tab_store *tabs = make_tabs("{\"tabs\":[{\"name\":\"a\"}],\"reselect\":\"popToRoot\"}"),
+                *still = make_tabs("{\"tabs\":[{\"name\":\"a\"}]}");
   nav_buffer text = NAV_BUFFER_INIT;
   send(tabs, "a", "{\"goMany\":[\"x\",\"y\"]}");
   CHECK_STATUS(nav_tab_store_select(tabs, "a", NAV_NUL, &text, NULL), NAV_OK);
@@ -118,15 +125,24 @@ TEST(a_link_opens_in_another_tab_as_one_transaction) {
   nav_tab_store *tabs = make_tabs(SHOP);
   nav_buffer text = NAV_BUFFER_INIT;
   CHECK_STATUS(send(tabs, "cart", "{\"presentSheet\":\"coupon\"}"), NAV_OK);
-  CHECK_STATUS(nav_tab_store_select_and_open(tabs, "cart", NAV_NUL, "[{\"push\":\"a\"},{\"popCount\":9}]", NAV_NUL, &text, NULL), NAV_NOT_COMMITTED);
+  CHECK_STATUS(nav_tab_store_select_and_open(tabs, "cart", NAV_NUL,
+                 "[{\"push\":\"a\"},{\"popCount\":9}]", NAV_NUL, &text, NULL),
+    NAV_NOT_COMMITTED);
   CHECK(strstr(text.data, "{\"failed\":{\"tab\":\"cart\",\"transaction\":{") == text.data);
   CHECK_SELECTED(tabs, "\"home\"");
-  CHECK_STATUS(nav_tab_store_select_and_open(tabs, "cart", NAV_NUL, "{\"commands\":[{\"push\":\"a\"},{\"push\":\"b\"}],\"source\":\"link\"}", NAV_NUL, &text, NULL), NAV_OK);
+  CHECK_STATUS(nav_tab_store_select_and_open(tabs, "cart", NAV_NUL,
+                 "{\"commands\":[{\"push\":\"a\"},{\"push\":\"b\"}],\"source\":\"link\"}", NAV_NUL,
+                 &text, NULL),
+    NAV_OK);
   CHECK(strstr(text.data, "{\"opened\":{\"tab\":\"cart\",\"transaction\":{") == text.data);
   CHECK_SELECTED(tabs, "\"cart\"");
   nav_tab_store_tabs(tabs, &text, NULL);
-  CHECK(strstr(text.data, "\"selected\":true,\"path\":[{\"push\":{\"name\":\"a\"}},{\"push\":{\"name\":\"b\"}}]}") != NULL);
-  CHECK_STATUS(nav_tab_store_select_and_open(tabs, "home", NAV_NUL, "[]", NAV_NUL, NULL, NULL), NAV_OK);
+  CHECK(
+    strstr(text.data,
+      "\"selected\":true,\"path\":[{\"push\":{\"name\":\"a\"}},{\"push\":{\"name\":\"b\"}}]}") !=
+    NULL);
+  CHECK_STATUS(
+    nav_tab_store_select_and_open(tabs, "home", NAV_NUL, "[]", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK_SELECTED(tabs, "\"home\"");
   nav_buffer_free(&text);
   nav_tab_store_destroy(tabs);
@@ -143,20 +159,23 @@ TEST(a_route_finds_its_tab) {
   CHECK_STATUS(nav_tab_store_route_to(tabs, "\"basket\"", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_tab_store_route_to(tabs, "\"help\"", NAV_NUL, NULL, NULL), NAV_OK);
   nav_tab_store_tabs(tabs, &text, NULL);
-  CHECK(strstr(text.data, "\"path\":[{\"push\":{\"name\":\"basket\"}},{\"sheet\":{\"name\":\"help\"}}]") != NULL);
+  CHECK(strstr(text.data,
+          "\"path\":[{\"push\":{\"name\":\"basket\"}},{\"sheet\":{\"name\":\"help\"}}]") != NULL);
   nav_buffer_free(&text);
   nav_tab_store_destroy(tabs);
 }
 
 TEST(the_same_route_shows_differently_in_each_tab) {
-  nav_tab_store *tabs = make_tabs("{\"tabs\":[{\"name\":\"a\",\"presentation\":{\"filter\":\"fullScreenCover\"}},{\"name\":\"b\"}],"
-                                  "\"presentation\":{\"filter\":\"sheet\",\"sale\":\"replace\",\"lost\":\"tab:none\"}}");
+  nav_tab_store *tabs = make_tabs(
+    "{\"tabs\":[{\"name\":\"a\",\"presentation\":{\"filter\":\"fullScreenCover\"}},{\"name\":\"b\"}],"
+    "\"presentation\":{\"filter\":\"sheet\",\"sale\":\"replace\",\"lost\":\"tab:none\"}}");
   nav_buffer text = NAV_BUFFER_INIT;
   uint64_t revision;
   CHECK_STATUS(nav_tab_store_route_to(tabs, "\"page\"", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_tab_store_route_to(tabs, "\"sale\"", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK_STATUS(nav_tab_store_route_to(tabs, "\"filter\"", NAV_NUL, &text, NULL), NAV_OK);
-  CHECK_TEXT(text.data, "{\"applied\":[{\"push\":{\"name\":\"sale\"}},{\"cover\":{\"name\":\"filter\"}}]}");
+  CHECK_TEXT(
+    text.data, "{\"applied\":[{\"push\":{\"name\":\"sale\"}},{\"cover\":{\"name\":\"filter\"}}]}");
   /* Under a modal nothing is pushed; the table does not make an exception. */
   CHECK_STATUS(nav_tab_store_route_to(tabs, "\"page\"", NAV_NUL, &text, NULL), NAV_REJECTED);
   CHECK(strstr(text.data, "\"reason\":\"pushBlockedByModalTail\"") != NULL);
@@ -177,25 +196,29 @@ TEST(tab_events_tell_whose_they_are) {
   nav_tab_store *tabs = make_tabs("{\"tabs\":[{\"name\":\"a\"},{\"name\":\"b\"}]}");
   struct journal journal = { .length = 0 };
   uint64_t handle = 0;
-  CHECK_STATUS(nav_tab_store_observe(tabs, (NAV_EVENT_ALL & ~NAV_EVENT_CHANGED) | NAV_EVENT_DELTA, journal_event, &journal, NULL, &handle, NULL), NAV_OK);
+  CHECK_STATUS(nav_tab_store_observe(tabs, (NAV_EVENT_ALL & ~NAV_EVENT_CHANGED) | NAV_EVENT_DELTA,
+                 journal_event, &journal, NULL, &handle, NULL),
+    NAV_OK);
   select_tab(tabs, "b");
   select_tab(tabs, "b");
   nav_tab_store_set_badge(tabs, "a", NAV_NUL, 2, NULL);
   nav_tab_store_set_badge(tabs, "a", NAV_NUL, 2, NULL);
   nav_tab_store_set_badge(tabs, "a", NAV_NUL, -5, NULL);
   send(tabs, "a", "{\"push\":\"x\"}");
-  CHECK_STATUS(nav_tab_store_add(tabs, "{\"name\":\"c\",\"path\":[{\"push\":\"y\"}]}", NAV_NUL, 1, NULL, NULL), NAV_OK);
+  CHECK_STATUS(
+    nav_tab_store_add(tabs, "{\"name\":\"c\",\"path\":[{\"push\":\"y\"}]}", NAV_NUL, 1, NULL, NULL),
+    NAV_OK);
   send(tabs, "c", "\"pop\"");
   CHECK_STATUS(nav_tab_store_remove(tabs, "a", NAV_NUL, NULL, NULL), NAV_OK);
   CHECK_TEXT(journal.text,
-             "{\"tabSelected\":{\"from\":\"a\",\"to\":\"b\"}}\n"
-             "{\"tabReselected\":{\"tab\":\"b\"}}\n"
-             "{\"badgeChanged\":{\"tab\":\"a\",\"old\":null,\"new\":2}}\n"
-             "{\"badgeChanged\":{\"tab\":\"a\",\"old\":2,\"new\":null}}\n"
-             "{\"flow\":{\"tab\":\"a\",\"event\":{\"pathChanged\":{\"kept\":0,\"removed\":[],\"added\":[{\"push\":{\"name\":\"x\"}}]}}}}\n"
-             "{\"tabAdded\":{\"tab\":\"c\",\"index\":1}}\n"
-             "{\"flow\":{\"tab\":\"c\",\"event\":{\"pathChanged\":{\"kept\":0,\"removed\":[{\"push\":{\"name\":\"y\"}}],\"added\":[]}}}}\n"
-             "{\"tabRemoved\":{\"tab\":\"a\",\"index\":0}}\n");
+    "{\"tabSelected\":{\"from\":\"a\",\"to\":\"b\"}}\n"
+    "{\"tabReselected\":{\"tab\":\"b\"}}\n"
+    "{\"badgeChanged\":{\"tab\":\"a\",\"old\":null,\"new\":2}}\n"
+    "{\"badgeChanged\":{\"tab\":\"a\",\"old\":2,\"new\":null}}\n"
+    "{\"flow\":{\"tab\":\"a\",\"event\":{\"pathChanged\":{\"kept\":0,\"removed\":[],\"added\":[{\"push\":{\"name\":\"x\"}}]}}}}\n"
+    "{\"tabAdded\":{\"tab\":\"c\",\"index\":1}}\n"
+    "{\"flow\":{\"tab\":\"c\",\"event\":{\"pathChanged\":{\"kept\":0,\"removed\":[{\"push\":{\"name\":\"y\"}}],\"added\":[]}}}}\n"
+    "{\"tabRemoved\":{\"tab\":\"a\",\"index\":0}}\n");
   CHECK_STATUS(nav_tab_store_unobserve(tabs, handle, NULL), NAV_OK);
   nav_tab_store_destroy(tabs);
 }
@@ -233,10 +256,18 @@ TEST(the_flow_of_a_removed_tab_is_detached) {
 }
 
 TEST(wrong_tab_configs_are_refused) {
-  static const struct { const char *config; nav_status status; } cases[] = {
-    { "{}", NAV_ERR_ARGUMENT }, { "{\"tabs\":[]}", NAV_ERR_STATE }, { "{\"tabs\":[{}]}", NAV_ERR_ARGUMENT }, { "{\"tabs\":[{\"name\":\"\"}]}", NAV_ERR_STATE },
-    { "{\"tabs\":[{\"name\":\"a\"},{\"name\":\"a\"}]}", NAV_ERR_STATE }, { "{\"tabs\":[{\"name\":\"a\"}],\"selected\":\"b\"}", NAV_ERR_STATE },
-    { "{\"tabs\":[{\"name\":\"a\"}],\"reselect\":\"jump\"}", NAV_ERR_ARGUMENT }, { "{\"tabs\":[{\"name\":\"a\",\"path\":[7]}]}", NAV_ERR_COMMAND },
+  static const struct {
+    const char *config;
+    nav_status status;
+  } cases[] = {
+    { "{}", NAV_ERR_ARGUMENT },
+    { "{\"tabs\":[]}", NAV_ERR_STATE },
+    { "{\"tabs\":[{}]}", NAV_ERR_ARGUMENT },
+    { "{\"tabs\":[{\"name\":\"\"}]}", NAV_ERR_STATE },
+    { "{\"tabs\":[{\"name\":\"a\"},{\"name\":\"a\"}]}", NAV_ERR_STATE },
+    { "{\"tabs\":[{\"name\":\"a\"}],\"selected\":\"b\"}", NAV_ERR_STATE },
+    { "{\"tabs\":[{\"name\":\"a\"}],\"reselect\":\"jump\"}", NAV_ERR_ARGUMENT },
+    { "{\"tabs\":[{\"name\":\"a\",\"path\":[7]}]}", NAV_ERR_COMMAND },
     { "{\"tabs\":[{\"name\":\"a\"}],\"presentation\":{\"x\":\"tab:\"}}", NAV_ERR_ARGUMENT },
   };
   size_t i;

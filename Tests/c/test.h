@@ -1,4 +1,7 @@
-/* A small test frame: TEST registers a function, CHECK… count faults, main prints "N passed, M failed". */
+/*
+ * A small test frame: TEST registers a function, CHECK… count faults, main prints "N passed, M
+ * failed".
+ */
 #ifndef NAV_TEST_H
 #define NAV_TEST_H
 
@@ -14,8 +17,8 @@ void test_register(const char *name, test_function function);
 /* Notes a fault of the test that runs. May be called from any thread. */
 void test_fault(const char *file, int line, const char *what);
 
-#define TEST(name)                                                                             \
-  static void name(void);                                                                      \
+#define TEST(name) \
+  static void name(void); \
   __attribute__((constructor)) static void register_##name(void) { test_register(#name, name); } \
   static void name(void)
 
@@ -25,12 +28,16 @@ void test_fault(const char *file, int line, const char *what);
 /* The store's path as JSON. */
 #define CHECK_PATH(store, expected) test_path(__FILE__, __LINE__, (store), (expected))
 /* An error of the caller: the status, the same code in the error, a message, and the offset. */
-#define CHECK_ERROR(call, error, expected, where) test_error(__FILE__, __LINE__, #call, (call), &(error), (expected), (where))
+#define CHECK_ERROR(call, error, expected, where) \
+  test_error(__FILE__, __LINE__, #call, (call), &(error), (expected), (where))
 
-void test_status(const char *file, int line, const char *call, nav_status actual, nav_status expected);
-void test_text(const char *file, int line, const char *what, const char *actual, const char *expected);
+void test_status(
+  const char *file, int line, const char *call, nav_status actual, nav_status expected);
+void test_text(
+  const char *file, int line, const char *what, const char *actual, const char *expected);
 void test_path(const char *file, int line, nav_store *store, const char *expected);
-void test_error(const char *file, int line, const char *call, nav_status actual, const nav_error *error, nav_status expected, uint64_t where);
+void test_error(const char *file, int line, const char *call, nav_status actual,
+  const nav_error *error, nav_status expected, uint64_t where);
 
 /* A stack store with the given config, or the end of the program. */
 nav_store *make_store(const char *config);

@@ -4,7 +4,8 @@
 TEST(the_version_is_the_headers) {
   char text[32];
   CHECK(nav_version_number() == NAV_VERSION_NUMBER);
-  CHECK(NAV_VERSION_NUMBER == NAV_VERSION_MAJOR * 1000000 + NAV_VERSION_MINOR * 1000 + NAV_VERSION_PATCH);
+  CHECK(NAV_VERSION_NUMBER ==
+    NAV_VERSION_MAJOR * 1000000 + NAV_VERSION_MINOR * 1000 + NAV_VERSION_PATCH);
   snprintf(text, sizeof text, "%d.%d.%d", NAV_VERSION_MAJOR, NAV_VERSION_MINOR, NAV_VERSION_PATCH);
   CHECK_TEXT(nav_version_string(), text);
   CHECK(nav_version_string() == nav_version_string());
@@ -18,7 +19,8 @@ TEST(every_status_has_its_name) {
 #include "status_names.inc"
   };
   size_t i;
-  for (i = 0; i < sizeof names / sizeof *names; i++) CHECK_TEXT(nav_status_name(names[i].status), names[i].name);
+  for (i = 0; i < sizeof names / sizeof *names; i++)
+    CHECK_TEXT(nav_status_name(names[i].status), names[i].name);
   CHECK(i >= 28);
   CHECK_TEXT(nav_status_name(9999), "NAV_UNKNOWN");
   CHECK_TEXT(nav_status_name(-9999), "NAV_UNKNOWN");
@@ -38,7 +40,9 @@ TEST(a_buffer_is_reused_and_freed_to_its_initial_state) {
   nav_buffer buffer = NAV_BUFFER_INIT;
   char *data;
   size_t capacity;
-  CHECK_STATUS(nav_route_canonical("\"a-rather-long-name-for-a-route-so-that-the-buffer-has-room\"", NAV_NUL, &buffer, NULL), NAV_OK);
+  CHECK_STATUS(nav_route_canonical("\"a-rather-long-name-for-a-route-so-that-the-buffer-has-room\"",
+                 NAV_NUL, &buffer, NULL),
+    NAV_OK);
   data = buffer.data;
   capacity = buffer.capacity;
   CHECK(buffer.length < buffer.capacity);
@@ -63,12 +67,16 @@ TEST(a_route_has_one_canonical_form) {
     { "\"home\"", "{\"name\":\"home\"}" },
     { " { \"name\" : \"home\" } ", "{\"name\":\"home\"}" },
     { "{\"name\":\"home\",\"params\":{}}", "{\"name\":\"home\"}" },
-    { "{\"params\":{\"b\":1,\"a\":2},\"name\":\"x\"}", "{\"name\":\"x\",\"params\":{\"a\":2,\"b\":1}}" },
-    { "{\"name\":\"n\",\"params\":{\"v\":[1.0,1e0,-0,100e-2,1E400]}}", "{\"name\":\"n\",\"params\":{\"v\":[1,1,0,1,1e+400]}}" },
-    { "{\"name\":\"n\",\"params\":{\"v\":0.0000001,\"w\":0.000001}}", "{\"name\":\"n\",\"params\":{\"v\":1e-7,\"w\":0.000001}}" },
+    { "{\"params\":{\"b\":1,\"a\":2},\"name\":\"x\"}",
+      "{\"name\":\"x\",\"params\":{\"a\":2,\"b\":1}}" },
+    { "{\"name\":\"n\",\"params\":{\"v\":[1.0,1e0,-0,100e-2,1E400]}}",
+      "{\"name\":\"n\",\"params\":{\"v\":[1,1,0,1,1e+400]}}" },
+    { "{\"name\":\"n\",\"params\":{\"v\":0.0000001,\"w\":0.000001}}",
+      "{\"name\":\"n\",\"params\":{\"v\":1e-7,\"w\":0.000001}}" },
     { "\"\\u0041\\/\\u000a\\u001f\\u007f\"", "{\"name\":\"A/\\n\\u001f\x7f\"}" },
     { "\"\\ud83d\\ude00\"", "{\"name\":\"\xf0\x9f\x98\x80\"}" },
-    { "{\"name\":\"n\",\"params\":{\"o\":{\"z\":null,\"a\":true},\"l\":[{},[]]}}", "{\"name\":\"n\",\"params\":{\"l\":[{},[]],\"o\":{\"a\":true,\"z\":null}}}" },
+    { "{\"name\":\"n\",\"params\":{\"o\":{\"z\":null,\"a\":true},\"l\":[{},[]]}}",
+      "{\"name\":\"n\",\"params\":{\"l\":[{},[]],\"o\":{\"a\":true,\"z\":null}}}" },
   };
   nav_buffer buffer = NAV_BUFFER_INIT;
   nav_error error = { 0 };
@@ -108,7 +116,8 @@ TEST(what_is_no_route_is_refused_with_its_offset) {
   size_t i;
   for (i = 0; i < sizeof cases / sizeof *cases; i++) {
     nav_error error = { 0 };
-    CHECK_ERROR(nav_route_canonical(cases[i].text, NAV_NUL, &buffer, &error), error, cases[i].status, cases[i].offset);
+    CHECK_ERROR(nav_route_canonical(cases[i].text, NAV_NUL, &buffer, &error), error,
+      cases[i].status, cases[i].offset);
     CHECK(buffer.length == 0);
   }
   nav_buffer_free(&buffer);
@@ -129,18 +138,21 @@ TEST(a_message_is_cut_between_characters) {
     size_t n = c < 0x80 ? 1 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4, k;
     CHECK(c < 0x80 || c >= 0xc2);
     CHECK(i + n <= length);
-    for (k = 1; k < n && i + k < length; k++) CHECK(((unsigned char)error.message[i + k] & 0xc0) == 0x80);
+    for (k = 1; k < n && i + k < length; k++)
+      CHECK(((unsigned char)error.message[i + k] & 0xc0) == 0x80);
     i += n;
   }
 }
 
 TEST(bare_text_is_told_to_stand_in_quotes) {
-  static const char *const bare[] = { "vault", "'vault'", "{name:\"vault\"}", "[Vault]", "[\"Vault\"]" };
+  static const char *const bare[] = { "vault", "'vault'", "{name:\"vault\"}", "[Vault]",
+    "[\"Vault\"]" };
   nav_error error;
   size_t i;
   for (i = 0; i < sizeof bare / sizeof *bare; i++) {
     memset(&error, 0, sizeof error);
-    CHECK(nav_route_canonical(bare[i], NAV_NUL, NULL, &error) < 0 && strstr(error.message, i < 4 ? "need double quotes" : "or \"name\"") != NULL);
+    CHECK(nav_route_canonical(bare[i], NAV_NUL, NULL, &error) < 0 &&
+      strstr(error.message, i < 4 ? "need double quotes" : "or \"name\"") != NULL);
   }
 }
 
@@ -149,13 +161,19 @@ TEST(a_value_of_the_wrong_shape_is_told_with_its_key) {
   nav_store *s = make_store(NULL);
   nav_modal_store *modals = NULL;
   nav_error error = { 0 };
-  CHECK_ERROR(nav_modal_store_create("{\"whenBusy\" : \"x\"}", NAV_NUL, &modals, &error), error, NAV_ERR_ARGUMENT, 14);
-  CHECK_TEXT(error.message, "whenBusy: unknown \"x\": allowed are \"queue\", \"replace\", \"reject\"");
-  CHECK_ERROR(nav_modal_store_create("{\"whenBusy\":{\"x\":1}}", NAV_NUL, &modals, &error), error, NAV_ERR_ARGUMENT, 13);
-  CHECK_TEXT(error.message, "whenBusy: unknown {\"x\":\xe2\x80\xa6}: allowed are \"queue\", \"replace\", \"reject\"");
-  CHECK_ERROR(nav_store_execute(s, "{\"pushAll\":\n7}", NAV_NUL, NULL, &error), error, NAV_ERR_COMMAND, 12);
+  CHECK_ERROR(nav_modal_store_create("{\"whenBusy\" : \"x\"}", NAV_NUL, &modals, &error), error,
+    NAV_ERR_ARGUMENT, 14);
+  CHECK_TEXT(
+    error.message, "whenBusy: unknown \"x\": allowed are \"queue\", \"replace\", \"reject\"");
+  CHECK_ERROR(nav_modal_store_create("{\"whenBusy\":{\"x\":1}}", NAV_NUL, &modals, &error), error,
+    NAV_ERR_ARGUMENT, 13);
+  CHECK_TEXT(error.message,
+    "whenBusy: unknown {\"x\":\xe2\x80\xa6}: allowed are \"queue\", \"replace\", \"reject\"");
+  CHECK_ERROR(
+    nav_store_execute(s, "{\"pushAll\":\n7}", NAV_NUL, NULL, &error), error, NAV_ERR_COMMAND, 12);
   CHECK_TEXT(error.message, "pushAll: expected an array, found `7`");
-  CHECK_ERROR(nav_store_execute(s, "{\"pushAll\":[7]}", NAV_NUL, NULL, &error), error, NAV_ERR_ROUTE, 12);
+  CHECK_ERROR(
+    nav_store_execute(s, "{\"pushAll\":[7]}", NAV_NUL, NULL, &error), error, NAV_ERR_ROUTE, 12);
   CHECK(strncmp(error.message, "expected a route", 16) == 0);
   nav_store_destroy(s);
 }

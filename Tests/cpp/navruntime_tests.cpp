@@ -8,12 +8,15 @@
 #include "navruntime.hpp"
 
 static int passed, failed;
-#define CHECK(condition) ((condition) ? void(passed++) : void((failed++, std::printf("%s:%d: %s\n", __FILE__, __LINE__, #condition))))
+#define CHECK(condition) \
+  ((condition) ? void(passed++) \
+               : void((failed++, std::printf("%s:%d: %s\n", __FILE__, __LINE__, #condition))))
 
 static void stores() {
   nav::store store(R"({"path":["home"]})");
   std::string seen;
-  store.observe(NAV_EVENT_CHANGED | NAV_EVENT_DELTA, [&](std::string_view event) { seen += event; });
+  store.observe(
+    NAV_EVENT_CHANGED | NAV_EVENT_DELTA, [&](std::string_view event) { seen += event; });
   CHECK(store.push(R"({"name":"detail","params":{"id":"7"}})") == NAV_OK);
   CHECK(store.depth() == 2 && store.revision() == 1);
   CHECK(seen.find("\"forward\"") != std::string::npos);
@@ -48,8 +51,10 @@ static void queues() {
   modals.present("\"m\"");
   store.push("\"a\"");
   auto first = queue.next_from(), second = queue.next_from();
-  CHECK(first && first->second == from_modals && first->first.find("presented") != std::string::npos);
-  CHECK(second && second->second == from_store && second->first.find("changed") != std::string::npos);
+  CHECK(
+    first && first->second == from_modals && first->first.find("presented") != std::string::npos);
+  CHECK(
+    second && second->second == from_store && second->first.find("changed") != std::string::npos);
   CHECK(!queue.next_from() && from_store != from_modals);
 }
 
@@ -64,23 +69,20 @@ static void errors() {
   try {
     nav::matcher matcher("{\"mappings\":17}");
     CHECK(false);
-  } catch (const nav::error &e) {
-    CHECK(e.status() < 0);
-  }
+  } catch (const nav::error &e) { CHECK(e.status() < 0); }
 }
 
 static void exceptions() {
   nav::store store;
   int destroyed = 0;
   auto token = std::shared_ptr<int>(&destroyed, [](int *n) { ++*n; });
-  uint64_t number = store.observe(NAV_EVENT_ALL, [token](std::string_view) { throw std::runtime_error("observer"); });
+  uint64_t number = store.observe(
+    NAV_EVENT_ALL, [token](std::string_view) { throw std::runtime_error("observer"); });
   token.reset();
   try {
     store.push("\"a\"");
     CHECK(false);
-  } catch (const std::runtime_error &e) {
-    CHECK(std::strcmp(e.what(), "observer") == 0);
-  }
+  } catch (const std::runtime_error &e) { CHECK(std::strcmp(e.what(), "observer") == 0); }
   CHECK(store.depth() == 1);
   store.unobserve(number);
   CHECK(destroyed == 1);
@@ -99,16 +101,15 @@ static void neighbours() {
   try {
     store.push("\"a\"");
     CHECK(false);
-  } catch (const std::runtime_error &e) {
-    CHECK(std::strcmp(e.what(), "first") == 0);
-  }
+  } catch (const std::runtime_error &e) { CHECK(std::strcmp(e.what(), "first") == 0); }
   CHECK(finished && other.depth() == 1);
 }
 
 static void modals_and_links() {
   nav::modal_store modals;
   CHECK(modals.present("\"login\"").json == R"({"shownImmediately":1})");
-  CHECK(modals.present("\"help\"", NAV_STYLE_FULL_SCREEN_COVER).status == NAV_QUEUED && modals.queue_count() == 1);
+  CHECK(modals.present("\"help\"", NAV_STYLE_FULL_SCREEN_COVER).status == NAV_QUEUED &&
+    modals.queue_count() == 1);
   int told = 0;
   uint64_t number = modals.observe(NAV_EVENT_DISMISSED, [&](std::string_view) { told++; });
   CHECK(modals.dismiss() == NAV_OK && modals.current().find("help") != std::string::npos);
@@ -142,10 +143,10 @@ static void schemas() {
 
 static void apps() {
   nav::event_queue queue;
-  nav::app app{nav::schema(SHOP)};
+  nav::app app{ nav::schema(SHOP) };
   app.attach(queue, NAV_EVENT_COMMITTED);
   CHECK(app.open("/products/7").json == "\"done\"" && queue.count() == 1);
-  pollfd readable = {queue.fd(), POLLIN, 0};
+  pollfd readable = { queue.fd(), POLLIN, 0 };
   CHECK(poll(&readable, 1, 0) == 1 && queue.next()->find("committed") != std::string::npos);
   CHECK(poll(&readable, 1, 0) == 0 && !queue.next());
   CHECK(app.go("\"order\"").status == NAV_PENDING && app.can_go_back());
@@ -160,7 +161,7 @@ static void apps() {
 }
 
 static void interceptors() {
-  nav::app app{nav::schema(SHOP)};
+  nav::app app{ nav::schema(SHOP) };
   int calls = 0;
   uint64_t number = app.intercept("gate", [&](std::string_view commit) {
     calls++;
@@ -175,9 +176,7 @@ static void interceptors() {
   try {
     app.go("\"draft\"");
     CHECK(false);
-  } catch (const std::runtime_error &e) {
-    CHECK(std::strcmp(e.what(), "interceptor") == 0);
-  }
+  } catch (const std::runtime_error &e) { CHECK(std::strcmp(e.what(), "interceptor") == 0); }
   CHECK(app.describe() == "shop: home");
 }
 
@@ -192,37 +191,37 @@ static const char *const THIRD = R"({"format":1,"id":"shop","version":3,"root":{
     {"to":3,"steps":[{"dropRoute":{"route":"basket","replaceWith":null}}]}]})";
 
 static void restoring() {
-  nav::app old{nav::schema(FIRST)};
+  nav::app old{ nav::schema(FIRST) };
   old.go(R"({"name":"item","params":{"num":"7"}})");
   old.go("\"basket\"");
   old.go(R"({"name":"item","params":{"num":"seven"}})");
   std::string saved = old.snapshot();
   CHECK(saved.find("\"version\":1") != std::string::npos && saved == old.snapshot("{}"));
   nav::schema third(THIRD);
-  nav::app again{third};
+  nav::app again{ third };
   nav::result report = again.restore(saved);
-  CHECK(report.json == R"({"from":1,"to":3,"dropped":[)"
-                       R"({"at":"","route":{"name":"basket"},"why":"dropRoute"},)"
-                       R"({"at":"","route":{"name":"product","params":{"id":"seven"}},)"
-                       R"("why":"doesNotFit"}],"evicted":[],"isReset":false})");
+  CHECK(report.json ==
+    R"({"from":1,"to":3,"dropped":[)"
+    R"({"at":"","route":{"name":"basket"},"why":"dropRoute"},)"
+    R"({"at":"","route":{"name":"product","params":{"id":"seven"}},)"
+    R"("why":"doesNotFit"}],"evicted":[],"isReset":false})");
   CHECK(to_string(again) == "shop: home > product(id=7)");
   auto [migrated, lost] = third.migrate(saved);
   CHECK(migrated.find("\"version\":3") != std::string::npos);
-  CHECK(lost == R"({"from":1,"to":3,"dropped":[)"
-                R"({"at":"","route":{"name":"basket"},"why":"dropRoute"}]})");
+  CHECK(lost ==
+    R"({"from":1,"to":3,"dropped":[)"
+    R"({"at":"","route":{"name":"basket"},"why":"dropRoute"}]})");
   try {
     again.restore(saved, NAV_RESTORE_STRICT);
     CHECK(false);
-  } catch (const nav::error &e) {
-    CHECK(e.status() == NAV_ERR_SCHEMA && again.revision() == 1);
-  }
+  } catch (const nav::error &e) { CHECK(e.status() == NAV_ERR_SCHEMA && again.revision() == 1); }
   nav::store store(R"({"path":["a","b"]})"), other;
   CHECK(other.restore(store.snapshot()).json == R"({"dropped":[],"isReset":false})");
   CHECK(other.path() == store.path());
 }
 
 static void places() {
-  nav::app app{nav::schema(SHOP)};
+  nav::app app{ nav::schema(SHOP) };
   app.open("/products/7");
   CHECK(app.url().json == "/products/7" && app.can_travel(-1) && !app.can_travel(1));
   CHECK(app.travel(-1) && to_string(app) == "shop: home");
@@ -237,19 +236,17 @@ static void journals() {
   {
     nav::journal journal(config);
     CHECK(!journal.recovered());
-    nav::app app{nav::schema(SHOP)};
+    nav::app app{ nav::schema(SHOP) };
     app.attach(journal);
     app.open("/products/7");
     journal.flush();
     try {
       nav::journal second(config);
       CHECK(false);
-    } catch (const nav::error &e) {
-      CHECK(e.status() == NAV_ERR_STATE);
-    }
+    } catch (const nav::error &e) { CHECK(e.status() == NAV_ERR_STATE); }
   }
   nav::journal journal(config);
-  nav::app app{nav::schema(SHOP)};
+  nav::app app{ nav::schema(SHOP) };
   CHECK(journal.recovered() && app.restore(*journal.recovered()));
   CHECK(to_string(app) == "shop: home > product(id=7)");
   CHECK(journal.report().find("\"generation\":\"current\"") != std::string::npos);

@@ -23,16 +23,27 @@ import ada_url
 
 NAV_OK = 0
 SPECIAL = ("http", "https", "ws", "wss", "ftp", "file")
-RULES = [["shop.example"], ["*.shop.example"], ["app", "*.app"], ["münchen.example"],
-         ["*.münchen.example"], ["xn--mnchen-3ya.example", "*.xn--mnchen-3ya.example"],
-         ["127.0.0.1"], ["[::1]"], ["*.a-b.example", "a_b.example"]]
+RULES = [
+    ["shop.example"],
+    ["*.shop.example"],
+    ["app", "*.app"],
+    ["münchen.example"],
+    ["*.münchen.example"],
+    ["xn--mnchen-3ya.example", "*.xn--mnchen-3ya.example"],
+    ["127.0.0.1"],
+    ["[::1]"],
+    ["*.a-b.example", "a_b.example"],
+]
 
 # ---- What the library says
 
 
 class Buffer(ctypes.Structure):
-    _fields_ = [("data", ctypes.c_void_p), ("length", ctypes.c_size_t),
-                ("capacity", ctypes.c_size_t)]
+    _fields_ = [
+        ("data", ctypes.c_void_p),
+        ("length", ctypes.c_size_t),
+        ("capacity", ctypes.c_size_t),
+    ]
 
 
 class Library:
@@ -54,7 +65,9 @@ class Library:
             row = {"pattern": "/*", "route": "any"}
             handle = self.make("nav_pipeline_create", {"mappings": [row], "allowedHosts": rules})
             self.pipelines.append(handle)
-            rows = [{"pattern": "//%s/*" % rule, "route": "any"} for rule in rules if rule[0] != "*"]
+            rows = [
+                {"pattern": "//%s/*" % rule, "route": "any"} for rule in rules if rule[0] != "*"
+            ]
             self.matchers.append(self.make("nav_matcher_create", {"mappings": rows}))
 
     def make(self, name, config):
@@ -67,7 +80,9 @@ class Library:
     def takes(self, place, url):
         """Whether the pipeline takes a URL, and whether the matcher does."""
         data = url.encode()
-        decided = self.library.nav_pipeline_decide(self.pipelines[place], data, len(data), None, None)
+        decided = self.library.nav_pipeline_decide(
+            self.pipelines[place], data, len(data), None, None
+        )
         matched = self.library.nav_matcher_match(self.matchers[place], data, len(data), None, None)
         return decided == NAV_OK, matched == NAV_OK
 
@@ -78,8 +93,9 @@ class ByTheEnd:
     def takes(self, place, url):
         found = re.match(r"(?:[A-Za-z][A-Za-z0-9+.-]*:)?//([^/?#]*)", url)
         host = urllib.parse.unquote(found[1]).lower() if found else ""
-        taken = any(host.endswith(rule[1:]) if rule[0] == "*" else host == rule
-                    for rule in RULES[place])
+        taken = any(
+            host.endswith(rule[1:]) if rule[0] == "*" else host == rule for rule in RULES[place]
+        )
         return taken, False
 
 
@@ -118,11 +134,30 @@ def is_allowed(place, host, is_special):
 # ---- URLs that try to look like another host
 
 MARKS = [chr(byte) for byte in range(0x21, 0x7F)] + [" ", "\t", "\n", "\x00", "\x7f"]
-WIDE = list("／＼．。｡․⁄∕℀℅：；？＃＠％［］｜＜＞＾｀｛｝＂“”ǃ⧸⧹⩴\u00ad\u034f\u115f\u180e\u200b\u200c\u200d"
-            "\u2028\u2060\u3000\u3164\ufe0f\ufeff\uffa0\u0338\u0345\u00a0ßςİıſẞKÅﬁｅｓ①ªº½\u0660۱"
-            "\U000e0100\U0001d42c😀")
-OTHERS = ["evil.com", "evil", "evil.com.", "1.2.3.4", "0x7f.1", "127.1", "[::2]", "xn--e1afmkfd",
-          "é", "É", "例え", "a_b", "-a", "a-", "..", ".", ""]
+WIDE = list(
+    "／＼．。｡․⁄∕℀℅：；？＃＠％［］｜＜＞＾｀｛｝＂“”ǃ⧸⧹⩴\u00ad\u034f\u115f\u180e\u200b\u200c\u200d"
+    "\u2028\u2060\u3000\u3164\ufe0f\ufeff\uffa0\u0338\u0345\u00a0ßςİıſẞKÅﬁｅｓ①ªº½\u0660۱"
+    "\U000e0100\U0001d42c😀"
+)
+OTHERS = [
+    "evil.com",
+    "evil",
+    "evil.com.",
+    "1.2.3.4",
+    "0x7f.1",
+    "127.1",
+    "[::2]",
+    "xn--e1afmkfd",
+    "é",
+    "É",
+    "例え",
+    "a_b",
+    "-a",
+    "a-",
+    "..",
+    ".",
+    "",
+]
 SCHEMES = ["https:", "http:", "HTTPS:", "ws:", "wss:", "ftp:", "shop:", ""]
 
 
@@ -145,8 +180,11 @@ class URLs:
     def character(self):
         """Any character, of the first planes mostly."""
         while True:
-            point = int(0x110000 ** self.random.random()) if self.chance(50) else \
-                self.random.randrange(0x80, 0x30000)
+            point = (
+                int(0x110000 ** self.random.random())
+                if self.chance(50)
+                else self.random.randrange(0x80, 0x30000)
+            )
             if not 0xD800 <= point < 0xE000 and point < 0x110000:
                 return chr(point)
 
@@ -168,7 +206,11 @@ class URLs:
         allowed = rule[1:] if rule[0] == "*" else rule
         kind = self.random.random()
         if kind < 0.15:
-            host = pick(["a", "a.b", "x-1", "é", pick(OTHERS)]) + allowed if rule[0] == "*" else allowed
+            host = (
+                pick(["a", "a.b", "x-1", "é", pick(OTHERS)]) + allowed
+                if rule[0] == "*"
+                else allowed
+            )
         elif kind < 0.75:
             host = pick(OTHERS) + self.mark() + (self.mark() if self.chance(20) else "") + allowed
         elif kind < 0.9:
@@ -225,8 +267,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("urls", nargs="?", type=int, default=400_000, help="how many (400000)")
     parser.add_argument("--seed", type=int, default=None, help="any, if it is not given")
-    parser.add_argument("--library", type=pathlib.Path,
-                        default=root / ".build/lib/libnavruntime.so")
+    parser.add_argument(
+        "--library", type=pathlib.Path, default=root / ".build/lib/libnavruntime.so"
+    )
     options = parser.parse_args()
     seed = random.SystemRandom().randrange(2**32) if options.seed is None else options.seed
     print("seed %d" % seed)
@@ -242,7 +285,9 @@ def main():
     if counts["taken"] < options.urls // 50:
         print("only %d URLs were taken: this says nothing" % counts["taken"])
         return 1
-    said = ", ".join("%s: %s" % (name, format(count, ",")) for name, count in sorted(counts.items()))
+    said = ", ".join(
+        "%s: %s" % (name, format(count, ",")) for name, count in sorted(counts.items())
+    )
     print(f"{options.urls:,} URLs (seed {seed}), none taken that ada sends elsewhere; {said}")
     return 0
 

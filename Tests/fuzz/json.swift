@@ -2,7 +2,8 @@ import CNavSystem
 import JSONCoding
 import NavigationCore
 
-/// Any bytes as JSON: what is accepted has one canonical form, skipping checks as much, and a route is what its canonical text says.
+/// Any bytes as JSON: what is accepted has one canonical form, skipping checks as much, and a route
+/// is what its canonical text says.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzJSON(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   guard let data, size > 0 else { return 0 }
@@ -30,9 +31,13 @@ private func canonical(_ data: UnsafePointer<UInt8>, _ size: Int, nesting: Int =
   return form
 }
 
-/// The canonical form by the way that texts in other spellings take: the space in the array keeps the whole from being recognised as canonical.
+/// The canonical form by the way that texts in other spellings take: the space in the array keeps
+/// the whole from being recognised as canonical.
 private func rewritten(_ data: UnsafePointer<UInt8>, _ size: Int) -> [UInt8]? {
-  let array = [UInt8(ascii: "[")] + UnsafeBufferPointer(start: data, count: size) + [UInt8(ascii: " "), UInt8(ascii: "]")]
+  let array =
+    [UInt8(ascii: "[")] + UnsafeBufferPointer(start: data, count: size) + [
+      UInt8(ascii: " "), UInt8(ascii: "]"),
+    ]
   return array.withUnsafeBufferPointer { bytes in
     guard let form = canonical(bytes.baseAddress!, bytes.count, nesting: 65) else { return nil }
     return Array(form.dropFirst().dropLast())
@@ -40,7 +45,8 @@ private func rewritten(_ data: UnsafePointer<UInt8>, _ size: Int) -> [UInt8]? {
 }
 
 private func accepts(
-  _ data: UnsafePointer<UInt8>, _ size: Int, nesting: Int = 64, _ body: (inout JSONReader) throws(NavError) -> Void
+  _ data: UnsafePointer<UInt8>, _ size: Int, nesting: Int = 64,
+  _ body: (inout JSONReader) throws(NavError) -> Void
 ) -> Bool {
   do throws(NavError) {
     var reader = try JSONReader(data, count: size, limits: JSONLimits(nesting: nesting))
@@ -53,7 +59,8 @@ private func accepts(
   }
 }
 
-/// The cache and the plain reader agree, and routes are equal exactly when their canonical texts are.
+/// The cache and the plain reader agree, and routes are equal exactly when their canonical texts
+/// are.
 private func route(_ data: UnsafePointer<UInt8>, _ size: Int, _ form: [UInt8]?) {
   let cache = RouteCache(capacity: 4)
   guard let route = try? cache.route(data, count: size) else { return }
@@ -88,9 +95,12 @@ private func text(_ data: UnsafePointer<UInt8>, _ size: Int) {
   writer.string(UnsafeBufferPointer(start: data, count: size))
   let (json, length, capacity) = writer.take()
   guard let json else { return }
-  var reader = try? JSONReader(UnsafePointer(json), count: length, limits: JSONLimits(textBytes: .max))
+  var reader = try? JSONReader(
+    UnsafePointer(json), count: length, limits: JSONLimits(textBytes: .max))
   hold((try? reader?.readString())?.bytes == Array(UnsafeBufferPointer(start: data, count: size)))
-  hold(canonical(json, length) == Array(UnsafeBufferPointer(start: UnsafePointer(json), count: length)))
+  hold(
+    canonical(json, length) == Array(UnsafeBufferPointer(start: UnsafePointer(json), count: length))
+  )
   _ = JSONWriter(adopting: json, capacity: capacity)
 }
 

@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
-"""Differential test: the library's JSON reader against Python's json module, on random and on damaged texts.
+"""Differential test: the library's JSON reader against Python's json module, on random and on
+damaged texts.
 
     Tests/fuzz/json_differential.py [TEXTS] [--seed N] [--library PATH]
 
-Every text goes to nav_route_canonical. Python's parser, held to the same contract (docs/protocol.md, first paragraph and section 1), says whether it is a
-route and what its canonical form is; any difference ends the run with exit code 1 and the text. The same seed gives the same texts; without one every run has others.
+Every text goes to nav_route_canonical. Python's parser, held to the same contract
+(docs/protocol.md, first paragraph and section 1), says whether it is a route and what its canonical
+form is; any difference ends the run with exit code 1 and the text. The same seed gives the same
+texts; without one every run has others.
 """
 
 import argparse
@@ -43,7 +46,12 @@ def number(spelling):
     if not -(2**31) <= power < 2**31:
         raise Refused("exponent")
     if power > 21 or power <= -7:
-        text = digits[0] + ("." + digits[1:] if digits[1:] else "") + ("e+" if power >= 0 else "e") + str(power)
+        text = (
+            digits[0]
+            + ("." + digits[1:] if digits[1:] else "")
+            + ("e+" if power >= 0 else "e")
+            + str(power)
+        )
     elif power < 0:
         text = "0." + "0" * (-power - 1) + digits
     else:
@@ -63,13 +71,27 @@ def constant(name):
     raise Refused(name)
 
 
-DECODER = json.JSONDecoder(parse_int=number, parse_float=number, parse_constant=constant, object_pairs_hook=pairs)
-ESCAPES = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
+DECODER = json.JSONDecoder(
+    parse_int=number, parse_float=number, parse_constant=constant, object_pairs_hook=pairs
+)
+ESCAPES = {
+    '"': '\\"',
+    "\\": "\\\\",
+    "\b": "\\b",
+    "\f": "\\f",
+    "\n": "\\n",
+    "\r": "\\r",
+    "\t": "\\t",
+}
 SPECIAL = re.compile(r'["\\\x00-\x1f]')
 
 
 def string(text):
-    return '"' + SPECIAL.sub(lambda match: ESCAPES.get(match[0], "\\u%04x" % ord(match[0])), text) + '"'
+    return (
+        '"'
+        + SPECIAL.sub(lambda match: ESCAPES.get(match[0], "\\u%04x" % ord(match[0])), text)
+        + '"'
+    )
 
 
 def canonical(value, depth):
@@ -84,7 +106,9 @@ def canonical(value, depth):
     if isinstance(value, list):
         return "[" + ",".join(canonical(item, depth + 1) for item in value) + "]"
     keys = sorted(value, key=lambda key: key.encode())
-    return "{" + ",".join(string(key) + ":" + canonical(value[key], depth + 1) for key in keys) + "}"
+    return (
+        "{" + ",".join(string(key) + ":" + canonical(value[key], depth + 1) for key in keys) + "}"
+    )
 
 
 def expected(data):
@@ -96,9 +120,19 @@ def expected(data):
         if not isinstance(value, dict) or not {"name"} <= value.keys() <= {"name", "params"}:
             return None
         name, params = value["name"], value.get("params", {})
-        if not isinstance(name, str) or isinstance(name, Number) or not name or not isinstance(params, dict):
+        if (
+            not isinstance(name, str)
+            or isinstance(name, Number)
+            or not name
+            or not isinstance(params, dict)
+        ):
             return None
-        text = '{"name":' + string(name) + (',"params":' + canonical(params, 1) if params else "") + "}"
+        text = (
+            '{"name":'
+            + string(name)
+            + (',"params":' + canonical(params, 1) if params else "")
+            + "}"
+        )
         return text.encode()
     except (ValueError, RecursionError):
         return None
@@ -108,14 +142,23 @@ def expected(data):
 
 
 class Buffer(ctypes.Structure):
-    _fields_ = [("data", ctypes.c_void_p), ("length", ctypes.c_size_t), ("capacity", ctypes.c_size_t)]
+    _fields_ = [
+        ("data", ctypes.c_void_p),
+        ("length", ctypes.c_size_t),
+        ("capacity", ctypes.c_size_t),
+    ]
 
 
 class Library:
     def __init__(self, path):
         library = ctypes.CDLL(str(path))
         self.call = library.nav_route_canonical
-        self.call.argtypes = [ctypes.c_char_p, ctypes.c_size_t, ctypes.POINTER(Buffer), ctypes.c_void_p]
+        self.call.argtypes = [
+            ctypes.c_char_p,
+            ctypes.c_size_t,
+            ctypes.POINTER(Buffer),
+            ctypes.c_void_p,
+        ]
         self.call.restype = ctypes.c_int32
         self.buffer = Buffer()
 
@@ -126,9 +169,66 @@ class Library:
 
 # ---- Texts
 
-CHARACTERS = ["a", "b", "Z", "0", " ", "/", '"', "\\", "\n", "\t", "\x00", "\x1f", "\x7f", "é", "€", "안", "\u2028", "\ud7ff", "\ue000", "\uffff", "😀", "\U0010ffff"]
-INSERTS = [b"{", b"}", b"[", b"]", b",", b":", b'"', b"\\", b"\\u", b"\\ud800", b"\\udc00", b"0", b"1", b"-", b"+", b".", b"e", b"E9", b"true", b"null", b" ", b"\t", b"\x00",
-           b"\x0b", b"\x80", b"\xc0\x80", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\xef\xbb\xbf", b"\xff", b'"name":', b'"params":{', b"NaN", b"/**/"]
+CHARACTERS = [
+    "a",
+    "b",
+    "Z",
+    "0",
+    " ",
+    "/",
+    '"',
+    "\\",
+    "\n",
+    "\t",
+    "\x00",
+    "\x1f",
+    "\x7f",
+    "é",
+    "€",
+    "안",
+    "\u2028",
+    "\ud7ff",
+    "\ue000",
+    "\uffff",
+    "😀",
+    "\U0010ffff",
+]
+INSERTS = [
+    b"{",
+    b"}",
+    b"[",
+    b"]",
+    b",",
+    b":",
+    b'"',
+    b"\\",
+    b"\\u",
+    b"\\ud800",
+    b"\\udc00",
+    b"0",
+    b"1",
+    b"-",
+    b"+",
+    b".",
+    b"e",
+    b"E9",
+    b"true",
+    b"null",
+    b" ",
+    b"\t",
+    b"\x00",
+    b"\x0b",
+    b"\x80",
+    b"\xc0\x80",
+    b"\xed\xa0\x80",
+    b"\xf4\x90\x80\x80",
+    b"\xef\xbb\xbf",
+    b"\xff",
+    b'"name":',
+    b'"params":{',
+    b"NaN",
+    b"/**/",
+]
 
 
 class Texts:
@@ -140,11 +240,18 @@ class Texts:
 
     def string(self):
         parts = []
-        for character in self.random.choices(CHARACTERS, k=self.random.choice([0, 1, 2, 3, 7, 8, 9, 20])):
+        for character in self.random.choices(
+            CHARACTERS, k=self.random.choice([0, 1, 2, 3, 7, 8, 9, 20])
+        ):
             if character in '"\\' or character < " " or self.random.random() < 0.1:
                 units = character.encode("utf-16-be")
-                escape = "".join("\\u%04x" % int.from_bytes(units[i : i + 2], "big") for i in range(0, len(units), 2))
-                parts.append(ESCAPES.get(character, escape) if self.random.random() < 0.5 else escape)
+                escape = "".join(
+                    "\\u%04x" % int.from_bytes(units[i : i + 2], "big")
+                    for i in range(0, len(units), 2)
+                )
+                parts.append(
+                    ESCAPES.get(character, escape) if self.random.random() < 0.5 else escape
+                )
             else:
                 parts.append(character)
         return '"' + "".join(parts) + '"'
@@ -152,17 +259,31 @@ class Texts:
     def number(self):
         chance = self.random
         digits = lambda most: "".join(chance.choices("0123456789", k=chance.randint(1, most)))
-        text = chance.choice(["", "-"]) + chance.choice(["0", "1", str(chance.randint(1, 10**chance.randint(1, 30)))])
+        text = chance.choice(["", "-"]) + chance.choice(
+            ["0", "1", str(chance.randint(1, 10 ** chance.randint(1, 30)))]
+        )
         if chance.random() < 0.4:
             text += "." + digits(chance.choice([3, 30]))
         if chance.random() < 0.3:
-            text += chance.choice("eE") + chance.choice(["", "+", "-"]) + chance.choice([digits(2), digits(2), "2147483647", "2147483648", digits(12)])
+            text += (
+                chance.choice("eE")
+                + chance.choice(["", "+", "-"])
+                + chance.choice([digits(2), digits(2), "2147483647", "2147483648", digits(12)])
+            )
         return text
 
     def value(self, depth=0):
         kind = self.random.random()
         if depth < 4 and kind < 0.2:
-            return "[" + self.space() + ("," + self.space()).join(self.value(depth + 1) for _ in range(self.random.choice([0, 1, 2, 5]))) + self.space() + "]"
+            return (
+                "["
+                + self.space()
+                + ("," + self.space()).join(
+                    self.value(depth + 1) for _ in range(self.random.choice([0, 1, 2, 5]))
+                )
+                + self.space()
+                + "]"
+            )
         if depth < 4 and kind < 0.45:
             return self.object(depth)
         if kind < 0.65:
@@ -172,7 +293,15 @@ class Texts:
     def object(self, depth):
         members = []
         for _ in range(self.random.choice([0, 1, 2, 3, 6])):
-            members.append(self.space() + self.string() + self.space() + ":" + self.space() + self.value(depth + 1) + self.space())
+            members.append(
+                self.space()
+                + self.string()
+                + self.space()
+                + ":"
+                + self.space()
+                + self.value(depth + 1)
+                + self.space()
+            )
         return "{" + ",".join(members) + "}"
 
     def route(self):
@@ -181,9 +310,19 @@ class Texts:
         if self.random.random() < 0.02:
             depth = self.random.choice([60, 61, 62, 63, 64, 65])
             return '{"name":"n","params":{"x":' + "[" * depth + "]" * depth + "}}"
-        members = ['"name"' + self.space() + ":" + self.space() + (self.string() if self.random.random() < 0.9 else self.value())]
+        members = [
+            '"name"'
+            + self.space()
+            + ":"
+            + self.space()
+            + (self.string() if self.random.random() < 0.9 else self.value())
+        ]
         if self.random.random() < 0.9:
-            members.append(self.space() + '"params":' + (self.object(1) if self.random.random() < 0.95 else self.value(1)))
+            members.append(
+                self.space()
+                + '"params":'
+                + (self.object(1) if self.random.random() < 0.95 else self.value(1))
+            )
         self.random.shuffle(members)
         return self.space() + "{" + ("," + self.space()).join(members) + "}" + self.space()
 
@@ -212,9 +351,13 @@ class Texts:
 def main():
     root = pathlib.Path(__file__).resolve().parents[2]
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("texts", nargs="?", type=int, default=100_000, help="how many (default 100000)")
+    parser.add_argument(
+        "texts", nargs="?", type=int, default=100_000, help="how many (default 100000)"
+    )
     parser.add_argument("--seed", type=int, default=None, help="any, if it is not given")
-    parser.add_argument("--library", type=pathlib.Path, default=root / ".build/lib/libnavruntime.so")
+    parser.add_argument(
+        "--library", type=pathlib.Path, default=root / ".build/lib/libnavruntime.so"
+    )
     options = parser.parse_args()
     if not options.library.exists():
         parser.exit(2, f"{parser.prog}: {options.library} is missing: run `make build`\n")
@@ -230,13 +373,17 @@ def main():
         data = texts.next()
         wanted, found = expected(data), library.canonical(data)
         if wanted != found:
-            print(f"text {index} of seed {options.seed}: {data!r}\n  Python: {wanted!r}\n  library: {found!r}")
+            print(
+                f"text {index} of seed {options.seed}: {data!r}\n  Python: {wanted!r}\n  library: {found!r}"
+            )
             return 1
         accepted += found is not None
         if time.monotonic() - shown > 5:
             shown = time.monotonic()
             print(f"{index:,} of {options.texts:,} texts", file=sys.stderr)
-    print(f"{options.texts:,} texts (seed {options.seed}): {accepted:,} accepted, {options.texts - accepted:,} refused, no difference")
+    print(
+        f"{options.texts:,} texts (seed {options.seed}): {accepted:,} accepted, {options.texts - accepted:,} refused, no difference"
+    )
     return 0
 
 

@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
-"""Differential test: the library's matcher against a naive linear matcher, on random tables and URLs.
+"""Differential test: the library's matcher against a naive linear matcher, on random tables and
+URLs.
 
     Tests/fuzz/match_differential.py [PAIRS] [--seed N] [--library PATH]
 
-Every URL goes to nav_matcher_match. The oracle below tries pattern after pattern and segment after segment, as docs/protocol.md section 5 says, and shares no
-code with the library. The first difference in index, values or route ends the run with exit code 1, made as small as it stays. The same seed gives the same pairs.
-Before that, an oracle that is made wrong must be found out. Without --seed every run has other pairs.
+Every URL goes to nav_matcher_match. The oracle below tries pattern after pattern and segment after
+segment, as docs/protocol.md section 5 says, and shares no code with the library. The first
+difference in index, values or route ends the run with exit code 1, made as small as it stays. The
+same seed gives the same pairs. Before that, an oracle that is made wrong must be found out. Without
+--seed every run has other pairs.
 """
 
 import argparse
@@ -48,13 +51,20 @@ class Pattern:
 
     def __init__(self, text):
         origin = ORIGIN.fullmatch(text)
-        self.scheme, self.host, path = (origin[1] and origin[1].lower(), origin[2].lower(), origin[3]) if origin else (None, None, text)
+        self.scheme, self.host, path = (
+            (origin[1] and origin[1].lower(), origin[2].lower(), origin[3])
+            if origin
+            else (None, None, text)
+        )
         parts = [part for part in path.split("/") if part]
         self.rest, self.is_optional, self.is_sound = None, False, True
         if parts and parts[-1].startswith("*"):
             self.rest = parts.pop()[1:]
             self.is_sound = self.rest == "" or NAME.fullmatch(self.rest) is not None
-        self.segments = [self.segment(part, is_last=self.rest is None and place == len(parts) - 1) for place, part in enumerate(parts)]
+        self.segments = [
+            self.segment(part, is_last=self.rest is None and place == len(parts) - 1)
+            for place, part in enumerate(parts)
+        ]
 
     def segment(self, part, is_last):
         if part.startswith("*"):
@@ -62,7 +72,14 @@ class Pattern:
         if not part.startswith(":"):
             return part
         found = PARAMETER.fullmatch(part)
-        if not found or not NAME.fullmatch(found[1]) or found[2] is not None and found[2] not in TYPES or found[3] and not is_last:
+        if (
+            not found
+            or not NAME.fullmatch(found[1])
+            or found[2] is not None
+            and found[2] not in TYPES
+            or found[3]
+            and not is_last
+        ):
             self.is_sound = False
             return part
         self.is_optional |= found[3] is not None
@@ -70,7 +87,11 @@ class Pattern:
 
     def values(self, url):
         """The values of the path as (name, type, text), or None."""
-        if not self.is_sound or self.scheme not in (None, (url.scheme or "").lower()) or self.host not in (None, (url.host or "").lower()):
+        if (
+            not self.is_sound
+            or self.scheme not in (None, (url.scheme or "").lower())
+            or self.host not in (None, (url.host or "").lower())
+        ):
             return None
         segments, given = self.segments, url.segments
         if self.is_optional and len(given) == len(segments) - 1:
@@ -85,7 +106,7 @@ class Pattern:
                 values.append((*wanted, text))
             elif wanted != text:
                 return None
-        return values + [(self.rest, None, text) for text in given[len(segments):] if self.rest]
+        return values + [(self.rest, None, text) for text in given[len(segments) :] if self.rest]
 
 
 def typed(kind, text):
@@ -111,7 +132,14 @@ def expected(patterns, url):
             # The path wins.
             if index % 2 and all(name != own for own, _, _ in values):
                 params.setdefault(name, []).append(text)
-        return index, texts, {name: several[0] if len(several) == 1 else several for name, several in params.items()}
+        return (
+            index,
+            texts,
+            {
+                name: several[0] if len(several) == 1 else several
+                for name, several in params.items()
+            },
+        )
     return None
 
 
@@ -119,22 +147,39 @@ def expected(patterns, url):
 
 
 class Buffer(ctypes.Structure):
-    _fields_ = [("data", ctypes.c_void_p), ("length", ctypes.c_size_t), ("capacity", ctypes.c_size_t)]
+    _fields_ = [
+        ("data", ctypes.c_void_p),
+        ("length", ctypes.c_size_t),
+        ("capacity", ctypes.c_size_t),
+    ]
 
 
 class Library:
     def __init__(self, path):
         library = ctypes.CDLL(str(path))
         pointer, text = ctypes.c_void_p, [ctypes.c_char_p, ctypes.c_size_t]
-        self.create, self.match, self.destroy = library.nav_matcher_create, library.nav_matcher_match, library.nav_matcher_destroy
-        self.create.argtypes, self.create.restype = [*text, pointer, ctypes.POINTER(pointer), pointer], ctypes.c_int32
-        self.match.argtypes, self.match.restype = [pointer, *text, ctypes.POINTER(Buffer), pointer], ctypes.c_int32
+        self.create, self.match, self.destroy = (
+            library.nav_matcher_create,
+            library.nav_matcher_match,
+            library.nav_matcher_destroy,
+        )
+        self.create.argtypes, self.create.restype = (
+            [*text, pointer, ctypes.POINTER(pointer), pointer],
+            ctypes.c_int32,
+        )
+        self.match.argtypes, self.match.restype = (
+            [pointer, *text, ctypes.POINTER(Buffer), pointer],
+            ctypes.c_int32,
+        )
         self.destroy.argtypes, self.destroy.restype = [pointer], None
         self.buffer = Buffer()
 
     def table(self, patterns):
         """A table whose odd mappings take the whole query."""
-        rows = [{"pattern": text, "route": "r%d" % index, **({"query": "all"} if index % 2 else {})} for index, text in enumerate(patterns)]
+        rows = [
+            {"pattern": text, "route": "r%d" % index, **({"query": "all"} if index % 2 else {})}
+            for index, text in enumerate(patterns)
+        ]
         config = json.dumps({"mappings": rows}).encode()
         handle = ctypes.c_void_p()
         status = self.create(config, len(config), None, ctypes.byref(handle), None)
@@ -149,39 +194,136 @@ class Library:
             return None
         if status != 0:
             return "status %d" % status
-        found = json.loads(ctypes.string_at(self.buffer.data, self.buffer.length), parse_int=decimal.Decimal, parse_float=decimal.Decimal)
+        found = json.loads(
+            ctypes.string_at(self.buffer.data, self.buffer.length),
+            parse_int=decimal.Decimal,
+            parse_float=decimal.Decimal,
+        )
         named = found["route"]["name"] == "r%s" % found["index"]
-        return (int(found["index"]), found["params"], found["route"].get("params", {})) if named else found
+        return (
+            (int(found["index"]), found["params"], found["route"].get("params", {}))
+            if named
+            else found
+        )
 
 
 # ---- Tables and URLs that have much to do with each other: few names, few values
 
-LITERALS = ["a", "b", "items", "a b", "%41", "é", "settings-long-name", "settings-long-nome", "7", "true", "-7", "0.5"]
+LITERALS = [
+    "a",
+    "b",
+    "items",
+    "a b",
+    "%41",
+    "é",
+    "settings-long-name",
+    "settings-long-nome",
+    "7",
+    "true",
+    "-7",
+    "0.5",
+]
 
 
 def alike(length):
     """Literals of one length that differ in one place: the first, one in the middle, the last."""
     text = "collections-of-the-shop-and-all-that-is-in-it"[:length]
-    changed = {text[:place] + "_" + text[place + 1:] for place in (0, 7, 8, 15, 16, 17, length // 2, length - 9, length - 2, length - 1) if 0 <= place < length}
+    changed = {
+        text[:place] + "_" + text[place + 1 :]
+        for place in (0, 7, 8, 15, 16, 17, length // 2, length - 9, length - 2, length - 1)
+        if 0 <= place < length
+    }
     return [text, *sorted(changed)]
 
 
 # What a table and its URLs mostly consist of. Literals are compared eight bytes at a time, so each
 # length from 8 on has pairs that differ in the tail or in the middle only.
-FAMILIES = [LITERALS[:4], LITERALS[:4], LITERALS[:4], *(alike(length) for length in (8, 9, 13, 16, 17, 24, 25, 26, 33, 41)),
-            ["9223372036854775807", "9223372036854775808", "18446744073709551617", "12345678901234567890"]]
-VALUES = LITERALS + ["~", "a-b", "1e5", "9223372036854775807", "9223372036854775808", "-9223372036854775808", "-0", "01", "1.", "+1", "1e", "2E-3", "/",
-                     "00000000-0000-4000-8000-0000000000aF", "00000000-0000-4000-8000-0000000000a", "false", "False", "A", "..", "\u0661", "*", ":x",
-                     # Of 20 digits: beyond int64, within it but for a zero, and small if 64 bits wrap.
-                     "12345678901234567890", "-12345678901234567890", "09223372036854775807", "18446744073709551616", "18446744073709551617",
-                     "-18446744073709551617", "00000000000000000001", "99999999999999999999", "92233720368547758080"]
+FAMILIES = [
+    LITERALS[:4],
+    LITERALS[:4],
+    LITERALS[:4],
+    *(alike(length) for length in (8, 9, 13, 16, 17, 24, 25, 26, 33, 41)),
+    ["9223372036854775807", "9223372036854775808", "18446744073709551617", "12345678901234567890"],
+]
+VALUES = LITERALS + [
+    "~",
+    "a-b",
+    "1e5",
+    "9223372036854775807",
+    "9223372036854775808",
+    "-9223372036854775808",
+    "-0",
+    "01",
+    "1.",
+    "+1",
+    "1e",
+    "2E-3",
+    "/",
+    "00000000-0000-4000-8000-0000000000aF",
+    "00000000-0000-4000-8000-0000000000a",
+    "false",
+    "False",
+    "A",
+    "..",
+    "\u0661",
+    "*",
+    ":x",
+    # Of 20 digits: beyond int64, within it but for a zero, and small if 64 bits wrap.
+    "12345678901234567890",
+    "-12345678901234567890",
+    "09223372036854775807",
+    "18446744073709551616",
+    "18446744073709551617",
+    "-18446744073709551617",
+    "00000000000000000001",
+    "99999999999999999999",
+    "92233720368547758080",
+]
 # What makes a URL none: hosts, and segments in which escapes decode to what is not UTF-8.
-BAD_HOSTS = ["[1:2:3:4:5:6:7:8::]", "[::1:2:3:4:5:6:7:8]", "[1:2:3:4::5:6:7:8]", "[1:2:3:4:5:6:7]", "[::1.2.3.04]", "[::01.2.3.4]", "[::1.2.3.256]", "[::1.2.3]",
-             "[1::2::3]", "[12345::]"]
-BAD_SEGMENTS = ["%C0%AF", "%c1%bf", "%E0%80%AF", "%E0%9F%BF", "%F0%80%80%AF", "%F0%8F%BF%BF", "%ED%A0%80", "%F4%90%80%80", "%80", "%C3", "%E2%82", "%zz", "%4"]
-GOOD_LITERALS = ["[1:2:3:4:5:6:7:8]", "[1:2:3:4:5:6:7::]", "[::2:3:4:5:6:7:8]", "[::1.2.3.4]", "[1:2:3:4:5:6:10.0.200.255]"]
+BAD_HOSTS = [
+    "[1:2:3:4:5:6:7:8::]",
+    "[::1:2:3:4:5:6:7:8]",
+    "[1:2:3:4::5:6:7:8]",
+    "[1:2:3:4:5:6:7]",
+    "[::1.2.3.04]",
+    "[::01.2.3.4]",
+    "[::1.2.3.256]",
+    "[::1.2.3]",
+    "[1::2::3]",
+    "[12345::]",
+]
+BAD_SEGMENTS = [
+    "%C0%AF",
+    "%c1%bf",
+    "%E0%80%AF",
+    "%E0%9F%BF",
+    "%F0%80%80%AF",
+    "%F0%8F%BF%BF",
+    "%ED%A0%80",
+    "%F4%90%80%80",
+    "%80",
+    "%C3",
+    "%E2%82",
+    "%zz",
+    "%4",
+]
+GOOD_LITERALS = [
+    "[1:2:3:4:5:6:7:8]",
+    "[1:2:3:4:5:6:7::]",
+    "[::2:3:4:5:6:7:8]",
+    "[::1.2.3.4]",
+    "[1:2:3:4:5:6:10.0.200.255]",
+]
 SUFFIXES = ["", "", "", ""] + ["{%s}" % name for name in TYPES]
-ORIGINS = ["//app", "//Example.com", "shop://app", "SHOP://app", "shop://", "//[::1]", *("//" + host for host in GOOD_LITERALS[:2])]
+ORIGINS = [
+    "//app",
+    "//Example.com",
+    "shop://app",
+    "SHOP://app",
+    "shop://",
+    "//[::1]",
+    *("//" + host for host in GOOD_LITERALS[:2]),
+]
 PLAIN = set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~ é")
 
 
@@ -212,7 +354,12 @@ class Pairs:
             if kind < 0.45:
                 text += "/" + pick(self.family if self.chance(80) else LITERALS)
             elif kind < 0.97:
-                text += "/:" + pick(["x", "y", "id"]) + pick(SUFFIXES) + ("?" if index == count - 1 and self.chance(20) else "")
+                text += (
+                    "/:"
+                    + pick(["x", "y", "id"])
+                    + pick(SUFFIXES)
+                    + ("?" if index == count - 1 and self.chance(20) else "")
+                )
             else:
                 text += "/" + pick(["*", "*deep", ":1", ":a b", ":x{what}", ":x?", "*9"])
         if self.chance(20):
@@ -222,26 +369,43 @@ class Pairs:
     def table(self):
         self.family = self.random.choice(FAMILIES)
         depth, has_origins = self.random.randint(1, 4), self.chance(20)
-        return [self.pattern(depth, has_origins) for _ in range(self.random.choice([1, 2, 3, 5, 8, 13, 30]))]
+        return [
+            self.pattern(depth, has_origins)
+            for _ in range(self.random.choice([1, 2, 3, 5, 8, 13, 30]))
+        ]
 
     def url(self):
         pick = self.random.choice
         scheme = pick(["shop", "SHOP", "https"]) if self.chance(30) else None
-        host = pick(["app", "APP", "example.com", "other", "[::1]", "", pick(GOOD_LITERALS)]) if self.chance(40) else None
+        host = (
+            pick(["app", "APP", "example.com", "other", "[::1]", "", pick(GOOD_LITERALS)])
+            if self.chance(40)
+            else None
+        )
         if self.chance(1):
             host = pick(BAD_HOSTS)
-        segments = [pick(self.family if self.chance(60) else VALUES) for _ in range(self.random.choice([0, 1, 1, 2, 2, 3, 4, 5]))]
-        query = [(pick(["x", "id", "q", ""]), pick(VALUES + [""])) for _ in range(self.random.randint(1, 3) if self.chance(40) else 0)]
+        segments = [
+            pick(self.family if self.chance(60) else VALUES)
+            for _ in range(self.random.choice([0, 1, 1, 2, 2, 3, 4, 5]))
+        ]
+        query = [
+            (pick(["x", "id", "q", ""]), pick(VALUES + [""]))
+            for _ in range(self.random.randint(1, 3) if self.chance(40) else 0)
+        ]
         return URL(scheme, host, segments, query, pick(BAD_SEGMENTS) if self.chance(1) else None)
 
     def escape(self, text, keeping=""):
-        """A spelling of `text`: escapes where none are needed, raw characters where escapes could be."""
+        """A spelling of `text`: escapes where none are needed, raw characters where escapes could
+        be."""
         spelled = []
         for character in text:
             if (character in PLAIN or character in keeping) and self.random.random() > 0.1:
                 spelled.append(character)
             else:
-                spelled.extend(("%%%02X" if self.random.random() < 0.5 else "%%%02x") % byte for byte in character.encode())
+                spelled.extend(
+                    ("%%%02X" if self.random.random() < 0.5 else "%%%02x") % byte
+                    for byte in character.encode()
+                )
         return "".join(spelled)
 
     def spell(self, url):
@@ -249,7 +413,9 @@ class Pairs:
         if url.host is not None:
             text += "//" + (url.host if url.host.startswith("[") else self.escape(url.host))
         for segment in url.segments:
-            text += ("//" if url.host is not None and self.chance(10) else "/") + self.escape(segment)
+            text += ("//" if url.host is not None and self.chance(10) else "/") + self.escape(
+                segment
+            )
         if url.segments and self.chance(20):
             text += "/"
         if url.bad is not None:
@@ -257,7 +423,9 @@ class Pairs:
         separator = "?"
         for name, value in url.query:
             flag = name and not value and self.chance(50)
-            text += separator + self.escape(name) + ("" if flag else "=" + self.escape(value, "=/?"))
+            text += (
+                separator + self.escape(name) + ("" if flag else "=" + self.escape(value, "=/?"))
+            )
             separator = "&&" if self.chance(20) else "&"
         return text + ("#a/b" if self.chance(20) else "")
 
@@ -277,17 +445,27 @@ def difference(library, texts, url, spelled):
 def plain(url):
     """The plainest spelling."""
     quote = lambda text: urllib.parse.quote(text, safe="")
-    origin = ("" if url.scheme is None else url.scheme + ":") + ("" if url.host is None else "//" + url.host)
+    origin = ("" if url.scheme is None else url.scheme + ":") + (
+        "" if url.host is None else "//" + url.host
+    )
     query = "&".join(quote(name) + "=" + quote(value) for name, value in url.query)
     bad = "" if url.bad is None else "/" + url.bad
-    return origin + "".join("/" + quote(segment) for segment in url.segments) + bad + ("?" + query if query else "")
+    return (
+        origin
+        + "".join("/" + quote(segment) for segment in url.segments)
+        + bad
+        + ("?" + query if query else "")
+    )
 
 
 def without(text, place):
     """A pattern without its part number `place`."""
     path = ORIGIN.fullmatch(text)[3] if ORIGIN.fullmatch(text) else text
     parts = [part for part in path.split("/") if part]
-    return (text[: len(text) - len(path)] + "".join("/" + part for part in parts[:place] + parts[place + 1 :])) or "/"
+    return (
+        text[: len(text) - len(path)]
+        + "".join("/" + part for part in parts[:place] + parts[place + 1 :])
+    ) or "/"
 
 
 def smaller(texts, url):
@@ -295,11 +473,26 @@ def smaller(texts, url):
     for place in range(len(texts)):
         yield texts[:place] + texts[place + 1 :], url
     for place in range(len(url.segments)):
-        fewer = URL(url.scheme, url.host, url.segments[:place] + url.segments[place + 1 :], url.query, url.bad)
+        fewer = URL(
+            url.scheme,
+            url.host,
+            url.segments[:place] + url.segments[place + 1 :],
+            url.query,
+            url.bad,
+        )
         yield [without(text, place) for text in texts], fewer
         yield texts, fewer
     for place in range(len(url.query)):
-        yield texts, URL(url.scheme, url.host, url.segments, url.query[:place] + url.query[place + 1 :], url.bad)
+        yield (
+            texts,
+            URL(
+                url.scheme,
+                url.host,
+                url.segments,
+                url.query[:place] + url.query[place + 1 :],
+                url.bad,
+            ),
+        )
     if url.scheme is not None:
         yield texts, URL(None, url.host, url.segments, url.query, url.bad)
     if url.host is not None:
@@ -319,7 +512,12 @@ def shrunk(library, texts, url, spelled):
                 break
     spelled = plain(url) if spelled is None else spelled
     wanted, found = difference(library, texts, url, spelled)
-    return "table %s\n  URL      %r\n  expected %r\n  library  %r" % (json.dumps(texts, ensure_ascii=False), spelled, wanted, found)
+    return "table %s\n  URL      %r\n  expected %r\n  library  %r" % (
+        json.dumps(texts, ensure_ascii=False),
+        spelled,
+        wanted,
+        found,
+    )
 
 
 def play(task):
@@ -342,7 +540,8 @@ def play(task):
 
 
 def planted_difference(library):
-    """What is found with an oracle that takes every text for a slug: one pattern and one segment."""
+    """What is found with an oracle that takes every text for a slug: one pattern and one
+    segment."""
     right, TYPES["slug"] = TYPES["slug"], lambda text: True
     try:
         return play((library, 1, 1_000))[1]
@@ -356,9 +555,13 @@ PLANTED = re.compile(r'table \["/:[a-z]+\{slug\}\??"\]\n  URL      \'/[^/]+\'')
 def main():
     root = pathlib.Path(__file__).resolve().parents[2]
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("pairs", nargs="?", type=int, default=100_000, help="how many (default 100000)")
+    parser.add_argument(
+        "pairs", nargs="?", type=int, default=100_000, help="how many (default 100000)"
+    )
     parser.add_argument("--seed", type=int, default=None, help="any, if it is not given")
-    parser.add_argument("--library", type=pathlib.Path, default=root / ".build/lib/libnavruntime.so")
+    parser.add_argument(
+        "--library", type=pathlib.Path, default=root / ".build/lib/libnavruntime.so"
+    )
     options = parser.parse_args()
     if options.seed is None:
         options.seed = random.SystemRandom().randrange(2**32)
@@ -375,7 +578,10 @@ def main():
     tables = -(-options.pairs // URLS_PER_TABLE)
     share = 500
     # Each share has a seed of its own, so that they are the same however many processes play them.
-    tasks = [(options.library, options.seed * 1_000_003 + number, min(share, tables - number * share)) for number in range(-(-tables // share))]
+    tasks = [
+        (options.library, options.seed * 1_000_003 + number, min(share, tables - number * share))
+        for number in range(-(-tables // share))
+    ]
     played = matched = 0
     with multiprocessing.Pool(2) as pool:
         for count, found in pool.imap(play, tasks):
@@ -385,8 +591,12 @@ def main():
                 return 1
             matched += count
             played += min(share, tables - played)
-            print(f"{played * URLS_PER_TABLE:,} of {tables * URLS_PER_TABLE:,} pairs", file=sys.stderr)
-    print(f"{tables * URLS_PER_TABLE:,} pairs of table and URL (seed {options.seed}): {matched:,} matched, no difference")
+            print(
+                f"{played * URLS_PER_TABLE:,} of {tables * URLS_PER_TABLE:,} pairs", file=sys.stderr
+            )
+    print(
+        f"{tables * URLS_PER_TABLE:,} pairs of table and URL (seed {options.seed}): {matched:,} matched, no difference"
+    )
     return 0
 
 

@@ -3,7 +3,8 @@ import DeepLinking
 import JSONCoding
 import NavigationCore
 
-// Any bytes as what a store is made from or brought back to. No trap; what is refused has changed nothing; what is taken, written, and taken again stays the same.
+// Any bytes as what a store is made from or brought back to. No trap; what is refused has changed
+// nothing; what is taken, written, and taken again stays the same.
 
 typealias Stack = NavigationStore<JSONRoute>
 typealias Flow = FlowStore<JSONRoute>
@@ -29,7 +30,10 @@ public func fuzzRestore(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
 
 private func stackFromConfig(_ text: UnsafeBufferPointer<UInt8>) {
   let cache = RouteCache(capacity: 4)
-  guard let (configuration, _) = read(text, { (reader) throws(NavError) in try StackConfiguration.read(&reader, cache: cache) }) else { return }
+  guard
+    let (configuration, _) = read(
+      text, { (reader) throws(NavError) in try StackConfiguration.read(&reader, cache: cache) })
+  else { return }
   guard let store = try? Stack(configuration) else { return }
   check(store.stack.depth == configuration.path.count && store.revision == 0)
   check(store.stack.depth <= configuration.limits.stackDepth)
@@ -37,7 +41,11 @@ private func stackFromConfig(_ text: UnsafeBufferPointer<UInt8>) {
   check(configuration.validator.firstError(in: store.stack) == nil)
   // Made again from the path that it writes.
   let written = routes(of: store)
-  guard let path = written.withUnsafeBufferPointer({ read($0) { (reader) throws(NavError) in try cache.readPath(&reader) } }) else { abort() }
+  guard
+    let path = written.withUnsafeBufferPointer({
+      read($0) { (reader) throws(NavError) in try cache.readPath(&reader) }
+    })
+  else { abort() }
   var again = configuration
   again.path = path
   guard let second = try? Stack(again) else { abort() }
@@ -54,7 +62,9 @@ private func state(_ store: Stack) -> [UInt8] { writing { $0.entries(store.stack
 
 private func stackToPath(_ text: UnsafeBufferPointer<UInt8>) {
   let cache = RouteCache(capacity: 4)
-  guard let path = read(text, { (reader) throws(NavError) in try cache.readPath(&reader) }) else { return }
+  guard let path = read(text, { (reader) throws(NavError) in try cache.readPath(&reader) }) else {
+    return
+  }
   let store = sampleStack(cache)
   let (before, revision) = (state(store), store.revision)
   guard let result = try? store.execute(.replace(path)), result.isSuccess else {
@@ -81,7 +91,8 @@ private func sampleStack(_ cache: RouteCache) -> Stack {
 
 /// A flow with stores of its own, as the C ABI makes one.
 private func make(_ configuration: FlowConfigurationJSON) -> Flow? {
-  guard let (stack, tail) = try? configuration.flow.resolved(), let navigation = try? Stack(stack) else { return nil }
+  guard let (stack, tail) = try? configuration.flow.resolved(), let navigation = try? Stack(stack)
+  else { return nil }
   let modals = ModalStore<JSONRoute>(configuration.flow.modals)
   if let tail, let style = tail.style {
     guard (try? modals.present(tail.route, style: style)) != nil else { return nil }
@@ -90,12 +101,17 @@ private func make(_ configuration: FlowConfigurationJSON) -> Flow? {
 }
 
 private func state(_ flow: Flow) -> [UInt8] {
-  state(flow.navigation) + writing { $0.presentation(flow.modals.state.current) } + writing { $0.presentations(flow.modals.state.queue) }
+  state(flow.navigation) + writing { $0.presentation(flow.modals.state.current) }
+    + writing { $0.presentations(flow.modals.state.queue) }
 }
 
 private func flowFromConfig(_ text: UnsafeBufferPointer<UInt8>) {
   let cache = RouteCache(capacity: 4)
-  guard let configuration = read(text, { (reader) throws(NavError) in try FlowConfigurationJSON(reading: &reader, cache: cache) }) else { return }
+  guard
+    let configuration = read(
+      text,
+      { (reader) throws(NavError) in try FlowConfigurationJSON(reading: &reader, cache: cache) })
+  else { return }
   guard let flow = make(configuration) else { return }
   check(configuration.flow.path.isEmpty || flow.path == configuration.flow.path)
   var again = configuration
@@ -106,9 +122,12 @@ private func flowFromConfig(_ text: UnsafeBufferPointer<UInt8>) {
 
 private func flowToPlan(_ text: UnsafeBufferPointer<UInt8>) {
   let cache = RouteCache(capacity: 4)
-  guard let plan = read(text, { (reader) throws(NavError) in try cache.readSteps(&reader) }) else { return }
+  guard let plan = read(text, { (reader) throws(NavError) in try cache.readSteps(&reader) }) else {
+    return
+  }
   let flow = Flow(sampleStack(cache), ModalStore<JSONRoute>(ModalConfiguration()), FlowOptions())
-  guard let shown = try? flow.send(.presentSheet(route("sheet", cache))), case .applied = shown else { abort() }
+  guard let shown = try? flow.send(.presentSheet(route("sheet", cache))), case .applied = shown
+  else { abort() }
   let (before, revision) = (state(flow), flow.revision)
   guard let result = try? flow.send(.reset(plan)), case .applied = result else {
     return check(state(flow) == before && flow.revision == revision)
@@ -116,7 +135,11 @@ private func flowToPlan(_ text: UnsafeBufferPointer<UInt8>) {
   check(flow.path == plan)
   // The path that it writes is taken, and is the same.
   let written = writing { $0.steps(flow.path) }
-  guard let same = written.withUnsafeBufferPointer({ read($0) { (reader) throws(NavError) in try cache.readSteps(&reader) } }) else { abort() }
+  guard
+    let same = written.withUnsafeBufferPointer({
+      read($0) { (reader) throws(NavError) in try cache.readSteps(&reader) }
+    })
+  else { abort() }
   let stack = state(flow.navigation)
   guard let repeated = try? flow.send(.reset(same)), case .applied = repeated else { abort() }
   check(flow.path == plan && state(flow.navigation) == stack)
@@ -126,7 +149,11 @@ private func flowToPlan(_ text: UnsafeBufferPointer<UInt8>) {
 
 private func tabsFromConfig(_ text: UnsafeBufferPointer<UInt8>) {
   let cache = RouteCache(capacity: 4)
-  guard let configuration = read(text, { (reader) throws(NavError) in try TabConfigurationJSON(reading: &reader, cache: cache) }) else { return }
+  guard
+    let configuration = read(
+      text,
+      { (reader) throws(NavError) in try TabConfigurationJSON(reading: &reader, cache: cache) })
+  else { return }
   var tabs: [Tab<JSONRoute>] = []
   for tab in configuration.tabs {
     guard let flow = make(tab) else { return }
@@ -136,7 +163,9 @@ private func tabsFromConfig(_ text: UnsafeBufferPointer<UInt8>) {
   let store = TabStore(list, configuration.options)
   check(store.tabs.count == configuration.tabs.count && store.ownRevision == 0)
   if let selected = configuration.selected { check(store.selected.name == selected) }
-  for (index, tab) in store.tabs.enumerated() { check(!store.tabs[..<index].contains { $0.name == tab.name }) }
+  for (index, tab) in store.tabs.enumerated() {
+    check(!store.tabs[..<index].contains { $0.name == tab.name })
+  }
   let before = writing { $0.tabs(of: store) }
   guard let result = try? store.select("no tab has such a name, has it?") else { abort() }
   if case .refused = result { check(writing { $0.tabs(of: store) } == before) }
@@ -145,14 +174,23 @@ private func tabsFromConfig(_ text: UnsafeBufferPointer<UInt8>) {
 
 private func splitFromConfig(_ text: UnsafeBufferPointer<UInt8>) {
   let cache = RouteCache(capacity: 4)
-  guard let configuration = read(text, { (reader) throws(NavError) in try SplitConfigurationJSON(reading: &reader, cache: cache) }) else { return }
-  guard let sidebar = try? Stack(configuration.sidebar.0), let detail = try? Stack(configuration.detail.0) else { return }
+  guard
+    let configuration = read(
+      text,
+      { (reader) throws(NavError) in try SplitConfigurationJSON(reading: &reader, cache: cache) })
+  else { return }
+  guard let sidebar = try? Stack(configuration.sidebar.0),
+    let detail = try? Stack(configuration.detail.0)
+  else { return }
   var content: Stack?
   if let (stack, _) = configuration.content {
     content = try? Stack(stack)
     if content == nil { return }
   }
-  guard let split = try? SplitStore(sidebar: sidebar, content: content, detail: detail, layout: configuration.layout) else {
+  guard
+    let split = try? SplitStore(
+      sidebar: sidebar, content: content, detail: detail, layout: configuration.layout)
+  else {
     return check(content == nil && configuration.layout.preferredCompactColumn == .content)
   }
   let (before, layout) = (state(sidebar) + state(detail), split.layout)
@@ -164,7 +202,10 @@ private func splitFromConfig(_ text: UnsafeBufferPointer<UInt8>) {
 
 private func stepsFromConfig(_ text: UnsafeBufferPointer<UInt8>) {
   let cache = RouteCache(capacity: 4)
-  guard let steps = read(text, { (reader) throws(NavError) in try StepFlow.readSteps(&reader, cache: cache) }) else { return }
+  guard
+    let steps = read(
+      text, { (reader) throws(NavError) in try StepFlow.readSteps(&reader, cache: cache) })
+  else { return }
   guard let flow = try? StepFlow(steps) else { return }
   let fresh = writing { flow.write(to: &$0) }
   for _ in steps { flow.next() }
@@ -177,9 +218,16 @@ private func stepsFromConfig(_ text: UnsafeBufferPointer<UInt8>) {
 
 private func pendingLink(_ text: UnsafeBufferPointer<UInt8>) {
   let cache = RouteCache(capacity: 4)
-  guard let link = read(text, { (reader) throws(NavError) in try PendingLink(reading: &reader, cache: cache) }) else { return }
+  guard
+    let link = read(
+      text, { (reader) throws(NavError) in try PendingLink(reading: &reader, cache: cache) })
+  else { return }
   let written = writing { link.write(to: &$0) }
-  guard let again = written.withUnsafeBufferPointer({ read($0) { (reader) throws(NavError) in try PendingLink(reading: &reader, cache: cache) } }) else { abort() }
+  guard
+    let again = written.withUnsafeBufferPointer({
+      read($0) { (reader) throws(NavError) in try PendingLink(reading: &reader, cache: cache) }
+    })
+  else { abort() }
   check(writing { again.write(to: &$0) } == written)
 }
 
@@ -194,12 +242,19 @@ private func writing(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
 }
 
 private func route(_ name: StaticString, _ cache: RouteCache) -> JSONRoute {
-  let text: [UInt8] = [34] + Array(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)) + [34]
-  guard let route = text.withUnsafeBufferPointer({ read($0) { (reader) throws(NavError) in try cache.read(&reader) } }) else { abort() }
+  let text: [UInt8] =
+    [34] + Array(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)) + [34]
+  guard
+    let route = text.withUnsafeBufferPointer({
+      read($0) { (reader) throws(NavError) in try cache.read(&reader) }
+    })
+  else { abort() }
   return route
 }
 
-private func read<Value>(_ text: UnsafeBufferPointer<UInt8>, _ body: (inout JSONReader) throws(NavError) -> Value) -> Value? {
+private func read<Value>(
+  _ text: UnsafeBufferPointer<UInt8>, _ body: (inout JSONReader) throws(NavError) -> Value
+) -> Value? {
   guard let start = text.baseAddress else { return nil }
   do throws(NavError) {
     var reader = try JSONReader(start, count: text.count)

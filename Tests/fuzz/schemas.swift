@@ -3,15 +3,16 @@ import JSONCoding
 import NavigationApp
 import NavigationCore
 
-// Any bytes as a schema, up to a line feed, and then intents of an app of it, one a line. No trap; what
-// is refused names a place; a schema that is taken is taken again as it writes itself, with the same
-// findings; an intent that is no commit leaves the state alone.
+// Any bytes as a schema, up to a line feed, and then intents of an app of it, one a line. No trap;
+// what is refused names a place; a schema that is taken is taken again as it writes itself, with
+// the same findings; an intent that is no commit leaves the state alone.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzSchemas(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   guard let data, size > 0 else { return 0 }
   let all = UnsafeBufferPointer(start: data, count: size)
-  let lines = all.split(separator: UInt8(ascii: "\n"), maxSplits: 32, omittingEmptySubsequences: false)
+  let lines = all.split(
+    separator: UInt8(ascii: "\n"), maxSplits: 32, omittingEmptySubsequences: false)
   guard let schema = read(Array(lines[0])) else { return 0 }
   let written = Array(schema.json.bytes)
   guard let again = read(written) else { abort() }

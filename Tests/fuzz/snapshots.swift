@@ -3,8 +3,9 @@ import JSONCoding
 import NavigationApp
 import NavigationCore
 
-// Any bytes as the snapshot of an app, in each mode, and for migration. No trap; what is refused has changed
-// nothing; a dry run changes nothing; what was restored, written and restored again stays the same.
+// Any bytes as the snapshot of an app, in each mode, and for migration. No trap; what is refused
+// has changed nothing; a dry run changes nothing; what was restored, written and restored again
+// stays the same.
 
 private let schemaText: StaticString = """
   {"format":1,"id":"s","version":3,"root":{"tabs":[{"name":"a","stack":"home"},{"name":"b","split":{"sidebar":\
@@ -28,7 +29,9 @@ private let schemaText: StaticString = """
 
 private let schema: Schema = {
   let text = UnsafeBufferPointer(start: schemaText.utf8Start, count: schemaText.utf8CodeUnitCount)
-  guard let start = text.baseAddress, let schema = try? Schema.read(start, count: text.count) else { abort() }
+  guard let start = text.baseAddress, let schema = try? Schema.read(start, count: text.count) else {
+    abort()
+  }
   return schema
 }()
 
@@ -51,13 +54,17 @@ private func restore(_ text: [UInt8], _ mode: RestoreMode, used: Bool, locked: B
     return check(snapshot(app) == before && state(of: app) == whole && app.revision == revision)
   }
   check(isJSON(report))
-  if mode == .dryRun { return check(snapshot(app) == before && state(of: app) == whole && app.revision == revision) }
+  if mode == .dryRun {
+    return check(snapshot(app) == before && state(of: app) == whole && app.revision == revision)
+  }
   // A lock gets a new id where a snapshot has taken its own.
   guard !locked else { return }
   let written = snapshot(app)
   // Nor does an id stay that not every JSON reader reads exactly.
-  guard written.reversed().drop(while: { $0 != UInt8(ascii: "}") }).dropFirst().prefix(16)
-    .contains(UInt8(ascii: ":")) else { return }
+  guard
+    written.reversed().drop(while: { $0 != UInt8(ascii: "}") }).dropFirst().prefix(16)
+      .contains(UInt8(ascii: ":"))
+  else { return }
   let second = makeApp(used: false, locked: false)
   guard restore(written, .strict, second) != nil else { abort() }
   check(snapshot(second) == written)
@@ -68,7 +75,8 @@ private func makeApp(used: Bool, locked: Bool) -> App {
   if locked { set("{\"lock\":true}", app) }
   guard used else { return app }
   for intent in [
-    "{\"go\":{\"name\":\"item\",\"params\":{\"n\":1}}}", "{\"goForResult\":\"sign\"}", "{\"go\":\"mail\"}",
+    "{\"go\":{\"name\":\"item\",\"params\":{\"n\":1}}}", "{\"goForResult\":\"sign\"}",
+    "{\"go\":\"mail\"}",
     "{\"go\":\"box\"}", "{\"go\":\"hidden\"}",
   ] as [StaticString] {
     read(bytes(intent)) { (reader) throws(NavError) in _ = try app.send(&reader) }

@@ -36,7 +36,9 @@ struct Script {
     }
   }
 
-  mutating func commands(_ levels: Int) -> [Command] { (0..<Int(next() & 3)).map { _ in command(levels) } }
+  mutating func commands(_ levels: Int) -> [Command] {
+    (0..<Int(next() & 3)).map { _ in command(levels) }
+  }
 }
 
 /// What one middleware does to pushes of its letter.
@@ -50,14 +52,17 @@ enum Rule {
     switch script.next() & 3 {
     case 1: self = .cancel(script.letter())
     case 2: self = .rewrite(script.letter(), script.command(1))
-    case 3: self = .fold(script.letter(), script.next() & 1 == 0 ? .emptyStack : .cancelled(.conditionFailed))
+    case 3:
+      self = .fold(
+        script.letter(), script.next() & 1 == 0 ? .emptyStack : .cancelled(.conditionFailed))
     default: self = .nothing
     }
   }
 
   func will(_ command: Command) -> Interception<Command, CancellationReason<Letter>> {
     switch self {
-    case .cancel(let letter) where command == .push(letter): .cancel(.middleware(debugName: nil, command: command))
+    case .cancel(let letter) where command == .push(letter):
+      .cancel(.middleware(debugName: nil, command: command))
     case .rewrite(let letter, let other) where command == .push(letter): .rewrite(other)
     default: .proceed
     }
@@ -90,14 +95,20 @@ struct Model {
       entries.removeLast()
     case .popCount(let count):
       guard count > 0 else { return .invalidPopCount(count) }
-      guard count <= available else { return .insufficientStackDepth(requested: count, available: Int64(available)) }
+      guard count <= available else {
+        return .insufficientStackDepth(requested: count, available: Int64(available))
+      }
       entries.removeLast(Int(count))
     case .popToRoot: entries.removeLast(available)
     case .popTo(let route):
-      guard let index = entries.lastIndex(where: { $0.route == route }) else { return .routeNotFound(route) }
+      guard let index = entries.lastIndex(where: { $0.route == route }) else {
+        return .routeNotFound(route)
+      }
       entries.removeLast(entries.count - index - 1)
     case .popToEntry(let id):
-      guard id > 0, let index = entries.firstIndex(where: { $0.id == id }) else { return .entryNotFound(id) }
+      guard id > 0, let index = entries.firstIndex(where: { $0.id == id }) else {
+        return .entryNotFound(id)
+      }
       entries.removeLast(entries.count - index - 1)
     case .replace(let routes):
       if root == .inside, routes.isEmpty { return .emptyStack }
@@ -117,9 +128,12 @@ struct Model {
     return .success
   }
 
-  private mutating func put(_ routes: [Letter]) { entries += routes.map { Entry(id: 0, route: $0) } }
+  private mutating func put(_ routes: [Letter]) {
+    entries += routes.map { Entry(id: 0, route: $0) }
+  }
 
-  /// One leaf of the caller: through the rules, the engine and the rules again, which a transaction leaves for later.
+  /// One leaf of the caller: through the rules, the engine and the rules again, which a transaction
+  /// leaves for later.
   mutating func intercepted(_ command: Command, planned: Bool) -> Result {
     switch command {
     case .sequence(let children):
@@ -206,7 +220,8 @@ struct Model {
 
 func require(_ condition: Bool) { if !condition { abort() } }
 
-/// Random programs on a store and on the model: the same states, ids, results and revisions, with and without observers.
+/// Random programs on a store and on the model: the same states, ids, results and revisions, with
+/// and without observers.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzStack(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   guard let data, size > 2 else { return 0 }
@@ -218,10 +233,14 @@ public func fuzzStack(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   configuration.path = configuration.root == .inside ? [Letter(value: 0)] : []
   guard let store = try? NavigationStore(configuration) else { abort() }
   var model = Model(root: configuration.root, rules: rules)
-  for route in configuration.path { model.entries.append(RouteEntry(id: 1, route: route)); model.lastID = 1 }
+  for route in configuration.path {
+    model.entries.append(RouteEntry(id: 1, route: route))
+    model.lastID = 1
+  }
   for rule in rules {
     let middleware = NavigationMiddleware<Letter>(
-      willExecute: { command, _ in rule.will(command) }, didExecute: { command, result, _ in rule.did(command, result) })
+      willExecute: { command, _ in rule.will(command) },
+      didExecute: { command, result, _ in rule.did(command, result) })
     guard (try? store.addMiddleware(middleware)) != nil else { abort() }
   }
   var known = store.stack.path
@@ -239,7 +258,8 @@ public func fuzzStack(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
 }
 
 private func step(
-  _ script: inout Script, _ store: NavigationStore<Letter>, _ model: inout Model, _ known: inout [Letter], observed: Bool
+  _ script: inout Script, _ store: NavigationStore<Letter>, _ model: inout Model,
+  _ known: inout [Letter], observed: Bool
 ) {
   switch script.next() & 3 {
   case 0, 1:

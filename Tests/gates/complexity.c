@@ -17,7 +17,9 @@ static void add(const char *part) {
   memcpy(text + length, part, size + 1);
   length += size;
 }
-static void repeat(const char *part, long times) { while (times-- > 0) add(part); }
+static void repeat(const char *part, long times) {
+  while (times-- > 0) add(part);
+}
 
 static nav_matcher *matcher;
 
@@ -46,34 +48,54 @@ static void resources(long size) {
   char pattern[96], name[32];
   long i;
   for (i = 0; i < size; i++) {
-    snprintf(pattern, sizeof pattern, "/area%ld/res%ld%s", i % 37, i / 3, i % 3 == 0 ? "" : i % 3 == 1 ? "/:id{uint}" : "/:id/edit");
+    snprintf(pattern, sizeof pattern, "/area%ld/res%ld%s", i % 37, i / 3,
+      i % 3 == 0     ? ""
+        : i % 3 == 1 ? "/:id{uint}"
+                     : "/:id/edit");
     snprintf(name, sizeof name, "r%ld", i);
     row(pattern, name);
   }
   make("");
 }
-static void equal(long size) { while (size-- > 0) row("/a/:id", "r"); make(""); }
+static void equal(long size) {
+  while (size-- > 0) row("/a/:id", "r");
+  make("");
+}
 static void shadowed(long size) {
   char pattern[64];
   row("/:any", "r");
-  while (--size > 0) { snprintf(pattern, sizeof pattern, "/lit%ld", size); row(pattern, "r"); }
+  while (--size > 0) {
+    snprintf(pattern, sizeof pattern, "/lit%ld", size);
+    row(pattern, "r");
+  }
   make("");
 }
 static void hosts(long size) {
   char pattern[64];
-  while (size-- > 0) { snprintf(pattern, sizeof pattern, "//h%ld.example/:id", size); row(pattern, "r"); }
+  while (size-- > 0) {
+    snprintf(pattern, sizeof pattern, "//h%ld.example/:id", size);
+    row(pattern, "r");
+  }
   make("");
 }
-/* Literals and parameters over `size` segments, so that a matcher with backtracking over them would try 2^size ways. */
+/*
+ * Literals and parameters over `size` segments, so that a matcher with backtracking over them would
+ * try 2^size ways.
+ */
 static void combinations(long size) {
   char pattern[1024];
   long i, k;
   for (i = 0; i < size; i++) {
     size_t end = 0;
-    for (k = 0; k < size; k++) end += (size_t)snprintf(pattern + end, sizeof pattern - end, "%s", k == i ? "/:x" : "/a");
+    for (k = 0; k < size; k++)
+      end += (size_t)snprintf(pattern + end, sizeof pattern - end, "%s", k == i ? "/:x" : "/a");
     snprintf(pattern + end, sizeof pattern - end, "/x");
     row(pattern, "x");
-    for (end = 0, k = 0; k < size; k++) end += (size_t)snprintf(pattern + end, sizeof pattern - end, "%s", k < i ? "/:y{slug}" : k == i ? "/a" : "/:z");
+    for (end = 0, k = 0; k < size; k++)
+      end += (size_t)snprintf(pattern + end, sizeof pattern - end, "%s",
+        k < i      ? "/:y{slug}"
+          : k == i ? "/a"
+                   : "/:z");
     snprintf(pattern + end, sizeof pattern - end, "/y");
     row(pattern, "y");
   }
@@ -94,11 +116,26 @@ static void match(long times, nav_status expected) {
 
 #define NO_LIMITS ",\"limits\":{\"maxURLLength\":0,\"maxPathSegments\":0,\"maxQueryItems\":0}"
 
-static void build_resources(long size, long times) { (void)times; resources(size); }
-static void build_equal(long size, long times) { (void)times; equal(size); }
-static void build_shadowed(long size, long times) { (void)times; shadowed(size); }
-static void build_hosts(long size, long times) { (void)times; hosts(size); }
-static void build_combinations(long size, long times) { (void)times; combinations(size); }
+static void build_resources(long size, long times) {
+  (void)times;
+  resources(size);
+}
+static void build_equal(long size, long times) {
+  (void)times;
+  equal(size);
+}
+static void build_shadowed(long size, long times) {
+  (void)times;
+  shadowed(size);
+}
+static void build_hosts(long size, long times) {
+  (void)times;
+  hosts(size);
+}
+static void build_combinations(long size, long times) {
+  (void)times;
+  combinations(size);
+}
 
 static void match_combinations(long size, long times) {
   combinations(size);
@@ -141,7 +178,9 @@ static void url_for(long size, long times) {
   nav_buffer url = NAV_BUFFER_INIT;
   resources(size);
   while (times-- > 0) {
-    if (nav_matcher_url_for(matcher, "{\"name\":\"r301\",\"params\":{\"id\":5}}", NAV_NUL, &url, NULL) != NAV_OK) exit(3);
+    if (nav_matcher_url_for(
+          matcher, "{\"name\":\"r301\",\"params\":{\"id\":5}}", NAV_NUL, &url, NULL) != NAV_OK)
+      exit(3);
   }
   nav_buffer_free(&url);
 }
@@ -158,7 +197,8 @@ static void million(long size, long times) {
   length = 0;
   for (i = 0; i <= size; i++) row("/a", "r");
   add("]}");
-  if (nav_matcher_create(text, length, NULL, &none, &error) != NAV_ERR_LIMIT || none != NULL) exit(3);
+  if (nav_matcher_create(text, length, NULL, &none, &error) != NAV_ERR_LIMIT || none != NULL)
+    exit(3);
 }
 
 #include "complexity_stores.h"
@@ -171,16 +211,39 @@ static void planted_square(long size, long times) {
   for (i = 0; i < size * size; i++) work++;
 }
 
-static const struct { const char *name; void (*run)(long size, long times); } works[] = {
-  { "build-resources", build_resources }, { "build-equal", build_equal }, { "build-shadowed", build_shadowed }, { "build-hosts", build_hosts },
-  { "build-combinations", build_combinations }, { "match-combinations", match_combinations }, { "match-table", match_table },
-  { "match-segments", match_segments }, { "match-escapes", match_escapes }, { "match-query", match_query }, { "url-for", url_for }, { "million", million },
-  { "stack-push-pop", stack_push_pop }, { "stack-deltas", stack_deltas }, { "stack-queue", stack_queue },
-  { "stack-refused", stack_refused }, { "stack-pop-to", stack_pop_to },
-  { "stack-pop-to-entry", stack_pop_to_entry }, { "stack-pop-to-far", stack_pop_to_far }, { "stack-pop-to-told", stack_pop_to_told }, { "stack-throttle", stack_throttle },
-  { "bulk-batch", bulk_batch }, { "bulk-transaction", bulk_transaction }, { "bulk-many", bulk_many },
-  { "bulk-sequence", bulk_sequence }, { "bulk-replace", bulk_replace }, { "modal-queue", modal_queue },
-  { "flow-push-pop", flow_push_pop }, { "observers", observers },
+static const struct {
+  const char *name;
+  void (*run)(long size, long times);
+} works[] = {
+  { "build-resources", build_resources },
+  { "build-equal", build_equal },
+  { "build-shadowed", build_shadowed },
+  { "build-hosts", build_hosts },
+  { "build-combinations", build_combinations },
+  { "match-combinations", match_combinations },
+  { "match-table", match_table },
+  { "match-segments", match_segments },
+  { "match-escapes", match_escapes },
+  { "match-query", match_query },
+  { "url-for", url_for },
+  { "million", million },
+  { "stack-push-pop", stack_push_pop },
+  { "stack-deltas", stack_deltas },
+  { "stack-queue", stack_queue },
+  { "stack-refused", stack_refused },
+  { "stack-pop-to", stack_pop_to },
+  { "stack-pop-to-entry", stack_pop_to_entry },
+  { "stack-pop-to-far", stack_pop_to_far },
+  { "stack-pop-to-told", stack_pop_to_told },
+  { "stack-throttle", stack_throttle },
+  { "bulk-batch", bulk_batch },
+  { "bulk-transaction", bulk_transaction },
+  { "bulk-many", bulk_many },
+  { "bulk-sequence", bulk_sequence },
+  { "bulk-replace", bulk_replace },
+  { "modal-queue", modal_queue },
+  { "flow-push-pop", flow_push_pop },
+  { "observers", observers },
   { "planted-square", planted_square },
 };
 

@@ -98,7 +98,7 @@ static void take_off(long size, long times, nav_event_mask mask, int by_entry) {
   nav_store *store = deep(size, NULL);
   char command[64];
   snprintf(command, sizeof command, by_entry ? "{\"popToEntry\":%ld}" : "{\"popTo\":\"r%ld\"}",
-           by_entry ? size : size - 1);
+    by_entry ? size : size - 1);
   if (mask != 0) need(nav_store_observe(store, mask, ignore, NULL, NULL, NULL, NULL));
   while (times-- > 0) {
     need(nav_store_execute(store, "{\"pushAll\":[\"p\",\"q\",\"p\",\"q\"]}", NAV_NUL, NULL, NULL));
@@ -113,8 +113,10 @@ static void stack_pop_to_told(long size, long times) {
   take_off(size, times, NAV_EVENT_CHANGED | NAV_EVENT_DELTA, 0);
 }
 
-/* All but the first of `size` routes are taken off by one command, on `times` of four stacks. None is
- * destroyed, for that would let go of what the command leaves. */
+/*
+ * All but the first of `size` routes are taken off by one command, on `times` of four stacks. None
+ * is destroyed, for that would let go of what the command leaves.
+ */
 static void stack_pop_to_far(long size, long times) {
   nav_store *stores[4];
   long i;
@@ -125,7 +127,10 @@ static void stack_pop_to_far(long size, long times) {
   }
 }
 
-static int64_t a_moment(void *user_data) { (void)user_data; return 1; }
+static int64_t a_moment(void *user_data) {
+  (void)user_data;
+  return 1;
+}
 
 /* As many different commands in one interval as `size` says. */
 static void stack_throttle(long size, long times) {
@@ -136,7 +141,7 @@ static void stack_throttle(long size, long times) {
   need(nav_store_create(NULL, 0, &store, NULL));
   need(nav_store_set_clock(store, a_moment, NULL, NULL, NULL));
   need(nav_store_add_builtin_middleware(
-      store, "{\"throttle\":{\"milliseconds\":9,\"key\":\"kindAndRoute\"}}", NAV_NUL, NULL, NULL));
+    store, "{\"throttle\":{\"milliseconds\":9,\"key\":\"kindAndRoute\"}}", NAV_NUL, NULL, NULL));
   for (i = 0; i < size; i++) {
     snprintf(route, sizeof route, "\"r%ld\"", i);
     need(nav_store_push(store, route, NAV_NUL, NULL));
@@ -154,20 +159,29 @@ static void bulk(long size, nav_event_mask mask, int how) {
   routes(size, "{\"push\":", "}");
   if (how == 3) add("}");
   switch (how) {
-  case 0: need(nav_store_execute_batch(store, text, length, 0, NULL, NULL)); break;
-  case 1: need(nav_store_execute_transaction(store, text, length, NULL, NULL)); break;
-  case 2: need(nav_store_execute_many(store, text, length, NULL, NULL)); break;
-  default: need(nav_store_execute(store, text, length, NULL, NULL)); break;
+    case 0: need(nav_store_execute_batch(store, text, length, 0, NULL, NULL)); break;
+    case 1: need(nav_store_execute_transaction(store, text, length, NULL, NULL)); break;
+    case 2: need(nav_store_execute_many(store, text, length, NULL, NULL)); break;
+    default: need(nav_store_execute(store, text, length, NULL, NULL)); break;
   }
   nav_store_destroy(store);
 }
-static void bulk_batch(long size, long times) { (void)times; bulk(size, NAV_EVENT_ALL, 0); }
-static void bulk_transaction(long size, long times) { (void)times; bulk(size, NAV_EVENT_ALL, 1); }
+static void bulk_batch(long size, long times) {
+  (void)times;
+  bulk(size, NAV_EVENT_ALL, 0);
+}
+static void bulk_transaction(long size, long times) {
+  (void)times;
+  bulk(size, NAV_EVENT_ALL, 1);
+}
 static void bulk_many(long size, long times) {
   (void)times;
   bulk(size, NAV_EVENT_ALL | NAV_EVENT_DELTA, 2);
 }
-static void bulk_sequence(long size, long times) { (void)times; bulk(size, 0, 3); }
+static void bulk_sequence(long size, long times) {
+  (void)times;
+  bulk(size, 0, 3);
+}
 static void bulk_replace(long size, long times) {
   nav_store *store = deep(size, NULL);
   (void)times;
@@ -183,8 +197,8 @@ static void modal_queue(long size, long times) {
   long i;
   (void)times;
   need(nav_modal_store_create(NULL, 0, &modals, NULL));
-  need(nav_modal_store_observe(modals, NAV_EVENT_ALL | NAV_EVENT_DELTA, ignore, NULL, NULL, NULL,
-                               NULL));
+  need(nav_modal_store_observe(
+    modals, NAV_EVENT_ALL | NAV_EVENT_DELTA, ignore, NULL, NULL, NULL, NULL));
   for (i = 0; i < size; i++) {
     need(nav_modal_store_present(modals, "\"m\"", NAV_NUL, NAV_STYLE_SHEET, NULL, NULL, NULL));
   }
@@ -198,7 +212,8 @@ static void flow_push_pop(long size, long times) {
   length = 0;
   routes(size, "{\"push\":", "}");
   need(nav_flow_store_apply(flow, text, length, NULL, NULL));
-  need(nav_flow_store_observe(flow, NAV_EVENT_ALL | NAV_EVENT_DELTA, ignore, NULL, NULL, NULL, NULL));
+  need(
+    nav_flow_store_observe(flow, NAV_EVENT_ALL | NAV_EVENT_DELTA, ignore, NULL, NULL, NULL, NULL));
   while (times-- > 0) {
     need(nav_flow_store_push(flow, "\"over\"", NAV_NUL, NULL));
     need(nav_flow_store_back(flow, NULL, NULL));

@@ -10,7 +10,13 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def one(id: str, routes: dict[str, Any], **rest: Any) -> dict[str, Any]:
-    return {"format": 1, "id": id, "root": {"stack": "home"}, "routes": {"home": {}, **routes}, **rest}
+    return {
+        "format": 1,
+        "id": id,
+        "root": {"stack": "home"},
+        "routes": {"home": {}, **routes},
+        **rest,
+    }
 
 
 def params(**types: Any) -> dict[str, Any]:
@@ -21,25 +27,47 @@ EVERY = one(
     "every-type",
     {
         "required": params(
-            text="string", whole="int", natural="uint", real="number", flag="bool", id="uuid",
-            word="slug", any="json", choice="view", texts={"list": "string"},
+            text="string",
+            whole="int",
+            natural="uint",
+            real="number",
+            flag="bool",
+            id="uuid",
+            word="slug",
+            any="json",
+            choice="view",
+            texts={"list": "string"},
         ),
         "optional": params(
-            text="string?", whole="int?", natural="uint?", real="number?", flag="bool?", id="uuid?",
-            word="slug?", any="json?", choice="view?",
+            text="string?",
+            whole="int?",
+            natural="uint?",
+            real="number?",
+            flag="bool?",
+            id="uuid?",
+            word="slug?",
+            any="json?",
+            choice="view?",
             texts={"type": {"list": "string"}, "optional": True},
         ),
         "given": params(
-            text={"type": "string", "default": "a \"b\" \\ \n é"},
-            whole={"type": "int", "default": -7}, natural={"type": "uint", "default": 7},
-            real={"type": "number", "default": 0.5}, flag={"type": "bool", "default": True},
+            text={"type": "string", "default": 'a "b" \\ \n é'},
+            whole={"type": "int", "default": -7},
+            natural={"type": "uint", "default": 7},
+            real={"type": "number", "default": 0.5},
+            flag={"type": "bool", "default": True},
             choice={"type": "view", "default": "big one"},
             texts={"type": {"list": "string"}, "default": []},
         ),
         "lists": params(
-            texts={"list": "string"}, wholes={"list": "int"}, naturals={"list": "uint"},
-            reals={"list": "number"}, flags={"list": "bool"}, choices={"list": "view"},
-            nested={"list": {"list": "uint"}}, any={"list": "json"},
+            texts={"list": "string"},
+            wholes={"list": "int"},
+            naturals={"list": "uint"},
+            reals={"list": "number"},
+            flags={"list": "bool"},
+            choices={"list": "view"},
+            nested={"list": {"list": "uint"}},
+            any={"list": "json"},
         ),
         "asks": {"show": "sheet", "returns": {"list": "view"}},
         "sure": {"show": "sheet", "returns": "bool"},
@@ -64,8 +92,10 @@ SCHEMAS: dict[str, dict[str, Any]] = {
         "defaults",
         {
             "zero": params(
-                n={"type": "uint", "default": 0}, t={"type": "string", "default": ""},
-                f={"type": "bool", "default": False}, r={"type": "number", "default": 0},
+                n={"type": "uint", "default": 0},
+                t={"type": "string", "default": ""},
+                f={"type": "bool", "default": False},
+                r={"type": "number", "default": 0},
             ),
             "lists": params(words={"type": {"list": "string"}, "default": ["a", "b"]}),
             "least": params(n={"type": "int", "default": -9223372036854775807}),
@@ -90,10 +120,13 @@ SCHEMAS: dict[str, dict[str, Any]] = {
     ),
     "many": one("many", {"form": params(**{f"p{n}": "string" for n in range(12)})}),
     "mail": {
-        "format": 1, "id": "mail", "version": 3,
+        "format": 1,
+        "id": "mail",
+        "version": 3,
         "root": {"split": {"sidebar": {"stack": "folders"}, "detail": {"stack": "message"}}},
         "routes": {
-            "folders": {}, "message": {},
+            "folders": {},
+            "message": {},
             "draft": {"in": "detail", "params": {"to": {"list": "string"}}, "leave": "ask"},
             "address": {"show": "sheet", "returns": "string"},
         },
@@ -104,7 +137,7 @@ SCHEMAS: dict[str, dict[str, Any]] = {
             "said": {
                 "doc": 'He said "no" */ twice; and \\ then """ a long sentence follows that does not '
                 "fit into one line of any of the languages, so that it has to be broken.",
-                "params": {"why": {"type": "string", "doc": "Ends with a \"quote\""}},
+                "params": {"why": {"type": "string", "doc": 'Ends with a "quote"'}},
             }
         },
     ),

@@ -15,9 +15,17 @@ WRONG = [
     # A wrong parameter.
     ("c", C.format('shop_go_product(app, (shop_product){.id = "7"}, error)'), "pointer"),
     ("cpp", CPP.format('app.go(shop::product("7"))'), "invalid conversion"),
-    ("python", PYTHON.format('app.go(shop.Product("7"))'), 'incompatible type "str"; expected "int"'),
+    (
+        "python",
+        PYTHON.format('app.go(shop.Product("7"))'),
+        'incompatible type "str"; expected "int"',
+    ),
     ("rust", RUST.format('app.go(shop::Product::new("7"))'), "mismatched types"),
-    ("swift", SWIFT.format('try app.go(.product(id: "7"))'), "cannot convert value of type 'String'"),
+    (
+        "swift",
+        SWIFT.format('try app.go(.product(id: "7"))'),
+        "cannot convert value of type 'String'",
+    ),
     # A missing parameter.
     ("c", C.format("shop_go_product(app, shop_new_product(), error)"), "too few arguments"),
     ("cpp", CPP.format("app.go(shop::product())"), "no matching function"),
@@ -32,13 +40,17 @@ WRONG = [
     ("swift", SWIFT.format("try app.go(.produkt)"), "has no member 'produkt'"),
     # An answer of a wrong type.
     ("c", C.format("shop_answer_filter(app, true, error)"), "incompatible type"),
-    ("cpp", CPP.format('app.answer<shop::filter>(7)'), "cannot convert"),
+    ("cpp", CPP.format("app.answer<shop::filter>(7)"), "cannot convert"),
     ("python", PYTHON.format('shop.SignIn.answer(app, "yes")'), 'expected "bool"'),
     ("python", PYTHON.format("text: str = await app.ask(shop.SignIn())"), "Asks[str]"),
     ("rust", RUST.format('app.answer::<shop::SignIn>("yes")'), "mismatched types"),
     ("swift", SWIFT.format('try app.answerSignIn("yes")'), "cannot convert value of type 'String'"),
     # A fact of a wrong type, a text that is not among the choices, a route that answers nothing.
-    ("python", PYTHON.format('app.facts.signed_in = "yes"'), 'has type "str", variable has type "bool"'),
+    (
+        "python",
+        PYTHON.format('app.facts.signed_in = "yes"'),
+        'has type "str", variable has type "bool"',
+    ),
     ("python", PYTHON.format('app.go(shop.Product(7, "inof"))'), "Literal['inof']"),
     ("rust", RUST.format("app.ask(shop::Home)"), "Answers"),
 ]

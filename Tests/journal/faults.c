@@ -25,7 +25,8 @@
 #include "walk.h"
 
 enum fault { NO_FAULT, FAILS, HALF, LASTS, FAULTS };
-static const char *const FAULT_NAMES[] = {"", "fails", "is made half", "fails, and the next three"};
+static const char *const FAULT_NAMES[] = { "", "fails", "is made half",
+  "fails, and the next three" };
 
 static enum fault planted;
 static long counter, place;
@@ -50,7 +51,7 @@ static bool concerns_files(long number) {
 
 /* Nothing is opened but the folder, the file that the host named, and its neighbours. */
 static void check_name(long folder, const char *name) {
-  static const char *const SUFFIXES[] = {"", ".1", ".new", ".torn"};
+  static const char *const SUFFIXES[] = { "", ".1", ".new", ".torn" };
   if (folder == AT_FDCWD && strcmp(name, directory) == 0) return;
   for (int copy = 0; copy < 2; copy++) {
     for (int i = 0; i < 4; i++) {
@@ -95,7 +96,7 @@ static void hear(void *data, const char *event, size_t length) {
 /* What the files recover: they are copied, so that nobody holds them. */
 static char *recover(const char *path) {
   char from[600], to[600], copied[600], *recovered;
-  static const char *const NAMES[] = {"", ".1"};
+  static const char *const NAMES[] = { "", ".1" };
   snprintf(copied, sizeof copied, "%s.copy", path);
   for (int i = 0; i < 2; i++) {
     static char bytes[1 << 20];
@@ -114,18 +115,17 @@ static char *recover(const char *path) {
   return recovered;
 }
 
-static void check(
-    bool holds, const char *what, int call, const char *options, const char *recovered,
-    const char *state) {
+static void check(bool holds, const char *what, int call, const char *options,
+  const char *recovered, const char *state) {
   if (holds) return;
   errx(1, "system call %ld %s, %s: %s after call %d\nrecovered %s\nthe app   %s", place,
-       FAULT_NAMES[planted], options, what, call, recovered ? recovered : "nothing", state);
+    FAULT_NAMES[planted], options, what, call, recovered ? recovered : "nothing", state);
 }
 
 /* Walks with a fault. Answers how many system calls there were. */
 static long walk(const char *path, int calls, const char *options, bool refuses) {
   char name[600];
-  static const char *const NAMES[] = {"", ".1", ".new", ".torn"};
+  static const char *const NAMES[] = { "", ".1", ".new", ".torn" };
   for (int i = 0; i < 4; i++) {
     snprintf(name, sizeof name, "%s%s", path, NAMES[i]);
     unlink(name);
@@ -178,10 +178,9 @@ static long walk(const char *path, int calls, const char *options, bool refuses)
 }
 
 int main(int argc, char **argv) {
-  static const char *const OPTIONS[] = {
-      ",\"maxBytes\":1500", ",\"maxBytes\":1500,\"sync\":\"commit\"",
-      ",\"maxBytes\":1500,\"onError\":\"refuse\"",
-      ",\"maxBytes\":1500,\"sync\":\"commit\",\"onError\":\"refuse\""};
+  static const char *const OPTIONS[] = { ",\"maxBytes\":1500",
+    ",\"maxBytes\":1500,\"sync\":\"commit\"", ",\"maxBytes\":1500,\"onError\":\"refuse\"",
+    ",\"maxBytes\":1500,\"sync\":\"commit\",\"onError\":\"refuse\"" };
   if (argc != 4) errx(2, "usage: faults DIRECTORY CALLS STRIDE");
   char path[512];
   snprintf(directory, sizeof directory, "%s/", argv[1]);

@@ -1,8 +1,8 @@
 /*
  * Processes and one file: files DIRECTORY
  *
- * A full disk, a second process, a child that is forked, and descriptors over exec. The library asks
- * the system through `syscall`, which this program takes the place of.
+ * A full disk, a second process, a child that is forked, and descriptors over exec. The library
+ * asks the system through `syscall`, which this program takes the place of.
  */
 #include <dlfcn.h>
 #include <dirent.h>
@@ -22,10 +22,10 @@
 static char path[512], config[600];
 static int checks;
 
-#define CHECK(condition)                                          \
-  do {                                                            \
-    checks++;                                                     \
-    if (!(condition)) errx(1, "%d: %s", __LINE__, #condition);    \
+#define CHECK(condition) \
+  do { \
+    checks++; \
+    if (!(condition)) errx(1, "%d: %s", __LINE__, #condition); \
   } while (0)
 
 /* Somebody who holds the file, and how often the library may ask for it before they let go. */
@@ -58,7 +58,7 @@ static void hear(void *text, const char *event, size_t length) {
 static nav_status go(nav_app *app, const char *text, nav_buffer *result) {
   char intent[4096];
   snprintf(
-      intent, sizeof intent, "{\"go\":{\"name\":\"note\",\"params\":{\"text\":\"%s\"}}}", text);
+    intent, sizeof intent, "{\"go\":{\"name\":\"note\",\"params\":{\"text\":\"%s\"}}}", text);
   return nav_app_send(app, intent, NAV_NUL, result, NULL);
 }
 

@@ -85,10 +85,11 @@ int main(int argc, char **argv) {
     pid_t pid = fork();
     if (pid < 0) err(2, "fork");
     if (pid == 0) child(path, walk);
-    struct timespec step = {0, 50000};
-    if (run % 4 != 0) while (atomic_load(&shared->done) < 0) nanosleep(&step, NULL);
+    struct timespec step = { 0, 50000 };
+    if (run % 4 != 0)
+      while (atomic_load(&shared->done) < 0) nanosleep(&step, NULL);
     int64_t most = run % 4 == 0 ? 1000000 : length;
-    struct timespec wait = {0, (long)(walk_draw(&random) % (uint64_t)most)};
+    struct timespec wait = { 0, (long)(walk_draw(&random) % (uint64_t)most) };
     nanosleep(&wait, NULL);
     if (kill(pid, SIGKILL) != 0 || waitpid(pid, NULL, 0) != pid) err(2, "kill");
     int done = atomic_load(&shared->done), heard = atomic_load(&shared->heard);
@@ -99,7 +100,7 @@ int main(int argc, char **argv) {
     if (done < CALLS && !holds) holds = is(recovered, states[walk][done + 1]);
     if (!holds) {
       errx(1, "run %d: killed after call %d, call %d was heard of\nrecovered %s", run, done, heard,
-           recovered ? recovered : "nothing");
+        recovered ? recovered : "nothing");
     }
     if (done < 0) early++;
     if (done == CALLS) late++;

@@ -16,7 +16,10 @@
 enum { MOST = 100000 };
 
 /* What the file says up to a length. */
-static struct { size_t length; char *state; } states[MOST];
+static struct {
+  size_t length;
+  char *state;
+} states[MOST];
 static int count;
 /* What the generation before says, or NULL. */
 static char *before;
@@ -84,8 +87,10 @@ static void walk(uint64_t *seed, int calls, const char *options) {
       free(state);
       state = strdup(states[0].state);
     }
-    if (size != old_length) note(size, next);
-    else if (strcmp(state, next) != 0) errx(1, "not written: after\n%s\ncomes\n%s", state, next);
+    if (size != old_length)
+      note(size, next);
+    else if (strcmp(state, next) != 0)
+      errx(1, "not written: after\n%s\ncomes\n%s", state, next);
     check_copy(now, size, next);
     free(state);
     free(old_text);
@@ -110,7 +115,7 @@ static void expect(const char *bytes, size_t size, size_t whole, const char *wha
   nav_journal *journal = walk_open(path, "", &recovered);
   if (expected ? !recovered || strcmp(recovered, expected) != 0 : recovered != NULL) {
     errx(1, "%s %zu of %zu:\nexpected  %s\nrecovered %s", what, whole, length,
-         expected ? expected : "nothing", recovered ? recovered : "nothing");
+      expected ? expected : "nothing", recovered ? recovered : "nothing");
   }
   /* What was taken from the file is beside it. */
   size_t left, rest = 0;
@@ -167,5 +172,5 @@ int main(int argc, char **argv) {
   free(before);
   if (nav_live_handles() != 0) errx(1, "%zu handles are left", nav_live_handles());
   printf(
-      "%d records in %zu bytes, %ld cases of damage; %s calls\n", records, bytes, cases, argv[5]);
+    "%d records in %zu bytes, %ld cases of damage; %s calls\n", records, bytes, cases, argv[5]);
 }

@@ -11,61 +11,96 @@
 #include <string.h>
 
 static const char WALK_SCHEMA[] =
-    "{\"format\":1,\"id\":\"walk\",\"version\":2,\"root\":{\"tabs\":["
-    "{\"name\":\"a\",\"stack\":\"home\"},"
-    "{\"name\":\"b\",\"split\":{\"sidebar\":{\"stack\":\"list\"},"
-    "\"detail\":{\"stack\":\"item\"}}},"
-    "{\"name\":\"c\",\"tabs\":[{\"name\":\"x\",\"stack\":\"left\"},"
-    "{\"name\":\"y\",\"stack\":\"right\"}]}]},"
-    "\"facts\":{\"signedIn\":{\"initial\":false},\"locked\":{\"initial\":false},"
-    "\"plan\":{\"values\":[\"free\",\"pro\"],\"initial\":\"free\",\"persist\":true}},\"routes\":{"
-    "\"home\":{\"links\":[\"/\"]},\"list\":{},\"item\":{},\"left\":{},\"right\":{},"
-    "\"note\":{\"params\":{\"n\":\"int?\",\"text\":\"string?\"}},"
-    "\"secret\":{\"requires\":[\"signedIn\"],\"links\":[\"/secret\"]},"
-    "\"vault\":{\"show\":\"sheet\",\"requires\":[\"signedIn\"],\"orElse\":\"login\","
-    "\"links\":[\"/vault\"]},"
-    "\"club\":{\"in\":\"b/detail\",\"requires\":[\"signedIn\"],\"orElse\":\"login\","
-    "\"links\":[\"/club\"],\"parents\":[\"note\"]},"
-    "\"pro\":{\"show\":\"cover\",\"whenBusy\":\"queue\",\"requires\":[{\"plan\":[\"pro\"]}]},"
-    "\"ad\":{\"show\":\"cover\",\"whenBusy\":\"replace\"},"
-    "\"login\":{\"show\":\"sheet\",\"returns\":\"bool\",\"params\":{\"user\":"
-    "{\"type\":\"string\",\"default\":\"\",\"sensitive\":true}}},"
-    "\"later\":{\"show\":\"sheet\",\"whenBusy\":\"queue\",\"params\":{\"n\":\"int?\"}},"
-    "\"form\":{\"leave\":\"ask\",\"returns\":\"json\"},\"door\":{\"enter\":\"ask\"},"
-    "\"pin\":{\"params\":{\"code\":{\"type\":\"string\",\"sensitive\":true}}},"
-    "\"draft\":{\"persist\":false},\"hidden\":{\"show\":\"sheet\",\"persist\":false},"
-    "\"lock\":{\"show\":\"cover\",\"while\":[\"locked\"]}}}";
+  "{\"format\":1,\"id\":\"walk\",\"version\":2,\"root\":{\"tabs\":["
+  "{\"name\":\"a\",\"stack\":\"home\"},"
+  "{\"name\":\"b\",\"split\":{\"sidebar\":{\"stack\":\"list\"},"
+  "\"detail\":{\"stack\":\"item\"}}},"
+  "{\"name\":\"c\",\"tabs\":[{\"name\":\"x\",\"stack\":\"left\"},"
+  "{\"name\":\"y\",\"stack\":\"right\"}]}]},"
+  "\"facts\":{\"signedIn\":{\"initial\":false},\"locked\":{\"initial\":false},"
+  "\"plan\":{\"values\":[\"free\",\"pro\"],\"initial\":\"free\",\"persist\":true}},\"routes\":{"
+  "\"home\":{\"links\":[\"/\"]},\"list\":{},\"item\":{},\"left\":{},\"right\":{},"
+  "\"note\":{\"params\":{\"n\":\"int?\",\"text\":\"string?\"}},"
+  "\"secret\":{\"requires\":[\"signedIn\"],\"links\":[\"/secret\"]},"
+  "\"vault\":{\"show\":\"sheet\",\"requires\":[\"signedIn\"],\"orElse\":\"login\","
+  "\"links\":[\"/vault\"]},"
+  "\"club\":{\"in\":\"b/detail\",\"requires\":[\"signedIn\"],\"orElse\":\"login\","
+  "\"links\":[\"/club\"],\"parents\":[\"note\"]},"
+  "\"pro\":{\"show\":\"cover\",\"whenBusy\":\"queue\",\"requires\":[{\"plan\":[\"pro\"]}]},"
+  "\"ad\":{\"show\":\"cover\",\"whenBusy\":\"replace\"},"
+  "\"login\":{\"show\":\"sheet\",\"returns\":\"bool\",\"params\":{\"user\":"
+  "{\"type\":\"string\",\"default\":\"\",\"sensitive\":true}}},"
+  "\"later\":{\"show\":\"sheet\",\"whenBusy\":\"queue\",\"params\":{\"n\":\"int?\"}},"
+  "\"form\":{\"leave\":\"ask\",\"returns\":\"json\"},\"door\":{\"enter\":\"ask\"},"
+  "\"pin\":{\"params\":{\"code\":{\"type\":\"string\",\"sensitive\":true}}},"
+  "\"draft\":{\"persist\":false},\"hidden\":{\"show\":\"sheet\",\"persist\":false},"
+  "\"lock\":{\"show\":\"cover\",\"while\":[\"locked\"]}}}";
 
 static const char *const WALK_INTENTS[] = {
-    "{\"go\":\"note\"}", "{\"go\":{\"name\":\"note\",\"params\":{\"n\":1}}}",
-    "{\"go\":{\"name\":\"note\",\"params\":{\"n\":2,\"text\":\"a\\n\\\"b\\\" \xC3\xA9\"}}}",
-    "{\"go\":\"secret\"}", "{\"go\":\"vault\"}", "{\"go\":\"club\"}", "{\"go\":\"pro\"}",
-    "{\"go\":\"ad\"}", "{\"go\":{\"name\":\"login\",\"params\":{\"user\":\"me\"}}}",
-    "{\"go\":\"later\"}", "{\"go\":{\"name\":\"later\",\"params\":{\"n\":3}}}", "{\"go\":\"form\"}",
-    "{\"go\":\"door\"}", "{\"go\":{\"name\":\"pin\",\"params\":{\"code\":\"1234\"}}}",
-    "{\"go\":\"draft\"}", "{\"go\":\"hidden\"}", "{\"go\":\"home\"}", "{\"go\":\"list\"}",
-    "{\"goForResult\":\"form\"}", "{\"open\":\"/club\"}", "{\"open\":\"/secret\"}",
-    "{\"open\":\"/vault\"}", "{\"open\":{\"name\":\"pro\"}}", "\"back\"", "\"back\"", "\"back\"",
-    "\"backToRoot\"", "\"dismiss\"", "\"dismiss\"", "\"dismissAll\"", "\"forget\"",
-    "{\"backTo\":\"note\"}", "{\"replace\":\"secret\"}", "{\"replace\":\"note\"}",
-    "{\"update\":{\"n\":2}}", "{\"update\":{\"n\":5,\"text\":\"t\"}}",
-    "{\"update\":{\"user\":\"you\"}}",
-    "{\"answer\":{\"value\":true}}", "{\"select\":\"a\"}", "{\"select\":\"b/detail\"}",
-    "{\"select\":\"b/sidebar\"}", "{\"select\":\"c/x\"}", "{\"select\":\"c/y\"}",
-    "{\"select\":\"c\"}",
-    "{\"reset\":{\"path\":[\"note\",\"draft\",\"note\"]}}",
-    "{\"reset\":{\"at\":\"a\",\"path\":[\"form\",\"note\"]}}",
-    "{\"transaction\":[{\"go\":\"draft\"},{\"go\":\"later\"},{\"go\":\"note\"}]}",
-    "{\"transaction\":[\"dismissAll\",{\"go\":\"pro\"},\"back\"]}",
+  "{\"go\":\"note\"}",
+  "{\"go\":{\"name\":\"note\",\"params\":{\"n\":1}}}",
+  "{\"go\":{\"name\":\"note\",\"params\":{\"n\":2,\"text\":\"a\\n\\\"b\\\" \xC3\xA9\"}}}",
+  "{\"go\":\"secret\"}",
+  "{\"go\":\"vault\"}",
+  "{\"go\":\"club\"}",
+  "{\"go\":\"pro\"}",
+  "{\"go\":\"ad\"}",
+  "{\"go\":{\"name\":\"login\",\"params\":{\"user\":\"me\"}}}",
+  "{\"go\":\"later\"}",
+  "{\"go\":{\"name\":\"later\",\"params\":{\"n\":3}}}",
+  "{\"go\":\"form\"}",
+  "{\"go\":\"door\"}",
+  "{\"go\":{\"name\":\"pin\",\"params\":{\"code\":\"1234\"}}}",
+  "{\"go\":\"draft\"}",
+  "{\"go\":\"hidden\"}",
+  "{\"go\":\"home\"}",
+  "{\"go\":\"list\"}",
+  "{\"goForResult\":\"form\"}",
+  "{\"open\":\"/club\"}",
+  "{\"open\":\"/secret\"}",
+  "{\"open\":\"/vault\"}",
+  "{\"open\":{\"name\":\"pro\"}}",
+  "\"back\"",
+  "\"back\"",
+  "\"back\"",
+  "\"backToRoot\"",
+  "\"dismiss\"",
+  "\"dismiss\"",
+  "\"dismissAll\"",
+  "\"forget\"",
+  "{\"backTo\":\"note\"}",
+  "{\"replace\":\"secret\"}",
+  "{\"replace\":\"note\"}",
+  "{\"update\":{\"n\":2}}",
+  "{\"update\":{\"n\":5,\"text\":\"t\"}}",
+  "{\"update\":{\"user\":\"you\"}}",
+  "{\"answer\":{\"value\":true}}",
+  "{\"select\":\"a\"}",
+  "{\"select\":\"b/detail\"}",
+  "{\"select\":\"b/sidebar\"}",
+  "{\"select\":\"c/x\"}",
+  "{\"select\":\"c/y\"}",
+  "{\"select\":\"c\"}",
+  "{\"reset\":{\"path\":[\"note\",\"draft\",\"note\"]}}",
+  "{\"reset\":{\"at\":\"a\",\"path\":[\"form\",\"note\"]}}",
+  "{\"transaction\":[{\"go\":\"draft\"},{\"go\":\"later\"},{\"go\":\"note\"}]}",
+  "{\"transaction\":[\"dismissAll\",{\"go\":\"pro\"},\"back\"]}",
 };
 static const char *const WALK_FACTS[] = {
-    "{\"signedIn\":true}", "{\"signedIn\":false}", "{\"locked\":true}", "{\"locked\":false}",
-    "{\"plan\":\"pro\"}", "{\"plan\":\"free\"}", "{\"signedIn\":true,\"locked\":false}",
+  "{\"signedIn\":true}",
+  "{\"signedIn\":false}",
+  "{\"locked\":true}",
+  "{\"locked\":false}",
+  "{\"plan\":\"pro\"}",
+  "{\"plan\":\"free\"}",
+  "{\"signedIn\":true,\"locked\":false}",
 };
 static const char *const WALK_ANSWERS[] = {
-    "\"proceed\"", "{\"cancel\":\"no\"}", "{\"redirect\":{\"go\":\"note\"}}",
+  "\"proceed\"",
+  "{\"cancel\":\"no\"}",
+  "{\"redirect\":{\"go\":\"note\"}}",
 };
-static const char *const WALK_STATES[] = {"{\"y\":1}", "{\"text\":\"half\"}", "[1,2]", NULL};
+static const char *const WALK_STATES[] = { "{\"y\":1}", "{\"text\":\"half\"}", "[1,2]", NULL };
 
 #define WALK_PICK(list) (list)[walk_draw(seed) % (sizeof(list) / sizeof *(list))]
 
@@ -80,8 +115,8 @@ static inline nav_app *walk_app(void) {
   nav_schema *schema = NULL;
   nav_app *app = NULL;
   nav_error error;
-  if (nav_schema_create(WALK_SCHEMA, NAV_NUL, &schema, &error) != NAV_OK
-      || nav_app_create(schema, "{\"history\":{\"limit\":20}}", NAV_NUL, &app, &error) != NAV_OK) {
+  if (nav_schema_create(WALK_SCHEMA, NAV_NUL, &schema, &error) != NAV_OK ||
+    nav_app_create(schema, "{\"history\":{\"limit\":20}}", NAV_NUL, &app, &error) != NAV_OK) {
     errx(2, "%s", error.message);
   }
   nav_schema_destroy(schema);
@@ -134,7 +169,10 @@ static inline nav_journal *walk_open(const char *path, const char *options, char
     errx(2, "%s: %s", config, error.message);
   }
   if (text.length == 0) nav_buffer_free(&text);
-  if (recovered) *recovered = text.data; else nav_buffer_free(&text);
+  if (recovered)
+    *recovered = text.data;
+  else
+    nav_buffer_free(&text);
   return journal;
 }
 

@@ -1,9 +1,19 @@
 """A naive model of an app, written from the contract alone: the state is copied for every intent,
-and every question about it is answered by looking through all of it. What the fuzzers compare with."""
+and every question about it is answered by looking through all of it. What the fuzzers compare
+with."""
+
 import copy
 
-from app_schema import SchemaError, canonical, canonical_number, fit_value, make_route, NoFit, \
-    SLUG, text_of
+from app_schema import (
+    SchemaError,
+    canonical,
+    canonical_number,
+    fit_value,
+    make_route,
+    NoFit,
+    SLUG,
+    text_of,
+)
 
 
 class Refused(Exception):
@@ -34,8 +44,12 @@ class Layer(Entry):
         self.style, self.stack = style, []
 
     def full(self):
-        return {"id": self.id, "route": self.route, "style": self.style,
-                "stack": [entry.json() for entry in self.stack]}
+        return {
+            "id": self.id,
+            "route": self.route,
+            "style": self.style,
+            "stack": [entry.json() for entry in self.stack],
+        }
 
 
 class State:
@@ -62,10 +76,17 @@ class State:
 
 def shape(state, since=None):
     """Containers, layers and queue, to be compared; without what is younger than `since`."""
+
     def kept(layers):
         return [layer.full() for layer in layers if since is None or layer.id <= since]
-    return ({at: [entry.json() for entry in stack] for at, stack in state.stacks.items()},
-            state.chosen, state.history, kept(state.layers), kept(state.queue))
+
+    return (
+        {at: [entry.json() for entry in stack] for at, stack in state.stacks.items()},
+        state.chosen,
+        state.history,
+        kept(state.layers),
+        kept(state.queue),
+    )
 
 
 class App:
@@ -115,20 +136,24 @@ class App:
             return [at]
         if container["kind"] == "tabs":
             return self.showing(state, join(at, state.chosen[at]))
-        return [leaf for name in container["children"] for leaf in self.showing(state, join(at, name))]
+        return [
+            leaf for name in container["children"] for leaf in self.showing(state, join(at, name))
+        ]
 
     def select(self, state, address):
         at = ""
         for name in address.split("/") if address else []:
             old = state.chosen[at]
             if at in state.history and old != name:
-                state.history[at] = [tab for tab in state.history[at] if tab not in (old, name)] + [old]
+                state.history[at] = [tab for tab in state.history[at] if tab not in (old, name)] + [
+                    old
+                ]
             state.chosen[at] = name
             at = join(at, name)
 
     def holds(self, condition, facts):
         if isinstance(condition, dict):
-            (name, values), = condition.items()
+            ((name, values),) = condition.items()
             return facts[name] in values
         return facts[condition.lstrip("!")] is not condition.startswith("!")
 
@@ -154,7 +179,7 @@ class App:
             return intent
         if not isinstance(intent, dict) or len(intent) != 1:
             raise SchemaError("unknownIntent")
-        (kind, value), = intent.items()
+        ((kind, value),) = intent.items()
         schema = self.schema
         if not is_well_formed(kind, value):
             raise SchemaError("invalid")
@@ -218,7 +243,7 @@ class App:
         """Changes `state` and answers what that is called."""
         if isinstance(intent, str):
             return getattr(self, "do_" + intent)(state)
-        (kind, value), = intent.items()
+        ((kind, value),) = intent.items()
         return getattr(self, "do_" + kind)(state, value)
 
     def do_go(self, state, route, anew=False):
@@ -246,7 +271,7 @@ class App:
         if reuse == "stack":
             for index in reversed(range(len(here))):
                 if here[index].route == route:
-                    del here[index + 1:]
+                    del here[index + 1 :]
                     return "done"
         here.append(self.entry(state, route))
         return "done"
@@ -262,7 +287,7 @@ class App:
             if reuse == "stack":
                 for index in reversed(range(len(layers))):
                     if layers[index].route == route:
-                        del layers[index + 1:]
+                        del layers[index + 1 :]
                         layers[index].stack = []
                         return "done"
         if layers and busy == "reject":
@@ -296,16 +321,22 @@ class App:
             leaf, path = schema.root_leaf[name], []
             state.stacks[leaf][0].route = target
         else:
-            place = [self.declared(route)["in"] for route in [target] + parents
-                     if "in" in self.declared(route)]
+            place = [
+                self.declared(route)["in"]
+                for route in [target] + parents
+                if "in" in self.declared(route)
+            ]
             leaf = self.focused(state, place[0] if place else "")
             path = parents if is_layer else parents + [target]
         if not is_layer or parents:
             self.select(state, leaf)
             self.rebuild(state, state.stacks[leaf], 1, path)
         if is_layer:
-            stays = len(state.layers) == 1 and state.layers[0].route == target \
+            stays = (
+                len(state.layers) == 1
+                and state.layers[0].route == target
                 and not state.layers[0].stack
+            )
             if not stays:
                 state.layers = [self.layer(state, target)]
         else:
@@ -315,9 +346,13 @@ class App:
     def rebuild(self, state, stack, start, path):
         """Makes a stack above its first `start` entries that path; equal beginnings stay."""
         kept = 0
-        while kept < len(path) and start + kept < len(stack) and stack[start + kept].route == path[kept]:
+        while (
+            kept < len(path)
+            and start + kept < len(stack)
+            and stack[start + kept].route == path[kept]
+        ):
             kept += 1
-        del stack[start + kept:]
+        del stack[start + kept :]
         stack.extend(self.entry(state, route) for route in path[kept:])
 
     def do_back(self, state):
@@ -349,9 +384,10 @@ class App:
 
         def is_it(entry):
             return entry.route == target if isinstance(target, dict) else entry.id == target
+
         for index in reversed(range(len(here))):
             if is_it(here[index]):
-                del here[index + 1:]
+                del here[index + 1 :]
                 return "done"
         if state.layers and is_it(state.layers[-1]):
             here.clear()
@@ -359,7 +395,7 @@ class App:
         raise Refused("notFound")
 
     def do_backToRoot(self, state):
-        del self.here(state)[0 if state.layers else 1:]
+        del self.here(state)[0 if state.layers else 1 :]
         return "done"
 
     def do_replace(self, state, route):
@@ -448,8 +484,10 @@ class App:
                     return
         for index, layer in enumerate(state.layers):
             if layer.id == number:
-                above = state.layers[index + 1:]
-                state.layers[index:] = [l for l in above if keeps_locks and "while" in self.declared(l)]
+                above = state.layers[index + 1 :]
+                state.layers[index:] = [
+                    l for l in above if keeps_locks and "while" in self.declared(l)
+                ]
                 return
         state.queue = [layer for layer in state.queue if layer.id != number]
 
@@ -508,7 +546,8 @@ class App:
 
     def needs(self, route, facts):
         return self.in_order(
-            [c for c in self.declared(route)["requires"] if not self.holds(c, facts)])
+            [c for c in self.declared(route)["requires"] if not self.holds(c, facts)]
+        )
 
     def requires(self, route, facts):
         return {"requires": {"route": route["name"], "facts": self.needs(route, facts)}}
@@ -551,8 +590,12 @@ class App:
                 lock = held[-1]
                 needs = self.in_order(self.declared(lock)["while"])
                 after = copy.deepcopy(state)
-                after.pending = {"intent": intent, "route": lock.route["name"], "needs": needs,
-                                 "screen": None}
+                after.pending = {
+                    "intent": intent,
+                    "route": lock.route["name"],
+                    "needs": needs,
+                    "screen": None,
+                }
                 return after, {"pending": {"needs": needs, "shown": lock.route}}
             failing = self.failing(state, after)
             if failing is None:
@@ -561,8 +604,12 @@ class App:
             if other is None:
                 raise Refused(self.requires(failing, state.facts))
             step = {"go": self.schema.fit(other)}
-            pending = {"intent": intent, "route": failing["name"],
-                       "needs": self.needs(failing, state.facts), "screen": None}
+            pending = {
+                "intent": intent,
+                "route": failing["name"],
+                "needs": self.needs(failing, state.facts),
+                "screen": None,
+            }
         if pending is None:
             return after, result
         shown = step["go"]
@@ -583,10 +630,16 @@ class App:
         """The screens to ask about: ids that leave, routes that enter."""
         left = after.ids()
         known = before.ids()
-        leave = sorted(e.id for e in before.entries() if e.id not in left and e.id != self.answered
-                       and self.declared(e).get("leave") == "ask")
-        enter = [e.route for e in sorted([*after.entries(), *after.queue], key=lambda e: e.id)
-                 if e.id not in known and self.declared(e).get("enter") == "ask"]
+        leave = sorted(
+            e.id
+            for e in before.entries()
+            if e.id not in left and e.id != self.answered and self.declared(e).get("leave") == "ask"
+        )
+        enter = [
+            e.route
+            for e in sorted([*after.entries(), *after.queue], key=lambda e: e.id)
+            if e.id not in known and self.declared(e).get("enter") == "ask"
+        ]
         return leave, enter
 
     def attempt(self, start, intent, source, column=None, agreed=((), ()), since=None):
@@ -608,8 +661,13 @@ class App:
                 return {"refused": {"asks": {"leave": leave, "enter": enter}}}, start
             focused.last_token += 1
             focused.question = {
-                "token": focused.last_token, "intent": intent, "source": source, "leave": leave,
-                "enter": enter, "since": focused.last_id if since is None else since}
+                "token": focused.last_token,
+                "intent": intent,
+                "source": source,
+                "leave": leave,
+                "enter": enter,
+                "since": focused.last_id if since is None else since,
+            }
             asked = {"token": focused.last_token, "leave": leave, "enter": enter}
             return {"question": asked}, focused
         if is_done(result) and shape(after) == shape(start) and after.pending == start.pending:
@@ -620,7 +678,11 @@ class App:
 
     def send(self, given):
         source, origin, intent = None, None, given
-        if isinstance(given, dict) and "intent" in given and not set(given) - {"intent", "from", "source"}:
+        if (
+            isinstance(given, dict)
+            and "intent" in given
+            and not set(given) - {"intent", "from", "source"}
+        ):
             intent, source, origin = given["intent"], given.get("source"), given.get("from")
         intent = self.read(intent)
         base = self.state
@@ -641,8 +703,9 @@ class App:
             return self.tell(result, intent)
         asked = after.question if "question" in result else None
         after.question = asked or question
-        withdrawn = question and (asked or shape(base, question["since"])
-                                  != shape(after, question["since"]))
+        withdrawn = question and (
+            asked or shape(base, question["since"]) != shape(after, question["since"])
+        )
         if withdrawn:
             after.question = asked
         self.settle(base, after, intent)
@@ -650,8 +713,8 @@ class App:
         return self.tell(result, intent)
 
     def column(self, state, number):
-        """Where the screen of that id shows: the address of its leaf, "" if nothing must be focused;
-        None if it does not show or is covered."""
+        """Where the screen of that id shows: the address of its leaf, "" if nothing must be
+        focused; None if it does not show or is covered."""
         if self.shown(state).id == number:
             return ""
         if state.layers:
@@ -693,7 +756,9 @@ class App:
                     after.question = None
                     stale = {"from": origin, "shown": self.shown(start).id}
                     return self.tell({"refused": {"stale": stale}}, intent)
-        result, after = self.attempt(start, intent, source, column or None, agreed, question["since"])
+        result, after = self.attempt(
+            start, intent, source, column or None, agreed, question["since"]
+        )
         if not changes(result):
             self.state = after = copy.deepcopy(base)
             after.question = None
@@ -707,10 +772,17 @@ class App:
     def settle(self, base, after, intent):
         """Drops the pending intent whose screen has gone without a value; moves the queue up."""
         pending = base.pending
-        if pending and after.pending == pending and pending["screen"] is not None \
-                and pending["screen"] not in after.ids():
-            keeps = self.answered == pending["screen"] \
-                and intent["answer"]["value"] is not None and intent["answer"]["value"] is not False
+        if (
+            pending
+            and after.pending == pending
+            and pending["screen"] is not None
+            and pending["screen"] not in after.ids()
+        ):
+            keeps = (
+                self.answered == pending["screen"]
+                and intent["answer"]["value"] is not None
+                and intent["answer"]["value"] is not False
+            )
             after.pending = dict(pending, screen=None) if keeps else None
         self.move_up(after)
 
@@ -724,10 +796,13 @@ class App:
             if name not in self.schema.facts:
                 raise SchemaError("unknownFact")
             declared = self.schema.facts[name]
-            if value not in declared.get("values", [True, False]) \
-                    or isinstance(value, bool) != ("values" not in declared):
+            if value not in declared.get("values", [True, False]) or isinstance(value, bool) != (
+                "values" not in declared
+            ):
                 raise SchemaError("doesNotFit")
-        changed = [name for name in base.facts if facts.get(name, base.facts[name]) != base.facts[name]]
+        changed = [
+            name for name in base.facts if facts.get(name, base.facts[name]) != base.facts[name]
+        ]
         if not changed:
             return "noop"
         after = copy.deepcopy(base)
@@ -751,8 +826,11 @@ class App:
             if changes(resumed):
                 asked = resumed_state.question
                 resumed_state = copy.deepcopy(resumed_state)
-                if open_question and (asked or shape(after, open_question["since"])
-                                      != shape(resumed_state, open_question["since"])):
+                if open_question and (
+                    asked
+                    or shape(after, open_question["since"])
+                    != shape(resumed_state, open_question["since"])
+                ):
                     withdrawn, open_question = open_question["token"], None
                 after = resumed_state
                 after.question = asked or open_question
@@ -783,6 +861,7 @@ class App:
                 if not stays(entry):
                     del stack[index:]
                     return
+
         for stack in state.stacks.values():
             trim(stack)
         layers, is_cut = [], False
@@ -799,7 +878,11 @@ class App:
     def add_locks(self, state):
         there = {layer.route["name"] for layer in state.layers}
         for name, route in self.schema.routes.items():
-            if "while" in route and name not in there and self.all_hold(route["while"], state.facts):
+            if (
+                "while" in route
+                and name not in there
+                and self.all_hold(route["while"], state.facts)
+            ):
                 state.layers.append(self.layer(state, {"name": name}))
 
     # Commits and events
@@ -823,7 +906,9 @@ class App:
                     outcome = {"value": intent["answer"]["value"]}
                 self.events.append({"answered": {"ticket": ticket, "outcome": outcome}})
         after.tickets &= there
-        if base.pending and (not after.pending or after.pending["intent"] != base.pending["intent"]):
+        if base.pending and (
+            not after.pending or after.pending["intent"] != base.pending["intent"]
+        ):
             if source != "resume" or cause != "facts":
                 self.events.append({"forgotten": base.pending["intent"]})
 
@@ -832,7 +917,9 @@ class App:
         if isinstance(result, dict) and ("pending" in result or "question" in result):
             self.events.append(result)
         elif not changes(result) or "cancelled" in result:
-            reason = result["refused"] if "refused" in result and isinstance(result, dict) else result
+            reason = (
+                result["refused"] if "refused" in result and isinstance(result, dict) else result
+            )
             self.events.append({"refused": {"intent": intent, "reason": reason}})
         return result
 
@@ -864,7 +951,8 @@ class App:
         for at in self.schema.containers:
             if base.chosen.get(at) != after.chosen.get(at):
                 changes.append(
-                    {"selected": {"at": at, "from": base.chosen[at], "to": after.chosen[at]}})
+                    {"selected": {"at": at, "from": base.chosen[at], "to": after.chosen[at]}}
+                )
         for layer in after.layers:
             if layer.id not in were_up:
                 changes.append({"presented": dict(layer.json(), style=layer.style)})
@@ -882,7 +970,9 @@ class App:
             return {"stack": [entry.json() for entry in state.stacks[at]]}
         items = {name: self.node(join(at, name)) for name in container["children"]}
         if container["kind"] == "tabs":
-            return {"tabs": {"selected": state.chosen[at], "history": state.history[at], "items": items}}
+            return {
+                "tabs": {"selected": state.chosen[at], "history": state.history[at], "items": items}
+            }
         return {"split": {"focused": state.chosen[at], "columns": items}}
 
     def json(self):
@@ -892,23 +982,35 @@ class App:
             if state.question["source"] is not None:
                 question["source"] = state.question["source"]
             question.update(leave=state.question["leave"], enter=state.question["enter"])
-        return {"facts": state.facts, "root": self.node(),
-                "layers": [layer.full() for layer in state.layers],
-                "queue": [layer.full() for layer in state.queue],
-                "pending": state.pending, "question": question}
+        return {
+            "facts": state.facts,
+            "root": self.node(),
+            "layers": [layer.full() for layer in state.layers],
+            "queue": [layer.full() for layer in state.queue],
+            "pending": state.pending,
+            "question": question,
+        }
 
     def hash(self):
-        number = 0xcbf29ce484222325
+        number = 0xCBF29CE484222325
         for byte in text_of(self.json()).encode():
-            number = ((number ^ byte) * 0x100000001b3) % 2 ** 64
+            number = ((number ^ byte) * 0x100000001B3) % 2**64
         return f"{number:016x}"
 
     def scene(self):
         state = self.state
-        scene = {"screens": [dict(at=at, **state.stacks[at][-1].json()) for at in self.showing(state)]}
+        scene = {
+            "screens": [dict(at=at, **state.stacks[at][-1].json()) for at in self.showing(state)]
+        }
         scene["layers"] = [
-            {"id": layer.id, "style": layer.style, "at": f"~{layer.id}",
-             "top": (layer.stack[-1] if layer.stack else layer).json()} for layer in state.layers]
+            {
+                "id": layer.id,
+                "style": layer.style,
+                "at": f"~{layer.id}",
+                "top": (layer.stack[-1] if layer.stack else layer).json(),
+            }
+            for layer in state.layers
+        ]
         scene["here"] = f"~{state.layers[-1].id}" if state.layers else self.focused(state)
         scene["title"] = self.schema.title(self.shown(state).route)
         scene["canGoBack"] = self.can_go_back()
@@ -942,6 +1044,7 @@ class App:
             if self.schema.params[route["name"]][key].sensitive:
                 return "*"
             return value if isinstance(value, str) and SLUG.match(value) else text_of(value)
+
         params = route.get("params", {})
         if not params:
             return route["name"]
@@ -962,18 +1065,28 @@ def name_of(intent):
 
 def is_well_formed(kind, value):
     """Whether the payload of an intent has the right JSON type."""
+
     def is_whole(number):
         return type(number) is int or isinstance(number, float) and number == int(number)
+
     if kind in ("backTo", "remove") and not isinstance(value, (str, dict)):
         return is_whole(value)
     if kind == "remove":
         return False
     if kind == "answer":
-        return isinstance(value, dict) and "value" in value and not set(value) - {"value", "ticket"} \
+        return (
+            isinstance(value, dict)
+            and "value" in value
+            and not set(value) - {"value", "ticket"}
             and is_whole(value.get("ticket", 0))
+        )
     if kind == "reset":
-        return isinstance(value, dict) and isinstance(value.get("path"), list) \
-            and not set(value) - {"at", "path"} and isinstance(value.get("at", ""), str)
+        return (
+            isinstance(value, dict)
+            and isinstance(value.get("path"), list)
+            and not set(value) - {"at", "path"}
+            and isinstance(value.get("at", ""), str)
+        )
     types = {"update": dict, "transaction": list, "select": str}
     return isinstance(value, types.get(kind, object))
 
@@ -984,7 +1097,9 @@ def is_done(result):
 
 def changes(result):
     """Whether a result may have changed the state."""
-    return is_done(result) or isinstance(result, dict) and bool({"pending", "question"} & set(result))
+    return (
+        is_done(result) or isinstance(result, dict) and bool({"pending", "question"} & set(result))
+    )
 
 
 def stack_change(at, old, new, updated):
@@ -998,5 +1113,14 @@ def stack_change(at, old, new, updated):
     if not removed and not added:
         return []
     direction = "replace" if removed and added else "back" if removed else "forward"
-    return [{"stack": {"at": at, "kept": kept, "removed": [entry.json() for entry in removed],
-                       "added": [entry.json() for entry in added], "direction": direction}}]
+    return [
+        {
+            "stack": {
+                "at": at,
+                "kept": kept,
+                "removed": [entry.json() for entry in removed],
+                "added": [entry.json() for entry in added],
+                "direction": direction,
+            }
+        }
+    ]

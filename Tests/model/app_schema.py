@@ -1,5 +1,6 @@
 """A schema as the naive model of apps sees it: routes that fit, and URLs. Written from the contract
 alone and as simply as possible; the schema itself is taken to be correct."""
+
 import json
 import re
 from urllib.parse import unquote_to_bytes
@@ -8,7 +9,7 @@ INT = re.compile(r"-?(0|[1-9][0-9]*)\Z")
 NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?\Z")
 UUID = re.compile(r"[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}\Z")
 SLUG = re.compile(r"[A-Za-z0-9_-]+\Z")
-LOW, HIGH = -2 ** 63, 2 ** 63 - 1
+LOW, HIGH = -(2**63), 2**63 - 1
 
 
 class SchemaError(Exception):
@@ -28,7 +29,7 @@ class NoFit(Exception):
 
 
 def canonical_number(value):
-    if isinstance(value, float) and value == int(value) and abs(value) < 2 ** 63:
+    if isinstance(value, float) and value == int(value) and abs(value) < 2**63:
         return int(value)
     return value
 
@@ -119,7 +120,7 @@ class Pattern:
     def __init__(self, text):
         self.scheme = self.host = None
         if match := re.match(r"([A-Za-z][A-Za-z0-9+.-]*):(?=//)", text):
-            self.scheme, text = match[1].lower(), text[match.end():]
+            self.scheme, text = match[1].lower(), text[match.end() :]
         if text.startswith("//"):
             host, _, text = text[2:].partition("/")
             self.host = host.lower()
@@ -164,7 +165,7 @@ class URL:
         rest = text.partition("#")[0]
         self.scheme = self.authority = self.host = None
         if match := re.match(r"([A-Za-z][A-Za-z0-9+.-]*):", rest):
-            self.scheme, rest = match[1].lower(), rest[match.end():]
+            self.scheme, rest = match[1].lower(), rest[match.end() :]
         rest, _, query = rest.partition("?")
         if rest.startswith("//"):
             self.authority, slash, rest = rest[2:].partition("/")
@@ -196,16 +197,21 @@ class Schema:
         self.routes = source["routes"]
         self.params = {
             name: {key: Param(value, types) for key, value in route.get("params", {}).items()}
-            for name, route in self.routes.items()}
+            for name, route in self.routes.items()
+        }
         self.returns = {
             name: resolve(route["returns"], types)
-            for name, route in self.routes.items() if "returns" in route}
+            for name, route in self.routes.items()
+            if "returns" in route
+        }
         self.facts = source.get("facts", {})
         self.containers, self.leaves, self.root_leaf = {}, [], {}
         self._add("", source["root"])
         self.links = [
             (Pattern(link), name)
-            for name, route in self.routes.items() for link in route.get("links", [])]
+            for name, route in self.routes.items()
+            for link in route.get("links", [])
+        ]
 
     def _add(self, address, node):
         prefix = address + "/" if address else ""
@@ -215,8 +221,11 @@ class Schema:
             children = []
         elif "tabs" in node:
             children = [(tab["name"], tab) for tab in node["tabs"]]
-            entry = {"kind": "tabs", "initial": node.get("selected", children[0][0]),
-                     "pops": node.get("reselect") == "popToRoot"}
+            entry = {
+                "kind": "tabs",
+                "initial": node.get("selected", children[0][0]),
+                "pops": node.get("reselect") == "popToRoot",
+            }
         else:
             columns = ("sidebar", "content", "detail")
             children = [(name, node["split"][name]) for name in columns if name in node["split"]]
@@ -242,8 +251,12 @@ class Schema:
     def fit(self, route):
         if isinstance(route, str):
             route = {"name": route}
-        if not isinstance(route, dict) or not isinstance(route.get("name"), str) \
-                or set(route) - {"name", "params"} or not isinstance(route.get("params", {}), dict):
+        if (
+            not isinstance(route, dict)
+            or not isinstance(route.get("name"), str)
+            or set(route) - {"name", "params"}
+            or not isinstance(route.get("params", {}), dict)
+        ):
             raise SchemaError("invalid")
         name = route["name"]
         if name not in self.routes:
@@ -258,7 +271,9 @@ class Schema:
                 fitted = fit_value(declared[key].type, value)
             except NoFit:
                 raise SchemaError("wrongType", name, key) from None
-            if not (declared[key].has_default and text_of(declared[key].default) == text_of(fitted)):
+            if not (
+                declared[key].has_default and text_of(declared[key].default) == text_of(fitted)
+            ):
                 values[key] = fitted
         for key, param in declared.items():
             if param.required and key not in given:
@@ -295,6 +310,7 @@ class Schema:
             if value is None:
                 return ""
             return value if isinstance(value, str) else text_of(value)
+
         return re.sub(r":([A-Za-z_][A-Za-z0-9_]*)", replace, template)
 
     # Links
@@ -310,14 +326,18 @@ class Schema:
             if not maximum or actual <= maximum:
                 return None
             return {"inputLimitExceeded": {"limit": limit, "actual": actual, "maximum": maximum}}
+
         if why := exceeds("maxURLLength", len(text.encode())):
             return "rejected", why
         try:
             url = URL(text)
         except InvalidURL:
             return "rejected", {"invalidURL": {"actual": text}}
-        why = (exceeds("maxPathSegments", len(url.path))
-               or exceeds("maxQueryItems", len(url.query)) or self._origin(links, url))
+        why = (
+            exceeds("maxPathSegments", len(url.path))
+            or exceeds("maxQueryItems", len(url.query))
+            or self._origin(links, url)
+        )
         if why:
             return "rejected", why
         for pattern, name in self.links:
@@ -333,10 +353,17 @@ class Schema:
 
         def allowed(host):
             return any(
-                host == h.lower() or (h.startswith("*.") and host.endswith(h[1:].lower())
-                                      and len(host) > len(h) - 1) for h in hosts)
-        if hosts and url.authority is not None and allowed(url.host) \
-                and url.authority != url.written_host:
+                host == h.lower()
+                or (h.startswith("*.") and host.endswith(h[1:].lower()) and len(host) > len(h) - 1)
+                for h in hosts
+            )
+
+        if (
+            hosts
+            and url.authority is not None
+            and allowed(url.host)
+            and url.authority != url.written_host
+        ):
             return {"nonCanonicalOrigin": {"actual": url.authority}}
         if schemes and url.scheme not in [scheme.lower() for scheme in schemes]:
             return {"schemeNotAllowed": {"actual": url.scheme}}
@@ -358,8 +385,11 @@ class Schema:
             if not is_list and len(texts) != 1:
                 return None
             try:
-                values[key] = ([read_text(param.type["list"], text) for text in texts] if is_list
-                               else read_text(param.type, texts[0]))
+                values[key] = (
+                    [read_text(param.type["list"], text) for text in texts]
+                    if is_list
+                    else read_text(param.type, texts[0])
+                )
             except NoFit:
                 return None
         try:

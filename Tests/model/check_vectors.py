@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Plays the conformance vectors on the naive model: it is only an oracle if it agrees with them."""
+
 import json
 import sys
 
@@ -10,7 +11,7 @@ from app_schema import Schema, SchemaError, text_of
 def play(case):
     """None, or the first difference."""
     app = App(Schema(case["schema"]))
-    if (why := compare(app, case["initial"], "initial")):
+    if why := compare(app, case["initial"], "initial"):
         return why
     state = case["initial"]["state"]
     for number, step in enumerate(case["steps"]):
@@ -32,14 +33,22 @@ def play(case):
         wanted = {key: expect[key] for key in ("result", "error", "events") if key in expect}
         if text_of(seen) != text_of(wanted):
             return f"step {number} {text_of(step.get('intent', step))}\n  want {text_of(wanted)}\n  seen {text_of(seen)}"
-        if (why := compare(app, dict(expect, state=state), f"step {number} {text_of(step.get('intent', step.get('facts')))}")):
+        if why := compare(
+            app,
+            dict(expect, state=state),
+            f"step {number} {text_of(step.get('intent', step.get('facts')))}",
+        ):
             return why
     return None
 
 
 def compare(app, expect, where):
-    for key, seen in (("state", app.json), ("scene", app.scene), ("describe", app.describe),
-                      ("hash", app.hash)):
+    for key, seen in (
+        ("state", app.json),
+        ("scene", app.scene),
+        ("describe", app.describe),
+        ("hash", app.hash),
+    ):
         if key in expect and text_of(expect[key]) != text_of(seen()):
             return f"{where} {key}\n  want {text_of(expect[key])}\n  seen {text_of(seen())}"
     return None

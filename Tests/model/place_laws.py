@@ -7,12 +7,14 @@ Walks at random through apps of random schemas. At each state:
 
 * a new app of the same facts that is set to the address shows the same, and has the same address;
 * an address that was seen before came from a state that shows the same;
-* a spoilt address is refused and changes nothing, or leads to a state whose address is a fixed point;
+* a spoilt address is refused and changes nothing, or leads to a state whose address is a fixed
+  point;
 * the places of the history are those of a model of a few lines, and going to one brings the
   containers and layers back that the model has kept;
 * going back and forward again is the identity.
 
 The seed is printed; without one, the clock gives it. NAVRUNTIME_LIBRARY names another library."""
+
 import ctypes as c
 import json
 import os
@@ -24,7 +26,24 @@ from urllib.parse import quote
 
 ROOT = Path(__file__).resolve().parents[2]
 OK, NOOP, PENDING, REJECTED = 0, 10, 11, 12
-WORDS = ["a", "b", "ä\"", "x y", "", "a/b", "100%", "new", "~", ",", "日本", "?&=#", "..", "1", "true", "null"]
+WORDS = [
+    "a",
+    "b",
+    'ä"',
+    "x y",
+    "",
+    "a/b",
+    "100%",
+    "new",
+    "~",
+    ",",
+    "日本",
+    "?&=#",
+    "..",
+    "1",
+    "true",
+    "null",
+]
 
 
 class Buffer(c.Structure):
@@ -32,8 +51,14 @@ class Buffer(c.Structure):
 
 
 class Error(c.Structure):
-    _fields_ = [("code", c.c_int32), ("r0", c.c_int32), ("offset", c.c_uint64), ("r1", c.c_uint64),
-                ("r2", c.c_uint64), ("message", c.c_char * 224)]
+    _fields_ = [
+        ("code", c.c_int32),
+        ("r0", c.c_int32),
+        ("offset", c.c_uint64),
+        ("r1", c.c_uint64),
+        ("r2", c.c_uint64),
+        ("message", c.c_char * 224),
+    ]
 
 
 LIBRARY = c.CDLL(os.environ.get("NAVRUNTIME_LIBRARY", str(ROOT / ".build/lib/libnavruntime.so")))
@@ -59,9 +84,13 @@ CALLS = {
 resolve = function("nav_app_resolve", c.c_int32, c.c_void_p, c.c_int64, *TEXT, OUT, FAULT)
 travel = function("nav_app_travel", c.c_int32, c.c_void_p, c.c_int64, OUT, FAULT)
 can_travel = function("nav_app_can_travel", c.c_int32, c.c_void_p, c.c_int64)
-READS = {name: function("nav_app_" + name, c.c_int32, c.c_void_p, OUT, FAULT)
-         for name in ("url", "history", "state")}
-set_entry_state = function("nav_app_set_entry_state", c.c_int32, c.c_void_p, c.c_int64, *TEXT, FAULT)
+READS = {
+    name: function("nav_app_" + name, c.c_int32, c.c_void_p, OUT, FAULT)
+    for name in ("url", "history", "state")
+}
+set_entry_state = function(
+    "nav_app_set_entry_state", c.c_int32, c.c_void_p, c.c_int64, *TEXT, FAULT
+)
 entry_state = function("nav_app_entry_state", c.c_int32, c.c_void_p, c.c_int64, OUT, FAULT)
 live_handles = function("nav_live_handles", c.c_uint64)
 
@@ -78,7 +107,9 @@ class App:
         self.pointer = pointer
 
     def text(self):
-        return c.string_at(self.buffer.data, self.buffer.length).decode() if self.buffer.length else ""
+        return (
+            c.string_at(self.buffer.data, self.buffer.length).decode() if self.buffer.length else ""
+        )
 
     def call(self, name, text):
         status = CALLS[name](self.pointer, text, len(text), self.buffer, self.error)
@@ -117,7 +148,10 @@ class Maker:
         self.types = {"view": ["info", "a,b", "c/d"]}
         self.source = {"format": 1, "id": "laws", "version": 1, "types": self.types}
         self.source["root"] = self.container("", 0)
-        self.source["facts"] = {"f": {"initial": False}, "g": {"values": ["x", "y", "z"], "initial": "x"}}
+        self.source["facts"] = {
+            "f": {"initial": False},
+            "g": {"values": ["x", "y", "z"], "initial": "x"},
+        }
         self.source["routes"] = self.routes
         for number in range(chance.randrange(4, 10)):
             self.route(f"r{number}")
@@ -141,6 +175,7 @@ class Maker:
 
         def inner(name):
             return self.container(f"{address}/{name}" if address else name, depth + 1)
+
         if kind == "tabs":
             names = [f"t{n}" for n in range(self.chance.randrange(2, 4))]
             made = {"tabs": [{"name": name, **inner(name)} for name in names]}
@@ -158,8 +193,20 @@ class Maker:
         params = {}
         for key in ("id", "mode", "tags"):
             if chance.random() < 0.45:
-                kind = chance.choice(["string", "uint", "number", "bool", "slug", "json", "view",
-                                      {"list": "string"}, {"list": "json"}, {"list": {"list": "int"}}])
+                kind = chance.choice(
+                    [
+                        "string",
+                        "uint",
+                        "number",
+                        "bool",
+                        "slug",
+                        "json",
+                        "view",
+                        {"list": "string"},
+                        {"list": "json"},
+                        {"list": {"list": "int"}},
+                    ]
+                )
                 param = {"type": kind}
                 draw = chance.random()
                 if draw < 0.3:
@@ -173,15 +220,21 @@ class Maker:
             route["params"] = params
         links = []
         if chance.random() < 0.7:
-            path = chance.choice([f"/{name}", "/s", "/v", "/~", f"//host.example/{name}", f"app://go/{name}"])
+            path = chance.choice(
+                [f"/{name}", "/s", "/v", "/~", f"//host.example/{name}", f"app://go/{name}"]
+            )
             for key, param in params.items():
                 if "sensitive" in param or key == "tags":
                     continue
                 if isinstance(param["type"], str) and chance.random() < 0.6:
                     path += f"/:{key}"
             links.append(path)
-            if "tags" in params and params["tags"]["type"] == {"list": "string"} and "sensitive" not in params["tags"] \
-                    and chance.random() < 0.5:
+            if (
+                "tags" in params
+                and params["tags"]["type"] == {"list": "string"}
+                and "sensitive" not in params["tags"]
+                and chance.random() < 0.5
+            ):
                 links[0] += "/*tags"
             if chance.random() < 0.3:
                 links.append(f"/{name}x")
@@ -193,16 +246,29 @@ class Maker:
         else:
             if chance.random() < 0.4:
                 route["in"] = chance.choice(self.containers)
-            simple = [n for n, r in self.routes.items()
-                      if not n.startswith("root") and "show" not in r and "params" not in r
-                      and ("in" not in r) and n != name]
+            simple = [
+                n
+                for n, r in self.routes.items()
+                if not n.startswith("root")
+                and "show" not in r
+                and "params" not in r
+                and ("in" not in r)
+                and n != name
+            ]
             if simple and chance.random() < 0.3:
                 route["parents"] = [chance.choice(simple) for _ in range(chance.randrange(1, 3))]
             route["reuse"] = chance.choice(["top", "name", "stack", "none"])
         if chance.random() < 0.25:
             route["requires"] = [chance.choice(["f", "!f", {"g": ["x", "y"]}])]
-            other = [n for n, r in self.routes.items() if not n.startswith("root") and "requires" not in r
-                     and not any("default" not in p and "optional" not in p for p in r.get("params", {}).values())]
+            other = [
+                n
+                for n, r in self.routes.items()
+                if not n.startswith("root")
+                and "requires" not in r
+                and not any(
+                    "default" not in p and "optional" not in p for p in r.get("params", {}).values()
+                )
+            ]
             if other and chance.random() < 0.6:
                 route["orElse"] = chance.choice(other)
         for key in ("enter", "leave"):
@@ -217,7 +283,7 @@ class Maker:
         if kind == "view":
             return pick(self.types["view"])
         if kind in ("uint", "int"):
-            return pick([0, 1, 7, 2 ** 63 - 1])
+            return pick([0, 1, 7, 2**63 - 1])
         if kind == "number":
             return pick([0, 1.25, -3.5e-7, 1e21])
         if kind == "bool":
@@ -261,9 +327,16 @@ def told_layers(state, locks):
 
 def projection(state, locks):
     address, leaf = leaf_of(state["root"])
-    return json.dumps([address, [e["route"] for e in leaf["stack"]],
-                       [[x["style"], x["route"], [e["route"] for e in x["stack"]]]
-                        for x in told_layers(state, locks)]])
+    return json.dumps(
+        [
+            address,
+            [e["route"] for e in leaf["stack"]],
+            [
+                [x["style"], x["route"], [e["route"] for e in x["stack"]]]
+                for x in told_layers(state, locks)
+            ],
+        ]
+    )
 
 
 def screens(state):
@@ -280,6 +353,7 @@ def screens(state):
         elif isinstance(value, list):
             for inner in value:
                 look(inner)
+
     look([state["root"], state["layers"], state["queue"]])
     return found
 
@@ -305,9 +379,26 @@ class Walk:
 
     def intent(self, state):
         chance, names = self.chance, [n for n in self.source["routes"] if n not in self.locks]
-        kind = chance.choices(["go", "open", "back", "select", "reset", "update", "replace", "remove", "dismiss",
-                               "dismissAll", "backToRoot", "transaction", "forget", "answer", "goForResult"],
-                              [12, 4, 5, 4, 3, 2, 2, 2, 2, 1, 1, 2, 0.3, 0.5, 0.5])[0]
+        kind = chance.choices(
+            [
+                "go",
+                "open",
+                "back",
+                "select",
+                "reset",
+                "update",
+                "replace",
+                "remove",
+                "dismiss",
+                "dismissAll",
+                "backToRoot",
+                "transaction",
+                "forget",
+                "answer",
+                "goForResult",
+            ],
+            [12, 4, 5, 4, 3, 2, 2, 2, 2, 1, 1, 2, 0.3, 0.5, 0.5],
+        )[0]
         if kind in ("back", "dismiss", "dismissAll", "backToRoot", "forget"):
             return kind
         if kind in ("go", "replace", "goForResult"):
@@ -338,13 +429,27 @@ class Walk:
             self.expect(json.loads(url)["refused"]["sensitive"], "a refusal without a name")
             return None
         self.expect(status == OK, "nav_app_url", status)
-        self.expect(self.shown.setdefault(url, told) == told, "two states have one address", url, told, self.shown[url])
+        self.expect(
+            self.shown.setdefault(url, told) == told,
+            "two states have one address",
+            url,
+            told,
+            self.shown[url],
+        )
         other = App(self.schema, {"facts": state["facts"]})
         status, result = other.call("set_url", url.encode())
         if status == PENDING and "question" in result:
             status, result = other.resolve(json.loads(result)["question"]["token"], b'"proceed"')
-        self.expect(status in (OK, NOOP), "an address does not lead back", url, status, result, told)
-        self.expect(projection(other.state(), self.locks) == told, "another state is shown", url, told, other.state())
+        self.expect(
+            status in (OK, NOOP), "an address does not lead back", url, status, result, told
+        )
+        self.expect(
+            projection(other.state(), self.locks) == told,
+            "another state is shown",
+            url,
+            told,
+            other.state(),
+        )
         self.expect(other.read("url") == (OK, url), "no fixed point", url, other.read("url"))
         other.close()
         return url
@@ -353,27 +458,53 @@ class Walk:
         chance = self.chance
         draw = chance.randrange(8)
         if draw == 0:
-            return url + chance.choice(["?", "&"]) + chance.choice(["~in=", "~under=", "~over=sheet,/", "~x=1", "~empty=id", "utm=1"])
+            return (
+                url
+                + chance.choice(["?", "&"])
+                + chance.choice(["~in=", "~under=", "~over=sheet,/", "~x=1", "~empty=id", "utm=1"])
+            )
         if draw == 1:
             place = chance.randrange(len(url))
-            return url[:place] + chance.choice([",", "%", "%2", "&", "=", "?", "#", "/", "~", "%7E", "é", "\x01", "%00"]) + url[place:]
+            return (
+                url[:place]
+                + chance.choice(
+                    [",", "%", "%2", "&", "=", "?", "#", "/", "~", "%7E", "é", "\x01", "%00"]
+                )
+                + url[place:]
+            )
         if draw == 2:
             place = chance.randrange(len(url))
-            return url[:place] + url[place + chance.randrange(1, 4):]
+            return url[:place] + url[place + chance.randrange(1, 4) :]
         if draw == 3:
             items = url.partition("?")[2].split("&")
             chance.shuffle(items)
             return url.partition("?")[0] + "?" + "&".join(items)
         if draw == 4:
-            return "".join(quote(x, safe="") if x.isalnum() and chance.random() < 0.2 else x for x in url)
+            return "".join(
+                quote(x, safe="") if x.isalnum() and chance.random() < 0.2 else x for x in url
+            )
         if draw == 5:
             name = chance.choice(list(self.source["routes"]))
-            return f"/~/{name}" + chance.choice(["", "?id=1", "?tags=a&tags=b", "?id={}&mode=%5B1%5D"])
+            return f"/~/{name}" + chance.choice(
+                ["", "?id=1", "?tags=a&tags=b", "?id={}&mode=%5B1%5D"]
+            )
         if draw == 6:
-            return url + ("&" if "?" in url else "?") + "~over=" + chance.choice(["sheet", "cover"]) + \
-                ",/~/" + chance.choice(list(self.source["routes"])) + chance.choice(["", ",/~/r1", ","])
-        return url + ("&" if "?" in url else "?") + "~in=" + chance.choice(self.maker.containers) + \
-            chance.choice(["", "&~under=/~/r1", "&~under="])
+            return (
+                url
+                + ("&" if "?" in url else "?")
+                + "~over="
+                + chance.choice(["sheet", "cover"])
+                + ",/~/"
+                + chance.choice(list(self.source["routes"]))
+                + chance.choice(["", ",/~/r1", ","])
+            )
+        return (
+            url
+            + ("&" if "?" in url else "?")
+            + "~in="
+            + chance.choice(self.maker.containers)
+            + chance.choice(["", "&~under=/~/r1", "&~under="])
+        )
 
     def check_spoilt(self, state, url):
         spoilt = self.spoil(url).encode()
@@ -381,20 +512,35 @@ class Walk:
         before = other.state(), other.read("history")
         status, result = other.call("set_url", spoilt)
         if status not in (OK, PENDING):
-            self.expect((other.state(), other.read("history")) == before, "refused, and changed", spoilt, status)
+            self.expect(
+                (other.state(), other.read("history")) == before,
+                "refused, and changed",
+                spoilt,
+                status,
+            )
         elif status == OK:
             status, first = other.read("url")
             self.expect(status == OK, "no address after an address", spoilt)
             after = other.state()
             status, result = other.call("set_url", first.encode())
-            self.expect(status == NOOP and other.state() == after, "the address of an address leads elsewhere", spoilt, first, result)
+            self.expect(
+                status == NOOP and other.state() == after,
+                "the address of an address leads elsewhere",
+                spoilt,
+                first,
+                result,
+            )
         other.close()
 
     # ---- The model of the history ----
 
     def keep(self, app, state):
         ids = screens(state)
-        return {"state": state, "notes": app.entry_states(ids), "told": projection(state, self.locks)}
+        return {
+            "state": state,
+            "notes": app.entry_states(ids),
+            "told": projection(state, self.locks),
+        }
 
     def allowed(self, place, facts):
         for route in screens(place["state"]).values():
@@ -419,22 +565,43 @@ class Walk:
     def check_history(self, app, keys, places, index):
         status, text = app.read("history")
         history = json.loads(text)
-        self.expect([x["key"] for x in history["locations"]] == keys and history["index"] == index,
-                    "another history than the model's", text, keys, index)
+        self.expect(
+            [x["key"] for x in history["locations"]] == keys and history["index"] == index,
+            "another history than the model's",
+            text,
+            keys,
+            index,
+        )
         return history
 
     def check_travel(self, app, places, index, before):
         """What stood at the place is back, but for locks and what is on them."""
         state = app.state()
         kept = places[index]["state"]
-        self.expect(state["root"] == kept["root"], "other containers than those of the place", state, kept)
+        self.expect(
+            state["root"] == kept["root"], "other containers than those of the place", state, kept
+        )
         if not self.locks:
-            self.expect(state["layers"] == kept["layers"] and state["queue"] == kept["queue"],
-                        "other layers than those of the place", state, kept)
-            self.expect(app.entry_states(screens(state)) == places[index]["notes"], "other entry states", places[index]["notes"])
+            self.expect(
+                state["layers"] == kept["layers"] and state["queue"] == kept["queue"],
+                "other layers than those of the place",
+                state,
+                kept,
+            )
+            self.expect(
+                app.entry_states(screens(state)) == places[index]["notes"],
+                "other entry states",
+                places[index]["notes"],
+            )
         else:
-            self.expect(told_layers(state, self.locks) == told_layers(kept, self.locks) or not state["layers"] or
-                        state["queue"] != kept["queue"], "other layers than those of the place", state, kept)
+            self.expect(
+                told_layers(state, self.locks) == told_layers(kept, self.locks)
+                or not state["layers"]
+                or state["queue"] != kept["queue"],
+                "other layers than those of the place",
+                state,
+                kept,
+            )
         return state
 
     def run(self, steps):
@@ -451,35 +618,68 @@ class Walk:
             draw, cause, isdone = chance.random(), None, False
             if state["question"] and draw < 0.5:
                 token = state["question"]["token"]
-                cause = next(iter(state["question"]["intent"])) if isinstance(state["question"]["intent"], dict) else state["question"]["intent"]
+                cause = (
+                    next(iter(state["question"]["intent"]))
+                    if isinstance(state["question"]["intent"], dict)
+                    else state["question"]["intent"]
+                )
                 if cause == "travel":
                     app.resolve(token, b'{"cancel":"no"}')
                     cause = None
                 else:
                     status, result = app.resolve(token, b'"proceed"')
             elif draw < 0.16:
-                delta = chance.choice([-1, -1, -1, 1, 1, 1, -2, 2, 0, -3, 3, 10 ** 18, -2 ** 63])
+                delta = chance.choice([-1, -1, -1, 1, 1, 1, -2, 2, 0, -3, 3, 10**18, -(2**63)])
                 target = self.target(places, index, delta, state["facts"])
-                self.expect(bool(can_travel(app.pointer, delta)) == (target is not None), "can_travel", delta, index)
+                self.expect(
+                    bool(can_travel(app.pointer, delta)) == (target is not None),
+                    "can_travel",
+                    delta,
+                    index,
+                )
                 status, result = app.travel(delta)
                 if target is None:
-                    self.expect(status == (NOOP if delta == 0 else REJECTED), "travel", delta, status, result)
+                    self.expect(
+                        status == (NOOP if delta == 0 else REJECTED),
+                        "travel",
+                        delta,
+                        status,
+                        result,
+                    )
                 elif status == OK:
                     place, index = index, target
                     after = self.check_travel(app, places, index, state)
-                    if not state["pending"] and not state["question"] and app.travel(place - index)[0] == OK:
+                    if (
+                        not state["pending"]
+                        and not state["question"]
+                        and app.travel(place - index)[0] == OK
+                    ):
                         # Back where it was, unless places between were passed over.
                         if json.loads(app.read("history")[1])["index"] == place:
-                            self.expect(app.state() == state, "there and back is not the identity", state, app.state())
-                            self.expect(app.entry_states(screens(state)) == places[place]["notes"], "entry states after there and back")
+                            self.expect(
+                                app.state() == state,
+                                "there and back is not the identity",
+                                state,
+                                app.state(),
+                            )
+                            self.expect(
+                                app.entry_states(screens(state)) == places[place]["notes"],
+                                "entry states after there and back",
+                            )
                             index = place
                         else:
                             index = json.loads(app.read("history")[1])["index"]
                     del after
                 else:
-                    self.expect(status == PENDING and "question" in result, "travel", delta, status, result)
+                    self.expect(
+                        status == PENDING and "question" in result, "travel", delta, status, result
+                    )
             elif draw < 0.26:
-                facts = {"f": chance.random() < 0.4} if chance.random() < 0.6 else {"g": chance.choice("xyz")}
+                facts = (
+                    {"f": chance.random() < 0.4}
+                    if chance.random() < 0.6
+                    else {"g": chance.choice("xyz")}
+                )
                 app.call("set_facts", json_text(facts))
                 cause = "facts"
             elif draw < 0.3:
@@ -497,19 +697,29 @@ class Walk:
             if cause is not None:
                 if records == "commits":
                     # As texts: to Python, false is 0.
-                    isnew = any(json.dumps(new[x]) != json.dumps(state[x]) for x in ("root", "layers"))
+                    isnew = any(
+                        json.dumps(new[x]) != json.dumps(state[x]) for x in ("root", "layers")
+                    )
                 else:
-                    isnew = cause not in ("update", "replace", "facts") and projection(new, self.locks) != places[index]["told"]
+                    isnew = (
+                        cause not in ("update", "replace", "facts")
+                        and projection(new, self.locks) != places[index]["told"]
+                    )
                 if isnew:
                     last += 1
-                    keys, places = keys[:index + 1] + [last], places[:index + 1] + [None]
+                    keys, places = keys[: index + 1] + [last], places[: index + 1] + [None]
                     index += 1
                     if len(keys) > limit:
                         keys, places, index = keys[1:], places[1:], index - 1
             places[index] = self.keep(app, new)
             history = self.check_history(app, keys, places, index)
             url = self.check_address(app, new)
-            self.expect(history["locations"][index]["url"] == url, "the history has another address", history, url)
+            self.expect(
+                history["locations"][index]["url"] == url,
+                "the history has another address",
+                history,
+                url,
+            )
             if url and chance.random() < 0.5:
                 self.check_spoilt(new, url)
         app.close()
@@ -520,10 +730,10 @@ class Walk:
 
 
 def run_laws(name, make_walk, run, refusals):
-    """Runs walks until so many states were seen as the arguments say. `refusals` are the faults that a
-    schema made at random may have."""
+    """Runs walks until so many states were seen as the arguments say. `refusals` are the faults
+    that a schema made at random may have."""
     states = int(sys.argv[1])
-    seed = int(sys.argv[2]) if len(sys.argv) > 2 else time.time_ns() % 10 ** 9
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else time.time_ns() % 10**9
     visited = schemas = number = 0
     try:
         while visited < states:
@@ -534,7 +744,9 @@ def run_laws(name, make_walk, run, refusals):
                 run(walk)
                 visited += walk.visited
             elif not walk.problem.startswith(refusals):
-                raise AssertionError("a schema is refused: " + walk.problem + json.dumps(walk.source))
+                raise AssertionError(
+                    "a schema is refused: " + walk.problem + json.dumps(walk.source)
+                )
             walk.close()
         assert schemas * 2 > number, "most schemas are refused"
         assert live_handles() == 0, "handles are left"

@@ -4,6 +4,7 @@
     random_walks.py SCHEMAS CASES SEED > cases.jsonl
 
 SCHEMAS is a file of conformance cases, whose schemas are used. Any runner can play the result."""
+
 import json
 import random
 import sys
@@ -11,7 +12,7 @@ import sys
 from app_model import App
 from app_schema import Schema, SchemaError, make_route
 
-WORDS = ["a", "b", "ä\"", "x y", ""]
+WORDS = ["a", "b", 'ä"', "x y", ""]
 
 
 class Walk:
@@ -65,7 +66,9 @@ class Walk:
         return self.chance.choice(list(self.schema.containers))
 
     def url(self):
-        links = [link for route in self.source["routes"].values() for link in route.get("links", [])]
+        links = [
+            link for route in self.source["routes"].values() for link in route.get("links", [])
+        ]
         link = self.chance.choice(links) if links else "/"
         parts = []
         for part in link.split("/"):
@@ -84,10 +87,26 @@ class Walk:
             if layers and self.chance.random() < 0.4:
                 return f"~{self.chance.choice(layers).id}"
             return self.chance.choice(self.schema.leaves)
+
         kinds = {
-            "go": 10, "goForResult": 3, "open": 3, "openRoute": 2, "back": 4, "backTo": 2,
-            "backToRoot": 1, "replace": 2, "update": 2, "remove": 2, "dismiss": 1, "dismissAll": 1,
-            "answer": 2, "select": 3, "reset": 2, "transaction": 0 if nested else 3, "forget": 1}
+            "go": 10,
+            "goForResult": 3,
+            "open": 3,
+            "openRoute": 2,
+            "back": 4,
+            "backTo": 2,
+            "backToRoot": 1,
+            "replace": 2,
+            "update": 2,
+            "remove": 2,
+            "dismiss": 1,
+            "dismissAll": 1,
+            "answer": 2,
+            "select": 3,
+            "reset": 2,
+            "transaction": 0 if nested else 3,
+            "forget": 1,
+        }
         if nested:
             kinds.update(goForResult=0.1, answer=0.1)
         kind = self.chance.choices(list(kinds), list(kinds.values()))[0]
@@ -105,8 +124,9 @@ class Walk:
         if kind == "update":
             shown = self.app.shown(self.app.state).route["name"]
             params = self.schema.params[shown]
-            values = {key: self.value(params[key].type)
-                      for key in params if self.chance.random() < 0.7}
+            values = {
+                key: self.value(params[key].type) for key in params if self.chance.random() < 0.7
+            }
             # Of two that must not be null, the contract does not say which the error names.
             if values and self.chance.random() < 0.6:
                 values[self.chance.choice(list(values))] = None
@@ -135,10 +155,14 @@ class Walk:
         draw = self.chance.random()
         question = self.app.state.question
         if question and draw < 0.35 or draw < 0.02:
-            token = question["token"] if question and self.chance.random() < 0.9 else \
-                self.chance.randrange(5)
+            token = (
+                question["token"]
+                if question and self.chance.random() < 0.9
+                else self.chance.randrange(5)
+            )
             answer = self.chance.choice(
-                ["proceed", "proceed", {"cancel": "no"}, {"redirect": self.sent()}])
+                ["proceed", "proceed", {"cancel": "no"}, {"redirect": self.sent()}]
+            )
             return {"op": "answer", "token": token, "answer": answer}
         if draw < 0.18 and self.schema.facts:
             facts = {}
@@ -189,8 +213,16 @@ class Walk:
 
 
 def readings(app):
-    return json.loads(json.dumps({"state": app.json(), "scene": app.scene(),
-                                  "describe": app.describe(), "hash": app.hash()}))
+    return json.loads(
+        json.dumps(
+            {
+                "state": app.json(),
+                "scene": app.scene(),
+                "describe": app.describe(),
+                "hash": app.hash(),
+            }
+        )
+    )
 
 
 def main():

@@ -12,6 +12,7 @@ Walks at random through apps of random schemas, each with a journal. At some of 
 
 At the end of each walk the journal is closed and opened again: what it recovers has the snapshot of
 the last state. The seed is printed; without one, the clock gives it."""
+
 import ctypes as c
 import json
 import os
@@ -23,7 +24,8 @@ from place_laws import FAULT, OK, OUT, TEXT, App, Error, Walk, function, json_te
 STRICT, LENIENT, RESET, DRY_RUN = range(4)
 ALL = json_text({"layers": True, "queue": True, "pending": True})
 place_laws.CALLS["snapshot"] = function(
-    "nav_app_snapshot", c.c_int32, c.c_void_p, *TEXT, OUT, FAULT)
+    "nav_app_snapshot", c.c_int32, c.c_void_p, *TEXT, OUT, FAULT
+)
 restore = function("nav_app_restore", c.c_int32, c.c_void_p, *TEXT, c.c_int32, OUT, FAULT)
 journal_open = function("nav_journal_open", c.c_int32, *TEXT, c.POINTER(c.c_void_p), OUT, FAULT)
 journal_destroy = function("nav_journal_destroy", None, c.c_void_p)
@@ -85,15 +87,16 @@ class SavedWalk(Walk):
         # What waits moves up where the layer before it is never written.
         if not report["evicted"] and not waits:
             self.expect(
-                self.told(again) == self.told(text), "another snapshot", text, again, report)
+                self.told(again) == self.told(text), "another snapshot", text, again, report
+            )
         other.close()
 
     def spoil(self, text):
         chance, tree = self.chance, json.loads(text)
         if chance.random() < 0.15:
             place = chance.randrange(len(text))
-            other = chance.choice(["", "\"", "}", "]", "1", "null,"])
-            return text[:place] + other + text[place + 1:]
+            other = chance.choice(["", '"', "}", "]", "1", "null,"])
+            return text[:place] + other + text[place + 1 :]
         spots = []
 
         def look(value):
@@ -102,6 +105,7 @@ class SavedWalk(Walk):
                 spots.append((value, key))
                 if isinstance(inner, (dict, list)):
                     look(inner)
+
         look(tree)
         for _ in range(chance.randrange(1, 4)):
             value, key = chance.choice(spots)
@@ -110,7 +114,8 @@ class SavedWalk(Walk):
             try:
                 if draw < 0.3:
                     value[key] = chance.choice(
-                        [None, 0, -1, "x", [], {}, True, 2 ** 62, 1.5, {"name": "r1"}])
+                        [None, 0, -1, "x", [], {}, True, 2**62, 1.5, {"name": "r1"}]
+                    )
                 elif draw < 0.6:
                     value[key] = json.loads(json.dumps(other[name]))
                 elif draw < 0.8:
@@ -137,7 +142,12 @@ class SavedWalk(Walk):
         else:
             if mode == LENIENT:
                 self.expect(
-                    (status, report) == dry, "another report than the dry run's", spoilt, dry, report)
+                    (status, report) == dry,
+                    "another report than the dry run's",
+                    spoilt,
+                    dry,
+                    report,
+                )
             if mode == STRICT:
                 isWhole = json.loads(report)["dropped"] == [] or "dropRoute" in report
                 self.expect(isWhole, "strict, and dropped", report)
@@ -181,8 +191,12 @@ class SavedWalk(Walk):
         journal_destroy(journal)
         again = Saved(self.schema, {})
         journal, recovered = again.begin_journal(path)
-        self.expect(json.loads(recovered) == json.loads(last),
-                    "the journal recovers another state", last, recovered)
+        self.expect(
+            json.loads(recovered) == json.loads(last),
+            "the journal recovers another state",
+            last,
+            recovered,
+        )
         journal_destroy(journal)
         again.close()
 

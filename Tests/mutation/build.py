@@ -20,10 +20,23 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 HERE = pathlib.Path(__file__).resolve().parent
 # How many of the faults of a module, and of a kind, are planted. The C ABI layer and the core
 # come first; off-by-one numbers and exchanged calls are many, and few of them tell much.
-SHARES = {"NavRuntime": 0.075, "NavigationCore": 0.065, "NavigationApp": 0.03,
-          "DeepLinking": 0.02, "JSONCoding": 0.016}
-KINDS = {"number": 0.4, "order": 0.4, "return": 1.5, "status": 3, "code": 3, "logic": 2,
-         "condition": 1.4, "binding": 1.4}
+SHARES = {
+    "NavRuntime": 0.075,
+    "NavigationCore": 0.065,
+    "NavigationApp": 0.03,
+    "DeepLinking": 0.02,
+    "JSONCoding": 0.016,
+}
+KINDS = {
+    "number": 0.4,
+    "order": 0.4,
+    "return": 1.5,
+    "status": 3,
+    "code": 3,
+    "logic": 2,
+    "condition": 1.4,
+    "binding": 1.4,
+}
 ROUNDS = 12
 
 
@@ -35,8 +48,9 @@ def modules():
 
 def read_sources():
     """Every file of the library, taken apart."""
-    paths = [path for module in modules()
-             for path in sorted(ROOT.glob(f"Sources/{module}/**/*.swift"))]
+    paths = [
+        path for module in modules() for path in sorted(ROOT.glob(f"Sources/{module}/**/*.swift"))
+    ]
     return [Source(str(path.relative_to(ROOT)), path.read_text()) for path in paths]
 
 
@@ -67,8 +81,15 @@ def _apart(chosen):
         if apart or same and all(other.form == fault.form == "either" for other in same):
             taken.append(fault)
             kept.append(fault)
-    return sorted(kept, key=lambda fault: (modules().index(fault.file.split("/")[1]), fault.file,
-                                           fault.start, fault.change))
+    return sorted(
+        kept,
+        key=lambda fault: (
+            modules().index(fault.file.split("/")[1]),
+            fault.file,
+            fault.start,
+            fault.change,
+        ),
+    )
 
 
 class Build:
@@ -85,8 +106,12 @@ class Build:
     def _stamp(self):
         digest = hashlib.sha256()
         own = ("build.py", "faults.py", "planted.py", "swift_source.py", "fault.h", "fault.c")
-        files = [*(HERE / name for name in own), ROOT / "Package.swift", *ROOT.glob("include/*"),
-                 *ROOT.glob("Sources/**/*")]
+        files = [
+            *(HERE / name for name in own),
+            ROOT / "Package.swift",
+            *ROOT.glob("include/*"),
+            *ROOT.glob("Sources/**/*"),
+        ]
         for path in sorted(path for path in files if path.is_file()):
             digest.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
         # The gates of faults by hand may change without another build.
@@ -108,8 +133,9 @@ class Build:
                 return
         self._compile()
         numbers = {fault.name(): fault.number for fault in self.faults}
-        record.write_text(json.dumps(
-            {"stamp": self.stamp, "faults": numbers, "dropped": self.dropped}, indent=1))
+        record.write_text(
+            json.dumps({"stamp": self.stamp, "faults": numbers, "dropped": self.dropped}, indent=1)
+        )
 
     def _compile(self):
         if self.folder.exists():
@@ -120,7 +146,8 @@ class Build:
         for name in ("fault.h", "fault.c"):
             shutil.copy(HERE / name, self.folder / "fault" / name)
         (self.folder / "fault/module.modulemap").write_text(
-            'module NavFault { header "fault.h" export * }\n')
+            'module NavFault { header "fault.h" export * }\n'
+        )
         for number, fault in enumerate(self.faults, 1):
             fault.number = number
         gone = []
@@ -153,12 +180,37 @@ class Build:
     def _swiftc(self, module):
         """What the compiler says, or None if it is content."""
         out, flags = self.folder, "-enable-experimental-feature"
-        command = ["swiftc", flags, "Embedded", flags, "CImplementation", "-swift-version", "6",
-                   "-wmo", "-Osize", "-parse-as-library", "-module-name", module,
-                   "-suppress-warnings", "-Xcc", "-fPIC", "-I", str(out), "-I", str(out / "fault"),
-                   "-I", str(out / "Sources/CNavSystem"), "-I", str(ROOT / "include"),
-                   "-emit-module", "-emit-module-path", str(out / f"{module}.swiftmodule"),
-                   "-c", "-o", str(out / f"{module}.o")]
+        command = [
+            "swiftc",
+            flags,
+            "Embedded",
+            flags,
+            "CImplementation",
+            "-swift-version",
+            "6",
+            "-wmo",
+            "-Osize",
+            "-parse-as-library",
+            "-module-name",
+            module,
+            "-suppress-warnings",
+            "-Xcc",
+            "-fPIC",
+            "-I",
+            str(out),
+            "-I",
+            str(out / "fault"),
+            "-I",
+            str(out / "Sources/CNavSystem"),
+            "-I",
+            str(ROOT / "include"),
+            "-emit-module",
+            "-emit-module-path",
+            str(out / f"{module}.swiftmodule"),
+            "-c",
+            "-o",
+            str(out / f"{module}.o"),
+        ]
         command += sorted(str(path) for path in (out / "Sources" / module).glob("**/*.swift"))
         done = subprocess.run(command, capture_output=True, text=True)
         return None if done.returncode == 0 else done.stdout + done.stderr
@@ -185,10 +237,22 @@ class Build:
         out = self.folder
         objects = [str(out / f"{module}.o") for module in modules()]
         subprocess.run(
-            ["clang", "-O2", "-fPIC", "-shared", str(out / "fault/fault.c"), *objects, "-o",
-             str(out / "lib/libnavruntime.so.0"), "-Wl,-soname,libnavruntime.so.0",
-             "-Wl,-z,nodelete", f"-Wl,--version-script={ROOT}/include/navruntime.map",
-             "-fuse-ld=lld"], check=True)
+            [
+                "clang",
+                "-O2",
+                "-fPIC",
+                "-shared",
+                str(out / "fault/fault.c"),
+                *objects,
+                "-o",
+                str(out / "lib/libnavruntime.so.0"),
+                "-Wl,-soname,libnavruntime.so.0",
+                "-Wl,-z,nodelete",
+                f"-Wl,--version-script={ROOT}/include/navruntime.map",
+                "-fuse-ld=lld",
+            ],
+            check=True,
+        )
         link = out / "lib/libnavruntime.so"
         if not link.exists():
             link.symlink_to("libnavruntime.so.0")

@@ -7,14 +7,33 @@ import re
 
 from swift_source import ACCESSORS, CLOSE, CONTROL, FUNCTIONS, OPEN, TYPES, VALUES
 
-BOUNDARY = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==",
-            "===": "!==", "!==": "===", "..<": "..."}
+BOUNDARY = {
+    "<": "<=",
+    "<=": "<",
+    ">": ">=",
+    ">=": ">",
+    "==": "!=",
+    "!=": "==",
+    "===": "!==",
+    "!==": "===",
+    "..<": "...",
+}
 LOGIC = {"&&": "||", "||": "&&"}
 SUMS = {"&+": "&-", "&-": "&+", "+": "-", "-": "+"}
 CHANGES = {"&+=": "&-=", "&-=": "&+="}
-CODES = {"argument": "state", "limit": "argument", "state": "argument", "reentrant": "state",
-         "detached": "argument", "json": "argument", "utf8": "json", "route": "argument",
-         "command": "argument", "url": "pattern", "pattern": "url"}
+CODES = {
+    "argument": "state",
+    "limit": "argument",
+    "state": "argument",
+    "reentrant": "state",
+    "detached": "argument",
+    "json": "argument",
+    "utf8": "json",
+    "route": "argument",
+    "command": "argument",
+    "url": "pattern",
+    "pattern": "url",
+}
 STATUSES = ("NAV_OK", "NAV_NOOP")
 # What no program can see: memory taken early, and checks of debug builds.
 UNSEEN = re.compile(r"^assert\(|\breserveCapacity\(")
@@ -78,8 +97,7 @@ class _Statement:
             index += 1
 
     def add(self, kind, first, end, form, new, change):
-        self.found.append(
-            Fault(self.source, self.statement, kind, first, end, form, new, change))
+        self.found.append(Fault(self.source, self.statement, kind, first, end, form, new, change))
 
     def faults(self):
         statement = self.statement
@@ -149,9 +167,15 @@ class _Statement:
                     continue
                 if token.text in table:
                     new = self._with(first, end, index, table[token.text])
-                    around = self.source.slice(max(first, index - 2), min(end, index + 3))
-                    self.add(kind, first, end, "either", new,
-                             f"{around}: {token.text} -> {table[token.text]}")
+                    around = brief(self.source.slice(max(first, index - 2), min(end, index + 3)))
+                    self.add(
+                        kind,
+                        first,
+                        end,
+                        "either",
+                        new,
+                        f"{around}: {token.text} -> {table[token.text]}",
+                    )
 
     def _with(self, first, end, index, text):
         start, token = self.tokens[first].start, self.tokens[index]
@@ -201,8 +225,14 @@ class _Statement:
             return
         if "\n" in text and "{" in text and "//" in text:
             return
-        change = next((self.tokens[i] for i in self._top_level()
-                       if self.tokens[i].text in CHANGES | {"=": "", "+=": ""}), None)
+        change = next(
+            (
+                self.tokens[i]
+                for i in self._top_level()
+                if self.tokens[i].text in CHANGES | {"=": "", "+=": ""}
+            ),
+            None,
+        )
         # A property must get its first value.
         if change is not None and statement.where.endswith("init") and change.text == "=":
             return
@@ -224,8 +254,9 @@ class _Statement:
             return
         name = self.tokens[statement.first : block.first]
         text = name[[t.text for t in name].index("func") + 1].text
-        self.add("return", block.first, block.first + 1, "after", "return",
-                 f"{text} returns at once")
+        self.add(
+            "return", block.first, block.first + 1, "after", "return", f"{text} returns at once"
+        )
 
     # Single tokens: numbers, yes and no, statuses, codes.
 
@@ -236,18 +267,24 @@ class _Statement:
             if token.text in ("true", "false"):
                 new = "false" if token.text == "true" else "true"
                 self.add("flag", index, index + 1, "either", new, f"{token.text} -> {new}")
-            elif token.kind == "number" and token.text.isdigit() or "_" in token.text[1:] and (
-                    token.kind == "number" and token.text.replace("_", "").isdigit()):
+            elif (
+                token.kind == "number"
+                and token.text.isdigit()
+                or "_" in token.text[1:]
+                and (token.kind == "number" and token.text.replace("_", "").isdigit())
+            ):
                 self._number(index, previous)
             elif token.text.startswith("NAV_") and token.kind == "word":
                 if re.match(r"NAV_(ERR|OK|[A-Z])", token.text) and previous != ".":
                     self._status(index, token.text)
             elif previous == "." and token.text in CODES and not token.after_space:
-                if index >= 3 and self.tokens[index - 2].text == "(" and (
-                        self.tokens[index - 3].text == "NavError"):
+                if (
+                    index >= 3
+                    and self.tokens[index - 2].text == "("
+                    and (self.tokens[index - 3].text == "NavError")
+                ):
                     new = f".{CODES[token.text]}"
-                    self.add("code", index - 1, index + 1, "either", new,
-                             f".{token.text} -> {new}")
+                    self.add("code", index - 1, index + 1, "either", new, f".{token.text} -> {new}")
             elif token.text in ("min", "max") and self.tokens[index + 1].text == "(":
                 self._extreme(index)
             previous = token.text
@@ -258,13 +295,21 @@ class _Statement:
             return
         for new in (value + 1, value - 1):
             if new >= 0:
-                self.add("number", index, index + 1, "either", str(new),
-                         f"{brief(self._near(index))}: {value} -> {new}")
+                self.add(
+                    "number",
+                    index,
+                    index + 1,
+                    "either",
+                    str(new),
+                    f"{brief(self._near(index))}: {value} -> {new}",
+                )
 
     def _is_layout(self, index):
         """Whether a number is a bit of a set or an alignment, which are right as they are."""
         return self.source.slice(max(self.statement.first, index - 2), index) in (
-            "rawValue:", "alignment:")
+            "rawValue:",
+            "alignment:",
+        )
 
     def _near(self, index):
         first = max(self.statement.first, index - 3)
@@ -281,8 +326,14 @@ class _Statement:
         other = "max" if token.text == "min" else "min"
         text = self.source.slice(index + 1, close + 1)
         if "{" not in text and "try" not in text:
-            self.add("boundary", index, close + 1, "either", other + text,
-                     f"{brief(token.text + text)} -> {other}")
+            self.add(
+                "boundary",
+                index,
+                close + 1,
+                "either",
+                other + text,
+                f"{brief(token.text + text)} -> {other}",
+            )
 
 
 def _swaps(source):
@@ -294,9 +345,18 @@ def _swaps(source):
         if all(_is_call(source, statement) for statement in (one, two)):
             first, second = (source.slice(s.first, s.end) for s in (one, two))
             if first != second:
-                found.append(Fault(source, one, "order", one.first, two.end, "instead",
-                                   f"{second}; {first}",
-                                   f"{brief(first)} after {brief(second)}"))
+                found.append(
+                    Fault(
+                        source,
+                        one,
+                        "order",
+                        one.first,
+                        two.end,
+                        "instead",
+                        f"{second}; {first}",
+                        f"{brief(first)} after {brief(second)}",
+                    )
+                )
     return found
 
 
@@ -316,5 +376,5 @@ def _head(source, statement):
 
 def brief(text, most=60):
     """Text for a name: one line, and no more than tells it apart."""
-    text = " ".join(text.split())
+    text = re.sub(r"([(\[]) |,? ([)\]])", r"\1\2", " ".join(text.split()))
     return text if len(text) <= most else text[: most - 20] + " … " + text[-17:]

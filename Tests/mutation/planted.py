@@ -20,8 +20,10 @@ class Planted:
         self.file, self.new, self.gate = entry["file"], entry["new"], tuple(entry["gate"])
         self.where = self.change = entry["fault"]
         if text.count(entry["old"]) != 1:
-            raise SystemExit(f"mutation: {self.file} does not have the text of "
-                             f"\"{self.change}\" once; mend Tests/mutation/planted.jsonl")
+            raise SystemExit(
+                f"mutation: {self.file} does not have the text of "
+                f'"{self.change}" once; mend Tests/mutation/planted.jsonl'
+            )
         self.start = text.index(entry["old"])
         self.stop = self.start + len(entry["old"])
         self.line_number = text.count("\n", 0, self.start) + 1

@@ -40,8 +40,9 @@ class Suites:
         # A leak is a failure too.
         flags = ["-lpthread", "-ldl", "-fsanitize=leak"]
         tests = self._compile("c", sorted(ROOT.glob("Tests/c/*.c")), flags)
-        names = subprocess.run([tests, "--list"], check=True, capture_output=True, text=True,
-                               env=self.environment(0)).stdout.split()
+        names = subprocess.run(
+            [tests, "--list"], check=True, capture_output=True, text=True, env=self.environment(0)
+        ).stdout.split()
         self.units = [Unit(name, [tests, "-x", name], [tests, "-x"]) for name in names]
         need = ["tools/need", "cc", "header:jansson.h=libjansson-dev"]
         subprocess.run(need, cwd=ROOT, check=True)
@@ -51,11 +52,13 @@ class Suites:
             self.units.append(Unit(f"vectors {path.stem}", [vectors, str(path)]))
         abuse = [ROOT / f"Tests/abuse/{n}.c" for n in ("world", "composed", "program", "snapshot")]
         refusals = self._compile(
-            "refusals", [ROOT / "Tests/abuse/refusals.c", *abuse], ["-lpthread"])
+            "refusals", [ROOT / "Tests/abuse/refusals.c", *abuse], ["-lpthread"]
+        )
         self.units.append(Unit("refusals", [refusals]))
         if torture:
             program = self._compile(
-                "torture", [ROOT / "Tests/abuse/torture.c", *abuse], ["-lpthread"])
+                "torture", [ROOT / "Tests/abuse/torture.c", *abuse], ["-lpthread"]
+            )
             self.units += [Unit(f"torture {site}", [program, site]) for site in torture_sites()]
 
     def add_gates(self, wanted):
@@ -81,23 +84,42 @@ class Suites:
     def _compile(self, name, files, flags):
         out = self.folder / "programs"
         out.mkdir(exist_ok=True)
-        for script, file in (("tools/make_null_matrix.py", "null_calls.inc"),
-                             ("tools/make_status_names.py", "status_names.inc"),
-                             ("Tests/abuse/make_rules.py", "rules.inc"),
-                             ("Tests/abuse/make_texts.py", "text_calls.inc")):
+        for script, file in (
+            ("tools/make_null_matrix.py", "null_calls.inc"),
+            ("tools/make_status_names.py", "status_names.inc"),
+            ("Tests/abuse/make_rules.py", "rules.inc"),
+            ("Tests/abuse/make_texts.py", "text_calls.inc"),
+        ):
             made = subprocess.run(["python3", script], cwd=ROOT, check=True, capture_output=True)
             (out / file).write_bytes(made.stdout)
-        command = [os.environ.get("CC", "cc"), "-std=gnu11", "-O1", "-w", "-Iinclude", "-I", out,
-                   "-ITests/c", "-ITests/abuse", *files, "-o", out / name, "-L", self.library,
-                   "-lnavruntime", *flags, f"-Wl,-rpath,{self.library}"]
+        command = [
+            os.environ.get("CC", "cc"),
+            "-std=gnu11",
+            "-O1",
+            "-w",
+            "-Iinclude",
+            "-I",
+            out,
+            "-ITests/c",
+            "-ITests/abuse",
+            *files,
+            "-o",
+            out / name,
+            "-L",
+            self.library,
+            "-lnavruntime",
+            *flags,
+            f"-Wl,-rpath,{self.library}",
+        ]
         subprocess.run(command, cwd=ROOT, check=True)
         return str(out / name)
 
     def environment(self, number, sites=None):
         """For a process in which that fault is planted; 0 for none. What it frees is overwritten,
         so that its use shows."""
-        variables = dict(os.environ, NAV_FAULT=str(number), SWIFT_BACKTRACE="enable=no",
-                         MALLOC_PERTURB_="165")
+        variables = dict(
+            os.environ, NAV_FAULT=str(number), SWIFT_BACKTRACE="enable=no", MALLOC_PERTURB_="165"
+        )
         variables.pop("LD_LIBRARY_PATH", None)
         if sites:
             variables["NAV_FAULT_SITES"] = str(sites)
@@ -135,9 +157,15 @@ class Suites:
     def run(self, command, number, limit, sites=None):
         """Runs a program. Answers None if it succeeds, else what happened."""
         process = subprocess.Popen(
-            command, cwd=ROOT, env=self.environment(number, sites), stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True,
-            preexec_fn=_limits)
+            command,
+            cwd=ROOT,
+            env=self.environment(number, sites),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+            preexec_fn=_limits,
+        )
         try:
             output = process.communicate(timeout=limit)[0].decode(errors="replace")
         except subprocess.TimeoutExpired:
@@ -169,7 +197,8 @@ def _limits():
 def torture_sites():
     """The callbacks that the torture takes one at a time."""
     text = (ROOT / "Tests/abuse/torture.c").read_text() + "".join(
-        path.read_text() for path in sorted(ROOT.glob("Tests/abuse/*.[ch]")))
+        path.read_text() for path in sorted(ROOT.glob("Tests/abuse/*.[ch]"))
+    )
     table = re.search(r"site_names\[[^\]]*\] = \{(.*?)\};", text, re.S)[1]
     sites = re.findall(r'"([^"]+)"', re.sub(r"/\*.*?\*/", "", table, flags=re.S))
     # Only a flow rolls a modal command back, so the torture has no case for it.

@@ -18,17 +18,57 @@ TOKEN = re.compile(
 )
 OPEN, CLOSE = {"(", "[", "{"}, {")", "]", "}"}
 MODIFIERS = {
-    "public", "private", "fileprivate", "internal", "package", "static", "final", "mutating",
-    "nonmutating", "consuming", "borrowing", "override", "lazy", "unowned", "weak", "indirect",
-    "required", "convenience", "nonisolated",
+    "public",
+    "private",
+    "fileprivate",
+    "internal",
+    "package",
+    "static",
+    "final",
+    "mutating",
+    "nonmutating",
+    "consuming",
+    "borrowing",
+    "override",
+    "lazy",
+    "unowned",
+    "weak",
+    "indirect",
+    "required",
+    "convenience",
+    "nonisolated",
 }
 TYPES = {"struct", "class", "enum", "extension", "protocol", "actor"}
 FUNCTIONS = {"func", "init", "deinit", "subscript"}
 VALUES = {"var", "let"}
 ACCESSORS = {"get", "set", "willSet", "didSet", "_modify", "_read", "unsafeAddress"}
-CONTROL = {"if", "guard", "while", "for", "switch", "do", "repeat", "defer", "return", "throw",
-           "break", "continue", "fallthrough", "case", "default", "import", "typealias", "where",
-           "else", "catch", "in", "associatedtype", "precedencegroup", "operator", "discard"}
+CONTROL = {
+    "if",
+    "guard",
+    "while",
+    "for",
+    "switch",
+    "do",
+    "repeat",
+    "defer",
+    "return",
+    "throw",
+    "break",
+    "continue",
+    "fallthrough",
+    "case",
+    "default",
+    "import",
+    "typealias",
+    "where",
+    "else",
+    "catch",
+    "in",
+    "associatedtype",
+    "precedencegroup",
+    "operator",
+    "discard",
+}
 
 
 # Statements whose blocks have no value.
@@ -56,7 +96,7 @@ def tokenize(text):
     while place < len(text):
         match = TOKEN.match(text, place)
         if match is None:
-            raise ValueError(f"no Swift token at byte {place}: {text[place:place + 20]!r}")
+            raise ValueError(f"no Swift token at byte {place}: {text[place : place + 20]!r}")
         place, kind = match.end(), match.lastgroup
         if kind in ("space", "comment", "newline"):
             line |= kind == "newline"
@@ -166,7 +206,7 @@ class Source:
         previous = self.tokens[index - 1]
         if not token.after_line:
             return False
-        if token.text == "." or token.text in ("else", "catch", "where", "?", ":", "->"):
+        if token.text in (".", "else", "catch", "where", "?", ":", "->", "throws", "{"):
             return False
         if token.is_binary or previous.is_binary:
             return False

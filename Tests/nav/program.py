@@ -15,32 +15,46 @@ SHOP_LINKS = "examples/data/shop.links.json"
 
 
 def nav(*arguments, given="", code=None, **environment):
-  """Runs nav in the project's folder; answers the finished process."""
-  done = subprocess.run(
-    [str(NAV), *map(str, arguments)], input=given, capture_output=True, text=True, cwd=ROOT, timeout=60,
-    env={**os.environ, **environment}, check=False)
-  if code is not None:
-    assert done.returncode == code, (done.returncode, arguments, done.stdout, done.stderr)
-  return done
+    """Runs nav in the project's folder; answers the finished process."""
+    done = subprocess.run(
+        [str(NAV), *map(str, arguments)],
+        input=given,
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        timeout=60,
+        env={**os.environ, **environment},
+        check=False,
+    )
+    if code is not None:
+        assert done.returncode == code, (done.returncode, arguments, done.stdout, done.stderr)
+    return done
 
 
 def answer(*arguments, given="", code=0):
-  """What nav answers with --json."""
-  return json.loads(nav(*arguments, "--json", given=given, code=code).stdout)
+    """What nav answers with --json."""
+    return json.loads(nav(*arguments, "--json", given=given, code=code).stdout)
 
 
 @contextlib.contextmanager
 def folder():
-  """A folder that goes again."""
-  with tempfile.TemporaryDirectory(prefix="nav-test-") as name:
-    yield pathlib.Path(name)
+    """A folder that goes again."""
+    with tempfile.TemporaryDirectory(prefix="nav-test-") as name:
+        yield pathlib.Path(name)
 
 
 def table(mappings, **more):
-  return json.dumps({"mappings": mappings, **more})
+    return json.dumps({"mappings": mappings, **more})
 
 
 def schema(routes, root=None, **more):
-  """A small schema as text: a stack of `home`, and these routes."""
-  return json.dumps({
-    "format": 1, "id": "s", "root": root or {"stack": "home"}, "routes": {"home": {}, **routes}, **more})
+    """A small schema as text: a stack of `home`, and these routes."""
+    return json.dumps(
+        {
+            "format": 1,
+            "id": "s",
+            "root": root or {"stack": "home"},
+            "routes": {"home": {}, **routes},
+            **more,
+        }
+    )

@@ -10,142 +10,203 @@ from program import DATA, NAV, ROOT, SHOP, SHOP_LINKS, answer, folder, nav
 
 
 def test_version_is_that_of_the_library():
-  header = (ROOT / "include/navruntime.h").read_text(encoding="utf-8")
-  numbers = re.findall(r"#define NAV_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)", header)
-  assert nav("--version", code=0).stdout == "nav %s\n" % ".".join(numbers)
+    header = (ROOT / "include/navruntime.h").read_text(encoding="utf-8")
+    numbers = re.findall(r"#define NAV_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)", header)
+    assert nav("--version", code=0).stdout == "nav %s\n" % ".".join(numbers)
 
 
 def test_needs_nothing_but_the_c_library():
-  said = subprocess.run(["readelf", "-d", str(NAV)], capture_output=True, text=True, check=True).stdout
-  assert re.findall(r"NEEDED.*\[(.*)\]", said) == ["libc.so.6"], said
+    said = subprocess.run(
+        ["readelf", "-d", str(NAV)], capture_output=True, text=True, check=True
+    ).stdout
+    assert re.findall(r"NEEDED.*\[(.*)\]", said) == ["libc.so.6"], said
 
 
 def test_help_lists_every_subcommand_and_each_has_its_own():
-  text = nav("--help", code=0).stdout
-  commands = answer("--help")
-  assert {"lint", "match", "graph", "breaking"} <= {command["name"] for command in commands}
-  for command in commands:
-    assert command["name"] in text and command["summary"] in text
-    own = nav(command["name"], "--help", code=0).stdout
-    assert own == nav("help", command["name"], code=0).stdout
-    for option in command["options"]:
-      assert "--" + option["name"] in own
-    assert {"json", "output", "help"} <= {option["name"] for option in command["options"]}
+    text = nav("--help", code=0).stdout
+    commands = answer("--help")
+    assert {"lint", "match", "graph", "breaking"} <= {command["name"] for command in commands}
+    for command in commands:
+        assert command["name"] in text and command["summary"] in text
+        own = nav(command["name"], "--help", code=0).stdout
+        assert own == nav("help", command["name"], code=0).stdout
+        for option in command["options"]:
+            assert "--" + option["name"] in own
+        assert {"json", "output", "help"} <= {option["name"] for option in command["options"]}
 
 
 def test_wrong_usage_names_the_nearest_and_answers_2():
-  for arguments, words in [
-    ((), "--help"), (("lnt",), 'did you mean "lint"'), (("zzzzz",), "--help"),
-    (("lint", "--jsn", SHOP), 'did you mean "--json"'), (("lint", "-x", SHOP), "is no option"),
-    (("graph", SHOP, "--format", "svgg"), 'did you mean "svg"'), (("graph", SHOP, "--format"), "wants a value"),
-    (("lint", "--json=1", SHOP), "has no value"), (("lint",), "FILE..."), (("graph", SHOP, SHOP), "too much"),
-    (("help", "grph"), 'did you mean "graph"'),
-  ]:
-    done = nav(*arguments, code=2)
-    assert words in done.stderr and not done.stdout, (arguments, done.stderr)
-    assert done.stderr.count("\n") == 1, done.stderr
+    for arguments, words in [
+        ((), "--help"),
+        (("lnt",), 'did you mean "lint"'),
+        (("zzzzz",), "--help"),
+        (("lint", "--jsn", SHOP), 'did you mean "--json"'),
+        (("lint", "-x", SHOP), "is no option"),
+        (("graph", SHOP, "--format", "svgg"), 'did you mean "svg"'),
+        (("graph", SHOP, "--format"), "wants a value"),
+        (("lint", "--json=1", SHOP), "has no value"),
+        (("lint",), "FILE..."),
+        (("graph", SHOP, SHOP), "too much"),
+        (("help", "grph"), 'did you mean "graph"'),
+    ]:
+        done = nav(*arguments, code=2)
+        assert words in done.stderr and not done.stdout, (arguments, done.stderr)
+        assert done.stderr.count("\n") == 1, done.stderr
 
 
 def test_files_that_cannot_be_read_are_named():
-  for name, words in [("no/such/file", "No such file"), ("Tests", "Is a directory")]:
-    for command in (("lint", name), ("match", name, "/x"), ("graph", name), ("breaking", name, SHOP)):
-      done = nav(*command, code=2)
-      assert done.stderr == "%s: %s or directory\n" % (name, words) if "No" in words else words in done.stderr
+    for name, words in [("no/such/file", "No such file"), ("Tests", "Is a directory")]:
+        for command in (
+            ("lint", name),
+            ("match", name, "/x"),
+            ("graph", name),
+            ("breaking", name, SHOP),
+        ):
+            done = nav(*command, code=2)
+            assert (
+                done.stderr == "%s: %s or directory\n" % (name, words)
+                if "No" in words
+                else words in done.stderr
+            )
 
 
 def test_json_errors_have_line_and_column():
-  for given, place in [
-    ('{"mappings":[\n {"a":1,}\n]}', ":2:9: "), ("", ":1:1: "), ('{"mappings":[]} x', ":1:17: "),
-    ('{"é":1,\n"ééé" 2}', ":2:7: "), ("[" * 100, ":1:65: "), ('{"a":"\xff"}', ":1:"),
-  ]:
-    done = nav("lint", "-", given=given, code=2)
-    assert done.stderr.startswith("standard input" + place), (given, done.stderr)
-    assert not done.stdout
+    for given, place in [
+        ('{"mappings":[\n {"a":1,}\n]}', ":2:9: "),
+        ("", ":1:1: "),
+        ('{"mappings":[]} x', ":1:17: "),
+        ('{"é":1,\n"ééé" 2}', ":2:7: "),
+        ("[" * 100, ":1:65: "),
+        ('{"a":"\xff"}', ":1:"),
+    ]:
+        done = nav("lint", "-", given=given, code=2)
+        assert done.stderr.startswith("standard input" + place), (given, done.stderr)
+        assert not done.stdout
 
 
 def test_what_is_no_schema_or_table_is_said():
-  assert "no schema" in nav("lint", "-", given='{"a":1}', code=2).stderr
-  assert "expected an object" in nav("graph", "-", given="[1]", code=2).stderr
+    assert "no schema" in nav("lint", "-", given='{"a":1}', code=2).stderr
+    assert "expected an object" in nav("graph", "-", given="[1]", code=2).stderr
 
 
 def test_a_control_character_never_reaches_the_terminal():
-  done = nav("lint", "-", given='{"mappings":[{"pattern":"/a","route":"r"},{"pattern":"/\\u001b[31m{x}","route":"r"}]}')
-  assert "\x1b" not in done.stdout and "\\x1b[31m" in done.stdout
+    done = nav(
+        "lint",
+        "-",
+        given='{"mappings":[{"pattern":"/a","route":"r"},{"pattern":"/\\u001b[31m{x}","route":"r"}]}',
+    )
+    assert "\x1b" not in done.stdout and "\\x1b[31m" in done.stdout
 
 
 def test_output_goes_to_a_file_whole_or_not_at_all():
-  with folder() as place:
-    out = place / "graph.dot"
-    assert nav("graph", SHOP, "-o", out, code=0).stdout == ""
-    assert out.read_text(encoding="utf-8") == nav("graph", SHOP, code=0).stdout
-    out.write_text("old", encoding="utf-8")
-    nav("graph", DATA / "broken.schema.json", "-o", out, code=2)
-    assert out.read_text(encoding="utf-8") == "old"
-    assert [file.name for file in place.iterdir()] == ["graph.dot"]
-    done = nav("graph", SHOP, "-o", place / "none" / "x", code=2)
-    assert "No such file" in done.stderr and len(done.stderr) < 400
-    nav("graph", SHOP, "--output=%s" % (place / "y"), code=0)
-    assert (place / "y").exists()
+    with folder() as place:
+        out = place / "graph.dot"
+        assert nav("graph", SHOP, "-o", out, code=0).stdout == ""
+        assert out.read_text(encoding="utf-8") == nav("graph", SHOP, code=0).stdout
+        out.write_text("old", encoding="utf-8")
+        nav("graph", DATA / "broken.schema.json", "-o", out, code=2)
+        assert out.read_text(encoding="utf-8") == "old"
+        assert [file.name for file in place.iterdir()] == ["graph.dot"]
+        done = nav("graph", SHOP, "-o", place / "none" / "x", code=2)
+        assert "No such file" in done.stderr and len(done.stderr) < 400
+        nav("graph", SHOP, "--output=%s" % (place / "y"), code=0)
+        assert (place / "y").exists()
 
 
 def test_output_that_cannot_be_written_is_2():
-  with open("/dev/full", "wb") as full:
-    done = subprocess.run([str(NAV), "graph", SHOP], stdout=full, stderr=subprocess.PIPE, cwd=ROOT, check=False)
-  assert done.returncode == 2 and b"No space left" in done.stderr
-  assert "No space left" in nav("graph", SHOP, "-o", "/dev/full", code=2).stderr
-  assert nav("graph", SHOP, "-o", "/dev/null", code=0).stderr == ""
-  assert os.path.exists("/dev/null")
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [str(NAV), "graph", SHOP], stdout=full, stderr=subprocess.PIPE, cwd=ROOT, check=False
+        )
+    assert done.returncode == 2 and b"No space left" in done.stderr
+    assert "No space left" in nav("graph", SHOP, "-o", "/dev/full", code=2).stderr
+    assert nav("graph", SHOP, "-o", "/dev/null", code=0).stderr == ""
+    assert os.path.exists("/dev/null")
 
 
 def test_a_reader_that_goes_away_is_no_crash():
-  # More than a pipe holds.
-  with folder() as place:
-    big = place / "big.json"
-    rows = ",".join('{"pattern":"/p%d/{x}","route":"r"}' % number for number in range(5000))
-    big.write_text('{"mappings":[%s]}' % rows, encoding="utf-8")
-    process = subprocess.Popen([str(NAV), "lint", str(big)], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    process.stdout.read(10)
-    process.stdout.close()
-    assert process.stderr.read() == b""
-    assert process.wait() == 1
+    # More than a pipe holds.
+    with folder() as place:
+        big = place / "big.json"
+        rows = ",".join('{"pattern":"/p%d/{x}","route":"r"}' % number for number in range(5000))
+        big.write_text('{"mappings":[%s]}' % rows, encoding="utf-8")
+        process = subprocess.Popen(
+            [str(NAV), "lint", str(big)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+        process.stdout.read(10)
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 1
 
 
 def test_colours_on_a_terminal_only():
-  def on_a_terminal(**environment):
-    main, side = pty.openpty()
-    subprocess.run([str(NAV), "lint", str(DATA / "six.json")], stdout=side, cwd=ROOT, check=False,
-                   env={"TERM": "xterm", **environment})
-    os.close(side)
-    text = os.read(main, 65536)
-    os.close(main)
-    return text
-  assert b"\x1b[" in on_a_terminal()
-  assert b"\x1b[" in on_a_terminal(NO_COLOR="")
-  assert b"\x1b[" not in on_a_terminal(NO_COLOR="1")
-  assert b"\x1b[" not in on_a_terminal(TERM="dumb")
-  assert "\x1b[" not in nav("lint", DATA / "six.json", TERM="xterm").stdout
+    def on_a_terminal(**environment):
+        main, side = pty.openpty()
+        subprocess.run(
+            [str(NAV), "lint", str(DATA / "six.json")],
+            stdout=side,
+            cwd=ROOT,
+            check=False,
+            env={"TERM": "xterm", **environment},
+        )
+        os.close(side)
+        text = os.read(main, 65536)
+        os.close(main)
+        return text
+
+    assert b"\x1b[" in on_a_terminal()
+    assert b"\x1b[" in on_a_terminal(NO_COLOR="")
+    assert b"\x1b[" not in on_a_terminal(NO_COLOR="1")
+    assert b"\x1b[" not in on_a_terminal(TERM="dumb")
+    assert "\x1b[" not in nav("lint", DATA / "six.json", TERM="xterm").stdout
 
 
 def test_damaged_files_never_crash_it():
-  """Schemas and tables with bytes changed, taken out and put in: an answer or an error, no signal."""
-  dice = random.Random(5)
-  texts = [(ROOT / name).read_bytes() for name in (SHOP, SHOP_LINKS, DATA / "six.json", DATA / "old.schema.json")]
-  inserted = [b'"', b"{", b"}", b"[", b"]", b",", b":", b"\\", b"*", b"\xff", b"\xc3", b"null", b"-1", b"1e400", b'"a":1,']
-  seen = set()
-  with folder() as place:
-    file = place / "file.json"
-    for number in range(160):
-      text = bytearray(dice.choice(texts))
-      for _ in range(dice.randint(1, 4)):
-        at = dice.randrange(len(text))
-        if dice.random() < 0.5:
-          text[at:at] = dice.choice(inserted)
-        else:
-          del text[at:at + dice.choice([1, 1, 5, 40])]
-      file.write_bytes(text)
-      command = [("lint", file), ("graph", file, "--format", "svg"), ("match", file, "/products/7"), ("breaking", SHOP, file),
-                 ("lint", file, "--json"), ("graph", file, "--format", "mermaid")][number % 6]
-      done = nav(*command)
-      assert done.returncode in (0, 1, 2), (done.returncode, bytes(text))
-      seen.add(done.returncode)
-  assert len(seen) >= 2
+    """Schemas and tables with bytes changed, taken out and put in: an answer or an error, no
+    signal."""
+    dice = random.Random(5)
+    texts = [
+        (ROOT / name).read_bytes()
+        for name in (SHOP, SHOP_LINKS, DATA / "six.json", DATA / "old.schema.json")
+    ]
+    inserted = [
+        b'"',
+        b"{",
+        b"}",
+        b"[",
+        b"]",
+        b",",
+        b":",
+        b"\\",
+        b"*",
+        b"\xff",
+        b"\xc3",
+        b"null",
+        b"-1",
+        b"1e400",
+        b'"a":1,',
+    ]
+    seen = set()
+    with folder() as place:
+        file = place / "file.json"
+        for number in range(160):
+            text = bytearray(dice.choice(texts))
+            for _ in range(dice.randint(1, 4)):
+                at = dice.randrange(len(text))
+                if dice.random() < 0.5:
+                    text[at:at] = dice.choice(inserted)
+                else:
+                    del text[at : at + dice.choice([1, 1, 5, 40])]
+            file.write_bytes(text)
+            command = [
+                ("lint", file),
+                ("graph", file, "--format", "svg"),
+                ("match", file, "/products/7"),
+                ("breaking", SHOP, file),
+                ("lint", file, "--json"),
+                ("graph", file, "--format", "mermaid"),
+            ][number % 6]
+            done = nav(*command)
+            assert done.returncode in (0, 1, 2), (done.returncode, bytes(text))
+            seen.add(done.returncode)
+    assert len(seen) >= 2

@@ -9,193 +9,320 @@ from program import DATA, ROOT, SHOP, SHOP_LINKS, answer, folder, nav, schema, t
 
 
 def rules(*arguments, given="", code=1):
-  return [finding["rule"] for finding in answer("lint", *arguments, given=given, code=code)]
+    return [finding["rule"] for finding in answer("lint", *arguments, given=given, code=code)]
 
 
 def test_the_shop_is_clean():
-  assert answer("lint", SHOP, SHOP_LINKS, "examples/data/textual_shop.schema.json") == []
-  assert nav("lint", SHOP, code=0).stdout == ""
+    assert answer("lint", SHOP, SHOP_LINKS, "examples/data/textual_shop.schema.json") == []
+    assert nav("lint", SHOP, code=0).stdout == ""
 
 
 def test_six_wrong_mappings_are_six_findings():
-  found = answer("lint", DATA / "six.json", code=1)
-  assert [(finding["line"], finding["rule"], finding["url"]) for finding in found] == [
-    (5, "foreignSyntax", "/users/7"), (6, "foreignSyntax", "/posts/7"), (7, "queryInPattern", "/search?q=7"),
-    (8, "percentEscape", "/a%20b"), (9, "fragmentInPattern", "/help"), (10, "invalidParameterName", "/orders/~")]
-  ways = [":id", ":id{int}", '"query" of the mapping', "write the character", "leave it out", "known are bool, int"]
-  for finding, way in zip(found, ways):
-    assert way in finding["message"], finding
-  # Each witness is a URL that the table does not take.
-  for finding in found:
-    (said,) = answer("match", DATA / "six.json", "https://shop.example" + finding["url"], code=1)
-    assert said["status"] == "NAV_UNHANDLED", said
+    found = answer("lint", DATA / "six.json", code=1)
+    assert [(finding["line"], finding["rule"], finding["url"]) for finding in found] == [
+        (5, "foreignSyntax", "/users/7"),
+        (6, "foreignSyntax", "/posts/7"),
+        (7, "queryInPattern", "/search?q=7"),
+        (8, "percentEscape", "/a%20b"),
+        (9, "fragmentInPattern", "/help"),
+        (10, "invalidParameterName", "/orders/~"),
+    ]
+    ways = [
+        ":id",
+        ":id{int}",
+        '"query" of the mapping',
+        "write the character",
+        "leave it out",
+        "known are bool, int",
+    ]
+    for finding, way in zip(found, ways):
+        assert way in finding["message"], finding
+    # Each witness is a URL that the table does not take.
+    for finding in found:
+        (said,) = answer(
+            "match", DATA / "six.json", "https://shop.example" + finding["url"], code=1
+        )
+        assert said["status"] == "NAV_UNHANDLED", said
 
 
 def test_text_has_place_reason_and_url():
-  done = nav("lint", DATA / "six.json", code=1)
-  lines = done.stdout.splitlines()
-  assert lines[0] == (
-    'Tests/nav/data/six.json:5:17: warning: /users/{id}: "{id}" is read as that very text: for a parameter write '
-    '":id"; try /users/7 [foreignSyntax]')
-  assert lines[-1] == "0 errors, 6 warnings"
+    done = nav("lint", DATA / "six.json", code=1)
+    lines = done.stdout.splitlines()
+    assert lines[0] == (
+        'Tests/nav/data/six.json:5:17: warning: /users/{id}: "{id}" is read as that very text: for a parameter write '
+        '":id"; try /users/7 [foreignSyntax]'
+    )
+    assert lines[-1] == "0 errors, 6 warnings"
 
 
 def test_syntax_of_other_frameworks():
-  for pattern, way in [
-    ("/a/{id}", '":id"'), ("/a/{id:int}", '":id{int}"'), ("/a/{id?}", '":id?"'), ("/a/<id>", '":id"'),
-    ("/a/<uuid:id>", '":id{uuid}"'), ("/a/<path:rest>", '"*rest"'), ("/a/[id]", '":id"'), ("/a/[...rest]", '"*rest"'),
-    ("/a/{*rest}", '"*rest"'), ("/a/$id", '":id"'), ("/a/<float:x>", '":x{number}"'),
-  ]:
-    for given, route in [
-      (table([{"pattern": pattern, "route": "r"}]), ""),
-      (schema({"r": {"links": [pattern]}}), ""),
+    for pattern, way in [
+        ("/a/{id}", '":id"'),
+        ("/a/{id:int}", '":id{int}"'),
+        ("/a/{id?}", '":id?"'),
+        ("/a/<id>", '":id"'),
+        ("/a/<uuid:id>", '":id{uuid}"'),
+        ("/a/<path:rest>", '"*rest"'),
+        ("/a/[id]", '":id"'),
+        ("/a/[...rest]", '"*rest"'),
+        ("/a/{*rest}", '"*rest"'),
+        ("/a/$id", '":id"'),
+        ("/a/<float:x>", '":x{number}"'),
     ]:
-      found = answer("lint", "-", given=given, code=1)
-      assert [finding["rule"] for finding in found] == ["foreignSyntax"], (pattern, found, route)
-      assert way in found[0]["message"], (pattern, found)
-  for pattern in ["/a/:id", "/a/:id{int}?", "/a/*rest", "/a/b.c", "/a/100%", "/$", "/a/{}", "/a/what?", "/[", "/é"]:
-    assert answer("lint", "-", given=table([{"pattern": pattern, "route": "r"}])) == [], pattern
+        for given, route in [
+            (table([{"pattern": pattern, "route": "r"}]), ""),
+            (schema({"r": {"links": [pattern]}}), ""),
+        ]:
+            found = answer("lint", "-", given=given, code=1)
+            assert [finding["rule"] for finding in found] == ["foreignSyntax"], (
+                pattern,
+                found,
+                route,
+            )
+            assert way in found[0]["message"], (pattern, found)
+    for pattern in [
+        "/a/:id",
+        "/a/:id{int}?",
+        "/a/*rest",
+        "/a/b.c",
+        "/a/100%",
+        "/$",
+        "/a/{}",
+        "/a/what?",
+        "/[",
+        "/é",
+    ]:
+        assert answer("lint", "-", given=table([{"pattern": pattern, "route": "r"}])) == [], pattern
 
 
 def test_what_the_library_finds_of_a_table():
-  assert rules(DATA / "findings.json") == [
-    "nonTerminalWildcard", "parameterShadowing", "duplicatePattern", "invalidParameterName", "unreachable",
-    "wildcardShadowing"]
-  found = answer("lint", DATA / "policy.json", code=1)
-  assert [(finding["line"], finding["rule"]) for finding in found] == [
-    (6, "unusedRequirement"), (7, "unusedRequirement"), (12, "hostNotAllowed"), (13, "invalidParameterName"),
-    (14, "schemeNotAllowed")]
-  assert 'did you mean "order"' in found[0]["message"]
-  for finding in found[2:]:
-    assert finding["url"], finding
+    assert rules(DATA / "findings.json") == [
+        "nonTerminalWildcard",
+        "parameterShadowing",
+        "duplicatePattern",
+        "invalidParameterName",
+        "unreachable",
+        "wildcardShadowing",
+    ]
+    found = answer("lint", DATA / "policy.json", code=1)
+    assert [(finding["line"], finding["rule"]) for finding in found] == [
+        (6, "unusedRequirement"),
+        (7, "unusedRequirement"),
+        (12, "hostNotAllowed"),
+        (13, "invalidParameterName"),
+        (14, "schemeNotAllowed"),
+    ]
+    assert 'did you mean "order"' in found[0]["message"]
+    for finding in found[2:]:
+        assert finding["url"], finding
 
 
 def test_a_mapping_that_never_matches_hides_nothing():
-  given = table([{"pattern": "/a/:x{strnig}", "route": "r"}, {"pattern": "/a/b", "route": "s"}])
-  assert rules("-", given=given) == ["invalidParameterName"]
+    given = table([{"pattern": "/a/:x{strnig}", "route": "r"}, {"pattern": "/a/b", "route": "s"}])
+    assert rules("-", given=given) == ["invalidParameterName"]
 
 
 def test_a_callback_may_decline_and_hides_nothing():
-  given = table([{"pattern": "/a/*", "callback": True}, {"pattern": "/a/b", "route": "r"}], strict=True)
-  assert answer("lint", "-", given=given) == []
-  given = table([{"pattern": "/a/*", "route": "r"}, {"pattern": "/a/b", "callback": True}])
-  assert rules("-", given=given) == ["wildcardShadowing"]
+    given = table(
+        [{"pattern": "/a/*", "callback": True}, {"pattern": "/a/b", "route": "r"}], strict=True
+    )
+    assert answer("lint", "-", given=given) == []
+    given = table([{"pattern": "/a/*", "route": "r"}, {"pattern": "/a/b", "callback": True}])
+    assert rules("-", given=given) == ["wildcardShadowing"]
 
 
 def test_placeholders_that_the_pattern_does_not_give():
-  def found(pattern, params):
-    return answer("lint", "-", given=table([{"pattern": pattern, "template": {"name": "r", "params": params}}]), code=None)
-  wrong = found("/items/:id", {"number": ":nubmer"})
-  assert [finding["rule"] for finding in wrong] == ["unknownPlaceholder"] and '":id"' in wrong[0]["message"]
-  assert [finding["rule"] for finding in found("/items/:id", {"a": {"b": [":ids"]}})] == ["unknownPlaceholder"]
-  # From the query, given, or a text.
-  for pattern, params in [("/s/:text", {"text": ":text", "sort": ":sort"}), ("/s", {"q": ":q"}), ("/s/:a", {"x": ":a", "y": "::b"})]:
-    assert found(pattern, params) == []
+    def found(pattern, params):
+        return answer(
+            "lint",
+            "-",
+            given=table([{"pattern": pattern, "template": {"name": "r", "params": params}}]),
+            code=None,
+        )
+
+    wrong = found("/items/:id", {"number": ":nubmer"})
+    assert [finding["rule"] for finding in wrong] == ["unknownPlaceholder"] and '":id"' in wrong[0][
+        "message"
+    ]
+    assert [finding["rule"] for finding in found("/items/:id", {"a": {"b": [":ids"]}})] == [
+        "unknownPlaceholder"
+    ]
+    # From the query, given, or a text.
+    for pattern, params in [
+        ("/s/:text", {"text": ":text", "sort": ":sort"}),
+        ("/s", {"q": ":q"}),
+        ("/s/:a", {"x": ":a", "y": "::b"}),
+    ]:
+        assert found(pattern, params) == []
 
 
 def test_all_errors_of_a_schema_are_listed():
-  found = answer("lint", DATA / "broken.schema.json", code=2)
-  assert [(finding["line"], finding["rule"]) for finding in found] == [
-    (2, "unknownRoute"), (3, "unknownKey"), (5, "unknownKey"), (6, "unknownType"), (6, "unknownParam"),
-    (6, "unknownFact"), (6, "unknownRoute"), (7, "invalid"), (7, "unknownAddress"), (8, "inOnLayer"), (10, "unknownKey"),
-    (11, "migrationOrder")], found
-  assert all(finding["severity"] == "error" for finding in found)
-  # The other subcommands list them too, on standard error.
-  for command in (["graph"], ["match"]):
-    done = nav(*command, DATA / "broken.schema.json", *(["/x"] if command == ["match"] else []), code=2)
-    assert len(done.stderr.splitlines()) == len(found) and not done.stdout
-    assert done.stderr.startswith("Tests/nav/data/broken.schema.json:")
+    found = answer("lint", DATA / "broken.schema.json", code=2)
+    assert [(finding["line"], finding["rule"]) for finding in found] == [
+        (2, "unknownRoute"),
+        (3, "unknownKey"),
+        (5, "unknownKey"),
+        (6, "unknownType"),
+        (6, "unknownParam"),
+        (6, "unknownFact"),
+        (6, "unknownRoute"),
+        (7, "invalid"),
+        (7, "unknownAddress"),
+        (8, "inOnLayer"),
+        (10, "unknownKey"),
+        (11, "migrationOrder"),
+    ], found
+    assert all(finding["severity"] == "error" for finding in found)
+    # The other subcommands list them too, on standard error.
+    for command in (["graph"], ["match"]):
+        done = nav(
+            *command, DATA / "broken.schema.json", *(["/x"] if command == ["match"] else []), code=2
+        )
+        assert len(done.stderr.splitlines()) == len(found) and not done.stdout
+        assert done.stderr.startswith("Tests/nav/data/broken.schema.json:")
 
 
 def test_errors_of_a_schema_that_lacks_what_it_must_have():
-  assert rules("-", given='{"routes":{"a":{"x":1}},"root":{"stack":"a"}}', code=2).count("missingKey") == 2
-  assert "unknownKey" in rules("-", given='{"routes":{"a":{"x":1}},"root":{"stack":"a"}}', code=2)
-  assert rules("-", given='{"format":1,"id":"s","routes":{"a":{}}}', code=2) == ["missingKey"]
-  assert rules("-", given='{"format":1,"id":"s","root":{"stack":"a"},"routes":3}', code=2)
+    assert (
+        rules("-", given='{"routes":{"a":{"x":1}},"root":{"stack":"a"}}', code=2).count(
+            "missingKey"
+        )
+        == 2
+    )
+    assert "unknownKey" in rules("-", given='{"routes":{"a":{"x":1}},"root":{"stack":"a"}}', code=2)
+    assert rules("-", given='{"format":1,"id":"s","routes":{"a":{}}}', code=2) == ["missingKey"]
+    assert rules("-", given='{"format":1,"id":"s","root":{"stack":"a"},"routes":3}', code=2)
 
 
 def test_an_error_is_listed_once_and_brings_no_others():
-  # The route is used everywhere; only its own mistake is told of.
-  given = schema({
-    "p": {"params": {"id": "unit"}, "links": ["/p/:id", "/q/:id"]},
-    "q": {"params": {"id": "uint"}, "parents": [{"name": "p", "params": {"id": ":id"}}]}})
-  assert rules("-", given=given, code=2) == ["unknownType"]
+    # The route is used everywhere; only its own mistake is told of.
+    given = schema(
+        {
+            "p": {"params": {"id": "unit"}, "links": ["/p/:id", "/q/:id"]},
+            "q": {"params": {"id": "uint"}, "parents": [{"name": "p", "params": {"id": ":id"}}]},
+        }
+    )
+    assert rules("-", given=given, code=2) == ["unknownType"]
 
 
 def test_planted_errors_are_all_found():
-  """Schemas with up to six mistakes in different routes: each is found, and nothing else."""
-  dice = random.Random(7)
-  mistakes = {
-    "unknownKey": {"shw": "sheet"}, "invalid": {"show": "sheeet"}, "unknownFact": {"requires": ["signdIn"]},
-    "unknownAddress": {"in": "nowhere"}, "unknownType": {"params": {"a": "strng"}}, "unknownRoute": {"orElse": "nobody"},
-    "badPattern": {"links": ["/:a-b/x"]}, "unknownParam": {"links": ["/x/:nothing"]},
-  }
-  for _ in range(40):
-    planted = dice.sample(sorted(mistakes), dice.randint(1, 6))
-    routes = {}
-    for number, name in enumerate(planted):
-      routes["fine%d" % number] = {"params": {"id": "uint"}, "links": ["/fine%d/:id" % number]}
-      routes["wrong%d" % number] = mistakes[name]
-    found = rules("-", given=schema(routes, facts={"signedIn": {"initial": False}}), code=2)
-    assert sorted(found) == sorted(planted), (planted, found)
+    """Schemas with up to six mistakes in different routes: each is found, and nothing else."""
+    dice = random.Random(7)
+    mistakes = {
+        "unknownKey": {"shw": "sheet"},
+        "invalid": {"show": "sheeet"},
+        "unknownFact": {"requires": ["signdIn"]},
+        "unknownAddress": {"in": "nowhere"},
+        "unknownType": {"params": {"a": "strng"}},
+        "unknownRoute": {"orElse": "nobody"},
+        "badPattern": {"links": ["/:a-b/x"]},
+        "unknownParam": {"links": ["/x/:nothing"]},
+    }
+    for _ in range(40):
+        planted = dice.sample(sorted(mistakes), dice.randint(1, 6))
+        routes = {}
+        for number, name in enumerate(planted):
+            routes["fine%d" % number] = {
+                "params": {"id": "uint"},
+                "links": ["/fine%d/:id" % number],
+            }
+            routes["wrong%d" % number] = mistakes[name]
+        found = rules("-", given=schema(routes, facts={"signedIn": {"initial": False}}), code=2)
+        assert sorted(found) == sorted(planted), (planted, found)
 
 
 def test_errors_of_a_table_are_listed_too():
-  given = '{"mappings":[{"pattern":"/a","route":""},\n{"pattern":"/b"},\n{"pattern":"https://a:1/x","route":"r"},{"route":"r"}],"x":1}'
-  found = answer("lint", "-", given=given, code=2)
-  assert len([finding for finding in found if finding["severity"] == "error"]) == 5, found
-  # A pattern alone is a finding.
-  assert nav("lint", "-", given='{"mappings":[{"pattern":"https://a:1/x","route":"r"}]}').returncode == 1
+    given = '{"mappings":[{"pattern":"/a","route":""},\n{"pattern":"/b"},\n{"pattern":"https://a:1/x","route":"r"},{"route":"r"}],"x":1}'
+    found = answer("lint", "-", given=given, code=2)
+    assert len([finding for finding in found if finding["severity"] == "error"]) == 5, found
+    # A pattern alone is a finding.
+    assert (
+        nav("lint", "-", given='{"mappings":[{"pattern":"https://a:1/x","route":"r"}]}').returncode
+        == 1
+    )
 
 
 def test_findings_of_a_schema():
-  given = schema({
-    "a": {"links": ["/a/:x"], "params": {"x": "string"}}, "b": {"links": ["/a/b"]},
-    "c": {"requires": ["f", "!f"], "links": ["/c"]}, "d": {}, "home": {"goes": ["a"]}}, facts={"f": {"initial": False}})
-  found = answer("lint", "-", given=given, code=1)
-  assert sorted(finding["rule"] for finding in found) == ["neverTrue", "parameterShadowing", "unreachable"], found
+    given = schema(
+        {
+            "a": {"links": ["/a/:x"], "params": {"x": "string"}},
+            "b": {"links": ["/a/b"]},
+            "c": {"requires": ["f", "!f"], "links": ["/c"]},
+            "d": {},
+            "home": {"goes": ["a"]},
+        },
+        facts={"f": {"initial": False}},
+    )
+    found = answer("lint", "-", given=given, code=1)
+    assert sorted(finding["rule"] for finding in found) == [
+        "neverTrue",
+        "parameterShadowing",
+        "unreachable",
+    ], found
 
 
 def test_several_files_and_the_worst_code():
-  done = nav("lint", DATA / "six.json", "no-such-file", SHOP, code=2)
-  assert "six.json:5" in done.stdout and "no-such-file" in done.stderr
+    done = nav("lint", DATA / "six.json", "no-such-file", SHOP, code=2)
+    assert "six.json:5" in done.stdout and "no-such-file" in done.stderr
 
 
 def library():
-  lib = ctypes.CDLL(str(ROOT / ".build/lib/libnavruntime.so"))
-  lib.nav_matcher_create.argtypes = [ctypes.c_char_p, ctypes.c_size_t, ctypes.c_void_p, ctypes.POINTER(ctypes.c_void_p), ctypes.c_void_p]
-  lib.nav_matcher_create.restype = ctypes.c_int32
-  lib.nav_matcher_destroy.argtypes = [ctypes.c_void_p]
-  lib.nav_matcher_destroy.restype = None
-  return lib
+    lib = ctypes.CDLL(str(ROOT / ".build/lib/libnavruntime.so"))
+    lib.nav_matcher_create.argtypes = [
+        ctypes.c_char_p,
+        ctypes.c_size_t,
+        ctypes.c_void_p,
+        ctypes.POINTER(ctypes.c_void_p),
+        ctypes.c_void_p,
+    ]
+    lib.nav_matcher_create.restype = ctypes.c_int32
+    lib.nav_matcher_destroy.argtypes = [ctypes.c_void_p]
+    lib.nav_matcher_destroy.restype = None
+    return lib
 
 
 def test_strict_and_lint_agree():
-  """A table with "strict" is refused exactly if lint finds something of `strict` in it."""
-  lib = library()
-  patterns = ["/a", "/a/:x", "/a/:x{uint}", "/a/*", "/b/:y{bool}", "/b/true", "/b/false", "/:z{nope}", "/*/c", "/{q}"]
-  dice = random.Random(11)
-  tables = [list(pair) for pair in itertools.product(patterns, repeat=2)]
-  tables += [dice.choices(patterns, k=dice.randint(3, 6)) for _ in range(60)]
-  seen = set()
-  with folder() as place:
-    for number, chosen in enumerate(tables):
-      (place / ("%d.json" % number)).write_text(table([{"pattern": one, "route": "r%d" % i} for i, one in enumerate(chosen)]))
-    names = [place / ("%d.json" % number) for number in range(len(tables))]
-    found = answer("lint", *names, code=1)
-    strict = {finding["file"] for finding in found if finding["strict"]}
-    for name, chosen in zip(names, tables):
-      text = table([{"pattern": one, "route": "r%d" % i} for i, one in enumerate(chosen)], strict=True).encode()
-      handle = ctypes.c_void_p()
-      status = lib.nav_matcher_create(text, len(text), None, ctypes.byref(handle), None)
-      lib.nav_matcher_destroy(handle)
-      assert (status < 0) == (str(name) in strict), (chosen, status)
-      seen.add(status < 0)
-  assert seen == {True, False}
+    """A table with "strict" is refused exactly if lint finds something of `strict` in it."""
+    lib = library()
+    patterns = [
+        "/a",
+        "/a/:x",
+        "/a/:x{uint}",
+        "/a/*",
+        "/b/:y{bool}",
+        "/b/true",
+        "/b/false",
+        "/:z{nope}",
+        "/*/c",
+        "/{q}",
+    ]
+    dice = random.Random(11)
+    tables = [list(pair) for pair in itertools.product(patterns, repeat=2)]
+    tables += [dice.choices(patterns, k=dice.randint(3, 6)) for _ in range(60)]
+    seen = set()
+    with folder() as place:
+        for number, chosen in enumerate(tables):
+            (place / ("%d.json" % number)).write_text(
+                table([{"pattern": one, "route": "r%d" % i} for i, one in enumerate(chosen)])
+            )
+        names = [place / ("%d.json" % number) for number in range(len(tables))]
+        found = answer("lint", *names, code=1)
+        strict = {finding["file"] for finding in found if finding["strict"]}
+        for name, chosen in zip(names, tables):
+            text = table(
+                [{"pattern": one, "route": "r%d" % i} for i, one in enumerate(chosen)], strict=True
+            ).encode()
+            handle = ctypes.c_void_p()
+            status = lib.nav_matcher_create(text, len(text), None, ctypes.byref(handle), None)
+            lib.nav_matcher_destroy(handle)
+            assert (status < 0) == (str(name) in strict), (chosen, status)
+            seen.add(status < 0)
+    assert seen == {True, False}
 
 
 def test_the_lines_of_ten_thousand_findings():
-  given = '{"mappings":[\n{"pattern":"/*","route":"r"},\n%s\n]}' % ",\n".join(
-    '{"pattern":"/p%d","route":"r"}' % number for number in range(9_000))
-  found = json.loads(nav("lint", "-", "--json", given=given, code=1).stdout)
-  assert [finding["line"] for finding in found] == list(range(3, 9_003))
+    given = '{"mappings":[\n{"pattern":"/*","route":"r"},\n%s\n]}' % ",\n".join(
+        '{"pattern":"/p%d","route":"r"}' % number for number in range(9_000)
+    )
+    found = json.loads(nav("lint", "-", "--json", given=given, code=1).stdout)
+    assert [finding["line"] for finding in found] == list(range(3, 9_003))

@@ -1,4 +1,5 @@
-"""What the tests of callbacks share: a middleware that notes what it saw, and an exception to raise."""
+"""What the tests of callbacks share: a middleware that notes what it saw, and an exception to
+raise."""
 
 from __future__ import annotations
 
@@ -18,7 +19,11 @@ def boom(*_: Any) -> Any:
 class Spy(Middleware):
     """Calls what it is given and notes what it saw."""
 
-    def __init__(self, will: Callable[[StackInterception], Any] | None = None, did: Callable[[StackExecution], Any] | None = None) -> None:
+    def __init__(
+        self,
+        will: Callable[[StackInterception], Any] | None = None,
+        did: Callable[[StackExecution], Any] | None = None,
+    ) -> None:
         self.will = will
         self.did = did
         self.seen: list[str] = []

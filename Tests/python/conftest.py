@@ -11,7 +11,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 # Nothing is judged by time: on a machine that is busy, an example or making it may take any.
-settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
+settings.register_profile(
+    "untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+)
 settings.load_profile("untimed")
 
 HERE = Path(__file__).resolve().parent

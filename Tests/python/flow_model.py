@@ -48,7 +48,9 @@ class Flow:
     @property
     def path(self) -> list[Any]:
         current = self.modal.current
-        return [{"push": route} for route in self.stack.path] + ([] if current is None else [{STEPS[current["style"]]: current["route"]}])
+        return [{"push": route} for route in self.stack.path] + (
+            [] if current is None else [{STEPS[current["style"]]: current["route"]}]
+        )
 
     def send(self, intent: Any) -> list[Any]:
         """Answers the events."""
@@ -60,10 +62,16 @@ class Flow:
         except Rejected as refusal:
             if not refusal.keeps:
                 self.stack, self.modal = saved
-            if refusal.by_navigation and self.drops_queue and (self.modal.current or self.modal.queue):
+            if (
+                refusal.by_navigation
+                and self.drops_queue
+                and (self.modal.current or self.modal.queue)
+            ):
                 self.modal.dismiss_all()
             rejected = [{"intentRejected": {"intent": intent, "reason": refusal.reason}}]
-        events = [{"navigation": event} for event in self.stack.events] + [{"modal": event} for event in self.modal.events]
+        events = [{"navigation": event} for event in self.stack.events] + [
+            {"modal": event} for event in self.modal.events
+        ]
         self.stack.events, self.modal.events = [], []
         if self.path != before:
             events.append({"pathChanged": {"old": before, "new": self.path}})
@@ -97,7 +105,9 @@ class Flow:
         found = route in self.stack.path
         if kind == "pushUniqueRoot" and found:
             return
-        self.navigate({"popTo": route} if kind == "backOrPush" and found else {"push": route}, keeps)
+        self.navigate(
+            {"popTo": route} if kind == "backOrPush" and found else {"push": route}, keeps
+        )
 
     def dismissing(self, kind: str, route: Any) -> None:
         if self.modal.current is None:
@@ -124,7 +134,8 @@ class Flow:
             self.present_leg(self.modal.present(wanted[1], STYLES[wanted[0]]))
 
     def navigate(self, command: Any, keeps: bool = False) -> None:
-        """The navigation leg. A cancellation keeps the dismissal before it, an engine refusal does not."""
+        """The navigation leg. A cancellation keeps the dismissal before it, an engine refusal does
+        not."""
         before = list(self.stack.entries)
         verdict, value = self.nav_gate(command)
         if verdict == "cancel":

@@ -93,14 +93,27 @@ class Modal:
     def present(self, route: Any, style: str) -> Any:
         presentation = self.new(route, style)
         result = self.execute({"present": presentation})
-        if isinstance(result, dict) and "executed" in result and self.current is not None and self.current["id"] == presentation["id"]:
+        if (
+            isinstance(result, dict)
+            and "executed" in result
+            and self.current is not None
+            and self.current["id"] == presentation["id"]
+        ):
             return {"shownImmediately": presentation["id"]}
         if isinstance(result, dict) and "queued" in result:
             return {"queuedBehind": result["queued"]["id"]}
-        return {"rewrittenWithoutPresentation": result["executed"]} if isinstance(result, dict) and "executed" in result else result
+        return (
+            {"rewrittenWithoutPresentation": result["executed"]}
+            if isinstance(result, dict) and "executed" in result
+            else result
+        )
 
     def replace_current(self, route: Any, style: str) -> Any:
-        presentation = self.new(route, style) if self.current is None else {**self.current, "route": route, "style": style}
+        presentation = (
+            self.new(route, style)
+            if self.current is None
+            else {**self.current, "route": route, "style": style}
+        )
         return self.execute({"replaceCurrent": presentation})
 
     def dismiss(self, reason: Any) -> Any:

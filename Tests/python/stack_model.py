@@ -1,4 +1,5 @@
-"""A naive model of the stack store, written from the protocol: lists, copies, no sharing, no indices. Values are in their JSON form."""
+"""A naive model of the stack store, written from the protocol: lists, copies, no sharing, no
+indices. Values are in their JSON form."""
 
 from __future__ import annotations
 
@@ -31,7 +32,8 @@ def is_cancelled(result: Result) -> bool:
 
 @dataclass
 class Middleware:
-    """`on` is a kind of command or None for every one; `will` is None, {"rewrite": command} or {"cancel": reason or None}; `fold` a result or None."""
+    """`on` is a kind of command or None for every one; `will` is None, {"rewrite": command} or
+    {"cancel": reason or None}; `fold` a result or None."""
 
     name: str | None
     on: str | None
@@ -120,10 +122,12 @@ class Model:
             if payload <= 0:
                 return {"invalidPopCount": payload}
             if payload > self.available:
-                return {"insufficientStackDepth": {"requested": payload, "available": self.available}}
-            del self.entries[len(self.entries) - payload:]
+                return {
+                    "insufficientStackDepth": {"requested": payload, "available": self.available}
+                }
+            del self.entries[len(self.entries) - payload :]
         elif kind == "popToRoot":
-            del self.entries[len(self.entries) - self.available:]
+            del self.entries[len(self.entries) - self.available :]
         elif kind == "popTo":
             if payload not in self.path:
                 return {"routeNotFound": payload}
@@ -159,7 +163,9 @@ class Model:
             if "rewrite" in middleware.will:
                 command = middleware.will["rewrite"]
                 continue
-            reason = middleware.will["cancel"] or {"middleware": {"debugName": middleware.name, "command": command}}
+            reason = middleware.will["cancel"] or {
+                "middleware": {"debugName": middleware.name, "command": command}
+            }
             break
         result = self.engine(command) if reason is None else {"cancelled": reason}
         leaf = Leaf(command, result, took_part, reason is None)
@@ -205,7 +211,9 @@ class Model:
 
     def commit(self, before: list[Entry]) -> None:
         kept = 0
-        while kept < min(len(before), len(self.entries)) and before[kept][1] == self.entries[kept][1]:
+        while (
+            kept < min(len(before), len(self.entries)) and before[kept][1] == self.entries[kept][1]
+        ):
             kept += 1
         if kept == len(before) == len(self.entries):
             self.entries = before
@@ -260,10 +268,14 @@ class Model:
                 leaf.result = self.fold(leaf)
             else:
                 for middleware in self.middleware[: leaf.took_part]:
-                    self.log.append([middleware.name, "discard", leaf.command, leaf.result, self.path])
+                    self.log.append(
+                        [middleware.name, "discard", leaf.command, leaf.result, self.path]
+                    )
         result = {
             "requestedCommands": commands,
-            "executedCommands": [leaf.command for leaf in leaves if leaf.kept and leaf.reached_engine],
+            "executedCommands": [
+                leaf.command for leaf in leaves if leaf.kept and leaf.reached_engine
+            ],
             "results": list(map(shaped, shapes)),
             "stateBefore": [route for _, route in before],
             "stateAfter": self.path,
@@ -311,16 +323,26 @@ class Model:
         if kind == "backOrPush":
             return {"popTo": payload} if payload in self.path else {"push": payload}
         if kind == "backBy":
-            return "popToRoot" if payload > 0 and payload == self.available else {"popCount": payload}
+            return (
+                "popToRoot" if payload > 0 and payload == self.available else {"popCount": payload}
+            )
         return {
-            "go": {"push": payload}, "back": "pop", "backTo": {"popTo": payload}, "backToRoot": "popToRoot", "resetTo": {"replace": payload},
+            "go": {"push": payload},
+            "back": "pop",
+            "backTo": {"popTo": payload},
+            "backToRoot": "popToRoot",
+            "resetTo": {"replace": payload},
             "pushUniqueRoot": {"push": payload},
         }[kind]
 
     def run(self, plan: Iterator[Command] | Command | None) -> Any:
         if plan is None:
             return "none"
-        return {"single": self.execute(plan)} if isinstance(plan, (str, dict)) else {"batch": self.batch(list(plan), False)}
+        return (
+            {"single": self.execute(plan)}
+            if isinstance(plan, (str, dict))
+            else {"batch": self.batch(list(plan), False)}
+        )
 
     def send(self, intent: Any) -> Any:
         return self.run(self.plan(intent))
@@ -343,9 +365,21 @@ class Model:
         if common == len(now):
             added = [{"push": route} for route in path[common:]]
             return added[0] if len(added) == 1 else iter(added)
-        self.events.append({"pathMismatch": {"policy": "replace" if replace else "ignore", "oldPath": now, "newPath": path}})
+        self.events.append(
+            {
+                "pathMismatch": {
+                    "policy": "replace" if replace else "ignore",
+                    "oldPath": now,
+                    "newPath": path,
+                }
+            }
+        )
         return {"replace": path} if replace else None
 
 
 def shaped(shape: Any) -> Result:
-    return shape.result if isinstance(shape, Leaf) else {"multiple": [shaped(child) for child in shape]}
+    return (
+        shape.result
+        if isinstance(shape, Leaf)
+        else {"multiple": [shaped(child) for child in shape]}
+    )

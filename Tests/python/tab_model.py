@@ -1,4 +1,5 @@
-"""A naive model of the tab store: a list of flows, the selected one, and the tabs that were selected before it, each once."""
+"""A naive model of the tab store: a list of flows, the selected one, and the tabs that were
+selected before it, each once."""
 
 from __future__ import annotations
 
@@ -27,14 +28,21 @@ class Tabs:
 
     def state(self) -> list[Any]:
         return [
-            {"name": name, "badge": self.badges.get(name), "selected": name == self.selected, "path": self.flows[name].path}
+            {
+                "name": name,
+                "badge": self.badges.get(name),
+                "selected": name == self.selected,
+                "path": self.flows[name].path,
+            }
             for name in self.names
         ]
 
     def in_tab(self, name: str, before: list[Any]) -> None:
         """Passes on what happened in a tab's flow."""
         flow = self.flows[name]
-        events = [{"navigation": event} for event in flow.stack.events] + [{"modal": event} for event in flow.modal.events]
+        events = [{"navigation": event} for event in flow.stack.events] + [
+            {"modal": event} for event in flow.modal.events
+        ]
         flow.stack.events, flow.modal.events = [], []
         if flow.path != before:
             events.append({"pathChanged": {"old": before, "new": flow.path}})
@@ -70,7 +78,9 @@ class Tabs:
     def send(self, name: str, intent: Any) -> Any:
         if name not in self.flows:
             return {"refused": {"unknownTab": name}}
-        self.events += [{"flow": {"tab": name, "event": event}} for event in self.flows[name].send(intent)]
+        self.events += [
+            {"flow": {"tab": name, "event": event}} for event in self.flows[name].send(intent)
+        ]
         return None
 
     def set_badge(self, name: str, badge: int) -> Any:
@@ -115,7 +125,14 @@ class Tabs:
             if verdict == "cancel":
                 return {"cancelled": {"tab": name} | told(reason, "modal-gate")}
         path = flow.stack.path
-        nothing = {"requestedCommands": [], "executedCommands": [], "results": [], "stateBefore": path, "stateAfter": path, "failureIndex": None}
+        nothing = {
+            "requestedCommands": [],
+            "executedCommands": [],
+            "results": [],
+            "stateBefore": path,
+            "stateAfter": path,
+            "failureIndex": None,
+        }
         result = flow.stack.transaction(commands) if commands else nothing | {"isCommitted": True}
         opened = result["isCommitted"]
         if opened and (flow.modal.current or flow.modal.queue):
@@ -132,7 +149,12 @@ class Tabs:
             name = how.removeprefix("tab:")
             on_stack = name in self.flows and route in self.flows[name].stack.path
             return self.select_and_open(name, [{"popTo": route} if on_stack else {"push": route}])
-        intent = {"push": {"push": route}, "sheet": {"presentSheet": route}, "fullScreenCover": {"presentCover": route}, "replace": {"replaceStack": [route]}}[how]
+        intent = {
+            "push": {"push": route},
+            "sheet": {"presentSheet": route},
+            "fullScreenCover": {"presentCover": route},
+            "replace": {"replaceStack": [route]},
+        }[how]
         return self.send(self.selected, intent)
 
     def back(self) -> Any:

@@ -11,29 +11,66 @@ from typing import Any, Callable, Coroutine
 import pytest
 from app_helpers import product
 from navruntime import (
-    Answered, App, AskRefused, ClosedError, Entry, EventMask, EventQueue, FactsChanged, Route,
-    Schema, SchemaError, Unanswered, Value, live_callbacks, live_handles,
+    Answered,
+    App,
+    AskRefused,
+    ClosedError,
+    Entry,
+    EventMask,
+    EventQueue,
+    FactsChanged,
+    Route,
+    Schema,
+    SchemaError,
+    Unanswered,
+    Value,
+    live_callbacks,
+    live_handles,
 )
 from navruntime.app_events import (
-    Committed, FactsSet, IntentRefused, LayerPresented, QuestionAsked, SelectionChanged, StackChanged,
+    Committed,
+    FactsSet,
+    IntentRefused,
+    LayerPresented,
+    QuestionAsked,
+    SelectionChanged,
+    StackChanged,
 )
 from navruntime.app_values import (
-    Busy, Cancelled, Done, Noop, Nowhere, Pending, Question, Queued, Refused, Requires, Stale, Ticket,
-    Unhandled, Withdrawn,
+    Busy,
+    Cancelled,
+    Done,
+    Noop,
+    Nowhere,
+    Pending,
+    Question,
+    Queued,
+    Refused,
+    Requires,
+    Stale,
+    Ticket,
+    Unhandled,
+    Withdrawn,
 )
 
 SCHEMA = {
     "format": 1,
     "id": "shop",
     "root": {"tabs": [{"name": "shop", "stack": "home"}, {"name": "orders", "stack": "orders"}]},
-    "facts": {"signedIn": {"initial": False}, "plan": {"values": ["free", "pro"], "initial": "free"}},
+    "facts": {
+        "signedIn": {"initial": False},
+        "plan": {"values": ["free", "pro"], "initial": "free"},
+    },
     "routes": {
         "home": {"links": ["/"]},
         "orders": {},
         "product": {"params": {"id": "uint"}, "in": "shop", "links": ["/products/:id"]},
         "order": {
-            "params": {"id": "uint"}, "in": "orders", "links": ["/orders/:id"],
-            "requires": ["signedIn"], "orElse": "login",
+            "params": {"id": "uint"},
+            "in": "orders",
+            "links": ["/orders/:id"],
+            "requires": ["signedIn"],
+            "orElse": "login",
         },
         "staff": {"requires": [{"plan": ["pro"]}]},
         "login": {"show": "sheet", "returns": "bool", "whenBusy": "reject"},
@@ -68,7 +105,12 @@ def test_an_unknown_route_is_an_error_that_names_it(app: App) -> None:
     with pytest.raises(SchemaError, match="wrongType: .*id"):
         app.go(Route("product", {"id": "seven"}))
     with pytest.raises(SchemaError, match="rootTwice: "):
-        Schema({**SCHEMA, "root": {"split": {"sidebar": {"stack": "home"}, "detail": {"stack": "home"}}}})
+        Schema(
+            {
+                **SCHEMA,
+                "root": {"split": {"sidebar": {"stack": "home"}, "detail": {"stack": "home"}}},
+            }
+        )
 
 
 def test_a_schema_answers_about_itself() -> None:
@@ -212,7 +254,9 @@ def test_data_and_entry_state_go_with_their_entry(app: App) -> None:
     assert app.set_entry_state(3, {"scroll": 40}) and app.entry_state(3) == {"scroll": 40}
     assert not app.set_data(99, object()) and not app.set_entry_state(99, 1)
     app.back()
-    assert live_callbacks() == before + 1 and app.entry_state(3) is None  # history can bring it back
+    assert (
+        live_callbacks() == before + 1 and app.entry_state(3) is None
+    )  # history can bring it back
     for _ in range(50):
         app.go(product(8))
         app.back()

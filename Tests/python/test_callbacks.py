@@ -7,8 +7,28 @@ from typing import Any
 import pytest
 from callback_helpers import Boom, Spy, boom, names
 from navruntime import (
-    ArgumentError, ByMiddleware, Cancelled, ClosedError, CommandKind, Custom, CustomRule, Event, Go, Middleware, NavigationStore, Pop, Push, Replace,
-    Result, Route, RouteNotFound, StackExecution, StackInterception, Status, Success, ValidationFailed,
+    ArgumentError,
+    ByMiddleware,
+    Cancelled,
+    ClosedError,
+    CommandKind,
+    Custom,
+    CustomRule,
+    Event,
+    Go,
+    Middleware,
+    NavigationStore,
+    Pop,
+    Push,
+    Replace,
+    Result,
+    Route,
+    RouteNotFound,
+    StackExecution,
+    StackInterception,
+    Status,
+    Success,
+    ValidationFailed,
 )
 
 
@@ -29,12 +49,17 @@ def test_a_middleware_sees_command_result_and_state() -> None:
         store.add_middleware(Watcher())
         store.push("b")
     a, b = Route("a"), Route("b")
-    assert seen == [(CommandKind.PUSH, Push("b"), (a,)), (CommandKind.PUSH, Push("b"), Success(), Status.OK, (a, b))]
+    assert seen == [
+        (CommandKind.PUSH, Push("b"), (a,)),
+        (CommandKind.PUSH, Push("b"), Success(), Status.OK, (a, b)),
+    ]
 
 
 def test_a_middleware_rewrites_cancels_and_folds() -> None:
     with NavigationStore(["a"]) as store:
-        rewriting = store.add_middleware(Spy(will=lambda call: Replace(["x"]) if call.command == Push("b") else None))
+        rewriting = store.add_middleware(
+            Spy(will=lambda call: Replace(["x"]) if call.command == Push("b") else None)
+        )
         assert store.push("b") and names(store) == ["x"]
         rewriting.remove()
         cancelling = store.add_middleware(Spy(will=lambda call: Cancelled()), "gate")
@@ -51,20 +76,32 @@ def test_a_rolled_back_transaction_discards_what_it_previewed() -> None:
     with NavigationStore() as store:
         store.add_middleware(spy)
         store.transaction([Push("a"), Pop(), Pop()])
-    assert spy.seen == ["will PUSH", "will POP", "will POP", "discard OK", "discard OK", "discard EMPTY_STACK"]
+    assert spy.seen == [
+        "will PUSH",
+        "will POP",
+        "will POP",
+        "discard OK",
+        "discard OK",
+        "discard EMPTY_STACK",
+    ]
 
 
 def test_registrations_move_and_keep_their_number() -> None:
     order: list[str] = []
     with NavigationStore() as store:
         first, second = (
-            store.add_middleware(Spy(will=lambda call, name=name: order.append(name)), name) for name in ("first", "second")
+            store.add_middleware(Spy(will=lambda call, name=name: order.append(name)), name)
+            for name in ("first", "second")
         )
         third = store.insert_middleware(0, Spy(will=lambda call: order.append("third")), "third")
         assert [name for _, name in store.middlewares()] == ["third", "first", "second"]
         third.move(99)
         first.move(1)
-        assert store.middlewares() == [(second.handle, "second"), (first.handle, "first"), (third.handle, "third")]
+        assert store.middlewares() == [
+            (second.handle, "second"),
+            (first.handle, "first"),
+            (third.handle, "third"),
+        ]
         store.pop()
         assert order == ["second", "first", "third"]
         first.remove()
@@ -77,11 +114,17 @@ def test_registrations_move_and_keep_their_number() -> None:
 def test_rewriting_to_garbage_cancels_and_is_raised() -> None:
     with NavigationStore(["a"]) as store:
         results: list[Result] = []
-        store.add_middleware(Spy(will=lambda call: b'{"push":', did=lambda call: results.append(call.result)))
+        store.add_middleware(
+            Spy(will=lambda call: b'{"push":', did=lambda call: results.append(call.result))
+        )
         with pytest.raises(Exception) as caught:
             store.pop()
         assert caught.value.status == Status.ERR_JSON  # type: ignore[attr-defined]
-        assert isinstance(results[0], Cancelled) and isinstance(results[0].reason, Custom) and names(store) == ["a"]
+        assert (
+            isinstance(results[0], Cancelled)
+            and isinstance(results[0].reason, Custom)
+            and names(store) == ["a"]
+        )
 
 
 def test_a_view_is_dead_after_its_callback() -> None:
@@ -112,11 +155,14 @@ def test_an_exception_in_will_cancels_and_surfaces_after_the_call() -> None:
         assert results == [Cancelled(Custom("Boom: boom"))]
 
 
-@pytest.mark.parametrize("register", [
-    lambda store: store.add_middleware(Spy(did=boom)),
-    lambda store: store.observe(boom),
-    lambda store: store.observe_json(boom),
-])
+@pytest.mark.parametrize(
+    "register",
+    [
+        lambda store: store.add_middleware(Spy(did=boom)),
+        lambda store: store.observe(boom),
+        lambda store: store.observe_json(boom),
+    ],
+)
 def test_an_exception_in_did_or_an_observer_leaves_the_state_as_it_is(register: Any) -> None:
     with NavigationStore() as store:
         register(store)
@@ -151,11 +197,14 @@ def test_an_exception_in_a_validator_refuses() -> None:
             store.set_validator(boom)
 
 
-@pytest.mark.parametrize("use", [
-    lambda store: store.guarded(Push("b"), boom),
-    lambda store: store.send(Go("b")),
-    lambda store: store.reconcile(["z"], boom),
-])
+@pytest.mark.parametrize(
+    "use",
+    [
+        lambda store: store.guarded(Push("b"), boom),
+        lambda store: store.send(Go("b")),
+        lambda store: store.reconcile(["z"], boom),
+    ],
+)
 def test_an_exception_in_a_question_before_the_command_refuses_it(use: Any) -> None:
     with NavigationStore(["a"]) as store:
         store.set_coordinator(boom)

@@ -1,4 +1,5 @@
-"""The conformance command passes what is right, shows the first difference of what is not, and exits as it says."""
+"""The conformance command passes what is right, shows the first difference of what is not, and
+exits as it says."""
 
 from __future__ import annotations
 
@@ -20,7 +21,11 @@ from navruntime import FlowStore, JSONResult, ModalStore, NavigationStore, Statu
 
 
 def run(*arguments: str | Path) -> tuple[int, list[str], str]:
-    done = subprocess.run([ROOT / "Tests" / "conformance" / "run", *map(str, arguments)], capture_output=True, text=True)
+    done = subprocess.run(
+        [ROOT / "Tests" / "conformance" / "run", *map(str, arguments)],
+        capture_output=True,
+        text=True,
+    )
     return done.returncode, done.stdout.splitlines(), done.stderr
 
 
@@ -38,7 +43,14 @@ def test_the_vectors_pass() -> None:
     kinds = ("stack", "modal", "flow", "match", "own", "app", "persistence")
     code, lines, _ = run(*(VECTORS / f"{kind}.jsonl" for kind in kinds))
     totals = [(VECTORS / f"{kind}.jsonl").read_bytes().count(b"\n") for kind in kinds]
-    assert lines == [f"{VECTORS / kind}.jsonl: {total} of {total} cases pass" for kind, total in zip(kinds, totals)] and code == 0
+    assert (
+        lines
+        == [
+            f"{VECTORS / kind}.jsonl: {total} of {total} cases pass"
+            for kind, total in zip(kinds, totals)
+        ]
+        and code == 0
+    )
 
 
 def change(kind: str, case: dict[str, Any]) -> str:
@@ -49,9 +61,9 @@ def change(kind: str, case: dict[str, Any]) -> str:
     expect = case["steps"][-1]["expect"]
     if kind == "stack":
         expect["path"] = [*expect["path"], {"name": "planted"}]
-        return f"step {len(case['steps']) - 1}: path[{len(expect['path']) - 1}]: expected {{\"name\":\"planted\"}}, got nothing"
+        return f'step {len(case["steps"]) - 1}: path[{len(expect["path"]) - 1}]: expected {{"name":"planted"}}, got nothing'
     expect["events"] = [*expect["events"], "planted"]
-    return f"step {len(case['steps']) - 1}: events[{len(expect['events']) - 1}]: expected \"planted\", got nothing"
+    return f'step {len(case["steps"]) - 1}: events[{len(expect["events"]) - 1}]: expected "planted", got nothing'
 
 
 @pytest.mark.parametrize("kind", ["stack", "modal", "flow", "match"])
@@ -74,20 +86,44 @@ def test_an_event_too_many_is_a_difference(tmp_path: Path) -> None:
 
 def test_a_case_of_an_unknown_kind_or_form_fails_and_the_others_run(tmp_path: Path) -> None:
     good, odd = cases("stack", 2)
-    code, lines, _ = run(write(tmp_path / "odd.jsonl", [{"id": "x", "kind": "dance", "steps": []}, {**odd, "surprise": 1}, good]))
-    assert code == 1 and lines[-1].endswith(": 1 of 3 cases pass") and lines[0].startswith("x: ") and "surprise" in lines[1]
+    code, lines, _ = run(
+        write(
+            tmp_path / "odd.jsonl",
+            [{"id": "x", "kind": "dance", "steps": []}, {**odd, "surprise": 1}, good],
+        )
+    )
+    assert (
+        code == 1
+        and lines[-1].endswith(": 1 of 3 cases pass")
+        and lines[0].startswith("x: ")
+        and "surprise" in lines[1]
+    )
 
 
 MALFORMED: list[tuple[str, Callable[[dict[str, Any]], Any]]] = [
     *((kind, lambda case: case.update(surprise=1)) for kind in ("stack", "modal", "flow", "match")),
-    *((kind, lambda case: case["steps"][0].update(surprise=1)) for kind in ("stack", "modal", "flow")),
-    *((kind, lambda case: case["steps"][0]["expect"].update(surprise=1)) for kind in ("stack", "modal", "flow")),
-    *((kind, lambda case: case["steps"][0].update(op="dance")) for kind in ("stack", "modal", "flow")),
+    *(
+        (kind, lambda case: case["steps"][0].update(surprise=1))
+        for kind in ("stack", "modal", "flow")
+    ),
+    *(
+        (kind, lambda case: case["steps"][0]["expect"].update(surprise=1))
+        for kind in ("stack", "modal", "flow")
+    ),
+    *(
+        (kind, lambda case: case["steps"][0].update(op="dance"))
+        for kind in ("stack", "modal", "flow")
+    ),
     *((kind, lambda case: case["steps"][0].pop("expect")) for kind in ("stack", "modal", "flow")),
     *((kind, lambda case: case.pop("steps")) for kind in ("stack", "modal", "flow")),
     *((kind, lambda case: case["config"].update(surprise=1)) for kind in ("modal", "flow")),
     ("stack", lambda case: case["middleware"].append({"name": None, "surprise": 1})),
-    ("modal", lambda case: case["config"].update(rewritePresentOf={"route": "zz", "to": "dismissAll", "surprise": 1})),
+    (
+        "modal",
+        lambda case: case["config"].update(
+            rewritePresentOf={"route": "zz", "to": "dismissAll", "surprise": 1}
+        ),
+    ),
     ("match", lambda case: case["cases"][0].update(surprise=1)),
     ("match", lambda case: case.pop("cases")),
 ]
@@ -102,7 +138,11 @@ def test_a_member_too_many_or_missing_makes_a_case_fail(language: str, tmp_path:
         plant(case)
         planted.append(case)
     code, lines, errors = run("--lang", language, write(tmp_path / "malformed.jsonl", planted))
-    assert code == 1 and errors == "" and [line.split(":")[0] for line in lines[:-1]] == [case["id"] for case in planted], lines
+    assert (
+        code == 1
+        and errors == ""
+        and [line.split(":")[0] for line in lines[:-1]] == [case["id"] for case in planted]
+    ), lines
 
 
 def app_case(name: str) -> dict[str, Any]:
@@ -158,20 +198,34 @@ def test_cases_of_apps_are_compared_exactly(language: str, tmp_path: Path) -> No
     total = len(names) + len(EXACT)
     assert errors == "" and lines[-1] == f"{path}: {len(names)} of {total} cases pass"
     for number, (_, _, place) in enumerate(EXACT):
-        assert lines[number].startswith(f"case {number}: ") and place in lines[number], lines[number]
+        assert lines[number].startswith(f"case {number}: ") and place in lines[number], lines[
+            number
+        ]
 
 
 def kept(kind: str, has: str) -> dict[str, Any]:
     """The first case of a kind about persistence that has a member somewhere in what it expects."""
     with (VECTORS / "persistence.jsonl").open() as lines:
-        found = (json.loads(line) for line in lines if f'"kind":"{kind}"' in line and f'"{has}":' in line)
+        found = (
+            json.loads(line) for line in lines if f'"kind":"{kind}"' in line and f'"{has}":' in line
+        )
         return next(found)
 
 
 # The kind, a member that the case has, a fault to plant, and what the runner's line holds.
 KEPT: list[tuple[str, str, Callable[[Any], Any], str]] = [
-    ("migrate", "report", lambda case: case["expect"]["report"].update(to=99), "report.to: expected 99"),
-    ("migrate", "error", lambda case: case["expect"].update(error="NAV_ERR_URL"), "error: expected"),
+    (
+        "migrate",
+        "report",
+        lambda case: case["expect"]["report"].update(to=99),
+        "report.to: expected 99",
+    ),
+    (
+        "migrate",
+        "error",
+        lambda case: case["expect"].update(error="NAV_ERR_URL"),
+        "error: expected",
+    ),
     ("snapshot", "text", lambda case: case["expect"][0].update(text="{}"), "text: expected"),
     ("snapshot", "text", lambda case: case["snapshots"].pop(), "one text for each"),
     ("restore", "then", lambda case: report(case).update(isReset=9), "isReset: expected 9"),
@@ -216,7 +270,9 @@ def test_cases_about_persistence_are_compared_exactly(language: str, tmp_path: P
         assert lines[number].startswith(f"case {number}: ") and text in lines[number], lines[number]
 
 
-@pytest.mark.parametrize("arguments", [[], ["--lang", "cobol", "f"], ["--lang"], ["--verbose"], ["/nowhere.jsonl"]])
+@pytest.mark.parametrize(
+    "arguments", [[], ["--lang", "cobol", "f"], ["--lang"], ["--verbose"], ["/nowhere.jsonl"]]
+)
 def test_wrong_usage_is_exit_code_2_with_one_line(arguments: list[str]) -> None:
     code, lines, errors = run(*arguments)
     assert code == 2 and lines == [] and len(errors.splitlines()) == 1
@@ -229,33 +285,54 @@ def test_a_file_that_is_no_json_lines_is_exit_code_2(tmp_path: Path) -> None:
     assert code == 2 and f"{path}: line 2 is no JSON" in errors
 
 
-@pytest.mark.parametrize(("expected", "actual", "difference"), [
-    ({"a": 1}, {"a": 1, "b": 2}, None),
-    ({"a": None}, {}, None),
-    ({"a": 1}, {}, "a: expected 1, got nothing"),
-    ([1], [1, 2], "[1]: expected nothing, got 2"),
-    ({"name": "r"}, {"name": "r", "params": {}}, None),
-    ({"name": "r"}, {"name": "r", "params": {"x": 1}}, "expected"),
-    ({"r": {"name": "r", "params": {"x": 1}}}, {"r": {"name": "r", "params": {"x": 1.0}}}, None),
-    (True, 1, "expected true, got 1"),
-    ({"params": {}}, {"params": {"x": ["1"]}}, "params: expected"),
-    ([{"id": "p0"}, {"id": "p0"}], [{"id": 1}, {"id": 1}], None),
-    ([{"id": "p0"}, {"id": "p0"}], [{"id": 1}, {"id": 2}], "[1].id: expected 1 (p0), got 2"),
-    ([{"id": "p0"}, {"queuedBehind": "p1"}], [{"id": 1}, {"queuedBehind": 1}], "[1].queuedBehind: expected a new id for p1"),
-    ({"name": "r", "params": {"id": "1"}}, {"name": "r", "params": {"id": "2"}}, "expected"),
-])
+@pytest.mark.parametrize(
+    ("expected", "actual", "difference"),
+    [
+        ({"a": 1}, {"a": 1, "b": 2}, None),
+        ({"a": None}, {}, None),
+        ({"a": 1}, {}, "a: expected 1, got nothing"),
+        ([1], [1, 2], "[1]: expected nothing, got 2"),
+        ({"name": "r"}, {"name": "r", "params": {}}, None),
+        ({"name": "r"}, {"name": "r", "params": {"x": 1}}, "expected"),
+        (
+            {"r": {"name": "r", "params": {"x": 1}}},
+            {"r": {"name": "r", "params": {"x": 1.0}}},
+            None,
+        ),
+        (True, 1, "expected true, got 1"),
+        ({"params": {}}, {"params": {"x": ["1"]}}, "params: expected"),
+        ([{"id": "p0"}, {"id": "p0"}], [{"id": 1}, {"id": 1}], None),
+        ([{"id": "p0"}, {"id": "p0"}], [{"id": 1}, {"id": 2}], "[1].id: expected 1 (p0), got 2"),
+        (
+            [{"id": "p0"}, {"queuedBehind": "p1"}],
+            [{"id": 1}, {"queuedBehind": 1}],
+            "[1].queuedBehind: expected a new id for p1",
+        ),
+        ({"name": "r", "params": {"id": "1"}}, {"name": "r", "params": {"id": "2"}}, "expected"),
+    ],
+)
 def test_the_matching_rule(expected: Any, actual: Any, difference: str | None) -> None:
     found = Matcher().difference(expected, actual)
-    assert found is None if difference is None else found is not None and found.startswith(difference), found
+    assert (
+        found is None if difference is None else found is not None and found.startswith(difference)
+    ), found
 
 
 @pytest.mark.parametrize("language", ["c", "python"])
-def test_a_wrong_result_of_a_reconciliation_makes_a_case_fail(language: str, tmp_path: Path) -> None:
+def test_a_wrong_result_of_a_reconciliation_makes_a_case_fail(
+    language: str, tmp_path: Path
+) -> None:
     own = cases("own", 10**6)
-    case = next(case for case in own if case["kind"] == "stack" and any(step["op"] == "reconcile" for step in case["steps"]))
-    next(step for step in case["steps"] if step["op"] == "reconcile")["expect"]["result"] = {"single": "emptyStack"}
+    case = next(
+        case
+        for case in own
+        if case["kind"] == "stack" and any(step["op"] == "reconcile" for step in case["steps"])
+    )
+    next(step for step in case["steps"] if step["op"] == "reconcile")["expect"]["result"] = {
+        "single": "emptyStack"
+    }
     code, lines, _ = run("--lang", language, write(tmp_path / "planted.jsonl", [case]))
-    assert code == 1 and "result.single: expected \"emptyStack\"" in lines[0], lines
+    assert code == 1 and 'result.single: expected "emptyStack"' in lines[0], lines
 
 
 def wrong_status(function: str, parameters: str, arguments: str) -> str:
@@ -277,10 +354,13 @@ PRESENT = (
 FLOW_CALL = ("nav_flow_store *flow, " + TEXT_CALL, "flow, text, length, result, error")
 # By what the runners must say, what is wrong with the library.
 FAULTS = {
-    "status": "\n".join([
-        wrong_status("nav_store_execute", *STACK_CALL), wrong_status("nav_modal_store_present", *PRESENT),
-        wrong_status("nav_flow_store_send", *FLOW_CALL),
-    ]),
+    "status": "\n".join(
+        [
+            wrong_status("nav_store_execute", *STACK_CALL),
+            wrong_status("nav_modal_store_present", *PRESENT),
+            wrong_status("nav_flow_store_send", *FLOW_CALL),
+        ]
+    ),
     "revision": """uint64_t nav_store_revision(nav_store *store) { return 7; }
       uint64_t nav_modal_store_revision(nav_modal_store *store) { return 7; }
       uint64_t nav_flow_store_revision(nav_flow_store *flow) { static uint64_t n; return n += 100; }""",
@@ -289,39 +369,78 @@ FAULTS = {
 
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("language", ["c", "rust"])
-def test_a_runner_notices_wrong_statuses_and_revisions(language: str, fault: str, tmp_path: Path) -> None:
+def test_a_runner_notices_wrong_statuses_and_revisions(
+    language: str, fault: str, tmp_path: Path
+) -> None:
     """A library is put before the real one that has the fault."""
     source, library = tmp_path / "fault.c", tmp_path / "fault.so"
-    source.write_text(f"#define _GNU_SOURCE\n#include <dlfcn.h>\n#include <navruntime.h>\n{FAULTS[fault]}\n")
-    subprocess.run(["cc", "-shared", "-fPIC", f"-I{ROOT}/include", source, "-o", library, "-ldl"], check=True)
+    source.write_text(
+        f"#define _GNU_SOURCE\n#include <dlfcn.h>\n#include <navruntime.h>\n{FAULTS[fault]}\n"
+    )
+    subprocess.run(
+        ["cc", "-shared", "-fPIC", f"-I{ROOT}/include", source, "-o", library, "-ldl"], check=True
+    )
     files = [VECTORS / f"{kind}.jsonl" for kind in ("stack", "modal", "flow")]
     command = [ROOT / "Tests" / "conformance" / "run", "--lang", language, *files]
-    done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "NAV_PRELOAD": str(library)})
+    done = subprocess.run(
+        command, capture_output=True, text=True, env={**os.environ, "NAV_PRELOAD": str(library)}
+    )
     for kind in ("stack", "modal", "flow"):
-        noticed = [line for line in done.stdout.splitlines() if line.startswith(f"{kind}-") and f"{fault}: " in line]
+        noticed = [
+            line
+            for line in done.stdout.splitlines()
+            if line.startswith(f"{kind}-") and f"{fault}: " in line
+        ]
         assert done.returncode == 1 and noticed, (kind, done.stdout[-2000:], done.stderr[-2000:])
 
 
-def test_the_python_runner_notices_a_wrong_status_and_a_wrong_revision(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_python_runner_notices_a_wrong_status_and_a_wrong_revision(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     import play_stack
 
-    refused = next(case for case in cases("stack", 200) if any(
-        step["op"] == "execute" and step["expect"]["result"] == "emptyStack" for step in case["steps"]))
-    pushed = next(case for case in cases("stack", 200) if any(
-        step["op"] == "execute" and step["expect"]["result"] == "success" and step["expect"]["events"] for step in case["steps"]))
+    refused = next(
+        case
+        for case in cases("stack", 200)
+        if any(
+            step["op"] == "execute" and step["expect"]["result"] == "emptyStack"
+            for step in case["steps"]
+        )
+    )
+    pushed = next(
+        case
+        for case in cases("stack", 200)
+        if any(
+            step["op"] == "execute"
+            and step["expect"]["result"] == "success"
+            and step["expect"]["events"]
+            for step in case["steps"]
+        )
+    )
     list(play_stack.play(refused)), list(play_stack.play(pushed))
-    with monkeypatch.context() as patch, pytest.raises(ValueError, match="^revision: 7 before, 7 after"):
+    with (
+        monkeypatch.context() as patch,
+        pytest.raises(ValueError, match="^revision: 7 before, 7 after"),
+    ):
         patch.setattr(NavigationStore, "revision", 7)
         list(play_stack.play(pushed))
-    with monkeypatch.context() as patch, pytest.raises(ValueError, match="^status: expected EMPTY_STACK, got OK"):
+    with (
+        monkeypatch.context() as patch,
+        pytest.raises(ValueError, match="^status: expected EMPTY_STACK, got OK"),
+    ):
         real = NavigationStore.execute_json
-        patch.setattr(NavigationStore, "execute_json", lambda store, command: JSONResult(Status.OK, real(store, command).json))
+        patch.setattr(
+            NavigationStore,
+            "execute_json",
+            lambda store, command: JSONResult(Status.OK, real(store, command).json),
+        )
         list(play_stack.play(refused))
 
 
 @pytest.mark.parametrize("kind", ["modal", "flow"])
 def test_the_python_runner_notices_wrong_statuses_and_revisions_of_what_is_composed(
-    kind: str, monkeypatch: pytest.MonkeyPatch,
+    kind: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     import answers
     import play_flow
@@ -345,5 +464,9 @@ def test_the_python_runner_notices_wrong_statuses_and_revisions_of_what_is_compo
         patch.setattr(store, "revision", 7)
         assert differences() == {"revision"}
     with monkeypatch.context() as patch:
-        patch.setattr(play, "check_status", lambda answer, typed: answers.check_status(JSONResult(Status.OK, answer.json), typed))
+        patch.setattr(
+            play,
+            "check_status",
+            lambda answer, typed: answers.check_status(JSONResult(Status.OK, answer.json), typed),
+        )
         assert differences() == {"status"}

@@ -1,4 +1,5 @@
-"""Handles have one owner and cannot be copied; values are copied, pickled and taken apart like any others."""
+"""Handles have one owner and cannot be copied; values are copied, pickled and taken apart like any
+others."""
 
 from __future__ import annotations
 
@@ -9,8 +10,26 @@ from typing import Any, Callable
 
 import pytest
 from navruntime import (
-    Cancelled, Custom, EventQueue, FlowStore, LinkHandler, Matcher, Middleware, ModalStore, ModalStyle, NavigationStore, Pipeline, Present, Presentation,
-    Push, Replace, Route, SplitStore, StepFlow, TabStore, live_handles,
+    Cancelled,
+    Custom,
+    EventQueue,
+    FlowStore,
+    LinkHandler,
+    Matcher,
+    Middleware,
+    ModalStore,
+    ModalStyle,
+    NavigationStore,
+    Pipeline,
+    Present,
+    Presentation,
+    Push,
+    Replace,
+    Route,
+    SplitStore,
+    StepFlow,
+    TabStore,
+    live_handles,
 )
 
 
@@ -27,8 +46,13 @@ def pickled(value: Any) -> Any:
 
 
 COPIES: list[Callable[[Any], Any]] = [
-    copy.copy, copy.deepcopy, pickled, lambda value: pickle.dumps(value, 0), lambda value: dataclasses.asdict(Holder("x", value)),
-    lambda value: dataclasses.astuple(Holder("x", value)), lambda value: copy.deepcopy({"deep": [value]}),
+    copy.copy,
+    copy.deepcopy,
+    pickled,
+    lambda value: pickle.dumps(value, 0),
+    lambda value: dataclasses.asdict(Holder("x", value)),
+    lambda value: dataclasses.astuple(Holder("x", value)),
+    lambda value: copy.deepcopy({"deep": [value]}),
 ]
 
 
@@ -36,16 +60,33 @@ def everything(store: NavigationStore) -> list[Any]:
     """An object of each kind that stands for something of the library."""
     pipeline = Pipeline({"mappings": []})
     return [
-        NavigationStore(), ModalStore(), FlowStore(), TabStore(["a"]), SplitStore(), StepFlow(["a"]), EventQueue(), Matcher([]), pipeline,
-        LinkHandler(pipeline, store), store.sender(), store.observe(print), store.add_middleware(Middleware()), FlowStore().stack,
+        NavigationStore(),
+        ModalStore(),
+        FlowStore(),
+        TabStore(["a"]),
+        SplitStore(),
+        StepFlow(["a"]),
+        EventQueue(),
+        Matcher([]),
+        pipeline,
+        LinkHandler(pipeline, store),
+        store.sender(),
+        store.observe(print),
+        store.add_middleware(Middleware()),
+        FlowStore().stack,
     ]
 
 
 @pytest.mark.parametrize("make_copy", COPIES)
-def test_a_handle_refuses_every_kind_of_copy_with_a_sentence(make_copy: Callable[[Any], Any]) -> None:
+def test_a_handle_refuses_every_kind_of_copy_with_a_sentence(
+    make_copy: Callable[[Any], Any],
+) -> None:
     with NavigationStore(["a"]) as store:
         for handle in everything(store):
-            with pytest.raises(TypeError, match=f"^a {type(handle).__name__} cannot be copied or pickled; .* object itself"):
+            with pytest.raises(
+                TypeError,
+                match=f"^a {type(handle).__name__} cannot be copied or pickled; .* object itself",
+            ):
                 make_copy(handle)
         assert store.push("b")
 
@@ -64,7 +105,10 @@ def test_what_a_callback_borrows_cannot_be_copied_out_of_it() -> None:
     class Collector(Middleware):
         def will_execute(self, call: Any) -> None:
             for make_copy in COPIES:
-                with pytest.raises(TypeError, match="^a Interception cannot be copied or pickled; .* keep what you read from it"):
+                with pytest.raises(
+                    TypeError,
+                    match="^a Interception cannot be copied or pickled; .* keep what you read from it",
+                ):
                     make_copy(call)
 
         def did_execute(self, call: Any) -> None:
@@ -79,7 +123,10 @@ def test_what_a_callback_borrows_cannot_be_copied_out_of_it() -> None:
 @pytest.mark.parametrize(
     "value",
     [
-        Route("a", {"list": [1, {"b": None}]}), Push(Route("a", {"id": 1})), Replace(["a", "b"]), Cancelled(Custom("no")),
+        Route("a", {"list": [1, {"b": None}]}),
+        Push(Route("a", {"id": 1})),
+        Replace(["a", "b"]),
+        Cancelled(Custom("no")),
         Present(Presentation(1, Route("a"), ModalStyle.SHEET)),
     ],
 )

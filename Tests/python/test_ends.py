@@ -1,7 +1,7 @@
 """Some threads make and close what is composed of a store, while others call its neighbours.
 
-Each recipe runs in a process of its own, so that a deadlock is a failure of that recipe, and a crash
-names it. In C, ``Tests/abuse/run ends`` does the same with every call, and with sanitizers.
+Each recipe runs in a process of its own, so that a deadlock is a failure of that recipe, and a
+crash names it. In C, ``Tests/abuse/run ends`` does the same with every call, and with sanitizers.
 """
 
 from __future__ import annotations
@@ -17,7 +17,13 @@ if __name__ == "__main__":
 
 import pytest
 from navruntime import (
-    DetachedError, FlowStore, ModalStore, NavError, NavigationStore, Status, live_handles,
+    DetachedError,
+    FlowStore,
+    ModalStore,
+    NavError,
+    NavigationStore,
+    Status,
+    live_handles,
 )
 
 ROUNDS = 1_000
@@ -117,7 +123,9 @@ def the_parent_of_a_child() -> None:
 
 
 RECIPES = [
-    modals_over_a_stack, modals_of_three_over_a_stack, flows_of_three_around_modals,
+    modals_over_a_stack,
+    modals_of_three_over_a_stack,
+    flows_of_three_around_modals,
     the_parent_of_a_child,
 ]
 
@@ -125,7 +133,8 @@ RECIPES = [
 @pytest.mark.parametrize("name", [recipe.__name__ for recipe in RECIPES])
 def test_what_ends_beside_its_neighbours(name: str) -> None:
     run = subprocess.run(
-        [sys.executable, __file__, name], timeout=LIMIT, capture_output=True, text=True, check=False)
+        [sys.executable, __file__, name], timeout=LIMIT, capture_output=True, text=True, check=False
+    )
     assert (run.returncode, run.stdout) == (0, "ended\n"), run.stderr
 
 

@@ -1,4 +1,5 @@
-"""Every status is produced: refusals as results, errors as exceptions with status, offset and message; a refused call changes nothing."""
+"""Every status is produced: refusals as results, errors as exceptions with status, offset and
+message; a refused call changes nothing."""
 
 from __future__ import annotations
 
@@ -8,10 +9,44 @@ import pytest
 import navruntime
 from hypothesis import given, settings, strategies as st
 from navruntime import (
-    ArgumentError, Cancelled, CommandError, DetachedError, FlowStore, Go, JSONError, LimitError, LinkCallbacks, LinkHandler, Matcher, Middleware, ModalStore,
-    NavError, NavigationStore, Pipeline, Pop, PopCount, PopTo, Push, PushAll, PushUniqueRoot, ReentrantError, Route, RouteError, Sequence,
-    FileError, InternalError, Journal, PatternError, Schema, SchemaError, StateError, Status,
-    StepFlow, TabStore, URLError, UTF8Error,
+    ArgumentError,
+    Cancelled,
+    CommandError,
+    DetachedError,
+    FlowStore,
+    Go,
+    JSONError,
+    LimitError,
+    LinkCallbacks,
+    LinkHandler,
+    Matcher,
+    Middleware,
+    ModalStore,
+    NavError,
+    NavigationStore,
+    Pipeline,
+    Pop,
+    PopCount,
+    PopTo,
+    Push,
+    PushAll,
+    PushUniqueRoot,
+    ReentrantError,
+    Route,
+    RouteError,
+    Sequence,
+    FileError,
+    InternalError,
+    Journal,
+    PatternError,
+    Schema,
+    SchemaError,
+    StateError,
+    Status,
+    StepFlow,
+    TabStore,
+    URLError,
+    UTF8Error,
 )
 
 DEEP = b"[" * 100 + b"]" * 100
@@ -41,6 +76,7 @@ def with_store(use: Callable[[NavigationStore], Any]) -> Callable[[], Any]:
                 return use(store)
             finally:
                 assert store.path_json() == b'[{"name":"a"}]' and store.revision == 0
+
     return run
 
 
@@ -56,7 +92,11 @@ ERRORS: list[tuple[type[NavError], int | None, Callable[[], Any]]] = [
     (CommandError, None, with_store(lambda store: store.execute(b'{"fly":1}'))),
     (CommandError, None, with_store(lambda store: store.send(b'{"fly":1}'))),
     (CommandError, None, with_store(lambda store: store.replace(b'"a"'))),
-    (LimitError, None, with_store(lambda store: store.push(b'{"name":"a","params":{"x":' + DEEP + b"}}"))),
+    (
+        LimitError,
+        None,
+        with_store(lambda store: store.push(b'{"name":"a","params":{"x":' + DEEP + b"}}")),
+    ),
     (LimitError, None, lambda: NavigationStore(["a", "b"], limits={"stackDepth": 1})),
     (ReentrantError, None, reentrant),
     (StateError, None, lambda: NavigationStore([], rules={"nonEmpty": True})),
@@ -65,12 +105,20 @@ ERRORS: list[tuple[type[NavError], int | None, Callable[[], Any]]] = [
     (SchemaError, None, lambda: Schema(b'{"format":1,"id":"s","root":{"stack":"a"},"routes":{}}')),
     (FileError, None, lambda: Journal("/nowhere/shop.journal")),
     (URLError, 1, lambda: Matcher([]).match("/%zz")),
-    (PatternError, None, lambda: Matcher([{"pattern": "/a", "route": "r"}, {"pattern": "/a", "route": "r"}], strict=True)),
+    (
+        PatternError,
+        None,
+        lambda: Matcher(
+            [{"pattern": "/a", "route": "r"}, {"pattern": "/a", "route": "r"}], strict=True
+        ),
+    ),
 ]
 
 
 @pytest.mark.parametrize(("kind", "offset", "use"), ERRORS)
-def test_an_error_is_raised_with_status_offset_and_message(kind: type[NavError], offset: int | None, use: Callable[[], Any]) -> None:
+def test_an_error_is_raised_with_status_offset_and_message(
+    kind: type[NavError], offset: int | None, use: Callable[[], Any]
+) -> None:
     with pytest.raises(NavError) as caught:
         use()
     error = caught.value
@@ -90,33 +138,60 @@ MISTAKES: list[tuple[str, Callable[[Any], Any]]] = [
     ("expected a list of tabs, found 'abc'", lambda store: TabStore("abc")),  # type: ignore[arg-type]
     ("expected a list of mappings, found '/a'", lambda store: Matcher("/a")),  # type: ignore[arg-type]
     ("expected a list of commands, found Pop()", lambda store: store.batch(Pop())),
-    ("expected a command such as Pop() or its JSON text as bytes, found 'pop'", lambda store: store.execute("pop")),
-    ("expected a command such as Pop() or its JSON text as bytes, found {", lambda store: store.batch([{"push": "a"}])),
-    ("expected a command such as Pop(), found 'pop'", lambda store: store.execute(Sequence(("pop",)))),  # type: ignore[arg-type]
-    ("expected an intent such as Back() or its JSON text as bytes, found <class", lambda store: store.send(Go)),
+    (
+        "expected a command such as Pop() or its JSON text as bytes, found 'pop'",
+        lambda store: store.execute("pop"),
+    ),
+    (
+        "expected a command such as Pop() or its JSON text as bytes, found {",
+        lambda store: store.batch([{"push": "a"}]),
+    ),
+    (
+        "expected a command such as Pop(), found 'pop'",
+        lambda store: store.execute(Sequence(("pop",))),
+    ),  # type: ignore[arg-type]
+    (
+        "expected an intent such as Back() or its JSON text as bytes, found <class",
+        lambda store: store.send(Go),
+    ),
     ("expected a step: Push, Sheet or Cover, found 'a'", lambda store: FlowStore(["a"])),  # type: ignore[list-item]
     ("expected the params of a route as a dict, found 'x'", lambda store: Route("a", "x")),  # type: ignore[arg-type]
     ("expected an integer, found 1.5", lambda store: store.pop_count(1.5)),
     ("expected an integer, found '1'", lambda store: store.answer("1", None)),
     ("expected a function, found None", lambda store: store.observe(None)),
     ("expected a function, found 'f'", lambda store: store.set_coordinator("f")),
-    ("expected an object of a subclass of Middleware, found <class", lambda store: store.add_middleware(Middleware)),
-    ("expected an object of a subclass of LinkCallbacks, found <class", lambda store: Pipeline({}, LinkCallbacks)),  # type: ignore[arg-type]
-    ("expected a config as a dict, or its JSON text as bytes, found []", lambda store: Pipeline([])),  # type: ignore[arg-type]
-    ("expected a command such as Pop() or its JSON text as bytes, found 'pop'",
-     lambda store: (store.set_coordinator(lambda intent: "pop"), store.send(Go("b")))),
+    (
+        "expected an object of a subclass of Middleware, found <class",
+        lambda store: store.add_middleware(Middleware),
+    ),
+    (
+        "expected an object of a subclass of LinkCallbacks, found <class",
+        lambda store: Pipeline({}, LinkCallbacks),
+    ),  # type: ignore[arg-type]
+    (
+        "expected a config as a dict, or its JSON text as bytes, found []",
+        lambda store: Pipeline([]),
+    ),  # type: ignore[arg-type]
+    (
+        "expected a command such as Pop() or its JSON text as bytes, found 'pop'",
+        lambda store: (store.set_coordinator(lambda intent: "pop"), store.send(Go("b"))),
+    ),
     ("expected an EventQueue, found None", lambda store: store.attach_queue(None)),
     ("expected a Pipeline, found None", lambda store: LinkHandler(None, store)),  # type: ignore[arg-type]
     ("expected a NavigationStore, found None", lambda store: ModalStore.over(None)),  # type: ignore[arg-type]
     ("expected a ModalStore, found None", lambda store: FlowStore.wrap(None)),  # type: ignore[arg-type]
     ("expected a text, found None", lambda store: TabStore(["a"]).select(None)),  # type: ignore[arg-type]
-    ("expected a PendingLink or its JSON text as bytes, found 'x'",
-     lambda store: LinkHandler(Pipeline({"mappings": []}), store).restore_pending("x")),  # type: ignore[arg-type]
+    (
+        "expected a PendingLink or its JSON text as bytes, found 'x'",
+        lambda store: LinkHandler(Pipeline({"mappings": []}), store).restore_pending("x"),
+    ),  # type: ignore[arg-type]
 ]
 
 
 @pytest.mark.parametrize(("message", "use"), MISTAKES)
-def test_what_python_would_take_for_something_else_is_refused_with_what_is_expected(message: str, use: Callable[[Any], Any]) -> None:
+def test_what_python_would_take_for_something_else_is_refused_with_what_is_expected(
+    message: str, use: Callable[[Any], Any]
+) -> None:
     before = navruntime.live_callbacks()
     with pytest.raises(TypeError) as caught:
         with_store(use)()
@@ -130,7 +205,10 @@ def test_a_reason_that_is_a_bare_text_cancels_and_is_raised() -> None:
 
     with NavigationStore() as store:
         store.add_middleware(Wrong())
-        with pytest.raises(TypeError, match=r"expected a reason such as Custom\(text\) or its JSON text as bytes, found 'no'"):
+        with pytest.raises(
+            TypeError,
+            match=r"expected a reason such as Custom\(text\) or its JSON text as bytes, found 'no'",
+        ):
             store.push("a")
         assert store.path == ()
 
@@ -138,7 +216,10 @@ def test_a_reason_that_is_a_bare_text_cancels_and_is_raised() -> None:
 def test_an_error_without_a_place_has_no_offset() -> None:
     with NavigationStore(["a"]) as store, ModalStore.over(store):
         uses: list[Callable[[], Any]] = [
-            reentrant, detached, lambda: NavigationStore([], rules={"nonEmpty": True}), lambda: ModalStore.over(store),
+            reentrant,
+            detached,
+            lambda: NavigationStore([], rules={"nonEmpty": True}),
+            lambda: ModalStore.over(store),
             lambda: store.answer(2**63, None),
         ]
         for use in uses:
@@ -151,12 +232,18 @@ def test_numbers_that_do_not_fit_the_abi_are_refused_and_not_cut() -> None:
     with NavigationStore(["a"]) as store, TabStore(["a"]) as tabs, StepFlow(["a"]) as steps:
         store.set_clock(lambda: 0)
         for fits in (2**63 - 1, -(2**63)):
-            assert store.answer(fits, None).status == Status.ROUTE_NOT_FOUND and not steps.jump(fits)
+            assert store.answer(fits, None).status == Status.ROUTE_NOT_FOUND and not steps.jump(
+                fits
+            )
         assert tabs.set_badge("a", 2**63 - 1) and tabs.tabs[0].badge == 2**63 - 1
         for number in (2**63, -(2**63) - 1, 2**64, 2**64 + 1):
             uses: list[Callable[[], Any]] = [
-                lambda: store.answer(number, None), lambda: store.set_data(number, "x"), lambda: store.data(number),
-                lambda: store.debounce(Pop(), number), lambda: steps.jump(number), lambda: steps.set_complete(number, True),
+                lambda: store.answer(number, None),
+                lambda: store.set_data(number, "x"),
+                lambda: store.data(number),
+                lambda: store.debounce(Pop(), number),
+                lambda: steps.jump(number),
+                lambda: steps.set_complete(number, True),
                 lambda: tabs.set_badge("a", number),
             ]
             for use in uses:
@@ -179,6 +266,7 @@ def refusals() -> dict[Status, Callable[[], Status]]:
         def run() -> Status:
             with NavigationStore(["a"], **config) as store:
                 return Status(use(store).status)
+
         return run
 
     def cancelled(store: NavigationStore) -> Any:
@@ -192,9 +280,18 @@ def refusals() -> dict[Status, Callable[[], Status]]:
 
     def link(url: str) -> Callable[[], Status]:
         def run() -> Status:
-            table: Any = {"requireAuthentication": ["r"], "allowedSchemes": ["s"], "mappings": [{"pattern": "/r", "route": "r"}]}
-            with Pipeline(table, LinkCallbacks()) as pipeline, NavigationStore() as store, LinkHandler(pipeline, store) as handler:
+            table: Any = {
+                "requireAuthentication": ["r"],
+                "allowedSchemes": ["s"],
+                "mappings": [{"pattern": "/r", "route": "r"}],
+            }
+            with (
+                Pipeline(table, LinkCallbacks()) as pipeline,
+                NavigationStore() as store,
+                LinkHandler(pipeline, store) as handler,
+            ):
                 return Status(handler.open(url).status)
+
         return run
 
     def no_match() -> Status:
@@ -209,7 +306,9 @@ def refusals() -> dict[Status, Callable[[], Status]]:
         Status.INVALID_POP_COUNT: on(lambda store: store.execute(PopCount(0))),
         Status.INSUFFICIENT_STACK_DEPTH: on(lambda store: store.execute(PopCount(2))),
         Status.ROUTE_NOT_FOUND: on(lambda store: store.execute(PopTo("z"))),
-        Status.VALIDATION_FAILED: on(lambda store: store.push("a"), rules={"uniqueRoutes": True}, enforce="always"),
+        Status.VALIDATION_FAILED: on(
+            lambda store: store.push("a"), rules={"uniqueRoutes": True}, enforce="always"
+        ),
         Status.PARTIAL: on(lambda store: store.batch([Push("b"), PopCount(9)])),
         Status.NOT_COMMITTED: on(lambda store: store.transaction([Pop(), Pop()])),
         Status.QUEUED: queued,
@@ -228,20 +327,45 @@ def test_every_refusal_is_produced() -> None:
 
 
 def test_every_error_has_its_class() -> None:
-    classes = {error.code for error in vars(navruntime).values() if isinstance(error, type) and issubclass(error, NavError)}
+    classes = {
+        error.code
+        for error in vars(navruntime).values()
+        if isinstance(error, type) and issubclass(error, NavError)
+    }
     assert classes == {status for status in Status if status < 0}
     # This one cannot be provoked: it is a defect of the library.
     assert {kind.code for kind, _, _ in ERRORS} | {InternalError.code} == classes
 
 
 @settings(max_examples=500, deadline=None)
-@given(text=st.one_of(st.binary(max_size=60), st.text(max_size=40).map(lambda text: text.encode("utf-8", "surrogatepass"))))
+@given(
+    text=st.one_of(
+        st.binary(max_size=60),
+        st.text(max_size=40).map(lambda text: text.encode("utf-8", "surrogatepass")),
+    )
+)
 def test_any_bytes_are_refused_or_taken_but_never_half(text: bytes) -> None:
     with NavigationStore(["a"]) as store, ModalStore() as modals:
-        for use in (store.push, store.execute, store.execute_many, store.batch, store.transaction, store.validate, store.send, store.preview,
-                    store.reconcile, store.replace, modals.present, modals.send):
+        for use in (
+            store.push,
+            store.execute,
+            store.execute_many,
+            store.batch,
+            store.transaction,
+            store.validate,
+            store.send,
+            store.preview,
+            store.reconcile,
+            store.replace,
+            modals.present,
+            modals.send,
+        ):
             before = (store.path_json(), store.revision, modals.revision)
             try:
                 use(text)  # type: ignore[operator]
             except NavError as error:
-                assert error.status < 0 and error.message and (store.path_json(), store.revision, modals.revision) == before
+                assert (
+                    error.status < 0
+                    and error.message
+                    and (store.path_json(), store.revision, modals.revision) == before
+                )

@@ -7,8 +7,33 @@ from typing import Any, Callable
 
 import pytest
 from navruntime import (
-    BatchExecuted, Cancelled, Changed, CommandRefused, EmptyStack, Event, EventMask, EventQueue, FlowStore, Gap, Go, Middleware, ModalMiddleware, ModalStore, NavigationStore, OtherEvent,
-    Pop, PopCount, PresentSheet, Push, QueueChanged, QueueDelta, SplitColumn, SplitStore, StepFlow, TabStore, TransactionExecuted,
+    BatchExecuted,
+    Cancelled,
+    Changed,
+    CommandRefused,
+    EmptyStack,
+    Event,
+    EventMask,
+    EventQueue,
+    FlowStore,
+    Gap,
+    Go,
+    Middleware,
+    ModalMiddleware,
+    ModalStore,
+    NavigationStore,
+    OtherEvent,
+    Pop,
+    PopCount,
+    PresentSheet,
+    Push,
+    QueueChanged,
+    QueueDelta,
+    SplitColumn,
+    SplitStore,
+    StepFlow,
+    TabStore,
+    TransactionExecuted,
 )
 from navruntime._json import loads
 
@@ -96,12 +121,15 @@ def use_steps(observe: Callable[[Any], None]) -> None:
 
 @pytest.mark.parametrize("form", [EventMask(0), EventMask.DELTA], ids=["full", "delta"])
 @pytest.mark.parametrize("use", [use_store, use_modals, use_flow, use_tabs, use_split, use_steps])
-def test_every_event_is_known_and_gives_its_json_back(use: Callable[[Callable[[Any], None]], None], form: EventMask) -> None:
+def test_every_event_is_known_and_gives_its_json_back(
+    use: Callable[[Callable[[Any], None]], None], form: EventMask
+) -> None:
     events: list[Event] = []
     texts: list[bytes] = []
     pulled: list[Event] = []
 
     with EventQueue() as queue:
+
         def observe(store: Any) -> None:
             mask = EventMask.ALL | EventMask.REFUSED | form
             store.observe(events.append, mask)
@@ -125,9 +153,22 @@ def test_the_delta_form_leaves_whole_paths_out() -> None:
         modals.present("x")
         modals.present("y")
     batch, transaction, queued = events
-    assert isinstance(batch, BatchExecuted) and batch.result.state_before is None and batch.result.state_after is None
-    assert isinstance(transaction, TransactionExecuted) and transaction.result.state_after is None and transaction.result.is_committed
-    assert isinstance(queued, QueueChanged) and isinstance(queued.change, QueueDelta) and queued.change.kept == 0 and len(queued.change.added) == 1
+    assert (
+        isinstance(batch, BatchExecuted)
+        and batch.result.state_before is None
+        and batch.result.state_after is None
+    )
+    assert (
+        isinstance(transaction, TransactionExecuted)
+        and transaction.result.state_after is None
+        and transaction.result.is_committed
+    )
+    assert (
+        isinstance(queued, QueueChanged)
+        and isinstance(queued.change, QueueDelta)
+        and queued.change.kept == 0
+        and len(queued.change.added) == 1
+    )
 
 
 def test_a_shared_queue_says_whose_event_it_hands_out() -> None:

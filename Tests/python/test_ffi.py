@@ -14,8 +14,11 @@ from navruntime import _abi
 from navruntime._ffi import lib
 
 ROOT = Path(__file__).resolve().parents[2]
-STRUCTS = [kind for kind in vars(_abi).values() if isinstance(kind, type(ctypes.Structure))
-           and kind is not ctypes.Structure]
+STRUCTS = [
+    kind
+    for kind in vars(_abi).values()
+    if isinstance(kind, type(ctypes.Structure)) and kind is not ctypes.Structure
+]
 
 
 def test_structs_are_laid_out_as_the_compiler_does(tmp_path: Path) -> None:

@@ -1,4 +1,5 @@
-"""An interrupt, an exception that a signal handler raises at any instruction, opens no gate and is not lost.
+"""An interrupt, an exception that a signal handler raises at any instruction, opens no gate and is
+not lost.
 
 Each round arms a timer that fires at a random moment in an operation that a callback of the program
 must refuse. Set NAV_SEED to repeat the moments, as far as a machine repeats them.
@@ -18,12 +19,27 @@ from typing import Any, Callable, Iterator
 import pytest
 from callback_helpers import Boom, Spy, boom
 from navruntime import (
-    App, Cancelled, Custom, Go, LinkCallbacks, LinkHandler, ModalStore, NavigationStore, Pipeline, Pop, Push, Route, Schema, StepFlow, live_handles,
+    App,
+    Cancelled,
+    Custom,
+    Go,
+    LinkCallbacks,
+    LinkHandler,
+    ModalStore,
+    NavigationStore,
+    Pipeline,
+    Pop,
+    Push,
+    Route,
+    Schema,
+    StepFlow,
+    live_handles,
 )
 
 ROUNDS = int(os.environ.get("NAV_INTERRUPTS", "3000"))
 LONGEST = 150e-6
-"""Seconds until the timer fires: longer than an operation takes on a machine that has time for it."""
+"""Seconds until the timer fires: longer than an operation takes on a machine that has time for
+it."""
 
 
 class Interrupt(BaseException):
@@ -34,7 +50,11 @@ class Gate(Spy):
     """Lets nobody in, after work in which an interrupt can come."""
 
     def __init__(self) -> None:
-        super().__init__(lambda call: Cancelled(Custom("closed")) if call.command == Push("vault") and call.state else None)
+        super().__init__(
+            lambda call: Cancelled(Custom("closed"))
+            if call.command == Push("vault") and call.state
+            else None
+        )
 
 
 class Nobody(LinkCallbacks):
@@ -62,18 +82,24 @@ def guarded_by_a_validator(stack: ExitStack) -> tuple[Callable[[], Any], Callabl
 
 def guarded_by_a_coordinator(stack: ExitStack) -> tuple[Callable[[], Any], Callable[[], Any]]:
     store = stack.enter_context(NavigationStore(["a"]))
-    store.set_coordinator(lambda intent: Cancelled(Custom("closed")) if intent == Go("vault") else None)
+    store.set_coordinator(
+        lambda intent: Cancelled(Custom("closed")) if intent == Go("vault") else None
+    )
     return lambda: store.send(Go("vault")), store.path_json
 
 
 def guarded_by_prepare(stack: ExitStack) -> tuple[Callable[[], Any], Callable[[], Any]]:
     store = stack.enter_context(NavigationStore(["a"]))
-    return lambda: store.guarded(Push("vault"), lambda command: Cancelled(Custom("closed"))), store.path_json
+    return lambda: store.guarded(
+        Push("vault"), lambda command: Cancelled(Custom("closed"))
+    ), store.path_json
 
 
 def guarded_by_sign_in(stack: ExitStack) -> tuple[Callable[[], Any], Callable[[], Any]]:
     store = stack.enter_context(NavigationStore(["a"]))
-    pipeline = stack.enter_context(Pipeline({"mappings": [{"pattern": "/vault", "route": "vault"}]}, Nobody()))
+    pipeline = stack.enter_context(
+        Pipeline({"mappings": [{"pattern": "/vault", "route": "vault"}]}, Nobody())
+    )
     links = stack.enter_context(LinkHandler(pipeline, store))
     return lambda: links.open("shop://app/vault"), store.path_json
 
@@ -85,14 +111,29 @@ def guarded_by_a_step(stack: ExitStack) -> tuple[Callable[[], Any], Callable[[],
 
 
 def guarded_by_an_interceptor(stack: ExitStack) -> tuple[Callable[[], Any], Callable[[], Any]]:
-    schema = stack.enter_context(Schema({"format": 1, "id": "shop", "root": {"stack": "home"}, "routes": {"home": {}, "vault": {}}}))
+    schema = stack.enter_context(
+        Schema(
+            {
+                "format": 1,
+                "id": "shop",
+                "root": {"stack": "home"},
+                "routes": {"home": {}, "vault": {}},
+            }
+        )
+    )
     app = stack.enter_context(App(schema))
     app.intercept(lambda commit: "closed" if "vault" in str(commit.intent) else None)
     return lambda: app.go("vault"), app.describe
 
 
 GATES = [
-    guarded_by_an_interceptor, guarded_by_middleware, guarded_by_a_validator, guarded_by_a_coordinator, guarded_by_prepare, guarded_by_sign_in, guarded_by_a_step,
+    guarded_by_an_interceptor,
+    guarded_by_middleware,
+    guarded_by_a_validator,
+    guarded_by_a_coordinator,
+    guarded_by_prepare,
+    guarded_by_sign_in,
+    guarded_by_a_step,
 ]
 
 
@@ -105,7 +146,8 @@ def seed() -> Iterator[int]:
 
 
 class Interrupts:
-    """Plays uses and interrupts them: each by one interrupt or, with ``burst``, by several, one upon the other."""
+    """Plays uses and interrupts them: each by one interrupt or, with ``burst``, by several, one
+    upon the other."""
 
     def __init__(self, seed: int, burst: int = 1) -> None:
         self.raised = 0
@@ -131,11 +173,13 @@ class Interrupts:
         use()
 
     def play(self, use: Callable[[], Any], check: Callable[[], None]) -> None:
-        """Plays a use until ROUNDS interrupts came. After each, ``check`` is called until it raises no interrupt that is left over."""
+        """Plays a use until ROUNDS interrupts came. After each, ``check`` is called until it raises
+        no interrupt that is left over."""
         before, hook = signal.signal(signal.SIGALRM, self._handle), sys.unraisablehook
         sys.unraisablehook = self.lost.append  # A C function, which no interrupt stops.
         gc.collect()
-        gc.disable()  # An interrupt in a finaliser of whatever other tests left would be lost, as Python has it.
+        # An interrupt in a finaliser of whatever other tests left would be lost, as Python has it.
+        gc.disable()
         try:
             while self.raised < ROUNDS:
                 self._left = self._burst
@@ -154,11 +198,16 @@ class Interrupts:
             signal.signal(signal.SIGALRM, before)
             gc.enable()
             sys.unraisablehook = hook
-            self.lost = [f"{unraisable.exc_type.__name__} in {unraisable.object!r}" for unraisable in self.lost]
+            self.lost = [
+                f"{unraisable.exc_type.__name__} in {unraisable.object!r}"
+                for unraisable in self.lost
+            ]
 
 
 @pytest.mark.parametrize("guarded", GATES)
-def test_an_interrupt_opens_no_gate_and_is_raised(guarded: Callable[[ExitStack], Any], seed: int) -> None:
+def test_an_interrupt_opens_no_gate_and_is_raised(
+    guarded: Callable[[ExitStack], Any], seed: int
+) -> None:
     with ExitStack() as stack:
         use, read = guarded(stack)
         before = read()
@@ -168,12 +217,19 @@ def test_an_interrupt_opens_no_gate_and_is_raised(guarded: Callable[[ExitStack],
 
         interrupts = Interrupts(seed)
         interrupts.play(use, check)
-        assert (interrupts.caught, interrupts.lost) == (interrupts.raised, []), f"interrupts were lost; NAV_SEED={seed}"
+        assert (interrupts.caught, interrupts.lost) == (interrupts.raised, []), (
+            f"interrupts were lost; NAV_SEED={seed}"
+        )
 
 
 @pytest.mark.parametrize("guarded", GATES)
-@pytest.mark.skipif(sys.version_info < (3, 11), reason="CPython 3.10 checks for signals as an except begins; docs/python.md says so")
-def test_interrupts_close_upon_each_other_open_no_gate(guarded: Callable[[ExitStack], Any], seed: int) -> None:
+@pytest.mark.skipif(
+    sys.version_info < (3, 11),
+    reason="CPython 3.10 checks for signals as an except begins; docs/python.md says so",
+)
+def test_interrupts_close_upon_each_other_open_no_gate(
+    guarded: Callable[[ExitStack], Any], seed: int
+) -> None:
     with ExitStack() as stack:
         use, read = guarded(stack)
         before = read()
@@ -236,7 +292,8 @@ def test_a_failure_whose_text_no_json_can_hold_refuses_too() -> None:
 
 
 def test_an_exception_waits_for_the_outermost_call_of_its_thread() -> None:
-    """An exception of a callback inside a callback is raised once, where the program called first."""
+    """An exception of a callback inside a callback is raised once, where the program called
+    first."""
     with NavigationStore(["a"]) as outer, NavigationStore(["a"]) as inner:
         seen: list[str] = []
         inner.observe(boom)

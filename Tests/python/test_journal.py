@@ -11,14 +11,24 @@ from pathlib import Path
 
 import pytest
 from navruntime import (
-    App, ArgumentError, ClosedError, EventMask, FileError, Journal, JournalBroken, JournalReport,
-    Route, StateError,
+    App,
+    ArgumentError,
+    ClosedError,
+    EventMask,
+    FileError,
+    Journal,
+    JournalBroken,
+    JournalReport,
+    Route,
+    StateError,
 )
 from navruntime.events import event_from
 
 ROOT = Path(__file__).resolve().parents[2]
 SCHEMA = {
-    "format": 1, "id": "shop", "root": {"stack": "home"},
+    "format": 1,
+    "id": "shop",
+    "root": {"stack": "home"},
     "routes": {"home": {}, "product": {"params": {"id": "uint"}}},
 }
 
@@ -61,8 +71,9 @@ def test_after_kill_9_it_is_what_an_observer_heard_of_or_the_next(tmp_path: Path
     path = tmp_path / "shop.journal"
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "bindings" / "python")}
     for _ in range(5):
-        program = subprocess.Popen([sys.executable, "-c", WRITER, path], env=environment,
-                                   stdout=subprocess.PIPE, text=True)
+        program = subprocess.Popen(
+            [sys.executable, "-c", WRITER, path], env=environment, stdout=subprocess.PIPE, text=True
+        )
         assert program.stdout is not None
         heard = [program.stdout.readline() for _ in range(30)]
         program.send_signal(signal.SIGKILL)
@@ -89,7 +100,7 @@ def test_a_torn_tail_is_cut_off_and_kept(tmp_path: Path) -> None:
         torn = journal.report().torn
         assert torn is not None and torn.path is not None
         assert torn.at + torn.bytes == len(whole) - 5
-        assert Path(torn.path).read_bytes() == whole[torn.at:-5]
+        assert Path(torn.path).read_bytes() == whole[torn.at : -5]
         assert app.describe() == "shop: home > product(id=7)"
 
 
@@ -143,9 +154,13 @@ with Journal(sys.argv[1], on_error=sys.argv[2]) as journal, App({SCHEMA!r}) as a
 """
 
 
-@pytest.mark.parametrize(("on_error", "shown"), [
-    ("continue", "shop: home > product(id=7)"), ("refuse", "shop: home"),
-])
+@pytest.mark.parametrize(
+    ("on_error", "shown"),
+    [
+        ("continue", "shop: home > product(id=7)"),
+        ("refuse", "shop: home"),
+    ],
+)
 def test_a_full_disk_leaves_the_change_or_refuses_it(
     tmp_path: Path, on_error: str, shown: str
 ) -> None:

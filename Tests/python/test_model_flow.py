@@ -1,4 +1,5 @@
-"""Random programs on a flow store with middleware do what a naive model of the protocol does: path, events, the stores behind it."""
+"""Random programs on a flow store with middleware do what a naive model of the protocol does: path,
+events, the stores behind it."""
 
 from __future__ import annotations
 
@@ -6,7 +7,16 @@ import os
 from typing import Any
 
 from hypothesis import given, settings, strategies as st
-from navruntime import AnyCommand, Cancelled, FlowIntent, FlowStore, Middleware, ModalInterception, ModalMiddleware, StackInterception
+from navruntime import (
+    AnyCommand,
+    Cancelled,
+    FlowIntent,
+    FlowStore,
+    Middleware,
+    ModalInterception,
+    ModalMiddleware,
+    StackInterception,
+)
 from navruntime.reasons import Reason
 
 from flow_model import Flow
@@ -14,25 +24,54 @@ from modal_model import Gate
 
 RUNS = int(os.environ.get("NAV_MODEL_RUNS", "1000"))
 
-routes = st.sampled_from([{"name": "a"}, {"name": "b"}, {"name": "c"}, {"name": "d", "params": {"id": 1}}])
-step = st.one_of(*(st.builds(lambda route, kind=kind: {kind: route}, routes) for kind in ("push", "push", "sheet", "cover")))
+routes = st.sampled_from(
+    [{"name": "a"}, {"name": "b"}, {"name": "c"}, {"name": "d", "params": {"id": 1}}]
+)
+step = st.one_of(
+    *(
+        st.builds(lambda route, kind=kind: {kind: route}, routes)
+        for kind in ("push", "push", "sheet", "cover")
+    )
+)
 intents = st.one_of(
     st.sampled_from(["pop", "dismiss"]),
     *(
         st.builds(lambda route, kind=kind: {kind: route}, routes)
-        for kind in ("push", "push", "presentSheet", "presentSheet", "presentCover", "backOrPush", "pushUniqueRoot", "backOrPushDismissingModal",
-                     "pushUniqueRootDismissingModal")
+        for kind in (
+            "push",
+            "push",
+            "presentSheet",
+            "presentSheet",
+            "presentCover",
+            "backOrPush",
+            "pushUniqueRoot",
+            "backOrPushDismissingModal",
+            "pushUniqueRootDismissingModal",
+        )
     ),
     st.lists(step, max_size=4).map(lambda steps: {"reset": steps}),
     st.lists(routes, max_size=3).map(lambda path: {"replaceStack": path}),
 )
-refusals = st.sampled_from([{"cancel": None}, {"cancel": "conditionFailed"}, {"cancel": {"custom": "no"}}])
+refusals = st.sampled_from(
+    [{"cancel": None}, {"cancel": "conditionFailed"}, {"cancel": {"custom": "no"}}]
+)
 rewrites = st.one_of(
-    st.just("pop"), routes.map(lambda route: {"popTo": route}), routes.map(lambda route: {"push": route}), st.just({"popCount": 3}),
+    st.just("pop"),
+    routes.map(lambda route: {"popTo": route}),
+    routes.map(lambda route: {"push": route}),
+    st.just({"popCount": 3}),
     st.lists(routes, max_size=2).map(lambda path: {"pushAll": path}),
 ).map(lambda command: {"rewrite": command})
-stack_rules = st.lists(st.tuples(st.sampled_from(["push", "popTo", "pop", "replace"]), routes, st.one_of(refusals, rewrites)), max_size=2)
-modal_rules = st.lists(st.tuples(st.sampled_from(["present", "dismissCurrent", "dismissAll"]), routes, refusals), max_size=2)
+stack_rules = st.lists(
+    st.tuples(
+        st.sampled_from(["push", "popTo", "pop", "replace"]), routes, st.one_of(refusals, rewrites)
+    ),
+    max_size=2,
+)
+modal_rules = st.lists(
+    st.tuples(st.sampled_from(["present", "dismissCurrent", "dismissAll"]), routes, refusals),
+    max_size=2,
+)
 
 
 def verdict(rules: Any, command: Any, name: str) -> tuple[str, Any]:
@@ -43,7 +82,9 @@ def verdict(rules: Any, command: Any, name: str) -> tuple[str, Any]:
     for wanted, route, action in rules:
         if wanted == kind and (subject is None or subject == route):
             if "cancel" in action:
-                return "cancel", action["cancel"] or {"middleware": {"debugName": name, "command": command}}
+                return "cancel", action["cancel"] or {
+                    "middleware": {"debugName": name, "command": command}
+                }
             return "proceed", action["rewrite"]
     return "proceed", command
 
@@ -76,11 +117,22 @@ class ModalGate(ModalMiddleware):
 
 
 @settings(max_examples=RUNS, deadline=None)
-@given(stack_rules=stack_rules, modal_rules=modal_rules, drops=st.booleans(), program=st.lists(intents, max_size=12))
-def test_the_flow_does_what_the_model_does(stack_rules: Any, modal_rules: Any, drops: bool, program: list[Any]) -> None:
+@given(
+    stack_rules=stack_rules,
+    modal_rules=modal_rules,
+    drops=st.booleans(),
+    program=st.lists(intents, max_size=12),
+)
+def test_the_flow_does_what_the_model_does(
+    stack_rules: Any, modal_rules: Any, drops: bool, program: list[Any]
+) -> None:
     model = Flow(gate(stack_rules, "nav-gate"), gate(modal_rules, "modal-gate"), drops)
     events: list[Any] = []
-    with FlowStore(queue_coalesce_policy="dropQueued" if drops else "preserve") as flow, flow.stack as stack, flow.modals as modals:
+    with (
+        FlowStore(queue_coalesce_policy="dropQueued" if drops else "preserve") as flow,
+        flow.stack as stack,
+        flow.modals as modals,
+    ):
         stack.add_middleware(StackGate(stack_rules), "nav-gate")
         modals.add_middleware(ModalGate(modal_rules), "modal-gate")
         flow.observe(lambda event: events.append(event.to_json()))
@@ -90,7 +142,15 @@ def test_the_flow_does_what_the_model_does(stack_rules: Any, modal_rules: Any, d
             assert events == expected
             assert [part.to_json() for part in flow.path] == model.path
             assert [item.to_json() for item in modals.queue] == model.modal.queue
-            assert [entry.id for entry in stack.entries] == [entry for entry, _ in model.stack.entries]
-            rejection = [event["intentRejected"]["reason"] for event in expected if "intentRejected" in event]
-            assert rejection == ([result["rejected"]["reason"]] if isinstance(result, dict) and "rejected" in result else [])
+            assert [entry.id for entry in stack.entries] == [
+                entry for entry, _ in model.stack.entries
+            ]
+            rejection = [
+                event["intentRejected"]["reason"] for event in expected if "intentRejected" in event
+            ]
+            assert rejection == (
+                [result["rejected"]["reason"]]
+                if isinstance(result, dict) and "rejected" in result
+                else []
+            )
             events.clear()

@@ -1,4 +1,5 @@
-"""Random programs on a split do what a naive model of the protocol does: results, columns, layout, the collapsed view, going back, events in order."""
+"""Random programs on a split do what a naive model of the protocol does: results, columns, layout,
+the collapsed view, going back, events in order."""
 
 from __future__ import annotations
 
@@ -23,7 +24,13 @@ class Split:
     """Lists by name. Collapsing is only a view of them."""
 
     columns: dict[str, stack_model.Model]
-    layout: dict[str, Any] = field(default_factory=lambda: {"visibility": "automatic", "preferredCompactColumn": "sidebar", "isCollapsed": False})
+    layout: dict[str, Any] = field(
+        default_factory=lambda: {
+            "visibility": "automatic",
+            "preferredCompactColumn": "sidebar",
+            "isCollapsed": False,
+        }
+    )
     events: list[Any] = field(default_factory=list)
 
     def take_events(self, column: str) -> None:
@@ -62,14 +69,20 @@ class Split:
 
     @property
     def collapsed_path(self) -> Any:
-        return [{"column": name, "route": route} for name in self.shown for route in self.columns[name].path]
+        return [
+            {"column": name, "route": route}
+            for name in self.shown
+            for route in self.columns[name].path
+        ]
 
     def step_back(self) -> Any:
         candidates = self.shown[-1:] if self.layout["isCollapsed"] else list(self.columns)[::-1]
         for name in candidates:
             if len(self.columns[name].path) > 1:
                 return "pop", name
-        return ("move", self.shown[-2]) if self.layout["isCollapsed"] and len(self.shown) > 1 else None
+        return (
+            ("move", self.shown[-2]) if self.layout["isCollapsed"] and len(self.shown) > 1 else None
+        )
 
     @property
     def back_target(self) -> Any:
@@ -91,9 +104,15 @@ class Split:
 
 names = st.sampled_from(ORDER)
 operations = st.one_of(
-    st.tuples(st.just("show"), names, routes), st.tuples(st.just("send"), names, intents), st.tuples(st.just("send"), names, intents),
-    st.tuples(st.just("execute"), names, commands), st.tuples(st.just("prefer"), names), st.tuples(st.just("collapse"), st.booleans()),
-    st.tuples(st.just("visibility"), st.sampled_from([each.value for each in SplitVisibility])), st.just(("back",)), st.just(("back",)),
+    st.tuples(st.just("show"), names, routes),
+    st.tuples(st.just("send"), names, intents),
+    st.tuples(st.just("send"), names, intents),
+    st.tuples(st.just("execute"), names, commands),
+    st.tuples(st.just("prefer"), names),
+    st.tuples(st.just("collapse"), st.booleans()),
+    st.tuples(st.just("visibility"), st.sampled_from([each.value for each in SplitVisibility])),
+    st.just(("back",)),
+    st.just(("back",)),
 )
 
 
@@ -125,8 +144,17 @@ KEYS = {"collapse": "isCollapsed", "visibility": "visibility", "prefer": "prefer
 @given(has_content=st.booleans(), program=st.lists(operations, max_size=15))
 def test_the_split_does_what_the_model_does(has_content: bool, program: list[Any]) -> None:
     # The first entry of a column is its root view; the detail has none yet.
-    paths: dict[str, list[Any]] = {"sidebar": [{"name": "root"}], **({"content": [{"name": "list"}]} if has_content else {}), "detail": []}
-    model = Split({name: stack_model.Model(list(enumerate(path, 1)), last_id=len(path)) for name, path in paths.items()})
+    paths: dict[str, list[Any]] = {
+        "sidebar": [{"name": "root"}],
+        **({"content": [{"name": "list"}]} if has_content else {}),
+        "detail": [],
+    }
+    model = Split(
+        {
+            name: stack_model.Model(list(enumerate(path, 1)), last_id=len(path))
+            for name, path in paths.items()
+        }
+    )
     events: list[Any] = []
     configs: Any = {name: {"path": path} for name, path in paths.items()}
     with SplitStore(**configs) as split:
@@ -136,17 +164,23 @@ def test_the_split_does_what_the_model_does(has_content: bool, program: list[Any
                 with pytest.raises(ArgumentError):
                     perform(split, operation, arguments)
             elif operation in KEYS:
-                assert perform(split, operation, arguments) == model.set(KEYS[operation], arguments[0])
+                assert perform(split, operation, arguments) == model.set(
+                    KEYS[operation], arguments[0]
+                )
             else:
                 assert perform(split, operation, arguments) == getattr(model, operation)(*arguments)
             state = split.state
-            assert {name.value: [route.to_json() for route in path] for name, path in state.columns.items()} == {
-                name: column.path for name, column in model.columns.items()
-            }
+            assert {
+                name.value: [route.to_json() for route in path]
+                for name, path in state.columns.items()
+            } == {name: column.path for name, column in model.columns.items()}
             assert state.layout.to_json() == model.layout
             assert [entry.to_json() for entry in split.collapsed_path] == model.collapsed_path
             target = split.back_target
-            assert (split.can_go_back, target and target.to_json()) == (model.step_back() is not None, model.back_target)
+            assert (split.can_go_back, target and target.to_json()) == (
+                model.step_back() is not None,
+                model.back_target,
+            )
             assert events == model.events
             events.clear()
             model.events.clear()

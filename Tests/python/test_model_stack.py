@@ -1,4 +1,5 @@
-"""Random programs on a stack store with middleware do what a naive model of the protocol does: results, state, ids, events and callback order."""
+"""Random programs on a stack store with middleware do what a naive model of the protocol does:
+results, state, ids, events and callback order."""
 
 from __future__ import annotations
 
@@ -6,7 +7,17 @@ import os
 from typing import Any
 
 from hypothesis import given, settings, strategies as st
-from navruntime import AnyCommand, Cancelled, Middleware, NavigationStore, ReconcilePolicy, Result, Route, StackExecution, StackInterception
+from navruntime import (
+    AnyCommand,
+    Cancelled,
+    Middleware,
+    NavigationStore,
+    ReconcilePolicy,
+    Result,
+    Route,
+    StackExecution,
+    StackInterception,
+)
 from navruntime.intents import Intent
 from navruntime.reasons import Reason
 
@@ -14,7 +25,15 @@ import stack_model
 
 RUNS = int(os.environ.get("NAV_MODEL_RUNS", "1000"))
 
-routes = st.sampled_from([{"name": "a"}, {"name": "b"}, {"name": "c"}, {"name": "d", "params": {"id": "1"}}, {"name": "d", "params": {"id": "2"}}])
+routes = st.sampled_from(
+    [
+        {"name": "a"},
+        {"name": "b"},
+        {"name": "c"},
+        {"name": "d", "params": {"id": "1"}},
+        {"name": "d", "params": {"id": "2"}},
+    ]
+)
 paths = st.lists(routes, max_size=4)
 leaves = st.one_of(
     routes.map(lambda route: {"push": route}),
@@ -30,30 +49,63 @@ commands = st.recursive(
     leaves,
     lambda inner: st.one_of(
         st.lists(inner, max_size=3).map(lambda children: {"sequence": children}),
-        st.tuples(inner, inner).map(lambda legs: {"whenCancelled": {"primary": legs[0], "fallback": legs[1]}}),
+        st.tuples(inner, inner).map(
+            lambda legs: {"whenCancelled": {"primary": legs[0], "fallback": legs[1]}}
+        ),
     ),
     max_leaves=5,
 )
-kinds = st.sampled_from(["push", "pushAll", "pop", "popCount", "popToRoot", "popTo", "popToEntry", "replace", "sequence", "whenCancelled"])
-reasons = st.one_of(st.none(), st.just("conditionFailed"), st.just({"custom": "no"}), st.just({"middleware": {"debugName": "x", "command": "pop"}}))
+kinds = st.sampled_from(
+    [
+        "push",
+        "pushAll",
+        "pop",
+        "popCount",
+        "popToRoot",
+        "popTo",
+        "popToEntry",
+        "replace",
+        "sequence",
+        "whenCancelled",
+    ]
+)
+reasons = st.one_of(
+    st.none(),
+    st.just("conditionFailed"),
+    st.just({"custom": "no"}),
+    st.just({"middleware": {"debugName": "x", "command": "pop"}}),
+)
 results = st.one_of(
-    st.just("success"), st.just("emptyStack"), st.just({"cancelled": {"custom": "folded"}}), st.just({"multiple": []}),
-    st.just({"multiple": ["success", "success"]}), routes.map(lambda route: {"routeNotFound": route}),
+    st.just("success"),
+    st.just("emptyStack"),
+    st.just({"cancelled": {"custom": "folded"}}),
+    st.just({"multiple": []}),
+    st.just({"multiple": ["success", "success"]}),
+    routes.map(lambda route: {"routeNotFound": route}),
 )
 middlewares = st.lists(
     st.builds(
         stack_model.Middleware,
         st.one_of(st.none(), st.sampled_from(["m", "n"])),
         st.one_of(st.none(), kinds),
-        st.one_of(st.none(), commands.map(lambda command: {"rewrite": command}), reasons.map(lambda reason: {"cancel": reason})),
+        st.one_of(
+            st.none(),
+            commands.map(lambda command: {"rewrite": command}),
+            reasons.map(lambda reason: {"cancel": reason}),
+        ),
         st.one_of(st.none(), results),
     ),
     max_size=3,
 )
 intents = st.one_of(
-    routes.map(lambda route: {"go": route}), paths.map(lambda path: {"goMany": path}), st.just("back"),
-    st.integers(-1, 5).map(lambda count: {"backBy": count}), routes.map(lambda route: {"backTo": route}), st.just("backToRoot"),
-    paths.map(lambda path: {"resetTo": path}), routes.map(lambda route: {"backOrPush": route}),
+    routes.map(lambda route: {"go": route}),
+    paths.map(lambda path: {"goMany": path}),
+    st.just("back"),
+    st.integers(-1, 5).map(lambda count: {"backBy": count}),
+    routes.map(lambda route: {"backTo": route}),
+    st.just("backToRoot"),
+    paths.map(lambda path: {"resetTo": path}),
+    routes.map(lambda route: {"backOrPush": route}),
     routes.map(lambda route: {"pushUniqueRoot": route}),
 )
 steps = st.one_of(
@@ -64,7 +116,9 @@ steps = st.one_of(
     st.tuples(st.just("reconcile"), paths, st.booleans()),
     st.tuples(st.just("validate"), commands),
 )
-rules = st.fixed_dictionaries({}, optional={"nonEmpty": st.booleans(), "uniqueRoutes": st.booleans(), "rootedAt": routes})
+rules = st.fixed_dictionaries(
+    {}, optional={"nonEmpty": st.booleans(), "uniqueRoutes": st.booleans(), "rootedAt": routes}
+)
 
 
 class Recorder(Middleware):
@@ -76,7 +130,9 @@ class Recorder(Middleware):
 
     def will_execute(self, call: StackInterception) -> Any:
         command = call.command.to_json()
-        self.log.append([self.model.name, "will", command, [route.to_json() for route in call.state]])
+        self.log.append(
+            [self.model.name, "will", command, [route.to_json() for route in call.state]]
+        )
         if self.model.will is None or not self.model.triggered(command):
             return None
         if "rewrite" in self.model.will:
@@ -93,7 +149,15 @@ class Recorder(Middleware):
         self.note("discard", call)
 
     def note(self, phase: str, call: StackExecution) -> None:
-        self.log.append([self.model.name, phase, call.command.to_json(), call.result.to_json(), [route.to_json() for route in call.state]])
+        self.log.append(
+            [
+                self.model.name,
+                phase,
+                call.command.to_json(),
+                call.result.to_json(),
+                [route.to_json() for route in call.state],
+            ]
+        )
 
 
 def perform(store: NavigationStore, step: Any) -> Any:
@@ -101,13 +165,17 @@ def perform(store: NavigationStore, step: Any) -> Any:
     if operation == "execute":
         return store.execute(AnyCommand.from_json(argument)).to_json()
     if operation == "batch":
-        return store.batch(list(map(AnyCommand.from_json, argument)), stop_on_failure=rest[0]).to_json()
+        return store.batch(
+            list(map(AnyCommand.from_json, argument)), stop_on_failure=rest[0]
+        ).to_json()
     if operation == "transaction":
         return store.transaction(list(map(AnyCommand.from_json, argument))).to_json()
     if operation == "send":
         return store.send(Intent.from_json(argument)).to_json()
     if operation == "reconcile":
-        return store.reconcile(argument, ReconcilePolicy.REPLACE if rest[0] else ReconcilePolicy.IGNORE).to_json()
+        return store.reconcile(
+            argument, ReconcilePolicy.REPLACE if rest[0] else ReconcilePolicy.IGNORE
+        ).to_json()
     return store.validate(AnyCommand.from_json(argument)).to_json()
 
 
@@ -123,14 +191,30 @@ def expected(model: stack_model.Model, step: Any) -> Any:
 
 def without_resolution(event: Any) -> Any:
     if isinstance(event, dict) and "pathMismatch" in event:
-        return {"pathMismatch": {key: value for key, value in event["pathMismatch"].items() if key != "resolution"}}
+        return {
+            "pathMismatch": {
+                key: value for key, value in event["pathMismatch"].items() if key != "resolution"
+            }
+        }
     return event
 
 
 @settings(max_examples=RUNS, deadline=None)
-@given(initial=paths, inside=st.booleans(), rules=rules, enforce=st.booleans(), middleware=middlewares, program=st.lists(steps, max_size=8))
+@given(
+    initial=paths,
+    inside=st.booleans(),
+    rules=rules,
+    enforce=st.booleans(),
+    middleware=middlewares,
+    program=st.lists(steps, max_size=8),
+)
 def test_the_store_does_what_the_model_does(
-    initial: Any, inside: bool, rules: Any, enforce: bool, middleware: list[stack_model.Middleware], program: list[Any],
+    initial: Any,
+    inside: bool,
+    rules: Any,
+    enforce: bool,
+    middleware: list[stack_model.Middleware],
+    program: list[Any],
 ) -> None:
     entries = [(index + 1, route) for index, route in enumerate(initial)]
     model = stack_model.Model(entries, inside, rules, enforce, middleware, last_id=len(entries))
@@ -138,7 +222,11 @@ def test_the_store_does_what_the_model_does(
         return
     events: list[Any] = []
     log: list[Any] = []
-    config = {"root": "inside" if inside else "outside", "rules": rules, "enforce": "always" if enforce else "creation"}
+    config = {
+        "root": "inside" if inside else "outside",
+        "rules": rules,
+        "enforce": "always" if enforce else "creation",
+    }
     with NavigationStore(map(Route.from_json, initial), **config) as store:
         for each in middleware:
             store.add_middleware(Recorder(each, log), each.name)
@@ -146,7 +234,11 @@ def test_the_store_does_what_the_model_does(
         for step in program:
             assert perform(store, step) == expected(model, step)
             assert [(entry.id, entry.route.to_json()) for entry in store.entries] == model.entries
-            assert (store.revision, store.depth, store.can_go_back) == (model.revision, len(model.entries), model.available > 0)
+            assert (store.revision, store.depth, store.can_go_back) == (
+                model.revision,
+                len(model.entries),
+                model.available > 0,
+            )
             assert (events, log) == (model.events, model.log)
             for record in (events, log, model.events, model.log):
                 record.clear()

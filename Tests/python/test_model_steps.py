@@ -1,4 +1,5 @@
-"""Random programs on a step flow do what a naive model of the protocol does: results, state, events in order, steps out of range, a host that is asked."""
+"""Random programs on a step flow do what a naive model of the protocol does: results, state, events
+in order, steps out of range, a host that is asked."""
 
 from __future__ import annotations
 
@@ -60,7 +61,11 @@ class Steps:
             return {"refused": {"unknownStep": to}}
         if to == self.index:
             return "noop"
-        return self.move(to) if to in self.complete or to <= self.index + 1 else {"refused": {"notReachable": to}}
+        return (
+            self.move(to)
+            if to in self.complete or to <= self.index + 1
+            else {"refused": {"notReachable": to}}
+        )
 
     def reset(self) -> None:
         self.index, self.complete, self.held, self.finished = 0, set(), set(), False
@@ -86,15 +91,30 @@ class Steps:
         self.host = host
 
     def state(self) -> Any:
-        return {"index": self.index, "step": {"name": NAMES[self.index]}, "count": self.count, "completed": sorted(self.complete),
-                "canProceed": self.may_leave, "isFinished": self.finished}
+        return {
+            "index": self.index,
+            "step": {"name": NAMES[self.index]},
+            "count": self.count,
+            "completed": sorted(self.complete),
+            "canProceed": self.may_leave,
+            "isFinished": self.finished,
+        }
 
 
 places = st.one_of(st.integers(-1, 6), st.sampled_from([-(2**63), 2**63 - 1]))
 operations = st.one_of(
-    st.just(("next",)), st.just(("next",)), st.just(("next",)), st.just(("previous",)), st.tuples(st.just("jump"), places), st.just(("reset",)),
-    st.tuples(st.just("set_can_proceed"), places, st.booleans()), st.tuples(st.just("set_complete"), places, st.booleans()),
-    st.tuples(st.just("ask_can_proceed"), st.one_of(st.none(), st.lists(st.booleans(), min_size=5, max_size=5))),
+    st.just(("next",)),
+    st.just(("next",)),
+    st.just(("next",)),
+    st.just(("previous",)),
+    st.tuples(st.just("jump"), places),
+    st.just(("reset",)),
+    st.tuples(st.just("set_can_proceed"), places, st.booleans()),
+    st.tuples(st.just("set_complete"), places, st.booleans()),
+    st.tuples(
+        st.just("ask_can_proceed"),
+        st.one_of(st.none(), st.lists(st.booleans(), min_size=5, max_size=5)),
+    ),
 )
 
 
@@ -120,13 +140,24 @@ def test_the_steps_do_what_the_model_does(count: int, program: list[Any]) -> Non
     with StepFlow(NAMES[:count]) as steps:
         steps.observe(lambda event: events.append(event.to_json()))
         for operation, *arguments in program:
-            # The host is asked about the step that is shown, and only by `next` on a flow that is not finished.
-            expected_question = [(NAMES[model.index], model.index)] if operation == "next" and model.host is not None and not model.finished else []
+            # The host is asked about the step that is shown, and only by `next` on a flow that is
+            # not finished.
+            expected_question = (
+                [(NAMES[model.index], model.index)]
+                if operation == "next" and model.host is not None and not model.finished
+                else []
+            )
             asked.clear()
-            assert perform(steps, asked, operation, arguments) == getattr(model, operation)(*arguments)
+            assert perform(steps, asked, operation, arguments) == getattr(model, operation)(
+                *arguments
+            )
             assert asked == expected_question
             assert events == model.events
             assert steps.state.to_json() == model.state()
-            assert (steps.index, len(steps), steps.revision) == (model.index, model.count, model.told)
+            assert (steps.index, len(steps), steps.revision) == (
+                model.index,
+                model.count,
+                model.told,
+            )
             events.clear()
             model.events.clear()

@@ -1,7 +1,9 @@
-"""Random programs on a tree of presentations and the stores that they own do what a naive model of the protocol does.
+"""Random programs on a tree of presentations and the stores that they own do what a naive model of
+the protocol does.
 
-Results, the state of every store that lives, and one journal of all events and outcomes in order: dismissals under a guard, results delivered once and only once, calls on
-children of dead parents, children of what only waits.
+Results, the state of every store that lives, and one journal of all events and outcomes in order:
+dismissals under a guard, results delivered once and only once, calls on children of dead parents,
+children of what only waits.
 """
 
 from __future__ import annotations
@@ -13,7 +15,17 @@ from typing import Any, Callable
 import pytest
 from hypothesis import given, settings, strategies as st
 from navruntime import (
-    Cancelled, ConditionFailed, DetachedError, DismissCurrent, EventMask, ModalInterception, ModalMiddleware, ModalStore, ModalStyle, NavigationStore, Outcome,
+    Cancelled,
+    ConditionFailed,
+    DetachedError,
+    DismissCurrent,
+    EventMask,
+    ModalInterception,
+    ModalMiddleware,
+    ModalStore,
+    ModalStyle,
+    NavigationStore,
+    Outcome,
     Value,
 )
 
@@ -28,12 +40,21 @@ routes = st.sampled_from(["a", "b", "locked"])
 styles = st.sampled_from(["sheet", "fullScreenCover"])
 operations = st.one_of(
     *[st.tuples(st.just("grow"), numbers, routes, styles)] * 4,
-    st.tuples(st.just("present"), numbers, routes, styles), st.tuples(st.just("ask"), numbers, routes, styles), st.tuples(st.just("ask"), numbers, routes, styles),
-    st.tuples(st.just("child"), numbers, st.integers(0, 2)), st.tuples(st.just("child"), numbers, st.just(0)),
-    st.tuples(st.just("push"), numbers, routes), st.tuples(st.just("push_for_result"), numbers, routes), st.tuples(st.just("pop"), numbers),
-    st.tuples(st.just("dismiss"), numbers), st.tuples(st.just("answer"), numbers, st.integers(0, 9)), st.tuples(st.just("dismiss_all"), numbers),
-    st.tuples(st.just("replace_current"), numbers, routes, styles), st.tuples(st.just("dismiss_self"), numbers, st.booleans()),
-    st.tuples(st.just("dismiss_all_from_root"), numbers, st.booleans()), st.tuples(st.just("back"), numbers),
+    st.tuples(st.just("present"), numbers, routes, styles),
+    st.tuples(st.just("ask"), numbers, routes, styles),
+    st.tuples(st.just("ask"), numbers, routes, styles),
+    st.tuples(st.just("child"), numbers, st.integers(0, 2)),
+    st.tuples(st.just("child"), numbers, st.just(0)),
+    st.tuples(st.just("push"), numbers, routes),
+    st.tuples(st.just("push_for_result"), numbers, routes),
+    st.tuples(st.just("pop"), numbers),
+    st.tuples(st.just("dismiss"), numbers),
+    st.tuples(st.just("answer"), numbers, st.integers(0, 9)),
+    st.tuples(st.just("dismiss_all"), numbers),
+    st.tuples(st.just("replace_current"), numbers, routes, styles),
+    st.tuples(st.just("dismiss_self"), numbers, st.booleans()),
+    st.tuples(st.just("dismiss_all_from_root"), numbers, st.booleans()),
+    st.tuples(st.just("back"), numbers),
 )
 
 
@@ -42,12 +63,17 @@ class Guard(ModalMiddleware):
 
     def will_execute(self, call: ModalInterception) -> Cancelled | None:
         current = call.state.current
-        is_kept = isinstance(call.command, DismissCurrent) and current is not None and current.route.name == "locked"
+        is_kept = (
+            isinstance(call.command, DismissCurrent)
+            and current is not None
+            and current.route.name == "locked"
+        )
         return Cancelled(ConditionFailed()) if is_kept else None
 
 
 class World:
-    """The stores beside their model, number by number; a number may be that of a store whose parent is gone."""
+    """The stores beside their model, number by number; a number may be that of a store whose parent
+    is gone."""
 
     def __init__(self, guarded: bool, resources: ExitStack) -> None:
         self.resources, self.heard, self.tokens = resources, [], 0
@@ -74,7 +100,14 @@ class World:
         token = self.tokens
 
         def hear(outcome: Outcome) -> None:
-            self.heard.append((f"token {token}", {"value": outcome.value} if isinstance(outcome, Value) else {"left": outcome.reason}))
+            self.heard.append(
+                (
+                    f"token {token}",
+                    {"value": outcome.value}
+                    if isinstance(outcome, Value)
+                    else {"left": outcome.reason},
+                )
+            )
 
         return token, hear
 
@@ -93,7 +126,8 @@ class World:
             self.enter(*made, model.children[owner])
 
     def grow(self, number: int, route: str, style: str) -> None:
-        """A presentation that somebody waits for, current or not, with a screen in its own stack that somebody waits for: what random steps seldom make."""
+        """A presentation that somebody waits for, current or not, with a screen in its own stack
+        that somebody waits for: what random steps seldom make."""
         self.perform("ask", number, [route, style])
         nodes = len(self.models)
         self.child(number, len(self.models[number].modals) - 1)
@@ -107,7 +141,9 @@ class World:
         if operation == "child":
             return self.child(number, *arguments)
         if operation == "present":
-            assert modals.present(arguments[0], ModalStyle(arguments[1])).to_json() == model.present(*arguments)
+            assert modals.present(
+                arguments[0], ModalStyle(arguments[1])
+            ).to_json() == model.present(*arguments)
         elif operation == "ask":
             token, hear = self.listener()
             _, owner = modals.present_for_result(arguments[0], hear, ModalStyle(arguments[1]))
@@ -120,9 +156,13 @@ class World:
             stack.push_for_result(arguments[0], hear)
             model.push(arguments[0], token)
         elif operation == "answer":
-            assert modals.dismiss_with_result(arguments[0]).to_json() == model.dismiss({"value": arguments[0]})
+            assert modals.dismiss_with_result(arguments[0]).to_json() == model.dismiss(
+                {"value": arguments[0]}
+            )
         elif operation == "replace_current":
-            assert modals.replace_current(arguments[0], ModalStyle(arguments[1])).to_json() == model.replace_current(*arguments)
+            assert modals.replace_current(
+                arguments[0], ModalStyle(arguments[1])
+            ).to_json() == model.replace_current(*arguments)
         elif operation in ("dismiss_self", "dismiss_all_from_root"):
             result: Any = getattr(stack if arguments[0] else modals, operation)()
             assert result.to_json() == getattr(model, operation)()
@@ -136,8 +176,13 @@ class World:
         for number, (model, (stack, modals)) in enumerate(zip(self.models, self.stores)):
             assert model.alive == (number in alive)
             if model.alive:
-                presented = [shown for shown in (modals.current, *modals.queue) if shown is not None]
-                assert ([route.name for route in stack.path], [shown.to_json() for shown in presented]) == model.state()
+                presented = [
+                    shown for shown in (modals.current, *modals.queue) if shown is not None
+                ]
+                assert (
+                    [route.name for route in stack.path],
+                    [shown.to_json() for shown in presented],
+                ) == model.state()
                 assert modals.can_go_back == model.can_go_back
             else:
                 with pytest.raises(DetachedError):

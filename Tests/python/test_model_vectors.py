@@ -1,4 +1,5 @@
-"""The naive models of the modal and flow stores agree with the public vectors: so that what agrees with a model agrees with the contract."""
+"""The naive models of the modal and flow stores agree with the public vectors: so that what agrees
+with a model agrees with the contract."""
 
 from __future__ import annotations
 
@@ -23,15 +24,25 @@ def cancelled(name: str, command: Any) -> tuple[str, Any]:
 def modal_gate(config: dict[str, Any]) -> Gate:
     def gate(command: Any) -> tuple[str, Any]:
         if command == "dismissAll":
-            return ("cancel", "conditionFailed") if config.get("cancelDismissAll") else ("proceed", command)
+            return (
+                ("cancel", "conditionFailed")
+                if config.get("cancelDismissAll")
+                else ("proceed", command)
+            )
         if "present" not in command:
             return "proceed", command
         presentation = command["present"]
-        if presentation["route"] == config.get("cancelPresentOf", config.get("modalCancelPresentOf")):
+        if presentation["route"] == config.get(
+            "cancelPresentOf", config.get("modalCancelPresentOf")
+        ):
             return cancelled("gate" if "cancelPresentOf" in config else "modal-gate", command)
         rewrite = config.get("rewritePresentOf")
         if rewrite and presentation["route"] == rewrite["route"]:
-            to = {"replaceCurrent": {"replaceCurrent": presentation}, "dismissCurrent": {"dismissCurrent": "dismiss"}, "dismissAll": "dismissAll"}
+            to = {
+                "replaceCurrent": {"replaceCurrent": presentation},
+                "dismissCurrent": {"dismissCurrent": "dismiss"},
+                "dismissAll": "dismissAll",
+            }
             return "proceed", to[rewrite["to"]]
         return "proceed", command
 
@@ -43,9 +54,15 @@ def nav_gate(config: dict[str, Any]) -> Gate:
         refused, rewrite = config["navigationCancelRoute"], config.get("navigationRewritePushOf")
         if refused is not None and command == {"push": refused}:
             return cancelled("nav-gate", command)
-        if refused is not None and isinstance(command, dict) and refused in command.get("replace", []):
+        if (
+            refused is not None
+            and isinstance(command, dict)
+            and refused in command.get("replace", [])
+        ):
             return "cancel", "conditionFailed"
-        return "proceed", rewrite["to"] if rewrite and command == {"push": rewrite["route"]} else command
+        return "proceed", rewrite["to"] if rewrite and command == {
+            "push": rewrite["route"]
+        } else command
 
     return gate
 
@@ -58,8 +75,17 @@ def play_modal(case: dict[str, Any]) -> Any:
             operation = modal.present if step["op"] == "present" else modal.replace_current
             result = operation(step["route"], step["style"])
         else:
-            result = modal.dismiss(step["reason"]) if step["op"] == "dismissCurrent" else modal.dismiss_all()
-        yield {"result": result, "current": modal.current, "queue": modal.queue, "events": modal.events}
+            result = (
+                modal.dismiss(step["reason"])
+                if step["op"] == "dismissCurrent"
+                else modal.dismiss_all()
+            )
+        yield {
+            "result": result,
+            "current": modal.current,
+            "queue": modal.queue,
+            "events": modal.events,
+        }
         modal.events = []
 
 
@@ -73,7 +99,9 @@ def play_flow(case: dict[str, Any]) -> Any:
 
 def differences(kind: str, play: Any) -> list[str]:
     found = []
-    for line in (ROOT / "Tests" / "conformance" / "vectors" / f"{kind}.jsonl").read_text().splitlines():
+    for line in (
+        (ROOT / "Tests" / "conformance" / "vectors" / f"{kind}.jsonl").read_text().splitlines()
+    ):
         case = json.loads(line)
         matcher = Matcher()
         for number, (step, seen) in enumerate(zip(case["steps"], play(case), strict=True)):

@@ -10,16 +10,25 @@ from navruntime import Address, App, History, Location, Route, URLError
 from navruntime.app_values import Done, NoPlace, Noop, Question, Refused, Unhandled
 
 SCHEMA: dict[str, Any] = {
-    "format": 1, "id": "shop",
+    "format": 1,
+    "id": "shop",
     "root": {"tabs": [{"name": "shop", "stack": "home"}, {"name": "orders", "stack": "orders"}]},
     "facts": {"signedIn": {"initial": True}},
     "routes": {
         "home": {"title": "Home", "links": ["/"]},
         "orders": {"links": ["/orders"]},
-        "product": {"title": "Product :id", "params": {"id": "uint"}, "in": "shop",
-                    "links": ["/products/:id"]},
-        "order": {"params": {"id": "uint"}, "in": "orders", "links": ["/orders/:id"],
-                  "requires": ["signedIn"]},
+        "product": {
+            "title": "Product :id",
+            "params": {"id": "uint"},
+            "in": "shop",
+            "links": ["/products/:id"],
+        },
+        "order": {
+            "params": {"id": "uint"},
+            "in": "orders",
+            "links": ["/orders/:id"],
+            "requires": ["signedIn"],
+        },
         "login": {
             "show": "sheet",
             "params": {"user": {"type": "string", "default": "", "sensitive": True}},
@@ -60,10 +69,15 @@ def test_travel_is_back_and_forward_in_time(app: App) -> None:
     app.go(product(3))
     app.back()
     app.go(product(7))
-    assert app.history == History(3, (
-        Location(1, "/", "Home"), Location(2, "/products/3", "Product 3"), Location(3, "/", "Home"),
-        Location(4, "/products/7", "Product 7"),
-    ))
+    assert app.history == History(
+        3,
+        (
+            Location(1, "/", "Home"),
+            Location(2, "/products/3", "Product 3"),
+            Location(3, "/", "Home"),
+            Location(4, "/products/7", "Product 7"),
+        ),
+    )
     ids = app.state
     assert app.travel(-2) == Done() and app.describe() == "shop [shop]: home > product(id=3)"
     assert app.can_travel(2) and not app.can_travel(3)

@@ -1,4 +1,5 @@
-"""Callbacks from Python that use their store: who may do what, how registrations end, and destroy exactly once."""
+"""Callbacks from Python that use their store: who may do what, how registrations end, and destroy
+exactly once."""
 
 from __future__ import annotations
 
@@ -9,8 +10,26 @@ from typing import Any, Callable
 import pytest
 from callback_helpers import Spy, boom, names
 from navruntime import (
-    Cancelled, Command, CommandError, Custom, Event, EventMask, EventQueue, FlowStore, Go, Left, NavigationStore, Pop, Push, ReentrantError, Sequence, StateError, Status, Success,
-    Value, live_callbacks,
+    Cancelled,
+    Command,
+    CommandError,
+    Custom,
+    Event,
+    EventMask,
+    EventQueue,
+    FlowStore,
+    Go,
+    Left,
+    NavigationStore,
+    Pop,
+    Push,
+    ReentrantError,
+    Sequence,
+    StateError,
+    Status,
+    Success,
+    Value,
+    live_callbacks,
 )
 
 
@@ -39,7 +58,9 @@ CHANGES: list[Callable[[NavigationStore], Any]] = [
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_a_locked_callback_may_read_but_not_change(change: Callable[[NavigationStore], Any]) -> None:
+def test_a_locked_callback_may_read_but_not_change(
+    change: Callable[[NavigationStore], Any],
+) -> None:
     problems: list[Any] = []
     with NavigationStore(["a"], enforce="always") as store, NavigationStore() as other:
         armed = [False]
@@ -47,7 +68,13 @@ def test_a_locked_callback_may_read_but_not_change(change: Callable[[NavigationS
         def locked(_: Any) -> None:
             if not armed[0]:
                 return
-            assert store.path and store.depth and store.entries and store.top and store.preview(Go("z"))
+            assert (
+                store.path
+                and store.depth
+                and store.entries
+                and store.top
+                and store.preview(Go("z"))
+            )
             for target in (store, other):
                 try:
                     change(target)
@@ -80,13 +107,16 @@ def test_an_observer_may_change_the_store(change: Callable[[NavigationStore], An
 def test_events_caused_by_an_observer_queue_behind_those_waiting() -> None:
     order: list[Any] = []
     with NavigationStore() as store:
+
         def first(event: Any) -> None:
             order.append(("first", len(event.change.to)))
             if len(event.change.to) == 1:
                 store.push("b")
 
         store.observe(first, EventMask.CHANGED)
-        store.observe(lambda event: order.append(("second", len(event.change.to))), EventMask.CHANGED)  # type: ignore[attr-defined]
+        store.observe(
+            lambda event: order.append(("second", len(event.change.to))), EventMask.CHANGED
+        )  # type: ignore[attr-defined]
         store.push("a")
     assert order == [("first", 1), ("second", 1), ("first", 2), ("second", 2)]
 
@@ -133,7 +163,9 @@ def test_a_store_may_be_closed_in_any_of_its_callbacks() -> None:
             store.execute(Sequence((Push("b"), Push("c"))))
         assert store.closed
         if place == "will":
-            assert spy.seen == ["will PUSH", "did OK"], "what a will is owed comes, and nothing more"
+            assert spy.seen == ["will PUSH", "did OK"], (
+                "what a will is owed comes, and nothing more"
+            )
         if place in ("observer", "will", "did"):
             assert later == [], place
         del store, close
@@ -154,6 +186,7 @@ def test_a_middleware_may_remove_itself() -> None:
 def test_an_observer_may_end_its_own_subscription() -> None:
     seen: list[Event] = []
     with NavigationStore() as store:
+
         def once(event: Event) -> None:
             seen.append(event)
             subscription.close()
@@ -168,20 +201,45 @@ class Token:
     """Something whose end can be watched."""
 
 
-def watched(register: Callable[[NavigationStore, Token], Any]) -> tuple[NavigationStore, "weakref.ref[Token]", Any]:
+def watched(
+    register: Callable[[NavigationStore, Token], Any],
+) -> tuple[NavigationStore, "weakref.ref[Token]", Any]:
     store, token = NavigationStore(["a"]), Token()
     registration = register(store, token)
     return store, weakref.ref(token), registration
 
 
-REGISTRATIONS: dict[str, tuple[Callable[[NavigationStore, Token], Any], Callable[[NavigationStore, Any], Any]]] = {
-    "middleware": (lambda store, token: store.add_middleware(Spy(will=lambda call, held=token: None)), lambda store, registration: registration.remove()),
-    "replaced middleware": (lambda store, token: store.add_middleware(Spy(will=lambda call, held=token: None)), lambda store, registration: registration.replace(Spy())),
-    "observer": (lambda store, token: store.observe(lambda event, held=token: None), lambda store, subscription: subscription.close()),
-    "validator": (lambda store, token: store.set_validator(lambda path, held=token: None), lambda store, _: store.set_validator(None)),
-    "coordinator": (lambda store, token: store.set_coordinator(lambda intent, held=token: None), lambda store, _: store.set_coordinator(lambda intent: None)),
-    "clock": (lambda store, token: store.set_clock(lambda held=token: 0), lambda store, _: store.set_clock(None)),
-    "outcome": (lambda store, token: store.push_for_result("b", lambda outcome, held=token: None), lambda store, _: store.pop()),
+REGISTRATIONS: dict[
+    str, tuple[Callable[[NavigationStore, Token], Any], Callable[[NavigationStore, Any], Any]]
+] = {
+    "middleware": (
+        lambda store, token: store.add_middleware(Spy(will=lambda call, held=token: None)),
+        lambda store, registration: registration.remove(),
+    ),
+    "replaced middleware": (
+        lambda store, token: store.add_middleware(Spy(will=lambda call, held=token: None)),
+        lambda store, registration: registration.replace(Spy()),
+    ),
+    "observer": (
+        lambda store, token: store.observe(lambda event, held=token: None),
+        lambda store, subscription: subscription.close(),
+    ),
+    "validator": (
+        lambda store, token: store.set_validator(lambda path, held=token: None),
+        lambda store, _: store.set_validator(None),
+    ),
+    "coordinator": (
+        lambda store, token: store.set_coordinator(lambda intent, held=token: None),
+        lambda store, _: store.set_coordinator(lambda intent: None),
+    ),
+    "clock": (
+        lambda store, token: store.set_clock(lambda held=token: 0),
+        lambda store, _: store.set_clock(None),
+    ),
+    "outcome": (
+        lambda store, token: store.push_for_result("b", lambda outcome, held=token: None),
+        lambda store, _: store.pop(),
+    ),
     "data": (lambda store, token: store.set_data(1, token), lambda store, _: store.pop()),
 }
 
@@ -255,7 +313,9 @@ def test_values_that_no_callback_may_answer_are_raised() -> None:
 def test_outcomes_are_delivered_unlocked() -> None:
     with NavigationStore() as store:
         outcomes: list[Any] = []
-        store.push_for_result("ask", lambda outcome: outcomes.append((outcome, store.push("after"))))
+        store.push_for_result(
+            "ask", lambda outcome: outcomes.append((outcome, store.push("after")))
+        )
         ticket = store.top
         assert ticket is not None and store.answer(ticket.id, 5)
         assert outcomes == [(Value(5), Success())] and names(store) == ["after"]
@@ -269,7 +329,11 @@ def test_an_exception_that_is_kept_keeps_no_handle_alive() -> None:
     from navruntime import live_handles
 
     before, kept = live_handles(), []
-    for use in (lambda store: store.push(b"{"), lambda store: store.path_json(), lambda store: store.guarded(Push("a"), boom)):
+    for use in (
+        lambda store: store.push(b"{"),
+        lambda store: store.path_json(),
+        lambda store: store.guarded(Push("a"), boom),
+    ):
         store = NavigationStore()
         store.observe(boom)
         with pytest.raises(Exception) as caught:

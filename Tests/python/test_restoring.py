@@ -7,15 +7,31 @@ from typing import Any
 
 import pytest
 from navruntime import (
-    App, Dropped, Evicted, JSONError, MigrationReport, NavigationStore, RestoreCancelled,
-    RestoreMode, RestoreReport, Route, RouteError, Schema, SchemaError, StackRestoreReport,
+    App,
+    Dropped,
+    Evicted,
+    JSONError,
+    MigrationReport,
+    NavigationStore,
+    RestoreCancelled,
+    RestoreMode,
+    RestoreReport,
+    Route,
+    RouteError,
+    Schema,
+    SchemaError,
+    StackRestoreReport,
     StateError,
 )
 
 FIRST: dict[str, Any] = {
-    "format": 1, "id": "shop", "root": {"stack": "home"},
-    "facts": {"plan": {"values": ["free", "gold"], "initial": "free", "persist": True},
-              "signedIn": {"initial": False}},
+    "format": 1,
+    "id": "shop",
+    "root": {"stack": "home"},
+    "facts": {
+        "plan": {"values": ["free", "gold"], "initial": "free", "persist": True},
+        "signedIn": {"initial": False},
+    },
     "routes": {
         "home": {},
         "item": {"params": {"num": "string"}},
@@ -31,9 +47,14 @@ FIRST: dict[str, Any] = {
 """What the program shipped first."""
 
 THIRD: dict[str, Any] = {
-    "format": 1, "id": "shop", "version": 3, "root": {"stack": "home"},
-    "facts": {"plan": {"values": ["free", "pro"], "initial": "free", "persist": True},
-              "signedIn": {"initial": False}},
+    "format": 1,
+    "id": "shop",
+    "version": 3,
+    "root": {"stack": "home"},
+    "facts": {
+        "plan": {"values": ["free", "pro"], "initial": "free", "persist": True},
+        "signedIn": {"initial": False},
+    },
     "routes": {
         "home": {},
         "product": {
@@ -42,11 +63,14 @@ THIRD: dict[str, Any] = {
         "order": {"params": {"id": "uint"}, "requires": ["signedIn"]},
     },
     "migrations": [
-        {"to": 2, "steps": [
-            {"renameRoute": {"from": "item", "to": "product"}},
-            {"renameParam": {"route": "product", "from": "num", "to": "id"}},
-            {"changeType": {"route": "product", "name": "id", "to": "uint"}},
-        ]},
+        {
+            "to": 2,
+            "steps": [
+                {"renameRoute": {"from": "item", "to": "product"}},
+                {"renameParam": {"route": "product", "from": "num", "to": "id"}},
+                {"changeType": {"route": "product", "name": "id", "to": "uint"}},
+            ],
+        },
         {"to": 3, "steps": [{"dropRoute": {"route": "basket", "replaceWith": None}}]},
     ],
 }
@@ -72,7 +96,8 @@ def test_a_snapshot_of_version_1_loads_in_version_3_and_the_report_says_what_was
         report = app.restore_report
         assert app.describe() == "shop: home > product(id=7)" and app.facts["plan"] == "free"
     assert report == RestoreReport(
-        from_=1, to=3,
+        from_=1,
+        to=3,
         dropped=(
             Dropped("", Route("basket"), None, "dropRoute"),
             Dropped("", Route("product", {"id": "seven"}), None, "doesNotFit"),
@@ -133,7 +158,9 @@ def test_strict_changes_nothing_and_names_the_fault() -> None:
         app.go(Route("product", {"id": 1}))
         before = app.state, app.revision
         for wrong, kind in (
-            (text, SchemaError), ("{", JSONError), ('{"format":2}', StateError),
+            (text, SchemaError),
+            ("{", JSONError),
+            ('{"format":2}', StateError),
             (text.replace('"shop"', '"shed"'), SchemaError),
             (text.replace('"version":1', '"version":4'), SchemaError),
         ):

@@ -6,10 +6,58 @@ from typing import Any
 
 import pytest
 from navruntime import (
-    SUCCESS, Answered, BackBy, BatchExecuted, Cancelled, Changed, ClosedError, Command, CommandError, Custom, CustomRule, DetachedError, DuplicateRoute, EmptyStack, Entry,
-    EntryNotFound, Event, EventMask, EventQueue, FlowStore, Gap, Go, GoMany, InsufficientStackDepth, InvalidPopCount, Left, ModalStore, NavigationStore, Nothing,
-    PathDelta, PathMismatch, Pop, PopCount, PopTo, PopToRoot, Push, PushUniqueRoot, ReconcilePolicy, Refused, Replace,
-    Route, RouteNotFound, Sequence, Single, StaleAfterPrepare, StateError, Status, StepFlow, Success, Ticket, ValidationFailed, Value,
+    SUCCESS,
+    Answered,
+    BackBy,
+    BatchExecuted,
+    Cancelled,
+    Changed,
+    ClosedError,
+    Command,
+    CommandError,
+    Custom,
+    CustomRule,
+    DetachedError,
+    DuplicateRoute,
+    EmptyStack,
+    Entry,
+    EntryNotFound,
+    Event,
+    EventMask,
+    EventQueue,
+    FlowStore,
+    Gap,
+    Go,
+    GoMany,
+    InsufficientStackDepth,
+    InvalidPopCount,
+    Left,
+    ModalStore,
+    NavigationStore,
+    Nothing,
+    PathDelta,
+    PathMismatch,
+    Pop,
+    PopCount,
+    PopTo,
+    PopToRoot,
+    Push,
+    PushUniqueRoot,
+    ReconcilePolicy,
+    Refused,
+    Replace,
+    Route,
+    RouteNotFound,
+    Sequence,
+    Single,
+    StaleAfterPrepare,
+    StateError,
+    Status,
+    StepFlow,
+    Success,
+    Ticket,
+    ValidationFailed,
+    Value,
 )
 
 
@@ -19,10 +67,21 @@ def names(store: NavigationStore) -> list[str]:
 
 def test_leaf_commands() -> None:
     with NavigationStore(["a"]) as store:
-        assert store.push("b") and store.push(b'"c"') and store.push(Route("d", {"id": "1"})) and store.push({"name": "e"})
+        assert (
+            store.push("b")
+            and store.push(b'"c"')
+            and store.push(Route("d", {"id": "1"}))
+            and store.push({"name": "e"})
+        )
         assert store.push_all(["f", "b"]) and names(store) == ["a", "b", "c", "d", "e", "f", "b"]
-        assert store.pop() and store.pop_count(2) and store.pop_to("b") and names(store) == ["a", "b"]
-        assert store.replace(["a", "x", "y"]) and store.pop_to_entry(store.entries[1].id) and names(store) == ["a", "x"]
+        assert (
+            store.pop() and store.pop_count(2) and store.pop_to("b") and names(store) == ["a", "b"]
+        )
+        assert (
+            store.replace(["a", "x", "y"])
+            and store.pop_to_entry(store.entries[1].id)
+            and names(store) == ["a", "x"]
+        )
         assert store.pop_to_root() and names(store) == []
 
 
@@ -46,7 +105,12 @@ def test_state_is_read_as_values() -> None:
         assert store.can_go_back and store.back_target == Route("a")
         assert store.path_json() == b'[{"name":"a"},{"name":"b","params":{"n":1}}]'
         store.pop_to_root()
-        assert store.top is None and store.back_target is None and not store.can_go_back and store.revision == 1
+        assert (
+            store.top is None
+            and store.back_target is None
+            and not store.can_go_back
+            and store.revision == 1
+        )
         assert store, "an empty store is still a store"
 
 
@@ -54,8 +118,16 @@ def test_many_commands_cross_the_boundary_at_once() -> None:
     with NavigationStore() as store:
         results = store.execute_many([Push("a"), PopCount(5), b'"pop"'])
         assert list(results) == [Success(), InsufficientStackDepth(5, 1), Success()]
-        assert (len(results), results[-1], results.status, results.is_success) == (3, Success(), Status.PARTIAL, False)
-        assert store.execute_many(b'{"push":"a"}\n{"push":"b"}').is_success and names(store) == ["a", "b"]
+        assert (len(results), results[-1], results.status, results.is_success) == (
+            3,
+            Success(),
+            Status.PARTIAL,
+            False,
+        )
+        assert store.execute_many(b'{"push":"a"}\n{"push":"b"}').is_success and names(store) == [
+            "a",
+            "b",
+        ]
         assert store.execute_many([]).status == Status.NOOP
 
 
@@ -64,27 +136,52 @@ def test_a_batch_sends_one_changed_event_for_the_net_difference() -> None:
     with NavigationStore() as store:
         store.observe(events.append)
         batch = store.batch([Push("a"), Push("b"), Pop()])
-        assert batch and batch.state_after == (Route("a"),) and batch.executed_commands == (Push("a"), Push("b"), Pop())
+        assert (
+            batch
+            and batch.state_after == (Route("a"),)
+            and batch.executed_commands == (Push("a"), Push("b"), Pop())
+        )
         assert [type(event) for event in events] == [Changed, BatchExecuted]
         stopped = store.batch([PopCount(9), Push("z")], stop_on_failure=True)
-        assert stopped.has_stopped_on_failure and stopped.status == Status.PARTIAL and len(stopped.results) == 1
+        assert (
+            stopped.has_stopped_on_failure
+            and stopped.status == Status.PARTIAL
+            and len(stopped.results) == 1
+        )
         assert store.batch([]).status == Status.NOOP
 
 
 def test_a_transaction_is_all_or_nothing() -> None:
     with NavigationStore(["a"]) as store:
         failed = store.transaction([Push("b"), PopCount(9), Push("c")])
-        assert not failed and failed.failure_index == 1 and failed.status == Status.NOT_COMMITTED and names(store) == ["a"]
-        assert store.transaction([Push("b"), Push("c")]).is_committed and names(store) == ["a", "b", "c"]
+        assert (
+            not failed
+            and failed.failure_index == 1
+            and failed.status == Status.NOT_COMMITTED
+            and names(store) == ["a"]
+        )
+        assert store.transaction([Push("b"), Push("c")]).is_committed and names(store) == [
+            "a",
+            "b",
+            "c",
+        ]
         assert not store.transaction([]).is_committed
 
 
 def test_a_guarded_command_runs_as_prepared_or_not_at_all() -> None:
     with NavigationStore(["a"]) as store:
         seen: list[Command] = []
-        assert store.guarded(Push("b"), lambda command: seen.append(command)) and seen == [Push("b")]
-        assert store.guarded(Push("c"), lambda command: Push("d")) and names(store) == ["a", "b", "d"]
-        assert store.guarded(Push("c"), lambda command: Cancelled(Custom("no"))) == Cancelled(Custom("no"))
+        assert store.guarded(Push("b"), lambda command: seen.append(command)) and seen == [
+            Push("b")
+        ]
+        assert store.guarded(Push("c"), lambda command: Push("d")) and names(store) == [
+            "a",
+            "b",
+            "d",
+        ]
+        assert store.guarded(Push("c"), lambda command: Cancelled(Custom("no"))) == Cancelled(
+            Custom("no")
+        )
 
         def empties(command: Command) -> None:
             store.pop_to_root()
@@ -128,7 +225,9 @@ def test_intents_become_commands() -> None:
     with NavigationStore() as store:
         assert store.send(Go("a")) == Single(Success())
         assert store.send(GoMany(["b", "c"])).is_success and names(store) == ["a", "b", "c"]
-        assert store.preview(BackBy(3)) == (PopToRoot(),) and store.preview(PushUniqueRoot("a")) == ()
+        assert (
+            store.preview(BackBy(3)) == (PopToRoot(),) and store.preview(PushUniqueRoot("a")) == ()
+        )
         assert store.send(PushUniqueRoot("a")) == Nothing()
         assert store.back() == Single(Success()) and names(store) == ["a", "b"]
 
@@ -139,7 +238,11 @@ def test_a_coordinator_sees_each_intent_first_and_may_use_the_store() -> None:
             return [Push("welcome"), Push("login")]
         if intent == Go("home"):
             return PopToRoot()
-        return Cancelled(Custom(f"no {intent.route.name} at depth {store.depth}")) if intent == Go("admin") else None
+        return (
+            Cancelled(Custom(f"no {intent.route.name} at depth {store.depth}"))
+            if intent == Go("admin")
+            else None
+        )
 
     with NavigationStore() as store:
         store.set_coordinator(coordinator)
@@ -167,10 +270,16 @@ def test_reconciling_answers_with_the_commands_that_lead_there() -> None:
         assert store.reconcile(["a", "b", "c"]) == Nothing()
         assert store.reconcile(["a"]) == Single(Success()) and names(store) == ["a"]
         assert store.reconcile(["a", "x", "y"]).status == Status.OK and events == []
-        assert store.reconcile(["q"], ReconcilePolicy.IGNORE) == Nothing() and names(store) == ["a", "x", "y"]
+        assert store.reconcile(["q"], ReconcilePolicy.IGNORE) == Nothing() and names(store) == [
+            "a",
+            "x",
+            "y",
+        ]
         assert store.reconcile(["q"]) and names(store) == ["q"]
         asked: list[Any] = []
-        assert store.reconcile(["r"], lambda old, new: asked.append((old, new)) or [Pop(), Push("s")]) and names(store) == ["s"]
+        assert store.reconcile(
+            ["r"], lambda old, new: asked.append((old, new)) or [Pop(), Push("s")]
+        ) and names(store) == ["s"]
         assert asked == [((Route("q"),), (Route("r"),))]
         assert store.reconcile(["t"], lambda old, new: None) == Nothing() and names(store) == ["s"]
         assert [type(event) for event in events] == [PathMismatch] * 4
@@ -214,8 +323,15 @@ def test_a_queue_is_drained_by_a_main_loop_and_says_what_it_dropped() -> None:
         for name in "abcd":
             store.push(name)
         waiting = list(queue)
-        assert isinstance(waiting[0], Gap) and len(queue) == 0 and queue.next() is None and queue.next_json() is None
-        assert isinstance(waiting[-1], Changed) and waiting[-1].change.to_json()["to"][-1] == {"name": "d"}  # type: ignore[call-overload,index]
+        assert (
+            isinstance(waiting[0], Gap)
+            and len(queue) == 0
+            and queue.next() is None
+            and queue.next_json() is None
+        )
+        assert isinstance(waiting[-1], Changed) and waiting[-1].change.to_json()["to"][-1] == {
+            "name": "d"
+        }  # type: ignore[call-overload,index]
 
 
 def test_a_screen_answers_once() -> None:
@@ -241,7 +357,9 @@ def test_a_ticket_is_answered_by_an_event() -> None:
         assert store.push_for_result("ask") == (SUCCESS, 2)
         assert store.answer(2, {"yes": 1}) and store.pop()
         assert list(queue) == [Answered(2, Value({"yes": 1})), Answered(1, Left("pop"))]
-        assert Answered(1, Left("pop")).to_json() == {"answered": {"ticket": 1, "outcome": {"left": "pop"}}}
+        assert Answered(1, Left("pop")).to_json() == {
+            "answered": {"ticket": 1, "outcome": {"left": "pop"}}
+        }
         with pytest.raises(CommandError):
             store.batch(b'[{"pushForResult":"ask"}]')
 
@@ -280,7 +398,9 @@ def test_ready_made_middleware_and_the_clock() -> None:
     with NavigationStore() as store:
         store.set_clock(lambda: now[0])
         store.add_builtin_middleware("preventDuplicatePush")
-        throttle = store.add_builtin_middleware({"throttle": {"milliseconds": 100, "key": "kindAndRoute"}, "debugName": "slow"})
+        throttle = store.add_builtin_middleware(
+            {"throttle": {"milliseconds": 100, "key": "kindAndRoute"}, "debugName": "slow"}
+        )
         assert store.push("a") and store.push("a").status == Status.CANCELLED
         assert store.push("b") and store.pop() and store.push("b").status == Status.CANCELLED
         now[0] = 100
@@ -314,12 +434,17 @@ def test_a_closed_object_says_so() -> None:
         handle.close()
         handle.close()
         assert handle.closed
-    for use in (lambda: store.push("a"), lambda: store.push(b'"a"'), lambda: store.depth, lambda: store.path, lambda: len(queue), lambda: sender.send(Go("a"))):
+    for use in (
+        lambda: store.push("a"),
+        lambda: store.push(b'"a"'),
+        lambda: store.depth,
+        lambda: store.path,
+        lambda: len(queue),
+        lambda: sender.send(Go("a")),
+    ):
         with pytest.raises(ClosedError, match="is closed"):
             use()
 
 
 def test_a_store_that_nobody_refers_to_is_destroyed() -> None:
     NavigationStore(["a"]).push("b")  # The fixture checks that no handle is left.
-
-

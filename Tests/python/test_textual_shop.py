@@ -92,12 +92,15 @@ def test_a_sheet_answers_with_what_was_typed() -> None:
     drive(use)
 
 
-@pytest.mark.parametrize(("url", "shown", "said"), [
-    ("shop://app/products/7", "shop: home > 7", "done: OK"),
-    ("shop://app/nothing", "shop: home", "unhandled: UNHANDLED"),
-    ("evil://app/products/7", "shop: home", "rejected: REJECTED"),
-    ("shop://app/%", "shop: home", "rejected: REJECTED"),
-])
+@pytest.mark.parametrize(
+    ("url", "shown", "said"),
+    [
+        ("shop://app/products/7", "shop: home > 7", "done: OK"),
+        ("shop://app/nothing", "shop: home", "unhandled: UNHANDLED"),
+        ("evil://app/products/7", "shop: home", "rejected: REJECTED"),
+        ("shop://app/%", "shop: home", "rejected: REJECTED"),
+    ],
+)
 def test_a_url_leads_where_the_schema_says(url: str, shown: str, said: str) -> None:
     async def use(shop: Shop, pilot: Any) -> None:
         await press(pilot, "u")
@@ -107,13 +110,19 @@ def test_a_url_leads_where_the_schema_says(url: str, shown: str, said: str) -> N
     drive(use)
 
 
-@pytest.mark.parametrize(("escaped", "shown"), [
-    ("%5B%2Fx%5D", "[/x]"), ("%5Bbold%5Dx", "[bold]x"),
-    ("%5B@click=app.bell%5Dx", "[@click=app.bell]x"), ("%1B%5B31m", "\\x1b[31m"),
-    ("%C2%9B31m", "\\x9b31m"),
-])
+@pytest.mark.parametrize(
+    ("escaped", "shown"),
+    [
+        ("%5B%2Fx%5D", "[/x]"),
+        ("%5Bbold%5Dx", "[bold]x"),
+        ("%5B@click=app.bell%5Dx", "[@click=app.bell]x"),
+        ("%1B%5B31m", "\\x1b[31m"),
+        ("%C2%9B31m", "\\x9b31m"),
+    ],
+)
 def test_a_url_cannot_style_or_break_what_is_shown(escaped: str, shown: str) -> None:
     """Brackets are markup in Textual; a stray closing one ended the program."""
+
     async def use(shop: Shop, pilot: Any) -> None:
         await press(pilot, "u")
         await write(shop, pilot, f"shop://app/products/{escaped}")

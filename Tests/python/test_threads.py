@@ -1,4 +1,5 @@
-"""Any handle may be used from any thread; callbacks surface on the thread that called; closing is safe while others call."""
+"""Any handle may be used from any thread; callbacks surface on the thread that called; closing is
+safe while others call."""
 
 from __future__ import annotations
 
@@ -6,7 +7,19 @@ import threading
 from typing import Any, Callable
 
 import pytest
-from navruntime import ClosedError, Event, EventMask, EventQueue, Matcher, Middleware, NavigationStore, PathDelta, Changed, Route, Status
+from navruntime import (
+    ClosedError,
+    Event,
+    EventMask,
+    EventQueue,
+    Matcher,
+    Middleware,
+    NavigationStore,
+    PathDelta,
+    Changed,
+    Route,
+    Status,
+)
 
 THREADS = 4
 ROUNDS = 300
@@ -36,6 +49,7 @@ def together(work: Callable[[int], None], count: int = THREADS) -> None:
 
 def test_one_store_used_by_many_threads_loses_nothing() -> None:
     with NavigationStore() as store:
+
         def work(number: int) -> None:
             for index in range(ROUNDS):
                 assert store.push(Route("r", {"thread": number, "index": index}))
@@ -45,7 +59,9 @@ def test_one_store_used_by_many_threads_loses_nothing() -> None:
         path = store.path
         assert len(path) == THREADS * ROUNDS == store.revision
         for number in range(THREADS):
-            assert [route.params["index"] for route in path if route.params["thread"] == number] == list(range(ROUNDS))
+            assert [
+                route.params["index"] for route in path if route.params["thread"] == number
+            ] == list(range(ROUNDS))
 
 
 def test_events_come_in_commit_order_and_one_at_a_time() -> None:
@@ -136,12 +152,16 @@ def test_a_queue_is_filled_by_some_threads_and_drained_by_another() -> None:
                     seen.extend(queue)
 
         together(work)
-        assert [event.change.added[0].id for event in seen] == list(range(1, len(seen) + 1))  # type: ignore[attr-defined]
+        ids = [event.change.added[0].id for event in seen]  # type: ignore[attr-defined]
+        assert ids == list(range(1, len(seen) + 1))
 
 
 def test_a_matcher_is_shared_without_a_lock() -> None:
-    mappings: Any = [{"pattern": f"/p{index}/:id{{uint}}", "route": f"r{index}"} for index in range(50)]
+    mappings: Any = [
+        {"pattern": f"/p{index}/:id{{uint}}", "route": f"r{index}"} for index in range(50)
+    ]
     with Matcher(mappings) as matcher:
+
         def work(number: int) -> None:
             for index in range(ROUNDS):
                 found = matcher.match(f"/p{index % 50}/{index}")

@@ -1,4 +1,5 @@
-"""Callback torture: in the k-th call of every callback, Python misbehaves in every way it can. See torture_world.py and torture_calls.py."""
+"""Callback torture: in the k-th call of every callback, Python misbehaves in every way it can. See
+torture_world.py and torture_calls.py."""
 
 from __future__ import annotations
 
@@ -35,7 +36,9 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     assert live.given_back_twice == []
 
 
-def play(site: str | None = None, k: int = 0, act: Callable[[World, str, Any], None] | None = None) -> World:
+def play(
+    site: str | None = None, k: int = 0, act: Callable[[World, str, Any], None] | None = None
+) -> World:
     """One world from its beginning to its end, which nothing but this reference keeps."""
     world = World(site, k, act)
     world.play()
@@ -78,17 +81,25 @@ def outcome_of(world: World, name: str, call: Callable[[], Any]) -> BaseExceptio
 def reenter(world: World, site: str, view: Any) -> None:
     for name, call in all_calls(world, view):
         error = outcome_of(world, name, call)
-        if isinstance(error, ReentrantError) and site not in RESTRICTED and not name.startswith(ENTERS_ITSELF.get(site, ("-",))):
+        if (
+            isinstance(error, ReentrantError)
+            and site not in RESTRICTED
+            and not name.startswith(ENTERS_ITSELF.get(site, ("-",)))
+        ):
             world.fault(f"{name} is refused in a callback that may change")
 
 
 RESTRICTED = (*LOCKED, "data")
-"""Those that may change nothing: host data goes in a destroy function, which may do as little as a clock."""
+"""Those that may change nothing: host data goes in a destroy function, which may do as little as a
+clock."""
 ENTERS_ITSELF = {
     "coordinator": ("NavigationStore.send", "NavigationStore.back", "Sender.send"),
     "prepare": ("NavigationStore.guarded",),
     "resolve": ("NavigationStore.reconcile",),
-} | {site: ("LinkHandler.resume", "LinkHandler.open") for site in ("allowed", "routes", "resolve link", "plan", "should_require", "is_authenticated")}
+} | {
+    site: ("LinkHandler.resume", "LinkHandler.open")
+    for site in ("allowed", "routes", "resolve link", "plan", "should_require", "is_authenticated")
+}
 """Calls that would enter the callback that they are made from once more."""
 
 
@@ -105,16 +116,33 @@ def remove_all(world: World, site: str, view: Any) -> None:
     for registration, token in world.registrations:
         end = getattr(registration, "remove", None) or registration.close
         token.removed = outcome_of(world, "a removal", end) is None
-    for name, remover in (("store", "set_validator"), ("store", "set_coordinator"), ("store", "set_clock"), ("links", "set_clock"), ("modal", "set_queue_policy"),
-                          ("steps", "ask_can_proceed")):
-        outcome_of(world, remover, lambda name=name, remover=remover: getattr(getattr(world, name), remover)(None))
+    for name, remover in (
+        ("store", "set_validator"),
+        ("store", "set_coordinator"),
+        ("store", "set_clock"),
+        ("links", "set_clock"),
+        ("modal", "set_queue_policy"),
+        ("steps", "ask_can_proceed"),
+    ):
+        outcome_of(
+            world,
+            remover,
+            lambda name=name, remover=remover: getattr(getattr(world, name), remover)(None),
+        )
 
 
 def register_more(world: World, site: str, view: Any) -> None:
     outcome_of(world, "registering", world.register)
 
 
-WAYS = {"throw": throw, "reenter": reenter, "close_own": close_own, "close_all": close_all, "remove_all": remove_all, "register_more": register_more}
+WAYS = {
+    "throw": throw,
+    "reenter": reenter,
+    "close_own": close_own,
+    "close_all": close_all,
+    "remove_all": remove_all,
+    "register_more": register_more,
+}
 MANY = 4
 """How many calls of a callback misbehave where a case is costly or the calls are much alike."""
 
@@ -134,10 +162,14 @@ def test_the_kth_call_misbehaves(site: str, way: str) -> None:
 def test_a_restricted_callback_changes_nothing_by_re_entering(site: str) -> None:
     def change(world: World, site: str, view: Any) -> None:
         own = () if site in CLOCKS else (tree_of(site),)
-        before = {name: handle.revision for name, handle in world.handles() if hasattr(handle, "revision")}
+        before = {
+            name: handle.revision for name, handle in world.handles() if hasattr(handle, "revision")
+        }
         for name, call in all_calls(world, None):
             outcome_of(world, name, call)
-        after = {name: handle.revision for name, handle in world.handles() if hasattr(handle, "revision")}
+        after = {
+            name: handle.revision for name, handle in world.handles() if hasattr(handle, "revision")
+        }
         if before != after:
             world.fault(f"{before} became {after} in {site} of {own}")
 

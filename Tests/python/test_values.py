@@ -9,17 +9,50 @@ import navruntime
 import pytest
 from hypothesis import given, settings, strategies as st
 from navruntime import (
-    AnyCommand, BackOrPush, ByMiddleware, Cancelled, Custom, Event, Go, Intent, ModalStore, ModalStyle, Multiple, NavigationStore, OtherEvent,
-    OtherReason, Pop, PopCount, Presentation, PresentRoute, Push, PushAll, Replace, Result, Route, RouteError, Sequence, Status, Success, UTF8Error, WhenCancelled,
+    AnyCommand,
+    BackOrPush,
+    ByMiddleware,
+    Cancelled,
+    Custom,
+    Event,
+    Go,
+    Intent,
+    ModalStore,
+    ModalStyle,
+    Multiple,
+    NavigationStore,
+    OtherEvent,
+    OtherReason,
+    Pop,
+    PopCount,
+    Presentation,
+    PresentRoute,
+    Push,
+    PushAll,
+    Replace,
+    Result,
+    Route,
+    RouteError,
+    Sequence,
+    Status,
+    Success,
+    UTF8Error,
+    WhenCancelled,
 )
 from navruntime._json import dumps, loads
 
 json_values = st.recursive(
     st.one_of(
-        st.none(), st.booleans(), st.integers(-(10**30), 10**30), st.floats(allow_nan=False, allow_infinity=False),
-        st.decimals(allow_nan=False, allow_infinity=False, min_value=-(10**25), max_value=10**25), st.text(),
+        st.none(),
+        st.booleans(),
+        st.integers(-(10**30), 10**30),
+        st.floats(allow_nan=False, allow_infinity=False),
+        st.decimals(allow_nan=False, allow_infinity=False, min_value=-(10**25), max_value=10**25),
+        st.text(),
     ),
-    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(st.text(), inner, max_size=3)),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=3), st.dictionaries(st.text(), inner, max_size=3)
+    ),
     max_leaves=6,
 )
 texts = st.text(st.characters(exclude_categories=["Cs"]), min_size=1)
@@ -55,7 +88,10 @@ def test_routes_are_equal_when_their_canonical_json_is(left: Any, right: Any, eq
 def test_an_intent_takes_a_route_as_everything_does() -> None:
     for route in ("profile", {"name": "profile"}, b'{"name":"profile"}', Route("profile")):
         intent = PresentRoute(route, ModalStyle.FULL_SCREEN_COVER)
-        assert intent == PresentRoute(Route("profile"), ModalStyle.FULL_SCREEN_COVER) and PresentRoute(route) != intent
+        assert (
+            intent == PresentRoute(Route("profile"), ModalStyle.FULL_SCREEN_COVER)
+            and PresentRoute(route) != intent
+        )
         with ModalStore() as modals:
             assert modals.send(intent)
             assert modals.current == Presentation(1, Route("profile"), ModalStyle.FULL_SCREEN_COVER)
@@ -78,7 +114,9 @@ def test_a_decimal_that_no_float_holds_stays_exact() -> None:
 
 
 def test_a_route_is_given_by_its_name_its_json_or_its_parts() -> None:
-    assert Route.of("home") == Route.of(b'"home"') == Route.of({"name": "home"}) == Route("home", {})
+    assert (
+        Route.of("home") == Route.of(b'"home"') == Route.of({"name": "home"}) == Route("home", {})
+    )
 
 
 def test_something_that_is_no_route_is_refused_where_it_is_made() -> None:
@@ -112,24 +150,43 @@ def test_bytes_in_a_path_cannot_pass_for_two_routes() -> None:
         (AnyCommand, PopCount(2), {"popCount": 2}),
         (AnyCommand, Replace([]), {"replace": []}),
         (AnyCommand, Sequence((Pop(), Push("a"))), {"sequence": ["pop", {"push": {"name": "a"}}]}),
-        (AnyCommand, WhenCancelled(Pop(), Push("a")), {"whenCancelled": {"primary": "pop", "fallback": {"push": {"name": "a"}}}}),
+        (
+            AnyCommand,
+            WhenCancelled(Pop(), Push("a")),
+            {"whenCancelled": {"primary": "pop", "fallback": {"push": {"name": "a"}}}},
+        ),
         (Intent, Go("a"), {"go": {"name": "a"}}),
         (Intent, BackOrPush("a"), {"backOrPush": {"name": "a"}}),
         (Result, Success(), "success"),
-        (Result, Multiple((Success(), Cancelled(Custom("no")))), {"multiple": ["success", {"cancelled": {"custom": "no"}}]}),
-        (Result, Cancelled(ByMiddleware(None, Pop())), {"cancelled": {"middleware": {"debugName": None, "command": "pop"}}}),
+        (
+            Result,
+            Multiple((Success(), Cancelled(Custom("no")))),
+            {"multiple": ["success", {"cancelled": {"custom": "no"}}]},
+        ),
+        (
+            Result,
+            Cancelled(ByMiddleware(None, Pop())),
+            {"cancelled": {"middleware": {"debugName": None, "command": "pop"}}},
+        ),
         (Result, Cancelled(OtherReason("busy")), {"cancelled": "busy"}),
         (Event, OtherEvent("later", {"x": 1}), {"later": {"x": 1}}),
     ],
 )
-def test_values_are_read_and_written_as_the_protocol_says(family: Any, value: Any, json: Any) -> None:
+def test_values_are_read_and_written_as_the_protocol_says(
+    family: Any, value: Any, json: Any
+) -> None:
     assert value.to_json() == json
     assert family.from_json(json) == value
     assert family.from_json(loads(dumps(json))) == value
 
 
 def test_members_that_a_host_does_not_know_are_ignored() -> None:
-    assert Result.from_json({"insufficientStackDepth": {"requested": 2, "available": 1, "later": True}}).status == Status.INSUFFICIENT_STACK_DEPTH
+    assert (
+        Result.from_json(
+            {"insufficientStackDepth": {"requested": 2, "available": 1, "later": True}}
+        ).status
+        == Status.INSUFFICIENT_STACK_DEPTH
+    )
 
 
 def test_a_result_is_true_when_it_is_a_success() -> None:

@@ -27,27 +27,50 @@ print(navruntime.version(), navruntime.live_handles())
 
 @pytest.fixture(scope="module")
 def wheel() -> Path:
-    built = subprocess.run([ROOT / "bindings" / "python" / "build_wheel"], stdout=subprocess.PIPE, text=True, check=True)
+    built = subprocess.run(
+        [ROOT / "bindings" / "python" / "build_wheel"],
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
     return Path(built.stdout.strip())
 
 
 def test_the_wheel_holds_the_package_and_the_library(wheel: Path) -> None:
     assert wheel.name == "navruntime-0.1.0-py3-none-manylinux_2_17_x86_64.whl"
     names = zipfile.ZipFile(wheel).namelist()
-    assert {"navruntime/__init__.py", "navruntime/py.typed", "navruntime/libnavruntime.so.0"} <= set(names)
+    assert {
+        "navruntime/__init__.py",
+        "navruntime/py.typed",
+        "navruntime/libnavruntime.so.0",
+    } <= set(names)
     assert not [name for name in names if name.startswith("Tests") or name.endswith(".pyc")]
 
 
 def build(project: Path, to: Path) -> subprocess.CompletedProcess[str]:
     """What someone does who builds the package without this project's script."""
-    command = [sys.executable, "-m", "pip", "wheel", "--no-build-isolation", "--no-deps", "--no-index", "--disable-pip-version-check"]
-    return subprocess.run([*command, "--wheel-dir", to, project], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    command = [
+        sys.executable,
+        "-m",
+        "pip",
+        "wheel",
+        "--no-build-isolation",
+        "--no-deps",
+        "--no-index",
+        "--disable-pip-version-check",
+    ]
+    return subprocess.run(
+        [*command, "--wheel-dir", to, project],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
 
 
 def test_pip_builds_the_same_wheel_in_a_checkout(wheel: Path, tmp_path: Path) -> None:
     run = build(ROOT / "bindings" / "python", tmp_path)
     assert run.returncode == 0, run.stdout
-    built, = tmp_path.iterdir()
+    (built,) = tmp_path.iterdir()
     assert built.name == wheel.name
     assert sorted(zipfile.ZipFile(built).namelist()) == sorted(zipfile.ZipFile(wheel).namelist())
 
@@ -57,62 +80,125 @@ def test_a_wheel_without_the_library_cannot_be_built(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "bindings" / "python", project)
     run = build(project, tmp_path / "wheels")
     assert run.returncode != 0 and not list(tmp_path.glob("**/*.whl"))
-    assert f"{tmp_path}/checkout/.build/lib/libnavruntime.so.0 does not exist" in run.stdout and "run `make build`" in run.stdout
+    assert (
+        f"{tmp_path}/checkout/.build/lib/libnavruntime.so.0 does not exist" in run.stdout
+        and "run `make build`" in run.stdout
+    )
 
 
 def test_a_fresh_environment_runs_it_from_another_directory(wheel: Path, tmp_path: Path) -> None:
-    environment = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "NAVRUNTIME", "LD_"))}
+    environment = {
+        key: value
+        for key, value in os.environ.items()
+        if not key.startswith(("PYTHON", "NAVRUNTIME", "LD_"))
+    }
     subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
     python = tmp_path / "venv" / "bin" / "python"
-    install = [python, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--disable-pip-version-check", wheel]
+    install = [
+        python,
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--no-index",
+        "--no-deps",
+        "--disable-pip-version-check",
+        wheel,
+    ]
     subprocess.run(install, check=True, env=environment, cwd=tmp_path)
-    run = subprocess.run([python, "-c", PROGRAM], env=environment, cwd=tmp_path, capture_output=True, text=True)
+    run = subprocess.run(
+        [python, "-c", PROGRAM], env=environment, cwd=tmp_path, capture_output=True, text=True
+    )
     assert (run.returncode, run.stdout, run.stderr) == (0, "detail\nhome\n0.1.0 0\n", "")
 
 
 def test_a_type_checker_takes_its_types_from_the_wheel(wheel: Path, tmp_path: Path) -> None:
     zipfile.ZipFile(wheel).extractall(tmp_path / "site")
     program = tmp_path / "program.py"
-    program.write_text("from navruntime import NavigationStore, Result\nwith NavigationStore() as store:\n    result: Result = store.push(3)\n")
+    program.write_text(
+        "from navruntime import NavigationStore, Result\nwith NavigationStore() as store:\n    result: Result = store.push(3)\n"
+    )
     environment = {**os.environ, "MYPYPATH": str(tmp_path / "site")}
     check = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", os.devnull, program]
     run = subprocess.run(check, env=environment, cwd=tmp_path, capture_output=True, text=True)
-    assert run.returncode == 1 and 'Argument 1 to "push" of "NavigationStore" has incompatible type "int"' in run.stdout and "Found 1 error" in run.stdout
+    assert (
+        run.returncode == 1
+        and 'Argument 1 to "push" of "NavigationStore" has incompatible type "int"' in run.stdout
+        and "Found 1 error" in run.stdout
+    )
 
 
 def test_the_package_tells_about_itself_and_tests_itself(wheel: Path, tmp_path: Path) -> None:
     zipfile.ZipFile(wheel).extractall(tmp_path)
-    environment = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "NAVRUNTIME", "LD_"))}
-    run = subprocess.run([sys.executable, "-m", "navruntime"], env=environment, cwd=tmp_path, capture_output=True, text=True)
+    environment = {
+        key: value
+        for key, value in os.environ.items()
+        if not key.startswith(("PYTHON", "NAVRUNTIME", "LD_"))
+    }
+    run = subprocess.run(
+        [sys.executable, "-m", "navruntime"],
+        env=environment,
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
     assert (run.returncode, run.stderr) == (0, "")
     assert run.stdout.startswith("navruntime 0.1.0, Python 3.")
-    assert f"library 0.1.0: {tmp_path}/navruntime/libnavruntime.so.0\nself-test: passed\n" in run.stdout
+    assert (
+        f"library 0.1.0: {tmp_path}/navruntime/libnavruntime.so.0\nself-test: passed\n"
+        in run.stdout
+    )
 
 
 def test_a_self_test_without_a_library_fails(wheel: Path, tmp_path: Path) -> None:
     zipfile.ZipFile(wheel).extractall(tmp_path)
     environment = {**os.environ, "NAVRUNTIME_LIBRARY": "/nowhere/libnavruntime.so"}
-    run = subprocess.run([sys.executable, "-m", "navruntime"], env=environment, cwd=tmp_path, capture_output=True, text=True)
+    run = subprocess.run(
+        [sys.executable, "-m", "navruntime"],
+        env=environment,
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
     assert run.returncode == 1 and run.stdout == "" and "/nowhere/libnavruntime.so" in run.stderr
 
 
 def test_the_loaded_library_is_logged_for_who_asks(wheel: Path, tmp_path: Path) -> None:
     zipfile.ZipFile(wheel).extractall(tmp_path)
     program = "import logging; logging.basicConfig(level='DEBUG'); import navruntime"
-    run = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True)
+    run = subprocess.run(
+        [sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True
+    )
     assert f"DEBUG:navruntime:loaded {tmp_path}/navruntime/libnavruntime.so.0" in run.stderr
 
 
 def test_a_platform_that_there_is_not_is_refused(tmp_path: Path) -> None:
     environment = {**os.environ, "NAVRUNTIME_PLATFORM": "riscv64-linux-gnu"}
-    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", tmp_path, ROOT / "bindings" / "python"]
+    command = [
+        sys.executable,
+        "-m",
+        "build",
+        "--wheel",
+        "--no-isolation",
+        "--outdir",
+        tmp_path,
+        ROOT / "bindings" / "python",
+    ]
     run = subprocess.run(command, env=environment, capture_output=True, text=True)
-    assert run.returncode != 0 and "there is no library for riscv64-linux-gnu" in run.stdout + run.stderr
+    assert (
+        run.returncode != 0
+        and "there is no library for riscv64-linux-gnu" in run.stdout + run.stderr
+    )
 
 
 def test_the_metadata_is_whole(wheel: Path) -> None:
     archive = zipfile.ZipFile(wheel)
     metadata = archive.read("navruntime-0.1.0.dist-info/METADATA").decode()
-    for line in ("License-Expression: MIT", "License-File: LICENSE", "Requires-Python: >=3.10", "Typing :: Typed"):
+    for line in (
+        "License-Expression: MIT",
+        "License-File: LICENSE",
+        "Requires-Python: >=3.10",
+        "Typing :: Typed",
+    ):
         assert line in metadata
     assert archive.read("navruntime-0.1.0.dist-info/licenses/LICENSE").startswith(b"MIT License")

@@ -1,4 +1,5 @@
-"""Every public method and property of every handle as a call: generated from the classes, so that none is left out.
+"""Every public method and property of every handle as a call: generated from the classes, so that
+none is left out.
 
 A parameter without a sample is an error here: a new method needs one.
 """
@@ -9,8 +10,25 @@ import inspect
 from typing import Any, Callable, Iterator
 
 from navruntime import (
-    DismissEverything, EventQueue, Go, Interception, Execution, LinkHandler, Matcher, Middleware, ModalMiddleware, ModalStore, NavigationStore, Pipeline, Pop, Push,
-    SplitColumn, SplitStore, SplitVisibility, StepFlow, TabStore,
+    DismissEverything,
+    EventQueue,
+    Go,
+    Interception,
+    Execution,
+    LinkHandler,
+    Matcher,
+    Middleware,
+    ModalMiddleware,
+    ModalStore,
+    NavigationStore,
+    Pipeline,
+    Pop,
+    Push,
+    SplitColumn,
+    SplitStore,
+    SplitVisibility,
+    StepFlow,
+    TabStore,
 )
 from torture_world import World
 
@@ -29,15 +47,54 @@ BY_CLASS: dict[tuple[str, str], Any] = {
     ("ModalStore", "middleware"): ModalMiddleware(),
 }
 BY_NAME: dict[str, Any] = {
-    "route": "z", "routes": ["z"], "path": ["home", "z"], "command": Push("z"), "commands": [Pop(), Push("z")], "intent": Go("z"), "count": 1, "entry": 2,
-    "prepare": nothing, "coordinator": nothing, "validator": nothing, "clock": lambda: 0, "function": None, "policy": None, "observer": nothing, "on_outcome": nothing,
-    "middleware": Middleware(), "index": 0, "value": {"v": 1}, "data": object(), "config": "preventDuplicatePush", "quiet": 1, "url": "shop://x/c",
-    "link": None, "allowed": lambda link: True, "presentation": 1, "badge": 1, "name": "home", "tab": "new", "column": SplitColumn.SIDEBAR,
+    "route": "z",
+    "routes": ["z"],
+    "path": ["home", "z"],
+    "command": Push("z"),
+    "commands": [Pop(), Push("z")],
+    "intent": Go("z"),
+    "count": 1,
+    "entry": 2,
+    "prepare": nothing,
+    "coordinator": nothing,
+    "validator": nothing,
+    "clock": lambda: 0,
+    "function": None,
+    "policy": None,
+    "observer": nothing,
+    "on_outcome": nothing,
+    "middleware": Middleware(),
+    "index": 0,
+    "value": {"v": 1},
+    "data": object(),
+    "config": "preventDuplicatePush",
+    "quiet": 1,
+    "url": "shop://x/c",
+    "link": None,
+    "allowed": lambda link: True,
+    "presentation": 1,
+    "badge": 1,
+    "name": "home",
+    "tab": "new",
+    "column": SplitColumn.SIDEBAR,
     "snapshot": '{"format":1,"kind":"stack","entries":[{"id":1,"route":"home"}],"lastID":1}',
-    "visibility": SplitVisibility.ALL, "collapsed": True, "can_proceed": True, "complete": True,
+    "visibility": SplitVisibility.ALL,
+    "collapsed": True,
+    "can_proceed": True,
+    "complete": True,
 }
-BYTES: dict[str, bytes] = {"route": b'"z"', "command": b'{"push":"z"}', "commands": b'["pop"]', "path": b'["home","z"]', "intent": b'{"go":"z"}', "reason": b'"dismiss"'}
-BYTES_BY_CLASS: dict[tuple[str, str], bytes] = {("ModalStore", "intent"): b'"dismissAll"', ("FlowStore", "intent"): b'{"push":"z"}'}
+BYTES: dict[str, bytes] = {
+    "route": b'"z"',
+    "command": b'{"push":"z"}',
+    "commands": b'["pop"]',
+    "path": b'["home","z"]',
+    "intent": b'{"go":"z"}',
+    "reason": b'"dismiss"',
+}
+BYTES_BY_CLASS: dict[tuple[str, str], bytes] = {
+    ("ModalStore", "intent"): b'"dismissAll"',
+    ("FlowStore", "intent"): b'{"push":"z"}',
+}
 
 
 def sample(world: World, kind: type, name: str, parameter: inspect.Parameter) -> Any:
@@ -55,7 +112,13 @@ def sample(world: World, kind: type, name: str, parameter: inspect.Parameter) ->
 def required(function: Any) -> list[inspect.Parameter]:
     """The parameters without a default, but for self."""
     parameters = list(inspect.signature(function).parameters.values())
-    return [p for p in parameters if p.default is p.empty and p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD) and p.name not in ("self", "cls")]
+    return [
+        p
+        for p in parameters
+        if p.default is p.empty
+        and p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)
+        and p.name not in ("self", "cls")
+    ]
 
 
 def calls_of(world: World, handle: Any) -> Iterator[tuple[str, Callable[[], Any]]]:
@@ -68,15 +131,27 @@ def calls_of(world: World, handle: Any) -> Iterator[tuple[str, Callable[[], Any]
         if isinstance(member, property) or inspect.ismemberdescriptor(member):
             yield f"{kind.__name__}.{name}", lambda name=name: getattr(handle, name)
             continue
-        arguments = [sample(world, kind, name, parameter) for parameter in required(getattr(handle, name))]
-        yield f"{kind.__name__}.{name}", lambda name=name, arguments=arguments: getattr(handle, name)(*arguments)
+        arguments = [
+            sample(world, kind, name, parameter) for parameter in required(getattr(handle, name))
+        ]
+        yield (
+            f"{kind.__name__}.{name}",
+            lambda name=name, arguments=arguments: getattr(handle, name)(*arguments),
+        )
 
 
 def constructors(world: World) -> Iterator[tuple[str, Callable[[], Any]]]:
     """A new handle of each kind, in a tree of its own."""
     makers: list[Callable[[], Any]] = [
-        NavigationStore, ModalStore, SplitStore, EventQueue, lambda: StepFlow(["a"]), lambda: TabStore(["a"]), lambda: LinkHandler(world.pipeline, world.store),
-        lambda: Matcher([{"pattern": "/a", "route": "a"}]), lambda: Pipeline({"mappings": [{"pattern": "/a", "route": "a"}]}),
+        NavigationStore,
+        ModalStore,
+        SplitStore,
+        EventQueue,
+        lambda: StepFlow(["a"]),
+        lambda: TabStore(["a"]),
+        lambda: LinkHandler(world.pipeline, world.store),
+        lambda: Matcher([{"pattern": "/a", "route": "a"}]),
+        lambda: Pipeline({"mappings": [{"pattern": "/a", "route": "a"}]}),
     ]
     return ((f"constructor {number}", maker) for number, maker in enumerate(makers))
 

@@ -1,4 +1,5 @@
-"""A world with one handle of every kind and a Python function at every place that takes one, and a program that makes all of them run.
+"""A world with one handle of every kind and a Python function at every place that takes one, and a
+program that makes all of them run.
 
 Each callback reports to :meth:`World.visit`, which misbehaves in the k-th call of one of them.
 """
@@ -9,22 +10,109 @@ from collections import Counter
 from typing import Any, Callable, Iterator
 
 from navruntime import (
-    Cancelled, ClosedError, EventQueue, FlowStore, Go, LinkCallbacks, LinkHandler, Middleware, ModalMiddleware, ModalStore, NavError, NavigationStore,
-    Pipeline, Pop, PopTo, Push, Sheet, SplitColumn, SplitStore, StepFlow, TabStore,
+    Cancelled,
+    ClosedError,
+    EventQueue,
+    FlowStore,
+    Go,
+    LinkCallbacks,
+    LinkHandler,
+    Middleware,
+    ModalMiddleware,
+    ModalStore,
+    NavError,
+    NavigationStore,
+    Pipeline,
+    Pop,
+    PopTo,
+    Push,
+    Sheet,
+    SplitColumn,
+    SplitStore,
+    StepFlow,
+    TabStore,
 )
 
-STACK_SITES = ("will", "did", "discard", "validator", "clock", "coordinator", "prepare", "resolve", "observer", "outcome", "data")
-LINK_SITES = ("link clock", "allowed", "routes", "resolve link", "plan", "should_require", "is_authenticated")
+STACK_SITES = (
+    "will",
+    "did",
+    "discard",
+    "validator",
+    "clock",
+    "coordinator",
+    "prepare",
+    "resolve",
+    "observer",
+    "outcome",
+    "data",
+)
+LINK_SITES = (
+    "link clock",
+    "allowed",
+    "routes",
+    "resolve link",
+    "plan",
+    "should_require",
+    "is_authenticated",
+)
 MODAL_SITES = ("modal will", "modal did", "queue policy", "modal observer", "modal outcome")
-FLOW_SITES = ("flow will", "flow did", "flow discard", "flow modal will", "flow modal did", "flow modal discard", "flow observer")
-OTHER_SITES = ("tab will", "tab observer", "split will", "split observer", "can proceed", "step observer", "child will", "child outcome")
+FLOW_SITES = (
+    "flow will",
+    "flow did",
+    "flow discard",
+    "flow modal will",
+    "flow modal did",
+    "flow modal discard",
+    "flow observer",
+)
+OTHER_SITES = (
+    "tab will",
+    "tab observer",
+    "split will",
+    "split observer",
+    "can proceed",
+    "step observer",
+    "child will",
+    "child outcome",
+)
 SITES = STACK_SITES + LINK_SITES + MODAL_SITES + FLOW_SITES + OTHER_SITES
-OWED = ("did", "discard", "modal did", "modal discard", "flow did", "flow discard", "flow modal did", "flow modal discard", "outcome", "modal outcome", "child outcome", "data")
-"""What is called even after its registration ended: it is owed for something that happened before."""
+OWED = (
+    "did",
+    "discard",
+    "modal did",
+    "modal discard",
+    "flow did",
+    "flow discard",
+    "flow modal did",
+    "flow modal discard",
+    "outcome",
+    "modal outcome",
+    "child outcome",
+    "data",
+)
+"""What is called even after its registration ended: it is owed for something that happened
+before."""
 CLOCKS = ("clock", "link clock")
 LOCKED = (
-    "will", "did", "discard", "validator", "clock", "link clock", "queue policy", "modal will", "modal did", "flow will", "flow did", "flow discard",
-    "flow modal will", "flow modal did", "flow modal discard", "tab will", "split will", "can proceed", "child will",
+    "will",
+    "did",
+    "discard",
+    "validator",
+    "clock",
+    "link clock",
+    "queue policy",
+    "modal will",
+    "modal did",
+    "flow will",
+    "flow did",
+    "flow discard",
+    "flow modal will",
+    "flow modal did",
+    "flow modal discard",
+    "tab will",
+    "split will",
+    "can proceed",
+    "child will",
 )
 """Those that run under their tree's lock."""
 
@@ -39,7 +127,16 @@ def tree_of(site: str) -> str:
         return "store"
     if site in LINK_SITES:
         return "links"
-    return {"modal": "modal", "queue": "modal", "flow": "flow", "tab": "tabs", "split": "split", "can": "steps", "step": "steps", "child": "modals_over"}[site.split()[0]]
+    return {
+        "modal": "modal",
+        "queue": "modal",
+        "flow": "flow",
+        "tab": "tabs",
+        "split": "split",
+        "can": "steps",
+        "step": "steps",
+        "child": "modals_over",
+    }[site.split()[0]]
 
 
 class Token:
@@ -133,7 +230,11 @@ class Data:
 
 
 TABLE = {
-    "mappings": [{"pattern": "/a", "route": "a"}, {"pattern": "/c", "callback": True}, {"pattern": "/secret", "route": "secret"}],
+    "mappings": [
+        {"pattern": "/a", "route": "a"},
+        {"pattern": "/c", "callback": True},
+        {"pattern": "/secret", "route": "secret"},
+    ],
     "requireAuthentication": ["secret"],
 }
 
@@ -141,7 +242,12 @@ TABLE = {
 class World:
     """``act(world, site, view)`` is called inside the ``k``-th call of ``site``."""
 
-    def __init__(self, site: str | None = None, k: int = 0, act: Callable[[World, str, Any], None] | None = None) -> None:
+    def __init__(
+        self,
+        site: str | None = None,
+        k: int = 0,
+        act: Callable[[World, str, Any], None] | None = None,
+    ) -> None:
         self.site, self.k, self.act = site, k, act
         self.seen: Counter[str] = Counter()
         self.armed = self.acting = self.cancels = False
@@ -162,13 +268,31 @@ class World:
         self.queue = EventQueue(capacity=4)
         self.sender = self.store.sender()
         self.pipeline = Pipeline(TABLE, Links(self))
-        self.links = LinkHandler(self.pipeline, self.store, pending_time_to_live=100_000, clock=lambda: self.tick("link clock"))
+        self.links = LinkHandler(
+            self.pipeline,
+            self.store,
+            pending_time_to_live=100_000,
+            clock=lambda: self.tick("link clock"),
+        )
         self.store.attach_queue(self.queue)
         self.register()
         self.register_inside()
         self.armed = True
 
-    HANDLES = ("store", "modal", "below", "modals_over", "flow", "tabs", "split", "steps", "queue", "sender", "pipeline", "links")
+    HANDLES = (
+        "store",
+        "modal",
+        "below",
+        "modals_over",
+        "flow",
+        "tabs",
+        "split",
+        "steps",
+        "queue",
+        "sender",
+        "pipeline",
+        "links",
+    )
 
     def handles(self) -> Iterator[tuple[str, Any]]:
         return ((name, getattr(self, name)) for name in self.HANDLES)
@@ -177,23 +301,34 @@ class World:
 
     def register(self) -> None:
         """A callback at every place of the stores outside."""
-        for name, site in (("store", "observer"), ("modal", "modal observer"), ("flow", "flow observer"), ("tabs", "tab observer"),
-                           ("split", "split observer"), ("steps", "step observer")):
+        for name, site in (
+            ("store", "observer"),
+            ("modal", "modal observer"),
+            ("flow", "flow observer"),
+            ("tabs", "tab observer"),
+            ("split", "split observer"),
+            ("steps", "step observer"),
+        ):
             token = Token(self, site)
             self.registrations.append((getattr(self, name).observe(token.visit), token))
         token = Token(self, "will")
         self.registrations.append((self.store.add_middleware(Watching(token), "outer"), token))
         token = Token(self, "modal will")
-        self.registrations.append((self.modal.add_middleware(ModalWatching(token, "modal ")), token))
+        self.registrations.append(
+            (self.modal.add_middleware(ModalWatching(token, "modal ")), token)
+        )
         self.modal.add_middleware(Refusing(self))
         self.store.set_validator(lambda path: self.visit("validator", path))
         self.store.set_clock(lambda: self.tick("clock"))
         self.store.set_coordinator(lambda intent: self.visit("coordinator", intent))
-        self.modal.set_queue_policy(lambda command: self.visit("queue policy", command) or self.verdict)
+        self.modal.set_queue_policy(
+            lambda command: self.visit("queue policy", command) or self.verdict
+        )
         self.steps.ask_can_proceed(lambda *step: self.visit("can proceed", step) or self.verdict)
 
     def register_inside(self) -> None:
-        """Middleware on the stores that composed handles give out; the composed handle keeps those stores."""
+        """Middleware on the stores that composed handles give out; the composed handle keeps those
+        stores."""
         with self.flow.stack as stack, self.flow.modals as modals:
             stack.add_middleware(Watching(Token(self, "flow will"), "flow "))
             modals.add_middleware(ModalWatching(Token(self, "flow modal will"), "flow modal "))
@@ -220,10 +355,22 @@ class World:
 
     def visit(self, site: str, view: Any = None) -> None:
         handle = getattr(self, tree_of(site), None)
-        if self.armed and site in ("will", "modal will", "validator", "coordinator") + ("observer", "modal observer", "flow observer") and handle.closed:
+        if (
+            self.armed
+            and site
+            in ("will", "modal will", "validator", "coordinator")
+            + ("observer", "modal observer", "flow observer")
+            and handle.closed
+        ):
             self.fault(f"{site} is called after its store was closed")
         self.seen[site] += self.armed
-        if self.acting or not self.armed or site != self.site or self.seen[site] != self.k or self.act is None:
+        if (
+            self.acting
+            or not self.armed
+            or site != self.site
+            or self.seen[site] != self.k
+            or self.act is None
+        ):
             return
         self.acting = True
         try:
@@ -232,7 +379,8 @@ class World:
             self.acting = False
 
     def do(self, call: Callable[[], Any]) -> Any:
-        """One outermost call. Its refusals are no faults, since what it needs may be gone; what a callback of it raised must come out of it."""
+        """One outermost call. Its refusals are no faults, since what it needs may be gone; what a
+        callback of it raised must come out of it."""
         raised, surfaced = len(self.raised), len(self.surfaced)
         answer = None
         try:
@@ -240,16 +388,30 @@ class World:
         except Boom as error:
             self.surfaced.append(error)
         except NavError as error:
-            if isinstance(error, ClosedError) and not any(handle.closed for _, handle in self.handles()):
+            if isinstance(error, ClosedError) and not any(
+                handle.closed for _, handle in self.handles()
+            ):
                 self.fault(f"nothing was closed, but: {error}")
         if self.raised[raised:] != self.surfaced[surfaced:]:
-            self.fault(f"{self.raised[raised:]} was raised in the call, and {self.surfaced[surfaced:]} came out of it")
+            self.fault(
+                f"{self.raised[raised:]} was raised in the call, and {self.surfaced[surfaced:]} came out of it"
+            )
         return answer
 
     # The program.
 
     def play(self) -> None:
-        for part in (self._commands, self._intents, self._modals, self._links, self._answers, self._flow, self._tabs, self._split_and_steps, self._children):
+        for part in (
+            self._commands,
+            self._intents,
+            self._modals,
+            self._links,
+            self._answers,
+            self._flow,
+            self._tabs,
+            self._split_and_steps,
+            self._children,
+        ):
             for call in part():
                 self.do(call)
 
@@ -272,7 +434,9 @@ class World:
         yield lambda: self.store.send(Go("i"))
         yield lambda: self.sender.send(Go("j"))
         yield lambda: self.store.reconcile(["home"])
-        yield lambda: self.store.reconcile(["elsewhere"], lambda old, new: self.visit("resolve", (old, new)))
+        yield lambda: self.store.reconcile(
+            ["elsewhere"], lambda old, new: self.visit("resolve", (old, new))
+        )
 
     def _answers(self) -> Iterator[Callable[[], Any]]:
         store, ticket = self.store, [0]
@@ -315,7 +479,9 @@ class World:
         yield lambda: links.open("shop://x/secret")
         self.verdict = verdict
         yield lambda: links.pending
-        yield lambda: links.resume_if_allowed(lambda link: self.visit("allowed", link) or self.verdict)
+        yield lambda: links.resume_if_allowed(
+            lambda link: self.visit("allowed", link) or self.verdict
+        )
         yield links.resume
         for composed in (self.flow, self.tabs):
             yield from self._links_on(composed)
@@ -329,7 +495,9 @@ class World:
         self.verdict = False
         yield lambda: handler.open("shop://x/secret")
         self.verdict = True
-        yield lambda: handler.resume_if_allowed(lambda link: self.visit("allowed", link) or self.verdict)
+        yield lambda: handler.resume_if_allowed(
+            lambda link: self.visit("allowed", link) or self.verdict
+        )
         yield handler.close
 
     def _flow(self) -> Iterator[Callable[[], Any]]:

@@ -1,6 +1,8 @@
-"""A naive model of a tree of modal stores, their stacks and the stores that presentations own: lists, and who waits for what.
+"""A naive model of a tree of modal stores, their stacks and the stores that presentations own:
+lists, and who waits for what.
 
-Everything that is heard goes to one journal, so that the order across the whole tree is checked: an event as (node, event), an outcome as (token, outcome).
+Everything that is heard goes to one journal, so that the order across the whole tree is checked: an
+event as (node, event), an outcome as (token, outcome).
 """
 
 from __future__ import annotations
@@ -24,7 +26,8 @@ class Shown:
 
 @dataclass
 class Node:
-    """A modal store and the stack under it; `owner` is the presentation of the parent that has them. `locked` is a route whose dismissal a middleware forbids."""
+    """A modal store and the stack under it; `owner` is the presentation of the parent that has
+    them. `locked` is a route whose dismissal a middleware forbids."""
 
     number: int
     journal: list[Any]
@@ -56,7 +59,14 @@ class Node:
     def change(self, path: list[tuple[str, Token]], command: str) -> None:
         kept = len(path) if len(path) < len(self.path) else len(self.path)
         removed = self.path[kept:]
-        self.tell({"changed": {"from": [{"name": name} for name, _ in self.path], "to": [{"name": name} for name, _ in path]}})
+        self.tell(
+            {
+                "changed": {
+                    "from": [{"name": name} for name, _ in self.path],
+                    "to": [{"name": name} for name, _ in path],
+                }
+            }
+        )
         self.path = path
         for _, token in reversed(removed):
             self.deliver(token, {"left": command})
@@ -75,7 +85,10 @@ class Node:
 
     def present(self, route: str, style: str, token: Token = None) -> Any:
         self.last_id += 1
-        old, shown = [each.to_json() for each in self.modals], Shown(self.last_id, route, style, token)
+        old, shown = (
+            [each.to_json() for each in self.modals],
+            Shown(self.last_id, route, style, token),
+        )
         self.modals.append(shown)
         if not old:
             self.tell({"presented": shown.to_json()})
@@ -128,7 +141,8 @@ class Node:
             child.end()
 
     def end(self) -> None:
-        """Its parent is gone: whoever waits hears so, of its modals, of its children by presentation, of its stack."""
+        """Its parent is gone: whoever waits hears so, of its modals, of its children by
+        presentation, of its stack."""
         self.alive = False
         for shown in self.modals:
             self.deliver(shown.token, {"left": "destroyed"})
@@ -159,7 +173,11 @@ class Node:
     def back(self) -> Any:
         if self.modals:
             child = self.children.get(self.modals[0].id)
-            return child.back() if child is not None and child.can_go_back else {"dismissed": self.dismiss()}
+            return (
+                child.back()
+                if child is not None and child.can_go_back
+                else {"dismissed": self.dismiss()}
+            )
         return {"popped": self.pop()} if self.path else "none"
 
     def below(self) -> Iterator["Node"]:

@@ -1,4 +1,5 @@
-"""A link that waits for sign-in, saved by a process that is killed and resumed by another. See run."""
+"""A link that waits for sign-in, saved by a process that is killed and resumed by another. See
+run."""
 
 from __future__ import annotations
 
@@ -13,7 +14,9 @@ from navruntime import LinkCallbacks, LinkHandler, NavigationStore, Pipeline, Ro
 CONFIG = {
     "allowedSchemes": ["shop"],
     "requireAuthentication": ["order"],
-    "mappings": [{"pattern": "/orders/:id", "routes": ["orders", {"name": "order", "params": {"id": ":id"}}]}],
+    "mappings": [
+        {"pattern": "/orders/:id", "routes": ["orders", {"name": "order", "params": {"id": ":id"}}]}
+    ],
 }
 
 
@@ -26,7 +29,11 @@ class SignIn(LinkCallbacks):
 
 def main(mode: str, file: Path) -> None:
     sign_in = SignIn()
-    with Pipeline(CONFIG, sign_in) as pipeline, NavigationStore(["home"]) as store, LinkHandler(pipeline, store) as handler:
+    with (
+        Pipeline(CONFIG, sign_in) as pipeline,
+        NavigationStore(["home"]) as store,
+        LinkHandler(pipeline, store) as handler,
+    ):
         if mode == "save":
             assert handler.open("shop://app/orders/7").status == Status.PENDING
             pending = handler.pending

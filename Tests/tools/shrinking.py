@@ -9,8 +9,8 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
-# What the Embedded runtime of the toolchain has, and a caller all of whose arguments live across calls
-# of which the last one ends the object.
+# What the Embedded runtime of the toolchain has, and a caller all of whose arguments live across
+# calls of which the last one ends the object.
 PROGRAM = """
 target triple = "x86_64-unknown-linux-gnu"
 
@@ -122,7 +122,10 @@ extern int ended;
 long count(struct object *object, long a, long b, long c, long d, long e);
 int main(void) {
   struct object one = { class, 1 }, two = { class, 2 }, forever = { class, 0x7fffffffffffffff };
-  long sums[] = { count(&one, 1, 2, 3, 4, 5), count(&two, 5, 4, 3, 2, 1), count(&forever, 9, 8, 7, 6, 5), count(0, 1, 1, 1, 1, 1) };
+  long sums[] = {
+    count(&one, 1, 2, 3, 4, 5), count(&two, 5, 4, 3, 2, 1), count(&forever, 9, 8, 7, 6, 5),
+    count(0, 1, 1, 1, 1, 1),
+  };
   printf("%ld %ld %ld %ld, %d ended, %ld %ld\\n", sums[0], sums[1], sums[2], sums[3], ended, two.count, forever.count);
   return 0;
 }
@@ -131,38 +134,59 @@ int main(void) {
 
 @unittest.skipUnless(platform.machine() == "x86_64", "references are counted anew on x86-64 alone")
 class ShrunkIR(unittest.TestCase):
-  def setUp(self):
-    folder = tempfile.TemporaryDirectory()
-    self.addCleanup(folder.cleanup)
-    self.folder = pathlib.Path(folder.name)
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
 
-  def shrink(self, text):
-    (self.folder / "in.ll").write_text(text)
-    return subprocess.run([ROOT / "tools" / "shrink_ir", self.folder / "in.ll", self.folder / "out.ll"],
-                          capture_output=True, text=True)
+    def shrink(self, text):
+        (self.folder / "in.ll").write_text(text)
+        return subprocess.run(
+            [ROOT / "tools" / "shrink_ir", self.folder / "in.ll", self.folder / "out.ll"],
+            capture_output=True,
+            text=True,
+        )
 
-  def test_references_are_counted_as_the_runtime_does_and_registers_are_kept(self):
-    run = self.shrink(PROGRAM)
-    self.assertEqual(run.returncode, 0, run.stderr)
-    info = json.loads(subprocess.run(["swiftc", "-print-target-info"], capture_output=True, text=True, check=True).stdout)
-    clang = pathlib.Path(info["paths"]["runtimeResourcePath"]).parent.parent / "bin" / "clang"
-    (self.folder / "main.c").write_text(MAIN)
-    for command in ([clang, "-Oz", "-x", "ir", "-c", "out.ll", "-o", "out.o"],
-                    [clang, "-O1", "-c", "main.c", "-o", "main.o"], ["cc", "main.o", "out.o", "-o", "program"]):
-      subprocess.run(command, cwd=self.folder, check=True, capture_output=True)
-    told = subprocess.run([self.folder / "program"], capture_output=True, text=True)
-    self.assertEqual(told.stdout, "12345 54321 98765 11111, 1 ended, 1 9223372036854775807\n")
+    def test_references_are_counted_as_the_runtime_does_and_registers_are_kept(self):
+        run = self.shrink(PROGRAM)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        info = json.loads(
+            subprocess.run(
+                ["swiftc", "-print-target-info"], capture_output=True, text=True, check=True
+            ).stdout
+        )
+        clang = pathlib.Path(info["paths"]["runtimeResourcePath"]).parent.parent / "bin" / "clang"
+        (self.folder / "main.c").write_text(MAIN)
+        for command in (
+            [clang, "-Oz", "-x", "ir", "-c", "out.ll", "-o", "out.o"],
+            [clang, "-O1", "-c", "main.c", "-o", "main.o"],
+            ["cc", "main.o", "out.o", "-o", "program"],
+        ):
+            subprocess.run(command, cwd=self.folder, check=True, capture_output=True)
+        told = subprocess.run([self.folder / "program"], capture_output=True, text=True)
+        self.assertEqual(told.stdout, "12345 54321 98765 11111, 1 ended, 1 9223372036854775807\n")
 
-  def test_what_is_rewritten(self):
-    self.shrink(PROGRAM)
-    text = (self.folder / "out.ll").read_text()
-    caller = text[text.index("@count("):text.index("define weak_odr protected ptr @swift_retain")]
-    self.assertNotIn("@swift_", caller)
-    for part, isThere in (('N" = global <{ ptr, ptr, ptr }> <{ ptr null, ptr @deinit, ptr null }>, align 8', True),
-                          ('"n"(i32 0)', False), ('#1 "nooutline" noredzone', True), ("#0 noredzone {", True)):
-      self.assertEqual(part in text, isThere, part)
+    def test_what_is_rewritten(self):
+        self.shrink(PROGRAM)
+        text = (self.folder / "out.ll").read_text()
+        caller = text[
+            text.index("@count(") : text.index("define weak_odr protected ptr @swift_retain")
+        ]
+        self.assertNotIn("@swift_", caller)
+        for part, isThere in (
+            (
+                'N" = global <{ ptr, ptr, ptr }> <{ ptr null, ptr @deinit, ptr null }>, align 8',
+                True,
+            ),
+            ('"n"(i32 0)', False),
+            ('#1 "nooutline" noredzone', True),
+            ("#0 noredzone {", True),
+        ):
+            self.assertEqual(part in text, isThere, part)
 
-  def test_another_runtime_is_refused(self):
-    run = self.shrink(PROGRAM.replace("atomicrmw add ptr %2, i64 1", "atomicrmw add ptr %2, i64 2"))
-    self.assertEqual(run.returncode, 1)
-    self.assertIn("the runtime's swift_retain is another", run.stderr)
+    def test_another_runtime_is_refused(self):
+        run = self.shrink(
+            PROGRAM.replace("atomicrmw add ptr %2, i64 1", "atomicrmw add ptr %2, i64 2")
+        )
+        self.assertEqual(run.returncode, 1)
+        self.assertIn("the runtime's swift_retain is another", run.stderr)

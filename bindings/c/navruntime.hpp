@@ -3,8 +3,9 @@
  * results as std::string, errors of the caller as exceptions. Header only; link libnavruntime.
  * `get()` gives the C handle, for everything else that navruntime.h has.
  *
- * A refusal (a status above zero) is a normal answer and is returned. A status below zero throws nav::error. Callbacks are std::function; an exception in one does
- * not cross the C boundary: the outermost call that led to it throws it again when it returns.
+ * A refusal (a status above zero) is a normal answer and is returned. A status below zero throws
+ * nav::error. Callbacks are std::function; an exception in one does not cross the C boundary: the
+ * outermost call that led to it throws it again when it returns.
  */
 #ifndef NAVRUNTIME_HPP
 #define NAVRUNTIME_HPP
@@ -29,7 +30,8 @@ namespace nav {
 /* A status below zero, with the offset into the input or NAV_NO_OFFSET. */
 class error : public std::runtime_error {
 public:
-  explicit error(const nav_error &e) : std::runtime_error(e.message), status_(e.code), offset_(e.offset) {}
+  explicit error(const nav_error &e)
+      : std::runtime_error(e.message), status_(e.code), offset_(e.offset) {}
   nav_status status() const noexcept { return status_; }
   uint64_t offset() const noexcept { return offset_; }
 
@@ -40,7 +42,10 @@ private:
 
 namespace detail {
 
-/* The first exception that a callback of this thread threw and that its outermost call has to throw again. */
+/*
+ * The first exception that a callback of this thread threw and that its outermost call has to throw
+ * again.
+ */
 inline std::exception_ptr &pending() {
   thread_local std::exception_ptr exception;
   return exception;
@@ -78,13 +83,16 @@ struct buffer {
   buffer(const buffer &) = delete;
   buffer &operator=(const buffer &) = delete;
   ~buffer() { nav_buffer_free(&raw); }
-  std::string text() const { return raw.data == nullptr ? std::string() : std::string(raw.data, raw.length); }
+  std::string text() const {
+    return raw.data == nullptr ? std::string() : std::string(raw.data, raw.length);
+  }
 };
 
 template <class Handle, void (*Destroy)(Handle *)> struct destroyer {
   void operator()(Handle *handle) const { Destroy(handle); }
 };
-template <class Handle, void (*Destroy)(Handle *)> using owner = std::unique_ptr<Handle, destroyer<Handle, Destroy>>;
+template <class Handle, void (*Destroy)(Handle *)>
+using owner = std::unique_ptr<Handle, destroyer<Handle, Destroy>>;
 
 using event_function = std::function<void(std::string_view)>;
 inline void call_event(void *user_data, const char *event, size_t length) {
@@ -92,11 +100,16 @@ inline void call_event(void *user_data, const char *event, size_t length) {
 }
 inline void delete_event(void *user_data) { delete static_cast<event_function *>(user_data); }
 
-/* Observes a store by its function for that; the library deletes the function, also if it refuses. */
-template <class Handle, class Observe> uint64_t observe(Observe function, Handle *handle, nav_event_mask mask, event_function observer) {
+/*
+ * Observes a store by its function for that; the library deletes the function, also if it refuses.
+ */
+template <class Handle, class Observe>
+uint64_t observe(Observe function, Handle *handle, nav_event_mask mask, event_function observer) {
   uint64_t number = 0;
   auto *held = new event_function(std::move(observer));
-  check([&](nav_error *e) { return function(handle, mask, call_event, held, delete_event, &number, e); });
+  check([&](nav_error *e) {
+    return function(handle, mask, call_event, held, delete_event, &number, e);
+  });
   return number;
 }
 
@@ -115,12 +128,15 @@ namespace detail {
 template <class Call> result answer(Call &&call) {
   buffer out;
   nav_status s = check([&](nav_error *e) { return call(&out.raw, e); });
-  return {s, out.text()};
+  return { s, out.text() };
 }
 
 /* The same for a function of a handle and one text. */
-template <class Handle, class Function> result answer(Function function, Handle *handle, std::string_view text) {
-  return answer([&](nav_buffer *out, nav_error *e) { return function(handle, text.data(), text.size(), out, e); });
+template <class Handle, class Function>
+result answer(Function function, Handle *handle, std::string_view text) {
+  return answer([&](nav_buffer *out, nav_error *e) {
+    return function(handle, text.data(), text.size(), out, e);
+  });
 }
 
 } // namespace detail
@@ -130,9 +146,8 @@ class event_queue {
 public:
   explicit event_queue(std::string_view config = "{}") {
     nav_event_queue *made = nullptr;
-    detail::check([&](nav_error *e) {
-      return nav_event_queue_create(config.data(), config.size(), &made, e);
-    });
+    detail::check(
+      [&](nav_error *e) { return nav_event_queue_create(config.data(), config.size(), &made, e); });
     handle_.reset(made);
   }
   nav_event_queue *get() const noexcept { return handle_.get(); }
@@ -140,11 +155,13 @@ public:
   /* The oldest event, if one waits. */
   std::optional<std::string> next() {
     result event = detail::answer(
-        [&](nav_buffer *out, nav_error *e) { return nav_event_queue_next(get(), out, e); });
+      [&](nav_buffer *out, nav_error *e) { return nav_event_queue_next(get(), out, e); });
     return event ? std::optional<std::string>(std::move(event.json)) : std::nullopt;
   }
-  /* The same, and the number that `attach` gave for the store that the event is of: for a queue that
-   * serves several. */
+  /*
+   * The same, and the number that `attach` gave for the store that the event is of: for a queue
+   * that serves several.
+   */
   std::optional<std::pair<std::string, uint64_t>> next_from() {
     uint64_t number = 0;
     result event = detail::answer([&](nav_buffer *out, nav_error *e) {
@@ -183,22 +200,32 @@ class store {
 public:
   explicit store(std::string_view config = "{}") {
     nav_store *made = nullptr;
-    detail::check([&](nav_error *e) { return nav_store_create(config.data(), config.size(), &made, e); });
+    detail::check(
+      [&](nav_error *e) { return nav_store_create(config.data(), config.size(), &made, e); });
     handle_.reset(made);
   }
   nav_store *get() const noexcept { return handle_.get(); }
 
-  result execute(std::string_view command) { return detail::answer(nav_store_execute, get(), command); }
-  result validate(std::string_view command) { return detail::answer(nav_store_validate, get(), command); }
-  result transaction(std::string_view commands) { return detail::answer(nav_store_execute_transaction, get(), commands); }
+  result execute(std::string_view command) {
+    return detail::answer(nav_store_execute, get(), command);
+  }
+  result validate(std::string_view command) {
+    return detail::answer(nav_store_validate, get(), command);
+  }
+  result transaction(std::string_view commands) {
+    return detail::answer(nav_store_execute_transaction, get(), commands);
+  }
   result send(std::string_view intent) { return detail::answer(nav_store_send, get(), intent); }
   result batch(std::string_view commands, bool stop_on_failure = false) {
-    return detail::answer(
-        [&](nav_buffer *out, nav_error *e) { return nav_store_execute_batch(get(), commands.data(), commands.size(), stop_on_failure, out, e); });
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_store_execute_batch(
+        get(), commands.data(), commands.size(), stop_on_failure, out, e);
+    });
   }
 
   nav_status push(std::string_view route) {
-    return detail::check([&](nav_error *e) { return nav_store_push(get(), route.data(), route.size(), e); });
+    return detail::check(
+      [&](nav_error *e) { return nav_store_push(get(), route.data(), route.size(), e); });
   }
   nav_status pop() {
     return detail::check([&](nav_error *e) { return nav_store_pop(get(), e); });
@@ -207,7 +234,8 @@ public:
     return detail::check([&](nav_error *e) { return nav_store_pop_to_root(get(), e); });
   }
   nav_status replace(std::string_view path) {
-    return detail::check([&](nav_error *e) { return nav_store_replace(get(), path.data(), path.size(), e); });
+    return detail::check(
+      [&](nav_error *e) { return nav_store_replace(get(), path.data(), path.size(), e); });
   }
 
   /* Keeps a command until none has come for `quiet` milliseconds of the store's clock; the last one
@@ -217,30 +245,32 @@ public:
       return nav_store_debounce(get(), command.data(), command.size(), quiet, e);
     });
   }
-  /* Executes it if it is due. `wait` gets the milliseconds until then, -1 without such a command. */
+  /*
+   * Executes it if it is due. `wait` gets the milliseconds until then, -1 without such a command.
+   */
   result poll_debounced(int64_t *wait = nullptr) {
-    return detail::answer([&](nav_buffer *out, nav_error *e) {
-      return nav_store_poll_debounced(get(), out, wait, e);
-    });
+    return detail::answer(
+      [&](nav_buffer *out, nav_error *e) { return nav_store_poll_debounced(get(), out, wait, e); });
   }
   /* Gives it up: NAV_OK and the command, or NAV_NOOP. */
   result cancel_debounced() {
-    return detail::answer([&](nav_buffer *out, nav_error *e) {
-      return nav_store_cancel_debounced(get(), out, e);
-    });
+    return detail::answer(
+      [&](nav_buffer *out, nav_error *e) { return nav_store_cancel_debounced(get(), out, e); });
   }
 
   size_t depth() const noexcept { return nav_store_depth(get()); }
   uint64_t revision() const noexcept { return nav_store_revision(get()); }
   std::string path() const {
-    return detail::answer([&](nav_buffer *out, nav_error *e) { return nav_store_path(get(), out, e); }).json;
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_store_path(get(), out, e);
+    }).json;
   }
 
   /* What is on the stack, for restore. */
   std::string snapshot() const {
-    return detail::answer(
-               [&](nav_buffer *out, nav_error *e) { return nav_store_snapshot(get(), out, e); })
-        .json;
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_store_snapshot(get(), out, e);
+    }).json;
   }
   /* The report: {"dropped":[...],"isReset":bool}. */
   result restore(std::string_view snapshot, nav_restore_mode mode = NAV_RESTORE_LENIENT) {
@@ -269,23 +299,29 @@ class modal_store {
 public:
   explicit modal_store(std::string_view config = "{}") {
     nav_modal_store *made = nullptr;
-    detail::check([&](nav_error *e) { return nav_modal_store_create(config.data(), config.size(), &made, e); });
+    detail::check(
+      [&](nav_error *e) { return nav_modal_store_create(config.data(), config.size(), &made, e); });
     handle_.reset(made);
   }
   nav_modal_store *get() const noexcept { return handle_.get(); }
 
   result present(std::string_view route, nav_modal_style style = NAV_STYLE_SHEET) {
-    return detail::answer(
-        [&](nav_buffer *out, nav_error *e) { return nav_modal_store_present(get(), route.data(), route.size(), style, nullptr, out, e); });
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_modal_store_present(get(), route.data(), route.size(), style, nullptr, out, e);
+    });
   }
   nav_status dismiss() {
-    return detail::check([&](nav_error *e) { return nav_modal_store_dismiss_current(get(), nullptr, 0, nullptr, e); });
+    return detail::check(
+      [&](nav_error *e) { return nav_modal_store_dismiss_current(get(), nullptr, 0, nullptr, e); });
   }
   nav_status dismiss_all() {
-    return detail::check([&](nav_error *e) { return nav_modal_store_dismiss_all(get(), nullptr, e); });
+    return detail::check(
+      [&](nav_error *e) { return nav_modal_store_dismiss_all(get(), nullptr, e); });
   }
   std::string current() const {
-    return detail::answer([&](nav_buffer *out, nav_error *e) { return nav_modal_store_current(get(), out, e); }).json;
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_modal_store_current(get(), out, e);
+    }).json;
   }
   size_t queue_count() const noexcept { return nav_modal_store_queue_count(get()); }
   uint64_t observe(nav_event_mask mask, detail::event_function function) {
@@ -307,14 +343,18 @@ class matcher {
 public:
   explicit matcher(std::string_view config) {
     nav_matcher *made = nullptr;
-    detail::check([&](nav_error *e) { return nav_matcher_create(config.data(), config.size(), nullptr, &made, e); });
+    detail::check([&](nav_error *e) {
+      return nav_matcher_create(config.data(), config.size(), nullptr, &made, e);
+    });
     handle_.reset(made);
   }
   nav_matcher *get() const noexcept { return handle_.get(); }
 
   /* NAV_NO_MATCH and "null" if no mapping takes the URL. */
   result match(std::string_view url) const { return detail::answer(nav_matcher_match, get(), url); }
-  result url_for(std::string_view route) const { return detail::answer(nav_matcher_url_for, get(), route); }
+  result url_for(std::string_view route) const {
+    return detail::answer(nav_matcher_url_for, get(), route);
+  }
 
 private:
   detail::owner<nav_matcher, nav_matcher_destroy> handle_;
@@ -327,7 +367,7 @@ public:
   explicit schema(std::string_view text) {
     nav_schema *made = nullptr;
     detail::check(
-        [&](nav_error *e) { return nav_schema_create(text.data(), text.size(), &made, e); });
+      [&](nav_error *e) { return nav_schema_create(text.data(), text.size(), &made, e); });
     handle_.reset(made);
   }
   nav_schema *get() const noexcept { return handle_.get(); }
@@ -339,18 +379,18 @@ public:
     });
   }
   std::string findings() const {
-    return detail::answer(
-               [&](nav_buffer *out, nav_error *e) { return nav_schema_findings(get(), out, e); })
-        .json;
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_schema_findings(get(), out, e);
+    }).json;
   }
   /* The URL as plain text; NAV_NO_MATCH if no link leads to the route. */
   result url_for(std::string_view route) const {
     return detail::answer(nav_schema_url_for, get(), route);
   }
   std::string json() const {
-    return detail::answer(
-               [&](nav_buffer *out, nav_error *e) { return nav_schema_json(get(), out, e); })
-        .json;
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_schema_json(get(), out, e);
+    }).json;
   }
   /* A snapshot at the version of this schema, and {"from":n,"to":n,"dropped":[...]}. */
   std::pair<std::string, std::string> migrate(std::string_view snapshot) const {
@@ -358,7 +398,7 @@ public:
     result report = detail::answer([&](nav_buffer *out, nav_error *e) {
       return nav_schema_migrate(get(), snapshot.data(), snapshot.size(), &migrated.raw, out, e);
     });
-    return {migrated.text(), std::move(report.json)};
+    return { migrated.text(), std::move(report.json) };
   }
 
 private:
@@ -369,8 +409,7 @@ namespace detail {
 
 /* A reason as JSON cancels a commit; none lets it be made. */
 using interceptor_function = std::function<std::optional<std::string>(std::string_view)>;
-inline void call_interceptor(void *user_data, const char *commit, size_t length,
-                             nav_reply *reply) {
+inline void call_interceptor(void *user_data, const char *commit, size_t length, nav_reply *reply) {
   /* What is thrown cancels too. */
   std::optional<std::string> reason("{\"custom\":\"an interceptor threw\"}");
   guarded([&] {
@@ -404,9 +443,9 @@ public:
   const std::optional<std::string> &recovered() const noexcept { return recovered_; }
   /* What opening found, as JSON. */
   std::string report() const {
-    return detail::answer(
-               [&](nav_buffer *out, nav_error *e) { return nav_journal_report(get(), out, e); })
-        .json;
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return nav_journal_report(get(), out, e);
+    }).json;
   }
   /* Has the system write all of it to the disk. */
   void flush() {
@@ -438,7 +477,7 @@ public:
   result open(std::string_view url) { return detail::answer(nav_app_open, get(), url); }
   result back() {
     return detail::answer(
-        [&](nav_buffer *out, nav_error *e) { return nav_app_back(get(), out, e); });
+      [&](nav_buffer *out, nav_error *e) { return nav_app_back(get(), out, e); });
   }
   bool can_go_back() const noexcept { return nav_app_can_go_back(get()) != 0; }
   /* `answer` is "\"proceed\"", {"cancel":reason} or {"redirect":intent}. */
@@ -480,12 +519,12 @@ public:
   /* Where the user is, as plain text; NAV_REJECTED and JSON if a sensitive value would show. */
   result url() const {
     return detail::answer(
-        [&](nav_buffer *out, nav_error *e) { return nav_app_url(get(), out, e); });
+      [&](nav_buffer *out, nav_error *e) { return nav_app_url(get(), out, e); });
   }
   result set_url(std::string_view url) { return detail::answer(nav_app_set_url, get(), url); }
   result travel(int64_t delta) {
     return detail::answer(
-        [&](nav_buffer *out, nav_error *e) { return nav_app_travel(get(), delta, out, e); });
+      [&](nav_buffer *out, nav_error *e) { return nav_app_travel(get(), delta, out, e); });
   }
   bool can_travel(int64_t delta) const noexcept { return nav_app_can_travel(get(), delta) != 0; }
   std::string history() const { return read(nav_app_history); }
@@ -507,7 +546,7 @@ public:
     auto *held = new detail::interceptor_function(std::move(function));
     detail::check([&](nav_error *e) {
       return nav_app_intercept(get(), name.data(), name.size(), detail::call_interceptor, held,
-                               detail::delete_interceptor, &number, e);
+        detail::delete_interceptor, &number, e);
     });
     return number;
   }
@@ -523,14 +562,14 @@ public:
   }
   result entry_state(int64_t id) const {
     return detail::answer(
-        [&](nav_buffer *out, nav_error *e) { return nav_app_entry_state(get(), id, out, e); });
+      [&](nav_buffer *out, nav_error *e) { return nav_app_entry_state(get(), id, out, e); });
   }
 
 private:
   std::string read(nav_status (*function)(nav_app *, nav_buffer *, nav_error *)) const {
-    return detail::answer(
-               [&](nav_buffer *out, nav_error *e) { return function(get(), out, e); })
-        .json;
+    return detail::answer([&](nav_buffer *out, nav_error *e) {
+      return function(get(), out, e);
+    }).json;
   }
 
   detail::owner<nav_app, nav_app_destroy> handle_;
@@ -568,13 +607,13 @@ inline nav_json find(const nav_json &in, const char *pointer) {
   nav_json found{};
   if (in.start == nullptr) return found;
   detail::check(
-      [&](nav_error *e) { return nav_json_find(in.start, in.length, pointer, &found, e); });
+    [&](nav_error *e) { return nav_json_find(in.start, in.length, pointer, &found, e); });
   return found;
 }
 inline nav_json parse(std::string_view text) {
   nav_json whole{};
   detail::check(
-      [&](nav_error *e) { return nav_json_find(text.data(), text.size(), "", &whole, e); });
+    [&](nav_error *e) { return nav_json_find(text.data(), text.size(), "", &whole, e); });
   return whole;
 }
 
@@ -605,9 +644,8 @@ inline void read(const nav_json &value, bool &boolean) {
 /* In canonical form, so that equal values are equal. */
 inline void read(const nav_json &value, json &any) {
   detail::buffer out;
-  detail::check([&](nav_error *e) {
-    return nav_json_canonical(value.start, value.length, &out.raw, e);
-  });
+  detail::check(
+    [&](nav_error *e) { return nav_json_canonical(value.start, value.length, &out.raw, e); });
   any.text = out.text();
 }
 
@@ -691,7 +729,8 @@ public:
 
 private:
   static void note(nav_status status) {
-    if (status < 0) fail(std::string("a value cannot be written: ").append(nav_status_name(status)));
+    if (status < 0)
+      fail(std::string("a value cannot be written: ").append(nav_status_name(status)));
   }
   detail::buffer out_;
 };
@@ -702,7 +741,8 @@ template <class Asked> struct ticket {
 
   /* The answer in the JSON of an event; none if the event is of something else, or the screen left
    * without an answer, which `left` says. */
-  std::optional<typename Asked::answer_type> answer(std::string_view event, bool *left = nullptr) const {
+  std::optional<typename Asked::answer_type> answer(
+    std::string_view event, bool *left = nullptr) const {
     nav_json whole = parse(event);
     nav_json number = find(whole, "/answered/ticket");
     std::int64_t found = 0;

@@ -1,4 +1,5 @@
-"""Puts libnavruntime.so into the wheel. Without the library no wheel is built: it could not be imported."""
+"""Puts libnavruntime.so into the wheel. Without the library no wheel is built: it could not be
+imported."""
 
 from __future__ import annotations
 
@@ -16,15 +17,16 @@ TAGS = {
     "x86_64-linux-musl": "py3-none-musllinux_1_1_x86_64",
     "aarch64-linux-musl": "py3-none-musllinux_1_1_aarch64",
 }
-"""Of any Python 3; the library needs a C library of that version or newer, which build_wheel checks."""
+"""Of any Python 3; the library needs a C library of that version or newer, which build_wheel
+checks."""
 
 
 class LibraryHook(BuildHookInterface):
     """Runs before hatchling writes the wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Adds the library and the tag that it asks for. It is the file that NAVRUNTIME_LIBRARY names,
-        or that of the checkout's build for the platform that NAVRUNTIME_PLATFORM names.
+        """Adds the library and the tag that it asks for. It is the file that NAVRUNTIME_LIBRARY
+        names, or that of the checkout's build for the platform that NAVRUNTIME_PLATFORM names.
 
         An editable install has none in it: the package finds the library in the build itself.
         """
@@ -33,7 +35,9 @@ class LibraryHook(BuildHookInterface):
         libc = "musl" if platform.libc_ver()[0] != "glibc" else "gnu"
         target = os.environ.get("NAVRUNTIME_PLATFORM") or f"{platform.machine()}-linux-{libc}"
         if target not in TAGS:
-            raise SystemExit(f"navruntime: there is no library for {target}; there is one for {', '.join(TAGS)}")
+            raise SystemExit(
+                f"navruntime: there is no library for {target}; there is one for {', '.join(TAGS)}"
+            )
         folder = "lib" if target == "x86_64-linux-gnu" else f"{target}/lib"
         built = Path(self.root).resolve().parents[1] / ".build" / folder / SONAME
         library = Path(os.environ.get("NAVRUNTIME_LIBRARY") or built)

@@ -17,36 +17,38 @@
 #define JSON(...) #__VA_ARGS__
 
 static const char schema_text[] = JSON({
-  "format": 1, "id": "shop", "root": {"stack": "home"},
-  "facts": {"signedIn": {"initial": false, "persist": true}},
-  "routes": {
-    "home": {},
-    "catalogue": {"params": {"of": ["shoes", "coats"]}, "links": ["/departments/:of"]},
-    "product": {"params": {"id": "uint"}, "links": ["/products/:id"]},
-    "basket": {"reuse": "stack", "links": ["/basket"]},
-    "orders": {"links": ["/orders"], "requires": ["signedIn"], "orElse": "signIn"},
-    "signIn": {"show": "sheet"}
+  "format" : 1,
+  "id" : "shop",
+  "root" : { "stack" : "home" },
+  "facts" : { "signedIn" : { "initial" : false, "persist" : true } },
+  "routes" : {
+    "home" : {},
+    "catalogue" : { "params" : { "of" : [ "shoes", "coats" ] }, "links" : ["/departments/:of"] },
+    "product" : { "params" : { "id" : "uint" }, "links" : ["/products/:id"] },
+    "basket" : { "reuse" : "stack", "links" : ["/basket"] },
+    "orders" : { "links" : ["/orders"], "requires" : ["signedIn"], "orElse" : "signIn" },
+    "signIn" : { "show" : "sheet" }
   },
-  "links": {"schemes": ["shop"], "hosts": ["app"]}
+  "links" : { "schemes" : ["shop"], "hosts" : ["app"] }
 });
 
 struct item {
   const char *label, *intent; /* what the row says, and what choosing it asks for */
 };
 static const struct item home[] = {
-  { "Shoes", JSON({"go": {"name": "catalogue", "params": {"of": "shoes"}}}) },
-  { "Coats", JSON({"go": {"name": "catalogue", "params": {"of": "coats"}}}) },
-  { "Basket", JSON({"go": "basket"}) },
-  { "Orders", JSON({"go": "orders"}) },
-  { 0 } };
+  { "Shoes", JSON({ "go" : { "name" : "catalogue", "params" : { "of" : "shoes" } } }) },
+  { "Coats", JSON({ "go" : { "name" : "catalogue", "params" : { "of" : "coats" } } }) },
+  { "Basket", JSON({ "go" : "basket" }) }, { "Orders", JSON({ "go" : "orders" }) }, { 0 }
+};
 static const struct item shoes[] = {
-  { "Winter boots", JSON({"go": {"name": "product", "params": {"id": 1}}}) },
-  { "Sandals", JSON({"go": {"name": "product", "params": {"id": 2}}}) },
-  { 0 } };
+  { "Winter boots", JSON({ "go" : { "name" : "product", "params" : { "id" : 1 } } }) },
+  { "Sandals", JSON({ "go" : { "name" : "product", "params" : { "id" : 2 } } }) }, { 0 }
+};
 static const struct item coats[] = {
-  { "Rain coat", JSON({"go": {"name": "product", "params": {"id": 3}}}) },
+  { "Rain coat", JSON({ "go" : { "name" : "product", "params" : { "id" : 3 } } }) }, { 0 }
+};
+static const struct item product[] = { { "Put into the basket", JSON({ "go" : "basket" }) },
   { 0 } };
-static const struct item product[] = { { "Put into the basket", JSON({"go": "basket"}) }, { 0 } };
 static const struct item rest[] = { { "Back to the shop", "\"backToRoot\"" }, { 0 } };
 
 static const struct {
@@ -143,10 +145,14 @@ static int handle_key(struct shop *shop, int key) {
   if (key == 'y' || key == 'o') {
     const char *facts = key == 'y' ? "{\"signedIn\":true}" : "{\"signedIn\":false}";
     report(shop, nav_app_set_facts(shop->app, facts, NAV_NUL, NULL, NULL));
-  } else if (key == KEY_DOWN || key == KEY_UP) move_cursor(shop, key == KEY_DOWN ? 1 : -1);
-  else if (key == '\n' || key == KEY_ENTER) send(shop, shop->items[shop->cursor].intent);
-  else if (key == 'b' || key == 'n' || key == KEY_BACKSPACE) send(shop, "\"back\"");
-  else if (key == 'g') ask_for_link(shop);
+  } else if (key == KEY_DOWN || key == KEY_UP)
+    move_cursor(shop, key == KEY_DOWN ? 1 : -1);
+  else if (key == '\n' || key == KEY_ENTER)
+    send(shop, shop->items[shop->cursor].intent);
+  else if (key == 'b' || key == 'n' || key == KEY_BACKSPACE)
+    send(shop, "\"back\"");
+  else if (key == 'g')
+    ask_for_link(shop);
   return 1;
 }
 
@@ -156,7 +162,9 @@ static void journal_config(char *config, size_t room) {
   char path[1024];
   int is_set = state != NULL && state[0] == '/';
   snprintf(path, sizeof path, is_set ? "%s/navruntime/" : "%s/.local/state/navruntime/",
-           is_set ? state : own != NULL ? own : "");
+    is_set          ? state
+      : own != NULL ? own
+                    : "");
   for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
     *slash = 0;
     mkdir(path, 0700);
@@ -178,11 +186,12 @@ int main(void) {
   char config[2200];
   journal_config(config, sizeof config);
   if (nav_schema_create(schema_text, NAV_NUL, &schema, &error) != NAV_OK ||
-      nav_app_create(schema, NULL, 0, &shop.app, &error) != NAV_OK ||
-      nav_journal_open(config, NAV_NUL, &journal, &shop.text, &error) != NAV_OK ||
-      (shop.text.length > 0 && nav_app_restore(shop.app, shop.text.data, shop.text.length,
-                                               NAV_RESTORE_LENIENT, NULL, &error) != NAV_OK) ||
-      nav_app_attach_journal(shop.app, journal, &error) != NAV_OK) {
+    nav_app_create(schema, NULL, 0, &shop.app, &error) != NAV_OK ||
+    nav_journal_open(config, NAV_NUL, &journal, &shop.text, &error) != NAV_OK ||
+    (shop.text.length > 0 &&
+      nav_app_restore(
+        shop.app, shop.text.data, shop.text.length, NAV_RESTORE_LENIENT, NULL, &error) != NAV_OK) ||
+    nav_app_attach_journal(shop.app, journal, &error) != NAV_OK) {
     fprintf(stderr, "ncurses_shop: %s\n", error.message);
     return 2;
   }

@@ -20,8 +20,9 @@ static void put(const char *text, size_t length, int from_outside) {
     unsigned char byte = (unsigned char)text[i];
     unsigned char before = i > 0 ? (unsigned char)text[i - 1] : 0;
     unsigned char after = i + 1 < length ? (unsigned char)text[i + 1] : 0;
-    int is_control = byte < 0x20 || byte == 0x7F || (byte == 0xC2 && after >= 0x80 && after <= 0x9F)
-                     || (before == 0xC2 && byte >= 0x80 && byte <= 0x9F);
+    int is_control = byte < 0x20 || byte == 0x7F ||
+      (byte == 0xC2 && after >= 0x80 && after <= 0x9F) ||
+      (before == 0xC2 && byte >= 0x80 && byte <= 0x9F);
     printf(is_control || (from_outside && byte > 0x7F) ? "\\x%02x" : "%c", byte);
   }
 }
@@ -61,8 +62,8 @@ struct shop {
 };
 
 /* Opens the shop: where `saved` says that the user was, or in the first state. */
-static nav_status start(struct shop *shop, const char *saved, size_t length, nav_buffer *report,
-                        nav_error *error) {
+static nav_status start(
+  struct shop *shop, const char *saved, size_t length, nav_buffer *report, nav_error *error) {
   if (nav_app_create(shop->schema, NULL, 0, &shop->app, NULL) < 0) errx(2, "there is no memory");
   nav_app_observe(shop->app, NAV_EVENT_ALL, put_event, NULL, NULL, &shop->observer, NULL);
   if (saved == NULL) return NAV_OK;
@@ -90,8 +91,8 @@ static nav_status restart(struct shop *shop, nav_buffer *report, nav_error *erro
  * {"facts":FACTS} tells what the program knows, {"resolve":TOKEN,"answer":ANSWER} answers a
  * question, "restart" closes the shop and opens it again, and everything else is an intent.
  */
-static nav_status run(struct shop *shop, const char *line, size_t length, nav_buffer *result,
-                      nav_error *error) {
+static nav_status run(
+  struct shop *shop, const char *line, size_t length, nav_buffer *result, nav_error *error) {
   static const char facts[] = "{\"facts\":", resolve[] = "{\"resolve\":", answer[] = ",\"answer\":";
   nav_app *app = shop->app;
   if (length == 9 && memcmp(line, "\"restart\"", 9) == 0) return restart(shop, result, error);
@@ -138,7 +139,8 @@ static nav_status play(struct shop *shop, unsigned long number, const char *line
     put(text.data, text.length, 0);
   }
   putchar('\n');
-  if (nav_app_describe(shop->app, &text, &error) == NAV_OK) put_line("screen", text.data, text.length);
+  if (nav_app_describe(shop->app, &text, &error) == NAV_OK)
+    put_line("screen", text.data, text.length);
   nav_buffer_free(&text);
   return status;
 }

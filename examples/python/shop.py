@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A shop's navigation without its drawing: reads the schema of the shop and a script of events, gives
-each event to the app, prints what happens.
+"""A shop's navigation without its drawing: reads the schema of the shop and a script of events,
+gives each event to the app, prints what happens.
 
     examples/python/shop.py SCHEMA [EVENTS]
 
@@ -134,7 +134,11 @@ def main() -> int:
                 if not line:
                     continue
                 status = play(shop, number, line)
-                done, refused, bad = done + (status == 0), refused + (status > 0), bad + (status < 0)
+                done, refused, bad = (
+                    done + (status == 0),
+                    refused + (status > 0),
+                    bad + (status < 0),
+                )
                 sys.stdout.buffer.flush()
             shop.stop()
     except OSError as error:

@@ -84,9 +84,13 @@ class Shop(App[None]):
 
     CSS = "#sheet { height: auto; border: round $accent; margin: 1 8; padding: 0 1; }"
     BINDINGS = [
-        Binding("escape", "back", "Back", priority=True), ("1", "select('shop')", "Shop"),
-        ("2", "select('help')", "Help"), ("r", "review", "Review"), ("u", "ask_url", "Open URL"),
-        ("[", "travel(-1)", "Earlier"), ("]", "travel(1)", "Later"),
+        Binding("escape", "back", "Back", priority=True),
+        ("1", "select('shop')", "Shop"),
+        ("2", "select('help')", "Help"),
+        ("r", "review", "Review"),
+        ("u", "ask_url", "Open URL"),
+        ("[", "travel(-1)", "Earlier"),
+        ("]", "travel(1)", "Later"),
     ]
 
     def __init__(self, schema: Schema, journal: Journal) -> None:

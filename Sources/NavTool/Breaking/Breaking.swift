@@ -8,9 +8,9 @@ extension Command {
       operands: "OLD NEW", count: 2...2,
       about: """
         Compares two versions of a schema, for a release. STATE: what is lost of a saved state,
-        since no migration brings it over. LINK: a published link that leads nowhere, or to another route.
-        SOURCE: a generated type that is gone or another one, so that code which uses it no longer
-        compiles. What is only added breaks nothing. Exit code 1 if there is any.
+        since no migration brings it over. LINK: a published link that leads nowhere, or to another
+        route. SOURCE: a generated type that is gone or another one, so that code which uses it no
+        longer compiles. What is only added breaks nothing. Exit code 1 if there is any.
         """, run: compareSchemas)
   }
 }

@@ -1,7 +1,8 @@
 import NavigationCore
 
 /// Writes a C11 header: a struct a route, a tagged union of them, and functions of the app that
-/// take them. It allocates nothing. Laid out as `clang-format` leaves it with the style of this project.
+/// take them. It allocates nothing. Laid out as `clang-format` leaves it with the style of this
+/// project.
 struct CGenerator {
   typealias Field = (name: Text, parameter: ParameterModel)
 

@@ -22,8 +22,8 @@ struct LinkFiles {
     return all
   }
 
-  /// apple-app-site-association (Apple, "Supporting associated domains"): the paths of the links, `*`
-  /// where a parameter stands.
+  /// apple-app-site-association (Apple, "Supporting associated domains"): the paths of the links,
+  /// `*` where a parameter stands.
   func association() -> [UInt8] {
     let out = SourceText(unit: 2, width: Int.max)
     var seen: [Text] = []
@@ -87,8 +87,8 @@ struct LinkFiles {
     return writer.text
   }
 
-  /// The paths that Apple's rules write for a pattern. `*` there matches anything, `/` too; so it may
-  /// take more than the pattern does, never less. A segment that may be left out gives two.
+  /// The paths that Apple's rules write for a pattern. `*` there matches anything, `/` too; so it
+  /// may take more than the pattern does, never less. A segment that may be left out gives two.
   static func applePaths(_ pattern: Text) -> [Text] {
     var paths: [[UInt8]] = [[]]
     for segment in pattern.split(by: UInt8(ascii: "/")).dropFirst() {

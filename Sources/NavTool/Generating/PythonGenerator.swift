@@ -246,7 +246,8 @@ struct PythonGenerator {
         let key = PythonText.quoted(parameter.name)
         let reader = reader(parameter.shape)
         if let value = parameter.defaultValue {
-          items.append("\(name)=params.get(\(key), \(reader), \(PythonText.value(value, parameter.shape)))")
+          items.append(
+            "\(name)=params.get(\(key), \(reader), \(PythonText.value(value, parameter.shape)))")
         } else if parameter.isOptional {
           items.append("\(name)=params.find(\(key), \(reader))")
         } else {

@@ -64,8 +64,8 @@ struct Linter {
     kind = try FileKind.of(document)
   }
 
-  /// - Returns: the findings in the order of the file, and whether the library cannot use it for more
-  ///   than a pattern of a link table.
+  /// - Returns: the findings in the order of the file, and whether the library cannot use it for
+  ///   more than a pattern of a link table.
   consuming func run() throws(Failure) -> (findings: [Finding], isUnusable: Bool) {
     let mending = Mending.errors(of: document, kind: kind)
     var isUnusable = false

@@ -9,8 +9,8 @@ struct Consent {
 
 /// Questions: from the draft of an intent to what may be committed.
 extension App {
-  /// Plans an intent on a draft that is the same as `start`. Afterwards the draft is the state to be
-  /// committed; if the result changes nothing, it is `start` again.
+  /// Plans an intent on a draft that is the same as `start`. Afterwards the draft is the state to
+  /// be committed; if the result changes nothing, it is `start` again.
   /// - Parameters:
   ///   - column: is focused first, since the intent was sent from there.
   ///   - since: the newest id when a question was first asked that this one asks again.
@@ -84,7 +84,8 @@ extension App {
   // MARK: Sending
 
   /// Sends an intent, with or without an envelope.
-  /// - Throws: `.schema` and others for what is no intent or does not fit; nothing has changed then.
+  /// - Throws: `.schema` and others for what is no intent or does not fit; nothing has changed
+  ///   then.
   public func send(_ reader: inout JSONReader) throws(NavError) -> AppResult {
     if isPlain, sendShort(reader) { return .done }
     let sent = try IntentReader(schema: schema, fitter: fitter).read(&reader)
@@ -220,7 +221,8 @@ extension App {
       case ("redirect", true):
         answer = .redirect(try IntentReader(schema: schema, fitter: fitter).read(&reader))
       default:
-        throw reader.unknownCase(tag, allowed: "\"proceed\", {\"cancel\":reason}, {\"redirect\":intent}")
+        throw reader.unknownCase(
+          tag, allowed: "\"proceed\", {\"cancel\":reason}, {\"redirect\":intent}")
       }
       try reader.endCase()
       return answer

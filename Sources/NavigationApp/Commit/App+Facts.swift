@@ -12,9 +12,10 @@ extension App {
     case set(AppFactsResult)
   }
 
-  /// Sets facts: `{"signedIn":true}`. In one commit screens leave that they no longer allow, an intent
-  /// goes on that waited for them, and locks come and go.
-  /// - Throws: `.schema` for an unknown fact or a value that does not fit; nothing has changed then.
+  /// Sets facts: `{"signedIn":true}`. In one commit screens leave that they no longer allow, an
+  /// intent goes on that waited for them, and locks come and go.
+  /// - Throws: `.schema` for an unknown fact or a value that does not fit; nothing has changed
+  ///   then.
   /// - Complexity: independent of the depth of stacks, unless something must leave.
   public func setFacts(_ reader: inout JSONReader) throws(NavError) -> FactsOutcome {
     for fact in factsRead.indices { factsRead[fact] = committed.pointee.facts[fact] }
@@ -35,8 +36,8 @@ extension App {
     }
   }
 
-  /// Whether that text changed nothing the last time, and nothing has changed since: programs tell the
-  /// same facts again and again.
+  /// Whether that text changed nothing the last time, and nothing has changed since: programs tell
+  /// the same facts again and again.
   @inline(never)
   public func isVain(_ facts: UnsafeBufferPointer<UInt8>) -> Bool {
     guard vainRevision == revision, facts.count == vainFacts.count else { return false }
@@ -116,7 +117,8 @@ extension App {
     return !traits[route].contains(.guarded) || schema.routes[route].requires.hold(facts)
   }
 
-  /// Sets facts that nothing and nobody has a say in; nil, and nothing has changed, if somebody has.
+  /// Sets facts that nothing and nobody has a say in; nil, and nothing has changed, if somebody
+  /// has.
   private func setShort(_ facts: [FactValue]) -> AppFactsResult? {
     guard interests.isEmpty, intercept == nil, journal == nil, committed.pointee.question == nil,
       committed.pointee.pending == nil, !mustEvict(facts)

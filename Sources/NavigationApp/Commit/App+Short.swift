@@ -1,9 +1,9 @@
 import JSONCoding
 import NavigationCore
 
-/// The short way of what nearly every commit is: a push or a pop on the focused leaf in which nothing
-/// and nobody else has a say. It does what the long way does, and counts no references for it; whatever
-/// is not as plain takes the long way from its beginning.
+/// The short way of what nearly every commit is: a push or a pop on the focused leaf in which
+/// nothing and nobody else has a say. It does what the long way does, and counts no references for
+/// it; whatever is not as plain takes the long way from its beginning.
 extension App {
   /// Whether stacks of leaves are all that an intent can concern.
   var isPlain: Bool {
@@ -129,7 +129,8 @@ extension App {
   }
 
   /// Writes it to the journal.
-  /// - Returns: false if that is no plain matter; then nothing is written, and the long way does it.
+  /// - Returns: false if that is no plain matter; then nothing is written, and the long way does
+  ///   it.
   @inline(never)
   private func record(
     pushing: Bool, _ id: EntryID, _ route: FittedRoute, on depth: Int, _ leaf: Int

@@ -3,8 +3,8 @@ import NavigationCore
 
 /// Where the user is in all of a program.
 ///
-/// The state is one value. An intent is planned on a draft of it; what is refused drops the draft, and
-/// what is committed is the difference of the two. One thread at a time.
+/// The state is one value. An intent is planned on a draft of it; what is refused drops the draft,
+/// and what is committed is the difference of the two. One thread at a time.
 public final class App {
   public let schema: Schema
   let fitter: RouteFitter
@@ -56,7 +56,8 @@ public final class App {
   public var intercept: ((UnsafeBufferPointer<UInt8>) -> Text?)?
   /// Is told of each commit before anybody hears of it.
   public internal(set) var journal: Journal?
-  /// Hears which entries and layers are gone for good: that is when the history cannot bring them back.
+  /// Hears which entries and layers are gone for good: that is when the history cannot bring them
+  /// back.
   public var forget: ((EntryID) -> Void)?
   /// Says whether `forget` should hear of an entry or layer.
   public var isWatched: ((EntryID) -> Bool)?

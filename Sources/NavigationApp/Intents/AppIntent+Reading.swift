@@ -75,7 +75,8 @@ struct IntentReader {
     guard let key = try reader.nextKey() else { return }
     throw NavError(
       .schema, at: place,
-      "unknownIntent: " + JSONReader.quoted(key) + " stands beside an intent: an intent has one member; "
+      "unknownIntent: " + JSONReader.quoted(key)
+        + " stands beside an intent: an intent has one member; "
         + "\"from\" and \"source\" go into {\"intent\":…,\"from\":…,\"source\":…}")
   }
 
@@ -109,7 +110,8 @@ struct IntentReader {
     if isNested, key == "transaction" || key == "answer" || key == "goForResult" {
       throw NavError(
         .schema, at: start,
-        "notInTransaction: " + JSONReader.quoted(key) + " cannot be part of a transaction: send it alone")
+        "notInTransaction: " + JSONReader.quoted(key)
+          + " cannot be part of a transaction: send it alone")
     }
     if key == "goForResult" { return .goForResult(try readAsked(&reader)) }
     if key == "backTo" { return .backTo(try readBackTarget(&reader)) }
@@ -135,7 +137,8 @@ struct IntentReader {
     let route = try fitter.fit(&reader)
     guard !schema.routes[route.index].isWhile else {
       throw wrong(
-        "whileOnly", route, at: start, "is shown by its facts alone: set them instead of sending it")
+        "whileOnly", route, at: start, "is shown by its facts alone: set them instead of sending it"
+      )
     }
     return route
   }

@@ -39,7 +39,8 @@ extension JSONWriter {
 
   private mutating func reset(_ place: StackPlace, _ path: [FittedRoute], _ schema: Schema) {
     beginObject()
-    if case .here = place {} else {
+    if case .here = place {
+    } else {
       key("at")
       address(place, schema)
     }

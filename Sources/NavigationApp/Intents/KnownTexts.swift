@@ -1,9 +1,9 @@
 import CNavSystem
 import JSONCoding
 
-/// The routes that texts of calls led to lately. Programs send the same few texts again and again: one
-/// that is known needs no reading. A new text takes the place of another with its hash. Nothing is
-/// allocated before the first text is kept.
+/// The routes that texts of calls led to lately. Programs send the same few texts again and again:
+/// one that is known needs no reading. A new text takes the place of another with its hash. Nothing
+/// is allocated before the first text is kept.
 struct KnownTexts {
   private struct Slot {
     var text: [UInt8] = []

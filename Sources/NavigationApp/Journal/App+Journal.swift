@@ -37,8 +37,9 @@ extension App {
   func journalize(_ plan: AppCommit, isCommit: Bool) -> Int32 {
     // Two places in the history may differ in what screens want back alone.
     let later = plan.destination.map { notes(at: $0) }
-    guard isCommit || plan.isWhole || later.map({ !(notes.isEmpty && $0.isEmpty) }) ?? false
-      || draft.pointee.pending !== committed.pointee.pending
+    guard
+      isCommit || plan.isWhole || later.map({ !(notes.isEmpty && $0.isEmpty) }) ?? false
+        || draft.pointee.pending !== committed.pointee.pending
     else { return 0 }
     return append(isCommit ? revision &+ 1 : revision) { writer in
       // Ids may mean other screens than before: then the difference does not tell.

@@ -95,7 +95,8 @@ extension NavError {
       reason = Text(bytes.filter { $0 < 0x80 })
     }
     return NavError(
-      .io, "the journal \"" + path.excerpt(60) + "\": errno " + Text(number) + ", "
+      .io,
+      "the journal \"" + path.excerpt(60) + "\": errno " + Text(number) + ", "
         + reason.excerpt(60) + "; see that the file can be written, then try again")
   }
 }

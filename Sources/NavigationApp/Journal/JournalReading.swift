@@ -54,9 +54,10 @@ extension Journal {
     for _ in 0..<100 {
       try checkKind()
       let directory = files.pointee.directory
-      try check(-names.with("") { name in
-        nav_shim_files_open(directory, name, NAV_SHIM_APPEND, &files.pointee.file)
-      })
+      try check(
+        -names.with("") { name in
+          nav_shim_files_open(directory, name, NAV_SHIM_APPEND, &files.pointee.file)
+        })
       try checkKind()
       let held = -nav_shim_lock_soon(files.pointee.file)
       if held == EWOULDBLOCK { break }
@@ -71,7 +72,8 @@ extension Journal {
   private func checkKind() throws(NavError) {
     var status = nav_shim_status()
     let isOpen = files.pointee.file >= 0
-    let found = isOpen
+    let found =
+      isOpen
       ? nav_shim_look(files.pointee.file, "", &status)
       : names.with("") { nav_shim_look(files.pointee.directory, $0, &status) }
     if found == -ENOENT { return }

@@ -33,8 +33,8 @@ struct AddressReader {
 
   init(_ app: App, _ text: UnsafeRawBufferPointer) { (self.app, self.text) = (app, text) }
 
-  /// - Throws: `.url` for an item that is unknown, doubled or not as it must be, and for a route in a
-  ///   wrong place; `.utf8` for a text that is not UTF-8.
+  /// - Throws: `.url` for an item that is unknown, doubled or not as it must be, and for a route in
+  ///   a wrong place; `.utf8` for a text that is not UTF-8.
   mutating func read() throws(NavError) -> AddressMatch {
     let url: LinkURL
     // Limits and origin are for URLs from outside.
@@ -72,7 +72,8 @@ struct AddressReader {
       } else if name == "~empty" {
         hasEmpty = true
       } else if name.bytes.first == UInt8(ascii: "~") {
-        throw fault(item.name, "no address has an item \"", name, "\": ~in, ~under, ~over and ~empty are all")
+        throw fault(
+          item.name, "no address has an item \"", name, "\": ~in, ~under, ~over and ~empty are all")
       }
       if isDoubled { throw fault(item.name, "a second item \"", name, "\": give one") }
     }
@@ -88,8 +89,11 @@ struct AddressReader {
       let declaration = schema.routes[route.index]
       let name = text.decoded(item.value)
       guard let place = declaration.table[name], !seen.contains(place),
-        declaration.parameters[place].type.kind == .list, !declaration.parameters[place].isSensitive,
-        schema.values(of: route)[place] ?? declaration.parameters[place].defaultValue == [0x5B, 0x5D]
+        declaration.parameters[place].type.kind == .list,
+        !declaration.parameters[place].isSensitive,
+        schema.values(of: route)[place] ?? declaration.parameters[place].defaultValue == [
+          0x5B, 0x5D,
+        ]
       else {
         throw fault(place ?? item.name, "~empty: \"", name, "\" is no empty list of its route")
       }

@@ -28,7 +28,9 @@ extension App {
       items.append(item: "~in", schema.containers[schema.leaves[leaf]].address)
     }
     let isPlain = root == schema.containers[schema.leaves[leaf]].root
-    if stack.count > 1, !isPlain || !stack[1..<(stack.count &- 1)].elementsEqual(fitter.parents(of: top)) {
+    if stack.count > 1,
+      !isPlain || !stack[1..<(stack.count &- 1)].elementsEqual(fitter.parents(of: top))
+    {
       items.append(item: "~under", "")
       add(stack[(isPlain ? 1 : 0)..<(stack.count &- 1)], to: &items, &failing)
     }
@@ -62,8 +64,8 @@ extension App {
   // MARK: Going there
 
   /// Goes where an address leads, in one commit.
-  /// - Throws: `.url` for what is no part of an address and for a route in a wrong place; nothing has
-  ///   changed then.
+  /// - Throws: `.url` for what is no part of an address and for a route in a wrong place; nothing
+  ///   has changed then.
   public func set(url: Text) throws(NavError) -> AppResult {
     try send(SentIntent(intent: .url(url)))
   }
@@ -124,8 +126,9 @@ extension App {
 
   // MARK: The law of `while`
 
-  /// Makes the draft have exactly the locks whose conditions hold: one without ground goes with what
-  /// is above it but other locks, one that is missing comes on top, in the order of the routes.
+  /// Makes the draft have exactly the locks whose conditions hold: one without ground goes with
+  /// what is above it but other locks, one that is missing comes on top, in the order of the
+  /// routes.
   /// - Parameters:
   ///   - old: the layers from which a lock that is missing is taken, with its id.
   ///   - makesNew: a lock that is not among those either is made.

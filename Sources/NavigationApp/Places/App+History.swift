@@ -73,8 +73,8 @@ extension App {
     }
   }
 
-  /// What the screens of the draft want back when it has come from another place: as they did there,
-  /// and what was carried there as it does now.
+  /// What the screens of the draft want back when it has come from another place: as they did
+  /// there, and what was carried there as it does now.
   func notes(at place: Int) -> [EntryNote] {
     let current = history.index
     return withCopy(of: committed) { state in
@@ -91,8 +91,8 @@ extension App {
 
   // MARK: Finding places
 
-  /// The first place from one on, in the direction of `delta`, that facts allow; its state is handed
-  /// to `body`.
+  /// The first place from one on, in the direction of `delta`, that facts allow; its state is
+  /// handed to `body`.
   /// - Parameters:
   ///   - start: the number from which `delta` counts, among all places that there ever were.
   ///   - isLooking: the state is not needed.
@@ -176,8 +176,8 @@ extension App {
 
   // MARK: Reading
 
-  /// Writes `{"index":n,"locations":[{"key":n,"url":text|null,"title":text}…]}`. Addresses and titles
-  /// are made now: a commit makes none.
+  /// Writes `{"index":n,"locations":[{"key":n,"url":text|null,"title":text}…]}`. Addresses and
+  /// titles are made now: a commit makes none.
   public func writeHistory(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("index")

@@ -32,10 +32,11 @@ public struct HistoryConfiguration: Sendable {
 
 /// Where the user was: a row of places, one of which is where the user is now.
 ///
-/// The state at the current place is that of the app. Between two neighbours lies a *step*: what they
-/// differ in, as it stands at the one that is farther from the current place. Going over a step
-/// exchanges what it holds with the state, so that it then holds the other side. A step is a stack, as
-/// most commits change one, and whatever else has changed; stacks share what they have in common.
+/// The state at the current place is that of the app. Between two neighbours lies a *step*: what
+/// they differ in, as it stands at the one that is farther from the current place. Going over a
+/// step exchanges what it holds with the state, so that it then holds the other side. A step is a
+/// stack, as most commits change one, and whatever else has changed; stacks share what they have in
+/// common.
 ///
 /// The steps lie in a ring: at its limit, a history gives up the oldest place for a new one and
 /// allocates nothing.
@@ -228,7 +229,8 @@ final class History {
   // MARK: Going
 
   /// Makes another place the current one. Going back to where it was undoes that.
-  /// - Parameter state: that of the current place; afterwards that of the other one. So are `notes`.
+  /// - Parameter state: that of the current place; afterwards that of the other one. So are
+  ///   `notes`.
   func go(to place: Int, _ state: StatePointer, _ notes: inout [EntryNote]) {
     while index != place {
       exchange(index < place ? index : index &- 1, state, &notes)

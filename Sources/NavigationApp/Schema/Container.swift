@@ -5,8 +5,8 @@ public final class Container: @unchecked Sendable {
   public enum Kind: UInt8, Sendable { case stack, tabs, split }
 
   public let kind: Kind
-  /// Its name in the container around it: of a tab, or `sidebar`, `content`, `detail`; empty for the
-  /// root.
+  /// Its name in the container around it: of a tab, or `sidebar`, `content`, `detail`; empty for
+  /// the root.
   public let name: Text
   /// The names on the way to it, joined by `/`; empty for the root.
   public let address: Text
@@ -27,7 +27,8 @@ public final class Container: @unchecked Sendable {
   /// Where it stands in the text of the schema.
   let offset: Int
 
-  init(_ kind: Kind, _ name: Text, _ address: Text, in parent: Int?, at position: Int, offset: Int) {
+  init(_ kind: Kind, _ name: Text, _ address: Text, in parent: Int?, at position: Int, offset: Int)
+  {
     (self.kind, self.name, self.address) = (kind, name, address)
     (self.parent, self.position, self.offset) = (parent, position, offset)
   }

@@ -65,7 +65,11 @@ public struct Condition: Sendable, Equatable {
 
   /// Allows a value too.
   mutating func allow(_ value: FactValue) {
-    if value < 64 { low |= 1 &<< UInt64(value) } else if !high.contains(value) { high.append(value) }
+    if value < 64 {
+      low |= 1 &<< UInt64(value)
+    } else if !high.contains(value) {
+      high.append(value)
+    }
   }
 
   /// Whether it holds when the facts have these values, which are as many as the schema has facts.

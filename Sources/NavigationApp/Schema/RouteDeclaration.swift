@@ -26,8 +26,8 @@ public enum BusyPolicy: UInt8, Sendable { case over, queue, replace, reject }
 /// When a `go` makes no new entry or layer.
 public enum ReusePolicy: UInt8, Sendable { case top, name, stack, none }
 
-/// A parameter of a route. A class, as all that a schema declares: it is made once, and handed on as
-/// one word.
+/// A parameter of a route. A class, as all that a schema declares: it is made once, and handed on
+/// as one word.
 public final class ParameterDeclaration: @unchecked Sendable {
   public let name: Text
   public internal(set) var type: ValueType

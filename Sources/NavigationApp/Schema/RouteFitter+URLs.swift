@@ -12,10 +12,14 @@ extension RouteFitter {
     guard !links.isEmpty else { return nil }
     let values = schema.values(of: route)
     for link in links {
-      guard let url = print(schema.patterns[link], route.index, values, marksEmpty) else { continue }
+      guard let url = print(schema.patterns[link], route.index, values, marksEmpty) else {
+        continue
+      }
       let isBack = url.withUnsafeBytes { bytes in
         guard let parsed = try? LinkURL(bytes, limits: .off) else { return false }
-        return (marksEmpty ? self.route(at: bytes, parsed) : resolve(bytes, parsed, marksEmpty: false)) == route
+        return
+          (marksEmpty ? self.route(at: bytes, parsed) : resolve(bytes, parsed, marksEmpty: false))
+          == route
       }
       if isBack { return Text(bytes: url) }
     }
@@ -54,8 +58,8 @@ extension RouteFitter {
 /// Values of routes as texts of URLs.
 enum URLValue {
   /// The texts of a value, canonical JSON: one, or of a list one for each element.
-  /// - Parameter isExact: what would be read as a text otherwise is written as JSON: values of the type
-  ///   `json`, and lists in lists.
+  /// - Parameter isExact: what would be read as a text otherwise is written as JSON: values of the
+  ///   type `json`, and lists in lists.
   static func texts(of value: [UInt8], _ type: ValueType, isExact: Bool = false) -> [Text] {
     guard let element = type.element else { return [text(of: value, type, isExact)] }
     var texts: [Text] = []
@@ -83,9 +87,11 @@ struct URLQuery {
 
   /// Adds the parameters of a route in the order of the schema.
   mutating func add(
-    _ values: [[UInt8]?], of parameters: [ParameterDeclaration], except isInPath: [Bool], marksEmpty: Bool, isExact: Bool
+    _ values: [[UInt8]?], of parameters: [ParameterDeclaration], except isInPath: [Bool],
+    marksEmpty: Bool, isExact: Bool
   ) {
-    for (place, parameter) in parameters.enumerated() where !isInPath[place] && !parameter.isSensitive {
+    for (place, parameter) in parameters.enumerated()
+    where !isInPath[place] && !parameter.isSensitive {
       guard let value = values[place] else { continue }
       let texts = URLValue.texts(of: value, parameter.type, isExact: isExact)
       for text in texts { add(parameter.name, text) }

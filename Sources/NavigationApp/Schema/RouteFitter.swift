@@ -38,9 +38,9 @@ public final class RouteFitter {
   }
 
   /// Reads a route and fits it.
-  /// - Throws: `.schema` `unknownRoute`, `unknownParam`, `wrongType` or `missingParam`, naming route,
-  ///   parameter and what was expected, with the byte of what does not fit, and `invalid` for JSON
-  ///   that is no route; `.json` and others as every reader.
+  /// - Throws: `.schema` `unknownRoute`, `unknownParam`, `wrongType` or `missingParam`, naming
+  ///   route, parameter and what was expected, with the byte of what does not fit, and `invalid`
+  ///   for JSON that is no route; `.json` and others as every reader.
   @_optimize(speed)
   public func fit(_ reader: inout JSONReader) throws(NavError) -> FittedRoute {
     let start = reader.offset
@@ -54,17 +54,20 @@ public final class RouteFitter {
     do throws(FitFault) {
       return try remember(route)
     } catch {
-      let place = reader.moved(to: start).offset(ofParameter: error.kind == .missingParam ? nil : error.parameterName(in: schema))
+      let place = reader.moved(to: start).offset(
+        ofParameter: error.kind == .missingParam ? nil : error.parameterName(in: schema))
       throw error.error(in: schema, at: place)
     }
   }
 
-  /// The error for JSON at the reader that is no route. One without a name has a name that no schema
-  /// declares.
+  /// The error for JSON at the reader that is no route. One without a name has a name that no
+  /// schema declares.
   @inline(never)
   private func malformed(_ error: NavError, _ reader: JSONReader) -> NavError {
     guard error.code == .route else { return error }
-    if reader.isNamelessRoute { return FitFault(.unknownRoute, -1).error(in: schema, at: error.offset) }
+    if reader.isNamelessRoute {
+      return FitFault(.unknownRoute, -1).error(in: schema, at: error.offset)
+    }
     return NavError(.schema, at: error.offset, "invalid: " + error.message.excerpt(200))
   }
 
@@ -112,7 +115,9 @@ public final class RouteFitter {
   /// `null` removes one.
   /// - Throws: `.schema` `unknownParam`, `wrongType` or `missingParam`; `.json` and others as every
   ///   reader.
-  public func update(_ route: FittedRoute, _ reader: inout JSONReader) throws(NavError) -> FittedRoute {
+  public func update(_ route: FittedRoute, _ reader: inout JSONReader) throws(NavError)
+    -> FittedRoute
+  {
     let declaration = schema.routes[route.index]
     var values = schema.values(of: route)
     var seen = [Bool](repeating: false, count: values.count)
@@ -121,7 +126,8 @@ public final class RouteFitter {
     try reader.beginObject()
     while let key = try reader.nextKey() {
       guard let place = declaration.table[key] else {
-        throw FitFault(.unknownParam, route.index, name: key.text).error(in: schema, at: reader.offset(of: key))
+        throw FitFault(.unknownParam, route.index, name: key.text).error(
+          in: schema, at: reader.offset(of: key))
       }
       guard !seen[place] else { throw reader.duplicateKey(key) }
       seen[place] = true

@@ -34,7 +34,8 @@ struct FitFault: Error {
     switch kind {
     case .unknownRoute, .unknownParam:
       return owner + " has no parameter " + quoted + near(declaration.table)
-    case .wrongType: return quoted + " of " + owner + " takes " + declaration.parameters[parameter].type.name
+    case .wrongType:
+      return quoted + " of " + owner + " takes " + declaration.parameters[parameter].type.name
     case .missingParam:
       return owner + " needs " + quoted + ": give it " + declaration.parameters[parameter].type.name
     }
@@ -59,12 +60,16 @@ extension Schema {
   /// - Complexity: O(length of the route + number of its parameters × log n)
   @inline(never)
   func fit(_ route: JSONRoute) throws(FitFault) -> FittedRoute {
-    guard let index = route.withName({ routeTable[$0] }) else { throw FitFault(.unknownRoute, -1, name: route.name) }
+    guard let index = route.withName({ routeTable[$0] }) else {
+      throw FitFault(.unknownRoute, -1, name: route.name)
+    }
     let declaration = routes[index]
     var (isSame, found) = (true, 0)
     var given = RouteParameters(route)
     while let (key, value) = given.next() {
-      guard let place = declaration.table[key] else { throw FitFault(.unknownParam, index, name: key.text) }
+      guard let place = declaration.table[key] else {
+        throw FitFault(.unknownParam, index, name: key.text)
+      }
       let parameter = declaration.parameters[place]
       guard parameter.type.fits(value) else { throw FitFault(.wrongType, index, parameter: place) }
       if parameter.isRequired { found &+= 1 }
@@ -89,13 +94,16 @@ extension Schema {
     for place in declaration.table.order {
       let parameter = declaration.parameters[Int(place)]
       if let value = values[Int(place)] {
-        value.withUnsafeBufferPointer { if !parameter.isDefault($0) { writer.add(parameter.name, $0) } }
+        value.withUnsafeBufferPointer {
+          if !parameter.isDefault($0) { writer.add(parameter.name, $0) }
+        }
       }
     }
     return FittedRoute(route: writer.finish(), index: index)
   }
 
-  /// The values of a route, canonical JSON, by the places of its parameters; nil for those it lacks.
+  /// The values of a route, canonical JSON, by the places of its parameters; nil for those it
+  /// lacks.
   @inline(never)
   func values(of route: FittedRoute) -> [[UInt8]?] {
     let declaration = routes[route.index]
@@ -147,8 +155,8 @@ struct RouteWriter: ~Copyable {
 }
 
 extension JSONReader {
-  /// Where a parameter stands in the route at the reader: its key; where the route begins, if it has
-  /// none of that name.
+  /// Where a parameter stands in the route at the reader: its key; where the route begins, if it
+  /// has none of that name.
   @inline(never)
   func offset(ofParameter name: Text?) -> Int {
     var look = self

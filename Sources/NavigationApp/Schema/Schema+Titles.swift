@@ -12,7 +12,9 @@ extension Schema {
     for part in declaration.title {
       if part.parameter < 0 {
         text += part.text.bytes
-      } else if let value = values[part.parameter] ?? declaration.parameters[part.parameter].defaultValue {
+      } else if let value = values[part.parameter]
+        ?? declaration.parameters[part.parameter].defaultValue
+      {
         text.append(plain: value)
       }
     }
@@ -54,9 +56,13 @@ extension UnsafeBufferPointer<UInt8> {
 extension [UInt8] {
   /// Appends a value, canonical JSON: a text without its quotes, anything else as it is.
   mutating func append(plain value: [UInt8]) {
-    guard value.first == UInt8(ascii: "\"") else { return self += value }
+    guard value.first == UInt8(ascii: "\"") else {
+      self += value
+      return
+    }
     value.withUnsafeBufferPointer { bytes in
-      guard let start = bytes.baseAddress, var reader = try? JSONReader(start, count: bytes.count) else { return }
+      guard let start = bytes.baseAddress, var reader = try? JSONReader(start, count: bytes.count)
+      else { return }
       if let text = try? reader.readString() { self += text.bytes }
     }
   }

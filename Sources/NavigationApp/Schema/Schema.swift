@@ -32,9 +32,9 @@ public final class Schema: @unchecked Sendable {
 
   /// Reads a schema.
   /// - Parameter text: `count` bytes of JSON, borrowed for the call.
-  /// - Throws: `.schema` for what breaks the rules of schemas: the message begins with the name of the
-  ///   error, a colon and the place; `.limit` for what is too much of something; `.json` and `.utf8`
-  ///   as every reader.
+  /// - Throws: `.schema` for what breaks the rules of schemas: the message begins with the name of
+  ///   the error, a colon and the place; `.limit` for what is too much of something; `.json` and
+  ///   `.utf8` as every reader.
   /// - Complexity: O(n log n) for n bytes, beside the findings about links.
   public static func read(_ text: UnsafePointer<UInt8>, count: Int) throws(NavError) -> Schema {
     try SchemaReader.read(text, count: count)
@@ -61,7 +61,9 @@ public final class Schema: @unchecked Sendable {
   /// The child of that name of a container, by its place in `containers`.
   /// - Complexity: O(children)
   public func child(_ name: Text, of container: Int) -> Int? {
-    for child in containers[container].children where containers[child].name == name { return child }
+    for child in containers[container].children where containers[child].name == name {
+      return child
+    }
     return nil
   }
 
@@ -85,13 +87,18 @@ public final class Schema: @unchecked Sendable {
   /// Writes the value of a fact as JSON.
   public func write(_ value: FactValue, of fact: Int, to writer: inout JSONWriter) {
     let values = facts[fact].values
-    if Int(value) < values.count { writer.string(values[Int(value)]) } else { writer.bool(value == 1) }
+    if Int(value) < values.count {
+      writer.string(values[Int(value)])
+    } else {
+      writer.bool(value == 1)
+    }
   }
 
   /// Reads what the screen of a route answers and appends it, canonical, to `writer`.
   /// - Throws: `.schema` `wrongType`, `.json` and others as every reader.
   public func readAnswer(
-    _ type: ValueType, of route: RouteIndex, _ reader: inout JSONReader, into writer: inout JSONWriter
+    _ type: ValueType, of route: RouteIndex, _ reader: inout JSONReader,
+    into writer: inout JSONWriter
   ) throws(NavError) {
     _ = try reader.peek()
     let offset = reader.offset
@@ -110,7 +117,9 @@ public final class Schema: @unchecked Sendable {
     error(fault, at: offset, name.excerpt(40), "").near(name, known)
   }
 
-  private func error(_ fault: SchemaFault, at offset: Int, _ first: Text, _ second: Text) -> NavError {
+  private func error(_ fault: SchemaFault, at offset: Int, _ first: Text, _ second: Text)
+    -> NavError
+  {
     let (name, message) = fault.texts(first, second)
     return NavError(.schema, at: offset, (name + ":" + message).excerpt(217))
   }

@@ -14,13 +14,14 @@ enum SchemaFault: UInt8 {
   case rootTwice, rootRequires, rootNeedsParams, rootOnly
   case inOnLayer, whilePush, whileKey, whileParam, whileNamed
   case parentIsLayer, parentIsRoot, parentElsewhere
-  case wrongDefault, wrongFact, factHasValues, wrongRoute, parentLacks, wrongSource, weakSource, wrongParam
+  case wrongDefault, wrongFact, factHasValues, wrongRoute, parentLacks, wrongSource, weakSource,
+    wrongParam
   case orElseRequires, badPattern, badWildcard, badPart
   case noList, isList, wrongLinkType, sensitiveInPath, sensitiveRequired, migrationOrder
   case tooMany
 
-  /// One line for each case, in their order: the name of the error, and what is wrong and the way out,
-  /// with `%` for what is told of. The last one is no error of the contract but a limit.
+  /// One line for each case, in their order: the name of the error, and what is wrong and the way
+  /// out, with `%` for what is told of. The last one is no error of the contract but a limit.
   static var lines: Literal {
     """
     invalid: expected an object

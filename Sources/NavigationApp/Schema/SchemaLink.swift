@@ -65,7 +65,8 @@ final class SchemaLink: LinkTarget {
       while end < values.count, compare(parameter.name, values[end]) == 0 { end &+= 1 }
       var taken = end
       // The path wins over the query, and a rest without segments is an empty list.
-      if first < end, values[first].isFromPath || (isInPath[place] && parameter.type.kind == .list) {
+      if first < end, values[first].isFromPath || (isInPath[place] && parameter.type.kind == .list)
+      {
         taken = first
         while taken < end, values[taken].isFromPath { taken &+= 1 }
       }
@@ -86,10 +87,13 @@ final class SchemaLink: LinkTarget {
   /// - Returns: whether it stands in the canonical form; nil if the values do not fit.
   @inline(never)
   private func write(
-    _ group: UnsafeBufferPointer<LinkValue>, _ parameter: ParameterDeclaration, _ isEmpty: Bool, to writer: inout JSONWriter
+    _ group: UnsafeBufferPointer<LinkValue>, _ parameter: ParameterDeclaration, _ isEmpty: Bool,
+    to writer: inout JSONWriter
   ) -> Bool? {
     let element = parameter.type.element
-    guard !group.isEmpty || (element != nil && isEmpty) else { return parameter.isRequired ? nil : false }
+    guard !group.isEmpty || (element != nil && isEmpty) else {
+      return parameter.isRequired ? nil : false
+    }
     guard element != nil || group.count == 1 else { return nil }
     writer.string(parameter.name)
     writer.byte(UInt8(ascii: ":"))
@@ -103,12 +107,16 @@ final class SchemaLink: LinkTarget {
   }
 
   private func compare(_ name: Text, _ value: LinkValue) -> Int {
-    name.bytes.withUnsafeBufferPointer { NameTable.compare($0, value.name.bindMemory(to: UInt8.self)) }
+    name.bytes.withUnsafeBufferPointer {
+      NameTable.compare($0, value.name.bindMemory(to: UInt8.self))
+    }
   }
 
   private func isMarkedEmpty(_ name: Text, _ values: UnsafeBufferPointer<LinkValue>) -> Bool {
     for value in values where compare("~empty", value) == 0 {
-      let isSame = name.bytes.withUnsafeBufferPointer { NameTable.compare($0, value.text.bindMemory(to: UInt8.self)) == 0 }
+      let isSame = name.bytes.withUnsafeBufferPointer {
+        NameTable.compare($0, value.text.bindMemory(to: UInt8.self)) == 0
+      }
       if isSame { return true }
     }
     return false

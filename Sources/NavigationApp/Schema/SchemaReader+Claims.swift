@@ -14,7 +14,8 @@ extension SchemaReader {
   }
 
   private func readClaim(at offset: Int) throws(NavError) {
-    let all = try Outline(self, at: offset, keys: "never, reachable, leadsBack, afterFalse, unless, within, gone")
+    let all = try Outline(
+      self, at: offset, keys: "never, reachable, leadsBack, afterFalse, unless, within, gone")
     if let first = all[0] {
       let part = try Outline(self, at: offset, keys: "never, unless")
       try checkNever(at: first)
@@ -41,7 +42,11 @@ extension SchemaReader {
     var reader = reader(at: offset)
     try beginArray(&reader, "names of routes, or arrays of them")
     while let place = try nextElement(&reader) {
-      if try reader.peek() == .array { _ = try readNames(at: place) } else { _ = try readName(at: place) }
+      if try reader.peek() == .array {
+        _ = try readNames(at: place)
+      } else {
+        _ = try readName(at: place)
+      }
       try reader.skipValue()
     }
   }
@@ -49,6 +54,10 @@ extension SchemaReader {
   /// Names of routes, or `"*"`.
   private func checkRoutes(at offset: Int) throws(NavError) {
     var reader = reader(at: offset)
-    if try reader.peek() == .string { _ = try word(at: offset, of: "*") } else { _ = try readNames(at: offset) }
+    if try reader.peek() == .string {
+      _ = try word(at: offset, of: "*")
+    } else {
+      _ = try readNames(at: offset)
+    }
   }
 }

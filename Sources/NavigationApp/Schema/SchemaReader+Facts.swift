@@ -35,7 +35,9 @@ extension SchemaReader {
   /// Reads a value of a fact.
   /// - Throws: `doesNotFit`.
   @inline(never)
-  private func readValue(of fact: FactDeclaration, _ reader: inout JSONReader) throws(NavError) -> FactValue {
+  private func readValue(of fact: FactDeclaration, _ reader: inout JSONReader) throws(NavError)
+    -> FactValue
+  {
     let offset = place(&reader)
     if let value = try fact.readValue(&reader) { return value }
     throw fail(.wrongFact, at: offset, fact.name.excerpt(40), fact.form)
@@ -69,7 +71,9 @@ extension SchemaReader {
     let isNegated = name.bytes.first == UInt8(ascii: "!")
     if isNegated { name.bytes.removeFirst() }
     var condition = Condition(fact: try fact(named: name, at: offset))
-    guard schema.facts[condition.fact].isBoolean else { throw fail(.factHasValues, at: offset, name.excerpt(40), name) }
+    guard schema.facts[condition.fact].isBoolean else {
+      throw fail(.factHasValues, at: offset, name.excerpt(40), name)
+    }
     condition.allow(isNegated ? 0 : 1)
     return condition
   }
@@ -81,7 +85,9 @@ extension SchemaReader {
     var condition = Condition(fact: try fact(named: key.text, at: reader.offset(of: key)))
     let offset = place(&reader)
     try beginArray(&reader, "values")
-    while try reader.nextElement() { condition.allow(try readValue(of: schema.facts[condition.fact], &reader)) }
+    while try reader.nextElement() {
+      condition.allow(try readValue(of: schema.facts[condition.fact], &reader))
+    }
     guard !condition.isNever else { throw fail(.noValues, at: offset, "value") }
     guard try reader.nextKey() == nil else { throw fail(.oneFact, at: start) }
     return condition

@@ -42,7 +42,9 @@ extension SchemaReader {
     } catch {
       throw fail(.badPattern, at: offset, error.message)
     }
-    if let segment = parsed.misplacedWildcard { throw fail(.badWildcard, at: offset, Text(segment)) }
+    if let segment = parsed.misplacedWildcard {
+      throw fail(.badWildcard, at: offset, Text(segment))
+    }
     for part in parsed.parts where !part.isWellFormed {
       throw fail(.badPart, at: offset, Text(bytes: Array(parsed.bytes(part))).excerpt(40))
     }
@@ -60,10 +62,14 @@ extension SchemaReader {
       let name = pattern.bytes(part)
       let place = try parameter(Text(bytes: Array(name)), of: route, at: offset)
       let parameter = route.parameters[place]
-      guard !link.isInPath[place] else { throw fail(.duplicateParam, at: offset, parameter.name.excerpt(40)) }
+      guard !link.isInPath[place] else {
+        throw fail(.duplicateParam, at: offset, parameter.name.excerpt(40))
+      }
       link.isInPath[place] = true
       try check(part, parameter, at: offset)
-      guard part.kind != .rest, part.type == .any, let type = parameter.type.linkType.name else { continue }
+      guard part.kind != .rest, part.type == .any, let type = parameter.type.linkType.name else {
+        continue
+      }
       typed += pattern.text.bytes[copied..<name.endIndex]
       typed.put(UInt8(ascii: "{"))
       typed += type.bytes

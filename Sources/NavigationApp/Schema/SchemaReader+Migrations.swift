@@ -12,7 +12,8 @@ final class Migration: @unchecked Sendable {
 /// One change of a snapshot. Names are those of another version: nothing of this schema is meant.
 final class MigrationStep: @unchecked Sendable {
   enum Kind: UInt8 {
-    case renameRoute, renameParam, addParam, dropParam, changeType, mapValue, dropRoute, splitRoute, renameAddress
+    case renameRoute, renameParam, addParam, dropParam, changeType, mapValue, dropRoute, splitRoute,
+      renameAddress
   }
 
   let kind: Kind
@@ -72,7 +73,9 @@ extension SchemaReader {
     }
   }
 
-  private func readStep(_ kind: MigrationStep.Kind, at offset: Int) throws(NavError) -> MigrationStep {
+  private func readStep(_ kind: MigrationStep.Kind, at offset: Int) throws(NavError)
+    -> MigrationStep
+  {
     let step = MigrationStep(kind)
     let keys: Literal =
       switch kind {

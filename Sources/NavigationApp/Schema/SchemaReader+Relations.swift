@@ -63,13 +63,18 @@ extension SchemaReader {
 
   @inline(never)
   private func orElseError(_ fault: FitFault, _ route: JSONRoute, at offset: Int) -> NavError {
-    guard fault.route >= 0 || fault.kind == .unknownRoute else { return fail(.whileNamed, at: offset) }
-    if fault.kind == .unknownRoute { return unknown(.unknownRoute, route.name, at: offset, known: schema.routeTable) }
+    guard fault.route >= 0 || fault.kind == .unknownRoute else {
+      return fail(.whileNamed, at: offset)
+    }
+    if fault.kind == .unknownRoute {
+      return unknown(.unknownRoute, route.name, at: offset, known: schema.routeTable)
+    }
     let name = fault.parameterName(in: schema)
     let place = reader(at: offset).offset(ofParameter: name)
     let declaration = schema.routes[fault.route]
     if fault.kind == .unknownParam {
-      return unknown(.unknownParam, name, at: place, known: declaration.table, declaration.name.excerpt(40))
+      return unknown(
+        .unknownParam, name, at: place, known: declaration.table, declaration.name.excerpt(40))
     }
     return fail(.wrongRoute, at: place, fault.message(in: schema))
   }
@@ -108,7 +113,9 @@ extension SchemaReader {
       }
       offsets.append(place)
       let template = try readParent(of: route, at: place)
-      if route.parentContainer == nil { route.parentContainer = schema.routes[template.index].container }
+      if route.parentContainer == nil {
+        route.parentContainer = schema.routes[template.index].container
+      }
       route.parents.append(template)
       try reader.skipValue()
     }
@@ -124,7 +131,9 @@ extension SchemaReader {
     }
   }
 
-  private func readParent(of route: RouteDeclaration, at offset: Int) throws(NavError) -> RouteTemplate {
+  private func readParent(of route: RouteDeclaration, at offset: Int) throws(NavError)
+    -> RouteTemplate
+  {
     let written = try readRoute(at: offset)
     guard let index = schema.routeTable[written.name] else {
       throw unknown(.unknownRoute, written.name, at: offset, known: schema.routeTable)
@@ -140,7 +149,8 @@ extension SchemaReader {
       let name = key.text
       let place = reader(at: offset).offset(ofParameter: name)
       let target = try parameter(name, of: parent, at: place)
-      members[target] = try readMember(parent.parameters[target], from: route, Array(value), at: place)
+      members[target] = try readMember(
+        parent.parameters[target], from: route, Array(value), at: place)
     }
     var target = 0
     while target < members.count {
@@ -155,7 +165,8 @@ extension SchemaReader {
 
   /// One parameter of a parent: a value, or `":name"`, which stands for a parameter of the route.
   private func readMember(
-    _ parameter: ParameterDeclaration, from route: RouteDeclaration, _ value: [UInt8], at offset: Int
+    _ parameter: ParameterDeclaration, from route: RouteDeclaration, _ value: [UInt8],
+    at offset: Int
   ) throws(NavError) -> RouteTemplate.Member {
     var member = RouteTemplate.Member()
     var value = value
@@ -182,8 +193,8 @@ extension SchemaReader {
 struct Placeholder {
   let name: Text
 
-  /// nil for any other value, canonical JSON; of `"::name"` the first colon is taken away, since it is
-  /// the text `:name`.
+  /// nil for any other value, canonical JSON; of `"::name"` the first colon is taken away, since it
+  /// is the text `:name`.
   init?(_ value: inout [UInt8]) {
     let colon = UInt8(ascii: ":")
     guard value.count > 3, value[0] == UInt8(ascii: "\""), value[1] == colon else { return nil }

@@ -2,19 +2,27 @@ import JSONCoding
 import NavigationCore
 
 extension SchemaReader {
-  /// What kind of container stands at `offset`, and where its members stand: first its content, then
-  /// of tabs `selected` and `reselect`, of splits `focused`.
-  private func readKind(at offset: Int, isTab: Bool) throws(NavError) -> (kind: Container.Kind, outline: Outline) {
+  /// What kind of container stands at `offset`, and where its members stand: first its content,
+  /// then of tabs `selected` and `reselect`, of splits `focused`.
+  private func readKind(at offset: Int, isTab: Bool) throws(NavError) -> (
+    kind: Container.Kind, outline: Outline
+  ) {
     let all: Literal =
-      isTab ? "stack, tabs, split, selected, reselect, focused, name" : "stack, tabs, split, selected, reselect, focused"
+      isTab
+      ? "stack, tabs, split, selected, reselect, focused, name"
+      : "stack, tabs, split, selected, reselect, focused"
     let any = try Outline(self, at: offset, keys: all)
-    if any[0] != nil { return (.stack, try Outline(self, at: offset, keys: isTab ? "stack, name" : "stack")) }
+    if any[0] != nil {
+      return (.stack, try Outline(self, at: offset, keys: isTab ? "stack, name" : "stack"))
+    }
     if any[1] != nil {
       let keys: Literal = isTab ? "tabs, selected, reselect, name" : "tabs, selected, reselect"
       return (.tabs, try Outline(self, at: offset, keys: keys))
     }
     guard any[2] != nil else { throw fail(.missingContainer, at: offset) }
-    return (.split, try Outline(self, at: offset, keys: isTab ? "split, focused, name" : "split, focused"))
+    return (
+      .split, try Outline(self, at: offset, keys: isTab ? "split, focused, name" : "split, focused")
+    )
   }
 
   /// Reads a container and what is in it.
@@ -38,7 +46,9 @@ extension SchemaReader {
     switch kind {
     case .stack: try readLeaf(container, index, at: content)
     case .tabs:
-      if let offset = outline[2] { container.popsOnReselect = try word(at: offset, of: "none, popToRoot") == 1 }
+      if let offset = outline[2] {
+        container.popsOnReselect = try word(at: offset, of: "none, popToRoot") == 1
+      }
       try readTabs(of: container, index, at: content, depth)
     case .split: try readColumns(of: container, index, at: content, depth)
     }
@@ -57,7 +67,9 @@ extension SchemaReader {
     container.root = FittedRoute(route: RouteWriter(route.name).finish(), index: index)
   }
 
-  private func readTabs(of container: Container, _ index: Int, at offset: Int, _ depth: Int) throws(NavError) {
+  private func readTabs(of container: Container, _ index: Int, at offset: Int, _ depth: Int)
+    throws(NavError)
+  {
     var names: [Text] = []
     var reader = reader(at: offset)
     try beginArray(&reader, "tabs")
@@ -66,7 +78,8 @@ extension SchemaReader {
       try beginObject(&look)
       let name = try readTabName(at: place)
       container.children.append(
-        try readContainer(at: place, name: name, parent: index, position: names.count, depth: depth &+ 1))
+        try readContainer(
+          at: place, name: name, parent: index, position: names.count, depth: depth &+ 1))
       names.append(name)
       try reader.skipValue()
     }
@@ -86,14 +99,17 @@ extension SchemaReader {
     return name
   }
 
-  private func readColumns(of container: Container, _ index: Int, at offset: Int, _ depth: Int) throws(NavError) {
+  private func readColumns(of container: Container, _ index: Int, at offset: Int, _ depth: Int)
+    throws(NavError)
+  {
     let keys: Literal = "sidebar, content, detail"
     let outline = try Outline(self, at: offset, keys: keys)
     for column in 0..<3 {
       guard let place = outline[column] else { continue }
       container.children.append(
         try readContainer(
-          at: place, name: JSONMembers(keys: keys).name(column), parent: index, position: container.children.count,
+          at: place, name: JSONMembers(keys: keys).name(column), parent: index,
+          position: container.children.count,
           depth: depth &+ 1))
     }
     guard container.children.count >= 2 else { throw fail(.fewColumns, at: offset) }
@@ -104,7 +120,9 @@ extension SchemaReader {
     var known: [Text] = []
     for child in container.children { known.append(schema.containers[child].name) }
     let table = NameTable(known)
-    guard let index = table[name] else { throw unknown(.unknownChild, name, at: offset, known: table) }
+    guard let index = table[name] else {
+      throw unknown(.unknownChild, name, at: offset, known: table)
+    }
     container.initial = index
   }
 

@@ -12,7 +12,8 @@ extension SchemaReader {
 
   /// The keys, in their order.
   enum RouteKey: Int {
-    case title, doc, params, links, parents, place, show, whenBusy, reuse, requires, orElse, whileKey
+    case title, doc, params, links, parents, place, show, whenBusy, reuse, requires, orElse,
+      whileKey
     case enter, leave, returns, persist, goes
   }
 
@@ -54,26 +55,37 @@ extension SchemaReader {
   private func readPolicies(of route: RouteDeclaration) throws(NavError) {
     let outline = route.outline
     if let offset = outline[RouteKey.show] {
-      route.show = RoutePresentation(rawValue: try word(at: offset, of: "push, sheet, cover")) ?? .push
+      route.show =
+        RoutePresentation(rawValue: try word(at: offset, of: "push, sheet, cover")) ?? .push
     }
     if let offset = outline[RouteKey.whenBusy] {
-      route.whenBusy = BusyPolicy(rawValue: try word(at: offset, of: "over, queue, replace, reject")) ?? .over
+      route.whenBusy =
+        BusyPolicy(rawValue: try word(at: offset, of: "over, queue, replace, reject")) ?? .over
     }
     if let offset = outline[RouteKey.reuse] {
-      route.reuse = ReusePolicy(rawValue: try word(at: offset, of: "top, name, stack, none")) ?? .top
+      route.reuse =
+        ReusePolicy(rawValue: try word(at: offset, of: "top, name, stack, none")) ?? .top
       guard !route.isLayer || route.reuse != .name else { throw fail(.reuseName, at: offset) }
     }
-    if let offset = outline[RouteKey.enter] { route.asksOnEnter = try word(at: offset, of: "ask") == 0 }
-    if let offset = outline[RouteKey.leave] { route.asksOnLeave = try word(at: offset, of: "ask") == 0 }
+    if let offset = outline[RouteKey.enter] {
+      route.asksOnEnter = try word(at: offset, of: "ask") == 0
+    }
+    if let offset = outline[RouteKey.leave] {
+      route.asksOnLeave = try word(at: offset, of: "ask") == 0
+    }
     if let offset = outline[RouteKey.persist] { route.isPersistent = try bool(at: offset) }
   }
 
-  private func readTitle(of route: RouteDeclaration, _ title: [UInt8], at offset: Int) throws(NavError) {
+  private func readTitle(of route: RouteDeclaration, _ title: [UInt8], at offset: Int)
+    throws(NavError)
+  {
     var (run, place) = (0, 0)
     while place < title.count {
       let end = title[place] == UInt8(ascii: ":") ? NameTable.nameEnd(title, from: place &+ 1) : 0
       if end > place &+ 1 {
-        if place > run { route.title.append(TitlePart(text: Text(bytes: Array(title[run..<place])))) }
+        if place > run {
+          route.title.append(TitlePart(text: Text(bytes: Array(title[run..<place]))))
+        }
         let name = Text(bytes: Array(title[(place &+ 1)..<end]))
         route.title.append(TitlePart(parameter: try parameter(name, of: route, at: offset)))
         (run, place) = (end, end)

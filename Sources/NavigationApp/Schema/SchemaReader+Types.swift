@@ -5,7 +5,9 @@ extension SchemaReader {
   /// Reads `types`; each may refer to those before it.
   func readTypes() throws(NavError) {
     let builtIn = JSONMembers(keys: ValueType.builtIn)
-    while let kind = ValueType.Kind(rawValue: UInt8(truncatingIfNeeded: types.count)), kind != .choice {
+    while let kind = ValueType.Kind(rawValue: UInt8(truncatingIfNeeded: types.count)),
+      kind != .choice
+    {
       typeNames.append(builtIn.name(types.count))
       types.append(ValueType(kind))
     }
@@ -92,7 +94,9 @@ extension SchemaReader {
     var names: [Text] = []
     var reader = reader(at: offset)
     try beginObject(&reader)
-    while let name = try nextName(&reader, names.count, SchemaLimits.parameters, "parameters of a route") {
+    while let name = try nextName(
+      &reader, names.count, SchemaLimits.parameters, "parameters of a route")
+    {
       let parameter = try readParameter(name, at: reader.offset)
       try reader.skipValue()
       names.append(name)
@@ -102,10 +106,13 @@ extension SchemaReader {
     route.table = NameTable(names)
   }
 
-  private func readParameter(_ name: Text, at offset: Int) throws(NavError) -> ParameterDeclaration {
+  private func readParameter(_ name: Text, at offset: Int) throws(NavError) -> ParameterDeclaration
+  {
     var reader = reader(at: offset)
     let kind = try reader.peek()
-    if kind == .object, key(named: "list", inObjectAt: offset) == nil { return try readLongForm(name, at: offset) }
+    if kind == .object, key(named: "list", inObjectAt: offset) == nil {
+      return try readLongForm(name, at: offset)
+    }
     guard kind == .string else { return ParameterDeclaration(name, try readType(at: offset)) }
     var word = try reader.readString()
     let isOptional = word.bytes.last == UInt8(ascii: "?")
@@ -123,7 +130,9 @@ extension SchemaReader {
     if let offset = part[4] { _ = try string(at: offset) }
     if let offset = part[2] {
       let value = try value(at: offset)
-      guard parameter.fits(value) else { throw fail(.wrongDefault, at: offset, parameter.type.name) }
+      guard parameter.fits(value) else {
+        throw fail(.wrongDefault, at: offset, parameter.type.name)
+      }
       parameter.defaultValue = value
     }
     return parameter

@@ -35,7 +35,8 @@ final class SchemaReader: SchemaText {
     if let offset = parts[Key.facts.rawValue] { try readFacts(at: offset) }
     try readTypes()
     try readRoutes(at: routes)
-    _ = try readContainer(at: try parts.required(Key.root.rawValue, self), name: "", parent: nil, position: 0, depth: 1)
+    _ = try readContainer(
+      at: try parts.required(Key.root.rawValue, self), name: "", parent: nil, position: 0, depth: 1)
     try indexContainers()
     for route in schema.routes { try relate(route) }
     for route in schema.routes {
@@ -55,14 +56,19 @@ final class SchemaReader: SchemaText {
   private func readHead() throws(NavError) {
     let offset = try parts.required(Key.format.rawValue, self)
     var reader = reader(at: offset)
-    guard let format = try? reader.readInt64(), format == 1 else { throw fail(.badFormat, at: offset) }
+    guard let format = try? reader.readInt64(), format == 1 else {
+      throw fail(.badFormat, at: offset)
+    }
     schema.id = try string(at: try parts.required(Key.id.rawValue, self))
-    if let offset = parts[Key.version.rawValue] { schema.version = try integer(at: offset, from: 1) }
+    if let offset = parts[Key.version.rawValue] {
+      schema.version = try integer(at: offset, from: 1)
+    }
   }
 
   /// Copies a value without white space, strings and numbers in canonical form. Members keep their
   /// order, which has a meaning.
-  private static func copy(_ reader: inout JSONReader, to writer: inout JSONWriter) throws(NavError) {
+  private static func copy(_ reader: inout JSONReader, to writer: inout JSONWriter) throws(NavError)
+  {
     switch try reader.peek() {
     case .object:
       try reader.beginObject()

@@ -1,8 +1,8 @@
 import JSONCoding
 import NavigationCore
 
-/// The text of a schema while it is read: where things stand in it, and what is wrong with them. What
-/// reads it inherits this, so that no reference goes from one to the other.
+/// The text of a schema while it is read: where things stand in it, and what is wrong with them.
+/// What reads it inherits this, so that no reference goes from one to the other.
 class SchemaText {
   /// Stands at the beginning.
   private final let start: JSONReader
@@ -43,10 +43,14 @@ class SchemaText {
   }
 
   @inline(never)
-  final func fail(_ fault: SchemaFault, at offset: Int, _ first: Text) -> NavError { fail(fault, at: offset, first, "") }
+  final func fail(_ fault: SchemaFault, at offset: Int, _ first: Text) -> NavError {
+    fail(fault, at: offset, first, "")
+  }
 
   @inline(never)
-  final func fail(_ fault: SchemaFault, at offset: Int) -> NavError { fail(fault, at: offset, "", "") }
+  final func fail(_ fault: SchemaFault, at offset: Int) -> NavError {
+    fail(fault, at: offset, "", "")
+  }
 
   /// The same for a name that is not known.
   @inline(never)
@@ -130,7 +134,8 @@ class SchemaText {
   }
 
   @inline(never)
-  final func string(_ reader: inout JSONReader, _ what: Literal = "a text") throws(NavError) -> Text {
+  final func string(_ reader: inout JSONReader, _ what: Literal = "a text") throws(NavError) -> Text
+  {
     guard try reader.peek() == .string else {
       throw fail(.expectedString, at: reader.offset, Text(what))
     }
@@ -154,7 +159,9 @@ class SchemaText {
   @inline(never)
   final func integer(at offset: Int, from lowest: Int64) throws(NavError) -> Int64 {
     var reader = reader(at: offset)
-    if let value = try? reader.readInt64(), value >= lowest, value <= 9_007_199_254_740_991 { return value }
+    if let value = try? reader.readInt64(), value >= lowest, value <= 9_007_199_254_740_991 {
+      return value
+    }
     throw fail(.expectedInteger, at: offset, Text(lowest))
   }
 
@@ -180,7 +187,9 @@ class SchemaText {
   /// The next key of an object of names of the author's own; its value comes next.
   /// - Throws: `invalidName`.
   @inline(never)
-  final func nextName(_ reader: inout JSONReader, _ count: Int, _ limit: Int, _ what: Literal) throws(NavError) -> Text? {
+  final func nextName(_ reader: inout JSONReader, _ count: Int, _ limit: Int, _ what: Literal)
+    throws(NavError) -> Text?
+  {
     guard let key = try reader.nextKey() else { return nil }
     let offset = reader.offset(of: key)
     guard count < limit else { throw beyond(limit, what, at: offset) }
@@ -203,9 +212,12 @@ class SchemaText {
 
   /// Where the key of that name begins in the object at `offset`; nil if there is none.
   @inline(never)
-  final func key(named name: Text, inObjectAt offset: Int) -> Int? { find(name, inObjectAt: offset)?.key }
+  final func key(named name: Text, inObjectAt offset: Int) -> Int? {
+    find(name, inObjectAt: offset)?.key
+  }
 
-  /// Where the key of that name and its value begin in the object at `offset`; nil if there is none.
+  /// Where the key of that name and its value begin in the object at `offset`; nil if there is
+  /// none.
   @inline(never)
   final func find(_ name: Text, inObjectAt offset: Int) -> (key: Int, value: Int)? {
     var reader = reader(at: offset)
@@ -237,16 +249,22 @@ struct Outline: Sendable {
     try text.beginObject(&reader)
     let members = JSONMembers(keys: keys)
     while let key = try reader.nextKey() {
-      guard let index = members.index(of: key) else { throw Self.unknown(key.text, at: reader.offset(of: key), keys, text) }
+      guard let index = members.index(of: key) else {
+        throw Self.unknown(key.text, at: reader.offset(of: key), keys, text)
+      }
       while values.count <= index { values.append(-1) }
       values[index] = Int32(truncatingIfNeeded: text.place(&reader))
       try reader.skipValue()
     }
   }
 
-  private static func unknown(_ key: Text, at offset: Int, _ keys: Literal, _ text: SchemaText) -> NavError {
+  private static func unknown(_ key: Text, at offset: Int, _ keys: Literal, _ text: SchemaText)
+    -> NavError
+  {
     let known = NameTable(names: keys)
-    guard known.nearest(to: key) == nil else { return text.unknown(.unknownKey, key, at: offset, known: known) }
+    guard known.nearest(to: key) == nil else {
+      return text.unknown(.unknownKey, key, at: offset, known: known)
+    }
     return text.fail(.unknownKeyListed, at: offset, key.excerpt(40), Text(keys))
   }
 
@@ -303,7 +321,8 @@ extension Text {
     for byte in bytes {
       let isEscaped = byte == UInt8(ascii: "~") || byte == UInt8(ascii: "/")
       if isEscaped { escaped.put(UInt8(ascii: "~")) }
-      escaped.put(isEscaped ? byte == UInt8(ascii: "~") ? UInt8(ascii: "0") : UInt8(ascii: "1") : byte)
+      escaped.put(
+        isEscaped ? byte == UInt8(ascii: "~") ? UInt8(ascii: "0") : UInt8(ascii: "1") : byte)
     }
     return Text(bytes: escaped)
   }

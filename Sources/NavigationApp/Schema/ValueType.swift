@@ -109,7 +109,8 @@ public final class ValueType: @unchecked Sendable {
     guard kind != .list, linkType.fits(text) else { return false }
     switch kind {
     case .bool, .int, .uint, .number:
-      guard let place = bytes.baseAddress, var reader = try? JSONReader(place, count: bytes.count) else { return false }
+      guard let place = bytes.baseAddress, var reader = try? JSONReader(place, count: bytes.count)
+      else { return false }
       writer.separate()
       return (try? reader.readCanonicalValue(into: &writer)) != nil
     default:

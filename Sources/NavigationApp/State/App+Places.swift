@@ -217,6 +217,7 @@ extension App {
 
 extension NavError {
   static func tooMany(_ what: Text, _ limit: Int) -> NavError {
-    NavError(.limit, what.excerpt(60) + " holds at most " + Text(limit) + ": raise the limit of the app")
+    NavError(
+      .limit, what.excerpt(60) + " holds at most " + Text(limit) + ": raise the limit of the app")
   }
 }

@@ -132,8 +132,8 @@ struct Difference {
 }
 
 extension AppState {
-  /// Collects the entries and layers that are there no longer, or were not there. Stacks keep the order
-  /// of their entries; what the history or a snapshot brings back has an id that is not new.
+  /// Collects the entries and layers that are there no longer, or were not there. Stacks keep the
+  /// order of their entries; what the history or a snapshot brings back has an id that is not new.
   @inline(never)
   static func findDifferences(
     from old: StatePointer, to new: StatePointer, _ differences: inout [Difference]
@@ -173,8 +173,8 @@ extension AppState {
     }
   }
 
-  /// Drops what both has left and has come: an entry among others that came back, or a layer that is
-  /// shown no longer and waits again.
+  /// Drops what both has left and has come: an entry among others that came back, or a layer that
+  /// is shown no longer and waits again.
   @inline(never)
   private static func cancelPairs(_ differences: inout [Difference]) {
     differences.withUnsafeMutableBufferPointer { all in
@@ -206,8 +206,8 @@ extension AppState {
     }
   }
 
-  /// The same as `findDifferences` of two states of which one does not follow from the other: an id may
-  /// be anywhere in both. A screen that has another route now has left, and one has come.
+  /// The same as `findDifferences` of two states of which one does not follow from the other: an id
+  /// may be anywhere in both. A screen that has another route now has left, and one has come.
   /// - Parameter changed: is called with screens of one id that are not equal.
   /// - Complexity: O(entries and layers)
   @inline(never)

@@ -3,8 +3,8 @@ import NavigationCore
 /// An entry of a stack with everything under it.
 ///
 /// Stacks are linked from the top down and share what they have in common: copying one is a
-/// reference, pushing and popping cost the same at any depth, and what two stacks differ in is found
-/// by walking only that.
+/// reference, pushing and popping cost the same at any depth, and what two stacks differ in is
+/// found by walking only that.
 final class StackNode {
   fileprivate(set) var below: StackNode?
   fileprivate(set) var id: EntryID
@@ -121,8 +121,8 @@ extension StackNode? {
     return common
   }
 
-  /// Adds each entry that the later stack has no longer or has for the first time, from the top down.
-  /// Entries keep their order, and new ones have ids above `newest`.
+  /// Adds each entry that the later stack has no longer or has for the first time, from the top
+  /// down. Entries keep their order, and new ones have ids above `newest`.
   @inline(never)
   func addDifference(to later: StackNode?, newest: EntryID, _ differences: inout [Difference]) {
     var (old, new) = (self, later)

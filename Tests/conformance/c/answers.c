@@ -1,4 +1,7 @@
-/* What a call answers beside its JSON must agree with it: the status and the revision (docs/results.md). */
+/*
+ * What a call answers beside its JSON must agree with it: the status and the revision
+ * (docs/results.md).
+ */
 #include <string.h>
 
 #include "runner.h"
@@ -27,7 +30,8 @@ nav_status status_of(const json_t *result) {
     { "rejected", NAV_REJECTED },
     { "noop", NAV_NOOP },
   };
-  const json_t *single = json_object_get(result, "single"), *batch = json_object_get(result, "batch");
+  const json_t *single = json_object_get(result, "single"),
+               *batch = json_object_get(result, "batch");
   if (single || batch) return status_of(single ? single : batch); /* of a reconciliation */
   const json_t *is_committed = json_object_get(result, "isCommitted");
   const json_t *parts = json_object_get(result, "multiple");
@@ -39,8 +43,9 @@ nav_status status_of(const json_t *result) {
     }
     return json_array_size(parts) > 0 ? NAV_OK : NAV_NOOP;
   }
-  const char *tag = json_is_string(result) ? json_string_value(result)
-                                           : json_object_iter_key(json_object_iter((json_t *)result));
+  const char *tag = json_is_string(result)
+    ? json_string_value(result)
+    : json_object_iter_key(json_object_iter((json_t *)result));
   for (size_t i = 0; tag && i < sizeof tags / sizeof *tags; i++) {
     if (strcmp(tag, tags[i].tag) == 0) return tags[i].status;
   }
@@ -56,8 +61,8 @@ char *status_difference(const json_t *result, nav_status status) {
 /* How many changes of what can be drawn an event tells of. */
 static size_t changes_in(const json_t *event) {
   static const char *const inner[] = { "navigation", "modal" };
-  static const char *const told[] = { "changed",      "presented",   "dismissed", "replaced",
-                                      "queueChanged", "pathChanged" };
+  static const char *const told[] = { "changed", "presented", "dismissed", "replaced",
+    "queueChanged", "pathChanged" };
   for (size_t i = 0; i < sizeof inner / sizeof *inner; i++) {
     if (json_object_get(event, inner[i])) return changes_in(json_object_get(event, inner[i]));
   }
@@ -67,13 +72,15 @@ static size_t changes_in(const json_t *event) {
   return 0;
 }
 
-char *revision_difference(uint64_t before, uint64_t after, enum growth growth, const json_t *events) {
+char *revision_difference(
+  uint64_t before, uint64_t after, enum growth growth, const json_t *events) {
   uint64_t changes = 0, grown = after - before;
   size_t index;
   json_t *event;
   json_array_foreach((json_t *)events, index, event) changes += changes_in(event);
-  bool is_right = growth == BY_EACH ? grown == changes : grown <= changes && (grown > 0 || growth == PERHAPS);
+  bool is_right =
+    growth == BY_EACH ? grown == changes : grown <= changes && (grown > 0 || growth == PERHAPS);
   if (is_right) return NULL;
   return text("revision: %llu before, %llu after, with %llu events of changes",
-              (unsigned long long)before, (unsigned long long)after, (unsigned long long)changes);
+    (unsigned long long)before, (unsigned long long)after, (unsigned long long)changes);
 }

@@ -20,7 +20,8 @@ char *text(const char *format, ...) {
 
 static char *differs(const char *place, const json_t *expected, const json_t *actual) {
   char *left = dump(expected), *right = dump(actual);
-  char *out = *place ? text("%s: expected %s, got %s", place, left, right) : text("expected %s, got %s", left, right);
+  char *out = *place ? text("%s: expected %s, got %s", place, left, right)
+                     : text("expected %s, got %s", left, right);
   free(left);
   free(right);
   return out;
@@ -28,7 +29,8 @@ static char *differs(const char *place, const json_t *expected, const json_t *ac
 
 static bool is_route(const json_t *value) {
   const json_t *params = json_object_get(value, "params");
-  return json_is_string(json_object_get(value, "name")) && json_object_size(value) == (params ? 2u : 1u);
+  return json_is_string(json_object_get(value, "name")) &&
+    json_object_size(value) == (params ? 2u : 1u);
 }
 
 /* The params of a route that has some. */
@@ -38,14 +40,18 @@ static const json_t *params_of(const json_t *route) {
 }
 
 bool same(const json_t *left, const json_t *right) {
-  if (is_marked_number(left) || is_marked_number(right)) return left && right && same_marked(left, right);
+  if (is_marked_number(left) || is_marked_number(right))
+    return left && right && same_marked(left, right);
   if (json_is_number(left) && json_is_number(right)) {
-    if (json_is_integer(left) && json_is_integer(right)) return json_integer_value(left) == json_integer_value(right);
+    if (json_is_integer(left) && json_is_integer(right))
+      return json_integer_value(left) == json_integer_value(right);
     return json_number_value(left) == json_number_value(right);
   }
-  if (left == NULL || right == NULL || json_typeof(left) != json_typeof(right)) return left == right;
+  if (left == NULL || right == NULL || json_typeof(left) != json_typeof(right))
+    return left == right;
   if (is_route(left) && is_route(right)) {
-    return same(json_object_get(left, "name"), json_object_get(right, "name")) && same(params_of(left), params_of(right));
+    return same(json_object_get(left, "name"), json_object_get(right, "name")) &&
+      same(params_of(left), params_of(right));
   }
   if (json_is_array(left)) {
     if (json_array_size(left) != json_array_size(right)) return false;
@@ -67,29 +73,38 @@ bool same(const json_t *left, const json_t *right) {
 }
 
 /* A name means one id, and two names never mean the same one. */
-static char *symbol(const char *place, const json_t *expected, const json_t *actual, symbols *names) {
+static char *symbol(
+  const char *place, const json_t *expected, const json_t *actual, symbols *names) {
   if (!json_is_integer(actual)) return differs(place, expected, actual);
   const char *name = json_string_value(expected);
   json_int_t id = json_integer_value(actual);
   for (size_t i = 0; i < names->count; i++) {
     bool is_name = strcmp(names->names[i], name) == 0;
     if (is_name && names->ids[i] == id) return NULL;
-    if (is_name) return text("%s: expected %lld (%s), got %lld", place, (long long)names->ids[i], name, (long long)id);
-    if (names->ids[i] == id) return text("%s: expected a new id for %s, got %lld, which is %s", place, name, (long long)id, names->names[i]);
+    if (is_name)
+      return text(
+        "%s: expected %lld (%s), got %lld", place, (long long)names->ids[i], name, (long long)id);
+    if (names->ids[i] == id)
+      return text("%s: expected a new id for %s, got %lld, which is %s", place, name, (long long)id,
+        names->names[i]);
   }
-  if (names->count == sizeof names->ids / sizeof *names->ids) return text("%s: more names of ids than this runner holds", place);
+  if (names->count == sizeof names->ids / sizeof *names->ids)
+    return text("%s: more names of ids than this runner holds", place);
   names->names[names->count] = name;
   names->ids[names->count++] = id;
   return NULL;
 }
 
 static bool is_symbol_key(const char *key) {
-  return strcmp(key, "id") == 0 || strcmp(key, "shownImmediately") == 0 || strcmp(key, "queuedBehind") == 0;
+  return strcmp(key, "id") == 0 || strcmp(key, "shownImmediately") == 0 ||
+    strcmp(key, "queuedBehind") == 0;
 }
 
-static char *compare(const char *place, const json_t *expected, const json_t *actual, symbols *names);
+static char *compare(
+  const char *place, const json_t *expected, const json_t *actual, symbols *names);
 
-static char *compare_objects(const char *place, const json_t *expected, const json_t *actual, symbols *names) {
+static char *compare_objects(
+  const char *place, const json_t *expected, const json_t *actual, symbols *names) {
   const char *key;
   json_t *value;
   json_object_foreach((json_t *)expected, key, value) {
@@ -110,7 +125,8 @@ static char *compare_objects(const char *place, const json_t *expected, const js
   return NULL;
 }
 
-static char *compare_arrays(const char *place, const json_t *expected, const json_t *actual, symbols *names) {
+static char *compare_arrays(
+  const char *place, const json_t *expected, const json_t *actual, symbols *names) {
   size_t wanted = json_array_size(expected), given = json_array_size(actual);
   for (size_t i = 0; i < wanted || i < given; i++) {
     char *inner = text("%s[%zu]", place, i);
@@ -122,11 +138,16 @@ static char *compare_arrays(const char *place, const json_t *expected, const jso
   return NULL;
 }
 
-static char *compare(const char *place, const json_t *expected, const json_t *actual, symbols *names) {
+static char *compare(
+  const char *place, const json_t *expected, const json_t *actual, symbols *names) {
   if (is_route(expected)) return same(expected, actual) ? NULL : differs(place, expected, actual);
-  if (json_is_object(expected) && json_is_object(actual)) return compare_objects(place, expected, actual, names);
-  if (json_is_array(expected) && json_is_array(actual)) return compare_arrays(place, expected, actual, names);
+  if (json_is_object(expected) && json_is_object(actual))
+    return compare_objects(place, expected, actual, names);
+  if (json_is_array(expected) && json_is_array(actual))
+    return compare_arrays(place, expected, actual, names);
   return same(expected, actual) ? NULL : differs(place, expected, actual);
 }
 
-char *difference(const json_t *expected, const json_t *actual, symbols *names) { return compare("", expected, actual, names); }
+char *difference(const json_t *expected, const json_t *actual, symbols *names) {
+  return compare("", expected, actual, names);
+}

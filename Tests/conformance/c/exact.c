@@ -15,8 +15,8 @@ static char *differ(const char *place, const json_t *expected, const json_t *act
 
 static char *exact(const char *place, const json_t *expected, const json_t *actual, bool open);
 
-static char *exact_objects(const char *place, const json_t *expected, const json_t *actual,
-                           bool open) {
+static char *exact_objects(
+  const char *place, const json_t *expected, const json_t *actual, bool open) {
   const char *key;
   json_t *value;
   json_object_foreach((json_t *)expected, key, value) {

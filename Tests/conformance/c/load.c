@@ -1,4 +1,7 @@
-/* JSON in and out of jansson, which knows no NUL in keys, no integer beyond int64 and no decimal beyond double: both are kept in marked strings. */
+/*
+ * JSON in and out of jansson, which knows no NUL in keys, no integer beyond int64 and no decimal
+ * beyond double: both are kept in marked strings.
+ */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,7 +33,10 @@ static void put_key(FILE *out, const char *from, const char *to) {
   }
 }
 
-/* Whether jansson gives a number back as it was: an integer of 18 digits, or a decimal of 15 with a moderate exponent. */
+/*
+ * Whether jansson gives a number back as it was: an integer of 18 digits, or a decimal of 15 with a
+ * moderate exponent.
+ */
 static bool is_kept(const char *from, const char *to) {
   size_t digits = 0;
   const char *at = from;
@@ -51,8 +57,10 @@ json_t *load(const char *data, size_t length, json_error_t *error) {
       next = string_end(at, end);
       const char *after = next;
       while (after < end && isspace((unsigned char)*after)) after++;
-      if (after < end && *after == ':') put_key(out, at, next);
-      else fwrite(at, 1, (size_t)(next - at), out);
+      if (after < end && *after == ':')
+        put_key(out, at, next);
+      else
+        fwrite(at, 1, (size_t)(next - at), out);
     } else if (*at == '-' || isdigit((unsigned char)*at)) {
       while (next < end && (isalnum((unsigned char)*next) || strchr("+-.", *next))) next++;
       bool kept = is_kept(at, next);
@@ -73,16 +81,22 @@ bool is_marked_number(const json_t *value) {
   return string && strncmp(string, MARK_NUMBER + 1, strlen(MARK_NUMBER) - 1) == 0;
 }
 
-/* A decimal: its sign, its digits without zeros at either end, and the power of ten of the last one. */
+/*
+ * A decimal: its sign, its digits without zeros at either end, and the power of ten of the last
+ * one.
+ */
 typedef struct decimal {
   bool is_negative;
   char *digits;
   long long exponent;
 } decimal;
 
-/* Reads the text of a JSON number; `digits` is for free(). This reader shares nothing with the library's. */
+/*
+ * Reads the text of a JSON number; `digits` is for free(). This reader shares nothing with the
+ * library's.
+ */
 static decimal read_decimal(const char *json) {
-  decimal number = {.is_negative = *json == '-', .digits = text("%s", ""), .exponent = 0};
+  decimal number = { .is_negative = *json == '-', .digits = text("%s", ""), .exponent = 0 };
   size_t count = 0;
   bool after_point = false;
   char *digits = realloc(number.digits, strlen(json) + 1);
@@ -106,14 +120,16 @@ static decimal read_decimal(const char *json) {
 
 bool same_decimal(const char *left, const char *right) {
   decimal one = read_decimal(left), other = read_decimal(right);
-  bool equal = one.is_negative == other.is_negative && one.exponent == other.exponent && strcmp(one.digits, other.digits) == 0;
+  bool equal = one.is_negative == other.is_negative && one.exponent == other.exponent &&
+    strcmp(one.digits, other.digits) == 0;
   free(one.digits);
   free(other.digits);
   return equal;
 }
 
 bool same_marked(const json_t *left, const json_t *right) {
-  bool are_numbers = (is_marked_number(left) || json_is_number(left)) && (is_marked_number(right) || json_is_number(right));
+  bool are_numbers = (is_marked_number(left) || json_is_number(left)) &&
+    (is_marked_number(right) || json_is_number(right));
   char *one = dump(left), *other = dump(right);
   bool equal = are_numbers && same_decimal(one, other);
   free(one);
@@ -122,7 +138,9 @@ bool same_marked(const json_t *left, const json_t *right) {
 }
 
 char *dump(const json_t *value) {
-  char *json = value ? json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(15)) : text("nothing"), *plain = NULL;
+  char *json = value ? json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(15))
+                     : text("nothing"),
+       *plain = NULL;
   size_t size = 0;
   FILE *out = open_memstream(&plain, &size);
   if (out == NULL || json == NULL) abort();

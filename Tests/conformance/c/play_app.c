@@ -13,7 +13,7 @@ static json_t *error_of(nav_status status, const nav_error *error, const json_t 
   size_t length = strcspn(error->message, ":");
   if (status != NAV_ERR_SCHEMA) return json_pack("{s:s}", "name", nav_status_name(status));
   json_t *found = json_pack("{s:s#}", "name", error->message, length);
-  const char *names[] = {"route", "param"};
+  const char *names[] = { "route", "param" };
   for (size_t i = 0; i < 2; i++) {
     const char *wanted = json_string_value(json_object_get(expected, names[i]));
     if (wanted && strstr(error->message, wanted)) {
@@ -53,12 +53,12 @@ static json_t *looked_at(nav_app *app, const json_t *expected) {
   return seen;
 }
 
-static nav_status call_step(nav_app *app, const json_t *step, nav_buffer *result,
-                            nav_error *error) {
+static nav_status call_step(
+  nav_app *app, const json_t *step, nav_buffer *result, nav_error *error) {
   const char *op = json_string_value(json_object_get(step, "op"));
-  const char *member = strcmp(op, "send") == 0       ? "intent"
-                       : strcmp(op, "setFacts") == 0 ? "facts"
-                                                     : op;
+  const char *member = strcmp(op, "send") == 0 ? "intent"
+    : strcmp(op, "setFacts") == 0              ? "facts"
+                                               : op;
   const json_t *url = json_object_get(step, "url");
   if (url) {
     size_t length = json_string_length(url);
@@ -82,7 +82,7 @@ static char *play_step(nav_app *app, const json_t *step, json_t *events, json_t 
   char *found = misshapen("app", "expect", expected);
   if (json_object_get(expected, "state") == NULL) json_object_set(expected, "state", *state);
   nav_buffer result = NAV_BUFFER_INIT;
-  nav_error error = {0};
+  nav_error error = { 0 };
   nav_status status = found ? NAV_OK : call_step(app, step, &result, &error);
   json_t *seen = looked_at(app, expected);
   json_object_set(seen, "events", events);
@@ -109,13 +109,14 @@ static char *play_step(nav_app *app, const json_t *step, json_t *events, json_t 
 
 char *play_app(const json_t *test) {
   nav_status status;
-  nav_error error = {0};
+  nav_error error = { 0 };
   nav_app *app = NULL;
   nav_schema *schema = schema_of(test, &status, &error);
   json_t *events = json_array(), *initial = json_object_get(test, "initial");
   if (status == NAV_OK) status = nav_app_create(schema, NULL, 0, &app, &error);
   if (status == NAV_OK) {
-    status = nav_app_observe(app, NAV_EVENT_ALL | NAV_EVENT_REFUSED, collect_event, events, NULL, NULL, &error);
+    status = nav_app_observe(
+      app, NAV_EVENT_ALL | NAV_EVENT_REFUSED, collect_event, events, NULL, NULL, &error);
   }
   char *found = status == NAV_OK ? NULL : refused("setting up", status, &error);
   if (found == NULL) {
@@ -164,12 +165,12 @@ static char *misplaced(const json_t *schema, const char *pointer, const nav_erro
   if (!is_there) return text("there is no member %s in the schema", pointer);
   if (error->offset >= from && error->offset <= to) return NULL;
   return text("error.at: expected a byte of %s (%zu to %zu), got %lld (%s)", pointer, from, to,
-              (long long)error->offset, error->message);
+    (long long)error->offset, error->message);
 }
 
 char *play_schema(const json_t *test) {
   nav_status status;
-  nav_error error = {0};
+  nav_error error = { 0 };
   const json_t *expected = json_object_get(test, "expect");
   const json_t *fault = json_object_get(expected, "error");
   const char *pointer = json_string_value(json_object_get(fault, "at"));
@@ -206,7 +207,7 @@ static char *play_route(nav_app *app, const json_t *test, json_t *events) {
   const json_t *expected = json_object_get(test, "expect");
   json_t *intent = json_pack("{s:O}", "go", json_object_get(test, "route"));
   char *json = dump(intent);
-  nav_error error = {0};
+  nav_error error = { 0 };
   nav_status status = nav_app_send(app, json, NAV_NUL, NULL, &error);
   json_t *event = json_array_get(events, json_array_size(events) - 1);
   json_t *sent = json_object_get(json_object_get(event, "refused"), "intent");
@@ -227,7 +228,7 @@ static char *play_route(nav_app *app, const json_t *test, json_t *events) {
 
 char *play_fit(const json_t *test) {
   nav_status status;
-  nav_error error = {0};
+  nav_error error = { 0 };
   nav_app *app = NULL;
   nav_schema *schema = schema_of(test, &status, &error);
   json_t *events = json_array(), *route;

@@ -6,7 +6,8 @@
 
 /* The findings that the vectors speak of; the library has more kinds. */
 static json_t *known_findings(nav_matcher *matcher) {
-  static const char *const kinds[] = {"nonTerminalWildcard", "invalidParameterName", "duplicatePattern", "wildcardShadowing", "parameterShadowing"};
+  static const char *const kinds[] = { "nonTerminalWildcard", "invalidParameterName",
+    "duplicatePattern", "wildcardShadowing", "parameterShadowing" };
   nav_buffer buffer = NAV_BUFFER_INIT;
   nav_matcher_diagnostics(matcher, &buffer, NULL);
   json_t *all = take(&buffer), *known = json_array(), *finding;
@@ -24,9 +25,11 @@ static json_t *known_findings(nav_matcher *matcher) {
 static char *play_url(nav_matcher *matcher, const json_t *one, symbols *names) {
   const json_t *url = json_object_get(one, "url");
   nav_buffer buffer = NAV_BUFFER_INIT;
-  nav_error error = {0};
-  nav_status status = nav_matcher_match(matcher, json_string_value(url), json_string_length(url), &buffer, &error);
-  if (status < 0 && status != NAV_ERR_URL) return nav_buffer_free(&buffer), refused("nav_matcher_match", status, &error);
+  nav_error error = { 0 };
+  nav_status status =
+    nav_matcher_match(matcher, json_string_value(url), json_string_length(url), &buffer, &error);
+  if (status < 0 && status != NAV_ERR_URL)
+    return nav_buffer_free(&buffer), refused("nav_matcher_match", status, &error);
   json_t *seen = status == NAV_OK ? take(&buffer) : json_null();
   nav_buffer_free(&buffer);
   char *found = difference(json_object_get(one, "expect"), seen, names);
@@ -39,7 +42,8 @@ static char *table_of(const json_t *patterns) {
   json_t *mappings = json_array(), *pattern;
   size_t index;
   json_array_foreach((json_t *)patterns, index, pattern) {
-    json_array_append_new(mappings, json_pack("{s:O,s:s,s:s}", "pattern", pattern, "route", "matched", "query", "all"));
+    json_array_append_new(
+      mappings, json_pack("{s:O,s:s,s:s}", "pattern", pattern, "route", "matched", "query", "all"));
   }
   json_t *config = json_pack("{s:o}", "mappings", mappings);
   char *json = dump(config);
@@ -50,8 +54,8 @@ static char *table_of(const json_t *patterns) {
 char *play_match(const json_t *test) {
   char *config = table_of(json_object_get(test, "patterns")), *found = NULL;
   nav_matcher *matcher = NULL;
-  nav_error error = {0};
-  symbols names = {.count = 0};
+  nav_error error = { 0 };
+  symbols names = { .count = 0 };
   nav_status status = nav_matcher_create(config, NAV_NUL, NULL, &matcher, &error);
   if (status != NAV_OK) {
     found = refused("nav_matcher_create", status, &error);

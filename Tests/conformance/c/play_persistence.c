@@ -20,7 +20,7 @@ static json_t *answer(nav_status status, const char *key, nav_buffer *buffer) {
 }
 
 static nav_restore_mode mode_of(const char *name) {
-  static const char *const names[] = {"strict", "lenient", "reset", "dryRun"};
+  static const char *const names[] = { "strict", "lenient", "reset", "dryRun" };
   nav_restore_mode mode = 0;
   while (mode < 4 && strcmp(names[mode], name) != 0) mode++;
   return mode;
@@ -45,10 +45,10 @@ json_t *called(nav_app *app, const json_t *step) {
   json_int_t id = json_integer_value(json_object_get(step, "id"));
   json_int_t token = json_integer_value(json_object_get(step, "token"));
   bool is_state = strcmp(op, "setEntryState") == 0;
-  const char *member = strcmp(op, "send") == 0       ? "intent"
-                       : strcmp(op, "setFacts") == 0 ? "facts"
-                       : is_state                    ? "value"
-                                                     : op;
+  const char *member = strcmp(op, "send") == 0 ? "intent"
+    : strcmp(op, "setFacts") == 0              ? "facts"
+    : is_state                                 ? "value"
+                                               : op;
   char *json = dump(json_object_get(step, member));
   if (strcmp(op, "send") == 0) status = nav_app_send(app, json, NAV_NUL, &out, NULL);
   if (strcmp(op, "setFacts") == 0) status = nav_app_set_facts(app, json, NAV_NUL, &out, NULL);
@@ -60,7 +60,7 @@ json_t *called(nav_app *app, const json_t *step) {
 }
 
 char *app_after(nav_schema *schema, const json_t *history, const json_t *steps, nav_app **app) {
-  nav_error error = {0};
+  nav_error error = { 0 };
   json_t *config = json_object(), *step;
   if (history) json_object_set(config, "history", (json_t *)history);
   char *json = dump(config), *found = NULL;
@@ -104,8 +104,8 @@ static char *migrate(nav_schema *schema, const json_t *test) {
 static json_t *snapshot_of(nav_app *app, const char *options) {
   nav_buffer buffer = NAV_BUFFER_INIT;
   nav_status status = nav_app_snapshot(app, options, NAV_NUL, &buffer, NULL);
-  json_t *seen = status < 0 ? json_string(nav_status_name(status))
-                            : json_stringn(buffer.data, buffer.length);
+  json_t *seen =
+    status < 0 ? json_string(nav_status_name(status)) : json_stringn(buffer.data, buffer.length);
   nav_buffer_free(&buffer);
   return seen;
 }
@@ -138,8 +138,7 @@ static json_t *restored(nav_app *app, const json_t *test, const char *mode) {
   uint64_t observer = 0;
   nav_app_observe(app, NAV_EVENT_COMMITTED, collect_event, commits, NULL, &observer, NULL);
   json_t *snapshot = json_object_get(test, "snapshot");
-  json_t *restore =
-      json_pack("{s:s,s:O,s:s}", "op", "restore", "snapshot", snapshot, "mode", mode);
+  json_t *restore = json_pack("{s:s,s:O,s:s}", "op", "restore", "snapshot", snapshot, "mode", mode);
   json_t *before = state_of(app), *seen = called(app, restore);
   bool is_error = json_object_get(seen, "error") != NULL, is_dry = strcmp(mode, "dryRun") == 0;
   if (is_error || is_dry) {
@@ -148,8 +147,10 @@ static json_t *restored(nav_app *app, const json_t *test, const char *mode) {
     json_decref(state);
   }
   json_t *commit = json_object_get(json_array_get(commits, 0), "committed");
-  if (commit) json_object_set(seen, "committed", commit);
-  else if (!is_error) json_object_set_new(seen, "committed", json_null());
+  if (commit)
+    json_object_set(seen, "committed", commit);
+  else if (!is_error)
+    json_object_set_new(seen, "committed", json_null());
   if (!is_error && !is_dry) {
     json_object_set_new(seen, "state", state_of(app));
     size_t index;
@@ -198,11 +199,14 @@ char *play_persistence(const json_t *test) {
     const char *kind;
     char *(*play)(nav_schema *schema, const json_t *test);
   } kinds[] = {
-    {"migrate", migrate},     {"snapshot", snapshots}, {"restore", restore},
-    {"address", addresses}, {"history", histories},
+    { "migrate", migrate },
+    { "snapshot", snapshots },
+    { "restore", restore },
+    { "address", addresses },
+    { "history", histories },
   };
   nav_schema *schema = NULL;
-  nav_error error = {0};
+  nav_error error = { 0 };
   char *json = dump(json_object_get(test, "schema")), *found = NULL;
   nav_status status = nav_schema_create(json, NAV_NUL, &schema, &error);
   free(json);

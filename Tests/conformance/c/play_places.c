@@ -47,7 +47,7 @@ static void locate(nav_app *app, const json_t *schema, json_t *seen) {
     json_t *style = json_object_get(layer, "style");
     json_t *above = routes_of(json_object_get(layer, "stack"));
     json_array_append_new(
-        layers, json_pack("{s:O,s:O,s:o}", "style", style, "route", route, "stack", above));
+      layers, json_pack("{s:O,s:O,s:o}", "style", style, "route", route, "stack", above));
   }
   json_object_set_new(seen, "projection", projection);
   json_decref(state);
@@ -73,8 +73,10 @@ static char *play_url(nav_schema *schema, const json_t *test, const json_t *part
   if (found) return nav_app_destroy(app), found;
   json_t *step = json_pack("{s:s,s:O}", "op", "setURL", "url", json_object_get(part, "url"));
   json_t *before = state_of(app), *seen = called(app, step), *state = state_of(app);
-  if (json_object_get(seen, "error") == NULL) locate(app, json_object_get(test, "schema"), seen);
-  else if (!json_equal(before, state)) json_object_set_new(seen, "changed", json_true());
+  if (json_object_get(seen, "error") == NULL)
+    locate(app, json_object_get(test, "schema"), seen);
+  else if (!json_equal(before, state))
+    json_object_set_new(seen, "changed", json_true());
   found = compared("URL", index, json_object_get(part, "expect"), seen);
   json_decref(state);
   json_decref(before);
@@ -123,7 +125,7 @@ static char *play_place(nav_app *app, const json_t *step, size_t index) {
   json_object_set_new(seen, "canTravel", json_pack("[b,b]", back, on));
   if (json_object_get(expected, "state")) {
     json_t *state = state_of(app), *kept = json_object();
-    static const char *const parts[] = {"root", "layers", "queue"};
+    static const char *const parts[] = { "root", "layers", "queue" };
     for (size_t i = 0; i < 3; i++) gather(app, json_object_get(state, parts[i]), kept);
     json_object_set_new(seen, "state", state);
     json_object_set_new(seen, "entryState", kept);

@@ -6,11 +6,13 @@
 
 /* Whether the rule of a middleware applies to the command that a callback was given. */
 static bool triggered(const json_t *rule, nav_command_kind kind, const json_t *command) {
-  static const char *const kinds[] = {"", "push", "pushAll", "pop", "popCount", "popToRoot", "popTo", "popToEntry", "replace", "sequence", "whenCancelled"};
+  static const char *const kinds[] = { "", "push", "pushAll", "pop", "popCount", "popToRoot",
+    "popTo", "popToEntry", "replace", "sequence", "whenCancelled" };
   const json_t *route = json_object_get(rule, "onPushOf");
   const char *wanted = json_string_value(json_object_get(rule, "onKind"));
   if (route) return same(json_object_get(command, "push"), route);
-  return wanted && kind > 0 && kind < (nav_command_kind)(sizeof kinds / sizeof *kinds) && strcmp(kinds[kind], wanted) == 0;
+  return wanted && kind > 0 && kind < (nav_command_kind)(sizeof kinds / sizeof *kinds) &&
+    strcmp(kinds[kind], wanted) == 0;
 }
 
 static bool is_action(const json_t *rule, const char *action) {
@@ -18,9 +20,13 @@ static bool is_action(const json_t *rule, const char *action) {
   return name && strcmp(name, action) == 0;
 }
 
-/* Cancels for the reason that the rule gives; a middleware reason without a command is about the command given. */
+/*
+ * Cancels for the reason that the rule gives; a middleware reason without a command is about the
+ * command given.
+ */
 static void cancel(nav_interception *call, const json_t *rule, const json_t *command) {
-  const json_t *reason = json_object_get(rule, "reason"), *middleware = json_object_get(reason, "middleware");
+  const json_t *reason = json_object_get(rule, "reason"),
+               *middleware = json_object_get(reason, "middleware");
   if (reason == NULL) {
     nav_interception_cancel(call, NULL, 0, NULL);
     return;
@@ -65,23 +71,28 @@ static void did_execute(void *rule, nav_execution *call) {
 }
 
 static char *set_up(nav_store *store, const json_t *test, json_t *events) {
-  nav_error error = {0};
+  nav_error error = { 0 };
   size_t index;
   json_t *rule;
   json_array_foreach(json_object_get(test, "middleware"), index, rule) {
-    nav_middleware middleware = {.will_execute = will_execute, .did_execute = did_execute, .user_data = rule};
+    nav_middleware middleware = {
+      .will_execute = will_execute, .did_execute = did_execute, .user_data = rule
+    };
     const json_t *name = json_object_get(rule, "name");
-    nav_status status = nav_store_add_middleware(store, json_string_value(name), json_string_length(name), &middleware, NULL, &error);
+    nav_status status = nav_store_add_middleware(
+      store, json_string_value(name), json_string_length(name), &middleware, NULL, &error);
     if (status != NAV_OK) return refused("nav_store_add_middleware", status, &error);
   }
-  nav_status status = nav_store_observe(store, NAV_EVENT_ALL, collect_event, events, NULL, NULL, &error);
+  nav_status status =
+    nav_store_observe(store, NAV_EVENT_ALL, collect_event, events, NULL, NULL, &error);
   return status == NAV_OK ? NULL : refused("nav_store_observe", status, &error);
 }
 
 /* Makes the call of a step; the result goes to `result`. */
-static nav_status call_step(nav_store *store, const json_t *step, nav_buffer *result, nav_error *error) {
+static nav_status call_step(
+  nav_store *store, const json_t *step, nav_buffer *result, nav_error *error) {
   const char *op = json_string_value(json_object_get(step, "op"));
-  const char *members[] = {"command", "commands", "path"};
+  const char *members[] = { "command", "commands", "path" };
   char *json = NULL;
   for (size_t i = 0; i < 3 && json == NULL; i++) {
     if (json_object_get(step, members[i])) json = dump(json_object_get(step, members[i]));
@@ -90,14 +101,18 @@ static nav_status call_step(nav_store *store, const json_t *step, nav_buffer *re
   if (op && json) {
     if (strcmp(op, "execute") == 0) status = nav_store_execute(store, json, NAV_NUL, result, error);
     if (strcmp(op, "batch") == 0) {
-      status = nav_store_execute_batch(store, json, NAV_NUL, json_is_true(json_object_get(step, "stopOnFailure")), result, error);
+      status = nav_store_execute_batch(
+        store, json, NAV_NUL, json_is_true(json_object_get(step, "stopOnFailure")), result, error);
     }
-    if (strcmp(op, "transaction") == 0) status = nav_store_execute_transaction(store, json, NAV_NUL, result, error);
+    if (strcmp(op, "transaction") == 0)
+      status = nav_store_execute_transaction(store, json, NAV_NUL, result, error);
     if (strcmp(op, "reconcile") == 0) {
       const char *policy = json_string_value(json_object_get(step, "policy"));
-      bool ignores = policy && strcmp(policy, "ignore") == 0, replaces = policy && strcmp(policy, "replace") == 0;
+      bool ignores = policy && strcmp(policy, "ignore") == 0,
+           replaces = policy && strcmp(policy, "replace") == 0;
       if (ignores || replaces) {
-        status = nav_store_reconcile(store, json, NAV_NUL, ignores ? NAV_RECONCILE_IGNORE : NAV_RECONCILE_REPLACE, result, error);
+        status = nav_store_reconcile(store, json, NAV_NUL,
+          ignores ? NAV_RECONCILE_IGNORE : NAV_RECONCILE_REPLACE, result, error);
       }
     }
   }
@@ -113,14 +128,18 @@ static json_t *path_of(nav_store *store) {
 
 static char *play_step(nav_store *store, const json_t *step, json_t *events, symbols *names) {
   nav_buffer result = NAV_BUFFER_INIT;
-  nav_error error = {0};
+  nav_error error = { 0 };
   uint64_t revision = nav_store_revision(store);
   nav_status status = call_step(store, step, &result, &error);
-  if (status < 0) return nav_buffer_free(&result), refused(json_string_value(json_object_get(step, "op")), status, &error);
-  json_t *seen = json_pack("{s:o,s:o,s:O}", "result", take(&result), "path", path_of(store), "events", events);
+  if (status < 0)
+    return nav_buffer_free(&result),
+           refused(json_string_value(json_object_get(step, "op")), status, &error);
+  json_t *seen =
+    json_pack("{s:o,s:o,s:O}", "result", take(&result), "path", path_of(store), "events", events);
   char *found = difference(json_object_get(step, "expect"), seen, names);
   if (found == NULL) found = status_difference(json_object_get(seen, "result"), status);
-  if (found == NULL) found = revision_difference(revision, nav_store_revision(store), BY_EACH, events);
+  if (found == NULL)
+    found = revision_difference(revision, nav_store_revision(store), BY_EACH, events);
   json_decref(seen);
   json_array_clear(events);
   return found;
@@ -129,11 +148,12 @@ static char *play_step(nav_store *store, const json_t *step, json_t *events, sym
 char *play_stack(const json_t *test) {
   char *initial = dump(json_object_get(test, "initial")), *config = text("{\"path\":%s}", initial);
   nav_store *store = NULL;
-  nav_error error = {0};
+  nav_error error = { 0 };
   json_t *events = json_array();
-  symbols names = {.count = 0};
+  symbols names = { .count = 0 };
   nav_status status = nav_store_create(config, NAV_NUL, &store, &error);
-  char *found = status == NAV_OK ? set_up(store, test, events) : refused("nav_store_create", status, &error);
+  char *found =
+    status == NAV_OK ? set_up(store, test, events) : refused("nav_store_create", status, &error);
   size_t index;
   json_t *step;
   json_array_foreach(json_object_get(test, "steps"), index, step) {

@@ -1,4 +1,7 @@
-/* Plays conformance vectors through the C ABI: translates cases into calls and compares what comes back. It decides nothing. */
+/*
+ * Plays conformance vectors through the C ABI: translates cases into calls and compares what comes
+ * back. It decides nothing.
+ */
 #ifndef RUNNER_H
 #define RUNNER_H
 
@@ -15,8 +18,8 @@ typedef struct symbols {
 } symbols;
 
 /*
- * Compares what a case expects with what the library gave. Answers NULL, or a text for free() that shows the first difference.
- *   names  the case's names; grows
+ * Compares what a case expects with what the library gave. Answers NULL, or a text for free() that
+ * shows the first difference. names  the case's names; grows
  */
 char *difference(const json_t *expected, const json_t *actual, symbols *names);
 
@@ -24,8 +27,8 @@ char *difference(const json_t *expected, const json_t *actual, symbols *names);
 char *exact_difference(const json_t *expected, const json_t *actual);
 
 /*
- * Finds the member at a JSON pointer in a text without white space: its first byte, which is that of
- * its key, and the last of its value.
+ * Finds the member at a JSON pointer in a text without white space: its first byte, which is that
+ * of its key, and the last of its value.
  */
 bool span_of(const char *json, const char *pointer, size_t *from, size_t *to);
 
@@ -39,12 +42,13 @@ nav_status status_of(const json_t *result);
 char *status_difference(const json_t *result, nav_status status);
 
 /*
- * NULL if a revision is right after a step; or a text for free(). It never grows by more than there are events of changes.
- *   growth  BY_EACH: by one for each of them, as that of a stack; AT_ALL: what can be drawn is another than before; PERHAPS: it is not
- *   events  those of the step
+ * NULL if a revision is right after a step; or a text for free(). It never grows by more than there
+ * are events of changes. growth  BY_EACH: by one for each of them, as that of a stack; AT_ALL: what
+ * can be drawn is another than before; PERHAPS: it is not events  those of the step
  */
 enum growth { BY_EACH, AT_ALL, PERHAPS };
-char *revision_difference(uint64_t before, uint64_t after, enum growth growth, const json_t *events);
+char *revision_difference(
+  uint64_t before, uint64_t after, enum growth growth, const json_t *events);
 
 /* Text for free(), as printf makes it. */
 char *text(const char *format, ...);
@@ -52,7 +56,10 @@ char *text(const char *format, ...);
 /* One JSON text with all its numbers and NULs; NULL and the error if it is none. */
 json_t *load(const char *data, size_t length, json_error_t *error);
 
-/* Whether `load` kept a number as text; whether two values, one of which it kept so, are one number. */
+/*
+ * Whether `load` kept a number as text; whether two values, one of which it kept so, are one
+ * number.
+ */
 bool is_marked_number(const json_t *value);
 bool same_marked(const json_t *left, const json_t *right);
 
@@ -68,7 +75,10 @@ json_t *parse(const nav_buffer *buffer);
 /* A buffer as JSON, which is then freed. */
 json_t *take(nav_buffer *buffer);
 
-/* The case cannot go on: what the library said, or what the case has that the runner does not know. Each answers text for free(). */
+/*
+ * The case cannot go on: what the library said, or what the case has that the runner does not know.
+ * Each answers text for free().
+ */
 char *refused(const char *call, nav_status status, const nav_error *error);
 
 /*
@@ -85,7 +95,9 @@ void collect_event(void *user_data, const char *event, size_t length);
 /* The number of presentation id that is in a JSON value that the library gave: {"id":n,...}. */
 json_int_t id_of(const json_t *presentation);
 
-/* Each plays one case. Answers NULL, or a text for free() with the step and the first difference. */
+/*
+ * Each plays one case. Answers NULL, or a text for free() with the step and the first difference.
+ */
 char *play_stack(const json_t *test);
 char *play_modal(const json_t *test);
 char *play_flow(const json_t *test);

@@ -1,4 +1,5 @@
-"""What a call answers beside its JSON must agree with it: the status and the revision (docs/results.md)."""
+"""What a call answers beside its JSON must agree with it: the status and the revision
+(docs/results.md)."""
 
 from __future__ import annotations
 
@@ -37,5 +38,9 @@ def changes(event: Any) -> int:
 def check_revision(before: int, after: int, growth: Growth, events: Iterable[Any]) -> None:
     """Fail unless the revision is right after a step with those events."""
     told, grown = sum(map(changes, events)), after - before
-    if not (grown == told if growth is Growth.BY_EACH else growth is Growth.PERHAPS and grown == 0 or 0 < grown <= told):
+    if not (
+        grown == told
+        if growth is Growth.BY_EACH
+        else growth is Growth.PERHAPS and grown == 0 or 0 < grown <= told
+    ):
         raise ValueError(f"revision: {before} before, {after} after, with {told} events of changes")

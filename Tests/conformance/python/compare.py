@@ -22,12 +22,15 @@ def show(value: Any) -> str:
 def same(left: Any, right: Any) -> bool:
     """Whether two JSON values are equal; a number is no boolean."""
     if isinstance(left, dict) and isinstance(right, dict):
-        return left.keys() == right.keys() and all(same(value, right[key]) for key, value in left.items())
+        return left.keys() == right.keys() and all(
+            same(value, right[key]) for key, value in left.items()
+        )
     if isinstance(left, list) and isinstance(right, list):
         return len(left) == len(right) and all(map(same, left, right))
     # The library's decimals are floats where a float's text says the same.
-    left, right = (Decimal(repr(value)) if isinstance(value, float) else value
-                   for value in (left, right))
+    left, right = (
+        Decimal(repr(value)) if isinstance(value, float) else value for value in (left, right)
+    )
     return isinstance(left, bool) == isinstance(right, bool) and bool(left == right)
 
 
@@ -37,11 +40,16 @@ def is_route(value: Any) -> bool:
 
 
 def _route(value: dict[str, Any]) -> dict[str, Any]:
-    return value if value.get("params") else {key: item for key, item in value.items() if key != "params"}
+    return (
+        value
+        if value.get("params")
+        else {key: item for key, item in value.items() if key != "params"}
+    )
 
 
 class Matcher:
-    """Compares what a case expects with what the library gave; remembers the case's names of presentation ids."""
+    """Compares what a case expects with what the library gave; remembers the case's names of
+    presentation ids."""
 
     def __init__(self) -> None:
         self._ids: dict[str, Any] = {}
@@ -84,7 +92,11 @@ class Matcher:
             found = self.difference(value, actual[index], f"{place}[{index}]")
             if found:
                 return found
-        return _differs(f"{place}[{len(expected)}]", _MISSING, actual[len(expected)]) if len(actual) > len(expected) else None
+        return (
+            _differs(f"{place}[{len(expected)}]", _MISSING, actual[len(expected)])
+            if len(actual) > len(expected)
+            else None
+        )
 
     def _symbol(self, name: str, actual: Any, place: str) -> str | None:
         """A name means one id, and two names never mean the same one."""
@@ -93,10 +105,16 @@ class Matcher:
         if name not in self._ids:
             taken = next((other for other, bound in self._ids.items() if bound == actual), None)
             if taken is not None:
-                return f"{place}: expected a new id for {name}, got {show(actual)}, which is {taken}"
+                return (
+                    f"{place}: expected a new id for {name}, got {show(actual)}, which is {taken}"
+                )
             self._ids[name] = actual
         bound = self._ids[name]
-        return None if same(bound, actual) else f"{place}: expected {show(bound)} ({name}), got {show(actual)}"
+        return (
+            None
+            if same(bound, actual)
+            else f"{place}: expected {show(bound)} ({name}), got {show(actual)}"
+        )
 
 
 def exact_difference(expected: Any, actual: Any, place: str = "", more: bool = False) -> str | None:
@@ -113,8 +131,9 @@ def exact_difference(expected: Any, actual: Any, place: str = "", more: bool = F
         return None
     if isinstance(expected, list) and isinstance(actual, list):
         for index in range(max(len(expected), len(actual))):
-            pair = [values[index] if index < len(values) else _MISSING
-                    for values in (expected, actual)]
+            pair = [
+                values[index] if index < len(values) else _MISSING for values in (expected, actual)
+            ]
             found = exact_difference(*pair, f"{place}[{index}]")
             if found:
                 return found

@@ -7,13 +7,30 @@ from typing import Any, Iterator
 from answers import Growth, check_revision, check_status
 from compare import same
 from navruntime import (
-    AnyCommand, Applied, Cancelled, Command, ConditionFailed, FlowIntent, FlowRejected, FlowStore, Middleware, ModalInterception,
-    ModalMiddleware, Present, Result, StackInterception,
+    AnyCommand,
+    Applied,
+    Cancelled,
+    Command,
+    ConditionFailed,
+    FlowIntent,
+    FlowRejected,
+    FlowStore,
+    Middleware,
+    ModalInterception,
+    ModalMiddleware,
+    Present,
+    Result,
+    StackInterception,
 )
 from navruntime._json import loads
 from navruntime.intents import intent_text
 
-CONFIG = {"navigationCancelRoute", "navigationRewritePushOf", "modalCancelPresentOf", "queueCoalescePolicy"}
+CONFIG = {
+    "navigationCancelRoute",
+    "navigationRewritePushOf",
+    "modalCancelPresentOf",
+    "queueCoalescePolicy",
+}
 
 
 class NavigationGate(Middleware):
@@ -27,7 +44,11 @@ class NavigationGate(Middleware):
         command: Any = call.command.to_json()
         if self.refused is not None and same(command, {"push": self.refused}):
             return Cancelled()
-        if self.refused is not None and isinstance(command, dict) and any(same(route, self.refused) for route in command.get("replace", [])):
+        if (
+            self.refused is not None
+            and isinstance(command, dict)
+            and any(same(route, self.refused) for route in command.get("replace", []))
+        ):
             return Cancelled(ConditionFailed())
         if self.rewrite is not None and same(command, {"push": self.rewrite["route"]}):
             rewritten = AnyCommand.from_json(self.rewrite["to"])
@@ -44,7 +65,11 @@ class ModalGate(ModalMiddleware):
 
     def will_execute(self, call: ModalInterception) -> Cancelled | None:
         command = call.command
-        refused = self.refused is not None and isinstance(command, Present) and same(command.presentation.route.to_json(), self.refused)
+        refused = (
+            self.refused is not None
+            and isinstance(command, Present)
+            and same(command.presentation.route.to_json(), self.refused)
+        )
         return Cancelled() if refused else None
 
 
@@ -60,9 +85,15 @@ def play(case: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Play the steps; yields what each came to."""
     config = case["config"]
     if config.keys() - CONFIG:
-        raise ValueError(f"the config has members that this runner does not know: {sorted(config.keys() - CONFIG)}")
+        raise ValueError(
+            f"the config has members that this runner does not know: {sorted(config.keys() - CONFIG)}"
+        )
     events: list[Any] = []
-    with FlowStore(queue_coalesce_policy=config["queueCoalescePolicy"]) as flow, flow.stack as stack, flow.modals as modals:
+    with (
+        FlowStore(queue_coalesce_policy=config["queueCoalescePolicy"]) as flow,
+        flow.stack as stack,
+        flow.modals as modals,
+    ):
         stack.add_middleware(NavigationGate(config), "nav-gate")
         modals.add_middleware(ModalGate(config), "modal-gate")
         flow.observe(lambda event: events.append(event.to_json()))
@@ -74,6 +105,11 @@ def play(case: dict[str, Any]) -> Iterator[dict[str, Any]]:
             result = Result.from_json(loads(answer.json))
             check_status(answer, result)
             check_result(result, flow, events)
-            check_revision(revision, flow.revision, Growth.PERHAPS if flow.path == before else Growth.AT_ALL, events)
+            check_revision(
+                revision,
+                flow.revision,
+                Growth.PERHAPS if flow.path == before else Growth.AT_ALL,
+                events,
+            )
             yield {"path": [part.to_json() for part in flow.path], "events": events.copy()}
             events.clear()

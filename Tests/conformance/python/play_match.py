@@ -7,15 +7,28 @@ from typing import Any, Iterator
 from navruntime import LinkMapping, Matcher, URLError
 
 # The vectors know these kinds of findings; those of other kinds are left out before comparing.
-KINDS = ("nonTerminalWildcard", "invalidParameterName", "duplicatePattern", "wildcardShadowing", "parameterShadowing")
+KINDS = (
+    "nonTerminalWildcard",
+    "invalidParameterName",
+    "duplicatePattern",
+    "wildcardShadowing",
+    "parameterShadowing",
+)
 
 
 def play(case: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Ask about the findings, then play the URLs; yields what each came to."""
-    # Every mapping takes what it matches; one with a callback could decline, and would hide nothing.
-    mappings: list[LinkMapping] = [{"pattern": pattern, "route": "matched", "query": "all"} for pattern in case["patterns"]]
+    # Every mapping takes what it matches; one with a callback could decline, and would hide
+    # nothing.
+    mappings: list[LinkMapping] = [
+        {"pattern": pattern, "route": "matched", "query": "all"} for pattern in case["patterns"]
+    ]
     with Matcher(mappings) as matcher:
-        yield {"diagnostics": [finding.to_json() for finding in matcher.diagnostics() if finding.kind in KINDS]}
+        yield {
+            "diagnostics": [
+                finding.to_json() for finding in matcher.diagnostics() if finding.kind in KINDS
+            ]
+        }
         for url in case["cases"]:
             try:
                 found = matcher.match(url["url"])

@@ -7,8 +7,21 @@ from typing import Any, Iterator
 from answers import Growth, check_revision, check_status
 from compare import same
 from navruntime import (
-    Cancelled, ConditionFailed, DismissAll, DismissCurrent, DismissReason, ModalCommand, ModalInterception, ModalMiddleware, ModalStore,
-    JSONResult, ModalStyle, Present, ReplaceCurrent, Result, Route,
+    Cancelled,
+    ConditionFailed,
+    DismissAll,
+    DismissCurrent,
+    DismissReason,
+    ModalCommand,
+    ModalInterception,
+    ModalMiddleware,
+    ModalStore,
+    JSONResult,
+    ModalStyle,
+    Present,
+    ReplaceCurrent,
+    Result,
+    Route,
 )
 from navruntime._arguments import json_text
 from navruntime._call import call_text
@@ -22,11 +35,21 @@ class Gate(ModalMiddleware):
     """The middleware of a modal store in a case."""
 
     def __init__(self, config: dict[str, Any]) -> None:
-        unknown = config.keys() - {"cancelPresentOf", "cancelDismissAll", "rewritePresentOf", "queueCancellationPolicy"}
+        unknown = config.keys() - {
+            "cancelPresentOf",
+            "cancelDismissAll",
+            "rewritePresentOf",
+            "queueCancellationPolicy",
+        }
         if unknown:
-            raise ValueError(f"the config has members that this runner does not know: {sorted(unknown)}")
+            raise ValueError(
+                f"the config has members that this runner does not know: {sorted(unknown)}"
+            )
         rewrite = config.get("rewritePresentOf")
-        if rewrite is not None and (rewrite.keys() != {"route", "to"} or rewrite["to"] not in ("replaceCurrent", "dismissCurrent", "dismissAll")):
+        if rewrite is not None and (
+            rewrite.keys() != {"route", "to"}
+            or rewrite["to"] not in ("replaceCurrent", "dismissCurrent", "dismissAll")
+        ):
             raise ValueError(f"this runner does not know the rule {rewrite}")
         self.config = config
 
@@ -44,7 +67,9 @@ class Gate(ModalMiddleware):
         if rewrite is None or not same(route, rewrite["route"]):
             return None
         return {
-            "replaceCurrent": ReplaceCurrent(command.presentation), "dismissCurrent": DismissCurrent(), "dismissAll": DismissAll(),
+            "replaceCurrent": ReplaceCurrent(command.presentation),
+            "dismissCurrent": DismissCurrent(),
+            "dismissAll": DismissAll(),
         }[rewrite["to"]]
 
 
@@ -53,9 +78,13 @@ def call(store: ModalStore, step: dict[str, Any]) -> JSONResult:
     if step["op"] == "present":
         route = route_text(Route.from_json(step["route"]))
         style = ModalStyle(step["style"]).code
-        return json_result(call_text(lib.nav_modal_store_present, store._pointer, route, len(route), style, None))
+        return json_result(
+            call_text(lib.nav_modal_store_present, store._pointer, route, len(route), style, None)
+        )
     if step["op"] == "replaceCurrent":
-        return store.replace_current_json(route_text(Route.from_json(step["route"])), ModalStyle(step["style"]))
+        return store.replace_current_json(
+            route_text(Route.from_json(step["route"])), ModalStyle(step["style"])
+        )
     if step["op"] == "dismissCurrent":
         return store.dismiss_json(json_text(DismissReason.from_json(step["reason"]), "a reason"))
     if step["op"] == "dismissAll":

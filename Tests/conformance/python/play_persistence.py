@@ -13,7 +13,9 @@ Played = Iterator[tuple[str, Any, Any]]
 """What a part is called, expects and comes to."""
 
 MODES = {
-    "strict": RestoreMode.STRICT, "lenient": RestoreMode.LENIENT, "reset": RestoreMode.RESET,
+    "strict": RestoreMode.STRICT,
+    "lenient": RestoreMode.LENIENT,
+    "reset": RestoreMode.RESET,
     "dryRun": RestoreMode.DRY_RUN,
 }
 
@@ -54,8 +56,13 @@ def _called(app: App, step: dict[str, Any]) -> dict[str, Any]:
 
 
 STEPS = {
-    "restore": {"snapshot", "mode"}, "setEntryState": {"id", "value"}, "send": {"intent"},
-    "setFacts": {"facts"}, "answer": {"token", "answer"}, "setURL": {"url"}, "travel": {"delta"},
+    "restore": {"snapshot", "mode"},
+    "setEntryState": {"id", "value"},
+    "send": {"intent"},
+    "setFacts": {"facts"},
+    "answer": {"token", "answer"},
+    "setURL": {"url"},
+    "travel": {"delta"},
 }
 
 
@@ -139,15 +146,16 @@ def projection(app: App, schema: dict[str, Any]) -> dict[str, Any]:
         names.append(node[kind][chosen])
         node = node[kind][children][names[-1]]
     routes = schema["routes"]
-    layers = takewhile(
-        lambda layer: "while" not in routes[layer["route"]["name"]], state["layers"]
-    )
+    layers = takewhile(lambda layer: "while" not in routes[layer["route"]["name"]], state["layers"])
     return {
         "at": "/".join(names),
         "stack": [entry["route"] for entry in node["stack"]],
         "layers": [
-            {"style": layer["style"], "route": layer["route"],
-             "stack": [entry["route"] for entry in layer["stack"]]}
+            {
+                "style": layer["style"],
+                "route": layer["route"],
+                "stack": [entry["route"] for entry in layer["stack"]],
+            }
             for layer in layers
         ],
     }
@@ -210,8 +218,11 @@ def play_history(case: dict[str, Any], schema: Schema) -> Played:
 
 
 KINDS: dict[str, Callable[[dict[str, Any], Schema], Played]] = {
-    "migrate": play_migrate, "snapshot": play_snapshot, "restore": play_restore,
-    "address": play_address, "history": play_history,
+    "migrate": play_migrate,
+    "snapshot": play_snapshot,
+    "restore": play_restore,
+    "address": play_address,
+    "history": play_history,
 }
 
 

@@ -7,8 +7,21 @@ from typing import Any, Iterator
 from answers import Growth, check_revision, check_status
 from compare import same
 from navruntime import (
-    AnyCommand, BatchResult, ByMiddleware, Cancelled, Command, JSONResult, Middleware, NavigationStore, Reason, ReconcilePolicy, Result, Route,
-    StackExecution, StackInterception, TransactionResult,
+    AnyCommand,
+    BatchResult,
+    ByMiddleware,
+    Cancelled,
+    Command,
+    JSONResult,
+    Middleware,
+    NavigationStore,
+    Reason,
+    ReconcilePolicy,
+    Result,
+    Route,
+    StackExecution,
+    StackInterception,
+    TransactionResult,
 )
 from navruntime._json import loads
 from navruntime.commands import commands_text
@@ -21,7 +34,9 @@ class VectorMiddleware(Middleware):
     def __init__(self, case: dict[str, Any]) -> None:
         unknown = case.keys() - {"name", "onPushOf", "onKind", "action", "reason", "fold", "to"}
         if unknown:
-            raise ValueError(f"a middleware has members that this runner does not know: {sorted(unknown)}")
+            raise ValueError(
+                f"a middleware has members that this runner does not know: {sorted(unknown)}"
+            )
         if case.get("action", "fold") not in ("cancel", "rewrite", "fold"):
             raise ValueError(f"the action {case['action']} is unknown")
         self.case = case
@@ -42,22 +57,33 @@ class VectorMiddleware(Middleware):
         reason = self.case.get("reason")
         if reason is None:
             return Cancelled()
-        if isinstance(reason, dict) and "middleware" in reason and "command" not in reason["middleware"]:
+        if (
+            isinstance(reason, dict)
+            and "middleware" in reason
+            and "command" not in reason["middleware"]
+        ):
             return Cancelled(ByMiddleware(reason["middleware"].get("debugName"), command))
         return Cancelled(Reason.from_json(reason))
 
     def did_execute(self, call: StackExecution) -> Result | None:
         folded = self.case.get("to" if self.case.get("action") == "fold" else "fold")
-        return Result.from_json(folded) if folded is not None and self.triggered(call.command) else None
+        return (
+            Result.from_json(folded)
+            if folded is not None and self.triggered(call.command)
+            else None
+        )
 
 
 def commands(values: list[Any]) -> list[Command]:
     """The commands of a step."""
-    return [command for command in map(AnyCommand.from_json, values) if isinstance(command, Command)]
+    return [
+        command for command in map(AnyCommand.from_json, values) if isinstance(command, Command)
+    ]
 
 
 def call(store: NavigationStore, step: dict[str, Any]) -> tuple[JSONResult, Any]:
-    """Make the call of a step: the status and the JSON that it answered, and what the package's types make of that."""
+    """Make the call of a step: the status and the JSON that it answered, and what the package's
+    types make of that."""
     if step["op"] == "execute":
         answer = store.execute_json(commands_text(commands([step["command"]]))[1:-1])
         return answer, Result.from_json(loads(answer.json))
@@ -68,7 +94,9 @@ def call(store: NavigationStore, step: dict[str, Any]) -> tuple[JSONResult, Any]
         answer = store.transaction_json(commands_text(commands(step["commands"])))
         return answer, TransactionResult.from_json(loads(answer.json))
     if step["op"] == "reconcile":
-        answer = store.reconcile_json(routes_text(map(Route.from_json, step["path"])), ReconcilePolicy[step["policy"].upper()])
+        answer = store.reconcile_json(
+            routes_text(map(Route.from_json, step["path"])), ReconcilePolicy[step["policy"].upper()]
+        )
         return answer, Result.from_json(loads(answer.json))
     raise ValueError(f"the operation {step['op']} is unknown")
 
@@ -85,5 +113,9 @@ def play(case: dict[str, Any]) -> Iterator[dict[str, Any]]:
             answer, typed = call(store, step)
             check_status(answer, typed)
             check_revision(revision, store.revision, Growth.BY_EACH, events)
-            yield {"result": typed.to_json(), "path": [route.to_json() for route in store.path], "events": events.copy()}
+            yield {
+                "result": typed.to_json(),
+                "path": [route.to_json() for route in store.path],
+                "events": events.copy(),
+            }
             events.clear()

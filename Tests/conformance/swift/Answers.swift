@@ -1,8 +1,8 @@
 import NavigationCore
 
-/// What a step answers beside what its case expects must agree with it: the revision, the value that
-/// a call returns, and the result of a flow's intent. Statuses are of the C ABI, which other runners
-/// compare.
+/// What a step answers beside what its case expects must agree with it: the revision, the value
+/// that a call returns, and the result of a flow's intent. Statuses are of the C ABI, which other
+/// runners compare.
 struct Answers {
   /// A stack's revision grows by one for each event of a change; no other grows by more than that.
   let isStack: Bool
@@ -34,7 +34,9 @@ struct Answers {
   /// How many changes of what can be drawn an event tells of.
   private static func changes(in event: JSONTree) -> UInt64 {
     if let inner = event["navigation"] ?? event["modal"] { return changes(in: inner) }
-    let told: [Text] = ["changed", "presented", "dismissed", "replaced", "queueChanged", "pathChanged"]
+    let told: [Text] = [
+      "changed", "presented", "dismissed", "replaced", "queueChanged", "pathChanged",
+    ]
     return told.contains { event[$0] != nil } ? 1 : 0
   }
 }

@@ -2,8 +2,8 @@ import JSONCoding
 import NavigationApp
 import NavigationCore
 
-/// Plays a case of the kind `app` (vectors/README.md, 5.1). Everything is compared exactly, the order
-/// of members included.
+/// Plays a case of the kind `app` (vectors/README.md, 5.1). Everything is compared exactly, the
+/// order of members included.
 final class AppPlayer {
   private let vector: JSONTree
   private let app: App
@@ -46,7 +46,9 @@ final class AppPlayer {
     do throws(NavError) {
       let silence = Result { () throws(NavError) in try silent.call(step) }
       let result = try app.call(step)
-      if result != (try silence.get()) { return "result when nobody listens: " + (try silence.get()).json }
+      if result != (try silence.get()) {
+        return "result when nobody listens: " + (try silence.get()).json
+      }
       guard let expected = expect["result"] else { return "expected an error, got " + result.json }
       if let found = difference(expected, result) { return "result: " + found }
     } catch {

@@ -23,12 +23,18 @@ protocol Player: AnyObject {
 
   /// Plays a file and answers whether every case passes.
   private static func play(_ file: String) -> Bool {
-    guard let data = FileManager.default.contents(atPath: file) else { stop("\(file): cannot be read") }
+    guard let data = FileManager.default.contents(atPath: file) else {
+      stop("\(file): cannot be read")
+    }
     var (passed, total) = (0, 0)
     let blanks = [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")]
-    for (number, line) in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+    for (number, line) in data.split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
+    ).enumerated() {
       if line.allSatisfy(blanks.contains) { continue }
-      guard let vector = try? JSONTree(Array(line)) else { stop("\(file): line \(number + 1) is not JSON") }
+      guard let vector = try? JSONTree(Array(line)) else {
+        stop("\(file): line \(number + 1) is not JSON")
+      }
       total += 1
       if let difference = firstDifference(vector) {
         print("\((try? vector.text("id").string) ?? "line \(number + 1)"): \(difference)")
@@ -64,8 +70,12 @@ protocol Player: AnyObject {
         do throws(NavError) {
           let before = player.revision
           let actual = try player.play(step)
-          if let difference = matcher.difference(try step.member("expect"), actual) { return "step \(index): \(difference.string)" }
-          if let difference = answers.difference(actual, before, player.revision) { return "step \(index): \(difference)" }
+          if let difference = matcher.difference(try step.member("expect"), actual) {
+            return "step \(index): \(difference.string)"
+          }
+          if let difference = answers.difference(actual, before, player.revision) {
+            return "step \(index): \(difference)"
+          }
         } catch {
           return "step \(index): \(error.message.string)"
         }

@@ -9,7 +9,9 @@ final class FlowPlayer: Player {
   init(_ vector: JSONTree) throws(NavError) {
     try vector.allow("id", "kind", "config", "steps")
     let config = try vector.member("config")
-    try config.allow("navigationCancelRoute", "navigationRewritePushOf", "modalCancelPresentOf", "queueCoalescePolicy")
+    try config.allow(
+      "navigationCancelRoute", "navigationRewritePushOf", "modalCancelPresentOf",
+      "queueCoalescePolicy")
     let (navigation, modals) = (try NavigationStore<JSONRoute>(), ModalStore<JSONRoute>())
     _ = try navigation.addMiddleware(try Self.navigationGate(config), named: "nav-gate")
     _ = try modals.addMiddleware(try Self.modalGate(config), named: "modal-gate")
@@ -23,10 +25,14 @@ final class FlowPlayer: Player {
   var revision: UInt64 { flow.revision }
 
   func play(_ step: JSONTree) throws(NavError) -> JSONTree {
-    guard try step.text("op") == "send" else { throw NavError(.argument, "this runner does not know the step") }
+    guard try step.text("op") == "send" else {
+      throw NavError(.argument, "this runner does not know the step")
+    }
     try step.allow("op", "intent", "expect")
     events = []
-    let intent = try step.member("intent").decoded { reader throws(NavError) in try FlowIntent(reading: &reader, cache: RouteCache()) }
+    let intent = try step.member("intent").decoded { reader throws(NavError) in
+      try FlowIntent(reading: &reader, cache: RouteCache())
+    }
     let result = try flow.send(intent)
     return try JSONTree { writer in
       writer.beginObject()
@@ -42,7 +48,9 @@ final class FlowPlayer: Player {
     }
   }
 
-  private static func navigationGate(_ config: JSONTree) throws(NavError) -> NavigationMiddleware<JSONRoute> {
+  private static func navigationGate(_ config: JSONTree)
+    throws(NavError) -> NavigationMiddleware<JSONRoute>
+  {
     let cancelled = try config.optional("navigationCancelRoute")?.route()
     var rewritten: (route: JSONRoute, to: Command)?
     if let rewrite = config.optional("navigationRewritePushOf") {
@@ -51,9 +59,12 @@ final class FlowPlayer: Player {
     }
     return NavigationMiddleware(willExecute: { [rewritten] command, _ in
       switch command {
-      case .push(let route) where route == cancelled: .cancel(.middleware(debugName: nil, command: command))
-      case .push(let route): if let rewritten, route == rewritten.route { .rewrite(rewritten.to) } else { .proceed }
-      case .replace(let routes): if let cancelled, routes.contains(cancelled) { .cancel(.conditionFailed) } else { .proceed }
+      case .push(let route) where route == cancelled:
+        .cancel(.middleware(debugName: nil, command: command))
+      case .push(let route):
+        if let rewritten, route == rewritten.route { .rewrite(rewritten.to) } else { .proceed }
+      case .replace(let routes):
+        if let cancelled, routes.contains(cancelled) { .cancel(.conditionFailed) } else { .proceed }
       default: .proceed
       }
     })
@@ -62,7 +73,9 @@ final class FlowPlayer: Player {
   private static func modalGate(_ config: JSONTree) throws(NavError) -> ModalMiddleware<JSONRoute> {
     let cancelled = try config.optional("modalCancelPresentOf")?.route()
     return ModalMiddleware(willExecute: { command, _ in
-      guard case .present(let presentation) = command, presentation.route == cancelled else { return .proceed }
+      guard case .present(let presentation) = command, presentation.route == cancelled else {
+        return .proceed
+      }
       return .cancel(.middleware(debugName: nil, command: command))
     })
   }

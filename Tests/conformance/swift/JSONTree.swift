@@ -38,11 +38,14 @@ indirect enum JSONTree: Equatable {
       var writer = JSONWriter()
       try reader.readCanonicalValue(into: &writer)
       self = .number(writer.text)
-    case .array: self = .array(try reader.readArray { reader throws(NavError) in try JSONTree(&reader) })
+    case .array:
+      self = .array(try reader.readArray { reader throws(NavError) in try JSONTree(&reader) })
     case .object:
       var members: [Member] = []
       try reader.beginObject()
-      while let key = try reader.nextKey() { members.append(Member(key: key.text, value: try JSONTree(&reader))) }
+      while let key = try reader.nextKey() {
+        members.append(Member(key: key.text, value: try JSONTree(&reader)))
+      }
       self = .object(members)
     }
   }
@@ -54,7 +57,9 @@ indirect enum JSONTree: Equatable {
     defer { block.deallocate() }
     block.initialize(from: bytes, count: bytes.count)
     // What a case expects of deep commands nests deeper than what the library reads.
-    var reader = try JSONReader(block, count: bytes.count, limits: JSONLimits(textBytes: 1 << 30, nesting: JSONLimits.deepestNesting))
+    var reader = try JSONReader(
+      block, count: bytes.count,
+      limits: JSONLimits(textBytes: 1 << 30, nesting: JSONLimits.deepestNesting))
     let value = try body(&reader)
     try reader.finish()
     return value
@@ -75,26 +80,35 @@ indirect enum JSONTree: Equatable {
 
   /// - Throws: `argument` if there is no such member, so too below.
   func member(_ key: Text) throws(NavError) -> JSONTree {
-    guard let value = self[key] else { throw NavError(.argument, "the case lacks the member \"" + key + "\"") }
+    guard let value = self[key] else {
+      throw NavError(.argument, "the case lacks the member \"" + key + "\"")
+    }
     return value
   }
 
   func text(_ key: Text) throws(NavError) -> Text {
-    guard case .string(let text) = try member(key) else { throw NavError(.argument, "\"" + key + "\" is no string") }
+    guard case .string(let text) = try member(key) else {
+      throw NavError(.argument, "\"" + key + "\" is no string")
+    }
     return text
   }
 
   func bool(_ key: Text) throws(NavError) -> Bool {
-    guard case .bool(let value) = try member(key) else { throw NavError(.argument, "\"" + key + "\" is no boolean") }
+    guard case .bool(let value) = try member(key) else {
+      throw NavError(.argument, "\"" + key + "\" is no boolean")
+    }
     return value
   }
 
   func elements(_ key: Text) throws(NavError) -> [JSONTree] {
-    guard case .array(let elements) = try member(key) else { throw NavError(.argument, "\"" + key + "\" is no array") }
+    guard case .array(let elements) = try member(key) else {
+      throw NavError(.argument, "\"" + key + "\" is no array")
+    }
     return elements
   }
 
-  /// - Throws: `argument` for an object with members other than `keys`: no expectation may be passed over.
+  /// - Throws: `argument` for an object with members other than `keys`: no expectation may be
+  ///   passed over.
   func allow(_ keys: Text...) throws(NavError) {
     guard case .object(let members) = self else { throw NavError(.argument, "expected an object") }
     for member in members where !keys.contains(member.key) {
@@ -105,13 +119,19 @@ indirect enum JSONTree: Equatable {
   // MARK: Values of the library
 
   /// Reads the value as the library reads it.
-  func decoded<Value>(_ body: (inout JSONReader) throws(NavError) -> Value) throws(NavError) -> Value {
+  func decoded<Value>(_ body: (inout JSONReader) throws(NavError) -> Value) throws(NavError)
+    -> Value
+  {
     try Self.reading(Array(json.bytes), body)
   }
 
-  func route() throws(NavError) -> JSONRoute { try decoded { reader throws(NavError) in try reader.readRoute() } }
+  func route() throws(NavError) -> JSONRoute {
+    try decoded { reader throws(NavError) in try reader.readRoute() }
+  }
 
-  func routes() throws(NavError) -> [JSONRoute] { try decoded { reader throws(NavError) in try RouteCache().readPath(&reader) } }
+  func routes() throws(NavError) -> [JSONRoute] {
+    try decoded { reader throws(NavError) in try RouteCache().readPath(&reader) }
+  }
 
   /// The JSON without white space.
   var json: Text {

@@ -2,7 +2,8 @@ import DeepLinking
 import JSONCoding
 import NavigationCore
 
-/// Plays a case of the kind `match` (vectors/README.md, 3.4): a table in which every pattern takes what it matches, with all its parameters.
+/// Plays a case of the kind `match` (vectors/README.md, 3.4): a table in which every pattern takes
+/// what it matches, with all its parameters.
 struct MatchPlayer {
   private let vector: JSONTree
   private let matcher: LinkMatcher<JSONLinkTarget>
@@ -12,28 +13,38 @@ struct MatchPlayer {
     self.vector = vector
     let mappings = try vector.elements("patterns").map { pattern in
       JSONTree.object([
-        .init(key: "pattern", value: pattern), .init(key: "route", value: .string("matched")), .init(key: "query", value: .string("all")),
+        .init(key: "pattern", value: pattern), .init(key: "route", value: .string("matched")),
+        .init(key: "query", value: .string("all")),
       ])
     }
     let config = JSONTree.object([.init(key: "mappings", value: .array(mappings))])
-    let configuration = try config.decoded { reader throws(NavError) in try JSONLinkConfiguration(matcher: &reader) }
+    let configuration = try config.decoded { reader throws(NavError) in
+      try JSONLinkConfiguration(matcher: &reader)
+    }
     matcher = try LinkMatcher(configuration.main.mappings, isStrict: false)
   }
 
   /// The first difference, or nil if the case passes.
   func firstDifference() throws(NavError) -> Text? {
     var rule = Matcher()
-    if let difference = rule.difference(try vector.member("diagnostics"), try knownFindings()) { return "diagnostics: " + difference }
+    if let difference = rule.difference(try vector.member("diagnostics"), try knownFindings()) {
+      return "diagnostics: " + difference
+    }
     for (index, one) in try vector.elements("cases").enumerated() {
       try one.allow("url", "expect")
-      if let difference = rule.difference(try one.member("expect"), try match(one.text("url"))) { return "step " + Text(index) + ": " + difference }
+      if let difference = rule.difference(try one.member("expect"), try match(one.text("url"))) {
+        return "step " + Text(index) + ": " + difference
+      }
     }
     return nil
   }
 
   /// The findings of the kinds that the vectors speak of.
   private func knownFindings() throws(NavError) -> JSONTree {
-    let kinds: [Text] = ["nonTerminalWildcard", "invalidParameterName", "duplicatePattern", "wildcardShadowing", "parameterShadowing"]
+    let kinds: [Text] = [
+      "nonTerminalWildcard", "invalidParameterName", "duplicatePattern", "wildcardShadowing",
+      "parameterShadowing",
+    ]
     var known: [JSONTree] = []
     for finding in matcher.findings {
       let tree = try JSONTree { finding.write(to: &$0) }
@@ -47,7 +58,9 @@ struct MatchPlayer {
     try JSONTree { writer in
       url.bytes.withUnsafeBytes { bytes in
         guard let parsed = try? LinkURL(bytes, limits: LinkLimits()) else { return writer.null() }
-        let isTaken = matcher.match(bytes, parsed) { match, target in target.writeAnswer(match, to: &writer) ? true : nil }
+        let isTaken = matcher.match(bytes, parsed) { match, target in
+          target.writeAnswer(match, to: &writer) ? true : nil
+        }
         if isTaken == nil { writer.null() }
       }
     }

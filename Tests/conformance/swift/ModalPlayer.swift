@@ -9,7 +9,8 @@ final class ModalPlayer: Player {
   init(_ vector: JSONTree) throws(NavError) {
     try vector.allow("id", "kind", "config", "steps")
     let config = try vector.member("config")
-    try config.allow("cancelPresentOf", "cancelDismissAll", "rewritePresentOf", "queueCancellationPolicy")
+    try config.allow(
+      "cancelPresentOf", "cancelDismissAll", "rewritePresentOf", "queueCancellationPolicy")
     var configuration = ModalConfiguration()
     configuration.queueCancellationPolicy = try config.queuePolicy("queueCancellationPolicy")
     store = ModalStore(configuration)
@@ -53,7 +54,9 @@ final class ModalPlayer: Player {
     case "dismissCurrent":
       try step.allow("op", "reason", "expect")
       result = try store.dismissCurrent(
-        try step.member("reason").decoded { reader throws(NavError) in try DismissalReason(reading: &reader) })
+        try step.member("reason").decoded { reader throws(NavError) in
+          try DismissalReason(reading: &reader)
+        })
     case "dismissAll":
       try step.allow("op", "expect")
       result = try store.dismissAll()
@@ -84,7 +87,11 @@ private struct ModalGate {
   private let rewritten: (route: JSONRoute, to: Text)?
 
   init(_ config: JSONTree) throws(NavError) {
-    if let route = config.optional("cancelPresentOf") { cancelled = try route.route() } else { cancelled = nil }
+    if let route = config.optional("cancelPresentOf") {
+      cancelled = try route.route()
+    } else {
+      cancelled = nil
+    }
     cancelsDismissAll = config.optional("cancelDismissAll") == .bool(true)
     if let rewrite = config.optional("rewritePresentOf") {
       try rewrite.allow("route", "to")
@@ -98,7 +105,9 @@ private struct ModalGate {
     ModalMiddleware(willExecute: { command, _ in
       if command == .dismissAll { return cancelsDismissAll ? .cancel(.conditionFailed) : .proceed }
       guard case .present(let presentation) = command else { return .proceed }
-      if presentation.route == cancelled { return .cancel(.middleware(debugName: nil, command: command)) }
+      if presentation.route == cancelled {
+        return .cancel(.middleware(debugName: nil, command: command))
+      }
       guard let rewritten, presentation.route == rewritten.route else { return .proceed }
       switch rewritten.to {
       case "replaceCurrent": return .rewrite(.replaceCurrent(presentation))

@@ -36,7 +36,8 @@ final class PlacesPlayer {
       let app = try makeApp()
       for step in vector["before"]?.elements ?? [] { _ = answer(step, of: app) }
       let step = JSONTree.object([
-        .init(key: "op", value: .string("setURL")), .init(key: "url", value: try item.member("url")),
+        .init(key: "op", value: .string("setURL")),
+        .init(key: "url", value: try item.member("url")),
       ])
       var members = answer(step, of: app)
       if members.first?.key == "result" { members += try addressMembers(app) }

@@ -71,18 +71,26 @@ final class StackPlayer: Player {
 
   /// What a call returns must be what its details say.
   private func check(_ isSuccess: Bool, is expected: Bool) throws(NavError) {
-    guard isSuccess == expected else { throw NavError(.internal, "the outcome of the call is not that of its details") }
+    guard isSuccess == expected else {
+      throw NavError(.internal, "the outcome of the call is not that of its details")
+    }
   }
 
-  private func reconcile(_ path: [JSONRoute], _ policy: Text) throws(NavError) -> PlanResult<JSONRoute> {
-    guard policy == "ignore" || policy == "replace" else { throw NavError(.argument, "this runner does not know the policy") }
+  private func reconcile(_ path: [JSONRoute], _ policy: Text)
+    throws(NavError) -> PlanResult<JSONRoute>
+  {
+    guard policy == "ignore" || policy == "replace" else {
+      throw NavError(.argument, "this runner does not know the policy")
+    }
     switch store.reconciliation(with: path) {
     case .follows(let plan): return try store.execute(plan)
     case .mismatch:
       let ignores = policy == "ignore"
       let plan = ignores ? NavigationPlan.none : .single(.replace(path))
       store.reportMismatch(
-        PathMismatch(policy: ignores ? .ignore : .replace, resolution: plan.commands, oldPath: store.stack.path, newPath: path))
+        PathMismatch(
+          policy: ignores ? .ignore : .replace, resolution: plan.commands,
+          oldPath: store.stack.path, newPath: path))
       return try store.execute(plan)
     }
   }
@@ -90,11 +98,15 @@ final class StackPlayer: Player {
 
 extension JSONTree {
   func command() throws(NavError) -> Command {
-    try decoded { reader throws(NavError) in try NavigationCommand(reading: &reader, cache: RouteCache()) }
+    try decoded { reader throws(NavError) in
+      try NavigationCommand(reading: &reader, cache: RouteCache())
+    }
   }
 
   func commands() throws(NavError) -> [Command] {
-    try member("commands").decoded { reader throws(NavError) in try RouteCache().readCommands(&reader) }
+    try member("commands").decoded { reader throws(NavError) in
+      try RouteCache().readCommands(&reader)
+    }
   }
 }
 
@@ -136,7 +148,9 @@ private struct VectorMiddleware {
     default: throw NavError(.argument, "this runner does not know the action")
     }
     if let fold {
-      folded = try fold.decoded { reader throws(NavError) in try NavigationResult(reading: &reader, cache: RouteCache()) }
+      folded = try fold.decoded { reader throws(NavError) in
+        try NavigationResult(reading: &reader, cache: RouteCache())
+      }
     } else {
       folded = nil
     }

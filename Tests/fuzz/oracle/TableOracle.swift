@@ -1,11 +1,13 @@
-/// Patterns tried one after the other, segment by segment (docs/protocol.md, section 5). It shares no code with the library.
+/// Patterns tried one after the other, segment by segment (docs/protocol.md, section 5). It shares
+/// no code with the library.
 public struct TableOracle {
   public private(set) var patterns: [PatternOracle]
 
   public init(_ patterns: [[UInt8]]) { self.patterns = patterns.map { PatternOracle($0) } }
 
   /// All patterns that take the URL, in order, with the values that the path gives.
-  public func matches(_ url: URLOracle) -> [(index: Int, values: [(name: [UInt8], value: [UInt8])])] {
+  public func matches(_ url: URLOracle) -> [(index: Int, values: [(name: [UInt8], value: [UInt8])])]
+  {
     var matches: [(index: Int, values: [(name: [UInt8], value: [UInt8])])] = []
     for (index, pattern) in patterns.enumerated() {
       if let values = pattern.values(url) { matches.append((index, values)) }
@@ -34,7 +36,9 @@ public struct PatternOracle {
     var path = text[...]
     let colon = text.firstIndex { byte(":/", has: $0) } ?? text.count
     let slashes: [UInt8] = [ascii("/"), ascii("/")]
-    let hasScheme = colon > 0 && colon < text.count && text[colon] == ascii(":") && text[(colon + 1)...].starts(with: slashes)
+    let hasScheme =
+      colon > 0 && colon < text.count && text[colon] == ascii(":")
+      && text[(colon + 1)...].starts(with: slashes)
     if hasScheme || text.starts(with: slashes) {
       if hasScheme { scheme = lowercased(text[..<colon]) }
       let start = hasScheme ? colon + 3 : 2
@@ -68,10 +72,13 @@ public struct PatternOracle {
   }
 
   func values(_ url: URLOracle) -> [(name: [UInt8], value: [UInt8])]? {
-    guard isSound, scheme == nil || scheme == url.scheme, host == nil || host == (url.host ?? []) else { return nil }
+    guard isSound, scheme == nil || scheme == url.scheme, host == nil || host == (url.host ?? [])
+    else { return nil }
     var parts = parts[...]
     if isLastOptional, url.segments.count == parts.count - 1 { parts = parts.dropLast() }
-    guard url.segments.count >= parts.count, rest != nil || url.segments.count == parts.count else { return nil }
+    guard url.segments.count >= parts.count, rest != nil || url.segments.count == parts.count else {
+      return nil
+    }
     var values: [(name: [UInt8], value: [UInt8])] = []
     for (part, segment) in zip(parts, url.segments) {
       switch part {
@@ -89,23 +96,32 @@ public struct PatternOracle {
 }
 
 private func isName(_ text: ArraySlice<UInt8>) -> Bool {
-  guard let first = text.first, byte(letters, has: first) || first == ascii("_") else { return false }
+  guard let first = text.first, byte(letters, has: first) || first == ascii("_") else {
+    return false
+  }
   return text.allSatisfy { byte(letters, has: $0) || byte("0123456789_", has: $0) }
 }
 
 private func isType(_ name: [UInt8]) -> Bool {
-  for type: StaticString in ["int", "uint", "bool", "uuid", "number", "slug"] where equals(name, type) { return true }
+  for type: StaticString in ["int", "uint", "bool", "uuid", "number", "slug"]
+  where equals(name, type) { return true }
   return false
 }
 
-private func equals(_ text: [UInt8], _ other: StaticString) -> Bool { other.withUTF8Buffer { $0.elementsEqual(text) } }
+private func equals(_ text: [UInt8], _ other: StaticString) -> Bool {
+  other.withUTF8Buffer { $0.elementsEqual(text) }
+}
 
 private func fits(_ text: [UInt8], _ type: [UInt8]) -> Bool {
   if equals(type, "bool") { return equals(text, "true") || equals(text, "false") }
-  if equals(type, "slug") { return !text.isEmpty && text.allSatisfy { byte(letters, has: $0) || byte("0123456789_-", has: $0) } }
+  if equals(type, "slug") {
+    return !text.isEmpty
+      && text.allSatisfy { byte(letters, has: $0) || byte("0123456789_-", has: $0) }
+  }
   if equals(type, "uuid") {
     let groups = text.split(separator: ascii("-"), omittingEmptySubsequences: false)
-    return groups.map { $0.count } == [8, 4, 4, 4, 12] && groups.allSatisfy { $0.allSatisfy { byte("0123456789abcdefABCDEF", has: $0) } }
+    return groups.map { $0.count } == [8, 4, 4, 4, 12]
+      && groups.allSatisfy { $0.allSatisfy { byte("0123456789abcdefABCDEF", has: $0) } }
   }
   if equals(type, "number") { return isNumber(text[...]) }
   let isNegative = text.first == ascii("-")
@@ -118,7 +134,8 @@ private func fits(_ text: [UInt8], _ type: [UInt8]) -> Bool {
 }
 
 private func isWhole(_ text: ArraySlice<UInt8>) -> Bool {
-  !text.isEmpty && text.allSatisfy { byte("0123456789", has: $0) } && (text.count == 1 || text.first != ascii("0"))
+  !text.isEmpty && text.allSatisfy { byte("0123456789", has: $0) }
+    && (text.count == 1 || text.first != ascii("0"))
 }
 
 private func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
@@ -126,9 +143,12 @@ private func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
   if let mark = text.firstIndex(where: { byte("eE", has: $0) }) {
     var exponent = text[(mark + 1)...]
     if let sign = exponent.first, byte("+-", has: sign) { exponent = exponent.dropFirst() }
-    guard !exponent.isEmpty, exponent.allSatisfy({ byte("0123456789", has: $0) }) else { return false }
+    guard !exponent.isEmpty, exponent.allSatisfy({ byte("0123456789", has: $0) }) else {
+      return false
+    }
     text = text[..<mark]
   }
   let (whole, fraction) = cut(text, at: ".")
-  return isWhole(whole) && fraction.map { !$0.isEmpty && $0.allSatisfy { byte("0123456789", has: $0) } } ?? true
+  return isWhole(whole)
+    && fraction.map { !$0.isEmpty && $0.allSatisfy { byte("0123456789", has: $0) } } ?? true
 }

@@ -1,4 +1,5 @@
-/// A URL reference read as plainly as possible after RFC 3986, appendix B, and docs/protocol.md, section 5. It shares no code with the library.
+/// A URL reference read as plainly as possible after RFC 3986, appendix B, and docs/protocol.md,
+/// section 5. It shares no code with the library.
 public struct URLOracle {
   public var scheme: [UInt8]?
   public var host: [UInt8]?
@@ -26,7 +27,9 @@ public struct URLOracle {
     let (beforeFragment, fragment) = cut(rest, at: "#")
     let (path, query) = cut(beforeFragment, at: "?")
     if let authority { guard take(authority: authority) else { return nil } }
-    guard decode(path) != nil, decode(query ?? []) != nil, decode(fragment ?? []) != nil else { return nil }
+    guard decode(path) != nil, decode(query ?? []) != nil, decode(fragment ?? []) != nil else {
+      return nil
+    }
     for segment in path.split(separator: ascii("/")) {
       guard let segment = decode(segment) else { return nil }
       segments.append(segment)
@@ -49,24 +52,34 @@ public struct URLOracle {
     var rest = authority
     let (before, after) = cut(rest, at: "@")
     if let after {
-      guard decode(before) != nil, !isBrowsable || !before.contains(ascii("\\")) else { return false }
+      guard decode(before) != nil, !isBrowsable || !before.contains(ascii("\\")) else {
+        return false
+      }
       (hasUserInfo, rest) = (true, after)
     }
     if rest.contains(ascii("@")) { return false }
     var name = rest
     var tail: ArraySlice<UInt8> = []
     if rest.first == ascii("[") {
-      guard let end = rest.firstIndex(of: ascii("]")), isIPLiteral(rest[(rest.startIndex + 1)..<end]) else { return false }
+      guard let end = rest.firstIndex(of: ascii("]")),
+        isIPLiteral(rest[(rest.startIndex + 1)..<end])
+      else { return false }
       (name, tail) = (rest[...end], rest[(end + 1)...])
     } else {
-      if let colon = rest.firstIndex(of: ascii(":")) { (name, tail) = (rest[..<colon], rest[colon...]) }
+      if let colon = rest.firstIndex(of: ascii(":")) {
+        (name, tail) = (rest[..<colon], rest[colon...])
+      }
       if name.contains(where: { byte("[]", has: $0) }) { return false }
     }
     if let colon = tail.first {
-      guard colon == ascii(":"), tail.dropFirst().allSatisfy({ byte("0123456789", has: $0) }) else { return false }
+      guard colon == ascii(":"), tail.dropFirst().allSatisfy({ byte("0123456789", has: $0) }) else {
+        return false
+      }
       hasPort = true
     }
-    guard let decoded = decode(name), !isBrowsable || name.first == ascii("[") || decoded.allSatisfy({ isHostByte($0) }) else { return false }
+    guard let decoded = decode(name),
+      !isBrowsable || name.first == ascii("[") || decoded.allSatisfy({ isHostByte($0) })
+    else { return false }
     host = lowercased(decoded[...])
     return true
   }
@@ -90,8 +103,11 @@ private func isScheme(_ text: ArraySlice<UInt8>) -> Bool {
 private func isIPLiteral(_ text: ArraySlice<UInt8>) -> Bool {
   if let first = text.first, byte("vV", has: first) {
     let (version, address) = cut(text.dropFirst(), at: ".")
-    guard let address, !address.isEmpty, !version.isEmpty, version.allSatisfy({ hex($0) != nil }) else { return false }
-    return address.allSatisfy { byte(letters, has: $0) || byte("0123456789-._~!$&'()*+,;=:", has: $0) }
+    guard let address, !address.isEmpty, !version.isEmpty, version.allSatisfy({ hex($0) != nil })
+    else { return false }
+    return address.allSatisfy {
+      byte(letters, has: $0) || byte("0123456789-._~!$&'()*+,;=:", has: $0)
+    }
   }
   var halves: [ArraySlice<UInt8>] = [text]
   var index = text.startIndex
@@ -111,7 +127,9 @@ private func isIPLiteral(_ text: ArraySlice<UInt8>) -> Bool {
         guard isIPv4(part) else { return false }
         groups += 2
       } else {
-        guard (1...4).contains(part.count), part.allSatisfy({ hex($0) != nil }) else { return false }
+        guard (1...4).contains(part.count), part.allSatisfy({ hex($0) != nil }) else {
+          return false
+        }
         groups += 1
       }
     }
@@ -121,19 +139,25 @@ private func isIPLiteral(_ text: ArraySlice<UInt8>) -> Bool {
 
 private func isIPv4(_ text: ArraySlice<UInt8>) -> Bool {
   let parts = text.split(separator: ascii("."), omittingEmptySubsequences: false)
-  return parts.count == 4 && parts.allSatisfy { part in
-    guard (1...3).contains(part.count), part.allSatisfy({ byte("0123456789", has: $0) }), part.count == 1 || part.first != ascii("0") else { return false }
-    return part.reduce(0) { $0 * 10 + Int($1 - 48) } < 256
-  }
+  return parts.count == 4
+    && parts.allSatisfy { part in
+      guard (1...3).contains(part.count), part.allSatisfy({ byte("0123456789", has: $0) }),
+        part.count == 1 || part.first != ascii("0")
+      else { return false }
+      return part.reduce(0) { $0 * 10 + Int($1 - 48) } < 256
+    }
 }
 
-/// A component without its escapes, or nil: every escape sound, no raw control character, UTF-8 in which a character is escaped as a whole or not at all.
+/// A component without its escapes, or nil: every escape sound, no raw control character, UTF-8 in
+/// which a character is escaped as a whole or not at all.
 private func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
   var bytes: [(byte: UInt8, isEscape: Bool)] = []
   var index = text.startIndex
   while index < text.endIndex {
     if text[index] == ascii("%") {
-      guard index + 2 < text.endIndex, let high = hex(text[index + 1]), let low = hex(text[index + 2]) else { return nil }
+      guard index + 2 < text.endIndex, let high = hex(text[index + 1]),
+        let low = hex(text[index + 2])
+      else { return nil }
       bytes.append((high * 16 + low, true))
       index += 3
     } else {
@@ -144,8 +168,12 @@ private func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
   }
   var place = 0
   while place < bytes.count {
-    guard let length = characterLength(bytes[place...].prefix(4).map { $0.byte }) else { return nil }
-    for other in place..<(place + length) where bytes[other].isEscape != bytes[place].isEscape { return nil }
+    guard let length = characterLength(bytes[place...].prefix(4).map { $0.byte }) else {
+      return nil
+    }
+    for other in place..<(place + length) where bytes[other].isEscape != bytes[place].isEscape {
+      return nil
+    }
     place += length
   }
   return bytes.map { $0.byte }
@@ -163,7 +191,8 @@ private func characterLength(_ bytes: [UInt8]) -> Int? {
     number = number << 6 | UInt32(byte & 0x3F)
   }
   let least: [UInt32] = [0, 0, 0x80, 0x800, 0x10000]
-  return number >= least[length] && number <= 0x10FFFF && !(0xD800...0xDFFF).contains(number) ? length : nil
+  return number >= least[length] && number <= 0x10FFFF && !(0xD800...0xDFFF).contains(number)
+    ? length : nil
 }
 
 /// Whether the bytes are UTF-8 as they stand.
@@ -183,15 +212,21 @@ let letters: StaticString = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXY
 func ascii(_ character: Unicode.Scalar) -> UInt8 { UInt8(ascii: character) }
 
 /// Whether a byte is one of some characters.
-func byte(_ characters: StaticString, has byte: UInt8) -> Bool { characters.withUTF8Buffer { $0.contains(byte) } }
+func byte(_ characters: StaticString, has byte: UInt8) -> Bool {
+  characters.withUTF8Buffer { $0.contains(byte) }
+}
 
 /// What stands before and behind the first of a character; nil behind if there is none.
-func cut(_ text: ArraySlice<UInt8>, at character: Unicode.Scalar) -> (ArraySlice<UInt8>, ArraySlice<UInt8>?) {
+func cut(_ text: ArraySlice<UInt8>, at character: Unicode.Scalar) -> (
+  ArraySlice<UInt8>, ArraySlice<UInt8>?
+) {
   guard let place = text.firstIndex(of: ascii(character)) else { return (text, nil) }
   return (text[..<place], text[(place + 1)...])
 }
 
-func lowercased(_ text: ArraySlice<UInt8>) -> [UInt8] { text.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 } }
+func lowercased(_ text: ArraySlice<UInt8>) -> [UInt8] {
+  text.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
+}
 
 private func hex(_ byte: UInt8) -> UInt8? {
   switch byte {

@@ -10,8 +10,8 @@ int main(void) {
   ssize_t length = 0;
   nav_buffer out = NAV_BUFFER_INIT;
   while ((length = getline(&line, &room, stdin)) > 0) {
-    nav_error error = {0};
-    every_type_route route = {.memory = {memory, sizeof memory, 0}};
+    nav_error error = { 0 };
+    every_type_route route = { .memory = { memory, sizeof memory, 0 } };
     nav_status status = every_type_route_read(line, (size_t)length, &route, &error);
     if (status >= 0) status = every_type_route_write(&route, &out, &error);
     if (status < 0) {

@@ -3,9 +3,13 @@ import Testing
 
 @testable import DeepLinking
 
-/// Findings held against all URLs over a small alphabet that tells apart everything a table can: its literals, and one value of each kind.
+/// Findings held against all URLs over a small alphabet that tells apart everything a table can:
+/// its literals, and one value of each kind.
 @Suite struct FindingEnumerationTests {
-  private static let samples = ["~~", "0.25", "w-w", "2e5", "-12", "12", "true", "false", "11111111-0000-4000-8000-000000000000"]
+  private static let samples = [
+    "~~", "0.25", "w-w", "2e5", "-12", "12", "true", "false",
+    "11111111-0000-4000-8000-000000000000",
+  ]
   private static let literals = ["a", "b", "7", "true"]
 
   private struct Answer: Hashable {
@@ -15,14 +19,20 @@ import Testing
   }
 
   /// Every way in which mappings compete for some URL, and the mappings that get one.
-  private func enumerate(_ patterns: [String], depth: Int, hasOrigins: Bool) -> (pairs: Set<Answer>, reached: Set<Int>) {
+  private func enumerate(_ patterns: [String], depth: Int, hasOrigins: Bool) -> (
+    pairs: Set<Answer>, reached: Set<Int>
+  ) {
     let naive = NaiveMatcher(patterns)
     var answers = (pairs: Set<Answer>(), reached: Set<Int>())
     var paths: [[String]] = [[]]
     for _ in 0..<depth {
-      paths += paths.suffix(from: paths.firstIndex { $0.count == paths.last?.count } ?? 0).flatMap { path in (Self.literals + Self.samples).map { path + [$0] } }
+      paths += paths.suffix(from: paths.firstIndex { $0.count == paths.last?.count } ?? 0).flatMap {
+        path in (Self.literals + Self.samples).map { path + [$0] }
+      }
     }
-    let origins: [(String?, String?)] = hasOrigins ? [(nil, nil), (nil, "app"), ("shop", "app"), ("https", "app"), (nil, "other")] : [(nil, nil)]
+    let origins: [(String?, String?)] =
+      hasOrigins
+      ? [(nil, nil), (nil, "app"), ("shop", "app"), ("https", "app"), (nil, "other")] : [(nil, nil)]
     for (scheme, host) in origins {
       for path in paths {
         let matches = naive.matches(NaiveMatcher.URL(scheme: scheme, host: host, segments: path))
@@ -47,7 +57,9 @@ import Testing
       let count = Int.random(in: 0...2, using: &random)
       var text = hasOrigins ? random.pick(["", "", "//app", "shop://app"]) : ""
       for index in 0..<count {
-        let parameter = ":x" + random.pick(RandomTables.types) + (index == count - 1 && random.chance(20) ? "?" : "")
+        let parameter =
+          ":x" + random.pick(RandomTables.types)
+          + (index == count - 1 && random.chance(20) ? "?" : "")
         text += "/" + (random.chance(45) ? random.pick(Self.literals) : parameter)
       }
       if random.chance(20), !text.hasSuffix("?") { text += random.pick(["/*", "/*rest"]) }
@@ -81,17 +93,22 @@ import Testing
           }
           #expect(needed == by, "\(patterns) \(finding): named without need")
           #expect(covers(by, patterns, mapping, hasOrigins: hasOrigins), "\(patterns) \(finding)")
-        case .nonTerminalWildcard, .invalidParameterName, .undecided, .truncated, .unusedRequirement,
+        case .nonTerminalWildcard, .invalidParameterName, .undecided, .truncated,
+          .unusedRequirement,
           .schemeNotAllowed, .hostNotAllowed:
           Issue.record("\(patterns) \(finding)")
           continue
         }
         let mapping = try #require(finding.mapping)
         let own = try PlaceMatcher([patterns[mapping]])
-        #expect(try own.resolve(finding.witness) != nil, "\(patterns) \(finding): not a URL of the pattern")
+        #expect(
+          try own.resolve(finding.witness) != nil,
+          "\(patterns) \(finding): not a URL of the pattern")
         // Where some URL of the pattern reaches who shadows it, the witness does.
         let canReach = takers.contains { pairs.contains(Answer(winner: $0, other: mapping)) }
-        #expect(!canReach || winner.map { takers.contains($0) } ?? false, "\(patterns) \(finding) reaches \(String(describing: winner))")
+        #expect(
+          !canReach || winner.map { takers.contains($0) } ?? false,
+          "\(patterns) \(finding) reaches \(String(describing: winner))")
       }
       #expect(shadowed == Set(patterns.indices).subtracting(reached), "\(patterns)")
     }

@@ -5,15 +5,22 @@ import Testing
 
 /// Tables and URLs made to be expensive, and those at the edges of what is allowed.
 @Suite struct HostileTableTests {
-  /// 2^12 patterns, every combination of a literal and a parameter over 12 segments, and URLs that all of them but the last segment match.
+  /// 2^12 patterns, every combination of a literal and a parameter over 12 segments, and URLs that
+  /// all of them but the last segment match.
   @Test func aTreeIsWalkedNodeByNodeAndNotCombinationByCombination() throws {
     let depth = 12
-    let patterns = (0..<(1 << depth)).map { choice in (0..<depth).map { choice >> $0 & 1 == 0 ? "/a" : "/:x" }.joined() + "/end" }
+    let patterns = (0..<(1 << depth)).map { choice in
+      (0..<depth).map { choice >> $0 & 1 == 0 ? "/a" : "/:x" }.joined() + "/end"
+    }
     let matcher = try PlaceMatcher(patterns)
     #expect(try matcher.resolve(String(repeating: "/a", count: depth) + "/end")?.index == 0)
-    #expect(try matcher.resolve(String(repeating: "/b", count: depth) + "/end")?.index == (1 << depth) - 1)
+    #expect(
+      try matcher.resolve(String(repeating: "/b", count: depth) + "/end")?.index == (1 << depth) - 1
+    )
     #expect(try matcher.resolve(String(repeating: "/a", count: depth) + "/other") == nil)
-    #expect(questions(matcher.table, String(repeating: "/a", count: depth) + "/other") <= 2 << (depth + 1))
+    #expect(
+      questions(matcher.table, String(repeating: "/a", count: depth) + "/other") <= 2 << (depth + 1)
+    )
   }
 
   /// Few patterns that a matcher with backtracking over them would try in 2^20 ways.
@@ -21,8 +28,12 @@ import Testing
     let depth = 20
     var patterns: [String] = []
     for index in 0..<depth {
-      patterns.append(String(repeating: "/a", count: index) + "/:x" + String(repeating: "/a", count: depth - index - 1) + "/x")
-      patterns.append(String(repeating: "/:y{slug}", count: index) + "/a" + String(repeating: "/:z", count: depth - index - 1) + "/y")
+      patterns.append(
+        String(repeating: "/a", count: index) + "/:x"
+          + String(repeating: "/a", count: depth - index - 1) + "/x")
+      patterns.append(
+        String(repeating: "/:y{slug}", count: index) + "/a"
+          + String(repeating: "/:z", count: depth - index - 1) + "/y")
     }
     let matcher = try PlaceMatcher(patterns)
     let url = String(repeating: "/a", count: depth) + "/z"
@@ -44,14 +55,18 @@ import Testing
     return withBytes(url) { bytes in
       guard let parsed = try? LinkURL(bytes) else { return 0 }
       let segments = UnsafeMutablePointer<LinkSegment>.allocate(capacity: table.depth + 1)
-      let pending = UnsafeMutablePointer<PendingBranch>.allocate(capacity: table.header.pointee.maxPending)
-      let copy = UnsafeMutableRawPointer.allocate(byteCount: bytes.count + LinkPath.padding, alignment: 8)
+      let pending = UnsafeMutablePointer<PendingBranch>.allocate(
+        capacity: table.header.pointee.maxPending)
+      let copy = UnsafeMutableRawPointer.allocate(
+        byteCount: bytes.count + LinkPath.padding, alignment: 8)
       defer {
         segments.deallocate()
         pending.deallocate()
         copy.deallocate()
       }
-      var path = LinkPath(UnsafeRawBufferPointer(rebasing: bytes[parsed.path]), isEncoded: false, copy: copy, segments: segments)
+      var path = LinkPath(
+        UnsafeRawBufferPointer(rebasing: bytes[parsed.path]), isEncoded: false, copy: copy,
+        segments: segments)
       var counter = Counter()
       table.walk(table.header.pointee.origins.anyRoot, &path, pending, &counter)
       return counter.count.value
@@ -67,13 +82,17 @@ import Testing
   @Test func literalsThatDifferOnlyInTheMiddleAreToldApart() throws {
     let patterns = (0..<200).map { "/categories-\($0 + 1000)-with-a-long-name" }
     let matcher = try PlaceMatcher(patterns)
-    for (index, pattern) in patterns.enumerated() { #expect(try matcher.resolve(pattern)?.index == index) }
+    for (index, pattern) in patterns.enumerated() {
+      #expect(try matcher.resolve(pattern)?.index == index)
+    }
     #expect(try matcher.resolve("/categories-1200-with-a-long-name") == nil)
   }
 
   @Test func literalsOfEveryLengthAreFoundInNarrowAndWideNodes() throws {
     for width in [1, 5, 40] {
-      let patterns = (1...40).flatMap { length in (0..<width).map { "/" + String(repeating: "x", count: length) + "\($0)" } }
+      let patterns = (1...40).flatMap { length in
+        (0..<width).map { "/" + String(repeating: "x", count: length) + "\($0)" }
+      }
       let matcher = try PlaceMatcher(patterns)
       for pattern in patterns {
         #expect(try matcher.resolve(pattern)?.pattern.string == pattern)
@@ -99,14 +118,24 @@ import Testing
     let query = "?" + (0..<count).map { "p\($0)=q\($0)" }.joined(separator: "&")
     let resolution = try #require(try matcher.resolve(Text(path + query), limits: .off))
     #expect(resolution.index == 0)
-    for index in 0..<count { #expect(resolution.parameters[Text("p\(index)")] == [Text("v\(index)"), Text("q\(index)")]) }
-    #expect(try matcher.resolve(Text("/all" + path), limits: .off)?.parameters["rest"]?.count == count)
+    for index in 0..<count {
+      #expect(resolution.parameters[Text("p\(index)")] == [Text("v\(index)"), Text("q\(index)")])
+    }
+    #expect(
+      try matcher.resolve(Text("/all" + path), limits: .off)?.parameters["rest"]?.count == count)
   }
 
   @Test func aPatternHasItsLimits() throws {
-    #expect(throws: NavError(.limit, at: 2_048, "a pattern of 2049 bytes; the limit is 2048")) { try LinkPattern(Text("/" + String(repeating: "a", count: 2_048))) }
-    #expect(throws: Never.self) { try LinkPattern(Text("/" + String(repeating: "a", count: 2_047))) }
-    for bad in ["", "//a b/", "//h:80/", "//u@h/", "1x://h/", "//a%41/", "//*.x/y", "//h?q", "http:x://", "//[/x", "//[]/x", "//[::1/x", "//[1::2::3]/", "//[::1]x/"] {
+    #expect(throws: NavError(.limit, at: 2_048, "a pattern of 2049 bytes; the limit is 2048")) {
+      try LinkPattern(Text("/" + String(repeating: "a", count: 2_048)))
+    }
+    #expect(throws: Never.self) {
+      try LinkPattern(Text("/" + String(repeating: "a", count: 2_047)))
+    }
+    for bad in [
+      "", "//a b/", "//h:80/", "//u@h/", "1x://h/", "//a%41/", "//*.x/y", "//h?q", "http:x://",
+      "//[/x", "//[]/x", "//[::1/x", "//[1::2::3]/", "//[::1]x/",
+    ] {
       #expect((try? LinkPattern(Text(bad)))?.host == nil, "\(bad)")
     }
     #expect(throws: NavError.self) { try LinkPattern("") }

@@ -16,30 +16,41 @@ import Testing
     store = try NavigationStore(configuration)
   }
 
-  /// "/open/…" leads to `open`, "/secret/…" to `secret`, which needs sign-in; "/pop" pops more than there is.
-  private func handler(timeToLive: Int64? = nil, hasClock: Bool = true) throws -> LinkHandler<PlaceTarget> {
+  /// "/open/…" leads to `open`, "/secret/…" to `secret`, which needs sign-in; "/pop" pops more than
+  /// there is.
+  private func handler(timeToLive: Int64? = nil, hasClock: Bool = true)
+    throws -> LinkHandler<PlaceTarget>
+  {
     var policy = LinkPolicy<Place>()
     policy.requireAuthentication = ["secret"]
     policy.isAuthenticated = { [unowned self] _ in isSignedIn }
     policy.plan = { _, url in url == "/pop" ? .commands([.pop, .popCount(5), .pop]) : nil }
     let matcher = try PlaceMatcher([
-      try .init("/open/:id", PlaceTarget("open")), try .init("/secret/:id", PlaceTarget("secret")), try .init("/pop", PlaceTarget("pop")),
+      try .init("/open/:id", PlaceTarget("open")), try .init("/secret/:id", PlaceTarget("secret")),
+      try .init("/pop", PlaceTarget("pop")),
     ])
     return LinkHandler(
-      try LinkPipeline.make(policy, matcher: matcher), on: LinkDestination(store), timeToLive: timeToLive, clock: hasClock ? { [unowned self] in now } : nil)
+      try LinkPipeline.make(policy, matcher: matcher), on: LinkDestination(store),
+      timeToLive: timeToLive, clock: hasClock ? { [unowned self] in now } : nil)
   }
 
-  private func place(_ name: Text, _ id: Text) -> Place { Place(name: name, parameters: ["id": [id]]) }
+  private func place(_ name: Text, _ id: Text) -> Place {
+    Place(name: name, parameters: ["id": [id]])
+  }
 
   private func waiting(_ id: Text, storedAt: Int64? = 1_000) -> PendingLink<Place> {
-    PendingLink(url: "/secret/" + id, route: place("secret", id), plan: .commands([.push(place("secret", id))]), storedAt: storedAt)
+    PendingLink(
+      url: "/secret/" + id, route: place("secret", id),
+      plan: .commands([.push(place("secret", id))]), storedAt: storedAt)
   }
 
   @Test func aLinkIsExecutedAsABatchWithTheSourceLink() throws {
     var sources: [Text?] = []
     store.interests = [.changed, .batchExecuted]
     store.onEvent = { sources.append($0.source) }
-    guard case .executed(let plan, .batch(let batch, _)) = try handler().open("/open/1") else { throw Unexpected() }
+    guard case .executed(let plan, .batch(let batch, _)) = try handler().open("/open/1") else {
+      throw Unexpected()
+    }
     #expect(plan == .commands([.push(place("open", "1"))]))
     #expect(batch.stateAfter == [home, place("open", "1")])
     #expect(store.stack.path == batch.stateAfter)
@@ -47,15 +58,24 @@ import Testing
   }
 
   @Test func aPlanThatTheEngineRefusesRunsNoneOfItsCommands() throws {
-    guard case .applicationRejected(_, let refusal) = try handler().open("/pop") else { throw Unexpected() }
-    #expect(refusal == LinkRefusal(index: 1, command: .popCount(5), result: .insufficientStackDepth(requested: 5, available: 0)))
+    guard case .applicationRejected(_, let refusal) = try handler().open("/pop") else {
+      throw Unexpected()
+    }
+    #expect(
+      refusal
+        == LinkRefusal(
+          index: 1, command: .popCount(5),
+          result: .insufficientStackDepth(requested: 5, available: 0)))
     #expect(store.stack.path == [home])
     #expect(store.revision == 0)
   }
 
   @Test func aPlanThatMiddlewareCancelsHasFailed() throws {
-    _ = try store.addMiddleware(NavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
-    guard case .executionFailed(_, .batch(let batch, _)) = try handler().open("/open/1") else { throw Unexpected() }
+    _ = try store.addMiddleware(
+      NavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+    guard case .executionFailed(_, .batch(let batch, _)) = try handler().open("/open/1") else {
+      throw Unexpected()
+    }
     #expect(batch.results == [.cancelled(.conditionFailed)])
   }
 
@@ -84,7 +104,11 @@ import Testing
     _ = try handler.open("/secret/1")
     isSignedIn = true
     var asked: [Text] = []
-    #expect(try handler.resume { link in asked.append(link.url); return false }.link == waiting("1"))
+    #expect(
+      try handler.resume { link in
+        asked.append(link.url)
+        return false
+      }.link == waiting("1"))
     guard case .executed = try handler.resume(ifAllowed: { _ in true }) else { throw Unexpected() }
     #expect(asked == ["/secret/1"])
   }
@@ -167,7 +191,8 @@ import Testing
     let handler = try handler()
     _ = try handler.open("/secret/1")
     isSignedIn = true
-    let gate = try store.addMiddleware(NavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+    let gate = try store.addMiddleware(
+      NavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
     guard case .executionFailed = try handler.resume() else { throw Unexpected() }
     #expect(handler.waiting?.link == waiting("1"))
     try store.removeMiddleware(gate)
@@ -181,9 +206,10 @@ import Testing
     isSignedIn = true
     let plan = LinkPlan<Place>.commands([.push(place("open", "1")), .push(place("open", "2"))])
     try handler.restore(PendingLink(url: "/x", route: home, plan: plan))
-    _ = try store.addMiddleware(NavigationMiddleware(willExecute: { [place = place("open", "2")] command, _ in
-      command == .push(place) ? .cancel(.conditionFailed) : .proceed
-    }))
+    _ = try store.addMiddleware(
+      NavigationMiddleware(willExecute: { [place = place("open", "2")] command, _ in
+        command == .push(place) ? .cancel(.conditionFailed) : .proceed
+      }))
     guard case .executionFailed = try handler.resume() else { throw Unexpected() }
     #expect(store.stack.path == [home, place("open", "1")])
     #expect(handler.waiting?.link == nil)
@@ -195,15 +221,20 @@ import Testing
     policy.allowedHosts = ["app"]
     policy.limits = LinkLimits(maxURLLength: 40)
     let handler = LinkHandler(
-      try LinkPipeline.make(policy, matcher: PlaceMatcher(["/open/:id"])), on: LinkDestination(store))
+      try LinkPipeline.make(policy, matcher: PlaceMatcher(["/open/:id"])),
+      on: LinkDestination(store))
     func link(_ url: Text) -> PendingLink<Place> {
       PendingLink(url: url, route: home, plan: .commands([.push(home)]))
     }
     #expect(try handler.restore(link("shop://app/a")) == nil)
     let refused: [(Text, LinkRejection)] = [
-      ("https://app/a", .schemeNotAllowed(actual: "https")), ("shop://evil/a", .hostNotAllowed(actual: "evil")),
+      ("https://app/a", .schemeNotAllowed(actual: "https")),
+      ("shop://evil/a", .hostNotAllowed(actual: "evil")),
       ("shop://u@app/a", .nonCanonicalOrigin(actual: "u@app")),
-      ("shop://app/" + Text(bytes: Array(repeating: 97, count: 30)), .inputLimitExceeded(.maxURLLength, actual: 41, maximum: 40)),
+      (
+        "shop://app/" + Text(bytes: Array(repeating: 97, count: 30)),
+        .inputLimitExceeded(.maxURLLength, actual: 41, maximum: 40)
+      ),
     ]
     for (url, rejection) in refused { #expect(try handler.restore(link(url)) == rejection) }
     guard case .invalidURL? = try handler.restore(link("shop://app/%")) else { throw Unexpected() }
@@ -212,7 +243,9 @@ import Testing
 
   // MARK: Flows and tabs
 
-  private func flow(_ path: [FlowStep<Place>], _ placements: [Text: PresentationTable.Placement] = [:]) throws -> FlowStore<Place> {
+  private func flow(
+    _ path: [FlowStep<Place>], _ placements: [Text: PresentationTable.Placement] = [:]
+  ) throws -> FlowStore<Place> {
     var configuration = FlowConfiguration<Place>()
     configuration.path = path
     let (stack, tail) = try configuration.resolved()
@@ -230,7 +263,9 @@ import Testing
   @Test func aLinkIntoAFlowDismissesItsModalsAndShowsItsRouteAsTheTableSays() throws {
     let flow = try flow([.push(home), .sheet(Place(name: "coupon"))], ["secret": .fullScreenCover])
     let handler = try handler(on: LinkDestination(flow))
-    guard case .executed(_, .opened(.opened(nil, _))) = try handler.open("/open/1") else { throw Unexpected() }
+    guard case .executed(_, .opened(.opened(nil, _))) = try handler.open("/open/1") else {
+      throw Unexpected()
+    }
     #expect(flow.path == [.push(home), .push(place("open", "1"))])
     isSignedIn = true
     guard case .executed = try handler.open("/secret/1") else { throw Unexpected() }
@@ -239,11 +274,16 @@ import Testing
 
   @Test func aLinkIntoAFlowThatChangesNothingGoesOnWaiting() throws {
     let flow = try flow([.push(home), .sheet(Place(name: "coupon"))])
-    let gate = try flow.modals.addMiddleware(ModalMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+    let gate = try flow.modals.addMiddleware(
+      ModalMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
     let handler = try handler(on: LinkDestination(flow))
     _ = try handler.open("/secret/1")
     isSignedIn = true
-    guard case .executionFailed(_, .opened(.cancelled(nil, ModalCancellation(.conditionFailed, by: nil)))) = try handler.resume() else { throw Unexpected() }
+    guard
+      case .executionFailed(
+        _, .opened(.cancelled(nil, ModalCancellation(.conditionFailed, by: nil)))) =
+        try handler.resume()
+    else { throw Unexpected() }
     #expect(flow.path == [.push(home), .sheet(Place(name: "coupon"))])
     #expect(handler.waiting?.link.url == "/secret/1")
     try flow.modals.removeMiddleware(gate)
@@ -255,12 +295,19 @@ import Testing
     var options = TabOptions()
     options.presentation.set(.tab("safe"), for: "secret")
     options.presentation.set(.tab("none"), for: "open")
-    let tabs = TabStore(try TabList([Tab("home", flow([.push(home)])), Tab("safe", flow([], ["secret": .sheet]))]), options)
+    let tabs = TabStore(
+      try TabList([Tab("home", flow([.push(home)])), Tab("safe", flow([], ["secret": .sheet]))]),
+      options)
     let handler = try handler(on: LinkDestination(tabs))
     isSignedIn = true
-    guard case .executed(_, .opened(.opened("safe", _))) = try handler.open("/secret/1") else { throw Unexpected() }
-    #expect(tabs.selected.name == "safe" && tabs.selected.flow.path == [.sheet(place("secret", "1"))])
-    guard case .executionFailed(_, .opened(.refused(.unknownTab("none")))) = try handler.open("/open/1") else { throw Unexpected() }
+    guard case .executed(_, .opened(.opened("safe", _))) = try handler.open("/secret/1") else {
+      throw Unexpected()
+    }
+    #expect(
+      tabs.selected.name == "safe" && tabs.selected.flow.path == [.sheet(place("secret", "1"))])
+    guard
+      case .executionFailed(_, .opened(.refused(.unknownTab("none")))) = try handler.open("/open/1")
+    else { throw Unexpected() }
     #expect(tabs.selected.name == "safe")
   }
 

@@ -9,7 +9,8 @@ import Testing
   private func components(_ text: String) throws -> [String] {
     try withBytes(text) { bytes in
       let url = try LinkURL(bytes, limits: .off)
-      return [url.scheme, url.userInfo, url.host, url.port, url.path, url.query, url.fragment].map { range in
+      return [url.scheme, url.userInfo, url.host, url.port, url.path, url.query, url.fragment].map {
+        range in
         range.map { String(decoding: bytes[$0], as: UTF8.self) } ?? "-"
       }
     }
@@ -27,10 +28,15 @@ import Testing
     }
   }
 
-  private func offset(_ text: String) -> Int? { fault(Array(text.utf8)).flatMap { $0.0 == .url ? $0.1 : nil } }
+  private func offset(_ text: String) -> Int? {
+    fault(Array(text.utf8)).flatMap { $0.0 == .url ? $0.1 : nil }
+  }
 
   @Test(arguments: [
-    ("myapp://ann@open:80/a%2Fb/c?x=1&y#z", ["myapp", "ann", "open", "80", "/a%2Fb/c", "x=1&y", "z"]),
+    (
+      "myapp://ann@open:80/a%2Fb/c?x=1&y#z",
+      ["myapp", "ann", "open", "80", "/a%2Fb/c", "x=1&y", "z"]
+    ),
     ("https://example.com", ["https", "-", "example.com", "-", "", "-", "-"]),
     ("myapp:home", ["myapp", "-", "-", "-", "home", "-", "-"]),
     ("//host/x", ["-", "-", "host", "-", "/x", "-", "-"]),
@@ -55,32 +61,46 @@ import Testing
 
   @Test(arguments: [
     (":", 0), ("1app://x", 4), ("://x", 0), ("é:b", 2), ("a b:c", 3),
-    ("%", 0), ("/a%", 2), ("/%4", 1), ("/%zz", 1), ("/%4g", 1), ("?a=%", 3), ("#%x", 1), ("http://%x/", 7),
+    ("%", 0), ("/a%", 2), ("/%4", 1), ("/%zz", 1), ("/%4g", 1), ("?a=%", 3), ("#%x", 1),
+    ("http://%x/", 7),
     ("/a\u{1}", 2), ("/a\n", 2), ("\t/a", 0), ("/a\u{7F}", 2), ("http://a\0b/", 8),
-    ("/%ff", 1), ("/%C0%AF", 1), ("/%ED%A0%80", 1), ("/%E2%82", 1), ("/%E2%82/%AC", 1), ("?a=%E2&b=%82%AC", 3), ("/%F4%90%80%80", 1), ("/%80", 1),
-    ("/%C1%81", 1), ("/%E0%80%AF", 1), ("/%E0%9F%BF", 1), ("/%F0%80%80%AF", 1), ("/a/%F0%8F%BF%BF", 3), ("?a=%C0%80", 3),
-    // A character is escaped as a whole or not at all; the text itself is UTF-8, so the URL is at fault.
+    ("/%ff", 1), ("/%C0%AF", 1), ("/%ED%A0%80", 1), ("/%E2%82", 1), ("/%E2%82/%AC", 1),
+    ("?a=%E2&b=%82%AC", 3), ("/%F4%90%80%80", 1), ("/%80", 1),
+    ("/%C1%81", 1), ("/%E0%80%AF", 1), ("/%E0%9F%BF", 1), ("/%F0%80%80%AF", 1),
+    ("/a/%F0%8F%BF%BF", 3), ("?a=%C0%80", 3),
+    // A character is escaped as a whole or not at all; the text itself is UTF-8, so the URL is at
+    // fault.
     ("/%C3é", 1), ("/%E2€", 1),
     ("http://a@b@c/", 10), ("http://a:b:c/", 9), ("http://h:8x/", 10), ("http://::1/", 8),
-    ("http://[::1/", 7), ("http://[]/", 8), ("http://[1::2::3]/", 8), ("http://[::1]x/", 12), ("http://a]b/", 8), ("http://a[b]/", 8),
-    ("http://[1:2:3:4:5:6:7]/", 8), ("http://[12345::]/", 8), ("http://[::256.1.1.1]/", 8), ("http://[::1%25eth0]/", 8), ("http://[:1]/", 8), ("http://[1:]/", 8),
-    ("http://[1:2:3:4:5:6:7:8::]/", 8), ("http://[::1:2:3:4:5:6:7:8]/", 8), ("http://[1:2:3:4::5:6:7:8]/", 8), ("http://[1:2:3:4:5:6:7:8:9]/", 8),
-    ("http://[::01.2.3.4]/", 8), ("http://[::1.2.3.04]/", 8), ("http://[::1.00.3.4]/", 8), ("http://[::1.2.3]/", 8), ("http://[::1.2.3.4.5]/", 8),
-    ("http://[1:2:3:4:5:6:7:1.2.3.4]/", 8), ("http://[1.2.3.4::]/", 8), ("http://[::1.2.3.4:5]/", 8),
+    ("http://[::1/", 7), ("http://[]/", 8), ("http://[1::2::3]/", 8), ("http://[::1]x/", 12),
+    ("http://a]b/", 8), ("http://a[b]/", 8),
+    ("http://[1:2:3:4:5:6:7]/", 8), ("http://[12345::]/", 8), ("http://[::256.1.1.1]/", 8),
+    ("http://[::1%25eth0]/", 8), ("http://[:1]/", 8), ("http://[1:]/", 8),
+    ("http://[1:2:3:4:5:6:7:8::]/", 8), ("http://[::1:2:3:4:5:6:7:8]/", 8),
+    ("http://[1:2:3:4::5:6:7:8]/", 8), ("http://[1:2:3:4:5:6:7:8:9]/", 8),
+    ("http://[::01.2.3.4]/", 8), ("http://[::1.2.3.04]/", 8), ("http://[::1.00.3.4]/", 8),
+    ("http://[::1.2.3]/", 8), ("http://[::1.2.3.4.5]/", 8),
+    ("http://[1:2:3:4:5:6:7:1.2.3.4]/", 8), ("http://[1.2.3.4::]/", 8),
+    ("http://[::1.2.3.4:5]/", 8),
   ])
   func whatIsNoURLIsRefusedAtItsByte(_ text: String, _ expected: Int) {
     #expect(offset(text) == expected)
   }
 
   @Test(arguments: [
-    "[::]", "[::1]", "[1::]", "[2001:db8::1]", "[1:2:3:4:5:6:7:8]", "[1:2:3:4:5:6:1.2.3.4]", "[::ffff:255.255.255.255]", "[::1.2.3.4]", "[v1.a:b]", "[1:2:3:4:5:6:7::]", "[::2:3:4:5:6:7:8]", "[1::3:4:5:6:7:8]", "[1::6:1.2.3.4]", "[::0.0.0.0]",
+    "[::]", "[::1]", "[1::]", "[2001:db8::1]", "[1:2:3:4:5:6:7:8]", "[1:2:3:4:5:6:1.2.3.4]",
+    "[::ffff:255.255.255.255]", "[::1.2.3.4]", "[v1.a:b]", "[1:2:3:4:5:6:7::]", "[::2:3:4:5:6:7:8]",
+    "[1::3:4:5:6:7:8]", "[1::6:1.2.3.4]", "[::0.0.0.0]",
   ])
   func anIPLiteralIsAHost(_ host: String) throws {
     #expect(try components("http://\(host):1/")[2] == host)
   }
 
   @Test func rawBytesThatAreNotUTF8AreAnotherError() {
-    for bytes: [UInt8] in [[0x2F, 0xFF], [0x2F, 0xC3], [0x2F, 0xC3, 0x28], [0x2F, 0xED, 0xA0, 0x80], [0x2F, 0xF8, 0x88, 0x80, 0x80, 0x80]] {
+    for bytes: [UInt8] in [
+      [0x2F, 0xFF], [0x2F, 0xC3], [0x2F, 0xC3, 0x28], [0x2F, 0xED, 0xA0, 0x80],
+      [0x2F, 0xF8, 0x88, 0x80, 0x80, 0x80],
+    ] {
       #expect(fault(bytes).map { $0.0 } == .utf8)
       #expect(fault(bytes).map { $0.1 } == 1)
     }
@@ -119,7 +139,9 @@ import Testing
         var text = [UInt8](repeating: UInt8(ascii: "a"), count: 20)
         text[0] = UInt8(ascii: "/")
         text[place] = byte
-        let isBad = byte < 0x20 || byte == 0x7F || byte >= 0x80 || byte == UInt8(ascii: "%") || place == 0 && byte == UInt8(ascii: ":")
+        let isBad =
+          byte < 0x20 || byte == 0x7F || byte >= 0x80 || byte == UInt8(ascii: "%")
+          || place == 0 && byte == UInt8(ascii: ":")
         #expect((fault(text) != nil) == isBad, "\(byte) at \(place)")
       }
     }
@@ -137,15 +159,21 @@ import Testing
       }
     }
     let limits = LinkLimits(maxURLLength: 12, maxPathSegments: 2, maxQueryItems: 1)
-    #expect(broken("/a/b/c?%&&&&&&", limits) == .limitExceeded(.maxURLLength, actual: 14, maximum: 12))
+    #expect(
+      broken("/a/b/c?%&&&&&&", limits) == .limitExceeded(.maxURLLength, actual: 14, maximum: 12))
     #expect(broken("/a/b/c?%", limits)?.navError.code == .url)
     #expect(broken("/a/b/c?a&b", limits) == .limitExceeded(.maxPathSegments, actual: 3, maximum: 2))
     #expect(broken("/a//b/?a&b", limits) == .limitExceeded(.maxQueryItems, actual: 2, maximum: 1))
     #expect(broken("/a//b/?a&&&", limits) == nil)
     let long = String(repeating: "/a", count: 5_000)
-    #expect(broken(long, LinkLimits()) == .limitExceeded(.maxURLLength, actual: 10_000, maximum: 8_192))
-    #expect(broken(long, LinkLimits(maxURLLength: 0)) == .limitExceeded(.maxPathSegments, actual: 5_000, maximum: 128))
-    #expect(broken("?" + String(repeating: "a&", count: 1_000), LinkLimits()) == .limitExceeded(.maxQueryItems, actual: 1_000, maximum: 256))
+    #expect(
+      broken(long, LinkLimits()) == .limitExceeded(.maxURLLength, actual: 10_000, maximum: 8_192))
+    #expect(
+      broken(long, LinkLimits(maxURLLength: 0))
+        == .limitExceeded(.maxPathSegments, actual: 5_000, maximum: 128))
+    #expect(
+      broken("?" + String(repeating: "a&", count: 1_000), LinkLimits())
+        == .limitExceeded(.maxQueryItems, actual: 1_000, maximum: 256))
     #expect(broken(long, .off) == nil)
     for count in 120...136 {
       #expect((broken(String(repeating: "a/", count: count), LinkLimits()) != nil) == (count > 128))
@@ -156,7 +184,10 @@ import Testing
   @Test func queryItemsAreSplitOnTheFirstEqualsSign() throws {
     let items = try withBytes("?a=b=c&&d&=e&=&f=+%2B") { bytes in
       try LinkURL(bytes).queryItems(in: bytes).map { item in
-        [String(decoding: bytes[item.name], as: UTF8.self), String(decoding: bytes[item.value], as: UTF8.self)]
+        [
+          String(decoding: bytes[item.name], as: UTF8.self),
+          String(decoding: bytes[item.value], as: UTF8.self),
+        ]
       }
     }
     #expect(items == [["a", "b=c"], ["d", ""], ["", "e"], ["", ""], ["f", "+%2B"]])

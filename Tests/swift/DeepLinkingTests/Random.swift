@@ -14,12 +14,14 @@ struct Random: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  mutating func pick<Element>(_ elements: [Element]) -> Element { elements[Int.random(in: 0..<elements.count, using: &self)] }
+  mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[Int.random(in: 0..<elements.count, using: &self)]
+  }
 
   mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 
-  /// Where the random tests begin: `NAV_TEST_SEED`, or another place each time. It is printed, so that
-  /// a failing run can be repeated.
+  /// Where the random tests begin: `NAV_TEST_SEED`, or another place each time. It is printed, so
+  /// that a failing run can be repeated.
   static let seed: UInt64 = {
     let given = ProcessInfo.processInfo.environment["NAV_TEST_SEED"].flatMap(UInt64.init)
     let seed = given ?? UInt64.random(in: 0..<1_000_000_000)
@@ -28,5 +30,7 @@ struct Random: RandomNumberGenerator {
   }()
 
   /// How often a random test runs: `NAV_TEST_RUNS` times as often as by default.
-  static func runs(_ usual: Int) -> Int { usual * (ProcessInfo.processInfo.environment["NAV_TEST_RUNS"].flatMap(Int.init) ?? 1) }
+  static func runs(_ usual: Int) -> Int {
+    usual * (ProcessInfo.processInfo.environment["NAV_TEST_RUNS"].flatMap(Int.init) ?? 1)
+  }
 }

@@ -16,7 +16,9 @@ import Testing
         let expected = naive.matches(url).first
         let actual = try matcher.resolve(text)
         #expect(actual?.index == expected?.index, "seed \(Random.seed): \(patterns) \(text)")
-        #expect(actual?.parameters.strings == expected?.values, "seed \(Random.seed): \(patterns) \(text)")
+        #expect(
+          actual?.parameters.strings == expected?.values, "seed \(Random.seed): \(patterns) \(text)"
+        )
       }
     }
   }
@@ -27,12 +29,15 @@ import Testing
       let patterns = tables.table()
       let refusing = Set(patterns.indices.filter { _ in tables.random.chance(50) })
       var asked: [Int] = []
-      let matcher = try PlaceMatcher(patterns.map { pattern in
-        try .init(Text(pattern), PlaceTarget { match in
-          asked.append(match.index)
-          return !refusing.contains(match.index)
+      let matcher = try PlaceMatcher(
+        patterns.map { pattern in
+          try .init(
+            Text(pattern),
+            PlaceTarget { match in
+              asked.append(match.index)
+              return !refusing.contains(match.index)
+            })
         })
-      })
       let naive = NaiveMatcher(patterns)
       for _ in 0..<20 {
         let url = tables.url()
@@ -42,8 +47,11 @@ import Testing
         let actual = try matcher.resolve(text)
         let winner = all.first { !refusing.contains($0.index) }
         #expect(actual?.index == winner?.index, "seed \(Random.seed): \(patterns) \(text)")
-        #expect(actual?.parameters.strings == winner?.values, "seed \(Random.seed): \(patterns) \(text)")
-        #expect(asked == all.prefix { refusing.contains($0.index) }.map(\.index) + (winner.map { [$0.index] } ?? []), "seed \(Random.seed): \(patterns) \(text)")
+        #expect(
+          actual?.parameters.strings == winner?.values, "seed \(Random.seed): \(patterns) \(text)")
+        #expect(
+          asked == all.prefix { refusing.contains($0.index) }.map(\.index)
+            + (winner.map { [$0.index] } ?? []), "seed \(Random.seed): \(patterns) \(text)")
       }
     }
   }
@@ -56,9 +64,12 @@ import Testing
       let matcher = try PlaceMatcher(patterns)
       for _ in 0..<20 {
         let text = tables.spell(tables.url())
-        guard let place = try matcher.resolve(text)?.routes.last, let url = matcher.url(for: place) else { continue }
+        guard let place = try matcher.resolve(text)?.routes.last, let url = matcher.url(for: place)
+        else { continue }
         made += 1
-        #expect(try matcher.resolve(url.string)?.routes.last == place, "seed \(Random.seed): \(patterns) \(text) -> \(url.string)")
+        #expect(
+          try matcher.resolve(url.string)?.routes.last == place,
+          "seed \(Random.seed): \(patterns) \(text) -> \(url.string)")
       }
     }
     #expect(made > Random.runs(600))
@@ -72,8 +83,10 @@ import Testing
       let matcher = try PlaceMatcher(patterns)
       for _ in 0..<10 {
         let text = tables.spell(tables.url())
-        guard let resolution = try matcher.resolve(text), !patterns[resolution.index].hasSuffix("*") else { continue }
-        #expect(matcher.url(for: resolution.routes[0]) != nil, "seed \(Random.seed): \(patterns) \(text)")
+        guard let resolution = try matcher.resolve(text), !patterns[resolution.index].hasSuffix("*")
+        else { continue }
+        #expect(
+          matcher.url(for: resolution.routes[0]) != nil, "seed \(Random.seed): \(patterns) \(text)")
       }
     }
   }

@@ -1,12 +1,15 @@
-@testable import DeepLinking
 import NavigationCore
+
+@testable import DeepLinking
 
 /// A route of the tests: a name and the parameters of the link that led to it.
 struct Place: Route, CustomStringConvertible {
   var name: Text
   var parameters: [Text: [Text]] = [:]
 
-  var description: String { "\(name.string) \(parameters.map { "\($0.key.string)=\($0.value.map(\.string))" }.sorted())" }
+  var description: String {
+    "\(name.string) \(parameters.map { "\($0.key.string)=\($0.value.map(\.string))" }.sorted())"
+  }
 }
 
 /// Leads to a place named after the mapping, with all parameters.
@@ -15,7 +18,10 @@ final class PlaceTarget: LinkTarget {
   var takesEveryURL: Bool
   var accepts: (LinkMatch) -> Bool
 
-  init(_ place: Text = "place", takesEveryURL: Bool = true, accepts: @escaping (LinkMatch) -> Bool = { _ in true }) {
+  init(
+    _ place: Text = "place", takesEveryURL: Bool = true,
+    accepts: @escaping (LinkMatch) -> Bool = { _ in true }
+  ) {
     (self.place, self.takesEveryURL, self.accepts) = (place, takesEveryURL, accepts)
   }
 
@@ -55,9 +61,13 @@ extension LinkMatcher where Target == PlaceTarget {
 }
 
 extension LinkParameters {
-  var strings: [String: [String]] { Dictionary(uniqueKeysWithValues: parameters.map { ($0.name.string, $0.values.map(\.string)) }) }
+  var strings: [String: [String]] {
+    Dictionary(uniqueKeysWithValues: parameters.map { ($0.name.string, $0.values.map(\.string)) })
+  }
 
-  var dictionary: [Text: [Text]] { Dictionary(uniqueKeysWithValues: parameters.map { ($0.name, $0.values) }) }
+  var dictionary: [Text: [Text]] {
+    Dictionary(uniqueKeysWithValues: parameters.map { ($0.name, $0.values) })
+  }
 }
 
 extension Text {
@@ -65,6 +75,8 @@ extension Text {
   var string: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-func withBytes<Result>(_ text: String, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+func withBytes<Result>(_ text: String, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows
+  -> Result
+{
   try Array(text.utf8).withUnsafeBytes(body)
 }

@@ -10,7 +10,9 @@ private func recognised(_ text: String) -> Int? {
 
 private func recognised(_ bytes: [UInt8]) -> Int? {
   bytes.withUnsafeBufferPointer { buffer in
-    guard let start = buffer.baseAddress, var scan = CanonicalScan(start: start, end: start + buffer.count) else { return nil }
+    guard let start = buffer.baseAddress,
+      var scan = CanonicalScan(start: start, end: start + buffer.count)
+    else { return nil }
     return scan.value(start, depth: 64).map { $0 - start }
   }
 }
@@ -18,8 +20,10 @@ private func recognised(_ bytes: [UInt8]) -> Int? {
 /// The fast path says "canonical" of nothing else, and of nearly all that is.
 @Suite struct CanonicalScanTests {
   @Test(arguments: [
-    "{\"name\":\"detail\",\"params\":{\"id\":\"123\"}}", "[1,22,-3,0.5,10.25,-0.000001,true,false,null,[],{}]", "[[],[[\"a\"]],{\"a\":{\"b\":[]}}]",
-    "{\"a\":\"안녕 #1\",\"b\":\"é\",\"c\":\"😀\"}", "\"a string of more than sixteen bytes\"", "[9999999999999999999999]", "{\"\":0,\"!\":1,\"a\":2,\"a!\":3,\"aa\":4,\"b\":5}",
+    "{\"name\":\"detail\",\"params\":{\"id\":\"123\"}}",
+    "[1,22,-3,0.5,10.25,-0.000001,true,false,null,[],{}]", "[[],[[\"a\"]],{\"a\":{\"b\":[]}}]",
+    "{\"a\":\"안녕 #1\",\"b\":\"é\",\"c\":\"😀\"}", "\"a string of more than sixteen bytes\"",
+    "[9999999999999999999999]", "{\"\":0,\"!\":1,\"a\":2,\"a!\":3,\"aa\":4,\"b\":5}",
     "{\"longer keys than 8\":0,\"longer keys than 9\":0}",
   ])
   func canonicalTextsAreRecognised(_ text: String) throws {
@@ -29,16 +33,21 @@ private func recognised(_ bytes: [UInt8]) -> Int? {
   }
 
   @Test(arguments: [
-    "[1 ,2,3,4,5,6,7,8,9]", "{\"b\":1,\"a\":2,\"c\":3}", "{\"a\":1,\"a\":2,\"c\":3}", "[1.50,1,1,1,1,1,1,1]", "[-0,1,1,1,1,1,1,1,1]", "[0.0000001,1,1,1,1,1]",
-    "[12345678901234567890123]", "[1e5,1,1,1,1,1,1,1,1]", "[\"\\/\",1,1,1,1,1,1,1]", "[\"\\u0041\",1,1,1,1,1]", "[\"\t\",1,1,1,1,1,1,1,1]", "[01,1,1,1,1,1,1,1,1]",
-    "[1,1,1,1,1,1,1,1,]", "[1,1,1,1,1,1,1,1}", "{\"a\":1,\"b\":2,\"c\":3,}", "{\"a\":1,\"b\":2,\"c\"=3}", "{\"a\":1,\"b\":2;\"c\":3}", "[tru,1,1,1,1,1,1,1,1]",
-    "[\"aaaaaaaaaaaaaaaaaaaaaa", "[\"aaaaaaaaaaaaaaaaaaaaaa\"", "[[[[[[[[[[[[[[[[", "{\"a\":1,\"b\":2,\"ab\":3}",
+    "[1 ,2,3,4,5,6,7,8,9]", "{\"b\":1,\"a\":2,\"c\":3}", "{\"a\":1,\"a\":2,\"c\":3}",
+    "[1.50,1,1,1,1,1,1,1]", "[-0,1,1,1,1,1,1,1,1]", "[0.0000001,1,1,1,1,1]",
+    "[12345678901234567890123]", "[1e5,1,1,1,1,1,1,1,1]", "[\"\\/\",1,1,1,1,1,1,1]",
+    "[\"\\u0041\",1,1,1,1,1]", "[\"\t\",1,1,1,1,1,1,1,1]", "[01,1,1,1,1,1,1,1,1]",
+    "[1,1,1,1,1,1,1,1,]", "[1,1,1,1,1,1,1,1}", "{\"a\":1,\"b\":2,\"c\":3,}",
+    "{\"a\":1,\"b\":2,\"c\"=3}", "{\"a\":1,\"b\":2;\"c\":3}", "[tru,1,1,1,1,1,1,1,1]",
+    "[\"aaaaaaaaaaaaaaaaaaaaaa", "[\"aaaaaaaaaaaaaaaaaaaaaa\"", "[[[[[[[[[[[[[[[[",
+    "{\"a\":1,\"b\":2,\"ab\":3}",
   ])
   func whatIsNotCanonicalIsNotRecognised(_ text: String) {
     #expect(recognised(text) == nil)
   }
 
-  /// Strings of every length around the sizes of a load and a block, at every distance from the end, with one byte that needs a look at every place.
+  /// Strings of every length around the sizes of a load and a block, at every distance from the
+  /// end, with one byte that needs a look at every place.
   @Test func everyEdgeOfABlockIsSeen() throws {
     for length in Array(0...40) + Array(60...68) + Array(124...132) {
       for lead in [0, 1, 15, 16, 47] {

@@ -13,11 +13,14 @@ private struct ConformanceCase: CustomTestStringConvertible, Sendable {
   var testDescription: String { name }
 
   static let all: [ConformanceCase] = {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../fixtures/json/conformance.tsv")
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+      "../../fixtures/json/conformance.tsv")
     guard let lines = try? String(contentsOf: file, encoding: .utf8) else { return [] }
     return lines.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      return ConformanceCase(name: parts[0], text: unescaped(parts[1]), isAccepted: parts[0].hasPrefix("y_") || parts.count > 2 && parts[2] == "accept")
+      return ConformanceCase(
+        name: parts[0], text: unescaped(parts[1]),
+        isAccepted: parts[0].hasPrefix("y_") || parts.count > 2 && parts[2] == "accept")
     }
   }()
 
@@ -64,11 +67,14 @@ private struct ConformanceCase: CustomTestStringConvertible, Sendable {
   /// What is skipped is checked as what is kept.
   @Test(arguments: ConformanceCase.all)
   fileprivate func skippingChecksAsMuch(_ conformance: ConformanceCase) {
-    let error = failure { () throws(NavError) in try reading(conformance.text) { (reader) throws(NavError) in try reader.skipValue() } }
+    let error = failure { () throws(NavError) in
+      try reading(conformance.text) { (reader) throws(NavError) in try reader.skipValue() }
+    }
     #expect((error == nil) == conformance.isAccepted)
   }
 
-  /// A text cut anywhere is never accepted, unless it is a number or what was cut is white space; nor does a cut ever trap.
+  /// A text cut anywhere is never accepted, unless it is a number or what was cut is white space;
+  /// nor does a cut ever trap.
   @Test(arguments: ConformanceCase.all.filter { $0.isAccepted })
   fileprivate func everyCutIsHandled(_ conformance: ConformanceCase) throws {
     let whole = try canonical(conformance.text)

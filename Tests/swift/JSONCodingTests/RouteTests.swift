@@ -9,21 +9,38 @@ private func route(_ text: String) throws(NavError) -> JSONRoute {
 
 private func params(of route: JSONRoute) -> [String] {
   var params: [String] = []
-  route.forEachParam { key, value in params.append(key.text.string + ": " + String(decoding: value, as: UTF8.self)) }
+  route.forEachParam { key, value in
+    params.append(key.text.string + ": " + String(decoding: value, as: UTF8.self))
+  }
   return params
 }
 
 /// Protocol §1: routes.
 @Suite struct RouteTests {
   @Test(arguments: [
-    ("\"home\"", "{\"name\":\"home\"}"), ("{\"name\":\"home\"}", "{\"name\":\"home\"}"), ("{\"name\":\"home\",\"params\":{}}", "{\"name\":\"home\"}"),
-    (" {\"params\":{\"b\":1.0,\"a\":[ ]},\"name\":\"h\\u006fme\"}", "{\"name\":\"home\",\"params\":{\"a\":[],\"b\":1}}"),
-    ("{\"name\":\"d\",\"params\":{\"id\":\"123\"}}", "{\"name\":\"d\",\"params\":{\"id\":\"123\"}}"),
-    ("{\"params\":{\"id\":\"123\"},\"name\":\"d\"}", "{\"name\":\"d\",\"params\":{\"id\":\"123\"}}"),
-    ("{\"name\":\"d\" ,\"params\":{\"id\":\"123\"}}", "{\"name\":\"d\",\"params\":{\"id\":\"123\"}}"),
+    ("\"home\"", "{\"name\":\"home\"}"), ("{\"name\":\"home\"}", "{\"name\":\"home\"}"),
+    ("{\"name\":\"home\",\"params\":{}}", "{\"name\":\"home\"}"),
+    (
+      " {\"params\":{\"b\":1.0,\"a\":[ ]},\"name\":\"h\\u006fme\"}",
+      "{\"name\":\"home\",\"params\":{\"a\":[],\"b\":1}}"
+    ),
+    (
+      "{\"name\":\"d\",\"params\":{\"id\":\"123\"}}", "{\"name\":\"d\",\"params\":{\"id\":\"123\"}}"
+    ),
+    (
+      "{\"params\":{\"id\":\"123\"},\"name\":\"d\"}", "{\"name\":\"d\",\"params\":{\"id\":\"123\"}}"
+    ),
+    (
+      "{\"name\":\"d\" ,\"params\":{\"id\":\"123\"}}",
+      "{\"name\":\"d\",\"params\":{\"id\":\"123\"}}"
+    ),
     ("{\"name\":\"d\",\"p\\u0061rams\":{\"id\":1}}", "{\"name\":\"d\",\"params\":{\"id\":1}}"),
-    ("{\"params\":{ },\"name\":\"d\"}", "{\"name\":\"d\"}"), ("\"a\\\"b\"", "{\"name\":\"a\\\"b\"}"),
-    ("{\"name\":\"n\",\"params\":{\"x\":{\"d\":1,\"c\":[true,null,{\"f\":0,\"e\":-0}]}}}", "{\"name\":\"n\",\"params\":{\"x\":{\"c\":[true,null,{\"e\":0,\"f\":0}],\"d\":1}}}"),
+    ("{\"params\":{ },\"name\":\"d\"}", "{\"name\":\"d\"}"),
+    ("\"a\\\"b\"", "{\"name\":\"a\\\"b\"}"),
+    (
+      "{\"name\":\"n\",\"params\":{\"x\":{\"d\":1,\"c\":[true,null,{\"f\":0,\"e\":-0}]}}}",
+      "{\"name\":\"n\",\"params\":{\"x\":{\"c\":[true,null,{\"e\":0,\"f\":0}],\"d\":1}}}"
+    ),
   ])
   func everySpellingHasOneCanonicalForm(_ text: String, _ form: String) throws {
     #expect(try route(text).json.string == form)
@@ -32,9 +49,13 @@ private func params(of route: JSONRoute) -> [String] {
   }
 
   @Test(arguments: [
-    ("{\"name\":\"\"}", NavErrorCode.route, 8), ("\"\"", .route, 0), ("{}", .route, 0), ("{\"params\":{}}", .route, 0), ("{\"name\":1}", .route, 8),
-    ("{\"name\":\"a\",\"params\":[]}", .route, 21), ("{\"name\":\"a\",\"x\":1}", .route, 12), ("{\"name\":\"a\",\"name\":\"a\"}", .json, 12), ("null", .route, 0),
-    ("{\"name\":\"a\",\"params\":{\"x\":1,\"x\":2}}", .json, 28), ("{\"name\":\"a\",\"params\":{\"x\":1e2147483648}}", .limit, 26), ("{\"name\":\"a\"", .json, 11),
+    ("{\"name\":\"\"}", NavErrorCode.route, 8), ("\"\"", .route, 0), ("{}", .route, 0),
+    ("{\"params\":{}}", .route, 0), ("{\"name\":1}", .route, 8),
+    ("{\"name\":\"a\",\"params\":[]}", .route, 21), ("{\"name\":\"a\",\"x\":1}", .route, 12),
+    ("{\"name\":\"a\",\"name\":\"a\"}", .json, 12), ("null", .route, 0),
+    ("{\"name\":\"a\",\"params\":{\"x\":1,\"x\":2}}", .json, 28),
+    ("{\"name\":\"a\",\"params\":{\"x\":1e2147483648}}", .limit, 26),
+    ("{\"name\":\"a\"", .json, 11),
     ("{\"name\":\"a\"}}", .json, 12), ("\u{FEFF}\"a\"", .json, 0),
   ])
   func whatIsNoRouteIsRefusedWithItsPlace(_ text: String, _ code: NavErrorCode, _ offset: Int) {
@@ -44,7 +65,9 @@ private func params(of route: JSONRoute) -> [String] {
   }
 
   @Test func partsAreRead() throws {
-    let detail = try route("{\"name\":\"de\\\"tail\",\"params\":{\"id\":\"1,2\",\"q\\\"\":[1,{\"x\":\"]\"}],\"z\":null}}")
+    let detail = try route(
+      "{\"name\":\"de\\\"tail\",\"params\":{\"id\":\"1,2\",\"q\\\"\":[1,{\"x\":\"]\"}],\"z\":null}}"
+    )
     #expect(detail.name == "de\"tail")
     #expect(detail.isNamed("de\"tail"))
     #expect(!detail.isNamed("detail"))
@@ -56,7 +79,9 @@ private func params(of route: JSONRoute) -> [String] {
     let cache = RouteCache(capacity: 4)
     func read(_ text: String) throws(NavError) -> JSONRoute {
       let bytes = Array(text.utf8)
-      return try bytes.withUnsafeBufferPointer { (buffer) throws(NavError) in try cache.route(buffer.baseAddress!, count: buffer.count) }
+      return try bytes.withUnsafeBufferPointer { (buffer) throws(NavError) in
+        try cache.route(buffer.baseAddress!, count: buffer.count)
+      }
     }
     let first = try read("{\"name\":\"a\",\"params\":{\"id\":1}}")
     #expect(try read("{\"name\":\"a\",\"params\":{\"id\":1}}").storage === first.storage)

@@ -2,9 +2,11 @@ import NavigationCore
 
 @testable import JSONCoding
 
-/// Runs `body` with a reader over exactly the bytes of `text`: they end where an own block of memory ends, so that a sanitizer sees a read beyond.
+/// Runs `body` with a reader over exactly the bytes of `text`: they end where an own block of
+/// memory ends, so that a sanitizer sees a read beyond.
 func reading<Result>(
-  _ bytes: [UInt8], limits: JSONLimits = JSONLimits(), shape: NavErrorCode = .argument, _ body: (inout JSONReader) throws(NavError) -> Result
+  _ bytes: [UInt8], limits: JSONLimits = JSONLimits(), shape: NavErrorCode = .argument,
+  _ body: (inout JSONReader) throws(NavError) -> Result
 ) throws(NavError) -> Result {
   let block = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
   defer { block.deallocate() }
@@ -16,7 +18,8 @@ func reading<Result>(
 }
 
 func reading<Result>(
-  _ text: String, limits: JSONLimits = JSONLimits(), shape: NavErrorCode = .argument, _ body: (inout JSONReader) throws(NavError) -> Result
+  _ text: String, limits: JSONLimits = JSONLimits(), shape: NavErrorCode = .argument,
+  _ body: (inout JSONReader) throws(NavError) -> Result
 ) throws(NavError) -> Result {
   try reading(Array(text.utf8), limits: limits, shape: shape, body)
 }

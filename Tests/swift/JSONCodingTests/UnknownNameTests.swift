@@ -34,15 +34,21 @@ private func intentError(_ text: String) -> String? {
     let names = "push, pushAll, popCount, popTo, popToEntry, replace, sequence, whenCancelled"
     #expect(
       commandError("{\"pusch\":\"a\"}")
-        == "unknown {\"pusch\":…}: did you mean {\"push\":route}? Allowed are pop, popToRoot, \(names)")
-    #expect(commandError("\"PopToRoot\"")?.hasPrefix("unknown \"PopToRoot\": did you mean \"popToRoot\"? ") == true)
+        == "unknown {\"pusch\":…}: did you mean {\"push\":route}? Allowed are pop, popToRoot, \(names)"
+    )
+    #expect(
+      commandError("\"PopToRoot\"")?.hasPrefix(
+        "unknown \"PopToRoot\": did you mean \"popToRoot\"? ") == true)
     #expect(commandError("\"up\"")?.contains("did you mean") == false)
   }
 
   @Test func aMessageFitsHoweverLongTheNameIs() {
     let long = String(repeating: "ä", count: 200)
     let message = commandError("{\"whenCancelled\":{\"primary\":{\"\(long)\":1}}}")
-    #expect(message?.hasPrefix("primary: unknown {\"" + String(repeating: "ä", count: 20) + "…\":…}: allowed are pop, ") == true)
+    #expect(
+      message?.hasPrefix(
+        "primary: unknown {\"" + String(repeating: "ä", count: 20) + "…\":…}: allowed are pop, ")
+        == true)
     let intent = intentError("{\"\(long)\":1}")
     #expect((intent?.utf8.count ?? 0) <= NavError.longestMessage)
     #expect(intent?.hasSuffix(", pushUniqueRoot, backOrPushDismissingModal and 1 more") == true)
@@ -60,7 +66,8 @@ private func intentError(_ text: String) -> String? {
     }
     #expect(
       read("{\"stakDepth\":1}", "stackDepth, middleware")
-        == "unknown key \"stakDepth\": did you mean \"stackDepth\"? Allowed are stackDepth, middleware")
+        == "unknown key \"stakDepth\": did you mean \"stackDepth\"? Allowed are stackDepth, middleware"
+    )
     #expect(read("{\"a\":1}", "") == "unknown key \"a\": this object takes no keys: leave it out")
   }
 

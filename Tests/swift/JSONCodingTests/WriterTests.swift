@@ -31,7 +31,10 @@ import Testing
   @Test func onlyWhatMustBeIsEscaped() throws {
     let all = Text(bytes: Array(0..<0x80) + Array("é€😀\u{2028}/\u{7F}".utf8))
     let text = written { $0.string(all) }
-    #expect(text.hasPrefix("\"\\u0000\\u0001\\u0002\\u0003\\u0004\\u0005\\u0006\\u0007\\b\\t\\n\\u000b\\f\\r\\u000e\\u000f\\u0010"))
+    #expect(
+      text.hasPrefix(
+        "\"\\u0000\\u0001\\u0002\\u0003\\u0004\\u0005\\u0006\\u0007\\b\\t\\n\\u000b\\f\\r\\u000e\\u000f\\u0010"
+      ))
     #expect(text.contains("\\u001f !\\\"#"))
     #expect(text.contains("[\\\\]"))
     #expect(text.hasSuffix("\u{7F}é€😀\u{2028}/\u{7F}\""))

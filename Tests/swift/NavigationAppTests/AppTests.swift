@@ -14,7 +14,8 @@ import Testing
   private static func app(
     _ limits: AppLimits = AppLimits(), history: HistoryConfiguration = HistoryConfiguration()
   ) throws -> App {
-    let schema = try schema("""
+    let schema = try schema(
+      """
       {"format":1,"id":"a","root":{"tabs":[{"name":"x","stack":"home"},{"name":"y","stack":"list"}]},
        "facts":{"on":{"initial":true}},
        "routes":{"home":{},"list":{},"note":{"params":{"n":"int?"},"reuse":"none"},"only":{"requires":["on"]},
@@ -32,18 +33,21 @@ import Testing
       asked.append(String(decoding: commit, as: UTF8.self))
       return "{\"custom\":\"not now\"}"
     }
-    #expect(try app.send("{\"intent\":{\"go\":\"list\"},\"source\":\"tap\"}") == "{\"cancelled\":{\"custom\":\"not now\"}}")
+    #expect(
+      try app.send("{\"intent\":{\"go\":\"list\"},\"source\":\"tap\"}")
+        == "{\"cancelled\":{\"custom\":\"not now\"}}")
     #expect(try app.set("{\"on\":false}") == "{\"cancelled\":{\"custom\":\"not now\"}}")
     #expect(app.state == before)
     #expect(app.revision == 1)
-    #expect(asked == [
-      """
-      {"intent":{"go":{"name":"list"}},"cause":"go","source":"tap","changes":[{"selected":{"at":"","from":"x","to":"y"}}]}
-      """,
-      """
-      {"intent":null,"cause":"facts","changes":[{"facts":{"on":false}}]}
-      """,
-    ])
+    #expect(
+      asked == [
+        """
+        {"intent":{"go":{"name":"list"}},"cause":"go","source":"tap","changes":[{"selected":{"at":"","from":"x","to":"y"}}]}
+        """,
+        """
+        {"intent":null,"cause":"facts","changes":[{"facts":{"on":false}}]}
+        """,
+      ])
     app.intercept = { _ in nil }
     #expect(try app.send("{\"go\":\"note\"}") == "\"done\"")
     #expect(app.state != before)
@@ -69,7 +73,8 @@ import Testing
   @Test func aDeepStackComesAndGoes() throws {
     for _ in 0..<300_000 { try app.send("{\"go\":\"note\"}") }
     try app.send("{\"select\":\"y\"}")
-    #expect(try app.set("{\"on\":false}") == "{\"changed\":[\"on\"],\"evicted\":[],\"resumed\":null}")
+    #expect(
+      try app.set("{\"on\":false}") == "{\"changed\":[\"on\"],\"evicted\":[],\"resumed\":null}")
     try app.send("{\"go\":\"home\"}")
     #expect(app.description.string == "a [x]: home")
     #expect(app.revision == 300_003)
@@ -84,7 +89,10 @@ import Testing
     try app.send("{\"go\":\"note\"}")
     try app.send("{\"go\":\"note\"}")
     var before = app.state
-    for intent in ["{\"go\":\"note\"}", "{\"transaction\":[{\"select\":\"y\"},{\"select\":\"x\"},{\"go\":\"note\"}]}"] {
+    for intent in [
+      "{\"go\":\"note\"}",
+      "{\"transaction\":[{\"select\":\"y\"},{\"select\":\"x\"},{\"go\":\"note\"}]}",
+    ] {
       #expect(throws: NavError.self) { try app.send(intent) }
       #expect(app.state == before)
     }
@@ -144,7 +152,8 @@ import Testing
     try app.send("\"back\"")
     try app.send("{\"transaction\":[{\"go\":\"only\"},{\"go\":\"only\"},{\"go\":\"note\"}]}")
     try app.send("{\"remove\":4}")
-    #expect(try app.set("{\"on\":false}") == "{\"changed\":[\"on\"],\"evicted\":[],\"resumed\":null}")
+    #expect(
+      try app.set("{\"on\":false}") == "{\"changed\":[\"on\"],\"evicted\":[],\"resumed\":null}")
     #expect(app.description.string == "a [x]: home > note")
   }
 }

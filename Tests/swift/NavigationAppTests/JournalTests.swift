@@ -15,7 +15,9 @@ import Testing
     guard nav_shim_has_checksum() != 0 else { return }
     for count in 0..<100 {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 37 + count) }
-      #expect(nav_shim_checksum(1, 7, bytes, bytes.count) == nav_shim_plain_checksum(7, bytes, bytes.count))
+      #expect(
+        nav_shim_checksum(1, 7, bytes, bytes.count)
+          == nav_shim_plain_checksum(7, bytes, bytes.count))
     }
   }
 

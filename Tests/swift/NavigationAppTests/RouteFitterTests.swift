@@ -7,17 +7,19 @@ import Testing
   private let fitter: RouteFitter
 
   init() throws {
-    fitter = RouteFitter(try schema("""
-      {"format":1,"id":"s","root":{"stack":"home"},"types":{"view":["info","reviews"]},
-       "links":{"schemes":["shop"],"hosts":["app"]},
-       "routes":{"home":{"links":["/"]},
-        "item":{"params":{"id":"uint","view":{"type":"view","default":"info"},"pin":{"type":"string","optional":true,"sensitive":true}},
-          "links":["/i/:id"],"parents":[{"name":"note","params":{"n":":id"}},{"name":"word","params":{"t":"::id"}}]},
-        "note":{"params":{"n":"uint"},"links":["/n/:n?"]},
-        "word":{"params":{"t":"string"},"links":["/w/:t"]},
-        "tags":{"params":{"path":{"list":"string"},"more":{"list":"string"},"raw":"json?"},"links":["shop://app/t/*path"]},
-        "deep":{"params":{"n":"number"}}}}
-      """))
+    fitter = RouteFitter(
+      try schema(
+        """
+        {"format":1,"id":"s","root":{"stack":"home"},"types":{"view":["info","reviews"]},
+         "links":{"schemes":["shop"],"hosts":["app"]},
+         "routes":{"home":{"links":["/"]},
+          "item":{"params":{"id":"uint","view":{"type":"view","default":"info"},"pin":{"type":"string","optional":true,"sensitive":true}},
+            "links":["/i/:id"],"parents":[{"name":"note","params":{"n":":id"}},{"name":"word","params":{"t":"::id"}}]},
+          "note":{"params":{"n":"uint"},"links":["/n/:n?"]},
+          "word":{"params":{"t":"string"},"links":["/w/:t"]},
+          "tags":{"params":{"path":{"list":"string"},"more":{"list":"string"},"raw":"json?"},"links":["shop://app/t/*path"]},
+          "deep":{"params":{"n":"number"}}}}
+        """))
   }
 
   @Test func aRouteLosesParametersThatAreTheDefault() throws {
@@ -42,7 +44,8 @@ import Testing
     for round in 0..<2 {
       for number in 0..<10_000 {
         let fitted = try fitter.fit("{\"name\":\"note\",\"params\":{\"n\":\(number)}}")
-        #expect(fitted.index == 2 && fitted.route.json.string.hasSuffix(":\(number)}}"), "round \(round)")
+        #expect(
+          fitted.index == 2 && fitted.route.json.string.hasSuffix(":\(number)}}"), "round \(round)")
       }
     }
   }
@@ -50,25 +53,35 @@ import Testing
   @Test func anUpdateReplacesAddsAndRemoves() throws {
     let item = try fitter.fit("{\"name\":\"item\",\"params\":{\"id\":7,\"pin\":\"x\"}}")
     let changed = try fitter.update(item, "{\"view\":\"reviews\",\"pin\":null,\"id\":8}")
-    #expect(changed.route.json.string == "{\"name\":\"item\",\"params\":{\"id\":8,\"view\":\"reviews\"}}")
+    #expect(
+      changed.route.json.string == "{\"name\":\"item\",\"params\":{\"id\":8,\"view\":\"reviews\"}}")
     #expect(throws: NavError.self) { try fitter.update(item, "{\"id\":null}") }
     #expect(throws: NavError.self) { try fitter.update(item, "{\"id\":1,\"id\":2}") }
   }
 
   @Test func parentsTakeParametersAndTexts() throws {
     let parents = fitter.parents(of: try fitter.fit("{\"name\":\"item\",\"params\":{\"id\":7}}"))
-    #expect(parents.map { $0.route.json.string } == [
-      "{\"name\":\"note\",\"params\":{\"n\":7}}", "{\"name\":\"word\",\"params\":{\"t\":\":id\"}}",
-    ])
+    #expect(
+      parents.map { $0.route.json.string } == [
+        "{\"name\":\"note\",\"params\":{\"n\":7}}",
+        "{\"name\":\"word\",\"params\":{\"t\":\":id\"}}",
+      ])
   }
 
   @Test(arguments: [
-    ("shop://app/i/7?view=reviews&x=1", "{\"name\":\"item\",\"params\":{\"id\":7,\"view\":\"reviews\"}}"),
-    ("/i/7?pin=1", "{\"name\":\"item\",\"params\":{\"id\":7}}"), ("/i/7?view=other", "unhandled"), ("/i/-7", "unhandled"),
-    ("/n?n=5", "{\"name\":\"note\",\"params\":{\"n\":5}}"), ("/n", "unhandled"), ("/n/3?n=5", "{\"name\":\"note\",\"params\":{\"n\":3}}"),
+    (
+      "shop://app/i/7?view=reviews&x=1",
+      "{\"name\":\"item\",\"params\":{\"id\":7,\"view\":\"reviews\"}}"
+    ),
+    ("/i/7?pin=1", "{\"name\":\"item\",\"params\":{\"id\":7}}"), ("/i/7?view=other", "unhandled"),
+    ("/i/-7", "unhandled"),
+    ("/n?n=5", "{\"name\":\"note\",\"params\":{\"n\":5}}"), ("/n", "unhandled"),
+    ("/n/3?n=5", "{\"name\":\"note\",\"params\":{\"n\":3}}"),
     ("shop://app/t?more=a&path=b", "{\"name\":\"tags\",\"params\":{\"more\":[\"a\"],\"path\":[]}}"),
-    ("shop://app/t/a/b", "unhandled"), ("/w/%2F%22", "{\"name\":\"word\",\"params\":{\"t\":\"/\\\"\"}}"),
-    ("http://app/", "{\"schemeNotAllowed\":{\"actual\":\"http\"}}"), ("//app/", "{\"schemeNotAllowed\":{\"actual\":null}}"),
+    ("shop://app/t/a/b", "unhandled"),
+    ("/w/%2F%22", "{\"name\":\"word\",\"params\":{\"t\":\"/\\\"\"}}"),
+    ("http://app/", "{\"schemeNotAllowed\":{\"actual\":\"http\"}}"),
+    ("//app/", "{\"schemeNotAllowed\":{\"actual\":null}}"),
   ])
   func aURLLeadsToAFittedRoute(_ url: String, _ answer: String) throws {
     #expect(try fitter.open(url) == answer)
@@ -77,11 +90,19 @@ import Testing
   @Test(arguments: [
     ("\"home\"", "/"), ("{\"name\":\"item\",\"params\":{\"id\":7}}", "/i/7"),
     ("{\"name\":\"item\",\"params\":{\"id\":7,\"view\":\"reviews\"}}", "/i/7?view=reviews"),
-    ("{\"name\":\"item\",\"params\":{\"id\":7,\"pin\":\"x\"}}", nil), ("{\"name\":\"word\",\"params\":{\"t\":\"\"}}", nil),
+    ("{\"name\":\"item\",\"params\":{\"id\":7,\"pin\":\"x\"}}", nil),
+    ("{\"name\":\"word\",\"params\":{\"t\":\"\"}}", nil),
     ("{\"name\":\"word\",\"params\":{\"t\":\"a/b é\"}}", "/w/a%2Fb%20%C3%A9"),
-    ("{\"name\":\"tags\",\"params\":{\"path\":[\"a\",\"b\"],\"more\":[\"c&d\",\"\"]}}", "shop://app/t/a/b?more=c%26d&more="),
-    ("{\"name\":\"tags\",\"params\":{\"path\":[],\"more\":[\"c\"],\"raw\":\"5\"}}", "shop://app/t?more=c&raw=5"),
-    ("{\"name\":\"tags\",\"params\":{\"path\":[],\"more\":[\"c\"],\"raw\":5}}", nil), ("{\"name\":\"deep\",\"params\":{\"n\":1}}", nil),
+    (
+      "{\"name\":\"tags\",\"params\":{\"path\":[\"a\",\"b\"],\"more\":[\"c&d\",\"\"]}}",
+      "shop://app/t/a/b?more=c%26d&more="
+    ),
+    (
+      "{\"name\":\"tags\",\"params\":{\"path\":[],\"more\":[\"c\"],\"raw\":\"5\"}}",
+      "shop://app/t?more=c&raw=5"
+    ),
+    ("{\"name\":\"tags\",\"params\":{\"path\":[],\"more\":[\"c\"],\"raw\":5}}", nil),
+    ("{\"name\":\"deep\",\"params\":{\"n\":1}}", nil),
   ])
   func theURLOfARouteLeadsBackToIt(_ text: String, _ url: String?) throws {
     let route = try fitter.fit(text)

@@ -16,15 +16,18 @@ private func shop(_ routes: String, _ rest: String = "") -> String {
   @Test func anErrorNamesKeyPlaceWayOutAndTheNearestName() {
     let unknown = fault(shop("\"a\":{\"orElse\":\"hom\"}"))
     #expect(unknown?.code == .schema)
-    #expect(unknown?.message == """
-      unknownRoute: orElse (/routes/a/orElse): "hom" is no route: declare it under "routes"; \
-      did you mean "home"?
-      """)
-    #expect(fault(shop("\"a\":{\"requires\":[\"signedin\"]}"))?.message == """
-      unknownFact: requires (/routes/a/requires/0): "signedin" is no fact: declare it under "facts"; \
-      did you mean "signedIn"?
-      """)
-    #expect(fault(shop("\"a\":{\"titel\":\"A\"}"))?.message.hasSuffix("did you mean \"title\"?") == true)
+    #expect(
+      unknown?.message == """
+        unknownRoute: orElse (/routes/a/orElse): "hom" is no route: declare it under "routes"; \
+        did you mean "home"?
+        """)
+    #expect(
+      fault(shop("\"a\":{\"requires\":[\"signedin\"]}"))?.message == """
+        unknownFact: requires (/routes/a/requires/0): "signedin" is no fact: declare it under "facts"; \
+        did you mean "signedIn"?
+        """)
+    #expect(
+      fault(shop("\"a\":{\"titel\":\"A\"}"))?.message.hasSuffix("did you mean \"title\"?") == true)
   }
 
   @Test func whatIsNoJSONIsToldAsSuch() {
@@ -37,11 +40,13 @@ private func shop(_ routes: String, _ rest: String = "") -> String {
   @Test func aMisspeltKeyIsToldBeforeTheOneThatIsMissing() {
     let root = "{\"format\":1,\"id\":\"s\",\"root\":{\"stak\":\"a\"},\"routes\":{\"a\":{}}}"
     #expect(fault(root)?.message.hasPrefix("unknownKey: ") == true)
-    #expect(fault(shop("", ",\"claims\":[{\"neve\":[]}]"))?.message.hasPrefix("unknownKey: ") == true)
+    #expect(
+      fault(shop("", ",\"claims\":[{\"neve\":[]}]"))?.message.hasPrefix("unknownKey: ") == true)
   }
 
   @Test func theTextOfASchemaIsReadBackAsTheSame() throws {
-    let first = try schema(shop("\"a\":{\"params\":{\"n\":{\"type\":\"number\",\"default\":5e-1}},\"in\":\"shop\"}"))
+    let first = try schema(
+      shop("\"a\":{\"params\":{\"n\":{\"type\":\"number\",\"default\":5e-1}},\"in\":\"shop\"}"))
     #expect(try schema(first.json.string).json == first.json)
     #expect(first.json.string.contains("\"default\":0.5"))
   }
@@ -70,9 +75,11 @@ private func shop(_ routes: String, _ rest: String = "") -> String {
   }
 
   @Test func titlesHaveDefaultsAndLeaveOutWhatIsMissing() throws {
-    let read = try schema(shop("""
-      "a":{"title":"A :x-y (:v) :n: 1:2 ::v","params":{"x-y":"json","v":{"type":"string","default":"d\\u00e9"},"n":"int?"}}
-      """))
+    let read = try schema(
+      shop(
+        """
+        "a":{"title":"A :x-y (:v) :n: 1:2 ::v","params":{"x-y":"json","v":{"type":"string","default":"d\\u00e9"},"n":"int?"}}
+        """))
     let fitter = RouteFitter(read)
     var title: [UInt8] = []
     read.appendTitle(of: try fitter.fit("{\"name\":\"a\",\"params\":{\"x-y\":[1]}}"), to: &title)
@@ -80,23 +87,32 @@ private func shop(_ routes: String, _ rest: String = "") -> String {
   }
 
   @Test func findingsNameWhatNothingLeadsToAndWhatNeverHolds() throws {
-    let read = try schema(shop("""
-      "a":{"goes":["b"],"requires":["signedIn","!signedIn","signedIn"]},"b":{"links":["/x/:n"],"params":{"n":"int"}},
-      "c":{"links":["/x/:m{int}"],"params":{"m":"int"}}
-      """))
+    let read = try schema(
+      shop(
+        """
+        "a":{"goes":["b"],"requires":["signedIn","!signedIn","signedIn"]},"b":{"links":["/x/:n"],"params":{"n":"int"}},
+        "c":{"links":["/x/:m{int}"],"params":{"m":"int"}}
+        """))
     var writer = JSONWriter()
     read.writeFindings(to: &writer)
     let findings = writer.text.string
-    #expect(findings.contains("{\"unreachable\":\"a\"},{\"neverTrue\":{\"route\":\"a\",\"condition\":1}}]"))
+    #expect(
+      findings.contains(
+        "{\"unreachable\":\"a\"},{\"neverTrue\":{\"route\":\"a\",\"condition\":1}}]"))
     #expect(findings.contains("\"duplicatePattern\"") && findings.contains("\"url\":\"/x/"))
   }
 
   @Test func migrationsAreCheckedWithoutTheRoutes() {
     let step = "{\"renameRoute\":{\"from\":\"gone\",\"to\":\"new\"}}"
-    #expect(fault(shop("", ",\"version\":2,\"migrations\":[{\"to\":2,\"steps\":[\(step)]}]")) == nil)
-    #expect(fault(shop("", ",\"migrations\":[{\"to\":1,\"steps\":[{\"rename\":{}}]}]"))?.message.hasPrefix("unknownKey: ") == true)
+    #expect(
+      fault(shop("", ",\"version\":2,\"migrations\":[{\"to\":2,\"steps\":[\(step)]}]")) == nil)
+    #expect(
+      fault(shop("", ",\"migrations\":[{\"to\":1,\"steps\":[{\"rename\":{}}]}]"))?.message
+        .hasPrefix("unknownKey: ") == true)
     let half = "{\"renameRoute\":{\"from\":\"gone\"}}"
-    #expect(fault(shop("", ",\"migrations\":[{\"to\":1,\"steps\":[\(half)]}]"))?.message.hasPrefix("missingKey: ") == true)
+    #expect(
+      fault(shop("", ",\"migrations\":[{\"to\":1,\"steps\":[\(half)]}]"))?.message.hasPrefix(
+        "missingKey: ") == true)
   }
 }
 
@@ -107,7 +123,11 @@ private func shop(_ routes: String, _ rest: String = "") -> String {
   }
 
   @Test func tenThousandRoutesAreRead() throws {
-    let read = try schema(shop(chain(10_000) { "\"links\":[\"/p\($0)/:id\"],\"params\":{\"id\":\"uint\"},\"goes\":[\"r\(($0 + 1) % 10_000)\"]" }))
+    let read = try schema(
+      shop(
+        chain(10_000) {
+          "\"links\":[\"/p\($0)/:id\"],\"params\":{\"id\":\"uint\"},\"goes\":[\"r\(($0 + 1) % 10_000)\"]"
+        }))
     #expect(read.routes.count == 10_002)
     #expect(try RouteFitter(read).open("/p9999/7") == "{\"name\":\"r9999\",\"params\":{\"id\":7}}")
   }
@@ -115,21 +135,28 @@ private func shop(_ routes: String, _ rest: String = "") -> String {
   @Test func aChainOfOrElseHasALimitAndACycleEnds() {
     #expect(fault(shop(chain(20) { "\"orElse\":\"r\(($0 + 1) % 20)\"" })) == nil)
     #expect(fault(shop(chain(100) { "\"orElse\":\"r\(min($0 + 1, 99))\"" }))?.code == .limit)
-    let cycle = fault(shop(chain(3) { "\"requires\":[\"signedIn\"],\"orElse\":\"r\(($0 + 1) % 3)\"" }))
+    let cycle = fault(
+      shop(chain(3) { "\"requires\":[\"signedIn\"],\"orElse\":\"r\(($0 + 1) % 3)\"" }))
     #expect(cycle?.message.hasPrefix("orElseRequires: ") == true)
   }
 
   @Test func containersAreAtMostEightDeep() {
-    let deep = String(repeating: "{\"name\":\"t\",\"tabs\":[", count: 64) + "{\"name\":\"t\",\"stack\":\"a\"}" + String(repeating: "]}", count: 64)
+    let deep =
+      String(repeating: "{\"name\":\"t\",\"tabs\":[", count: 64)
+      + "{\"name\":\"t\",\"stack\":\"a\"}" + String(repeating: "]}", count: 64)
     let text = "{\"format\":1,\"id\":\"s\",\"root\":{\"tabs\":[\(deep)]},\"routes\":{\"a\":{}}}"
     #expect(fault(text)?.message.hasPrefix("tooDeep: ") == true)
   }
 
   @Test func listsHaveALimit() {
-    let deep = String(repeating: "{\"list\":", count: 64) + "\"int\"" + String(repeating: "}", count: 64)
-    #expect(fault(shop("\"a\":{\"params\":{\"n\":\(deep)}}"))?.message.hasPrefix("tooDeep: ") == true)
+    let deep =
+      String(repeating: "{\"list\":", count: 64) + "\"int\"" + String(repeating: "}", count: 64)
+    #expect(
+      fault(shop("\"a\":{\"params\":{\"n\":\(deep)}}"))?.message.hasPrefix("tooDeep: ") == true)
     let named = (1...30).map { ",\"t\($0)\":{\"list\":\"t\($0 - 1)\"}" }.joined()
-    #expect(fault(shop("", ",\"types\":{\"t0\":[\"x\"]\(named)}"))?.message.hasPrefix("tooDeep: ") == true)
+    #expect(
+      fault(shop("", ",\"types\":{\"t0\":[\"x\"]\(named)}"))?.message.hasPrefix("tooDeep: ") == true
+    )
   }
 
   @Test func hugeChoicesAndFactsAreRead() throws {
@@ -137,8 +164,12 @@ private func shop(_ routes: String, _ rest: String = "") -> String {
     let read = try schema(shop("\"a\":{\"params\":{\"c\":[\(many)]}}"))
     let fitter = RouteFitter(read)
     #expect(try fitter.fit("{\"name\":\"a\",\"params\":{\"c\":\"v19999\"}}").index == 2)
-    #expect(throws: NavError.self) { try fitter.fit("{\"name\":\"a\",\"params\":{\"c\":\"v20000\"}}") }
-    #expect(fault(shop("\"a\":{\"params\":{\"c\":[\(many),\"v7\"]}}"))?.message.hasPrefix("duplicateName: ") == true)
+    #expect(throws: NavError.self) {
+      try fitter.fit("{\"name\":\"a\",\"params\":{\"c\":\"v20000\"}}")
+    }
+    #expect(
+      fault(shop("\"a\":{\"params\":{\"c\":[\(many),\"v7\"]}}"))?.message.hasPrefix(
+        "duplicateName: ") == true)
   }
 
   @Test func namesAndNestingHaveLimits() {
@@ -151,7 +182,10 @@ private func shop(_ routes: String, _ rest: String = "") -> String {
 
   /// Cut anywhere, or with any byte another: an error with a place, or a schema.
   @Test func everyPrefixAndManyChangesAreAnswered() {
-    let text = Array(shop("\"a\":{\"params\":{\"n\":\"uint?\"},\"links\":[\"/a/:n?\"],\"parents\":[\"b\"],\"in\":\"shop\"},\"b\":{}").utf8)
+    let text = Array(
+      shop(
+        "\"a\":{\"params\":{\"n\":\"uint?\"},\"links\":[\"/a/:n?\"],\"parents\":[\"b\"],\"in\":\"shop\"},\"b\":{}"
+      ).utf8)
     for end in 0..<text.count {
       let part = String(decoding: text[..<end], as: UTF8.self)
       #expect(fault(part)?.code == .json)
@@ -159,7 +193,8 @@ private func shop(_ routes: String, _ rest: String = "") -> String {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<2_000 {
       var changed = text
-      changed[Int.random(in: 0..<text.count, using: &random)] = UInt8.random(in: 32..<127, using: &random)
+      changed[Int.random(in: 0..<text.count, using: &random)] = UInt8.random(
+        in: 32..<127, using: &random)
       do throws(NavError) {
         _ = try schema(String(decoding: changed, as: UTF8.self))
       } catch {

@@ -1,5 +1,6 @@
-@testable import NavigationCore
 import Testing
+
+@testable import NavigationCore
 
 /// A middleware that looks by a C function, as those of hosts do.
 private final class Watcher {

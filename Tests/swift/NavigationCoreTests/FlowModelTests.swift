@@ -5,7 +5,8 @@ import Testing
 extension FlowRejection<Place> {
   /// What the gate of the modals answers.
   fileprivate static var bareModalGate: FlowRejection {
-    let reason = ModalCancellationReason<Place>.middleware(debugName: "modal-gate", command: .dismissAll)
+    let reason = ModalCancellationReason<Place>.middleware(
+      debugName: "modal-gate", command: .dismissAll)
     return .middlewareRejected(FlowCancellation(.modal(reason), by: "modal-gate"))
   }
 
@@ -13,8 +14,10 @@ extension FlowRejection<Place> {
   fileprivate var bare: FlowRejection {
     guard case .middlewareRejected(var cancellation) = self else { return self }
     switch cancellation.reason {
-    case .navigation(.middleware(let name, _)): cancellation.reason = .navigation(.middleware(debugName: name, command: .pop))
-    case .modal(.middleware(let name, _)): cancellation.reason = .modal(.middleware(debugName: name, command: .dismissAll))
+    case .navigation(.middleware(let name, _)):
+      cancellation.reason = .navigation(.middleware(debugName: name, command: .pop))
+    case .modal(.middleware(let name, _)):
+      cancellation.reason = .modal(.middleware(debugName: name, command: .dismissAll))
     default: break
     }
     return .middlewareRejected(cancellation)
@@ -25,7 +28,9 @@ extension FlowRejection<Place> {
 private struct FlowModel {
   /// What happened, as the flow's events tell it.
   enum Note: Equatable {
-    case changed, presented, dismissed(DismissalReason), queueChanged, intercepted, pathChanged, rejected
+    case changed, presented
+    case dismissed(DismissalReason)
+    case queueChanged, intercepted, pathChanged, rejected
   }
 
   struct Modal: Equatable {
@@ -45,7 +50,9 @@ private struct FlowModel {
     return stack.map { .push($0) } + (tail.map { [$0] } ?? [])
   }
 
-  mutating func send(_ intent: FlowIntent<Place>) -> (rejection: FlowRejection<Place>?, notes: [Note]) {
+  mutating func send(_ intent: FlowIntent<Place>) -> (
+    rejection: FlowRejection<Place>?, notes: [Note]
+  ) {
     notes = []
     let before = path
     let rejection = perform(intent)
@@ -67,12 +74,18 @@ private struct FlowModel {
     case .reset(let steps):
       let routes = steps.prefix { $0.style == nil }.map { $0.route }
       let rest = Array(steps.dropFirst(routes.count))
-      return rest.count > 1 ? .invalidResetPath : reset(routes, rest.first.flatMap { step in step.style.map { Modal(route: step.route, style: $0) } })
+      return rest.count > 1
+        ? .invalidResetPath
+        : reset(
+          routes,
+          rest.first.flatMap { step in step.style.map { Modal(route: step.route, style: $0) } })
     case .replaceStack(let routes): return reset(routes, nil)
     case .backOrPush(let route): return blocked ? .pushBlockedByModalTail : backOrPush(route)
-    case .pushUniqueRoot(let route): return stack.contains(route) ? nil : blocked ? .pushBlockedByModalTail : push(route)
+    case .pushUniqueRoot(let route):
+      return stack.contains(route) ? nil : blocked ? .pushBlockedByModalTail : push(route)
     case .backOrPushDismissingModal(let route): return dismissing { $0.backOrPush(route) }
-    case .pushUniqueRootDismissingModal(let route): return dismissing { $0.stack.contains(route) ? nil : $0.push(route) }
+    case .pushUniqueRootDismissingModal(let route):
+      return dismissing { $0.stack.contains(route) ? nil : $0.push(route) }
     }
   }
 
@@ -83,7 +96,9 @@ private struct FlowModel {
   }
 
   private mutating func push(_ route: Place) -> FlowRejection<Place>? {
-    if route == gates.stackCancels { return cancelled(because: .middleware(debugName: "nav-gate", command: .pop)) }
+    if route == gates.stackCancels {
+      return cancelled(because: .middleware(debugName: "nav-gate", command: .pop))
+    }
     // The stack's validator: no route twice.
     if stack.contains(route) { return .navigationFailed(.validationFailed(.duplicateRoute(route))) }
     become(stack + [route])
@@ -96,7 +111,8 @@ private struct FlowModel {
     return nil
   }
 
-  private mutating func cancelled(because reason: CancellationReason<Place>) -> FlowRejection<Place> {
+  private mutating func cancelled(because reason: CancellationReason<Place>) -> FlowRejection<Place>
+  {
     if gates.coalesces && !modals.isEmpty { dismissAll() }
     return .middlewareRejected(FlowCancellation(.navigation(reason), by: "nav-gate"))
   }
@@ -124,7 +140,9 @@ private struct FlowModel {
   }
 
   private mutating func reset(_ routes: [Place], _ tail: Modal?) -> FlowRejection<Place>? {
-    if let route = gates.stackCancels, routes.contains(route) { return cancelled(because: .conditionFailed) }
+    if let route = gates.stackCancels, routes.contains(route) {
+      return cancelled(because: .conditionFailed)
+    }
     if let twice = routes.indices.first(where: { routes[..<$0].contains(routes[$0]) }) {
       return .navigationFailed(.validationFailed(.duplicateRoute(routes[twice])))
     }
@@ -137,9 +155,13 @@ private struct FlowModel {
   }
 
   /// The dismissal comes first; a failure of the engine takes it back, a cancellation does not.
-  private mutating func dismissing(_ inner: (inout FlowModel) -> FlowRejection<Place>?) -> FlowRejection<Place>? {
+  private mutating func dismissing(_ inner: (inout FlowModel) -> FlowRejection<Place>?)
+    -> FlowRejection<Place>?
+  {
     guard !modals.isEmpty else { return inner(&self) }
-    if modals.count > 1 || modals.first?.route == gates.modalsKeep { return dismissCurrent() ?? .pushBlockedByModalTail }
+    if modals.count > 1 || modals.first?.route == gates.modalsKeep {
+      return dismissCurrent() ?? .pushBlockedByModalTail
+    }
     var after = self
     after.modals = []
     after.notes = []
@@ -165,7 +187,9 @@ private struct Gates {
   private func randomIntent(_ generator: inout SeededGenerator) -> FlowIntent<Place> {
     let route = Self.places.randomElement(using: &generator) ?? "a"
     func some(_ generator: inout SeededGenerator) -> [Place] {
-      (0..<Int.random(in: 0...3, using: &generator)).compactMap { _ in Self.places.randomElement(using: &generator) }
+      (0..<Int.random(in: 0...3, using: &generator)).compactMap { _ in
+        Self.places.randomElement(using: &generator)
+      }
     }
     switch Int.random(in: 0..<14, using: &generator) {
     case 0, 1: return .push(route)
@@ -175,7 +199,9 @@ private struct Gates {
     case 5, 6: return .dismiss
     case 7, 8:
       var steps = some(&generator).map { FlowStep.push($0) }
-      if Bool.random(using: &generator) { steps.append(Bool.random(using: &generator) ? .sheet(route) : .cover(route)) }
+      if Bool.random(using: &generator) {
+        steps.append(Bool.random(using: &generator) ? .sheet(route) : .cover(route))
+      }
       if Int.random(in: 0..<6, using: &generator) == 0 { steps.append(.push(route)) }
       return .reset(steps)
     case 9: return .replaceStack(some(&generator))
@@ -193,23 +219,28 @@ private struct Gates {
     }
     let modals = ModalStore<Place>()
     if let cancels = gates.stackCancels {
-      _ = try navigation.addMiddleware(NavigationMiddleware(willExecute: { command, _ in
-        switch command {
-        case .push(cancels): .cancel(.middleware(debugName: nil, command: command))
-        case .replace(let routes) where routes.contains(cancels): .cancel(.conditionFailed)
-        default: .proceed
-        }
-      }), named: "nav-gate")
+      _ = try navigation.addMiddleware(
+        NavigationMiddleware(willExecute: { command, _ in
+          switch command {
+          case .push(cancels): .cancel(.middleware(debugName: nil, command: command))
+          case .replace(let routes) where routes.contains(cancels): .cancel(.conditionFailed)
+          default: .proceed
+          }
+        }), named: "nav-gate")
     }
     if let cancels = gates.modalsCancel {
-      _ = try modals.addMiddleware(ModalMiddleware(willExecute: { command, _ in
-        command.kind == .present && command.presentation?.route == cancels ? .cancel(.middleware(debugName: nil, command: command)) : .proceed
-      }), named: "modal-gate")
+      _ = try modals.addMiddleware(
+        ModalMiddleware(willExecute: { command, _ in
+          command.kind == .present && command.presentation?.route == cancels
+            ? .cancel(.middleware(debugName: nil, command: command)) : .proceed
+        }), named: "modal-gate")
     }
     if let keeps = gates.modalsKeep {
-      _ = try modals.addMiddleware(ModalMiddleware(willExecute: { command, state in
-        command.kind == .dismissCurrent && state.current?.route == keeps ? .cancel(.middleware(debugName: nil, command: command)) : .proceed
-      }), named: "modal-gate")
+      _ = try modals.addMiddleware(
+        ModalMiddleware(willExecute: { command, state in
+          command.kind == .dismissCurrent && state.current?.route == keeps
+            ? .cancel(.middleware(debugName: nil, command: command)) : .proceed
+        }), named: "modal-gate")
     }
     var options = FlowOptions()
     options.queueCoalescePolicy = gates.coalesces ? .dropQueued : .preserve
@@ -236,7 +267,9 @@ private struct Gates {
   }
 
   @Test(arguments: [
-    Gates(), Gates(modalsKeep: "d"), Gates(stackCancels: "a", modalsKeep: "b", coalesces: true), Gates(stackCancels: "b"), Gates(modalsCancel: "c"), Gates(stackCancels: "b", coalesces: true), Gates(stackCancels: "a", modalsCancel: "a", coalesces: true),
+    Gates(), Gates(modalsKeep: "d"), Gates(stackCancels: "a", modalsKeep: "b", coalesces: true),
+    Gates(stackCancels: "b"), Gates(modalsCancel: "c"), Gates(stackCancels: "b", coalesces: true),
+    Gates(stackCancels: "a", modalsCancel: "a", coalesces: true),
   ])
   private func aFlowDoesWhatTheContractSays(_ gates: Gates) throws {
     try ModelRun.check(seeds: 1...150, count: 60, randomIntent) { intents in
@@ -247,7 +280,9 @@ private struct Gates {
       flow.onEvent = { event in
         if let note = note(event) { notes.append(note) }
         // Whoever follows the deltas has the path.
-        if case .pathChanged(let change) = event.content { told = told.prefix(change.kept) + change.added }
+        if case .pathChanged(let change) = event.content {
+          told = told.prefix(change.kept) + change.added
+        }
       }
       for (index, intent) in intents.enumerated() {
         notes = []
@@ -255,10 +290,17 @@ private struct Gates {
         let expected = model.send(intent)
         var rejection: FlowRejection<Place>?
         if case .rejected(let reason) = result { rejection = reason.bare }
-        if rejection != expected.rejection { return "\(index): rejection \(String(describing: rejection)), expected \(String(describing: expected.rejection))" }
+        if rejection != expected.rejection {
+          return
+            "\(index): rejection \(String(describing: rejection)), expected \(String(describing: expected.rejection))"
+        }
         if flow.path != model.path { return "\(index): path \(flow.path), expected \(model.path)" }
-        if notes != expected.notes { return "\(index): events \(notes), expected \(expected.notes)" }
-        if told != flow.path { return "\(index): the deltas told \(told), the path is \(flow.path)" }
+        if notes != expected.notes {
+          return "\(index): events \(notes), expected \(expected.notes)"
+        }
+        if told != flow.path {
+          return "\(index): the deltas told \(told), the path is \(flow.path)"
+        }
       }
       return nil
     }
@@ -272,9 +314,15 @@ private struct Gates {
       for (index, intent) in intents.enumerated() {
         let results = (try plain.send(intent), try observed.send(intent))
         if results.0 != results.1 { return "\(index): \(results.0) and \(results.1)" }
-        if plain.path != observed.path || plain.revision != observed.revision { return "\(index): \(plain.path) and \(observed.path)" }
-        if !plain.navigation.stack.entries.elementsEqual(observed.navigation.stack.entries) { return "\(index): ids differ" }
-        if plain.modals.state.current != observed.modals.state.current { return "\(index): presentations differ" }
+        if plain.path != observed.path || plain.revision != observed.revision {
+          return "\(index): \(plain.path) and \(observed.path)"
+        }
+        if !plain.navigation.stack.entries.elementsEqual(observed.navigation.stack.entries) {
+          return "\(index): ids differ"
+        }
+        if plain.modals.state.current != observed.modals.state.current {
+          return "\(index): presentations differ"
+        }
       }
       return nil
     }

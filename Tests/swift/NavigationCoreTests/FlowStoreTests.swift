@@ -4,7 +4,9 @@ import Testing
 
 /// Protocol §4, beyond what `vectors/flow.jsonl` holds.
 @Suite struct FlowStoreTests {
-  private func makeFlow(_ path: [Place] = [], _ configure: (inout StackConfiguration<Place>) -> Void = { _ in }) throws -> FlowStore<Place> {
+  private func makeFlow(
+    _ path: [Place] = [], _ configure: (inout StackConfiguration<Place>) -> Void = { _ in }
+  ) throws -> FlowStore<Place> {
     FlowStore(try Store.make(path, configure), ModalStore<Place>())
   }
 
@@ -13,8 +15,12 @@ import Testing
       $0.validator.uniqueRoutes = true
       $0.enforcement = .always
     }
-    #expect(try flow.send(.push("a")) == .rejected(.navigationFailed(.validationFailed(.duplicateRoute("a")))))
-    #expect(try flow.send(.reset([.push("b"), .push("b"), .sheet("c")])) == .rejected(.navigationFailed(.validationFailed(.duplicateRoute("b")))))
+    #expect(
+      try flow.send(.push("a"))
+        == .rejected(.navigationFailed(.validationFailed(.duplicateRoute("a")))))
+    #expect(
+      try flow.send(.reset([.push("b"), .push("b"), .sheet("c")]))
+        == .rejected(.navigationFailed(.validationFailed(.duplicateRoute("b")))))
     #expect(flow.path == [.push("a")])
     #expect(flow.revision == 0)
   }
@@ -30,14 +36,23 @@ import Testing
   @Test func aRejectedResetLeavesNoTrace() throws {
     let flow = try makeFlow(["a"])
     var heard: [String] = []
-    _ = try flow.navigation.addMiddleware(NavigationMiddleware(discard: { command, _, _ in heard.append("stack \(command.kind)") }))
-    _ = try flow.modals.addMiddleware(ModalMiddleware(
-      willExecute: { command, _ in command.presentation?.route == "no" ? .cancel(.conditionFailed) : .proceed },
-      didExecute: { command, result, _ in heard.append("did \(command.kind)"); return result },
-      discard: { command, _, _ in heard.append("modal \(command.kind)") }))
+    _ = try flow.navigation.addMiddleware(
+      NavigationMiddleware(discard: { command, _, _ in heard.append("stack \(command.kind)") }))
+    _ = try flow.modals.addMiddleware(
+      ModalMiddleware(
+        willExecute: { command, _ in
+          command.presentation?.route == "no" ? .cancel(.conditionFailed) : .proceed
+        },
+        didExecute: { command, result, _ in
+          heard.append("did \(command.kind)")
+          return result
+        },
+        discard: { command, _, _ in heard.append("modal \(command.kind)") }))
     try flow.send(.presentSheet("m"))
     heard = []
-    #expect(try flow.send(.reset([.push("b"), .cover("no")])) == .rejected(.middlewareRejected(FlowCancellation(.modal(.conditionFailed), by: nil))))
+    #expect(
+      try flow.send(.reset([.push("b"), .cover("no")]))
+        == .rejected(.middlewareRejected(FlowCancellation(.modal(.conditionFailed), by: nil))))
     #expect(heard == ["modal present", "modal dismissAll", "stack replace"])
     #expect(flow.path == [.push("a"), .sheet("m")])
     #expect(flow.modals.lastPresentationID == 1)
@@ -73,7 +88,11 @@ import Testing
     #expect(told.map(\.added) == [[.sheet("m")], [.cover("n")]])
     told = []
     try flow.navigation.execute(.popToRoot)
-    #expect(told == [FlowPathChange(kept: 0, removed: [.push("a"), .push("d"), .cover("n")], added: [.cover("n")])])
+    #expect(
+      told == [
+        FlowPathChange(
+          kept: 0, removed: [.push("a"), .push("d"), .cover("n")], added: [.cover("n")])
+      ])
   }
 
   @Test func aPresentationTableSaysHow() throws {
@@ -93,7 +112,9 @@ import Testing
 
 /// Protocol §3: children of presentations.
 @Suite struct RouterTests {
-  private func makeRouter(_ path: [Place] = []) throws -> Router<Place> { Router(try Store.make(path), ModalStore<Place>()) }
+  private func makeRouter(_ path: [Place] = []) throws -> Router<Place> {
+    Router(try Store.make(path), ModalStore<Place>())
+  }
 
   @Test func childrenEndWithTheirPresentationsInOrder() throws {
     let root = try makeRouter(["home"])

@@ -12,7 +12,9 @@ import Testing
     #expect(try store.execute(.pushAll(["b", "c"])) == .success)
     #expect(store.lastEntryID == Store.maximumID)
     #expect(store.stack.entries.map { $0.id } == [1, Store.maximumID - 1, Store.maximumID])
-    for command in [Command.push("d"), .pushAll(["d"]), .replace(["x"]), .sequence([.pop, .push("d")])] {
+    for command in [
+      Command.push("d"), .pushAll(["d"]), .replace(["x"]), .sequence([.pop, .push("d")]),
+    ] {
       #expect(throws: NavError.self) { try store.execute(command) }
     }
     #expect(throws: NavError.self) { try store.push("d") }

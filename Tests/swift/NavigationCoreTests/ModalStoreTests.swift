@@ -17,7 +17,9 @@ private final class ModalLog {
   init(_ store: Modals) {
     store.interests = [.all, .endings]
     store.onEvent = { [unowned self] in events.append($0.content) }
-    store.onEnd = { [unowned self] presentation, reason in endings.append(Ending(id: presentation.id, reason: reason)) }
+    store.onEnd = { [unowned self] presentation, reason in
+      endings.append(Ending(id: presentation.id, reason: reason))
+    }
   }
 }
 
@@ -40,8 +42,13 @@ private func make(_ configure: (inout ModalConfiguration) -> Void = { _ in }) ->
     #expect(store.revision == 4)
   }
 
-  @Test(arguments: [(WhenBusy.replace, PresentResult<Place>.shownImmediately(2), [EntryID](), EntryID(2)), (.reject, .cancelled(.busy), [], 1), (.queue, .queuedBehind(2), [2], 1)])
-  func whenBusySaysWhatComesOfTheNext(_ policy: WhenBusy, _ result: PresentResult<Place>, _ queue: [EntryID], _ current: EntryID) throws {
+  @Test(arguments: [
+    (WhenBusy.replace, PresentResult<Place>.shownImmediately(2), [EntryID](), EntryID(2)),
+    (.reject, .cancelled(.busy), [], 1), (.queue, .queuedBehind(2), [2], 1),
+  ])
+  func whenBusySaysWhatComesOfTheNext(
+    _ policy: WhenBusy, _ result: PresentResult<Place>, _ queue: [EntryID], _ current: EntryID
+  ) throws {
     let store = make { $0.whenBusy = policy }
     try store.present("a", style: .sheet)
     #expect(try store.present("b", style: .sheet) == result)
@@ -53,7 +60,9 @@ private func make(_ configure: (inout ModalConfiguration) -> Void = { _ in }) ->
     let store = make()
     try store.present("a", style: .sheet)
     try store.present("b", style: .sheet)
-    #expect(try store.replaceCurrent("c", style: .sheet) == .executed(.replaceCurrent(ModalPresentation(id: 1, route: "c", style: .sheet))))
+    #expect(
+      try store.replaceCurrent("c", style: .sheet)
+        == .executed(.replaceCurrent(ModalPresentation(id: 1, route: "c", style: .sheet))))
     #expect(store.state.queue.map(\.id) == [2])
   }
 
@@ -66,7 +75,11 @@ private func make(_ configure: (inout ModalConfiguration) -> Void = { _ in }) ->
     try store.dismissCurrent(.custom("done"))
     try store.dismissAll()
     try store.dismissAll()
-    #expect(log.endings == [Ending(id: 1, reason: .custom("done")), Ending(id: 2, reason: .dismissAll), Ending(id: 3, reason: .dismissAll)])
+    #expect(
+      log.endings == [
+        Ending(id: 1, reason: .custom("done")), Ending(id: 2, reason: .dismissAll),
+        Ending(id: 3, reason: .dismissAll),
+      ])
   }
 
   /// Nobody watching must not change what happens: ids and revisions are the same.
@@ -90,16 +103,22 @@ private func make(_ configure: (inout ModalConfiguration) -> Void = { _ in }) ->
   @Test func idsStayUniqueWhateverMiddlewareWrites() throws {
     let store = make()
     let forged = ModalPresentation<Place>(id: 1, route: "forged", style: .sheet)
-    _ = try store.addMiddleware(ModalMiddleware(willExecute: { command, _ in
-      switch command.kind {
-      case .dismissCurrent: .rewrite(.present(forged))
-      case .dismissAll: .rewrite(.replaceCurrent(ModalPresentation(id: 77, route: "other", style: .sheet)))
-      default: .proceed
-      }
-    }))
+    _ = try store.addMiddleware(
+      ModalMiddleware(willExecute: { command, _ in
+        switch command.kind {
+        case .dismissCurrent: .rewrite(.present(forged))
+        case .dismissAll:
+          .rewrite(.replaceCurrent(ModalPresentation(id: 77, route: "other", style: .sheet)))
+        default: .proceed
+        }
+      }))
     try store.present("a", style: .sheet)
-    #expect(try store.dismissCurrent() == .queued(ModalPresentation(id: 2, route: "forged", style: .sheet)))
-    #expect(try store.dismissAll() == .executed(.replaceCurrent(ModalPresentation(id: 1, route: "other", style: .sheet))))
+    #expect(
+      try store.dismissCurrent()
+        == .queued(ModalPresentation(id: 2, route: "forged", style: .sheet)))
+    #expect(
+      try store.dismissAll()
+        == .executed(.replaceCurrent(ModalPresentation(id: 1, route: "other", style: .sheet))))
   }
 
   @Test func aCancelledCommandMayDropTheQueue() throws {
@@ -111,7 +130,9 @@ private func make(_ configure: (inout ModalConfiguration) -> Void = { _ in }) ->
     log.events = []
     #expect(try store.dismissCurrent() == .cancelled(.conditionFailed))
     #expect(log.endings == [Ending(id: 2, reason: .dropped)])
-    #expect(log.events.last == .commandIntercepted(.dismissCurrent(.dismiss), .cancelled(.conditionFailed)))
+    #expect(
+      log.events.last
+        == .commandIntercepted(.dismissCurrent(.dismiss), .cancelled(.conditionFailed)))
     #expect(store.state.current?.id == 1)
   }
 
@@ -120,7 +141,9 @@ private func make(_ configure: (inout ModalConfiguration) -> Void = { _ in }) ->
     try store.present("a", style: .sheet)
     try store.present("b", style: .sheet)
     _ = try store.addMiddleware(ModalMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
-    store.hostQueuePolicy = { command, state in command == .dismissAll && state.queue.count == 1 ? .preserve : .dropQueued }
+    store.hostQueuePolicy = { command, state in
+      command == .dismissAll && state.queue.count == 1 ? .preserve : .dropQueued
+    }
     try store.dismissAll()
     #expect(store.state.queue.count == 1)
     try store.dismissCurrent()
@@ -132,7 +155,8 @@ private func make(_ configure: (inout ModalConfiguration) -> Void = { _ in }) ->
     _ = try store.addMiddleware(ModalMiddleware(didExecute: { _, _, _ in .noop }))
     #expect(try store.present("a", style: .sheet) == .noop)
     #expect(store.state.current?.id == 1)
-    _ = try store.insertMiddleware(ModalMiddleware(willExecute: { _, _ in .cancel(.custom("no")) }), at: 0)
+    _ = try store.insertMiddleware(
+      ModalMiddleware(willExecute: { _, _ in .cancel(.custom("no")) }), at: 0)
     #expect(try store.dismissAll() == .cancelled(.custom("no")))
   }
 
@@ -149,7 +173,8 @@ private func make(_ configure: (inout ModalConfiguration) -> Void = { _ in }) ->
     #expect(discarded == 1)
   }
 
-  /// The head of the queue leaves in constant time, and the queue keeps its order whatever comes and goes.
+  /// The head of the queue leaves in constant time, and the queue keeps its order whatever comes
+  /// and goes.
   @Test func theQueueIsInOrderAgainstAnArray() {
     var generator = SeededGenerator(state: 7)
     var queue = PresentationQueue<Place>()

@@ -1,12 +1,14 @@
 import Testing
 
-/// Plays random operations against a model and, where they part, shrinks the operations by playing them again with some left out.
+/// Plays random operations against a model and, where they part, shrinks the operations by playing
+/// them again with some left out.
 enum ModelRun {
   /// - Parameters:
   ///   - seeds: each makes one list of operations; a failure names its seed.
   ///   - play: plays a list from the beginning; answers what differs first, or nil.
   static func check<Operation>(
-    seeds: ClosedRange<UInt64>, count: Int, _ generate: (inout SeededGenerator) -> Operation, _ play: ([Operation]) throws -> String?
+    seeds: ClosedRange<UInt64>, count: Int, _ generate: (inout SeededGenerator) -> Operation,
+    _ play: ([Operation]) throws -> String?
   ) rethrows {
     for seed in seeds {
       var generator = SeededGenerator(state: seed)
@@ -14,13 +16,17 @@ enum ModelRun {
       guard let difference = try play(operations) else { continue }
       let shortest = try shrink(operations) { try play($0) != nil }
       let final = try play(shortest) ?? difference
-      Issue.record("seed \(seed), after \(shortest.map { "\($0)" }.joined(separator: "; ")): \(final)")
+      Issue.record(
+        "seed \(seed), after \(shortest.map { "\($0)" }.joined(separator: "; ")): \(final)")
       return
     }
   }
 
-  /// Leaves out runs of operations, half of them first and single ones last, as long as the rest still fails.
-  private static func shrink<Operation>(_ operations: [Operation], fails: ([Operation]) throws -> Bool) rethrows -> [Operation] {
+  /// Leaves out runs of operations, half of them first and single ones last, as long as the rest
+  /// still fails.
+  private static func shrink<Operation>(
+    _ operations: [Operation], fails: ([Operation]) throws -> Bool
+  ) rethrows -> [Operation] {
     var shortest = operations
     var size = max(operations.count / 2, 1)
     while true {

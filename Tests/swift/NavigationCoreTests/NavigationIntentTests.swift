@@ -18,7 +18,8 @@ import Testing
     (.pushUniqueRoot("a"), .none),
     (.pushUniqueRoot("x"), .single(.push("x"))),
   ])
-  func anIntentComesToCommands(intent: NavigationIntent<Place>, plan: NavigationPlan<Place>) throws {
+  func anIntentComesToCommands(intent: NavigationIntent<Place>, plan: NavigationPlan<Place>) throws
+  {
     #expect(try Store.make(["a", "b"]).plan(intent) == plan)
   }
 

@@ -6,12 +6,19 @@ private final class Trace {
   var calls: [String] = []
 
   func middleware(
-    _ name: String, will: @escaping (Command) -> NavigationMiddleware<Place>.Answer = { _ in .proceed },
+    _ name: String,
+    will: @escaping (Command) -> NavigationMiddleware<Place>.Answer = { _ in .proceed },
     did: @escaping (NavigationResult<Place>) -> NavigationResult<Place> = { $0 }
   ) -> NavigationMiddleware<Place> {
     NavigationMiddleware(
-      willExecute: { [self] command, _ in calls.append("will \(name) \(command.kind.name)"); return will(command) },
-      didExecute: { [self] command, result, _ in calls.append("did \(name) \(command.kind.name)"); return did(result) },
+      willExecute: { [self] command, _ in
+        calls.append("will \(name) \(command.kind.name)")
+        return will(command)
+      },
+      didExecute: { [self] command, result, _ in
+        calls.append("did \(name) \(command.kind.name)")
+        return did(result)
+      },
       discard: { [self] command, _, _ in calls.append("discard \(name) \(command.kind.name)") })
   }
 }
@@ -20,15 +27,20 @@ private final class Trace {
   @Test func theCancellerIsToldAndThoseBehindItAreNot() throws {
     let (store, trace) = (try Store.make([]), Trace())
     _ = try store.addMiddleware(trace.middleware("1"))
-    _ = try store.addMiddleware(trace.middleware("2", will: { .cancel(.middleware(debugName: nil, command: $0)) }), named: "gate")
+    _ = try store.addMiddleware(
+      trace.middleware("2", will: { .cancel(.middleware(debugName: nil, command: $0)) }),
+      named: "gate")
     _ = try store.addMiddleware(trace.middleware("3"))
-    #expect(try store.execute(.push("a")) == .cancelled(.middleware(debugName: "gate", command: .push("a"))))
+    #expect(
+      try store.execute(.push("a"))
+        == .cancelled(.middleware(debugName: "gate", command: .push("a"))))
     #expect(trace.calls == ["will 1 push", "will 2 push", "did 1 push", "did 2 push"])
   }
 
   @Test func aCancelledResultCanOnlyBecomeAnotherCancelledOne() throws {
     let (store, trace) = (try Store.make([]), Trace())
-    _ = try store.addMiddleware(trace.middleware("1", will: { _ in .cancel(.conditionFailed) }, did: { _ in .success }))
+    _ = try store.addMiddleware(
+      trace.middleware("1", will: { _ in .cancel(.conditionFailed) }, did: { _ in .success }))
     _ = try store.addMiddleware(trace.middleware("2", did: { _ in .cancelled(.custom("later")) }))
     #expect(try store.execute(.push("a")) == .cancelled(.conditionFailed))
     #expect(trace.calls == ["will 1 push", "did 1 push"])
@@ -36,7 +48,8 @@ private final class Trace {
 
   @Test func aLeafRewrittenToACompositeGoesStraightToTheEngine() throws {
     let (store, trace) = (try Store.make([]), Trace())
-    _ = try store.addMiddleware(trace.middleware("1", will: { _ in .rewrite(.sequence([.push("x"), .push("y")])) }))
+    _ = try store.addMiddleware(
+      trace.middleware("1", will: { _ in .rewrite(.sequence([.push("x"), .push("y")])) }))
     let log = store.record()
     #expect(try store.execute(.push("a")) == .multiple([.success, .success]))
     #expect(trace.calls == ["will 1 push", "did 1 sequence"])
@@ -46,12 +59,14 @@ private final class Trace {
   @Test func aTransactionTellsEachLeafOnceHowItEnded() throws {
     let (store, trace) = (try Store.make(["a"]), Trace())
     _ = try store.addMiddleware(trace.middleware("1"))
-    let leg = Command.whenCancelled(primary: .sequence([.push("x"), .popTo("z"), .push("never")]), fallback: .push("y"))
+    let leg = Command.whenCancelled(
+      primary: .sequence([.push("x"), .popTo("z"), .push("never")]), fallback: .push("y"))
     _ = try store.executeTransaction([leg, .pop])
-    #expect(trace.calls == [
-      "will 1 push", "will 1 popTo", "will 1 push", "will 1 pop",
-      "discard 1 push", "discard 1 popTo", "did 1 push", "did 1 pop",
-    ])
+    #expect(
+      trace.calls == [
+        "will 1 push", "will 1 popTo", "will 1 push", "will 1 pop",
+        "discard 1 push", "discard 1 popTo", "did 1 push", "did 1 pop",
+      ])
     trace.calls = []
     _ = try store.executeTransaction([.push("x"), .popTo("z"), .pop])
     #expect(trace.calls == ["will 1 push", "will 1 popTo", "discard 1 push", "discard 1 popTo"])
@@ -62,7 +77,8 @@ private final class Trace {
     let (store, trace) = (try Store.make([]), Trace())
     _ = try store.addMiddleware(trace.middleware("1", did: { _ in .emptyStack }))
     var details = TransactionResult<Place>.empty
-    let outcome = try store.executeTransaction([.sequence([.push("a"), .push("b")]), .pop], details: &details)
+    let outcome = try store.executeTransaction(
+      [.sequence([.push("a"), .push("b")]), .pop], details: &details)
     #expect(outcome.isSuccess && details.isCommitted)
     #expect(details.results == [.multiple([.emptyStack, .emptyStack]), .emptyStack])
     #expect(details.stateAfter == ["a"])
@@ -71,19 +87,21 @@ private final class Trace {
   @Test func aMiddlewareRemovedByAnotherIsNotCalledAndOneRemovedAfterItsTurnIs() throws {
     let (store, trace) = (try Store.make([]), Trace())
     var handles: [UInt64] = []
-    _ = try store.addMiddleware(NavigationMiddleware(willExecute: { [unowned store] _, _ in
-      for handle in handles { try? store.removeMiddleware(handle) }
-      return .proceed
-    }))
+    _ = try store.addMiddleware(
+      NavigationMiddleware(willExecute: { [unowned store] _, _ in
+        for handle in handles { try? store.removeMiddleware(handle) }
+        return .proceed
+      }))
     handles = [try store.addMiddleware(trace.middleware("2"))]
     try store.execute(.push("a"))
     #expect(trace.calls.isEmpty)
 
     let own = try store.addMiddleware(trace.middleware("3"))
-    _ = try store.addMiddleware(NavigationMiddleware(willExecute: { [unowned store] _, _ in
-      try? store.removeMiddleware(own)
-      return .proceed
-    }))
+    _ = try store.addMiddleware(
+      NavigationMiddleware(willExecute: { [unowned store] _, _ in
+        try? store.removeMiddleware(own)
+        return .proceed
+      }))
     try store.execute(.push("b"))
     #expect(trace.calls == ["will 3 push", "did 3 push"])
   }

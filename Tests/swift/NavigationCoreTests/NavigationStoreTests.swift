@@ -43,7 +43,9 @@ import Testing
   @Test func aSequenceTellsOfEachLeafThatChanged() throws {
     let store = try Store.make([])
     let log = store.record()
-    #expect(try store.execute(.sequence([.push("a"), .popTo("z"), .push("b")])) == .multiple([.success, .routeNotFound("z"), .success]))
+    #expect(
+      try store.execute(.sequence([.push("a"), .popTo("z"), .push("b")]))
+        == .multiple([.success, .routeNotFound("z"), .success]))
     #expect(log.changes.map { $0.added.map { $0.route } } == [["a"], ["b"]])
   }
 
@@ -72,10 +74,14 @@ import Testing
       $0.enforcement = .always
     }
     #expect(try store.execute(.pop) == .validationFailed(.emptyStackNotAllowed))
-    #expect(try store.execute(.replace(["x"])) == .validationFailed(.invalidRoot(expected: "home", actual: "x")))
-    #expect(try store.execute(.pushAll(["a", "b", "a"])) == .validationFailed(.duplicateRoute("a")))
-    #expect(try store.execute(.sequence([.push("a"), .push("home"), .push("b")]))
-      == .multiple([.success, .validationFailed(.duplicateRoute("home")), .success]))
+    #expect(
+      try store.execute(.replace(["x"]))
+        == .validationFailed(.invalidRoot(expected: "home", actual: "x")))
+    #expect(
+      try store.execute(.pushAll(["a", "b", "a"])) == .validationFailed(.duplicateRoute("a")))
+    #expect(
+      try store.execute(.sequence([.push("a"), .push("home"), .push("b")]))
+        == .multiple([.success, .validationFailed(.duplicateRoute("home")), .success]))
     #expect(store.stack.path == ["home", "a", "b"])
     #expect(try store.validate(.push("a")) == .validationFailed(.duplicateRoute("a")))
   }
@@ -83,9 +89,15 @@ import Testing
   @Test func aLimitHalfWayUndoesTheWholeCall() throws {
     let store = try Store.make(["a"]) { $0.limits.stackDepth = 3 }
     let log = store.record()
-    #expect(throws: NavError.self) { try store.execute(.sequence([.push("b"), .pop, .pushAll(["c", "d", "e"])])) }
-    #expect(throws: NavError.self) { try store.executeBatch([.push("b"), .push("c"), .push("d")], stopOnFailure: false) }
-    #expect(throws: NavError.self) { try store.executeTransaction([.push("b"), .push("c"), .push("d")]) }
+    #expect(throws: NavError.self) {
+      try store.execute(.sequence([.push("b"), .pop, .pushAll(["c", "d", "e"])]))
+    }
+    #expect(throws: NavError.self) {
+      try store.executeBatch([.push("b"), .push("c"), .push("d")], stopOnFailure: false)
+    }
+    #expect(throws: NavError.self) {
+      try store.executeTransaction([.push("b"), .push("c"), .push("d")])
+    }
     #expect(store.stack.entries.map { $0.id } == [1])
     #expect(store.revision == 0 && log.events.isEmpty)
     try store.execute(.push("b"))
@@ -95,10 +107,11 @@ import Testing
   @Test func validateChangesNothingEvenInsideACommand() throws {
     let store = try Store.make(["a"])
     var answer: NavigationResult<Place>?
-    _ = try store.addMiddleware(NavigationMiddleware(willExecute: { [unowned store] _, _ in
-      answer = try? store.validate(.sequence([.push("x"), .popCount(9)]))
-      return .proceed
-    }))
+    _ = try store.addMiddleware(
+      NavigationMiddleware(willExecute: { [unowned store] _, _ in
+        answer = try? store.validate(.sequence([.push("x"), .popCount(9)]))
+        return .proceed
+      }))
     _ = try store.executeTransaction([.push("b"), .push("c")])
     #expect(answer == .multiple([.success, .insufficientStackDepth(requested: 9, available: 3)]))
     #expect(store.stack.path == ["a", "b", "c"])

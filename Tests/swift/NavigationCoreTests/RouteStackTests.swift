@@ -1,5 +1,6 @@
-@testable import NavigationCore
 import Testing
+
+@testable import NavigationCore
 
 @Suite struct RouteStackTests {
   @Test func theNearestEqualRouteIsFoundAtEveryDepth() {
@@ -16,23 +17,27 @@ import Testing
     for absent in [EntryID.min, -1, 0, 4, .max] { #expect(stack.index(ofEntry: absent) == nil) }
   }
 
-  /// Any sequence of pushes and truncations leaves the index telling what a search of the entries tells.
+  /// Any sequence of pushes and truncations leaves the index telling what a search of the entries
+  /// tells.
   @Test(arguments: 0..<20) func theIndexAgreesWithASearch(seed: Int) {
     var random = SeededGenerator(state: UInt64(seed))
     var stack = RouteStack<Place>()
     var removed: [RouteEntry<Place>] = []
     for step in 0..<2_000 {
       if Int.random(in: 0..<3, using: &random) > 0 {
-        stack.append(RouteEntry(id: EntryID(step + 1), route: Place(Int.random(in: 0..<40, using: &random))))
+        stack.append(
+          RouteEntry(id: EntryID(step + 1), route: Place(Int.random(in: 0..<40, using: &random))))
       } else {
-        stack.truncate(to: max(0, stack.depth - Int.random(in: 0..<6, using: &random)), into: &removed)
+        stack.truncate(
+          to: max(0, stack.depth - Int.random(in: 0..<6, using: &random)), into: &removed)
       }
       let probe = Place(Int.random(in: 0..<45, using: &random))
       #expect(stack.lastIndex(of: probe) == stack.entries.lastIndex { $0.route == probe })
     }
   }
 
-  /// What was taken off and not yet let go of never shows: not in a search, not in a copy, not when its place is taken again.
+  /// What was taken off and not yet let go of never shows: not in a search, not in a copy, not when
+  /// its place is taken again.
   @Test(arguments: 0..<20) func whatWasTakenOffNeverShows(seed: Int) {
     var random = SeededGenerator(state: UInt64(seed) &+ 2_000)
     var (stack, model) = (RouteStack<Place>(), [Place]())
@@ -61,7 +66,8 @@ import Testing
     for copy in copies { #expect(copy.stack.path == copy.model) }
   }
 
-  /// Whatever was done since a mark, rolling back gives the entries from then, and the net difference says what stands and what does not.
+  /// Whatever was done since a mark, rolling back gives the entries from then, and the net
+  /// difference says what stands and what does not.
   @Test(arguments: 0..<20) func theJournalUndoesAndTells(seed: Int) {
     var random = SeededGenerator(state: UInt64(seed) &+ 1_000)
     var stack = RouteStack<Place>((0..<30).map { Place($0) })

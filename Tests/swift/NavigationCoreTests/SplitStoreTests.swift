@@ -3,14 +3,18 @@ import Testing
 
 /// Protocol §4: splits.
 @Suite struct SplitStoreTests {
-  /// Whatever is done, collapsing shows the columns up to the preferred one and expanding finds every entry again.
+  /// Whatever is done, collapsing shows the columns up to the preferred one and expanding finds
+  /// every entry again.
   @Test func collapsingIsOnlyAView() throws {
     for seed in UInt64(1)...100 {
       var generator = SeededGenerator(state: seed)
       let hasContent = Bool.random(using: &generator)
-      let split = try SplitStore(sidebar: Store.make(["root"]), content: hasContent ? Store.make(["list"]) : nil, detail: Store.make([]))
+      let split = try SplitStore(
+        sidebar: Store.make(["root"]), content: hasContent ? Store.make(["list"]) : nil,
+        detail: Store.make([]))
       for step in 0..<40 {
-        let (name, store) = split.columns.randomElement(using: &generator) ?? (.sidebar, split.sidebar)
+        let (name, store) =
+          split.columns.randomElement(using: &generator) ?? (.sidebar, split.sidebar)
         let before = split.columns.map { $0.1.stack.path }
         switch Int.random(in: 0..<5, using: &generator) {
         case 0: try split.show(Place(step), in: name)
@@ -33,8 +37,11 @@ import Testing
           case nil: #expect(split.columns.map { $0.1.stack.path } == before)
           }
         }
-        let shown = split.columns.filter { $0.0.rawValue <= split.layout.preferredCompactColumn.rawValue }
-        #expect(split.collapsedPath.map(\.route) == shown.flatMap { $0.1.stack.path }, "seed \(seed)")
+        let shown = split.columns.filter {
+          $0.0.rawValue <= split.layout.preferredCompactColumn.rawValue
+        }
+        #expect(
+          split.collapsedPath.map(\.route) == shown.flatMap { $0.1.stack.path }, "seed \(seed)")
       }
     }
   }
@@ -45,6 +52,8 @@ import Testing
     #expect(throws: NavError.self) { try split.setPreferredCompactColumn(.content) }
     var layout = SplitLayout()
     layout.preferredCompactColumn = .content
-    #expect(throws: NavError.self) { try SplitStore(sidebar: Store.make([]), content: nil, detail: Store.make([]), layout: layout) }
+    #expect(throws: NavError.self) {
+      try SplitStore(sidebar: Store.make([]), content: nil, detail: Store.make([]), layout: layout)
+    }
   }
 }

@@ -51,7 +51,9 @@ private struct TabModel {
 
   mutating func back() {
     guard let index = index(selected) else { return }
-    if !tabs[index].modals.isEmpty { tabs[index].modals.removeFirst() } else if tabs[index].stack.popLast() == nil {
+    if !tabs[index].modals.isEmpty {
+      tabs[index].modals.removeFirst()
+    } else if tabs[index].stack.popLast() == nil {
       if let last = history.popLast() { selected = last }
     }
   }
@@ -59,12 +61,24 @@ private struct TabModel {
   /// What is shown: the modal, or the top of the stack.
   var shown: Place? { index(selected).flatMap { tabs[$0].modals.first ?? tabs[$0].stack.last } }
 
-  var canGoBack: Bool { index(selected).map { !tabs[$0].modals.isEmpty || !tabs[$0].stack.isEmpty } == true || !history.isEmpty }
+  var canGoBack: Bool {
+    index(selected).map { !tabs[$0].modals.isEmpty || !tabs[$0].stack.isEmpty } == true
+      || !history.isEmpty
+  }
 }
 
 private enum TabOperation {
-  case select(Text), push(Text, Place), pop(Text), present(Text, Place), dismiss(Text), open(Text, [Place], fails: Bool), show(Place)
-  case badge(Text, Int64), add(Text, at: Int), remove(Text), back
+  case select(Text)
+  case push(Text, Place)
+  case pop(Text)
+  case present(Text, Place)
+  case dismiss(Text)
+  case open(Text, [Place], fails: Bool)
+  case show(Place)
+  case badge(Text, Int64)
+  case add(Text, at: Int)
+  case remove(Text)
+  case back
 }
 
 @Suite struct TabModelTests {
@@ -80,7 +94,10 @@ private enum TabOperation {
     case 5: return .pop(name)
     case 6: return .present(name, place)
     case 7: return .dismiss(name)
-    case 8: return .open(name, Array(Self.places.prefix(Int.random(in: 0...2, using: &generator))), fails: Bool.random(using: &generator))
+    case 8:
+      return .open(
+        name, Array(Self.places.prefix(Int.random(in: 0...2, using: &generator))),
+        fails: Bool.random(using: &generator))
     case 9: return .show(place)
     case 10: return .badge(name, Int64.random(in: -1...2, using: &generator))
     case 11: return .add(name, at: Int.random(in: -1...4, using: &generator))
@@ -89,9 +106,13 @@ private enum TabOperation {
     }
   }
 
-  private func makeTab(_ name: Text) throws -> Tab<Place> { Tab(name, FlowStore(try Store.make([]), ModalStore<Place>())) }
+  private func makeTab(_ name: Text) throws -> Tab<Place> {
+    Tab(name, FlowStore(try Store.make([]), ModalStore<Place>()))
+  }
 
-  private func perform(_ operation: TabOperation, _ store: TabStore<Place>, _ model: inout TabModel) throws {
+  private func perform(_ operation: TabOperation, _ store: TabStore<Place>, _ model: inout TabModel)
+    throws
+  {
     switch operation {
     case .select(let name):
       try store.select(name)
@@ -124,13 +145,21 @@ private enum TabOperation {
       if let index = model.index(name) { model.tabs[index].badge = badge > 0 ? badge : nil }
     case .add(let name, let place):
       let refusal = try store.add(try makeTab(name), at: place)
-      if model.index(name) == nil { model.tabs.insert(TabModel.Tab(name: name), at: min(max(place, 0), model.tabs.count)) } else { #expect(refusal == .duplicateTab(name)) }
+      if model.index(name) == nil {
+        model.tabs.insert(TabModel.Tab(name: name), at: min(max(place, 0), model.tabs.count))
+      } else {
+        #expect(refusal == .duplicateTab(name))
+      }
     case .remove(let name):
       let refusal = store.remove(name)
-      if name == model.selected { #expect(refusal == .activeTab(name)) } else if let index = model.index(name) {
+      if name == model.selected {
+        #expect(refusal == .activeTab(name))
+      } else if let index = model.index(name) {
         model.tabs.remove(at: index)
         model.history.removeAll { $0 == name }
-      } else { #expect(refusal == .unknownTab(name)) }
+      } else {
+        #expect(refusal == .unknownTab(name))
+      }
     case .back:
       let (target, canGoBack) = (store.backTarget, store.canGoBack)
       #expect(canGoBack == model.canGoBack)
@@ -147,19 +176,27 @@ private enum TabOperation {
       options.presentation.set(.tab("home"), for: "a")
       options.presentation.set(.tab("search"), for: "b")
       options.presentation.set(.tab("cart"), for: "c")
-      let store = TabStore(try TabList([makeTab("home"), makeTab("search"), makeTab("cart")]), options)
-      var model = TabModel(tabs: ["home", "search", "cart"].map { TabModel.Tab(name: $0) }, selected: "home", popsToRoot: popsToRoot)
+      let store = TabStore(
+        try TabList([makeTab("home"), makeTab("search"), makeTab("cart")]), options)
+      var model = TabModel(
+        tabs: ["home", "search", "cart"].map { TabModel.Tab(name: $0) }, selected: "home",
+        popsToRoot: popsToRoot)
       var revision = store.revision
       for (index, operation) in operations.enumerated() {
         try perform(operation, store, &model)
         let actual = store.tabs.map { tab in
           TabModel.Tab(
             name: tab.name, stack: tab.flow.navigation.stack.path,
-            modals: ([tab.flow.modals.state.current].compactMap { $0 } + Array(tab.flow.modals.state.queue)).map(\.route), badge: tab.badge)
+            modals: ([tab.flow.modals.state.current].compactMap { $0 }
+              + Array(tab.flow.modals.state.queue)).map(\.route), badge: tab.badge)
         }
         if actual != model.tabs { return "\(index): tabs \(actual), expected \(model.tabs)" }
-        if store.selected.name != model.selected { return "\(index): selected \(store.selected.name), expected \(model.selected)" }
-        if store.history.map(\.name) != model.history { return "\(index): history \(store.history.map(\.name)), expected \(model.history)" }
+        if store.selected.name != model.selected {
+          return "\(index): selected \(store.selected.name), expected \(model.selected)"
+        }
+        if store.history.map(\.name) != model.history {
+          return "\(index): history \(store.history.map(\.name)), expected \(model.history)"
+        }
         if store.canGoBack != model.canGoBack { return "\(index): canGoBack is \(store.canGoBack)" }
         if store.revision < revision { return "\(index): the revision fell" }
         revision = store.revision
@@ -181,8 +218,11 @@ private enum TabOperation {
     let cart = try makeTab("cart")
     let tabs = TabStore(try TabList([makeTab("home"), cart]))
     try cart.flow.send(.presentSheet("coupon"))
-    _ = try cart.flow.modals.addMiddleware(ModalMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
-    #expect(try tabs.selectAndOpen("cart", [.push("item")]) == .cancelled(tab: "cart", ModalCancellation(.conditionFailed, by: nil)))
+    _ = try cart.flow.modals.addMiddleware(
+      ModalMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+    #expect(
+      try tabs.selectAndOpen("cart", [.push("item")])
+        == .cancelled(tab: "cart", ModalCancellation(.conditionFailed, by: nil)))
     #expect(cart.flow.path == [.sheet("coupon")])
     #expect(tabs.selected.name == "home")
   }

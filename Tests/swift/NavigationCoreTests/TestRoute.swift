@@ -10,7 +10,8 @@ struct Place: Route, ExpressibleByStringLiteral {
 typealias Command = NavigationCommand<Place>
 typealias Store = NavigationStore<Place>
 
-/// A small generator with a seed, so that a failing run can be repeated (Steele, Lea, Flood: SplitMix64).
+/// A small generator with a seed, so that a failing run can be repeated (Steele, Lea, Flood:
+/// SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
   var state: UInt64
 
@@ -25,7 +26,9 @@ struct SeededGenerator: RandomNumberGenerator {
 
 extension NavigationStore where R == Place {
   /// A store of `path` with the rest by default.
-  static func make(_ path: [Place], _ configure: (inout StackConfiguration<Place>) -> Void = { _ in }) throws -> Store {
+  static func make(
+    _ path: [Place], _ configure: (inout StackConfiguration<Place>) -> Void = { _ in }
+  ) throws -> Store {
     var configuration = StackConfiguration<Place>()
     configuration.path = path
     configure(&configuration)

@@ -20,11 +20,24 @@ def tests() -> list[str]:
         store.pop()
         if store.path or not isinstance(store.pop(), EmptyStack):
             faults.append("a stack keeps what was popped")
-    schema = Schema({
-        "format": 1, "id": "test", "root": {"stack": "home"}, "facts": {"signedIn": {"initial": False}},
-        "routes": {"home": {}, "login": {"show": "sheet"}, "order": {
-            "params": {"id": "uint"}, "links": ["/orders/:id"], "requires": ["signedIn"], "orElse": "login"}},
-    })
+    schema = Schema(
+        {
+            "format": 1,
+            "id": "test",
+            "root": {"stack": "home"},
+            "facts": {"signedIn": {"initial": False}},
+            "routes": {
+                "home": {},
+                "login": {"show": "sheet"},
+                "order": {
+                    "params": {"id": "uint"},
+                    "links": ["/orders/:id"],
+                    "requires": ["signedIn"],
+                    "orElse": "login",
+                },
+            },
+        }
+    )
     with schema, App(schema) as app:
         if not isinstance(app.open("/orders/7"), Pending):
             faults.append("a link does not wait for the sign-in")

@@ -20,9 +20,7 @@ class SavingApp(Observable[nav_app]):
 
     __slots__ = ()
 
-    def snapshot(
-        self, *, layers: bool = False, queue: bool = False, pending: bool = True
-    ) -> str:
+    def snapshot(self, *, layers: bool = False, queue: bool = False, pending: bool = True) -> str:
         """What is worth keeping, as JSON: the containers, the facts that persist and what screens
         want back; with ``layers`` the sheets and covers, with ``queue`` those that wait, with
         ``pending`` the intent that waits. Equal states give equal texts.
@@ -48,9 +46,7 @@ class SavingApp(Observable[nav_app]):
             raise RestoreCancelled(report.get("cancelled"))
         return RestoreReport.from_json(report)
 
-    def restore_json(
-        self, snapshot: bytes, mode: RestoreMode = RestoreMode.LENIENT
-    ) -> JSONResult:
+    def restore_json(self, snapshot: bytes, mode: RestoreMode = RestoreMode.LENIENT) -> JSONResult:
         """:meth:`restore` on the level of JSON text: the report, or what an interceptor said."""
         arguments = (self._pointer, snapshot, len(snapshot), RestoreMode(mode))
         return json_result(call_text(lib.nav_app_restore, *arguments))

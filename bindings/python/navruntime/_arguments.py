@@ -1,4 +1,5 @@
-"""Arguments that Python would take for something else, or would only find wrong deep inside: refused at the door, with what is expected."""
+"""Arguments that Python would take for something else, or would only find wrong deep inside:
+refused at the door, with what is expected."""
 
 from __future__ import annotations
 
@@ -11,9 +12,12 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def several(values: Iterable[T], what: str) -> Iterable[T]:
-    """Values in a list or another iterable. A text is not the list of its letters, nor a mapping that of its keys."""
+    """Values in a list or another iterable. A text is not the list of its letters, nor a mapping
+    that of its keys."""
     if isinstance(values, (str, bytes, Mapping)) or not isinstance(values, Iterable):
-        raise TypeError(f"expected a list of {what}, found {values!r}: put brackets around a single one")
+        raise TypeError(
+            f"expected a list of {what}, found {values!r}: put brackets around a single one"
+        )
     return values
 
 
@@ -39,7 +43,8 @@ def whole(value: int) -> int:
 
 
 def text_bytes(text: str | bytes) -> bytes:
-    """Text as the library takes it; a lone surrogate is reported by the library, with its offset."""
+    """Text as the library takes it; a lone surrogate is reported by the library, with its
+    offset."""
     if isinstance(text, str):
         return text.encode("utf-8", "surrogatepass")
     if not isinstance(text, bytes):
@@ -57,4 +62,8 @@ def json_form(value: Any, what: str) -> JSON:
 
 def json_text(value: Any, what: str) -> bytes:
     """The same as text; bytes are JSON text already."""
-    return value if isinstance(value, bytes) else dumps(json_form(value, what + " or its JSON text as bytes"))
+    return (
+        value
+        if isinstance(value, bytes)
+        else dumps(json_form(value, what + " or its JSON text as bytes"))
+    )

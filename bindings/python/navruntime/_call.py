@@ -1,6 +1,8 @@
-"""The way into the library: one call with its error raised, its text copied, and a callback's exception raised again.
+"""The way into the library: one call with its error raised, its text copied, and a callback's
+exception raised again.
 
-The memory that a call needs (a result buffer and an error) comes from a pool, so that a loop allocates nothing in C.
+The memory that a call needs (a result buffer and an error) comes from a pool, so that a loop
+allocates nothing in C.
 """
 
 from __future__ import annotations
@@ -34,7 +36,9 @@ class Slot:
             self._free(self.buffer)
         except AttributeError:
             pass  # An interrupt came before the buffer.
-        except BaseException as error:  # An interrupt, which Python would only report: the next call raises it.
+        except (
+            BaseException
+        ) as error:  # An interrupt, which Python would only report: the next call raises it.
             pending.setdefault(get_ident(), error)
 
     def text(self) -> bytes:
@@ -46,7 +50,8 @@ free_slots: list[Slot] = []
 
 
 def take_slot() -> Slot:
-    """A slot for one call. A list's pop and append are atomic, so threads and nested calls never share one."""
+    """A slot for one call. A list's pop and append are atomic, so threads and nested calls never
+    share one."""
     try:
         return free_slots.pop()
     except IndexError:
@@ -61,7 +66,8 @@ def give_slot(slot: Slot) -> None:
 
 
 def call(function: Callable[..., int], *arguments: Any) -> int:
-    """Call a function whose last parameter is the error. Answers a status of 0 or more, or raises."""
+    """Call a function whose last parameter is the error. Answers a status of 0 or more, or
+    raises."""
     slot = take_slot()
     status = function(*arguments, slot.error)
     del arguments  # The traceback of an exception must not keep a closed handle alive.
@@ -103,7 +109,8 @@ def size(value: int) -> int:
 
 
 def fail(status: int, slot: Slot) -> None:
-    """Raise the error that a call left in its slot; the exception of a callback comes first, for it is the cause."""
+    """Raise the error that a call left in its slot; the exception of a callback comes first, for it
+    is the cause."""
     error = error_for(status, slot.error)
     give_slot(slot)
     try:

@@ -5,8 +5,8 @@ functions are made once and never freed, so a callback may remove itself. The ob
 lives until the library calls ``destroy``, exactly once.
 
 An exception never crosses the boundary. The first one of a thread is kept in ``pending`` and raised
-when the thread's outermost call returns. That holds for an interrupt too, the exception that a signal
-handler raises at any instruction (see ``_interrupts``).
+when the thread's outermost call returns. That holds for an interrupt too, the exception that a
+signal handler raises at any instruction (see ``_interrupts``).
 """
 
 from __future__ import annotations
@@ -29,10 +29,12 @@ _live: dict[int, Any] = {}
 _keys = itertools.count(1)
 
 pending: dict[int, BaseException] = {}
-"""The first exception of a callback by thread. Empty but for the moment between a callback's failure and its caller's return."""
+"""The first exception of a callback by thread. Empty but for the moment between a callback's
+failure and its caller's return."""
 
 _MAIN = main_thread().ident or 0
-"""The thread that signal handlers run on: whose exception it is if one comes before a callback has asked."""
+"""The thread that signal handlers run on: whose exception it is if one comes before a callback has
+asked."""
 
 _entries: set[CodeType] = set()
 """The code that every callback begins with: a thread whose frames have it is inside one."""
@@ -88,7 +90,8 @@ _FAILED_LENGTH = len(_FAILED)
 
 
 def _telling(function: Callable[..., Any], otherwise: Any) -> Callable[..., Any]:
-    """The entry of a callback that is told something, or that answers a number: ``otherwise`` if it fails."""
+    """The entry of a callback that is told something, or that answers a number: ``otherwise`` if it
+    fails."""
 
     def enter(*arguments: Any, answer: Any = otherwise, thread: int = _MAIN) -> Any:
         try:
@@ -105,7 +108,8 @@ def _telling(function: Callable[..., Any], otherwise: Any) -> Callable[..., Any]
 def _asking(function: Callable[..., Any], refuse: Callable[..., int]) -> Callable[..., Any]:
     """The entry of a callback that decides: an exception refuses what its last argument is about.
 
-    ``refuse`` is the first function that the ``except`` calls, so that no second interrupt comes before it. Only then is the reason given its text.
+    ``refuse`` is the first function that the ``except`` calls, so that no second interrupt comes
+    before it. Only then is the reason given its text.
     """
 
     def enter(*arguments: Any, thread: int = _MAIN) -> None:
@@ -119,7 +123,9 @@ def _asking(function: Callable[..., Any], refuse: Callable[..., int]) -> Callabl
                 refuse(arguments[-1], _FAILED, _FAILED_LENGTH, None)
                 reason = custom_reason(f"{type(error).__name__}: {error}")
                 refuse(arguments[-1], reason, len(reason), None)
-        except BaseException as later:  # An interrupt while the first exception was handled, which is its context.
+        except (
+            BaseException
+        ) as later:  # An interrupt while the first exception was handled, which is its context.
             pending[thread] = later
 
     return enter
@@ -130,8 +136,8 @@ def c_function(
 ) -> Callable[[Callable[..., Any]], Any]:
     """Make a Python function a C function of a callback type. It is made once and never freed.
 
-    An exception does not leave it. It refuses with ``refuse``, a function of the library that takes the callback's last argument and a reason; or the
-    callback answers ``otherwise``.
+    An exception does not leave it. It refuses with ``refuse``, a function of the library that takes
+    the callback's last argument and a reason; or the callback answers ``otherwise``.
     """
 
     def make(function: Callable[..., Any]) -> Any:
@@ -144,7 +150,8 @@ def c_function(
 
 
 def _inside(codes: set[CodeType]) -> bool:
-    """Whether the thread is inside a function of this code. The interpreter's own stack says so: a counter could be left wrong by an interrupt."""
+    """Whether the thread is inside a function of this code. The interpreter's own stack says so: a
+    counter could be left wrong by an interrupt."""
     frame = sys._getframe(1)
     while True:
         if frame.f_code in codes:
@@ -162,7 +169,9 @@ def raise_pending() -> None:
             try:
                 raise error
             finally:
-                del error  # Its traceback has this frame: together they would stay until a collection.
+                del (
+                    error
+                )  # Its traceback has this frame: together they would stay until a collection.
 
 
 def text_of(pointer: Any, length: int) -> bytes:
@@ -171,7 +180,8 @@ def text_of(pointer: Any, length: int) -> bytes:
 
 
 def drop(close: Callable[[], None]) -> None:
-    """Run a function that drops the last reference to a handle, and raise what a callback raises meanwhile."""
+    """Run a function that drops the last reference to a handle, and raise what a callback raises
+    meanwhile."""
     close()
     if pending:
         raise_pending()
@@ -197,7 +207,8 @@ _destroyers = _Destroyers()
 
 
 def destroyed_by_this_process(owner: Owned) -> None:
-    """Say of a handle, before a function of the library makes it, that this process must destroy it: so it is not lost to an interrupt.
+    """Say of a handle, before a function of the library makes it, that this process must destroy
+    it: so it is not lost to an interrupt.
 
     Nothing is destroyed if the function fails, for then the handle is NULL.
     """
@@ -207,7 +218,8 @@ def destroyed_by_this_process(owner: Owned) -> None:
 
 @without_entry_check
 def _destroy(handle: Owned, thread: int = _MAIN, earlier: BaseException | None = None) -> None:
-    """Destroy a handle whose last reference is gone. At the end of the process its memory goes with the process."""
+    """Destroy a handle whose last reference is gone. At the end of the process its memory goes with
+    the process."""
     try:
         try:
             thread = get_ident()
@@ -219,7 +231,9 @@ def _destroy(handle: Owned, thread: int = _MAIN, earlier: BaseException | None =
         if not pending or earlier is not None or _inside(_closing) or _inside(_entries):
             return
         failure = pending.pop(thread, None)
-    except BaseException as error:  # An interrupt: the close() around this or the thread's next call raises it.
+    except (
+        BaseException
+    ) as error:  # An interrupt: the close() around this or the thread's next call raises it.
         if thread not in pending:
             pending[thread] = error
         return

@@ -11,12 +11,15 @@ from .status import Status
 class NavError(Exception):
     """A mistake of the caller, as the library describes it. Nothing has changed.
 
-    ``status`` is the code, ``offset`` the byte of the input that the message is about (or None), ``message`` one line of text.
+    ``status`` is the code, ``offset`` the byte of the input that the message is about (or None),
+    ``message`` one line of text.
     """
 
     code: ClassVar[Status] = Status.ERR_INTERNAL
 
-    def __init__(self, message: str, offset: int | None = None, status: Status | None = None) -> None:
+    def __init__(
+        self, message: str, offset: int | None = None, status: Status | None = None
+    ) -> None:
         self.status = self.code if status is None else status
         self.offset = offset
         self.message = message
@@ -115,8 +118,20 @@ class InternalError(NavError):
 _BY_CODE: dict[int, type[NavError]] = {
     kind.code: kind
     for kind in (
-        ArgumentError, UTF8Error, JSONError, RouteError, CommandError, URLError, PatternError, LimitError, ReentrantError, StateError,
-        DetachedError, SchemaError, FileError, InternalError,
+        ArgumentError,
+        UTF8Error,
+        JSONError,
+        RouteError,
+        CommandError,
+        URLError,
+        PatternError,
+        LimitError,
+        ReentrantError,
+        StateError,
+        DetachedError,
+        SchemaError,
+        FileError,
+        InternalError,
     )
 }
 

@@ -1,4 +1,5 @@
-"""The families of values that share members: ``Push`` is a command, an intent of a flow and a step of its path; ``Noop`` answers many calls."""
+"""The families of values that share members: ``Push`` is a command, an intent of a flow and a step
+of its path; ``Noop`` answers many calls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What every handle has in common: close, use as a context manager, and a clear error after that."""
+"""What every handle has in common: close, use as a context manager, and a clear error after
+that."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ S = TypeVar("S", bound="Handle[Any]")
 
 
 class NotCopied:
-    """A base of what must have one owner: :mod:`copy`, :mod:`pickle` and :func:`dataclasses.asdict` refuse it with a :class:`TypeError`."""
+    """A base of what must have one owner: :mod:`copy`, :mod:`pickle` and :func:`dataclasses.asdict`
+    refuse it with a :class:`TypeError`."""
 
     __slots__ = ()
     _instead: ClassVar[str] = "use the object itself"
@@ -26,10 +28,11 @@ class NotCopied:
 
 
 class Handle(NotCopied, Generic[P]):
-    """An object of the library. It cannot be copied or pickled. Closing it drops this program's reference; a call that still runs on another thread ends first.
+    """An object of the library. It cannot be copied or pickled. Closing it drops this program's
+    reference; a call that still runs on another thread ends first.
 
-    The pointer is a Python object that a running call holds too, and that destroys the handle when it is freed. So no call ever gets a dangling pointer,
-    and a call costs no lock for that.
+    The pointer is a Python object that a running call holds too, and that destroys the handle when
+    it is freed. So no call ever gets a dangling pointer, and a call costs no lock for that.
     """
 
     __slots__ = ("_owner", "__weakref__")
@@ -61,7 +64,8 @@ class Handle(NotCopied, Generic[P]):
         return self._owner is None
 
     def close(self) -> None:
-        """Destroy the object. Closing twice does nothing. Raises what a callback raises while its registration ends."""
+        """Destroy the object. Closing twice does nothing. Raises what a callback raises while its
+        registration ends."""
 
         def forget() -> None:
             self._owner = None
@@ -71,7 +75,12 @@ class Handle(NotCopied, Generic[P]):
     def __enter__(self: S) -> S:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         self.close()
 
 

@@ -1,10 +1,11 @@
 """Functions that an interrupt cannot stop at their first instruction.
 
 A signal that arrives while C code runs is handled at the next check of the interpreter. For a
-callback that is its own entry, before any ``try`` of it: ctypes would print the exception and answer
-for the callback, with nothing or with whatever number lies in memory. CPython checks at the entry of
-a function, after a call of a C function, and at a jump backwards. So a function whose entry does not
-check reaches its ``try``, and the first C function that an ``except`` calls is always called.
+callback that is its own entry, before any ``try`` of it: ctypes would print the exception and
+answer for the callback, with nothing or with whatever number lies in memory. CPython checks at the
+entry of a function, after a call of a C function, and at a jump backwards. So a function whose
+entry does not check reaches its ``try``, and the first C function that an ``except`` calls is
+always called.
 """
 
 from __future__ import annotations

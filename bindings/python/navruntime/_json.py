@@ -12,7 +12,8 @@ JSON = Union[None, bool, int, float, Decimal, str, Sequence["JSON"], Mapping[str
 def _exact(text: str) -> float | Decimal:
     rounded = float(text)
     exact = Decimal(text)
-    # A float's repr is the shortest text that gives it back; what it says is what a reader would write.
+    # A float's repr is the shortest text that gives it back; what it says is what a reader would
+    # write.
     return rounded if Decimal(repr(rounded)) == exact else exact
 
 
@@ -26,13 +27,18 @@ _encoder = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(","
 
 
 def _write(value: object) -> str:
-    """The slow way, for values that hold a Decimal, a mapping that is no dict, or a value of the protocol such as a route."""
+    """The slow way, for values that hold a Decimal, a mapping that is no dict, or a value of the
+    protocol such as a route."""
     if isinstance(value, Decimal):
         if not value.is_finite():
             raise ValueError(f"{value} is no JSON number")
         return str(value)
     if isinstance(value, Mapping):
-        return "{" + ",".join(f"{_encoder.encode(str(key))}:{_write(item)}" for key, item in value.items()) + "}"
+        return (
+            "{"
+            + ",".join(f"{_encoder.encode(str(key))}:{_write(item)}" for key, item in value.items())
+            + "}"
+        )
     if isinstance(value, (list, tuple)):
         return "[" + ",".join(map(_write, value)) + "]"
     if hasattr(value, "to_json") and not isinstance(value, type):
@@ -41,7 +47,8 @@ def _write(value: object) -> str:
 
 
 def dumps(value: JSON) -> bytes:
-    """Write JSON as UTF-8. A lone surrogate is passed on, so that the library reports it with its offset."""
+    """Write JSON as UTF-8. A lone surrogate is passed on, so that the library reports it with its
+    offset."""
     try:
         text = _encoder.encode(value)
     except TypeError:

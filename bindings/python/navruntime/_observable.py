@@ -22,7 +22,8 @@ O = TypeVar("O", bound="Observable[Any]")
 
 
 class Gate:
-    """Whether the store behind a callback was closed. The callback cannot hold the store itself, or the store would never be freed."""
+    """Whether the store behind a callback was closed. The callback cannot hold the store itself, or
+    the store would never be freed."""
 
     __slots__ = ("closed",)
 
@@ -38,7 +39,8 @@ def _observe(key: int, event: Any, length: int) -> None:
 
 
 class Subscription(NotCopied):
-    """An observation. Close it to end it; that is also done by ``with``, and by closing the store."""
+    """An observation. Close it to end it; that is also done by ``with``, and by closing the
+    store."""
 
     __slots__ = ("_store", "handle")
 
@@ -47,7 +49,8 @@ class Subscription(NotCopied):
         self.handle = handle
 
     def close(self) -> None:
-        """The observer is not called again, not even for events that are waiting. Closing twice does nothing."""
+        """The observer is not called again, not even for events that are waiting. Closing twice
+        does nothing."""
         store = self._store
         try:
             self._store = None
@@ -56,13 +59,19 @@ class Subscription(NotCopied):
         except ClosedError:
             pass  # Another thread has closed the store in between: the observation ended with it.
         except BaseException:
-            self._store = store  # Refused in a callback of another tree, or interrupted: it can be closed again.
+            # Refused in a callback of another tree, or interrupted: it can be closed again.
+            self._store = store
             raise
 
     def __enter__(self) -> Subscription:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         self.close()
 
 
@@ -79,7 +88,8 @@ class Observable(Handle[P]):
 
     @classmethod
     def _part(cls: type[O], owner: Any) -> O:
-        """An object for a store inside another. What is registered through it stays when it is closed, since the other keeps the store."""
+        """An object for a store inside another. What is registered through it stays when it is
+        closed, since the other keeps the store."""
         part = cls._adopt(owner)
         part._is_part = True
         return part
@@ -93,21 +103,40 @@ class Observable(Handle[P]):
             self._gate.closed = True
         super().close()
 
-    def observe(self, observer: Callable[[Event], object], mask: EventMask = EventMask.ALL) -> Subscription:
-        """Call a function for each event, unlocked, after the change is committed. It may use the store freely."""
+    def observe(
+        self, observer: Callable[[Event], object], mask: EventMask = EventMask.ALL
+    ) -> Subscription:
+        """Call a function for each event, unlocked, after the change is committed. It may use the
+        store freely."""
         function(observer)
         return self.observe_json(lambda text: observer(event_from(text)), mask)
 
-    def observe_json(self, observer: Callable[[bytes], object], mask: EventMask = EventMask.ALL) -> Subscription:
+    def observe_json(
+        self, observer: Callable[[bytes], object], mask: EventMask = EventMask.ALL
+    ) -> Subscription:
         """The same with the event's JSON text."""
         handle = c_uint64()
-        call(self._function("observe"), self._pointer, EventMask(mask), _observe, keep((function(observer), self._gate)), release, handle)
+        call(
+            self._function("observe"),
+            self._pointer,
+            EventMask(mask),
+            _observe,
+            keep((function(observer), self._gate)),
+            release,
+            handle,
+        )
         return Subscription(self, handle.value)
 
     def attach_queue(self, queue: EventQueue, mask: EventMask = EventMask.ALL) -> Subscription:
         """Fill a queue with this store's events."""
         handle = c_uint64()
-        call(self._function("attach_queue"), self._pointer, instance(queue, EventQueue, "an EventQueue")._pointer, EventMask(mask), handle)
+        call(
+            self._function("attach_queue"),
+            self._pointer,
+            instance(queue, EventQueue, "an EventQueue")._pointer,
+            EventMask(mask),
+            handle,
+        )
         return Subscription(self, handle.value)
 
     @property
@@ -128,6 +157,11 @@ class Navigable(Observable[P]):
 
     @property
     def back_target(self) -> Route | None:
-        """The route that going back would show; None if that is a root view outside the path, or if there is nowhere to go."""
+        """The route that going back would show; None if that is a root view outside the path, or if
+        there is nowhere to go."""
         status, text = call_text(self._function("back_target"), self._pointer)
-        return None if status == Status.EMPTY_STACK or text == b"null" else Route.from_json(loads(text))
+        return (
+            None
+            if status == Status.EMPTY_STACK or text == b"null"
+            else Route.from_json(loads(text))
+        )

@@ -9,8 +9,14 @@ from ._arguments import instance, json_text, text_bytes
 from ._call import call, call_text, size
 from ._callbacks import c_function, keep, kept, release
 from ._ffi import (
-    Owned, lib, nav_execution, nav_interception, nav_middleware, nav_middleware_did_execute_fn,
-    nav_middleware_discard_fn, nav_middleware_will_execute_fn,
+    Owned,
+    lib,
+    nav_execution,
+    nav_interception,
+    nav_middleware,
+    nav_middleware_did_execute_fn,
+    nav_middleware_discard_fn,
+    nav_middleware_will_execute_fn,
 )
 from ._handle import NotCopied
 from ._json import loads
@@ -23,7 +29,8 @@ M = TypeVar("M", bound="AnyMiddleware[Any, Any]")
 
 
 class _Entry:
-    """A middleware as the library holds it. ``owed`` counts the calls of did or discard that are due for a will that ran: they come even after a close."""
+    """A middleware as the library holds it. ``owed`` counts the calls of did or discard that are
+    due for a will that ran: they come even after a close."""
 
     __slots__ = ("middleware", "gate", "owed")
 
@@ -42,7 +49,11 @@ def _will(key: int, pointer: nav_interception) -> None:
     with Interception[Any, Any](pointer) as view:
         answer = entry.middleware.will_execute(view)
     if isinstance(answer, Cancelled):
-        reason = None if answer.reason is None else json_text(answer.reason, "a reason such as Custom(text)")
+        reason = (
+            None
+            if answer.reason is None
+            else json_text(answer.reason, "a reason such as Custom(text)")
+        )
         call(lib.nav_interception_cancel, pointer, reason, 0 if reason is None else len(reason))
     elif answer is not None:
         command = json_text(answer, "a command, Cancelled or None from will_execute,")
@@ -73,8 +84,12 @@ def _discard(key: int, pointer: nav_execution) -> None:
 
 
 def _functions(middleware: AnyMiddleware[Any, Any], gate: Gate) -> nav_middleware:
-    """The C form of a middleware. Will is always there, since it counts what is owed; the others only where either is overridden."""
-    kind, base = type(instance(middleware, AnyMiddleware, "an object of a subclass of Middleware")), AnyMiddleware
+    """The C form of a middleware. Will is always there, since it counts what is owed; the others
+    only where either is overridden."""
+    kind, base = (
+        type(instance(middleware, AnyMiddleware, "an object of a subclass of Middleware")),
+        AnyMiddleware,
+    )
     ends = kind.did_execute is not base.did_execute or kind.discard is not base.discard
     return nav_middleware(
         will_execute=_will,
@@ -98,12 +113,20 @@ class Registration(NotCopied, Generic[M]):
 
     def move(self, index: int) -> None:
         """Move it; an index beyond the end means the last place."""
-        call(self._store._function("move_middleware"), self._store._pointer, self.handle, size(index))
+        call(
+            self._store._function("move_middleware"), self._store._pointer, self.handle, size(index)
+        )
 
     def replace(self, middleware: M, name: str | None = None) -> None:
         """Put another middleware in its place, under its number."""
         functions = _functions(middleware, self._store._gate)
-        call(self._store._function("replace_middleware"), self._store._pointer, self.handle, *_name(name), functions)
+        call(
+            self._store._function("replace_middleware"),
+            self._store._pointer,
+            self.handle,
+            *_name(name),
+            functions,
+        )
         self.middleware = middleware
 
     def remove(self) -> None:
@@ -124,13 +147,29 @@ class Registry(Navigable[P], Generic[P, M]):
     def add_middleware(self, middleware: M, name: str | None = None) -> Registration[M]:
         """Add a middleware behind the others. ``name`` is for messages and cancel reasons."""
         handle = c_uint64()
-        call(self._function("add_middleware"), self._pointer, *_name(name), _functions(middleware, self._gate), handle)
+        call(
+            self._function("add_middleware"),
+            self._pointer,
+            *_name(name),
+            _functions(middleware, self._gate),
+            handle,
+        )
         return Registration(self, handle.value, middleware)
 
-    def insert_middleware(self, index: int, middleware: M, name: str | None = None) -> Registration[M]:
-        """Insert a middleware before the one at ``index``; an index beyond the end adds it behind the others."""
+    def insert_middleware(
+        self, index: int, middleware: M, name: str | None = None
+    ) -> Registration[M]:
+        """Insert a middleware before the one at ``index``; an index beyond the end adds it behind
+        the others."""
         handle = c_uint64()
-        call(self._function("insert_middleware"), self._pointer, size(index), *_name(name), _functions(middleware, self._gate), handle)
+        call(
+            self._function("insert_middleware"),
+            self._pointer,
+            size(index),
+            *_name(name),
+            _functions(middleware, self._gate),
+            handle,
+        )
         return Registration(self, handle.value, middleware)
 
     def middlewares(self) -> list[tuple[int, str | None]]:

@@ -1,4 +1,5 @@
-"""The functions of a stack store that answer questions: validator, clock, coordinator, prepare, resolve, outcome."""
+"""The functions of a stack store that answer questions: validator, clock, coordinator, prepare,
+resolve, outcome."""
 
 from __future__ import annotations
 
@@ -8,7 +9,14 @@ from ._arguments import function as checked, json_text
 from ._call import call, int64
 from ._callbacks import c_function, custom_reason, kept, text_of
 from ._ffi import (
-    lib, nav_clock_fn, nav_coordinator_fn, nav_outcome_fn, nav_prepare_fn, nav_reconcile_fn, nav_reply, nav_validator_fn,
+    lib,
+    nav_clock_fn,
+    nav_coordinator_fn,
+    nav_outcome_fn,
+    nav_prepare_fn,
+    nav_reconcile_fn,
+    nav_reply,
+    nav_validator_fn,
 )
 from ._json import JSON, loads
 from ._observable import Gate
@@ -28,8 +36,11 @@ Coordinator = Callable[[Intent], Decision]
 """Sees each intent first."""
 Prepare = Callable[[Command], Decision]
 """Prepares a guarded command."""
-Resolve = Callable[["tuple[Route, ...]", "tuple[Route, ...]"], Union[CommandLike, Iterable[CommandLike], None]]
-"""Resolves a path that does not follow from the store's: the old path and the new one; None leaves the store alone."""
+Resolve = Callable[
+    ["tuple[Route, ...]", "tuple[Route, ...]"], Union[CommandLike, Iterable[CommandLike], None]
+]
+"""Resolves a path that does not follow from the store's: the old path and the new one; None leaves
+the store alone."""
 OnOutcome = Callable[[Outcome], object]
 """Gets what a screen came to, once."""
 Clock = Callable[[], int]
@@ -52,7 +63,11 @@ def reply(pointer: nav_reply, answer: Decision) -> None:
         return
     if isinstance(answer, Cancelled):
         # Unlike a middleware, a coordinator has no name and command that the library could fill in.
-        reason = custom_reason("refused") if answer.reason is None else json_text(answer.reason, "a reason such as Custom(text)")
+        reason = (
+            custom_reason("refused")
+            if answer.reason is None
+            else json_text(answer.reason, "a reason such as Custom(text)")
+        )
         call(lib.nav_reply_cancel, pointer, reason, len(reason))
         return
     is_list = isinstance(answer, Iterable) and not isinstance(answer, (str, bytes, Mapping))
@@ -72,7 +87,10 @@ def validator(key: int, path: Any, length: int, pointer: nav_reply) -> None:
         return
     broken: BrokenRule | str | None = guarded.function(_path(text_of(path, length)))
     if broken is not None:
-        rule = json_text(CustomRule(broken) if isinstance(broken, str) else broken, "a BrokenRule, a text or None")
+        rule = json_text(
+            CustomRule(broken) if isinstance(broken, str) else broken,
+            "a BrokenRule, a text or None",
+        )
         call(lib.nav_reply_error, pointer, rule, len(rule))
 
 
@@ -94,9 +112,14 @@ def prepare(key: int, command: Any, length: int, pointer: nav_reply) -> None:
 
 
 @c_function(nav_reconcile_fn)
-def resolve(key: int, old: Any, old_length: int, new: Any, new_length: int, pointer: nav_reply) -> None:
+def resolve(
+    key: int, old: Any, old_length: int, new: Any, new_length: int, pointer: nav_reply
+) -> None:
     # "No answer" leaves the store alone, so a failed resolver needs no refusal.
-    reply(pointer, kept(key).function(_path(text_of(old, old_length)), _path(text_of(new, new_length))))
+    reply(
+        pointer,
+        kept(key).function(_path(text_of(old, old_length)), _path(text_of(new, new_length))),
+    )
 
 
 @c_function(nav_outcome_fn)

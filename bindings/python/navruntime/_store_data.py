@@ -1,4 +1,5 @@
-"""What a stack store does for screens: answers, host data, ready-made middleware and the debounced command."""
+"""What a stack store does for screens: answers, host data, ready-made middleware and the debounced
+command."""
 
 from __future__ import annotations
 
@@ -26,31 +27,50 @@ class StoreData(Registry[nav_store, Middleware]):
 
     __slots__ = ()
 
-    def push_for_result(self, route: RouteLike, on_outcome: OnOutcome | None = None) -> tuple[Result, int]:
-        """Push a route whose screen may answer. ``on_outcome`` is called once: with a :class:`Value` from :meth:`answer`, or :class:`Left`.
-        Without it, observers and queues get an :class:`Answered` event.
+    def push_for_result(
+        self, route: RouteLike, on_outcome: OnOutcome | None = None
+    ) -> tuple[Result, int]:
+        """Push a route whose screen may answer. ``on_outcome`` is called once: with a
+        :class:`Value` from :meth:`answer`, or :class:`Left`. Without it, observers and queues get
+        an :class:`Answered` event.
 
-        Answers the result and the entry's id, which is the ticket for :meth:`answer` (0 if the push was refused).
+        Answers the result and the entry's id, which is the ticket for :meth:`answer` (0 if the push
+        was refused).
         """
         text = route_text(route)
         entry = c_int64()
-        listener = (nav_outcome_fn(), None, nav_destroy_fn()) if on_outcome is None else (callbacks.outcome, keep(Guarded(on_outcome, self._gate)), release)
-        status, result = call_text(lib.nav_store_push_for_outcome, self._pointer, text, len(text), *listener, entry)
+        listener = (
+            (nav_outcome_fn(), None, nav_destroy_fn())
+            if on_outcome is None
+            else (callbacks.outcome, keep(Guarded(on_outcome, self._gate)), release)
+        )
+        status, result = call_text(
+            lib.nav_store_push_for_outcome, self._pointer, text, len(text), *listener, entry
+        )
         return result_from(status, result), entry.value
 
     def answer(self, entry: int, value: JSON) -> Result:
-        """Answer for a screen: remove its entry and everything above it, and deliver the value to whoever pushed it."""
+        """Answer for a screen: remove its entry and everything above it, and deliver the value to
+        whoever pushed it."""
         text = dumps(value)
-        return result_from(*call_text(lib.nav_store_answer_with_result, self._pointer, int64(entry), text, len(text)))
+        return result_from(
+            *call_text(
+                lib.nav_store_answer_with_result, self._pointer, int64(entry), text, len(text)
+            )
+        )
 
     def set_data(self, entry: int, data: object) -> Result:
-        """Keep any object (a widget, a scroll position) with an entry until the entry leaves for good. None removes what is kept.
+        """Keep any object (a widget, a scroll position) with an entry until the entry leaves for
+        good. None removes what is kept.
 
-        A finaliser that runs as it is let go of may close handles, and neither read nor change them.
+        A finaliser that runs as it is let go of may close handles, and neither read nor change
+        them.
         """
         number = int64(entry)
         if data is None:
-            return result_for(call(lib.nav_store_set_data, self._pointer, number, None, nav_destroy_fn()))
+            return result_for(
+                call(lib.nav_store_set_data, self._pointer, number, None, nav_destroy_fn())
+            )
         return result_for(call(lib.nav_store_set_data, self._pointer, number, keep(data), release))
 
     def data(self, entry: int) -> Any:
@@ -76,7 +96,8 @@ class StoreData(Registry[nav_store, Middleware]):
         return StackRestoreReport.from_json(loads(call_text(lib.nav_store_restore, *arguments)[1]))
 
     def add_builtin_middleware(self, config: JSON) -> Registration[Any]:
-        """Add a ready-made middleware: ``"preventDuplicatePush"`` or ``{"throttle": {"milliseconds": n, "key": "kind" | "kindAndRoute"}}``."""
+        """Add a ready-made middleware: ``"preventDuplicatePush"`` or ``{"throttle":
+        {"milliseconds": n, "key": "kind" | "kindAndRoute"}}``."""
         text = dumps(config)
         handle = c_uint64()
         call(lib.nav_store_add_builtin_middleware, self._pointer, text, len(text), handle)
@@ -88,7 +109,8 @@ class StoreData(Registry[nav_store, Middleware]):
         return None if status == Status.NOOP else Command.from_json(loads(text))
 
     def poll_debounced(self) -> tuple[Result | None, int | None]:
-        """Execute the debounced command if its quiet time has passed. Answers its result (None if it was not due) and the milliseconds to wait, if any."""
+        """Execute the debounced command if its quiet time has passed. Answers its result (None if
+        it was not due) and the milliseconds to wait, if any."""
         wait = c_int64()
         slot = take_slot()
         status = lib.nav_store_poll_debounced(self._pointer, slot.buffer, wait, slot.error)

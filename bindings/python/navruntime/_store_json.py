@@ -1,4 +1,5 @@
-"""The stack store on the level of JSON text: what a tool, a test or a proxy uses that has JSON already, and what the typed methods are made of."""
+"""The stack store on the level of JSON text: what a tool, a test or a proxy uses that has JSON
+already, and what the typed methods are made of."""
 
 from __future__ import annotations
 
@@ -24,7 +25,8 @@ def json_result(answer: tuple[int, bytes]) -> JSONResult:
 
 
 class StoreJSON(Registry[nav_store, Middleware]):
-    """A part of :class:`NavigationStore`. Every method takes JSON text as UTF-8 and refuses it with the byte offset of what is wrong."""
+    """A part of :class:`NavigationStore`. Every method takes JSON text as UTF-8 and refuses it with
+    the byte offset of what is wrong."""
 
     __slots__ = ()
 
@@ -34,15 +36,23 @@ class StoreJSON(Registry[nav_store, Middleware]):
 
     def execute_many_json(self, commands: bytes) -> JSONResult:
         """:meth:`execute_many`: an array of commands, or one a line."""
-        return json_result(call_text(lib.nav_store_execute_many, self._pointer, commands, len(commands)))
+        return json_result(
+            call_text(lib.nav_store_execute_many, self._pointer, commands, len(commands))
+        )
 
     def batch_json(self, commands: bytes, stop_on_failure: bool = False) -> JSONResult:
         """:meth:`batch`: an array of commands, or ``{"commands":[…],"source":text}``."""
-        return json_result(call_text(lib.nav_store_execute_batch, self._pointer, commands, len(commands), stop_on_failure))
+        return json_result(
+            call_text(
+                lib.nav_store_execute_batch, self._pointer, commands, len(commands), stop_on_failure
+            )
+        )
 
     def transaction_json(self, commands: bytes) -> JSONResult:
         """:meth:`transaction`: an array of commands, or ``{"commands":[…],"source":text}``."""
-        return json_result(call_text(lib.nav_store_execute_transaction, self._pointer, commands, len(commands)))
+        return json_result(
+            call_text(lib.nav_store_execute_transaction, self._pointer, commands, len(commands))
+        )
 
     def validate_json(self, command: bytes) -> JSONResult:
         """:meth:`validate`."""
@@ -56,9 +66,13 @@ class StoreJSON(Registry[nav_store, Middleware]):
         """:meth:`preview`."""
         return json_result(call_text(lib.nav_store_preview, self._pointer, intent, len(intent)))
 
-    def reconcile_json(self, path: bytes, policy: ReconcilePolicy = ReconcilePolicy.REPLACE) -> JSONResult:
+    def reconcile_json(
+        self, path: bytes, policy: ReconcilePolicy = ReconcilePolicy.REPLACE
+    ) -> JSONResult:
         """:meth:`reconcile`."""
-        return json_result(call_text(lib.nav_store_reconcile, self._pointer, path, len(path), policy))
+        return json_result(
+            call_text(lib.nav_store_reconcile, self._pointer, path, len(path), policy)
+        )
 
     def path_json(self) -> bytes:
         """:attr:`path`."""

@@ -1,8 +1,10 @@
 """Values of the protocol as frozen dataclasses.
 
-The JSON form follows from the fields: a :class:`Record` is an object with a member for each; a :class:`Tagged` value is externally tagged: its tag alone
-(``"pop"``), its tag with a bare payload (``{"popCount": 2}``) or with an object (``{"routeNotFound": …}``). A family of tagged values is a direct subclass
-of ``Tagged`` made with ``family=True``; it reads any of its members. A value may belong to several families: ``{"push": route}`` is a command and a step.
+The JSON form follows from the fields: a :class:`Record` is an object with a member for each; a
+:class:`Tagged` value is externally tagged: its tag alone (``"pop"``), its tag with a bare payload
+(``{"popCount": 2}``) or with an object (``{"routeNotFound": …}``). A family of tagged values is a
+direct subclass of ``Tagged`` made with ``family=True``; it reads any of its members. A value may
+belong to several families: ``{"push": route}`` is a command and a step.
 """
 
 from __future__ import annotations
@@ -37,12 +39,18 @@ PLAIN: Codec[Any] = Codec(_same, _same)
 
 def many(item: Codec[T]) -> Codec[tuple[T, ...]]:
     """An array, as a tuple."""
-    return Codec(lambda values: tuple(map(item.decode, values)), lambda values: [item.encode(value) for value in values])
+    return Codec(
+        lambda values: tuple(map(item.decode, values)),
+        lambda values: [item.encode(value) for value in values],
+    )
 
 
 def optional(item: Codec[T]) -> Codec[T | None]:
     """A value or null."""
-    return Codec(lambda value: None if value is None else item.decode(value), lambda value: None if value is None else item.encode(value))
+    return Codec(
+        lambda value: None if value is None else item.decode(value),
+        lambda value: None if value is None else item.encode(value),
+    )
 
 
 def record(kind: type[R]) -> Codec[R]:
@@ -56,8 +64,12 @@ def tagged(family: type[G]) -> Codec[G]:
 
 
 def either(delta: type[Any], full: type[Any]) -> Codec[Any]:
-    """A change in one of the two forms that an observer may ask for: a delta says how much is kept."""
-    return Codec(lambda value: (delta if "kept" in value else full).from_json(value), lambda value: value.to_json())
+    """A change in one of the two forms that an observer may ask for: a delta says how much is
+    kept."""
+    return Codec(
+        lambda value: (delta if "kept" in value else full).from_json(value),
+        lambda value: value.to_json(),
+    )
 
 
 def member(codec: Codec[Any] = PLAIN, omit: bool = False) -> dict[str, Any]:
@@ -76,7 +88,8 @@ def _json_name(name: str) -> str:
 
 
 class Record:
-    """A frozen dataclass that is a JSON object. Members that it does not know are ignored, as the protocol asks."""
+    """A frozen dataclass that is a JSON object. Members that it does not know are ignored, as the
+    protocol asks."""
 
     _known_members: ClassVar[dict[type, tuple[Field[Any], ...]]] = {}
 
@@ -90,13 +103,20 @@ class Record:
     @classmethod
     def from_json(cls: type[R], value: Any) -> R:
         """Read the value from its JSON form."""
-        return cls(**{part.name: part.metadata["codec"].decode(value.get(_json_name(part.name))) for part in cls._members()})
+        return cls(
+            **{
+                part.name: part.metadata["codec"].decode(value.get(_json_name(part.name)))
+                for part in cls._members()
+            }
+        )
 
     def to_json(self) -> JSON:
         """The value's JSON form."""
         values = ((part, getattr(self, part.name)) for part in self._members())
         return {
-            _json_name(part.name): part.metadata["codec"].encode(value) for part, value in values if value is not None or not part.metadata["omit"]
+            _json_name(part.name): part.metadata["codec"].encode(value)
+            for part, value in values
+            if value is not None or not part.metadata["omit"]
         }
 
 
@@ -121,18 +141,24 @@ class Tagged(Record):
         """Read any member of the family from its JSON form."""
         tag, payload = (value, None) if isinstance(value, str) else next(iter(value.items()))
         kind = cls._family.get(tag)
-        return cls._unknown(tag, payload) if kind is None else cast("G", kind._from_payload(payload))
+        return (
+            cls._unknown(tag, payload) if kind is None else cast("G", kind._from_payload(payload))
+        )
 
     @classmethod
     def _unknown(cls: type[G], tag: str, payload: JSON) -> G:
-        raise InternalError(f"the library sent a {cls.__name__} that this package does not know: {tag}")
+        raise InternalError(
+            f"the library sent a {cls.__name__} that this package does not know: {tag}"
+        )
 
     @classmethod
     def _from_payload(cls: type[G], payload: Any) -> G:
         parts = cls._members()
         if len(parts) == 1 and parts[0].metadata["bare"]:
             return cls(**{parts[0].name: parts[0].metadata["codec"].decode(payload)})
-        return super().from_json.__func__(cls, payload) if parts else cls()  # type: ignore[attr-defined]
+        if not parts:
+            return cls()
+        return super().from_json.__func__(cls, payload)  # type: ignore[attr-defined]
 
     def to_json(self) -> JSON:
         """The value's JSON form."""

@@ -33,6 +33,7 @@ Interceptor = Callable[["Commit"], object]
 """Sees each commit before it is made. A text or another JSON value cancels it with that reason;
 None lets it be made. Runs under the lock."""
 
+
 class Commit:
     """A commit that is about to be made: what an interceptor sees."""
 
@@ -105,8 +106,11 @@ class App(PlacesApp):
     _prefix = "nav_app_"
 
     def __init__(
-        self, schema: Schema | SchemaLike, facts: Mapping[str, JSON] | None = None,
-        limits: Mapping[str, JSON] | None = None, history: Mapping[str, JSON] | None = None,
+        self,
+        schema: Schema | SchemaLike,
+        facts: Mapping[str, JSON] | None = None,
+        limits: Mapping[str, JSON] | None = None,
+        history: Mapping[str, JSON] | None = None,
     ) -> None:
         """``facts`` are those of the first state. ``history`` is ``{"limit": 100, "records":
         "places"}``; ``"commits"`` records every change, which makes it undo and redo, and the limit
@@ -121,8 +125,11 @@ class App(PlacesApp):
 
     @classmethod
     def restored(
-        cls: type[A], schema: Schema | SchemaLike, snapshot: str | bytes | None,
-        mode: RestoreMode = RestoreMode.LENIENT, **config: Mapping[str, JSON] | None,
+        cls: type[A],
+        schema: Schema | SchemaLike,
+        snapshot: str | bytes | None,
+        mode: RestoreMode = RestoreMode.LENIENT,
+        **config: Mapping[str, JSON] | None,
     ) -> A:
         """An app that begins with what a snapshot has; ``config`` is as of the class. What could
         not be kept is in :attr:`restore_report`. None (nothing was saved yet): the first state.

@@ -25,14 +25,17 @@ class Results(SequenceOf[Result]):
 
     @property
     def is_success(self) -> bool:
-        """Whether there are any and all succeeded. (Like every sequence, this one is true when it is not empty.)"""
+        """Whether there are any and all succeeded. (Like every sequence, this one is true when it
+        is not empty.)"""
         return self.status == Status.OK
 
     def _read(self) -> list[Result]:
         if self._results is None:
             values = loads(self._text)
             assert isinstance(values, list)
-            self._results = [SUCCESS if value == "success" else Result.from_json(value) for value in values]
+            self._results = [
+                SUCCESS if value == "success" else Result.from_json(value) for value in values
+            ]
         return self._results
 
     @overload
@@ -57,7 +60,8 @@ PATH = many(ROUTE)
 
 @dataclass(frozen=True)
 class BatchResult(Record):
-    """What became of a batch. The states are None in an event's delta form, which leaves them out."""
+    """What became of a batch. The states are None in an event's delta form, which leaves them
+    out."""
 
     requested_commands: tuple[Command, ...] = field(metadata=member(many(COMMAND)))
     executed_commands: tuple[Command, ...] = field(metadata=member(many(COMMAND)))
@@ -78,7 +82,8 @@ class BatchResult(Record):
 
 @dataclass(frozen=True)
 class TransactionResult(Record):
-    """What became of a transaction. The states are None in an event's delta form, which leaves them out."""
+    """What became of a transaction. The states are None in an event's delta form, which leaves them
+    out."""
 
     requested_commands: tuple[Command, ...] = field(metadata=member(many(COMMAND)))
     executed_commands: tuple[Command, ...] = field(metadata=member(many(COMMAND)))

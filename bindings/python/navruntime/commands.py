@@ -6,7 +6,13 @@ from dataclasses import dataclass, field
 from typing import Iterable, Union
 
 from ._arguments import json_form, json_text, several
-from ._families import AnyCommand as AnyCommand, Command as Command, FlowIntent, FlowStep, ModalCommand as ModalCommand
+from ._families import (
+    AnyCommand as AnyCommand,
+    Command as Command,
+    FlowIntent,
+    FlowStep,
+    ModalCommand as ModalCommand,
+)
 from ._json import dumps
 from ._tagged import PLAIN, Codec, Record, bare, many, member, record
 from .routes import ROUTE, Route, RouteLike
@@ -74,7 +80,8 @@ class PopToEntry(Command, tag="popToEntry"):
 
 
 class Replace(ManyRoutes, Command, tag="replace"):
-    """Put another path in the place of this one; what stays equal at the bottom keeps its entries."""
+    """Put another path in the place of this one; what stays equal at the bottom keeps its
+    entries."""
 
 
 def command_from_json(value: object) -> Command:
@@ -84,7 +91,9 @@ def command_from_json(value: object) -> Command:
     return command
 
 
-COMMAND: Codec[Command] = Codec(command_from_json, lambda command: json_form(command, "a command such as Pop()"))
+COMMAND: Codec[Command] = Codec(
+    command_from_json, lambda command: json_form(command, "a command such as Pop()")
+)
 ANY_COMMAND: Codec[AnyCommand] = Codec(AnyCommand.from_json, lambda command: command.to_json())
 
 
@@ -120,7 +129,8 @@ PRESENTATION: Codec[Presentation] = record(Presentation)
 
 @dataclass(frozen=True)
 class DismissReason:
-    """Why a presentation goes. ``kind`` is the protocol's word; ``text`` belongs to a custom reason."""
+    """Why a presentation goes. ``kind`` is the protocol's word; ``text`` belongs to a custom
+    reason."""
 
     kind: str
     text: str | None = None
@@ -182,9 +192,20 @@ class DismissAll(ModalCommand, tag="dismissAll"):
 _KINDS: dict[type[AnyCommand], CommandKind] = {
     kind: CommandKind[name]
     for name, kind in {
-        "PUSH": Push, "PUSH_ALL": PushAll, "POP": Pop, "POP_COUNT": PopCount, "POP_TO_ROOT": PopToRoot, "POP_TO": PopTo,
-        "POP_TO_ENTRY": PopToEntry, "REPLACE": Replace, "SEQUENCE": Sequence, "WHEN_CANCELLED": WhenCancelled, "PRESENT": Present,
-        "REPLACE_CURRENT": ReplaceCurrent, "DISMISS_CURRENT": DismissCurrent, "DISMISS_ALL": DismissAll,
+        "PUSH": Push,
+        "PUSH_ALL": PushAll,
+        "POP": Pop,
+        "POP_COUNT": PopCount,
+        "POP_TO_ROOT": PopToRoot,
+        "POP_TO": PopTo,
+        "POP_TO_ENTRY": PopToEntry,
+        "REPLACE": Replace,
+        "SEQUENCE": Sequence,
+        "WHEN_CANCELLED": WhenCancelled,
+        "PRESENT": Present,
+        "REPLACE_CURRENT": ReplaceCurrent,
+        "DISMISS_CURRENT": DismissCurrent,
+        "DISMISS_ALL": DismissAll,
     }.items()
 }
 
@@ -202,5 +223,9 @@ def command_text(command: CommandLike, source: str | None = None) -> bytes:
 
 def commands_text(commands: Iterable[CommandLike] | bytes, source: str | None = None) -> bytes:
     """The JSON text of a list of commands; bytes are passed on as they are."""
-    text = commands if isinstance(commands, bytes) else b"[" + b",".join(map(command_text, several(commands, "commands"))) + b"]"
+    text = (
+        commands
+        if isinstance(commands, bytes)
+        else b"[" + b",".join(map(command_text, several(commands, "commands"))) + b"]"
+    )
     return text if source is None else b'{"commands":' + text + b',"source":' + dumps(source) + b"}"

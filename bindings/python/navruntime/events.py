@@ -19,7 +19,8 @@ from .status import Status
 
 
 class Event(Tagged, family=True):
-    """Something that happened in a store. ``source`` is what the command named as its source, if it did; it takes no part in comparisons."""
+    """Something that happened in a store. ``source`` is what the command named as its source, if it
+    did; it takes no part in comparisons."""
 
     source: str | None = None
 
@@ -35,7 +36,11 @@ class Event(Tagged, family=True):
 
     def to_json(self) -> JSON:
         value = super().to_json()
-        return value if self.source is None or not isinstance(value, dict) else {**value, "source": self.source}
+        return (
+            value
+            if self.source is None or not isinstance(value, dict)
+            else {**value, "source": self.source}
+        )
 
     @classmethod
     def _unknown(cls, tag: str, payload: JSON) -> Any:
@@ -63,7 +68,8 @@ class PathChange(Record):
 
 @dataclass(frozen=True)
 class PathDelta(Record):
-    """What a change removed and added above the ``kept`` entries that stand; ``direction`` is forward, back or replace."""
+    """What a change removed and added above the ``kept`` entries that stand; ``direction`` is
+    forward, back or replace."""
 
     kept: int = field(metadata=member())
     removed: tuple[Entry, ...] = field(metadata=member(many(record(Entry))))
@@ -73,7 +79,8 @@ class PathDelta(Record):
 
 @dataclass(frozen=True)
 class Changed(Event, tag="changed"):
-    """The path has changed: a :class:`PathDelta` for an observer of deltas, else a :class:`PathChange`."""
+    """The path has changed: a :class:`PathDelta` for an observer of deltas, else a
+    :class:`PathChange`."""
 
     change: PathChange | PathDelta = field(metadata=bare(either(PathDelta, PathChange)))
 
@@ -114,7 +121,8 @@ class MiddlewareMutation(Event, tag="middlewareMutation"):
 
 @dataclass(frozen=True)
 class Answered(Event, tag="answered"):
-    """The screen that ``ticket``, the id of its entry, stands for has answered or left; see :meth:`NavigationStore.push_for_result`."""
+    """The screen that ``ticket``, the id of its entry, stands for has answered or left; see
+    :meth:`NavigationStore.push_for_result`."""
 
     ticket: int = field(metadata=member())
     outcome: Outcome = field(metadata=member(tagged(AnyOutcome)))
@@ -162,7 +170,8 @@ class QueueDelta(Record):
 
 @dataclass(frozen=True)
 class QueueChanged(Event, tag="queueChanged"):
-    """The queue of presentations has changed: a :class:`QueueDelta` for an observer of deltas, else a :class:`QueueChange`."""
+    """The queue of presentations has changed: a :class:`QueueDelta` for an observer of deltas, else
+    a :class:`QueueChange`."""
 
     change: QueueChange | QueueDelta = field(metadata=bare(either(QueueDelta, QueueChange)))
 
@@ -197,12 +206,14 @@ def event_from(text: bytes) -> Event:
 
 
 class EventQueue(Handle[nav_event_queue]):
-    """Events that a main loop pulls. Iterating takes what waits, oldest first, and ends when nothing does."""
+    """Events that a main loop pulls. Iterating takes what waits, oldest first, and ends when
+    nothing does."""
 
     __slots__ = ()
 
     def __init__(self, capacity: int | None = None, overflow: str | None = None) -> None:
-        """``capacity`` is in events; ``overflow`` is ``dropOldest``, ``dropNewest`` or ``unbounded``."""
+        """``capacity`` is in events; ``overflow`` is ``dropOldest``, ``dropNewest`` or
+        ``unbounded``."""
         config = config_text({"capacity": capacity, "overflow": overflow})
         super().__init__(create(nav_event_queue, lib.nav_event_queue_create, config, len(config)))
 
@@ -217,8 +228,9 @@ class EventQueue(Handle[nav_event_queue]):
         return None if text is None else event_from(text)
 
     def next_from(self) -> tuple[Event, int] | None:
-        """Take the oldest event and the ``handle`` of the :class:`Subscription` that attached its store,
-        0 for a :class:`Gap`; None if nothing waits. For a queue that serves several stores."""
+        """Take the oldest event and the ``handle`` of the :class:`Subscription` that attached its
+        store, 0 for a :class:`Gap`; None if nothing waits. For a queue that serves several
+        stores."""
         handle = c_uint64()
         slot = take_slot()
         status = lib.nav_event_queue_next_from(self._pointer, slot.buffer, handle, slot.error)

@@ -20,9 +20,11 @@ from .store import NavigationStore, Sender
 
 
 class FlowStore(Navigable[nav_flow_store]):
-    """One path: :class:`Push` for what is on the stack, and last :class:`Sheet` or :class:`Cover` for what is presented over it.
+    """One path: :class:`Push` for what is on the stack, and last :class:`Sheet` or :class:`Cover`
+    for what is presented over it.
 
-    Every intent is previewed in both stores and then done wholly or not at all. The stores may be used directly too; middleware goes there.
+    Every intent is previewed in both stores and then done wholly or not at all. The stores may be
+    used directly too; middleware goes there.
     """
 
     __slots__ = ()
@@ -39,21 +41,44 @@ class FlowStore(Navigable[nav_flow_store]):
     ) -> None:
         """Make a flow with stores of its own; ``stack`` and ``modals`` are their configs.
 
-        ``queue_coalesce_policy`` says what becomes of the modals when middleware cancels the stack's part of an intent: ``"preserve"`` or ``"dropQueued"``.
-        ``presentation`` says how :meth:`route_to` shows routes: a name to ``"push"``, ``"sheet"``, ``"fullScreenCover"`` or ``"replace"``.
+        ``queue_coalesce_policy`` says what becomes of the modals when middleware cancels the
+        stack's part of an intent: ``"preserve"`` or ``"dropQueued"``. ``presentation`` says how
+        :meth:`route_to` shows routes: a name to ``"push"``, ``"sheet"``, ``"fullScreenCover"`` or
+        ``"replace"``.
         """
-        config = config_text({
-            "path": steps_json(path), "stack": stack, "modals": modals, "queueCoalescePolicy": queue_coalesce_policy, "presentation": presentation,
-        })
+        config = config_text(
+            {
+                "path": steps_json(path),
+                "stack": stack,
+                "modals": modals,
+                "queueCoalescePolicy": queue_coalesce_policy,
+                "presentation": presentation,
+            }
+        )
         super().__init__(create(nav_flow_store, lib.nav_flow_store_create, config, len(config)))
 
     @classmethod
     def wrap(
-        cls, modals: ModalStore, *, queue_coalesce_policy: str | None = None, presentation: Mapping[str, str] | None = None,
+        cls,
+        modals: ModalStore,
+        *,
+        queue_coalesce_policy: str | None = None,
+        presentation: Mapping[str, str] | None = None,
     ) -> FlowStore:
-        """Make a flow over stores that there are: the flow's stack is the one that ``modals`` lies over (:meth:`ModalStore.over`)."""
-        config = config_text({"queueCoalescePolicy": queue_coalesce_policy, "presentation": presentation})
-        return cls._adopt(create(nav_flow_store, lib.nav_flow_store_wrap, instance(modals, ModalStore, "a ModalStore")._pointer, config, len(config)))
+        """Make a flow over stores that there are: the flow's stack is the one that ``modals`` lies
+        over (:meth:`ModalStore.over`)."""
+        config = config_text(
+            {"queueCoalescePolicy": queue_coalesce_policy, "presentation": presentation}
+        )
+        return cls._adopt(
+            create(
+                nav_flow_store,
+                lib.nav_flow_store_wrap,
+                instance(modals, ModalStore, "a ModalStore")._pointer,
+                config,
+                len(config),
+            )
+        )
 
     @property
     def stack(self) -> NavigationStore:
@@ -66,7 +91,8 @@ class FlowStore(Navigable[nav_flow_store]):
         return ModalStore._part(create(nav_modal_store, lib.nav_flow_store_modals, self._pointer))
 
     def send(self, intent: FlowIntentLike, *, source: str | None = None) -> Result:
-        """Send an intent: :class:`Applied`, :class:`Queued`, :class:`FlowRejected` or :class:`Noop`."""
+        """Send an intent: :class:`Applied`, :class:`Queued`, :class:`FlowRejected` or
+        :class:`Noop`."""
         return result_from(*self.send_json(intent_text(intent, source)))
 
     def send_json(self, intent: bytes) -> JSONResult:
@@ -87,7 +113,8 @@ class FlowStore(Navigable[nav_flow_store]):
         return result_for(call(lib.nav_flow_store_push, self._pointer, text, len(text)))
 
     def route_to(self, route: RouteLike) -> Result:
-        """Show a route as the presentation table says: a view names the route and never how it is shown."""
+        """Show a route as the presentation table says: a view names the route and never how it is
+        shown."""
         return result_from(*self.route_to_json(route_text(route)))
 
     def route_to_json(self, route: bytes) -> JSONResult:
@@ -105,7 +132,8 @@ class FlowStore(Navigable[nav_flow_store]):
         return call_text(lib.nav_flow_store_path, self._pointer)[1]
 
     def back(self) -> BackResult:
-        """Go back one step: in the child of the modal that is shown, then the modal, then the stack."""
+        """Go back one step: in the child of the modal that is shown, then the modal, then the
+        stack."""
         return BackResult.from_json(loads(call_text(lib.nav_flow_store_back, self._pointer)[1]))
 
     def sender(self) -> Sender:

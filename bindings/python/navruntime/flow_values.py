@@ -6,7 +6,14 @@ from dataclasses import dataclass, field
 from typing import Iterable, Union
 
 from ._arguments import json_form, several
-from ._families import BackResult as BackResult, FlowIntent as FlowIntent, FlowStep as FlowStep, Result, RootResult as RootResult, SplitBackResult
+from ._families import (
+    BackResult as BackResult,
+    FlowIntent as FlowIntent,
+    FlowStep as FlowStep,
+    Result,
+    RootResult as RootResult,
+    SplitBackResult,
+)
 from ._json import JSON, dumps
 from ._tagged import Codec, Tagged, bare, many, member, optional, tagged
 from .commands import ManyRoutes, OneRoute

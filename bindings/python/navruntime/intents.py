@@ -93,7 +93,9 @@ class DismissEverything(ModalIntent, tag="dismissAll"):
     """Dismiss the current presentation and drop the queue."""
 
 
-def intent_text(intent: Intent | ModalIntent | FlowIntent | bytes, source: str | None = None) -> bytes:
+def intent_text(
+    intent: Intent | ModalIntent | FlowIntent | bytes, source: str | None = None
+) -> bytes:
     """The JSON text of an intent, with its source if one is named."""
     text = json_text(intent, "an intent such as Back()")
     return text if source is None else b'{"intent":' + text + b',"source":' + dumps(source) + b"}"

@@ -27,7 +27,11 @@ class Journal(Handle[nav_journal]):
     __slots__ = ("recovered",)
 
     def __init__(
-        self, path: str | PathLike[str], *, max_bytes: int | None = None, sync: str | None = None,
+        self,
+        path: str | PathLike[str],
+        *,
+        max_bytes: int | None = None,
+        sync: str | None = None,
         on_error: str | None = None,
     ) -> None:
         """Open a journal and recover what it holds.

@@ -17,7 +17,8 @@ from .tabs import TabRefusal
 
 
 class LinkMapping(TypedDict, total=False):
-    """One row of a link table: a pattern, and one of ``route`` (with ``query``), ``template``, ``routes`` and ``callback``."""
+    """One row of a link table: a pattern, and one of ``route`` (with ``query``), ``template``,
+    ``routes`` and ``callback``."""
 
     pattern: str
     route: str
@@ -28,19 +29,23 @@ class LinkMapping(TypedDict, total=False):
 
 
 _TEXTS: Codec[Mapping[str, tuple[str, ...]]] = Codec(
-    lambda value: {name: tuple(texts) for name, texts in value.items()}, lambda value: {name: list(texts) for name, texts in value.items()},
+    lambda value: {name: tuple(texts) for name, texts in value.items()},
+    lambda value: {name: list(texts) for name, texts in value.items()},
 )
 
 
 @dataclass(frozen=True)
 class LinkMatch(Record):
-    """The mapping that takes a URL. ``params`` holds all that the URL says, as text; ``routes`` is there where the mapping leads to several."""
+    """The mapping that takes a URL. ``params`` holds all that the URL says, as text; ``routes`` is
+    there where the mapping leads to several."""
 
     index: int = field(metadata=member())
     pattern: str = field(metadata=member())
     route: Route = field(metadata=member(ROUTE))
     params: Mapping[str, tuple[str, ...]] = field(metadata=member(_TEXTS))
-    routes: tuple[Route, ...] | None = field(default=None, metadata=member(optional(many(ROUTE)), omit=True))
+    routes: tuple[Route, ...] | None = field(
+        default=None, metadata=member(optional(many(ROUTE)), omit=True)
+    )
 
 
 @dataclass(frozen=True)
@@ -95,8 +100,12 @@ class Finding:
 class LinkPlan(Record):
     """What a link comes to: commands for a stack store, or steps for a flow store."""
 
-    commands: tuple[Command, ...] | None = field(default=None, metadata=member(optional(many(COMMAND)), omit=True))
-    steps: tuple[JSON, ...] | None = field(default=None, metadata=member(optional(many(PLAIN)), omit=True))
+    commands: tuple[Command, ...] | None = field(
+        default=None, metadata=member(optional(many(COMMAND)), omit=True)
+    )
+    steps: tuple[JSON, ...] | None = field(
+        default=None, metadata=member(optional(many(PLAIN)), omit=True)
+    )
 
 
 _PLAN: Codec[LinkPlan] = record(LinkPlan)
@@ -160,7 +169,8 @@ _TRANSACTION = member(optional(record(TransactionResult)), omit=True)
 
 
 class LinkResult(Answer, family=True):
-    """What a pipeline decides about a URL, or what a handler did with it. True when the link was planned or executed."""
+    """What a pipeline decides about a URL, or what a handler did with it. True when the link was
+    planned or executed."""
 
 
 @dataclass(frozen=True)
@@ -196,7 +206,8 @@ class Unhandled(LinkResult, tag="unhandled"):
 
 @dataclass(frozen=True)
 class LinkExecuted(LinkResult, tag="executed"):
-    """The plan was executed: on a stack as a ``batch``, in a flow as a ``transaction``, in a tab with its name."""
+    """The plan was executed: on a stack as a ``batch``, in a flow as a ``transaction``, in a tab
+    with its name."""
 
     plan: LinkPlan = field(metadata=member(_PLAN))
     batch: BatchResult | None = field(default=None, metadata=_BATCH)
@@ -206,15 +217,20 @@ class LinkExecuted(LinkResult, tag="executed"):
 
 @dataclass(frozen=True)
 class ExecutionFailed(LinkResult, tag="executionFailed"):
-    """The plan was executed, but not all of it succeeded. On a flow and on tabs nothing has changed then: the ``transaction`` says why, or the ``reason`` why
-    the modals stay, or ``refused`` which tab there is not."""
+    """The plan was executed, but not all of it succeeded. On a flow and on tabs nothing has changed
+    then: the ``transaction`` says why, or the ``reason`` why the modals stay, or ``refused`` which
+    tab there is not."""
 
     plan: LinkPlan = field(metadata=member(_PLAN))
     batch: BatchResult | None = field(default=None, metadata=_BATCH)
     tab: str | None = field(default=None, metadata=member(PLAIN, omit=True))
     transaction: TransactionResult | None = field(default=None, metadata=_TRANSACTION)
-    reason: Reason | None = field(default=None, metadata=member(optional(tagged(Reason)), omit=True))
-    refused: TabRefusal | None = field(default=None, metadata=member(optional(tagged(TabRefusal)), omit=True))
+    reason: Reason | None = field(
+        default=None, metadata=member(optional(tagged(Reason)), omit=True)
+    )
+    refused: TabRefusal | None = field(
+        default=None, metadata=member(optional(tagged(TabRefusal)), omit=True)
+    )
 
     @property
     def status(self) -> Status:  # type: ignore[override]

@@ -1,4 +1,5 @@
-"""Deep links: a matcher from URLs to routes, a pipeline from URLs to plans, and a handler that executes plans on a store, a flow or tabs."""
+"""Deep links: a matcher from URLs to routes, a pipeline from URLs to plans, and a handler that
+executes plans on a store, a flow or tabs."""
 
 from __future__ import annotations
 
@@ -8,8 +9,18 @@ from ._arguments import function, instance, json_text, several, text_bytes
 from ._call import call, call_text
 from ._callbacks import c_function, destroyed_by_this_process, keep, kept, lent, release, text_of
 from ._ffi import (
-    lib, nav_clock_fn, nav_destroy_fn, nav_link_allowed_fn, nav_link_callbacks, nav_link_callbacks_plan_fn,
-    nav_link_callbacks_resolve_fn, nav_link_callbacks_routes_fn, nav_link_handler, nav_matcher, nav_pipeline, nav_reply,
+    lib,
+    nav_clock_fn,
+    nav_destroy_fn,
+    nav_link_allowed_fn,
+    nav_link_callbacks,
+    nav_link_callbacks_plan_fn,
+    nav_link_callbacks_resolve_fn,
+    nav_link_callbacks_routes_fn,
+    nav_link_handler,
+    nav_matcher,
+    nav_pipeline,
+    nav_reply,
 )
 from ._handle import Handle, config_text, create
 from ._json import JSON, loads
@@ -18,7 +29,15 @@ from ._store_callbacks import Clock, Guarded, clock, reply
 from ._store_json import JSONResult, json_result
 from .commands import CommandLike
 from .flow import FlowStore
-from .link_values import Finding, LinkDestination, LinkMapping, LinkMatch, LinkQuestion, LinkResult, PendingLink
+from .link_values import (
+    Finding,
+    LinkDestination,
+    LinkMapping,
+    LinkMatch,
+    LinkQuestion,
+    LinkResult,
+    PendingLink,
+)
 from .routes import HasJSON, Route, RouteLike, route_text, routes_text
 from .status import Status
 from .store import NavigationStore
@@ -31,13 +50,16 @@ PlanAnswer = Union[CommandLike, Iterable[CommandLike], None]
 
 
 class LinkCallbacks:
-    """What a program may decide about links. Override what you need; what is not overridden is not asked.
+    """What a program may decide about links. Override what you need; what is not overridden is not
+    asked.
 
-    The methods run without a lock, on any thread that matches, several at once. They may use stores.
+    The methods run without a lock, on any thread that matches, several at once. They may use
+    stores.
     """
 
     def routes(self, match: LinkQuestion) -> RoutesAnswer:
-        """A mapping with ``"callback": true`` matches: answer where it leads, or None to leave the URL to the next mapping."""
+        """A mapping with ``"callback": true`` matches: answer where it leads, or None to leave the
+        URL to the next mapping."""
         return None
 
     def resolve(self, url: str) -> RoutesAnswer:
@@ -60,7 +82,11 @@ class LinkCallbacks:
 def _answer_routes(pointer: nav_reply, answer: RoutesAnswer) -> None:
     if answer is None:
         return
-    text = route_text(answer) if isinstance(answer, (HasJSON, str, bytes, Mapping)) else routes_text(answer)
+    text = (
+        route_text(answer)
+        if isinstance(answer, (HasJSON, str, bytes, Mapping))
+        else routes_text(answer)
+    )
     call(lib.nav_reply_routes, pointer, text, len(text))
 
 
@@ -104,7 +130,11 @@ def _functions(callbacks: LinkCallbacks | None) -> nav_link_callbacks | None:
     instance(callbacks, LinkCallbacks, "an object of a subclass of LinkCallbacks")
 
     def chosen(name: str, function: Any, kind: Any) -> Any:
-        return function if getattr(type(callbacks), name) is not getattr(LinkCallbacks, name) else kind()
+        return (
+            function
+            if getattr(type(callbacks), name) is not getattr(LinkCallbacks, name)
+            else kind()
+        )
 
     return nav_link_callbacks(
         routes=chosen("routes", _routes, nav_link_callbacks_routes_fn),
@@ -118,27 +148,44 @@ def _functions(callbacks: LinkCallbacks | None) -> nav_link_callbacks | None:
 
 
 class Matcher(Handle[nav_matcher]):
-    """An immutable table from URL patterns to routes: the first mapping that takes a URL wins. Any number of threads match at full speed."""
+    """An immutable table from URL patterns to routes: the first mapping that takes a URL wins. Any
+    number of threads match at full speed."""
 
     __slots__ = ()
 
     def __init__(
-        self, mappings: Iterable[LinkMapping] | Mapping[str, JSON], *, strict: bool | None = None, limits: Mapping[str, JSON] | None = None,
+        self,
+        mappings: Iterable[LinkMapping] | Mapping[str, JSON],
+        *,
+        strict: bool | None = None,
+        limits: Mapping[str, JSON] | None = None,
         callbacks: LinkCallbacks | None = None,
     ) -> None:
-        """Make a matcher of its mappings, or of its config as a dict: ``{"mappings": […], "strict": …, "limits": …}``.
+        """Make a matcher of its mappings, or of its config as a dict: ``{"mappings": […], "strict":
+        …, "limits": …}``.
 
-        With ``strict`` the first finding is an error (:class:`PatternError`). ``strict`` and ``limits`` given beside a config come before those in it.
+        With ``strict`` the first finding is an error (:class:`PatternError`). ``strict`` and
+        ``limits`` given beside a config come before those in it.
         """
-        config: dict[str, Any] = dict(mappings) if isinstance(mappings, Mapping) else {"mappings": list(several(mappings, "mappings"))}
+        config: dict[str, Any] = (
+            dict(mappings)
+            if isinstance(mappings, Mapping)
+            else {"mappings": list(several(mappings, "mappings"))}
+        )
         beside = {"strict": strict, "limits": limits}
-        text = config_text({**config, **{key: value for key, value in beside.items() if value is not None}})
-        super().__init__(create(nav_matcher, lib.nav_matcher_create, text, len(text), _functions(callbacks)))
+        text = config_text(
+            {**config, **{key: value for key, value in beside.items() if value is not None}}
+        )
+        super().__init__(
+            create(nav_matcher, lib.nav_matcher_create, text, len(text), _functions(callbacks))
+        )
 
     @classmethod
     def from_json(cls, config: bytes, callbacks: LinkCallbacks | None = None) -> Matcher:
         """Make a matcher of the JSON text of its config, for instance a file."""
-        return cls._adopt(create(nav_matcher, lib.nav_matcher_create, config, len(config), _functions(callbacks)))
+        return cls._adopt(
+            create(nav_matcher, lib.nav_matcher_create, config, len(config), _functions(callbacks))
+        )
 
     def match(self, url: str | bytes) -> LinkMatch | None:
         """The first mapping that takes a URL. Raises :class:`URLError` for text that is no URL."""
@@ -176,15 +223,22 @@ class Pipeline(Handle[nav_pipeline]):
 
     __slots__ = ()
 
-    def __init__(self, config: Mapping[str, JSON] | bytes, callbacks: LinkCallbacks | None = None) -> None:
+    def __init__(
+        self, config: Mapping[str, JSON] | bytes, callbacks: LinkCallbacks | None = None
+    ) -> None:
         """Make a pipeline of its config (docs/deep-links.md), or of the JSON text of one."""
         text = config if isinstance(config, bytes) else config_text(config)
-        super().__init__(create(nav_pipeline, lib.nav_pipeline_create, text, len(text), _functions(callbacks)))
+        super().__init__(
+            create(nav_pipeline, lib.nav_pipeline_create, text, len(text), _functions(callbacks))
+        )
 
     def decide(self, url: str | bytes) -> LinkResult:
-        """What becomes of a URL: :class:`Planned`, :class:`Pending`, :class:`Rejected` or :class:`Unhandled`."""
+        """What becomes of a URL: :class:`Planned`, :class:`Pending`, :class:`Rejected` or
+        :class:`Unhandled`."""
         given = text_bytes(url)
-        return LinkResult.from_json(loads(call_text(lib.nav_pipeline_decide, self._pointer, given, len(given))[1]))
+        return LinkResult.from_json(
+            loads(call_text(lib.nav_pipeline_decide, self._pointer, given, len(given))[1])
+        )
 
     def matcher(self, web: bool = False) -> Matcher | None:
         """The pipeline's matcher, or the one for http and https; None if it has no such one."""
@@ -205,21 +259,39 @@ _CREATE: tuple[tuple[type[Any], Any], ...] = (
 class LinkHandler(Handle[nav_link_handler]):
     """Opens links on a store; a link that waits for sign-in is kept in a slot.
 
-    On a flow and on tabs a link works wherever the user is: the modals that would hide it go, all or nothing. The ``presentation`` of the flow or of the tabs
-    says how the route is shown that the link leads to, and in which tab.
+    On a flow and on tabs a link works wherever the user is: the modals that would hide it go, all
+    or nothing. The ``presentation`` of the flow or of the tabs says how the route is shown that the
+    link leads to, and in which tab.
     """
 
     __slots__ = ()
 
     def __init__(
-        self, pipeline: Pipeline, store: NavigationStore | FlowStore | TabStore, *, pending_time_to_live: int | None = None, clock: Clock | None = None,
+        self,
+        pipeline: Pipeline,
+        store: NavigationStore | FlowStore | TabStore,
+        *,
+        pending_time_to_live: int | None = None,
+        clock: Clock | None = None,
     ) -> None:
-        """Make a handler. ``pending_time_to_live`` is in milliseconds of ``clock``, and needs it."""
+        """Make a handler. ``pending_time_to_live`` is in milliseconds of ``clock``, and needs
+        it."""
         make = next((make for kind, make in _CREATE if isinstance(store, kind)), None)
         if make is None:
-            raise TypeError(f"links are opened on a NavigationStore, FlowStore or TabStore, not on {type(store).__name__}")
+            raise TypeError(
+                f"links are opened on a NavigationStore, FlowStore or TabStore, not on {type(store).__name__}"
+            )
         text = config_text({"pendingTimeToLive": pending_time_to_live})
-        super().__init__(create(nav_link_handler, make, instance(pipeline, Pipeline, "a Pipeline")._pointer, store._pointer, text, len(text)))
+        super().__init__(
+            create(
+                nav_link_handler,
+                make,
+                instance(pipeline, Pipeline, "a Pipeline")._pointer,
+                store._pointer,
+                text,
+                len(text),
+            )
+        )
         if clock is not None:
             self.set_clock(clock)
 
@@ -243,7 +315,13 @@ class LinkHandler(Handle[nav_link_handler]):
     def resume_if_allowed(self, allowed: Callable[[PendingLink], bool]) -> LinkResult:
         """The same, if a function says so of the link that waits."""
         with lent(function(allowed)) as key:
-            return LinkResult.from_json(loads(call_text(lib.nav_link_handler_resume_if_allowed, self._pointer, _allowed, key)[1]))
+            return LinkResult.from_json(
+                loads(
+                    call_text(lib.nav_link_handler_resume_if_allowed, self._pointer, _allowed, key)[
+                        1
+                    ]
+                )
+            )
 
     @property
     def pending(self) -> PendingLink | None:
@@ -261,8 +339,21 @@ class LinkHandler(Handle[nav_link_handler]):
         return status != Status.REJECTED
 
     def set_clock(self, function: Clock | None) -> None:
-        """Give the handler a clock in milliseconds that mean the same in the process that restores a link; None removes it."""
+        """Give the handler a clock in milliseconds that mean the same in the process that restores
+        a link; None removes it."""
         if function is None:
-            call(lib.nav_link_handler_set_clock, self._pointer, nav_clock_fn(), None, nav_destroy_fn())
+            call(
+                lib.nav_link_handler_set_clock,
+                self._pointer,
+                nav_clock_fn(),
+                None,
+                nav_destroy_fn(),
+            )
         else:
-            call(lib.nav_link_handler_set_clock, self._pointer, clock, keep(Guarded(function, Gate())), release)
+            call(
+                lib.nav_link_handler_set_clock,
+                self._pointer,
+                clock,
+                keep(Guarded(function, Gate())),
+                release,
+            )

@@ -1,4 +1,5 @@
-"""Middleware: objects that see each command before and after it runs. They answer by what they return."""
+"""Middleware: objects that see each command before and after it runs. They answer by what they
+return."""
 
 from __future__ import annotations
 
@@ -34,11 +35,15 @@ def _state(text: bytes) -> Any:
     if isinstance(value, list):
         return tuple(map(Route.from_json, value))
     current = value["current"]
-    return ModalState(None if current is None else Presentation.from_json(current), tuple(map(Presentation.from_json, value["queue"])))
+    return ModalState(
+        None if current is None else Presentation.from_json(current),
+        tuple(map(Presentation.from_json, value["queue"])),
+    )
 
 
 class BorrowedView(NotCopied):
-    """A borrowed pointer that is forgotten when its callback returns. It cannot be copied or pickled."""
+    """A borrowed pointer that is forgotten when its callback returns. It cannot be copied or
+    pickled."""
 
     __slots__ = ("_borrowed",)
     _instead = "it ends with its callback: keep what you read from it"
@@ -55,12 +60,15 @@ class BorrowedView(NotCopied):
     @property
     def _pointer(self) -> Any:
         if self._borrowed is None:
-            raise ClosedError(f"this {type(self).__name__} belongs to a callback that has returned; read what you need inside it")
+            raise ClosedError(
+                f"this {type(self).__name__} belongs to a callback that has returned; read what you need inside it"
+            )
         return self._borrowed
 
 
 class Interception(BorrowedView, Generic[C, S]):
-    """A command on its way to the engine. Each part is built when it is read; looking at the kind alone costs next to nothing."""
+    """A command on its way to the engine. Each part is built when it is read; looking at the kind
+    alone costs next to nothing."""
 
     __slots__ = ()
 
@@ -72,7 +80,9 @@ class Interception(BorrowedView, Generic[C, S]):
     @property
     def command(self) -> C:
         """The command as rewritten so far."""
-        command: Any = AnyCommand.from_json(loads(call_text(lib.nav_interception_command, self._pointer)[1]))
+        command: Any = AnyCommand.from_json(
+            loads(call_text(lib.nav_interception_command, self._pointer)[1])
+        )
         return command  # type: ignore[no-any-return]
 
     @property
@@ -100,7 +110,9 @@ class Execution(BorrowedView, Generic[C, S]):
     @property
     def command(self) -> C:
         """The command, as rewritten."""
-        command: Any = AnyCommand.from_json(loads(call_text(lib.nav_execution_command, self._pointer)[1]))
+        command: Any = AnyCommand.from_json(
+            loads(call_text(lib.nav_execution_command, self._pointer)[1])
+        )
         return command  # type: ignore[no-any-return]
 
     @property
@@ -116,18 +128,22 @@ class Execution(BorrowedView, Generic[C, S]):
 
 
 class AnyMiddleware(Generic[C, S]):
-    """Override what you need; what is not overridden costs nothing. The methods run under the store's lock: they may read it, not change it."""
+    """Override what you need; what is not overridden costs nothing. The methods run under the
+    store's lock: they may read it, not change it."""
 
     def will_execute(self, call: Interception[C, S]) -> Union[C, Cancelled, bytes, None]:
-        """Before the command runs. Return None to let it pass, another command (or its JSON text) to run that instead, or :class:`Cancelled`."""
+        """Before the command runs. Return None to let it pass, another command (or its JSON text)
+        to run that instead, or :class:`Cancelled`."""
         return None
 
     def did_execute(self, call: Execution[C, S]) -> Union[Result, bytes, None]:
-        """After it ran, or after it was cancelled behind this one. Return another result (or its JSON text) to put that in its place; the state stands."""
+        """After it ran, or after it was cancelled behind this one. Return another result (or its
+        JSON text) to put that in its place; the state stands."""
         return None
 
     def discard(self, call: Execution[C, S]) -> None:
-        """Instead of :meth:`did_execute`, for what a transaction that was rolled back only previewed."""
+        """Instead of :meth:`did_execute`, for what a transaction that was rolled back only
+        previewed."""
 
 
 class Middleware(AnyMiddleware[Command, "tuple[Route, ...]"]):

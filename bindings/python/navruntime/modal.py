@@ -31,7 +31,9 @@ QueuePolicy = Callable[[ModalCommand], bool]
 @c_function(nav_queue_policy_fn, otherwise=False)
 def _queue_policy(key: int, command: Any, length: int) -> int:
     guarded: Guarded = kept(key)
-    return not guarded.gate.closed and bool(guarded.function(AnyCommand.from_json(loads(text_of(command, length)))))
+    return not guarded.gate.closed and bool(
+        guarded.function(AnyCommand.from_json(loads(text_of(command, length))))
+    )
 
 
 class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
@@ -44,68 +46,127 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
     _prefix: ClassVar[str] = "nav_modal_store_"
 
     def __init__(
-        self, *, when_busy: str | None = None, queue_cancellation_policy: str | None = None, limits: Mapping[str, JSON] | None = None,
+        self,
+        *,
+        when_busy: str | None = None,
+        queue_cancellation_policy: str | None = None,
+        limits: Mapping[str, JSON] | None = None,
         queue_policy: QueuePolicy | None = None,
     ) -> None:
         """Make a modal store.
 
-        ``when_busy`` is ``"queue"`` (the default), ``"replace"`` or ``"reject"``. What becomes of the queue when middleware cancels a command is said by
-        ``queue_cancellation_policy``, ``"preserve"`` (the default) or ``"dropQueued"``, or by the function ``queue_policy``.
+        ``when_busy`` is ``"queue"`` (the default), ``"replace"`` or ``"reject"``. What becomes of
+        the queue when middleware cancels a command is said by ``queue_cancellation_policy``,
+        ``"preserve"`` (the default) or ``"dropQueued"``, or by the function ``queue_policy``.
         """
-        config = config_text({"whenBusy": when_busy, "queueCancellationPolicy": queue_cancellation_policy, "limits": limits})
+        config = config_text(
+            {
+                "whenBusy": when_busy,
+                "queueCancellationPolicy": queue_cancellation_policy,
+                "limits": limits,
+            }
+        )
         super().__init__(create(nav_modal_store, lib.nav_modal_store_create, config, len(config)))
         if queue_policy is not None:
             self.set_queue_policy(queue_policy)
 
     @classmethod
     def over(cls, stack: NavigationStore, **config: JSON) -> ModalStore:
-        """A modal store that lies over a stack, in its tree. The keys of ``config`` are those of the protocol, such as ``whenBusy``."""
+        """A modal store that lies over a stack, in its tree. The keys of ``config`` are those of
+        the protocol, such as ``whenBusy``."""
         text = config_text(config)
         below = instance(stack, NavigationStore, "a NavigationStore")._pointer
-        return cls._adopt(create(nav_modal_store, lib.nav_modal_store_create_over, below, text, len(text)))
+        return cls._adopt(
+            create(nav_modal_store, lib.nav_modal_store_create_over, below, text, len(text))
+        )
 
     def child(
-        self, presentation: int, *, stack: Mapping[str, JSON] | None = None, modals: Mapping[str, JSON] | None = None,
+        self,
+        presentation: int,
+        *,
+        stack: Mapping[str, JSON] | None = None,
+        modals: Mapping[str, JSON] | None = None,
     ) -> tuple[NavigationStore, ModalStore] | None:
-        """The stack and the modal store of a presentation, made at the first call with these configs. None if there is no such presentation.
+        """The stack and the modal store of a presentation, made at the first call with these
+        configs. None if there is no such presentation.
 
-        They end with the presentation: from then on every call on them raises :class:`DetachedError`.
+        They end with the presentation: from then on every call on them raises
+        :class:`DetachedError`.
         """
         text = config_text({"stack": stack, "modals": modals})
         own_stack, own_modals = nav_store(), nav_modal_store()
         destroyed_by_this_process(own_stack)
         destroyed_by_this_process(own_modals)
-        status = call(lib.nav_modal_store_child, self._pointer, int64(presentation), text, len(text), own_stack, own_modals)
+        status = call(
+            lib.nav_modal_store_child,
+            self._pointer,
+            int64(presentation),
+            text,
+            len(text),
+            own_stack,
+            own_modals,
+        )
         if status == Status.ROUTE_NOT_FOUND:
             return None
         return NavigationStore._part(own_stack), ModalStore._part(own_modals)
 
     def present(self, route: RouteLike, style: ModalStyle = ModalStyle.SHEET) -> Result:
-        """Present a route, or queue it if another is current. The result names the presentation's id."""
+        """Present a route, or queue it if another is current. The result names the presentation's
+        id."""
         text = route_text(route)
-        return result_from(*call_text(lib.nav_modal_store_present, self._pointer, text, len(text), ModalStyle(style).code, None))
+        return result_from(
+            *call_text(
+                lib.nav_modal_store_present,
+                self._pointer,
+                text,
+                len(text),
+                ModalStyle(style).code,
+                None,
+            )
+        )
 
-    def present_for_result(self, route: RouteLike, on_outcome: OnOutcome, style: ModalStyle = ModalStyle.SHEET) -> tuple[Result, int]:
-        """Present a route that may answer. ``on_outcome`` is called once: with a :class:`Value` from :meth:`dismiss_with_result`, or :class:`Left`.
+    def present_for_result(
+        self, route: RouteLike, on_outcome: OnOutcome, style: ModalStyle = ModalStyle.SHEET
+    ) -> tuple[Result, int]:
+        """Present a route that may answer. ``on_outcome`` is called once: with a :class:`Value`
+        from :meth:`dismiss_with_result`, or :class:`Left`.
 
         Answers the result and the presentation's id (0 if there is none).
         """
         text = route_text(route)
         identifier = c_int64()
         status, result = call_text(
-            lib.nav_modal_store_present_for_outcome, self._pointer, text, len(text), ModalStyle(style).code, callbacks.outcome,
-            keep(Guarded(on_outcome, self._gate)), release, identifier,
+            lib.nav_modal_store_present_for_outcome,
+            self._pointer,
+            text,
+            len(text),
+            ModalStyle(style).code,
+            callbacks.outcome,
+            keep(Guarded(on_outcome, self._gate)),
+            release,
+            identifier,
         )
         return result_from(status, result), identifier.value
 
     def replace_current(self, route: RouteLike, style: ModalStyle = ModalStyle.SHEET) -> Result:
-        """Show another route in the place of the current one; its id, and whoever waits for its result, stay."""
+        """Show another route in the place of the current one; its id, and whoever waits for its
+        result, stay."""
         text = route_text(route)
         return result_from(*self.replace_current_json(text, style))
 
-    def replace_current_json(self, route: bytes, style: ModalStyle = ModalStyle.SHEET) -> JSONResult:
+    def replace_current_json(
+        self, route: bytes, style: ModalStyle = ModalStyle.SHEET
+    ) -> JSONResult:
         """The same on the level of JSON text."""
-        return json_result(call_text(lib.nav_modal_store_replace_current, self._pointer, route, len(route), ModalStyle(style).code))
+        return json_result(
+            call_text(
+                lib.nav_modal_store_replace_current,
+                self._pointer,
+                route,
+                len(route),
+                ModalStyle(style).code,
+            )
+        )
 
     def dismiss(self, reason: DismissReason = DISMISS) -> Result:
         """Dismiss the current presentation; the head of the queue is presented next."""
@@ -113,27 +174,35 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
 
     def dismiss_json(self, reason: bytes) -> JSONResult:
         """The same on the level of JSON text."""
-        return json_result(call_text(lib.nav_modal_store_dismiss_current, self._pointer, reason, len(reason)))
+        return json_result(
+            call_text(lib.nav_modal_store_dismiss_current, self._pointer, reason, len(reason))
+        )
 
     def dismiss_with_result(self, value: JSON) -> Result:
         """Dismiss the current presentation and deliver a value to whoever presented it."""
         text = dumps(value)
-        return result_from(*call_text(lib.nav_modal_store_dismiss_with_result, self._pointer, text, len(text)))
+        return result_from(
+            *call_text(lib.nav_modal_store_dismiss_with_result, self._pointer, text, len(text))
+        )
 
     def dismiss_all(self) -> Result:
         """Dismiss the current presentation and drop the queue."""
         return result_from(*call_text(lib.nav_modal_store_dismiss_all, self._pointer))
 
     def dismiss_self(self) -> Result:
-        """Dismiss the presentation that owns this modal store; :class:`Noop` for one that is no child."""
+        """Dismiss the presentation that owns this modal store; :class:`Noop` for one that is no
+        child."""
         return result_from(*call_text(lib.nav_modal_store_dismiss_self, self._pointer))
 
     def dismiss_all_from_root(self) -> RootResult:
         """Close every modal of the tree and clear the path of the root: both or neither."""
-        return RootResult.from_json(loads(call_text(lib.nav_modal_store_dismiss_all_from_root, self._pointer)[1]))
+        return RootResult.from_json(
+            loads(call_text(lib.nav_modal_store_dismiss_all_from_root, self._pointer)[1])
+        )
 
     def back(self) -> BackResult:
-        """Go back one step: in the child of the modal that is shown, then the modal, then the stack that the modal store lies over."""
+        """Go back one step: in the child of the modal that is shown, then the modal, then the stack
+        that the modal store lies over."""
         return BackResult.from_json(loads(call_text(lib.nav_modal_store_back, self._pointer)[1]))
 
     @property
@@ -143,7 +212,8 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
         return None if status == Status.NOOP else Presentation.from_json(loads(text))
 
     def current_json(self) -> JSONResult:
-        """The same on the level of JSON text: ``null`` with the status ``NOOP`` if there is none."""
+        """The same on the level of JSON text: ``null`` with the status ``NOOP`` if there is
+        none."""
         return json_result(call_text(lib.nav_modal_store_current, self._pointer))
 
     @property
@@ -170,8 +240,21 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
         return Sender(create(nav_sender, lib.nav_modal_store_sender, self._pointer))
 
     def set_queue_policy(self, policy: QueuePolicy | None) -> None:
-        """Let a function decide what becomes of the queue when middleware cancels a command; None goes back to the configured policy."""
+        """Let a function decide what becomes of the queue when middleware cancels a command; None
+        goes back to the configured policy."""
         if policy is None:
-            call(lib.nav_modal_store_set_queue_policy, self._pointer, nav_queue_policy_fn(), None, nav_destroy_fn())
+            call(
+                lib.nav_modal_store_set_queue_policy,
+                self._pointer,
+                nav_queue_policy_fn(),
+                None,
+                nav_destroy_fn(),
+            )
         else:
-            call(lib.nav_modal_store_set_queue_policy, self._pointer, _queue_policy, keep(Guarded(policy, self._gate)), release)
+            call(
+                lib.nav_modal_store_set_queue_policy,
+                self._pointer,
+                _queue_policy,
+                keep(Guarded(policy, self._gate)),
+                release,
+            )

@@ -1,11 +1,19 @@
-"""Results: what became of a command. A refusal is a result, not an exception; a result is true when it is a success."""
+"""Results: what became of a command. A refusal is a result, not an exception; a result is true when
+it is a success."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Union
 
-from ._families import Answer as Answer, AnyOutcome as AnyOutcome, Result as Result, RootResult, StepResult, TabResult
+from ._families import (
+    Answer as Answer,
+    AnyOutcome as AnyOutcome,
+    Result as Result,
+    RootResult,
+    StepResult,
+    TabResult,
+)
 from ._json import JSON, loads
 from ._tagged import bare, many, member, optional, tagged
 from .commands import ANY_COMMAND, PRESENTATION, AnyCommand, OneRoute, Presentation
@@ -61,7 +69,8 @@ class EntryNotFound(Result, tag="entryNotFound"):
 
 @dataclass(frozen=True)
 class ValidationFailed(Result, tag="validationFailed"):
-    """The store's validator refuses what this would lead to. ``rule`` is None where only the status was asked for."""
+    """The store's validator refuses what this would lead to. ``rule`` is None where only the status
+    was asked for."""
 
     status = Status.VALIDATION_FAILED
     rule: BrokenRule | None = field(default=None, metadata=bare(optional(tagged(BrokenRule))))
@@ -71,7 +80,8 @@ class ValidationFailed(Result, tag="validationFailed"):
 class Cancelled(Result, tag="cancelled"):
     """A middleware, coordinator or prepare callback said no; such a callback answers with one.
 
-    ``reason`` is None where only the status was asked for. As a middleware's answer None stands for :class:`ByMiddleware` with its own name.
+    ``reason`` is None where only the status was asked for. As a middleware's answer None stands for
+    :class:`ByMiddleware` with its own name.
     """
 
     status = Status.CANCELLED
@@ -87,7 +97,9 @@ class Multiple(Result, tag="multiple"):
     @property
     def status(self) -> Status:  # type: ignore[override]
         """``OK``, ``NOOP`` for an empty sequence, else ``PARTIAL``."""
-        return Status.NOOP if not self.results else Status.OK if all(self.results) else Status.PARTIAL
+        return (
+            Status.NOOP if not self.results else Status.OK if all(self.results) else Status.PARTIAL
+        )
 
 
 @dataclass(frozen=True)
@@ -103,7 +115,10 @@ class Refused(Result):
 
 
 _BY_STATUS: dict[int, Result] = {
-    Status.OK: SUCCESS, Status.EMPTY_STACK: EmptyStack(), Status.CANCELLED: Cancelled(), Status.VALIDATION_FAILED: ValidationFailed(),
+    Status.OK: SUCCESS,
+    Status.EMPTY_STACK: EmptyStack(),
+    Status.CANCELLED: Cancelled(),
+    Status.VALIDATION_FAILED: ValidationFailed(),
 }
 
 # The answers without a payload are values; those that come often are not read again.
@@ -124,7 +139,8 @@ def result_from(status: int, text: bytes) -> Result:
 
 @dataclass(frozen=True)
 class Ticket(Result, tag="ticket"):
-    """The command ``pushForResult`` has pushed ``entry``; what its screen answers comes as an :class:`Answered` event."""
+    """The command ``pushForResult`` has pushed ``entry``; what its screen answers comes as an
+    :class:`Answered` event."""
 
     entry: int = field(metadata=bare())
 

@@ -28,8 +28,9 @@ RouteLike = Union["Route", HasJSON, str, bytes, Mapping[str, JSON]]
 class Route:
     """A place in the program: a name and parameters of any JSON values.
 
-    Two routes are equal when their canonical JSON is: member order and the spelling of numbers do not matter, and no number is rounded. Immutable and
-    hashable; values inside ``params`` must not be changed.
+    Two routes are equal when their canonical JSON is: member order and the spelling of numbers do
+    not matter, and no number is rounded. Immutable and hashable; values inside ``params`` must not
+    be changed.
     """
 
     __slots__ = ("_name", "_params", "_canonical")
@@ -49,7 +50,9 @@ class Route:
             return route
         if isinstance(route, str):
             return Route(route)
-        return _from_text(canonical(route if isinstance(route, bytes) else dumps(cast(JSON, route))))
+        return _from_text(
+            canonical(route if isinstance(route, bytes) else dumps(cast(JSON, route)))
+        )
 
     @staticmethod
     def from_json(value: Any) -> "Route":
@@ -96,7 +99,11 @@ class Route:
         return Route, (self._name, dict(self._params))
 
     def __repr__(self) -> str:
-        return f"Route({self._name!r})" if not self._params else f"Route({self._name!r}, {dict(self._params)!r})"
+        return (
+            f"Route({self._name!r})"
+            if not self._params
+            else f"Route({self._name!r}, {dict(self._params)!r})"
+        )
 
 
 def canonical(route: bytes) -> bytes:
@@ -120,13 +127,18 @@ def route_text(route: RouteLike) -> bytes:
 
 
 def checked_text(route: RouteLike) -> bytes:
-    """The same for use inside other JSON, where bytes are checked first: they must not be able to pass for more than one route."""
+    """The same for use inside other JSON, where bytes are checked first: they must not be able to
+    pass for more than one route."""
     return canonical(route) if isinstance(route, bytes) else route_text(route)
 
 
 def routes_text(routes: Iterable[RouteLike] | bytes) -> bytes:
     """The JSON text of a path."""
-    return routes if isinstance(routes, bytes) else b"[" + b",".join(map(checked_text, several(routes, "routes"))) + b"]"
+    return (
+        routes
+        if isinstance(routes, bytes)
+        else b"[" + b",".join(map(checked_text, several(routes, "routes"))) + b"]"
+    )
 
 
 ROUTE: Codec[Route] = Codec(Route.from_json, Route.to_json)

@@ -87,11 +87,11 @@ class Schema(Handle[nav_schema]):
         return None if status == Status.NO_MATCH else url.decode()
 
     def migrate(self, snapshot: str | bytes) -> Migrated:
-        """Bring a snapshot to the version of this schema, without an app: for files and tests. It is
-        not checked against the routes.
+        """Bring a snapshot to the version of this schema, without an app: for files and tests. It
+        is not checked against the routes.
 
-        Raises :class:`JSONError`, :class:`StateError` (an unknown format) or :class:`SchemaError` (a
-        foreign schema, a newer version).
+        Raises :class:`JSONError`, :class:`StateError` (an unknown format) or :class:`SchemaError`
+        (a foreign schema, a newer version).
         """
         text = text_bytes(snapshot)
         slot = take_slot()

@@ -1,4 +1,5 @@
-"""The split store: two or three columns, each with a stack, that collapse to one and expand again without a loss."""
+"""The split store: two or three columns, each with a stack, that collapse to one and expand again
+without a loss."""
 
 from __future__ import annotations
 
@@ -84,34 +85,58 @@ class SplitStore(Navigable[nav_split_store]):
         preferred_compact_column: SplitColumn | None = None,
         collapsed: bool | None = None,
     ) -> None:
-        """Make a split. The columns are configs of stack stores; without ``content`` there are two."""
-        config = config_text({
-            "sidebar": sidebar, "content": content, "detail": detail, "visibility": visibility and visibility.value,
-            "preferredCompactColumn": preferred_compact_column and preferred_compact_column.value, "collapsed": collapsed,
-        })
+        """Make a split. The columns are configs of stack stores; without ``content`` there are
+        two."""
+        config = config_text(
+            {
+                "sidebar": sidebar,
+                "content": content,
+                "detail": detail,
+                "visibility": visibility and visibility.value,
+                "preferredCompactColumn": preferred_compact_column
+                and preferred_compact_column.value,
+                "collapsed": collapsed,
+            }
+        )
         super().__init__(create(nav_split_store, lib.nav_split_store_create, config, len(config)))
 
     def column(self, column: SplitColumn) -> NavigationStore:
         """The stack of a column, as an object of its own to use and close."""
-        return NavigationStore._part(create(nav_store, lib.nav_split_store_column, self._pointer, SplitColumn(column).code))
+        return NavigationStore._part(
+            create(nav_store, lib.nav_split_store_column, self._pointer, SplitColumn(column).code)
+        )
 
     def show(self, column: SplitColumn, route: RouteLike) -> Result:
         """Make a route all that a column holds, and the column the preferred one."""
         text = route_text(route)
-        return result_from(*call_text(lib.nav_split_store_show, self._pointer, SplitColumn(column).code, text, len(text)))
+        return result_from(
+            *call_text(
+                lib.nav_split_store_show, self._pointer, SplitColumn(column).code, text, len(text)
+            )
+        )
 
     def send(self, column: SplitColumn, intent: IntentLike, *, source: str | None = None) -> Result:
         """Send a stack intent to a column."""
         text = intent_text(intent, source)
-        return result_from(*call_text(lib.nav_split_store_send, self._pointer, SplitColumn(column).code, text, len(text)))
+        return result_from(
+            *call_text(
+                lib.nav_split_store_send, self._pointer, SplitColumn(column).code, text, len(text)
+            )
+        )
 
     def set_visibility(self, visibility: SplitVisibility) -> Result:
         """Say which columns a wide split shows; ``NOOP`` if it does."""
-        return result_for(call(lib.nav_split_store_set_visibility, self._pointer, SplitVisibility(visibility).code))
+        return result_for(
+            call(
+                lib.nav_split_store_set_visibility, self._pointer, SplitVisibility(visibility).code
+            )
+        )
 
     def set_preferred_column(self, column: SplitColumn) -> Result:
         """Say which column a collapsed split shows on top; ``NOOP`` if it does."""
-        return result_for(call(lib.nav_split_store_set_preferred_column, self._pointer, SplitColumn(column).code))
+        return result_for(
+            call(lib.nav_split_store_set_preferred_column, self._pointer, SplitColumn(column).code)
+        )
 
     def set_collapsed(self, collapsed: bool) -> Result:
         """Collapse the columns to one stack, or expand them again; ``NOOP`` if it is so."""
@@ -131,5 +156,8 @@ class SplitStore(Navigable[nav_split_store]):
         return tuple(map(ColumnRoute.from_json, values))
 
     def back(self) -> SplitBackResult:
-        """Go back one step: pop the last column above its root; collapsed, pop the preferred one, or else show the column before it."""
-        return SplitBackResult.from_json(loads(call_text(lib.nav_split_store_back, self._pointer)[1]))
+        """Go back one step: pop the last column above its root; collapsed, pop the preferred one,
+        or else show the column before it."""
+        return SplitBackResult.from_json(
+            loads(call_text(lib.nav_split_store_back, self._pointer)[1])
+        )

@@ -94,7 +94,9 @@ class StepState(Record):
 @c_function(nav_can_proceed_fn, otherwise=False)
 def _can_proceed(key: int, step: Any, length: int, index: int) -> int:
     guarded: Guarded = kept(key)
-    return not guarded.gate.closed and bool(guarded.function(Route.from_json(loads(text_of(step, length))), index))
+    return not guarded.gate.closed and bool(
+        guarded.function(Route.from_json(loads(text_of(step, length))), index)
+    )
 
 
 class StepFlow(Observable[nav_step_flow]):
@@ -118,26 +120,45 @@ class StepFlow(Observable[nav_step_flow]):
 
     def jump(self, index: int) -> StepResult:
         """Go to a step that is complete, or at most one ahead."""
-        return StepResult.from_json(loads(call_text(lib.nav_step_flow_jump, self._pointer, int64(index))[1]))
+        return StepResult.from_json(
+            loads(call_text(lib.nav_step_flow_jump, self._pointer, int64(index))[1])
+        )
 
     def reset(self) -> None:
         """Begin again: the first step, nothing complete, every step may be left."""
         call(lib.nav_step_flow_reset, self._pointer)
 
     def set_can_proceed(self, index: int, can_proceed: bool) -> Result:
-        """Say whether a step may be left by :meth:`next`; at first each may. An unknown step is ``REJECTED``."""
-        return result_for(call(lib.nav_step_flow_set_can_proceed, self._pointer, int64(index), can_proceed))
+        """Say whether a step may be left by :meth:`next`; at first each may. An unknown step is
+        ``REJECTED``."""
+        return result_for(
+            call(lib.nav_step_flow_set_can_proceed, self._pointer, int64(index), can_proceed)
+        )
 
     def ask_can_proceed(self, function: CanProceed | None) -> None:
         """Let a function say whether the step that is shown may be left; None removes it."""
         if function is None:
-            call(lib.nav_step_flow_ask_can_proceed, self._pointer, nav_can_proceed_fn(), None, nav_destroy_fn())
+            call(
+                lib.nav_step_flow_ask_can_proceed,
+                self._pointer,
+                nav_can_proceed_fn(),
+                None,
+                nav_destroy_fn(),
+            )
         else:
-            call(lib.nav_step_flow_ask_can_proceed, self._pointer, _can_proceed, keep(Guarded(function, self._gate)), release)
+            call(
+                lib.nav_step_flow_ask_can_proceed,
+                self._pointer,
+                _can_proceed,
+                keep(Guarded(function, self._gate)),
+                release,
+            )
 
     def set_complete(self, index: int, complete: bool) -> Result:
         """Say that a step is complete, or no longer. An unknown step is ``REJECTED``."""
-        return result_for(call(lib.nav_step_flow_set_complete, self._pointer, int64(index), complete))
+        return result_for(
+            call(lib.nav_step_flow_set_complete, self._pointer, int64(index), complete)
+        )
 
     @property
     def state(self) -> StepState:

@@ -10,7 +10,15 @@ from ._arguments import several, whole
 from ._call import call, call_text, fail, free_slots, give_slot, int64, take_slot
 from ._callbacks import keep, lent, pending, raise_pending, release
 from ._families import FlowIntent, RootResult
-from ._ffi import lib, nav_clock_fn, nav_coordinator_fn, nav_destroy_fn, nav_sender, nav_store, nav_validator_fn
+from ._ffi import (
+    lib,
+    nav_clock_fn,
+    nav_coordinator_fn,
+    nav_destroy_fn,
+    nav_sender,
+    nav_store,
+    nav_validator_fn,
+)
 from ._handle import Handle, config_text, create
 from ._json import JSON, loads
 from ._store_data import StoreData
@@ -31,8 +39,11 @@ class Sender(Handle[nav_sender]):
 
     __slots__ = ()
 
-    def send(self, intent: IntentLike | ModalIntent | FlowIntent, *, source: str | None = None) -> Result:
-        """Send an intent of the kind of store that the sender belongs to. Raises :class:`DetachedError` when that store is gone."""
+    def send(
+        self, intent: IntentLike | ModalIntent | FlowIntent, *, source: str | None = None
+    ) -> Result:
+        """Send an intent of the kind of store that the sender belongs to. Raises
+        :class:`DetachedError` when that store is gone."""
         text = intent_text(intent, source)
         return result_from(*call_text(lib.nav_sender_send, self._pointer, text, len(text)))
 
@@ -40,7 +51,8 @@ class Sender(Handle[nav_sender]):
 class NavigationStore(StoreJSON, StoreData):
     """One stack of routes. It changes only by commands; every command has a typed result.
 
-    Use it in a ``with`` block or :meth:`close` it: callbacks that refer to the store keep it alive otherwise. All methods may be called from any thread.
+    Use it in a ``with`` block or :meth:`close` it: callbacks that refer to the store keep it alive
+    otherwise. All methods may be called from any thread.
     """
 
     __slots__ = ()
@@ -58,12 +70,15 @@ class NavigationStore(StoreJSON, StoreData):
     ) -> None:
         """Make a store.
 
-        ``path`` is bottom first. ``root`` is ``"outside"`` (the default: the path may be empty) or ``"inside"`` (its first entry is the root). ``rules``
-        are the built-in validators (``nonEmpty``, ``uniqueRoutes``, ``rootedAt``), ``validator`` one of your own; ``enforce`` is ``"creation"`` or
-        ``"always"``. Raises :class:`StateError` if the path breaks a rule.
+        ``path`` is bottom first. ``root`` is ``"outside"`` (the default: the path may be empty) or
+        ``"inside"`` (its first entry is the root). ``rules`` are the built-in validators
+        (``nonEmpty``, ``uniqueRoutes``, ``rootedAt``), ``validator`` one of your own; ``enforce``
+        is ``"creation"`` or ``"always"``. Raises :class:`StateError` if the path breaks a rule.
         """
         routes: Any = [Route.of(route).to_json() for route in several(path, "routes")]
-        config = config_text({"path": routes, "root": root, "validator": rules, "enforce": enforce, "limits": limits})
+        config = config_text(
+            {"path": routes, "root": root, "validator": rules, "enforce": enforce, "limits": limits}
+        )
         super().__init__(create(nav_store, lib.nav_store_create, config, len(config)))
         if validator is not None:
             self.set_validator(validator)
@@ -76,7 +91,8 @@ class NavigationStore(StoreJSON, StoreData):
     # Commands.
 
     def execute(self, command: CommandLike, *, source: str | None = None) -> Result:
-        """Execute one command through middleware, validator and engine. ``source`` is named in events."""
+        """Execute one command through middleware, validator and engine. ``source`` is named in
+        events."""
         text = command_text(command, source)
         slot = take_slot()
         status = lib.nav_store_execute(self._pointer, text, len(text), slot.buffer, slot.error)
@@ -89,22 +105,48 @@ class NavigationStore(StoreJSON, StoreData):
         return result
 
     def execute_many(self, commands: Iterable[CommandLike] | bytes) -> Results:
-        """Execute each command as by :meth:`execute`, in one crossing of the boundary. All are read before the first is executed."""
+        """Execute each command as by :meth:`execute`, in one crossing of the boundary. All are read
+        before the first is executed."""
         return Results(*self.execute_many_json(commands_text(commands)))
 
-    def batch(self, commands: Iterable[CommandLike] | bytes, *, stop_on_failure: bool = False, source: str | None = None) -> BatchResult:
-        """Execute commands like single ones, but with one ``changed`` event for the net difference."""
-        return BatchResult.from_json(loads(self.batch_json(commands_text(commands, source), stop_on_failure).json))
+    def batch(
+        self,
+        commands: Iterable[CommandLike] | bytes,
+        *,
+        stop_on_failure: bool = False,
+        source: str | None = None,
+    ) -> BatchResult:
+        """Execute commands like single ones, but with one ``changed`` event for the net
+        difference."""
+        return BatchResult.from_json(
+            loads(self.batch_json(commands_text(commands, source), stop_on_failure).json)
+        )
 
-    def transaction(self, commands: Iterable[CommandLike] | bytes, *, source: str | None = None) -> TransactionResult:
-        """Execute commands all or none: the first that does not succeed leaves the store as it was."""
-        return TransactionResult.from_json(loads(self.transaction_json(commands_text(commands, source)).json))
+    def transaction(
+        self, commands: Iterable[CommandLike] | bytes, *, source: str | None = None
+    ) -> TransactionResult:
+        """Execute commands all or none: the first that does not succeed leaves the store as it
+        was."""
+        return TransactionResult.from_json(
+            loads(self.transaction_json(commands_text(commands, source)).json)
+        )
 
-    def guarded(self, command: CommandLike, prepare: Prepare, *, source: str | None = None) -> Result:
+    def guarded(
+        self, command: CommandLike, prepare: Prepare, *, source: str | None = None
+    ) -> Result:
         """Ask ``prepare`` first, unlocked, then execute the command that it lets through."""
         text = command_text(command, source)
         with lent(Guarded(prepare, self._gate)) as key:
-            return result_from(*call_text(lib.nav_store_execute_guarded, self._pointer, text, len(text), callbacks.prepare, key))
+            return result_from(
+                *call_text(
+                    lib.nav_store_execute_guarded,
+                    self._pointer,
+                    text,
+                    len(text),
+                    callbacks.prepare,
+                    key,
+                )
+            )
 
     def validate(self, command: CommandLike) -> Result:
         """What the engine would answer, without middleware and without a change."""
@@ -113,7 +155,8 @@ class NavigationStore(StoreJSON, StoreData):
     def push(self, route: RouteLike) -> Result:
         """Append a route.
 
-        A route given as JSON bytes takes the shortest way: nothing is built in Python, and a refusal says its kind alone (``Cancelled(reason=None)``).
+        A route given as JSON bytes takes the shortest way: nothing is built in Python, and a
+        refusal says its kind alone (``Cancelled(reason=None)``).
         """
         if type(route) is not bytes:
             return self.execute(b'{"push":' + checked_text(route) + b"}")
@@ -192,7 +235,11 @@ class NavigationStore(StoreJSON, StoreData):
             fail(status, slot)
         text = slot.text()
         give_slot(slot)
-        return None if status == Status.EMPTY_STACK else Entry(entry.value, Route.from_json(loads(text)))
+        return (
+            None
+            if status == Status.EMPTY_STACK
+            else Entry(entry.value, Route.from_json(loads(text)))
+        )
 
     @staticmethod
     def _read(text: bytes) -> SequenceOf[Any]:
@@ -207,57 +254,87 @@ class NavigationStore(StoreJSON, StoreData):
         return result_from(*self.send_json(intent_text(intent, source)))
 
     def preview(self, intent: IntentLike) -> tuple[Command, ...]:
-        """The commands that an intent comes to now, without asking the coordinator and without a change."""
-        return tuple(map(command_from_json, self._read(self.preview_json(intent_text(intent)).json)))
+        """The commands that an intent comes to now, without asking the coordinator and without a
+        change."""
+        return tuple(
+            map(command_from_json, self._read(self.preview_json(intent_text(intent)).json))
+        )
 
     def back(self) -> Result:
         """Send the intent ``back``."""
         return self.send(b'"back"')
 
     def dismiss_self(self) -> Result:
-        """Dismiss the presentation that owns this stack; :class:`Noop` for a stack that is no child."""
+        """Dismiss the presentation that owns this stack; :class:`Noop` for a stack that is no
+        child."""
         return result_from(*call_text(lib.nav_store_dismiss_self, self._pointer))
 
     def dismiss_all_from_root(self) -> RootResult:
         """Close every modal of the tree and clear the path of the root: both or neither."""
-        return RootResult.from_json(loads(call_text(lib.nav_store_dismiss_all_from_root, self._pointer)[1]))
+        return RootResult.from_json(
+            loads(call_text(lib.nav_store_dismiss_all_from_root, self._pointer)[1])
+        )
 
     def sender(self) -> Sender:
         """A sender for a view. It does not keep the store alive."""
         return Sender(create(nav_sender, lib.nav_store_sender, self._pointer))
 
     def set_coordinator(self, coordinator: Coordinator | None) -> None:
-        """Let a function see each intent first; None removes the present one. Runs unlocked: it may use the store."""
+        """Let a function see each intent first; None removes the present one. Runs unlocked: it may
+        use the store."""
         function = callbacks.coordinator if coordinator else nav_coordinator_fn()
         self._set("set_coordinator", function, coordinator)
 
     # Rules, clock, reconciliation.
 
     def set_validator(self, validator: Validator | None) -> None:
-        """Let a function judge every path, after the built-in rules; None removes the present one. Raises :class:`StateError` if it refuses this path."""
-        self._set("set_validator", callbacks.validator if validator else nav_validator_fn(), validator)
+        """Let a function judge every path, after the built-in rules; None removes the present one.
+        Raises :class:`StateError` if it refuses this path."""
+        self._set(
+            "set_validator", callbacks.validator if validator else nav_validator_fn(), validator
+        )
 
     def set_clock(self, clock: Clock | None) -> None:
-        """Give the store a clock in milliseconds, for throttle and debounce; None removes it. It must not use the library."""
+        """Give the store a clock in milliseconds, for throttle and debounce; None removes it. It
+        must not use the library."""
         self._set("set_clock", callbacks.clock if clock else nav_clock_fn(), clock)
 
     def _set(self, name: str, function: Any, target: Any) -> None:
         if target is None:
             call(self._function(name), self._pointer, function, None, nav_destroy_fn())
         else:
-            call(self._function(name), self._pointer, function, keep(Guarded(target, self._gate)), release)
+            call(
+                self._function(name),
+                self._pointer,
+                function,
+                keep(Guarded(target, self._gate)),
+                release,
+            )
 
     def reconcile(
-        self, path: Iterable[RouteLike] | bytes, policy: ReconcilePolicy | Resolve = ReconcilePolicy.REPLACE,
+        self,
+        path: Iterable[RouteLike] | bytes,
+        policy: ReconcilePolicy | Resolve = ReconcilePolicy.REPLACE,
     ) -> Result:
-        """Tell the store which path the toolkit shows now. ``policy`` is for a path that does not follow from the store's."""
+        """Tell the store which path the toolkit shows now. ``policy`` is for a path that does not
+        follow from the store's."""
         text = routes_text(path)
         if not callable(policy):
             return result_from(*self.reconcile_json(text, ReconcilePolicy(policy)))
         with lent(Guarded(policy, self._gate)) as key:
-            return result_from(*call_text(lib.nav_store_reconcile_with, self._pointer, text, len(text), callbacks.resolve, key))
+            return result_from(
+                *call_text(
+                    lib.nav_store_reconcile_with,
+                    self._pointer,
+                    text,
+                    len(text),
+                    callbacks.resolve,
+                    key,
+                )
+            )
 
     def debounce(self, command: CommandLike, quiet: int) -> None:
-        """Keep a command until nobody has submitted another for ``quiet`` milliseconds; :meth:`poll_debounced` executes it. Needs a clock."""
+        """Keep a command until nobody has submitted another for ``quiet`` milliseconds;
+        :meth:`poll_debounced` executes it. Needs a clock."""
         text = command_text(command)
         call(lib.nav_store_debounce, self._pointer, text, len(text), int64(quiet))

@@ -140,22 +140,38 @@ class TabStore(Navigable[nav_tab_store]):
     _prefix: ClassVar[str] = "nav_tab_store_"
 
     def __init__(
-        self, tabs: Iterable[TabConfig | str], *, selected: str | None = None, reselect: str | None = None,
+        self,
+        tabs: Iterable[TabConfig | str],
+        *,
+        selected: str | None = None,
+        reselect: str | None = None,
         presentation: Mapping[str, str] | None = None,
     ) -> None:
         """Make a tab store; a tab is given by its config, or by its name alone.
 
-        ``reselect`` is what selecting the selected tab does: ``"noop"`` or ``"popToRoot"``. ``presentation`` is for :meth:`route_to`: a route's name to
-        ``"push"``, ``"sheet"``, ``"fullScreenCover"``, ``"replace"`` or ``"tab:NAME"``.
+        ``reselect`` is what selecting the selected tab does: ``"noop"`` or ``"popToRoot"``.
+        ``presentation`` is for :meth:`route_to`: a route's name to ``"push"``, ``"sheet"``,
+        ``"fullScreenCover"``, ``"replace"`` or ``"tab:NAME"``.
         """
-        configs: Any = [{"name": tab} if isinstance(tab, str) else tab for tab in several(tabs, "tabs")]
-        config = config_text({"tabs": configs, "selected": selected, "reselect": reselect, "presentation": presentation})
+        configs: Any = [
+            {"name": tab} if isinstance(tab, str) else tab for tab in several(tabs, "tabs")
+        ]
+        config = config_text(
+            {
+                "tabs": configs,
+                "selected": selected,
+                "reselect": reselect,
+                "presentation": presentation,
+            }
+        )
         super().__init__(create(nav_tab_store, lib.nav_tab_store_create, config, len(config)))
 
     def select(self, name: str) -> TabResult:
         """Select a tab."""
         text = text_bytes(name)
-        return TabResult.from_json(loads(call_text(lib.nav_tab_store_select, self._pointer, text, len(text))[1]))
+        return TabResult.from_json(
+            loads(call_text(lib.nav_tab_store_select, self._pointer, text, len(text))[1])
+        )
 
     @property
     def selected(self) -> str:
@@ -169,52 +185,79 @@ class TabStore(Navigable[nav_tab_store]):
         return tuple(map(Tab.from_json, values))
 
     def flow(self, name: str) -> FlowStore | None:
-        """The flow of a tab, as an object of its own to use and close; None if there is no such tab."""
+        """The flow of a tab, as an object of its own to use and close; None if there is no such
+        tab."""
         text, owner = text_bytes(name), nav_flow_store()
         destroyed_by_this_process(owner)
         if call(lib.nav_tab_store_flow, self._pointer, text, len(text), owner) == Status.REJECTED:
             return None
         return FlowStore._part(owner)
 
-    def send(self, name: str, intent: Union[FlowIntentLike, Intent], *, source: str | None = None) -> Result:
+    def send(
+        self, name: str, intent: Union[FlowIntentLike, Intent], *, source: str | None = None
+    ) -> Result:
         """Send a flow intent or a stack intent to a tab, selected or not."""
         return Result.from_json(loads(self.send_json(name, intent_text(intent, source)).json))
 
     def send_json(self, name: str, intent: bytes) -> JSONResult:
         """The same on the level of JSON text."""
         tab = text_bytes(name)
-        return json_result(call_text(lib.nav_tab_store_send, self._pointer, tab, len(tab), intent, len(intent)))
+        return json_result(
+            call_text(lib.nav_tab_store_send, self._pointer, tab, len(tab), intent, len(intent))
+        )
 
     def set_badge(self, name: str, badge: int) -> Result:
         """Set a tab's badge: above 0 it is stored, else removed. An unknown tab is ``REJECTED``."""
         text = text_bytes(name)
-        return result_for(call(lib.nav_tab_store_set_badge, self._pointer, text, len(text), int64(badge)))
+        return result_for(
+            call(lib.nav_tab_store_set_badge, self._pointer, text, len(text), int64(badge))
+        )
 
     def add(self, tab: TabConfig | str, index: int | None = None) -> TabResult:
         """Add a tab, last or at an index."""
         value: Any = {"name": tab} if isinstance(tab, str) else tab
         text = dumps(value)
         place = 2**62 if index is None else size(index)
-        return TabResult.from_json(loads(call_text(lib.nav_tab_store_add, self._pointer, text, len(text), place)[1]))
+        return TabResult.from_json(
+            loads(call_text(lib.nav_tab_store_add, self._pointer, text, len(text), place)[1])
+        )
 
     def remove(self, name: str) -> TabResult:
         """Remove a tab that is not selected, with everything in it."""
         text = text_bytes(name)
-        return TabResult.from_json(loads(call_text(lib.nav_tab_store_remove, self._pointer, text, len(text))[1]))
+        return TabResult.from_json(
+            loads(call_text(lib.nav_tab_store_remove, self._pointer, text, len(text))[1])
+        )
 
-    def select_and_open(self, name: str, commands: Iterable[CommandLike] | bytes = (), *, source: str | None = None) -> TabResult:
-        """Execute commands on the stack of a tab, dismiss its modals and select it, all or nothing: what a link into another tab does."""
-        return TabResult.from_json(loads(self.select_and_open_json(name, commands_text(commands, source)).json))
+    def select_and_open(
+        self, name: str, commands: Iterable[CommandLike] | bytes = (), *, source: str | None = None
+    ) -> TabResult:
+        """Execute commands on the stack of a tab, dismiss its modals and select it, all or nothing:
+        what a link into another tab does."""
+        return TabResult.from_json(
+            loads(self.select_and_open_json(name, commands_text(commands, source)).json)
+        )
 
     def select_and_open_json(self, name: str, commands: bytes) -> JSONResult:
         """The same on the level of JSON text."""
         tab = text_bytes(name)
-        return json_result(call_text(lib.nav_tab_store_select_and_open, self._pointer, tab, len(tab), commands, len(commands)))
+        return json_result(
+            call_text(
+                lib.nav_tab_store_select_and_open,
+                self._pointer,
+                tab,
+                len(tab),
+                commands,
+                len(commands),
+            )
+        )
 
     def route_to(self, route: RouteLike) -> Result | TabResult:
         """Show a route as the presentation table of the selected tab says, or else the store's."""
         value: Any = loads(self.route_to_json(route_text(route)).json)
-        opens = isinstance(value, dict) and not value.keys().isdisjoint(("opened", "failed", "cancelled"))
+        opens = isinstance(value, dict) and not value.keys().isdisjoint(
+            ("opened", "failed", "cancelled")
+        )
         return TabResult.from_json(value) if opens else Result.from_json(value)
 
     def route_to_json(self, route: bytes) -> JSONResult:

@@ -45,9 +45,12 @@ class FlowPathDelta(Record):
 
 @dataclass(frozen=True)
 class PathChanged(Event, tag="pathChanged"):
-    """The path of a flow has changed: a :class:`FlowPathDelta` for an observer of deltas, else a :class:`FlowPathChange`."""
+    """The path of a flow has changed: a :class:`FlowPathDelta` for an observer of deltas, else a
+    :class:`FlowPathChange`."""
 
-    change: FlowPathChange | FlowPathDelta = field(metadata=bare(either(FlowPathDelta, FlowPathChange)))
+    change: FlowPathChange | FlowPathDelta = field(
+        metadata=bare(either(FlowPathDelta, FlowPathChange))
+    )
 
 
 @dataclass(frozen=True)
@@ -108,8 +111,8 @@ class TabRemoved(Event, tag="tabRemoved"):
 
 @dataclass(frozen=True)
 class ChildEvent(Event, tag="child"):
-    """An event inside a presentation: a :class:`NavigationEvent` of its own stack, a :class:`ModalEvent`
-    of the modals over that, or a :class:`ChildEvent` of one of those."""
+    """An event inside a presentation: a :class:`NavigationEvent` of its own stack, a
+    :class:`ModalEvent` of the modals over that, or a :class:`ChildEvent` of one of those."""
 
     presentation: int = field(metadata=member())
     event: Event = field(metadata=member(tagged(Event)))

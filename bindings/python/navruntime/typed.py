@@ -7,7 +7,16 @@ from __future__ import annotations
 
 from decimal import Decimal
 from typing import (
-    Any, Callable, Generic, Iterable, Mapping, Protocol, Sequence, TypeVar, Union, cast,
+    Any,
+    Callable,
+    Generic,
+    Iterable,
+    Mapping,
+    Protocol,
+    Sequence,
+    TypeVar,
+    Union,
+    cast,
 )
 
 from ._errors import RouteError
@@ -61,7 +70,9 @@ class TypedApp(App, Generic[R]):
         """Show another route in place of the top."""
         return super().replace(cast(RouteLike, route))
 
-    def reset(self, path: Iterable[R], at: str | None = None) -> AppResult:  # type: ignore[override]
+    def reset(  # type: ignore[override]
+        self, path: Iterable[R], at: str | None = None
+    ) -> AppResult:
         """Replace what is above the root of a leaf, or on a layer."""
         return super().reset(cast(Iterable[RouteLike], path), at)
 
