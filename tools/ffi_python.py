@@ -144,7 +144,8 @@ def _signature(function):
     line = '    "%s": "%s",' % (function.name, " ".join(words))
     if len(line) <= WIDTH:
         return [line]
-    inner = textwrap.wrap(" ".join(words), WIDTH - 11)
+    text = " ".join(words)
+    inner = [text] if len(text) <= WIDTH - 10 else textwrap.wrap(text, WIDTH - 11)
     quoted = ['        "%s "' % part for part in inner[:-1]] + ['        "%s"' % inner[-1]]
     return ['    "%s": (' % function.name, *quoted, "    ),"]
 

@@ -1,4 +1,5 @@
-//! A link that waits for sign-in, saved by a process that is killed and resumed by another. See run.
+//! A link that waits for sign-in, saved by a process that is killed and resumed by another. See
+//! run.
 
 use std::process::Command as Process;
 use std::sync::atomic::{AtomicBool, Ordering};

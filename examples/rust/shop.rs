@@ -1,6 +1,6 @@
 //! A shop's navigation without its drawing: reads the schema of the shop and a script of events,
-//! gives each event to the app, prints what happens. examples/README.md says what the files hold and
-//! what is printed; the C and Python programs print the same bytes.
+//! gives each event to the app, prints what happens. examples/README.md says what the files hold
+//! and what is printed; the C and Python programs print the same bytes.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader};

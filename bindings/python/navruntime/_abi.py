@@ -411,8 +411,7 @@ SIGNATURES: dict[str, str] = {
     "nav_sender_send": "nav_status nav_sender* char* size_t nav_buffer* nav_error*",
     "nav_sender_destroy": "void nav_sender*",
     "nav_store_push_for_result": (
-        "nav_status nav_store* char* size_t nav_outcome_fn void* nav_destroy_fn int64_t* "
-        "nav_error*"
+        "nav_status nav_store* char* size_t nav_outcome_fn void* nav_destroy_fn int64_t* nav_error*"
     ),
     "nav_store_push_for_outcome": (
         "nav_status nav_store* char* size_t nav_outcome_fn void* nav_destroy_fn int64_t* "

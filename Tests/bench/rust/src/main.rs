@@ -1,4 +1,5 @@
-//! What the safe Rust crate adds to the C interface. Prints a JSON line for each row, as Tests/bench/harness.c does.
+//! What the safe Rust crate adds to the C interface. Prints a JSON line for each row, as
+//! Tests/bench/harness.c does.
 
 use std::time::Instant;
 
@@ -17,7 +18,8 @@ struct Case<'a> {
   samples: Vec<f64>,
 }
 
-/// Nanoseconds for one repetition. Time of day: the standard library reads no other clock, and the median leaves the disturbed samples out.
+/// Nanoseconds for one repetition. Time of day: the standard library reads no other clock, and the
+/// median leaves the disturbed samples out.
 fn time_of(work: &mut Work, count: usize) -> f64 {
   let begin = Instant::now();
   work(count);
@@ -49,8 +51,12 @@ fn measure(cases: Vec<(&'static str, Work)>) {
   }
   for case in &mut cases {
     case.samples.sort_by(f64::total_cmp);
-    let (median, min, max) = (case.samples[SAMPLES / 2], case.samples[0], case.samples[SAMPLES - 1]);
-    println!("{{\"name\":\"{}\",\"median\":{median:.3},\"min\":{min:.3},\"max\":{max:.3}}}", case.name);
+    let (median, min, max) =
+      (case.samples[SAMPLES / 2], case.samples[0], case.samples[SAMPLES - 1]);
+    println!(
+      "{{\"name\":\"{}\",\"median\":{median:.3},\"min\":{min:.3},\"max\":{max:.3}}}",
+      case.name
+    );
     eprintln!("  {:58} {median:12.1}", case.name);
   }
 }

@@ -1,8 +1,8 @@
 //! What a call answers beside its JSON must agree with it: the status and the revision
 //! (docs/results.md).
 //!
-//! The crate reads the JSON and drops the status of most calls. So this program has functions of the
-//! library's names before the library's own: they call these, and note what they answer.
+//! The crate reads the JSON and drops the status of most calls. So this program has functions of
+//! the library's names before the library's own: they call these, and note what they answer.
 
 use std::cell::Cell;
 use std::ffi::{c_char, c_int, c_void};

@@ -4,7 +4,8 @@ use std::sync::{Arc, Mutex};
 
 use navruntime::json::{Object, Value};
 use navruntime::{
-  CancellationReason, Command, EventMask, FlowIntent, FlowStore, Interception, Middleware, Modal, ModalCommand, QueuePolicy, Route,
+  CancellationReason, Command, EventMask, FlowIntent, FlowStore, Interception, Middleware, Modal,
+  ModalCommand, QueuePolicy, Route,
 };
 
 use crate::answers::{check_revision, check_status, Growth};
@@ -15,19 +16,35 @@ use crate::{array, member, only, text, Failure, Steps};
 pub fn play(case: &Value, steps: &mut Steps) -> Result<(), Failure> {
   only(case, &["id", "kind", "config", "steps"])?;
   let config = member(case, "config")?;
-  only(config, &["navigationCancelRoute", "navigationRewritePushOf", "modalCancelPresentOf", "queueCoalescePolicy"])?;
+  only(
+    config,
+    &[
+      "navigationCancelRoute",
+      "navigationRewritePushOf",
+      "modalCancelPresentOf",
+      "queueCoalescePolicy",
+    ],
+  )?;
   let policy = match text(config, "queueCoalescePolicy")? {
     "preserve" => QueuePolicy::Preserve,
     "dropQueued" => QueuePolicy::DropQueued,
     other => return Err(format!("the policy {other} is unknown")),
   };
   let flow = FlowStore::builder().when_cancelled(policy).build().map_err(show)?;
-  flow.stack().map_err(show)?.middlewares().add("nav-gate", NavigationGate::new(config)?).map_err(show)?;
+  flow
+    .stack()
+    .map_err(show)?
+    .middlewares()
+    .add("nav-gate", NavigationGate::new(config)?)
+    .map_err(show)?;
   let gate = ModalGate(read(config.get("modalCancelPresentOf").unwrap_or(&Value::Null))?);
   flow.modals().map_err(show)?.middlewares().add("modal-gate", gate).map_err(show)?;
   let events = Arc::new(Mutex::new(Vec::new()));
   let log = Arc::clone(&events);
-  flow.observers().add(EventMask::ALL, move |event| log.lock().unwrap().push(to_value(&event))).map_err(show)?;
+  flow
+    .observers()
+    .add(EventMask::ALL, move |event| log.lock().unwrap().push(to_value(&event)))
+    .map_err(show)?;
   for step in array(case, "steps")? {
     only(step, &["op", "intent", "expect"])?;
     let expected = member(step, "expect")?;
@@ -77,7 +94,11 @@ impl NavigationGate {
     };
     Ok(NavigationGate {
       cancels: read(config.get("navigationCancelRoute").unwrap_or(&Value::Null))?,
-      rewrites: config.get("navigationRewritePushOf").filter(|rule| !rule.is_null()).map(rewrite).transpose()?,
+      rewrites: config
+        .get("navigationRewritePushOf")
+        .filter(|rule| !rule.is_null())
+        .map(rewrite)
+        .transpose()?,
     })
   }
 }
@@ -90,7 +111,9 @@ impl Middleware for NavigationGate {
         Some((pushed, command)) if *pushed == route => call.rewrite(command).unwrap(),
         _ => {}
       },
-      Command::Replace(routes) if self.cancels.as_ref().is_some_and(|cancelled| routes.contains(cancelled)) => {
+      Command::Replace(routes)
+        if self.cancels.as_ref().is_some_and(|cancelled| routes.contains(cancelled)) =>
+      {
         call.cancel(&CancellationReason::ConditionFailed).unwrap();
       }
       _ => {}

@@ -1,6 +1,7 @@
 //! Plays conformance vectors through the safe Rust crate, with real callbacks: `conformance FILE…`.
 //!
-//! The runner decides nothing: it translates each case into calls and compares what it sees with what the case expects.
+//! The runner decides nothing: it translates each case into calls and compares what it sees with
+//! what the case expects.
 
 #[rustfmt::skip] // Formatted with 100 columns by `bindings/rust/test`.
 mod answers;
@@ -52,11 +53,15 @@ fn play_file(file: &str) -> Result<bool, String> {
   let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
   let (mut passed, mut total) = (0, 0);
   for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-    let case = Value::parse(line.trim()).map_err(|error| format!("{file}: line {} is no JSON: {error}", index + 1))?;
+    let case = Value::parse(line.trim())
+      .map_err(|error| format!("{file}: line {} is no JSON: {error}", index + 1))?;
     total += 1;
     match play_case(&case, line.trim()) {
       Ok(()) => passed += 1,
-      Err(failure) => println!("{}: {failure}", case.get("id").and_then(Value::as_str).unwrap_or(&format!("line {}", index + 1))),
+      Err(failure) => println!(
+        "{}: {failure}",
+        case.get("id").and_then(Value::as_str).unwrap_or(&format!("line {}", index + 1))
+      ),
     }
   }
   println!("{file}: {passed} of {total} cases pass");
@@ -83,10 +88,15 @@ fn play_case(case: &Value, line: &str) -> Result<(), Failure> {
   let mut steps = Steps { line, matcher: Matcher::default(), step: 0, part: None };
   catch_unwind(AssertUnwindSafe(|| play(case, &mut steps)))
     .unwrap_or_else(|payload| {
-      let text = payload.downcast_ref::<String>().map(String::as_str).or_else(|| payload.downcast_ref::<&str>().copied());
+      let text = payload
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or_else(|| payload.downcast_ref::<&str>().copied());
       Err(format!("panicked: {}", text.unwrap_or("(no text)")))
     })
-    .map_err(|failure| format!("{}: {failure}", steps.part.unwrap_or(&format!("step {}", steps.step))))
+    .map_err(|failure| {
+      format!("{}: {failure}", steps.part.unwrap_or(&format!("step {}", steps.step)))
+    })
 }
 
 /// Compares step by step.
@@ -116,7 +126,12 @@ impl Steps<'_> {
   }
 
   /// Compares a part, exactly.
-  fn exact_part(&mut self, name: &'static str, expected: &Value, actual: &Value) -> Result<(), Failure> {
+  fn exact_part(
+    &mut self,
+    name: &'static str,
+    expected: &Value,
+    actual: &Value,
+  ) -> Result<(), Failure> {
     self.part = Some(name);
     matching::exactly("", expected, actual, false)?;
     self.part = None;

@@ -9,7 +9,8 @@ use crate::Failure;
 /// Members whose strings are names of presentation ids.
 const SYMBOLS: [&str; 3] = ["id", "shownImmediately", "queuedBehind"];
 
-/// Compares what a case expects with what the library gave, and remembers the case's names of presentation ids.
+/// Compares what a case expects with what the library gave, and remembers the case's names of
+/// presentation ids.
 #[derive(Default)]
 pub struct Matcher {
   ids: BTreeMap<String, Value>,
@@ -19,14 +20,22 @@ impl Matcher {
   /// Fails with the first difference below `place`.
   pub fn compare(&mut self, place: &str, expected: &Value, actual: &Value) -> Result<(), Failure> {
     match expected {
-      Value::Object(members) if is_route(members) => exact(place, &without_empty_params(expected), &without_empty_params(actual)),
+      Value::Object(members) if is_route(members) => {
+        exact(place, &without_empty_params(expected), &without_empty_params(actual))
+      }
       Value::Object(members) => self.compare_objects(place, expected, members, actual),
       Value::Array(elements) => self.compare_arrays(place, expected, elements, actual),
       _ => exact(place, expected, actual),
     }
   }
 
-  fn compare_objects(&mut self, place: &str, expected: &Value, members: &Object, actual: &Value) -> Result<(), Failure> {
+  fn compare_objects(
+    &mut self,
+    place: &str,
+    expected: &Value,
+    members: &Object,
+    actual: &Value,
+  ) -> Result<(), Failure> {
     let Value::Object(given) = actual else {
       return Err(differ(place, Some(expected), Some(actual)));
     };
@@ -35,7 +44,9 @@ impl Matcher {
       match (given.get(key), value) {
         (None, Value::Null) => {}
         (None, _) => return Err(differ(&place, Some(value), None)),
-        (Some(actual), Value::String(name)) if SYMBOLS.contains(&key.as_str()) => self.compare_symbols(&place, name, actual)?,
+        (Some(actual), Value::String(name)) if SYMBOLS.contains(&key.as_str()) => {
+          self.compare_symbols(&place, name, actual)?
+        }
         (Some(actual), _) if key == "params" => exact(&place, value, actual)?,
         (Some(actual), _) => self.compare(&place, value, actual)?,
       }
@@ -43,7 +54,13 @@ impl Matcher {
     Ok(())
   }
 
-  fn compare_arrays(&mut self, place: &str, expected: &Value, elements: &[Value], actual: &Value) -> Result<(), Failure> {
+  fn compare_arrays(
+    &mut self,
+    place: &str,
+    expected: &Value,
+    elements: &[Value],
+    actual: &Value,
+  ) -> Result<(), Failure> {
     let Value::Array(given) = actual else {
       return Err(differ(place, Some(expected), Some(actual)));
     };
@@ -67,7 +84,9 @@ impl Matcher {
       Some(bound) => Err(format!("{place}: expected {bound} ({name}), got {actual}")),
       None => {
         if let Some((other, _)) = self.ids.iter().find(|(_, bound)| *bound == actual) {
-          return Err(format!("{place}: expected a new id for {name}, got {actual}, which is {other}"));
+          return Err(format!(
+            "{place}: expected a new id for {name}, got {actual}, which is {other}"
+          ));
         }
         self.ids.insert(name.to_owned(), actual.clone());
         Ok(())
@@ -82,8 +101,16 @@ fn is_route(members: &Object) -> bool {
 
 fn without_empty_params(value: &Value) -> Value {
   match value {
-    Value::Object(members) if members.get("params").and_then(Value::as_object).is_some_and(Object::is_empty) => {
-      Value::Object(members.iter().filter(|(key, _)| *key != "params").map(|(key, value)| (key.clone(), value.clone())).collect())
+    Value::Object(members)
+      if members.get("params").and_then(Value::as_object).is_some_and(Object::is_empty) =>
+    {
+      Value::Object(
+        members
+          .iter()
+          .filter(|(key, _)| *key != "params")
+          .map(|(key, value)| (key.clone(), value.clone()))
+          .collect(),
+      )
     }
     _ => value.clone(),
   }
@@ -146,7 +173,10 @@ mod tests {
   #[test]
   fn an_object_is_met_by_one_that_has_more_members() {
     assert_eq!(compare(r#"{"a":1,"b":null}"#, r#"{"a":1.0,"c":2}"#), Ok(()));
-    assert_eq!(compare(r#"{"a":{"b":1}}"#, r#"{"a":{}}"#), Err("a.b: expected 1, got nothing".into()));
+    assert_eq!(
+      compare(r#"{"a":{"b":1}}"#, r#"{"a":{}}"#),
+      Err("a.b: expected 1, got nothing".into())
+    );
     assert_eq!(compare(r#"{"a":null}"#, r#"{"a":0}"#), Err("a: expected null, got 0".into()));
     assert!(compare("{}", "[]").is_err());
   }
@@ -156,7 +186,10 @@ mod tests {
     assert_eq!(compare("[1,[2]]", "[1,[2]]"), Ok(()));
     assert_eq!(compare("[1]", "[1,2]"), Err("[1]: expected nothing, got 2".into()));
     assert_eq!(compare("[1,2]", "[1]"), Err("[1]: expected 2, got nothing".into()));
-    assert_eq!(compare(r#"{"a":[true]}"#, r#"{"a":[1]}"#), Err("a[0]: expected true, got 1".into()));
+    assert_eq!(
+      compare(r#"{"a":[true]}"#, r#"{"a":[1]}"#),
+      Err("a[0]: expected true, got 1".into())
+    );
   }
 
   #[test]
@@ -169,18 +202,25 @@ mod tests {
 
   #[test]
   fn exact_comparison_knows_no_member_more() {
-    let exactly =
-      |expected: &str, actual: &str| super::exactly("", &Value::parse(expected).unwrap(), &Value::parse(actual).unwrap(), false);
+    let exactly = |expected: &str, actual: &str| {
+      super::exactly("", &Value::parse(expected).unwrap(), &Value::parse(actual).unwrap(), false)
+    };
     assert_eq!(exactly(r#"{"a":[1,{}]}"#, r#"{"a":[1.0,{}]}"#), Ok(()));
     assert_eq!(exactly("{}", r#"{"a":null}"#), Err("a: expected nothing, got null".into()));
-    assert_eq!(exactly(r#"{"a":{"b":1}}"#, "{}"), Err(r#"a: expected {"b":1}, got nothing"#.into()));
+    assert_eq!(
+      exactly(r#"{"a":{"b":1}}"#, "{}"),
+      Err(r#"a: expected {"b":1}, got nothing"#.into())
+    );
     assert_eq!(exactly(r#"{"invalidURL":{}}"#, r#"{"invalidURL":{"offset":1}}"#), Ok(()));
     assert!(exactly(r#"{"name":"a"}"#, r#"{"name":"a","params":{}}"#).is_err());
   }
 
   #[test]
   fn a_name_of_an_id_means_one_id_and_two_names_two() {
-    assert_eq!(compare(r#"[{"id":"p0"},{"id":"p1"},{"id":"p0"}]"#, r#"[{"id":1},{"id":2},{"id":1}]"#), Ok(()));
+    assert_eq!(
+      compare(r#"[{"id":"p0"},{"id":"p1"},{"id":"p0"}]"#, r#"[{"id":1},{"id":2},{"id":1}]"#),
+      Ok(())
+    );
     assert!(compare(r#"[{"id":"p0"},{"id":"p0"}]"#, r#"[{"id":1},{"id":2}]"#).is_err());
     assert!(compare(r#"[{"id":"p0"},{"id":"p1"}]"#, r#"[{"id":1},{"id":1}]"#).is_err());
     assert!(compare(r#"{"id":"p0"}"#, r#"{"id":null}"#).is_err());

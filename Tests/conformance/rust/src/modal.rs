@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex};
 
 use navruntime::json::{Object, Value};
 use navruntime::{
-  CancellationReason, DismissReason, EventMask, Interception, Middleware, Modal, ModalCommand, ModalResult, ModalStore, ModalStyle,
-  Presentation, QueuePolicy, Route,
+  CancellationReason, DismissReason, EventMask, Interception, Middleware, Modal, ModalCommand,
+  ModalResult, ModalStore, ModalStyle, Presentation, QueuePolicy, Route,
 };
 
 use crate::answers::{check_revision, check_status, Growth};
@@ -25,7 +25,10 @@ pub fn play(case: &Value, steps: &mut Steps) -> Result<(), Failure> {
   store.middlewares().add("gate", Gate::new(config)?).map_err(show)?;
   let events = Arc::new(Mutex::new(Vec::new()));
   let log = Arc::clone(&events);
-  store.observers().add(EventMask::ALL, move |event| log.lock().unwrap().push(to_value(&event))).map_err(show)?;
+  store
+    .observers()
+    .add(EventMask::ALL, move |event| log.lock().unwrap().push(to_value(&event)))
+    .map_err(show)?;
   for step in array(case, "steps")? {
     let expected = member(step, "expect")?;
     only(expected, &["result", "current", "queue", "events"])?;
@@ -52,12 +55,21 @@ fn state(store: &ModalStore) -> Result<Object, Failure> {
 }
 
 fn execute(store: &ModalStore, step: &Value) -> Result<ModalResult, Failure> {
-  let what = || Ok::<_, Failure>((read::<Route>(member(step, "route")?)?, read::<ModalStyle>(member(step, "style")?)?));
+  let what = || {
+    Ok::<_, Failure>((
+      read::<Route>(member(step, "route")?)?,
+      read::<ModalStyle>(member(step, "style")?)?,
+    ))
+  };
   only(step, &["op", "route", "style", "reason", "expect"])?;
   match text(step, "op")? {
     "present" => what().and_then(|(route, style)| store.present(&route, style).map_err(show)),
-    "replaceCurrent" => what().and_then(|(route, style)| store.replace_current(&route, style).map_err(show)),
-    "dismissCurrent" => store.dismiss_current(read::<DismissReason>(member(step, "reason")?)?).map_err(show),
+    "replaceCurrent" => {
+      what().and_then(|(route, style)| store.replace_current(&route, style).map_err(show))
+    }
+    "dismissCurrent" => {
+      store.dismiss_current(read::<DismissReason>(member(step, "reason")?)?).map_err(show)
+    }
     "dismissAll" => store.dismiss_all().map_err(show),
     other => Err(format!("the operation {other} is unknown")),
   }
@@ -75,7 +87,10 @@ type Rewrite = fn(Presentation) -> ModalCommand;
 
 impl Gate {
   fn new(config: &Value) -> Result<Gate, Failure> {
-    only(config, &["cancelPresentOf", "cancelDismissAll", "rewritePresentOf", "queueCancellationPolicy"])?;
+    only(
+      config,
+      &["cancelPresentOf", "cancelDismissAll", "rewritePresentOf", "queueCancellationPolicy"],
+    )?;
     let rewrite = |rule: &Value| {
       only(rule, &["route", "to"])?;
       let to: Rewrite = match text(rule, "to")? {
@@ -89,7 +104,11 @@ impl Gate {
     Ok(Gate {
       cancel_present_of: read(config.get("cancelPresentOf").unwrap_or(&Value::Null))?,
       cancel_dismiss_all: config.get("cancelDismissAll").and_then(Value::as_bool).unwrap_or(false),
-      rewrite_present_of: config.get("rewritePresentOf").filter(|rule| !rule.is_null()).map(rewrite).transpose()?,
+      rewrite_present_of: config
+        .get("rewritePresentOf")
+        .filter(|rule| !rule.is_null())
+        .map(rewrite)
+        .transpose()?,
     })
   }
 }
@@ -97,12 +116,20 @@ impl Gate {
 impl Middleware<Modal> for Gate {
   fn will_execute(&mut self, call: &mut Interception<'_, Modal>) {
     match call.command().unwrap() {
-      ModalCommand::Present(presentation) if self.cancel_present_of.as_ref() == Some(&presentation.route) => call.deny(),
+      ModalCommand::Present(presentation)
+        if self.cancel_present_of.as_ref() == Some(&presentation.route) =>
+      {
+        call.deny()
+      }
       ModalCommand::Present(presentation) => match &self.rewrite_present_of {
-        Some((route, to)) if *route == presentation.route => call.rewrite(&to(presentation)).unwrap(),
+        Some((route, to)) if *route == presentation.route => {
+          call.rewrite(&to(presentation)).unwrap()
+        }
         _ => {}
       },
-      ModalCommand::DismissAll if self.cancel_dismiss_all => call.cancel(&CancellationReason::ConditionFailed).unwrap(),
+      ModalCommand::DismissAll if self.cancel_dismiss_all => {
+        call.cancel(&CancellationReason::ConditionFailed).unwrap()
+      }
       _ => {}
     }
   }

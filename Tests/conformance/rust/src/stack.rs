@@ -4,7 +4,8 @@ use std::sync::{Arc, Mutex};
 
 use navruntime::json::{FromJson, Object, ToJson, Value};
 use navruntime::{
-  CancellationReason, Command, EventMask, Execution, Interception, Middleware, NavigationResult, ReconcilePolicy, Route, Store,
+  CancellationReason, Command, EventMask, Execution, Interception, Middleware, NavigationResult,
+  ReconcilePolicy, Route, Store,
 };
 
 use crate::answers::{check_revision, check_status, Growth};
@@ -13,14 +14,18 @@ use crate::{array, member, only, text, Failure, Steps};
 /// Plays a case.
 pub fn play(case: &Value, steps: &mut Steps) -> Result<(), Failure> {
   only(case, &["id", "kind", "initial", "middleware", "steps"])?;
-  let store = Store::builder().path(read::<Vec<Route>>(member(case, "initial")?)?).build().map_err(show)?;
+  let store =
+    Store::builder().path(read::<Vec<Route>>(member(case, "initial")?)?).build().map_err(show)?;
   for middleware in array(case, "middleware")? {
     let name = middleware.get("name").and_then(Value::as_str);
     store.middlewares().add(name, VectorMiddleware::new(middleware)?).map_err(show)?;
   }
   let events = Arc::new(Mutex::new(Vec::new()));
   let log = Arc::clone(&events);
-  store.observers().add(EventMask::ALL, move |event| log.lock().unwrap().push(to_value(&event))).map_err(show)?;
+  store
+    .observers()
+    .add(EventMask::ALL, move |event| log.lock().unwrap().push(to_value(&event)))
+    .map_err(show)?;
   for step in array(case, "steps")? {
     let expected = member(step, "expect")?;
     only(expected, &["result", "path", "events"])?;
@@ -48,7 +53,8 @@ fn execute(store: &Store, step: &Value) -> Result<Value, Failure> {
     "batch" => {
       only(step, &["op", "commands", "stopOnFailure", "expect"])?;
       let commands = read::<Vec<Command>>(member(step, "commands")?)?;
-      let stop_on_failure = member(step, "stopOnFailure")?.as_bool().ok_or("stopOnFailure is no boolean")?;
+      let stop_on_failure =
+        member(step, "stopOnFailure")?.as_bool().ok_or("stopOnFailure is no boolean")?;
       to_value(&store.execute_batch(&commands, stop_on_failure).map_err(show)?)
     }
     "transaction" => {
@@ -93,10 +99,18 @@ impl VectorMiddleware {
     let trigger = match (value.get("onPushOf"), value.get("onKind")) {
       (Some(route), _) => Trigger::PushOf(read(route)?),
       (None, Some(_)) => Trigger::Kind(text(value, "onKind")?.to_owned()),
-      (None, None) => return Ok(VectorMiddleware { trigger: Trigger::Never, action: Action::Cancel { reason: None, fold: None } }),
+      (None, None) => {
+        return Ok(VectorMiddleware {
+          trigger: Trigger::Never,
+          action: Action::Cancel { reason: None, fold: None },
+        })
+      }
     };
     let action = match text(value, "action")? {
-      "cancel" => Action::Cancel { reason: value.get("reason").map(read).transpose()?, fold: value.get("fold").map(read).transpose()? },
+      "cancel" => Action::Cancel {
+        reason: value.get("reason").map(read).transpose()?,
+        fold: value.get("fold").map(read).transpose()?,
+      },
       "rewrite" => Action::Rewrite(read(member(value, "to")?)?),
       "fold" => Action::Fold(read(member(value, "to")?)?),
       other => return Err(format!("the action {other} is unknown")),

@@ -11,7 +11,9 @@ fn main() -> Result<(), navruntime::Error> {
   let app = App::new(&schema)?;
   let AppResult::Pending(waiting) = app.open("/orders/7")? else { panic!("nobody is signed in") };
   println!("first: {}", waiting.shown.name());
-  let FactsResult::Changed { resumed, .. } = app.set_fact("signedIn", true)? else { panic!("the fact was false") };
+  let FactsResult::Changed { resumed, .. } = app.set_fact("signedIn", true)? else {
+    panic!("the fact was false")
+  };
   assert_eq!(resumed, Some(AppResult::Done));
   println!("{app:?}");
   Ok(())

@@ -1,4 +1,5 @@
-//! What stores have in common: commands pass middlewares, views send intents, events reach observers.
+//! What stores have in common: commands pass middlewares, views send intents, events reach
+//! observers.
 
 use std::ffi::{c_char, c_void};
 use std::fmt::Debug;
@@ -7,7 +8,8 @@ use navruntime_sys as sys;
 
 use crate::json::{FromJson, ToJson};
 use crate::{
-  App, Command, FlowIntent, FlowResult, Intent, IntentResult, ModalCommand, ModalIntent, ModalResult, ModalState, NavigationResult, Route,
+  App, Command, FlowIntent, FlowResult, Intent, IntentResult, ModalCommand, ModalIntent,
+  ModalResult, ModalState, NavigationResult, Route,
 };
 
 /// What has events: every kind of store.
@@ -21,7 +23,8 @@ pub trait Addressable: Observable {
   type IntentResult: FromJson;
 }
 
-/// What middlewares stand before: [`Stack`] or [`Modal`]. It says of which type the commands, results and states are that they work with.
+/// What middlewares stand before: [`Stack`] or [`Modal`]. It says of which type the commands,
+/// results and states are that they work with.
 pub trait Authority: Addressable + sealed::Intercepted {
   /// A command on its way to the engine.
   type Command: ToJson + FromJson + Clone + Debug;
@@ -102,7 +105,13 @@ pub(crate) mod sealed {
       Failure,
     ) -> Status,
     pub unobserve: unsafe extern "C" fn(*mut Raw, u64, Failure) -> Status,
-    pub attach_queue: unsafe extern "C" fn(*mut Raw, *mut sys::nav_event_queue, sys::nav_event_mask, Handle, Failure) -> Status,
+    pub attach_queue: unsafe extern "C" fn(
+      *mut Raw,
+      *mut sys::nav_event_queue,
+      sys::nav_event_mask,
+      Handle,
+      Failure,
+    ) -> Status,
   }
 
   pub trait Observed: 'static {
@@ -116,7 +125,11 @@ pub(crate) mod sealed {
       impl Observed for $type {
         type Raw = sys::$raw;
         const OBSERVERS: ObserverTable<Self::Raw> =
-          ObserverTable { observe: sys::$observe, unobserve: sys::$unobserve, attach_queue: sys::$attach_queue };
+          ObserverTable {
+            observe: sys::$observe,
+            unobserve: sys::$unobserve,
+            attach_queue: sys::$attach_queue,
+          };
       }
 
       impl Observable for $type {}
@@ -125,19 +138,33 @@ pub(crate) mod sealed {
 
   observed! {
     Stack: nav_store, nav_store_observe, nav_store_unobserve, nav_store_attach_queue;
-    Modal: nav_modal_store, nav_modal_store_observe, nav_modal_store_unobserve, nav_modal_store_attach_queue;
-    Flow: nav_flow_store, nav_flow_store_observe, nav_flow_store_unobserve, nav_flow_store_attach_queue;
+    Modal: nav_modal_store, nav_modal_store_observe,
+      nav_modal_store_unobserve, nav_modal_store_attach_queue;
+    Flow: nav_flow_store, nav_flow_store_observe,
+      nav_flow_store_unobserve, nav_flow_store_attach_queue;
     Tabs: nav_tab_store, nav_tab_store_observe, nav_tab_store_unobserve, nav_tab_store_attach_queue;
-    Split: nav_split_store, nav_split_store_observe, nav_split_store_unobserve, nav_split_store_attach_queue;
-    Steps: nav_step_flow, nav_step_flow_observe, nav_step_flow_unobserve, nav_step_flow_attach_queue;
+    Split: nav_split_store, nav_split_store_observe,
+      nav_split_store_unobserve, nav_split_store_attach_queue;
+    Steps: nav_step_flow, nav_step_flow_observe,
+      nav_step_flow_unobserve, nav_step_flow_attach_queue;
     App: nav_app, nav_app_observe, nav_app_unobserve, nav_app_attach_queue;
   }
 
   /// The library's functions for the middlewares of one kind of store.
   pub struct MiddlewareTable<Raw> {
-    pub add: unsafe extern "C" fn(*mut Raw, *const c_char, usize, Middleware, Handle, Failure) -> Status,
-    pub insert: unsafe extern "C" fn(*mut Raw, usize, *const c_char, usize, Middleware, Handle, Failure) -> Status,
-    pub replace: unsafe extern "C" fn(*mut Raw, u64, *const c_char, usize, Middleware, Failure) -> Status,
+    pub add:
+      unsafe extern "C" fn(*mut Raw, *const c_char, usize, Middleware, Handle, Failure) -> Status,
+    pub insert: unsafe extern "C" fn(
+      *mut Raw,
+      usize,
+      *const c_char,
+      usize,
+      Middleware,
+      Handle,
+      Failure,
+    ) -> Status,
+    pub replace:
+      unsafe extern "C" fn(*mut Raw, u64, *const c_char, usize, Middleware, Failure) -> Status,
     pub shift: unsafe extern "C" fn(*mut Raw, u64, usize, Failure) -> Status,
     pub remove: unsafe extern "C" fn(*mut Raw, u64, Failure) -> Status,
     pub list: unsafe extern "C" fn(*mut Raw, *mut sys::nav_buffer, Failure) -> Status,

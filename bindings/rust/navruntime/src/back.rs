@@ -79,7 +79,9 @@ impl ToJson for Back {
       Back::Popped(result) => writer.case("popped", result),
       Back::Dismissed(result) => writer.case("dismissed", result),
       Back::Selected { from, to } => writer.case_of("selected", &[("from", from), ("to", to)]),
-      Back::PoppedColumn { column, result } => writer.case_of("popped", &[("column", column), ("result", result)]),
+      Back::PoppedColumn { column, result } => {
+        writer.case_of("popped", &[("column", column), ("result", result)])
+      }
       Back::Moved { to } => writer.case_of("moved", &[("to", to)]),
     }
   }
@@ -97,19 +99,24 @@ macro_rules! back_methods {
 
       /// Where going back would lead.
       ///
-      /// # Errors
-      /// [`ErrorKind::Detached`](crate::ErrorKind::Detached) if what owns this store is gone, [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked
-      /// callback of another tree.
+      /// # Errors [`ErrorKind::Detached`](crate::ErrorKind::Detached) if what owns this store is
+      /// gone, [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback of
+      /// another tree.
       pub fn back_target(&self) -> Result<crate::BackTarget, crate::Error> {
-        // SAFETY: the handle is valid while it is borrowed; buffer and error are valid for the call.
-        crate::ffi::call_with_outcome(|out, error| unsafe { $back_target(self.as_ptr(), out, error) }, crate::BackTarget::read)
+        // SAFETY: the handle is valid while it is borrowed; buffer and error are valid for the
+        // call.
+        crate::ffi::call_with_outcome(
+          |out, error| unsafe { $back_target(self.as_ptr(), out, error) },
+          crate::BackTarget::read,
+        )
       }
 
       /// Go back one step.
       #[doc = $order]
       ///
-      /// # Errors
-      /// As [`back_target`](Self::back_target), and [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from every callback that may only read.
+      /// # Errors As [`back_target`](Self::back_target), and
+      /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from every callback that may only
+      /// read.
       pub fn back(&self) -> Result<crate::Back, crate::Error> {
         // SAFETY: as in `back_target`.
         let call = |out, error| unsafe { $back(self.as_ptr(), out, error) };

@@ -86,7 +86,10 @@ impl FromJson for Command {
       ("sequence", false) => Command::Sequence(case.read()?),
       ("whenCancelled", false) => {
         let members = case.members()?;
-        Command::WhenCancelled { primary: members.read("primary")?, fallback: members.read("fallback")? }
+        Command::WhenCancelled {
+          primary: members.read("primary")?,
+          fallback: members.read("fallback")?,
+        }
       }
       _ => return case.unknown(),
     })

@@ -28,9 +28,11 @@ impl Decision {
   }
 }
 
-/// Sees each intent of a store before it becomes commands. It runs unlocked, may use the store, and may run on several threads at once.
+/// Sees each intent of a store before it becomes commands. It runs unlocked, may use the store, and
+/// may run on several threads at once.
 ///
-/// Closures are coordinators. If one panics, the intent is refused with a `custom` reason, and the panic goes on when the outermost call returns.
+/// Closures are coordinators. If one panics, the intent is refused with a `custom` reason, and the
+/// panic goes on when the outermost call returns.
 pub trait Coordinator: Send + Sync {
   /// Decide about an intent.
   fn decide(&self, intent: &Intent) -> Decision;
@@ -42,11 +44,20 @@ impl<F: Fn(&Intent) -> Decision + Send + Sync> Coordinator for F {
   }
 }
 
-pub(crate) type Setter = unsafe extern "C" fn(*mut sys::nav_reply, *const c_char, usize, *mut sys::nav_error) -> sys::nav_status;
+pub(crate) type Setter = unsafe extern "C" fn(
+  *mut sys::nav_reply,
+  *const c_char,
+  usize,
+  *mut sys::nav_error,
+) -> sys::nav_status;
 
 /// # Safety
 /// `reply` is the reply of the callback that runs.
-pub(crate) unsafe fn set(reply: *mut sys::nav_reply, setter: Setter, answer: &(impl ToJson + ?Sized)) -> Result<(), Error> {
+pub(crate) unsafe fn set(
+  reply: *mut sys::nav_reply,
+  setter: Setter,
+  answer: &(impl ToJson + ?Sized),
+) -> Result<(), Error> {
   ffi::with_json(&answer, |text, length| {
     // SAFETY: the caller's promise; the text is valid for its length, the error for the call.
     ffi::call(|error| unsafe { setter(reply, text, length, error) })
@@ -54,8 +65,9 @@ pub(crate) unsafe fn set(reply: *mut sys::nav_reply, setter: Setter, answer: &(i
   .map(drop)
 }
 
-/// Runs a callback and hands its decision over. One that it cannot make, and a panic, become a refusal in words; where a refusal is no answer, the callback has
-/// answered nothing, which leaves the state alone.
+/// Runs a callback and hands its decision over. One that it cannot make, and a panic, become a
+/// refusal in words; where a refusal is no answer, the callback has answered nothing, which leaves
+/// the state alone.
 ///
 /// # Safety
 /// `reply` is the reply of the callback that runs.
@@ -81,7 +93,11 @@ pub(crate) unsafe fn decide(reply: *mut sys::nav_reply, callback: impl FnOnce() 
 ///
 /// # Safety
 /// `reply` is the reply of the callback that runs.
-pub(crate) unsafe fn reply_with<T: ToJson>(reply: *mut sys::nav_reply, setter: Setter, answer: Option<T>) {
+pub(crate) unsafe fn reply_with<T: ToJson>(
+  reply: *mut sys::nav_reply,
+  setter: Setter,
+  answer: Option<T>,
+) {
   if let Some(answer) = answer {
     // SAFETY: the caller's promise.
     let _ = unsafe { set(reply, setter, &answer) };
@@ -96,6 +112,8 @@ pub(crate) unsafe fn refuse_path(reply: *mut sys::nav_reply, rule: &ValidationEr
   // SAFETY: the caller's promise.
   if let Err(error) = unsafe { set(reply, sys::nav_reply_error, rule) } {
     // SAFETY: as above. Text in words is an answer of every validator.
-    let _ = unsafe { set(reply, sys::nav_reply_error, &ValidationError::Custom(error.message().to_owned())) };
+    let _ = unsafe {
+      set(reply, sys::nav_reply_error, &ValidationError::Custom(error.message().to_owned()))
+    };
   }
 }

@@ -7,7 +7,10 @@ use navruntime_sys as sys;
 
 /// Declares an enum whose cases stand for statuses of the C interface.
 macro_rules! statuses {
-  ($(#[$attribute:meta])* $type:ident, $(#[$other:meta])* other, $($(#[$case_attribute:meta])* $case:ident = $status:ident,)*) => {
+  (
+    $(#[$attribute:meta])* $type:ident, $(#[$other:meta])* other,
+    $($(#[$case_attribute:meta])* $case:ident = $status:ident,)*
+  ) => {
     $(#[$attribute])*
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
@@ -43,7 +46,8 @@ macro_rules! statuses {
 }
 
 statuses! {
-  /// What a call came to that was no error: done, or one of the refusals that are normal in navigation. A refused leaf command has changed nothing.
+  /// What a call came to that was no error: done, or one of the refusals that are normal in
+  /// navigation. A refused leaf command has changed nothing.
   Outcome,
   /// A refusal of a library newer than this crate.
   other,
@@ -136,7 +140,8 @@ impl Error {
 
   /// The error that the library wrote.
   pub(crate) fn from_library(status: sys::nav_status, detail: &sys::nav_error) -> Error {
-    let message: Vec<u8> = detail.message.iter().map(|&unit| unit as u8).take_while(|&byte| byte != 0).collect();
+    let message: Vec<u8> =
+      detail.message.iter().map(|&unit| unit as u8).take_while(|&byte| byte != 0).collect();
     Error {
       kind: ErrorKind::from_status(status),
       offset: (detail.offset != sys::NAV_NO_OFFSET).then_some(detail.offset),

@@ -1,7 +1,9 @@
-//! Typed navigation for programs that draw their own screens: a stack of routes, the modals over it, and deep links into it.
+//! Typed navigation for programs that draw their own screens: a stack of routes, the modals over
+//! it, and deep links into it.
 //!
-//! State changes only by a command, and every command has a typed result. A refusal (an empty stack, a middleware that said no) is a value; an [`Error`] is a mistake
-//! of the caller. Neither has changed anything.
+//! State changes only by a command, and every command has a typed result. A refusal (an empty
+//! stack, a middleware that said no) is a value; an [`Error`] is a mistake of the caller. Neither
+//! has changed anything.
 //!
 //! ```
 //! use navruntime::{Command, EventMask, NavigationResult, Route, Store};
@@ -14,11 +16,14 @@
 //! # Ok::<(), navruntime::Error>(())
 //! ```
 //!
-//! **Callbacks** are closures and traits: [`Middleware`] sees every command, a [`Coordinator`] every intent, [`Observers`] every event. A panic in one never crosses the
-//! library: where the callback decides, its command is refused with a `custom` reason, and the panic goes on when the outermost call returns.
+//! **Callbacks** are closures and traits: [`Middleware`] sees every command, a [`Coordinator`]
+//! every intent, [`Observers`] every event. A panic in one never crosses the library: where the
+//! callback decides, its command is refused with a `custom` reason, and the panic goes on when the
+//! outermost call returns.
 //!
-//! **Threads**: every handle is `Send` and `Sync`. Middlewares, validators and clocks of one store run one at a time under its lock and may read the store (a clock may
-//! not); observers and coordinators run unlocked and may change it.
+//! **Threads**: every handle is `Send` and `Sync`. Middlewares, validators and clocks of one store
+//! run one at a time under its lock and may read the store (a clock may not); observers and
+//! coordinators run unlocked and may change it.
 //!
 //! The library is linked into the program; `docs/rust.md` says how it is found.
 
@@ -55,8 +60,9 @@ mod tabs;
 pub mod typed;
 
 pub use app::{
-  App, AppIntent, AppRefusal, AppResult, AppState, Ask, AskError, Change, Commit, FactsResult, InterceptorId, Layer, LayerStyle, Node,
-  OpenQuestion, PendingIntent, Proposal, Question, Refused, Resolution, Scene, Screen, Sent, ShownLayer, Waiting,
+  App, AppIntent, AppRefusal, AppResult, AppState, Ask, AskError, Change, Commit, FactsResult,
+  InterceptorId, Layer, LayerStyle, Node, OpenQuestion, PendingIntent, Proposal, Question, Refused,
+  Resolution, Scene, Screen, Sent, ShownLayer, Waiting,
 };
 #[rustfmt::skip] // As `app`.
 pub use app::{
@@ -70,17 +76,19 @@ pub use command::{Command, Intent, Source, Sourced};
 pub use decision::{Coordinator, Decision};
 pub use error::{Error, ErrorKind, Outcome};
 pub use event::{Direction, Event, EventKind, EventMask, MismatchPolicy, MutationAction};
-pub use flow::{FlowIntent, FlowRejection, FlowResult, FlowStep, FlowStore, FlowStoreBuilder, PresentAs};
+pub use flow::{
+  FlowIntent, FlowRejection, FlowResult, FlowStep, FlowStore, FlowStoreBuilder, PresentAs,
+};
 pub use kind::CommandKind;
 pub use links::{
-  Finding, FindingKind, InvalidUrl, LinkDecision, LinkFailure, LinkHandler, LinkLimits, LinkMatch, LinkOutcome, LinkPlan, LinkPolicy,
-  LinkQuestion, LinkRejection, LinkReport, Mapping, Matcher, MatcherBuilder, OpensLinks, PendingLink, Pipeline, PipelineBuilder, Placement,
-  Shadowing,
+  Finding, FindingKind, InvalidUrl, LinkDecision, LinkFailure, LinkHandler, LinkLimits, LinkMatch,
+  LinkOutcome, LinkPlan, LinkPolicy, LinkQuestion, LinkRejection, LinkReport, Mapping, Matcher,
+  MatcherBuilder, OpensLinks, PendingLink, Pipeline, PipelineBuilder, Placement, Shadowing,
 };
 pub use middleware::{Execution, Interception, Middleware};
 pub use modal::{
-  DismissReason, ModalCommand, ModalIntent, ModalResult, ModalState, ModalStore, ModalStoreBuilder, ModalStyle, Presentation,
-  PresentationId, QueuePolicy, RootResult, WhenBusy,
+  DismissReason, ModalCommand, ModalIntent, ModalResult, ModalState, ModalStore, ModalStoreBuilder,
+  ModalStyle, Presentation, PresentationId, QueuePolicy, RootResult, WhenBusy,
 };
 pub use observers::{ObserverId, Observers};
 pub use queue::{EventQueue, Overflow};
@@ -90,7 +98,10 @@ pub use result::{BatchResult, IntentResult, NavigationResult, TransactionResult}
 pub use route::{canonical_route, Entry, EntryId, Route};
 pub use schema::{Schema, SchemaFinding, SchemaProblem, SchemaReport};
 pub use sender::Sender;
-pub use split::{CollapsedEntry, SplitColumn, SplitLayout, SplitState, SplitStore, SplitStoreBuilder, SplitVisibility};
+pub use split::{
+  CollapsedEntry, SplitColumn, SplitLayout, SplitState, SplitStore, SplitStoreBuilder,
+  SplitVisibility,
+};
 pub use steps::{StepFlow, StepRefusal, StepResult, StepState};
 pub use store::{Answer, BackTarget, Debounced, Limit, ReconcilePolicy, Store, StoreBuilder};
 pub use tabs::{Reselect, Tab, TabIntent, TabRefusal, TabResult, TabStore, TabStoreBuilder};
@@ -103,7 +114,8 @@ pub fn library_version() -> &'static str {
   version.to_str().unwrap_or("unknown")
 }
 
-/// How many handles of the library are alive in the process: 0 after everything was dropped. For leak checks in tests.
+/// How many handles of the library are alive in the process: 0 after everything was dropped. For
+/// leak checks in tests.
 pub fn live_handles() -> usize {
   // SAFETY: there is nothing to be unsafe about.
   unsafe { navruntime_sys::nav_live_handles() }

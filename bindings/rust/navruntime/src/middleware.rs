@@ -11,10 +11,11 @@ use crate::ffi;
 use crate::json::{Encodes, FromJson};
 use crate::{CancellationReason, CommandKind, Error, Outcome};
 
-/// Sees every leaf command of a store, in the order of registration, while the store's tree is locked: it may read the store, not change it.
+/// Sees every leaf command of a store, in the order of registration, while the store's tree is
+/// locked: it may read the store, not change it.
 ///
-/// A panic in `will_execute` cancels the command with a `custom` reason; in `did_execute` and `discard` state and result stand. Either way the panic goes on when
-/// the outermost call returns.
+/// A panic in `will_execute` cancels the command with a `custom` reason; in `did_execute` and
+/// `discard` state and result stand. Either way the panic goes on when the outermost call returns.
 ///
 /// ```
 /// use navruntime::{CommandKind, Interception, Middleware, NavigationResult, Command, Store};
@@ -36,12 +37,14 @@ use crate::{CancellationReason, CommandKind, Error, Outcome};
 /// # Ok::<(), navruntime::Error>(())
 /// ```
 pub trait Middleware<A: Authority = Stack>: Send {
-  /// A command is on its way to the engine: it may be rewritten or cancelled. Doing nothing lets it pass.
+  /// A command is on its way to the engine: it may be rewritten or cancelled. Doing nothing lets it
+  /// pass.
   fn will_execute(&mut self, call: &mut Interception<'_, A>) {
     let _ = call;
   }
 
-  /// A command has run; the result may be folded into another. Owed to every middleware whose `will_execute` ran, the one that cancelled included.
+  /// A command has run; the result may be folded into another. Owed to every middleware whose
+  /// `will_execute` ran, the one that cancelled included.
   fn did_execute(&mut self, call: &mut Execution<'_, A>) {
     let _ = call;
   }
@@ -67,7 +70,9 @@ impl<A: Authority, M: Middleware<A> + ?Sized> Middleware<A> for Box<M> {
 }
 
 /// A middleware of one function that sees commands before they run.
-pub fn will<A: Authority>(function: impl FnMut(&mut Interception<'_, A>) + Send) -> impl Middleware<A> {
+pub fn will<A: Authority>(
+  function: impl FnMut(&mut Interception<'_, A>) + Send,
+) -> impl Middleware<A> {
   struct Will<F>(F);
   impl<A: Authority, F: FnMut(&mut Interception<'_, A>) + Send> Middleware<A> for Will<F> {
     fn will_execute(&mut self, call: &mut Interception<'_, A>) {
@@ -88,7 +93,8 @@ pub fn did<A: Authority>(function: impl FnMut(&mut Execution<'_, A>) + Send) -> 
   Did(function)
 }
 
-/// A command on its way to the engine, for as long as the callback runs. What it tells costs nothing unless it is asked.
+/// A command on its way to the engine, for as long as the callback runs. What it tells costs
+/// nothing unless it is asked.
 ///
 /// It cannot be kept, nor handed to another thread:
 ///
@@ -127,7 +133,10 @@ impl<A: Authority> Interception<'_, A> {
   /// None that a host can cause.
   pub fn command(&self) -> Result<A::Command, Error> {
     // SAFETY: as in `kind`; buffer and error are valid for the call.
-    ffi::call_for(|out, error| unsafe { sys::nav_interception_command(self.raw.as_ptr(), out, error) }, A::Command::from_json)
+    ffi::call_for(
+      |out, error| unsafe { sys::nav_interception_command(self.raw.as_ptr(), out, error) },
+      A::Command::from_json,
+    )
   }
 
   /// The state before the command.
@@ -136,41 +145,50 @@ impl<A: Authority> Interception<'_, A> {
   /// None that a host can cause.
   pub fn state(&self) -> Result<A::State, Error> {
     // SAFETY: as in `command`.
-    ffi::call_for(|out, error| unsafe { sys::nav_interception_state(self.raw.as_ptr(), out, error) }, A::State::from_json)
+    ffi::call_for(
+      |out, error| unsafe { sys::nav_interception_state(self.raw.as_ptr(), out, error) },
+      A::State::from_json,
+    )
   }
 
   /// Go on with another command.
   ///
-  /// # Errors
-  /// Those of a command that the library refuses; then the command is cancelled, with a reason that quotes the error.
+  /// # Errors Those of a command that the library refuses; then the command is cancelled, with a
+  /// reason that quotes the error.
   pub fn rewrite(&mut self, command: impl Encodes<A::Command>) -> Result<(), Error> {
     ffi::with_json(&command, |text, length| {
       // SAFETY: as in `command`; the text is valid for its length.
-      ffi::call(|error| unsafe { sys::nav_interception_rewrite(self.raw.as_ptr(), text, length, error) })
+      ffi::call(|error| unsafe {
+        sys::nav_interception_rewrite(self.raw.as_ptr(), text, length, error)
+      })
     })
     .map(drop)
   }
 
   /// Cancel the command.
   ///
-  /// # Errors
-  /// Those of a reason that the library refuses; then the command is cancelled all the same, with a reason that quotes the error.
+  /// # Errors Those of a reason that the library refuses; then the command is cancelled all the
+  /// same, with a reason that quotes the error.
   pub fn cancel(&mut self, reason: &CancellationReason<A::Command>) -> Result<(), Error> {
     ffi::with_json(&reason, |text, length| {
       // SAFETY: as in `rewrite`.
-      ffi::call(|error| unsafe { sys::nav_interception_cancel(self.raw.as_ptr(), text, length, error) })
+      ffi::call(|error| unsafe {
+        sys::nav_interception_cancel(self.raw.as_ptr(), text, length, error)
+      })
     })
     .map(drop)
   }
 
-  /// Cancel the command in the name of this middleware: the reason holds its debug name and the command.
+  /// Cancel the command in the name of this middleware: the reason holds its debug name and the
+  /// command.
   pub fn deny(&mut self) {
     // SAFETY: as in `kind`; NULL stands for the usual reason, and no error is asked for.
     unsafe { sys::nav_interception_cancel(self.raw.as_ptr(), ptr::null(), 0, ptr::null_mut()) };
   }
 }
 
-/// A command that has run, for as long as the callback runs. What it tells costs nothing unless it is asked.
+/// A command that has run, for as long as the callback runs. What it tells costs nothing unless it
+/// is asked.
 #[derive(Debug)]
 pub struct Execution<'call, A: Authority = Stack> {
   raw: NonNull<sys::nav_execution>,
@@ -196,7 +214,10 @@ impl<A: Authority> Execution<'_, A> {
   /// None that a host can cause.
   pub fn command(&self) -> Result<A::Command, Error> {
     // SAFETY: as in `kind`; buffer and error are valid for the call.
-    ffi::call_for(|out, error| unsafe { sys::nav_execution_command(self.raw.as_ptr(), out, error) }, A::Command::from_json)
+    ffi::call_for(
+      |out, error| unsafe { sys::nav_execution_command(self.raw.as_ptr(), out, error) },
+      A::Command::from_json,
+    )
   }
 
   /// The result as folded so far.
@@ -205,7 +226,10 @@ impl<A: Authority> Execution<'_, A> {
   /// None that a host can cause.
   pub fn result(&self) -> Result<A::Result, Error> {
     // SAFETY: as in `command`.
-    ffi::call_for(|out, error| unsafe { sys::nav_execution_result(self.raw.as_ptr(), out, error) }, A::Result::from_json)
+    ffi::call_for(
+      |out, error| unsafe { sys::nav_execution_result(self.raw.as_ptr(), out, error) },
+      A::Result::from_json,
+    )
   }
 
   /// The state after the command.
@@ -214,22 +238,31 @@ impl<A: Authority> Execution<'_, A> {
   /// None that a host can cause.
   pub fn state(&self) -> Result<A::State, Error> {
     // SAFETY: as in `command`.
-    ffi::call_for(|out, error| unsafe { sys::nav_execution_state(self.raw.as_ptr(), out, error) }, A::State::from_json)
+    ffi::call_for(
+      |out, error| unsafe { sys::nav_execution_state(self.raw.as_ptr(), out, error) },
+      A::State::from_json,
+    )
   }
 
-  /// Put another result in the place of this one; the state stands. A cancelled result can only become another cancelled one: anything else is ignored.
+  /// Put another result in the place of this one; the state stands. A cancelled result can only
+  /// become another cancelled one: anything else is ignored.
   ///
   /// # Errors
   /// Those of a result that the library refuses; the result stays.
   pub fn fold(&mut self, result: impl Encodes<A::Result>) -> Result<(), Error> {
     // SAFETY: as in `command`; the text is valid for its length.
-    ffi::with_json(&result, |text, length| ffi::call(|error| unsafe { sys::nav_execution_fold(self.raw.as_ptr(), text, length, error) }))
-      .map(drop)
+    ffi::with_json(&result, |text, length| {
+      ffi::call(|error| unsafe { sys::nav_execution_fold(self.raw.as_ptr(), text, length, error) })
+    })
+    .map(drop)
   }
 }
 
-/// The functions and user data of `middleware`, which the library owns from the moment it is handed this.
-pub(crate) fn raw_middleware<A: Authority, M: Middleware<A> + 'static>(middleware: M) -> sys::nav_middleware {
+/// The functions and user data of `middleware`, which the library owns from the moment it is handed
+/// this.
+pub(crate) fn raw_middleware<A: Authority, M: Middleware<A> + 'static>(
+  middleware: M,
+) -> sys::nav_middleware {
   sys::nav_middleware {
     will_execute: Some(will_execute::<A, M>),
     did_execute: Some(did_execute::<A, M>),
@@ -243,15 +276,19 @@ pub(crate) fn raw_middleware<A: Authority, M: Middleware<A> + 'static>(middlewar
 
 /// The middleware behind `user_data`.
 ///
-/// # Safety
-/// `user_data` is the box that `raw_middleware` made for an `M`. The library runs the functions of one registration under the lock of its tree, so on one thread at a
-/// time and never inside each other, and destroys the box after the last of them: the reference is unique while the callback runs.
+/// # Safety `user_data` is the box that `raw_middleware` made for an `M`. The library runs the
+/// functions of one registration under the lock of its tree, so on one thread at a time and never
+/// inside each other, and destroys the box after the last of them: the reference is unique while
+/// the callback runs.
 unsafe fn middleware_of<'call, M>(user_data: *mut c_void) -> &'call mut M {
   // SAFETY: the caller's promise.
   unsafe { &mut *user_data.cast::<M>() }
 }
 
-unsafe extern "C" fn will_execute<A: Authority, M: Middleware<A>>(user_data: *mut c_void, call: *mut sys::nav_interception) {
+unsafe extern "C" fn will_execute<A: Authority, M: Middleware<A>>(
+  user_data: *mut c_void,
+  call: *mut sys::nav_interception,
+) {
   let Some(raw) = NonNull::new(call) else { return };
   // SAFETY: this is a callback of that registration.
   let middleware = unsafe { middleware_of::<M>(user_data) };
@@ -264,14 +301,20 @@ unsafe extern "C" fn will_execute<A: Authority, M: Middleware<A>>(user_data: *mu
   );
 }
 
-unsafe extern "C" fn did_execute<A: Authority, M: Middleware<A>>(user_data: *mut c_void, call: *mut sys::nav_execution) {
+unsafe extern "C" fn did_execute<A: Authority, M: Middleware<A>>(
+  user_data: *mut c_void,
+  call: *mut sys::nav_execution,
+) {
   let Some(raw) = NonNull::new(call) else { return };
   // SAFETY: this is a callback of that registration.
   let middleware = unsafe { middleware_of::<M>(user_data) };
   ffi::guard(|| middleware.did_execute(&mut Execution { raw, call: PhantomData }), |_| ());
 }
 
-unsafe extern "C" fn discard<A: Authority, M: Middleware<A>>(user_data: *mut c_void, call: *mut sys::nav_execution) {
+unsafe extern "C" fn discard<A: Authority, M: Middleware<A>>(
+  user_data: *mut c_void,
+  call: *mut sys::nav_execution,
+) {
   let Some(raw) = NonNull::new(call) else { return };
   // SAFETY: this is a callback of that registration.
   let middleware = unsafe { middleware_of::<M>(user_data) };

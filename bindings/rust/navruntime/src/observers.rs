@@ -19,7 +19,8 @@ impl ObserverId {
   }
 }
 
-/// The observers of one store: they are told what was committed, unlocked, in commit order, one event at a time.
+/// The observers of one store: they are told what was committed, unlocked, in commit order, one
+/// event at a time.
 #[derive(Clone, Copy, Debug)]
 pub struct Observers<'store, A: Observable = Stack> {
   raw: NonNull<A::Raw>,
@@ -31,28 +32,50 @@ impl<'store, A: Observable> Observers<'store, A> {
     Observers { raw, store: PhantomData }
   }
 
-  /// Call `observer` with each event. It may use the store, and change it: the events of that come behind those that wait. An observer that uses the store that it
-  /// observes should hold a [`Weak`](std::sync::Weak) reference: with an [`Arc`](std::sync::Arc) the two would keep each other alive.
+  /// Call `observer` with each event. It may use the store, and change it: the events of that come
+  /// behind those that wait. An observer that uses the store that it observes should hold a
+  /// [`Weak`](std::sync::Weak) reference: with an [`Arc`](std::sync::Arc) the two would keep each
+  /// other alive.
   ///
-  /// It may run on any thread that uses the store. If it panics, the state stands, and the panic goes on when the outermost call on that thread returns.
+  /// It may run on any thread that uses the store. If it panics, the state stands, and the panic
+  /// goes on when the outermost call on that thread returns.
   ///
-  /// # Errors
-  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback; the observer is dropped.
-  pub fn add(&self, mask: EventMask, mut observer: impl FnMut(Event) + Send + 'static) -> Result<ObserverId, Error> {
-    self.add_json(mask, move |text| observer(Event::from_json(text).expect("the library writes events of the protocol")))
+  /// # Errors [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback; the
+  /// observer is dropped.
+  pub fn add(
+    &self,
+    mask: EventMask,
+    mut observer: impl FnMut(Event) + Send + 'static,
+  ) -> Result<ObserverId, Error> {
+    self.add_json(mask, move |text| {
+      observer(Event::from_json(text).expect("the library writes events of the protocol"))
+    })
   }
 
   /// The same, with each event as JSON.
   ///
   /// # Errors
   /// As [`add`](Self::add).
-  pub fn add_json<F: FnMut(&str) + Send + 'static>(&self, mask: EventMask, observer: F) -> Result<ObserverId, Error> {
+  pub fn add_json<F: FnMut(&str) + Send + 'static>(
+    &self,
+    mask: EventMask,
+    observer: F,
+  ) -> Result<ObserverId, Error> {
     let user_data = ffi::user_data_of(observer);
     let mut handle = 0;
-    // SAFETY: the handle is valid while the store is borrowed; the library owns the user data from here on, also if it refuses.
+    // SAFETY: the handle is valid while the store is borrowed; the library owns the user data from
+    // here on, also if it refuses.
     ffi::call(|error| unsafe {
       let destroy = Some(ffi::drop_user_data::<F> as unsafe extern "C" fn(*mut c_void));
-      (A::OBSERVERS.observe)(self.raw.as_ptr(), mask.bits(), Some(observe::<F>), user_data, destroy, &mut handle, error)
+      (A::OBSERVERS.observe)(
+        self.raw.as_ptr(),
+        mask.bits(),
+        Some(observe::<F>),
+        user_data,
+        destroy,
+        &mut handle,
+        error,
+      )
     })?;
     Ok(ObserverId(handle))
   }
@@ -64,11 +87,20 @@ impl<'store, A: Observable> Observers<'store, A> {
   pub fn attach(&self, queue: &EventQueue, mask: EventMask) -> Result<ObserverId, Error> {
     let mut handle = 0;
     // SAFETY: both handles are valid while they are borrowed; the library keeps the queue alive.
-    ffi::call(|error| unsafe { (A::OBSERVERS.attach_queue)(self.raw.as_ptr(), queue.as_ptr(), mask.bits(), &mut handle, error) })?;
+    ffi::call(|error| unsafe {
+      (A::OBSERVERS.attach_queue)(
+        self.raw.as_ptr(),
+        queue.as_ptr(),
+        mask.bits(),
+        &mut handle,
+        error,
+      )
+    })?;
     Ok(ObserverId(handle))
   }
 
-  /// End an observation, from the observer itself too: it is not called again, not even for events that wait, and is dropped when the outermost call ends.
+  /// End an observation, from the observer itself too: it is not called again, not even for events
+  /// that wait, and is dropped when the outermost call ends.
   ///
   /// # Errors
   /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for an unknown number.
@@ -78,10 +110,15 @@ impl<'store, A: Observable> Observers<'store, A> {
   }
 }
 
-/// # Safety
-/// `user_data` is from `user_data_of::<F>` and not destroyed; `length` bytes at `event` may be read.
-unsafe extern "C" fn observe<F: FnMut(&str)>(user_data: *mut c_void, event: *const c_char, length: usize) {
-  // SAFETY: the caller's promise; the library calls the observers of a tree one at a time and never inside each other, so the reference is unique. `F` is Send.
+/// # Safety `user_data` is from `user_data_of::<F>` and not destroyed; `length` bytes at `event`
+/// may be read.
+unsafe extern "C" fn observe<F: FnMut(&str)>(
+  user_data: *mut c_void,
+  event: *const c_char,
+  length: usize,
+) {
+  // SAFETY: the caller's promise; the library calls the observers of a tree one at a time and never
+  // inside each other, so the reference is unique. `F` is Send.
   let (observer, event) = unsafe { (&mut *user_data.cast::<F>(), ffi::text(event, length)) };
   ffi::guard(|| observer(event), |_| ());
 }

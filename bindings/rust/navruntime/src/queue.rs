@@ -21,7 +21,8 @@ pub enum Overflow {
   Unbounded,
 }
 
-/// Events that wait for a main loop. It may be attached to any number of stores and used from any thread.
+/// Events that wait for a main loop. It may be attached to any number of stores and used from any
+/// thread.
 ///
 /// ```
 /// use navruntime::{EventKind, EventMask, EventQueue, Store};
@@ -53,10 +54,11 @@ impl EventQueue {
     EventQueue::with_capacity(1024, Overflow::DropOldest)
   }
 
-  /// A queue of `capacity` events. Where events were dropped it gives [`EventKind::Gap`](crate::EventKind::Gap).
+  /// A queue of `capacity` events. Where events were dropped it gives
+  /// [`EventKind::Gap`](crate::EventKind::Gap).
   ///
-  /// # Errors
-  /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) or [`ErrorKind::Limit`](crate::ErrorKind::Limit) for a capacity out of range.
+  /// # Errors [`ErrorKind::Argument`](crate::ErrorKind::Argument) or
+  /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) for a capacity out of range.
   pub fn with_capacity(capacity: usize, overflow: Overflow) -> Result<EventQueue, Error> {
     let mut config = Writer::new();
     config.begin_object();
@@ -69,8 +71,11 @@ impl EventQueue {
     });
     config.end_object();
     let config = config.as_str();
-    // SAFETY: the text is valid for its length; the place for the handle and the error are valid for the call.
-    let raw = ffi::create(|out, error| unsafe { sys::nav_event_queue_create(config.as_ptr().cast(), config.len(), out, error) })?;
+    // SAFETY: the text is valid for its length; the place for the handle and the error are valid
+    // for the call.
+    let raw = ffi::create(|out, error| unsafe {
+      sys::nav_event_queue_create(config.as_ptr().cast(), config.len(), out, error)
+    })?;
     Ok(EventQueue { raw })
   }
 
@@ -94,17 +99,26 @@ impl EventQueue {
     self.next_with(|text| Ok(text.to_owned()))
   }
 
-  /// Take the oldest event and the id of the observation that its store was attached with; `None` for
-  /// a gap. For a queue that serves several stores.
+  /// Take the oldest event and the id of the observation that its store was attached with; `None`
+  /// for a gap. For a queue that serves several stores.
   ///
   /// # Errors
   /// None that a host can cause.
   pub fn next_from(&self) -> Result<Option<(Event, Option<ObserverId>)>, Error> {
     let mut handle = 0;
     let event = ffi::call_with_outcome(
-      // SAFETY: the handle is valid while it is borrowed; buffer, number and error are valid for the call.
-      |out, error| unsafe { sys::nav_event_queue_next_from(self.as_ptr(), out, &mut handle, error) },
-      |outcome, text| if outcome == Outcome::Noop { Ok(None) } else { Event::from_json(text).map(Some) },
+      // SAFETY: the handle is valid while it is borrowed; buffer, number and error are valid for
+      // the call.
+      |out, error| unsafe {
+        sys::nav_event_queue_next_from(self.as_ptr(), out, &mut handle, error)
+      },
+      |outcome, text| {
+        if outcome == Outcome::Noop {
+          Ok(None)
+        } else {
+          Event::from_json(text).map(Some)
+        }
+      },
     )?;
     Ok(event.map(|event| (event, (handle != 0).then(|| ObserverId::new(handle)))))
   }
@@ -129,7 +143,8 @@ impl EventQueue {
   /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the process can open no more descriptors.
   pub fn fd(&self) -> Result<BorrowedFd<'_>, Error> {
     let mut fd = -1;
-    // SAFETY: the handle is valid while it is borrowed; the place for the number is valid for the call.
+    // SAFETY: the handle is valid while it is borrowed; the place for the number is valid for the
+    // call.
     ffi::call(|error| unsafe { sys::nav_event_queue_fd(self.as_ptr(), &mut fd, error) })?;
     // SAFETY: the queue keeps the descriptor open as long as it lives.
     Ok(unsafe { BorrowedFd::borrow_raw(fd) })

@@ -63,7 +63,10 @@ impl<C: FromJson> FromJson for CancellationReason<C> {
       ("staleAfterPrepare", false) => CancellationReason::StaleAfterPrepare(case.read()?),
       ("middleware", false) => {
         let members = case.members()?;
-        CancellationReason::Middleware { debug_name: members.read("debugName")?, command: members.read("command")? }
+        CancellationReason::Middleware {
+          debug_name: members.read("debugName")?,
+          command: members.read("command")?,
+        }
       }
       _ => return case.unknown(),
     })
@@ -122,10 +125,15 @@ impl FromJson for ValidationError {
       ("emptyStackNotAllowed", true) => ValidationError::EmptyStackNotAllowed,
       ("duplicateRoute", false) => ValidationError::DuplicateRoute(case.read()?),
       ("custom", false) => ValidationError::Custom(case.read()?),
-      ("missingRequiredRoot", false) => ValidationError::MissingRequiredRoot { expected: case.members()?.read("expected")? },
+      ("missingRequiredRoot", false) => {
+        ValidationError::MissingRequiredRoot { expected: case.members()?.read("expected")? }
+      }
       ("invalidRoot", false) => {
         let members = case.members()?;
-        ValidationError::InvalidRoot { expected: members.read("expected")?, actual: members.read("actual")? }
+        ValidationError::InvalidRoot {
+          expected: members.read("expected")?,
+          actual: members.read("actual")?,
+        }
       }
       _ => return case.unknown(),
     })

@@ -9,7 +9,8 @@ use crate::json::{FromJson, Members, Value};
 use crate::middleware::raw_middleware;
 use crate::{Error, Middleware};
 
-/// The number of a registered middleware: it stays when others come, go or move, and is never used again.
+/// The number of a registered middleware: it stays when others come, go or move, and is never used
+/// again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MiddlewareId(pub(crate) u64);
 
@@ -32,7 +33,10 @@ pub struct Registration {
 impl FromJson for Registration {
   fn from_value(value: &Value) -> Result<Self, Error> {
     let members = Members::of(value, "a middleware")?;
-    Ok(Registration { id: MiddlewareId(members.read::<i64>("handle")? as u64), debug_name: members.read("debugName")? })
+    Ok(Registration {
+      id: MiddlewareId(members.read::<i64>("handle")? as u64),
+      debug_name: members.read("debugName")?,
+    })
   }
 }
 
@@ -50,15 +54,22 @@ impl<'store, A: Authority> Middlewares<'store, A> {
 
   /// Add a middleware behind the others. Its debug name shows in messages and cancel reasons.
   ///
-  /// # Errors
-  /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) beyond 1,024; [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback. The middleware is
-  /// dropped.
-  pub fn add<'n>(&self, name: impl Into<Option<&'n str>>, middleware: impl Middleware<A> + 'static) -> Result<MiddlewareId, Error> {
+  /// # Errors [`ErrorKind::Limit`](crate::ErrorKind::Limit) beyond 1,024;
+  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback. The middleware
+  /// is dropped.
+  pub fn add<'n>(
+    &self,
+    name: impl Into<Option<&'n str>>,
+    middleware: impl Middleware<A> + 'static,
+  ) -> Result<MiddlewareId, Error> {
     let middleware = raw_middleware(middleware);
     let mut handle = 0;
     ffi::with_text(name.into(), |name, length| {
-      // SAFETY: the handle is valid while the store is borrowed; the library owns the user data from here on, also if it refuses.
-      ffi::call(|error| unsafe { (A::MIDDLEWARES.add)(self.raw.as_ptr(), name, length, &middleware, &mut handle, error) })
+      // SAFETY: the handle is valid while the store is borrowed; the library owns the user data
+      // from here on, also if it refuses.
+      ffi::call(|error| unsafe {
+        (A::MIDDLEWARES.add)(self.raw.as_ptr(), name, length, &middleware, &mut handle, error)
+      })
     })?;
     Ok(MiddlewareId(handle))
   }
@@ -77,15 +88,25 @@ impl<'store, A: Authority> Middlewares<'store, A> {
     let mut handle = 0;
     ffi::with_text(name.into(), |name, length| {
       // SAFETY: as in `add`.
-      ffi::call(|error| unsafe { (A::MIDDLEWARES.insert)(self.raw.as_ptr(), index, name, length, &middleware, &mut handle, error) })
+      ffi::call(|error| unsafe {
+        (A::MIDDLEWARES.insert)(
+          self.raw.as_ptr(),
+          index,
+          name,
+          length,
+          &middleware,
+          &mut handle,
+          error,
+        )
+      })
     })?;
     Ok(MiddlewareId(handle))
   }
 
   /// Put another middleware under the number of one; place and number stay, the old one is dropped.
   ///
-  /// # Errors
-  /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for an unknown number; [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback.
+  /// # Errors [`ErrorKind::Argument`](crate::ErrorKind::Argument) for an unknown number;
+  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback.
   pub fn replace<'n>(
     &self,
     id: MiddlewareId,
@@ -95,7 +116,9 @@ impl<'store, A: Authority> Middlewares<'store, A> {
     let middleware = raw_middleware(middleware);
     ffi::with_text(name.into(), |name, length| {
       // SAFETY: as in `add`.
-      ffi::call(|error| unsafe { (A::MIDDLEWARES.replace)(self.raw.as_ptr(), id.0, name, length, &middleware, error) })
+      ffi::call(|error| unsafe {
+        (A::MIDDLEWARES.replace)(self.raw.as_ptr(), id.0, name, length, &middleware, error)
+      })
     })
     .map(drop)
   }
@@ -106,11 +129,12 @@ impl<'store, A: Authority> Middlewares<'store, A> {
   /// As [`replace`](Self::replace).
   pub fn move_to(&self, id: MiddlewareId, index: usize) -> Result<(), Error> {
     // SAFETY: the handle is valid while the store is borrowed.
-    ffi::call(|error| unsafe { (A::MIDDLEWARES.shift)(self.raw.as_ptr(), id.0, index, error) }).map(drop)
+    ffi::call(|error| unsafe { (A::MIDDLEWARES.shift)(self.raw.as_ptr(), id.0, index, error) })
+      .map(drop)
   }
 
-  /// Remove a middleware, from its own callbacks too: it is not called again, except for the `did_execute` or `discard` that it is owed, and dropped when the
-  /// outermost call ends.
+  /// Remove a middleware, from its own callbacks too: it is not called again, except for the
+  /// `did_execute` or `discard` that it is owed, and dropped when the outermost call ends.
   ///
   /// # Errors
   /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for an unknown number.
@@ -124,8 +148,12 @@ impl<'store, A: Authority> Middlewares<'store, A> {
   /// # Errors
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback of another tree.
   pub fn list(&self) -> Result<Vec<Registration>, Error> {
-    // SAFETY: the handle is valid while the store is borrowed; buffer and error are valid for the call.
-    ffi::call_for(|out, error| unsafe { (A::MIDDLEWARES.list)(self.raw.as_ptr(), out, error) }, Vec::from_json)
+    // SAFETY: the handle is valid while the store is borrowed; buffer and error are valid for the
+    // call.
+    ffi::call_for(
+      |out, error| unsafe { (A::MIDDLEWARES.list)(self.raw.as_ptr(), out, error) },
+      Vec::from_json,
+    )
   }
 }
 
@@ -138,23 +166,31 @@ impl Middlewares<'_, Stack> {
     self.add_ready_made("\"preventDuplicatePush\"")
   }
 
-  /// Add a ready-made middleware that cancels what repeats within `milliseconds` since the last one that committed. The store needs a clock.
+  /// Add a ready-made middleware that cancels what repeats within `milliseconds` since the last one
+  /// that committed. The store needs a clock.
   ///
-  /// # Errors
-  /// As [`add`](Self::add), and [`ErrorKind::Argument`](crate::ErrorKind::Argument) without a clock.
+  /// # Errors As [`add`](Self::add), and [`ErrorKind::Argument`](crate::ErrorKind::Argument)
+  /// without a clock.
   pub fn throttle(&self, milliseconds: u32, key: ThrottleKey) -> Result<MiddlewareId, Error> {
     let key = match key {
       ThrottleKey::Kind => "kind",
       ThrottleKey::KindAndRoute => "kindAndRoute",
     };
-    self.add_ready_made(&format!(r#"{{"throttle":{{"milliseconds":{milliseconds},"key":"{key}"}}}}"#))
+    self
+      .add_ready_made(&format!(r#"{{"throttle":{{"milliseconds":{milliseconds},"key":"{key}"}}}}"#))
   }
 
   fn add_ready_made(&self, config: &str) -> Result<MiddlewareId, Error> {
     let mut handle = 0;
     // SAFETY: the handle is valid while the store is borrowed; the text is valid for its length.
     ffi::call(|error| unsafe {
-      navruntime_sys::nav_store_add_builtin_middleware(self.raw.as_ptr(), config.as_ptr().cast(), config.len(), &mut handle, error)
+      navruntime_sys::nav_store_add_builtin_middleware(
+        self.raw.as_ptr(),
+        config.as_ptr().cast(),
+        config.len(),
+        &mut handle,
+        error,
+      )
     })?;
     Ok(MiddlewareId(handle))
   }

@@ -3,8 +3,9 @@
 use crate::json::{Case, FromJson, Members, ToJson, Value, Writer};
 use crate::{CancellationReason, Command, EntryId, Error, Outcome, Route, ValidationError};
 
-/// What executing a command came to. Everything but [`Success`](NavigationResult::Success) and an all-successful [`Multiple`](NavigationResult::Multiple) is a
-/// refusal; a refused leaf changed nothing.
+/// What executing a command came to. Everything but [`Success`](NavigationResult::Success) and an
+/// all-successful [`Multiple`](NavigationResult::Multiple) is a refusal; a refused leaf changed
+/// nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum NavigationResult {
@@ -25,7 +26,8 @@ pub enum NavigationResult {
   RouteNotFound(Route),
   /// An entry that is not on the stack.
   EntryNotFound(EntryId),
-  /// The command `pushForResult`, which goes in as [`Raw`](crate::json::Raw), has pushed this entry; see [`push_for_ticket`](crate::Store::push_for_ticket).
+  /// The command `pushForResult`, which goes in as [`Raw`](crate::json::Raw), has pushed this
+  /// entry; see [`push_for_ticket`](crate::Store::push_for_ticket).
   Ticket(EntryId),
   /// The results of a sequence, in order.
   Multiple(Vec<NavigationResult>),
@@ -40,7 +42,9 @@ impl NavigationResult {
   pub fn is_success(&self) -> bool {
     match self {
       NavigationResult::Success | NavigationResult::Ticket(_) => true,
-      NavigationResult::Multiple(results) => !results.is_empty() && results.iter().all(NavigationResult::is_success),
+      NavigationResult::Multiple(results) => {
+        !results.is_empty() && results.iter().all(NavigationResult::is_success)
+      }
       _ => false,
     }
   }
@@ -52,7 +56,9 @@ impl NavigationResult {
       NavigationResult::EmptyStack => Outcome::EmptyStack,
       NavigationResult::InvalidPopCount(_) => Outcome::InvalidPopCount,
       NavigationResult::InsufficientStackDepth { .. } => Outcome::InsufficientStackDepth,
-      NavigationResult::RouteNotFound(_) | NavigationResult::EntryNotFound(_) => Outcome::RouteNotFound,
+      NavigationResult::RouteNotFound(_) | NavigationResult::EntryNotFound(_) => {
+        Outcome::RouteNotFound
+      }
       NavigationResult::Multiple(results) if results.is_empty() => Outcome::Noop,
       NavigationResult::Multiple(_) if self.is_success() => Outcome::Done,
       NavigationResult::Multiple(_) => Outcome::Partial,
@@ -78,7 +84,8 @@ impl ToJson for NavigationResult {
       NavigationResult::EmptyStack => writer.string("emptyStack"),
       NavigationResult::InvalidPopCount(count) => writer.case("invalidPopCount", count),
       NavigationResult::InsufficientStackDepth { requested, available } => {
-        writer.case_of("insufficientStackDepth", &[("requested", requested), ("available", available)]);
+        writer
+          .case_of("insufficientStackDepth", &[("requested", requested), ("available", available)]);
       }
       NavigationResult::RouteNotFound(route) => writer.case("routeNotFound", route),
       NavigationResult::EntryNotFound(id) => writer.case("entryNotFound", id),
@@ -99,7 +106,10 @@ impl FromJson for NavigationResult {
       ("invalidPopCount", false) => NavigationResult::InvalidPopCount(case.read()?),
       ("insufficientStackDepth", false) => {
         let members = case.members()?;
-        NavigationResult::InsufficientStackDepth { requested: members.read("requested")?, available: members.read("available")? }
+        NavigationResult::InsufficientStackDepth {
+          requested: members.read("requested")?,
+          available: members.read("available")?,
+        }
       }
       ("routeNotFound", false) => NavigationResult::RouteNotFound(case.read()?),
       ("entryNotFound", false) => NavigationResult::EntryNotFound(case.read()?),

@@ -8,7 +8,8 @@ use crate::{Error, ErrorKind};
 
 /// Where a screen is: a name, and parameters of any JSON values.
 ///
-/// Routes are equal when name and parameters are; the order of parameters and the spelling of numbers do not matter.
+/// Routes are equal when name and parameters are; the order of parameters and the spelling of
+/// numbers do not matter.
 ///
 /// ```
 /// use navruntime::{json::ToJson, Route};
@@ -57,14 +58,16 @@ impl Route {
   }
 }
 
-/// The canonical form of a route's JSON, as the library writes it: equal routes give equal text. Text goes in as [`Raw`](crate::json::Raw).
+/// The canonical form of a route's JSON, as the library writes it: equal routes give equal text.
+/// Text goes in as [`Raw`](crate::json::Raw).
 ///
-/// # Errors
-/// [`ErrorKind::Json`] or [`ErrorKind::Route`] for what is no route, [`ErrorKind::Limit`] for one that is too large or too deep.
+/// # Errors [`ErrorKind::Json`] or [`ErrorKind::Route`] for what is no route, [`ErrorKind::Limit`]
+/// for one that is too large or too deep.
 pub fn canonical_route(route: impl Encodes<Route>) -> Result<String, Error> {
   ffi::with_json(&route, |text, length| {
     // SAFETY: the text is valid for its length, buffer and error are valid for the call.
-    let write = |out, error| unsafe { navruntime_sys::nav_route_canonical(text, length, out, error) };
+    let write =
+      |out, error| unsafe { navruntime_sys::nav_route_canonical(text, length, out, error) };
     ffi::call_for(write, |text| Ok(text.to_owned()))
   })
 }
@@ -88,7 +91,13 @@ impl ToJson for Route {
 
 impl FromJson for Route {
   fn from_value(value: &Value) -> Result<Self, Error> {
-    let wrong = || Error::new(ErrorKind::Route, None, mismatch("a route such as {\"name\":\"detail\",\"params\":{}}", value).message());
+    let wrong = || {
+      Error::new(
+        ErrorKind::Route,
+        None,
+        mismatch("a route such as {\"name\":\"detail\",\"params\":{}}", value).message(),
+      )
+    };
     let route = match value {
       Value::String(name) => Route::new(name),
       Value::Object(members) => {
@@ -96,7 +105,10 @@ impl FromJson for Route {
           return Err(wrong());
         }
         let name = members.get("name").and_then(Value::as_str).ok_or_else(wrong)?;
-        let params = members.get("params").map_or_else(|| Ok(Object::new()), |params| params.as_object().cloned().ok_or_else(wrong))?;
+        let params = members.get("params").map_or_else(
+          || Ok(Object::new()),
+          |params| params.as_object().cloned().ok_or_else(wrong),
+        )?;
         Route { name: name.to_owned(), params }
       }
       _ => return Err(wrong()),
@@ -185,17 +197,27 @@ mod tests {
 
   #[test]
   fn the_order_of_parameters_and_the_spelling_of_numbers_do_not_matter() {
-    let one = Route::from_json(r#"{"params":{"b":1.0,"a":{"y":[1e1],"x":null}},"name":"r"}"#).unwrap();
-    let other = Route::from_json(r#"{"name":"r","params":{"a":{"x":null,"y":[10]},"b":1}}"#).unwrap();
+    let one =
+      Route::from_json(r#"{"params":{"b":1.0,"a":{"y":[1e1],"x":null}},"name":"r"}"#).unwrap();
+    let other =
+      Route::from_json(r#"{"name":"r","params":{"a":{"x":null,"y":[10]},"b":1}}"#).unwrap();
     assert_eq!(one, other);
     assert_eq!(one.to_json(), r#"{"name":"r","params":{"a":{"x":null,"y":[10]},"b":1}}"#);
   }
 
   #[test]
   fn anything_else_is_no_route() {
-    for text in
-      ["1", "null", "[]", "\"\"", "{}", r#"{"name":""}"#, r#"{"name":1}"#, r#"{"name":"a","params":[]}"#, r#"{"name":"a","id":1}"#]
-    {
+    for text in [
+      "1",
+      "null",
+      "[]",
+      "\"\"",
+      "{}",
+      r#"{"name":""}"#,
+      r#"{"name":1}"#,
+      r#"{"name":"a","params":[]}"#,
+      r#"{"name":"a","id":1}"#,
+    ] {
       assert_eq!(Route::from_json(text).unwrap_err().kind(), ErrorKind::Route, "{text}");
     }
   }

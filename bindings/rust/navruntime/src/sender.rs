@@ -29,12 +29,13 @@ impl<A: Addressable> Sender<A> {
 
   /// Send an intent.
   ///
-  /// # Errors
-  /// [`ErrorKind::Detached`](crate::ErrorKind::Detached) if the store is gone; else as sending to the store.
+  /// # Errors [`ErrorKind::Detached`](crate::ErrorKind::Detached) if the store is gone; else as
+  /// sending to the store.
   pub fn send(&self, intent: impl Encodes<A::Intent>) -> Result<A::IntentResult, Error> {
     ffi::with_json(&intent, |text, length| {
       ffi::call_for(
-        // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, buffer and error for the call.
+        // SAFETY: the handle is valid while it is borrowed; the text is valid for its length,
+        // buffer and error for the call.
         |out, error| unsafe { sys::nav_sender_send(self.raw.as_ptr(), text, length, out, error) },
         A::IntentResult::from_json,
       )

@@ -6,13 +6,17 @@ use std::sync::{Arc, Mutex};
 use navruntime::json::{FromJson, Raw, ToJson, Value};
 use navruntime::middleware::{will, Interception};
 use navruntime::{
-  Answer, CancellationReason, Command, EntryId, ErrorKind, Event, EventKind, EventMask, EventQueue, NavigationResult, Outcome, Stack, Store,
+  Answer, CancellationReason, Command, EntryId, ErrorKind, Event, EventKind, EventMask, EventQueue,
+  NavigationResult, Outcome, Stack, Store,
 };
 
 type Received = Arc<Mutex<Vec<Answer>>>;
 
 /// A function that writes down what it receives, and counts its end.
-fn receiver(received: &Received, dropped: &Arc<AtomicUsize>) -> impl FnOnce(Answer) + Send + 'static {
+fn receiver(
+  received: &Received,
+  dropped: &Arc<AtomicUsize>,
+) -> impl FnOnce(Answer) + Send + 'static {
   struct Tally(Arc<AtomicUsize>);
   impl Drop for Tally {
     fn drop(&mut self) {
@@ -40,7 +44,11 @@ fn a_screen_answers_exactly_once_and_leaves() {
   assert_eq!(store.answer(entry, Value::from("red")).unwrap(), NavigationResult::Success);
   assert_eq!(*received.lock().unwrap(), [Answer::Value("red".into())]);
   assert_eq!((store.depth(), dropped.load(Ordering::Relaxed)), (1, 1));
-  assert_eq!(store.answer(entry, &Value::Null).unwrap(), NavigationResult::EntryNotFound(entry), "a second time");
+  assert_eq!(
+    store.answer(entry, &Value::Null).unwrap(),
+    NavigationResult::EntryNotFound(entry),
+    "a second time"
+  );
 }
 
 #[test]
@@ -53,7 +61,10 @@ fn a_screen_that_leaves_otherwise_says_how() {
   assert_eq!(store.execute(Command::Replace(vec!["x".into()])).unwrap(), NavigationResult::Success);
   store.push_for_result("c", receiver(&received, &dropped)).unwrap();
   drop(store);
-  assert_eq!(*received.lock().unwrap(), ["pop", "replace", "destroyed"].map(|reason| Answer::Left(reason.into())));
+  assert_eq!(
+    *received.lock().unwrap(),
+    ["pop", "replace", "destroyed"].map(|reason| Answer::Left(reason.into()))
+  );
   assert_eq!(dropped.load(Ordering::Relaxed), 3);
 }
 
@@ -67,12 +78,17 @@ fn a_ticket_is_answered_by_an_event() {
   assert!(result.is_success() && result == NavigationResult::Ticket(EntryId(2)));
   assert_eq!(store.answer(EntryId(2), Raw("7")).unwrap(), NavigationResult::Success);
   store.pop().unwrap();
-  for (ticket, outcome) in [(EntryId(2), Answer::Value(Value::from(7))), (EntryId(1), Answer::Left(Value::from("pop")))] {
+  for (ticket, outcome) in
+    [(EntryId(2), Answer::Value(Value::from(7))), (EntryId(1), Answer::Left(Value::from("pop")))]
+  {
     let event = queue.next_event().unwrap().expect("an event");
     assert_eq!(event.kind, EventKind::Answered { ticket, outcome });
     assert_eq!(Event::from_json(&event.to_json()).unwrap(), event);
   }
-  assert_eq!(store.execute(Raw("{\"sequence\":[{\"pushForResult\":\"a\"}]}")).unwrap_err().kind(), ErrorKind::Command);
+  assert_eq!(
+    store.execute(Raw("{\"sequence\":[{\"pushForResult\":\"a\"}]}")).unwrap_err().kind(),
+    ErrorKind::Command
+  );
 }
 
 #[test]
@@ -81,7 +97,10 @@ fn a_push_that_is_refused_expects_no_answer() {
   let store = Store::builder().path(["a"]).unique_routes().enforce_always().build().unwrap();
   let (result, entry) = store.push_for_result("a", receiver(&received, &dropped)).unwrap();
   assert_eq!((result.outcome(), entry), (Outcome::ValidationFailed, None));
-  assert_eq!(store.push_for_result("", receiver(&received, &dropped)).unwrap_err().kind(), ErrorKind::Route);
+  assert_eq!(
+    store.push_for_result("", receiver(&received, &dropped)).unwrap_err().kind(),
+    ErrorKind::Route
+  );
   assert!(received.lock().unwrap().is_empty());
   assert_eq!(dropped.load(Ordering::Relaxed), 2, "the functions are gone all the same");
 }
@@ -90,7 +109,10 @@ fn a_push_that_is_refused_expects_no_answer() {
 fn a_refusal_says_why() {
   let store = Store::builder().path(["a"]).build().unwrap();
   let ticket = store.push_for_ticket("b").unwrap().1.unwrap();
-  store.middlewares().add(Some("guard"), will(|call: &mut Interception<'_, Stack>| call.deny())).unwrap();
+  store
+    .middlewares()
+    .add(Some("guard"), will(|call: &mut Interception<'_, Stack>| call.deny()))
+    .unwrap();
   let refused = |result: NavigationResult| match result {
     NavigationResult::Cancelled(CancellationReason::Middleware { debug_name, .. }) => debug_name,
     other => panic!("{other:?}"),
@@ -129,7 +151,8 @@ fn data_is_kept_until_its_entry_leaves_for_good() {
   let dropped = Arc::new(AtomicUsize::new(0));
   let widget = || Arc::new(Widget(Arc::clone(&dropped)));
   let store = Store::builder().path(["a", "b"]).build().unwrap();
-  let [a, b] = store.entries().unwrap().try_into().map(|[a, b]: [navruntime::Entry; 2]| [a.id, b.id]).unwrap();
+  let [a, b] =
+    store.entries().unwrap().try_into().map(|[a, b]: [navruntime::Entry; 2]| [a.id, b.id]).unwrap();
   assert_eq!(store.set_data(a, widget()).unwrap(), Outcome::Done);
   assert_eq!(store.set_data(b, widget()).unwrap(), Outcome::Done);
   assert!(store.data::<Widget>(a).is_some());
@@ -141,7 +164,10 @@ fn data_is_kept_until_its_entry_leaves_for_good() {
   drop(held);
   assert_eq!(dropped.load(Ordering::Relaxed), 1);
   store.set_data(a, Arc::new(String::from("other"))).unwrap();
-  assert_eq!((dropped.load(Ordering::Relaxed), store.data::<String>(a).unwrap().as_str()), (2, "other"));
+  assert_eq!(
+    (dropped.load(Ordering::Relaxed), store.data::<String>(a).unwrap().as_str()),
+    (2, "other")
+  );
   assert_eq!(store.set_data(EntryId(99), widget()).unwrap(), Outcome::RouteNotFound);
   assert_eq!(dropped.load(Ordering::Relaxed), 3, "there is no such entry to keep it");
   store.remove_data(a).unwrap();
@@ -158,7 +184,10 @@ fn data_that_is_refused_leaves_what_was_kept() {
   store.set_data(entry, Arc::new(1_u8)).unwrap();
   let weak = Arc::downgrade(&store);
   let locked = navruntime::middleware::will(move |_| {
-    assert_eq!(weak.upgrade().unwrap().set_data(entry, Arc::new(2_u8)).unwrap_err().kind(), ErrorKind::Reentrant);
+    assert_eq!(
+      weak.upgrade().unwrap().set_data(entry, Arc::new(2_u8)).unwrap_err().kind(),
+      ErrorKind::Reentrant
+    );
   });
   store.middlewares().add(None, locked).unwrap();
   store.push("b").unwrap();

@@ -1,13 +1,15 @@
-//! Flows and child stores: one path over a stack and its modals, and stores that a presentation owns.
+//! Flows and child stores: one path over a stack and its modals, and stores that a presentation
+//! owns.
 
 use std::sync::{Arc, Mutex};
 
 use navruntime::json::{Raw, Value};
 use navruntime::middleware::will;
 use navruntime::{
-  Answer, Back, BackTarget, Command, DismissReason, ErrorKind, Event, EventKind, EventMask, EventQueue, FlowIntent, FlowRejection,
-  FlowResult, FlowStep, FlowStore, Interception, Modal, ModalCommand, ModalResult, ModalStore, ModalStyle, NavigationResult, Outcome,
-  PresentAs, QueuePolicy, RootResult, Route, Store,
+  Answer, Back, BackTarget, Command, DismissReason, ErrorKind, Event, EventKind, EventMask,
+  EventQueue, FlowIntent, FlowRejection, FlowResult, FlowStep, FlowStore, Interception, Modal,
+  ModalCommand, ModalResult, ModalStore, ModalStyle, NavigationResult, Outcome, PresentAs,
+  QueuePolicy, RootResult, Route, Store,
 };
 
 fn push(name: &str) -> FlowStep {
@@ -17,21 +19,41 @@ fn push(name: &str) -> FlowStep {
 #[test]
 fn a_flow_shows_stack_and_modal_as_one_path() {
   let flow = FlowStore::builder().path([push("home")]).build().unwrap();
-  assert_eq!(flow.send(FlowIntent::Push("a".into())).unwrap(), FlowResult::Applied(vec![push("home"), push("a")]));
+  assert_eq!(
+    flow.send(FlowIntent::Push("a".into())).unwrap(),
+    FlowResult::Applied(vec![push("home"), push("a")])
+  );
   let with_sheet = vec![push("home"), push("a"), FlowStep::Sheet("s".into())];
-  assert_eq!(flow.send(FlowIntent::PresentSheet("s".into())).unwrap(), FlowResult::Applied(with_sheet.clone()));
-  assert!(matches!(flow.send(FlowIntent::PresentCover("c".into())).unwrap(), FlowResult::Queued(waiting) if waiting.route.name() == "c"));
-  let rejected = FlowResult::Rejected { path: with_sheet.clone(), reason: FlowRejection::PushBlockedByModalTail };
+  assert_eq!(
+    flow.send(FlowIntent::PresentSheet("s".into())).unwrap(),
+    FlowResult::Applied(with_sheet.clone())
+  );
+  assert!(
+    matches!(flow.send(FlowIntent::PresentCover("c".into())).unwrap(), FlowResult::Queued(waiting) if waiting.route.name() == "c")
+  );
+  let rejected = FlowResult::Rejected {
+    path: with_sheet.clone(),
+    reason: FlowRejection::PushBlockedByModalTail,
+  };
   assert_eq!(flow.send(FlowIntent::Push("b".into())).unwrap(), rejected);
   assert_eq!(flow.push("b").unwrap(), Outcome::Rejected);
-  assert_eq!((flow.path().unwrap(), flow.send(FlowIntent::Pop).unwrap()), (with_sheet, FlowResult::Noop));
-  assert!(matches!(flow.send(FlowIntent::Dismiss).unwrap(), FlowResult::Applied(path) if path[2] == FlowStep::Cover("c".into())));
+  assert_eq!(
+    (flow.path().unwrap(), flow.send(FlowIntent::Pop).unwrap()),
+    (with_sheet, FlowResult::Noop)
+  );
+  assert!(
+    matches!(flow.send(FlowIntent::Dismiss).unwrap(), FlowResult::Applied(path) if path[2] == FlowStep::Cover("c".into()))
+  );
   let stores = (flow.stack().unwrap(), flow.modals().unwrap());
   assert_eq!((stores.0.depth(), stores.1.current().unwrap().unwrap().route.name()), (2, "c"));
   stores.1.dismiss_all().unwrap();
   stores.0.pop().unwrap();
   assert_eq!(flow.path().unwrap(), [push("home")], "the stores may be used directly");
-  assert_eq!(flow.send(Raw(r#"{"popCount":1}"#)).unwrap_err().kind(), ErrorKind::Command, "a command is no intent");
+  assert_eq!(
+    flow.send(Raw(r#"{"popCount":1}"#)).unwrap_err().kind(),
+    ErrorKind::Command,
+    "a command is no intent"
+  );
 }
 
 #[test]
@@ -40,7 +62,10 @@ fn a_whole_path_is_applied_or_refused() {
   let path = [push("a"), push("b"), FlowStep::Cover("c".into())];
   assert_eq!(flow.apply(&path).unwrap(), FlowResult::Applied(path.to_vec()));
   let wrong = [FlowStep::Sheet("s".into()), push("a")];
-  assert!(matches!(flow.apply(&wrong).unwrap(), FlowResult::Rejected { reason: FlowRejection::InvalidResetPath, .. }));
+  assert!(matches!(
+    flow.apply(&wrong).unwrap(),
+    FlowResult::Rejected { reason: FlowRejection::InvalidResetPath, .. }
+  ));
   assert_eq!(flow.path().unwrap(), path);
   assert_eq!(FlowStore::builder().path(wrong).build().unwrap_err().kind(), ErrorKind::State);
   flow.send(FlowIntent::ReplaceStack(vec!["z".into()]).with_source("link")).unwrap();
@@ -49,7 +74,11 @@ fn a_whole_path_is_applied_or_refused() {
 
 #[test]
 fn what_one_store_refuses_changes_neither() {
-  let flow = FlowStore::builder().path([push("a"), FlowStep::Sheet("s".into())]).when_cancelled(QueuePolicy::Preserve).build().unwrap();
+  let flow = FlowStore::builder()
+    .path([push("a"), FlowStep::Sheet("s".into())])
+    .when_cancelled(QueuePolicy::Preserve)
+    .build()
+    .unwrap();
   let gate = will(|call: &mut Interception<'_>| {
     if matches!(call.command(), Ok(Command::PopTo(_))) {
       call.deny()
@@ -62,13 +91,26 @@ fn what_one_store_refuses_changes_neither() {
   };
   flow.stack().unwrap().push("b").unwrap();
   let rejected = flow.send(FlowIntent::BackOrPushDismissingModal("a".into())).unwrap();
-  let FlowRejection::MiddlewareRejected { debug_name, reason: why, middleware } = reason(rejected) else { panic!() };
+  let FlowRejection::MiddlewareRejected { debug_name, reason: why, middleware } = reason(rejected)
+  else {
+    panic!()
+  };
   assert_eq!((debug_name.as_deref(), middleware), (Some("gate"), None));
-  assert_eq!(why.get("middleware").and_then(|reason| reason.get("debugName")).and_then(Value::as_str), Some("gate"));
+  assert_eq!(
+    why.get("middleware").and_then(|reason| reason.get("debugName")).and_then(Value::as_str),
+    Some("gate")
+  );
   flow.modals().unwrap().dismiss_all().unwrap();
-  let strict = FlowStore::builder().stack(Store::builder().unique_routes().enforce_always()).path([push("a")]).build().unwrap();
+  let strict = FlowStore::builder()
+    .stack(Store::builder().unique_routes().enforce_always())
+    .path([push("a")])
+    .build()
+    .unwrap();
   let failed = reason(strict.send(FlowIntent::Push("a".into())).unwrap());
-  assert!(matches!(failed, FlowRejection::NavigationFailed(NavigationResult::ValidationFailed(_))), "{failed:?}");
+  assert!(
+    matches!(failed, FlowRejection::NavigationFailed(NavigationResult::ValidationFailed(_))),
+    "{failed:?}"
+  );
   assert_eq!(strict.path().unwrap(), [push("a")]);
 }
 
@@ -87,7 +129,11 @@ fn a_table_says_how_a_route_is_shown() {
   assert!(matches!(flow.route_to("player").unwrap(), FlowResult::Queued(_)));
   flow.route_to(Route::new("home").with("x", 1)).unwrap();
   assert_eq!(flow.path().unwrap(), [FlowStep::Push(Route::new("home").with("x", 1))]);
-  assert_eq!(flow.route_to("cart").unwrap_err().kind(), ErrorKind::Argument, "that is a matter of tabs");
+  assert_eq!(
+    flow.route_to("cart").unwrap_err().kind(),
+    ErrorKind::Argument,
+    "that is a matter of tabs"
+  );
 }
 
 #[test]
@@ -95,15 +141,25 @@ fn a_flow_tells_the_events_of_its_stores_and_then_its_own() {
   let flow = FlowStore::new().unwrap();
   let events = Arc::new(Mutex::new(Vec::new()));
   let log = Arc::clone(&events);
-  flow.observers().add(EventMask::ALL, move |event: Event| log.lock().unwrap().push(event.kind)).unwrap();
+  flow
+    .observers()
+    .add(EventMask::ALL, move |event: Event| log.lock().unwrap().push(event.kind))
+    .unwrap();
   flow.send(FlowIntent::Push("a".into())).unwrap();
   flow.send(FlowIntent::PresentSheet("s".into())).unwrap();
   flow.send(FlowIntent::Push("b".into())).unwrap();
   let kinds = std::mem::take(&mut *events.lock().unwrap());
-  assert!(matches!(&kinds[0], EventKind::Navigation(event) if matches!(event.kind, EventKind::Changed { .. })), "{kinds:?}");
+  let EventKind::Navigation(event) = &kinds[0] else { panic!("{kinds:?}") };
+  assert!(matches!(event.kind, EventKind::Changed { .. }), "{kinds:?}");
   assert_eq!(kinds[1], EventKind::PathChanged { old: vec![], new: vec![push("a")] });
-  assert!(matches!(&kinds[2], EventKind::Modal(event) if matches!(event.kind, EventKind::Presented(_))), "{kinds:?}");
-  let rejected = EventKind::IntentRejected { intent: FlowIntent::Push("b".into()), reason: FlowRejection::PushBlockedByModalTail };
+  assert!(
+    matches!(&kinds[2], EventKind::Modal(event) if matches!(event.kind, EventKind::Presented(_))),
+    "{kinds:?}"
+  );
+  let rejected = EventKind::IntentRejected {
+    intent: FlowIntent::Push("b".into()),
+    reason: FlowRejection::PushBlockedByModalTail,
+  };
   assert_eq!(kinds.last(), Some(&rejected));
 
   let queue = EventQueue::new().unwrap();
@@ -111,21 +167,31 @@ fn a_flow_tells_the_events_of_its_stores_and_then_its_own() {
   flow.send(FlowIntent::PresentSheet("t".into())).unwrap();
   flow.send(FlowIntent::Reset(vec![push("a"), push("c")])).unwrap();
   let deltas: Vec<_> = queue.drain().map(|event| event.unwrap().kind).collect();
-  let queue_delta = |kind: &EventKind| matches!(kind, EventKind::Modal(event) if matches!(event.kind, EventKind::QueueDelta { .. }));
+  let queue_delta = |kind: &EventKind| match kind {
+    EventKind::Modal(event) => matches!(event.kind, EventKind::QueueDelta { .. }),
+    _ => false,
+  };
   assert!(deltas.iter().any(queue_delta), "{deltas:?}");
   let removed = vec![FlowStep::Sheet("s".into())];
-  assert_eq!(deltas.last(), Some(&EventKind::PathDelta { kept: 1, removed, added: vec![push("c")] }));
+  assert_eq!(
+    deltas.last(),
+    Some(&EventKind::PathDelta { kept: 1, removed, added: vec![push("c")] })
+  );
 }
 
 #[test]
 fn one_step_back_leads_through_modal_and_stack() {
-  let flow = FlowStore::builder().path([push("a"), push("b"), FlowStep::Sheet("s".into())]).build().unwrap();
+  let flow =
+    FlowStore::builder().path([push("a"), push("b"), FlowStep::Sheet("s".into())]).build().unwrap();
   assert_eq!(flow.back_target().unwrap(), BackTarget::Route("b".into()));
   assert!(matches!(flow.back().unwrap(), Back::Dismissed(ModalResult::Executed(_))));
   assert_eq!(flow.back().unwrap(), Back::Popped(NavigationResult::Success));
   assert_eq!((flow.can_go_back(), flow.back_target().unwrap()), (true, BackTarget::RootView));
   flow.back().unwrap();
-  assert_eq!((flow.back().unwrap(), flow.back().unwrap().outcome()), (Back::None, Outcome::EmptyStack));
+  assert_eq!(
+    (flow.back().unwrap(), flow.back().unwrap().outcome()),
+    (Back::None, Outcome::EmptyStack)
+  );
   assert!(!flow.can_go_back());
 }
 
@@ -133,7 +199,10 @@ fn one_step_back_leads_through_modal_and_stack() {
 fn a_sender_of_a_flow_sends_flow_intents() {
   let flow = FlowStore::new().unwrap();
   let sender = flow.sender().unwrap();
-  assert_eq!(sender.send(FlowIntent::Push("a".into())).unwrap(), FlowResult::Applied(vec![push("a")]));
+  assert_eq!(
+    sender.send(FlowIntent::Push("a".into())).unwrap(),
+    FlowResult::Applied(vec![push("a")])
+  );
   drop(flow);
   assert_eq!(sender.send(FlowIntent::Pop).unwrap_err().kind(), ErrorKind::Detached);
 }
@@ -142,11 +211,22 @@ fn a_sender_of_a_flow_sends_flow_intents() {
 fn a_flow_may_be_made_over_stores_that_there_are() {
   let stack = Store::builder().path(["a"]).build().unwrap();
   let modals = ModalStore::builder().build_over(&stack).unwrap();
-  assert_eq!(ModalStore::builder().build_over(&stack).unwrap_err().kind(), ErrorKind::State, "one lies over it already");
+  assert_eq!(
+    ModalStore::builder().build_over(&stack).unwrap_err().kind(),
+    ErrorKind::State,
+    "one lies over it already"
+  );
   let flow = FlowStore::builder().present("s", PresentAs::Sheet).build_over(&modals).unwrap();
   flow.route_to("s").unwrap();
-  assert_eq!((stack.depth(), modals.current().unwrap().is_some(), flow.path().unwrap().len()), (1, true, 2));
-  assert_eq!(FlowStore::builder().build_over(&modals).unwrap_err().kind(), ErrorKind::State, "a flow has them already");
+  assert_eq!(
+    (stack.depth(), modals.current().unwrap().is_some(), flow.path().unwrap().len()),
+    (1, true, 2)
+  );
+  assert_eq!(
+    FlowStore::builder().build_over(&modals).unwrap_err().kind(),
+    ErrorKind::State,
+    "a flow has them already"
+  );
   assert!(matches!(modals.back().unwrap(), Back::Dismissed(_)));
   assert!(matches!(modals.back().unwrap(), Back::Popped(_)), "the modal store lies over the stack");
 }
@@ -155,7 +235,8 @@ fn a_flow_may_be_made_over_stores_that_there_are() {
 fn a_presentation_owns_a_stack_and_a_modal_store_that_end_with_it() {
   let modals = ModalStore::new().unwrap();
   let id = modals.present("wizard", ModalStyle::Sheet).unwrap().id().unwrap();
-  let (stack, inner) = modals.child(id, &Store::builder().path(["one"]), &ModalStore::builder()).unwrap().unwrap();
+  let (stack, inner) =
+    modals.child(id, &Store::builder().path(["one"]), &ModalStore::builder()).unwrap().unwrap();
   let left = Arc::new(Mutex::new(None));
   let answer = Arc::clone(&left);
   stack.push_for_result("two", move |answered| *answer.lock().unwrap() = Some(answered)).unwrap();
@@ -164,13 +245,22 @@ fn a_presentation_owns_a_stack_and_a_modal_store_that_end_with_it() {
   let deep = inner.present("help", ModalStyle::Sheet).unwrap().id().unwrap();
   let (deepest, _) = inner.child(deep, &Store::builder(), &ModalStore::builder()).unwrap().unwrap();
   deepest.push("page").unwrap();
-  assert!(modals.child(navruntime::PresentationId(77), &Store::builder(), &ModalStore::builder()).unwrap().is_none());
+  assert!(modals
+    .child(navruntime::PresentationId(77), &Store::builder(), &ModalStore::builder())
+    .unwrap()
+    .is_none());
   assert!(matches!(modals.back().unwrap(), Back::Popped(_)), "back begins in the deepest child");
   assert_eq!(deepest.depth(), 0);
-  assert!(matches!(deepest.dismiss_self().unwrap(), ModalResult::Executed(ModalCommand::DismissCurrent(_))));
+  assert!(matches!(
+    deepest.dismiss_self().unwrap(),
+    ModalResult::Executed(ModalCommand::DismissCurrent(_))
+  ));
   assert_eq!(deepest.push("page").unwrap_err().kind(), ErrorKind::Detached);
   assert!(matches!(inner.dismiss_self().unwrap(), ModalResult::Executed(_)));
-  assert_eq!((stack.pop().unwrap_err().kind(), inner.dismiss_all().unwrap_err().kind()), (ErrorKind::Detached, ErrorKind::Detached));
+  assert_eq!(
+    (stack.pop().unwrap_err().kind(), inner.dismiss_all().unwrap_err().kind()),
+    (ErrorKind::Detached, ErrorKind::Detached)
+  );
   assert_eq!(*left.lock().unwrap(), Some(Answer::Left("destroyed".into())));
   assert_eq!(modals.dismiss_self().unwrap(), ModalResult::Noop, "nobody owns this one");
 }
@@ -180,10 +270,15 @@ fn closing_everything_from_anywhere_is_one_transaction() {
   let stack = Store::builder().path(["a", "b"]).build().unwrap();
   let modals = ModalStore::builder().build_over(&stack).unwrap();
   let id = modals.present("m", ModalStyle::Sheet).unwrap().id().unwrap();
-  let (child, inner) = modals.child(id, &Store::builder().path(["c"]), &ModalStore::builder()).unwrap().unwrap();
-  let gate = modals.middlewares().add(None, will(|call: &mut Interception<'_, Modal>| call.deny())).unwrap();
+  let (child, inner) =
+    modals.child(id, &Store::builder().path(["c"]), &ModalStore::builder()).unwrap().unwrap();
+  let gate =
+    modals.middlewares().add(None, will(|call: &mut Interception<'_, Modal>| call.deny())).unwrap();
   let kept = child.dismiss_all_from_root().unwrap();
-  assert!(matches!(kept, RootResult::Cancelled(_)) && kept.outcome() == Outcome::NotCommitted, "{kept:?}");
+  assert!(
+    matches!(kept, RootResult::Cancelled(_)) && kept.outcome() == Outcome::NotCommitted,
+    "{kept:?}"
+  );
   assert_eq!((stack.depth(), child.depth()), (2, 1));
   modals.middlewares().remove(gate).unwrap();
   assert_eq!(inner.dismiss_all_from_root().unwrap(), RootResult::Executed);

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use navruntime::middleware::will;
 use navruntime::{
-  CancellationReason, Command, Coordinator, Decision, ErrorKind, Intent, IntentResult, Interception, ModalIntent, ModalResult, ModalStore,
-  ModalStyle, NavigationResult, ReconcilePolicy, Route, Store,
+  CancellationReason, Command, Coordinator, Decision, ErrorKind, Intent, IntentResult,
+  Interception, ModalIntent, ModalResult, ModalStore, ModalStyle, NavigationResult,
+  ReconcilePolicy, Route, Store,
 };
 
 fn store(path: &[&str]) -> Store {
@@ -51,7 +52,9 @@ fn a_coordinator_sees_each_intent_first_and_no_command() {
     fn decide(&self, intent: &Intent) -> Decision {
       match intent {
         Intent::Go(route) if route.name() == "vip" => Decision::cancel("members only"),
-        Intent::Go(route) if route.name() == "shop" => Decision::ExecuteAll(vec![Command::push("hall"), Command::push("shop")]),
+        Intent::Go(route) if route.name() == "shop" => {
+          Decision::ExecuteAll(vec![Command::push("hall"), Command::push("shop")])
+        }
         Intent::Back => Decision::Execute(Command::PopToRoot),
         Intent::BackToRoot => Decision::Cancel(CancellationReason::ConditionFailed),
         _ => Decision::PassOn,
@@ -60,13 +63,28 @@ fn a_coordinator_sees_each_intent_first_and_no_command() {
   }
   let store = store(&[]);
   store.set_coordinator(Concierge).unwrap();
-  assert_eq!(store.send(Intent::Go("vip".into())).unwrap(), IntentResult::Cancelled(CancellationReason::custom("members only")));
-  assert!(matches!(store.send(Intent::Go("shop".into())).unwrap(), IntentResult::Batch(batch) if batch.is_success));
-  assert_eq!(store.send(Intent::Go("a".into())).unwrap(), IntentResult::Single(NavigationResult::Success));
+  assert_eq!(
+    store.send(Intent::Go("vip".into())).unwrap(),
+    IntentResult::Cancelled(CancellationReason::custom("members only"))
+  );
+  assert!(
+    matches!(store.send(Intent::Go("shop".into())).unwrap(), IntentResult::Batch(batch) if batch.is_success)
+  );
+  assert_eq!(
+    store.send(Intent::Go("a".into())).unwrap(),
+    IntentResult::Single(NavigationResult::Success)
+  );
   assert_eq!(names(&store), "hall shop a");
-  assert_eq!(store.send(Intent::BackToRoot).unwrap(), IntentResult::Cancelled(CancellationReason::ConditionFailed));
+  assert_eq!(
+    store.send(Intent::BackToRoot).unwrap(),
+    IntentResult::Cancelled(CancellationReason::ConditionFailed)
+  );
   assert_eq!(store.preview(Intent::Back).unwrap(), [Command::Pop], "a preview does not ask it");
-  assert_eq!(store.execute(Command::push("vip")).unwrap(), NavigationResult::Success, "nor does execute");
+  assert_eq!(
+    store.execute(Command::push("vip")).unwrap(),
+    NavigationResult::Success,
+    "nor does execute"
+  );
   assert!(store.send(Intent::Back).unwrap().is_success());
   assert_eq!(names(&store), "");
 }
@@ -93,9 +111,12 @@ fn prepare_may_borrow_change_the_store_and_let_another_command_through() {
     Decision::PassOn
   });
   assert_eq!((result.unwrap(), asked), (NavigationResult::Success, vec![Command::push("b")]));
-  let other = store.execute_guarded(Command::push("c"), |_| Decision::Execute(Command::push("d"))).unwrap();
+  let other =
+    store.execute_guarded(Command::push("c"), |_| Decision::Execute(Command::push("d"))).unwrap();
   assert_eq!((other, names(&store).as_str()), (NavigationResult::Success, "a b d"));
-  let refused = store.execute_guarded(Command::Pop, |_| Decision::Cancel(CancellationReason::ConditionFailed)).unwrap();
+  let refused = store
+    .execute_guarded(Command::Pop, |_| Decision::Cancel(CancellationReason::ConditionFailed))
+    .unwrap();
   assert_eq!(refused, NavigationResult::Cancelled(CancellationReason::ConditionFailed));
   let stale = store.execute_guarded(Command::PopTo("b".into()), |_| {
     store.pop_to("a").unwrap();
@@ -103,8 +124,14 @@ fn prepare_may_borrow_change_the_store_and_let_another_command_through() {
   });
   let stale_reason = CancellationReason::StaleAfterPrepare(Box::new(Command::PopTo("b".into())));
   assert_eq!(stale.unwrap(), NavigationResult::Cancelled(stale_reason));
-  let several = store.execute_guarded(Command::Pop, |_| Decision::ExecuteAll(vec![Command::push("x"), Command::Pop])).unwrap();
-  assert_eq!(several, NavigationResult::Multiple(vec![NavigationResult::Success, NavigationResult::Success]), "several are a sequence");
+  let several = store
+    .execute_guarded(Command::Pop, |_| Decision::ExecuteAll(vec![Command::push("x"), Command::Pop]))
+    .unwrap();
+  assert_eq!(
+    several,
+    NavigationResult::Multiple(vec![NavigationResult::Success, NavigationResult::Success]),
+    "several are a sequence"
+  );
   assert_eq!(names(&store), "a");
 }
 
@@ -112,9 +139,18 @@ fn prepare_may_borrow_change_the_store_and_let_another_command_through() {
 fn reconciling_finds_the_commands_that_lead_to_the_path_of_the_toolkit() {
   let path = |names: &[&str]| names.iter().map(|name| Route::new(*name)).collect::<Vec<_>>();
   let store = store(&["a", "b", "c"]);
-  assert_eq!(store.reconcile(&path(&["a", "b", "c"]), ReconcilePolicy::Replace).unwrap(), IntentResult::None);
-  assert_eq!(store.reconcile(&path(&["a", "b"]), ReconcilePolicy::Replace).unwrap(), IntentResult::Single(NavigationResult::Success));
-  assert!(matches!(store.reconcile(&path(&["a", "b", "x", "y"]), ReconcilePolicy::Ignore).unwrap(), IntentResult::Batch(_)));
+  assert_eq!(
+    store.reconcile(&path(&["a", "b", "c"]), ReconcilePolicy::Replace).unwrap(),
+    IntentResult::None
+  );
+  assert_eq!(
+    store.reconcile(&path(&["a", "b"]), ReconcilePolicy::Replace).unwrap(),
+    IntentResult::Single(NavigationResult::Success)
+  );
+  assert!(matches!(
+    store.reconcile(&path(&["a", "b", "x", "y"]), ReconcilePolicy::Ignore).unwrap(),
+    IntentResult::Batch(_)
+  ));
   assert_eq!(store.reconcile(&path(&["q"]), ReconcilePolicy::Ignore).unwrap(), IntentResult::None);
   assert_eq!(names(&store), "a b x y");
   let mut asked = None;
@@ -124,8 +160,15 @@ fn reconciling_finds_the_commands_that_lead_to_the_path_of_the_toolkit() {
   });
   assert!(result.unwrap().is_success());
   assert_eq!(asked, Some((path(&["a", "b", "x", "y"]), path(&["q"]))));
-  assert_eq!(store.reconcile_with(&path(&["z"]), |_, _| Decision::PassOn).unwrap(), IntentResult::None);
-  assert_eq!(store.reconcile_with(&path(&["z"]), |_, _| Decision::cancel("no")).unwrap(), IntentResult::None, "there is nothing to refuse");
+  assert_eq!(
+    store.reconcile_with(&path(&["z"]), |_, _| Decision::PassOn).unwrap(),
+    IntentResult::None
+  );
+  assert_eq!(
+    store.reconcile_with(&path(&["z"]), |_, _| Decision::cancel("no")).unwrap(),
+    IntentResult::None,
+    "there is nothing to refuse"
+  );
   assert_eq!(names(&store), "q r");
 }
 
@@ -153,7 +196,15 @@ fn the_outcome_of_a_result_is_the_status_of_the_call() {
   ];
   let (json, status) = (store(&["r"]), store(&["r"]));
   for store in [&json, &status] {
-    store.set_validator(|path| if path.len() > 4 { Err(navruntime::ValidationError::Custom("deep".into())) } else { Ok(()) }).unwrap();
+    store
+      .set_validator(|path| {
+        if path.len() > 4 {
+          Err(navruntime::ValidationError::Custom("deep".into()))
+        } else {
+          Ok(())
+        }
+      })
+      .unwrap();
     store.middlewares().add("gate", gate()).unwrap();
   }
   for command in &commands {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::task::{Context, Wake, Waker};
 
 use navruntime::{
-  App, EventMask, EventQueue, FlowStore, LinkHandler, Mapping, ModalStore, ModalStyle, Pipeline, Schema, SplitColumn, SplitStore, StepFlow,
-  Store, TabStore,
+  App, EventMask, EventQueue, FlowStore, LinkHandler, Mapping, ModalStore, ModalStyle, Pipeline,
+  Schema, SplitColumn, SplitStore, StepFlow, Store, TabStore,
 };
 
 const APP: &str = r#"{"format":1,"id":"a","root":{"stack":"home"},
@@ -23,7 +23,8 @@ impl Wake for Nobody {
 fn every_handle_goes_when_it_is_dropped() {
   assert_eq!(navruntime::live_handles(), 0);
   {
-    let (store, modals, queue) = (Store::new().unwrap(), ModalStore::new().unwrap(), EventQueue::new().unwrap());
+    let (store, modals, queue) =
+      (Store::new().unwrap(), ModalStore::new().unwrap(), EventQueue::new().unwrap());
     store.observers().attach(&queue, EventMask::ALL).unwrap();
     let (sender, modal_sender) = (store.sender().unwrap(), modals.sender().unwrap());
     let pipeline = Pipeline::builder().mappings([Mapping::route("/a", "a")]).build().unwrap();
@@ -36,9 +37,16 @@ fn every_handle_goes_when_it_is_dropped() {
     let tabs = TabStore::builder().tab("a", FlowStore::builder()).build().unwrap();
     let split = SplitStore::new().unwrap();
     let wizard = StepFlow::new(["a"]).unwrap();
-    let parts = (flow.stack(), flow.modals(), flow.sender(), tabs.flow("a"), split.column(SplitColumn::Detail));
+    let parts = (
+      flow.stack(),
+      flow.modals(),
+      flow.sender(),
+      tabs.flow("a"),
+      split.column(SplitColumn::Detail),
+    );
     let shown = flow.modals().unwrap().present("m", ModalStyle::Sheet).unwrap().id().unwrap();
-    let child = flow.modals().unwrap().child(shown, &Store::builder(), &ModalStore::builder()).unwrap();
+    let child =
+      flow.modals().unwrap().child(shown, &Store::builder(), &ModalStore::builder()).unwrap();
     tabs.observers().attach(&queue, EventMask::ALL).unwrap();
     let schema = Schema::new(APP).unwrap();
     let app = App::new(&schema).unwrap();

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use navruntime::json::{FromJson, Raw, ToJson, Value};
 use navruntime::{
-  Command, ErrorKind, Finding, FindingKind, FlowStep, FlowStore, LinkDecision, LinkHandler, LinkLimits, LinkOutcome, LinkPlan, LinkPolicy,
-  LinkQuestion, LinkRejection, LinkReport, Mapping, Matcher, Outcome, PendingLink, Pipeline, Placement, PresentAs, Route, Store,
-  TabRefusal, TabStore,
+  Command, ErrorKind, Finding, FindingKind, FlowStep, FlowStore, LinkDecision, LinkHandler,
+  LinkLimits, LinkOutcome, LinkPlan, LinkPolicy, LinkQuestion, LinkRejection, LinkReport, Mapping,
+  Matcher, Outcome, PendingLink, Pipeline, Placement, PresentAs, Route, Store, TabRefusal,
+  TabStore,
 };
 
 fn shop() -> navruntime::PipelineBuilder {
@@ -28,7 +29,10 @@ fn the_first_mapping_that_takes_a_url_wins() {
   let matcher = shop().build().unwrap().matcher().unwrap();
   assert_eq!(matcher.len(), 4);
   let found = |url: &str| matcher.find(url).unwrap().map(|found| (found.index, found.route));
-  assert_eq!(found("shop://app/products/7?tab=specs&utm=x"), Some((0, Route::new("product").with("id", 7).with("tab", "specs"))));
+  assert_eq!(
+    found("shop://app/products/7?tab=specs&utm=x"),
+    Some((0, Route::new("product").with("id", 7).with("tab", "specs")))
+  );
   assert_eq!(found("/products/seven"), None);
   assert_eq!(found("/search"), Some((2, Route::new("search"))));
   assert_eq!(found("/search/a%2Fb%20c"), Some((2, Route::new("search").with("text", "a/b c"))));
@@ -45,7 +49,12 @@ fn the_first_mapping_that_takes_a_url_wins() {
 #[test]
 fn a_route_has_a_url_that_leads_back_to_it() {
   let matcher = shop().build().unwrap().matcher().unwrap();
-  for route in [Route::new("product").with("id", 7), Route::new("order").with("id", "ä/b"), Route::new("search"), Route::new("help")] {
+  for route in [
+    Route::new("product").with("id", 7),
+    Route::new("order").with("id", "ä/b"),
+    Route::new("search"),
+    Route::new("help"),
+  ] {
     let url = matcher.url_for(&route).unwrap().expect("a mapping leads there");
     assert_eq!(matcher.find(&url).unwrap().map(|found| found.route), Some(route), "{url}");
   }
@@ -54,23 +63,40 @@ fn a_route_has_a_url_that_leads_back_to_it() {
 
 #[test]
 fn findings_name_the_mappings_and_show_a_url() {
-  let table =
-    [Mapping::route("/a/*", "rest"), Mapping::route("/a/b", "b"), Mapping::route("/x/*/y", "never"), Mapping::route("/:1", "name")];
+  let table = [
+    Mapping::route("/a/*", "rest"),
+    Mapping::route("/a/b", "b"),
+    Mapping::route("/x/*/y", "never"),
+    Mapping::route("/:1", "name"),
+  ];
   let matcher = Matcher::new(table.clone()).unwrap();
   let findings = matcher.diagnostics().unwrap();
   let kinds: Vec<_> = findings.iter().map(|finding| &finding.kind).collect();
-  assert!(matches!(kinds[0], FindingKind::NonTerminalWildcard { mapping: 2, segment: 1, .. }), "{kinds:?}");
+  assert!(
+    matches!(kinds[0], FindingKind::NonTerminalWildcard { mapping: 2, segment: 1, .. }),
+    "{kinds:?}"
+  );
   assert!(matches!(kinds[1], FindingKind::InvalidParameterName { mapping: 3, .. }), "{kinds:?}");
-  assert!(matches!(kinds[2], FindingKind::WildcardShadowing(shadowing) if shadowing.shadowed_index == 1), "{kinds:?}");
+  assert!(
+    matches!(kinds[2], FindingKind::WildcardShadowing(shadowing) if shadowing.shadowed_index == 1),
+    "{kinds:?}"
+  );
   let witness = findings[2].url.as_deref().expect("a shadowed mapping has a witness");
   assert_eq!(matcher.find(witness).unwrap().unwrap().index, 0);
-  assert_eq!(Matcher::builder().mappings(table).strict().build().unwrap_err().kind(), ErrorKind::Pattern);
+  assert_eq!(
+    Matcher::builder().mappings(table).strict().build().unwrap_err().kind(),
+    ErrorKind::Pattern
+  );
   assert!(shop().build().unwrap().matcher().unwrap().diagnostics().unwrap().is_empty());
 }
 
 #[test]
 fn a_policy_that_protects_nothing_or_shuts_a_mapping_out_is_found() {
-  let table = [Mapping::route("//evil/x", "x"), Mapping::route("ftp://app/y", "y"), Mapping::route("/:x{strnig}", "z")];
+  let table = [
+    Mapping::route("//evil/x", "x"),
+    Mapping::route("ftp://app/y", "y"),
+    Mapping::route("/:x{strnig}", "z"),
+  ];
   let pipeline = shop().mappings(table).require_authentication(["oder"]).build().unwrap();
   let findings = pipeline.matcher().unwrap().diagnostics().unwrap();
   let kinds: Vec<_> = findings.iter().map(|finding| finding.kind.clone()).collect();
@@ -86,40 +112,70 @@ fn a_policy_that_protects_nothing_or_shuts_a_mapping_out_is_found() {
       },
       FindingKind::UnusedRequirement { name: "oder".into(), nearest: Some("order".into()) },
       FindingKind::HostNotAllowed { pattern: "//evil/x".into(), mapping: 4, host: "evil".into() },
-      FindingKind::SchemeNotAllowed { pattern: "ftp://app/y".into(), mapping: 5, scheme: "ftp".into() },
+      FindingKind::SchemeNotAllowed {
+        pattern: "ftp://app/y".into(),
+        mapping: 5,
+        scheme: "ftp".into()
+      },
     ]
   );
   assert_eq!((findings[1].url.as_deref(), findings[3].url.as_deref()), (None, Some("ftp://app/y")));
   for finding in &findings {
     assert_eq!(&Finding::from_json(&finding.to_json()).unwrap(), finding);
   }
-  assert_eq!(shop().require_authentication(["oder"]).strict().build().unwrap_err().kind(), ErrorKind::Pattern);
+  assert_eq!(
+    shop().require_authentication(["oder"]).strict().build().unwrap_err().kind(),
+    ErrorKind::Pattern
+  );
 }
 
 #[test]
 fn a_pipeline_decides_in_its_order_and_changes_nothing() {
-  let pipeline = shop().limits(LinkLimits { url_length: 60, ..LinkLimits::default() }).build().unwrap();
+  let pipeline =
+    shop().limits(LinkLimits { url_length: 60, ..LinkLimits::default() }).build().unwrap();
   let rejected = |url: &str| match pipeline.decide(url).unwrap() {
     LinkDecision::Rejected(rejection) => rejection,
     other => panic!("{url}: {other:?}"),
   };
   assert_eq!(rejected("http://app/help"), LinkRejection::SchemeNotAllowed(Some("http".into())));
   assert_eq!(rejected("shop://evil/help"), LinkRejection::HostNotAllowed(Some("evil".into())));
-  assert!(matches!(rejected("https://me@a.shop.example/help"), LinkRejection::NonCanonicalOrigin(_)));
-  assert!(matches!(rejected("shop://app/\u{1}"), LinkRejection::InvalidUrl(url) if url.offset == 11));
+  assert!(matches!(
+    rejected("https://me@a.shop.example/help"),
+    LinkRejection::NonCanonicalOrigin(_)
+  ));
+  assert!(
+    matches!(rejected("shop://app/\u{1}"), LinkRejection::InvalidUrl(url) if url.offset == 11)
+  );
   let long = format!("shop://app/help/{}", "x".repeat(60));
-  assert!(matches!(rejected(&long), LinkRejection::InputLimitExceeded { actual: 76, maximum: 60, .. }));
-  assert_eq!(pipeline.decide("shop://app/none").unwrap(), LinkDecision::Unhandled { url: "shop://app/none".into() });
+  assert!(matches!(
+    rejected(&long),
+    LinkRejection::InputLimitExceeded { actual: 76, maximum: 60, .. }
+  ));
+  assert_eq!(
+    pipeline.decide("shop://app/none").unwrap(),
+    LinkDecision::Unhandled { url: "shop://app/none".into() }
+  );
   let push = Command::push(Route::new("product").with("id", 7));
-  assert_eq!(pipeline.decide("shop://app/products/7").unwrap(), LinkDecision::Plan(LinkPlan::Commands(vec![push])));
-  let LinkDecision::Pending(link) = pipeline.decide("shop://app/orders/7").unwrap() else { panic!("orders need sign-in") };
+  assert_eq!(
+    pipeline.decide("shop://app/products/7").unwrap(),
+    LinkDecision::Plan(LinkPlan::Commands(vec![push]))
+  );
+  let LinkDecision::Pending(link) = pipeline.decide("shop://app/orders/7").unwrap() else {
+    panic!("orders need sign-in")
+  };
   assert_eq!((link.route.name(), link.url.as_str()), ("order", "shop://app/orders/7"));
   assert!(pipeline.web_matcher().unwrap().is_none());
 }
 
 #[test]
 fn placement_says_how_a_link_is_shown() {
-  let plan = |placement| match shop().placement(placement).build().unwrap().decide("shop://app/search").unwrap() {
+  let plan = |placement| match shop()
+    .placement(placement)
+    .build()
+    .unwrap()
+    .decide("shop://app/search")
+    .unwrap()
+  {
     LinkDecision::Plan(plan) => plan.to_json(),
     other => panic!("{other:?}"),
   };
@@ -132,7 +188,11 @@ fn placement_says_how_a_link_is_shown() {
 
 #[test]
 fn the_web_may_have_its_own_table() {
-  let pipeline = shop().web_mappings([Mapping::route("/", "landing")]).allowed_hosts(["app", "shop.example"]).build().unwrap();
+  let pipeline = shop()
+    .web_mappings([Mapping::route("/", "landing")])
+    .allowed_hosts(["app", "shop.example"])
+    .build()
+    .unwrap();
   assert_eq!(pipeline.web_matcher().unwrap().unwrap().len(), 1);
   assert!(matches!(pipeline.decide("https://shop.example/").unwrap(), LinkDecision::Plan(_)));
   assert!(matches!(pipeline.decide("shop://app/").unwrap(), LinkDecision::Unhandled { .. }));
@@ -144,7 +204,9 @@ struct Host(Arc<AtomicBool>);
 impl LinkPolicy for Host {
   fn routes(&self, question: &LinkQuestion) -> Option<Vec<Route>> {
     let code = &question.params["code"][0];
-    (code != "no").then(|| vec![Route::new("campaign").with("code", code.as_str()).with("url", question.url.as_str())])
+    (code != "no").then(|| {
+      vec![Route::new("campaign").with("code", code.as_str()).with("url", question.url.as_str())]
+    })
   }
   fn resolve(&self, url: &str) -> Option<Vec<Route>> {
     url.ends_with("/resolved").then(|| vec!["first".into(), "second".into()])
@@ -164,15 +226,26 @@ impl LinkPolicy for Host {
 fn a_host_may_decide_about_routes_plans_and_sign_in() {
   let signed_in = Arc::new(AtomicBool::new(false));
   let table = [Mapping::callback("/go/:code"), Mapping::route("/go/no", "fallthrough")];
-  assert_eq!(Matcher::new(table.clone()).unwrap_err().kind(), ErrorKind::Argument, "somebody must answer");
-  let pipeline = Pipeline::builder().mappings(table).build_with(Host(Arc::clone(&signed_in))).unwrap();
+  assert_eq!(
+    Matcher::new(table.clone()).unwrap_err().kind(),
+    ErrorKind::Argument,
+    "somebody must answer"
+  );
+  let pipeline =
+    Pipeline::builder().mappings(table).build_with(Host(Arc::clone(&signed_in))).unwrap();
   let plan = |url: &str| match pipeline.decide(url).unwrap() {
     LinkDecision::Plan(plan) => plan.to_json(),
     other => panic!("{other:?}"),
   };
-  assert_eq!(plan("/go/x"), r#"{"commands":[{"push":{"name":"campaign","params":{"code":"x","url":"/go/x"}}}]}"#);
+  assert_eq!(
+    plan("/go/x"),
+    r#"{"commands":[{"push":{"name":"campaign","params":{"code":"x","url":"/go/x"}}}]}"#
+  );
   assert_eq!(plan("/go/no"), r#"{"commands":[{"push":{"name":"fallthrough"}}]}"#);
-  assert_eq!(plan("/any/resolved"), r#"{"commands":["popToRoot",{"pushAll":[{"name":"first"},{"name":"second"}]}]}"#);
+  assert_eq!(
+    plan("/any/resolved"),
+    r#"{"commands":["popToRoot",{"pushAll":[{"name":"first"},{"name":"second"}]}]}"#
+  );
   assert!(matches!(pipeline.decide("/go/secret").unwrap(), LinkDecision::Pending(_)));
   signed_in.store(true, Ordering::Relaxed);
   assert!(matches!(pipeline.decide("/go/secret").unwrap(), LinkDecision::Plan(_)));
@@ -185,13 +258,22 @@ fn opening_a_link_has_one_typed_outcome() {
   assert!(
     matches!(handler.open("shop://app/products/7").unwrap(), LinkOutcome::Executed { report: LinkReport::Batch(batch), .. } if batch.is_success)
   );
-  assert!(matches!(handler.open("shop://evil/").unwrap(), LinkOutcome::Rejected(LinkRejection::HostNotAllowed(_))));
+  assert!(matches!(
+    handler.open("shop://evil/").unwrap(),
+    LinkOutcome::Rejected(LinkRejection::HostNotAllowed(_))
+  ));
   assert!(matches!(handler.open("shop://app/none").unwrap(), LinkOutcome::Unhandled { .. }));
   assert!(matches!(handler.open("shop://app/%").unwrap(), LinkOutcome::InvalidUrl(_)));
   assert_eq!(handler.resume().unwrap(), LinkOutcome::NoPendingDeepLink);
   let strict = Store::builder().path(["home"]).unique_routes().enforce_always().build().unwrap();
-  let handler = LinkHandler::new(&Pipeline::builder().mappings([Mapping::route("/home", "home")]).build().unwrap(), &strict).unwrap();
-  let LinkOutcome::ApplicationRejected { failure, .. } = handler.open("/home").unwrap() else { panic!("the engine refuses it") };
+  let handler = LinkHandler::new(
+    &Pipeline::builder().mappings([Mapping::route("/home", "home")]).build().unwrap(),
+    &strict,
+  )
+  .unwrap();
+  let LinkOutcome::ApplicationRejected { failure, .. } = handler.open("/home").unwrap() else {
+    panic!("the engine refuses it")
+  };
   assert_eq!((failure.index, failure.command), (0, Command::push("home")));
   assert_eq!((store.depth(), strict.depth()), (2, 1));
 }
@@ -199,32 +281,50 @@ fn opening_a_link_has_one_typed_outcome() {
 #[test]
 fn a_pending_link_outlives_its_process_and_is_executed_after_sign_in() {
   let signed_in = Arc::new(AtomicBool::new(false));
-  let handler = |store: &Store| LinkHandler::new(&shop().build_with(Host(Arc::clone(&signed_in))).unwrap(), store).unwrap();
+  let handler = |store: &Store| {
+    LinkHandler::new(&shop().build_with(Host(Arc::clone(&signed_in))).unwrap(), store).unwrap()
+  };
   let first = Store::new().unwrap();
   let before = handler(&first);
   assert!(matches!(before.open("shop://app/orders/7").unwrap(), LinkOutcome::Pending(_)));
-  assert!(matches!(before.open("shop://app/help").unwrap(), LinkOutcome::Executed { .. }), "another link leaves the slot alone");
+  assert!(
+    matches!(before.open("shop://app/help").unwrap(), LinkOutcome::Executed { .. }),
+    "another link leaves the slot alone"
+  );
   assert!(matches!(before.resume().unwrap(), LinkOutcome::Pending(_)), "nobody has signed in");
   let saved = before.pending().unwrap().unwrap().to_json();
   drop((before, first));
 
   let second = Store::new().unwrap();
   let after = handler(&second);
-  assert_eq!(after.restore_pending(Raw("{\"url\":\"x\"}")).unwrap_err().kind(), ErrorKind::Argument);
+  assert_eq!(
+    after.restore_pending(Raw("{\"url\":\"x\"}")).unwrap_err().kind(),
+    ErrorKind::Argument
+  );
   let elsewhere = saved.replace("shop://app/", "shop://evil/");
-  assert!(elsewhere != saved && !after.restore_pending(Raw(&elsewhere)).unwrap(), "the policy is asked again");
+  assert!(
+    elsewhere != saved && !after.restore_pending(Raw(&elsewhere)).unwrap(),
+    "the policy is asked again"
+  );
   assert!(after.restore_pending(PendingLink::from_json(&saved).unwrap()).unwrap());
-  assert!(matches!(after.resume_if_allowed(|link| link.route.name() != "order").unwrap(), LinkOutcome::Pending(_)));
+  assert!(matches!(
+    after.resume_if_allowed(|link| link.route.name() != "order").unwrap(),
+    LinkOutcome::Pending(_)
+  ));
   signed_in.store(true, Ordering::Relaxed);
   assert!(matches!(after.resume().unwrap(), LinkOutcome::Executed { .. }));
-  assert_eq!(second.path_json().unwrap(), r#"[{"name":"home"},{"name":"order","params":{"id":"7"}}]"#);
+  assert_eq!(
+    second.path_json().unwrap(),
+    r#"[{"name":"home"},{"name":"order","params":{"id":"7"}}]"#
+  );
   assert!(after.pending().unwrap().is_none());
   after.restore_pending(Raw(&saved)).unwrap();
   after.forget_pending().unwrap();
   assert!(after.pending().unwrap().is_none());
 }
 
-/// Tables that show "help" as a sheet, "basket" in the tab "cart", and "gone" in a tab that there is not.
+/// Tables that show "help" as a sheet, "basket" in the tab "cart", and "gone" in a tab that there
+/// is not.
 fn shown() -> Pipeline {
   let mapping = |name: &str| Mapping::route(format!("/{name}"), name);
   Pipeline::builder().mappings(["product", "help", "basket", "gone"].map(mapping)).build().unwrap()
@@ -236,12 +336,19 @@ fn a_link_works_wherever_the_user_is_in_a_flow() {
   let flow = FlowStore::builder().path(path).present("help", PresentAs::Sheet).build().unwrap();
   let handler = LinkHandler::new(&shown(), &flow).unwrap();
   let outcome = handler.open("/product").unwrap();
-  assert!(
-    matches!(&outcome, LinkOutcome::Executed { report: LinkReport::Transaction { tab: None, transaction }, .. } if transaction.is_committed)
-  );
+  let LinkOutcome::Executed { report, .. } = &outcome else { panic!("{outcome:?}") };
+  let LinkReport::Transaction { tab: None, transaction } = report else { panic!("{report:?}") };
+  assert!(transaction.is_committed);
   assert_eq!(LinkOutcome::from_json(&outcome.to_json()).unwrap(), outcome);
   assert_eq!(handler.open("/help").unwrap().outcome(), Outcome::Done);
-  assert_eq!(flow.path().unwrap(), [FlowStep::Push("home".into()), FlowStep::Push("product".into()), FlowStep::Sheet("help".into())]);
+  assert_eq!(
+    flow.path().unwrap(),
+    [
+      FlowStep::Push("home".into()),
+      FlowStep::Push("product".into()),
+      FlowStep::Sheet("help".into())
+    ]
+  );
 }
 
 #[test]
@@ -255,7 +362,9 @@ fn a_link_selects_the_tab_where_its_route_lives() {
     .unwrap();
   let handler = LinkHandler::with_time_to_live(&shown(), &tabs, 1_000).unwrap();
   let outcome = handler.open("/basket").unwrap();
-  assert!(matches!(&outcome, LinkOutcome::Executed { report: LinkReport::Transaction { tab: Some(tab), .. }, .. } if tab == "cart"));
+  assert!(
+    matches!(&outcome, LinkOutcome::Executed { report: LinkReport::Transaction { tab: Some(tab), .. }, .. } if tab == "cart")
+  );
   assert_eq!(LinkOutcome::from_json(&outcome.to_json()).unwrap(), outcome);
   assert_eq!(tabs.selected().unwrap(), "cart");
   let refused = handler.open("/gone").unwrap();
@@ -283,11 +392,19 @@ fn a_pending_link_may_have_a_time_to_live() {
 #[test]
 fn what_the_library_writes_about_links_reads_as_it_is_written() {
   let pipeline = shop().build().unwrap();
-  for url in ["shop://app/products/7", "shop://app/orders/7", "http://app/", "https://a@b.shop.example/", "shop://app/none", "%"] {
+  for url in [
+    "shop://app/products/7",
+    "shop://app/orders/7",
+    "http://app/",
+    "https://a@b.shop.example/",
+    "shop://app/none",
+    "%",
+  ] {
     let decision = pipeline.decide(url).unwrap();
     assert_eq!(LinkDecision::from_json(&decision.to_json()).unwrap(), decision);
   }
-  let findings = Matcher::new((0..3).map(|_| Mapping::route("/a/:b", "c"))).unwrap().diagnostics().unwrap();
+  let findings =
+    Matcher::new((0..3).map(|_| Mapping::route("/a/:b", "c"))).unwrap().diagnostics().unwrap();
   for finding in &findings {
     assert_eq!(&navruntime::Finding::from_json(&finding.to_json()).unwrap(), finding);
   }

@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex};
 use navruntime::json::{Raw, ToJson};
 use navruntime::middleware::{did, will};
 use navruntime::{
-  CancellationReason, Command, CommandKind, Debounced, ErrorKind, Execution, Interception, Middleware, NavigationResult, Outcome,
-  Registration, Route, Store, ThrottleKey,
+  CancellationReason, Command, CommandKind, Debounced, ErrorKind, Execution, Interception,
+  Middleware, NavigationResult, Outcome, Registration, Route, Store, ThrottleKey,
 };
 
 type Log = Arc<Mutex<Vec<String>>>;
@@ -53,7 +53,11 @@ struct Setup {
 
 impl Setup {
   fn new(path: &[&str]) -> Setup {
-    Setup { store: Store::builder().path(path.iter().copied()).build().unwrap(), log: Log::default(), dropped: Arc::default() }
+    Setup {
+      store: Store::builder().path(path.iter().copied()).build().unwrap(),
+      log: Log::default(),
+      dropped: Arc::default(),
+    }
   }
 
   fn recorder(&self, name: &'static str) -> Recorder {
@@ -83,7 +87,10 @@ fn will_and_did_run_in_the_order_of_registration_and_see_what_was_rewritten() {
   middlewares.add("second", setup.recorder("2")).unwrap();
   assert_eq!(setup.store.push("a").unwrap(), Outcome::Done);
   let (a, b) = (r#"{"push":{"name":"a"}}"#, r#"{"push":{"name":"b"}}"#);
-  assert_eq!(setup.log(), [format!("1 will {a}"), format!("2 will {b}"), format!("1 did {b}"), format!("2 did {b}")]);
+  assert_eq!(
+    setup.log(),
+    [format!("1 will {a}"), format!("2 will {b}"), format!("1 did {b}"), format!("2 did {b}")]
+  );
   assert_eq!(setup.store.path().unwrap(), [Route::new("b")]);
 }
 
@@ -95,13 +102,22 @@ fn a_cancel_stops_the_command_and_gives_its_reason() {
   let gate = middlewares.add("gate", will(|call: &mut Interception<'_>| call.deny())).unwrap();
   middlewares.add("behind", setup.recorder("2")).unwrap();
   let cancelled = setup.store.execute(Command::Pop).unwrap();
-  let reason = CancellationReason::Middleware { debug_name: Some("gate".into()), command: Some(Box::new(Command::Pop)) };
+  let reason = CancellationReason::Middleware {
+    debug_name: Some("gate".into()),
+    command: Some(Box::new(Command::Pop)),
+  };
   assert_eq!(cancelled, NavigationResult::Cancelled(reason));
-  assert_eq!(setup.log(), ["1 will \"pop\"", "1 did \"pop\""], "who stands behind the canceller takes no part");
+  assert_eq!(
+    setup.log(),
+    ["1 will \"pop\"", "1 did \"pop\""],
+    "who stands behind the canceller takes no part"
+  );
 
   for reason in [CancellationReason::ConditionFailed, CancellationReason::custom("not \"now\"")] {
     let given = reason.clone();
-    middlewares.replace(gate, None, will(move |call: &mut Interception<'_>| call.cancel(&given).unwrap())).unwrap();
+    middlewares
+      .replace(gate, None, will(move |call: &mut Interception<'_>| call.cancel(&given).unwrap()))
+      .unwrap();
     assert_eq!(setup.store.execute(Command::Pop).unwrap(), NavigationResult::Cancelled(reason));
   }
   assert_eq!(setup.store.pop().unwrap(), Outcome::Cancelled);
@@ -120,19 +136,42 @@ fn a_result_may_be_folded_but_a_cancelled_one_stays_cancelled() {
   store.middlewares().add("fold", folding).unwrap();
   assert_eq!(store.execute(Command::push("a")).unwrap(), NavigationResult::EmptyStack);
   assert_eq!(store.depth(), 1, "the state stands");
-  store.middlewares().add("gate", will(|call| call.cancel(&CancellationReason::ConditionFailed).unwrap())).unwrap();
-  assert_eq!(store.execute(Command::Pop).unwrap(), NavigationResult::Cancelled(CancellationReason::ConditionFailed));
+  store
+    .middlewares()
+    .add("gate", will(|call| call.cancel(&CancellationReason::ConditionFailed).unwrap()))
+    .unwrap();
+  assert_eq!(
+    store.execute(Command::Pop).unwrap(),
+    NavigationResult::Cancelled(CancellationReason::ConditionFailed)
+  );
   let cancelled = NavigationResult::Cancelled(CancellationReason::ConditionFailed);
-  assert_eq!(*seen.lock().unwrap(), [(Outcome::Done, NavigationResult::Success, 1), (Outcome::Cancelled, cancelled, 1)]);
+  assert_eq!(
+    *seen.lock().unwrap(),
+    [(Outcome::Done, NavigationResult::Success, 1), (Outcome::Cancelled, cancelled, 1)]
+  );
 }
 
 #[test]
 fn what_a_rolled_back_transaction_previewed_is_discarded() {
   let setup = Setup::new(&[]);
   setup.store.middlewares().add(None, setup.recorder("m")).unwrap();
-  assert!(!setup.store.execute_transaction(&[Command::push("a"), Command::PopCount(9)]).unwrap().is_committed);
+  assert!(
+    !setup
+      .store
+      .execute_transaction(&[Command::push("a"), Command::PopCount(9)])
+      .unwrap()
+      .is_committed
+  );
   let (a, pop) = (r#"{"push":{"name":"a"}}"#, r#"{"popCount":9}"#);
-  assert_eq!(setup.log(), [format!("m will {a}"), format!("m will {pop}"), format!("m discard {a}"), format!("m discard {pop}")]);
+  assert_eq!(
+    setup.log(),
+    [
+      format!("m will {a}"),
+      format!("m will {pop}"),
+      format!("m discard {a}"),
+      format!("m discard {pop}")
+    ]
+  );
 }
 
 #[test]
@@ -142,7 +181,9 @@ fn garbage_cancels_with_a_reason_that_quotes_the_error() {
     assert_eq!(call.rewrite(Raw("{\"push\":1}")).unwrap_err().kind(), ErrorKind::Route);
   });
   store.middlewares().add(None, garble).unwrap();
-  let NavigationResult::Cancelled(CancellationReason::Custom(text)) = store.execute(Command::push("a")).unwrap() else {
+  let NavigationResult::Cancelled(CancellationReason::Custom(text)) =
+    store.execute(Command::push("a")).unwrap()
+  else {
     panic!("expected a custom reason")
   };
   assert!(!text.is_empty());
@@ -157,7 +198,8 @@ fn the_registry_keeps_numbers_while_places_change() {
   let two = middlewares.insert(0, "two", setup.recorder("2")).unwrap();
   let three = middlewares.insert(99, None, setup.recorder("3")).unwrap();
   let list = |expected: [(navruntime::MiddlewareId, Option<&str>); 3]| {
-    let expected = expected.map(|(id, name)| Registration { id, debug_name: name.map(str::to_owned) });
+    let expected =
+      expected.map(|(id, name)| Registration { id, debug_name: name.map(str::to_owned) });
     assert_eq!(middlewares.list().unwrap(), expected);
   };
   list([(two, Some("two")), (one, Some("one")), (three, None)]);
@@ -168,7 +210,11 @@ fn the_registry_keeps_numbers_while_places_change() {
   assert_eq!(setup.dropped(), 1, "the one that was replaced");
   middlewares.remove(one).unwrap();
   assert_eq!(setup.dropped(), 2);
-  for error in [middlewares.remove(one), middlewares.move_to(one, 0), middlewares.replace(one, None, setup.recorder("5"))] {
+  for error in [
+    middlewares.remove(one),
+    middlewares.move_to(one, 0),
+    middlewares.replace(one, None, setup.recorder("5")),
+  ] {
     assert_eq!(error.unwrap_err().kind(), ErrorKind::Argument, "the number is never used again");
   }
   assert_eq!(setup.dropped(), 3, "what could not be registered is dropped at once");
@@ -186,7 +232,10 @@ fn a_middleware_may_read_its_store_but_not_change_it() {
     assert_eq!(store.path().unwrap(), call.state().unwrap());
     assert_eq!(store.validate(Command::Pop).unwrap(), NavigationResult::Success);
     assert_eq!(store.push("x").unwrap_err().kind(), ErrorKind::Reentrant);
-    assert_eq!(store.middlewares().add(None, will(|_| ())).unwrap_err().kind(), ErrorKind::Reentrant);
+    assert_eq!(
+      store.middlewares().add(None, will(|_| ())).unwrap_err().kind(),
+      ErrorKind::Reentrant
+    );
     let other = Store::new().unwrap();
     assert_eq!(other.push("x").unwrap_err().kind(), ErrorKind::Reentrant, "another tree neither");
   });
@@ -237,7 +286,11 @@ fn the_same_push_twice_can_be_prevented() {
 #[test]
 fn throttle_and_debounce_follow_the_clock_of_the_host() {
   let store = Store::new().unwrap();
-  assert_eq!(store.middlewares().throttle(10, ThrottleKey::Kind).unwrap_err().kind(), ErrorKind::Argument, "a clock is needed");
+  assert_eq!(
+    store.middlewares().throttle(10, ThrottleKey::Kind).unwrap_err().kind(),
+    ErrorKind::Argument,
+    "a clock is needed"
+  );
   let now = Arc::new(AtomicI64::new(1000));
   let clock = Arc::clone(&now);
   store.set_clock(move || clock.load(Ordering::Relaxed)).unwrap();

@@ -5,8 +5,9 @@ use std::sync::{Arc, Mutex};
 use navruntime::json::{Raw, ToJson, Value};
 use navruntime::middleware::will;
 use navruntime::{
-  Answer, CancellationReason, CommandKind, DismissReason, ErrorKind, EventKind, EventMask, Interception, Modal, ModalCommand, ModalIntent,
-  ModalResult, ModalStore, ModalStyle, Outcome, QueuePolicy, Route, WhenBusy,
+  Answer, CancellationReason, CommandKind, DismissReason, ErrorKind, EventKind, EventMask,
+  Interception, Modal, ModalCommand, ModalIntent, ModalResult, ModalStore, ModalStyle, Outcome,
+  QueuePolicy, Route, WhenBusy,
 };
 
 fn current(modals: &ModalStore) -> Option<String> {
@@ -18,13 +19,22 @@ fn one_is_current_and_later_ones_wait_in_line() {
   let modals = ModalStore::new().unwrap();
   let a = modals.present("a", ModalStyle::Sheet).unwrap();
   assert!(matches!(a, ModalResult::ShownImmediately(_)));
-  let (b, c) = (modals.present("b", ModalStyle::FullScreenCover).unwrap(), modals.present(Route::new("c"), ModalStyle::Sheet).unwrap());
+  let (b, c) = (
+    modals.present("b", ModalStyle::FullScreenCover).unwrap(),
+    modals.present(Route::new("c"), ModalStyle::Sheet).unwrap(),
+  );
   assert!(matches!((&b, &c), (ModalResult::QueuedBehind(_), ModalResult::QueuedBehind(_))));
   let waiting: Vec<_> = modals.queue().unwrap().iter().map(|waiting| Some(waiting.id)).collect();
   assert_eq!((waiting, modals.queue_count()), (vec![b.id(), c.id()], 2));
-  assert!(matches!(modals.dismiss_current(DismissReason::SystemDismiss).unwrap(), ModalResult::Executed(ModalCommand::DismissCurrent(_))));
+  assert!(matches!(
+    modals.dismiss_current(DismissReason::SystemDismiss).unwrap(),
+    ModalResult::Executed(ModalCommand::DismissCurrent(_))
+  ));
   let shown = modals.current().unwrap().unwrap();
-  assert_eq!((shown.route.name(), shown.style, Some(shown.id)), ("b", ModalStyle::FullScreenCover, b.id()));
+  assert_eq!(
+    (shown.route.name(), shown.style, Some(shown.id)),
+    ("b", ModalStyle::FullScreenCover, b.id())
+  );
   assert_eq!(modals.dismiss_all().unwrap(), ModalResult::Executed(ModalCommand::DismissAll));
   assert_eq!((current(&modals), modals.queue_count()), (None, 0));
   assert_eq!(modals.dismiss_all().unwrap(), ModalResult::Noop);
@@ -43,16 +53,25 @@ fn a_busy_store_queues_replaces_or_rejects() {
     }
   };
   replacing.observers().add(EventMask::DISMISSED, observe).unwrap();
-  assert!(matches!(replacing.present("b", ModalStyle::Sheet).unwrap(), ModalResult::ShownImmediately(_)));
+  assert!(matches!(
+    replacing.present("b", ModalStyle::Sheet).unwrap(),
+    ModalResult::ShownImmediately(_)
+  ));
   assert_eq!(current(&replacing).as_deref(), Some("b"));
   assert_eq!(*reasons.lock().unwrap(), [(Route::new("a"), DismissReason::Replaced)]);
 
   let rejecting = ModalStore::builder().when_busy(WhenBusy::Reject).build().unwrap();
   rejecting.present("a", ModalStyle::Sheet).unwrap();
-  assert_eq!(rejecting.present("b", ModalStyle::Sheet).unwrap(), ModalResult::Cancelled(CancellationReason::Busy));
+  assert_eq!(
+    rejecting.present("b", ModalStyle::Sheet).unwrap(),
+    ModalResult::Cancelled(CancellationReason::Busy)
+  );
   assert_eq!(rejecting.present_status("b", ModalStyle::Sheet).unwrap(), (Outcome::Cancelled, None));
   let busy = (ModalResult::Cancelled(CancellationReason::Busy), None);
-  assert_eq!(rejecting.present_for_result("b", ModalStyle::Sheet, |_| unreachable!()).unwrap(), busy);
+  assert_eq!(
+    rejecting.present_for_result("b", ModalStyle::Sheet, |_| unreachable!()).unwrap(),
+    busy
+  );
 }
 
 #[test]
@@ -64,7 +83,10 @@ fn replacing_keeps_the_id_and_whoever_waits_for_the_answer() {
   let receive = move |answer| *slot.lock().unwrap() = Some(answer);
   let (result, id) = modals.present_for_result("pick", ModalStyle::Sheet, receive).unwrap();
   assert_eq!(result, ModalResult::ShownImmediately(id.unwrap()));
-  assert!(matches!(modals.replace_current("pick more", ModalStyle::FullScreenCover).unwrap(), ModalResult::Executed(_)));
+  assert!(matches!(
+    modals.replace_current("pick more", ModalStyle::FullScreenCover).unwrap(),
+    ModalResult::Executed(_)
+  ));
   assert_eq!(modals.current().unwrap().map(|shown| shown.id), id);
   assert_eq!(modals.dismiss_with_result(Raw("[1,")).unwrap_err().kind(), ErrorKind::Json);
   assert!(matches!(modals.dismiss_with_result(Raw("[1,2.50]")).unwrap(), ModalResult::Executed(_)));
@@ -113,7 +135,12 @@ fn a_presentation_that_goes_otherwise_says_why() {
   modals.dismiss_all().unwrap();
   modals.present_for_result("d", ModalStyle::Sheet, receive("d")).unwrap();
   drop(modals);
-  let left: Vec<_> = answers.lock().unwrap().iter().map(|(name, answer)| (*name, matches!(answer, Answer::Left(_)))).collect();
+  let left: Vec<_> = answers
+    .lock()
+    .unwrap()
+    .iter()
+    .map(|(name, answer)| (*name, matches!(answer, Answer::Left(_))))
+    .collect();
   assert_eq!(left.len(), 4, "each exactly once: {left:?}");
   assert!(left.iter().all(|(_, is_left)| *is_left), "{left:?}");
   let reason = Value::parse(r#"{"custom":"timeout"}"#).unwrap();
@@ -134,7 +161,9 @@ fn middleware_may_rewrite_and_cancel_modal_commands() {
     _ => {}
   });
   modals.middlewares().add("gate", gate).unwrap();
-  let ModalResult::Cancelled(CancellationReason::Middleware { debug_name, .. }) = modals.present("ad", ModalStyle::Sheet).unwrap() else {
+  let ModalResult::Cancelled(CancellationReason::Middleware { debug_name, .. }) =
+    modals.present("ad", ModalStyle::Sheet).unwrap()
+  else {
     panic!("expected a cancel")
   };
   assert_eq!(debug_name.as_deref(), Some("gate"));
@@ -173,18 +202,31 @@ fn a_policy_decides_about_the_queue_when_a_command_is_cancelled() {
   assert_eq!(asking.queue_count(), 2);
   asking.dismiss_all().unwrap();
   assert_eq!((asking.queue_count(), current(&asking).as_deref()), (0, Some("a")));
-  assert_eq!(*seen.lock().unwrap(), [ModalCommand::DismissCurrent(DismissReason::Dismiss), ModalCommand::DismissAll]);
+  assert_eq!(
+    *seen.lock().unwrap(),
+    [ModalCommand::DismissCurrent(DismissReason::Dismiss), ModalCommand::DismissAll]
+  );
   asking.remove_queue_policy().unwrap();
 }
 
 #[test]
 fn intents_stand_for_operations() {
   let modals = ModalStore::new().unwrap();
-  let present = ModalIntent::Present { route: Route::new("m").with("x", 1), style: ModalStyle::FullScreenCover };
+  let present = ModalIntent::Present {
+    route: Route::new("m").with("x", 1),
+    style: ModalStyle::FullScreenCover,
+  };
   assert!(matches!(modals.send(present).unwrap(), ModalResult::ShownImmediately(_)));
   assert!(matches!(modals.send(ModalIntent::Dismiss).unwrap(), ModalResult::Executed(_)));
   assert_eq!(modals.send(ModalIntent::DismissAll).unwrap(), ModalResult::Noop);
   assert_eq!(modals.send(Raw("\"hide\"")).unwrap_err().kind(), ErrorKind::Command);
-  assert_eq!(modals.dismiss_current(DismissReason::Replaced).unwrap_err().kind(), ErrorKind::Command, "not a reason of the program");
-  assert_eq!(ModalStore::from_config(r#"{"whenBusy":"wait"}"#).unwrap_err().kind(), ErrorKind::Argument);
+  assert_eq!(
+    modals.dismiss_current(DismissReason::Replaced).unwrap_err().kind(),
+    ErrorKind::Command,
+    "not a reason of the program"
+  );
+  assert_eq!(
+    ModalStore::from_config(r#"{"whenBusy":"wait"}"#).unwrap_err().kind(),
+    ErrorKind::Argument
+  );
 }

@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex};
 use navruntime::json::ToJson;
 use navruntime::middleware::will;
 use navruntime::{
-  Command, Direction, Entry, ErrorKind, Event, EventKind, EventMask, EventQueue, ModalStore, ModalStyle, MutationAction, ObserverId,
-  Overflow, ReconcilePolicy, Route, Source, Store,
+  Command, Direction, Entry, ErrorKind, Event, EventKind, EventMask, EventQueue, ModalStore,
+  ModalStyle, MutationAction, ObserverId, Overflow, ReconcilePolicy, Route, Source, Store,
 };
 
 fn recorded(store: &Store, mask: EventMask) -> Arc<Mutex<Vec<Event>>> {
@@ -30,10 +30,16 @@ fn changed(from: &[&str], to: &[&str]) -> EventKind {
 fn each_leaf_that_changed_is_one_event_and_a_batch_is_its_net_difference() {
   let store = Store::new().unwrap();
   let events = recorded(&store, EventMask::CHANGED | EventMask::BATCH_EXECUTED);
-  store.execute(Command::Sequence(vec![Command::push("a"), Command::push("b"), Command::PopCount(9)])).unwrap();
+  store
+    .execute(Command::Sequence(vec![Command::push("a"), Command::push("b"), Command::PopCount(9)]))
+    .unwrap();
   assert_eq!(taken(&events), [changed(&[], &["a"]), changed(&["a"], &["a", "b"])]);
-  let result = store.execute_batch(&[Command::Pop, Command::push("c"), Command::push("d")], true).unwrap();
-  assert_eq!(taken(&events), [changed(&["a", "b"], &["a", "c", "d"]), EventKind::BatchExecuted(result)]);
+  let result =
+    store.execute_batch(&[Command::Pop, Command::push("c"), Command::push("d")], true).unwrap();
+  assert_eq!(
+    taken(&events),
+    [changed(&["a", "b"], &["a", "c", "d"]), EventKind::BatchExecuted(result)]
+  );
   store.execute_batch(&[Command::push("x"), Command::Pop], true).unwrap();
   assert!(matches!(taken(&events)[..], [EventKind::BatchExecuted(_)]), "no net difference");
   store.pop_to_root().unwrap();
@@ -51,7 +57,12 @@ fn a_delta_tells_what_was_removed_and_added() {
   store.execute(Command::Replace(vec!["a".into(), "d".into()])).unwrap();
   let d = store.top().unwrap().unwrap();
   store.pop().unwrap();
-  let delta = |kept, removed: Vec<Entry>, added: Vec<Entry>, direction| EventKind::Delta { kept, removed, added, direction };
+  let delta = |kept, removed: Vec<Entry>, added: Vec<Entry>, direction| EventKind::Delta {
+    kept,
+    removed,
+    added,
+    direction,
+  };
   assert_eq!(
     taken(&events),
     [
@@ -79,7 +90,8 @@ fn a_mismatch_is_told_before_it_is_resolved() {
   let events = recorded(&store, EventMask::ALL);
   store.reconcile(&["x".into()], ReconcilePolicy::Ignore).unwrap();
   store.reconcile(&["x".into()], ReconcilePolicy::Replace).unwrap();
-  let seen: Vec<_> = taken(&events).iter().map(|kind| matches!(kind, EventKind::PathMismatch { .. })).collect();
+  let seen: Vec<_> =
+    taken(&events).iter().map(|kind| matches!(kind, EventKind::PathMismatch { .. })).collect();
   assert_eq!(seen, [true, true, false]);
 }
 
@@ -89,7 +101,12 @@ fn changes_of_the_registry_are_events() {
   let events = recorded(&store, EventMask::MIDDLEWARE_MUTATION);
   let id = store.middlewares().add("gate", will(|_| ())).unwrap();
   store.middlewares().remove(id).unwrap();
-  let mutation = |action| EventKind::MiddlewareMutation { action, handle: id.number() as i64, debug_name: Some("gate".into()), index: 0 };
+  let mutation = |action| EventKind::MiddlewareMutation {
+    action,
+    handle: id.number() as i64,
+    debug_name: Some("gate".into()),
+    index: 0,
+  };
   assert_eq!(taken(&events), [mutation(MutationAction::Added), mutation(MutationAction::Removed)]);
 }
 
@@ -105,7 +122,10 @@ fn what_an_observer_changes_is_told_behind_what_waits() {
       let EventKind::Changed { to, .. } = event.kind else { unreachable!() };
       log.lock().unwrap().push(("first", to.len()));
       if to.len() == 1 {
-        assert!(weak.upgrade().unwrap().push("more").unwrap().is_done(), "an observer may change its store");
+        assert!(
+          weak.upgrade().unwrap().push("more").unwrap().is_done(),
+          "an observer may change its store"
+        );
       }
     })
     .unwrap();
@@ -163,7 +183,10 @@ fn an_observer_may_end_itself_and_is_dropped_exactly_once() {
   assert_eq!(store.observers().remove(gone).unwrap_err().kind(), ErrorKind::Argument);
 
   let tally = Tally(Arc::clone(&dropped));
-  store.observers().add_json(EventMask::ALL, move |_| assert_eq!(tally.0.load(Ordering::Relaxed), 1)).unwrap();
+  store
+    .observers()
+    .add_json(EventMask::ALL, move |_| assert_eq!(tally.0.load(Ordering::Relaxed), 1))
+    .unwrap();
   drop(store);
   assert_eq!(dropped.load(Ordering::Relaxed), 2);
 }
@@ -209,8 +232,14 @@ fn a_queue_holds_the_events_of_any_store_until_a_main_loop_takes_them() {
 #[test]
 fn a_full_queue_says_how_many_events_are_missing() {
   for (overflow, expected) in [
-    (Overflow::DropOldest, r#"{"gap":3}{"changed":{"kept":3,"removed":[],"added":[{"id":4,"route":{"name":"r"}}],"direction":"forward"}}"#),
-    (Overflow::DropNewest, r#"{"changed":{"kept":0,"removed":[],"added":[{"id":1,"route":{"name":"r"}}],"direction":"forward"}}{"gap":3}"#),
+    (
+      Overflow::DropOldest,
+      r#"{"gap":3}{"changed":{"kept":3,"removed":[],"added":[{"id":4,"route":{"name":"r"}}],"direction":"forward"}}"#,
+    ),
+    (
+      Overflow::DropNewest,
+      r#"{"changed":{"kept":0,"removed":[],"added":[{"id":1,"route":{"name":"r"}}],"direction":"forward"}}{"gap":3}"#,
+    ),
   ] {
     let store = Store::new().unwrap();
     let queue = EventQueue::with_capacity(1, overflow).unwrap();
@@ -224,7 +253,8 @@ fn a_full_queue_says_how_many_events_are_missing() {
     }
     assert_eq!(seen, expected, "{overflow:?}");
   }
-  let (store, queue) = (Store::new().unwrap(), EventQueue::with_capacity(1, Overflow::Unbounded).unwrap());
+  let (store, queue) =
+    (Store::new().unwrap(), EventQueue::with_capacity(1, Overflow::Unbounded).unwrap());
   store.observers().attach(&queue, EventMask::CHANGED).unwrap();
   for _ in 0..100 {
     store.push("r").unwrap();
@@ -239,7 +269,10 @@ fn events_read_as_they_are_written() {
   let store = Store::builder().path(["a"]).build().unwrap();
   let (typed, text) = (recorded(&store, EventMask::ALL), Arc::new(Mutex::new(Vec::new())));
   let log = Arc::clone(&text);
-  store.observers().add_json(EventMask::ALL, move |event| log.lock().unwrap().push(event.to_owned())).unwrap();
+  store
+    .observers()
+    .add_json(EventMask::ALL, move |event| log.lock().unwrap().push(event.to_owned()))
+    .unwrap();
   store.middlewares().add(None, will(|_| ())).unwrap();
   store.execute(Command::push("b").with_source("me")).unwrap();
   store.execute_batch(&[Command::Pop], false).unwrap();
@@ -270,7 +303,9 @@ fn a_refused_command_is_told_to_those_who_ask() {
   let store = Store::new().unwrap();
   let (asked, all) = (recorded(&store, EventMask::REFUSED), recorded(&store, EventMask::ALL));
   store.pop().unwrap();
-  assert!(matches!(&taken(&asked)[..], [EventKind::Refused { command, .. }] if command.to_json() == "\"pop\""));
+  assert!(
+    matches!(&taken(&asked)[..], [EventKind::Refused { command, .. }] if command.to_json() == "\"pop\"")
+  );
   assert_eq!(taken(&all), []);
   store.set_clock(|| 0).unwrap();
   store.debounce(Command::push("late"), 5).unwrap();

@@ -1,4 +1,5 @@
-//! Panics in callbacks: they refuse what the callback decides about, never cross the library, and go on when the outermost call returns.
+//! Panics in callbacks: they refuse what the callback decides about, never cross the library, and
+//! go on when the outermost call returns.
 
 use std::any::Any;
 use std::panic::{catch_unwind, AssertUnwindSafe};
@@ -7,17 +8,22 @@ use std::sync::{Arc, Mutex};
 
 use navruntime::middleware::{did, will};
 use navruntime::{
-  CancellationReason, Command, Decision, EventKind, EventMask, Execution, Intent, IntentResult, Interception, LinkHandler, LinkPolicy,
-  Mapping, Middleware, ModalCommand, ModalStore, ModalStyle, NavigationResult, Pipeline, QueuePolicy, Route, Store, ValidationError,
+  CancellationReason, Command, Decision, EventKind, EventMask, Execution, Intent, IntentResult,
+  Interception, LinkHandler, LinkPolicy, Mapping, Middleware, ModalCommand, ModalStore, ModalStyle,
+  NavigationResult, Pipeline, QueuePolicy, Route, Store, ValidationError,
 };
 
 /// What a call panicked with.
 fn panic_of<R>(call: impl FnOnce() -> R) -> String {
-  let payload: Box<dyn Any + Send> = catch_unwind(AssertUnwindSafe(call)).err().expect("the panic goes on");
-  payload.downcast::<&str>().map_or_else(|payload| *payload.downcast::<String>().unwrap(), |text| text.to_string())
+  let payload: Box<dyn Any + Send> =
+    catch_unwind(AssertUnwindSafe(call)).err().expect("the panic goes on");
+  payload
+    .downcast::<&str>()
+    .map_or_else(|payload| *payload.downcast::<String>().unwrap(), |text| text.to_string())
 }
 
-/// The results of the batches that an observer of `store` sees: what a call that panics cannot answer.
+/// The results of the batches that an observer of `store` sees: what a call that panics cannot
+/// answer.
 fn batches(store: &Store) -> Arc<Mutex<Vec<NavigationResult>>> {
   let results = Arc::new(Mutex::new(Vec::new()));
   let log = Arc::clone(&results);
@@ -57,7 +63,10 @@ fn in_did_execute_and_discard_state_and_result_stand() {
   store.middlewares().add(None, Late).unwrap();
   assert_eq!(panic_of(|| store.execute_batch(&[Command::push("a")], false)), "late");
   assert_eq!(*results.lock().unwrap(), [NavigationResult::Success]);
-  assert_eq!(panic_of(|| store.execute_transaction(&[Command::push("b"), Command::PopCount(9)])), "discarded");
+  assert_eq!(
+    panic_of(|| store.execute_transaction(&[Command::push("b"), Command::PopCount(9)])),
+    "discarded"
+  );
   assert_eq!(store.path().unwrap(), [Route::new("a")]);
 }
 
@@ -94,10 +103,16 @@ fn it_goes_on_when_the_outermost_call_returns_not_before() {
   inner.middlewares().add(None, will(|_| panic!("inside"))).unwrap();
   let answered = Arc::new(Mutex::new(None));
   let (store, answer) = (Arc::clone(&inner), Arc::clone(&answered));
-  outer.observers().add(EventMask::ALL, move |_| *answer.lock().unwrap() = Some(store.execute(Command::push("x")))).unwrap();
+  outer
+    .observers()
+    .add(EventMask::ALL, move |_| *answer.lock().unwrap() = Some(store.execute(Command::push("x"))))
+    .unwrap();
   assert_eq!(panic_of(|| outer.push("a")), "inside");
   let result = answered.lock().unwrap().take().expect("the inner call has returned").unwrap();
-  assert!(matches!(result, NavigationResult::Cancelled(CancellationReason::Custom(_))), "{result:?}");
+  assert!(
+    matches!(result, NavigationResult::Cancelled(CancellationReason::Custom(_))),
+    "{result:?}"
+  );
 }
 
 #[test]
@@ -106,7 +121,9 @@ fn in_a_validator_it_refuses_the_path() {
   let results = batches(&store);
   store.set_validator(|path| if path.is_empty() { Ok(()) } else { panic!("judged") }).unwrap();
   assert_eq!(panic_of(|| store.execute_batch(&[Command::push("a")], false)), "judged");
-  let refused = NavigationResult::ValidationFailed(ValidationError::Custom("a callback panicked: judged".into()));
+  let refused = NavigationResult::ValidationFailed(ValidationError::Custom(
+    "a callback panicked: judged".into(),
+  ));
   assert_eq!((results.lock().unwrap().clone(), store.depth()), (vec![refused], 0));
 }
 
@@ -116,12 +133,21 @@ fn in_a_coordinator_and_in_prepare_it_refuses() {
   store.set_coordinator(|_: &Intent| -> Decision { panic!("who goes there") }).unwrap();
   assert_eq!(panic_of(|| store.send(Intent::Go("a".into()))), "who goes there");
   store.remove_coordinator().unwrap();
-  assert_eq!(panic_of(|| store.execute_guarded(Command::push("a"), |_| panic!("unprepared"))), "unprepared");
+  assert_eq!(
+    panic_of(|| store.execute_guarded(Command::push("a"), |_| panic!("unprepared"))),
+    "unprepared"
+  );
   assert_eq!(store.depth(), 0);
   store.push("z").unwrap();
-  assert_eq!(panic_of(|| store.reconcile_with(&["x".into()], |_, _| panic!("unresolved"))), "unresolved");
+  assert_eq!(
+    panic_of(|| store.reconcile_with(&["x".into()], |_, _| panic!("unresolved"))),
+    "unresolved"
+  );
   assert_eq!(store.path().unwrap(), [Route::new("z")]);
-  assert!(matches!(store.send(Intent::Go("a".into())).unwrap(), IntentResult::Single(NavigationResult::Success)));
+  assert!(matches!(
+    store.send(Intent::Go("a".into())).unwrap(),
+    IntentResult::Single(NavigationResult::Success)
+  ));
 }
 
 #[test]
@@ -136,7 +162,10 @@ fn in_a_clock_the_time_stands_still() {
   store.set_clock(clock).unwrap();
   store.debounce(Command::push("a"), 10).unwrap();
   assert_eq!(panic_of(|| store.poll_debounced()), "tick");
-  assert!(matches!(store.poll_debounced().unwrap(), navruntime::Debounced::Executed(NavigationResult::Success)));
+  assert!(matches!(
+    store.poll_debounced().unwrap(),
+    navruntime::Debounced::Executed(NavigationResult::Success)
+  ));
 }
 
 #[test]
@@ -144,7 +173,10 @@ fn in_a_queue_policy_the_queue_is_kept() {
   let modals = ModalStore::new().unwrap();
   modals.present("a", ModalStyle::Sheet).unwrap();
   modals.present("b", ModalStyle::Sheet).unwrap();
-  modals.middlewares().add(None, will(|call: &mut Interception<'_, navruntime::Modal>| call.deny())).unwrap();
+  modals
+    .middlewares()
+    .add(None, will(|call: &mut Interception<'_, navruntime::Modal>| call.deny()))
+    .unwrap();
   modals.set_queue_policy(|_: &ModalCommand| -> QueuePolicy { panic!("undecided") }).unwrap();
   assert_eq!(panic_of(|| modals.dismiss_all()), "undecided");
   assert_eq!(modals.queue_count(), 1);
@@ -161,7 +193,8 @@ fn about_sign_in_it_keeps_the_link_waiting() {
       panic!("signed in?")
     }
   }
-  let pipeline = Pipeline::builder().mappings([Mapping::route("/a", "a")]).build_with(Broken).unwrap();
+  let pipeline =
+    Pipeline::builder().mappings([Mapping::route("/a", "a")]).build_with(Broken).unwrap();
   let store = Store::new().unwrap();
   let links = LinkHandler::new(&pipeline, &store).unwrap();
   assert_eq!(panic_of(|| links.open("/a")), "required?");
@@ -194,7 +227,10 @@ fn in_a_destructor_it_goes_on_after_everything_was_dropped() {
     let _store = store;
     panic!("the first");
   });
-  assert_eq!(unwinding, "the first", "a store that is dropped while its owner unwinds does not abort");
+  assert_eq!(
+    unwinding, "the first",
+    "a store that is dropped while its owner unwinds does not abort"
+  );
   assert_eq!(dropped.load(Ordering::Relaxed), 3);
 }
 

@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex};
 
 use navruntime::json::{Raw, ToJson, Value};
 use navruntime::{
-  BackTarget, Command, Entry, EntryId, ErrorKind, EventMask, Limit, NavigationResult, Outcome, Route, Source, Sourced, Store,
-  ValidationError,
+  BackTarget, Command, Entry, EntryId, ErrorKind, EventMask, Limit, NavigationResult, Outcome,
+  Route, Source, Sourced, Store, ValidationError,
 };
 
 fn store(path: &[&str]) -> Store {
@@ -27,7 +27,11 @@ fn each_command_has_its_result_and_a_refused_one_changes_nothing() {
     (Command::PopCount(2), NavigationResult::Success, "a"),
     (Command::PopCount(0), NavigationResult::InvalidPopCount(0), "a b c"),
     (Command::PopCount(-3), NavigationResult::InvalidPopCount(-3), "a b c"),
-    (Command::PopCount(4), NavigationResult::InsufficientStackDepth { requested: 4, available: 3 }, "a b c"),
+    (
+      Command::PopCount(4),
+      NavigationResult::InsufficientStackDepth { requested: 4, available: 3 },
+      "a b c",
+    ),
     (Command::PopToRoot, NavigationResult::Success, ""),
     (Command::PopTo("a".into()), NavigationResult::Success, "a"),
     (Command::PopTo("x".into()), NavigationResult::RouteNotFound("x".into()), "a b c"),
@@ -36,7 +40,11 @@ fn each_command_has_its_result_and_a_refused_one_changes_nothing() {
     (Command::Replace(routes(&["a", "z"])), NavigationResult::Success, "a z"),
     (
       Command::Sequence(vec![Command::Pop, Command::PopTo("x".into()), Command::push("y")]),
-      NavigationResult::Multiple(vec![NavigationResult::Success, NavigationResult::RouteNotFound("x".into()), NavigationResult::Success]),
+      NavigationResult::Multiple(vec![
+        NavigationResult::Success,
+        NavigationResult::RouteNotFound("x".into()),
+        NavigationResult::Success,
+      ]),
       "a b y",
     ),
     (Command::Sequence(vec![]), NavigationResult::Multiple(vec![]), "a b c"),
@@ -63,7 +71,10 @@ fn the_short_calls_answer_the_outcome_of_their_command() {
   assert_eq!(store.push("b").unwrap(), Outcome::Done);
   assert_eq!(store.push(Route::new("c").with("id", 1)).unwrap(), Outcome::Done);
   assert_eq!(store.push(Raw(r#"{"name":"d","params":{"x":[1.50]}}"#)).unwrap(), Outcome::Done);
-  assert_eq!(store.path_json().unwrap(), r#"[{"name":"a"},{"name":"b"},{"name":"c","params":{"id":1}},{"name":"d","params":{"x":[1.5]}}]"#);
+  assert_eq!(
+    store.path_json().unwrap(),
+    r#"[{"name":"a"},{"name":"b"},{"name":"c","params":{"id":1}},{"name":"d","params":{"x":[1.5]}}]"#
+  );
   assert_eq!(store.pop().unwrap(), Outcome::Done);
   assert_eq!(store.pop_count(0).unwrap(), Outcome::InvalidPopCount);
   assert_eq!(store.pop_count(9).unwrap(), Outcome::InsufficientStackDepth);
@@ -74,7 +85,10 @@ fn the_short_calls_answer_the_outcome_of_their_command() {
   assert_eq!(store.pop_to_root().unwrap(), Outcome::Done);
   assert_eq!(store.pop().unwrap(), Outcome::EmptyStack);
   assert_eq!(store.execute_status(Command::Sequence(vec![])).unwrap(), Outcome::Noop);
-  assert_eq!(store.execute_status(Command::Sequence(vec![Command::Pop, Command::push("a")])).unwrap(), Outcome::Partial);
+  assert_eq!(
+    store.execute_status(Command::Sequence(vec![Command::Pop, Command::push("a")])).unwrap(),
+    Outcome::Partial
+  );
 }
 
 #[test]
@@ -112,7 +126,10 @@ fn a_batch_goes_on_after_a_failure_unless_it_is_told_to_stop() {
   let commands = [Command::push("a"), Command::PopCount(5), Command::push("b")];
   let going_on = store(&[]);
   let result = going_on.execute_batch(&commands, false).unwrap();
-  assert_eq!((result.results.len(), result.has_stopped_on_failure, result.is_success), (3, false, false));
+  assert_eq!(
+    (result.results.len(), result.has_stopped_on_failure, result.is_success),
+    (3, false, false)
+  );
   assert_eq!((names(&going_on).as_str(), going_on.revision()), ("a b", 1));
 
   let stopping = store(&[]);
@@ -124,11 +141,15 @@ fn a_batch_goes_on_after_a_failure_unless_it_is_told_to_stop() {
 #[test]
 fn a_transaction_is_all_or_nothing() {
   let store = store(&["a"]);
-  let refused = store.execute_transaction(&[Command::push("b"), Command::PopTo("x".into())]).unwrap();
+  let refused =
+    store.execute_transaction(&[Command::push("b"), Command::PopTo("x".into())]).unwrap();
   assert_eq!((refused.is_committed, refused.failure_index), (false, Some(1)));
   assert_eq!((names(&store).as_str(), store.revision()), ("a", 0));
   let committed = store.execute_transaction(&vec![Command::push("b"), Command::push("c")]).unwrap();
-  assert_eq!((committed.is_committed, committed.failure_index, committed.state_after.len()), (true, None, 3));
+  assert_eq!(
+    (committed.is_committed, committed.failure_index, committed.state_after.len()),
+    (true, None, 3)
+  );
   assert!(!store.execute_transaction(&[]).unwrap().is_committed, "an empty one is not committed");
 }
 
@@ -136,7 +157,10 @@ fn a_transaction_is_all_or_nothing() {
 fn many_commands_cross_the_boundary_in_one_call() {
   let store = store(&[]);
   let results = store.execute_many(&[Command::push("a"), Command::Pop, Command::Pop]).unwrap();
-  assert_eq!(results, [NavigationResult::Success, NavigationResult::Success, NavigationResult::EmptyStack]);
+  assert_eq!(
+    results,
+    [NavigationResult::Success, NavigationResult::Success, NavigationResult::EmptyStack]
+  );
   let lines = store.execute_many(Raw("{\"push\":\"a\"}\n\"pop\"\n")).unwrap();
   assert_eq!(lines, [NavigationResult::Success, NavigationResult::Success]);
 }
@@ -145,7 +169,12 @@ fn many_commands_cross_the_boundary_in_one_call() {
 fn a_command_may_name_its_source() {
   let store = store(&[]);
   assert!(store.execute(Command::push("a").with_source(Source::Link)).unwrap().is_success());
-  assert!(store.execute_transaction(Sourced::new(&[Command::push("b")][..], "voice")).unwrap().is_committed);
+  assert!(
+    store
+      .execute_transaction(Sourced::new(&[Command::push("b")][..], "voice"))
+      .unwrap()
+      .is_committed
+  );
   assert_eq!(names(&store), "a b");
 }
 
@@ -154,15 +183,28 @@ fn rules_hold_at_creation_or_always() {
   let broken = Store::builder().path(["a", "b", "a"]).unique_routes().build().unwrap_err();
   assert_eq!(broken.kind(), ErrorKind::State);
   assert_eq!(Store::builder().non_empty().build().unwrap_err().kind(), ErrorKind::State);
-  assert_eq!(Store::builder().path(["b"]).rooted_at("a").build().unwrap_err().kind(), ErrorKind::State);
+  assert_eq!(
+    Store::builder().path(["b"]).rooted_at("a").build().unwrap_err().kind(),
+    ErrorKind::State
+  );
 
   let at_creation = Store::builder().path(["a"]).non_empty().build().unwrap();
   assert!(at_creation.pop().unwrap().is_done());
 
-  let always = Store::builder().path(["a"]).non_empty().unique_routes().rooted_at("a").enforce_always().build().unwrap();
+  let always = Store::builder()
+    .path(["a"])
+    .non_empty()
+    .unique_routes()
+    .rooted_at("a")
+    .enforce_always()
+    .build()
+    .unwrap();
   let refusal = |error| NavigationResult::ValidationFailed(error);
   assert_eq!(always.execute(Command::Pop).unwrap(), refusal(ValidationError::EmptyStackNotAllowed));
-  assert_eq!(always.execute(Command::push("a")).unwrap(), refusal(ValidationError::DuplicateRoute("a".into())));
+  assert_eq!(
+    always.execute(Command::push("a")).unwrap(),
+    refusal(ValidationError::DuplicateRoute("a".into()))
+  );
   let invalid = ValidationError::InvalidRoot { expected: "a".into(), actual: "b".into() };
   assert_eq!(always.execute(Command::Replace(vec!["b".into()])).unwrap(), refusal(invalid));
   assert_eq!(always.pop().unwrap(), Outcome::ValidationFailed);
@@ -174,10 +216,17 @@ fn a_validator_of_the_host_judges_every_path() {
   let too_deep = || ValidationError::Custom("too deep".into());
   store.set_validator(move |path| if path.len() > 2 { Err(too_deep()) } else { Ok(()) }).unwrap();
   assert!(store.push("b").unwrap().is_done());
-  assert_eq!(store.execute(Command::push("c")).unwrap(), NavigationResult::ValidationFailed(too_deep()));
+  assert_eq!(
+    store.execute(Command::push("c")).unwrap(),
+    NavigationResult::ValidationFailed(too_deep())
+  );
   let refused = store.set_validator(|_| Err(ValidationError::EmptyStackNotAllowed)).unwrap_err();
   assert_eq!(refused.kind(), ErrorKind::State);
-  assert_eq!(store.push("c").unwrap(), Outcome::ValidationFailed, "the validator from before stays");
+  assert_eq!(
+    store.push("c").unwrap(),
+    Outcome::ValidationFailed,
+    "the validator from before stays"
+  );
   store.remove_validator().unwrap();
   assert!(store.push("c").unwrap().is_done());
 }
@@ -192,10 +241,22 @@ fn errors_name_their_kind_and_the_byte() {
     (store.execute(Raw(r#"{"popCount":1e30}"#)).map(drop), ErrorKind::Command, Some(12)),
     (store.push(Raw(r#"{"name":"a","nam":"b"}"#)).map(drop), ErrorKind::Route, Some(12)),
     (store.push("").map(drop), ErrorKind::Route, Some(0)),
-    (store.push(Raw(r#"{"name":"a","params":{"x":1e99999999999}}"#)).map(drop), ErrorKind::Limit, Some(26)),
-    (store.set_clock(|| 0).and_then(|()| store.debounce(Raw("\"nope\""), 1)), ErrorKind::Command, Some(0)),
+    (
+      store.push(Raw(r#"{"name":"a","params":{"x":1e99999999999}}"#)).map(drop),
+      ErrorKind::Limit,
+      Some(26),
+    ),
+    (
+      store.set_clock(|| 0).and_then(|()| store.debounce(Raw("\"nope\""), 1)),
+      ErrorKind::Command,
+      Some(0),
+    ),
     (Store::from_config(r#"{"paths":[]}"#).map(drop), ErrorKind::Argument, Some(1)),
-    (Store::builder().limit(Limit::StackDepth, 1).path(["a", "b"]).build().map(drop), ErrorKind::Limit, None),
+    (
+      Store::builder().limit(Limit::StackDepth, 1).path(["a", "b"]).build().map(drop),
+      ErrorKind::Limit,
+      None,
+    ),
   ];
   for (result, kind, offset) in table {
     let error = result.unwrap_err();
@@ -212,12 +273,20 @@ fn errors_name_their_kind_and_the_byte() {
 
 #[test]
 fn limits_are_kept() {
-  let store = Store::builder().limit(Limit::StackDepth, 2).limit(Limit::StackDepth, 3).limit(Limit::BatchCommands, 2).build().unwrap();
+  let store = Store::builder()
+    .limit(Limit::StackDepth, 2)
+    .limit(Limit::StackDepth, 3)
+    .limit(Limit::BatchCommands, 2)
+    .build()
+    .unwrap();
   for _ in 0..3 {
     assert!(store.push("a").unwrap().is_done());
   }
   assert_eq!(store.push("a").unwrap_err().kind(), ErrorKind::Limit);
-  assert_eq!(store.execute_batch(&[Command::Pop, Command::Pop, Command::Pop], false).unwrap_err().kind(), ErrorKind::Limit);
+  assert_eq!(
+    store.execute_batch(&[Command::Pop, Command::Pop, Command::Pop], false).unwrap_err().kind(),
+    ErrorKind::Limit
+  );
   let deep = (0..70).fold(Command::Pop, |inner, _| Command::Sequence(vec![inner]));
   assert_eq!(store.execute(deep).unwrap_err().kind(), ErrorKind::Limit);
   assert_eq!(store.depth(), 3);
@@ -239,7 +308,11 @@ fn the_crate_and_the_library_write_the_same_canonical_routes() {
 
 #[test]
 fn the_library_tells_its_version() {
-  assert!(navruntime::library_version().split('.').count() == 3, "{}", navruntime::library_version());
+  assert!(
+    navruntime::library_version().split('.').count() == 3,
+    "{}",
+    navruntime::library_version()
+  );
 }
 
 #[test]
@@ -249,9 +322,13 @@ fn answers_are_read_however_deep_the_library_writes() {
   let count = Arc::clone(&events);
   store.observers().add(EventMask::ALL, move |_| *count.lock().unwrap() += 1).unwrap();
   // The deepest route and the deepest command that the default limits allow.
-  let route = Route::new("deep").with("value", (0..62).fold(Value::from("x"), |value, _| Value::Array(vec![value])));
-  let command = (0..64).fold(Command::Push(route.clone()), |command, _| Command::Sequence(vec![command]));
-  assert!(matches!(store.execute(&command).unwrap(), NavigationResult::Multiple(results) if results.len() == 1));
+  let route = Route::new("deep")
+    .with("value", (0..62).fold(Value::from("x"), |value, _| Value::Array(vec![value])));
+  let command =
+    (0..64).fold(Command::Push(route.clone()), |command, _| Command::Sequence(vec![command]));
+  let result = store.execute(&command).unwrap();
+  let NavigationResult::Multiple(results) = result else { panic!("{result:?}") };
+  assert_eq!(results.len(), 1);
   assert_eq!(store.path().unwrap().last(), Some(&route));
   assert!(store.execute_transaction(&[command]).unwrap().is_committed);
   assert_eq!(*events.lock().unwrap(), 3);

@@ -6,8 +6,9 @@ use std::thread;
 
 use navruntime::middleware::{did, will};
 use navruntime::{
-  Command, Decision, EventKind, EventMask, EventQueue, FlowStore, Intent, LinkHandler, Mapping, Matcher, ModalStore, ModalStyle, Overflow,
-  Pipeline, Sender, SplitStore, Stack, StepFlow, Store, TabStore,
+  Command, Decision, EventKind, EventMask, EventQueue, FlowStore, Intent, LinkHandler, Mapping,
+  Matcher, ModalStore, ModalStyle, Overflow, Pipeline, Sender, SplitStore, Stack, StepFlow, Store,
+  TabStore,
 };
 
 fn shared<T: Send + Sync>() {}
@@ -37,7 +38,11 @@ fn many_threads_on_one_store_are_one_order_of_changes() {
   let (entered, calls) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
   let (inside, count) = (Arc::clone(&entered), Arc::clone(&calls));
   let alone = will(move |_| {
-    assert_eq!(inside.fetch_add(1, Ordering::SeqCst), 0, "middlewares of one store run one at a time");
+    assert_eq!(
+      inside.fetch_add(1, Ordering::SeqCst),
+      0,
+      "middlewares of one store run one at a time"
+    );
     count.fetch_add(1, Ordering::Relaxed);
     thread::yield_now();
     inside.fetch_sub(1, Ordering::SeqCst);
@@ -57,7 +62,11 @@ fn many_threads_on_one_store_are_one_order_of_changes() {
       scope.spawn(|| {
         for index in 0..COMMANDS {
           match index % 5 {
-            0 => assert!(!store.execute_batch(&[Command::push("b"), Command::Pop], false).unwrap().results.is_empty()),
+            0 => assert!(!store
+              .execute_batch(&[Command::push("b"), Command::Pop], false)
+              .unwrap()
+              .results
+              .is_empty()),
             1 => assert!(store.pop().is_ok()),
             _ => assert!(store.push("a").unwrap().is_done()),
           }
@@ -119,7 +128,10 @@ fn callbacks_come_and_go_while_others_run() {
       scope.spawn(|| {
         for _ in 0..200 {
           let tally = Tally(Arc::clone(&dropped));
-          let id = store.middlewares().add(None, did(move |_| assert!(tally.0.load(Ordering::Relaxed) < usize::MAX))).unwrap();
+          let id = store
+            .middlewares()
+            .add(None, did(move |_| assert!(tally.0.load(Ordering::Relaxed) < usize::MAX)))
+            .unwrap();
           let tally = Tally(Arc::clone(&dropped));
           let observer = move |_: &str| assert!(tally.0.load(Ordering::Relaxed) < usize::MAX);
           let observer = store.observers().add_json(EventMask::ALL, observer).unwrap();
@@ -142,7 +154,8 @@ fn callbacks_come_and_go_while_others_run() {
 
 #[test]
 fn one_thread_fills_a_queue_and_another_drains_it() {
-  let (store, queue) = (Store::new().unwrap(), EventQueue::with_capacity(1, Overflow::Unbounded).unwrap());
+  let (store, queue) =
+    (Store::new().unwrap(), EventQueue::with_capacity(1, Overflow::Unbounded).unwrap());
   store.observers().attach(&queue, EventMask::CHANGED | EventMask::DELTA).unwrap();
   thread::scope(|scope| {
     scope.spawn(|| {
@@ -167,7 +180,10 @@ fn one_thread_fills_a_queue_and_another_drains_it() {
 
 #[test]
 fn matchers_and_pipelines_are_shared_without_a_lock() {
-  let matcher = Matcher::new((0..100).map(|index| Mapping::route(format!("/p{index}/:id"), format!("r{index}")))).unwrap();
+  let matcher = Matcher::new(
+    (0..100).map(|index| Mapping::route(format!("/p{index}/:id"), format!("r{index}"))),
+  )
+  .unwrap();
   let pipeline = Pipeline::builder().mappings([Mapping::route("/a/:id", "a")]).build().unwrap();
   thread::scope(|scope| {
     for _ in 0..4 {

@@ -33,11 +33,14 @@ impl ToJson for Event {
   }
 }
 
-/// Reading and writing from one table. `objects` are tags whose payload is an object, with the member that tells the delta form from the full one; `payloads` are tags
-/// whose payload is what the case holds.
+/// Reading and writing from one table. `objects` are tags whose payload is an object, with the
+/// member that tells the delta form from the full one; `payloads` are tags whose payload is what
+/// the case holds.
 macro_rules! events {
   (
-    objects { $($tag:literal $(with $key:literal)? => $case:ident { $($name:literal: $field:ident),* };)* }
+    objects {
+      $($tag:literal $(with $key:literal)? => $case:ident { $($name:literal: $field:ident),* };)*
+    }
     payloads { $($payload_tag:literal $(with $payload_key:literal)? => $payload_case:ident;)* }
   ) => {
     impl EventKind {
@@ -48,7 +51,8 @@ macro_rules! events {
           return Ok(Some(EventKind::$case { $($field: members.read($name)?),* }));
         })*
         $(if tag == $payload_tag $(&& payload.get($payload_key).is_some())? {
-          return FromJson::from_value(payload).map(|payload| Some(EventKind::$payload_case(payload)));
+          return FromJson::from_value(payload)
+            .map(|payload| Some(EventKind::$payload_case(payload)));
         })*
         Ok(None)
       }

@@ -9,7 +9,8 @@ use navruntime_sys as sys;
 pub struct EventMask(u32);
 
 impl EventMask {
-  /// [`EventKind::Changed`](crate::EventKind::Changed) or [`EventKind::Delta`](crate::EventKind::Delta).
+  /// [`EventKind::Changed`](crate::EventKind::Changed) or
+  /// [`EventKind::Delta`](crate::EventKind::Delta).
   pub const CHANGED: EventMask = EventMask(sys::NAV_EVENT_CHANGED);
   /// [`EventKind::BatchExecuted`](crate::EventKind::BatchExecuted).
   pub const BATCH_EXECUTED: EventMask = EventMask(sys::NAV_EVENT_BATCH_EXECUTED);
@@ -27,11 +28,13 @@ impl EventMask {
   pub const DISMISSED: EventMask = EventMask(sys::NAV_EVENT_DISMISSED);
   /// [`EventKind::Replaced`](crate::EventKind::Replaced).
   pub const REPLACED: EventMask = EventMask(sys::NAV_EVENT_REPLACED);
-  /// [`EventKind::QueueChanged`](crate::EventKind::QueueChanged) or [`EventKind::QueueDelta`](crate::EventKind::QueueDelta).
+  /// [`EventKind::QueueChanged`](crate::EventKind::QueueChanged) or
+  /// [`EventKind::QueueDelta`](crate::EventKind::QueueDelta).
   pub const QUEUE_CHANGED: EventMask = EventMask(sys::NAV_EVENT_QUEUE_CHANGED);
   /// [`EventKind::CommandIntercepted`](crate::EventKind::CommandIntercepted).
   pub const COMMAND_INTERCEPTED: EventMask = EventMask(sys::NAV_EVENT_COMMAND_INTERCEPTED);
-  /// [`EventKind::PathChanged`](crate::EventKind::PathChanged) or [`EventKind::PathDelta`](crate::EventKind::PathDelta).
+  /// [`EventKind::PathChanged`](crate::EventKind::PathChanged) or
+  /// [`EventKind::PathDelta`](crate::EventKind::PathDelta).
   pub const PATH_CHANGED: EventMask = EventMask(sys::NAV_EVENT_PATH_CHANGED);
   /// [`EventKind::IntentRejected`](crate::EventKind::IntentRejected).
   pub const INTENT_REJECTED: EventMask = EventMask(sys::NAV_EVENT_INTENT_REJECTED);
@@ -39,11 +42,13 @@ impl EventMask {
   pub const LAYOUT_CHANGED: EventMask = EventMask(sys::NAV_EVENT_LAYOUT_CHANGED);
   /// Every event of a step flow.
   pub const STEP_CHANGED: EventMask = EventMask(sys::NAV_EVENT_STEP_CHANGED);
-  /// [`EventKind::TabSelected`](crate::EventKind::TabSelected) and [`EventKind::TabReselected`](crate::EventKind::TabReselected).
+  /// [`EventKind::TabSelected`](crate::EventKind::TabSelected) and
+  /// [`EventKind::TabReselected`](crate::EventKind::TabReselected).
   pub const TAB_SELECTED: EventMask = EventMask(sys::NAV_EVENT_TAB_SELECTED);
   /// [`EventKind::BadgeChanged`](crate::EventKind::BadgeChanged).
   pub const BADGE_CHANGED: EventMask = EventMask(sys::NAV_EVENT_BADGE_CHANGED);
-  /// [`EventKind::TabAdded`](crate::EventKind::TabAdded) and [`EventKind::TabRemoved`](crate::EventKind::TabRemoved).
+  /// [`EventKind::TabAdded`](crate::EventKind::TabAdded) and
+  /// [`EventKind::TabRemoved`](crate::EventKind::TabRemoved).
   pub const TABS_CHANGED: EventMask = EventMask(sys::NAV_EVENT_TABS_CHANGED);
   /// [`EventKind::Committed`](crate::EventKind::Committed).
   pub const COMMITTED: EventMask = EventMask(sys::NAV_EVENT_COMMITTED);
@@ -58,7 +63,8 @@ impl EventMask {
   /// [`EventKind::JournalBroken`](crate::EventKind::JournalBroken).
   pub const JOURNAL_BROKEN: EventMask = EventMask(sys::NAV_EVENT_JOURNAL_BROKEN);
   /// [`EventKind::Refused`](crate::EventKind::Refused) of stores, and
-  /// [`EventKind::IntentRefused`](crate::EventKind::IntentRefused) of apps. Not in [`ALL`](Self::ALL): whoever wants it asks.
+  /// [`EventKind::IntentRefused`](crate::EventKind::IntentRefused) of apps. Not in
+  /// [`ALL`](Self::ALL): whoever wants it asks.
   pub const REFUSED: EventMask = EventMask(sys::NAV_EVENT_REFUSED);
   /// Every kind but [`REFUSED`](Self::REFUSED).
   pub const ALL: EventMask = EventMask(sys::NAV_EVENT_ALL);

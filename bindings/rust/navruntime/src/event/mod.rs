@@ -8,8 +8,9 @@ pub use mask::EventMask;
 use crate::app::{AppIntent, Commit, Question, Refused, Waiting};
 use crate::json::Value;
 use crate::{
-  Answer, BatchResult, Command, DismissReason, Entry, EntryId, FlowIntent, FlowRejection, FlowStep, ModalCommand, ModalResult,
-  Presentation, PresentationId, Route, Source, SplitColumn, SplitLayout, TransactionResult,
+  Answer, BatchResult, Command, DismissReason, Entry, EntryId, FlowIntent, FlowRejection, FlowStep,
+  ModalCommand, ModalResult, Presentation, PresentationId, Route, Source, SplitColumn, SplitLayout,
+  TransactionResult,
 };
 
 /// One event of a store, in commit order.
@@ -70,7 +71,8 @@ pub enum EventKind {
     /// Its place, from 0.
     index: i64,
   },
-  /// A screen that was pushed by [`push_for_ticket`](crate::Store::push_for_ticket) has answered or left.
+  /// A screen that was pushed by [`push_for_ticket`](crate::Store::push_for_ticket) has answered or
+  /// left.
   Answered {
     /// Its entry.
     ticket: EntryId,

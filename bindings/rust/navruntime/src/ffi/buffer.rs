@@ -50,10 +50,16 @@ impl Buffer {
     if self.0.data.is_null() {
       return Ok("");
     }
-    // SAFETY: the library wrote `length` bytes at `data`, and nothing changes them while the buffer is borrowed.
+    // SAFETY: the library wrote `length` bytes at `data`, and nothing changes them while the buffer
+    // is borrowed.
     let bytes = unsafe { std::slice::from_raw_parts(self.0.data.cast::<u8>(), self.0.length) };
-    std::str::from_utf8(bytes)
-      .map_err(|error| Error::new(ErrorKind::Internal, Some(error.valid_up_to() as u64), "the library wrote no UTF-8"))
+    std::str::from_utf8(bytes).map_err(|error| {
+      Error::new(
+        ErrorKind::Internal,
+        Some(error.valid_up_to() as u64),
+        "the library wrote no UTF-8",
+      )
+    })
   }
 }
 

@@ -18,7 +18,8 @@ pub(crate) unsafe extern "C" fn drop_user_data<T>(user_data: *mut c_void) {
   guard(|| drop(unsafe { Box::from_raw(user_data.cast::<T>()) }), |_| ());
 }
 
-/// The text that the library lends to a callback; empty if it is no UTF-8, which the library never writes.
+/// The text that the library lends to a callback; empty if it is no UTF-8, which the library never
+/// writes.
 ///
 /// # Safety
 /// `length` bytes at `data` may be read for as long as `'t`.

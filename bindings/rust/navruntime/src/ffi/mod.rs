@@ -1,4 +1,5 @@
-//! The one way over the boundary: every call of the library goes through this module, and so does every call back.
+//! The one way over the boundary: every call of the library goes through this module, and so does
+//! every call back.
 
 mod buffer;
 mod callback;
@@ -16,10 +17,19 @@ use navruntime_sys as sys;
 use crate::json::Encodes;
 use crate::{Error, ErrorKind, Outcome};
 
-const NO_ERROR: sys::nav_error = sys::nav_error { code: 0, reserved0: 0, offset: 0, reserved1: 0, reserved2: 0, message: [0; 224] };
+const NO_ERROR: sys::nav_error = sys::nav_error {
+  code: 0,
+  reserved0: 0,
+  offset: 0,
+  reserved1: 0,
+  reserved2: 0,
+  message: [0; 224],
+};
 
 /// Makes a call that answers a status.
-pub(crate) fn call(function: impl FnOnce(*mut sys::nav_error) -> sys::nav_status) -> Result<Outcome, Error> {
+pub(crate) fn call(
+  function: impl FnOnce(*mut sys::nav_error) -> sys::nav_status,
+) -> Result<Outcome, Error> {
   let mut detail = NO_ERROR;
   let status = enter(|| function(&mut detail));
   if status >= 0 {
@@ -50,15 +60,22 @@ pub(crate) fn call_with_outcome<T>(
 }
 
 /// Makes a call that creates a handle.
-pub(crate) fn create<T>(function: impl FnOnce(*mut *mut T, *mut sys::nav_error) -> sys::nav_status) -> Result<ptr::NonNull<T>, Error> {
+pub(crate) fn create<T>(
+  function: impl FnOnce(*mut *mut T, *mut sys::nav_error) -> sys::nav_status,
+) -> Result<ptr::NonNull<T>, Error> {
   let mut handle = ptr::null_mut();
   // Creating has no refusals.
   call(|error| function(&mut handle, error))?;
-  ptr::NonNull::new(handle).ok_or_else(|| Error::new(ErrorKind::Internal, None, "the library made no handle and named no error"))
+  ptr::NonNull::new(handle).ok_or_else(|| {
+    Error::new(ErrorKind::Internal, None, "the library made no handle and named no error")
+  })
 }
 
 /// Lends the JSON of `value` as the pointer and length that the library takes.
-pub(crate) fn with_json<T: ?Sized, R>(value: &impl Encodes<T>, body: impl FnOnce(*const c_char, usize) -> R) -> R {
+pub(crate) fn with_json<T: ?Sized, R>(
+  value: &impl Encodes<T>,
+  body: impl FnOnce(*const c_char, usize) -> R,
+) -> R {
   with_scratch(|scratch| {
     let text = value.encode(scratch);
     body(text.as_ptr().cast(), text.len())

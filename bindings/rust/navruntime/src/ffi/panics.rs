@@ -1,4 +1,5 @@
-//! Panics never cross the boundary. The first one in a callback is kept, and goes on when the outermost call on its thread returns.
+//! Panics never cross the boundary. The first one in a callback is kept, and goes on when the
+//! outermost call on its thread returns.
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
@@ -8,7 +9,8 @@ type Payload = Box<dyn Any + Send>;
 
 #[derive(Default)]
 struct Calls {
-  /// Calls of the library that have not returned, each but the first made by a callback of the one before.
+  /// Calls of the library that have not returned, each but the first made by a callback of the one
+  /// before.
   depth: Cell<usize>,
   /// What the first callback that panicked had to say.
   first: RefCell<Option<Payload>>,
@@ -42,7 +44,8 @@ pub(crate) fn enter<R>(function: impl FnOnce() -> R) -> R {
   answer
 }
 
-/// Runs a callback. If it panics, `refuse` is told why, in a text for people; the callback's answer is then `refuse`'s.
+/// Runs a callback. If it panics, `refuse` is told why, in a text for people; the callback's answer
+/// is then `refuse`'s.
 pub(crate) fn guard<R>(callback: impl FnOnce() -> R, refuse: impl FnOnce(&str) -> R) -> R {
   match catch_unwind(AssertUnwindSafe(callback)) {
     Ok(answer) => answer,
@@ -55,7 +58,10 @@ pub(crate) fn guard<R>(callback: impl FnOnce() -> R, refuse: impl FnOnce(&str) -
 }
 
 fn reason(payload: &Payload) -> String {
-  let text = payload.downcast_ref::<&str>().copied().or_else(|| payload.downcast_ref::<String>().map(String::as_str));
+  let text = payload
+    .downcast_ref::<&str>()
+    .copied()
+    .or_else(|| payload.downcast_ref::<String>().map(String::as_str));
   format!("a callback panicked: {}", text.unwrap_or("(no text)"))
 }
 

@@ -50,8 +50,12 @@ impl ToJson for FlowIntent {
       FlowIntent::ReplaceStack(routes) => writer.case("replaceStack", routes),
       FlowIntent::BackOrPush(route) => writer.case("backOrPush", route),
       FlowIntent::PushUniqueRoot(route) => writer.case("pushUniqueRoot", route),
-      FlowIntent::BackOrPushDismissingModal(route) => writer.case("backOrPushDismissingModal", route),
-      FlowIntent::PushUniqueRootDismissingModal(route) => writer.case("pushUniqueRootDismissingModal", route),
+      FlowIntent::BackOrPushDismissingModal(route) => {
+        writer.case("backOrPushDismissingModal", route)
+      }
+      FlowIntent::PushUniqueRootDismissingModal(route) => {
+        writer.case("pushUniqueRootDismissingModal", route)
+      }
     }
   }
 }
@@ -70,7 +74,9 @@ impl FromJson for FlowIntent {
       ("backOrPush", false) => FlowIntent::BackOrPush(case.read()?),
       ("pushUniqueRoot", false) => FlowIntent::PushUniqueRoot(case.read()?),
       ("backOrPushDismissingModal", false) => FlowIntent::BackOrPushDismissingModal(case.read()?),
-      ("pushUniqueRootDismissingModal", false) => FlowIntent::PushUniqueRootDismissingModal(case.read()?),
+      ("pushUniqueRootDismissingModal", false) => {
+        FlowIntent::PushUniqueRootDismissingModal(case.read()?)
+      }
       _ => return case.unknown(),
     })
   }
@@ -83,7 +89,8 @@ impl Encodes<FlowIntent> for FlowIntent {
   }
 }
 
-/// Why a flow intent is refused. Nothing has changed, unless the intent dismisses the modal first: that may stay.
+/// Why a flow intent is refused. Nothing has changed, unless the intent dismisses the modal first:
+/// that may stay.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FlowRejection {
@@ -111,10 +118,13 @@ impl ToJson for FlowRejection {
       FlowRejection::InvalidResetPath => writer.string("invalidResetPath"),
       FlowRejection::MiddlewareRejected { debug_name, reason, middleware } => match middleware {
         Some(name) => {
-          let members: [(&str, &dyn ToJson); 3] = [("debugName", debug_name), ("reason", reason), ("middleware", name)];
+          let members: [(&str, &dyn ToJson); 3] =
+            [("debugName", debug_name), ("reason", reason), ("middleware", name)];
           writer.case_of("middlewareRejected", &members)
         }
-        None => writer.case_of("middlewareRejected", &[("debugName", debug_name), ("reason", reason)]),
+        None => {
+          writer.case_of("middlewareRejected", &[("debugName", debug_name), ("reason", reason)])
+        }
       },
       FlowRejection::NavigationFailed(result) => writer.case("navigationFailed", result),
     }

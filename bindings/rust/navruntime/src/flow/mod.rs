@@ -21,7 +21,8 @@ use crate::ffi;
 use crate::json::{Encodes, FromJson};
 use crate::{Error, ModalStore, Observers, Outcome, Route, Sender, Store};
 
-/// A stack and the modals over it as one path. Each intent is previewed in both stores and then done wholly or not at all. The two may be used directly too.
+/// A stack and the modals over it as one path. Each intent is previewed in both stores and then
+/// done wholly or not at all. The two may be used directly too.
 ///
 /// ```
 /// use navruntime::{FlowIntent, FlowRejection, FlowResult, FlowStep, FlowStore};
@@ -31,20 +32,27 @@ use crate::{Error, ModalStore, Observers, Outcome, Route, Sender, Store};
 /// flow.send(FlowIntent::PresentSheet("login".into()))?;
 /// assert_eq!(flow.path()?, [FlowStep::Push("cart".into()), FlowStep::Sheet("login".into())]);
 /// let blocked = flow.send(FlowIntent::Push("pay".into()))?;
-/// assert!(matches!(blocked, FlowResult::Rejected { reason: FlowRejection::PushBlockedByModalTail, .. }));
+/// let FlowResult::Rejected { reason, .. } = blocked else { panic!("{blocked:?}") };
+/// assert_eq!(reason, FlowRejection::PushBlockedByModalTail);
 /// # Ok::<(), navruntime::Error>(())
 /// ```
 pub struct FlowStore {
   raw: NonNull<sys::nav_flow_store>,
 }
 
-// SAFETY: the library's handles may be used from any thread: a flow is locked with its stores, and what it keeps of the host is Send.
+// SAFETY: the library's handles may be used from any thread: a flow is locked with its stores, and
+// what it keeps of the host is Send.
 unsafe impl Send for FlowStore {}
 // SAFETY: as above.
 unsafe impl Sync for FlowStore {}
 
-type Call =
-  unsafe extern "C" fn(*mut sys::nav_flow_store, *const c_char, usize, *mut sys::nav_buffer, *mut sys::nav_error) -> sys::nav_status;
+type Call = unsafe extern "C" fn(
+  *mut sys::nav_flow_store,
+  *const c_char,
+  usize,
+  *mut sys::nav_buffer,
+  *mut sys::nav_error,
+) -> sys::nav_status;
 
 impl FlowStore {
   /// An empty flow with the defaults.
@@ -66,13 +74,20 @@ impl FlowStore {
   /// As [`FlowStoreBuilder::build`], and those of its JSON, with the offset.
   pub fn from_config(config: impl AsRef<[u8]>) -> Result<FlowStore, Error> {
     let config = config.as_ref();
-    // SAFETY: the text is valid for its length; the place for the handle and the error are valid for the call.
-    ffi::create(|out, error| unsafe { sys::nav_flow_store_create(config.as_ptr().cast(), config.len(), out, error) }).map(FlowStore::of)
+    // SAFETY: the text is valid for its length; the place for the handle and the error are valid
+    // for the call.
+    ffi::create(|out, error| unsafe {
+      sys::nav_flow_store_create(config.as_ptr().cast(), config.len(), out, error)
+    })
+    .map(FlowStore::of)
   }
 
   pub(super) fn over(modals: &ModalStore, config: &str) -> Result<FlowStore, Error> {
-    // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, the place for the new handle and the error for the call.
-    let wrap = |out, error| unsafe { sys::nav_flow_store_wrap(modals.as_ptr(), config.as_ptr().cast(), config.len(), out, error) };
+    // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, the place
+    // for the new handle and the error for the call.
+    let wrap = |out, error| unsafe {
+      sys::nav_flow_store_wrap(modals.as_ptr(), config.as_ptr().cast(), config.len(), out, error)
+    };
     ffi::create(wrap).map(FlowStore::of)
   }
 
@@ -90,8 +105,10 @@ impl FlowStore {
   /// # Errors
   /// None that a host can cause.
   pub fn stack(&self) -> Result<Store, Error> {
-    // SAFETY: the handle is valid while it is borrowed; the place for the new one and the error are valid for the call.
-    ffi::create(|out, error| unsafe { sys::nav_flow_store_stack(self.as_ptr(), out, error) }).map(Store::of)
+    // SAFETY: the handle is valid while it is borrowed; the place for the new one and the error are
+    // valid for the call.
+    ffi::create(|out, error| unsafe { sys::nav_flow_store_stack(self.as_ptr(), out, error) })
+      .map(Store::of)
   }
 
   /// The flow's modal store.
@@ -100,22 +117,31 @@ impl FlowStore {
   /// None that a host can cause.
   pub fn modals(&self) -> Result<ModalStore, Error> {
     // SAFETY: as in `stack`.
-    ffi::create(|out, error| unsafe { sys::nav_flow_store_modals(self.as_ptr(), out, error) }).map(ModalStore::of)
+    ffi::create(|out, error| unsafe { sys::nav_flow_store_modals(self.as_ptr(), out, error) })
+      .map(ModalStore::of)
   }
 
-  fn call_json<T: ?Sized>(&self, value: &impl Encodes<T>, function: Call) -> Result<FlowResult, Error> {
+  fn call_json<T: ?Sized>(
+    &self,
+    value: &impl Encodes<T>,
+    function: Call,
+  ) -> Result<FlowResult, Error> {
     ffi::with_json(value, |text, length| {
-      // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, buffer and error for the call.
-      ffi::call_for(|out, error| unsafe { function(self.as_ptr(), text, length, out, error) }, FlowResult::from_json)
+      // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, buffer
+      // and error for the call.
+      ffi::call_for(
+        |out, error| unsafe { function(self.as_ptr(), text, length, out, error) },
+        FlowResult::from_json,
+      )
     })
   }
 
   /// Send an intent.
   ///
-  /// # Errors
-  /// [`ErrorKind::Route`](crate::ErrorKind::Route) for a route without a name, [`ErrorKind::Limit`](crate::ErrorKind::Limit) beyond a limit,
-  /// [`ErrorKind::Detached`](crate::ErrorKind::Detached) if what owns the flow is gone, [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that
-  /// may only read.
+  /// # Errors [`ErrorKind::Route`](crate::ErrorKind::Route) for a route without a name,
+  /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) beyond a limit,
+  /// [`ErrorKind::Detached`](crate::ErrorKind::Detached) if what owns the flow is gone,
+  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
   pub fn send(&self, intent: impl Encodes<FlowIntent>) -> Result<FlowResult, Error> {
     self.call_json(&intent, sys::nav_flow_store_send)
   }
@@ -130,8 +156,8 @@ impl FlowStore {
 
   /// Show a route as the flow's presentation table says; one that it does not name is pushed.
   ///
-  /// # Errors
-  /// As [`send`](Self::send), and [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a route that lives in a tab.
+  /// # Errors As [`send`](Self::send), and [`ErrorKind::Argument`](crate::ErrorKind::Argument) for
+  /// a route that lives in a tab.
   pub fn route_to(&self, route: impl Encodes<Route>) -> Result<FlowResult, Error> {
     self.call_json(&route, sys::nav_flow_store_route_to)
   }
@@ -149,12 +175,14 @@ impl FlowStore {
 
   /// The flow's path.
   ///
-  /// # Errors
-  /// [`ErrorKind::Detached`](crate::ErrorKind::Detached) if what owns the flow is gone, [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback
-  /// of another tree.
+  /// # Errors [`ErrorKind::Detached`](crate::ErrorKind::Detached) if what owns the flow is gone,
+  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback of another tree.
   pub fn path(&self) -> Result<Vec<FlowStep>, Error> {
     // SAFETY: the handle is valid while it is borrowed; buffer and error are valid for the call.
-    ffi::call_for(|out, error| unsafe { sys::nav_flow_store_path(self.as_ptr(), out, error) }, Vec::from_json)
+    ffi::call_for(
+      |out, error| unsafe { sys::nav_flow_store_path(self.as_ptr(), out, error) },
+      Vec::from_json,
+    )
   }
 
   /// Grows whenever anything in it changes: compare it to know whether to draw again.
@@ -163,7 +191,8 @@ impl FlowStore {
     unsafe { sys::nav_flow_store_revision(self.as_ptr()) }
   }
 
-  /// The observers of this flow: they are told its own events, and those of its stores as [`EventKind::Navigation`](crate::EventKind::Navigation) and
+  /// The observers of this flow: they are told its own events, and those of its stores as
+  /// [`EventKind::Navigation`](crate::EventKind::Navigation) and
   /// [`EventKind::Modal`](crate::EventKind::Modal).
   pub fn observers(&self) -> Observers<'_, Flow> {
     Observers::of(self.raw)
@@ -175,7 +204,8 @@ impl FlowStore {
   /// None that a host can cause.
   pub fn sender(&self) -> Result<Sender<Flow>, Error> {
     // SAFETY: as in `stack`.
-    ffi::create(|out, error| unsafe { sys::nav_flow_store_sender(self.as_ptr(), out, error) }).map(Sender::of)
+    ffi::create(|out, error| unsafe { sys::nav_flow_store_sender(self.as_ptr(), out, error) })
+      .map(Sender::of)
   }
 }
 

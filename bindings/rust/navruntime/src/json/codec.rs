@@ -22,8 +22,8 @@ pub trait ToJson {
 pub trait FromJson: Sized {
   /// Read this from a JSON value.
   ///
-  /// # Errors
-  /// [`ErrorKind::Route`] or [`ErrorKind::Command`] if the value is JSON but not this; the error has no offset.
+  /// # Errors [`ErrorKind::Route`] or [`ErrorKind::Command`] if the value is JSON but not this; the
+  /// error has no offset.
   fn from_value(value: &Value) -> Result<Self, Error>;
 
   /// Read this from a JSON text.
@@ -35,17 +35,20 @@ pub trait FromJson: Sized {
   }
 }
 
-/// What can be handed to the library as the JSON of a `T`: the typed value, or text that the host already has ([`Raw`]).
+/// What can be handed to the library as the JSON of a `T`: the typed value, or text that the host
+/// already has ([`Raw`]).
 #[diagnostic::on_unimplemented(
   message = "`{Self}` does not stand for the JSON of `{T}`",
   label = "expected `{T}`, a reference to one, or JSON text as `navruntime::json::Raw(text)`"
 )]
 pub trait Encodes<T: ?Sized> {
-  /// The JSON text: borrowed from this if it is there already, else written into `scratch`, which is empty.
+  /// The JSON text: borrowed from this if it is there already, else written into `scratch`, which
+  /// is empty.
   fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8];
 }
 
-/// JSON text as it stands, as a string or as bytes from outside. The library checks it, UTF-8 included; nothing is read or copied on this side.
+/// JSON text as it stands, as a string or as bytes from outside. The library checks it, UTF-8
+/// included; nothing is read or copied on this side.
 ///
 /// ```
 /// use navruntime::{json::Raw, ErrorKind, Store};
@@ -224,8 +227,13 @@ pub(crate) struct Case<'v> {
 }
 
 impl<'v> Case<'v> {
-  /// The case that `value` is. Members beside the tag that are known to belong there are named in `beside`.
-  pub(crate) fn of(value: &'v Value, expected: &'static str, beside: &[&str]) -> Result<Case<'v>, Error> {
+  /// The case that `value` is. Members beside the tag that are known to belong there are named in
+  /// `beside`.
+  pub(crate) fn of(
+    value: &'v Value,
+    expected: &'static str,
+    beside: &[&str],
+  ) -> Result<Case<'v>, Error> {
     match value {
       Value::String(tag) => Ok(Case { tag, payload: None, expected }),
       Value::Object(members) => {
@@ -256,7 +264,8 @@ impl<'v> Case<'v> {
 
   /// The error of a tag that is none of the expected.
   pub(crate) fn unknown<T>(&self) -> Result<T, Error> {
-    let form = if self.is_word() { format!("{:?}", self.tag) } else { format!("{{{:?}:…}}", self.tag) };
+    let form =
+      if self.is_word() { format!("{:?}", self.tag) } else { format!("{{{:?}:…}}", self.tag) };
     Err(Error::new(ErrorKind::Command, None, format!("{form} is not {}", self.expected)))
   }
 }
@@ -273,7 +282,8 @@ impl<'v> Members<'v> {
 
   /// The member `key`; a missing one is read as `null`.
   pub(crate) fn read<T: FromJson>(&self, key: &str) -> Result<T, Error> {
-    T::from_value(self.object.get(key).unwrap_or(&Value::Null))
-      .map_err(|error| Error::new(error.kind(), error.offset(), format!("{key}: {}", error.message())))
+    T::from_value(self.object.get(key).unwrap_or(&Value::Null)).map_err(|error| {
+      Error::new(error.kind(), error.offset(), format!("{key}: {}", error.message()))
+    })
   }
 }

@@ -1,7 +1,9 @@
 //! Strict JSON with exact numbers, as much of it as navigation needs.
 //!
-//! The rules are the protocol's: RFC 8259, UTF-8, no duplicate keys, nothing behind the value, at most 2,048 levels (the library takes 64, and answers with more); numbers are exact decimals of any size. What is
-//! written is canonical: no white space, members sorted by the bytes of their keys, numbers in their shortest form, so equal values give equal bytes.
+//! The rules are the protocol's: RFC 8259, UTF-8, no duplicate keys, nothing behind the value, at
+//! most 2,048 levels (the library takes 64, and answers with more); numbers are exact decimals of
+//! any size. What is written is canonical: no white space, members sorted by the bytes of their
+//! keys, numbers in their shortest form, so equal values give equal bytes.
 //!
 //! ```
 //! use navruntime::json::Value;
@@ -31,7 +33,8 @@ use crate::Error;
 /// The members of a JSON object, sorted by the bytes of their keys.
 pub type Object = BTreeMap<String, Value>;
 
-/// A JSON value. Values are equal when they mean the same: member order and the spelling of numbers do not matter.
+/// A JSON value. Values are equal when they mean the same: member order and the spelling of numbers
+/// do not matter.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Value {
   /// `null`
@@ -52,9 +55,10 @@ pub enum Value {
 impl Value {
   /// Read one JSON text.
   ///
-  /// # Errors
-  /// [`ErrorKind::Json`](crate::ErrorKind::Json) with the byte offset for anything but one RFC 8259 value, and for duplicate keys and lone surrogates;
-  /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) beyond 2,048 levels or for an exponent beyond 32 bits.
+  /// # Errors [`ErrorKind::Json`](crate::ErrorKind::Json) with the byte offset for anything but one
+  /// RFC 8259 value, and for duplicate keys and lone surrogates;
+  /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) beyond 2,048 levels or for an exponent beyond 32
+  /// bits.
   pub fn parse(text: &str) -> Result<Value, Error> {
     parser::parse(text)
   }
@@ -78,7 +82,8 @@ impl Value {
     }
   }
 
-  /// The integer, if this is a number that is one, however it was spelled, within the range of `i64`.
+  /// The integer, if this is a number that is one, however it was spelled, within the range of
+  /// `i64`.
   pub fn as_i64(&self) -> Option<i64> {
     if let Value::Number(number) = self {
       number.as_i64()

@@ -4,7 +4,8 @@ use std::fmt;
 
 use crate::{Error, ErrorKind};
 
-/// An exact decimal of any size. Two numbers are equal when their values are: `1`, `1.0` and `1e0` are one number.
+/// An exact decimal of any size. Two numbers are equal when their values are: `1`, `1.0` and `1e0`
+/// are one number.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Number(Form);
 
@@ -19,16 +20,24 @@ enum Form {
 impl Number {
   /// The number that a JSON number's text stands for.
   ///
-  /// # Errors
-  /// [`ErrorKind::Json`] if the text is no JSON number, [`ErrorKind::Limit`] if its exponent is beyond 32 bits.
+  /// # Errors [`ErrorKind::Json`] if the text is no JSON number, [`ErrorKind::Limit`] if its
+  /// exponent is beyond 32 bits.
   pub fn parse(text: &str) -> Result<Number, Error> {
     match super::Value::parse(text)? {
-      super::Value::Number(number) if !text.starts_with([' ', '\t', '\n', '\r']) && !text.ends_with([' ', '\t', '\n', '\r']) => Ok(number),
-      _ => Err(Error::new(ErrorKind::Json, Some(0), "expected a JSON number and nothing around it")),
+      super::Value::Number(number)
+        if !text.starts_with([' ', '\t', '\n', '\r'])
+          && !text.ends_with([' ', '\t', '\n', '\r']) =>
+      {
+        Ok(number)
+      }
+      _ => {
+        Err(Error::new(ErrorKind::Json, Some(0), "expected a JSON number and nothing around it"))
+      }
     }
   }
 
-  /// The number for a text that the grammar of RFC 8259 was checked on; `None` if the exponent is beyond 32 bits.
+  /// The number for a text that the grammar of RFC 8259 was checked on; `None` if the exponent is
+  /// beyond 32 bits.
   pub(super) fn from_checked(text: &str) -> Option<Number> {
     if let Ok(value) = text.parse::<i64>() {
       return Some(value.into());
@@ -70,7 +79,8 @@ impl Number {
 fn saturating_exponent(text: &str) -> i64 {
   let negative = text.starts_with('-');
   let magnitude = text.trim_start_matches(['-', '+']).trim_start_matches('0');
-  let magnitude = if magnitude.len() > 15 { 1_000_000_000_000_000 } else { magnitude.parse().unwrap_or(0) };
+  let magnitude =
+    if magnitude.len() > 15 { 1_000_000_000_000_000 } else { magnitude.parse().unwrap_or(0) };
   if negative {
     -magnitude
   } else {
@@ -78,7 +88,8 @@ fn saturating_exponent(text: &str) -> i64 {
   }
 }
 
-/// Plain digits while -7 < exponent ≤ 21, else `d.ddde±x` (protocol, first paragraph). `digits` neither begins nor ends with a zero.
+/// Plain digits while -7 < exponent ≤ 21, else `d.ddde±x` (protocol, first paragraph). `digits`
+/// neither begins nor ends with a zero.
 fn canonical(negative: bool, digits: &str, exponent: i64) -> String {
   let sign = if negative { "-" } else { "" };
   match exponent {
@@ -94,7 +105,11 @@ fn canonical(negative: bool, digits: &str, exponent: i64) -> String {
     _ => {
       let (first, rest) = digits.split_at(1);
       let point = if rest.is_empty() { "" } else { "." };
-      format!("{sign}{first}{point}{rest}e{}{}", if exponent < 0 { "-" } else { "+" }, exponent.unsigned_abs())
+      format!(
+        "{sign}{first}{point}{rest}e{}{}",
+        if exponent < 0 { "-" } else { "+" },
+        exponent.unsigned_abs()
+      )
     }
   }
 }
@@ -119,7 +134,10 @@ impl TryFrom<f64> for Number {
     if !value.is_finite() {
       return Err(Error::new(ErrorKind::Argument, None, format!("{value} is no JSON number")));
     }
-    Ok(Number::from_checked(&format!("{value:e}")).expect("the exponents of doubles are within 32 bits"))
+    Ok(
+      Number::from_checked(&format!("{value:e}"))
+        .expect("the exponents of doubles are within 32 bits"),
+    )
   }
 }
 

@@ -3,11 +3,13 @@
 use super::{Number, Object, Value};
 use crate::{Error, ErrorKind};
 
-/// Levels of nesting. The library reads 64, unless its limits say otherwise, but what it writes goes deeper: two levels for each of 64 composites around a
-/// route of 64 levels, in an event; or, with the highest limits, two for each of 256 around 512.
+/// Levels of nesting. The library reads 64, unless its limits say otherwise, but what it writes
+/// goes deeper: two levels for each of 64 composites around a route of 64 levels, in an event; or,
+/// with the highest limits, two for each of 256 around 512.
 const MAXIMUM_NESTING: usize = 2_048;
 
-/// An array or object whose end has not been read; the key is that of the member which is read now, with its place.
+/// An array or object whose end has not been read; the key is that of the member which is read now,
+/// with its place.
 enum Open {
   Array(Vec<Value>),
   Object(Object, String, usize),
@@ -48,7 +50,11 @@ impl Parser<'_> {
   }
 
   fn wrong(&self, expected: &str) -> Error {
-    let found = self.text.get(self.place..).and_then(|rest| rest.chars().next()).map_or("the end of the text".into(), |c| format!("{c:?}"));
+    let found = self
+      .text
+      .get(self.place..)
+      .and_then(|rest| rest.chars().next())
+      .map_or("the end of the text".into(), |c| format!("{c:?}"));
     self.error(self.place, format!("expected {expected}, found {found}"))
   }
 
@@ -92,7 +98,8 @@ impl Parser<'_> {
     }
   }
 
-  /// The value that is next if it is whole; `None` if it is a container, which is now open and holds something.
+  /// The value that is next if it is whole; `None` if it is a container, which is now open and
+  /// holds something.
   fn begin(&mut self, open: &mut Vec<Open>) -> Result<Option<Value>, Error> {
     self.skip_space();
     Ok(Some(match self.peek() {
@@ -131,7 +138,11 @@ impl Parser<'_> {
 
   fn enter(&mut self, level: usize) -> Result<(), Error> {
     if level == MAXIMUM_NESTING {
-      return Err(Error::new(ErrorKind::Limit, Some(self.place as u64), format!("nested deeper than {MAXIMUM_NESTING} levels")));
+      return Err(Error::new(
+        ErrorKind::Limit,
+        Some(self.place as u64),
+        format!("nested deeper than {MAXIMUM_NESTING} levels"),
+      ));
     }
     self.place += 1;
     self.skip_space();
@@ -191,8 +202,9 @@ impl Parser<'_> {
       }
       self.digits()?;
     }
-    Number::from_checked(&self.text[start..self.place])
-      .ok_or_else(|| Error::new(ErrorKind::Limit, Some(start as u64), "the exponent of a number is beyond 32 bits"))
+    Number::from_checked(&self.text[start..self.place]).ok_or_else(|| {
+      Error::new(ErrorKind::Limit, Some(start as u64), "the exponent of a number is beyond 32 bits")
+    })
   }
 
   fn string(&mut self) -> Result<String, Error> {
@@ -210,7 +222,9 @@ impl Parser<'_> {
           return Ok(string);
         }
         Some(b'\\') => string.push(self.escape()?),
-        Some(_) => return Err(self.error(self.place, "a control character in a string must be escaped")),
+        Some(_) => {
+          return Err(self.error(self.place, "a control character in a string must be escaped"))
+        }
         None => return Err(self.wrong("`\"`")),
       }
     }
@@ -250,10 +264,17 @@ impl Parser<'_> {
   }
 
   fn hexadecimal(&mut self, start: usize) -> Result<u32, Error> {
-    let digits = self.text.as_bytes().get(self.place..self.place + 4).filter(|digits| digits.iter().all(u8::is_ascii_hexdigit));
-    let digits = digits.ok_or_else(|| self.error(start, "expected four hexadecimal digits behind \\u"))?;
+    let digits = self
+      .text
+      .as_bytes()
+      .get(self.place..self.place + 4)
+      .filter(|digits| digits.iter().all(u8::is_ascii_hexdigit));
+    let digits =
+      digits.ok_or_else(|| self.error(start, "expected four hexadecimal digits behind \\u"))?;
     self.place += 4;
-    Ok(digits.iter().fold(0, |code, digit| code * 16 + char::from(*digit).to_digit(16).unwrap_or(0)))
+    Ok(
+      digits.iter().fold(0, |code, digit| code * 16 + char::from(*digit).to_digit(16).unwrap_or(0)),
+    )
   }
 }
 
@@ -304,7 +325,11 @@ mod tests {
       ("\u{feff}1", 0),
     ] {
       let error = parse(text).unwrap_err();
-      assert_eq!((error.kind(), error.offset()), (ErrorKind::Json, Some(offset)), "{text:?}: {error}");
+      assert_eq!(
+        (error.kind(), error.offset()),
+        (ErrorKind::Json, Some(offset)),
+        "{text:?}: {error}"
+      );
     }
   }
 

@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use super::{Number, ToJson};
 
-/// Writes JSON without white space into one string, commas where they belong. Used again, it allocates nothing.
+/// Writes JSON without white space into one string, commas where they belong. Used again, it
+/// allocates nothing.
 #[derive(Debug, Default)]
 pub struct Writer {
   text: String,
@@ -77,7 +78,9 @@ impl Writer {
     let out = self.value();
     out.push('"');
     let mut rest = text;
-    while let Some(place) = rest.bytes().position(|byte| byte < 0x20 || byte == b'"' || byte == b'\\') {
+    while let Some(place) =
+      rest.bytes().position(|byte| byte < 0x20 || byte == b'"' || byte == b'\\')
+    {
       out.push_str(&rest[..place]);
       match rest.as_bytes()[place] {
         b'"' => out.push_str("\\\""),

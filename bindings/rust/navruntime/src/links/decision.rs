@@ -98,7 +98,11 @@ impl ToJson for InvalidUrl {
 impl FromJson for InvalidUrl {
   fn from_value(value: &Value) -> Result<Self, Error> {
     let members = Members::of(value, "an invalid URL")?;
-    Ok(InvalidUrl { actual: members.read("actual")?, offset: members.read("offset")?, reason: members.read("reason")? })
+    Ok(InvalidUrl {
+      actual: members.read("actual")?,
+      offset: members.read("offset")?,
+      reason: members.read("reason")?,
+    })
   }
 }
 
@@ -128,12 +132,19 @@ pub enum LinkRejection {
 impl ToJson for LinkRejection {
   fn write_json(&self, writer: &mut Writer) {
     match self {
-      LinkRejection::SchemeNotAllowed(scheme) => writer.case_of("schemeNotAllowed", &[("actual", scheme)]),
+      LinkRejection::SchemeNotAllowed(scheme) => {
+        writer.case_of("schemeNotAllowed", &[("actual", scheme)])
+      }
       LinkRejection::HostNotAllowed(host) => writer.case_of("hostNotAllowed", &[("actual", host)]),
-      LinkRejection::NonCanonicalOrigin(origin) => writer.case_of("nonCanonicalOrigin", &[("actual", origin)]),
+      LinkRejection::NonCanonicalOrigin(origin) => {
+        writer.case_of("nonCanonicalOrigin", &[("actual", origin)])
+      }
       LinkRejection::InvalidUrl(url) => writer.case("invalidURL", url),
       LinkRejection::InputLimitExceeded { limit, actual, maximum } => {
-        writer.case_of("inputLimitExceeded", &[("limit", limit), ("actual", actual), ("maximum", maximum)]);
+        writer.case_of(
+          "inputLimitExceeded",
+          &[("limit", limit), ("actual", actual), ("maximum", maximum)],
+        );
       }
     }
   }

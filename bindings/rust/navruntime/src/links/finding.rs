@@ -65,7 +65,8 @@ pub enum FindingKind {
     /// The mapping.
     mapping: usize,
   },
-  /// A name that needs sign-in and that no mapping leads to, so that it protects nothing. Of a pipeline's matcher only, as the next two.
+  /// A name that needs sign-in and that no mapping leads to, so that it protects nothing. Of a
+  /// pipeline's matcher only, as the next two.
   UnusedRequirement {
     /// The name in `requireAuthentication`.
     name: String,
@@ -119,8 +120,14 @@ impl Shadowing {
 
   fn write(&self, tag: &str, url: (&str, &dyn ToJson), writer: &mut Writer) {
     let (index, shadowed_index) = (self.index as i64, self.shadowed_index as i64);
-    let shadowed = [("shadowedPattern", &self.shadowed_pattern as &dyn ToJson), ("shadowedIndex", &shadowed_index)];
-    writer.case_of(tag, &[("pattern", &self.pattern), ("index", &index), shadowed[0], shadowed[1], url]);
+    let shadowed = [
+      ("shadowedPattern", &self.shadowed_pattern as &dyn ToJson),
+      ("shadowedIndex", &shadowed_index),
+    ];
+    writer.case_of(
+      tag,
+      &[("pattern", &self.pattern), ("index", &index), shadowed[0], shadowed[1], url],
+    );
   }
 }
 
@@ -152,18 +159,27 @@ impl FromJson for Finding {
       "wildcardShadowing" => FindingKind::WildcardShadowing(Shadowing::read(&members)?),
       "parameterShadowing" => FindingKind::ParameterShadowing(Shadowing::read(&members)?),
       "unreachable" => {
-        let by = members.read::<Vec<i64>>("by")?.into_iter().filter_map(|index| usize::try_from(index).ok()).collect();
+        let by = members
+          .read::<Vec<i64>>("by")?
+          .into_iter()
+          .filter_map(|index| usize::try_from(index).ok())
+          .collect();
         FindingKind::Unreachable { mapping: index(&members, "index")?, by }
       }
-      "unusedRequirement" => FindingKind::UnusedRequirement { name: members.read("name")?, nearest: members.read("nearest")? },
+      "unusedRequirement" => FindingKind::UnusedRequirement {
+        name: members.read("name")?,
+        nearest: members.read("nearest")?,
+      },
       "schemeNotAllowed" => FindingKind::SchemeNotAllowed {
         pattern: members.read("pattern")?,
         mapping: index(&members, "mapping")?,
         scheme: members.read("scheme")?,
       },
-      "hostNotAllowed" => {
-        FindingKind::HostNotAllowed { pattern: members.read("pattern")?, mapping: index(&members, "mapping")?, host: members.read("host")? }
-      }
+      "hostNotAllowed" => FindingKind::HostNotAllowed {
+        pattern: members.read("pattern")?,
+        mapping: index(&members, "mapping")?,
+        host: members.read("host")?,
+      },
       "undecided" => FindingKind::Undecided { mapping: index(&members, "index")? },
       _ => return case.unknown(),
     };
@@ -177,11 +193,15 @@ impl ToJson for Finding {
     match &self.kind {
       FindingKind::NonTerminalWildcard { pattern, segment, mapping } => {
         let (segment, mapping) = (number(segment), number(mapping));
-        writer.case_of("nonTerminalWildcard", &[("pattern", pattern), ("index", &segment), ("mapping", &mapping), url]);
+        writer.case_of(
+          "nonTerminalWildcard",
+          &[("pattern", pattern), ("index", &segment), ("mapping", &mapping), url],
+        );
       }
       FindingKind::InvalidParameterName { pattern, segment, name, unknown_type, mapping } => {
         let (segment, mapping) = (number(segment), number(mapping));
-        let mut parts: Vec<(&str, &dyn ToJson)> = vec![("pattern", pattern), ("index", &segment), ("name", name)];
+        let mut parts: Vec<(&str, &dyn ToJson)> =
+          vec![("pattern", pattern), ("index", &segment), ("name", name)];
         if let Some(unknown) = unknown_type {
           parts.push(("type", unknown));
         }
@@ -190,21 +210,38 @@ impl ToJson for Finding {
       }
       FindingKind::DuplicatePattern { pattern, first, duplicate } => {
         let (first, duplicate) = (number(first), number(duplicate));
-        writer.case_of("duplicatePattern", &[("pattern", pattern), ("firstIndex", &first), ("duplicateIndex", &duplicate), url]);
+        writer.case_of(
+          "duplicatePattern",
+          &[("pattern", pattern), ("firstIndex", &first), ("duplicateIndex", &duplicate), url],
+        );
       }
-      FindingKind::WildcardShadowing(shadowing) => shadowing.write("wildcardShadowing", url, writer),
-      FindingKind::ParameterShadowing(shadowing) => shadowing.write("parameterShadowing", url, writer),
+      FindingKind::WildcardShadowing(shadowing) => {
+        shadowing.write("wildcardShadowing", url, writer)
+      }
+      FindingKind::ParameterShadowing(shadowing) => {
+        shadowing.write("parameterShadowing", url, writer)
+      }
       FindingKind::Unreachable { mapping, by } => {
         let by: Vec<i64> = by.iter().map(number).collect();
         writer.case_of("unreachable", &[("index", &number(mapping)), ("by", &by), url]);
       }
-      FindingKind::Undecided { mapping } => writer.case_of("undecided", &[("index", &number(mapping)), url]),
-      FindingKind::UnusedRequirement { name, nearest } => writer.case_of("unusedRequirement", &[("name", name), ("nearest", nearest)]),
+      FindingKind::Undecided { mapping } => {
+        writer.case_of("undecided", &[("index", &number(mapping)), url])
+      }
+      FindingKind::UnusedRequirement { name, nearest } => {
+        writer.case_of("unusedRequirement", &[("name", name), ("nearest", nearest)])
+      }
       FindingKind::SchemeNotAllowed { pattern, mapping, scheme } => {
-        writer.case_of("schemeNotAllowed", &[("pattern", pattern), ("mapping", &number(mapping)), ("scheme", scheme), url]);
+        writer.case_of(
+          "schemeNotAllowed",
+          &[("pattern", pattern), ("mapping", &number(mapping)), ("scheme", scheme), url],
+        );
       }
       FindingKind::HostNotAllowed { pattern, mapping, host } => {
-        writer.case_of("hostNotAllowed", &[("pattern", pattern), ("mapping", &number(mapping)), ("host", host), url]);
+        writer.case_of(
+          "hostNotAllowed",
+          &[("pattern", pattern), ("mapping", &number(mapping)), ("host", host), url],
+        );
       }
       FindingKind::Truncated(count) => writer.case("truncated", count),
     }

@@ -17,7 +17,11 @@ mod sealed {
 
   /// Makes the handler on a store of its kind.
   pub trait OpensLinks {
-    fn create_handler(&self, pipeline: *mut sys::nav_pipeline, config: &str) -> Result<std::ptr::NonNull<sys::nav_link_handler>, Error>;
+    fn create_handler(
+      &self,
+      pipeline: *mut sys::nav_pipeline,
+      config: &str,
+    ) -> Result<std::ptr::NonNull<sys::nav_link_handler>, Error>;
   }
 }
 
@@ -28,20 +32,34 @@ macro_rules! opens_links {
   ($($store:ty: $create:ident),*) => {$(
     impl OpensLinks for $store {}
     impl sealed::OpensLinks for $store {
-      fn create_handler(&self, pipeline: *mut sys::nav_pipeline, config: &str) -> Result<NonNull<sys::nav_link_handler>, Error> {
-        // SAFETY: both handles are valid while they are borrowed; the text is valid for its length, the place for the new handle and the error for the call.
-        ffi::create(|out, error| unsafe { sys::$create(pipeline, self.as_ptr(), config.as_ptr().cast(), config.len(), out, error) })
+      fn create_handler(
+        &self,
+        pipeline: *mut sys::nav_pipeline,
+        config: &str,
+      ) -> Result<NonNull<sys::nav_link_handler>, Error> {
+        // SAFETY: both handles are valid while they are borrowed; the text is valid for its length,
+        // the place for the new handle and the error for the call.
+        ffi::create(|out, error| unsafe {
+          let text = config.as_ptr().cast();
+          sys::$create(pipeline, self.as_ptr(), text, config.len(), out, error)
+        })
       }
     }
   )*};
 }
 
-opens_links!(Store: nav_link_handler_create, FlowStore: nav_link_handler_create_for_flow, TabStore: nav_link_handler_create_for_tabs);
+opens_links!(
+  Store: nav_link_handler_create,
+  FlowStore: nav_link_handler_create_for_flow,
+  TabStore: nav_link_handler_create_for_tabs
+);
 
-/// Opens links on a store: what the pipeline plans is checked by the store's engine, then executed; a link that waits for sign-in is kept in a slot.
+/// Opens links on a store: what the pipeline plans is checked by the store's engine, then executed;
+/// a link that waits for sign-in is kept in a slot.
 ///
-/// On a flow and on tabs a link works wherever the user is: the modals that would hide it go, all or nothing. Their presentation tables say how the route is shown
-/// that the link leads to, and in which tab.
+/// On a flow and on tabs a link works wherever the user is: the modals that would hide it go, all
+/// or nothing. Their presentation tables say how the route is shown that the link leads to, and in
+/// which tab.
 ///
 /// ```
 /// use navruntime::{LinkHandler, LinkOutcome, Mapping, Pipeline, Store};
@@ -58,7 +76,8 @@ pub struct LinkHandler {
   raw: NonNull<sys::nav_link_handler>,
 }
 
-// SAFETY: the library's handles may be used from any thread: a handler is locked with its store, and its clock is Send.
+// SAFETY: the library's handles may be used from any thread: a handler is locked with its store,
+// and its clock is Send.
 unsafe impl Send for LinkHandler {}
 // SAFETY: as above.
 unsafe impl Sync for LinkHandler {}
@@ -72,27 +91,39 @@ impl LinkHandler {
     LinkHandler::create(pipeline, store, "{}")
   }
 
-  /// A handler that forgets a pending link after so many milliseconds of the clock that [`set_clock`](Self::set_clock) gives it; before that no link can wait.
+  /// A handler that forgets a pending link after so many milliseconds of the clock that
+  /// [`set_clock`](Self::set_clock) gives it; before that no link can wait.
   ///
   /// # Errors
   /// None that a host can cause.
-  pub fn with_time_to_live(pipeline: &Pipeline, store: &impl OpensLinks, milliseconds: u32) -> Result<LinkHandler, Error> {
+  pub fn with_time_to_live(
+    pipeline: &Pipeline,
+    store: &impl OpensLinks,
+    milliseconds: u32,
+  ) -> Result<LinkHandler, Error> {
     LinkHandler::create(pipeline, store, &format!("{{\"pendingTimeToLive\":{milliseconds}}}"))
   }
 
-  fn create(pipeline: &Pipeline, store: &impl OpensLinks, config: &str) -> Result<LinkHandler, Error> {
+  fn create(
+    pipeline: &Pipeline,
+    store: &impl OpensLinks,
+    config: &str,
+  ) -> Result<LinkHandler, Error> {
     Ok(LinkHandler { raw: store.create_handler(pipeline.as_ptr(), config)? })
   }
 
   /// Open a URL.
   ///
-  /// # Errors
-  /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the plan is beyond a limit of the store, [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback
-  /// that may only read. What is no URL is an outcome, since URLs come from outside.
+  /// # Errors [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the plan is beyond a limit of the
+  /// store, [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only
+  /// read. What is no URL is an outcome, since URLs come from outside.
   pub fn open(&self, url: &str) -> Result<LinkOutcome, Error> {
     ffi::call_for(
-      // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, buffer and error for the call.
-      |out, error| unsafe { sys::nav_link_handler_open(self.raw.as_ptr(), url.as_ptr().cast(), url.len(), out, error) },
+      // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, buffer
+      // and error for the call.
+      |out, error| unsafe {
+        sys::nav_link_handler_open(self.raw.as_ptr(), url.as_ptr().cast(), url.len(), out, error)
+      },
       LinkOutcome::from_json,
     )
   }
@@ -103,19 +134,35 @@ impl LinkHandler {
   /// As [`open`](Self::open).
   pub fn resume(&self) -> Result<LinkOutcome, Error> {
     // SAFETY: the handle is valid while it is borrowed; buffer and error are valid for the call.
-    ffi::call_for(|out, error| unsafe { sys::nav_link_handler_resume(self.raw.as_ptr(), out, error) }, LinkOutcome::from_json)
+    ffi::call_for(
+      |out, error| unsafe { sys::nav_link_handler_resume(self.raw.as_ptr(), out, error) },
+      LinkOutcome::from_json,
+    )
   }
 
-  /// The same, if `allowed` says so of the link. It is asked unlocked; if it panics, the link goes on waiting.
+  /// The same, if `allowed` says so of the link. It is asked unlocked; if it panics, the link goes
+  /// on waiting.
   ///
   /// # Errors
   /// As [`open`](Self::open).
-  pub fn resume_if_allowed<F: FnOnce(&PendingLink) -> bool>(&self, allowed: F) -> Result<LinkOutcome, Error> {
+  pub fn resume_if_allowed<F: FnOnce(&PendingLink) -> bool>(
+    &self,
+    allowed: F,
+  ) -> Result<LinkOutcome, Error> {
     let mut allowed = Some(allowed);
     let user_data = ptr::addr_of_mut!(allowed).cast();
     ffi::call_for(
-      // SAFETY: as in `resume`; the library calls `allowed` at most once, before it returns, on this thread.
-      |out, error| unsafe { sys::nav_link_handler_resume_if_allowed(self.raw.as_ptr(), Some(is_allowed::<F>), user_data, out, error) },
+      // SAFETY: as in `resume`; the library calls `allowed` at most once, before it returns, on
+      // this thread.
+      |out, error| unsafe {
+        sys::nav_link_handler_resume_if_allowed(
+          self.raw.as_ptr(),
+          Some(is_allowed::<F>),
+          user_data,
+          out,
+          error,
+        )
+      },
       LinkOutcome::from_json,
     )
   }
@@ -128,19 +175,31 @@ impl LinkHandler {
     ffi::call_with_outcome(
       // SAFETY: as in `resume`.
       |out, error| unsafe { sys::nav_link_handler_pending(self.raw.as_ptr(), out, error) },
-      |outcome, text| if outcome == Outcome::Noop { Ok(None) } else { PendingLink::from_json(text).map(Some) },
+      |outcome, text| {
+        if outcome == Outcome::Noop {
+          Ok(None)
+        } else {
+          PendingLink::from_json(text).map(Some)
+        }
+      },
     )
   }
 
-  /// Put a saved link into the slot, in place of the one there. Saved as JSON ([`ToJson`](crate::json::ToJson)), it may come from another process. Answers whether
-  /// it is in the slot: `false` if the policy of the pipeline refuses its URL now, so that the slot stays as it is.
+  /// Put a saved link into the slot, in place of the one there. Saved as JSON
+  /// ([`ToJson`](crate::json::ToJson)), it may come from another process. Answers whether it is in
+  /// the slot: `false` if the policy of the pipeline refuses its URL now, so that the slot stays as
+  /// it is.
   ///
-  /// # Errors
-  /// Those of its JSON, routes and commands, with the offset; [`ErrorKind::State`](crate::ErrorKind::State) with a time to live and without a clock; [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
+  /// # Errors Those of its JSON, routes and commands, with the offset;
+  /// [`ErrorKind::State`](crate::ErrorKind::State) with a time to live and without a clock;
+  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
   pub fn restore_pending(&self, link: impl Encodes<PendingLink>) -> Result<bool, Error> {
     ffi::with_json(&link, |text, length| {
-      // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, the error for the call.
-      ffi::call(|error| unsafe { sys::nav_link_handler_restore_pending(self.raw.as_ptr(), text, length, error) })
+      // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, the
+      // error for the call.
+      ffi::call(|error| unsafe {
+        sys::nav_link_handler_restore_pending(self.raw.as_ptr(), text, length, error)
+      })
     })
     .map(|outcome| outcome != Outcome::Rejected)
   }
@@ -151,25 +210,38 @@ impl LinkHandler {
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
   pub fn forget_pending(&self) -> Result<(), Error> {
     // SAFETY: the handle is valid while it is borrowed; NULL empties the slot.
-    ffi::call(|error| unsafe { sys::nav_link_handler_restore_pending(self.raw.as_ptr(), ptr::null(), 0, error) }).map(drop)
+    ffi::call(|error| unsafe {
+      sys::nav_link_handler_restore_pending(self.raw.as_ptr(), ptr::null(), 0, error)
+    })
+    .map(drop)
   }
 
-  /// Give the handler a clock, in milliseconds that mean the same in a process that restores a link: Unix time, for instance. It must not use the library.
+  /// Give the handler a clock, in milliseconds that mean the same in a process that restores a
+  /// link: Unix time, for instance. It must not use the library.
   ///
   /// # Errors
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback.
   pub fn set_clock<F: FnMut() -> i64 + Send + 'static>(&self, clock: F) -> Result<(), Error> {
     let (tell, user_data, destroy) = Clock::raw(clock);
-    // SAFETY: the handle is valid while it is borrowed; the library owns the user data from here on, also if it refuses.
-    ffi::call(|error| unsafe { sys::nav_link_handler_set_clock(self.raw.as_ptr(), tell, user_data, destroy, error) }).map(drop)
+    // SAFETY: the handle is valid while it is borrowed; the library owns the user data from here
+    // on, also if it refuses.
+    ffi::call(|error| unsafe {
+      sys::nav_link_handler_set_clock(self.raw.as_ptr(), tell, user_data, destroy, error)
+    })
+    .map(drop)
   }
 }
 
-/// # Safety
-/// `user_data` points to an `Option<F>` that nothing else uses; `length` bytes at `pending` may be read.
-unsafe extern "C" fn is_allowed<F: FnOnce(&PendingLink) -> bool>(user_data: *mut c_void, pending: *const c_char, length: usize) -> i32 {
+/// # Safety `user_data` points to an `Option<F>` that nothing else uses; `length` bytes at
+/// `pending` may be read.
+unsafe extern "C" fn is_allowed<F: FnOnce(&PendingLink) -> bool>(
+  user_data: *mut c_void,
+  pending: *const c_char,
+  length: usize,
+) -> i32 {
   // SAFETY: the caller's promise.
-  let (function, pending) = unsafe { ((*user_data.cast::<Option<F>>()).take(), ffi::text(pending, length)) };
+  let (function, pending) =
+    unsafe { ((*user_data.cast::<Option<F>>()).take(), ffi::text(pending, length)) };
   let Some(function) = function else { return 0 };
   let answer = || function(&PendingLink::from_json(pending).expect("the library writes links"));
   ffi::guard(answer, |_| false).into()

@@ -41,7 +41,10 @@ enum Query {
 impl Mapping {
   /// To a route of that name, whose parameters are the values of the path.
   pub fn route(pattern: impl Into<String>, name: impl Into<String>) -> Mapping {
-    Mapping { pattern: pattern.into(), target: Target::Route { name: name.into(), query: Query::Named(Vec::new()) } }
+    Mapping {
+      pattern: pattern.into(),
+      target: Target::Route { name: name.into(), query: Query::Named(Vec::new()) },
+    }
   }
 
   /// To a route in whose parameters the text `":name"` stands for the values of that name.
@@ -59,7 +62,8 @@ impl Mapping {
     Mapping { pattern: pattern.into(), target: Target::Callback }
   }
 
-  /// Values of these names in the query become parameters too. Of a mapping to a route by name; others name what they take themselves.
+  /// Values of these names in the query become parameters too. Of a mapping to a route by name;
+  /// others name what they take themselves.
   #[must_use]
   pub fn with_query<S: Into<String>>(mut self, names: impl IntoIterator<Item = S>) -> Mapping {
     if let Target::Route { query, .. } = &mut self.target {

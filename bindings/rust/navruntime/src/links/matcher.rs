@@ -12,13 +12,14 @@ use crate::ffi;
 use crate::json::{mismatch, Encodes, FromJson, Members, ToJson, Value, Writer};
 use crate::{Error, Outcome, Route};
 
-/// An immutable table from URL patterns to routes: the first mapping, in declaration order, that matches and takes the URL wins. It takes no lock, so any number of
-/// threads match at full speed.
+/// An immutable table from URL patterns to routes: the first mapping, in declaration order, that
+/// matches and takes the URL wins. It takes no lock, so any number of threads match at full speed.
 pub struct Matcher {
   raw: NonNull<sys::nav_matcher>,
 }
 
-// SAFETY: the library's handles may be used from any thread; a matcher is immutable, and its callbacks are Send and Sync.
+// SAFETY: the library's handles may be used from any thread; a matcher is immutable, and its
+// callbacks are Send and Sync.
 unsafe impl Send for Matcher {}
 // SAFETY: as above.
 unsafe impl Sync for Matcher {}
@@ -49,15 +50,20 @@ impl Matcher {
   ///
   /// # Errors
   /// As [`from_config`](Self::from_config); the policy is dropped.
-  pub fn from_config_with(config: impl AsRef<[u8]>, policy: impl LinkPolicy + 'static) -> Result<Matcher, Error> {
+  pub fn from_config_with(
+    config: impl AsRef<[u8]>,
+    policy: impl LinkPolicy + 'static,
+  ) -> Result<Matcher, Error> {
     Matcher::create(config.as_ref(), Some(raw_callbacks(policy)))
   }
 
   fn create(config: &[u8], callbacks: Option<sys::nav_link_callbacks>) -> Result<Matcher, Error> {
     let callbacks = callbacks.as_ref().map_or(ptr::null(), |callbacks| callbacks as *const _);
-    // SAFETY: the text is valid for its length; the place for the handle and the error are valid for the call; the library owns the callbacks' user data from here on,
-    // also if it refuses.
-    let raw = ffi::create(|out, error| unsafe { sys::nav_matcher_create(config.as_ptr().cast(), config.len(), callbacks, out, error) })?;
+    // SAFETY: the text is valid for its length; the place for the handle and the error are valid
+    // for the call; the library owns the callbacks' user data from here on, also if it refuses.
+    let raw = ffi::create(|out, error| unsafe {
+      sys::nav_matcher_create(config.as_ptr().cast(), config.len(), callbacks, out, error)
+    })?;
     Ok(Matcher { raw })
   }
 
@@ -67,8 +73,8 @@ impl Matcher {
 
   /// The first mapping that takes a URL.
   ///
-  /// # Errors
-  /// [`ErrorKind::Url`](crate::ErrorKind::Url) with the offset for what is no URL reference, [`ErrorKind::Limit`](crate::ErrorKind::Limit) beyond a limit.
+  /// # Errors [`ErrorKind::Url`](crate::ErrorKind::Url) with the offset for what is no URL
+  /// reference, [`ErrorKind::Limit`](crate::ErrorKind::Limit) beyond a limit.
   pub fn find(&self, url: &str) -> Result<Option<LinkMatch>, Error> {
     self.find_with(url, LinkMatch::from_json)
   }
@@ -81,10 +87,17 @@ impl Matcher {
     self.find_with(url, |text| Ok(text.to_owned()))
   }
 
-  fn find_with<T>(&self, url: &str, read: impl FnOnce(&str) -> Result<T, Error>) -> Result<Option<T>, Error> {
+  fn find_with<T>(
+    &self,
+    url: &str,
+    read: impl FnOnce(&str) -> Result<T, Error>,
+  ) -> Result<Option<T>, Error> {
     ffi::call_with_outcome(
-      // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, buffer and error for the call.
-      |out, error| unsafe { sys::nav_matcher_match(self.raw.as_ptr(), url.as_ptr().cast(), url.len(), out, error) },
+      // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, buffer
+      // and error for the call.
+      |out, error| unsafe {
+        sys::nav_matcher_match(self.raw.as_ptr(), url.as_ptr().cast(), url.len(), out, error)
+      },
       |outcome, text| if outcome == Outcome::NoMatch { Ok(None) } else { read(text).map(Some) },
     )
   }
@@ -97,19 +110,25 @@ impl Matcher {
     ffi::with_json(&route, |text, length| {
       ffi::call_with_outcome(
         // SAFETY: as in `find_with`.
-        |out, error| unsafe { sys::nav_matcher_url_for(self.raw.as_ptr(), text, length, out, error) },
+        |out, error| unsafe {
+          sys::nav_matcher_url_for(self.raw.as_ptr(), text, length, out, error)
+        },
         |outcome, url| Ok((outcome != Outcome::NoMatch).then(|| url.to_owned())),
       )
     })
   }
 
-  /// What the author of the table should know: patterns that never match, duplicates, shadowed and unreachable mappings.
+  /// What the author of the table should know: patterns that never match, duplicates, shadowed and
+  /// unreachable mappings.
   ///
   /// # Errors
   /// None that a host can cause.
   pub fn diagnostics(&self) -> Result<Vec<Finding>, Error> {
     // SAFETY: the handle is valid while it is borrowed; buffer and error are valid for the call.
-    ffi::call_for(|out, error| unsafe { sys::nav_matcher_diagnostics(self.raw.as_ptr(), out, error) }, Vec::from_json)
+    ffi::call_for(
+      |out, error| unsafe { sys::nav_matcher_diagnostics(self.raw.as_ptr(), out, error) },
+      Vec::from_json,
+    )
   }
 
   /// How many mappings the table has.
@@ -167,9 +186,10 @@ impl MatcherBuilder {
 
   /// Make the matcher.
   ///
-  /// # Errors
-  /// [`ErrorKind::Pattern`](crate::ErrorKind::Pattern) for what is no pattern, and for a finding of a strict table; [`ErrorKind::Route`](crate::ErrorKind::Route)
-  /// for a target without a name; [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a callback mapping, which needs a policy.
+  /// # Errors [`ErrorKind::Pattern`](crate::ErrorKind::Pattern) for what is no pattern, and for a
+  /// finding of a strict table; [`ErrorKind::Route`](crate::ErrorKind::Route) for a target without
+  /// a name; [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a callback mapping, which
+  /// needs a policy.
   pub fn build(&self) -> Result<Matcher, Error> {
     Matcher::from_config(self.config())
   }
@@ -213,7 +233,8 @@ pub struct LinkMatch {
   pub route: Route,
   /// The whole back stack, bottom first; `route` is the last one.
   pub routes: Vec<Route>,
-  /// Everything that the URL says, as text: the values of the path in order, then those of the query.
+  /// Everything that the URL says, as text: the values of the path in order, then those of the
+  /// query.
   pub params: BTreeMap<String, Vec<String>>,
 }
 
@@ -234,8 +255,15 @@ impl FromJson for LinkMatch {
   fn from_value(value: &Value) -> Result<Self, Error> {
     let members = Members::of(value, "a match")?;
     let route: Route = members.read("route")?;
-    let routes = members.read::<Option<Vec<Route>>>("routes")?.unwrap_or_else(|| vec![route.clone()]);
-    Ok(LinkMatch { index: index(&members, "index")?, pattern: members.read("pattern")?, route, routes, params: params(&members)? })
+    let routes =
+      members.read::<Option<Vec<Route>>>("routes")?.unwrap_or_else(|| vec![route.clone()]);
+    Ok(LinkMatch {
+      index: index(&members, "index")?,
+      pattern: members.read("pattern")?,
+      route,
+      routes,
+      params: params(&members)?,
+    })
   }
 }
 

@@ -2,7 +2,10 @@
 
 use crate::json::{Case, FromJson, Members, ToJson, Value, Writer};
 use crate::links::{InvalidUrl, LinkPlan, LinkRejection, PendingLink};
-use crate::{BatchResult, CancellationReason, Command, Error, ModalCommand, NavigationResult, Outcome, TabRefusal, TransactionResult};
+use crate::{
+  BatchResult, CancellationReason, Command, Error, ModalCommand, NavigationResult, Outcome,
+  TabRefusal, TransactionResult,
+};
 
 /// The command of a plan that the engine would refuse.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +27,11 @@ impl ToJson for LinkFailure {
 impl FromJson for LinkFailure {
   fn from_value(value: &Value) -> Result<Self, Error> {
     let members = Members::of(value, "the failure of a plan")?;
-    Ok(LinkFailure { index: members.read("index")?, command: members.read("command")?, result: members.read("result")? })
+    Ok(LinkFailure {
+      index: members.read("index")?,
+      command: members.read("command")?,
+      result: members.read("result")?,
+    })
   }
 }
 
@@ -70,7 +77,9 @@ impl LinkReport {
   /// Writes `{tag:{"plan":…,…}}`.
   fn write_case(&self, tag: &'static str, plan: &LinkPlan, writer: &mut Writer) {
     let mut members: Vec<(&str, &dyn ToJson)> = vec![("plan", plan)];
-    if let LinkReport::Transaction { tab: Some(tab), .. } | LinkReport::Cancelled { tab: Some(tab), .. } = self {
+    if let LinkReport::Transaction { tab: Some(tab), .. }
+    | LinkReport::Cancelled { tab: Some(tab), .. } = self
+    {
       members.push(("tab", tab));
     }
     members.push(match self {
@@ -134,7 +143,9 @@ impl LinkOutcome {
         LinkReport::Cancelled { .. } => Outcome::Cancelled,
         LinkReport::Refused(_) => Outcome::Rejected,
       },
-      LinkOutcome::ApplicationRejected { .. } | LinkOutcome::Rejected(_) | LinkOutcome::InvalidUrl(_) => Outcome::Rejected,
+      LinkOutcome::ApplicationRejected { .. }
+      | LinkOutcome::Rejected(_)
+      | LinkOutcome::InvalidUrl(_) => Outcome::Rejected,
       LinkOutcome::Pending(_) => Outcome::Pending,
       LinkOutcome::Unhandled { .. } => Outcome::Unhandled,
       LinkOutcome::NoPendingDeepLink => Outcome::Noop,
@@ -150,9 +161,17 @@ impl FromJson for LinkOutcome {
     }
     let members = case.members()?;
     Ok(match case.tag {
-      "executed" => LinkOutcome::Executed { plan: members.read("plan")?, report: LinkReport::read(&members)? },
-      "executionFailed" => LinkOutcome::ExecutionFailed { plan: members.read("plan")?, report: LinkReport::read(&members)? },
-      "applicationRejected" => LinkOutcome::ApplicationRejected { plan: members.read("plan")?, failure: members.read("failure")? },
+      "executed" => {
+        LinkOutcome::Executed { plan: members.read("plan")?, report: LinkReport::read(&members)? }
+      }
+      "executionFailed" => LinkOutcome::ExecutionFailed {
+        plan: members.read("plan")?,
+        report: LinkReport::read(&members)?,
+      },
+      "applicationRejected" => LinkOutcome::ApplicationRejected {
+        plan: members.read("plan")?,
+        failure: members.read("failure")?,
+      },
       "pending" => LinkOutcome::Pending(case.read()?),
       "rejected" => LinkOutcome::Rejected(case.read()?),
       "unhandled" => LinkOutcome::Unhandled { url: members.read("url")? },
@@ -166,8 +185,12 @@ impl ToJson for LinkOutcome {
   fn write_json(&self, writer: &mut Writer) {
     match self {
       LinkOutcome::Executed { plan, report } => report.write_case("executed", plan, writer),
-      LinkOutcome::ExecutionFailed { plan, report } => report.write_case("executionFailed", plan, writer),
-      LinkOutcome::ApplicationRejected { plan, failure } => writer.case_of("applicationRejected", &[("plan", plan), ("failure", failure)]),
+      LinkOutcome::ExecutionFailed { plan, report } => {
+        report.write_case("executionFailed", plan, writer)
+      }
+      LinkOutcome::ApplicationRejected { plan, failure } => {
+        writer.case_of("applicationRejected", &[("plan", plan), ("failure", failure)])
+      }
       LinkOutcome::Unhandled { url } => writer.case_of("unhandled", &[("url", url)]),
       LinkOutcome::Pending(link) => writer.case("pending", link),
       LinkOutcome::Rejected(rejection) => writer.case("rejected", rejection),

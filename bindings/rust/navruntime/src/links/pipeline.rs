@@ -11,7 +11,8 @@ use crate::ffi;
 use crate::json::{FromJson, Writer};
 use crate::Error;
 
-/// An immutable policy from URLs to plans. It decides in this order: limits, origin, scheme, host, match, plan, sign-in; deciding changes nothing.
+/// An immutable policy from URLs to plans. It decides in this order: limits, origin, scheme, host,
+/// match, plan, sign-in; deciding changes nothing.
 ///
 /// ```
 /// use navruntime::{LinkDecision, Mapping, Pipeline};
@@ -31,7 +32,8 @@ pub struct Pipeline {
   raw: NonNull<sys::nav_pipeline>,
 }
 
-// SAFETY: the library's handles may be used from any thread; a pipeline is immutable, and its callbacks are Send and Sync.
+// SAFETY: the library's handles may be used from any thread; a pipeline is immutable, and its
+// callbacks are Send and Sync.
 unsafe impl Send for Pipeline {}
 // SAFETY: as above.
 unsafe impl Sync for Pipeline {}
@@ -54,15 +56,20 @@ impl Pipeline {
   ///
   /// # Errors
   /// As [`from_config`](Self::from_config); the policy is dropped.
-  pub fn from_config_with(config: impl AsRef<[u8]>, policy: impl LinkPolicy + 'static) -> Result<Pipeline, Error> {
+  pub fn from_config_with(
+    config: impl AsRef<[u8]>,
+    policy: impl LinkPolicy + 'static,
+  ) -> Result<Pipeline, Error> {
     Pipeline::create(config.as_ref(), Some(raw_callbacks(policy)))
   }
 
   fn create(config: &[u8], callbacks: Option<sys::nav_link_callbacks>) -> Result<Pipeline, Error> {
     let callbacks = callbacks.as_ref().map_or(ptr::null(), |callbacks| callbacks as *const _);
-    // SAFETY: the text is valid for its length; the place for the handle and the error are valid for the call; the library owns the callbacks' user data from here on,
-    // also if it refuses.
-    let raw = ffi::create(|out, error| unsafe { sys::nav_pipeline_create(config.as_ptr().cast(), config.len(), callbacks, out, error) })?;
+    // SAFETY: the text is valid for its length; the place for the handle and the error are valid
+    // for the call; the library owns the callbacks' user data from here on, also if it refuses.
+    let raw = ffi::create(|out, error| unsafe {
+      sys::nav_pipeline_create(config.as_ptr().cast(), config.len(), callbacks, out, error)
+    })?;
     Ok(Pipeline { raw })
   }
 
@@ -76,8 +83,11 @@ impl Pipeline {
   /// None that a host can cause: what is no URL is rejected.
   pub fn decide(&self, url: &str) -> Result<LinkDecision, Error> {
     ffi::call_for(
-      // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, buffer and error for the call.
-      |out, error| unsafe { sys::nav_pipeline_decide(self.as_ptr(), url.as_ptr().cast(), url.len(), out, error) },
+      // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, buffer
+      // and error for the call.
+      |out, error| unsafe {
+        sys::nav_pipeline_decide(self.as_ptr(), url.as_ptr().cast(), url.len(), out, error)
+      },
       LinkDecision::from_json,
     )
   }
@@ -87,8 +97,10 @@ impl Pipeline {
   /// # Errors
   /// None that a host can cause.
   pub fn matcher(&self) -> Result<Matcher, Error> {
-    // SAFETY: the handle is valid while it is borrowed; the place for the new one and the error are valid for the call.
-    ffi::create(|out, error| unsafe { sys::nav_pipeline_matcher(self.as_ptr(), 0, out, error) }).map(Matcher::of)
+    // SAFETY: the handle is valid while it is borrowed; the place for the new one and the error are
+    // valid for the call.
+    ffi::create(|out, error| unsafe { sys::nav_pipeline_matcher(self.as_ptr(), 0, out, error) })
+      .map(Matcher::of)
   }
 
   /// The matcher for `http` and `https`, if there is one of its own.
@@ -105,7 +117,8 @@ impl Pipeline {
 
 impl Drop for Pipeline {
   fn drop(&mut self) {
-    // SAFETY: the handle is dropped once; the library keeps the pipeline alive while others need it.
+    // SAFETY: the handle is dropped once; the library keeps the pipeline alive while others need
+    // it.
     ffi::enter(|| unsafe { sys::nav_pipeline_destroy(self.as_ptr()) });
   }
 }
@@ -177,14 +190,18 @@ impl PipelineBuilder {
     self
   }
 
-  /// Only these hosts, such as `shop.example`, or `*.shop.example` for one label or more before it; all if this is not said.
+  /// Only these hosts, such as `shop.example`, or `*.shop.example` for one label or more before it;
+  /// all if this is not said.
   pub fn allowed_hosts<S: Into<String>>(mut self, hosts: impl IntoIterator<Item = S>) -> Self {
     self.allowed_hosts = Some(texts(hosts));
     self
   }
 
   /// The names of routes that need sign-in.
-  pub fn require_authentication<S: Into<String>>(mut self, names: impl IntoIterator<Item = S>) -> Self {
+  pub fn require_authentication<S: Into<String>>(
+    mut self,
+    names: impl IntoIterator<Item = S>,
+  ) -> Self {
     self.require_authentication = texts(names);
     self
   }

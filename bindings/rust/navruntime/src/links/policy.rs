@@ -12,12 +12,15 @@ use crate::ffi;
 use crate::json::{FromJson, Members, Value};
 use crate::{Command, Error, Route};
 
-/// The host's part in a link table. Every function has a default that leaves the decision to the table.
+/// The host's part in a link table. Every function has a default that leaves the decision to the
+/// table.
 ///
-/// They are called without a lock, from any thread that uses the table, several at once; they may use stores. If one panics, routes and plans are left to the table,
-/// sign-in is required and refused, and the panic goes on when the outermost call returns.
+/// They are called without a lock, from any thread that uses the table, several at once; they may
+/// use stores. If one panics, routes and plans are left to the table, sign-in is required and
+/// refused, and the panic goes on when the outermost call returns.
 pub trait LinkPolicy: Send + Sync {
-  /// A [`Mapping::callback`](crate::Mapping::callback) matches: its routes, bottom first, or `None` to leave the URL to the next mapping.
+  /// A [`Mapping::callback`](crate::Mapping::callback) matches: its routes, bottom first, or `None`
+  /// to leave the URL to the next mapping.
   fn routes(&self, question: &LinkQuestion) -> Option<Vec<Route>> {
     let _ = question;
     None
@@ -74,7 +77,8 @@ impl FromJson for LinkQuestion {
   }
 }
 
-/// The functions and user data of `policy`, which the library owns from the moment it is handed this.
+/// The functions and user data of `policy`, which the library owns from the moment it is handed
+/// this.
 pub(super) fn raw_callbacks<P: LinkPolicy + 'static>(policy: P) -> sys::nav_link_callbacks {
   sys::nav_link_callbacks {
     routes: Some(routes::<P>),
@@ -91,51 +95,83 @@ pub(super) fn raw_callbacks<P: LinkPolicy + 'static>(policy: P) -> sys::nav_link
 
 /// The policy and the text of a callback.
 ///
-/// # Safety
-/// `user_data` is the box that `raw_callbacks` made for a `P`, which is Sync, and is not destroyed before the callback returns; `length` bytes at `data` may be read.
-unsafe fn question<'call, P>(user_data: *mut c_void, data: *const c_char, length: usize) -> (&'call P, &'call str) {
+/// # Safety `user_data` is the box that `raw_callbacks` made for a `P`, which is Sync, and is not
+/// destroyed before the callback returns; `length` bytes at `data` may be read.
+unsafe fn question<'call, P>(
+  user_data: *mut c_void,
+  data: *const c_char,
+  length: usize,
+) -> (&'call P, &'call str) {
   // SAFETY: the caller's promise; the reference is shared.
   unsafe { (&*user_data.cast::<P>(), ffi::text(data, length)) }
 }
 
-unsafe extern "C" fn routes<P: LinkPolicy>(user_data: *mut c_void, text: *const c_char, length: usize, reply: *mut sys::nav_reply) {
+unsafe extern "C" fn routes<P: LinkPolicy>(
+  user_data: *mut c_void,
+  text: *const c_char,
+  length: usize,
+  reply: *mut sys::nav_reply,
+) {
   // SAFETY: this is a callback of that registration.
   let (policy, text) = unsafe { question::<P>(user_data, text, length) };
-  let answer = || policy.routes(&LinkQuestion::from_json(text).expect("the library writes questions"));
+  let answer =
+    || policy.routes(&LinkQuestion::from_json(text).expect("the library writes questions"));
   // SAFETY: `reply` is this callback's.
   unsafe { reply_with(reply, sys::nav_reply_routes, ffi::guard(answer, |_| None)) };
 }
 
-unsafe extern "C" fn resolve<P: LinkPolicy>(user_data: *mut c_void, url: *const c_char, length: usize, reply: *mut sys::nav_reply) {
+unsafe extern "C" fn resolve<P: LinkPolicy>(
+  user_data: *mut c_void,
+  url: *const c_char,
+  length: usize,
+  reply: *mut sys::nav_reply,
+) {
   // SAFETY: this is a callback of that registration.
   let (policy, url) = unsafe { question::<P>(user_data, url, length) };
   // SAFETY: `reply` is this callback's.
   unsafe { reply_with(reply, sys::nav_reply_routes, ffi::guard(|| policy.resolve(url), |_| None)) };
 }
 
-unsafe extern "C" fn plan<P: LinkPolicy>(user_data: *mut c_void, link: *const c_char, length: usize, reply: *mut sys::nav_reply) {
+unsafe extern "C" fn plan<P: LinkPolicy>(
+  user_data: *mut c_void,
+  link: *const c_char,
+  length: usize,
+  reply: *mut sys::nav_reply,
+) {
   // SAFETY: this is a callback of that registration.
   let (policy, link) = unsafe { question::<P>(user_data, link, length) };
   let answer = || {
     let link = Value::parse(link).expect("the library writes JSON");
     let members = Members::of(&link, "a link").expect("the library writes links");
-    policy
-      .plan(&members.read::<String>("url").expect("a link has a URL"), &members.read::<Vec<Route>>("routes").expect("a link has routes"))
+    policy.plan(
+      &members.read::<String>("url").expect("a link has a URL"),
+      &members.read::<Vec<Route>>("routes").expect("a link has routes"),
+    )
   };
   // SAFETY: `reply` is this callback's.
   unsafe { reply_with(reply, sys::nav_reply_commands, ffi::guard(answer, |_| None)) };
 }
 
-unsafe extern "C" fn should_require<P: LinkPolicy>(user_data: *mut c_void, route: *const c_char, length: usize) -> i32 {
+unsafe extern "C" fn should_require<P: LinkPolicy>(
+  user_data: *mut c_void,
+  route: *const c_char,
+  length: usize,
+) -> i32 {
   // SAFETY: this is a callback of that registration.
   let (policy, route) = unsafe { question::<P>(user_data, route, length) };
-  let answer = || policy.requires_sign_in(&Route::from_json(route).expect("the library writes routes"));
+  let answer =
+    || policy.requires_sign_in(&Route::from_json(route).expect("the library writes routes"));
   ffi::guard(answer, |_| true).into()
 }
 
-unsafe extern "C" fn is_authenticated<P: LinkPolicy>(user_data: *mut c_void, route: *const c_char, length: usize) -> i32 {
+unsafe extern "C" fn is_authenticated<P: LinkPolicy>(
+  user_data: *mut c_void,
+  route: *const c_char,
+  length: usize,
+) -> i32 {
   // SAFETY: this is a callback of that registration.
   let (policy, route) = unsafe { question::<P>(user_data, route, length) };
-  let answer = || policy.is_authenticated(&Route::from_json(route).expect("the library writes routes"));
+  let answer =
+    || policy.is_authenticated(&Route::from_json(route).expect("the library writes routes"));
   ffi::guard(answer, |_| false).into()
 }

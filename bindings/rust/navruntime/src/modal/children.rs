@@ -11,16 +11,26 @@ use crate::{CancellationReason, Error, NavigationResult, Outcome, Store, StoreBu
 
 impl ModalStore {
   pub(super) fn over(stack: &Store, config: &str) -> Result<ModalStore, Error> {
-    // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, the place for the new handle and the error for the call.
-    ffi::create(|out, error| unsafe { sys::nav_modal_store_create_over(stack.as_ptr(), config.as_ptr().cast(), config.len(), out, error) })
-      .map(ModalStore::of)
+    // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, the place
+    // for the new handle and the error for the call.
+    ffi::create(|out, error| unsafe {
+      sys::nav_modal_store_create_over(
+        stack.as_ptr(),
+        config.as_ptr().cast(),
+        config.len(),
+        out,
+        error,
+      )
+    })
+    .map(ModalStore::of)
   }
 
-  /// The stack and the modal store that a presentation owns, made at the first call with these options; `None` if there is no such presentation. They end with it: from
-  /// then on every call on them is [`ErrorKind::Detached`](crate::ErrorKind::Detached).
+  /// The stack and the modal store that a presentation owns, made at the first call with these
+  /// options; `None` if there is no such presentation. They end with it: from then on every call on
+  /// them is [`ErrorKind::Detached`](crate::ErrorKind::Detached).
   ///
-  /// # Errors
-  /// As [`StoreBuilder::build`], at the first call; [`ErrorKind::Detached`](crate::ErrorKind::Detached) if this store's own parent is gone,
+  /// # Errors As [`StoreBuilder::build`], at the first call;
+  /// [`ErrorKind::Detached`](crate::ErrorKind::Detached) if this store's own parent is gone,
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
   pub fn child(
     &self,
@@ -35,53 +45,73 @@ impl ModalStore {
     config.end_object();
     let config = config.as_str();
     let (mut raw_stack, mut raw_modals) = (ptr::null_mut(), ptr::null_mut());
-    // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, the places for the new handles and the error for the call.
+    // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, the
+    // places for the new handles and the error for the call.
     ffi::call(|error| unsafe {
       let (config, length) = (config.as_ptr().cast(), config.len());
-      sys::nav_modal_store_child(self.as_ptr(), owner.0, config, length, &mut raw_stack, &mut raw_modals, error)
+      sys::nav_modal_store_child(
+        self.as_ptr(),
+        owner.0,
+        config,
+        length,
+        &mut raw_stack,
+        &mut raw_modals,
+        error,
+      )
     })?;
     // Each is owned before the other is looked at.
-    let (stack, modals) = (NonNull::new(raw_stack).map(Store::of), NonNull::new(raw_modals).map(ModalStore::of));
+    let (stack, modals) =
+      (NonNull::new(raw_stack).map(Store::of), NonNull::new(raw_modals).map(ModalStore::of));
     Ok(stack.zip(modals))
   }
 
   /// Dismiss the presentation that owns this store; nothing if none does.
   ///
-  /// # Errors
-  /// As [`dismiss_all`](Self::dismiss_all), and [`ErrorKind::Detached`](crate::ErrorKind::Detached) if the parent is gone.
+  /// # Errors As [`dismiss_all`](Self::dismiss_all), and
+  /// [`ErrorKind::Detached`](crate::ErrorKind::Detached) if the parent is gone.
   pub fn dismiss_self(&self) -> Result<ModalResult, Error> {
     // SAFETY: the handle is valid while it is borrowed; buffer and error are valid for the call.
     self.call(|out, error| unsafe { sys::nav_modal_store_dismiss_self(self.as_ptr(), out, error) })
   }
 
-  /// Close every modal of the tree, with the children, and clear the path of the root: both or neither.
+  /// Close every modal of the tree, with the children, and clear the path of the root: both or
+  /// neither.
   ///
   /// # Errors
   /// As [`dismiss_self`](Self::dismiss_self).
   pub fn dismiss_all_from_root(&self) -> Result<RootResult, Error> {
     // SAFETY: as in `dismiss_self`.
-    ffi::call_for(|out, error| unsafe { sys::nav_modal_store_dismiss_all_from_root(self.as_ptr(), out, error) }, RootResult::from_json)
+    ffi::call_for(
+      |out, error| unsafe { sys::nav_modal_store_dismiss_all_from_root(self.as_ptr(), out, error) },
+      RootResult::from_json,
+    )
   }
 }
 
 impl Store {
   /// Dismiss the presentation that owns this store; nothing if none does.
   ///
-  /// # Errors
-  /// [`ErrorKind::Detached`](crate::ErrorKind::Detached) if the parent is gone, [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only
-  /// read.
+  /// # Errors [`ErrorKind::Detached`](crate::ErrorKind::Detached) if the parent is gone,
+  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
   pub fn dismiss_self(&self) -> Result<ModalResult, Error> {
     // SAFETY: the handle is valid while it is borrowed; buffer and error are valid for the call.
-    ffi::call_for(|out, error| unsafe { sys::nav_store_dismiss_self(self.as_ptr(), out, error) }, ModalResult::from_json)
+    ffi::call_for(
+      |out, error| unsafe { sys::nav_store_dismiss_self(self.as_ptr(), out, error) },
+      ModalResult::from_json,
+    )
   }
 
-  /// Close every modal of the tree, with the children, and clear the path of the root: both or neither.
+  /// Close every modal of the tree, with the children, and clear the path of the root: both or
+  /// neither.
   ///
   /// # Errors
   /// As [`dismiss_self`](Self::dismiss_self).
   pub fn dismiss_all_from_root(&self) -> Result<RootResult, Error> {
     // SAFETY: as in `dismiss_self`.
-    ffi::call_for(|out, error| unsafe { sys::nav_store_dismiss_all_from_root(self.as_ptr(), out, error) }, RootResult::from_json)
+    ffi::call_for(
+      |out, error| unsafe { sys::nav_store_dismiss_all_from_root(self.as_ptr(), out, error) },
+      RootResult::from_json,
+    )
   }
 }
 

@@ -41,7 +41,8 @@ pub struct ModalStore {
   raw: NonNull<sys::nav_modal_store>,
 }
 
-// SAFETY: the library's handles may be used from any thread: a store is locked inside, and what it keeps of the host is Send.
+// SAFETY: the library's handles may be used from any thread: a store is locked inside, and what it
+// keeps of the host is Send.
 unsafe impl Send for ModalStore {}
 // SAFETY: as above.
 unsafe impl Sync for ModalStore {}
@@ -62,13 +63,16 @@ impl ModalStore {
 
   /// A store from the JSON configuration of the C interface.
   ///
-  /// # Errors
-  /// [`ErrorKind::Json`](crate::ErrorKind::Json), [`ErrorKind::Argument`](crate::ErrorKind::Argument) for an unknown or mistyped key,
+  /// # Errors [`ErrorKind::Json`](crate::ErrorKind::Json),
+  /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for an unknown or mistyped key,
   /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) for a limit out of range.
   pub fn from_config(config: impl AsRef<[u8]>) -> Result<ModalStore, Error> {
     let config = config.as_ref();
-    // SAFETY: the text is valid for its length; the place for the handle and the error are valid for the call.
-    let raw = ffi::create(|out, error| unsafe { sys::nav_modal_store_create(config.as_ptr().cast(), config.len(), out, error) })?;
+    // SAFETY: the text is valid for its length; the place for the handle and the error are valid
+    // for the call.
+    let raw = ffi::create(|out, error| unsafe {
+      sys::nav_modal_store_create(config.as_ptr().cast(), config.len(), out, error)
+    })?;
     Ok(ModalStore { raw })
   }
 
@@ -82,20 +86,36 @@ impl ModalStore {
   }
 
   /// Makes a call that writes a result.
-  fn call(&self, function: impl FnOnce(*mut sys::nav_buffer, *mut sys::nav_error) -> sys::nav_status) -> Result<ModalResult, Error> {
+  fn call(
+    &self,
+    function: impl FnOnce(*mut sys::nav_buffer, *mut sys::nav_error) -> sys::nav_status,
+  ) -> Result<ModalResult, Error> {
     ffi::call_for(function, ModalResult::from_json)
   }
 
   /// Present a route, or let it wait if another is current.
   ///
-  /// # Errors
-  /// [`ErrorKind::Route`](crate::ErrorKind::Route) for a route without a name, [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the queue is full,
+  /// # Errors [`ErrorKind::Route`](crate::ErrorKind::Route) for a route without a name,
+  /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the queue is full,
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
-  pub fn present(&self, route: impl Encodes<Route>, style: ModalStyle) -> Result<ModalResult, Error> {
+  pub fn present(
+    &self,
+    route: impl Encodes<Route>,
+    style: ModalStyle,
+  ) -> Result<ModalResult, Error> {
     ffi::with_json(&route, |text, length| {
-      // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, buffer and error for the call.
+      // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, buffer
+      // and error for the call.
       self.call(|out, error| unsafe {
-        sys::nav_modal_store_present(self.as_ptr(), text, length, style.number(), ptr::null_mut(), out, error)
+        sys::nav_modal_store_present(
+          self.as_ptr(),
+          text,
+          length,
+          style.number(),
+          ptr::null_mut(),
+          out,
+          error,
+        )
       })
     })
   }
@@ -104,18 +124,31 @@ impl ModalStore {
   ///
   /// # Errors
   /// As [`present`](Self::present).
-  pub fn present_status(&self, route: impl Encodes<Route>, style: ModalStyle) -> Result<(Outcome, Option<PresentationId>), Error> {
+  pub fn present_status(
+    &self,
+    route: impl Encodes<Route>,
+    style: ModalStyle,
+  ) -> Result<(Outcome, Option<PresentationId>), Error> {
     let mut id = 0;
     let outcome = ffi::with_json(&route, |text, length| {
       // SAFETY: as in `present`; no result is asked for.
       ffi::call(|error| unsafe {
-        sys::nav_modal_store_present(self.as_ptr(), text, length, style.number(), &mut id, ptr::null_mut(), error)
+        sys::nav_modal_store_present(
+          self.as_ptr(),
+          text,
+          length,
+          style.number(),
+          &mut id,
+          ptr::null_mut(),
+          error,
+        )
       })
     })?;
     Ok((outcome, (id != 0).then_some(PresentationId(id))))
   }
 
-  /// Present a route that may answer. `receive` is called exactly once, unlocked, if it is presented or waits; else never.
+  /// Present a route that may answer. `receive` is called exactly once, unlocked, if it is
+  /// presented or waits; else never.
   ///
   /// # Errors
   /// As [`present`](Self::present).
@@ -136,32 +169,51 @@ impl ModalStore {
       // SAFETY: as in `present`; the library owns the user data from here on, also if it refuses.
       self.call(|out, error| unsafe {
         let receive = Some(deliver::<F> as unsafe extern "C" fn(*mut c_void, *const c_char, usize));
-        sys::nav_modal_store_present_for_outcome(handle, text, length, style, receive, user_data, destroy, &mut id, out, error)
+        sys::nav_modal_store_present_for_outcome(
+          handle, text, length, style, receive, user_data, destroy, &mut id, out, error,
+        )
       })
     })?;
     Ok((result, (id != 0).then_some(PresentationId(id))))
   }
 
-  /// Show another route in the place of the current one; its id, and whoever waits for its result, stay.
+  /// Show another route in the place of the current one; its id, and whoever waits for its result,
+  /// stay.
   ///
   /// # Errors
   /// As [`present`](Self::present).
-  pub fn replace_current(&self, route: impl Encodes<Route>, style: ModalStyle) -> Result<ModalResult, Error> {
+  pub fn replace_current(
+    &self,
+    route: impl Encodes<Route>,
+    style: ModalStyle,
+  ) -> Result<ModalResult, Error> {
     ffi::with_json(&route, |text, length| {
       // SAFETY: as in `present`.
-      self.call(|out, error| unsafe { sys::nav_modal_store_replace_current(self.as_ptr(), text, length, style.number(), out, error) })
+      self.call(|out, error| unsafe {
+        sys::nav_modal_store_replace_current(
+          self.as_ptr(),
+          text,
+          length,
+          style.number(),
+          out,
+          error,
+        )
+      })
     })
   }
 
-  /// Dismiss the current presentation; the first of those that wait is presented. The program's reasons are [`DismissReason::Dismiss`],
-  /// [`DismissReason::SystemDismiss`] and [`DismissReason::Custom`].
+  /// Dismiss the current presentation; the first of those that wait is presented. The program's
+  /// reasons are [`DismissReason::Dismiss`], [`DismissReason::SystemDismiss`] and
+  /// [`DismissReason::Custom`].
   ///
-  /// # Errors
-  /// As [`present`](Self::present), and [`ErrorKind::Command`](crate::ErrorKind::Command) for a reason that is not the program's.
+  /// # Errors As [`present`](Self::present), and [`ErrorKind::Command`](crate::ErrorKind::Command)
+  /// for a reason that is not the program's.
   pub fn dismiss_current(&self, reason: DismissReason) -> Result<ModalResult, Error> {
     ffi::with_json(&&reason, |text, length| {
       // SAFETY: as in `present`.
-      self.call(|out, error| unsafe { sys::nav_modal_store_dismiss_current(self.as_ptr(), text, length, out, error) })
+      self.call(|out, error| unsafe {
+        sys::nav_modal_store_dismiss_current(self.as_ptr(), text, length, out, error)
+      })
     })
   }
 
@@ -172,7 +224,9 @@ impl ModalStore {
   pub fn dismiss_with_result(&self, value: impl Encodes<Value>) -> Result<ModalResult, Error> {
     ffi::with_json(&value, |text, length| {
       // SAFETY: as in `present`.
-      self.call(|out, error| unsafe { sys::nav_modal_store_dismiss_with_result(self.as_ptr(), text, length, out, error) })
+      self.call(|out, error| unsafe {
+        sys::nav_modal_store_dismiss_with_result(self.as_ptr(), text, length, out, error)
+      })
     })
   }
 
@@ -192,7 +246,9 @@ impl ModalStore {
   pub fn send(&self, intent: impl Encodes<ModalIntent>) -> Result<ModalResult, Error> {
     ffi::with_json(&intent, |text, length| {
       // SAFETY: as in `present`.
-      self.call(|out, error| unsafe { sys::nav_modal_store_send(self.as_ptr(), text, length, out, error) })
+      self.call(|out, error| unsafe {
+        sys::nav_modal_store_send(self.as_ptr(), text, length, out, error)
+      })
     })
   }
 
@@ -202,7 +258,10 @@ impl ModalStore {
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback of another tree.
   pub fn current(&self) -> Result<Option<Presentation>, Error> {
     // SAFETY: as in `dismiss_all`.
-    ffi::call_for(|out, error| unsafe { sys::nav_modal_store_current(self.as_ptr(), out, error) }, Option::from_json)
+    ffi::call_for(
+      |out, error| unsafe { sys::nav_modal_store_current(self.as_ptr(), out, error) },
+      Option::from_json,
+    )
   }
 
   /// What waits, first in line first.
@@ -211,7 +270,10 @@ impl ModalStore {
   /// As [`current`](Self::current).
   pub fn queue(&self) -> Result<Vec<Presentation>, Error> {
     // SAFETY: as in `dismiss_all`.
-    ffi::call_for(|out, error| unsafe { sys::nav_modal_store_queue(self.as_ptr(), out, error) }, Vec::from_json)
+    ffi::call_for(
+      |out, error| unsafe { sys::nav_modal_store_queue(self.as_ptr(), out, error) },
+      Vec::from_json,
+    )
   }
 
   /// How many wait.
@@ -241,8 +303,10 @@ impl ModalStore {
   /// # Errors
   /// None that a host can cause.
   pub fn sender(&self) -> Result<Sender<Modal>, Error> {
-    // SAFETY: the handle is valid while it is borrowed; the place for the new one and the error are valid for the call.
-    ffi::create(|out, error| unsafe { sys::nav_modal_store_sender(self.as_ptr(), out, error) }).map(Sender::of)
+    // SAFETY: the handle is valid while it is borrowed; the place for the new one and the error are
+    // valid for the call.
+    ffi::create(|out, error| unsafe { sys::nav_modal_store_sender(self.as_ptr(), out, error) })
+      .map(Sender::of)
   }
 }
 
@@ -260,6 +324,10 @@ impl Drop for ModalStore {
 
 impl fmt::Debug for ModalStore {
   fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-    formatter.debug_struct("ModalStore").field("queued", &self.queue_count()).field("revision", &self.revision()).finish_non_exhaustive()
+    formatter
+      .debug_struct("ModalStore")
+      .field("queued", &self.queue_count())
+      .field("revision", &self.revision())
+      .finish_non_exhaustive()
   }
 }

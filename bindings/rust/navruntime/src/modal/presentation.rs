@@ -94,7 +94,11 @@ impl ToJson for Presentation {
 impl FromJson for Presentation {
   fn from_value(value: &Value) -> Result<Self, Error> {
     let members = Members::of(value, "a presentation")?;
-    Ok(Presentation { id: members.read("id")?, route: members.read("route")?, style: members.read("style")? })
+    Ok(Presentation {
+      id: members.read("id")?,
+      route: members.read("route")?,
+      style: members.read("style")?,
+    })
   }
 }
 

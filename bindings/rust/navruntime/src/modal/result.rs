@@ -1,7 +1,9 @@
 //! What a view wants of a modal store, and what it comes to.
 
 use crate::json::{Case, Encodes, FromJson, Members, ToJson, Value, Writer};
-use crate::{CancellationReason, Error, ModalCommand, ModalStyle, Outcome, Presentation, PresentationId, Route};
+use crate::{
+  CancellationReason, Error, ModalCommand, ModalStyle, Outcome, Presentation, PresentationId, Route,
+};
 
 /// What a view wants of a modal store.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -63,7 +65,9 @@ impl ModalResult {
   /// What it comes to, without the details.
   pub fn outcome(&self) -> Outcome {
     match self {
-      ModalResult::ShownImmediately(_) | ModalResult::RewrittenWithoutPresentation(_) | ModalResult::Executed(_) => Outcome::Done,
+      ModalResult::ShownImmediately(_)
+      | ModalResult::RewrittenWithoutPresentation(_)
+      | ModalResult::Executed(_) => Outcome::Done,
       ModalResult::QueuedBehind(_) | ModalResult::Queued(_) => Outcome::Queued,
       ModalResult::Cancelled(_) => Outcome::Cancelled,
       ModalResult::Noop => Outcome::Noop,
@@ -74,7 +78,8 @@ impl ModalResult {
   pub fn id(&self) -> Option<PresentationId> {
     match self {
       ModalResult::ShownImmediately(id) | ModalResult::QueuedBehind(id) => Some(*id),
-      ModalResult::Queued(presentation) | ModalResult::Executed(ModalCommand::Present(presentation)) => Some(presentation.id),
+      ModalResult::Queued(presentation)
+      | ModalResult::Executed(ModalCommand::Present(presentation)) => Some(presentation.id),
       _ => None,
     }
   }
@@ -85,7 +90,9 @@ impl ToJson for ModalResult {
     match self {
       ModalResult::ShownImmediately(id) => writer.case("shownImmediately", id),
       ModalResult::QueuedBehind(id) => writer.case("queuedBehind", id),
-      ModalResult::RewrittenWithoutPresentation(command) => writer.case("rewrittenWithoutPresentation", command),
+      ModalResult::RewrittenWithoutPresentation(command) => {
+        writer.case("rewrittenWithoutPresentation", command)
+      }
       ModalResult::Executed(command) => writer.case("executed", command),
       ModalResult::Queued(presentation) => writer.case("queued", presentation),
       ModalResult::Cancelled(reason) => writer.case("cancelled", reason),
@@ -101,7 +108,9 @@ impl FromJson for ModalResult {
       ("noop", true) => ModalResult::Noop,
       ("shownImmediately", false) => ModalResult::ShownImmediately(case.read()?),
       ("queuedBehind", false) => ModalResult::QueuedBehind(case.read()?),
-      ("rewrittenWithoutPresentation", false) => ModalResult::RewrittenWithoutPresentation(case.read()?),
+      ("rewrittenWithoutPresentation", false) => {
+        ModalResult::RewrittenWithoutPresentation(case.read()?)
+      }
       ("executed", false) => ModalResult::Executed(case.read()?),
       ("queued", false) => ModalResult::Queued(case.read()?),
       ("cancelled", false) => ModalResult::Cancelled(case.read()?),

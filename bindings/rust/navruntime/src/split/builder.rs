@@ -17,7 +17,8 @@ pub struct SplitStoreBuilder {
 }
 
 impl SplitStoreBuilder {
-  /// Options of a column. One of two columns becomes one of three where [`SplitColumn::Content`] is named.
+  /// Options of a column. One of two columns becomes one of three where [`SplitColumn::Content`] is
+  /// named.
   pub fn column(mut self, column: SplitColumn, stack: StoreBuilder) -> Self {
     match column {
       SplitColumn::Sidebar => self.sidebar = stack,
@@ -47,8 +48,8 @@ impl SplitStoreBuilder {
 
   /// Make the split.
   ///
-  /// # Errors
-  /// As [`StoreBuilder::build`], and [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a preferred column that there is not.
+  /// # Errors As [`StoreBuilder::build`], and [`ErrorKind::Argument`](crate::ErrorKind::Argument)
+  /// for a preferred column that there is not.
   pub fn build(&self) -> Result<SplitStore, Error> {
     SplitStore::from_config(self.to_json())
   }

@@ -7,7 +7,9 @@ use crate::{Error, Route};
 
 /// Declares an enum of words that the library knows by number too.
 macro_rules! numbered_words {
-  ($(#[$attribute:meta])* $type:ident { $($(#[$case_attribute:meta])* $case:ident = $word:literal, $number:ident;)* }) => {
+  ($(#[$attribute:meta])* $type:ident {
+    $($(#[$case_attribute:meta])* $case:ident = $word:literal, $number:ident;)*
+  }) => {
     $(#[$attribute])*
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum $type {
@@ -117,7 +119,8 @@ impl FromJson for SplitState {
     let members = Members::of(value, "a split")?;
     let columns: Value = members.read("columns")?;
     let columns = Members::of(&columns, "the columns of a split")?;
-    let (sidebar, content, detail) = (columns.read("sidebar")?, columns.read("content")?, columns.read("detail")?);
+    let (sidebar, content, detail) =
+      (columns.read("sidebar")?, columns.read("content")?, columns.read("detail")?);
     Ok(SplitState { sidebar, content, detail, layout: members.read("layout")? })
   }
 }

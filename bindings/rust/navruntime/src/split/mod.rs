@@ -17,8 +17,8 @@ use crate::ffi;
 use crate::json::{Encodes, FromJson};
 use crate::{Error, Intent, IntentResult, NavigationResult, Observers, Outcome, Route, Store};
 
-/// Two or three columns, each with a stack whose first entry is the column's root view. Collapsed, the columns up to the preferred one are shown as one stack; expanding
-/// again has lost nothing.
+/// Two or three columns, each with a stack whose first entry is the column's root view. Collapsed,
+/// the columns up to the preferred one are shown as one stack; expanding again has lost nothing.
 ///
 /// ```
 /// use navruntime::{SplitColumn, SplitStore};
@@ -36,7 +36,8 @@ pub struct SplitStore {
   raw: NonNull<sys::nav_split_store>,
 }
 
-// SAFETY: the library's handles may be used from any thread: a split is locked with its columns, and what it keeps of the host is Send.
+// SAFETY: the library's handles may be used from any thread: a split is locked with its columns,
+// and what it keeps of the host is Send.
 unsafe impl Send for SplitStore {}
 // SAFETY: as above.
 unsafe impl Sync for SplitStore {}
@@ -61,8 +62,11 @@ impl SplitStore {
   /// As [`SplitStoreBuilder::build`], and those of its JSON, with the offset.
   pub fn from_config(config: impl AsRef<[u8]>) -> Result<SplitStore, Error> {
     let config = config.as_ref();
-    // SAFETY: the text is valid for its length; the place for the handle and the error are valid for the call.
-    let raw = ffi::create(|out, error| unsafe { sys::nav_split_store_create(config.as_ptr().cast(), config.len(), out, error) })?;
+    // SAFETY: the text is valid for its length; the place for the handle and the error are valid
+    // for the call.
+    let raw = ffi::create(|out, error| unsafe {
+      sys::nav_split_store_create(config.as_ptr().cast(), config.len(), out, error)
+    })?;
     Ok(SplitStore { raw })
   }
 
@@ -70,35 +74,54 @@ impl SplitStore {
     self.raw.as_ptr()
   }
 
-  /// The stack of a column. When the split goes, every call on it is [`ErrorKind::Detached`](crate::ErrorKind::Detached).
+  /// The stack of a column. When the split goes, every call on it is
+  /// [`ErrorKind::Detached`](crate::ErrorKind::Detached).
   ///
   /// # Errors
   /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) if there is no such column.
   pub fn column(&self, column: SplitColumn) -> Result<Store, Error> {
-    // SAFETY: the handle is valid while it is borrowed; the place for the new one and the error are valid for the call.
-    ffi::create(|out, error| unsafe { sys::nav_split_store_column(self.as_ptr(), column.number(), out, error) }).map(Store::of)
+    // SAFETY: the handle is valid while it is borrowed; the place for the new one and the error are
+    // valid for the call.
+    ffi::create(|out, error| unsafe {
+      sys::nav_split_store_column(self.as_ptr(), column.number(), out, error)
+    })
+    .map(Store::of)
   }
 
-  /// Make a route all that a column holds, and the column the preferred one: what selecting in the column before it does.
+  /// Make a route all that a column holds, and the column the preferred one: what selecting in the
+  /// column before it does.
   ///
-  /// # Errors
-  /// As [`Store::replace`], and [`ErrorKind::Argument`](crate::ErrorKind::Argument) if there is no such column.
-  pub fn show(&self, column: SplitColumn, route: impl Encodes<Route>) -> Result<NavigationResult, Error> {
+  /// # Errors As [`Store::replace`], and [`ErrorKind::Argument`](crate::ErrorKind::Argument) if
+  /// there is no such column.
+  pub fn show(
+    &self,
+    column: SplitColumn,
+    route: impl Encodes<Route>,
+  ) -> Result<NavigationResult, Error> {
     ffi::with_json(&route, |text, length| {
-      // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, buffer and error for the call.
-      let show = |out, error| unsafe { sys::nav_split_store_show(self.as_ptr(), column.number(), text, length, out, error) };
+      // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, buffer
+      // and error for the call.
+      let show = |out, error| unsafe {
+        sys::nav_split_store_show(self.as_ptr(), column.number(), text, length, out, error)
+      };
       ffi::call_for(show, NavigationResult::from_json)
     })
   }
 
   /// Send an intent to the stack of a column.
   ///
-  /// # Errors
-  /// As [`Store::send`], and [`ErrorKind::Argument`](crate::ErrorKind::Argument) if there is no such column.
-  pub fn send(&self, column: SplitColumn, intent: impl Encodes<Intent>) -> Result<IntentResult, Error> {
+  /// # Errors As [`Store::send`], and [`ErrorKind::Argument`](crate::ErrorKind::Argument) if there
+  /// is no such column.
+  pub fn send(
+    &self,
+    column: SplitColumn,
+    intent: impl Encodes<Intent>,
+  ) -> Result<IntentResult, Error> {
     ffi::with_json(&intent, |text, length| {
       // SAFETY: as in `show`.
-      let send = |out, error| unsafe { sys::nav_split_store_send(self.as_ptr(), column.number(), text, length, out, error) };
+      let send = |out, error| unsafe {
+        sys::nav_split_store_send(self.as_ptr(), column.number(), text, length, out, error)
+      };
       ffi::call_for(send, IntentResult::from_json)
     })
   }
@@ -109,16 +132,20 @@ impl SplitStore {
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
   pub fn set_visibility(&self, visibility: SplitVisibility) -> Result<Outcome, Error> {
     // SAFETY: the handle is valid while it is borrowed, the error for the call.
-    ffi::call(|error| unsafe { sys::nav_split_store_set_visibility(self.as_ptr(), visibility.number(), error) })
+    ffi::call(|error| unsafe {
+      sys::nav_split_store_set_visibility(self.as_ptr(), visibility.number(), error)
+    })
   }
 
   /// Say which column a collapsed split shows on top.
   ///
-  /// # Errors
-  /// As [`set_visibility`](Self::set_visibility), and [`ErrorKind::Argument`](crate::ErrorKind::Argument) if there is no such column.
+  /// # Errors As [`set_visibility`](Self::set_visibility), and
+  /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) if there is no such column.
   pub fn set_preferred_column(&self, column: SplitColumn) -> Result<Outcome, Error> {
     // SAFETY: as in `set_visibility`.
-    ffi::call(|error| unsafe { sys::nav_split_store_set_preferred_column(self.as_ptr(), column.number(), error) })
+    ffi::call(|error| unsafe {
+      sys::nav_split_store_set_preferred_column(self.as_ptr(), column.number(), error)
+    })
   }
 
   /// Collapse the columns to one stack, or expand them again.
@@ -127,7 +154,9 @@ impl SplitStore {
   /// As [`set_visibility`](Self::set_visibility).
   pub fn set_collapsed(&self, collapsed: bool) -> Result<Outcome, Error> {
     // SAFETY: as in `set_visibility`.
-    ffi::call(|error| unsafe { sys::nav_split_store_set_collapsed(self.as_ptr(), collapsed.into(), error) })
+    ffi::call(|error| unsafe {
+      sys::nav_split_store_set_collapsed(self.as_ptr(), collapsed.into(), error)
+    })
   }
 
   /// Everything that it holds.
@@ -136,7 +165,10 @@ impl SplitStore {
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback of another tree.
   pub fn state(&self) -> Result<SplitState, Error> {
     // SAFETY: as in `show`.
-    ffi::call_for(|out, error| unsafe { sys::nav_split_store_state(self.as_ptr(), out, error) }, SplitState::from_json)
+    ffi::call_for(
+      |out, error| unsafe { sys::nav_split_store_state(self.as_ptr(), out, error) },
+      SplitState::from_json,
+    )
   }
 
   /// What it shows while it is collapsed, bottom first.
@@ -145,7 +177,10 @@ impl SplitStore {
   /// As [`state`](Self::state).
   pub fn collapsed_path(&self) -> Result<Vec<CollapsedEntry>, Error> {
     // SAFETY: as in `show`.
-    ffi::call_for(|out, error| unsafe { sys::nav_split_store_collapsed_path(self.as_ptr(), out, error) }, Vec::from_json)
+    ffi::call_for(
+      |out, error| unsafe { sys::nav_split_store_collapsed_path(self.as_ptr(), out, error) },
+      Vec::from_json,
+    )
   }
 
   /// Grows whenever anything in it changes: compare it to know whether to draw again.
@@ -154,7 +189,8 @@ impl SplitStore {
     unsafe { sys::nav_split_store_revision(self.as_ptr()) }
   }
 
-  /// The observers of this split: they are told its layout, and the events of its columns as [`EventKind::Column`](crate::EventKind::Column).
+  /// The observers of this split: they are told its layout, and the events of its columns as
+  /// [`EventKind::Column`](crate::EventKind::Column).
   pub fn observers(&self) -> Observers<'_, Split> {
     Observers::of(self.raw)
   }

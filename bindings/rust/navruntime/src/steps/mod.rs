@@ -32,7 +32,8 @@ pub struct StepFlow {
   raw: NonNull<sys::nav_step_flow>,
 }
 
-// SAFETY: the library's handles may be used from any thread: a step flow is locked inside, and what it keeps of the host is Send.
+// SAFETY: the library's handles may be used from any thread: a step flow is locked inside, and what
+// it keeps of the host is Send.
 unsafe impl Send for StepFlow {}
 // SAFETY: as above.
 unsafe impl Sync for StepFlow {}
@@ -40,16 +41,18 @@ unsafe impl Sync for StepFlow {}
 impl StepFlow {
   /// These steps, at the first one and with nothing complete.
   ///
-  /// # Errors
-  /// [`ErrorKind::State`](crate::ErrorKind::State) without steps, or with one that is there twice; [`ErrorKind::Route`](crate::ErrorKind::Route) for one without a
-  /// name.
+  /// # Errors [`ErrorKind::State`](crate::ErrorKind::State) without steps, or with one that is
+  /// there twice; [`ErrorKind::Route`](crate::ErrorKind::Route) for one without a name.
   pub fn new<R: Into<Route>>(steps: impl IntoIterator<Item = R>) -> Result<StepFlow, Error> {
     let steps: Vec<Route> = steps.into_iter().map(Into::into).collect();
     let mut config = Writer::new();
     config.case("steps", &steps);
     let config = config.as_str();
-    // SAFETY: the text is valid for its length; the place for the handle and the error are valid for the call.
-    let raw = ffi::create(|out, error| unsafe { sys::nav_step_flow_create(config.as_ptr().cast(), config.len(), out, error) })?;
+    // SAFETY: the text is valid for its length; the place for the handle and the error are valid
+    // for the call.
+    let raw = ffi::create(|out, error| unsafe {
+      sys::nav_step_flow_create(config.as_ptr().cast(), config.len(), out, error)
+    })?;
     Ok(StepFlow { raw })
   }
 
@@ -57,7 +60,10 @@ impl StepFlow {
     self.raw.as_ptr()
   }
 
-  fn call(&self, function: impl FnOnce(*mut sys::nav_buffer, *mut sys::nav_error) -> sys::nav_status) -> Result<StepResult, Error> {
+  fn call(
+    &self,
+    function: impl FnOnce(*mut sys::nav_buffer, *mut sys::nav_error) -> sys::nav_status,
+  ) -> Result<StepResult, Error> {
     ffi::call_for(function, StepResult::from_json)
   }
 
@@ -85,7 +91,9 @@ impl StepFlow {
   /// As [`next`](Self::next).
   pub fn jump(&self, step: usize) -> Result<StepResult, Error> {
     // SAFETY: as in `next`.
-    self.call(|out, error| unsafe { sys::nav_step_flow_jump(self.as_ptr(), number(step), out, error) })
+    self.call(|out, error| unsafe {
+      sys::nav_step_flow_jump(self.as_ptr(), number(step), out, error)
+    })
   }
 
   /// Begin again: the first step, nothing complete, every step may be left.
@@ -97,13 +105,16 @@ impl StepFlow {
     ffi::call(|error| unsafe { sys::nav_step_flow_reset(self.as_ptr(), error) }).map(drop)
   }
 
-  /// Say whether a step may be left by [`next`](Self::next); at first each may. [`Outcome::Rejected`] if there is no such step.
+  /// Say whether a step may be left by [`next`](Self::next); at first each may.
+  /// [`Outcome::Rejected`] if there is no such step.
   ///
   /// # Errors
   /// As [`next`](Self::next).
   pub fn set_can_proceed(&self, step: usize, can_proceed: bool) -> Result<Outcome, Error> {
     // SAFETY: as in `reset`.
-    ffi::call(|error| unsafe { sys::nav_step_flow_set_can_proceed(self.as_ptr(), number(step), can_proceed.into(), error) })
+    ffi::call(|error| unsafe {
+      sys::nav_step_flow_set_can_proceed(self.as_ptr(), number(step), can_proceed.into(), error)
+    })
   }
 
   /// Say that a step is complete, or no longer. [`Outcome::Rejected`] if there is no such step.
@@ -112,19 +123,32 @@ impl StepFlow {
   /// As [`next`](Self::next).
   pub fn set_complete(&self, step: usize, is_complete: bool) -> Result<Outcome, Error> {
     // SAFETY: as in `reset`.
-    ffi::call(|error| unsafe { sys::nav_step_flow_set_complete(self.as_ptr(), number(step), is_complete.into(), error) })
+    ffi::call(|error| unsafe {
+      sys::nav_step_flow_set_complete(self.as_ptr(), number(step), is_complete.into(), error)
+    })
   }
 
-  /// Let a function say whether the step that is shown, with its place, may be left; it goes before [`set_can_proceed`](Self::set_can_proceed). It runs under the lock.
-  /// If it panics the step is not left, and the panic goes on when the outermost call returns.
+  /// Let a function say whether the step that is shown, with its place, may be left; it goes before
+  /// [`set_can_proceed`](Self::set_can_proceed). It runs under the lock. If it panics the step is
+  /// not left, and the panic goes on when the outermost call returns.
   ///
   /// # Errors
   /// As [`next`](Self::next).
-  pub fn ask_can_proceed<F: FnMut(&Route, usize) -> bool + Send + 'static>(&self, function: F) -> Result<(), Error> {
+  pub fn ask_can_proceed<F: FnMut(&Route, usize) -> bool + Send + 'static>(
+    &self,
+    function: F,
+  ) -> Result<(), Error> {
     let user_data = ffi::user_data_of(function);
-    // SAFETY: the handle is valid while it is borrowed; the library owns the user data from here on, also if it refuses.
+    // SAFETY: the handle is valid while it is borrowed; the library owns the user data from here
+    // on, also if it refuses.
     ffi::call(|error| unsafe {
-      sys::nav_step_flow_ask_can_proceed(self.as_ptr(), Some(can_proceed::<F>), user_data, Some(ffi::drop_user_data::<F>), error)
+      sys::nav_step_flow_ask_can_proceed(
+        self.as_ptr(),
+        Some(can_proceed::<F>),
+        user_data,
+        Some(ffi::drop_user_data::<F>),
+        error,
+      )
     })
     .map(drop)
   }
@@ -135,7 +159,10 @@ impl StepFlow {
   /// As [`next`](Self::next).
   pub fn ask_nobody(&self) -> Result<(), Error> {
     // SAFETY: the handle is valid while it is borrowed; NULL removes.
-    ffi::call(|error| unsafe { sys::nav_step_flow_ask_can_proceed(self.as_ptr(), None, ptr::null_mut(), None, error) }).map(drop)
+    ffi::call(|error| unsafe {
+      sys::nav_step_flow_ask_can_proceed(self.as_ptr(), None, ptr::null_mut(), None, error)
+    })
+    .map(drop)
   }
 
   /// Everything that it holds.
@@ -144,7 +171,10 @@ impl StepFlow {
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback of another tree.
   pub fn state(&self) -> Result<StepState, Error> {
     // SAFETY: as in `next`.
-    ffi::call_for(|out, error| unsafe { sys::nav_step_flow_state(self.as_ptr(), out, error) }, StepState::from_json)
+    ffi::call_for(
+      |out, error| unsafe { sys::nav_step_flow_state(self.as_ptr(), out, error) },
+      StepState::from_json,
+    )
   }
 
   /// Which step is shown, from 0. Progress is (index + 1) / count.
@@ -178,13 +208,24 @@ fn number(step: usize) -> i64 {
 
 /// # Safety
 /// `user_data` is from `user_data_of::<F>` and not destroyed; `length` bytes at `step` may be read.
-unsafe extern "C" fn can_proceed<F>(user_data: *mut c_void, step: *const c_char, length: usize, index: i64) -> i32
+unsafe extern "C" fn can_proceed<F>(
+  user_data: *mut c_void,
+  step: *const c_char,
+  length: usize,
+  index: i64,
+) -> i32
 where
   F: FnMut(&Route, usize) -> bool,
 {
-  // SAFETY: the caller's promise; it runs under the lock, where no step can be left inside another's and a read does not ask, so the reference is unique. `F` is Send.
+  // SAFETY: the caller's promise; it runs under the lock, where no step can be left inside
+  // another's and a read does not ask, so the reference is unique. `F` is Send.
   let (function, step) = unsafe { (&mut *user_data.cast::<F>(), ffi::text(step, length)) };
-  let answer = || function(&Route::from_json(step).expect("the library writes routes"), usize::try_from(index).unwrap_or_default());
+  let answer = || {
+    function(
+      &Route::from_json(step).expect("the library writes routes"),
+      usize::try_from(index).unwrap_or_default(),
+    )
+  };
   ffi::guard(answer, |_| false).into()
 }
 
@@ -197,6 +238,10 @@ impl Drop for StepFlow {
 
 impl fmt::Debug for StepFlow {
   fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-    formatter.debug_struct("StepFlow").field("index", &self.index()).field("count", &self.count()).finish_non_exhaustive()
+    formatter
+      .debug_struct("StepFlow")
+      .field("index", &self.index())
+      .field("count", &self.count())
+      .finish_non_exhaustive()
   }
 }

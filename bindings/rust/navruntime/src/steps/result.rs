@@ -96,7 +96,9 @@ pub struct StepState {
 
 impl FromJson for StepState {
   fn from_value(value: &Value) -> Result<Self, Error> {
-    let place = |number: i64| usize::try_from(number).map_err(|_| mismatch("the place of a step", &number.into()));
+    let place = |number: i64| {
+      usize::try_from(number).map_err(|_| mismatch("the place of a step", &number.into()))
+    };
     let members = Members::of(value, "a step flow")?;
     let completed: Vec<i64> = members.read("completed")?;
     Ok(StepState {

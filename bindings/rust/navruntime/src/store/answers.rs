@@ -15,7 +15,8 @@ use crate::{EntryId, Error, NavigationResult, Route};
 pub enum Answer {
   /// A value.
   Value(Value),
-  /// It left without one: of a screen the kind of the command that removed its entry, of a modal the reason why it was dismissed, or `"destroyed"`.
+  /// It left without one: of a screen the kind of the command that removed its entry, of a modal
+  /// the reason why it was dismissed, or `"destroyed"`.
   Left(Value),
 }
 
@@ -42,22 +43,33 @@ impl ToJson for Answer {
 /// A function that is called once, or never.
 pub(crate) type Once<F> = Option<F>;
 
-/// # Safety
-/// `user_data` is from `user_data_of::<Once<F>>` and not destroyed; `length` bytes at `outcome` may be read.
-pub(crate) unsafe extern "C" fn deliver<F: FnOnce(Answer)>(user_data: *mut c_void, outcome: *const c_char, length: usize) {
-  // SAFETY: the caller's promise; the library calls this at most once, so the reference is unique. `F` is Send.
-  let (function, outcome) = unsafe { ((*user_data.cast::<Once<F>>()).take(), ffi::text(outcome, length)) };
+/// # Safety `user_data` is from `user_data_of::<Once<F>>` and not destroyed; `length` bytes at
+/// `outcome` may be read.
+pub(crate) unsafe extern "C" fn deliver<F: FnOnce(Answer)>(
+  user_data: *mut c_void,
+  outcome: *const c_char,
+  length: usize,
+) {
+  // SAFETY: the caller's promise; the library calls this at most once, so the reference is unique.
+  // `F` is Send.
+  let (function, outcome) =
+    unsafe { ((*user_data.cast::<Once<F>>()).take(), ffi::text(outcome, length)) };
   let Some(function) = function else { return };
   ffi::guard(|| function(Answer::from_json(outcome).expect("the library writes answers")), |_| ());
 }
 
 impl Store {
-  /// Push a route whose screen may answer. `receive` is called exactly once, unlocked, on the thread that answers or removes the entry, if the push succeeds; else
-  /// never. The id is the ticket for [`answer`](Self::answer).
+  /// Push a route whose screen may answer. `receive` is called exactly once, unlocked, on the
+  /// thread that answers or removes the entry, if the push succeeds; else never. The id is the
+  /// ticket for [`answer`](Self::answer).
   ///
   /// # Errors
   /// As [`execute`](Self::execute).
-  pub fn push_for_result<F>(&self, route: impl Encodes<Route>, receive: F) -> Result<(NavigationResult, Option<EntryId>), Error>
+  pub fn push_for_result<F>(
+    &self,
+    route: impl Encodes<Route>,
+    receive: F,
+  ) -> Result<(NavigationResult, Option<EntryId>), Error>
   where
     F: FnOnce(Answer) + Send + 'static,
   {
@@ -65,12 +77,16 @@ impl Store {
     self.push_awaited(&route, Some(deliver::<F>), user_data, Some(ffi::drop_user_data::<Once<F>>))
   }
 
-  /// Push a route whose screen may answer. Observers and queues get [`Answered`](crate::EventKind::Answered) with the id, which is the ticket for
+  /// Push a route whose screen may answer. Observers and queues get
+  /// [`Answered`](crate::EventKind::Answered) with the id, which is the ticket for
   /// [`answer`](Self::answer), exactly once, if the push succeeds.
   ///
   /// # Errors
   /// As [`execute`](Self::execute).
-  pub fn push_for_ticket(&self, route: impl Encodes<Route>) -> Result<(NavigationResult, Option<EntryId>), Error> {
+  pub fn push_for_ticket(
+    &self,
+    route: impl Encodes<Route>,
+  ) -> Result<(NavigationResult, Option<EntryId>), Error> {
     self.push_awaited(&route, None, ptr::null_mut(), None)
   }
 
@@ -84,23 +100,34 @@ impl Store {
   ) -> Result<(NavigationResult, Option<EntryId>), Error> {
     let (mut entry, store) = (0, self.as_ptr());
     let result = ffi::with_json(route, |text, length| {
-      // SAFETY: the handle is valid while it is borrowed; the library owns the user data from here on, also if it refuses.
-      let push =
-        |out, error| unsafe { sys::nav_store_push_for_outcome(store, text, length, receive, user_data, destroy, &mut entry, out, error) };
+      // SAFETY: the handle is valid while it is borrowed; the library owns the user data from here
+      // on, also if it refuses.
+      let push = |out, error| unsafe {
+        sys::nav_store_push_for_outcome(
+          store, text, length, receive, user_data, destroy, &mut entry, out, error,
+        )
+      };
       ffi::call_for(push, NavigationResult::read)
     })?;
     Ok((result, (entry != 0).then_some(EntryId(entry))))
   }
 
-  /// Answer for a screen: remove its entry and everything above it, and deliver the value to whoever pushed it.
+  /// Answer for a screen: remove its entry and everything above it, and deliver the value to
+  /// whoever pushed it.
   ///
   /// # Errors
   /// As [`execute`](Self::execute).
-  pub fn answer(&self, entry: EntryId, value: impl Encodes<Value>) -> Result<NavigationResult, Error> {
+  pub fn answer(
+    &self,
+    entry: EntryId,
+    value: impl Encodes<Value>,
+  ) -> Result<NavigationResult, Error> {
     // SAFETY: the pointers are those that `call_json_for` lends.
     self.call_json_for(
       &value,
-      |store, text, length, out, error| unsafe { sys::nav_store_answer_with_result(store, entry.0, text, length, out, error) },
+      |store, text, length, out, error| unsafe {
+        sys::nav_store_answer_with_result(store, entry.0, text, length, out, error)
+      },
       NavigationResult::read,
     )
   }

@@ -36,7 +36,8 @@ impl StoreBuilder {
     self
   }
 
-  /// The first entry is the root: it cannot be popped. Otherwise the root view lies outside the path.
+  /// The first entry is the root: it cannot be popped. Otherwise the root view lies outside the
+  /// path.
   pub fn root_inside(mut self) -> Self {
     self.is_root_inside = true;
     self
@@ -60,7 +61,8 @@ impl StoreBuilder {
     self
   }
 
-  /// The rules hold after every command, not only for the path that the store begins with: a command that would break one is refused.
+  /// The rules hold after every command, not only for the path that the store begins with: a
+  /// command that would break one is refused.
   pub fn enforce_always(mut self) -> Self {
     self.is_enforced_always = true;
     self
@@ -74,8 +76,8 @@ impl StoreBuilder {
 
   /// Make the store.
   ///
-  /// # Errors
-  /// [`ErrorKind::State`](crate::ErrorKind::State) if the path breaks a rule, [`ErrorKind::Route`](crate::ErrorKind::Route) for a route without a name,
+  /// # Errors [`ErrorKind::State`](crate::ErrorKind::State) if the path breaks a rule,
+  /// [`ErrorKind::Route`](crate::ErrorKind::Route) for a route without a name,
   /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the path is deeper than the limit.
   pub fn build(&self) -> Result<Store, Error> {
     Store::from_config(self.to_json())
@@ -93,7 +95,8 @@ impl StoreBuilder {
   }
 }
 
-/// The configuration of the C interface. It has no `path` if the path is empty: a stack that belongs to a flow must have none.
+/// The configuration of the C interface. It has no `path` if the path is empty: a stack that
+/// belongs to a flow must have none.
 impl ToJson for StoreBuilder {
   fn write_json(&self, writer: &mut Writer) {
     writer.begin_object();
@@ -116,7 +119,8 @@ impl ToJson for StoreBuilder {
   }
 }
 
-/// What a store is limited in; beyond a limit a call answers [`ErrorKind::Limit`](crate::ErrorKind::Limit) and changes nothing.
+/// What a store is limited in; beyond a limit a call answers
+/// [`ErrorKind::Limit`](crate::ErrorKind::Limit) and changes nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Limit {

@@ -9,23 +9,34 @@ use super::Store;
 use crate::decision::{decide, refuse_path};
 use crate::ffi;
 use crate::json::{Encodes, FromJson};
-use crate::{Command, Coordinator, Decision, Error, Intent, IntentResult, NavigationResult, Route, ValidationError};
+use crate::{
+  Command, Coordinator, Decision, Error, Intent, IntentResult, NavigationResult, Route,
+  ValidationError,
+};
 
 impl Store {
-  /// Let `validator` judge every path, after the store's own rules: the one that stands at once, others as the store enforces. It runs under the lock and may read
-  /// the store. A panic refuses the path with a `custom` error, and goes on when the outermost call returns.
+  /// Let `validator` judge every path, after the store's own rules: the one that stands at once,
+  /// others as the store enforces. It runs under the lock and may read the store. A panic refuses
+  /// the path with a `custom` error, and goes on when the outermost call returns.
   ///
-  /// # Errors
-  /// [`ErrorKind::State`](crate::ErrorKind::State) if it refuses the path that stands: the validator from before stays. [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant)
-  /// from a locked callback.
+  /// # Errors [`ErrorKind::State`](crate::ErrorKind::State) if it refuses the path that stands: the
+  /// validator from before stays. [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a
+  /// locked callback.
   pub fn set_validator<F>(&self, validator: F) -> Result<(), Error>
   where
     F: Fn(&[Route]) -> Result<(), ValidationError> + Send + 'static,
   {
     let user_data = ffi::user_data_of(validator);
-    // SAFETY: the handle is valid while it is borrowed; the library owns the user data from here on, also if it refuses.
+    // SAFETY: the handle is valid while it is borrowed; the library owns the user data from here
+    // on, also if it refuses.
     ffi::call(|error| unsafe {
-      sys::nav_store_set_validator(self.as_ptr(), Some(validate::<F>), user_data, Some(ffi::drop_user_data::<F>), error)
+      sys::nav_store_set_validator(
+        self.as_ptr(),
+        Some(validate::<F>),
+        user_data,
+        Some(ffi::drop_user_data::<F>),
+        error,
+      )
     })
     .map(drop)
   }
@@ -36,7 +47,10 @@ impl Store {
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback.
   pub fn remove_validator(&self) -> Result<(), Error> {
     // SAFETY: the handle is valid while it is borrowed; NULL removes.
-    ffi::call(|error| unsafe { sys::nav_store_set_validator(self.as_ptr(), None, ptr::null_mut(), None, error) }).map(drop)
+    ffi::call(|error| unsafe {
+      sys::nav_store_set_validator(self.as_ptr(), None, ptr::null_mut(), None, error)
+    })
+    .map(drop)
   }
 
   /// Let `coordinator` see each intent first.
@@ -47,7 +61,13 @@ impl Store {
     let user_data = ffi::user_data_of(coordinator);
     // SAFETY: as in `set_validator`.
     ffi::call(|error| unsafe {
-      sys::nav_store_set_coordinator(self.as_ptr(), Some(coordinate::<C>), user_data, Some(ffi::drop_user_data::<C>), error)
+      sys::nav_store_set_coordinator(
+        self.as_ptr(),
+        Some(coordinate::<C>),
+        user_data,
+        Some(ffi::drop_user_data::<C>),
+        error,
+      )
     })
     .map(drop)
   }
@@ -58,22 +78,29 @@ impl Store {
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback.
   pub fn remove_coordinator(&self) -> Result<(), Error> {
     // SAFETY: the handle is valid while it is borrowed; NULL removes.
-    ffi::call(|error| unsafe { sys::nav_store_set_coordinator(self.as_ptr(), None, ptr::null_mut(), None, error) }).map(drop)
+    ffi::call(|error| unsafe {
+      sys::nav_store_set_coordinator(self.as_ptr(), None, ptr::null_mut(), None, error)
+    })
+    .map(drop)
   }
 
-  /// Give the store a clock, for throttle and debounce: milliseconds that never run backwards. It must not use the library. If it panics, the time is the one it
-  /// told last.
+  /// Give the store a clock, for throttle and debounce: milliseconds that never run backwards. It
+  /// must not use the library. If it panics, the time is the one it told last.
   ///
   /// # Errors
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback.
   pub fn set_clock<F: FnMut() -> i64 + Send + 'static>(&self, clock: F) -> Result<(), Error> {
     let (tell, user_data, destroy) = Clock::raw(clock);
     // SAFETY: as in `set_validator`.
-    ffi::call(|error| unsafe { sys::nav_store_set_clock(self.as_ptr(), tell, user_data, destroy, error) }).map(drop)
+    ffi::call(|error| unsafe {
+      sys::nav_store_set_clock(self.as_ptr(), tell, user_data, destroy, error)
+    })
+    .map(drop)
   }
 
-  /// Ask `prepare` first, unlocked, then execute the command that it lets through: [`Decision::PassOn`] lets the command itself through. If it can no longer run on
-  /// the state that stands then, it is cancelled as stale.
+  /// Ask `prepare` first, unlocked, then execute the command that it lets through:
+  /// [`Decision::PassOn`] lets the command itself through. If it can no longer run on the state
+  /// that stands then, it is cancelled as stale.
   ///
   /// # Errors
   /// As [`execute`](Self::execute).
@@ -85,16 +112,26 @@ impl Store {
     let mut prepare = Some(prepare);
     self.call_json_for(
       &command,
-      // SAFETY: the pointers are those that `call_json_for` lends; the library calls `prepare` at most once, before it returns, on this thread.
+      // SAFETY: the pointers are those that `call_json_for` lends; the library calls `prepare` at
+      // most once, before it returns, on this thread.
       |store, text, length, out, error| unsafe {
         let function = prepare_function(&prepare);
-        sys::nav_store_execute_guarded(store, text, length, function, ptr::addr_of_mut!(prepare).cast(), out, error)
+        sys::nav_store_execute_guarded(
+          store,
+          text,
+          length,
+          function,
+          ptr::addr_of_mut!(prepare).cast(),
+          out,
+          error,
+        )
       },
       NavigationResult::read,
     )
   }
 
-  /// Tell the store which path the toolkit shows now; if it does not follow from the store's, `resolve` decides with the store's path and the new one.
+  /// Tell the store which path the toolkit shows now; if it does not follow from the store's,
+  /// `resolve` decides with the store's path and the new one.
   ///
   /// # Errors
   /// As [`execute`](Self::execute).
@@ -109,7 +146,15 @@ impl Store {
       // SAFETY: as in `execute_guarded`.
       |store, text, length, out, error| unsafe {
         let function = resolve_function(&resolve);
-        sys::nav_store_reconcile_with(store, text, length, function, ptr::addr_of_mut!(resolve).cast(), out, error)
+        sys::nav_store_reconcile_with(
+          store,
+          text,
+          length,
+          function,
+          ptr::addr_of_mut!(resolve).cast(),
+          out,
+          error,
+        )
       },
       IntentResult::from_json,
     )
@@ -121,7 +166,9 @@ fn prepare_function<F: FnOnce(&Command) -> Decision>(_: &Option<F>) -> sys::nav_
   Some(prepare::<F>)
 }
 
-fn resolve_function<F: FnOnce(&[Route], &[Route]) -> Decision>(_: &Option<F>) -> sys::nav_reconcile_fn {
+fn resolve_function<F: FnOnce(&[Route], &[Route]) -> Decision>(
+  _: &Option<F>,
+) -> sys::nav_reconcile_fn {
   Some(resolve::<F>)
 }
 
@@ -134,27 +181,37 @@ pub(crate) struct Clock<F> {
 impl<F: FnMut() -> i64 + Send + 'static> Clock<F> {
   /// What the library takes for a clock; it owns the user data from the moment it is handed it.
   pub(crate) fn raw(clock: F) -> (sys::nav_clock_fn, *mut c_void, sys::nav_destroy_fn) {
-    (Some(tell::<F>), ffi::user_data_of(Clock { clock, last: 0 }), Some(ffi::drop_user_data::<Clock<F>>))
+    (
+      Some(tell::<F>),
+      ffi::user_data_of(Clock { clock, last: 0 }),
+      Some(ffi::drop_user_data::<Clock<F>>),
+    )
   }
 }
 
 /// # Safety
 /// `user_data` is from `user_data_of::<Clock<F>>` and not destroyed.
 unsafe extern "C" fn tell<F: FnMut() -> i64>(user_data: *mut c_void) -> i64 {
-  // SAFETY: a clock runs under the lock of its tree and must not use the library, so the reference is unique. `F` is Send.
+  // SAFETY: a clock runs under the lock of its tree and must not use the library, so the reference
+  // is unique. `F` is Send.
   let clock = unsafe { &mut *user_data.cast::<Clock<F>>() };
   let last = clock.last;
   clock.last = ffi::guard(|| (clock.clock)(), |_| last);
   clock.last
 }
 
-/// # Safety
-/// `user_data` is from `user_data_of::<F>` and not destroyed; `length` bytes at `path` may be read; `reply` is this callback's.
-unsafe extern "C" fn validate<F>(user_data: *mut c_void, path: *const c_char, length: usize, reply: *mut sys::nav_reply)
-where
+/// # Safety `user_data` is from `user_data_of::<F>` and not destroyed; `length` bytes at `path` may
+/// be read; `reply` is this callback's.
+unsafe extern "C" fn validate<F>(
+  user_data: *mut c_void,
+  path: *const c_char,
+  length: usize,
+  reply: *mut sys::nav_reply,
+) where
   F: Fn(&[Route]) -> Result<(), ValidationError>,
 {
-  // SAFETY: the caller's promise. A validator that asks the store may be called inside itself: the reference is shared.
+  // SAFETY: the caller's promise. A validator that asks the store may be called inside itself: the
+  // reference is shared.
   let (validator, path) = unsafe { (&*user_data.cast::<F>(), ffi::text(path, length)) };
   let judge = || validator(&Vec::from_json(path).expect("the library writes routes"));
   if let Err(rule) = ffi::guard(judge, |why| Err(ValidationError::Custom(why.to_owned()))) {
@@ -163,26 +220,42 @@ where
   }
 }
 
-/// # Safety
-/// `user_data` is from `user_data_of::<C>` and not destroyed; `length` bytes at `intent` may be read; `reply` is this callback's.
-unsafe extern "C" fn coordinate<C: Coordinator>(user_data: *mut c_void, intent: *const c_char, length: usize, reply: *mut sys::nav_reply) {
+/// # Safety `user_data` is from `user_data_of::<C>` and not destroyed; `length` bytes at `intent`
+/// may be read; `reply` is this callback's.
+unsafe extern "C" fn coordinate<C: Coordinator>(
+  user_data: *mut c_void,
+  intent: *const c_char,
+  length: usize,
+  reply: *mut sys::nav_reply,
+) {
   // SAFETY: the caller's promise. `C` is Sync, and the reference is shared.
   let (coordinator, intent) = unsafe { (&*user_data.cast::<C>(), ffi::text(intent, length)) };
   // SAFETY: the caller's promise.
-  unsafe { decide(reply, || coordinator.decide(&Intent::from_json(intent).expect("the library writes intents"))) };
+  unsafe {
+    decide(reply, || {
+      coordinator.decide(&Intent::from_json(intent).expect("the library writes intents"))
+    })
+  };
 }
 
-/// # Safety
-/// `user_data` points to an `Option<F>` that nothing else uses; `length` bytes at `command` may be read; `reply` is this callback's.
-unsafe extern "C" fn prepare<F>(user_data: *mut c_void, command: *const c_char, length: usize, reply: *mut sys::nav_reply)
-where
+/// # Safety `user_data` points to an `Option<F>` that nothing else uses; `length` bytes at
+/// `command` may be read; `reply` is this callback's.
+unsafe extern "C" fn prepare<F>(
+  user_data: *mut c_void,
+  command: *const c_char,
+  length: usize,
+  reply: *mut sys::nav_reply,
+) where
   F: FnOnce(&Command) -> Decision,
 {
   // SAFETY: the caller's promise.
-  let (function, command) = unsafe { ((*user_data.cast::<Option<F>>()).take(), ffi::text(command, length)) };
+  let (function, command) =
+    unsafe { ((*user_data.cast::<Option<F>>()).take(), ffi::text(command, length)) };
   let Some(function) = function else { return };
   // SAFETY: the caller's promise.
-  unsafe { decide(reply, || function(&Command::from_json(command).expect("the library writes commands"))) };
+  unsafe {
+    decide(reply, || function(&Command::from_json(command).expect("the library writes commands")))
+  };
 }
 
 /// # Safety
@@ -198,11 +271,16 @@ unsafe extern "C" fn resolve<F>(
   F: FnOnce(&[Route], &[Route]) -> Decision,
 {
   // SAFETY: the caller's promise.
-  let (function, texts) =
-    unsafe { ((*user_data.cast::<Option<F>>()).take(), [ffi::text(old_path, old_length), ffi::text(new_path, new_length)]) };
+  let (function, texts) = unsafe {
+    (
+      (*user_data.cast::<Option<F>>()).take(),
+      [ffi::text(old_path, old_length), ffi::text(new_path, new_length)],
+    )
+  };
   let Some(function) = function else { return };
   let decision = || {
-    let [old_path, new_path] = texts.map(|text| Vec::from_json(text).expect("the library writes routes"));
+    let [old_path, new_path] =
+      texts.map(|text| Vec::from_json(text).expect("the library writes routes"));
     function(&old_path, &new_path)
   };
   // SAFETY: the caller's promise.

@@ -12,14 +12,17 @@ use crate::{BatchResult, Command, Error, NavigationResult, Outcome, Route, Trans
 impl Store {
   /// Execute one command through middleware, validator and engine.
   ///
-  /// # Errors
-  /// [`ErrorKind::Route`](crate::ErrorKind::Route) for a route without a name, [`ErrorKind::Limit`](crate::ErrorKind::Limit) beyond a limit,
-  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read; of [`Raw`](crate::json::Raw) text also those of its JSON.
+  /// # Errors [`ErrorKind::Route`](crate::ErrorKind::Route) for a route without a name,
+  /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) beyond a limit,
+  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read; of
+  /// [`Raw`](crate::json::Raw) text also those of its JSON.
   pub fn execute(&self, command: impl Encodes<Command>) -> Result<NavigationResult, Error> {
     // SAFETY: the pointers are those that `call_json_for` lends.
     self.call_json_for(
       &command,
-      |store, text, length, out, error| unsafe { sys::nav_store_execute(store, text, length, out, error) },
+      |store, text, length, out, error| unsafe {
+        sys::nav_store_execute(store, text, length, out, error)
+      },
       NavigationResult::read,
     )
   }
@@ -30,33 +33,49 @@ impl Store {
   /// As [`execute`](Self::execute).
   pub fn execute_status(&self, command: impl Encodes<Command>) -> Result<Outcome, Error> {
     ffi::with_json(&command, |text, length| {
-      // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, the error for the call; no result is asked for.
-      ffi::call(|error| unsafe { sys::nav_store_execute(self.as_ptr(), text, length, ptr::null_mut(), error) })
+      // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, the
+      // error for the call; no result is asked for.
+      ffi::call(|error| unsafe {
+        sys::nav_store_execute(self.as_ptr(), text, length, ptr::null_mut(), error)
+      })
     })
   }
 
-  /// Execute commands one by one, as by [`execute`](Self::execute), in one crossing of the boundary.
+  /// Execute commands one by one, as by [`execute`](Self::execute), in one crossing of the
+  /// boundary.
   ///
   /// # Errors
   /// As [`execute`](Self::execute), before the first is executed.
-  pub fn execute_many(&self, commands: impl Encodes<[Command]>) -> Result<Vec<NavigationResult>, Error> {
+  pub fn execute_many(
+    &self,
+    commands: impl Encodes<[Command]>,
+  ) -> Result<Vec<NavigationResult>, Error> {
     // SAFETY: the pointers are those that `call_json_for` lends.
     self.call_json_for(
       &commands,
-      |store, text, length, out, error| unsafe { sys::nav_store_execute_many(store, text, length, out, error) },
+      |store, text, length, out, error| unsafe {
+        sys::nav_store_execute_many(store, text, length, out, error)
+      },
       Vec::from_json,
     )
   }
 
-  /// Execute commands with one `changed` event for the net difference; with `stop_on_failure` nothing runs behind the first that does not succeed.
+  /// Execute commands with one `changed` event for the net difference; with `stop_on_failure`
+  /// nothing runs behind the first that does not succeed.
   ///
   /// # Errors
   /// As [`execute`](Self::execute), before the first is executed.
-  pub fn execute_batch(&self, commands: impl Encodes<[Command]>, stop_on_failure: bool) -> Result<BatchResult, Error> {
+  pub fn execute_batch(
+    &self,
+    commands: impl Encodes<[Command]>,
+    stop_on_failure: bool,
+  ) -> Result<BatchResult, Error> {
     self.call_json_for(
       &commands,
       // SAFETY: the pointers are those that `call_json_for` lends.
-      |store, text, length, out, error| unsafe { sys::nav_store_execute_batch(store, text, length, stop_on_failure.into(), out, error) },
+      |store, text, length, out, error| unsafe {
+        sys::nav_store_execute_batch(store, text, length, stop_on_failure.into(), out, error)
+      },
       BatchResult::from_json,
     )
   }
@@ -65,11 +84,16 @@ impl Store {
   ///
   /// # Errors
   /// As [`execute`](Self::execute), before the first is executed.
-  pub fn execute_transaction(&self, commands: impl Encodes<[Command]>) -> Result<TransactionResult, Error> {
+  pub fn execute_transaction(
+    &self,
+    commands: impl Encodes<[Command]>,
+  ) -> Result<TransactionResult, Error> {
     self.call_json_for(
       &commands,
       // SAFETY: the pointers are those that `call_json_for` lends.
-      |store, text, length, out, error| unsafe { sys::nav_store_execute_transaction(store, text, length, out, error) },
+      |store, text, length, out, error| unsafe {
+        sys::nav_store_execute_transaction(store, text, length, out, error)
+      },
       TransactionResult::from_json,
     )
   }
@@ -82,7 +106,9 @@ impl Store {
     // SAFETY: the pointers are those that `call_json_for` lends.
     self.call_json_for(
       &command,
-      |store, text, length, out, error| unsafe { sys::nav_store_validate(store, text, length, out, error) },
+      |store, text, length, out, error| unsafe {
+        sys::nav_store_validate(store, text, length, out, error)
+      },
       NavigationResult::read,
     )
   }
@@ -138,14 +164,18 @@ impl Store {
     self.call_json(&path, sys::nav_store_replace)
   }
 
-  /// Keep a command until nobody has submitted another for `quiet` milliseconds; the last one stays. The store needs a clock.
+  /// Keep a command until nobody has submitted another for `quiet` milliseconds; the last one
+  /// stays. The store needs a clock.
   ///
-  /// # Errors
-  /// As [`execute`](Self::execute), and [`ErrorKind::Argument`](crate::ErrorKind::Argument) without a clock.
+  /// # Errors As [`execute`](Self::execute), and
+  /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) without a clock.
   pub fn debounce(&self, command: impl Encodes<Command>, quiet: u32) -> Result<(), Error> {
     ffi::with_json(&command, |text, length| {
-      // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, the error for the call.
-      ffi::call(|error| unsafe { sys::nav_store_debounce(self.as_ptr(), text, length, i64::from(quiet), error) })
+      // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, the
+      // error for the call.
+      ffi::call(|error| unsafe {
+        sys::nav_store_debounce(self.as_ptr(), text, length, i64::from(quiet), error)
+      })
     })
     .map(drop)
   }
@@ -158,7 +188,13 @@ impl Store {
     ffi::call_with_outcome(
       // SAFETY: the handle is valid while it is borrowed; buffer and error are valid for the call.
       |out, error| unsafe { sys::nav_store_cancel_debounced(self.as_ptr(), out, error) },
-      |outcome, text| if outcome == Outcome::Noop { Ok(None) } else { Command::from_json(text).map(Some) },
+      |outcome, text| {
+        if outcome == Outcome::Noop {
+          Ok(None)
+        } else {
+          Command::from_json(text).map(Some)
+        }
+      },
     )
   }
 
@@ -169,7 +205,8 @@ impl Store {
   pub fn poll_debounced(&self) -> Result<Debounced, Error> {
     let mut wait = 0;
     let executed = ffi::call_with_outcome(
-      // SAFETY: the handle is valid while it is borrowed; buffer, number and error are valid for the call.
+      // SAFETY: the handle is valid while it is borrowed; buffer, number and error are valid for
+      // the call.
       |out, error| unsafe { sys::nav_store_poll_debounced(self.as_ptr(), out, &mut wait, error) },
       |outcome, text| match outcome {
         Outcome::Pending => Ok(None),

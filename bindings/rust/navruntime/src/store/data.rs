@@ -13,15 +13,29 @@ use crate::kept;
 use crate::{EntryId, Error, Outcome};
 
 impl Store {
-  /// Keep a value (a widget, a scroll position) with an entry until the entry leaves for good. A value that was there before is dropped.
-  /// What its `Drop` does as the library lets go of it may drop handles, and neither read nor change them.
+  /// Keep a value (a widget, a scroll position) with an entry until the entry leaves for good. A
+  /// value that was there before is dropped. What its `Drop` does as the library lets go of it may
+  /// drop handles, and neither read nor change them.
   ///
-  /// # Errors
-  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback; then, and if there is no such entry, the value is dropped and nothing changes.
-  pub fn set_data<T: Any + Send + Sync>(&self, entry: EntryId, value: Arc<T>) -> Result<Outcome, Error> {
+  /// # Errors [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback; then,
+  /// and if there is no such entry, the value is dropped and nothing changes.
+  pub fn set_data<T: Any + Send + Sync>(
+    &self,
+    entry: EntryId,
+    value: Arc<T>,
+  ) -> Result<Outcome, Error> {
     let number = kept::keep(value);
-    // SAFETY: the handle is valid while it is borrowed; the number is no pointer, and nobody takes it for one.
-    ffi::call(|error| unsafe { sys::nav_store_set_data(self.as_ptr(), entry.0, number as *mut c_void, Some(kept::forget), error) })
+    // SAFETY: the handle is valid while it is borrowed; the number is no pointer, and nobody takes
+    // it for one.
+    ffi::call(|error| unsafe {
+      sys::nav_store_set_data(
+        self.as_ptr(),
+        entry.0,
+        number as *mut c_void,
+        Some(kept::forget),
+        error,
+      )
+    })
   }
 
   /// Drop what is kept with an entry.
@@ -30,7 +44,9 @@ impl Store {
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback.
   pub fn remove_data(&self, entry: EntryId) -> Result<Outcome, Error> {
     // SAFETY: the handle is valid while it is borrowed; NULL removes.
-    ffi::call(|error| unsafe { sys::nav_store_set_data(self.as_ptr(), entry.0, ptr::null_mut(), None, error) })
+    ffi::call(|error| unsafe {
+      sys::nav_store_set_data(self.as_ptr(), entry.0, ptr::null_mut(), None, error)
+    })
   }
 
   /// What is kept with an entry, if it is a `T`.

@@ -24,7 +24,9 @@ impl Store {
     self.call_json_for(
       &intent,
       // SAFETY: the pointers are those that `call_json_for` lends.
-      |store, text, length, out, error| unsafe { sys::nav_store_send(store, text, length, out, error) },
+      |store, text, length, out, error| unsafe {
+        sys::nav_store_send(store, text, length, out, error)
+      },
       IntentResult::from_json,
     )
   }
@@ -37,7 +39,9 @@ impl Store {
     self.call_json_for(
       &intent,
       // SAFETY: the pointers are those that `call_json_for` lends.
-      |store, text, length, out, error| unsafe { sys::nav_store_preview(store, text, length, out, error) },
+      |store, text, length, out, error| unsafe {
+        sys::nav_store_preview(store, text, length, out, error)
+      },
       Vec::from_json,
     )
   }
@@ -46,7 +50,11 @@ impl Store {
   ///
   /// # Errors
   /// As [`execute`](Self::execute).
-  pub fn reconcile(&self, path: impl Encodes<[Route]>, policy: ReconcilePolicy) -> Result<IntentResult, Error> {
+  pub fn reconcile(
+    &self,
+    path: impl Encodes<[Route]>,
+    policy: ReconcilePolicy,
+  ) -> Result<IntentResult, Error> {
     let policy = match policy {
       ReconcilePolicy::Replace => sys::NAV_RECONCILE_REPLACE,
       ReconcilePolicy::Ignore => sys::NAV_RECONCILE_IGNORE,
@@ -54,7 +62,9 @@ impl Store {
     self.call_json_for(
       &path,
       // SAFETY: the pointers are those that `call_json_for` lends.
-      |store, text, length, out, error| unsafe { sys::nav_store_reconcile(store, text, length, policy, out, error) },
+      |store, text, length, out, error| unsafe {
+        sys::nav_store_reconcile(store, text, length, policy, out, error)
+      },
       IntentResult::from_json,
     )
   }

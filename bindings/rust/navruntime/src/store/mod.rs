@@ -26,7 +26,8 @@ use crate::ffi;
 use crate::json::{Encodes, FromJson};
 use crate::{Entry, EntryId, Error, Middlewares, Observers, Outcome, Route, Sender};
 
-/// A stack of routes: the only way to change it is a command, every command has a typed result, and a refused one has changed nothing.
+/// A stack of routes: the only way to change it is a command, every command has a typed result, and
+/// a refused one has changed nothing.
 ///
 /// A store may be used from any thread; share it with an [`Arc`](std::sync::Arc).
 ///
@@ -43,7 +44,8 @@ pub struct Store {
   raw: NonNull<sys::nav_store>,
 }
 
-// SAFETY: the library's handles may be used from any thread: a store is locked inside, and what it keeps of the host (callbacks, data) is Send.
+// SAFETY: the library's handles may be used from any thread: a store is locked inside, and what it
+// keeps of the host (callbacks, data) is Send.
 unsafe impl Send for Store {}
 // SAFETY: as above; the callbacks that may run on two threads at once are Sync.
 unsafe impl Sync for Store {}
@@ -64,13 +66,16 @@ impl Store {
 
   /// A store from the JSON configuration of the C interface.
   ///
-  /// # Errors
-  /// [`ErrorKind::Json`](crate::ErrorKind::Json), [`ErrorKind::Argument`](crate::ErrorKind::Argument) for an unknown or mistyped key, and what
+  /// # Errors [`ErrorKind::Json`](crate::ErrorKind::Json),
+  /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for an unknown or mistyped key, and what
   /// [`StoreBuilder::build`] may answer.
   pub fn from_config(config: impl AsRef<[u8]>) -> Result<Store, Error> {
     let config = config.as_ref();
-    // SAFETY: the text is valid for its length; the place for the handle and the error are valid for the call.
-    let raw = ffi::create(|out, error| unsafe { sys::nav_store_create(config.as_ptr().cast(), config.len(), out, error) })?;
+    // SAFETY: the text is valid for its length; the place for the handle and the error are valid
+    // for the call.
+    let raw = ffi::create(|out, error| unsafe {
+      sys::nav_store_create(config.as_ptr().cast(), config.len(), out, error)
+    })?;
     Ok(Store { raw })
   }
 
@@ -102,7 +107,8 @@ impl Store {
   pub fn top(&self) -> Result<Option<Entry>, Error> {
     let mut id = 0;
     let route = ffi::call_with_outcome(
-      // SAFETY: the handle is valid while it is borrowed; buffer, id and error are valid for the call.
+      // SAFETY: the handle is valid while it is borrowed; buffer, id and error are valid for the
+      // call.
       |out, error| unsafe { sys::nav_store_top(self.as_ptr(), out, &mut id, error) },
       |outcome, text| (outcome == Outcome::Done).then(|| Route::from_json(text)).transpose(),
     )?;
@@ -136,7 +142,10 @@ impl Store {
   /// As [`top`](Self::top).
   pub fn entries(&self) -> Result<Vec<Entry>, Error> {
     // SAFETY: as in `read_path`.
-    ffi::call_for(|out, error| unsafe { sys::nav_store_entries(self.as_ptr(), out, error) }, Vec::from_json)
+    ffi::call_for(
+      |out, error| unsafe { sys::nav_store_entries(self.as_ptr(), out, error) },
+      Vec::from_json,
+    )
   }
 
   /// Whether there is an entry to go back from.
@@ -151,7 +160,10 @@ impl Store {
   /// As [`top`](Self::top).
   pub fn back_target(&self) -> Result<BackTarget, Error> {
     // SAFETY: as in `read_path`.
-    ffi::call_with_outcome(|out, error| unsafe { sys::nav_store_back_target(self.as_ptr(), out, error) }, BackTarget::read)
+    ffi::call_with_outcome(
+      |out, error| unsafe { sys::nav_store_back_target(self.as_ptr(), out, error) },
+      BackTarget::read,
+    )
   }
 
   /// The middlewares of this store.
@@ -164,33 +176,52 @@ impl Store {
     Observers::of(self.raw)
   }
 
-  /// A sender: what a view gets, able to send intents to this store and nothing else. It does not keep the store alive.
+  /// A sender: what a view gets, able to send intents to this store and nothing else. It does not
+  /// keep the store alive.
   ///
   /// # Errors
   /// None that a host can cause.
   pub fn sender(&self) -> Result<Sender<Stack>, Error> {
-    // SAFETY: the handle is valid while it is borrowed; the place for the new one and the error are valid for the call.
-    ffi::create(|out, error| unsafe { sys::nav_store_sender(self.as_ptr(), out, error) }).map(Sender::of)
+    // SAFETY: the handle is valid while it is borrowed; the place for the new one and the error are
+    // valid for the call.
+    ffi::create(|out, error| unsafe { sys::nav_store_sender(self.as_ptr(), out, error) })
+      .map(Sender::of)
   }
 
   /// Makes a call that takes JSON and answers an outcome.
   fn call_json<T: ?Sized>(
     &self,
     value: &impl Encodes<T>,
-    function: unsafe extern "C" fn(*mut sys::nav_store, *const std::ffi::c_char, usize, *mut sys::nav_error) -> sys::nav_status,
+    function: unsafe extern "C" fn(
+      *mut sys::nav_store,
+      *const std::ffi::c_char,
+      usize,
+      *mut sys::nav_error,
+    ) -> sys::nav_status,
   ) -> Result<Outcome, Error> {
-    // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, the error for the call.
-    ffi::with_json(value, |text, length| ffi::call(|error| unsafe { function(self.as_ptr(), text, length, error) }))
+    // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, the error
+    // for the call.
+    ffi::with_json(value, |text, length| {
+      ffi::call(|error| unsafe { function(self.as_ptr(), text, length, error) })
+    })
   }
 
   /// Makes a call that takes JSON and writes JSON.
   fn call_json_for<T: ?Sized, R>(
     &self,
     value: &impl Encodes<T>,
-    function: impl FnOnce(*mut sys::nav_store, *const std::ffi::c_char, usize, *mut sys::nav_buffer, *mut sys::nav_error) -> sys::nav_status,
+    function: impl FnOnce(
+      *mut sys::nav_store,
+      *const std::ffi::c_char,
+      usize,
+      *mut sys::nav_buffer,
+      *mut sys::nav_error,
+    ) -> sys::nav_status,
     read: impl FnOnce(&str) -> Result<R, Error>,
   ) -> Result<R, Error> {
-    ffi::with_json(value, |text, length| ffi::call_for(|out, error| function(self.as_ptr(), text, length, out, error), read))
+    ffi::with_json(value, |text, length| {
+      ffi::call_for(|out, error| function(self.as_ptr(), text, length, out, error), read)
+    })
   }
 }
 
@@ -203,7 +234,11 @@ impl Drop for Store {
 
 impl fmt::Debug for Store {
   fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-    formatter.debug_struct("Store").field("depth", &self.depth()).field("revision", &self.revision()).finish_non_exhaustive()
+    formatter
+      .debug_struct("Store")
+      .field("depth", &self.depth())
+      .field("revision", &self.revision())
+      .finish_non_exhaustive()
   }
 }
 

@@ -59,7 +59,8 @@ impl TabStoreBuilder {
     self
   }
 
-  /// How [`TabStore::route_to`] shows routes of that name, where the table of the selected tab does not tell.
+  /// How [`TabStore::route_to`] shows routes of that name, where the table of the selected tab does
+  /// not tell.
   pub fn present(mut self, name: impl Into<String>, how: PresentAs) -> Self {
     self.presentation.insert(name, how);
     self
@@ -67,9 +68,8 @@ impl TabStoreBuilder {
 
   /// Make the tab store.
   ///
-  /// # Errors
-  /// [`ErrorKind::State`](crate::ErrorKind::State) without tabs, for a name that is empty or there twice, and for an unknown selected tab; else as
-  /// [`FlowStoreBuilder::build`].
+  /// # Errors [`ErrorKind::State`](crate::ErrorKind::State) without tabs, for a name that is empty
+  /// or there twice, and for an unknown selected tab; else as [`FlowStoreBuilder::build`].
   pub fn build(&self) -> Result<TabStore, Error> {
     TabStore::from_config(self.to_json())
   }

@@ -2,8 +2,8 @@
 
 use crate::json::{Case, Encodes, FromJson, Members, ToJson, Value, Writer};
 use crate::{
-  CancellationReason, Error, FlowIntent, FlowResult, FlowStep, Intent, IntentResult, ModalCommand, NavigationResult, Outcome,
-  TransactionResult,
+  CancellationReason, Error, FlowIntent, FlowResult, FlowStep, Intent, IntentResult, ModalCommand,
+  NavigationResult, Outcome, TransactionResult,
 };
 
 /// One tab, as [`TabStore::tabs`](crate::TabStore::tabs) lists it.
@@ -192,7 +192,9 @@ impl FromJson for TabResult {
         let members = case.members()?;
         TabResult::Cancelled { tab: members.read("tab")?, reason: members.read("reason")? }
       }
-      ("none", true) | ("single" | "batch" | "cancelled", false) => TabResult::Stack(IntentResult::from_value(value)?),
+      ("none", true) | ("single" | "batch" | "cancelled", false) => {
+        TabResult::Stack(IntentResult::from_value(value)?)
+      }
       _ => TabResult::Flow(FlowResult::from_value(value)?),
     })
   }
@@ -208,9 +210,15 @@ impl ToJson for TabResult {
       TabResult::Stack(result) => result.write_json(writer),
       TabResult::Refused(refusal) => writer.case("refused", refusal),
       TabResult::Selected { from, to } => writer.case_of("selected", &[("from", from), ("to", to)]),
-      TabResult::Opened { tab, transaction } => writer.case_of("opened", &[("tab", tab), ("transaction", transaction)]),
-      TabResult::Failed { tab, transaction } => writer.case_of("failed", &[("tab", tab), ("transaction", transaction)]),
-      TabResult::Cancelled { tab, reason } => writer.case_of("cancelled", &[("tab", tab), ("reason", reason)]),
+      TabResult::Opened { tab, transaction } => {
+        writer.case_of("opened", &[("tab", tab), ("transaction", transaction)])
+      }
+      TabResult::Failed { tab, transaction } => {
+        writer.case_of("failed", &[("tab", tab), ("transaction", transaction)])
+      }
+      TabResult::Cancelled { tab, reason } => {
+        writer.case_of("cancelled", &[("tab", tab), ("reason", reason)])
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
-//! Every method of every handle as a call. `every_method_is_called` holds the list against the crate's sources, so that none is left out.
+//! Every method of every handle as a call. `every_method_is_called` holds the list against the
+//! crate's sources, so that none is left out.
 
 use std::future::Future;
 use std::pin::pin;
@@ -8,10 +9,12 @@ use std::task::{Context, Poll, Wake, Waker};
 use navruntime::json::{Object, Raw};
 use navruntime::middleware::will;
 use navruntime::{
-  AppIntent, Ask, AskError, Authority, Command, Decision, DismissReason, EntryId, Error, ErrorKind, EventMask, EventQueue, FlowIntent,
-  FlowStep, FlowStore, Intent, Interception, InterceptorId, Journal, Mapping, Matcher, MiddlewareId, Middlewares, ModalIntent, ModalStore,
-  ModalStyle, ObserverId, Observers, Outcome, PendingLink, PresentationId, QueuePolicy, ReconcilePolicy, Resolution, RestoreMode,
-  SnapshotOptions, SplitColumn, SplitStore, SplitVisibility, StepFlow, Store, TabStore, ThrottleKey,
+  AppIntent, Ask, AskError, Authority, Command, Decision, DismissReason, EntryId, Error, ErrorKind,
+  EventMask, EventQueue, FlowIntent, FlowStep, FlowStore, Intent, Interception, InterceptorId,
+  Journal, Mapping, Matcher, MiddlewareId, Middlewares, ModalIntent, ModalStore, ModalStyle,
+  ObserverId, Observers, Outcome, PendingLink, PresentationId, QueuePolicy, ReconcilePolicy,
+  Resolution, RestoreMode, SnapshotOptions, SplitColumn, SplitStore, SplitVisibility, StepFlow,
+  Store, TabStore, ThrottleKey,
 };
 
 use crate::world::{Registration, World};
@@ -103,13 +106,20 @@ fn call_store(world: &World, tell: Tell<'_>) {
   let Some(h) = world.handles() else { return };
   let entry = h.store.top().ok().flatten().map(|entry| entry.id);
   calls!(tell, "Store", h.store;
-    execute(Command::push("z")), execute_status(Command::Pop), execute_many(&[Command::Pop]), execute_batch(&[Command::Pop], true),
-    execute_transaction(&[Command::push("z")]), validate(Command::Pop), push("z"), pop(), pop_count(1), pop_to("home"), pop_to_root(),
-    replace(&["home".into(), "z".into()]), debounce(Command::Pop, 1), poll_debounced(), cancel_debounced(), send(Intent::Go("z".into())), preview(Intent::Back),
-    reconcile(&["home".into()], ReconcilePolicy::Ignore), reconcile_with(&["q".into()], |_, _| Decision::PassOn),
-    execute_guarded(Command::Pop, |_| Decision::PassOn), push_for_result("z", |_| ()), push_for_ticket("z"), set_validator(|_| Ok(())), remove_validator(),
-    set_coordinator(|_: &Intent| Decision::PassOn), remove_coordinator(), set_clock(|| 0), depth(), revision(), top(), path(), path_json(),
-    entries(), can_go_back(), back_target(), middlewares(), observers(), sender(), dismiss_self(), dismiss_all_from_root(),
+    execute(Command::push("z")), execute_status(Command::Pop), execute_many(&[Command::Pop]),
+    execute_batch(&[Command::Pop], true),
+    execute_transaction(&[Command::push("z")]), validate(Command::Pop), push("z"), pop(),
+    pop_count(1), pop_to("home"), pop_to_root(),
+    replace(&["home".into(), "z".into()]), debounce(Command::Pop, 1), poll_debounced(),
+    cancel_debounced(), send(Intent::Go("z".into())), preview(Intent::Back),
+    reconcile(&["home".into()], ReconcilePolicy::Ignore),
+    reconcile_with(&["q".into()], |_, _| Decision::PassOn),
+    execute_guarded(Command::Pop, |_| Decision::PassOn), push_for_result("z", |_| ()),
+    push_for_ticket("z"), set_validator(|_| Ok(())), remove_validator(),
+    set_coordinator(|_: &Intent| Decision::PassOn), remove_coordinator(), set_clock(|| 0), depth(),
+    revision(), top(), path(), path_json(),
+    entries(), can_go_back(), back_target(), middlewares(), observers(), sender(), dismiss_self(),
+    dismiss_all_from_root(),
     snapshot(), restore(STACK, RestoreMode::Strict),
   );
   if let Some(entry) = entry {
@@ -130,10 +140,14 @@ fn call_modals(world: &World, tell: Tell<'_>) {
       calls!(tell, "ModalStore", modals; child(id, &Store::builder(), &ModalStore::builder()));
     }
     calls!(tell, "ModalStore", modals;
-      present("z", ModalStyle::Sheet), present_status("z", ModalStyle::FullScreenCover), present_for_result("z", ModalStyle::Sheet, |_| ()),
-      replace_current("y", ModalStyle::Sheet), dismiss_with_result(Raw("[1]")), dismiss_current(DismissReason::Dismiss), dismiss_all(),
-      send(ModalIntent::DismissAll), current(), queue(), queue_count(), revision(), middlewares(), observers(), sender(), dismiss_self(),
-      dismiss_all_from_root(), can_go_back(), back_target(), back(), set_queue_policy(|_: &_| QueuePolicy::Preserve), remove_queue_policy(),
+      present("z", ModalStyle::Sheet), present_status("z", ModalStyle::FullScreenCover),
+      present_for_result("z", ModalStyle::Sheet, |_| ()),
+      replace_current("y", ModalStyle::Sheet), dismiss_with_result(Raw("[1]")),
+      dismiss_current(DismissReason::Dismiss), dismiss_all(),
+      send(ModalIntent::DismissAll), current(), queue(), queue_count(), revision(), middlewares(),
+      observers(), sender(), dismiss_self(),
+      dismiss_all_from_root(), can_go_back(), back_target(), back(),
+      set_queue_policy(|_: &_| QueuePolicy::Preserve), remove_queue_policy(),
     );
   }
 }
@@ -141,21 +155,27 @@ fn call_modals(world: &World, tell: Tell<'_>) {
 fn call_composed(world: &World, tell: Tell<'_>) {
   let Some(h) = world.handles() else { return };
   calls!(tell, "FlowStore", h.flow;
-    stack(), modals(), send(FlowIntent::Push("z".into())), apply(&[FlowStep::Push("home".into())]), route_to("z"), push("z"), path(), revision(),
+    stack(), modals(), send(FlowIntent::Push("z".into())), apply(&[FlowStep::Push("home".into())]),
+    route_to("z"), push("z"), path(), revision(),
     observers(), sender(), can_go_back(), back_target(), back(),
   );
   calls!(tell, "TabStore", h.tabs;
-    select("cart"), selected(), tabs(), flow("home"), send("home", FlowIntent::Push("z".into())), set_badge("home", 2),
-    add(0, "new", FlowStore::builder()), remove("new"), select_and_open("home", &[Command::push("z")]), route_to("z"), revision(), observers(),
+    select("cart"), selected(), tabs(), flow("home"), send("home", FlowIntent::Push("z".into())),
+    set_badge("home", 2),
+    add(0, "new", FlowStore::builder()), remove("new"),
+    select_and_open("home", &[Command::push("z")]), route_to("z"), revision(), observers(),
     can_go_back(), back_target(), back(),
   );
   calls!(tell, "SplitStore", h.split;
-    column(SplitColumn::Sidebar), show(SplitColumn::Detail, "z"), send(SplitColumn::Sidebar, Intent::Go("z".into())),
-    set_visibility(SplitVisibility::All), set_preferred_column(SplitColumn::Detail), set_collapsed(true), state(), collapsed_path(), revision(),
+    column(SplitColumn::Sidebar), show(SplitColumn::Detail, "z"),
+    send(SplitColumn::Sidebar, Intent::Go("z".into())),
+    set_visibility(SplitVisibility::All), set_preferred_column(SplitColumn::Detail),
+    set_collapsed(true), state(), collapsed_path(), revision(),
     observers(), can_go_back(), back_target(), back(),
   );
   calls!(tell, "StepFlow", h.steps;
-    next(), previous(), jump(1), reset(), set_can_proceed(0, true), set_complete(0, true), ask_can_proceed(|_, _| true), ask_nobody(), state(),
+    next(), previous(), jump(1), reset(), set_can_proceed(0, true), set_complete(0, true),
+    ask_can_proceed(|_, _| true), ask_nobody(), state(),
     index(), count(), revision(), observers(),
   );
 }
@@ -164,9 +184,12 @@ fn call_app(world: &World, tell: Tell<'_>) {
   let Some(h) = world.handles() else { return };
   calls!(tell, "Schema", h.schema; findings(), url_for("a"), json(), migrate("{}"));
   calls!(tell, "App", h.app;
-    send(AppIntent::Back), go("a"), open("/a"), back(), can_go_back(), ask("picker"), answer(1), resolve(1, Resolution::Proceed), facts(),
-    set_facts(&Object::new()), set_fact("signedIn", true), scene(), state(), describe(), revision(), state_hash(), observers(),
-    set_entry_state(EntryId(1), Raw("1")), entry_state(EntryId(1)), remove_entry_state(EntryId(1)), set_data(EntryId(1), Arc::new(7)),
+    send(AppIntent::Back), go("a"), open("/a"), back(), can_go_back(), ask("picker"), answer(1),
+    resolve(1, Resolution::Proceed), facts(),
+    set_facts(&Object::new()), set_fact("signedIn", true), scene(), state(), describe(),
+    revision(), state_hash(), observers(),
+    set_entry_state(EntryId(1), Raw("1")), entry_state(EntryId(1)), remove_entry_state(EntryId(1)),
+    set_data(EntryId(1), Arc::new(7)),
     remove_data(EntryId(1)), snapshot(), snapshot_with(SnapshotOptions::default()),
     restore("{}", RestoreMode::Reset), url(), set_url("/a"), travel(-1), can_travel(1), history(),
   );
@@ -197,7 +220,8 @@ fn call_links(world: &World, tell: Tell<'_>) {
   let saved = "{\"url\":\"shop://x/a\",\"route\":\"a\",\"plan\":{\"commands\":[{\"push\":\"a\"}]}}";
   calls!(tell, "Pipeline", h.pipeline; decide("shop://x/c"), matcher(), web_matcher());
   calls!(tell, "LinkHandler", h.links;
-    open("shop://x/c"), resume(), resume_if_allowed(|_: &PendingLink| true), pending(), restore_pending(Raw(saved)), forget_pending(),
+    open("shop://x/c"), resume(), resume_if_allowed(|_: &PendingLink| true), pending(),
+    restore_pending(Raw(saved)), forget_pending(),
     set_clock(|| 0),
   );
   if let Ok(matcher) = h.pipeline.matcher() {
@@ -220,7 +244,8 @@ fn call_registries(world: &World, tell: Tell<'_>) {
   let mut keep = |id: Result<MiddlewareId, Error>| id.map(|id| added = Some(id));
   tell("Middlewares::add", keep(middlewares.add(None, will(|_| ()))).error());
   calls!(tell, "Middlewares", middlewares;
-    insert(0, "early", will(|_| ())), list(), prevent_duplicate_push(), throttle(0, ThrottleKey::KindAndRoute),
+    insert(0, "early", will(|_| ())), list(), prevent_duplicate_push(),
+    throttle(0, ThrottleKey::KindAndRoute),
   );
   if let Some(id) = added {
     calls!(tell, "Middlewares", middlewares; replace(id, None, will(|_| ())), move_to(id, 9), remove(id));
@@ -246,7 +271,8 @@ pub fn look_at<A: Authority>(call: &mut Interception<'_, A>) {
   assert!(command.is_ok() && state.is_ok(), "a command and its state can be read");
 }
 
-/// Removes every registration that there is, and what is one of a kind. It is allowed everywhere but under another tree's lock.
+/// Removes every registration that there is, and what is one of a kind. It is allowed everywhere
+/// but under another tree's lock.
 pub fn remove_everything(world: &World) {
   let Some(h) = world.handles() else { return };
   let registrations = std::mem::take(&mut *world.registrations.lock().unwrap());
@@ -272,7 +298,12 @@ pub fn remove_everything(world: &World) {
       Err(error) => world.fault(format!("a removal: {error}")),
     }
   }
-  let _ = (h.store.remove_validator(), h.store.remove_coordinator(), h.steps.ask_nobody(), h.modal.remove_queue_policy());
+  let _ = (
+    h.store.remove_validator(),
+    h.store.remove_coordinator(),
+    h.steps.ask_nobody(),
+    h.modal.remove_queue_policy(),
+  );
 }
 
 /// What answers an iterator over another method of the list.
@@ -306,7 +337,11 @@ pub fn methods_in_sources() -> Vec<String> {
       if path.is_dir() {
         folders.push(path);
       } else {
-        methods_in(&std::fs::read_to_string(path).expect("a source can be read"), &kinds, &mut found);
+        methods_in(
+          &std::fs::read_to_string(path).expect("a source can be read"),
+          &kinds,
+          &mut found,
+        );
       }
     }
   }
@@ -321,8 +356,14 @@ fn methods_in(source: &str, kinds: &[&str], found: &mut Vec<String>) {
     if line.starts_with("impl") && !line.contains(" for ") {
       // The type behind `impl` and its parameters: `impl<'s, A: X> Observers<'s, A> {`.
       let header = line.trim_start_matches("impl").trim_start();
-      let header = if header.starts_with('<') { header.split_once("> ").map_or("", |(_, rest)| rest) } else { header };
-      kind = kinds.iter().find(|kind| header.split(|c: char| !c.is_alphanumeric()).next() == Some(**kind));
+      let header = if header.starts_with('<') {
+        header.split_once("> ").map_or("", |(_, rest)| rest)
+      } else {
+        header
+      };
+      kind = kinds
+        .iter()
+        .find(|kind| header.split(|c: char| !c.is_alphanumeric()).next() == Some(**kind));
     }
     let Some((kind, name)) = kind.zip(line.strip_prefix("  pub fn ")) else { continue };
     let end = lines.get(number + 1).map_or("", |next| next.trim());

@@ -1,5 +1,5 @@
-//! Callback torture: in the k-th call of every callback, Rust misbehaves in every way that safe code can. Alone in its program, because the count of handles is the
-//! process's.
+//! Callback torture: in the k-th call of every callback, Rust misbehaves in every way that safe
+//! code can. Alone in its program, because the count of handles is the process's.
 
 mod calls;
 mod program;
@@ -63,10 +63,20 @@ fn explode(world: &World, _: Site) {
   world.explode();
 }
 
-/// Whether a callback may change nothing: middleware and what else runs under its tree's lock, and the end of host data.
+/// Whether a callback may change nothing: middleware and what else runs under its tree's lock, and
+/// the end of host data.
 fn is_restricted(site: Site) -> bool {
   matches!(site.rsplit(' ').next(), Some("will" | "did" | "discard"))
-    || matches!(site, "validator" | "clock" | "link clock" | "queue policy" | "can proceed" | "data" | "interceptor")
+    || matches!(
+      site,
+      "validator"
+        | "clock"
+        | "link clock"
+        | "queue policy"
+        | "can proceed"
+        | "data"
+        | "interceptor"
+    )
 }
 
 fn reenter(world: &World, site: Site) {
@@ -76,7 +86,9 @@ fn reenter(world: &World, site: Site) {
       "coordinator" => name.ends_with("::send"),
       "prepare" => name == "Store::execute_guarded",
       "reconcile" => name == "Store::reconcile_with",
-      "routes" | "resolve" | "plan" | "requires_sign_in" | "is_authenticated" | "allowed" => name.starts_with("LinkHandler::"),
+      "routes" | "resolve" | "plan" | "requires_sign_in" | "is_authenticated" | "allowed" => {
+        name.starts_with("LinkHandler::")
+      }
       _ => false,
     };
     if error.kind() == ErrorKind::Reentrant && !is_restricted(site) && !enters_itself {
@@ -127,7 +139,11 @@ fn play(case: Option<(Site, usize, Act)>, name: &str) -> BTreeMap<Site, usize> {
   drop(world);
   assert_eq!(navruntime::live_handles(), 0, "{name}: handles are left");
   let counts = COUNTS.lock().unwrap().take().expect("closures were made");
-  assert_eq!(counts.0.load(Ordering::Relaxed), counts.1.load(Ordering::Relaxed), "{name}: closures made, and those that were dropped");
+  assert_eq!(
+    counts.0.load(Ordering::Relaxed),
+    counts.1.load(Ordering::Relaxed),
+    "{name}: closures made, and those that were dropped"
+  );
   seen
 }
 
@@ -163,7 +179,11 @@ fn callbacks_misbehave() {
     cases
   });
   // A thread that panics drops its end, which is no deadlock.
-  assert_ne!(finished.recv_timeout(Duration::from_secs(3600)), Err(RecvTimeoutError::Timeout), "a deadlock");
+  assert_ne!(
+    finished.recv_timeout(Duration::from_secs(3600)),
+    Err(RecvTimeoutError::Timeout),
+    "a deadlock"
+  );
   assert!(torture.join().expect("no case fails") > 500);
   every_method_is_called();
 }
@@ -176,6 +196,7 @@ fn every_method_is_called() {
     called.insert(name.to_owned());
   });
   world.end();
-  let missing: Vec<_> = calls::methods_in_sources().into_iter().filter(|name| !called.contains(name)).collect();
+  let missing: Vec<_> =
+    calls::methods_in_sources().into_iter().filter(|name| !called.contains(name)).collect();
   assert!(called.len() > 120 && missing.is_empty(), "no torture calls {missing:?}");
 }

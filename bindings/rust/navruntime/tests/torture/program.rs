@@ -1,11 +1,13 @@
-//! The program of the world: every call that leads to a callback, in an order in which all of them run.
+//! The program of the world: every call that leads to a callback, in an order in which all of them
+//! run.
 
 use std::sync::atomic::Ordering;
 use std::sync::Arc;
 
 use navruntime::{
-  AppIntent, Command, Decision, DismissReason, EntryId, Error, FlowIntent, FlowStep, FlowStore, Intent, LinkHandler, ModalIntent,
-  ModalStore, ModalStyle, ReconcilePolicy, Resolution, SplitColumn, Store,
+  AppIntent, Command, Decision, DismissReason, EntryId, Error, FlowIntent, FlowStep, FlowStore,
+  Intent, LinkHandler, ModalIntent, ModalStore, ModalStyle, ReconcilePolicy, Resolution,
+  SplitColumn, Store,
 };
 
 use crate::world::{Data, World};
@@ -27,8 +29,12 @@ impl World {
   fn play_commands(&self) {
     self.with(|h| h.store.push("a"));
     self.with(|h| h.store.execute_many(&[Command::push("d"), Command::Pop]));
-    self.with(|h| h.store.execute_batch(&[Command::push("e"), Command::Pop, Command::PopCount(99)], false));
-    self.with(|h| h.store.execute_transaction(&[Command::push("f"), Command::push("g"), Command::PopCount(99)]));
+    self.with(|h| {
+      h.store.execute_batch(&[Command::push("e"), Command::Pop, Command::PopCount(99)], false)
+    });
+    self.with(|h| {
+      h.store.execute_transaction(&[Command::push("f"), Command::push("g"), Command::PopCount(99)])
+    });
     let token = self.token();
     self.with(|h| {
       h.store.execute_guarded(Command::push("guarded"), move |_| {
@@ -60,7 +66,10 @@ impl World {
   /// Pushes a screen that may answer.
   fn ask(&self) -> Option<EntryId> {
     let token = self.token();
-    self.with(|h| h.store.push_for_result("ask", move |_| drop(token.visit("outcome")))).and_then(Result::ok).and_then(|(_, entry)| entry)
+    self
+      .with(|h| h.store.push_for_result("ask", move |_| drop(token.visit("outcome"))))
+      .and_then(Result::ok)
+      .and_then(|(_, entry)| entry)
   }
 
   fn play_answers(&self) {
@@ -83,7 +92,10 @@ impl World {
   fn play_modals(&self) {
     self.with(|h| h.modal.present("m", ModalStyle::Sheet));
     let token = self.token();
-    self.with(|h| h.modal.present_for_result("n", ModalStyle::Sheet, move |_| drop(token.visit("modal outcome"))));
+    self.with(|h| {
+      h.modal
+        .present_for_result("n", ModalStyle::Sheet, move |_| drop(token.visit("modal outcome")))
+    });
     self.with(|h| h.modal.present("o", ModalStyle::Sheet));
     self.cancels.store(true, Ordering::Relaxed);
     self.with(|h| h.modal.dismiss_current(DismissReason::Dismiss));
@@ -92,7 +104,10 @@ impl World {
     self.with(|h| h.modal.send(ModalIntent::Dismiss));
     self.with(|h| h.modal.dismiss_all());
     let token = self.token();
-    self.with(|h| h.modal.present_for_result("last", ModalStyle::Sheet, move |_| drop(token.visit("modal outcome"))));
+    self.with(|h| {
+      h.modal
+        .present_for_result("last", ModalStyle::Sheet, move |_| drop(token.visit("modal outcome")))
+    });
   }
 
   fn play_links(&self) {
@@ -129,7 +144,8 @@ impl World {
     self.with(|h| h.flow.send(FlowIntent::PresentSheet("s".into())));
     self.with(|h| h.flow.send(FlowIntent::Push("blocked".into())));
     self.with(|h| h.flow.send(FlowIntent::Dismiss));
-    let plan = |last: FlowStep| vec![FlowStep::Push("home".into()), FlowStep::Push("x".into()), last];
+    let plan =
+      |last: FlowStep| vec![FlowStep::Push("home".into()), FlowStep::Push("x".into()), last];
     self.with(|h| h.flow.apply(&plan(FlowStep::Sheet("y".into()))));
     self.cancels.store(true, Ordering::Relaxed);
     self.with(|h| h.flow.apply(&[FlowStep::Push("q".into()), FlowStep::Cover("z".into())]));
@@ -188,9 +204,14 @@ impl World {
     let child = self.with(|h| h.modals_over.child(id, &Store::builder(), &ModalStore::builder()));
     let Some(Ok(Some((stack, modals)))) = child else { return };
     let (token, second) = (self.token(), self.token());
-    self.call(|| stack.middlewares().add(None, self.watching(["child will", "child did", "child discard"])));
+    self.call(|| {
+      stack.middlewares().add(None, self.watching(["child will", "child did", "child discard"]))
+    });
     self.call(|| stack.push_for_result("o", move |_| drop(token.visit("child outcome"))));
-    self.call(|| modals.present_for_result("p", ModalStyle::Sheet, move |_| drop(second.visit("child outcome"))));
+    self.call(|| {
+      modals
+        .present_for_result("p", ModalStyle::Sheet, move |_| drop(second.visit("child outcome")))
+    });
     self.call(|| modals.back());
     self.call(|| stack.dismiss_self());
     self.call(|| stack.push("orphan"));

@@ -1,6 +1,8 @@
-//! A world with one handle of every kind and a closure at every place that takes one, and a program that makes all of them run.
+//! A world with one handle of every kind and a closure at every place that takes one, and a program
+//! that makes all of them run.
 //!
-//! Each callback reports to [`World::visit`], which misbehaves in the k-th call of one of them. Callbacks hold the world weakly, as a program should.
+//! Each callback reports to [`World::visit`], which misbehaves in the k-th call of one of them.
+//! Callbacks hold the world weakly, as a program should.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{catch_unwind, panic_any, resume_unwind, AssertUnwindSafe};
@@ -9,9 +11,10 @@ use std::sync::{Arc, Mutex, Weak};
 
 use navruntime::middleware::will;
 use navruntime::{
-  App, Authority, Command, Decision, Error, EventMask, EventQueue, Execution, FlowStep, FlowStore, Intent, Interception, InterceptorId,
-  LinkHandler, LinkPolicy, LinkQuestion, Mapping, Middleware, MiddlewareId, Modal, ModalStore, ObserverId, Pipeline, QueuePolicy, Route,
-  Schema, Sender, SplitColumn, SplitStore, Stack, StepFlow, Store, TabStore,
+  App, Authority, Command, Decision, Error, EventMask, EventQueue, Execution, FlowStep, FlowStore,
+  Intent, Interception, InterceptorId, LinkHandler, LinkPolicy, LinkQuestion, Mapping, Middleware,
+  MiddlewareId, Modal, ModalStore, ObserverId, Pipeline, QueuePolicy, Route, Schema, Sender,
+  SplitColumn, SplitStore, Stack, StepFlow, Store, TabStore,
 };
 
 /// What a callback panics with.
@@ -192,7 +195,11 @@ impl World {
     let store = Store::builder().path(["home", "top"]).enforce_always().build()?;
     let below = Store::new()?;
     let pipeline = Pipeline::builder()
-      .mappings([Mapping::route("/a", "a"), Mapping::callback("/c"), Mapping::route("/secret", "secret")])
+      .mappings([
+        Mapping::route("/a", "a"),
+        Mapping::callback("/c"),
+        Mapping::route("/secret", "secret"),
+      ])
       .require_authentication(["secret"])
       .build_with(Links(self.token()))?;
     let schema = Schema::new(SCREENS)?;
@@ -202,7 +209,12 @@ impl World {
       modal: Arc::new(ModalStore::new()?),
       modals_over: Arc::new(ModalStore::builder().build_over(&below)?),
       flow: Arc::new(FlowStore::builder().path([FlowStep::Push("home".into())]).build()?),
-      tabs: Arc::new(TabStore::builder().tab("home", FlowStore::builder()).tab("cart", FlowStore::builder()).build()?),
+      tabs: Arc::new(
+        TabStore::builder()
+          .tab("home", FlowStore::builder())
+          .tab("cart", FlowStore::builder())
+          .build()?,
+      ),
       split: Arc::new(SplitStore::new()?),
       steps: Arc::new(StepFlow::new(["a", "b"])?),
       queue: Arc::new(EventQueue::new()?),
@@ -234,14 +246,26 @@ impl World {
 
   /// Middleware on the stores inside, which the composed handles keep.
   fn watch_inside(&self, h: &Handles) -> Result<(), Error> {
-    h.flow.stack()?.middlewares().add(None, self.watching(["flow will", "flow did", "flow discard"]))?;
+    h.flow
+      .stack()?
+      .middlewares()
+      .add(None, self.watching(["flow will", "flow did", "flow discard"]))?;
     let modals = h.flow.modals()?;
-    modals.middlewares().add(None, self.watching(["flow modal will", "flow modal did", "flow modal discard"]))?;
+    modals
+      .middlewares()
+      .add(None, self.watching(["flow modal will", "flow modal did", "flow modal discard"]))?;
     modals.middlewares().add(None, self.refusing())?;
     if let Some(home) = h.tabs.flow("home")? {
-      home.stack()?.middlewares().add(None, self.watching(["tab will", "tab did", "tab discard"]))?;
+      home
+        .stack()?
+        .middlewares()
+        .add(None, self.watching(["tab will", "tab did", "tab discard"]))?;
     }
-    h.split.column(SplitColumn::Sidebar)?.middlewares().add(None, self.watching(["split will", "split did", "split discard"])).map(drop)
+    h.split
+      .column(SplitColumn::Sidebar)?
+      .middlewares()
+      .add(None, self.watching(["split will", "split did", "split discard"]))
+      .map(drop)
   }
 
   /// A callback at every place of the stores outside.
@@ -258,19 +282,40 @@ impl World {
     };
     let added = [
       Registration::Interceptor(h.app.intercept("outer", intercept)?),
-      Registration::AppObserver(h.app.observers().add_json(EventMask::ALL, observer("app observer"))?),
-      Registration::Store(h.store.middlewares().add("outer", self.watching(["will", "did", "discard"]))?),
-      Registration::Modal(h.modal.middlewares().add("outer", self.watching(["modal will", "modal did", "modal discard"]))?),
+      Registration::AppObserver(
+        h.app.observers().add_json(EventMask::ALL, observer("app observer"))?,
+      ),
+      Registration::Store(
+        h.store.middlewares().add("outer", self.watching(["will", "did", "discard"]))?,
+      ),
+      Registration::Modal(
+        h.modal
+          .middlewares()
+          .add("outer", self.watching(["modal will", "modal did", "modal discard"]))?,
+      ),
       Registration::Modal(h.modal.middlewares().add("behind", self.refusing())?),
-      Registration::StoreObserver(h.store.observers().add_json(EventMask::ALL, observer("observer"))?),
-      Registration::ModalObserver(h.modal.observers().add_json(EventMask::ALL, observer("modal observer"))?),
-      Registration::FlowObserver(h.flow.observers().add_json(EventMask::ALL, observer("flow observer"))?),
-      Registration::TabObserver(h.tabs.observers().add_json(EventMask::ALL, observer("tab observer"))?),
-      Registration::SplitObserver(h.split.observers().add_json(EventMask::ALL, observer("split observer"))?),
-      Registration::StepObserver(h.steps.observers().add_json(EventMask::ALL, observer("step observer"))?),
+      Registration::StoreObserver(
+        h.store.observers().add_json(EventMask::ALL, observer("observer"))?,
+      ),
+      Registration::ModalObserver(
+        h.modal.observers().add_json(EventMask::ALL, observer("modal observer"))?,
+      ),
+      Registration::FlowObserver(
+        h.flow.observers().add_json(EventMask::ALL, observer("flow observer"))?,
+      ),
+      Registration::TabObserver(
+        h.tabs.observers().add_json(EventMask::ALL, observer("tab observer"))?,
+      ),
+      Registration::SplitObserver(
+        h.split.observers().add_json(EventMask::ALL, observer("split observer"))?,
+      ),
+      Registration::StepObserver(
+        h.steps.observers().add_json(EventMask::ALL, observer("step observer"))?,
+      ),
     ];
     self.registrations.lock().unwrap().extend(added);
-    let (validator, clock, coordinator, policy, proceed) = (self.token(), self.token(), self.token(), self.token(), self.token());
+    let (validator, clock, coordinator, policy, proceed) =
+      (self.token(), self.token(), self.token(), self.token(), self.token());
     h.store.set_validator(move |_| {
       validator.visit("validator");
       Ok(())
@@ -315,7 +360,9 @@ impl World {
       *count
     };
     match self.case {
-      Some((chosen, k, act)) if chosen == site && count == k && !self.acting.swap(true, Ordering::Relaxed) => {
+      Some((chosen, k, act))
+        if chosen == site && count == k && !self.acting.swap(true, Ordering::Relaxed) =>
+      {
         let outcome = catch_unwind(AssertUnwindSafe(|| act(self, site)));
         self.acting.store(false, Ordering::Relaxed);
         if let Err(payload) = outcome {
@@ -331,9 +378,11 @@ impl World {
     panic_any(Boom);
   }
 
-  /// One outermost call. What a callback of it panicked with must come out of it; an error is no fault, since what the call needs may be gone.
+  /// One outermost call. What a callback of it panicked with must come out of it; an error is no
+  /// fault, since what the call needs may be gone.
   pub fn call<R>(&self, call: impl FnOnce() -> R) -> Option<R> {
-    let (raised, surfaced) = (self.raised.load(Ordering::Relaxed), self.surfaced.load(Ordering::Relaxed));
+    let (raised, surfaced) =
+      (self.raised.load(Ordering::Relaxed), self.surfaced.load(Ordering::Relaxed));
     let answer = match catch_unwind(AssertUnwindSafe(call)) {
       Ok(answer) => Some(answer),
       Err(payload) if payload.is::<Boom>() => {
@@ -342,9 +391,14 @@ impl World {
       }
       Err(payload) => resume_unwind(payload),
     };
-    let (now_raised, now_surfaced) = (self.raised.load(Ordering::Relaxed), self.surfaced.load(Ordering::Relaxed));
+    let (now_raised, now_surfaced) =
+      (self.raised.load(Ordering::Relaxed), self.surfaced.load(Ordering::Relaxed));
     if now_raised - raised != now_surfaced - surfaced {
-      self.fault(format!("{} panics were raised in a call, {} came out of it", now_raised - raised, now_surfaced - surfaced));
+      self.fault(format!(
+        "{} panics were raised in a call, {} came out of it",
+        now_raised - raised,
+        now_surfaced - surfaced
+      ));
     }
     answer
   }
