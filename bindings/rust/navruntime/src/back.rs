@@ -99,9 +99,10 @@ macro_rules! back_methods {
 
       /// Where going back would lead.
       ///
-      /// # Errors [`ErrorKind::Detached`](crate::ErrorKind::Detached) if what owns this store is
-      /// gone, [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback of
-      /// another tree.
+      /// # Errors
+      /// [`ErrorKind::Detached`](crate::ErrorKind::Detached) if what owns this store is gone,
+      /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback of another
+      /// tree.
       pub fn back_target(&self) -> Result<crate::BackTarget, crate::Error> {
         // SAFETY: the handle is valid while it is borrowed; buffer and error are valid for the
         // call.
@@ -114,7 +115,8 @@ macro_rules! back_methods {
       /// Go back one step.
       #[doc = $order]
       ///
-      /// # Errors As [`back_target`](Self::back_target), and
+      /// # Errors
+      /// As [`back_target`](Self::back_target), and
       /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from every callback that may only
       /// read.
       pub fn back(&self) -> Result<crate::Back, crate::Error> {

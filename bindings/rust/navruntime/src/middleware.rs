@@ -153,8 +153,9 @@ impl<A: Authority> Interception<'_, A> {
 
   /// Go on with another command.
   ///
-  /// # Errors Those of a command that the library refuses; then the command is cancelled, with a
-  /// reason that quotes the error.
+  /// # Errors
+  /// Those of a command that the library refuses; then the command is cancelled, with a reason that
+  /// quotes the error.
   pub fn rewrite(&mut self, command: impl Encodes<A::Command>) -> Result<(), Error> {
     ffi::with_json(&command, |text, length| {
       // SAFETY: as in `command`; the text is valid for its length.
@@ -167,8 +168,9 @@ impl<A: Authority> Interception<'_, A> {
 
   /// Cancel the command.
   ///
-  /// # Errors Those of a reason that the library refuses; then the command is cancelled all the
-  /// same, with a reason that quotes the error.
+  /// # Errors
+  /// Those of a reason that the library refuses; then the command is cancelled all the same, with a
+  /// reason that quotes the error.
   pub fn cancel(&mut self, reason: &CancellationReason<A::Command>) -> Result<(), Error> {
     ffi::with_json(&reason, |text, length| {
       // SAFETY: as in `rewrite`.
@@ -276,10 +278,11 @@ pub(crate) fn raw_middleware<A: Authority, M: Middleware<A> + 'static>(
 
 /// The middleware behind `user_data`.
 ///
-/// # Safety `user_data` is the box that `raw_middleware` made for an `M`. The library runs the
-/// functions of one registration under the lock of its tree, so on one thread at a time and never
-/// inside each other, and destroys the box after the last of them: the reference is unique while
-/// the callback runs.
+/// # Safety
+/// `user_data` is the box that `raw_middleware` made for an `M`. The library runs the functions of
+/// one registration under the lock of its tree, so on one thread at a time and never inside each
+/// other, and destroys the box after the last of them: the reference is unique while the callback
+/// runs.
 unsafe fn middleware_of<'call, M>(user_data: *mut c_void) -> &'call mut M {
   // SAFETY: the caller's promise.
   unsafe { &mut *user_data.cast::<M>() }

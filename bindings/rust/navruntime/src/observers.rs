@@ -40,8 +40,9 @@ impl<'store, A: Observable> Observers<'store, A> {
   /// It may run on any thread that uses the store. If it panics, the state stands, and the panic
   /// goes on when the outermost call on that thread returns.
   ///
-  /// # Errors [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback; the
-  /// observer is dropped.
+  /// # Errors
+  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback; the observer is
+  /// dropped.
   pub fn add(
     &self,
     mask: EventMask,
@@ -110,8 +111,9 @@ impl<'store, A: Observable> Observers<'store, A> {
   }
 }
 
-/// # Safety `user_data` is from `user_data_of::<F>` and not destroyed; `length` bytes at `event`
-/// may be read.
+/// # Safety
+/// `user_data` is from `user_data_of::<F>` and not destroyed; `length` bytes at `event` may be
+/// read.
 unsafe extern "C" fn observe<F: FnMut(&str)>(
   user_data: *mut c_void,
   event: *const c_char,

@@ -57,7 +57,8 @@ impl EventQueue {
   /// A queue of `capacity` events. Where events were dropped it gives
   /// [`EventKind::Gap`](crate::EventKind::Gap).
   ///
-  /// # Errors [`ErrorKind::Argument`](crate::ErrorKind::Argument) or
+  /// # Errors
+  /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) or
   /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) for a capacity out of range.
   pub fn with_capacity(capacity: usize, overflow: Overflow) -> Result<EventQueue, Error> {
     let mut config = Writer::new();

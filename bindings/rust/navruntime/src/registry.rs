@@ -54,7 +54,8 @@ impl<'store, A: Authority> Middlewares<'store, A> {
 
   /// Add a middleware behind the others. Its debug name shows in messages and cancel reasons.
   ///
-  /// # Errors [`ErrorKind::Limit`](crate::ErrorKind::Limit) beyond 1,024;
+  /// # Errors
+  /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) beyond 1,024;
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback. The middleware
   /// is dropped.
   pub fn add<'n>(
@@ -105,7 +106,8 @@ impl<'store, A: Authority> Middlewares<'store, A> {
 
   /// Put another middleware under the number of one; place and number stay, the old one is dropped.
   ///
-  /// # Errors [`ErrorKind::Argument`](crate::ErrorKind::Argument) for an unknown number;
+  /// # Errors
+  /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for an unknown number;
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback.
   pub fn replace<'n>(
     &self,
@@ -169,8 +171,9 @@ impl Middlewares<'_, Stack> {
   /// Add a ready-made middleware that cancels what repeats within `milliseconds` since the last one
   /// that committed. The store needs a clock.
   ///
-  /// # Errors As [`add`](Self::add), and [`ErrorKind::Argument`](crate::ErrorKind::Argument)
-  /// without a clock.
+  /// # Errors
+  /// As [`add`](Self::add), and [`ErrorKind::Argument`](crate::ErrorKind::Argument) without a
+  /// clock.
   pub fn throttle(&self, milliseconds: u32, key: ThrottleKey) -> Result<MiddlewareId, Error> {
     let key = match key {
       ThrottleKey::Kind => "kind",

@@ -61,8 +61,9 @@ impl Route {
 /// The canonical form of a route's JSON, as the library writes it: equal routes give equal text.
 /// Text goes in as [`Raw`](crate::json::Raw).
 ///
-/// # Errors [`ErrorKind::Json`] or [`ErrorKind::Route`] for what is no route, [`ErrorKind::Limit`]
-/// for one that is too large or too deep.
+/// # Errors
+/// [`ErrorKind::Json`] or [`ErrorKind::Route`] for what is no route, [`ErrorKind::Limit`] for one
+/// that is too large or too deep.
 pub fn canonical_route(route: impl Encodes<Route>) -> Result<String, Error> {
   ffi::with_json(&route, |text, length| {
     // SAFETY: the text is valid for its length, buffer and error are valid for the call.

@@ -29,8 +29,9 @@ impl<A: Addressable> Sender<A> {
 
   /// Send an intent.
   ///
-  /// # Errors [`ErrorKind::Detached`](crate::ErrorKind::Detached) if the store is gone; else as
-  /// sending to the store.
+  /// # Errors
+  /// [`ErrorKind::Detached`](crate::ErrorKind::Detached) if the store is gone; else as sending to
+  /// the store.
   pub fn send(&self, intent: impl Encodes<A::Intent>) -> Result<A::IntentResult, Error> {
     ffi::with_json(&intent, |text, length| {
       ffi::call_for(

@@ -112,8 +112,9 @@ impl Journal {
 
   /// Open a journal and recover what it holds.
   ///
-  /// # Errors [`ErrorKind::Io`] if the system refuses, [`ErrorKind::State`] if another process or
-  /// journal has the file, [`ErrorKind::Utf8`] for a path that is no Unicode text.
+  /// # Errors
+  /// [`ErrorKind::Io`] if the system refuses, [`ErrorKind::State`] if another process or journal
+  /// has the file, [`ErrorKind::Utf8`] for a path that is no Unicode text.
   pub fn open_with(path: impl AsRef<Path>, options: JournalOptions) -> Result<Journal, Error> {
     let path = path.as_ref();
     let name = path.to_str().ok_or_else(|| {

@@ -97,8 +97,9 @@ impl FlowStoreBuilder {
 
   /// Make the flow, with stores of its own.
   ///
-  /// # Errors As [`StoreBuilder::build`], and [`ErrorKind::State`](crate::ErrorKind::State) for a
-  /// path with a modal that is not last.
+  /// # Errors
+  /// As [`StoreBuilder::build`], and [`ErrorKind::State`](crate::ErrorKind::State) for a path with
+  /// a modal that is not last.
   pub fn build(&self) -> Result<FlowStore, Error> {
     FlowStore::from_config(self.to_json())
   }
@@ -106,8 +107,9 @@ impl FlowStoreBuilder {
   /// Make the flow over stores that there are: a modal store that lies over a stack, or belongs to
   /// a presentation. Path, stack and modal options of this builder are not used.
   ///
-  /// # Errors [`ErrorKind::Argument`](crate::ErrorKind::Argument) if the modal store lies over no
-  /// stack, [`ErrorKind::State`](crate::ErrorKind::State) if another flow has them,
+  /// # Errors
+  /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) if the modal store lies over no stack,
+  /// [`ErrorKind::State`](crate::ErrorKind::State) if another flow has them,
   /// [`ErrorKind::Detached`](crate::ErrorKind::Detached) if they are gone,
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
   pub fn build_over(&self, modals: &ModalStore) -> Result<FlowStore, Error> {

@@ -138,7 +138,8 @@ impl FlowStore {
 
   /// Send an intent.
   ///
-  /// # Errors [`ErrorKind::Route`](crate::ErrorKind::Route) for a route without a name,
+  /// # Errors
+  /// [`ErrorKind::Route`](crate::ErrorKind::Route) for a route without a name,
   /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) beyond a limit,
   /// [`ErrorKind::Detached`](crate::ErrorKind::Detached) if what owns the flow is gone,
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
@@ -156,8 +157,9 @@ impl FlowStore {
 
   /// Show a route as the flow's presentation table says; one that it does not name is pushed.
   ///
-  /// # Errors As [`send`](Self::send), and [`ErrorKind::Argument`](crate::ErrorKind::Argument) for
-  /// a route that lives in a tab.
+  /// # Errors
+  /// As [`send`](Self::send), and [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a route
+  /// that lives in a tab.
   pub fn route_to(&self, route: impl Encodes<Route>) -> Result<FlowResult, Error> {
     self.call_json(&route, sys::nav_flow_store_route_to)
   }
@@ -175,7 +177,8 @@ impl FlowStore {
 
   /// The flow's path.
   ///
-  /// # Errors [`ErrorKind::Detached`](crate::ErrorKind::Detached) if what owns the flow is gone,
+  /// # Errors
+  /// [`ErrorKind::Detached`](crate::ErrorKind::Detached) if what owns the flow is gone,
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback of another tree.
   pub fn path(&self) -> Result<Vec<FlowStep>, Error> {
     // SAFETY: the handle is valid while it is borrowed; buffer and error are valid for the call.

@@ -22,8 +22,9 @@ pub trait ToJson {
 pub trait FromJson: Sized {
   /// Read this from a JSON value.
   ///
-  /// # Errors [`ErrorKind::Route`] or [`ErrorKind::Command`] if the value is JSON but not this; the
-  /// error has no offset.
+  /// # Errors
+  /// [`ErrorKind::Route`] or [`ErrorKind::Command`] if the value is JSON but not this; the error
+  /// has no offset.
   fn from_value(value: &Value) -> Result<Self, Error>;
 
   /// Read this from a JSON text.

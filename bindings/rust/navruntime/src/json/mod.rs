@@ -55,8 +55,9 @@ pub enum Value {
 impl Value {
   /// Read one JSON text.
   ///
-  /// # Errors [`ErrorKind::Json`](crate::ErrorKind::Json) with the byte offset for anything but one
-  /// RFC 8259 value, and for duplicate keys and lone surrogates;
+  /// # Errors
+  /// [`ErrorKind::Json`](crate::ErrorKind::Json) with the byte offset for anything but one RFC 8259
+  /// value, and for duplicate keys and lone surrogates;
   /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) beyond 2,048 levels or for an exponent beyond 32
   /// bits.
   pub fn parse(text: &str) -> Result<Value, Error> {

@@ -20,8 +20,9 @@ enum Form {
 impl Number {
   /// The number that a JSON number's text stands for.
   ///
-  /// # Errors [`ErrorKind::Json`] if the text is no JSON number, [`ErrorKind::Limit`] if its
-  /// exponent is beyond 32 bits.
+  /// # Errors
+  /// [`ErrorKind::Json`] if the text is no JSON number, [`ErrorKind::Limit`] if its exponent is
+  /// beyond 32 bits.
   pub fn parse(text: &str) -> Result<Number, Error> {
     match super::Value::parse(text)? {
       super::Value::Number(number)

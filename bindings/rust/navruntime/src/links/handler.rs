@@ -114,9 +114,10 @@ impl LinkHandler {
 
   /// Open a URL.
   ///
-  /// # Errors [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the plan is beyond a limit of the
-  /// store, [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only
-  /// read. What is no URL is an outcome, since URLs come from outside.
+  /// # Errors
+  /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the plan is beyond a limit of the store,
+  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read. What
+  /// is no URL is an outcome, since URLs come from outside.
   pub fn open(&self, url: &str) -> Result<LinkOutcome, Error> {
     ffi::call_for(
       // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, buffer
@@ -190,7 +191,8 @@ impl LinkHandler {
   /// the slot: `false` if the policy of the pipeline refuses its URL now, so that the slot stays as
   /// it is.
   ///
-  /// # Errors Those of its JSON, routes and commands, with the offset;
+  /// # Errors
+  /// Those of its JSON, routes and commands, with the offset;
   /// [`ErrorKind::State`](crate::ErrorKind::State) with a time to live and without a clock;
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
   pub fn restore_pending(&self, link: impl Encodes<PendingLink>) -> Result<bool, Error> {
@@ -232,8 +234,9 @@ impl LinkHandler {
   }
 }
 
-/// # Safety `user_data` points to an `Option<F>` that nothing else uses; `length` bytes at
-/// `pending` may be read.
+/// # Safety
+/// `user_data` points to an `Option<F>` that nothing else uses; `length` bytes at `pending` may be
+/// read.
 unsafe extern "C" fn is_allowed<F: FnOnce(&PendingLink) -> bool>(
   user_data: *mut c_void,
   pending: *const c_char,

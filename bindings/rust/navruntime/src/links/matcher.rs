@@ -73,8 +73,9 @@ impl Matcher {
 
   /// The first mapping that takes a URL.
   ///
-  /// # Errors [`ErrorKind::Url`](crate::ErrorKind::Url) with the offset for what is no URL
-  /// reference, [`ErrorKind::Limit`](crate::ErrorKind::Limit) beyond a limit.
+  /// # Errors
+  /// [`ErrorKind::Url`](crate::ErrorKind::Url) with the offset for what is no URL reference,
+  /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) beyond a limit.
   pub fn find(&self, url: &str) -> Result<Option<LinkMatch>, Error> {
     self.find_with(url, LinkMatch::from_json)
   }
@@ -186,10 +187,11 @@ impl MatcherBuilder {
 
   /// Make the matcher.
   ///
-  /// # Errors [`ErrorKind::Pattern`](crate::ErrorKind::Pattern) for what is no pattern, and for a
-  /// finding of a strict table; [`ErrorKind::Route`](crate::ErrorKind::Route) for a target without
-  /// a name; [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a callback mapping, which
-  /// needs a policy.
+  /// # Errors
+  /// [`ErrorKind::Pattern`](crate::ErrorKind::Pattern) for what is no pattern, and for a finding of
+  /// a strict table; [`ErrorKind::Route`](crate::ErrorKind::Route) for a target without a name;
+  /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a callback mapping, which needs a
+  /// policy.
   pub fn build(&self) -> Result<Matcher, Error> {
     Matcher::from_config(self.config())
   }

@@ -95,8 +95,9 @@ pub(super) fn raw_callbacks<P: LinkPolicy + 'static>(policy: P) -> sys::nav_link
 
 /// The policy and the text of a callback.
 ///
-/// # Safety `user_data` is the box that `raw_callbacks` made for a `P`, which is Sync, and is not
-/// destroyed before the callback returns; `length` bytes at `data` may be read.
+/// # Safety
+/// `user_data` is the box that `raw_callbacks` made for a `P`, which is Sync, and is not destroyed
+/// before the callback returns; `length` bytes at `data` may be read.
 unsafe fn question<'call, P>(
   user_data: *mut c_void,
   data: *const c_char,

@@ -72,7 +72,8 @@ impl ModalStoreBuilder {
 
   /// Make the store over a stack, in its tree: going back dismisses, then pops.
   ///
-  /// # Errors [`ErrorKind::State`](crate::ErrorKind::State) if a modal store lies over it already,
+  /// # Errors
+  /// [`ErrorKind::State`](crate::ErrorKind::State) if a modal store lies over it already,
   /// [`ErrorKind::Detached`](crate::ErrorKind::Detached) if the stack is gone,
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
   pub fn build_over(&self, stack: &Store) -> Result<ModalStore, Error> {

@@ -29,7 +29,8 @@ impl ModalStore {
   /// options; `None` if there is no such presentation. They end with it: from then on every call on
   /// them is [`ErrorKind::Detached`](crate::ErrorKind::Detached).
   ///
-  /// # Errors As [`StoreBuilder::build`], at the first call;
+  /// # Errors
+  /// As [`StoreBuilder::build`], at the first call;
   /// [`ErrorKind::Detached`](crate::ErrorKind::Detached) if this store's own parent is gone,
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
   pub fn child(
@@ -67,8 +68,9 @@ impl ModalStore {
 
   /// Dismiss the presentation that owns this store; nothing if none does.
   ///
-  /// # Errors As [`dismiss_all`](Self::dismiss_all), and
-  /// [`ErrorKind::Detached`](crate::ErrorKind::Detached) if the parent is gone.
+  /// # Errors
+  /// As [`dismiss_all`](Self::dismiss_all), and [`ErrorKind::Detached`](crate::ErrorKind::Detached)
+  /// if the parent is gone.
   pub fn dismiss_self(&self) -> Result<ModalResult, Error> {
     // SAFETY: the handle is valid while it is borrowed; buffer and error are valid for the call.
     self.call(|out, error| unsafe { sys::nav_modal_store_dismiss_self(self.as_ptr(), out, error) })
@@ -91,7 +93,8 @@ impl ModalStore {
 impl Store {
   /// Dismiss the presentation that owns this store; nothing if none does.
   ///
-  /// # Errors [`ErrorKind::Detached`](crate::ErrorKind::Detached) if the parent is gone,
+  /// # Errors
+  /// [`ErrorKind::Detached`](crate::ErrorKind::Detached) if the parent is gone,
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
   pub fn dismiss_self(&self) -> Result<ModalResult, Error> {
     // SAFETY: the handle is valid while it is borrowed; buffer and error are valid for the call.

@@ -63,7 +63,8 @@ impl ModalStore {
 
   /// A store from the JSON configuration of the C interface.
   ///
-  /// # Errors [`ErrorKind::Json`](crate::ErrorKind::Json),
+  /// # Errors
+  /// [`ErrorKind::Json`](crate::ErrorKind::Json),
   /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for an unknown or mistyped key,
   /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) for a limit out of range.
   pub fn from_config(config: impl AsRef<[u8]>) -> Result<ModalStore, Error> {
@@ -95,7 +96,8 @@ impl ModalStore {
 
   /// Present a route, or let it wait if another is current.
   ///
-  /// # Errors [`ErrorKind::Route`](crate::ErrorKind::Route) for a route without a name,
+  /// # Errors
+  /// [`ErrorKind::Route`](crate::ErrorKind::Route) for a route without a name,
   /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the queue is full,
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
   pub fn present(
@@ -206,8 +208,9 @@ impl ModalStore {
   /// reasons are [`DismissReason::Dismiss`], [`DismissReason::SystemDismiss`] and
   /// [`DismissReason::Custom`].
   ///
-  /// # Errors As [`present`](Self::present), and [`ErrorKind::Command`](crate::ErrorKind::Command)
-  /// for a reason that is not the program's.
+  /// # Errors
+  /// As [`present`](Self::present), and [`ErrorKind::Command`](crate::ErrorKind::Command) for a
+  /// reason that is not the program's.
   pub fn dismiss_current(&self, reason: DismissReason) -> Result<ModalResult, Error> {
     ffi::with_json(&&reason, |text, length| {
       // SAFETY: as in `present`.

@@ -49,8 +49,9 @@ impl ModalStore {
   }
 }
 
-/// # Safety `user_data` is from `user_data_of::<F>` and not destroyed; `length` bytes at `command`
-/// may be read.
+/// # Safety
+/// `user_data` is from `user_data_of::<F>` and not destroyed; `length` bytes at `command` may be
+/// read.
 unsafe extern "C" fn decide<F: FnMut(&ModalCommand) -> QueuePolicy>(
   user_data: *mut c_void,
   command: *const c_char,

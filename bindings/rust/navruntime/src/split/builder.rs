@@ -48,8 +48,9 @@ impl SplitStoreBuilder {
 
   /// Make the split.
   ///
-  /// # Errors As [`StoreBuilder::build`], and [`ErrorKind::Argument`](crate::ErrorKind::Argument)
-  /// for a preferred column that there is not.
+  /// # Errors
+  /// As [`StoreBuilder::build`], and [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a
+  /// preferred column that there is not.
   pub fn build(&self) -> Result<SplitStore, Error> {
     SplitStore::from_config(self.to_json())
   }

@@ -91,8 +91,9 @@ impl SplitStore {
   /// Make a route all that a column holds, and the column the preferred one: what selecting in the
   /// column before it does.
   ///
-  /// # Errors As [`Store::replace`], and [`ErrorKind::Argument`](crate::ErrorKind::Argument) if
-  /// there is no such column.
+  /// # Errors
+  /// As [`Store::replace`], and [`ErrorKind::Argument`](crate::ErrorKind::Argument) if there is no
+  /// such column.
   pub fn show(
     &self,
     column: SplitColumn,
@@ -110,8 +111,9 @@ impl SplitStore {
 
   /// Send an intent to the stack of a column.
   ///
-  /// # Errors As [`Store::send`], and [`ErrorKind::Argument`](crate::ErrorKind::Argument) if there
-  /// is no such column.
+  /// # Errors
+  /// As [`Store::send`], and [`ErrorKind::Argument`](crate::ErrorKind::Argument) if there is no
+  /// such column.
   pub fn send(
     &self,
     column: SplitColumn,
@@ -139,7 +141,8 @@ impl SplitStore {
 
   /// Say which column a collapsed split shows on top.
   ///
-  /// # Errors As [`set_visibility`](Self::set_visibility), and
+  /// # Errors
+  /// As [`set_visibility`](Self::set_visibility), and
   /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) if there is no such column.
   pub fn set_preferred_column(&self, column: SplitColumn) -> Result<Outcome, Error> {
     // SAFETY: as in `set_visibility`.

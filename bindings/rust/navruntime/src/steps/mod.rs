@@ -41,8 +41,9 @@ unsafe impl Sync for StepFlow {}
 impl StepFlow {
   /// These steps, at the first one and with nothing complete.
   ///
-  /// # Errors [`ErrorKind::State`](crate::ErrorKind::State) without steps, or with one that is
-  /// there twice; [`ErrorKind::Route`](crate::ErrorKind::Route) for one without a name.
+  /// # Errors
+  /// [`ErrorKind::State`](crate::ErrorKind::State) without steps, or with one that is there twice;
+  /// [`ErrorKind::Route`](crate::ErrorKind::Route) for one without a name.
   pub fn new<R: Into<Route>>(steps: impl IntoIterator<Item = R>) -> Result<StepFlow, Error> {
     let steps: Vec<Route> = steps.into_iter().map(Into::into).collect();
     let mut config = Writer::new();

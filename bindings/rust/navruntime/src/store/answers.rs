@@ -43,8 +43,9 @@ impl ToJson for Answer {
 /// A function that is called once, or never.
 pub(crate) type Once<F> = Option<F>;
 
-/// # Safety `user_data` is from `user_data_of::<Once<F>>` and not destroyed; `length` bytes at
-/// `outcome` may be read.
+/// # Safety
+/// `user_data` is from `user_data_of::<Once<F>>` and not destroyed; `length` bytes at `outcome` may
+/// be read.
 pub(crate) unsafe extern "C" fn deliver<F: FnOnce(Answer)>(
   user_data: *mut c_void,
   outcome: *const c_char,

@@ -76,7 +76,8 @@ impl StoreBuilder {
 
   /// Make the store.
   ///
-  /// # Errors [`ErrorKind::State`](crate::ErrorKind::State) if the path breaks a rule,
+  /// # Errors
+  /// [`ErrorKind::State`](crate::ErrorKind::State) if the path breaks a rule,
   /// [`ErrorKind::Route`](crate::ErrorKind::Route) for a route without a name,
   /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the path is deeper than the limit.
   pub fn build(&self) -> Result<Store, Error> {

@@ -19,7 +19,8 @@ impl Store {
   /// others as the store enforces. It runs under the lock and may read the store. A panic refuses
   /// the path with a `custom` error, and goes on when the outermost call returns.
   ///
-  /// # Errors [`ErrorKind::State`](crate::ErrorKind::State) if it refuses the path that stands: the
+  /// # Errors
+  /// [`ErrorKind::State`](crate::ErrorKind::State) if it refuses the path that stands: the
   /// validator from before stays. [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a
   /// locked callback.
   pub fn set_validator<F>(&self, validator: F) -> Result<(), Error>
@@ -200,8 +201,9 @@ unsafe extern "C" fn tell<F: FnMut() -> i64>(user_data: *mut c_void) -> i64 {
   clock.last
 }
 
-/// # Safety `user_data` is from `user_data_of::<F>` and not destroyed; `length` bytes at `path` may
-/// be read; `reply` is this callback's.
+/// # Safety
+/// `user_data` is from `user_data_of::<F>` and not destroyed; `length` bytes at `path` may be read;
+/// `reply` is this callback's.
 unsafe extern "C" fn validate<F>(
   user_data: *mut c_void,
   path: *const c_char,
@@ -220,8 +222,9 @@ unsafe extern "C" fn validate<F>(
   }
 }
 
-/// # Safety `user_data` is from `user_data_of::<C>` and not destroyed; `length` bytes at `intent`
-/// may be read; `reply` is this callback's.
+/// # Safety
+/// `user_data` is from `user_data_of::<C>` and not destroyed; `length` bytes at `intent` may be
+/// read; `reply` is this callback's.
 unsafe extern "C" fn coordinate<C: Coordinator>(
   user_data: *mut c_void,
   intent: *const c_char,
@@ -238,8 +241,9 @@ unsafe extern "C" fn coordinate<C: Coordinator>(
   };
 }
 
-/// # Safety `user_data` points to an `Option<F>` that nothing else uses; `length` bytes at
-/// `command` may be read; `reply` is this callback's.
+/// # Safety
+/// `user_data` points to an `Option<F>` that nothing else uses; `length` bytes at `command` may be
+/// read; `reply` is this callback's.
 unsafe extern "C" fn prepare<F>(
   user_data: *mut c_void,
   command: *const c_char,

@@ -12,7 +12,8 @@ use crate::{BatchResult, Command, Error, NavigationResult, Outcome, Route, Trans
 impl Store {
   /// Execute one command through middleware, validator and engine.
   ///
-  /// # Errors [`ErrorKind::Route`](crate::ErrorKind::Route) for a route without a name,
+  /// # Errors
+  /// [`ErrorKind::Route`](crate::ErrorKind::Route) for a route without a name,
   /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) beyond a limit,
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read; of
   /// [`Raw`](crate::json::Raw) text also those of its JSON.
@@ -167,8 +168,9 @@ impl Store {
   /// Keep a command until nobody has submitted another for `quiet` milliseconds; the last one
   /// stays. The store needs a clock.
   ///
-  /// # Errors As [`execute`](Self::execute), and
-  /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) without a clock.
+  /// # Errors
+  /// As [`execute`](Self::execute), and [`ErrorKind::Argument`](crate::ErrorKind::Argument) without
+  /// a clock.
   pub fn debounce(&self, command: impl Encodes<Command>, quiet: u32) -> Result<(), Error> {
     ffi::with_json(&command, |text, length| {
       // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, the

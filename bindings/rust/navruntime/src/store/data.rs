@@ -17,8 +17,9 @@ impl Store {
   /// value that was there before is dropped. What its `Drop` does as the library lets go of it may
   /// drop handles, and neither read nor change them.
   ///
-  /// # Errors [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback; then,
-  /// and if there is no such entry, the value is dropped and nothing changes.
+  /// # Errors
+  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback; then, and if
+  /// there is no such entry, the value is dropped and nothing changes.
   pub fn set_data<T: Any + Send + Sync>(
     &self,
     entry: EntryId,

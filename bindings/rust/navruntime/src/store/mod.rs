@@ -66,7 +66,8 @@ impl Store {
 
   /// A store from the JSON configuration of the C interface.
   ///
-  /// # Errors [`ErrorKind::Json`](crate::ErrorKind::Json),
+  /// # Errors
+  /// [`ErrorKind::Json`](crate::ErrorKind::Json),
   /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for an unknown or mistyped key, and what
   /// [`StoreBuilder::build`] may answer.
   pub fn from_config(config: impl AsRef<[u8]>) -> Result<Store, Error> {

@@ -68,8 +68,9 @@ impl TabStoreBuilder {
 
   /// Make the tab store.
   ///
-  /// # Errors [`ErrorKind::State`](crate::ErrorKind::State) without tabs, for a name that is empty
-  /// or there twice, and for an unknown selected tab; else as [`FlowStoreBuilder::build`].
+  /// # Errors
+  /// [`ErrorKind::State`](crate::ErrorKind::State) without tabs, for a name that is empty or there
+  /// twice, and for an unknown selected tab; else as [`FlowStoreBuilder::build`].
   pub fn build(&self) -> Result<TabStore, Error> {
     TabStore::from_config(self.to_json())
   }

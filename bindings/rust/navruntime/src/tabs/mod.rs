@@ -147,8 +147,9 @@ impl TabStore {
 
   /// Add a tab at a place counted from 0; beyond the end means the last.
   ///
-  /// # Errors As [`TabStoreBuilder::build`], and
-  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
+  /// # Errors
+  /// As [`TabStoreBuilder::build`], and [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from
+  /// a callback that may only read.
   pub fn add(
     &self,
     index: usize,
