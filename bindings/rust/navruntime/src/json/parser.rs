@@ -160,7 +160,7 @@ impl Parser<'_> {
     }
   }
 
-  /// The object with the key of its next member, behind the colon.
+  /// The object with the key of its next member, after the colon.
   fn key(&mut self, members: Object) -> Result<Open, Error> {
     self.skip_space();
     let start = self.place;

@@ -15,9 +15,9 @@ use crate::{Command, Error, Route};
 /// The host's part in a link table. Every function has a default that leaves the decision to the
 /// table.
 ///
-/// They are called without a lock, from any thread that uses the table, several at once; they may
+/// They are called without a lock, by several threads at once if several use the table; they may
 /// use stores. If one panics, routes and plans are left to the table, sign-in is required and
-/// refused, and the panic goes on when the outermost call returns.
+/// refused, and the panic continues when the outermost call returns.
 pub trait LinkPolicy: Send + Sync {
   /// A [`Mapping::callback`](crate::Mapping::callback) matches: its routes, bottom first, or `None`
   /// to leave the URL to the next mapping.
@@ -38,7 +38,7 @@ pub trait LinkPolicy: Send + Sync {
     None
   }
 
-  /// Whether a route needs sign-in, beside those that the table names.
+  /// Whether a route needs sign-in, besides those that the table names.
   fn requires_sign_in(&self, route: &Route) -> bool {
     let _ = route;
     false
@@ -51,7 +51,7 @@ pub trait LinkPolicy: Send + Sync {
   }
 }
 
-/// What a [`Mapping::callback`](crate::Mapping::callback) is asked about.
+/// The question to a [`Mapping::callback`](crate::Mapping::callback).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LinkQuestion {
