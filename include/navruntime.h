@@ -2,8 +2,8 @@
  * NavRuntime: a typed navigation runtime with a C ABI.
  *
  * It owns the navigation of a program that draws its own screens: a stack of routes, the modals
- * over it, and deep links into it. It draws nothing. Every change is a command with a typed result;
- * a refused command has changed nothing.
+ * over it, and deep links into it. It draws nothing. Every change is a command with a typed result.
+ * A refused command changes nothing.
  *
  *     nav_store *store = NULL;
  *     nav_store_create("{\"path\":[\"home\"]}", NAV_NUL, &store, NULL);
@@ -21,7 +21,7 @@
  *  - Text in is UTF-8: a pointer and a length in bytes, or NAV_NUL for text that ends in a NUL.
  *    Routes, commands and configs are JSON (docs/protocol.md).
  *  - A nav_status of 0 means done, above 0 a refusal (a normal answer: the state is as documented),
- *    below 0 an error of the caller (nothing changed).
+ *    below 0 a mistake of the caller (nothing changed).
  *  - `error` may be NULL. On a status below 0 it gets the code, the byte offset into the input and
  *    one line of text; otherwise it is not touched.
  *  - A result buffer may be NULL; then the result's JSON is not built. Outputs are written only on
@@ -30,10 +30,10 @@
  *  - "Thread: any" means that the call takes the lock of the handle's tree: the store and
  *    everything composed with it.
  *  - "Reentrancy" says from which callbacks a call may be made. `read` functions may be called from
- *    every callback but a clock and a destroy; `change` functions only from callbacks that run
- *    unlocked (observers, coordinators, prepare, link callbacks) and answer NAV_ERR_REENTRANT
- *    elsewhere. `any` has no restriction. While a locked callback runs, another tree's functions
- *    answer NAV_ERR_REENTRANT too, so that no two trees are ever locked at once.
+ *    every callback except a clock and a destroy; `change` functions only from callbacks that run
+ *    unlocked (observers, coordinators, prepare, link callbacks). In other callbacks they return
+ *    NAV_ERR_REENTRANT. `any` has no restriction. While a locked callback runs, another tree's
+ *    functions return NAV_ERR_REENTRANT too, so that no two trees are ever locked at once.
  */
 #ifndef NAVRUNTIME_H
 #define NAVRUNTIME_H
@@ -69,7 +69,7 @@ const char *nav_version_string(void);
 
 /* ---- 2. Status and errors -------------------------------------------------------------------- */
 
-/* How a call ended: 0 is done, above 0 a refusal, below 0 an error of the caller. */
+/* How a call ended: 0 is done, above 0 a refusal, below 0 a mistake of the caller. */
 typedef int32_t nav_status;
 enum {
   NAV_OK = 0, /* done */
@@ -78,7 +78,7 @@ enum {
   NAV_CANCELLED = 1,                /* a middleware, coordinator or prepare callback said no */
   NAV_EMPTY_STACK = 2,              /* nothing to pop, or no top */
   NAV_INVALID_POP_COUNT = 3,        /* a count of zero or less */
-  NAV_INSUFFICIENT_STACK_DEPTH = 4, /* more than there is to pop; nothing was popped */
+  NAV_INSUFFICIENT_STACK_DEPTH = 4, /* more than the stack has; nothing was popped */
   NAV_ROUTE_NOT_FOUND = 5,          /* no such route or entry on the stack */
   NAV_VALIDATION_FAILED = 6,        /* the store's validator refuses the new state */
   NAV_PARTIAL = 7,                  /* a sequence or batch in which not everything succeeded */
@@ -101,7 +101,7 @@ enum {
   NAV_ERR_LIMIT = -8,     /* larger, deeper or more than the limit allows */
   NAV_ERR_REENTRANT = -9, /* a change from a callback that may only read */
   NAV_ERR_STATE = -10,    /* a snapshot or config that breaks an invariant */
-  NAV_ERR_DETACHED = -11, /* the handle's parent is gone */
+  NAV_ERR_DETACHED = -11, /* the handle's parent no longer exists */
   NAV_ERR_SCHEMA = -12,   /* a wrong schema, or a route, fact or answer that does not fit it */
   NAV_ERR_INTERNAL = -13, /* a defect of this library */
   NAV_ERR_IO = -14        /* the system refused to open, read or write a file */
@@ -115,12 +115,12 @@ enum {
  */
 const char *nav_status_name(nav_status status);
 
-/* `offset` of an error that is not at a byte of the input. */
+/* The `offset` of an error that is not about a byte of the input. */
 #define NAV_NO_OFFSET ((uint64_t)-1)
 
-/* What went wrong, in memory of the caller; `= {0}` makes one. */
+/* What went wrong, in the caller's memory. Initialise it with `= {0}`. */
 typedef struct nav_error {
-  nav_status code;     /* the status that the call answered */
+  nav_status code;     /* the status that the call returned */
   int32_t reserved0;
   uint64_t offset;     /* bytes into the input that the message is about, or NAV_NO_OFFSET */
   uint64_t reserved1;
@@ -205,18 +205,18 @@ typedef struct nav_app nav_app;
 typedef struct nav_journal nav_journal;
 
 /*
- * What holds for every callback: it returns to its caller. It must not throw, longjmp or end its
- * thread (pthread_exit, cancellation): the library may have a lock, and has the rest of the call to
- * do. Text that it gets is borrowed until it returns, and ends in a NUL that its length does not
+ * Rules for every callback: it must return to its caller. It must not throw, longjmp or end its
+ * thread (pthread_exit, cancellation), because the library may hold a lock and must finish the
+ * call. Text that it gets is borrowed until it returns, and ends in a NUL that its length does not
  * count.
  */
 /*
- * The answer that a callback may give: borrowed, valid until the callback returns. A callback that
- * sets nothing passes on; the last call of a setter counts.
+ * The answer that a callback may give: borrowed, valid until the callback returns. If a callback
+ * sets no answer, the call continues as usual. If it sets several, the last one counts.
  */
 typedef struct nav_reply nav_reply;
 /*
- * A command on its way to the engine, as will_execute sees it: borrowed, valid until the callback
+ * A command before the engine runs it, as will_execute sees it: borrowed, valid until the callback
  * returns.
  */
 typedef struct nav_interception nav_interception;
@@ -232,14 +232,14 @@ typedef struct nav_execution nav_execution;
  */
 typedef void (*nav_destroy_fn)(void *user_data);
 /*
- * Milliseconds of a clock of the host's choice that never runs backwards. It runs inside a command
- * and may only tell the time: functions that read or change answer NAV_ERR_REENTRANT, only
- * destroying and removing are allowed, as everywhere.
+ * Returns the milliseconds of a clock that the host chooses and that never runs backwards. It is
+ * called inside a command, where functions that read or change return NAV_ERR_REENTRANT. Only
+ * destroying and removing are allowed, as in every callback.
  */
 typedef int64_t (*nav_clock_fn)(void *user_data);
 /* One event as JSON; the text is borrowed. */
 typedef void (*nav_observer_fn)(void *user_data, const char *event, size_t length);
-/* Judges a path (a JSON array of routes): nav_reply_error refuses it. Runs under the lock. */
+/* Checks a path (a JSON array of routes): nav_reply_error refuses it. Runs under the lock. */
 typedef void (*nav_validator_fn)(
     void *user_data, const char *path, size_t length, nav_reply *reply);
 /*
@@ -255,7 +255,7 @@ typedef void (*nav_coordinator_fn)(
 typedef void (*nav_prepare_fn)(
     void *user_data, const char *command, size_t length, nav_reply *reply);
 /*
- * Resolves a path that does not follow from the store's: nav_reply_commands says what to do; if it
+ * Resolves a path mismatch (docs/protocol.md, section 2): nav_reply_commands says what to do. If it
  * sets nothing, the store is not changed. Runs unlocked.
  */
 typedef void (*nav_reconcile_fn)(
@@ -279,8 +279,8 @@ typedef void (*nav_interceptor_fn)(
  *   commands  JSON; copied
  *   length    bytes in `commands`, or NAV_NUL
  *   error     may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (also where commands are no answer), NAV_ERR_UTF8, NAV_ERR_JSON,
- *   NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (also in a callback that takes no commands), NAV_ERR_UTF8,
+ *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT.
  * Ownership: `commands` is copied. Thread: the callback's. Reentrancy: inside the callback only.
  *   Since: 0.1.0
  */
@@ -293,8 +293,8 @@ nav_status nav_reply_commands(
  *   reason  JSON; copied
  *   length  bytes in `reason`, or NAV_NUL
  *   error   may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (also where a refusal is no answer), NAV_ERR_UTF8, NAV_ERR_JSON,
- *   NAV_ERR_COMMAND, NAV_ERR_LIMIT.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (also in a callback that cannot refuse), NAV_ERR_UTF8,
+ *   NAV_ERR_JSON, NAV_ERR_COMMAND, NAV_ERR_LIMIT.
  * Ownership: `reason` is copied. Thread: the callback's. Reentrancy: inside the callback only.
  *   Since: 0.1.0
  */
@@ -336,8 +336,8 @@ nav_status nav_reply_error(
 nav_status nav_store_create(const char *config, size_t length, nav_store **out, nav_error *error);
 
 /*
- * Drop the caller's reference. The store lives on while a call in progress or another handle uses
- * it.
+ * Drop the caller's reference. The store stays alive while a call in progress or another handle
+ * uses it.
  *   store  may be NULL
  * Returns: nothing.
  * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
@@ -349,9 +349,8 @@ void nav_store_destroy(nav_store *store);
  * Execute one command through middleware, validator and engine.
  *   store    the store
  *   command  JSON command, or {"command":c,"source":"user"|"link"|"restore"|"reconcile"|text} to
- *            name its source in events; besides the commands of the protocol
- *            {"pushForResult":route}, whose result is {"ticket":n} if it succeeds: see
- *            nav_store_push_for_result
+ *            name its source in events; also {"pushForResult":route}, whose result is {"ticket":n}
+ *            if it succeeds: see nav_store_push_for_result
  *   length   bytes in `command`, or NAV_NUL
  *   result   gets the JSON result; may be NULL
  *   error    may be NULL
@@ -364,8 +363,8 @@ nav_status nav_store_execute(
     nav_store *store, const char *command, size_t length, nav_buffer *result, nav_error *error);
 
 /*
- * Execute many commands, each as by nav_store_execute, in one call. If one meets a limit, none of
- * them has been executed.
+ * Execute many commands in one call, each as nav_store_execute does. If one meets a limit, none of
+ * them is executed.
  *   store     the store
  *   commands  a JSON array of commands, or one command a line; all are read before the first is
  *             executed
@@ -380,7 +379,7 @@ nav_status nav_store_execute_many(
     nav_store *store, const char *commands, size_t length, nav_buffer *results, nav_error *error);
 
 /*
- * Execute commands like single ones, but with one "changed" event for the net difference and one
+ * Execute commands one after another, with one "changed" event for the net difference and one
  * "batchExecuted" event.
  *   store            the store
  *   commands         JSON array, or {"commands":[...],"source":...}
@@ -397,7 +396,7 @@ nav_status nav_store_execute_batch(
     nav_buffer *result, nav_error *error);
 
 /*
- * Execute commands all or none: the first that does not succeed leaves the store as it was.
+ * Execute all commands or none: if one does not succeed, the store stays as it was.
  *   store     the store
  *   commands  JSON array, or {"commands":[...],"source":...}
  *   length    bytes in `commands`, or NAV_NUL
@@ -411,8 +410,8 @@ nav_status nav_store_execute_transaction(
     nav_store *store, const char *commands, size_t length, nav_buffer *result, nav_error *error);
 
 /*
- * Ask `prepare` first, unlocked, then execute the command that it lets through. `prepare` may make
- * such a call itself, with another function or another `user_data`, up to 64 inside each other.
+ * Call `prepare` first, unlocked, then execute the command that it allows. `prepare` may make such
+ * a call itself, with another function or another `user_data`, nested up to 64 deep.
  *   store      the store
  *   command    JSON command, or {"command":c,"source":...}
  *   length     bytes in `command`, or NAV_NUL
@@ -421,7 +420,7 @@ nav_status nav_store_execute_transaction(
  *   result     gets the JSON result; {"cancelled":{"staleAfterPrepare":c}} if the command can no
  *              longer run; may be NULL
  *   error      may be NULL
- * Status: as nav_store_execute.
+ * Status: as for nav_store_execute.
  * Ownership: `user_data` stays the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_execute_guarded(
@@ -429,13 +428,13 @@ nav_status nav_store_execute_guarded(
     nav_buffer *result, nav_error *error);
 
 /*
- * What the engine would answer, without middleware and without a change.
+ * The result that the engine would give, without middleware and without a change.
  *   store    the store
  *   command  JSON command
  *   length   bytes in `command`, or NAV_NUL
  *   result   gets the JSON result; may be NULL
  *   error    may be NULL
- * Status: as nav_store_execute, except NAV_CANCELLED.
+ * Status: as for nav_store_execute, except NAV_CANCELLED.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
 nav_status nav_store_validate(
@@ -447,7 +446,7 @@ nav_status nav_store_validate(
  *   route   JSON route
  *   length  bytes in `route`, or NAV_NUL
  *   error   may be NULL
- * Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, or what middleware folded the result to;
+ * Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, or a result replaced by middleware;
  *   NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -457,8 +456,8 @@ nav_status nav_store_push(nav_store *store, const char *route, size_t length, na
  * Remove the top entry.
  *   store  the store
  *   error  may be NULL
- * Status: NAV_OK; NAV_EMPTY_STACK, NAV_CANCELLED, NAV_VALIDATION_FAILED, or what middleware folded
- *   the result to; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_EMPTY_STACK, NAV_CANCELLED, NAV_VALIDATION_FAILED, or a result replaced by
+ *   middleware; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_pop(nav_store *store, nav_error *error);
@@ -469,19 +468,21 @@ nav_status nav_store_pop(nav_store *store, nav_error *error);
  *   count  how many; zero or less is NAV_INVALID_POP_COUNT
  *   error  may be NULL
  * Status: NAV_OK; NAV_INVALID_POP_COUNT, NAV_INSUFFICIENT_STACK_DEPTH, NAV_CANCELLED,
- *   NAV_VALIDATION_FAILED, or a folded result; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ *   NAV_VALIDATION_FAILED, or a result replaced by middleware; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_pop_count(nav_store *store, int64_t count, nav_error *error);
 
 /*
- * Keep everything up to the nearest entry with an equal route.
+ * Remove everything above the nearest entry with an equal route.
  *   store   the store
  *   route   JSON route
  *   length  bytes in `route`, or NAV_NUL
  *   error   may be NULL
- * Status: NAV_OK; NAV_ROUTE_NOT_FOUND, NAV_CANCELLED, NAV_VALIDATION_FAILED, or a folded result;
- *   NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ROUTE_NOT_FOUND, NAV_CANCELLED, NAV_VALIDATION_FAILED, or a result replaced
+ *   by middleware; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT,
+ *   NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_pop_to(nav_store *store, const char *route, size_t length, nav_error *error);
@@ -490,21 +491,21 @@ nav_status nav_store_pop_to(nav_store *store, const char *route, size_t length, 
  * Remove everything above the root.
  *   store  the store
  *   error  may be NULL
- * Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, or a folded result; NAV_ERR_ARGUMENT,
- *   NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, or a result replaced by middleware;
+ *   NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_pop_to_root(nav_store *store, nav_error *error);
 
 /*
- * Replace the whole path; the prefix that stays equal keeps its entries.
+ * Replace the whole path. The entries of the common prefix are kept.
  *   store   the store
  *   path    JSON array of routes
  *   length  bytes in `path`, or NAV_NUL
  *   error   may be NULL
  * Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, NAV_EMPTY_STACK (an empty path with the
- *   root inside), or a folded result; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
- *   NAV_ERR_COMMAND (not an array), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+ *   root inside), or a result replaced by middleware; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON,
+ *   NAV_ERR_ROUTE, NAV_ERR_COMMAND (not an array), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `path` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_replace(nav_store *store, const char *path, size_t length, nav_error *error);
@@ -518,8 +519,8 @@ nav_status nav_store_replace(nav_store *store, const char *path, size_t length, 
 size_t nav_store_depth(nav_store *store);
 
 /*
- * How many times the path has changed, observed or not: as many times as an observer from the
- * beginning has got "changed". Compare it to know whether to draw again.
+ * How many times the path has changed: as many times as an observer, registered from the start,
+ * would have got "changed". Compare it to know whether to draw again.
  *   store  the store
  * Returns: the revision; 0 for NULL.
  * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
@@ -577,15 +578,15 @@ int32_t nav_store_can_go_back(nav_store *store);
 nav_status nav_store_back_target(nav_store *store, nav_buffer *route, nav_error *error);
 
 /*
- * Let a host function judge every path. Runs after the built-in rules, once for the present path,
+ * Let a host function check every path. It runs after the built-in rules: now for the current path,
  * then as "enforce" says.
  *   store      the store
- *   validator  called under the lock; NULL removes the present one
+ *   validator  called under the lock; NULL removes the current one
  *   user_data  passed to `validator`
  *   destroy    called once with `user_data`; may be NULL
  *   error      may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (it refuses the present path; the function before
- *   it stays), NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (it refuses the current path; the earlier
+ *   function stays), NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_set_validator(
@@ -595,11 +596,11 @@ nav_status nav_store_set_validator(
 /*
  * Give the store a clock, for throttle and debounce.
  *   store      the store
- *   clock      called under the lock; NULL removes the present one
+ *   clock      called under the lock; NULL removes the current one
  *   user_data  passed to `clock`
  *   destroy    called once with `user_data`; may be NULL
  *   error      may be NULL
- * Status: NAV_OK; NAV_ERR_STATE (NULL, and a throttle reads the clock), NAV_ERR_ARGUMENT,
+ * Status: NAV_OK; NAV_ERR_STATE (NULL while a throttle uses the clock), NAV_ERR_ARGUMENT,
  *   NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -607,12 +608,12 @@ nav_status nav_store_set_clock(
     nav_store *store, nav_clock_fn clock, void *user_data, nav_destroy_fn destroy,
     nav_error *error);
 
-/* What nav_store_reconcile does on a path that does not follow from the store's. */
+/* What nav_store_reconcile does on a path mismatch (docs/protocol.md, section 2). */
 typedef int32_t nav_reconcile_policy;
 enum { NAV_RECONCILE_REPLACE = 0, NAV_RECONCILE_IGNORE = 1 };
 
 /*
- * Tell the store which path the toolkit shows now; it answers with the commands that lead there.
+ * Tell the store which path the toolkit shows now. It executes the commands that lead there.
  *   store   the store
  *   path    JSON array of routes
  *   length  bytes in `path`, or NAV_NUL
@@ -628,15 +629,15 @@ nav_status nav_store_reconcile(
     nav_buffer *result, nav_error *error);
 
 /*
- * The same, with a host function to resolve a mismatch.
+ * Like nav_store_reconcile, with a host function to resolve a mismatch.
  *   store      the store
  *   path       JSON array of routes
  *   length     bytes in `path`, or NAV_NUL
  *   resolve    called at most once, unlocked, before this returns
  *   user_data  passed to `resolve`
- *   result     as nav_store_reconcile; may be NULL
+ *   result     as for nav_store_reconcile; may be NULL
  *   error      may be NULL
- * Status: as nav_store_reconcile.
+ * Status: as for nav_store_reconcile.
  * Ownership: `user_data` stays the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_reconcile_with(
@@ -664,18 +665,18 @@ nav_status nav_store_debounce(
  *   result  gets the JSON result of the command; may be NULL
  *   wait    gets the milliseconds until the command is due, -1 if there is none; may be NULL
  *   error   may be NULL
- * Status: as nav_store_execute for a command that was due; NAV_PENDING (not yet), NAV_NOOP (none).
+ * Status: as for nav_store_execute if a command was due; NAV_PENDING (not yet), NAV_NOOP (none).
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_poll_debounced(
     nav_store *store, nav_buffer *result, int64_t *wait, nav_error *error);
 
 /*
- * Give up the debounced command: it will not be executed.
+ * Cancel the debounced command: it will not be executed.
  *   store    the store
  *   command  gets the JSON of the command; may be NULL
  *   error    may be NULL
- * Status: NAV_OK; NAV_NOOP (none waits); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_NOOP (there is none); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: `command` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_cancel_debounced(nav_store *store, nav_buffer *command, nav_error *error);
@@ -705,7 +706,8 @@ enum {
  * One middleware. Its functions run under the lock; each may be NULL. Zero the reserved words.
  *   will_execute  may rewrite or cancel the command
  *   did_execute   may replace the result; called for every middleware whose will_execute ran
- *   discard       replaces did_execute for what a rolled-back transaction only previewed
+ *   discard       called instead of did_execute if a rolled-back transaction only previewed the
+ *                 command
  *   destroy       called exactly once with `user_data`
  *   user_data     passed to the functions
  */
@@ -738,13 +740,13 @@ nav_status nav_store_add_middleware(
 /*
  * Insert a middleware before the one at `index`; an index beyond the end adds it after the others.
  *   store        the store
- *   index        place among the middlewares, from 0
+ *   index        its position among the middlewares, from 0
  *   debug_name   may be NULL
  *   name_length  bytes in `debug_name`, or NAV_NUL
  *   middleware   its functions; copied
  *   handle       gets its number; may be NULL
  *   error        may be NULL
- * Status: as nav_store_add_middleware.
+ * Status: as for nav_store_add_middleware.
  * Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change. Since:
  *   0.1.0
  */
@@ -756,7 +758,7 @@ nav_status nav_store_insert_middleware(
  * Replace a middleware's functions; its position and handle stay the same.
  *   store        the store
  *   handle       the number
- *   debug_name   may be NULL to have none
+ *   debug_name   may be NULL for no name
  *   name_length  bytes in `debug_name`, or NAV_NUL
  *   middleware   its functions; copied
  *   error        may be NULL
@@ -770,10 +772,10 @@ nav_status nav_store_replace_middleware(
     const nav_middleware *middleware, nav_error *error);
 
 /*
- * Move a middleware to another place; an index beyond the end means the last place.
+ * Move a middleware to another position; an index beyond the end means the last one.
  *   store   the store
  *   handle  the number
- *   index   the place it has afterwards, from 0
+ *   index   its new position, from 0
  *   error   may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -782,7 +784,7 @@ nav_status nav_store_move_middleware(
     nav_store *store, uint64_t handle, size_t index, nav_error *error);
 
 /*
- * Remove a middleware. From a middleware's own callback too: it is not called again, except for the
+ * Remove a middleware. Its own callbacks may do this too. It is not called again, except for the
  * did_execute or discard of a command whose will_execute it has seen.
  *   store   the store
  *   handle  the number
@@ -798,9 +800,9 @@ nav_status nav_store_remove_middleware(nav_store *store, uint64_t handle, nav_er
  * Add a ready-made middleware.
  *   store   the store
  *   config  JSON: "preventDuplicatePush" (cancels a push of the route on top), or
- *           {"throttle":{"milliseconds":n,"key":"kind"|"kindAndRoute"}} (cancels what repeats
- *           within the time since the last one that committed; needs a clock). A "debugName" member
- *           next to the kind names it.
+ *           {"throttle":{"milliseconds":n,"key":"kind"|"kindAndRoute"}} (cancels a command that
+ *           repeats within this time after the last one that committed; needs a clock). A
+ *           "debugName" member next to the kind names it.
  *   length  bytes in `config`, or NAV_NUL
  *   handle  gets its number; may be NULL
  *   error   may be NULL
@@ -842,8 +844,8 @@ nav_status nav_interception_command(
     const nav_interception *call, nav_buffer *command, nav_error *error);
 
 /*
- * The state before the command: the path of a stack, {"current":presentation|null,"queue":[...]} of
- * a modal store.
+ * The state before the command: the path of a stack, or {"current":presentation|null,"queue":[...]}
+ * of a modal store.
  *   call   the interception
  *   state  gets the JSON; must not be NULL
  *   error  may be NULL
@@ -855,8 +857,8 @@ nav_status nav_interception_state(
     const nav_interception *call, nav_buffer *state, nav_error *error);
 
 /*
- * Go on with another command. Text that is no command cancels instead, with a "custom" reason that
- * quotes the error.
+ * Continue with another command. If the text is not a command, the call is cancelled with a
+ * "custom" reason that quotes the error.
  *   call     the interception
  *   command  JSON command; copied
  *   length   bytes in `command`, or NAV_NUL
@@ -870,8 +872,8 @@ nav_status nav_interception_rewrite(
     nav_interception *call, const char *command, size_t length, nav_error *error);
 
 /*
- * Cancel the command. Text that is no reason cancels too, with a "custom" reason that quotes the
- * error.
+ * Cancel the command. If the text is not a reason, it is cancelled with a "custom" reason that
+ * quotes the error.
  *   call    the interception
  *   reason  JSON reason, copied; NULL means {"middleware":{"debugName":the
  *           registration's,"command":the command}}
@@ -923,7 +925,7 @@ nav_status nav_execution_command(const nav_execution *call, nav_buffer *command,
 nav_status nav_execution_result(const nav_execution *call, nav_buffer *result, nav_error *error);
 
 /*
- * The state after the command: the path of a stack, {"current","queue"} of a modal store.
+ * The state after the command: the path of a stack, or {"current","queue"} of a modal store.
  *   call   the execution
  *   state  gets the JSON; must not be NULL
  *   error  may be NULL
@@ -988,21 +990,21 @@ typedef uint32_t nav_event_mask;
  */
 #define NAV_EVENT_REFUSED              0x01000000u
 /*
- * Ask for deltas: what was removed and added instead of whole paths and queues. It costs what the
- * change costs.
+ * Ask for deltas: what was removed and added, instead of whole paths and queues. An event then
+ * costs only as much as the change.
  */
 #define NAV_EVENT_DELTA                0x80000000u
 
 /*
  * Call a function for each event, after the change is committed and the tree unlocked, in commit
- * order, one at a time. Observers are told in the order of their registration. A store has at most
- * 10,000 observers and queues, beyond which this is NAV_ERR_LIMIT.
+ * order, one at a time. Observers are called in the order of their registration. A store has at
+ * most 10,000 observers and queues; one more is NAV_ERR_LIMIT.
  *   store      the store
  *   mask       NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
  *   observer   the function
  *   user_data  passed to `observer`
  *   destroy    called once with `user_data`; may be NULL
- *   handle     gets its number, which no other observer or queue of the process has; may be NULL
+ *   handle     gets its number, unique in the process; may be NULL
  *   error      may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -1012,7 +1014,7 @@ nav_status nav_store_observe(
     nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
 
 /*
- * End an observation. The observer is not called again, not even for events that are waiting.
+ * Stop observing. The observer is not called again, not even for events that are waiting.
  *   store   the store
  *   handle  the number that nav_store_observe gave
  *   error   may be NULL
@@ -1044,7 +1046,7 @@ nav_status nav_event_queue_create(
 void nav_event_queue_destroy(nav_event_queue *queue);
 
 /*
- * Take the oldest event. Where n events were dropped, {"gap":n} takes their place.
+ * Take the oldest event. If n events were dropped, {"gap":n} takes their place.
  *   queue  the queue
  *   event  gets the JSON event; may be NULL
  *   error  may be NULL
@@ -1054,13 +1056,14 @@ void nav_event_queue_destroy(nav_event_queue *queue);
 nav_status nav_event_queue_next(nav_event_queue *queue, nav_buffer *event, nav_error *error);
 
 /*
- * The same, and which attachment the event is of: for a queue that serves several stores.
+ * Like nav_event_queue_next, and says which attachment the event comes from: for a queue that
+ * serves several stores.
  *   queue   the queue
  *   event   gets the JSON event; may be NULL
- *   handle  gets the number that nav_store_attach_queue, or the like, gave for that store; 0 for
- *           {"gap":n}, and if the queue is empty; may be NULL
+ *   handle  gets the number that nav_store_attach_queue, or a function like it, gave for that
+ *           store; 0 for {"gap":n} and if the queue is empty; may be NULL
  *   error   may be NULL
- * Status: as nav_event_queue_next.
+ * Status: as for nav_event_queue_next.
  * Ownership: `event` is the caller's. Thread: any. Reentrancy: any. Since: 0.1.0
  */
 nav_status nav_event_queue_next_from(nav_event_queue *queue, nav_buffer *event, uint64_t *handle,
@@ -1091,8 +1094,8 @@ nav_status nav_event_queue_fd(nav_event_queue *queue, int32_t *fd, nav_error *er
  *   store   the store
  *   queue   the queue; kept alive by the store
  *   mask    NAV_EVENT_* kinds, with NAV_EVENT_DELTA for the delta form
- *   handle  gets a number for nav_store_unobserve and nav_event_queue_next_from, which no other
- *           observer or queue of the process has; may be NULL
+ *   handle  gets a number for nav_store_unobserve and nav_event_queue_next_from, unique in the
+ *           process; may be NULL
  *   error   may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: shares `queue`. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -1104,7 +1107,8 @@ nav_status nav_store_attach_queue(
 /* ---- 8. Intents ------------------------------------------------------------------------------ */
 
 /*
- * Send an intent: what a view wants, asked of the coordinator first, then turned into commands.
+ * Send an intent, which says what a view wants. The coordinator is asked first; then the intent is
+ * turned into commands.
  *   store   the store
  *   intent  JSON intent, or {"intent":i,"source":...}
  *   length  bytes in `intent`, or NAV_NUL
@@ -1136,7 +1140,7 @@ nav_status nav_store_preview(
 /*
  * Let a host function see each intent first. One per store.
  *   store        the store
- *   coordinator  called unlocked; NULL removes the present one
+ *   coordinator  called unlocked; NULL removes the current one
  *   user_data    passed to `coordinator`
  *   destroy      called once with `user_data`; may be NULL
  *   error        may be NULL
@@ -1148,7 +1152,7 @@ nav_status nav_store_set_coordinator(
     nav_error *error);
 
 /*
- * Make a sender: what a view gets, able to send intents to this store and nothing else.
+ * Make a sender for a view: it can send intents to this store and do nothing else.
  *   store  the store; not kept alive by the sender
  *   out    gets the handle; must not be NULL
  *   error  may be NULL
@@ -1164,7 +1168,8 @@ nav_status nav_store_sender(nav_store *store, nav_sender **out, nav_error *error
  *   length  bytes in `intent`, or NAV_NUL
  *   result  as for nav_store_send or nav_modal_store_send; may be NULL
  *   error   may be NULL
- * Status: as nav_store_send or nav_modal_store_send; NAV_ERR_DETACHED if the store is gone.
+ * Status: as for nav_store_send or nav_modal_store_send; NAV_ERR_DETACHED if the store no longer
+ *   exists.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_sender_send(
@@ -1182,19 +1187,19 @@ void nav_sender_destroy(nav_sender *sender);
 
 /*
  * Push a route whose screen may answer. `outcome` gets {"value":json} from nav_store_answer, or
- * {"left":"pop"|...|"destroyed"} with the kind of command that removed it. Without an `outcome` the
- * observers and queues of the store get it as NAV_EVENT_ANSWERED,
- * {"answered":{"ticket":entry,"outcome":outcome}}, as long as there are some. The command
- * {"pushForResult":route} of nav_store_execute does that too.
+ * {"left":"pop"|...|"destroyed"} with the kind of command that removed it. Without an `outcome`,
+ * the store's observers and queues, if there are any, get it as NAV_EVENT_ANSWERED,
+ * {"answered":{"ticket":entry,"outcome":outcome}}. The command {"pushForResult":route} of
+ * nav_store_execute does that too.
  *   store      the store
  *   route      JSON route
  *   length     bytes in `route`, or NAV_NUL
- *   outcome    called once, unlocked; if the push does not succeed it is not called; may be NULL
+ *   outcome    called once, unlocked; not called if the push does not succeed; may be NULL
  *   user_data  passed to `outcome`
  *   destroy    called once with `user_data`; may be NULL
  *   entry      gets the id of the entry, the ticket for nav_store_answer; may be NULL
  *   error      may be NULL
- * Status: as nav_store_push.
+ * Status: as for nav_store_push.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_push_for_result(
@@ -1202,17 +1207,17 @@ nav_status nav_store_push_for_result(
     nav_destroy_fn destroy, int64_t *entry, nav_error *error);
 
 /*
- * The same, with the result of the push: why it was refused, if it was.
+ * Like nav_store_push_for_result, and gives the result of the push, which says why it was refused.
  *   store      the store
  *   route      JSON route
  *   length     bytes in `route`, or NAV_NUL
- *   outcome    as nav_store_push_for_result; may be NULL
+ *   outcome    as for nav_store_push_for_result; may be NULL
  *   user_data  passed to `outcome`
  *   destroy    called once with `user_data`; may be NULL
  *   entry      gets the id of the entry, the ticket for nav_store_answer; may be NULL
- *   result     gets the JSON result of the push, as nav_store_execute; may be NULL
+ *   result     gets the JSON result of the push, as for nav_store_execute; may be NULL
  *   error      may be NULL
- * Status: as nav_store_push.
+ * Status: as for nav_store_push.
  * Ownership: `user_data` until `destroy`; `result` is the caller's. Thread: any. Reentrancy:
  *   change. Since: 0.1.0
  */
@@ -1230,8 +1235,8 @@ nav_status nav_store_push_for_outcome(nav_store *store, const char *route, size_
  *   value   any JSON value; copied
  *   length  bytes in `value`, or NAV_NUL
  *   error   may be NULL
- * Status: that of the command that removes the entry; NAV_ROUTE_NOT_FOUND (no such entry, or it
- *   expects no answer); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
+ * Status: that of the command that removes the entry; NAV_ROUTE_NOT_FOUND (no such entry, or no
+ *   answer is expected from it); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
  *   NAV_ERR_REENTRANT.
  * Ownership: `value` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -1239,14 +1244,15 @@ nav_status nav_store_answer(
     nav_store *store, int64_t entry, const char *value, size_t length, nav_error *error);
 
 /*
- * The same, with the result of the command that removes the entry: why it was refused, if it was.
+ * Like nav_store_answer, and gives the result of the command that removes the entry, which says why
+ * it was refused.
  *   store   the store
- *   entry   as nav_store_answer
+ *   entry   as for nav_store_answer
  *   value   any JSON value; copied
  *   length  bytes in `value`, or NAV_NUL
- *   result  gets the JSON result, {"entryNotFound":entry} if no answer is awaited; may be NULL
+ *   result  gets the JSON result, {"entryNotFound":entry} if no answer is expected; may be NULL
  *   error   may be NULL
- * Status: as nav_store_answer.
+ * Status: as for nav_store_answer.
  * Ownership: `value` is copied, `result` is the caller's. Thread: any. Reentrancy: change.
  *   Since: 0.1.0
  */
@@ -1254,8 +1260,8 @@ nav_status nav_store_answer_with_result(nav_store *store, int64_t entry, const c
                                         size_t length, nav_buffer *result, nav_error *error);
 
 /*
- * Keep a pointer of the host (a widget, a scroll position) with an entry until the entry leaves for
- * good.
+ * Keep a pointer of the host (a widget, a scroll position) with an entry until the entry is removed
+ * for good.
  *   store     the store
  *   entry     the entry's id
  *   data      the pointer; NULL removes what is kept
@@ -1284,8 +1290,8 @@ typedef int32_t nav_modal_style;
 enum { NAV_STYLE_SHEET = 0, NAV_STYLE_FULL_SCREEN_COVER = 1 };
 
 /*
- * Decides, when middleware cancelled a command and presentations wait, whether the queue is kept:
- * answer 1 to drop it, 0 to keep it. Runs under the lock.
+ * Decides whether to keep the queue when middleware cancelled a command and presentations wait:
+ * returns 1 to drop it, 0 to keep it. Runs under the lock.
  */
 typedef int32_t (*nav_queue_policy_fn)(void *user_data, const char *command, size_t length);
 
@@ -1307,8 +1313,8 @@ nav_status nav_modal_store_create(
     const char *config, size_t length, nav_modal_store **out, nav_error *error);
 
 /*
- * Drop the caller's reference. The store lives on while a call in progress or another handle uses
- * it.
+ * Drop the caller's reference. The store stays alive while a call in progress or another handle
+ * uses it.
  *   store  may be NULL
  * Returns: nothing.
  * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
@@ -1347,7 +1353,7 @@ nav_status nav_modal_store_present(
  *   destroy    called once with `user_data`; may be NULL
  *   id         gets the presentation's id, 0 if there is none; may be NULL
  *   error      may be NULL
- * Status: as nav_modal_store_present.
+ * Status: as for nav_modal_store_present.
  * Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_modal_store_present_for_result(
@@ -1356,18 +1362,18 @@ nav_status nav_modal_store_present_for_result(
     nav_error *error);
 
 /*
- * The same, with the result of presenting: why it was refused, if it was.
+ * Like nav_modal_store_present_for_result, and gives the result, which says why it was refused.
  *   store      the modal store
  *   route      JSON route
  *   length     bytes in `route`, or NAV_NUL
  *   style      NAV_STYLE_*
- *   outcome    as nav_modal_store_present_for_result
+ *   outcome    as for nav_modal_store_present_for_result
  *   user_data  passed to `outcome`
  *   destroy    called once with `user_data`; may be NULL
  *   id         gets the presentation's id, 0 if there is none; may be NULL
- *   result     as nav_modal_store_present; may be NULL
+ *   result     as for nav_modal_store_present; may be NULL
  *   error      may be NULL
- * Status: as nav_modal_store_present.
+ * Status: as for nav_modal_store_present.
  * Ownership: `user_data` until `destroy`; `result` is the caller's. Thread: any. Reentrancy:
  *   change. Since: 0.1.0
  */
@@ -1378,8 +1384,8 @@ nav_status nav_modal_store_present_for_outcome(nav_modal_store *store, const cha
                                                nav_buffer *result, nav_error *error);
 
 /*
- * Replace the route of the current presentation; its id stays, and a caller that waits for its
- * result goes on waiting.
+ * Replace the route of the current presentation; its id stays the same, and a caller that waits for
+ * its result keeps waiting.
  *   store   the modal store
  *   route   JSON route
  *   length  bytes in `route`, or NAV_NUL
@@ -1415,9 +1421,9 @@ nav_status nav_modal_store_dismiss_current(
  *   store   the modal store
  *   value   any JSON value; copied
  *   length  bytes in `value`, or NAV_NUL
- *   result  as nav_modal_store_dismiss_current; may be NULL
+ *   result  as for nav_modal_store_dismiss_current; may be NULL
  *   error   may be NULL
- * Status: as nav_modal_store_dismiss_current; on NAV_CANCELLED nothing is delivered.
+ * Status: as for nav_modal_store_dismiss_current; on NAV_CANCELLED nothing is delivered.
  * Ownership: `value` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_modal_store_dismiss_with_result(
@@ -1447,7 +1453,7 @@ nav_status nav_modal_store_dismiss_all(
 nav_status nav_modal_store_current(nav_modal_store *store, nav_buffer *current, nav_error *error);
 
 /*
- * The presentations that wait, first in line first, as a JSON array.
+ * The waiting presentations as a JSON array, the next one first.
  *   store  the modal store
  *   queue  gets the JSON; must not be NULL
  *   error  may be NULL
@@ -1477,9 +1483,9 @@ uint64_t nav_modal_store_revision(nav_modal_store *store);
  *   store   the modal store
  *   intent  JSON intent
  *   length  bytes in `intent`, or NAV_NUL
- *   result  gets the result of the operation that the intent means; may be NULL
+ *   result  gets the result of the operation that the intent asks for; may be NULL
  *   error   may be NULL
- * Status: as the operation; NAV_ERR_COMMAND (no such intent).
+ * Status: as for the operation; NAV_ERR_COMMAND (no such intent).
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_modal_store_send(
@@ -1529,13 +1535,13 @@ nav_status nav_modal_store_add_middleware(
 /*
  * Insert a middleware before the one at `index`; an index beyond the end adds it after the others.
  *   store        the modal store
- *   index        place among the middlewares, from 0
+ *   index        its position among the middlewares, from 0
  *   debug_name   may be NULL
  *   name_length  bytes in `debug_name`, or NAV_NUL
  *   middleware   its functions; copied
  *   handle       gets its number; may be NULL
  *   error        may be NULL
- * Status: as nav_modal_store_add_middleware.
+ * Status: as for nav_modal_store_add_middleware.
  * Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change. Since:
  *   0.1.0
  */
@@ -1547,7 +1553,7 @@ nav_status nav_modal_store_insert_middleware(
  * Replace a middleware's functions; its position and handle stay the same.
  *   store        the modal store
  *   handle       the number
- *   debug_name   may be NULL to have none
+ *   debug_name   may be NULL for no name
  *   name_length  bytes in `debug_name`, or NAV_NUL
  *   middleware   its functions; copied
  *   error        may be NULL
@@ -1561,10 +1567,10 @@ nav_status nav_modal_store_replace_middleware(
     const nav_middleware *middleware, nav_error *error);
 
 /*
- * Move a middleware to another place; an index beyond the end means the last place.
+ * Move a middleware to another position; an index beyond the end means the last one.
  *   store   the modal store
  *   handle  the number
- *   index   the place it has afterwards, from 0
+ *   index   its new position, from 0
  *   error   may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -1573,7 +1579,7 @@ nav_status nav_modal_store_move_middleware(
     nav_modal_store *store, uint64_t handle, size_t index, nav_error *error);
 
 /*
- * Remove a middleware. From a middleware's own callback too: it is not called again, except for the
+ * Remove a middleware. Its own callbacks may do this too. It is not called again, except for the
  * did_execute or discard of a command whose will_execute it has seen.
  *   store   the modal store
  *   handle  the number
@@ -1614,7 +1620,7 @@ nav_status nav_modal_store_observe(
     nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
 
 /*
- * End an observation. The observer is not called again, not even for events that are waiting.
+ * Stop observing. The observer is not called again, not even for events that are waiting.
  *   store   the modal store
  *   handle  the number that nav_modal_store_observe gave
  *   error   may be NULL
@@ -1641,10 +1647,10 @@ nav_status nav_modal_store_attach_queue(
 /* ---- 11. Deep links: matcher ----------------------------------------------------------------- */
 
 /*
- * What a host may decide about links; each function may be NULL. They are called without a lock,
- * from any thread that matches, several at once; they may read and change stores. A reply that is
- * left alone passes on. Copied at creation; zero the reserved words.
- *   routes            a mapping with "callback":true matches. `match` is
+ * What a host may decide about links; each function may be NULL. They are called without a lock, by
+ * several threads at once if several match; they may read and change stores. If one sets no answer,
+ * the library goes on without it. Copied at creation; zero the reserved words.
+ *   routes            called when a mapping with "callback":true matches. `match` is
  *                     {"index":i,"pattern":p,"url":u,"params":{name:[values]}}; answer with
  *                     nav_reply_routes, or leave the URL to the next mapping
  *   resolve           asked by a pipeline before its matchers; answer with nav_reply_routes
@@ -1674,8 +1680,8 @@ typedef struct nav_link_callbacks {
  *   routes  JSON; copied
  *   length  bytes in `routes`, or NAV_NUL
  *   error   may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (also where routes are no answer, and for an empty array),
- *   NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (also in a callback that takes no routes, and for an empty
+ *   array), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
  * Ownership: `routes` is copied. Thread: the callback's. Reentrancy: inside the callback only.
  *   Since: 0.1.0
  */
@@ -1683,7 +1689,7 @@ nav_status nav_reply_routes(nav_reply *reply, const char *routes, size_t length,
 
 /*
  * A nav_matcher is an immutable table from URL patterns to routes: the first mapping, in
- * declaration order, that matches and takes the URL wins. It takes no lock, so any number of
+ * declaration order, that matches and accepts the URL wins. It takes no lock, so any number of
  * threads match at full speed.
  *
  * Make a matcher.
@@ -1705,8 +1711,8 @@ nav_status nav_matcher_create(
     nav_error *error);
 
 /*
- * Drop the caller's reference. The matcher lives on while a call in progress or another handle uses
- * it.
+ * Drop the caller's reference. The matcher stays alive while a call in progress or another handle
+ * uses it.
  *   matcher  may be NULL
  * Returns: nothing.
  * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
@@ -1714,7 +1720,7 @@ nav_status nav_matcher_create(
 void nav_matcher_destroy(nav_matcher *matcher);
 
 /*
- * Find the first mapping that takes a URL.
+ * Find the first mapping that accepts a URL.
  *   matcher  the matcher
  *   url      RFC 3986 URL or relative reference
  *   length   bytes in `url`, or NAV_NUL
@@ -1728,15 +1734,15 @@ nav_status nav_matcher_match(
     nav_matcher *matcher, const char *url, size_t length, nav_buffer *result, nav_error *error);
 
 /*
- * Find a URL that leads to a route: whatever it answers, matching it gives the route back, as the
- * last one where a mapping leads to several. It looks at the mappings to routes of that name in
- * declaration order and makes of each the URL that carries the parameters: those of the pattern in
- * the path, all others in the query. The first URL that leads back wins. It is a reference without
- * a scheme or host unless the pattern names them.
- * It does not find what only a callback makes; what no URL can carry (null, an object, an empty
- * text or array, where no template holds it fixed); a value that the mapping does not take from the
- * query; a URL that an earlier mapping gets; routes below the last one; and some of what a template
- * makes that leaves elements of long arrays out, since it gives up after 1,000 tries.
+ * Find a URL that leads to a route: matching the URL gives the route back, as the last one if a
+ * mapping leads to several. The mappings to routes of that name are tried in declaration order.
+ * Each gives a URL with the parameters: those of the pattern in the path, all others in the query.
+ * The first URL that leads back wins. It has no scheme or host unless the pattern names them.
+ * It does not find a route that only a callback makes, or routes below the last one. It does not
+ * find a value that no URL can carry (null, an object, an empty text or array) unless a template
+ * fixes it, a value that the mapping does not take from the query, or a URL that an earlier mapping
+ * gets. It gives up after 1,000 tries, so it can miss a route of a template that leaves out
+ * elements of long arrays.
  *   matcher  the matcher
  *   route    JSON route
  *   length   bytes in `route`, or NAV_NUL
@@ -1752,12 +1758,12 @@ nav_status nav_matcher_url_for(
 /*
  * What the author of the table should know: patterns that never match, duplicates, shadowed and
  * unreachable mappings, each with a URL that shows it. For a matcher that nav_pipeline_matcher
- * gave, also what the pipeline's policy makes of the table: names in "requireAuthentication" that
- * nothing leads to, mappings whose host or scheme it refuses.
+ * gave, also conflicts of the table with the pipeline's policy: names in "requireAuthentication"
+ * that nothing leads to, and mappings whose host or scheme the policy refuses.
  *   matcher   the matcher
  *   findings  gets a JSON array (docs/deep-links.md); may be NULL
  *   error     may be NULL
- * Status: NAV_OK (something was found); NAV_NOOP (nothing was); NAV_ERR_ARGUMENT.
+ * Status: NAV_OK (there are findings); NAV_NOOP (there are none); NAV_ERR_ARGUMENT.
  * Ownership: `findings` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
  */
 nav_status nav_matcher_diagnostics(nav_matcher *matcher, nav_buffer *findings, nav_error *error);
@@ -1782,12 +1788,12 @@ size_t nav_matcher_count(nav_matcher *matcher);
  *              "allowedHosts" ["example.com","*.example.com"...], "requireAuthentication" [route
  *              names], "placement" "push"|"reset"|"backOrPush"|"flow" (without it "reset" for a
  *              back stack, else "push"). "mappings" may be left out if `callbacks` has `resolve`.
- *              "strict" is also about what the policy makes of the tables
+ *              "strict" also covers conflicts of the tables with the policy
  *   length     bytes in `config`, or NAV_NUL
  *   callbacks  the host's functions; copied; may be NULL
  *   out        gets the handle, or NULL on an error; must not be NULL
  *   error      may be NULL
- * Status: as nav_matcher_create.
+ * Status: as for nav_matcher_create.
  * Ownership: the caller destroys `out`; `callbacks->user_data` until its `destroy`, which is called
  *   at once on an error. Thread: any. Reentrancy: any. Since: 0.1.0
  */
@@ -1796,7 +1802,7 @@ nav_status nav_pipeline_create(
     nav_error *error);
 
 /*
- * Drop the caller's reference. The pipeline lives on while a call in progress or another handle
+ * Drop the caller's reference. The pipeline stays alive while a call in progress or another handle
  * uses it.
  *   pipeline  may be NULL
  * Returns: nothing.
@@ -1839,15 +1845,15 @@ nav_status nav_pipeline_matcher(
 typedef int32_t (*nav_link_allowed_fn)(void *user_data, const char *pending, size_t length);
 
 /*
- * A nav_link_handler opens links on a stack store, a flow or tabs: what a pipeline plans is checked
- * by the engine, then executed; a link that waits for sign-in is kept in a slot. A link works
+ * A nav_link_handler opens links on a stack store, a flow or tabs. The engine checks the pipeline's
+ * plan before it executes it. A link that waits for sign-in is kept in a slot. A link works
  * wherever the user is: in a flow and in tabs, modals that would cover it are dismissed.
  *
  * Make a handler on a stack store: plans run as a batch. It joins the store's tree.
  *   pipeline  the pipeline; kept alive
  *   store     the store; kept alive
- *   config    JSON object, or NULL for the defaults. Keys: "pendingTimeToLive" (milliseconds of the
- *             clock; until nav_link_handler_set_clock gives one, no link can wait: NAV_ERR_STATE)
+ *   config    JSON object, or NULL for the defaults. Keys: "pendingTimeToLive" (milliseconds; until
+ *             nav_link_handler_set_clock gives a clock, a link that must wait is NAV_ERR_STATE)
  *   length    bytes in `config`, or NAV_NUL
  *   out       gets the handle, or NULL on an error; must not be NULL
  *   error     may be NULL
@@ -1865,7 +1871,7 @@ nav_status nav_link_handler_create(
  * shown as the flow's "presentation" says: on the stack, in its place, or presented over it.
  *   pipeline  the pipeline; kept alive
  *   flow      the flow; kept alive
- *   config    as of nav_link_handler_create, or NULL
+ *   config    as for nav_link_handler_create, or NULL
  *   length    bytes in `config`, or NAV_NUL
  *   out       gets the handle, or NULL on an error; must not be NULL
  *   error     may be NULL
@@ -1878,12 +1884,12 @@ nav_status nav_link_handler_create_for_flow(
     nav_link_handler **out, nav_error *error);
 
 /*
- * Make a handler on tabs: the same in the tab where the route that the link leads to lives, which
- * is then selected. That is the tab that "presentation" names for it as "tab:NAME" (of the selected
- * tab, or else of the store), or the selected tab.
+ * Make a handler on tabs: it opens a link like a handler on a flow, in the tab of the link's route,
+ * and selects that tab. The tab is the one that "presentation" names for the route as "tab:NAME"
+ * (the table of the selected tab, or else of the store), or the selected tab.
  *   pipeline  the pipeline; kept alive
  *   tabs      the tabs; kept alive
- *   config    as of nav_link_handler_create, or NULL
+ *   config    as for nav_link_handler_create, or NULL
  *   length    bytes in `config`, or NAV_NUL
  *   out       gets the handle, or NULL on an error; must not be NULL
  *   error     may be NULL
@@ -1896,7 +1902,7 @@ nav_status nav_link_handler_create_for_tabs(
     nav_link_handler **out, nav_error *error);
 
 /*
- * Drop the caller's reference. The handler lives on while a call in progress uses it.
+ * Drop the caller's reference. The handler stays alive while a call in progress uses it.
  *   handler  may be NULL
  * Returns: nothing.
  * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
@@ -1911,15 +1917,15 @@ void nav_link_handler_destroy(nav_link_handler *handler);
  *   length   bytes in `url`, or NAV_NUL
  *   result   gets {"executed":{"plan","batch"}}, {"executionFailed":{"plan","batch"}},
  *            {"applicationRejected":{"plan","failure":{"index","command","result"}}} (the engine
- *            would refuse that command; nothing ran), {"pending":{...}} (it is in the slot, in
- *            place of an older one), {"rejected":reason}, {"unhandled":{"url"}} or
- *            {"invalidURL":{"actual","offset","reason"}}; may be NULL. On a flow "transaction"
- *            takes the place of "batch", on tabs with "tab" before it; what changed nothing is an
- *            executionFailed with "transaction", with "reason" (a middleware keeps the modals), or
- *            with "refused" (the table names a tab that there is not)
+ *            would refuse that command; nothing ran), {"pending":{...}} (it is in the slot and
+ *            replaces an older one), {"rejected":reason}, {"unhandled":{"url"}} or
+ *            {"invalidURL":{"actual","offset","reason"}}; may be NULL. On a flow the member is
+ *            "transaction" instead of "batch"; on tabs "tab" comes before it. If nothing changed,
+ *            it is an executionFailed with "transaction", "reason" (a middleware keeps the modals)
+ *            or "refused" (the table names a tab that does not exist)
  *   error    may be NULL
  * Status: NAV_OK; NAV_PENDING, NAV_REJECTED (also applicationRejected, invalidURL and refused),
- *   NAV_UNHANDLED; of executionFailed NAV_PARTIAL (batch), NAV_NOT_COMMITTED (transaction) or
+ *   NAV_UNHANDLED; for executionFailed NAV_PARTIAL (batch), NAV_NOT_COMMITTED (transaction) or
  *   NAV_CANCELLED (reason); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_STATE (the link waits, and
  *   there is no clock for "pendingTimeToLive"), NAV_ERR_LIMIT, NAV_ERR_REENTRANT, NAV_ERR_DETACHED.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -1929,26 +1935,26 @@ nav_status nav_link_handler_open(
     nav_error *error);
 
 /*
- * Go on with the link that waits: sign-in is asked about again. A link that is executed leaves the
- * slot. One that changed nothing stays: the engine or a middleware refused it, or a batch ended
+ * Continue with the link that waits: sign-in is checked again. A link that is executed leaves the
+ * slot. A link that changed nothing stays: the engine or a middleware refused it, or a batch ended
  * with the path that it began with.
  *   handler  the handler
- *   result   as of nav_link_handler_open, or "noPendingDeepLink"; may be NULL
+ *   result   as for nav_link_handler_open, or "noPendingDeepLink"; may be NULL
  *   error    may be NULL
- * Status: as nav_link_handler_open; NAV_NOOP (nothing waits, or its time is up).
+ * Status: as for nav_link_handler_open; NAV_NOOP (nothing waits, or it has expired).
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_link_handler_resume(nav_link_handler *handler, nav_buffer *result, nav_error *error);
 
 /*
- * The same, if `allowed` agrees. It is called unlocked; the link is executed only if it is then
- * still the one in the slot.
+ * Continue with the link that waits if `allowed` agrees. That function is called unlocked; the link
+ * is executed only if it is still in the slot afterwards.
  *   handler    the handler
  *   allowed    called once before this returns, unless nothing waits
  *   user_data  passed to `allowed`
- *   result     as of nav_link_handler_resume; may be NULL
+ *   result     as for nav_link_handler_resume; may be NULL
  *   error      may be NULL
- * Status: as nav_link_handler_resume.
+ * Status: as for nav_link_handler_resume.
  * Ownership: `user_data` stays the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_link_handler_resume_if_allowed(
@@ -1958,11 +1964,11 @@ nav_status nav_link_handler_resume_if_allowed(
 /*
  * The link that waits, as JSON that nav_link_handler_restore_pending takes, in another process too:
  * {"url","route","plan"}, with "storedAt" if there is a clock. With "pendingTimeToLive" the clock
- * is asked; nothing changes, a link whose time is up stays in the slot until the next resumption.
+ * is asked. Nothing changes: an expired link stays in the slot until the next call that resumes it.
  *   handler  the handler
  *   pending  gets the JSON, or null; may be NULL
  *   error    may be NULL
- * Status: NAV_OK; NAV_NOOP (nothing waits, or its time is up); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT
+ * Status: NAV_OK; NAV_NOOP (nothing waits, or it has expired); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT
  *   (another tree's callback).
  * Ownership: `pending` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
  */
@@ -1970,8 +1976,8 @@ nav_status nav_link_handler_pending(
     nav_link_handler *handler, nav_buffer *pending, nav_error *error);
 
 /*
- * Put a saved link into the slot, in place of the one there. Limits, syntax, scheme and host of its
- * URL are checked again; about sign-in the resumption asks.
+ * Put a saved link into the slot; it replaces the one there. Limits, syntax, scheme and host of its
+ * URL are checked again; sign-in is checked when the link is resumed.
  *   handler  the handler
  *   pending  JSON as nav_link_handler_pending wrote it; NULL or null empties the slot
  *   length   bytes in `pending`, or NAV_NUL
@@ -1986,8 +1992,8 @@ nav_status nav_link_handler_restore_pending(
     nav_link_handler *handler, const char *pending, size_t length, nav_error *error);
 
 /*
- * Give the handler a clock, in milliseconds that mean the same in the process that restores a link:
- * Unix time, for instance.
+ * Give the handler a clock. Its milliseconds must mean the same in the process that restores a
+ * link: Unix time, for instance.
  *   handler    the handler
  *   clock      called under the lock; NULL removes it
  *   user_data  passed to `clock`
@@ -2006,8 +2012,8 @@ nav_status nav_link_handler_set_clock(
 /*
  * A nav_flow_store holds a stack and the modals over it as one path: [{"push":route}...], and the
  * current presentation last as {"sheet":route} or {"cover":route}. Each intent is previewed in both
- * stores and then done wholly or not at all. The stores may be used directly too. It is in one tree
- * with them.
+ * stores and then done completely or not at all. The stores may be used directly too. The flow and
+ * its stores are in one tree.
  *
  * Make a flow with stores of its own.
  *   config  JSON object, or NULL for the defaults. Keys: "path" [step...], "stack" (the config of
@@ -2026,24 +2032,25 @@ nav_status nav_flow_store_create(
     const char *config, size_t length, nav_flow_store **out, nav_error *error);
 
 /*
- * Make a flow over stores that there are: those of a presentation, or a stack and a modal store
+ * Make a flow over stores that exist already: those of a presentation, or a stack and a modal store
  * made by nav_modal_store_create_over.
  *   modals  the modal store; the flow's stack is the one under it
  *   config  JSON object, or NULL. Keys: "queueCoalescePolicy", "presentation"
  *   length  bytes in `config`, or NAV_NUL
  *   out     gets the handle, or NULL on an error; must not be NULL
  *   error   may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (the modal store is over no stack), NAV_ERR_UTF8, NAV_ERR_JSON,
- *   NAV_ERR_LIMIT, NAV_ERR_STATE (another flow has them), NAV_ERR_DETACHED, NAV_ERR_REENTRANT.
- * Ownership: the caller destroys `out`, which keeps both stores. Thread: any. Reentrancy: change.
- *   Since: 0.1.0
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (the modal store has no stack under it), NAV_ERR_UTF8,
+ *   NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_STATE (another flow has them), NAV_ERR_DETACHED,
+ *   NAV_ERR_REENTRANT.
+ * Ownership: the caller destroys `out`, which keeps both stores alive. Thread: any. Reentrancy:
+ *   change. Since: 0.1.0
  */
 nav_status nav_flow_store_wrap(
     nav_modal_store *modals, const char *config, size_t length, nav_flow_store **out,
     nav_error *error);
 
 /*
- * Drop the caller's reference. It lives on while a call in progress or another handle uses it.
+ * Drop the caller's reference. It stays alive while a call in progress or another handle uses it.
  *   flow  may be NULL
  * Returns: nothing.
  * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
@@ -2089,13 +2096,13 @@ nav_status nav_flow_store_send(
     nav_flow_store *flow, const char *intent, size_t length, nav_buffer *result, nav_error *error);
 
 /*
- * Make a whole path the flow's, as {"reset":steps} does.
+ * Replace the flow's whole path, as {"reset":steps} does.
  *   flow    the flow
  *   plan    JSON array of steps, or {"steps":[...]}
  *   length  bytes in `plan`, or NAV_NUL
  *   result  gets {"applied":path} or {"rejected":{"path":path,"reason":reason}}; may be NULL
  *   error   may be NULL
- * Status: as nav_flow_store_send.
+ * Status: as for nav_flow_store_send.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_flow_store_apply(
@@ -2120,10 +2127,10 @@ nav_status nav_flow_store_push(
  *   flow    the flow
  *   route   JSON route
  *   length  bytes in `route`, or NAV_NUL
- *   result  as nav_flow_store_send; may be NULL
+ *   result  as for nav_flow_store_send; may be NULL
  *   error   may be NULL
- * Status: as nav_flow_store_send; NAV_ERR_ARGUMENT (the route lives in a tab: show it through the
- *   tab store).
+ * Status: as for nav_flow_store_send; NAV_ERR_ARGUMENT (the route lives in a tab: show it through
+ *   the tab store).
  * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_flow_store_route_to(
@@ -2140,8 +2147,8 @@ nav_status nav_flow_store_route_to(
 nav_status nav_flow_store_path(nav_flow_store *flow, nav_buffer *path, nav_error *error);
 
 /*
- * Grows whenever anything in it changes, inside its presentations too: compare it to know whether
- * to draw again.
+ * A number that grows whenever anything in the flow changes, inside its presentations too. Compare
+ * it to know whether to draw again.
  *   flow  the flow
  * Returns: the revision; 0 for NULL.
  * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
@@ -2168,7 +2175,7 @@ int32_t nav_flow_store_can_go_back(nav_flow_store *flow);
 nav_status nav_flow_store_back_target(nav_flow_store *flow, nav_buffer *route, nav_error *error);
 
 /*
- * Go back one step: in the child of the modal that is shown, then the modal, then the stack.
+ * Go back one step: first in the child of the modal that is shown, then the modal, then the stack.
  *   flow    the flow
  *   result  gets {"popped":result}, {"dismissed":result} or "none"; may be NULL
  *   error   may be NULL
@@ -2207,7 +2214,7 @@ nav_status nav_flow_store_observe(
     nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
 
 /*
- * End an observation. The observer is not called again, not even for events that are waiting.
+ * Stop observing. The observer is not called again, not even for events that are waiting.
  *   flow     the flow; its own events and, as {"navigation":event} and {"modal":event}, those of
  *            its stores
  *   handle   the number that nav_flow_store_observe gave
@@ -2237,13 +2244,13 @@ nav_status nav_flow_store_attach_queue(
 
 /*
  * A presentation may own a stack and a modal store, up to 256 levels deep. They are in their
- * parent's tree and end with the presentation, or with the parent: from then on every call on them
- * is NAV_ERR_DETACHED, and a caller that waits for an outcome of theirs gets {"left":"destroyed"}.
- * Parents keep children; children never keep parents.
+ * parent's tree and end with the presentation, or with the parent. After that, every call on them
+ * is NAV_ERR_DETACHED, and a caller that waits for one of their outcomes gets {"left":"destroyed"}.
+ * Parents keep children alive; children never keep parents alive.
  *
  * Make a modal store over a stack, in the tree of the stack.
  *   stack   the stack; kept alive by the modal store
- *   config  as nav_modal_store_create; NULL for the defaults
+ *   config  as for nav_modal_store_create; NULL for the defaults
  *   length  bytes in `config`, or NAV_NUL
  *   out     gets the handle, or NULL on an error; must not be NULL
  *   error   may be NULL
@@ -2275,8 +2282,8 @@ nav_status nav_modal_store_child(
 /*
  * Dismiss the presentation that owns this modal store and its stack.
  *   store   a modal store
- *   result  as nav_modal_store_dismiss_current; "noop" for a store that is no child, or whose
- *           presentation waits; may be NULL
+ *   result  as for nav_modal_store_dismiss_current; "noop" for a store that is not a child, or
+ *           whose presentation waits; may be NULL
  *   error   may be NULL
  * Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED,
  *   NAV_ERR_REENTRANT.
@@ -2286,17 +2293,17 @@ nav_status nav_modal_store_dismiss_self(
     nav_modal_store *store, nav_buffer *result, nav_error *error);
 
 /*
- * The same for a stack.
+ * Dismiss the presentation that owns this stack and its modal store.
  *   store   a stack
- *   result  as nav_modal_store_dismiss_self; may be NULL
+ *   result  as for nav_modal_store_dismiss_self; may be NULL
  *   error   may be NULL
- * Status: as nav_modal_store_dismiss_self.
+ * Status: as for nav_modal_store_dismiss_self.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_dismiss_self(nav_store *store, nav_buffer *result, nav_error *error);
 
 /*
- * Close every modal of the tree, with the children, and clear the path of the root: both or
+ * Dismiss every modal of the tree, with its children, and clear the path of the root: both or
  * neither.
  *   store   a modal store anywhere in the tree
  *   result  gets "executed", {"cancelled":reason}, {"navigationFailed":result} or "noop"; may be
@@ -2310,11 +2317,11 @@ nav_status nav_modal_store_dismiss_all_from_root(
     nav_modal_store *store, nav_buffer *result, nav_error *error);
 
 /*
- * The same from a stack.
+ * Like nav_modal_store_dismiss_all_from_root, called on a stack.
  *   store   a stack anywhere in the tree
- *   result  as nav_modal_store_dismiss_all_from_root; may be NULL
+ *   result  as for nav_modal_store_dismiss_all_from_root; may be NULL
  *   error   may be NULL
- * Status: as nav_modal_store_dismiss_all_from_root.
+ * Status: as for nav_modal_store_dismiss_all_from_root.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_store_dismiss_all_from_root(nav_store *store, nav_buffer *result, nav_error *error);
@@ -2339,8 +2346,8 @@ int32_t nav_modal_store_can_go_back(nav_modal_store *store);
 nav_status nav_modal_store_back_target(nav_modal_store *store, nav_buffer *route, nav_error *error);
 
 /*
- * Go back one step: in the child of the modal that is shown, then the modal, then the stack under
- * the modal store.
+ * Go back one step: first in the child of the modal that is shown, then the modal, then the stack
+ * under the modal store.
  *   store   the modal store
  *   result  gets {"popped":result}, {"dismissed":result} or "none"; may be NULL
  *   error   may be NULL
@@ -2353,15 +2360,15 @@ nav_status nav_modal_store_back(nav_modal_store *store, nav_buffer *result, nav_
 /* ---- 16. Tabs -------------------------------------------------------------------------------- */
 
 /*
- * A nav_tab_store holds named flows, of which one is selected; each keeps its state. It is in one
- * tree with them.
+ * A nav_tab_store holds named flows, of which one is selected; each keeps its state. The tab store
+ * and its flows are in one tree.
  *
  * Make a tab store.
  *   config  JSON object. Keys: "tabs" [{"name":text, and the keys of nav_flow_store_create}...] (at
  *           least one), "selected" name (default the first), "reselect" "noop"|"popToRoot" (what
  *           selecting the selected tab does), "presentation" {"route
  *           name":"push"|"sheet"|"fullScreenCover"|"replace"|"tab:NAME"} (for
- *           nav_tab_store_route_to, where the tab's own has no entry)
+ *           nav_tab_store_route_to, if the tab's own table has no entry)
  *   length  bytes in `config`, or NAV_NUL
  *   out     gets the handle, or NULL on an error; must not be NULL
  *   error   may be NULL
@@ -2374,7 +2381,7 @@ nav_status nav_tab_store_create(
     const char *config, size_t length, nav_tab_store **out, nav_error *error);
 
 /*
- * Drop the caller's reference. It lives on while a call in progress or another handle uses it.
+ * Drop the caller's reference. It stays alive while a call in progress or another handle uses it.
  *   tabs  may be NULL
  * Returns: nothing.
  * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
@@ -2440,10 +2447,10 @@ nav_status nav_tab_store_flow(
  *   name_length    bytes in `name`, or NAV_NUL
  *   intent         JSON intent, or {"intent":i,"source":...}
  *   intent_length  bytes in `intent`, or NAV_NUL
- *   result         as nav_flow_store_send or nav_store_send, or {"refused":{"unknownTab":name}};
- *                  may be NULL
+ *   result         as for nav_flow_store_send or nav_store_send, or
+ *                  {"refused":{"unknownTab":name}}; may be NULL
  *   error          may be NULL
- * Status: as nav_flow_store_send or nav_store_send; NAV_REJECTED (no such tab).
+ * Status: as for nav_flow_store_send or nav_store_send; NAV_REJECTED (no such tab).
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_tab_store_send(
@@ -2451,7 +2458,7 @@ nav_status nav_tab_store_send(
     size_t intent_length, nav_buffer *result, nav_error *error);
 
 /*
- * Set a tab's badge: above 0 it is stored, else removed.
+ * Set a tab's badge: a number above 0 is stored, any other removes the badge.
  *   tabs    the tab store
  *   name    the tab's name
  *   length  bytes in `name`, or NAV_NUL
@@ -2469,7 +2476,7 @@ nav_status nav_tab_store_set_badge(
  *   tabs    the tab store
  *   config  JSON object: {"name":text, and the keys of nav_flow_store_create}
  *   length  bytes in `config`, or NAV_NUL
- *   index   its place, from 0; beyond the end means the last
+ *   index   its position, from 0; beyond the end means the last one
  *   result  gets "done" or {"refused":{"duplicateTab":name}}; may be NULL
  *   error   may be NULL
  * Status: NAV_OK; NAV_REJECTED; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
@@ -2495,8 +2502,8 @@ nav_status nav_tab_store_remove(
     nav_tab_store *tabs, const char *name, size_t length, nav_buffer *result, nav_error *error);
 
 /*
- * Execute commands on the stack of a tab, dismiss its modals, which would hide what is opened, and
- * select it, all or nothing: what a link into another tab does.
+ * Execute commands on the stack of a tab, dismiss its modals, which would cover the result, and
+ * select the tab, all or nothing. A link into another tab does this.
  *   tabs             the tab store
  *   name             the tab's name
  *   name_length      bytes in `name`, or NAV_NUL
@@ -2518,22 +2525,22 @@ nav_status nav_tab_store_select_and_open(
 
 /*
  * Show a route as the presentation table of the selected tab says, or else the store's. "tab:NAME"
- * opens it in that tab: back to the route if it is on its stack, else a push. A route that no table
- * names is pushed.
+ * opens it in that tab: it goes back to the route if that is on the tab's stack, else it pushes it.
+ * A route that no table names is pushed.
  *   tabs    the tab store
  *   route   JSON route
  *   length  bytes in `route`, or NAV_NUL
- *   result  as nav_flow_store_send or nav_tab_store_select_and_open; may be NULL
+ *   result  as for nav_flow_store_send or nav_tab_store_select_and_open; may be NULL
  *   error   may be NULL
- * Status: as nav_flow_store_send or nav_tab_store_select_and_open.
+ * Status: as for nav_flow_store_send or nav_tab_store_select_and_open.
  * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_tab_store_route_to(
     nav_tab_store *tabs, const char *route, size_t length, nav_buffer *result, nav_error *error);
 
 /*
- * Grows whenever anything in it changes, inside presentations too: compare it to know whether to
- * draw again.
+ * A number that grows whenever anything in the tabs changes, inside presentations too. Compare it
+ * to know whether to draw again.
  *   tabs  the tab store
  * Returns: the revision; 0 for NULL.
  * Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
@@ -2591,7 +2598,7 @@ nav_status nav_tab_store_observe(
     nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
 
 /*
- * End an observation. The observer is not called again, not even for events that are waiting.
+ * Stop observing. The observer is not called again, not even for events that are waiting.
  *   tabs     the tab store; its own events and, as {"flow":{"tab":name,"event":event}}, those of
  *            its tabs
  *   handle   the number that nav_tab_store_observe gave
@@ -2634,8 +2641,8 @@ enum {
 
 /*
  * A nav_split_store holds two or three columns, each with a stack whose first entry is the column's
- * root view. Collapsed, the columns up to the preferred one are shown as one stack; expanding again
- * has lost nothing. It is in one tree with its columns.
+ * root view. When the split is collapsed, the columns up to the preferred one are shown as one
+ * stack; expanding it again loses nothing. The split and its columns are in one tree.
  *
  * Make a split.
  *   config  JSON object, or NULL for two empty columns. Keys: "sidebar", "content", "detail"
@@ -2646,7 +2653,7 @@ enum {
  *   length  bytes in `config`, or NAV_NUL
  *   out     gets the handle, or NULL on an error; must not be NULL
  *   error   may be NULL
- * Status: NAV_OK; NAV_ERR_ARGUMENT (also a preferred column that there is not), NAV_ERR_UTF8,
+ * Status: NAV_OK; NAV_ERR_ARGUMENT (also a preferred column that does not exist), NAV_ERR_UTF8,
  *   NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_STATE.
  * Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
  */
@@ -2654,7 +2661,7 @@ nav_status nav_split_store_create(
     const char *config, size_t length, nav_split_store **out, nav_error *error);
 
 /*
- * Drop the caller's reference. It lives on while a call in progress or another handle uses it.
+ * Drop the caller's reference. It stays alive while a call in progress or another handle uses it.
  *   split  may be NULL
  * Returns: nothing.
  * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
@@ -2676,15 +2683,15 @@ nav_status nav_split_store_column(
     nav_split_store *split, nav_split_column column, nav_store **out, nav_error *error);
 
 /*
- * Make a route all that a column holds, and the column the preferred one: what selecting in the
- * column before it does.
+ * Replace the path of a column with one route, and make the column the preferred one: for a
+ * selection in the column before it.
  *   split   the split
  *   column  NAV_COLUMN_*
  *   route   JSON route
  *   length  bytes in `route`, or NAV_NUL
  *   result  gets the JSON result; may be NULL
  *   error   may be NULL
- * Status: as nav_store_replace; NAV_ERR_ARGUMENT (no such column).
+ * Status: as for nav_store_replace; NAV_ERR_ARGUMENT (no such column).
  * Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_split_store_show(
@@ -2697,9 +2704,9 @@ nav_status nav_split_store_show(
  *   column  NAV_COLUMN_*
  *   intent  JSON intent, or {"intent":i,"source":...}
  *   length  bytes in `intent`, or NAV_NUL
- *   result  as nav_store_send; may be NULL
+ *   result  as for nav_store_send; may be NULL
  *   error   may be NULL
- * Status: as nav_store_send; NAV_ERR_ARGUMENT (no such column).
+ * Status: as for nav_store_send; NAV_ERR_ARGUMENT (no such column).
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_split_store_send(
@@ -2707,23 +2714,22 @@ nav_status nav_split_store_send(
     nav_buffer *result, nav_error *error);
 
 /*
- * Say which columns a wide split shows.
+ * Set which columns a wide split shows.
  *   split       the split
  *   visibility  NAV_VISIBILITY_*
  *   error       may be NULL
- * Status: NAV_OK; NAV_NOOP (it is so already); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_NOOP (no change); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_split_store_set_visibility(
     nav_split_store *split, nav_split_visibility visibility, nav_error *error);
 
 /*
- * Say which column a collapsed split shows on top.
+ * Set which column a collapsed split shows on top.
  *   split   the split
  *   column  NAV_COLUMN_*
  *   error   may be NULL
- * Status: NAV_OK; NAV_NOOP (it is so already); NAV_ERR_ARGUMENT (no such column),
- *   NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_NOOP (no change); NAV_ERR_ARGUMENT (no such column), NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_split_store_set_preferred_column(
@@ -2734,7 +2740,7 @@ nav_status nav_split_store_set_preferred_column(
  *   split      the split
  *   collapsed  not 0: collapse
  *   error      may be NULL
- * Status: NAV_OK; NAV_NOOP (it is so already); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+ * Status: NAV_OK; NAV_NOOP (no change); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_split_store_set_collapsed(
@@ -2764,7 +2770,8 @@ nav_status nav_split_store_collapsed_path(
     nav_split_store *split, nav_buffer *path, nav_error *error);
 
 /*
- * Grows whenever anything in it changes: compare it to know whether to draw again.
+ * A number that grows whenever anything in the split changes. Compare it to know whether to draw
+ * again.
  *   split  the split
  * Returns: the revision; 0 for NULL.
  * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
@@ -2791,8 +2798,8 @@ int32_t nav_split_store_can_go_back(nav_split_store *split);
 nav_status nav_split_store_back_target(nav_split_store *split, nav_buffer *route, nav_error *error);
 
 /*
- * Go back one step: pop the last column that is above its root; collapsed, pop the preferred one,
- * or else show the column before it.
+ * Go back one step: pop the last column that is above its root. When collapsed, pop the preferred
+ * column, or else show the column before it.
  *   split   the split
  *   result  gets {"popped":{"column":name,"result":result}}, {"moved":{"to":name}} or "none"; may
  *           be NULL
@@ -2822,7 +2829,7 @@ nav_status nav_split_store_observe(
     nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
 
 /*
- * End an observation. The observer is not called again, not even for events that are waiting.
+ * Stop observing. The observer is not called again, not even for events that are waiting.
  *   split    the split; its layout and, as {"column":{"column":name,"event":event}}, the events of
  *            its columns
  *   handle   the number that nav_split_store_observe gave
@@ -2851,8 +2858,8 @@ nav_status nav_split_store_attach_queue(
 /* ---- 18. Step flows -------------------------------------------------------------------------- */
 
 /*
- * Whether the step that is shown may be left by next: not 0 if so. Runs under the lock; what it
- * reads of the flow says what nav_step_flow_set_can_proceed said.
+ * Returns not 0 if nav_step_flow_next may leave the step that is shown. Runs under the lock. If it
+ * reads the flow, it sees what nav_step_flow_set_can_proceed set.
  */
 typedef int32_t (*nav_can_proceed_fn)(
     void *user_data, const char *step, size_t length, int64_t index);
@@ -2861,7 +2868,7 @@ typedef int32_t (*nav_can_proceed_fn)(
  * A nav_step_flow is a wizard: steps in order, which of them are complete, and which one is shown.
  * It has a tree of its own.
  *
- * Make a step flow, at the first step and with nothing complete.
+ * Make a step flow, at the first step and with no step complete.
  *   config  JSON object: {"steps":[route...]}, at least one, all different
  *   length  bytes in `config`, or NAV_NUL
  *   out     gets the handle, or NULL on an error; must not be NULL
@@ -2874,7 +2881,7 @@ nav_status nav_step_flow_create(
     const char *config, size_t length, nav_step_flow **out, nav_error *error);
 
 /*
- * Drop the caller's reference. It lives on while a call in progress or another handle uses it.
+ * Drop the caller's reference. It stays alive while a call in progress or another handle uses it.
  *   steps  may be NULL
  * Returns: nothing.
  * Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
@@ -2883,7 +2890,7 @@ nav_status nav_step_flow_create(
 void nav_step_flow_destroy(nav_step_flow *steps);
 
 /*
- * Complete the step that is shown and go to the one after it, if it may be left.
+ * Complete the step that is shown and go to the next one, if it may be left.
  *   steps   the step flow
  *   result  gets {"moved":{"from":i,"to":i}}, "finished" (it was the last),
  *           {"refused":"cannotProceed"} or "noop" (finished already); may be NULL
@@ -2894,7 +2901,7 @@ void nav_step_flow_destroy(nav_step_flow *steps);
 nav_status nav_step_flow_next(nav_step_flow *steps, nav_buffer *result, nav_error *error);
 
 /*
- * Go to the step before; what is complete stays so.
+ * Go to the previous step; complete steps stay complete.
  *   steps   the step flow
  *   result  gets {"moved":{"from":i,"to":i}} or {"refused":"atFirstStep"}; may be NULL
  *   error   may be NULL
@@ -2917,7 +2924,7 @@ nav_status nav_step_flow_jump(
     nav_step_flow *steps, int64_t index, nav_buffer *result, nav_error *error);
 
 /*
- * Begin again: the first step, nothing complete, every step may be left.
+ * Start again: at the first step, no step is complete, every step may be left.
  *   steps  the step flow
  *   error  may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
@@ -2926,10 +2933,10 @@ nav_status nav_step_flow_jump(
 nav_status nav_step_flow_reset(nav_step_flow *steps, nav_error *error);
 
 /*
- * Say whether a step may be left by next; at first each may.
+ * Set whether nav_step_flow_next may leave a step. At first it may leave each.
  *   steps        the step flow
  *   index        the step, from 0
- *   can_proceed  not 0: it may
+ *   can_proceed  not 0: it may leave the step
  *   error        may be NULL
  * Status: NAV_OK; NAV_REJECTED (no such step); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -2941,7 +2948,7 @@ nav_status nav_step_flow_set_can_proceed(
  * Let a host function say whether the step that is shown may be left; its answer takes precedence
  * over nav_step_flow_set_can_proceed.
  *   steps      the step flow
- *   function   called under the lock; NULL removes the present one
+ *   function   called under the lock; NULL removes the current one
  *   user_data  passed to `function`
  *   destroy    called once with `user_data`; may be NULL
  *   error      may be NULL
@@ -2953,10 +2960,10 @@ nav_status nav_step_flow_ask_can_proceed(
     nav_error *error);
 
 /*
- * Say that a step is complete, or no longer.
+ * Mark a step as complete, or as not complete.
  *   steps     the step flow
  *   index     the step, from 0
- *   complete  not 0: it is
+ *   complete  not 0: it is complete
  *   error     may be NULL
  * Status: NAV_OK; NAV_REJECTED (no such step); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
  * Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -2966,9 +2973,8 @@ nav_status nav_step_flow_set_complete(
 
 /*
  * The step flow as JSON:
- * {"index":i,"step":route,"count":n,"completed":[i...],"canProceed":bool,
- * "isFinished":bool,"progress":{"step":i
- * + 1,"of":n}}.
+ * {"index":i,"step":route,"count":n,"completed":[i...],"canProceed":bool,"isFinished":bool,
+ * "progress":{"step":i + 1,"of":n}}.
  *   steps  the step flow
  *   state  gets the JSON; must not be NULL
  *   error  may be NULL
@@ -2978,7 +2984,7 @@ nav_status nav_step_flow_set_complete(
 nav_status nav_step_flow_state(nav_step_flow *steps, nav_buffer *state, nav_error *error);
 
 /*
- * Which step is shown, from 0. Progress is (index + 1) / count.
+ * The index of the step that is shown, from 0. Progress is (index + 1) / count.
  *   steps  the step flow
  * Returns: the index; 0 for NULL.
  * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
@@ -2994,7 +3000,8 @@ size_t nav_step_flow_index(nav_step_flow *steps);
 size_t nav_step_flow_count(nav_step_flow *steps);
 
 /*
- * Grows whenever anything in it changes: compare it to know whether to draw again.
+ * A number that grows whenever anything in the step flow changes. Compare it to know whether to
+ * draw again.
  *   steps  the step flow
  * Returns: the revision; 0 for NULL.
  * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
@@ -3019,7 +3026,7 @@ nav_status nav_step_flow_observe(
     nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
 
 /*
- * End an observation. The observer is not called again, not even for events that are waiting.
+ * Stop observing. The observer is not called again, not even for events that are waiting.
  *   steps    the step flow
  *   handle   the number that nav_step_flow_observe gave
  *   error    may be NULL
@@ -3054,7 +3061,7 @@ nav_status nav_step_flow_attach_queue(
  *   text    JSON object (docs/app.md). Required keys: "format", "id", "root", "routes"
  *   length  bytes in `text`, or NAV_NUL
  *   out     gets the handle, or NULL on an error; must not be NULL
- *   error   may be NULL; of NAV_ERR_SCHEMA the message begins with the error's name and a colon,
+ *   error   may be NULL; on NAV_ERR_SCHEMA the message begins with the error's name and a colon,
  *           such as "rootTwice: ...", and the offset is the byte of the member that is wrong
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA, NAV_ERR_LIMIT.
  * Ownership: the caller destroys `out`; `text` is copied. Thread: any, no lock. Reentrancy: any.
@@ -3063,7 +3070,7 @@ nav_status nav_step_flow_attach_queue(
 nav_status nav_schema_create(const char *text, size_t length, nav_schema **out, nav_error *error);
 
 /*
- * Drop the caller's reference. The schema lives on while an app uses it.
+ * Drop the caller's reference. The schema stays alive while an app uses it.
  *   schema  may be NULL
  * Returns: nothing.
  * Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
@@ -3072,10 +3079,10 @@ void nav_schema_destroy(nav_schema *schema);
 
 /*
  * Check a schema's text without making a schema: for linters and tests.
- *   text    JSON object, as of nav_schema_create
+ *   text    JSON object, as for nav_schema_create
  *   length  bytes in `text`, or NAV_NUL
  *   report  gets {"errors":[{"name":n,"offset":byte,"message":text}...],"findings":[...]}; the
- *           first error is the one that nav_schema_create would answer; findings are as of
+ *           first error is the one that nav_schema_create would return; findings are as for
  *           nav_schema_findings, and [] if there are errors; may be NULL
  *   error   may be NULL
  * Status: NAV_OK (no errors); NAV_REJECTED (there are errors, all in `report`); NAV_ERR_ARGUMENT,
@@ -3085,7 +3092,7 @@ void nav_schema_destroy(nav_schema *schema);
 nav_status nav_schema_check(const char *text, size_t length, nav_buffer *report, nav_error *error);
 
 /*
- * What the rules allow but looks like a mistake in a schema: links that are never reached,
+ * What the rules allow, but what looks like a mistake in a schema: links that are never reached,
  * each with a URL that shows it, {"unreachable":route} and
  * {"neverTrue":{"route":name,"condition":n}}.
  *   schema    the schema
@@ -3113,8 +3120,8 @@ nav_status nav_schema_url_for(
 
 /*
  * The schema as canonical JSON: what nav_schema_create was given, without white space and with
- * numbers and strings in one spelling. Members keep their order, which says in which order links
- * are tried.
+ * numbers and strings in one spelling. Members keep their order, because links are tried in that
+ * order.
  *   schema  the schema
  *   json    gets the JSON; must not be NULL
  *   error   may be NULL
@@ -3128,14 +3135,14 @@ nav_status nav_schema_json(nav_schema *schema, nav_buffer *json, nav_error *erro
 /*
  * A nav_app holds where the user is in all of a program: its facts, the stacks of every tab and
  * column, the sheets and covers over them, the intent that waits for sign-in and the question that
- * is open (docs/app.md). One intent is one commit and one event; what is refused has changed
- * nothing. Life: create, send intents, set facts, draw the scene, destroy.
+ * is open (docs/app.md). One intent is one commit and one event; a refused intent changes nothing.
+ * Life: create, send intents, set facts, draw the scene, destroy.
  *
- * Make an app in the first state of a schema.
+ * Make an app in the initial state of a schema.
  *   schema  the schema; kept alive by the app
- *   config  JSON object, or NULL for the defaults. Keys: "facts" {name:value} (of the first state),
- *           "limits" {"stackDepth","layers","queue","jsonText","jsonNesting"}, "history" {"limit"
- *           (100; 0: none), "records" ("places" or "commits")}
+ *   config  JSON object, or NULL for the defaults. Keys: "facts" {name:value} (of the initial
+ *           state), "limits" {"stackDepth","layers","queue","jsonText","jsonNesting"}, "history"
+ *           {"limit" (100; 0: none), "records" ("places" or "commits")}
  *   length  bytes in `config`, or NAV_NUL
  *   out     gets the handle, or NULL on an error; must not be NULL
  *   error   may be NULL
@@ -3148,7 +3155,7 @@ nav_status nav_app_create(
 
 /*
  * Drop the caller's reference. First, observers are told that screens will not answer any more:
- * {"answered":{"ticket":id,"outcome":{"left":"destroyed"}}}. The app lives on while a call in
+ * {"answered":{"ticket":id,"outcome":{"left":"destroyed"}}}. The app stays alive while a call in
  * progress uses it.
  *   app  may be NULL
  * Returns: nothing.
@@ -3180,14 +3187,14 @@ nav_status nav_app_send(
     nav_app *app, const char *intent, size_t length, nav_buffer *result, nav_error *error);
 
 /*
- * Open a URL, from outside or of the app itself: {"open":url} without the JSON around it.
+ * Open a URL, from outside or from the app itself: {"open":url} without the JSON around it.
  *   app     the app
  *   url     plain text
  *   length  bytes in `url`, or NAV_NUL
- *   result  as of nav_app_send; may be NULL
+ *   result  as for nav_app_send; may be NULL
  *   error   may be NULL
- * Status: as nav_app_send; NAV_UNHANDLED (no link matches), NAV_REJECTED (the schema's policy, or a
- *   guard).
+ * Status: as for nav_app_send; NAV_UNHANDLED (no link matches), NAV_REJECTED (the schema's policy,
+ *   or a guard).
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_open(
@@ -3195,11 +3202,11 @@ nav_status nav_app_open(
 
 /*
  * Go back one step, as the intent "back": withdraw an open question; else pop, dismiss an empty
- * layer, focus the column before, or select the tab before.
+ * layer, focus the column before, or select the tab selected before.
  *   app     the app
- *   result  as of nav_app_send; may be NULL
+ *   result  as for nav_app_send; may be NULL
  *   error   may be NULL
- * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to), and as nav_app_send.
+ * Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to), otherwise as for nav_app_send.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_back(nav_app *app, nav_buffer *result, nav_error *error);
@@ -3208,12 +3215,12 @@ nav_status nav_app_back(nav_app *app, nav_buffer *result, nav_error *error);
  * Tell the app what the host knows, in one commit: screens that the facts no longer allow are
  * removed, an intent that waited for them is executed, and locks are shown or removed.
  *   app     the app
- *   facts   JSON object {name:value}; facts that it does not name stay
+ *   facts   JSON object {name:value}; facts that it does not name stay the same
  *   length  bytes in `facts`, or NAV_NUL
  *   result  gets {"changed":[name...],"evicted":[id...],"resumed":result|null}, or "noop"; may be
  *           NULL
  *   error   may be NULL
- * Status: NAV_OK; NAV_NOOP (they have these values), NAV_CANCELLED (an interceptor);
+ * Status: NAV_OK; NAV_NOOP (they already have these values), NAV_CANCELLED (an interceptor);
  *   NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA (an unknown fact, or a value that
  *   does not fit), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -3237,10 +3244,10 @@ nav_status nav_app_facts(nav_app *app, nav_buffer *facts, nav_error *error);
  *   token   the question's token, from the result or the event
  *   answer  JSON: "proceed", {"cancel":reason} or {"redirect":intent}
  *   length  bytes in `answer`, or NAV_NUL
- *   result  as of nav_app_send; {"cancelled":reason}; "noop" if the question is no longer open; may
- *           be NULL
+ *   result  as for nav_app_send; {"cancelled":reason}; "noop" if the question is no longer open;
+ *           may be NULL
  *   error   may be NULL
- * Status: as nav_app_send; NAV_NOOP (the question is no longer open), NAV_CANCELLED
+ * Status: as for nav_app_send; NAV_NOOP (the question is no longer open), NAV_CANCELLED
  *   ({"cancel":reason}).
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -3251,8 +3258,8 @@ nav_status nav_app_resolve(
 /*
  * What to draw now:
  * {"screens":[{"at","id","route"}...],"layers":[{"id","style","at","top"}...],"here":address,
- * "title":text,"canGoBack":bool}, with "question" while one is open. One screen for each leaf that
- * shows, then what covers them, bottom first.
+ * "title":text,"canGoBack":bool}, with "question" while one is open. One screen for each visible
+ * leaf, then the layers that cover them, bottom first.
  *   app    the app
  *   scene  gets the JSON; must not be NULL
  *   error  may be NULL
@@ -3283,7 +3290,7 @@ nav_status nav_app_state(nav_app *app, nav_buffer *state, nav_error *error);
 nav_status nav_app_describe(nav_app *app, nav_buffer *line, nav_error *error);
 
 /*
- * How many commits there were: compare it to know whether to draw again.
+ * How many commits there were. Compare it to know whether to draw again.
  *   app  the app
  * Returns: the revision; 0 for NULL.
  * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
@@ -3325,7 +3332,7 @@ nav_status nav_app_observe(
     nav_destroy_fn destroy, uint64_t *handle, nav_error *error);
 
 /*
- * End an observation. The observer is not called again, not even for events that are waiting.
+ * Stop observing. The observer is not called again, not even for events that are waiting.
  *   app     the app
  *   handle  the number that nav_app_observe or nav_app_attach_queue gave
  *   error   may be NULL
@@ -3339,7 +3346,7 @@ nav_status nav_app_unobserve(nav_app *app, uint64_t handle, nav_error *error);
  * Fill a queue with events, as an observer would get them.
  *   app     the app
  *   queue   the queue; kept alive by the app
- *   mask    as of nav_app_observe
+ *   mask    as for nav_app_observe
  *   handle  gets a number for nav_app_unobserve; may be NULL
  *   error   may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
@@ -3349,8 +3356,8 @@ nav_status nav_app_attach_queue(
     nav_app *app, nav_event_queue *queue, nav_event_mask mask, uint64_t *handle, nav_error *error);
 
 /*
- * Let a host function see each commit before it is made, and cancel it. Interceptors are asked in
- * the order of their registration; after the first that cancels, no other is asked.
+ * Let a host function see each commit before it is made. It may cancel the commit. Interceptors are
+ * asked in the order of their registration; after the first that cancels, no other is asked.
  *   app          the app
  *   name         for the host's own logs; plain text
  *   length       bytes in `name`, or NAV_NUL
@@ -3379,8 +3386,8 @@ nav_status nav_app_intercept(
 nav_status nav_app_remove_interceptor(nav_app *app, uint64_t handle, nav_error *error);
 
 /*
- * Keep a pointer of the host (a widget, a window) with an entry or layer until that has left for
- * good: until the state does not have it and the history has no place that could bring it back.
+ * Keep a pointer of the host (a widget, a window) with an entry or layer until that is removed for
+ * good: it is not in the state, and no place in the history could bring it back.
  *   app      the app
  *   id       the id of the entry or layer
  *   data     the pointer; NULL removes what is kept
@@ -3403,8 +3410,8 @@ nav_status nav_app_set_data(
 void *nav_app_data(nav_app *app, int64_t id);
 
 /*
- * Keep what a screen wants back when it is shown again: its scroll position, focus, a half-written
- * text. It is removed with its entry or layer. This is not a commit.
+ * Keep what a screen wants back when it is shown again: its scroll position, its focus, a
+ * half-written text. It is removed with its entry or layer. This is not a commit.
  *   app     the app
  *   id      the id of the entry or layer
  *   state   any JSON value of at most 65,536 bytes; NULL removes what is kept
@@ -3419,7 +3426,7 @@ nav_status nav_app_set_entry_state(
     nav_app *app, int64_t id, const char *state, size_t length, nav_error *error);
 
 /*
- * What a screen wanted back, in canonical JSON.
+ * What nav_app_set_entry_state kept for a screen, in canonical JSON.
  *   app    the app
  *   id     the id of the entry or layer
  *   state  gets the JSON; may be NULL
@@ -3434,8 +3441,8 @@ nav_status nav_app_entry_state(nav_app *app, int64_t id, nav_buffer *state, nav_
 
 /*
  * Write the part of an app's state that is worth keeping: its containers, the facts that persist,
- * the intent that waits and what screens want back (docs/app-reference.md, section 5). Equal states
- * give equal bytes. Routes with "persist":false and sensitive parameters are never written.
+ * the intent that waits and the entry states (docs/app-reference.md, section 5). Equal states give
+ * equal bytes. Routes with "persist":false and sensitive parameters are never written.
  *   app       the app
  *   options   JSON object, or NULL for the defaults: "layers" (default false), "queue" (false),
  *             "pending" (true)
@@ -3454,8 +3461,8 @@ typedef int32_t nav_restore_mode;
 enum {
   NAV_RESTORE_STRICT = 0,  /* the first fault is the error, and nothing changes */
   NAV_RESTORE_LENIENT = 1, /* it is dropped and reported */
-  NAV_RESTORE_RESET = 2,   /* any fault: containers and layers as at first */
-  NAV_RESTORE_DRY_RUN = 3  /* reports as lenient, and changes nothing */
+  NAV_RESTORE_RESET = 2,   /* any fault: containers and layers as in a new app */
+  NAV_RESTORE_DRY_RUN = 3  /* reports as NAV_RESTORE_LENIENT, but changes nothing */
 };
 
 /*
@@ -3470,8 +3477,8 @@ enum {
  *   error     may be NULL
  * Status: NAV_OK; NAV_CANCELLED (an interceptor); NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT
  *   (in every mode), NAV_ERR_REENTRANT; in the strict mode NAV_ERR_UTF8, NAV_ERR_JSON,
- *   NAV_ERR_STATE (a part that is not as in snapshots), NAV_ERR_SCHEMA (another fault, a foreign
- *   schema, a newer version).
+ *   NAV_ERR_STATE (a part does not have the form of a snapshot), NAV_ERR_SCHEMA (another fault,
+ *   another schema, a newer version).
  * Ownership: `report` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_restore(
@@ -3488,7 +3495,7 @@ nav_status nav_app_restore(
  *   report    gets {"from":n,"to":n,"dropped":[...]}; may be NULL
  *   error     may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (an unknown format),
- *   NAV_ERR_SCHEMA (a foreign schema or a newer version), NAV_ERR_LIMIT.
+ *   NAV_ERR_SCHEMA (another schema or a newer version), NAV_ERR_LIMIT.
  * Ownership: `out` and `report` are the caller's. Thread: any, no lock. Reentrancy: any. Since:
  *   0.1.0
  */
@@ -3508,17 +3515,18 @@ nav_status nav_schema_migrate(
 nav_status nav_store_snapshot(nav_store *store, nav_buffer *snapshot, nav_error *error);
 
 /*
- * Bring back what nav_store_snapshot wrote, as one change of the source "restore". Middleware is
- * not asked; the depth limit and the validators hold.
+ * Bring back what nav_store_snapshot wrote, as one change with the source "restore". Middleware is
+ * not asked; the depth limit and the validators apply.
  *   store     the stack store
  *   snapshot  JSON
  *   length    bytes in `snapshot`, or NAV_NUL
- *   mode      NAV_RESTORE_*; NAV_RESTORE_RESET empties the stack on a fault, but for a root inside
+ *   mode      NAV_RESTORE_*; NAV_RESTORE_RESET empties the stack on a fault, except for a root
+ *             inside
  *   report    gets {"dropped":[...],"isReset":bool}; may be NULL
  *   error     may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT (in every mode), NAV_ERR_STATE
  *   (the validators refuse an emptied stack), NAV_ERR_REENTRANT; in the strict mode NAV_ERR_UTF8,
- *   NAV_ERR_JSON, NAV_ERR_STATE (no snapshot of a stack, or the validators refuse it),
+ *   NAV_ERR_JSON, NAV_ERR_STATE (not a snapshot of a stack, or the validators refuse it),
  *   NAV_ERR_ROUTE (an entry without a route).
  * Ownership: `report` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
@@ -3543,14 +3551,14 @@ nav_status nav_app_url(nav_app *app, nav_buffer *url, nav_error *error);
 /*
  * Go where an address of this app leads, in one commit. Unlike nav_app_open it restores layers and
  * everything under the shown screen, and it is meant for addresses that the program wrote itself:
- * limits and origins of links are not asked.
+ * the limits and origins of links are not checked.
  *   app     the app
  *   url     plain text, as nav_app_url wrote it, or another spelling of it
  *   length  bytes in `url`, or NAV_NUL
- *   result  as of nav_app_send; may be NULL
+ *   result  as for nav_app_send; may be NULL
  *   error   may be NULL
- * Status: as nav_app_open; NAV_ERR_URL (an item that is no part of an address, or a route in a
- *   wrong place: the error has the byte, and nothing has changed).
+ * Status: as for nav_app_open; NAV_ERR_URL (an item that is not part of an address, or a route in a
+ *   wrong place: the error has the byte, and nothing changes).
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_set_url(
@@ -3558,13 +3566,13 @@ nav_status nav_app_set_url(
 
 /*
  * Go back (below 0) or forward (above 0) in time, as a browser does: the containers, layers and
- * queue as they were at that place, entries with their ids and entry states. Places that facts no
- * longer allow are passed over.
+ * queue become what they were at that place, with the ids and states of the entries. Places that
+ * the facts no longer allow are skipped.
  *   app     the app
  *   delta   how many places
  *   result  "done", {"refused":"noPlace"}, a question, or "noop" for 0; may be NULL
  *   error   may be NULL
- * Status: as nav_app_send; NAV_REJECTED ("noPlace").
+ * Status: as for nav_app_send; NAV_REJECTED ("noPlace").
  * Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
  */
 nav_status nav_app_travel(nav_app *app, int64_t delta, nav_buffer *result, nav_error *error);
@@ -3580,8 +3588,8 @@ int32_t nav_app_can_travel(nav_app *app, int64_t delta);
 
 /*
  * The places that nav_app_travel leads to, the current one at `index`:
- * {"index":n,"locations":[{"key":n,"url":text|null,"title":text}...]}. Keys are never used again;
- * `url` is null where nav_app_url would refuse.
+ * {"index":n,"locations":[{"key":n,"url":text|null,"title":text}...]}. Keys are never reused; `url`
+ * is null where nav_app_url would refuse.
  *   app      the app
  *   history  gets the JSON; must not be NULL
  *   error    may be NULL
@@ -3595,22 +3603,22 @@ nav_status nav_app_history(nav_app *app, nav_buffer *history, nav_error *error);
 /*
  * A nav_journal keeps the state of an app in a file, commit by commit, so that a killed program
  * comes back where it was (docs/restoring.md, docs/journal.md). The file is text: `NAVJ 1 SALT`,
- * then one record a line. It is written while a commit is made, before any observer is told. Life:
- * open, restore what it recovered, attach, destroy.
+ * then one record per line. It is written while a commit is made, before any observer is called.
+ * Life: open, restore what it recovered, attach, destroy.
  *
  * Open a journal and recover what it holds. An incomplete end is cut off and kept next to the file
- * as `.torn`. The file is locked until the journal is closed, and made if there is none.
- *   config     JSON object: "path" (required), "maxBytes" (262144: above it the file is rewritten),
+ * as `.torn`. The file is locked until the journal is closed; it is created if it does not exist.
+ *   config     JSON object: "path" (required), "maxBytes" (262144: a longer file is rewritten),
  *              "sync" ("none": the system writes when it likes, or "commit": fdatasync after each
- *              record), "onError" ("continue": the commit is made all the same, or "refuse")
+ *              record), "onError" ("continue": the commit is made anyway, or "refuse")
  *   length     bytes in `config`, or NAV_NUL
  *   journal    gets the handle, or NULL on an error; must not be NULL
  *   recovered  gets a snapshot for nav_app_restore, or nothing (length 0) if there is none; may be
  *              NULL
  *   error      may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (another process or
- *   journal holds the file, or it is no regular file), NAV_ERR_IO (the system refused: the message
- *   has its reason), NAV_ERR_LIMIT (the file is longer than 1 GiB).
+ *   journal holds the file, or it is not a regular file), NAV_ERR_IO (the system refused: the
+ *   message has its reason), NAV_ERR_LIMIT (the file is longer than 1 GiB).
  * Ownership: the caller destroys `journal`; `recovered` is the caller's. Thread: any. Reentrancy:
  *   any. Since: 0.1.0
  */
@@ -3649,10 +3657,10 @@ nav_status nav_journal_report(nav_journal *journal, nav_buffer *report, nav_erro
 nav_status nav_journal_flush(nav_journal *journal, nav_error *error);
 
 /*
- * Write each commit of an app to a journal, from a snapshot of its present state on. A journal
- * serves one app at a time, and an app has one journal.
+ * Write each commit of an app to a journal, starting with a snapshot of its current state. A
+ * journal serves one app at a time, and an app has one journal.
  *   app      the app
- *   journal  the journal, kept open by the app; NULL ends the writing
+ *   journal  the journal, kept open by the app; NULL stops writing
  *   error    may be NULL
  * Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (the journal serves another app), NAV_ERR_IO,
  *   NAV_ERR_REENTRANT.
@@ -3675,14 +3683,14 @@ enum {
 };
 
 /*
- * A value inside of a JSON text of the host: a view, valid as long as that text. `= {0}` makes one
- * that shows nothing.
+ * A value inside a JSON text of the host: a view, valid as long as that text. `= {0}` makes an
+ * empty one.
  */
 typedef struct nav_json {
-  const char *start;   /* its first byte in the host's text; of a string the quote */
-  size_t length;       /* its bytes as written; of a string with both quotes */
+  const char *start;   /* its first byte in the host's text; for a string the quote */
+  size_t length;       /* its bytes as written; for a string with both quotes */
   nav_json_kind kind;
-  int32_t has_escapes; /* of a string: 0 if its text is the bytes between the quotes */
+  int32_t has_escapes; /* for a string: 0 if its text is the bytes between the quotes */
 } nav_json;
 
 /*
@@ -3698,8 +3706,8 @@ nav_status nav_json_canonical(
     const char *json, size_t length, nav_buffer *out, nav_error *error);
 
 /*
- * Find a value in a JSON text. The whole text is checked; nothing is allocated. A value that was
- * found is itself a text to find in: give its `start` and `length`.
+ * Find a value in a JSON text. The whole text is checked; nothing is allocated. To search in a
+ * value that was found, pass its `start` and `length`.
  *   json     JSON
  *   length   bytes in `json`, or NAV_NUL
  *   pointer  a JSON Pointer (RFC 6901) that ends in a NUL: "/params/id", or "" for the whole text
@@ -3713,20 +3721,21 @@ nav_status nav_json_find(
     const char *json, size_t length, const char *pointer, nav_json *value, nav_error *error);
 
 /*
- * The next member of an object, or element of an array, that nav_json_find or this function gave:
+ * Get the next member of an object, or element of an array, that nav_json_find or this function
+ * gave:
  *     for (nav_json item = {0}; nav_json_next(&list, NULL, &item);) ...
  *   container  the object or array
  *   key        gets the member's key, a string; kind NAV_JSON_NONE in an array; may be NULL
  *   value      the value before it, or kind NAV_JSON_NONE for the first; gets the next one, or kind
  *              NAV_JSON_NONE after the last
- * Returns: 1 if there is one, or 0.
+ * Returns: 1 if there is a next one, or 0.
  * Ownership: `key` and `value` borrow from the text. Thread: any, no lock. Reentrancy: any. Since:
  *   0.1.0
  */
 int32_t nav_json_next(const nav_json *container, nav_json *key, nav_json *value);
 
 /*
- * Whether a value is a string of that text, escapes resolved.
+ * Whether a value is a string with this text, escapes resolved.
  *   value   the value
  *   text    UTF-8
  *   length  bytes in `text`, or NAV_NUL
@@ -3736,13 +3745,13 @@ int32_t nav_json_next(const nav_json *container, nav_json *key, nav_json *value)
 int32_t nav_json_equals(const nav_json *value, const char *text, size_t length);
 
 /*
- * Copy the text of a string, escapes resolved, with a NUL after it. A string may hold NULs of its
- * own (\u0000): `length` tells.
+ * Copy the text of a string, escapes resolved, with a NUL after it. A string may contain NULs
+ * (\u0000), so use `length`.
  *   value     the value
  *   text      gets the UTF-8 and the NUL
  *   capacity  bytes at `text`; value->length are always enough
  *   length    gets the bytes of the text without the NUL; may be NULL
- * Returns: NAV_OK; NAV_ERR_ARGUMENT (no string, NULL), NAV_ERR_LIMIT (more than `capacity`).
+ * Returns: NAV_OK; NAV_ERR_ARGUMENT (not a string, NULL), NAV_ERR_LIMIT (more than `capacity`).
  * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
  */
 nav_status nav_json_text(const nav_json *value, char *text, size_t capacity, size_t *length);
@@ -3751,7 +3760,7 @@ nav_status nav_json_text(const nav_json *value, char *text, size_t capacity, siz
  * Read an integer, in any spelling (7, 7.0, 70e-1).
  *   value    the value
  *   integer  gets it; must not be NULL
- * Returns: NAV_OK; NAV_ERR_ARGUMENT (no integer, beyond int64, NULL).
+ * Returns: NAV_OK; NAV_ERR_ARGUMENT (not an integer, beyond int64, NULL).
  * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
  */
 nav_status nav_json_integer(const nav_json *value, int64_t *integer);
@@ -3760,7 +3769,7 @@ nav_status nav_json_integer(const nav_json *value, int64_t *integer);
  * Read a number as the nearest double (ties to even). Independent of the locale.
  *   value   the value
  *   number  gets it; must not be NULL
- * Returns: NAV_OK; NAV_ERR_ARGUMENT (no number, too large for a double, NULL).
+ * Returns: NAV_OK; NAV_ERR_ARGUMENT (not a number, too large for a double, NULL).
  * Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
  */
 nav_status nav_json_number(const nav_json *value, double *number);
@@ -3776,8 +3785,8 @@ nav_status nav_json_bool(const nav_json *value, int32_t *boolean);
 
 /*
  * Append the beginning of an object or array to a buffer. The nav_json_put functions, this one and
- * nav_json_end write commas, keys and escapes; what is written is text for any function that takes
- * JSON. Begin with a buffer of length 0.
+ * nav_json_end write commas, keys and escapes; the result is text for any function that takes JSON.
+ * Begin with a buffer of length 0.
  *   out   the buffer
  *   key   the key in the object around it, ending in a NUL; NULL in an array and outermost
  *   kind  NAV_JSON_OBJECT or NAV_JSON_ARRAY
@@ -3801,7 +3810,7 @@ nav_status nav_json_end(nav_buffer *out, nav_json_kind kind);
 /*
  * Append a string.
  *   out     the buffer
- *   key     as of nav_json_begin; may be NULL
+ *   key     as for nav_json_begin; may be NULL
  *   text    UTF-8, without escapes
  *   length  bytes in `text`, or NAV_NUL
  * Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8, NAV_ERR_LIMIT (the length).
@@ -3813,7 +3822,7 @@ nav_status nav_json_put_text(nav_buffer *out, const char *key, const char *text,
 /*
  * Append an integer.
  *   out      the buffer
- *   key      as of nav_json_begin; may be NULL
+ *   key      as for nav_json_begin; may be NULL
  *   integer  the integer
  * Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8 (the key).
  * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
@@ -3822,11 +3831,11 @@ nav_status nav_json_put_text(nav_buffer *out, const char *key, const char *text,
 nav_status nav_json_put_integer(nav_buffer *out, const char *key, int64_t integer);
 
 /*
- * Append a number: the shortest that reads back as the same double, whatever the locale.
+ * Append a number: the shortest text that reads back as the same double, in any locale.
  *   out     the buffer
- *   key     as of nav_json_begin; may be NULL
+ *   key     as for nav_json_begin; may be NULL
  *   number  finite
- * Returns: NAV_OK; NAV_ERR_ARGUMENT (an infinity or no number, NULL), NAV_ERR_UTF8 (the key).
+ * Returns: NAV_OK; NAV_ERR_ARGUMENT (infinite or not a number, NULL), NAV_ERR_UTF8 (the key).
  * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
  *   Since: 0.1.0
  */
@@ -3835,7 +3844,7 @@ nav_status nav_json_put_number(nav_buffer *out, const char *key, double number);
 /*
  * Append true or false.
  *   out      the buffer
- *   key      as of nav_json_begin; may be NULL
+ *   key      as for nav_json_begin; may be NULL
  *   boolean  0 is false, everything else true
  * Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8 (the key).
  * Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
@@ -3846,7 +3855,7 @@ nav_status nav_json_put_bool(nav_buffer *out, const char *key, int32_t boolean);
 /*
  * Append a value that is JSON already, such as a route, or "null".
  *   out     the buffer
- *   key     as of nav_json_begin; may be NULL
+ *   key     as for nav_json_begin; may be NULL
  *   json    JSON; written in its canonical form
  *   length  bytes in `json`, or NAV_NUL
  *   error   may be NULL

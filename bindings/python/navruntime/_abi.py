@@ -32,7 +32,7 @@ NAV_NO_OFFSET = 18446744073709551615
 
 
 class nav_error(Structure):
-    """What went wrong, in memory of the caller; `= {0}` makes one."""
+    """What went wrong, in the caller's memory. Initialise it with `= {0}`."""
 
     _fields_ = [
         ("code", nav_status),
@@ -147,12 +147,13 @@ class nav_journal(Owned):
 class nav_reply(c_void_p):
     """The answer that a callback may give: borrowed, valid until the callback returns.
 
-    A callback that sets nothing passes on; the last call of a setter counts.
+    If a callback sets no answer, the call continues as usual. If it sets several, the last one
+    counts.
     """
 
 
 class nav_interception(c_void_p):
-    """A command on its way to the engine, as will_execute sees it: borrowed, valid until the
+    """A command before the engine runs it, as will_execute sees it: borrowed, valid until the
     callback returns.
     """
 
@@ -217,9 +218,9 @@ nav_link_callbacks_is_authenticated_fn = CFUNCTYPE(c_int32, c_void_p, POINTER(c_
 class nav_link_callbacks(Structure):
     """What a host may decide about links; each function may be NULL.
 
-    They are called without a lock, from any thread that matches, several at once; they may read and
-    change stores. A reply that is left alone passes on. Copied at creation; zero the reserved
-    words.
+    They are called without a lock, by several threads at once if several match; they may read and
+    change stores. If one sets no answer, the library goes on without it. Copied at creation; zero
+    the reserved words.
     """
 
     _fields_ = [
@@ -247,9 +248,9 @@ nav_json_kind = c_int32
 
 
 class nav_json(Structure):
-    """A value inside of a JSON text of the host: a view, valid as long as that text.
+    """A value inside a JSON text of the host: a view, valid as long as that text.
 
-    `= {0}` makes one that shows nothing.
+    `= {0}` makes an empty one.
     """
 
     _fields_ = [

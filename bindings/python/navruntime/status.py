@@ -7,7 +7,7 @@ from enum import Enum, IntEnum, IntFlag
 
 
 class Status(IntEnum):
-    """How a call ended: 0 is done, above 0 a refusal, below 0 an error of the caller."""
+    """How a call ended: 0 is done, above 0 a refusal, below 0 a mistake of the caller."""
 
     OK = 0
     """Done."""
@@ -18,7 +18,7 @@ class Status(IntEnum):
     INVALID_POP_COUNT = 3
     """A count of zero or less."""
     INSUFFICIENT_STACK_DEPTH = 4
-    """More than there is to pop; nothing was popped."""
+    """More than the stack has; nothing was popped."""
     ROUTE_NOT_FOUND = 5
     """No such route or entry on the stack."""
     VALIDATION_FAILED = 6
@@ -60,7 +60,7 @@ class Status(IntEnum):
     ERR_STATE = -10
     """A snapshot or config that breaks an invariant."""
     ERR_DETACHED = -11
-    """The handle's parent is gone."""
+    """The handle's parent no longer exists."""
     ERR_SCHEMA = -12
     """A wrong schema, or a route, fact or answer that does not fit it."""
     ERR_INTERNAL = -13
@@ -70,7 +70,7 @@ class Status(IntEnum):
 
 
 class ReconcilePolicy(IntEnum):
-    """What nav_store_reconcile does on a path that does not follow from the store's."""
+    """What nav_store_reconcile does on a path mismatch (docs/protocol.md, section 2)."""
 
     REPLACE = 0
     IGNORE = 1
@@ -134,9 +134,9 @@ class EventMask(IntFlag):
     Not in NAV_EVENT_ALL: ask for it by name.
     """
     DELTA = 0x80000000
-    """Ask for deltas: what was removed and added instead of whole paths and queues.
+    """Ask for deltas: what was removed and added, instead of whole paths and queues.
 
-    It costs what the change costs.
+    An event then costs only as much as the change.
     """
 
 
@@ -187,9 +187,9 @@ class RestoreMode(IntEnum):
     LENIENT = 1
     """It is dropped and reported."""
     RESET = 2
-    """Any fault: containers and layers as at first."""
+    """Any fault: containers and layers as in a new app."""
     DRY_RUN = 3
-    """Reports as lenient, and changes nothing."""
+    """Reports as NAV_RESTORE_LENIENT, but changes nothing."""
 
 
 class JsonKind(IntEnum):

@@ -20,16 +20,16 @@ extern "C" {
   pub fn nav_app_url(app: *mut nav_app, url: *mut nav_buffer, error: *mut nav_error) -> nav_status;
   /// Go where an address of this app leads, in one commit. Unlike nav_app_open it restores layers
   /// and everything under the shown screen, and it is meant for addresses that the program wrote
-  /// itself: limits and origins of links are not asked.
+  /// itself: the limits and origins of links are not checked.
   ///
   /// - `app`: the app
   /// - `url`: plain text, as nav_app_url wrote it, or another spelling of it
   /// - `length`: bytes in `url`, or NAV_NUL
-  /// - `result`: as of nav_app_send; may be NULL
+  /// - `result`: as for nav_app_send; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as nav_app_open; NAV_ERR_URL (an item that is no part of an address, or a route in a
-  /// wrong place: the error has the byte, and nothing has changed).
+  /// Status: as for nav_app_open; NAV_ERR_URL (an item that is not part of an address, or a route
+  /// in a wrong place: the error has the byte, and nothing changes).
   ///
   /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_app_set_url(
@@ -40,15 +40,15 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// Go back (below 0) or forward (above 0) in time, as a browser does: the containers, layers and
-  /// queue as they were at that place, entries with their ids and entry states. Places that facts
-  /// no longer allow are passed over.
+  /// queue become what they were at that place, with the ids and states of the entries. Places that
+  /// the facts no longer allow are skipped.
   ///
   /// - `app`: the app
   /// - `delta`: how many places
   /// - `result`: "done", {"refused":"noPlace"}, a question, or "noop" for 0; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as nav_app_send; NAV_REJECTED ("noPlace").
+  /// Status: as for nav_app_send; NAV_REJECTED ("noPlace").
   ///
   /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_app_travel(
@@ -67,8 +67,8 @@ extern "C" {
   /// Ownership: none. Thread: any. Reentrancy: read. Since: 0.1.0
   pub fn nav_app_can_travel(app: *mut nav_app, delta: i64) -> i32;
   /// The places that nav_app_travel leads to, the current one at `index`: {"index":n,
-  /// "locations":\[{"key":n, "url":text|null, "title":text}...\]}. Keys are never used again; `url`
-  /// is null where nav_app_url would refuse.
+  /// "locations":\[{"key":n, "url":text|null, "title":text}...\]}. Keys are never reused; `url` is
+  /// null where nav_app_url would refuse.
   ///
   /// - `app`: the app
   /// - `history`: gets the JSON; must not be NULL

@@ -6,15 +6,15 @@ use core::ffi::{c_char, c_void};
 use crate::*;
 
 extern "C" {
-  /// Make an app in the first state of a schema.
+  /// Make an app in the initial state of a schema.
   ///
   /// A nav_app holds where the user is in all of a program: its facts, the stacks of every tab and
   /// column, the sheets and covers over them, the intent that waits for sign-in and the question
-  /// that is open (docs/app.md). One intent is one commit and one event; what is refused has
-  /// changed nothing. Life: create, send intents, set facts, draw the scene, destroy.
+  /// that is open (docs/app.md). One intent is one commit and one event; a refused intent changes
+  /// nothing. Life: create, send intents, set facts, draw the scene, destroy.
   ///
   /// - `schema`: the schema; kept alive by the app
-  /// - `config`: JSON object, or NULL for the defaults. Keys: "facts" {name:value} (of the first
+  /// - `config`: JSON object, or NULL for the defaults. Keys: "facts" {name:value} (of the initial
   ///   state), "limits" {"stackDepth","layers","queue","jsonText","jsonNesting"}, "history"
   ///   {"limit" (100; 0: none), "records" ("places" or "commits")}
   /// - `length`: bytes in `config`, or NAV_NUL
@@ -33,7 +33,7 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// Drop the caller's reference. First, observers are told that screens will not answer any more:
-  /// {"answered":{"ticket":id,"outcome":{"left":"destroyed"}}}. The app lives on while a call in
+  /// {"answered":{"ticket":id,"outcome":{"left":"destroyed"}}}. The app stays alive while a call in
   /// progress uses it.
   ///
   /// - `app`: may be NULL
@@ -71,16 +71,16 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Open a URL, from outside or of the app itself: {"open":url} without the JSON around it.
+  /// Open a URL, from outside or from the app itself: {"open":url} without the JSON around it.
   ///
   /// - `app`: the app
   /// - `url`: plain text
   /// - `length`: bytes in `url`, or NAV_NUL
-  /// - `result`: as of nav_app_send; may be NULL
+  /// - `result`: as for nav_app_send; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as nav_app_send; NAV_UNHANDLED (no link matches), NAV_REJECTED (the schema's policy,
-  /// or a guard).
+  /// Status: as for nav_app_send; NAV_UNHANDLED (no link matches), NAV_REJECTED (the schema's
+  /// policy, or a guard).
   ///
   /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_app_open(
@@ -91,13 +91,13 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// Go back one step, as the intent "back": withdraw an open question; else pop, dismiss an empty
-  /// layer, focus the column before, or select the tab before.
+  /// layer, focus the column before, or select the tab selected before.
   ///
   /// - `app`: the app
-  /// - `result`: as of nav_app_send; may be NULL
+  /// - `result`: as for nav_app_send; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to), and as nav_app_send.
+  /// Status: NAV_OK; NAV_EMPTY_STACK (nowhere to go back to), otherwise as for nav_app_send.
   ///
   /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_app_back(
@@ -109,13 +109,13 @@ extern "C" {
   /// removed, an intent that waited for them is executed, and locks are shown or removed.
   ///
   /// - `app`: the app
-  /// - `facts`: JSON object {name:value}; facts that it does not name stay
+  /// - `facts`: JSON object {name:value}; facts that it does not name stay the same
   /// - `length`: bytes in `facts`, or NAV_NUL
   /// - `result`: gets {"changed":\[name...\], "evicted":\[id...\], "resumed":result|null}, or
   ///   "noop"; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_NOOP (they have these values), NAV_CANCELLED (an interceptor);
+  /// Status: NAV_OK; NAV_NOOP (they already have these values), NAV_CANCELLED (an interceptor);
   /// NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA (an unknown fact, or a value that
   /// does not fit), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
   ///
@@ -147,11 +147,11 @@ extern "C" {
   /// - `token`: the question's token, from the result or the event
   /// - `answer`: JSON: "proceed", {"cancel":reason} or {"redirect":intent}
   /// - `length`: bytes in `answer`, or NAV_NUL
-  /// - `result`: as of nav_app_send; {"cancelled":reason}; "noop" if the question is no longer
+  /// - `result`: as for nav_app_send; {"cancelled":reason}; "noop" if the question is no longer
   ///   open; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as nav_app_send; NAV_NOOP (the question is no longer open), NAV_CANCELLED
+  /// Status: as for nav_app_send; NAV_NOOP (the question is no longer open), NAV_CANCELLED
   /// ({"cancel":reason}).
   ///
   /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -165,7 +165,7 @@ extern "C" {
   ) -> nav_status;
   /// What to draw now: {"screens":\[{"at", "id", "route"}...\], "layers":\[{"id", "style", "at",
   /// "top"}...\], "here":address, "title":text,"canGoBack":bool}, with "question" while one is
-  /// open. One screen for each leaf that shows, then what covers them, bottom first.
+  /// open. One screen for each visible leaf, then the layers that cover them, bottom first.
   ///
   /// - `app`: the app
   /// - `scene`: gets the JSON; must not be NULL
@@ -208,7 +208,7 @@ extern "C" {
     line: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// How many commits there were: compare it to know whether to draw again.
+  /// How many commits there were. Compare it to know whether to draw again.
   ///
   /// - `app`: the app
   ///
@@ -257,7 +257,7 @@ extern "C" {
     handle: *mut u64,
     error: *mut nav_error,
   ) -> nav_status;
-  /// End an observation. The observer is not called again, not even for events that are waiting.
+  /// Stop observing. The observer is not called again, not even for events that are waiting.
   ///
   /// - `app`: the app
   /// - `handle`: the number that nav_app_observe or nav_app_attach_queue gave
@@ -273,7 +273,7 @@ extern "C" {
   ///
   /// - `app`: the app
   /// - `queue`: the queue; kept alive by the app
-  /// - `mask`: as of nav_app_observe
+  /// - `mask`: as for nav_app_observe
   /// - `handle`: gets a number for nav_app_unobserve; may be NULL
   /// - `error`: may be NULL
   ///
@@ -287,8 +287,8 @@ extern "C" {
     handle: *mut u64,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Let a host function see each commit before it is made, and cancel it. Interceptors are asked
-  /// in the order of their registration; after the first that cancels, no other is asked.
+  /// Let a host function see each commit before it is made. It may cancel the commit. Interceptors
+  /// are asked in the order of their registration; after the first that cancels, no other is asked.
   ///
   /// - `app`: the app
   /// - `name`: for the host's own logs; plain text
@@ -329,8 +329,8 @@ extern "C" {
     handle: u64,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Keep a pointer of the host (a widget, a window) with an entry or layer until that has left for
-  /// good: until the state does not have it and the history has no place that could bring it back.
+  /// Keep a pointer of the host (a widget, a window) with an entry or layer until that is removed
+  /// for good: it is not in the state, and no place in the history could bring it back.
   ///
   /// - `app`: the app
   /// - `id`: the id of the entry or layer
@@ -359,7 +359,7 @@ extern "C" {
   ///
   /// Ownership: stays the app's. Thread: any. Reentrancy: read. Since: 0.1.0
   pub fn nav_app_data(app: *mut nav_app, id: i64) -> *mut c_void;
-  /// Keep what a screen wants back when it is shown again: its scroll position, focus, a
+  /// Keep what a screen wants back when it is shown again: its scroll position, its focus, a
   /// half-written text. It is removed with its entry or layer. This is not a commit.
   ///
   /// - `app`: the app
@@ -380,7 +380,7 @@ extern "C" {
     length: usize,
     error: *mut nav_error,
   ) -> nav_status;
-  /// What a screen wanted back, in canonical JSON.
+  /// What nav_app_set_entry_state kept for a screen, in canonical JSON.
   ///
   /// - `app`: the app
   /// - `id`: the id of the entry or layer

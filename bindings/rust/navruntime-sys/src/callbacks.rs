@@ -76,13 +76,13 @@ opaque!(
 );
 
 opaque!(
-  /// The answer that a callback may give: borrowed, valid until the callback returns. A callback
-  /// that sets nothing passes on; the last call of a setter counts.
+  /// The answer that a callback may give: borrowed, valid until the callback returns. If a callback
+  /// sets no answer, the call continues as usual. If it sets several, the last one counts.
   nav_reply
 );
 
 opaque!(
-  /// A command on its way to the engine, as will_execute sees it: borrowed, valid until the
+  /// A command before the engine runs it, as will_execute sees it: borrowed, valid until the
   /// callback returns.
   nav_interception
 );
@@ -97,16 +97,16 @@ opaque!(
 /// if registering fails.
 pub type nav_destroy_fn = Option<unsafe extern "C" fn(user_data: *mut c_void)>;
 
-/// Milliseconds of a clock of the host's choice that never runs backwards. It runs inside a command
-/// and may only tell the time: functions that read or change answer NAV_ERR_REENTRANT, only
-/// destroying and removing are allowed, as everywhere.
+/// Returns the milliseconds of a clock that the host chooses and that never runs backwards. It is
+/// called inside a command, where functions that read or change return NAV_ERR_REENTRANT. Only
+/// destroying and removing are allowed, as in every callback.
 pub type nav_clock_fn = Option<unsafe extern "C" fn(user_data: *mut c_void) -> i64>;
 
 /// One event as JSON; the text is borrowed.
 pub type nav_observer_fn =
   Option<unsafe extern "C" fn(user_data: *mut c_void, event: *const c_char, length: usize)>;
 
-/// Judges a path (a JSON array of routes): nav_reply_error refuses it. Runs under the lock.
+/// Checks a path (a JSON array of routes): nav_reply_error refuses it. Runs under the lock.
 pub type nav_validator_fn = Option<
   unsafe extern "C" fn(
     user_data: *mut c_void,
@@ -138,8 +138,8 @@ pub type nav_prepare_fn = Option<
   ),
 >;
 
-/// Resolves a path that does not follow from the store's: nav_reply_commands says what to do; if it
-/// sets nothing, the store is not changed. Runs unlocked.
+/// Resolves a path mismatch (docs/protocol.md, section 2): nav_reply_commands says what to do. If
+/// it sets nothing, the store is not changed. Runs unlocked.
 pub type nav_reconcile_fn = Option<
   unsafe extern "C" fn(
     user_data: *mut c_void,
@@ -176,7 +176,7 @@ extern "C" {
   /// - `length`: bytes in `commands`, or NAV_NUL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT (also where commands are no answer), NAV_ERR_UTF8,
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT (also in a callback that takes no commands), NAV_ERR_UTF8,
   /// NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND, NAV_ERR_LIMIT.
   ///
   /// Ownership: `commands` is copied. Thread: the callback's. Reentrancy: inside the callback only.
@@ -194,7 +194,7 @@ extern "C" {
   /// - `length`: bytes in `reason`, or NAV_NUL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT (also where a refusal is no answer), NAV_ERR_UTF8,
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT (also in a callback that cannot refuse), NAV_ERR_UTF8,
   /// NAV_ERR_JSON, NAV_ERR_COMMAND, NAV_ERR_LIMIT.
   ///
   /// Ownership: `reason` is copied. Thread: the callback's. Reentrancy: inside the callback only.

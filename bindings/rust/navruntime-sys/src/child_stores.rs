@@ -9,12 +9,12 @@ extern "C" {
   /// Make a modal store over a stack, in the tree of the stack.
   ///
   /// A presentation may own a stack and a modal store, up to 256 levels deep. They are in their
-  /// parent's tree and end with the presentation, or with the parent: from then on every call on
-  /// them is NAV_ERR_DETACHED, and a caller that waits for an outcome of theirs gets
-  /// {"left":"destroyed"}. Parents keep children; children never keep parents.
+  /// parent's tree and end with the presentation, or with the parent. After that, every call on
+  /// them is NAV_ERR_DETACHED, and a caller that waits for one of their outcomes gets
+  /// {"left":"destroyed"}. Parents keep children alive; children never keep parents alive.
   ///
   /// - `stack`: the stack; kept alive by the modal store
-  /// - `config`: as nav_modal_store_create; NULL for the defaults
+  /// - `config`: as for nav_modal_store_create; NULL for the defaults
   /// - `length`: bytes in `config`, or NAV_NUL
   /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL
@@ -58,8 +58,8 @@ extern "C" {
   /// Dismiss the presentation that owns this modal store and its stack.
   ///
   /// - `store`: a modal store
-  /// - `result`: as nav_modal_store_dismiss_current; "noop" for a store that is no child, or whose
-  ///   presentation waits; may be NULL
+  /// - `result`: as for nav_modal_store_dismiss_current; "noop" for a store that is not a child, or
+  ///   whose presentation waits; may be NULL
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_CANCELLED, NAV_NOOP; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_DETACHED,
@@ -71,13 +71,13 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// The same for a stack.
+  /// Dismiss the presentation that owns this stack and its modal store.
   ///
   /// - `store`: a stack
-  /// - `result`: as nav_modal_store_dismiss_self; may be NULL
+  /// - `result`: as for nav_modal_store_dismiss_self; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as nav_modal_store_dismiss_self.
+  /// Status: as for nav_modal_store_dismiss_self.
   ///
   /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_dismiss_self(
@@ -85,7 +85,7 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Close every modal of the tree, with the children, and clear the path of the root: both or
+  /// Dismiss every modal of the tree, with its children, and clear the path of the root: both or
   /// neither.
   ///
   /// - `store`: a modal store anywhere in the tree
@@ -102,13 +102,13 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// The same from a stack.
+  /// Like nav_modal_store_dismiss_all_from_root, called on a stack.
   ///
   /// - `store`: a stack anywhere in the tree
-  /// - `result`: as nav_modal_store_dismiss_all_from_root; may be NULL
+  /// - `result`: as for nav_modal_store_dismiss_all_from_root; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as nav_modal_store_dismiss_all_from_root.
+  /// Status: as for nav_modal_store_dismiss_all_from_root.
   ///
   /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_dismiss_all_from_root(
@@ -139,8 +139,8 @@ extern "C" {
     route: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Go back one step: in the child of the modal that is shown, then the modal, then the stack
-  /// under the modal store.
+  /// Go back one step: first in the child of the modal that is shown, then the modal, then the
+  /// stack under the modal store.
   ///
   /// - `store`: the modal store
   /// - `result`: gets {"popped":result}, {"dismissed":result} or "none"; may be NULL

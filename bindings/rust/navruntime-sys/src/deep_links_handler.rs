@@ -13,14 +13,14 @@ pub type nav_link_allowed_fn = Option<
 extern "C" {
   /// Make a handler on a stack store: plans run as a batch. It joins the store's tree.
   ///
-  /// A nav_link_handler opens links on a stack store, a flow or tabs: what a pipeline plans is
-  /// checked by the engine, then executed; a link that waits for sign-in is kept in a slot. A link
+  /// A nav_link_handler opens links on a stack store, a flow or tabs. The engine checks the
+  /// pipeline's plan before it executes it. A link that waits for sign-in is kept in a slot. A link
   /// works wherever the user is: in a flow and in tabs, modals that would cover it are dismissed.
   ///
   /// - `pipeline`: the pipeline; kept alive
   /// - `store`: the store; kept alive
-  /// - `config`: JSON object, or NULL for the defaults. Keys: "pendingTimeToLive" (milliseconds of
-  ///   the clock; until nav_link_handler_set_clock gives one, no link can wait: NAV_ERR_STATE)
+  /// - `config`: JSON object, or NULL for the defaults. Keys: "pendingTimeToLive" (milliseconds;
+  ///   until nav_link_handler_set_clock gives a clock, a link that must wait is NAV_ERR_STATE)
   /// - `length`: bytes in `config`, or NAV_NUL
   /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL
@@ -44,7 +44,7 @@ extern "C" {
   ///
   /// - `pipeline`: the pipeline; kept alive
   /// - `flow`: the flow; kept alive
-  /// - `config`: as of nav_link_handler_create, or NULL
+  /// - `config`: as for nav_link_handler_create, or NULL
   /// - `length`: bytes in `config`, or NAV_NUL
   /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL
@@ -61,13 +61,13 @@ extern "C" {
     out: *mut *mut nav_link_handler,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Make a handler on tabs: the same in the tab where the route that the link leads to lives,
-  /// which is then selected. That is the tab that "presentation" names for it as "tab:NAME" (of the
-  /// selected tab, or else of the store), or the selected tab.
+  /// Make a handler on tabs: it opens a link like a handler on a flow, in the tab of the link's
+  /// route, and selects that tab. The tab is the one that "presentation" names for the route as
+  /// "tab:NAME" (the table of the selected tab, or else of the store), or the selected tab.
   ///
   /// - `pipeline`: the pipeline; kept alive
   /// - `tabs`: the tabs; kept alive
-  /// - `config`: as of nav_link_handler_create, or NULL
+  /// - `config`: as for nav_link_handler_create, or NULL
   /// - `length`: bytes in `config`, or NAV_NUL
   /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL
@@ -84,7 +84,7 @@ extern "C" {
     out: *mut *mut nav_link_handler,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Drop the caller's reference. The handler lives on while a call in progress uses it.
+  /// Drop the caller's reference. The handler stays alive while a call in progress uses it.
   ///
   /// - `handler`: may be NULL
   ///
@@ -100,16 +100,16 @@ extern "C" {
   /// - `length`: bytes in `url`, or NAV_NUL
   /// - `result`: gets {"executed":{"plan","batch"}}, {"executionFailed":{"plan","batch"}},
   ///   {"applicationRejected":{"plan", "failure":{"index", "command", "result"}}} (the engine would
-  ///   refuse that command; nothing ran), {"pending":{...}} (it is in the slot, in place of an
+  ///   refuse that command; nothing ran), {"pending":{...}} (it is in the slot and replaces an
   ///   older one), {"rejected":reason}, {"unhandled":{"url"}} or
-  ///   {"invalidURL":{"actual","offset","reason"}}; may be NULL. On a flow "transaction" takes the
-  ///   place of "batch", on tabs with "tab" before it; what changed nothing is an executionFailed
-  ///   with "transaction", with "reason" (a middleware keeps the modals), or with "refused" (the
-  ///   table names a tab that there is not)
+  ///   {"invalidURL":{"actual","offset","reason"}}; may be NULL. On a flow the member is
+  ///   "transaction" instead of "batch"; on tabs "tab" comes before it. If nothing changed, it is
+  ///   an executionFailed with "transaction", "reason" (a middleware keeps the modals) or "refused"
+  ///   (the table names a tab that does not exist)
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_PENDING, NAV_REJECTED (also applicationRejected, invalidURL and refused),
-  /// NAV_UNHANDLED; of executionFailed NAV_PARTIAL (batch), NAV_NOT_COMMITTED (transaction) or
+  /// NAV_UNHANDLED; for executionFailed NAV_PARTIAL (batch), NAV_NOT_COMMITTED (transaction) or
   /// NAV_CANCELLED (reason); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_STATE (the link waits, and
   /// there is no clock for "pendingTimeToLive"), NAV_ERR_LIMIT, NAV_ERR_REENTRANT,
   /// NAV_ERR_DETACHED.
@@ -122,15 +122,15 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Go on with the link that waits: sign-in is asked about again. A link that is executed leaves
-  /// the slot. One that changed nothing stays: the engine or a middleware refused it, or a batch
+  /// Continue with the link that waits: sign-in is checked again. A link that is executed leaves
+  /// the slot. A link that changed nothing stays: the engine or a middleware refused it, or a batch
   /// ended with the path that it began with.
   ///
   /// - `handler`: the handler
-  /// - `result`: as of nav_link_handler_open, or "noPendingDeepLink"; may be NULL
+  /// - `result`: as for nav_link_handler_open, or "noPendingDeepLink"; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as nav_link_handler_open; NAV_NOOP (nothing waits, or its time is up).
+  /// Status: as for nav_link_handler_open; NAV_NOOP (nothing waits, or it has expired).
   ///
   /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_link_handler_resume(
@@ -138,16 +138,16 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// The same, if `allowed` agrees. It is called unlocked; the link is executed only if it is then
-  /// still the one in the slot.
+  /// Continue with the link that waits if `allowed` agrees. That function is called unlocked; the
+  /// link is executed only if it is still in the slot afterwards.
   ///
   /// - `handler`: the handler
   /// - `allowed`: called once before this returns, unless nothing waits
   /// - `user_data`: passed to `allowed`
-  /// - `result`: as of nav_link_handler_resume; may be NULL
+  /// - `result`: as for nav_link_handler_resume; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as nav_link_handler_resume.
+  /// Status: as for nav_link_handler_resume.
   ///
   /// Ownership: `user_data` stays the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_link_handler_resume_if_allowed(
@@ -159,14 +159,14 @@ extern "C" {
   ) -> nav_status;
   /// The link that waits, as JSON that nav_link_handler_restore_pending takes, in another process
   /// too: {"url","route","plan"}, with "storedAt" if there is a clock. With "pendingTimeToLive" the
-  /// clock is asked; nothing changes, a link whose time is up stays in the slot until the next
-  /// resumption.
+  /// clock is asked. Nothing changes: an expired link stays in the slot until the next call that
+  /// resumes it.
   ///
   /// - `handler`: the handler
   /// - `pending`: gets the JSON, or null; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_NOOP (nothing waits, or its time is up); NAV_ERR_ARGUMENT,
+  /// Status: NAV_OK; NAV_NOOP (nothing waits, or it has expired); NAV_ERR_ARGUMENT,
   /// NAV_ERR_REENTRANT (another tree's callback).
   ///
   /// Ownership: `pending` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
@@ -175,8 +175,8 @@ extern "C" {
     pending: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Put a saved link into the slot, in place of the one there. Limits, syntax, scheme and host of
-  /// its URL are checked again; about sign-in the resumption asks.
+  /// Put a saved link into the slot; it replaces the one there. Limits, syntax, scheme and host of
+  /// its URL are checked again; sign-in is checked when the link is resumed.
   ///
   /// - `handler`: the handler
   /// - `pending`: JSON as nav_link_handler_pending wrote it; NULL or null empties the slot
@@ -195,7 +195,7 @@ extern "C" {
     length: usize,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Give the handler a clock, in milliseconds that mean the same in the process that restores a
+  /// Give the handler a clock. Its milliseconds must mean the same in the process that restores a
   /// link: Unix time, for instance.
   ///
   /// - `handler`: the handler

@@ -6,12 +6,12 @@ use core::ffi::{c_char, c_void};
 use crate::*;
 
 /// What a host may decide about links; each function may be NULL. They are called without a lock,
-/// from any thread that matches, several at once; they may read and change stores. A reply that is
-/// left alone passes on. Copied at creation; zero the reserved words.
+/// by several threads at once if several match; they may read and change stores. If one sets no
+/// answer, the library goes on without it. Copied at creation; zero the reserved words.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct nav_link_callbacks {
-  /// A mapping with "callback":true matches. `match` is
+  /// Called when a mapping with "callback":true matches. `match` is
   /// {"index":i,"pattern":p,"url":u,"params":{name:\[values\]}}; answer with nav_reply_routes, or
   /// leave the URL to the next mapping.
   pub routes: Option<
@@ -67,8 +67,8 @@ extern "C" {
   /// - `length`: bytes in `routes`, or NAV_NUL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT (also where routes are no answer, and for an empty array),
-  /// NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT (also in a callback that takes no routes, and for an empty
+  /// array), NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT.
   ///
   /// Ownership: `routes` is copied. Thread: the callback's. Reentrancy: inside the callback only.
   /// Since: 0.1.0
@@ -81,7 +81,7 @@ extern "C" {
   /// Make a matcher.
   ///
   /// A nav_matcher is an immutable table from URL patterns to routes: the first mapping, in
-  /// declaration order, that matches and takes the URL wins. It takes no lock, so any number of
+  /// declaration order, that matches and accepts the URL wins. It takes no lock, so any number of
   /// threads match at full speed.
   ///
   /// - `config`: JSON object (docs/deep-links.md). Keys: "mappings" \[{"pattern":p, and one of
@@ -105,8 +105,8 @@ extern "C" {
     out: *mut *mut nav_matcher,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Drop the caller's reference. The matcher lives on while a call in progress or another handle
-  /// uses it.
+  /// Drop the caller's reference. The matcher stays alive while a call in progress or another
+  /// handle uses it.
   ///
   /// - `matcher`: may be NULL
   ///
@@ -114,7 +114,7 @@ extern "C" {
   ///
   /// Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
   pub fn nav_matcher_destroy(matcher: *mut nav_matcher);
-  /// Find the first mapping that takes a URL.
+  /// Find the first mapping that accepts a URL.
   ///
   /// - `matcher`: the matcher
   /// - `url`: RFC 3986 URL or relative reference
@@ -133,15 +133,15 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Find a URL that leads to a route: whatever it answers, matching it gives the route back, as
-  /// the last one where a mapping leads to several. It looks at the mappings to routes of that name
-  /// in declaration order and makes of each the URL that carries the parameters: those of the
-  /// pattern in the path, all others in the query. The first URL that leads back wins. It is a
-  /// reference without a scheme or host unless the pattern names them. It does not find what only a
-  /// callback makes; what no URL can carry (null, an object, an empty text or array, where no
-  /// template holds it fixed); a value that the mapping does not take from the query; a URL that an
-  /// earlier mapping gets; routes below the last one; and some of what a template makes that leaves
-  /// elements of long arrays out, since it gives up after 1,000 tries.
+  /// Find a URL that leads to a route: matching the URL gives the route back, as the last one if a
+  /// mapping leads to several. The mappings to routes of that name are tried in declaration order.
+  /// Each gives a URL with the parameters: those of the pattern in the path, all others in the
+  /// query. The first URL that leads back wins. It has no scheme or host unless the pattern names
+  /// them. It does not find a route that only a callback makes, or routes below the last one. It
+  /// does not find a value that no URL can carry (null, an object, an empty text or array) unless a
+  /// template fixes it, a value that the mapping does not take from the query, or a URL that an
+  /// earlier mapping gets. It gives up after 1,000 tries, so it can miss a route of a template that
+  /// leaves out elements of long arrays.
   ///
   /// - `matcher`: the matcher
   /// - `route`: JSON route
@@ -162,14 +162,14 @@ extern "C" {
   ) -> nav_status;
   /// What the author of the table should know: patterns that never match, duplicates, shadowed and
   /// unreachable mappings, each with a URL that shows it. For a matcher that nav_pipeline_matcher
-  /// gave, also what the pipeline's policy makes of the table: names in "requireAuthentication"
-  /// that nothing leads to, mappings whose host or scheme it refuses.
+  /// gave, also conflicts of the table with the pipeline's policy: names in "requireAuthentication"
+  /// that nothing leads to, and mappings whose host or scheme the policy refuses.
   ///
   /// - `matcher`: the matcher
   /// - `findings`: gets a JSON array (docs/deep-links.md); may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK (something was found); NAV_NOOP (nothing was); NAV_ERR_ARGUMENT.
+  /// Status: NAV_OK (there are findings); NAV_NOOP (there are none); NAV_ERR_ARGUMENT.
   ///
   /// Ownership: `findings` is the caller's. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
   pub fn nav_matcher_diagnostics(

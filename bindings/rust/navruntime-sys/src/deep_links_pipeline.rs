@@ -15,14 +15,14 @@ extern "C" {
   ///   {"mappings","strict"} (for http and https, before "mappings"), "allowedSchemes",
   ///   "allowedHosts" \["example.com","\*.example.com"...\], "requireAuthentication" \[route
   ///   names\], "placement" "push"|"reset"|"backOrPush"|"flow" (without it "reset" for a back
-  ///   stack, else "push"). "mappings" may be left out if `callbacks` has `resolve`. "strict" is
-  ///   also about what the policy makes of the tables
+  ///   stack, else "push"). "mappings" may be left out if `callbacks` has `resolve`. "strict" also
+  ///   covers conflicts of the tables with the policy
   /// - `length`: bytes in `config`, or NAV_NUL
   /// - `callbacks`: the host's functions; copied; may be NULL
   /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as nav_matcher_create.
+  /// Status: as for nav_matcher_create.
   ///
   /// Ownership: the caller destroys `out`; `callbacks->user_data` until its `destroy`, which is
   /// called at once on an error. Thread: any. Reentrancy: any. Since: 0.1.0
@@ -33,8 +33,8 @@ extern "C" {
     out: *mut *mut nav_pipeline,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Drop the caller's reference. The pipeline lives on while a call in progress or another handle
-  /// uses it.
+  /// Drop the caller's reference. The pipeline stays alive while a call in progress or another
+  /// handle uses it.
   ///
   /// - `pipeline`: may be NULL
   ///

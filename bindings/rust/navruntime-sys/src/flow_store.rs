@@ -10,8 +10,8 @@ extern "C" {
   ///
   /// A nav_flow_store holds a stack and the modals over it as one path: \[{"push":route}...\], and
   /// the current presentation last as {"sheet":route} or {"cover":route}. Each intent is previewed
-  /// in both stores and then done wholly or not at all. The stores may be used directly too. It is
-  /// in one tree with them.
+  /// in both stores and then done completely or not at all. The stores may be used directly too.
+  /// The flow and its stores are in one tree.
   ///
   /// - `config`: JSON object, or NULL for the defaults. Keys: "path" \[step...\], "stack" (the
   ///   config of nav_store_create, which may have the "path" instead), "modals" (that of
@@ -32,8 +32,8 @@ extern "C" {
     out: *mut *mut nav_flow_store,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Make a flow over stores that there are: those of a presentation, or a stack and a modal store
-  /// made by nav_modal_store_create_over.
+  /// Make a flow over stores that exist already: those of a presentation, or a stack and a modal
+  /// store made by nav_modal_store_create_over.
   ///
   /// - `modals`: the modal store; the flow's stack is the one under it
   /// - `config`: JSON object, or NULL. Keys: "queueCoalescePolicy", "presentation"
@@ -41,11 +41,11 @@ extern "C" {
   /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT (the modal store is over no stack), NAV_ERR_UTF8,
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT (the modal store has no stack under it), NAV_ERR_UTF8,
   /// NAV_ERR_JSON, NAV_ERR_LIMIT, NAV_ERR_STATE (another flow has them), NAV_ERR_DETACHED,
   /// NAV_ERR_REENTRANT.
   ///
-  /// Ownership: the caller destroys `out`, which keeps both stores. Thread: any. Reentrancy:
+  /// Ownership: the caller destroys `out`, which keeps both stores alive. Thread: any. Reentrancy:
   /// change. Since: 0.1.0
   pub fn nav_flow_store_wrap(
     modals: *mut nav_modal_store,
@@ -54,7 +54,8 @@ extern "C" {
     out: *mut *mut nav_flow_store,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Drop the caller's reference. It lives on while a call in progress or another handle uses it.
+  /// Drop the caller's reference. It stays alive while a call in progress or another handle uses
+  /// it.
   ///
   /// - `flow`: may be NULL
   ///
@@ -114,7 +115,7 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Make a whole path the flow's, as {"reset":steps} does.
+  /// Replace the flow's whole path, as {"reset":steps} does.
   ///
   /// - `flow`: the flow
   /// - `plan`: JSON array of steps, or {"steps":\[...\]}
@@ -122,7 +123,7 @@ extern "C" {
   /// - `result`: gets {"applied":path} or {"rejected":{"path":path,"reason":reason}}; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as nav_flow_store_send.
+  /// Status: as for nav_flow_store_send.
   ///
   /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_flow_store_apply(
@@ -155,11 +156,11 @@ extern "C" {
   /// - `flow`: the flow
   /// - `route`: JSON route
   /// - `length`: bytes in `route`, or NAV_NUL
-  /// - `result`: as nav_flow_store_send; may be NULL
+  /// - `result`: as for nav_flow_store_send; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as nav_flow_store_send; NAV_ERR_ARGUMENT (the route lives in a tab: show it through
-  /// the tab store).
+  /// Status: as for nav_flow_store_send; NAV_ERR_ARGUMENT (the route lives in a tab: show it
+  /// through the tab store).
   ///
   /// Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_flow_store_route_to(
@@ -184,8 +185,8 @@ extern "C" {
     path: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Grows whenever anything in it changes, inside its presentations too: compare it to know
-  /// whether to draw again.
+  /// A number that grows whenever anything in the flow changes, inside its presentations too.
+  /// Compare it to know whether to draw again.
   ///
   /// - `flow`: the flow
   ///
@@ -216,7 +217,8 @@ extern "C" {
     route: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Go back one step: in the child of the modal that is shown, then the modal, then the stack.
+  /// Go back one step: first in the child of the modal that is shown, then the modal, then the
+  /// stack.
   ///
   /// - `flow`: the flow
   /// - `result`: gets {"popped":result}, {"dismissed":result} or "none"; may be NULL
@@ -269,7 +271,7 @@ extern "C" {
     handle: *mut u64,
     error: *mut nav_error,
   ) -> nav_status;
-  /// End an observation. The observer is not called again, not even for events that are waiting.
+  /// Stop observing. The observer is not called again, not even for events that are waiting.
   ///
   /// - `flow`: the flow; its own events and, as {"navigation":event} and {"modal":event}, those of
   ///   its stores

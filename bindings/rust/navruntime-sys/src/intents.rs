@@ -6,7 +6,8 @@ use core::ffi::{c_char, c_void};
 use crate::*;
 
 extern "C" {
-  /// Send an intent: what a view wants, asked of the coordinator first, then turned into commands.
+  /// Send an intent, which says what a view wants. The coordinator is asked first; then the intent
+  /// is turned into commands.
   ///
   /// - `store`: the store
   /// - `intent`: JSON intent, or {"intent":i,"source":...}
@@ -50,7 +51,7 @@ extern "C" {
   /// Let a host function see each intent first. One per store.
   ///
   /// - `store`: the store
-  /// - `coordinator`: called unlocked; NULL removes the present one
+  /// - `coordinator`: called unlocked; NULL removes the current one
   /// - `user_data`: passed to `coordinator`
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `error`: may be NULL
@@ -65,7 +66,7 @@ extern "C" {
     destroy: nav_destroy_fn,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Make a sender: what a view gets, able to send intents to this store and nothing else.
+  /// Make a sender for a view: it can send intents to this store and do nothing else.
   ///
   /// - `store`: the store; not kept alive by the sender
   /// - `out`: gets the handle; must not be NULL
@@ -87,7 +88,8 @@ extern "C" {
   /// - `result`: as for nav_store_send or nav_modal_store_send; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as nav_store_send or nav_modal_store_send; NAV_ERR_DETACHED if the store is gone.
+  /// Status: as for nav_store_send or nav_modal_store_send; NAV_ERR_DETACHED if the store no longer
+  /// exists.
   ///
   /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_sender_send(

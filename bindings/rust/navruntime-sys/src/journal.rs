@@ -7,16 +7,17 @@ use crate::*;
 
 extern "C" {
   /// Open a journal and recover what it holds. An incomplete end is cut off and kept next to the
-  /// file as `.torn`. The file is locked until the journal is closed, and made if there is none.
+  /// file as `.torn`. The file is locked until the journal is closed; it is created if it does not
+  /// exist.
   ///
   /// A nav_journal keeps the state of an app in a file, commit by commit, so that a killed program
   /// comes back where it was (docs/restoring.md, docs/journal.md). The file is text: `NAVJ 1 SALT`,
-  /// then one record a line. It is written while a commit is made, before any observer is told.
+  /// then one record per line. It is written while a commit is made, before any observer is called.
   /// Life: open, restore what it recovered, attach, destroy.
   ///
-  /// - `config`: JSON object: "path" (required), "maxBytes" (262144: above it the file is
-  ///   rewritten), "sync" ("none": the system writes when it likes, or "commit": fdatasync after
-  ///   each record), "onError" ("continue": the commit is made all the same, or "refuse")
+  /// - `config`: JSON object: "path" (required), "maxBytes" (262144: a longer file is rewritten),
+  ///   "sync" ("none": the system writes when it likes, or "commit": fdatasync after each record),
+  ///   "onError" ("continue": the commit is made anyway, or "refuse")
   /// - `length`: bytes in `config`, or NAV_NUL
   /// - `journal`: gets the handle, or NULL on an error; must not be NULL
   /// - `recovered`: gets a snapshot for nav_app_restore, or nothing (length 0) if there is none;
@@ -24,7 +25,7 @@ extern "C" {
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (another process
-  /// or journal holds the file, or it is no regular file), NAV_ERR_IO (the system refused: the
+  /// or journal holds the file, or it is not a regular file), NAV_ERR_IO (the system refused: the
   /// message has its reason), NAV_ERR_LIMIT (the file is longer than 1 GiB).
   ///
   /// Ownership: the caller destroys `journal`; `recovered` is the caller's. Thread: any.
@@ -70,11 +71,11 @@ extern "C" {
   ///
   /// Ownership: none. Thread: any. Reentrancy: any. Since: 0.1.0
   pub fn nav_journal_flush(journal: *mut nav_journal, error: *mut nav_error) -> nav_status;
-  /// Write each commit of an app to a journal, from a snapshot of its present state on. A journal
-  /// serves one app at a time, and an app has one journal.
+  /// Write each commit of an app to a journal, starting with a snapshot of its current state. A
+  /// journal serves one app at a time, and an app has one journal.
   ///
   /// - `app`: the app
-  /// - `journal`: the journal, kept open by the app; NULL ends the writing
+  /// - `journal`: the journal, kept open by the app; NULL stops writing
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (the journal serves another app), NAV_ERR_IO,

@@ -29,18 +29,18 @@ pub const NAV_JSON_ARRAY: nav_json_kind = 5;
 /// `object`.
 pub const NAV_JSON_OBJECT: nav_json_kind = 6;
 
-/// A value inside of a JSON text of the host: a view, valid as long as that text. `= {0}` makes one
-/// that shows nothing.
+/// A value inside a JSON text of the host: a view, valid as long as that text. `= {0}` makes an
+/// empty one.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct nav_json {
-  /// Its first byte in the host's text; of a string the quote.
+  /// Its first byte in the host's text; for a string the quote.
   pub start: *const c_char,
-  /// Its bytes as written; of a string with both quotes.
+  /// Its bytes as written; for a string with both quotes.
   pub length: usize,
   /// See above.
   pub kind: nav_json_kind,
-  /// Of a string: 0 if its text is the bytes between the quotes.
+  /// For a string: 0 if its text is the bytes between the quotes.
   pub has_escapes: i32,
 }
 
@@ -61,8 +61,8 @@ extern "C" {
     out: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Find a value in a JSON text. The whole text is checked; nothing is allocated. A value that was
-  /// found is itself a text to find in: give its `start` and `length`.
+  /// Find a value in a JSON text. The whole text is checked; nothing is allocated. To search in a
+  /// value that was found, pass its `start` and `length`.
   ///
   /// - `json`: JSON
   /// - `length`: bytes in `json`, or NAV_NUL
@@ -82,7 +82,7 @@ extern "C" {
     value: *mut nav_json,
     error: *mut nav_error,
   ) -> nav_status;
-  /// The next member of an object, or element of an array, that nav_json_find or this function
+  /// Get the next member of an object, or element of an array, that nav_json_find or this function
   /// gave: for (nav_json item = {0}; nav_json_next(&list, NULL, &item);) ...
   ///
   /// - `container`: the object or array
@@ -90,13 +90,13 @@ extern "C" {
   /// - `value`: the value before it, or kind NAV_JSON_NONE for the first; gets the next one, or
   ///   kind NAV_JSON_NONE after the last
   ///
-  /// Returns: 1 if there is one, or 0.
+  /// Returns: 1 if there is a next one, or 0.
   ///
   /// Ownership: `key` and `value` borrow from the text. Thread: any, no lock. Reentrancy: any.
   /// Since: 0.1.0
   pub fn nav_json_next(container: *const nav_json, key: *mut nav_json, value: *mut nav_json)
     -> i32;
-  /// Whether a value is a string of that text, escapes resolved.
+  /// Whether a value is a string with this text, escapes resolved.
   ///
   /// - `value`: the value
   /// - `text`: UTF-8
@@ -106,15 +106,15 @@ extern "C" {
   ///
   /// Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
   pub fn nav_json_equals(value: *const nav_json, text: *const c_char, length: usize) -> i32;
-  /// Copy the text of a string, escapes resolved, with a NUL after it. A string may hold NULs of
-  /// its own (\u0000): `length` tells.
+  /// Copy the text of a string, escapes resolved, with a NUL after it. A string may contain NULs
+  /// (\u0000), so use `length`.
   ///
   /// - `value`: the value
   /// - `text`: gets the UTF-8 and the NUL
   /// - `capacity`: bytes at `text`; value-\>length are always enough
   /// - `length`: gets the bytes of the text without the NUL; may be NULL
   ///
-  /// Returns: NAV_OK; NAV_ERR_ARGUMENT (no string, NULL), NAV_ERR_LIMIT (more than `capacity`).
+  /// Returns: NAV_OK; NAV_ERR_ARGUMENT (not a string, NULL), NAV_ERR_LIMIT (more than `capacity`).
   ///
   /// Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
   pub fn nav_json_text(
@@ -128,7 +128,7 @@ extern "C" {
   /// - `value`: the value
   /// - `integer`: gets it; must not be NULL
   ///
-  /// Returns: NAV_OK; NAV_ERR_ARGUMENT (no integer, beyond int64, NULL).
+  /// Returns: NAV_OK; NAV_ERR_ARGUMENT (not an integer, beyond int64, NULL).
   ///
   /// Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
   pub fn nav_json_integer(value: *const nav_json, integer: *mut i64) -> nav_status;
@@ -137,7 +137,7 @@ extern "C" {
   /// - `value`: the value
   /// - `number`: gets it; must not be NULL
   ///
-  /// Returns: NAV_OK; NAV_ERR_ARGUMENT (no number, too large for a double, NULL).
+  /// Returns: NAV_OK; NAV_ERR_ARGUMENT (not a number, too large for a double, NULL).
   ///
   /// Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
   pub fn nav_json_number(value: *const nav_json, number: *mut f64) -> nav_status;
@@ -151,7 +151,7 @@ extern "C" {
   /// Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
   pub fn nav_json_bool(value: *const nav_json, boolean: *mut i32) -> nav_status;
   /// Append the beginning of an object or array to a buffer. The nav_json_put functions, this one
-  /// and nav_json_end write commas, keys and escapes; what is written is text for any function that
+  /// and nav_json_end write commas, keys and escapes; the result is text for any function that
   /// takes JSON. Begin with a buffer of length 0.
   ///
   /// - `out`: the buffer
@@ -181,7 +181,7 @@ extern "C" {
   /// Append a string.
   ///
   /// - `out`: the buffer
-  /// - `key`: as of nav_json_begin; may be NULL
+  /// - `key`: as for nav_json_begin; may be NULL
   /// - `text`: UTF-8, without escapes
   /// - `length`: bytes in `text`, or NAV_NUL
   ///
@@ -198,7 +198,7 @@ extern "C" {
   /// Append an integer.
   ///
   /// - `out`: the buffer
-  /// - `key`: as of nav_json_begin; may be NULL
+  /// - `key`: as for nav_json_begin; may be NULL
   /// - `integer`: the integer
   ///
   /// Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8 (the key).
@@ -207,13 +207,13 @@ extern "C" {
   /// Since: 0.1.0
   pub fn nav_json_put_integer(out: *mut nav_buffer, key: *const c_char, integer: i64)
     -> nav_status;
-  /// Append a number: the shortest that reads back as the same double, whatever the locale.
+  /// Append a number: the shortest text that reads back as the same double, in any locale.
   ///
   /// - `out`: the buffer
-  /// - `key`: as of nav_json_begin; may be NULL
+  /// - `key`: as for nav_json_begin; may be NULL
   /// - `number`: finite
   ///
-  /// Returns: NAV_OK; NAV_ERR_ARGUMENT (an infinity or no number, NULL), NAV_ERR_UTF8 (the key).
+  /// Returns: NAV_OK; NAV_ERR_ARGUMENT (infinite or not a number, NULL), NAV_ERR_UTF8 (the key).
   ///
   /// Ownership: `out` is the caller's. Thread: any, one at a time for one buffer. Reentrancy: any.
   /// Since: 0.1.0
@@ -221,7 +221,7 @@ extern "C" {
   /// Append true or false.
   ///
   /// - `out`: the buffer
-  /// - `key`: as of nav_json_begin; may be NULL
+  /// - `key`: as for nav_json_begin; may be NULL
   /// - `boolean`: 0 is false, everything else true
   ///
   /// Returns: NAV_OK; NAV_ERR_ARGUMENT (NULL), NAV_ERR_UTF8 (the key).
@@ -232,7 +232,7 @@ extern "C" {
   /// Append a value that is JSON already, such as a route, or "null".
   ///
   /// - `out`: the buffer
-  /// - `key`: as of nav_json_begin; may be NULL
+  /// - `key`: as for nav_json_begin; may be NULL
   /// - `json`: JSON; written in its canonical form
   /// - `length`: bytes in `json`, or NAV_NUL
   /// - `error`: may be NULL

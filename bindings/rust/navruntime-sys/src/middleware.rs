@@ -59,7 +59,7 @@ pub struct nav_middleware {
     Option<unsafe extern "C" fn(user_data: *mut c_void, call: *mut nav_interception)>,
   /// May replace the result; called for every middleware whose will_execute ran.
   pub did_execute: Option<unsafe extern "C" fn(user_data: *mut c_void, call: *mut nav_execution)>,
-  /// Replaces did_execute for what a rolled-back transaction only previewed.
+  /// Called instead of did_execute if a rolled-back transaction only previewed the command.
   pub discard: Option<unsafe extern "C" fn(user_data: *mut c_void, call: *mut nav_execution)>,
   /// Called exactly once with `user_data`.
   pub destroy: nav_destroy_fn,
@@ -97,14 +97,14 @@ extern "C" {
   /// others.
   ///
   /// - `store`: the store
-  /// - `index`: place among the middlewares, from 0
+  /// - `index`: its position among the middlewares, from 0
   /// - `debug_name`: may be NULL
   /// - `name_length`: bytes in `debug_name`, or NAV_NUL
   /// - `middleware`: its functions; copied
   /// - `handle`: gets its number; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as nav_store_add_middleware.
+  /// Status: as for nav_store_add_middleware.
   ///
   /// Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change.
   /// Since: 0.1.0
@@ -121,7 +121,7 @@ extern "C" {
   ///
   /// - `store`: the store
   /// - `handle`: the number
-  /// - `debug_name`: may be NULL to have none
+  /// - `debug_name`: may be NULL for no name
   /// - `name_length`: bytes in `debug_name`, or NAV_NUL
   /// - `middleware`: its functions; copied
   /// - `error`: may be NULL
@@ -139,11 +139,11 @@ extern "C" {
     middleware: *const nav_middleware,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Move a middleware to another place; an index beyond the end means the last place.
+  /// Move a middleware to another position; an index beyond the end means the last one.
   ///
   /// - `store`: the store
   /// - `handle`: the number
-  /// - `index`: the place it has afterwards, from 0
+  /// - `index`: its new position, from 0
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_REENTRANT.
@@ -155,8 +155,8 @@ extern "C" {
     index: usize,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Remove a middleware. From a middleware's own callback too: it is not called again, except for
-  /// the did_execute or discard of a command whose will_execute it has seen.
+  /// Remove a middleware. Its own callbacks may do this too. It is not called again, except for the
+  /// did_execute or discard of a command whose will_execute it has seen.
   ///
   /// - `store`: the store
   /// - `handle`: the number
@@ -176,9 +176,9 @@ extern "C" {
   ///
   /// - `store`: the store
   /// - `config`: JSON: "preventDuplicatePush" (cancels a push of the route on top), or
-  ///   {"throttle":{"milliseconds":n,"key":"kind"|"kindAndRoute"}} (cancels what repeats within the
-  ///   time since the last one that committed; needs a clock). A "debugName" member next to the
-  ///   kind names it.
+  ///   {"throttle":{"milliseconds":n,"key":"kind"|"kindAndRoute"}} (cancels a command that repeats
+  ///   within this time after the last one that committed; needs a clock). A "debugName" member
+  ///   next to the kind names it.
   /// - `length`: bytes in `config`, or NAV_NUL
   /// - `handle`: gets its number; may be NULL
   /// - `error`: may be NULL
@@ -231,7 +231,7 @@ extern "C" {
     command: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// The state before the command: the path of a stack,
+  /// The state before the command: the path of a stack, or
   /// {"current":presentation|null,"queue":\[...\]} of a modal store.
   ///
   /// - `call`: the interception
@@ -247,8 +247,8 @@ extern "C" {
     state: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Go on with another command. Text that is no command cancels instead, with a "custom" reason
-  /// that quotes the error.
+  /// Continue with another command. If the text is not a command, the call is cancelled with a
+  /// "custom" reason that quotes the error.
   ///
   /// - `call`: the interception
   /// - `command`: JSON command; copied
@@ -266,8 +266,8 @@ extern "C" {
     length: usize,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Cancel the command. Text that is no reason cancels too, with a "custom" reason that quotes the
-  /// error.
+  /// Cancel the command. If the text is not a reason, it is cancelled with a "custom" reason that
+  /// quotes the error.
   ///
   /// - `call`: the interception
   /// - `reason`: JSON reason, copied; NULL means {"middleware":{"debugName":the
@@ -331,7 +331,7 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// The state after the command: the path of a stack, {"current","queue"} of a modal store.
+  /// The state after the command: the path of a stack, or {"current","queue"} of a modal store.
   ///
   /// - `call`: the execution
   /// - `state`: gets the JSON; must not be NULL

@@ -14,8 +14,8 @@ pub const NAV_STYLE_SHEET: nav_modal_style = 0;
 /// `fullScreenCover`.
 pub const NAV_STYLE_FULL_SCREEN_COVER: nav_modal_style = 1;
 
-/// Decides, when middleware cancelled a command and presentations wait, whether the queue is kept:
-/// answer 1 to drop it, 0 to keep it. Runs under the lock.
+/// Decides whether to keep the queue when middleware cancelled a command and presentations wait:
+/// returns 1 to drop it, 0 to keep it. Runs under the lock.
 pub type nav_queue_policy_fn = Option<
   unsafe extern "C" fn(user_data: *mut c_void, command: *const c_char, length: usize) -> i32,
 >;
@@ -42,7 +42,7 @@ extern "C" {
     out: *mut *mut nav_modal_store,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Drop the caller's reference. The store lives on while a call in progress or another handle
+  /// Drop the caller's reference. The store stays alive while a call in progress or another handle
   /// uses it.
   ///
   /// - `store`: may be NULL
@@ -90,7 +90,7 @@ extern "C" {
   /// - `id`: gets the presentation's id, 0 if there is none; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as nav_modal_store_present.
+  /// Status: as for nav_modal_store_present.
   ///
   /// Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_modal_store_present_for_result(
@@ -104,20 +104,20 @@ extern "C" {
     id: *mut i64,
     error: *mut nav_error,
   ) -> nav_status;
-  /// The same, with the result of presenting: why it was refused, if it was.
+  /// Like nav_modal_store_present_for_result, and gives the result, which says why it was refused.
   ///
   /// - `store`: the modal store
   /// - `route`: JSON route
   /// - `length`: bytes in `route`, or NAV_NUL
   /// - `style`: NAV_STYLE_\*
-  /// - `outcome`: as nav_modal_store_present_for_result
+  /// - `outcome`: as for nav_modal_store_present_for_result
   /// - `user_data`: passed to `outcome`
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `id`: gets the presentation's id, 0 if there is none; may be NULL
-  /// - `result`: as nav_modal_store_present; may be NULL
+  /// - `result`: as for nav_modal_store_present; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as nav_modal_store_present.
+  /// Status: as for nav_modal_store_present.
   ///
   /// Ownership: `user_data` until `destroy`; `result` is the caller's. Thread: any. Reentrancy:
   /// change. Since: 0.1.0
@@ -133,8 +133,8 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Replace the route of the current presentation; its id stays, and a caller that waits for its
-  /// result goes on waiting.
+  /// Replace the route of the current presentation; its id stays the same, and a caller that waits
+  /// for its result keeps waiting.
   ///
   /// - `store`: the modal store
   /// - `route`: JSON route
@@ -180,10 +180,10 @@ extern "C" {
   /// - `store`: the modal store
   /// - `value`: any JSON value; copied
   /// - `length`: bytes in `value`, or NAV_NUL
-  /// - `result`: as nav_modal_store_dismiss_current; may be NULL
+  /// - `result`: as for nav_modal_store_dismiss_current; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as nav_modal_store_dismiss_current; on NAV_CANCELLED nothing is delivered.
+  /// Status: as for nav_modal_store_dismiss_current; on NAV_CANCELLED nothing is delivered.
   ///
   /// Ownership: `value` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_modal_store_dismiss_with_result(
@@ -222,7 +222,7 @@ extern "C" {
     current: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// The presentations that wait, first in line first, as a JSON array.
+  /// The waiting presentations as a JSON array, the next one first.
   ///
   /// - `store`: the modal store
   /// - `queue`: gets the JSON; must not be NULL
@@ -257,10 +257,10 @@ extern "C" {
   /// - `store`: the modal store
   /// - `intent`: JSON intent
   /// - `length`: bytes in `intent`, or NAV_NUL
-  /// - `result`: gets the result of the operation that the intent means; may be NULL
+  /// - `result`: gets the result of the operation that the intent asks for; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as the operation; NAV_ERR_COMMAND (no such intent).
+  /// Status: as for the operation; NAV_ERR_COMMAND (no such intent).
   ///
   /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_modal_store_send(
@@ -327,14 +327,14 @@ extern "C" {
   /// others.
   ///
   /// - `store`: the modal store
-  /// - `index`: place among the middlewares, from 0
+  /// - `index`: its position among the middlewares, from 0
   /// - `debug_name`: may be NULL
   /// - `name_length`: bytes in `debug_name`, or NAV_NUL
   /// - `middleware`: its functions; copied
   /// - `handle`: gets its number; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as nav_modal_store_add_middleware.
+  /// Status: as for nav_modal_store_add_middleware.
   ///
   /// Ownership: `middleware->user_data` until its `destroy`. Thread: any. Reentrancy: change.
   /// Since: 0.1.0
@@ -351,7 +351,7 @@ extern "C" {
   ///
   /// - `store`: the modal store
   /// - `handle`: the number
-  /// - `debug_name`: may be NULL to have none
+  /// - `debug_name`: may be NULL for no name
   /// - `name_length`: bytes in `debug_name`, or NAV_NUL
   /// - `middleware`: its functions; copied
   /// - `error`: may be NULL
@@ -369,11 +369,11 @@ extern "C" {
     middleware: *const nav_middleware,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Move a middleware to another place; an index beyond the end means the last place.
+  /// Move a middleware to another position; an index beyond the end means the last one.
   ///
   /// - `store`: the modal store
   /// - `handle`: the number
-  /// - `index`: the place it has afterwards, from 0
+  /// - `index`: its new position, from 0
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT (unknown number: nothing changes), NAV_ERR_REENTRANT.
@@ -385,8 +385,8 @@ extern "C" {
     index: usize,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Remove a middleware. From a middleware's own callback too: it is not called again, except for
-  /// the did_execute or discard of a command whose will_execute it has seen.
+  /// Remove a middleware. Its own callbacks may do this too. It is not called again, except for the
+  /// did_execute or discard of a command whose will_execute it has seen.
   ///
   /// - `store`: the modal store
   /// - `handle`: the number
@@ -439,7 +439,7 @@ extern "C" {
     handle: *mut u64,
     error: *mut nav_error,
   ) -> nav_status;
-  /// End an observation. The observer is not called again, not even for events that are waiting.
+  /// Stop observing. The observer is not called again, not even for events that are waiting.
   ///
   /// - `store`: the modal store
   /// - `handle`: the number that nav_modal_store_observe gave

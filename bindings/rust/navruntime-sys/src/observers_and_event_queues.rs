@@ -87,21 +87,21 @@ pub const NAV_EVENT_ALL: nav_event_mask = 0x00FF_FFFF;
 /// by name.
 pub const NAV_EVENT_REFUSED: nav_event_mask = 0x0100_0000;
 
-/// Ask for deltas: what was removed and added instead of whole paths and queues. It costs what the
-/// change costs.
+/// Ask for deltas: what was removed and added, instead of whole paths and queues. An event then
+/// costs only as much as the change.
 pub const NAV_EVENT_DELTA: nav_event_mask = 0x8000_0000;
 
 extern "C" {
   /// Call a function for each event, after the change is committed and the tree unlocked, in commit
-  /// order, one at a time. Observers are told in the order of their registration. A store has at
-  /// most 10,000 observers and queues, beyond which this is NAV_ERR_LIMIT.
+  /// order, one at a time. Observers are called in the order of their registration. A store has at
+  /// most 10,000 observers and queues; one more is NAV_ERR_LIMIT.
   ///
   /// - `store`: the store
   /// - `mask`: NAV_EVENT_\* kinds, with NAV_EVENT_DELTA for the delta form
   /// - `observer`: the function
   /// - `user_data`: passed to `observer`
   /// - `destroy`: called once with `user_data`; may be NULL
-  /// - `handle`: gets its number, which no other observer or queue of the process has; may be NULL
+  /// - `handle`: gets its number, unique in the process; may be NULL
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
@@ -116,7 +116,7 @@ extern "C" {
     handle: *mut u64,
     error: *mut nav_error,
   ) -> nav_status;
-  /// End an observation. The observer is not called again, not even for events that are waiting.
+  /// Stop observing. The observer is not called again, not even for events that are waiting.
   ///
   /// - `store`: the store
   /// - `handle`: the number that nav_store_observe gave
@@ -157,7 +157,7 @@ extern "C" {
   ///
   /// Ownership: takes the handle. Thread: any. Reentrancy: any. Since: 0.1.0
   pub fn nav_event_queue_destroy(queue: *mut nav_event_queue);
-  /// Take the oldest event. Where n events were dropped, {"gap":n} takes their place.
+  /// Take the oldest event. If n events were dropped, {"gap":n} takes their place.
   ///
   /// - `queue`: the queue
   /// - `event`: gets the JSON event; may be NULL
@@ -171,15 +171,16 @@ extern "C" {
     event: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// The same, and which attachment the event is of: for a queue that serves several stores.
+  /// Like nav_event_queue_next, and says which attachment the event comes from: for a queue that
+  /// serves several stores.
   ///
   /// - `queue`: the queue
   /// - `event`: gets the JSON event; may be NULL
-  /// - `handle`: gets the number that nav_store_attach_queue, or the like, gave for that store; 0
-  ///   for {"gap":n}, and if the queue is empty; may be NULL
+  /// - `handle`: gets the number that nav_store_attach_queue, or a function like it, gave for that
+  ///   store; 0 for {"gap":n} and if the queue is empty; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as nav_event_queue_next.
+  /// Status: as for nav_event_queue_next.
   ///
   /// Ownership: `event` is the caller's. Thread: any. Reentrancy: any. Since: 0.1.0
   pub fn nav_event_queue_next_from(
@@ -217,8 +218,8 @@ extern "C" {
   /// - `store`: the store
   /// - `queue`: the queue; kept alive by the store
   /// - `mask`: NAV_EVENT_\* kinds, with NAV_EVENT_DELTA for the delta form
-  /// - `handle`: gets a number for nav_store_unobserve and nav_event_queue_next_from, which no
-  ///   other observer or queue of the process has; may be NULL
+  /// - `handle`: gets a number for nav_store_unobserve and nav_event_queue_next_from, unique in the
+  ///   process; may be NULL
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.

@@ -15,7 +15,7 @@ extern "C" {
   /// - `text`: JSON object (docs/app.md). Required keys: "format", "id", "root", "routes"
   /// - `length`: bytes in `text`, or NAV_NUL
   /// - `out`: gets the handle, or NULL on an error; must not be NULL
-  /// - `error`: may be NULL; of NAV_ERR_SCHEMA the message begins with the error's name and a
+  /// - `error`: may be NULL; on NAV_ERR_SCHEMA the message begins with the error's name and a
   ///   colon, such as "rootTwice: ...", and the offset is the byte of the member that is wrong
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_SCHEMA, NAV_ERR_LIMIT.
@@ -28,7 +28,7 @@ extern "C" {
     out: *mut *mut nav_schema,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Drop the caller's reference. The schema lives on while an app uses it.
+  /// Drop the caller's reference. The schema stays alive while an app uses it.
   ///
   /// - `schema`: may be NULL
   ///
@@ -38,11 +38,11 @@ extern "C" {
   pub fn nav_schema_destroy(schema: *mut nav_schema);
   /// Check a schema's text without making a schema: for linters and tests.
   ///
-  /// - `text`: JSON object, as of nav_schema_create
+  /// - `text`: JSON object, as for nav_schema_create
   /// - `length`: bytes in `text`, or NAV_NUL
   /// - `report`: gets {"errors":\[{"name":n, "offset":byte, "message":text}...\],
-  ///   "findings":\[...\]}; the first error is the one that nav_schema_create would answer;
-  ///   findings are as of nav_schema_findings, and \[\] if there are errors; may be NULL
+  ///   "findings":\[...\]}; the first error is the one that nav_schema_create would return;
+  ///   findings are as for nav_schema_findings, and \[\] if there are errors; may be NULL
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK (no errors); NAV_REJECTED (there are errors, all in `report`);
@@ -55,8 +55,8 @@ extern "C" {
     report: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// What the rules allow but looks like a mistake in a schema: links that are never reached, each
-  /// with a URL that shows it, {"unreachable":route} and
+  /// What the rules allow, but what looks like a mistake in a schema: links that are never reached,
+  /// each with a URL that shows it, {"unreachable":route} and
   /// {"neverTrue":{"route":name,"condition":n}}.
   ///
   /// - `schema`: the schema
@@ -93,8 +93,8 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// The schema as canonical JSON: what nav_schema_create was given, without white space and with
-  /// numbers and strings in one spelling. Members keep their order, which says in which order links
-  /// are tried.
+  /// numbers and strings in one spelling. Members keep their order, because links are tried in that
+  /// order.
   ///
   /// - `schema`: the schema
   /// - `json`: gets the JSON; must not be NULL

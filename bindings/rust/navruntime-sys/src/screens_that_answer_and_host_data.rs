@@ -7,21 +7,21 @@ use crate::*;
 
 extern "C" {
   /// Push a route whose screen may answer. `outcome` gets {"value":json} from nav_store_answer, or
-  /// {"left":"pop"|...|"destroyed"} with the kind of command that removed it. Without an `outcome`
-  /// the observers and queues of the store get it as NAV_EVENT_ANSWERED,
-  /// {"answered":{"ticket":entry,"outcome":outcome}}, as long as there are some. The command
-  /// {"pushForResult":route} of nav_store_execute does that too.
+  /// {"left":"pop"|...|"destroyed"} with the kind of command that removed it. Without an `outcome`,
+  /// the store's observers and queues, if there are any, get it as NAV_EVENT_ANSWERED,
+  /// {"answered":{"ticket":entry,"outcome":outcome}}. The command {"pushForResult":route} of
+  /// nav_store_execute does that too.
   ///
   /// - `store`: the store
   /// - `route`: JSON route
   /// - `length`: bytes in `route`, or NAV_NUL
-  /// - `outcome`: called once, unlocked; if the push does not succeed it is not called; may be NULL
+  /// - `outcome`: called once, unlocked; not called if the push does not succeed; may be NULL
   /// - `user_data`: passed to `outcome`
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `entry`: gets the id of the entry, the ticket for nav_store_answer; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as nav_store_push.
+  /// Status: as for nav_store_push.
   ///
   /// Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_push_for_result(
@@ -34,19 +34,20 @@ extern "C" {
     entry: *mut i64,
     error: *mut nav_error,
   ) -> nav_status;
-  /// The same, with the result of the push: why it was refused, if it was.
+  /// Like nav_store_push_for_result, and gives the result of the push, which says why it was
+  /// refused.
   ///
   /// - `store`: the store
   /// - `route`: JSON route
   /// - `length`: bytes in `route`, or NAV_NUL
-  /// - `outcome`: as nav_store_push_for_result; may be NULL
+  /// - `outcome`: as for nav_store_push_for_result; may be NULL
   /// - `user_data`: passed to `outcome`
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `entry`: gets the id of the entry, the ticket for nav_store_answer; may be NULL
-  /// - `result`: gets the JSON result of the push, as nav_store_execute; may be NULL
+  /// - `result`: gets the JSON result of the push, as for nav_store_execute; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as nav_store_push.
+  /// Status: as for nav_store_push.
   ///
   /// Ownership: `user_data` until `destroy`; `result` is the caller's. Thread: any. Reentrancy:
   /// change. Since: 0.1.0
@@ -71,8 +72,8 @@ extern "C" {
   /// - `length`: bytes in `value`, or NAV_NUL
   /// - `error`: may be NULL
   ///
-  /// Status: that of the command that removes the entry; NAV_ROUTE_NOT_FOUND (no such entry, or it
-  /// expects no answer); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
+  /// Status: that of the command that removes the entry; NAV_ROUTE_NOT_FOUND (no such entry, or no
+  /// answer is expected from it); NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_LIMIT,
   /// NAV_ERR_REENTRANT.
   ///
   /// Ownership: `value` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -83,17 +84,18 @@ extern "C" {
     length: usize,
     error: *mut nav_error,
   ) -> nav_status;
-  /// The same, with the result of the command that removes the entry: why it was refused, if it
-  /// was.
+  /// Like nav_store_answer, and gives the result of the command that removes the entry, which says
+  /// why it was refused.
   ///
   /// - `store`: the store
-  /// - `entry`: as nav_store_answer
+  /// - `entry`: as for nav_store_answer
   /// - `value`: any JSON value; copied
   /// - `length`: bytes in `value`, or NAV_NUL
-  /// - `result`: gets the JSON result, {"entryNotFound":entry} if no answer is awaited; may be NULL
+  /// - `result`: gets the JSON result, {"entryNotFound":entry} if no answer is expected; may be
+  ///   NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as nav_store_answer.
+  /// Status: as for nav_store_answer.
   ///
   /// Ownership: `value` is copied, `result` is the caller's. Thread: any. Reentrancy: change.
   /// Since: 0.1.0
@@ -105,8 +107,8 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Keep a pointer of the host (a widget, a scroll position) with an entry until the entry leaves
-  /// for good.
+  /// Keep a pointer of the host (a widget, a scroll position) with an entry until the entry is
+  /// removed for good.
   ///
   /// - `store`: the store
   /// - `entry`: the entry's id

@@ -14,16 +14,16 @@ pub const NAV_RESTORE_STRICT: nav_restore_mode = 0;
 /// It is dropped and reported.
 pub const NAV_RESTORE_LENIENT: nav_restore_mode = 1;
 
-/// Any fault: containers and layers as at first.
+/// Any fault: containers and layers as in a new app.
 pub const NAV_RESTORE_RESET: nav_restore_mode = 2;
 
-/// Reports as lenient, and changes nothing.
+/// Reports as NAV_RESTORE_LENIENT, but changes nothing.
 pub const NAV_RESTORE_DRY_RUN: nav_restore_mode = 3;
 
 extern "C" {
   /// Write the part of an app's state that is worth keeping: its containers, the facts that
-  /// persist, the intent that waits and what screens want back (docs/app-reference.md, section 5).
-  /// Equal states give equal bytes. Routes with "persist":false and sensitive parameters are never
+  /// persist, the intent that waits and the entry states (docs/app-reference.md, section 5). Equal
+  /// states give equal bytes. Routes with "persist":false and sensitive parameters are never
   /// written.
   ///
   /// - `app`: the app
@@ -57,8 +57,8 @@ extern "C" {
   ///
   /// Status: NAV_OK; NAV_CANCELLED (an interceptor); NAV_ERR_ARGUMENT (an unknown mode),
   /// NAV_ERR_LIMIT (in every mode), NAV_ERR_REENTRANT; in the strict mode NAV_ERR_UTF8,
-  /// NAV_ERR_JSON, NAV_ERR_STATE (a part that is not as in snapshots), NAV_ERR_SCHEMA (another
-  /// fault, a foreign schema, a newer version).
+  /// NAV_ERR_JSON, NAV_ERR_STATE (a part does not have the form of a snapshot), NAV_ERR_SCHEMA
+  /// (another fault, another schema, a newer version).
   ///
   /// Ownership: `report` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_app_restore(
@@ -80,7 +80,7 @@ extern "C" {
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (an unknown
-  /// format), NAV_ERR_SCHEMA (a foreign schema or a newer version), NAV_ERR_LIMIT.
+  /// format), NAV_ERR_SCHEMA (another schema or a newer version), NAV_ERR_LIMIT.
   ///
   /// Ownership: `out` and `report` are the caller's. Thread: any, no lock. Reentrancy: any. Since:
   /// 0.1.0
@@ -107,20 +107,20 @@ extern "C" {
     snapshot: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Bring back what nav_store_snapshot wrote, as one change of the source "restore". Middleware is
-  /// not asked; the depth limit and the validators hold.
+  /// Bring back what nav_store_snapshot wrote, as one change with the source "restore". Middleware
+  /// is not asked; the depth limit and the validators apply.
   ///
   /// - `store`: the stack store
   /// - `snapshot`: JSON
   /// - `length`: bytes in `snapshot`, or NAV_NUL
-  /// - `mode`: NAV_RESTORE_\*; NAV_RESTORE_RESET empties the stack on a fault, but for a root
+  /// - `mode`: NAV_RESTORE_\*; NAV_RESTORE_RESET empties the stack on a fault, except for a root
   ///   inside
   /// - `report`: gets {"dropped":\[...\],"isReset":bool}; may be NULL
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_ERR_ARGUMENT (an unknown mode), NAV_ERR_LIMIT (in every mode),
   /// NAV_ERR_STATE (the validators refuse an emptied stack), NAV_ERR_REENTRANT; in the strict mode
-  /// NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (no snapshot of a stack, or the validators refuse
+  /// NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_STATE (not a snapshot of a stack, or the validators refuse
   /// it), NAV_ERR_ROUTE (an entry without a route).
   ///
   /// Ownership: `report` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0

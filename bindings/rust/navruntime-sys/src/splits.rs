@@ -36,8 +36,8 @@ extern "C" {
   /// Make a split.
   ///
   /// A nav_split_store holds two or three columns, each with a stack whose first entry is the
-  /// column's root view. Collapsed, the columns up to the preferred one are shown as one stack;
-  /// expanding again has lost nothing. It is in one tree with its columns.
+  /// column's root view. When the split is collapsed, the columns up to the preferred one are shown
+  /// as one stack; expanding it again loses nothing. The split and its columns are in one tree.
   ///
   /// - `config`: JSON object, or NULL for two empty columns. Keys: "sidebar", "content", "detail"
   ///   (configs of nav_store_create; {"limits":{"stackDepth":1}} makes a column of one route;
@@ -48,7 +48,7 @@ extern "C" {
   /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT (also a preferred column that there is not), NAV_ERR_UTF8,
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT (also a preferred column that does not exist), NAV_ERR_UTF8,
   /// NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_STATE.
   ///
   /// Ownership: the caller destroys `out`. Thread: any. Reentrancy: any. Since: 0.1.0
@@ -58,7 +58,8 @@ extern "C" {
     out: *mut *mut nav_split_store,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Drop the caller's reference. It lives on while a call in progress or another handle uses it.
+  /// Drop the caller's reference. It stays alive while a call in progress or another handle uses
+  /// it.
   ///
   /// - `split`: may be NULL
   ///
@@ -84,8 +85,8 @@ extern "C" {
     out: *mut *mut nav_store,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Make a route all that a column holds, and the column the preferred one: what selecting in the
-  /// column before it does.
+  /// Replace the path of a column with one route, and make the column the preferred one: for a
+  /// selection in the column before it.
   ///
   /// - `split`: the split
   /// - `column`: NAV_COLUMN_\*
@@ -94,7 +95,7 @@ extern "C" {
   /// - `result`: gets the JSON result; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as nav_store_replace; NAV_ERR_ARGUMENT (no such column).
+  /// Status: as for nav_store_replace; NAV_ERR_ARGUMENT (no such column).
   ///
   /// Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_split_store_show(
@@ -111,10 +112,10 @@ extern "C" {
   /// - `column`: NAV_COLUMN_\*
   /// - `intent`: JSON intent, or {"intent":i,"source":...}
   /// - `length`: bytes in `intent`, or NAV_NUL
-  /// - `result`: as nav_store_send; may be NULL
+  /// - `result`: as for nav_store_send; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as nav_store_send; NAV_ERR_ARGUMENT (no such column).
+  /// Status: as for nav_store_send; NAV_ERR_ARGUMENT (no such column).
   ///
   /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_split_store_send(
@@ -125,13 +126,13 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Say which columns a wide split shows.
+  /// Set which columns a wide split shows.
   ///
   /// - `split`: the split
   /// - `visibility`: NAV_VISIBILITY_\*
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_NOOP (it is so already); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+  /// Status: NAV_OK; NAV_NOOP (no change); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
   ///
   /// Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_split_store_set_visibility(
@@ -139,14 +140,13 @@ extern "C" {
     visibility: nav_split_visibility,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Say which column a collapsed split shows on top.
+  /// Set which column a collapsed split shows on top.
   ///
   /// - `split`: the split
   /// - `column`: NAV_COLUMN_\*
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_NOOP (it is so already); NAV_ERR_ARGUMENT (no such column),
-  /// NAV_ERR_REENTRANT.
+  /// Status: NAV_OK; NAV_NOOP (no change); NAV_ERR_ARGUMENT (no such column), NAV_ERR_REENTRANT.
   ///
   /// Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_split_store_set_preferred_column(
@@ -160,7 +160,7 @@ extern "C" {
   /// - `collapsed`: not 0: collapse
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_NOOP (it is so already); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+  /// Status: NAV_OK; NAV_NOOP (no change); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
   ///
   /// Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_split_store_set_collapsed(
@@ -197,7 +197,8 @@ extern "C" {
     path: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Grows whenever anything in it changes: compare it to know whether to draw again.
+  /// A number that grows whenever anything in the split changes. Compare it to know whether to draw
+  /// again.
   ///
   /// - `split`: the split
   ///
@@ -228,8 +229,8 @@ extern "C" {
     route: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Go back one step: pop the last column that is above its root; collapsed, pop the preferred
-  /// one, or else show the column before it.
+  /// Go back one step: pop the last column that is above its root. When collapsed, pop the
+  /// preferred column, or else show the column before it.
   ///
   /// - `split`: the split
   /// - `result`: gets {"popped":{"column":name,"result":result}}, {"moved":{"to":name}} or "none";
@@ -269,7 +270,7 @@ extern "C" {
     handle: *mut u64,
     error: *mut nav_error,
   ) -> nav_status;
-  /// End an observation. The observer is not called again, not even for events that are waiting.
+  /// Stop observing. The observer is not called again, not even for events that are waiting.
   ///
   /// - `split`: the split; its layout and, as {"column":{"column":name,"event":event}}, the events
   ///   of its columns

@@ -5,7 +5,7 @@ use core::ffi::{c_char, c_void};
 
 use crate::*;
 
-/// What nav_store_reconcile does on a path that does not follow from the store's.
+/// What nav_store_reconcile does on a path mismatch (docs/protocol.md, section 2).
 pub type nav_reconcile_policy = i32;
 
 /// `replace`.
@@ -39,7 +39,7 @@ extern "C" {
     out: *mut *mut nav_store,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Drop the caller's reference. The store lives on while a call in progress or another handle
+  /// Drop the caller's reference. The store stays alive while a call in progress or another handle
   /// uses it.
   ///
   /// - `store`: may be NULL
@@ -53,8 +53,8 @@ extern "C" {
   ///
   /// - `store`: the store
   /// - `command`: JSON command, or {"command":c, "source":"user"|"link"|"restore"|"reconcile"|text}
-  ///   to name its source in events; besides the commands of the protocol {"pushForResult":route},
-  ///   whose result is {"ticket":n} if it succeeds: see nav_store_push_for_result
+  ///   to name its source in events; also {"pushForResult":route}, whose result is {"ticket":n} if
+  ///   it succeeds: see nav_store_push_for_result
   /// - `length`: bytes in `command`, or NAV_NUL
   /// - `result`: gets the JSON result; may be NULL
   /// - `error`: may be NULL
@@ -71,8 +71,8 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Execute many commands, each as by nav_store_execute, in one call. If one meets a limit, none
-  /// of them has been executed.
+  /// Execute many commands in one call, each as nav_store_execute does. If one meets a limit, none
+  /// of them is executed.
   ///
   /// - `store`: the store
   /// - `commands`: a JSON array of commands, or one command a line; all are read before the first
@@ -92,7 +92,7 @@ extern "C" {
     results: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Execute commands like single ones, but with one "changed" event for the net difference and one
+  /// Execute commands one after another, with one "changed" event for the net difference and one
   /// "batchExecuted" event.
   ///
   /// - `store`: the store
@@ -114,7 +114,7 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Execute commands all or none: the first that does not succeed leaves the store as it was.
+  /// Execute all commands or none: if one does not succeed, the store stays as it was.
   ///
   /// - `store`: the store
   /// - `commands`: JSON array, or {"commands":\[...\],"source":...}
@@ -133,9 +133,8 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Ask `prepare` first, unlocked, then execute the command that it lets through. `prepare` may
-  /// make such a call itself, with another function or another `user_data`, up to 64 inside each
-  /// other.
+  /// Call `prepare` first, unlocked, then execute the command that it allows. `prepare` may make
+  /// such a call itself, with another function or another `user_data`, nested up to 64 deep.
   ///
   /// - `store`: the store
   /// - `command`: JSON command, or {"command":c,"source":...}
@@ -146,7 +145,7 @@ extern "C" {
   ///   longer run; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as nav_store_execute.
+  /// Status: as for nav_store_execute.
   ///
   /// Ownership: `user_data` stays the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_execute_guarded(
@@ -158,7 +157,7 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// What the engine would answer, without middleware and without a change.
+  /// The result that the engine would give, without middleware and without a change.
   ///
   /// - `store`: the store
   /// - `command`: JSON command
@@ -166,7 +165,7 @@ extern "C" {
   /// - `result`: gets the JSON result; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as nav_store_execute, except NAV_CANCELLED.
+  /// Status: as for nav_store_execute, except NAV_CANCELLED.
   ///
   /// Ownership: `result` is the caller's. Thread: any. Reentrancy: read. Since: 0.1.0
   pub fn nav_store_validate(
@@ -183,7 +182,7 @@ extern "C" {
   /// - `length`: bytes in `route`, or NAV_NUL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, or what middleware folded the result to;
+  /// Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, or a result replaced by middleware;
   /// NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
   ///
   /// Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -198,8 +197,8 @@ extern "C" {
   /// - `store`: the store
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_EMPTY_STACK, NAV_CANCELLED, NAV_VALIDATION_FAILED, or what middleware
-  /// folded the result to; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  /// Status: NAV_OK; NAV_EMPTY_STACK, NAV_CANCELLED, NAV_VALIDATION_FAILED, or a result replaced by
+  /// middleware; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
   ///
   /// Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_pop(store: *mut nav_store, error: *mut nav_error) -> nav_status;
@@ -210,7 +209,8 @@ extern "C" {
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_INVALID_POP_COUNT, NAV_INSUFFICIENT_STACK_DEPTH, NAV_CANCELLED,
-  /// NAV_VALIDATION_FAILED, or a folded result; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  /// NAV_VALIDATION_FAILED, or a result replaced by middleware; NAV_ERR_ARGUMENT, NAV_ERR_LIMIT,
+  /// NAV_ERR_REENTRANT.
   ///
   /// Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_pop_count(
@@ -218,15 +218,16 @@ extern "C" {
     count: i64,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Keep everything up to the nearest entry with an equal route.
+  /// Remove everything above the nearest entry with an equal route.
   ///
   /// - `store`: the store
   /// - `route`: JSON route
   /// - `length`: bytes in `route`, or NAV_NUL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ROUTE_NOT_FOUND, NAV_CANCELLED, NAV_VALIDATION_FAILED, or a folded result;
-  /// NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  /// Status: NAV_OK; NAV_ROUTE_NOT_FOUND, NAV_CANCELLED, NAV_VALIDATION_FAILED, or a result
+  /// replaced by middleware; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
+  /// NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
   ///
   /// Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_pop_to(
@@ -240,12 +241,12 @@ extern "C" {
   /// - `store`: the store
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, or a folded result; NAV_ERR_ARGUMENT,
-  /// NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  /// Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, or a result replaced by middleware;
+  /// NAV_ERR_ARGUMENT, NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
   ///
   /// Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_pop_to_root(store: *mut nav_store, error: *mut nav_error) -> nav_status;
-  /// Replace the whole path; the prefix that stays equal keeps its entries.
+  /// Replace the whole path. The entries of the common prefix are kept.
   ///
   /// - `store`: the store
   /// - `path`: JSON array of routes
@@ -253,8 +254,8 @@ extern "C" {
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_CANCELLED, NAV_VALIDATION_FAILED, NAV_EMPTY_STACK (an empty path with the
-  /// root inside), or a folded result; NAV_ERR_ARGUMENT, NAV_ERR_UTF8, NAV_ERR_JSON, NAV_ERR_ROUTE,
-  /// NAV_ERR_COMMAND (not an array), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
+  /// root inside), or a result replaced by middleware; NAV_ERR_ARGUMENT, NAV_ERR_UTF8,
+  /// NAV_ERR_JSON, NAV_ERR_ROUTE, NAV_ERR_COMMAND (not an array), NAV_ERR_LIMIT, NAV_ERR_REENTRANT.
   ///
   /// Ownership: `path` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_replace(
@@ -271,8 +272,8 @@ extern "C" {
   ///
   /// Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
   pub fn nav_store_depth(store: *mut nav_store) -> usize;
-  /// How many times the path has changed, observed or not: as many times as an observer from the
-  /// beginning has got "changed". Compare it to know whether to draw again.
+  /// How many times the path has changed: as many times as an observer, registered from the start,
+  /// would have got "changed". Compare it to know whether to draw again.
   ///
   /// - `store`: the store
   ///
@@ -348,17 +349,17 @@ extern "C" {
     route: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Let a host function judge every path. Runs after the built-in rules, once for the present
+  /// Let a host function check every path. It runs after the built-in rules: now for the current
   /// path, then as "enforce" says.
   ///
   /// - `store`: the store
-  /// - `validator`: called under the lock; NULL removes the present one
+  /// - `validator`: called under the lock; NULL removes the current one
   /// - `user_data`: passed to `validator`
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (it refuses the present path; the function
-  /// before it stays), NAV_ERR_REENTRANT.
+  /// Status: NAV_OK; NAV_ERR_ARGUMENT, NAV_ERR_STATE (it refuses the current path; the earlier
+  /// function stays), NAV_ERR_REENTRANT.
   ///
   /// Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_set_validator(
@@ -371,12 +372,12 @@ extern "C" {
   /// Give the store a clock, for throttle and debounce.
   ///
   /// - `store`: the store
-  /// - `clock`: called under the lock; NULL removes the present one
+  /// - `clock`: called under the lock; NULL removes the current one
   /// - `user_data`: passed to `clock`
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_ERR_STATE (NULL, and a throttle reads the clock), NAV_ERR_ARGUMENT,
+  /// Status: NAV_OK; NAV_ERR_STATE (NULL while a throttle uses the clock), NAV_ERR_ARGUMENT,
   /// NAV_ERR_REENTRANT.
   ///
   /// Ownership: `user_data` until `destroy`. Thread: any. Reentrancy: change. Since: 0.1.0
@@ -387,7 +388,7 @@ extern "C" {
     destroy: nav_destroy_fn,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Tell the store which path the toolkit shows now; it answers with the commands that lead there.
+  /// Tell the store which path the toolkit shows now. It executes the commands that lead there.
   ///
   /// - `store`: the store
   /// - `path`: JSON array of routes
@@ -408,17 +409,17 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// The same, with a host function to resolve a mismatch.
+  /// Like nav_store_reconcile, with a host function to resolve a mismatch.
   ///
   /// - `store`: the store
   /// - `path`: JSON array of routes
   /// - `length`: bytes in `path`, or NAV_NUL
   /// - `resolve`: called at most once, unlocked, before this returns
   /// - `user_data`: passed to `resolve`
-  /// - `result`: as nav_store_reconcile; may be NULL
+  /// - `result`: as for nav_store_reconcile; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as nav_store_reconcile.
+  /// Status: as for nav_store_reconcile.
   ///
   /// Ownership: `user_data` stays the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_reconcile_with(
@@ -457,8 +458,7 @@ extern "C" {
   /// - `wait`: gets the milliseconds until the command is due, -1 if there is none; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as nav_store_execute for a command that was due; NAV_PENDING (not yet), NAV_NOOP
-  /// (none).
+  /// Status: as for nav_store_execute if a command was due; NAV_PENDING (not yet), NAV_NOOP (none).
   ///
   /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_poll_debounced(
@@ -467,13 +467,13 @@ extern "C" {
     wait: *mut i64,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Give up the debounced command: it will not be executed.
+  /// Cancel the debounced command: it will not be executed.
   ///
   /// - `store`: the store
   /// - `command`: gets the JSON of the command; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: NAV_OK; NAV_NOOP (none waits); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
+  /// Status: NAV_OK; NAV_NOOP (there is none); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
   ///
   /// Ownership: `command` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_store_cancel_debounced(

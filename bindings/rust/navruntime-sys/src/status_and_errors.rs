@@ -3,7 +3,7 @@
 
 use core::ffi::c_char;
 
-/// How a call ended: 0 is done, above 0 a refusal, below 0 an error of the caller.
+/// How a call ended: 0 is done, above 0 a refusal, below 0 a mistake of the caller.
 pub type nav_status = i32;
 
 /// Done.
@@ -18,7 +18,7 @@ pub const NAV_EMPTY_STACK: nav_status = 2;
 /// A count of zero or less.
 pub const NAV_INVALID_POP_COUNT: nav_status = 3;
 
-/// More than there is to pop; nothing was popped.
+/// More than the stack has; nothing was popped.
 pub const NAV_INSUFFICIENT_STACK_DEPTH: nav_status = 4;
 
 /// No such route or entry on the stack.
@@ -81,7 +81,7 @@ pub const NAV_ERR_REENTRANT: nav_status = -9;
 /// A snapshot or config that breaks an invariant.
 pub const NAV_ERR_STATE: nav_status = -10;
 
-/// The handle's parent is gone.
+/// The handle's parent no longer exists.
 pub const NAV_ERR_DETACHED: nav_status = -11;
 
 /// A wrong schema, or a route, fact or answer that does not fit it.
@@ -93,14 +93,14 @@ pub const NAV_ERR_INTERNAL: nav_status = -13;
 /// The system refused to open, read or write a file.
 pub const NAV_ERR_IO: nav_status = -14;
 
-/// `offset` of an error that is not at a byte of the input.
+/// The `offset` of an error that is not about a byte of the input.
 pub const NAV_NO_OFFSET: u64 = u64::MAX;
 
-/// What went wrong, in memory of the caller; `= {0}` makes one.
+/// What went wrong, in the caller's memory. Initialise it with `= {0}`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct nav_error {
-  /// The status that the call answered.
+  /// The status that the call returned.
   pub code: nav_status,
   /// Zero.
   pub reserved0: i32,

@@ -5,8 +5,8 @@ use core::ffi::{c_char, c_void};
 
 use crate::*;
 
-/// Whether the step that is shown may be left by next: not 0 if so. Runs under the lock; what it
-/// reads of the flow says what nav_step_flow_set_can_proceed said.
+/// Returns not 0 if nav_step_flow_next may leave the step that is shown. Runs under the lock. If it
+/// reads the flow, it sees what nav_step_flow_set_can_proceed set.
 pub type nav_can_proceed_fn = Option<
   unsafe extern "C" fn(
     user_data: *mut c_void,
@@ -17,7 +17,7 @@ pub type nav_can_proceed_fn = Option<
 >;
 
 extern "C" {
-  /// Make a step flow, at the first step and with nothing complete.
+  /// Make a step flow, at the first step and with no step complete.
   ///
   /// A nav_step_flow is a wizard: steps in order, which of them are complete, and which one is
   /// shown. It has a tree of its own.
@@ -37,7 +37,8 @@ extern "C" {
     out: *mut *mut nav_step_flow,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Drop the caller's reference. It lives on while a call in progress or another handle uses it.
+  /// Drop the caller's reference. It stays alive while a call in progress or another handle uses
+  /// it.
   ///
   /// - `steps`: may be NULL
   ///
@@ -46,7 +47,7 @@ extern "C" {
   /// Ownership: takes the handle; registered user_data is destroyed. Thread: any. Reentrancy: any.
   /// Since: 0.1.0
   pub fn nav_step_flow_destroy(steps: *mut nav_step_flow);
-  /// Complete the step that is shown and go to the one after it, if it may be left.
+  /// Complete the step that is shown and go to the next one, if it may be left.
   ///
   /// - `steps`: the step flow
   /// - `result`: gets {"moved":{"from":i,"to":i}}, "finished" (it was the last),
@@ -61,7 +62,7 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Go to the step before; what is complete stays so.
+  /// Go to the previous step; complete steps stay complete.
   ///
   /// - `steps`: the step flow
   /// - `result`: gets {"moved":{"from":i,"to":i}} or {"refused":"atFirstStep"}; may be NULL
@@ -92,7 +93,7 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Begin again: the first step, nothing complete, every step may be left.
+  /// Start again: at the first step, no step is complete, every step may be left.
   ///
   /// - `steps`: the step flow
   /// - `error`: may be NULL
@@ -101,11 +102,11 @@ extern "C" {
   ///
   /// Ownership: none. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_step_flow_reset(steps: *mut nav_step_flow, error: *mut nav_error) -> nav_status;
-  /// Say whether a step may be left by next; at first each may.
+  /// Set whether nav_step_flow_next may leave a step. At first it may leave each.
   ///
   /// - `steps`: the step flow
   /// - `index`: the step, from 0
-  /// - `can_proceed`: not 0: it may
+  /// - `can_proceed`: not 0: it may leave the step
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_REJECTED (no such step); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
@@ -121,7 +122,7 @@ extern "C" {
   /// precedence over nav_step_flow_set_can_proceed.
   ///
   /// - `steps`: the step flow
-  /// - `function`: called under the lock; NULL removes the present one
+  /// - `function`: called under the lock; NULL removes the current one
   /// - `user_data`: passed to `function`
   /// - `destroy`: called once with `user_data`; may be NULL
   /// - `error`: may be NULL
@@ -136,11 +137,11 @@ extern "C" {
     destroy: nav_destroy_fn,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Say that a step is complete, or no longer.
+  /// Mark a step as complete, or as not complete.
   ///
   /// - `steps`: the step flow
   /// - `index`: the step, from 0
-  /// - `complete`: not 0: it is
+  /// - `complete`: not 0: it is complete
   /// - `error`: may be NULL
   ///
   /// Status: NAV_OK; NAV_REJECTED (no such step); NAV_ERR_ARGUMENT, NAV_ERR_REENTRANT.
@@ -153,7 +154,7 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// The step flow as JSON: {"index":i, "step":route, "count":n, "completed":\[i...\],
-  /// "canProceed":bool, "isFinished":bool,"progress":{"step":i + 1,"of":n}}.
+  /// "canProceed":bool, "isFinished":bool, "progress":{"step":i + 1,"of":n}}.
   ///
   /// - `steps`: the step flow
   /// - `state`: gets the JSON; must not be NULL
@@ -167,7 +168,7 @@ extern "C" {
     state: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Which step is shown, from 0. Progress is (index + 1) / count.
+  /// The index of the step that is shown, from 0. Progress is (index + 1) / count.
   ///
   /// - `steps`: the step flow
   ///
@@ -183,7 +184,8 @@ extern "C" {
   ///
   /// Ownership: none. Thread: any, no lock. Reentrancy: any. Since: 0.1.0
   pub fn nav_step_flow_count(steps: *mut nav_step_flow) -> usize;
-  /// Grows whenever anything in it changes: compare it to know whether to draw again.
+  /// A number that grows whenever anything in the step flow changes. Compare it to know whether to
+  /// draw again.
   ///
   /// - `steps`: the step flow
   ///
@@ -214,7 +216,7 @@ extern "C" {
     handle: *mut u64,
     error: *mut nav_error,
   ) -> nav_status;
-  /// End an observation. The observer is not called again, not even for events that are waiting.
+  /// Stop observing. The observer is not called again, not even for events that are waiting.
   ///
   /// - `steps`: the step flow
   /// - `handle`: the number that nav_step_flow_observe gave

@@ -8,14 +8,14 @@ use crate::*;
 extern "C" {
   /// Make a tab store.
   ///
-  /// A nav_tab_store holds named flows, of which one is selected; each keeps its state. It is in
-  /// one tree with them.
+  /// A nav_tab_store holds named flows, of which one is selected; each keeps its state. The tab
+  /// store and its flows are in one tree.
   ///
   /// - `config`: JSON object. Keys: "tabs" \[{"name":text, and the keys of
   ///   nav_flow_store_create}...\] (at least one), "selected" name (default the first), "reselect"
   ///   "noop"|"popToRoot" (what selecting the selected tab does), "presentation" {"route
-  ///   name":"push"|"sheet"|"fullScreenCover"|"replace"|"tab:NAME"} (for nav_tab_store_route_to,
-  ///   where the tab's own has no entry)
+  ///   name":"push"|"sheet"|"fullScreenCover"|"replace"|"tab:NAME"} (for nav_tab_store_route_to, if
+  ///   the tab's own table has no entry)
   /// - `length`: bytes in `config`, or NAV_NUL
   /// - `out`: gets the handle, or NULL on an error; must not be NULL
   /// - `error`: may be NULL
@@ -31,7 +31,8 @@ extern "C" {
     out: *mut *mut nav_tab_store,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Drop the caller's reference. It lives on while a call in progress or another handle uses it.
+  /// Drop the caller's reference. It stays alive while a call in progress or another handle uses
+  /// it.
   ///
   /// - `tabs`: may be NULL
   ///
@@ -116,11 +117,11 @@ extern "C" {
   /// - `name_length`: bytes in `name`, or NAV_NUL
   /// - `intent`: JSON intent, or {"intent":i,"source":...}
   /// - `intent_length`: bytes in `intent`, or NAV_NUL
-  /// - `result`: as nav_flow_store_send or nav_store_send, or {"refused":{"unknownTab":name}}; may
-  ///   be NULL
+  /// - `result`: as for nav_flow_store_send or nav_store_send, or {"refused":{"unknownTab":name}};
+  ///   may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as nav_flow_store_send or nav_store_send; NAV_REJECTED (no such tab).
+  /// Status: as for nav_flow_store_send or nav_store_send; NAV_REJECTED (no such tab).
   ///
   /// Ownership: `result` is the caller's. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_tab_store_send(
@@ -132,7 +133,7 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Set a tab's badge: above 0 it is stored, else removed.
+  /// Set a tab's badge: a number above 0 is stored, any other removes the badge.
   ///
   /// - `tabs`: the tab store
   /// - `name`: the tab's name
@@ -156,7 +157,7 @@ extern "C" {
   /// - `tabs`: the tab store
   /// - `config`: JSON object: {"name":text, and the keys of nav_flow_store_create}
   /// - `length`: bytes in `config`, or NAV_NUL
-  /// - `index`: its place, from 0; beyond the end means the last
+  /// - `index`: its position, from 0; beyond the end means the last one
   /// - `result`: gets "done" or {"refused":{"duplicateTab":name}}; may be NULL
   /// - `error`: may be NULL
   ///
@@ -192,8 +193,8 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Execute commands on the stack of a tab, dismiss its modals, which would hide what is opened,
-  /// and select it, all or nothing: what a link into another tab does.
+  /// Execute commands on the stack of a tab, dismiss its modals, which would cover the result, and
+  /// select the tab, all or nothing. A link into another tab does this.
   ///
   /// - `tabs`: the tab store
   /// - `name`: the tab's name
@@ -220,16 +221,16 @@ extern "C" {
     error: *mut nav_error,
   ) -> nav_status;
   /// Show a route as the presentation table of the selected tab says, or else the store's.
-  /// "tab:NAME" opens it in that tab: back to the route if it is on its stack, else a push. A route
-  /// that no table names is pushed.
+  /// "tab:NAME" opens it in that tab: it goes back to the route if that is on the tab's stack, else
+  /// it pushes it. A route that no table names is pushed.
   ///
   /// - `tabs`: the tab store
   /// - `route`: JSON route
   /// - `length`: bytes in `route`, or NAV_NUL
-  /// - `result`: as nav_flow_store_send or nav_tab_store_select_and_open; may be NULL
+  /// - `result`: as for nav_flow_store_send or nav_tab_store_select_and_open; may be NULL
   /// - `error`: may be NULL
   ///
-  /// Status: as nav_flow_store_send or nav_tab_store_select_and_open.
+  /// Status: as for nav_flow_store_send or nav_tab_store_select_and_open.
   ///
   /// Ownership: `route` is copied. Thread: any. Reentrancy: change. Since: 0.1.0
   pub fn nav_tab_store_route_to(
@@ -239,8 +240,8 @@ extern "C" {
     result: *mut nav_buffer,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Grows whenever anything in it changes, inside presentations too: compare it to know whether to
-  /// draw again.
+  /// A number that grows whenever anything in the tabs changes, inside presentations too. Compare
+  /// it to know whether to draw again.
   ///
   /// - `tabs`: the tab store
   ///
@@ -312,7 +313,7 @@ extern "C" {
     handle: *mut u64,
     error: *mut nav_error,
   ) -> nav_status;
-  /// End an observation. The observer is not called again, not even for events that are waiting.
+  /// Stop observing. The observer is not called again, not even for events that are waiting.
   ///
   /// - `tabs`: the tab store; its own events and, as {"flow":{"tab":name,"event":event}}, those of
   ///   its tabs
