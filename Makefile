@@ -1,7 +1,7 @@
 # NavRuntime. Two commands to begin with: `make demo` and `make test`.
 #
-#   make build        the library, in .build/lib; with TARGET=aarch64-linux-gnu, x86_64-linux-musl or
-#                     aarch64-linux-musl for another platform, in .build/TARGET/lib
+#   make build        the library, in .build/lib; with TARGET=aarch64-linux-gnu, x86_64-linux-musl
+#                     or aarch64-linux-musl for another platform, in .build/TARGET/lib
 #   make nav          the program nav, in .build/bin
 #   make demo         build, then a short story on the shop, drawn
 #   make test         unit tests, conformance and examples in every language (minutes)
@@ -11,7 +11,8 @@
 #   make bench        measurements
 #   make generate     the bindings' declarations, after a change of the header
 #   make docs         the documentation as a site, in .build/site (no network needed to read it)
-#   make install      library, nav, header, pkg-config and CMake files, man pages   (DESTDIR=, PREFIX=/usr/local)
+#   make install      library, nav, header, pkg-config and CMake files, man pages
+#                     (DESTDIR=, PREFIX=/usr/local)
 #   make uninstall    removes what install put there
 #   make dist         what a release hands out, in dist/
 #   make clean        removes .build
@@ -34,10 +35,12 @@ SOURCES := Package.swift tools/build_library tools/link_library tools/shrink_ir 
 CFLAGS_EXAMPLE := -std=c11 -O2 -Wall -Wextra -Werror -Iinclude
 LINK_BUILT := -L.build/lib -lnavruntime -Wl,-rpath,$(CURDIR)/.build/lib
 
-.PHONY: build nav demo test verify verify-long coverage bench generate docs install uninstall clean man abi-baseline
+.PHONY: build nav demo test verify verify-long coverage bench generate docs install uninstall \
+  clean man abi-baseline
 .DELETE_ON_ERROR:
 
-# The library. Rebuilt, always from an empty scratch path, when a source, the header or the version script is newer; otherwise nothing is done.
+# The library. Rebuilt, always from an empty scratch path, when a source, the header or the version
+# script is newer; otherwise nothing is done.
 build: $(LIBRARY)
 $(LIBRARY): $(SOURCES)
 	@NEED_INSTALL=0 tools/need swift python3 cc
@@ -63,8 +66,8 @@ demo: nav
 LINK_ncurses_shop := -lncurses
 
 # Everything that is quick to test; each runner prints its own closing line. Two at a time, the
-# longest first; "=" marks those that take both cores for themselves. What the steps need is named and
-# installed here, once, where it is seen; NEED_INSTALL=0 only names it.
+# longest first; "=" marks those that take both cores for themselves. What the steps need is named
+# and installed here, once, where it is seen; NEED_INSTALL=0 only names it.
 TEST_NEEDS := swift cc python3 cargo g++=g++ header:jansson.h=libjansson-dev \
   header:ncurses.h=libncurses-dev script=bsdutils
 VERIFY_NEEDS := cc g++=g++ clang=clang gcc=gcc readelf nm python3 make abidiff=abigail-tools \
@@ -105,7 +108,8 @@ test: build nav
 	  =allocations 'Tests/bench/allocations' \
 	  =swift 'swift test --scratch-path .build/test'
 
-# The gates that take longer. Tools are installed by package name where that is allowed; a missing one is a failure.
+# The gates that take longer. Tools are installed by package name where that is allowed; a missing
+# one is a failure.
 # Two at a time; "=" marks those that take both cores for themselves.
 FUZZ_SECONDS ?= 20
 verify: build nav
@@ -117,6 +121,7 @@ verify: build nav
 	  header-lint 'Tests/gates/header_lint' \
 	  messages 'Tests/gates/messages' \
 	  generated 'Tests/gates/generated' \
+	  format 'Tests/gates/format' \
 	  symbols 'Tests/gates/symbols' \
 	  abi 'Tests/gates/abi' \
 	  install 'Tests/gates/install' \
@@ -166,18 +171,20 @@ coverage:
 bench: build
 	@Tests/bench/run
 
-# Writes what tools/make_ffi.py makes from the header for Rust and Python. It is committed; `make verify` fails if it differs.
+# Writes what tools/make_ffi.py makes from the header for Rust and Python. It is committed;
+# `make verify` fails if it differs.
 generate:
 	@tools/need python3
 	@tools/make_ffi.py
 
-# Records the ABI of this tree as the baseline: after additions that were reviewed, never to silence a removal.
+# Records the ABI of this tree as the baseline: after additions that were reviewed, never to silence
+# a removal.
 abi-baseline: build
 	@tools/need abidw=abigail-tools cc python3
 	@Tests/gates/abi --record
 
-# Man pages: of section 3 one for each function and one for the library, from the comments of the header; of section 1 those of nav, from what
-# it says of itself.
+# Man pages: of section 3 one for each function and one for the library, from the comments of the
+# header; of section 1 those of nav, from what it says of itself.
 man: .build/man/stamp
 .build/man/stamp: include/navruntime.h tools/make_man.py tools/nav_header.py .build/bin/nav
 	@tools/need python3
@@ -213,7 +220,8 @@ install: build $(if $(NATIVE),nav) man
 	  sed -e "s|@INCLUDE@|$$include|;s|@VERSION@|$(VERSION)|" \
 	  bindings/c/NavRuntimeConfig.cmake.in > $(LIB)/cmake/NavRuntime/NavRuntimeConfig.cmake
 	sed -e 's|@VERSION@|$(VERSION)|' \
-	  bindings/c/NavRuntimeConfigVersion.cmake.in > $(LIB)/cmake/NavRuntime/NavRuntimeConfigVersion.cmake
+	  bindings/c/NavRuntimeConfigVersion.cmake.in \
+	  > $(LIB)/cmake/NavRuntime/NavRuntimeConfigVersion.cmake
 	$(INSTALL_COMMAND)
 	install -m 644 .build/man/*.3 $(MAN)/man3/
 
@@ -223,7 +231,8 @@ INSTALL_COMMAND = $(if $(NATIVE),install -m 755 .build/bin/nav $(BIN)/ && \
 
 uninstall:
 	$(ABSOLUTE)
-	rm -f $(LIB)/libnavruntime.so $(LIB)/libnavruntime.so.0 $(LIB)/libnavruntime.so.$(VERSION) $(LIB)/libnavruntime.a
+	rm -f $(LIB)/libnavruntime.so $(LIB)/libnavruntime.so.0 $(LIB)/libnavruntime.so.$(VERSION) \
+	  $(LIB)/libnavruntime.a
 	rm -f $(INC)/navruntime.h $(INC)/navruntime.hpp $(LIB)/pkgconfig/navruntime.pc
 	rm -rf $(LIB)/cmake/NavRuntime
 	rm -f $(BIN)/nav $(MAN)/man1/nav.1 $(MAN)/man1/nav-*.1

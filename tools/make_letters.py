@@ -26,9 +26,9 @@ HEAD = '''\
 // Written by tools/make_letters.py from Unicode %s: edit that, not this.
 
 extension LinkHost {
-  /// The letters, marks and digits beyond ASCII that stay what they are when a browser normalizes a
-  /// host: the lengths of ranges by turns without letters and with them, from U+0080 on. A number is
-  /// written in digits of base 28, the highest first, as the characters from `#` on; of its last
+  /// The letters, marks and digits beyond ASCII that stay what they are when a browser normalizes
+  /// a host: the lengths of ranges by turns without letters and with them, from U+0080 on. A number
+  /// is written in digits of base 28, the highest first, as the characters from `#` on; of its last
   /// digit those from `?` on.
   static var letterRanges: StaticString {
     """

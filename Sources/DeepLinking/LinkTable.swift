@@ -22,8 +22,8 @@ import NavigationCore
 /// or a hash table of 2^n (u32 tag, u32 reference) pairs
 /// ```
 ///
-/// Mappings are stored as "ends": twice the index, plus one for a pattern whose optional last part is
-/// missing there; so their order is that of the mappings.
+/// Mappings are stored as "ends": twice the index, plus one for a pattern whose optional last part
+/// is missing there; so their order is that of the mappings.
 public struct LinkTable: @unchecked Sendable {
   /// Where everything is. A table is one pointer, so that handing it on costs nothing.
   let header: UnsafeMutablePointer<Header>

@@ -26,24 +26,23 @@ static void check(int condition, const char *what) {
 /* The functions that the exercise needs, by name. */
 struct library {
   void *handle;
+  /* A list, which clang-format takes for calls. */
+  /* clang-format off */
 #define FUNCTIONS(X) \
-  X(nav_store_create) \
-  X(nav_store_destroy) \
-  X(nav_store_push) X(nav_store_execute) X(nav_store_execute_transaction) X(nav_store_path) \
-    X(nav_store_observe) X(nav_store_depth) X(nav_modal_store_create) X(nav_modal_store_destroy) \
-      X(nav_modal_store_present) X(nav_modal_store_dismiss_all) X(nav_event_queue_create) \
-        X(nav_event_queue_destroy) X(nav_event_queue_next) X(nav_store_attach_queue) \
-          X(nav_pipeline_create) X(nav_pipeline_destroy) X(nav_link_handler_create) \
-            X(nav_link_handler_destroy) X(nav_link_handler_open) X(nav_matcher_create) \
-              X(nav_matcher_destroy) X(nav_matcher_match) X(nav_store_sender) X(nav_sender_send) \
-                X(nav_sender_destroy) X(nav_flow_store_create) X(nav_flow_store_destroy) \
-                  X(nav_flow_store_send) X(nav_flow_store_modals) X(nav_modal_store_child) \
-                    X(nav_tab_store_create) X(nav_tab_store_destroy) X(nav_tab_store_select) \
-                      X(nav_tab_store_back) X(nav_tab_store_observe) X(nav_split_store_create) \
-                        X(nav_split_store_destroy) X(nav_split_store_show) \
-                          X(nav_split_store_state) X(nav_step_flow_create) \
-                            X(nav_step_flow_destroy) X(nav_step_flow_next) X(nav_step_flow_state) \
-                              X(nav_buffer_free) X(nav_live_handles) X(nav_version_string)
+  X(nav_store_create) X(nav_store_destroy) X(nav_store_push) X(nav_store_execute) \
+  X(nav_store_execute_transaction) X(nav_store_path) X(nav_store_observe) X(nav_store_depth) \
+  X(nav_modal_store_create) X(nav_modal_store_destroy) X(nav_modal_store_present) \
+  X(nav_modal_store_dismiss_all) X(nav_event_queue_create) X(nav_event_queue_destroy) \
+  X(nav_event_queue_next) X(nav_store_attach_queue) X(nav_pipeline_create) X(nav_pipeline_destroy) \
+  X(nav_link_handler_create) X(nav_link_handler_destroy) X(nav_link_handler_open) \
+  X(nav_matcher_create) X(nav_matcher_destroy) X(nav_matcher_match) X(nav_store_sender) \
+  X(nav_sender_send) X(nav_sender_destroy) X(nav_flow_store_create) X(nav_flow_store_destroy) \
+  X(nav_flow_store_send) X(nav_flow_store_modals) X(nav_modal_store_child) X(nav_tab_store_create) \
+  X(nav_tab_store_destroy) X(nav_tab_store_select) X(nav_tab_store_back) X(nav_tab_store_observe) \
+  X(nav_split_store_create) X(nav_split_store_destroy) X(nav_split_store_show) \
+  X(nav_split_store_state) X(nav_step_flow_create) X(nav_step_flow_destroy) X(nav_step_flow_next) \
+  X(nav_step_flow_state) X(nav_buffer_free) X(nav_live_handles) X(nav_version_string)
+/* clang-format on */
 #define POINTER(name) __typeof__(&name) name;
   FUNCTIONS(POINTER)
 };

@@ -1,6 +1,6 @@
-// A page that is opened as a file may not start a worker, and the theme's search is one. This runs the
-// worker's script in a hidden frame instead. It is a small part of what the package iframe-worker does,
-// which the theme would load from the network.
+// A page that is opened as a file may not start a worker, and the theme's search is one. This runs
+// the worker's script in a hidden frame instead. It is a small part of what the package
+// iframe-worker does, which the theme would load from the network.
 if (location.protocol === "file:") {
   window.Worker = class extends EventTarget {
     constructor(url) {

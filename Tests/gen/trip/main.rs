@@ -6,9 +6,9 @@ mod every;
 use navruntime::json::{FromJson, ToJson};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    for line in std::io::stdin().lines() {
-        let route = every::Route::try_from(navruntime::Route::from_json(&line?)?)?;
-        println!("{}", navruntime::Route::from(route).to_json());
-    }
-    Ok(())
+  for line in std::io::stdin().lines() {
+    let route = every::Route::try_from(navruntime::Route::from_json(&line?)?)?;
+    println!("{}", navruntime::Route::from(route).to_json());
+  }
+  Ok(())
 }

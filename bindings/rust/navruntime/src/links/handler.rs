@@ -64,7 +64,10 @@ opens_links!(
 /// ```
 /// use navruntime::{LinkHandler, LinkOutcome, Mapping, Pipeline, Store};
 ///
-/// let pipeline = Pipeline::builder().mappings([Mapping::route("/orders/:id", "order")]).require_authentication(["order"]).build()?;
+/// let pipeline = Pipeline::builder()
+///   .mappings([Mapping::route("/orders/:id", "order")])
+///   .require_authentication(["order"])
+///   .build()?;
 /// let store = Store::new()?;
 /// let handler = LinkHandler::new(&pipeline, &store)?;
 /// assert!(matches!(handler.open("shop://app/orders/7")?, LinkOutcome::Pending(_)));

@@ -36,7 +36,8 @@ use crate::{Entry, EntryId, Error, Middlewares, Observers, Outcome, Route, Sende
 ///
 /// let store = Store::builder().path(["home"]).build()?;
 /// assert_eq!(store.execute(Command::push(Route::new("product").with("id", 7)))?, NavigationResult::Success);
-/// assert_eq!(store.execute(Command::PopTo("cart".into()))?, NavigationResult::RouteNotFound("cart".into()));
+/// let refused = store.execute(Command::PopTo("cart".into()))?;
+/// assert_eq!(refused, NavigationResult::RouteNotFound("cart".into()));
 /// assert_eq!(store.path()?.len(), 2);
 /// # Ok::<(), navruntime::Error>(())
 /// ```

@@ -22,7 +22,10 @@ use crate::{Command, Error, FlowStore, FlowStoreBuilder, Observers, Outcome, Rou
 /// ```
 /// use navruntime::{FlowIntent, FlowStore, TabRefusal, TabResult, TabStore};
 ///
-/// let tabs = TabStore::builder().tab("home", FlowStore::builder()).tab("search", FlowStore::builder()).build()?;
+/// let tabs = TabStore::builder()
+///   .tab("home", FlowStore::builder())
+///   .tab("search", FlowStore::builder())
+///   .build()?;
 /// tabs.send("search", FlowIntent::Push("results".into()))?;
 /// tabs.select("search")?;
 /// assert_eq!(tabs.selected()?, "search");
