@@ -66,8 +66,7 @@ def give_slot(slot: Slot) -> None:
 
 
 def call(function: Callable[..., int], *arguments: Any) -> int:
-    """Call a function whose last parameter is the error. Returns a status of 0 or more, or raises.
-    """
+    """Call a function whose last parameter is the error. Returns a status >= 0, or raises."""
     slot = take_slot()
     status = function(*arguments, slot.error)
     del arguments  # The traceback of an exception must not keep a closed handle alive.

@@ -140,8 +140,7 @@ class Observable(Handle[P]):
 
     @property
     def revision(self) -> int:
-        """A number that grows whenever something changes. Compare it to know whether to draw again.
-        """
+        """Grows whenever something changes. Compare it to know whether to draw again."""
         return int(self._function("revision")(self._pointer))
 
 

@@ -134,7 +134,7 @@ class IntentRefused(Event, tag="refused"):
 
 @dataclass(frozen=True)
 class IntentPending(Event, tag="pending"):
-    """An intent waits until the facts in ``needs`` allow it; ``shown`` is shown in the meantime."""
+    """An intent waits until the facts in ``needs`` allow it; ``shown`` is shown until then."""
 
     needs: tuple[str, ...] = field(metadata=member(NAMES))
     shown: Route = field(metadata=member(ROUTE))

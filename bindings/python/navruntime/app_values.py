@@ -56,8 +56,7 @@ class Queued(AppResult, tag="queued"):
 
 @dataclass(frozen=True)
 class Pending(AppResult, tag="pending"):
-    """The intent waits until the facts in ``needs`` allow it; ``shown`` is shown in the meantime.
-    """
+    """The intent waits until the facts in ``needs`` allow it; ``shown`` is shown until then."""
 
     status = Status.PENDING
     needs: tuple[str, ...] = field(metadata=member(NAMES))

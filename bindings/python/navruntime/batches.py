@@ -60,8 +60,7 @@ PATH = many(ROUTE)
 
 @dataclass(frozen=True)
 class BatchResult(Record):
-    """The result of a batch. The states are None in an event's delta form, which leaves them out.
-    """
+    """The result of a batch. The states are None in an event's delta form."""
 
     requested_commands: tuple[Command, ...] = field(metadata=member(many(COMMAND)))
     executed_commands: tuple[Command, ...] = field(metadata=member(many(COMMAND)))
@@ -82,8 +81,7 @@ class BatchResult(Record):
 
 @dataclass(frozen=True)
 class TransactionResult(Record):
-    """The result of a transaction. The states are None in an event's delta form, which leaves them
-    out."""
+    """The result of a transaction. The states are None in an event's delta form."""
 
     requested_commands: tuple[Command, ...] = field(metadata=member(many(COMMAND)))
     executed_commands: tuple[Command, ...] = field(metadata=member(many(COMMAND)))

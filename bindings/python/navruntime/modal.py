@@ -190,8 +190,7 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
         return result_from(*call_text(lib.nav_modal_store_dismiss_all, self._pointer))
 
     def dismiss_self(self) -> Result:
-        """Dismiss the presentation that owns this modal store; :class:`Noop` if it is not a child.
-        """
+        """Dismiss the presentation that owns this store; :class:`Noop` if it is not a child."""
         return result_from(*call_text(lib.nav_modal_store_dismiss_self, self._pointer))
 
     def dismiss_all_from_root(self) -> RootResult:

@@ -248,8 +248,7 @@ class NavigationStore(StoreJSON, StoreData):
     # Intents.
 
     def send(self, intent: IntentLike, *, source: str | None = None) -> Result:
-        """Send an intent. The coordinator is asked first; then the intent is turned into commands.
-        """
+        """Send an intent. The coordinator is asked first; then the intent becomes commands."""
         return result_from(*self.send_json(intent_text(intent, source)))
 
     def preview(self, intent: IntentLike) -> tuple[Command, ...]:

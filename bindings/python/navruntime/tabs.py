@@ -185,8 +185,7 @@ class TabStore(Navigable[nav_tab_store]):
         return tuple(map(Tab.from_json, values))
 
     def flow(self, name: str) -> FlowStore | None:
-        """The flow of a tab, as a separate object to use and close; None if there is no such tab.
-        """
+        """The flow of a tab, as a separate object to use and close; None without such a tab."""
         text, owner = text_bytes(name), nav_flow_store()
         destroyed_by_this_process(owner)
         if call(lib.nav_tab_store_flow, self._pointer, text, len(text), owner) == Status.REJECTED:
