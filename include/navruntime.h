@@ -3721,8 +3721,8 @@ nav_status nav_json_find(
     const char *json, size_t length, const char *pointer, nav_json *value, nav_error *error);
 
 /*
- * Get the next member of an object or element of an array. The container comes from nav_json_find or
- * from this function:
+ * Get the next member of an object or element of an array. The container comes from nav_json_find
+ * or from this function:
  *     for (nav_json item = {0}; nav_json_next(&list, NULL, &item);) ...
  *   container  the object or array
  *   key        gets the member's key, a string; kind NAV_JSON_NONE in an array; may be NULL
