@@ -62,7 +62,7 @@ impl Parser<'_> {
     Error::new(ErrorKind::Json, Some(offset as u64), message)
   }
 
-  /// Without recursion: the depth of a text is no matter of the caller's stack.
+  /// Without recursion, so the depth of a text does not need the caller's stack.
   fn value(&mut self) -> Result<Value, Error> {
     let mut open = Vec::new();
     loop {
