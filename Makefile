@@ -64,6 +64,7 @@ demo: nav
 	$(CC) $(CFLAGS_EXAMPLE) $< -o $@ $(LINK_BUILT) $(LINK_$*)
 
 LINK_ncurses_shop := -lncurses
+.build/examples/ncurses_shop: examples/c/ncurses_shop_routes.h
 
 # Everything that is quick to test; each runner prints its own closing line. Two at a time, the
 # longest first; "=" marks those that take both cores for themselves. What the steps need is named
