@@ -122,6 +122,7 @@ verify: build nav
 	  messages 'Tests/gates/messages' \
 	  generated 'Tests/gates/generated' \
 	  format 'Tests/gates/format' \
+	  workflow 'Tests/gates/workflow' \
 	  symbols 'Tests/gates/symbols' \
 	  abi 'Tests/gates/abi' \
 	  install 'Tests/gates/install' \
