@@ -17,7 +17,7 @@
  * splits, 18 step flows, 19 the schema, 20 the app, 21 snapshots, 22 addresses and history, 23 the
  * journal, 24 JSON for hosts.
  *
- * What holds for every function:
+ * Rules for every function:
  *  - Text in is UTF-8: a pointer and a length in bytes, or NAV_NUL for text that ends in a NUL.
  *    Routes, commands and configs are JSON (docs/protocol.md).
  *  - A nav_status of 0 means done, above 0 a refusal (a normal answer: the state is as documented),
@@ -3721,8 +3721,8 @@ nav_status nav_json_find(
     const char *json, size_t length, const char *pointer, nav_json *value, nav_error *error);
 
 /*
- * Get the next member of an object, or element of an array, that nav_json_find or this function
- * gave:
+ * Get the next member of an object or element of an array. The container comes from nav_json_find
+ * or from this function:
  *     for (nav_json item = {0}; nav_json_next(&list, NULL, &item);) ...
  *   container  the object or array
  *   key        gets the member's key, a string; kind NAV_JSON_NONE in an array; may be NULL

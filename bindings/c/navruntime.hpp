@@ -1,11 +1,11 @@
 /*
  * NavRuntime for C++17: schema, app, journal, stack, modals and matcher as move-only objects,
- * results as std::string, errors of the caller as exceptions. Header only; link libnavruntime.
- * `get()` gives the C handle, for everything else that navruntime.h has.
+ * results as std::string, mistakes of the caller as exceptions. Header only; link libnavruntime.
+ * `get()` gives the C handle, for the other functions of navruntime.h.
  *
  * A refusal (a status above zero) is a normal answer and is returned. A status below zero throws
- * nav::error. Callbacks are std::function; an exception in one does not cross the C boundary: the
- * outermost call that led to it throws it again when it returns.
+ * nav::error. Callbacks are std::function; an exception in one does not pass through the library:
+ * the outermost call that led to it throws it again when it returns.
  */
 #ifndef NAVRUNTIME_HPP
 #define NAVRUNTIME_HPP
@@ -43,15 +43,14 @@ private:
 namespace detail {
 
 /*
- * The first exception that a callback of this thread threw and that its outermost call has to throw
- * again.
+ * The first exception that a callback of this thread threw. Its outermost call throws it again.
  */
 inline std::exception_ptr &pending() {
   thread_local std::exception_ptr exception;
   return exception;
 }
 
-/* How many callbacks this thread is inside of: one is not interrupted by what another one threw. */
+/* How many callbacks this thread is inside: one is not interrupted by an exception of another. */
 inline int &depth() {
   thread_local int count = 0;
   return count;
@@ -101,7 +100,8 @@ inline void call_event(void *user_data, const char *event, size_t length) {
 inline void delete_event(void *user_data) { delete static_cast<event_function *>(user_data); }
 
 /*
- * Observes a store by its function for that; the library deletes the function, also if it refuses.
+ * Observes a store with its own function; the library deletes the function, even if it
+ * refuses.
  */
 template <class Handle, class Observe>
 uint64_t observe(Observe function, Handle *handle, nav_event_mask mask, event_function observer) {
@@ -141,7 +141,7 @@ result answer(Function function, Handle *handle, std::string_view text) {
 
 } // namespace detail
 
-/* Events that a main loop takes when it likes. */
+/* Events that a main loop takes when it has time. */
 class event_queue {
 public:
   explicit event_queue(std::string_view config = "{}") {
@@ -159,8 +159,8 @@ public:
     return event ? std::optional<std::string>(std::move(event.json)) : std::nullopt;
   }
   /*
-   * The same, and the number that `attach` gave for the store that the event is of: for a queue
-   * that serves several.
+   * The same, and the number that `attach` gave for the store of the event: for a queue that serves
+   * several stores.
    */
   std::optional<std::pair<std::string, uint64_t>> next_from() {
     uint64_t number = 0;
@@ -172,7 +172,7 @@ public:
   }
   size_t count() const noexcept { return nav_event_queue_count(get()); }
 
-  /* Readable while events wait; it stays the queue's. Only poll it. */
+  /* Readable while events wait. It belongs to the queue: only poll it. */
   int fd() {
     int32_t number = -1;
     detail::check([&](nav_error *e) { return nav_event_queue_fd(get(), &number, e); });
@@ -185,7 +185,7 @@ private:
 
 namespace detail {
 
-/* Fills a queue with the events of a store by its function for that. */
+/* Fills a queue with the events of a store, with the store's own function. */
 template <class Handle, class Attach>
 uint64_t attach(Attach function, Handle *handle, event_queue &queue, nav_event_mask mask) {
   uint64_t number = 0;
@@ -238,21 +238,24 @@ public:
       [&](nav_error *e) { return nav_store_replace(get(), path.data(), path.size(), e); });
   }
 
-  /* Keeps a command until none has come for `quiet` milliseconds of the store's clock; the last one
-   * stays. */
+  /*
+   * Debounces: runs the latest command once `quiet` milliseconds of the store's clock have passed
+   * without a newer one.
+   */
   nav_status debounce(std::string_view command, int64_t quiet) {
     return detail::check([&](nav_error *e) {
       return nav_store_debounce(get(), command.data(), command.size(), quiet, e);
     });
   }
   /*
-   * Executes it if it is due. `wait` gets the milliseconds until then, -1 without such a command.
+   * Executes the debounced command if it is due. `wait` gets the milliseconds until then, -1 if
+   * there is none.
    */
   result poll_debounced(int64_t *wait = nullptr) {
     return detail::answer(
       [&](nav_buffer *out, nav_error *e) { return nav_store_poll_debounced(get(), out, wait, e); });
   }
-  /* Gives it up: NAV_OK and the command, or NAV_NOOP. */
+  /* Cancels the debounced command: NAV_OK and the command, or NAV_NOOP. */
   result cancel_debounced() {
     return detail::answer(
       [&](nav_buffer *out, nav_error *e) { return nav_store_cancel_debounced(get(), out, e); });
@@ -350,7 +353,7 @@ public:
   }
   nav_matcher *get() const noexcept { return handle_.get(); }
 
-  /* NAV_NO_MATCH and "null" if no mapping takes the URL. */
+  /* NAV_NO_MATCH and "null" if no mapping matches the URL. */
   result match(std::string_view url) const { return detail::answer(nav_matcher_match, get(), url); }
   result url_for(std::string_view route) const {
     return detail::answer(nav_matcher_url_for, get(), route);
@@ -407,10 +410,10 @@ private:
 
 namespace detail {
 
-/* A reason as JSON cancels a commit; none lets it be made. */
+/* A reason, as JSON, cancels a commit; without one the commit is made. */
 using interceptor_function = std::function<std::optional<std::string>(std::string_view)>;
 inline void call_interceptor(void *user_data, const char *commit, size_t length, nav_reply *reply) {
-  /* What is thrown cancels too. */
+  /* An exception cancels too. */
   std::optional<std::string> reason("{\"custom\":\"an interceptor threw\"}");
   guarded([&] {
     auto &function = *static_cast<interceptor_function *>(user_data);
@@ -439,7 +442,7 @@ public:
   }
   nav_journal *get() const noexcept { return handle_.get(); }
 
-  /* The snapshot that it held, for app::restore; none if there was none. */
+  /* The recovered snapshot, for app::restore; none if there was none. */
   const std::optional<std::string> &recovered() const noexcept { return recovered_; }
   /* What opening found, as JSON. */
   std::string report() const {
@@ -447,7 +450,7 @@ public:
       return nav_journal_report(get(), out, e);
     }).json;
   }
-  /* Has the system write all of it to the disk. */
+  /* Makes the system write the whole journal to the disk. */
   void flush() {
     detail::check([&](nav_error *e) { return nav_journal_flush(get(), e); });
   }
@@ -578,7 +581,7 @@ private:
 /* The state in one line, for logs. */
 inline std::string to_string(const app &shown) { return shown.describe(); }
 
-/* What the headers that `nav gen --lang cpp` writes are made of: docs/typed-routes.md shows one. */
+/* The parts of the headers that `nav gen --lang cpp` writes: docs/typed-routes.md shows one. */
 namespace typed {
 
 /* JSON of any kind, as text. */
@@ -660,7 +663,7 @@ template <class T> void read(const nav_json &value, std::vector<T> &list) {
   }
 }
 
-/* Which of some texts a value is. */
+/* Which of several texts a value is. */
 inline int index_of(const nav_json &value, std::initializer_list<const char *> texts) {
   int index = 0;
   for (const char *text : texts) {
@@ -671,7 +674,7 @@ inline int index_of(const nav_json &value, std::initializer_list<const char *> t
   return 0;
 }
 
-/* A parameter that must be there. */
+/* A required parameter. */
 template <class T> T required(const nav_json &params, const char *pointer) {
   nav_json value = find(params, pointer);
   if (value.kind == NAV_JSON_NONE) fail(std::string("the parameter is missing: ").append(pointer));
@@ -685,7 +688,7 @@ template <class T> T optional(const nav_json &params, const char *pointer, T giv
   if (value.kind != NAV_JSON_NONE) read(value, given);
   return given;
 }
-/* A parameter that may be left out. */
+/* An optional parameter. */
 template <class T> std::optional<T> maybe(const nav_json &params, const char *pointer) {
   if (find(params, pointer).kind == NAV_JSON_NONE) return std::nullopt;
   return required<T>(params, pointer);
@@ -739,8 +742,10 @@ private:
 template <class Asked> struct ticket {
   std::int64_t id;
 
-  /* The answer in the JSON of an event; none if the event is of something else, or the screen left
-   * without an answer, which `left` says. */
+  /*
+   * The answer in the JSON of an event. None if the event is about something else, or if the screen
+   * was removed without an answer; then `left` is true.
+   */
   std::optional<typename Asked::answer_type> answer(
     std::string_view event, bool *left = nullptr) const {
     nav_json whole = parse(event);
@@ -756,7 +761,7 @@ template <class Asked> struct ticket {
   }
 };
 
-/* An app that takes the routes of one generated header only. */
+/* An app that takes only the routes of one generated header. */
 template <class Route> class app : public nav::app {
 public:
   using nav::app::app;

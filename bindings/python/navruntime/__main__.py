@@ -9,7 +9,8 @@ import sys
 
 
 def tests() -> list[str]:
-    """What does not work. A stack, a link that waits for a sign-in, and nothing left of either."""
+    """Returns what does not work. Tries a stack and a link that waits for a sign-in, and checks
+    that both are freed."""
     from navruntime import App, EmptyStack, NavigationStore, Route, Schema, live_handles
     from navruntime.app_values import Pending
 
@@ -50,7 +51,7 @@ def tests() -> list[str]:
 
 
 def main() -> int:
-    """Prints what is known, one thing a line."""
+    """Prints what is known, one thing per line."""
     try:
         import navruntime
         from navruntime._ffi import lib

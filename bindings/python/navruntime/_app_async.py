@@ -1,6 +1,7 @@
-"""What an app does for asyncio: questions that are awaited, and a stream of events.
+"""An app with asyncio: questions that are awaited, and a stream of events.
 
-Events are delivered on whatever thread changed the app. What they wake is woken through its loop.
+Events are delivered on the thread that changed the app. They wake a loop through the loop's own
+functions.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ class AskRefused(Exception):
 
 
 class Unanswered(Exception):
-    """The screen left without an answer; ``cause`` names the intent, or is ``destroyed``."""
+    """The screen was removed without an answer; ``cause`` names the intent, or is ``destroyed``."""
 
     def __init__(self, cause: JSON) -> None:
         super().__init__(f"the screen left without an answer: {cause}")
@@ -49,7 +50,7 @@ def _call_soon(waiter: asyncio.Future[Any], value: Any) -> None:
 
 
 class Asks:
-    """The screens of an app that somebody awaits."""
+    """The awaited screens of an app."""
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -94,7 +95,7 @@ class Asks:
         return value
 
     def _sent(self, result: AppResult | None, waiter: asyncio.Future[Any]) -> None:
-        """A screen was asked for: whoever waits for it hears the answer, even an early one."""
+        """A screen was asked for: its waiter gets the answer, even an early one."""
         with self._lock:
             self._sending -= 1
             if isinstance(result, Ticket):
@@ -150,7 +151,7 @@ class AppEvents:
             await self._readable()
 
     async def _readable(self) -> None:
-        """Wait until an event waits, or somebody calls :meth:`wake`."""
+        """Wait until an event waits, or until :meth:`wake` is called."""
         loop = asyncio.get_running_loop()
         self._descriptor = self._queue.fileno()
         self._waiter = waiter = loop.create_future()

@@ -16,9 +16,9 @@ FactValue = Union[bool, str]
 
 
 class Facts(Mapping[str, FactValue]):
-    """What the program knows. Reading is a snapshot; assigning tells the app, in one commit.
+    """What the program knows. Reading gives a snapshot; assigning sets the fact, in one commit.
 
-    ``app.facts["signedIn"] = True``; :meth:`App.set_facts` tells several at once.
+    ``app.facts["signedIn"] = True``; :meth:`App.set_facts` sets several at once.
     """
 
     __slots__ = ("_app", "_values")

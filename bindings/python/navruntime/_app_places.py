@@ -1,4 +1,4 @@
-"""What an app does with addresses and history."""
+"""Addresses and history of an app."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class PlacesApp(SavingApp):
 
     @property
     def address(self) -> Address:
-        """The same with the name of the parameter that is in the way."""
+        """Like :attr:`url`, with the name of the sensitive parameter if there is no URL."""
         status, text = call_text(lib.nav_app_url, self._pointer)
         if status == Status.OK:
             return Address(text.decode())
@@ -39,7 +39,7 @@ class PlacesApp(SavingApp):
         """Go where an address of this app leads, layers and all, in one commit. It is meant for
         addresses that the program wrote itself; :meth:`open` is for URLs from outside.
 
-        Raises :class:`URLError` for an item that is no part of an address, and for a route in a
+        Raises :class:`URLError` for an item that is not part of an address, and for a route in a
         wrong place.
         """
         text = text_bytes(url)

@@ -1,4 +1,4 @@
-"""What an app does to be saved and restored."""
+"""Saving and restoring an app."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class SavingApp(Observable[nav_app]):
 
     def snapshot(self, *, layers: bool = False, queue: bool = False, pending: bool = True) -> str:
         """What is worth keeping, as JSON: the containers, the facts that persist and what screens
-        want back; with ``layers`` the sheets and covers, with ``queue`` those that wait, with
-        ``pending`` the intent that waits. Equal states give equal texts.
+        want back; with ``layers`` the sheets and covers, with ``queue`` the waiting ones, with
+        ``pending`` the waiting intent. Equal states give equal texts.
 
         Routes with ``"persist": false`` and ``sensitive`` parameters are never in it.
         """
@@ -47,12 +47,13 @@ class SavingApp(Observable[nav_app]):
         return RestoreReport.from_json(report)
 
     def restore_json(self, snapshot: bytes, mode: RestoreMode = RestoreMode.LENIENT) -> JSONResult:
-        """:meth:`restore` on the level of JSON text: the report, or what an interceptor said."""
+        """:meth:`restore` with JSON text: the report, or an interceptor's reason."""
         arguments = (self._pointer, snapshot, len(snapshot), RestoreMode(mode))
         return json_result(call_text(lib.nav_app_restore, *arguments))
 
     def attach_journal(self, journal: Journal | None) -> None:
-        """Write each commit to a journal, from a snapshot of the present state on; None ends it.
+        """Write each commit to a journal, starting with a snapshot of the current state; None stops
+        it.
 
         Raises :class:`StateError` if the journal serves another app, :class:`FileError`.
         """

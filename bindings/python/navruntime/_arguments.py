@@ -1,5 +1,5 @@
-"""Arguments that Python would take for something else, or would only find wrong deep inside:
-refused at the door, with what is expected."""
+"""Arguments that Python would take for something else, or would find wrong only deep inside:
+refused at once, with what is expected."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def several(values: Iterable[T], what: str) -> Iterable[T]:
 
 
 def function(target: F) -> F:
-    """What is to be called back."""
+    """A function to call back."""
     if not callable(target):
         raise TypeError(f"expected a function, found {target!r}")
     return target

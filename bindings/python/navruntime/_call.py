@@ -66,8 +66,7 @@ def give_slot(slot: Slot) -> None:
 
 
 def call(function: Callable[..., int], *arguments: Any) -> int:
-    """Call a function whose last parameter is the error. Answers a status of 0 or more, or
-    raises."""
+    """Call a function whose last parameter is the error. Returns a status >= 0, or raises."""
     slot = take_slot()
     status = function(*arguments, slot.error)
     del arguments  # The traceback of an exception must not keep a closed handle alive.
@@ -109,8 +108,8 @@ def size(value: int) -> int:
 
 
 def fail(status: int, slot: Slot) -> None:
-    """Raise the error that a call left in its slot; the exception of a callback comes first, for it
-    is the cause."""
+    """Raise the error that a call left in its slot; the exception of a callback comes first,
+    because it is the cause."""
     error = error_for(status, slot.error)
     give_slot(slot)
     try:

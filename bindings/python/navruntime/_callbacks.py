@@ -4,9 +4,9 @@ A registration is a number in ``_live``; the library keeps the number as its ``u
 functions are made once and never freed, so a callback may remove itself. The object behind a number
 lives until the library calls ``destroy``, exactly once.
 
-An exception never crosses the boundary. The first one of a thread is kept in ``pending`` and raised
-when the thread's outermost call returns. That holds for an interrupt too, the exception that a
-signal handler raises at any instruction (see ``_interrupts``).
+An exception never passes through the library. The first one of a thread is kept in ``pending`` and
+raised when the thread's outermost call returns. This is true for an interrupt too, the exception
+that a signal handler raises at any instruction (see ``_interrupts``).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _live: dict[int, Any] = {}
 _keys = itertools.count(1)
 
 pending: dict[int, BaseException] = {}
-"""The first exception of a callback by thread. Empty but for the moment between a callback's
+"""The first exception of a callback by thread. Empty except for the moment between a callback's
 failure and its caller's return."""
 
 _MAIN = main_thread().ident or 0
@@ -41,7 +41,7 @@ _entries: set[CodeType] = set()
 
 
 def keep(target: Any) -> int:
-    """Keep an object for the library until it calls ``destroy``; answers its ``user_data``."""
+    """Keep an object for the library until it calls ``destroy``; returns its ``user_data``."""
     key = next(_keys)
     _live[key] = target
     return key
@@ -90,7 +90,7 @@ _FAILED_LENGTH = len(_FAILED)
 
 
 def _telling(function: Callable[..., Any], otherwise: Any) -> Callable[..., Any]:
-    """The entry of a callback that is told something, or that answers a number: ``otherwise`` if it
+    """The entry of a callback that is told something, or that returns a number: ``otherwise`` if it
     fails."""
 
     def enter(*arguments: Any, answer: Any = otherwise, thread: int = _MAIN) -> Any:
@@ -210,7 +210,7 @@ def destroyed_by_this_process(owner: Owned) -> None:
     """Say of a handle, before a function of the library makes it, that this process must destroy
     it: so it is not lost to an interrupt.
 
-    Nothing is destroyed if the function fails, for then the handle is NULL.
+    Nothing is destroyed if the function fails, because then the handle is NULL.
     """
     _destroyers[type(owner)]
     owner.owned = True
@@ -218,8 +218,8 @@ def destroyed_by_this_process(owner: Owned) -> None:
 
 @without_entry_check
 def _destroy(handle: Owned, thread: int = _MAIN, earlier: BaseException | None = None) -> None:
-    """Destroy a handle whose last reference is gone. At the end of the process its memory goes with
-    the process."""
+    """Destroy a handle without references. At the end of the process its memory goes with the
+    process."""
     try:
         try:
             thread = get_ident()

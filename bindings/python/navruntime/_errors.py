@@ -1,4 +1,4 @@
-"""Errors: one class for each ``NAV_ERR_*``. A refusal is no error; it is a result."""
+"""Errors: one class for each ``NAV_ERR_*``. A refusal is not an error; it is a result."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class StateError(NavError):
 
 
 class DetachedError(NavError):
-    """``NAV_ERR_DETACHED``: the handle's parent is gone."""
+    """``NAV_ERR_DETACHED``: the handle's parent no longer exists."""
 
     code = Status.ERR_DETACHED
 

@@ -1,5 +1,5 @@
 """The families of values that share members: ``Push`` is a command, an intent of a flow and a step
-of its path; ``Noop`` answers many calls."""
+of its path; ``Noop`` is the result of many calls."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ class FlowIntent(Tagged, family=True):
 
 
 class Answer(Tagged):
-    """What a call came to. It is true when it is a success."""
+    """The result of a call. It is true if it is a success."""
 
     status: ClassVar[Status] = Status.OK
 
     @property
     def is_success(self) -> bool:
-        """Whether everything that was asked for happened."""
+        """Whether everything was done."""
         return self.status == Status.OK
 
     def __bool__(self) -> bool:
@@ -53,19 +53,19 @@ class Answer(Tagged):
 
 
 class Result(Answer, family=True):
-    """What became of a command or an intent."""
+    """The result of a command or an intent."""
 
 
 class RootResult(Answer, family=True):
-    """What became of dismissing everything down to the root."""
+    """The result of dismissing everything down to the root."""
 
 
 class BackResult(Answer, family=True):
-    """What going back came to."""
+    """The result of going back."""
 
 
 class SplitBackResult(Answer, family=True):
-    """What going back in a split came to."""
+    """The result of going back in a split."""
 
 
 class TabResult(Answer, family=True):
@@ -77,4 +77,4 @@ class StepResult(Answer, family=True):
 
 
 class AnyOutcome(Tagged, family=True):
-    """What a screen or modal came to, for whoever showed it."""
+    """The outcome of a screen or modal, for the caller that showed it."""

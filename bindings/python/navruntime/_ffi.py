@@ -20,7 +20,7 @@ _log.addHandler(logging.NullHandler())
 
 
 class LibraryNotFoundError(ImportError):
-    """``libnavruntime.so`` is nowhere to be found, cannot be loaded, or is too old."""
+    """``libnavruntime.so`` cannot be found or loaded, or is too old."""
 
 
 _SONAME = "libnavruntime.so.0"

@@ -64,8 +64,8 @@ class Handle(NotCopied, Generic[P]):
         return self._owner is None
 
     def close(self) -> None:
-        """Destroy the object. Closing twice does nothing. Raises what a callback raises while its
-        registration ends."""
+        """Destroy the object. Closing twice does nothing. An exception of a callback, raised while
+        its registration ends, is raised here."""
 
         def forget() -> None:
             self._owner = None

@@ -2,10 +2,9 @@
 
 A signal that arrives while C code runs is handled at the next check of the interpreter. For a
 callback that is its own entry, before any ``try`` of it: ctypes would print the exception and
-answer for the callback, with nothing or with whatever number lies in memory. CPython checks at the
-entry of a function, after a call of a C function, and at a jump backwards. So a function whose
-entry does not check reaches its ``try``, and the first C function that an ``except`` calls is
-always called.
+return for the callback nothing, or whatever number is in memory. CPython checks at the entry of a
+function, after a call of a C function, and at a jump backwards. So a function whose entry does not
+check reaches its ``try``, and the first C function that an ``except`` calls is always called.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ _AFTER_YIELD_FROM = 2
 
 
 def without_entry_check(function: F) -> F:
-    """Let signals wait at the entry of a function. Answers the function, changed in place.
+    """Let signals wait at the entry of a function. Returns the function, changed in place.
 
     CPython 3.10 does not check before a function's leading ``try``; so such a function begins with
     one. Since 3.11 a function begins with the

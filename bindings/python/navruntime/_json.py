@@ -27,8 +27,8 @@ _encoder = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(","
 
 
 def _write(value: object) -> str:
-    """The slow way, for values that hold a Decimal, a mapping that is no dict, or a value of the
-    protocol such as a route."""
+    """The slow way, for values that contain a Decimal, a mapping that is not a dict, or a value of
+    the protocol such as a route."""
     if isinstance(value, Decimal):
         if not value.is_finite():
             raise ValueError(f"{value} is no JSON number")

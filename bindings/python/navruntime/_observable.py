@@ -39,8 +39,7 @@ def _observe(key: int, event: Any, length: int) -> None:
 
 
 class Subscription(NotCopied):
-    """An observation. Close it to end it; that is also done by ``with``, and by closing the
-    store."""
+    """An observation. Closing it ends it; ``with`` and closing the store do that too."""
 
     __slots__ = ("_store", "handle")
 
@@ -89,7 +88,7 @@ class Observable(Handle[P]):
     @classmethod
     def _part(cls: type[O], owner: Any) -> O:
         """An object for a store inside another. What is registered through it stays when it is
-        closed, since the other keeps the store."""
+        closed, because the other keeps the store."""
         part = cls._adopt(owner)
         part._is_part = True
         return part
@@ -141,7 +140,7 @@ class Observable(Handle[P]):
 
     @property
     def revision(self) -> int:
-        """Grows whenever something changes: compare it to know whether to draw again."""
+        """Grows whenever something changes. Compare it to know whether to draw again."""
         return int(self._function("revision")(self._pointer))
 
 

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 
 class Owned(c_void_p):
-    """A handle that is destroyed when its last Python reference is gone: never while a call on any
-    thread still uses it.
+    """A handle that is destroyed when its last Python reference is dropped: never while a call on
+    any thread still uses it.
 
     Its ``__del__`` is given by ``_callbacks``, before there is any handle: it knows what to do with
     an exception that a callback raises meanwhile, and with an interrupt.

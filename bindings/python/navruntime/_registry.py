@@ -1,4 +1,4 @@
-"""The registry of middlewares, which stack and modal stores have alike."""
+"""The registry of middlewares of stack and modal stores."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _will(key: int, pointer: nav_interception) -> None:
 
 
 def _end(key: int, pointer: nav_execution, method: str) -> Any:
-    """Call the method that ends what a will began, if that is owed."""
+    """Call the method that ends what a will began, if it is still due."""
     entry: _Entry = kept(key)
     if not entry.owed:
         return None
@@ -84,8 +84,8 @@ def _discard(key: int, pointer: nav_execution) -> None:
 
 
 def _functions(middleware: AnyMiddleware[Any, Any], gate: Gate) -> nav_middleware:
-    """The C form of a middleware. Will is always there, since it counts what is owed; the others
-    only where either is overridden."""
+    """The C form of a middleware. Will is always there, because it counts what is due; the others
+    only if either is overridden."""
     kind, base = (
         type(instance(middleware, AnyMiddleware, "an object of a subclass of Middleware")),
         AnyMiddleware,
@@ -101,7 +101,7 @@ def _functions(middleware: AnyMiddleware[Any, Any], gate: Gate) -> nav_middlewar
 
 
 class Registration(NotCopied, Generic[M]):
-    """A middleware's place in a store. It stays valid when others move."""
+    """The registration of a middleware in a store. It stays valid when others move."""
 
     __slots__ = ("_store", "handle", "middleware")
 
@@ -112,13 +112,13 @@ class Registration(NotCopied, Generic[M]):
         self.middleware = middleware
 
     def move(self, index: int) -> None:
-        """Move it; an index beyond the end means the last place."""
+        """Move it; an index beyond the end means the last position."""
         call(
             self._store._function("move_middleware"), self._store._pointer, self.handle, size(index)
         )
 
     def replace(self, middleware: M, name: str | None = None) -> None:
-        """Put another middleware in its place, under its number."""
+        """Replace it with another middleware; position and number stay the same."""
         functions = _functions(middleware, self._store._gate)
         call(
             self._store._function("replace_middleware"),
@@ -130,7 +130,7 @@ class Registration(NotCopied, Generic[M]):
         self.middleware = middleware
 
     def remove(self) -> None:
-        """Take it out. It is not called again, except for the did or discard that it is owed."""
+        """Remove it. It is not called again, except for a did or discard that is still due."""
         call(self._store._function("remove_middleware"), self._store._pointer, self.handle)
 
 
@@ -145,7 +145,7 @@ class Registry(Navigable[P], Generic[P, M]):
     __slots__ = ()
 
     def add_middleware(self, middleware: M, name: str | None = None) -> Registration[M]:
-        """Add a middleware behind the others. ``name`` is for messages and cancel reasons."""
+        """Add a middleware after the others. ``name`` is for messages and cancel reasons."""
         handle = c_uint64()
         call(
             self._function("add_middleware"),
@@ -159,7 +159,7 @@ class Registry(Navigable[P], Generic[P, M]):
     def insert_middleware(
         self, index: int, middleware: M, name: str | None = None
     ) -> Registration[M]:
-        """Insert a middleware before the one at ``index``; an index beyond the end adds it behind
+        """Insert a middleware before the one at ``index``; an index beyond the end adds it after
         the others."""
         handle = c_uint64()
         call(

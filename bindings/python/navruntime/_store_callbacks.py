@@ -28,10 +28,10 @@ from .routes import Route
 
 
 Decision = Union[CommandLike, Iterable[CommandLike], Cancelled, None]
-"""A command or commands to execute instead, a refusal, or None to pass on."""
+"""A command or commands to execute instead, a refusal, or None to continue as usual."""
 
 Validator = Callable[["tuple[Route, ...]"], Union[BrokenRule, str, None]]
-"""Judges a path, bottom first: None if it is right. A text is a rule of the program's own."""
+"""Checks a path, bottom first: None if it is valid. A text is a rule of the program's own."""
 Coordinator = Callable[[Intent], Decision]
 """Sees each intent first."""
 Prepare = Callable[[Command], Decision]
@@ -39,10 +39,10 @@ Prepare = Callable[[Command], Decision]
 Resolve = Callable[
     ["tuple[Route, ...]", "tuple[Route, ...]"], Union[CommandLike, Iterable[CommandLike], None]
 ]
-"""Resolves a path that does not follow from the store's: the old path and the new one; None leaves
-the store alone."""
+"""Resolves a path that does not match the store's: gets the old path and the new one; None does not
+change the store."""
 OnOutcome = Callable[[Outcome], object]
-"""Gets what a screen came to, once."""
+"""Gets the outcome of a screen, once."""
 Clock = Callable[[], int]
 """Milliseconds that never run backwards."""
 
@@ -58,7 +58,7 @@ class Guarded:
 
 
 def reply(pointer: nav_reply, answer: Decision) -> None:
-    """Hand the answer of a callback to the library."""
+    """Pass the answer of a callback to the library."""
     if answer is None:
         return
     if isinstance(answer, Cancelled):

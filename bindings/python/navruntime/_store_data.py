@@ -34,7 +34,7 @@ class StoreData(Registry[nav_store, Middleware]):
         :class:`Value` from :meth:`answer`, or :class:`Left`. Without it, observers and queues get
         an :class:`Answered` event.
 
-        Answers the result and the entry's id, which is the ticket for :meth:`answer` (0 if the push
+        Returns the result and the entry's id, which is the ticket for :meth:`answer` (0 if the push
         was refused).
         """
         text = route_text(route)
@@ -51,7 +51,7 @@ class StoreData(Registry[nav_store, Middleware]):
 
     def answer(self, entry: int, value: JSON) -> Result:
         """Answer for a screen: remove its entry and everything above it, and deliver the value to
-        whoever pushed it."""
+        the caller that pushed it."""
         text = dumps(value)
         return result_from(
             *call_text(
@@ -60,11 +60,11 @@ class StoreData(Registry[nav_store, Middleware]):
         )
 
     def set_data(self, entry: int, data: object) -> Result:
-        """Keep any object (a widget, a scroll position) with an entry until the entry leaves for
-        good. None removes what is kept.
+        """Keep any object (a widget, a scroll position) with an entry until the entry is removed
+        for good. None removes it.
 
-        A finaliser that runs as it is let go of may close handles, and neither read nor change
-        them.
+        Its finaliser, when the library drops it, may close handles, but must neither read nor
+        change them.
         """
         number = int64(entry)
         if data is None:
@@ -104,12 +104,12 @@ class StoreData(Registry[nav_store, Middleware]):
         return Registration(self, handle.value, Middleware())
 
     def cancel_debounced(self) -> Command | None:
-        """Give up the debounced command; answers it, or None if none waits."""
+        """Cancel the debounced command; returns it, or None if there is none."""
         status, text = call_text(lib.nav_store_cancel_debounced, self._pointer)
         return None if status == Status.NOOP else Command.from_json(loads(text))
 
     def poll_debounced(self) -> tuple[Result | None, int | None]:
-        """Execute the debounced command if its quiet time has passed. Answers its result (None if
+        """Execute the debounced command if its quiet time has passed. Returns its result (None if
         it was not due) and the milliseconds to wait, if any."""
         wait = c_int64()
         slot = take_slot()

@@ -1,5 +1,5 @@
-"""The stack store on the level of JSON text: what a tool, a test or a proxy uses that has JSON
-already, and what the typed methods are made of."""
+"""The stack store with JSON text, for tools, tests and proxies that already have JSON. The typed
+methods are built on it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class JSONResult(NamedTuple):
 
 
 def json_result(answer: tuple[int, bytes]) -> JSONResult:
-    """What a call answered."""
+    """The result of a call."""
     return JSONResult(Status(answer[0]), answer[1])
 
 
@@ -35,7 +35,7 @@ class StoreJSON(Registry[nav_store, Middleware]):
         return json_result(call_text(lib.nav_store_execute, self._pointer, command, len(command)))
 
     def execute_many_json(self, commands: bytes) -> JSONResult:
-        """:meth:`execute_many`: an array of commands, or one a line."""
+        """:meth:`execute_many`: an array of commands, or one per line."""
         return json_result(
             call_text(lib.nav_store_execute_many, self._pointer, commands, len(commands))
         )

@@ -73,7 +73,7 @@ def either(delta: type[Any], full: type[Any]) -> Codec[Any]:
 
 
 def member(codec: Codec[Any] = PLAIN, omit: bool = False) -> dict[str, Any]:
-    """Metadata of a field that is a member of the JSON object; with ``omit``, None is no member."""
+    """Metadata of a field that is a member of the JSON object; with ``omit``, None is left out."""
     return {"codec": codec, "bare": False, "omit": omit}
 
 

@@ -112,7 +112,7 @@ class App(PlacesApp):
         limits: Mapping[str, JSON] | None = None,
         history: Mapping[str, JSON] | None = None,
     ) -> None:
-        """``facts`` are those of the first state. ``history`` is ``{"limit": 100, "records":
+        """``facts`` are those of the initial state. ``history`` is ``{"limit": 100, "records":
         "places"}``; ``"commits"`` records every change, which makes it undo and redo, and the limit
         0 records nothing. Raises :class:`SchemaError`.
         """
@@ -131,8 +131,8 @@ class App(PlacesApp):
         mode: RestoreMode = RestoreMode.LENIENT,
         **config: Mapping[str, JSON] | None,
     ) -> A:
-        """An app that begins with what a snapshot has; ``config`` is as of the class. What could
-        not be kept is in :attr:`restore_report`. None (nothing was saved yet): the first state.
+        """An app made from a snapshot; ``config`` is as for the class. What could not be kept is in
+        :attr:`restore_report`. With None (nothing was saved yet) it is in the initial state.
         """
         app = cls(schema, **config)
         if snapshot is not None:
@@ -151,8 +151,8 @@ class App(PlacesApp):
         self._streams: list[AppEvents] = []
 
     def close(self) -> None:
-        """Destroy the app, and its schema if that was made with it. Whoever waits in :meth:`ask`
-        gets :class:`Unanswered`, and :meth:`events` ends. Closing twice does nothing.
+        """Destroy the app, and its schema if that was made with it. A caller that waits in
+        :meth:`ask` gets :class:`Unanswered`, and :meth:`events` ends. Closing twice does nothing.
         """
         super().close()
         for stream in self._streams:
@@ -180,7 +180,7 @@ class App(PlacesApp):
         return app_result(call_text(lib.nav_app_send, self._pointer, text, len(text)))
 
     def go(self, route: RouteLike) -> AppResult:
-        """Show a route, where and how the schema says."""
+        """Show a route where and how the schema says."""
         return self.send(_tagged(b"go", checked_text(route)))
 
     def go_for_result(self, route: RouteLike) -> AppResult:
@@ -204,7 +204,7 @@ class App(PlacesApp):
         return self.send(_tagged(b"backTo", text))
 
     def back_to_root(self) -> AppResult:
-        """Go back to the root of the stack that is here."""
+        """Go back to the root of the stack that is shown."""
         return self.send(b'"backToRoot"')
 
     def replace(self, route: RouteLike) -> AppResult:
@@ -216,7 +216,7 @@ class App(PlacesApp):
         return self.send({"update": params})
 
     def remove(self, id: int) -> AppResult:
-        """Remove an entry, a layer with those above it, or a layer that waits."""
+        """Remove an entry, a layer with the layers above it, or a waiting layer."""
         return self.send({"remove": whole(id)})
 
     def dismiss(self) -> AppResult:
@@ -224,11 +224,11 @@ class App(PlacesApp):
         return self.send(b'"dismiss"')
 
     def dismiss_all(self) -> AppResult:
-        """Dismiss all layers and those that wait."""
+        """Dismiss all layers and the waiting ones."""
         return self.send(b'"dismissAll"')
 
     def answer(self, value: JSON, ticket: int | None = None) -> AppResult:
-        """Answer for the nearest screen that was asked for, or for the one of that ticket."""
+        """Answer for the nearest screen that was asked for, or for the one with that ticket."""
         answer: dict[str, JSON] = {"value": value}
         if ticket is not None:
             answer["ticket"] = whole(ticket)
@@ -249,7 +249,7 @@ class App(PlacesApp):
         return self.send(_tagged(b"transaction", b"[" + b",".join(texts) + b"]"))
 
     def forget(self) -> AppResult:
-        """Drop the intent that waits."""
+        """Drop the waiting intent."""
         return self.send(b'"forget"')
 
     # Questions.
@@ -261,15 +261,15 @@ class App(PlacesApp):
         return self._resolve(token, dumps(answer))
 
     def proceed(self, token: int) -> AppResult:
-        """Let the intent be executed that asked the question."""
+        """Execute the intent that the question is about."""
         return self._resolve(token, b'"proceed"')
 
     def cancel(self, token: int, reason: JSON = "cancelled") -> AppResult:
-        """Drop the intent that asked the question."""
+        """Drop the intent that the question is about."""
         return self._resolve(token, _tagged(b"cancel", dumps(reason)))
 
     def redirect(self, token: int, intent: Intent) -> AppResult:
-        """Execute another intent instead of the one that asked the question."""
+        """Execute another intent instead of the one that the question is about."""
         text = intent if isinstance(intent, bytes) else dumps(intent)
         return self._resolve(token, _tagged(b"redirect", text))
 
@@ -285,7 +285,7 @@ class App(PlacesApp):
         return Facts(self)
 
     def set_facts(self, facts: Mapping[str, JSON]) -> FactsChanged | Noop | AppResult:
-        """Tell several facts in one commit. :class:`Noop` if they have these values already."""
+        """Set several facts in one commit. :class:`Noop` if they already have these values."""
         text = dumps(facts)
         answer = call_text(lib.nav_app_set_facts, self._pointer, text, len(text))
         if answer[0] != Status.OK:
@@ -324,7 +324,7 @@ class App(PlacesApp):
     # What the program keeps, and who looks on.
 
     def set_data(self, id: int, data: object) -> bool:
-        """Keep any object (a widget) with an entry or layer until that has left. None removes it.
+        """Keep any object (a widget) with an entry or layer until that is removed. None removes it.
         False if nothing has that id.
         """
         target = (None, nav_destroy_fn()) if data is None else (keep(data), release)
@@ -347,7 +347,7 @@ class App(PlacesApp):
         return None if text is None else loads(text)
 
     def intercept(self, interceptor: Interceptor, name: str = "") -> InterceptorRegistration:
-        """Let a function see each commit before it is made, and cancel it."""
+        """Let a function see each commit before it is made. It may cancel the commit."""
         handle = c_uint64()
         text = text_bytes(name)
         key = keep(_Interceptor(function(interceptor), self._gate))
@@ -361,8 +361,8 @@ class App(PlacesApp):
     async def ask(self, route: RouteLike) -> JSON:
         """Show a route and wait for its answer.
 
-        Raises :class:`AskRefused` if it is not shown, and :class:`Unanswered` if it leaves without
-        an answer or the app is closed. Cancelling the task removes the screen.
+        Raises :class:`AskRefused` if it is not shown, and :class:`Unanswered` if it is removed
+        without an answer or the app is closed. Cancelling the task removes the screen.
         """
         asks = self._asks
         if asks is None:
@@ -378,25 +378,25 @@ class App(PlacesApp):
     # JSON text.
 
     def send_json(self, intent: bytes) -> JSONResult:
-        """:meth:`send` on the level of JSON text: an intent or its envelope."""
+        """:meth:`send` with JSON text: an intent or its envelope."""
         return json_result(call_text(lib.nav_app_send, self._pointer, intent, len(intent)))
 
     def set_entry_state_json(self, id: int, state: bytes | None) -> bool:
-        """:meth:`set_entry_state` on the level of JSON text, where ``null`` is a value."""
+        """:meth:`set_entry_state` with JSON text, where ``null`` is a value."""
         length = 0 if state is None else len(state)
         status = call(lib.nav_app_set_entry_state, self._pointer, int64(id), state, length)
         return status == Status.OK
 
     def entry_state_json(self, id: int) -> bytes | None:
-        """:meth:`entry_state` on the level of JSON text."""
+        """:meth:`entry_state` as JSON text."""
         status, text = call_text(lib.nav_app_entry_state, self._pointer, int64(id))
         return text if status == Status.OK else None
 
     def set_facts_json(self, facts: bytes) -> JSONResult:
-        """:meth:`set_facts` on the level of JSON text."""
+        """:meth:`set_facts` with JSON text."""
         return json_result(call_text(lib.nav_app_set_facts, self._pointer, facts, len(facts)))
 
     def resolve_json(self, token: int, answer: bytes) -> JSONResult:
-        """Answer a question on the level of JSON text."""
+        """Answer a question with JSON text."""
         arguments = (self._pointer, int64(token), answer, len(answer))
         return json_result(call_text(lib.nav_app_resolve, *arguments))

@@ -40,7 +40,7 @@ class FactsSet(Change, tag="facts"):
 
 @dataclass(frozen=True)
 class LayerDismissed(Change, tag="dismissed"):
-    """A layer that was shown has left."""
+    """A shown layer was removed."""
 
     id: int = field(metadata=member())
     route: Route = field(metadata=member(ROUTE))
@@ -48,7 +48,7 @@ class LayerDismissed(Change, tag="dismissed"):
 
 @dataclass(frozen=True)
 class LayerDropped(Change, tag="dropped"):
-    """A layer that waited has left without having been shown."""
+    """A waiting layer was removed without being shown."""
 
     id: int = field(metadata=member())
     route: Route = field(metadata=member(ROUTE))
@@ -85,7 +85,7 @@ class SelectionChanged(Change, tag="selected"):
 
 @dataclass(frozen=True)
 class LayerPresented(Change, tag="presented"):
-    """A layer is shown. What is on it already is a :class:`StackChanged` of its own."""
+    """A layer is shown. Its first entries are a separate :class:`StackChanged`."""
 
     id: int = field(metadata=member())
     route: Route = field(metadata=member(ROUTE))
@@ -134,7 +134,7 @@ class IntentRefused(Event, tag="refused"):
 
 @dataclass(frozen=True)
 class IntentPending(Event, tag="pending"):
-    """An intent waits until the facts in ``needs`` allow it; ``shown`` is shown meanwhile."""
+    """An intent waits until the facts in ``needs`` allow it; ``shown`` is shown until then."""
 
     needs: tuple[str, ...] = field(metadata=member(NAMES))
     shown: Route = field(metadata=member(ROUTE))
@@ -142,7 +142,7 @@ class IntentPending(Event, tag="pending"):
 
 @dataclass(frozen=True)
 class QuestionAsked(Event, tag="question"):
-    """Screens are asked before they leave (their ids) or enter."""
+    """Screens are asked before they are removed (their ids) or added."""
 
     token: int = field(metadata=member())
     leave: tuple[int, ...] = field(metadata=member(IDS))
@@ -151,7 +151,7 @@ class QuestionAsked(Event, tag="question"):
 
 @dataclass(frozen=True)
 class QuestionWithdrawn(Event, tag="withdrawn"):
-    """The question of that token is no longer open."""
+    """The question with that token is no longer open."""
 
     token: int = field(metadata=bare(PLAIN))
 
@@ -159,7 +159,7 @@ class QuestionWithdrawn(Event, tag="withdrawn"):
 @dataclass(frozen=True)
 class JournalBroken(Event, tag="journalBroken"):
     """The journal could not be written: the system's number of the error (see :mod:`errno`), and
-    the commit that is not in it. The commit itself stands; the next snapshot mends the file.
+    the commit that is not in it. The commit itself was made; the next snapshot repairs the file.
     """
 
     errno: int = field(metadata=member())

@@ -1,4 +1,4 @@
-"""What an app answers: results, and the reasons of refusals."""
+"""The results of an app, and the reasons of refusals."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ IDS: Codec[tuple[int, ...]] = many(PLAIN)
 
 
 class AppResult(Answer, family=True):
-    """What became of an intent. It is true when the intent was done."""
+    """The result of an intent. It is true if the intent was done."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Ticket(AppResult, tag="ticket"):
 
 @dataclass(frozen=True)
 class Queued(AppResult, tag="queued"):
-    """The layer waits until no other one is up."""
+    """The layer waits until no other one is shown."""
 
     status = Status.QUEUED
     id: int = field(metadata=bare())
@@ -56,7 +56,7 @@ class Queued(AppResult, tag="queued"):
 
 @dataclass(frozen=True)
 class Pending(AppResult, tag="pending"):
-    """The intent waits until the facts in ``needs`` allow it; ``shown`` is shown meanwhile."""
+    """The intent waits until the facts in ``needs`` allow it; ``shown`` is shown until then."""
 
     status = Status.PENDING
     needs: tuple[str, ...] = field(metadata=member(NAMES))
@@ -65,7 +65,7 @@ class Pending(AppResult, tag="pending"):
 
 @dataclass(frozen=True)
 class Question(AppResult, tag="question"):
-    """Screens are asked before they leave (their ids) or enter. Answer with the token."""
+    """Screens are asked before they are removed (their ids) or added. Answer with the token."""
 
     status = Status.PENDING
     token: int = field(metadata=member())
@@ -75,7 +75,7 @@ class Question(AppResult, tag="question"):
 
 @dataclass(frozen=True)
 class Withdrawn(AppResult, tag="withdrawn"):
-    """The open question of that token was withdrawn, and nothing else was done."""
+    """The open question with that token was withdrawn, and nothing else was done."""
 
     token: int = field(metadata=bare())
 
@@ -141,7 +141,7 @@ class Requires(RefusalReason, tag="requires"):
 
 @dataclass(frozen=True)
 class Busy(RefusalReason, tag="busy"):
-    """A sheet or cover is up."""
+    """A sheet or cover is shown."""
 
 
 @dataclass(frozen=True)
@@ -161,7 +161,7 @@ class NotFound(RefusalReason, tag="notFound"):
 
 @dataclass(frozen=True)
 class NobodyAsked(RefusalReason, tag="nobodyAsked"):
-    """No screen that is shown was asked for an answer."""
+    """No shown screen was asked for an answer."""
 
 
 @dataclass(frozen=True)
@@ -174,7 +174,7 @@ class Stale(RefusalReason, tag="stale"):
 
 @dataclass(frozen=True)
 class Asks(RefusalReason, tag="asks"):
-    """It would be a question, which an intent that waits for an answer cannot be."""
+    """It would become a question, which is not possible for an intent that waits for an answer."""
 
     leave: tuple[int, ...] = field(metadata=member(IDS))
     enter: tuple[Route, ...] = field(metadata=member(many(ROUTE)))
@@ -182,7 +182,7 @@ class Asks(RefusalReason, tag="asks"):
 
 @dataclass(frozen=True)
 class Held(RefusalReason, tag="held"):
-    """Layers with ``while`` are up, which only facts remove."""
+    """Layers with ``while`` are shown, which only facts remove."""
 
     ids: tuple[int, ...] = field(metadata=bare(IDS))
 
@@ -230,15 +230,15 @@ _COMMON: dict[bytes, AppResult] = {b'"done"': Done(), b'"noop"': Noop(), b'"none
 
 
 def app_result(answer: tuple[int, bytes]) -> AppResult:
-    """The result that a call of the library answered."""
+    """The result of a call of the library."""
     known = _COMMON.get(answer[1])
     return AppResult.from_json(loads(answer[1])) if known is None else known
 
 
 @dataclass(frozen=True)
 class FactsChanged(Record):
-    """What new facts led to: the facts that changed, the ids of entries and layers that left, and
-    what became of the intent that waited for them.
+    """The result of new facts: the facts that changed, the ids of removed entries and layers, and
+    the result of the intent that waited for them.
     """
 
     changed: tuple[str, ...] = field(metadata=member(NAMES))

@@ -1,4 +1,4 @@
-"""The results of many commands at once, and what an intent came to."""
+"""The results of many commands at once, and of intents."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .status import Status
 
 
 class Results(SequenceOf[Result]):
-    """The results of many commands, read from the library's answer when first looked at."""
+    """The results of many commands, read from the library's JSON at first use."""
 
     __slots__ = ("_text", "_results", "status")
 
@@ -60,8 +60,7 @@ PATH = many(ROUTE)
 
 @dataclass(frozen=True)
 class BatchResult(Record):
-    """What became of a batch. The states are None in an event's delta form, which leaves them
-    out."""
+    """The result of a batch. The states are None in an event's delta form."""
 
     requested_commands: tuple[Command, ...] = field(metadata=member(many(COMMAND)))
     executed_commands: tuple[Command, ...] = field(metadata=member(many(COMMAND)))
@@ -82,8 +81,7 @@ class BatchResult(Record):
 
 @dataclass(frozen=True)
 class TransactionResult(Record):
-    """What became of a transaction. The states are None in an event's delta form, which leaves them
-    out."""
+    """The result of a transaction. The states are None in an event's delta form."""
 
     requested_commands: tuple[Command, ...] = field(metadata=member(many(COMMAND)))
     executed_commands: tuple[Command, ...] = field(metadata=member(many(COMMAND)))
@@ -107,7 +105,7 @@ class TransactionResult(Record):
 
 @dataclass(frozen=True)
 class Single(Result, tag="single"):
-    """The intent came to one command."""
+    """The intent led to one command."""
 
     result: Result = field(metadata=bare(tagged(Result)))
 
@@ -119,7 +117,7 @@ class Single(Result, tag="single"):
 
 @dataclass(frozen=True)
 class Batch(Result, tag="batch"):
-    """The intent came to several commands."""
+    """The intent led to several commands."""
 
     result: BatchResult = field(metadata=bare(record(BatchResult)))
 
@@ -131,6 +129,6 @@ class Batch(Result, tag="batch"):
 
 @dataclass(frozen=True)
 class Nothing(Result, tag="none"):
-    """The intent came to no command."""
+    """The intent led to no command."""
 
     status = Status.NOOP

@@ -69,19 +69,18 @@ class PopToRoot(Command, tag="popToRoot"):
 
 
 class PopTo(OneRoute, Command, tag="popTo"):
-    """Keep everything up to the nearest equal route."""
+    """Remove everything above the nearest equal route."""
 
 
 @dataclass(frozen=True)
 class PopToEntry(Command, tag="popToEntry"):
-    """Keep everything up to the entry with this id."""
+    """Remove everything above the entry with this id."""
 
     entry: int = field(metadata=bare())
 
 
 class Replace(ManyRoutes, Command, tag="replace"):
-    """Put another path in the place of this one; what stays equal at the bottom keeps its
-    entries."""
+    """Replace the whole path; the entries of the common prefix are kept."""
 
 
 def command_from_json(value: object) -> Command:
@@ -99,14 +98,14 @@ ANY_COMMAND: Codec[AnyCommand] = Codec(AnyCommand.from_json, lambda command: com
 
 @dataclass(frozen=True)
 class Sequence(Command, tag="sequence"):
-    """Run commands left to right; never stops, takes nothing back."""
+    """Run commands left to right; never stops, undoes nothing."""
 
     commands: tuple[Command, ...] = field(metadata=bare(many(COMMAND)))
 
 
 @dataclass(frozen=True)
 class WhenCancelled(Command, tag="whenCancelled"):
-    """Run ``primary``; if it does not succeed, run ``fallback`` from the state before."""
+    """Run ``primary``; if it does not succeed, run ``fallback`` on the state before it."""
 
     primary: Command = field(metadata=member(COMMAND))
     fallback: Command = field(metadata=member(COMMAND))
@@ -129,7 +128,7 @@ PRESENTATION: Codec[Presentation] = record(Presentation)
 
 @dataclass(frozen=True)
 class DismissReason:
-    """Why a presentation goes. ``kind`` is the protocol's word; ``text`` belongs to a custom
+    """Why a presentation is removed. ``kind`` is the protocol's word; ``text`` belongs to a custom
     reason."""
 
     kind: str
@@ -172,7 +171,7 @@ class Present(ModalCommand, tag="present"):
 
 @dataclass(frozen=True)
 class ReplaceCurrent(ModalCommand, tag="replaceCurrent"):
-    """Show another route in the place of the current one."""
+    """Show another route in place of the current one."""
 
     presentation: Presentation = field(metadata=bare(PRESENTATION))
 

@@ -19,8 +19,8 @@ from .status import Status
 
 
 class Event(Tagged, family=True):
-    """Something that happened in a store. ``source`` is what the command named as its source, if it
-    did; it takes no part in comparisons."""
+    """Something that happened in a store. ``source`` is the source that the command named, if any;
+    comparisons ignore it."""
 
     source: str | None = None
 
@@ -68,7 +68,7 @@ class PathChange(Record):
 
 @dataclass(frozen=True)
 class PathDelta(Record):
-    """What a change removed and added above the ``kept`` entries that stand; ``direction`` is
+    """What a change removed and added above the ``kept`` entries that stay; ``direction`` is
     forward, back or replace."""
 
     kept: int = field(metadata=member())
@@ -101,7 +101,7 @@ class TransactionExecuted(Event, tag="transactionExecuted"):
 
 @dataclass(frozen=True)
 class PathMismatch(Event, tag="pathMismatch"):
-    """The toolkit showed a path that does not follow from the store's."""
+    """The toolkit showed a path that does not match the store's."""
 
     policy: JSON = field(metadata=member())
     resolution: JSON = field(metadata=member())
@@ -121,7 +121,7 @@ class MiddlewareMutation(Event, tag="middlewareMutation"):
 
 @dataclass(frozen=True)
 class Answered(Event, tag="answered"):
-    """The screen that ``ticket``, the id of its entry, stands for has answered or left; see
+    """The screen with this ``ticket``, the id of its entry, has answered or was removed; see
     :meth:`NavigationStore.push_for_result`."""
 
     ticket: int = field(metadata=member())
@@ -137,7 +137,7 @@ class Presented(Event, tag="presented"):
 
 @dataclass(frozen=True)
 class Dismissed(Event, tag="dismissed"):
-    """A presentation went away."""
+    """A presentation was removed."""
 
     presentation: Presentation = field(metadata=member(PRESENTATION))
     reason: DismissReason = field(metadata=member(REASON))
@@ -161,7 +161,7 @@ class QueueChange(Record):
 
 @dataclass(frozen=True)
 class QueueDelta(Record):
-    """What a change took from the queue's head and put to its end, around the ``kept`` ones."""
+    """What a change removed at the queue's head and added at its end, around the ``kept`` ones."""
 
     kept: int = field(metadata=member())
     removed: tuple[Presentation, ...] = field(metadata=member(many(PRESENTATION)))
@@ -186,7 +186,7 @@ class CommandIntercepted(Event, tag="commandIntercepted"):
 
 @dataclass(frozen=True)
 class CommandRefused(Event, tag="refused"):
-    """A command did not succeed; for those who ask for ``EventMask.REFUSED``."""
+    """A command did not succeed; only with ``EventMask.REFUSED``."""
 
     command: AnyCommand = field(metadata=member(ANY_COMMAND))
     result: Result = field(metadata=member(tagged(Result)))
@@ -206,8 +206,8 @@ def event_from(text: bytes) -> Event:
 
 
 class EventQueue(Handle[nav_event_queue]):
-    """Events that a main loop pulls. Iterating takes what waits, oldest first, and ends when
-    nothing does."""
+    """Events that a main loop takes when it has time. Iterating takes the waiting events, oldest
+    first, and ends when there are none."""
 
     __slots__ = ()
 
@@ -256,5 +256,5 @@ class EventQueue(Handle[nav_event_queue]):
         return int(lib.nav_event_queue_count(self._pointer))
 
     def __bool__(self) -> bool:
-        """Always true: a queue is there even when nothing waits."""
+        """Always true, even when nothing waits."""
         return True

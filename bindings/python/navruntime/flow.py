@@ -1,4 +1,4 @@
-"""The flow store: a stack and the modals over it as one path, under one surface of intents."""
+"""The flow store: a stack and the modals over it as one path, with one set of intents."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class FlowStore(Navigable[nav_flow_store]):
     """One path: :class:`Push` for what is on the stack, and last :class:`Sheet` or :class:`Cover`
     for what is presented over it.
 
-    Every intent is previewed in both stores and then done wholly or not at all. The stores may be
-    used directly too; middleware goes there.
+    Every intent is previewed in both stores and then done completely or not at all. The stores may
+    be used directly too; middleware is registered there.
     """
 
     __slots__ = ()
@@ -41,7 +41,7 @@ class FlowStore(Navigable[nav_flow_store]):
     ) -> None:
         """Make a flow with stores of its own; ``stack`` and ``modals`` are their configs.
 
-        ``queue_coalesce_policy`` says what becomes of the modals when middleware cancels the
+        ``queue_coalesce_policy`` says what happens to the modals when middleware cancels the
         stack's part of an intent: ``"preserve"`` or ``"dropQueued"``. ``presentation`` says how
         :meth:`route_to` shows routes: a name to ``"push"``, ``"sheet"``, ``"fullScreenCover"`` or
         ``"replace"``.
@@ -65,8 +65,8 @@ class FlowStore(Navigable[nav_flow_store]):
         queue_coalesce_policy: str | None = None,
         presentation: Mapping[str, str] | None = None,
     ) -> FlowStore:
-        """Make a flow over stores that there are: the flow's stack is the one that ``modals`` lies
-        over (:meth:`ModalStore.over`)."""
+        """Make a flow over existing stores: the flow's stack is the one under ``modals``
+        (:meth:`ModalStore.over`)."""
         config = config_text(
             {"queueCoalescePolicy": queue_coalesce_policy, "presentation": presentation}
         )
@@ -82,12 +82,12 @@ class FlowStore(Navigable[nav_flow_store]):
 
     @property
     def stack(self) -> NavigationStore:
-        """The flow's stack, as an object of its own to use and close."""
+        """The flow's stack, as a separate object to use and close."""
         return NavigationStore._part(create(nav_store, lib.nav_flow_store_stack, self._pointer))
 
     @property
     def modals(self) -> ModalStore:
-        """The flow's modal store, as an object of its own to use and close."""
+        """The flow's modal store, as a separate object to use and close."""
         return ModalStore._part(create(nav_modal_store, lib.nav_flow_store_modals, self._pointer))
 
     def send(self, intent: FlowIntentLike, *, source: str | None = None) -> Result:
@@ -96,19 +96,19 @@ class FlowStore(Navigable[nav_flow_store]):
         return result_from(*self.send_json(intent_text(intent, source)))
 
     def send_json(self, intent: bytes) -> JSONResult:
-        """The same on the level of JSON text."""
+        """The same with JSON text."""
         return json_result(call_text(lib.nav_flow_store_send, self._pointer, intent, len(intent)))
 
     def apply(self, path: FlowPath) -> Result:
-        """Make a whole path the flow's."""
+        """Replace the flow's whole path."""
         return result_from(*self.apply_json(steps_text(path)))
 
     def apply_json(self, path: bytes) -> JSONResult:
-        """The same on the level of JSON text."""
+        """The same with JSON text."""
         return json_result(call_text(lib.nav_flow_store_apply, self._pointer, path, len(path)))
 
     def push(self, route: RouteLike) -> Result:
-        """Push a route, the short way: a refusal says its status alone."""
+        """Push a route, the short way: a refusal has only its status."""
         text = route_text(route)
         return result_for(call(lib.nav_flow_store_push, self._pointer, text, len(text)))
 
@@ -118,7 +118,7 @@ class FlowStore(Navigable[nav_flow_store]):
         return result_from(*self.route_to_json(route_text(route)))
 
     def route_to_json(self, route: bytes) -> JSONResult:
-        """The same on the level of JSON text."""
+        """The same with JSON text."""
         return json_result(call_text(lib.nav_flow_store_route_to, self._pointer, route, len(route)))
 
     @property

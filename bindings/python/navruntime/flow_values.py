@@ -1,4 +1,4 @@
-"""The values of flows: steps, intents, results, and what their stores answer when gone back in."""
+"""The values of flows: steps, intents, results, and the results of going back."""
 
 from __future__ import annotations
 
@@ -48,16 +48,16 @@ def steps_json(path: Iterable[FlowStep]) -> list[JSON]:
 
 
 class PresentSheet(OneRoute, FlowIntent, tag="presentSheet"):
-    """Present a route as a sheet, behind what is presented already."""
+    """Present a route as a sheet, after those that are presented already."""
 
 
 class PresentCover(OneRoute, FlowIntent, tag="presentCover"):
-    """Present a route over the full screen, behind what is presented already."""
+    """Present a route over the full screen, after those that are presented already."""
 
 
 @dataclass(frozen=True, init=False)
 class Reset(FlowIntent, tag="reset"):
-    """Make another path the flow's."""
+    """Replace the flow's whole path."""
 
     steps: tuple[FlowStep, ...] = field(metadata=bare(STEPS))
 
@@ -97,9 +97,9 @@ class MiddlewareRejected(FlowRejection, tag="middlewareRejected"):
 
     debug_name: str | None = field(metadata=member())
     reason: Reason | None = field(default=None, metadata=member(optional(tagged(Reason))))
-    """Why; of busy modals too."""
+    """The reason; for busy modals too."""
     middleware: str | None = field(default=None, metadata=member(omit=True))
-    """The name of the middleware, if the reason does not tell it."""
+    """The name of the middleware, if the reason does not have it."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ class Applied(Result, tag="applied"):
 
 @dataclass(frozen=True)
 class FlowRejected(Result, tag="rejected"):
-    """The flow refuses the intent; it has this path still."""
+    """The flow refuses the intent; it still has this path."""
 
     status = Status.REJECTED
     path: tuple[FlowStep, ...] = field(metadata=member(STEPS))
@@ -128,7 +128,7 @@ class FlowRejected(Result, tag="rejected"):
 
 @dataclass(frozen=True)
 class AllDismissed(RootResult, tag="executed"):
-    """Every modal is closed and the root's path is cleared."""
+    """Every modal is dismissed and the root's path is empty."""
 
 
 @dataclass(frozen=True)

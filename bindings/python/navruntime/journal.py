@@ -20,8 +20,8 @@ class Journal(Handle[nav_journal]):
     ...     app.attach_journal(journal)
     ...     run(app)
 
-    Closing it gives up this program's reference: an app that writes to it keeps it open. Only the
-    file at ``path`` is touched, and its neighbours: the generation before, and ``.torn``.
+    Closing it drops this program's reference: an app that writes to it keeps it open. Only the file
+    at ``path`` and its neighbours are touched: the previous generation, and ``.torn``.
     """
 
     __slots__ = ("recovered",)
@@ -36,9 +36,9 @@ class Journal(Handle[nav_journal]):
     ) -> None:
         """Open a journal and recover what it holds.
 
-        Above ``max_bytes`` (262,144) the file is written anew. ``sync`` is ``"none"`` (the default:
-        the system writes to the disk when it likes) or ``"commit"`` (after each commit).
-        ``on_error``: after a failed write the app goes on (``"continue"``, the default, and sends
+        A file longer than ``max_bytes`` (262,144) is rewritten. ``sync`` is ``"none"`` (the
+        default: the system decides when to write to the disk) or ``"commit"`` (after each commit).
+        ``on_error``: after a failed write the app continues (``"continue"``, the default, and sends
         :class:`JournalBroken`), or it refuses the change (``"refuse"``).
 
         Raises :class:`FileError` if the system refuses, :class:`StateError` if another process or
@@ -60,7 +60,7 @@ class Journal(Handle[nav_journal]):
         return JournalReport.from_json(found)
 
     def flush(self) -> None:
-        """Have the system write all of it to the disk. Raises :class:`FileError`."""
+        """Make the system write the whole journal to the disk. Raises :class:`FileError`."""
         call(lib.nav_journal_flush, self._pointer)
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""What matchers, pipelines and link handlers answer."""
+"""The results of matchers, pipelines and link handlers."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ _TEXTS: Codec[Mapping[str, tuple[str, ...]]] = Codec(
 
 @dataclass(frozen=True)
 class LinkMatch(Record):
-    """The mapping that takes a URL. ``params`` holds all that the URL says, as text; ``routes`` is
-    there where the mapping leads to several."""
+    """The mapping that matches a URL. ``params`` has everything that the URL says, as text;
+    ``routes`` is there if the mapping leads to several."""
 
     index: int = field(metadata=member())
     pattern: str = field(metadata=member())
@@ -50,7 +50,7 @@ class LinkMatch(Record):
 
 @dataclass(frozen=True)
 class LinkQuestion(Record):
-    """What a ``routes`` callback is asked about: a mapping that matches, and what the URL says."""
+    """The question to a ``routes`` callback: a mapping that matches, and what the URL says."""
 
     index: int = field(metadata=member())
     pattern: str = field(metadata=member())
@@ -60,7 +60,7 @@ class LinkQuestion(Record):
 
 @dataclass(frozen=True)
 class LinkDestination(Record):
-    """What a ``plan`` callback is asked about: where a URL leads, bottom first."""
+    """The question to a ``plan`` callback: where a URL leads, bottom first."""
 
     url: str = field(metadata=member())
     routes: tuple[Route, ...] = field(metadata=member(many(ROUTE)))
@@ -98,7 +98,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class LinkPlan(Record):
-    """What a link comes to: commands for a stack store, or steps for a flow store."""
+    """The plan of a link: commands for a stack store, or steps for a flow store."""
 
     commands: tuple[Command, ...] | None = field(
         default=None, metadata=member(optional(many(COMMAND)), omit=True)
@@ -127,7 +127,7 @@ class Rejection(Tagged, family=True):
 
 @dataclass(frozen=True)
 class InvalidURL(Rejection, tag="invalidURL"):
-    """It is no URL; ``offset`` is the byte where that shows."""
+    """It is not a URL; ``offset`` is the first wrong byte."""
 
     actual: str = field(metadata=member())
     offset: int | None = field(default=None, metadata=member(PLAIN, omit=True))
@@ -198,7 +198,7 @@ class Rejected(LinkResult, tag="rejected"):
 
 @dataclass(frozen=True)
 class Unhandled(LinkResult, tag="unhandled"):
-    """Nobody takes the URL."""
+    """Nothing matches the URL."""
 
     status = Status.UNHANDLED
     url: str = field(metadata=member())
@@ -218,8 +218,8 @@ class LinkExecuted(LinkResult, tag="executed"):
 @dataclass(frozen=True)
 class ExecutionFailed(LinkResult, tag="executionFailed"):
     """The plan was executed, but not all of it succeeded. On a flow and on tabs nothing has changed
-    then: the ``transaction`` says why, or the ``reason`` why the modals stay, or ``refused`` which
-    tab there is not."""
+    then: the ``transaction`` says why, the ``reason`` says why the modals stay, or ``refused``
+    names a tab that does not exist."""
 
     plan: LinkPlan = field(metadata=member(_PLAN))
     batch: BatchResult | None = field(default=None, metadata=_BATCH)
@@ -234,7 +234,7 @@ class ExecutionFailed(LinkResult, tag="executionFailed"):
 
     @property
     def status(self) -> Status:  # type: ignore[override]
-        """The status that goes with it."""
+        """Its status."""
         if self.batch is not None:
             return Status.PARTIAL
         if self.transaction is not None:
@@ -262,7 +262,7 @@ class ApplicationRejected(LinkResult, tag="applicationRejected"):
 
 @dataclass(frozen=True)
 class InvalidLink(LinkResult, tag="invalidURL"):
-    """It is no URL."""
+    """It is not a URL."""
 
     status = Status.REJECTED
     actual: str = field(metadata=member())
@@ -272,6 +272,6 @@ class InvalidLink(LinkResult, tag="invalidURL"):
 
 @dataclass(frozen=True)
 class NoPendingDeepLink(LinkResult, tag="noPendingDeepLink"):
-    """Nothing waits, or its time is up."""
+    """Nothing waits, or the link has expired."""
 
     status = Status.NOOP

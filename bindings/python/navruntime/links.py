@@ -50,15 +50,14 @@ PlanAnswer = Union[CommandLike, Iterable[CommandLike], None]
 
 
 class LinkCallbacks:
-    """What a program may decide about links. Override what you need; what is not overridden is not
-    asked.
+    """What a program may decide about links. Override what you need; other methods are not called.
 
-    The methods run without a lock, on any thread that matches, several at once. They may use
+    The methods run without a lock, on several threads at once if several match. They may use
     stores.
     """
 
     def routes(self, match: LinkQuestion) -> RoutesAnswer:
-        """A mapping with ``"callback": true`` matches: answer where it leads, or None to leave the
+        """A mapping with ``"callback": true`` matches: return where it leads, or None to leave the
         URL to the next mapping."""
         return None
 
@@ -71,7 +70,7 @@ class LinkCallbacks:
         return None
 
     def should_require(self, route: Route) -> bool:
-        """Whether a route needs sign-in, beside those of ``require_authentication``."""
+        """Whether a route needs sign-in, besides those of ``require_authentication``."""
         return False
 
     def is_authenticated(self, route: Route) -> bool:
@@ -148,8 +147,8 @@ def _functions(callbacks: LinkCallbacks | None) -> nav_link_callbacks | None:
 
 
 class Matcher(Handle[nav_matcher]):
-    """An immutable table from URL patterns to routes: the first mapping that takes a URL wins. Any
-    number of threads match at full speed."""
+    """An immutable table from URL patterns to routes: the first mapping that accepts a URL wins.
+    Any number of threads match at full speed."""
 
     __slots__ = ()
 
@@ -161,11 +160,11 @@ class Matcher(Handle[nav_matcher]):
         limits: Mapping[str, JSON] | None = None,
         callbacks: LinkCallbacks | None = None,
     ) -> None:
-        """Make a matcher of its mappings, or of its config as a dict: ``{"mappings": […], "strict":
-        …, "limits": …}``.
+        """Make a matcher from its mappings, or from its config as a dict: ``{"mappings": […],
+        "strict": …, "limits": …}``.
 
         With ``strict`` the first finding is an error (:class:`PatternError`). ``strict`` and
-        ``limits`` given beside a config come before those in it.
+        ``limits`` as arguments override those in the config.
         """
         config: dict[str, Any] = (
             dict(mappings)
@@ -182,13 +181,14 @@ class Matcher(Handle[nav_matcher]):
 
     @classmethod
     def from_json(cls, config: bytes, callbacks: LinkCallbacks | None = None) -> Matcher:
-        """Make a matcher of the JSON text of its config, for instance a file."""
+        """Make a matcher from the JSON text of its config, for instance a file."""
         return cls._adopt(
             create(nav_matcher, lib.nav_matcher_create, config, len(config), _functions(callbacks))
         )
 
     def match(self, url: str | bytes) -> LinkMatch | None:
-        """The first mapping that takes a URL. Raises :class:`URLError` for text that is no URL."""
+        """The first mapping that accepts a URL. Raises :class:`URLError` for text that is not a
+        URL."""
         text = self.match_json(url)
         return None if text is None else LinkMatch.from_json(loads(text))
 
@@ -214,7 +214,7 @@ class Matcher(Handle[nav_matcher]):
         return int(lib.nav_matcher_count(self._pointer))
 
     def __bool__(self) -> bool:
-        """Always true: a table is there even when it is empty."""
+        """Always true, even when the table is empty."""
         return True
 
 
@@ -226,14 +226,14 @@ class Pipeline(Handle[nav_pipeline]):
     def __init__(
         self, config: Mapping[str, JSON] | bytes, callbacks: LinkCallbacks | None = None
     ) -> None:
-        """Make a pipeline of its config (docs/deep-links.md), or of the JSON text of one."""
+        """Make a pipeline from its config (docs/deep-links.md), or from the JSON text of one."""
         text = config if isinstance(config, bytes) else config_text(config)
         super().__init__(
             create(nav_pipeline, lib.nav_pipeline_create, text, len(text), _functions(callbacks))
         )
 
     def decide(self, url: str | bytes) -> LinkResult:
-        """What becomes of a URL: :class:`Planned`, :class:`Pending`, :class:`Rejected` or
+        """Decide what to do with a URL: :class:`Planned`, :class:`Pending`, :class:`Rejected` or
         :class:`Unhandled`."""
         given = text_bytes(url)
         return LinkResult.from_json(
@@ -241,7 +241,7 @@ class Pipeline(Handle[nav_pipeline]):
         )
 
     def matcher(self, web: bool = False) -> Matcher | None:
-        """The pipeline's matcher, or the one for http and https; None if it has no such one."""
+        """The pipeline's matcher, or the one for http and https; None if there is none."""
         owner = nav_matcher()
         destroyed_by_this_process(owner)
         if call(lib.nav_pipeline_matcher, self._pointer, web, owner) == Status.NO_MATCH:
@@ -259,9 +259,9 @@ _CREATE: tuple[tuple[type[Any], Any], ...] = (
 class LinkHandler(Handle[nav_link_handler]):
     """Opens links on a store; a link that waits for sign-in is kept in a slot.
 
-    On a flow and on tabs a link works wherever the user is: the modals that would hide it go, all
-    or nothing. The ``presentation`` of the flow or of the tabs says how the route is shown that the
-    link leads to, and in which tab.
+    On a flow and on tabs a link works wherever the user is: modals that would cover it are
+    dismissed, all or nothing. The ``presentation`` of the flow or of the tabs says how the link's
+    route is shown, and in which tab.
     """
 
     __slots__ = ()
@@ -300,20 +300,20 @@ class LinkHandler(Handle[nav_link_handler]):
         return LinkResult.from_json(loads(self.open_json(url).json))
 
     def open_json(self, url: str | bytes) -> JSONResult:
-        """The same, answered as JSON text."""
+        """The same, as JSON text."""
         given = text_bytes(url)
         return json_result(call_text(lib.nav_link_handler_open, self._pointer, given, len(given)))
 
     def resume(self) -> LinkResult:
-        """Go on with the link that waits: sign-in is asked about again."""
+        """Continue with the link that waits: sign-in is checked again."""
         return LinkResult.from_json(loads(self.resume_json().json))
 
     def resume_json(self) -> JSONResult:
-        """The same, answered as JSON text."""
+        """The same, as JSON text."""
         return json_result(call_text(lib.nav_link_handler_resume, self._pointer))
 
     def resume_if_allowed(self, allowed: Callable[[PendingLink], bool]) -> LinkResult:
-        """The same, if a function says so of the link that waits."""
+        """Continue with the link that waits if a function says so."""
         with lent(function(allowed)) as key:
             return LinkResult.from_json(
                 loads(
@@ -339,8 +339,8 @@ class LinkHandler(Handle[nav_link_handler]):
         return status != Status.REJECTED
 
     def set_clock(self, function: Clock | None) -> None:
-        """Give the handler a clock in milliseconds that mean the same in the process that restores
-        a link; None removes it."""
+        """Give the handler a clock, whose milliseconds mean the same in the process that restores a
+        link; None removes it."""
         if function is None:
             call(
                 lib.nav_link_handler_set_clock,

@@ -1,5 +1,5 @@
-"""Middleware: objects that see each command before and after it runs. They answer by what they
-return."""
+"""Middleware: objects that see each command before and after it runs. They answer with their return
+values."""
 
 from __future__ import annotations
 
@@ -67,8 +67,8 @@ class BorrowedView(NotCopied):
 
 
 class Interception(BorrowedView, Generic[C, S]):
-    """A command on its way to the engine. Each part is built when it is read; looking at the kind
-    alone costs next to nothing."""
+    """A command before the engine runs it. Each part is built when it is read; reading only the
+    kind costs almost nothing."""
 
     __slots__ = ()
 
@@ -104,7 +104,7 @@ class Execution(BorrowedView, Generic[C, S]):
 
     @property
     def status(self) -> Status:
-        """The status of the result as folded so far."""
+        """The status of the result as replaced so far."""
         return Status(lib.nav_execution_status(self._pointer))
 
     @property
@@ -117,7 +117,7 @@ class Execution(BorrowedView, Generic[C, S]):
 
     @property
     def result(self) -> Result:
-        """The result as folded so far."""
+        """The result as replaced so far."""
         return Result.from_json(loads(call_text(lib.nav_execution_result, self._pointer)[1]))
 
     @property
@@ -128,8 +128,8 @@ class Execution(BorrowedView, Generic[C, S]):
 
 
 class AnyMiddleware(Generic[C, S]):
-    """Override what you need; what is not overridden costs nothing. The methods run under the
-    store's lock: they may read it, not change it."""
+    """Override what you need; other methods cost nothing. The methods run under the store's lock:
+    they may read it, not change it."""
 
     def will_execute(self, call: Interception[C, S]) -> Union[C, Cancelled, bytes, None]:
         """Before the command runs. Return None to let it pass, another command (or its JSON text)
@@ -137,12 +137,12 @@ class AnyMiddleware(Generic[C, S]):
         return None
 
     def did_execute(self, call: Execution[C, S]) -> Union[Result, bytes, None]:
-        """After it ran, or after it was cancelled behind this one. Return another result (or its
-        JSON text) to put that in its place; the state stands."""
+        """After it ran, or after a later middleware cancelled it. Return another result (or its
+        JSON text) to replace the result; the state stays as it is."""
         return None
 
     def discard(self, call: Execution[C, S]) -> None:
-        """Instead of :meth:`did_execute`, for what a transaction that was rolled back only
+        """Instead of :meth:`did_execute`, for a command that a rolled-back transaction only
         previewed."""
 
 

@@ -55,9 +55,9 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
     ) -> None:
         """Make a modal store.
 
-        ``when_busy`` is ``"queue"`` (the default), ``"replace"`` or ``"reject"``. What becomes of
-        the queue when middleware cancels a command is said by ``queue_cancellation_policy``,
-        ``"preserve"`` (the default) or ``"dropQueued"``, or by the function ``queue_policy``.
+        ``when_busy`` is ``"queue"`` (the default), ``"replace"`` or ``"reject"``.
+        ``queue_cancellation_policy``, ``"preserve"`` (the default) or ``"dropQueued"``, or the
+        function ``queue_policy`` says what happens to the queue when middleware cancels a command.
         """
         config = config_text(
             {
@@ -72,8 +72,8 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
 
     @classmethod
     def over(cls, stack: NavigationStore, **config: JSON) -> ModalStore:
-        """A modal store that lies over a stack, in its tree. The keys of ``config`` are those of
-        the protocol, such as ``whenBusy``."""
+        """A modal store over a stack, in its tree. The keys of ``config`` are those of the
+        protocol, such as ``whenBusy``."""
         text = config_text(config)
         below = instance(stack, NavigationStore, "a NavigationStore")._pointer
         return cls._adopt(
@@ -90,7 +90,7 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
         """The stack and the modal store of a presentation, made at the first call with these
         configs. None if there is no such presentation.
 
-        They end with the presentation: from then on every call on them raises
+        They end with the presentation: after that, every call on them raises
         :class:`DetachedError`.
         """
         text = config_text({"stack": stack, "modals": modals})
@@ -131,7 +131,7 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
         """Present a route that may answer. ``on_outcome`` is called once: with a :class:`Value`
         from :meth:`dismiss_with_result`, or :class:`Left`.
 
-        Answers the result and the presentation's id (0 if there is none).
+        Returns the result and the presentation's id (0 if there is none).
         """
         text = route_text(route)
         identifier = c_int64()
@@ -149,15 +149,15 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
         return result_from(status, result), identifier.value
 
     def replace_current(self, route: RouteLike, style: ModalStyle = ModalStyle.SHEET) -> Result:
-        """Show another route in the place of the current one; its id, and whoever waits for its
-        result, stay."""
+        """Replace the route of the current presentation; its id stays the same, and a caller that
+        waits for its result keeps waiting."""
         text = route_text(route)
         return result_from(*self.replace_current_json(text, style))
 
     def replace_current_json(
         self, route: bytes, style: ModalStyle = ModalStyle.SHEET
     ) -> JSONResult:
-        """The same on the level of JSON text."""
+        """The same with JSON text."""
         return json_result(
             call_text(
                 lib.nav_modal_store_replace_current,
@@ -173,13 +173,13 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
         return result_from(*self.dismiss_json(json_text(reason, "a DismissReason such as DISMISS")))
 
     def dismiss_json(self, reason: bytes) -> JSONResult:
-        """The same on the level of JSON text."""
+        """The same with JSON text."""
         return json_result(
             call_text(lib.nav_modal_store_dismiss_current, self._pointer, reason, len(reason))
         )
 
     def dismiss_with_result(self, value: JSON) -> Result:
-        """Dismiss the current presentation and deliver a value to whoever presented it."""
+        """Dismiss the current presentation and deliver a value to the caller that presented it."""
         text = dumps(value)
         return result_from(
             *call_text(lib.nav_modal_store_dismiss_with_result, self._pointer, text, len(text))
@@ -190,19 +190,18 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
         return result_from(*call_text(lib.nav_modal_store_dismiss_all, self._pointer))
 
     def dismiss_self(self) -> Result:
-        """Dismiss the presentation that owns this modal store; :class:`Noop` for one that is no
-        child."""
+        """Dismiss the presentation that owns this store; :class:`Noop` if it is not a child."""
         return result_from(*call_text(lib.nav_modal_store_dismiss_self, self._pointer))
 
     def dismiss_all_from_root(self) -> RootResult:
-        """Close every modal of the tree and clear the path of the root: both or neither."""
+        """Dismiss every modal of the tree and clear the path of the root: both or neither."""
         return RootResult.from_json(
             loads(call_text(lib.nav_modal_store_dismiss_all_from_root, self._pointer)[1])
         )
 
     def back(self) -> BackResult:
         """Go back one step: in the child of the modal that is shown, then the modal, then the stack
-        that the modal store lies over."""
+        under the modal store."""
         return BackResult.from_json(loads(call_text(lib.nav_modal_store_back, self._pointer)[1]))
 
     @property
@@ -212,13 +211,12 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
         return None if status == Status.NOOP else Presentation.from_json(loads(text))
 
     def current_json(self) -> JSONResult:
-        """The same on the level of JSON text: ``null`` with the status ``NOOP`` if there is
-        none."""
+        """The same as JSON text: ``null`` with the status ``NOOP`` if there is none."""
         return json_result(call_text(lib.nav_modal_store_current, self._pointer))
 
     @property
     def queue(self) -> tuple[Presentation, ...]:
-        """What waits, first in line first."""
+        """What waits, the next one first."""
         values: Any = loads(call_text(lib.nav_modal_store_queue, self._pointer)[1])
         return tuple(map(Presentation.from_json, values))
 
@@ -232,7 +230,7 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
         return result_from(*self.send_json(intent_text(intent)))
 
     def send_json(self, intent: bytes) -> JSONResult:
-        """The same on the level of JSON text."""
+        """The same with JSON text."""
         return json_result(call_text(lib.nav_modal_store_send, self._pointer, intent, len(intent)))
 
     def sender(self) -> Sender:
@@ -240,8 +238,8 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
         return Sender(create(nav_sender, lib.nav_modal_store_sender, self._pointer))
 
     def set_queue_policy(self, policy: QueuePolicy | None) -> None:
-        """Let a function decide what becomes of the queue when middleware cancels a command; None
-        goes back to the configured policy."""
+        """Let a function decide what to do with the queue when middleware cancels a command; None
+        restores the configured policy."""
         if policy is None:
             call(
                 lib.nav_modal_store_set_queue_policy,

@@ -1,4 +1,4 @@
-"""Where the user is and was, as an app tells it: addresses and history."""
+"""Where the user is and was: addresses and history."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Address:
 
 @dataclass(frozen=True)
 class Location(Record):
-    """A place where the user was. ``key`` is its own and never used again; ``url`` is None where
+    """A place where the user was. ``key`` is unique and never reused; ``url`` is None where
     :attr:`Address.url` was.
     """
 

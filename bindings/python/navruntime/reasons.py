@@ -1,4 +1,4 @@
-"""Why a command was cancelled, and what a validator has against a path."""
+"""Why a command was cancelled, and why a validator refuses a path."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Reason(Tagged, family=True):
 
 @dataclass(frozen=True)
 class OtherReason(Reason):
-    """A reason that has no class of its own, such as a modal store's ``busy``."""
+    """A reason without a class, such as a modal store's ``busy``."""
 
     word: str = field(metadata=member())
     detail: JSON = field(default=None, metadata=member())
@@ -58,7 +58,7 @@ class StaleAfterPrepare(Reason, tag="staleAfterPrepare"):
 
 
 class BrokenRule(Tagged, family=True):
-    """What a validator has against a path."""
+    """Why a validator refuses a path."""
 
 
 @dataclass(frozen=True)

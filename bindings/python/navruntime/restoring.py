@@ -15,9 +15,9 @@ class Dropped(Record):
     """Something in a snapshot that could not be kept.
 
     ``at`` is the address of a container, ``~`` and the id of a layer, or ``~`` and a member of the
-    snapshot (``~facts/plan``). ``route`` is as it stood in the migrated snapshot; what is no route
-    is under ``json``. ``why`` is ``unknownRoute``, ``doesNotFit``, ``unknownAddress``,
-    ``misplaced``, ``format``, ``fact`` or ``dropRoute``.
+    snapshot (``~facts/plan``). ``route`` is as it was in the migrated snapshot; any other value is
+    under ``json``. ``why`` is ``unknownRoute``, ``doesNotFit``, ``unknownAddress``, ``misplaced``,
+    ``format``, ``fact`` or ``dropRoute``.
     """
 
     at: str = field(metadata=member())
@@ -36,7 +36,7 @@ class Dropped(Record):
 
 @dataclass(frozen=True)
 class Evicted(Record):
-    """A screen that left because the facts do not allow it."""
+    """A screen that was removed because the facts do not allow it."""
 
     at: str = field(metadata=member())
     route: Route = field(metadata=member(ROUTE))
@@ -50,7 +50,7 @@ class RestoreReport(Record):
     """What :meth:`App.restore` kept and did not keep. It is true when everything came back.
 
     ``from_`` is the version of the schema that wrote the snapshot (None if it does not say), ``to``
-    that of the app. ``is_reset``: the containers and layers are as at first.
+    that of the app. ``is_reset``: the containers and layers are in their initial state.
     """
 
     from_: int | None = field(metadata=member())
@@ -92,8 +92,8 @@ class StackRestoreReport(Record):
 
 @dataclass(frozen=True)
 class TornTail(Record):
-    """The end of a journal's file that was no whole record: from byte ``at`` of it, ``bytes`` long,
-    now in the file ``path``. None if it could not be kept; then it was not cut off either.
+    """The end of a journal's file that was not a whole record: from byte ``at`` of it, ``bytes``
+    long, now in the file ``path``. None if it could not be kept; then it was not cut off either.
     """
 
     at: int = field(metadata=member())
@@ -105,9 +105,9 @@ class TornTail(Record):
 class JournalReport(Record):
     """What opening a journal found.
 
-    ``generation`` is ``current``, ``previous`` (the file before, since the current one cannot be
-    read) or None (there is nothing to recover). ``records`` were read, and ``last_seq`` is the
-    number of the last. ``previous_torn`` is the end of the file before, if that one was read.
+    ``generation`` is ``current``, ``previous`` (the previous file, because the current one cannot
+    be read) or None (there is nothing to recover). ``records`` were read, and ``last_seq`` is the
+    number of the last. ``previous_torn`` is the end of the previous file, if that was read.
     """
 
     path: str = field(metadata=member())

@@ -1,5 +1,5 @@
-"""Results: what became of a command. A refusal is a result, not an exception; a result is true when
-it is a success."""
+"""The results of commands. A refusal is a result, not an exception; a result is true if it is a
+success."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class InvalidPopCount(Result, tag="invalidPopCount"):
 
 @dataclass(frozen=True)
 class InsufficientStackDepth(Result, tag="insufficientStackDepth"):
-    """More than there is to pop; nothing was popped."""
+    """More than the stack has; nothing was popped."""
 
     status = Status.INSUFFICIENT_STACK_DEPTH
     requested: int = field(metadata=member())
@@ -69,8 +69,8 @@ class EntryNotFound(Result, tag="entryNotFound"):
 
 @dataclass(frozen=True)
 class ValidationFailed(Result, tag="validationFailed"):
-    """The store's validator refuses what this would lead to. ``rule`` is None where only the status
-    was asked for."""
+    """The store's validator refuses the new state. ``rule`` is None if only the status was asked
+    for."""
 
     status = Status.VALIDATION_FAILED
     rule: BrokenRule | None = field(default=None, metadata=bare(optional(tagged(BrokenRule))))
@@ -78,9 +78,9 @@ class ValidationFailed(Result, tag="validationFailed"):
 
 @dataclass(frozen=True)
 class Cancelled(Result, tag="cancelled"):
-    """A middleware, coordinator or prepare callback said no; such a callback answers with one.
+    """A middleware, coordinator or prepare callback said no; such a callback returns one.
 
-    ``reason`` is None where only the status was asked for. As a middleware's answer None stands for
+    ``reason`` is None if only the status was asked for. As a middleware's answer None means
     :class:`ByMiddleware` with its own name.
     """
 
@@ -104,7 +104,7 @@ class Multiple(Result, tag="multiple"):
 
 @dataclass(frozen=True)
 class Refused(Result):
-    """A refusal of which only the status was asked for."""
+    """A refusal if only the status was asked for."""
 
     refusal: Status = field(metadata=member())
 
@@ -126,20 +126,20 @@ _BY_TEXT: dict[bytes, Result] = {b'"success"': SUCCESS, b'"emptyStack"': EmptySt
 
 
 def result_for(status: int) -> Result:
-    """The result of a call that answers a status alone."""
+    """The result of a call that returns only a status."""
     known = _BY_STATUS.get(status)
     return Refused(Status(status)) if known is None else known
 
 
 def result_from(status: int, text: bytes) -> Result:
-    """The result of a call that answers JSON."""
+    """The result of a call that writes JSON."""
     known = _BY_TEXT.get(text)
     return Result.from_json(loads(text)) if known is None else known
 
 
 @dataclass(frozen=True)
 class Ticket(Result, tag="ticket"):
-    """The command ``pushForResult`` has pushed ``entry``; what its screen answers comes as an
+    """The command ``pushForResult`` has pushed ``entry``; its screen's answer comes as an
     :class:`Answered` event."""
 
     entry: int = field(metadata=bare())
@@ -154,13 +154,13 @@ class Value(AnyOutcome, tag="value"):
 
 @dataclass(frozen=True)
 class Left(AnyOutcome, tag="left"):
-    """A screen went away without an answer; ``reason`` says how."""
+    """A screen was removed without an answer; ``reason`` says how."""
 
     reason: JSON = field(metadata=bare())
 
 
 Outcome = Union[Value, Left]
-"""What a screen or modal came to, for whoever showed it."""
+"""The outcome of a screen or modal, for the caller that showed it."""
 
 
 # What a modal store answers.
@@ -197,7 +197,7 @@ class ShownImmediately(Result, tag="shownImmediately"):
 
 @dataclass(frozen=True)
 class QueuedBehind(Result, tag="queuedBehind"):
-    """The presentation waits behind the current one."""
+    """The presentation waits until the current one is dismissed."""
 
     status = Status.QUEUED
     id: int = field(metadata=bare())

@@ -15,7 +15,7 @@ from ._tagged import PLAIN, Codec, Record, member
 
 @runtime_checkable
 class HasJSON(Protocol):
-    """What says itself how it is written, such as a route of a generated module."""
+    """A value that gives its own JSON, such as a route of a generated module."""
 
     def to_json(self) -> JSON:
         """The JSON form."""
@@ -28,15 +28,15 @@ RouteLike = Union["Route", HasJSON, str, bytes, Mapping[str, JSON]]
 class Route:
     """A place in the program: a name and parameters of any JSON values.
 
-    Two routes are equal when their canonical JSON is: member order and the spelling of numbers do
-    not matter, and no number is rounded. Immutable and hashable; values inside ``params`` must not
-    be changed.
+    Two routes are equal if their canonical JSON is equal: member order and the spelling of numbers
+    do not matter, and no number is rounded. Immutable and hashable; values inside ``params`` must
+    not be changed.
     """
 
     __slots__ = ("_name", "_params", "_canonical")
 
     def __init__(self, name: str, params: Mapping[str, JSON] | None = None) -> None:
-        """Raises :class:`RouteError` if this is no route."""
+        """Raises :class:`RouteError` if this is not a route."""
         if not isinstance(params, (Mapping, type(None))):
             raise TypeError(f"expected the params of a route as a dict, found {params!r}")
         self._name = name
@@ -45,7 +45,7 @@ class Route:
 
     @staticmethod
     def of(route: RouteLike) -> "Route":
-        """The route that a route-like value stands for."""
+        """The route of a route-like value."""
         if isinstance(route, Route):
             return route
         if isinstance(route, str):
@@ -65,7 +65,7 @@ class Route:
 
     @property
     def name(self) -> str:
-        """What the route is called."""
+        """The name of the route."""
         return self._name
 
     @property
@@ -146,7 +146,7 @@ ROUTE: Codec[Route] = Codec(Route.from_json, Route.to_json)
 
 @dataclass(frozen=True)
 class Entry(Record):
-    """A route on a stack, with the id that it keeps while it stands."""
+    """A route on a stack, with an id that it keeps as long as it is there."""
 
     id: int = field(metadata=member(PLAIN))
     route: Route = field(metadata=member(ROUTE))

@@ -11,7 +11,7 @@ from .routes import ROUTE, Entry, Route
 
 @dataclass(frozen=True)
 class Screen(Record):
-    """A leaf that shows: its address, and the id and route of its top entry."""
+    """A visible leaf: its address, and the id and route of its top entry."""
 
     at: str = field(metadata=member())
     id: int = field(metadata=member())
@@ -39,7 +39,7 @@ class OpenQuestion(Record):
 
 @dataclass(frozen=True)
 class Scene(Record):
-    """One screen for each leaf that shows, then the layers that cover them, bottom first."""
+    """One screen for each visible leaf, then the layers that cover them, bottom first."""
 
     screens: tuple[Screen, ...] = field(metadata=member(many(record(Screen))))
     layers: tuple[Layer, ...] = field(metadata=member(many(record(Layer))))

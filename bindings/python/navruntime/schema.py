@@ -91,7 +91,7 @@ class Schema(Handle[nav_schema]):
         is not checked against the routes.
 
         Raises :class:`JSONError`, :class:`StateError` (an unknown format) or :class:`SchemaError`
-        (a foreign schema, a newer version).
+        (another schema, a newer version).
         """
         text = text_bytes(snapshot)
         slot = take_slot()

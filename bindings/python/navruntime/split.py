@@ -1,5 +1,5 @@
 """The split store: two or three columns, each with a stack, that collapse to one and expand again
-without a loss."""
+without loss."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class SplitState:
 
 @dataclass(frozen=True)
 class ColumnRoute(Record):
-    """A route that a collapsed split shows, and the column it is from."""
+    """A route that a collapsed split shows, and its column."""
 
     column: SplitColumn = field(metadata=member(COLUMN))
     route: Route = field(metadata=member(ROUTE))
@@ -101,13 +101,13 @@ class SplitStore(Navigable[nav_split_store]):
         super().__init__(create(nav_split_store, lib.nav_split_store_create, config, len(config)))
 
     def column(self, column: SplitColumn) -> NavigationStore:
-        """The stack of a column, as an object of its own to use and close."""
+        """The stack of a column, as a separate object to use and close."""
         return NavigationStore._part(
             create(nav_store, lib.nav_split_store_column, self._pointer, SplitColumn(column).code)
         )
 
     def show(self, column: SplitColumn, route: RouteLike) -> Result:
-        """Make a route all that a column holds, and the column the preferred one."""
+        """Replace the path of a column with one route, and make the column the preferred one."""
         text = route_text(route)
         return result_from(
             *call_text(
@@ -125,7 +125,7 @@ class SplitStore(Navigable[nav_split_store]):
         )
 
     def set_visibility(self, visibility: SplitVisibility) -> Result:
-        """Say which columns a wide split shows; ``NOOP`` if it does."""
+        """Set which columns a wide split shows; ``NOOP`` if it already does."""
         return result_for(
             call(
                 lib.nav_split_store_set_visibility, self._pointer, SplitVisibility(visibility).code
@@ -133,13 +133,13 @@ class SplitStore(Navigable[nav_split_store]):
         )
 
     def set_preferred_column(self, column: SplitColumn) -> Result:
-        """Say which column a collapsed split shows on top; ``NOOP`` if it does."""
+        """Set which column a collapsed split shows on top; ``NOOP`` if it already does."""
         return result_for(
             call(lib.nav_split_store_set_preferred_column, self._pointer, SplitColumn(column).code)
         )
 
     def set_collapsed(self, collapsed: bool) -> Result:
-        """Collapse the columns to one stack, or expand them again; ``NOOP`` if it is so."""
+        """Collapse the columns to one stack, or expand them again; ``NOOP`` if it already is so."""
         return result_for(call(lib.nav_split_store_set_collapsed, self._pointer, collapsed))
 
     @property
@@ -156,8 +156,8 @@ class SplitStore(Navigable[nav_split_store]):
         return tuple(map(ColumnRoute.from_json, values))
 
     def back(self) -> SplitBackResult:
-        """Go back one step: pop the last column above its root; collapsed, pop the preferred one,
-        or else show the column before it."""
+        """Go back one step: pop the last column above its root; when collapsed, pop the preferred
+        one, or else show the column before it."""
         return SplitBackResult.from_json(
             loads(call_text(lib.nav_split_store_back, self._pointer)[1])
         )

@@ -33,7 +33,7 @@ class CannotProceed(StepRefusal, tag="cannotProceed"):
 
 @dataclass(frozen=True)
 class AtFirstStep(StepRefusal, tag="atFirstStep"):
-    """There is no step before."""
+    """There is no previous step."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ _NUMBERS: Codec[tuple[int, ...]] = Codec(tuple, list)
 
 @dataclass(frozen=True)
 class StepState(Record):
-    """The step flow as it stands."""
+    """The state of a step flow."""
 
     index: int = field(metadata=member())
     step: Route = field(metadata=member(ROUTE))
@@ -111,11 +111,11 @@ class StepFlow(Observable[nav_step_flow]):
         super().__init__(create(nav_step_flow, lib.nav_step_flow_create, config, len(config)))
 
     def next(self) -> StepResult:
-        """Complete the step that is shown and go to the one after it, if it may be left."""
+        """Complete the step that is shown and go to the next one, if it may be left."""
         return StepResult.from_json(loads(call_text(lib.nav_step_flow_next, self._pointer)[1]))
 
     def previous(self) -> StepResult:
-        """Go to the step before; what is complete stays so."""
+        """Go to the previous step; complete steps stay complete."""
         return StepResult.from_json(loads(call_text(lib.nav_step_flow_previous, self._pointer)[1]))
 
     def jump(self, index: int) -> StepResult:
@@ -125,11 +125,11 @@ class StepFlow(Observable[nav_step_flow]):
         )
 
     def reset(self) -> None:
-        """Begin again: the first step, nothing complete, every step may be left."""
+        """Start again: at the first step, no step is complete, every step may be left."""
         call(lib.nav_step_flow_reset, self._pointer)
 
     def set_can_proceed(self, index: int, can_proceed: bool) -> Result:
-        """Say whether a step may be left by :meth:`next`; at first each may. An unknown step is
+        """Set whether :meth:`next` may leave a step. At first it may leave each. An unknown step is
         ``REJECTED``."""
         return result_for(
             call(lib.nav_step_flow_set_can_proceed, self._pointer, int64(index), can_proceed)
@@ -155,7 +155,7 @@ class StepFlow(Observable[nav_step_flow]):
             )
 
     def set_complete(self, index: int, complete: bool) -> Result:
-        """Say that a step is complete, or no longer. An unknown step is ``REJECTED``."""
+        """Mark a step as complete, or as not complete. An unknown step is ``REJECTED``."""
         return result_for(
             call(lib.nav_step_flow_set_complete, self._pointer, int64(index), complete)
         )
@@ -167,7 +167,7 @@ class StepFlow(Observable[nav_step_flow]):
 
     @property
     def index(self) -> int:
-        """Which step is shown, from 0."""
+        """The index of the step that is shown, from 0."""
         return int(lib.nav_step_flow_index(self._pointer))
 
     def __len__(self) -> int:

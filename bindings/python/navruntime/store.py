@@ -35,7 +35,7 @@ _PUSH = lib.nav_store_push
 
 
 class Sender(Handle[nav_sender]):
-    """What a view gets: it may send intents to one store and nothing else."""
+    """A sender for a view: it can send intents to one store and do nothing else."""
 
     __slots__ = ()
 
@@ -43,7 +43,7 @@ class Sender(Handle[nav_sender]):
         self, intent: IntentLike | ModalIntent | FlowIntent, *, source: str | None = None
     ) -> Result:
         """Send an intent of the kind of store that the sender belongs to. Raises
-        :class:`DetachedError` when that store is gone."""
+        :class:`DetachedError` if that store no longer exists."""
         text = intent_text(intent, source)
         return result_from(*call_text(lib.nav_sender_send, self._pointer, text, len(text)))
 
@@ -105,7 +105,7 @@ class NavigationStore(StoreJSON, StoreData):
         return result
 
     def execute_many(self, commands: Iterable[CommandLike] | bytes) -> Results:
-        """Execute each command as by :meth:`execute`, in one crossing of the boundary. All are read
+        """Execute each command as :meth:`execute` does, in one call of the library. All are read
         before the first is executed."""
         return Results(*self.execute_many_json(commands_text(commands)))
 
@@ -116,8 +116,7 @@ class NavigationStore(StoreJSON, StoreData):
         stop_on_failure: bool = False,
         source: str | None = None,
     ) -> BatchResult:
-        """Execute commands like single ones, but with one ``changed`` event for the net
-        difference."""
+        """Execute commands one after another, with one ``changed`` event for the net difference."""
         return BatchResult.from_json(
             loads(self.batch_json(commands_text(commands, source), stop_on_failure).json)
         )
@@ -125,8 +124,7 @@ class NavigationStore(StoreJSON, StoreData):
     def transaction(
         self, commands: Iterable[CommandLike] | bytes, *, source: str | None = None
     ) -> TransactionResult:
-        """Execute commands all or none: the first that does not succeed leaves the store as it
-        was."""
+        """Execute all commands or none: if one does not succeed, the store stays as it was."""
         return TransactionResult.from_json(
             loads(self.transaction_json(commands_text(commands, source)).json)
         )
@@ -134,7 +132,7 @@ class NavigationStore(StoreJSON, StoreData):
     def guarded(
         self, command: CommandLike, prepare: Prepare, *, source: str | None = None
     ) -> Result:
-        """Ask ``prepare`` first, unlocked, then execute the command that it lets through."""
+        """Call ``prepare`` first, unlocked, then execute the command that it allows."""
         text = command_text(command, source)
         with lent(Guarded(prepare, self._gate)) as key:
             return result_from(
@@ -149,14 +147,14 @@ class NavigationStore(StoreJSON, StoreData):
             )
 
     def validate(self, command: CommandLike) -> Result:
-        """What the engine would answer, without middleware and without a change."""
+        """The result that the engine would give, without middleware and without a change."""
         return result_from(*self.validate_json(command_text(command)))
 
     def push(self, route: RouteLike) -> Result:
         """Append a route.
 
         A route given as JSON bytes takes the shortest way: nothing is built in Python, and a
-        refusal says its kind alone (``Cancelled(reason=None)``).
+        refusal has only its kind (``Cancelled(reason=None)``).
         """
         if type(route) is not bytes:
             return self.execute(b'{"push":' + checked_text(route) + b"}")
@@ -186,11 +184,11 @@ class NavigationStore(StoreJSON, StoreData):
         return self.execute(b'{"popCount":%d}' % whole(count))
 
     def pop_to(self, route: RouteLike) -> Result:
-        """Keep everything up to the nearest entry with an equal route."""
+        """Remove everything above the nearest entry with an equal route."""
         return self.execute(b'{"popTo":' + checked_text(route) + b"}")
 
     def pop_to_entry(self, entry: int) -> Result:
-        """Keep everything up to the entry with this id."""
+        """Remove everything above the entry with this id."""
         return self.execute(b'{"popToEntry":%d}' % whole(entry))
 
     def pop_to_root(self) -> Result:
@@ -198,7 +196,7 @@ class NavigationStore(StoreJSON, StoreData):
         return self.execute(b'"popToRoot"')
 
     def replace(self, path: Iterable[RouteLike]) -> Result:
-        """Replace the whole path; the part that stays equal at the bottom keeps its entries."""
+        """Replace the whole path; the entries of the common prefix are kept."""
         return self.execute(b'{"replace":' + routes_text(path) + b"}")
 
     # State.
@@ -222,7 +220,7 @@ class NavigationStore(StoreJSON, StoreData):
         return self.depth
 
     def __bool__(self) -> bool:
-        """Always true: a store is there even when its stack is empty."""
+        """Always true, even when the stack is empty."""
         return True
 
     @property
@@ -250,12 +248,12 @@ class NavigationStore(StoreJSON, StoreData):
     # Intents.
 
     def send(self, intent: IntentLike, *, source: str | None = None) -> Result:
-        """Send an intent: asked of the coordinator first, then turned into commands."""
+        """Send an intent. The coordinator is asked first; then the intent becomes commands."""
         return result_from(*self.send_json(intent_text(intent, source)))
 
     def preview(self, intent: IntentLike) -> tuple[Command, ...]:
-        """The commands that an intent comes to now, without asking the coordinator and without a
-        change."""
+        """The commands that an intent would execute now. The coordinator is not asked, and nothing
+        changes."""
         return tuple(
             map(command_from_json, self._read(self.preview_json(intent_text(intent)).json))
         )
@@ -265,12 +263,11 @@ class NavigationStore(StoreJSON, StoreData):
         return self.send(b'"back"')
 
     def dismiss_self(self) -> Result:
-        """Dismiss the presentation that owns this stack; :class:`Noop` for a stack that is no
-        child."""
+        """Dismiss the presentation that owns this stack; :class:`Noop` if it is not a child."""
         return result_from(*call_text(lib.nav_store_dismiss_self, self._pointer))
 
     def dismiss_all_from_root(self) -> RootResult:
-        """Close every modal of the tree and clear the path of the root: both or neither."""
+        """Dismiss every modal of the tree and clear the path of the root: both or neither."""
         return RootResult.from_json(
             loads(call_text(lib.nav_store_dismiss_all_from_root, self._pointer)[1])
         )
@@ -280,7 +277,7 @@ class NavigationStore(StoreJSON, StoreData):
         return Sender(create(nav_sender, lib.nav_store_sender, self._pointer))
 
     def set_coordinator(self, coordinator: Coordinator | None) -> None:
-        """Let a function see each intent first; None removes the present one. Runs unlocked: it may
+        """Let a function see each intent first; None removes the current one. Runs unlocked: it may
         use the store."""
         function = callbacks.coordinator if coordinator else nav_coordinator_fn()
         self._set("set_coordinator", function, coordinator)
@@ -288,8 +285,8 @@ class NavigationStore(StoreJSON, StoreData):
     # Rules, clock, reconciliation.
 
     def set_validator(self, validator: Validator | None) -> None:
-        """Let a function judge every path, after the built-in rules; None removes the present one.
-        Raises :class:`StateError` if it refuses this path."""
+        """Let a function check every path, after the built-in rules; None removes the current one.
+        Raises :class:`StateError` if it refuses the current path."""
         self._set(
             "set_validator", callbacks.validator if validator else nav_validator_fn(), validator
         )
@@ -317,7 +314,7 @@ class NavigationStore(StoreJSON, StoreData):
         policy: ReconcilePolicy | Resolve = ReconcilePolicy.REPLACE,
     ) -> Result:
         """Tell the store which path the toolkit shows now. ``policy`` is for a path that does not
-        follow from the store's."""
+        match the store's."""
         text = routes_text(path)
         if not callable(policy):
             return result_from(*self.reconcile_json(text, ReconcilePolicy(policy)))
@@ -334,7 +331,7 @@ class NavigationStore(StoreJSON, StoreData):
             )
 
     def debounce(self, command: CommandLike, quiet: int) -> None:
-        """Keep a command until nobody has submitted another for ``quiet`` milliseconds;
-        :meth:`poll_debounced` executes it. Needs a clock."""
+        """Debounce: keep the latest command until ``quiet`` milliseconds have passed without a
+        newer one; :meth:`poll_debounced` executes it. Needs a clock."""
         text = command_text(command)
         call(lib.nav_store_debounce, self._pointer, text, len(text), int64(quiet))

@@ -39,7 +39,7 @@ class TabConfig(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class Tab(Record):
-    """A tab as it stands."""
+    """The state of a tab."""
 
     name: str = field(metadata=member())
     badge: int | None = field(metadata=member())
@@ -53,14 +53,14 @@ class TabRefusal(Tagged, family=True):
 
 @dataclass(frozen=True)
 class UnknownTab(TabRefusal, tag="unknownTab"):
-    """There is no tab of that name."""
+    """There is no tab with that name."""
 
     name: str = field(metadata=bare())
 
 
 @dataclass(frozen=True)
 class DuplicateTab(TabRefusal, tag="duplicateTab"):
-    """There is a tab of that name already."""
+    """There already is a tab with that name."""
 
     name: str = field(metadata=bare())
 
@@ -90,7 +90,7 @@ class Selected(TabResult, BackResult, tag="selected"):
 
 @dataclass(frozen=True)
 class PoppedToRoot(TabResult, tag="poppedToRoot"):
-    """The tab was selected already, and went back to its root."""
+    """The tab was selected already, and was popped to its root."""
 
     result: Result = field(metadata=bare(tagged(Result)))
 
@@ -107,7 +107,7 @@ class Done(TabResult, tag="done"):
 
 @dataclass(frozen=True)
 class Opened(TabResult, tag="opened"):
-    """The tab is selected and shows what was asked for."""
+    """The tab is selected and shows the result of the commands."""
 
     tab: str = field(metadata=member())
     transaction: TransactionResult = field(metadata=member(record(TransactionResult)))
@@ -124,13 +124,13 @@ class OpenFailed(TabResult, tag="failed"):
 
 @dataclass(frozen=True)
 class OpenCancelled(TabResult, tag="cancelled"):
-    """The tab's modals would not go; nothing has changed."""
+    """A middleware keeps the tab's modals; nothing has changed."""
 
     status = Status.CANCELLED
     tab: str = field(metadata=member(PLAIN))
     reason: Reason = field(metadata=member(tagged(Reason)))
     middleware: str | None = field(default=None, metadata=member(omit=True))
-    """The name of the middleware, if the reason does not tell it."""
+    """The name of the middleware, if the reason does not have it."""
 
 
 class TabStore(Navigable[nav_tab_store]):
@@ -185,8 +185,7 @@ class TabStore(Navigable[nav_tab_store]):
         return tuple(map(Tab.from_json, values))
 
     def flow(self, name: str) -> FlowStore | None:
-        """The flow of a tab, as an object of its own to use and close; None if there is no such
-        tab."""
+        """The flow of a tab, as a separate object to use and close; None without such a tab."""
         text, owner = text_bytes(name), nav_flow_store()
         destroyed_by_this_process(owner)
         if call(lib.nav_tab_store_flow, self._pointer, text, len(text), owner) == Status.REJECTED:
@@ -200,14 +199,15 @@ class TabStore(Navigable[nav_tab_store]):
         return Result.from_json(loads(self.send_json(name, intent_text(intent, source)).json))
 
     def send_json(self, name: str, intent: bytes) -> JSONResult:
-        """The same on the level of JSON text."""
+        """The same with JSON text."""
         tab = text_bytes(name)
         return json_result(
             call_text(lib.nav_tab_store_send, self._pointer, tab, len(tab), intent, len(intent))
         )
 
     def set_badge(self, name: str, badge: int) -> Result:
-        """Set a tab's badge: above 0 it is stored, else removed. An unknown tab is ``REJECTED``."""
+        """Set a tab's badge: a number above 0 is stored, any other removes the badge. An unknown
+        tab is ``REJECTED``."""
         text = text_bytes(name)
         return result_for(
             call(lib.nav_tab_store_set_badge, self._pointer, text, len(text), int64(badge))
@@ -232,14 +232,14 @@ class TabStore(Navigable[nav_tab_store]):
     def select_and_open(
         self, name: str, commands: Iterable[CommandLike] | bytes = (), *, source: str | None = None
     ) -> TabResult:
-        """Execute commands on the stack of a tab, dismiss its modals and select it, all or nothing:
-        what a link into another tab does."""
+        """Execute commands on the stack of a tab, dismiss its modals and select it, all or nothing.
+        A link into another tab does this."""
         return TabResult.from_json(
             loads(self.select_and_open_json(name, commands_text(commands, source)).json)
         )
 
     def select_and_open_json(self, name: str, commands: bytes) -> JSONResult:
-        """The same on the level of JSON text."""
+        """The same with JSON text."""
         tab = text_bytes(name)
         return json_result(
             call_text(
@@ -261,7 +261,7 @@ class TabStore(Navigable[nav_tab_store]):
         return TabResult.from_json(value) if opens else Result.from_json(value)
 
     def route_to_json(self, route: bytes) -> JSONResult:
-        """The same on the level of JSON text."""
+        """The same with JSON text."""
         return json_result(call_text(lib.nav_tab_store_route_to, self._pointer, route, len(route)))
 
     def back(self) -> BackResult:

@@ -36,7 +36,7 @@ class FlowPathChange(Record):
 
 @dataclass(frozen=True)
 class FlowPathDelta(Record):
-    """What a change removed and added above the ``kept`` steps that stand."""
+    """What a change removed and added above the ``kept`` steps that stay."""
 
     kept: int = field(metadata=member())
     removed: tuple[FlowStep, ...] = field(metadata=member(STEPS))
@@ -103,7 +103,7 @@ class TabAdded(Event, tag="tabAdded"):
 
 @dataclass(frozen=True)
 class TabRemoved(Event, tag="tabRemoved"):
-    """A tab is gone."""
+    """A tab was removed."""
 
     tab: str = field(metadata=member())
     index: int = field(metadata=member())
@@ -144,7 +144,7 @@ class StepChanged(Event, tag="moved"):
 
 @dataclass(frozen=True)
 class CompletionChanged(Event, tag="completionChanged"):
-    """A step is complete, or no longer."""
+    """A step is complete, or no longer complete."""
 
     step: int = field(metadata=member())
     is_complete: bool = field(metadata=member())

@@ -1,4 +1,4 @@
-"""What the modules that ``nav gen --lang python`` writes are made of.
+"""The parts of the modules that ``nav gen --lang python`` writes.
 
 A program uses the generated module; docs/typed-routes.md shows one.
 """
@@ -29,18 +29,18 @@ T = TypeVar("T")
 R = TypeVar("R", bound="TypedRoute")
 A = TypeVar("A", covariant=True)
 Reader = Callable[[JSON], T]
-"""Reads a value from its JSON form; raises :class:`RouteError` for one of another type."""
+"""Reads a value from its JSON form; raises :class:`RouteError` for a value of another type."""
 
 
 class TypedRoute(Protocol):
-    """What a generated route has."""
+    """A generated route."""
 
     def to_json(self) -> JSON:
         """The route as the library takes it."""
 
 
 class Asks(Protocol[A]):
-    """What a generated route has whose screen answers."""
+    """A generated route whose screen answers."""
 
     def to_json(self) -> JSON:
         """The route as the library takes it."""
@@ -50,12 +50,12 @@ class Asks(Protocol[A]):
 
 
 class TypedApp(App, Generic[R]):
-    """An app that takes the routes of one generated module only."""
+    """An app that takes only the routes of one generated module."""
 
     __slots__ = ()
 
     def go(self, route: R) -> AppResult:  # type: ignore[override]
-        """Show a route, where and how the schema says."""
+        """Show a route where and how the schema says."""
         return super().go(cast(RouteLike, route))
 
     def go_for_result(self, route: R) -> AppResult:  # type: ignore[override]
@@ -173,7 +173,7 @@ class Params:
             raise RouteError(f"the parameter {name!r}: {error.message}") from None
 
     def required(self, name: str, read: Reader[T]) -> T:
-        """A parameter that must be there."""
+        """A required parameter."""
         if name not in self._values:
             raise RouteError(f"the parameter {name!r} is missing")
         return self._read(name, read)
@@ -183,7 +183,7 @@ class Params:
         return self._read(name, read) if name in self._values else default
 
     def find(self, name: str, read: Reader[T]) -> T | None:
-        """A parameter that may be left out."""
+        """An optional parameter."""
         return self._read(name, read) if name in self._values else None
 
 
@@ -192,7 +192,7 @@ Readers = Mapping[str, Callable[[Params], T]]
 
 
 def read(readers: Readers[T], route: RouteLike) -> T:
-    """The typed route of any other form of one."""
+    """The typed route for a route in any form."""
     plain = Route.of(route)
     reader = readers.get(plain.name)
     if reader is None:

@@ -82,8 +82,9 @@ extern "C" {
     value: *mut nav_json,
     error: *mut nav_error,
   ) -> nav_status;
-  /// Get the next member of an object, or element of an array, that nav_json_find or this function
-  /// gave: for (nav_json item = {0}; nav_json_next(&list, NULL, &item);) ...
+  /// Get the next member of an object or element of an array. The container comes from
+  /// nav_json_find or from this function: for (nav_json item = {0}; nav_json_next(&list, NULL,
+  /// &item);) ...
   ///
   /// - `container`: the object or array
   /// - `key`: gets the member's key, a string; kind NAV_JSON_NONE in an array; may be NULL

@@ -12,49 +12,49 @@ use crate::{
   ModalResult, ModalState, NavigationResult, Route,
 };
 
-/// What has events: every kind of store.
+/// A kind of store that has events: every kind.
 pub trait Observable: sealed::Observed {}
 
-/// What a view can send intents to: [`Stack`], [`Modal`] or [`Flow`].
+/// A kind of store to which a view can send intents: [`Stack`], [`Modal`] or [`Flow`].
 pub trait Addressable: Observable {
   /// What a view wants.
   type Intent: ToJson;
-  /// What an intent came to.
+  /// The result of an intent.
   type IntentResult: FromJson;
 }
 
-/// What middlewares stand before: [`Stack`] or [`Modal`]. It says of which type the commands,
-/// results and states are that they work with.
+/// A kind of store with middlewares: [`Stack`] or [`Modal`]. It names the types of their commands,
+/// results and states.
 pub trait Authority: Addressable + sealed::Intercepted {
-  /// A command on its way to the engine.
+  /// A command before the engine runs it.
   type Command: ToJson + FromJson + Clone + Debug;
-  /// What a command came to.
+  /// The result of a command.
   type Result: ToJson + FromJson + Clone + Debug;
   /// What a middleware may look at.
   type State: FromJson;
 }
 
-/// Stands for [`Store`](crate::Store): a stack of routes.
+/// The kind of [`Store`](crate::Store): a stack of routes.
 #[derive(Clone, Copy, Debug)]
 pub enum Stack {}
 
-/// Stands for [`ModalStore`](crate::ModalStore): what is presented above a stack.
+/// The kind of [`ModalStore`](crate::ModalStore): what is presented above a stack.
 #[derive(Clone, Copy, Debug)]
 pub enum Modal {}
 
-/// Stands for [`FlowStore`](crate::FlowStore): a stack and the modals over it.
+/// The kind of [`FlowStore`](crate::FlowStore): a stack and the modals over it.
 #[derive(Clone, Copy, Debug)]
 pub enum Flow {}
 
-/// Stands for [`TabStore`](crate::TabStore): named flows.
+/// The kind of [`TabStore`](crate::TabStore): named flows.
 #[derive(Clone, Copy, Debug)]
 pub enum Tabs {}
 
-/// Stands for [`SplitStore`](crate::SplitStore): columns.
+/// The kind of [`SplitStore`](crate::SplitStore): columns.
 #[derive(Clone, Copy, Debug)]
 pub enum Split {}
 
-/// Stands for [`StepFlow`](crate::StepFlow): a wizard.
+/// The kind of [`StepFlow`](crate::StepFlow): a wizard.
 #[derive(Clone, Copy, Debug)]
 pub enum Steps {}
 

@@ -13,21 +13,21 @@ pub enum Back {
   Popped(NavigationResult),
   /// It dismissed a modal.
   Dismissed(ModalResult),
-  /// It went to the tab that was selected before.
+  /// It selected the tab that was selected before.
   Selected {
     /// The tab that was selected.
     from: String,
-    /// The tab that is.
+    /// The tab that is selected now.
     to: String,
   },
   /// It popped the stack of a column.
   PoppedColumn {
     /// The column.
     column: SplitColumn,
-    /// What the pop came to.
+    /// The result of the pop.
     result: NavigationResult,
   },
-  /// It went to the column before, in a collapsed split.
+  /// It showed the column before, in a collapsed split.
   Moved {
     /// The column that is shown now.
     to: SplitColumn,
@@ -35,7 +35,7 @@ pub enum Back {
 }
 
 impl Back {
-  /// What it comes to, without the details.
+  /// The outcome, without the details.
   pub fn outcome(&self) -> Outcome {
     match self {
       Back::None => Outcome::EmptyStack,
@@ -87,7 +87,7 @@ impl ToJson for Back {
   }
 }
 
-/// The three functions that every store has from which one can go back over what it holds.
+/// The three functions of every store in which one can go back.
 macro_rules! back_methods {
   ($type:ident, $order:literal, $can_go_back:path, $back_target:path, $back:path) => {
     impl $type {
@@ -99,8 +99,9 @@ macro_rules! back_methods {
 
       /// Where going back would lead.
       ///
-      /// # Errors [`ErrorKind::Detached`](crate::ErrorKind::Detached) if what owns this store is
-      /// gone, [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback of
+      /// # Errors
+      /// [`ErrorKind::Detached`](crate::ErrorKind::Detached) if the owner of this store no longer
+      /// exists, [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback of
       /// another tree.
       pub fn back_target(&self) -> Result<crate::BackTarget, crate::Error> {
         // SAFETY: the handle is valid while it is borrowed; buffer and error are valid for the
@@ -114,7 +115,8 @@ macro_rules! back_methods {
       /// Go back one step.
       #[doc = $order]
       ///
-      /// # Errors As [`back_target`](Self::back_target), and
+      /// # Errors
+      /// As [`back_target`](Self::back_target), and
       /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from every callback that may only
       /// read.
       pub fn back(&self) -> Result<crate::Back, crate::Error> {

@@ -9,7 +9,7 @@ use crate::{EntryId, Error, Route};
 pub enum Command {
   /// Append a route.
   Push(Route),
-  /// Append routes in order; none is no change.
+  /// Append routes in order; no routes is not a change.
   PushAll(Vec<Route>),
   /// Remove the top entry.
   Pop,
@@ -17,15 +17,15 @@ pub enum Command {
   PopCount(i64),
   /// Remove everything above the root.
   PopToRoot,
-  /// Keep everything up to the nearest entry with an equal route.
+  /// Remove everything above the nearest entry with an equal route.
   PopTo(Route),
-  /// Keep everything up to an entry.
+  /// Remove everything above an entry.
   PopToEntry(EntryId),
-  /// Take another path; the prefix that stays equal keeps its entries.
+  /// Replace the whole path; the entries of the common prefix are kept.
   Replace(Vec<Route>),
-  /// One after the other, whatever each comes to.
+  /// Commands one after another, whatever their results are.
   Sequence(Vec<Command>),
-  /// `primary`; if that does not succeed, `fallback` on the state from before.
+  /// `primary`; if that does not succeed, `fallback` on the state before it.
   WhenCancelled {
     /// Tried first.
     primary: Box<Command>,
@@ -40,13 +40,13 @@ impl Command {
     Command::Push(route.into())
   }
 
-  /// `self`; if that does not succeed, `fallback` on the state from before.
+  /// `self`; if that does not succeed, `fallback` on the state before it.
   #[must_use]
   pub fn or_else(self, fallback: Command) -> Command {
     Command::WhenCancelled { primary: Box::new(self), fallback: Box::new(fallback) }
   }
 
-  /// This command, with its source named: events carry it.
+  /// This command with a source, which its events repeat.
   pub fn with_source(&self, source: impl Into<Source>) -> Sourced<'_, Command> {
     Sourced::new(self, source)
   }
@@ -128,7 +128,7 @@ pub enum Intent {
 }
 
 impl Intent {
-  /// This intent, with its source named: events carry it.
+  /// This intent with a source, which its events repeat.
   pub fn with_source(&self, source: impl Into<Source>) -> Sourced<'_, Intent> {
     Sourced::new(self, source)
   }
@@ -178,20 +178,20 @@ impl Encodes<Intent> for Intent {
 /// Where a command came from.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Source {
-  /// Somebody used the program.
+  /// The user of the program.
   User,
   /// A deep link.
   Link,
   /// A snapshot.
   Restore,
-  /// The toolkit showed another path.
+  /// The toolkit, which showed another path.
   Reconcile,
   /// Anything else, in the host's words.
   Custom(String),
 }
 
 impl Source {
-  /// The word that stands for this in JSON.
+  /// The word for this in JSON.
   pub fn as_str(&self) -> &str {
     match self {
       Source::User => "user",
@@ -227,7 +227,7 @@ impl FromJson for Source {
   }
 }
 
-/// A command, commands or an intent, with their source named.
+/// A command, commands or an intent with a source.
 ///
 /// ```
 /// use navruntime::{Command, Source, Sourced, Store};

@@ -1,4 +1,4 @@
-//! What a callback decides that is asked before a command.
+//! The decision of a callback that is asked before a command.
 
 use std::ffi::c_char;
 
@@ -11,11 +11,11 @@ use crate::{CancellationReason, Command, Error, Intent, ValidationError};
 /// What a coordinator, a prepare function or a reconcile function decides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decision {
-  /// Go on as it stands. Of a reconcile function: leave the store alone.
+  /// Continue unchanged. For a reconcile function: do not change the store.
   PassOn,
   /// Execute this command instead.
   Execute(Command),
-  /// Execute these instead: as a batch, or as a sequence where a prepare function says so.
+  /// Execute these instead: as a batch, or as a sequence if a prepare function says so.
   ExecuteAll(Vec<Command>),
   /// Refuse, for this reason. A reconcile function has nothing to refuse.
   Cancel(CancellationReason),
@@ -32,7 +32,7 @@ impl Decision {
 /// may run on several threads at once.
 ///
 /// Closures are coordinators. If one panics, the intent is refused with a `custom` reason, and the
-/// panic goes on when the outermost call returns.
+/// panic continues when the outermost call returns.
 pub trait Coordinator: Send + Sync {
   /// Decide about an intent.
   fn decide(&self, intent: &Intent) -> Decision;
@@ -65,9 +65,9 @@ pub(crate) unsafe fn set(
   .map(drop)
 }
 
-/// Runs a callback and hands its decision over. One that it cannot make, and a panic, become a
-/// refusal in words; where a refusal is no answer, the callback has answered nothing, which leaves
-/// the state alone.
+/// Runs a callback and passes its decision on. An impossible decision, and a panic, become a
+/// refusal with a text; if the callback cannot refuse, it has given no answer, and the state stays
+/// as it is.
 ///
 /// # Safety
 /// `reply` is the reply of the callback that runs.
@@ -89,7 +89,7 @@ pub(crate) unsafe fn decide(reply: *mut sys::nav_reply, callback: impl FnOnce() 
   }
 }
 
-/// Answers, if there is an answer. One that the library refuses is none.
+/// Gives the answer, if there is one. An answer that the library refuses counts as none.
 ///
 /// # Safety
 /// `reply` is the reply of the callback that runs.

@@ -1,11 +1,11 @@
-//! What a call came to: refusals are values, mistakes of the caller are errors.
+//! How a call ended: refusals are values, mistakes of the caller are errors.
 
 use std::ffi::CStr;
 use std::fmt;
 
 use navruntime_sys as sys;
 
-/// Declares an enum whose cases stand for statuses of the C interface.
+/// Declares an enum whose cases are statuses of the C interface.
 macro_rules! statuses {
   (
     $(#[$attribute:meta])* $type:ident, $(#[$other:meta])* other,
@@ -46,8 +46,8 @@ macro_rules! statuses {
 }
 
 statuses! {
-  /// What a call came to that was no error: done, or one of the refusals that are normal in
-  /// navigation. A refused leaf command has changed nothing.
+  /// How a call without an error ended: done, or with a refusal, which is normal in navigation. A
+  /// refused leaf command changes nothing.
   Outcome,
   /// A refusal of a library newer than this crate.
   other,
@@ -59,17 +59,17 @@ statuses! {
   EmptyStack = NAV_EMPTY_STACK,
   /// A count of zero or less.
   InvalidPopCount = NAV_INVALID_POP_COUNT,
-  /// More than there is to pop; nothing was popped.
+  /// More than the stack has; nothing was popped.
   InsufficientStackDepth = NAV_INSUFFICIENT_STACK_DEPTH,
   /// No such route or entry on the stack.
   RouteNotFound = NAV_ROUTE_NOT_FOUND,
-  /// The store's validator refuses the state that this would lead to.
+  /// The store's validator refuses the new state.
   ValidationFailed = NAV_VALIDATION_FAILED,
   /// A sequence or batch in which not everything succeeded.
   Partial = NAV_PARTIAL,
   /// A transaction that was rolled back, or was empty.
   NotCommitted = NAV_NOT_COMMITTED,
-  /// A modal that waits behind the current one.
+  /// A modal that waits while another one is shown.
   Queued = NAV_QUEUED,
   /// Nothing to do.
   Noop = NAV_NOOP,
@@ -77,7 +77,7 @@ statuses! {
   Pending = NAV_PENDING,
   /// A deep link or flow intent that the rules refuse.
   Rejected = NAV_REJECTED,
-  /// A deep link that nobody takes.
+  /// A deep link that matches nothing.
   Unhandled = NAV_UNHANDLED,
   /// No mapping matches.
   NoMatch = NAV_NO_MATCH,
@@ -115,7 +115,7 @@ statuses! {
   Reentrant = NAV_ERR_REENTRANT,
   /// A snapshot or config that breaks an invariant.
   State = NAV_ERR_STATE,
-  /// The handle's parent is gone.
+  /// The handle's parent no longer exists.
   Detached = NAV_ERR_DETACHED,
   /// A wrong schema, or a route, parameter, fact or answer that does not fit it.
   Schema = NAV_ERR_SCHEMA,

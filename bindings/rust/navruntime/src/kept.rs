@@ -10,12 +10,12 @@ use crate::ffi;
 
 type Shared = Arc<dyn Any + Send + Sync>;
 
-/// The values that entries keep, by number. The library keeps the number, in the place of a
-/// pointer, until the entry leaves for good, another value takes its place, or it is refused; then
-/// the value is removed from here. So a value can be shared with a thread that asks for it while
-/// another removes the entry.
+/// The values that entries keep, by number. The library keeps the number, in place of a pointer,
+/// until the entry is removed for good, another value replaces it, or it is refused; then the value
+/// is removed from here. So a value can be shared with a thread that asks for it while another
+/// removes the entry.
 static VALUES: Mutex<BTreeMap<usize, Shared>> = Mutex::new(BTreeMap::new());
-/// Never 0, which would be NULL, and never used again.
+/// Never 0, which would be NULL, and never reused.
 static NEXT: AtomicUsize = AtomicUsize::new(1);
 
 fn values() -> MutexGuard<'static, BTreeMap<usize, Shared>> {
@@ -23,7 +23,7 @@ fn values() -> MutexGuard<'static, BTreeMap<usize, Shared>> {
   VALUES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Keeps a value until [`forget`] is called with the number that this answers.
+/// Keeps a value until [`forget`] is called with the number that this returns.
 pub(crate) fn keep(value: Shared) -> usize {
   let number = NEXT.fetch_add(1, Ordering::Relaxed);
   // It is there before the library may give the number back.
@@ -37,7 +37,7 @@ pub(crate) unsafe extern "C" fn forget(number: *mut c_void) {
   ffi::guard(|| drop(value), |_| ());
 }
 
-/// The value behind a number, if it is a `T`.
+/// The value for a number, if it is a `T`.
 pub(crate) fn of<T: Any + Send + Sync>(number: usize) -> Option<Arc<T>> {
   let value = values().get(&number).map(Arc::clone);
   value?.downcast().ok()

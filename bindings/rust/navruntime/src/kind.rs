@@ -2,7 +2,7 @@
 
 use navruntime_sys as sys;
 
-/// The kind of a command, for a middleware that needs to know no more than that.
+/// The kind of a command, for a middleware that needs only the kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CommandKind {
@@ -22,7 +22,7 @@ pub enum CommandKind {
   PopToEntry,
   /// Another path.
   Replace,
-  /// One command after the other.
+  /// Commands one after another.
   Sequence,
   /// A command with a fallback.
   WhenCancelled,
@@ -32,7 +32,7 @@ pub enum CommandKind {
   ReplaceCurrent,
   /// Of a modal store: dismiss the current presentation.
   DismissCurrent,
-  /// Of a modal store: dismiss it and forget those that wait.
+  /// Of a modal store: dismiss it and the waiting ones.
   DismissAll,
   /// A kind of a library newer than this crate.
   Other(i32),

@@ -3,7 +3,7 @@
 //!
 //! State changes only by a command, and every command has a typed result. A refusal (an empty
 //! stack, a middleware that said no) is a value; an [`Error`] is a mistake of the caller. Neither
-//! has changed anything.
+//! changes anything.
 //!
 //! ```
 //! use navruntime::{Command, EventMask, NavigationResult, Route, Store};
@@ -17,9 +17,9 @@
 //! ```
 //!
 //! **Callbacks** are closures and traits: [`Middleware`] sees every command, a [`Coordinator`]
-//! every intent, [`Observers`] every event. A panic in one never crosses the library: where the
-//! callback decides, its command is refused with a `custom` reason, and the panic goes on when the
-//! outermost call returns.
+//! every intent, [`Observers`] every event. A panic in one never passes through the library: if the
+//! callback decides, its command is refused with a `custom` reason, and the panic continues when
+//! the outermost call returns.
 //!
 //! **Threads**: every handle is `Send` and `Sync`. Middlewares, validators and clocks of one store
 //! run one at a time under its lock and may read the store (a clock may not); observers and

@@ -15,7 +15,8 @@ use crate::{CancellationReason, CommandKind, Error, Outcome};
 /// locked: it may read the store, not change it.
 ///
 /// A panic in `will_execute` cancels the command with a `custom` reason; in `did_execute` and
-/// `discard` state and result stand. Either way the panic goes on when the outermost call returns.
+/// `discard` the state and the result stay as they are. Either way the panic continues when the
+/// outermost call returns.
 ///
 /// ```
 /// use navruntime::{CommandKind, Interception, Middleware, NavigationResult, Command, Store};
@@ -37,19 +38,19 @@ use crate::{CancellationReason, CommandKind, Error, Outcome};
 /// # Ok::<(), navruntime::Error>(())
 /// ```
 pub trait Middleware<A: Authority = Stack>: Send {
-  /// A command is on its way to the engine: it may be rewritten or cancelled. Doing nothing lets it
-  /// pass.
+  /// Called before the engine runs the command, which may be rewritten or cancelled. Doing nothing
+  /// lets it pass.
   fn will_execute(&mut self, call: &mut Interception<'_, A>) {
     let _ = call;
   }
 
-  /// A command has run; the result may be folded into another. Owed to every middleware whose
+  /// Called after a command has run; the result may be replaced. Called for every middleware whose
   /// `will_execute` ran, the one that cancelled included.
   fn did_execute(&mut self, call: &mut Execution<'_, A>) {
     let _ = call;
   }
 
-  /// In the place of `did_execute`, for what a rolled-back transaction only previewed.
+  /// Called instead of `did_execute` if a rolled-back transaction only previewed the command.
   fn discard(&mut self, call: &Execution<'_, A>) {
     let _ = call;
   }
@@ -93,10 +94,10 @@ pub fn did<A: Authority>(function: impl FnMut(&mut Execution<'_, A>) + Send) -> 
   Did(function)
 }
 
-/// A command on its way to the engine, for as long as the callback runs. What it tells costs
-/// nothing unless it is asked.
+/// A command before the engine runs it, as long as the callback runs. Its parts cost nothing unless
+/// they are read.
 ///
-/// It cannot be kept, nor handed to another thread:
+/// It cannot be kept, nor passed to another thread:
 ///
 /// ```compile_fail,E0521
 /// # use navruntime::{Interception, Middleware};
@@ -151,10 +152,11 @@ impl<A: Authority> Interception<'_, A> {
     )
   }
 
-  /// Go on with another command.
+  /// Continue with another command.
   ///
-  /// # Errors Those of a command that the library refuses; then the command is cancelled, with a
-  /// reason that quotes the error.
+  /// # Errors
+  /// Those of a command that the library refuses; then the command is cancelled, with a reason that
+  /// quotes the error.
   pub fn rewrite(&mut self, command: impl Encodes<A::Command>) -> Result<(), Error> {
     ffi::with_json(&command, |text, length| {
       // SAFETY: as in `command`; the text is valid for its length.
@@ -167,8 +169,9 @@ impl<A: Authority> Interception<'_, A> {
 
   /// Cancel the command.
   ///
-  /// # Errors Those of a reason that the library refuses; then the command is cancelled all the
-  /// same, with a reason that quotes the error.
+  /// # Errors
+  /// Those of a reason that the library refuses; then the command is still cancelled, with a reason
+  /// that quotes the error.
   pub fn cancel(&mut self, reason: &CancellationReason<A::Command>) -> Result<(), Error> {
     ffi::with_json(&reason, |text, length| {
       // SAFETY: as in `rewrite`.
@@ -187,8 +190,8 @@ impl<A: Authority> Interception<'_, A> {
   }
 }
 
-/// A command that has run, for as long as the callback runs. What it tells costs nothing unless it
-/// is asked.
+/// A command that has run, as long as the callback runs. Its parts cost nothing unless they are
+/// read.
 #[derive(Debug)]
 pub struct Execution<'call, A: Authority = Stack> {
   raw: NonNull<sys::nav_execution>,
@@ -202,7 +205,7 @@ impl<A: Authority> Execution<'_, A> {
     CommandKind::from_number(unsafe { sys::nav_execution_kind(self.raw.as_ptr()) })
   }
 
-  /// What the result, as folded so far, comes to; in `discard`, what the preview came to.
+  /// The outcome of the result as replaced so far; in `discard`, the outcome of the preview.
   pub fn outcome(&self) -> Outcome {
     // SAFETY: as in `kind`.
     Outcome::from_status(unsafe { sys::nav_execution_status(self.raw.as_ptr()) })
@@ -220,7 +223,7 @@ impl<A: Authority> Execution<'_, A> {
     )
   }
 
-  /// The result as folded so far.
+  /// The result as replaced so far.
   ///
   /// # Errors
   /// None that a host can cause.
@@ -244,8 +247,8 @@ impl<A: Authority> Execution<'_, A> {
     )
   }
 
-  /// Put another result in the place of this one; the state stands. A cancelled result can only
-  /// become another cancelled one: anything else is ignored.
+  /// Replace the result; the state stays as it is. A cancelled result can only become another
+  /// cancelled one: anything else is ignored.
   ///
   /// # Errors
   /// Those of a result that the library refuses; the result stays.
@@ -276,10 +279,11 @@ pub(crate) fn raw_middleware<A: Authority, M: Middleware<A> + 'static>(
 
 /// The middleware behind `user_data`.
 ///
-/// # Safety `user_data` is the box that `raw_middleware` made for an `M`. The library runs the
-/// functions of one registration under the lock of its tree, so on one thread at a time and never
-/// inside each other, and destroys the box after the last of them: the reference is unique while
-/// the callback runs.
+/// # Safety
+/// `user_data` is the box that `raw_middleware` made for an `M`. The library runs the functions of
+/// one registration under the lock of its tree, so on one thread at a time and never inside each
+/// other, and destroys the box after the last of them: the reference is unique while the callback
+/// runs.
 unsafe fn middleware_of<'call, M>(user_data: *mut c_void) -> &'call mut M {
   // SAFETY: the caller's promise.
   unsafe { &mut *user_data.cast::<M>() }

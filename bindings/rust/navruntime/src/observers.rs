@@ -9,7 +9,7 @@ use crate::ffi;
 use crate::json::FromJson;
 use crate::{Error, Event, EventMask, EventQueue};
 
-/// The number of an observer, or of a queue that is attached: never used again.
+/// The number of an observer, or of an attached queue: never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ObserverId(u64);
 
@@ -32,16 +32,17 @@ impl<'store, A: Observable> Observers<'store, A> {
     Observers { raw, store: PhantomData }
   }
 
-  /// Call `observer` with each event. It may use the store, and change it: the events of that come
-  /// behind those that wait. An observer that uses the store that it observes should hold a
-  /// [`Weak`](std::sync::Weak) reference: with an [`Arc`](std::sync::Arc) the two would keep each
-  /// other alive.
+  /// Call `observer` with each event. It may use the store, and change it: the events of that
+  /// change come after those that wait. An observer that uses the store that it observes should
+  /// hold a [`Weak`](std::sync::Weak) reference: with an [`Arc`](std::sync::Arc) the two would keep
+  /// each other alive.
   ///
-  /// It may run on any thread that uses the store. If it panics, the state stands, and the panic
-  /// goes on when the outermost call on that thread returns.
+  /// It may run on any thread that uses the store. If it panics, the state stays as it is, and the
+  /// panic continues when the outermost call on that thread returns.
   ///
-  /// # Errors [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback; the
-  /// observer is dropped.
+  /// # Errors
+  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback; the observer is
+  /// dropped.
   pub fn add(
     &self,
     mask: EventMask,
@@ -52,7 +53,7 @@ impl<'store, A: Observable> Observers<'store, A> {
     })
   }
 
-  /// The same, with each event as JSON.
+  /// Like `add`, with each event as JSON.
   ///
   /// # Errors
   /// As [`add`](Self::add).
@@ -99,8 +100,8 @@ impl<'store, A: Observable> Observers<'store, A> {
     Ok(ObserverId(handle))
   }
 
-  /// End an observation, from the observer itself too: it is not called again, not even for events
-  /// that wait, and is dropped when the outermost call ends.
+  /// Stop observing. The observer itself may do this too. It is not called again, not even for
+  /// events that wait, and is dropped when the outermost call ends.
   ///
   /// # Errors
   /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for an unknown number.
@@ -110,8 +111,9 @@ impl<'store, A: Observable> Observers<'store, A> {
   }
 }
 
-/// # Safety `user_data` is from `user_data_of::<F>` and not destroyed; `length` bytes at `event`
-/// may be read.
+/// # Safety
+/// `user_data` is from `user_data_of::<F>` and not destroyed; `length` bytes at `event` may be
+/// read.
 unsafe extern "C" fn observe<F: FnMut(&str)>(
   user_data: *mut c_void,
   event: *const c_char,

@@ -12,10 +12,10 @@ use crate::{Error, Event, ObserverId, Outcome};
 /// What happens when a queue is full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Overflow {
-  /// The oldest events go.
+  /// The oldest events are dropped.
   #[default]
   DropOldest,
-  /// The newest events go.
+  /// The newest events are dropped.
   DropNewest,
   /// It is never full.
   Unbounded,
@@ -54,10 +54,11 @@ impl EventQueue {
     EventQueue::with_capacity(1024, Overflow::DropOldest)
   }
 
-  /// A queue of `capacity` events. Where events were dropped it gives
+  /// A queue of `capacity` events. In place of dropped events it gives
   /// [`EventKind::Gap`](crate::EventKind::Gap).
   ///
-  /// # Errors [`ErrorKind::Argument`](crate::ErrorKind::Argument) or
+  /// # Errors
+  /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) or
   /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) for a capacity out of range.
   pub fn with_capacity(capacity: usize, overflow: Overflow) -> Result<EventQueue, Error> {
     let mut config = Writer::new();
@@ -131,7 +132,7 @@ impl EventQueue {
     )
   }
 
-  /// The events that wait, one after the other, until there is none.
+  /// The waiting events, one after another, until there are none.
   pub fn drain(&self) -> impl Iterator<Item = Result<Event, Error>> + '_ {
     std::iter::from_fn(|| self.next_event().transpose())
   }

@@ -11,14 +11,14 @@ pub enum CancellationReason<C = Command> {
   Middleware {
     /// Its name; if it gives none, its registration's.
     debug_name: Option<String>,
-    /// The command as it was given; a middleware that cancels may leave it out.
+    /// The original command; a middleware that cancels may leave it out.
     command: Option<Box<C>>,
   },
   /// A condition of the host does not hold.
   ConditionFailed,
   /// In the host's words.
   Custom(String),
-  /// The command that a prepare callback released can no longer run on the current state.
+  /// The command that a prepare callback allowed can no longer run on the current state.
   StaleAfterPrepare(Box<C>),
   /// A modal is shown, and the store is configured to refuse another.
   Busy,
@@ -86,11 +86,11 @@ pub enum ValidationError {
     /// That route.
     expected: Route,
   },
-  /// The path begins with another route than it must.
+  /// The path begins with a different route than required.
   InvalidRoot {
-    /// What it must begin with.
+    /// The route that it must begin with.
     expected: Route,
-    /// What it begins with.
+    /// The route that it begins with.
     actual: Route,
   },
   /// A rule of the host.

@@ -9,8 +9,8 @@ use crate::json::{FromJson, Members, Value};
 use crate::middleware::raw_middleware;
 use crate::{Error, Middleware};
 
-/// The number of a registered middleware: it stays when others come, go or move, and is never used
-/// again.
+/// The number of a registered middleware: it stays the same when others are added, removed or
+/// moved, and is never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MiddlewareId(pub(crate) u64);
 
@@ -40,7 +40,7 @@ impl FromJson for Registration {
   }
 }
 
-/// The middlewares of one store: who takes part in a command is fixed when the command starts.
+/// The middlewares of one store. The list is fixed for a command when the command starts.
 #[derive(Clone, Copy, Debug)]
 pub struct Middlewares<'store, A: Authority = Stack> {
   raw: NonNull<A::Raw>,
@@ -52,9 +52,10 @@ impl<'store, A: Authority> Middlewares<'store, A> {
     Middlewares { raw, store: PhantomData }
   }
 
-  /// Add a middleware behind the others. Its debug name shows in messages and cancel reasons.
+  /// Add a middleware after the others. Its debug name appears in messages and cancel reasons.
   ///
-  /// # Errors [`ErrorKind::Limit`](crate::ErrorKind::Limit) beyond 1,024;
+  /// # Errors
+  /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) beyond 1,024;
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback. The middleware
   /// is dropped.
   pub fn add<'n>(
@@ -74,7 +75,8 @@ impl<'store, A: Authority> Middlewares<'store, A> {
     Ok(MiddlewareId(handle))
   }
 
-  /// Insert a middleware before the one at `index`; beyond the end it goes behind the others.
+  /// Insert a middleware before the one at `index`; an index beyond the end adds it after the
+  /// others.
   ///
   /// # Errors
   /// As [`add`](Self::add).
@@ -103,9 +105,10 @@ impl<'store, A: Authority> Middlewares<'store, A> {
     Ok(MiddlewareId(handle))
   }
 
-  /// Put another middleware under the number of one; place and number stay, the old one is dropped.
+  /// Replace a middleware; its position and number stay the same, and the old one is dropped.
   ///
-  /// # Errors [`ErrorKind::Argument`](crate::ErrorKind::Argument) for an unknown number;
+  /// # Errors
+  /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for an unknown number;
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback.
   pub fn replace<'n>(
     &self,
@@ -123,7 +126,7 @@ impl<'store, A: Authority> Middlewares<'store, A> {
     .map(drop)
   }
 
-  /// Move a middleware to another place, counted from 0; beyond the end means the last.
+  /// Move a middleware to another position, counted from 0; beyond the end means the last one.
   ///
   /// # Errors
   /// As [`replace`](Self::replace).
@@ -133,8 +136,8 @@ impl<'store, A: Authority> Middlewares<'store, A> {
       .map(drop)
   }
 
-  /// Remove a middleware, from its own callbacks too: it is not called again, except for the
-  /// `did_execute` or `discard` that it is owed, and dropped when the outermost call ends.
+  /// Remove a middleware. Its own callbacks may do this too. It is not called again, except for a
+  /// `did_execute` or `discard` that is still due, and is dropped when the outermost call ends.
   ///
   /// # Errors
   /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for an unknown number.
@@ -166,11 +169,12 @@ impl Middlewares<'_, Stack> {
     self.add_ready_made("\"preventDuplicatePush\"")
   }
 
-  /// Add a ready-made middleware that cancels what repeats within `milliseconds` since the last one
-  /// that committed. The store needs a clock.
+  /// Add a ready-made middleware that cancels a command that repeats within `milliseconds` after
+  /// the last one that committed. The store needs a clock.
   ///
-  /// # Errors As [`add`](Self::add), and [`ErrorKind::Argument`](crate::ErrorKind::Argument)
-  /// without a clock.
+  /// # Errors
+  /// As [`add`](Self::add), and [`ErrorKind::Argument`](crate::ErrorKind::Argument) without a
+  /// clock.
   pub fn throttle(&self, milliseconds: u32, key: ThrottleKey) -> Result<MiddlewareId, Error> {
     let key = match key {
       ThrottleKey::Kind => "kind",
@@ -196,7 +200,7 @@ impl Middlewares<'_, Stack> {
   }
 }
 
-/// What repeats, for [`Middlewares::throttle`].
+/// What counts as a repetition, for [`Middlewares::throttle`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ThrottleKey {
   /// Commands of one kind.

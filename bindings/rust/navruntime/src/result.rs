@@ -1,10 +1,10 @@
-//! What commands and intents came to.
+//! The results of commands and intents.
 
 use crate::json::{Case, FromJson, Members, ToJson, Value, Writer};
 use crate::{CancellationReason, Command, EntryId, Error, Outcome, Route, ValidationError};
 
-/// What executing a command came to. Everything but [`Success`](NavigationResult::Success) and an
-/// all-successful [`Multiple`](NavigationResult::Multiple) is a refusal; a refused leaf changed
+/// The result of executing a command. Everything but [`Success`](NavigationResult::Success) and an
+/// all-successful [`Multiple`](NavigationResult::Multiple) is a refusal; a refused leaf changes
 /// nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -15,25 +15,25 @@ pub enum NavigationResult {
   EmptyStack,
   /// A count of zero or less.
   InvalidPopCount(i64),
-  /// More than there is to pop; nothing was popped.
+  /// More than the stack has; nothing was popped.
   InsufficientStackDepth {
-    /// How many were to go.
+    /// How many were to be popped.
     requested: i64,
-    /// How many could.
+    /// How many could be popped.
     available: i64,
   },
   /// A route that is not on the stack.
   RouteNotFound(Route),
   /// An entry that is not on the stack.
   EntryNotFound(EntryId),
-  /// The command `pushForResult`, which goes in as [`Raw`](crate::json::Raw), has pushed this
+  /// The command `pushForResult`, which is sent as [`Raw`](crate::json::Raw), has pushed this
   /// entry; see [`push_for_ticket`](crate::Store::push_for_ticket).
   Ticket(EntryId),
   /// The results of a sequence, in order.
   Multiple(Vec<NavigationResult>),
-  /// Somebody said no.
+  /// A callback said no.
   Cancelled(CancellationReason),
-  /// The validator refuses the state that this would lead to.
+  /// The validator refuses the new state.
   ValidationFailed(ValidationError),
 }
 
@@ -49,7 +49,7 @@ impl NavigationResult {
     }
   }
 
-  /// What it comes to, without the details.
+  /// The outcome, without the details.
   pub fn outcome(&self) -> Outcome {
     match self {
       NavigationResult::Success | NavigationResult::Ticket(_) => Outcome::Done,
@@ -144,7 +144,7 @@ macro_rules! record {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BatchResult {
-  /// The commands as they were given.
+  /// The original commands.
   pub requested_commands: Vec<Command>,
   /// The effective leaves that reached the engine, in order.
   pub executed_commands: Vec<Command>,
@@ -161,7 +161,7 @@ pub struct BatchResult {
 }
 
 impl BatchResult {
-  /// What it comes to, without the details.
+  /// The outcome, without the details.
   pub fn outcome(&self) -> Outcome {
     match (self.is_success, self.results.is_empty()) {
       (true, _) => Outcome::Done,
@@ -185,7 +185,7 @@ record!(BatchResult, "a batch result", {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TransactionResult {
-  /// The commands as they were given.
+  /// The original commands.
   pub requested_commands: Vec<Command>,
   /// The effective leaves of the legs that were kept.
   pub executed_commands: Vec<Command>,
@@ -195,14 +195,14 @@ pub struct TransactionResult {
   pub state_before: Vec<Route>,
   /// The path after: the same as before if it was not committed.
   pub state_after: Vec<Route>,
-  /// The place of the command that failed, among those given.
+  /// The position of the failed command among the original ones.
   pub failure_index: Option<i64>,
   /// Whether all succeeded, and there was at least one.
   pub is_committed: bool,
 }
 
 impl TransactionResult {
-  /// What it comes to, without the details.
+  /// The outcome, without the details.
   pub fn outcome(&self) -> Outcome {
     if self.is_committed {
       Outcome::Done
@@ -222,22 +222,22 @@ record!(TransactionResult, "a transaction result", {
   is_committed: "isCommitted",
 });
 
-/// What sending an intent, or reconciling, came to.
+/// The result of sending an intent, or of reconciling.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum IntentResult {
-  /// It came to no command.
+  /// It led to no command.
   None,
-  /// It came to one command.
+  /// It led to one command.
   Single(NavigationResult),
-  /// It came to several.
+  /// It led to several commands.
   Batch(BatchResult),
   /// The coordinator refused it.
   Cancelled(CancellationReason),
 }
 
 impl IntentResult {
-  /// What it comes to, without the details.
+  /// The outcome, without the details.
   pub fn outcome(&self) -> Outcome {
     match self {
       IntentResult::None => Outcome::Noop,

@@ -30,7 +30,7 @@ impl Route {
     Route { name: name.into(), params: Object::new() }
   }
 
-  /// This route with a parameter more, or another value for one.
+  /// This route with one more parameter, or another value for one.
   #[must_use]
   pub fn with(mut self, key: impl Into<String>, value: impl Into<Value>) -> Route {
     self.params.insert(key.into(), value.into());
@@ -59,10 +59,11 @@ impl Route {
 }
 
 /// The canonical form of a route's JSON, as the library writes it: equal routes give equal text.
-/// Text goes in as [`Raw`](crate::json::Raw).
+/// Pass text as [`Raw`](crate::json::Raw).
 ///
-/// # Errors [`ErrorKind::Json`] or [`ErrorKind::Route`] for what is no route, [`ErrorKind::Limit`]
-/// for one that is too large or too deep.
+/// # Errors
+/// [`ErrorKind::Json`] or [`ErrorKind::Route`] for a value that is not a route,
+/// [`ErrorKind::Limit`] for one that is too large or too deep.
 pub fn canonical_route(route: impl Encodes<Route>) -> Result<String, Error> {
   ffi::with_json(&route, |text, length| {
     // SAFETY: the text is valid for its length, buffer and error are valid for the call.

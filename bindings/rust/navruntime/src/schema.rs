@@ -66,7 +66,7 @@ impl Schema {
     self.raw.as_ptr()
   }
 
-  /// What looks like a mistake and is none by the rules: for linters and tests.
+  /// What the rules allow, but what looks like a mistake: for linters and tests.
   ///
   /// # Errors
   /// None that a host can cause.
@@ -144,13 +144,13 @@ pub struct SchemaProblem {
 pub enum SchemaFinding {
   /// Links: one is never reached.
   Links(Finding),
-  /// Nothing goes to this route.
+  /// Nothing leads to this route.
   Unreachable(String),
-  /// A condition leaves no value to those before it.
+  /// A condition can never hold together with those before it.
   NeverTrue {
     /// The name of the route.
     route: String,
-    /// The place of the condition in its `requires`, from 0.
+    /// The position of the condition in its `requires`, from 0.
     condition: i64,
   },
 }

@@ -1,4 +1,4 @@
-//! What a view gets: it may say what it wants, and nothing else.
+//! A sender for a view: it may say what it wants, and nothing else.
 
 use std::marker::PhantomData;
 use std::ptr::NonNull;
@@ -29,7 +29,8 @@ impl<A: Addressable> Sender<A> {
 
   /// Send an intent.
   ///
-  /// # Errors [`ErrorKind::Detached`](crate::ErrorKind::Detached) if the store is gone; else as
+  /// # Errors
+  /// [`ErrorKind::Detached`](crate::ErrorKind::Detached) if the store no longer exists; else as for
   /// sending to the store.
   pub fn send(&self, intent: impl Encodes<A::Intent>) -> Result<A::IntentResult, Error> {
     ffi::with_json(&intent, |text, length| {

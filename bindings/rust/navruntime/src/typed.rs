@@ -27,8 +27,8 @@ pub trait Answers: Into<Route> {
   type Answer: FromJson + Into<Value>;
 }
 
-/// An app that takes the routes and facts of one generated module only. What else an [`App`] can
-/// do, it does too.
+/// An app that takes only the routes and facts of one generated module. It can do everything else
+/// that an [`App`] can.
 #[derive(Debug)]
 pub struct TypedApp<D> {
   app: App,
@@ -36,7 +36,7 @@ pub struct TypedApp<D> {
 }
 
 impl<D: Declared> TypedApp<D> {
-  /// An app in the first state of its schema.
+  /// An app in the initial state of its schema.
   ///
   /// # Errors
   /// None that a host can cause.
@@ -73,7 +73,7 @@ impl<D: Declared> TypedApp<D> {
     self.app.answer(value)
   }
 
-  /// The same for the screen with that ticket.
+  /// Answer for the screen with that ticket.
   ///
   /// # Errors
   /// As [`App::send`].
@@ -160,7 +160,7 @@ impl Builder {
     self.0 = route.with(name, value);
   }
 
-  /// A parameter that may be left out.
+  /// An optional parameter.
   pub fn give(&mut self, name: &str, value: Option<impl Into<Value>>) {
     if let Some(value) = value {
       self.put(name, value);
@@ -173,7 +173,7 @@ impl Builder {
   }
 }
 
-/// A parameter that must be there.
+/// A required parameter.
 ///
 /// # Errors
 /// [`ErrorKind::Route`] if it is missing, or is of another type.
@@ -184,7 +184,7 @@ pub fn required<T: FromJson>(route: &Route, name: &str) -> Result<T, Error> {
   }
 }
 
-/// A parameter that may be left out.
+/// An optional parameter.
 ///
 /// # Errors
 /// [`ErrorKind::Route`] if it is of another type.
@@ -223,7 +223,7 @@ pub fn unknown_route(route: &Route) -> Error {
   wrong(format!("the schema of these types has no route {:?}", route.name()))
 }
 
-/// The error of a text that is not one of those that a choice has.
+/// The error of a text that is not one of a choice's values.
 pub fn unknown_choice(choice: &str, value: &Value) -> Error {
   mismatch(&format!("a text of {choice}"), value)
 }

@@ -37,7 +37,7 @@ pub enum AskError {
   Failed(Error),
   /// The screen was not shown; nothing has changed.
   Refused(AppResult),
-  /// The screen left without an answer: the name of the intent that removed it, `facts`, or
+  /// The screen was removed without an answer: the name of the intent that removed it, `facts`, or
   /// `destroyed` after the app was dropped.
   Left(Value),
 }
@@ -107,7 +107,7 @@ impl Shared {
     }
   }
 
-  /// There will be no event any more.
+  /// There will be no more events.
   fn closed(&self) {
     let mut slot = self.slot();
     if slot.answer.is_none() {
@@ -121,7 +121,7 @@ impl Shared {
   }
 }
 
-/// Part of the observer: when the library lets go of that, nobody waits in vain.
+/// Part of the observer: when the library releases it, nobody waits in vain.
 struct Watch(Arc<Shared>);
 
 impl Drop for Watch {
@@ -161,7 +161,7 @@ impl Ask {
     }
   }
 
-  /// Ends the observation; with `and_remove` the screen goes too.
+  /// Ends the observation; with `and_remove` the screen is removed too.
   fn end(&mut self, and_remove: bool) {
     let stage = std::mem::replace(&mut self.stage, Stage::Ended);
     let Stage::Waiting { shared, observer, ticket } = stage else { return };
@@ -181,7 +181,7 @@ impl Future for Ask {
   type Output = Result<Value, AskError>;
 
   /// # Panics
-  /// When it is polled again after it ended.
+  /// If it is polled again after it ended.
   fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
     let shared = match std::mem::replace(&mut self.stage, Stage::Ended) {
       Stage::New(intent) => match self.start(&intent) {

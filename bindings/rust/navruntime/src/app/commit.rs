@@ -12,20 +12,20 @@ pub struct Commit {
   pub seq: i64,
   /// The name of the intent, or `facts`, `restore`, `url`, `history` or `gesture`.
   pub cause: String,
-  /// Where the intent came from, if its sender said so; `resume` after it had waited for facts.
+  /// Where the intent came from, if its sender named it; `resume` if it had waited for facts.
   pub source: Option<String>,
-  /// What changed, in the order in which a presenter does it.
+  /// What changed, in the order in which a presenter makes the changes.
   pub changes: Vec<Change>,
 }
 
 /// A commit that is about to be made, as an interceptor sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proposal {
-  /// The intent; `None` of facts and whatever else is no intent.
+  /// The intent; `None` for facts and other changes without an intent.
   pub intent: Option<AppIntent>,
-  /// As of [`Commit`].
+  /// As in [`Commit`].
   pub cause: String,
-  /// As of [`Commit`].
+  /// As in [`Commit`].
   pub source: Option<String>,
   /// What would change.
   pub changes: Vec<Change>,
@@ -37,15 +37,15 @@ pub struct Proposal {
 pub enum Change {
   /// Facts, with their values now.
   Facts(Object),
-  /// A layer went.
+  /// A layer was removed.
   Dismissed(Entry),
-  /// A layer that waited went unseen.
+  /// A waiting layer was dropped without being shown.
   Dropped(Entry),
   /// Entries of a stack.
   Stack {
-    /// The address of the stack; of a layer's, `~` and its id.
+    /// The address of the stack; for a layer's stack, `~` and the layer's id.
     at: String,
-    /// How many entries at the bottom stay.
+    /// How many entries at the bottom stayed.
     kept: i64,
     /// Those that were above them.
     removed: Vec<Entry>,

@@ -13,9 +13,9 @@ use crate::kept;
 use crate::{EntryId, Error, Outcome};
 
 impl App {
-  /// Keep a value (a widget, a window) with an entry or layer until that has left for good. A value
-  /// that was there before is dropped. What its `Drop` does as the library lets go of it may drop
-  /// handles, and neither read nor change them.
+  /// Keep a value (a widget, a window) with an entry or layer until that is removed for good. An
+  /// earlier value is dropped. When the library drops it, its `Drop` may drop handles, but must
+  /// neither read nor change them.
   ///
   /// # Errors
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback; then, and if

@@ -3,13 +3,13 @@
 use crate::json::{mismatch, Case, Encodes, FromJson, Members, Object, ToJson, Value, Writer};
 use crate::{EntryId, Error, Route};
 
-/// What a user or program wants of an [`App`](crate::App). It is done wholly or not at all.
+/// What a user or program wants of an [`App`](crate::App). It is done completely or not at all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AppIntent {
-  /// Go to a route: its place is what the schema says.
+  /// Go to a route; the schema says where it is shown.
   Go(Route),
-  /// The same, for a screen that answers. [`App::ask`](crate::App::ask) waits for the answer.
+  /// Like `Go`, for a screen that answers. [`App::ask`](crate::App::ask) waits for the answer.
   GoForResult(Route),
   /// Open a URL.
   Open(String),
@@ -27,29 +27,29 @@ pub enum AppIntent {
   Replace(Route),
   /// Give the shown route other parameters; `null` removes one.
   Update(Object),
-  /// Remove an entry, a layer, or one that waits.
+  /// Remove an entry, a layer or a waiting layer.
   Remove(EntryId),
   /// Dismiss the topmost layer.
   Dismiss,
   /// Dismiss all layers and those that wait.
   DismissAll,
-  /// Answer for a screen, which leaves with what is above it.
+  /// Answer for a screen; it is removed with everything above it.
   Answer {
     /// The answer.
     value: Value,
-    /// The screen; without one, the nearest that was asked.
+    /// The screen; without it, the nearest that was asked.
     ticket: Option<EntryId>,
   },
   /// Select tabs and focus columns along an address.
   Select(String),
   /// Replace what is above the root of a stack, or on a layer.
   Reset {
-    /// The address; without one, the stack that is shown.
+    /// The address; without it, the stack that is shown.
     at: Option<String>,
     /// The routes, bottom first.
     path: Vec<Route>,
   },
-  /// One after the other, all or none.
+  /// Intents one after another, all or none.
   Transaction(Vec<AppIntent>),
   /// Drop the intent that waits for facts.
   Forget,
@@ -66,13 +66,13 @@ impl AppIntent {
     Sent { intent: self, from: Some(screen), source: None }
   }
 
-  /// This intent, with its source named: events carry it.
+  /// This intent with a source, which its events repeat.
   pub fn with_source(&self, source: impl Into<String>) -> Sent<'_> {
     Sent { intent: self, from: None, source: Some(source.into()) }
   }
 }
 
-/// An intent with the screen that it comes from, or its source.
+/// An intent with the screen that sends it, or with its source.
 ///
 /// ```
 /// use navruntime::{json::Encodes, json::Writer, AppIntent, EntryId};
@@ -89,7 +89,7 @@ pub struct Sent<'i> {
 }
 
 impl Sent<'_> {
-  /// The same, with its source named.
+  /// The same with a source.
   #[must_use]
   pub fn with_source(self, source: impl Into<String>) -> Self {
     Sent { source: Some(source.into()), ..self }
@@ -190,14 +190,14 @@ impl FromJson for AppIntent {
   }
 }
 
-/// A question of the app: screens that want to be asked before they leave or come.
+/// A question of the app: screens that must be asked before they are removed or added.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
   /// Its number, for [`App::resolve`](crate::App::resolve).
   pub token: i64,
-  /// The entries and layers that would leave.
+  /// The entries and layers that would be removed.
   pub leave: Vec<EntryId>,
-  /// The routes that would come.
+  /// The routes that would be added.
   pub enter: Vec<Route>,
 }
 

@@ -10,17 +10,17 @@ use crate::ffi;
 use crate::json::{FromJson, Object, Value};
 use crate::Error;
 
-/// The number of an interceptor: never used again.
+/// The number of an interceptor: never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct InterceptorId(u64);
 
 impl App {
   /// Let `interceptor` see each commit before it is made: `Err` with a reason such as
   /// `{"custom":"not now"}` cancels it, and nothing changes. It runs under the lock and may read
-  /// this app. Interceptors are asked in the order in which they were added; the first that
-  /// cancels ends the asking. `name` is for the host's own logs.
+  /// this app. Interceptors are asked in the order in which they were added; after the first that
+  /// cancels, no other is asked. `name` is for the host's own logs.
   ///
-  /// If it panics, the commit is cancelled with a `custom` reason, and the panic goes on when the
+  /// If it panics, the commit is cancelled with a `custom` reason, and the panic continues when the
   /// outermost call returns.
   ///
   /// # Errors

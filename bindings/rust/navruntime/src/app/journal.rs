@@ -13,7 +13,7 @@ use crate::{Error, ErrorKind};
 
 /// Keeps an app's state in a file, so that a killed program comes back where it was: open it,
 /// restore what it [recovered](Journal::recovered), attach it. Each commit is written while it is
-/// made, before any observer hears of it.
+/// made, before any observer is told about it.
 ///
 /// ```
 /// use navruntime::{App, Journal, RestoreMode, Schema};
@@ -48,12 +48,12 @@ unsafe impl Sync for Journal {}
 /// How a journal is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct JournalOptions {
-  /// Above so many bytes the file is written anew.
+  /// The file is rewritten when it is longer than this, in bytes.
   pub max_bytes: i64,
-  /// Whether each commit is on the disk before it is made; else the system writes when it likes,
-  /// and only a crash of the machine can lose the last ones.
+  /// Whether each commit is on the disk before it is made. Otherwise the system decides when to
+  /// write, and only a crash of the machine can lose the last commits.
   pub sync_commits: bool,
-  /// Whether a commit that cannot be written is refused; else it stands, and observers hear of
+  /// Whether a commit that cannot be written is refused. Otherwise it is made, and observers get
   /// [`EventKind::JournalBroken`](crate::EventKind::JournalBroken).
   pub refuse_on_error: bool,
 }
@@ -67,17 +67,17 @@ impl Default for JournalOptions {
 /// What opening a journal found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JournalReport {
-  /// Its file.
+  /// The file.
   pub path: String,
-  /// Which file it was read from; `None` if there is nothing to recover.
+  /// Which file was read; `None` if there is nothing to recover.
   pub generation: Option<Generation>,
   /// How many records were read.
   pub records: i64,
   /// The number of the last one.
   pub last_seq: Option<i64>,
-  /// The end of the file that was no whole record.
+  /// The end of the file that was not a whole record.
   pub torn: Option<TornTail>,
-  /// The same of the file before, if that one was read. It is left as it is.
+  /// The same for the previous file, if that was read. That file is not changed.
   pub previous_torn: Option<TornTail>,
 }
 
@@ -86,18 +86,18 @@ pub struct JournalReport {
 pub enum Generation {
   /// The file itself.
   Current,
-  /// The one before, since the file itself cannot be read.
+  /// The previous one, because the file itself cannot be read.
   Previous,
 }
 
-/// The end of a journal's file that was no whole record.
+/// The end of a journal's file that was not a whole record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TornTail {
   /// The byte of the file where it began.
   pub at: i64,
   /// How long it was.
   pub bytes: i64,
-  /// The file that keeps it; without one it was not cut off.
+  /// The file that keeps it; without this it was not cut off.
   pub path: Option<String>,
 }
 
@@ -112,8 +112,9 @@ impl Journal {
 
   /// Open a journal and recover what it holds.
   ///
-  /// # Errors [`ErrorKind::Io`] if the system refuses, [`ErrorKind::State`] if another process or
-  /// journal has the file, [`ErrorKind::Utf8`] for a path that is no Unicode text.
+  /// # Errors
+  /// [`ErrorKind::Io`] if the system refuses, [`ErrorKind::State`] if another process or journal
+  /// has the file, [`ErrorKind::Utf8`] for a path that is not Unicode text.
   pub fn open_with(path: impl AsRef<Path>, options: JournalOptions) -> Result<Journal, Error> {
     let path = path.as_ref();
     let name = path.to_str().ok_or_else(|| {
@@ -143,8 +144,7 @@ impl Journal {
     Ok(journal)
   }
 
-  /// The snapshot that it held, for [`App::restored`] or [`App::restore`]; `None` if there was
-  /// none.
+  /// The recovered snapshot, for [`App::restored`] or [`App::restore`]; `None` if there was none.
   pub fn recovered(&self) -> Option<&str> {
     self.recovered.as_deref()
   }
@@ -159,7 +159,7 @@ impl Journal {
     ffi::call_for(call, JournalReport::from_json)
   }
 
-  /// Have the system write all of it to the disk.
+  /// Make the system write the whole journal to the disk.
   ///
   /// # Errors
   /// [`ErrorKind::Io`] if the system refuses.
@@ -170,8 +170,8 @@ impl Journal {
 }
 
 impl App {
-  /// Write each commit to a journal, from a snapshot of the present state on. The app keeps the
-  /// journal open.
+  /// Write each commit to a journal, starting with a snapshot of the current state. The app keeps
+  /// the journal open.
   ///
   /// # Errors
   /// [`ErrorKind::State`] if the journal serves another app, [`ErrorKind::Io`].
@@ -179,7 +179,7 @@ impl App {
     self.put_journal(journal.raw.as_ptr())
   }
 
-  /// Write to no journal any more.
+  /// Stop writing to a journal.
   ///
   /// # Errors
   /// [`ErrorKind::Reentrant`] from a callback that may only read.
@@ -201,7 +201,7 @@ impl Drop for Journal {
   }
 }
 
-/// Its file.
+/// The file.
 impl fmt::Debug for Journal {
   fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
     match self.report() {

@@ -40,7 +40,7 @@ use crate::{EntryId, Error, Observers, Route, Schema};
 
 /// Where the user is in all of a program: its facts, the stacks of every tab and column, the sheets
 /// and covers over them, the intent that waits and the question that is open. One intent is one
-/// commit and one event; what is refused has changed nothing.
+/// commit and one event; a refused intent changes nothing.
 ///
 /// ```
 /// use navruntime::{App, AppRefusal, AppResult, Route, Schema};
@@ -61,7 +61,7 @@ pub struct App {
   handle: Arc<Handle>,
 }
 
-/// The library's handle. An [`Ask`] that waits knows it, and does not keep it alive.
+/// The library's handle. A waiting [`Ask`] knows it, but does not keep it alive.
 pub(crate) struct Handle(NonNull<sys::nav_app>);
 
 // SAFETY: the library's handles may be used from any thread, and what it keeps of the host is Send.
@@ -122,7 +122,7 @@ type TextFunction =
 type ReadFunction = unsafe extern "C" fn(*mut sys::nav_app, Buffer, Failure) -> sys::nav_status;
 
 impl App {
-  /// An app in the first state of its schema, which it keeps alive.
+  /// An app in the initial state of its schema, which it keeps alive.
   ///
   /// # Errors
   /// None that a host can cause.
@@ -130,7 +130,7 @@ impl App {
     App::from_config(schema, "{}")
   }
 
-  /// The same, with facts of the first state.
+  /// The same, with initial facts.
   ///
   /// # Errors
   /// [`ErrorKind::Schema`](crate::ErrorKind::Schema) for an unknown fact, and for a value that does
@@ -177,7 +177,7 @@ impl App {
     self.send(AppIntent::Go(route.into()))
   }
 
-  /// Open a URL, from outside or the app's own.
+  /// Open a URL, from outside or from the app itself.
   ///
   /// # Errors
   /// As [`App::send`].
@@ -187,7 +187,7 @@ impl App {
   }
 
   /// Go back one step: withdraw an open question; else pop, dismiss an empty layer, focus the
-  /// column before, or select the tab before.
+  /// column before, or select the tab selected before.
   ///
   /// # Errors
   /// As [`App::send`].
@@ -203,8 +203,8 @@ impl App {
 
   /// Show a screen that answers, and wait for its answer.
   ///
-  /// The future sends the intent when it is first polled, and needs no executor of its own: whoever
-  /// answers wakes it, from any thread. Dropping it removes the screen that it asked for. It does
+  /// The future sends the intent when it is first polled, and needs no particular executor: the
+  /// answer wakes it, from any thread. Dropping it removes the screen that it asked for. It does
   /// not keep the app alive; when the app is dropped, it ends with [`AskError::Left`].
   ///
   /// ```
@@ -253,7 +253,7 @@ impl App {
     self.handle.read(sys::nav_app_facts, Object::from_json)
   }
 
-  /// Tell the app what the host knows, in one commit; facts that are not named stay.
+  /// Tell the app what the host knows, in one commit; facts that are not named stay the same.
   ///
   /// # Errors
   /// [`ErrorKind::Schema`](crate::ErrorKind::Schema) for an unknown fact, and for a value that does
@@ -295,7 +295,7 @@ impl App {
     self.handle.read(sys::nav_app_describe, |text| Ok(text.to_owned()))
   }
 
-  /// How many commits there were: compare it to know whether to draw again.
+  /// How many commits there were. Compare it to know whether to draw again.
   pub fn revision(&self) -> u64 {
     // SAFETY: the handle is valid while it is borrowed.
     unsafe { sys::nav_app_revision(self.as_ptr()) }
@@ -315,7 +315,7 @@ impl App {
   }
 
   /// Keep what a screen wants back when it is shown again, such as its scroll position: a value of
-  /// at most 65,536 bytes of JSON. `false` if nothing has that id. This is no commit.
+  /// at most 65,536 bytes of JSON. `false` if nothing has that id. This is not a commit.
   ///
   /// # Errors
   /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) for more; else as [`App::send`].
@@ -323,7 +323,7 @@ impl App {
     ffi::with_json(&state, |text, length| self.put_entry_state(id, text, length))
   }
 
-  /// Keep nothing for a screen any more. `false` if nothing has that id.
+  /// Remove what is kept for a screen. `false` if nothing has that id.
   ///
   /// # Errors
   /// As [`App::send`].
@@ -338,7 +338,7 @@ impl App {
     ffi::call(call).map(|outcome| outcome.is_done())
   }
 
-  /// What a screen wanted back; `None` if nothing is kept, or nothing has that id.
+  /// The state kept for a screen; `None` if nothing is kept, or nothing has that id.
   ///
   /// # Errors
   /// As [`App::facts`].

@@ -12,7 +12,7 @@ use crate::{Error, Outcome};
 pub enum Address {
   /// A URL that [`App::set_url`] leads back from.
   Url(String),
-  /// There is none: it would show this sensitive parameter.
+  /// There is no URL, because it would show this sensitive parameter.
   Sensitive(String),
 }
 
@@ -38,7 +38,7 @@ pub struct History {
 /// A place where the user was.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Location {
-  /// Its own number, which is never used again.
+  /// Its own number, which is never reused.
   pub key: i64,
   /// Its address; `None` if that would show a sensitive parameter.
   pub url: Option<String>,
@@ -70,8 +70,8 @@ impl App {
   /// addresses that the program wrote itself; [`App::open`] is for URLs from outside.
   ///
   /// # Errors
-  /// [`ErrorKind::Url`](crate::ErrorKind::Url) for an item that is no part of an address, and for a
-  /// route in a wrong place; else as [`App::send`].
+  /// [`ErrorKind::Url`](crate::ErrorKind::Url) for an item that is not part of an address, and for
+  /// a route in a wrong place; else as [`App::send`].
   pub fn set_url(&self, url: &str) -> Result<AppResult, Error> {
     self.handle.call_json::<str, _>(&Raw(url), sys::nav_app_set_url, AppResult::from_json)
   }

@@ -14,9 +14,9 @@ pub struct RestoreReport {
   pub to: i64,
   /// What could not be kept, in the order of the snapshot.
   pub dropped: Vec<Dropped>,
-  /// The screens that left because the facts do not allow them.
+  /// The screens that were removed because the facts do not allow them.
   pub evicted: Vec<Evicted>,
-  /// Whether containers and layers are as at first.
+  /// Whether containers and layers are in their initial state.
   pub is_reset: bool,
 }
 
@@ -53,9 +53,9 @@ pub struct Dropped {
   /// The address of a container, `~` and the id of a layer, or `~` and a member of the snapshot
   /// (`~facts/plan`).
   pub at: String,
-  /// The route, as it stood in the migrated snapshot; `None` of what is no route.
+  /// The route, as it was in the migrated snapshot; `None` for anything that is not a route.
   pub route: Option<Route>,
-  /// What it was, if it was no route.
+  /// The value, if it was not a route.
   pub json: Value,
   /// Why.
   pub why: DropReason,
@@ -69,24 +69,24 @@ pub enum DropReason {
   UnknownRoute,
   /// A parameter is unknown, missing or of another type.
   DoesNotFit,
-  /// The schema has no such container, or the layer that it stood on was dropped.
+  /// The schema has no such container, or the layer that it was on was dropped.
   UnknownAddress,
   /// The schema does not have the route in that place.
   Misplaced,
-  /// It is not what a snapshot has there.
+  /// A snapshot has something else in that place.
   Format,
   /// The schema has no such fact, or no such value of it.
   Fact,
-  /// A migration says so.
+  /// A migration dropped it.
   DropRoute,
   /// A reason of a library newer than this crate.
   Other(String),
 }
 
-/// A screen that left because the facts do not allow it.
+/// A screen that was removed because the facts do not allow it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evicted {
-  /// Where it stood, as [`Dropped::at`].
+  /// Where it was, as [`Dropped::at`].
   pub at: String,
   /// Its route.
   pub route: Route,

@@ -14,7 +14,7 @@ pub enum RestoreMode {
   Strict,
   /// It is dropped and reported.
   Lenient,
-  /// Any fault: containers and layers are as at first.
+  /// Any fault: containers and layers are in their initial state.
   Reset,
   /// Reports as [`Lenient`](Self::Lenient), and changes nothing.
   DryRun,
@@ -31,7 +31,8 @@ impl RestoreMode {
   }
 }
 
-/// What a snapshot has beside the containers, the facts that persist and what screens want back.
+/// What a snapshot contains besides the containers, the facts that persist and the states of
+/// screens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SnapshotOptions {
   /// Sheets and covers.
@@ -49,7 +50,7 @@ impl Default for SnapshotOptions {
   }
 }
 
-/// What restoring an app came to.
+/// The result of restoring an app.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RestoreResult {
   /// It was done.
@@ -127,7 +128,7 @@ impl App {
     )
   }
 
-  /// An app that begins with what a snapshot has, and what could not be kept.
+  /// An app made from a snapshot, and what could not be kept.
   ///
   /// ```
   /// use navruntime::{App, RestoreMode, Schema};
@@ -165,8 +166,8 @@ impl Schema {
   /// checked against the routes.
   ///
   /// # Errors
-  /// [`ErrorKind::Json`], [`ErrorKind::State`] for an unknown format, [`ErrorKind::Schema`] for a
-  /// foreign schema and for a newer version.
+  /// [`ErrorKind::Json`], [`ErrorKind::State`] for an unknown format, [`ErrorKind::Schema`] for
+  /// another schema and for a newer version.
   pub fn migrate(&self, snapshot: impl AsRef<[u8]>) -> Result<(String, MigrationReport), Error> {
     let text = snapshot.as_ref();
     let mut migrated = ffi::Buffer::take();

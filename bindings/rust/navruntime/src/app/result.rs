@@ -1,4 +1,4 @@
-//! What became of an intent.
+//! The result of an intent.
 
 use crate::app::Question;
 use crate::json::{Case, FromJson, Members, ToJson, Value, Writer};
@@ -16,11 +16,11 @@ pub enum AppResult {
   None,
   /// The screen is there and may answer; its id is the ticket.
   Ticket(EntryId),
-  /// It waits until the layers before it are gone.
+  /// It waits until the layers before it are removed.
   Queued(EntryId),
   /// It waits for facts.
   Pending(Waiting),
-  /// Screens want to be asked first.
+  /// Screens must be asked first.
   Question(Question),
   /// An open question was withdrawn, and nothing else.
   Withdrawn(i64),
@@ -39,7 +39,7 @@ pub enum AppResult {
 pub struct Waiting {
   /// The facts.
   pub needs: Vec<String>,
-  /// The route that is shown meanwhile.
+  /// The route that is shown in the meantime.
   pub shown: Route,
 }
 
@@ -47,16 +47,16 @@ pub struct Waiting {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AppRefusal {
-  /// A route requires facts that do not hold, and names no other to show instead.
+  /// A route requires facts that do not hold, and names no other route to show instead.
   Requires {
     /// The name of the route.
     route: String,
     /// The facts.
     facts: Vec<String>,
   },
-  /// A layer is up, and the route does not go over it.
+  /// A layer is shown, and the route is not shown over it.
   Busy,
-  /// A root entry, or the route of a layer, stays.
+  /// A root entry, or the route of a layer, cannot be removed.
   Root,
   /// The route belongs on another stack.
   Elsewhere,
@@ -64,27 +64,27 @@ pub enum AppRefusal {
   NotFound,
   /// No screen waits to answer.
   NobodyAsked,
-  /// The screen that it comes from is not shown any more.
+  /// The screen that sent it is no longer shown.
   Stale {
-    /// The screen that it comes from.
+    /// The screen that sent it.
     from: EntryId,
     /// The screen that is shown.
     shown: EntryId,
   },
   /// Screens would have to be asked, and this intent cannot wait.
   Asks {
-    /// The entries and layers that would leave.
+    /// The entries and layers that would be removed.
     leave: Vec<EntryId>,
-    /// The routes that would come.
+    /// The routes that would be added.
     enter: Vec<Route>,
   },
   /// These layers stay as long as their conditions hold.
   Held(Vec<EntryId>),
   /// The history has no such place, or none that the facts allow.
   NoPlace,
-  /// Of a transaction: this intent of it was not done.
+  /// In a transaction: this intent was not done.
   Index {
-    /// Its place, from 0.
+    /// Its position, from 0.
     index: i64,
     /// Its result.
     result: Box<AppResult>,
@@ -111,7 +111,7 @@ impl AppResult {
     self.outcome().is_done()
   }
 
-  /// The result that a reason stands for: of a refusal, or another result that changed nothing.
+  /// The result for a reason: a refusal, or another result that changed nothing.
   pub(super) fn from_reason(value: &Value) -> Result<AppResult, Error> {
     match AppRefusal::read(value)? {
       Some(refusal) => Ok(AppResult::Refused(refusal)),
@@ -264,15 +264,15 @@ impl ToJson for AppRefusal {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FactsResult {
-  /// The facts have these values already.
+  /// The facts already have these values.
   Noop,
   /// They changed.
   Changed {
-    /// The names of those that changed.
+    /// The names of the changed facts.
     changed: Vec<String>,
-    /// The entries and layers that had to leave, ascending.
+    /// The entries and layers that were removed, ascending.
     evicted: Vec<EntryId>,
-    /// The result of the intent that waited for them, if one went on.
+    /// The result of the intent that waited for them, if one was executed.
     resumed: Option<AppResult>,
   },
   /// An interceptor cancelled it; nothing has changed.

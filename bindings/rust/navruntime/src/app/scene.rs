@@ -37,7 +37,7 @@ impl ToJson for LayerStyle {
 /// What to draw now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
-  /// One screen for each leaf that shows: every column of a split, and of tabs the selected one.
+  /// One screen for each visible leaf: every column of a split, and the selected one of tabs.
   pub screens: Vec<Screen>,
   /// What covers them, bottom first.
   pub layers: Vec<ShownLayer>,
@@ -51,7 +51,7 @@ pub struct Scene {
   pub question: Option<Question>,
 }
 
-/// The top of a stack that shows.
+/// The top of a visible stack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Screen {
   /// The address of the stack.
@@ -62,7 +62,7 @@ pub struct Screen {
   pub route: Route,
 }
 
-/// A sheet or cover that shows.
+/// A visible sheet or cover.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownLayer {
   /// Its id.
@@ -160,14 +160,14 @@ pub enum Node {
   Stack(Vec<Entry>),
   /// Tabs.
   Tabs {
-    /// The tab that shows.
+    /// The selected tab.
     selected: String,
-    /// Tabs that were left, the last one last.
+    /// Tabs that were selected before, the latest at the end.
     history: Vec<String>,
     /// The tabs by name.
     items: BTreeMap<String, Node>,
   },
-  /// Columns.
+  /// The columns of a split.
   Split {
     /// The column that intents work on.
     focused: String,
@@ -198,7 +198,7 @@ pub struct PendingIntent {
   pub route: String,
   /// The facts.
   pub needs: Vec<String>,
-  /// The screen that is shown meanwhile, if it was made for this.
+  /// The screen that is shown in the meantime, if it was made for this.
   pub screen: Option<EntryId>,
 }
 

@@ -44,7 +44,7 @@ macro_rules! events {
     payloads { $($payload_tag:literal $(with $payload_key:literal)? => $payload_case:ident;)* }
   ) => {
     impl EventKind {
-      /// The event that a tag and its payload stand for, if this crate knows it.
+      /// The event for a tag and its payload, if this crate knows it.
       fn from_member(tag: &str, payload: &Value) -> Result<Option<EventKind>, Error> {
         $(if tag == $tag $(&& payload.get($key).is_some())? {
           let members = Members::of(payload, concat!("a ", $tag, " event"))?;

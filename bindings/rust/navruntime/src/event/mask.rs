@@ -1,10 +1,10 @@
-//! Which events somebody wants.
+//! Which events an observer gets.
 
 use std::ops::{BitOr, BitOrAssign};
 
 use navruntime_sys as sys;
 
-/// Which events an observer or queue gets; join them with `|`.
+/// Which events an observer or queue gets; combine them with `|`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EventMask(u32);
 
@@ -64,14 +64,15 @@ impl EventMask {
   pub const JOURNAL_BROKEN: EventMask = EventMask(sys::NAV_EVENT_JOURNAL_BROKEN);
   /// [`EventKind::Refused`](crate::EventKind::Refused) of stores, and
   /// [`EventKind::IntentRefused`](crate::EventKind::IntentRefused) of apps. Not in
-  /// [`ALL`](Self::ALL): whoever wants it asks.
+  /// [`ALL`](Self::ALL): ask for it by name.
   pub const REFUSED: EventMask = EventMask(sys::NAV_EVENT_REFUSED);
   /// Every kind but [`REFUSED`](Self::REFUSED).
   pub const ALL: EventMask = EventMask(sys::NAV_EVENT_ALL);
-  /// With other kinds: deltas instead of whole paths and queues, at the cost of the change only.
+  /// With other kinds: deltas instead of whole paths and queues; an event then costs only as much
+  /// as the change.
   pub const DELTA: EventMask = EventMask(sys::NAV_EVENT_DELTA);
 
-  /// These kinds but for `others`.
+  /// These kinds without `others`.
   #[must_use]
   pub const fn without(self, others: EventMask) -> EventMask {
     EventMask(self.0 & !others.0)

@@ -19,7 +19,7 @@ use crate::{
 pub struct Event {
   /// What happened.
   pub kind: EventKind,
-  /// Where the command came from, if its sender said so.
+  /// Where the command came from, if its sender named it.
   pub source: Option<Source>,
 }
 
@@ -36,24 +36,24 @@ pub enum EventKind {
   },
   /// The path of a stack, for an observer that asked for deltas.
   Delta {
-    /// Entries at the bottom that stand as before.
+    /// Entries at the bottom that stay.
     kept: i64,
-    /// What stood above them.
+    /// The entries that were above them.
     removed: Vec<Entry>,
-    /// What stands above them now.
+    /// The entries that are above them now.
     added: Vec<Entry>,
     /// Which way the user moves.
     direction: Direction,
   },
-  /// A batch, whatever it came to.
+  /// A batch, whatever its result.
   BatchExecuted(BatchResult),
   /// A transaction, committed or not.
   TransactionExecuted(TransactionResult),
-  /// The toolkit showed a path that does not follow from the store's.
+  /// The toolkit showed a path that does not match the store's.
   PathMismatch {
     /// What decides.
     policy: MismatchPolicy,
-    /// The commands that it comes to.
+    /// The commands that this leads to.
     resolution: Vec<Command>,
     /// The store's path.
     old_path: Vec<Route>,
@@ -68,24 +68,24 @@ pub enum EventKind {
     handle: i64,
     /// Its debug name.
     debug_name: Option<String>,
-    /// Its place, from 0.
+    /// Its position, from 0.
     index: i64,
   },
   /// A screen that was pushed by [`push_for_ticket`](crate::Store::push_for_ticket) has answered or
-  /// left.
+  /// was removed.
   Answered {
     /// Its entry.
     ticket: EntryId,
-    /// What it came to.
+    /// Its result.
     outcome: Answer,
   },
-  /// This is the current presentation now.
+  /// This presentation is now the current one.
   Presented(Presentation),
-  /// This is not presented any more.
+  /// This presentation was removed.
   Dismissed {
     /// What was presented.
     presentation: Presentation,
-    /// Why it went.
+    /// Why it was removed.
     reason: DismissReason,
   },
   /// Another route in the same presentation.
@@ -95,7 +95,7 @@ pub enum EventKind {
     /// What is presented.
     new: Presentation,
   },
-  /// The presentations that wait.
+  /// The waiting presentations.
   QueueChanged {
     /// Those before.
     old: Vec<Presentation>,
@@ -104,18 +104,18 @@ pub enum EventKind {
   },
   /// The presentations that wait, for an observer that asked for deltas.
   QueueDelta {
-    /// How many wait as before.
+    /// How many still wait.
     kept: i64,
-    /// Those that waited in front of them.
+    /// Those that waited before them.
     removed: Vec<Presentation>,
-    /// Those that wait behind them now.
+    /// Those that wait after them now.
     added: Vec<Presentation>,
   },
   /// A modal command has been through the middlewares.
   CommandIntercepted {
     /// The command.
     command: ModalCommand,
-    /// What it came to.
+    /// Its result.
     result: ModalResult,
   },
   /// Of a flow: an event of its stack.
@@ -131,11 +131,11 @@ pub enum EventKind {
   },
   /// The path of a flow, for an observer that asked for deltas.
   PathDelta {
-    /// Steps at the beginning that stand as before.
+    /// Steps at the beginning that stay.
     kept: i64,
-    /// What stood behind them.
+    /// The steps that were after them.
     removed: Vec<FlowStep>,
-    /// What stands behind them now.
+    /// The steps that are after them now.
     added: Vec<FlowStep>,
   },
   /// A flow has refused an intent.
@@ -149,7 +149,7 @@ pub enum EventKind {
   TabSelected {
     /// The tab that was selected.
     from: String,
-    /// The tab that is.
+    /// The tab that is selected now.
     to: String,
   },
   /// The selected tab was selected again.
@@ -166,18 +166,18 @@ pub enum EventKind {
     /// The number now.
     new: Option<i64>,
   },
-  /// There is a tab more.
+  /// A tab was added.
   TabAdded {
     /// The tab.
     tab: String,
-    /// Its place, from 0.
+    /// Its position, from 0.
     index: i64,
   },
-  /// A tab is gone.
+  /// A tab was removed.
   TabRemoved {
     /// The tab.
     tab: String,
-    /// Its place, from 0.
+    /// Its position, from 0.
     index: i64,
   },
   /// Of a tab store: an event of the flow of a tab.
@@ -212,10 +212,10 @@ pub enum EventKind {
   Moved {
     /// The step that was shown.
     from: i64,
-    /// The step that is.
+    /// The step that is shown now.
     to: i64,
   },
-  /// Of a step flow: a step is complete, or no longer.
+  /// Of a step flow: a step is complete, or no longer complete.
   CompletionChanged {
     /// The step.
     step: i64,
@@ -229,11 +229,11 @@ pub enum EventKind {
     /// Whether it may be left.
     can_proceed: bool,
   },
-  /// A command did not succeed; for those who ask for [`EventMask::REFUSED`].
+  /// A command did not succeed; only with [`EventMask::REFUSED`].
   Refused {
     /// The [`Command`], or [`ModalCommand`] of modals, as JSON.
     command: Value,
-    /// What it came to.
+    /// Its result.
     result: Value,
   },
   /// Of a step flow: the last step was left.
@@ -246,21 +246,21 @@ pub enum EventKind {
   IntentRefused(Refused),
   /// Of an app: an intent waits for facts.
   Pending(Waiting),
-  /// Of an app: screens want to be asked before an intent is done.
+  /// Of an app: screens must be asked before an intent is done.
   Question(Question),
-  /// Of an app: the question of this number is open no longer.
+  /// Of an app: the question with this number is no longer open.
   Withdrawn(i64),
-  /// Of an app: an intent that waited was dropped.
+  /// Of an app: a waiting intent was dropped.
   Forgotten(AppIntent),
-  /// Of an app: its journal could not be written. The commit itself stands; the next snapshot mends
-  /// the file.
+  /// Of an app: its journal could not be written. The commit itself was made; the next snapshot
+  /// repairs the file.
   JournalBroken {
     /// The system's number of the error.
     errno: i64,
     /// The number of the commit that is not in the journal.
     seq: i64,
   },
-  /// Of a queue that was full: so many events are missing here.
+  /// Of a queue that was full: this many events are missing here.
   Gap(i64),
   /// An event of a library newer than this crate.
   Other {
@@ -282,10 +282,10 @@ pub enum Direction {
   Replace,
 }
 
-/// What decides about a path that does not follow from the store's.
+/// What decides about a path that does not match the store's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MismatchPolicy {
-  /// The store takes the path over.
+  /// The store takes the new path.
   Replace,
   /// The store stays as it is.
   Ignore,
@@ -296,14 +296,14 @@ pub enum MismatchPolicy {
 /// How the list of middlewares changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MutationAction {
-  /// One was added behind the others.
+  /// One was added after the others.
   Added,
-  /// One was put between others.
+  /// One was inserted between others.
   Inserted,
   /// One got other functions.
   Replaced,
-  /// One went to another place.
+  /// One was moved to another position.
   Moved,
-  /// One is gone.
+  /// One was removed.
   Removed,
 }

@@ -1,4 +1,4 @@
-//! Memory that is used again: one pool a thread, so that a loop of calls allocates nothing.
+//! Memory that is reused: one pool per thread, so that a loop of calls allocates nothing.
 
 use std::cell::RefCell;
 

@@ -26,7 +26,7 @@ const NO_ERROR: sys::nav_error = sys::nav_error {
   message: [0; 224],
 };
 
-/// Makes a call that answers a status.
+/// Makes a call that returns a status.
 pub(crate) fn call(
   function: impl FnOnce(*mut sys::nav_error) -> sys::nav_status,
 ) -> Result<Outcome, Error> {
@@ -39,7 +39,7 @@ pub(crate) fn call(
   }
 }
 
-/// Makes a call that answers a status and writes JSON, and reads the JSON.
+/// Makes a call that returns a status and writes JSON, and reads the JSON.
 pub(crate) fn call_for<T>(
   function: impl FnOnce(*mut sys::nav_buffer, *mut sys::nav_error) -> sys::nav_status,
   read: impl FnOnce(&str) -> Result<T, Error>,
@@ -82,7 +82,7 @@ pub(crate) fn with_json<T: ?Sized, R>(
   })
 }
 
-/// Lends text, or the NULL that stands for none.
+/// Lends text, or NULL for none.
 pub(crate) fn with_text<R>(text: Option<&str>, body: impl FnOnce(*const c_char, usize) -> R) -> R {
   match text {
     Some(text) => body(text.as_ptr().cast(), text.len()),

@@ -1,4 +1,4 @@
-//! Panics never cross the boundary. The first one in a callback is kept, and goes on when the
+//! Panics never cross the boundary. The first one in a callback is kept, and continues when the
 //! outermost call on its thread returns.
 
 use std::any::Any;

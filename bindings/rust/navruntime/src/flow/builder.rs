@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::json::{ToJson, Writer};
 use crate::{Error, FlowStep, FlowStore, ModalStore, ModalStoreBuilder, QueuePolicy, StoreBuilder};
 
-/// How routes of a name are shown: a view names the route and never how it is shown.
+/// How routes with a name are shown: a view names the route and never how it is shown.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PresentAs {
@@ -15,7 +15,7 @@ pub enum PresentAs {
   Sheet,
   /// As a cover of the whole screen.
   FullScreenCover,
-  /// In the place of the whole path.
+  /// In place of the whole path.
   Replace,
   /// In the tab of that name, on top of its stack.
   Tab(String),
@@ -83,7 +83,7 @@ impl FlowStoreBuilder {
     self
   }
 
-  /// What becomes of the modals when middleware cancels the stack's part of an intent.
+  /// What happens to the modals when middleware cancels the stack's part of an intent.
   pub fn when_cancelled(mut self, policy: QueuePolicy) -> Self {
     self.when_cancelled = policy;
     self
@@ -97,18 +97,20 @@ impl FlowStoreBuilder {
 
   /// Make the flow, with stores of its own.
   ///
-  /// # Errors As [`StoreBuilder::build`], and [`ErrorKind::State`](crate::ErrorKind::State) for a
-  /// path with a modal that is not last.
+  /// # Errors
+  /// As [`StoreBuilder::build`], and [`ErrorKind::State`](crate::ErrorKind::State) for a path with
+  /// a modal that is not last.
   pub fn build(&self) -> Result<FlowStore, Error> {
     FlowStore::from_config(self.to_json())
   }
 
-  /// Make the flow over stores that there are: a modal store that lies over a stack, or belongs to
-  /// a presentation. Path, stack and modal options of this builder are not used.
+  /// Make the flow over existing stores: a modal store that is over a stack, or belongs to a
+  /// presentation. Path, stack and modal options of this builder are not used.
   ///
-  /// # Errors [`ErrorKind::Argument`](crate::ErrorKind::Argument) if the modal store lies over no
-  /// stack, [`ErrorKind::State`](crate::ErrorKind::State) if another flow has them,
-  /// [`ErrorKind::Detached`](crate::ErrorKind::Detached) if they are gone,
+  /// # Errors
+  /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) if the modal store has no stack under it,
+  /// [`ErrorKind::State`](crate::ErrorKind::State) if another flow has them,
+  /// [`ErrorKind::Detached`](crate::ErrorKind::Detached) if they no longer exist,
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
   pub fn build_over(&self, modals: &ModalStore) -> Result<FlowStore, Error> {
     let mut config = Writer::new();

@@ -1,9 +1,9 @@
-//! What a view wants of a flow, and what it comes to.
+//! What a view wants of a flow, and the result.
 
 use crate::json::{Case, Encodes, FromJson, ToJson, Value, Writer};
 use crate::{Error, FlowStep, NavigationResult, Outcome, Presentation, Route, Source, Sourced};
 
-/// What a view wants of a flow. It is previewed in both stores, then done wholly or not at all.
+/// What a view wants of a flow. It is previewed in both stores, then done completely or not at all.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FlowIntent {
@@ -13,9 +13,9 @@ pub enum FlowIntent {
   Dismiss,
   /// Push a route; refused while a modal is shown.
   Push(Route),
-  /// Show a route as a sheet, behind a modal that is shown.
+  /// Show a route as a sheet, after a modal that is shown.
   PresentSheet(Route),
-  /// Show a route as a cover, behind a modal that is shown.
+  /// Show a route as a cover, after a modal that is shown.
   PresentCover(Route),
   /// This path and no other.
   Reset(Vec<FlowStep>),
@@ -32,7 +32,7 @@ pub enum FlowIntent {
 }
 
 impl FlowIntent {
-  /// This intent, with its source named: events carry it.
+  /// This intent with a source, which its events repeat.
   pub fn with_source(&self, source: impl Into<Source>) -> Sourced<'_, FlowIntent> {
     Sourced::new(self, source)
   }
@@ -100,11 +100,11 @@ pub enum FlowRejection {
   InvalidResetPath,
   /// A middleware of one of the stores said no, or the modals are busy.
   MiddlewareRejected {
-    /// The name that the reason tells.
+    /// The name that the reason has.
     debug_name: Option<String>,
     /// The reason, as JSON: of the stack or of the modals.
     reason: Value,
-    /// The name of the middleware, if the reason does not tell it.
+    /// The name of the middleware, if the reason does not have it.
     middleware: Option<String>,
   },
   /// The stack refuses its part.
@@ -151,13 +151,13 @@ impl FromJson for FlowRejection {
   }
 }
 
-/// What a flow intent came to.
+/// The result of a flow intent.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FlowResult {
   /// Done; the path now.
   Applied(Vec<FlowStep>),
-  /// It waits behind the modal that is shown.
+  /// It waits until the shown modal is dismissed.
   Queued(Presentation),
   /// Refused.
   Rejected {
@@ -171,7 +171,7 @@ pub enum FlowResult {
 }
 
 impl FlowResult {
-  /// What it comes to, without the details.
+  /// The outcome, without the details.
   pub fn outcome(&self) -> Outcome {
     match self {
       FlowResult::Applied(_) => Outcome::Done,

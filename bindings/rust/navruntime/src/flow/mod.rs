@@ -22,7 +22,7 @@ use crate::json::{Encodes, FromJson};
 use crate::{Error, ModalStore, Observers, Outcome, Route, Sender, Store};
 
 /// A stack and the modals over it as one path. Each intent is previewed in both stores and then
-/// done wholly or not at all. The two may be used directly too.
+/// done completely or not at all. The two may be used directly too.
 ///
 /// ```
 /// use navruntime::{FlowIntent, FlowRejection, FlowResult, FlowStep, FlowStore};
@@ -138,15 +138,16 @@ impl FlowStore {
 
   /// Send an intent.
   ///
-  /// # Errors [`ErrorKind::Route`](crate::ErrorKind::Route) for a route without a name,
+  /// # Errors
+  /// [`ErrorKind::Route`](crate::ErrorKind::Route) for a route without a name,
   /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) beyond a limit,
-  /// [`ErrorKind::Detached`](crate::ErrorKind::Detached) if what owns the flow is gone,
+  /// [`ErrorKind::Detached`](crate::ErrorKind::Detached) if the owner of the flow no longer exists,
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
   pub fn send(&self, intent: impl Encodes<FlowIntent>) -> Result<FlowResult, Error> {
     self.call_json(&intent, sys::nav_flow_store_send)
   }
 
-  /// Make a whole path the flow's, as [`FlowIntent::Reset`] does.
+  /// Replace the flow's whole path, as [`FlowIntent::Reset`] does.
   ///
   /// # Errors
   /// As [`send`](Self::send).
@@ -156,13 +157,14 @@ impl FlowStore {
 
   /// Show a route as the flow's presentation table says; one that it does not name is pushed.
   ///
-  /// # Errors As [`send`](Self::send), and [`ErrorKind::Argument`](crate::ErrorKind::Argument) for
-  /// a route that lives in a tab.
+  /// # Errors
+  /// As [`send`](Self::send), and [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a route
+  /// that lives in a tab.
   pub fn route_to(&self, route: impl Encodes<Route>) -> Result<FlowResult, Error> {
     self.call_json(&route, sys::nav_flow_store_route_to)
   }
 
-  /// Push a route and learn only what it came to.
+  /// Push a route and get only the outcome.
   ///
   /// # Errors
   /// As [`send`](Self::send).
@@ -175,7 +177,8 @@ impl FlowStore {
 
   /// The flow's path.
   ///
-  /// # Errors [`ErrorKind::Detached`](crate::ErrorKind::Detached) if what owns the flow is gone,
+  /// # Errors
+  /// [`ErrorKind::Detached`](crate::ErrorKind::Detached) if the owner of the flow no longer exists,
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback of another tree.
   pub fn path(&self) -> Result<Vec<FlowStep>, Error> {
     // SAFETY: the handle is valid while it is borrowed; buffer and error are valid for the call.
@@ -185,7 +188,7 @@ impl FlowStore {
     )
   }
 
-  /// Grows whenever anything in it changes: compare it to know whether to draw again.
+  /// A number that grows whenever anything in it changes. Compare it to know whether to draw again.
   pub fn revision(&self) -> u64 {
     // SAFETY: the handle is valid while it is borrowed.
     unsafe { sys::nav_flow_store_revision(self.as_ptr()) }
@@ -198,7 +201,7 @@ impl FlowStore {
     Observers::of(self.raw)
   }
 
-  /// A sender: what a view gets, able to send intents to this flow and nothing else.
+  /// A sender for a view: it can send intents to this flow and do nothing else.
   ///
   /// # Errors
   /// None that a host can cause.

@@ -22,8 +22,9 @@ pub trait ToJson {
 pub trait FromJson: Sized {
   /// Read this from a JSON value.
   ///
-  /// # Errors [`ErrorKind::Route`] or [`ErrorKind::Command`] if the value is JSON but not this; the
-  /// error has no offset.
+  /// # Errors
+  /// [`ErrorKind::Route`] or [`ErrorKind::Command`] if the value is JSON but not this; the error
+  /// has no offset.
   fn from_value(value: &Value) -> Result<Self, Error>;
 
   /// Read this from a JSON text.
@@ -35,7 +36,7 @@ pub trait FromJson: Sized {
   }
 }
 
-/// What can be handed to the library as the JSON of a `T`: the typed value, or text that the host
+/// What can be passed to the library as the JSON of a `T`: the typed value, or text that the host
 /// already has ([`Raw`]).
 #[diagnostic::on_unimplemented(
   message = "`{Self}` does not stand for the JSON of `{T}`",
@@ -47,8 +48,8 @@ pub trait Encodes<T: ?Sized> {
   fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8];
 }
 
-/// JSON text as it stands, as a string or as bytes from outside. The library checks it, UTF-8
-/// included; nothing is read or copied on this side.
+/// JSON text as it is, as a string or as bytes from outside. The library checks it, UTF-8 included;
+/// nothing is read or copied on this side.
 ///
 /// ```
 /// use navruntime::{json::Raw, ErrorKind, Store};

@@ -1,9 +1,9 @@
 //! Strict JSON with exact numbers, as much of it as navigation needs.
 //!
-//! The rules are the protocol's: RFC 8259, UTF-8, no duplicate keys, nothing behind the value, at
-//! most 2,048 levels (the library takes 64, and answers with more); numbers are exact decimals of
-//! any size. What is written is canonical: no white space, members sorted by the bytes of their
-//! keys, numbers in their shortest form, so equal values give equal bytes.
+//! The rules are the protocol's: RFC 8259, UTF-8, no duplicate keys, nothing after the value, at
+//! most 2,048 levels (the library takes 64, and may write more); numbers are exact decimals of any
+//! size. What is written is canonical: no white space, members sorted by the bytes of their keys,
+//! numbers in their shortest form, so equal values give equal bytes.
 //!
 //! ```
 //! use navruntime::json::Value;
@@ -55,15 +55,16 @@ pub enum Value {
 impl Value {
   /// Read one JSON text.
   ///
-  /// # Errors [`ErrorKind::Json`](crate::ErrorKind::Json) with the byte offset for anything but one
-  /// RFC 8259 value, and for duplicate keys and lone surrogates;
+  /// # Errors
+  /// [`ErrorKind::Json`](crate::ErrorKind::Json) with the byte offset for anything but one RFC 8259
+  /// value, and for duplicate keys and lone surrogates;
   /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) beyond 2,048 levels or for an exponent beyond 32
   /// bits.
   pub fn parse(text: &str) -> Result<Value, Error> {
     parser::parse(text)
   }
 
-  /// The member `key` of an object; `None` if there is none, or if this is no object.
+  /// The member `key` of an object; `None` if there is none, or if this is not an object.
   pub fn get(&self, key: &str) -> Option<&Value> {
     self.as_object()?.get(key)
   }

@@ -13,15 +13,16 @@ pub struct Number(Form);
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Form {
   Integer(i64),
-  /// Canonical text of what is no integer within `i64`.
+  /// Canonical text of a number that is not an integer within `i64`.
   Text(Box<str>),
 }
 
 impl Number {
-  /// The number that a JSON number's text stands for.
+  /// The number for a JSON number's text.
   ///
-  /// # Errors [`ErrorKind::Json`] if the text is no JSON number, [`ErrorKind::Limit`] if its
-  /// exponent is beyond 32 bits.
+  /// # Errors
+  /// [`ErrorKind::Json`] if the text is not a JSON number, [`ErrorKind::Limit`] if its exponent is
+  /// beyond 32 bits.
   pub fn parse(text: &str) -> Result<Number, Error> {
     match super::Value::parse(text)? {
       super::Value::Number(number)
@@ -75,7 +76,7 @@ impl Number {
   }
 }
 
-/// The number behind `e`, held far beyond 32 bits where it is larger.
+/// The number after `e`; a larger one is kept far beyond 32 bits.
 fn saturating_exponent(text: &str) -> i64 {
   let negative = text.starts_with('-');
   let magnitude = text.trim_start_matches(['-', '+']).trim_start_matches('0');

@@ -62,7 +62,7 @@ impl Parser<'_> {
     Error::new(ErrorKind::Json, Some(offset as u64), message)
   }
 
-  /// Without recursion: the depth of a text is no matter of the caller's stack.
+  /// Without recursion, so the depth of a text does not need the caller's stack.
   fn value(&mut self) -> Result<Value, Error> {
     let mut open = Vec::new();
     loop {
@@ -160,7 +160,7 @@ impl Parser<'_> {
     }
   }
 
-  /// The object with the key of its next member, behind the colon.
+  /// The object with the key of its next member, after the colon.
   fn key(&mut self, members: Object) -> Result<Open, Error> {
     self.skip_space();
     let start = self.place;

@@ -4,12 +4,12 @@ use std::fmt::Write;
 
 use super::{Number, ToJson};
 
-/// Writes JSON without white space into one string, commas where they belong. Used again, it
+/// Writes JSON without white space into one string, commas where they belong. If it is reused, it
 /// allocates nothing.
 #[derive(Debug, Default)]
 pub struct Writer {
   text: String,
-  /// Whether a comma goes before the next value or key.
+  /// Whether a comma is needed before the next value or key.
   follows: bool,
 }
 
@@ -44,7 +44,7 @@ impl Writer {
     self.text.capacity()
   }
 
-  /// A value as it stands: the comma before it, and the note that something follows.
+  /// A value as it is: the comma before it, and the note that something follows.
   fn value(&mut self) -> &mut String {
     if self.follows {
       self.text.push(',');

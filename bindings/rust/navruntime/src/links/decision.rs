@@ -3,7 +3,7 @@
 use crate::json::{Case, Encodes, FromJson, Members, ToJson, Value, Writer};
 use crate::{Command, Error, FlowStep, Route};
 
-/// What a link comes to, before anything is executed.
+/// The plan for a link, before anything is executed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LinkPlan {
@@ -78,7 +78,7 @@ impl Encodes<PendingLink> for PendingLink {
   }
 }
 
-/// What is no URL.
+/// A text that is not a URL.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvalidUrl {
   /// The text.
@@ -116,7 +116,7 @@ pub enum LinkRejection {
   HostNotAllowed(Option<String>),
   /// It has user-info or a port on an allowed host.
   NonCanonicalOrigin(String),
-  /// It is no URL.
+  /// It is not a URL.
   InvalidUrl(InvalidUrl),
   /// It is too large.
   InputLimitExceeded {
@@ -169,7 +169,7 @@ impl FromJson for LinkRejection {
   }
 }
 
-/// What becomes of a link. Deciding changes nothing.
+/// The decision about a link. Deciding changes nothing.
 #[must_use]
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -180,7 +180,7 @@ pub enum LinkDecision {
   Pending(PendingLink),
   /// The rules refuse it.
   Rejected(LinkRejection),
-  /// Nobody takes it.
+  /// Nothing matches it.
   Unhandled {
     /// The URL.
     url: String,

@@ -4,13 +4,13 @@ use crate::json::{Case, FromJson, Members, ToJson, Value, Writer};
 use crate::links::matcher::index;
 use crate::Error;
 
-/// Something that the author of a table should know. Nothing of it changes what matches.
+/// Something that the author of a table should know. It does not change what matches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Finding {
   /// What it is.
   pub kind: FindingKind,
-  /// A URL that shows it: one that the pattern would take and does not get.
+  /// A URL that shows it: one that the pattern would match and does not get.
   pub url: Option<String>,
 }
 
@@ -27,20 +27,20 @@ pub enum FindingKind {
     /// The mapping.
     mapping: usize,
   },
-  /// No name of a parameter, or an unknown type: the pattern never matches.
+  /// Not a name of a parameter, or an unknown type: the pattern never matches.
   InvalidParameterName {
     /// The pattern as written.
     pattern: String,
     /// The segment.
     segment: usize,
-    /// What stands for the name.
+    /// The text in place of the name.
     name: String,
-    /// What stands for the type, if it is none of those there are.
+    /// The text in place of the type, if it is not a known type.
     unknown_type: Option<String>,
     /// The mapping.
     mapping: usize,
   },
-  /// The same pattern twice, names of parameters apart.
+  /// The same pattern twice; the names of parameters may differ.
   DuplicatePattern {
     /// The pattern, normalised.
     pattern: String,
@@ -60,17 +60,17 @@ pub enum FindingKind {
     /// Those that take its URLs.
     by: Vec<usize>,
   },
-  /// Whether a mapping is reachable was not settled within the budget.
+  /// Whether a mapping is reachable was not decided within the budget.
   Undecided {
     /// The mapping.
     mapping: usize,
   },
-  /// A name that needs sign-in and that no mapping leads to, so that it protects nothing. Of a
-  /// pipeline's matcher only, as the next two.
+  /// A name that needs sign-in and that no mapping leads to, so that it protects nothing. Only for
+  /// a pipeline's matcher, as the next two.
   UnusedRequirement {
     /// The name in `requireAuthentication`.
     name: String,
-    /// The route that it may stand for.
+    /// The route that is probably meant.
     nearest: Option<String>,
   },
   /// The policy refuses the scheme, and with it all URLs of a pattern.
@@ -91,7 +91,7 @@ pub enum FindingKind {
     /// The host that the pattern names.
     host: String,
   },
-  /// So many findings more than are listed.
+  /// How many more findings there are than are listed.
   Truncated(i64),
 }
 

@@ -54,11 +54,11 @@ opens_links!(
   TabStore: nav_link_handler_create_for_tabs
 );
 
-/// Opens links on a store: what the pipeline plans is checked by the store's engine, then executed;
-/// a link that waits for sign-in is kept in a slot.
+/// Opens links on a store: the store's engine checks the pipeline's plan, then executes it; a link
+/// that waits for sign-in is kept in a slot.
 ///
-/// On a flow and on tabs a link works wherever the user is: the modals that would hide it go, all
-/// or nothing. Their presentation tables say how the route is shown that the link leads to, and in
+/// On a flow and on tabs a link works wherever the user is: modals that would cover it are
+/// dismissed, all or nothing. Their presentation tables say how the link's route is shown, and in
 /// which tab.
 ///
 /// ```
@@ -94,7 +94,7 @@ impl LinkHandler {
     LinkHandler::create(pipeline, store, "{}")
   }
 
-  /// A handler that forgets a pending link after so many milliseconds of the clock that
+  /// A handler that forgets a pending link after this many milliseconds of the clock that
   /// [`set_clock`](Self::set_clock) gives it; before that no link can wait.
   ///
   /// # Errors
@@ -117,9 +117,10 @@ impl LinkHandler {
 
   /// Open a URL.
   ///
-  /// # Errors [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the plan is beyond a limit of the
-  /// store, [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only
-  /// read. What is no URL is an outcome, since URLs come from outside.
+  /// # Errors
+  /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the plan is beyond a limit of the store,
+  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read. A
+  /// text that is not a URL is an outcome, because URLs come from outside.
   pub fn open(&self, url: &str) -> Result<LinkOutcome, Error> {
     ffi::call_for(
       // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, buffer
@@ -131,7 +132,7 @@ impl LinkHandler {
     )
   }
 
-  /// Go on with the link that waits: sign-in is asked about again.
+  /// Continue with the link that waits: sign-in is checked again.
   ///
   /// # Errors
   /// As [`open`](Self::open).
@@ -143,8 +144,8 @@ impl LinkHandler {
     )
   }
 
-  /// The same, if `allowed` says so of the link. It is asked unlocked; if it panics, the link goes
-  /// on waiting.
+  /// Continue with the link that waits if `allowed` says so. It is called unlocked; if it panics,
+  /// the link keeps waiting.
   ///
   /// # Errors
   /// As [`open`](Self::open).
@@ -188,12 +189,13 @@ impl LinkHandler {
     )
   }
 
-  /// Put a saved link into the slot, in place of the one there. Saved as JSON
-  /// ([`ToJson`](crate::json::ToJson)), it may come from another process. Answers whether it is in
-  /// the slot: `false` if the policy of the pipeline refuses its URL now, so that the slot stays as
-  /// it is.
+  /// Put a saved link into the slot; it replaces the one there. Saved as JSON
+  /// ([`ToJson`](crate::json::ToJson)), it may come from another process. Returns whether it is in
+  /// the slot: `false` if the policy of the pipeline refuses its URL now; then the slot stays as it
+  /// is.
   ///
-  /// # Errors Those of its JSON, routes and commands, with the offset;
+  /// # Errors
+  /// Those of its JSON, routes and commands, with the offset;
   /// [`ErrorKind::State`](crate::ErrorKind::State) with a time to live and without a clock;
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
   pub fn restore_pending(&self, link: impl Encodes<PendingLink>) -> Result<bool, Error> {
@@ -219,7 +221,7 @@ impl LinkHandler {
     .map(drop)
   }
 
-  /// Give the handler a clock, in milliseconds that mean the same in a process that restores a
+  /// Give the handler a clock. Its milliseconds must mean the same in a process that restores a
   /// link: Unix time, for instance. It must not use the library.
   ///
   /// # Errors
@@ -235,8 +237,9 @@ impl LinkHandler {
   }
 }
 
-/// # Safety `user_data` points to an `Option<F>` that nothing else uses; `length` bytes at
-/// `pending` may be read.
+/// # Safety
+/// `user_data` points to an `Option<F>` that nothing else uses; `length` bytes at `pending` may be
+/// read.
 unsafe extern "C" fn is_allowed<F: FnOnce(&PendingLink) -> bool>(
   user_data: *mut c_void,
   pending: *const c_char,

@@ -47,7 +47,7 @@ impl Mapping {
     }
   }
 
-  /// To a route in whose parameters the text `":name"` stands for the values of that name.
+  /// To a route in whose parameters the text `":name"` is replaced by the values of that name.
   pub fn template(pattern: impl Into<String>, template: impl Into<Route>) -> Mapping {
     Mapping { pattern: pattern.into(), target: Target::Template(template.into()) }
   }
@@ -57,13 +57,13 @@ impl Mapping {
     Mapping { pattern: pattern.into(), target: Target::Routes(templates.into_iter().collect()) }
   }
 
-  /// To whatever [`LinkPolicy::routes`](crate::LinkPolicy::routes) answers.
+  /// To the routes that [`LinkPolicy::routes`](crate::LinkPolicy::routes) returns.
   pub fn callback(pattern: impl Into<String>) -> Mapping {
     Mapping { pattern: pattern.into(), target: Target::Callback }
   }
 
-  /// Values of these names in the query become parameters too. Of a mapping to a route by name;
-  /// others name what they take themselves.
+  /// Values of these names in the query become parameters too. Only for a mapping to a route by
+  /// name; others name their values themselves.
   #[must_use]
   pub fn with_query<S: Into<String>>(mut self, names: impl IntoIterator<Item = S>) -> Mapping {
     if let Target::Route { query, .. } = &mut self.target {
@@ -72,7 +72,7 @@ impl Mapping {
     self
   }
 
-  /// All values of the query become parameters too. Of a mapping to a route by name.
+  /// All values of the query become parameters too. Only for a mapping to a route by name.
   #[must_use]
   pub fn with_whole_query(mut self) -> Mapping {
     if let Target::Route { query, .. } = &mut self.target {
@@ -103,7 +103,7 @@ impl ToJson for Mapping {
   }
 }
 
-/// How much of a URL is taken; 0 switches a limit off.
+/// How large a URL may be; 0 switches a limit off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LinkLimits {
   /// Bytes of the URL.

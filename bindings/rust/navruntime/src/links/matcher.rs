@@ -13,7 +13,8 @@ use crate::json::{mismatch, Encodes, FromJson, Members, ToJson, Value, Writer};
 use crate::{Error, Outcome, Route};
 
 /// An immutable table from URL patterns to routes: the first mapping, in declaration order, that
-/// matches and takes the URL wins. It takes no lock, so any number of threads match at full speed.
+/// matches and accepts the URL wins. It takes no lock, so any number of threads match at full
+/// speed.
 pub struct Matcher {
   raw: NonNull<sys::nav_matcher>,
 }
@@ -46,7 +47,7 @@ impl Matcher {
     Matcher::create(config.as_ref(), None)
   }
 
-  /// The same, with the host's part in it.
+  /// The same, with the host's policy.
   ///
   /// # Errors
   /// As [`from_config`](Self::from_config); the policy is dropped.
@@ -71,9 +72,10 @@ impl Matcher {
     Matcher { raw }
   }
 
-  /// The first mapping that takes a URL.
+  /// The first mapping that accepts a URL.
   ///
-  /// # Errors [`ErrorKind::Url`](crate::ErrorKind::Url) with the offset for what is no URL
+  /// # Errors
+  /// [`ErrorKind::Url`](crate::ErrorKind::Url) with the offset for a text that is not a URL
   /// reference, [`ErrorKind::Limit`](crate::ErrorKind::Limit) beyond a limit.
   pub fn find(&self, url: &str) -> Result<Option<LinkMatch>, Error> {
     self.find_with(url, LinkMatch::from_json)
@@ -102,7 +104,7 @@ impl Matcher {
     )
   }
 
-  /// The first URL, in declaration order, that leads to a route: finding it gives the route back.
+  /// The first URL, in declaration order, that leads to a route: matching it gives the route back.
   ///
   /// # Errors
   /// [`ErrorKind::Route`](crate::ErrorKind::Route) for a route without a name.
@@ -137,7 +139,7 @@ impl Matcher {
     unsafe { sys::nav_matcher_count(self.raw.as_ptr()) }
   }
 
-  /// Whether it has none.
+  /// Whether it has no mappings.
   pub fn is_empty(&self) -> bool {
     self.len() == 0
   }
@@ -166,7 +168,7 @@ pub struct MatcherBuilder {
 }
 
 impl MatcherBuilder {
-  /// More lines of the table, behind those that are there.
+  /// More lines for the end of the table.
   pub fn mappings(mut self, mappings: impl IntoIterator<Item = Mapping>) -> Self {
     self.mappings.extend(mappings);
     self
@@ -186,7 +188,8 @@ impl MatcherBuilder {
 
   /// Make the matcher.
   ///
-  /// # Errors [`ErrorKind::Pattern`](crate::ErrorKind::Pattern) for what is no pattern, and for a
+  /// # Errors
+  /// [`ErrorKind::Pattern`](crate::ErrorKind::Pattern) for a text that is not a pattern, and for a
   /// finding of a strict table; [`ErrorKind::Route`](crate::ErrorKind::Route) for a target without
   /// a name; [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a callback mapping, which
   /// needs a policy.
@@ -194,7 +197,7 @@ impl MatcherBuilder {
     Matcher::from_config(self.config())
   }
 
-  /// Make the matcher, with the host's part in it.
+  /// Make the matcher, with the host's policy.
   ///
   /// # Errors
   /// As [`build`](Self::build); the policy is dropped.
@@ -221,7 +224,7 @@ impl MatcherBuilder {
   }
 }
 
-/// A mapping that took a URL.
+/// A mapping that matched a URL.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LinkMatch {

@@ -1,4 +1,4 @@
-//! What opening a link came to.
+//! The result of opening a link.
 
 use crate::json::{Case, FromJson, Members, ToJson, Value, Writer};
 use crate::links::{InvalidUrl, LinkPlan, LinkRejection, PendingLink};
@@ -14,7 +14,7 @@ pub struct LinkFailure {
   pub index: i64,
   /// The command.
   pub command: Command,
-  /// What the engine would answer.
+  /// The result that the engine would give.
   pub result: NavigationResult,
 }
 
@@ -35,7 +35,7 @@ impl FromJson for LinkFailure {
   }
 }
 
-/// What executing the plan of a link came to. Where `tab` is there, the handler works on tabs.
+/// The result of executing the plan of a link. `tab` is there if the handler works on tabs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LinkReport {
@@ -45,7 +45,7 @@ pub enum LinkReport {
   Transaction {
     /// The tab.
     tab: Option<String>,
-    /// What the commands came to.
+    /// The result of the commands.
     transaction: TransactionResult,
   },
   /// A middleware keeps the modals; nothing has changed.
@@ -55,7 +55,7 @@ pub enum LinkReport {
     /// Why.
     reason: CancellationReason<ModalCommand>,
   },
-  /// The presentation table names a tab that there is not; nothing has changed.
+  /// The presentation table names a tab that does not exist; nothing has changed.
   Refused(TabRefusal),
 }
 
@@ -92,7 +92,7 @@ impl LinkReport {
   }
 }
 
-/// What opening or resuming a link came to.
+/// The result of opening or resuming a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LinkOutcome {
@@ -100,14 +100,14 @@ pub enum LinkOutcome {
   Executed {
     /// What was planned.
     plan: LinkPlan,
-    /// What it came to.
+    /// Its result.
     report: LinkReport,
   },
   /// It was executed, and not everything succeeded.
   ExecutionFailed {
     /// What was planned.
     plan: LinkPlan,
-    /// What it came to.
+    /// Its result.
     report: LinkReport,
   },
   /// The engine would refuse a command of the plan: nothing was executed.
@@ -121,19 +121,19 @@ pub enum LinkOutcome {
   Pending(PendingLink),
   /// The rules refuse it.
   Rejected(LinkRejection),
-  /// Nobody takes it.
+  /// Nothing matches it.
   Unhandled {
     /// The URL.
     url: String,
   },
-  /// It is no URL.
+  /// It is not a URL.
   InvalidUrl(InvalidUrl),
-  /// Of resuming: nothing waits, or its time is up.
+  /// Of resuming: nothing waits, or the link has expired.
   NoPendingDeepLink,
 }
 
 impl LinkOutcome {
-  /// What it comes to, without the details.
+  /// The outcome, without the details.
   pub fn outcome(&self) -> Outcome {
     match self {
       LinkOutcome::Executed { .. } => Outcome::Done,

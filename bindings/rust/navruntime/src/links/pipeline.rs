@@ -52,7 +52,7 @@ impl Pipeline {
     Pipeline::create(config.as_ref(), None)
   }
 
-  /// The same, with the host's part in it.
+  /// The same, with the host's policy.
   ///
   /// # Errors
   /// As [`from_config`](Self::from_config); the policy is dropped.
@@ -77,10 +77,10 @@ impl Pipeline {
     self.raw.as_ptr()
   }
 
-  /// Decide what becomes of a URL.
+  /// Decide what to do with a URL.
   ///
   /// # Errors
-  /// None that a host can cause: what is no URL is rejected.
+  /// None that a host can cause: a text that is not a URL is rejected.
   pub fn decide(&self, url: &str) -> Result<LinkDecision, Error> {
     ffi::call_for(
       // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, buffer
@@ -103,7 +103,7 @@ impl Pipeline {
       .map(Matcher::of)
   }
 
-  /// The matcher for `http` and `https`, if there is one of its own.
+  /// The matcher for `http` and `https`, if there is a separate one.
   ///
   /// # Errors
   /// None that a host can cause.
@@ -135,7 +135,7 @@ pub enum Placement {
   /// On top of the stack.
   #[default]
   Push,
-  /// In the place of the whole path.
+  /// In place of the whole path.
   Reset,
   /// Back to the route if it is on the stack, else on top.
   BackOrPush,
@@ -160,13 +160,13 @@ fn texts<S: Into<String>>(texts: impl IntoIterator<Item = S>) -> Vec<String> {
 }
 
 impl PipelineBuilder {
-  /// More lines of the table, behind those that are there.
+  /// More lines for the end of the table.
   pub fn mappings(mut self, mappings: impl IntoIterator<Item = Mapping>) -> Self {
     self.table = self.table.mappings(mappings);
     self
   }
 
-  /// More lines of a table for `http` and `https`, which is asked before the other.
+  /// More lines for the table for `http` and `https`, which is used before the other.
   pub fn web_mappings(mut self, mappings: impl IntoIterator<Item = Mapping>) -> Self {
     self.web = Some(self.web.unwrap_or_default().mappings(mappings));
     self
@@ -184,14 +184,14 @@ impl PipelineBuilder {
     self
   }
 
-  /// Only these schemes; all if this is not said.
+  /// Allow only these schemes; without this call, all.
   pub fn allowed_schemes<S: Into<String>>(mut self, schemes: impl IntoIterator<Item = S>) -> Self {
     self.allowed_schemes = Some(texts(schemes));
     self
   }
 
-  /// Only these hosts, such as `shop.example`, or `*.shop.example` for one label or more before it;
-  /// all if this is not said.
+  /// Allow only these hosts, such as `shop.example`, or `*.shop.example` for one label or more
+  /// before it; without this call, all.
   pub fn allowed_hosts<S: Into<String>>(mut self, hosts: impl IntoIterator<Item = S>) -> Self {
     self.allowed_hosts = Some(texts(hosts));
     self
@@ -220,7 +220,7 @@ impl PipelineBuilder {
     Pipeline::from_config(self.config())
   }
 
-  /// Make the pipeline, with the host's part in it.
+  /// Make the pipeline, with the host's policy.
   ///
   /// # Errors
   /// As [`build`](Self::build); the policy is dropped.

@@ -15,9 +15,9 @@ use crate::{Command, Error, Route};
 /// The host's part in a link table. Every function has a default that leaves the decision to the
 /// table.
 ///
-/// They are called without a lock, from any thread that uses the table, several at once; they may
+/// They are called without a lock, by several threads at once if several use the table; they may
 /// use stores. If one panics, routes and plans are left to the table, sign-in is required and
-/// refused, and the panic goes on when the outermost call returns.
+/// refused, and the panic continues when the outermost call returns.
 pub trait LinkPolicy: Send + Sync {
   /// A [`Mapping::callback`](crate::Mapping::callback) matches: its routes, bottom first, or `None`
   /// to leave the URL to the next mapping.
@@ -38,7 +38,7 @@ pub trait LinkPolicy: Send + Sync {
     None
   }
 
-  /// Whether a route needs sign-in, beside those that the table names.
+  /// Whether a route needs sign-in, besides those that the table names.
   fn requires_sign_in(&self, route: &Route) -> bool {
     let _ = route;
     false
@@ -51,7 +51,7 @@ pub trait LinkPolicy: Send + Sync {
   }
 }
 
-/// What a [`Mapping::callback`](crate::Mapping::callback) is asked about.
+/// The question to a [`Mapping::callback`](crate::Mapping::callback).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LinkQuestion {
@@ -95,8 +95,9 @@ pub(super) fn raw_callbacks<P: LinkPolicy + 'static>(policy: P) -> sys::nav_link
 
 /// The policy and the text of a callback.
 ///
-/// # Safety `user_data` is the box that `raw_callbacks` made for a `P`, which is Sync, and is not
-/// destroyed before the callback returns; `length` bytes at `data` may be read.
+/// # Safety
+/// `user_data` is the box that `raw_callbacks` made for a `P`, which is Sync, and is not destroyed
+/// before the callback returns; `length` bytes at `data` may be read.
 unsafe fn question<'call, P>(
   user_data: *mut c_void,
   data: *const c_char,

@@ -9,19 +9,19 @@ pub enum WhenBusy {
   /// It waits.
   #[default]
   Queue,
-  /// It takes the place of the current one, which is dismissed.
+  /// It replaces the current one, which is dismissed.
   Replace,
   /// It is cancelled.
   Reject,
 }
 
-/// What happens to the presentations that wait when middleware cancels a command.
+/// What happens to the waiting presentations when middleware cancels a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum QueuePolicy {
-  /// They go on waiting.
+  /// They keep waiting.
   #[default]
   Preserve,
-  /// They are forgotten.
+  /// They are dropped.
   DropQueued,
 }
 
@@ -50,13 +50,13 @@ impl ModalStoreBuilder {
     self
   }
 
-  /// What happens to those that wait when middleware cancels a command.
+  /// What happens to the waiting ones when middleware cancels a command.
   pub fn when_cancelled(mut self, policy: QueuePolicy) -> Self {
     self.when_cancelled = policy;
     self
   }
 
-  /// How many may wait; 10,000 if this is not said.
+  /// How many may wait; 10,000 without this call.
   pub fn queue_limit(mut self, limit: u32) -> Self {
     self.queue_limit = Some(limit);
     self
@@ -72,8 +72,9 @@ impl ModalStoreBuilder {
 
   /// Make the store over a stack, in its tree: going back dismisses, then pops.
   ///
-  /// # Errors [`ErrorKind::State`](crate::ErrorKind::State) if a modal store lies over it already,
-  /// [`ErrorKind::Detached`](crate::ErrorKind::Detached) if the stack is gone,
+  /// # Errors
+  /// [`ErrorKind::State`](crate::ErrorKind::State) if it already has a modal store,
+  /// [`ErrorKind::Detached`](crate::ErrorKind::Detached) if the stack no longer exists,
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
   pub fn build_over(&self, stack: &Store) -> Result<ModalStore, Error> {
     ModalStore::over(stack, &self.to_json())

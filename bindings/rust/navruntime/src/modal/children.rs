@@ -26,12 +26,14 @@ impl ModalStore {
   }
 
   /// The stack and the modal store that a presentation owns, made at the first call with these
-  /// options; `None` if there is no such presentation. They end with it: from then on every call on
+  /// options; `None` if there is no such presentation. They end with it: after that, every call on
   /// them is [`ErrorKind::Detached`](crate::ErrorKind::Detached).
   ///
-  /// # Errors As [`StoreBuilder::build`], at the first call;
-  /// [`ErrorKind::Detached`](crate::ErrorKind::Detached) if this store's own parent is gone,
-  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
+  /// # Errors
+  /// As [`StoreBuilder::build`], at the first call;
+  /// [`ErrorKind::Detached`](crate::ErrorKind::Detached) if this store's own parent no longer
+  /// exists, [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only
+  /// read.
   pub fn child(
     &self,
     owner: PresentationId,
@@ -67,14 +69,15 @@ impl ModalStore {
 
   /// Dismiss the presentation that owns this store; nothing if none does.
   ///
-  /// # Errors As [`dismiss_all`](Self::dismiss_all), and
-  /// [`ErrorKind::Detached`](crate::ErrorKind::Detached) if the parent is gone.
+  /// # Errors
+  /// As [`dismiss_all`](Self::dismiss_all), and [`ErrorKind::Detached`](crate::ErrorKind::Detached)
+  /// if the parent no longer exists.
   pub fn dismiss_self(&self) -> Result<ModalResult, Error> {
     // SAFETY: the handle is valid while it is borrowed; buffer and error are valid for the call.
     self.call(|out, error| unsafe { sys::nav_modal_store_dismiss_self(self.as_ptr(), out, error) })
   }
 
-  /// Close every modal of the tree, with the children, and clear the path of the root: both or
+  /// Dismiss every modal of the tree, with its children, and clear the path of the root: both or
   /// neither.
   ///
   /// # Errors
@@ -91,7 +94,8 @@ impl ModalStore {
 impl Store {
   /// Dismiss the presentation that owns this store; nothing if none does.
   ///
-  /// # Errors [`ErrorKind::Detached`](crate::ErrorKind::Detached) if the parent is gone,
+  /// # Errors
+  /// [`ErrorKind::Detached`](crate::ErrorKind::Detached) if the parent no longer exists,
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
   pub fn dismiss_self(&self) -> Result<ModalResult, Error> {
     // SAFETY: the handle is valid while it is borrowed; buffer and error are valid for the call.
@@ -101,7 +105,7 @@ impl Store {
     )
   }
 
-  /// Close every modal of the tree, with the children, and clear the path of the root: both or
+  /// Dismiss every modal of the tree, with its children, and clear the path of the root: both or
   /// neither.
   ///
   /// # Errors
@@ -115,13 +119,13 @@ impl Store {
   }
 }
 
-/// What closing everything came to.
+/// The result of dismissing everything.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RootResult {
-  /// The modals are closed and the root's path is clear.
+  /// The modals are dismissed and the root's path is empty.
   Executed,
-  /// There was nothing to close or clear.
+  /// There was nothing to dismiss or clear.
   Noop,
   /// The root's stack refuses to be cleared; nothing has changed.
   NavigationFailed(NavigationResult),
@@ -130,7 +134,7 @@ pub enum RootResult {
 }
 
 impl RootResult {
-  /// What it comes to, without the details.
+  /// The outcome, without the details.
   pub fn outcome(&self) -> Outcome {
     match self {
       RootResult::Executed => Outcome::Done,

@@ -24,7 +24,7 @@ use crate::json::{Encodes, FromJson, Value};
 use crate::store::{deliver, Once};
 use crate::{Answer, Error, Middlewares, Observers, Outcome, Route, Sender};
 
-/// Presentations over a stack: one is current, later ones wait. It never touches a stack.
+/// Presentations over a stack: one is current, later ones wait. The store never touches a stack.
 ///
 /// ```
 /// use navruntime::{DismissReason, ModalStore, ModalStyle};
@@ -63,7 +63,8 @@ impl ModalStore {
 
   /// A store from the JSON configuration of the C interface.
   ///
-  /// # Errors [`ErrorKind::Json`](crate::ErrorKind::Json),
+  /// # Errors
+  /// [`ErrorKind::Json`](crate::ErrorKind::Json),
   /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for an unknown or mistyped key,
   /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) for a limit out of range.
   pub fn from_config(config: impl AsRef<[u8]>) -> Result<ModalStore, Error> {
@@ -93,9 +94,10 @@ impl ModalStore {
     ffi::call_for(function, ModalResult::from_json)
   }
 
-  /// Present a route, or let it wait if another is current.
+  /// Present a route, or queue it if another is current.
   ///
-  /// # Errors [`ErrorKind::Route`](crate::ErrorKind::Route) for a route without a name,
+  /// # Errors
+  /// [`ErrorKind::Route`](crate::ErrorKind::Route) for a route without a name,
   /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the queue is full,
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
   pub fn present(
@@ -120,7 +122,7 @@ impl ModalStore {
     })
   }
 
-  /// Present a route and learn only what it came to and its id: the library builds no JSON.
+  /// Present a route and get only the outcome and its id: the library builds no JSON.
   ///
   /// # Errors
   /// As [`present`](Self::present).
@@ -147,8 +149,8 @@ impl ModalStore {
     Ok((outcome, (id != 0).then_some(PresentationId(id))))
   }
 
-  /// Present a route that may answer. `receive` is called exactly once, unlocked, if it is
-  /// presented or waits; else never.
+  /// Present a route that may answer. `receive` is called exactly once, unlocked, if the route is
+  /// presented or queued; else never.
   ///
   /// # Errors
   /// As [`present`](Self::present).
@@ -177,8 +179,8 @@ impl ModalStore {
     Ok((result, (id != 0).then_some(PresentationId(id))))
   }
 
-  /// Show another route in the place of the current one; its id, and whoever waits for its result,
-  /// stay.
+  /// Replace the route of the current presentation; its id stays the same, and a caller that waits
+  /// for its result keeps waiting.
   ///
   /// # Errors
   /// As [`present`](Self::present).
@@ -202,12 +204,13 @@ impl ModalStore {
     })
   }
 
-  /// Dismiss the current presentation; the first of those that wait is presented. The program's
-  /// reasons are [`DismissReason::Dismiss`], [`DismissReason::SystemDismiss`] and
+  /// Dismiss the current presentation; the first waiting one is presented. The program's reasons
+  /// are [`DismissReason::Dismiss`], [`DismissReason::SystemDismiss`] and
   /// [`DismissReason::Custom`].
   ///
-  /// # Errors As [`present`](Self::present), and [`ErrorKind::Command`](crate::ErrorKind::Command)
-  /// for a reason that is not the program's.
+  /// # Errors
+  /// As [`present`](Self::present), and [`ErrorKind::Command`](crate::ErrorKind::Command) for a
+  /// reason that is not the program's.
   pub fn dismiss_current(&self, reason: DismissReason) -> Result<ModalResult, Error> {
     ffi::with_json(&&reason, |text, length| {
       // SAFETY: as in `present`.
@@ -217,7 +220,7 @@ impl ModalStore {
     })
   }
 
-  /// Dismiss the current presentation and deliver a value to whoever presented it.
+  /// Dismiss the current presentation and deliver a value to the caller that presented it.
   ///
   /// # Errors
   /// As [`present`](Self::present).
@@ -230,7 +233,7 @@ impl ModalStore {
     })
   }
 
-  /// Dismiss the current presentation and forget those that wait.
+  /// Dismiss the current presentation and drop the waiting ones.
   ///
   /// # Errors
   /// As [`present`](Self::present).
@@ -242,7 +245,7 @@ impl ModalStore {
   /// Send an intent.
   ///
   /// # Errors
-  /// As the operation that it stands for.
+  /// As for the operation that it asks for.
   pub fn send(&self, intent: impl Encodes<ModalIntent>) -> Result<ModalResult, Error> {
     ffi::with_json(&intent, |text, length| {
       // SAFETY: as in `present`.
@@ -264,7 +267,7 @@ impl ModalStore {
     )
   }
 
-  /// What waits, first in line first.
+  /// What waits, the next one first.
   ///
   /// # Errors
   /// As [`current`](Self::current).
@@ -298,7 +301,7 @@ impl ModalStore {
     Observers::of(self.raw)
   }
 
-  /// A sender: what a view gets, able to send intents to this store and nothing else.
+  /// A sender for a view: it can send intents to this store and do nothing else.
   ///
   /// # Errors
   /// None that a host can cause.

@@ -11,9 +11,9 @@ use crate::json::FromJson;
 use crate::Error;
 
 impl ModalStore {
-  /// Let a function decide, when middleware cancels a command and presentations wait, what becomes
-  /// of them. It runs under the lock and may read the store. If it panics they go on waiting, and
-  /// the panic goes on when the outermost call returns.
+  /// Let a function decide what happens to waiting presentations when middleware cancels a command.
+  /// It runs under the lock and may read the store. If it panics they keep waiting, and the panic
+  /// continues when the outermost call returns.
   ///
   /// # Errors
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback.
@@ -36,7 +36,7 @@ impl ModalStore {
     .map(drop)
   }
 
-  /// Go back to the policy that the store was made with.
+  /// Restore the policy that the store was made with.
   ///
   /// # Errors
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback.
@@ -49,8 +49,9 @@ impl ModalStore {
   }
 }
 
-/// # Safety `user_data` is from `user_data_of::<F>` and not destroyed; `length` bytes at `command`
-/// may be read.
+/// # Safety
+/// `user_data` is from `user_data_of::<F>` and not destroyed; `length` bytes at `command` may be
+/// read.
 unsafe extern "C" fn decide<F: FnMut(&ModalCommand) -> QueuePolicy>(
   user_data: *mut c_void,
   command: *const c_char,

@@ -102,17 +102,17 @@ impl FromJson for Presentation {
   }
 }
 
-/// Why a presentation went away.
+/// Why a presentation was removed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DismissReason {
   /// The program dismissed it.
   Dismiss,
-  /// The toolkit dismissed it: a swipe, a click beside it.
+  /// The toolkit dismissed it: a swipe, a click next to it.
   SystemDismiss,
   /// Everything was dismissed.
   DismissAll,
-  /// Another one took its place.
+  /// Another one replaced it.
   Replaced,
   /// In the host's words.
   Custom(String),
@@ -148,13 +148,13 @@ impl FromJson for DismissReason {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ModalCommand {
-  /// Show this, or let it wait.
+  /// Show this, or queue it.
   Present(Presentation),
-  /// Show this in the place of the current one.
+  /// Show this in place of the current one.
   ReplaceCurrent(Presentation),
   /// Dismiss the current one.
   DismissCurrent(DismissReason),
-  /// Dismiss the current one and forget those that wait.
+  /// Dismiss the current one and drop the waiting ones.
   DismissAll,
 }
 

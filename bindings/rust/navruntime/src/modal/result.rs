@@ -1,4 +1,4 @@
-//! What a view wants of a modal store, and what it comes to.
+//! What a view wants of a modal store, and the result.
 
 use crate::json::{Case, Encodes, FromJson, Members, ToJson, Value, Writer};
 use crate::{
@@ -18,7 +18,7 @@ pub enum ModalIntent {
   },
   /// Dismiss the current presentation.
   Dismiss,
-  /// Dismiss it and forget those that wait.
+  /// Dismiss it and drop the waiting ones.
   DismissAll,
 }
 
@@ -41,28 +41,28 @@ impl Encodes<ModalIntent> for ModalIntent {
   }
 }
 
-/// What a modal operation came to.
+/// The result of a modal operation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ModalResult {
   /// Of presenting: it is the current one.
   ShownImmediately(PresentationId),
-  /// Of presenting: it waits under this id.
+  /// Of presenting: it waits with this id.
   QueuedBehind(PresentationId),
-  /// Of presenting: middleware made another command of it.
+  /// Of presenting: middleware turned it into another command.
   RewrittenWithoutPresentation(ModalCommand),
   /// Of any other operation, and of a present in an event: this was executed.
   Executed(ModalCommand),
   /// Of a present in an event: it waits.
   Queued(Presentation),
-  /// Somebody said no.
+  /// A callback said no.
   Cancelled(CancellationReason<ModalCommand>),
   /// There was nothing to do.
   Noop,
 }
 
 impl ModalResult {
-  /// What it comes to, without the details.
+  /// The outcome, without the details.
   pub fn outcome(&self) -> Outcome {
     match self {
       ModalResult::ShownImmediately(_)
@@ -74,7 +74,7 @@ impl ModalResult {
     }
   }
 
-  /// The id of what was presented or waits.
+  /// The id of the route that was presented or waits.
   pub fn id(&self) -> Option<PresentationId> {
     match self {
       ModalResult::ShownImmediately(id) | ModalResult::QueuedBehind(id) => Some(*id),
@@ -124,7 +124,7 @@ impl FromJson for ModalResult {
 pub struct ModalState {
   /// What is shown.
   pub current: Option<Presentation>,
-  /// What waits, first in line first.
+  /// What waits, the next one first.
   pub queue: Vec<Presentation>,
 }
 

@@ -17,8 +17,8 @@ pub struct SplitStoreBuilder {
 }
 
 impl SplitStoreBuilder {
-  /// Options of a column. One of two columns becomes one of three where [`SplitColumn::Content`] is
-  /// named.
+  /// Options of a column. With options for [`SplitColumn::Content`] the split has three columns
+  /// instead of two.
   pub fn column(mut self, column: SplitColumn, stack: StoreBuilder) -> Self {
     match column {
       SplitColumn::Sidebar => self.sidebar = stack,
@@ -40,7 +40,7 @@ impl SplitStoreBuilder {
     self
   }
 
-  /// It begins collapsed.
+  /// The split begins collapsed.
   pub fn collapsed(mut self) -> Self {
     self.is_collapsed = true;
     self
@@ -48,8 +48,9 @@ impl SplitStoreBuilder {
 
   /// Make the split.
   ///
-  /// # Errors As [`StoreBuilder::build`], and [`ErrorKind::Argument`](crate::ErrorKind::Argument)
-  /// for a preferred column that there is not.
+  /// # Errors
+  /// As [`StoreBuilder::build`], and [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a
+  /// preferred column that does not exist.
   pub fn build(&self) -> Result<SplitStore, Error> {
     SplitStore::from_config(self.to_json())
   }

@@ -101,12 +101,12 @@ impl ToJson for SplitLayout {
   }
 }
 
-/// Everything that a split holds.
+/// The whole state of a split.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SplitState {
   /// The path of the first column.
   pub sidebar: Vec<Route>,
-  /// The path of the middle one; `None` of a split of two columns.
+  /// The path of the middle one; `None` for a split with two columns.
   pub content: Option<Vec<Route>>,
   /// The path of the last one.
   pub detail: Vec<Route>,
@@ -125,7 +125,7 @@ impl FromJson for SplitState {
   }
 }
 
-/// What a collapsed split shows, one above the other.
+/// What a collapsed split shows, one above another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CollapsedEntry {
   /// The column that it belongs to.

@@ -1,4 +1,4 @@
-//! Columns beside each other, or one above the other.
+//! Columns side by side, or one above another.
 
 mod builder;
 mod layout;
@@ -17,8 +17,9 @@ use crate::ffi;
 use crate::json::{Encodes, FromJson};
 use crate::{Error, Intent, IntentResult, NavigationResult, Observers, Outcome, Route, Store};
 
-/// Two or three columns, each with a stack whose first entry is the column's root view. Collapsed,
-/// the columns up to the preferred one are shown as one stack; expanding again has lost nothing.
+/// Two or three columns, each with a stack whose first entry is the column's root view. When it is
+/// collapsed, the columns up to the preferred one are shown as one stack; expanding it again loses
+/// nothing.
 ///
 /// ```
 /// use navruntime::{SplitColumn, SplitStore};
@@ -74,7 +75,7 @@ impl SplitStore {
     self.raw.as_ptr()
   }
 
-  /// The stack of a column. When the split goes, every call on it is
+  /// The stack of a column. When the split is dropped, every call on it is
   /// [`ErrorKind::Detached`](crate::ErrorKind::Detached).
   ///
   /// # Errors
@@ -88,11 +89,12 @@ impl SplitStore {
     .map(Store::of)
   }
 
-  /// Make a route all that a column holds, and the column the preferred one: what selecting in the
-  /// column before it does.
+  /// Replace the path of a column with one route, and make the column the preferred one: for a
+  /// selection in the column before it.
   ///
-  /// # Errors As [`Store::replace`], and [`ErrorKind::Argument`](crate::ErrorKind::Argument) if
-  /// there is no such column.
+  /// # Errors
+  /// As [`Store::replace`], and [`ErrorKind::Argument`](crate::ErrorKind::Argument) if there is no
+  /// such column.
   pub fn show(
     &self,
     column: SplitColumn,
@@ -110,8 +112,9 @@ impl SplitStore {
 
   /// Send an intent to the stack of a column.
   ///
-  /// # Errors As [`Store::send`], and [`ErrorKind::Argument`](crate::ErrorKind::Argument) if there
-  /// is no such column.
+  /// # Errors
+  /// As [`Store::send`], and [`ErrorKind::Argument`](crate::ErrorKind::Argument) if there is no
+  /// such column.
   pub fn send(
     &self,
     column: SplitColumn,
@@ -126,7 +129,7 @@ impl SplitStore {
     })
   }
 
-  /// Say which columns a wide split shows.
+  /// Set which columns a wide split shows.
   ///
   /// # Errors
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
@@ -137,9 +140,10 @@ impl SplitStore {
     })
   }
 
-  /// Say which column a collapsed split shows on top.
+  /// Set which column a collapsed split shows on top.
   ///
-  /// # Errors As [`set_visibility`](Self::set_visibility), and
+  /// # Errors
+  /// As [`set_visibility`](Self::set_visibility), and
   /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) if there is no such column.
   pub fn set_preferred_column(&self, column: SplitColumn) -> Result<Outcome, Error> {
     // SAFETY: as in `set_visibility`.
@@ -159,7 +163,7 @@ impl SplitStore {
     })
   }
 
-  /// Everything that it holds.
+  /// Its whole state.
   ///
   /// # Errors
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback of another tree.
@@ -183,7 +187,7 @@ impl SplitStore {
     )
   }
 
-  /// Grows whenever anything in it changes: compare it to know whether to draw again.
+  /// A number that grows whenever anything in it changes. Compare it to know whether to draw again.
   pub fn revision(&self) -> u64 {
     // SAFETY: the handle is valid while it is borrowed.
     unsafe { sys::nav_split_store_revision(self.as_ptr()) }

@@ -39,10 +39,11 @@ unsafe impl Send for StepFlow {}
 unsafe impl Sync for StepFlow {}
 
 impl StepFlow {
-  /// These steps, at the first one and with nothing complete.
+  /// A wizard of these steps, at the first one and with no step complete.
   ///
-  /// # Errors [`ErrorKind::State`](crate::ErrorKind::State) without steps, or with one that is
-  /// there twice; [`ErrorKind::Route`](crate::ErrorKind::Route) for one without a name.
+  /// # Errors
+  /// [`ErrorKind::State`](crate::ErrorKind::State) without steps, or with one that occurs twice;
+  /// [`ErrorKind::Route`](crate::ErrorKind::Route) for one without a name.
   pub fn new<R: Into<Route>>(steps: impl IntoIterator<Item = R>) -> Result<StepFlow, Error> {
     let steps: Vec<Route> = steps.into_iter().map(Into::into).collect();
     let mut config = Writer::new();
@@ -67,7 +68,7 @@ impl StepFlow {
     ffi::call_for(function, StepResult::from_json)
   }
 
-  /// Complete the step that is shown and go to the one after it, if it may be left.
+  /// Complete the step that is shown and go to the next one, if it may be left.
   ///
   /// # Errors
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
@@ -76,7 +77,7 @@ impl StepFlow {
     self.call(|out, error| unsafe { sys::nav_step_flow_next(self.as_ptr(), out, error) })
   }
 
-  /// Go to the step before; what is complete stays so.
+  /// Go to the previous step; complete steps stay complete.
   ///
   /// # Errors
   /// As [`next`](Self::next).
@@ -96,7 +97,7 @@ impl StepFlow {
     })
   }
 
-  /// Begin again: the first step, nothing complete, every step may be left.
+  /// Start again: at the first step, no step is complete, every step may be left.
   ///
   /// # Errors
   /// As [`next`](Self::next).
@@ -105,7 +106,7 @@ impl StepFlow {
     ffi::call(|error| unsafe { sys::nav_step_flow_reset(self.as_ptr(), error) }).map(drop)
   }
 
-  /// Say whether a step may be left by [`next`](Self::next); at first each may.
+  /// Set whether [`next`](Self::next) may leave a step. At first it may leave each.
   /// [`Outcome::Rejected`] if there is no such step.
   ///
   /// # Errors
@@ -117,7 +118,7 @@ impl StepFlow {
     })
   }
 
-  /// Say that a step is complete, or no longer. [`Outcome::Rejected`] if there is no such step.
+  /// Mark a step as complete, or as not complete. [`Outcome::Rejected`] if there is no such step.
   ///
   /// # Errors
   /// As [`next`](Self::next).
@@ -128,9 +129,9 @@ impl StepFlow {
     })
   }
 
-  /// Let a function say whether the step that is shown, with its place, may be left; it goes before
-  /// [`set_can_proceed`](Self::set_can_proceed). It runs under the lock. If it panics the step is
-  /// not left, and the panic goes on when the outermost call returns.
+  /// Let a function say whether the step that is shown may be left; it gets the step and its index,
+  /// and takes precedence over [`set_can_proceed`](Self::set_can_proceed). It runs under the lock.
+  /// If it panics the step is not left, and the panic continues when the outermost call returns.
   ///
   /// # Errors
   /// As [`next`](Self::next).
@@ -165,7 +166,7 @@ impl StepFlow {
     .map(drop)
   }
 
-  /// Everything that it holds.
+  /// Its whole state.
   ///
   /// # Errors
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback of another tree.
@@ -177,7 +178,7 @@ impl StepFlow {
     )
   }
 
-  /// Which step is shown, from 0. Progress is (index + 1) / count.
+  /// The index of the step that is shown, from 0. Progress is (index + 1) / count.
   pub fn index(&self) -> usize {
     // SAFETY: the handle is valid while it is borrowed.
     unsafe { sys::nav_step_flow_index(self.as_ptr()) }
@@ -189,7 +190,7 @@ impl StepFlow {
     unsafe { sys::nav_step_flow_count(self.as_ptr()) }
   }
 
-  /// Grows whenever anything in it changes: compare it to know whether to draw again.
+  /// A number that grows whenever anything in it changes. Compare it to know whether to draw again.
   pub fn revision(&self) -> u64 {
     // SAFETY: the handle is valid while it is borrowed.
     unsafe { sys::nav_step_flow_revision(self.as_ptr()) }
@@ -201,7 +202,7 @@ impl StepFlow {
   }
 }
 
-/// A place as the library takes it; one beyond its numbers is a step that there is not.
+/// An index for the library; one beyond its numbers is a step that does not exist.
 fn number(step: usize) -> i64 {
   i64::try_from(step).unwrap_or(i64::MAX)
 }

@@ -1,4 +1,4 @@
-//! What taking a step came to.
+//! The result of taking a step.
 
 use crate::json::{mismatch, Case, FromJson, Members, ToJson, Value, Writer};
 use crate::{Error, Outcome, Route};
@@ -17,7 +17,7 @@ pub enum StepRefusal {
   UnknownStep(i64),
 }
 
-/// What taking a step came to.
+/// The result of taking a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StepResult {
@@ -25,7 +25,7 @@ pub enum StepResult {
   Moved {
     /// The step that was shown.
     from: i64,
-    /// The step that is.
+    /// The step that is shown now.
     to: i64,
   },
   /// The last step was left.
@@ -37,7 +37,7 @@ pub enum StepResult {
 }
 
 impl StepResult {
-  /// What it comes to, without the details.
+  /// The outcome, without the details.
   pub fn outcome(self) -> Outcome {
     match self {
       StepResult::Moved { .. } | StepResult::Finished => Outcome::Done,
@@ -76,7 +76,7 @@ impl FromJson for StepResult {
   }
 }
 
-/// Everything that a step flow holds.
+/// The whole state of a step flow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct StepState {

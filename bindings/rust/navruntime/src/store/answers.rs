@@ -10,13 +10,13 @@ use crate::ffi;
 use crate::json::{mismatch, Encodes, FromJson, ToJson, Value, Writer};
 use crate::{EntryId, Error, NavigationResult, Route};
 
-/// What a screen or modal answered to whoever showed it.
+/// What a screen or modal answered to the caller that showed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
   /// A value.
   Value(Value),
-  /// It left without one: of a screen the kind of the command that removed its entry, of a modal
-  /// the reason why it was dismissed, or `"destroyed"`.
+  /// It was removed without one. For a screen, the kind of the command that removed its entry; for
+  /// a modal, the reason why it was dismissed; or `"destroyed"`.
   Left(Value),
 }
 
@@ -43,8 +43,9 @@ impl ToJson for Answer {
 /// A function that is called once, or never.
 pub(crate) type Once<F> = Option<F>;
 
-/// # Safety `user_data` is from `user_data_of::<Once<F>>` and not destroyed; `length` bytes at
-/// `outcome` may be read.
+/// # Safety
+/// `user_data` is from `user_data_of::<Once<F>>` and not destroyed; `length` bytes at `outcome` may
+/// be read.
 pub(crate) unsafe extern "C" fn deliver<F: FnOnce(Answer)>(
   user_data: *mut c_void,
   outcome: *const c_char,
@@ -112,8 +113,8 @@ impl Store {
     Ok((result, (entry != 0).then_some(EntryId(entry))))
   }
 
-  /// Answer for a screen: remove its entry and everything above it, and deliver the value to
-  /// whoever pushed it.
+  /// Answer for a screen: remove its entry and everything above it, and deliver the value to the
+  /// caller that pushed it.
   ///
   /// # Errors
   /// As [`execute`](Self::execute).

@@ -36,8 +36,7 @@ impl StoreBuilder {
     self
   }
 
-  /// The first entry is the root: it cannot be popped. Otherwise the root view lies outside the
-  /// path.
+  /// The first entry is the root: it cannot be popped. Otherwise the root view is outside the path.
   pub fn root_inside(mut self) -> Self {
     self.is_root_inside = true;
     self
@@ -49,7 +48,7 @@ impl StoreBuilder {
     self
   }
 
-  /// No route may be on the path twice.
+  /// No route may occur twice on the path.
   pub fn unique_routes(mut self) -> Self {
     self.are_routes_unique = true;
     self
@@ -76,7 +75,8 @@ impl StoreBuilder {
 
   /// Make the store.
   ///
-  /// # Errors [`ErrorKind::State`](crate::ErrorKind::State) if the path breaks a rule,
+  /// # Errors
+  /// [`ErrorKind::State`](crate::ErrorKind::State) if the path breaks a rule,
   /// [`ErrorKind::Route`](crate::ErrorKind::Route) for a route without a name,
   /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) if the path is deeper than the limit.
   pub fn build(&self) -> Result<Store, Error> {
@@ -119,7 +119,7 @@ impl ToJson for StoreBuilder {
   }
 }
 
-/// What a store is limited in; beyond a limit a call answers
+/// The limits of a store. Beyond a limit a call returns
 /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) and changes nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

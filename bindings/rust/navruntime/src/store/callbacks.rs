@@ -1,4 +1,5 @@
-//! Functions of the host that a store asks: validator, coordinator, clock, and what is asked once.
+//! Functions of the host that a store calls: validator, coordinator, clock, and functions that are
+//! called once.
 
 use std::ffi::{c_char, c_void};
 use std::ptr;
@@ -15,13 +16,13 @@ use crate::{
 };
 
 impl Store {
-  /// Let `validator` judge every path, after the store's own rules: the one that stands at once,
-  /// others as the store enforces. It runs under the lock and may read the store. A panic refuses
-  /// the path with a `custom` error, and goes on when the outermost call returns.
+  /// Let `validator` check every path, after the store's own rules: the current path now, others as
+  /// the store enforces. It runs under the lock and may read the store. A panic refuses the path
+  /// with a `custom` error, and goes on when the outermost call returns.
   ///
-  /// # Errors [`ErrorKind::State`](crate::ErrorKind::State) if it refuses the path that stands: the
-  /// validator from before stays. [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a
-  /// locked callback.
+  /// # Errors
+  /// [`ErrorKind::State`](crate::ErrorKind::State) if it refuses the current path: the earlier
+  /// validator stays. [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback.
   pub fn set_validator<F>(&self, validator: F) -> Result<(), Error>
   where
     F: Fn(&[Route]) -> Result<(), ValidationError> + Send + 'static,
@@ -85,7 +86,7 @@ impl Store {
   }
 
   /// Give the store a clock, for throttle and debounce: milliseconds that never run backwards. It
-  /// must not use the library. If it panics, the time is the one it told last.
+  /// must not use the library. If it panics, its last time is used.
   ///
   /// # Errors
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback.
@@ -98,9 +99,9 @@ impl Store {
     .map(drop)
   }
 
-  /// Ask `prepare` first, unlocked, then execute the command that it lets through:
-  /// [`Decision::PassOn`] lets the command itself through. If it can no longer run on the state
-  /// that stands then, it is cancelled as stale.
+  /// Call `prepare` first, unlocked, then execute the command that it allows; [`Decision::PassOn`]
+  /// allows the command itself. If the command can no longer run on the current state, it is
+  /// cancelled as stale.
   ///
   /// # Errors
   /// As [`execute`](Self::execute).
@@ -130,8 +131,8 @@ impl Store {
     )
   }
 
-  /// Tell the store which path the toolkit shows now; if it does not follow from the store's,
-  /// `resolve` decides with the store's path and the new one.
+  /// Tell the store which path the toolkit shows now; if it does not match the store's, `resolve`
+  /// decides with the store's path and the new one.
   ///
   /// # Errors
   /// As [`execute`](Self::execute).
@@ -172,7 +173,7 @@ fn resolve_function<F: FnOnce(&[Route], &[Route]) -> Decision>(
   Some(resolve::<F>)
 }
 
-/// A clock of the host, and the time that it told last.
+/// A clock of the host, and its last time.
 pub(crate) struct Clock<F> {
   clock: F,
   last: i64,
@@ -200,8 +201,9 @@ unsafe extern "C" fn tell<F: FnMut() -> i64>(user_data: *mut c_void) -> i64 {
   clock.last
 }
 
-/// # Safety `user_data` is from `user_data_of::<F>` and not destroyed; `length` bytes at `path` may
-/// be read; `reply` is this callback's.
+/// # Safety
+/// `user_data` is from `user_data_of::<F>` and not destroyed; `length` bytes at `path` may be read;
+/// `reply` is this callback's.
 unsafe extern "C" fn validate<F>(
   user_data: *mut c_void,
   path: *const c_char,
@@ -220,8 +222,9 @@ unsafe extern "C" fn validate<F>(
   }
 }
 
-/// # Safety `user_data` is from `user_data_of::<C>` and not destroyed; `length` bytes at `intent`
-/// may be read; `reply` is this callback's.
+/// # Safety
+/// `user_data` is from `user_data_of::<C>` and not destroyed; `length` bytes at `intent` may be
+/// read; `reply` is this callback's.
 unsafe extern "C" fn coordinate<C: Coordinator>(
   user_data: *mut c_void,
   intent: *const c_char,
@@ -238,8 +241,9 @@ unsafe extern "C" fn coordinate<C: Coordinator>(
   };
 }
 
-/// # Safety `user_data` points to an `Option<F>` that nothing else uses; `length` bytes at
-/// `command` may be read; `reply` is this callback's.
+/// # Safety
+/// `user_data` points to an `Option<F>` that nothing else uses; `length` bytes at `command` may be
+/// read; `reply` is this callback's.
 unsafe extern "C" fn prepare<F>(
   user_data: *mut c_void,
   command: *const c_char,

@@ -12,7 +12,8 @@ use crate::{BatchResult, Command, Error, NavigationResult, Outcome, Route, Trans
 impl Store {
   /// Execute one command through middleware, validator and engine.
   ///
-  /// # Errors [`ErrorKind::Route`](crate::ErrorKind::Route) for a route without a name,
+  /// # Errors
+  /// [`ErrorKind::Route`](crate::ErrorKind::Route) for a route without a name,
   /// [`ErrorKind::Limit`](crate::ErrorKind::Limit) beyond a limit,
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read; of
   /// [`Raw`](crate::json::Raw) text also those of its JSON.
@@ -27,7 +28,7 @@ impl Store {
     )
   }
 
-  /// Execute one command and learn only what it came to, not why: the library builds no JSON.
+  /// Execute one command and get only the outcome, not the reason: the library builds no JSON.
   ///
   /// # Errors
   /// As [`execute`](Self::execute).
@@ -41,8 +42,7 @@ impl Store {
     })
   }
 
-  /// Execute commands one by one, as by [`execute`](Self::execute), in one crossing of the
-  /// boundary.
+  /// Execute commands one by one, as [`execute`](Self::execute) does, in one call of the library.
   ///
   /// # Errors
   /// As [`execute`](Self::execute), before the first is executed.
@@ -61,7 +61,7 @@ impl Store {
   }
 
   /// Execute commands with one `changed` event for the net difference; with `stop_on_failure`
-  /// nothing runs behind the first that does not succeed.
+  /// nothing runs after the first that does not succeed.
   ///
   /// # Errors
   /// As [`execute`](Self::execute), before the first is executed.
@@ -80,7 +80,7 @@ impl Store {
     )
   }
 
-  /// Execute commands all or none: the first that does not succeed leaves the store as it was.
+  /// Execute all commands or none: if one does not succeed, the store stays as it was.
   ///
   /// # Errors
   /// As [`execute`](Self::execute), before the first is executed.
@@ -98,10 +98,10 @@ impl Store {
     )
   }
 
-  /// What the engine would answer, without middleware and without a change.
+  /// The result that the engine would give, without middleware and without a change.
   ///
   /// # Errors
-  /// As [`execute`](Self::execute), except that callbacks may ask.
+  /// As [`execute`](Self::execute), except that callbacks may call it.
   pub fn validate(&self, command: impl Encodes<Command>) -> Result<NavigationResult, Error> {
     // SAFETY: the pointers are those that `call_json_for` lends.
     self.call_json_for(
@@ -139,7 +139,7 @@ impl Store {
     ffi::call(|error| unsafe { sys::nav_store_pop_count(self.as_ptr(), count, error) })
   }
 
-  /// Keep everything up to the nearest entry with an equal route.
+  /// Remove everything above the nearest entry with an equal route.
   ///
   /// # Errors
   /// As [`execute`](Self::execute).
@@ -156,7 +156,7 @@ impl Store {
     ffi::call(|error| unsafe { sys::nav_store_pop_to_root(self.as_ptr(), error) })
   }
 
-  /// Take another path; the prefix that stays equal keeps its entries.
+  /// Replace the whole path; the entries of the common prefix are kept.
   ///
   /// # Errors
   /// As [`execute`](Self::execute).
@@ -164,11 +164,12 @@ impl Store {
     self.call_json(&path, sys::nav_store_replace)
   }
 
-  /// Keep a command until nobody has submitted another for `quiet` milliseconds; the last one
-  /// stays. The store needs a clock.
+  /// Debounce: run the latest command once `quiet` milliseconds have passed without a newer one.
+  /// The store needs a clock.
   ///
-  /// # Errors As [`execute`](Self::execute), and
-  /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) without a clock.
+  /// # Errors
+  /// As [`execute`](Self::execute), and [`ErrorKind::Argument`](crate::ErrorKind::Argument) without
+  /// a clock.
   pub fn debounce(&self, command: impl Encodes<Command>, quiet: u32) -> Result<(), Error> {
     ffi::with_json(&command, |text, length| {
       // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, the
@@ -180,7 +181,7 @@ impl Store {
     .map(drop)
   }
 
-  /// Give up the debounced command; answers it, or `None` if none waits.
+  /// Cancel the debounced command; returns it, or `None` if there is none.
   ///
   /// # Errors
   /// As [`execute`](Self::execute).
@@ -227,8 +228,8 @@ impl Store {
 pub enum Debounced {
   /// No command waits.
   Nothing,
-  /// One is due in so many milliseconds.
+  /// One is due in this many milliseconds.
   DueIn(u64),
-  /// One was due and came to this.
+  /// One was due and had this result.
   Executed(NavigationResult),
 }

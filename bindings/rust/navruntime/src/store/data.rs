@@ -13,12 +13,13 @@ use crate::kept;
 use crate::{EntryId, Error, Outcome};
 
 impl Store {
-  /// Keep a value (a widget, a scroll position) with an entry until the entry leaves for good. A
-  /// value that was there before is dropped. What its `Drop` does as the library lets go of it may
-  /// drop handles, and neither read nor change them.
+  /// Keep a value (a widget, a scroll position) with an entry until the entry is removed for good.
+  /// An earlier value is dropped. When the library drops it, its `Drop` may drop handles, but must
+  /// neither read nor change them.
   ///
-  /// # Errors [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback; then,
-  /// and if there is no such entry, the value is dropped and nothing changes.
+  /// # Errors
+  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback; then, and if
+  /// there is no such entry, the value is dropped and nothing changes.
   pub fn set_data<T: Any + Send + Sync>(
     &self,
     entry: EntryId,

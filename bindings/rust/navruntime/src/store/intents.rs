@@ -6,12 +6,12 @@ use super::Store;
 use crate::json::{Encodes, FromJson};
 use crate::{Command, Error, Intent, IntentResult, Route};
 
-/// What [`Store::reconcile`] does with a path that does not follow from the store's.
+/// What [`Store::reconcile`] does with a path that does not match the store's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ReconcilePolicy {
-  /// Take the path over.
+  /// Take the new path.
   Replace,
-  /// Leave the store alone.
+  /// Do not change the store.
   Ignore,
 }
 
@@ -31,10 +31,11 @@ impl Store {
     )
   }
 
-  /// The commands that an intent comes to now, without asking the coordinator and without a change.
+  /// The commands that an intent would execute now. The coordinator is not asked, and nothing
+  /// changes.
   ///
   /// # Errors
-  /// As [`execute`](Self::execute), except that callbacks may ask.
+  /// As [`execute`](Self::execute), except that callbacks may call it.
   pub fn preview(&self, intent: impl Encodes<Intent>) -> Result<Vec<Command>, Error> {
     self.call_json_for(
       &intent,
@@ -46,7 +47,7 @@ impl Store {
     )
   }
 
-  /// Tell the store which path the toolkit shows now; it finds the commands that lead there.
+  /// Tell the store which path the toolkit shows now. It executes the commands that lead there.
   ///
   /// # Errors
   /// As [`execute`](Self::execute).

@@ -27,7 +27,7 @@ use crate::json::{Encodes, FromJson};
 use crate::{Entry, EntryId, Error, Middlewares, Observers, Outcome, Route, Sender};
 
 /// A stack of routes: the only way to change it is a command, every command has a typed result, and
-/// a refused one has changed nothing.
+/// a refused one changes nothing.
 ///
 /// A store may be used from any thread; share it with an [`Arc`](std::sync::Arc).
 ///
@@ -67,9 +67,10 @@ impl Store {
 
   /// A store from the JSON configuration of the C interface.
   ///
-  /// # Errors [`ErrorKind::Json`](crate::ErrorKind::Json),
-  /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for an unknown or mistyped key, and what
-  /// [`StoreBuilder::build`] may answer.
+  /// # Errors
+  /// [`ErrorKind::Json`](crate::ErrorKind::Json),
+  /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for an unknown or mistyped key, and those
+  /// of [`StoreBuilder::build`].
   pub fn from_config(config: impl AsRef<[u8]>) -> Result<Store, Error> {
     let config = config.as_ref();
     // SAFETY: the text is valid for its length; the place for the handle and the error are valid
@@ -95,7 +96,7 @@ impl Store {
     unsafe { sys::nav_store_depth(self.as_ptr()) }
   }
 
-  /// How many times the path has changed: compare it to know whether to draw again.
+  /// How many times the path has changed. Compare it to know whether to draw again.
   pub fn revision(&self) -> u64 {
     // SAFETY: the handle is valid while it is borrowed.
     unsafe { sys::nav_store_revision(self.as_ptr()) }
@@ -177,8 +178,8 @@ impl Store {
     Observers::of(self.raw)
   }
 
-  /// A sender: what a view gets, able to send intents to this store and nothing else. It does not
-  /// keep the store alive.
+  /// A sender for a view: it can send intents to this store and do nothing else. It does not keep
+  /// the store alive.
   ///
   /// # Errors
   /// None that a host can cause.
@@ -248,7 +249,7 @@ impl fmt::Debug for Store {
 pub enum BackTarget {
   /// There is nothing to go back from.
   Nowhere,
-  /// To the root view, which lies outside the path.
+  /// To the root view, which is outside the path.
   RootView,
   /// To a route of the path.
   Route(Route),

@@ -41,13 +41,13 @@ impl ToJson for NamedFlow {
 }
 
 impl TabStoreBuilder {
-  /// A tab more, behind the others.
+  /// One more tab, after the others.
   pub fn tab(mut self, name: impl Into<String>, flow: FlowStoreBuilder) -> Self {
     self.tabs.push(NamedFlow { name: name.into(), flow });
     self
   }
 
-  /// The tab that is selected at first; the first one if this is not said.
+  /// The tab that is selected at first; without this call, the first one.
   pub fn selected(mut self, name: impl Into<String>) -> Self {
     self.selected = Some(name.into());
     self
@@ -59,8 +59,8 @@ impl TabStoreBuilder {
     self
   }
 
-  /// How [`TabStore::route_to`] shows routes of that name, where the table of the selected tab does
-  /// not tell.
+  /// How [`TabStore::route_to`] shows routes of that name, if the table of the selected tab has no
+  /// entry.
   pub fn present(mut self, name: impl Into<String>, how: PresentAs) -> Self {
     self.presentation.insert(name, how);
     self
@@ -68,8 +68,9 @@ impl TabStoreBuilder {
 
   /// Make the tab store.
   ///
-  /// # Errors [`ErrorKind::State`](crate::ErrorKind::State) without tabs, for a name that is empty
-  /// or there twice, and for an unknown selected tab; else as [`FlowStoreBuilder::build`].
+  /// # Errors
+  /// [`ErrorKind::State`](crate::ErrorKind::State) without tabs, for a name that is empty or occurs
+  /// twice, and for an unknown selected tab; else as [`FlowStoreBuilder::build`].
   pub fn build(&self) -> Result<TabStore, Error> {
     TabStore::from_config(self.to_json())
   }

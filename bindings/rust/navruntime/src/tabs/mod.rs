@@ -109,8 +109,8 @@ impl TabStore {
     )
   }
 
-  /// The flow of a tab; `None` if there is no such tab. When the tab is removed, or this store
-  /// goes, every call on it is [`ErrorKind::Detached`](crate::ErrorKind::Detached).
+  /// The flow of a tab; `None` if there is no such tab. When the tab is removed, or this store is
+  /// dropped, every call on it is [`ErrorKind::Detached`](crate::ErrorKind::Detached).
   ///
   /// # Errors
   /// As [`selected`](Self::selected).
@@ -137,7 +137,7 @@ impl TabStore {
     })
   }
 
-  /// Set a tab's badge: above 0 it is stored, else removed.
+  /// Set a tab's badge: a number above 0 is stored, any other removes the badge.
   ///
   /// # Errors
   /// As [`select`](Self::select).
@@ -148,10 +148,11 @@ impl TabStore {
     })
   }
 
-  /// Add a tab at a place counted from 0; beyond the end means the last.
+  /// Add a tab at a position counted from 0; beyond the end means the last one.
   ///
-  /// # Errors As [`TabStoreBuilder::build`], and
-  /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a callback that may only read.
+  /// # Errors
+  /// As [`TabStoreBuilder::build`], and [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from
+  /// a callback that may only read.
   pub fn add(
     &self,
     index: usize,
@@ -176,8 +177,8 @@ impl TabStore {
     })
   }
 
-  /// Execute commands on the stack of a tab, dismiss its modals and select it, all or nothing: what
-  /// a link into another tab does.
+  /// Execute commands on the stack of a tab, dismiss its modals and select it, all or nothing. A
+  /// link into another tab does this.
   ///
   /// # Errors
   /// As [`Store::execute_transaction`](crate::Store::execute_transaction).
@@ -209,7 +210,7 @@ impl TabStore {
     })
   }
 
-  /// Grows whenever anything in it changes: compare it to know whether to draw again.
+  /// A number that grows whenever anything in it changes. Compare it to know whether to draw again.
   pub fn revision(&self) -> u64 {
     // SAFETY: the handle is valid while it is borrowed.
     unsafe { sys::nav_tab_store_revision(self.as_ptr()) }

@@ -1,4 +1,4 @@
-//! What a view wants of a tab, and what operations on tabs come to.
+//! What a view wants of a tab, and the results of operations on tabs.
 
 use crate::json::{Case, Encodes, FromJson, Members, ToJson, Value, Writer};
 use crate::{
@@ -77,7 +77,7 @@ encodes_tab_intent!(TabIntent, FlowIntent, Intent);
 pub enum TabRefusal {
   /// There is no tab of that name.
   UnknownTab(String),
-  /// There is a tab of that name already.
+  /// There already is a tab with that name.
   DuplicateTab(String),
   /// The selected tab cannot be removed.
   ActiveTab(String),
@@ -105,7 +105,7 @@ impl FromJson for TabRefusal {
   }
 }
 
-/// What an operation on tabs came to.
+/// The result of an operation on tabs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TabResult {
@@ -113,10 +113,10 @@ pub enum TabResult {
   Selected {
     /// The tab that was selected.
     from: String,
-    /// The tab that is.
+    /// The tab that is selected now.
     to: String,
   },
-  /// Of selecting the selected tab, if the store is made so.
+  /// Of selecting the selected tab, if the store's options say so.
   PoppedToRoot(NavigationResult),
   /// There was nothing to do.
   Noop,
@@ -130,14 +130,14 @@ pub enum TabResult {
   Opened {
     /// The tab.
     tab: String,
-    /// What the commands came to.
+    /// The result of the commands.
     transaction: TransactionResult,
   },
   /// Of opening: a command did not succeed; nothing has changed.
   Failed {
     /// The tab.
     tab: String,
-    /// What the commands came to.
+    /// The result of the commands.
     transaction: TransactionResult,
   },
   /// Of opening: a middleware keeps the modals of the tab; nothing has changed.
@@ -152,7 +152,7 @@ pub enum TabResult {
 }
 
 impl TabResult {
-  /// What it comes to, without the details.
+  /// The outcome, without the details.
   pub fn outcome(&self) -> Outcome {
     match self {
       TabResult::Selected { .. } | TabResult::Done | TabResult::Opened { .. } => Outcome::Done,
