@@ -30,6 +30,7 @@ VERSION := $(shell sed -n 's/^\#define NAV_VERSION_\(MAJOR\|MINOR\|PATCH\) \([0-
 TARGET  ?= x86_64-linux-gnu
 NATIVE  := $(filter x86_64-linux-gnu,$(TARGET))
 LIBRARY := .build/$(if $(NATIVE),,$(TARGET)/)lib/libnavruntime.so.$(VERSION)
+NATIVE_LIBRARY := .build/lib/libnavruntime.so.$(VERSION)
 SOURCES := Package.swift tools/build_library tools/link_library tools/shrink_ir \
   $(shell find include Sources -path Sources/NavTool -prune -o -type f -print)
 CFLAGS_EXAMPLE := -std=c11 -O2 -Wall -Wextra -Werror -Iinclude
@@ -51,9 +52,13 @@ $(LIBRARY): $(SOURCES)
 CROSS_NEEDS := aarch64-linux-gnu-gcc=gcc-aarch64-linux-gnu \
   file:/usr/aarch64-linux-gnu/include/stdio.h=libc6-dev-arm64-cross
 
-# The program nav, with the library in it.
+# The program nav, with the library in it: made for the machine that it is built on.
+ifeq ($(NATIVE),)
+$(NATIVE_LIBRARY): $(SOURCES)
+	@$(MAKE) --no-print-directory build TARGET=x86_64-linux-gnu
+endif
 nav: .build/bin/nav
-.build/bin/nav: $(LIBRARY) tools/build_nav $(shell find Sources/NavTool -type f)
+.build/bin/nav: $(NATIVE_LIBRARY) tools/build_nav $(shell find Sources/NavTool -type f)
 	@tools/build_nav
 
 # A short story on the shop's schema: a link while a sheet is open, sign-in, the right tab, back.
