@@ -9,7 +9,7 @@
 #   make verify-long  the long fuzzing and thread runs, and every planted fault
 #   make coverage     a table of the lines that the tests run
 #   make bench        measurements
-#   make generate     the bindings' declarations, after a change of the header
+#   make generate     what is made from the header and from include/protocol.json
 #   make docs         the documentation as a site, in .build/site (no network needed to read it)
 #   make install      library, nav, header, pkg-config and CMake files, man pages
 #                     (DESTDIR=, PREFIX=/usr/local)
@@ -69,6 +69,7 @@ demo: nav
 	$(CC) $(CFLAGS_EXAMPLE) $< -o $@ $(LINK_BUILT) $(LINK_$*)
 
 LINK_ncurses_shop := -lncurses
+.build/examples/ncurses_shop: examples/c/ncurses_shop_routes.h
 
 # Everything that is quick to test; each runner prints its own closing line. Two at a time, the
 # longest first; "=" marks those that take both cores for themselves. What the steps need is named
@@ -126,6 +127,7 @@ verify: build nav
 	  header-lint 'Tests/gates/header_lint' \
 	  messages 'Tests/gates/messages' \
 	  generated 'Tests/gates/generated' \
+	  protocol-tags 'Tests/gates/protocol_tags' \
 	  format 'Tests/gates/format' \
 	  workflow 'Tests/gates/workflow' \
 	  symbols 'Tests/gates/symbols' \
@@ -177,11 +179,12 @@ coverage:
 bench: build
 	@Tests/bench/run
 
-# Writes what tools/make_ffi.py makes from the header for Rust and Python. It is committed;
-# `make verify` fails if it differs.
+# Writes what tools/make_ffi.py makes from the header, and tools/make_protocol.py from the
+# description of the protocol's values. It is committed; `make verify` fails if it differs.
 generate:
 	@tools/need python3
 	@tools/make_ffi.py
+	@tools/make_protocol.py
 
 # Records the ABI of this tree as the baseline: after additions that were reviewed, never to silence
 # a removal.
