@@ -84,7 +84,10 @@ VERIFY_NEEDS := cc g++=g++ clang=clang gcc=gcc readelf nm python3 make abidiff=a
   header:jansson.h=libjansson-dev \
   pkg:gtk4=libgtk-4-dev xvfb-run=xvfb xauth=xauth pkg:sdl2=libsdl2-dev \
   lib:libEGL.so.1=libegl1 lib:libGL.so.1=libgl1 lib:libxkbcommon.so.0=libxkbcommon0 \
-  lib:libfontconfig.so.1=libfontconfig1 lib:libdbus-1.so.3=libdbus-1-3
+  lib:libfontconfig.so.1=libfontconfig1 lib:libdbus-1.so.3=libdbus-1-3 \
+  file:/usr/share/doc/librust-serde-dev=librust-serde-dev \
+  file:/usr/share/doc/librust-serde-derive-dev=librust-serde-derive-dev \
+  file:/usr/share/doc/librust-serde-json-dev=librust-serde-json-dev
 VECTORS := Tests/conformance/vectors/*.jsonl
 test: build nav
 	@tools/need $(TEST_NEEDS)
@@ -130,6 +133,7 @@ verify: build nav
 	  protocol-tags 'Tests/gates/protocol_tags' \
 	  format 'Tests/gates/format' \
 	  workflow 'Tests/gates/workflow' \
+	  serde 'bindings/rust/navruntime-serde/test' \
 	  symbols 'Tests/gates/symbols' \
 	  abi 'Tests/gates/abi' \
 	  install 'Tests/gates/install' \
