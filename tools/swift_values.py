@@ -1,0 +1,176 @@
+"""What the Swift sources say about the values of the protocol: the texts that each function writes,
+the tags that each reader knows, the keys of configs, and the statuses of results.
+
+Nothing is compiled. A body is found by its braces, and calls of JSONWriter's helpers are followed.
+"""
+
+import re
+
+_DECLARED = re.compile(
+    r"^ *(?:(?:@\w+(?:\([^)\n]*\))?|public|private|fileprivate|internal|mutating|static|override)\s+)*"
+    r"(extension|struct|enum|final class|class|func|var|init)\b(?:\s+([\w.]+))?",
+    re.M,
+)
+_TYPES = ("extension", "struct", "enum", "final class", "class")
+# A call on a writer, or one without a receiver; its first argument if that is a text.
+_CALL = re.compile(r'(?:(writer\.|\$0\.|self\.)|(?<![\w."]))(\w+)\((?:"([^"\\]*)")?')
+_WRITES = {"word", "beginCase", "routeCase", "key", "member"}
+
+
+class Swift:
+    """The functions of some folders of Swift sources."""
+
+    def __init__(self, root, folders):
+        self.root, self.bodies, self.text = root, {}, ""
+        self.files = {}
+        for folder in folders:
+            for path in sorted((root / "Sources" / folder).rglob("*.swift")):
+                self.files[path.relative_to(root)] = read(path)
+        self._join()
+
+    def _join(self):
+        self.bodies, self.text = {}, ""
+        for found, text in self.files.values():
+            self.text += text
+            for name, body in found:
+                self.bodies.setdefault(name, []).append(body)
+        self.helpers = set()
+        calls = {
+            name.split(".", 1)[1]: (
+                set().union(*map(_words, bodies)),
+                set().union(*map(_calls, bodies)),
+            )
+            for name, bodies in self.bodies.items()
+            if name.startswith("JSONWriter.") and name[11:] not in _WRITES
+        }
+        while True:
+            found = {
+                n for n, (words, all_) in calls.items() if _WRITES & words or self.helpers & all_
+            }
+            if found <= self.helpers:
+                break
+            self.helpers |= found
+
+    def reread(self, path):
+        """Reads a file again that has changed."""
+        self.files[path] = read(self.root / path)
+        self._join()
+
+    def of(self, name):
+        """The bodies of a function, all its overloads."""
+        if name not in self.bodies:
+            raise ValueError("the Swift sources have no function %s" % name)
+        return self.bodies[name]
+
+    def written(self, name, whole=(), form=None, depth=0):
+        """The texts that a function writes, in order: pairs of the call and the text.
+
+        Helpers of JSONWriter are followed, except for those in `whole`, which write a value of
+        their own. Of a function that writes two forms, only the given one counts.
+        """
+        is_writer = "JSONWriter." in name
+        for body in self.of(name):
+            if name.endswith((".name", ".word", ".style")):
+                yield from (("word", text) for text in re.findall(r'"(\w+)"', body))
+            if form:
+                other = {"full": "delta", "delta": "full"}[form]
+                body = re.sub(r"case \.%s:[\s\S]*?(?=case \.%s:|\Z)" % (other, form), "", body)
+            for found in _CALL.finditer(body):
+                receiver, call, text = found.groups()
+                if not (receiver or is_writer):
+                    continue
+                if call in _WRITES:
+                    if text is not None and text.isidentifier():
+                        yield call, text
+                elif call in self.helpers and depth < 3:
+                    helper = "JSONWriter." + call
+                    if text is not None:
+                        yield "beginCase", text
+                    if helper != name and helper not in whole:
+                        yield from self.written(helper, whole, None, depth + 1)
+
+    def read(self, type_name):
+        """The tags that the readers of a type know, or None if it has none."""
+        bodies = [
+            body
+            for name, found in self.bodies.items()
+            if name == type_name + ".init"
+            for body in found
+            if "beginCase(" in body
+        ]
+        tags = set()
+        for body in bodies:
+            for line in re.findall(r"case ((?:\"\w+\"(?:, )?)+)(?: where [^:]*)?:", body):
+                tags.update(re.findall(r'"(\w+)"', line))
+            tags.update(re.findall(r'"(\w+)" ~= tag', body))
+        return tags if any("unknownCase" in body for body in bodies) else None
+
+    def statuses(self, type_name):
+        """The statuses of the cases of a type: case -> the set of NAV_ names, or `of` for that of a
+        value in the case. None if the type has no status."""
+        name = type_name + ".status"
+        if name not in self.bodies:
+            return None
+        answers = {}
+        for body in self.bodies[name]:
+            for arm in re.split(r"\n\s*case (?=\.)", body)[1:]:
+                cases, _, result = arm.partition(":\n") if ":\n" in arm else arm.partition(": ")
+                if ": " in arm.split("\n")[0] and not arm.split("\n")[0].endswith(":"):
+                    cases, result = re.split(r"(?<=[\w)]): ", arm, maxsplit=1)
+                found = set(re.findall(r"NAV_(\w+)", result))
+                if re.search(r"\w\.status", result):
+                    found.add("of")
+                while "(" in cases:
+                    cases = re.sub(r"\([^()]*\)", "", cases)
+                for case in re.findall(r"\.(\w+)", cases):
+                    answers.setdefault(case, set()).update(found)
+        return answers
+
+    def has_words(self, words):
+        """Whether some reader names exactly these words, in this order."""
+        quoted = ['"%s"' % word for word in words]
+        return ", ".join(quoted) in self.text or " or ".join(quoted) in self.text
+
+    def has_keys(self, keys):
+        """Whether some reader takes an object with exactly these keys."""
+        return '"%s"' % ", ".join(keys) in self.text
+
+
+def read(path):
+    """The bodies of a file, as pairs of a name and a text, and its text without escapes."""
+    text = path.read_text(encoding="utf-8")
+    blank = re.sub(r'"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|//[^\n]*', _blank, text)
+    closing, open_braces = {}, []
+    for brace in re.finditer(r"[{}]", blank):
+        if brace[0] == "{":
+            open_braces.append(brace.start())
+        elif open_braces:
+            closing[open_braces.pop()] = brace.end()
+    types, bodies = [], []
+    for found in _DECLARED.finditer(blank):
+        kind, name = found[1], found[2] or found[1]
+        start = blank.find("{", found.end())
+        end = closing.get(start)
+        if end is None:
+            continue
+        types = [one for one in types if one[1] > found.start()]
+        if kind in _TYPES:
+            types.append((name, end))
+            continue
+        name = ".".join([one[0] for one in types] + [name])
+        bodies += [(key, text[start:end]) for key in (name, path.stem + "/" + name)]
+    return bodies, text.replace('\\"', '"')
+
+
+def _calls(body):
+    return {found[2] for found in _CALL.finditer(body)}
+
+
+def _words(body):
+    """The calls of a body that have a text as their first argument."""
+    return {found[2] for found in _CALL.finditer(body) if found[3] is not None}
+
+
+def _blank(found):
+    """A literal or a comment, of the same length, without braces."""
+    return re.sub(r"[^\n]", " ", found[0])
