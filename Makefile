@@ -141,6 +141,7 @@ verify: build nav
 	  manuals 'Tests/gates/manuals' \
 	  docs-site 'Tests/docs/site' \
 	  main-loops 'Tests/docs/run docs/howto/main-loops.md' \
+	  new-qt 'Tests/nav/run heavy' \
 	  torture 'Tests/abuse/run torture' \
 	  threads 'Tests/abuse/run threads' \
 	  ends 'Tests/abuse/run ends' \

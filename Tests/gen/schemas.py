@@ -85,6 +85,10 @@ SCHEMAS: dict[str, dict[str, Any]] = {
         {
             "class": params(**{"if": "uint", "match": "string", "type": "bool", "import": "int"}),
             "switch": params(**{"while": "string?", "default": "bool?", "self": "uint?"}),
+            # What the generated code itself has.
+            "text": params(reader="string", value="uint?"),
+            **{name: {} for name in ("go", "open", "facts", "route", "memory", "app", "json")},
+            "question": {"returns": "bool"},
         },
         facts={"for": {"initial": False}},
     ),

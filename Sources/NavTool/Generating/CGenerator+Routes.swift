@@ -24,11 +24,11 @@ extension CGenerator {
     }
     let writing: [Text] = ["\(prefix)_writer *writer", "const char *key", "\(list) list"]
     function("void", "\(prefix)_put_\(name)", writing) { out in
-      out.line("\(prefix)_note(writer, nav_json_begin(writer->out, key, NAV_JSON_ARRAY));")
+      out.line("\(prefix)_put_status(writer, nav_json_begin(writer->out, key, NAV_JSON_ARRAY));")
       out.block("for (size_t index = 0; index < list.count; index++) {") { out in
         out.line(put(element, "NULL", "list.items[index]"))
       }
-      out.line("\(prefix)_note(writer, nav_json_end(writer->out, NAV_JSON_ARRAY));")
+      out.line("\(prefix)_put_status(writer, nav_json_end(writer->out, NAV_JSON_ARRAY));")
     }
   }
 
@@ -86,9 +86,10 @@ extension CGenerator {
     }
     let writing: [Text] = ["\(prefix)_writer *writer", "const \(type) *route"]
     function("void", "\(prefix)_put_\(words[index])", writing) { out in
-      out.line("\(prefix)_note(writer, nav_json_begin(writer->out, \"params\", NAV_JSON_OBJECT));")
+      out.line(
+        "\(prefix)_put_status(writer, nav_json_begin(writer->out, \"params\", NAV_JSON_OBJECT));")
       for (name, parameter) in fields[index] { writePut(name, parameter) }
-      out.line("\(prefix)_note(writer, nav_json_end(writer->out, NAV_JSON_OBJECT));")
+      out.line("\(prefix)_put_status(writer, nav_json_end(writer->out, NAV_JSON_OBJECT));")
     }
   }
 
@@ -204,9 +205,9 @@ extension CGenerator {
       self.function("nav_status", "\(prefix)_\(function)", parameters) { out in
         out.line("nav_buffer text = NAV_BUFFER_INIT;")
         out.line("\(prefix)_writer writer = {&text, NAV_OK};")
-        out.line("\(prefix)_note(&writer, nav_json_begin(&text, NULL, NAV_JSON_OBJECT));")
+        out.line("\(prefix)_put_status(&writer, nav_json_begin(&text, NULL, NAV_JSON_OBJECT));")
         out.line("\(prefix)_route_put(&writer, \(quoted(key)), route);")
-        out.line("\(prefix)_note(&writer, nav_json_end(&text, NAV_JSON_OBJECT));")
+        out.line("\(prefix)_put_status(&writer, nav_json_end(&text, NAV_JSON_OBJECT));")
         out.line("return \(prefix)_send(app, &writer, result, error);")
       }
     }
@@ -219,10 +220,10 @@ extension CGenerator {
     function("void", "\(prefix)_route_put", writing) { out in
       out.line("const char *name = \(prefix)_route_name_text(route->name);")
       out.block("if (name == NULL) {") { out in
-        out.line("\(prefix)_note(writer, NAV_ERR_ARGUMENT);")
+        out.line("\(prefix)_put_status(writer, NAV_ERR_ARGUMENT);")
         out.line("return;")
       }
-      out.line("\(prefix)_note(writer, nav_json_begin(writer->out, key, NAV_JSON_OBJECT));")
+      out.line("\(prefix)_put_status(writer, nav_json_begin(writer->out, key, NAV_JSON_OBJECT));")
       out.line("\(prefix)_put_text(writer, \"name\", \(prefix)_text_of(name));")
       if fields.contains(where: { !$0.isEmpty }) {
         out.block("switch (route->name) {") { out in
@@ -237,23 +238,22 @@ extension CGenerator {
           out.indented { $0.line("break;") }
         }
       }
-      out.line("\(prefix)_note(writer, nav_json_end(writer->out, NAV_JSON_OBJECT));")
+      out.line("\(prefix)_put_status(writer, nav_json_end(writer->out, NAV_JSON_OBJECT));")
     }
   }
 
   // MARK: Facts
 
   func writeFacts() {
-    for fact in model.facts {
-      let word = NameWords(fact.name).spelled(.snake)
+    for (index, fact) in model.facts.enumerated() {
       say("Tells the app the fact `\(fact.name)`.")
       let parameters: [Text] = ["nav_app *app", "\(type(fact.shape)) value", "nav_error *error"]
-      function("nav_status", "\(prefix)_set_\(word)", parameters) { out in
+      function("nav_status", factSetters[index], parameters) { out in
         out.line("nav_buffer text = NAV_BUFFER_INIT;")
         out.line("\(prefix)_writer writer = {&text, NAV_OK};")
-        out.line("\(prefix)_note(&writer, nav_json_begin(&text, NULL, NAV_JSON_OBJECT));")
+        out.line("\(prefix)_put_status(&writer, nav_json_begin(&text, NULL, NAV_JSON_OBJECT));")
         out.line(put(fact.shape, quoted(fact.name), "value").replacing("(writer", with: "(&writer"))
-        out.line("\(prefix)_note(&writer, nav_json_end(&text, NAV_JSON_OBJECT));")
+        out.line("\(prefix)_put_status(&writer, nav_json_end(&text, NAV_JSON_OBJECT));")
         out.line("nav_status status = writer.status;")
         let arguments: [Text] = ["app", "text.data", "text.length", "NULL", "error"]
         out.call("if (status >= 0) status = nav_app_set_facts(", arguments, ");")
@@ -331,11 +331,11 @@ extension CGenerator {
     function("nav_status", "\(prefix)_answer_\(word)", parameters) { out in
       out.line("nav_buffer text = NAV_BUFFER_INIT;")
       out.line("\(prefix)_writer any = {&text, NAV_OK}, *writer = &any;")
-      out.line("\(prefix)_note(writer, nav_json_begin(&text, NULL, NAV_JSON_OBJECT));")
-      out.line("\(prefix)_note(writer, nav_json_begin(&text, \"answer\", NAV_JSON_OBJECT));")
+      out.line("\(prefix)_put_status(writer, nav_json_begin(&text, NULL, NAV_JSON_OBJECT));")
+      out.line("\(prefix)_put_status(writer, nav_json_begin(&text, \"answer\", NAV_JSON_OBJECT));")
       out.line(put(answer, "\"value\"", "value"))
-      out.line("\(prefix)_note(writer, nav_json_end(&text, NAV_JSON_OBJECT));")
-      out.line("\(prefix)_note(writer, nav_json_end(&text, NAV_JSON_OBJECT));")
+      out.line("\(prefix)_put_status(writer, nav_json_end(&text, NAV_JSON_OBJECT));")
+      out.line("\(prefix)_put_status(writer, nav_json_end(&text, NAV_JSON_OBJECT));")
       out.line("return \(prefix)_send(app, writer, NULL, error);")
     }
     writeAnswered(index, answer)

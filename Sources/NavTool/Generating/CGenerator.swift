@@ -16,8 +16,9 @@ struct CGenerator {
   var words: [Text] = []
   var tags: [Text] = []
   var fields: [[Field]] = []
-  /// The member of each fact.
+  /// The member of each fact, and the function that tells the app of it.
   var factFields: [Text] = []
+  var factSetters: [Text] = []
   var choices: [Text] = []
   var enumerators: [[Text]] = []
   let out = SourceText(unit: 2, width: 100)
@@ -48,9 +49,9 @@ struct CGenerator {
       "put_uint", "put_number", "put_bool", "put_json", "optional_int", "optional_uint",
       "optional_number", "optional_bool", "some_int", "some_uint", "some_number", "some_bool",
       "find", "text_list", "int_list", "uint_list", "number_list", "bool_list", "json_list",
-      "read_facts", "set_facts", "expected", "note", "put_choice",
+      "read_facts", "go_for_result", "expected", "put_status", "put_choice",
     ] {
-      _ = scope.claim("\(prefix)_\(word)", for: "a name of the generated code")
+      scope.reserve("\(prefix)_\(word)")
     }
     for choice in model.choices {
       let word = namer.name(
@@ -72,12 +73,12 @@ struct CGenerator {
     }
     for route in model.routes {
       let owner: Text = "the route \"\(route.name)\""
-      let word = NameWords(route.name).spelled(.snake)
-      words.append(word)
-      types.append(namer.name(route.name, .snake, of: owner, in: scope, prefix: "\(prefix)_"))
-      for function: Text in ["go", "ask", "answer", "answered", "new", "put", "read"] {
-        _ = namer.name(route.name, .snake, of: owner, in: scope, prefix: "\(prefix)_\(function)_")
-      }
+      let functions: [Text] = ["go", "ask", "answer", "answered", "new", "put", "read"]
+      let type = namer.name(
+        route.name, .snake, of: owner, in: scope, prefix: "\(prefix)_",
+        others: functions.map { "\(prefix)_\($0)_" })
+      types.append(type)
+      words.append(Text(type.bytes.dropFirst(prefix.count + 1)))
       tags.append("\(capitals)_ROUTE_\(NameWords(route.name).spelled(.screaming))")
       let own = Namer.Scope()
       fields.append(
@@ -90,8 +91,9 @@ struct CGenerator {
     for fact in model.facts {
       factFields.append(
         namer.name(fact.name, .snake, of: "the fact \"\(fact.name)\"", in: members))
-      _ = namer.name(
-        fact.name, .snake, of: "the fact \"\(fact.name)\"", in: scope, prefix: "\(prefix)_set_")
+      factSetters.append(
+        namer.name(
+          fact.name, .snake, of: "the fact \"\(fact.name)\"", in: scope, prefix: "\(prefix)_set_"))
     }
   }
 
