@@ -24,11 +24,11 @@ extension CGenerator {
     }
     let writing: [Text] = ["\(prefix)_writer *writer", "const char *key", "\(list) list"]
     function("void", "\(prefix)_put_\(name)", writing) { out in
-      out.line("\(prefix)_put_status(writer, nav_json_begin(writer->out, key, NAV_JSON_ARRAY));")
+      out.line("\(prefix)_begin(writer, key, NAV_JSON_ARRAY);")
       out.block("for (size_t index = 0; index < list.count; index++) {") { out in
         out.line(put(element, "NULL", "list.items[index]"))
       }
-      out.line("\(prefix)_put_status(writer, nav_json_end(writer->out, NAV_JSON_ARRAY));")
+      out.line("\(prefix)_end(writer, NAV_JSON_ARRAY);")
     }
   }
 
@@ -87,9 +87,9 @@ extension CGenerator {
     let writing: [Text] = ["\(prefix)_writer *writer", "const \(type) *route"]
     function("void", "\(prefix)_put_\(words[index])", writing) { out in
       out.line(
-        "\(prefix)_put_status(writer, nav_json_begin(writer->out, \"params\", NAV_JSON_OBJECT));")
+        "\(prefix)_begin(writer, \"params\", NAV_JSON_OBJECT);")
       for (name, parameter) in fields[index] { writePut(name, parameter) }
-      out.line("\(prefix)_put_status(writer, nav_json_end(writer->out, NAV_JSON_OBJECT));")
+      out.line("\(prefix)_end(writer, NAV_JSON_OBJECT);")
     }
   }
 
@@ -203,14 +203,19 @@ extension CGenerator {
         "nav_app *app", "const \(prefix)_route *route", "nav_buffer *result", "nav_error *error",
       ]
       self.function("nav_status", "\(prefix)_\(function)", parameters) { out in
-        out.line("nav_buffer text = NAV_BUFFER_INIT;")
-        out.line("\(prefix)_writer writer = {&text, NAV_OK};")
-        out.line("\(prefix)_put_status(&writer, nav_json_begin(&text, NULL, NAV_JSON_OBJECT));")
-        out.line("\(prefix)_route_put(&writer, \(quoted(key)), route);")
-        out.line("\(prefix)_put_status(&writer, nav_json_end(&text, NAV_JSON_OBJECT));")
-        out.line("return \(prefix)_send(app, &writer, result, error);")
+        writeObject { $0.line("\(prefix)_route_put(writer, \(quoted(key)), route);") }
+        out.line("return \(prefix)_send(app, writer, result, error);")
       }
     }
+  }
+
+  /// Statements that write an object into the buffer `text`, by the pointer `writer`.
+  private func writeObject(_ body: (SourceText) -> Void) {
+    out.line("nav_buffer text = NAV_BUFFER_INIT;")
+    out.line("\(prefix)_writer any = {&text, NAV_OK}, *writer = &any;")
+    out.line("\(prefix)_begin(writer, NULL, NAV_JSON_OBJECT);")
+    body(out)
+    out.line("\(prefix)_end(writer, NAV_JSON_OBJECT);")
   }
 
   private func writePutRoute() {
@@ -223,7 +228,7 @@ extension CGenerator {
         out.line("\(prefix)_put_status(writer, NAV_ERR_ARGUMENT);")
         out.line("return;")
       }
-      out.line("\(prefix)_put_status(writer, nav_json_begin(writer->out, key, NAV_JSON_OBJECT));")
+      out.line("\(prefix)_begin(writer, key, NAV_JSON_OBJECT);")
       out.line("\(prefix)_put_text(writer, \"name\", \(prefix)_text_of(name));")
       if fields.contains(where: { !$0.isEmpty }) {
         out.block("switch (route->name) {") { out in
@@ -238,7 +243,7 @@ extension CGenerator {
           out.indented { $0.line("break;") }
         }
       }
-      out.line("\(prefix)_put_status(writer, nav_json_end(writer->out, NAV_JSON_OBJECT));")
+      out.line("\(prefix)_end(writer, NAV_JSON_OBJECT);")
     }
   }
 
@@ -249,12 +254,8 @@ extension CGenerator {
       say("Tells the app the fact `\(fact.name)`.")
       let parameters: [Text] = ["nav_app *app", "\(type(fact.shape)) value", "nav_error *error"]
       function("nav_status", factSetters[index], parameters) { out in
-        out.line("nav_buffer text = NAV_BUFFER_INIT;")
-        out.line("\(prefix)_writer writer = {&text, NAV_OK};")
-        out.line("\(prefix)_put_status(&writer, nav_json_begin(&text, NULL, NAV_JSON_OBJECT));")
-        out.line(put(fact.shape, quoted(fact.name), "value").replacing("(writer", with: "(&writer"))
-        out.line("\(prefix)_put_status(&writer, nav_json_end(&text, NAV_JSON_OBJECT));")
-        out.line("nav_status status = writer.status;")
+        writeObject { $0.line(put(fact.shape, quoted(fact.name), "value")) }
+        out.line("nav_status status = writer->status;")
         let arguments: [Text] = ["app", "text.data", "text.length", "NULL", "error"]
         out.call("if (status >= 0) status = nav_app_set_facts(", arguments, ");")
         out.line("nav_buffer_free(&text);")
@@ -274,23 +275,22 @@ extension CGenerator {
     function("nav_status", "\(prefix)_read_facts", parameters) { out in
       out.line("nav_buffer text = NAV_BUFFER_INIT;")
       out.line("\(prefix)_memory memory = {NULL, 0, 0};")
-      out.line("\(prefix)_reader reader = {.memory = &memory, .error = error};")
-      out.line("reader.status = nav_app_facts(app, &text, error);")
-      out.block("if (reader.status >= 0) {") { out in
+      out.line("\(prefix)_reader any = {.memory = &memory, .error = error}, *reader = &any;")
+      out.line("reader->status = nav_app_facts(app, &text, error);")
+      out.block("if (reader->status >= 0) {") { out in
         out.line("nav_json value;")
-        let arguments: [Text] = ["text.data", "text.length", "\"\"", "&reader.params", "error"]
-        out.call("reader.status = nav_json_find(", arguments, ");")
+        let arguments: [Text] = ["text.data", "text.length", "\"\"", "&reader->params", "error"]
+        out.call("reader->status = nav_json_find(", arguments, ");")
         for (index, fact) in model.facts.enumerated() {
           let field = factFields[index]
           let pointer = quoted("/" + fact.name)
-          out.block("if (\(prefix)_find(&reader, \(pointer), true, &value)) {") { out in
-            let read = read(fact.shape, "&value").replacing("(reader", with: "(&reader")
-            out.line("facts->\(field) = \(read);")
+          out.block("if (\(prefix)_find(reader, \(pointer), true, &value)) {") {
+            $0.line("facts->\(field) = \(read(fact.shape, "&value"));")
           }
         }
       }
       out.line("nav_buffer_free(&text);")
-      out.line("return reader.status;")
+      out.line("return reader->status;")
     }
   }
 
@@ -329,13 +329,11 @@ extension CGenerator {
     say("Answers for the nearest screen that was asked for.")
     let parameters: [Text] = ["nav_app *app", "\(type(answer)) value", "nav_error *error"]
     function("nav_status", "\(prefix)_answer_\(word)", parameters) { out in
-      out.line("nav_buffer text = NAV_BUFFER_INIT;")
-      out.line("\(prefix)_writer any = {&text, NAV_OK}, *writer = &any;")
-      out.line("\(prefix)_put_status(writer, nav_json_begin(&text, NULL, NAV_JSON_OBJECT));")
-      out.line("\(prefix)_put_status(writer, nav_json_begin(&text, \"answer\", NAV_JSON_OBJECT));")
-      out.line(put(answer, "\"value\"", "value"))
-      out.line("\(prefix)_put_status(writer, nav_json_end(&text, NAV_JSON_OBJECT));")
-      out.line("\(prefix)_put_status(writer, nav_json_end(&text, NAV_JSON_OBJECT));")
+      writeObject { out in
+        out.line("\(prefix)_begin(writer, \"answer\", NAV_JSON_OBJECT);")
+        out.line(put(answer, "\"value\"", "value"))
+        out.line("\(prefix)_end(writer, NAV_JSON_OBJECT);")
+      }
       out.line("return \(prefix)_send(app, writer, NULL, error);")
     }
     writeAnswered(index, answer)

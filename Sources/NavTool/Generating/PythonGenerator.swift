@@ -2,7 +2,7 @@ import NavigationCore
 
 /// Writes a Python module: a frozen dataclass a route, their union, and an app that takes only
 /// them. Laid out as `ruff format` leaves it.
-struct PythonGenerator {
+struct PythonGenerator: TypeGenerator {
   let model: RouteSchema
   let namer = Namer(
     "Python",
@@ -106,12 +106,9 @@ struct PythonGenerator {
   }
 
   /// The fields of a route with their names in Python.
-  private func fields(of route: RouteModel) -> [(name: Text, parameter: ParameterModel)] {
+  private func fields(of route: RouteModel) -> [NamedParameter] {
     let scope = Namer.Scope(reserved: "answer read read_answer to_json")
-    return route.parameters.map { parameter in
-      let owner: Text = "the parameter \"\(parameter.name)\" of \"\(route.name)\""
-      return (namer.name(parameter.name, .snake, of: owner, in: scope), parameter)
-    }
+    return namer.parameters(of: route, .snake, in: scope)
   }
 
   // MARK: Routes
@@ -136,7 +133,7 @@ struct PythonGenerator {
   }
 
   private static func documentation(
-    of route: RouteModel, _ fields: [(name: Text, parameter: ParameterModel)]
+    of route: RouteModel, _ fields: [NamedParameter]
   ) -> [Text] {
     var paragraphs = [route.summary]
     for (name, parameter) in fields where !parameter.doc.isEmpty {
@@ -174,7 +171,7 @@ struct PythonGenerator {
 
   /// The form for people, in which sensitive values are `*`.
   private func writeRepresentation(
-    _ name: Text, _ fields: [(name: Text, parameter: ParameterModel)], _ out: SourceText
+    _ name: Text, _ fields: [NamedParameter], _ out: SourceText
   ) {
     let shown = fields.map { (name, parameter) -> Text in
       parameter.isSensitive ? "\(name)=*" : "\(name)={self.\(name)!r}"
@@ -187,7 +184,7 @@ struct PythonGenerator {
   }
 
   private func writeToJSON(
-    _ route: RouteModel, _ fields: [(name: Text, parameter: ParameterModel)],
+    _ route: RouteModel, _ fields: [NamedParameter],
     _ out: SourceText
   ) {
     out.line("def to_json(self) -> JSON:")
@@ -243,7 +240,7 @@ struct PythonGenerator {
   }
 
   private func writeRead(
-    _ route: RouteModel, _ name: Text, _ fields: [(name: Text, parameter: ParameterModel)],
+    _ route: RouteModel, _ name: Text, _ fields: [NamedParameter],
     _ out: SourceText
   ) {
     let own = classes[model.routes.firstIndex { $0 === route } ?? 0]
@@ -335,7 +332,7 @@ struct PythonGenerator {
       out.line()
       out.line("__slots__ = ()")
       for fact in model.facts {
-        let name = namer.name(fact.name, .snake, of: "the fact \"\(fact.name)\"", in: scope)
+        let name = namer.name(of: fact, .snake, in: scope)
         let (type, key) = (type(fact.shape), PythonText.quoted(fact.name))
         out.line()
         out.line("@property")
