@@ -422,6 +422,30 @@ static inline nav_status shop_open(
   return shop_send(app, writer, result, error);
 }
 
+/* Shows another route in place of the top. */
+static inline nav_status shop_replace(
+  nav_app *app, const shop_route *route, nav_buffer *result, nav_error *error
+) {
+  nav_buffer text = NAV_BUFFER_INIT;
+  shop_writer any = {&text, NAV_OK}, *writer = &any;
+  shop_begin(writer, NULL, NAV_JSON_OBJECT);
+  shop_route_put(writer, "replace", route);
+  shop_end(writer, NAV_JSON_OBJECT);
+  return shop_send(app, writer, result, error);
+}
+
+/* Goes back to the nearest equal route. */
+static inline nav_status shop_back_to(
+  nav_app *app, const shop_route *route, nav_buffer *result, nav_error *error
+) {
+  nav_buffer text = NAV_BUFFER_INIT;
+  shop_writer any = {&text, NAV_OK}, *writer = &any;
+  shop_begin(writer, NULL, NAV_JSON_OBJECT);
+  shop_route_put(writer, "backTo", route);
+  shop_end(writer, NAV_JSON_OBJECT);
+  return shop_send(app, writer, result, error);
+}
+
 /* Shows a route that answers: {"ticket":id}. */
 static inline nav_status shop_go_for_result(
   nav_app *app, const shop_route *route, nav_buffer *result, nav_error *error

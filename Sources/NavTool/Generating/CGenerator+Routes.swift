@@ -196,6 +196,8 @@ extension CGenerator {
     for (function, key, about) in [
       ("go", "go", "Shows a route, where and how the schema says."),
       ("open", "open", "Goes to a route as if a link led there."),
+      ("replace", "replace", "Shows another route in place of the top."),
+      ("back_to", "backTo", "Goes back to the nearest equal route."),
       ("go_for_result", "goForResult", "Shows a route that answers: {\"ticket\":id}."),
     ] as [(Text, Text, Text)] {
       say(about)

@@ -47,7 +47,8 @@ struct CGenerator: TypeGenerator {
       "put_uint", "put_number", "put_bool", "put_json", "optional_int", "optional_uint",
       "optional_number", "optional_bool", "some_int", "some_uint", "some_number", "some_bool",
       "find", "text_list", "int_list", "uint_list", "number_list", "bool_list", "json_list",
-      "read_facts", "go_for_result", "expected", "put_status", "put_choice", "begin", "end",
+      "read_facts", "go_for_result", "replace", "back_to", "expected", "put_status", "put_choice",
+      "begin", "end",
     ] {
       scope.reserve("\(prefix)_\(word)")
     }

@@ -209,7 +209,7 @@ extension CppGenerator {
   /// What an app has already.
   static var members: Literal {
     """
-    answer app ask attach back can_go_back can_travel describe detach_journal entry_state fact \
+    answer app ask attach back back_to can_go_back can_travel describe detach_journal entry_state fact \
     facts get go hash history intercept observe open open_route remove_interceptor replace resolve \
     restore revision scene send set_entry_state set_fact set_facts set_url snapshot state travel \
     unobserve url
