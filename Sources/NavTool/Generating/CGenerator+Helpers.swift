@@ -183,6 +183,14 @@ extension CGenerator {
         if (writer->status >= 0 && status < 0) writer->status = status;
       }
 
+      static inline void P_begin(P_writer *writer, const char *key, nav_json_kind kind) {
+        P_put_status(writer, nav_json_begin(writer->out, key, kind));
+      }
+
+      static inline void P_end(P_writer *writer, nav_json_kind kind) {
+        P_put_status(writer, nav_json_end(writer->out, kind));
+      }
+
       static inline void P_put_text(P_writer *writer, const char *key, P_text text) {
         if (text.data == NULL) return;
         P_put_status(writer, nav_json_put_text(writer->out, key, text.data, text.length));
