@@ -757,7 +757,7 @@ class Dropped(RouteOrJSON):
 
 
 class Evicted(Record):
-    """A screen that had to leave because the facts do not allow it."""
+    """A screen that had to leave: the facts do not allow it."""
 
     at: str
     """Where it was."""

@@ -7,9 +7,7 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 
 use crate::json::{mismatch, FromJson, Object, Value};
-use crate::{
-  App, AppIntent, AppResult, Ask, AskError, EntryId, Error, ErrorKind, FactsResult, Route, Schema,
-};
+use crate::{App, AppIntent, AppResult, Ask, AskError, EntryId, Error, ErrorKind, FactsResult, Route, Schema};
 
 /// The types of a schema.
 pub trait Declared {

@@ -135,7 +135,10 @@ fn a_batch_goes_on_after_a_failure_unless_it_is_told_to_stop() {
   let stopping = store(&[]);
   let result = stopping.execute_batch(&commands, true).unwrap();
   assert_eq!((result.results.len(), result.has_stopped_on_failure), (2, true));
-  assert_eq!((result.state_before, result.state_after), (vec![], vec![Route::new("a")]));
+  assert_eq!(
+    (result.state_before, result.state_after),
+    (Some(vec![]), Some(vec![Route::new("a")]))
+  );
 }
 
 #[test]
