@@ -30,6 +30,7 @@ VERSION := $(shell sed -n 's/^\#define NAV_VERSION_\(MAJOR\|MINOR\|PATCH\) \([0-
 TARGET  ?= x86_64-linux-gnu
 NATIVE  := $(filter x86_64-linux-gnu,$(TARGET))
 LIBRARY := .build/$(if $(NATIVE),,$(TARGET)/)lib/libnavruntime.so.$(VERSION)
+NATIVE_LIBRARY := .build/lib/libnavruntime.so.$(VERSION)
 SOURCES := Package.swift tools/build_library tools/link_library tools/shrink_ir \
   $(shell find include Sources -path Sources/NavTool -prune -o -type f -print)
 CFLAGS_EXAMPLE := -std=c11 -O2 -Wall -Wextra -Werror -Iinclude
@@ -51,9 +52,13 @@ $(LIBRARY): $(SOURCES)
 CROSS_NEEDS := aarch64-linux-gnu-gcc=gcc-aarch64-linux-gnu \
   file:/usr/aarch64-linux-gnu/include/stdio.h=libc6-dev-arm64-cross
 
-# The program nav, with the library in it.
+# The program nav, with the library in it: made for the machine that it is built on.
+ifeq ($(NATIVE),)
+$(NATIVE_LIBRARY): $(SOURCES)
+	@$(MAKE) --no-print-directory build TARGET=x86_64-linux-gnu
+endif
 nav: .build/bin/nav
-.build/bin/nav: $(LIBRARY) tools/build_nav $(shell find Sources/NavTool -type f)
+.build/bin/nav: $(NATIVE_LIBRARY) tools/build_nav $(shell find Sources/NavTool -type f)
 	@tools/build_nav
 
 # A short story on the shop's schema: a link while a sheet is open, sign-in, the right tab, back.
@@ -64,6 +69,7 @@ demo: nav
 	$(CC) $(CFLAGS_EXAMPLE) $< -o $@ $(LINK_BUILT) $(LINK_$*)
 
 LINK_ncurses_shop := -lncurses
+.build/examples/ncurses_shop: examples/c/ncurses_shop_routes.h
 
 # Everything that is quick to test; each runner prints its own closing line. Two at a time, the
 # longest first; "=" marks those that take both cores for themselves. What the steps need is named
@@ -78,7 +84,10 @@ VERIFY_NEEDS := cc g++=g++ clang=clang gcc=gcc readelf nm python3 make abidiff=a
   header:jansson.h=libjansson-dev \
   pkg:gtk4=libgtk-4-dev xvfb-run=xvfb xauth=xauth pkg:sdl2=libsdl2-dev \
   lib:libEGL.so.1=libegl1 lib:libGL.so.1=libgl1 lib:libxkbcommon.so.0=libxkbcommon0 \
-  lib:libfontconfig.so.1=libfontconfig1 lib:libdbus-1.so.3=libdbus-1-3
+  lib:libfontconfig.so.1=libfontconfig1 lib:libdbus-1.so.3=libdbus-1-3 \
+  file:/usr/share/doc/librust-serde-dev=librust-serde-dev \
+  file:/usr/share/doc/librust-serde-derive-dev=librust-serde-derive-dev \
+  file:/usr/share/doc/librust-serde-json-dev=librust-serde-json-dev
 VECTORS := Tests/conformance/vectors/*.jsonl
 test: build nav
 	@tools/need $(TEST_NEEDS)
@@ -123,6 +132,8 @@ verify: build nav
 	  generated 'Tests/gates/generated' \
 	  protocol-tags 'Tests/gates/protocol_tags' \
 	  format 'Tests/gates/format' \
+	  workflow 'Tests/gates/workflow' \
+	  serde 'bindings/rust/navruntime-serde/test' \
 	  symbols 'Tests/gates/symbols' \
 	  abi 'Tests/gates/abi' \
 	  install 'Tests/gates/install' \

@@ -4,10 +4,14 @@ The header is the one source of truth of the ABI. The declarations for Rust and 
 the man pages, the NULL matrix, the symbol gate and the stub library for the ABI comparison all read
 it through this module, so that they cannot disagree about what it says. Text that this module does
 not understand is an error with its line: nothing is skipped silently.
+
+For scripts: `nav_header.py version` prints the version, `nav_header.py functions` the name of each
+function and the version that first had it.
 """
 
 import pathlib
 import re
+import sys
 from dataclasses import dataclass, field
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -335,3 +339,12 @@ def version(path=HEADER):
     """The version of the header as text, such as "0.1.0"."""
     found = {item.name: item.value for item in declarations(path) if isinstance(item, Constant)}
     return ".".join(str(found["NAV_VERSION_" + part]) for part in ("MAJOR", "MINOR", "PATCH"))
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["version"]:
+        print(version())
+    elif sys.argv[1:] == ["functions"]:
+        print("\n".join("%s %s" % (item.name, item.tags["Since"]) for item in functions()))
+    else:
+        sys.exit("usage: tools/nav_header.py version|functions")

@@ -65,6 +65,19 @@ final class LoadedSchema {
     try self.init(try Document.read(name))
   }
 
+  /// Reads several files.
+  /// - Throws: the errors of all of them.
+  static func all(_ names: [Text]) throws(Failure) -> [LoadedSchema] {
+    var (schemas, failures): ([LoadedSchema], [Text]) = ([], [])
+    for name in names {
+      do throws(Failure) {
+        schemas.append(try LoadedSchema(file: name))
+      } catch { failures.append(error.message) }
+    }
+    guard failures.isEmpty else { throw Failure(Text(failures, joinedBy: "\n")) }
+    return schemas
+  }
+
   init(_ document: Document) throws(Failure) {
     self.document = document
     var made: OpaquePointer?
@@ -73,14 +86,7 @@ final class LoadedSchema {
       _ = try Library.call { error in
         bytes.lent { nav_schema_create($0, $1, &made, error) }
       }
-    } catch {
-      let errors = Mending.errors(of: document, kind: .schema).errors
-      guard !errors.isEmpty else { throw document.source.failure(at: error.offset, error.message) }
-      throw Failure(
-        Text(
-          errors.map { document.source.failure(at: $0.offset, $0.message).message }, joinedBy: "\n")
-      )
-    }
+    } catch { throw Mending.failure(of: document, kind: .schema, first: error) }
     guard let made else { throw Failure(document.source.name.printable + ": there is no memory") }
     handle = made
   }

@@ -71,6 +71,7 @@ EVERY = one(
         ),
         "asks": {"show": "sheet", "returns": {"list": "view"}},
         "sure": {"show": "sheet", "returns": "bool"},
+        "locked": {"show": "sheet", "returns": "json", "requires": ["ready"]},
     },
     types={"view": ["info", "big one", "3d"]},
     facts={"ready": {"initial": False}, "plan": {"values": ["free", "pro"], "initial": "free"}},
@@ -101,8 +102,16 @@ SCHEMAS: dict[str, dict[str, Any]] = {
             "least": params(n={"type": "int", "default": -9223372036854775807}),
         },
     ),
-    "secrets": one(
-        "secrets", {"pay": params(card={"type": "string", "sensitive": True, "default": ""})}
+    "payment": one(
+        "payment",
+        {
+            "pay": params(
+                pin={"type": "uint", "sensitive": True},
+                card={"type": "string", "sensitive": True, "default": ""},
+                note="string?",
+            ),
+            "pin": params(digits={"type": "string", "sensitive": True}),
+        },
     ),
     "choices": one(
         "choices",

@@ -9,7 +9,7 @@ RUST = (
     "#[allow(dead_code)]\nmod shop;\nfn f(app: &shop::App) {{ let _ = {}; }}\n"
     "fn main() {{ let _ = f; }}\n"
 )
-SWIFT = "func f(_ app: Shop.App) throws {{ _ = {} }}\n"
+SWIFT = "func f(_ app: Shop.App) async throws {{ _ = {} }}\n"
 
 WRONG = [
     # A wrong parameter.
@@ -53,4 +53,10 @@ WRONG = [
     ),
     ("python", PYTHON.format('app.go(shop.Product(7, "inof"))'), "Literal['inof']"),
     ("rust", RUST.format("app.ask(shop::Home)"), "Answers"),
+    ("swift", SWIFT.format("try await app.ask(.home)"), "has no member 'home'"),
+    (
+        "swift",
+        SWIFT.format("try await app.ask(.signIn) as String"),
+        "cannot convert value of type 'Bool' to type 'String'",
+    ),
 ]

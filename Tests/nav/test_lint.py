@@ -173,13 +173,36 @@ def test_all_errors_of_a_schema_are_listed():
         (11, "migrationOrder"),
     ], found
     assert all(finding["severity"] == "error" for finding in found)
-    # The other subcommands list them too, on standard error.
-    for command in (["graph"], ["match"]):
-        done = nav(
-            *command, DATA / "broken.schema.json", *(["/x"] if command == ["match"] else []), code=2
-        )
-        assert len(done.stderr.splitlines()) == len(found) and not done.stdout
-        assert done.stderr.startswith("Tests/nav/data/broken.schema.json:")
+    # The other subcommands list them too, on standard error, in the same order.
+    lines = [
+        "%s:%d:%d: %s" % (each["file"], each["line"], each["column"], each["message"])
+        for each in found
+    ]
+    broken = DATA / "broken.schema.json"
+    for command in [
+        ("graph", broken),
+        ("match", broken, "/x"),
+        ("play", broken),
+        ("breaking", broken, SHOP),
+        ("breaking", SHOP, broken),
+        *(("gen", "--lang", language, broken) for language in ("c", "python", "markdown")),
+        ("gen", "--lang", "desktop", broken, "--check", "-o", SHOP),
+    ]:
+        done = nav(*command, code=2)
+        assert done.stderr.splitlines() == lines and not done.stdout, (command, done.stderr)
+    # Those of both files, and a file that cannot be read.
+    done = nav("breaking", broken, "no-such-file", code=2)
+    assert done.stderr.splitlines() == [*lines, "no-such-file: No such file or directory"]
+
+
+def test_all_errors_of_a_table_are_listed_by_all():
+    given = '{"mappings":[{"pattern":"/a","route":""},\n{"pattern":"/b"}],\n"x":1}'
+    places = [":1:38: ", ":2:1: ", ":3:1: "]
+    for command in [("match", "-", "/x"), ("graph", "-")]:
+        lines = nav(*command, given=given, code=2).stderr.splitlines()
+        assert len(lines) == 3, lines
+        for line, place in zip(lines, places):
+            assert line.startswith("standard input" + place), lines
 
 
 def test_errors_of_a_schema_that_lacks_what_it_must_have():

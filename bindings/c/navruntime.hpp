@@ -599,10 +599,9 @@ inline bool operator!=(const json &left, const json &right) { return !(left == r
   throw error(wrong);
 }
 
-inline void check(bool fits, const char *expected, const nav_json &found) {
-  if (fits) return;
-  std::string text(found.start == nullptr ? "nothing" : std::string(found.start, found.length));
-  fail(std::string("expected ").append(expected).append(", found ").append(text));
+/* The error of a value of another type. The value is not in it, since it may be secret. */
+inline void check(bool fits, const char *expected) {
+  if (!fits) fail(std::string("expected ").append(expected));
 }
 
 /* The value at a JSON pointer; of kind NAV_JSON_NONE if there is none. */
@@ -621,27 +620,27 @@ inline nav_json parse(std::string_view text) {
 }
 
 inline void read(const nav_json &value, std::string &text) {
-  check(value.kind == NAV_JSON_STRING, "a string", value);
+  check(value.kind == NAV_JSON_STRING, "a string");
   text.resize(value.length);
   size_t length = 0;
   nav_json_text(&value, text.data(), text.size(), &length);
   text.resize(length);
 }
 inline void read(const nav_json &value, std::int64_t &integer) {
-  check(nav_json_integer(&value, &integer) == NAV_OK, "an integer within 64 bits", value);
+  check(nav_json_integer(&value, &integer) == NAV_OK, "an integer within 64 bits");
 }
 inline void read(const nav_json &value, std::uint64_t &natural) {
   std::int64_t integer = -1;
   bool fits = nav_json_integer(&value, &integer) == NAV_OK && integer >= 0;
-  check(fits, "an integer from 0 on", value);
+  check(fits, "an integer from 0 on");
   natural = static_cast<std::uint64_t>(integer);
 }
 inline void read(const nav_json &value, double &number) {
-  check(nav_json_number(&value, &number) == NAV_OK, "a number", value);
+  check(nav_json_number(&value, &number) == NAV_OK, "a number");
 }
 inline void read(const nav_json &value, bool &boolean) {
   std::int32_t is_true = 0;
-  check(nav_json_bool(&value, &is_true) == NAV_OK, "true or false", value);
+  check(nav_json_bool(&value, &is_true) == NAV_OK, "true or false");
   boolean = is_true != 0;
 }
 /* In canonical form, so that equal values are equal. */
@@ -654,7 +653,7 @@ inline void read(const nav_json &value, json &any) {
 
 /* Reads a list, whose elements may be of a type that a generated header has. */
 template <class T> void read(const nav_json &value, std::vector<T> &list) {
-  check(value.kind == NAV_JSON_ARRAY, "a list", value);
+  check(value.kind == NAV_JSON_ARRAY, "a list");
   list.clear();
   for (nav_json item{}; nav_json_next(&value, nullptr, &item);) {
     T element{};
@@ -670,22 +669,29 @@ inline int index_of(const nav_json &value, std::initializer_list<const char *> t
     if (nav_json_equals(&value, text, NAV_NUL)) return index;
     ++index;
   }
-  check(false, "one of the texts of its type", value);
+  check(false, "one of the texts of its type");
   return 0;
+}
+
+/* Reads the value at a pointer; an error names it. */
+template <class T> void read_at(const char *pointer, const nav_json &value, T &result) {
+  try {
+    read(value, result);
+  } catch (const error &why) { fail(std::string(pointer).append(": ").append(why.what())); }
 }
 
 /* A required parameter. */
 template <class T> T required(const nav_json &params, const char *pointer) {
   nav_json value = find(params, pointer);
-  if (value.kind == NAV_JSON_NONE) fail(std::string("the parameter is missing: ").append(pointer));
+  if (value.kind == NAV_JSON_NONE) fail(std::string(pointer).append(": the parameter is missing"));
   T result{};
-  read(value, result);
+  read_at(pointer, value, result);
   return result;
 }
 /* A parameter that has a default. */
 template <class T> T optional(const nav_json &params, const char *pointer, T given) {
   nav_json value = find(params, pointer);
-  if (value.kind != NAV_JSON_NONE) read(value, given);
+  if (value.kind != NAV_JSON_NONE) read_at(pointer, value, given);
   return given;
 }
 /* An optional parameter. */
@@ -708,7 +714,7 @@ public:
     note(nav_json_put_integer(&out_.raw, key, number));
   }
   void put(const char *key, std::uint64_t number) {
-    if (number > INT64_MAX) fail("a number is beyond 63 bits: " + std::to_string(number));
+    if (number > INT64_MAX) fail("a number is beyond 63 bits");
     put(key, static_cast<std::int64_t>(number));
   }
   void put(const char *key, double number) { note(nav_json_put_number(&out_.raw, key, number)); }

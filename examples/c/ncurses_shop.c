@@ -1,6 +1,7 @@
 /*
  * The shop on a terminal: ncurses draws, NavRuntime knows where the user is. Every key becomes an
- * intent, every screen is drawn from the scene. A journal keeps each change, so that the shop comes
+ * intent, every screen is drawn from the scene. `nav gen` wrote the types of the screens,
+ * ncurses_shop_routes.h, from the schema below. A journal keeps each change, so that the shop comes
  * back where it was even after kill -9: its file is in $XDG_STATE_HOME/navruntime, or
  * ~/.local/state/navruntime. The cursor of a list is the entry's state, and comes back with it.
  */
@@ -12,7 +13,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "navruntime.h"
+#include "ncurses_shop_routes.h"
 
 #define JSON(...) #__VA_ARGS__
 
@@ -32,35 +33,34 @@ static const char schema_text[] = JSON({
   "links" : { "schemes" : ["shop"], "hosts" : ["app"] }
 });
 
-struct item {
-  const char *label, *intent; /* what the row says, and what choosing it asks for */
-};
-static const struct item home[] = {
-  { "Shoes", JSON({ "go" : { "name" : "catalogue", "params" : { "of" : "shoes" } } }) },
-  { "Coats", JSON({ "go" : { "name" : "catalogue", "params" : { "of" : "coats" } } }) },
-  { "Basket", JSON({ "go" : "basket" }) }, { "Orders", JSON({ "go" : "orders" }) }, { 0 }
-};
-static const struct item shoes[] = {
-  { "Winter boots", JSON({ "go" : { "name" : "product", "params" : { "id" : 1 } } }) },
-  { "Sandals", JSON({ "go" : { "name" : "product", "params" : { "id" : 2 } } }) }, { 0 }
-};
-static const struct item coats[] = {
-  { "Rain coat", JSON({ "go" : { "name" : "product", "params" : { "id" : 3 } } }) }, { 0 }
-};
-static const struct item product[] = { { "Put into the basket", JSON({ "go" : "basket" }) },
-  { 0 } };
-static const struct item rest[] = { { "Back to the shop", "\"backToRoot\"" }, { 0 } };
+#define DEPARTMENT(word) \
+  .name = SHOP_ROUTE_CATALOGUE, .as_catalogue = { SHOP_CATALOGUE_OF_CHOICE_##word }
+#define PRODUCT(number) .name = SHOP_ROUTE_PRODUCT, .as_product = { number }
 
-static const struct {
-  const char *route; /* the canonical JSON begins so */
-  const struct item *items;
-} screens[] = {
-  { "{\"name\":\"home\"", home },
-  { "{\"name\":\"catalogue\",\"params\":{\"of\":\"shoes\"", shoes },
-  { "{\"name\":\"catalogue\"", coats },
-  { "{\"name\":\"product\"", product },
-  { "{", rest },
+struct item {
+  const char *label;
+  shop_route route; /* where choosing it leads; without a name, back to the root */
 };
+static const struct item home[] = { { "Shoes", { DEPARTMENT(SHOES) } },
+  { "Coats", { DEPARTMENT(COATS) } }, { "Basket", { .name = SHOP_ROUTE_BASKET } },
+  { "Orders", { .name = SHOP_ROUTE_ORDERS } }, { 0 } };
+static const struct item shoes[] = { { "Winter boots", { PRODUCT(1) } },
+  { "Sandals", { PRODUCT(2) } }, { 0 } };
+static const struct item coats[] = { { "Rain coat", { PRODUCT(3) } }, { 0 } };
+static const struct item product[] = { { "Put into the basket", { .name = SHOP_ROUTE_BASKET } },
+  { 0 } };
+static const struct item rest[] = { { "Back to the shop", { 0 } }, { 0 } };
+
+/* What a screen offers. */
+static const struct item *items_of(const shop_route *route) {
+  switch (route->name) {
+    case SHOP_ROUTE_HOME: return home;
+    case SHOP_ROUTE_CATALOGUE:
+      return route->as_catalogue.of == SHOP_CATALOGUE_OF_CHOICE_SHOES ? shoes : coats;
+    case SHOP_ROUTE_PRODUCT: return product;
+    default: return rest;
+  }
+}
 
 struct shop {
   nav_app *app;
@@ -76,13 +76,15 @@ static void report(struct shop *shop, nav_status status) {
   snprintf(shop->message, sizeof shop->message, "%s", name);
 }
 
-static void send(struct shop *shop, const char *intent) {
-  report(shop, nav_app_send(shop->app, intent, NAV_NUL, NULL, NULL));
+static void choose(struct shop *shop, const shop_route *route) {
+  report(shop,
+    route->name != 0 ? shop_go(shop->app, route, NULL, NULL)
+                     : nav_app_send(shop->app, "\"backToRoot\"", NAV_NUL, NULL, NULL));
 }
 
 /* Reads the scene, which has one screen here. */
 static void look(struct shop *shop) {
-  int i = 0;
+  shop_route route = { 0 };
   nav_json screen, value, layer = { 0 };
   nav_app_scene(shop->app, &shop->text, NULL);
   nav_json_find(shop->text.data, shop->text.length, "/layers", &value, NULL);
@@ -91,8 +93,8 @@ static void look(struct shop *shop) {
   nav_json_find(screen.start, screen.length, "/id", &value, NULL);
   nav_json_integer(&value, &shop->entry);
   nav_json_find(screen.start, screen.length, "/route", &value, NULL);
-  while (strncmp(value.start, screens[i].route, strlen(screens[i].route)) != 0) i++;
-  shop->items = screens[i].items;
+  shop_route_read(value.start, value.length, &route, NULL);
+  shop->items = items_of(&route);
   nav_status status = nav_app_entry_state(shop->app, shop->entry, &shop->text, NULL);
   shop->cursor = status == NAV_OK ? atoi(shop->text.data) : 0;
 }
@@ -124,12 +126,9 @@ static void draw(struct shop *shop) {
     attroff(A_REVERSE);
   }
   if (shop->has_sheet) mvprintw(12, 10, "[ Sign in to go on?  y yes  n no ]");
-  nav_app_facts(shop->app, &shop->text, NULL);
-  nav_json fact;
-  int32_t signed_in = 0;
-  nav_json_find(shop->text.data, shop->text.length, "/signedIn", &fact, NULL);
-  nav_json_bool(&fact, &signed_in);
-  mvprintw(0, 0, "NavRuntime shop | %s", signed_in ? "signed in" : "guest");
+  shop_facts facts = { 0 };
+  shop_read_facts(shop->app, &facts, NULL);
+  mvprintw(0, 0, "NavRuntime shop | %s", facts.signed_in ? "signed in" : "guest");
   nav_app_describe(shop->app, &shop->text, NULL);
   mvaddnstr(2, 0, shop->text.data, COLS - 1);
   mvprintw(LINES - 2, 0, "%s", shop->message);
@@ -142,15 +141,14 @@ static int handle_key(struct shop *shop, int key) {
   int is_answer = shop->has_sheet && (key == 'y' || key == 'n' || key == 'b');
   if (key == 'q') return 0;
   if (shop->has_sheet && !is_answer) return 1;
-  if (key == 'y' || key == 'o') {
-    const char *facts = key == 'y' ? "{\"signedIn\":true}" : "{\"signedIn\":false}";
-    report(shop, nav_app_set_facts(shop->app, facts, NAV_NUL, NULL, NULL));
-  } else if (key == KEY_DOWN || key == KEY_UP)
+  if (key == 'y' || key == 'o')
+    report(shop, shop_set_signed_in(shop->app, key == 'y', NULL));
+  else if (key == KEY_DOWN || key == KEY_UP)
     move_cursor(shop, key == KEY_DOWN ? 1 : -1);
   else if (key == '\n' || key == KEY_ENTER)
-    send(shop, shop->items[shop->cursor].intent);
+    choose(shop, &shop->items[shop->cursor].route);
   else if (key == 'b' || key == 'n' || key == KEY_BACKSPACE)
-    send(shop, "\"back\"");
+    report(shop, nav_app_back(shop->app, NULL, NULL));
   else if (key == 'g')
     ask_for_link(shop);
   return 1;

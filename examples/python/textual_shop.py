@@ -82,7 +82,11 @@ def page(route: Route, reviews: dict[str, list[str]]) -> str:
 class Shop(App[None]):
     """Draws what the app of the runtime says."""
 
-    CSS = "#sheet { height: auto; border: round $accent; margin: 1 8; padding: 0 1; }"
+    CSS = """
+    #choices { border: none; background: transparent; padding: 0; margin: 1 0; }
+    #sheet { height: auto; border: round $accent; margin: 1 8; padding: 0 1; }
+    #text { border: none; height: 1; padding: 0; }
+    """
     BINDINGS = [
         Binding("escape", "back", "Back", priority=True),
         ("1", "select('shop')", "Shop"),

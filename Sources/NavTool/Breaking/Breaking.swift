@@ -38,8 +38,8 @@ struct Break {
 
 /// `nav breaking`
 private func compareSchemas(_ arguments: Arguments, _ output: Output) throws(Failure) -> ExitCode {
-  let old = try LoadedSchema(file: arguments.operands[0])
-  let new = try LoadedSchema(file: arguments.operands[1])
+  let schemas = try LoadedSchema.all(arguments.operands)
+  let (old, new) = (schemas[0], schemas[1])
   let models = (old: SchemaModel(old.document), new: SchemaModel(new.document))
   var breaks = try StateBreaks(old, new, models.old, models.new).found()
   breaks += try LinkBreaks(old, new, models.old, models.new).found()

@@ -62,6 +62,7 @@ extension CGenerator {
         nav_json params;
         P_memory *memory;
         nav_error *error;
+        const char *name; /* of the parameter that is read */
         nav_status status; /* the first error */
       } P_reader;
 
@@ -71,23 +72,22 @@ extension CGenerator {
       } P_writer;
 
       static inline nav_status P_fail(
-        nav_error *error, nav_status status, const char *what, const char *where
+        nav_error *error, nav_status status, const char *what, P_text why
       ) {
         if (error != NULL) {
+          int length = why.length < 60 ? (int)why.length : 60;
           error->code = status;
           error->offset = NAV_NO_OFFSET;
-          snprintf(error->message, sizeof error->message, "%s: %.60s", what, where);
+          snprintf(error->message, sizeof error->message, "%s: %.*s", what, length, why.data);
         }
         return status;
       }
 
-      static inline void P_expected(P_reader *reader, const nav_json *value, const char *what) {
+      /* A value of another type. The error has its name, and not the value, which may be secret. */
+      static inline void P_expected(P_reader *reader, const char *what) {
         if (reader->status < 0) return;
-        char found[61];
-        size_t length = value->length < 60 ? value->length : 60;
-        if (value->start != NULL) memcpy(found, value->start, length);
-        found[value->start != NULL ? length : 0] = 0;
-        reader->status = P_fail(reader->error, NAV_ERR_ROUTE, what, found);
+        const char *name = reader->name != NULL ? reader->name : "the value";
+        reader->status = P_fail(reader->error, NAV_ERR_ROUTE, name, P_text_of(what));
       }
 
       /* Room for `count` values of `size` bytes; of none, a place that is not NULL. */
@@ -99,7 +99,7 @@ extension CGenerator {
         size_t padding = memory->used % 8 == 0 ? 0 : 8 - memory->used % 8;
         size_t room = memory->capacity - memory->used;
         if (padding >= room || count > (room - padding) / size) {
-          const char *way = "the route has lists or escapes; give it more memory";
+          P_text way = P_text_of("the route has lists or escapes; give it more memory");
           reader->status = P_fail(reader->error, NAV_ERR_LIMIT, "no room", way);
           return NULL;
         }
@@ -111,7 +111,7 @@ extension CGenerator {
       static inline P_text P_to_text(P_reader *reader, const nav_json *value) {
         P_text text = {NULL, 0};
         if (value->kind != NAV_JSON_STRING) {
-          P_expected(reader, value, "expected a string, found");
+          P_expected(reader, "expected a string");
           return text;
         }
         if (!value->has_escapes) return (P_text){value->start + 1, value->length - 2};
@@ -124,7 +124,7 @@ extension CGenerator {
       static inline int64_t P_to_int(P_reader *reader, const nav_json *value) {
         int64_t integer = 0;
         if (nav_json_integer(value, &integer) < 0) {
-          P_expected(reader, value, "expected an integer within 64 bits, found");
+          P_expected(reader, "expected an integer within 64 bits");
         }
         return integer;
       }
@@ -132,7 +132,7 @@ extension CGenerator {
       static inline uint64_t P_to_uint(P_reader *reader, const nav_json *value) {
         int64_t integer = 0;
         if (nav_json_integer(value, &integer) < 0 || integer < 0) {
-          P_expected(reader, value, "expected an integer from 0 on, found");
+          P_expected(reader, "expected an integer from 0 on");
           integer = 0;
         }
         return (uint64_t)integer;
@@ -141,7 +141,7 @@ extension CGenerator {
       static inline double P_to_number(P_reader *reader, const nav_json *value) {
         double number = 0;
         if (nav_json_number(value, &number) < 0) {
-          P_expected(reader, value, "expected a number, found");
+          P_expected(reader, "expected a number");
         }
         return number;
       }
@@ -149,7 +149,7 @@ extension CGenerator {
       static inline bool P_to_bool(P_reader *reader, const nav_json *value) {
         int32_t boolean = 0;
         if (nav_json_bool(value, &boolean) < 0) {
-          P_expected(reader, value, "expected true or false, found");
+          P_expected(reader, "expected true or false");
         }
         return boolean != 0;
       }
@@ -164,6 +164,7 @@ extension CGenerator {
         P_reader *reader, const char *pointer, bool is_required, nav_json *value
       ) {
         *value = (nav_json){0};
+        reader->name = pointer;
         if (reader->status < 0) return false;
         if (reader->params.kind == NAV_JSON_OBJECT) {
           nav_json *in = &reader->params;
@@ -173,7 +174,7 @@ extension CGenerator {
         reader->status = NAV_OK;
         if (value->kind != NAV_JSON_NONE) return true;
         if (is_required) {
-          reader->status = P_fail(reader->error, NAV_ERR_ROUTE, "the parameter is missing", pointer);
+          P_expected(reader, "the parameter is missing");
         }
         return false;
       }
@@ -223,7 +224,7 @@ extension CGenerator {
         if (status >= 0) {
           status = nav_app_send(app, text->data, text->length, result, error);
         } else {
-          P_fail(error, status, "a value cannot be written", nav_status_name(status));
+          P_fail(error, status, "a value cannot be written", P_text_of(nav_status_name(status)));
         }
         nav_buffer_free(text);
         return status;

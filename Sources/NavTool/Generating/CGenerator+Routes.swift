@@ -9,7 +9,7 @@ extension CGenerator {
     function(list, "\(prefix)_to_\(name)", parameters) { out in
       out.line("\(list) list = {NULL, 0};")
       out.block("if (value->kind != NAV_JSON_ARRAY) {") { out in
-        out.line("\(prefix)_expected(reader, value, \"expected a list, found\");")
+        out.line("\(prefix)_expected(reader, \"expected a list\");")
         out.line("return list;")
       }
       out.line("size_t count = 0;")
@@ -56,7 +56,7 @@ extension CGenerator {
           let equal: Text = "nav_json_equals(value, \(name)_text(choice), NAV_NUL)"
           out.line("if (\(equal)) return choice;")
         }
-        out.line("\(prefix)_expected(reader, value, \"expected one of its texts, found\");")
+        out.line("\(prefix)_expected(reader, \"expected one of the texts of its type\");")
         out.line("return (\(name))0;")
       }
     }
@@ -156,8 +156,11 @@ extension CGenerator {
         out.line("if (\(equal)) route->name = known;")
       }
       out.block("if (route->name == 0) {") { out in
-        out.line("\(prefix)_expected(&reader, &name, \"expected a route of the schema, found\");")
-        out.line("return reader.status;")
+        out.line("\(prefix)_text found = {name.start != NULL ? name.start : \"\", name.length};")
+        out.call(
+          "return \(prefix)_fail(",
+          ["error", "NAV_ERR_ROUTE", "\"the schema of these types has no such route\"", "found"],
+          ");")
       }
       guard fields.contains(where: { !$0.isEmpty }) else { return out.line("return NAV_OK;") }
       out.block("switch (route->name) {") { out in
@@ -184,7 +187,8 @@ extension CGenerator {
       out.line("\(prefix)_route_put(&writer, NULL, route);")
       out.line("if (writer.status >= 0) return NAV_OK;")
       let arguments: [Text] = [
-        "error", "writer.status", "\"a value cannot be written\"", "nav_status_name(writer.status)",
+        "error", "writer.status", "\"a value cannot be written\"",
+        "\(prefix)_text_of(nav_status_name(writer.status))",
       ]
       out.call("return \(prefix)_fail(", arguments, ");")
     }

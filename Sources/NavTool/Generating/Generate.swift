@@ -1,3 +1,4 @@
+import CNavRuntime
 import NavigationCore
 
 /// What a generator made.
@@ -95,7 +96,12 @@ func generate(_ arguments: Arguments, _ output: Output) throws(Failure) -> ExitC
     let links = LinkFiles(
       model: model, application: arguments["app"], fingerprint: arguments["fingerprint"])
     made = TargetLanguage.generate(language, model, links)
-  } catch { throw source.failure(error) }
+  } catch {
+    // What is no JSON at all has one error, which the document names.
+    let first = LibraryError(
+      status: nav_status(NAV_ERR_SCHEMA), offset: error.offset, message: error.message)
+    throw Mending.failure(of: try Document(source), kind: .schema, first: first)
+  }
   for note in made.notes { Output.complain("nav gen: " + note.printable) }
   if !made.faults.isEmpty {
     throw Failure("nav gen: " + Text(made.faults.map { $0.printable }, joinedBy: "\nnav gen: "))

@@ -127,6 +127,7 @@ struct PythonGenerator {
       if !fields.isEmpty { out.line() }
       for (name, parameter) in fields { writeField(name, parameter, out) }
       out.line()
+      if route.hasSecrets { writeRepresentation(name, fields, out) }
       writeToJSON(route, fields, out)
       out.line()
       writeRead(route, name, fields, out)
@@ -156,7 +157,6 @@ struct PythonGenerator {
     } else if parameter.isOptional {
       arguments.append("default=None")
     }
-    if parameter.isSensitive { arguments.append("repr=False") }
     if PythonText.needsField(parameter) {
       out.list("\(annotation) = field(", arguments, ")")
     } else if let value = parameter.defaultValue {
@@ -170,6 +170,20 @@ struct PythonGenerator {
     } else {
       out.line(parameter.isOptional ? "\(annotation) = None" : annotation)
     }
+  }
+
+  /// The form for people, in which sensitive values are `*`.
+  private func writeRepresentation(
+    _ name: Text, _ fields: [(name: Text, parameter: ParameterModel)], _ out: SourceText
+  ) {
+    let shown = fields.map { (name, parameter) -> Text in
+      parameter.isSensitive ? "\(name)=*" : "\(name)={self.\(name)!r}"
+    }
+    let isPlain = fields.allSatisfy { $0.parameter.isSensitive }
+    let text: Text = "\(name)(\(Text(shown, joinedBy: ", ")))"
+    out.line("def __repr__(self) -> str:")
+    out.indented { $0.line("return \(isPlain ? "" : "f" as Text)\"\(text)\"") }
+    out.line()
   }
 
   private func writeToJSON(

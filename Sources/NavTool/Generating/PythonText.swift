@@ -76,7 +76,6 @@ enum PythonText {
 
   /// Whether a field needs more than a default value.
   static func needsField(_ parameter: ParameterModel) -> Bool {
-    if parameter.isSensitive { return true }
     guard let value = parameter.defaultValue else { return false }
     return Self.value(value, parameter.shape).hasPrefix("typed.parse")
   }

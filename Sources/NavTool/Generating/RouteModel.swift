@@ -87,6 +87,9 @@ final class RouteModel {
 
   var required: [ParameterModel] { parameters.filter { $0.isRequired } }
 
+  /// Whether it has a value that text for people must not show.
+  var hasSecrets: Bool { parameters.contains { $0.isSensitive } }
+
   /// What the schema says under a key, canonical JSON; nil if it says nothing.
   subscript(key: Text) -> Text? {
     for member in keys where member.key == key { return member.value }

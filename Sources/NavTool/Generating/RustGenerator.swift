@@ -198,7 +198,7 @@ struct RustGenerator {
         && route.parameters.allSatisfy { parameter in
           parameter.defaultValue.map { isZero($0, parameter.shape) } ?? true
         }
-    var traits: Text = "Clone, Debug"
+    var traits: Text = route.hasSecrets ? "Clone" : "Clone, Debug"
     if isDerivable { traits += ", Default" }
     traits += isExact(route) ? ", PartialEq, Eq, Hash" : ", PartialEq"
     out.line("#[derive(\(traits))]")
@@ -207,6 +207,7 @@ struct RustGenerator {
     } else {
       writeStruct(route, name, fields)
       if !hasDefault { writeNew(name, fields) } else if !isDerivable { writeDefault(name, fields) }
+      if route.hasSecrets { writeDebug(name, fields) }
       writeRead(name, fields)
     }
     writeInto(route, name, fields)
@@ -280,6 +281,28 @@ struct RustGenerator {
   func writeMember(_ member: Text) {
     if out.fits(member + ",") { return out.line(member + ",") }
     out.line(member + ",")
+  }
+
+  /// The form for people, in which sensitive values are `*`.
+  func writeDebug(_ name: Text, _ fields: [Field]) {
+    let calls = fields.map { (name, parameter) -> Text in
+      let value: Text = parameter.isSensitive ? "format_args!(\"*\")" : "self.\(name)"
+      return ".field(\"\(name)\", &\(value))"
+    }
+    out.line()
+    out.block("impl std::fmt::Debug for \(name) {") { out in
+      out.line("fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {")
+      out.indented { out in
+        // It is always longer than the 60 columns that rustfmt gives a chain on one line.
+        out.line("formatter")
+        out.indented { out in
+          out.line(".debug_struct(\"\(name)\")")
+          for call in calls { out.line(call) }
+          out.line(".finish()")
+        }
+      }
+      out.line("}")
+    }
   }
 
   func writeRead(_ name: Text, _ fields: [Field]) {

@@ -27,13 +27,9 @@ extension SwiftGenerator {
         }
       }
 
-      static func expected(_ what: String, _ value: nav_json) -> RouteError {
-        var found = "nothing"
-        if let start = value.start {
-          let bytes = UnsafeRawBufferPointer(start: start, count: min(value.length, 60))
-          found = String(decoding: bytes, as: UTF8.self)
-        }
-        return RouteError(message: "expected \(what), found \(found)")
+      /// The error of a value of another type. The value is not in it, since it may be secret.
+      static func expected(_ what: String) -> RouteError {
+        RouteError(message: "expected \(what)")
       }
 
       static func find(_ value: nav_json, _ name: String) -> nav_json {
@@ -48,7 +44,7 @@ extension SwiftGenerator {
         _ params: nav_json, _ name: String, _ read: (nav_json) throws(RouteError) -> Value
       ) throws(RouteError) -> Value {
         guard let value = try optional(params, name, read) else {
-          throw RouteError(message: "the parameter \(name) is missing")
+          throw RouteError(message: "\(name): the parameter is missing")
         }
         return value
       }
@@ -57,11 +53,14 @@ extension SwiftGenerator {
         _ params: nav_json, _ name: String, _ read: (nav_json) throws(RouteError) -> Value
       ) throws(RouteError) -> Value? {
         let value = find(params, name)
-        return value.kind == NAV_JSON_NONE ? nil : try read(value)
+        guard value.kind != NAV_JSON_NONE else { return nil }
+        do throws(RouteError) { return try read(value) } catch {
+          throw RouteError(message: "\(name): \(error.message)")
+        }
       }
 
       static func text(_ value: nav_json) throws(RouteError) -> String {
-        guard value.kind == NAV_JSON_STRING else { throw expected("a string", value) }
+        guard value.kind == NAV_JSON_STRING else { throw expected("a string") }
         var value = value
         return String(unsafeUninitializedCapacity: value.length) { bytes in
           var length = 0
@@ -74,26 +73,28 @@ extension SwiftGenerator {
 
       static func int(_ value: nav_json) throws(RouteError) -> Int64 {
         var (view, integer): (nav_json, Int64) = (value, 0)
-        guard nav_json_integer(&view, &integer) == NAV_OK else { throw expected("an integer", value) }
+        guard nav_json_integer(&view, &integer) == NAV_OK else {
+          throw expected("an integer within 64 bits")
+        }
         return integer
       }
 
       static func uint(_ value: nav_json) throws(RouteError) -> UInt64 {
         guard let integer = UInt64(exactly: try int(value)) else {
-          throw expected("an integer from 0 on", value)
+          throw expected("an integer from 0 on")
         }
         return integer
       }
 
       static func number(_ value: nav_json) throws(RouteError) -> Double {
         var (view, number): (nav_json, Double) = (value, 0)
-        guard nav_json_number(&view, &number) == NAV_OK else { throw expected("a number", value) }
+        guard nav_json_number(&view, &number) == NAV_OK else { throw expected("a number") }
         return number
       }
 
       static func bool(_ value: nav_json) throws(RouteError) -> Bool {
         var (view, boolean): (nav_json, Int32) = (value, 0)
-        guard nav_json_bool(&view, &boolean) == NAV_OK else { throw expected("true or false", value) }
+        guard nav_json_bool(&view, &boolean) == NAV_OK else { throw expected("true or false") }
         return boolean != 0
       }
 
@@ -106,7 +107,7 @@ extension SwiftGenerator {
         _ value: nav_json
       ) throws(RouteError) -> Choice where Choice.RawValue == String {
         guard let choice = Choice(rawValue: try text(value)) else {
-          throw expected("a text of \(Choice.self)", value)
+          throw expected("a text of \(Choice.self)")
         }
         return choice
       }
@@ -115,7 +116,7 @@ extension SwiftGenerator {
         _ read: @escaping (nav_json) throws(RouteError) -> Element
       ) -> (nav_json) throws(RouteError) -> [Element] {
         { (value) throws(RouteError) in
-          guard value.kind == NAV_JSON_ARRAY else { throw expected("a list", value) }
+          guard value.kind == NAV_JSON_ARRAY else { throw expected("a list") }
           var (list, item, elements): (nav_json, nav_json, [Element]) = (value, nav_json(), [])
           while nav_json_next(&list, nil, &item) != 0 { elements.append(try read(item)) }
           return elements
@@ -159,7 +160,11 @@ extension SwiftGenerator {
 
       func text() throws(RouteError) -> String {
         try check()
-        let bytes = UnsafeRawBufferPointer(start: out.data, count: out.length)
+        return Writer.text(of: out)
+      }
+
+      static func text(of buffer: nav_buffer) -> String {
+        let bytes = UnsafeRawBufferPointer(start: buffer.data, count: buffer.length)
         return String(decoding: bytes, as: UTF8.self)
       }
 

@@ -191,19 +191,21 @@ extension SwiftGenerator {
         out.block("public func go(_ route: Route) throws(RouteError) -> nav_status {") {
           $0.line("try send { $0.put(\"go\", route) }")
         }
+        if asks { writeAsk() }
         for fact in model.facts { writeFact(fact) }
         for (index, route) in model.routes.enumerated() {
           if let answer = route.returns { writeAnswer(index, answer) }
         }
         out.line()
         out.line("private func send(")
-        out.indented { $0.line("_ write: (inout Writer) -> Void") }
+        let result: Text = "result: UnsafeMutablePointer<nav_buffer>? = nil"
+        out.indented { $0.line("_ write: (inout Writer) -> Void, \(result)") }
         out.line(") throws(RouteError) -> nav_status {")
         out.indented { out in
           out.line("try Writer.object(")
           out.indented { out in
             out.line("write,")
-            out.line("{ text, count, error in nav_app_send(handle, text, count, nil, error) })")
+            out.line("{ text, count, error in nav_app_send(handle, text, count, result, error) })")
           }
         }
         out.line("}")
@@ -253,10 +255,15 @@ extension SwiftGenerator {
     out.line("private typealias RouteError = \(space).RouteError")
     out.line("private typealias Route = \(space).Route")
     out.line("private typealias JSON = \(space).JSON")
+    if asks { out.line("private typealias AskError = \(space).AskError") }
     out.line()
     out.line(Self.readerText)
     out.line()
     out.line(Self.writerText)
+    if asks {
+      out.line()
+      out.line(Self.watchText)
+    }
     for name in enums {
       out.line()
       out.line("extension \(space).\(name): Writable {}")

@@ -29,8 +29,14 @@ struct SwiftGenerator {
       ? "Routes"
       : namer.name(
         model.id, .pascal, of: "the id of the schema",
-        in: Namer.Scope(reserved: "Swift CNavRuntime"))
-    let scope = Namer.Scope(reserved: "App CasePath Cases Facts JSON Route RouteError")
+        in: Namer.Scope(
+          reserved: """
+            Array AsyncStream Atomic Bool CNavRuntime Double Int Int64 JSON Mirror Optional Reader \
+            Result Route RouteError String Swift Synchronization Task UInt64 Unmanaged Void Watch \
+            Writable Writer
+            """))
+    let scope = Namer.Scope(
+      reserved: "App AskError CasePath Cases Facts JSON Question Route RouteError")
     let caseScope = Namer.Scope(reserved: "json name Cases hash")
     for choice in model.choices {
       enums.append(namer.name(choice.name, .pascal, of: choice.origin, in: scope, suffix: "Choice"))
@@ -61,6 +67,7 @@ struct SwiftGenerator {
     out.line("// Made by `nav gen --lang swift`: generate it again instead of changing it.")
     out.line()
     out.line("import CNavRuntime")
+    if asks { out.line("import Synchronization") }
     out.line()
     say("The types of the schema.")
     out.block("public enum \(space) {") { out in
@@ -68,14 +75,17 @@ struct SwiftGenerator {
       writeRoute()
       writeFacts()
       writeBasics()
+      if asks { writeQuestion() }
     }
     out.line()
+    if model.routes.contains(where: { $0.hasSecrets }) { writeDescription() }
     writeReading()
     out.line()
     writeWriting()
     out.line()
     writePaths()
     out.line()
+    if asks { writeQuestions() }
     writeApp()
     out.line()
     writeHelpers()
@@ -83,31 +93,35 @@ struct SwiftGenerator {
     return out.hasLongLine ? ("// swift-format-ignore-file\n" as Text).bytes + out.bytes : out.bytes
   }
 
+  /// Whether a screen answers.
+  var asks: Bool { model.routes.contains { $0.returns != nil } }
+
   func oneLine(_ text: Text) -> Text { Text(text.words, joinedBy: " ") }
 
   func say(_ text: Text) { out.paragraph(text, prefix: "/// ") }
 
   func quoted(_ text: Text) -> Text { SourceEscapes.swift.quoted(text) }
 
-  func type(_ shape: ParameterShape) -> Text {
+  /// - Parameter outer: what stands before the types of the schema where they are not in scope.
+  func type(_ shape: ParameterShape, _ outer: Text = "") -> Text {
     switch shape {
     case .string, .uuid, .slug: "String"
     case .int: "Int64"
     case .uint: "UInt64"
     case .number: "Double"
     case .bool: "Bool"
-    case .json: "JSON"
-    case .choice(let index): enums[index]
-    case .list(let element): "[\(type(element))]"
+    case .json: "\(outer)JSON"
+    case .choice(let index): "\(outer)\(enums[index])"
+    case .list(let element): "[\(type(element, outer))]"
     }
   }
 
-  func type(of parameter: ParameterModel) -> Text {
-    let type = type(parameter.shape)
+  func type(of parameter: ParameterModel, _ outer: Text = "") -> Text {
+    let type = type(parameter.shape, outer)
     return parameter.isOptional && parameter.defaultValue == nil ? "\(type)?" : type
   }
 
-  func value(_ value: GivenValue, _ shape: ParameterShape) -> Text {
+  func value(_ value: GivenValue, _ shape: ParameterShape, _ outer: Text = "") -> Text {
     switch (value, shape) {
     case (.bool(let isTrue), _): return isTrue ? "true" : "false"
     case (.number(let digits), _): return Self.grouped(digits)
@@ -115,8 +129,8 @@ struct SwiftGenerator {
       return ".\(values[index][model.choices[index].index(of: text)])"
     case (.text(let text), _): return quoted(text)
     case (.list(let items), .list(let element)):
-      return "[\(Text(items.map { self.value($0, element) }, joinedBy: ", "))]"
-    case (.json(let json), _): return "JSON(\(quoted(json)))"
+      return "[\(Text(items.map { self.value($0, element, outer) }, joinedBy: ", "))]"
+    case (.json(let json), _): return "\(outer)JSON(\(quoted(json)))"
     default: return "[]"
     }
   }
@@ -160,6 +174,17 @@ struct SwiftGenerator {
     out.line()
   }
 
+  /// The parameters of a case or function with their types and defaults.
+  func parameters(_ index: Int, _ outer: Text = "") -> [Text] {
+    fields[index].map { (name, parameter) in
+      let typed: Text = "\(name): \(type(of: parameter, outer))"
+      if let given = parameter.defaultValue {
+        return "\(typed) = \(value(given, parameter.shape, outer))"
+      }
+      return parameter.isOptional ? "\(typed) = nil" : typed
+    }
+  }
+
   func writeRoute() {
     say("Any route of the schema.")
     out.block("public enum Route: Hashable, Sendable {") { out in
@@ -172,14 +197,7 @@ struct SwiftGenerator {
           out.line("case \(cases[index])")
           continue
         }
-        let items = fields[index].map { (name, parameter) -> Text in
-          let typed: Text = "\(name): \(type(of: parameter))"
-          if let given = parameter.defaultValue {
-            return "\(typed) = \(value(given, parameter.shape))"
-          }
-          return parameter.isOptional ? "\(typed) = nil" : typed
-        }
-        out.list("case \(cases[index])(", items, ")", trailing: false)
+        out.list("case \(cases[index])(", parameters(index), ")", trailing: false)
       }
     }
     out.line()

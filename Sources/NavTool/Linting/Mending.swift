@@ -43,6 +43,20 @@ struct Mending {
     return mending
   }
 
+  /// What is printed of a file that the library refuses: all of its errors in their order, each
+  /// with its place on a line of its own.
+  /// - Parameter first: what the library said of it.
+  static func failure(
+    of document: Document, kind: FileKind, first: LibraryError
+  ) -> Failure {
+    let found = errors(of: document, kind: kind).errors
+    let all = (found.isEmpty ? [first] : found).enumerated().sorted {
+      ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
+    }
+    let lines = all.map { document.source.failure(at: $0.element.offset, $0.element.message) }
+    return Failure(Text(lines.map { $0.message }, joinedBy: "\n"))
+  }
+
   private init(_ document: Document, _ kind: FileKind) {
     (original, self.kind, bytes) = (document, kind, document.source.bytes)
     if kind == .table { switchOff("strict") }
@@ -78,10 +92,8 @@ struct Mending {
   /// Takes away what the error is about.
   /// - Returns: whether there may be more errors.
   private mutating func mend(_ error: LibraryError) -> Bool {
-    let source = Source(name: "", bytes: bytes)
-    guard error.offset >= 0, let document = try? Document(source),
-      let place = Place(document.root, error.offset)
-    else {
+    // What is left stands where it stood.
+    guard error.offset >= 0, let place = Place(original.root, error.offset) else {
       errors.append(error)
       return false
     }

@@ -114,13 +114,7 @@ final class TableExplainer {
     self.document = document
     do throws(LibraryError) {
       pipeline = try Pipeline(document.source.bytes)
-    } catch {
-      let errors = Mending.errors(of: document, kind: .table).errors
-      let all = errors.isEmpty ? [error] : errors
-      throw Failure(
-        Text(all.map { document.source.failure(at: $0.offset, $0.message).message }, joinedBy: "\n")
-      )
-    }
+    } catch { throw Mending.failure(of: document, kind: .table, first: error) }
   }
 
   func explain(_ url: Text) throws(Failure) -> Explanation {

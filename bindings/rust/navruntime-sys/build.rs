@@ -31,7 +31,10 @@ fn main() {
   let crate_root = PathBuf::from(variable("CARGO_MANIFEST_DIR"));
   let places = platform().map_or(Vec::new(), |platform| places(&crate_root, platform));
   for directory in &places {
-    println!("cargo:rerun-if-changed={}", directory.display());
+    // A path that is missing would make every build begin anew.
+    if directory.exists() {
+      println!("cargo:rerun-if-changed={}", directory.display());
+    }
     if link(directory) {
       return;
     }

@@ -6,8 +6,10 @@ use std::ops::Deref;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-use crate::json::{mismatch, FromJson, Object, Value};
-use crate::{App, AppIntent, AppResult, Ask, AskError, EntryId, Error, ErrorKind, FactsResult, Route, Schema};
+use crate::json::{mismatch, without_value, FromJson, Object, Value};
+use crate::{
+  App, AppIntent, AppResult, Ask, AskError, EntryId, Error, ErrorKind, FactsResult, Route, Schema,
+};
 
 /// The types of a schema.
 pub trait Declared {
@@ -204,8 +206,10 @@ pub fn json(text: &str) -> Value {
 }
 
 fn read<T: FromJson>(route: &Route, name: &str, value: &Value) -> Result<T, Error> {
-  T::from_value(value)
-    .map_err(|error| wrong(format!("{:?}: {name:?}: {}", route.name(), error.message())))
+  // The value is not in the error, since it may be secret.
+  T::from_value(value).map_err(|error| {
+    wrong(format!("{:?}: {name:?}: {}", route.name(), without_value(error.message())))
+  })
 }
 
 /// The fact of a name.

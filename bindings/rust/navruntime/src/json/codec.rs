@@ -220,6 +220,11 @@ pub(crate) fn mismatch(expected: &str, found: &Value) -> Error {
   Error::new(ErrorKind::Command, None, format!("expected {expected}, found {text}"))
 }
 
+/// What [`mismatch`] says, without the value.
+pub(crate) fn without_value(message: &str) -> &str {
+  message.split_once(", found ").map_or(message, |(expected, _)| expected)
+}
+
 /// One case of an externally tagged enum: `"tag"`, or `{"tag":payload}`.
 pub(crate) struct Case<'v> {
   pub(crate) tag: &'v str,

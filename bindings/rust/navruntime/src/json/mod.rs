@@ -23,7 +23,7 @@ pub use codec::{Encodes, FromJson, Raw, ToJson};
 pub use number::Number;
 pub use writer::Writer;
 
-pub(crate) use codec::{mismatch, Case, Members};
+pub(crate) use codec::{mismatch, without_value, Case, Members};
 
 use std::collections::BTreeMap;
 use std::fmt;
