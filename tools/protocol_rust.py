@@ -137,10 +137,10 @@ class Module:
             return
         variant = Variant(names[0], case.tag, case.doc)
         variant.having, variant.status = case.having, case.status
-        if case.payload:
-            variant.payload = (_ident(case.payload.key), self.type_of(case.payload.type, enum.name))
-        elif "payload" in given:
+        if "payload" in given:
             variant.payload = (_ident(given["payload"]), given["payload"])
+        elif case.payload:
+            variant.payload = (_ident(case.payload.key), self.type_of(case.payload.type, enum.name))
         elif given.get("inner"):
             member = case.members[0]
             variant.inner, variant.payload = (
@@ -299,6 +299,27 @@ class Module:
         return [*lines, "    })", "  }", "}"]
 
 
+def kinds(description):
+    """The enum of the kinds of commands, from the constants of the header."""
+    families = (("Command", "NAV_COMMAND_"), ("ModalCommand", "NAV_MODAL_"))
+    cases = [
+        (case.tag[0].upper() + case.tag[1:], prefix + snake(case.tag).upper(), case.doc)
+        for name, prefix in families
+        for case in description.named[name].cases
+    ]
+    lines = _doc("The kind of a command, for a middleware that needs no more than that.", "")
+    lines += ["#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]", "#[non_exhaustive]"]
+    lines.append("pub enum CommandKind {")
+    for name, _, doc in cases:
+        lines += [*_doc(doc, "  "), "  %s," % name]
+    lines += ["  /// A kind of a library newer than this crate.", "  Other(i32),", "}", ""]
+    lines += ["impl CommandKind {"]
+    lines.append("  pub(crate) fn from_number(number: sys::nav_command_kind) -> CommandKind {")
+    lines.append("    match number {")
+    lines += ["      sys::%s => CommandKind::%s," % (constant, name) for name, constant, _ in cases]
+    return [*lines, "      other => CommandKind::Other(other),", "    }", "  }", "}"]
+
+
 def _maybe(kind, is_optional):
     return "Option<%s>" % kind if is_optional else kind
 
@@ -401,10 +422,12 @@ def module(description, first):
     ]
     blocks += [here.record(record) for record in description.records if _name(record)]
     blocks += [here.enum(enum) for enum in here.enums.values()]
+    blocks.append(kinds(description))
     body = "\n\n".join("\n".join(block) for block in blocks)
     made = {*here.enums, *(_name(record) for record in description.records)}
     made |= {words.name for words in description.words if "rust" not in words.raw}
     lines = ["// " + first, "", "//! The values of the protocol.", ""]
+    lines += ["use navruntime_sys as sys;", ""]
     json = ("mismatch Case Encodes FromJson Members Object ToJson Value Writer").split()
     crate = (
         "AppIntent CancellationReason Change Commit Dropped Entry EntryId Error Event LinkPlan "

@@ -39,7 +39,6 @@ mod ffi;
 mod flow;
 pub mod json;
 mod kept;
-mod kind;
 mod links;
 pub mod middleware;
 mod modal;
@@ -73,7 +72,6 @@ pub use decision::{Coordinator, Decision};
 pub use error::{Error, ErrorKind, Outcome};
 pub use event::{Event, EventMask};
 pub use flow::{FlowStore, FlowStoreBuilder, PresentAs};
-pub use kind::CommandKind;
 pub use links::{
   Finding, FindingKind, LinkHandler, LinkLimits, LinkMatch, LinkOutcome, LinkPlan, LinkPolicy,
   LinkQuestion, LinkReport, Mapping, Matcher, MatcherBuilder, OpensLinks, Pipeline,
@@ -96,12 +94,12 @@ pub use store::{BackTarget, Debounced, Limit, ReconcilePolicy, Store, StoreBuild
 pub use tabs::{Reselect, Tab, TabIntent, TabResult, TabStore, TabStoreBuilder};
 pub use typed::TypedApp;
 pub use values::{
-  Answer, Back, BatchResult, CollapsedEntry, Command, Direction, DismissReason, EventKind, Evicted,
-  FlowIntent, FlowRejection, FlowResult, FlowStep, Intent, IntentResult, InvalidUrl, LinkDecision,
-  LinkFailure, LinkRejection, MigrationReport, MismatchPolicy, ModalCommand, ModalIntent,
-  ModalResult, MutationAction, NavigationResult, PendingLink, Presentation, Question,
-  RestoreReport, RootResult, SplitLayout, StackRestoreReport, StepRefusal, StepResult, TabRefusal,
-  TransactionResult, ValidationError, Waiting,
+  Answer, Back, BatchResult, CollapsedEntry, Command, CommandKind, Direction, DismissReason,
+  EventKind, Evicted, FlowIntent, FlowRejection, FlowResult, FlowStep, Intent, IntentResult,
+  InvalidUrl, LinkDecision, LinkFailure, LinkRejection, MigrationReport, MismatchPolicy,
+  ModalCommand, ModalIntent, ModalResult, MutationAction, NavigationResult, PendingLink,
+  Presentation, Question, RestoreReport, RootResult, SplitLayout, StackRestoreReport, StepRefusal,
+  StepResult, TabRefusal, TransactionResult, ValidationError, Waiting,
 };
 
 /// The version of the library that is loaded, such as `"0.1.0"`.

@@ -2,10 +2,12 @@
 
 //! The values of the protocol.
 
+use navruntime_sys as sys;
+
 use crate::json::{mismatch, Case, Encodes, FromJson, Members, ToJson, Value, Writer};
 use crate::{
-  CancellationReason, Commit, Dropped, Entry, EntryId, Error, Event, LinkPlan, ModalStyle, Outcome,
-  PresentationId, Refused, Route, SplitColumn, SplitVisibility,
+  AppIntent, CancellationReason, Commit, Dropped, Entry, EntryId, Error, Event, LinkPlan,
+  ModalStyle, Outcome, PresentationId, Refused, Route, SplitColumn, SplitVisibility,
 };
 
 /// Which way the user moves.
@@ -1966,7 +1968,7 @@ pub enum EventKind {
   /// The question of that token is no longer open.
   Withdrawn(i64),
   /// A pending intent was dropped and will not be executed.
-  Forgotten(Value),
+  Forgotten(AppIntent),
   /// The journal could not be written. The commit was made; the next snapshot mends the file.
   JournalBroken {
     /// The number of the system's error.
@@ -2163,7 +2165,7 @@ impl ToJson for EventKind {
       EventKind::Pending(waiting) => writer.case("pending", waiting),
       EventKind::Question(question) => writer.case("question", question),
       EventKind::Withdrawn(token) => writer.case("withdrawn", token),
-      EventKind::Forgotten(intent) => writer.case("forgotten", intent),
+      EventKind::Forgotten(app_intent) => writer.case("forgotten", app_intent),
       EventKind::JournalBroken { errno, seq } => {
         writer.begin_case("journalBroken");
         writer.member("errno", errno);
@@ -2481,6 +2483,64 @@ impl LinkDecision {
       LinkDecision::Pending(_) => Outcome::Pending,
       LinkDecision::Rejected(_) => Outcome::Rejected,
       LinkDecision::Unhandled { .. } => Outcome::Unhandled,
+    }
+  }
+}
+
+/// The kind of a command, for a middleware that needs no more than that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CommandKind {
+  /// Append a route.
+  Push,
+  /// Append routes in order.
+  PushAll,
+  /// Remove the top entry.
+  Pop,
+  /// Remove that many entries, all or none.
+  PopCount,
+  /// Remove everything above the root.
+  PopToRoot,
+  /// Keep everything up to the nearest equal route.
+  PopTo,
+  /// Keep everything up to the entry with this id.
+  PopToEntry,
+  /// Replace the whole path; routes equal to the old prefix keep their entries.
+  Replace,
+  /// Run commands from left to right; it never stops and undoes nothing.
+  Sequence,
+  /// Run `primary`; if it does not succeed, run `fallback` from the state before.
+  WhenCancelled,
+  /// Show a presentation, or let it wait.
+  Present,
+  /// Show another route in the current presentation.
+  ReplaceCurrent,
+  /// Dismiss the current presentation.
+  DismissCurrent,
+  /// Dismiss the current presentation and drop the queue.
+  DismissAll,
+  /// A kind of a library newer than this crate.
+  Other(i32),
+}
+
+impl CommandKind {
+  pub(crate) fn from_number(number: sys::nav_command_kind) -> CommandKind {
+    match number {
+      sys::NAV_COMMAND_PUSH => CommandKind::Push,
+      sys::NAV_COMMAND_PUSH_ALL => CommandKind::PushAll,
+      sys::NAV_COMMAND_POP => CommandKind::Pop,
+      sys::NAV_COMMAND_POP_COUNT => CommandKind::PopCount,
+      sys::NAV_COMMAND_POP_TO_ROOT => CommandKind::PopToRoot,
+      sys::NAV_COMMAND_POP_TO => CommandKind::PopTo,
+      sys::NAV_COMMAND_POP_TO_ENTRY => CommandKind::PopToEntry,
+      sys::NAV_COMMAND_REPLACE => CommandKind::Replace,
+      sys::NAV_COMMAND_SEQUENCE => CommandKind::Sequence,
+      sys::NAV_COMMAND_WHEN_CANCELLED => CommandKind::WhenCancelled,
+      sys::NAV_MODAL_PRESENT => CommandKind::Present,
+      sys::NAV_MODAL_REPLACE_CURRENT => CommandKind::ReplaceCurrent,
+      sys::NAV_MODAL_DISMISS_CURRENT => CommandKind::DismissCurrent,
+      sys::NAV_MODAL_DISMISS_ALL => CommandKind::DismissAll,
+      other => CommandKind::Other(other),
     }
   }
 }

@@ -150,7 +150,11 @@ fn a_transaction_is_all_or_nothing() {
   assert_eq!((names(&store).as_str(), store.revision()), ("a", 0));
   let committed = store.execute_transaction(&vec![Command::push("b"), Command::push("c")]).unwrap();
   assert_eq!(
-    (committed.is_committed, committed.failure_index, committed.state_after.len()),
+    (
+      committed.is_committed,
+      committed.failure_index,
+      committed.state_after.map_or(0, |path| path.len())
+    ),
     (true, None, 3)
   );
   assert!(!store.execute_transaction(&[]).unwrap().is_committed, "an empty one is not committed");
