@@ -320,6 +320,25 @@ def kinds(description):
     return [*lines, "      other => CommandKind::Other(other),", "    }", "  }", "}"]
 
 
+def masks(enum):
+    """The bits of events, each with the events that it selects."""
+    bits = {}
+    for family in enum.families:
+        for case in family.cases:
+            if case.mask and not case.mask.startswith("of:") and _rust(case) is not None:
+                names = _rust(case).get("name", case.tag[0].upper() + case.tag[1:]).split("|")
+                known = bits.setdefault(case.mask, [])
+                known += [name for name in names if name not in known]
+    lines = ["impl EventMask {"]
+    for mask, names in bits.items():
+        links = ["[`EventKind::%s`]" % name for name in names]
+        joined = " and ".join([", ".join(links[:-1]), links[-1]] if len(links) > 1 else links)
+        doc = joined + "." + " Not in [`ALL`](Self::ALL): ask for it." * (mask == "REFUSED")
+        lines += _doc(doc, "  ")
+        lines.append("  pub const %s: EventMask = EventMask(sys::NAV_EVENT_%s);" % (mask, mask))
+    return [*lines, "}"]
+
+
 def _maybe(kind, is_optional):
     return "Option<%s>" % kind if is_optional else kind
 
@@ -422,7 +441,7 @@ def module(description, first):
     ]
     blocks += [here.record(record) for record in description.records if _name(record)]
     blocks += [here.enum(enum) for enum in here.enums.values()]
-    blocks.append(kinds(description))
+    blocks += [kinds(description), masks(here.enums["EventKind"])]
     body = "\n\n".join("\n".join(block) for block in blocks)
     made = {*here.enums, *(_name(record) for record in description.records)}
     made |= {words.name for words in description.words if "rust" not in words.raw}
@@ -430,14 +449,14 @@ def module(description, first):
     lines += ["use navruntime_sys as sys;", ""]
     json = ("mismatch Case Encodes FromJson Members Object ToJson Value Writer").split()
     crate = (
-        "AppIntent CancellationReason Change Commit Dropped Entry EntryId Error Event LinkPlan "
+        "AppIntent CancellationReason Change Commit Dropped Entry EntryId Error Event EventMask LinkPlan "
         "ModalStyle Outcome PresentationId Refused Route SplitColumn SplitVisibility"
     ).split()
     for source, names in (("crate::json", json), ("crate", crate)):
         used = [n for n in names if n not in made and re.search(r"\b%s\b" % n, body)]
         line = "use %s::{%s};" % (source, ", ".join(used))
         if len(line) > WIDTH:
-            inner = textwrap.wrap(", ".join(used) + ",", WIDTH - 2)
+            inner = textwrap.wrap(", ".join(used) + ",", WIDTH - 3)
             line = "use %s::{\n%s\n};" % (source, "\n".join("  " + one for one in inner))
         lines.append(line)
     return "\n".join([*lines, "", body]) + "\n"

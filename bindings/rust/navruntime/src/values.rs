@@ -6,8 +6,8 @@ use navruntime_sys as sys;
 
 use crate::json::{mismatch, Case, Encodes, FromJson, Members, ToJson, Value, Writer};
 use crate::{
-  AppIntent, CancellationReason, Commit, Dropped, Entry, EntryId, Error, Event, LinkPlan,
-  ModalStyle, Outcome, PresentationId, Refused, Route, SplitColumn, SplitVisibility,
+  AppIntent, CancellationReason, Commit, Dropped, Entry, EntryId, Error, Event, EventMask,
+  LinkPlan, ModalStyle, Outcome, PresentationId, Refused, Route, SplitColumn, SplitVisibility,
 };
 
 /// Which way the user moves.
@@ -2543,4 +2543,59 @@ impl CommandKind {
       other => CommandKind::Other(other),
     }
   }
+}
+
+impl EventMask {
+  /// [`EventKind::Changed`] and [`EventKind::Delta`].
+  pub const CHANGED: EventMask = EventMask(sys::NAV_EVENT_CHANGED);
+  /// [`EventKind::BatchExecuted`].
+  pub const BATCH_EXECUTED: EventMask = EventMask(sys::NAV_EVENT_BATCH_EXECUTED);
+  /// [`EventKind::TransactionExecuted`].
+  pub const TRANSACTION_EXECUTED: EventMask = EventMask(sys::NAV_EVENT_TRANSACTION_EXECUTED);
+  /// [`EventKind::PathMismatch`].
+  pub const PATH_MISMATCH: EventMask = EventMask(sys::NAV_EVENT_PATH_MISMATCH);
+  /// [`EventKind::MiddlewareMutation`].
+  pub const MIDDLEWARE_MUTATION: EventMask = EventMask(sys::NAV_EVENT_MIDDLEWARE_MUTATION);
+  /// [`EventKind::Answered`].
+  pub const ANSWERED: EventMask = EventMask(sys::NAV_EVENT_ANSWERED);
+  /// [`EventKind::Refused`] and [`EventKind::IntentRefused`]. Not in [`ALL`](Self::ALL): ask for
+  /// it.
+  pub const REFUSED: EventMask = EventMask(sys::NAV_EVENT_REFUSED);
+  /// [`EventKind::Presented`].
+  pub const PRESENTED: EventMask = EventMask(sys::NAV_EVENT_PRESENTED);
+  /// [`EventKind::Dismissed`].
+  pub const DISMISSED: EventMask = EventMask(sys::NAV_EVENT_DISMISSED);
+  /// [`EventKind::Replaced`].
+  pub const REPLACED: EventMask = EventMask(sys::NAV_EVENT_REPLACED);
+  /// [`EventKind::QueueChanged`] and [`EventKind::QueueDelta`].
+  pub const QUEUE_CHANGED: EventMask = EventMask(sys::NAV_EVENT_QUEUE_CHANGED);
+  /// [`EventKind::CommandIntercepted`].
+  pub const COMMAND_INTERCEPTED: EventMask = EventMask(sys::NAV_EVENT_COMMAND_INTERCEPTED);
+  /// [`EventKind::PathChanged`] and [`EventKind::PathDelta`].
+  pub const PATH_CHANGED: EventMask = EventMask(sys::NAV_EVENT_PATH_CHANGED);
+  /// [`EventKind::IntentRejected`].
+  pub const INTENT_REJECTED: EventMask = EventMask(sys::NAV_EVENT_INTENT_REJECTED);
+  /// [`EventKind::TabSelected`] and [`EventKind::TabReselected`].
+  pub const TAB_SELECTED: EventMask = EventMask(sys::NAV_EVENT_TAB_SELECTED);
+  /// [`EventKind::BadgeChanged`].
+  pub const BADGE_CHANGED: EventMask = EventMask(sys::NAV_EVENT_BADGE_CHANGED);
+  /// [`EventKind::TabAdded`] and [`EventKind::TabRemoved`].
+  pub const TABS_CHANGED: EventMask = EventMask(sys::NAV_EVENT_TABS_CHANGED);
+  /// [`EventKind::LayoutChanged`].
+  pub const LAYOUT_CHANGED: EventMask = EventMask(sys::NAV_EVENT_LAYOUT_CHANGED);
+  /// [`EventKind::Moved`], [`EventKind::CompletionChanged`], [`EventKind::CanProceedChanged`],
+  /// [`EventKind::Finished`] and [`EventKind::Reset`].
+  pub const STEP_CHANGED: EventMask = EventMask(sys::NAV_EVENT_STEP_CHANGED);
+  /// [`EventKind::Committed`].
+  pub const COMMITTED: EventMask = EventMask(sys::NAV_EVENT_COMMITTED);
+  /// [`EventKind::Pending`].
+  pub const PENDING: EventMask = EventMask(sys::NAV_EVENT_PENDING);
+  /// [`EventKind::Question`].
+  pub const QUESTION: EventMask = EventMask(sys::NAV_EVENT_QUESTION);
+  /// [`EventKind::Withdrawn`].
+  pub const WITHDRAWN: EventMask = EventMask(sys::NAV_EVENT_WITHDRAWN);
+  /// [`EventKind::Forgotten`].
+  pub const FORGOTTEN: EventMask = EventMask(sys::NAV_EVENT_FORGOTTEN);
+  /// [`EventKind::JournalBroken`].
+  pub const JOURNAL_BROKEN: EventMask = EventMask(sys::NAV_EVENT_JOURNAL_BROKEN);
 }
