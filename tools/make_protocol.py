@@ -4,8 +4,8 @@
     make_protocol.py           write it
     make_protocol.py --check   change nothing; name each file that differs; exit 1 if there is one
 
-The value types of Python and Rust, the tables of docs/results.md and the dictionary of the fuzzer of
-commands. The files are committed; nobody edits them, except the text around the tables.
+The value types of Python and Rust, the tables of docs/results.md and the dictionary of the fuzzer
+of commands. The files are committed; nobody edits them, except the text around the tables.
 """
 
 import argparse

@@ -65,7 +65,10 @@ pub use app::{
   Resolution, Scene, Screen, Sent, ShownLayer,
 };
 #[rustfmt::skip] // As `app`.
-pub use app::{Address, DropReason, Dropped, Generation, History, Journal, JournalOptions, JournalReport, Location, RestoreMode, RestoreResult, SnapshotOptions, TornTail};
+pub use app::{
+  Address, DropReason, Dropped, Generation, History, Journal, JournalOptions, JournalReport,
+  Location, RestoreMode, RestoreResult, SnapshotOptions, TornTail,
+};
 pub use authority::{Addressable, Authority, Flow, Modal, Observable, Split, Stack, Steps, Tabs};
 pub use command::{Source, Sourced};
 pub use decision::{Coordinator, Decision};

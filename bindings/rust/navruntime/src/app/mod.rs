@@ -21,7 +21,9 @@ pub use places::{Address, History, Location};
 pub use report::{DropReason, Dropped};
 pub use restoring::{RestoreMode, RestoreResult, SnapshotOptions};
 pub use result::{AppRefusal, AppResult, FactsResult};
-pub use scene::{AppState, Layer, LayerStyle, Node, OpenQuestion, PendingIntent, Scene, Screen, ShownLayer};
+pub use scene::{
+  AppState, Layer, LayerStyle, Node, OpenQuestion, PendingIntent, Scene, Screen, ShownLayer,
+};
 
 use std::ffi::c_char;
 use std::fmt;

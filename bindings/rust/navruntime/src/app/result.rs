@@ -1,7 +1,7 @@
 //! The result of an intent.
 
 use crate::json::{Case, FromJson, Members, ToJson, Value, Writer};
-use crate::{EntryId, Error, LinkRejection, Question, Outcome, Route, Waiting};
+use crate::{EntryId, Error, LinkRejection, Outcome, Question, Route, Waiting};
 
 /// The result of an intent.
 #[derive(Clone, Debug, PartialEq, Eq)]
