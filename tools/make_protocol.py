@@ -4,8 +4,8 @@
     make_protocol.py           write it
     make_protocol.py --check   change nothing; name each file that differs; exit 1 if there is one
 
-The tables of docs/results.md and the dictionary of the fuzzer of commands. The files are committed;
-nobody edits them, except the text around the tables.
+The value types of Python and Rust, the tables of docs/results.md and the dictionary of the fuzzer
+of commands. The files are committed; nobody edits them, except the text around the tables.
 """
 
 import argparse
@@ -13,11 +13,15 @@ import pathlib
 import sys
 
 import protocol
+import protocol_python
+import protocol_rust
 import protocol_tables
 
 FIRST = "Generated from include/protocol.json by tools/make_protocol.py; do not edit."
 RESULTS = pathlib.Path("docs/results.md")
 DICTIONARY = pathlib.Path("Tests/fuzz/json_commands.dict")
+PYTHON = pathlib.Path("bindings/python/navruntime")
+RUST = pathlib.Path("bindings/rust/navruntime/src/values.rs")
 
 
 def made(root):
@@ -29,6 +33,9 @@ def made(root):
     return {
         RESULTS: protocol_tables.tables(page, description),
         DICTIONARY: protocol_tables.dictionary(description, FIRST),
+        PYTHON / "values.py": protocol_python.module(description, "store", FIRST),
+        PYTHON / "app_values.py": protocol_python.module(description, "app", FIRST),
+        RUST: protocol_rust.module(description, FIRST),
     }
 
 

@@ -27,7 +27,7 @@ from navruntime import (
     live_callbacks,
     live_handles,
 )
-from navruntime.app_events import (
+from navruntime.app_values import (
     Committed,
     FactsSet,
     IntentRefused,

@@ -17,7 +17,7 @@ from navruntime import (
     ModalMiddleware,
     StackInterception,
 )
-from navruntime.reasons import Reason
+from navruntime import Reason
 
 from flow_model import Flow
 from modal_model import Gate

@@ -17,7 +17,7 @@ from navruntime import (
     ModalStyle,
     Route,
 )
-from navruntime.reasons import Reason
+from navruntime import Reason
 
 from modal_model import Modal
 

@@ -19,7 +19,7 @@ from navruntime import (
     StackInterception,
 )
 from navruntime.intents import Intent
-from navruntime.reasons import Reason
+from navruntime import Reason
 
 import stack_model
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import dataclasses
+import pickle
 from decimal import Decimal
 from typing import Any
 
@@ -13,9 +16,12 @@ from navruntime import (
     BackOrPush,
     ByMiddleware,
     Cancelled,
+    CommandRefused,
     Custom,
+    EmptyStack,
     Event,
     Go,
+    InsufficientStackDepth,
     Intent,
     ModalStore,
     ModalStyle,
@@ -23,6 +29,7 @@ from navruntime import (
     NavigationStore,
     OtherEvent,
     OtherReason,
+    PathMismatch,
     Pop,
     PopCount,
     Presentation,
@@ -38,8 +45,11 @@ from navruntime import (
     Success,
     UTF8Error,
     WhenCancelled,
+    app_values,
+    values,
 )
 from navruntime._json import dumps, loads
+from navruntime._record import Record
 
 json_values = st.recursive(
     st.one_of(
@@ -193,3 +203,77 @@ def test_a_result_is_true_when_it_is_a_success() -> None:
     assert Success() and Multiple((Success(), Success()))
     assert not Multiple(()) and not Cancelled() and not Multiple((Success(), Cancelled()))
     assert (Multiple(()).status, Multiple((Cancelled(),)).status) == (Status.NOOP, Status.PARTIAL)
+
+
+def test_a_value_is_a_frozen_dataclass() -> None:
+    few = InsufficientStackDepth(3, available=1)
+    assert dataclasses.is_dataclass(few)
+    assert [field.name for field in dataclasses.fields(few)] == ["requested", "available"]
+    assert dataclasses.replace(few, requested=2) == InsufficientStackDepth(2, 1)
+    assert dataclasses.asdict(few) == {"requested": 3, "available": 1}
+    assert repr(few) == "InsufficientStackDepth(requested=3, available=1)"
+    assert len({few, InsufficientStackDepth(3, 1), InsufficientStackDepth(3, 2)}) == 2
+    assert copy.deepcopy(few) == few and pickle.loads(pickle.dumps(few)) == few
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        few.requested = 1  # type: ignore[misc]
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        del few.requested
+    match few:
+        case InsufficientStackDepth(requested, available):
+            assert (requested, available) == (3, 1)
+        case _:
+            pytest.fail("the positions of a pattern are those of the constructor")
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: InsufficientStackDepth(1), "needs 'available'"),
+        (lambda: InsufficientStackDepth(1, 2, 3), "takes 2 values, not 3"),
+        (lambda: InsufficientStackDepth(1, 2, depth=3), "no such field"),
+        (lambda: InsufficientStackDepth(1, 2, requested=3), "twice"),
+    ],
+)
+def test_a_value_is_made_of_its_fields(make: Any, message: str) -> None:
+    with pytest.raises(TypeError, match=message):
+        make()
+
+
+def test_a_wrong_value_inside_another_is_refused_when_it_is_written() -> None:
+    with pytest.raises(TypeError, match=r"expected a command such as Pop\(\), found 'pop'"):
+        WhenCancelled("pop", Pop()).to_json()  # type: ignore[arg-type]
+
+
+def test_a_mismatch_has_typed_members() -> None:
+    event = Event.from_json(
+        {
+            "pathMismatch": {
+                "policy": "replace",
+                "resolution": [{"push": {"name": "a"}}],
+                "oldPath": [],
+                "newPath": [{"name": "a"}],
+            },
+            "source": "reconcile",
+        }
+    )
+    assert event == PathMismatch("replace", (Push("a"),), (), (Route("a"),))
+    assert event.source == "reconcile" and "source='reconcile'" in repr(event)
+    assert event.to_json()["source"] == "reconcile"  # type: ignore[call-overload, index]
+
+
+def test_one_tag_of_stores_and_apps_is_told_apart_by_its_members() -> None:
+    command = Event.from_json({"refused": {"command": "pop", "result": "emptyStack"}})
+    assert command == CommandRefused(Pop(), EmptyStack())
+    intent = Event.from_json({"refused": {"intent": "back", "reason": "none"}})
+    assert intent == app_values.IntentRefused("back", app_values.Nowhere())
+    later = Event.from_json({"refused": {"later": 1}})
+    assert later == OtherEvent("refused", {"later": 1})
+
+
+@pytest.mark.parametrize("module", [values, app_values])
+def test_every_class_can_be_read_and_written(module: Any) -> None:
+    kinds = [vars(module)[name] for name in module.__all__]
+    kinds = [kind for kind in kinds if isinstance(kind, type) and issubclass(kind, Record)]
+    assert len(kinds) > 40
+    for kind in kinds:
+        assert kind.__doc__ and kind._parts() is kind._parts()

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any
 from ._errors import ClosedError, NavError
 from ._json import JSON, loads
 from .app_values import AppResult, Ticket
-from .events import Event, EventQueue
+from .events import EventQueue
 from .routes import RouteLike
 from .status import EventMask
+from .values import Event
 
 if TYPE_CHECKING:
     from .app import App

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from ._app_result import app_result
 from ._app_saving import SavingApp
 from ._arguments import text_bytes
 from ._call import call_text, int64
 from ._ffi import lib
 from ._json import loads
-from .app_values import AppResult, app_result
-from .places import Address, History
+from .app_values import AppResult
+from .places import Address
 from .status import Status
+from .values import History
 
 
 class PlacesApp(SavingApp):

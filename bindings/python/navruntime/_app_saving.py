@@ -11,8 +11,9 @@ from ._json import dumps, loads
 from ._observable import Observable
 from ._store_json import JSONResult, json_result
 from .journal import Journal
-from .restoring import RestoreCancelled, RestoreReport
+from .restoring import RestoreCancelled
 from .status import RestoreMode, Status
+from .values import RestoreReport
 
 
 class SavingApp(Observable[nav_app]):

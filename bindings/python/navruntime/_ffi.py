@@ -14,7 +14,6 @@ from ._abi import *
 from ._abi import SIGNATURES, TYPES
 from ._owned import Owned as Owned
 
-
 _log = logging.getLogger("navruntime")
 _log.addHandler(logging.NullHandler())
 

@@ -6,8 +6,8 @@ from __future__ import annotations
 from types import TracebackType
 from typing import Any, Callable, ClassVar, Generic, Mapping, NoReturn, TypeVar
 
-from ._callbacks import destroyed_by_this_process, drop
 from ._call import call
+from ._callbacks import destroyed_by_this_process, drop
 from ._errors import ClosedError
 from ._ffi import Owned
 from ._json import JSON, dumps
@@ -84,7 +84,7 @@ class Handle(NotCopied, Generic[P]):
         self.close()
 
 
-def config_text(config: Mapping[str, JSON]) -> bytes:
+def config_text(config: Mapping[str, Any]) -> bytes:
     """A config as JSON; members that are None are left out."""
     if not isinstance(config, Mapping):
         raise TypeError(f"expected a config as a dict, or its JSON text as bytes, found {config!r}")

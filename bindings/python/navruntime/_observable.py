@@ -13,9 +13,10 @@ from ._errors import ClosedError
 from ._ffi import Owned, lib, nav_observer_fn
 from ._handle import Handle, NotCopied
 from ._json import loads
-from .events import Event, EventQueue, event_from
+from .events import EventQueue, event_from
 from .routes import Route
 from .status import EventMask, Status
+from .values import Event
 
 P = TypeVar("P", bound=Owned)
 O = TypeVar("O", bound="Observable[Any]")

@@ -22,7 +22,7 @@ from ._handle import NotCopied
 from ._json import loads
 from ._observable import Gate, Navigable
 from .middleware import AnyMiddleware, Execution, Interception
-from .results import Cancelled
+from .values import Cancelled
 
 P = TypeVar("P", bound=Owned)
 M = TypeVar("M", bound="AnyMiddleware[Any, Any]")

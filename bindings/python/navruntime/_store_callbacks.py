@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from typing import Any, Callable, Iterable, Mapping, Union
 
-from ._arguments import function as checked, json_text
+from ._arguments import function as checked
+from ._arguments import json_text
 from ._call import call, int64
 from ._callbacks import c_function, custom_reason, kept, text_of
 from ._ffi import (
@@ -18,14 +19,12 @@ from ._ffi import (
     nav_reply,
     nav_validator_fn,
 )
-from ._json import JSON, loads
+from ._json import loads
 from ._observable import Gate
-from .commands import Command, CommandLike, command_from_json, command_text, commands_text
-from .intents import Intent
-from .reasons import BrokenRule, CustomRule
-from .results import AnyOutcome, Cancelled, Outcome
+from .commands import CommandLike, command_text, commands_text
+from .results import Outcome
 from .routes import Route
-
+from .values import AnyOutcome, BrokenRule, Cancelled, Command, CustomRule, Intent
 
 Decision = Union[CommandLike, Iterable[CommandLike], Cancelled, None]
 """A command or commands to execute instead, a refusal, or None to continue as usual."""
@@ -108,7 +107,7 @@ def coordinator(key: int, intent: Any, length: int, pointer: nav_reply) -> None:
 
 @c_function(nav_prepare_fn, refuse=lib.nav_reply_cancel)
 def prepare(key: int, command: Any, length: int, pointer: nav_reply) -> None:
-    reply(pointer, kept(key).function(command_from_json(loads(text_of(command, length)))))
+    reply(pointer, kept(key).function(Command.from_json(loads(text_of(command, length)))))
 
 
 @c_function(nav_reconcile_fn)

@@ -10,16 +10,15 @@ from . import _store_callbacks as callbacks
 from ._arguments import text_bytes
 from ._call import call, call_text, fail, give_slot, int64, take_slot
 from ._callbacks import keep, kept, pending, raise_pending, release
-from ._families import Command
 from ._ffi import lib, nav_destroy_fn, nav_outcome_fn, nav_store
 from ._json import JSON, dumps, loads
 from ._registry import Registration, Registry
 from ._store_callbacks import Guarded, OnOutcome
 from .middleware import Middleware
-from .restoring import StackRestoreReport
-from .results import Result, result_for, result_from
+from .results import result_for, result_from
 from .routes import RouteLike, route_text
 from .status import RestoreMode, Status
+from .values import Command, Result, StackRestoreReport
 
 
 class StoreData(Registry[nav_store, Middleware]):

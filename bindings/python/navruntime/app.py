@@ -8,6 +8,7 @@ from typing import Any, Callable, Iterable, Mapping, TypeVar, Union, cast
 from ._app_async import AppEvents, Asks
 from ._app_facts import Facts
 from ._app_places import PlacesApp
+from ._app_result import app_result
 from ._arguments import function, text_bytes, whole
 from ._call import call, call_text, int64
 from ._callbacks import c_function, custom_reason, keep, kept, release, text_of
@@ -16,13 +17,11 @@ from ._handle import NotCopied, config_text, create
 from ._json import JSON, dumps, loads
 from ._observable import Gate
 from ._store_json import JSONResult, json_result
-from .app_events import Change
-from .app_values import AppResult, FactsChanged, Noop, app_result
-from .restoring import RestoreReport
+from .app_values import AppResult, Change, FactsChanged, Noop
 from .routes import RouteLike, checked_text, routes_text
-from .scene import Scene
 from .schema import Schema, SchemaLike
 from .status import EventMask, RestoreMode, Status
+from .values import RestoreReport, Scene
 
 A = TypeVar("A", bound="App")
 

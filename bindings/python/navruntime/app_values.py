@@ -1,250 +1,379 @@
-"""The results of an app, and the reasons of refusals."""
+# Generated from include/protocol.json by tools/make_protocol.py; do not edit.
+"""The values of an app: its results, the reasons of refusals, its events and the changes in them.
+
+They are not in :mod:`navruntime` itself, because stores have values of the same names."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any, Union
+from typing import Mapping
 
-from ._families import Answer
-from ._json import JSON, loads
-from ._tagged import PLAIN, Codec, Record, bare, many, member, optional, tagged
-from .link_values import Rejection
-from .routes import ROUTE, Route
+from ._json import JSON
+from ._record import Answer, Maybe, Other, Record, Tagged
+from .routes import Route
 from .status import Status
+from .values import Direction, Entry, Event, LayerStyle, Rejection
 
-NAMES: Codec[tuple[str, ...]] = many(PLAIN)
-IDS: Codec[tuple[int, ...]] = many(PLAIN)
+__all__ = [
+    "AppResult",
+    "Asks",
+    "AtRoot",
+    "Busy",
+    "Cancelled",
+    "Change",
+    "Committed",
+    "Done",
+    "Elsewhere",
+    "FactsChanged",
+    "FactsSet",
+    "Held",
+    "InTransaction",
+    "IntentForgotten",
+    "IntentPending",
+    "IntentRefused",
+    "JournalBroken",
+    "LayerDismissed",
+    "LayerDropped",
+    "LayerPresented",
+    "LayerQueued",
+    "NoPlace",
+    "NobodyAsked",
+    "Noop",
+    "NotFound",
+    "Nowhere",
+    "OtherChange",
+    "OtherRefusal",
+    "Pending",
+    "Question",
+    "QuestionAsked",
+    "QuestionWithdrawn",
+    "Queued",
+    "RefusalReason",
+    "Refused",
+    "Rejected",
+    "Requires",
+    "RouteUpdated",
+    "SelectionChanged",
+    "StackChanged",
+    "Stale",
+    "Ticket",
+    "Unhandled",
+    "Withdrawn",
+]
 
 
 class AppResult(Answer, family=True):
-    """The result of an intent. It is true if the intent was done."""
+    """The result of an intent of an app."""
 
 
-@dataclass(frozen=True)
+class RefusalReason(Answer, family=True, status=Status.REJECTED):
+    """Why an app refuses an intent."""
+
+
+class OtherRefusal(RefusalReason, Other, unknown=True):
+    """A reason that this package has no class for."""
+
+
+class Change(Tagged, family=True):
+    """A difference between the states before and after a commit."""
+
+
+class OtherChange(Change, Other, unknown=True):
+    """A change that this package has no class for."""
+
+
+class FactsChanged(Record):
+    """What new facts changed."""
+
+    changed: tuple[str, ...]
+    """The facts that changed."""
+    evicted: tuple[int, ...]
+    """The entries and layers that had to leave, ascending."""
+    resumed: AppResult | None
+    """The result of the intent that waited for them."""
+
+
 class Done(AppResult, tag="done"):
-    """The intent was done."""
+    """Done."""
 
 
-@dataclass(frozen=True)
-class Noop(AppResult, tag="noop"):
-    """Nothing would change."""
-
-    status = Status.NOOP
+class Noop(AppResult, tag="noop", status=Status.NOOP):
+    """The state would not change."""
 
 
-@dataclass(frozen=True)
-class Nowhere(AppResult, tag="none"):
-    """There is nothing to go back to."""
-
-    status = Status.EMPTY_STACK
+class Nowhere(AppResult, tag="none", status=Status.EMPTY_STACK):
+    """There is nowhere to go back to."""
 
 
-@dataclass(frozen=True)
-class Ticket(AppResult, tag="ticket"):
-    """The screen is shown and can answer; its answer comes as :class:`~navruntime.Answered`."""
+class Ticket(AppResult, tag="ticket", bare=True):
+    """The screen is shown and can answer; its answer comes as the event ``answered``."""
 
-    ticket: int = field(metadata=bare())
+    ticket: int
 
 
-@dataclass(frozen=True)
-class Queued(AppResult, tag="queued"):
+class Queued(AppResult, tag="queued", bare=True, status=Status.QUEUED):
     """The layer waits until no other one is shown."""
 
-    status = Status.QUEUED
-    id: int = field(metadata=bare())
+    id: int
 
 
-@dataclass(frozen=True)
-class Pending(AppResult, tag="pending"):
-    """The intent waits until the facts in ``needs`` allow it; ``shown`` is shown until then."""
+class Pending(AppResult, tag="pending", status=Status.PENDING):
+    """The intent waits for facts."""
 
-    status = Status.PENDING
-    needs: tuple[str, ...] = field(metadata=member(NAMES))
-    shown: Route = field(metadata=member(ROUTE))
-
-
-@dataclass(frozen=True)
-class Question(AppResult, tag="question"):
-    """Screens are asked before they are removed (their ids) or added. Answer with the token."""
-
-    status = Status.PENDING
-    token: int = field(metadata=member())
-    leave: tuple[int, ...] = field(metadata=member(IDS))
-    enter: tuple[Route, ...] = field(metadata=member(many(ROUTE)))
+    needs: tuple[str, ...]
+    """The facts that are missing."""
+    shown: Route
+    """The route that is shown meanwhile."""
 
 
-@dataclass(frozen=True)
-class Withdrawn(AppResult, tag="withdrawn"):
-    """The open question with that token was withdrawn, and nothing else was done."""
+class Question(AppResult, tag="question", status=Status.PENDING):
+    """Screens are asked before they leave or enter."""
 
-    token: int = field(metadata=bare())
-
-
-@dataclass(frozen=True)
-class Rejected(AppResult, tag="rejected"):
-    """The schema's policy for links does not allow the URL."""
-
-    status = Status.REJECTED
-    reason: Rejection = field(metadata=bare(tagged(Rejection)))
+    token: int
+    """The token to answer with."""
+    leave: tuple[int, ...]
+    """The entries and layers that would leave."""
+    enter: tuple[Route, ...]
+    """The routes that would be added."""
 
 
-@dataclass(frozen=True)
-class Unhandled(AppResult, tag="unhandled"):
+class Withdrawn(AppResult, tag="withdrawn", bare=True):
+    """The open question was withdrawn, and nothing else."""
+
+    token: int
+
+
+class Rejected(AppResult, tag="rejected", bare=True, status=Status.REJECTED):
+    """The schema's policy for links rejects the URL."""
+
+    reason: Rejection
+
+
+class Refused(AppResult, tag="refused", bare=True, status=Status.REJECTED):
+    """The intent was refused, and nothing has changed."""
+
+    reason: AppResult | RefusalReason
+
+
+class Unhandled(AppResult, tag="unhandled", status=Status.UNHANDLED):
     """No link matches the URL."""
 
-    status = Status.UNHANDLED
-    url: str = field(metadata=member())
+    url: str
+    """The URL."""
 
 
-@dataclass(frozen=True)
-class Cancelled(AppResult, tag="cancelled"):
+class Cancelled(AppResult, tag="cancelled", bare=True, status=Status.CANCELLED):
     """An interceptor, or the answer to a question, cancelled the intent."""
 
-    status = Status.CANCELLED
-    reason: JSON = field(metadata=bare())
+    reason: JSON
 
 
-class RefusalReason(Answer, family=True):
-    """Why an intent was refused."""
-
-    status = Status.REJECTED
-
-    @classmethod
-    def from_json(cls, value: Any) -> Any:
-        if isinstance(value, dict) and "index" in value:
-            return InTransaction(value["index"], reason_from(value.get("reason")))
-        return super().from_json(value)
-
-    @classmethod
-    def _unknown(cls, tag: str, payload: JSON) -> Any:
-        return OtherRefusal(tag, payload)
-
-
-@dataclass(frozen=True)
-class OtherRefusal(RefusalReason):
-    """A reason of a later version."""
-
-    kind: str = field(metadata=member())
-    detail: JSON = field(metadata=member())
-
-    def to_json(self) -> JSON:
-        return self.kind if self.detail is None else {self.kind: self.detail}
-
-
-@dataclass(frozen=True)
 class Requires(RefusalReason, tag="requires"):
-    """A route requires facts that do not hold, and no other route is shown instead."""
+    """A condition of a route does not hold, and it has no ``orElse``."""
 
-    route: str = field(metadata=member())
-    facts: tuple[str, ...] = field(metadata=member(NAMES))
+    route: str
+    """The name of the route."""
+    facts: tuple[str, ...]
+    """The facts."""
 
 
-@dataclass(frozen=True)
 class Busy(RefusalReason, tag="busy"):
-    """A sheet or cover is shown."""
+    """A layer is shown, and ``whenBusy`` is ``reject``."""
 
 
-@dataclass(frozen=True)
 class AtRoot(RefusalReason, tag="root"):
-    """A root entry, or the route of a layer itself, cannot be replaced or removed."""
+    """A root entry or a layer's own route cannot be replaced or removed."""
 
 
-@dataclass(frozen=True)
 class Elsewhere(RefusalReason, tag="elsewhere"):
     """The route lives in another place."""
 
 
-@dataclass(frozen=True)
 class NotFound(RefusalReason, tag="notFound"):
     """There is no such entry, layer or ticket."""
 
 
-@dataclass(frozen=True)
 class NobodyAsked(RefusalReason, tag="nobodyAsked"):
-    """No shown screen was asked for an answer."""
+    """No screen was asked for an answer."""
 
 
-@dataclass(frozen=True)
 class Stale(RefusalReason, tag="stale"):
-    """The screen that sent the intent is no longer shown."""
+    """The screen that sent the intent is not shown any more."""
 
-    from_: int = field(metadata=member())
-    shown: int = field(metadata=member())
+    from_: int
+    """The screen that sent it."""
+    shown: int
+    """The screen that is shown."""
 
 
-@dataclass(frozen=True)
 class Asks(RefusalReason, tag="asks"):
-    """It would become a question, which is not possible for an intent that waits for an answer."""
+    """It would be a question, and this intent cannot wait."""
 
-    leave: tuple[int, ...] = field(metadata=member(IDS))
-    enter: tuple[Route, ...] = field(metadata=member(many(ROUTE)))
-
-
-@dataclass(frozen=True)
-class Held(RefusalReason, tag="held"):
-    """Layers with ``while`` are shown, which only facts remove."""
-
-    ids: tuple[int, ...] = field(metadata=bare(IDS))
+    leave: tuple[int, ...]
+    """The entries and layers that would leave."""
+    enter: tuple[Route, ...]
+    """The routes that would be added."""
 
 
-@dataclass(frozen=True)
+class Held(RefusalReason, tag="held", bare=True):
+    """These locks are shown, and only facts remove them."""
+
+    ids: tuple[int, ...]
+
+
 class NoPlace(RefusalReason, tag="noPlace"):
     """The history has no such place, or none that the facts allow."""
 
 
-@dataclass(frozen=True)
-class InTransaction(RefusalReason):
-    """The intent of a transaction at ``index`` was refused, and so was all of it."""
+class InTransaction(RefusalReason, tag="index", beside=True):
+    """An intent of a transaction was refused, and so was the whole transaction."""
 
-    index: int = field(metadata=member())
-    reason: Reason = field(metadata=member())
-
-    def to_json(self) -> JSON:
-        return {"index": self.index, "reason": self.reason.to_json()}
+    index: int
+    """Its position, from 0."""
+    reason: AppResult | RefusalReason
+    """The reason."""
 
 
-Reason = Union[RefusalReason, AppResult]
-"""Why an intent was refused; in events also the result of one that changed nothing."""
+class FactsSet(Change, tag="facts", bare=True):
+    """Facts with their new values."""
+
+    facts: Mapping[str, JSON]
 
 
-def reason_from(value: Any) -> Reason:
-    """Read a reason from its JSON form."""
-    tag = value if isinstance(value, str) else next(iter(value), "")
-    family = AppResult if tag in AppResult._family else RefusalReason
-    reason: Reason = family.from_json(value)
-    return reason
+class LayerDismissed(Change, tag="dismissed"):
+    """A layer that was shown has left."""
+
+    id: int
+    """Its id."""
+    route: Route
+    """Its route."""
 
 
-REASON: Codec[Reason] = Codec(reason_from, lambda reason: reason.to_json())
+class LayerDropped(Change, tag="dropped"):
+    """A layer that waited has left without having been shown."""
+
+    id: int
+    """Its id."""
+    route: Route
+    """Its route."""
 
 
-@dataclass(frozen=True)
-class Refused(AppResult, tag="refused"):
-    """The intent was refused, and nothing has changed."""
+class StackChanged(Change, tag="stack"):
+    """The entries of a stack have changed."""
 
-    status = Status.REJECTED
-    reason: Reason = field(metadata=bare(REASON))
-
-
-_COMMON: dict[bytes, AppResult] = {b'"done"': Done(), b'"noop"': Noop(), b'"none"': Nowhere()}
-
-
-def app_result(answer: tuple[int, bytes]) -> AppResult:
-    """The result of a call of the library."""
-    known = _COMMON.get(answer[1])
-    return AppResult.from_json(loads(answer[1])) if known is None else known
+    at: str
+    """The address of the stack; of a layer's, ``~`` and its id."""
+    kept: int
+    """How many entries at the bottom are unchanged."""
+    removed: tuple[Entry, ...]
+    """Those that were above them."""
+    added: tuple[Entry, ...]
+    """Those that are above them now."""
+    direction: Direction
+    """Which way the user moves."""
 
 
-@dataclass(frozen=True)
-class FactsChanged(Record):
-    """The result of new facts: the facts that changed, the ids of removed entries and layers, and
-    the result of the intent that waited for them.
-    """
+class RouteUpdated(Change, tag="updated"):
+    """An entry or layer has other parameters."""
 
-    changed: tuple[str, ...] = field(metadata=member(NAMES))
-    evicted: tuple[int, ...] = field(metadata=member(IDS))
-    resumed: AppResult | None = field(metadata=member(optional(tagged(AppResult))))
+    id: int
+    """Its id."""
+    old: Route
+    """The route before."""
+    new: Route
+    """The route now."""
 
-    def __bool__(self) -> bool:
-        """Always true: the facts have changed."""
-        return True
+
+class SelectionChanged(Change, tag="selected"):
+    """Another tab is selected, or another column has the focus."""
+
+    at: str
+    """The address of the tabs or the split."""
+    from_: str
+    """The tab or column before."""
+    to: str
+    """The tab or column now."""
+
+
+class LayerPresented(Change, tag="presented"):
+    """A layer is shown. What is on it already is a ``stack`` change of its own."""
+
+    id: int
+    """Its id."""
+    route: Route
+    """Its route."""
+    style: LayerStyle
+    """How it is shown."""
+
+
+class LayerQueued(Change, tag="queued"):
+    """A layer waits."""
+
+    id: int
+    """Its id."""
+    route: Route
+    """Its route."""
+    style: LayerStyle
+    """How it is shown."""
+
+
+class Committed(Event, tag="committed"):
+    """Facts, containers, layers or the queue have changed."""
+
+    seq: int
+    """Its number, from 1."""
+    cause: str
+    """The name of the intent, or ``facts``, ``restore``, ``url`` or ``history``."""
+    source: Maybe[str]
+    """The source that the sender gave; ``resume`` after it had waited for facts."""
+    changes: tuple[Change, ...]
+    """What changed, in the order in which a presenter does it."""
+
+
+class IntentRefused(Event, tag="refused", having="intent"):
+    """An intent changed nothing; only if asked for."""
+
+    intent: JSON
+    """The intent."""
+    reason: AppResult | RefusalReason
+    """The reason, or its result."""
+
+
+class IntentPending(Event, tag="pending"):
+    """An intent waits for facts."""
+
+    needs: tuple[str, ...]
+    """The facts that are missing."""
+    shown: Route
+    """The route that is shown meanwhile."""
+
+
+class QuestionAsked(Event, tag="question"):
+    """Screens are asked before they leave or enter."""
+
+    token: int
+    """The token to answer with."""
+    leave: tuple[int, ...]
+    """The entries and layers that would leave."""
+    enter: tuple[Route, ...]
+    """The routes that would be added."""
+
+
+class QuestionWithdrawn(Event, tag="withdrawn", bare=True):
+    """The question of that token is no longer open."""
+
+    token: int
+
+
+class IntentForgotten(Event, tag="forgotten", bare=True):
+    """A pending intent was dropped and will not be executed."""
+
+    intent: JSON
+
+
+class JournalBroken(Event, tag="journalBroken"):
+    """The journal could not be written. The commit was made; the next snapshot mends the file."""
+
+    errno: int
+    """The number of the system's error."""
+    seq: int
+    """The commit that is not in the journal."""

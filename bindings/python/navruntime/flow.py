@@ -11,12 +11,12 @@ from ._handle import config_text, create
 from ._json import JSON, loads
 from ._observable import Navigable
 from ._store_json import JSONResult, json_result
-from .flow_values import BackResult, FlowIntentLike, FlowPath, FlowStep, steps_json, steps_text
-from .intents import intent_text
+from .intents import FlowIntentLike, FlowPath, intent_text, steps_json, steps_text
 from .modal import ModalStore
-from .results import Result, result_for, result_from
+from .results import result_for, result_from
 from .routes import RouteLike, route_text
 from .store import NavigationStore, Sender
+from .values import BackResult, FlowStep, ModalConfig, QueuePolicyWord, Result, StackConfig
 
 
 class FlowStore(Navigable[nav_flow_store]):
@@ -34,9 +34,9 @@ class FlowStore(Navigable[nav_flow_store]):
         self,
         path: Iterable[FlowStep] = (),
         *,
-        stack: Mapping[str, JSON] | None = None,
-        modals: Mapping[str, JSON] | None = None,
-        queue_coalesce_policy: str | None = None,
+        stack: StackConfig | Mapping[str, JSON] | None = None,
+        modals: ModalConfig | Mapping[str, JSON] | None = None,
+        queue_coalesce_policy: QueuePolicyWord | None = None,
         presentation: Mapping[str, str] | None = None,
     ) -> None:
         """Make a flow with stores of its own; ``stack`` and ``modals`` are their configs.
@@ -62,7 +62,7 @@ class FlowStore(Navigable[nav_flow_store]):
         cls,
         modals: ModalStore,
         *,
-        queue_coalesce_policy: str | None = None,
+        queue_coalesce_policy: QueuePolicyWord | None = None,
         presentation: Mapping[str, str] | None = None,
     ) -> FlowStore:
         """Make a flow over existing stores: the flow's stack is the one under ``modals``

@@ -10,7 +10,7 @@ from ._callbacks import destroyed_by_this_process
 from ._ffi import lib, nav_journal
 from ._handle import Handle, config_text
 from ._json import loads
-from .restoring import JournalReport
+from .values import JournalReport
 
 
 class Journal(Handle[nav_journal]):

@@ -29,7 +29,11 @@ from ._store_callbacks import Clock, Guarded, clock, reply
 from ._store_json import JSONResult, json_result
 from .commands import CommandLike
 from .flow import FlowStore
-from .link_values import (
+from .routes import HasJSON, Route, RouteLike, route_text, routes_text
+from .status import Status
+from .store import NavigationStore
+from .tabs import TabStore
+from .values import (
     Finding,
     LinkDestination,
     LinkMapping,
@@ -38,10 +42,6 @@ from .link_values import (
     LinkResult,
     PendingLink,
 )
-from .routes import HasJSON, Route, RouteLike, route_text, routes_text
-from .status import Status
-from .store import NavigationStore
-from .tabs import TabStore
 
 RoutesAnswer = Union[RouteLike, Sequence[RouteLike], None]
 """A route, routes bottom first, or None to leave the URL to others."""

@@ -10,10 +10,9 @@ from ._errors import ClosedError
 from ._ffi import lib
 from ._handle import NotCopied
 from ._json import loads
-from .commands import AnyCommand, Command, ModalCommand, Presentation
-from .results import Cancelled, Result
 from .routes import Route
 from .status import CommandKind, Status
+from .values import AnyCommand, Cancelled, Command, ModalCommand, Presentation, Result
 
 C = TypeVar("C", bound=AnyCommand)
 S = TypeVar("S")

@@ -9,20 +9,32 @@ from . import _store_callbacks as callbacks
 from ._arguments import instance, json_text
 from ._call import call, call_text, int64
 from ._callbacks import c_function, destroyed_by_this_process, keep, kept, release, text_of
-from ._families import BackResult, RootResult
 from ._ffi import lib, nav_destroy_fn, nav_modal_store, nav_queue_policy_fn, nav_sender, nav_store
 from ._handle import config_text, create
 from ._json import JSON, dumps, loads
 from ._registry import Registry
 from ._store_callbacks import Guarded, OnOutcome
 from ._store_json import JSONResult, json_result
-from .commands import DISMISS, AnyCommand, DismissReason, ModalCommand, Presentation
+from .dismissal import DISMISS, DismissReason
 from .intents import ModalIntentLike, intent_text
 from .middleware import ModalMiddleware
-from .results import Result, result_for, result_from
+from .results import result_from
 from .routes import RouteLike, route_text
 from .status import ModalStyle, Status
 from .store import NavigationStore, Sender
+from .values import (
+    AnyCommand,
+    BackResult,
+    ModalCommand,
+    ModalConfig,
+    ModalLimits,
+    Presentation,
+    QueuePolicyWord,
+    Result,
+    RootResult,
+    StackConfig,
+    WhenBusy,
+)
 
 QueuePolicy = Callable[[ModalCommand], bool]
 """Whether the queue is dropped because middleware cancelled this command. Runs under the lock."""
@@ -48,9 +60,9 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
     def __init__(
         self,
         *,
-        when_busy: str | None = None,
-        queue_cancellation_policy: str | None = None,
-        limits: Mapping[str, JSON] | None = None,
+        when_busy: WhenBusy | None = None,
+        queue_cancellation_policy: QueuePolicyWord | None = None,
+        limits: ModalLimits | Mapping[str, JSON] | None = None,
         queue_policy: QueuePolicy | None = None,
     ) -> None:
         """Make a modal store.
@@ -84,8 +96,8 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
         self,
         presentation: int,
         *,
-        stack: Mapping[str, JSON] | None = None,
-        modals: Mapping[str, JSON] | None = None,
+        stack: StackConfig | Mapping[str, JSON] | None = None,
+        modals: ModalConfig | Mapping[str, JSON] | None = None,
     ) -> tuple[NavigationStore, ModalStore] | None:
         """The stack and the modal store of a presentation, made at the first call with these
         configs. None if there is no such presentation.

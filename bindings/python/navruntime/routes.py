@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Iterable, Mapping, Protocol, Union, cast, runtime_checkable
 
@@ -10,7 +9,6 @@ from ._arguments import several
 from ._call import call_text
 from ._ffi import lib
 from ._json import JSON, dumps, loads
-from ._tagged import PLAIN, Codec, Record, member
 
 
 @runtime_checkable
@@ -139,14 +137,3 @@ def routes_text(routes: Iterable[RouteLike] | bytes) -> bytes:
         if isinstance(routes, bytes)
         else b"[" + b",".join(map(checked_text, several(routes, "routes"))) + b"]"
     )
-
-
-ROUTE: Codec[Route] = Codec(Route.from_json, Route.to_json)
-
-
-@dataclass(frozen=True)
-class Entry(Record):
-    """A route on a stack, with an id that it keeps as long as it is there."""
-
-    id: int = field(metadata=member(PLAIN))
-    route: Route = field(metadata=member(ROUTE))

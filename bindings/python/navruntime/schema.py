@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from os import PathLike
 from pathlib import Path
 from typing import Any, Mapping, Union
@@ -12,10 +11,11 @@ from ._call import call_text, give_slot, take_slot
 from ._ffi import lib, nav_schema
 from ._handle import Handle, create
 from ._json import JSON, dumps, loads
-from ._tagged import PLAIN, Record, many, member, record
-from .restoring import Migrated, MigrationReport
+from ._record import Record
+from .restoring import Migrated
 from .routes import RouteLike, route_text
 from .status import Status
+from .values import MigrationReport, SchemaFault
 
 SchemaLike = Union[Mapping[str, JSON], str, bytes]
 """A schema as a dict, or its JSON text."""
@@ -31,21 +31,11 @@ def _text(schema: SchemaLike) -> bytes:
     return dumps(schema)
 
 
-@dataclass(frozen=True)
-class SchemaFault(Record):
-    """An error of a schema: its name, the byte of the text, and a sentence."""
-
-    name: str = field(metadata=member())
-    offset: int = field(metadata=member())
-    message: str = field(metadata=member())
-
-
-@dataclass(frozen=True)
 class SchemaReport(Record):
     """What :meth:`Schema.check` finds: errors, and what is allowed but looks like a mistake."""
 
-    errors: tuple[SchemaFault, ...] = field(metadata=member(many(record(SchemaFault))))
-    findings: tuple[JSON, ...] = field(metadata=member(many(PLAIN)))
+    errors: tuple[SchemaFault, ...]
+    findings: tuple[JSON, ...]
 
     def __bool__(self) -> bool:
         """Whether the schema can be used."""

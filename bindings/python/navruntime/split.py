@@ -3,34 +3,20 @@ without loss."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, ClassVar, Mapping
 
 from ._call import call, call_text
-from ._families import SplitBackResult as SplitBackResult
 from ._ffi import lib, nav_split_store, nav_store
 from ._handle import config_text, create
 from ._json import JSON, loads
 from ._observable import Navigable
-from ._tagged import Codec, Record, member, tagged
-from .batches import PATH
 from .intents import IntentLike, intent_text
-from .results import Result, result_for, result_from
-from .routes import ROUTE, Route, RouteLike, route_text
-from .status import SplitColumn, SplitVisibility, Status
+from .results import result_for, result_from
+from .routes import Route, RouteLike, route_text
+from .status import SplitColumn, SplitVisibility
 from .store import NavigationStore
-
-COLUMN: Codec[SplitColumn] = Codec(SplitColumn, lambda column: column.value)
-VISIBILITY: Codec[SplitVisibility] = Codec(SplitVisibility, lambda visibility: visibility.value)
-
-
-@dataclass(frozen=True)
-class SplitLayout(Record):
-    """Which columns are shown, and how."""
-
-    visibility: SplitVisibility = field(metadata=member(VISIBILITY))
-    preferred_compact_column: SplitColumn = field(metadata=member(COLUMN))
-    is_collapsed: bool = field(metadata=member())
+from .values import ColumnRoute, Result, SplitBackResult, SplitLayout, StackConfig
 
 
 @dataclass(frozen=True)
@@ -39,34 +25,6 @@ class SplitState:
 
     columns: Mapping[SplitColumn, tuple[Route, ...]]
     layout: SplitLayout
-
-
-@dataclass(frozen=True)
-class ColumnRoute(Record):
-    """A route that a collapsed split shows, and its column."""
-
-    column: SplitColumn = field(metadata=member(COLUMN))
-    route: Route = field(metadata=member(ROUTE))
-
-
-@dataclass(frozen=True)
-class ColumnPopped(SplitBackResult, tag="popped"):
-    """A column was popped."""
-
-    column: SplitColumn = field(metadata=member(COLUMN))
-    result: Result = field(metadata=member(tagged(Result)))
-
-    @property
-    def status(self) -> Status:  # type: ignore[override]
-        """The command's."""
-        return self.result.status
-
-
-@dataclass(frozen=True)
-class MovedToColumn(SplitBackResult, tag="moved"):
-    """The column before is shown."""
-
-    to: SplitColumn = field(metadata=member(COLUMN))
 
 
 class SplitStore(Navigable[nav_split_store]):
@@ -78,9 +36,9 @@ class SplitStore(Navigable[nav_split_store]):
     def __init__(
         self,
         *,
-        sidebar: Mapping[str, JSON] | None = None,
-        content: Mapping[str, JSON] | None = None,
-        detail: Mapping[str, JSON] | None = None,
+        sidebar: StackConfig | Mapping[str, JSON] | None = None,
+        content: StackConfig | Mapping[str, JSON] | None = None,
+        detail: StackConfig | Mapping[str, JSON] | None = None,
         visibility: SplitVisibility | None = None,
         preferred_compact_column: SplitColumn | None = None,
         collapsed: bool | None = None,
@@ -146,7 +104,10 @@ class SplitStore(Navigable[nav_split_store]):
     def state(self) -> SplitState:
         """The paths of the columns, and the layout."""
         value: Any = loads(call_text(lib.nav_split_store_state, self._pointer)[1])
-        columns = {SplitColumn(name): PATH.decode(path) for name, path in value["columns"].items()}
+        columns = {
+            SplitColumn(name): tuple(map(Route.from_json, path))
+            for name, path in value["columns"].items()
+        }
         return SplitState(columns, SplitLayout.from_json(value["layout"]))
 
     @property

@@ -2,93 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any, Callable, ClassVar, Iterable
 
 from ._call import call, call_text, int64
 from ._callbacks import c_function, keep, kept, release, text_of
-from ._families import StepResult as StepResult
 from ._ffi import lib, nav_can_proceed_fn, nav_destroy_fn, nav_step_flow
 from ._handle import create
 from ._json import loads
 from ._observable import Observable
 from ._store_callbacks import Guarded
-from ._tagged import Codec, Record, Tagged, bare, member, tagged
-from .results import Result, result_for
-from .routes import ROUTE, Route, RouteLike, routes_text
-from .status import Status
+from .results import result_for
+from .routes import Route, RouteLike, routes_text
+from .values import Result, StepResult, StepState
 
 CanProceed = Callable[[Route, int], bool]
 """Whether the step that is shown, and its index, may be left. Runs under the lock."""
-
-
-class StepRefusal(Tagged, family=True):
-    """Why a step flow refuses."""
-
-
-@dataclass(frozen=True)
-class CannotProceed(StepRefusal, tag="cannotProceed"):
-    """The step may not be left yet."""
-
-
-@dataclass(frozen=True)
-class AtFirstStep(StepRefusal, tag="atFirstStep"):
-    """There is no previous step."""
-
-
-@dataclass(frozen=True)
-class NotReachable(StepRefusal, tag="notReachable"):
-    """The step is not complete and more than one ahead."""
-
-    index: int = field(metadata=bare())
-
-
-@dataclass(frozen=True)
-class UnknownStep(StepRefusal, tag="unknownStep"):
-    """There is no such step."""
-
-    index: int = field(metadata=bare())
-
-
-@dataclass(frozen=True)
-class StepMoved(StepResult, tag="moved"):
-    """Another step is shown."""
-
-    from_: int = field(metadata=member())
-    to: int = field(metadata=member())
-
-
-@dataclass(frozen=True)
-class Finished(StepResult, tag="finished"):
-    """The last step is complete."""
-
-
-@dataclass(frozen=True)
-class StepRefused(StepResult, tag="refused"):
-    """Nothing has changed."""
-
-    status = Status.REJECTED
-    reason: StepRefusal = field(metadata=bare(tagged(StepRefusal)))
-
-
-_NUMBERS: Codec[tuple[int, ...]] = Codec(tuple, list)
-
-
-@dataclass(frozen=True)
-class StepState(Record):
-    """The state of a step flow."""
-
-    index: int = field(metadata=member())
-    step: Route = field(metadata=member(ROUTE))
-    count: int = field(metadata=member())
-    completed: tuple[int, ...] = field(metadata=member(_NUMBERS))
-    can_proceed: bool = field(metadata=member())
-    is_finished: bool = field(metadata=member())
-
-    @property
-    def progress(self) -> float:
-        """From above 0 to 1."""
-        return (self.index + 1) / self.count
 
 
 @c_function(nav_can_proceed_fn, otherwise=False)

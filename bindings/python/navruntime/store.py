@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ctypes import c_int64
-from typing import Any, ClassVar, Iterable, Mapping, Sequence as SequenceOf
+from typing import Any, ClassVar, Iterable, Mapping
+from typing import Sequence as SequenceOf
 
 from . import _store_callbacks as callbacks
 from ._arguments import several, whole
 from ._call import call, call_text, fail, free_slots, give_slot, int64, take_slot
 from ._callbacks import keep, lent, pending, raise_pending, release
-from ._families import FlowIntent, RootResult
 from ._ffi import (
     lib,
     nav_clock_fn,
@@ -21,15 +21,29 @@ from ._ffi import (
 )
 from ._handle import Handle, config_text, create
 from ._json import JSON, loads
+from ._store_callbacks import Clock, Coordinator, Guarded, Prepare, Resolve, Validator
 from ._store_data import StoreData
 from ._store_json import StoreJSON
-from ._store_callbacks import Clock, Coordinator, Guarded, Prepare, Resolve, Validator
-from .batches import BatchResult, Results, TransactionResult
-from .commands import Command, CommandLike, command_from_json, command_text, commands_text
-from .intents import IntentLike, ModalIntent, intent_text
-from .results import SUCCESS, Result, result_for, result_from
-from .routes import Entry, Route, RouteLike, checked_text, routes_text
+from .batches import Results
+from .commands import CommandLike, command_text, commands_text
+from .intents import IntentLike, intent_text
+from .results import SUCCESS, result_for, result_from
+from .routes import Route, RouteLike, checked_text, routes_text
 from .status import ReconcilePolicy, Status
+from .values import (
+    BatchResult,
+    Command,
+    Enforce,
+    Entry,
+    FlowIntent,
+    ModalIntent,
+    Result,
+    Root,
+    RootResult,
+    StackLimits,
+    TransactionResult,
+    ValidatorConfig,
+)
 
 _PUSH = lib.nav_store_push
 
@@ -62,10 +76,10 @@ class NavigationStore(StoreJSON, StoreData):
         self,
         path: Iterable[RouteLike] = (),
         *,
-        root: str | None = None,
-        rules: Mapping[str, JSON] | None = None,
-        enforce: str | None = None,
-        limits: Mapping[str, JSON] | None = None,
+        root: Root | None = None,
+        rules: ValidatorConfig | Mapping[str, JSON] | None = None,
+        enforce: Enforce | None = None,
+        limits: StackLimits | Mapping[str, JSON] | None = None,
         validator: Validator | None = None,
     ) -> None:
         """Make a store.
@@ -254,9 +268,8 @@ class NavigationStore(StoreJSON, StoreData):
     def preview(self, intent: IntentLike) -> tuple[Command, ...]:
         """The commands that an intent would execute now. The coordinator is not asked, and nothing
         changes."""
-        return tuple(
-            map(command_from_json, self._read(self.preview_json(intent_text(intent)).json))
-        )
+        found = self._read(self.preview_json(intent_text(intent)).json)
+        return tuple(map(Command.from_json, found))
 
     def back(self) -> Result:
         """Send the intent ``back``."""

@@ -2,135 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, Iterable, Mapping, Sequence, TypedDict, Union
+from typing import Any, ClassVar, Iterable, Mapping, Union
 
 from ._arguments import several, text_bytes
 from ._call import call, call_text, int64, size
 from ._callbacks import destroyed_by_this_process
-from ._families import TabResult as TabResult
 from ._ffi import lib, nav_flow_store, nav_tab_store
 from ._handle import config_text, create
-from ._json import JSON, dumps, loads
+from ._json import dumps, loads
 from ._observable import Navigable
 from ._store_json import JSONResult, json_result
-from ._tagged import PLAIN, Record, Tagged, bare, member, record, tagged
-from .batches import TransactionResult
 from .commands import CommandLike, commands_text
 from .flow import FlowStore
-from .flow_values import STEPS, BackResult, FlowIntentLike, FlowStep
-from .intents import Intent, intent_text
-from .reasons import Reason
-from .results import Result, result_for
+from .intents import FlowIntentLike, intent_text
+from .results import result_for
 from .routes import RouteLike, route_text
 from .status import Status
-
-
-class TabConfig(TypedDict, total=False):
-    """A tab: its name, and the config of its flow."""
-
-    name: str
-    path: Sequence[Union[FlowStep, JSON]]
-    stack: Mapping[str, JSON]
-    modals: Mapping[str, JSON]
-    queueCoalescePolicy: str
-    presentation: Mapping[str, str]
-
-
-@dataclass(frozen=True)
-class Tab(Record):
-    """The state of a tab."""
-
-    name: str = field(metadata=member())
-    badge: int | None = field(metadata=member())
-    selected: bool = field(metadata=member())
-    path: tuple[FlowStep, ...] = field(metadata=member(STEPS))
-
-
-class TabRefusal(Tagged, family=True):
-    """Why a tab store refuses."""
-
-
-@dataclass(frozen=True)
-class UnknownTab(TabRefusal, tag="unknownTab"):
-    """There is no tab with that name."""
-
-    name: str = field(metadata=bare())
-
-
-@dataclass(frozen=True)
-class DuplicateTab(TabRefusal, tag="duplicateTab"):
-    """There already is a tab with that name."""
-
-    name: str = field(metadata=bare())
-
-
-@dataclass(frozen=True)
-class ActiveTab(TabRefusal, tag="activeTab"):
-    """The tab is selected."""
-
-    name: str = field(metadata=bare())
-
-
-@dataclass(frozen=True)
-class TabRefused(Result, TabResult, tag="refused"):
-    """The tab store refuses."""
-
-    status = Status.REJECTED
-    reason: TabRefusal = field(metadata=bare(tagged(TabRefusal)))
-
-
-@dataclass(frozen=True)
-class Selected(TabResult, BackResult, tag="selected"):
-    """Another tab is selected now."""
-
-    from_: str = field(metadata=member())
-    to: str = field(metadata=member())
-
-
-@dataclass(frozen=True)
-class PoppedToRoot(TabResult, tag="poppedToRoot"):
-    """The tab was selected already, and was popped to its root."""
-
-    result: Result = field(metadata=bare(tagged(Result)))
-
-    @property
-    def status(self) -> Status:  # type: ignore[override]
-        """The command's."""
-        return self.result.status
-
-
-@dataclass(frozen=True)
-class Done(TabResult, tag="done"):
-    """The tab was added or removed."""
-
-
-@dataclass(frozen=True)
-class Opened(TabResult, tag="opened"):
-    """The tab is selected and shows the result of the commands."""
-
-    tab: str = field(metadata=member())
-    transaction: TransactionResult = field(metadata=member(record(TransactionResult)))
-
-
-@dataclass(frozen=True)
-class OpenFailed(TabResult, tag="failed"):
-    """The tab's stack refuses; nothing has changed."""
-
-    status = Status.NOT_COMMITTED
-    tab: str = field(metadata=member())
-    transaction: TransactionResult = field(metadata=member(record(TransactionResult)))
-
-
-@dataclass(frozen=True)
-class OpenCancelled(TabResult, tag="cancelled"):
-    """A middleware keeps the tab's modals; nothing has changed."""
-
-    status = Status.CANCELLED
-    tab: str = field(metadata=member(PLAIN))
-    reason: Reason = field(metadata=member(tagged(Reason)))
-    middleware: str | None = field(default=None, metadata=member(omit=True))
-    """The name of the middleware, if the reason does not have it."""
+from .values import BackResult, Intent, Reselect, Result, Tab, TabConfig, TabResult
 
 
 class TabStore(Navigable[nav_tab_store]):
@@ -144,7 +32,7 @@ class TabStore(Navigable[nav_tab_store]):
         tabs: Iterable[TabConfig | str],
         *,
         selected: str | None = None,
-        reselect: str | None = None,
+        reselect: Reselect | None = None,
         presentation: Mapping[str, str] | None = None,
     ) -> None:
         """Make a tab store; a tab is given by its config, or by its name alone.

@@ -39,7 +39,6 @@ mod ffi;
 mod flow;
 pub mod json;
 mod kept;
-mod kind;
 mod links;
 pub mod middleware;
 mod modal;
@@ -58,54 +57,53 @@ mod store;
 mod tabs;
 #[rustfmt::skip] // As `app`.
 pub mod typed;
+mod values;
 
 pub use app::{
   App, AppIntent, AppRefusal, AppResult, AppState, Ask, AskError, Change, Commit, FactsResult,
-  InterceptorId, Layer, LayerStyle, Node, OpenQuestion, PendingIntent, Proposal, Question, Refused,
-  Resolution, Scene, Screen, Sent, ShownLayer, Waiting,
+  InterceptorId, Layer, LayerStyle, Node, OpenQuestion, PendingIntent, Proposal, Refused,
+  Resolution, Scene, Screen, Sent, ShownLayer,
 };
 #[rustfmt::skip] // As `app`.
 pub use app::{
-  Address, DropReason, Dropped, Evicted, Generation, History, Journal, JournalOptions,
-  JournalReport, Location, MigrationReport, RestoreMode, RestoreReport, RestoreResult,
-  SnapshotOptions, StackRestoreReport, TornTail,
+  Address, DropReason, Dropped, Generation, History, Journal, JournalOptions, JournalReport,
+  Location, RestoreMode, RestoreResult, SnapshotOptions, TornTail,
 };
 pub use authority::{Addressable, Authority, Flow, Modal, Observable, Split, Stack, Steps, Tabs};
-pub use back::Back;
-pub use command::{Command, Intent, Source, Sourced};
+pub use command::{Source, Sourced};
 pub use decision::{Coordinator, Decision};
 pub use error::{Error, ErrorKind, Outcome};
-pub use event::{Direction, Event, EventKind, EventMask, MismatchPolicy, MutationAction};
-pub use flow::{
-  FlowIntent, FlowRejection, FlowResult, FlowStep, FlowStore, FlowStoreBuilder, PresentAs,
-};
-pub use kind::CommandKind;
+pub use event::{Event, EventMask};
+pub use flow::{FlowStore, FlowStoreBuilder, PresentAs};
 pub use links::{
-  Finding, FindingKind, InvalidUrl, LinkDecision, LinkFailure, LinkHandler, LinkLimits, LinkMatch,
-  LinkOutcome, LinkPlan, LinkPolicy, LinkQuestion, LinkRejection, LinkReport, Mapping, Matcher,
-  MatcherBuilder, OpensLinks, PendingLink, Pipeline, PipelineBuilder, Placement, Shadowing,
+  Finding, FindingKind, LinkHandler, LinkLimits, LinkMatch, LinkOutcome, LinkPlan, LinkPolicy,
+  LinkQuestion, LinkReport, Mapping, Matcher, MatcherBuilder, OpensLinks, Pipeline,
+  PipelineBuilder, Placement, Shadowing,
 };
 pub use middleware::{Execution, Interception, Middleware};
 pub use modal::{
-  DismissReason, ModalCommand, ModalIntent, ModalResult, ModalState, ModalStore, ModalStoreBuilder,
-  ModalStyle, Presentation, PresentationId, QueuePolicy, RootResult, WhenBusy,
+  ModalState, ModalStore, ModalStoreBuilder, ModalStyle, PresentationId, QueuePolicy, WhenBusy,
 };
 pub use observers::{ObserverId, Observers};
 pub use queue::{EventQueue, Overflow};
-pub use reason::{CancellationReason, ValidationError};
+pub use reason::CancellationReason;
 pub use registry::{MiddlewareId, Middlewares, Registration, ThrottleKey};
-pub use result::{BatchResult, IntentResult, NavigationResult, TransactionResult};
 pub use route::{canonical_route, Entry, EntryId, Route};
 pub use schema::{Schema, SchemaFinding, SchemaProblem, SchemaReport};
 pub use sender::Sender;
-pub use split::{
-  CollapsedEntry, SplitColumn, SplitLayout, SplitState, SplitStore, SplitStoreBuilder,
-  SplitVisibility,
-};
-pub use steps::{StepFlow, StepRefusal, StepResult, StepState};
-pub use store::{Answer, BackTarget, Debounced, Limit, ReconcilePolicy, Store, StoreBuilder};
-pub use tabs::{Reselect, Tab, TabIntent, TabRefusal, TabResult, TabStore, TabStoreBuilder};
+pub use split::{SplitColumn, SplitState, SplitStore, SplitStoreBuilder, SplitVisibility};
+pub use steps::{StepFlow, StepState};
+pub use store::{BackTarget, Debounced, Limit, ReconcilePolicy, Store, StoreBuilder};
+pub use tabs::{Reselect, Tab, TabIntent, TabResult, TabStore, TabStoreBuilder};
 pub use typed::TypedApp;
+pub use values::{
+  Answer, Back, BatchResult, CollapsedEntry, Command, CommandKind, Direction, DismissReason,
+  EventKind, Evicted, FlowIntent, FlowRejection, FlowResult, FlowStep, Intent, IntentResult,
+  InvalidUrl, LinkDecision, LinkFailure, LinkRejection, MigrationReport, MismatchPolicy,
+  ModalCommand, ModalIntent, ModalResult, MutationAction, NavigationResult, PendingLink,
+  Presentation, Question, RestoreReport, RootResult, SplitLayout, StackRestoreReport, StepRefusal,
+  StepResult, TabRefusal, TransactionResult, ValidationError, Waiting,
+};
 
 /// The version of the library that is loaded, such as `"0.1.0"`.
 pub fn library_version() -> &'static str {

@@ -48,6 +48,22 @@ fn each_leaf_that_changed_is_one_event_and_a_batch_is_its_net_difference() {
 }
 
 #[test]
+fn the_delta_of_a_batch_or_transaction_has_no_states() {
+  let store = Store::builder().path(["a"]).build().unwrap();
+  let mask = EventMask::BATCH_EXECUTED | EventMask::TRANSACTION_EXECUTED | EventMask::DELTA;
+  let events = recorded(&store, mask);
+  store.execute_batch(&[Command::push("b")], false).unwrap();
+  store.execute_transaction(&[Command::Pop]).unwrap();
+  let events = taken(&events);
+  let [EventKind::BatchExecuted(batch), EventKind::TransactionExecuted(transaction)] = &events[..]
+  else {
+    panic!("{events:?}");
+  };
+  assert_eq!((&batch.state_before, &batch.state_after, batch.is_success), (&None, &None, true));
+  assert_eq!((&transaction.state_before, &transaction.state_after), (&None, &None));
+}
+
+#[test]
 fn a_delta_tells_what_was_removed_and_added() {
   let store = Store::builder().path(["a", "b"]).build().unwrap();
   let events = recorded(&store, EventMask::CHANGED | EventMask::DELTA);

@@ -135,7 +135,10 @@ fn a_batch_goes_on_after_a_failure_unless_it_is_told_to_stop() {
   let stopping = store(&[]);
   let result = stopping.execute_batch(&commands, true).unwrap();
   assert_eq!((result.results.len(), result.has_stopped_on_failure), (2, true));
-  assert_eq!((result.state_before, result.state_after), (vec![], vec![Route::new("a")]));
+  assert_eq!(
+    (result.state_before, result.state_after),
+    (Some(vec![]), Some(vec![Route::new("a")]))
+  );
 }
 
 #[test]
@@ -147,7 +150,11 @@ fn a_transaction_is_all_or_nothing() {
   assert_eq!((names(&store).as_str(), store.revision()), ("a", 0));
   let committed = store.execute_transaction(&vec![Command::push("b"), Command::push("c")]).unwrap();
   assert_eq!(
-    (committed.is_committed, committed.failure_index, committed.state_after.len()),
+    (
+      committed.is_committed,
+      committed.failure_index,
+      committed.state_after.map_or(0, |path| path.len())
+    ),
     (true, None, 3)
   );
   assert!(!store.execute_transaction(&[]).unwrap().is_committed, "an empty one is not committed");

@@ -1,9 +1,8 @@
 //! What a commit changes.
 
 use crate::app::{AppIntent, AppResult, LayerStyle};
-use crate::event::Direction;
 use crate::json::{Case, FromJson, Members, Object, ToJson, Value, Writer};
-use crate::{Entry, EntryId, Error, Route};
+use crate::{Direction, Entry, EntryId, Error, Route};
 
 /// One commit of an app: the difference between the states before and after.
 #[derive(Clone, Debug, PartialEq, Eq)]

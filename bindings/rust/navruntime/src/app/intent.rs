@@ -1,6 +1,6 @@
 //! What a user or program wants of an app.
 
-use crate::json::{mismatch, Case, Encodes, FromJson, Members, Object, ToJson, Value, Writer};
+use crate::json::{mismatch, Case, Encodes, FromJson, Object, ToJson, Value, Writer};
 use crate::{EntryId, Error, Route};
 
 /// What a user or program wants of an [`App`](crate::App). It is done completely or not at all.
@@ -187,34 +187,6 @@ impl FromJson for AppIntent {
       ("url", false) => AppIntent::Url(case.read()?),
       _ => return case.unknown(),
     })
-  }
-}
-
-/// A question of the app: screens that must be asked before they are removed or added.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Question {
-  /// Its number, for [`App::resolve`](crate::App::resolve).
-  pub token: i64,
-  /// The entries and layers that would be removed.
-  pub leave: Vec<EntryId>,
-  /// The routes that would be added.
-  pub enter: Vec<Route>,
-}
-
-impl FromJson for Question {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "a question")?;
-    Ok(Question {
-      token: members.read("token")?,
-      leave: members.read("leave")?,
-      enter: members.read("enter")?,
-    })
-  }
-}
-
-impl ToJson for Question {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.object(&[("token", &self.token), ("leave", &self.leave), ("enter", &self.enter)]);
   }
 }
 

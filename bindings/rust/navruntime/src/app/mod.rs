@@ -14,15 +14,13 @@ mod scene;
 
 pub use ask::{Ask, AskError};
 pub use commit::{Change, Commit, Proposal, Refused};
-pub use intent::{AppIntent, Question, Resolution, Sent};
+pub use intent::{AppIntent, Resolution, Sent};
 pub use intercept::InterceptorId;
 pub use journal::{Generation, Journal, JournalOptions, JournalReport, TornTail};
 pub use places::{Address, History, Location};
-pub use report::{
-  DropReason, Dropped, Evicted, MigrationReport, RestoreReport, StackRestoreReport,
-};
+pub use report::{DropReason, Dropped};
 pub use restoring::{RestoreMode, RestoreResult, SnapshotOptions};
-pub use result::{AppRefusal, AppResult, FactsResult, Waiting};
+pub use result::{AppRefusal, AppResult, FactsResult};
 pub use scene::{
   AppState, Layer, LayerStyle, Node, OpenQuestion, PendingIntent, Scene, Screen, ShownLayer,
 };

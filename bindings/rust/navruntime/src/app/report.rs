@@ -3,22 +3,7 @@
 use std::fmt;
 
 use crate::json::{FromJson, Members, ToJson, Value, Writer};
-use crate::{Error, Route};
-
-/// What restoring did not keep.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RestoreReport {
-  /// The version of the schema that wrote the snapshot; `None` if it does not say.
-  pub from: Option<i64>,
-  /// The version of the app's schema.
-  pub to: i64,
-  /// What could not be kept, in the order of the snapshot.
-  pub dropped: Vec<Dropped>,
-  /// The screens that were removed because the facts do not allow them.
-  pub evicted: Vec<Evicted>,
-  /// Whether containers and layers are in their initial state.
-  pub is_reset: bool,
-}
+use crate::{Error, RestoreReport, Route};
 
 impl RestoreReport {
   /// Whether everything came back.
@@ -27,28 +12,8 @@ impl RestoreReport {
   }
 }
 
-/// What a migration dropped on the way from one version to another.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MigrationReport {
-  /// The version of the snapshot.
-  pub from: i64,
-  /// The version of the schema.
-  pub to: i64,
-  /// What was dropped.
-  pub dropped: Vec<Dropped>,
-}
-
-/// What restoring a stack did not keep.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StackRestoreReport {
-  /// What could not be kept.
-  pub dropped: Vec<Dropped>,
-  /// Whether the stack was emptied.
-  pub is_reset: bool,
-}
-
 /// Something in a snapshot that could not be kept.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Dropped {
   /// The address of a container, `~` and the id of a layer, or `~` and a member of the snapshot
   /// (`~facts/plan`).
@@ -81,15 +46,6 @@ pub enum DropReason {
   DropRoute,
   /// A reason of a library newer than this crate.
   Other(String),
-}
-
-/// A screen that was removed because the facts do not allow it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Evicted {
-  /// Where it was, as [`Dropped::at`].
-  pub at: String,
-  /// Its route.
-  pub route: Route,
 }
 
 const REASONS: [(DropReason, &str); 7] = [
@@ -154,67 +110,5 @@ impl ToJson for Dropped {
     }
     writer.member("why", &self.why);
     writer.end_object();
-  }
-}
-
-impl FromJson for Evicted {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "a screen that left")?;
-    Ok(Evicted { at: members.read("at")?, route: members.read("route")? })
-  }
-}
-
-impl ToJson for Evicted {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.object(&[("at", &self.at), ("route", &self.route)]);
-  }
-}
-
-impl FromJson for RestoreReport {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "the report of restoring")?;
-    Ok(RestoreReport {
-      from: members.read("from")?,
-      to: members.read("to")?,
-      dropped: members.read("dropped")?,
-      evicted: members.read("evicted")?,
-      is_reset: members.read("isReset")?,
-    })
-  }
-}
-
-impl ToJson for RestoreReport {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.object(&[
-      ("from", &self.from),
-      ("to", &self.to),
-      ("dropped", &self.dropped),
-      ("evicted", &self.evicted),
-      ("isReset", &self.is_reset),
-    ]);
-  }
-}
-
-impl FromJson for MigrationReport {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "the report of a migration")?;
-    Ok(MigrationReport {
-      from: members.read("from")?,
-      to: members.read("to")?,
-      dropped: members.read("dropped")?,
-    })
-  }
-}
-
-impl ToJson for MigrationReport {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.object(&[("from", &self.from), ("to", &self.to), ("dropped", &self.dropped)]);
-  }
-}
-
-impl FromJson for StackRestoreReport {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "the report of restoring a stack")?;
-    Ok(StackRestoreReport { dropped: members.read("dropped")?, is_reset: members.read("isReset")? })
   }
 }

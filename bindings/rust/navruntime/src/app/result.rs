@@ -1,8 +1,7 @@
 //! The result of an intent.
 
-use crate::app::Question;
 use crate::json::{Case, FromJson, Members, ToJson, Value, Writer};
-use crate::{EntryId, Error, LinkRejection, Outcome, Route};
+use crate::{EntryId, Error, LinkRejection, Outcome, Question, Route, Waiting};
 
 /// The result of an intent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,15 +31,6 @@ pub enum AppResult {
   Unhandled(String),
   /// An interceptor or the answer to a question cancelled it; nothing has changed.
   Cancelled(Value),
-}
-
-/// What an intent waits for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Waiting {
-  /// The facts.
-  pub needs: Vec<String>,
-  /// The route that is shown in the meantime.
-  pub shown: Route,
 }
 
 /// Why an intent is refused.
@@ -174,19 +164,6 @@ impl ToJson for AppResult {
       AppResult::Unhandled(url) => writer.case_of("unhandled", &[("url", url)]),
       AppResult::Cancelled(reason) => writer.case("cancelled", reason),
     }
-  }
-}
-
-impl FromJson for Waiting {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "what an intent waits for")?;
-    Ok(Waiting { needs: members.read("needs")?, shown: members.read("shown")? })
-  }
-}
-
-impl ToJson for Waiting {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.object(&[("needs", &self.needs), ("shown", &self.shown)]);
   }
 }
 

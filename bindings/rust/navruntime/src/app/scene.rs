@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::app::{AppIntent, Question};
+use crate::app::AppIntent;
 use crate::json::{Case, FromJson, Members, Object, ToJson, Value, Writer};
-use crate::{Entry, EntryId, Error, Route};
+use crate::{Entry, EntryId, Error, Question, Route};
 
 /// How a layer is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

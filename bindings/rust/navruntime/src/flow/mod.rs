@@ -6,8 +6,6 @@ mod step;
 
 pub(crate) use builder::PresentationTable;
 pub use builder::{FlowStoreBuilder, PresentAs};
-pub use intent::{FlowIntent, FlowRejection, FlowResult};
-pub use step::FlowStep;
 
 use std::ffi::c_char;
 use std::fmt;
@@ -19,7 +17,9 @@ use crate::authority::Flow;
 use crate::back::back_methods;
 use crate::ffi;
 use crate::json::{Encodes, FromJson};
-use crate::{Error, ModalStore, Observers, Outcome, Route, Sender, Store};
+use crate::{
+  Error, FlowIntent, FlowResult, FlowStep, ModalStore, Observers, Outcome, Route, Sender, Store,
+};
 
 /// A stack and the modals over it as one path. Each intent is previewed in both stores and then
 /// done completely or not at all. The two may be used directly too.

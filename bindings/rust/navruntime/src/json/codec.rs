@@ -253,6 +253,16 @@ impl<'v> Case<'v> {
     }
   }
 
+  /// The case of a tag with a payload.
+  pub(crate) fn with_payload(tag: &'v str, payload: &'v Value, expected: &'static str) -> Self {
+    Case { tag, payload: Some(payload), expected }
+  }
+
+  /// Whether the payload is an object with this member.
+  pub(crate) fn has(&self, key: &str) -> bool {
+    self.payload.is_some_and(|payload| payload.get(key).is_some())
+  }
+
   /// Whether this is a case without a payload.
   pub(crate) fn is_word(&self) -> bool {
     self.payload.is_none()

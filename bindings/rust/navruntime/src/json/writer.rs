@@ -153,6 +153,29 @@ impl Writer {
     self.end_object();
   }
 
+  /// Begins a case whose payload is an object: `{"tag":{`.
+  pub(crate) fn begin_case(&mut self, tag: &str) {
+    self.begin_object();
+    self.key(tag);
+    self.begin_object();
+  }
+
+  /// Adds a member to the object that was ended last; a word is left as it is.
+  pub(crate) fn add_member(&mut self, key: &str, value: &(impl ToJson + ?Sized)) {
+    if self.text.ends_with('}') {
+      self.text.pop();
+      self.follows = true;
+      self.member(key, value);
+      self.end_object();
+    }
+  }
+
+  /// Ends it: `}}`.
+  pub(crate) fn end_case(&mut self) {
+    self.end_object();
+    self.end_object();
+  }
+
   /// A case with a payload: `{"tag":payload}`.
   pub fn case(&mut self, tag: &str, payload: &(impl ToJson + ?Sized)) {
     self.begin_object();

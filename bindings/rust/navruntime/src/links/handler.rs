@@ -6,11 +6,11 @@ use std::ptr::{self, NonNull};
 
 use navruntime_sys as sys;
 
-use super::{LinkOutcome, PendingLink, Pipeline};
+use super::{LinkOutcome, Pipeline};
 use crate::ffi;
 use crate::json::{Encodes, FromJson};
 use crate::store::Clock;
-use crate::{Error, FlowStore, Outcome, Store, TabStore};
+use crate::{Error, FlowStore, Outcome, PendingLink, Store, TabStore};
 
 mod sealed {
   use super::{sys, Error};

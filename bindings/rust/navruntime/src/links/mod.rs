@@ -9,11 +9,11 @@ mod outcome;
 mod pipeline;
 mod policy;
 
-pub use decision::{InvalidUrl, LinkDecision, LinkPlan, LinkRejection, PendingLink};
+pub use decision::LinkPlan;
 pub use finding::{Finding, FindingKind, Shadowing};
 pub use handler::{LinkHandler, OpensLinks};
 pub use mapping::{LinkLimits, Mapping};
 pub use matcher::{LinkMatch, Matcher, MatcherBuilder};
-pub use outcome::{LinkFailure, LinkOutcome, LinkReport};
+pub use outcome::{LinkOutcome, LinkReport};
 pub use pipeline::{Pipeline, PipelineBuilder, Placement};
 pub use policy::{LinkPolicy, LinkQuestion};

@@ -1,39 +1,11 @@
 //! The result of opening a link.
 
 use crate::json::{Case, FromJson, Members, ToJson, Value, Writer};
-use crate::links::{InvalidUrl, LinkPlan, LinkRejection, PendingLink};
+use crate::links::LinkPlan;
 use crate::{
-  BatchResult, CancellationReason, Command, Error, ModalCommand, NavigationResult, Outcome,
-  TabRefusal, TransactionResult,
+  BatchResult, CancellationReason, Error, InvalidUrl, LinkFailure, LinkRejection, ModalCommand,
+  Outcome, PendingLink, TabRefusal, TransactionResult,
 };
-
-/// The command of a plan that the engine would refuse.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LinkFailure {
-  /// Its place in the plan, from 0.
-  pub index: i64,
-  /// The command.
-  pub command: Command,
-  /// The result that the engine would give.
-  pub result: NavigationResult,
-}
-
-impl ToJson for LinkFailure {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.object(&[("index", &self.index), ("command", &self.command), ("result", &self.result)]);
-  }
-}
-
-impl FromJson for LinkFailure {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "the failure of a plan")?;
-    Ok(LinkFailure {
-      index: members.read("index")?,
-      command: members.read("command")?,
-      result: members.read("result")?,
-    })
-  }
-}
 
 /// The result of executing the plan of a link. `tab` is there if the handler works on tabs.
 #[derive(Clone, Debug, PartialEq, Eq)]

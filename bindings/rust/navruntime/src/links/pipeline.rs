@@ -6,10 +6,10 @@ use std::ptr::{self, NonNull};
 use navruntime_sys as sys;
 
 use super::policy::raw_callbacks;
-use super::{LinkDecision, LinkLimits, LinkPolicy, Mapping, Matcher, MatcherBuilder};
-use crate::ffi;
+use super::{LinkLimits, LinkPolicy, Mapping, Matcher, MatcherBuilder};
 use crate::json::{FromJson, Writer};
 use crate::Error;
+use crate::{ffi, LinkDecision};
 
 /// An immutable policy from URLs to plans. It decides in this order: limits, origin, scheme, host,
 /// match, plan, sign-in; deciding changes nothing.

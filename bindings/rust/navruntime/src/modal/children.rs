@@ -4,10 +4,10 @@ use std::ptr::{self, NonNull};
 
 use navruntime_sys as sys;
 
-use super::{ModalCommand, ModalResult, ModalStore, ModalStoreBuilder, PresentationId};
+use super::{ModalStore, ModalStoreBuilder, PresentationId};
 use crate::ffi;
-use crate::json::{Case, FromJson, ToJson, Value, Writer};
-use crate::{CancellationReason, Error, NavigationResult, Outcome, Store, StoreBuilder};
+use crate::json::{FromJson, Writer};
+use crate::{Error, ModalResult, RootResult, Store, StoreBuilder};
 
 impl ModalStore {
   pub(super) fn over(stack: &Store, config: &str) -> Result<ModalStore, Error> {
@@ -116,54 +116,5 @@ impl Store {
       |out, error| unsafe { sys::nav_store_dismiss_all_from_root(self.as_ptr(), out, error) },
       RootResult::from_json,
     )
-  }
-}
-
-/// The result of dismissing everything.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum RootResult {
-  /// The modals are dismissed and the root's path is empty.
-  Executed,
-  /// There was nothing to dismiss or clear.
-  Noop,
-  /// The root's stack refuses to be cleared; nothing has changed.
-  NavigationFailed(NavigationResult),
-  /// A middleware of the modals cancelled; nothing has changed.
-  Cancelled(CancellationReason<ModalCommand>),
-}
-
-impl RootResult {
-  /// The outcome, without the details.
-  pub fn outcome(&self) -> Outcome {
-    match self {
-      RootResult::Executed => Outcome::Done,
-      RootResult::Noop => Outcome::Noop,
-      RootResult::NavigationFailed(_) | RootResult::Cancelled(_) => Outcome::NotCommitted,
-    }
-  }
-}
-
-impl FromJson for RootResult {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "what closing everything came to", &[])?;
-    Ok(match (case.tag, case.is_word()) {
-      ("executed", true) => RootResult::Executed,
-      ("noop", true) => RootResult::Noop,
-      ("navigationFailed", false) => RootResult::NavigationFailed(case.read()?),
-      ("cancelled", false) => RootResult::Cancelled(case.read()?),
-      _ => return case.unknown(),
-    })
-  }
-}
-
-impl ToJson for RootResult {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      RootResult::Executed => writer.string("executed"),
-      RootResult::Noop => writer.string("noop"),
-      RootResult::NavigationFailed(result) => writer.case("navigationFailed", result),
-      RootResult::Cancelled(reason) => writer.case("cancelled", reason),
-    }
   }
 }

@@ -7,9 +7,8 @@ mod presentation;
 mod result;
 
 pub use builder::{ModalStoreBuilder, QueuePolicy, WhenBusy};
-pub use children::RootResult;
-pub use presentation::{DismissReason, ModalCommand, ModalStyle, Presentation, PresentationId};
-pub use result::{ModalIntent, ModalResult, ModalState};
+pub use presentation::{ModalStyle, PresentationId};
+pub use result::ModalState;
 
 use std::ffi::{c_char, c_void};
 use std::fmt;
@@ -22,7 +21,10 @@ use crate::back::back_methods;
 use crate::ffi;
 use crate::json::{Encodes, FromJson, Value};
 use crate::store::{deliver, Once};
-use crate::{Answer, Error, Middlewares, Observers, Outcome, Route, Sender};
+use crate::{
+  Answer, DismissReason, Error, Middlewares, ModalIntent, ModalResult, Observers, Outcome,
+  Presentation, Route, Sender,
+};
 
 /// Presentations over a stack: one is current, later ones wait. The store never touches a stack.
 ///

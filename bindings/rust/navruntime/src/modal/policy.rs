@@ -5,10 +5,10 @@ use std::ptr;
 
 use navruntime_sys as sys;
 
-use super::{ModalCommand, ModalStore, QueuePolicy};
-use crate::ffi;
+use super::{ModalStore, QueuePolicy};
 use crate::json::FromJson;
 use crate::Error;
+use crate::{ffi, ModalCommand};
 
 impl ModalStore {
   /// Let a function decide what happens to waiting presentations when middleware cancels a command.

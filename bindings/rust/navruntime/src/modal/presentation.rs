@@ -4,8 +4,8 @@ use std::fmt;
 
 use navruntime_sys as sys;
 
-use crate::json::{mismatch, Case, FromJson, Members, ToJson, Value, Writer};
-use crate::{Error, Route};
+use crate::json::{mismatch, FromJson, ToJson, Value, Writer};
+use crate::Error;
 
 /// How a presentation is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -71,113 +71,5 @@ impl ToJson for PresentationId {
 impl FromJson for PresentationId {
   fn from_value(value: &Value) -> Result<Self, Error> {
     i64::from_value(value).map(PresentationId)
-  }
-}
-
-/// A route that is shown over a stack, or waits for it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Presentation {
-  /// Its id.
-  pub id: PresentationId,
-  /// Its route.
-  pub route: Route,
-  /// How it is shown.
-  pub style: ModalStyle,
-}
-
-impl ToJson for Presentation {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.object(&[("id", &self.id), ("route", &self.route), ("style", &self.style)]);
-  }
-}
-
-impl FromJson for Presentation {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "a presentation")?;
-    Ok(Presentation {
-      id: members.read("id")?,
-      route: members.read("route")?,
-      style: members.read("style")?,
-    })
-  }
-}
-
-/// Why a presentation was removed.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum DismissReason {
-  /// The program dismissed it.
-  Dismiss,
-  /// The toolkit dismissed it: a swipe, a click next to it.
-  SystemDismiss,
-  /// Everything was dismissed.
-  DismissAll,
-  /// Another one replaced it.
-  Replaced,
-  /// In the host's words.
-  Custom(String),
-}
-
-impl ToJson for DismissReason {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      DismissReason::Dismiss => writer.string("dismiss"),
-      DismissReason::SystemDismiss => writer.string("systemDismiss"),
-      DismissReason::DismissAll => writer.string("dismissAll"),
-      DismissReason::Replaced => writer.string("replaced"),
-      DismissReason::Custom(text) => writer.case("custom", text),
-    }
-  }
-}
-
-impl FromJson for DismissReason {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "a reason to dismiss", &[])?;
-    Ok(match (case.tag, case.is_word()) {
-      ("dismiss", true) => DismissReason::Dismiss,
-      ("systemDismiss", true) => DismissReason::SystemDismiss,
-      ("dismissAll", true) => DismissReason::DismissAll,
-      ("replaced", true) => DismissReason::Replaced,
-      ("custom", false) => DismissReason::Custom(case.read()?),
-      _ => return case.unknown(),
-    })
-  }
-}
-
-/// A change of what is presented, as middleware sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ModalCommand {
-  /// Show this, or queue it.
-  Present(Presentation),
-  /// Show this in place of the current one.
-  ReplaceCurrent(Presentation),
-  /// Dismiss the current one.
-  DismissCurrent(DismissReason),
-  /// Dismiss the current one and drop the waiting ones.
-  DismissAll,
-}
-
-impl ToJson for ModalCommand {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      ModalCommand::Present(presentation) => writer.case("present", presentation),
-      ModalCommand::ReplaceCurrent(presentation) => writer.case("replaceCurrent", presentation),
-      ModalCommand::DismissCurrent(reason) => writer.case("dismissCurrent", reason),
-      ModalCommand::DismissAll => writer.string("dismissAll"),
-    }
-  }
-}
-
-impl FromJson for ModalCommand {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "a modal command", &[])?;
-    Ok(match (case.tag, case.is_word()) {
-      ("dismissAll", true) => ModalCommand::DismissAll,
-      ("present", false) => ModalCommand::Present(case.read()?),
-      ("replaceCurrent", false) => ModalCommand::ReplaceCurrent(case.read()?),
-      ("dismissCurrent", false) => ModalCommand::DismissCurrent(case.read()?),
-      _ => return case.unknown(),
-    })
   }
 }

@@ -3,7 +3,7 @@
 use navruntime_sys as sys;
 
 use crate::json::{mismatch, FromJson, Members, ToJson, Value, Writer};
-use crate::{Error, Route};
+use crate::{Error, Route, SplitLayout};
 
 /// Declares an enum of words that the library knows by number too.
 macro_rules! numbered_words {
@@ -69,38 +69,6 @@ numbered_words! {
   }
 }
 
-/// How the columns of a split are shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct SplitLayout {
-  /// Which columns a wide split shows.
-  pub visibility: SplitVisibility,
-  /// The column that a collapsed split shows on top.
-  pub preferred_compact_column: SplitColumn,
-  /// Whether the columns are shown as one stack.
-  pub is_collapsed: bool,
-}
-
-impl FromJson for SplitLayout {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "a layout")?;
-    Ok(SplitLayout {
-      visibility: members.read("visibility")?,
-      preferred_compact_column: members.read("preferredCompactColumn")?,
-      is_collapsed: members.read("isCollapsed")?,
-    })
-  }
-}
-
-impl ToJson for SplitLayout {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.object(&[
-      ("visibility", &self.visibility),
-      ("preferredCompactColumn", &self.preferred_compact_column),
-      ("isCollapsed", &self.is_collapsed),
-    ]);
-  }
-}
-
 /// The whole state of a split.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SplitState {
@@ -122,21 +90,5 @@ impl FromJson for SplitState {
     let (sidebar, content, detail) =
       (columns.read("sidebar")?, columns.read("content")?, columns.read("detail")?);
     Ok(SplitState { sidebar, content, detail, layout: members.read("layout")? })
-  }
-}
-
-/// What a collapsed split shows, one above another.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CollapsedEntry {
-  /// The column that it belongs to.
-  pub column: SplitColumn,
-  /// Its route.
-  pub route: Route,
-}
-
-impl FromJson for CollapsedEntry {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "an entry of a collapsed split")?;
-    Ok(CollapsedEntry { column: members.read("column")?, route: members.read("route")? })
   }
 }

@@ -4,7 +4,7 @@ mod builder;
 mod layout;
 
 pub use builder::SplitStoreBuilder;
-pub use layout::{CollapsedEntry, SplitColumn, SplitLayout, SplitState, SplitVisibility};
+pub use layout::{SplitColumn, SplitState, SplitVisibility};
 
 use std::fmt;
 use std::ptr::NonNull;
@@ -15,7 +15,9 @@ use crate::authority::Split;
 use crate::back::back_methods;
 use crate::ffi;
 use crate::json::{Encodes, FromJson};
-use crate::{Error, Intent, IntentResult, NavigationResult, Observers, Outcome, Route, Store};
+use crate::{
+  CollapsedEntry, Error, Intent, IntentResult, NavigationResult, Observers, Outcome, Route, Store,
+};
 
 /// Two or three columns, each with a stack whose first entry is the column's root view. When it is
 /// collapsed, the columns up to the preferred one are shown as one stack; expanding it again loses

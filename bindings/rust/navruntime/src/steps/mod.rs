@@ -2,7 +2,7 @@
 
 mod result;
 
-pub use result::{StepRefusal, StepResult, StepState};
+pub use result::StepState;
 
 use std::ffi::{c_char, c_void};
 use std::fmt;
@@ -13,7 +13,7 @@ use navruntime_sys as sys;
 use crate::authority::Steps;
 use crate::ffi;
 use crate::json::{FromJson, Writer};
-use crate::{Error, Observers, Outcome, Route};
+use crate::{Error, Observers, Outcome, Route, StepResult};
 
 /// Steps in order, which of them are complete, and which one is shown.
 ///

@@ -7,38 +7,8 @@ use navruntime_sys as sys;
 
 use super::Store;
 use crate::ffi;
-use crate::json::{mismatch, Encodes, FromJson, ToJson, Value, Writer};
-use crate::{EntryId, Error, NavigationResult, Route};
-
-/// What a screen or modal answered to the caller that showed it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
-  /// A value.
-  Value(Value),
-  /// It was removed without one. For a screen, the kind of the command that removed its entry; for
-  /// a modal, the reason why it was dismissed; or `"destroyed"`.
-  Left(Value),
-}
-
-impl FromJson for Answer {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let (answered, left) = (value.get("value"), value.get("left"));
-    match (answered, left) {
-      (Some(value), _) => Ok(Answer::Value(value.clone())),
-      (None, Some(reason)) => Ok(Answer::Left(reason.clone())),
-      (None, None) => Err(mismatch("an answer", value)),
-    }
-  }
-}
-
-impl ToJson for Answer {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      Answer::Value(value) => writer.case("value", value),
-      Answer::Left(reason) => writer.case("left", reason),
-    }
-  }
-}
+use crate::json::{Encodes, FromJson, Value};
+use crate::{Answer, EntryId, Error, NavigationResult, Route};
 
 /// A function that is called once, or never.
 pub(crate) type Once<F> = Option<F>;

@@ -9,7 +9,6 @@ mod intents;
 #[rustfmt::skip] // Formatted with 100 columns by `bindings/rust/test`.
 mod saving;
 
-pub use answers::Answer;
 pub(crate) use answers::{deliver, Once};
 pub use builder::{Limit, StoreBuilder};
 pub(crate) use callbacks::Clock;

@@ -4,7 +4,7 @@ mod builder;
 mod result;
 
 pub use builder::{Reselect, TabStoreBuilder};
-pub use result::{Tab, TabIntent, TabRefusal, TabResult};
+pub use result::{Tab, TabIntent, TabResult};
 
 use std::fmt;
 use std::ptr::{self, NonNull};

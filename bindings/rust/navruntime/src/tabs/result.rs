@@ -3,7 +3,7 @@
 use crate::json::{Case, Encodes, FromJson, Members, ToJson, Value, Writer};
 use crate::{
   CancellationReason, Error, FlowIntent, FlowResult, FlowStep, Intent, IntentResult, ModalCommand,
-  NavigationResult, Outcome, TransactionResult,
+  NavigationResult, Outcome, TabRefusal, TransactionResult,
 };
 
 /// One tab, as [`TabStore::tabs`](crate::TabStore::tabs) lists it.
@@ -70,40 +70,6 @@ macro_rules! encodes_tab_intent {
 }
 
 encodes_tab_intent!(TabIntent, FlowIntent, Intent);
-
-/// Why an operation on a tab is refused.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum TabRefusal {
-  /// There is no tab of that name.
-  UnknownTab(String),
-  /// There already is a tab with that name.
-  DuplicateTab(String),
-  /// The selected tab cannot be removed.
-  ActiveTab(String),
-}
-
-impl ToJson for TabRefusal {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      TabRefusal::UnknownTab(name) => writer.case("unknownTab", name),
-      TabRefusal::DuplicateTab(name) => writer.case("duplicateTab", name),
-      TabRefusal::ActiveTab(name) => writer.case("activeTab", name),
-    }
-  }
-}
-
-impl FromJson for TabRefusal {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "why a tab refuses", &[])?;
-    Ok(match (case.tag, case.is_word()) {
-      ("unknownTab", false) => TabRefusal::UnknownTab(case.read()?),
-      ("duplicateTab", false) => TabRefusal::DuplicateTab(case.read()?),
-      ("activeTab", false) => TabRefusal::ActiveTab(case.read()?),
-      _ => return case.unknown(),
-    })
-  }
-}
 
 /// The result of an operation on tabs.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,0 +1,462 @@
+"""What the description of the protocol makes for Rust: the module `values`, with an enum or a struct
+for each family, record and list of words, its JSON, and the outcomes of results.
+
+The text is laid out as rustfmt lays it out."""
+
+import re
+import textwrap
+
+import protocol as p
+from protocol_python import snake
+
+WIDTH = 100
+SCALARS = {
+    "bool": "bool",
+    "int": "i64",
+    "index": "i64",
+    "text": "String",
+    "json": "Value",
+    "object": "Object",
+    "route": "Route",
+    "entryID": "EntryId",
+    "presentationID": "PresentationId",
+}
+# Families that Rust writes by hand, or has under another name in a type.
+TYPES = {
+    "Reason": "CancellationReason",
+    "ModalReason": "CancellationReason<ModalCommand>",
+    "StackEvent": "Event",
+    "ModalEvent": "Event",
+    "FlowEvent": "Event",
+}
+COPIED = {"StepRefusal", "StepResult", "SplitLayout"}
+# What holds a value that cannot be hashed.
+UNHASHED = {"EventKind"}
+
+
+def _rust(item):
+    """The names of an item: {} if there is nothing to say, None if it is written by hand."""
+    given = item.raw.get("rust", {})
+    return {"name": given} if isinstance(given, str) else given
+
+
+def _name(item):
+    given = _rust(item)
+    return None if given is None else given.get("name", item.name)
+
+
+def _ident(key):
+    return snake(key).rstrip("_")
+
+
+def _doc(text, indent):
+    return [
+        indent + "/// " + line
+        for line in textwrap.wrap(text, WIDTH - len(indent) - 4, break_long_words=False)
+    ]
+
+
+def _what(doc):
+    """`A command of a stack store.` as `a command of a stack store`."""
+    text = re.split(r"[.:;,]", doc)[0]
+    return text[0].lower() + text[1:]
+
+
+class Variant:
+    """A case of an enum: a word, a tuple of one value, or a struct."""
+
+    def __init__(self, name, tag, doc):
+        self.name, self.tag, self.doc = name, tag, doc
+        self.payload, self.fields, self.having = None, [], None
+        self.inner, self.status = None, None
+
+
+class Enum:
+    """An enum, of one or several families."""
+
+    def __init__(self, name, doc):
+        self.name, self.doc, self.variants, self.families = name, doc, [], []
+
+    @property
+    def raw(self):
+        """What the description says of the first family."""
+        return self.families[0].raw
+
+
+class Module:
+    """The whole module."""
+
+    def __init__(self, description):
+        self.description = description
+        self.enums = {}
+        for family in description.families:
+            name = _name(family)
+            if name is None:
+                continue
+            enum = self.enums.setdefault(name, Enum(name, family.raw.get("rustDoc", family.doc)))
+            enum.families.append(family)
+            for case in family.cases:
+                self._case(enum, case)
+
+    def type_of(self, type_, inside=None):
+        """The type; in itself it stands in a box."""
+        if type_.kind == "list":
+            return "Vec<%s>" % self.type_of(type_.parts[0])
+        if type_.kind == "map":
+            return "BTreeMap<String, %s>" % self.type_of(type_.parts[0])
+        if type_.kind == "nullable":
+            return "Option<%s>" % self.type_of(type_.parts[0])
+        if type_.kind == "union":
+            kinds = {self.type_of(part, inside) for part in type_.parts}
+            return kinds.pop() if len(kinds) == 1 else "Value"
+        name = SCALARS.get(type_.name) or TYPES.get(type_.name)
+        if name is None:
+            item = self.description.named[type_.name]
+            is_text = isinstance(item, p.Words) and item.name == "InputLimit"
+            name = "String" if is_text else _name(item) or item.name
+        is_recursive = name == inside or inside == "EventKind" and name == "Event"
+        return "Box<%s>" % name if is_recursive else name
+
+    def _field(self, member, inside):
+        kind = self.type_of(member.type, inside)
+        return [_ident(member.key), member.key, kind, member.doc, member.is_optional]
+
+    def _case(self, enum, case):
+        given = _rust(case)
+        if given is None:
+            return
+        names = given.get("name", case.tag[0].upper() + case.tag[1:]).split("|")
+        if case.delta:
+            full, delta = case.payload.type.name, case.delta
+            for name, record, having in ((names[1], delta, "kept"), (names[0], full, None)):
+                item = self.description.named[record]
+                variant = Variant(name, case.tag, item.doc if having else case.doc)
+                variant.fields = [self._field(member, enum.name) for member in item.members]
+                variant.having = having
+                enum.variants.append(variant)
+            return
+        variant = Variant(names[0], case.tag, case.doc)
+        variant.having, variant.status = case.having, case.status
+        if "payload" in given:
+            variant.payload = (_ident(given["payload"]), given["payload"])
+        elif case.payload:
+            variant.payload = (_ident(case.payload.key), self.type_of(case.payload.type, enum.name))
+        elif given.get("inner"):
+            member = case.members[0]
+            variant.inner, variant.payload = (
+                member.key,
+                (_ident(member.key), self.type_of(member.type)),
+            )
+        else:
+            variant.fields = [self._field(member, enum.name) for member in case.members]
+        known = next((one for one in enum.variants if one.name == variant.name), None)
+        if known is None:
+            enum.variants.append(variant)
+        for mine, other in zip(known.fields if known else [], variant.fields):
+            mine[2] = mine[2] if mine[2] == other[2] else "Value"
+
+    # Text.
+
+    def words(self, words):
+        """An enum of words."""
+        lines = _doc(words.doc, "") + ["#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]"]
+        lines.append("pub enum %s {" % words.name)
+        cases = [(word, word[0].upper() + word[1:]) for word in words.words]
+        for word, case in cases:
+            lines += [*_doc(words.words[word], "  "), "  %s," % case]
+        lines += ["}", "", "impl ToJson for %s {" % words.name]
+        lines += ["  fn write_json(&self, writer: &mut Writer) {", "    writer.string(match self {"]
+        lines += ['      %s::%s => "%s",' % (words.name, case, word) for word, case in cases]
+        lines += ["    });", "  }", "}", "", *_reader(words.name), "    match value.as_str() {"]
+        lines += ['      Some("%s") => Ok(%s::%s),' % (w, words.name, case) for w, case in cases]
+        expected = "one of " + " ".join(words.words)
+        return [*lines, '      _ => Err(mismatch("%s", value)),' % expected, "    }", "  }", "}"]
+
+    def record(self, record):
+        """A struct."""
+        name, what = _name(record), _what(record.doc)
+        fields = [self._field(member, None) for member in record.members]
+        lines = _doc(record.doc, "") + [_derive(name)]
+        lines += ["#[non_exhaustive]"] if record.raw.get("grows") else []
+        lines.append("pub struct %s {" % name)
+        for ident, _, kind, doc, is_optional in fields:
+            lines += [*_doc(doc, "  "), "  pub %s: %s," % (ident, _maybe(kind, is_optional))]
+        lines += ["}", "", "impl ToJson for %s {" % name]
+        lines += ["  fn write_json(&self, writer: &mut Writer) {", "    writer.begin_object();"]
+        for ident, key, _, _, is_optional in fields:
+            lines += _member("self." + ident, ident, key, is_optional, "    ")
+        lines += ["    writer.end_object();", "  }", "}", "", *_reader(name)]
+        lines.append('    let members = Members::of(value, "%s")?;' % what)
+        lines += _made("Ok(", name, fields, ")", "    ") + ["  }", "}"]
+        if record.raw.get("encodes"):
+            lines += _encodes(name)
+        if record.status:
+            lines += ["", "impl %s {" % name, "  /// The outcome, without the details."]
+            lines += ["  pub fn outcome(&self) -> Outcome {"]
+            tests = []
+            for condition, status in record.status:
+                ident = "self." + _ident(condition.lstrip("!"))
+                test = ident + ".is_empty()" if condition.startswith("!") else ident
+                tests.append((test if condition else "", "Outcome::" + _outcome(status)))
+            for place, (test, value) in enumerate(tests):
+                opening = "    if" if place == 0 else "    } else if"
+                lines.append("%s %s {" % (opening, test) if test else "    } else {")
+                lines.append("      " + value)
+            lines += ["    }", "  }", "}"]
+        return lines
+
+    def enum(self, enum):
+        """An enum and its JSON."""
+        name, raw = enum.name, enum.raw
+        lines = _doc(enum.doc, "")
+        lines += ["#[must_use]"] if name == "LinkDecision" else []
+        lines += [_derive(name)] + ([] if raw.get("closed") else ["#[non_exhaustive]"])
+        lines.append("pub enum %s {" % name)
+        for variant in enum.variants:
+            lines += _doc(variant.doc, "  ")
+            if variant.payload:
+                lines.append("  %s(%s)," % (variant.name, variant.payload[1]))
+            elif variant.fields:
+                lines.append("  %s {" % variant.name)
+                for ident, _, kind, doc, is_optional in variant.fields:
+                    lines += [
+                        *_doc(doc, "    "),
+                        "    %s: %s," % (ident, _maybe(kind, is_optional)),
+                    ]
+                lines.append("  },")
+            else:
+                lines.append("  %s," % variant.name)
+        other = name == "EventKind"
+        if other:
+            lines += ["  /// An event of a library newer than this crate.", "  Other {"]
+            lines += ["    /// Its tag.", "    tag: String,"]
+            lines += ["    /// What it carries.", "    payload: Value,", "  },"]
+        lines += ["}", "", *self._writing(enum, other), "", *self._reading(enum, other)]
+        if raw.get("input") and name != "FlowStep":
+            lines += _encodes(name)
+        if any(variant.status for variant in enum.variants):
+            lines += ["", *_outcomes(enum)]
+        return lines
+
+    def _writing(self, enum, other):
+        lines = ["impl ToJson for %s {" % enum.name]
+        lines += ["  fn write_json(&self, writer: &mut Writer) {", "    match self {"]
+        for variant in enum.variants:
+            pattern = "%s::%s" % (enum.name, variant.name)
+            if variant.payload and not variant.inner:
+                ident = variant.payload[0]
+                call = 'writer.case("%s", %s)' % (variant.tag, ident)
+                lines += _arm("%s(%s)" % (pattern, ident), call)
+            elif variant.inner:
+                ident = variant.payload[0]
+                call = 'writer.case_of("%s", &[("%s", %s)])' % (variant.tag, variant.inner, ident)
+                lines += _arm("%s(%s)" % (pattern, ident), call)
+            elif variant.fields:
+                idents = ", ".join(field[0] for field in variant.fields)
+                lines.append("      %s { %s } => {" % (pattern, idents))
+                lines.append('        writer.begin_case("%s");' % variant.tag)
+                for ident, key, _, _, is_optional in variant.fields:
+                    lines += _member(ident, ident, key, is_optional, "        ")
+                lines += ["        writer.end_case();", "      }"]
+            else:
+                lines.append('      %s => writer.string("%s"),' % (pattern, variant.tag))
+        if other:
+            lines.append("      %s::Other { tag, payload } if payload.is_null() =>" % enum.name)
+            lines[-1] += " writer.string(tag),"
+            lines.append(
+                "      %s::Other { tag, payload } => writer.case(tag, payload)," % enum.name
+            )
+        return [*lines, "    }", "  }", "}"]
+
+    def _reading(self, enum, other):
+        what = enum.raw.get("what") or _what(enum.families[0].doc)
+        if other:
+            lines = ["impl %s {" % enum.name, "  /// The event of a tag and its payload."]
+            lines.append("  pub(crate) fn read(case: &Case<'_>) -> Result<Self, Error> {")
+        else:
+            lines = _reader(enum.name)
+            lines.append('    let case = Case::of(value, "%s", &[])?;' % what)
+        lines.append("    Ok(match (case.tag, case.is_word()) {")
+        for variant in sorted(enum.variants, key=lambda one: one.having is None):
+            path = "%s::%s" % (enum.name, variant.name)
+            is_word = not variant.payload and not variant.fields
+            head = '("%s", %s)' % (variant.tag, "true" if is_word else "false")
+            head += ' if case.has("%s")' % variant.having if variant.having else ""
+            if is_word:
+                lines.append("      %s => %s," % (head, path))
+            elif variant.inner:
+                lines += _arm(head, '%s(case.members()?.read("%s")?)' % (path, variant.inner))
+            elif variant.payload:
+                lines += _arm(head, "%s(case.read()?)" % path)
+            else:
+                lines += ["      %s => {" % head, "        let members = case.members()?;"]
+                lines += [*_made("", path, variant.fields, "", "        "), "      }"]
+        if other:
+            lines.append("      _ => %s::Other { tag: case.tag.to_owned()," % enum.name)
+            lines[-1] += " payload: case.read()? },"
+        else:
+            lines.append("      _ => return case.unknown(),")
+        return [*lines, "    })", "  }", "}"]
+
+
+def kinds(description):
+    """The enum of the kinds of commands, from the constants of the header."""
+    families = (("Command", "NAV_COMMAND_"), ("ModalCommand", "NAV_MODAL_"))
+    cases = [
+        (case.tag[0].upper() + case.tag[1:], prefix + snake(case.tag).upper(), case.doc)
+        for name, prefix in families
+        for case in description.named[name].cases
+    ]
+    lines = _doc("The kind of a command, for a middleware that needs no more than that.", "")
+    lines += ["#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]", "#[non_exhaustive]"]
+    lines.append("pub enum CommandKind {")
+    for name, _, doc in cases:
+        lines += [*_doc(doc, "  "), "  %s," % name]
+    lines += ["  /// A kind of a library newer than this crate.", "  Other(i32),", "}", ""]
+    lines += ["impl CommandKind {"]
+    lines.append("  pub(crate) fn from_number(number: sys::nav_command_kind) -> CommandKind {")
+    lines.append("    match number {")
+    lines += ["      sys::%s => CommandKind::%s," % (constant, name) for name, constant, _ in cases]
+    return [*lines, "      other => CommandKind::Other(other),", "    }", "  }", "}"]
+
+
+def masks(enum):
+    """The bits of events, each with the events that it selects."""
+    bits = {}
+    for family in enum.families:
+        for case in family.cases:
+            if case.mask and not case.mask.startswith("of:") and _rust(case) is not None:
+                names = _rust(case).get("name", case.tag[0].upper() + case.tag[1:]).split("|")
+                known = bits.setdefault(case.mask, [])
+                known += [name for name in names if name not in known]
+    lines = ["impl EventMask {"]
+    for mask, names in bits.items():
+        links = ["[`EventKind::%s`]" % name for name in names]
+        joined = " and ".join([", ".join(links[:-1]), links[-1]] if len(links) > 1 else links)
+        doc = joined + "." + " Not in [`ALL`](Self::ALL): ask for it." * (mask == "REFUSED")
+        lines += _doc(doc, "  ")
+        lines.append("  pub const %s: EventMask = EventMask(sys::NAV_EVENT_%s);" % (mask, mask))
+    return [*lines, "}"]
+
+
+def _maybe(kind, is_optional):
+    return "Option<%s>" % kind if is_optional else kind
+
+
+def _derive(name):
+    traits = ["Clone", "Debug", "PartialEq", "Eq"]
+    traits[1:1] = ["Copy"] if name in COPIED else []
+    traits += [] if name in UNHASHED else ["Hash"]
+    return "#[derive(%s)]" % ", ".join(traits)
+
+
+def _reader(name):
+    return [
+        "impl FromJson for %s {" % name,
+        "  fn from_value(value: &Value) -> Result<Self, Error> {",
+    ]
+
+
+def _member(place, ident, key, is_optional, indent):
+    """Writes a member."""
+    borrowed = place if place == ident else "&" + place
+    if not is_optional:
+        return ['%swriter.member("%s", %s);' % (indent, key, borrowed)]
+    return [
+        "%sif let Some(%s) = %s {" % (indent, ident, borrowed),
+        '%s  writer.member("%s", %s);' % (indent, key, ident),
+        "%s}" % indent,
+    ]
+
+
+def _made(head, path, fields, tail, indent):
+    """A struct of its members, on one line if they fit."""
+    parts = ['%s: members.read("%s")?' % (ident, key) for ident, key, _, _, _ in fields]
+    line = "%s%s%s { %s }%s" % (indent, head, path, ", ".join(parts), tail)
+    if len(line) <= WIDTH:
+        return [line]
+    inner = ["%s  %s," % (indent, part) for part in parts]
+    return ["%s%s%s {" % (indent, head, path), *inner, "%s}%s" % (indent, tail)]
+
+
+def _arm(pattern, value):
+    """An arm of a match."""
+    line = "      %s => %s," % (pattern, value)
+    if len(line) <= WIDTH:
+        return [line]
+    return ["      %s => {" % pattern, "        " + value, "      }"]
+
+
+def _encodes(name):
+    return [
+        "",
+        "impl Encodes<%s> for %s {" % (name, name),
+        "  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {",
+        "    self.write_json(scratch);",
+        "    scratch.as_bytes()",
+        "  }",
+        "}",
+    ]
+
+
+def _outcome(status):
+    return {"OK": "Done"}.get(status) or "".join(w.capitalize() for w in status.split("_"))
+
+
+def _outcomes(enum):
+    receiver = "self" if enum.name in COPIED else "&self"
+    lines = ["impl %s {" % enum.name, "  /// The outcome, without the details."]
+    lines += ["  pub fn outcome(%s) -> Outcome {" % receiver, "    match self {"]
+    for variant in enum.variants:
+        path = "%s::%s" % (enum.name, variant.name)
+        rest = "(_)" if variant.payload else " { .. }" if variant.fields else ""
+        status = variant.status
+        if isinstance(status, list):
+            ident = variant.payload[0]
+            for condition, name in status:
+                value = "Outcome::" + _outcome(name)
+                if condition.startswith("!"):
+                    lines += _arm("%s(%s) if %s.is_empty()" % (path, ident, ident), value)
+                elif condition:
+                    test = "%s.iter().all(|one| one.outcome().is_done())" % ident
+                    lines += _arm("%s(%s) if %s" % (path, ident, test), value)
+                else:
+                    lines += _arm(path + rest, value)
+        elif status.startswith("of:"):
+            ident = _ident(status[3:])
+            given = "(%s)" % ident if variant.payload else " { %s, .. }" % ident
+            lines += _arm(path + given, "%s.outcome()" % ident)
+        else:
+            lines += _arm(path + rest, "Outcome::" + _outcome(status))
+    return [*lines, "    }", "  }", "}"]
+
+
+def module(description, first):
+    """The text of the module."""
+    here = Module(description)
+    blocks = [
+        here.words(words)
+        for words in description.words
+        if not words.is_config and "rust" not in words.raw
+    ]
+    blocks += [here.record(record) for record in description.records if _name(record)]
+    blocks += [here.enum(enum) for enum in here.enums.values()]
+    blocks += [kinds(description), masks(here.enums["EventKind"])]
+    body = "\n\n".join("\n".join(block) for block in blocks)
+    made = {*here.enums, *(_name(record) for record in description.records)}
+    made |= {words.name for words in description.words if "rust" not in words.raw}
+    lines = ["// " + first, "", "//! The values of the protocol.", ""]
+    lines += ["use navruntime_sys as sys;", ""]
+    json = ("mismatch Case Encodes FromJson Members Object ToJson Value Writer").split()
+    crate = (
+        "AppIntent CancellationReason Change Commit Dropped Entry EntryId Error Event EventMask LinkPlan "
+        "ModalStyle Outcome PresentationId Refused Route SplitColumn SplitVisibility"
+    ).split()
+    for source, names in (("crate::json", json), ("crate", crate)):
+        used = [n for n in names if n not in made and re.search(r"\b%s\b" % n, body)]
+        line = "use %s::{%s};" % (source, ", ".join(used))
+        if len(line) > WIDTH:
+            inner = textwrap.wrap(", ".join(used) + ",", WIDTH - 3)
+            line = "use %s::{\n%s\n};" % (source, "\n".join("  " + one for one in inner))
+        lines.append(line)
+    return "\n".join([*lines, "", body]) + "\n"
