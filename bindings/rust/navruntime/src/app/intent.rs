@@ -190,7 +190,7 @@ impl FromJson for AppIntent {
   }
 }
 
-/// The host's answer to a [`Question`].
+/// The host's answer to a [`Question`](crate::Question).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Resolution {
   /// Do it now.
