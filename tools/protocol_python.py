@@ -1,12 +1,10 @@
 """What the description of the protocol makes for Python: the modules `values` and `app_values`, with
 a class for each value."""
 
-import keyword
 import re
-import textwrap
 
 import protocol as p
-from ffi_python import WIDTH
+import python_text as python
 
 SCALARS = {
     "bool": "bool",
@@ -38,12 +36,6 @@ class Value:
         self.status, self.truth, self.defaults, self.converts = None, None, {}, False
 
 
-def snake(name):
-    """`debugName` as `debug_name`."""
-    words = re.sub("(?<=[a-z])(?=[A-Z])", "_", name).lower()
-    return words + "_" if keyword.iskeyword(words) else words
-
-
 def _class(text):
     return text[0].upper() + text[1:]
 
@@ -63,13 +55,13 @@ class Module:
         if type_.kind == "nullable":
             return self.type_of(type_.parts[0], lists) + " | None"
         if type_.kind == "union":
-            return _union(self.type_of(part, lists) for part in type_.parts)
+            return python.union(self.type_of(part, lists) for part in type_.parts)
         if type_.name in SCALARS:
             return SCALARS[type_.name]
         item = self.description.named[type_.name]
         if isinstance(item, p.Family):
             if item.groups and item.raw.get("python", "") is None:
-                return _union(family_name(self.description.named[one]) for one in item.groups)
+                return python.union(family_name(self.description.named[one]) for one in item.groups)
             return family_name(item)
         return item.name
 
@@ -100,16 +92,16 @@ class Module:
             keywords = ['family="%s"' % example if example else "family=True"]
             if "answer" in family.raw:
                 keywords.append("status=Status.%s" % family.raw["answer"])
-            lines = _head(name, bases + keywords)
-            lines += docstring(family.raw.get("pythonDoc") or family.doc, "    ")
+            lines = python.head(name, bases + keywords)
+            lines += python.docstring(family.raw.get("pythonDoc") or family.doc, "    ")
             for key, text in family.raw.get("common", {}).items():
                 lines += self._common(key, p.Type(text))
             blocks.append(lines)
             if family.other:
                 blocks.append(
                     [
-                        *_head(family.other, [name, "Other", "unknown=True"]),
-                        *docstring(
+                        *python.head(family.other, [name, "Other", "unknown=True"]),
+                        *python.docstring(
                             "A %s that this package has no class for." % _noun(name), "    "
                         ),
                     ]
@@ -120,10 +112,12 @@ class Module:
         """A member that most values of a family have. It is not a property at run time, which would
         hide the values' own."""
         lines = ["", "    if TYPE_CHECKING:", "", "        @property"]
-        lines.append("        def %s(self) -> %s:" % (snake(key), self.type_of(type_)))
-        lines += docstring("Its %s." % (key if key != "url" else "URL, if it has one"), " " * 12)
+        lines.append("        def %s(self) -> %s:" % (python.snake(key), self.type_of(type_)))
+        lines += python.docstring(
+            "Its %s." % (key if key != "url" else "URL, if it has one"), " " * 12
+        )
         if type_.kind == "nullable":
-            lines += ["", "    else:", "        %s = None" % snake(key)]
+            lines += ["", "    else:", "        %s = None" % python.snake(key)]
         return lines
 
     def values(self):
@@ -151,7 +145,7 @@ class Module:
         members = [case.payload] if case.payload else case.members
         fields = [self._member(member) for member in members]
         if case.delta:
-            fields[0][1] = _union([fields[0][1], case.delta])
+            fields[0][1] = python.union([fields[0][1], case.delta])
         if name not in values:
             value = values[name] = Value(name, options.get("doc", case.doc))
             value.keywords = ['tag="%s"' % case.tag]
@@ -164,12 +158,12 @@ class Module:
             if base not in value.bases:
                 value.bases.append(base)
         for old, new in zip(value.members, fields, strict=True):
-            old[1] = _union([old[1], new[1]])
+            old[1] = python.union([old[1], new[1]])
         if "default" in options:
             value.defaults[fields[-1][0]] = options["default"]
             if options["default"] == "None":
-                fields[-1][1] = _union([fields[-1][1], "None"])
-                value.members[-1][1] = _union([value.members[-1][1], "None"])
+                fields[-1][1] = python.union([fields[-1][1], "None"])
+                value.members[-1][1] = python.union([value.members[-1][1], "None"])
         is_route = case.payload and case.payload.text in ("route", "[route]")
         value.converts = value.converts or bool(is_route) or family.is_input and bool(members)
         if isinstance(case.status, str) and not case.status.startswith("of:"):
@@ -181,12 +175,12 @@ class Module:
 
     def _member(self, member):
         """The name, the annotation, the doc, and whether it may be missing."""
-        return [snake(member.key), self.type_of(member.type), member.doc, member.is_optional]
+        return [python.snake(member.key), self.type_of(member.type), member.doc, member.is_optional]
 
     def lines(self, value):
         """A class."""
-        lines = _head(value.name, value.bases + value.keywords)
-        lines += docstring(value.doc, "    ")
+        lines = python.head(value.name, value.bases + value.keywords)
+        lines += python.docstring(value.doc, "    ")
         if value.members:
             lines.append("")
         # A default is possible from the first member on after which all may be missing.
@@ -196,8 +190,8 @@ class Module:
             kind = "Maybe[%s]" % kind if is_optional else kind
             lines.append("    %s: %s%s" % (name, kind, "" if default is None else " = " + default))
             if doc:
-                lines += docstring(doc, "    ")
-        lines += self._init(value) + _status(value) + _truth(value)
+                lines += python.docstring(doc, "    ")
+        lines += self._init(value) + python.status_property(value) + python.truth(value)
         return lines
 
     def _init(self, value):
@@ -210,23 +204,13 @@ class Module:
             default = value.defaults.get(name)
             parameters.append("%s: %s%s" % (name, given, " = " + default if default else ""))
             sets.append("%s=%s" % (name, made % name))
-        lines = ["", *_broken("    def __init__", parameters, ") -> None:")]
-        return [*lines, *_broken("        vars(self).update", sets, ")")]
+        lines = ["", *python.broken("    def __init__", parameters, ") -> None:")]
+        return [*lines, *python.broken("        vars(self).update", sets, ")")]
 
 
 def _bases(base):
     """Those of a record. What is no record itself stands before the class that is one."""
     return ["Record"] if base is None else [base, "Record"] if base == "Progress" else [base]
-
-
-def _union(kinds):
-    """Annotations joined by `|`, each once, None last."""
-    parts = []
-    for kind in kinds:
-        for part in re.split(r" \| (?![^\[]*\])", kind):
-            if part not in parts:
-                parts.append(part)
-    return " | ".join(sorted(parts, key=lambda part: part == "None"))
 
 
 def family_name(family):
@@ -240,92 +224,29 @@ def _noun(name):
     return words[-1]
 
 
-def _broken(head, parts, tail):
-    """A call or a definition, with a part a line if nothing shorter fits."""
-    line = "%s(%s%s" % (head, ", ".join(parts), tail)
-    if len(line) <= WIDTH:
-        return [line]
-    indent = " " * (len(head) - len(head.lstrip()))
-    inner = "%s    %s" % (indent, ", ".join(parts))
-    if len(inner) <= WIDTH:
-        return [head + "(", inner, indent + tail]
-    return [head + "(", *("%s    %s," % (indent, part) for part in parts), indent + tail]
-
-
-def _head(name, arguments):
-    return _broken("class " + name, arguments, "):")
-
-
-def docstring(text, indent):
-    """A docstring, filled."""
-    text = re.sub(r"(?<!`)`([^`]+)`(?!`)", r"``\1``", text)
-    line = '%s"""%s"""' % (indent, text)
-    if len(line) <= WIDTH:
-        return [line]
-    width = WIDTH - len(indent)
-    lines = textwrap.wrap('"""' + text, width, break_long_words=False)
-    if len(lines[-1]) + 3 > width:
-        lines = textwrap.wrap('"""' + text, width - 3, break_long_words=False)
-    return [indent + line for line in lines[:-1]] + [indent + lines[-1] + '"""']
-
-
-def _status(value):
-    """The property of a status that depends on the members."""
-    if not isinstance(value.status, list) and not (value.status or "").startswith("of:"):
-        return []
-    lines = ["", "    @property", "    def status(self) -> Status:"]
-    if isinstance(value.status, str):
-        name = snake(value.status[3:])
-        doc = "The status of the %s." % name
-        return [*lines, *docstring(doc, " " * 8), "        return self.%s.status" % name]
-    lines += docstring("The status that follows from the members.", " " * 8)
-    for condition, status in value.status:
-        test = "self." + snake(condition.split(" ")[-1].lstrip("!"))
-        if not condition:
-            lines.append("        return Status.%s" % status)
-            continue
-        if condition.startswith("!"):
-            test = "not " + test
-        elif condition.startswith("all "):
-            test = "all(%s)" % test
-        elif not condition.startswith("is"):
-            test += " is not None"
-        lines += ["        if %s:" % test, "            return Status.%s" % status]
-    return lines
-
-
-def _truth(value):
-    """`__bool__`, for a value that is true only if all went well."""
-    if not value.truth:
-        return []
-    lines = ["", "    def __bool__(self) -> bool:"]
-    if value.truth == "status":
-        lines += docstring("Whether everything was done.", " " * 8)
-        return [*lines, "        return self.status == Status.OK"]
-    lines += docstring("Whether everything was kept.", " " * 8)
-    names = ["self." + snake(word.lstrip("!")) for word in value.truth.split()]
-    return [*lines, "        return not (%s)" % " or ".join(names)]
-
-
 def _words(words):
     """The alias of a list of words."""
     line = "%s = Literal[%s]" % (words.name, ", ".join('"%s"' % word for word in words.words))
-    if len(line) > WIDTH:
+    if len(line) > python.WIDTH:
         inner = ", ".join('"%s"' % word for word in words.words)
         line = "%s = Literal[\n    %s\n]" % (words.name, inner)
-        if len(inner) + 4 > WIDTH:
+        if len(inner) + 4 > python.WIDTH:
             rows = "".join('    "%s",\n' % word for word in words.words)
             line = "%s = Literal[\n%s]" % (words.name, rows)
-    return [*line.split("\n"), *docstring(words.doc, "")]
+    return [*line.split("\n"), *python.docstring(words.doc, "")]
 
 
 def _config(module, config):
     """A dict with known keys."""
-    lines = ["class %s(TypedDict, total=False):" % config.name, *docstring(config.doc, "    "), ""]
+    lines = [
+        "class %s(TypedDict, total=False):" % config.name,
+        *python.docstring(config.doc, "    "),
+        "",
+    ]
     for member in config.members:
         kind = module.type_of(member.type, "SequenceOf[%s]").replace("FlowStep", "FlowStep | JSON")
         kind = re.sub(r"\bRoute\b", "Route | JSON", kind)
-        lines += ["    %s: %s" % (member.key, kind), *docstring(member.doc, "    ")]
+        lines += ["    %s: %s" % (member.key, kind), *python.docstring(member.doc, "    ")]
     return lines
 
 
@@ -386,14 +307,7 @@ def _imports(body, scope, names):
         ]
         used = [name for name in used if name not in names]
         if used:
-            lines += _import(source, used)
+            lines += python.import_lines(source, used)
         if source == "typing":
             lines.append("")
     return lines
-
-
-def _import(source, names):
-    line = "from %s import %s" % (source, ", ".join(names))
-    if len(line) <= WIDTH:
-        return [line]
-    return ["from %s import (" % source, *("    %s," % name for name in names), ")"]

@@ -7,9 +7,9 @@ import re
 import textwrap
 
 import protocol as p
-from protocol_python import snake
+import rust_text as rust
+from python_text import snake
 
-WIDTH = 100
 SCALARS = {
     "bool": "bool",
     "int": "i64",
@@ -29,9 +29,6 @@ TYPES = {
     "ModalEvent": "Event",
     "FlowEvent": "Event",
 }
-COPIED = {"StepRefusal", "StepResult", "SplitLayout"}
-# What holds a value that cannot be hashed.
-UNHASHED = {"EventKind"}
 
 
 def _rust(item):
@@ -43,23 +40,6 @@ def _rust(item):
 def _name(item):
     given = _rust(item)
     return None if given is None else given.get("name", item.name)
-
-
-def _ident(key):
-    return snake(key).rstrip("_")
-
-
-def _doc(text, indent):
-    return [
-        indent + "/// " + line
-        for line in textwrap.wrap(text, WIDTH - len(indent) - 4, break_long_words=False)
-    ]
-
-
-def _what(doc):
-    """`A command of a stack store.` as `a command of a stack store`."""
-    text = re.split(r"[.:;,]", doc)[0]
-    return text[0].lower() + text[1:]
 
 
 class Variant:
@@ -119,7 +99,7 @@ class Module:
 
     def _field(self, member, inside):
         kind = self.type_of(member.type, inside)
-        return [_ident(member.key), member.key, kind, member.doc, member.is_optional]
+        return [rust.identifier(member.key), member.key, kind, member.doc, member.is_optional]
 
     def _case(self, enum, case):
         given = _rust(case)
@@ -138,14 +118,17 @@ class Module:
         variant = Variant(names[0], case.tag, case.doc)
         variant.having, variant.status = case.having, case.status
         if "payload" in given:
-            variant.payload = (_ident(given["payload"]), given["payload"])
+            variant.payload = (rust.identifier(given["payload"]), given["payload"])
         elif case.payload:
-            variant.payload = (_ident(case.payload.key), self.type_of(case.payload.type, enum.name))
+            variant.payload = (
+                rust.identifier(case.payload.key),
+                self.type_of(case.payload.type, enum.name),
+            )
         elif given.get("inner"):
             member = case.members[0]
             variant.inner, variant.payload = (
                 member.key,
-                (_ident(member.key), self.type_of(member.type)),
+                (rust.identifier(member.key), self.type_of(member.type)),
             )
         else:
             variant.fields = [self._field(member, enum.name) for member in case.members]
@@ -159,45 +142,57 @@ class Module:
 
     def words(self, words):
         """An enum of words."""
-        lines = _doc(words.doc, "") + ["#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]"]
+        lines = rust.doc_lines(words.doc, "") + [
+            "#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]"
+        ]
         lines.append("pub enum %s {" % words.name)
         cases = [(word, word[0].upper() + word[1:]) for word in words.words]
         for word, case in cases:
-            lines += [*_doc(words.words[word], "  "), "  %s," % case]
+            lines += [*rust.doc_lines(words.words[word], "  "), "  %s," % case]
         lines += ["}", "", "impl ToJson for %s {" % words.name]
         lines += ["  fn write_json(&self, writer: &mut Writer) {", "    writer.string(match self {"]
         lines += ['      %s::%s => "%s",' % (words.name, case, word) for word, case in cases]
-        lines += ["    });", "  }", "}", "", *_reader(words.name), "    match value.as_str() {"]
+        lines += [
+            "    });",
+            "  }",
+            "}",
+            "",
+            *rust.from_json(words.name),
+            "    match value.as_str() {",
+        ]
         lines += ['      Some("%s") => Ok(%s::%s),' % (w, words.name, case) for w, case in cases]
         expected = "one of " + " ".join(words.words)
         return [*lines, '      _ => Err(mismatch("%s", value)),' % expected, "    }", "  }", "}"]
 
     def record(self, record):
         """A struct."""
-        name, what = _name(record), _what(record.doc)
+        name, what = _name(record), rust.noun(record.doc)
         fields = [self._field(member, None) for member in record.members]
-        lines = _doc(record.doc, "") + [_derive(name)]
+        lines = rust.doc_lines(record.doc, "") + [rust.derive(name)]
         lines += ["#[non_exhaustive]"] if record.raw.get("grows") else []
         lines.append("pub struct %s {" % name)
         for ident, _, kind, doc, is_optional in fields:
-            lines += [*_doc(doc, "  "), "  pub %s: %s," % (ident, _maybe(kind, is_optional))]
+            lines += [
+                *rust.doc_lines(doc, "  "),
+                "  pub %s: %s," % (ident, rust.maybe(kind, is_optional)),
+            ]
         lines += ["}", "", "impl ToJson for %s {" % name]
         lines += ["  fn write_json(&self, writer: &mut Writer) {", "    writer.begin_object();"]
         for ident, key, _, _, is_optional in fields:
-            lines += _member("self." + ident, ident, key, is_optional, "    ")
-        lines += ["    writer.end_object();", "  }", "}", "", *_reader(name)]
+            lines += rust.write_member("self." + ident, ident, key, is_optional, "    ")
+        lines += ["    writer.end_object();", "  }", "}", "", *rust.from_json(name)]
         lines.append('    let members = Members::of(value, "%s")?;' % what)
-        lines += _made("Ok(", name, fields, ")", "    ") + ["  }", "}"]
+        lines += rust.read_members("Ok(", name, fields, ")", "    ") + ["  }", "}"]
         if record.raw.get("encodes"):
-            lines += _encodes(name)
+            lines += rust.encodes(name)
         if record.status:
             lines += ["", "impl %s {" % name, "  /// The outcome, without the details."]
             lines += ["  pub fn outcome(&self) -> Outcome {"]
             tests = []
             for condition, status in record.status:
-                ident = "self." + _ident(condition.lstrip("!"))
+                ident = "self." + rust.identifier(condition.lstrip("!"))
                 test = ident + ".is_empty()" if condition.startswith("!") else ident
-                tests.append((test if condition else "", "Outcome::" + _outcome(status)))
+                tests.append((test if condition else "", "Outcome::" + rust.outcome_of(status)))
             for place, (test, value) in enumerate(tests):
                 opening = "    if" if place == 0 else "    } else if"
                 lines.append("%s %s {" % (opening, test) if test else "    } else {")
@@ -208,20 +203,20 @@ class Module:
     def enum(self, enum):
         """An enum and its JSON."""
         name, raw = enum.name, enum.raw
-        lines = _doc(enum.doc, "")
+        lines = rust.doc_lines(enum.doc, "")
         lines += ["#[must_use]"] if name == "LinkDecision" else []
-        lines += [_derive(name)] + ([] if raw.get("closed") else ["#[non_exhaustive]"])
+        lines += [rust.derive(name)] + ([] if raw.get("closed") else ["#[non_exhaustive]"])
         lines.append("pub enum %s {" % name)
         for variant in enum.variants:
-            lines += _doc(variant.doc, "  ")
+            lines += rust.doc_lines(variant.doc, "  ")
             if variant.payload:
                 lines.append("  %s(%s)," % (variant.name, variant.payload[1]))
             elif variant.fields:
                 lines.append("  %s {" % variant.name)
                 for ident, _, kind, doc, is_optional in variant.fields:
                     lines += [
-                        *_doc(doc, "    "),
-                        "    %s: %s," % (ident, _maybe(kind, is_optional)),
+                        *rust.doc_lines(doc, "    "),
+                        "    %s: %s," % (ident, rust.maybe(kind, is_optional)),
                     ]
                 lines.append("  },")
             else:
@@ -233,9 +228,9 @@ class Module:
             lines += ["    /// What it carries.", "    payload: Value,", "  },"]
         lines += ["}", "", *self._writing(enum, other), "", *self._reading(enum, other)]
         if raw.get("input") and name != "FlowStep":
-            lines += _encodes(name)
+            lines += rust.encodes(name)
         if any(variant.status for variant in enum.variants):
-            lines += ["", *_outcomes(enum)]
+            lines += ["", *rust.outcomes(enum)]
         return lines
 
     def _writing(self, enum, other):
@@ -246,17 +241,17 @@ class Module:
             if variant.payload and not variant.inner:
                 ident = variant.payload[0]
                 call = 'writer.case("%s", %s)' % (variant.tag, ident)
-                lines += _arm("%s(%s)" % (pattern, ident), call)
+                lines += rust.arm("%s(%s)" % (pattern, ident), call)
             elif variant.inner:
                 ident = variant.payload[0]
                 call = 'writer.case_of("%s", &[("%s", %s)])' % (variant.tag, variant.inner, ident)
-                lines += _arm("%s(%s)" % (pattern, ident), call)
+                lines += rust.arm("%s(%s)" % (pattern, ident), call)
             elif variant.fields:
                 idents = ", ".join(field[0] for field in variant.fields)
                 lines.append("      %s { %s } => {" % (pattern, idents))
                 lines.append('        writer.begin_case("%s");' % variant.tag)
                 for ident, key, _, _, is_optional in variant.fields:
-                    lines += _member(ident, ident, key, is_optional, "        ")
+                    lines += rust.write_member(ident, ident, key, is_optional, "        ")
                 lines += ["        writer.end_case();", "      }"]
             else:
                 lines.append('      %s => writer.string("%s"),' % (pattern, variant.tag))
@@ -269,12 +264,12 @@ class Module:
         return [*lines, "    }", "  }", "}"]
 
     def _reading(self, enum, other):
-        what = enum.raw.get("what") or _what(enum.families[0].doc)
+        what = enum.raw.get("what") or rust.noun(enum.families[0].doc)
         if other:
             lines = ["impl %s {" % enum.name, "  /// The event of a tag and its payload."]
             lines.append("  pub(crate) fn read(case: &Case<'_>) -> Result<Self, Error> {")
         else:
-            lines = _reader(enum.name)
+            lines = rust.from_json(enum.name)
             lines.append('    let case = Case::of(value, "%s", &[])?;' % what)
         lines.append("    Ok(match (case.tag, case.is_word()) {")
         for variant in sorted(enum.variants, key=lambda one: one.having is None):
@@ -285,12 +280,12 @@ class Module:
             if is_word:
                 lines.append("      %s => %s," % (head, path))
             elif variant.inner:
-                lines += _arm(head, '%s(case.members()?.read("%s")?)' % (path, variant.inner))
+                lines += rust.arm(head, '%s(case.members()?.read("%s")?)' % (path, variant.inner))
             elif variant.payload:
-                lines += _arm(head, "%s(case.read()?)" % path)
+                lines += rust.arm(head, "%s(case.read()?)" % path)
             else:
                 lines += ["      %s => {" % head, "        let members = case.members()?;"]
-                lines += [*_made("", path, variant.fields, "", "        "), "      }"]
+                lines += [*rust.read_members("", path, variant.fields, "", "        "), "      }"]
         if other:
             lines.append("      _ => %s::Other { tag: case.tag.to_owned()," % enum.name)
             lines[-1] += " payload: case.read()? },"
@@ -307,11 +302,13 @@ def kinds(description):
         for name, prefix in families
         for case in description.named[name].cases
     ]
-    lines = _doc("The kind of a command, for a middleware that needs no more than that.", "")
+    lines = rust.doc_lines(
+        "The kind of a command, for a middleware that needs no more than that.", ""
+    )
     lines += ["#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]", "#[non_exhaustive]"]
     lines.append("pub enum CommandKind {")
     for name, _, doc in cases:
-        lines += [*_doc(doc, "  "), "  %s," % name]
+        lines += [*rust.doc_lines(doc, "  "), "  %s," % name]
     lines += ["  /// A kind of a library newer than this crate.", "  Other(i32),", "}", ""]
     lines += ["impl CommandKind {"]
     lines.append("  pub(crate) fn from_number(number: sys::nav_command_kind) -> CommandKind {")
@@ -334,101 +331,9 @@ def masks(enum):
         links = ["[`EventKind::%s`]" % name for name in names]
         joined = " and ".join([", ".join(links[:-1]), links[-1]] if len(links) > 1 else links)
         doc = joined + "." + " Not in [`ALL`](Self::ALL): ask for it." * (mask == "REFUSED")
-        lines += _doc(doc, "  ")
+        lines += rust.doc_lines(doc, "  ")
         lines.append("  pub const %s: EventMask = EventMask(sys::NAV_EVENT_%s);" % (mask, mask))
     return [*lines, "}"]
-
-
-def _maybe(kind, is_optional):
-    return "Option<%s>" % kind if is_optional else kind
-
-
-def _derive(name):
-    traits = ["Clone", "Debug", "PartialEq", "Eq"]
-    traits[1:1] = ["Copy"] if name in COPIED else []
-    traits += [] if name in UNHASHED else ["Hash"]
-    return "#[derive(%s)]" % ", ".join(traits)
-
-
-def _reader(name):
-    return [
-        "impl FromJson for %s {" % name,
-        "  fn from_value(value: &Value) -> Result<Self, Error> {",
-    ]
-
-
-def _member(place, ident, key, is_optional, indent):
-    """Writes a member."""
-    borrowed = place if place == ident else "&" + place
-    if not is_optional:
-        return ['%swriter.member("%s", %s);' % (indent, key, borrowed)]
-    return [
-        "%sif let Some(%s) = %s {" % (indent, ident, borrowed),
-        '%s  writer.member("%s", %s);' % (indent, key, ident),
-        "%s}" % indent,
-    ]
-
-
-def _made(head, path, fields, tail, indent):
-    """A struct of its members, on one line if they fit."""
-    parts = ['%s: members.read("%s")?' % (ident, key) for ident, key, _, _, _ in fields]
-    line = "%s%s%s { %s }%s" % (indent, head, path, ", ".join(parts), tail)
-    if len(line) <= WIDTH:
-        return [line]
-    inner = ["%s  %s," % (indent, part) for part in parts]
-    return ["%s%s%s {" % (indent, head, path), *inner, "%s}%s" % (indent, tail)]
-
-
-def _arm(pattern, value):
-    """An arm of a match."""
-    line = "      %s => %s," % (pattern, value)
-    if len(line) <= WIDTH:
-        return [line]
-    return ["      %s => {" % pattern, "        " + value, "      }"]
-
-
-def _encodes(name):
-    return [
-        "",
-        "impl Encodes<%s> for %s {" % (name, name),
-        "  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {",
-        "    self.write_json(scratch);",
-        "    scratch.as_bytes()",
-        "  }",
-        "}",
-    ]
-
-
-def _outcome(status):
-    return {"OK": "Done"}.get(status) or "".join(w.capitalize() for w in status.split("_"))
-
-
-def _outcomes(enum):
-    receiver = "self" if enum.name in COPIED else "&self"
-    lines = ["impl %s {" % enum.name, "  /// The outcome, without the details."]
-    lines += ["  pub fn outcome(%s) -> Outcome {" % receiver, "    match self {"]
-    for variant in enum.variants:
-        path = "%s::%s" % (enum.name, variant.name)
-        rest = "(_)" if variant.payload else " { .. }" if variant.fields else ""
-        status = variant.status
-        if isinstance(status, list):
-            ident = variant.payload[0]
-            for condition, name in status:
-                value = "Outcome::" + _outcome(name)
-                if condition.startswith("!"):
-                    lines += _arm("%s(%s) if %s.is_empty()" % (path, ident, ident), value)
-                elif condition:
-                    test = "%s.iter().all(|one| one.outcome().is_done())" % ident
-                    lines += _arm("%s(%s) if %s" % (path, ident, test), value)
-                else:
-                    lines += _arm(path + rest, value)
-        elif status.startswith("of:"):
-            ident = _ident(status[3:])
-            given = "(%s)" % ident if variant.payload else " { %s, .. }" % ident
-            lines += _arm(path + given, "%s.outcome()" % ident)
-        else:
-            lines += _arm(path + rest, "Outcome::" + _outcome(status))
-    return [*lines, "    }", "  }", "}"]
 
 
 def module(description, first):
@@ -455,8 +360,8 @@ def module(description, first):
     for source, names in (("crate::json", json), ("crate", crate)):
         used = [n for n in names if n not in made and re.search(r"\b%s\b" % n, body)]
         line = "use %s::{%s};" % (source, ", ".join(used))
-        if len(line) > WIDTH:
-            inner = textwrap.wrap(", ".join(used) + ",", WIDTH - 3)
+        if len(line) > rust.WIDTH:
+            inner = textwrap.wrap(", ".join(used) + ",", rust.WIDTH - 3)
             line = "use %s::{\n%s\n};" % (source, "\n".join("  " + one for one in inner))
         lines.append(line)
     return "\n".join([*lines, "", body]) + "\n"
