@@ -34,16 +34,13 @@ enum Help {
       writer.member("summary", command.summary)
       writer.member("operands", command.operands)
       writer.member("about", command.about)
-      writer.key("options")
-      writer.beginArray()
-      for option in command.allOptions {
+      writer.member("options", each: command.allOptions) { (writer, option) in
         writer.beginObject()
         writer.member("name", option.name)
         writer.member("value", option.value)
         writer.member("about", option.help)
         writer.endObject()
       }
-      writer.endArray()
       writer.endObject()
     }
     writer.endArray()

@@ -23,6 +23,16 @@ extension JSONWriter {
     value(json)
   }
 
+  /// A member whose value is an array.
+  mutating func member<Element>(
+    _ key: StaticString, each elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    self.key(key)
+    beginArray()
+    for element in elements { write(&self, element) }
+    endArray()
+  }
+
   /// A value that is JSON already.
   mutating func value(_ json: Text) {
     json.bytes.withUnsafeBufferPointer { value($0) }

@@ -23,31 +23,23 @@ def params(**types: Any) -> dict[str, Any]:
     return {"params": types}
 
 
+TYPES = {
+    "text": "string",
+    "whole": "int",
+    "natural": "uint",
+    "real": "number",
+    "flag": "bool",
+    "id": "uuid",
+    "word": "slug",
+    "any": "json",
+    "choice": "view",
+}
 EVERY = one(
     "every-type",
     {
-        "required": params(
-            text="string",
-            whole="int",
-            natural="uint",
-            real="number",
-            flag="bool",
-            id="uuid",
-            word="slug",
-            any="json",
-            choice="view",
-            texts={"list": "string"},
-        ),
+        "required": params(**TYPES, texts={"list": "string"}),
         "optional": params(
-            text="string?",
-            whole="int?",
-            natural="uint?",
-            real="number?",
-            flag="bool?",
-            id="uuid?",
-            word="slug?",
-            any="json?",
-            choice="view?",
+            **{name: f"{type}?" for name, type in TYPES.items()},
             texts={"type": {"list": "string"}, "optional": True},
         ),
         "given": params(
@@ -85,6 +77,10 @@ SCHEMAS: dict[str, dict[str, Any]] = {
         {
             "class": params(**{"if": "uint", "match": "string", "type": "bool", "import": "int"}),
             "switch": params(**{"while": "string?", "default": "bool?", "self": "uint?"}),
+            # What the generated code itself has.
+            "text": params(reader="string", value="uint?"),
+            **{name: {} for name in ("go", "open", "facts", "route", "memory", "app", "json")},
+            "question": {"returns": "bool"},
         },
         facts={"for": {"initial": False}},
     ),

@@ -1,11 +1,13 @@
 """nav new: what it writes builds, and passes its test, at once."""
 
 import os
+import pathlib
 import subprocess
 import sys
 
 from program import NAV, ROOT, folder
 
+HERE = pathlib.Path(__file__).resolve().parent
 LIBRARY = ROOT / ".build/lib"
 ENVIRONMENT = {
     **os.environ,
@@ -42,7 +44,11 @@ def begun(place, toolkit, *more):
     assert {str(path.relative_to(place)) for path in place.rglob("*") if path.is_file()} == set(
         files
     )
-    run(place, str(NAV), "lint", "notebook/notebook.schema.json")
+    schema = "notebook/notebook.schema.json"
+    run(place, str(NAV), "lint", schema)
+    (types,) = [file for file in files if "routes" in file]
+    language = {".h": "c", ".py": "python", ".rs": "rust"}[pathlib.Path(types).suffix]
+    run(place, str(NAV), "gen", "--lang", language, schema, "-o", types, "--check")
     return place / "notebook"
 
 
@@ -68,6 +74,20 @@ def test_new_ncurses():
         assert "note(id=7)" in shown, shown
 
 
+def test_new_lvgl():
+    """With declarations of LVGL and widgets that do not draw: no package of LVGL is there."""
+    with folder() as place:
+        made = begun(place, "lvgl")
+        lvgl = ["LVGL=%s" % (HERE / "lvgl"), "SDL_LIBS=", "CFLAGS=-Wall -Wextra -Werror"]
+        assert "all tests passed" in run(made, "make", "test", *lvgl).stdout
+        shown = run(made, "./notebook").stdout.splitlines()
+        assert shown[:2] == ["notebook [notes]: notes", "Notes"] and shown[-1] == "Back", shown
+        # Where LVGL is not, it is fetched.
+        run(made, "make", "clean")
+        said = run(made, "make", "--dry-run", "test").stdout
+        assert "git clone" in said and "--branch v9" in said, said
+
+
 def test_new_textual():
     with folder() as place:
         made = begun(place, "textual")
@@ -78,6 +98,20 @@ def test_new_tkinter():
     with folder() as place:
         made = begun(place, "tkinter")
         assert "Ran 1 test" in run(made, "xvfb-run", "-a", sys.executable, "-m", "unittest").stderr
+
+
+def heavy_test_new_qt():
+    """PySide6 is 300 MB: `make verify` runs this one."""
+    with folder() as place:
+        made = begun(place, "qt")
+        python = subprocess.run(
+            [ROOT / "Tests/python/venv", "Tests/docs/requirements.txt", ".venv-docs"],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.strip()
+        assert "Ran 1 test" in run(made, python, "-m", "unittest").stderr
 
 
 def test_new_rust():
@@ -99,9 +133,8 @@ def test_new_refuses_what_it_cannot_make():
             'did you mean "ncurses"'
             in run(place, str(NAV), "new", "x", "--toolkit", "ncurse", code=2).stderr
         )
-        for toolkit in ("qt", "lvgl"):
-            assert (
-                "one of c, ncurses"
-                in run(place, str(NAV), "new", "x", "--toolkit", toolkit, code=2).stderr
-            )
+        assert (
+            "one of c, ncurses, lvgl, textual, tkinter, qt, rust"
+            in run(place, str(NAV), "new", "x", "--toolkit", "gtk", code=2).stderr
+        )
         assert sorted(path.name for path in place.iterdir()) == ["there"]

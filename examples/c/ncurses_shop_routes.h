@@ -230,13 +230,21 @@ static inline bool shop_find(
   return false;
 }
 
-static inline void shop_note(shop_writer *writer, nav_status status) {
+static inline void shop_put_status(shop_writer *writer, nav_status status) {
   if (writer->status >= 0 && status < 0) writer->status = status;
+}
+
+static inline void shop_begin(shop_writer *writer, const char *key, nav_json_kind kind) {
+  shop_put_status(writer, nav_json_begin(writer->out, key, kind));
+}
+
+static inline void shop_end(shop_writer *writer, nav_json_kind kind) {
+  shop_put_status(writer, nav_json_end(writer->out, kind));
 }
 
 static inline void shop_put_text(shop_writer *writer, const char *key, shop_text text) {
   if (text.data == NULL) return;
-  shop_note(writer, nav_json_put_text(writer->out, key, text.data, text.length));
+  shop_put_status(writer, nav_json_put_text(writer->out, key, text.data, text.length));
 }
 
 static inline void shop_put_choice(shop_writer *writer, const char *key, const char *text) {
@@ -244,26 +252,26 @@ static inline void shop_put_choice(shop_writer *writer, const char *key, const c
 }
 
 static inline void shop_put_int(shop_writer *writer, const char *key, int64_t integer) {
-  shop_note(writer, nav_json_put_integer(writer->out, key, integer));
+  shop_put_status(writer, nav_json_put_integer(writer->out, key, integer));
 }
 
 static inline void shop_put_uint(shop_writer *writer, const char *key, uint64_t integer) {
   bool fits = integer <= INT64_MAX;
-  shop_note(writer, fits ? NAV_OK : NAV_ERR_ARGUMENT);
+  shop_put_status(writer, fits ? NAV_OK : NAV_ERR_ARGUMENT);
   if (fits) shop_put_int(writer, key, (int64_t)integer);
 }
 
 static inline void shop_put_number(shop_writer *writer, const char *key, double number) {
-  shop_note(writer, nav_json_put_number(writer->out, key, number));
+  shop_put_status(writer, nav_json_put_number(writer->out, key, number));
 }
 
 static inline void shop_put_bool(shop_writer *writer, const char *key, bool boolean) {
-  shop_note(writer, nav_json_put_bool(writer->out, key, boolean));
+  shop_put_status(writer, nav_json_put_bool(writer->out, key, boolean));
 }
 
 static inline void shop_put_json(shop_writer *writer, const char *key, shop_text json) {
   if (json.data == NULL) return;
-  shop_note(writer, nav_json_put_json(writer->out, key, json.data, json.length, NULL));
+  shop_put_status(writer, nav_json_put_json(writer->out, key, json.data, json.length, NULL));
 }
 
 /* Sends what was written, and frees it. */
@@ -300,9 +308,9 @@ static inline void shop_read_catalogue(shop_reader *reader, shop_catalogue *rout
 }
 
 static inline void shop_put_catalogue(shop_writer *writer, const shop_catalogue *route) {
-  shop_note(writer, nav_json_begin(writer->out, "params", NAV_JSON_OBJECT));
+  shop_begin(writer, "params", NAV_JSON_OBJECT);
   shop_put_choice(writer, "of", shop_catalogue_of_choice_text(route->of));
-  shop_note(writer, nav_json_end(writer->out, NAV_JSON_OBJECT));
+  shop_end(writer, NAV_JSON_OBJECT);
 }
 
 static inline void shop_read_product(shop_reader *reader, shop_product *route) {
@@ -313,9 +321,9 @@ static inline void shop_read_product(shop_reader *reader, shop_product *route) {
 }
 
 static inline void shop_put_product(shop_writer *writer, const shop_product *route) {
-  shop_note(writer, nav_json_begin(writer->out, "params", NAV_JSON_OBJECT));
+  shop_begin(writer, "params", NAV_JSON_OBJECT);
   shop_put_uint(writer, "id", route->id);
-  shop_note(writer, nav_json_end(writer->out, NAV_JSON_OBJECT));
+  shop_end(writer, NAV_JSON_OBJECT);
 }
 
 /* Reads a route. Texts of it are in `text`, or in `route->memory` if they have escapes. */
@@ -359,10 +367,10 @@ static inline nav_status shop_route_read(
 static inline void shop_route_put(shop_writer *writer, const char *key, const shop_route *route) {
   const char *name = shop_route_name_text(route->name);
   if (name == NULL) {
-    shop_note(writer, NAV_ERR_ARGUMENT);
+    shop_put_status(writer, NAV_ERR_ARGUMENT);
     return;
   }
-  shop_note(writer, nav_json_begin(writer->out, key, NAV_JSON_OBJECT));
+  shop_begin(writer, key, NAV_JSON_OBJECT);
   shop_put_text(writer, "name", shop_text_of(name));
   switch (route->name) {
     case SHOP_ROUTE_CATALOGUE:
@@ -374,7 +382,7 @@ static inline void shop_route_put(shop_writer *writer, const char *key, const sh
     default:
       break;
   }
-  shop_note(writer, nav_json_end(writer->out, NAV_JSON_OBJECT));
+  shop_end(writer, NAV_JSON_OBJECT);
 }
 
 /* Writes a route as JSON into a buffer, which `nav_buffer_free` frees. */
@@ -395,11 +403,11 @@ static inline nav_status shop_go(
   nav_app *app, const shop_route *route, nav_buffer *result, nav_error *error
 ) {
   nav_buffer text = NAV_BUFFER_INIT;
-  shop_writer writer = {&text, NAV_OK};
-  shop_note(&writer, nav_json_begin(&text, NULL, NAV_JSON_OBJECT));
-  shop_route_put(&writer, "go", route);
-  shop_note(&writer, nav_json_end(&text, NAV_JSON_OBJECT));
-  return shop_send(app, &writer, result, error);
+  shop_writer any = {&text, NAV_OK}, *writer = &any;
+  shop_begin(writer, NULL, NAV_JSON_OBJECT);
+  shop_route_put(writer, "go", route);
+  shop_end(writer, NAV_JSON_OBJECT);
+  return shop_send(app, writer, result, error);
 }
 
 /* Goes to a route as if a link led there. */
@@ -407,11 +415,35 @@ static inline nav_status shop_open(
   nav_app *app, const shop_route *route, nav_buffer *result, nav_error *error
 ) {
   nav_buffer text = NAV_BUFFER_INIT;
-  shop_writer writer = {&text, NAV_OK};
-  shop_note(&writer, nav_json_begin(&text, NULL, NAV_JSON_OBJECT));
-  shop_route_put(&writer, "open", route);
-  shop_note(&writer, nav_json_end(&text, NAV_JSON_OBJECT));
-  return shop_send(app, &writer, result, error);
+  shop_writer any = {&text, NAV_OK}, *writer = &any;
+  shop_begin(writer, NULL, NAV_JSON_OBJECT);
+  shop_route_put(writer, "open", route);
+  shop_end(writer, NAV_JSON_OBJECT);
+  return shop_send(app, writer, result, error);
+}
+
+/* Shows another route in place of the top. */
+static inline nav_status shop_replace(
+  nav_app *app, const shop_route *route, nav_buffer *result, nav_error *error
+) {
+  nav_buffer text = NAV_BUFFER_INIT;
+  shop_writer any = {&text, NAV_OK}, *writer = &any;
+  shop_begin(writer, NULL, NAV_JSON_OBJECT);
+  shop_route_put(writer, "replace", route);
+  shop_end(writer, NAV_JSON_OBJECT);
+  return shop_send(app, writer, result, error);
+}
+
+/* Goes back to the nearest equal route. */
+static inline nav_status shop_back_to(
+  nav_app *app, const shop_route *route, nav_buffer *result, nav_error *error
+) {
+  nav_buffer text = NAV_BUFFER_INIT;
+  shop_writer any = {&text, NAV_OK}, *writer = &any;
+  shop_begin(writer, NULL, NAV_JSON_OBJECT);
+  shop_route_put(writer, "backTo", route);
+  shop_end(writer, NAV_JSON_OBJECT);
+  return shop_send(app, writer, result, error);
 }
 
 /* Shows a route that answers: {"ticket":id}. */
@@ -419,21 +451,21 @@ static inline nav_status shop_go_for_result(
   nav_app *app, const shop_route *route, nav_buffer *result, nav_error *error
 ) {
   nav_buffer text = NAV_BUFFER_INIT;
-  shop_writer writer = {&text, NAV_OK};
-  shop_note(&writer, nav_json_begin(&text, NULL, NAV_JSON_OBJECT));
-  shop_route_put(&writer, "goForResult", route);
-  shop_note(&writer, nav_json_end(&text, NAV_JSON_OBJECT));
-  return shop_send(app, &writer, result, error);
+  shop_writer any = {&text, NAV_OK}, *writer = &any;
+  shop_begin(writer, NULL, NAV_JSON_OBJECT);
+  shop_route_put(writer, "goForResult", route);
+  shop_end(writer, NAV_JSON_OBJECT);
+  return shop_send(app, writer, result, error);
 }
 
 /* Tells the app the fact `signedIn`. */
 static inline nav_status shop_set_signed_in(nav_app *app, bool value, nav_error *error) {
   nav_buffer text = NAV_BUFFER_INIT;
-  shop_writer writer = {&text, NAV_OK};
-  shop_note(&writer, nav_json_begin(&text, NULL, NAV_JSON_OBJECT));
-  shop_put_bool(&writer, "signedIn", value);
-  shop_note(&writer, nav_json_end(&text, NAV_JSON_OBJECT));
-  nav_status status = writer.status;
+  shop_writer any = {&text, NAV_OK}, *writer = &any;
+  shop_begin(writer, NULL, NAV_JSON_OBJECT);
+  shop_put_bool(writer, "signedIn", value);
+  shop_end(writer, NAV_JSON_OBJECT);
+  nav_status status = writer->status;
   if (status >= 0) status = nav_app_set_facts(app, text.data, text.length, NULL, error);
   nav_buffer_free(&text);
   return status;
@@ -448,17 +480,17 @@ typedef struct shop_facts {
 static inline nav_status shop_read_facts(nav_app *app, shop_facts *facts, nav_error *error) {
   nav_buffer text = NAV_BUFFER_INIT;
   shop_memory memory = {NULL, 0, 0};
-  shop_reader reader = {.memory = &memory, .error = error};
-  reader.status = nav_app_facts(app, &text, error);
-  if (reader.status >= 0) {
+  shop_reader any = {.memory = &memory, .error = error}, *reader = &any;
+  reader->status = nav_app_facts(app, &text, error);
+  if (reader->status >= 0) {
     nav_json value;
-    reader.status = nav_json_find(text.data, text.length, "", &reader.params, error);
-    if (shop_find(&reader, "/signedIn", true, &value)) {
-      facts->signed_in = shop_to_bool(&reader, &value);
+    reader->status = nav_json_find(text.data, text.length, "", &reader->params, error);
+    if (shop_find(reader, "/signedIn", true, &value)) {
+      facts->signed_in = shop_to_bool(reader, &value);
     }
   }
   nav_buffer_free(&text);
-  return reader.status;
+  return reader->status;
 }
 
 /* Shows the route "home". */

@@ -179,13 +179,21 @@ extension CGenerator {
         return false;
       }
 
-      static inline void P_note(P_writer *writer, nav_status status) {
+      static inline void P_put_status(P_writer *writer, nav_status status) {
         if (writer->status >= 0 && status < 0) writer->status = status;
+      }
+
+      static inline void P_begin(P_writer *writer, const char *key, nav_json_kind kind) {
+        P_put_status(writer, nav_json_begin(writer->out, key, kind));
+      }
+
+      static inline void P_end(P_writer *writer, nav_json_kind kind) {
+        P_put_status(writer, nav_json_end(writer->out, kind));
       }
 
       static inline void P_put_text(P_writer *writer, const char *key, P_text text) {
         if (text.data == NULL) return;
-        P_note(writer, nav_json_put_text(writer->out, key, text.data, text.length));
+        P_put_status(writer, nav_json_put_text(writer->out, key, text.data, text.length));
       }
 
       static inline void P_put_choice(P_writer *writer, const char *key, const char *text) {
@@ -193,26 +201,26 @@ extension CGenerator {
       }
 
       static inline void P_put_int(P_writer *writer, const char *key, int64_t integer) {
-        P_note(writer, nav_json_put_integer(writer->out, key, integer));
+        P_put_status(writer, nav_json_put_integer(writer->out, key, integer));
       }
 
       static inline void P_put_uint(P_writer *writer, const char *key, uint64_t integer) {
         bool fits = integer <= INT64_MAX;
-        P_note(writer, fits ? NAV_OK : NAV_ERR_ARGUMENT);
+        P_put_status(writer, fits ? NAV_OK : NAV_ERR_ARGUMENT);
         if (fits) P_put_int(writer, key, (int64_t)integer);
       }
 
       static inline void P_put_number(P_writer *writer, const char *key, double number) {
-        P_note(writer, nav_json_put_number(writer->out, key, number));
+        P_put_status(writer, nav_json_put_number(writer->out, key, number));
       }
 
       static inline void P_put_bool(P_writer *writer, const char *key, bool boolean) {
-        P_note(writer, nav_json_put_bool(writer->out, key, boolean));
+        P_put_status(writer, nav_json_put_bool(writer->out, key, boolean));
       }
 
       static inline void P_put_json(P_writer *writer, const char *key, P_text json) {
         if (json.data == NULL) return;
-        P_note(writer, nav_json_put_json(writer->out, key, json.data, json.length, NULL));
+        P_put_status(writer, nav_json_put_json(writer->out, key, json.data, json.length, NULL));
       }
 
       /* Sends what was written, and frees it. */

@@ -24,21 +24,21 @@ extension CGenerator {
     }
     let writing: [Text] = ["\(prefix)_writer *writer", "const char *key", "\(list) list"]
     function("void", "\(prefix)_put_\(name)", writing) { out in
-      out.line("\(prefix)_note(writer, nav_json_begin(writer->out, key, NAV_JSON_ARRAY));")
+      out.line("\(prefix)_begin(writer, key, NAV_JSON_ARRAY);")
       out.block("for (size_t index = 0; index < list.count; index++) {") { out in
         out.line(put(element, "NULL", "list.items[index]"))
       }
-      out.line("\(prefix)_note(writer, nav_json_end(writer->out, NAV_JSON_ARRAY));")
+      out.line("\(prefix)_end(writer, NAV_JSON_ARRAY);")
     }
   }
 
   /// An expression that reads a value.
-  private func read(_ shape: ParameterShape, _ value: Text) -> Text {
+  func read(_ shape: ParameterShape, _ value: Text) -> Text {
     "\(prefix)_to_\(word(shape))(reader, \(value))"
   }
 
   /// A statement that writes a value.
-  private func put(_ shape: ParameterShape, _ key: Text, _ value: Text) -> Text {
+  func put(_ shape: ParameterShape, _ key: Text, _ value: Text) -> Text {
     if case .choice(let index) = shape {
       return "\(prefix)_put_choice(writer, \(key), \(prefix)_\(choices[index])_text(\(value)));"
     }
@@ -86,9 +86,10 @@ extension CGenerator {
     }
     let writing: [Text] = ["\(prefix)_writer *writer", "const \(type) *route"]
     function("void", "\(prefix)_put_\(words[index])", writing) { out in
-      out.line("\(prefix)_note(writer, nav_json_begin(writer->out, \"params\", NAV_JSON_OBJECT));")
+      out.line(
+        "\(prefix)_begin(writer, \"params\", NAV_JSON_OBJECT);")
       for (name, parameter) in fields[index] { writePut(name, parameter) }
-      out.line("\(prefix)_note(writer, nav_json_end(writer->out, NAV_JSON_OBJECT));")
+      out.line("\(prefix)_end(writer, NAV_JSON_OBJECT);")
     }
   }
 
@@ -195,6 +196,8 @@ extension CGenerator {
     for (function, key, about) in [
       ("go", "go", "Shows a route, where and how the schema says."),
       ("open", "open", "Goes to a route as if a link led there."),
+      ("replace", "replace", "Shows another route in place of the top."),
+      ("back_to", "backTo", "Goes back to the nearest equal route."),
       ("go_for_result", "goForResult", "Shows a route that answers: {\"ticket\":id}."),
     ] as [(Text, Text, Text)] {
       say(about)
@@ -202,14 +205,19 @@ extension CGenerator {
         "nav_app *app", "const \(prefix)_route *route", "nav_buffer *result", "nav_error *error",
       ]
       self.function("nav_status", "\(prefix)_\(function)", parameters) { out in
-        out.line("nav_buffer text = NAV_BUFFER_INIT;")
-        out.line("\(prefix)_writer writer = {&text, NAV_OK};")
-        out.line("\(prefix)_note(&writer, nav_json_begin(&text, NULL, NAV_JSON_OBJECT));")
-        out.line("\(prefix)_route_put(&writer, \(quoted(key)), route);")
-        out.line("\(prefix)_note(&writer, nav_json_end(&text, NAV_JSON_OBJECT));")
-        out.line("return \(prefix)_send(app, &writer, result, error);")
+        writeObject { $0.line("\(prefix)_route_put(writer, \(quoted(key)), route);") }
+        out.line("return \(prefix)_send(app, writer, result, error);")
       }
     }
+  }
+
+  /// Statements that write an object into the buffer `text`, by the pointer `writer`.
+  func writeObject(_ body: (SourceText) -> Void) {
+    out.line("nav_buffer text = NAV_BUFFER_INIT;")
+    out.line("\(prefix)_writer any = {&text, NAV_OK}, *writer = &any;")
+    out.line("\(prefix)_begin(writer, NULL, NAV_JSON_OBJECT);")
+    body(out)
+    out.line("\(prefix)_end(writer, NAV_JSON_OBJECT);")
   }
 
   private func writePutRoute() {
@@ -219,10 +227,10 @@ extension CGenerator {
     function("void", "\(prefix)_route_put", writing) { out in
       out.line("const char *name = \(prefix)_route_name_text(route->name);")
       out.block("if (name == NULL) {") { out in
-        out.line("\(prefix)_note(writer, NAV_ERR_ARGUMENT);")
+        out.line("\(prefix)_put_status(writer, NAV_ERR_ARGUMENT);")
         out.line("return;")
       }
-      out.line("\(prefix)_note(writer, nav_json_begin(writer->out, key, NAV_JSON_OBJECT));")
+      out.line("\(prefix)_begin(writer, key, NAV_JSON_OBJECT);")
       out.line("\(prefix)_put_text(writer, \"name\", \(prefix)_text_of(name));")
       if fields.contains(where: { !$0.isEmpty }) {
         out.block("switch (route->name) {") { out in
@@ -237,132 +245,7 @@ extension CGenerator {
           out.indented { $0.line("break;") }
         }
       }
-      out.line("\(prefix)_note(writer, nav_json_end(writer->out, NAV_JSON_OBJECT));")
-    }
-  }
-
-  // MARK: Facts
-
-  func writeFacts() {
-    for fact in model.facts {
-      let word = NameWords(fact.name).spelled(.snake)
-      say("Tells the app the fact `\(fact.name)`.")
-      let parameters: [Text] = ["nav_app *app", "\(type(fact.shape)) value", "nav_error *error"]
-      function("nav_status", "\(prefix)_set_\(word)", parameters) { out in
-        out.line("nav_buffer text = NAV_BUFFER_INIT;")
-        out.line("\(prefix)_writer writer = {&text, NAV_OK};")
-        out.line("\(prefix)_note(&writer, nav_json_begin(&text, NULL, NAV_JSON_OBJECT));")
-        out.line(put(fact.shape, quoted(fact.name), "value").replacing("(writer", with: "(&writer"))
-        out.line("\(prefix)_note(&writer, nav_json_end(&text, NAV_JSON_OBJECT));")
-        out.line("nav_status status = writer.status;")
-        let arguments: [Text] = ["app", "text.data", "text.length", "NULL", "error"]
-        out.call("if (status >= 0) status = nav_app_set_facts(", arguments, ");")
-        out.line("nav_buffer_free(&text);")
-        out.line("return status;")
-      }
-    }
-    guard !model.facts.isEmpty else { return }
-    say("What the program knows.")
-    out.block("typedef struct \(prefix)_facts {", "} \(prefix)_facts;") { out in
-      for (index, fact) in model.facts.enumerated() {
-        out.line("\(type(fact.shape)) \(factFields[index]);")
-      }
-    }
-    out.line()
-    say("Reads the facts of an app.")
-    let parameters: [Text] = ["nav_app *app", "\(prefix)_facts *facts", "nav_error *error"]
-    function("nav_status", "\(prefix)_read_facts", parameters) { out in
-      out.line("nav_buffer text = NAV_BUFFER_INIT;")
-      out.line("\(prefix)_memory memory = {NULL, 0, 0};")
-      out.line("\(prefix)_reader reader = {.memory = &memory, .error = error};")
-      out.line("reader.status = nav_app_facts(app, &text, error);")
-      out.block("if (reader.status >= 0) {") { out in
-        out.line("nav_json value;")
-        let arguments: [Text] = ["text.data", "text.length", "\"\"", "&reader.params", "error"]
-        out.call("reader.status = nav_json_find(", arguments, ");")
-        for (index, fact) in model.facts.enumerated() {
-          let field = factFields[index]
-          let pointer = quoted("/" + fact.name)
-          out.block("if (\(prefix)_find(&reader, \(pointer), true, &value)) {") { out in
-            let read = read(fact.shape, "&value").replacing("(reader", with: "(&reader")
-            out.line("facts->\(field) = \(read);")
-          }
-        }
-      }
-      out.line("nav_buffer_free(&text);")
-      out.line("return reader.status;")
-    }
-  }
-
-  // MARK: Going and asking
-
-  func writeCalls(of index: Int) {
-    let (word, hasFields) = (words[index], !fields[index].isEmpty)
-    func writeCall(_ name: Text, _ function: Text, _ about: Text) {
-      say(about)
-      var parameters: [Text] = ["nav_app *app"]
-      if hasFields { parameters.append("\(types[index]) route") }
-      if name == "ask" { parameters.append("int64_t *ticket") }
-      parameters.append("nav_error *error")
-      self.function("nav_status", "\(prefix)_\(name)_\(word)", parameters) { out in
-        let initial: Text = hasFields ? ", .as_\(word) = route" : ""
-        out.call("\(prefix)_route any = {", [".name = \(tags[index])\(initial)"], "};")
-        guard name == "ask" else {
-          return out.line("return \(prefix)_\(function)(app, &any, NULL, error);")
-        }
-        out.line("nav_buffer result = NAV_BUFFER_INIT;")
-        out.line("nav_status status = \(prefix)_\(function)(app, &any, &result, error);")
-        out.block("if (status == NAV_OK) {") { out in
-          out.line("nav_json value;")
-          out.line("nav_json_find(result.data, result.length, \"/ticket\", &value, NULL);")
-          out.line("nav_json_integer(&value, ticket);")
-        }
-        out.line("nav_buffer_free(&result);")
-        out.line("return status;")
-      }
-    }
-    writeCall("go", "go", "Shows the route \"\(model.routes[index].name)\".")
-    guard let answer = model.routes[index].returns else { return }
-    writeCall(
-      "ask", "go_for_result",
-      "Shows the route and gives the ticket whose answer \(prefix)_answered_\(word) reads.")
-    say("Answers for the nearest screen that was asked for.")
-    let parameters: [Text] = ["nav_app *app", "\(type(answer)) value", "nav_error *error"]
-    function("nav_status", "\(prefix)_answer_\(word)", parameters) { out in
-      out.line("nav_buffer text = NAV_BUFFER_INIT;")
-      out.line("\(prefix)_writer any = {&text, NAV_OK}, *writer = &any;")
-      out.line("\(prefix)_note(writer, nav_json_begin(&text, NULL, NAV_JSON_OBJECT));")
-      out.line("\(prefix)_note(writer, nav_json_begin(&text, \"answer\", NAV_JSON_OBJECT));")
-      out.line(put(answer, "\"value\"", "value"))
-      out.line("\(prefix)_note(writer, nav_json_end(&text, NAV_JSON_OBJECT));")
-      out.line("\(prefix)_note(writer, nav_json_end(&text, NAV_JSON_OBJECT));")
-      out.line("return \(prefix)_send(app, writer, NULL, error);")
-    }
-    writeAnswered(index, answer)
-  }
-
-  private func writeAnswered(_ index: Int, _ answer: ParameterShape) {
-    say(
-      """
-      Reads the event {"answered":…} of a ticket. Status: NAV_OK (it was answered), NAV_CANCELLED \
-      (it left without an answer), NAV_NO_MATCH (an event of something else).
-      """)
-    let parameters: [Text] = [
-      "const char *event", "size_t length", "int64_t ticket", "\(prefix)_memory *memory",
-      "\(type(answer)) *answer", "nav_error *error",
-    ]
-    function("nav_status", "\(prefix)_answered_\(words[index])", parameters) { out in
-      out.line("nav_json value;")
-      out.line("int64_t of = 0;")
-      out.line("\(prefix)_reader any = {.memory = memory, .error = error}, *reader = &any;")
-      let find: Text = "nav_json_find(event, length, "
-      out.line("nav_status status = \(find)\"/answered/ticket\", &value, error);")
-      out.line("if (status < 0) return status;")
-      out.line("if (nav_json_integer(&value, &of) < 0 || of != ticket) return NAV_NO_MATCH;")
-      out.line("\(find)\"/answered/outcome/value\", &value, NULL);")
-      out.line("if (value.kind == NAV_JSON_NONE) return NAV_CANCELLED;")
-      out.line("*answer = \(read(answer, "&value"));")
-      out.line("return reader->status;")
+      out.line("\(prefix)_end(writer, NAV_JSON_OBJECT);")
     }
   }
 }

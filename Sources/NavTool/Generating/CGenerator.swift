@@ -3,9 +3,7 @@ import NavigationCore
 /// Writes a C11 header: a struct a route, a tagged union of them, and functions of the app that
 /// take them. It allocates nothing. Laid out as `clang-format` leaves it with the style of this
 /// project.
-struct CGenerator {
-  typealias Field = (name: Text, parameter: ParameterModel)
-
+struct CGenerator: TypeGenerator {
   let model: RouteSchema
   let namer = Namer("C", keywords: Self.keywords)
   /// What every name begins with, as `shop`, and in capitals.
@@ -15,9 +13,10 @@ struct CGenerator {
   var types: [Text] = []
   var words: [Text] = []
   var tags: [Text] = []
-  var fields: [[Field]] = []
-  /// The member of each fact.
+  var fields: [[NamedParameter]] = []
+  /// The member of each fact, and the function that tells the app of it.
   var factFields: [Text] = []
+  var factSetters: [Text] = []
   var choices: [Text] = []
   var enumerators: [[Text]] = []
   let out = SourceText(unit: 2, width: 100)
@@ -48,9 +47,10 @@ struct CGenerator {
       "put_uint", "put_number", "put_bool", "put_json", "optional_int", "optional_uint",
       "optional_number", "optional_bool", "some_int", "some_uint", "some_number", "some_bool",
       "find", "text_list", "int_list", "uint_list", "number_list", "bool_list", "json_list",
-      "read_facts", "set_facts", "expected", "note", "put_choice",
+      "read_facts", "go_for_result", "replace", "back_to", "expected", "put_status", "put_choice",
+      "begin", "end",
     ] {
-      _ = scope.claim("\(prefix)_\(word)", for: "a name of the generated code")
+      scope.reserve("\(prefix)_\(word)")
     }
     for choice in model.choices {
       let word = namer.name(
@@ -58,40 +58,26 @@ struct CGenerator {
       _ = namer.name(
         choice.name, .snake, of: choice.origin, in: scope, prefix: "\(prefix)_", suffix: "_choice")
       choices.append(word)
-      var names: [Text] = []
       let own = Namer.Scope()
       let start: Text = "\(capitals)_\(NameWords(choice.name).spelled(.screaming))_CHOICE_"
       _ = own.claim(start + "NONE", for: "no value")
-      for (place, text) in choice.values.enumerated() {
-        names.append(
-          namer.name(
-            text, .screaming, of: "\"\(text)\" of \(choice.origin)", in: own, prefix: start,
-            without: "VALUE\(place &+ 1)"))
-      }
-      enumerators.append(names)
+      enumerators.append(namer.values(of: choice, .screaming, in: own, prefix: start))
     }
     for route in model.routes {
       let owner: Text = "the route \"\(route.name)\""
-      let word = NameWords(route.name).spelled(.snake)
-      words.append(word)
-      types.append(namer.name(route.name, .snake, of: owner, in: scope, prefix: "\(prefix)_"))
-      for function: Text in ["go", "ask", "answer", "answered", "new", "put", "read"] {
-        _ = namer.name(route.name, .snake, of: owner, in: scope, prefix: "\(prefix)_\(function)_")
-      }
+      let functions: [Text] = ["go", "ask", "answer", "answered", "new", "put", "read"]
+      let type = namer.name(
+        route.name, .snake, of: owner, in: scope, prefix: "\(prefix)_",
+        others: functions.map { "\(prefix)_\($0)_" })
+      types.append(type)
+      words.append(Text(type.bytes.dropFirst(prefix.count + 1)))
       tags.append("\(capitals)_ROUTE_\(NameWords(route.name).spelled(.screaming))")
-      let own = Namer.Scope()
-      fields.append(
-        route.parameters.map { parameter in
-          let owner: Text = "the parameter \"\(parameter.name)\" of \"\(route.name)\""
-          return (namer.name(parameter.name, .snake, of: owner, in: own), parameter)
-        })
+      fields.append(namer.parameters(of: route, .snake))
     }
     let members = Namer.Scope()
     for fact in model.facts {
-      factFields.append(
-        namer.name(fact.name, .snake, of: "the fact \"\(fact.name)\"", in: members))
-      _ = namer.name(
-        fact.name, .snake, of: "the fact \"\(fact.name)\"", in: scope, prefix: "\(prefix)_set_")
+      factFields.append(namer.name(of: fact, .snake, in: members))
+      factSetters.append(namer.name(of: fact, .snake, in: scope, prefix: "\(prefix)_set_"))
     }
   }
 

@@ -24,7 +24,7 @@ extension CppGenerator {
     writeEquality(name, fields)
   }
 
-  func writeConstructor(_ name: Text, _ fields: [Field]) {
+  func writeConstructor(_ name: Text, _ fields: [NamedParameter]) {
     var parameters: [Text] = []
     var initializers: [Text] = []
     for (field, parameter) in fields {
@@ -72,7 +72,7 @@ extension CppGenerator {
     out.line()
   }
 
-  func writeRead(_ name: Text, _ fields: [Field]) {
+  func writeRead(_ name: Text, _ fields: [NamedParameter]) {
     say("The route with these parameters.")
     let argument: Text = fields.isEmpty ? "const nav_json &" : "const nav_json &params"
     out.block("static \(name) read(\(argument)) {") { out in
@@ -93,7 +93,7 @@ extension CppGenerator {
     out.line()
   }
 
-  func writePut(_ fields: [Field]) {
+  func writePut(_ fields: [NamedParameter]) {
     say("Writes the parameters.")
     let argument: Text = fields.isEmpty ? "nav::typed::writer &" : "nav::typed::writer &out"
     guard !fields.isEmpty else { return out.line("void put(\(argument)) const {}") }
@@ -104,7 +104,7 @@ extension CppGenerator {
     }
   }
 
-  func writeEquality(_ name: Text, _ fields: [Field]) {
+  func writeEquality(_ name: Text, _ fields: [NamedParameter]) {
     out.line()
     guard !fields.isEmpty else {
       out.block("inline bool operator==(const \(name) &, const \(name) &) {") {
@@ -190,9 +190,8 @@ extension CppGenerator {
       out.line("using nav::typed::app<route>::app;")
       let scope = Namer.Scope(reserved: Self.members)
       for fact in model.facts {
-        let owner: Text = "the fact \"\(fact.name)\""
-        let getter = namer.name(fact.name, .snake, of: owner, in: scope)
-        let setter = namer.name(fact.name, .snake, of: owner, in: scope, prefix: "set_")
+        let getter = namer.name(of: fact, .snake, in: scope)
+        let setter = namer.name(of: fact, .snake, in: scope, prefix: "set_")
         let type = type(fact.shape)
         out.line()
         out.line("/* The fact `\(fact.name)`. */")
@@ -210,7 +209,7 @@ extension CppGenerator {
   /// What an app has already.
   static var members: Literal {
     """
-    answer app ask attach back can_go_back can_travel describe detach_journal entry_state fact \
+    answer app ask attach back back_to can_go_back can_travel describe detach_journal entry_state fact \
     facts get go hash history intercept observe open open_route remove_interceptor replace resolve \
     restore revision scene send set_entry_state set_fact set_facts set_url snapshot state travel \
     unobserve url

@@ -3,9 +3,7 @@ import NavigationCore
 /// Writes a C++17 header over navruntime.hpp: a struct a route with a constructor, their variant,
 /// and an app that takes only them. Laid out as `clang-format` leaves it with the style of this
 /// project.
-struct CppGenerator {
-  typealias Field = (name: Text, parameter: ParameterModel)
-
+struct CppGenerator: TypeGenerator {
   let model: RouteSchema
   let namer = Namer("C++", keywords: Self.keywords)
   let space: Text
@@ -42,15 +40,7 @@ struct CppGenerator {
     }
     for choice in model.choices {
       enums.append(namer.name(choice.name, .snake, of: choice.origin, in: scope, suffix: "_choice"))
-      let own = Namer.Scope()
-      var names: [Text] = []
-      for (place, text) in choice.values.enumerated() {
-        names.append(
-          namer.name(
-            text, .snake, of: "\"\(text)\" of \(choice.origin)", in: own,
-            without: "value\(place &+ 1)"))
-      }
-      values.append(names)
+      values.append(namer.values(of: choice, .snake))
     }
   }
 
@@ -135,12 +125,9 @@ struct CppGenerator {
     }
   }
 
-  func fields(of route: RouteModel) -> [Field] {
+  func fields(of route: RouteModel) -> [NamedParameter] {
     let scope = Namer.Scope(reserved: "answer_type put read route_name")
-    return route.parameters.map { parameter in
-      let owner: Text = "the parameter \"\(parameter.name)\" of \"\(route.name)\""
-      return (namer.name(parameter.name, .snake, of: owner, in: scope), parameter)
-    }
+    return namer.parameters(of: route, .snake, in: scope)
   }
 
   // MARK: Choices

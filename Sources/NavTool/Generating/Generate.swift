@@ -9,10 +9,21 @@ struct Generated {
   /// What it could not write, one line each.
   var faults: [Text] = []
 
-  init(_ bytes: [UInt8], _ namer: Namer? = nil) {
-    self.bytes = bytes
-    if let namer { (notes, faults) = (namer.notes, namer.collisions) }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  init<Generator: TypeGenerator>(_ generator: Generator) {
+    bytes = generator.generate()
+    (notes, faults) = (generator.namer.notes, generator.namer.collisions)
   }
+}
+
+/// Writes the types of a schema in one language.
+protocol TypeGenerator {
+  /// Who gives the names, and knows then what there is to say about them.
+  var namer: Namer { get }
+
+  init(_ model: RouteSchema)
+  func generate() -> [UInt8]
 }
 
 /// What `nav gen` can write.
@@ -25,21 +36,11 @@ enum TargetLanguage {
 
   static func generate(_ language: Text, _ model: RouteSchema, _ links: LinkFiles) -> Generated {
     switch language {
-    case "c":
-      let generator = CGenerator(model)
-      return Generated(generator.generate(), generator.namer)
-    case "cpp":
-      let generator = CppGenerator(model)
-      return Generated(generator.generate(), generator.namer)
-    case "python":
-      let generator = PythonGenerator(model)
-      return Generated(generator.generate(), generator.namer)
-    case "rust":
-      let generator = RustGenerator(model)
-      return Generated(generator.generate(), generator.namer)
-    case "swift":
-      let generator = SwiftGenerator(model)
-      return Generated(generator.generate(), generator.namer)
+    case "c": return Generated(CGenerator(model))
+    case "cpp": return Generated(CppGenerator(model))
+    case "python": return Generated(PythonGenerator(model))
+    case "rust": return Generated(RustGenerator(model))
+    case "swift": return Generated(SwiftGenerator(model))
     case "markdown": return Generated(MarkdownGenerator(model).generate())
     case "aasa": return Generated(links.association())
     case "assetlinks": return Generated(links.assetLinks())

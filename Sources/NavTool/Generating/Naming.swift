@@ -76,9 +76,12 @@ final class Namer {
   final class Scope {
     private var owners: [Text: Text] = [:]
     /// Names that the generated code or its base types have there already.
-    private let reserved: [Text]
+    private var reserved: [Text]
 
     init(reserved: Literal = "") { self.reserved = Text(reserved).words }
+
+    /// Keeps a name for the generated code.
+    func reserve(_ name: Text) { reserved.append(name) }
 
     func isReserved(_ name: Text) -> Bool { reserved.contains(name) }
 
@@ -95,21 +98,27 @@ final class Namer {
   /// - Parameters:
   ///   - name: as the schema has it.
   ///   - owner: what it is a name of, for messages: `the route "a"`.
+  ///   - others: the prefixes of other names that are made of it, which must be free too.
   func name(
     _ name: Text, _ style: NameStyle, of owner: Text, in scope: Scope, prefix: Text = "",
-    suffix: Text = "", without: Text = "value"
+    suffix: Text = "", without: Text = "value", others: [Text] = []
   ) -> Text {
     let words = NameWords(name)
     let plain = words.words.isEmpty ? without : words.spelled(style)
-    var spelled = prefix + plain + suffix
-    let isKeyword = keywords.contains(spelled)
-    if isKeyword || scope.isReserved(spelled) {
+    var end: Text = plain + suffix
+    let forms = [prefix] + others
+    let isKeyword = keywords.contains(prefix + end)
+    if let taken = isKeyword ? prefix : forms.first(where: { scope.isReserved($0 + end) }) {
       let why: Text = isKeyword ? "a keyword of \(language)" : "a name of the generated code"
-      notes.append("\(owner) is written \(spelled)_ in \(language): \(spelled) is \(why)")
-      spelled += "_"
+      let (spelled, reserved) = (prefix + end, taken + end)
+      notes.append("\(owner) is written \(spelled)_ in \(language): \(reserved) is \(why)")
+      end += "_"
     }
-    if let other = scope.claim(spelled, for: owner) {
+    let spelled = prefix + end
+    for form in forms {
+      guard let other = scope.claim(form + end, for: owner) else { continue }
       collisions.append("\(other) and \(owner) are both \(spelled) in \(language): rename one")
+      break
     }
     return spelled
   }

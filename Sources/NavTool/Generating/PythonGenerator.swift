@@ -2,7 +2,7 @@ import NavigationCore
 
 /// Writes a Python module: a frozen dataclass a route, their union, and an app that takes only
 /// them. Laid out as `ruff format` leaves it.
-struct PythonGenerator {
+struct PythonGenerator: TypeGenerator {
   let model: RouteSchema
   let namer = Namer(
     "Python",
@@ -12,10 +12,10 @@ struct PythonGenerator {
       with yield
       """)
   /// The class of each route, the alias of each choice and the name of its values.
-  private var classes: [Text] = []
+  var classes: [Text] = []
   private var aliases: [Text] = []
   private var constants: [Text] = []
-  private let out = SourceText(unit: 4, width: 88)
+  let out = SourceText(unit: 4, width: 88)
 
   init(_ model: RouteSchema) {
     self.model = model
@@ -92,7 +92,7 @@ struct PythonGenerator {
   }
 
   /// A function that reads a value from JSON.
-  private func reader(_ shape: ParameterShape) -> Text {
+  func reader(_ shape: ParameterShape) -> Text {
     switch shape {
     case .string, .uuid, .slug: "typed.text"
     case .int: "typed.integer"
@@ -106,12 +106,9 @@ struct PythonGenerator {
   }
 
   /// The fields of a route with their names in Python.
-  private func fields(of route: RouteModel) -> [(name: Text, parameter: ParameterModel)] {
+  private func fields(of route: RouteModel) -> [NamedParameter] {
     let scope = Namer.Scope(reserved: "answer read read_answer to_json")
-    return route.parameters.map { parameter in
-      let owner: Text = "the parameter \"\(parameter.name)\" of \"\(route.name)\""
-      return (namer.name(parameter.name, .snake, of: owner, in: scope), parameter)
-    }
+    return namer.parameters(of: route, .snake, in: scope)
   }
 
   // MARK: Routes
@@ -136,7 +133,7 @@ struct PythonGenerator {
   }
 
   private static func documentation(
-    of route: RouteModel, _ fields: [(name: Text, parameter: ParameterModel)]
+    of route: RouteModel, _ fields: [NamedParameter]
   ) -> [Text] {
     var paragraphs = [route.summary]
     for (name, parameter) in fields where !parameter.doc.isEmpty {
@@ -174,7 +171,7 @@ struct PythonGenerator {
 
   /// The form for people, in which sensitive values are `*`.
   private func writeRepresentation(
-    _ name: Text, _ fields: [(name: Text, parameter: ParameterModel)], _ out: SourceText
+    _ name: Text, _ fields: [NamedParameter], _ out: SourceText
   ) {
     let shown = fields.map { (name, parameter) -> Text in
       parameter.isSensitive ? "\(name)=*" : "\(name)={self.\(name)!r}"
@@ -184,96 +181,6 @@ struct PythonGenerator {
     out.line("def __repr__(self) -> str:")
     out.indented { $0.line("return \(isPlain ? "" : "f" as Text)\"\(text)\"") }
     out.line()
-  }
-
-  private func writeToJSON(
-    _ route: RouteModel, _ fields: [(name: Text, parameter: ParameterModel)],
-    _ out: SourceText
-  ) {
-    out.line("def to_json(self) -> JSON:")
-    out.indented { out in
-      out.line("\"\"\"The route as the library takes it.\"\"\"")
-      let name = PythonText.quoted(route.name)
-      guard !fields.isEmpty else {
-        out.line("return {\"name\": \(name)}")
-        return
-      }
-      out.block("return {", "}") { out in
-        out.line("\"name\": \(name),")
-        var items: [Text] = []
-        var given: [Text] = []
-        for (field, parameter) in fields {
-          let item: Text = "\(PythonText.quoted(parameter.name)): self.\(field)"
-          if parameter.isOptional, parameter.defaultValue == nil {
-            given.append(item)
-          } else {
-            items.append(item)
-          }
-        }
-        if given.isEmpty {
-          Self.member("\"params\": {", items, "}", out)
-          return
-        }
-        if items.isEmpty {
-          Self.member("\"params\": typed.given({", given, "})", out)
-          return
-        }
-        out.block("\"params\": {", "},") { out in
-          for item in items { out.line("\(item),") }
-          Self.member("**typed.given({", given, "})", out)
-        }
-      }
-    }
-  }
-
-  /// Writes a member of a dict whose value has items, and the comma after it.
-  private static func member(
-    _ open: Text, _ items: [Text], _ close: Text, _ out: SourceText
-  ) {
-    let whole = "\(open)\(Text(items, joinedBy: ", "))\(close)," as Text
-    if out.fits(whole) {
-      out.line(whole)
-    } else if close == "})" {
-      out.line(Text(open.bytes.dropLast()))
-      out.indented { $0.list("{", items, "}") }
-      out.line("),")
-    } else {
-      out.list(open, items, "\(close),", limit: 0)
-    }
-  }
-
-  private func writeRead(
-    _ route: RouteModel, _ name: Text, _ fields: [(name: Text, parameter: ParameterModel)],
-    _ out: SourceText
-  ) {
-    let own = classes[model.routes.firstIndex { $0 === route } ?? 0]
-    out.line("@classmethod")
-    out.line("def read(cls, params: Params) -> \(own):")
-    out.indented { out in
-      out.line("\"\"\"The route with these parameters.\"\"\"")
-      guard !fields.isEmpty else {
-        out.line("return cls()")
-        return
-      }
-      var items: [Text] = []
-      for (name, parameter) in fields {
-        let key = PythonText.quoted(parameter.name)
-        let reader = reader(parameter.shape)
-        if let value = parameter.defaultValue {
-          items.append(
-            "\(name)=params.get(\(key), \(reader), \(PythonText.value(value, parameter.shape)))")
-        } else if parameter.isOptional {
-          items.append("\(name)=params.find(\(key), \(reader))")
-        } else {
-          items.append("\(name)=params.required(\(key), \(reader))")
-        }
-      }
-      out.line("return cls(")
-      out.indented { out in
-        for item in items { PythonText.call(item, out) }
-      }
-      out.line(")")
-    }
   }
 
   private func writeAnswer(_ answer: ParameterShape, _ out: SourceText) {
@@ -335,7 +242,7 @@ struct PythonGenerator {
       out.line()
       out.line("__slots__ = ()")
       for fact in model.facts {
-        let name = namer.name(fact.name, .snake, of: "the fact \"\(fact.name)\"", in: scope)
+        let name = namer.name(of: fact, .snake, in: scope)
         let (type, key) = (type(fact.shape), PythonText.quoted(fact.name))
         out.line()
         out.line("@property")

@@ -20,11 +20,11 @@ extension RustGenerator {
     out.block("impl Route {") { out in
       out.line("/// The name of the route in the schema.")
       out.block("pub fn name(&self) -> &'static str {") { out in
-        out.block("match self {") { out in
-          for (index, route) in model.routes.enumerated() {
-            out.line("Route::\(structs[index])(_) => \(SourceEscapes.rust.quoted(route.name)),")
-          }
-        }
+        writeMatch(
+          "self",
+          zip(structs, model.routes).map {
+            "Route::\($0)(_) => \(SourceEscapes.rust.quoted($1.name)),"
+          })
       }
     }
   }
@@ -33,9 +33,7 @@ extension RustGenerator {
     out.line()
     out.block("impl From<Route> for navruntime::Route {") { out in
       out.block("fn from(route: Route) -> Self {") { out in
-        out.block("match route {") { out in
-          for name in structs { out.line("Route::\(name)(route) => route.into(),") }
-        }
+        writeMatch("route", structs.map { "Route::\($0)(route) => route.into()," })
       }
     }
     out.line()
@@ -75,39 +73,24 @@ extension RustGenerator {
 
   func writeFacts() {
     let (fieldScope, variantScope) = (Namer.Scope(), Namer.Scope())
-    var facts: [(field: Text, variant: Text, fact: FactModel)] = []
-    for fact in model.facts {
-      let owner: Text = "the fact \"\(fact.name)\""
-      facts.append(
-        (
-          namer.name(fact.name, .snake, of: owner, in: fieldScope),
-          namer.name(fact.name, .pascal, of: owner, in: variantScope), fact
-        ))
-    }
+    let fields = model.facts.map { namer.name(of: $0, .snake, in: fieldScope) }
+    let variants = model.facts.map { namer.name(of: $0, .pascal, in: variantScope) }
+    let types = model.facts.map { type($0.shape) }
+    let keys = model.facts.map { SourceEscapes.rust.quoted($0.name) }
     out.line()
     out.line("/// What the program knows.")
     out.line("#[derive(Clone, Debug, PartialEq, Eq, Hash)]")
-    if facts.isEmpty {
-      out.line("pub struct Facts;")
-    } else {
-      out.block("pub struct Facts {") { out in
-        for (field, _, fact) in facts {
-          out.line("/// `\(fact.name)`")
-          out.line("pub \(field): \(type(fact.shape)),")
-        }
-      }
-    }
+    writeFactItems("pub struct Facts", ";", zip(fields, types).map { "pub \($0): \($1)," })
     out.line()
     out.block("impl navruntime::json::FromJson for Facts {") { out in
-      let argument: Text = facts.isEmpty ? "_" : "facts"
+      let argument: Text = fields.isEmpty ? "_" : "facts"
       out.line(
         "fn from_value(\(argument): &navruntime::json::Value) -> Result<Self, navruntime::Error> {")
       out.indented { out in
-        if facts.isEmpty { return out.line("Ok(Facts)") }
+        if fields.isEmpty { return out.line("Ok(Facts)") }
         out.block("Ok(Facts {", "})") { out in
-          for (field, _, fact) in facts {
-            writeCall(
-              "\(field): typed::fact(", ["facts", SourceEscapes.rust.quoted(fact.name)], ")?,")
+          for (field, key) in zip(fields, keys) {
+            writeCall("\(field): typed::fact(", ["facts", key], ")?,")
           }
         }
       }
@@ -116,26 +99,24 @@ extension RustGenerator {
     out.line()
     out.line("/// A fact to tell the app.")
     out.line("#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]")
-    if facts.isEmpty {
-      out.line("pub enum Fact {}")
-    } else {
-      out.block("pub enum Fact {") { out in
-        for (_, variant, fact) in facts {
-          out.line("/// `\(fact.name)`")
-          out.line("\(variant)(\(type(fact.shape))),")
-        }
-      }
-    }
+    writeFactItems("pub enum Fact", " {}", zip(variants, types).map { "\($0)(\($1))," })
     out.line()
     out.block("impl From<Fact> for (&'static str, navruntime::json::Value) {") { out in
       out.block("fn from(fact: Fact) -> Self {") { out in
-        if facts.isEmpty { return out.line("match fact {}") }
-        out.block("match fact {") { out in
-          for (_, variant, fact) in facts {
-            let key = SourceEscapes.rust.quoted(fact.name)
-            out.line("Fact::\(variant)(value) => (\(key), value.into()),")
-          }
-        }
+        if variants.isEmpty { return out.line("match fact {}") }
+        writeMatch(
+          "fact", zip(variants, keys).map { "Fact::\($0)(value) => (\($1), value.into())," })
+      }
+    }
+  }
+
+  /// A struct or enum with an item for each fact.
+  private func writeFactItems(_ head: Text, _ empty: Text, _ items: [Text]) {
+    guard !items.isEmpty else { return out.line("\(head)\(empty)") }
+    out.block("\(head) {") { out in
+      for (fact, item) in zip(model.facts, items) {
+        out.line("/// `\(fact.name)`")
+        out.line(item)
       }
     }
   }

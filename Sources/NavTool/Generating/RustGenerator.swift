@@ -2,7 +2,7 @@ import NavigationCore
 
 /// Writes a Rust module: a struct a route, an enum of them, typed facts and answers. Laid out as
 /// `rustfmt` leaves it.
-struct RustGenerator {
+struct RustGenerator: TypeGenerator {
   let model: RouteSchema
   let namer = Namer(
     "Rust",
@@ -14,6 +14,8 @@ struct RustGenerator {
       """)
   var structs: [Text] = []
   var enums: [Text] = []
+  /// The cases of each choice.
+  var variants: [[Text]] = []
   let out = SourceText(unit: 4, width: 100)
 
   init(_ model: RouteSchema) {
@@ -28,10 +30,9 @@ struct RustGenerator {
     }
     for choice in model.choices {
       enums.append(namer.name(choice.name, .pascal, of: choice.origin, in: scope, suffix: "Choice"))
+      variants.append(namer.values(of: choice, .pascal))
     }
   }
-
-  typealias Field = (name: Text, parameter: ParameterModel)
 
   /// The module.
   func generate() -> [UInt8] {
@@ -89,7 +90,7 @@ struct RustGenerator {
     case (.number(let digits), .number): return digits.asDouble
     case (.number(let digits), _): return digits
     case (.text(let text), .choice(let index)):
-      return "\(enums[index])::\(variants(of: index)[model.choices[index].index(of: text)])"
+      return "\(enums[index])::\(variants[index][model.choices[index].index(of: text)])"
     case (.text(let text), _):
       return text.isEmpty ? "String::new()" : "\(SourceEscapes.rust.quoted(text)).to_owned()"
     case (.list(let items), .list(let element)):
@@ -112,76 +113,17 @@ struct RustGenerator {
     }
   }
 
-  func variants(of choice: Int) -> [Text] {
-    let scope = Namer.Scope()
-    let quiet = Namer("Rust", keywords: "Self")
-    var names: [Text] = []
-    for (place, text) in model.choices[choice].values.enumerated() {
-      names.append(
-        quiet.name(text, .pascal, of: "", in: scope, without: "Value\(place &+ 1)"))
-    }
-    return names
-  }
-
-  func fields(of route: RouteModel) -> [Field] {
-    let scope = Namer.Scope()
-    return route.parameters.map { parameter in
-      let owner: Text = "the parameter \"\(parameter.name)\" of \"\(route.name)\""
-      return (namer.name(parameter.name, .snake, of: owner, in: scope), parameter)
-    }
+  func fields(of route: RouteModel) -> [NamedParameter] {
+    namer.parameters(of: route, .snake)
   }
 
   func isExact(_ route: RouteModel) -> Bool {
     !route.parameters.contains { $0.shape.hasNumber }
   }
 
-  // MARK: Choices
-
-  func writeChoice(_ index: Int) {
-    let (name, choice) = (enums[index], model.choices[index])
-    let scope = Namer.Scope()
-    var names: [Text] = []
-    for (place, text) in choice.values.enumerated() {
-      let owner: Text = "\"\(text)\" of \(choice.origin)"
-      names.append(
-        namer.name(text, .pascal, of: owner, in: scope, without: "Value\(place &+ 1)"))
-    }
-    let texts = choice.values.map { SourceEscapes.rust.quoted($0) }
-    out.line()
-    out.paragraph("The texts of \(choice.origin).", prefix: "/// ")
-    out.line("#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]")
-    out.block("pub enum \(name) {") { out in
-      for (name, text) in zip(names, texts) {
-        out.line("/// \(text)")
-        out.line("\(name),")
-      }
-    }
-    out.line()
-    out.block("impl \(name) {") { out in
-      out.line("/// The text.")
-      out.block("pub fn as_str(self) -> &'static str {") { out in
-        out.block("match self {") { out in
-          for (variant, text) in zip(names, texts) { out.line("\(name)::\(variant) => \(text),") }
-        }
-      }
-    }
-    out.line()
-    out.block("impl From<\(name)> for navruntime::json::Value {") { out in
-      out.block("fn from(choice: \(name)) -> Self {") { $0.line("choice.as_str().into()") }
-    }
-    out.line()
-    out.block("impl navruntime::json::FromJson for \(name) {") { out in
-      out.line(
-        "fn from_value(value: &navruntime::json::Value) -> Result<Self, navruntime::Error> {")
-      out.indented { out in
-        out.block("match value.as_str() {") { out in
-          for (variant, text) in zip(names, texts) {
-            out.line("Some(\(text)) => Ok(\(name)::\(variant)),")
-          }
-          out.line("_ => Err(typed::unknown_choice(\"\(name)\", value)),")
-        }
-      }
-      out.line("}")
+  func writeMatch(_ subject: Text, _ arms: [Text]) {
+    out.block("match \(subject) {") { out in
+      for arm in arms { out.line(arm) }
     }
   }
 
@@ -219,7 +161,7 @@ struct RustGenerator {
     }
   }
 
-  func writeStruct(_ route: RouteModel, _ name: Text, _ fields: [Field]) {
+  func writeStruct(_ route: RouteModel, _ name: Text, _ fields: [NamedParameter]) {
     out.block("pub struct \(name) {") { out in
       for (name, parameter) in fields {
         let documentation = parameter.doc.isEmpty ? "`\(parameter.name)`" : parameter.doc
@@ -229,7 +171,7 @@ struct RustGenerator {
     }
   }
 
-  func writeNew(_ name: Text, _ fields: [Field]) {
+  func writeNew(_ name: Text, _ fields: [NamedParameter]) {
     let required = fields.filter { $0.parameter.isRequired }
     out.line()
     out.block("impl \(name) {") { out in
@@ -259,7 +201,7 @@ struct RustGenerator {
     parameter.defaultValue.map { value($0, parameter.shape) } ?? "None"
   }
 
-  func writeDefault(_ name: Text, _ fields: [Field]) {
+  func writeDefault(_ name: Text, _ fields: [NamedParameter]) {
     out.line()
     out.block("impl Default for \(name) {") { out in
       out.block("fn default() -> Self {") { out in
@@ -284,7 +226,7 @@ struct RustGenerator {
   }
 
   /// The form for people, in which sensitive values are `*`.
-  func writeDebug(_ name: Text, _ fields: [Field]) {
+  func writeDebug(_ name: Text, _ fields: [NamedParameter]) {
     let calls = fields.map { (name, parameter) -> Text in
       let value: Text = parameter.isSensitive ? "format_args!(\"*\")" : "self.\(name)"
       return ".field(\"\(name)\", &\(value))"
@@ -305,7 +247,7 @@ struct RustGenerator {
     }
   }
 
-  func writeRead(_ name: Text, _ fields: [Field]) {
+  func writeRead(_ name: Text, _ fields: [NamedParameter]) {
     out.line()
     out.block("impl \(name) {") { out in
       out.line("fn read(route: &navruntime::Route) -> Result<Self, navruntime::Error> {")
@@ -332,7 +274,7 @@ struct RustGenerator {
     out.list(open, items, close, limit: 60)
   }
 
-  func writeInto(_ route: RouteModel, _ name: Text, _ fields: [Field]) {
+  func writeInto(_ route: RouteModel, _ name: Text, _ fields: [NamedParameter]) {
     let key = SourceEscapes.rust.quoted(route.name)
     out.line()
     out.block("impl From<\(name)> for navruntime::Route {") { out in

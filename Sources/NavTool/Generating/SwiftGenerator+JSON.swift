@@ -185,11 +185,18 @@ extension SwiftGenerator {
         out.line("public let handle: OpaquePointer")
         out.line()
         out.line("public init(_ handle: OpaquePointer) { self.handle = handle }")
-        out.line()
-        say("Shows a route, where and how the schema says.")
-        out.line("@discardableResult")
-        out.block("public func go(_ route: Route) throws(RouteError) -> nav_status {") {
-          $0.line("try send { $0.put(\"go\", route) }")
+        for (name, about) in [
+          ("go", "Shows a route, where and how the schema says."),
+          ("open", "Goes to a route as if a link led there."),
+          ("replace", "Shows another route in place of the top."),
+          ("backTo", "Goes back to the nearest equal route."),
+        ] as [(Text, Text)] {
+          out.line()
+          say(about)
+          out.line("@discardableResult")
+          out.block("public func \(name)(_ route: Route) throws(RouteError) -> nav_status {") {
+            $0.line("try send { $0.put(\(quoted(name)), route) }")
+          }
         }
         if asks { writeAsk() }
         for fact in model.facts { writeFact(fact) }

@@ -2,9 +2,7 @@ import NavigationCore
 
 /// Writes a Swift file over the C header: an enum of routes with its JSON and case paths, facts and
 /// answers. Laid out as `swift-format` leaves it.
-struct SwiftGenerator {
-  typealias Field = (name: Text, parameter: ParameterModel)
-
+struct SwiftGenerator: TypeGenerator {
   let model: RouteSchema
   let namer = Namer(
     "Swift",
@@ -16,7 +14,7 @@ struct SwiftGenerator {
       """)
   let space: Text
   var cases: [Text] = []
-  var fields: [[Field]] = []
+  var fields: [[NamedParameter]] = []
   var enums: [Text] = []
   var values: [[Text]] = []
   let out = SourceText(unit: 2, width: 100)
@@ -41,22 +39,12 @@ struct SwiftGenerator {
     for choice in model.choices {
       enums.append(namer.name(choice.name, .pascal, of: choice.origin, in: scope, suffix: "Choice"))
       let own = Namer.Scope(reserved: "allCases hash rawValue")
-      var names: [Text] = []
-      for (place, text) in choice.values.enumerated() {
-        let owner: Text = "\"\(text)\" of \(choice.origin)"
-        names.append(namer.name(text, .camel, of: owner, in: own, without: "value\(place &+ 1)"))
-      }
-      values.append(names)
+      values.append(namer.values(of: choice, .camel, in: own))
     }
     for route in model.routes {
       let owner: Text = "the route \"\(route.name)\""
       cases.append(namer.name(route.name, .camel, of: owner, in: caseScope))
-      let own = Namer.Scope()
-      fields.append(
-        route.parameters.map { parameter in
-          let owner: Text = "the parameter \"\(parameter.name)\" of \"\(route.name)\""
-          return (namer.name(parameter.name, .camel, of: owner, in: own), parameter)
-        })
+      fields.append(namer.parameters(of: route, .camel))
     }
   }
 
@@ -206,11 +194,7 @@ struct SwiftGenerator {
   func writeFacts() {
     say("What the program knows.")
     let scope = Namer.Scope()
-    var facts: [(name: Text, fact: FactModel)] = []
-    for fact in model.facts {
-      facts.append(
-        (namer.name(fact.name, .camel, of: "the fact \"\(fact.name)\"", in: scope), fact))
-    }
+    let facts = model.facts.map { (name: namer.name(of: $0, .camel, in: scope), fact: $0) }
     out.block("public struct Facts: Hashable, Sendable {") { out in
       for (name, fact) in facts { out.line("public var \(name): \(type(fact.shape))") }
       if !facts.isEmpty { out.line() }

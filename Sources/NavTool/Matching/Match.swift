@@ -85,9 +85,7 @@ struct Explanation {
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("url", url)
-    writer.key("tried")
-    writer.beginArray()
-    for one in tried {
+    writer.member("tried", each: tried) { (writer, one) in
       writer.beginObject()
       writer.member("line", one.pattern.line)
       writer.member("index", one.index)
@@ -96,7 +94,6 @@ struct Explanation {
       writer.member("reason", one.reason)
       writer.endObject()
     }
-    writer.endArray()
     writer.member("status", status)
     writer.key("result")
     if result.isEmpty { writer.null() } else { writer.value(result) }

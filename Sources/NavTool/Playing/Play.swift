@@ -115,10 +115,7 @@ struct Transcript {
       } else {
         writer.value(outcome.result)
       }
-      writer.key("events")
-      writer.beginArray()
-      for event in outcome.events { writer.value(event) }
-      writer.endArray()
+      writer.member("events", each: outcome.events) { $0.value($1) }
     }
     if let state = playground.state { writer.member("state", json: state.written) }
     writer.endObject()

@@ -7,15 +7,15 @@ extension Command {
       name: "new", summary: "begins a program: a schema, the program, a test of it",
       operands: "NAME", count: 1...1,
       about: """
-        Makes a folder NAME with a schema of two tabs, a sheet for sign-in and a link, a small
-        program that shows it, and a test of the program. All of it runs at once; the answer
-        says how.
+        Makes a folder NAME with a schema of two tabs, a sheet for sign-in and a link, the types
+        of its screens, a small program that shows it, and a test of the program. All of it runs
+        at once; the answer says how.
         """,
       options: [
         Option(
           name: "toolkit", value: "TOOLKIT",
           about: "What draws the program; c if it is not given.",
-          choices: ["c", "ncurses", "textual", "tkinter", "rust"]),
+          choices: ["c", "ncurses", "lvgl", "textual", "tkinter", "qt", "rust"]),
         Option(
           name: "bindings", value: "FOLDER",
           about: "Of rust: the folder bindings of a checkout, from which the crate is taken."),
@@ -32,10 +32,10 @@ private func beginProgram(_ arguments: Arguments, _ output: Output) throws(Failu
   guard isName else {
     throw Failure(
       "nav new: \"" + name.printable
-        + "\" is no name: it has small letters and digits, at most 40, a letter first")
+        + "\" is not a name: it has small letters and digits, at most 40, a letter first")
   }
   let starter = Starter(name: name, bindings: arguments["bindings"])
-  let files = starter.files(for: arguments["toolkit"] ?? "c")
+  let files = try starter.files(for: arguments["toolkit"] ?? "c")
   try write(files, to: name)
   if arguments.wantsJSON {
     output.put("[" + Text(files.map { "\"" + name + "/" + $0.path + "\"" }, joinedBy: ",") + "]\n")
@@ -58,10 +58,8 @@ private func write(_ files: [Starter.File], to name: Text) throws(Failure) {
   let temporary = name + ".nav-" + Text(getpid()) + "~"
   do throws(Failure) {
     try made(temporary)
+    if files.contains(where: { $0.path.hasPrefix("src/") }) { try made(temporary + "/src") }
     for file in files {
-      if let slash = file.path.bytes.lastIndex(of: UInt8(ascii: "/")) {
-        try made(temporary + "/" + Text(file.path.bytes[..<slash]))
-      }
       try Output.replace(temporary + "/" + file.path, by: file.text.bytes)
     }
     let failure = temporary.withCString { from in
@@ -89,40 +87,61 @@ struct Starter {
   let name: Text
   let bindings: Text?
 
-  func files(for toolkit: Text) -> [File] {
+  func files(for toolkit: Text) throws(Failure) -> [File] {
+    let (c, python, test): (Text, Text, Text) = (name + ".c", name + ".py", "test_" + name)
     var files = [File(path: name + ".schema.json", text: filled(Self.schema))]
     switch toolkit {
-    case "textual":
-      files.append(File(path: name + ".py", text: filled(Self.textualProgram)))
-      files.append(File(path: "test_" + name + ".py", text: filled(Self.textualTest)))
-    case "tkinter":
-      files.append(File(path: name + ".py", text: filled(Self.tkinterProgram)))
-      files.append(File(path: "test_" + name + ".py", text: filled(Self.tkinterTest)))
+    case "textual", "tkinter", "qt":
+      files.append(File(path: name + "_routes.py", text: try routes("python")))
+      let (program, tests): (Text, Text) =
+        switch toolkit {
+        case "textual": (Self.textualProgram, Self.textualTest)
+        case "tkinter": (Self.tkinterProgram, Self.tkinterTest)
+        default: (Self.qtProgram, Self.qtTest)
+        }
+      files.append(File(path: python, text: filled(program)))
+      files.append(File(path: test + ".py", text: filled(tests)))
     case "rust":
       let place: Text = bindings.map { "{ path = \"" + $0 + "/rust/navruntime\" }" } ?? "\"0.1\""
       files.append(
         File(path: "Cargo.toml", text: filled(Self.cargo).replacing("@CRATE@", with: place)))
+      files.append(File(path: "src/routes.rs", text: try routes("rust")))
       files.append(File(path: "src/main.rs", text: filled(Self.rustProgram)))
+    case "lvgl":
+      files.append(File(path: name + "_routes.h", text: try routes("c")))
+      files.append(File(path: "lv_conf.h", text: filled(Self.lvglConfiguration)))
+      files.append(File(path: c, text: filled(Self.cHead + Self.lvglMain)))
+      files.append(File(path: test + ".c", text: filled(Self.lvglTest)))
+      files.append(File(path: "Makefile", text: filled(Self.lvglMakefile)))
     default:
       let isScreen = toolkit == "ncurses"
-      files.append(
-        File(
-          path: name + ".c", text: filled(Self.cHead + (isScreen ? Self.ncursesMain : Self.cMain))))
-      files.append(File(path: "test_" + name + ".c", text: filled(Self.cTest)))
-      files.append(
-        File(
-          path: "Makefile",
-          text: filled(Self.makefile).replacing("@LIBS@", with: isScreen ? " -lncurses" : "")))
+      let main = isScreen ? Self.ncursesMain : Self.cMain
+      files.append(File(path: name + "_routes.h", text: try routes("c")))
+      files.append(File(path: c, text: filled(Self.cHead + Self.cKeys + main)))
+      files.append(File(path: test + ".c", text: filled(Self.cTest)))
+      files.append(File(path: "Makefile", text: filled(Self.makefile(isScreen ? "-lncurses" : ""))))
     }
     return files
+  }
+
+  /// The types of the schema, as `nav gen` writes them.
+  private func routes(_ language: Text) throws(Failure) -> Text {
+    do throws(NavError) {
+      let model = try RouteSchema.read(filled(Self.schema).bytes)
+      let links = LinkFiles(model: model, application: nil, fingerprint: nil)
+      return Text(bytes: TargetLanguage.generate(language, model, links).bytes)
+    } catch { throw Failure("nav new: " + error.message) }
   }
 
   func instructions(for toolkit: Text) -> Text {
     let begin: Text = "cd " + name + "\n"
     switch toolkit {
-    case "textual", "tkinter":
+    case "textual", "tkinter", "qt":
       return begin + "python3 -m unittest    # the test\npython3 " + name + ".py\n"
     case "rust": return begin + "cargo test\ncargo run\n"
+    case "lvgl":
+      return begin + "make test    # fetches LVGL with git; LVGL=FOLDER names one that is there\n./"
+        + name + "\n"
     default: return begin + "make test\n./" + name + "\n"
     }
   }

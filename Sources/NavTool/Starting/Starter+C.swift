@@ -1,11 +1,11 @@
 import NavigationCore
 
 extension Starter {
-  /// Plain C and ncurses have this in common.
+  /// Plain C, ncurses and LVGL have this in common.
   static var cHead: Text {
     #"""
     /* @NAME@: keys send intents, and what the app says is drawn. */
-    #include <navruntime.h>
+    #include "@NAME@_routes.h"
     #include <stdio.h>
     #include <stdlib.h>
     #include <string.h>
@@ -33,20 +33,24 @@ extension Starter {
 
     /* What a key does. The app decides what comes of it: sharing asks for sign-in first. */
     static void press(nav_app *app, int key) {
-      const char *intent = NULL;
       switch (key) {
-      case '1': intent = "{\"select\":\"notes\"}"; break;
-      case '2': intent = "{\"select\":\"settings\"}"; break;
-      case 'n': intent = "{\"go\":{\"name\":\"note\",\"params\":{\"id\":7}}}"; break;
-      case 's': intent = "{\"go\":{\"name\":\"share\",\"params\":{\"id\":7}}}"; break;
-      case 'i': nav_app_set_facts(app, "{\"signedIn\":true}", NAV_NUL, NULL, NULL); break;
-      case 'o': nav_app_set_facts(app, "{\"signedIn\":false}", NAV_NUL, NULL, NULL); break;
+      case '1': nav_app_send(app, "{\"select\":\"notes\"}", NAV_NUL, NULL, NULL); break;
+      case '2': nav_app_send(app, "{\"select\":\"settings\"}", NAV_NUL, NULL, NULL); break;
+      case 'n': @NAME@_go_note(app, @NAME@_new_note(7), NULL); break;
+      case 's': @NAME@_go_share(app, @NAME@_new_share(7), NULL); break;
+      case 'i': @NAME@_set_signed_in(app, true, NULL); break;
+      case 'o': @NAME@_set_signed_in(app, false, NULL); break;
       case 'b': nav_app_back(app, NULL, NULL); break;
       default: break;
       }
-      if (intent) nav_app_send(app, intent, NAV_NUL, NULL, NULL);
     }
 
+
+    """#
+  }
+
+  static var cKeys: Text {
+    #"""
     static const char keys[] =
         "1 notes  2 settings  n note  s share  i sign in  o sign out  b back  q quit";
 
@@ -149,26 +153,33 @@ extension Starter {
     """#
   }
 
-  static var makefile: Text {
-    """
-    CFLAGS ?= -O2 -Wall -Wextra
-    NAVRUNTIME_CFLAGS ?= $(shell pkg-config --cflags navruntime)
-    NAVRUNTIME_LIBS ?= $(shell pkg-config --libs navruntime)
+  /// - Parameter libraries: what the program is linked with beside the library.
+  static func makefile(_ libraries: Text) -> Text {
+    let text: Text = """
+      CFLAGS ?= -O2 -Wall -Wextra
+      NAVRUNTIME_CFLAGS ?= $(shell pkg-config --cflags navruntime)
+      NAVRUNTIME_LIBS ?= $(shell pkg-config --libs navruntime)
+      LIBS = $(NAVRUNTIME_LIBS) @LIBS@
 
-    @NAME@: @NAME@.c
-    \t$(CC) -std=c11 $(CFLAGS) $(NAVRUNTIME_CFLAGS) $< -o $@ $(NAVRUNTIME_LIBS)@LIBS@
+      @NAME@: @NAME@.c @NAME@_routes.h
+      \t$(CC) -std=c11 $(CFLAGS) $(NAVRUNTIME_CFLAGS) $< -o $@ $(LIBS)
 
-    test: @NAME@ test_@NAME@
-    \t./test_@NAME@
+      test: @NAME@ test_@NAME@
+      \t./test_@NAME@
 
-    test_@NAME@: test_@NAME@.c @NAME@.c
-    \t$(CC) -std=c11 $(CFLAGS) $(NAVRUNTIME_CFLAGS) $< -o $@ $(NAVRUNTIME_LIBS)@LIBS@
+      test_@NAME@: test_@NAME@.c @NAME@.c @NAME@_routes.h
+      \t$(CC) -std=c11 $(CFLAGS) $(NAVRUNTIME_CFLAGS) $< -o $@ $(LIBS)
 
-    clean:
-    \trm -f @NAME@ test_@NAME@
+      # The types of the screens.
+      @NAME@_routes.h: @NAME@.schema.json
+      \tnav gen --lang c $< -o $@
 
-    .PHONY: test clean
+      clean:
+      \trm -f @NAME@ test_@NAME@
 
-    """
+      .PHONY: test clean
+
+      """
+    return text.replacing("@LIBS@", with: libraries)
   }
 }

@@ -8,8 +8,7 @@ extension Starter {
     import json
     import pathlib
 
-    import navruntime
-    from navruntime import Route
+    import @NAME@_routes as routes
     from textual.app import App, ComposeResult
     from textual.widgets import Footer, Header, Static
 
@@ -31,7 +30,7 @@ extension Starter {
 
         def __init__(self) -> None:
             super().__init__()
-            self.nav = navruntime.App(SCHEMA)
+            self.nav = routes.App(SCHEMA)
 
         def compose(self) -> ComposeResult:
             yield Header()
@@ -50,15 +49,15 @@ extension Starter {
             self.draw()
 
         def action_note(self) -> None:
-            self.nav.go(Route("note", {"id": 7}))
+            self.nav.go(routes.Note(7))
             self.draw()
 
         def action_share(self) -> None:
-            self.nav.go(Route("share", {"id": 7}))
+            self.nav.go(routes.Share(7))
             self.draw()
 
         def action_sign_in(self, is_signed_in: bool) -> None:
-            self.nav.set_facts({"signedIn": is_signed_in})
+            self.nav.facts.signed_in = is_signed_in
             self.draw()
 
         async def action_back(self) -> None:
@@ -111,9 +110,9 @@ extension Starter {
     import json
     import pathlib
     import tkinter
+    from collections.abc import Callable
 
-    import navruntime
-    from navruntime import Route
+    import @NAME@_routes as routes
 
     PATH = pathlib.Path(__file__).with_name("@NAME@.schema.json")
     SCHEMA = json.loads(PATH.read_text(encoding="utf-8"))
@@ -122,18 +121,18 @@ extension Starter {
     class Program(tkinter.Tk):
         def __init__(self) -> None:
             super().__init__()
-            self.nav = navruntime.App(SCHEMA)
+            self.nav = routes.App(SCHEMA)
             self.where = tkinter.Label(self, width=60, height=4)
             self.where.pack()
             self.buttons: dict[str, tkinter.Button] = {}
             for name, action in [
                 ("Notes", lambda: self.nav.select("notes")),
                 ("Settings", lambda: self.nav.select("settings")),
-                ("Note", lambda: self.nav.go(Route("note", {"id": 7}))),
-                ("Share", lambda: self.nav.go(Route("share", {"id": 7}))),
-                ("Sign in", lambda: self.nav.set_facts({"signedIn": True})),
-                ("Sign out", lambda: self.nav.set_facts({"signedIn": False})),
-                ("Back", lambda: self.nav.back()),
+                ("Note", lambda: self.nav.go(routes.Note(7))),
+                ("Share", lambda: self.nav.go(routes.Share(7))),
+                ("Sign in", lambda: self.sign_in(True)),
+                ("Sign out", lambda: self.sign_in(False)),
+                ("Back", self.nav.back),
             ]:
                 button = tkinter.Button(self, text=name)
                 button.configure(command=lambda action=action: self.act(action))
@@ -141,9 +140,12 @@ extension Starter {
                 self.buttons[name] = button
             self.draw()
 
-        def act(self, action) -> None:
+        def act(self, action: Callable[[], object]) -> None:
             action()
             self.draw()
+
+        def sign_in(self, is_signed_in: bool) -> None:
+            self.nav.facts.signed_in = is_signed_in
 
         def draw(self) -> None:
             self.title(self.nav.scene.title)

@@ -21,7 +21,12 @@ extension Starter {
     #"""
     //! @NAME@: lines send intents, and what the app says is printed.
 
-    use navruntime::{App, AppIntent, Error, Route, Schema};
+    // `nav gen` wrote it; not all of it is used here.
+    #[allow(dead_code)]
+    mod routes;
+
+    use navruntime::{AppIntent, Error, Schema};
+    use routes::{App, Fact, Note, Share};
     use std::io::BufRead;
 
     const SCHEMA: &str = include_str!("../@NAME@.schema.json");
@@ -31,10 +36,10 @@ extension Starter {
         match key {
             "1" => drop(app.send(AppIntent::Select("notes".into()))?),
             "2" => drop(app.send(AppIntent::Select("settings".into()))?),
-            "n" => drop(app.go(Route::new("note").with("id", 7))?),
-            "s" => drop(app.go(Route::new("share").with("id", 7))?),
-            "i" => drop(app.set_fact("signedIn", true)?),
-            "o" => drop(app.set_fact("signedIn", false)?),
+            "n" => drop(app.go(Note::new(7))?),
+            "s" => drop(app.go(Share::new(7))?),
+            "i" => drop(app.set_fact(Fact::SignedIn(true))?),
+            "o" => drop(app.set_fact(Fact::SignedIn(false))?),
             "b" => drop(app.back()?),
             _ => {}
         }

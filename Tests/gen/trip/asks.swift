@@ -88,6 +88,28 @@ private struct Ending {
   }
 }
 
+func walk(schema text: String) throws {
+  var (schema, handle): (OpaquePointer?, OpaquePointer?)
+  guard nav_schema_create(text, text.utf8.count, &schema, nil) >= 0,
+    nav_app_create(schema, nil, 0, &handle, nil) >= 0, let handle
+  else { return }
+  defer {
+    nav_app_destroy(handle)
+    nav_schema_destroy(schema)
+  }
+  let app = EveryType.App(handle)
+  func show(_ status: nav_status) {
+    print(String(cString: nav_status_name(status)), describe(handle))
+  }
+  show(try app.go(.given()))
+  show(try app.replace(.optional(whole: -7)))
+  show(try app.go(.home))
+  show(try app.go(.optional(whole: -7)))
+  show(try app.go(.given()))
+  show(try app.backTo(.optional(whole: -7)))
+  show(try app.setReady(true))
+}
+
 private func send(_ app: EveryType.App, _ intent: String) {
   nav_app_send(app.handle, intent, intent.utf8.count, nil, nil)
 }

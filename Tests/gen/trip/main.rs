@@ -1,5 +1,6 @@
 //! Reads routes, one a line, as the generated types, and writes them again. With `secrets`: shows a
-//! route with secret values, and what is said of a wrong one.
+//! route with secret values, and what is said of a wrong one. With `walk SCHEMA`: sends typed
+//! intents.
 
 #[allow(dead_code)]
 mod every;
@@ -8,7 +9,26 @@ mod payment;
 
 use navruntime::json::{FromJson, ToJson};
 
+fn walk(schema: &str) -> Result<(), navruntime::Error> {
+  let app = every::App::new(&navruntime::Schema::new(schema)?)?;
+  let seven = every::Optional { whole: Some(-7), ..every::Optional::default() };
+  let describe = |outcome: navruntime::Outcome| -> Result<(), navruntime::Error> {
+    println!("{} {}", outcome.name(), app.describe()?);
+    Ok(())
+  };
+  describe(app.go(every::Given::default())?.outcome())?;
+  describe(app.replace(seven.clone())?.outcome())?;
+  describe(app.go(every::Home)?.outcome())?;
+  describe(app.go(seven.clone())?.outcome())?;
+  describe(app.go(every::Given::default())?.outcome())?;
+  describe(app.back_to(seven)?.outcome())?;
+  describe(app.set_fact(every::Fact::Ready(true))?.outcome())
+}
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
+  if let Some(schema) = std::env::args().nth(2) {
+    return Ok(walk(&schema)?);
+  }
   if std::env::args().nth(1).is_some() {
     let mut pay = payment::Pay::new(4711_u64);
     pay.card = "4711 4711".into();

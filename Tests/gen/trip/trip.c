@@ -1,6 +1,6 @@
 /*
  * Reads routes, one a line, as the generated types, and writes them again. With `secrets`: says
- * what is wrong with a route that has a secret value.
+ * what is wrong with a route that has a secret value. With `walk SCHEMA`: sends typed intents.
  */
 #define _GNU_SOURCE
 #include "every.h"
@@ -16,8 +16,35 @@ static int secrets(void) {
   return 0;
 }
 
+static void describe(nav_app *app, nav_status status) {
+  nav_buffer line = NAV_BUFFER_INIT;
+  nav_app_describe(app, &line, NULL);
+  printf("%s %s\n", nav_status_name(status), line.data);
+  nav_buffer_free(&line);
+}
+
+static int walk(const char *text) {
+  every_type_optional seven = { .whole = every_type_some_int(-7) };
+  every_type_route optional = { .name = EVERY_TYPE_ROUTE_OPTIONAL, .as_optional = seven };
+  every_type_given given = { 0 };
+  nav_schema *schema = NULL;
+  nav_app *app = NULL;
+  nav_schema_create(text, NAV_NUL, &schema, NULL);
+  if (nav_app_create(schema, NULL, 0, &app, NULL) < 0) return 1;
+  describe(app, every_type_go_given(app, given, NULL));
+  describe(app, every_type_replace(app, &optional, NULL, NULL));
+  describe(app, every_type_go_home(app, NULL));
+  describe(app, every_type_go(app, &optional, NULL, NULL));
+  describe(app, every_type_go_given(app, given, NULL));
+  describe(app, every_type_back_to(app, &optional, NULL, NULL));
+  describe(app, every_type_set_ready(app, true, NULL));
+  nav_app_destroy(app);
+  nav_schema_destroy(schema);
+  return 0;
+}
+
 int main(int argc, char **argv) {
-  (void)argv;
+  if (argc > 2) return walk(argv[2]);
   if (argc > 1) return secrets();
   static char memory[1 << 20];
   char *line = NULL;

@@ -1,10 +1,31 @@
 // Reads routes, one a line, as the generated types, and writes them again. With `secrets`: says
-// what is wrong with a route that has a secret value.
+// what is wrong with a route that has a secret value. With `walk SCHEMA`: sends typed intents.
 #include "every.hpp"
 #include "payment.hpp"
 #include <iostream>
 
-int main(int argc, char **) {
+static void walk(const char *text) {
+  const nav::schema schema(text);
+  every_type::app app(schema);
+  every_type::optional seven;
+  seven.whole = -7;
+  const auto describe = [&](const nav::result &result) {
+    std::cout << nav_status_name(result.status) << " " << app.describe() << "\n";
+  };
+  describe(app.go(every_type::given()));
+  describe(app.replace(seven));
+  describe(app.go(every_type::home()));
+  describe(app.go(seven));
+  describe(app.go(every_type::given()));
+  describe(app.back_to(seven));
+  describe(app.set_ready(true));
+}
+
+int main(int argc, char **argv) {
+  if (argc > 2) {
+    walk(argv[2]);
+    return 0;
+  }
   if (argc > 1) {
     std::string line;
     std::getline(std::cin, line);

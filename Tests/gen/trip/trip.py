@@ -1,12 +1,30 @@
 """Reads routes, one a line, as the generated types, and writes them again. With `secrets`: shows a
-route with secret values, and what is said of a wrong one."""
+route with secret values, and what is said of a wrong one. With `walk SCHEMA`: sends typed intents.
+"""
 
+import json
 import sys
 
 import every
 import payment
-from navruntime import NavError, Route
+from navruntime import NavError, Route, Status
 
+if sys.argv[2:]:
+    with every.App(json.loads(sys.argv[2])) as app:
+        seven = every.Optional(whole=-7)
+
+        def show(status: Status) -> None:
+            print(f"NAV_{status.name}", app.describe())
+
+        show(app.go(every.Given()).status)
+        show(app.replace(seven).status)
+        show(app.go(every.Home()).status)
+        show(app.go(seven).status)
+        show(app.go(every.Given()).status)
+        show(app.back_to(seven).status)
+        app.facts.ready = True
+        show(Status.OK if app.facts.ready else Status.NOOP)
+    sys.exit()
 if sys.argv[1:]:
     print(payment.Pay(4711, "4711 4711", "lunch"), [payment.Pin("4711")])
     try:

@@ -60,6 +60,27 @@ impl<D: Declared> TypedApp<D> {
     self.app.send(AppIntent::Replace(route.into().into()))
   }
 
+  /// Go back to the nearest equal route.
+  ///
+  /// # Errors
+  /// As [`App::send`].
+  pub fn back_to(&self, route: impl Into<D::Route>) -> Result<AppResult, Error> {
+    self.app.send(AppIntent::BackTo(route.into().into()))
+  }
+
+  /// Replace what is above the root of a stack, or on a layer.
+  ///
+  /// # Errors
+  /// As [`App::send`].
+  pub fn reset<R: Into<D::Route>>(
+    &self,
+    at: Option<&str>,
+    path: impl IntoIterator<Item = R>,
+  ) -> Result<AppResult, Error> {
+    let path = path.into_iter().map(|route| route.into().into()).collect();
+    self.app.send(AppIntent::Reset { at: at.map(str::to_owned), path })
+  }
+
   /// Show a screen that answers, and wait for its answer: as [`App::ask`].
   pub fn ask<A: Answers + Into<D::Route>>(&self, route: A) -> TypedAsk<A::Answer> {
     TypedAsk { ask: self.app.ask(route), answer: PhantomData }

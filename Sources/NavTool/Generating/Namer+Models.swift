@@ -1,0 +1,35 @@
+import NavigationCore
+
+/// A parameter with its name in a language.
+typealias NamedParameter = (name: Text, parameter: ParameterModel)
+
+/// What every language names in the same way.
+extension Namer {
+  /// The parameters of a route with their names.
+  func parameters(
+    of route: RouteModel, _ style: NameStyle, in scope: Scope = Scope()
+  ) -> [NamedParameter] {
+    route.parameters.map { parameter in
+      let owner: Text = "the parameter \"\(parameter.name)\" of \"\(route.name)\""
+      return (name(parameter.name, style, of: owner, in: scope), parameter)
+    }
+  }
+
+  /// The names of the texts of a choice; one without a letter or digit is named after its place.
+  func values(
+    of choice: ChoiceModel, _ style: NameStyle, in scope: Scope = Scope(), prefix: Text = ""
+  ) -> [Text] {
+    choice.values.enumerated().map { (place, text) in
+      name(
+        text, style, of: "\"\(text)\" of \(choice.origin)", in: scope, prefix: prefix,
+        without: NameWords("value\(place &+ 1)").spelled(style))
+    }
+  }
+
+  /// The name of a fact.
+  func name(
+    of fact: FactModel, _ style: NameStyle, in scope: Scope, prefix: Text = ""
+  ) -> Text {
+    name(fact.name, style, of: "the fact \"\(fact.name)\"", in: scope, prefix: prefix)
+  }
+}
