@@ -188,6 +188,8 @@ public:
 
   result go(const Route &route) { return send_route("go", route); }
   result replace(const Route &route) { return send_route("replace", route); }
+  /* Goes back to the nearest equal route. */
+  result back_to(const Route &route) { return send_route("backTo", route); }
   /* Goes to a route as if a link led there. */
   result open_route(const Route &route) { return send_route("open", route); }
 
