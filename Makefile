@@ -185,8 +185,9 @@ coverage:
 bench: build
 	@Tests/bench/run
 
-# Writes what tools/make_ffi.py makes from the header, and tools/make_protocol.py from the
-# description of the protocol's values. It is committed; `make verify` fails if it differs.
+# Writes what tools/make_ffi.py makes from the header, for C++ with bindings/c/parts, and
+# tools/make_protocol.py from the description of the protocol's values. It is committed;
+# `make verify` fails if it differs.
 generate:
 	@tools/need python3
 	@tools/make_ffi.py

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes the raw declarations of the Rust and Python bindings from include/navruntime.h.
+"""Writes the raw declarations of the Rust and Python bindings, and the C++ header with the parts in
+bindings/c/parts, from include/navruntime.h.
 
     make_ffi.py           write them
     make_ffi.py --check   change nothing; name each file that differs, and exit 1 if there is one
@@ -12,6 +13,7 @@ import argparse
 import pathlib
 import sys
 
+import ffi_cpp
 import ffi_python
 import ffi_rust
 import nav_header
@@ -19,14 +21,17 @@ import nav_header
 FIRST = "Generated from include/navruntime.h by tools/make_ffi.py; do not edit."
 RUST = pathlib.Path("bindings/rust/navruntime-sys/src")
 PYTHON = pathlib.Path("bindings/python/navruntime")
+CPP = pathlib.Path("bindings/c/navruntime.hpp")
+PARTS = pathlib.Path("bindings/c/parts")
 
 
-def made(header=nav_header.HEADER):
+def made(root=nav_header.ROOT):
     """The files that the header makes: path from the root -> text."""
-    declarations = nav_header.declarations(header)
+    declarations = nav_header.declarations(root / "include" / "navruntime.h")
     files = {RUST / name: text for name, text in ffi_rust.files(declarations, FIRST).items()}
     files[PYTHON / "_abi.py"] = ffi_python.abi(declarations, FIRST)
     files[PYTHON / "status.py"] = ffi_python.enums(declarations, FIRST)
+    files[CPP] = ffi_cpp.header(declarations, FIRST, root / PARTS)
     return files
 
 
@@ -56,7 +61,7 @@ def main():
     parser.add_argument("--root", type=pathlib.Path, default=nav_header.ROOT, help="the checkout")
     options = parser.parse_args()
     try:
-        files = made(options.root / "include" / "navruntime.h")
+        files = made(options.root)
     except ValueError as error:
         sys.exit("include/navruntime.h: %s" % error)
     if options.check:

@@ -1,16 +1,8 @@
 // The C++ header: ownership, results, errors, exceptions out of callbacks.
-#include <cstdio>
-#include <cstring>
-
 #include <poll.h>
 #include <unistd.h>
 
-#include "navruntime.hpp"
-
-static int passed, failed;
-#define CHECK(condition) \
-  ((condition) ? void(passed++) \
-               : void((failed++, std::printf("%s:%d: %s\n", __FILE__, __LINE__, #condition))))
+#include "check.hpp"
 
 static void stores() {
   nav::store store(R"({"path":["home"]})");
@@ -28,14 +20,12 @@ static void stores() {
   CHECK(moved.pop() == NAV_OK && moved.pop() == NAV_EMPTY_STACK);
 }
 
-static int64_t stopped_clock(void *) { return 5; }
-
 static void debounced() {
   nav::store store;
   int64_t wait = 0;
-  CHECK(nav_store_set_clock(store.get(), stopped_clock, nullptr, nullptr, nullptr) == NAV_OK);
+  store.set_clock([] { return int64_t(5); });
   CHECK(store.cancel_debounced().status == NAV_NOOP);
-  CHECK(store.debounce(R"({"push":"a"})", 9) == NAV_OK);
+  store.debounce(R"({"push":"a"})", 9);
   CHECK(store.poll_debounced(&wait).status == NAV_PENDING && wait == 9);
   nav::result command = store.cancel_debounced();
   CHECK(command && command.json == R"({"push":{"name":"a"}})");
@@ -112,9 +102,9 @@ static void modals_and_links() {
     modals.queue_count() == 1);
   int told = 0;
   uint64_t number = modals.observe(NAV_EVENT_DISMISSED, [&](std::string_view) { told++; });
-  CHECK(modals.dismiss() == NAV_OK && modals.current().find("help") != std::string::npos);
+  CHECK(modals.dismiss() && modals.current().find("help") != std::string::npos);
   modals.unobserve(number);
-  CHECK(modals.dismiss_all() == NAV_OK && told == 1 && modals.current() == "null");
+  CHECK(modals.dismiss_all() && told == 1 && modals.current() == "null");
   nav::matcher matcher(R"({"mappings":[{"pattern":"/products/:id","route":"product"}]})");
   CHECK(matcher.match("/products/7").json.find("\"index\":0") != std::string::npos);
   CHECK(matcher.match("/x").status == NAV_NO_MATCH);
@@ -166,13 +156,12 @@ static void interceptors() {
   uint64_t number = app.intercept("gate", [&](std::string_view commit) {
     calls++;
     CHECK(commit.find("\"go\"") != std::string::npos && app.revision() == 0);
-    return std::optional<std::string>(R"({"custom":"no"})");
+    return nav::reply::cancel(R"({"custom":"no"})");
   });
   CHECK(app.go("\"draft\"").status == NAV_CANCELLED && calls == 1);
   app.remove_interceptor(number);
-  app.intercept("broken", [](std::string_view) -> std::optional<std::string> {
-    throw std::runtime_error("interceptor");
-  });
+  app.intercept(
+    "broken", [](std::string_view) -> nav::reply { throw std::runtime_error("interceptor"); });
   try {
     app.go("\"draft\"");
     CHECK(false);
@@ -267,7 +256,11 @@ int main() {
   restoring();
   places();
   journals();
-  CHECK(nav_live_handles() == 0);
+  test_values();
+  test_stack_callbacks();
+  test_trees();
+  test_links();
+  CHECK(nav::live_handles() == 0);
   std::printf("%d passed, %d failed\n", passed, failed);
   return failed != 0;
 }
