@@ -1,5 +1,7 @@
 /* What a store knows after a long history, against a model of a few lines: deep stacks with equal
  * routes, deltas of flows, throttles, tabs that are removed, wizards that end. */
+#include <time.h>
+
 #include "test.h"
 
 static uint32_t state;
@@ -62,11 +64,15 @@ static int step(nav_store *s, unsigned char *model, int depth, int deep) {
 
 TEST(pop_to_finds_the_topmost_of_equal_routes_after_any_history) {
   static unsigned char model[DEEPEST];
+  /* Another history each time; NAV_TEST_SEED repeats one. */
+  const char *given = getenv("NAV_TEST_SEED");
+  uint32_t seed = given ? (uint32_t)strtoul(given, NULL, 10) : (uint32_t)time(NULL);
   int round;
+  printf("random histories: NAV_TEST_SEED=%u\n", seed);
   for (round = 0; round < 6; round++) {
     nav_store *s = make_store(NULL);
     int i, depth = 0;
-    state = (uint32_t)round + 1;
+    state = seed + (uint32_t)round;
     for (i = 0; i < 6000; i++) {
       depth = step(s, model, depth, round % 2);
       if (i % 500 == 0) check_stack(s, model, depth);

@@ -261,3 +261,74 @@ TEST(an_unknown_command_is_told_the_nearest_known_one_if_one_is_near) {
   }
   nav_store_destroy(s);
 }
+
+/* ---- What url_for does not find, by the sentences of the header ---- */
+
+TEST(a_route_that_only_a_callback_makes_has_no_url) {
+  struct journal journal = { .length = 0 };
+  nav_buffer text = NAV_BUFFER_INIT;
+  nav_matcher *m = matcher("{\"mappings\":[{\"pattern\":\"/c\",\"callback\":true}]}", &journal);
+  CHECK_STATUS(nav_matcher_match(m, "/c", NAV_NUL, &text, NULL), NAV_OK);
+  CHECK(strstr(text.data, "{\"name\":\"asked\"}") != NULL);
+  CHECK_STATUS(nav_matcher_url_for(m, "\"asked\"", NAV_NUL, &text, NULL), NAV_NO_MATCH);
+  CHECK(text.length == 0);
+  nav_matcher_destroy(m);
+  nav_buffer_free(&text);
+}
+
+/* /p/new belongs to the first mapping; another id, and another mapping, lead back. */
+TEST(a_url_that_an_earlier_mapping_gets_leads_to_no_route_of_a_later_one) {
+  static const char new_route[] = "{\"name\":\"p\",\"params\":{\"id\":\"new\"}}";
+  nav_buffer url = NAV_BUFFER_INIT;
+  nav_matcher *m = matcher(
+    "{\"mappings\":[{\"pattern\":\"/p/new\",\"route\":\"create\"},"
+    "{\"pattern\":\"/p/:id\",\"route\":\"p\"}]}",
+    NULL);
+  CHECK_STATUS(nav_matcher_url_for(m, new_route, NAV_NUL, &url, NULL), NAV_NO_MATCH);
+  CHECK(url.length == 0);
+  CHECK_STATUS(
+    nav_matcher_url_for(m, "{\"name\":\"p\",\"params\":{\"id\":\"old\"}}", NAV_NUL, &url, NULL),
+    NAV_OK);
+  CHECK_TEXT(url.data, "/p/old");
+  nav_matcher_destroy(m);
+  m = matcher(
+    "{\"mappings\":[{\"pattern\":\"/p/new\",\"route\":\"create\"},"
+    "{\"pattern\":\"/p/:id\",\"route\":\"p\"},{\"pattern\":\"/q/:id\",\"route\":\"p\"}]}",
+    NULL);
+  CHECK_STATUS(nav_matcher_url_for(m, new_route, NAV_NUL, &url, NULL), NAV_OK);
+  CHECK_TEXT(url.data, "/q/new");
+  nav_matcher_destroy(m);
+  nav_buffer_free(&url);
+}
+
+/*
+ * /l leads to a list of an "x" alone: the placeholders before it are left out. To find that, each
+ * of them is tried with the "x" first, in vain: about half the square of their number, in tries.
+ */
+static nav_status find_short_list(int placeholders) {
+  static const char route[] = "{\"name\":\"l\",\"params\":{\"list\":[\"x\"]}}";
+  static char config[2048];
+  nav_buffer text = NAV_BUFFER_INIT;
+  nav_status status;
+  nav_matcher *m;
+  int i,
+    n = sprintf(config,
+      "{\"mappings\":[{\"pattern\":\"/l\",\"template\":"
+      "{\"name\":\"l\",\"params\":{\"list\":[");
+  for (i = 0; i < placeholders; i++) n += sprintf(config + n, "\":a%d\",", i);
+  sprintf(config + n, "\"x\"]}}}]}");
+  m = matcher(config, NULL);
+  CHECK_STATUS(nav_matcher_match(m, "/l", NAV_NUL, &text, NULL), NAV_OK);
+  CHECK(strstr(text.data, route) != NULL);
+  status = nav_matcher_url_for(m, route, NAV_NUL, &text, NULL);
+  CHECK_TEXT(text.data, status == NAV_OK ? "/l" : "");
+  nav_buffer_free(&text);
+  nav_matcher_destroy(m);
+  return status;
+}
+
+TEST(a_route_of_a_long_list_is_given_up_after_a_thousand_tries) {
+  CHECK_STATUS(find_short_list(1), NAV_OK);
+  CHECK_STATUS(find_short_list(40), NAV_OK);
+  CHECK_STATUS(find_short_list(48), NAV_NO_MATCH);
+}

@@ -6,14 +6,18 @@ from __future__ import annotations
 import copy
 import dataclasses
 import pickle
+from pathlib import Path
 from typing import Any, Callable
 
+import navruntime
 import pytest
 from navruntime import (
+    App,
     Cancelled,
     Custom,
     EventQueue,
     FlowStore,
+    Journal,
     LinkHandler,
     Matcher,
     Middleware,
@@ -26,11 +30,14 @@ from navruntime import (
     Push,
     Replace,
     Route,
+    Schema,
     SplitStore,
     StepFlow,
     TabStore,
+    TypedApp,
     live_handles,
 )
+from navruntime._handle import Handle
 
 
 @dataclasses.dataclass
@@ -56,9 +63,14 @@ COPIES: list[Callable[[Any], Any]] = [
 ]
 
 
-def everything(store: NavigationStore) -> list[Any]:
-    """An object of each kind that stands for something of the library."""
+SCHEMA = {"format": 1, "id": "copies", "root": {"stack": "home"}, "routes": {"home": {}}}
+
+
+def everything(store: NavigationStore, folder: Path) -> list[Any]:
+    """An object of each kind that the library keeps something for."""
     pipeline = Pipeline({"mappings": []})
+    schema = Schema(SCHEMA)
+    app = App(schema)
     return [
         NavigationStore(),
         ModalStore(),
@@ -74,15 +86,29 @@ def everything(store: NavigationStore) -> list[Any]:
         store.observe(print),
         store.add_middleware(Middleware()),
         FlowStore().stack,
+        schema,
+        app,
+        TypedApp(schema),
+        app.observe(print),
+        Journal(folder / "journal"),
     ]
+
+
+def test_the_list_of_handles_is_complete(tmp_path: Path) -> None:
+    """Each class of a handle that the package exports is copied by the test below."""
+    with NavigationStore(["a"]) as store:
+        tried = {cls for handle in everything(store, tmp_path) for cls in type(handle).__mro__}
+    exported = vars(navruntime).values()
+    handles = {cls for cls in exported if isinstance(cls, type) and issubclass(cls, Handle)}
+    assert len(handles) >= 13 and handles <= tried, handles - tried
 
 
 @pytest.mark.parametrize("make_copy", COPIES)
 def test_a_handle_refuses_every_kind_of_copy_with_a_sentence(
-    make_copy: Callable[[Any], Any],
+    make_copy: Callable[[Any], Any], tmp_path: Path
 ) -> None:
     with NavigationStore(["a"]) as store:
-        for handle in everything(store):
+        for handle in everything(store, tmp_path):
             with pytest.raises(
                 TypeError,
                 match=f"^a {type(handle).__name__} cannot be copied or pickled; .* object itself",

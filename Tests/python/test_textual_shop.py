@@ -99,6 +99,8 @@ def test_a_sheet_answers_with_what_was_typed() -> None:
         ("shop://app/nothing", "shop: home", "unhandled: UNHANDLED"),
         ("evil://app/products/7", "shop: home", "rejected: REJECTED"),
         ("shop://app/%", "shop: home", "rejected: REJECTED"),
+        ("shop://app/departments/hats", "shop: home > hats", "done: OK"),
+        ("shop://app/departments/%5B%2Fx%5D", "shop: home > [/x]", "done: OK"),
     ],
 )
 def test_a_url_leads_where_the_schema_says(url: str, shown: str, said: str) -> None:
