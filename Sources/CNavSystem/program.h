@@ -35,7 +35,7 @@ static inline int nav_shim_make_directory(const char *path) {
 
 static inline int nav_shim_here(void) { return AT_FDCWD; }
 
-/* Whether a name leads to something that is no regular file, such as /dev/stdout or a pipe. */
+/* Whether a name leads to something that is not a regular file, such as /dev/stdout or a pipe. */
 static inline int nav_shim_is_special(const char *path) {
   struct stat found;
   long flags = 0;
@@ -43,7 +43,7 @@ static inline int nav_shim_is_special(const char *path) {
   return !S_ISREG(found.st_mode);
 }
 
-/* Opens what is no regular file, to write to it. */
+/* Opens what is not a regular file, to write to it. */
 static inline int nav_shim_open_special(const char *path) {
   return (int)nav_shim_call(SYS_openat, AT_FDCWD, (long)path, O_WRONLY | O_CLOEXEC, 0, 0);
 }

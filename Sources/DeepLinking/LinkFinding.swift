@@ -101,7 +101,7 @@ extension LinkFinding {
       } else {
         "mapping " + Text(mapping) + ": '" + name + "' in " + pattern
           + (name.bytes.last == UInt8(ascii: "?")
-            ? " is optional and not last" : " is no parameter name")
+            ? " is optional and not last" : " is not a parameter name")
           + ", so it never matches"
       }
     case .duplicatePattern(let pattern, let first, let duplicate):

@@ -15,7 +15,7 @@ struct LinkHostRule {
       throw NavError(
         .argument,
         "allowedHosts: '" + rule.excerpt(60)
-          + "' is no host; write \"example.com\" or \"*.example.com\"")
+          + "' is not a host; write \"example.com\" or \"*.example.com\"")
     }
   }
 

@@ -16,7 +16,7 @@ struct LinkOriginPolicy {
           throw NavError(
             .argument,
             "allowedSchemes: '" + scheme.excerpt(60)
-              + "' is no scheme; leave out ':' and what follows")
+              + "' is not a scheme; leave out ':' and what follows")
         }
         schemes?.append(scheme.bytes.map { $0.asciiLowercased })
       }

@@ -37,7 +37,7 @@ extension LinkURL {
         throw Self.invalid(
           index,
           length > 1
-            ? "the escape stands for a character that no host has; leave it out"
+            ? "the escape is a character that no host has; leave it out"
             : "no host has this character: other readers of URLs end the host here; leave it out")
       }
       index &+= length

@@ -76,7 +76,7 @@ extension LinkURL {
     guard end < text.count, text[end] == UInt8(ascii: ":") else { return }
     guard Self.isScheme(UnsafeRawBufferPointer(rebasing: text[..<end])) else {
       throw Self.invalid(
-        end, "':' stands behind no valid scheme; begin with a letter, or write the colon as %3A")
+        end, "':' follows no valid scheme; begin with a letter, or write the colon as %3A")
     }
     schemeEnd = Int32(truncatingIfNeeded: end)
     pathStart = schemeEnd &+ 1
@@ -147,7 +147,7 @@ extension LinkURL {
       throw invalid(start &+ 1, "neither an IPv6 address nor an IPvFuture literal")
     }
     guard bracket &+ 1 == end || text[bracket &+ 1] == UInt8(ascii: ":") else {
-      throw invalid(bracket &+ 1, "only a port may stand behind an IP literal")
+      throw invalid(bracket &+ 1, "only a port may follow an IP literal")
     }
     return bracket &+ 1
   }
@@ -179,7 +179,7 @@ extension LinkURL {
         else {
           throw invalid(
             index,
-            "'%' begins no escape; write two hexadecimal digits behind it, or %25 for the character"
+            "'%' begins no escape; write two hexadecimal digits after it, or %25 for the character"
           )
         }
         byte = high &<< 4 | low

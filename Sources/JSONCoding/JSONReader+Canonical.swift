@@ -109,7 +109,7 @@ extension JSONReader {
         index += 1
       }
     } catch { return error }
-    return error(.json, at: cursor, "a key stands twice in this object: keep one of them")
+    return error(.json, at: cursor, "a key occurs twice in this object: keep one of them")
   }
 
   // MARK: Tokens, white space left out of the copy
@@ -158,7 +158,7 @@ extension JSONReader {
       pending = cursor
     }
     guard nextDroppingSpace(&writer, &pending) == UInt8(ascii: ":") else {
-      throw unexpected("`:` behind the key")
+      throw unexpected("`:` after the key")
     }
     cursor += 1
     return key

@@ -170,7 +170,7 @@ extension JSONReader {
   func controlCharacter(at place: UnsafePointer<UInt8>) -> NavError {
     error(
       .json, at: place,
-      "a control character stands in a string: write it as an escape such as \\n or \\u0001")
+      "a control character is in a string: write it as an escape such as \\n or \\u0001")
   }
 
   @inline(never)

@@ -197,7 +197,7 @@ public struct JSONReader {
     }
     guard byte == UInt8(ascii: "\"") else { throw unexpected("a key in double quotes") }
     let key = try scanString()
-    guard next() == UInt8(ascii: ":") else { throw unexpected("`:` behind the key") }
+    guard next() == UInt8(ascii: ":") else { throw unexpected("`:` after the key") }
     cursor += 1
     return key
   }
@@ -216,7 +216,7 @@ public struct JSONReader {
     }
     guard byte == UInt8(ascii: ",") else { throw unexpected("`,` or `]`") }
     cursor += 1
-    guard next() != UInt8(ascii: "]") else { throw unexpected("an element behind the comma") }
+    guard next() != UInt8(ascii: "]") else { throw unexpected("an element after the comma") }
     return true
   }
 

@@ -39,7 +39,7 @@ private func wrapped(_ modals: ModalHandle, _ config: UnsafePointer<CChar>?, _ l
   try modals.change { modals throws(NavError) in
     guard let stack = modals.stack else {
       throw NavError(
-        .argument, "modals: it lies over no stack; make it with nav_modal_store_create_over")
+        .argument, "modals: it has no stack under it; make it with nav_modal_store_create_over")
     }
     guard modals.flow == nil else {
       throw NavError(.state, "modals: another flow has it and its stack; use that one")

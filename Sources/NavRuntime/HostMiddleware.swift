@@ -138,7 +138,7 @@ final class HostInterception<Middleware: HostedMiddleware>: InterceptionCall {
     } catch {
       answer = .cancel(
         Middleware.refusal(
-          "will_execute rewrote the command to something that is none: " + error.message))
+          "will_execute rewrote the command to something that is not one: " + error.message))
       throw error
     }
   }
@@ -154,7 +154,7 @@ final class HostInterception<Middleware: HostedMiddleware>: InterceptionCall {
     } catch {
       answer = .cancel(
         Middleware.refusal(
-          "will_execute cancelled with something that is no reason: " + error.message))
+          "will_execute cancelled with something that is not a reason: " + error.message))
       throw error
     }
   }

@@ -123,7 +123,7 @@ public func nav_modal_store_create_over(
       try stack.change { stack throws(NavError) in
         let (configuration, json) = try readModalConfiguration(config, length)
         guard stack.modals == nil else {
-          throw NavError(.state, "stack: a modal store lies over it already; present with that one")
+          throw NavError(.state, "stack: it already has a modal store; present with that one")
         }
         return ModalHandle(configuration, json, over: try .sharing(stack)).retained()
       }

@@ -90,7 +90,7 @@ struct Arguments {
     let known = command.allOptions
     guard let option = known.first(where: { $0.name == name }) else {
       var message: Text =
-        "nav " + command.name + ": \"" + text.printable + "\" is no option"
+        "nav " + command.name + ": \"" + text.printable + "\" is not an option"
       if let near = name.nearest(among: known.map { $0.name }) {
         message += "; did you mean \"--" + near + "\"?"
       } else {

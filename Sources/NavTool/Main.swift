@@ -90,7 +90,7 @@ enum Program {
   private static func command(named name: Text) throws(Failure) -> Command {
     let all = Command.all
     for command in all where command.name == name { return command }
-    var message: Text = "nav: \"" + name.printable + "\" is no subcommand"
+    var message: Text = "nav: \"" + name.printable + "\" is not a subcommand"
     if let near = name.nearest(among: all.map { $0.name }) {
       message += "; did you mean \"" + near + "\"?"
     } else {

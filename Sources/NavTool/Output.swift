@@ -76,7 +76,7 @@ final class Output {
     throw Failure(path.printable + ": " + reason(failure))
   }
 
-  /// Writes to what is no regular file, such as `/dev/stdout`.
+  /// Writes to what is not a regular file, such as `/dev/stdout`.
   private static func send(_ bytes: [UInt8], to path: Text) throws(Failure) {
     let file = path.withCString { nav_shim_open_special($0) }
     var failure = Int(file)

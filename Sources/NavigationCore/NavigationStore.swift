@@ -104,7 +104,7 @@ public final class NavigationStore<R: Route> {
   /// - Throws: `state` if it does not; the one before stays.
   public func setHostValidator(_ validator: HostValidator?) throws(NavError) {
     if let error = validator?(stack) {
-      throw NavError(.state, "the validator refuses the path that stands: " + error.summary)
+      throw NavError(.state, "the validator refuses the current path: " + error.summary)
     }
     hostValidator = validator
   }

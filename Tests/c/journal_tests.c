@@ -93,8 +93,8 @@ TEST(journal_options_are_read_and_faults_named) {
     { "{\"path\":\"/tmp/\xFF\"}", NAV_ERR_UTF8, "" },
     { "{\"path\":\"/tmp/no-such-folder/of-mine/j\"}", NAV_ERR_IO, "errno 2" },
     { "{\"path\":\"/dev/null/j\"}", NAV_ERR_IO, "errno 20" },
-    { "{\"path\":\"/dev/null\"}", NAV_ERR_STATE, "no regular file" },
-    { "{\"path\":\"/tmp\"}", NAV_ERR_STATE, "no regular file" },
+    { "{\"path\":\"/dev/null\"}", NAV_ERR_STATE, "not a regular file" },
+    { "{\"path\":\"/tmp\"}", NAV_ERR_STATE, "not a regular file" },
   };
   for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
     nav_journal *journal = (nav_journal *)&journal;

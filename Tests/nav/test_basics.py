@@ -41,7 +41,7 @@ def test_wrong_usage_names_the_nearest_and_answers_2():
         (("lnt",), 'did you mean "lint"'),
         (("zzzzz",), "--help"),
         (("lint", "--jsn", SHOP), 'did you mean "--json"'),
-        (("lint", "-x", SHOP), "is no option"),
+        (("lint", "-x", SHOP), "is not an option"),
         (("graph", SHOP, "--format", "svgg"), 'did you mean "svg"'),
         (("graph", SHOP, "--format"), "wants a value"),
         (("lint", "--json=1", SHOP), "has no value"),

@@ -133,7 +133,7 @@ def test_errors_name_the_nearest_and_change_nothing():
         "no question is open",
         "nothing to take back",
         "give the id",
-        "no number",
+        "is not a number",
     ):
         assert words in text, (words, text)
     assert text.count("╭") == 1, text

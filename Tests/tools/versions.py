@@ -1,4 +1,5 @@
-"""Tests of tools/set_version, in a copy of the files of the checkout."""
+"""Tests of tools/set_version, in a copy of the files of the checkout, and of what tools/make_dist
+refuses."""
 
 import importlib.machinery
 import importlib.util
@@ -98,3 +99,37 @@ class SetVersion(unittest.TestCase):
     def test_what_is_no_version_is_refused(self):
         for text in ("", "1", "1.2", "1.2.3.4", "1.2.x", "01.2.3", "1.1000.0", "-1.0.0", "1.2.3\n"):
             self.refused(text, "is no version")
+
+
+class MakeDist(unittest.TestCase):
+    """A release is made of a commit: anything else is refused before a file is written."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = pathlib.Path(folder.name)
+        (self.root / "tools").mkdir()
+        shutil.copy(ROOT / "tools/make_dist", self.root / "tools")
+        (self.root / "dist").mkdir()
+        (self.root / "dist/earlier").touch()
+
+    def refused(self, *words):
+        run = subprocess.run([self.root / "tools/make_dist"], capture_output=True, text=True)
+        self.assertEqual((run.returncode, run.stdout), (1, ""))
+        for word in words:
+            self.assertIn(word, run.stderr)
+        self.assertTrue((self.root / "dist/earlier").exists())
+
+    def test_a_folder_without_a_commit_is_refused(self):
+        self.refused("this is no clone")
+
+    def test_a_file_that_differs_from_the_commit_is_named(self):
+        for words in (
+            ("init", "--quiet", "--template="),
+            ("add", "tools"),
+            ("-c", "user.name=a", "-c", "user.email=a@b", "commit", "--quiet", "-m", "first"),
+        ):
+            subprocess.run(["git", *words], cwd=self.root, check=True)
+        with (self.root / "tools/make_dist").open("a") as script:
+            script.write("# changed\n")
+        self.refused(" M tools/make_dist", "make dist in a clone")

@@ -43,8 +43,8 @@ class LibraryHook(BuildHookInterface):
         library = Path(os.environ.get("NAVRUNTIME_LIBRARY") or built)
         if not library.is_file():
             raise SystemExit(
-                f"navruntime: {library} does not exist, and a wheel without the library cannot be imported; "
-                "run `make build` in a checkout of NavRuntime, and build the wheel there, "
+                f"navruntime: {library} does not exist, and a wheel without the library cannot be "
+                "imported; run `make build` in a checkout of NavRuntime, and build the wheel there, "
                 "or set NAVRUNTIME_LIBRARY to the file of the library"
             )
         build_data["force_include"][str(library.resolve())] = f"navruntime/{SONAME}"

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A shop on the terminal, drawn by Textual: the runtime decides what is shown, the widgets show it.
 
-    pip install textual dist/navruntime-*.whl      # docs/python.md; a checkout needs textual only
+    pip install textual ./bindings/python          # docs/python.md; a checkout needs textual only
     examples/python/textual_shop.py [SCHEMA]       # else examples/data/textual_shop.schema.json
 
 Enter opens, escape goes back (a sheet, then the stack, then the tab before), 1 and 2 select a tab,

@@ -137,7 +137,7 @@ struct StateBreaks {
         + "; add addParam, renameParam, dropParam, changeType or mapValue by " + migration
     case "misplaced":
       return
-        "it may no longer stand where it was saved; keep its \"in\" and \"show\", or drop it by "
+        "it may no longer be where it was saved; keep its \"in\" and \"show\", or drop it by "
         + migration
     case "unknownAddress":
       return "the container that it was saved in is gone; add renameAddress by " + migration

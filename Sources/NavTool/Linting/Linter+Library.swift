@@ -175,7 +175,7 @@ private struct Links {
     let start: Text = "never matches: part " + Text(part) + ", " + (kind["name"]?.text ?? "")
     guard let type = kind["type"] else {
       return start
-        + ", is no parameter; write `:name` with letters, digits and _, an optional one last"
+        + ", is not a parameter; write `:name` with letters, digits and _, an optional one last"
     }
     let known: [Text] = ["bool", "int", "number", "slug", "uint", "uuid"]
     var message = start + ", has the unknown type {" + type.text + "}; known are "

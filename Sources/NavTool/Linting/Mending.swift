@@ -15,7 +15,7 @@ enum FileKind {
     for key: Text in ["routes", "root", "format"] where root[key] != nil { return .schema }
     throw document.source.failure(
       at: root.offset,
-      "this is no schema, which has \"routes\", and no link table, which has \"mappings\"")
+      "this is neither a schema, which has \"routes\", nor a link table, which has \"mappings\"")
   }
 }
 

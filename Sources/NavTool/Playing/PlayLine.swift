@@ -84,7 +84,7 @@ enum PlayLine {
     case "travel":
       let steps = try one(rest, "how far: -1 is one place back")
       guard let value = Library.tree(steps)?.integer else {
-        throw LineError("\"" + steps + "\" is no number")
+        throw LineError("\"" + steps + "\" is not a number")
       }
       return .travel(value)
     case "undo": return .undo

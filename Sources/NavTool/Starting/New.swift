@@ -32,7 +32,7 @@ private func beginProgram(_ arguments: Arguments, _ output: Output) throws(Failu
   guard isName else {
     throw Failure(
       "nav new: \"" + name.printable
-        + "\" is no name: it has small letters and digits, at most 40, a letter first")
+        + "\" is not a name: it has small letters and digits, at most 40, a letter first")
   }
   let starter = Starter(name: name, bindings: arguments["bindings"])
   let files = try starter.files(for: arguments["toolkit"] ?? "c")

@@ -76,7 +76,7 @@ struct IntentReader {
     throw NavError(
       .schema, at: place,
       "unknownIntent: " + JSONReader.quoted(key)
-        + " stands beside an intent: an intent has one member; "
+        + " is next to an intent: an intent has one member; "
         + "\"from\" and \"source\" go into {\"intent\":…,\"from\":…,\"source\":…}")
   }
 

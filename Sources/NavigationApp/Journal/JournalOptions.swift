@@ -39,7 +39,7 @@ extension JSONReader {
     let start = offset(of: word)
     throw wrongShape(
       "one of the words \"" + Text(first).excerpt(10) + "\" and \""
-        + Text(second).excerpt(10) + "\" must stand here", at: start)
+        + Text(second).excerpt(10) + "\" must be here", at: start)
   }
 }
 

@@ -17,7 +17,7 @@ private struct Generation {
 extension Journal {
   /// Opens a journal and finds out what it holds.
   /// - Parameter recovered: gets the snapshot, or nothing.
-  /// - Throws: `.state` if somebody else holds the file or it is no regular file, `.io` if the
+  /// - Throws: `.state` if somebody else holds the file or it is not a regular file, `.io` if the
   ///   system refuses, `.limit` for a file beyond 1 GiB, `.argument` for a path that names no file.
   /// - Complexity: O(length of the file)
   public static func open(
@@ -68,7 +68,7 @@ extension Journal {
     throw error(.state, "is held by another journal: close that first")
   }
 
-  /// - Throws: `.state` if the name leads to something that is no regular file.
+  /// - Throws: `.state` if the name leads to something that is not a regular file.
   private func checkKind() throws(NavError) {
     var status = nav_shim_status()
     let isOpen = files.pointee.file >= 0
@@ -79,13 +79,13 @@ extension Journal {
     if found == -ENOENT { return }
     try check(-found)
     guard status.is_file != 0 else {
-      throw error(.state, "is no regular file: name one, or a file that does not exist")
+      throw error(.state, "is not a regular file: name one, or a file that does not exist")
     }
   }
 
   private func check(_ failure: Int32) throws(NavError) {
     if failure == ELOOP || failure == EISDIR {
-      throw error(.state, "is no regular file: name one, or a file that does not exist")
+      throw error(.state, "is not a regular file: name one, or a file that does not exist")
     }
     if failure != 0 { throw NavError.system(options.path, failure) }
   }

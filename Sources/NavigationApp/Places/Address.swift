@@ -95,7 +95,7 @@ struct AddressReader {
           0x5B, 0x5D,
         ]
       else {
-        throw fault(place ?? item.name, "~empty: \"", name, "\" is no empty list of its route")
+        throw fault(place ?? item.name, "~empty: \"", name, "\" is not an empty list of its route")
       }
       seen.append(place)
     }
@@ -111,7 +111,7 @@ struct AddressReader {
     }
     let leaf = schema.containers[place].leaves.lowerBound
     guard (schema.routes[top.index].rootLeaf ?? leaf) == leaf, app.mayStand([top], on: leaf) else {
-      throw wrongPlace(top, container, "\" cannot stand in this stack")
+      throw wrongPlace(top, container, "\" cannot be on this stack")
     }
     return leaf
   }
@@ -151,7 +151,7 @@ struct AddressReader {
     let declaration = schema.routes[own.index]
     guard declaration.isLayer, !declaration.isWhile,
       style == Text(stringLiteral: declaration.show.style)
-    else { throw wrongPlace(own, range, "\" is no layer of this style that an address shows") }
+    else { throw wrongPlace(own, range, "\" is not a layer of this style that an address shows") }
     try checkPushed(routes, on: nil, range)
     return routes
   }
@@ -163,7 +163,7 @@ struct AddressReader {
     for route in routes.dropFirst() {
       let declaration = schema.routes[route.index]
       guard !declaration.isRoot, !declaration.isLayer, app.mayStand([route], on: leaf) else {
-        throw wrongPlace(route, place, "\" cannot stand in this stack")
+        throw wrongPlace(route, place, "\" cannot be on this stack")
       }
     }
   }

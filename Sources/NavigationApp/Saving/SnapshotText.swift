@@ -95,7 +95,7 @@ public struct SnapshotText {
   public func fault(kind: Literal) -> Fault? {
     guard isObject else {
       return Fault(
-        "", 0, "is no object: give a text that a snapshot call wrote")
+        "", 0, "is not an object: give a text that a snapshot call wrote")
     }
     guard let format = self[.format], integer(at: format) == 1 else {
       return Fault(

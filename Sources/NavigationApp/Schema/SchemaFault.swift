@@ -47,13 +47,13 @@ enum SchemaFault: UInt8 {
     missingKey: give it "never", "reachable", "leadsBack" or "afterFalse"
     unknownKey: "%" is no key here
     unknownKey: "%" is no key here; allowed are %
-    unknownType: "%" is no type that is declared before: declare it under "types"
-    unknownRoute: "%" is no route: declare it under "routes"
-    unknownFact: "%" is no fact: declare it under "facts"
-    unknownAddress: "%" is no container of "root"
+    unknownType: "%" is not a type that is declared before: declare it under "types"
+    unknownRoute: "%" is not a route: declare it under "routes"
+    unknownFact: "%" is not a fact: declare it under "facts"
+    unknownAddress: "%" is not a container of "root"
     unknownAddress: "%" is none of those here
-    unknownParam: "%" is no parameter of "%": declare it in its "params"
-    unknownIntent: "%" is no intent: there are go, open, back, backTo, select, dismiss, answer and others
+    unknownParam: "%" is not a parameter of "%": declare it in its "params"
+    unknownIntent: "%" is not an intent: there are go, open, back, backTo, select, dismiss, answer and others
     invalidName: a name has letters, digits, _ and -, and no digit or - first
     duplicateName: every schema has the type "%": choose another name
     duplicateName: "%" stands twice: leave one out
@@ -84,7 +84,7 @@ enum SchemaFault: UInt8 {
     orElseRequires: "%" is on the way and requires what this route requires
     badPattern: %
     badPattern: the wildcard in segment % is not last: put it there
-    badPattern: "%" is no parameter: write :name, :name{type}, or :name? as the last one
+    badPattern: "%" is not a parameter: write :name, :name{type}, or :name? as the last one
     linkType: "%" is no list: write :%
     linkType: "%" is a list: write *% as the last part
     linkType: "%" is %: leave the type out

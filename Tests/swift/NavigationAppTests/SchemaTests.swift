@@ -18,12 +18,12 @@ private func shop(_ routes: String, _ rest: String = "") -> String {
     #expect(unknown?.code == .schema)
     #expect(
       unknown?.message == """
-        unknownRoute: orElse (/routes/a/orElse): "hom" is no route: declare it under "routes"; \
+        unknownRoute: orElse (/routes/a/orElse): "hom" is not a route: declare it under "routes"; \
         did you mean "home"?
         """)
     #expect(
       fault(shop("\"a\":{\"requires\":[\"signedin\"]}"))?.message == """
-        unknownFact: requires (/routes/a/requires/0): "signedin" is no fact: declare it under "facts"; \
+        unknownFact: requires (/routes/a/requires/0): "signedin" is not a fact: declare it under "facts"; \
         did you mean "signedIn"?
         """)
     #expect(

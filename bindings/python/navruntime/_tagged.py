@@ -158,7 +158,8 @@ class Tagged(Record):
             return cls(**{parts[0].name: parts[0].metadata["codec"].decode(payload)})
         if not parts:
             return cls()
-        return super().from_json.__func__(cls, payload)  # type: ignore[attr-defined]
+        value: G = super().from_json.__func__(cls, payload)  # type: ignore[attr-defined]
+        return value
 
     def to_json(self) -> JSON:
         """The value's JSON form."""

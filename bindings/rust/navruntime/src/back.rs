@@ -104,9 +104,9 @@ macro_rules! back_methods {
       /// exists, [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback of
       /// another tree.
       pub fn back_target(&self) -> Result<crate::BackTarget, crate::Error> {
-        // SAFETY: the handle is valid while it is borrowed; buffer and error are valid for the
-        // call.
         crate::ffi::call_with_outcome(
+          // SAFETY: the handle is valid while it is borrowed; buffer and error are valid for the
+          // call.
           |out, error| unsafe { $back_target(self.as_ptr(), out, error) },
           crate::BackTarget::read,
         )

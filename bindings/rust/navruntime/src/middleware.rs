@@ -253,8 +253,8 @@ impl<A: Authority> Execution<'_, A> {
   /// # Errors
   /// Those of a result that the library refuses; the result stays.
   pub fn fold(&mut self, result: impl Encodes<A::Result>) -> Result<(), Error> {
-    // SAFETY: as in `command`; the text is valid for its length.
     ffi::with_json(&result, |text, length| {
+      // SAFETY: as in `command`; the text is valid for its length.
       ffi::call(|error| unsafe { sys::nav_execution_fold(self.raw.as_ptr(), text, length, error) })
     })
     .map(drop)

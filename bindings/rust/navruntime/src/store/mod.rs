@@ -201,9 +201,9 @@ impl Store {
       *mut sys::nav_error,
     ) -> sys::nav_status,
   ) -> Result<Outcome, Error> {
-    // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, the error
-    // for the call.
     ffi::with_json(value, |text, length| {
+      // SAFETY: the handle is valid while it is borrowed; the text is valid for its length, the
+      // error for the call.
       ffi::call(|error| unsafe { function(self.as_ptr(), text, length, error) })
     })
   }
