@@ -85,7 +85,7 @@ def test_json_errors_have_line_and_column():
 
 
 def test_what_is_no_schema_or_table_is_said():
-    assert "no schema" in nav("lint", "-", given='{"a":1}', code=2).stderr
+    assert "neither a schema" in nav("lint", "-", given='{"a":1}', code=2).stderr
     assert "expected an object" in nav("graph", "-", given="[1]", code=2).stderr
 
 

@@ -128,7 +128,7 @@ def test_new_refuses_what_it_cannot_make():
         (place / "there/file").write_text("x")
         assert "File exists" in run(place, str(NAV), "new", "there", code=2).stderr
         for name in ("../x", "A", "1a", "", "a b", "a" * 41):
-            assert "is no name" in run(place, str(NAV), "new", name, code=2).stderr
+            assert "is not a name" in run(place, str(NAV), "new", name, code=2).stderr
         assert (
             'did you mean "ncurses"'
             in run(place, str(NAV), "new", "x", "--toolkit", "ncurse", code=2).stderr
