@@ -214,6 +214,9 @@ def test_errors_of_a_schema_that_lacks_what_it_must_have():
     )
     assert "unknownKey" in rules("-", given='{"routes":{"a":{"x":1}},"root":{"stack":"a"}}', code=2)
     assert rules("-", given='{"format":1,"id":"s","routes":{"a":{}}}', code=2) == ["missingKey"]
+    # Also if something else is wrong there.
+    given = '{"routes":{"p":{"params":{"id":{"tpe":"int"}}}},"a":1}'
+    assert sorted(rules("-", given=given, code=2)) == ["missingKey"] * 3 + ["unknownKey"] * 2
     assert rules("-", given='{"format":1,"id":"s","root":{"stack":"a"},"routes":3}', code=2)
 
 

@@ -34,6 +34,9 @@ struct Mending {
   /// Where objects and arrays begin in which something was taken away.
   private var mended: [Int] = []
 
+  /// What the library says before the key that an object must have.
+  private static var needs: Text { "give it \"" }
+
   /// Errors that are listed.
   private static var most: Int { 1_000 }
 
@@ -108,7 +111,10 @@ struct Mending {
   private func isConsequence(_ error: LibraryError, _ place: Place) -> Bool {
     let message = error.message
     if mended.contains(place.value.offset) {
-      return true
+      // A key that the whole never had is missing without that.
+      guard place.path.isEmpty, let need = message.range(of: Self.needs) else { return true }
+      let key = Text(message.bytes[need.upperBound...].prefix { $0 != UInt8(ascii: "\"") })
+      return place.value[key] != nil
     }
     guard message.hasPrefix("unknown"), let quote = message.range(of: "): \"") else { return false }
     let rest = Text(message.bytes[quote.upperBound...])
@@ -146,9 +152,9 @@ struct Mending {
   private mutating func supply(_ error: LibraryError) -> Bool {
     guard kind == .schema, let end = bytes.lastIndex(of: UInt8(ascii: "}")) else { return false }
     let missing: [(key: Text, member: Text)] = [
-      ("\"format\"", "\"format\":1"), ("\"id\"", "\"id\":\"a\""), ("\"routes\"", "\"routes\":{}"),
+      ("format\"", "\"format\":1"), ("id\"", "\"id\":\"a\""), ("routes\"", "\"routes\":{}"),
     ]
-    for (key, member) in missing where error.message.hasSuffix("give it " + key) {
+    for (key, member) in missing where error.message.hasSuffix(Self.needs + key) {
       let isFirst = !bytes[..<end].contains(UInt8(ascii: ":"))
       bytes.insert(contentsOf: (isFirst ? member : "," + member).bytes, at: end)
       return true
