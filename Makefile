@@ -75,7 +75,7 @@ LINK_ncurses_shop := -lncurses
 # Everything that is quick to test; each runner prints its own closing line. Two at a time, the
 # longest first; "=" marks those that take both cores for themselves. What the steps need is named
 # and installed here, once, where it is seen; NEED_INSTALL=0 only names it.
-TEST_NEEDS := swift cc python3 cargo g++=g++ header:jansson.h=libjansson-dev \
+TEST_NEEDS := swift cc python3 cargo g++=g++ nm=binutils header:jansson.h=libjansson-dev \
   header:ncurses.h=libncurses-dev script=bsdutils
 VERIFY_NEEDS := cc g++=g++ clang=clang gcc=gcc readelf nm python3 make abidiff=abigail-tools \
   abidw=abigail-tools valgrind=valgrind strace=strace setarch=util-linux script=bsdutils \

@@ -45,14 +45,12 @@ def documented(function, functions):
     """The statuses that a function's comment names, with those that it refers to."""
     text = function.tags["Status"]
     named = set(re.findall(r"\bNAV_\w+\b", text))
-    for referred in re.findall(r"\bas (nav_\w+)(?: or (nav_\w+))?", text):
+    for referred in re.findall(r"\bas for (nav_\w+)(?: or (nav_\w+))?", text):
         for name in filter(None, referred):
             named |= documented(functions[name], functions)
-    if re.search(
-        r"folded? (?:the )?result|folded the result|that of the command|any refusal from", text
-    ):
+    if re.search(r"result replaced\s+by|that of the command|any refusal from", text):
         named |= _RESULTS
-    if "as the operation" in text:
+    if "as for the operation" in text:
         for name in _MODAL_OPERATIONS:
             named |= documented(functions[name], functions)
     if "NAV_NOOP (equal" in text or "that of the commands" in text:
