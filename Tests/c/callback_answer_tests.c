@@ -166,6 +166,37 @@ TEST(the_last_answer_wins) {
   nav_buffer_free(&path);
 }
 
+/* ---- The same function, from inside itself ---- */
+
+static struct {
+  nav_store *store;
+  int calls;
+  nav_status inner;
+} again;
+
+static void resolve_again(void *user_data, const char *old_path, size_t old_length,
+  const char *new_path, size_t new_length, nav_reply *reply) {
+  (void)old_path;
+  (void)old_length;
+  (void)new_path;
+  (void)new_length;
+  (void)reply;
+  if (again.calls++ > 0) return;
+  again.inner = nav_store_reconcile_with(
+    again.store, "[\"inner\"]", NAV_NUL, resolve_again, user_data, NULL, NULL);
+}
+
+TEST(a_resolution_does_not_enter_itself) {
+  memset(&again, 0, sizeof again);
+  again.store = make_store("{\"path\":[\"home\"]}");
+  CHECK(nav_store_reconcile_with(
+          again.store, "[\"outer\"]", NAV_NUL, resolve_again, NULL, NULL, NULL) >= 0);
+  CHECK_STATUS(again.inner, NAV_ERR_REENTRANT);
+  CHECK(again.calls == 1);
+  CHECK_PATH(again.store, "[{\"name\":\"home\"}]");
+  nav_store_destroy(again.store);
+}
+
 /* ---- A resolution that comes too late ---- */
 
 static void resolve_late(void *user_data, const char *old_path, size_t old_length,
