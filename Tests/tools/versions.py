@@ -12,6 +12,8 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "tools"))
+import checkout  # noqa: E402
+import generated  # noqa: E402
 import make_ffi  # noqa: E402
 import nav_header  # noqa: E402
 
@@ -31,12 +33,10 @@ class SetVersion(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.root = pathlib.Path(folder.name)
         self.git("init", "--quiet", "--template=")
-        listed = ["git", "ls-files", "-co", "--exclude-standard"]
-        done = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, check=True)
-        for name in done.stdout.splitlines():
-            if (ROOT / name).is_file() and not name.startswith("Tests/conformance/vectors/"):
+        for name in checkout.files():
+            if not name.startswith("Tests/conformance/vectors/"):
                 (self.root / name).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy(ROOT / name, self.root / name, follow_symlinks=False)
+                shutil.copy(ROOT / name, self.root / name)
 
     def git(self, *words):
         done = subprocess.run(
@@ -65,7 +65,9 @@ class SetVersion(unittest.TestCase):
             header = self.root / nav_header.HEADER.relative_to(ROOT)
             self.assertEqual(nav_header.version(header), version)
             self.assertIn("#define NAV_VERSION_NUMBER %d\n" % number, header.read_text())
-            self.assertEqual(make_ffi.differences(self.root, make_ffi.made(self.root)), [])
+            self.assertEqual(
+                generated.differences(self.root, make_ffi.made(self.root), "header"), []
+            )
             for workspace in ("bindings/rust", "Tests/bench/rust"):
                 told = subprocess.run(
                     ["cargo", "metadata", "--offline", "--locked", "--format-version=1"],
@@ -98,7 +100,7 @@ class SetVersion(unittest.TestCase):
 
     def test_what_is_no_version_is_refused(self):
         for text in ("", "1", "1.2", "1.2.3.4", "1.2.x", "01.2.3", "1.1000.0", "-1.0.0", "1.2.3\n"):
-            self.refused(text, "is no version")
+            self.refused(text, "is not a version")
 
 
 class MakeDist(unittest.TestCase):

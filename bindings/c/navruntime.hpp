@@ -125,9 +125,10 @@ template <class Call> nav_status check(Call &&call) {
   return status;
 }
 
-[[noreturn]] inline void fail(const std::string &message) {
+/* Throws an error that is not about a place in a text. */
+[[noreturn]] inline void fail(std::string_view message, nav_status code = NAV_ERR_ROUTE) {
   nav_error wrong{};
-  wrong.code = NAV_ERR_ROUTE;
+  wrong.code = code;
   wrong.offset = NAV_NO_OFFSET;
   message.copy(wrong.message, sizeof wrong.message - 1);
   throw error(wrong);
@@ -281,14 +282,8 @@ protected:
 private:
   template <class Put> void write(Put &&put) {
     detail::buffer out;
-    detail::check([&](nav_error *e) {
-      nav_status status = put(&out.raw);
-      e->code = status;
-      e->offset = NAV_NO_OFFSET;
-      std::string_view said = "a text is not UTF-8, or a number not finite";
-      said.copy(e->message, sizeof e->message - 1);
-      return status;
-    });
+    nav_status status = put(&out.raw);
+    if (status < 0) detail::fail("a text is not UTF-8, or a number not finite", status);
     text_ = out.text();
   }
   /* ["key",value] as "key":value. */

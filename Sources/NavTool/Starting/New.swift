@@ -146,7 +146,9 @@ struct Starter {
     }
   }
 
-  private func filled(_ text: Text) -> Text { text.replacing("@NAME@", with: name) }
+  private func filled(_ text: Text) -> Text {
+    text.replacing("@BUTTONS@", with: Self.buttons).replacing("@NAME@", with: name)
+  }
 
   static var schema: Text {
     #"""

@@ -160,6 +160,18 @@ extension Starter {
     """#
   }
 
+  /// The buttons that a test presses, each with where the program is then.
+  static var buttons: Text {
+    #"""
+    ("Note", "@NAME@ [notes]: notes > note(id=7)"),
+                ("Settings", "@NAME@ [settings]: settings"),
+                ("Share", "@NAME@ [settings]: settings + sheet signIn"),
+                ("Sign in", "@NAME@ [notes]: notes > note(id=7) > share(id=7)"),
+                ("Sign out", "@NAME@ [notes]: notes > note(id=7)"),
+                ("Back", "@NAME@ [notes]: notes"),
+    """#
+  }
+
   static var tkinterTest: Text {
     #"""
     """What the buttons of @NAME@ lead to.
@@ -177,12 +189,7 @@ extension Starter {
             program = Program()
             self.addCleanup(program.destroy)
             for button, wanted in [
-                ("Note", "@NAME@ [notes]: notes > note(id=7)"),
-                ("Settings", "@NAME@ [settings]: settings"),
-                ("Share", "@NAME@ [settings]: settings + sheet signIn"),
-                ("Sign in", "@NAME@ [notes]: notes > note(id=7) > share(id=7)"),
-                ("Sign out", "@NAME@ [notes]: notes > note(id=7)"),
-                ("Back", "@NAME@ [notes]: notes"),
+                @BUTTONS@
             ]:
                 program.buttons[button].invoke()
                 program.update()

@@ -94,12 +94,7 @@ extension Starter {
             self.addCleanup(qt.quit)
             window = Window()
             for button, wanted in [
-                ("Note", "@NAME@ [notes]: notes > note(id=7)"),
-                ("Settings", "@NAME@ [settings]: settings"),
-                ("Share", "@NAME@ [settings]: settings + sheet signIn"),
-                ("Sign in", "@NAME@ [notes]: notes > note(id=7) > share(id=7)"),
-                ("Sign out", "@NAME@ [notes]: notes > note(id=7)"),
-                ("Back", "@NAME@ [notes]: notes"),
+                @BUTTONS@
             ]:
                 window.buttons[button].click()
                 self.assertEqual(window.where.text(), wanted)

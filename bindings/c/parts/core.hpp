@@ -123,9 +123,10 @@ template <class Call> nav_status check(Call &&call) {
   return status;
 }
 
-[[noreturn]] inline void fail(const std::string &message) {
+/* Throws an error that is not about a place in a text. */
+[[noreturn]] inline void fail(std::string_view message, nav_status code = NAV_ERR_ROUTE) {
   nav_error wrong{};
-  wrong.code = NAV_ERR_ROUTE;
+  wrong.code = code;
   wrong.offset = NAV_NO_OFFSET;
   message.copy(wrong.message, sizeof wrong.message - 1);
   throw error(wrong);

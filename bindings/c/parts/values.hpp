@@ -83,14 +83,8 @@ protected:
 private:
   template <class Put> void write(Put &&put) {
     detail::buffer out;
-    detail::check([&](nav_error *e) {
-      nav_status status = put(&out.raw);
-      e->code = status;
-      e->offset = NAV_NO_OFFSET;
-      std::string_view said = "a text is not UTF-8, or a number not finite";
-      said.copy(e->message, sizeof e->message - 1);
-      return status;
-    });
+    nav_status status = put(&out.raw);
+    if (status < 0) detail::fail("a text is not UTF-8, or a number not finite", status);
     text_ = out.text();
   }
   /* ["key",value] as "key":value. */
