@@ -1,3 +1,4 @@
+import Bytes
 import NavigationCore
 
 /// Percent-encoding (RFC 3986, section 2.1).
@@ -46,8 +47,8 @@ public enum PercentCoding {
         output.put(byte)
       } else {
         output.put(UInt8(ascii: "%"))
-        output.put(upperHex(byte &>> 4))
-        output.put(upperHex(byte & 15))
+        output.put((byte &>> 4).hexDigit.asciiUppercased)
+        output.put(byte.hexDigit.asciiUppercased)
       }
     }
   }
@@ -69,6 +70,4 @@ public enum PercentCoding {
         && byte != UInt8(ascii: "+")
     }
   }
-
-  private static func upperHex(_ digit: UInt8) -> UInt8 { digit < 10 ? digit &+ 48 : digit &+ 55 }
 }
