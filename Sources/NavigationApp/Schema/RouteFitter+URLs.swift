@@ -126,6 +126,6 @@ extension [UInt8] {
 
   /// Appends a text, all escaped that is not unreserved (RFC 3986) or one of `!$'()*:@`.
   mutating func append(encoded text: Text) {
-    PercentCoding.encode(text.bytes, as: .address, into: &self)
+    PercentCoding.encode(text.bytes[...], as: .address, into: &self)
   }
 }
