@@ -1,3 +1,4 @@
+import CNavSystem
 import JSONCoding
 import NavigationCore
 
@@ -41,7 +42,8 @@ extension App {
   @inline(never)
   public func isVain(_ facts: UnsafeBufferPointer<UInt8>) -> Bool {
     guard vainRevision == revision, facts.count == vainFacts.count else { return false }
-    return vainFacts.elementsEqual(facts)
+    guard let start = facts.baseAddress else { return true }
+    return memcmp(vainFacts, start, facts.count) == 0
   }
 
   private func setDrafting(_ facts: [FactValue]) throws(NavError) -> FactsOutcome {

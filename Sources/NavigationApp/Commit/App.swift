@@ -30,8 +30,8 @@ public final class App {
   var factsRead: [FactValue]
   var scratch: [UInt8] = []
   /// Texts of `{"go":route}` that the short way has carried out, and URLs that were opened.
-  var knownGoes = KnownTexts()
-  var knownURLs = KnownTexts()
+  let knownGoes = KnownTexts()
+  let knownURLs = KnownTexts()
   /// A text of facts that changed nothing, and at which revision.
   var vainFacts: [UInt8] = []
   var vainRevision: UInt64 = .max

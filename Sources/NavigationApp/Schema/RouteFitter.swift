@@ -22,7 +22,7 @@ public final class RouteFitter {
   /// The paths in addresses of routes, by their hash; empty until one is asked for.
   var paths: [PathSlot] = []
   /// The paths in addresses that were read.
-  var knownPaths = KnownTexts()
+  let knownPaths = KnownTexts()
 
   private struct Slot {
     var written: JSONRoute?
