@@ -80,7 +80,7 @@ enum URLValue {
   }
 }
 
-/// The query of a URL while it is written: items in order, those about empty lists behind.
+/// The query of a URL while it is written: items in order, those about empty lists last.
 struct URLQuery {
   private var items: [UInt8] = []
   private var empty: [UInt8] = []
