@@ -21,7 +21,7 @@ let library: [Target] = [
   module("Bytes", "CNavSystem"),
   module("NavigationCore", "Bytes"),
   module("DeepLinking", "NavigationCore", "Bytes"),
-  module("JSONCoding", "DeepLinking", "NavigationCore", "Bytes", "CNavSystem"),
+  module("JSONCoding", "DeepLinking", "NavigationCore", "Bytes", "CNavRuntime", "CNavSystem"),
   module("NavigationApp", "JSONCoding", "DeepLinking", "NavigationCore", "Bytes", "CNavSystem"),
   module(
     "NavRuntime", "NavigationApp", "JSONCoding", "DeepLinking", "NavigationCore", "Bytes",

@@ -6,8 +6,6 @@ extension UInt8 {
   /// The letter in lower case; what is no letter from A to Z as it is.
   @inline(__always) public var asciiLowercased: UInt8 { self &- 65 < 26 ? self | 0x20 : self }
 
-  @inline(__always) public var asciiUppercased: UInt8 { self &- 97 < 26 ? self & 0xDF : self }
-
   /// The value of a hexadecimal digit of any case.
   @inline(__always) public var hexValue: UInt8? {
     if isASCIIDigit { return self &- 48 }
@@ -15,9 +13,9 @@ extension UInt8 {
     return letter < 6 ? letter &+ 10 : nil
   }
 
-  /// The hexadecimal digit of the low four bits, in lower case.
-  @inline(__always) public var hexDigit: UInt8 {
+  /// The hexadecimal digit of the low four bits.
+  @inline(__always) public func hexDigit(isUpper: Bool = false) -> UInt8 {
     let value = self & 15
-    return value < 10 ? value &+ 48 : value &+ 87
+    return value < 10 ? value &+ 48 : value &+ (isUpper ? 55 : 87)
   }
 }

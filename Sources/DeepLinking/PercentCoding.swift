@@ -39,17 +39,24 @@ public enum PercentCoding {
   }
 
   /// Append `text` to `output`, with everything escaped that the component does not keep.
+  @inline(never)
   public static func encode(
-    _ text: some Sequence<UInt8>, as component: Component, into output: inout [UInt8]
+    _ text: ArraySlice<UInt8>, as component: Component, into output: inout [UInt8]
   ) {
-    for byte in text {
-      if keeps(byte, component) {
-        output.put(byte)
-      } else {
-        output.put(UInt8(ascii: "%"))
-        output.put((byte &>> 4).hexDigit.asciiUppercased)
-        output.put(byte.hexDigit.asciiUppercased)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count &* 3) { room in
+      var count = 0
+      for byte in text {
+        if keeps(byte, component) {
+          room[count] = byte
+          count &+= 1
+        } else {
+          room[count] = UInt8(ascii: "%")
+          room[count &+ 1] = (byte &>> 4).hexDigit(isUpper: true)
+          room[count &+ 2] = byte.hexDigit(isUpper: true)
+          count &+= 3
+        }
       }
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: room[..<count]))
     }
   }
 

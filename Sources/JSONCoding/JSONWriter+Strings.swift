@@ -132,7 +132,7 @@ extension JSONWriter {
     case 0x0D: raw("\\r")
     case ..<0x20:
       raw(byte < 0x10 ? "\\u000" : "\\u001")
-      self.byte(byte.hexDigit)
+      self.byte(byte.hexDigit())
     default: self.byte(byte)
     }
   }

@@ -4,7 +4,7 @@ import NavigationCore
 
 /// What the host knows, and what must follow from it.
 extension App {
-  /// What came of setting facts.
+  /// The result of setting facts.
   public enum FactsOutcome {
     /// They have these values already.
     case noop

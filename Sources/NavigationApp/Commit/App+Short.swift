@@ -137,7 +137,7 @@ extension App {
   }
 
   /// Writes it to the journal.
-  /// - Returns: false if that is no plain matter; then nothing is written, and the long way does
+  /// - Returns: false if it is not that simple; then nothing is written, and the long way does
   ///   it.
   @inline(never)
   private func record(

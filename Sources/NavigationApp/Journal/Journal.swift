@@ -81,7 +81,7 @@ public final class Journal: @unchecked Sendable {
     } == 0
   }
 
-  /// The record was not written, and yet the commit stands: nothing may be appended behind the gap.
+  /// The record was not written, but the commit is made: nothing may be appended after the gap.
   func miss() {
     _ = lock.locked {
       isBroken = true
@@ -240,7 +240,7 @@ extension JSONWriter {
     guard place &+ 8 <= count, let base = bytes.baseAddress else { return }
     let start = UnsafeMutablePointer(mutating: base) + place
     for index in 0..<8 {
-      start[index] = UInt8(truncatingIfNeeded: value &>> (28 &- 4 &* UInt32(index))).hexDigit
+      start[index] = UInt8(truncatingIfNeeded: value &>> (28 &- 4 &* UInt32(index))).hexDigit()
     }
   }
 }
