@@ -10,7 +10,7 @@ final class ModalHandle: TreeHandle, MiddlewareKind {
 
   let store: ModalStore<JSONRoute>
   /// Kept for its user data; the store holds the function itself.
-  var queuePolicy: HostFunction<nav_queue_policy_fn>?
+  @Replaceable var queuePolicy: HostFunction<nav_queue_policy_fn>?
   /// Who waits for the result of which presentation.
   var outcomes = Outcomes()
   private let stackOwner: Owner<StoreHandle>?
@@ -100,7 +100,7 @@ extension ModalEvent {
   var mask: nav_event_mask { content.interest.rawValue }
 }
 
-extension ModalResult {
+extension ModalResult: CallResult where R == JSONRoute {
   /// The status that stands for a result.
   var status: nav_status {
     switch self {
@@ -112,7 +112,7 @@ extension ModalResult {
   }
 }
 
-extension PresentResult {
+extension PresentResult: CallResult where R == JSONRoute {
   var status: nav_status {
     switch self {
     case .shownImmediately, .rewrittenWithoutPresentation: nav_status(NAV_OK)

@@ -29,7 +29,7 @@ extension NavErrorCode {
   }
 }
 
-extension NavigationResult {
+extension NavigationResult: CallResult where R == JSONRoute {
   /// The status that stands for a result.
   @inline(never)
   var status: nav_status {
@@ -48,7 +48,7 @@ extension NavigationResult {
   }
 }
 
-extension PlanResult {
+extension PlanResult: CallResult where R == JSONRoute {
   @inline(never)
   var status: nav_status {
     switch self {

@@ -75,7 +75,7 @@ extension TabEvent {
   }
 }
 
-extension TabStore.SelectResult {
+extension TabStore.SelectResult: CallResult where R == JSONRoute {
   var status: nav_status {
     switch self {
     case .selected: nav_status(NAV_OK)
@@ -87,7 +87,7 @@ extension TabStore.SelectResult {
   }
 }
 
-extension OpenResult {
+extension OpenResult: CallResult where R == JSONRoute {
   var status: nav_status {
     switch self {
     case .opened: nav_status(NAV_OK)
