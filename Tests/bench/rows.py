@@ -193,8 +193,15 @@ SECTIONS = {
         Row("starlette lookup, s1000", None, "nav_matcher_match to JSON, s1000"),
     ],
     "Rust": [
-        Row("Rust: push + pop, JSON text", None, "push + pop, depth 10"),
-        Row("Rust: push + pop, a Route value", None, "push + pop, depth 10"),
+        Row("Rust: push + pop, JSON text", None, "C calls: push + pop"),
+        Row("Rust: push + pop, a Route value", None, "C calls: push + pop"),
+        Row(
+            "Rust: push + pop, a typed observer of deltas",
+            2_000,
+            "C calls: push + pop, an observer of deltas",
+        ),
+        Row("Rust: path of 1,000 routes", 120_000, "C calls: path of 1,000 routes"),
+        Row("Rust: open a link + pop", 3_500, "C calls: open a link + pop, with its result"),
     ],
     "Python": [
         Row(
