@@ -134,7 +134,7 @@ fn cases() -> Vec<(&'static str, Work)> {
     ),
     ("C calls: path of 1,000 routes", plain::path_of_1000()),
     (
-      "Rust: open a link + pop",
+      "Rust: opening a link + pop",
       Box::new(move |count| {
         for index in 0..count {
           assert!(links.open(URLS[index % 2]).expect("a result").outcome().is_done());
@@ -143,7 +143,7 @@ fn cases() -> Vec<(&'static str, Work)> {
         assert_eq!(shown.depth(), 1);
       }),
     ),
-    ("C calls: open a link + pop, with its result", plain::open_a_link()),
+    ("C calls: opening a link + pop, with the result", plain::open_a_link()),
   ]
 }
 

@@ -112,8 +112,14 @@ impl<'t> Reader<'t> {
   /// error with its place, or the canonical form.
   fn ask_library(&self, start: usize) -> Result<String, Error> {
     ffi::canonical_json(&self.text[start..self.place]).map_err(|error| {
-      let offset = error.offset().map(|offset| offset + start as u64);
-      Error::new(error.kind(), offset, error.message())
+      match ffi::canonical_json(self.text) {
+        // Messages name places too, so it is better asked about all of the text.
+        Err(whole) if whole.offset() >= Some(start as u64) => whole,
+        _ => {
+          let offset = error.offset().map(|offset| offset + start as u64);
+          Error::new(error.kind(), offset, error.message())
+        }
+      }
     })
   }
 
