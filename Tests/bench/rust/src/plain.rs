@@ -105,9 +105,8 @@ pub fn open_a_link() -> Work {
     for index in 0..count {
       let (url, length) = text(URLS[index % 2]);
       // SAFETY: the handle is valid, the text for its length, the buffer is this closure's.
-      let status = unsafe {
-        sys::nav_link_handler_open(handler, url, length, &mut out, ptr::null_mut())
-      };
+      let status =
+        unsafe { sys::nav_link_handler_open(handler, url, length, &mut out, ptr::null_mut()) };
       assert_eq!(status, sys::NAV_OK);
       // SAFETY: as above.
       assert_eq!(unsafe { sys::nav_store_pop(store, ptr::null_mut()) }, sys::NAV_OK);
