@@ -224,7 +224,7 @@ private struct LinkTableCompiler {
     var parameters: UInt8 = 0
     var types = node.parameters
     while types != 0,
-      let type = LinkValueType(rawValue: UInt8(truncatingIfNeeded: types.trailingZeroBitCount))
+      let type = LinkValueType(firstOf: types)
     {
       types &= types &- 1
       let child = tree.parameterChild(of: id, type)
