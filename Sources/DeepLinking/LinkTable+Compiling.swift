@@ -43,6 +43,7 @@ extension LinkTable {
         count: count,
         byteCount: compiler.size &+ origins.byteCount &+ textSize &+ captureCount
           &* MemoryLayout<LinkCapture>.stride &+ (count &* 2 &+ 1) &* 8))
+    Invariant.require(checkInvariants())
   }
 }
 
