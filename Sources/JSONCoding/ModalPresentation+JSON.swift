@@ -38,15 +38,18 @@ extension ModalPresentation where R == JSONRoute {
     self.init(id: id, route: route, style: style)
   }
 
+  @inline(never)
+  @_optimize(speed)
   public func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("id")
+    writer.put("\"id\":")
     writer.integer(id)
-    writer.key("route")
+    writer.put(",\"route\":")
     writer.route(route)
-    writer.key("style")
-    style.write(to: &writer)
-    writer.endObject()
+    switch style {
+    case .sheet: writer.put(",\"style\":\"sheet\"}")
+    case .fullScreenCover: writer.put(",\"style\":\"fullScreenCover\"}")
+    }
   }
 }
 

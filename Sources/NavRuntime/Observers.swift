@@ -156,7 +156,7 @@ final class EventDelivery: Delivery {
   private var delta = JSONWriter()
 
   /// Texts above this size are not kept for the next event.
-  private static let keptBytes = 65_536
+  private static let keptBytes = 131_072
 
   fileprivate func fill(
     _ kind: nav_event_mask, _ observers: ObserverList,
@@ -187,8 +187,8 @@ final class EventDelivery: Delivery {
 
   override func empty() -> Bool {
     slots = []
-    if full.count > Self.keptBytes { full = JSONWriter() } else { full.clear() }
-    if delta.count > Self.keptBytes { delta = JSONWriter() } else { delta.clear() }
+    full.clear(keeping: Self.keptBytes)
+    delta.clear(keeping: Self.keptBytes)
     return true
   }
 

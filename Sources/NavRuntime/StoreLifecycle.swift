@@ -77,7 +77,9 @@ public func nav_store_entries(
 ) -> nav_status {
   entries?.clear()
   return look(store, as: StoreHandle.self, error) { handle throws(NavError) in
-    try entries.required("entries").write { $0.entries(handle.store.stack.entries) }
+    try entries.required("entries").write { writer in
+      handle.store.withEntries { writer.entries($0) }
+    }
     return nav_status(NAV_OK)
   }
 }

@@ -119,12 +119,17 @@ final class Tree {
     let delivers = deliverer == nil
     let waits = !delivers && backlog > Self.backlogLimit && deliverer != ThreadState.current
     isOwed = false
-    if delivers { deliverer = ThreadState.current }
+    var batch: Delivery?
+    if delivers {
+      deliverer = ThreadState.current
+      batch = takeQueue()
+    }
     if waits { waiters &+= 1 }
     // From here on the handle that the call is on may end, and the tree with it.
     let kept = Unmanaged.passRetained(self)
     pthread_mutex_unlock(mutex)
-    if delivers || waits && awaitDelivery() { deliverAll() }
+    if waits { batch = awaitDelivery() }
+    if let batch { deliver(batch) }
     ThreadState.leave()
     kept.release()
   }
@@ -227,62 +232,70 @@ final class Tree {
   }
 
   /// Everything that waits, in one piece: one lock for many, since the threads that fill the queue
-  /// want it too. Nil, and no longer delivering, if nothing does, or if this thread has delivered
-  /// what was its own and another waits to take over.
-  /// - Parameter spent: an event that was delivered and is empty; kept to be used again.
-  private func takeAll(handsOver: Bool, _ spent: Delivery?) -> Delivery? {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    if let spent, spareCount < Self.mostSpares {
-      spent.next = spare
-      spare = spent
-      spareCount &+= 1
-    }
-    guard let all = first, !handsOver || waiters == 0 else {
-      deliverer = nil
-      return nil
-    }
+  /// want it too. The lock is held.
+  @inline(__always)
+  private func takeQueue() -> Delivery? {
+    let all = first
     (first, last, backlog) = (nil, nil, 0)
     return all
   }
 
+  /// The next batch. Nil, and no longer delivering, if nothing waits, or if another thread waits to
+  /// take over.
+  /// - Parameter spent: events that were delivered and are empty; kept to be used again.
+  private func takeNext(_ spent: consuming Delivery?) -> Delivery? {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while let delivery = spent, spareCount < Self.mostSpares {
+      spent = delivery.next
+      delivery.next = spare
+      spare = delivery
+      spareCount &+= 1
+    }
+    if first == nil || waiters > 0 {
+      deliverer = nil
+      return nil
+    }
+    return takeQueue()
+  }
+
   /// Delivers until nothing waits or another thread takes over. Whoever calls this is the
-  /// deliverer, until the last `takeAll`.
+  /// deliverer, until the last `takeNext`.
   @inline(never)
-  private func deliverAll() {
+  @_optimize(speed)
+  private func deliver(_ batch: consuming Delivery) {
     let thread = ThreadState.current
     let outer = (thread.pointee.delivering, thread.pointee.generation, thread.pointee.locked)
     // Observers may do what they like, even those that a destroy function has brought about.
     (thread.pointee.delivering, thread.pointee.locked) = (identity, nil)
-    var hasDelivered = false
-    var spent: Delivery?
-    while var delivery = takeAll(handsOver: hasDelivered, spent) {
-      hasDelivered = true
-      spent = nil
-      while true {
+    var waiting: Delivery? = batch
+    while waiting != nil {
+      var (spent, spentCount): (Delivery?, Int) = (nil, 0)
+      while let delivery = waiting {
         thread.pointee.generation = delivery.generation
         delivery.deliver()
-        let next = delivery.next
+        waiting = delivery.next
         delivery.next = nil
         if thread.pointee.depth > 1 {
           // It may be the last to know an observer that was removed meanwhile.
           ThreadState.discard(delivery)
-        } else if delivery.empty() {
+        } else if spentCount < Self.mostSpares, delivery.empty() {
           delivery.generation = 0
+          delivery.next = spent
           spent = delivery
+          spentCount &+= 1
         }
-        guard let next else { break }
-        delivery = next
       }
+      waiting = takeNext(spent)
     }
     (thread.pointee.delivering, thread.pointee.generation, thread.pointee.locked) = outer
   }
 
   /// Waits for the thread that delivers, of whose waiters this is one: until it has caught up,
   /// hands over, or has been waited for long enough.
-  /// - Returns: whether this thread delivers now.
+  /// - Returns: what this thread delivers now, if it has taken over.
   @inline(never)
-  private func awaitDelivery() -> Bool {
+  private func awaitDelivery() -> Delivery? {
     let patience = Self.backlogPatience
     var rounds = 0
     while true {
@@ -292,9 +305,10 @@ final class Tree {
       defer { pthread_mutex_unlock(mutex) }
       let delivers = first != nil && deliverer == nil
       guard delivers || backlog <= Self.backlogLimit || rounds >= patience else { continue }
-      if delivers { deliverer = ThreadState.current }
       waiters &-= 1
-      return delivers
+      guard delivers else { return nil }
+      deliverer = ThreadState.current
+      return takeQueue()
     }
   }
 }
