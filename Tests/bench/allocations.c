@@ -7,7 +7,7 @@
  * usage: allocations [--plant CASE | --list]
  *
  * With --plant the library is made to allocate one block among the calls of that case, so that the
- * program must fail; --list names the cases.
+ * program must fail; no other case is run. --list names the cases.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -264,15 +264,16 @@ int main(int argc, char **argv) {
       routes[index], sizeof routes[index], "{\"name\":\"known\",\"params\":{\"id\":%d}}", index);
   int failed = 0;
   for (size_t index = 0; index < BENCH_COUNT(cases); index++) {
-    long made = allocations_of(index, planted && strcmp(planted, cases[index].name) == 0);
+    if (planted && strcmp(planted, cases[index].name) != 0) continue;
+    long made = allocations_of(index, planted != NULL);
     if (made == 0) continue;
     printf("%s: %ld allocations in %d calls, expected none\n", cases[index].name, made, CALLS);
     failed++;
   }
-  bench_require(seen == (WARM_UP + CALLS) * (long)(NAV_COMMAND_PUSH + NAV_COMMAND_POP),
+  bench_require(planted || seen == (WARM_UP + CALLS) * (long)(NAV_COMMAND_PUSH + NAV_COMMAND_POP),
     "the middleware was not asked about every command");
-  bench_require(succeeded == (WARM_UP + CALLS) * 2L, "a result was not reported");
-  bench_require(heard > (WARM_UP + CALLS) * 200ull, "an event was not heard");
+  bench_require(planted || succeeded == (WARM_UP + CALLS) * 2L, "a result was not reported");
+  bench_require(planted || heard > (WARM_UP + CALLS) * 200ull, "an event was not heard");
   nav_store_destroy(shallow);
   nav_store_destroy(deep);
   nav_store_destroy(watched);
