@@ -195,7 +195,6 @@ public struct JSONWriter: ~Copyable {
   public mutating func key(_ name: StaticString) { key(name.utf8Start, name.utf8CodeUnitCount) }
 
   @inline(never)
-  @_optimize(speed)
   private mutating func key(_ name: UnsafePointer<UInt8>, _ count: Int) {
     put(name, count, before: 0, after: UInt8(ascii: ":"))
   }
@@ -207,7 +206,6 @@ public struct JSONWriter: ~Copyable {
   }
 
   @inline(never)
-  @_optimize(speed)
   private mutating func beginCase(_ name: UnsafePointer<UInt8>, _ count: Int) {
     put(name, count, before: UInt8(ascii: "{"), after: UInt8(ascii: ":"))
   }
@@ -217,13 +215,13 @@ public struct JSONWriter: ~Copyable {
   public mutating func word(_ name: StaticString) { word(name.utf8Start, name.utf8CodeUnitCount) }
 
   @inline(never)
-  @_optimize(speed)
   private mutating func word(_ name: UnsafePointer<UInt8>, _ count: Int) {
     put(name, count, before: 0, after: 0)
   }
 
   /// A name in quotes, with the comma that it needs, and a byte before and after it unless 0.
-  @inline(__always)
+  @inline(never)
+  @_optimize(speed)
   private mutating func put(
     _ name: UnsafePointer<UInt8>, _ count: Int, before: UInt8, after: UInt8
   ) {

@@ -41,15 +41,14 @@ extension ModalPresentation where R == JSONRoute {
   @inline(never)
   @_optimize(speed)
   public func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.put("\"id\":")
+    writer.comma()
+    writer.put("{\"id\":")
     writer.integer(id)
     writer.put(",\"route\":")
     writer.route(route)
-    switch style {
-    case .sheet: writer.put(",\"style\":\"sheet\"}")
-    case .fullScreenCover: writer.put(",\"style\":\"fullScreenCover\"}")
-    }
+    writer.put(",\"style\":")
+    style.write(to: &writer)
+    writer.put("}")
   }
 }
 

@@ -128,8 +128,6 @@ extension JSONWriter {
   }
 
   /// `[{"id":n,"route":route}]` of entries that stay where they are during the call.
-  @inline(never)
-  @_optimize(speed)
   public mutating func entries(_ entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>) {
     comma()
     put("[")
@@ -138,7 +136,7 @@ extension JSONWriter {
   }
 
   /// The same inside an array that has begun.
-  @inline(__always)
+  @inline(never)
   @_optimize(speed)
   fileprivate mutating func entriesInside(_ entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>) {
     for index in entries.indices {

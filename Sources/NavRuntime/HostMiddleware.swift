@@ -200,7 +200,9 @@ final class HostExecution<Middleware: HostedMiddleware>: ExecutionCall {
   ) -> Middleware.Result {
     var folded = result
     withUnsafePointer(to: command) { command in
-      withUnsafePointer(to: state) { state in tell(command, &folded, state) }
+      withUnsafePointer(to: state) { state in
+        withUnsafeMutablePointer(to: &folded) { tell(command, $0, state) }
+      }
     }
     return folded
   }

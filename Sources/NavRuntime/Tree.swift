@@ -28,7 +28,8 @@ final class Tree {
   /// Routes read lately; under the lock.
   let routes = RouteCache()
   private var first: Delivery?
-  private var last: Delivery?
+  /// One of those that `first` leads to.
+  private var last: Unmanaged<Delivery>?
   /// Delivered events, empty, to be used again, and how many they are.
   private var spare: Delivery?
   private var spareCount = 0
@@ -216,8 +217,8 @@ final class Tree {
   func enqueue(_ delivery: Delivery) {
     let thread = ThreadState.current
     if thread.pointee.delivering != nil { delivery.generation = thread.pointee.generation &+ 1 }
-    if let last { last.next = delivery } else { first = delivery }
-    last = delivery
+    if let last { last._withUnsafeGuaranteedRef { $0.next = delivery } } else { first = delivery }
+    last = .passUnretained(delivery)
     backlog &+= 1
     isOwed = true
   }

@@ -27,9 +27,8 @@ extension NavigationStore {
     guard isWanted || !change.removed.isEmpty else { return }
     (change.kept, change.kind) = (kept, kind)
     if isWanted {
-      let entries = stack.entries
-      for position in kept..<max(entries.endIndex, kept) { change.added.append(entries[position]) }
-      if wanted.contains(.fullPaths) { change.stack = entries }
+      stack.copyEntries(from: kept, to: &change.added)
+      if wanted.contains(.fullPaths) { change.stack = stack.entries }
     }
     emit(NavigationEvent(.changed(change), source: source))
     // Whoever has kept the event keeps its change.

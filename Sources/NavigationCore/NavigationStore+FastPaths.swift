@@ -28,22 +28,25 @@ extension NavigationStore {
   @_optimize(speed)
   private func pushObserved(_ route: consuming R) throws(NavError) -> NavigationResult<R> {
     guard isDirect else { return try execute(.push(route)) }
-    guard !middleware.isEmpty else { return try pushTold(route, nil) }
-    guard let looks = borrowedLooks, !reportsResults(looks) else {
-      return try execute(.push(route))
+    var route = route
+    if !middleware.isEmpty {
+      guard let looks = borrowedLooks, !reportsResults(looks) else {
+        return try execute(.push(route))
+      }
+      var command = NavigationCommand.push(route)
+      if let pause = look(at: command, looks) {
+        return try executeIntercepted(command, nil, pause.participants, pause.progress)
+      }
+      // The route moves out of the command: a copy would count a reference, 10 ns.
+      let pushed = withUnsafeMutablePointer(to: &command) { place in
+        let pushed = place.move()
+        place.initialize(to: .pop)
+        return pushed
+      }
+      guard case .push(let own) = pushed else { return .success }
+      route = own
     }
-    var command = NavigationCommand.push(route)
-    if let pause = look(at: command, looks) {
-      return try executeIntercepted(command, nil, pause.participants, pause.progress)
-    }
-    // The route moves out of the command: a copy would count a reference, 10 ns.
-    let pushed = withUnsafeMutablePointer(to: &command) { place in
-      let pushed = place.move()
-      place.initialize(to: .pop)
-      return pushed
-    }
-    if case .push(let route) = pushed { return try pushTold(route, nil) }
-    return .success
+    return try pushTold(route, nil)
   }
 
   @inline(__always)
@@ -78,19 +81,19 @@ extension NavigationStore {
   @_optimize(speed)
   private func popObserved() throws(NavError) -> NavigationResult<R> {
     guard isDirect else { return try execute(.pop) }
-    guard !middleware.isEmpty else { return popTold(nil) }
-    guard let looks = borrowedLooks, !reportsResults(looks) else { return try execute(.pop) }
-    if let pause = look(at: .pop, looks) {
-      return try executeIntercepted(.pop, nil, pause.participants, pause.progress)
+    if !middleware.isEmpty {
+      guard let looks = borrowedLooks, !reportsResults(looks) else { return try execute(.pop) }
+      if let pause = look(at: .pop, looks) {
+        return try executeIntercepted(.pop, nil, pause.participants, pause.progress)
+      }
     }
     return popTold(nil)
   }
 
   @inline(__always)
   private func popTold(_ source: Text?) -> NavigationResult<R> {
-    if isUntold { return removeTop() ? .success : .emptyStack }
-    guard removeTop(isTold: true) else { return refuse(.pop, .emptyStack, source) }
-    tellLeaf(from: stack.depth, by: .pop, source)
+    guard removeTop(isTold: !isUntold) else { return refuse(.pop, .emptyStack, source) }
+    if !isUntold { tellLeaf(from: stack.depth, by: .pop, source) }
     return .success
   }
 
@@ -144,7 +147,9 @@ extension NavigationStore {
     let state = stack.borrowed
     withUnsafePointer(to: command) { command in
       withUnsafePointer(to: state) { state in
-        looks._withUnsafeGuaranteedRef { $0.report(command, &result, on: state) }
+        withUnsafeMutablePointer(to: &result) { result in
+          looks._withUnsafeGuaranteedRef { $0.report(command, result, on: state) }
+        }
       }
     }
     complete(command, result, from: kept, source)
@@ -202,10 +207,8 @@ extension NavigationStore {
   }
 
   /// Keeps what is about to be taken off for the event that tells of it.
-  private func keepRemoved(from kept: Int) {
-    let entries = stack.entries
-    for position in kept..<max(entries.endIndex, kept) { change.removed.append(entries[position]) }
-  }
+  @inline(__always)
+  private func keepRemoved(from kept: Int) { stack.copyEntries(from: kept, to: &change.removed) }
 
   /// Executes the commands of a sequence while there is no middleware, if all are leaves and
   /// certain to meet no limit: then nothing can have to be undone, and no journal is kept (17 → 8

@@ -164,7 +164,7 @@ final class StackStorage<R: Route> {
     let position = depth
     depth = position &+ 1
     if position < used { return replaceRemoved(at: position, by: entry) }
-    if position == capacity { grow(to: capacity &* 2) }
+    if position == capacity { resize(to: capacity &* 2) }
     (entries + position).initialize(to: entry)
     used = position &+ 1
     if position &- indexed >= Self.window { indexNext() }
@@ -219,9 +219,6 @@ final class StackStorage<R: Route> {
     if last < shrinksBelow { shrink() }
   }
 
-  @inline(never)
-  private func grow(to count: Int) { resize(to: count) }
-
   /// A quarter is left: half of the memory goes, which the many removals before it have paid for.
   @inline(never)
   private func shrink() {
@@ -229,6 +226,7 @@ final class StackStorage<R: Route> {
     if heads.count > 0 { index(upTo: indexed) }
   }
 
+  @inline(never)
   private func resize(to count: Int) {
     let (oldEntries, oldBelow) = (entries, below)
     entries = .allocate(capacity: count)
