@@ -1,3 +1,4 @@
+import Bytes
 import CNavSystem
 import JSONCoding
 import NavigationCore
@@ -24,7 +25,7 @@ class Delivery {
 /// Events are queued under the lock and delivered unlocked, in commit order, by one thread at a
 /// time.
 final class Tree {
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let lock = Lock()
   /// Routes read lately; under the lock.
   let routes = RouteCache()
   private var first: Delivery?
@@ -52,16 +53,6 @@ final class Tree {
   /// How long it waits at most, in steps of 0.1 ms: what the delivering thread is in may itself
   /// wait for this one, and sooner for one that is in a callback.
   private static var backlogPatience: Int { ThreadState.isInCallback ? 10 : 1_000 }
-
-  init() {
-    mutex.initialize(to: pthread_mutex_t())
-    pthread_mutex_init(mutex, nil)
-  }
-
-  deinit {
-    pthread_mutex_destroy(mutex)
-    mutex.deallocate()
-  }
 
   var identity: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
   /// What stands for the tree while a clock of it runs, which may not even read.
@@ -96,22 +87,22 @@ final class Tree {
     }
     // `ThreadState.enter`, with the thread at hand.
     thread.pointee.depth &+= 1
-    lock(for: handle)
+    take(for: handle)
   }
 
   /// Takes the lock. Whoever has it needs no use of a handle, since who ends one takes it too;
   /// whoever may have to wait for it does. (Asking first whether it is free would need
   /// `pthread_mutex_trylock`, which `libc.so.6` has only since glibc 2.34.)
   @inline(__always)
-  private func lock(for handle: Handle) {
+  private func take(for handle: Handle) {
     handle.hold()
-    pthread_mutex_lock(mutex)
+    lock.lock()
     handle.letGo()
   }
 
   private func begin() {
     ThreadState.enter()
-    pthread_mutex_lock(mutex)
+    lock.lock()
   }
 
   @inline(never)
@@ -128,7 +119,7 @@ final class Tree {
     if waits { waiters &+= 1 }
     // From here on the handle that the call is on may end, and the tree with it.
     let kept = Unmanaged.passRetained(self)
-    pthread_mutex_unlock(mutex)
+    lock.unlock()
     if waits { batch = awaitDelivery() }
     if let batch { deliver(batch) }
     ThreadState.leave()
@@ -154,7 +145,7 @@ final class Tree {
     guard holder == nil || holder == identity else { throw .lockedCallback }
     guard holder == nil else { return false }
     ThreadState.enter()
-    lock(for: handle)
+    take(for: handle)
     return true
   }
 
@@ -167,7 +158,7 @@ final class Tree {
 
   @inline(__always)
   private func leave() {
-    pthread_mutex_unlock(mutex)
+    lock.unlock()
     ThreadState.leave()
   }
 
@@ -245,8 +236,8 @@ final class Tree {
   /// take over.
   /// - Parameter spent: events that were delivered and are empty; kept to be used again.
   private func takeNext(_ spent: consuming Delivery?) -> Delivery? {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
+    lock.lock()
+    defer { lock.unlock() }
     while let delivery = spent, spareCount < Self.mostSpares {
       spent = delivery.next
       delivery.next = spare
@@ -302,8 +293,8 @@ final class Tree {
     while true {
       nav_shim_pause()
       rounds &+= 1
-      pthread_mutex_lock(mutex)
-      defer { pthread_mutex_unlock(mutex) }
+      lock.lock()
+      defer { lock.unlock() }
       let delivers = first != nil && deliverer == nil
       guard delivers || backlog <= Self.backlogLimit || rounds >= patience else { continue }
       waiters &-= 1
