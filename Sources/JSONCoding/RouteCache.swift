@@ -20,6 +20,8 @@ public final class RouteCache {
   private var scratch = JSONWriter()
   /// Length of the canonical route that a text had last: the next one in the text is often as long.
   private var guess = 0
+  /// Whether `intern` had its last route already.
+  private var wasKnown = false
 
   /// Longer texts are not kept: the cache must not hold much memory for routes that are gone.
   private static let longest = 256
@@ -113,8 +115,10 @@ public final class RouteCache {
   private func readUnguessed(_ reader: inout JSONReader) throws(NavError) -> JSONRoute {
     let start = reader.cursor
     let bytes = try reader.readCanonicalRoute(&scratch)
-    guess = bytes.baseAddress == start ? min(bytes.count, Self.longest) : 0
-    return intern(bytes)
+    let route = intern(bytes)
+    // After a new route comes a new one: guessing would cost a hash.
+    guess = wasKnown && bytes.baseAddress == start ? min(bytes.count, Self.longest) : 0
+    return route
   }
 
   /// The route of that canonical text, kept from now on. Whoever calls it has made sure that the
@@ -122,10 +126,14 @@ public final class RouteCache {
   @inline(never)
   @_optimize(speed)
   public func intern(_ bytes: UnsafeBufferPointer<UInt8>) -> JSONRoute {
+    wasKnown = false
     guard let start = bytes.baseAddress else { return JSONRoute(canonical: bytes) }
     let hash = ByteHash.keyedInline(start, count: bytes.count)
     guard bytes.count <= Self.longest else { return JSONRoute(canonical: bytes, hash: hash) }
-    if let known = find(start, count: bytes.count, hash: hash) { return known }
+    if let known = find(start, count: bytes.count, hash: hash) {
+      wasKnown = true
+      return known
+    }
     let route = JSONRoute(canonical: bytes, hash: hash)
     if keep(route.storage) { return route }
     losses += 1
@@ -202,6 +210,25 @@ public final class RouteCache {
   }
 }
 
+extension JSONReader {
+  /// Skips the route of one of `entries`, if it comes next in canonical form: nothing else begins
+  /// with its bytes.
+  @inline(__always)
+  @_optimize(speed)
+  mutating func skip(routeAt index: Int, of entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>)
+    -> Bool
+  {
+    guard next() == UInt8(ascii: "{") else { return false }
+    let storage = Unmanaged.passUnretained(entries[index].route.storage)
+    return storage._withUnsafeGuaranteedRef { storage in
+      let count = Int(storage.header.count)
+      guard end - cursor >= count, storage.equals(cursor, count: count) else { return false }
+      cursor += count
+      return true
+    }
+  }
+}
+
 extension JSONWriter {
   @inline(never)
   @_optimize(speed)
@@ -215,6 +242,12 @@ extension JSONWriter {
   @_optimize(speed)
   private mutating func route(_ storage: Unmanaged<JSONRouteStorage>) {
     separate()
+    bytes(of: storage)
+  }
+
+  @inline(__always)
+  @_optimize(speed)
+  private mutating func bytes(of storage: Unmanaged<JSONRouteStorage>) {
     storage._withUnsafeGuaranteedRef { storage in
       storage.withBytes { bytes in
         guard let start = bytes.baseAddress else { return }
@@ -232,12 +265,25 @@ extension JSONWriter {
     route(Unmanaged.passUnretained(entries[index].route.storage))
   }
 
-  /// The routes of entries, bottom first, which stay where they are during the call.
+  /// The same without the comma before it.
+  @inline(__always)
   @_optimize(speed)
+  mutating func routeBytes(at index: Int, of entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>) {
+    bytes(of: .passUnretained(entries[index].route.storage))
+  }
+
+  /// The routes of entries, bottom first, which stay where they are during the call.
   public mutating func routes(of entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>) {
     beginArray()
-    for index in entries.indices { route(at: index, of: entries) }
+    routesInside(entries)
     endArray()
+  }
+
+  /// The same inside an array that has begun.
+  @inline(never)
+  @_optimize(speed)
+  mutating func routesInside(_ entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>) {
+    for index in entries.indices { route(at: index, of: entries) }
   }
 
   /// A case whose payload is a route: `{"push":route}`.

@@ -180,13 +180,18 @@ struct CommandRun<R: Route> {
 
   /// Ends the journey of a leaf that was rewritten to a composite, which goes to the engine in one
   /// go.
-  consuming func rewritten(_ journey: CommandJourney<NavigationCommand<R>>) throws(NavError)
+  mutating func rewritten(_ journey: CommandJourney<NavigationCommand<R>>) throws(NavError)
     -> NavigationResult<R>
   {
     let depth = store.stack.depth
+    store.journal.kind = journey.requested.kind
     do throws(NavError) {
       let result = round.fold(try engine(journey.effective), of: journey, on: store.stack)
       _ = commit(since: 0, baseDepth: depth)
+      if !result.isSuccess {
+        refused(journey.requested, result)
+        tellRefusals()
+      }
       finish()
       return result
     } catch {
@@ -288,13 +293,11 @@ struct CommandRun<R: Route> {
     let isTold = store.wanted.contains(.changed) || store.wanted.contains(.removals)
     guard isTold || isWanted else { return nil }
     let added = Array(store.stack.entries.buffer[kept...])
-    var change = StackChange(kept: kept, removed: Array(removed), added: added)
+    let change = StackChange(kept: kept, removed: Array(removed), added: added)
     if store.wanted.contains(.removals) {
       change.kinds = store.journal.kinds(of: removed.count, since: mark, baseDepth: baseDepth)
     }
-    if store.wanted.contains(.fullPaths) {
-      change.base = Array(store.stack.entries.buffer[..<kept])
-    }
+    if store.wanted.contains(.fullPaths) { change.stack = store.stack.entries }
     if isTold { events.append(NavigationEvent(.changed(change), source: source)) }
     return change
   }
