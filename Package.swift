@@ -20,7 +20,7 @@ let library: [Target] = [
   .systemLibrary(name: "CNavSystem", path: "Sources/CNavSystem"),
   module("NavigationCore"),
   module("DeepLinking", "NavigationCore"),
-  module("JSONCoding", "DeepLinking", "NavigationCore", "CNavSystem"),
+  module("JSONCoding", "DeepLinking", "NavigationCore", "CNavRuntime", "CNavSystem"),
   module("NavigationApp", "JSONCoding", "DeepLinking", "NavigationCore", "CNavSystem"),
   module(
     "NavRuntime", "NavigationApp", "JSONCoding", "DeepLinking", "NavigationCore", "CNavRuntime",

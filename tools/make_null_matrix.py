@@ -10,6 +10,7 @@ import re
 import sys
 
 import nav_header
+from nav_statuses import STATUSES, documented
 
 # What makes sense for a parameter: by (function, name), else by (type, name), else by type.
 _BY_FUNCTION = {
@@ -206,9 +207,28 @@ def position(function, *types):
     return next((i for i, p in enumerate(function.parameters) if p.type in types), -1)
 
 
+_OUTPUTS = (
+    "nav_buffer *",
+    "nav_json *",
+    "int64_t *",
+    "uint64_t *",
+    "int32_t *",
+    "double *",
+    *_HANDLES,
+)
+
+
+def refuses(function, functions):
+    """Whether the function has outputs, and its comment names a status above 0."""
+    if "Status" not in function.tags or position(function, *_OUTPUTS) < 0:
+        return False
+    return any(STATUSES[name] > 0 for name in documented(function, functions))
+
+
 def main():
     rows = []
-    for function in nav_header.functions():
+    functions = {function.name: function for function in nav_header.functions()}
+    for function in functions.values():
         arguments = []
         for i, parameter in enumerate(function.parameters):
             value = sample(function, parameter)
@@ -238,7 +258,7 @@ def main():
             else ("NOTHING" if function.type == "void" else "PLAIN")
         )
         rows.append(
-            '  { "%s", call_%s, %s, %s, %d, 0x%xu, 0x%xu, %d, %d, %d, %d },'
+            '  { "%s", call_%s, %s, %s, %d, 0x%xu, 0x%xu, %d, %d, %d, %d, %d },'
             % (
                 function.name,
                 function.name,
@@ -256,6 +276,7 @@ def main():
                 -1 if function.purpose.startswith("Append") else position(function, "nav_buffer *"),
                 position(function, *_HANDLES),
                 position(function, "int64_t *", "uint64_t *", "int32_t *"),
+                refuses(function, functions),
             )
         )
     print("static const struct row rows[] = {\n%s\n};" % "\n".join(rows))

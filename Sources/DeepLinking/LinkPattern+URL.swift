@@ -49,7 +49,7 @@ private struct URLWriter {
     rest.contains { $0.name.bytes.elementsEqual(name) && !$0.values.isEmpty }
   }
 
-  mutating func segment(_ text: some Sequence<UInt8>) {
+  mutating func segment(_ text: ArraySlice<UInt8>) {
     output.put(UInt8(ascii: "/"))
     PercentCoding.encode(text, as: .segment, into: &output)
   }
@@ -61,7 +61,7 @@ private struct URLWriter {
       !value.isEmpty, value.bytes.withUnsafeBytes({ type.fits($0) })
     else { return false }
     rest[index].values.removeFirst()
-    segment(value.bytes)
+    segment(value.bytes[...])
     return true
   }
 
@@ -72,9 +72,9 @@ private struct URLWriter {
       for value in parameter.values {
         output.put(separator)
         separator = UInt8(ascii: "&")
-        PercentCoding.encode(parameter.name.bytes, as: .queryItem, into: &output)
+        PercentCoding.encode(parameter.name.bytes[...], as: .queryItem, into: &output)
         output.put(UInt8(ascii: "="))
-        PercentCoding.encode(value.bytes, as: .queryItem, into: &output)
+        PercentCoding.encode(value.bytes[...], as: .queryItem, into: &output)
       }
     }
   }

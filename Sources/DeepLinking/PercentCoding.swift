@@ -38,17 +38,24 @@ public enum PercentCoding {
   }
 
   /// Append `text` to `output`, with everything escaped that the component does not keep.
+  @inline(never)
   public static func encode(
-    _ text: some Sequence<UInt8>, as component: Component, into output: inout [UInt8]
+    _ text: ArraySlice<UInt8>, as component: Component, into output: inout [UInt8]
   ) {
-    for byte in text {
-      if keeps(byte, component) {
-        output.put(byte)
-      } else {
-        output.put(UInt8(ascii: "%"))
-        output.put(upperHex(byte &>> 4))
-        output.put(upperHex(byte & 15))
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count &* 3) { room in
+      var count = 0
+      for byte in text {
+        if keeps(byte, component) {
+          room[count] = byte
+          count &+= 1
+        } else {
+          room[count] = UInt8(ascii: "%")
+          room[count &+ 1] = upperHex(byte &>> 4)
+          room[count &+ 2] = upperHex(byte & 15)
+          count &+= 3
+        }
       }
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: room[..<count]))
     }
   }
 

@@ -15,7 +15,7 @@ final class AppHandle: TreeHandle, StoreKind {
   private var data: [EntryData] = []
   private let published = Atomic<UInt64>(0)
   /// Keeps the journal open that the app writes to.
-  private var journalUse: JournalUse?
+  @Replaceable private var journalUse: JournalUse?
 
   /// A host function that sees each commit before it is made.
   private struct Interceptor {
@@ -111,10 +111,7 @@ final class AppHandle: TreeHandle, StoreKind {
     // One that fails is let go of after the call, as is the old one.
     defer { ThreadState.discard(use) }
     try app.attach(journal?.journal)
-    if journalUse !== use {
-      ThreadState.discard(journalUse)
-      journalUse = use
-    }
+    if journalUse !== use { journalUse = use }
   }
 
   // MARK: Host data

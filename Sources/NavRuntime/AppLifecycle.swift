@@ -94,10 +94,8 @@ public func nav_app_intercept(
 public func nav_app_remove_interceptor(
   _ app: OpaquePointer?, _ handle: UInt64, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  guarded(error) { () throws(NavError) in
-    try AppHandle.use(app) { app throws(NavError) in
-      try app.tree.amend { () throws(NavError) in try app.removeInterceptor(handle) }
-    }
+  AppHandle.call(app, error) { app throws(NavError) in
+    try app.tree.amend { () throws(NavError) in try app.removeInterceptor(handle) }
     return nav_status(NAV_OK)
   }
 }
@@ -154,8 +152,7 @@ public func nav_app_entry_state(
   _ app: OpaquePointer?, _ id: Int64, _ state: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  state?.clear()
-  return read(app, as: AppHandle.self, error) { app in
+  read(app, as: AppHandle.self, clearing: state, error) { app in
     guard let note = app.app.note(id) else {
       return nav_status(app.app.has(id) ? NAV_NOOP : NAV_ROUTE_NOT_FOUND)
     }

@@ -9,8 +9,7 @@ func carryOut(
   _ app: OpaquePointer?, _ result: BufferPointer?, _ error: ErrorPointer?,
   _ body: (AppHandle) throws(NavError) -> AppResult
 ) -> nav_status {
-  result?.clear()
-  return change(app, as: AppHandle.self, error) { handle throws(NavError) in
+  change(app, as: AppHandle.self, clearing: result, error) { handle throws(NavError) in
     let outcome = try body(handle)
     result.write { $0.appResult(outcome, handle.app.schema) }
     return outcome.status
@@ -66,8 +65,7 @@ public func nav_app_set_facts(
   _ app: OpaquePointer?, _ facts: UnsafePointer<CChar>?, _ length: Int,
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return change(app, as: AppHandle.self, error) { handle throws(NavError) in
+  change(app, as: AppHandle.self, clearing: result, error) { handle throws(NavError) in
     let text = try InputText(facts, length, "facts")
     if handle.app.isVain(text.bytes) { return result.noop() }
     var reader = try text.reader(handle.jsonLimits, shape: .command)

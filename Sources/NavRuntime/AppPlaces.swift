@@ -10,8 +10,7 @@ public func nav_app_url(
   _ app: OpaquePointer?, _ url: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  url?.clear()
-  return read(app, as: AppHandle.self, error) { handle in
+  read(app, as: AppHandle.self, clearing: url, error) { handle in
     switch handle.app.url {
     case .url(let text):
       url.write { writer in writer.raw(text: text) }

@@ -21,8 +21,7 @@ public func nav_app_snapshot(
   _ app: OpaquePointer?, _ options: UnsafePointer<CChar>?, _ length: Int,
   _ snapshot: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  snapshot?.clear()
-  return guarded(error) { () throws(NavError) in
+  guarded(clearing: snapshot, error) { () throws(NavError) in
     let out = try snapshot.required("snapshot")
     var wanted = SnapshotOptions()
     if options != nil {
@@ -42,8 +41,7 @@ public func nav_app_restore(
   _ mode: nav_restore_mode, _ report: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  report?.clear()
-  return change(app, as: AppHandle.self, error) { handle throws(NavError) in
+  change(app, as: AppHandle.self, clearing: report, error) { handle throws(NavError) in
     let mode = try restoreMode(mode)
     let reader = try InputText(snapshot, length, "snapshot").snapshotReader(handle.jsonLimits)
     var text = JSONWriter()
@@ -62,17 +60,14 @@ public func nav_schema_migrate(
   _ out: UnsafeMutablePointer<nav_buffer>?, _ report: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  out?.clear()
-  report?.clear()
-  return guarded(error) { () throws(NavError) in
-    try SchemaHandle.use(schema) { handle throws(NavError) in
-      let reader = try InputText(snapshot, length, "snapshot").snapshotReader(JSONLimits())
-      var migrated = JSONWriter()
-      var told = JSONWriter()
-      try handle.schema.migrate(reader, snapshot: &migrated, report: &told)
-      out.write { $0.raw(migrated.bytes) }
-      report.write { $0.raw(told.bytes) }
-      return nav_status(NAV_OK)
-    }
+  report.clear()
+  return SchemaHandle.call(schema, clearing: out, error) { handle throws(NavError) in
+    let reader = try InputText(snapshot, length, "snapshot").snapshotReader(JSONLimits())
+    var migrated = JSONWriter()
+    var told = JSONWriter()
+    try handle.schema.migrate(reader, snapshot: &migrated, report: &told)
+    out.write { $0.raw(migrated.bytes) }
+    report.write { $0.raw(told.bytes) }
+    return nav_status(NAV_OK)
   }
 }

@@ -106,7 +106,12 @@ func report(_ error: NavError, _ out: ErrorPointer?) -> nav_status {
   return status
 }
 
-/// Runs the body of a call that needs no handle.
-func guarded(_ error: ErrorPointer?, _ body: () throws(NavError) -> nav_status) -> nav_status {
+/// Runs the body of a call: clears the buffer that it writes to, and turns what it throws into a
+/// status and the caller's error.
+func guarded(
+  clearing out: BufferPointer? = nil, _ error: ErrorPointer?,
+  _ body: () throws(NavError) -> nav_status
+) -> nav_status {
+  out.clear()
   do throws(NavError) { return try body() } catch let failure { return report(failure, error) }
 }

@@ -7,27 +7,27 @@ import NavigationCore
 
 // MARK: - Changing and reading a store
 
-/// Every change of a store goes through here: finds the handle, takes the tree's lock, publishes
-/// the new state, delivers the events, and turns what is thrown into a status and the caller's
-/// error.
+/// Every change of a store goes through here: clears the caller's buffer, finds the handle, takes
+/// the tree's lock, publishes the new state, delivers the events, and turns what is thrown into a
+/// status and the caller's error.
 @inline(__always)
 func change<Kind: StoreKind>(
-  _ pointer: OpaquePointer?, as kind: Kind.Type, _ error: ErrorPointer?,
-  _ body: (Kind) throws(NavError) -> nav_status
+  _ pointer: OpaquePointer?, as kind: Kind.Type, clearing out: BufferPointer? = nil,
+  _ error: ErrorPointer?, _ body: (Kind) throws(NavError) -> nav_status
 ) -> nav_status {
-  enterChange(pointer, Kind.parameter, error) { handle throws(NavError) in
-    try body(unsafeDowncast(handle, to: Kind.self))
+  enterChange(pointer, Kind.parameter, out, error) { handle throws(NavError) in
+    try body(handle.cast(to: Kind.self))
   }
 }
 
 /// The same for reads.
 @inline(__always)
 func read<Kind: StoreKind>(
-  _ pointer: OpaquePointer?, as kind: Kind.Type, _ error: ErrorPointer?,
-  _ body: (Kind) throws(NavError) -> nav_status
+  _ pointer: OpaquePointer?, as kind: Kind.Type, clearing out: BufferPointer? = nil,
+  _ error: ErrorPointer?, _ body: (Kind) throws(NavError) -> nav_status
 ) -> nav_status {
-  enterRead(pointer, Kind.parameter, error) { handle throws(NavError) in
-    try body(unsafeDowncast(handle, to: Kind.self))
+  enterRead(pointer, Kind.parameter, out, error) { handle throws(NavError) in
+    try body(handle.cast(to: Kind.self))
   }
 }
 
@@ -39,7 +39,7 @@ func readText<Kind: StoreKind>(
   _ body: (Kind, inout JSONWriter) -> Void
 ) -> nav_status {
   enterReadText(pointer, Kind.parameter, out, name, error) {
-    body(unsafeDowncast($0, to: Kind.self), &$1)
+    body($0.cast(to: Kind.self), &$1)
   }
 }
 
@@ -49,8 +49,8 @@ func readFlag<Kind: StoreKind>(
   _ pointer: OpaquePointer?, as kind: Kind.Type, _ body: (Kind) -> Bool
 ) -> Int32 {
   var flag = false
-  _ = enterRead(pointer, Kind.parameter, nil) { handle in
-    flag = body(unsafeDowncast(handle, to: Kind.self))
+  _ = enterRead(pointer, Kind.parameter, nil, nil) { handle in
+    flag = body(handle.cast(to: Kind.self))
     return nav_status(NAV_OK)
   }
   return flag ? 1 : 0
@@ -58,12 +58,12 @@ func readFlag<Kind: StoreKind>(
 
 @inline(never)
 private func enterChange(
-  _ pointer: OpaquePointer?, _ parameter: Literal, _ error: ErrorPointer?,
+  _ pointer: OpaquePointer?, _ parameter: Literal, _ out: BufferPointer?, _ error: ErrorPointer?,
   _ body: (TreeHandle) throws(NavError) -> nav_status
 ) -> nav_status {
+  out.clear()
   guard let pointer else { return report(.null(parameter), error) }
-  return Unmanaged<TreeHandle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef {
-    handle in
+  return borrow(pointer, as: TreeHandle.self) { handle in
     guarded(error) { () throws(NavError) in
       try handle.tree.change(for: handle) { () throws(NavError) in
         try handle.requireAttached()
@@ -76,12 +76,12 @@ private func enterChange(
 
 @inline(never)
 private func enterRead(
-  _ pointer: OpaquePointer?, _ parameter: Literal, _ error: ErrorPointer?,
+  _ pointer: OpaquePointer?, _ parameter: Literal, _ out: BufferPointer?, _ error: ErrorPointer?,
   _ body: (TreeHandle) throws(NavError) -> nav_status
 ) -> nav_status {
+  out.clear()
   guard let pointer else { return report(.null(parameter), error) }
-  return Unmanaged<TreeHandle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef {
-    handle in
+  return borrow(pointer, as: TreeHandle.self) { handle in
     guarded(error) { () throws(NavError) in
       try handle.tree.read(for: handle) { () throws(NavError) in
         try handle.requireAttached()
@@ -97,8 +97,7 @@ private func enterReadText(
   _ error: ErrorPointer?,
   _ body: (TreeHandle, inout JSONWriter) -> Void
 ) -> nav_status {
-  out?.clear()
-  return enterRead(pointer, parameter, error) { handle throws(NavError) in
+  enterRead(pointer, parameter, out, error) { handle throws(NavError) in
     try out.required(name).write { body(handle, &$0) }
     return nav_status(NAV_OK)
   }
@@ -111,7 +110,7 @@ func changeInline<Kind: StoreKind>(
   _ body: (Kind) throws(NavError) -> nav_status
 ) -> nav_status {
   guard let pointer else { return report(.null(Kind.parameter), error) }
-  return Unmanaged<Kind>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { handle in
+  return borrow(pointer, as: Kind.self) { handle in
     do throws(NavError) {
       return try handle.change(body)
     } catch let failure {
@@ -123,11 +122,12 @@ func changeInline<Kind: StoreKind>(
 /// `read` likewise.
 @inline(__always)
 func look<Kind: StoreKind>(
-  _ pointer: OpaquePointer?, as kind: Kind.Type, _ error: ErrorPointer?,
-  _ body: (Kind) throws(NavError) -> nav_status
+  _ pointer: OpaquePointer?, as kind: Kind.Type, clearing out: BufferPointer? = nil,
+  _ error: ErrorPointer?, _ body: (Kind) throws(NavError) -> nav_status
 ) -> nav_status {
+  out.clear()
   guard let pointer else { return report(.null(Kind.parameter), error) }
-  return Unmanaged<Kind>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { handle in
+  return borrow(pointer, as: Kind.self) { handle in
     do throws(NavError) {
       return try handle.read(body)
     } catch let failure {
@@ -136,18 +136,45 @@ func look<Kind: StoreKind>(
   }
 }
 
-// MARK: - Making
+// MARK: - Other calls
+
+/// A call on a handle of any kind that takes no lock, or takes it for steps of its own.
+@inline(never)
+func enterCall(
+  _ pointer: OpaquePointer?, _ parameter: Literal, _ out: BufferPointer?, _ error: ErrorPointer?,
+  _ body: (Handle) throws(NavError) -> nav_status
+) -> nav_status {
+  guarded(clearing: out, error) { () throws(NavError) in
+    var status = nav_status(NAV_OK)
+    try Handle.use(pointer, parameter) { handle throws(NavError) in status = try body(handle) }
+    return status
+  }
+}
 
 /// Hands out a handle, which the caller then owns. `out` is NULL if there is none.
 @inline(never)
 func handOut(
-  _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: ErrorPointer?,
-  _ body: () throws(NavError) -> OpaquePointer
+  _ out: UnsafeMutablePointer<OpaquePointer?>?, clearing text: BufferPointer? = nil,
+  _ error: ErrorPointer?, _ body: () throws(NavError) -> OpaquePointer
 ) -> nav_status {
   out?.pointee = nil
-  return guarded(error) { () throws(NavError) in
+  return guarded(clearing: text, error) { () throws(NavError) in
     guard let out else { throw .null("out") }
     out.pointee = try body()
+    return nav_status(NAV_OK)
+  }
+}
+
+/// The same in a call on another handle.
+@inline(never)
+func enterHandOut(
+  _ pointer: OpaquePointer?, _ parameter: Literal, _ out: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: ErrorPointer?, _ body: (Handle) throws(NavError) -> OpaquePointer
+) -> nav_status {
+  out?.pointee = nil
+  return enterCall(pointer, parameter, nil, error) { handle throws(NavError) in
+    guard let out else { throw .null("out") }
+    out.pointee = try body(handle)
     return nav_status(NAV_OK)
   }
 }
@@ -172,7 +199,7 @@ private func addObserver(
   number?.pointee = 0
   return register(observer, userData, destroy, error) { function throws(NavError) in
     guard let function else { throw .null("observer") }
-    return enterChange(pointer, parameter, error) { handle throws(NavError) in
+    return enterChange(pointer, parameter, nil, error) { handle throws(NavError) in
       try handle.addObserver(mask, .function(function), number)
     }
   }
@@ -194,12 +221,10 @@ private func attachQueue(
   _ error: ErrorPointer?
 ) -> nav_status {
   number?.pointee = 0
-  return guarded(error) { () throws(NavError) in
-    guard pointer != nil else { throw .null(parameter) }
-    return try EventQueueHandle.use(queue) { queue in
-      enterChange(pointer, parameter, error) { handle throws(NavError) in
-        try handle.addObserver(mask, .queue(queue), number)
-      }
+  guard pointer != nil else { return report(.null(parameter), error) }
+  return EventQueueHandle.call(queue, error) { queue in
+    enterChange(pointer, parameter, nil, error) { handle throws(NavError) in
+      try handle.addObserver(mask, .queue(queue), number)
     }
   }
 }
@@ -215,15 +240,13 @@ func unobserve<Kind: StoreKind>(
 private func removeObserver(
   _ pointer: OpaquePointer?, _ parameter: Literal, _ number: UInt64, _ error: ErrorPointer?
 ) -> nav_status {
-  guarded(error) { () throws(NavError) in
-    try Handle.use(pointer, parameter) { handle throws(NavError) in
-      let handle = unsafeDowncast(handle, to: TreeHandle.self)
-      try handle.tree.amend { () throws(NavError) in
-        try handle.observers.remove(number)
-        handle.updateInterests()
-      }
+  enterCall(pointer, parameter, nil, error) { handle throws(NavError) in
+    let handle = handle.cast(to: TreeHandle.self)
+    return try handle.tree.amend { () throws(NavError) in
+      try handle.observers.remove(number)
+      handle.updateInterests()
+      return nav_status(NAV_OK)
     }
-    return nav_status(NAV_OK)
   }
 }
 

@@ -214,12 +214,9 @@ public func nav_event_queue_next_from(
   _ handle: UnsafeMutablePointer<UInt64>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  event?.clear()
   handle?.pointee = 0
-  return guarded(error) { () throws(NavError) in
-    try EventQueueHandle.use(queue) { queue in
-      nav_status(queue.next(into: event, from: handle) ? NAV_OK : NAV_NOOP)
-    }
+  return EventQueueHandle.call(queue, clearing: event, error) { queue in
+    nav_status(queue.next(into: event, from: handle) ? NAV_OK : NAV_NOOP)
   }
 }
 
@@ -233,10 +230,10 @@ public func nav_event_queue_fd(
   _ queue: OpaquePointer?, _ fd: UnsafeMutablePointer<Int32>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  guarded(error) { () throws(NavError) in
-    guard let fd else { throw .null("fd") }
-    fd.pointee = -1
-    fd.pointee = try EventQueueHandle.use(queue) { queue throws(NavError) in try queue.pollable() }
+  guard let fd else { return report(.null("fd"), error) }
+  fd.pointee = -1
+  return EventQueueHandle.call(queue, error) { queue throws(NavError) in
+    fd.pointee = try queue.pollable()
     return nav_status(NAV_OK)
   }
 }

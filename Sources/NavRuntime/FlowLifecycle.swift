@@ -25,10 +25,8 @@ public func nav_flow_store_wrap(
   _ out: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  handOut(out, error) { () throws(NavError) in
-    try ModalHandle.use(modals, "modals") { modals throws(NavError) in
-      try wrapped(modals, config, length)
-    }
+  ModalHandle.handOut(modals, called: "modals", out, error) { modals throws(NavError) in
+    try wrapped(modals, config, length)
   }
 }
 
@@ -65,7 +63,7 @@ public func nav_flow_store_stack(
   _ flow: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  handOut(out, error) { () throws(NavError) in try FlowHandle.use(flow) { $0.stack.owned() } }
+  FlowHandle.handOut(flow, out, error) { $0.stack.owned() }
 }
 
 @_cdecl("nav_flow_store_modals") @implementation
@@ -73,7 +71,7 @@ public func nav_flow_store_modals(
   _ flow: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  handOut(out, error) { () throws(NavError) in try FlowHandle.use(flow) { $0.modals.owned() } }
+  FlowHandle.handOut(flow, out, error) { $0.modals.owned() }
 }
 
 @_cdecl("nav_flow_store_path") @implementation

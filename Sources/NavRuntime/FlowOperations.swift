@@ -45,11 +45,8 @@ public func nav_flow_store_send(
   _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return guarded(error) { () throws(NavError) in
-    try FlowHandle.use(flow) { flow throws(NavError) in
-      try flow.send(InputText(intent, length, "intent"), result)
-    }
+  FlowHandle.call(flow, clearing: result, error) { flow throws(NavError) in
+    try flow.send(InputText(intent, length, "intent"), result)
   }
 }
 
@@ -59,8 +56,7 @@ public func nav_flow_store_apply(
   _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return change(flow, as: FlowHandle.self, error) { handle throws(NavError) in
+  change(flow, as: FlowHandle.self, clearing: result, error) { handle throws(NavError) in
     try handle.perform(.reset(handle.readPlan(InputText(plan, length, "plan"))), nil, result)
   }
 }
@@ -81,8 +77,7 @@ public func nav_flow_store_route_to(
   _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return change(flow, as: FlowHandle.self, error) { handle throws(NavError) in
+  change(flow, as: FlowHandle.self, clearing: result, error) { handle throws(NavError) in
     handle.answer(try handle.flow.show(handle.route(InputText(route, length, "route"))), result)
   }
 }
@@ -99,8 +94,7 @@ public func nav_flow_store_back_target(
   _ flow: OpaquePointer?, _ route: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  route?.clear()
-  return read(flow, as: FlowHandle.self, error) {
+  read(flow, as: FlowHandle.self, clearing: route, error) {
     writeBackTarget($0.flow.router.canGoBack, $0.flow.router.backTarget, route)
   }
 }
@@ -110,8 +104,7 @@ public func nav_flow_store_back(
   _ flow: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return change(flow, as: FlowHandle.self, error) { handle throws(NavError) in
+  change(flow, as: FlowHandle.self, clearing: result, error) { handle throws(NavError) in
     try handle.modals.back(result)
   }
 }
@@ -123,7 +116,7 @@ private final class FlowSender: SenderHandle {
   override func send(_ text: InputText, to target: Handle, _ result: BufferPointer?)
     throws(NavError) -> nav_status
   {
-    try unsafeDowncast(target, to: FlowHandle.self).send(text, result)
+    try target.cast(to: FlowHandle.self).send(text, result)
   }
 }
 
@@ -132,7 +125,5 @@ public func nav_flow_store_sender(
   _ flow: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  handOut(out, error) { () throws(NavError) in
-    try FlowHandle.use(flow) { FlowSender($0.lifeline).retained() }
-  }
+  FlowHandle.handOut(flow, out, error) { FlowSender($0.lifeline).retained() }
 }

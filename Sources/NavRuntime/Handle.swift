@@ -3,6 +3,15 @@ import CNavSystem
 import NavigationCore
 import Synchronization
 
+/// Runs `body` on the object that an opaque pointer leads to. Every pointer of a caller becomes an
+/// object here. No reference is counted: whoever has the pointer keeps the object alive.
+@inline(__always)
+func borrow<Object: AnyObject, Value>(
+  _ pointer: OpaquePointer, as kind: Object.Type, _ body: (Object) -> Value
+) -> Value {
+  Unmanaged<Object>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef(body)
+}
+
 /// What an opaque pointer of the C ABI points to.
 ///
 /// Uses keep it alive: the callers' references, the handles that are composed of it, and calls that
@@ -21,6 +30,13 @@ class Handle {
   /// The pointer of a new handle for its caller. From now on the handle holds itself until its last
   /// use has ended.
   final func retained() -> OpaquePointer { OpaquePointer(Unmanaged.passRetained(self).toOpaque()) }
+
+  /// The handle as the kind that the caller says it is. C tells the kinds apart by the types of its
+  /// pointers; here they share their way in.
+  @inline(__always)
+  final func cast<Kind: Handle>(to kind: Kind.Type = Kind.self) -> Kind {
+    unsafeDowncast(self, to: kind)
+  }
 
   /// The pointer of a handle that holds itself.
   final var pointer: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
@@ -59,7 +75,7 @@ class Handle {
   /// Drops the caller's reference.
   static func drop(_ pointer: OpaquePointer?) {
     guard let pointer else { return }
-    Unmanaged<Handle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { $0.letGo() }
+    borrow(pointer, as: Handle.self) { $0.letGo() }
   }
 
   /// A handle whose last use has ended, until the call that ended it does.
@@ -86,7 +102,7 @@ extension Handle {
   ) throws(NavError) {
     guard let pointer else { throw .null(name) }
     var failure: NavError?
-    Unmanaged<Handle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { handle in
+    borrow(pointer, as: Handle.self) { handle in
       handle.whileUsed {
         do throws(NavError) { try body(handle) } catch { failure = error }
       }
@@ -108,10 +124,29 @@ extension HandleKind {
   ) throws(NavError) -> Value {
     var value: Value?
     try Handle.use(pointer, name) { handle throws(NavError) in
-      value = try body(unsafeDowncast(handle, to: Self.self))
+      value = try body(handle.cast())
     }
     guard let value else { throw .noValue }
     return value
+  }
+
+  /// A whole call on a handle of that kind: see `enterCall`.
+  @inline(__always)
+  static func call(
+    _ pointer: OpaquePointer?, clearing out: BufferPointer? = nil, _ error: ErrorPointer?,
+    _ body: (Self) throws(NavError) -> nav_status
+  ) -> nav_status {
+    enterCall(pointer, parameter, out, error) { handle throws(NavError) in try body(handle.cast()) }
+  }
+
+  /// A call on a handle of that kind that makes another handle.
+  @inline(__always)
+  static func handOut(
+    _ pointer: OpaquePointer?, called name: Literal = parameter,
+    _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: ErrorPointer?,
+    _ body: (Self) throws(NavError) -> OpaquePointer
+  ) -> nav_status {
+    enterHandOut(pointer, name, out, error) { handle throws(NavError) in try body(handle.cast()) }
   }
 
   /// Reads what needs no lock: too short to count as a use, since nobody can tell such a read from
@@ -121,7 +156,7 @@ extension HandleKind {
     -> Value
   {
     guard let pointer else { return nothing }
-    return Unmanaged<Self>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef(body)
+    return borrow(pointer, as: Self.self, body)
   }
 }
 

@@ -31,9 +31,7 @@ class InterceptionCall {
   /// `ask` as the store calls it; this object must outlive it.
   final var look: CommandLook {
     CommandLook(Unmanaged.passUnretained(self).toOpaque()) { context, command, state in
-      Unmanaged<InterceptionCall>.fromOpaque(context)._withUnsafeGuaranteedRef {
-        $0.ask(command, state)
-      }
+      borrow(OpaquePointer(context), as: InterceptionCall.self) { $0.ask(command, state) }
     }
   }
 }
@@ -88,7 +86,7 @@ final class Reply {
     guard let pointer else { throw .null("call") }
     var next = ThreadState.current.pointee.replies
     while let open = next {
-      let reply = Unmanaged<Reply>.fromOpaque(open).takeUnretainedValue()
+      let reply = borrow(OpaquePointer(open), as: Reply.self) { $0 }
       if open == UnsafeMutableRawPointer(pointer) { return reply }
       next = reply.outer
     }
@@ -149,7 +147,7 @@ private func open<Call: AnyObject>(_ pointer: OpaquePointer?, _ isOpen: (Call) -
   throws(NavError) -> Call
 {
   guard let pointer else { throw .null("call") }
-  let call = Unmanaged<Call>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
+  let call = borrow(pointer, as: Call.self) { $0 }
   guard isOpen(call) else { throw .closedCall }
   return call
 }
@@ -173,8 +171,7 @@ private func write(
   _ out: BufferPointer?, _ name: Literal, _ error: ErrorPointer?,
   _ body: () throws(NavError) -> (inout JSONWriter) -> Void
 ) -> nav_status {
-  out?.clear()
-  return guarded(error) { () throws(NavError) in
+  guarded(clearing: out, error) { () throws(NavError) in
     let text = try body()
     try out.required(name).write(text)
     return nav_status(NAV_OK)
@@ -234,9 +231,7 @@ public func nav_interception_kind(_ call: OpaquePointer?) -> nav_command_kind {
   guard let call else { return 0 }
   // The call is borrowed for the callback, so that no reference need be counted: 10 ns of a look's
   // 30.
-  return Unmanaged<InterceptionCall>.fromOpaque(UnsafeRawPointer(call))._withUnsafeGuaranteedRef {
-    $0.kind
-  }
+  return borrow(call, as: InterceptionCall.self) { $0.kind }
 }
 
 @_cdecl("nav_interception_command") @implementation
@@ -282,16 +277,15 @@ public func nav_interception_cancel(
 @_cdecl("nav_execution_kind") @implementation
 public func nav_execution_kind(_ call: OpaquePointer?) -> nav_command_kind {
   guard let call else { return 0 }
-  return Unmanaged<ExecutionCall>.fromOpaque(UnsafeRawPointer(call))._withUnsafeGuaranteedRef {
-    $0.kind
-  }
+  return borrow(call, as: ExecutionCall.self) { $0.kind }
 }
 
 @_cdecl("nav_execution_status") @implementation
 public func nav_execution_status(_ call: OpaquePointer?) -> nav_status {
   guard let call else { return nav_status(NAV_ERR_ARGUMENT) }
-  let execution = Unmanaged<ExecutionCall>.fromOpaque(UnsafeRawPointer(call)).takeUnretainedValue()
-  return execution.isOpen ? execution.status : nav_status(NAV_ERR_ARGUMENT)
+  return borrow(call, as: ExecutionCall.self) {
+    $0.isOpen ? $0.status : nav_status(NAV_ERR_ARGUMENT)
+  }
 }
 
 @_cdecl("nav_execution_command") @implementation

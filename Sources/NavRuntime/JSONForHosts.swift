@@ -9,8 +9,7 @@ public func nav_json_canonical(
   _ json: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  out?.clear()
-  return guarded(error) { () throws(NavError) in
+  guarded(clearing: out, error) { () throws(NavError) in
     let text = try InputText(json, length, "json")
     guard let out else {
       try text.read { reader throws(NavError) in try reader.skipValue() }

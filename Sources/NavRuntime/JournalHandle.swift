@@ -45,8 +45,7 @@ public func nav_journal_open(
   _ config: UnsafePointer<CChar>?, _ length: Int, _ journal: UnsafeMutablePointer<OpaquePointer?>?,
   _ recovered: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  recovered?.clear()
-  return handOut(journal, error) { () throws(NavError) in
+  handOut(journal, clearing: recovered, error) { () throws(NavError) in
     let options = try InputText(config, length, "config").read { reader throws(NavError) in
       try JournalOptions(&reader)
     }
@@ -67,15 +66,12 @@ public func nav_journal_report(
   _ journal: OpaquePointer?, _ report: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  report?.clear()
-  return guarded(error) { () throws(NavError) in
-    try JournalHandle.use(journal) { handle throws(NavError) in
-      let text = handle.journal.report
-      try report.required("report").write { writer in
-        writer.raw(text: text)
-      }
-      return nav_status(NAV_OK)
+  JournalHandle.call(journal, clearing: report, error) { handle throws(NavError) in
+    let text = handle.journal.report
+    try report.required("report").write { writer in
+      writer.raw(text: text)
     }
+    return nav_status(NAV_OK)
   }
 }
 
@@ -83,8 +79,8 @@ public func nav_journal_report(
 public func nav_journal_flush(
   _ journal: OpaquePointer?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  guarded(error) { () throws(NavError) in
-    try JournalHandle.use(journal) { handle throws(NavError) in try handle.journal.flush() }
+  JournalHandle.call(journal, error) { handle throws(NavError) in
+    try handle.journal.flush()
     return nav_status(NAV_OK)
   }
 }
@@ -94,9 +90,7 @@ public func nav_app_attach_journal(
   _ app: OpaquePointer?, _ journal: OpaquePointer?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   guard let journal else { return attach(nil, to: app, error) }
-  return guarded(error) { () throws(NavError) in
-    try JournalHandle.use(journal) { attach($0, to: app, error) }
-  }
+  return JournalHandle.call(journal, error) { attach($0, to: app, error) }
 }
 
 private func attach(

@@ -12,7 +12,7 @@ final class LinkHandlerHandle: Handle, HandleKind {
   private let owner: Owner<TreeHandle>
   private let handler: Handler
   private let stackLimits: StackLimits
-  fileprivate var clock: HostFunction<nav_clock_fn>?
+  @Replaceable fileprivate var clock: HostFunction<nav_clock_fn>?
 
   init(
     _ pipeline: PipelineHandle, _ store: Owner<TreeHandle>,
@@ -61,7 +61,7 @@ final class LinkHandlerHandle: Handle, HandleKind {
   private func apply(_ decision: LinkDecision<JSONRoute>, _ result: BufferPointer?)
     throws(NavError) -> nav_status
   {
-    answer(try handler.apply(decision, isReportWanted: result != nil), result)
+    finish(try handler.apply(decision, isReportWanted: result != nil), result)
   }
 
   func resume(_ result: BufferPointer?, ifAllowed isAllowed: (PendingLink<JSONRoute>) -> Bool)
@@ -69,7 +69,7 @@ final class LinkHandlerHandle: Handle, HandleKind {
   {
     var waiting: Handler.Waiting?
     try change { waiting = handler.takeWaiting() }
-    guard let waiting else { return answer(.noPendingDeepLink, result) }
+    guard let waiting else { return finish(Handler.Outcome.noPendingDeepLink, result) }
     var isFree = false
     try store.tree.unlockedCallback(.resume) {
       isFree =
@@ -77,7 +77,7 @@ final class LinkHandlerHandle: Handle, HandleKind {
     }
     var status = nav_status(NAV_OK)
     try change { () throws(NavError) in
-      status = answer(try handler.finish(waiting, isFree: isFree), result)
+      status = finish(try handler.finish(waiting, isFree: isFree), result)
     }
     return status
   }
@@ -106,30 +106,10 @@ final class LinkHandlerHandle: Handle, HandleKind {
           "a link waits for \"pendingTimeToLive\" of the clock: replace it, or empty the slot first"
         )
       }
-      ThreadState.discard(clock)
       clock = function
       handler.clock = function.map { function in
         { [unowned(unsafe) self] in store.tree.clockCallback { function.call(function.pointer) } }
       }
-    }
-  }
-
-  private func answer(_ outcome: Handler.Outcome, _ result: BufferPointer?) -> nav_status {
-    result.write { outcome.write(to: &$0) }
-    return outcome.status
-  }
-}
-
-extension LinkOutcome {
-  var status: nav_status {
-    switch self {
-    case .executed: nav_status(NAV_OK)
-    case .executionFailed(_, .batch): nav_status(NAV_PARTIAL)
-    case .executionFailed(_, .opened(let result)): result.status
-    case .applicationRejected, .rejected: nav_status(NAV_REJECTED)
-    case .pending: nav_status(NAV_PENDING)
-    case .unhandled: nav_status(NAV_UNHANDLED)
-    case .noPendingDeepLink: nav_status(NAV_NOOP)
     }
   }
 }
@@ -165,11 +145,9 @@ public func nav_link_handler_create(
   _ length: Int,
   _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  handOut(out, error) { () throws(NavError) in
-    try StoreHandle.use(store) { handle throws(NavError) in
-      try LinkHandlerHandle.make(
-        pipeline, handle, LinkDestination(handle.store), handle.store.limits, config, length)
-    }
+  StoreHandle.handOut(store, out, error) { handle throws(NavError) in
+    try LinkHandlerHandle.make(
+      pipeline, handle, LinkDestination(handle.store), handle.store.limits, config, length)
   }
 }
 
@@ -179,11 +157,9 @@ public func nav_link_handler_create_for_flow(
   _ length: Int,
   _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  handOut(out, error) { () throws(NavError) in
-    try FlowHandle.use(flow) { handle throws(NavError) in
-      try LinkHandlerHandle.make(
-        pipeline, handle, LinkDestination(handle.flow), handle.stack.store.limits, config, length)
-    }
+  FlowHandle.handOut(flow, out, error) { handle throws(NavError) in
+    try LinkHandlerHandle.make(
+      pipeline, handle, LinkDestination(handle.flow), handle.stack.store.limits, config, length)
   }
 }
 
@@ -193,11 +169,9 @@ public func nav_link_handler_create_for_tabs(
   _ length: Int,
   _ out: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  handOut(out, error) { () throws(NavError) in
-    try TabHandle.use(tabs) { handle throws(NavError) in
-      try LinkHandlerHandle.make(
-        pipeline, handle, LinkDestination(handle.store), StackLimits(), config, length)
-    }
+  TabHandle.handOut(tabs, out, error) { handle throws(NavError) in
+    try LinkHandlerHandle.make(
+      pipeline, handle, LinkDestination(handle.store), StackLimits(), config, length)
   }
 }
 
@@ -210,11 +184,8 @@ public func nav_link_handler_open(
   _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return guarded(error) { () throws(NavError) in
-    try LinkHandlerHandle.use(handler) { handler throws(NavError) in
-      try handler.open(InputText(url, length, "url"), result)
-    }
+  LinkHandlerHandle.call(handler, clearing: result, error) { handler throws(NavError) in
+    try handler.open(InputText(url, length, "url"), result)
   }
 }
 
@@ -223,11 +194,8 @@ public func nav_link_handler_resume(
   _ handler: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return guarded(error) { () throws(NavError) in
-    try LinkHandlerHandle.use(handler) { handler throws(NavError) in
-      try handler.resume(result) { _ in true }
-    }
+  LinkHandlerHandle.call(handler, clearing: result, error) { handler throws(NavError) in
+    try handler.resume(result) { _ in true }
   }
 }
 
@@ -237,17 +205,14 @@ public func nav_link_handler_resume_if_allowed(
   _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return guarded(error) { () throws(NavError) in
-    try LinkHandlerHandle.use(handler) { handler throws(NavError) in
-      guard let allowed else { throw .null("allowed") }
-      return try handler.resume(result) { link in
-        var question = JSONWriter()
-        link.write(to: &question)
-        var answer: Int32 = 0
-        question.withCString { text, count in answer = allowed(user_data, text, count) }
-        return answer != 0
-      }
+  LinkHandlerHandle.call(handler, clearing: result, error) { handler throws(NavError) in
+    guard let allowed else { throw .null("allowed") }
+    return try handler.resume(result) { link in
+      var question = JSONWriter()
+      link.write(to: &question)
+      var answer: Int32 = 0
+      question.withCString { text, count in answer = allowed(user_data, text, count) }
+      return answer != 0
     }
   }
 }
@@ -257,11 +222,8 @@ public func nav_link_handler_pending(
   _ handler: OpaquePointer?, _ pending: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  pending?.clear()
-  return guarded(error) { () throws(NavError) in
-    let link = try LinkHandlerHandle.use(handler) { handler throws(NavError) in
-      try handler.pending()
-    }
+  LinkHandlerHandle.call(handler, clearing: pending, error) { handler throws(NavError) in
+    let link = try handler.pending()
     pending.write { writer in
       if let link { link.write(to: &writer) } else { writer.null() }
     }
@@ -274,10 +236,8 @@ public func nav_link_handler_restore_pending(
   _ handler: OpaquePointer?, _ pending: UnsafePointer<CChar>?, _ length: Int,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  guarded(error) { () throws(NavError) in
-    try LinkHandlerHandle.use(handler) { handler throws(NavError) in
-      try handler.restore(pending == nil ? nil : InputText(pending, length, "pending"))
-    }
+  LinkHandlerHandle.call(handler, error) { handler throws(NavError) in
+    try handler.restore(pending == nil ? nil : InputText(pending, length, "pending"))
   }
 }
 
@@ -288,7 +248,7 @@ public func nav_link_handler_set_clock(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   register(clock, user_data, destroy, error) { function throws(NavError) in
-    try LinkHandlerHandle.use(handler) { handler throws(NavError) in
+    LinkHandlerHandle.call(handler, error) { handler throws(NavError) in
       try handler.setClock(function)
       return nav_status(NAV_OK)
     }

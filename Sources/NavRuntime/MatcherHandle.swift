@@ -83,10 +83,9 @@ public func nav_matcher_match(
   _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
+  result.clear()
   guard let matcher else { return report(.null(MatcherHandle.parameter), error) }
-  return Unmanaged<MatcherHandle>.fromOpaque(UnsafeRawPointer(matcher))._withUnsafeGuaranteedRef {
-    handle in
+  return borrow(matcher, as: MatcherHandle.self) { handle in
     handle.onStripe {
       guarded(error) { () throws(NavError) in
         try handle.match(InputText(url, length, "url"), result)
@@ -101,16 +100,13 @@ public func nav_matcher_url_for(
   _ url: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  url?.clear()
-  return guarded(error) { () throws(NavError) in
-    try MatcherHandle.use(matcher) { handle throws(NavError) in
-      let route = try InputText(route, length, "route").read(shape: .route) {
-        reader throws(NavError) in try reader.readRoute()
-      }
-      guard let text = handle.matcher.url(for: route) else { return nav_status(NAV_NO_MATCH) }
-      url.write { writer in writer.raw(text: text) }
-      return nav_status(NAV_OK)
+  MatcherHandle.call(matcher, clearing: url, error) { handle throws(NavError) in
+    let route = try InputText(route, length, "route").read(shape: .route) {
+      reader throws(NavError) in try reader.readRoute()
     }
+    guard let text = handle.matcher.url(for: route) else { return nav_status(NAV_NO_MATCH) }
+    url.write { writer in writer.raw(text: text) }
+    return nav_status(NAV_OK)
   }
 }
 
@@ -119,16 +115,13 @@ public func nav_matcher_diagnostics(
   _ matcher: OpaquePointer?, _ findings: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  findings?.clear()
-  return guarded(error) { () throws(NavError) in
-    try MatcherHandle.use(matcher) { handle in
-      findings.write { writer in
-        writer.beginArray()
-        for finding in handle.findings { finding.write(to: &writer) }
-        writer.endArray()
-      }
-      return nav_status(handle.findings.isEmpty ? NAV_NOOP : NAV_OK)
+  MatcherHandle.call(matcher, clearing: findings, error) { handle in
+    findings.write { writer in
+      writer.beginArray()
+      for finding in handle.findings { finding.write(to: &writer) }
+      writer.endArray()
     }
+    return nav_status(handle.findings.isEmpty ? NAV_NOOP : NAV_OK)
   }
 }
 

@@ -81,13 +81,11 @@ func moveMiddleware<Kind: MiddlewareKind>(
 func removeMiddleware<Kind: MiddlewareKind>(
   _ pointer: OpaquePointer?, as kind: Kind.Type, _ number: UInt64, _ error: ErrorPointer?
 ) -> nav_status {
-  guarded(error) { () throws(NavError) in
-    try Kind.use(pointer) { handle throws(NavError) in
-      try handle.tree.amend { () throws(NavError) in
-        ThreadState.discard(handle.store.middleware.registration(number))
-        try handle.store.removeMiddleware(number)
-        return nav_status(NAV_OK)
-      }
+  Kind.call(pointer, error) { handle throws(NavError) in
+    try handle.tree.amend { () throws(NavError) in
+      ThreadState.discard(handle.store.middleware.registration(number))
+      try handle.store.removeMiddleware(number)
+      return nav_status(NAV_OK)
     }
   }
 }

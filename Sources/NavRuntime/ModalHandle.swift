@@ -10,7 +10,7 @@ final class ModalHandle: TreeHandle, MiddlewareKind {
 
   let store: ModalStore<JSONRoute>
   /// Kept for its user data; the store holds the function itself.
-  var queuePolicy: HostFunction<nav_queue_policy_fn>?
+  @Replaceable var queuePolicy: HostFunction<nav_queue_policy_fn>?
   /// Who waits for the result of which presentation.
   var outcomes = Outcomes()
   private let stackOwner: Owner<StoreHandle>?
@@ -98,27 +98,4 @@ extension ObserverList {
 
 extension ModalEvent {
   var mask: nav_event_mask { content.interest.rawValue }
-}
-
-extension ModalResult {
-  /// The status that stands for a result.
-  var status: nav_status {
-    switch self {
-    case .executed: nav_status(NAV_OK)
-    case .queued: nav_status(NAV_QUEUED)
-    case .cancelled: nav_status(NAV_CANCELLED)
-    case .noop: nav_status(NAV_NOOP)
-    }
-  }
-}
-
-extension PresentResult {
-  var status: nav_status {
-    switch self {
-    case .shownImmediately, .rewrittenWithoutPresentation: nav_status(NAV_OK)
-    case .queuedBehind: nav_status(NAV_QUEUED)
-    case .cancelled: nav_status(NAV_CANCELLED)
-    case .noop: nav_status(NAV_NOOP)
-    }
-  }
 }

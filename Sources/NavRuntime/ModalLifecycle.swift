@@ -33,8 +33,7 @@ public func nav_modal_store_current(
   _ store: OpaquePointer?, _ current: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  current?.clear()
-  return read(store, as: ModalHandle.self, error) { handle in
+  read(store, as: ModalHandle.self, clearing: current, error) { handle in
     let presentation = handle.store.state.current
     current.write { $0.presentation(presentation) }
     return nav_status(presentation == nil ? NAV_NOOP : NAV_OK)
@@ -74,7 +73,6 @@ public func nav_modal_store_set_queue_policy(
       handle.store.hostQueuePolicy = function.map { function in
         { [unowned(unsafe) handle] command, _ in handle.ask(function, about: command) }
       }
-      ThreadState.discard(handle.queuePolicy)
       handle.queuePolicy = function
       return nav_status(NAV_OK)
     }

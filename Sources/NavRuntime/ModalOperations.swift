@@ -8,14 +8,12 @@ public func nav_modal_store_present(
   _ id: UnsafeMutablePointer<Int64>?,
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
   id?.pointee = 0
-  return change(store, as: ModalHandle.self, error) { handle throws(NavError) in
+  return change(store, as: ModalHandle.self, clearing: result, error) { handle throws(NavError) in
     let outcome = try handle.store.present(
       handle.route(InputText(route, length, "route")), style: ModalStyle(style))
     id?.pointee = outcome.presentationID ?? 0
-    result.write { outcome.write(to: &$0) }
-    return outcome.status
+    return finish(outcome, result)
   }
 }
 
@@ -39,9 +37,9 @@ public func nav_modal_store_present_for_outcome(
   _ id: UnsafeMutablePointer<Int64>?,
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
   id?.pointee = 0
-  return register(outcome, user_data, destroy, error) { function throws(NavError) in
+  return register(outcome, user_data, destroy, clearing: result, error) {
+    function throws(NavError) in
     guard let function else { throw .null("outcome") }
     return change(store, as: ModalHandle.self, error) { handle throws(NavError) in
       let presenting = try handle.store.present(
@@ -119,11 +117,8 @@ private func changeModal(
   _ store: OpaquePointer?, _ result: BufferPointer?, _ error: ErrorPointer?,
   _ body: (ModalHandle) throws(NavError) -> ModalResult<JSONRoute>
 ) -> nav_status {
-  result?.clear()
-  return change(store, as: ModalHandle.self, error) { handle throws(NavError) in
-    let outcome = try body(handle)
-    result.write { outcome.write(to: &$0) }
-    return outcome.status
+  change(store, as: ModalHandle.self, clearing: result, error) { handle throws(NavError) in
+    return finish(try body(handle), result)
   }
 }
 
@@ -152,12 +147,8 @@ extension ModalHandle {
         try ModalIntent(reading: &reader, cache: handle.tree.routes)
       }
       switch try handle.store.send(intent, source: source) {
-      case .presented(let outcome):
-        result.write { outcome.write(to: &$0) }
-        return outcome.status
-      case .dismissed(let outcome):
-        result.write { outcome.write(to: &$0) }
-        return outcome.status
+      case .presented(let outcome): return finish(outcome, result)
+      case .dismissed(let outcome): return finish(outcome, result)
       }
     }
   }
@@ -169,11 +160,8 @@ public func nav_modal_store_send(
   _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return guarded(error) { () throws(NavError) in
-    try ModalHandle.use(store) { store throws(NavError) in
-      try store.send(InputText(intent, length, "intent"), result)
-    }
+  ModalHandle.call(store, clearing: result, error) { store throws(NavError) in
+    try store.send(InputText(intent, length, "intent"), result)
   }
 }
 
@@ -182,7 +170,7 @@ private final class ModalSender: SenderHandle {
   override func send(_ text: InputText, to target: Handle, _ result: BufferPointer?)
     throws(NavError) -> nav_status
   {
-    try unsafeDowncast(target, to: ModalHandle.self).send(text, result)
+    try target.cast(to: ModalHandle.self).send(text, result)
   }
 }
 
@@ -191,7 +179,5 @@ public func nav_modal_store_sender(
   _ store: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  handOut(out, error) { () throws(NavError) in
-    try ModalHandle.use(store) { ModalSender($0.lifeline).retained() }
-  }
+  ModalHandle.handOut(store, out, error) { ModalSender($0.lifeline).retained() }
 }

@@ -61,14 +61,17 @@ extension UnsafeMutablePointer where Pointee == nav_buffer {
     pointee.capacity = capacity
   }
 
-  /// Makes the text empty and keeps the memory: what a buffer holds after an error.
-  func clear() {
-    pointee.length = 0
-    if pointee.capacity > 0 { pointee.data?.pointee = 0 }
-  }
 }
 
 extension Optional where Wrapped == BufferPointer {
+  /// Makes the text empty and keeps the memory: what a buffer holds after an error. The ways into
+  /// the library do it (see `guarded`), before anything may fail.
+  func clear() {
+    guard let self else { return }
+    self.pointee.length = 0
+    if self.pointee.capacity > 0 { self.pointee.data?.pointee = 0 }
+  }
+
   /// Writes only if the caller wants the text.
   @inline(__always)
   func write(_ body: (inout JSONWriter) -> Void) {
@@ -80,6 +83,12 @@ extension Optional where Wrapped == BufferPointer {
     guard let self else { throw .null(name) }
     return self
   }
+}
+
+/// Writes an outcome and answers its status.
+func finish(_ outcome: some CallResult, _ result: BufferPointer?) -> nav_status {
+  result.write { outcome.write(to: &$0) }
+  return outcome.status
 }
 
 @_cdecl("nav_buffer_free") @implementation
@@ -94,8 +103,7 @@ public func nav_route_canonical(
   _ route: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  out?.clear()
-  return guarded(error) { () throws(NavError) in
+  guarded(clearing: out, error) { () throws(NavError) in
     let text = try InputText(route, length, "route")
     if let out {
       try out.tryWriting { writer throws(NavError) in

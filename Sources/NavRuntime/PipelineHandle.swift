@@ -18,17 +18,6 @@ extension LinkPipeline where Target == JSONLinkTarget {
   }
 }
 
-extension LinkDecision {
-  var status: nav_status {
-    switch self {
-    case .plan: nav_status(NAV_OK)
-    case .pending: nav_status(NAV_PENDING)
-    case .rejected: nav_status(NAV_REJECTED)
-    case .unhandled: nav_status(NAV_UNHANDLED)
-    }
-  }
-}
-
 @_cdecl("nav_pipeline_create") @implementation
 public func nav_pipeline_create(
   _ config: UnsafePointer<CChar>?, _ length: Int, _ callbacks: UnsafePointer<nav_link_callbacks>?,
@@ -61,13 +50,8 @@ public func nav_pipeline_decide(
   _ decision: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  decision?.clear()
-  return guarded(error) { () throws(NavError) in
-    try PipelineHandle.use(pipeline) { handle throws(NavError) in
-      let answer = try handle.pipeline.decide(InputText(url, length, "url"))
-      decision.write { answer.write(to: &$0) }
-      return answer.status
-    }
+  PipelineHandle.call(pipeline, clearing: decision, error) { handle throws(NavError) in
+    finish(try handle.pipeline.decide(InputText(url, length, "url")), decision)
   }
 }
 
@@ -77,16 +61,14 @@ public func nav_pipeline_matcher(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   out?.pointee = nil
-  return guarded(error) { () throws(NavError) in
-    guard let out else { throw .null("out") }
-    return try PipelineHandle.use(pipeline) { handle in
-      let pipeline = handle.pipeline
-      guard let matcher = web == 0 ? pipeline.matcher : pipeline.webMatcher else {
-        return nav_status(NAV_NO_MATCH)
-      }
-      let findings = web == 0 ? pipeline.findings : pipeline.webFindings
-      out.pointee = MatcherHandle(matcher, pipeline.policy.limits, findings).retained()
-      return nav_status(NAV_OK)
+  guard let out else { return report(.null("out"), error) }
+  return PipelineHandle.call(pipeline, error) { handle in
+    let pipeline = handle.pipeline
+    guard let matcher = web == 0 ? pipeline.matcher : pipeline.webMatcher else {
+      return nav_status(NAV_NO_MATCH)
     }
+    let findings = web == 0 ? pipeline.findings : pipeline.webFindings
+    out.pointee = MatcherHandle(matcher, pipeline.policy.limits, findings).retained()
+    return nav_status(NAV_OK)
   }
 }

@@ -7,14 +7,14 @@ import NavigationCore
 extension StoreHandle {
   /// The modals that lie over the stack, if there are any.
   var modals: ModalHandle? {
-    modalsLine?.acquire().map { unsafeDowncast($0, to: ModalHandle.self) }
+    modalsLine?.acquire()?.cast()
   }
 }
 
 extension ModalHandle {
   /// The flow around the modals and their stack, if there is one.
   var flow: FlowHandle? {
-    flowLine?.acquire().map { unsafeDowncast($0, to: FlowHandle.self) }
+    flowLine?.acquire()?.cast()
   }
 
   /// The store whose presentation has this one as a child; nil for a root.
@@ -22,7 +22,7 @@ extension ModalHandle {
   private func parent() throws(NavError) -> ModalHandle? {
     guard let parentLine else { return nil }
     guard let parent = parentLine.acquire() else { throw .orphan }
-    return unsafeDowncast(parent, to: ModalHandle.self)
+    return parent.cast()
   }
 
   /// The handle at the top of the tree of presentations.
@@ -118,15 +118,13 @@ public func nav_modal_store_create_over(
   _ out: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  handOut(out, error) { () throws(NavError) in
-    try StoreHandle.use(stack, "stack") { stack throws(NavError) in
-      try stack.change { stack throws(NavError) in
-        let (configuration, json) = try readModalConfiguration(config, length)
-        guard stack.modals == nil else {
-          throw NavError(.state, "stack: it already has a modal store; present with that one")
-        }
-        return ModalHandle(configuration, json, over: try .sharing(stack)).retained()
+  StoreHandle.handOut(stack, called: "stack", out, error) { stack throws(NavError) in
+    try stack.change { stack throws(NavError) in
+      let (configuration, json) = try readModalConfiguration(config, length)
+      guard stack.modals == nil else {
+        throw NavError(.state, "stack: it already has a modal store; present with that one")
       }
+      return ModalHandle(configuration, json, over: try .sharing(stack)).retained()
     }
   }
 }
@@ -160,21 +158,13 @@ extension ModalHandle {
   fileprivate func dismissSelf(_ result: BufferPointer?) throws(NavError) -> nav_status {
     let root = try rootHandle()
     defer { root.publishTree() }
-    let outcome = try router.dismissSelf()
-    result.write { outcome.write(to: &$0) }
-    return outcome.status
+    return finish(try router.dismissSelf(), result)
   }
 
   fileprivate func dismissAllFromRoot(_ result: BufferPointer?) throws(NavError) -> nav_status {
     let root = try rootHandle()
     defer { root.publishTree() }
-    let outcome = try router.dismissAllFromRoot()
-    result.write { outcome.write(to: &$0) }
-    switch outcome {
-    case .executed: return nav_status(NAV_OK)
-    case .noop: return nav_status(NAV_NOOP)
-    case .cancelled, .navigationFailed: return nav_status(NAV_NOT_COMMITTED)
-    }
+    return finish(try router.dismissAllFromRoot(), result)
   }
 }
 
@@ -183,8 +173,7 @@ public func nav_modal_store_dismiss_self(
   _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return change(store, as: ModalHandle.self, error) { handle throws(NavError) in
+  change(store, as: ModalHandle.self, clearing: result, error) { handle throws(NavError) in
     try handle.dismissSelf(result)
   }
 }
@@ -194,8 +183,7 @@ public func nav_store_dismiss_self(
   _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return changeStore(store, error) { handle throws(NavError) in
+  changeStore(store, clearing: result, error) { handle throws(NavError) in
     guard let modals = handle.modals else {
       result.write { $0.word("noop") }
       return nav_status(NAV_NOOP)
@@ -209,8 +197,7 @@ public func nav_modal_store_dismiss_all_from_root(
   _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return change(store, as: ModalHandle.self, error) { handle throws(NavError) in
+  change(store, as: ModalHandle.self, clearing: result, error) { handle throws(NavError) in
     try handle.dismissAllFromRoot(result)
   }
 }
@@ -220,8 +207,7 @@ public func nav_store_dismiss_all_from_root(
   _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return changeStore(store, error) { handle throws(NavError) in
+  changeStore(store, clearing: result, error) { handle throws(NavError) in
     if let modals = handle.modals { return try modals.dismissAllFromRoot(result) }
     // A stack without modals is its own root.
     let canGoBack = handle.store.canGoBack
@@ -257,17 +243,7 @@ extension ModalHandle {
   func back(_ result: BufferPointer?) throws(NavError) -> nav_status {
     defer { publishTree() }
     guard let step = try router.back() else { return writeNoBack(result) }
-    result.write { step.write(to: &$0) }
-    return step.status
-  }
-}
-
-extension Router.Back {
-  var status: nav_status {
-    switch self {
-    case .popped(let result): result.status
-    case .dismissed(let result): result.status
-    }
+    return finish(step, result)
   }
 }
 
@@ -281,8 +257,7 @@ public func nav_modal_store_back_target(
   _ store: OpaquePointer?, _ route: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  route?.clear()
-  return read(store, as: ModalHandle.self, error) {
+  read(store, as: ModalHandle.self, clearing: route, error) {
     writeBackTarget($0.router.canGoBack, $0.router.backTarget, route)
   }
 }
@@ -292,8 +267,7 @@ public func nav_modal_store_back(
   _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return change(store, as: ModalHandle.self, error) { handle throws(NavError) in
+  change(store, as: ModalHandle.self, clearing: result, error) { handle throws(NavError) in
     try handle.back(result)
   }
 }

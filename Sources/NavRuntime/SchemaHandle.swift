@@ -17,12 +17,9 @@ final class SchemaHandle: SharedHandle, HandleKind {
     _ pointer: OpaquePointer?, _ out: BufferPointer?, _ error: ErrorPointer?,
     _ body: (Schema, inout JSONWriter) -> Void
   ) -> nav_status {
-    out?.clear()
-    return guarded(error) { () throws(NavError) in
-      try use(pointer) { handle in
-        out.write { body(handle.schema, &$0) }
-        return nav_status(NAV_OK)
-      }
+    call(pointer, clearing: out, error) { handle in
+      out.write { body(handle.schema, &$0) }
+      return nav_status(NAV_OK)
     }
   }
 }
@@ -49,8 +46,7 @@ public func nav_schema_check(
   _ text: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  out?.clear()
-  return guarded(error) { () throws(NavError) in
+  guarded(clearing: out, error) { () throws(NavError) in
     let text = try InputText(text, length, "text")
     do throws(NavError) {
       let schema = try text.schema()
@@ -95,17 +91,14 @@ public func nav_schema_url_for(
   _ url: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  url?.clear()
-  return guarded(error) { () throws(NavError) in
-    try SchemaHandle.use(schema) { handle throws(NavError) in
-      let fitter = RouteFitter(handle.schema)
-      let route = try InputText(route, length, "route").read(shape: .route) {
-        reader throws(NavError) in try fitter.fit(&reader)
-      }
-      guard let text = fitter.url(for: route) else { return nav_status(NAV_NO_MATCH) }
-      url.write { writer in writer.raw(text: text) }
-      return nav_status(NAV_OK)
+  SchemaHandle.call(schema, clearing: url, error) { handle throws(NavError) in
+    let fitter = RouteFitter(handle.schema)
+    let route = try InputText(route, length, "route").read(shape: .route) {
+      reader throws(NavError) in try fitter.fit(&reader)
     }
+    guard let text = fitter.url(for: route) else { return nav_status(NAV_NO_MATCH) }
+    url.write { writer in writer.raw(text: text) }
+    return nav_status(NAV_OK)
   }
 }
 
@@ -114,8 +107,7 @@ public func nav_schema_json(
   _ schema: OpaquePointer?, _ json: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  json?.clear()
-  return guarded(error) { () throws(NavError) in
+  guarded(clearing: json, error) { () throws(NavError) in
     let out = try json.required("json")
     return SchemaHandle.write(schema, out, error) { schema, writer in
       writer.raw(text: schema.json)

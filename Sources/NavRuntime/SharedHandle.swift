@@ -44,9 +44,7 @@ class SharedHandle: Handle {
   /// Drops the caller's reference.
   static func destroy(_ pointer: OpaquePointer?) {
     guard let pointer else { return }
-    Unmanaged<SharedHandle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef {
-      $0.close()
-    }
+    borrow(pointer, as: SharedHandle.self) { $0.close() }
   }
 
   private final func close() {

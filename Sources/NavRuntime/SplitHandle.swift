@@ -108,8 +108,8 @@ public func nav_split_store_column(
   _ split: OpaquePointer?, _ column: nav_split_column, _ out: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  handOut(out, error) { () throws(NavError) in
-    try SplitHandle.use(split) { split throws(NavError) in try split.column(column).handle.owned() }
+  SplitHandle.handOut(split, out, error) { split throws(NavError) in
+    try split.column(column).handle.owned()
   }
 }
 

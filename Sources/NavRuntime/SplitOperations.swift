@@ -8,12 +8,10 @@ public func nav_split_store_show(
   _ length: Int,
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return change(split, as: SplitHandle.self, error) { handle throws(NavError) in
+  change(split, as: SplitHandle.self, clearing: result, error) { handle throws(NavError) in
     let outcome = try handle.split.show(
       handle.route(InputText(route, length, "route")), in: handle.column(column).name)
-    result.write { outcome.write(to: &$0) }
-    return outcome.status
+    return finish(outcome, result)
   }
 }
 
@@ -23,11 +21,8 @@ public func nav_split_store_send(
   _ length: Int,
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return guarded(error) { () throws(NavError) in
-    try SplitHandle.use(split) { split throws(NavError) in
-      try split.column(column).handle.send(InputText(intent, length, "intent"), result)
-    }
+  SplitHandle.call(split, clearing: result, error) { split throws(NavError) in
+    try split.column(column).handle.send(InputText(intent, length, "intent"), result)
   }
 }
 
@@ -108,8 +103,7 @@ public func nav_split_store_back_target(
   _ split: OpaquePointer?, _ route: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  route?.clear()
-  return read(split, as: SplitHandle.self, error) {
+  read(split, as: SplitHandle.self, clearing: route, error) {
     writeBackTarget($0.split.canGoBack, $0.split.backTarget, route)
   }
 }
@@ -119,8 +113,7 @@ public func nav_split_store_back(
   _ split: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return change(split, as: SplitHandle.self, error) { handle throws(NavError) in
+  change(split, as: SplitHandle.self, clearing: result, error) { handle throws(NavError) in
     guard let step = try handle.split.back() else { return writeNoBack(result) }
     result.write { step.write(to: &$0) }
     switch step {

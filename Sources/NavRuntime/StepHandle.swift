@@ -9,7 +9,7 @@ final class StepHandle: TreeHandle, StoreKind {
 
   let steps: StepFlow<JSONRoute>
   /// Kept for its user data; the flow holds the function itself.
-  fileprivate var canProceed: HostFunction<nav_can_proceed_fn>?
+  @Replaceable fileprivate var canProceed: HostFunction<nav_can_proceed_fn>?
   private let publishedIndex = Atomic<Int>(0)
   private let publishedRevision = Atomic<UInt64>(0)
 
@@ -33,16 +33,6 @@ final class StepHandle: TreeHandle, StoreKind {
     }
     steps.onEvent = { [unowned(unsafe) self] event in
       tree.tell(UInt32(NAV_EVENT_STEP_CHANGED), observers) { writer, _ in event.write(to: &writer) }
-    }
-  }
-}
-
-extension StepFlow.Result {
-  fileprivate var status: nav_status {
-    switch self {
-    case .moved, .finished: nav_status(NAV_OK)
-    case .refused: nav_status(NAV_REJECTED)
-    case .noop: nav_status(NAV_NOOP)
     }
   }
 }
@@ -73,11 +63,8 @@ private func move(
   _ steps: OpaquePointer?, _ result: BufferPointer?, _ error: ErrorPointer?,
   _ body: (StepFlow<JSONRoute>) -> StepFlow<JSONRoute>.Result
 ) -> nav_status {
-  result?.clear()
-  return change(steps, as: StepHandle.self, error) { handle in
-    let outcome = body(handle.steps)
-    result.write { outcome.write(to: &$0) }
-    return outcome.status
+  change(steps, as: StepHandle.self, clearing: result, error) { handle in
+    return finish(body(handle.steps), result)
   }
 }
 
@@ -148,7 +135,6 @@ public func nav_step_flow_ask_can_proceed(
       handle.steps.onCanProceed = function.map { function in
         { [unowned(unsafe) handle] step, index in handle.ask(function, about: step, index) }
       }
-      ThreadState.discard(handle.canProceed)
       handle.canProceed = function
       return nav_status(NAV_OK)
     }

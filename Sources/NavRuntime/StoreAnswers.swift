@@ -21,9 +21,9 @@ public func nav_store_push_for_outcome(
   _ entry: UnsafeMutablePointer<Int64>?,
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
   entry?.pointee = 0
-  return register(outcome, user_data, destroy, error) { function throws(NavError) in
+  return register(outcome, user_data, destroy, clearing: result, error) {
+    function throws(NavError) in
     return change(store, as: StoreHandle.self, error) { handle throws(NavError) in
       let (pushing, pushed) = try handle.push(
         handle.route(InputText(route, length, "route")), source: nil, awaitedBy: function)
@@ -93,12 +93,11 @@ public func nav_store_answer_with_result(
   _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return changeStore(store, error) { handle throws(NavError) in
+  changeStore(store, clearing: result, error) { handle throws(NavError) in
     let value = try JSONText(InputText(value, length, "value"), handle.jsonLimits)
     guard handle.outcomes.isAwaited(entry), let position = handle.store.stack.index(ofEntry: entry)
     else {
-      return finish(.entryNotFound(entry), result)
+      return finish(NavigationResult.entryNotFound(entry), result)
     }
     handle.outcomes.answer = (entry, value)
     defer { handle.outcomes.answer = nil }

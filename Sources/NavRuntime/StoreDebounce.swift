@@ -32,8 +32,7 @@ public func nav_store_cancel_debounced(
   _ store: OpaquePointer?, _ command: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  command?.clear()
-  return changeStore(store, error) { handle in
+  changeStore(store, clearing: command, error) { handle in
     guard let waiting = handle.debounced else { return nav_status(NAV_NOOP) }
     handle.debounced = nil
     command.write { waiting.command.write(to: &$0) }
@@ -47,9 +46,8 @@ public func nav_store_poll_debounced(
   _ wait: UnsafeMutablePointer<Int64>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
   wait?.pointee = -1
-  return changeStore(store, error) { handle throws(NavError) in
+  return changeStore(store, clearing: result, error) { handle throws(NavError) in
     guard let waiting = handle.debounced else { return nav_status(NAV_NOOP) }
     let (left, overflow) = try waiting.due.subtractingReportingOverflow(handle.now())
     if overflow || left > 0 {
@@ -57,8 +55,6 @@ public func nav_store_poll_debounced(
       return nav_status(NAV_PENDING)
     }
     handle.debounced = nil
-    let outcome = try handle.store.execute(waiting.command, source: waiting.source)
-    result.write { outcome.write(to: &$0) }
-    return outcome.status
+    return finish(try handle.store.execute(waiting.command, source: waiting.source), result)
   }
 }

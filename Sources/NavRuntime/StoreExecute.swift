@@ -8,8 +8,7 @@ public func nav_store_execute(
   _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return changeStore(store, error) { handle throws(NavError) in
+  changeStore(store, clearing: result, error) { handle throws(NavError) in
     let text = try InputText(command, length, "command")
     let request: (value: NavigationCommand<JSONRoute>, source: Text?)
     do throws(NavError) { request = try handle.readSourcedCommand(text) } catch {
@@ -17,12 +16,6 @@ public func nav_store_execute(
     }
     return finish(try handle.store.execute(request.value, source: request.source), result)
   }
-}
-
-/// Writes a result for a caller that wants it and answers its status.
-func finish(_ outcome: NavigationResult<JSONRoute>, _ result: BufferPointer?) -> nav_status {
-  result.write { outcome.write(to: &$0) }
-  return outcome.status
 }
 
 extension StoreHandle {
@@ -49,8 +42,7 @@ public func nav_store_execute_many(
   _ results: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  results?.clear()
-  return changeStore(store, error) { handle throws(NavError) in
+  changeStore(store, clearing: results, error) { handle throws(NavError) in
     let commands = try handle.readCommandLines(InputText(commands, length, "commands"))
     // A sequence is just this: each command by itself, and on a limit none of them.
     let outcome = try handle.store.execute(.sequence(commands))
@@ -90,8 +82,7 @@ public func nav_store_execute_batch(
   _ stop_on_failure: Int32,
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return changeStore(store, error) { handle throws(NavError) in
+  changeStore(store, clearing: result, error) { handle throws(NavError) in
     let (commands, source) = try handle.readSourcedCommands(InputText(commands, length, "commands"))
     let outcome: NavigationStore<JSONRoute>.Outcome
     if let result {
@@ -113,8 +104,7 @@ public func nav_store_execute_transaction(
   _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return changeStore(store, error) { handle throws(NavError) in
+  changeStore(store, clearing: result, error) { handle throws(NavError) in
     let (commands, source) = try handle.readSourcedCommands(InputText(commands, length, "commands"))
     let outcome: NavigationStore<JSONRoute>.Outcome
     if let result {
@@ -134,8 +124,7 @@ public func nav_store_validate(
   _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return readStore(store, error) { handle throws(NavError) in
+  readStore(store, clearing: result, error) { handle throws(NavError) in
     let command = try handle.readCommand(InputText(command, length, "command"))
     return finish(try handle.store.validate(command), result)
   }
@@ -148,35 +137,32 @@ public func nav_store_execute_guarded(
   _ user_data: UnsafeMutableRawPointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return guarded(error) { () throws(NavError) in
-    try StoreHandle.use(store) { handle throws(NavError) in
-      guard let prepare else { throw .null("prepare") }
-      let text = try InputText(command, length, "command")
-      var (command, source) = try handle.change { handle throws(NavError) in
-        try handle.readSourcedCommand(text)
+  StoreHandle.call(store, clearing: result, error) { handle throws(NavError) in
+    guard let prepare else { throw .null("prepare") }
+    let text = try InputText(command, length, "command")
+    var (command, source) = try handle.change { handle throws(NavError) in
+      try handle.readSourcedCommand(text)
+    }
+    var question = JSONWriter()
+    command.write(to: &question)
+    let reply = Reply(.commandsOrRefusal)
+    let callback = CallbackIdentity(unsafeBitCast(prepare, to: UnsafeRawPointer.self), user_data)
+    try handle.tree.unlockedCallback(.prepare, callback) {
+      question.withCString { text, count in reply.ask { prepare(user_data, text, count, $0) } }
+    }
+    if let refusal = reply.refusal {
+      return try handle.change { handle in
+        handle.store.reportRefusal(of: command, .cancelled(refusal), source: source)
+        return finish(NavigationResult.cancelled(refusal), result)
       }
-      var question = JSONWriter()
-      command.write(to: &question)
-      let reply = Reply(.commandsOrRefusal)
-      let callback = CallbackIdentity(unsafeBitCast(prepare, to: UnsafeRawPointer.self), user_data)
-      try handle.tree.unlockedCallback(.prepare, callback) {
-        question.withCString { text, count in reply.ask { prepare(user_data, text, count, $0) } }
-      }
-      if let refusal = reply.refusal {
-        return try handle.change { handle in
-          handle.store.reportRefusal(of: command, .cancelled(refusal), source: source)
-          return finish(.cancelled(refusal), result)
-        }
-      }
-      switch reply.plan {
-      case nil: break
-      case .single(let other): command = other
-      case .none?, .batch: command = .sequence(reply.plan?.commands ?? [])
-      }
-      return try handle.change { handle throws(NavError) in
-        finish(try handle.store.executePrepared(command, source: source), result)
-      }
+    }
+    switch reply.plan {
+    case nil: break
+    case .single(let other): command = other
+    case .none?, .batch: command = .sequence(reply.plan?.commands ?? [])
+    }
+    return try handle.change { handle throws(NavError) in
+      finish(try handle.store.executePrepared(command, source: source), result)
     }
   }
 }

@@ -58,7 +58,7 @@ public func nav_store_replace(
   }
 }
 
-extension NavigationResult {
+extension NavigationResult where R == JSONRoute {
   /// `status`, with what pushes and pops mostly come to known without a call (2 ns).
   @inline(__always)
   fileprivate var likelyStatus: nav_status {

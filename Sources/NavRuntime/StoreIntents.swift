@@ -8,11 +8,8 @@ public func nav_store_send(
   _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return guarded(error) { () throws(NavError) in
-    try StoreHandle.use(store) { store throws(NavError) in
-      try store.send(InputText(intent, length, "intent"), result)
-    }
+  StoreHandle.call(store, clearing: result, error) { store throws(NavError) in
+    try store.send(InputText(intent, length, "intent"), result)
   }
 }
 
@@ -39,8 +36,7 @@ extension StoreHandle {
       } else {
         outcome = try handle.store.execute(reply?.plan ?? handle.store.plan(intent), source: source)
       }
-      result.write { outcome.write(to: &$0) }
-      return outcome.status
+      return finish(outcome, result)
     }
   }
 
@@ -66,8 +62,7 @@ public func nav_store_preview(
   _ commands: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  commands?.clear()
-  return readStore(store, error) { handle throws(NavError) in
+  readStore(store, clearing: commands, error) { handle throws(NavError) in
     let text = try InputText(intent, length, "intent")
     let intent = try text.read(handle.jsonLimits, shape: .command) { reader throws(NavError) in
       try NavigationIntent(reading: &reader, cache: handle.tree.routes)
@@ -86,7 +81,6 @@ public func nav_store_set_coordinator(
 ) -> nav_status {
   register(coordinator, user_data, destroy, error) { function throws(NavError) in
     change(store, as: StoreHandle.self, error) { handle in
-      ThreadState.discard(handle.coordinator)
       handle.coordinator = function
       return nav_status(NAV_OK)
     }
@@ -125,7 +119,7 @@ private final class StackSender: SenderHandle {
   override func send(_ text: InputText, to target: Handle, _ result: BufferPointer?)
     throws(NavError) -> nav_status
   {
-    try unsafeDowncast(target, to: StoreHandle.self).send(text, result)
+    try target.cast(to: StoreHandle.self).send(text, result)
   }
 }
 
@@ -134,9 +128,7 @@ public func nav_store_sender(
   _ store: OpaquePointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  handOut(out, error) { () throws(NavError) in
-    try StoreHandle.use(store) { StackSender($0.lifeline).retained() }
-  }
+  StoreHandle.handOut(store, out, error) { StackSender($0.lifeline).retained() }
 }
 
 @_cdecl("nav_sender_send") @implementation
@@ -145,11 +137,8 @@ public func nav_sender_send(
   _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return guarded(error) { () throws(NavError) in
-    try SenderHandle.use(sender) { sender throws(NavError) in
-      try sender.send(InputText(intent, length, "intent"), result)
-    }
+  SenderHandle.call(sender, clearing: result, error) { sender throws(NavError) in
+    try sender.send(InputText(intent, length, "intent"), result)
   }
 }
 

@@ -46,9 +46,8 @@ public func nav_store_top(
   _ entry: UnsafeMutablePointer<Int64>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  route?.clear()
   entry?.pointee = 0
-  return look(store, as: StoreHandle.self, error) { handle in
+  return look(store, as: StoreHandle.self, clearing: route, error) { handle in
     handle.store.withEntries { entries in
       guard let top = entries.indices.last else { return nav_status(NAV_EMPTY_STACK) }
       if let route { route.writeInline { $0.route(at: top, of: entries) } }
@@ -63,8 +62,7 @@ public func nav_store_path(
   _ store: OpaquePointer?, _ path: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  path?.clear()
-  return look(store, as: StoreHandle.self, error) { handle throws(NavError) in
+  look(store, as: StoreHandle.self, clearing: path, error) { handle throws(NavError) in
     try path.required("path").write { writer in handle.store.withEntries { writer.routes(of: $0) } }
     return nav_status(NAV_OK)
   }
@@ -75,8 +73,7 @@ public func nav_store_entries(
   _ store: OpaquePointer?, _ entries: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  entries?.clear()
-  return look(store, as: StoreHandle.self, error) { handle throws(NavError) in
+  look(store, as: StoreHandle.self, clearing: entries, error) { handle throws(NavError) in
     try entries.required("entries").write { $0.entries(handle.store.stack.entries) }
     return nav_status(NAV_OK)
   }
@@ -87,8 +84,7 @@ public func nav_store_back_target(
   _ store: OpaquePointer?, _ route: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  route?.clear()
-  return look(store, as: StoreHandle.self, error) { handle in
+  look(store, as: StoreHandle.self, clearing: route, error) { handle in
     guard handle.store.canGoBack else { return nav_status(NAV_EMPTY_STACK) }
     let target = handle.store.backTarget
     route.write { if let target { $0.route(target) } else { $0.null() } }
@@ -102,15 +98,13 @@ public func nav_store_back_target(
 /// destroyed exactly once.
 func register<Function>(
   _ function: Function?, _ userData: UserDataPointer?, _ destroy: DestroyFunction?,
-  _ error: ErrorPointer?,
+  clearing out: BufferPointer? = nil, _ error: ErrorPointer?,
   _ body: (HostFunction<Function>?) throws(NavError) -> nav_status
 ) -> nav_status {
   let owner = UserData(userData, destroy)
   defer { ThreadState.discard(owner) }
-  do throws(NavError) {
-    return try body(function.map { HostFunction($0, owner) })
-  } catch let failure {
-    return report(failure, error)
+  return guarded(clearing: out, error) { () throws(NavError) in
+    try body(function.map { HostFunction($0, owner) })
   }
 }
 
@@ -128,7 +122,6 @@ public func nav_store_set_clock(
         throw NavError(
           .state, "clock: a throttle reads it; remove the throttle first, or give another clock")
       }
-      ThreadState.discard(handle.clock)
       handle.clock = function
       return nav_status(NAV_OK)
     }
@@ -147,7 +140,6 @@ public func nav_store_set_validator(
         function.map { function in
           { [unowned(unsafe) handle] stack in handle.ask(function, about: stack) }
         })
-      ThreadState.discard(handle.validator)
       handle.validator = function
       return nav_status(NAV_OK)
     }

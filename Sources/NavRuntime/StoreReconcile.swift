@@ -8,8 +8,7 @@ public func nav_store_reconcile(
   _ policy: nav_reconcile_policy,
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return changeStore(store, error) { handle throws(NavError) in
+  changeStore(store, clearing: result, error) { handle throws(NavError) in
     guard policy == Int32(NAV_RECONCILE_REPLACE) || policy == Int32(NAV_RECONCILE_IGNORE) else {
       throw NavError(
         .argument, "policy: unknown; give NAV_RECONCILE_REPLACE or NAV_RECONCILE_IGNORE")
@@ -32,36 +31,33 @@ public func nav_store_reconcile_with(
   _ user_data: UnsafeMutableRawPointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return guarded(error) { () throws(NavError) in
-    try StoreHandle.use(store) { handle throws(NavError) in
-      guard let resolve else { throw .null("resolve") }
-      let text = try InputText(path, length, "path")
-      var mismatch: Mismatch?
-      let status = try handle.change { handle throws(NavError) in
-        let path = try handle.readPath(text)
-        if case .follows(let plan) = handle.store.reconciliation(with: path) {
-          return try handle.execute(plan, result)
-        }
-        mismatch = Mismatch(
-          newPath: path, oldPath: handle.store.stack.path, revision: handle.store.revision)
-        return nav_status(NAV_OK)
+  StoreHandle.call(store, clearing: result, error) { handle throws(NavError) in
+    guard let resolve else { throw .null("resolve") }
+    let text = try InputText(path, length, "path")
+    var mismatch: Mismatch?
+    let status = try handle.change { handle throws(NavError) in
+      let path = try handle.readPath(text)
+      if case .follows(let plan) = handle.store.reconciliation(with: path) {
+        return try handle.execute(plan, result)
       }
-      guard let mismatch else { return status }
-      let reply = Reply(.commands)
-      try handle.tree.unlockedCallback(.reconcile) {
-        mismatch.ask { old, oldCount, new, newCount in
-          reply.ask { resolve(user_data, old, oldCount, new, newCount, $0) }
-        }
+      mismatch = Mismatch(
+        newPath: path, oldPath: handle.store.stack.path, revision: handle.store.revision)
+      return nav_status(NAV_OK)
+    }
+    guard let mismatch else { return status }
+    let reply = Reply(.commands)
+    try handle.tree.unlockedCallback(.reconcile) {
+      mismatch.ask { old, oldCount, new, newCount in
+        reply.ask { resolve(user_data, old, oldCount, new, newCount, $0) }
       }
-      return try handle.change { handle throws(NavError) in
-        let plan = reply.plan ?? NavigationPlan.none
-        // The resolution was made for a state that is gone.
-        if handle.store.revision != mismatch.revision, let first = plan.commands.first {
-          return handle.answer(.cancelled(.staleAfterPrepare(first)), result)
-        }
-        return try handle.resolve(mismatch.newPath, by: .custom, plan, result)
+    }
+    return try handle.change { handle throws(NavError) in
+      let plan = reply.plan ?? NavigationPlan.none
+      // The resolution was made for a state that is gone.
+      if handle.store.revision != mismatch.revision, let first = plan.commands.first {
+        return finish(PlanResult.cancelled(.staleAfterPrepare(first)), result)
       }
+      return try handle.resolve(mismatch.newPath, by: .custom, plan, result)
     }
   }
 }
@@ -97,12 +93,6 @@ extension StoreHandle {
   fileprivate func execute(_ plan: NavigationPlan<JSONRoute>, _ result: BufferPointer?)
     throws(NavError) -> nav_status
   {
-    answer(try store.execute(plan, source: "reconcile"), result)
-  }
-
-  fileprivate func answer(_ outcome: PlanResult<JSONRoute>, _ result: BufferPointer?) -> nav_status
-  {
-    result.write { outcome.write(to: &$0) }
-    return outcome.status
+    finish(try store.execute(plan, source: "reconcile"), result)
   }
 }

@@ -104,8 +104,7 @@ public func nav_tab_store_back_target(
   _ tabs: OpaquePointer?, _ route: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  route?.clear()
-  return read(tabs, as: TabHandle.self, error) {
+  read(tabs, as: TabHandle.self, clearing: route, error) {
     writeBackTarget($0.store.canGoBack, $0.store.backTarget, route)
   }
 }
@@ -115,8 +114,7 @@ public func nav_tab_store_back(
   _ tabs: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return change(tabs, as: TabHandle.self, error) { handle throws(NavError) in
+  change(tabs, as: TabHandle.self, clearing: result, error) { handle throws(NavError) in
     let flow = handle.flow(handle.store.selected.name)
     defer { flow?.modals.publishTree() }
     guard let step = try handle.store.back() else { return writeNoBack(result) }

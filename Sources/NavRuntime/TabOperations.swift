@@ -19,13 +19,6 @@ extension TabHandle {
     }
     return nav_status(refusal == nil ? NAV_OK : NAV_REJECTED)
   }
-
-  fileprivate func answer(_ outcome: TabStore<JSONRoute>.OpenResult, _ result: BufferPointer?)
-    -> nav_status
-  {
-    result.write { outcome.write(to: &$0) }
-    return outcome.status
-  }
 }
 
 @_cdecl("nav_tab_store_select") @implementation
@@ -34,11 +27,8 @@ public func nav_tab_store_select(
   _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return change(tabs, as: TabHandle.self, error) { handle throws(NavError) in
-    let outcome = try handle.store.select(handle.name(name, length))
-    result.write { outcome.write(to: &$0) }
-    return outcome.status
+  change(tabs, as: TabHandle.self, clearing: result, error) { handle throws(NavError) in
+    return finish(try handle.store.select(handle.name(name, length)), result)
   }
 }
 
@@ -48,32 +38,29 @@ public func nav_tab_store_send(
   _ intent: UnsafePointer<CChar>?, _ intent_length: Int,
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return guarded(error) { () throws(NavError) in
-    try TabHandle.use(tabs) { handle throws(NavError) in
-      let text = try InputText(intent, intent_length, "intent")
-      var stackIntent: (Owner<StoreHandle>, NavigationIntent<JSONRoute>, Text?)?
-      let status = try handle.change { handle throws(NavError) in
-        let name = try handle.name(name, name_length)
-        let (intent, source) = try handle.readSourced(text, keys: "intent, source") {
-          reader throws(NavError) in
-          try TabIntent(reading: &reader, cache: handle.tree.routes)
-        }
-        guard let flow = handle.flow(name) else { return handle.answer(.unknownTab(name), result) }
-        switch intent {
-        case .flow(let intent):
-          defer { flow.publish() }
-          return try flow.perform(intent, source, result)
-        case .stack(let intent):
-          stackIntent = (try .sharing(flow.stack), intent, source)
-          return nav_status(NAV_OK)
-        }
+  TabHandle.call(tabs, clearing: result, error) { handle throws(NavError) in
+    let text = try InputText(intent, intent_length, "intent")
+    var stackIntent: (Owner<StoreHandle>, NavigationIntent<JSONRoute>, Text?)?
+    let status = try handle.change { handle throws(NavError) in
+      let name = try handle.name(name, name_length)
+      let (intent, source) = try handle.readSourced(text, keys: "intent, source") {
+        reader throws(NavError) in
+        try TabIntent(reading: &reader, cache: handle.tree.routes)
       }
-      // The stack's coordinator, which sees the intent first, runs unlocked.
-      guard let (stack, intent, source) = stackIntent else { return status }
-      return try stack.with { stack throws(NavError) in
-        try stack.send(intent, source: source, result)
+      guard let flow = handle.flow(name) else { return handle.answer(.unknownTab(name), result) }
+      switch intent {
+      case .flow(let intent):
+        defer { flow.publish() }
+        return try flow.perform(intent, source, result)
+      case .stack(let intent):
+        stackIntent = (try .sharing(flow.stack), intent, source)
+        return nav_status(NAV_OK)
       }
+    }
+    // The stack's coordinator, which sees the intent first, runs unlocked.
+    guard let (stack, intent, source) = stackIntent else { return status }
+    return try stack.with { stack throws(NavError) in
+      try stack.send(intent, source: source, result)
     }
   }
 }
@@ -94,21 +81,18 @@ public func nav_tab_store_add(
   _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return guarded(error) { () throws(NavError) in
-    try TabHandle.use(tabs) { handle throws(NavError) in
-      try handle.change { handle throws(NavError) in
-        let text = try InputText(config, length, "config")
-        let configuration = try handle.read(text, shape: .argument) {
-          reader, routes throws(NavError) in
-          try FlowConfigurationJSON(readingTab: &reader, cache: routes)
-        }
-        let flow = try FlowHandle.make(configuration, in: handle.tree)
-        let tab = Tab(configuration.name ?? "", flow.handle.flow)
-        let refusal = try handle.store.add(tab, at: clampedIndex(index))
-        if refusal == nil { handle.own(tab, flow) }
-        return handle.answer(refusal, result)
+  TabHandle.call(tabs, clearing: result, error) { handle throws(NavError) in
+    try handle.change { handle throws(NavError) in
+      let text = try InputText(config, length, "config")
+      let configuration = try handle.read(text, shape: .argument) {
+        reader, routes throws(NavError) in
+        try FlowConfigurationJSON(readingTab: &reader, cache: routes)
       }
+      let flow = try FlowHandle.make(configuration, in: handle.tree)
+      let tab = Tab(configuration.name ?? "", flow.handle.flow)
+      let refusal = try handle.store.add(tab, at: clampedIndex(index))
+      if refusal == nil { handle.own(tab, flow) }
+      return handle.answer(refusal, result)
     }
   }
 }
@@ -119,8 +103,7 @@ public func nav_tab_store_remove(
   _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return change(tabs, as: TabHandle.self, error) { handle throws(NavError) in
+  change(tabs, as: TabHandle.self, clearing: result, error) { handle throws(NavError) in
     handle.answer(handle.store.remove(try handle.name(name, length)), result)
   }
 }
@@ -131,8 +114,7 @@ public func nav_tab_store_select_and_open(
   _ commands: UnsafePointer<CChar>?, _ commands_length: Int,
   _ result: UnsafeMutablePointer<nav_buffer>?, _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return change(tabs, as: TabHandle.self, error) { handle throws(NavError) in
+  change(tabs, as: TabHandle.self, clearing: result, error) { handle throws(NavError) in
     let name = try handle.name(name, name_length)
     let text = try InputText(commands, commands_length, "commands")
     let (commands, source) = try handle.readSourced(text, keys: "commands, source") {
@@ -140,7 +122,7 @@ public func nav_tab_store_select_and_open(
       try handle.tree.routes.readCommands(
         &reader, limits: handle.store.tab(name)?.flow.navigation.limits ?? StackLimits())
     }
-    return handle.answer(try handle.store.selectAndOpen(name, commands, source: source), result)
+    return finish(try handle.store.selectAndOpen(name, commands, source: source), result)
   }
 }
 
@@ -150,10 +132,9 @@ public func nav_tab_store_route_to(
   _ result: UnsafeMutablePointer<nav_buffer>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  result?.clear()
-  return change(tabs, as: TabHandle.self, error) { handle throws(NavError) in
+  change(tabs, as: TabHandle.self, clearing: result, error) { handle throws(NavError) in
     switch try handle.store.show(handle.route(InputText(route, length, "route"))) {
-    case .inTab(let outcome): return handle.answer(outcome, result)
+    case .inTab(let outcome): return finish(outcome, result)
     case .inFlow(let outcome):
       guard let flow = handle.flow(handle.store.selected.name) else {
         throw NavError(.internal, "the selected tab has no handle")

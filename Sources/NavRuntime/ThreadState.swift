@@ -88,6 +88,23 @@ enum ThreadState {
   }
 }
 
+/// What a handle keeps for the host and may be given another of, such as a function. The one that
+/// is replaced may be running: it is kept until the outermost call ends.
+@propertyWrapper
+struct Replaceable<Object: AnyObject> {
+  private var object: Object?
+
+  init(wrappedValue: Object?) { object = wrappedValue }
+
+  var wrappedValue: Object? {
+    get { object }
+    set {
+      ThreadState.discard(object)
+      object = newValue
+    }
+  }
+}
+
 /// The kinds of callbacks that run unlocked inside a call. None is entered while the same thread is
 /// in one of its kind on the same tree; of the prepare functions, which come with their calls, none
 /// while the thread is in that one.

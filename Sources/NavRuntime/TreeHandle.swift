@@ -161,7 +161,7 @@ extension StoreKind {
   static func destroy(_ pointer: OpaquePointer?) {
     guard let pointer else { return }
     ThreadState.enter()
-    Unmanaged<Self>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { handle in
+    borrow(pointer, as: Self.self) { handle in
       if handle.lifeline.releaseOwner() { handle.silence() }
       handle.letGo()
     }

@@ -18,7 +18,7 @@ final class Document {
     var count: Int32 = 0
   }
 
-  /// - Throws: what the library says of a text that is no JSON, with its line and column.
+  /// - Throws: what the library says of a text that is not JSON, with its line and column.
   init(_ source: Source) throws(Failure) {
     self.source = source
     do throws(NavError) {

@@ -151,21 +151,6 @@ TEST(each_callback_takes_its_answers_and_no_others) {
   nav_buffer_free(&out);
 }
 
-TEST(the_last_answer_wins) {
-  nav_buffer out = NAV_BUFFER_INIT, path = NAV_BUFFER_INIT;
-  int site;
-  for (site = IN_COORDINATOR; site <= IN_PREPARE; site++) {
-    play_answers(site, COMMANDS, CANCEL, &out, &path);
-    CHECK(strstr(out.data, "\"no\"") != NULL);
-    CHECK_TEXT(path.data, "[{\"name\":\"home\"}]");
-    play_answers(site, CANCEL, COMMANDS, &out, &path);
-    CHECK(strstr(out.data, "\"no\"") == NULL);
-    CHECK_TEXT(path.data, "[{\"name\":\"home\"},{\"name\":\"answered\"}]");
-  }
-  nav_buffer_free(&out);
-  nav_buffer_free(&path);
-}
-
 /* ---- The same function, from inside itself ---- */
 
 static struct {

@@ -28,6 +28,7 @@ struct row {
   int buffer;            /* the parameter for text out, or -1 */
   int handle;            /* the parameter for a new handle, or -1 */
   int number;            /* the parameter for a number out, or -1 */
+  int refuses;           /* it has outputs, and its comment names a status above 0 */
 };
 
 /* What a number out holds before a call that must write it. */

@@ -1,5 +1,5 @@
-/* What the borrowed objects of callbacks answer: each answer in each kind of callback, the last
- * answer, calls that were kept, and calls that would enter their own callback. */
+/* What the borrowed objects of callbacks answer: each answer in each kind of callback, calls that
+ * were kept, and calls that would enter their own callback. */
 #include "test.h"
 
 /* What a callback may answer, as bits. */
@@ -89,51 +89,6 @@ TEST(each_callback_of_a_link_takes_its_kinds_of_answers_and_no_other) {
   CHECK_TEXT(out.data, "{\"unhandled\":{\"url\":\"/unknown\"}}");
   nav_buffer_free(&out);
   nav_pipeline_destroy(p);
-}
-
-/* Answers in the order of the letters: c is a command, r a refusal. */
-static void in_order(void *user_data, const char *text, size_t length, nav_reply *reply) {
-  const char *order = user_data;
-  (void)text, (void)length;
-  for (; *order != 0; order++) {
-    if (*order == 'c') {
-      CHECK_STATUS(nav_reply_commands(reply, "{\"push\":\"from-reply\"}", NAV_NUL, NULL), NAV_OK);
-    } else if (*order == 'r') {
-      CHECK_STATUS(nav_reply_cancel(reply, "{\"custom\":\"no\"}", NAV_NUL, NULL), NAV_OK);
-    } else {
-      CHECK_STATUS(nav_reply_commands(reply, "{\"fly\":1}", NAV_NUL, NULL), NAV_ERR_COMMAND);
-    }
-  }
-}
-
-TEST(the_last_answer_wins_and_a_wrong_one_changes_nothing) {
-  static const struct {
-    const char *order;
-    nav_status status;
-    uint64_t depth;
-  } cases[] = {
-    { "c", NAV_OK, 1 },
-    { "r", NAV_CANCELLED, 0 },
-    { "cr", NAV_CANCELLED, 0 },
-    { "rc", NAV_OK, 1 },
-    { "crc", NAV_OK, 1 },
-    { "rcr", NAV_CANCELLED, 0 },
-    { "cx", NAV_OK, 1 },
-    { "rx", NAV_CANCELLED, 0 },
-    { "crx", NAV_CANCELLED, 0 },
-  };
-  size_t i;
-  for (i = 0; i < sizeof cases / sizeof *cases; i++) {
-    nav_store *s = make_store(NULL);
-    nav_store_set_coordinator(s, in_order, (void *)(uintptr_t)cases[i].order, NULL, NULL);
-    CHECK_STATUS(nav_store_send(s, "{\"go\":\"sent\"}", NAV_NUL, NULL, NULL), cases[i].status);
-    CHECK(nav_store_depth(s) == cases[i].depth);
-    CHECK_STATUS(nav_store_execute_guarded(s, "{\"push\":\"guarded\"}", NAV_NUL, in_order,
-                   (void *)(uintptr_t)cases[i].order, NULL, NULL),
-      cases[i].status);
-    CHECK(nav_store_depth(s) == 2 * cases[i].depth);
-    nav_store_destroy(s);
-  }
 }
 
 struct kept {

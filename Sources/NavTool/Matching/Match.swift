@@ -41,7 +41,7 @@ private func matchURLs(_ arguments: Arguments, _ output: Output) throws(Failure)
   return answers.allSatisfy { $0.leadsSomewhere } ? .fine : .findings
 }
 
-/// What came of a URL.
+/// The result of a URL.
 struct Explanation {
   let url: Text
   var tried: [Try] = []

@@ -1,13 +1,13 @@
 import CNavSystem
 import NavigationCore
 
-/// The playground on a terminal: the state on the left, what came of the lines on the right, below
-/// them a line to write in.
+/// The playground on a terminal: the state on the left, the results of the lines on the right, and
+/// a line to write in below.
 final class PlayScreen {
   private let playground: Playground
   private let output: Output
   private var editor = LineEditor()
-  /// What came of the lines, the oldest first: text and style.
+  /// The results of the lines, the oldest first: text and style.
   private var log: [(text: Text, style: Output.Style?)] = []
   private var hint: Text = ""
   private var columns = 80

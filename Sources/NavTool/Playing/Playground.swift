@@ -14,7 +14,7 @@ final class Playground {
   /// What was taken back, last first.
   private var undone: [Text] = []
 
-  /// What came of a line.
+  /// The result of a line.
   struct Outcome {
     /// The result as JSON, or a text for people.
     var result: Text = ""

@@ -213,7 +213,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes what became of a stack, if anything, and collects entries that only changed their
+  /// Writes how a stack changed, if it did, and collects entries that only changed their
   /// parameters.
   @inline(never)
   fileprivate mutating func stackChange(

@@ -36,7 +36,7 @@ struct AppCommit {
 /// From the draft to what hosts see.
 extension App {
   /// Makes the draft the state, unless an interceptor cancels it or the journal refuses it.
-  /// - Returns: the result, or what became of it.
+  /// - Returns: the result, or the one that replaced it.
   func commit(_ plan: AppCommit, _ result: AppResult) throws(NavError) -> AppResult {
     try checkLimits()
     let isCommit =
@@ -128,7 +128,7 @@ extension App {
     }
   }
 
-  /// The draft becomes the state, and whoever waited for what has left gets an answer.
+  /// The draft becomes the state, and those who waited for what has left get an answer.
   @inline(never)
   private func keep(_ plan: AppCommit) {
     let answer = plan.intent?.answerValue
@@ -187,7 +187,7 @@ extension App {
     if interests.contains(kind) { emit?(kind, write) }
   }
 
-  /// Tells what came of an intent, if that is more than a commit.
+  /// Emits the outcome of an intent, if it is more than a commit.
   func tell(_ result: AppResult, _ intent: AppIntent) -> AppResult {
     guard !interests.isEmpty else { return result }
     switch result {

@@ -1,9 +1,10 @@
+import CNavSystem
 import JSONCoding
 import NavigationCore
 
 /// What the host knows, and what must follow from it.
 extension App {
-  /// What came of setting facts.
+  /// The result of setting facts.
   public enum FactsOutcome {
     /// They have these values already.
     case noop
@@ -41,7 +42,8 @@ extension App {
   @inline(never)
   public func isVain(_ facts: UnsafeBufferPointer<UInt8>) -> Bool {
     guard vainRevision == revision, facts.count == vainFacts.count else { return false }
-    return vainFacts.elementsEqual(facts)
+    guard let start = facts.baseAddress else { return true }
+    return memcmp(vainFacts, start, facts.count) == 0
   }
 
   private func setDrafting(_ facts: [FactValue]) throws(NavError) -> FactsOutcome {

@@ -65,29 +65,30 @@ extension App {
   }
 
   @_optimize(speed)
-  private func pushShort(_ route: FittedRoute) -> Bool {
+  private func pushShort(_ route: consuming FittedRoute) -> Bool {
     let traits = traits[route.index]
     let leaf = committed.pointee.focused
     guard traits.isDisjoint(with: [.root, .layer, .asksOnEnter]),
       !traits.isDisjoint(with: [.reusesTop, .isAlwaysNew]), places[route.index].contains(leaf)
     else { return false }
-    let top = committed.pointee.stacks[leaf]
-    guard top.depth < limits.stackDepth, traits.contains(.isAlwaysNew) || top.route != route else {
-      return false
-    }
+    let depth = committed.pointee.stacks[leaf].depth
+    guard depth < limits.stackDepth,
+      traits.contains(.isAlwaysNew) || committed.pointee.stacks[leaf].route != route
+    else { return false }
     if !traits.isDisjoint(with: .counted) {
       guard schema.routes[route.index].requires.hold(committed.pointee.facts) else { return false }
     }
     let id = committed.pointee.lastID &+ 1
-    if journal != nil, !record(pushing: true, id, route, on: top.depth, leaf) { return false }
+    if journal != nil, !record(pushing: true, id, route, on: depth, leaf) { return false }
     if !traits.isDisjoint(with: .counted) { guarded[route.index] &+= 1 }
-    let node = spare.make(id, route, on: top)
     (committed.pointee.lastID, draft.pointee.lastID) = (id, id)
-    draft.pointee.stacks[leaf] = node
-    committed.pointee.stacks[leaf] = node
+    let old = spare.push(
+      id, route, on: &committed.pointee.stacks[leaf], &draft.pointee.stacks[leaf])
     revision &+= 1
-    if interests.contains(.committed) { tell(pushing: true, node, onLeaf: leaf) }
-    leave(leaf, top)
+    if interests.contains(.committed) {
+      tell(pushing: true, committed.pointee.stacks[leaf], onLeaf: leaf)
+    }
+    leave(leaf, old)
     return true
   }
 
@@ -101,18 +102,18 @@ extension App {
   @_optimize(speed)
   func popShort() -> Bool {
     let leaf = committed.pointee.focused
-    let top = committed.pointee.stacks[leaf]
-    let traits = traits[top.route.index]
-    guard let below = top.below, !traits.contains(.asksOnLeave) else { return false }
-    if journal != nil, !record(pushing: false, top.id, top.route, on: below.depth, leaf) {
+    let route = committed.pointee.stacks[leaf].route.index
+    let traits = traits[route]
+    guard !traits.contains(.asksOnLeave), committed.pointee.stacks[leaf].depth > 1 else {
       return false
     }
-    if !traits.isDisjoint(with: .counted) { guarded[top.route.index] &-= 1 }
-    draft.pointee.stacks[leaf] = below
-    committed.pointee.stacks[leaf] = below
+    if journal != nil, !recordPop(leaf) { return false }
+    guard let old = SpareNode.pop(&committed.pointee.stacks[leaf], &draft.pointee.stacks[leaf])
+    else { return false }
+    if !traits.isDisjoint(with: .counted) { guarded[route] &-= 1 }
     revision &+= 1
-    if interests.contains(.committed) { tell(pushing: false, top, onLeaf: leaf) }
-    leave(leaf, top)
+    if interests.contains(.committed) { tell(pushing: false, old, onLeaf: leaf) }
+    leave(leaf, old)
     return true
   }
 
@@ -128,8 +129,15 @@ extension App {
     }
   }
 
+  /// Writes a pop to the journal, as `record` does.
+  @inline(never)
+  private func recordPop(_ leaf: Int) -> Bool {
+    let top = committed.pointee.stacks[leaf]
+    return record(pushing: false, top.id, top.route, on: top.depth &- 1, leaf)
+  }
+
   /// Writes it to the journal.
-  /// - Returns: false if that is no plain matter; then nothing is written, and the long way does
+  /// - Returns: false if it is not that simple; then nothing is written, and the long way does
   ///   it.
   @inline(never)
   private func record(

@@ -30,8 +30,8 @@ public final class App {
   var factsRead: [FactValue]
   var scratch: [UInt8] = []
   /// Texts of `{"go":route}` that the short way has carried out, and URLs that were opened.
-  var knownGoes = KnownTexts()
-  var knownURLs = KnownTexts()
+  let knownGoes = KnownTexts()
+  let knownURLs = KnownTexts()
   /// A text of facts that changed nothing, and at which revision.
   var vainFacts: [UInt8] = []
   var vainRevision: UInt64 = .max
@@ -40,7 +40,7 @@ public final class App {
   public let limits: AppLimits
   /// How many commits there were.
   public internal(set) var revision: UInt64 = 0
-  /// JSON that screens want back, by their ids, ascending. Whoever changes it amends the history.
+  /// JSON that screens want back, by their ids, ascending. A change amends the history too.
   var notes: [EntryNote] = []
   let history: History
   /// The place in the history to which the intent at hand leads.

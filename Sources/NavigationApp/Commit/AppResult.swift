@@ -2,7 +2,7 @@ import DeepLinking
 import JSONCoding
 import NavigationCore
 
-/// What came of a call.
+/// The result of a call.
 public indirect enum AppResult {
   case done
   /// Nothing of the state would change.
@@ -35,7 +35,7 @@ public indirect enum AppRefusal {
   case stale(from: EntryID, shown: EntryID)
   case asks(leave: [EntryID], enter: [FittedRoute])
   case held([EntryID])
-  /// The part of a transaction that could not be, and what came of it.
+  /// The part of a transaction that failed, and its result.
   case index(Int, AppResult)
 }
 

@@ -3,18 +3,28 @@ import JSONCoding
 
 /// The routes that texts of calls led to lately. Programs send the same few texts again and again:
 /// one that is known needs no reading. A new text takes the place of another with its hash. Nothing
-/// is allocated before the first text is kept.
-struct KnownTexts {
+/// is allocated before the first text is kept, and looking one up counts a reference to its route
+/// alone.
+final class KnownTexts {
   private struct Slot {
-    var text: [UInt8] = []
+    /// A copy of the text; room for the longest one. Nil before the slot's first text.
+    var text: UnsafeMutablePointer<UInt8>?
+    var count = 0
     var route: FittedRoute?
   }
 
-  private var slots: [Slot] = []
+  private var slots: UnsafeMutablePointer<Slot>?
 
   private static var places: Int { 64 }
   /// Longer texts are not kept.
   private static var longest: Int { 256 }
+
+  deinit {
+    guard let slots else { return }
+    for place in 0..<Self.places { slots[place].text?.deallocate() }
+    slots.deinitialize(count: Self.places)
+    slots.deallocate()
+  }
 
   private static func place(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int {
     Int(truncatingIfNeeded: RouteHash.of(start, count: count)) & (places &- 1)
@@ -24,25 +34,29 @@ struct KnownTexts {
   @inline(never)
   @_optimize(speed)
   func route(of text: UnsafeBufferPointer<UInt8>) -> FittedRoute? {
-    guard let start = text.baseAddress, text.count <= Self.longest else { return nil }
-    guard !slots.isEmpty else { return nil }
-    let place = Self.place(start, text.count)
-    return slots.withUnsafeBufferPointer { slots in
-      guard slots[place].text.count == text.count else { return nil }
-      let isSame = slots[place].text.withUnsafeBufferPointer { known in
-        known.baseAddress.map { memcmp($0, start, text.count) == 0 } ?? false
-      }
-      return isSame ? slots[place].route : nil
-    }
+    guard let slots, let start = text.baseAddress, text.count <= Self.longest else { return nil }
+    let slot = slots + Self.place(start, text.count)
+    guard slot.pointee.count == text.count, let known = slot.pointee.text,
+      memcmp(known, start, text.count) == 0
+    else { return nil }
+    return slot.pointee.route
   }
 
   @inline(never)
-  mutating func keep(_ route: FittedRoute, of text: UnsafeBufferPointer<UInt8>) {
+  func keep(_ route: FittedRoute, of text: UnsafeBufferPointer<UInt8>) {
     guard let start = text.baseAddress, text.count <= Self.longest else { return }
-    if slots.isEmpty { slots = [Slot](repeating: Slot(), count: Self.places) }
-    let place = Self.place(start, text.count)
-    slots[place].text.removeAll(keepingCapacity: true)
-    slots[place].text.append(contentsOf: text)
-    slots[place].route = route
+    let slot = made() + Self.place(start, text.count)
+    let known = slot.pointee.text ?? .allocate(capacity: Self.longest)
+    memcpy(known, start, text.count)
+    (slot.pointee.text, slot.pointee.count) = (known, text.count)
+    slot.pointee.route = route
+  }
+
+  private func made() -> UnsafeMutablePointer<Slot> {
+    if let slots { return slots }
+    let made = UnsafeMutablePointer<Slot>.allocate(capacity: Self.places)
+    made.initialize(repeating: Slot(), count: Self.places)
+    slots = made
+    return made
   }
 }

@@ -90,7 +90,7 @@ public final class Journal: @unchecked Sendable {
     } == 0
   }
 
-  /// The record was not written, and yet the commit stands: nothing may be appended behind the gap.
+  /// The record was not written, but the commit is made: nothing may be appended after the gap.
   func miss() {
     _ = locked {
       isBroken = true

@@ -132,7 +132,7 @@ extension App {
   /// - Parameters:
   ///   - old: the layers from which a lock that is missing is taken, with its id.
   ///   - makesNew: a lock that is not among those either is made.
-  ///   - empties: the stacks of locks that are taken from `old` are left behind.
+  ///   - empties: locks that are taken from `old` lose their stacks.
   func holdLocks(from old: [Layer], makesNew: Bool, empties: Bool = false) {
     guard !schema.whileRoutes.isEmpty else { return }
     var layers: [Layer] = []

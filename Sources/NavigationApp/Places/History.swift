@@ -106,7 +106,8 @@ final class History {
     if count == capacity, count < limit { grow() }
     let current = slot(index)
     current.pointee.leaf = leaf
-    current.pointee.top = top
+    var moved: StackNode? = consume top
+    swap(&current.pointee.top, &moved)
     lastKey &+= 1
     guard count == capacity else {
       slot(count).pointee.key = lastKey
@@ -116,8 +117,8 @@ final class History {
     }
     // The oldest place becomes the new one.
     let oldest = ring + head
-    let given = oldest.pointee.top
-    oldest.pointee.top = nil
+    var given: StackNode?
+    swap(&oldest.pointee.top, &given)
     if oldest.pointee.rest != nil { oldest.pointee.rest = nil }
     oldest.pointee.key = lastKey
     head = head &+ 1 == capacity ? 0 : head &+ 1

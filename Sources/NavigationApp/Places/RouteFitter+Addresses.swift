@@ -8,10 +8,13 @@ extension RouteFitter {
   /// - Complexity: O(length of the route); for one that was asked for lately a look-up.
   func path(of route: FittedRoute) -> Text? {
     if paths.isEmpty { paths = [PathSlot](repeating: PathSlot(), count: 64) }
-    let place = Int(route.route.routeHash) & (paths.count &- 1)
+    // Two slots for a hash, the latter for what was in the former.
+    let place = Int(route.route.routeHash) &* 2 & (paths.count &- 1)
     if paths[place].route == route { return paths[place].path }
+    if paths[place &+ 1].route == route { return paths[place &+ 1].path }
     let isSecret = schema.secret(in: route) != nil
     let path = isSecret ? nil : url(for: route, marksEmpty: true) ?? name(route)
+    paths[place &+ 1] = paths[place]
     paths[place] = PathSlot(route: route, path: path)
     return path
   }

@@ -4,7 +4,7 @@ import NavigationCore
 /// JSON that is changed in place: what migrations and journals work on.
 ///
 /// Nodes stand in one array and refer to each other by their places in it; keys and values are
-/// canonical JSON, one behind the other in one text. Members keep their order. A parameter of a
+/// canonical JSON, one after the other in one text. Members keep their order. A parameter of a
 /// route is one node, whatever it is, so that values are compared by their texts.
 final class JSONTree {
   /// The place of a node; `none` for no node.
@@ -150,7 +150,7 @@ final class JSONTree {
     return node
   }
 
-  /// Puts a node behind the others of an object or array.
+  /// Appends a node to an object or array.
   /// - Parameter quoted: the key, canonical JSON; empty in an array.
   func append(_ child: Node, to parent: Node, _ quoted: [UInt8] = []) {
     nodes[child].key = keep(quoted)

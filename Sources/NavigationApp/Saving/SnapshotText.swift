@@ -29,7 +29,7 @@ public struct SnapshotText {
   }
 
   /// - Parameter keys: the members that are looked for; others are passed over.
-  /// - Throws: `.json`, `.utf8` or `.limit` for a text that is no JSON within limits.
+  /// - Throws: `.json`, `.utf8` or `.limit` for a text that is not JSON or exceeds a limit.
   /// - Complexity: O(length)
   public init(_ start: JSONReader, keys: Literal) throws(NavError) {
     (reader, self.keys) = (start, keys)

@@ -80,7 +80,7 @@ enum URLValue {
   }
 }
 
-/// The query of a URL while it is written: items in order, those about empty lists behind.
+/// The query of a URL while it is written: items in order, those about empty lists last.
 struct URLQuery {
   private var items: [UInt8] = []
   private var empty: [UInt8] = []
@@ -126,6 +126,6 @@ extension [UInt8] {
 
   /// Appends a text, all escaped that is not unreserved (RFC 3986) or one of `!$'()*:@`.
   mutating func append(encoded text: Text) {
-    PercentCoding.encode(text.bytes, as: .address, into: &self)
+    PercentCoding.encode(text.bytes[...], as: .address, into: &self)
   }
 }

@@ -15,14 +15,14 @@ public final class RouteFitter {
   public let schema: Schema
   /// Routes as they were written, by their text.
   let cache = RouteCache()
-  /// What became of them, by their hash; a new one takes the place of another.
+  /// The fitted routes, by hash; a new one replaces another.
   private var slots: [Slot]
   private var losses = 0
   var scratch = JSONWriter()
   /// The paths in addresses of routes, by their hash; empty until one is asked for.
   var paths: [PathSlot] = []
   /// The paths in addresses that were read.
-  var knownPaths = KnownTexts()
+  let knownPaths = KnownTexts()
 
   private struct Slot {
     var written: JSONRoute?
@@ -40,7 +40,7 @@ public final class RouteFitter {
   /// Reads a route and fits it.
   /// - Throws: `.schema` `unknownRoute`, `unknownParam`, `wrongType` or `missingParam`, naming
   ///   route, parameter and what was expected, with the byte of what does not fit, and `invalid`
-  ///   for JSON that is no route; `.json` and others as every reader.
+  ///   for JSON that is not a route; `.json` and others as every reader.
   @_optimize(speed)
   public func fit(_ reader: inout JSONReader) throws(NavError) -> FittedRoute {
     let start = reader.offset
@@ -60,7 +60,7 @@ public final class RouteFitter {
     }
   }
 
-  /// The error for JSON at the reader that is no route. One without a name has a name that no
+  /// The error for JSON at the reader that is not a route. One without a name has a name that no
   /// schema declares.
   @inline(never)
   private func malformed(_ error: NavError, _ reader: JSONReader) -> NavError {

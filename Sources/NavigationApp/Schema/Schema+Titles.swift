@@ -20,8 +20,8 @@ extension Schema {
     }
   }
 
-  /// Appends the parameters of a route, `id=7,text=*`: a text that is no slug, and all that is no
-  /// text, as JSON; `*` for what is sensitive.
+  /// Appends the parameters of a route, `id=7,text=*`: a text that is not a slug, and every
+  /// other value, as JSON; `*` for what is sensitive.
   public func appendParameters(of route: FittedRoute, to text: inout [UInt8]) {
     let declaration = routes[route.index]
     var isFirst = true

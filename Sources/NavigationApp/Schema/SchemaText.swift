@@ -297,7 +297,7 @@ struct Outline: Sendable {
 }
 
 extension NavError {
-  /// The error with the nearest known name behind it, if one is near.
+  /// The error followed by the nearest known name, if one is near.
   @inline(never)
   func near(_ name: Text, _ known: NameTable) -> NavError {
     guard let near = known.nearest(to: name) else { return self }

@@ -277,7 +277,7 @@ extension App {
     BinarySearch.place(notes.count) { notes[$0].id < id }
   }
 
-  /// Ends the app: whoever waits for an answer hears that there will be none.
+  /// Ends the app: those who wait for an answer are told that none will come.
   public func end() {
     for ticket in committed.pointee.tickets {
       emit(.answered) { $0.answered(ticket, nil, "destroyed") }

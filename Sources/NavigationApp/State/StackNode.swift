@@ -38,12 +38,43 @@ struct SpareNode {
 
   /// A new top.
   @inline(__always)
-  mutating func make(_ id: EntryID, _ route: FittedRoute, on below: StackNode?) -> StackNode {
-    guard let spare = node else { return StackNode(id: id, route: route, on: below) }
-    node = nil
+  mutating func make(
+    _ id: EntryID, _ route: consuming FittedRoute, on below: StackNode?
+  ) -> StackNode {
+    var taken: StackNode?
+    swap(&taken, &node)
+    guard let spare = taken else { return StackNode(id: id, route: route, on: below) }
     (spare.id, spare.route, spare.below) = (id, route, below)
     spare.depth = (below?.depth ?? 0) &+ 1
     return spare
+  }
+
+  /// Puts a new top on a stack of which there are two copies. The references that the copies had
+  /// move on: one to the new top, the other to the caller.
+  /// - Returns: the stack as it was
+  @inline(__always)
+  mutating func push(
+    _ id: EntryID, _ route: consuming FittedRoute, on stack: inout StackNode,
+    _ copy: inout StackNode
+  ) -> StackNode {
+    var node = make(id, route, on: nil)
+    node.depth = stack.depth &+ 1
+    swap(&stack, &node)
+    stack.below = consume node
+    var old = stack
+    swap(&copy, &old)
+    return old
+  }
+
+  /// Takes the top off a stack of which there are two copies.
+  /// - Returns: the stack as it was; nil if nothing is under its top, and then nothing has changed
+  @inline(__always)
+  static func pop(_ stack: inout StackNode, _ copy: inout StackNode) -> StackNode? {
+    guard var below = stack.below else { return nil }
+    var old = below
+    swap(&copy, &old)
+    swap(&stack, &below)
+    return old
   }
 
   /// Takes a reference that is no longer needed, and keeps the node if it is the last one.
@@ -51,7 +82,8 @@ struct SpareNode {
   mutating func keep(_ old: consuming StackNode) {
     guard node == nil, isKnownUniquelyReferenced(&old) else { return }
     old.below = nil
-    node = old
+    var kept: StackNode? = consume old
+    swap(&node, &kept)
   }
 }
 

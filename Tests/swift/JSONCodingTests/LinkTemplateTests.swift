@@ -1,4 +1,5 @@
 import DeepLinking
+import Foundation
 import NavigationCore
 import Testing
 
@@ -162,7 +163,7 @@ extension LinkMatcher where Target == JSONLinkTarget {
   /// Whatever URL a route has leads to the route: of routes that URLs lead to, and of routes that
   /// nobody has seen.
   @Test func matchingTheURLOfARouteGivesTheRouteBack() throws {
-    var random = Generator(state: 5)
+    var random = Generator(state: Generator.start)
     var (reached, inverted, invented) = (0, 0, 0)
     for run in 0..<400 {
       let mappings = (0..<Int.random(in: 1...4, using: &random)).map { _ in random.mapping() }
@@ -172,24 +173,25 @@ extension LinkMatcher where Target == JSONLinkTarget {
           reached += 1
           if let isBack = try matcher.leadsBack(found) {
             inverted += 1
-            #expect(isBack, "run \(run): \(mappings) \(found.json.string)")
+            #expect(isBack, "seed \(Generator.start), run \(run): \(mappings) \(found.json.string)")
           }
         }
         let other = try route(
           "{\"name\":\"\(random.name())\",\"params\":\(random.params(isTemplate: false))}")
         if let isBack = try matcher.leadsBack(other) {
           invented += 1
-          #expect(isBack, "run \(run): \(mappings) \(other.json.string)")
+          #expect(isBack, "seed \(Generator.start), run \(run): \(mappings) \(other.json.string)")
         }
       }
     }
     #expect(
-      reached > 1_000 && inverted > 500 && invented > 50, "\(reached) \(inverted) \(invented)")
+      reached > 1_000 && inverted > 500 && invented > 50,
+      "seed \(Generator.start): \(reached) \(inverted) \(invented)")
   }
 
   /// A route whose template keeps every value of the URL has a URL.
   @Test func aTemplateThatKeepsEveryValueCanAlwaysBeInverted() throws {
-    var random = Generator(state: 6)
+    var random = Generator(state: Generator.start &+ 1)
     for _ in 0..<300 {
       let types = (0..<2).map { _ in random.pick(Generator.types) }
       let matcher = try matcher([
@@ -200,7 +202,7 @@ extension LinkMatcher where Target == JSONLinkTarget {
       for _ in 0..<20 {
         let url = "/" + (0..<4).map { _ in random.pick(Generator.segments) }.joined(separator: "/")
         guard let found = try matcher.resolve(text(url))?.routes.last else { continue }
-        #expect(try matcher.leadsBack(found) == true, "\(types) \(url)")
+        #expect(try matcher.leadsBack(found) == true, "seed \(Generator.start): \(types) \(url)")
       }
     }
   }
@@ -209,6 +211,14 @@ extension LinkMatcher where Target == JSONLinkTarget {
 /// Random tables of templates, URLs and routes that have much to do with each other.
 private struct Generator: RandomNumberGenerator {
   var state: UInt64
+
+  /// `NAV_TEST_SEED`, or another place each time; printed.
+  static let start: UInt64 = {
+    let given = ProcessInfo.processInfo.environment["NAV_TEST_SEED"].flatMap(UInt64.init)
+    let start = given ?? UInt64.random(in: 0..<1_000_000_000)
+    print("random templates: NAV_TEST_SEED=\(start)")
+    return start
+  }()
 
   /// SplitMix64.
   mutating func next() -> UInt64 {

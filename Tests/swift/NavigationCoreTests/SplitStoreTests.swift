@@ -6,7 +6,7 @@ import Testing
   /// Whatever is done, collapsing shows the columns up to the preferred one and expanding finds
   /// every entry again.
   @Test func collapsingIsOnlyAView() throws {
-    for seed in UInt64(1)...100 {
+    for seed in SeededGenerator.seeds(100) {
       var generator = SeededGenerator(state: seed)
       let hasContent = Bool.random(using: &generator)
       let split = try SplitStore(

@@ -4,7 +4,7 @@ import Testing
 /// Protocol §4: steps, against a model of a set and an index.
 @Suite struct StepFlowTests {
   @Test func randomMovesFollowTheRules() throws {
-    for seed in UInt64(1)...200 {
+    for seed in SeededGenerator.seeds(200) {
       var generator = SeededGenerator(state: seed)
       let count = Int.random(in: 1...6, using: &generator)
       let flow = try StepFlow((0..<count).map { Place($0) })

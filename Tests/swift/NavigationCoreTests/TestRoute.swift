@@ -1,3 +1,4 @@
+import Foundation
 import NavigationCore
 
 /// A route for tests: a letter.
@@ -22,6 +23,18 @@ struct SeededGenerator: RandomNumberGenerator {
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
     return z ^ (z >> 31)
   }
+
+  /// Where the random tests begin: `NAV_TEST_SEED`, or another place each time. It is printed, so
+  /// that a failing run can be repeated.
+  static let start: UInt64 = {
+    let given = ProcessInfo.processInfo.environment["NAV_TEST_SEED"].flatMap(UInt64.init)
+    let start = given ?? UInt64.random(in: 0..<1_000_000_000)
+    print("random programs: NAV_TEST_SEED=\(start)")
+    return start
+  }()
+
+  /// So many seeds from `start` on.
+  static func seeds(_ count: UInt64) -> [UInt64] { (0..<count).map { start &+ $0 } }
 }
 
 extension NavigationStore where R == Place {
