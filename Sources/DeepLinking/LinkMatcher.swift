@@ -56,7 +56,8 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
         continue
       }
       let parameters =
-        mapping.target.hasOnlyPathParameters ? Self.hash(parametersOf: mapping.pattern) : 0
+        mapping.target.hasOnlyPathParameters && mapping.pattern.ending == .exact
+        ? Self.hash(parametersOf: index, in: table) : 0
       for name in names {
         inverse.append(Self.hash(name) | parameters | UInt64(truncatingIfNeeded: index))
       }
@@ -161,16 +162,17 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
     name.bytes.withUnsafeBytes { LinkHash.of($0) } & ~(.max &>> 16)
   }
 
-  /// In the next sixteen bits; 0 if the pattern may take other parameters than one value for each
-  /// of its names.
-  private static func hash(parametersOf pattern: LinkPattern) -> UInt64 {
+  /// In the next sixteen bits; 0 if the pattern, which ends with its last part, may give a name
+  /// other than one value.
+  @inline(never)
+  private static func hash(parametersOf index: Int, in table: LinkTable) -> UInt64 {
     var hash = LinkNamesHash()
-    var names: [ArraySlice<UInt8>] = []
-    for part in pattern.parts where part.isCapture {
-      let name = pattern.bytes(part)
-      guard part.kind == .parameter, part.isWellFormed, !names.contains(name) else { return 0 }
-      names.append(name)
-      name.withUnsafeBytes { hash.add($0) }
+    let captures = table.captures(of: index)
+    for (place, capture) in captures.enumerated() {
+      let name = table.name(capture)
+      let isOther = captures[..<place].allSatisfy { !table.name($0).elementsEqual(name) }
+      guard isOther, !capture.isRest else { return 0 }
+      hash.add(name)
     }
     return hash.value
   }

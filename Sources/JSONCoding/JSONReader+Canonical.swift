@@ -10,6 +10,7 @@ extension JSONReader {
   /// - Throws: `.json`, `.utf8`, `.limit` (nesting, exponent) as for any text; duplicate keys are
   ///   judged after unescaping. Then nothing is appended.
   /// - Complexity: O(n) for keys in order, O(n log n) else.
+  @inline(never)
   public mutating func readCanonicalValue(into writer: inout JSONWriter) throws(NavError) {
     _ = next()
     let start = cursor
@@ -21,6 +22,7 @@ extension JSONReader {
   }
 
   /// Reads any value, fully checked, and drops it.
+  @inline(never)
   public mutating func skipValue() throws(NavError) {
     _ = next()
     if skipCanonical() { return }
@@ -38,8 +40,9 @@ extension JSONReader {
   }
 
   /// Moves behind the value at the cursor if it is canonical; else nothing has changed.
-  @inline(__always)
-  mutating func skipCanonical() -> Bool {
+  @inline(never)
+  @_optimize(speed)
+  private mutating func skipCanonical() -> Bool {
     guard var scan = CanonicalScan(start: text, end: end),
       let place = scan.value(cursor, depth: nesting - depth)
     else { return false }

@@ -217,7 +217,7 @@ public final class RouteCache {
 }
 
 extension RouteCache {
-  @inline(__always)
+  @inline(never)
   @_optimize(speed)
   private func find(spelling text: UnsafePointer<UInt8>, count: Int, hash: UInt32) -> JSONRoute? {
     let place = slots + (Int(hash) & mask)
