@@ -1,3 +1,4 @@
+import Bytes
 import NavigationCore
 
 /// An immutable table from URL patterns to routes (protocol §5).
@@ -159,7 +160,7 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
 
   /// In the upper sixteen bits.
   private static func hash(_ name: Text) -> UInt64 {
-    name.bytes.withUnsafeBytes { LinkHash.of($0) } & ~(.max &>> 16)
+    name.bytes.withUnsafeBytes { ByteHash.of($0) } & ~(.max &>> 16)
   }
 
   /// In the next sixteen bits; 0 if the pattern, which ends with its last part, may give a name
@@ -240,7 +241,7 @@ public struct LinkNamesHash {
   public init() {}
 
   @inline(__always)
-  public mutating func add(_ name: UnsafeRawBufferPointer) { sum &+= LinkHash.of(name) }
+  public mutating func add(_ name: UnsafeRawBufferPointer) { sum &+= ByteHash.of(name) }
 
   /// From bit 32 to bit 47; never 0.
   var value: UInt64 { (sum &>> 48 | 1) &<< 32 }

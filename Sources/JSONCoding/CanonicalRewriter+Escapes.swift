@@ -1,3 +1,4 @@
+import Bytes
 import CNavSystem
 import NavigationCore
 
@@ -15,8 +16,7 @@ extension CanonicalRewriter {
     while place < end {
       out = room(out, 16)
       if end - place >= 8 {
-        let marks = JSONReader.marks(
-          UnsafeRawPointer(place).loadUnaligned(as: UInt64.self).littleEndian)
+        let marks = JSONReader.marks(Word.load(place))
         memcpy(out, place, 8)
         let count = marks == 0 ? 8 : marks.trailingZeroBitCount &>> 3
         (place, out) = (place + count, out + count)

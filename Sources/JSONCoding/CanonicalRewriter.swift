@@ -1,3 +1,4 @@
+import Bytes
 import CNavSystem
 import NavigationCore
 
@@ -176,9 +177,7 @@ struct CanonicalRewriter: ~Copyable {
       place += 1
       // An indentation.
       while end - place >= 8 {
-        let others =
-          UnsafeRawPointer(place).loadUnaligned(as: UInt64.self).littleEndian
-          ^ 0x2020_2020_2020_2020
+        let others = Word.load(place) ^ Word.all(0x20)
         guard others == 0 else {
           place += others.trailingZeroBitCount &>> 3
           break

@@ -1,3 +1,4 @@
+import Bytes
 import NavigationCore
 
 // Canonical form by exception: text that is canonical already is recognised and copied as a whole.

@@ -1,3 +1,4 @@
+import Bytes
 import CNavSystem
 import NavigationCore
 
@@ -67,7 +68,7 @@ public final class RouteCache {
     guard count > 0, count <= min(Self.longest, limits.textBytes), deepest <= limits.nesting else {
       return try unknown(text, count: count, limits)
     }
-    let hash = RouteHash.hash(text, count: count)
+    let hash = ByteHash.keyedInline(text, count: count)
     if let known = find(text, count: count, hash: hash) { return known }
     return try spelled(text, count: count, hash: hash, limits)
   }
@@ -114,7 +115,7 @@ public final class RouteCache {
     if reader.next() == UInt8(ascii: "{"), guess > 0, reader.end - reader.cursor >= guess,
       reader.cursor[guess - 1] == UInt8(ascii: "}")
     {
-      let hash = RouteHash.hash(reader.cursor, count: guess)
+      let hash = ByteHash.keyedInline(reader.cursor, count: guess)
       if let known = find(reader.cursor, count: guess, hash: hash) {
         reader.cursor += guess
         return known
@@ -154,7 +155,7 @@ public final class RouteCache {
   @_optimize(speed)
   public func intern(_ bytes: UnsafeBufferPointer<UInt8>) -> JSONRoute {
     guard let start = bytes.baseAddress else { return JSONRoute(canonical: bytes) }
-    let hash = RouteHash.hash(start, count: bytes.count)
+    let hash = ByteHash.keyedInline(start, count: bytes.count)
     guard bytes.count <= Self.longest else { return JSONRoute(canonical: bytes, hash: hash) }
     if let known = find(start, count: bytes.count, hash: hash) { return known }
     let route = JSONRoute(canonical: bytes, hash: hash)
@@ -167,7 +168,7 @@ public final class RouteCache {
   private func keep(spelling text: UnsafeBufferPointer<UInt8>, of route: JSONRoute) {
     guard let start = text.baseAddress, text.count <= Self.longest, route.count <= Self.longest
     else { return }
-    let hash = RouteHash.hash(start, count: text.count)
+    let hash = ByteHash.keyedInline(start, count: text.count)
     keepOrGrow(JSONRouteStorage.make(spelling: text, hash: hash, of: route))
   }
 
