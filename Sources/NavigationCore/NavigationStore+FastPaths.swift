@@ -28,25 +28,21 @@ extension NavigationStore {
   @_optimize(speed)
   private func pushObserved(_ route: consuming R) throws(NavError) -> NavigationResult<R> {
     guard isDirect else { return try execute(.push(route)) }
-    var route = route
+    var command = NavigationCommand.push(route)
     if !middleware.isEmpty {
-      guard let looks = borrowedLooks, !reportsResults(looks) else {
-        return try execute(.push(route))
-      }
-      var command = NavigationCommand.push(route)
+      guard let looks = borrowedLooks, !reportsResults(looks) else { return try execute(command) }
       if let pause = look(at: command, looks) {
         return try executeIntercepted(command, nil, pause.participants, pause.progress)
       }
-      // The route moves out of the command: a copy would count a reference, 10 ns.
-      let pushed = withUnsafeMutablePointer(to: &command) { place in
-        let pushed = place.move()
-        place.initialize(to: .pop)
-        return pushed
-      }
-      guard case .push(let own) = pushed else { return .success }
-      route = own
     }
-    return try pushTold(route, nil)
+    // The route moves out of the command: a copy would count a reference, 10 ns.
+    let pushed = withUnsafeMutablePointer(to: &command) { place in
+      let pushed = place.move()
+      place.initialize(to: .pop)
+      return pushed
+    }
+    if case .push(let route) = pushed { return try pushTold(route, nil) }
+    return .success
   }
 
   @inline(__always)
