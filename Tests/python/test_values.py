@@ -272,7 +272,7 @@ def test_one_tag_of_stores_and_apps_is_told_apart_by_its_members() -> None:
 
 @pytest.mark.parametrize("module", [values, app_values])
 def test_every_class_can_be_read_and_written(module: Any) -> None:
-    kinds = [vars(module)[name] for name in module.__all__]
+    kinds = [getattr(module, name) for name in module.__all__]
     kinds = [kind for kind in kinds if isinstance(kind, type) and issubclass(kind, Record)]
     assert len(kinds) > 40
     for kind in kinds:
