@@ -18,13 +18,14 @@ func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
 let library: [Target] = [
   .systemLibrary(name: "CNavRuntime", path: "include"),
   .systemLibrary(name: "CNavSystem", path: "Sources/CNavSystem"),
-  module("NavigationCore"),
-  module("DeepLinking", "NavigationCore"),
-  module("JSONCoding", "DeepLinking", "NavigationCore", "CNavSystem"),
-  module("NavigationApp", "JSONCoding", "DeepLinking", "NavigationCore", "CNavSystem"),
+  module("Bytes", "CNavSystem"),
+  module("NavigationCore", "Bytes"),
+  module("DeepLinking", "NavigationCore", "Bytes"),
+  module("JSONCoding", "DeepLinking", "NavigationCore", "Bytes", "CNavRuntime", "CNavSystem"),
+  module("NavigationApp", "JSONCoding", "DeepLinking", "NavigationCore", "Bytes", "CNavSystem"),
   module(
-    "NavRuntime", "NavigationApp", "JSONCoding", "DeepLinking", "NavigationCore", "CNavRuntime",
-    "CNavSystem"),
+    "NavRuntime", "NavigationApp", "JSONCoding", "DeepLinking", "NavigationCore", "Bytes",
+    "CNavRuntime", "CNavSystem"),
 ]
 
 let package = Package(

@@ -1,3 +1,4 @@
+import Bytes
 import NavigationCore
 
 /// Whether earlier patterns together take every URL of a pattern, exactly, and which of them are

@@ -1,3 +1,4 @@
+import Bytes
 import NavigationCore
 
 extension LinkTable {
@@ -258,7 +259,7 @@ private struct LinkTableCompiler {
       start.storeBytes(of: LinkNode.none, toByteOffset: slot &* 8 &+ 4, as: UInt32.self)
     }
     forEachChild(tree.nodes[Int(id)].firstLiteral) { child in
-      let hash = tree.withLink(child) { LinkHash.of($0) }
+      let hash = tree.withLink(child) { ByteHash.of($0) }
       var slot = Int(truncatingIfNeeded: hash) & mask
       while start.load(fromByteOffset: slot &* 8 &+ 4, as: UInt32.self) != LinkNode.none {
         slot = (slot &+ 1) & mask

@@ -1,3 +1,4 @@
+import Bytes
 import NavigationCore
 
 /// What a parameter takes: `:id` any segment, `:id{int}` only those that read as the type (protocol

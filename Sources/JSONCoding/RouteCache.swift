@@ -1,3 +1,4 @@
+import Bytes
 import CNavSystem
 import NavigationCore
 
@@ -63,7 +64,7 @@ public final class RouteCache {
   ) throws(NavError) -> JSONRoute {
     // The text may be canonical and known: then nothing needs parsing.
     if count > 0, count <= min(Self.longest, limits.textBytes), deepest <= limits.nesting,
-      let known = find(text, count: count, hash: RouteHash.hash(text, count: count))
+      let known = find(text, count: count, hash: ByteHash.keyedInline(text, count: count))
     {
       return known
     }
@@ -99,7 +100,7 @@ public final class RouteCache {
     if reader.next() == UInt8(ascii: "{"), guess > 0, reader.end - reader.cursor >= guess,
       reader.cursor[guess - 1] == UInt8(ascii: "}"),
       let known = find(
-        reader.cursor, count: guess, hash: RouteHash.hash(reader.cursor, count: guess))
+        reader.cursor, count: guess, hash: ByteHash.keyedInline(reader.cursor, count: guess))
     {
       reader.cursor += guess
       return known
@@ -122,7 +123,7 @@ public final class RouteCache {
   @_optimize(speed)
   public func intern(_ bytes: UnsafeBufferPointer<UInt8>) -> JSONRoute {
     guard let start = bytes.baseAddress else { return JSONRoute(canonical: bytes) }
-    let hash = RouteHash.hash(start, count: bytes.count)
+    let hash = ByteHash.keyedInline(start, count: bytes.count)
     guard bytes.count <= Self.longest else { return JSONRoute(canonical: bytes, hash: hash) }
     if let known = find(start, count: bytes.count, hash: hash) { return known }
     let route = JSONRoute(canonical: bytes, hash: hash)
