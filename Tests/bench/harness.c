@@ -188,6 +188,7 @@ static double allocations_of(const bench_case *one, long count) {
  */
 static void count_instructions(const bench_case *one) {
   long count = one->is_long ? 1 : 100;
+  if (!one->is_long) time_of(one, 1); /* valgrind translates the code */
   /* Callgrind, twenty times slower than valgrind is already, would take minutes. */
   if (time_of(one, 1) * (double)count > 4e9) return;
   time_of(one, count);

@@ -126,7 +126,7 @@ def tables_of(results):
                 row["name"],
                 quantity(row["median"], row["unit"]),
                 targets(row) + (", **missed**" if row["isMet"] is False else ""),
-                whole(row["allocations"], ".1f"),
+                whole(row["allocations"], ",.1f"),
                 whole(row["instructions"], ",.0f"),
                 beside(row, "**", "**"),
             ]
@@ -175,7 +175,7 @@ def print_table(results):
     for row in missed:
         took = [quantity(row["median"], row["unit"])]
         for kind, short, how in (
-            ("allocations", "alloc.", ".1f"),
+            ("allocations", "alloc.", ",.1f"),
             ("instructions", "instr.", ",.0f"),
         ):
             if row[kind] is not None:
