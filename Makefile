@@ -148,6 +148,7 @@ verify: build nav
 	  ends 'Tests/abuse/run ends' \
 	  refusals 'Tests/abuse/run refusals' \
 	  app-laws 'Tests/abuse/run app plain' \
+	  bench-smoke 'Tests/bench/smoke' \
 	  app-laws-sanitized 'env NAV_CALLS=150000 Tests/abuse/run app thread address' \
 	  place-laws 'Tests/model/place_laws.py 120000' \
 	  save-laws 'Tests/model/save_laws.py 12000' \
