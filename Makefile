@@ -183,7 +183,7 @@ coverage:
 
 # Measurements beside the peers: a table, .build/bench.json, plots.
 bench: build
-	@Tests/bench/run
+	@Tests/bench/run --instructions
 
 # Writes what tools/make_ffi.py makes from the header, for C++ with bindings/c/parts, and
 # tools/make_protocol.py from the description of the protocol's values. It is committed;
@@ -256,8 +256,12 @@ uninstall:
 
 # The source, tarballs, Debian packages, wheels, crates, checksums (docs/packaging.md).
 .PHONY: dist
+DIST_NEEDS := swift python3 cargo dpkg-deb readelf \
+  file:/usr/share/doc/librust-serde-dev=librust-serde-dev \
+  file:/usr/share/doc/librust-serde-derive-dev=librust-serde-derive-dev \
+  file:/usr/share/doc/librust-serde-json-dev=librust-serde-json-dev
 dist:
-	@tools/need swift python3 cargo dpkg-deb $(CROSS_NEEDS)
+	@tools/need $(DIST_NEEDS) $(CROSS_NEEDS)
 	@tools/make_dist
 
 clean:
