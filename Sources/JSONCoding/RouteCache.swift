@@ -85,7 +85,6 @@ public final class RouteCache {
   }
 
   @inline(never)
-  @_optimize(speed)
   private func unknown(
     _ text: UnsafePointer<UInt8>, count: Int, _ limits: JSONLimits
   ) throws(NavError) -> JSONRoute {
@@ -140,7 +139,6 @@ public final class RouteCache {
   }
 
   @inline(never)
-  @_optimize(speed)
   private func readUnguessed(_ reader: inout JSONReader) throws(NavError) -> JSONRoute {
     let start = reader.cursor
     let bytes = try reader.readCanonicalRoute(&scratch)

@@ -15,7 +15,6 @@ extension App {
   /// Carries out `{"go":route}` or `"back"` if it is as plain.
   /// - Returns: whether it has; else nothing has changed.
   @inline(never)
-  @_optimize(speed)
   func sendShort(_ reader: JSONReader) -> Bool {
     var look = reader
     do throws(NavError) {
@@ -93,7 +92,8 @@ extension App {
   }
 
   /// Adds a place to the history, and keeps a node that it gives up.
-  @inline(__always)
+  @inline(never)
+  @_optimize(speed)
   private func leave(_ leaf: Int, _ top: consuming StackNode) {
     guard history.limit > 0 else { return spare.keep(top) }
     if let given = history.add(leaf, was: top) { spare.keep(given) }
