@@ -57,11 +57,10 @@ extension StackChange where R == JSONRoute {
       removed.withUnsafeBufferPointer { writer.entriesInside($0) }
       writer.put("],\"added\":[")
       added.withUnsafeBufferPointer { writer.entriesInside($0) }
-      writer.put("],\"direction\":")
       switch direction {
-      case .forward: writer.put("\"forward\"}")
-      case .back: writer.put("\"back\"}")
-      case .replace: writer.put("\"replace\"}")
+      case .forward: writer.raw("],\"direction\":\"forward\"}")
+      case .back: writer.raw("],\"direction\":\"back\"}")
+      case .replace: writer.raw("],\"direction\":\"replace\"}")
       }
     }
   }

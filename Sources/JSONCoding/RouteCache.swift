@@ -258,7 +258,7 @@ public final class RouteCache {
 extension JSONReader {
   /// Skips the route of one of `entries`, if it comes next in canonical form: nothing else begins
   /// with its bytes.
-  @inline(__always)
+  @inline(never)
   @_optimize(speed)
   mutating func skip(routeAt index: Int, of entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>)
     -> Bool

@@ -276,7 +276,6 @@ final class Tree {
   /// Delivers until nothing waits or another thread takes over. Whoever calls this is the
   /// deliverer, until the last `takeNext`.
   @inline(never)
-  @_optimize(speed)
   private func deliver(_ batch: consuming Delivery) {
     let thread = ThreadState.current
     let outer = (thread.pointee.delivering, thread.pointee.generation, thread.pointee.locked)

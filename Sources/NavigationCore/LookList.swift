@@ -70,7 +70,6 @@ final class LookList<Middleware: CommandMiddleware> {
   }
 
   /// Lets the middlewares see the result of a command that all have looked at, and fold it.
-  @_optimize(speed)
   func report(
     _ command: UnsafeRawPointer, _ result: UnsafeMutableRawPointer, on state: UnsafeRawPointer
   ) {

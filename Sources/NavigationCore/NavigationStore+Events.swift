@@ -14,14 +14,13 @@ extension NavigationStore {
 
   /// Tells of a leaf that succeeded.
   @inline(never)
-  @_optimize(speed)
   func tellLeaf(from kept: Int, by kind: NavigationCommand<R>.Kind, _ source: Text?) {
     tellChange(from: kept, by: kind, source)
     follower?.onSettled()
   }
 
   /// Tells of the change that a leaf has made; `change` has what was taken off.
-  @_optimize(speed)
+  @inline(never)
   func tellChange(from kept: Int, by kind: NavigationCommand<R>.Kind, _ source: Text?) {
     let isWanted = wanted.contains(.changed)
     guard isWanted || !change.removed.isEmpty else { return }

@@ -127,7 +127,6 @@ extension NavigationStore {
 
 extension NavigationStore {
   /// Executes a leaf.
-  @_optimize(speed)
   func executeLeaf(_ command: NavigationCommand<R>, _ source: Text?) throws(NavError)
     -> NavigationResult<R>
   {
@@ -171,7 +170,6 @@ extension NavigationStore {
   /// Makes the edit that a leaf stands for; what it puts on the stack has no id yet.
   /// - Returns: the result, and the position from which the stack is another one; nil if it is the
   ///   same.
-  @_optimize(speed)
   private func makeEdit(of command: NavigationCommand<R>) throws(NavError)
     -> (result: NavigationResult<R>, kept: Int?)
   {
