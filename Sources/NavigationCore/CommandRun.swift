@@ -232,26 +232,8 @@ struct CommandRun<R: Route> {
   private func apply(_ edit: NavigationEngine<R>.Edit, _ mark: StackJournal<R>.Mark)
     throws(NavError) -> NavigationResult<R>
   {
-    let kept: Int
-    switch edit {
-    case .none: return .success
-    case .push(let route):
-      kept = store.stack.depth
-      try store.checkRoom(for: 1, above: kept)
-      store.journal.cut(&store.stack, keeping: kept)
-      store.stack.append(RouteEntry(id: 0, route: route))
-    case .pushAll(let routes):
-      kept = store.stack.depth
-      try put(routes[...], above: kept)
-    case .keep(let count):
-      if count == store.stack.depth { return .success }
-      kept = count
-      store.journal.cut(&store.stack, keeping: kept)
-    case .replace(let count, let routes):
-      kept = count
-      try put(routes, above: kept)
-    }
-    guard store.enforcesRules else { return .success }
+    let kept = try store.make(edit, isJournaled: true)
+    guard let kept, store.enforcesRules else { return .success }
     guard
       let error = store.validator.firstError(in: store.stack, unchanged: kept)
         ?? store.hostValidator?(store.stack)
@@ -260,12 +242,6 @@ struct CommandRun<R: Route> {
     }
     store.journal.rollBack(&store.stack, to: mark)
     return .validationFailed(error)
-  }
-
-  private func put(_ routes: ArraySlice<R>, above kept: Int) throws(NavError) {
-    try store.checkRoom(for: routes.count, above: kept)
-    store.journal.cut(&store.stack, keeping: kept)
-    for route in routes { store.stack.append(RouteEntry(id: 0, route: route)) }
   }
 
   // MARK: Commit
