@@ -54,8 +54,8 @@ void bench_report_samples(const char *name, double *samples, size_t count);
 /*
  * Starts the idle second thread: in a process without one, the C library's locks cost less than in
  * any real program. Takes the command line: the parts that are wanted, after `--instructions` to
- * count them by callgrind or `--smoke` to run each case once, or `--once PART NAME COUNT` to run one
- * case alone, that many times.
+ * count them by callgrind or `--smoke` to run each case once, or `--once PART NAME COUNT` to run
+ * one case alone, that many times.
  */
 void bench_arguments(int argc, char **argv);
 /* Whether a part is wanted: any is, without arguments. */
