@@ -174,8 +174,19 @@ SECTIONS = {
         ),
     ],
     "Rust": [
-        Row("Rust: push + pop, JSON text", None, "push + pop, depth 10"),
-        Row("Rust: push + pop, a Route value", None, "push + pop, depth 10"),
+        Row("Rust: push + pop, JSON text", None, "C calls: push + pop"),
+        Row("Rust: push + pop, a Route value", None, "C calls: push + pop"),
+        Row(
+            "Rust: push + pop, a typed observer of deltas",
+            2_000,
+            "C calls: push + pop, an observer of deltas",
+        ),
+        Row("Rust: path of 1,000 routes", 120_000, "C calls: path of 1,000 routes"),
+        Row(
+            "Rust: opening a link + pop",
+            3_500,
+            "C calls: opening a link + pop, with the result",
+        ),
     ],
     "Bare stack store": [
         Row(_PUSH_POP, 120, allocations=0, innorouter=24_300),
