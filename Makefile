@@ -127,6 +127,7 @@ verify: build nav
 	@Tests/python/venv >/dev/null
 	@Tests/python/venv Tests/docs/requirements.txt .venv-docs >/dev/null
 	@tools/run_all --at-once 2 "make verify" \
+	  =sanitized 'tools/sanitized thread & tools/sanitized address && wait $$!' \
 	  header-standards 'Tests/gates/header_standards' \
 	  header-lint 'Tests/gates/header_lint' \
 	  messages 'Tests/gates/messages' \
