@@ -183,7 +183,7 @@ coverage:
 
 # Measurements beside the peers: a table, .build/bench.json, plots.
 bench: build
-	@Tests/bench/run
+	@Tests/bench/run --instructions
 
 # Writes what tools/make_ffi.py makes from the header, for C++ with bindings/c/parts, and
 # tools/make_protocol.py from the description of the protocol's values. It is committed;

@@ -6,7 +6,6 @@ The text is laid out as rustfmt lays it out."""
 import re
 import textwrap
 
-import protocol as p
 import rust_text as rust
 from python_text import snake
 
@@ -32,7 +31,7 @@ TYPES = {
 
 
 def _rust(item):
-    """The names of an item: {} if there is nothing to say, None if it is written by hand."""
+    """What is said of an item: {} if there is nothing to say, None if it is written by hand."""
     given = item.raw.get("rust", {})
     return {"name": given} if isinstance(given, str) else given
 
@@ -61,6 +60,11 @@ class Enum:
     def raw(self):
         """What the description says of the first family."""
         return self.families[0].raw
+
+    @property
+    def given(self):
+        """What it says of the enum."""
+        return _rust(self.families[0])
 
 
 class Module:
@@ -92,8 +96,7 @@ class Module:
         name = SCALARS.get(type_.name) or TYPES.get(type_.name)
         if name is None:
             item = self.description.named[type_.name]
-            is_text = isinstance(item, p.Words) and item.name == "InputLimit"
-            name = "String" if is_text else _name(item) or item.name
+            name = _name(item) or item.name
         is_recursive = name == inside or inside == "EventKind" and name == "Event"
         return "Box<%s>" % name if is_recursive else name
 
@@ -149,26 +152,14 @@ class Module:
         cases = [(word, word[0].upper() + word[1:]) for word in words.words]
         for word, case in cases:
             lines += [*rust.doc_lines(words.words[word], "  "), "  %s," % case]
-        lines += ["}", "", "impl ToJson for %s {" % words.name]
-        lines += ["  fn write_json(&self, writer: &mut Writer) {", "    writer.string(match self {"]
-        lines += ['      %s::%s => "%s",' % (words.name, case, word) for word, case in cases]
-        lines += [
-            "    });",
-            "  }",
-            "}",
-            "",
-            *rust.from_json(words.name),
-            "    match value.as_str() {",
-        ]
-        lines += ['      Some("%s") => Ok(%s::%s),' % (w, words.name, case) for w, case in cases]
-        expected = "one of " + " ".join(words.words)
-        return [*lines, '      _ => Err(mismatch("%s", value)),' % expected, "    }", "  }", "}"]
+        rows = ['%s = "%s"' % (case, word) for word, case in cases]
+        return [*lines, "}", "", *rust.table("json_words", words.name, rows)]
 
     def record(self, record):
         """A struct."""
         name, what = _name(record), rust.noun(record.doc)
         fields = [self._field(member, None) for member in record.members]
-        lines = rust.doc_lines(record.doc, "") + [rust.derive(name)]
+        lines = rust.doc_lines(record.doc, "") + [rust.derive(_rust(record))]
         lines += ["#[non_exhaustive]"] if record.raw.get("grows") else []
         lines.append("pub struct %s {" % name)
         for ident, _, kind, doc, is_optional in fields:
@@ -176,13 +167,8 @@ class Module:
                 *rust.doc_lines(doc, "  "),
                 "  pub %s: %s," % (ident, rust.maybe(kind, is_optional)),
             ]
-        lines += ["}", "", "impl ToJson for %s {" % name]
-        lines += ["  fn write_json(&self, writer: &mut Writer) {", "    writer.begin_object();"]
-        for ident, key, _, _, is_optional in fields:
-            lines += rust.write_member("self." + ident, ident, key, is_optional, "    ")
-        lines += ["    writer.end_object();", "  }", "}", "", *rust.from_json(name)]
-        lines.append('    let members = Members::of(value, "%s")?;' % what)
-        lines += rust.read_members("Ok(", name, fields, ")", "    ") + ["  }", "}"]
+        head = '%s "%s"' % (name, what)
+        lines += ["}", "", *rust.table("json_object", head, rust.members(fields))]
         if record.raw.get("encodes"):
             lines += rust.encodes(name)
         if record.status:
@@ -204,8 +190,8 @@ class Module:
         """An enum and its JSON."""
         name, raw = enum.name, enum.raw
         lines = rust.doc_lines(enum.doc, "")
-        lines += ["#[must_use]"] if name == "LinkDecision" else []
-        lines += [rust.derive(name)] + ([] if raw.get("closed") else ["#[non_exhaustive]"])
+        lines += ["#[must_use]"] if enum.given.get("mustUse") else []
+        lines += [rust.derive(enum.given)] + ([] if raw.get("closed") else ["#[non_exhaustive]"])
         lines.append("pub enum %s {" % name)
         for variant in enum.variants:
             lines += rust.doc_lines(variant.doc, "  ")
@@ -226,72 +212,33 @@ class Module:
             lines += ["  /// An event of a library newer than this crate.", "  Other {"]
             lines += ["    /// Its tag.", "    tag: String,"]
             lines += ["    /// What it carries.", "    payload: Value,", "  },"]
-        lines += ["}", "", *self._writing(enum, other), "", *self._reading(enum, other)]
-        if raw.get("input") and name != "FlowStep":
+        what = raw.get("what") or rust.noun(enum.families[0].doc)
+        cases = sorted(enum.variants, key=lambda one: one.having is None)
+        tail = " else Other" if other else ""
+        lines += ["}", ""]
+        lines += rust.table("json_cases", '%s "%s"' % (name, what), map(_row, cases), tail)
+        if raw.get("input") and enum.given.get("encodes", True):
             lines += rust.encodes(name)
         if any(variant.status for variant in enum.variants):
             lines += ["", *rust.outcomes(enum)]
         return lines
 
-    def _writing(self, enum, other):
-        lines = ["impl ToJson for %s {" % enum.name]
-        lines += ["  fn write_json(&self, writer: &mut Writer) {", "    match self {"]
-        for variant in enum.variants:
-            pattern = "%s::%s" % (enum.name, variant.name)
-            if variant.payload and not variant.inner:
-                ident = variant.payload[0]
-                call = 'writer.case("%s", %s)' % (variant.tag, ident)
-                lines += rust.arm("%s(%s)" % (pattern, ident), call)
-            elif variant.inner:
-                ident = variant.payload[0]
-                call = 'writer.case_of("%s", &[("%s", %s)])' % (variant.tag, variant.inner, ident)
-                lines += rust.arm("%s(%s)" % (pattern, ident), call)
-            elif variant.fields:
-                idents = ", ".join(field[0] for field in variant.fields)
-                lines.append("      %s { %s } => {" % (pattern, idents))
-                lines.append('        writer.begin_case("%s");' % variant.tag)
-                for ident, key, _, _, is_optional in variant.fields:
-                    lines += rust.write_member(ident, ident, key, is_optional, "        ")
-                lines += ["        writer.end_case();", "      }"]
-            else:
-                lines.append('      %s => writer.string("%s"),' % (pattern, variant.tag))
-        if other:
-            lines.append("      %s::Other { tag, payload } if payload.is_null() =>" % enum.name)
-            lines[-1] += " writer.string(tag),"
-            lines.append(
-                "      %s::Other { tag, payload } => writer.case(tag, payload)," % enum.name
-            )
-        return [*lines, "    }", "  }", "}"]
 
-    def _reading(self, enum, other):
-        what = enum.raw.get("what") or rust.noun(enum.families[0].doc)
-        if other:
-            lines = ["impl %s {" % enum.name, "  /// The event of a tag and its payload."]
-            lines.append("  pub(crate) fn read(case: &Case<'_>) -> Result<Self, Error> {")
-        else:
-            lines = rust.from_json(enum.name)
-            lines.append('    let case = Case::of(value, "%s", &[])?;' % what)
-        lines.append("    Ok(match (case.tag, case.is_word()) {")
-        for variant in sorted(enum.variants, key=lambda one: one.having is None):
-            path = "%s::%s" % (enum.name, variant.name)
-            is_word = not variant.payload and not variant.fields
-            head = '("%s", %s)' % (variant.tag, "true" if is_word else "false")
-            head += ' if case.has("%s")' % variant.having if variant.having else ""
-            if is_word:
-                lines.append("      %s => %s," % (head, path))
-            elif variant.inner:
-                lines += rust.arm(head, '%s(case.members()?.read("%s")?)' % (path, variant.inner))
-            elif variant.payload:
-                lines += rust.arm(head, "%s(case.read()?)" % path)
-            else:
-                lines += ["      %s => {" % head, "        let members = case.members()?;"]
-                lines += [*rust.read_members("", path, variant.fields, "", "        "), "      }"]
-        if other:
-            lines.append("      _ => %s::Other { tag: case.tag.to_owned()," % enum.name)
-            lines[-1] += " payload: case.read()? },"
-        else:
-            lines.append("      _ => return case.unknown(),")
-        return [*lines, "    })", "  }", "}"]
+def _row(variant):
+    """A case of an enum, for the table of its JSON."""
+    head = variant.name
+    if variant.inner:
+        head += '[%s = "%s"]' % (variant.payload[0], variant.inner)
+    elif variant.payload:
+        head += "(%s)" % variant.payload[0]
+    elif variant.fields:
+        head += " { %s }" % ", ".join(rust.members(variant.fields))
+    tail = ' = "%s"' % variant.tag + (' with "%s"' % variant.having if variant.having else "")
+    if len(head + tail) + 5 > rust.WIDTH:
+        head = variant.name + " {\n%s    }" % "".join(
+            "      %s,\n" % one for one in rust.members(variant.fields)
+        )
+    return head + tail
 
 
 def kinds(description):
@@ -352,7 +299,7 @@ def module(description, first):
     made |= {words.name for words in description.words if "rust" not in words.raw}
     lines = ["// " + first, "", "//! The values of the protocol.", ""]
     lines += ["use navruntime_sys as sys;", ""]
-    json = ("mismatch Case Encodes FromJson Members Object ToJson Value Writer").split()
+    json = "json_cases json_input json_object json_words Encodes Object ToJson Value Writer".split()
     crate = (
         "AppIntent CancellationReason Change Commit Dropped Entry EntryId Error Event EventMask LinkPlan "
         "ModalStyle Outcome PresentationId Refused Route SplitColumn SplitVisibility"

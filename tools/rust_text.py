@@ -6,9 +6,6 @@ import textwrap
 from python_text import snake
 
 WIDTH = 100
-COPIED = {"StepRefusal", "StepResult", "SplitLayout"}
-# What holds a value that cannot be hashed.
-UNHASHED = {"EventKind"}
 
 
 def identifier(key):
@@ -32,60 +29,37 @@ def maybe(kind, is_optional):
     return "Option<%s>" % kind if is_optional else kind
 
 
-def derive(name):
+def derive(given):
+    """The traits of a type, of which the description may say more."""
     traits = ["Clone", "Debug", "PartialEq", "Eq"]
-    traits[1:1] = ["Copy"] if name in COPIED else []
-    traits += [] if name in UNHASHED else ["Hash"]
+    traits[1:1] = ["Copy"] if given.get("copy") else []
+    traits += ["Hash"] if given.get("hash", True) else []
     return "#[derive(%s)]" % ", ".join(traits)
 
 
-def from_json(name):
-    return [
-        "impl FromJson for %s {" % name,
-        "  fn from_value(value: &Value) -> Result<Self, Error> {",
-    ]
-
-
-def write_member(place, ident, key, is_optional, indent):
-    """Writes a member."""
-    borrowed = place if place == ident else "&" + place
-    if not is_optional:
-        return ['%swriter.member("%s", %s);' % (indent, key, borrowed)]
-    return [
-        "%sif let Some(%s) = %s {" % (indent, ident, borrowed),
-        '%s  writer.member("%s", %s);' % (indent, key, ident),
-        "%s}" % indent,
-    ]
-
-
-def read_members(head, path, fields, tail, indent):
-    """A struct of its members, on one line if they fit."""
-    parts = ['%s: members.read("%s")?' % (ident, key) for ident, key, _, _, _ in fields]
-    line = "%s%s%s { %s }%s" % (indent, head, path, ", ".join(parts), tail)
-    if len(line) <= WIDTH:
-        return [line]
-    inner = ["%s  %s," % (indent, part) for part in parts]
-    return ["%s%s%s {" % (indent, head, path), *inner, "%s}%s" % (indent, tail)]
-
-
-def arm(pattern, value):
+def arm(pattern, value, indent="      "):
     """An arm of a match."""
-    line = "      %s => %s," % (pattern, value)
+    line = "%s%s => %s," % (indent, pattern, value)
     if len(line) <= WIDTH:
         return [line]
-    return ["      %s => {" % pattern, "        " + value, "      }"]
+    return ["%s%s => {" % (indent, pattern), "%s  %s" % (indent, value), indent + "}"]
+
+
+def table(macro, head, rows, tail=""):
+    """A call of a macro of crate::json: a table of words, members or cases."""
+    return ["%s! {" % macro, "  %s {" % head, *("    %s," % row for row in rows), "  }" + tail, "}"]
+
+
+def members(fields):
+    """The members of an object, for a table."""
+    return [
+        '%s = "%s"%s' % (ident, key, " optional" * is_optional)
+        for ident, key, _, _, is_optional in fields
+    ]
 
 
 def encodes(name):
-    return [
-        "",
-        "impl Encodes<%s> for %s {" % (name, name),
-        "  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {",
-        "    self.write_json(scratch);",
-        "    scratch.as_bytes()",
-        "  }",
-        "}",
-    ]
+    return ["", "json_input! { %s }" % name]
 
 
 def outcome_of(status):
@@ -93,7 +67,7 @@ def outcome_of(status):
 
 
 def outcomes(enum):
-    receiver = "self" if enum.name in COPIED else "&self"
+    receiver = "self" if enum.given.get("copy") else "&self"
     lines = ["impl %s {" % enum.name, "  /// The outcome, without the details."]
     lines += ["  pub fn outcome(%s) -> Outcome {" % receiver, "    match self {"]
     for variant in enum.variants:

@@ -1,3 +1,5 @@
+import Bytes
+
 /// What kinds of bytes a URL has anywhere, found eight at a time: most have nothing that needs a
 /// look at single bytes.
 struct ByteSurvey {

@@ -1,3 +1,5 @@
+import Bytes
+
 /// What may stand between the brackets of a host (RFC 3986, section 3.2.2).
 enum IPLiteral {
   static func isValid(_ text: UnsafeRawBufferPointer) -> Bool {

@@ -1,3 +1,4 @@
+import Bytes
 import NavigationCore
 
 /// Finds what is wrong with a table while its tree is built: each pattern is examined against the

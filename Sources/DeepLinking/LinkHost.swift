@@ -1,3 +1,5 @@
+import Bytes
+
 /// What a host may consist of (docs/deep-links.md, "Hosts"): nothing in which two readers of URLs
 /// could see two hosts.
 enum LinkHost {

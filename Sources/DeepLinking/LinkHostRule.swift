@@ -1,3 +1,4 @@
+import Bytes
 import NavigationCore
 
 /// An allowed host: `example.com` exactly, or `*.example.com` for one label or more in front of it,

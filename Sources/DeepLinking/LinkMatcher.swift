@@ -1,3 +1,4 @@
+import Bytes
 import NavigationCore
 
 /// An immutable table from URL patterns to routes (protocol §5).
@@ -145,7 +146,7 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
   }
 
   static func hash(_ name: Text) -> UInt64 {
-    name.bytes.withUnsafeBytes { LinkHash.of($0) } & ~0xFFFF_FFFF
+    name.bytes.withUnsafeBytes { ByteHash.of($0) } & ~0xFFFF_FFFF
   }
 
   /// The mappings that may lead to routes of that name, ascending; others with the same hash among

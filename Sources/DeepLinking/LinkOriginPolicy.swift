@@ -1,3 +1,4 @@
+import Bytes
 import NavigationCore
 
 /// Which schemes and hosts a pipeline lets through (protocol §5).

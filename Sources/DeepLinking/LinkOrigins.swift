@@ -1,3 +1,4 @@
+import Bytes
 import NavigationCore
 
 /// The origins that the patterns of a table name, each with a tree of its own, beside the tree of
@@ -110,6 +111,12 @@ struct LinkOriginTable {
   }
 
   var isEmpty: Bool { slots.isEmpty }
+
+  /// The roots of all origins, in no order.
+  var roots: [UInt32] {
+    (0..<(slots.count / Self.slotSize)).map { root($0) }.filter { $0 != LinkNode.none } + [anyRoot]
+  }
+
   var byteCount: Int { slots.count &+ texts.count }
 
   /// The root of the patterns that name exactly this scheme (nil: none) and host, or
@@ -148,10 +155,10 @@ struct LinkOriginTable {
       texts[start..<(start &+ Int(slots.load(fromByteOffset: base &+ 20, as: UInt32.self)))])
   }
 
-  /// FNV-1a over both, told apart by a byte that neither has.
+  /// Of both, told apart by a byte that neither has.
   static func hash(_ scheme: (some Sequence<UInt8>)?, _ host: some Sequence<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
+    func add(_ byte: UInt8) { hash = ByteHash.next(hash, UInt64(byte)) }
     if let scheme { for byte in scheme { add(byte) } }
     add(scheme == nil ? 0xFF : 0xFE)
     for byte in host { add(byte) }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// One segment of a path: a range of the bytes of its `LinkPath`, in one word.
 struct LinkSegment {
   private let word: UInt64

@@ -42,26 +42,7 @@ public enum LinkPlan<R: Route>: Equatable, Sendable {
   public func firstRoute(where body: (R) -> Bool) -> R? {
     switch self {
     case .flow(let routes): routes.first(where: body)
-    case .commands(let commands): Self.firstRoute(of: commands, where: body)
-    }
-  }
-
-  private static func firstRoute(of commands: [NavigationCommand<R>], where body: (R) -> Bool) -> R?
-  {
-    for command in commands {
-      if let route = firstRoute(of: command, where: body) { return route }
-    }
-    return nil
-  }
-
-  private static func firstRoute(of command: NavigationCommand<R>, where body: (R) -> Bool) -> R? {
-    switch command {
-    case .push(let route), .popTo(let route): body(route) ? route : nil
-    case .pushAll(let routes), .replace(let routes): routes.first(where: body)
-    case .sequence(let commands): firstRoute(of: commands, where: body)
-    case .whenCancelled(let primary, let fallback):
-      firstRoute(of: primary, where: body) ?? firstRoute(of: fallback, where: body)
-    case .pop, .popCount, .popToRoot, .popToEntry: nil
+    case .commands(let commands): NavigationCommand.sequence(commands).firstRoute(where: body)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import NavigationCore
 
 extension LinkTable {
@@ -42,6 +43,7 @@ extension LinkTable {
         count: count,
         byteCount: compiler.size &+ origins.byteCount &+ textSize &+ captureCount
           &* MemoryLayout<LinkCapture>.stride &+ (count &* 2 &+ 1) &* 8))
+    Invariant.require(checkInvariants())
   }
 }
 
@@ -223,7 +225,7 @@ private struct LinkTableCompiler {
     var parameters: UInt8 = 0
     var types = node.parameters
     while types != 0,
-      let type = LinkValueType(rawValue: UInt8(truncatingIfNeeded: types.trailingZeroBitCount))
+      let type = LinkValueType(firstOf: types)
     {
       types &= types &- 1
       let child = tree.parameterChild(of: id, type)
@@ -258,7 +260,7 @@ private struct LinkTableCompiler {
       start.storeBytes(of: LinkNode.none, toByteOffset: slot &* 8 &+ 4, as: UInt32.self)
     }
     forEachChild(tree.nodes[Int(id)].firstLiteral) { child in
-      let hash = tree.withLink(child) { LinkHash.of($0) }
+      let hash = tree.withLink(child) { ByteHash.of($0) }
       var slot = Int(truncatingIfNeeded: hash) & mask
       while start.load(fromByteOffset: slot &* 8 &+ 4, as: UInt32.self) != LinkNode.none {
         slot = (slot &+ 1) & mask

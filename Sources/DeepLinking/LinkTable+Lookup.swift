@@ -1,3 +1,4 @@
+import Bytes
 import NavigationCore
 
 /// One URL on its way through a table: what a walk needs, in memory of the caller's stack.

@@ -1,3 +1,5 @@
+import Bytes
+
 /// What a walk over the tree looks for.
 protocol LinkVisitor {
   /// Subtrees whose lowest mapping is not below this are not entered.
@@ -115,7 +117,7 @@ extension LinkNode {
     var rest = types
     var pair = children
     while rest != 0 {
-      if let type = LinkValueType(rawValue: UInt8(truncatingIfNeeded: rest.trailingZeroBitCount)),
+      if let type = LinkValueType(firstOf: rest),
         type.fits(text)
       {
         pending[waiting] = branch(pair, depth)
@@ -152,7 +154,7 @@ extension LinkNode {
     _ base: UnsafeRawPointer
   ) -> UnsafeRawPointer? {
     guard let start = text.baseAddress else { return nil }
-    let hash = LinkHash.of(start, count: text.count, first: first)
+    let hash = ByteHash.of(start, count: text.count, first: first)
     let mask = (1 &<< Int(shape & ~hashed)) &- 1
     let tag = UInt32(truncatingIfNeeded: hash &>> 32)
     var slot = Int(truncatingIfNeeded: hash) & mask

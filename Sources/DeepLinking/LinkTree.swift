@@ -1,3 +1,4 @@
+import Bytes
 import NavigationCore
 
 /// The tree of a table's patterns while it is being built: a node per distinct beginning, so that
@@ -92,7 +93,7 @@ struct LinkTree {
   @_optimize(speed)
   func literalChild(of parent: NodeID, _ literal: UnsafeRawBufferPointer) -> NodeID {
     nodes[Int(parent)].literalCount == 0
-      ? Self.none : slots[slot(parent, literal, LinkHash.of(literal))]
+      ? Self.none : slots[slot(parent, literal, ByteHash.of(literal))]
   }
 
   /// The child that a parameter of `type` leads to, or `none`.
@@ -109,7 +110,7 @@ struct LinkTree {
   private func slot(_ parent: NodeID, _ literal: UnsafeRawBufferPointer, _ hash: UInt64) -> Int {
     let mask = slots.count &- 1
     var slot =
-      Int(truncatingIfNeeded: LinkHash.fold(hash ^ UInt64(parent), 0x9E37_79B9_7F4A_7C15)) & mask
+      Int(truncatingIfNeeded: ByteHash.fold(hash ^ UInt64(parent), 0x9E37_79B9_7F4A_7C15)) & mask
     while slots[slot] != Self.none {
       let node = nodes[Int(slots[slot])]
       if node.parent == parent, Int(node.linkCount) == literal.count, isLink(node, literal) {
@@ -184,7 +185,7 @@ extension LinkTree {
   private mutating func literalChild(of parent: NodeID, making literal: UnsafeRawBufferPointer)
     -> NodeID
   {
-    let slot = slot(parent, literal, LinkHash.of(literal))
+    let slot = slot(parent, literal, ByteHash.of(literal))
     if slots[slot] != Self.none { return slots[slot] }
     let id = NodeID(truncatingIfNeeded: nodes.count)
     var node = Node(parent: parent)
@@ -205,7 +206,7 @@ extension LinkTree {
     let old = slots
     slots = [NodeID](repeating: Self.none, count: old.count &* 4)
     for id in old where id != Self.none {
-      let slot: Int = withLink(id) { self.slot(nodes[Int(id)].parent, $0, LinkHash.of($0)) }
+      let slot: Int = withLink(id) { self.slot(nodes[Int(id)].parent, $0, ByteHash.of($0)) }
       slots[slot] = id
     }
   }

@@ -1,3 +1,4 @@
+import Bytes
 import NavigationCore
 
 /// Percent-encoding (RFC 3986, section 2.1).
@@ -50,8 +51,8 @@ public enum PercentCoding {
           count &+= 1
         } else {
           room[count] = UInt8(ascii: "%")
-          room[count &+ 1] = upperHex(byte &>> 4)
-          room[count &+ 2] = upperHex(byte & 15)
+          room[count &+ 1] = (byte &>> 4).hexDigit(isUpper: true)
+          room[count &+ 2] = byte.hexDigit(isUpper: true)
           count &+= 3
         }
       }
@@ -76,6 +77,4 @@ public enum PercentCoding {
         && byte != UInt8(ascii: "+")
     }
   }
-
-  private static func upperHex(_ digit: UInt8) -> UInt8 { digit < 10 ? digit &+ 48 : digit &+ 55 }
 }

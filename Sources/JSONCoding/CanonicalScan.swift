@@ -1,3 +1,4 @@
+import Bytes
 import CNavSystem
 import NavigationCore
 
@@ -32,14 +33,14 @@ struct CanonicalScan {
   @_optimize(speed)
   mutating func route(_ place: UnsafePointer<UInt8>, depth: Int) -> UnsafePointer<UInt8>? {
     // Two loads for the nine bytes that every canonical route begins with.
-    guard end - place >= 9, Self.word(place) == Self.nameKey, place[8] == UInt8(ascii: "\"") else {
+    guard end - place >= 9, Word.load(place) == Self.nameKey, place[8] == UInt8(ascii: "\"") else {
       return nil
     }
     guard let quote = string(place + 9), quote > place + 9 else { return nil }
     if byte(quote + 1) == UInt8(ascii: "}") { return quote + 2 }
     // `,"params` and, from its `s` on, `s":{`: eleven bytes in two loads.
-    guard end - quote > 12, Self.word(quote + 1) == Self.paramsKey,
-      Self.half(quote + 8) == Self.paramsEnd
+    guard end - quote > 12, Word.load(quote + 1) == Self.paramsKey,
+      Word.half(quote + 8) == Self.paramsEnd
     else { return nil }
     guard quote[12] == UInt8(ascii: "\""), let params = object(quote + 11, depth: depth) else {
       return nil
@@ -132,7 +133,7 @@ struct CanonicalScan {
     let shorter = min(previousCount, count)
     if end - key >= 8 {
       // The first byte in which eight bytes differ settles it, if both keys have it.
-      let difference = Self.word(previous) ^ Self.word(key)
+      let difference = Word.load(previous) ^ Word.load(key)
       let index = difference.trailingZeroBitCount &>> 3
       if index < shorter, difference != 0 { return previous[index] < key[index] }
     }
@@ -232,7 +233,7 @@ struct CanonicalScan {
     var place = start
     while true {
       if end - place >= 8 {
-        let marks = JSONReader.marks(Self.word(place))
+        let marks = JSONReader.marks(Word.load(place))
         if marks == 0 {
           place += 8
           continue
@@ -257,7 +258,7 @@ struct CanonicalScan {
   @_optimize(speed)
   private func number(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
     guard end - start >= 8 else { return anyNumber(start) }
-    let word = Self.word(start)
+    let word = Word.load(start)
     let others = Self.nonDigits(word)
     let count = others.trailingZeroBitCount &>> 3
     // No digit (a sign), or none but digits, or a zero in front of others.
@@ -280,7 +281,7 @@ struct CanonicalScan {
   private static func nonDigits(_ word: UInt64) -> UInt64 {
     // 0 to 9 in the bytes that are digits; the sum then has no top bit in them.
     let digits = word ^ 0x3030_3030_3030_3030
-    return (digits &+ 0x7676_7676_7676_7676 | digits) & 0x8080_8080_8080_8080
+    return (digits &+ 0x7676_7676_7676_7676 | digits) & Word.highs
   }
 
   /// Any number: `-?whole(.fraction)?` where the whole part has at most 22 digits and the fraction
@@ -315,11 +316,11 @@ struct CanonicalScan {
   private func digits(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
     var place = start
     while end - place >= 8 {
-      let others = Self.nonDigits(Self.word(place))
+      let others = Self.nonDigits(Word.load(place))
       if others != 0 { return place + (others.trailingZeroBitCount &>> 3) }
       place += 8
     }
-    while byte(place) &- UInt8(ascii: "0") < 10 { place += 1 }
+    while byte(place).isASCIIDigit { place += 1 }
     return place
   }
 
@@ -332,7 +333,7 @@ struct CanonicalScan {
   @inline(__always)
   @_optimize(speed)
   private func four(_ place: UnsafePointer<UInt8>) -> UInt32 {
-    end - place >= 4 ? Self.half(place) : lastBytes(place)
+    end - place >= 4 ? Word.half(place) : lastBytes(place)
   }
 
   @inline(never)
@@ -340,18 +341,6 @@ struct CanonicalScan {
   private func lastBytes(_ place: UnsafePointer<UInt8>) -> UInt32 {
     UInt32(byte(place)) | UInt32(byte(place + 1)) &<< 8 | UInt32(byte(place + 2)) &<< 16 | UInt32(
       byte(place + 3)) &<< 24
-  }
-
-  @inline(__always)
-  @_optimize(speed)
-  private static func word(_ place: UnsafePointer<UInt8>) -> UInt64 {
-    UnsafeRawPointer(place).loadUnaligned(as: UInt64.self).littleEndian
-  }
-
-  @inline(__always)
-  @_optimize(speed)
-  private static func half(_ place: UnsafePointer<UInt8>) -> UInt32 {
-    UnsafeRawPointer(place).loadUnaligned(as: UInt32.self).littleEndian
   }
 
   // What stands between the parts of a canonical text, as the numbers that little-endian loads

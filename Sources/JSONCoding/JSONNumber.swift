@@ -1,3 +1,4 @@
+import Bytes
 import CNavSystem
 import NavigationCore
 
@@ -39,7 +40,7 @@ struct JSONNumber {
     var place = whole + wholeCount
     let fraction = place < end && place.pointee == UInt8(ascii: ".") ? place + 1 : place
     place = fraction
-    while place < end, place.pointee &- UInt8(ascii: "0") < 10 { place += 1 }
+    while place < end, place.pointee.isASCIIDigit { place += 1 }
     let fractionCount = place - fraction
     func digit(_ index: Int) -> UInt8 {
       index < wholeCount ? whole[index] : fraction[index &- wholeCount]

@@ -1,3 +1,4 @@
+import Bytes
 import NavigationCore
 
 extension JSONReader {
@@ -38,7 +39,7 @@ extension JSONReader {
     else { return false }
     var left = 0
     for byte in token {
-      guard byte &- UInt8(ascii: "0") < 10 else { return false }
+      guard byte.isASCIIDigit else { return false }
       left = left &* 10 &+ Int(byte &- UInt8(ascii: "0"))
     }
     try beginArray()

@@ -1,3 +1,4 @@
+import Bytes
 import NavigationCore
 
 extension JSONReader {
@@ -5,7 +6,7 @@ extension JSONReader {
   @inline(never)
   public mutating func readInt64() throws(NavError) -> Int64 {
     let first = next()
-    guard first &- UInt8(ascii: "0") < 10 || first == UInt8(ascii: "-") else {
+    guard first.isASCIIDigit || first == UInt8(ascii: "-") else {
       throw expected("an integer")
     }
     let number = try scanNumber()
@@ -68,7 +69,7 @@ extension JSONReader {
 
   @inline(__always)
   private func skipDigits(_ place: inout UnsafePointer<UInt8>) {
-    while place < end, place.pointee &- UInt8(ascii: "0") < 10 { place += 1 }
+    while place < end, place.pointee.isASCIIDigit { place += 1 }
   }
 
   @inline(never)

@@ -1,3 +1,4 @@
+import Bytes
 import NavigationCore
 
 extension JSONReader {
@@ -47,7 +48,7 @@ extension JSONReader {
   func word(at place: UnsafePointer<UInt8>) -> UInt64 {
     let rest = end - place
     return rest >= 8
-      ? UnsafeRawPointer(place).loadUnaligned(as: UInt64.self).littleEndian
+      ? Word.load(place)
       : lastWord(at: place, rest: rest)
   }
 
@@ -57,7 +58,7 @@ extension JSONReader {
   @_optimize(speed)
   func lastWord(at place: UnsafePointer<UInt8>, rest: Int) -> UInt64 {
     if end - text >= 8 {
-      return UnsafeRawPointer(end - 8).loadUnaligned(as: UInt64.self).littleEndian
+      return Word.load(end - 8)
         >> UInt64(truncatingIfNeeded: 64 &- 8 &* rest)
     }
     var word: UInt64 = 0
@@ -75,11 +76,7 @@ extension JSONReader {
   @inline(__always)
   @_optimize(speed)
   static func marks(_ word: UInt64) -> UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let quote = (word ^ (ones &* 0x22)) &- ones
-    let backslash = (word ^ (ones &* 0x5C)) &- ones
-    let control = word &- ones &* 0x20
-    return (quote | backslash | control | word) & (ones &* 0x80)
+    (Word.stringMarks(word) | word) & Word.highs
   }
 
   /// The rest of a string with escapes or characters beyond ASCII, from the first such byte on.

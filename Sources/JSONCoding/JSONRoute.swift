@@ -1,3 +1,4 @@
+import Bytes
 import CNavSystem
 import NavigationCore
 
@@ -21,7 +22,8 @@ public struct JSONRoute: Route {
   /// Copies `bytes`, which must be the canonical text of a route.
   public init(canonical bytes: UnsafeBufferPointer<UInt8>) {
     self.init(
-      canonical: bytes, hash: bytes.baseAddress.map { RouteHash.hash($0, count: bytes.count) } ?? 0)
+      canonical: bytes,
+      hash: bytes.baseAddress.map { ByteHash.keyedInline($0, count: bytes.count) } ?? 0)
   }
 
   /// Length of the canonical text.
@@ -109,10 +111,7 @@ final class JSONRouteStorage: ManagedBuffer<JSONRouteHeader, UInt8> {
 
   @inline(__always)
   private static func differ(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
-    let low = left.loadUnaligned(as: UInt64.self) ^ right.loadUnaligned(as: UInt64.self)
-    let high =
-      left.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
-      ^ right.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
-    return low | high != 0
+    let low = Word.load(left) ^ Word.load(right)
+    return low | Word.load(left + 8) ^ Word.load(right + 8) != 0
   }
 }

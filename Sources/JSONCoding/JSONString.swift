@@ -1,3 +1,4 @@
+import Bytes
 import CNavSystem
 import NavigationCore
 
@@ -100,13 +101,7 @@ public struct JSONString {
     }
     var unit = 0
     for index in 2..<6 {
-      let digit: UInt8
-      switch place[index] {
-      case let byte where byte &- UInt8(ascii: "0") < 10: digit = byte &- UInt8(ascii: "0")
-      case let byte where (byte | 0x20) &- UInt8(ascii: "a") < 6:
-        digit = (byte | 0x20) &- UInt8(ascii: "a") &+ 10
-      default: return -1
-      }
+      guard let digit = place[index].hexValue else { return -1 }
       unit = unit &<< 4 | Int(digit)
     }
     return unit

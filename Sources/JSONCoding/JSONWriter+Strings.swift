@@ -1,3 +1,4 @@
+import Bytes
 import CNavSystem
 import NavigationCore
 
@@ -100,17 +101,13 @@ extension JSONWriter {
             start[count &- 1]) &<< 56) == 0
     }
     if count < 8 {
-      let (low, high) = (
-        text.loadUnaligned(as: UInt32.self),
-        text.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
-      )
+      let (low, high) = (Word.half(text), Word.half(text + (count &- 4)))
       return escapeMarks(UInt64(low) | UInt64(high) &<< 32) == 0
     }
     var marks: UInt64 = 0
     var index = 0
     while index < count {
-      marks |= escapeMarks(
-        text.loadUnaligned(fromByteOffset: min(index, count &- 8), as: UInt64.self))
+      marks |= escapeMarks(Word.load(text + min(index, count &- 8)))
       index &+= 8
     }
     return marks == 0
@@ -120,11 +117,7 @@ extension JSONWriter {
   /// bytes does not matter.
   @inline(__always)
   private static func escapeMarks(_ word: UInt64) -> UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let quote = (word ^ (ones &* 0x22)) &- ones
-    let backslash = (word ^ (ones &* 0x5C)) &- ones
-    let control = word &- ones &* 0x20
-    return (quote | backslash | control) & ~word & (ones &* 0x80)
+    Word.stringMarks(word) & ~word & Word.highs
   }
 
   @inline(never)
@@ -139,8 +132,7 @@ extension JSONWriter {
     case 0x0D: raw("\\r")
     case ..<0x20:
       raw(byte < 0x10 ? "\\u000" : "\\u001")
-      let digit = byte & 0x0F
-      self.byte(digit < 10 ? UInt8(ascii: "0") &+ digit : UInt8(ascii: "a") &+ digit &- 10)
+      self.byte(byte.hexDigit())
     default: self.byte(byte)
     }
   }

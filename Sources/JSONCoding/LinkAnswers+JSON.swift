@@ -1,3 +1,4 @@
+import CNavRuntime
 import DeepLinking
 import NavigationCore
 
@@ -223,7 +224,16 @@ extension LinkRejection {
   }
 }
 
-extension LinkDecision where R == JSONRoute {
+extension LinkDecision: CallResult where R == JSONRoute {
+  public var status: nav_status {
+    switch self {
+    case .plan: nav_status(NAV_OK)
+    case .pending: nav_status(NAV_PENDING)
+    case .rejected: nav_status(NAV_REJECTED)
+    case .unhandled: nav_status(NAV_UNHANDLED)
+    }
+  }
+
   /// Writes `{"plan":…}`, `{"pending":…}`, `{"rejected":…}` or `{"unhandled":{"url":…}}`.
   public func write(to writer: inout JSONWriter) {
     switch self {
@@ -252,7 +262,19 @@ extension JSONWriter {
   }
 }
 
-extension LinkOutcome where R == JSONRoute {
+extension LinkOutcome: CallResult where R == JSONRoute {
+  public var status: nav_status {
+    switch self {
+    case .executed: nav_status(NAV_OK)
+    case .executionFailed(_, .batch): nav_status(NAV_PARTIAL)
+    case .executionFailed(_, .opened(let result)): result.status
+    case .applicationRejected, .rejected: nav_status(NAV_REJECTED)
+    case .pending: nav_status(NAV_PENDING)
+    case .unhandled: nav_status(NAV_UNHANDLED)
+    case .noPendingDeepLink: nav_status(NAV_NOOP)
+    }
+  }
+
   /// Writes what opening a link came to.
   public func write(to writer: inout JSONWriter) {
     switch self {

@@ -1,8 +1,18 @@
+import CNavRuntime
 import NavigationCore
 
 /// The JSON of a modal result (protocol §3): `{"executed":command}`, `{"queued":presentation}`,
 /// `{"cancelled":reason}`, `"noop"`.
-extension ModalResult where R == JSONRoute {
+extension ModalResult: CallResult where R == JSONRoute {
+  public var status: nav_status {
+    switch self {
+    case .executed: nav_status(NAV_OK)
+    case .queued: nav_status(NAV_QUEUED)
+    case .cancelled: nav_status(NAV_CANCELLED)
+    case .noop: nav_status(NAV_NOOP)
+    }
+  }
+
   static var forms: Literal {
     "\"noop\", {\"executed\":command}, {\"queued\":presentation}, {\"cancelled\":reason}"
   }
@@ -48,7 +58,16 @@ extension ModalResult where R == JSONRoute {
 }
 
 /// The JSON of what `present` came to (protocol §3).
-extension PresentResult where R == JSONRoute {
+extension PresentResult: CallResult where R == JSONRoute {
+  public var status: nav_status {
+    switch self {
+    case .shownImmediately, .rewrittenWithoutPresentation: nav_status(NAV_OK)
+    case .queuedBehind: nav_status(NAV_QUEUED)
+    case .cancelled: nav_status(NAV_CANCELLED)
+    case .noop: nav_status(NAV_NOOP)
+    }
+  }
+
   public func write(to writer: inout JSONWriter) {
     switch self {
     case .noop: return writer.word("noop")

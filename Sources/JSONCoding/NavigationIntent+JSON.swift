@@ -1,3 +1,4 @@
+import CNavRuntime
 import NavigationCore
 
 /// The JSON of an intent (protocol §2): `"back"`, `{"go":route}`, `{"backBy":n}` ….
@@ -62,7 +63,18 @@ extension NavigationIntent where R == JSONRoute {
 
 /// What `send` answers: `{"single":result}`, `{"batch":…}`, `"none"`, or the coordinator's
 /// `{"cancelled":reason}`.
-extension PlanResult where R == JSONRoute {
+extension PlanResult: CallResult where R == JSONRoute {
+  @inline(never)
+  public var status: nav_status {
+    switch self {
+    case .none: nav_status(NAV_NOOP)
+    case .single(let result): result.status
+    case .batch(let batch):
+      nav_status(batch.isSuccess ? NAV_OK : batch.results.isEmpty ? NAV_NOOP : NAV_PARTIAL)
+    case .cancelled: nav_status(NAV_CANCELLED)
+    }
+  }
+
   public func write(to writer: inout JSONWriter) {
     switch self {
     case .none: return writer.word("none")

@@ -1,8 +1,25 @@
+import CNavRuntime
 import NavigationCore
 
 /// The JSON of a result (protocol §2): `"success"`, `{"routeNotFound":route}`,
 /// `{"cancelled":reason}` ….
-extension NavigationResult where R == JSONRoute {
+extension NavigationResult: CallResult where R == JSONRoute {
+  @inline(never)
+  public var status: nav_status {
+    let code =
+      switch self {
+      case .success: NAV_OK
+      case .emptyStack: NAV_EMPTY_STACK
+      case .invalidPopCount: NAV_INVALID_POP_COUNT
+      case .insufficientStackDepth: NAV_INSUFFICIENT_STACK_DEPTH
+      case .routeNotFound, .entryNotFound: NAV_ROUTE_NOT_FOUND
+      case .multiple(let results): isSuccess ? NAV_OK : results.isEmpty ? NAV_NOOP : NAV_PARTIAL
+      case .cancelled: NAV_CANCELLED
+      case .validationFailed: NAV_VALIDATION_FAILED
+      }
+    return nav_status(code)
+  }
+
   static var forms: Literal {
     """
     "success", "emptyStack", {"invalidPopCount":n}, {"insufficientStackDepth":{"requested":n,"available":n}}, {"routeNotFound":route}, \

@@ -1,3 +1,4 @@
+import Bytes
 import CNavSystem
 import NavigationCore
 
@@ -63,7 +64,7 @@ public final class RouteCache {
   ) throws(NavError) -> JSONRoute {
     // The text may be canonical and known: then nothing needs parsing.
     if count > 0, count <= min(Self.longest, limits.textBytes), deepest <= limits.nesting,
-      let known = find(text, count: count, hash: RouteHash.hash(text, count: count))
+      let known = find(text, count: count, hash: ByteHash.keyedInline(text, count: count))
     {
       return known
     }
@@ -99,7 +100,7 @@ public final class RouteCache {
     if reader.next() == UInt8(ascii: "{"), guess > 0, reader.end - reader.cursor >= guess,
       reader.cursor[guess - 1] == UInt8(ascii: "}"),
       let known = find(
-        reader.cursor, count: guess, hash: RouteHash.hash(reader.cursor, count: guess))
+        reader.cursor, count: guess, hash: ByteHash.keyedInline(reader.cursor, count: guess))
     {
       reader.cursor += guess
       return known
@@ -122,7 +123,7 @@ public final class RouteCache {
   @_optimize(speed)
   public func intern(_ bytes: UnsafeBufferPointer<UInt8>) -> JSONRoute {
     guard let start = bytes.baseAddress else { return JSONRoute(canonical: bytes) }
-    let hash = RouteHash.hash(start, count: bytes.count)
+    let hash = ByteHash.keyedInline(start, count: bytes.count)
     guard bytes.count <= Self.longest else { return JSONRoute(canonical: bytes, hash: hash) }
     if let known = find(start, count: bytes.count, hash: hash) { return known }
     let route = JSONRoute(canonical: bytes, hash: hash)
@@ -140,6 +141,7 @@ public final class RouteCache {
     let isFree = place[1] == nil
     place[1] = place[0]
     place[0] = storage
+    Invariant.require(checkPlaces(at: place - slots))
     return isFree
   }
 
@@ -154,6 +156,36 @@ public final class RouteCache {
       if let storage = old[index] { _ = keep(storage) }
     }
     Self.free(old, count: count)
+    Invariant.require(checkInvariants())
+  }
+
+  /// The first rule that does not hold; nil if all do.
+  /// - Complexity: O(places)
+  func checkInvariants() -> StaticString? {
+    let count = mask + 2
+    guard count & (count - 1) == 0, count >= 2, count <= Self.most else {
+      return "the places are a power of two"
+    }
+    for index in stride(from: 0, to: count, by: 2) {
+      if let broken = checkPlaces(at: index) { return broken }
+    }
+    return nil
+  }
+
+  /// The same of the two places of one hash.
+  private func checkPlaces(at index: Int) -> StaticString? {
+    guard index & 1 == 0, index <= mask else { return "places come in twos" }
+    guard slots[index] != nil || slots[index + 1] == nil else { return "the first place is taken" }
+    for storage in [slots[index], slots[index + 1]] {
+      guard let storage else { continue }
+      let hash = storage.header.hash
+      let isRight = storage.withBytes { bytes in
+        bytes.count <= Self.longest
+          && bytes.baseAddress.map { ByteHash.keyed($0, count: bytes.count) } == hash
+      }
+      guard isRight, Int(hash) & mask == index else { return "a route is at the place of its hash" }
+    }
+    return nil
   }
 
   @inline(__always)

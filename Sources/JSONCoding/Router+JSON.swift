@@ -1,6 +1,15 @@
+import CNavRuntime
 import NavigationCore
 
-extension Router.RootResult where R == JSONRoute {
+extension Router.RootResult: CallResult where R == JSONRoute {
+  public var status: nav_status {
+    switch self {
+    case .executed: nav_status(NAV_OK)
+    case .noop: nav_status(NAV_NOOP)
+    case .cancelled, .navigationFailed: nav_status(NAV_NOT_COMMITTED)
+    }
+  }
+
   /// Writes `"executed"`, `"noop"`, `{"navigationFailed":result}` or `{"cancelled":reason}`.
   public func write(to writer: inout JSONWriter) {
     switch self {
@@ -17,7 +26,14 @@ extension Router.RootResult where R == JSONRoute {
   }
 }
 
-extension Router.Back where R == JSONRoute {
+extension Router.Back: CallResult where R == JSONRoute {
+  public var status: nav_status {
+    switch self {
+    case .popped(let result): result.status
+    case .dismissed(let result): result.status
+    }
+  }
+
   /// Writes `{"popped":result}` or `{"dismissed":result}`.
   public func write(to writer: inout JSONWriter) {
     switch self {

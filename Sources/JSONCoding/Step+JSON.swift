@@ -1,3 +1,4 @@
+import CNavRuntime
 import NavigationCore
 
 extension StepFlow where R == JSONRoute {
@@ -43,7 +44,15 @@ extension StepFlow where R == JSONRoute {
   }
 }
 
-extension StepFlow.Result where R == JSONRoute {
+extension StepFlow.Result: CallResult where R == JSONRoute {
+  public var status: nav_status {
+    switch self {
+    case .moved, .finished: nav_status(NAV_OK)
+    case .refused: nav_status(NAV_REJECTED)
+    case .noop: nav_status(NAV_NOOP)
+    }
+  }
+
   /// Writes `{"moved":{"from":i,"to":i}}`, `"finished"`, `{"refused":refusal}` or `"noop"`.
   public func write(to writer: inout JSONWriter) {
     switch self {

@@ -1,3 +1,4 @@
+import CNavRuntime
 import NavigationCore
 
 extension TabStore.Refusal where R == JSONRoute {
@@ -18,7 +19,17 @@ extension TabStore.Refusal where R == JSONRoute {
   }
 }
 
-extension TabStore.SelectResult where R == JSONRoute {
+extension TabStore.SelectResult: CallResult where R == JSONRoute {
+  public var status: nav_status {
+    switch self {
+    case .selected: nav_status(NAV_OK)
+    case .poppedToRoot(let result): result.status
+    case .cancelled: nav_status(NAV_CANCELLED)
+    case .refused: nav_status(NAV_REJECTED)
+    case .noop: nav_status(NAV_NOOP)
+    }
+  }
+
   /// Writes `{"selected":{"from":name,"to":name}}`, `{"poppedToRoot":result}`,
   /// `{"cancelled":{"tab":name,"reason":reason,"middleware":name}}`, `{"refused":refusal}` or
   /// `"noop"`.
@@ -39,7 +50,16 @@ extension TabStore.SelectResult where R == JSONRoute {
   }
 }
 
-extension OpenResult where R == JSONRoute {
+extension OpenResult: CallResult where R == JSONRoute {
+  public var status: nav_status {
+    switch self {
+    case .opened: nav_status(NAV_OK)
+    case .failed: nav_status(NAV_NOT_COMMITTED)
+    case .cancelled: nav_status(NAV_CANCELLED)
+    case .refused: nav_status(NAV_REJECTED)
+    }
+  }
+
   /// Writes `{"opened":{"tab":name,"transaction":result}}`, `{"failed":…}`,
   /// `{"cancelled":{"tab":name,"reason":reason,"middleware":name}}` or `{"refused":refusal}`.
   public func write(to writer: inout JSONWriter) {

@@ -1,3 +1,4 @@
+import Bytes
 import CNavRuntime
 import JSONCoding
 import NavigationApp

@@ -1,3 +1,4 @@
+import Bytes
 import CNavRuntime
 import CNavSystem
 import JSONCoding

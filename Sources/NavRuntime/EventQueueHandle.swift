@@ -1,3 +1,4 @@
+import Bytes
 import CNavRuntime
 import CNavSystem
 import JSONCoding
@@ -18,7 +19,7 @@ final class EventQueueHandle: Handle, HandleKind {
     var number: UInt64
   }
 
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let lock = Lock()
   private let capacity: Int
   private let overflow: Overflow
   private var items: [Item?] = []
@@ -31,19 +32,15 @@ final class EventQueueHandle: Handle, HandleKind {
 
   init(capacity: Int, overflow: Overflow) {
     (self.capacity, self.overflow) = (capacity, overflow)
-    mutex.initialize(to: pthread_mutex_t())
-    pthread_mutex_init(mutex, nil)
   }
 
   deinit {
     if descriptor >= 0 { nav_shim_close(descriptor) }
-    pthread_mutex_destroy(mutex)
-    mutex.deallocate()
   }
 
   /// A descriptor that a main loop can poll, made at the first call.
   func pollable() throws(NavError) -> Int32 {
-    let made: Int32 = locked {
+    let made: Int32 = lock.locked {
       if descriptor < 0 {
         descriptor = nav_shim_eventfd()
         if descriptor >= 0, head < items.count { nav_shim_eventfd_raise(descriptor) }
@@ -65,15 +62,9 @@ final class EventQueueHandle: Handle, HandleKind {
     if !hasItems, hadItems { nav_shim_eventfd_lower(descriptor) }
   }
 
-  private func locked<Value>(_ body: () -> Value) -> Value {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    return body()
-  }
-
   /// Adds an event; a full queue drops one and remembers that it did.
   func append(_ event: UnsafeBufferPointer<UInt8>, from handle: UInt64) {
-    locked {
+    lock.locked {
       guard !isClosed else { return }
       let hadItems = head < items.count
       defer { signal(hadItems) }
@@ -118,7 +109,7 @@ final class EventQueueHandle: Handle, HandleKind {
   /// Takes the oldest item.
   /// - Parameter handle: gets that of the attachment that the event is of; 0 for a gap.
   func next(into out: BufferPointer?, from handle: UnsafeMutablePointer<UInt64>? = nil) -> Bool {
-    let item: Item? = locked {
+    let item: Item? = lock.locked {
       guard head < items.count else { return nil }
       defer { signal(true) }
       let item = items[head]
@@ -142,11 +133,11 @@ final class EventQueueHandle: Handle, HandleKind {
     return true
   }
 
-  var count: Int { locked { items.count &- head } }
+  var count: Int { lock.locked { items.count &- head } }
 
   /// Nobody can read it any more.
   func close() {
-    locked {
+    lock.locked {
       let hadItems = head < items.count
       isClosed = true
       items = []

@@ -1,4 +1,4 @@
-import CNavSystem
+import Bytes
 import NavigationCore
 
 /// How a store handle is found by what must not keep it alive: its neighbours in the tree, and
@@ -7,25 +7,9 @@ import NavigationCore
 /// Owners are the callers and the handles that are composed of the store. With the last one the
 /// store counts as gone, even if a call on it is still in progress.
 final class Lifeline {
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let lock = Lock()
   private var target: Unmanaged<Handle>?
   private var owners = 1
-
-  init() {
-    mutex.initialize(to: pthread_mutex_t())
-    pthread_mutex_init(mutex, nil)
-  }
-
-  deinit {
-    pthread_mutex_destroy(mutex)
-    mutex.deallocate()
-  }
-
-  private func locked<Value>(_ body: () -> Value) -> Value {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    return body()
-  }
 
   /// Called once by the store that it leads to.
   func attach(_ handle: Handle) { target = Unmanaged.passUnretained(handle) }
@@ -33,7 +17,7 @@ final class Lifeline {
   /// The store, if it still has an owner; inside of a call, which keeps it alive until it ends. So
   /// a neighbour that was found under the tree's lock is never dropped under it.
   func acquire() -> Handle? {
-    locked {
+    lock.locked {
       // An owner has a use until it has released here, so the store has not ended.
       guard let handle = target?.takeUnretainedValue() else { return nil }
       ThreadState.discard(Use(handle))
@@ -43,7 +27,7 @@ final class Lifeline {
 
   /// - Returns: false if the store counts as gone.
   func addOwner() -> Bool {
-    locked {
+    lock.locked {
       guard target != nil else { return false }
       owners &+= 1
       return true
@@ -52,7 +36,7 @@ final class Lifeline {
 
   /// - Returns: whether it was the last.
   func releaseOwner() -> Bool {
-    locked {
+    lock.locked {
       owners &-= 1
       if owners == 0 { target = nil }
       return owners == 0

@@ -102,20 +102,6 @@ final class LinkHandlerHandle: Handle, HandleKind {
   }
 }
 
-extension LinkOutcome: CallResult where R == JSONRoute {
-  var status: nav_status {
-    switch self {
-    case .executed: nav_status(NAV_OK)
-    case .executionFailed(_, .batch): nav_status(NAV_PARTIAL)
-    case .executionFailed(_, .opened(let result)): result.status
-    case .applicationRejected, .rejected: nav_status(NAV_REJECTED)
-    case .pending: nav_status(NAV_PENDING)
-    case .unhandled: nav_status(NAV_UNHANDLED)
-    case .noPendingDeepLink: nav_status(NAV_NOOP)
-    }
-  }
-}
-
 extension LinkHandlerHandle {
   /// Makes a handler with what its config says.
   @inline(never)

@@ -99,26 +99,3 @@ extension ObserverList {
 extension ModalEvent {
   var mask: nav_event_mask { content.interest.rawValue }
 }
-
-extension ModalResult: CallResult where R == JSONRoute {
-  /// The status that stands for a result.
-  var status: nav_status {
-    switch self {
-    case .executed: nav_status(NAV_OK)
-    case .queued: nav_status(NAV_QUEUED)
-    case .cancelled: nav_status(NAV_CANCELLED)
-    case .noop: nav_status(NAV_NOOP)
-    }
-  }
-}
-
-extension PresentResult: CallResult where R == JSONRoute {
-  var status: nav_status {
-    switch self {
-    case .shownImmediately, .rewrittenWithoutPresentation: nav_status(NAV_OK)
-    case .queuedBehind: nav_status(NAV_QUEUED)
-    case .cancelled: nav_status(NAV_CANCELLED)
-    case .noop: nav_status(NAV_NOOP)
-    }
-  }
-}

@@ -85,12 +85,6 @@ extension Optional where Wrapped == BufferPointer {
   }
 }
 
-/// What a call leads to: a status, and a text for the caller who wants it.
-protocol CallResult {
-  var status: nav_status { get }
-  func write(to writer: inout JSONWriter)
-}
-
 /// Writes an outcome and answers its status.
 func finish(_ outcome: some CallResult, _ result: BufferPointer?) -> nav_status {
   result.write { outcome.write(to: &$0) }

@@ -18,17 +18,6 @@ extension LinkPipeline where Target == JSONLinkTarget {
   }
 }
 
-extension LinkDecision: CallResult where R == JSONRoute {
-  var status: nav_status {
-    switch self {
-    case .plan: nav_status(NAV_OK)
-    case .pending: nav_status(NAV_PENDING)
-    case .rejected: nav_status(NAV_REJECTED)
-    case .unhandled: nav_status(NAV_UNHANDLED)
-    }
-  }
-}
-
 @_cdecl("nav_pipeline_create") @implementation
 public func nav_pipeline_create(
   _ config: UnsafePointer<CChar>?, _ length: Int, _ callbacks: UnsafePointer<nav_link_callbacks>?,

@@ -168,16 +168,6 @@ extension ModalHandle {
   }
 }
 
-extension Router.RootResult: CallResult where R == JSONRoute {
-  var status: nav_status {
-    switch self {
-    case .executed: nav_status(NAV_OK)
-    case .noop: nav_status(NAV_NOOP)
-    case .cancelled, .navigationFailed: nav_status(NAV_NOT_COMMITTED)
-    }
-  }
-}
-
 @_cdecl("nav_modal_store_dismiss_self") @implementation
 public func nav_modal_store_dismiss_self(
   _ store: OpaquePointer?, _ result: UnsafeMutablePointer<nav_buffer>?,
@@ -254,15 +244,6 @@ extension ModalHandle {
     defer { publishTree() }
     guard let step = try router.back() else { return writeNoBack(result) }
     return finish(step, result)
-  }
-}
-
-extension Router.Back: CallResult where R == JSONRoute {
-  var status: nav_status {
-    switch self {
-    case .popped(let result): result.status
-    case .dismissed(let result): result.status
-    }
   }
 }
 

@@ -29,38 +29,6 @@ extension NavErrorCode {
   }
 }
 
-extension NavigationResult: CallResult where R == JSONRoute {
-  /// The status that stands for a result.
-  @inline(never)
-  var status: nav_status {
-    let code =
-      switch self {
-      case .success: NAV_OK
-      case .emptyStack: NAV_EMPTY_STACK
-      case .invalidPopCount: NAV_INVALID_POP_COUNT
-      case .insufficientStackDepth: NAV_INSUFFICIENT_STACK_DEPTH
-      case .routeNotFound, .entryNotFound: NAV_ROUTE_NOT_FOUND
-      case .multiple(let results): isSuccess ? NAV_OK : results.isEmpty ? NAV_NOOP : NAV_PARTIAL
-      case .cancelled: NAV_CANCELLED
-      case .validationFailed: NAV_VALIDATION_FAILED
-      }
-    return nav_status(code)
-  }
-}
-
-extension PlanResult: CallResult where R == JSONRoute {
-  @inline(never)
-  var status: nav_status {
-    switch self {
-    case .none: nav_status(NAV_NOOP)
-    case .single(let result): result.status
-    case .batch(let batch):
-      nav_status(batch.isSuccess ? NAV_OK : batch.results.isEmpty ? NAV_NOOP : NAV_PARTIAL)
-    case .cancelled: nav_status(NAV_CANCELLED)
-    }
-  }
-}
-
 /// The names of all statuses, as text that lives as long as the library.
 @_cdecl("nav_status_name") @implementation
 public func nav_status_name(_ status: nav_status) -> UnsafePointer<CChar>? {

@@ -37,16 +37,6 @@ final class StepHandle: TreeHandle, StoreKind {
   }
 }
 
-extension StepFlow.Result: CallResult where R == JSONRoute {
-  var status: nav_status {
-    switch self {
-    case .moved, .finished: nav_status(NAV_OK)
-    case .refused: nav_status(NAV_REJECTED)
-    case .noop: nav_status(NAV_NOOP)
-    }
-  }
-}
-
 // MARK: - Making
 
 @_cdecl("nav_step_flow_create") @implementation

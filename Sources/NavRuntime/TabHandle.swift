@@ -74,26 +74,3 @@ extension TabEvent {
     }
   }
 }
-
-extension TabStore.SelectResult: CallResult where R == JSONRoute {
-  var status: nav_status {
-    switch self {
-    case .selected: nav_status(NAV_OK)
-    case .poppedToRoot(let result): result.status
-    case .cancelled: nav_status(NAV_CANCELLED)
-    case .refused: nav_status(NAV_REJECTED)
-    case .noop: nav_status(NAV_NOOP)
-    }
-  }
-}
-
-extension OpenResult: CallResult where R == JSONRoute {
-  var status: nav_status {
-    switch self {
-    case .opened: nav_status(NAV_OK)
-    case .failed: nav_status(NAV_NOT_COMMITTED)
-    case .cancelled: nav_status(NAV_CANCELLED)
-    case .refused: nav_status(NAV_REJECTED)
-    }
-  }
-}

@@ -1,3 +1,4 @@
+import Bytes
 import CNavSystem
 import JSONCoding
 import NavigationCore
@@ -24,7 +25,7 @@ class Delivery {
 /// Events are queued under the lock and delivered unlocked, in commit order, by one thread at a
 /// time.
 final class Tree {
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let lock = Lock()
   /// Routes read lately; under the lock.
   let routes = RouteCache()
   private var first: Delivery?
@@ -51,16 +52,6 @@ final class Tree {
   /// How long it waits at most, in steps of 0.1 ms: what the delivering thread is in may itself
   /// wait for this one, and sooner for one that is in a callback.
   private static var backlogPatience: Int { ThreadState.isInCallback ? 10 : 1_000 }
-
-  init() {
-    mutex.initialize(to: pthread_mutex_t())
-    pthread_mutex_init(mutex, nil)
-  }
-
-  deinit {
-    pthread_mutex_destroy(mutex)
-    mutex.deallocate()
-  }
 
   var identity: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
   /// What stands for the tree while a clock of it runs, which may not even read.
@@ -95,22 +86,22 @@ final class Tree {
     }
     // `ThreadState.enter`, with the thread at hand.
     thread.pointee.depth &+= 1
-    lock(for: handle)
+    take(for: handle)
   }
 
   /// Takes the lock. Whoever has it needs no use of a handle, since who ends one takes it too;
   /// whoever may have to wait for it does. (Asking first whether it is free would need
   /// `pthread_mutex_trylock`, which `libc.so.6` has only since glibc 2.34.)
   @inline(__always)
-  private func lock(for handle: Handle) {
+  private func take(for handle: Handle) {
     handle.hold()
-    pthread_mutex_lock(mutex)
+    lock.lock()
     handle.letGo()
   }
 
   private func begin() {
     ThreadState.enter()
-    pthread_mutex_lock(mutex)
+    lock.lock()
   }
 
   @inline(never)
@@ -123,7 +114,7 @@ final class Tree {
     if waits { waiters &+= 1 }
     // From here on the handle that the call is on may end, and the tree with it.
     let kept = Unmanaged.passRetained(self)
-    pthread_mutex_unlock(mutex)
+    lock.unlock()
     if delivers || waits && awaitDelivery() { deliverAll() }
     ThreadState.leave()
     kept.release()
@@ -148,7 +139,7 @@ final class Tree {
     guard holder == nil || holder == identity else { throw .lockedCallback }
     guard holder == nil else { return false }
     ThreadState.enter()
-    lock(for: handle)
+    take(for: handle)
     return true
   }
 
@@ -161,7 +152,7 @@ final class Tree {
 
   @inline(__always)
   private func leave() {
-    pthread_mutex_unlock(mutex)
+    lock.unlock()
     ThreadState.leave()
   }
 
@@ -231,8 +222,9 @@ final class Tree {
   /// what was its own and another waits to take over.
   /// - Parameter spent: an event that was delivered and is empty; kept to be used again.
   private func takeAll(handsOver: Bool, _ spent: Delivery?) -> Delivery? {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
+    lock.lock()
+    defer { lock.unlock() }
+    Invariant.require(checkInvariants())
     if let spent, spareCount < Self.mostSpares {
       spent.next = spare
       spare = spent
@@ -244,6 +236,25 @@ final class Tree {
     }
     (first, last, backlog) = (nil, nil, 0)
     return all
+  }
+
+  /// The first rule of the queue that does not hold; nil if all do. The lock is held.
+  private func checkInvariants() -> StaticString? {
+    guard (first == nil) == (last == nil) else { return "a queue has a first and a last, or none" }
+    guard 0 <= waiters, 0 <= backlog, backlog > 0 || first == nil else { return "counts are right" }
+    var (count, next) = (0, first)
+    while backlog <= 64, let delivery = next {
+      count &+= 1
+      guard delivery.next != nil || delivery === last else { return "the last is the last" }
+      next = delivery.next
+    }
+    guard backlog > 64 || count == backlog else { return "the backlog is what waits" }
+    (count, next) = (0, spare)
+    while let delivery = next, count <= Self.mostSpares {
+      (count, next) = (count &+ 1, delivery.next)
+    }
+    guard count == spareCount, count <= Self.mostSpares else { return "the spares are counted" }
+    return nil
   }
 
   /// Delivers until nothing waits or another thread takes over. Whoever calls this is the
@@ -288,8 +299,8 @@ final class Tree {
     while true {
       nav_shim_pause()
       rounds &+= 1
-      pthread_mutex_lock(mutex)
-      defer { pthread_mutex_unlock(mutex) }
+      lock.lock()
+      defer { lock.unlock() }
       let delivers = first != nil && deliverer == nil
       guard delivers || backlog <= Self.backlogLimit || rounds >= patience else { continue }
       if delivers { deliverer = ThreadState.current }

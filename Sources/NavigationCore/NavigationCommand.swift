@@ -74,4 +74,21 @@ public enum NavigationCommand<R: Route>: Equatable, Sendable {
     default: nil
     }
   }
+
+  /// The first route that the command can lead to, in order and with fallbacks, of which `body` is
+  /// true.
+  public func firstRoute(where body: (R) -> Bool) -> R? {
+    switch self {
+    case .push(let route), .popTo(let route): return body(route) ? route : nil
+    case .pushAll(let routes), .replace(let routes): return routes.first(where: body)
+    case .sequence(let commands):
+      for command in commands {
+        if let route = command.firstRoute(where: body) { return route }
+      }
+      return nil
+    case .whenCancelled(let primary, let fallback):
+      return primary.firstRoute(where: body) ?? fallback.firstRoute(where: body)
+    case .pop, .popCount, .popToRoot, .popToEntry: return nil
+    }
+  }
 }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// A place that an application can show: the value that stacks, modals and links carry.
 ///
 /// Equality is what commands identify by: two equal routes on a stack are two entries of one route.
@@ -26,6 +28,15 @@ extension Route {
 /// The identity of an entry or presentation: unique in its store, from 1 to 2^53 − 1 (exact in
 /// every JSON reader), never reused.
 public typealias EntryID = Int64
+
+extension Collection where Element == EntryID {
+  /// The ids, which are positive, in the order in which they were given.
+  public var oldestFirst: [EntryID] {
+    var ids = map { UInt64(bitPattern: $0) }
+    ids.sortAscending()
+    return ids.map { EntryID(bitPattern: $0) }
+  }
+}
 
 /// A route at one place of a stack.
 public struct RouteEntry<R: Route>: Hashable, Sendable {

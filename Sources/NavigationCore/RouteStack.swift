@@ -1,3 +1,5 @@
+import Bytes
+
 /// A stack of routes with stable entry ids, bottom first.
 ///
 /// The ids of entries grow from bottom to top, because an entry only ever gets on top of older

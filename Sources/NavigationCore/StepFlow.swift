@@ -1,3 +1,5 @@
+import Bytes
+
 /// A wizard: steps in order, which of them are complete, and where the user is (protocol §4).
 ///
 ///     let checkout = try StepFlow([cart, address, payment])

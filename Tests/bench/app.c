@@ -54,56 +54,44 @@ static nav_app *make_app(nav_schema *schema, long depth) {
   return app;
 }
 
-static void go_back(void *app, long count) {
-  for (long index = 0; index < count; index++) {
-    nav_app_send(app, GO, sizeof GO - 1, NULL, NULL);
-    nav_app_back(app, NULL, NULL);
-  }
-}
+BENCH_WORK(go_back, nav_app, app, {
+  bad |= nav_app_send(app, GO, sizeof GO - 1, NULL, NULL);
+  bad |= nav_app_back(app, NULL, NULL);
+})
 
-static void same_facts(void *app, long count) {
-  for (long index = 0; index < count; index++) {
-    nav_app_set_facts(app, SAME_FACTS, sizeof SAME_FACTS - 1, NULL, NULL);
-  }
-}
+BENCH_WORK(same_facts, nav_app, app,
+  { bad |= nav_app_set_facts(app, SAME_FACTS, sizeof SAME_FACTS - 1, NULL, NULL) ^ NAV_NOOP; })
 
-static void other_facts(void *app, long count) {
-  for (long index = 0; index < count; index++) {
-    nav_app_set_facts(app, NO_EFFECT[index & 1], NAV_NUL, NULL, NULL);
-  }
-}
+BENCH_WORK(other_facts, nav_app, app,
+  { bad |= nav_app_set_facts(app, NO_EFFECT[turn & 1], NAV_NUL, NULL, NULL) & ~NAV_NOOP; })
 
-static void scene(void *app, long count) {
-  static nav_buffer buffer = NAV_BUFFER_INIT;
-  for (long index = 0; index < count; index++) nav_app_scene(app, &buffer, NULL);
-}
+static nav_buffer buffer = NAV_BUFFER_INIT;
 
-static void open_here(void *app, long count) {
-  for (long index = 0; index < count; index++) { nav_app_open(app, URLS[0], NAV_NUL, NULL, NULL); }
-}
+BENCH_WORK(scene, nav_app, app, { bad |= nav_app_scene(app, &buffer, NULL); })
 
-static void open_elsewhere(void *app, long count) {
-  for (long index = 0; index < count; index++) {
-    nav_app_open(app, URLS[index & 1], NAV_NUL, NULL, NULL);
-  }
-}
+BENCH_WORK(
+  open_here, nav_app, app, { bad |= nav_app_open(app, URLS[0], NAV_NUL, NULL, NULL) & ~NAV_NOOP; })
+
+BENCH_WORK(open_elsewhere, nav_app, app,
+  { bad |= nav_app_open(app, URLS[turn & 1], NAV_NUL, NULL, NULL) & ~NAV_NOOP; })
 
 static const char *const ADDRESSES[] = { "/p9/5?~under=%2Fp3%2F1,%2Fp4%2F2,%2Fp5%2F3,%2Fp7%2F4",
   "/p8/5?~under=%2Fp4%2F1,%2Fp5%2F2,%2Fp6%2F3,%2Fp7%2F4" };
 
-static void address(void *app, long count) {
-  static nav_buffer buffer = NAV_BUFFER_INIT;
-  for (long index = 0; index < count; index++) nav_app_url(app, &buffer, NULL);
-}
+BENCH_WORK(address, nav_app, app, { bad |= nav_app_url(app, &buffer, NULL); })
 
-static void set_address(void *app, long count) {
-  for (long index = 0; index < count; index++)
-    nav_app_set_url(app, ADDRESSES[index & 1], NAV_NUL, NULL, NULL);
-}
+BENCH_WORK(set_address, nav_app, app,
+  { bad |= nav_app_set_url(app, ADDRESSES[turn & 1], NAV_NUL, NULL, NULL) & ~NAV_NOOP; })
 
-static void to_and_fro(void *app, long count) {
-  for (long index = 0; index < count; index++) nav_app_travel(app, index & 1 ? 1 : -1, NULL, NULL);
-}
+BENCH_WORK(to_and_fro, nav_app, app,
+  { bad |= nav_app_travel(app, turn & 1 ? 1 : -1, NULL, NULL) & ~NAV_EMPTY_STACK; })
+
+BENCH_WORK(snapshot, nav_app, app, { bad |= nav_app_snapshot(app, NULL, 0, &buffer, NULL); })
+
+static nav_buffer saved = NAV_BUFFER_INIT;
+
+BENCH_WORK(restore, nav_app, app,
+  { bad |= nav_app_restore(app, saved.data, saved.length, NAV_RESTORE_STRICT, NULL, NULL); })
 
 /* An app that writes each commit to a file, and a file for the writes alone. */
 static nav_app *make_journaled(nav_schema *schema, const char *path) {
@@ -118,13 +106,12 @@ static nav_app *make_journaled(nav_schema *schema, const char *path) {
 }
 
 /* As much as the journal writes for go and back. */
-static void write_two(void *file, long count) {
+BENCH_WORK(write_two, int, file, {
   static const char record[160] = "";
-  for (long index = 0; index < 2 * count; index++) {
-    if (index % 1000 == 0) bench_require(ftruncate(*(int *)file, 0) == 0, "cannot truncate");
-    bench_require(write(*(int *)file, record, sizeof record) == sizeof record, "cannot write");
-  }
-}
+  if (turn % 1000 == 0) bad |= ftruncate(*file, 0);
+  for (int index = 0; index < 2; index++)
+    bad |= write(*file, record, sizeof record) != sizeof record;
+})
 
 static void hear(void *user_data, const char *event, size_t length) {
   (void)event;
@@ -138,7 +125,7 @@ int main(int argc, char **argv) {
   nav_app *observed = make_app(schema, 10), *sheet = make_app(schema, 2),
           *linked = make_app(schema, 0);
   nav_app *addressed = make_app(schema, 0), *set = make_app(schema, 0),
-          *travelled = make_app(schema, 10);
+          *travelled = make_app(schema, 10), *long_one = make_app(schema, 10000);
   const char *folder = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
   char path[64], name[80];
   snprintf(path, sizeof path, "%s/nav-bench-%ld", folder, (long)getpid());
@@ -151,6 +138,7 @@ int main(int argc, char **argv) {
   must(nav_app_send(sheet, "{\"go\":\"note\"}", NAV_NUL, NULL, NULL), NAV_OK);
   must(nav_app_open(linked, URLS[0], NAV_NUL, NULL, NULL), NAV_OK);
   must(nav_app_set_url(addressed, ADDRESSES[0], NAV_NUL, NULL, NULL), NAV_OK);
+  must(nav_app_snapshot(long_one, NULL, 0, &saved, NULL), NAV_OK);
   const bench_case cases[] = {
     { "app go + back, depth 10", go_back, shallow },
     { "app go + back, depth 100,000", go_back, deep },
@@ -167,10 +155,12 @@ int main(int argc, char **argv) {
     { "app travel, one place back or forward", to_and_fro, travelled },
     { "app go + back, with a journal", go_back, journaled },
     { "write of two records", write_two, &plain },
+    { "app snapshot of 10,000 entries", snapshot, long_one },
+    { "app restore of 10,000 entries", restore, long_one },
   };
   bench_measure(cases, BENCH_COUNT(cases));
   nav_app *const apps[] = { shallow, deep, observed, sheet, linked, addressed, set, travelled,
-    journaled };
+    long_one, journaled };
   for (size_t index = 0; index < BENCH_COUNT(apps); index++) nav_app_destroy(apps[index]);
   nav_schema_destroy(schema);
   close(plain);

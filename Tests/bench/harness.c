@@ -3,20 +3,52 @@
 
 #include <errno.h>
 #include <malloc.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
-enum { SAMPLES = 41 };
-static const double SAMPLE_NANOSECONDS = 4e6;
+#if __has_include(<valgrind/callgrind.h>)
+#include <valgrind/callgrind.h>
+#define CAN_COUNT 1
+#else
+#define CALLGRIND_START_INSTRUMENTATION
+#define CALLGRIND_STOP_INSTRUMENTATION
+#define CALLGRIND_TOGGLE_COLLECT
+#define CALLGRIND_ZERO_STATS
+#define CALLGRIND_DUMP_STATS_AT(name) (void)(name)
+#define CAN_COUNT 0
+#endif
+
+enum { SAMPLES = 41, FEW_SAMPLES = 5 };
+static const double SAMPLE_NANOSECONDS = 4e6, LONG_NANOSECONDS = 2e8;
 
 static char **wanted;
 static int wanted_count;
 static const char *once;
 static long once_count;
+static int is_counting; /* instructions instead of time */
+static double clock_cost;
+
+static void *stay_idle(void *nothing) {
+  for (;;) pause();
+  return nothing;
+}
+
+/* What reading the CPU time itself adds to a short interval. */
+static double measured_clock_cost(void);
 
 void bench_arguments(int argc, char **argv) {
+  pthread_t idle;
+  bench_require(pthread_create(&idle, NULL, stay_idle, NULL) == 0, "cannot start a thread");
+  clock_cost = measured_clock_cost();
+  if (argc > 1 && strcmp(argv[1], "--instructions") == 0) {
+    bench_require(CAN_COUNT, "built without valgrind's headers");
+    is_counting = 1;
+    argc--, argv++;
+  }
   if (argc == 5 && strcmp(argv[1], "--once") == 0) {
     wanted = argv + 2;
     wanted_count = 1;
@@ -29,6 +61,11 @@ void bench_arguments(int argc, char **argv) {
 }
 
 int bench_wants(const char *part) {
+  /* Where instructions are not counted one by one, or would say the same again. */
+  static const char *const uncounted[] = { "memory", "threads", "curve" };
+  for (size_t index = 0; index < BENCH_COUNT(uncounted) && is_counting; index++) {
+    if (strcmp(part, uncounted[index]) == 0) return 0;
+  }
   if (wanted_count == 0) return 1;
   for (int index = 0; index < wanted_count; index++) {
     if (strcmp(wanted[index], part) == 0) return 1;
@@ -59,7 +96,7 @@ static int by_value(const void *left, const void *right) {
   return difference < 0 ? -1 : difference > 0;
 }
 
-double bench_clock_cost(void) {
+static double measured_clock_cost(void) {
   double costs[1001];
   for (size_t index = 0; index < BENCH_COUNT(costs); index++) {
     double begin = bench_cpu_time();
@@ -69,22 +106,39 @@ double bench_clock_cost(void) {
   return costs[BENCH_COUNT(costs) / 2];
 }
 
+/*
+ * Nanoseconds that a case takes for so many repetitions. If each must be prepared, it is so many
+ * times the median of single ones, which are too short to bear what disturbs them.
+ */
 static double time_of(const bench_case *one, long count) {
-  double begin = bench_cpu_time();
-  one->work(one->context, count);
-  return bench_cpu_time() - begin;
+  enum { MOST = 1001 };
+  double taken[MOST], begin = bench_cpu_time();
+  if (!one->prepare) {
+    one->work(one->context, count);
+    return bench_cpu_time() - begin;
+  }
+  size_t singles = count < MOST ? (size_t)count : MOST;
+  for (size_t turn = 0; turn < singles; turn++) {
+    one->prepare(one->context, 1);
+    begin = bench_cpu_time();
+    one->work(one->context, 1);
+    taken[turn] = bench_cpu_time() - begin - clock_cost;
+  }
+  qsort(taken, singles, sizeof taken[0], by_value);
+  return taken[singles / 2] * (double)count;
 }
 
-/* How many repetitions fill a sample. */
+/* How many repetitions fill a sample, what prepares them included. */
 static long calibrated(const bench_case *one) {
-  long count = 1;
-  for (;;) {
-    double taken = time_of(one, count);
+  for (long count = 1;; count *= 2) {
+    double begin = bench_cpu_time();
+    time_of(one, count);
+    double taken = bench_cpu_time() - begin;
+    if (taken >= LONG_NANOSECONDS) return 0;
     if (taken >= SAMPLE_NANOSECONDS / 4) {
       double scaled = (double)count * SAMPLE_NANOSECONDS / taken;
       return scaled < 1 ? 1 : (long)scaled;
     }
-    count *= 2;
   }
 }
 
@@ -98,11 +152,14 @@ static void print_row(const char *name, double median, double min, double max, d
   fprintf(stderr, "  %-58s %12.1f\n", name, median);
 }
 
-void bench_report(const char *name, double value) { print_row(name, value, value, value, -1); }
+void bench_report(const char *name, double value) {
+  if (!once && !is_counting) print_row(name, value, value, value, -1);
+}
 
 void bench_report_samples(const char *name, double *samples, size_t count) {
   qsort(samples, count, sizeof *samples, by_value);
-  print_row(name, samples[count / 2], samples[0], samples[count - 1], -1);
+  if (!once && !is_counting)
+    print_row(name, samples[count / 2], samples[0], samples[count - 1], -1);
 }
 
 /* The one function that callgrind collects: `--toggle-collect=bench_collected`. */
@@ -110,35 +167,79 @@ __attribute__((noinline)) void bench_collected(const bench_case *one, long count
   one->work(one->context, count);
 }
 
+static double allocations_of(const bench_case *one, long count) {
+  long made = 0;
+  for (long turn = 0; turn < (one->prepare ? count : 1); turn++) {
+    if (one->prepare) one->prepare(one->context, 1);
+    long before = bench_allocations();
+    one->work(one->context, one->prepare ? 1 : count);
+    made += bench_allocations() - before;
+  }
+  return (double)made / (double)count;
+}
+
+/*
+ * Lets callgrind count a case once its caches and buffers have what they need, and write that down
+ * under its name.
+ */
+static void count_instructions(const bench_case *one) {
+  double taken = time_of(one, 1);
+  if (taken < 2e9) taken = time_of(one, 1); /* valgrind has translated the code by now */
+  if (taken > 2e9) return;                  /* callgrind would take minutes */
+  long count = taken > 2e7 ? 1 : taken > 5e5 ? 10 : 200;
+  if (count > 1) time_of(one, count);
+  CALLGRIND_START_INSTRUMENTATION;
+  CALLGRIND_ZERO_STATS;
+  for (long turn = 0; turn < (one->prepare ? count : 1); turn++) {
+    if (one->prepare) one->prepare(one->context, 1);
+    CALLGRIND_TOGGLE_COLLECT;
+    one->work(one->context, one->prepare ? 1 : count);
+    CALLGRIND_TOGGLE_COLLECT;
+  }
+  CALLGRIND_STOP_INSTRUMENTATION;
+  CALLGRIND_DUMP_STATS_AT(one->name);
+  printf("{\"name\":\"%s\",\"repetitions\":%ld}\n", one->name, count);
+  fflush(stdout);
+}
+
+/* The samples of one case. */
+typedef struct series {
+  long repetitions;
+  int count;
+  double taken[SAMPLES];
+} series;
+
 void bench_measure(const bench_case *cases, size_t count) {
-  if (once) {
-    for (size_t index = 0; index < count; index++) {
-      if (strcmp(cases[index].name, once) != 0) continue;
-      cases[index].work(cases[index].context, 100);
+  for (size_t index = 0; index < count && (once || is_counting); index++) {
+    if (is_counting) {
+      count_instructions(&cases[index]);
+    } else if (strcmp(cases[index].name, once) == 0) {
+      time_of(&cases[index], 100);
       bench_collected(&cases[index], once_count);
     }
-    return;
   }
-  long *repetitions = malloc(count * sizeof *repetitions);
-  double *samples = malloc(count * SAMPLES * sizeof *samples);
-  bench_require(repetitions && samples, "out of memory");
-  for (size_t index = 0; index < count; index++) repetitions[index] = calibrated(&cases[index]);
-  for (size_t sample = 0; sample < SAMPLES; sample++) {
+  if (once || is_counting) return;
+  series *all = malloc(count * sizeof *all);
+  bench_require(all != NULL, "out of memory");
+  for (size_t index = 0; index < count; index++) {
+    long repetitions = calibrated(&cases[index]);
+    all[index].repetitions = repetitions ? repetitions : 1;
+    all[index].count = repetitions ? SAMPLES : FEW_SAMPLES;
+  }
+  for (int sample = 0; sample < SAMPLES; sample++) {
     for (size_t index = 0; index < count; index++) {
-      samples[index * SAMPLES + sample] =
-        time_of(&cases[index], repetitions[index]) / (double)repetitions[index];
+      series *mine = &all[index];
+      if (sample >= mine->count) continue;
+      mine->taken[sample] = time_of(&cases[index], mine->repetitions) / (double)mine->repetitions;
     }
   }
   for (size_t index = 0; index < count; index++) {
-    double *mine = samples + index * SAMPLES;
-    qsort(mine, SAMPLES, sizeof *mine, by_value);
-    long before = bench_allocations();
-    cases[index].work(cases[index].context, repetitions[index]);
-    double allocations = (double)(bench_allocations() - before) / (double)repetitions[index];
-    print_row(cases[index].name, mine[SAMPLES / 2], mine[0], mine[SAMPLES - 1], allocations);
+    series *mine = &all[index];
+    qsort(mine->taken, (size_t)mine->count, sizeof *mine->taken, by_value);
+    print_row(cases[index].name, mine->taken[mine->count / 2], mine->taken[0],
+      mine->taken[mine->count - 1], allocations_of(&cases[index], mine->repetitions));
   }
-  free(repetitions);
-  free(samples);
+  free(all);
 }
 
 /* ---- Files ---------------------------------------------------------------------------------- */

@@ -22,11 +22,25 @@ typedef struct bench_case {
   const char *name; /* the row's name in rows.py */
   bench_work work;
   void *context;
+  bench_work prepare; /* done before each repetition and not measured; NULL for nothing */
 } bench_case;
 
 /*
+ * Defines the work of a case. The statements make calls on `self`, which has the type, and add each
+ * status to `bad` with |=: a case in which a call fails ends the program. `turn` counts from 0.
+ */
+#define BENCH_WORK(name, type, self, ...) \
+  static void name(void *bench_context, long bench_count) { \
+    type *self = (type *)bench_context; \
+    int32_t bad = 0; \
+    for (long turn = 0; turn < bench_count; turn++) __VA_ARGS__ \
+    bench_require(bad == 0, "a call of " #name " answers another status than it should"); \
+  }
+
+/*
  * Measures the cases in turns and prints one JSON line for each: nanoseconds of CPU time per
- * repetition (median, min, max) and allocations per repetition.
+ * repetition (median, min, max) and allocations per repetition. With `--instructions` it runs each
+ * case some times under callgrind's eyes instead, and prints how often.
  */
 void bench_measure(const bench_case *cases, size_t count);
 
@@ -37,8 +51,9 @@ void bench_report(const char *name, double value);
 void bench_report_samples(const char *name, double *samples, size_t count);
 
 /*
- * Takes the command line: the parts that are wanted, or `--once PART NAME COUNT` to run one case
- * alone, that many times, for callgrind.
+ * Starts the idle second thread: in a process without one, the C library's locks cost less than in
+ * any real program. Takes the command line: the parts that are wanted, after `--instructions` to
+ * count them by callgrind, or `--once PART NAME COUNT` to run one case alone, that many times.
  */
 void bench_arguments(int argc, char **argv);
 /* Whether a part is wanted: any is, without arguments. */
@@ -47,11 +62,6 @@ int bench_wants(const char *part);
 /* CPU time of this thread and time of day, in nanoseconds. */
 double bench_cpu_time(void);
 double bench_wall_time(void);
-/*
- * What reading the CPU time itself adds to a short interval: for cases that are timed one by one.
- */
-double bench_clock_cost(void);
-
 /* Ends the program with a line on stderr unless `condition` holds. */
 void bench_require(int condition, const char *what);
 

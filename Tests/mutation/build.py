@@ -26,6 +26,7 @@ SHARES = {
     "NavigationApp": 0.03,
     "DeepLinking": 0.02,
     "JSONCoding": 0.016,
+    "Bytes": 0.02,
 }
 KINDS = {
     "number": 0.4,

@@ -27,14 +27,13 @@ extension RustGenerator {
     }
     out.line()
     out.block("impl navruntime::json::FromJson for \(name) {") { out in
-      out.line(
-        "fn from_value(value: &navruntime::json::Value) -> Result<Self, navruntime::Error> {")
+      out.line(readJSON)
       out.indented { out in
-        out.block("match value.as_str() {") { out in
+        out.block("reader.word(\"a text of \(name)\", |word| match word {", "})") { out in
           for (variant, text) in zip(names, texts) {
-            out.line("Some(\(text)) => Ok(\(name)::\(variant)),")
+            out.line("\(text) => Some(\(name)::\(variant)),")
           }
-          out.line("_ => Err(typed::unknown_choice(\"\(name)\", value)),")
+          out.line("_ => None,")
         }
       }
       out.line("}")

@@ -83,14 +83,14 @@ extension RustGenerator {
     writeFactItems("pub struct Facts", ";", zip(fields, types).map { "pub \($0): \($1)," })
     out.line()
     out.block("impl navruntime::json::FromJson for Facts {") { out in
-      let argument: Text = fields.isEmpty ? "_" : "facts"
-      out.line(
-        "fn from_value(\(argument): &navruntime::json::Value) -> Result<Self, navruntime::Error> {")
+      out.line(readJSON)
       out.indented { out in
-        if fields.isEmpty { return out.line("Ok(Facts)") }
-        out.block("Ok(Facts {", "})") { out in
-          for (field, key) in zip(fields, keys) {
-            writeCall("\(field): typed::fact(", ["facts", key], ")?,")
+        if fields.isEmpty { return out.line("reader.object(\"facts\", |_| Ok(Facts))") }
+        out.block("reader.object(\"facts\", |facts| {", "})") { out in
+          out.block("Ok(Facts {", "})") { out in
+            for (field, key) in zip(fields, keys) {
+              writeCall("\(field): facts.read(", [key], ")?,")
+            }
           }
         }
       }

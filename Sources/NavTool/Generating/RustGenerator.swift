@@ -269,6 +269,11 @@ struct RustGenerator: TypeGenerator {
     }
   }
 
+  /// The head of the function that reads a type from JSON.
+  var readJSON: Text {
+    "fn read_json(reader: &mut navruntime::json::Reader<'_>) -> Result<Self, navruntime::Error> {"
+  }
+
   /// A call: its arguments on one line up to 60 columns, as rustfmt has them.
   func writeCall(_ open: Text, _ items: [Text], _ close: Text) {
     out.list(open, items, close, limit: 60)

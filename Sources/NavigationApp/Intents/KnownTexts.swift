@@ -1,3 +1,4 @@
+import Bytes
 import CNavSystem
 import JSONCoding
 
@@ -27,7 +28,7 @@ final class KnownTexts {
   }
 
   private static func place(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int {
-    Int(truncatingIfNeeded: RouteHash.of(start, count: count)) & (places &- 1)
+    Int(truncatingIfNeeded: ByteHash.keyed(start, count: count)) & (places &- 1)
   }
 
   /// - Complexity: O(length), and no allocation

@@ -1,3 +1,4 @@
+import Bytes
 import CNavSystem
 import JSONCoding
 import NavigationCore
@@ -14,7 +15,7 @@ public final class Journal: @unchecked Sendable {
   public let options: JournalOptions
   let names: JournalNames
   let files: UnsafeMutablePointer<nav_shim_files>
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let lock = Lock()
   let hasChecksum = nav_shim_has_checksum()
   /// The record that is being written: kept for its memory.
   private var line = JSONWriter()
@@ -34,21 +35,11 @@ public final class Journal: @unchecked Sendable {
     files = .allocate(capacity: 1)
     files.initialize(to: nav_shim_files())
     nav_shim_files_begin(files)
-    mutex.initialize(to: pthread_mutex_t())
-    pthread_mutex_init(mutex, nil)
   }
 
   deinit {
     nav_shim_files_end(files)
     files.deallocate()
-    pthread_mutex_destroy(mutex)
-    mutex.deallocate()
-  }
-
-  private func locked(_ body: () -> Int32) -> Int32 {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    return body()
   }
 
   // MARK: Writing
@@ -56,7 +47,7 @@ public final class Journal: @unchecked Sendable {
   /// Begins a generation with a snapshot.
   /// - Parameter seq: of the last commit that it holds.
   func begin(_ seq: UInt64, _ snapshot: (inout JSONWriter) -> Void) -> Int32 {
-    locked { start(seq, snapshot) }
+    lock.locked { start(seq, snapshot) }
   }
 
   /// Appends a record, to a new generation if this one is too long or broken.
@@ -68,7 +59,7 @@ public final class Journal: @unchecked Sendable {
     _ seq: UInt64, after last: UInt64, _ snapshot: (inout JSONWriter) -> Void,
     _ record: (inout JSONWriter) -> Void
   ) -> Int32 {
-    locked {
+    lock.locked {
       if isBroken || length > max(options.maxBytes, firstLength &* 2) {
         let failure = start(last, snapshot)
         if isBroken { return failure }
@@ -83,7 +74,7 @@ public final class Journal: @unchecked Sendable {
   /// Appends a record, if nothing but that is to be done.
   /// - Returns: whether it has; else the file is as it was.
   func appendPlain(_ seq: UInt64, _ record: (inout JSONWriter) -> Void) -> Bool {
-    locked {
+    lock.locked {
       guard !isBroken, length <= max(options.maxBytes, firstLength &* 2) else { return EAGAIN }
       write(seq, record)
       return put()
@@ -92,7 +83,7 @@ public final class Journal: @unchecked Sendable {
 
   /// The record was not written, but the commit is made: nothing may be appended after the gap.
   func miss() {
-    _ = locked {
+    _ = lock.locked {
       isBroken = true
       return 0
     }
@@ -102,7 +93,7 @@ public final class Journal: @unchecked Sendable {
   /// then the next commit begins a new generation.
   /// - Throws: `.io` if the system refuses.
   public func flush() throws(NavError) {
-    let failure = locked {
+    let failure = lock.locked {
       let failure = -nav_shim_sync_data(files.pointee.file)
       if failure != 0 { isBroken = true }
       return failure
@@ -112,7 +103,7 @@ public final class Journal: @unchecked Sendable {
 
   /// Gives the file up, and its lock with it.
   public func close() {
-    _ = locked {
+    _ = lock.locked {
       nav_shim_files_close(&files.pointee.file)
       nav_shim_files_close(&files.pointee.directory)
       return 0
@@ -249,8 +240,7 @@ extension JSONWriter {
     guard place &+ 8 <= count, let base = bytes.baseAddress else { return }
     let start = UnsafeMutablePointer(mutating: base) + place
     for index in 0..<8 {
-      let digit = UInt8(truncatingIfNeeded: value &>> (28 &- 4 &* UInt32(index))) & 15
-      start[index] = digit < 10 ? digit &+ 48 : digit &+ 87
+      start[index] = UInt8(truncatingIfNeeded: value &>> (28 &- 4 &* UInt32(index))).hexDigit()
     }
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import CNavSystem
 import JSONCoding
 import NavigationCore
@@ -294,7 +295,7 @@ private struct JournalLines {
     guard checksum == journal.checksum(line, from: 9, seed: seed) else { return nil }
     var seq: UInt64 = 0
     var index = 9
-    while index < line.count, line[index] &- 48 < 10 {
+    while index < line.count, line[index].isASCIIDigit {
       seq = seq &* 10 &+ UInt64(line[index] &- 48)
       index &+= 1
     }
@@ -304,8 +305,7 @@ private struct JournalLines {
   }
 }
 
-/// The value of a digit as journals write it.
+/// The value of a digit as journals write it: in lower case.
 private func hexDigit(_ byte: UInt8) -> UInt8? {
-  if byte &- 48 < 10 { return byte &- 48 }
-  return byte &- 97 < 6 ? byte &- 87 : nil
+  byte == byte.asciiLowercased ? byte.hexValue : nil
 }

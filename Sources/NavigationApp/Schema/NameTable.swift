@@ -1,3 +1,4 @@
+import Bytes
 import JSONCoding
 import NavigationCore
 
@@ -94,8 +95,8 @@ struct NameTable: Sendable {
     var end = start
     while end < text.count {
       let byte = text[end]
-      let isLetter = (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_")
-      let isOther = byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "-")
+      let isLetter = byte.isASCIILetter || byte == UInt8(ascii: "_")
+      let isOther = byte.isASCIIDigit || byte == UInt8(ascii: "-")
       guard isLetter || (isOther && end > start) else { break }
       end &+= 1
     }

@@ -1,3 +1,4 @@
+import Bytes
 import DeepLinking
 import JSONCoding
 import NavigationCore
@@ -87,7 +88,7 @@ public final class ValueType: @unchecked Sendable {
     case .json: return true
     case .string: return first == UInt8(ascii: "\"")
     case .bool: return first == UInt8(ascii: "t") || first == UInt8(ascii: "f")
-    case .number: return first == UInt8(ascii: "-") || first &- UInt8(ascii: "0") < 10
+    case .number: return first == UInt8(ascii: "-") || first.isASCIIDigit
     // A number in canonical form that has more than digits is no integer within int64.
     case .int, .uint: return linkType.fits(UnsafeRawBufferPointer(value))
     case .uuid, .slug:

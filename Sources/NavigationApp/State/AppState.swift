@@ -1,3 +1,4 @@
+import Bytes
 import JSONCoding
 import NavigationCore
 

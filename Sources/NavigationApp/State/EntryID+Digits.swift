@@ -1,3 +1,4 @@
+import Bytes
 import NavigationCore
 
 extension EntryID {
@@ -6,7 +7,7 @@ extension EntryID {
     guard !digits.isEmpty, digits.count <= 19 else { return nil }
     var value: UInt64 = 0
     for digit in digits {
-      guard digit &- UInt8(ascii: "0") < 10 else { return nil }
+      guard digit.isASCIIDigit else { return nil }
       value = value &* 10 &+ UInt64(digit &- UInt8(ascii: "0"))
     }
     self.init(exactly: value)

@@ -1,26 +1,22 @@
-import CNavSystem
+import Bytes
 import NavigationCore
 
 /// Where things of some ids are: a hash table with open addressing. Ids come from texts that
-/// anybody may have written, so the hash has a seed.
+/// anybody may have written, so the hash is keyed.
 public struct IDTable {
   /// 0 is no id.
   private var ids: [EntryID]
   private var places: [Int32]
   private var count = 0
-  private var seed: UInt64 = 0
 
   public init() {
     ids = [EntryID](repeating: 0, count: 64)
     places = [Int32](repeating: 0, count: 64)
-    nav_shim_random(&seed, MemoryLayout<UInt64>.size)
-    seed |= 1
   }
 
   /// The slot of an id, or the free one where it belongs.
   private func slot(_ id: EntryID) -> Int {
-    let product = UInt64(bitPattern: id).multipliedFullWidth(by: seed)
-    var slot = Int(truncatingIfNeeded: product.high ^ product.low &>> 17) & (ids.count &- 1)
+    var slot = Int(truncatingIfNeeded: ByteHash.keyed(UInt64(bitPattern: id))) & (ids.count &- 1)
     while ids[slot] != 0, ids[slot] != id { slot = (slot &+ 1) & (ids.count &- 1) }
     return slot
   }

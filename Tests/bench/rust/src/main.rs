@@ -1,29 +1,34 @@
 //! What the safe Rust crate adds to the C interface. Prints a JSON line for each row, as
-//! Tests/bench/harness.c does.
+//! Tests/bench/harness.c does; each row is measured in turns with the same work in plain calls of
+//! the C interface. `--once NAME COUNT` runs one row for callgrind, as the C programs do.
 
-use std::time::Instant;
+mod plain;
+
+use std::hint::black_box;
 
 use navruntime::json::Raw;
-use navruntime::{Route, Store};
+use navruntime::{EventMask, LinkHandler, Mapping, Pipeline, Route, Store};
 
 const SAMPLES: usize = 41;
 const SAMPLE_NANOSECONDS: f64 = 4e6;
 
-type Work<'a> = Box<dyn FnMut(usize) + 'a>;
+pub const ROUTE: &str = "{\"name\":\"detail\",\"params\":{\"id\":\"123\"}}";
+pub const URLS: [&str; 2] = ["/products/7", "/products/8"];
 
-struct Case<'a> {
+type Work = Box<dyn FnMut(usize)>;
+
+struct Case {
   name: &'static str,
-  work: Work<'a>,
+  work: Work,
   count: usize,
   samples: Vec<f64>,
 }
 
-/// Nanoseconds for one repetition. Time of day: the standard library reads no other clock, and the
-/// median leaves the disturbed samples out.
+/// Nanoseconds of this thread on a processor for one repetition.
 fn time_of(work: &mut Work, count: usize) -> f64 {
-  let begin = Instant::now();
+  let begin = plain::cpu_time();
   work(count);
-  begin.elapsed().as_nanos() as f64 / count as f64
+  (plain::cpu_time() - begin) / count as f64
 }
 
 fn calibrated(work: &mut Work) -> usize {
@@ -61,29 +66,97 @@ fn measure(cases: Vec<(&'static str, Work)>) {
   }
 }
 
-fn main() {
-  let raw = Store::new().expect("a store");
-  let typed = Store::new().expect("a store");
-  let text = Raw("{\"name\":\"detail\",\"params\":{\"id\":\"123\"}}");
+/// The one function that callgrind collects.
+#[no_mangle]
+#[inline(never)]
+extern "C" fn bench_collected(work: &mut Work, count: usize) {
+  work(count);
+}
+
+fn push_and_pop(store: Store, route: impl Fn(&Store)) -> impl FnMut(usize) {
+  move |count| {
+    for _ in 0..count {
+      route(&store);
+      assert!(store.pop().is_ok());
+    }
+  }
+}
+
+fn handler() -> (Store, LinkHandler) {
+  let store = Store::builder().path(["home"]).root_inside().build().expect("a store");
+  let pipeline = Pipeline::builder()
+    .mappings([
+      Mapping::route("/products/:id{uint}", "product"),
+      Mapping::routes("/orders/:id", [Route::new("home"), Route::new("order").with("id", ":id")]),
+    ])
+    .build()
+    .expect("a pipeline");
+  let handler = LinkHandler::new(&pipeline, &store).expect("a handler");
+  (store, handler)
+}
+
+fn store_of_1000() -> Store {
+  let path = (0..1000).map(|number| Route::new("detail").with("id", number.to_string()));
+  Store::builder().path(path).build().expect("a store")
+}
+
+fn cases() -> Vec<(&'static str, Work)> {
+  let store = || Store::new().expect("a store");
   let route = Route::new("detail").with("id", "123");
-  measure(vec![
+  let observed = store();
+  let mask = EventMask::CHANGED | EventMask::DELTA;
+  let see = |event| drop(black_box(event));
+  observed.observers().add(mask, see).expect("an observer");
+  let long = store_of_1000();
+  let (shown, links) = handler();
+  vec![
+    ("Rust: push + pop, JSON text", {
+      let push = |store: &Store| assert!(store.push(Raw(ROUTE)).is_ok());
+      Box::new(push_and_pop(store(), push))
+    }),
+    ("Rust: push + pop, a Route value", {
+      let route = route.clone();
+      Box::new(push_and_pop(store(), move |store| assert!(store.push(&route).is_ok())))
+    }),
+    ("C calls: push + pop", plain::push_and_pop(false)),
     (
-      "Rust: push + pop, JSON text",
-      Box::new(|count| {
+      "Rust: push + pop, a typed observer of deltas",
+      Box::new(push_and_pop(observed, move |store| assert!(store.push(&route).is_ok()))),
+    ),
+    ("C calls: push + pop, an observer of deltas", plain::push_and_pop(true)),
+    (
+      "Rust: path of 1,000 routes",
+      Box::new(move |count| {
         for _ in 0..count {
-          assert!(raw.push(text).is_ok());
-          assert!(raw.pop().is_ok());
+          assert_eq!(long.path().expect("a path").len(), 1000);
         }
       }),
     ),
+    ("C calls: path of 1,000 routes", plain::path_of_1000()),
     (
-      "Rust: push + pop, a Route value",
-      Box::new(|count| {
-        for _ in 0..count {
-          assert!(typed.push(&route).is_ok());
-          assert!(typed.pop().is_ok());
+      "Rust: opening a link + pop",
+      Box::new(move |count| {
+        for index in 0..count {
+          assert!(links.open(URLS[index % 2]).expect("a result").outcome().is_done());
+          assert!(shown.pop().is_ok());
         }
+        assert_eq!(shown.depth(), 1);
       }),
     ),
-  ]);
+    ("C calls: opening a link + pop, with the result", plain::open_a_link()),
+  ]
+}
+
+fn main() {
+  let arguments: Vec<String> = std::env::args().collect();
+  match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+    [_, "--once", wanted, count] => {
+      let count = count.parse().expect("a number");
+      let found = cases().into_iter().find(|(name, _)| *name == wanted);
+      let (_, mut work) = found.expect("the name of a row");
+      work(100);
+      bench_collected(&mut work, count);
+    }
+    _ => measure(cases()),
+  }
 }

@@ -35,7 +35,7 @@ macro_rules! back_methods {
       pub fn back(&self) -> Result<crate::Back, crate::Error> {
         // SAFETY: as in `back_target`.
         let call = |out, error| unsafe { $back(self.as_ptr(), out, error) };
-        crate::ffi::call_for(call, crate::json::FromJson::from_json)
+        crate::ffi::call_for(call, crate::json::read)
       }
     }
   };

@@ -1,6 +1,6 @@
 //! Commands: how a stack changes; and intents: what a view wants.
 
-use crate::json::{Encodes, FromJson, ToJson, Value, Writer};
+use crate::json::{Encodes, FromJson, Reader, ToJson, Writer};
 use crate::{Command, Error, Intent, Route};
 
 impl Command {
@@ -75,8 +75,8 @@ impl ToJson for Source {
 }
 
 impl FromJson for Source {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    String::from_value(value).map(|text| text.as_str().into())
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    String::read_json(reader).map(|text| text.as_str().into())
   }
 }
 

@@ -8,7 +8,7 @@ use navruntime_sys as sys;
 
 use crate::authority::{Authority, Stack};
 use crate::ffi;
-use crate::json::{Encodes, FromJson};
+use crate::json::{read, Encodes};
 use crate::{CancellationReason, CommandKind, Error, Outcome};
 
 /// Sees every leaf command of a store, in the order of registration, while the store's tree is
@@ -136,7 +136,7 @@ impl<A: Authority> Interception<'_, A> {
     // SAFETY: as in `kind`; buffer and error are valid for the call.
     ffi::call_for(
       |out, error| unsafe { sys::nav_interception_command(self.raw.as_ptr(), out, error) },
-      A::Command::from_json,
+      read::<A::Command>,
     )
   }
 
@@ -148,7 +148,7 @@ impl<A: Authority> Interception<'_, A> {
     // SAFETY: as in `command`.
     ffi::call_for(
       |out, error| unsafe { sys::nav_interception_state(self.raw.as_ptr(), out, error) },
-      A::State::from_json,
+      read::<A::State>,
     )
   }
 
@@ -219,7 +219,7 @@ impl<A: Authority> Execution<'_, A> {
     // SAFETY: as in `kind`; buffer and error are valid for the call.
     ffi::call_for(
       |out, error| unsafe { sys::nav_execution_command(self.raw.as_ptr(), out, error) },
-      A::Command::from_json,
+      read::<A::Command>,
     )
   }
 
@@ -231,7 +231,7 @@ impl<A: Authority> Execution<'_, A> {
     // SAFETY: as in `command`.
     ffi::call_for(
       |out, error| unsafe { sys::nav_execution_result(self.raw.as_ptr(), out, error) },
-      A::Result::from_json,
+      read::<A::Result>,
     )
   }
 
@@ -243,7 +243,7 @@ impl<A: Authority> Execution<'_, A> {
     // SAFETY: as in `command`.
     ffi::call_for(
       |out, error| unsafe { sys::nav_execution_state(self.raw.as_ptr(), out, error) },
-      A::State::from_json,
+      read::<A::State>,
     )
   }
 

@@ -6,7 +6,7 @@ use std::ptr::NonNull;
 
 use crate::authority::{Observable, Stack};
 use crate::ffi;
-use crate::json::FromJson;
+use crate::json::read;
 use crate::{Error, Event, EventMask, EventQueue};
 
 /// The number of an observer, or of an attached queue: never reused.
@@ -49,7 +49,7 @@ impl<'store, A: Observable> Observers<'store, A> {
     mut observer: impl FnMut(Event) + Send + 'static,
   ) -> Result<ObserverId, Error> {
     self.add_json(mask, move |text| {
-      observer(Event::from_json(text).expect("the library writes events of the protocol"))
+      observer(read::<Event>(text).expect("the library writes events of the protocol"))
     })
   }
 

@@ -6,7 +6,7 @@ use std::ptr::NonNull;
 use navruntime_sys as sys;
 
 use crate::ffi;
-use crate::json::{FromJson, Writer};
+use crate::json::{read, Writer};
 use crate::{Error, Event, ObserverId, Outcome};
 
 /// What happens when a queue is full.
@@ -89,7 +89,7 @@ impl EventQueue {
   /// # Errors
   /// None that a host can cause.
   pub fn next_event(&self) -> Result<Option<Event>, Error> {
-    self.next_with(Event::from_json)
+    self.next_with(read::<Event>)
   }
 
   /// The same, as JSON.
@@ -117,7 +117,7 @@ impl EventQueue {
         if outcome == Outcome::Noop {
           Ok(None)
         } else {
-          Event::from_json(text).map(Some)
+          read::<Event>(text).map(Some)
         }
       },
     )?;

@@ -1,6 +1,6 @@
 //! Why something was refused.
 
-use crate::json::{Case, FromJson, ToJson, Value, Writer};
+use crate::json::{FromJson, Reader, ToJson, Writer};
 use crate::{Command, Error};
 
 /// Why a command was cancelled before it reached the engine; `C` is the kind of command.
@@ -54,21 +54,21 @@ impl<C: ToJson> ToJson for CancellationReason<C> {
 }
 
 impl<C: FromJson> FromJson for CancellationReason<C> {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "a reason", &[])?;
-    Ok(match (case.tag, case.is_word()) {
-      ("conditionFailed", true) => CancellationReason::ConditionFailed,
-      ("busy", true) => CancellationReason::Busy,
-      ("custom", false) => CancellationReason::Custom(case.read()?),
-      ("staleAfterPrepare", false) => CancellationReason::StaleAfterPrepare(case.read()?),
-      ("middleware", false) => {
-        let members = case.members()?;
-        CancellationReason::Middleware {
-          debug_name: members.read("debugName")?,
-          command: members.read("command")?,
-        }
-      }
-      _ => return case.unknown(),
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    reader.case("a reason", |case| {
+      Ok(match (&*case.tag, case.is_word()) {
+        ("conditionFailed", true) => CancellationReason::ConditionFailed,
+        ("busy", true) => CancellationReason::Busy,
+        ("custom", false) => CancellationReason::Custom(case.read()?),
+        ("staleAfterPrepare", false) => CancellationReason::StaleAfterPrepare(case.read()?),
+        ("middleware", false) => case.members(|members| {
+          Ok(CancellationReason::Middleware {
+            debug_name: members.read("debugName")?,
+            command: members.read("command")?,
+          })
+        })?,
+        _ => return case.unknown(),
+      })
     })
   }
 }

@@ -5,7 +5,7 @@ use std::ptr::NonNull;
 
 use crate::authority::{Authority, Stack};
 use crate::ffi;
-use crate::json::{FromJson, Members, Value};
+use crate::json::{read, FromJson, Reader};
 use crate::middleware::raw_middleware;
 use crate::{Error, Middleware};
 
@@ -31,11 +31,12 @@ pub struct Registration {
 }
 
 impl FromJson for Registration {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "a middleware")?;
-    Ok(Registration {
-      id: MiddlewareId(members.read::<i64>("handle")? as u64),
-      debug_name: members.read("debugName")?,
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    reader.object("a middleware", |members| {
+      Ok(Registration {
+        id: MiddlewareId(members.read::<i64>("handle")? as u64),
+        debug_name: members.read("debugName")?,
+      })
     })
   }
 }
@@ -155,7 +156,7 @@ impl<'store, A: Authority> Middlewares<'store, A> {
     // call.
     ffi::call_for(
       |out, error| unsafe { (A::MIDDLEWARES.list)(self.raw.as_ptr(), out, error) },
-      Vec::from_json,
+      read,
     )
   }
 }

@@ -1,6 +1,6 @@
 //! The results of commands and intents.
 
-use crate::json::FromJson;
+use crate::json::read;
 use crate::{Error, IntentResult, NavigationResult};
 
 impl NavigationResult {
@@ -20,7 +20,7 @@ impl NavigationResult {
     if text == "\"success\"" {
       Ok(NavigationResult::Success)
     } else {
-      NavigationResult::from_json(text)
+      read::<NavigationResult>(text)
     }
   }
 }

@@ -1,60 +1,155 @@
 //! Routes: where a screen is.
 
+use std::borrow::Cow;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use crate::ffi;
-use crate::json::{mismatch, Encodes, FromJson, Members, Object, ToJson, Value, Writer};
+use crate::json::{json_object, Encodes, FromJson, Object, Reader, ToJson, Value, Writer};
 use crate::{Error, ErrorKind};
 
 /// Where a screen is: a name, and parameters of any JSON values.
 ///
-/// Routes are equal when name and parameters are; the order of parameters and the spelling of
-/// numbers do not matter.
+/// It keeps its canonical JSON, and reads parameters from it when they are asked for. Routes are
+/// equal when name and parameters are; the order of parameters and the spelling of numbers do not
+/// matter.
 ///
 /// ```
 /// use navruntime::{json::ToJson, Route};
 ///
 /// let route = Route::new("product").with("id", "7").with("page", 2);
 /// assert_eq!(route.to_json(), r#"{"name":"product","params":{"id":"7","page":2}}"#);
+/// assert_eq!(route.text("id").as_deref(), Some("7"));
 /// assert_eq!(route.param("page").and_then(|page| page.as_i64()), Some(2));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone)]
 pub struct Route {
-  name: String,
-  params: Object,
+  /// Canonical: `{"name":"…","params":{…}}`, without parameters `{"name":"…"}`.
+  json: Box<str>,
+  name: Name,
 }
+
+/// Where the name of a route is.
+#[derive(Clone)]
+enum Name {
+  /// That many bytes in the JSON.
+  InJson(usize),
+  /// In the JSON it has escapes.
+  Unescaped(Box<str>),
+}
+
+/// What the JSON of a route begins with, and what is between its name and its parameters.
+const HEAD: &str = "{\"name\":";
+const PARAMS: &str = ",\"params\":";
 
 impl Route {
   /// A route without parameters. The library refuses an empty name.
   pub fn new(name: impl Into<String>) -> Route {
-    Route { name: name.into(), params: Object::new() }
+    Route::write(&name.into(), |_| ())
+  }
+
+  /// The route with the parameters that `write` writes, sorted.
+  fn write(name: &str, write: impl FnOnce(&mut Writer)) -> Route {
+    ffi::with_scratch(|writer| {
+      writer.begin_object();
+      writer.member("name", name);
+      let is_plain = writer.as_str().len() == HEAD.len() + name.len() + 2;
+      write(writer);
+      writer.end_object();
+      let name = if is_plain { Name::InJson(name.len()) } else { Name::Unescaped(name.into()) };
+      Route { json: writer.as_str().into(), name }
+    })
   }
 
   /// This route with one more parameter, or another value for one.
   #[must_use]
-  pub fn with(mut self, key: impl Into<String>, value: impl Into<Value>) -> Route {
-    self.params.insert(key.into(), value.into());
-    self
+  pub fn with(self, key: impl Into<String>, value: impl Into<Value>) -> Route {
+    let (key, value) = (key.into(), value.into());
+    Route::write(self.name(), |writer| {
+      writer.key("params");
+      writer.begin_object();
+      let mut added = Some(value);
+      let mut write = |known: &str, reader: &mut Reader<'_>| {
+        if known >= key.as_str() {
+          if let Some(value) = added.take() {
+            writer.member(&key, &value);
+          }
+        }
+        if known != key {
+          writer.key(known);
+          writer.raw(reader.raw());
+        }
+        Ok(())
+      };
+      if let Some(mut params) = self.params_reader() {
+        params.each("", |known, reader| write(&known, reader)).expect("its JSON is canonical");
+      }
+      if let Some(value) = added {
+        writer.member(&key, &value);
+      }
+      writer.end_object();
+    })
   }
 
   /// The name.
   pub fn name(&self) -> &str {
-    &self.name
+    match &self.name {
+      Name::InJson(length) => &self.json[HEAD.len() + 1..][..*length],
+      Name::Unescaped(name) => name,
+    }
   }
 
-  /// The parameters.
-  pub fn params(&self) -> &Object {
-    &self.params
+  /// The parameters, read from the route's JSON.
+  pub fn params(&self) -> Object {
+    self
+      .params_reader()
+      .and_then(|mut params| Object::read_json(&mut params).ok())
+      .unwrap_or_default()
   }
 
-  /// One parameter.
-  pub fn param(&self, key: &str) -> Option<&Value> {
-    self.params.get(key)
+  /// One parameter, read from the route's JSON.
+  pub fn param(&self, key: &str) -> Option<Value> {
+    self.param_reader(key)?.value().ok()
   }
 
   /// The text of a parameter that is a string.
-  pub fn text(&self, key: &str) -> Option<&str> {
-    self.param(key)?.as_str()
+  pub fn text(&self, key: &str) -> Option<Cow<'_, str>> {
+    let mut param = self.param_reader(key)?;
+    if param.peek() == Some(b'"') {
+      param.string().ok()
+    } else {
+      None
+    }
+  }
+
+  pub(crate) fn param_reader(&self, key: &str) -> Option<Reader<'_>> {
+    self.params_reader()?.member(key)
+  }
+
+  fn params_reader(&self) -> Option<Reader<'_>> {
+    let mut reader = Reader::new(&self.json[HEAD.len()..]);
+    reader.skip();
+    reader.take_word(PARAMS).then_some(reader)
+  }
+}
+
+impl PartialEq for Route {
+  fn eq(&self, other: &Route) -> bool {
+    self.json == other.json
+  }
+}
+
+impl Eq for Route {}
+
+impl Hash for Route {
+  fn hash<H: Hasher>(&self, state: &mut H) {
+    self.json.hash(state);
+  }
+}
+
+impl fmt::Debug for Route {
+  fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    write!(formatter, "Route({})", self.json)
   }
 }
 
@@ -81,51 +176,62 @@ impl From<&str> for Route {
 
 impl ToJson for Route {
   fn write_json(&self, writer: &mut Writer) {
-    writer.begin_object();
-    writer.member("name", &self.name);
-    if !self.params.is_empty() {
-      writer.member("params", &self.params);
-    }
-    writer.end_object();
+    writer.raw(&self.json);
   }
 }
 
 impl FromJson for Route {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let wrong = || {
-      Error::new(
-        ErrorKind::Route,
-        None,
-        mismatch("a route such as {\"name\":\"detail\",\"params\":{}}", value).message(),
-      )
-    };
-    let route = match value {
-      Value::String(name) => Route::new(name),
-      Value::Object(members) => {
-        if members.keys().any(|key| key != "name" && key != "params") {
-          return Err(wrong());
-        }
-        let name = members.get("name").and_then(Value::as_str).ok_or_else(wrong)?;
-        let params = members.get("params").map_or_else(
-          || Ok(Object::new()),
-          |params| params.as_object().cloned().ok_or_else(wrong),
-        )?;
-        Route { name: name.to_owned(), params }
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    reader.peek();
+    let before = *reader;
+    match Route::read(reader) {
+      Ok(Some(route)) => Ok(route),
+      _ => {
+        let form = "a route such as {\"name\":\"detail\",\"params\":{}}";
+        Err(Error::new(ErrorKind::Route, None, before.mismatch(form).message()))
       }
-      _ => return Err(wrong()),
-    };
-    if route.name.is_empty() {
-      Err(wrong())
-    } else {
-      Ok(route)
     }
   }
 }
 
+impl Route {
+  /// The route that is next; `None` for something else.
+  fn read(reader: &mut Reader<'_>) -> Result<Option<Route>, Error> {
+    let before = *reader;
+    let is_object = reader.take_word(HEAD);
+    if reader.peek() != Some(b'"') {
+      return Ok(None);
+    }
+    let name = reader.string()?;
+    let has_no_params = reader.take_word(",\"params\":{}");
+    if is_object {
+      if reader.take_word(PARAMS) {
+        if reader.peek() != Some(b'{') {
+          return Ok(None);
+        }
+        reader.skip();
+      }
+      if !reader.take(b'}') {
+        return Ok(None);
+      }
+    }
+    if name.is_empty() {
+      return Ok(None);
+    }
+    if !is_object || has_no_params {
+      return Ok(Some(Route::new(name)));
+    }
+    let json = reader.since(before).into();
+    Ok(Some(match name {
+      Cow::Borrowed(name) => Route { json, name: Name::InJson(name.len()) },
+      Cow::Owned(name) => Route { json, name: Name::Unescaped(name.into()) },
+    }))
+  }
+}
+
 impl Encodes<Route> for Route {
-  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {
-    self.write_json(scratch);
-    scratch.as_bytes()
+  fn encode<'a>(&'a self, _: &'a mut Writer) -> &'a [u8] {
+    self.json.as_bytes()
   }
 }
 
@@ -157,8 +263,8 @@ impl ToJson for EntryId {
 }
 
 impl FromJson for EntryId {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    i64::from_value(value).map(EntryId)
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    i64::read_json(reader).map(EntryId)
   }
 }
 
@@ -171,16 +277,10 @@ pub struct Entry {
   pub route: Route,
 }
 
-impl ToJson for Entry {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.object(&[("id", &self.id), ("route", &self.route)]);
-  }
-}
-
-impl FromJson for Entry {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "an entry")?;
-    Ok(Entry { id: members.read("id")?, route: members.read("route")? })
+json_object! {
+  Entry "an entry" {
+    id = "id",
+    route = "route",
   }
 }
 
@@ -204,6 +304,18 @@ mod tests {
       Route::from_json(r#"{"name":"r","params":{"a":{"x":null,"y":[10]},"b":1}}"#).unwrap();
     assert_eq!(one, other);
     assert_eq!(one.to_json(), r#"{"name":"r","params":{"a":{"x":null,"y":[10]},"b":1}}"#);
+  }
+
+  #[test]
+  fn a_route_is_its_canonical_json() {
+    let route = Route::new("a\"b\n").with("z", "\\").with("b\"", 1).with("z", 2.5).with("", true);
+    assert_eq!(route.to_json(), r#"{"name":"a\"b\n","params":{"":true,"b\"":1,"z":2.5}}"#);
+    let read = Route::from_json(&route.to_json()).unwrap();
+    assert_eq!((&read, read.name()), (&route, "a\"b\n"));
+    assert_eq!(read.params().keys().collect::<Vec<_>>(), ["", "b\"", "z"]);
+    assert_eq!((read.param("b\""), read.param("c")), (Some(1.into()), None));
+    assert_eq!((read.text("z"), route.with("t", "\t").text("t").as_deref()), (None, Some("\t")));
+    assert_eq!(format!("{:?}", Route::new("a")), r#"Route({"name":"a"})"#);
   }
 
   #[test]

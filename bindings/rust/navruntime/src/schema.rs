@@ -6,7 +6,7 @@ use std::ptr::NonNull;
 use navruntime_sys as sys;
 
 use crate::ffi;
-use crate::json::{Case, Encodes, FromJson, Members, Raw, ToJson, Value, Writer};
+use crate::json::{json_object, read, Encodes, FromJson, Raw, Reader, ToJson, Value, Writer};
 use crate::{Error, Finding, Outcome, Route};
 
 /// A program's screens: routes with typed parameters, the containers that they live in, facts such
@@ -58,7 +58,7 @@ impl Schema {
     ffi::with_json::<str, _>(&Raw(text), |text, length| {
       // SAFETY: the text is valid for its length, buffer and error for the call.
       let call = |out, error| unsafe { sys::nav_schema_check(text, length, out, error) };
-      ffi::call_for(call, SchemaReport::from_json)
+      ffi::call_for(call, read::<SchemaReport>)
     })
   }
 
@@ -73,7 +73,7 @@ impl Schema {
   pub fn findings(&self) -> Result<Vec<SchemaFinding>, Error> {
     // SAFETY: the handle is valid while it is borrowed; buffer and error are valid for the call.
     let call = |out, error| unsafe { sys::nav_schema_findings(self.as_ptr(), out, error) };
-    ffi::call_for(call, Vec::from_json)
+    ffi::call_for(call, read)
   }
 
   /// The first link of a route that leads back to exactly that route; `None` if there is none.
@@ -156,18 +156,19 @@ pub enum SchemaFinding {
 }
 
 impl FromJson for SchemaFinding {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "a finding", &[])?;
-    match (case.tag, value.get("unreachable")) {
-      // A matcher's finding of this name is an object.
-      ("unreachable", Some(Value::String(route))) => Ok(SchemaFinding::Unreachable(route.clone())),
-      ("neverTrue", _) => {
-        let members = case.members()?;
-        let (route, condition) = (members.read("route")?, members.read("condition")?);
-        Ok(SchemaFinding::NeverTrue { route, condition })
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    let before = *reader;
+    reader.case("a finding", |case| {
+      match &*case.tag {
+        // A matcher's finding of this name is an object.
+        "unreachable" if case.starts("\"") => case.read().map(SchemaFinding::Unreachable),
+        "neverTrue" => case.members(|members| {
+          let (route, condition) = (members.read("route")?, members.read("condition")?);
+          Ok(SchemaFinding::NeverTrue { route, condition })
+        }),
+        _ => Finding::read_json(&mut { before }).map(SchemaFinding::Links),
       }
-      _ => Finding::from_value(value).map(SchemaFinding::Links),
-    }
+    })
   }
 }
 
@@ -183,20 +184,17 @@ impl ToJson for SchemaFinding {
   }
 }
 
-impl FromJson for SchemaReport {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "a report")?;
-    Ok(SchemaReport { errors: members.read("errors")?, findings: members.read("findings")? })
+json_object! {
+  SchemaReport "a report" {
+    errors = "errors",
+    findings = "findings",
   }
 }
 
-impl FromJson for SchemaProblem {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "an error of a schema")?;
-    Ok(SchemaProblem {
-      name: members.read("name")?,
-      offset: members.read("offset")?,
-      message: members.read("message")?,
-    })
+json_object! {
+  SchemaProblem "an error of a schema" {
+    name = "name",
+    offset = "offset",
+    message = "message",
   }
 }

@@ -7,7 +7,7 @@ use navruntime_sys as sys;
 
 use crate::authority::{Addressable, Stack};
 use crate::ffi;
-use crate::json::{Encodes, FromJson};
+use crate::json::{read, Encodes};
 use crate::Error;
 
 /// Sends intents to one store, which it does not keep alive.
@@ -38,7 +38,7 @@ impl<A: Addressable> Sender<A> {
         // SAFETY: the handle is valid while it is borrowed; the text is valid for its length,
         // buffer and error for the call.
         |out, error| unsafe { sys::nav_sender_send(self.raw.as_ptr(), text, length, out, error) },
-        A::IntentResult::from_json,
+        read::<A::IntentResult>,
       )
     })
   }

@@ -6,7 +6,7 @@ use std::ops::Deref;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-use crate::json::{mismatch, without_value, FromJson, Object, Value};
+use crate::json::{without_value, FromJson, Object, Reader, Value};
 use crate::{
   App, AppIntent, AppResult, Ask, AskError, EntryId, Error, ErrorKind, FactsResult, Route, Schema,
 };
@@ -111,7 +111,7 @@ impl<D: Declared> TypedApp<D> {
   /// # Errors
   /// As [`App::facts`].
   pub fn facts(&self) -> Result<D::Facts, Error> {
-    D::Facts::from_value(&Value::Object(self.app.facts()?))
+    self.app.facts_as()
   }
 
   /// Tell the app one fact.
@@ -199,7 +199,7 @@ impl Builder {
 /// # Errors
 /// [`ErrorKind::Route`] if it is missing, or is of another type.
 pub fn required<T: FromJson>(route: &Route, name: &str) -> Result<T, Error> {
-  match route.param(name) {
+  match route.param_reader(name) {
     Some(value) => read(route, name, value),
     None => Err(wrong(format!("{:?} lacks the parameter {name:?}", route.name()))),
   }
@@ -210,7 +210,7 @@ pub fn required<T: FromJson>(route: &Route, name: &str) -> Result<T, Error> {
 /// # Errors
 /// [`ErrorKind::Route`] if it is of another type.
 pub fn optional<T: FromJson>(route: &Route, name: &str) -> Result<Option<T>, Error> {
-  route.param(name).map(|value| read(route, name, value)).transpose()
+  route.param_reader(name).map(|value| read(route, name, value)).transpose()
 }
 
 /// A parameter that has a default.
@@ -226,29 +226,16 @@ pub fn json(text: &str) -> Value {
   Value::parse(text).unwrap_or_default()
 }
 
-fn read<T: FromJson>(route: &Route, name: &str, value: &Value) -> Result<T, Error> {
+fn read<T: FromJson>(route: &Route, name: &str, mut value: Reader<'_>) -> Result<T, Error> {
   // The value is not in the error, since it may be secret.
-  T::from_value(value).map_err(|error| {
+  T::read_json(&mut value).map_err(|error| {
     wrong(format!("{:?}: {name:?}: {}", route.name(), without_value(error.message())))
   })
-}
-
-/// The fact of a name.
-///
-/// # Errors
-/// [`ErrorKind::Command`] if it is not among these facts, or is of another type.
-pub fn fact<T: FromJson>(facts: &Value, name: &str) -> Result<T, Error> {
-  T::from_value(facts.get(name).unwrap_or(&Value::Null))
 }
 
 /// The error of a route that the schema does not have.
 pub fn unknown_route(route: &Route) -> Error {
   wrong(format!("the schema of these types has no route {:?}", route.name()))
-}
-
-/// The error of a text that is not one of a choice's values.
-pub fn unknown_choice(choice: &str, value: &Value) -> Error {
-  mismatch(&format!("a text of {choice}"), value)
 }
 
 fn wrong(message: String) -> Error {

@@ -4,10 +4,10 @@
 
 use navruntime_sys as sys;
 
-use crate::json::{mismatch, Case, Encodes, FromJson, Members, ToJson, Value, Writer};
+use crate::json::{json_cases, json_input, json_object, json_words, Value};
 use crate::{
-  AppIntent, CancellationReason, Commit, Dropped, Entry, EntryId, Error, Event, EventMask,
-  LinkPlan, ModalStyle, Outcome, PresentationId, Refused, Route, SplitColumn, SplitVisibility,
+  AppIntent, CancellationReason, Commit, Dropped, Entry, EntryId, Event, EventMask, LinkPlan,
+  ModalStyle, Outcome, PresentationId, Refused, Route, SplitColumn, SplitVisibility,
 };
 
 /// Which way the user moves.
@@ -21,24 +21,11 @@ pub enum Direction {
   Replace,
 }
 
-impl ToJson for Direction {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.string(match self {
-      Direction::Forward => "forward",
-      Direction::Back => "back",
-      Direction::Replace => "replace",
-    });
-  }
-}
-
-impl FromJson for Direction {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    match value.as_str() {
-      Some("forward") => Ok(Direction::Forward),
-      Some("back") => Ok(Direction::Back),
-      Some("replace") => Ok(Direction::Replace),
-      _ => Err(mismatch("one of forward back replace", value)),
-    }
+json_words! {
+  Direction {
+    Forward = "forward",
+    Back = "back",
+    Replace = "replace",
   }
 }
 
@@ -53,24 +40,11 @@ pub enum MismatchPolicy {
   Custom,
 }
 
-impl ToJson for MismatchPolicy {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.string(match self {
-      MismatchPolicy::Replace => "replace",
-      MismatchPolicy::Ignore => "ignore",
-      MismatchPolicy::Custom => "custom",
-    });
-  }
-}
-
-impl FromJson for MismatchPolicy {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    match value.as_str() {
-      Some("replace") => Ok(MismatchPolicy::Replace),
-      Some("ignore") => Ok(MismatchPolicy::Ignore),
-      Some("custom") => Ok(MismatchPolicy::Custom),
-      _ => Err(mismatch("one of replace ignore custom", value)),
-    }
+json_words! {
+  MismatchPolicy {
+    Replace = "replace",
+    Ignore = "ignore",
+    Custom = "custom",
   }
 }
 
@@ -89,28 +63,13 @@ pub enum MutationAction {
   Removed,
 }
 
-impl ToJson for MutationAction {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.string(match self {
-      MutationAction::Added => "added",
-      MutationAction::Inserted => "inserted",
-      MutationAction::Replaced => "replaced",
-      MutationAction::Moved => "moved",
-      MutationAction::Removed => "removed",
-    });
-  }
-}
-
-impl FromJson for MutationAction {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    match value.as_str() {
-      Some("added") => Ok(MutationAction::Added),
-      Some("inserted") => Ok(MutationAction::Inserted),
-      Some("replaced") => Ok(MutationAction::Replaced),
-      Some("moved") => Ok(MutationAction::Moved),
-      Some("removed") => Ok(MutationAction::Removed),
-      _ => Err(mismatch("one of added inserted replaced moved removed", value)),
-    }
+json_words! {
+  MutationAction {
+    Added = "added",
+    Inserted = "inserted",
+    Replaced = "replaced",
+    Moved = "moved",
+    Removed = "removed",
   }
 }
 
@@ -125,24 +84,11 @@ pub struct Presentation {
   pub style: ModalStyle,
 }
 
-impl ToJson for Presentation {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.begin_object();
-    writer.member("id", &self.id);
-    writer.member("route", &self.route);
-    writer.member("style", &self.style);
-    writer.end_object();
-  }
-}
-
-impl FromJson for Presentation {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "a route that is presented")?;
-    Ok(Presentation {
-      id: members.read("id")?,
-      route: members.read("route")?,
-      style: members.read("style")?,
-    })
+json_object! {
+  Presentation "a route that is presented" {
+    id = "id",
+    route = "route",
+    style = "style",
   }
 }
 
@@ -166,36 +112,15 @@ pub struct BatchResult {
   pub is_success: bool,
 }
 
-impl ToJson for BatchResult {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.begin_object();
-    writer.member("requestedCommands", &self.requested_commands);
-    writer.member("executedCommands", &self.executed_commands);
-    writer.member("results", &self.results);
-    if let Some(state_before) = &self.state_before {
-      writer.member("stateBefore", state_before);
-    }
-    if let Some(state_after) = &self.state_after {
-      writer.member("stateAfter", state_after);
-    }
-    writer.member("hasStoppedOnFailure", &self.has_stopped_on_failure);
-    writer.member("isSuccess", &self.is_success);
-    writer.end_object();
-  }
-}
-
-impl FromJson for BatchResult {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "the result of a batch")?;
-    Ok(BatchResult {
-      requested_commands: members.read("requestedCommands")?,
-      executed_commands: members.read("executedCommands")?,
-      results: members.read("results")?,
-      state_before: members.read("stateBefore")?,
-      state_after: members.read("stateAfter")?,
-      has_stopped_on_failure: members.read("hasStoppedOnFailure")?,
-      is_success: members.read("isSuccess")?,
-    })
+json_object! {
+  BatchResult "the result of a batch" {
+    requested_commands = "requestedCommands",
+    executed_commands = "executedCommands",
+    results = "results",
+    state_before = "stateBefore" optional,
+    state_after = "stateAfter" optional,
+    has_stopped_on_failure = "hasStoppedOnFailure",
+    is_success = "isSuccess",
   }
 }
 
@@ -232,36 +157,15 @@ pub struct TransactionResult {
   pub is_committed: bool,
 }
 
-impl ToJson for TransactionResult {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.begin_object();
-    writer.member("requestedCommands", &self.requested_commands);
-    writer.member("executedCommands", &self.executed_commands);
-    writer.member("results", &self.results);
-    if let Some(state_before) = &self.state_before {
-      writer.member("stateBefore", state_before);
-    }
-    if let Some(state_after) = &self.state_after {
-      writer.member("stateAfter", state_after);
-    }
-    writer.member("failureIndex", &self.failure_index);
-    writer.member("isCommitted", &self.is_committed);
-    writer.end_object();
-  }
-}
-
-impl FromJson for TransactionResult {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "the result of a transaction")?;
-    Ok(TransactionResult {
-      requested_commands: members.read("requestedCommands")?,
-      executed_commands: members.read("executedCommands")?,
-      results: members.read("results")?,
-      state_before: members.read("stateBefore")?,
-      state_after: members.read("stateAfter")?,
-      failure_index: members.read("failureIndex")?,
-      is_committed: members.read("isCommitted")?,
-    })
+json_object! {
+  TransactionResult "the result of a transaction" {
+    requested_commands = "requestedCommands",
+    executed_commands = "executedCommands",
+    results = "results",
+    state_before = "stateBefore" optional,
+    state_after = "stateAfter" optional,
+    failure_index = "failureIndex",
+    is_committed = "isCommitted",
   }
 }
 
@@ -287,24 +191,11 @@ pub struct SplitLayout {
   pub is_collapsed: bool,
 }
 
-impl ToJson for SplitLayout {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.begin_object();
-    writer.member("visibility", &self.visibility);
-    writer.member("preferredCompactColumn", &self.preferred_compact_column);
-    writer.member("isCollapsed", &self.is_collapsed);
-    writer.end_object();
-  }
-}
-
-impl FromJson for SplitLayout {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "how the columns of a split are shown")?;
-    Ok(SplitLayout {
-      visibility: members.read("visibility")?,
-      preferred_compact_column: members.read("preferredCompactColumn")?,
-      is_collapsed: members.read("isCollapsed")?,
-    })
+json_object! {
+  SplitLayout "how the columns of a split are shown" {
+    visibility = "visibility",
+    preferred_compact_column = "preferredCompactColumn",
+    is_collapsed = "isCollapsed",
   }
 }
 
@@ -317,19 +208,10 @@ pub struct CollapsedEntry {
   pub route: Route,
 }
 
-impl ToJson for CollapsedEntry {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.begin_object();
-    writer.member("column", &self.column);
-    writer.member("route", &self.route);
-    writer.end_object();
-  }
-}
-
-impl FromJson for CollapsedEntry {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "a route that a collapsed split shows")?;
-    Ok(CollapsedEntry { column: members.read("column")?, route: members.read("route")? })
+json_object! {
+  CollapsedEntry "a route that a collapsed split shows" {
+    column = "column",
+    route = "route",
   }
 }
 
@@ -346,37 +228,16 @@ pub struct PendingLink {
   pub stored_at: Option<i64>,
 }
 
-impl ToJson for PendingLink {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.begin_object();
-    writer.member("url", &self.url);
-    writer.member("route", &self.route);
-    writer.member("plan", &self.plan);
-    if let Some(stored_at) = &self.stored_at {
-      writer.member("storedAt", stored_at);
-    }
-    writer.end_object();
+json_object! {
+  PendingLink "a link that waits for sign-in" {
+    url = "url",
+    route = "route",
+    plan = "plan",
+    stored_at = "storedAt" optional,
   }
 }
 
-impl FromJson for PendingLink {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "a link that waits for sign-in")?;
-    Ok(PendingLink {
-      url: members.read("url")?,
-      route: members.read("route")?,
-      plan: members.read("plan")?,
-      stored_at: members.read("storedAt")?,
-    })
-  }
-}
-
-impl Encodes<PendingLink> for PendingLink {
-  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {
-    self.write_json(scratch);
-    scratch.as_bytes()
-  }
-}
+json_input! { PendingLink }
 
 /// A text that is not a URL.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -389,24 +250,11 @@ pub struct InvalidUrl {
   pub reason: String,
 }
 
-impl ToJson for InvalidUrl {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.begin_object();
-    writer.member("actual", &self.actual);
-    writer.member("offset", &self.offset);
-    writer.member("reason", &self.reason);
-    writer.end_object();
-  }
-}
-
-impl FromJson for InvalidUrl {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "a text that is not a URL")?;
-    Ok(InvalidUrl {
-      actual: members.read("actual")?,
-      offset: members.read("offset")?,
-      reason: members.read("reason")?,
-    })
+json_object! {
+  InvalidUrl "a text that is not a URL" {
+    actual = "actual",
+    offset = "offset",
+    reason = "reason",
   }
 }
 
@@ -421,24 +269,11 @@ pub struct LinkFailure {
   pub result: NavigationResult,
 }
 
-impl ToJson for LinkFailure {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.begin_object();
-    writer.member("index", &self.index);
-    writer.member("command", &self.command);
-    writer.member("result", &self.result);
-    writer.end_object();
-  }
-}
-
-impl FromJson for LinkFailure {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "the command of a plan that the engine would refuse")?;
-    Ok(LinkFailure {
-      index: members.read("index")?,
-      command: members.read("command")?,
-      result: members.read("result")?,
-    })
+json_object! {
+  LinkFailure "the command of a plan that the engine would refuse" {
+    index = "index",
+    command = "command",
+    result = "result",
   }
 }
 
@@ -451,19 +286,10 @@ pub struct Waiting {
   pub shown: Route,
 }
 
-impl ToJson for Waiting {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.begin_object();
-    writer.member("needs", &self.needs);
-    writer.member("shown", &self.shown);
-    writer.end_object();
-  }
-}
-
-impl FromJson for Waiting {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "what an intent waits for")?;
-    Ok(Waiting { needs: members.read("needs")?, shown: members.read("shown")? })
+json_object! {
+  Waiting "what an intent waits for" {
+    needs = "needs",
+    shown = "shown",
   }
 }
 
@@ -478,24 +304,11 @@ pub struct Question {
   pub enter: Vec<Route>,
 }
 
-impl ToJson for Question {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.begin_object();
-    writer.member("token", &self.token);
-    writer.member("leave", &self.leave);
-    writer.member("enter", &self.enter);
-    writer.end_object();
-  }
-}
-
-impl FromJson for Question {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "the question that is open")?;
-    Ok(Question {
-      token: members.read("token")?,
-      leave: members.read("leave")?,
-      enter: members.read("enter")?,
-    })
+json_object! {
+  Question "the question that is open" {
+    token = "token",
+    leave = "leave",
+    enter = "enter",
   }
 }
 
@@ -508,19 +321,10 @@ pub struct Evicted {
   pub route: Route,
 }
 
-impl ToJson for Evicted {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.begin_object();
-    writer.member("at", &self.at);
-    writer.member("route", &self.route);
-    writer.end_object();
-  }
-}
-
-impl FromJson for Evicted {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "a screen that had to leave")?;
-    Ok(Evicted { at: members.read("at")?, route: members.read("route")? })
+json_object! {
+  Evicted "a screen that had to leave" {
+    at = "at",
+    route = "route",
   }
 }
 
@@ -539,28 +343,13 @@ pub struct RestoreReport {
   pub is_reset: bool,
 }
 
-impl ToJson for RestoreReport {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.begin_object();
-    writer.member("from", &self.from);
-    writer.member("to", &self.to);
-    writer.member("dropped", &self.dropped);
-    writer.member("evicted", &self.evicted);
-    writer.member("isReset", &self.is_reset);
-    writer.end_object();
-  }
-}
-
-impl FromJson for RestoreReport {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "what restoring an app kept and did not keep")?;
-    Ok(RestoreReport {
-      from: members.read("from")?,
-      to: members.read("to")?,
-      dropped: members.read("dropped")?,
-      evicted: members.read("evicted")?,
-      is_reset: members.read("isReset")?,
-    })
+json_object! {
+  RestoreReport "what restoring an app kept and did not keep" {
+    from = "from",
+    to = "to",
+    dropped = "dropped",
+    evicted = "evicted",
+    is_reset = "isReset",
   }
 }
 
@@ -575,24 +364,11 @@ pub struct MigrationReport {
   pub dropped: Vec<Dropped>,
 }
 
-impl ToJson for MigrationReport {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.begin_object();
-    writer.member("from", &self.from);
-    writer.member("to", &self.to);
-    writer.member("dropped", &self.dropped);
-    writer.end_object();
-  }
-}
-
-impl FromJson for MigrationReport {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "what a migration dropped")?;
-    Ok(MigrationReport {
-      from: members.read("from")?,
-      to: members.read("to")?,
-      dropped: members.read("dropped")?,
-    })
+json_object! {
+  MigrationReport "what a migration dropped" {
+    from = "from",
+    to = "to",
+    dropped = "dropped",
   }
 }
 
@@ -605,19 +381,10 @@ pub struct StackRestoreReport {
   pub is_reset: bool,
 }
 
-impl ToJson for StackRestoreReport {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.begin_object();
-    writer.member("dropped", &self.dropped);
-    writer.member("isReset", &self.is_reset);
-    writer.end_object();
-  }
-}
-
-impl FromJson for StackRestoreReport {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "what restoring a stack did not keep")?;
-    Ok(StackRestoreReport { dropped: members.read("dropped")?, is_reset: members.read("isReset")? })
+json_object! {
+  StackRestoreReport "what restoring a stack did not keep" {
+    dropped = "dropped",
+    is_reset = "isReset",
   }
 }
 
@@ -652,59 +419,22 @@ pub enum Command {
   },
 }
 
-impl ToJson for Command {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      Command::Push(route) => writer.case("push", route),
-      Command::PushAll(routes) => writer.case("pushAll", routes),
-      Command::Pop => writer.string("pop"),
-      Command::PopCount(count) => writer.case("popCount", count),
-      Command::PopToRoot => writer.string("popToRoot"),
-      Command::PopTo(route) => writer.case("popTo", route),
-      Command::PopToEntry(entry) => writer.case("popToEntry", entry),
-      Command::Replace(routes) => writer.case("replace", routes),
-      Command::Sequence(commands) => writer.case("sequence", commands),
-      Command::WhenCancelled { primary, fallback } => {
-        writer.begin_case("whenCancelled");
-        writer.member("primary", primary);
-        writer.member("fallback", fallback);
-        writer.end_case();
-      }
-    }
+json_cases! {
+  Command "a command of a stack store" {
+    Push(route) = "push",
+    PushAll(routes) = "pushAll",
+    Pop = "pop",
+    PopCount(count) = "popCount",
+    PopToRoot = "popToRoot",
+    PopTo(route) = "popTo",
+    PopToEntry(entry) = "popToEntry",
+    Replace(routes) = "replace",
+    Sequence(commands) = "sequence",
+    WhenCancelled { primary = "primary", fallback = "fallback" } = "whenCancelled",
   }
 }
 
-impl FromJson for Command {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "a command of a stack store", &[])?;
-    Ok(match (case.tag, case.is_word()) {
-      ("push", false) => Command::Push(case.read()?),
-      ("pushAll", false) => Command::PushAll(case.read()?),
-      ("pop", true) => Command::Pop,
-      ("popCount", false) => Command::PopCount(case.read()?),
-      ("popToRoot", true) => Command::PopToRoot,
-      ("popTo", false) => Command::PopTo(case.read()?),
-      ("popToEntry", false) => Command::PopToEntry(case.read()?),
-      ("replace", false) => Command::Replace(case.read()?),
-      ("sequence", false) => Command::Sequence(case.read()?),
-      ("whenCancelled", false) => {
-        let members = case.members()?;
-        Command::WhenCancelled {
-          primary: members.read("primary")?,
-          fallback: members.read("fallback")?,
-        }
-      }
-      _ => return case.unknown(),
-    })
-  }
-}
-
-impl Encodes<Command> for Command {
-  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {
-    self.write_json(scratch);
-    scratch.as_bytes()
-  }
-}
+json_input! { Command }
 
 /// An intent for a stack store.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -730,46 +460,21 @@ pub enum Intent {
   PushUniqueRoot(Route),
 }
 
-impl ToJson for Intent {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      Intent::Go(route) => writer.case("go", route),
-      Intent::GoMany(routes) => writer.case("goMany", routes),
-      Intent::Back => writer.string("back"),
-      Intent::BackBy(count) => writer.case("backBy", count),
-      Intent::BackTo(route) => writer.case("backTo", route),
-      Intent::BackToRoot => writer.string("backToRoot"),
-      Intent::ResetTo(routes) => writer.case("resetTo", routes),
-      Intent::BackOrPush(route) => writer.case("backOrPush", route),
-      Intent::PushUniqueRoot(route) => writer.case("pushUniqueRoot", route),
-    }
+json_cases! {
+  Intent "an intent for a stack store" {
+    Go(route) = "go",
+    GoMany(routes) = "goMany",
+    Back = "back",
+    BackBy(count) = "backBy",
+    BackTo(route) = "backTo",
+    BackToRoot = "backToRoot",
+    ResetTo(routes) = "resetTo",
+    BackOrPush(route) = "backOrPush",
+    PushUniqueRoot(route) = "pushUniqueRoot",
   }
 }
 
-impl FromJson for Intent {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "an intent for a stack store", &[])?;
-    Ok(match (case.tag, case.is_word()) {
-      ("go", false) => Intent::Go(case.read()?),
-      ("goMany", false) => Intent::GoMany(case.read()?),
-      ("back", true) => Intent::Back,
-      ("backBy", false) => Intent::BackBy(case.read()?),
-      ("backTo", false) => Intent::BackTo(case.read()?),
-      ("backToRoot", true) => Intent::BackToRoot,
-      ("resetTo", false) => Intent::ResetTo(case.read()?),
-      ("backOrPush", false) => Intent::BackOrPush(case.read()?),
-      ("pushUniqueRoot", false) => Intent::PushUniqueRoot(case.read()?),
-      _ => return case.unknown(),
-    })
-  }
-}
-
-impl Encodes<Intent> for Intent {
-  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {
-    self.write_json(scratch);
-    scratch.as_bytes()
-  }
-}
+json_input! { Intent }
 
 /// A step of a flow's path: `Push`, and last perhaps `Sheet` or `Cover`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -783,25 +488,11 @@ pub enum FlowStep {
   Cover(Route),
 }
 
-impl ToJson for FlowStep {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      FlowStep::Push(route) => writer.case("push", route),
-      FlowStep::Sheet(route) => writer.case("sheet", route),
-      FlowStep::Cover(route) => writer.case("cover", route),
-    }
-  }
-}
-
-impl FromJson for FlowStep {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "a step of a flow's path", &[])?;
-    Ok(match (case.tag, case.is_word()) {
-      ("push", false) => FlowStep::Push(case.read()?),
-      ("sheet", false) => FlowStep::Sheet(case.read()?),
-      ("cover", false) => FlowStep::Cover(case.read()?),
-      _ => return case.unknown(),
-    })
+json_cases! {
+  FlowStep "a step of a flow's path" {
+    Push(route) = "push",
+    Sheet(route) = "sheet",
+    Cover(route) = "cover",
   }
 }
 
@@ -833,56 +524,23 @@ pub enum FlowIntent {
   PushUniqueRootDismissingModal(Route),
 }
 
-impl ToJson for FlowIntent {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      FlowIntent::Pop => writer.string("pop"),
-      FlowIntent::Dismiss => writer.string("dismiss"),
-      FlowIntent::Push(route) => writer.case("push", route),
-      FlowIntent::PresentSheet(route) => writer.case("presentSheet", route),
-      FlowIntent::PresentCover(route) => writer.case("presentCover", route),
-      FlowIntent::Reset(steps) => writer.case("reset", steps),
-      FlowIntent::ReplaceStack(routes) => writer.case("replaceStack", routes),
-      FlowIntent::BackOrPush(route) => writer.case("backOrPush", route),
-      FlowIntent::PushUniqueRoot(route) => writer.case("pushUniqueRoot", route),
-      FlowIntent::BackOrPushDismissingModal(route) => {
-        writer.case("backOrPushDismissingModal", route)
-      }
-      FlowIntent::PushUniqueRootDismissingModal(route) => {
-        writer.case("pushUniqueRootDismissingModal", route)
-      }
-    }
+json_cases! {
+  FlowIntent "an intent for a flow store" {
+    Pop = "pop",
+    Dismiss = "dismiss",
+    Push(route) = "push",
+    PresentSheet(route) = "presentSheet",
+    PresentCover(route) = "presentCover",
+    Reset(steps) = "reset",
+    ReplaceStack(routes) = "replaceStack",
+    BackOrPush(route) = "backOrPush",
+    PushUniqueRoot(route) = "pushUniqueRoot",
+    BackOrPushDismissingModal(route) = "backOrPushDismissingModal",
+    PushUniqueRootDismissingModal(route) = "pushUniqueRootDismissingModal",
   }
 }
 
-impl FromJson for FlowIntent {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "an intent for a flow store", &[])?;
-    Ok(match (case.tag, case.is_word()) {
-      ("pop", true) => FlowIntent::Pop,
-      ("dismiss", true) => FlowIntent::Dismiss,
-      ("push", false) => FlowIntent::Push(case.read()?),
-      ("presentSheet", false) => FlowIntent::PresentSheet(case.read()?),
-      ("presentCover", false) => FlowIntent::PresentCover(case.read()?),
-      ("reset", false) => FlowIntent::Reset(case.read()?),
-      ("replaceStack", false) => FlowIntent::ReplaceStack(case.read()?),
-      ("backOrPush", false) => FlowIntent::BackOrPush(case.read()?),
-      ("pushUniqueRoot", false) => FlowIntent::PushUniqueRoot(case.read()?),
-      ("backOrPushDismissingModal", false) => FlowIntent::BackOrPushDismissingModal(case.read()?),
-      ("pushUniqueRootDismissingModal", false) => {
-        FlowIntent::PushUniqueRootDismissingModal(case.read()?)
-      }
-      _ => return case.unknown(),
-    })
-  }
-}
-
-impl Encodes<FlowIntent> for FlowIntent {
-  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {
-    self.write_json(scratch);
-    scratch.as_bytes()
-  }
-}
+json_input! { FlowIntent }
 
 /// Why a presentation is dismissed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -900,29 +558,13 @@ pub enum DismissReason {
   Custom(String),
 }
 
-impl ToJson for DismissReason {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      DismissReason::Dismiss => writer.string("dismiss"),
-      DismissReason::SystemDismiss => writer.string("systemDismiss"),
-      DismissReason::DismissAll => writer.string("dismissAll"),
-      DismissReason::Replaced => writer.string("replaced"),
-      DismissReason::Custom(value) => writer.case("custom", value),
-    }
-  }
-}
-
-impl FromJson for DismissReason {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "why a presentation is dismissed", &[])?;
-    Ok(match (case.tag, case.is_word()) {
-      ("dismiss", true) => DismissReason::Dismiss,
-      ("systemDismiss", true) => DismissReason::SystemDismiss,
-      ("dismissAll", true) => DismissReason::DismissAll,
-      ("replaced", true) => DismissReason::Replaced,
-      ("custom", false) => DismissReason::Custom(case.read()?),
-      _ => return case.unknown(),
-    })
+json_cases! {
+  DismissReason "why a presentation is dismissed" {
+    Dismiss = "dismiss",
+    SystemDismiss = "systemDismiss",
+    DismissAll = "dismissAll",
+    Replaced = "replaced",
+    Custom(value) = "custom",
   }
 }
 
@@ -940,27 +582,12 @@ pub enum ModalCommand {
   DismissAll,
 }
 
-impl ToJson for ModalCommand {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      ModalCommand::Present(presentation) => writer.case("present", presentation),
-      ModalCommand::ReplaceCurrent(presentation) => writer.case("replaceCurrent", presentation),
-      ModalCommand::DismissCurrent(reason) => writer.case("dismissCurrent", reason),
-      ModalCommand::DismissAll => writer.string("dismissAll"),
-    }
-  }
-}
-
-impl FromJson for ModalCommand {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "a command of a modal store", &[])?;
-    Ok(match (case.tag, case.is_word()) {
-      ("present", false) => ModalCommand::Present(case.read()?),
-      ("replaceCurrent", false) => ModalCommand::ReplaceCurrent(case.read()?),
-      ("dismissCurrent", false) => ModalCommand::DismissCurrent(case.read()?),
-      ("dismissAll", true) => ModalCommand::DismissAll,
-      _ => return case.unknown(),
-    })
+json_cases! {
+  ModalCommand "a command of a modal store" {
+    Present(presentation) = "present",
+    ReplaceCurrent(presentation) = "replaceCurrent",
+    DismissCurrent(reason) = "dismissCurrent",
+    DismissAll = "dismissAll",
   }
 }
 
@@ -981,42 +608,15 @@ pub enum ModalIntent {
   DismissAll,
 }
 
-impl ToJson for ModalIntent {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      ModalIntent::Present { route, style } => {
-        writer.begin_case("present");
-        writer.member("route", route);
-        writer.member("style", style);
-        writer.end_case();
-      }
-      ModalIntent::Dismiss => writer.string("dismiss"),
-      ModalIntent::DismissAll => writer.string("dismissAll"),
-    }
+json_cases! {
+  ModalIntent "an intent for a modal store" {
+    Present { route = "route", style = "style" } = "present",
+    Dismiss = "dismiss",
+    DismissAll = "dismissAll",
   }
 }
 
-impl FromJson for ModalIntent {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "an intent for a modal store", &[])?;
-    Ok(match (case.tag, case.is_word()) {
-      ("present", false) => {
-        let members = case.members()?;
-        ModalIntent::Present { route: members.read("route")?, style: members.read("style")? }
-      }
-      ("dismiss", true) => ModalIntent::Dismiss,
-      ("dismissAll", true) => ModalIntent::DismissAll,
-      _ => return case.unknown(),
-    })
-  }
-}
-
-impl Encodes<ModalIntent> for ModalIntent {
-  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {
-    self.write_json(scratch);
-    scratch.as_bytes()
-  }
-}
+json_input! { ModalIntent }
 
 /// The rule of a validator that a path breaks.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -1042,47 +642,13 @@ pub enum ValidationError {
   Custom(String),
 }
 
-impl ToJson for ValidationError {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      ValidationError::EmptyStackNotAllowed => writer.string("emptyStackNotAllowed"),
-      ValidationError::DuplicateRoute(route) => writer.case("duplicateRoute", route),
-      ValidationError::MissingRequiredRoot { expected } => {
-        writer.begin_case("missingRequiredRoot");
-        writer.member("expected", expected);
-        writer.end_case();
-      }
-      ValidationError::InvalidRoot { expected, actual } => {
-        writer.begin_case("invalidRoot");
-        writer.member("expected", expected);
-        writer.member("actual", actual);
-        writer.end_case();
-      }
-      ValidationError::Custom(text) => writer.case("custom", text),
-    }
-  }
-}
-
-impl FromJson for ValidationError {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "the rule of a validator that a path breaks", &[])?;
-    Ok(match (case.tag, case.is_word()) {
-      ("emptyStackNotAllowed", true) => ValidationError::EmptyStackNotAllowed,
-      ("duplicateRoute", false) => ValidationError::DuplicateRoute(case.read()?),
-      ("missingRequiredRoot", false) => {
-        let members = case.members()?;
-        ValidationError::MissingRequiredRoot { expected: members.read("expected")? }
-      }
-      ("invalidRoot", false) => {
-        let members = case.members()?;
-        ValidationError::InvalidRoot {
-          expected: members.read("expected")?,
-          actual: members.read("actual")?,
-        }
-      }
-      ("custom", false) => ValidationError::Custom(case.read()?),
-      _ => return case.unknown(),
-    })
+json_cases! {
+  ValidationError "the rule of a validator that a path breaks" {
+    EmptyStackNotAllowed = "emptyStackNotAllowed",
+    DuplicateRoute(route) = "duplicateRoute",
+    MissingRequiredRoot { expected = "expected" } = "missingRequiredRoot",
+    InvalidRoot { expected = "expected", actual = "actual" } = "invalidRoot",
+    Custom(text) = "custom",
   }
 }
 
@@ -1117,50 +683,21 @@ pub enum NavigationResult {
   ValidationFailed(ValidationError),
 }
 
-impl ToJson for NavigationResult {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      NavigationResult::Success => writer.string("success"),
-      NavigationResult::EmptyStack => writer.string("emptyStack"),
-      NavigationResult::InvalidPopCount(count) => writer.case("invalidPopCount", count),
-      NavigationResult::InsufficientStackDepth { requested, available } => {
-        writer.begin_case("insufficientStackDepth");
-        writer.member("requested", requested);
-        writer.member("available", available);
-        writer.end_case();
-      }
-      NavigationResult::RouteNotFound(route) => writer.case("routeNotFound", route),
-      NavigationResult::EntryNotFound(entry) => writer.case("entryNotFound", entry),
-      NavigationResult::Ticket(entry) => writer.case("ticket", entry),
-      NavigationResult::Multiple(results) => writer.case("multiple", results),
-      NavigationResult::Cancelled(reason) => writer.case("cancelled", reason),
-      NavigationResult::ValidationFailed(rule) => writer.case("validationFailed", rule),
-    }
-  }
-}
-
-impl FromJson for NavigationResult {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "the result of a command of a stack store", &[])?;
-    Ok(match (case.tag, case.is_word()) {
-      ("success", true) => NavigationResult::Success,
-      ("emptyStack", true) => NavigationResult::EmptyStack,
-      ("invalidPopCount", false) => NavigationResult::InvalidPopCount(case.read()?),
-      ("insufficientStackDepth", false) => {
-        let members = case.members()?;
-        NavigationResult::InsufficientStackDepth {
-          requested: members.read("requested")?,
-          available: members.read("available")?,
-        }
-      }
-      ("routeNotFound", false) => NavigationResult::RouteNotFound(case.read()?),
-      ("entryNotFound", false) => NavigationResult::EntryNotFound(case.read()?),
-      ("ticket", false) => NavigationResult::Ticket(case.read()?),
-      ("multiple", false) => NavigationResult::Multiple(case.read()?),
-      ("cancelled", false) => NavigationResult::Cancelled(case.read()?),
-      ("validationFailed", false) => NavigationResult::ValidationFailed(case.read()?),
-      _ => return case.unknown(),
-    })
+json_cases! {
+  NavigationResult "the result of a command of a stack store" {
+    Success = "success",
+    EmptyStack = "emptyStack",
+    InvalidPopCount(count) = "invalidPopCount",
+    InsufficientStackDepth {
+      requested = "requested",
+      available = "available",
+    } = "insufficientStackDepth",
+    RouteNotFound(route) = "routeNotFound",
+    EntryNotFound(entry) = "entryNotFound",
+    Ticket(entry) = "ticket",
+    Multiple(results) = "multiple",
+    Cancelled(reason) = "cancelled",
+    ValidationFailed(rule) = "validationFailed",
   }
 }
 
@@ -1200,27 +737,12 @@ pub enum IntentResult {
   Cancelled(CancellationReason),
 }
 
-impl ToJson for IntentResult {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      IntentResult::None => writer.string("none"),
-      IntentResult::Single(result) => writer.case("single", result),
-      IntentResult::Batch(result) => writer.case("batch", result),
-      IntentResult::Cancelled(reason) => writer.case("cancelled", reason),
-    }
-  }
-}
-
-impl FromJson for IntentResult {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "the result of sending an intent", &[])?;
-    Ok(match (case.tag, case.is_word()) {
-      ("none", true) => IntentResult::None,
-      ("single", false) => IntentResult::Single(case.read()?),
-      ("batch", false) => IntentResult::Batch(case.read()?),
-      ("cancelled", false) => IntentResult::Cancelled(case.read()?),
-      _ => return case.unknown(),
-    })
+json_cases! {
+  IntentResult "the result of sending an intent" {
+    None = "none",
+    Single(result) = "single",
+    Batch(result) = "batch",
+    Cancelled(reason) = "cancelled",
   }
 }
 
@@ -1256,37 +778,15 @@ pub enum ModalResult {
   Queued(Presentation),
 }
 
-impl ToJson for ModalResult {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      ModalResult::ShownImmediately(id) => writer.case("shownImmediately", id),
-      ModalResult::QueuedBehind(id) => writer.case("queuedBehind", id),
-      ModalResult::RewrittenWithoutPresentation(command) => {
-        writer.case("rewrittenWithoutPresentation", command)
-      }
-      ModalResult::Cancelled(reason) => writer.case("cancelled", reason),
-      ModalResult::Noop => writer.string("noop"),
-      ModalResult::Executed(command) => writer.case("executed", command),
-      ModalResult::Queued(presentation) => writer.case("queued", presentation),
-    }
-  }
-}
-
-impl FromJson for ModalResult {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "the result of presenting a route", &[])?;
-    Ok(match (case.tag, case.is_word()) {
-      ("shownImmediately", false) => ModalResult::ShownImmediately(case.read()?),
-      ("queuedBehind", false) => ModalResult::QueuedBehind(case.read()?),
-      ("rewrittenWithoutPresentation", false) => {
-        ModalResult::RewrittenWithoutPresentation(case.read()?)
-      }
-      ("cancelled", false) => ModalResult::Cancelled(case.read()?),
-      ("noop", true) => ModalResult::Noop,
-      ("executed", false) => ModalResult::Executed(case.read()?),
-      ("queued", false) => ModalResult::Queued(case.read()?),
-      _ => return case.unknown(),
-    })
+json_cases! {
+  ModalResult "the result of presenting a route" {
+    ShownImmediately(id) = "shownImmediately",
+    QueuedBehind(id) = "queuedBehind",
+    RewrittenWithoutPresentation(command) = "rewrittenWithoutPresentation",
+    Cancelled(reason) = "cancelled",
+    Noop = "noop",
+    Executed(command) = "executed",
+    Queued(presentation) = "queued",
   }
 }
 
@@ -1319,27 +819,12 @@ pub enum RootResult {
   Cancelled(CancellationReason<ModalCommand>),
 }
 
-impl ToJson for RootResult {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      RootResult::Executed => writer.string("executed"),
-      RootResult::Noop => writer.string("noop"),
-      RootResult::NavigationFailed(result) => writer.case("navigationFailed", result),
-      RootResult::Cancelled(reason) => writer.case("cancelled", reason),
-    }
-  }
-}
-
-impl FromJson for RootResult {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "the result of dismissing everything down to the root", &[])?;
-    Ok(match (case.tag, case.is_word()) {
-      ("executed", true) => RootResult::Executed,
-      ("noop", true) => RootResult::Noop,
-      ("navigationFailed", false) => RootResult::NavigationFailed(case.read()?),
-      ("cancelled", false) => RootResult::Cancelled(case.read()?),
-      _ => return case.unknown(),
-    })
+json_cases! {
+  RootResult "the result of dismissing everything down to the root" {
+    Executed = "executed",
+    Noop = "noop",
+    NavigationFailed(result) = "navigationFailed",
+    Cancelled(reason) = "cancelled",
   }
 }
 
@@ -1386,54 +871,14 @@ pub enum Back {
   },
 }
 
-impl ToJson for Back {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      Back::Popped(result) => writer.case("popped", result),
-      Back::Dismissed(result) => writer.case("dismissed", result),
-      Back::None => writer.string("none"),
-      Back::Selected { from, to } => {
-        writer.begin_case("selected");
-        writer.member("from", from);
-        writer.member("to", to);
-        writer.end_case();
-      }
-      Back::PoppedColumn { column, result } => {
-        writer.begin_case("popped");
-        writer.member("column", column);
-        writer.member("result", result);
-        writer.end_case();
-      }
-      Back::Moved { to } => {
-        writer.begin_case("moved");
-        writer.member("to", to);
-        writer.end_case();
-      }
-    }
-  }
-}
-
-impl FromJson for Back {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "the result of going back in modals", &[])?;
-    Ok(match (case.tag, case.is_word()) {
-      ("popped", false) if case.has("column") => {
-        let members = case.members()?;
-        Back::PoppedColumn { column: members.read("column")?, result: members.read("result")? }
-      }
-      ("popped", false) => Back::Popped(case.read()?),
-      ("dismissed", false) => Back::Dismissed(case.read()?),
-      ("none", true) => Back::None,
-      ("selected", false) => {
-        let members = case.members()?;
-        Back::Selected { from: members.read("from")?, to: members.read("to")? }
-      }
-      ("moved", false) => {
-        let members = case.members()?;
-        Back::Moved { to: members.read("to")? }
-      }
-      _ => return case.unknown(),
-    })
+json_cases! {
+  Back "the result of going back in modals" {
+    PoppedColumn { column = "column", result = "result" } = "popped" with "column",
+    Popped(result) = "popped",
+    Dismissed(result) = "dismissed",
+    None = "none",
+    Selected { from = "from", to = "to" } = "selected",
+    Moved { to = "to" } = "moved",
   }
 }
 
@@ -1472,42 +917,16 @@ pub enum FlowRejection {
   NavigationFailed(NavigationResult),
 }
 
-impl ToJson for FlowRejection {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      FlowRejection::PushBlockedByModalTail => writer.string("pushBlockedByModalTail"),
-      FlowRejection::InvalidResetPath => writer.string("invalidResetPath"),
-      FlowRejection::MiddlewareRejected { debug_name, reason, middleware } => {
-        writer.begin_case("middlewareRejected");
-        writer.member("debugName", debug_name);
-        writer.member("reason", reason);
-        if let Some(middleware) = middleware {
-          writer.member("middleware", middleware);
-        }
-        writer.end_case();
-      }
-      FlowRejection::NavigationFailed(result) => writer.case("navigationFailed", result),
-    }
-  }
-}
-
-impl FromJson for FlowRejection {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "why a flow rejects an intent", &[])?;
-    Ok(match (case.tag, case.is_word()) {
-      ("pushBlockedByModalTail", true) => FlowRejection::PushBlockedByModalTail,
-      ("invalidResetPath", true) => FlowRejection::InvalidResetPath,
-      ("middlewareRejected", false) => {
-        let members = case.members()?;
-        FlowRejection::MiddlewareRejected {
-          debug_name: members.read("debugName")?,
-          reason: members.read("reason")?,
-          middleware: members.read("middleware")?,
-        }
-      }
-      ("navigationFailed", false) => FlowRejection::NavigationFailed(case.read()?),
-      _ => return case.unknown(),
-    })
+json_cases! {
+  FlowRejection "why a flow rejects an intent" {
+    PushBlockedByModalTail = "pushBlockedByModalTail",
+    InvalidResetPath = "invalidResetPath",
+    MiddlewareRejected {
+      debug_name = "debugName",
+      reason = "reason",
+      middleware = "middleware" optional,
+    } = "middlewareRejected",
+    NavigationFailed(result) = "navigationFailed",
   }
 }
 
@@ -1530,35 +949,12 @@ pub enum FlowResult {
   Noop,
 }
 
-impl ToJson for FlowResult {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      FlowResult::Applied(path) => writer.case("applied", path),
-      FlowResult::Queued(presentation) => writer.case("queued", presentation),
-      FlowResult::Rejected { path, reason } => {
-        writer.begin_case("rejected");
-        writer.member("path", path);
-        writer.member("reason", reason);
-        writer.end_case();
-      }
-      FlowResult::Noop => writer.string("noop"),
-    }
-  }
-}
-
-impl FromJson for FlowResult {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "the result of an intent of a flow", &[])?;
-    Ok(match (case.tag, case.is_word()) {
-      ("applied", false) => FlowResult::Applied(case.read()?),
-      ("queued", false) => FlowResult::Queued(case.read()?),
-      ("rejected", false) => {
-        let members = case.members()?;
-        FlowResult::Rejected { path: members.read("path")?, reason: members.read("reason")? }
-      }
-      ("noop", true) => FlowResult::Noop,
-      _ => return case.unknown(),
-    })
+json_cases! {
+  FlowResult "the result of an intent of a flow" {
+    Applied(path) = "applied",
+    Queued(presentation) = "queued",
+    Rejected { path = "path", reason = "reason" } = "rejected",
+    Noop = "noop",
   }
 }
 
@@ -1586,25 +982,11 @@ pub enum TabRefusal {
   ActiveTab(String),
 }
 
-impl ToJson for TabRefusal {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      TabRefusal::UnknownTab(name) => writer.case("unknownTab", name),
-      TabRefusal::DuplicateTab(name) => writer.case("duplicateTab", name),
-      TabRefusal::ActiveTab(name) => writer.case("activeTab", name),
-    }
-  }
-}
-
-impl FromJson for TabRefusal {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "why a tab store refuses", &[])?;
-    Ok(match (case.tag, case.is_word()) {
-      ("unknownTab", false) => TabRefusal::UnknownTab(case.read()?),
-      ("duplicateTab", false) => TabRefusal::DuplicateTab(case.read()?),
-      ("activeTab", false) => TabRefusal::ActiveTab(case.read()?),
-      _ => return case.unknown(),
-    })
+json_cases! {
+  TabRefusal "why a tab store refuses" {
+    UnknownTab(name) = "unknownTab",
+    DuplicateTab(name) = "duplicateTab",
+    ActiveTab(name) = "activeTab",
   }
 }
 
@@ -1622,27 +1004,12 @@ pub enum StepRefusal {
   UnknownStep(i64),
 }
 
-impl ToJson for StepRefusal {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      StepRefusal::CannotProceed => writer.string("cannotProceed"),
-      StepRefusal::AtFirstStep => writer.string("atFirstStep"),
-      StepRefusal::NotReachable(index) => writer.case("notReachable", index),
-      StepRefusal::UnknownStep(index) => writer.case("unknownStep", index),
-    }
-  }
-}
-
-impl FromJson for StepRefusal {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "why a step flow refuses", &[])?;
-    Ok(match (case.tag, case.is_word()) {
-      ("cannotProceed", true) => StepRefusal::CannotProceed,
-      ("atFirstStep", true) => StepRefusal::AtFirstStep,
-      ("notReachable", false) => StepRefusal::NotReachable(case.read()?),
-      ("unknownStep", false) => StepRefusal::UnknownStep(case.read()?),
-      _ => return case.unknown(),
-    })
+json_cases! {
+  StepRefusal "why a step flow refuses" {
+    CannotProceed = "cannotProceed",
+    AtFirstStep = "atFirstStep",
+    NotReachable(index) = "notReachable",
+    UnknownStep(index) = "unknownStep",
   }
 }
 
@@ -1665,35 +1032,12 @@ pub enum StepResult {
   Refused(StepRefusal),
 }
 
-impl ToJson for StepResult {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      StepResult::Moved { from, to } => {
-        writer.begin_case("moved");
-        writer.member("from", from);
-        writer.member("to", to);
-        writer.end_case();
-      }
-      StepResult::Finished => writer.string("finished"),
-      StepResult::Noop => writer.string("noop"),
-      StepResult::Refused(reason) => writer.case("refused", reason),
-    }
-  }
-}
-
-impl FromJson for StepResult {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "the result of a step", &[])?;
-    Ok(match (case.tag, case.is_word()) {
-      ("moved", false) => {
-        let members = case.members()?;
-        StepResult::Moved { from: members.read("from")?, to: members.read("to")? }
-      }
-      ("finished", true) => StepResult::Finished,
-      ("noop", true) => StepResult::Noop,
-      ("refused", false) => StepResult::Refused(case.read()?),
-      _ => return case.unknown(),
-    })
+json_cases! {
+  StepResult "the result of a step" {
+    Moved { from = "from", to = "to" } = "moved",
+    Finished = "finished",
+    Noop = "noop",
+    Refused(reason) = "refused",
   }
 }
 
@@ -1718,23 +1062,10 @@ pub enum Answer {
   Left(Value),
 }
 
-impl ToJson for Answer {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      Answer::Value(value) => writer.case("value", value),
-      Answer::Left(reason) => writer.case("left", reason),
-    }
-  }
-}
-
-impl FromJson for Answer {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "the outcome of a screen or presentation", &[])?;
-    Ok(match (case.tag, case.is_word()) {
-      ("value", false) => Answer::Value(case.read()?),
-      ("left", false) => Answer::Left(case.read()?),
-      _ => return case.unknown(),
-    })
+json_cases! {
+  Answer "the outcome of a screen or presentation" {
+    Value(value) = "value",
+    Left(reason) = "left",
   }
 }
 
@@ -1985,373 +1316,65 @@ pub enum EventKind {
   },
 }
 
-impl ToJson for EventKind {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      EventKind::Delta { kept, removed, added, direction } => {
-        writer.begin_case("changed");
-        writer.member("kept", kept);
-        writer.member("removed", removed);
-        writer.member("added", added);
-        writer.member("direction", direction);
-        writer.end_case();
-      }
-      EventKind::Changed { from, to } => {
-        writer.begin_case("changed");
-        writer.member("from", from);
-        writer.member("to", to);
-        writer.end_case();
-      }
-      EventKind::BatchExecuted(result) => writer.case("batchExecuted", result),
-      EventKind::TransactionExecuted(result) => writer.case("transactionExecuted", result),
-      EventKind::PathMismatch { policy, resolution, old_path, new_path } => {
-        writer.begin_case("pathMismatch");
-        writer.member("policy", policy);
-        writer.member("resolution", resolution);
-        writer.member("oldPath", old_path);
-        writer.member("newPath", new_path);
-        writer.end_case();
-      }
-      EventKind::MiddlewareMutation { action, handle, debug_name, index } => {
-        writer.begin_case("middlewareMutation");
-        writer.member("action", action);
-        writer.member("handle", handle);
-        writer.member("debugName", debug_name);
-        writer.member("index", index);
-        writer.end_case();
-      }
-      EventKind::Answered { ticket, outcome } => {
-        writer.begin_case("answered");
-        writer.member("ticket", ticket);
-        writer.member("outcome", outcome);
-        writer.end_case();
-      }
-      EventKind::Refused { command, result } => {
-        writer.begin_case("refused");
-        writer.member("command", command);
-        writer.member("result", result);
-        writer.end_case();
-      }
-      EventKind::Presented(presentation) => writer.case("presented", presentation),
-      EventKind::Dismissed { presentation, reason } => {
-        writer.begin_case("dismissed");
-        writer.member("presentation", presentation);
-        writer.member("reason", reason);
-        writer.end_case();
-      }
-      EventKind::Replaced { old, new } => {
-        writer.begin_case("replaced");
-        writer.member("old", old);
-        writer.member("new", new);
-        writer.end_case();
-      }
-      EventKind::QueueDelta { kept, removed, added } => {
-        writer.begin_case("queueChanged");
-        writer.member("kept", kept);
-        writer.member("removed", removed);
-        writer.member("added", added);
-        writer.end_case();
-      }
-      EventKind::QueueChanged { old, new } => {
-        writer.begin_case("queueChanged");
-        writer.member("old", old);
-        writer.member("new", new);
-        writer.end_case();
-      }
-      EventKind::CommandIntercepted { command, result } => {
-        writer.begin_case("commandIntercepted");
-        writer.member("command", command);
-        writer.member("result", result);
-        writer.end_case();
-      }
-      EventKind::Navigation(event) => writer.case("navigation", event),
-      EventKind::Modal(event) => writer.case("modal", event),
-      EventKind::PathDelta { kept, removed, added } => {
-        writer.begin_case("pathChanged");
-        writer.member("kept", kept);
-        writer.member("removed", removed);
-        writer.member("added", added);
-        writer.end_case();
-      }
-      EventKind::PathChanged { old, new } => {
-        writer.begin_case("pathChanged");
-        writer.member("old", old);
-        writer.member("new", new);
-        writer.end_case();
-      }
-      EventKind::IntentRejected { intent, reason } => {
-        writer.begin_case("intentRejected");
-        writer.member("intent", intent);
-        writer.member("reason", reason);
-        writer.end_case();
-      }
-      EventKind::Child { presentation, event } => {
-        writer.begin_case("child");
-        writer.member("presentation", presentation);
-        writer.member("event", event);
-        writer.end_case();
-      }
-      EventKind::TabSelected { from, to } => {
-        writer.begin_case("tabSelected");
-        writer.member("from", from);
-        writer.member("to", to);
-        writer.end_case();
-      }
-      EventKind::TabReselected { tab } => {
-        writer.begin_case("tabReselected");
-        writer.member("tab", tab);
-        writer.end_case();
-      }
-      EventKind::BadgeChanged { tab, old, new } => {
-        writer.begin_case("badgeChanged");
-        writer.member("tab", tab);
-        writer.member("old", old);
-        writer.member("new", new);
-        writer.end_case();
-      }
-      EventKind::TabAdded { tab, index } => {
-        writer.begin_case("tabAdded");
-        writer.member("tab", tab);
-        writer.member("index", index);
-        writer.end_case();
-      }
-      EventKind::TabRemoved { tab, index } => {
-        writer.begin_case("tabRemoved");
-        writer.member("tab", tab);
-        writer.member("index", index);
-        writer.end_case();
-      }
-      EventKind::TabFlow { tab, event } => {
-        writer.begin_case("flow");
-        writer.member("tab", tab);
-        writer.member("event", event);
-        writer.end_case();
-      }
-      EventKind::Column { column, event } => {
-        writer.begin_case("column");
-        writer.member("column", column);
-        writer.member("event", event);
-        writer.end_case();
-      }
-      EventKind::LayoutChanged { old, new } => {
-        writer.begin_case("layoutChanged");
-        writer.member("old", old);
-        writer.member("new", new);
-        writer.end_case();
-      }
-      EventKind::Moved { from, to } => {
-        writer.begin_case("moved");
-        writer.member("from", from);
-        writer.member("to", to);
-        writer.end_case();
-      }
-      EventKind::CompletionChanged { step, is_complete } => {
-        writer.begin_case("completionChanged");
-        writer.member("step", step);
-        writer.member("isComplete", is_complete);
-        writer.end_case();
-      }
-      EventKind::CanProceedChanged { step, can_proceed } => {
-        writer.begin_case("canProceedChanged");
-        writer.member("step", step);
-        writer.member("canProceed", can_proceed);
-        writer.end_case();
-      }
-      EventKind::Finished => writer.string("finished"),
-      EventKind::Reset => writer.string("reset"),
-      EventKind::Gap(count) => writer.case("gap", count),
-      EventKind::Committed(commit) => writer.case("committed", commit),
-      EventKind::IntentRefused(refused) => writer.case("refused", refused),
-      EventKind::Pending(waiting) => writer.case("pending", waiting),
-      EventKind::Question(question) => writer.case("question", question),
-      EventKind::Withdrawn(token) => writer.case("withdrawn", token),
-      EventKind::Forgotten(app_intent) => writer.case("forgotten", app_intent),
-      EventKind::JournalBroken { errno, seq } => {
-        writer.begin_case("journalBroken");
-        writer.member("errno", errno);
-        writer.member("seq", seq);
-        writer.end_case();
-      }
-      EventKind::Other { tag, payload } if payload.is_null() => writer.string(tag),
-      EventKind::Other { tag, payload } => writer.case(tag, payload),
-    }
-  }
-}
-
-impl EventKind {
-  /// The event of a tag and its payload.
-  pub(crate) fn read(case: &Case<'_>) -> Result<Self, Error> {
-    Ok(match (case.tag, case.is_word()) {
-      ("changed", false) if case.has("kept") => {
-        let members = case.members()?;
-        EventKind::Delta {
-          kept: members.read("kept")?,
-          removed: members.read("removed")?,
-          added: members.read("added")?,
-          direction: members.read("direction")?,
-        }
-      }
-      ("refused", false) if case.has("command") => {
-        let members = case.members()?;
-        EventKind::Refused { command: members.read("command")?, result: members.read("result")? }
-      }
-      ("queueChanged", false) if case.has("kept") => {
-        let members = case.members()?;
-        EventKind::QueueDelta {
-          kept: members.read("kept")?,
-          removed: members.read("removed")?,
-          added: members.read("added")?,
-        }
-      }
-      ("pathChanged", false) if case.has("kept") => {
-        let members = case.members()?;
-        EventKind::PathDelta {
-          kept: members.read("kept")?,
-          removed: members.read("removed")?,
-          added: members.read("added")?,
-        }
-      }
-      ("refused", false) if case.has("intent") => EventKind::IntentRefused(case.read()?),
-      ("changed", false) => {
-        let members = case.members()?;
-        EventKind::Changed { from: members.read("from")?, to: members.read("to")? }
-      }
-      ("batchExecuted", false) => EventKind::BatchExecuted(case.read()?),
-      ("transactionExecuted", false) => EventKind::TransactionExecuted(case.read()?),
-      ("pathMismatch", false) => {
-        let members = case.members()?;
-        EventKind::PathMismatch {
-          policy: members.read("policy")?,
-          resolution: members.read("resolution")?,
-          old_path: members.read("oldPath")?,
-          new_path: members.read("newPath")?,
-        }
-      }
-      ("middlewareMutation", false) => {
-        let members = case.members()?;
-        EventKind::MiddlewareMutation {
-          action: members.read("action")?,
-          handle: members.read("handle")?,
-          debug_name: members.read("debugName")?,
-          index: members.read("index")?,
-        }
-      }
-      ("answered", false) => {
-        let members = case.members()?;
-        EventKind::Answered { ticket: members.read("ticket")?, outcome: members.read("outcome")? }
-      }
-      ("presented", false) => EventKind::Presented(case.read()?),
-      ("dismissed", false) => {
-        let members = case.members()?;
-        EventKind::Dismissed {
-          presentation: members.read("presentation")?,
-          reason: members.read("reason")?,
-        }
-      }
-      ("replaced", false) => {
-        let members = case.members()?;
-        EventKind::Replaced { old: members.read("old")?, new: members.read("new")? }
-      }
-      ("queueChanged", false) => {
-        let members = case.members()?;
-        EventKind::QueueChanged { old: members.read("old")?, new: members.read("new")? }
-      }
-      ("commandIntercepted", false) => {
-        let members = case.members()?;
-        EventKind::CommandIntercepted {
-          command: members.read("command")?,
-          result: members.read("result")?,
-        }
-      }
-      ("navigation", false) => EventKind::Navigation(case.read()?),
-      ("modal", false) => EventKind::Modal(case.read()?),
-      ("pathChanged", false) => {
-        let members = case.members()?;
-        EventKind::PathChanged { old: members.read("old")?, new: members.read("new")? }
-      }
-      ("intentRejected", false) => {
-        let members = case.members()?;
-        EventKind::IntentRejected {
-          intent: members.read("intent")?,
-          reason: members.read("reason")?,
-        }
-      }
-      ("child", false) => {
-        let members = case.members()?;
-        EventKind::Child {
-          presentation: members.read("presentation")?,
-          event: members.read("event")?,
-        }
-      }
-      ("tabSelected", false) => {
-        let members = case.members()?;
-        EventKind::TabSelected { from: members.read("from")?, to: members.read("to")? }
-      }
-      ("tabReselected", false) => {
-        let members = case.members()?;
-        EventKind::TabReselected { tab: members.read("tab")? }
-      }
-      ("badgeChanged", false) => {
-        let members = case.members()?;
-        EventKind::BadgeChanged {
-          tab: members.read("tab")?,
-          old: members.read("old")?,
-          new: members.read("new")?,
-        }
-      }
-      ("tabAdded", false) => {
-        let members = case.members()?;
-        EventKind::TabAdded { tab: members.read("tab")?, index: members.read("index")? }
-      }
-      ("tabRemoved", false) => {
-        let members = case.members()?;
-        EventKind::TabRemoved { tab: members.read("tab")?, index: members.read("index")? }
-      }
-      ("flow", false) => {
-        let members = case.members()?;
-        EventKind::TabFlow { tab: members.read("tab")?, event: members.read("event")? }
-      }
-      ("column", false) => {
-        let members = case.members()?;
-        EventKind::Column { column: members.read("column")?, event: members.read("event")? }
-      }
-      ("layoutChanged", false) => {
-        let members = case.members()?;
-        EventKind::LayoutChanged { old: members.read("old")?, new: members.read("new")? }
-      }
-      ("moved", false) => {
-        let members = case.members()?;
-        EventKind::Moved { from: members.read("from")?, to: members.read("to")? }
-      }
-      ("completionChanged", false) => {
-        let members = case.members()?;
-        EventKind::CompletionChanged {
-          step: members.read("step")?,
-          is_complete: members.read("isComplete")?,
-        }
-      }
-      ("canProceedChanged", false) => {
-        let members = case.members()?;
-        EventKind::CanProceedChanged {
-          step: members.read("step")?,
-          can_proceed: members.read("canProceed")?,
-        }
-      }
-      ("finished", true) => EventKind::Finished,
-      ("reset", true) => EventKind::Reset,
-      ("gap", false) => EventKind::Gap(case.read()?),
-      ("committed", false) => EventKind::Committed(case.read()?),
-      ("pending", false) => EventKind::Pending(case.read()?),
-      ("question", false) => EventKind::Question(case.read()?),
-      ("withdrawn", false) => EventKind::Withdrawn(case.read()?),
-      ("forgotten", false) => EventKind::Forgotten(case.read()?),
-      ("journalBroken", false) => {
-        let members = case.members()?;
-        EventKind::JournalBroken { errno: members.read("errno")?, seq: members.read("seq")? }
-      }
-      _ => EventKind::Other { tag: case.tag.to_owned(), payload: case.read()? },
-    })
-  }
+json_cases! {
+  EventKind "an event of a stack store" {
+    Delta {
+      kept = "kept",
+      removed = "removed",
+      added = "added",
+      direction = "direction",
+    } = "changed" with "kept",
+    Refused { command = "command", result = "result" } = "refused" with "command",
+    QueueDelta { kept = "kept", removed = "removed", added = "added" } = "queueChanged" with "kept",
+    PathDelta { kept = "kept", removed = "removed", added = "added" } = "pathChanged" with "kept",
+    IntentRefused(refused) = "refused" with "intent",
+    Changed { from = "from", to = "to" } = "changed",
+    BatchExecuted(result) = "batchExecuted",
+    TransactionExecuted(result) = "transactionExecuted",
+    PathMismatch {
+      policy = "policy",
+      resolution = "resolution",
+      old_path = "oldPath",
+      new_path = "newPath",
+    } = "pathMismatch",
+    MiddlewareMutation {
+      action = "action",
+      handle = "handle",
+      debug_name = "debugName",
+      index = "index",
+    } = "middlewareMutation",
+    Answered { ticket = "ticket", outcome = "outcome" } = "answered",
+    Presented(presentation) = "presented",
+    Dismissed { presentation = "presentation", reason = "reason" } = "dismissed",
+    Replaced { old = "old", new = "new" } = "replaced",
+    QueueChanged { old = "old", new = "new" } = "queueChanged",
+    CommandIntercepted { command = "command", result = "result" } = "commandIntercepted",
+    Navigation(event) = "navigation",
+    Modal(event) = "modal",
+    PathChanged { old = "old", new = "new" } = "pathChanged",
+    IntentRejected { intent = "intent", reason = "reason" } = "intentRejected",
+    Child { presentation = "presentation", event = "event" } = "child",
+    TabSelected { from = "from", to = "to" } = "tabSelected",
+    TabReselected { tab = "tab" } = "tabReselected",
+    BadgeChanged { tab = "tab", old = "old", new = "new" } = "badgeChanged",
+    TabAdded { tab = "tab", index = "index" } = "tabAdded",
+    TabRemoved { tab = "tab", index = "index" } = "tabRemoved",
+    TabFlow { tab = "tab", event = "event" } = "flow",
+    Column { column = "column", event = "event" } = "column",
+    LayoutChanged { old = "old", new = "new" } = "layoutChanged",
+    Moved { from = "from", to = "to" } = "moved",
+    CompletionChanged { step = "step", is_complete = "isComplete" } = "completionChanged",
+    CanProceedChanged { step = "step", can_proceed = "canProceed" } = "canProceedChanged",
+    Finished = "finished",
+    Reset = "reset",
+    Gap(count) = "gap",
+    Committed(commit) = "committed",
+    Pending(waiting) = "pending",
+    Question(question) = "question",
+    Withdrawn(token) = "withdrawn",
+    Forgotten(app_intent) = "forgotten",
+    JournalBroken { errno = "errno", seq = "seq" } = "journalBroken",
+  } else Other
 }
 
 /// Why a pipeline rejects a URL.
@@ -2377,52 +1400,17 @@ pub enum LinkRejection {
   },
 }
 
-impl ToJson for LinkRejection {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      LinkRejection::SchemeNotAllowed(actual) => {
-        writer.case_of("schemeNotAllowed", &[("actual", actual)])
-      }
-      LinkRejection::HostNotAllowed(actual) => {
-        writer.case_of("hostNotAllowed", &[("actual", actual)])
-      }
-      LinkRejection::NonCanonicalOrigin(actual) => {
-        writer.case_of("nonCanonicalOrigin", &[("actual", actual)])
-      }
-      LinkRejection::InvalidUrl(invalid_url) => writer.case("invalidURL", invalid_url),
-      LinkRejection::InputLimitExceeded { limit, actual, maximum } => {
-        writer.begin_case("inputLimitExceeded");
-        writer.member("limit", limit);
-        writer.member("actual", actual);
-        writer.member("maximum", maximum);
-        writer.end_case();
-      }
-    }
-  }
-}
-
-impl FromJson for LinkRejection {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "why a pipeline rejects a URL", &[])?;
-    Ok(match (case.tag, case.is_word()) {
-      ("schemeNotAllowed", false) => {
-        LinkRejection::SchemeNotAllowed(case.members()?.read("actual")?)
-      }
-      ("hostNotAllowed", false) => LinkRejection::HostNotAllowed(case.members()?.read("actual")?),
-      ("nonCanonicalOrigin", false) => {
-        LinkRejection::NonCanonicalOrigin(case.members()?.read("actual")?)
-      }
-      ("invalidURL", false) => LinkRejection::InvalidUrl(case.read()?),
-      ("inputLimitExceeded", false) => {
-        let members = case.members()?;
-        LinkRejection::InputLimitExceeded {
-          limit: members.read("limit")?,
-          actual: members.read("actual")?,
-          maximum: members.read("maximum")?,
-        }
-      }
-      _ => return case.unknown(),
-    })
+json_cases! {
+  LinkRejection "why a pipeline rejects a URL" {
+    SchemeNotAllowed[actual = "actual"] = "schemeNotAllowed",
+    HostNotAllowed[actual = "actual"] = "hostNotAllowed",
+    NonCanonicalOrigin[actual = "actual"] = "nonCanonicalOrigin",
+    InvalidUrl(invalid_url) = "invalidURL",
+    InputLimitExceeded {
+      limit = "limit",
+      actual = "actual",
+      maximum = "maximum",
+    } = "inputLimitExceeded",
   }
 }
 
@@ -2444,34 +1432,12 @@ pub enum LinkDecision {
   },
 }
 
-impl ToJson for LinkDecision {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      LinkDecision::Plan(plan) => writer.case("plan", plan),
-      LinkDecision::Pending(link) => writer.case("pending", link),
-      LinkDecision::Rejected(reason) => writer.case("rejected", reason),
-      LinkDecision::Unhandled { url } => {
-        writer.begin_case("unhandled");
-        writer.member("url", url);
-        writer.end_case();
-      }
-    }
-  }
-}
-
-impl FromJson for LinkDecision {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "what a pipeline decides about a URL", &[])?;
-    Ok(match (case.tag, case.is_word()) {
-      ("plan", false) => LinkDecision::Plan(case.read()?),
-      ("pending", false) => LinkDecision::Pending(case.read()?),
-      ("rejected", false) => LinkDecision::Rejected(case.read()?),
-      ("unhandled", false) => {
-        let members = case.members()?;
-        LinkDecision::Unhandled { url: members.read("url")? }
-      }
-      _ => return case.unknown(),
-    })
+json_cases! {
+  LinkDecision "what a pipeline decides about a URL" {
+    Plan(plan) = "plan",
+    Pending(link) = "pending",
+    Rejected(reason) = "rejected",
+    Unhandled { url = "url" } = "unhandled",
   }
 }
 

@@ -215,7 +215,7 @@ impl LinkPolicy for Host {
     (routes.len() > 1).then(|| vec![Command::PopToRoot, Command::PushAll(routes.to_vec())])
   }
   fn requires_sign_in(&self, route: &Route) -> bool {
-    route.text("code") == Some("secret")
+    route.text("code").as_deref() == Some("secret")
   }
   fn is_authenticated(&self, _: &Route) -> bool {
     self.0.load(Ordering::Relaxed)

@@ -1,7 +1,7 @@
 //! What a commit changes.
 
 use crate::app::{AppIntent, AppResult, LayerStyle};
-use crate::json::{Case, FromJson, Members, Object, ToJson, Value, Writer};
+use crate::json::{json_object, Case, FromJson, Object, Reader, ToJson, Value, Writer};
 use crate::{Direction, Entry, EntryId, Error, Route};
 
 /// One commit of an app: the difference between the states before and after.
@@ -84,46 +84,46 @@ pub enum Change {
   },
 }
 
-fn layer(case: &Case<'_>) -> Result<(Entry, LayerStyle), Error> {
-  Ok((case.read()?, case.members()?.read("style")?))
+fn layer(case: &mut Case<'_, '_>) -> Result<(Entry, LayerStyle), Error> {
+  case.members(|layer| {
+    Ok((Entry { id: layer.read("id")?, route: layer.read("route")? }, layer.read("style")?))
+  })
 }
 
 impl FromJson for Change {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "a change", &[])?;
-    Ok(match case.tag {
-      "facts" => Change::Facts(case.read()?),
-      "dismissed" => Change::Dismissed(case.read()?),
-      "dropped" => Change::Dropped(case.read()?),
-      "presented" => layer(&case).map(|(entry, style)| Change::Presented(entry, style))?,
-      "queued" => layer(&case).map(|(entry, style)| Change::Queued(entry, style))?,
-      "stack" => {
-        let members = case.members()?;
-        Change::Stack {
-          at: members.read("at")?,
-          kept: members.read("kept")?,
-          removed: members.read("removed")?,
-          added: members.read("added")?,
-          direction: members.read("direction")?,
-        }
-      }
-      "updated" => {
-        let members = case.members()?;
-        Change::Updated {
-          id: members.read("id")?,
-          old: members.read("old")?,
-          new: members.read("new")?,
-        }
-      }
-      "selected" => {
-        let members = case.members()?;
-        Change::Selected {
-          at: members.read("at")?,
-          from: members.read("from")?,
-          to: members.read("to")?,
-        }
-      }
-      tag => Change::Other { tag: tag.to_owned(), payload: case.read()? },
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    reader.case("a change", |case| {
+      Ok(match &*case.tag {
+        "facts" => Change::Facts(case.read()?),
+        "dismissed" => Change::Dismissed(case.read()?),
+        "dropped" => Change::Dropped(case.read()?),
+        "presented" => layer(case).map(|(entry, style)| Change::Presented(entry, style))?,
+        "queued" => layer(case).map(|(entry, style)| Change::Queued(entry, style))?,
+        "stack" => case.members(|members| {
+          Ok(Change::Stack {
+            at: members.read("at")?,
+            kept: members.read("kept")?,
+            removed: members.read("removed")?,
+            added: members.read("added")?,
+            direction: members.read("direction")?,
+          })
+        })?,
+        "updated" => case.members(|members| {
+          Ok(Change::Updated {
+            id: members.read("id")?,
+            old: members.read("old")?,
+            new: members.read("new")?,
+          })
+        })?,
+        "selected" => case.members(|members| {
+          Ok(Change::Selected {
+            at: members.read("at")?,
+            from: members.read("from")?,
+            to: members.read("to")?,
+          })
+        })?,
+        tag => Change::Other { tag: tag.to_owned(), payload: case.read()? },
+      })
     })
   }
 }
@@ -160,40 +160,21 @@ impl ToJson for Change {
   }
 }
 
-impl FromJson for Commit {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "a commit")?;
-    Ok(Commit {
-      seq: members.read("seq")?,
-      cause: members.read("cause")?,
-      source: members.read("source")?,
-      changes: members.read("changes")?,
-    })
+json_object! {
+  Commit "a commit" {
+    seq = "seq",
+    cause = "cause",
+    source = "source" optional,
+    changes = "changes",
   }
 }
 
-impl ToJson for Commit {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.begin_object();
-    writer.member("seq", &self.seq);
-    writer.member("cause", &self.cause);
-    if let Some(source) = &self.source {
-      writer.member("source", source);
-    }
-    writer.member("changes", &self.changes);
-    writer.end_object();
-  }
-}
-
-impl FromJson for Proposal {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "a proposed commit")?;
-    Ok(Proposal {
-      intent: members.read("intent")?,
-      cause: members.read("cause")?,
-      source: members.read("source")?,
-      changes: members.read("changes")?,
-    })
+json_object! {
+  Proposal "a proposed commit" {
+    intent = "intent",
+    cause = "cause",
+    source = "source" optional,
+    changes = "changes",
   }
 }
 
@@ -207,10 +188,11 @@ pub struct Refused {
 }
 
 impl FromJson for Refused {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "a refused intent")?;
-    let reason: Value = members.read("reason")?;
-    Ok(Refused { intent: members.read("intent")?, result: AppResult::from_reason(&reason)? })
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    reader.object("a refused intent", |members| {
+      let intent = members.read("intent")?;
+      Ok(Refused { intent, result: members.read_with("reason", AppResult::read_reason)? })
+    })
   }
 }
 

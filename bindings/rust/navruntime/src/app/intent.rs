@@ -1,7 +1,7 @@
 //! What a user or program wants of an app.
 
-use crate::json::{mismatch, Case, Encodes, FromJson, Object, ToJson, Value, Writer};
-use crate::{EntryId, Error, Route};
+use crate::json::{json_cases, json_input, Encodes, Object, Value, Writer};
+use crate::{EntryId, Route};
 
 /// What a user or program wants of an [`App`](crate::App). It is done completely or not at all.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,82 +111,30 @@ impl Encodes<AppIntent> for Sent<'_> {
   }
 }
 
-impl Encodes<AppIntent> for AppIntent {
-  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {
-    self.write_json(scratch);
-    scratch.as_bytes()
-  }
-}
+json_input! { AppIntent }
 
-impl ToJson for AppIntent {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      AppIntent::Go(route) => writer.case("go", route),
-      AppIntent::GoForResult(route) => writer.case("goForResult", route),
-      AppIntent::Open(url) => writer.case("open", url),
-      AppIntent::OpenRoute(route) => writer.case("open", route),
-      AppIntent::Back => writer.string("back"),
-      AppIntent::BackTo(route) => writer.case("backTo", route),
-      AppIntent::BackToEntry(id) => writer.case("backTo", id),
-      AppIntent::BackToRoot => writer.string("backToRoot"),
-      AppIntent::Replace(route) => writer.case("replace", route),
-      AppIntent::Update(params) => writer.case("update", params),
-      AppIntent::Remove(id) => writer.case("remove", id),
-      AppIntent::Dismiss => writer.string("dismiss"),
-      AppIntent::DismissAll => writer.string("dismissAll"),
-      AppIntent::Answer { value, ticket: None } => writer.case_of("answer", &[("value", value)]),
-      AppIntent::Answer { value, ticket: Some(ticket) } => {
-        writer.case_of("answer", &[("value", value), ("ticket", ticket)]);
-      }
-      AppIntent::Select(address) => writer.case("select", address),
-      AppIntent::Reset { at: None, path } => writer.case_of("reset", &[("path", path)]),
-      AppIntent::Reset { at: Some(at), path } => {
-        writer.case_of("reset", &[("at", at), ("path", path)]);
-      }
-      AppIntent::Transaction(intents) => writer.case("transaction", intents),
-      AppIntent::Forget => writer.string("forget"),
-      AppIntent::Travel(steps) => writer.case("travel", steps),
-      AppIntent::Url(url) => writer.case("url", url),
-    }
-  }
-}
-
-impl FromJson for AppIntent {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "an intent of an app", &[])?;
-    Ok(match (case.tag, case.is_word()) {
-      ("back", true) => AppIntent::Back,
-      ("backToRoot", true) => AppIntent::BackToRoot,
-      ("dismiss", true) => AppIntent::Dismiss,
-      ("dismissAll", true) => AppIntent::DismissAll,
-      ("forget", true) => AppIntent::Forget,
-      ("go", false) => AppIntent::Go(case.read()?),
-      ("goForResult", false) => AppIntent::GoForResult(case.read()?),
-      ("open", false) => match case.read()? {
-        Value::String(url) => AppIntent::Open(url),
-        route => AppIntent::OpenRoute(Route::from_value(&route)?),
-      },
-      ("backTo", false) => match case.read()? {
-        id @ Value::Number(_) => AppIntent::BackToEntry(EntryId::from_value(&id)?),
-        route => AppIntent::BackTo(Route::from_value(&route)?),
-      },
-      ("replace", false) => AppIntent::Replace(case.read()?),
-      ("update", false) => AppIntent::Update(case.read()?),
-      ("remove", false) => AppIntent::Remove(case.read()?),
-      ("answer", false) => {
-        let members = case.members()?;
-        AppIntent::Answer { value: members.read("value")?, ticket: members.read("ticket")? }
-      }
-      ("select", false) => AppIntent::Select(case.read()?),
-      ("reset", false) => {
-        let members = case.members()?;
-        AppIntent::Reset { at: members.read("at")?, path: members.read("path")? }
-      }
-      ("transaction", false) => AppIntent::Transaction(case.read()?),
-      ("travel", false) => AppIntent::Travel(case.read()?),
-      ("url", false) => AppIntent::Url(case.read()?),
-      _ => return case.unknown(),
-    })
+json_cases! {
+  AppIntent "an intent of an app" {
+    Go(route) = "go",
+    GoForResult(route) = "goForResult",
+    Open(url) = "open" starting "\"",
+    OpenRoute(route) = "open",
+    Back = "back",
+    BackToEntry(id) = "backTo" starting "0123456789",
+    BackTo(route) = "backTo",
+    BackToRoot = "backToRoot",
+    Replace(route) = "replace",
+    Update(params) = "update",
+    Remove(id) = "remove",
+    Dismiss = "dismiss",
+    DismissAll = "dismissAll",
+    Answer { value = "value", ticket = "ticket" optional } = "answer",
+    Select(address) = "select",
+    Reset { at = "at" optional, path = "path" } = "reset",
+    Transaction(intents) = "transaction",
+    Forget = "forget",
+    Travel(steps) = "travel",
+    Url(url) = "url",
   }
 }
 
@@ -201,31 +149,12 @@ pub enum Resolution {
   Redirect(AppIntent),
 }
 
-impl ToJson for Resolution {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      Resolution::Proceed => writer.string("proceed"),
-      Resolution::Cancel(reason) => writer.case("cancel", reason),
-      Resolution::Redirect(intent) => writer.case("redirect", intent),
-    }
+json_cases! {
+  Resolution "an answer to a question" {
+    Proceed = "proceed",
+    Cancel(reason) = "cancel",
+    Redirect(intent) = "redirect",
   }
 }
 
-impl FromJson for Resolution {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "an answer to a question", &[])?;
-    match (case.tag, case.is_word()) {
-      ("proceed", true) => Ok(Resolution::Proceed),
-      ("cancel", false) => case.read().map(Resolution::Cancel),
-      ("redirect", false) => case.read().map(Resolution::Redirect),
-      _ => Err(mismatch("an answer to a question", value)),
-    }
-  }
-}
-
-impl Encodes<Resolution> for Resolution {
-  fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {
-    self.write_json(scratch);
-    scratch.as_bytes()
-  }
-}
+json_input! { Resolution }

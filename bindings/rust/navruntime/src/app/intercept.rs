@@ -7,7 +7,7 @@ use navruntime_sys as sys;
 use crate::app::{App, Proposal};
 use crate::decision;
 use crate::ffi;
-use crate::json::{FromJson, Object, Value};
+use crate::json::{read, Object, Value};
 use crate::Error;
 
 /// The number of an interceptor: never reused.
@@ -72,7 +72,7 @@ unsafe extern "C" fn see<F: FnMut(&Proposal) -> Result<(), Value>>(
   // each other, so the reference is unique. `F` is Send.
   let (interceptor, commit) = unsafe { (&mut *user_data.cast::<F>(), ffi::text(commit, length)) };
   let verdict = ffi::guard(
-    || interceptor(&Proposal::from_json(commit).expect("the library writes commits")),
+    || interceptor(&read::<Proposal>(commit).expect("the library writes commits")),
     |why| Err(custom(why)),
   );
   if let Err(reason) = verdict {

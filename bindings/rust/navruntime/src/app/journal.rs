@@ -8,7 +8,7 @@ use navruntime_sys as sys;
 
 use crate::app::App;
 use crate::ffi;
-use crate::json::{FromJson, Members, Value, Writer};
+use crate::json::{json_object, json_words, read, Writer};
 use crate::{Error, ErrorKind};
 
 /// Keeps an app's state in a file, so that a killed program comes back where it was: open it,
@@ -156,7 +156,7 @@ impl Journal {
   pub fn report(&self) -> Result<JournalReport, Error> {
     // SAFETY: the handle is valid while it is borrowed; buffer and error are valid for the call.
     let call = |out, error| unsafe { sys::nav_journal_report(self.raw.as_ptr(), out, error) };
-    ffi::call_for(call, JournalReport::from_json)
+    ffi::call_for(call, read::<JournalReport>)
   }
 
   /// Make the system write the whole journal to the disk.
@@ -211,37 +211,28 @@ impl fmt::Debug for Journal {
   }
 }
 
-impl FromJson for JournalReport {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "the report of a journal")?;
-    Ok(JournalReport {
-      path: members.read("path")?,
-      generation: members.read("generation")?,
-      records: members.read("records")?,
-      last_seq: members.read("lastSeq")?,
-      torn: members.read("torn")?,
-      previous_torn: members.read("previousTorn")?,
-    })
+json_object! {
+  JournalReport "the report of a journal" {
+    path = "path",
+    generation = "generation",
+    records = "records",
+    last_seq = "lastSeq",
+    torn = "torn",
+    previous_torn = "previousTorn" optional,
   }
 }
 
-impl FromJson for Generation {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    match value.as_str() {
-      Some("current") => Ok(Generation::Current),
-      Some("previous") => Ok(Generation::Previous),
-      _ => Err(crate::json::mismatch("current or previous", value)),
-    }
+json_words! {
+  Generation {
+    Current = "current",
+    Previous = "previous",
   }
 }
 
-impl FromJson for TornTail {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "a torn tail")?;
-    Ok(TornTail {
-      at: members.read("at")?,
-      bytes: members.read("bytes")?,
-      path: members.read("path")?,
-    })
+json_object! {
+  TornTail "a torn tail" {
+    at = "at",
+    bytes = "bytes",
+    path = "path",
   }
 }

@@ -33,7 +33,7 @@ use std::sync::Arc;
 use navruntime_sys as sys;
 
 use crate::ffi;
-use crate::json::{Encodes, FromJson, Object, Value, Writer};
+use crate::json::{read, Encodes, FromJson, Object, Value, Writer};
 use crate::{EntryId, Error, Observers, Route, Schema};
 
 /// Where the user is in all of a program: its facts, the stacks of every tab and column, the sheets
@@ -84,7 +84,7 @@ impl Handle {
   }
 
   fn send(&self, intent: impl Encodes<AppIntent>) -> Result<AppResult, Error> {
-    self.call_json(&intent, sys::nav_app_send, AppResult::from_json)
+    self.call_json(&intent, sys::nav_app_send, read::<AppResult>)
   }
 
   /// Calls a function that takes JSON or text and writes JSON.
@@ -181,7 +181,7 @@ impl App {
   /// As [`App::send`].
   pub fn open(&self, url: &str) -> Result<AppResult, Error> {
     let url = crate::json::Raw(url);
-    self.handle.call_json::<str, _>(&url, sys::nav_app_open, AppResult::from_json)
+    self.handle.call_json::<str, _>(&url, sys::nav_app_open, read::<AppResult>)
   }
 
   /// Go back one step: withdraw an open question; else pop, dismiss an empty layer, focus the
@@ -190,7 +190,7 @@ impl App {
   /// # Errors
   /// As [`App::send`].
   pub fn back(&self) -> Result<AppResult, Error> {
-    self.handle.read(sys::nav_app_back, AppResult::from_json)
+    self.handle.read(sys::nav_app_back, read::<AppResult>)
   }
 
   /// Whether [`App::back`] would do something.
@@ -239,7 +239,7 @@ impl App {
       let call = |out, error| unsafe {
         sys::nav_app_resolve(self.as_ptr(), token, text, length, out, error)
       };
-      ffi::call_for(call, AppResult::from_json)
+      ffi::call_for(call, read::<AppResult>)
     })
   }
 
@@ -248,7 +248,12 @@ impl App {
   /// # Errors
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback of another tree.
   pub fn facts(&self) -> Result<Object, Error> {
-    self.handle.read(sys::nav_app_facts, Object::from_json)
+    self.facts_as()
+  }
+
+  /// The same as a type of its own.
+  pub(crate) fn facts_as<T: FromJson>(&self) -> Result<T, Error> {
+    self.handle.read(sys::nav_app_facts, read::<T>)
   }
 
   /// Tell the app what the host knows, in one commit; facts that are not named stay the same.
@@ -257,7 +262,7 @@ impl App {
   /// [`ErrorKind::Schema`](crate::ErrorKind::Schema) for an unknown fact, and for a value that does
   /// not fit; else as [`App::send`].
   pub fn set_facts(&self, facts: impl Encodes<Object>) -> Result<FactsResult, Error> {
-    self.handle.call_json(&facts, sys::nav_app_set_facts, FactsResult::from_json)
+    self.handle.call_json(&facts, sys::nav_app_set_facts, read::<FactsResult>)
   }
 
   /// Tell the app one fact.
@@ -274,7 +279,7 @@ impl App {
   /// # Errors
   /// As [`App::facts`].
   pub fn scene(&self) -> Result<Scene, Error> {
-    self.handle.read(sys::nav_app_scene, Scene::from_json)
+    self.handle.read(sys::nav_app_scene, read::<Scene>)
   }
 
   /// The whole state.
@@ -282,7 +287,7 @@ impl App {
   /// # Errors
   /// As [`App::facts`].
   pub fn state(&self) -> Result<AppState, Error> {
-    self.handle.read(sys::nav_app_state, AppState::from_json)
+    self.handle.read(sys::nav_app_state, read::<AppState>)
   }
 
   /// The state in one line, for logs; sensitive values are written as `*`.

@@ -4,7 +4,7 @@ use navruntime_sys as sys;
 
 use crate::app::{App, AppResult};
 use crate::ffi;
-use crate::json::{FromJson, Members, Raw, ToJson, Value, Writer};
+use crate::json::{json_object, read, FromJson, Raw, Reader};
 use crate::{Error, Outcome};
 
 /// Where the user is.
@@ -59,9 +59,9 @@ impl App {
         if outcome == Outcome::Done {
           return Ok(Address::Url(text.to_owned()));
         }
-        let refusal = Value::parse(text)?;
-        let name = refusal.get("refused").and_then(|why| why.get("sensitive"));
-        String::from_value(name.unwrap_or(&refusal)).map(Address::Sensitive)
+        let refusal = Reader::new(text);
+        let name = refusal.member("refused").and_then(|why| why.member("sensitive"));
+        String::read_json(&mut name.unwrap_or(refusal)).map(Address::Sensitive)
       },
     )
   }
@@ -73,7 +73,7 @@ impl App {
   /// [`ErrorKind::Url`](crate::ErrorKind::Url) for an item that is not part of an address, and for
   /// a route in a wrong place; else as [`App::send`].
   pub fn set_url(&self, url: &str) -> Result<AppResult, Error> {
-    self.handle.call_json::<str, _>(&Raw(url), sys::nav_app_set_url, AppResult::from_json)
+    self.handle.call_json::<str, _>(&Raw(url), sys::nav_app_set_url, read::<AppResult>)
   }
 
   /// Go to an earlier (below 0) or later place, as a browser does.
@@ -96,7 +96,7 @@ impl App {
   pub fn travel(&self, delta: i64) -> Result<AppResult, Error> {
     // SAFETY: the handle is valid while it is borrowed; buffer and error are valid for the call.
     let call = |out, error| unsafe { sys::nav_app_travel(self.as_ptr(), delta, out, error) };
-    ffi::call_for(call, AppResult::from_json)
+    ffi::call_for(call, read::<AppResult>)
   }
 
   /// Whether [`App::travel`] would find a place.
@@ -111,36 +111,21 @@ impl App {
   /// # Errors
   /// As [`App::facts`].
   pub fn history(&self) -> Result<History, Error> {
-    self.handle.read(sys::nav_app_history, History::from_json)
+    self.handle.read(sys::nav_app_history, read::<History>)
   }
 }
 
-impl FromJson for History {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "a history")?;
-    Ok(History { index: members.read("index")?, locations: members.read("locations")? })
+json_object! {
+  History "a history" {
+    index = "index",
+    locations = "locations",
   }
 }
 
-impl ToJson for History {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.object(&[("index", &self.index), ("locations", &self.locations)]);
-  }
-}
-
-impl FromJson for Location {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "a place")?;
-    Ok(Location {
-      key: members.read("key")?,
-      url: members.read("url")?,
-      title: members.read("title")?,
-    })
-  }
-}
-
-impl ToJson for Location {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.object(&[("key", &self.key), ("url", &self.url), ("title", &self.title)]);
+json_object! {
+  Location "a place" {
+    key = "key",
+    url = "url",
+    title = "title",
   }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::json::{FromJson, Members, ToJson, Value, Writer};
+use crate::json::{FromJson, Reader, ToJson, Value, Writer};
 use crate::{Error, RestoreReport, Route};
 
 impl RestoreReport {
@@ -75,8 +75,8 @@ impl fmt::Display for DropReason {
 }
 
 impl FromJson for DropReason {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let name = String::from_value(value)?;
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    let name = String::read_json(reader)?;
     let known = REASONS.into_iter().find(|(_, known)| *known == name);
     Ok(known.map_or(DropReason::Other(name), |(reason, _)| reason))
   }
@@ -89,13 +89,14 @@ impl ToJson for DropReason {
 }
 
 impl FromJson for Dropped {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "what was dropped")?;
-    Ok(Dropped {
-      at: members.read("at")?,
-      route: members.read("route")?,
-      json: members.read("json")?,
-      why: members.read("why")?,
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    reader.object("what was dropped", |members| {
+      Ok(Dropped {
+        at: members.read("at")?,
+        route: members.read("route")?,
+        json: members.read("json")?,
+        why: members.read("why")?,
+      })
     })
   }
 }

@@ -4,7 +4,7 @@ use navruntime_sys as sys;
 
 use crate::app::App;
 use crate::ffi;
-use crate::json::{FromJson, ToJson, Value, Writer};
+use crate::json::{read, ToJson, Value, Writer};
 use crate::{Error, ErrorKind, MigrationReport, Outcome, RestoreReport, Schema};
 
 /// What restoring does with what it cannot keep.
@@ -120,7 +120,7 @@ impl App {
       },
       |outcome, text| {
         if outcome != Outcome::Cancelled {
-          return RestoreReport::from_json(text).map(RestoreResult::Done);
+          return read::<RestoreReport>(text).map(RestoreResult::Done);
         }
         let reason = Value::parse(text).unwrap_or_default().get("cancelled").cloned();
         Ok(RestoreResult::Cancelled(reason.unwrap_or_default()))
@@ -178,7 +178,7 @@ impl Schema {
         let (schema, start) = (self.as_ptr(), text.as_ptr().cast());
         sys::nav_schema_migrate(schema, start, text.len(), migrated.as_mut_ptr(), out, error)
       },
-      MigrationReport::from_json,
+      read::<MigrationReport>,
     )?;
     let snapshot = migrated.text()?.to_owned();
     migrated.give_back();

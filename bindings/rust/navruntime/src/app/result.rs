@@ -1,6 +1,6 @@
 //! The result of an intent.
 
-use crate::json::{Case, FromJson, Members, ToJson, Value, Writer};
+use crate::json::{json_cases, FromJson, Reader, ToJson, Value, Writer};
 use crate::{EntryId, Error, LinkRejection, Outcome, Question, Route, Waiting};
 
 /// The result of an intent.
@@ -102,14 +102,15 @@ impl AppResult {
   }
 
   /// The result for a reason: a refusal, or another result that changed nothing.
-  pub(super) fn from_reason(value: &Value) -> Result<AppResult, Error> {
-    match AppRefusal::read(value)? {
+  pub(super) fn read_reason(reader: &mut Reader<'_>) -> Result<AppResult, Error> {
+    let before = *reader;
+    match AppRefusal::read(reader)? {
       Some(refusal) => Ok(AppResult::Refused(refusal)),
-      None => AppResult::from_value(value),
+      None => AppResult::read_json(&mut { before }),
     }
   }
 
-  /// Writes what [`AppResult::from_reason`] reads.
+  /// Writes what [`AppResult::read_reason`] reads.
   pub(super) fn write_reason(&self, writer: &mut Writer) {
     match self {
       AppResult::Refused(refusal) => refusal.write_json(writer),
@@ -127,87 +128,62 @@ impl ToJson for Reason<'_> {
   }
 }
 
-impl FromJson for AppResult {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "the result of an intent", &[])?;
-    Ok(match (case.tag, case.is_word()) {
-      ("done", true) => AppResult::Done,
-      ("noop", true) => AppResult::Noop,
-      ("none", true) => AppResult::None,
-      ("ticket", false) => AppResult::Ticket(case.read()?),
-      ("queued", false) => AppResult::Queued(case.read()?),
-      ("pending", false) => AppResult::Pending(case.read()?),
-      ("question", false) => AppResult::Question(case.read()?),
-      ("withdrawn", false) => AppResult::Withdrawn(case.read()?),
-      ("rejected", false) => AppResult::Rejected(case.read()?),
-      ("refused", false) => AppResult::Refused(case.read()?),
-      ("unhandled", false) => AppResult::Unhandled(case.members()?.read("url")?),
-      ("cancelled", false) => AppResult::Cancelled(case.read()?),
-      _ => return case.unknown(),
-    })
-  }
-}
-
-impl ToJson for AppResult {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      AppResult::Done => writer.string("done"),
-      AppResult::Noop => writer.string("noop"),
-      AppResult::None => writer.string("none"),
-      AppResult::Ticket(id) => writer.case("ticket", id),
-      AppResult::Queued(id) => writer.case("queued", id),
-      AppResult::Pending(waiting) => writer.case("pending", waiting),
-      AppResult::Question(question) => writer.case("question", question),
-      AppResult::Withdrawn(token) => writer.case("withdrawn", token),
-      AppResult::Rejected(rejection) => writer.case("rejected", rejection),
-      AppResult::Refused(refusal) => writer.case("refused", refusal),
-      AppResult::Unhandled(url) => writer.case_of("unhandled", &[("url", url)]),
-      AppResult::Cancelled(reason) => writer.case("cancelled", reason),
-    }
+json_cases! {
+  AppResult "the result of an intent" {
+    Done = "done",
+    Noop = "noop",
+    None = "none",
+    Ticket(id) = "ticket",
+    Queued(id) = "queued",
+    Pending(waiting) = "pending",
+    Question(question) = "question",
+    Withdrawn(token) = "withdrawn",
+    Rejected(rejection) = "rejected",
+    Refused(refusal) = "refused",
+    Unhandled[url = "url"] = "unhandled",
+    Cancelled(reason) = "cancelled",
   }
 }
 
 impl AppRefusal {
   /// The refusal that a value is, if it is one.
-  fn read(value: &Value) -> Result<Option<AppRefusal>, Error> {
+  fn read(reader: &mut Reader<'_>) -> Result<Option<AppRefusal>, Error> {
     // A transaction's refusal has two members, which are its form.
-    if let Some(index) = value.get("index") {
-      let reason = value.get("reason").unwrap_or(&Value::Null);
-      let result = Box::new(AppResult::from_reason(reason)?);
-      return Ok(Some(AppRefusal::Index { index: i64::from_value(index)?, result }));
+    if reader.member("index").is_some() {
+      return reader.object("a refusal", |members| {
+        let index = members.read("index")?;
+        let result = Box::new(members.read_with("reason", AppResult::read_reason)?);
+        Ok(Some(AppRefusal::Index { index, result }))
+      });
     }
-    let case = Case::of(value, "a refusal", &[])?;
-    Ok(Some(match (case.tag, case.is_word()) {
-      ("busy", true) => AppRefusal::Busy,
-      ("root", true) => AppRefusal::Root,
-      ("elsewhere", true) => AppRefusal::Elsewhere,
-      ("notFound", true) => AppRefusal::NotFound,
-      ("nobodyAsked", true) => AppRefusal::NobodyAsked,
-      ("noPlace", true) => AppRefusal::NoPlace,
-      ("requires", false) => {
-        let members = case.members()?;
-        AppRefusal::Requires { route: members.read("route")?, facts: members.read("facts")? }
-      }
-      ("stale", false) => {
-        let members = case.members()?;
-        AppRefusal::Stale { from: members.read("from")?, shown: members.read("shown")? }
-      }
-      ("asks", false) => {
-        let members = case.members()?;
-        AppRefusal::Asks { leave: members.read("leave")?, enter: members.read("enter")? }
-      }
-      ("held", false) => AppRefusal::Held(case.read()?),
-      _ => return Ok(None),
-    }))
+    reader.case("a refusal", |case| {
+      Ok(Some(match (&*case.tag, case.is_word()) {
+        ("busy", true) => AppRefusal::Busy,
+        ("root", true) => AppRefusal::Root,
+        ("elsewhere", true) => AppRefusal::Elsewhere,
+        ("notFound", true) => AppRefusal::NotFound,
+        ("nobodyAsked", true) => AppRefusal::NobodyAsked,
+        ("noPlace", true) => AppRefusal::NoPlace,
+        ("requires", false) => case.members(|members| {
+          Ok(AppRefusal::Requires { route: members.read("route")?, facts: members.read("facts")? })
+        })?,
+        ("stale", false) => case.members(|members| {
+          Ok(AppRefusal::Stale { from: members.read("from")?, shown: members.read("shown")? })
+        })?,
+        ("asks", false) => case.members(|members| {
+          Ok(AppRefusal::Asks { leave: members.read("leave")?, enter: members.read("enter")? })
+        })?,
+        ("held", false) => AppRefusal::Held(case.read()?),
+        _ => return Ok(None),
+      }))
+    })
   }
 }
 
 impl FromJson for AppRefusal {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    match AppRefusal::read(value)? {
-      Some(refusal) => Ok(refusal),
-      None => Case::of(value, "a refusal", &[])?.unknown(),
-    }
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    let before = *reader;
+    AppRefusal::read(reader)?.ok_or_else(|| before.mismatch("a refusal"))
   }
 }
 
@@ -268,18 +244,20 @@ impl FactsResult {
 }
 
 impl FromJson for FactsResult {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    if value.as_str() == Some("noop") {
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    if reader.take_word("\"noop\"") {
       return Ok(FactsResult::Noop);
     }
-    let members = Members::of(value, "the result of facts")?;
-    if let Some(reason) = value.get("cancelled") {
-      return Ok(FactsResult::Cancelled(reason.clone()));
-    }
-    Ok(FactsResult::Changed {
-      changed: members.read("changed")?,
-      evicted: members.read("evicted")?,
-      resumed: members.read("resumed")?,
+    let is_cancelled = reader.member("cancelled").is_some();
+    reader.object("the result of facts", |members| {
+      if is_cancelled {
+        return members.read("cancelled").map(FactsResult::Cancelled);
+      }
+      Ok(FactsResult::Changed {
+        changed: members.read("changed")?,
+        evicted: members.read("evicted")?,
+        resumed: members.read("resumed")?,
+      })
     })
   }
 }

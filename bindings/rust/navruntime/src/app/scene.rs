@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::app::AppIntent;
-use crate::json::{Case, FromJson, Members, Object, ToJson, Value, Writer};
+use crate::json::{json_cases, json_object, json_words, FromJson, Object, Reader, ToJson, Writer};
 use crate::{Entry, EntryId, Error, Question, Route};
 
 /// How a layer is shown.
@@ -15,22 +15,10 @@ pub enum LayerStyle {
   Cover,
 }
 
-impl FromJson for LayerStyle {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    match value.as_str() {
-      Some("sheet") => Ok(LayerStyle::Sheet),
-      Some("cover") => Ok(LayerStyle::Cover),
-      _ => Err(crate::json::mismatch("sheet or cover", value)),
-    }
-  }
-}
-
-impl ToJson for LayerStyle {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.string(match self {
-      LayerStyle::Sheet => "sheet",
-      LayerStyle::Cover => "cover",
-    });
+json_words! {
+  LayerStyle {
+    Sheet = "sheet",
+    Cover = "cover",
   }
 }
 
@@ -75,64 +63,31 @@ pub struct ShownLayer {
   pub top: Entry,
 }
 
-impl FromJson for Scene {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "a scene")?;
-    Ok(Scene {
-      screens: members.read("screens")?,
-      layers: members.read("layers")?,
-      here: members.read("here")?,
-      title: members.read("title")?,
-      can_go_back: members.read("canGoBack")?,
-      question: members.read("question")?,
-    })
+json_object! {
+  Scene "a scene" {
+    screens = "screens",
+    layers = "layers",
+    here = "here",
+    title = "title",
+    can_go_back = "canGoBack",
+    question = "question" optional,
   }
 }
 
-impl ToJson for Scene {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.begin_object();
-    writer.member("screens", &self.screens);
-    writer.member("layers", &self.layers);
-    writer.member("here", &self.here);
-    writer.member("title", &self.title);
-    writer.member("canGoBack", &self.can_go_back);
-    if let Some(question) = &self.question {
-      writer.member("question", question);
-    }
-    writer.end_object();
+json_object! {
+  Screen "a screen" {
+    at = "at",
+    id = "id",
+    route = "route",
   }
 }
 
-impl FromJson for Screen {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "a screen")?;
-    Ok(Screen { at: members.read("at")?, id: members.read("id")?, route: members.read("route")? })
-  }
-}
-
-impl ToJson for Screen {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.object(&[("at", &self.at), ("id", &self.id), ("route", &self.route)]);
-  }
-}
-
-impl FromJson for ShownLayer {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "a layer")?;
-    Ok(ShownLayer {
-      id: members.read("id")?,
-      style: members.read("style")?,
-      at: members.read("at")?,
-      top: members.read("top")?,
-    })
-  }
-}
-
-impl ToJson for ShownLayer {
-  fn write_json(&self, writer: &mut Writer) {
-    let ends: [(&str, &dyn ToJson); 2] = [("at", &self.at), ("top", &self.top)];
-    writer.object(&[("id", &self.id), ("style", &self.style), ends[0], ends[1]]);
+json_object! {
+  ShownLayer "a layer" {
+    id = "id",
+    style = "style",
+    at = "at",
+    top = "top",
   }
 }
 
@@ -213,116 +168,51 @@ pub struct OpenQuestion {
   pub source: Option<String>,
 }
 
-impl FromJson for AppState {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "the state of an app")?;
-    Ok(AppState {
-      facts: members.read("facts")?,
-      root: members.read("root")?,
-      layers: members.read("layers")?,
-      queue: members.read("queue")?,
-      pending: members.read("pending")?,
-      question: members.read("question")?,
-    })
+json_object! {
+  AppState "the state of an app" {
+    facts = "facts",
+    root = "root",
+    layers = "layers",
+    queue = "queue",
+    pending = "pending",
+    question = "question",
   }
 }
 
-impl ToJson for AppState {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.object(&[
-      ("facts", &self.facts),
-      ("root", &self.root),
-      ("layers", &self.layers),
-      ("queue", &self.queue),
-      ("pending", &self.pending),
-      ("question", &self.question),
-    ]);
+json_cases! {
+  Node "a container" {
+    Stack(entries) = "stack",
+    Tabs { selected = "selected", history = "history", items = "items" } = "tabs",
+    Split { focused = "focused", columns = "columns" } = "split",
   }
 }
 
-impl FromJson for Node {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "a container", &[])?;
-    Ok(match (case.tag, case.is_word()) {
-      ("stack", false) => Node::Stack(case.read()?),
-      ("tabs", false) => {
-        let members = case.members()?;
-        Node::Tabs {
-          selected: members.read("selected")?,
-          history: members.read("history")?,
-          items: members.read("items")?,
-        }
-      }
-      ("split", false) => {
-        let members = case.members()?;
-        Node::Split { focused: members.read("focused")?, columns: members.read("columns")? }
-      }
-      _ => return case.unknown(),
-    })
+json_object! {
+  Layer "a layer" {
+    id = "id",
+    route = "route",
+    style = "style",
+    stack = "stack",
   }
 }
 
-impl ToJson for Node {
-  fn write_json(&self, writer: &mut Writer) {
-    match self {
-      Node::Stack(entries) => writer.case("stack", entries),
-      Node::Tabs { selected, history, items } => {
-        let members: [(&str, &dyn ToJson); 3] =
-          [("selected", selected), ("history", history), ("items", items)];
-        writer.case_of("tabs", &members);
-      }
-      Node::Split { focused, columns } => {
-        writer.case_of("split", &[("focused", focused), ("columns", columns)]);
-      }
-    }
-  }
-}
-
-impl FromJson for Layer {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "a layer")?;
-    Ok(Layer {
-      id: members.read("id")?,
-      route: members.read("route")?,
-      style: members.read("style")?,
-      stack: members.read("stack")?,
-    })
-  }
-}
-
-impl ToJson for Layer {
-  fn write_json(&self, writer: &mut Writer) {
-    let ends: [(&str, &dyn ToJson); 2] = [("style", &self.style), ("stack", &self.stack)];
-    writer.object(&[("id", &self.id), ("route", &self.route), ends[0], ends[1]]);
-  }
-}
-
-impl FromJson for PendingIntent {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "a pending intent")?;
-    Ok(PendingIntent {
-      intent: members.read("intent")?,
-      route: members.read("route")?,
-      needs: members.read("needs")?,
-      screen: members.read("screen")?,
-    })
-  }
-}
-
-impl ToJson for PendingIntent {
-  fn write_json(&self, writer: &mut Writer) {
-    let ends: [(&str, &dyn ToJson); 2] = [("needs", &self.needs), ("screen", &self.screen)];
-    writer.object(&[("intent", &self.intent), ("route", &self.route), ends[0], ends[1]]);
+json_object! {
+  PendingIntent "a pending intent" {
+    intent = "intent",
+    route = "route",
+    needs = "needs",
+    screen = "screen",
   }
 }
 
 impl FromJson for OpenQuestion {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "an open question")?;
-    Ok(OpenQuestion {
-      question: Question::from_value(value)?,
-      intent: members.read("intent")?,
-      source: members.read("source")?,
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    reader.object("an open question", |members| {
+      let token = members.read("token")?;
+      let (intent, source) = (members.read("intent")?, members.read("source")?);
+      let question =
+        Question { token, leave: members.read("leave")?, enter: members.read("enter")? };
+      Ok(OpenQuestion { question, intent, source })
     })
   }
 }

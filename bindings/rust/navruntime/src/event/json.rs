@@ -1,34 +1,29 @@
 //! The JSON of events.
 
 use super::Event;
-use crate::json::{mismatch, Case, FromJson, Object, ToJson, Value, Writer};
+use crate::json::{Case, FromJson, Reader, ToJson, Writer};
 use crate::{Error, EventKind, Source};
 
 impl FromJson for Event {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    match value {
-      Value::String(_) => {
-        Ok(Event { kind: EventKind::read(&Case::of(value, "an event", &[])?)?, source: None })
-      }
-      Value::Object(members) => {
-        let source = members.get("source").map(Source::from_value).transpose()?;
-        Ok(Event { kind: kind(members)?, source })
-      }
-      _ => Err(mismatch("an event", value)),
+  /// Looks for the tags it knows, so that events may get more members beside their tag.
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    if reader.peek() != Some(b'{') {
+      return Ok(Event { kind: EventKind::read_json(reader)?, source: None });
     }
+    let (before, mut kind, mut source) = (*reader, None, None);
+    reader.each("an event", |key, reader| {
+      if key == "source" {
+        source = Some(Source::read_json(reader)?);
+      } else if matches!(kind, None | Some(EventKind::Other { .. })) {
+        match EventKind::read_case(&mut Case::with_payload(key, reader, "an event"))? {
+          EventKind::Other { .. } if kind.is_some() => {}
+          read => kind = Some(read),
+        }
+      }
+      Ok(())
+    })?;
+    kind.map(|kind| Event { kind, source }).ok_or_else(|| before.mismatch("an event"))
   }
-}
-
-/// Looks for the tags it knows, so that events may get more members beside their tag.
-fn kind(members: &Object) -> Result<EventKind, Error> {
-  let mut other = None;
-  for (tag, payload) in members.iter().filter(|(key, _)| *key != "source") {
-    match EventKind::read(&Case::with_payload(tag, payload, "an event"))? {
-      kind @ EventKind::Other { .. } => other = other.or(Some(kind)),
-      kind => return Ok(kind),
-    }
-  }
-  other.ok_or_else(|| mismatch("an event", &Value::Object(members.clone())))
 }
 
 impl ToJson for Event {

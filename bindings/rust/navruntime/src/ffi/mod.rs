@@ -3,10 +3,12 @@
 
 mod buffer;
 mod callback;
+mod json;
 mod panics;
 
 pub(crate) use buffer::{with_scratch, Buffer};
 pub(crate) use callback::{drop_user_data, text, user_data_of};
+pub(crate) use json::{canonical_json, json_text};
 pub(crate) use panics::{enter, guard};
 
 use std::ffi::c_char;

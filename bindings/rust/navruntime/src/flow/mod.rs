@@ -16,7 +16,7 @@ use navruntime_sys as sys;
 use crate::authority::Flow;
 use crate::back::back_methods;
 use crate::ffi;
-use crate::json::{Encodes, FromJson};
+use crate::json::{read, Encodes};
 use crate::{
   Error, FlowIntent, FlowResult, FlowStep, ModalStore, Observers, Outcome, Route, Sender, Store,
 };
@@ -131,7 +131,7 @@ impl FlowStore {
       // and error for the call.
       ffi::call_for(
         |out, error| unsafe { function(self.as_ptr(), text, length, out, error) },
-        FlowResult::from_json,
+        read::<FlowResult>,
       )
     })
   }
@@ -182,10 +182,7 @@ impl FlowStore {
   /// [`ErrorKind::Reentrant`](crate::ErrorKind::Reentrant) from a locked callback of another tree.
   pub fn path(&self) -> Result<Vec<FlowStep>, Error> {
     // SAFETY: the handle is valid while it is borrowed; buffer and error are valid for the call.
-    ffi::call_for(
-      |out, error| unsafe { sys::nav_flow_store_path(self.as_ptr(), out, error) },
-      Vec::from_json,
-    )
+    ffi::call_for(|out, error| unsafe { sys::nav_flow_store_path(self.as_ptr(), out, error) }, read)
   }
 
   /// A number that grows whenever anything in it changes. Compare it to know whether to draw again.

@@ -1,9 +1,10 @@
 //! Between typed values and JSON.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::{Object, Value, Writer};
-use crate::{Error, ErrorKind};
+use super::{read, Reader, Value, Writer};
+use crate::Error;
 
 /// What has a JSON form.
 pub trait ToJson {
@@ -20,17 +21,26 @@ pub trait ToJson {
 
 /// What can be read from JSON.
 pub trait FromJson: Sized {
+  /// Read this from the next value of a text that was checked.
+  ///
+  /// # Errors
+  /// [`ErrorKind::Route`](crate::ErrorKind::Route) or
+  /// [`ErrorKind::Command`](crate::ErrorKind::Command) if the value is JSON but not this; the error
+  /// has no offset.
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error>;
+
   /// Read this from a JSON value.
   ///
   /// # Errors
-  /// [`ErrorKind::Route`] or [`ErrorKind::Command`] if the value is JSON but not this; the error
-  /// has no offset.
-  fn from_value(value: &Value) -> Result<Self, Error>;
+  /// As [`FromJson::read_json`].
+  fn from_value(value: &Value) -> Result<Self, Error> {
+    read(&value.to_json())
+  }
 
   /// Read this from a JSON text.
   ///
   /// # Errors
-  /// As [`Value::parse`] and [`FromJson::from_value`].
+  /// As [`Value::parse`] and [`FromJson::read_json`].
   fn from_json(text: &str) -> Result<Self, Error> {
     Self::from_value(&Value::parse(text)?)
   }
@@ -156,150 +166,99 @@ impl ToJson for i64 {
 }
 
 impl<T: FromJson> FromJson for BTreeMap<String, T> {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = value.as_object().ok_or_else(|| mismatch("an object", value))?;
-    members.iter().map(|(key, value)| Ok((key.clone(), T::from_value(value)?))).collect()
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    let mut map = BTreeMap::new();
+    reader.each("an object", |key, reader| {
+      map.insert(key.into_owned(), T::read_json(reader)?);
+      Ok(())
+    })?;
+    Ok(map)
   }
 }
 
 impl<T: FromJson> FromJson for Vec<T> {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    value.as_array().ok_or_else(|| mismatch("an array", value))?.iter().map(T::from_value).collect()
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    reader.array(T::read_json)
   }
 }
 
 /// `null` is none.
 impl<T: FromJson> FromJson for Option<T> {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    (!value.is_null()).then(|| T::from_value(value)).transpose()
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    if reader.peek() == Some(b'n') && reader.take_word("null") {
+      Ok(None)
+    } else {
+      T::read_json(reader).map(Some)
+    }
   }
 }
 
 impl<T: FromJson> FromJson for Box<T> {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    T::from_value(value).map(Box::new)
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    T::read_json(reader).map(Box::new)
   }
 }
 
 impl FromJson for String {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    value.as_str().map(str::to_owned).ok_or_else(|| mismatch("a string", value))
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    if reader.peek() == Some(b'"') {
+      reader.string().map(Cow::into_owned)
+    } else {
+      Err(reader.mismatch("a string"))
+    }
   }
 }
 
 impl FromJson for bool {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    value.as_bool().ok_or_else(|| mismatch("true or false", value))
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    match reader.peek() {
+      Some(b't') if reader.take_word("true") => Ok(true),
+      Some(b'f') if reader.take_word("false") => Ok(false),
+      _ => Err(reader.mismatch("true or false")),
+    }
   }
 }
 
+/// An integer, or the error of what else is there.
+fn integer<T: std::str::FromStr>(reader: &mut Reader<'_>, expected: &str) -> Result<T, Error> {
+  let before = *reader;
+  // Not all of Rust's integers are JSON's, but all of canonical JSON's within range are Rust's.
+  reader.digits().parse().map_err(|_| before.mismatch(expected))
+}
+
 impl FromJson for i64 {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    value.as_i64().ok_or_else(|| mismatch("an integer within 64 bits", value))
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    integer(reader, "an integer within 64 bits")
   }
 }
 
 impl FromJson for u64 {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let natural = value.as_i64().and_then(|integer| u64::try_from(integer).ok());
-    natural.ok_or_else(|| mismatch("an integer from 0 on within 63 bits", value))
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    let before = *reader;
+    let natural = integer(reader, "").ok().and_then(|integer: i64| integer.try_into().ok());
+    natural.ok_or_else(|| before.mismatch("an integer from 0 on within 63 bits"))
+  }
+}
+
+impl FromJson for usize {
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    let (before, number) = (*reader, u64::read_json(reader)?);
+    number.try_into().map_err(|_| before.mismatch("an integer that fits a usize"))
   }
 }
 
 impl FromJson for f64 {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let Value::Number(number) = value else { return Err(mismatch("a number", value)) };
-    let nearest = number.as_f64();
-    nearest.is_finite().then_some(nearest).ok_or_else(|| mismatch("a double", value))
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    let before = *reader;
+    if !matches!(reader.peek(), Some(b'-' | b'0'..=b'9')) {
+      return Err(before.mismatch("a number"));
+    }
+    let nearest = reader.digits().parse().ok().filter(|nearest: &f64| nearest.is_finite());
+    nearest.ok_or_else(|| before.mismatch("a double"))
   }
 }
 
-/// The error of a value that is not what it should be, quoting the beginning of it.
-pub(crate) fn mismatch(expected: &str, found: &Value) -> Error {
-  let text: String = found.to_json().chars().take(80).collect();
-  Error::new(ErrorKind::Command, None, format!("expected {expected}, found {text}"))
-}
-
-/// What [`mismatch`] says, without the value.
+/// What a mismatch says, without the value.
 pub(crate) fn without_value(message: &str) -> &str {
   message.split_once(", found ").map_or(message, |(expected, _)| expected)
-}
-
-/// One case of an externally tagged enum: `"tag"`, or `{"tag":payload}`.
-pub(crate) struct Case<'v> {
-  pub(crate) tag: &'v str,
-  payload: Option<&'v Value>,
-  expected: &'static str,
-}
-
-impl<'v> Case<'v> {
-  /// The case that `value` is. Members beside the tag that are known to belong there are named in
-  /// `beside`.
-  pub(crate) fn of(
-    value: &'v Value,
-    expected: &'static str,
-    beside: &[&str],
-  ) -> Result<Case<'v>, Error> {
-    match value {
-      Value::String(tag) => Ok(Case { tag, payload: None, expected }),
-      Value::Object(members) => {
-        let mut tags = members.iter().filter(|(key, _)| !beside.contains(&key.as_str()));
-        match (tags.next(), tags.next()) {
-          (Some((tag, payload)), None) => Ok(Case { tag, payload: Some(payload), expected }),
-          _ => Err(mismatch(expected, value)),
-        }
-      }
-      _ => Err(mismatch(expected, value)),
-    }
-  }
-
-  /// The case of a tag with a payload.
-  pub(crate) fn with_payload(tag: &'v str, payload: &'v Value, expected: &'static str) -> Self {
-    Case { tag, payload: Some(payload), expected }
-  }
-
-  /// Whether the payload is an object with this member.
-  pub(crate) fn has(&self, key: &str) -> bool {
-    self.payload.is_some_and(|payload| payload.get(key).is_some())
-  }
-
-  /// Whether this is a case without a payload.
-  pub(crate) fn is_word(&self) -> bool {
-    self.payload.is_none()
-  }
-
-  /// The payload, read as what the tag says.
-  pub(crate) fn read<T: FromJson>(&self) -> Result<T, Error> {
-    T::from_value(self.payload.unwrap_or(&Value::Null))
-  }
-
-  /// The members of a payload that is an object.
-  pub(crate) fn members(&self) -> Result<Members<'v>, Error> {
-    Members::of(self.payload.unwrap_or(&Value::Null), self.expected)
-  }
-
-  /// The error of a tag that is none of the expected.
-  pub(crate) fn unknown<T>(&self) -> Result<T, Error> {
-    let form =
-      if self.is_word() { format!("{:?}", self.tag) } else { format!("{{{:?}:…}}", self.tag) };
-    Err(Error::new(ErrorKind::Command, None, format!("{form} is not {}", self.expected)))
-  }
-}
-
-/// The members of an object, read by key. Those nobody asks for are ignored.
-pub(crate) struct Members<'v> {
-  object: &'v Object,
-}
-
-impl<'v> Members<'v> {
-  pub(crate) fn of(value: &'v Value, expected: &'static str) -> Result<Members<'v>, Error> {
-    value.as_object().map(|object| Members { object }).ok_or_else(|| mismatch(expected, value))
-  }
-
-  /// The member `key`; a missing one is read as `null`.
-  pub(crate) fn read<T: FromJson>(&self, key: &str) -> Result<T, Error> {
-    T::from_value(self.object.get(key).unwrap_or(&Value::Null)).map_err(|error| {
-      Error::new(error.kind(), error.offset(), format!("{key}: {}", error.message()))
-    })
-  }
 }

@@ -15,15 +15,25 @@
 //! ```
 
 mod codec;
+mod macros;
+mod members;
 mod number;
 mod parser;
+mod reader;
 mod writer;
 
 pub use codec::{Encodes, FromJson, Raw, ToJson};
+pub use members::Members;
 pub use number::Number;
+pub use reader::Reader;
 pub use writer::Writer;
 
-pub(crate) use codec::{mismatch, without_value, Case, Members};
+pub(crate) use codec::without_value;
+pub(crate) use macros::{
+  json_cases, json_input, json_object, json_words, read_object, write_member,
+};
+pub(crate) use members::Case;
+pub(crate) use reader::read;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -145,6 +155,10 @@ impl<T: ToJson> ToJson for BTreeMap<String, T> {
 }
 
 impl FromJson for Value {
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    reader.value()
+  }
+
   fn from_value(value: &Value) -> Result<Self, Error> {
     Ok(value.clone())
   }

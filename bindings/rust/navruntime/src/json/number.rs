@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::Reader;
 use crate::{Error, ErrorKind};
 
 /// An exact decimal of any size. Two numbers are equal when their values are: `1`, `1.0` and `1e0`
@@ -24,39 +25,19 @@ impl Number {
   /// [`ErrorKind::Json`] if the text is not a JSON number, [`ErrorKind::Limit`] if its exponent is
   /// beyond 32 bits.
   pub fn parse(text: &str) -> Result<Number, Error> {
-    match super::Value::parse(text)? {
-      super::Value::Number(number)
-        if !text.starts_with([' ', '\t', '\n', '\r'])
-          && !text.ends_with([' ', '\t', '\n', '\r']) =>
-      {
-        Ok(number)
-      }
-      _ => {
-        Err(Error::new(ErrorKind::Json, Some(0), "expected a JSON number and nothing around it"))
+    let mut reader = Reader::new(text);
+    if text.starts_with(|first: char| first == '-' || first.is_ascii_digit()) {
+      let number = reader.number()?;
+      if reader.is_done() {
+        return Ok(number);
       }
     }
+    Err(Error::new(ErrorKind::Json, Some(0), "expected a JSON number and nothing around it"))
   }
 
-  /// The number for a text that the grammar of RFC 8259 was checked on; `None` if the exponent is
-  /// beyond 32 bits.
-  pub(super) fn from_checked(text: &str) -> Option<Number> {
-    if let Ok(value) = text.parse::<i64>() {
-      return Some(value.into());
-    }
-    let (negative, magnitude) = text.strip_prefix('-').map_or((false, text), |rest| (true, rest));
-    let (decimals, exponent) = magnitude.split_once(['e', 'E']).unwrap_or((magnitude, "0"));
-    let (whole, fraction) = decimals.split_once('.').unwrap_or((decimals, ""));
-    let digits = format!("{whole}{fraction}");
-    let leading = digits.len() - digits.trim_start_matches('0').len();
-    let digits = digits.trim_matches('0');
-    if digits.is_empty() {
-      return Some(Number(Form::Integer(0)));
-    }
-    // d.ddd × 10^exponent
-    let exponent = saturating_exponent(exponent) + whole.len() as i64 - 1 - leading as i64;
-    i32::try_from(exponent).ok()?;
-    let text = canonical(negative, digits, exponent);
-    Some(Number(text.parse().map_or(Form::Text(text.into()), Form::Integer)))
+  /// The number for its canonical text.
+  pub(super) fn of_canonical(text: &str) -> Number {
+    Number(text.parse().map_or_else(|_| Form::Text(text.into()), Form::Integer))
   }
 
   /// The value, if it is an integer within the range of `i64`.
@@ -72,45 +53,6 @@ impl Number {
     match &self.0 {
       Form::Integer(value) => *value as f64,
       Form::Text(text) => text.parse().expect("a canonical number is one that Rust reads"),
-    }
-  }
-}
-
-/// The number after `e`; a larger one is kept far beyond 32 bits.
-fn saturating_exponent(text: &str) -> i64 {
-  let negative = text.starts_with('-');
-  let magnitude = text.trim_start_matches(['-', '+']).trim_start_matches('0');
-  let magnitude =
-    if magnitude.len() > 15 { 1_000_000_000_000_000 } else { magnitude.parse().unwrap_or(0) };
-  if negative {
-    -magnitude
-  } else {
-    magnitude
-  }
-}
-
-/// Plain digits while -7 < exponent ≤ 21, else `d.ddde±x` (protocol, first paragraph). `digits`
-/// neither begins nor ends with a zero.
-fn canonical(negative: bool, digits: &str, exponent: i64) -> String {
-  let sign = if negative { "-" } else { "" };
-  match exponent {
-    -6..=-1 => format!("{sign}0.{}{digits}", "0".repeat(-exponent as usize - 1)),
-    0..=21 => {
-      let whole = exponent as usize + 1;
-      if digits.len() <= whole {
-        format!("{sign}{digits}{}", "0".repeat(whole - digits.len()))
-      } else {
-        format!("{sign}{}.{}", &digits[..whole], &digits[whole..])
-      }
-    }
-    _ => {
-      let (first, rest) = digits.split_at(1);
-      let point = if rest.is_empty() { "" } else { "." };
-      format!(
-        "{sign}{first}{point}{rest}e{}{}",
-        if exponent < 0 { "-" } else { "+" },
-        exponent.unsigned_abs()
-      )
     }
   }
 }
@@ -135,10 +77,7 @@ impl TryFrom<f64> for Number {
     if !value.is_finite() {
       return Err(Error::new(ErrorKind::Argument, None, format!("{value} is no JSON number")));
     }
-    Ok(
-      Number::from_checked(&format!("{value:e}"))
-        .expect("the exponents of doubles are within 32 bits"),
-    )
+    Number::parse(&format!("{value:e}"))
   }
 }
 

@@ -73,6 +73,11 @@ impl Writer {
     write!(self.value(), "{number}").expect("writing to a string cannot fail");
   }
 
+  /// A value that is written already, in canonical form.
+  pub(crate) fn raw(&mut self, json: &str) {
+    self.value().push_str(json);
+  }
+
   /// A string; only `"`, `\` and what lies below U+0020 is escaped.
   pub fn string(&mut self, text: &str) {
     let out = self.value();

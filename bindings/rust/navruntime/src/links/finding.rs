@@ -1,7 +1,6 @@
 //! What is wrong with a link table.
 
-use crate::json::{Case, FromJson, Members, ToJson, Value, Writer};
-use crate::links::matcher::index;
+use crate::json::{FromJson, Members, Reader, ToJson, Writer};
 use crate::Error;
 
 /// Something that the author of a table should know. It does not change what matches.
@@ -109,12 +108,12 @@ pub struct Shadowing {
 }
 
 impl Shadowing {
-  fn read(members: &Members<'_>) -> Result<Shadowing, Error> {
+  fn read(members: &mut Members<'_, '_>) -> Result<Shadowing, Error> {
     Ok(Shadowing {
       pattern: members.read("pattern")?,
-      index: index(members, "index")?,
+      index: members.read("index")?,
       shadowed_pattern: members.read("shadowedPattern")?,
-      shadowed_index: index(members, "shadowedIndex")?,
+      shadowed_index: members.read("shadowedIndex")?,
     })
   }
 
@@ -132,58 +131,57 @@ impl Shadowing {
 }
 
 impl FromJson for Finding {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "a finding", &[])?;
-    if case.tag == "truncated" {
-      return Ok(Finding { kind: FindingKind::Truncated(case.read()?), url: None });
-    }
-    let members = case.members()?;
-    let kind = match case.tag {
-      "nonTerminalWildcard" => FindingKind::NonTerminalWildcard {
-        pattern: members.read("pattern")?,
-        segment: index(&members, "index")?,
-        mapping: index(&members, "mapping")?,
-      },
-      "invalidParameterName" => FindingKind::InvalidParameterName {
-        pattern: members.read("pattern")?,
-        segment: index(&members, "index")?,
-        name: members.read("name")?,
-        unknown_type: members.read("type")?,
-        mapping: index(&members, "mapping")?,
-      },
-      "duplicatePattern" => FindingKind::DuplicatePattern {
-        pattern: members.read("pattern")?,
-        first: index(&members, "firstIndex")?,
-        duplicate: index(&members, "duplicateIndex")?,
-      },
-      "wildcardShadowing" => FindingKind::WildcardShadowing(Shadowing::read(&members)?),
-      "parameterShadowing" => FindingKind::ParameterShadowing(Shadowing::read(&members)?),
-      "unreachable" => {
-        let by = members
-          .read::<Vec<i64>>("by")?
-          .into_iter()
-          .filter_map(|index| usize::try_from(index).ok())
-          .collect();
-        FindingKind::Unreachable { mapping: index(&members, "index")?, by }
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    let before = *reader;
+    reader.case("a finding", |case| {
+      if case.tag == "truncated" {
+        return Ok(Finding { kind: FindingKind::Truncated(case.read()?), url: None });
       }
-      "unusedRequirement" => FindingKind::UnusedRequirement {
-        name: members.read("name")?,
-        nearest: members.read("nearest")?,
-      },
-      "schemeNotAllowed" => FindingKind::SchemeNotAllowed {
-        pattern: members.read("pattern")?,
-        mapping: index(&members, "mapping")?,
-        scheme: members.read("scheme")?,
-      },
-      "hostNotAllowed" => FindingKind::HostNotAllowed {
-        pattern: members.read("pattern")?,
-        mapping: index(&members, "mapping")?,
-        host: members.read("host")?,
-      },
-      "undecided" => FindingKind::Undecided { mapping: index(&members, "index")? },
-      _ => return case.unknown(),
-    };
-    Ok(Finding { kind, url: members.read("url")? })
+      let tag = case.tag.clone();
+      case.members(|members| {
+        let kind = match &*tag {
+          "nonTerminalWildcard" => FindingKind::NonTerminalWildcard {
+            pattern: members.read("pattern")?,
+            segment: members.read("index")?,
+            mapping: members.read("mapping")?,
+          },
+          "invalidParameterName" => FindingKind::InvalidParameterName {
+            pattern: members.read("pattern")?,
+            segment: members.read("index")?,
+            name: members.read("name")?,
+            unknown_type: members.read("type")?,
+            mapping: members.read("mapping")?,
+          },
+          "duplicatePattern" => FindingKind::DuplicatePattern {
+            pattern: members.read("pattern")?,
+            first: members.read("firstIndex")?,
+            duplicate: members.read("duplicateIndex")?,
+          },
+          "wildcardShadowing" => FindingKind::WildcardShadowing(Shadowing::read(members)?),
+          "parameterShadowing" => FindingKind::ParameterShadowing(Shadowing::read(members)?),
+          "unreachable" => {
+            FindingKind::Unreachable { mapping: members.read("index")?, by: members.read("by")? }
+          }
+          "unusedRequirement" => FindingKind::UnusedRequirement {
+            name: members.read("name")?,
+            nearest: members.read("nearest")?,
+          },
+          "schemeNotAllowed" => FindingKind::SchemeNotAllowed {
+            pattern: members.read("pattern")?,
+            mapping: members.read("mapping")?,
+            scheme: members.read("scheme")?,
+          },
+          "hostNotAllowed" => FindingKind::HostNotAllowed {
+            pattern: members.read("pattern")?,
+            mapping: members.read("mapping")?,
+            host: members.read("host")?,
+          },
+          "undecided" => FindingKind::Undecided { mapping: members.read("index")? },
+          _ => return Err(before.mismatch("a finding")),
+        };
+        Ok(Finding { kind, url: members.read("url")? })
+      })
+    })
   }
 }
 

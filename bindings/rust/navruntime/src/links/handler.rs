@@ -8,7 +8,7 @@ use navruntime_sys as sys;
 
 use super::{LinkOutcome, Pipeline};
 use crate::ffi;
-use crate::json::{Encodes, FromJson};
+use crate::json::{read, Encodes};
 use crate::store::Clock;
 use crate::{Error, FlowStore, Outcome, PendingLink, Store, TabStore};
 
@@ -128,7 +128,7 @@ impl LinkHandler {
       |out, error| unsafe {
         sys::nav_link_handler_open(self.raw.as_ptr(), url.as_ptr().cast(), url.len(), out, error)
       },
-      LinkOutcome::from_json,
+      read::<LinkOutcome>,
     )
   }
 
@@ -140,7 +140,7 @@ impl LinkHandler {
     // SAFETY: the handle is valid while it is borrowed; buffer and error are valid for the call.
     ffi::call_for(
       |out, error| unsafe { sys::nav_link_handler_resume(self.raw.as_ptr(), out, error) },
-      LinkOutcome::from_json,
+      read::<LinkOutcome>,
     )
   }
 
@@ -167,7 +167,7 @@ impl LinkHandler {
           error,
         )
       },
-      LinkOutcome::from_json,
+      read::<LinkOutcome>,
     )
   }
 
@@ -183,7 +183,7 @@ impl LinkHandler {
         if outcome == Outcome::Noop {
           Ok(None)
         } else {
-          PendingLink::from_json(text).map(Some)
+          read::<PendingLink>(text).map(Some)
         }
       },
     )
@@ -249,7 +249,7 @@ unsafe extern "C" fn is_allowed<F: FnOnce(&PendingLink) -> bool>(
   let (function, pending) =
     unsafe { ((*user_data.cast::<Option<F>>()).take(), ffi::text(pending, length)) };
   let Some(function) = function else { return 0 };
-  let answer = || function(&PendingLink::from_json(pending).expect("the library writes links"));
+  let answer = || function(&read::<PendingLink>(pending).expect("the library writes links"));
   ffi::guard(answer, |_| false).into()
 }
 

@@ -9,7 +9,7 @@ use navruntime_sys as sys;
 use super::policy::raw_callbacks;
 use super::{Finding, LinkLimits, LinkPolicy, Mapping};
 use crate::ffi;
-use crate::json::{mismatch, Encodes, FromJson, Members, ToJson, Value, Writer};
+use crate::json::{read, Encodes, FromJson, Reader, ToJson, Writer};
 use crate::{Error, Outcome, Route};
 
 /// An immutable table from URL patterns to routes: the first mapping, in declaration order, that
@@ -78,7 +78,7 @@ impl Matcher {
   /// [`ErrorKind::Url`](crate::ErrorKind::Url) with the offset for a text that is not a URL
   /// reference, [`ErrorKind::Limit`](crate::ErrorKind::Limit) beyond a limit.
   pub fn find(&self, url: &str) -> Result<Option<LinkMatch>, Error> {
-    self.find_with(url, LinkMatch::from_json)
+    self.find_with(url, read::<LinkMatch>)
   }
 
   /// The same, as JSON.
@@ -129,7 +129,7 @@ impl Matcher {
     // SAFETY: the handle is valid while it is borrowed; buffer and error are valid for the call.
     ffi::call_for(
       |out, error| unsafe { sys::nav_matcher_diagnostics(self.raw.as_ptr(), out, error) },
-      Vec::from_json,
+      read,
     )
   }
 
@@ -241,31 +241,14 @@ pub struct LinkMatch {
   pub params: BTreeMap<String, Vec<String>>,
 }
 
-/// A place in a table.
-pub(super) fn index(members: &Members<'_>, key: &str) -> Result<usize, Error> {
-  let number = members.read::<i64>(key)?;
-  usize::try_from(number).map_err(|_| mismatch("a place in a table", &number.into()))
-}
-
-/// Values by name.
-pub(super) fn params(members: &Members<'_>) -> Result<BTreeMap<String, Vec<String>>, Error> {
-  let params: Value = members.read("params")?;
-  let members = params.as_object().ok_or_else(|| mismatch("values by name", &params))?;
-  members.iter().map(|(name, values)| Ok((name.clone(), Vec::from_value(values)?))).collect()
-}
-
 impl FromJson for LinkMatch {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "a match")?;
-    let route: Route = members.read("route")?;
-    let routes =
-      members.read::<Option<Vec<Route>>>("routes")?.unwrap_or_else(|| vec![route.clone()]);
-    Ok(LinkMatch {
-      index: index(&members, "index")?,
-      pattern: members.read("pattern")?,
-      route,
-      routes,
-      params: params(&members)?,
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    reader.object("a match", |members| {
+      let (index, pattern) = (members.read("index")?, members.read("pattern")?);
+      let (route, params): (Route, _) = (members.read("route")?, members.read("params")?);
+      let routes: Option<_> = members.read("routes")?;
+      let routes = routes.unwrap_or_else(|| vec![route.clone()]);
+      Ok(LinkMatch { index, pattern, route, routes, params })
     })
   }
 }

@@ -1,6 +1,6 @@
 //! The result of opening a link.
 
-use crate::json::{Case, FromJson, Members, ToJson, Value, Writer};
+use crate::json::{FromJson, Members, Reader, ToJson, Writer};
 use crate::links::LinkPlan;
 use crate::{
   BatchResult, CancellationReason, Error, InvalidUrl, LinkFailure, LinkRejection, ModalCommand,
@@ -32,7 +32,7 @@ pub enum LinkReport {
 }
 
 impl LinkReport {
-  fn read(members: &Members<'_>) -> Result<LinkReport, Error> {
+  fn read(members: &mut Members<'_, '_>) -> Result<LinkReport, Error> {
     if let Some(batch) = members.read("batch")? {
       return Ok(LinkReport::Batch(batch));
     }
@@ -126,29 +126,30 @@ impl LinkOutcome {
 }
 
 impl FromJson for LinkOutcome {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "the outcome of a link", &[])?;
-    if (case.tag, case.is_word()) == ("noPendingDeepLink", true) {
-      return Ok(LinkOutcome::NoPendingDeepLink);
-    }
-    let members = case.members()?;
-    Ok(match case.tag {
-      "executed" => {
-        LinkOutcome::Executed { plan: members.read("plan")?, report: LinkReport::read(&members)? }
-      }
-      "executionFailed" => LinkOutcome::ExecutionFailed {
-        plan: members.read("plan")?,
-        report: LinkReport::read(&members)?,
-      },
-      "applicationRejected" => LinkOutcome::ApplicationRejected {
-        plan: members.read("plan")?,
-        failure: members.read("failure")?,
-      },
-      "pending" => LinkOutcome::Pending(case.read()?),
-      "rejected" => LinkOutcome::Rejected(case.read()?),
-      "unhandled" => LinkOutcome::Unhandled { url: members.read("url")? },
-      "invalidURL" => LinkOutcome::InvalidUrl(case.read()?),
-      _ => return case.unknown(),
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    reader.case("the outcome of a link", |case| {
+      Ok(match (&*case.tag, case.is_word()) {
+        ("noPendingDeepLink", true) => LinkOutcome::NoPendingDeepLink,
+        ("executed", false) => case.members(|members| {
+          let plan = members.read("plan")?;
+          Ok(LinkOutcome::Executed { plan, report: LinkReport::read(members)? })
+        })?,
+        ("executionFailed", false) => case.members(|members| {
+          let plan = members.read("plan")?;
+          Ok(LinkOutcome::ExecutionFailed { plan, report: LinkReport::read(members)? })
+        })?,
+        ("applicationRejected", false) => case.members(|members| {
+          let plan = members.read("plan")?;
+          Ok(LinkOutcome::ApplicationRejected { plan, failure: members.read("failure")? })
+        })?,
+        ("pending", false) => LinkOutcome::Pending(case.read()?),
+        ("rejected", false) => LinkOutcome::Rejected(case.read()?),
+        ("unhandled", false) => {
+          LinkOutcome::Unhandled { url: case.members(|members| members.read("url"))? }
+        }
+        ("invalidURL", false) => LinkOutcome::InvalidUrl(case.read()?),
+        _ => return case.unknown(),
+      })
     })
   }
 }

@@ -7,7 +7,7 @@ use navruntime_sys as sys;
 
 use super::policy::raw_callbacks;
 use super::{LinkLimits, LinkPolicy, Mapping, Matcher, MatcherBuilder};
-use crate::json::{FromJson, Writer};
+use crate::json::{read, Writer};
 use crate::Error;
 use crate::{ffi, LinkDecision};
 
@@ -88,7 +88,7 @@ impl Pipeline {
       |out, error| unsafe {
         sys::nav_pipeline_decide(self.as_ptr(), url.as_ptr().cast(), url.len(), out, error)
       },
-      LinkDecision::from_json,
+      read::<LinkDecision>,
     )
   }
 

@@ -6,11 +6,10 @@ use std::ptr;
 
 use navruntime_sys as sys;
 
-use super::matcher::{index, params};
 use crate::decision::reply_with;
 use crate::ffi;
-use crate::json::{FromJson, Members, Value};
-use crate::{Command, Error, Route};
+use crate::json::{read, read_object};
+use crate::{Command, Route};
 
 /// The host's part in a link table. Every function has a default that leaves the decision to the
 /// table.
@@ -65,15 +64,25 @@ pub struct LinkQuestion {
   pub params: BTreeMap<String, Vec<String>>,
 }
 
-impl FromJson for LinkQuestion {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "a question about a link")?;
-    Ok(LinkQuestion {
-      index: index(&members, "index")?,
-      pattern: members.read("pattern")?,
-      url: members.read("url")?,
-      params: params(&members)?,
-    })
+read_object! {
+  LinkQuestion "a question about a link" {
+    index = "index",
+    pattern = "pattern",
+    url = "url",
+    params = "params",
+  }
+}
+
+/// What [`LinkPolicy::plan`] is asked about.
+struct LinkToPlan {
+  url: String,
+  routes: Vec<Route>,
+}
+
+read_object! {
+  LinkToPlan "a link" {
+    url = "url",
+    routes = "routes",
   }
 }
 
@@ -115,8 +124,7 @@ unsafe extern "C" fn routes<P: LinkPolicy>(
 ) {
   // SAFETY: this is a callback of that registration.
   let (policy, text) = unsafe { question::<P>(user_data, text, length) };
-  let answer =
-    || policy.routes(&LinkQuestion::from_json(text).expect("the library writes questions"));
+  let answer = || policy.routes(&read::<LinkQuestion>(text).expect("the library writes questions"));
   // SAFETY: `reply` is this callback's.
   unsafe { reply_with(reply, sys::nav_reply_routes, ffi::guard(answer, |_| None)) };
 }
@@ -142,12 +150,8 @@ unsafe extern "C" fn plan<P: LinkPolicy>(
   // SAFETY: this is a callback of that registration.
   let (policy, link) = unsafe { question::<P>(user_data, link, length) };
   let answer = || {
-    let link = Value::parse(link).expect("the library writes JSON");
-    let members = Members::of(&link, "a link").expect("the library writes links");
-    policy.plan(
-      &members.read::<String>("url").expect("a link has a URL"),
-      &members.read::<Vec<Route>>("routes").expect("a link has routes"),
-    )
+    let link: LinkToPlan = read(link).expect("the library writes links");
+    policy.plan(&link.url, &link.routes)
   };
   // SAFETY: `reply` is this callback's.
   unsafe { reply_with(reply, sys::nav_reply_commands, ffi::guard(answer, |_| None)) };
@@ -161,7 +165,7 @@ unsafe extern "C" fn should_require<P: LinkPolicy>(
   // SAFETY: this is a callback of that registration.
   let (policy, route) = unsafe { question::<P>(user_data, route, length) };
   let answer =
-    || policy.requires_sign_in(&Route::from_json(route).expect("the library writes routes"));
+    || policy.requires_sign_in(&read::<Route>(route).expect("the library writes routes"));
   ffi::guard(answer, |_| true).into()
 }
 
@@ -173,6 +177,6 @@ unsafe extern "C" fn is_authenticated<P: LinkPolicy>(
   // SAFETY: this is a callback of that registration.
   let (policy, route) = unsafe { question::<P>(user_data, route, length) };
   let answer =
-    || policy.is_authenticated(&Route::from_json(route).expect("the library writes routes"));
+    || policy.is_authenticated(&read::<Route>(route).expect("the library writes routes"));
   ffi::guard(answer, |_| false).into()
 }

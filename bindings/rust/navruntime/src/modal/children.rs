@@ -6,7 +6,7 @@ use navruntime_sys as sys;
 
 use super::{ModalStore, ModalStoreBuilder, PresentationId};
 use crate::ffi;
-use crate::json::{FromJson, Writer};
+use crate::json::{read, Writer};
 use crate::{Error, ModalResult, RootResult, Store, StoreBuilder};
 
 impl ModalStore {
@@ -86,7 +86,7 @@ impl ModalStore {
     // SAFETY: as in `dismiss_self`.
     ffi::call_for(
       |out, error| unsafe { sys::nav_modal_store_dismiss_all_from_root(self.as_ptr(), out, error) },
-      RootResult::from_json,
+      read::<RootResult>,
     )
   }
 }
@@ -101,7 +101,7 @@ impl Store {
     // SAFETY: the handle is valid while it is borrowed; buffer and error are valid for the call.
     ffi::call_for(
       |out, error| unsafe { sys::nav_store_dismiss_self(self.as_ptr(), out, error) },
-      ModalResult::from_json,
+      read::<ModalResult>,
     )
   }
 
@@ -114,7 +114,7 @@ impl Store {
     // SAFETY: as in `dismiss_self`.
     ffi::call_for(
       |out, error| unsafe { sys::nav_store_dismiss_all_from_root(self.as_ptr(), out, error) },
-      RootResult::from_json,
+      read::<RootResult>,
     )
   }
 }

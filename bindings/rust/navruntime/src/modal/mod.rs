@@ -19,7 +19,7 @@ use navruntime_sys as sys;
 use crate::authority::Modal;
 use crate::back::back_methods;
 use crate::ffi;
-use crate::json::{Encodes, FromJson, Value};
+use crate::json::{read, Encodes, Value};
 use crate::store::{deliver, Once};
 use crate::{
   Answer, DismissReason, Error, Middlewares, ModalIntent, ModalResult, Observers, Outcome,
@@ -93,7 +93,7 @@ impl ModalStore {
     &self,
     function: impl FnOnce(*mut sys::nav_buffer, *mut sys::nav_error) -> sys::nav_status,
   ) -> Result<ModalResult, Error> {
-    ffi::call_for(function, ModalResult::from_json)
+    ffi::call_for(function, read::<ModalResult>)
   }
 
   /// Present a route, or queue it if another is current.
@@ -265,7 +265,7 @@ impl ModalStore {
     // SAFETY: as in `dismiss_all`.
     ffi::call_for(
       |out, error| unsafe { sys::nav_modal_store_current(self.as_ptr(), out, error) },
-      Option::from_json,
+      read,
     )
   }
 
@@ -277,7 +277,7 @@ impl ModalStore {
     // SAFETY: as in `dismiss_all`.
     ffi::call_for(
       |out, error| unsafe { sys::nav_modal_store_queue(self.as_ptr(), out, error) },
-      Vec::from_json,
+      read,
     )
   }
 

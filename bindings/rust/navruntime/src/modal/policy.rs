@@ -6,7 +6,7 @@ use std::ptr;
 use navruntime_sys as sys;
 
 use super::{ModalStore, QueuePolicy};
-use crate::json::FromJson;
+use crate::json::read;
 use crate::Error;
 use crate::{ffi, ModalCommand};
 
@@ -60,7 +60,7 @@ unsafe extern "C" fn decide<F: FnMut(&ModalCommand) -> QueuePolicy>(
   // SAFETY: the caller's promise; a policy runs under the lock of its tree, where no command can
   // run inside another, so the reference is unique. `F` is Send.
   let (policy, command) = unsafe { (&mut *user_data.cast::<F>(), ffi::text(command, length)) };
-  let decision = || policy(&ModalCommand::from_json(command).expect("the library writes commands"));
+  let decision = || policy(&read::<ModalCommand>(command).expect("the library writes commands"));
   match ffi::guard(decision, |_| QueuePolicy::Preserve) {
     QueuePolicy::Preserve => 0,
     QueuePolicy::DropQueued => 1,

@@ -4,7 +4,7 @@ use std::fmt;
 
 use navruntime_sys as sys;
 
-use crate::json::{mismatch, FromJson, ToJson, Value, Writer};
+use crate::json::{json_words, FromJson, Reader, ToJson, Writer};
 use crate::Error;
 
 /// How a presentation is shown.
@@ -24,28 +24,12 @@ impl ModalStyle {
       ModalStyle::FullScreenCover => sys::NAV_STYLE_FULL_SCREEN_COVER,
     }
   }
-
-  fn word(self) -> &'static str {
-    match self {
-      ModalStyle::Sheet => "sheet",
-      ModalStyle::FullScreenCover => "fullScreenCover",
-    }
-  }
 }
 
-impl ToJson for ModalStyle {
-  fn write_json(&self, writer: &mut Writer) {
-    writer.string(self.word());
-  }
-}
-
-impl FromJson for ModalStyle {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    match value.as_str() {
-      Some("sheet") => Ok(ModalStyle::Sheet),
-      Some("fullScreenCover") => Ok(ModalStyle::FullScreenCover),
-      _ => Err(mismatch("\"sheet\" or \"fullScreenCover\"", value)),
-    }
+json_words! {
+  ModalStyle {
+    Sheet = "sheet",
+    FullScreenCover = "fullScreenCover",
   }
 }
 
@@ -69,7 +53,7 @@ impl ToJson for PresentationId {
 }
 
 impl FromJson for PresentationId {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    i64::from_value(value).map(PresentationId)
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    i64::read_json(reader).map(PresentationId)
   }
 }

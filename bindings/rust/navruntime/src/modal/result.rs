@@ -1,7 +1,7 @@
 //! What a view wants of a modal store, and the result.
 
-use crate::json::{FromJson, Members, Value};
-use crate::{Error, ModalCommand, ModalResult, Presentation, PresentationId};
+use crate::json::json_object;
+use crate::{ModalCommand, ModalResult, Presentation, PresentationId};
 
 impl ModalResult {
   /// The id of the route that was presented or waits.
@@ -24,9 +24,9 @@ pub struct ModalState {
   pub queue: Vec<Presentation>,
 }
 
-impl FromJson for ModalState {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "a modal state")?;
-    Ok(ModalState { current: members.read("current")?, queue: members.read("queue")? })
+json_object! {
+  ModalState "a modal state" {
+    current = "current",
+    queue = "queue",
   }
 }

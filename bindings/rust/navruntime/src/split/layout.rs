@@ -2,7 +2,7 @@
 
 use navruntime_sys as sys;
 
-use crate::json::{mismatch, FromJson, Members, ToJson, Value, Writer};
+use crate::json::{json_words, FromJson, Reader};
 use crate::{Error, Route, SplitLayout};
 
 /// Declares an enum of words that the library knows by number too.
@@ -24,20 +24,9 @@ macro_rules! numbered_words {
       }
     }
 
-    impl ToJson for $type {
-      fn write_json(&self, writer: &mut Writer) {
-        writer.string(match self {
-          $($type::$case => $word,)*
-        });
-      }
-    }
-
-    impl FromJson for $type {
-      fn from_value(value: &Value) -> Result<Self, Error> {
-        match value.as_str() {
-          $(Some($word) => Ok($type::$case),)*
-          _ => Err(mismatch(concat!("one of", $(" ", $word),*), value)),
-        }
+    json_words! {
+      $type {
+        $($case = $word,)*
       }
     }
   };
@@ -83,12 +72,14 @@ pub struct SplitState {
 }
 
 impl FromJson for SplitState {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "a split")?;
-    let columns: Value = members.read("columns")?;
-    let columns = Members::of(&columns, "the columns of a split")?;
-    let (sidebar, content, detail) =
-      (columns.read("sidebar")?, columns.read("content")?, columns.read("detail")?);
-    Ok(SplitState { sidebar, content, detail, layout: members.read("layout")? })
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    reader.object("a split", |members| {
+      let (sidebar, content, detail) = members.read_with("columns", |columns| {
+        columns.object("the columns of a split", |columns| {
+          Ok((columns.read("sidebar")?, columns.read("content")?, columns.read("detail")?))
+        })
+      })?;
+      Ok(SplitState { sidebar, content, detail, layout: members.read("layout")? })
+    })
   }
 }

@@ -14,7 +14,7 @@ use navruntime_sys as sys;
 use crate::authority::Split;
 use crate::back::back_methods;
 use crate::ffi;
-use crate::json::{Encodes, FromJson};
+use crate::json::{read, Encodes};
 use crate::{
   CollapsedEntry, Error, Intent, IntentResult, NavigationResult, Observers, Outcome, Route, Store,
 };
@@ -108,7 +108,7 @@ impl SplitStore {
       let show = |out, error| unsafe {
         sys::nav_split_store_show(self.as_ptr(), column.number(), text, length, out, error)
       };
-      ffi::call_for(show, NavigationResult::from_json)
+      ffi::call_for(show, read::<NavigationResult>)
     })
   }
 
@@ -127,7 +127,7 @@ impl SplitStore {
       let send = |out, error| unsafe {
         sys::nav_split_store_send(self.as_ptr(), column.number(), text, length, out, error)
       };
-      ffi::call_for(send, IntentResult::from_json)
+      ffi::call_for(send, read::<IntentResult>)
     })
   }
 
@@ -173,7 +173,7 @@ impl SplitStore {
     // SAFETY: as in `show`.
     ffi::call_for(
       |out, error| unsafe { sys::nav_split_store_state(self.as_ptr(), out, error) },
-      SplitState::from_json,
+      read::<SplitState>,
     )
   }
 
@@ -185,7 +185,7 @@ impl SplitStore {
     // SAFETY: as in `show`.
     ffi::call_for(
       |out, error| unsafe { sys::nav_split_store_collapsed_path(self.as_ptr(), out, error) },
-      Vec::from_json,
+      read,
     )
   }
 

@@ -12,7 +12,7 @@ use navruntime_sys as sys;
 
 use crate::authority::Steps;
 use crate::ffi;
-use crate::json::{FromJson, Writer};
+use crate::json::{read, Writer};
 use crate::{Error, Observers, Outcome, Route, StepResult};
 
 /// Steps in order, which of them are complete, and which one is shown.
@@ -65,7 +65,7 @@ impl StepFlow {
     &self,
     function: impl FnOnce(*mut sys::nav_buffer, *mut sys::nav_error) -> sys::nav_status,
   ) -> Result<StepResult, Error> {
-    ffi::call_for(function, StepResult::from_json)
+    ffi::call_for(function, read::<StepResult>)
   }
 
   /// Complete the step that is shown and go to the next one, if it may be left.
@@ -174,7 +174,7 @@ impl StepFlow {
     // SAFETY: as in `next`.
     ffi::call_for(
       |out, error| unsafe { sys::nav_step_flow_state(self.as_ptr(), out, error) },
-      StepState::from_json,
+      read::<StepState>,
     )
   }
 
@@ -223,7 +223,7 @@ where
   let (function, step) = unsafe { (&mut *user_data.cast::<F>(), ffi::text(step, length)) };
   let answer = || {
     function(
-      &Route::from_json(step).expect("the library writes routes"),
+      &read::<Route>(step).expect("the library writes routes"),
       usize::try_from(index).unwrap_or_default(),
     )
   };

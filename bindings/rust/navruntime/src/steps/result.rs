@@ -1,7 +1,7 @@
 //! The result of taking a step.
 
-use crate::json::{mismatch, FromJson, Members, Value};
-use crate::{Error, Route};
+use crate::json::read_object;
+use crate::Route;
 
 /// The whole state of a step flow.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,20 +21,13 @@ pub struct StepState {
   pub is_finished: bool,
 }
 
-impl FromJson for StepState {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let place = |number: i64| {
-      usize::try_from(number).map_err(|_| mismatch("the place of a step", &number.into()))
-    };
-    let members = Members::of(value, "a step flow")?;
-    let completed: Vec<i64> = members.read("completed")?;
-    Ok(StepState {
-      index: place(members.read("index")?)?,
-      step: members.read("step")?,
-      count: place(members.read("count")?)?,
-      completed: completed.into_iter().map(place).collect::<Result<_, _>>()?,
-      can_proceed: members.read("canProceed")?,
-      is_finished: members.read("isFinished")?,
-    })
+read_object! {
+  StepState "a step flow" {
+    index = "index",
+    step = "step",
+    count = "count",
+    completed = "completed",
+    can_proceed = "canProceed",
+    is_finished = "isFinished",
   }
 }

@@ -7,7 +7,7 @@ use navruntime_sys as sys;
 
 use super::Store;
 use crate::ffi;
-use crate::json::{Encodes, FromJson, Value};
+use crate::json::{read, Encodes, Value};
 use crate::{Answer, EntryId, Error, NavigationResult, Route};
 
 /// A function that is called once, or never.
@@ -26,7 +26,7 @@ pub(crate) unsafe extern "C" fn deliver<F: FnOnce(Answer)>(
   let (function, outcome) =
     unsafe { ((*user_data.cast::<Once<F>>()).take(), ffi::text(outcome, length)) };
   let Some(function) = function else { return };
-  ffi::guard(|| function(Answer::from_json(outcome).expect("the library writes answers")), |_| ());
+  ffi::guard(|| function(read::<Answer>(outcome).expect("the library writes answers")), |_| ());
 }
 
 impl Store {
@@ -99,7 +99,7 @@ impl Store {
       |store, text, length, out, error| unsafe {
         sys::nav_store_answer_with_result(store, entry.0, text, length, out, error)
       },
-      NavigationResult::read,
+      read::<NavigationResult>,
     )
   }
 }

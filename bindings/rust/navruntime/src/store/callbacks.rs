@@ -9,7 +9,7 @@ use navruntime_sys as sys;
 use super::Store;
 use crate::decision::{decide, refuse_path};
 use crate::ffi;
-use crate::json::{Encodes, FromJson};
+use crate::json::{read, Encodes};
 use crate::{
   Command, Coordinator, Decision, Error, Intent, IntentResult, NavigationResult, Route,
   ValidationError,
@@ -127,7 +127,7 @@ impl Store {
           error,
         )
       },
-      NavigationResult::read,
+      read::<NavigationResult>,
     )
   }
 
@@ -157,7 +157,7 @@ impl Store {
           error,
         )
       },
-      IntentResult::from_json,
+      read::<IntentResult>,
     )
   }
 }
@@ -215,7 +215,7 @@ unsafe extern "C" fn validate<F>(
   // SAFETY: the caller's promise. A validator that asks the store may be called inside itself: the
   // reference is shared.
   let (validator, path) = unsafe { (&*user_data.cast::<F>(), ffi::text(path, length)) };
-  let judge = || validator(&Vec::from_json(path).expect("the library writes routes"));
+  let judge = || validator(&read::<Vec<_>>(path).expect("the library writes routes"));
   if let Err(rule) = ffi::guard(judge, |why| Err(ValidationError::Custom(why.to_owned()))) {
     // SAFETY: the caller's promise.
     unsafe { refuse_path(reply, &rule) };
@@ -236,7 +236,7 @@ unsafe extern "C" fn coordinate<C: Coordinator>(
   // SAFETY: the caller's promise.
   unsafe {
     decide(reply, || {
-      coordinator.decide(&Intent::from_json(intent).expect("the library writes intents"))
+      coordinator.decide(&read::<Intent>(intent).expect("the library writes intents"))
     })
   };
 }
@@ -258,7 +258,7 @@ unsafe extern "C" fn prepare<F>(
   let Some(function) = function else { return };
   // SAFETY: the caller's promise.
   unsafe {
-    decide(reply, || function(&Command::from_json(command).expect("the library writes commands")))
+    decide(reply, || function(&read::<Command>(command).expect("the library writes commands")))
   };
 }
 
@@ -284,7 +284,7 @@ unsafe extern "C" fn resolve<F>(
   let Some(function) = function else { return };
   let decision = || {
     let [old_path, new_path] =
-      texts.map(|text| Vec::from_json(text).expect("the library writes routes"));
+      texts.map(|text| read::<Vec<_>>(text).expect("the library writes routes"));
     function(&old_path, &new_path)
   };
   // SAFETY: the caller's promise.

@@ -6,7 +6,7 @@ use navruntime_sys as sys;
 
 use super::Store;
 use crate::ffi;
-use crate::json::{Encodes, FromJson};
+use crate::json::{read, Encodes};
 use crate::{BatchResult, Command, Error, NavigationResult, Outcome, Route, TransactionResult};
 
 impl Store {
@@ -24,7 +24,7 @@ impl Store {
       |store, text, length, out, error| unsafe {
         sys::nav_store_execute(store, text, length, out, error)
       },
-      NavigationResult::read,
+      read::<NavigationResult>,
     )
   }
 
@@ -56,7 +56,7 @@ impl Store {
       |store, text, length, out, error| unsafe {
         sys::nav_store_execute_many(store, text, length, out, error)
       },
-      Vec::from_json,
+      read,
     )
   }
 
@@ -76,7 +76,7 @@ impl Store {
       |store, text, length, out, error| unsafe {
         sys::nav_store_execute_batch(store, text, length, stop_on_failure.into(), out, error)
       },
-      BatchResult::from_json,
+      read::<BatchResult>,
     )
   }
 
@@ -94,7 +94,7 @@ impl Store {
       |store, text, length, out, error| unsafe {
         sys::nav_store_execute_transaction(store, text, length, out, error)
       },
-      TransactionResult::from_json,
+      read::<TransactionResult>,
     )
   }
 
@@ -109,7 +109,7 @@ impl Store {
       |store, text, length, out, error| unsafe {
         sys::nav_store_validate(store, text, length, out, error)
       },
-      NavigationResult::read,
+      read::<NavigationResult>,
     )
   }
 
@@ -193,7 +193,7 @@ impl Store {
         if outcome == Outcome::Noop {
           Ok(None)
         } else {
-          Command::from_json(text).map(Some)
+          read::<Command>(text).map(Some)
         }
       },
     )
@@ -213,7 +213,7 @@ impl Store {
         Outcome::Pending => Ok(None),
         // Also the outcome of an empty sequence that was due: then there is a result.
         Outcome::Noop if text.is_empty() => Ok(None),
-        _ => NavigationResult::read(text).map(Some),
+        _ => read::<NavigationResult>(text).map(Some),
       },
     )?;
     Ok(match executed {

@@ -3,7 +3,7 @@
 use navruntime_sys as sys;
 
 use super::Store;
-use crate::json::{Encodes, FromJson};
+use crate::json::{read, Encodes};
 use crate::{Command, Error, Intent, IntentResult, Route};
 
 /// What [`Store::reconcile`] does with a path that does not match the store's.
@@ -27,7 +27,7 @@ impl Store {
       |store, text, length, out, error| unsafe {
         sys::nav_store_send(store, text, length, out, error)
       },
-      IntentResult::from_json,
+      read::<IntentResult>,
     )
   }
 
@@ -43,7 +43,7 @@ impl Store {
       |store, text, length, out, error| unsafe {
         sys::nav_store_preview(store, text, length, out, error)
       },
-      Vec::from_json,
+      read,
     )
   }
 
@@ -66,7 +66,7 @@ impl Store {
       |store, text, length, out, error| unsafe {
         sys::nav_store_reconcile(store, text, length, policy, out, error)
       },
-      IntentResult::from_json,
+      read::<IntentResult>,
     )
   }
 }

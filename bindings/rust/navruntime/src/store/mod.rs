@@ -22,7 +22,7 @@ use navruntime_sys as sys;
 
 use crate::authority::Stack;
 use crate::ffi;
-use crate::json::{Encodes, FromJson};
+use crate::json::{read, Encodes};
 use crate::{Entry, EntryId, Error, Middlewares, Observers, Outcome, Route, Sender};
 
 /// A stack of routes: the only way to change it is a command, every command has a typed result, and
@@ -111,7 +111,7 @@ impl Store {
       // SAFETY: the handle is valid while it is borrowed; buffer, id and error are valid for the
       // call.
       |out, error| unsafe { sys::nav_store_top(self.as_ptr(), out, &mut id, error) },
-      |outcome, text| (outcome == Outcome::Done).then(|| Route::from_json(text)).transpose(),
+      |outcome, text| (outcome == Outcome::Done).then(|| read::<Route>(text)).transpose(),
     )?;
     Ok(route.map(|route| Entry { id: EntryId(id), route }))
   }
@@ -121,7 +121,7 @@ impl Store {
   /// # Errors
   /// As [`top`](Self::top).
   pub fn path(&self) -> Result<Vec<Route>, Error> {
-    self.read_path(Vec::from_json)
+    self.read_path(read)
   }
 
   /// The routes, bottom first, as a JSON array.
@@ -143,10 +143,7 @@ impl Store {
   /// As [`top`](Self::top).
   pub fn entries(&self) -> Result<Vec<Entry>, Error> {
     // SAFETY: as in `read_path`.
-    ffi::call_for(
-      |out, error| unsafe { sys::nav_store_entries(self.as_ptr(), out, error) },
-      Vec::from_json,
-    )
+    ffi::call_for(|out, error| unsafe { sys::nav_store_entries(self.as_ptr(), out, error) }, read)
   }
 
   /// Whether there is an entry to go back from.
@@ -259,7 +256,7 @@ impl BackTarget {
   pub(crate) fn read(outcome: Outcome, text: &str) -> Result<BackTarget, Error> {
     match outcome {
       Outcome::EmptyStack => Ok(BackTarget::Nowhere),
-      _ => Ok(Option::from_json(text)?.map_or(BackTarget::RootView, BackTarget::Route)),
+      _ => Ok(read::<Option<_>>(text)?.map_or(BackTarget::RootView, BackTarget::Route)),
     }
   }
 }

@@ -4,7 +4,7 @@ use navruntime_sys as sys;
 
 use super::Store;
 use crate::ffi;
-use crate::json::FromJson;
+use crate::json::read;
 use crate::{Error, RestoreMode, StackRestoreReport};
 
 impl Store {
@@ -49,7 +49,7 @@ impl Store {
         let (store, start) = (self.as_ptr(), text.as_ptr().cast());
         sys::nav_store_restore(store, start, text.len(), mode.code(), out, error)
       },
-      StackRestoreReport::from_json,
+      read::<StackRestoreReport>,
     )
   }
 }

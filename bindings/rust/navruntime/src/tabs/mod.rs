@@ -14,7 +14,7 @@ use navruntime_sys as sys;
 use crate::authority::Tabs;
 use crate::back::back_methods;
 use crate::ffi;
-use crate::json::{Encodes, FromJson, ToJson};
+use crate::json::{read, Encodes, ToJson};
 use crate::{Command, Error, FlowStore, FlowStoreBuilder, Observers, Outcome, Route};
 
 /// Named flows, of which one is selected; each keeps its state.
@@ -70,7 +70,7 @@ impl TabStore {
     &self,
     function: impl FnOnce(*mut sys::nav_buffer, *mut sys::nav_error) -> sys::nav_status,
   ) -> Result<TabResult, Error> {
-    ffi::call_for(function, TabResult::from_json)
+    ffi::call_for(function, read::<TabResult>)
   }
 
   /// Select a tab.
@@ -93,7 +93,7 @@ impl TabStore {
     // SAFETY: as in `select`.
     ffi::call_for(
       |out, error| unsafe { sys::nav_tab_store_selected(self.as_ptr(), out, error) },
-      String::from_json,
+      read::<String>,
     )
   }
 
@@ -103,10 +103,7 @@ impl TabStore {
   /// As [`selected`](Self::selected).
   pub fn tabs(&self) -> Result<Vec<Tab>, Error> {
     // SAFETY: as in `select`.
-    ffi::call_for(
-      |out, error| unsafe { sys::nav_tab_store_tabs(self.as_ptr(), out, error) },
-      Vec::from_json,
-    )
+    ffi::call_for(|out, error| unsafe { sys::nav_tab_store_tabs(self.as_ptr(), out, error) }, read)
   }
 
   /// The flow of a tab; `None` if there is no such tab. When the tab is removed, or this store is

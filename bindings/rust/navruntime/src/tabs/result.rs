@@ -1,6 +1,6 @@
 //! What a view wants of a tab, and the results of operations on tabs.
 
-use crate::json::{Case, Encodes, FromJson, Members, ToJson, Value, Writer};
+use crate::json::{json_input, json_object, FromJson, Reader, ToJson, Writer};
 use crate::{
   CancellationReason, Error, FlowIntent, FlowResult, FlowStep, Intent, IntentResult, ModalCommand,
   NavigationResult, Outcome, TabRefusal, TransactionResult,
@@ -19,11 +19,12 @@ pub struct Tab {
   pub path: Vec<FlowStep>,
 }
 
-impl FromJson for Tab {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let members = Members::of(value, "a tab")?;
-    let (name, badge) = (members.read("name")?, members.read("badge")?);
-    Ok(Tab { name, badge, is_selected: members.read("selected")?, path: members.read("path")? })
+json_object! {
+  Tab "a tab" {
+    name = "name",
+    badge = "badge",
+    is_selected = "selected",
+    path = "path",
   }
 }
 
@@ -57,19 +58,10 @@ impl ToJson for TabIntent {
   }
 }
 
-/// Intents that a tab takes as they are.
-macro_rules! encodes_tab_intent {
-  ($($type:ty),*) => {$(
-    impl Encodes<TabIntent> for $type {
-      fn encode<'a>(&'a self, scratch: &'a mut Writer) -> &'a [u8] {
-        self.write_json(scratch);
-        scratch.as_bytes()
-      }
-    }
-  )*};
-}
-
-encodes_tab_intent!(TabIntent, FlowIntent, Intent);
+// Intents that a tab takes as they are.
+json_input! { TabIntent }
+json_input! { FlowIntent as TabIntent }
+json_input! { Intent as TabIntent }
 
 /// The result of an operation on tabs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -134,34 +126,38 @@ impl TabResult {
 }
 
 impl FromJson for TabResult {
-  fn from_value(value: &Value) -> Result<Self, Error> {
-    let case = Case::of(value, "the result of an operation on tabs", &[])?;
-    Ok(match (case.tag, case.is_word()) {
-      ("noop", true) => TabResult::Noop,
-      ("done", true) => TabResult::Done,
-      ("selected", false) => {
-        let members = case.members()?;
-        TabResult::Selected { from: members.read("from")?, to: members.read("to")? }
-      }
-      ("poppedToRoot", false) => TabResult::PoppedToRoot(case.read()?),
-      ("refused", false) => TabResult::Refused(case.read()?),
-      ("opened", false) => {
-        let members = case.members()?;
-        TabResult::Opened { tab: members.read("tab")?, transaction: members.read("transaction")? }
-      }
-      ("failed", false) => {
-        let members = case.members()?;
-        TabResult::Failed { tab: members.read("tab")?, transaction: members.read("transaction")? }
-      }
-      // A stack's intent may be cancelled too: then there is no tab beside the reason.
-      ("cancelled", false) if case.read::<Value>()?.get("tab").is_some() => {
-        let members = case.members()?;
-        TabResult::Cancelled { tab: members.read("tab")?, reason: members.read("reason")? }
-      }
-      ("none", true) | ("single" | "batch" | "cancelled", false) => {
-        TabResult::Stack(IntentResult::from_value(value)?)
-      }
-      _ => TabResult::Flow(FlowResult::from_value(value)?),
+  fn read_json(reader: &mut Reader<'_>) -> Result<Self, Error> {
+    let before = *reader;
+    reader.case("the result of an operation on tabs", |case| {
+      Ok(match (&*case.tag, case.is_word()) {
+        ("noop", true) => TabResult::Noop,
+        ("done", true) => TabResult::Done,
+        ("selected", false) => case.members(|members| {
+          Ok(TabResult::Selected { from: members.read("from")?, to: members.read("to")? })
+        })?,
+        ("poppedToRoot", false) => TabResult::PoppedToRoot(case.read()?),
+        ("refused", false) => TabResult::Refused(case.read()?),
+        ("opened", false) => case.members(|members| {
+          Ok(TabResult::Opened {
+            tab: members.read("tab")?,
+            transaction: members.read("transaction")?,
+          })
+        })?,
+        ("failed", false) => case.members(|members| {
+          Ok(TabResult::Failed {
+            tab: members.read("tab")?,
+            transaction: members.read("transaction")?,
+          })
+        })?,
+        // A stack's intent may be cancelled too: then there is no tab beside the reason.
+        ("cancelled", false) if case.has("tab") => case.members(|members| {
+          Ok(TabResult::Cancelled { tab: members.read("tab")?, reason: members.read("reason")? })
+        })?,
+        ("none", true) | ("single" | "batch" | "cancelled", false) => {
+          TabResult::Stack(IntentResult::read_json(&mut { before })?)
+        }
+        _ => TabResult::Flow(FlowResult::read_json(&mut { before })?),
+      })
     })
   }
 }

@@ -49,15 +49,6 @@ extension Array where Element == UInt64 {
   }
 }
 
-extension Collection where Element == EntryID {
-  /// The ids, which are positive, in the order in which they were given.
-  public var oldestFirst: [EntryID] {
-    var ids = map { UInt64(bitPattern: $0) }
-    ids.sortAscending()
-    return ids.map { EntryID(bitPattern: $0) }
-  }
-}
-
 extension Array where Element == UInt32 {
   /// Sorts the numbers, lowest first.
   @inline(never)

@@ -1,0 +1,70 @@
+/// Well-formed UTF-8 (RFC 3629; Unicode 15, table 3-7): no overlong form, no surrogate, nothing
+/// above U+10FFFF.
+public enum UTF8Sequence {
+  /// What comes after a byte that begins a sequence: how many bytes, from 80 to BF all but the
+  /// first, which may be from `low` to `high`. Nil if no sequence begins so.
+  @inline(__always)
+  static func rest(of lead: UInt8) -> (count: UInt8, low: UInt8, high: UInt8)? {
+    guard lead >= 0x80 else { return (0, 0x80, 0xBF) }
+    guard lead >= 0xC2, lead <= 0xF4 else { return nil }
+    if lead < 0xE0 { return (1, 0x80, 0xBF) }
+    // Narrower after E0 and F0, which keeps out overlong forms, after ED, which keeps out
+    // surrogates, and after F4, which keeps out numbers beyond U+10FFFF.
+    if lead < 0xF0 { return (2, lead == 0xE0 ? 0xA0 : 0x80, lead == 0xED ? 0x9F : 0xBF) }
+    return (3, lead == 0xF0 ? 0x90 : 0x80, lead == 0xF4 ? 0x8F : 0xBF)
+  }
+
+  /// The length of the well-formed sequence at `place`, or 0 if there is none before `end`.
+  @inline(__always)
+  public static func length(at place: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>) -> Int {
+    guard place < end, let rest = rest(of: place[0]) else { return 0 }
+    guard rest.count > 0 else { return 1 }
+    let length = Int(rest.count) &+ 1
+    guard end - place >= length, place[1] >= rest.low, place[1] <= rest.high else { return 0 }
+    if length > 2, place[2] & 0xC0 != 0x80 { return 0 }
+    if length > 3, place[3] & 0xC0 != 0x80 { return 0 }
+    return length
+  }
+
+  /// The offset of the first byte that begins no well-formed sequence, or nil if all are
+  /// well-formed: for texts that are not JSON (names, reasons).
+  /// - Complexity: O(`count`), eight ASCII bytes a step.
+  public static func firstMalformed(_ text: UnsafePointer<UInt8>, count: Int) -> Int? {
+    let end = text + max(count, 0)
+    var place = text
+    while place < end {
+      if end - place >= 8, Word.load(place) & Word.highs == 0 {
+        place += 8
+        continue
+      }
+      let length = length(at: place, end: end)
+      guard length > 0 else { return place - text }
+      place += length
+    }
+    return nil
+  }
+}
+
+/// Whether a stream of bytes is well-formed UTF-8, fed one byte at a time: percent-decoded text
+/// never lies in memory in one piece.
+public struct UTF8Check {
+  /// What the sequence at hand still needs.
+  private var missing: (count: UInt8, low: UInt8, high: UInt8) = (0, 0x80, 0xBF)
+
+  public init() {}
+
+  /// False between the bytes of one character.
+  public var isComplete: Bool { missing.count == 0 }
+
+  /// Takes the next byte; false if no well-formed text continues so.
+  public mutating func feed(_ byte: UInt8) -> Bool {
+    if missing.count > 0 {
+      guard byte >= missing.low, byte <= missing.high else { return false }
+      missing = (missing.count &- 1, 0x80, 0xBF)
+      return true
+    }
+    guard let rest = UTF8Sequence.rest(of: byte) else { return false }
+    missing = rest
+    return true
+  }
+}

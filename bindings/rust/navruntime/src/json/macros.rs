@@ -1,0 +1,164 @@
+//! The JSON of a type, both ways, from a table of its members or cases.
+
+/// The JSON of an enum of words.
+macro_rules! json_words {
+  ($type:ident { $($case:ident = $word:literal),* $(,)? }) => {
+    impl $crate::json::ToJson for $type {
+      fn write_json(&self, writer: &mut $crate::json::Writer) {
+        writer.string(match self {
+          $($type::$case => $word,)*
+        });
+      }
+    }
+
+    impl $crate::json::FromJson for $type {
+      fn read_json(reader: &mut $crate::json::Reader<'_>) -> Result<Self, $crate::Error> {
+        reader.word(concat!("one of", $(" ", $word),*), |word| match word {
+          $($word => Some($type::$case),)*
+          _ => None,
+        })
+      }
+    }
+  };
+}
+
+/// The JSON of a struct: an object with a member for each field, in this order. An `optional` one
+/// is left out if it is none.
+macro_rules! json_object {
+  ($type:ident $what:literal { $($field:ident = $key:literal $($optional:ident)?),* $(,)? }) => {
+    impl $crate::json::ToJson for $type {
+      fn write_json(&self, writer: &mut $crate::json::Writer) {
+        let $type { $($field),* } = self;
+        writer.begin_object();
+        $($crate::json::write_member!(writer, $key, $field $(, $optional)?);)*
+        writer.end_object();
+      }
+    }
+
+    $crate::json::read_object! { $type $what { $($field = $key),* } }
+  };
+}
+
+/// The same for a struct that is only read.
+macro_rules! read_object {
+  ($type:ident $what:literal { $($field:ident = $key:literal),* $(,)? }) => {
+    impl $crate::json::FromJson for $type {
+      fn read_json(reader: &mut $crate::json::Reader<'_>) -> Result<Self, $crate::Error> {
+        reader.object($what, |members| Ok($type { $($field: members.read($key)?),* }))
+      }
+    }
+  };
+}
+
+/// The JSON of an externally tagged enum. A case is one of
+///
+/// - `Case = "tag"`, a word;
+/// - `Case(payload) = "tag"`, whose payload is one value;
+/// - `Case[field = "key"] = "tag"`, whose payload is an object with that member;
+/// - `Case { field = "key", … } = "tag"`, whose payload is an object with those.
+///
+/// Of cases with one tag, the first says how it is known: `with "key"`, a member of its payload, or
+/// `starting "…"`, what its payload begins with. `else Case` takes other tags.
+macro_rules! json_cases {
+  ($type:ident $what:literal {
+    $($case:ident $(($payload:ident))? $([$inner:ident = $inner_key:literal])?
+      $({ $($field:ident = $key:literal $($optional:ident)?),* $(,)? })?
+      = $tag:literal $(with $having:literal)? $(starting $first:literal)?),* $(,)?
+  } $(else $other:ident)?) => {
+    impl $crate::json::ToJson for $type {
+      fn write_json(&self, writer: &mut $crate::json::Writer) {
+        match self {
+          $($type::$case $(($payload))? $(($inner))? $({ $($field),* })? => $crate::json::json_cases!(
+            @write writer $tag $(, $payload)? $([$inner_key $inner])?
+            $({ $($key $field $($optional)?;)* })?
+          ),)*
+          $(
+            $type::$other { tag, payload } if payload.is_null() => writer.string(tag),
+            $type::$other { tag, payload } => writer.case(tag, payload),
+          )?
+        }
+      }
+    }
+
+    impl $crate::json::FromJson for $type {
+      fn read_json(reader: &mut $crate::json::Reader<'_>) -> Result<Self, $crate::Error> {
+        reader.case($what, $type::read_case)
+      }
+    }
+
+    impl $type {
+      /// The case of a tag and its payload.
+      pub(crate) fn read_case(
+        case: &mut $crate::json::Case<'_, '_>,
+      ) -> Result<Self, $crate::Error> {
+        Ok(match (&*case.tag, case.is_word()) {
+          $(
+            ($tag, $crate::json::json_cases!(@is_word $($payload)? $($inner)? $({ $($field)* })?))
+              $(if case.has($having))? $(if case.starts($first))? => $crate::json::json_cases!(
+                @read case $type $case $(, $payload)? $([$inner_key])?
+                $({ $($key $field;)* })?
+              ),
+          )*
+          _ => $crate::json::json_cases!(@unknown case $type $($other)?),
+        })
+      }
+    }
+  };
+
+  (@write $writer:ident $tag:literal) => { $writer.string($tag) };
+  (@write $writer:ident $tag:literal, $payload:ident) => { $writer.case($tag, $payload) };
+  (@write $writer:ident $tag:literal [$key:literal $inner:ident]) => {
+    $writer.case_of($tag, &[($key, $inner)])
+  };
+  (@write $writer:ident $tag:literal { $($key:literal $field:ident $($optional:ident)?;)* }) => {{
+    $writer.begin_case($tag);
+    $($crate::json::write_member!($writer, $key, $field $(, $optional)?);)*
+    $writer.end_case();
+  }};
+
+  (@is_word) => { true };
+  (@is_word $($payload:tt)+) => { false };
+
+  (@read $from:ident $type:ident $case:ident) => { $type::$case };
+  (@read $from:ident $type:ident $case:ident, $payload:ident) => { $type::$case($from.read()?) };
+  (@read $from:ident $type:ident $case:ident [$key:literal]) => {
+    $type::$case($from.members(|members| members.read($key))?)
+  };
+  (@read $from:ident $type:ident $case:ident { $($key:literal $field:ident;)* }) => {
+    $from.members(|members| Ok($type::$case { $($field: members.read($key)?),* }))?
+  };
+
+  (@unknown $from:ident $type:ident) => { return $from.unknown() };
+  (@unknown $from:ident $type:ident $other:ident) => {
+    $type::$other { tag: $from.tag.to_string(), payload: $from.read()? }
+  };
+}
+
+/// A type that calls of the library take, as itself or as another one.
+macro_rules! json_input {
+  ($type:ident) => {
+    $crate::json::json_input! { $type as $type }
+  };
+  ($type:ident as $taken:ty) => {
+    impl $crate::json::Encodes<$taken> for $type {
+      fn encode<'a>(&'a self, scratch: &'a mut $crate::json::Writer) -> &'a [u8] {
+        $crate::json::ToJson::write_json(self, scratch);
+        scratch.as_bytes()
+      }
+    }
+  };
+}
+
+/// A member of an object; an `optional` one may be none.
+macro_rules! write_member {
+  ($writer:ident, $key:literal, $value:ident) => {
+    $writer.member($key, $value)
+  };
+  ($writer:ident, $key:literal, $value:ident, optional) => {
+    if let Some(value) = $value {
+      $writer.member($key, value);
+    }
+  };
+}
+
+pub(crate) use {json_cases, json_input, json_object, json_words, read_object, write_member};
