@@ -3,7 +3,11 @@ import PackageDescription
 
 // The ordinary build of the sources, for the Swift tests: `make test` calls it. The shipped
 // libnavruntime.so is Embedded Swift and is built by tools/build_library.
-let swiftSettings: [SwiftSetting] = [.enableExperimentalFeature("CImplementation")]
+// Debug builds check the invariants of what is written by hand (Sources/Bytes/Invariant.swift).
+let swiftSettings: [SwiftSetting] = [
+  .enableExperimentalFeature("CImplementation"),
+  .define("NAV_CHECKED", .when(configuration: .debug)),
+]
 
 func module(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings)

@@ -201,7 +201,7 @@ extension LinkTree {
   func follow(_ types: UInt8, from node: NodeID, into states: inout [NodeID]) {
     var rest = types & nodes[Int(node)].parameters
     while rest != 0,
-      let type = LinkValueType(rawValue: UInt8(truncatingIfNeeded: rest.trailingZeroBitCount))
+      let type = LinkValueType(firstOf: rest)
     {
       states.append(parameterChild(of: node, type))
       rest &= rest &- 1

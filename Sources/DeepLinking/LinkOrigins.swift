@@ -111,6 +111,12 @@ struct LinkOriginTable {
   }
 
   var isEmpty: Bool { slots.isEmpty }
+
+  /// The roots of all origins, in no order.
+  var roots: [UInt32] {
+    (0..<(slots.count / Self.slotSize)).map { root($0) }.filter { $0 != LinkNode.none } + [anyRoot]
+  }
+
   var byteCount: Int { slots.count &+ texts.count }
 
   /// The root of the patterns that name exactly this scheme (nil: none) and host, or

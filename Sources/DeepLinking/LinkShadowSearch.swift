@@ -64,7 +64,7 @@ struct LinkShadowSearch {
       wanted = parameters & part.type.covering
     }
     while wanted != 0,
-      let type = LinkValueType(rawValue: UInt8(truncatingIfNeeded: wanted.trailingZeroBitCount))
+      let type = LinkValueType(firstOf: wanted)
     {
       let isEqual = part.kind != .literal && type == part.type
       visit(tree.parameterChild(of: node, type), depth &+ 1, isEqual ? way : .wider, &pairs)

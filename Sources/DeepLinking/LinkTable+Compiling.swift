@@ -43,6 +43,7 @@ extension LinkTable {
         count: count,
         byteCount: compiler.size &+ origins.byteCount &+ textSize &+ captureCount
           &* MemoryLayout<LinkCapture>.stride &+ (count &* 2 &+ 1) &* 8))
+    Invariant.require(checkInvariants())
   }
 }
 
@@ -224,7 +225,7 @@ private struct LinkTableCompiler {
     var parameters: UInt8 = 0
     var types = node.parameters
     while types != 0,
-      let type = LinkValueType(rawValue: UInt8(truncatingIfNeeded: types.trailingZeroBitCount))
+      let type = LinkValueType(firstOf: types)
     {
       types &= types &- 1
       let child = tree.parameterChild(of: id, type)

@@ -117,7 +117,7 @@ extension LinkNode {
     var rest = types
     var pair = children
     while rest != 0 {
-      if let type = LinkValueType(rawValue: UInt8(truncatingIfNeeded: rest.trailingZeroBitCount)),
+      if let type = LinkValueType(firstOf: rest),
         type.fits(text)
       {
         pending[waiting] = branch(pair, depth)

@@ -2,22 +2,25 @@ import Bytes
 import NavigationCore
 
 /// What a parameter takes: `:id` any segment, `:id{int}` only those that read as the type (protocol
-/// §5). A segment that does not fit is no error: the URL falls through to the next mapping.
+/// 5). A segment that does not fit is no error: the URL falls through to the next mapping.
+///
+/// Each is a bit of its own in a byte, since a node of a table has a byte for the types of its
+/// parameters: a ninth type, or two of one bit, do not compile.
 public enum LinkValueType: UInt8, CaseIterable, Sendable {
   /// Any segment, as text.
-  case any
+  case any = 0x01
   /// A number as in RFC 8259, section 6.
-  case number
+  case number = 0x02
   /// `[A-Za-z0-9_-]+`
-  case slug
+  case slug = 0x04
   /// `-?(0|[1-9][0-9]*)` within int64.
-  case int
+  case int = 0x08
   /// `true` or `false`.
-  case bool
+  case bool = 0x10
   /// `int` without a sign.
-  case uint
+  case uint = 0x20
   /// 8-4-4-4-12 hexadecimal digits of any case (RFC 9562, section 4).
-  case uuid
+  case uuid = 0x40
 
   /// The name in a pattern; nil for `any`, which is not written.
   public var name: Text? {
@@ -44,14 +47,21 @@ public enum LinkValueType: UInt8, CaseIterable, Sendable {
     self = type
   }
 
-  /// One bit per type, for sets of types in a byte.
-  @inline(__always) var bit: UInt8 { 1 &<< rawValue }
+  /// The type in a set of one.
+  @inline(__always) var bit: UInt8 { rawValue }
+
+  /// The place of the type among all.
+  var index: Int { rawValue.trailingZeroBitCount }
+
+  /// The first type of a set; nil for an empty one.
+  @inline(__always)
+  init?(firstOf set: UInt8) { self.init(rawValue: set & (0 &- set)) }
 
   /// The types that a parameter of this type shadows by rule, itself included (protocol §5): `uint`
   /// ⊂ `int` ⊂ `number`, `bool` and `uint` ⊂ `slug`, everything ⊂ `any`.
   var covered: UInt8 {
     switch self {
-    case .any: 0x7F
+    case .any: Self.allCases.reduce(0) { $0 | $1.bit }
     case .number: Self.number.bit | Self.int.bit | Self.uint.bit
     case .slug: Self.slug.bit | Self.bool.bit | Self.uint.bit
     case .int: Self.int.bit | Self.uint.bit

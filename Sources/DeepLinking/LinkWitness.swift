@@ -93,11 +93,11 @@ struct LinkWitness {
       } else if part.type == .bool {
         output += bool.withUTF8Buffer { Array($0) }
       } else {
-        output += values[Int(part.type.rawValue)]
+        output += values[part.type.index]
       }
     }
     for _ in 0..<form.extra {
-      output += [UInt8(ascii: "/")] + values[Int(LinkValueType.any.rawValue)]
+      output += [UInt8(ascii: "/")] + values[LinkValueType.any.index]
     }
     if form.parts == 0, form.extra == 0 { output.put(UInt8(ascii: "/")) }
     return Text(bytes: output)

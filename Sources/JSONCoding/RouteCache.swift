@@ -141,6 +141,7 @@ public final class RouteCache {
     let isFree = place[1] == nil
     place[1] = place[0]
     place[0] = storage
+    Invariant.require(checkPlaces(at: place - slots))
     return isFree
   }
 
@@ -155,6 +156,36 @@ public final class RouteCache {
       if let storage = old[index] { _ = keep(storage) }
     }
     Self.free(old, count: count)
+    Invariant.require(checkInvariants())
+  }
+
+  /// The first rule that does not hold; nil if all do.
+  /// - Complexity: O(places)
+  func checkInvariants() -> StaticString? {
+    let count = mask + 2
+    guard count & (count - 1) == 0, count >= 2, count <= Self.most else {
+      return "the places are a power of two"
+    }
+    for index in stride(from: 0, to: count, by: 2) {
+      if let broken = checkPlaces(at: index) { return broken }
+    }
+    return nil
+  }
+
+  /// The same of the two places of one hash.
+  private func checkPlaces(at index: Int) -> StaticString? {
+    guard index & 1 == 0, index <= mask else { return "places come in twos" }
+    guard slots[index] != nil || slots[index + 1] == nil else { return "the first place is taken" }
+    for storage in [slots[index], slots[index + 1]] {
+      guard let storage else { continue }
+      let hash = storage.header.hash
+      let isRight = storage.withBytes { bytes in
+        bytes.count <= Self.longest
+          && bytes.baseAddress.map { ByteHash.keyed($0, count: bytes.count) } == hash
+      }
+      guard isRight, Int(hash) & mask == index else { return "a route is at the place of its hash" }
+    }
+    return nil
   }
 
   @inline(__always)

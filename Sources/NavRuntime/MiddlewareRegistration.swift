@@ -12,29 +12,18 @@ where Store.Middleware: HostedMiddleware, Store.Middleware.Owner == Self {
 // Each registration of a middleware goes through here. Whatever comes of it, the user data is
 // destroyed exactly once.
 
+/// - Parameter index: nil for the last place.
 func addMiddleware<Kind: MiddlewareKind>(
-  _ pointer: OpaquePointer?, as kind: Kind.Type, _ name: UnsafePointer<CChar>?, _ nameLength: Int,
+  _ pointer: OpaquePointer?, as kind: Kind.Type, at index: Int? = nil,
+  _ name: UnsafePointer<CChar>?, _ nameLength: Int,
   _ middleware: UnsafePointer<nav_middleware>?, _ number: UnsafeMutablePointer<UInt64>?,
   _ error: ErrorPointer?
 ) -> nav_status {
   number?.pointee = 0
   return register(pointer, as: kind, name, nameLength, middleware, error) {
     handle, middleware, name throws(NavError) in
-    let given = try handle.store.addMiddleware(middleware, named: name)
-    number?.pointee = given
-  }
-}
-
-func insertMiddleware<Kind: MiddlewareKind>(
-  _ pointer: OpaquePointer?, as kind: Kind.Type, _ index: Int, _ name: UnsafePointer<CChar>?,
-  _ nameLength: Int,
-  _ middleware: UnsafePointer<nav_middleware>?, _ number: UnsafeMutablePointer<UInt64>?,
-  _ error: ErrorPointer?
-) -> nav_status {
-  number?.pointee = 0
-  return register(pointer, as: kind, name, nameLength, middleware, error) {
-    handle, middleware, name throws(NavError) in
-    let given = try handle.store.insertMiddleware(middleware, named: name, at: clampedIndex(index))
+    let given = try handle.store.addMiddleware(
+      middleware, named: name, at: index.map { clampedIndex($0) })
     number?.pointee = given
   }
 }

@@ -16,8 +16,8 @@ public func nav_modal_store_insert_middleware(
   _ middleware: UnsafePointer<nav_middleware>?, _ handle: UnsafeMutablePointer<UInt64>?,
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
-  insertMiddleware(
-    store, as: ModalHandle.self, index, debug_name, name_length, middleware, handle, error)
+  addMiddleware(
+    store, as: ModalHandle.self, at: index, debug_name, name_length, middleware, handle, error)
 }
 
 @_cdecl("nav_modal_store_replace_middleware") @implementation

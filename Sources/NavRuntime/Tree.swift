@@ -224,6 +224,7 @@ final class Tree {
   private func takeAll(handsOver: Bool, _ spent: Delivery?) -> Delivery? {
     lock.lock()
     defer { lock.unlock() }
+    Invariant.require(checkInvariants())
     if let spent, spareCount < Self.mostSpares {
       spent.next = spare
       spare = spent
@@ -235,6 +236,25 @@ final class Tree {
     }
     (first, last, backlog) = (nil, nil, 0)
     return all
+  }
+
+  /// The first rule of the queue that does not hold; nil if all do. The lock is held.
+  private func checkInvariants() -> StaticString? {
+    guard (first == nil) == (last == nil) else { return "a queue has a first and a last, or none" }
+    guard 0 <= waiters, 0 <= backlog, backlog > 0 || first == nil else { return "counts are right" }
+    var (count, next) = (0, first)
+    while backlog <= 64, let delivery = next {
+      count &+= 1
+      guard delivery.next != nil || delivery === last else { return "the last is the last" }
+      next = delivery.next
+    }
+    guard backlog > 64 || count == backlog else { return "the backlog is what waits" }
+    (count, next) = (0, spare)
+    while let delivery = next, count <= Self.mostSpares {
+      (count, next) = (count &+ 1, delivery.next)
+    }
+    guard count == spareCount, count <= Self.mostSpares else { return "the spares are counted" }
+    return nil
   }
 
   /// Delivers until nothing waits or another thread takes over. Whoever calls this is the

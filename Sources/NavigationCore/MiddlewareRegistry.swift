@@ -62,22 +62,10 @@ public struct MiddlewareRegistry<Middleware: CommandMiddleware> {
     registrations.first { $0.handle == handle }
   }
 
-  /// - Throws: `limit` if there are `limit` middlewares already; so too below.
-  mutating func add(_ middleware: Middleware, named debugName: Text?, limit: Int) throws(NavError)
-    -> MiddlewareMutation
-  {
-    try place(middleware, named: debugName, at: count, limit, action: .added)
-  }
-
-  mutating func insert(_ middleware: Middleware, named debugName: Text?, at index: Int, limit: Int)
-    throws(NavError) -> MiddlewareMutation
-  {
-    try place(middleware, named: debugName, at: min(max(index, 0), count), limit, action: .inserted)
-  }
-
-  private mutating func place(
-    _ middleware: Middleware, named debugName: Text?, at index: Int, _ limit: Int,
-    action: MiddlewareMutation.Action
+  /// - Parameter index: clamped; nil adds after the others.
+  /// - Throws: `limit` if there are `limit` middlewares already.
+  mutating func insert(
+    _ middleware: Middleware, named debugName: Text?, at index: Int?, limit: Int
   ) throws(NavError) -> MiddlewareMutation {
     guard count < limit else {
       throw NavError(
@@ -85,11 +73,13 @@ public struct MiddlewareRegistry<Middleware: CommandMiddleware> {
         "the store has limits.middleware, " + Text(limit) + ", middlewares; remove one first")
     }
     lastHandle &+= 1
+    let place = min(max(index ?? count, 0), count)
     registrations.insert(
       MiddlewareRegistration(handle: lastHandle, debugName: debugName, middleware: middleware),
-      at: index)
+      at: place)
     return MiddlewareMutation(
-      action: action, handle: lastHandle, debugName: debugName, index: index)
+      action: index == nil ? .added : .inserted, handle: lastHandle, debugName: debugName,
+      index: place)
   }
 
   /// - Throws: `argument`, and changes nothing, for an unknown handle; so too below.
@@ -126,18 +116,45 @@ public protocol MiddlewareStore: AnyObject {
 
   var middleware: MiddlewareRegistry<Middleware> { get }
 
-  /// Adds a middleware behind the others.
+  /// Changes the registry and tells the observers.
+  /// - Parameter change: gets `limits.middleware` too.
+  /// - Returns: the handle of the middleware that the change is about.
+  @discardableResult
+  func changeMiddleware(
+    _ change: (inout MiddlewareRegistry<Middleware>, _ limit: Int) throws(NavError)
+      -> MiddlewareMutation
+  ) throws(NavError) -> UInt64
+}
+
+extension MiddlewareStore {
+  /// Adds a middleware.
+  /// - Parameter index: its place, clamped; nil for the last.
   /// - Returns: its handle.
   /// - Throws: `limit` beyond `limits.middleware`.
-  func addMiddleware(_ middleware: Middleware, named debugName: Text?) throws(NavError) -> UInt64
-  /// Inserts a middleware; the index is clamped.
-  func insertMiddleware(_ middleware: Middleware, named debugName: Text?, at index: Int)
-    throws(NavError) -> UInt64
+  public func addMiddleware(
+    _ middleware: Middleware, named debugName: Text? = nil, at index: Int? = nil
+  ) throws(NavError) -> UInt64 {
+    try changeMiddleware { registry, limit throws(NavError) in
+      try registry.insert(middleware, named: debugName, at: index, limit: limit)
+    }
+  }
+
   /// Puts another middleware in the place of one; the handle stays.
   /// - Throws: `argument` for an unknown handle, so too below.
-  func replaceMiddleware(_ handle: UInt64, with middleware: Middleware, named debugName: Text?)
-    throws(NavError)
+  public func replaceMiddleware(
+    _ handle: UInt64, with middleware: Middleware, named debugName: Text? = nil
+  ) throws(NavError) {
+    try changeMiddleware { registry, _ throws(NavError) in
+      try registry.replace(handle, with: middleware, named: debugName)
+    }
+  }
+
   /// Moves a middleware; the index is clamped.
-  func moveMiddleware(_ handle: UInt64, to index: Int) throws(NavError)
-  func removeMiddleware(_ handle: UInt64) throws(NavError)
+  public func moveMiddleware(_ handle: UInt64, to index: Int) throws(NavError) {
+    try changeMiddleware { registry, _ throws(NavError) in try registry.move(handle, to: index) }
+  }
+
+  public func removeMiddleware(_ handle: UInt64) throws(NavError) {
+    try changeMiddleware { registry, _ throws(NavError) in try registry.remove(handle) }
+  }
 }

@@ -54,34 +54,12 @@ extension ModalStore {
 // MARK: - Middleware registry
 
 extension ModalStore: MiddlewareStore {
-  public func addMiddleware(_ middleware: ModalMiddleware<R>, named debugName: Text? = nil)
-    throws(NavError) -> UInt64
-  {
-    announce(try self.middleware.add(middleware, named: debugName, limit: limits.middleware))
-  }
-
-  public func insertMiddleware(
-    _ middleware: ModalMiddleware<R>, named debugName: Text? = nil, at index: Int
+  @discardableResult
+  public func changeMiddleware(
+    _ change: (inout MiddlewareRegistry<ModalMiddleware<R>>, _ limit: Int) throws(NavError)
+      -> MiddlewareMutation
   ) throws(NavError) -> UInt64 {
-    announce(
-      try self.middleware.insert(middleware, named: debugName, at: index, limit: limits.middleware))
-  }
-
-  public func replaceMiddleware(
-    _ handle: UInt64, with middleware: ModalMiddleware<R>, named debugName: Text? = nil
-  ) throws(NavError) {
-    _ = announce(try self.middleware.replace(handle, with: middleware, named: debugName))
-  }
-
-  public func moveMiddleware(_ handle: UInt64, to index: Int) throws(NavError) {
-    _ = announce(try middleware.move(handle, to: index))
-  }
-
-  public func removeMiddleware(_ handle: UInt64) throws(NavError) {
-    _ = announce(try middleware.remove(handle))
-  }
-
-  private func announce(_ mutation: MiddlewareMutation) -> UInt64 {
+    let mutation = try change(&middleware, limits.middleware)
     emit(ModalEvent(.middlewareMutation(mutation)))
     return mutation.handle
   }

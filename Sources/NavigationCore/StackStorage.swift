@@ -1,3 +1,5 @@
+import Bytes
+
 /// The memory of a `RouteStack`: its entries, bottom first, and an index of them by the hash of
 /// their routes. One object, so that a change asks only once whether somebody shares it.
 ///
@@ -54,6 +56,7 @@ final class StackStorage<R: Route> {
     (copy.depth, copy.used) = (depth, depth)
     copy.hasOrderedIDs = hasOrderedIDs
     copy.index(upTo: depth)
+    Invariant.require(copy.checkInvariants())
     return copy
   }
 
@@ -156,6 +159,7 @@ final class StackStorage<R: Route> {
   @inline(__always)
   @_optimize(speed)
   func append(_ entry: consuming RouteEntry<R>) {
+    defer { Invariant.require(checkOften()) }
     let position = depth
     depth = position &+ 1
     if position < used { return replaceRemoved(at: position, by: entry) }
@@ -181,6 +185,7 @@ final class StackStorage<R: Route> {
   func removeTop() {
     depth &-= 1
     if used == depth &+ 1 { releaseLast() }
+    Invariant.require(checkOften())
   }
 
   /// Removes everything from position `kept` up.
@@ -189,6 +194,7 @@ final class StackStorage<R: Route> {
   func truncate(to kept: Int) {
     depth = min(depth, max(kept, 0))
     while used &- depth > Self.keptRemoved { releaseLast() }
+    Invariant.require(checkOften())
   }
 
   /// Lets go of up to `count` entries that were taken off.
@@ -199,6 +205,7 @@ final class StackStorage<R: Route> {
       releaseLast()
       count &-= 1
     }
+    Invariant.require(checkOften())
   }
 
   @inline(__always)
@@ -223,5 +230,49 @@ final class StackStorage<R: Route> {
     below.update(from: oldBelow, count: indexed)
     oldBelow.deallocate()
     capacity = count
+  }
+
+  // MARK: Checking
+
+  /// All rules while the stack is small, and now and then while it is not.
+  private func checkOften() -> StaticString? {
+    used <= 40 || used & 1_023 == 0 ? checkInvariants() : nil
+  }
+
+  /// The first rule that does not hold; nil if all do.
+  /// - Complexity: O(n)
+  func checkInvariants() -> StaticString? {
+    guard 0 <= depth, depth <= used, used <= capacity else { return "depth ≤ used ≤ capacity" }
+    guard 0 <= indexed, indexed <= used, depth &- indexed <= Self.window else {
+      return "all but the window is indexed"
+    }
+    guard heads.count & (heads.count &- 1) == 0, indexed == 0 || !heads.isEmpty else {
+      return "the buckets are a power of two"
+    }
+    let linked = min(indexed, depth)
+    var found = 0
+    for (bucket, head) in heads.enumerated() {
+      var position = Int(head)
+      while position >= 0 {
+        guard position < used, Int(below[position]) < position else {
+          return "a chain goes down"
+        }
+        if position < linked {
+          guard self.bucket(at: position) == bucket else { return "a chain is of one bucket" }
+          found &+= 1
+        }
+        position = Int(below[position])
+      }
+    }
+    guard found == linked else { return "every indexed entry is in a chain" }
+    var (lastID, place): (EntryID, Int) = (0, 0)
+    while hasOrderedIDs, place < depth {
+      // Entries of a command in progress have no id yet.
+      let id = entries[place].id
+      guard id == 0 || id > lastID else { return "ids grow from bottom to top" }
+      lastID = max(id, lastID)
+      place &+= 1
+    }
+    return nil
   }
 }

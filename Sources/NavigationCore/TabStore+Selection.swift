@@ -71,17 +71,13 @@ extension TabStore {
   /// Shows a route as the table of the selected tab says, or else the store's: perhaps in another
   /// tab, where it goes back to the route if it is on the stack.
   public func show(_ route: R, source: Text? = nil) throws(NavError) -> ShowResult {
-    let flow = selected.flow
-    switch placement(of: route) ?? .push {
-    case .push: return .inFlow(try flow.send(.push(route), source: source))
-    case .sheet: return .inFlow(try flow.send(.presentSheet(route), source: source))
-    case .fullScreenCover: return .inFlow(try flow.send(.presentCover(route), source: source))
-    case .replace: return .inFlow(try flow.send(.replaceStack([route]), source: source))
-    case .tab(let name):
-      let isThere = tab(name)?.flow.navigation.stack.contains(route) ?? false
-      return .inTab(
-        try selectAndOpen(name, [isThere ? .popTo(route) : .push(route)], source: source))
+    let placement = placement(of: route)
+    guard case .tab(let name) = placement else {
+      return .inFlow(try selected.flow.show(route, placement, source))
     }
+    let isThere = tab(name)?.flow.navigation.stack.contains(route) ?? false
+    return .inTab(
+      try selectAndOpen(name, [isThere ? .popTo(route) : .push(route)], source: source))
   }
 
   // MARK: Back

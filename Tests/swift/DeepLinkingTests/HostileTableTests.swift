@@ -41,6 +41,21 @@ import Testing
     #expect(questions(matcher.table, url) <= 2 * depth * 2 * (depth + 2))
   }
 
+  /// What `checkInvariants` finds in a table: a check that cannot fail would be no check.
+  @Test func aBrokenTableIsFound() throws {
+    let literals = (0..<20).map { "/l\($0)/:id{int}" }
+    let table = try PlaceMatcher(literals + ["/:any", "/a/*rest", "https://x.org/:id{uuid}"]).table
+    #expect(table.checkInvariants() == nil)
+    let ends = table.header.pointee.nextEnds
+    (ends[2], ends[3]) = (1, ends[2])
+    #expect(table.checkInvariants()?.description == "ends ascend")
+    (ends[2], ends[3]) = (ends[3], LinkNode.none)
+    #expect(table.checkInvariants() == nil)
+    let root = table.header.pointee.base + Int(table.header.pointee.origins.anyRoot) * 8
+    root.storeBytes(of: 5, as: UInt32.self)
+    #expect(table.checkInvariants()?.description == "a node knows the lowest mapping in it")
+  }
+
   /// How often a walk without a bound asks whether to go on: at most twice for each node.
   private func questions(_ table: LinkTable, _ url: String) -> Int {
     final class Count { var value = 0 }

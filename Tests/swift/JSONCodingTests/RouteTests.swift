@@ -87,6 +87,7 @@ private func params(of route: JSONRoute) -> [String] {
     #expect(try read("{\"name\":\"a\",\"params\":{\"id\":1}}").storage === first.storage)
     #expect(try read("{\"params\":{\"id\":1.0},\"name\":\"a\"}").storage === first.storage)
     for index in 0..<100 { #expect(try read("\"r\(index)\"").name.string == "r\(index)") }
+    #expect(cache.checkInvariants() == nil)
     #expect(try read("{\"name\":\"a\",\"params\":{\"id\":1}}") == first)
   }
 

@@ -155,7 +155,7 @@ private func make(_ configure: (inout ModalConfiguration) -> Void = { _ in }) ->
     _ = try store.addMiddleware(ModalMiddleware(didExecute: { _, _, _ in .noop }))
     #expect(try store.present("a", style: .sheet) == .noop)
     #expect(store.state.current?.id == 1)
-    _ = try store.insertMiddleware(
+    _ = try store.addMiddleware(
       ModalMiddleware(willExecute: { _, _ in .cancel(.custom("no")) }), at: 0)
     #expect(try store.dismissAll() == .cancelled(.custom("no")))
   }

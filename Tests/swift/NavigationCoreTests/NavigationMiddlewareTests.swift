@@ -124,7 +124,7 @@ private final class Trace {
     let store = try Store.make([])
     let log = store.record()
     let first = try store.addMiddleware(NavigationMiddleware(), named: "first")
-    let second = try store.insertMiddleware(NavigationMiddleware(), named: "second", at: -5)
+    let second = try store.addMiddleware(NavigationMiddleware(), named: "second", at: -5)
     try store.moveMiddleware(second, to: 99)
     #expect(store.middleware.registrations.map { $0.handle } == [first, second])
     #expect(throws: NavError.self) { try store.removeMiddleware(77) }
