@@ -184,6 +184,21 @@ class ShrunkIR(unittest.TestCase):
         ):
             self.assertEqual(part in text, isThere, part)
 
+    def test_where_the_checkout_is_makes_no_difference(self):
+        unit = (
+            '!1 = distinct !DICompileUnit(language: DW_LANG_C99, file: !2, splitDebugFilename: "%s",'
+            ' emissionKind: FullDebug, dwoId: %d)\n!2 = !DIFile(filename: "a", directory: ".")\n'
+        )
+        made = []
+        for place, number in (
+            (".build/cache/1RB/A-37K.pcm", 77),
+            (".build/cache/ZF4/A-1TP.pcm", 166),
+        ):
+            self.assertEqual(self.shrink(unit % (place, number)).returncode, 0)
+            made.append((self.folder / "out.ll").read_text())
+        self.assertEqual(made[0], made[1])
+        self.assertIn("file: !2, emissionKind: FullDebug)", made[0])
+
     def test_another_runtime_is_refused(self):
         run = self.shrink(
             PROGRAM.replace("atomicrmw add ptr %2, i64 1", "atomicrmw add ptr %2, i64 2")
