@@ -71,7 +71,7 @@ extension App {
       !traits.isDisjoint(with: [.reusesTop, .isAlwaysNew]), places[route.index].contains(leaf)
     else { return false }
     let depth = committed.pointee.stacks[leaf].depth
-    guard depth < limits.stackDepth, committed.pointee.lastID < Self.maximumID,
+    guard depth < limits.stackDepth,
       traits.contains(.isAlwaysNew) || committed.pointee.stacks[leaf].route != route
     else { return false }
     if !traits.isDisjoint(with: .counted) {

@@ -33,7 +33,8 @@ extension Restoring {
       keepIDs(&queue[place].stack)
     }
     let last = text?.integer(at: text?[.lastID]) ?? 0
-    if last <= App.maximumID { greatestID = max(greatestID, last) }
+    // Beyond this there would be no room for new ones.
+    if last < EntryID.max / 2 { greatestID = max(greatestID, last) }
     greatestID = max(greatestID, app.committed.pointee.lastID)
   }
 
