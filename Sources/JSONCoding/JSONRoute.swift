@@ -102,6 +102,16 @@ final class JSONRouteStorage: ManagedBuffer<JSONRouteHeader, UInt8> {
     return storage
   }
 
+  /// Runs `body` with the text by which a cache finds this: the canonical one, or a spelling.
+  func withWritten<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    let isSpelling = header.count & Self.spelling != 0
+    let start = isSpelling ? MemoryLayout<Unmanaged<JSONRouteStorage>>.size : 0
+    let count = Int(header.count & ~Self.spelling)
+    return withUnsafeMutablePointerToElements { place in
+      body(UnsafeBufferPointer(start: place + start, count: count))
+    }
+  }
+
   /// The route that `text` spells, if this is that spelling of it.
   @inline(__always)
   func route(spelled text: UnsafePointer<UInt8>, count: Int) -> JSONRoute? {

@@ -232,7 +232,7 @@ public final class RouteCache {
     for storage in [slots[index], slots[index + 1]] {
       guard let storage else { continue }
       let hash = storage.header.hash
-      let isRight = storage.withBytes { bytes in
+      let isRight = storage.withWritten { bytes in
         bytes.count <= Self.longest
           && bytes.baseAddress.map { ByteHash.keyed($0, count: bytes.count) } == hash
       }
