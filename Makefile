@@ -127,6 +127,7 @@ verify: build nav
 	@Tests/python/venv >/dev/null
 	@Tests/python/venv Tests/docs/requirements.txt .venv-docs >/dev/null
 	@tools/run_all --at-once 2 "make verify" \
+	  =sanitized 'tools/sanitized thread & tools/sanitized address && wait $$!' \
 	  header-standards 'Tests/gates/header_standards' \
 	  header-lint 'Tests/gates/header_lint' \
 	  messages 'Tests/gates/messages' \
@@ -148,6 +149,7 @@ verify: build nav
 	  ends 'Tests/abuse/run ends' \
 	  refusals 'Tests/abuse/run refusals' \
 	  app-laws 'Tests/abuse/run app plain' \
+	  bench-smoke 'Tests/bench/smoke' \
 	  app-laws-sanitized 'env NAV_CALLS=150000 Tests/abuse/run app thread address' \
 	  place-laws 'Tests/model/place_laws.py 120000' \
 	  save-laws 'Tests/model/save_laws.py 12000' \

@@ -27,16 +27,16 @@ class Namer:
         named = (h.Integer, h.Callback, h.Struct)
         self.named = {item.name for item in declarations if isinstance(item, named)}
 
-    def spell(self, c_type, in_callback=False):
-        """The ctypes expression of a type: of a parameter, a result or a field."""
+    def spell(self, c_type):
+        """The ctypes expression of a type: of a parameter, a result or a field. Every text that the
+        library gives ends in a NUL, so it is a C string, which ctypes copies fastest."""
         words = c_type.replace("*", " ").split()
         base = [word for word in words if word not in ("const", "struct")][-1]
         stars = c_type.count("*")
         if base == "void":
             return ("None", "c_void_p", "POINTER(c_void_p)")[stars]
         if base == "char":
-            # Text that a callback gets is a pointer and a length, not a C string.
-            return "POINTER(c_char)" if in_callback else "c_char_p"
+            return "c_char_p"
         if base in self.opaque:
             return base if stars == 1 else "POINTER(%s)" % base
         spelled = base if base in self.named else SCALARS[base]
@@ -45,7 +45,7 @@ class Namer:
     def prototype(self, callback):
         """A callback's type."""
         kinds = [callback.type] + [parameter.type for parameter in callback.parameters]
-        return "CFUNCTYPE(%s)" % ", ".join(self.spell(kind, in_callback=True) for kind in kinds)
+        return "CFUNCTYPE(%s)" % ", ".join(self.spell(kind) for kind in kinds)
 
 
 def _docstring(text, indent):
@@ -101,8 +101,7 @@ def _struct(struct, namer):
         elif field.length:
             kind = "c_char * %d" % field.length
         else:
-            # Memory that the library wrote is freed by its address, so a C string will not do.
-            kind = "c_void_p" if field.type == "char *" else namer.spell(field.type)
+            kind = namer.spell(field.type)
         fields.append('("%s", %s),' % (field.name, kind))
     lines += ["", ""] if lines else []
     lines += ["class %s(Structure):" % struct.name, *_docstring(struct.comment, "    "), ""]
@@ -228,9 +227,12 @@ def abi(declarations, first):
         "from ctypes import (",
         *("    %s," % name for name in names),
         ")",
-        "from typing import Any",
         "",
         "from ._owned import Owned",
+        "",
+        "TYPE_CHECKING = False",
+        "if TYPE_CHECKING:",
+        "    from typing import Any",
         "",
     ]
     return "\n".join(head) + "\n" + body + "\n"

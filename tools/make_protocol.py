@@ -34,8 +34,7 @@ def made(root):
     return {
         RESULTS: protocol_tables.tables(page, description),
         DICTIONARY: protocol_tables.dictionary(description, FIRST),
-        PYTHON / "values.py": protocol_python.module(description, "store", FIRST),
-        PYTHON / "app_values.py": protocol_python.module(description, "app", FIRST),
+        **{PYTHON / name: text for name, text in protocol_python.files(description, FIRST).items()},
         RUST: protocol_rust.module(description, FIRST),
     }
 

@@ -1,7 +1,12 @@
-"""What the description of the protocol makes for Python: the modules `values` and `app_values`, with
-a class for each value."""
+"""What the description of the protocol makes for Python: the package `values` and the module
+`app_values`, with a class for each value.
+
+A module of the package has the families that share cases, so that a family is whole when one of its
+classes is there. The package loads a module when one of its names is first used.
+"""
 
 import re
+import textwrap
 
 import protocol as p
 import python_text as python
@@ -75,8 +80,8 @@ class Module:
         ]
 
     def families(self):
-        """The classes of families, once each, in the order in which they can be written."""
-        seen, blocks = set(), []
+        """The classes of families by name, in the order in which they can be written."""
+        seen, blocks = set(), {}
         for family in self.here(self.description.families):
             name = family_name(family)
             is_class = name not in seen and family.raw.get("python", "") is not None
@@ -90,22 +95,22 @@ class Module:
             bases = bases or ["Answer" if answers else base]
             example = family.raw.get("example")
             keywords = ['family="%s"' % example if example else "family=True"]
+            if name == "Event" and self.scope == "store":
+                keywords.append('more="navruntime.app_values"')
             if "answer" in family.raw:
                 keywords.append("status=Status.%s" % family.raw["answer"])
             lines = python.head(name, bases + keywords)
             lines += python.docstring(family.raw.get("pythonDoc") or family.doc, "    ")
             for key, text in family.raw.get("common", {}).items():
                 lines += self._common(key, p.Type(text))
-            blocks.append(lines)
+            blocks[name] = lines
             if family.other:
-                blocks.append(
-                    [
-                        *python.head(family.other, [name, "Other", "unknown=True"]),
-                        *python.docstring(
-                            "A %s that this package has no class for." % _noun(name), "    "
-                        ),
-                    ]
-                )
+                blocks[family.other] = [
+                    *python.head(family.other, [name, "Other", "unknown=True"]),
+                    *python.docstring(
+                        "A %s that this package has no class for." % _noun(name), "    "
+                    ),
+                ]
         return blocks
 
     def _common(self, key, type_):
@@ -250,64 +255,171 @@ def _config(module, config):
     return lines
 
 
-HEADS = {
-    "store": '''"""The values of stores and links: commands, intents, results, reasons, events and findings.
+STORE_DOC = '''"""The values of stores and links: commands, intents, results, reasons, events and findings.
 
-Each is a frozen dataclass that knows its JSON form; see :mod:`navruntime._record`."""''',
-    "app": '''"""The values of an app: its results, the reasons of refusals, its events and the changes in them.
+Each is a frozen dataclass that knows its JSON form; see :mod:`navruntime._record`. A module of them
+is loaded when one of its names is first used."""'''
+APP_DOC = '''"""The values of an app: its results, the reasons of refusals, its events and the changes in them.
 
-They are not in :mod:`navruntime` itself, because stores have values of the same names."""''',
+They are not in :mod:`navruntime` itself, because stores have values of the same names."""'''
+INDEX_CODE = """
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
+
+
+def __getattr__(name: str) -> object:
+    home = _HOME_OF.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = __import__(f"{__name__}.{home}", fromlist=[name])
+    found: object = getattr(module, name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+"""
+
+
+# The modules of the package `values`, and the families in each. Families that share a case share a
+# module; `group_of` fails otherwise.
+GROUPS = {
+    "commands": "AnyCommand Command Intent FlowStep FlowIntent ModalCommand ModalIntent",
+    "results": "Reason BrokenRule Result RootResult BackResult SplitBackResult FlowRejection "
+    "TabRefusal TabResult StepRefusal StepResult AnyOutcome",
+    "events": "Event",
+    "links": "Rejection LinkResult Finding",
+}
+GROUP_DOCS = {
+    "commands": "Commands and intents, and the steps of a flow.",
+    "results": "Results and outcomes, and the reasons of refusals.",
+    "events": "Events.",
+    "links": "What pipelines and link handlers decide, and findings about link tables.",
+    "records": "What has members and no tag.",
+    "configs": "Configs, and the words that values are chosen from.",
 }
 
 
-def module(description, scope, first):
-    """The text of a module."""
-    here = Module(description, scope)
-    blocks = []
-    if scope == "store":
-        blocks += [_words(words) for words in here.here(description.words)]
-    families, values = here.families(), here.values()
-    blocks += families + [here.lines(value) for value in values]
-    configs = here.here(description.configs) if scope == "store" else []
-    blocks += [_config(here, config) for config in configs]
-    body = "\n\n\n".join("\n".join(block) for block in blocks)
-    # Aliases of one line stand together.
-    body = re.sub(r'("""\n)\n\n(?=\w+ = )', r"\1", body)
-    names = sorted(re.findall(r"^(?:class )?(\w+)(?:\(| = )", body, re.M))
-    exported = ["__all__ = [", *('    "%s",' % name for name in names), "]"]
-    return "\n".join(
-        ["# " + first, HEADS[scope], "", *_imports(body, scope, names), "", *exported, "", ""]
-    ) + ("\n" * body.startswith("class ") + body + "\n")
-
-
-def _imports(body, scope, names):
-    """The imports that the body needs."""
-    sources = {
-        "typing": [
-            *("TYPE_CHECKING", "Iterable", "Literal", "Mapping", "Sequence as SequenceOf"),
-            "TypedDict",
-        ],
-        "._arguments": ["several"],
-        "._json": ["JSON"],
-        "._record": ["Answer", "Detailed", "Maybe", "Other", "Progress", "Record", "RouteOrJSON"]
-        + ["Sourced", "Tagged"],
-        ".dismissal": ["DISMISS", "DismissReason"],
-        ".routes": ["Route", "RouteLike"],
-        ".status": ["ModalStyle", "SplitColumn", "SplitVisibility", "Status"],
-        ".values": [],
+def group_of(name, bases):
+    """The module of a class."""
+    homes = {
+        group for group, names in GROUPS.items() for base in (name, *bases) if base in names.split()
     }
-    lines = ["from __future__ import annotations", ""]
+    if len(homes) > 1:
+        raise SystemExit("protocol: %s is a case of families in %s" % (name, sorted(homes)))
+    return homes.pop() if homes else "records"
+
+
+def files(description, first):
+    """The modules: path inside the package -> text."""
+    here = Module(description, "store")
+    groups = {group: [] for group in GROUP_DOCS}
+    for name, block in here.families().items():
+        groups[group_of(name, re.findall(r"\w+", block[0])[2:])].append(block)
+    for value in here.values():
+        groups[group_of(value.name, value.bases)].append(here.lines(value))
+    groups["configs"] = [_words(words) for words in here.here(description.words)]
+    groups["configs"] += [_config(here, config) for config in here.here(description.configs)]
+    names = {group: _names(_body(blocks)) for group, blocks in groups.items()}
+    made = {
+        "values/%s.py" % group: _module(
+            first, GROUP_DOCS[group], _body(groups[group]), group, names
+        )
+        for group in groups
+    }
+    made["values/__init__.py"] = _index(first, names)
+    app = Module(description, "app")
+    blocks = [*app.families().values(), *(app.lines(value) for value in app.values())]
+    made["app_values.py"] = _module(first, APP_DOC, _body(blocks), None, names)
+    return made
+
+
+def _body(blocks):
+    # Aliases of one line stand together.
+    body = "\n\n\n".join("\n".join(block) for block in blocks)
+    return re.sub(r'("""\n)\n\n(?=\w+ = )', r"\1", body)
+
+
+def _names(body):
+    return sorted(re.findall(r"^(?:class )?(\w+)(?:\(| = )", body, re.M))
+
+
+def _exported(names):
+    return ["__all__ = [", *('    "%s",' % name for name in names), "]"]
+
+
+def _module(first, doc, body, group, names):
+    """The text of a module with classes; `group` is None for that of apps."""
+    own = names[group] if group else _names(body)
+    doc = doc if doc.startswith('"') else '"""%s"""' % doc
+    head = ["# " + first, doc, "", "from __future__ import annotations", ""]
+    imports = _imports(body, group, own, names)
+    text = "\n".join([*head, *imports, "", *_exported(own), "", ""])
+    return text + ("\n" * body.startswith("class ") + body + "\n")
+
+
+def _index(first, names):
+    """The package: its names, and where each is."""
+    every = sorted(name for group in names.values() for name in group)
+    lines = ["# " + first, STORE_DOC, "", "from __future__ import annotations", ""]
+    lines += ["TYPE_CHECKING = False", "if TYPE_CHECKING:"]
+    lines += ["    from .%s import *  # noqa: F403" % group for group in sorted(names)]
+    lines += ["", *_exported(every), "", "_HOMES = {"]
+    for group in sorted(names):
+        words = textwrap.wrap(" ".join(names[group]), python.WIDTH - 12)
+        lines += ['    "%s": (' % group, *('        "%s "' % line for line in words), "    ),"]
+    return "\n".join([*lines, "}", *INDEX_CODE.split("\n")])
+
+
+def _imports(body, group, own, names):
+    """The imports that the body needs: what it runs, and what its annotations name."""
+    up = ".." if group else "."
+    sources = {
+        "typing": ["Iterable", "Literal", "Mapping", "Sequence as SequenceOf", "TypedDict"],
+        up + "_arguments": ["several"],
+        up + "_json": ["JSON"],
+        up + "_record": ["Answer", "Detailed", "Maybe", "Other", "Progress", "Record"]
+        + ["RouteOrJSON", "Sourced", "Tagged"],
+        up + "dismissal": ["DISMISS", "DismissReason"],
+        up + "routes": ["Route", "RouteLike"],
+        up + "status": ["ModalStyle", "SplitColumn", "SplitVisibility", "Status"],
+    }
+    for other in sorted(names):
+        if other != group:
+            sources["." + other if group else ".values." + other] = names[other]
+    always, typed = [], []
     for source, candidates in sources.items():
-        if source == ".values" and scope == "app":
-            candidates = ["AnyOutcome", "Direction", "Entry", "Event", "LayerStyle", "Rejection"]
-        used = [
-            name
-            for name in candidates
-            if re.search(r"(?<![\w.\"])%s\b(?!\")" % name.split(" as ")[-1], body)
-        ]
-        used = [name for name in used if name not in names]
-        if used:
-            lines += python.import_lines(source, used)
-        if source == "typing":
-            lines.append("")
-    return lines
+        words = {name: name.split(" as ")[-1] for name in candidates}
+        used = [name for name in candidates if words[name] not in own and _found(words[name], body)]
+        run = [name for name in used if group == "configs" or _runs(words[name], body)]
+        used = run if source.endswith("_arguments") else used
+        if run:
+            always += python.import_lines(source, run)
+            always += [""] if source == "typing" else []
+        if len(run) < len(used):
+            typed += python.import_lines(source, [name for name in used if name not in run])
+    if not typed and "TYPE_CHECKING" not in body:
+        return always
+    indented = ["    " + line for line in typed]
+    return [
+        *always,
+        "",
+        "TYPE_CHECKING = False",
+        *(["if TYPE_CHECKING:"] if typed else []),
+        *indented,
+    ]
+
+
+def _found(name, text):
+    return re.search(r"(?<![\w.\"])%s\b(?!\")" % name, text) is not None
+
+
+def _runs(name, body):
+    """Whether a name is used when the module is loaded or a value is made: as a base or keyword of
+    a class, as a default, or in a call; not in an annotation alone."""
+    called = r"(?<![\w.\"])%s(\(|\.\w)" % name
+    base = r"^class \w+\((?:[^)]*[ (\n])?%s\b" % name
+    default = r"^[^\"]* = (?:\w+\.)?%s\b" % name
+    keyword = r"(?<![\w.\"])%s,$" % name
+    given = r"tuple\(map\(%s\b" % name
+    return any(re.search(one, body, re.M) for one in (called, base, default, keyword, given))

@@ -5,24 +5,46 @@ import NavigationCore
 public struct LinkDestination<R: Route> {
   /// The first command of a plan that the engine would refuse now, or nil.
   public let refusal: (LinkPlan<R>) throws(NavError) -> LinkRefusal<R>?
-  /// Executes a plan, with the source `link`.
-  public let execute: (LinkPlan<R>) throws(NavError) -> LinkReport<R>
+  /// Executes a plan, with the source `link`. If nobody wants its report, that may say no more than
+  /// whether it succeeded.
+  public let execute: (LinkPlan<R>, _ isReportWanted: Bool) throws(NavError) -> LinkReport<R>
+  /// The store, if plans run on one and not in a flow.
+  private let stack: NavigationStore<R>?
 
   public init(
     refusal: @escaping (LinkPlan<R>) throws(NavError) -> LinkRefusal<R>?,
-    execute: @escaping (LinkPlan<R>) throws(NavError) -> LinkReport<R>
+    execute: @escaping (LinkPlan<R>, _ isReportWanted: Bool) throws(NavError) -> LinkReport<R>
   ) {
-    (self.refusal, self.execute) = (refusal, execute)
+    self.init(nil, refusal: refusal, execute: execute)
+  }
+
+  private init(
+    _ stack: NavigationStore<R>?,
+    refusal: @escaping (LinkPlan<R>) throws(NavError) -> LinkRefusal<R>?,
+    execute: @escaping (LinkPlan<R>, _ isReportWanted: Bool) throws(NavError) -> LinkReport<R>
+  ) {
+    (self.stack, self.refusal, self.execute) = (stack, refusal, execute)
+  }
+
+  /// Executes a plan that nobody wants the report of, if that is all there is to it: no refusal is
+  /// possible and nobody is told.
+  /// - Returns: whether it was executed; if not, nothing has changed.
+  func executeUntold(_ plan: LinkPlan<R>) throws(NavError) -> Bool {
+    guard let stack, case .commands(let commands) = plan else { return false }
+    return try stack.executeUntold(batch: commands)
   }
 
   /// Links on a stack: the plan runs as a batch that stops at the first failure.
   public init(_ store: NavigationStore<R>) {
-    self.init { plan throws(NavError) in
+    self.init(store) { plan throws(NavError) in
       try store.refusal(of: plan.commands)
-    } execute: { plan throws(NavError) in
+    } execute: { plan, isReportWanted throws(NavError) in
       var report = BatchResult<R>.empty
-      let outcome = try store.executeBatch(
-        plan.commands, stopOnFailure: true, source: "link", details: &report)
+      let outcome = try withUnsafeMutablePointer(to: &report) { report throws(NavError) in
+        try store.executeBatch(
+          plan.commands, stopOnFailure: true, source: "link",
+          details: isReportWanted ? report : nil)
+      }
       return .batch(report, isSuccess: outcome.isSuccess || plan.commands.isEmpty)
     }
   }
@@ -35,7 +57,7 @@ public struct LinkDestination<R: Route> {
     }
     self.init { plan throws(NavError) in
       try flow.navigation.refusal(of: shown(plan).commands)
-    } execute: { plan throws(NavError) in
+    } execute: { plan, _ throws(NavError) in
       let shown = shown(plan)
       return .opened(try flow.open(shown.commands, presenting: shown.tail, source: "link"))
     }
@@ -47,7 +69,7 @@ public struct LinkDestination<R: Route> {
     self.init { plan throws(NavError) in
       let (tab, shown) = plan.shown(in: tabs)
       return try tabs.tab(tab)?.flow.navigation.refusal(of: shown.commands)
-    } execute: { plan throws(NavError) in
+    } execute: { plan, _ throws(NavError) in
       let (tab, shown) = plan.shown(in: tabs)
       return .opened(
         try tabs.selectAndOpen(tab, shown.commands, presenting: shown.tail, source: "link"))

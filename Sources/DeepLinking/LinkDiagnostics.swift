@@ -13,9 +13,10 @@ struct LinkDiagnostics {
   static var maxFindings: Int { 10_000 }
   /// Tree nodes that are visited for one pattern before its case is given up as `undecided`.
   static var budget: Int { 65_536 }
-  /// The same for the whole table, beyond a thousand for each pattern: no table takes more than
-  /// seconds.
-  static var tableBudget: Int { 1 &<< 26 }
+  /// The same for the whole table, beyond `leastBudget` for each pattern: some 20 ms.
+  static var tableBudget: Int { 1 &<< 17 }
+  /// What every pattern may visit, whatever those before it have.
+  static var leastBudget: Int { 128 }
 
   /// One mapping in the shadow of an earlier one, by kind.
   struct Pair {
@@ -48,7 +49,7 @@ struct LinkDiagnostics {
       malformed.append(index)
       guard pattern.misplacedWildcard == nil else { return }
     }
-    let budget = spent < Self.tableBudget ? Self.budget : 1_000
+    let budget = min(max(Self.tableBudget &- spent, Self.leastBudget), Self.budget)
     var search = LinkShadowSearch(tree, pattern, UInt32(truncatingIfNeeded: index), budget: budget)
     roots.forEach { search.visit($0, isSame: $1, &pairs) }
     spent &+= search.visits

@@ -64,9 +64,13 @@ public final class LinkHandler<Target: LinkTarget> {
   // MARK: Steps
 
   /// Do what the pipeline decided.
-  public func apply(_ decision: LinkDecision<R>) throws(NavError) -> Outcome {
+  /// - Parameter isReportWanted: whether the outcome has to say more of what was executed than
+  ///   whether it succeeded.
+  public func apply(
+    _ decision: LinkDecision<R>, isReportWanted: Bool = true
+  ) throws(NavError) -> Outcome {
     switch decision {
-    case .plan(let plan): return try execute(plan)
+    case .plan(let plan): return try execute(plan, isReportWanted: isReportWanted)
     case .rejected(let rejection): return .rejected(rejection)
     case .unhandled(let url): return .unhandled(url: url)
     case .pending(var link):
@@ -119,7 +123,7 @@ public final class LinkHandler<Target: LinkTarget> {
   public func finish(_ waiting: Waiting, isFree: Bool) throws(NavError) -> Outcome {
     guard let slot else { return .noPendingDeepLink }
     guard isFree, waiting.revision == slotRevision else { return .pending(slot) }
-    let outcome = try execute(slot.plan)
+    let outcome = try execute(slot.plan, isReportWanted: true)
     switch outcome {
     // What has changed nothing leaves the link to wait for a state that it can run on.
     case .applicationRejected: break
@@ -150,9 +154,12 @@ public final class LinkHandler<Target: LinkTarget> {
     slotRevision &+= 1
   }
 
-  private func execute(_ plan: LinkPlan<R>) throws(NavError) -> Outcome {
+  private func execute(_ plan: LinkPlan<R>, isReportWanted: Bool) throws(NavError) -> Outcome {
+    if !isReportWanted, try destination.executeUntold(plan) {
+      return .executed(plan, .batch(.empty, isSuccess: true))
+    }
     if let refusal = try destination.refusal(plan) { return .applicationRejected(plan, refusal) }
-    let report = try destination.execute(plan)
+    let report = try destination.execute(plan, isReportWanted)
     return report.isSuccess ? .executed(plan, report) : .executionFailed(plan, report)
   }
 }

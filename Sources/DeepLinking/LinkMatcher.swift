@@ -29,8 +29,9 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
   public let findings: [LinkFinding]
   /// Held by hand, so that matching need not count references.
   private let targets: UnsafeMutablePointer<Unmanaged<Target>>
-  /// The mappings that can tell where they lead, ascending by the hash of a name that their routes
-  /// have (upper half), then by index (lower half).
+  /// The mappings that can tell where they lead, ascending by a hash of a name that their routes
+  /// have (the upper sixteen bits), then by one of the parameters that all these routes have (the
+  /// next sixteen; 0 if not all have the same), then by index (lower half).
   private let inverse: [UInt64]
   /// Whether some mapping cannot tell where it leads.
   private let leadsAnywhere: Bool
@@ -55,7 +56,12 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
         leadsAnywhere = true
         continue
       }
-      for name in names { inverse.append(Self.hash(name) | UInt64(truncatingIfNeeded: index)) }
+      let parameters =
+        mapping.target.hasOnlyPathParameters && mapping.pattern.ending == .exact
+        ? Self.hash(parametersOf: index, in: table) : 0
+      for name in names {
+        inverse.append(Self.hash(name) | parameters | UInt64(truncatingIfNeeded: index))
+      }
     }
     inverse.sortAscending()
     (self.inverse, self.leadsAnywhere) = (inverse, leadsAnywhere)
@@ -95,6 +101,9 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
     return true
   }
 
+  /// Whether some mapping may decline a URL that matches it.
+  var hasDecliner: Bool { (0..<table.count).contains { !takesEveryURL($0) } }
+
   /// What `LinkTarget.takesEveryURL` says of a mapping.
   func takesEveryURL(_ index: Int) -> Bool {
     targets[index]._withUnsafeGuaranteedRef { $0.takesEveryURL }
@@ -106,7 +115,11 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
 
   /// Whether some mapping opens a route of that name, or cannot tell.
   func mayLead(to name: Text) -> Bool {
-    leadsAnywhere || mappings(to: name).contains { routeNames(of: $0)?.contains(name) ?? false }
+    let hash = Self.hash(name)
+    return leadsAnywhere
+      || inverse[place(of: hash)...].prefix { $0 &>> 48 == hash &>> 48 }.contains {
+        routeNames(of: Int($0 & 0xFFFF_FFFF))?.contains(name) ?? false
+      }
   }
 
   /// Compare a name with those of the first 10,000 mappings.
@@ -145,35 +158,93 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
     }
   }
 
-  static func hash(_ name: Text) -> UInt64 {
-    name.bytes.withUnsafeBytes { ByteHash.of($0) } & ~0xFFFF_FFFF
+  /// In the upper sixteen bits.
+  private static func hash(_ name: Text) -> UInt64 {
+    name.bytes.withUnsafeBytes { ByteHash.of($0) } & ~(.max &>> 16)
   }
 
-  /// The mappings that may lead to routes of that name, ascending; others with the same hash among
-  /// them.
-  private func mappings(to name: Text) -> some Sequence<Int> {
-    let hash = Self.hash(name)
-    let place = BinarySearch.place(inverse.count) { inverse[$0] < hash }
-    return inverse[place...].prefix { $0 & ~0xFFFF_FFFF == hash }.map { Int($0 & 0xFFFF_FFFF) }
+  /// In the next sixteen bits; 0 if the pattern, which ends with its last part, may give a name
+  /// other than one value.
+  @inline(never)
+  private static func hash(parametersOf index: Int, in table: LinkTable) -> UInt64 {
+    var hash = LinkNamesHash()
+    let captures = table.captures(of: index)
+    for (place, capture) in captures.enumerated() {
+      let name = table.name(capture)
+      let isOther = captures[..<place].allSatisfy { !table.name($0).elementsEqual(name) }
+      guard isOther, !capture.isRest else { return 0 }
+      hash.add(name)
+    }
+    return hash.value
+  }
+
+  /// The index in an element of `inverse`, beyond all others if there is none.
+  private static func index(_ key: UInt64?) -> Int { key.map { Int($0 & 0xFFFF_FFFF) } ?? .max }
+
+  /// Where the mappings from `key` on begin in `inverse`.
+  private func place(of key: UInt64) -> Int {
+    BinarySearch.place(inverse.count) { inverse[$0] < key }
   }
 
   /// The first URL, in declaration order, that leads to `route`: resolving it gives the route back,
   /// as the last of its routes. nil if there is none.
-  /// - Complexity: O(mappings that lead to routes of that name).
-  public func url(for route: R) -> Text? {
-    for index in mappings(to: route.name) {
-      let parameters = targets[index]._withUnsafeGuaranteedRef { $0.parameters(for: route) }
-      guard let parameters, let pattern = try? LinkPattern(Text(table.patternText(index))) else {
-        continue
-      }
-      for url in pattern.urls(parameters) {
-        if let resolution = try? resolve(url, limits: .off), resolution.routes.last == route {
-          return url
-        }
+  /// - Parameter parameters: the names of the route's parameters; nil tries more mappings than need
+  ///   be.
+  /// - Complexity: O(log n) for n mappings, and what it takes to try those that may lead to routes
+  ///   of that name with these parameters. If a callback may lead anywhere, those with other
+  ///   parameters are tried too.
+  public func url(for route: R, parameters: LinkNamesHash? = nil) -> Text? {
+    let name = Self.hash(route.name)
+    let first = place(of: name)
+    var open: ArraySlice<UInt64>
+    var closed: ArraySlice<UInt64> = []
+    if leadsAnywhere || parameters == nil {
+      // By index, whatever their parameters.
+      var all = inverse[first...].prefix { $0 &>> 48 == name &>> 48 }.map { $0 & 0xFFFF_FFFF }
+      all.sortAscending()
+      open = all[...]
+    } else {
+      open = inverse[first...].prefix { $0 &>> 32 == name &>> 32 }
+      let key = name | (parameters?.value ?? 0)
+      closed = inverse[place(of: key)...].prefix { $0 &>> 32 == key &>> 32 }
+    }
+    while true {
+      let (first, other) = (Self.index(open.first), Self.index(closed.first))
+      guard first != .max || other != .max else { return nil }
+      if first < other { open.removeFirst() } else { closed.removeFirst() }
+      if let url = url(for: route, by: min(first, other)) { return url }
+    }
+  }
+
+  /// The URL of one mapping that leads to `route`.
+  private func url(for route: R, by index: Int) -> Text? {
+    let parameters = targets[index]._withUnsafeGuaranteedRef { $0.parameters(for: route) }
+    guard let parameters, let pattern = try? LinkPattern(Text(table.patternText(index))) else {
+      return nil
+    }
+    return pattern.urls(parameters).first { url in
+      url.bytes.withUnsafeBytes { bytes in
+        guard let parsed = try? LinkURL(bytes, limits: .off) else { return false }
+        return match(bytes, parsed) { match, target in
+          guard let routes = target.routes(for: match), let last = routes.last else { return nil }
+          return last == route
+        } ?? false
       }
     }
-    return nil
   }
+}
+
+/// A hash of a set of names, in whatever order they are added.
+public struct LinkNamesHash {
+  private var sum: UInt64 = 0
+
+  public init() {}
+
+  @inline(__always)
+  public mutating func add(_ name: UnsafeRawBufferPointer) { sum &+= ByteHash.of(name) }
+
+  /// From bit 32 to bit 47; never 0.
+  var value: UInt64 { (sum &>> 48 | 1) &<< 32 }
 }
 
 /// Where a URL leads.

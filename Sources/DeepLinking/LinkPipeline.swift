@@ -39,6 +39,8 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
   /// after them what the policy makes of their mappings.
   public let findings: [LinkFinding]
   public let webFindings: [LinkFinding]
+  /// Whether deciding may ask a function of the host.
+  public let asksHost: Bool
   private let gate: LinkGate
 
   private init(
@@ -47,6 +49,9 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
   ) {
     (self.policy, self.matcher, webMatcher) = (policy, matcher, web)
     gate = LinkGate(origins, policy.limits)
+    asksHost =
+      policy.resolve != nil || policy.plan != nil || policy.shouldRequire != nil
+      || policy.isAuthenticated != nil || matcher.hasDecliner || web?.hasDecliner ?? false
     (self.findings, self.webFindings) = (findings, webFindings)
   }
 
@@ -117,14 +122,13 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
     case .rejected(let rejection): return .rejected(rejection)
     case .url(let admitted): url = admitted
     }
-    let link = Text(text)
-    guard let found = find(text, url, link), !found.routes.isEmpty else {
-      return .unhandled(url: link)
+    guard let found = find(text, url), !found.routes.isEmpty else {
+      return .unhandled(url: Text(text))
     }
     let placement = policy.placement ?? (found.isBackStack ? .reset : .push)
-    let plan = policy.plan?(found.routes, link) ?? LinkPlan(found.routes, placement)
+    let plan = policy.plan?(found.routes, Text(text)) ?? LinkPlan(found.routes, placement)
     if let route = blockingRoute(of: plan) {
-      return .pending(PendingLink(url: link, route: route, plan: plan))
+      return .pending(PendingLink(url: Text(text), route: route, plan: plan))
     }
     return .plan(plan)
   }
@@ -155,8 +159,10 @@ public final class LinkPipeline<Target: LinkTarget>: @unchecked Sendable {
   /// Where a URL leads: routes, bottom first, and whether they are a stack of their own.
   private typealias Found = (routes: [R], isBackStack: Bool)
 
-  private func find(_ text: UnsafeRawBufferPointer, _ url: LinkURL, _ link: Text) -> Found? {
-    if let routes = policy.resolve?(link) { return (routes, routes.count > 1) }
+  private func find(_ text: UnsafeRawBufferPointer, _ url: LinkURL) -> Found? {
+    if let resolve = policy.resolve, let routes = resolve(Text(text)) {
+      return (routes, routes.count > 1)
+    }
     if let webMatcher, let scheme = url.scheme,
       LinkOriginPolicy.isWeb(Array(NormalizedBytes(text, scheme))),
       let found = Self.find(webMatcher, text, url)

@@ -23,6 +23,10 @@ public protocol LinkTarget: AnyObject {
   /// to; nil if it cannot tell. `routeName` alone, unless a target says more.
   var routeNames: [Text]? { get }
 
+  /// Whether the parameters of its routes are the names of the pattern, and no others. False,
+  /// unless a target says so.
+  var hasOnlyPathParameters: Bool { get }
+
   /// Whether its routes are a stack of their own, and not a place on top of what is there: then the
   /// default placement is `reset`. False, unless a target says so.
   var isBackStack: Bool { get }
@@ -35,4 +39,5 @@ public protocol LinkTarget: AnyObject {
 extension LinkTarget {
   public var routeNames: [Text]? { routeName.map { [$0] } }
   public var isBackStack: Bool { false }
+  public var hasOnlyPathParameters: Bool { false }
 }

@@ -53,6 +53,10 @@ public final class JSONLinkTarget: LinkTarget {
     if case .templates(_, let isBackStack) = form { isBackStack } else { false }
   }
 
+  public var hasOnlyPathParameters: Bool {
+    if case .route(_, .named(let names)) = form { names.isEmpty } else { false }
+  }
+
   // MARK: Routes of a URL
 
   /// Appends what a match answers:
@@ -215,6 +219,19 @@ public final class JSONLinkTarget: LinkTarget {
     case .templates(let templates, _): return templates.last?.parameters(of: route)
     case .callback: return nil
     }
+  }
+}
+
+extension LinkMatcher where Target == JSONLinkTarget {
+  /// The first URL, in declaration order, that leads to `route`, or nil.
+  @inline(never)
+  public func url(for route: JSONRoute) -> Text? {
+    var parameters = LinkNamesHash()
+    route.forEachParam { key, _ in
+      // Names of patterns need no escapes.
+      if let name = key.plain { parameters.add(UnsafeRawBufferPointer(name)) }
+    }
+    return url(for: route, parameters: parameters)
   }
 }
 

@@ -35,6 +35,10 @@ struct JSONNumber {
   /// Nil for zero.
   /// - Complexity: O(count).
   var significand: Significand? {
+    @inline(never) get { trimmed() }
+  }
+
+  private func trimmed() -> Significand? {
     let end = start + count
     let whole = start + (isNegative ? 1 : 0)
     var place = whole + wholeCount
@@ -136,6 +140,7 @@ struct JSONNumber {
   }
 
   /// Copies some of the significant digits; the point may lie among them.
+  @inline(never)
   private func write(_ digits: Significand, from: Int, to: Int, _ writer: inout JSONWriter) {
     let (from, to) = (digits.first + from, digits.first + to)
     let whole = start + (isNegative ? 1 : 0)

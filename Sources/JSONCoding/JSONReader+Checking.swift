@@ -3,14 +3,6 @@ import CNavSystem
 import NavigationCore
 
 extension JSONReader {
-  /// Moves behind the next value if that is in canonical form, which is the fastest way to check
-  /// it.
-  /// - Returns: whether it is; if not, nothing has changed.
-  private mutating func skipIfCanonical() -> Bool {
-    _ = next()
-    return skipCanonical()
-  }
-
   /// Moves behind some text if it comes next: a shape that is looked for before any other. In a
   /// text that was checked it can be nothing else.
   /// - Returns: whether it does; if not, nothing has changed.
@@ -22,29 +14,7 @@ extension JSONReader {
     return true
   }
 
-  /// Reads any value, fully checked, and drops it: as `skipValue`, without a copy of objects whose
-  /// keys are in another order. Made for large texts of which parts are canonical.
-  /// - Throws: as `skipValue`.
-  /// - Complexity: O(n log n) for n keys in an object, else O(length).
-  public mutating func check() throws(NavError) {
-    if skipIfCanonical() { return }
-    switch try peek() {
-    case .object:
-      try beginObject()
-      var keys: [JSONString] = []
-      while let key = try nextKey() {
-        keys.append(key)
-        try check()
-      }
-      if let key = Self.duplicate(&keys) { throw duplicateKey(key) }
-    case .array:
-      try beginArray()
-      while try nextElement() { try check() }
-    default: try skipValue()
-    }
-  }
-
-  /// A key that stands twice; the later one of two.
+  /// The first key that an earlier one is equal to.
   @inline(never)
   public static func duplicate(_ keys: inout [JSONString]) -> JSONString? {
     keys.withUnsafeMutableBufferPointer { keys in
@@ -54,12 +24,16 @@ extension JSONReader {
           let order = keys[$0].compare(keys[$1])
           return order != 0 ? order < 0 : keys[$0].start < keys[$1].start
         }, swap: { keys.swapAt($0, $1) })
+      var first: JSONString?
       var place = 1
       while place < keys.count {
-        if keys[place].compare(keys[place &- 1]) == 0 { return keys[place] }
+        let key = keys[place]
+        if keys[place &- 1].compare(key) == 0, first.map({ key.start < $0.start }) ?? true {
+          first = key
+        }
         place &+= 1
       }
-      return nil
+      return first
     }
   }
 }

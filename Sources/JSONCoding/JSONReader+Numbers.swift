@@ -23,6 +23,10 @@ extension JSONReader {
     return value
   }
 
+  /// The same as `scanNumber` where a call does not show.
+  @inline(never)
+  mutating func readNumber() throws(NavError) -> JSONNumber { try scanNumber() }
+
   /// A number from its first byte, on which the cursor stands, to its last.
   @inline(__always)
   mutating func scanNumber() throws(NavError) -> JSONNumber {

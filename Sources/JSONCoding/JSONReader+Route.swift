@@ -1,4 +1,3 @@
-import CNavSystem
 import NavigationCore
 
 extension JSONReader {
@@ -48,105 +47,54 @@ extension JSONReader {
     let outer = (shape, depth)
     (shape, depth) = (.route, 0)
     defer { (shape, depth) = outer }
+    scratch.clear()
     switch next() {
-    case UInt8(ascii: "{"): return try routeObject(&scratch)
+    case UInt8(ascii: "{"):
+      guard
+        let place = CanonicalRewriter.rewrite(
+          .route, cursor, end: end, depth: nesting, into: &scratch)
+      else { throw routeFault() }
+      cursor = place
     case UInt8(ascii: "\""):
       let name = try routeName()
-      return scratch.buildRoute(name, nil)
+      scratch.raw("{\"name\":")
+      scratch.quoted(name)
+      scratch.endObject()
     default: throw expected("a route: {\"name\":…,\"params\":{…}} or \"name\"")
     }
+    return scratch.bytes
   }
 
-  private mutating func routeObject(_ scratch: inout JSONWriter) throws(NavError)
-    -> UnsafeBufferPointer<UInt8>
-  {
-    let start = cursor
-    var name: JSONString?
-    var params: CanonicalParams?
-    try enter()
-    while let key = try nextKey() {
-      if key == "name" {
-        guard name == nil else { throw duplicateKey(key) }
-        name = try routeName()
-      } else if key == "params" {
-        guard params == nil else { throw duplicateKey(key) }
-        params = try routeParams(&scratch)
+  /// The error of the object at the cursor, which is no route.
+  @inline(never)
+  private func routeFault() -> NavError {
+    var look = self
+    do throws(NavError) { try look.explainRoute() } catch { return error }
+    return NavError(.internal, at: offset, "this route could not be read: report it")
+  }
+
+  private mutating func explainRoute() throws(NavError) {
+    var members = try beginObject(keys: "name, params")
+    while let key = try nextKey(of: &members) {
+      if key == 0 {
+        _ = try routeName()
       } else {
-        throw unknownKey(key, allowed: "name, params")
+        guard next() == UInt8(ascii: "{") else { throw expected("the route's params, an object") }
+        try explain()
       }
     }
-    guard let name else {
-      throw error(.route, at: start, "the route has no name: give it \"name\":\"…\"")
+    guard members.has(0) else {
+      throw error(
+        .route, at: text + members.offset, "the route has no name: give it \"name\":\"…\"")
     }
-    if isCanonicalRoute(from: start, name, params) {
-      return UnsafeBufferPointer(start: start, count: cursor - start)
-    }
-    return scratch.buildRoute(name, params)
   }
 
   private mutating func routeName() throws(NavError) -> JSONString {
     guard next() == UInt8(ascii: "\"") else { throw expected("the route's name, a string") }
-    let name = try scanString()
+    let name = try readToken()
     guard !name.isEmpty else {
       throw error(.route, at: name.start - 1, "the route's name is empty: name it")
     }
     return name
-  }
-
-  private mutating func routeParams(_ scratch: inout JSONWriter) throws(NavError) -> CanonicalParams
-  {
-    guard next() == UInt8(ascii: "{") else { throw expected("the route's params, an object") }
-    scratch.clear()
-    let start = cursor
-    var pending = start
-    try canonicalValue(&scratch, &pending)
-    guard pending > start || scratch.count > 0 else {
-      return CanonicalParams(input: start, count: cursor - start)
-    }
-    scratch.raw(pending, count: cursor - pending)
-    return CanonicalParams(input: nil, count: scratch.count)
-  }
-
-  /// Whether what was read from `start` to the cursor is the canonical text. Name and params are
-  /// canonical by themselves, so all that could be there beyond the canonical text shows in the
-  /// distances: white space, an escape in a key, another order.
-  @inline(__always)
-  private func isCanonicalRoute(
-    from start: UnsafePointer<UInt8>, _ name: JSONString, _ params: CanonicalParams?
-  ) -> Bool {
-    guard !name.hasEscapes, name.start - start == JSONRoute.nameOffset + 1 else { return false }
-    let nameEnd = name.start + name.count + 1
-    guard let params else { return cursor - nameEnd == 1 }
-    guard let input = params.input, params.count > 2 else { return false }
-    return input - nameEnd == 10 && cursor - (input + params.count) == 1
-  }
-}
-
-/// Where the canonical text of a route's params is: in the input or, if `input` is nil, at the
-/// beginning of the scratch writer.
-struct CanonicalParams {
-  var input: UnsafePointer<UInt8>?
-  var count: Int
-}
-
-extension JSONWriter {
-  /// Overwrites the writer with the canonical text of a route, behind its params if they are at the
-  /// beginning of this writer.
-  fileprivate mutating func buildRoute(_ name: JSONString, _ params: CanonicalParams?)
-    -> UnsafeBufferPointer<UInt8>
-  {
-    truncate(to: params.map { $0.input == nil ? $0.count : 0 } ?? 0)
-    let start = count
-    raw("{\"name\":")
-    quoted(name)
-    if let params, params.count > 2 {
-      raw(",\"params\":")
-      let place = reserve(params.count)
-      // Only now, since `reserve` may move the scratch.
-      memcpy(place, params.input ?? UnsafePointer(place - count), params.count)
-      advance(params.count)
-    }
-    endObject()
-    return UnsafeBufferPointer(rebasing: bytes[start...])
   }
 }

@@ -59,7 +59,15 @@ struct JSONRouteHeader {
 }
 
 /// What a `JSONRoute` refers to. Written once by `make`, then only read: any thread may.
+///
+/// A `RouteCache` also keeps other spellings of routes as such objects: the text is then the
+/// spelling, after a reference to the route's own storage, and `count` is marked, so that no look
+/// for canonical text finds it.
 final class JSONRouteStorage: ManagedBuffer<JSONRouteHeader, UInt8> {
+  deinit {
+    if header.count & Self.spelling != 0 { withRoute { $0.release() } }
+  }
+
   static func make(_ bytes: UnsafeBufferPointer<UInt8>, hash: UInt32) -> JSONRouteStorage {
     let buffer = JSONRouteStorage.create(minimumCapacity: bytes.count) { _ in
       // A text is at most 1 GiB (`JSONLimits`).
@@ -70,6 +78,46 @@ final class JSONRouteStorage: ManagedBuffer<JSONRouteHeader, UInt8> {
       if let start = bytes.baseAddress { memcpy(place, start, bytes.count) }
     }
     return storage
+  }
+
+  // MARK: Spellings
+
+  /// Marks the length of a spelling.
+  private static var spelling: UInt32 { 1 &<< 31 }
+
+  /// Remembers that `text`, of that hash, spells a route in another way than its canonical text.
+  static func make(spelling text: UnsafeBufferPointer<UInt8>, hash: UInt32, of route: JSONRoute)
+    -> JSONRouteStorage
+  {
+    let reference = MemoryLayout<Unmanaged<JSONRouteStorage>>.size
+    let buffer = JSONRouteStorage.create(minimumCapacity: reference + text.count) { _ in
+      JSONRouteHeader(hash: hash, count: UInt32(truncatingIfNeeded: text.count) | spelling)
+    }
+    let storage = unsafeDowncast(buffer, to: JSONRouteStorage.self)
+    storage.withUnsafeMutablePointerToElements { place in
+      UnsafeMutableRawPointer(place).storeBytes(
+        of: Unmanaged.passRetained(route.storage), as: Unmanaged<JSONRouteStorage>.self)
+      if let start = text.baseAddress { memcpy(place + reference, start, text.count) }
+    }
+    return storage
+  }
+
+  /// The route that `text` spells, if this is that spelling of it.
+  @inline(__always)
+  func route(spelled text: UnsafePointer<UInt8>, count: Int) -> JSONRoute? {
+    guard Int(header.count) == count | Int(Self.spelling) else { return nil }
+    let isEqual = withUnsafeMutablePointerToElements { place in
+      memcmp(place + MemoryLayout<Unmanaged<JSONRouteStorage>>.size, text, count) == 0
+    }
+    return isEqual ? withRoute { JSONRoute(storage: $0.takeUnretainedValue()) } : nil
+  }
+
+  /// Runs `body` with the storage of the route that this spells.
+  @inline(__always)
+  private func withRoute<Result>(_ body: (Unmanaged<JSONRouteStorage>) -> Result) -> Result {
+    withUnsafeMutablePointerToElements { place in
+      body(UnsafeRawPointer(place).loadUnaligned(as: Unmanaged<JSONRouteStorage>.self))
+    }
   }
 
   @inline(__always)

@@ -122,18 +122,34 @@ extension JSONWriter {
 
   @inline(never)
   private mutating func escaped(_ byte: UInt8) {
+    let place = reserve(6)
+    advance(Self.escape(byte, place) - place)
+  }
+
+  /// Writes a byte as a string has it, up to six bytes, and returns the place after it.
+  @inline(never)
+  static func escape(_ byte: UInt8, _ place: UnsafeMutablePointer<UInt8>)
+    -> UnsafeMutablePointer<UInt8>
+  {
+    // By the byte: the letter of its short form, or 0.
+    let short: StaticString = "\0\0\0\0\0\0\0\0btn\0fr"
+    var letter: UInt8 = 0
     switch byte {
-    case UInt8(ascii: "\""): raw("\\\"")
-    case UInt8(ascii: "\\"): raw("\\\\")
-    case 0x08: raw("\\b")
-    case 0x09: raw("\\t")
-    case 0x0A: raw("\\n")
-    case 0x0C: raw("\\f")
-    case 0x0D: raw("\\r")
-    case ..<0x20:
-      raw(byte < 0x10 ? "\\u000" : "\\u001")
-      self.byte(byte.hexDigit())
-    default: self.byte(byte)
+    case ..<0x0E: letter = short.utf8Start[Int(byte)]
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): letter = byte
+    case 0x20...:
+      place[0] = byte
+      return place + 1
+    default: break
     }
+    place[0] = UInt8(ascii: "\\")
+    guard letter == 0 else {
+      place[1] = letter
+      return place + 2
+    }
+    memcpy(place + 1, "u00", 3)
+    place[4] = UInt8(ascii: "0") &+ byte &>> 4
+    place[5] = byte.hexDigit()
+    return place + 6
   }
 }

@@ -49,6 +49,21 @@ public struct JSONWriter: ~Copyable {
   /// Empties the text and keeps the memory.
   public mutating func clear() { count = 0 }
 
+  /// Empties the text, and keeps the memory if it is not above that many bytes.
+  public mutating func clear(keeping bytes: Int) {
+    count = 0
+    guard capacity > bytes else { return }
+    free(data)
+    (data, capacity) = (nil, 0)
+  }
+
+  /// Drops the first `length` bytes.
+  public mutating func removeFirst(_ length: Int) {
+    let dropped = min(max(length, 0), count)
+    count &-= dropped
+    if let data { memmove(data, data + dropped, count) }
+  }
+
   /// Cuts the text back to its first `length` bytes.
   public mutating func truncate(to length: Int) { count = min(count, max(length, 0)) }
 
@@ -122,6 +137,20 @@ public struct JSONWriter: ~Copyable {
     raw(json.utf8Start, count: json.utf8CodeUnitCount)
   }
 
+  /// The same where the call would show.
+  @inline(__always)
+  mutating func put(_ json: StaticString) { put(json.utf8Start, count: json.utf8CodeUnitCount) }
+
+  /// Writes a part of this text once more.
+  mutating func again(_ part: Range<Int>) {
+    let length = min(part.upperBound, count) &- part.lowerBound
+    guard length > 0, part.lowerBound >= 0 else { return }
+    // Only now, since `reserve` may move the text.
+    let place = reserve(length)
+    memcpy(place, place - (count &- part.lowerBound), length)
+    advance(length)
+  }
+
   // MARK: Structure
 
   /// Puts the comma that the next value or key needs.
@@ -131,10 +160,15 @@ public struct JSONWriter: ~Copyable {
   /// The same where the call would show: in strings.
   @inline(__always)
   mutating func comma() {
-    guard count > 0, let data else { return }
+    if needsComma { put(UInt8(ascii: ",")) }
+  }
+
+  @inline(__always)
+  private var needsComma: Bool {
+    guard count > 0, let data else { return false }
     switch data[count &- 1] {
-    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"), UInt8(ascii: "\n"): return
-    default: put(UInt8(ascii: ","))
+    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"), UInt8(ascii: "\n"): return false
+    default: return true
     }
   }
 
@@ -162,8 +196,7 @@ public struct JSONWriter: ~Copyable {
 
   @inline(never)
   private mutating func key(_ name: UnsafePointer<UInt8>, _ count: Int) {
-    word(name, count)
-    put(UInt8(ascii: ":"))
+    put(name, count, before: 0, after: UInt8(ascii: ":"))
   }
 
   /// `{"name":`, for an enum case with a payload; `endObject` closes it behind the payload.
@@ -174,8 +207,7 @@ public struct JSONWriter: ~Copyable {
 
   @inline(never)
   private mutating func beginCase(_ name: UnsafePointer<UInt8>, _ count: Int) {
-    beginObject()
-    key(name, count)
+    put(name, count, before: UInt8(ascii: "{"), after: UInt8(ascii: ":"))
   }
 
   /// `"name"`, for an enum case without payload; the name needs no escape.
@@ -184,12 +216,50 @@ public struct JSONWriter: ~Copyable {
 
   @inline(never)
   private mutating func word(_ name: UnsafePointer<UInt8>, _ count: Int) {
-    separate()
-    let place = reserve(count &+ 2)
+    put(name, count, before: 0, after: 0)
+  }
+
+  /// A name in quotes, with the comma that it needs, and a byte before and after it unless 0.
+  @inline(never)
+  @_optimize(speed)
+  private mutating func put(
+    _ name: UnsafePointer<UInt8>, _ count: Int, before: UInt8, after: UInt8
+  ) {
+    var place = reserve(count &+ 5)
+    let start = place
+    // Overwritten if it is not needed.
+    place[0] = UInt8(ascii: ",")
+    place += needsComma ? 1 : 0
+    if before != 0 {
+      place[0] = before
+      place += 1
+    }
     place[0] = UInt8(ascii: "\"")
-    memcpy(place + 1, name, count)
+    Self.copy(name, count, to: place + 1)
     place[count &+ 1] = UInt8(ascii: "\"")
-    advance(count &+ 2)
+    place += count &+ 2
+    if after != 0 {
+      place[0] = after
+      place += 1
+    }
+    advance(place - start)
+  }
+
+  /// Copies a name: most have 4 to 16 bytes, and two copies of the same length, which may overlap,
+  /// cost less than the call of memcpy.
+  @inline(__always)
+  private static func copy(
+    _ name: UnsafePointer<UInt8>, _ count: Int, to place: UnsafeMutablePointer<UInt8>
+  ) {
+    if count >= 8, count <= 16 {
+      memcpy(place, name, 8)
+      memcpy(place + count - 8, name + count - 8, 8)
+    } else if count >= 4, count < 8 {
+      memcpy(place, name, 4)
+      memcpy(place + count - 4, name + count - 4, 4)
+    } else {
+      memcpy(place, name, count)
+    }
   }
 
   // MARK: Values
@@ -214,8 +284,9 @@ public struct JSONWriter: ~Copyable {
   }
 
   @inline(never)
+  @_optimize(speed)
   public mutating func integer(_ value: Int64) {
-    separate()
+    comma()
     if value < 0 { put(UInt8(ascii: "-")) }
     digits(value.magnitude)
   }

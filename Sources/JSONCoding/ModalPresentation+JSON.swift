@@ -38,15 +38,17 @@ extension ModalPresentation where R == JSONRoute {
     self.init(id: id, route: route, style: style)
   }
 
+  @inline(never)
+  @_optimize(speed)
   public func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("id")
+    writer.comma()
+    writer.put("{\"id\":")
     writer.integer(id)
-    writer.key("route")
+    writer.put(",\"route\":")
     writer.route(route)
-    writer.key("style")
+    writer.put(",\"style\":")
     style.write(to: &writer)
-    writer.endObject()
+    writer.put("}")
   }
 }
 

@@ -194,10 +194,22 @@ private struct CommandNesting {
 
 extension RouteCache {
   /// Reads a path: an array of routes.
-  public func readPath(_ reader: inout JSONReader) throws(NavError) -> [JSONRoute] {
+  /// - Parameter known: entries whose routes the path may have in the same places; they stay where
+  ///   they are during the call. Such a route is only compared.
+  public func readPath(
+    _ reader: inout JSONReader,
+    like known: UnsafeBufferPointer<RouteEntry<JSONRoute>> = UnsafeBufferPointer(
+      start: nil, count: 0)
+  ) throws(NavError) -> [JSONRoute] {
     var routes: [JSONRoute] = []
     try reader.beginArray()
-    while try reader.nextElement() { routes.append(try readInline(&reader)) }
+    while try reader.nextElement() {
+      if routes.count < known.count, reader.skip(routeAt: routes.count, of: known) {
+        routes.append(known[routes.count].route)
+      } else {
+        routes.append(try readInline(&reader))
+      }
+    }
     return routes
   }
 

@@ -10,9 +10,7 @@ extension NavigationEvent where R == JSONRoute {
   /// source adds the member `"source"`.
   public func write(to writer: inout JSONWriter, form: JSONEventForm = .full) {
     switch content {
-    case .changed(let change):
-      writer.beginCase("changed")
-      change.write(to: &writer, form: form)
+    case .changed(let change): change.writeCase(to: &writer, form: form)
     case .batchExecuted(let result):
       writer.beginCase("batchExecuted")
       result.write(to: &writer, form: form)
@@ -35,35 +33,35 @@ extension NavigationEvent where R == JSONRoute {
 }
 
 extension StackChange where R == JSONRoute {
+  /// Begins `{"changed":{…}}`, which the caller ends; in few pieces, as the event of most commands.
   /// - Parameter form: `full` needs a change made with `EventInterests.fullPaths`.
-  public func write(to writer: inout JSONWriter, form: JSONEventForm) {
-    writer.beginObject()
+  @_optimize(speed)
+  fileprivate func writeCase(to writer: inout JSONWriter, form: JSONEventForm) {
+    writer.separate()
     switch form {
     case .full:
-      writer.key("from")
-      writer.path(base, removed)
-      writer.key("to")
-      writer.path(base, added)
+      writer.raw("{\"changed\":{\"from\":[")
+      let start = writer.count
+      withBase { writer.routesInside($0) }
+      let end = writer.count
+      removed.withUnsafeBufferPointer { writer.routesInside($0) }
+      writer.raw("],\"to\":[")
+      // The routes that stand as before once more: a copy costs less than finding each.
+      writer.again(start..<end)
+      added.withUnsafeBufferPointer { writer.routesInside($0) }
+      writer.raw("]}")
     case .delta:
-      writer.key("kept")
-      writer.integer(kept)
-      writer.key("removed")
-      writer.entries(removed)
-      writer.key("added")
-      writer.entries(added)
-      writer.key("direction")
-      writer.word(direction.word)
-    }
-    writer.endObject()
-  }
-}
-
-extension StackChange.Direction {
-  fileprivate var word: StaticString {
-    switch self {
-    case .forward: "forward"
-    case .back: "back"
-    case .replace: "replace"
+      writer.put("{\"changed\":{\"kept\":")
+      writer.digits(UInt64(kept.magnitude))
+      writer.put(",\"removed\":[")
+      removed.withUnsafeBufferPointer { writer.entriesInside($0) }
+      writer.put("],\"added\":[")
+      added.withUnsafeBufferPointer { writer.entriesInside($0) }
+      switch direction {
+      case .forward: writer.raw("],\"direction\":\"forward\"}")
+      case .back: writer.raw("],\"direction\":\"back\"}")
+      case .replace: writer.raw("],\"direction\":\"replace\"}")
+      }
     }
   }
 }
@@ -128,27 +126,25 @@ extension JSONWriter {
     endObject()
   }
 
-  /// `{"id":n,"route":route}`
-  public mutating func entry(_ entry: RouteEntry<JSONRoute>) {
-    beginObject()
-    key("id")
-    integer(entry.id)
-    key("route")
-    route(entry.route)
-    endObject()
+  /// `[{"id":n,"route":route}]` of entries that stay where they are during the call.
+  public mutating func entries(_ entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>) {
+    comma()
+    put("[")
+    entriesInside(entries)
+    put("]")
   }
 
-  public mutating func entries(_ entries: some Sequence<RouteEntry<JSONRoute>>) {
-    beginArray()
-    for entry in entries { self.entry(entry) }
-    endArray()
-  }
-
-  /// The routes of entries, in two parts, as one path.
-  fileprivate mutating func path(_ base: [RouteEntry<JSONRoute>], _ top: [RouteEntry<JSONRoute>]) {
-    beginArray()
-    for entry in base { route(entry.route) }
-    for entry in top { route(entry.route) }
-    endArray()
+  /// The same inside an array that has begun.
+  @inline(never)
+  @_optimize(speed)
+  fileprivate mutating func entriesInside(_ entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>) {
+    for index in entries.indices {
+      if index > 0 { put(",") }
+      put("{\"id\":")
+      digits(entries[index].id.magnitude)
+      put(",\"route\":")
+      routeBytes(at: index, of: entries)
+      put("}")
+    }
   }
 }

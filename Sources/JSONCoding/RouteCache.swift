@@ -2,9 +2,9 @@ import Bytes
 import CNavSystem
 import NavigationCore
 
-/// The routes that a tree of stores has read lately, found by their canonical text: a repeated
-/// route costs a hash and a comparison, no parsing and no allocation, and equal routes are mostly
-/// one object.
+/// The routes that a tree of stores has read lately, found by their canonical text and by the other
+/// texts that spelled them: a repeated route costs a hash and a comparison, no parsing and no
+/// allocation, and equal routes are mostly one object.
 ///
 /// Two places per hash: a new route takes the first, what was there moves to the second. It grows
 /// while it keeps losing routes, up to `most`. Not safe for two threads at once: it lives under the
@@ -18,8 +18,11 @@ public final class RouteCache {
   /// How deep texts that `route` has read might nest.
   private var deepest = 0
   private var scratch = JSONWriter()
-  /// Length of the canonical route that a text had last: the next one in the text is often as long.
+  /// Length of the route that a text had last, as written: the next one in the text is often as
+  /// long.
   private var guess = 0
+  /// Whether `intern` had its last route already.
+  private var wasKnown = false
 
   /// Longer texts are not kept: the cache must not hold much memory for routes that are gone.
   private static let longest = 256
@@ -56,37 +59,50 @@ public final class RouteCache {
   ///   - text: `count` bytes of JSON, borrowed for the call.
   ///   - limits: those of the store that reads; stores of different limits share a cache.
   /// - Throws: `.route` for JSON that is no route; `.json`, `.utf8`, `.limit` as every reader.
-  /// - Complexity: O(`count`); a canonical text read before costs about 12 ns.
+  /// - Complexity: O(`count`); a text read before costs about 12 ns, in another spelling than the
+  ///   canonical one about 20 ns.
   @inline(__always)
   @_optimize(speed)
   public func route(
     _ text: UnsafePointer<UInt8>, count: Int, limits: JSONLimits = JSONLimits()
   ) throws(NavError) -> JSONRoute {
-    // The text may be canonical and known: then nothing needs parsing.
-    if count > 0, count <= min(Self.longest, limits.textBytes), deepest <= limits.nesting,
-      let known = find(text, count: count, hash: ByteHash.keyedInline(text, count: count))
-    {
-      return known
+    // The text may be known: then nothing needs parsing.
+    guard count > 0, count <= min(Self.longest, limits.textBytes), deepest <= limits.nesting else {
+      return try unknown(text, count: count, limits)
     }
-    return try unknown(text, count: count, limits)
+    let hash = ByteHash.keyedInline(text, count: count)
+    if let known = find(text, count: count, hash: hash) { return known }
+    return try spelled(text, count: count, hash: hash, limits)
   }
 
   @inline(never)
   @_optimize(speed)
+  private func spelled(
+    _ text: UnsafePointer<UInt8>, count: Int, hash: UInt32, _ limits: JSONLimits
+  ) throws(NavError) -> JSONRoute {
+    if let known = find(spelling: text, count: count, hash: hash) { return known }
+    return try unknown(text, count: count, limits)
+  }
+
+  @inline(never)
   private func unknown(
     _ text: UnsafePointer<UInt8>, count: Int, _ limits: JSONLimits
   ) throws(NavError) -> JSONRoute {
     deepest = max(deepest, limits.nesting)
     var reader = try JSONReader(text, count: count, limits: limits, shape: .route)
-    let route = intern(try reader.readCanonicalRoute(&scratch))
+    let bytes = try reader.readCanonicalRoute(&scratch)
+    let route = intern(bytes)
     try reader.finish()
+    if bytes.baseAddress != UnsafePointer(text) || bytes.count != count {
+      keep(spelling: UnsafeBufferPointer(start: text, count: count), of: route)
+    }
     return route
   }
 
   /// Reads a route inside a larger text.
   ///
   /// A known one of the guessed length is found without looking for its end (8 ns less): no other
-  /// route, and nothing else, begins with its bytes.
+  /// route, and nothing else, begins with its bytes. That holds for every spelling in braces.
   @inline(never)
   @_optimize(speed)
   public func read(_ reader: inout JSONReader) throws(NavError) -> JSONRoute {
@@ -98,23 +114,42 @@ public final class RouteCache {
   @_optimize(speed)
   func readInline(_ reader: inout JSONReader) throws(NavError) -> JSONRoute {
     if reader.next() == UInt8(ascii: "{"), guess > 0, reader.end - reader.cursor >= guess,
-      reader.cursor[guess - 1] == UInt8(ascii: "}"),
-      let known = find(
-        reader.cursor, count: guess, hash: ByteHash.keyedInline(reader.cursor, count: guess))
+      reader.cursor[guess - 1] == UInt8(ascii: "}")
     {
-      reader.cursor += guess
-      return known
+      let hash = ByteHash.keyedInline(reader.cursor, count: guess)
+      if let known = find(reader.cursor, count: guess, hash: hash) {
+        reader.cursor += guess
+        return known
+      }
+      return try readSpelled(&reader, hash)
     }
     return try readUnguessed(&reader)
   }
 
   @inline(never)
   @_optimize(speed)
+  private func readSpelled(_ reader: inout JSONReader, _ hash: UInt32) throws(NavError)
+    -> JSONRoute
+  {
+    guard let known = find(spelling: reader.cursor, count: guess, hash: hash) else {
+      return try readUnguessed(&reader)
+    }
+    reader.cursor += guess
+    return known
+  }
+
+  @inline(never)
   private func readUnguessed(_ reader: inout JSONReader) throws(NavError) -> JSONRoute {
     let start = reader.cursor
     let bytes = try reader.readCanonicalRoute(&scratch)
-    guess = bytes.baseAddress == start ? min(bytes.count, Self.longest) : 0
-    return intern(bytes)
+    let route = intern(bytes)
+    let written = UnsafeBufferPointer(start: start, count: reader.cursor - start)
+    // After a new route comes a new one: guessing would cost a hash, and so would its spelling.
+    let comesAgain =
+      wasKnown && written.count <= Self.longest && written.first == UInt8(ascii: "{")
+    guess = comesAgain ? written.count : 0
+    if comesAgain, bytes.baseAddress != start { keep(spelling: written, of: route) }
+    return route
   }
 
   /// The route of that canonical text, kept from now on. Whoever calls it has made sure that the
@@ -122,18 +157,36 @@ public final class RouteCache {
   @inline(never)
   @_optimize(speed)
   public func intern(_ bytes: UnsafeBufferPointer<UInt8>) -> JSONRoute {
+    wasKnown = false
     guard let start = bytes.baseAddress else { return JSONRoute(canonical: bytes) }
     let hash = ByteHash.keyedInline(start, count: bytes.count)
     guard bytes.count <= Self.longest else { return JSONRoute(canonical: bytes, hash: hash) }
-    if let known = find(start, count: bytes.count, hash: hash) { return known }
+    if let known = find(start, count: bytes.count, hash: hash) {
+      wasKnown = true
+      return known
+    }
     let route = JSONRoute(canonical: bytes, hash: hash)
-    if keep(route.storage) { return route }
-    losses += 1
-    if losses > mask, mask < Self.most - 2 { grow() }
+    keepOrGrow(route.storage)
     return route
   }
 
-  /// Gives a route its place.
+  /// Remembers a spelling that was read, of a route that is kept.
+  @inline(never)
+  private func keep(spelling text: UnsafeBufferPointer<UInt8>, of route: JSONRoute) {
+    guard let start = text.baseAddress, text.count <= Self.longest, route.count <= Self.longest
+    else { return }
+    let hash = ByteHash.keyedInline(start, count: text.count)
+    keepOrGrow(JSONRouteStorage.make(spelling: text, hash: hash, of: route))
+  }
+
+  @inline(__always)
+  private func keepOrGrow(_ storage: JSONRouteStorage) {
+    guard !keep(storage) else { return }
+    losses += 1
+    if losses > mask, mask < Self.most - 2 { grow() }
+  }
+
+  /// Gives a route, or a spelling, its place.
   /// - Returns: whether no other one had to go.
   @_optimize(speed)
   private func keep(_ storage: JSONRouteStorage) -> Bool {
@@ -202,6 +255,40 @@ public final class RouteCache {
   }
 }
 
+extension JSONReader {
+  /// Skips the route of one of `entries`, if it comes next in canonical form: nothing else begins
+  /// with its bytes.
+  @inline(never)
+  @_optimize(speed)
+  mutating func skip(routeAt index: Int, of entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>)
+    -> Bool
+  {
+    guard next() == UInt8(ascii: "{") else { return false }
+    let storage = Unmanaged.passUnretained(entries[index].route.storage)
+    return storage._withUnsafeGuaranteedRef { storage in
+      let count = Int(storage.header.count)
+      guard end - cursor >= count, storage.equals(cursor, count: count) else { return false }
+      cursor += count
+      return true
+    }
+  }
+}
+
+extension RouteCache {
+  @inline(never)
+  @_optimize(speed)
+  private func find(spelling text: UnsafePointer<UInt8>, count: Int, hash: UInt32) -> JSONRoute? {
+    let place = slots + (Int(hash) & mask)
+    if let first = place[0], first.header.hash == hash,
+      let route = first.route(spelled: text, count: count)
+    {
+      return route
+    }
+    guard let second = place[1], second.header.hash == hash else { return nil }
+    return second.route(spelled: text, count: count)
+  }
+}
+
 extension JSONWriter {
   @inline(never)
   @_optimize(speed)
@@ -215,6 +302,12 @@ extension JSONWriter {
   @_optimize(speed)
   private mutating func route(_ storage: Unmanaged<JSONRouteStorage>) {
     separate()
+    bytes(of: storage)
+  }
+
+  @inline(__always)
+  @_optimize(speed)
+  private mutating func bytes(of storage: Unmanaged<JSONRouteStorage>) {
     storage._withUnsafeGuaranteedRef { storage in
       storage.withBytes { bytes in
         guard let start = bytes.baseAddress else { return }
@@ -232,12 +325,25 @@ extension JSONWriter {
     route(Unmanaged.passUnretained(entries[index].route.storage))
   }
 
-  /// The routes of entries, bottom first, which stay where they are during the call.
+  /// The same without the comma before it.
+  @inline(__always)
   @_optimize(speed)
+  mutating func routeBytes(at index: Int, of entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>) {
+    bytes(of: .passUnretained(entries[index].route.storage))
+  }
+
+  /// The routes of entries, bottom first, which stay where they are during the call.
   public mutating func routes(of entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>) {
     beginArray()
-    for index in entries.indices { route(at: index, of: entries) }
+    routesInside(entries)
     endArray()
+  }
+
+  /// The same inside an array that has begun.
+  @inline(never)
+  @_optimize(speed)
+  mutating func routesInside(_ entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>) {
+    for index in entries.indices { route(at: index, of: entries) }
   }
 
   /// A case whose payload is a route: `{"push":route}`.

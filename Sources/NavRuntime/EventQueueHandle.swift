@@ -13,18 +13,24 @@ final class EventQueueHandle: Handle, HandleKind {
 
   /// An event, or a gap.
   private struct Item {
-    /// Nil for a gap.
-    var event: [UInt8]?
+    /// Where the event's text ends, counted from the first byte that ever came; -1 for a gap.
+    var end: Int
     /// The handle that attaching its store gave; of a gap, how many events it stands for.
     var number: UInt64
+
+    var isGap: Bool { end < 0 }
   }
 
   private let lock = Lock()
   private let capacity: Int
   private let overflow: Overflow
-  private var items: [Item?] = []
+  private var items: [Item] = []
   /// Place of the oldest item; what lies before it has been taken.
   private var head = 0
+  /// The texts of the events, one after the other, and those before them that have been taken.
+  private var texts = JSONWriter()
+  /// Where `texts` begins and where the oldest event's begins, counted as in `Item`.
+  private var (origin, taken) = (0, 0)
   private var eventCount = 0
   private var isClosed = false
   /// Readable while items wait; -1 until somebody asks for it.
@@ -63,74 +69,93 @@ final class EventQueueHandle: Handle, HandleKind {
   }
 
   /// Adds an event; a full queue drops one and remembers that it did.
+  /// - Complexity: amortised O(length)
   func append(_ event: UnsafeBufferPointer<UInt8>, from handle: UInt64) {
     lock.locked {
       guard !isClosed else { return }
       let hadItems = head < items.count
       defer { signal(hadItems) }
       if overflow != .unbounded, eventCount >= capacity {
-        guard overflow == .dropOldest else { return countGap(at: items.count &- 1) }
+        guard overflow == .dropOldest else { return countGap() }
         dropOldest()
       }
-      items.append(Item(event: Array(event), number: handle))
+      texts.raw(event)
+      items.append(Item(end: origin &+ texts.count, number: handle))
       eventCount &+= 1
     }
   }
 
-  /// Puts one more dropped event on the gap at `index`, or a new gap behind it.
-  private func countGap(at index: Int) {
-    if index >= head, let item = items[index], item.event == nil {
-      items[index] = Item(event: nil, number: item.number &+ 1)
+  /// Puts one more dropped event on the gap at the end, or a new gap there.
+  private func countGap() {
+    if head < items.count, let last = items.last, last.isGap {
+      items[items.count &- 1].number &+= 1
     } else {
-      items.append(Item(event: nil, number: 1))
+      items.append(Item(end: -1, number: 1))
     }
   }
 
   private func dropOldest() {
     var dropped: UInt64 = 1
-    if let gap = items[head], gap.event == nil {
-      dropped &+= gap.number
-      items[head] = nil
+    if items[head].isGap {
+      dropped &+= items[head].number
       head &+= 1
     }
     // The oldest event makes room for the gap.
-    items[head] = Item(event: nil, number: dropped)
+    taken = items[head].end
+    items[head] = Item(end: -1, number: dropped)
     eventCount &-= 1
     forgetTaken()
   }
 
-  /// Lets go of the places of items that were taken or dropped, once they are the most.
+  /// Lets go of the places and texts of items that were taken or dropped, once they are the most.
   private func forgetTaken() {
-    guard head == items.count || head > 1_024 && head > items.count / 2 else { return }
-    items.removeFirst(head)
-    head = 0
+    if head == items.count {
+      items.removeAll(keepingCapacity: items.capacity <= Self.keptItems)
+      head = 0
+    } else if head > Self.keptItems, head > items.count / 2 {
+      items.removeFirst(head)
+      head = 0
+    }
+    let gone = taken &- origin
+    if gone == texts.count {
+      texts.clear(keeping: Self.keptBytes)
+    } else if gone > Self.keptBytes, gone > texts.count / 2 {
+      texts.removeFirst(gone)
+    } else {
+      return
+    }
+    origin = taken
   }
+
+  /// As much memory is kept for the next events.
+  private static let keptBytes = 65_536
+  private static let keptItems = 1_024
 
   /// Takes the oldest item.
   /// - Parameter handle: gets that of the attachment that the event is of; 0 for a gap.
   func next(into out: BufferPointer?, from handle: UnsafeMutablePointer<UInt64>? = nil) -> Bool {
-    let item: Item? = lock.locked {
-      guard head < items.count else { return nil }
+    lock.locked {
+      guard head < items.count else { return false }
       defer { signal(true) }
       let item = items[head]
-      items[head] = nil
       head &+= 1
-      if item?.event != nil { eventCount &-= 1 }
-      forgetTaken()
-      return item
-    }
-    guard let item else { return false }
-    handle?.pointee = item.event == nil ? 0 : item.number
-    out.write { writer in
-      if let bytes = item.event {
-        bytes.withUnsafeBufferPointer { writer.value($0) }
+      if item.isGap {
+        out.write { writer in
+          writer.beginCase("gap")
+          writer.integer(Int64(clamping: item.number))
+          writer.endObject()
+        }
       } else {
-        writer.beginCase("gap")
-        writer.integer(Int64(clamping: item.number))
-        writer.endObject()
+        let text = UnsafeBufferPointer(
+          rebasing: texts.bytes[(taken &- origin)..<(item.end &- origin)])
+        out.write { $0.raw(text) }
+        handle?.pointee = item.number
+        taken = item.end
+        eventCount &-= 1
       }
+      forgetTaken()
+      return true
     }
-    return true
   }
 
   var count: Int { lock.locked { items.count &- head } }
@@ -141,6 +166,7 @@ final class EventQueueHandle: Handle, HandleKind {
       let hadItems = head < items.count
       isClosed = true
       items = []
+      texts = JSONWriter()
       (head, eventCount) = (0, 0)
       signal(hadItems)
     }

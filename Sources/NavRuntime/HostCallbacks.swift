@@ -47,7 +47,22 @@ class ExecutionCall {
   func fold(_ text: InputText) throws(NavError) {}
   var isOpen: Bool { false }
 
+  /// Hands a result to the host's function, which may put another in its place. The pointers lead
+  /// to a command, a result and a state of the kind of the store.
+  func tell(
+    _ command: UnsafeRawPointer, _ result: UnsafeMutableRawPointer, _ state: UnsafeRawPointer
+  ) {}
+
   final var opaque: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
+
+  /// `tell` as the store calls it; this object must outlive it.
+  final var report: CommandReport {
+    CommandReport(Unmanaged.passUnretained(self).toOpaque()) { context, command, result, state in
+      Unmanaged<ExecutionCall>.fromOpaque(context)._withUnsafeGuaranteedRef {
+        $0.tell(command, result, state)
+      }
+    }
+  }
 }
 
 /// What an opaque `nav_reply *` points to: the answer that a callback may give.

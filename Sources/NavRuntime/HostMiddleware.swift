@@ -21,7 +21,8 @@ protocol HostedMiddleware: CommandMiddleware {
   associatedtype Owner: TreeHandle
 
   static func make(
-    look: CommandLook?, willExecute: ((Command, State) -> Interception<Command, Reason>)?,
+    look: CommandLook?, report: CommandReport?,
+    willExecute: ((Command, State) -> Interception<Command, Reason>)?,
     didExecute: ((Command, Result, State) -> Result)?, discard: ((Command, Result, State) -> Void)?
   ) -> Self
 
@@ -46,24 +47,22 @@ extension HostedMiddleware {
     let interception = host.functions.will_execute.map {
       HostInterception<Self>($0, host, on: handle)
     }
-    let execution = HostExecution<Self>()
-    // Unsafe: a middleware is called by the store of this handle alone, in a call that keeps it.
+    let execution = host.functions.did_execute.map {
+      HostExecution<Self>($0, host, on: handle, folds: true)
+    }
+    let discarded = host.functions.discard.map {
+      HostExecution<Self>($0, host, on: handle, folds: false)
+    }
+    // Of a middleware without functions `discard` alone keeps the user data.
+    let isEmpty = interception == nil && execution == nil
     return make(
-      look: interception?.look,
+      look: interception?.look, report: execution?.report,
       willExecute: interception.map { interception in { _, _ in interception.takeAnswer() } },
-      didExecute: host.functions.did_execute.map { function in
-        { [unowned(unsafe) handle] command, result, state in
-          execution.report(command, result, state, to: function, host, on: handle, folds: true)
-        }
-      },
-      // Of a middleware without functions this alone keeps the user data.
-      discard: host.functions.discard == nil
-        && (interception != nil || host.functions.did_execute != nil)
+      didExecute: execution.map { execution in { execution.result(of: $0, $1, $2) } },
+      discard: discarded == nil && !isEmpty
         ? nil
-        : {
-          [unowned(unsafe) handle] command, result, state in
-          guard let function = host.functions.discard else { return }
-          _ = execution.report(command, result, state, to: function, host, on: handle, folds: false)
+        : { [host] command, result, state in
+          withExtendedLifetime(host) { _ = discarded?.result(of: command, result, state) }
         })
   }
 }
@@ -160,39 +159,57 @@ final class HostInterception<Middleware: HostedMiddleware>: InterceptionCall {
   }
 }
 
-/// A command in a middleware's `did_execute` or `discard`.
+/// A command in a middleware's `did_execute` or `discard`. One object for each of the two
+/// functions, used again for every call.
 final class HostExecution<Middleware: HostedMiddleware>: ExecutionCall {
+  private let function: @convention(c) (UserDataPointer?, OpaquePointer?) -> Void
+  private let host: HostMiddlewareFunctions
+  private let userData: UserDataPointer?
+  /// Unsafe: it owns the store that calls this.
+  private unowned(unsafe) let handle: Middleware.Owner
+  private let tree: UnsafeMutableRawPointer
+  private let folds: Bool
   private var command: UnsafePointer<Middleware.Command>?
+  private var outcome: UnsafeMutablePointer<Middleware.Result>?
   private var state: UnsafePointer<Middleware.State>?
-  /// Unsafe: set for the length of one call, which keeps it.
-  private unowned(unsafe) var handle: Middleware.Owner?
-  private var result: Middleware.Result?
-  private var folds = false
+
+  init(
+    _ function: @convention(c) (UserDataPointer?, OpaquePointer?) -> Void,
+    _ host: HostMiddlewareFunctions, on handle: Middleware.Owner, folds: Bool
+  ) {
+    (self.function, self.host, userData) = (function, host, host.pointer)
+    (self.handle, tree, self.folds) = (handle, handle.tree.identity, folds)
+  }
+
+  @_optimize(speed)
+  override func tell(
+    _ command: UnsafeRawPointer, _ result: UnsafeMutableRawPointer, _ state: UnsafeRawPointer
+  ) {
+    let command = command.assumingMemoryBound(to: Middleware.Command.self)
+    self.command = command
+    outcome = result.assumingMemoryBound(to: Middleware.Result.self)
+    self.state = state.assumingMemoryBound(to: Middleware.State.self)
+    kind = Middleware.kind(of: command.pointee)
+    Tree.locked(by: tree) { function(userData, opaque) }
+    (self.command, outcome, self.state, kind) = (nil, nil, nil, 0)
+  }
 
   /// Hands a result to the host's function and answers the one that it leaves.
-  func report(
-    _ command: Middleware.Command, _ result: Middleware.Result, _ state: Middleware.State,
-    to function: @convention(c) (UserDataPointer?, OpaquePointer?) -> Void,
-    _ host: HostMiddlewareFunctions, on handle: Middleware.Owner,
-    folds: Bool
+  func result(
+    of command: Middleware.Command, _ result: Middleware.Result, _ state: Middleware.State
   ) -> Middleware.Result {
+    var folded = result
     withUnsafePointer(to: command) { command in
       withUnsafePointer(to: state) { state in
-        (self.command, self.state, self.result, self.handle, self.folds) = (
-          command, state, result, handle, folds
-        )
-        kind = Middleware.kind(of: command.pointee)
-        handle.tree.lockedCallback { function(host.pointer, opaque) }
-        (self.command, self.state, self.handle, kind) = (nil, nil, nil, 0)
+        withUnsafeMutablePointer(to: &folded) { tell(command, $0, state) }
       }
     }
-    defer { self.result = nil }
-    return self.result ?? result
+    return folded
   }
 
   override var isOpen: Bool { command != nil }
   override var status: nav_status {
-    result.map { Middleware.status(of: $0) } ?? nav_status(NAV_ERR_ARGUMENT)
+    outcome.map { Middleware.status(of: $0.pointee) } ?? nav_status(NAV_ERR_ARGUMENT)
   }
 
   override func writeCommand(_ writer: inout JSONWriter) {
@@ -200,7 +217,7 @@ final class HostExecution<Middleware: HostedMiddleware>: ExecutionCall {
   }
 
   override func writeResult(_ writer: inout JSONWriter) {
-    if let result { Middleware.write(result, to: &writer) }
+    if let outcome { Middleware.write(outcome.pointee, to: &writer) }
   }
 
   override func writeState(_ writer: inout JSONWriter) {
@@ -211,8 +228,8 @@ final class HostExecution<Middleware: HostedMiddleware>: ExecutionCall {
     guard folds else {
       throw NavError(.argument, "call: a discarded command has no result to fold")
     }
-    guard let handle, let result else { return }
+    guard let outcome else { return }
     let folded = try Middleware.readResult(text, on: handle)
-    if !result.isCancelled || folded.isCancelled { self.result = folded }
+    if !outcome.pointee.isCancelled || folded.isCancelled { outcome.pointee = folded }
   }
 }

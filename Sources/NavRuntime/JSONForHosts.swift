@@ -36,7 +36,7 @@ public func nav_json_find(
       throw NavError(.argument, "pointer: no JSON Pointer; begin with \"/\", or give \"\" for all")
     }
     var reader = try text.reader()
-    try reader.check()
+    try reader.skipValue()
     try reader.finish()
     reader = reader.moved(to: 0)
     guard try reader.find(path) else { return nav_status(NAV_NO_MATCH) }

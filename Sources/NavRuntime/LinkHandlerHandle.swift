@@ -37,6 +37,12 @@ final class LinkHandlerHandle: Handle, HandleKind {
   }
 
   func open(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status {
+    guard handler.pipeline.asksHost else {
+      var status = nav_status(NAV_OK)
+      try change { () throws(NavError) in status = try apply(handler.pipeline.decide(text), result)
+      }
+      return status
+    }
     // Whatever a callback would be refused is refused before the host's functions run.
     try change {}
     var decision = Result<LinkDecision<JSONRoute>, NavError>.failure(
@@ -48,8 +54,14 @@ final class LinkHandlerHandle: Handle, HandleKind {
     }
     let decided = try decision.get()
     var status = nav_status(NAV_OK)
-    try change { () throws(NavError) in status = finish(try handler.apply(decided), result) }
+    try change { () throws(NavError) in status = try apply(decided, result) }
     return status
+  }
+
+  private func apply(_ decision: LinkDecision<JSONRoute>, _ result: BufferPointer?)
+    throws(NavError) -> nav_status
+  {
+    finish(try handler.apply(decision, isReportWanted: result != nil), result)
   }
 
   func resume(_ result: BufferPointer?, ifAllowed isAllowed: (PendingLink<JSONRoute>) -> Bool)

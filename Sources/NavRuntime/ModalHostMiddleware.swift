@@ -4,9 +4,12 @@ import NavigationCore
 
 extension ModalMiddleware: HostedMiddleware where R == JSONRoute {
   static func make(
-    look: CommandLook?, willExecute: WillExecute?, didExecute: DidExecute?, discard: Discard?
+    look: CommandLook?, report: CommandReport?, willExecute: WillExecute?,
+    didExecute: DidExecute?, discard: Discard?
   ) -> ModalMiddleware {
-    ModalMiddleware(look: look, willExecute: willExecute, didExecute: didExecute, discard: discard)
+    ModalMiddleware(
+      look: look, report: report, willExecute: willExecute, didExecute: didExecute,
+      discard: discard)
   }
 
   static func kind(of command: ModalCommand<R>) -> nav_command_kind { command.kind.rawValue }

@@ -13,10 +13,18 @@ final class Observer {
   let handle: UInt64
   let mask: nav_event_mask
   let sink: Sink
+  /// The host's function, if it is one: read without counting a reference.
+  fileprivate let function: nav_observer_fn?
+  fileprivate let pointer: UserDataPointer?
   private let active = Atomic<Bool>(true)
 
   init(handle: UInt64, mask: nav_event_mask, sink: Sink) {
     (self.handle, self.mask, self.sink) = (handle, mask, sink)
+    if case .function(let function) = sink {
+      (self.function, pointer) = (function.call, function.pointer)
+    } else {
+      (function, pointer) = (nil, nil)
+    }
   }
 
   var wantsDeltas: Bool { mask & UInt32(NAV_EVENT_DELTA) != 0 }
@@ -156,7 +164,7 @@ final class EventDelivery: Delivery {
   private var delta = JSONWriter()
 
   /// Texts above this size are not kept for the next event.
-  private static let keptBytes = 65_536
+  private static let keptBytes = 131_072
 
   fileprivate func fill(
     _ kind: nav_event_mask, _ observers: ObserverList,
@@ -170,32 +178,39 @@ final class EventDelivery: Delivery {
   override func deliver() {
     var place = first
     while slots.indices.contains(place) {
-      let slot = slots[place]
-      place = slot.next
-      guard let observer = slot.observer else { continue }
-      guard observer.mask & kind != 0, observer.isActive else { continue }
-      if observer.wantsDeltas {
-        Self.hand(&delta, to: observer)
-      } else {
-        Self.hand(&full, to: observer)
-      }
-      // Removed meanwhile: its user data goes when the outermost call ends, and not below a
-      // callback.
-      if !observer.isActive { ThreadState.discard(observer) }
+      // The list keeps the observers until it is emptied: no reference is counted for one.
+      let observer = slots[place].observer.map { Unmanaged.passUnretained($0) }
+      place = slots[place].next
+      observer?._withUnsafeGuaranteedRef { tell($0) }
     }
+  }
+
+  @inline(__always)
+  private func tell(_ observer: Observer) {
+    guard observer.mask & kind != 0, observer.isActive else { return }
+    if observer.wantsDeltas {
+      Self.hand(&delta, to: observer)
+    } else {
+      Self.hand(&full, to: observer)
+    }
+    // Removed meanwhile: its user data goes when the outermost call ends, and not below a
+    // callback.
+    if !observer.isActive { ThreadState.discard(observer) }
   }
 
   override func empty() -> Bool {
     slots = []
-    if full.count > Self.keptBytes { full = JSONWriter() } else { full.clear() }
-    if delta.count > Self.keptBytes { delta = JSONWriter() } else { delta.clear() }
+    full.clear(keeping: Self.keptBytes)
+    delta.clear(keeping: Self.keptBytes)
     return true
   }
 
+  @inline(__always)
   private static func hand(_ text: inout JSONWriter, to observer: Observer) {
-    switch observer.sink {
-    case .queue(let queue): queue.append(text.bytes, from: observer.handle)
-    case .function(let function): text.withCString { function.call(function.pointer, $0, $1) }
+    if let function = observer.function {
+      text.withCString { function(observer.pointer, $0, $1) }
+    } else if case .queue(let queue) = observer.sink {
+      queue.append(text.bytes, from: observer.handle)
     }
   }
 }

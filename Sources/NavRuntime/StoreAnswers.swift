@@ -45,7 +45,7 @@ extension StoreHandle {
     let result = try store.execute(.push(route), source: source)
     guard result.isSuccess, let top = store.stack.top, top.id > before else { return (result, nil) }
     outcomes.await(top.id, function)
-    updateInterests()
+    watch(top.id)
     return (result, top.id)
   }
 
@@ -121,12 +121,7 @@ public func nav_store_set_data(
     guard handle.store.stack.index(ofEntry: entry) != nil else {
       return nav_status(NAV_ROUTE_NOT_FOUND)
     }
-    let before =
-      data == nil
-      ? handle.hostData.removeValue(forKey: entry)
-      : handle.hostData.updateValue(owner, forKey: entry)
-    ThreadState.discard(before)
-    handle.updateInterests()
+    handle.setData(entry, data == nil ? nil : owner)
     return nav_status(NAV_OK)
   }
 }

@@ -78,7 +78,9 @@ extension StoreHandle {
 
   func readPath(_ text: InputText) throws(NavError) -> [JSONRoute] {
     try text.read(jsonLimits, shape: .command) { reader throws(NavError) in
-      try tree.routes.readPath(&reader)
+      try store.withEntries { entries throws(NavError) in
+        try tree.routes.readPath(&reader, like: entries)
+      }
     }
   }
 }

@@ -16,7 +16,9 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
   var debounced: DebouncedCommand?
   /// Who waits for the answer of which entry.
   var outcomes = Outcomes()
-  var hostData: [EntryID: UserData] = [:]
+  private(set) var hostData: [EntryID: UserData] = [:]
+  /// No entry above this id has host data, and nobody waits for one.
+  private var lastWatched: EntryID = 0
   /// Leads to the modals that lie over the stack, if there are any.
   var modalsLine: Lifeline?
   private let publishedDepth = Atomic<Int>(0)
@@ -28,7 +30,7 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
     self.store = store
     super.init(jsonLimits, in: tree)
     store.onEvent = { [unowned(unsafe) self] event in enqueue(event) }
-    store.onRemoval = { [unowned(unsafe) self] entries, kinds in entriesLeft(entries, kinds) }
+    store.onRemoval = { [unowned(unsafe) self] change in entriesLeft(change) }
     publish()
   }
 
@@ -67,18 +69,31 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
     tree.tell(event.mask, observers) { event.write(to: &$0, form: $1) }
   }
 
-  /// Entries are gone for good: whoever waits for them hears, and the host's data goes.
-  private func entriesLeft(
-    _ entries: [RouteEntry<JSONRoute>], _ kinds: [NavigationCommand<JSONRoute>.Kind]
-  ) {
-    var index = entries.count
-    while index > 0 {
-      index &-= 1
-      let (entry, kind) = (entries[index], kinds[index])
-      if let data = hostData.removeValue(forKey: entry.id) { ThreadState.discard(data) }
-      outcomes.left(entry.id, in: tree, observers) { $0.word(kind.name) }
-    }
+  /// Keeps the host's pointer with an entry; nil ends that.
+  func setData(_ id: EntryID, _ userData: UserData?) {
+    ThreadState.discard(hostData.removeValue(forKey: id))
+    if let userData { hostData[id] = userData }
+    watch(id)
+  }
+
+  /// From now on the leaving of that entry matters.
+  func watch(_ id: EntryID) {
+    lastWatched = max(lastWatched, id)
     updateInterests()
+  }
+
+  /// Entries are gone for good: whoever waits for them hears, and the host's data goes.
+  private func entriesLeft(_ change: StackChange<JSONRoute>) {
+    var hasEnded = false
+    change.removed.withUnsafeBufferPointer { entries in
+      for index in entries.indices.reversed() where entries[index].id <= lastWatched {
+        let id = entries[index].id
+        if let data = hostData.removeValue(forKey: id) { ThreadState.discard(data) }
+        outcomes.left(id, in: tree, observers) { $0.word(change.kind(ofRemoved: index).name) }
+        hasEnded = true
+      }
+    }
+    if hasEnded { updateInterests() }
   }
 }
 

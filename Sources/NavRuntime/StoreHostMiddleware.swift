@@ -4,10 +4,12 @@ import NavigationCore
 
 extension NavigationMiddleware: HostedMiddleware where R == JSONRoute {
   static func make(
-    look: CommandLook?, willExecute: WillExecute?, didExecute: DidExecute?, discard: Discard?
+    look: CommandLook?, report: CommandReport?, willExecute: WillExecute?,
+    didExecute: DidExecute?, discard: Discard?
   ) -> NavigationMiddleware {
     NavigationMiddleware(
-      look: look, willExecute: willExecute, didExecute: didExecute, discard: discard)
+      look: look, report: report, willExecute: willExecute, didExecute: didExecute,
+      discard: discard)
   }
 
   static func kind(of command: NavigationCommand<R>) -> nav_command_kind { command.kind.rawValue }

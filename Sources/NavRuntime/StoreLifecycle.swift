@@ -74,7 +74,9 @@ public func nav_store_entries(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   look(store, as: StoreHandle.self, clearing: entries, error) { handle throws(NavError) in
-    try entries.required("entries").write { $0.entries(handle.store.stack.entries) }
+    try entries.required("entries").write { writer in
+      handle.store.withEntries { writer.entries($0) }
+    }
     return nav_status(NAV_OK)
   }
 }

@@ -10,7 +10,7 @@ public func nav_store_snapshot(
 ) -> nav_status {
   readText(store, as: StoreHandle.self, snapshot, "snapshot", error) { handle, writer in
     writer.raw("{\"format\":1,\"kind\":\"stack\",\"entries\":")
-    writer.entries(handle.store.stack.entries)
+    handle.store.withEntries { writer.entries($0) }
     writer.key("lastID")
     writer.integer(handle.store.lastEntryID)
     writer.endObject()

@@ -29,7 +29,8 @@ final class Tree {
   /// Routes read lately; under the lock.
   let routes = RouteCache()
   private var first: Delivery?
-  private var last: Delivery?
+  /// One of those that `first` leads to.
+  private var last: Unmanaged<Delivery>?
   /// Delivered events, empty, to be used again, and how many they are.
   private var spare: Delivery?
   private var spareCount = 0
@@ -110,12 +111,17 @@ final class Tree {
     let delivers = deliverer == nil
     let waits = !delivers && backlog > Self.backlogLimit && deliverer != ThreadState.current
     isOwed = false
-    if delivers { deliverer = ThreadState.current }
+    var batch: Delivery?
+    if delivers {
+      deliverer = ThreadState.current
+      batch = takeQueue()
+    }
     if waits { waiters &+= 1 }
     // From here on the handle that the call is on may end, and the tree with it.
     let kept = Unmanaged.passRetained(self)
     lock.unlock()
-    if delivers || waits && awaitDelivery() { deliverAll() }
+    if waits { batch = awaitDelivery() }
+    if let batch { deliver(batch) }
     ThreadState.leave()
     kept.release()
   }
@@ -202,8 +208,8 @@ final class Tree {
   func enqueue(_ delivery: Delivery) {
     let thread = ThreadState.current
     if thread.pointee.delivering != nil { delivery.generation = thread.pointee.generation &+ 1 }
-    if let last { last.next = delivery } else { first = delivery }
-    last = delivery
+    if let last { last._withUnsafeGuaranteedRef { $0.next = delivery } } else { first = delivery }
+    last = .passUnretained(delivery)
     backlog &+= 1
     isOwed = true
   }
@@ -218,24 +224,32 @@ final class Tree {
   }
 
   /// Everything that waits, in one piece: one lock for many, since the threads that fill the queue
-  /// want it too. Nil, and no longer delivering, if nothing does, or if this thread has delivered
-  /// what was its own and another waits to take over.
-  /// - Parameter spent: an event that was delivered and is empty; kept to be used again.
-  private func takeAll(handsOver: Bool, _ spent: Delivery?) -> Delivery? {
+  /// want it too. The lock is held.
+  @inline(__always)
+  private func takeQueue() -> Delivery? {
+    let all = first
+    (first, last, backlog) = (nil, nil, 0)
+    return all
+  }
+
+  /// The next batch. Nil, and no longer delivering, if nothing waits, or if another thread waits to
+  /// take over.
+  /// - Parameter spent: events that were delivered and are empty; kept to be used again.
+  private func takeNext(_ spent: consuming Delivery?) -> Delivery? {
     lock.lock()
     defer { lock.unlock() }
     Invariant.require(checkInvariants())
-    if let spent, spareCount < Self.mostSpares {
-      spent.next = spare
-      spare = spent
+    while let delivery = spent, spareCount < Self.mostSpares {
+      spent = delivery.next
+      delivery.next = spare
+      spare = delivery
       spareCount &+= 1
     }
-    guard let all = first, !handsOver || waiters == 0 else {
+    if first == nil || waiters > 0 {
       deliverer = nil
       return nil
     }
-    (first, last, backlog) = (nil, nil, 0)
-    return all
+    return takeQueue()
   }
 
   /// The first rule of the queue that does not hold; nil if all do. The lock is held.
@@ -245,7 +259,9 @@ final class Tree {
     var (count, next) = (0, first)
     while backlog <= 64, let delivery = next {
       count &+= 1
-      guard delivery.next != nil || delivery === last else { return "the last is the last" }
+      guard delivery.next != nil || delivery === last?.takeUnretainedValue() else {
+        return "the last is the last"
+      }
       next = delivery.next
     }
     guard backlog > 64 || count == backlog else { return "the backlog is what waits" }
@@ -258,42 +274,41 @@ final class Tree {
   }
 
   /// Delivers until nothing waits or another thread takes over. Whoever calls this is the
-  /// deliverer, until the last `takeAll`.
+  /// deliverer, until the last `takeNext`.
   @inline(never)
-  private func deliverAll() {
+  private func deliver(_ batch: consuming Delivery) {
     let thread = ThreadState.current
     let outer = (thread.pointee.delivering, thread.pointee.generation, thread.pointee.locked)
     // Observers may do what they like, even those that a destroy function has brought about.
     (thread.pointee.delivering, thread.pointee.locked) = (identity, nil)
-    var hasDelivered = false
-    var spent: Delivery?
-    while var delivery = takeAll(handsOver: hasDelivered, spent) {
-      hasDelivered = true
-      spent = nil
-      while true {
+    var waiting: Delivery? = batch
+    while waiting != nil {
+      var (spent, spentCount): (Delivery?, Int) = (nil, 0)
+      while let delivery = waiting {
         thread.pointee.generation = delivery.generation
         delivery.deliver()
-        let next = delivery.next
+        waiting = delivery.next
         delivery.next = nil
         if thread.pointee.depth > 1 {
           // It may be the last to know an observer that was removed meanwhile.
           ThreadState.discard(delivery)
-        } else if delivery.empty() {
+        } else if spentCount < Self.mostSpares, delivery.empty() {
           delivery.generation = 0
+          delivery.next = spent
           spent = delivery
+          spentCount &+= 1
         }
-        guard let next else { break }
-        delivery = next
       }
+      waiting = takeNext(spent)
     }
     (thread.pointee.delivering, thread.pointee.generation, thread.pointee.locked) = outer
   }
 
   /// Waits for the thread that delivers, of whose waiters this is one: until it has caught up,
   /// hands over, or has been waited for long enough.
-  /// - Returns: whether this thread delivers now.
+  /// - Returns: what this thread delivers now, if it has taken over.
   @inline(never)
-  private func awaitDelivery() -> Bool {
+  private func awaitDelivery() -> Delivery? {
     let patience = Self.backlogPatience
     var rounds = 0
     while true {
@@ -303,9 +318,10 @@ final class Tree {
       defer { lock.unlock() }
       let delivers = first != nil && deliverer == nil
       guard delivers || backlog <= Self.backlogLimit || rounds >= patience else { continue }
-      if delivers { deliverer = ThreadState.current }
       waiters &-= 1
-      return delivers
+      guard delivers else { return nil }
+      deliverer = ThreadState.current
+      return takeQueue()
     }
   }
 }

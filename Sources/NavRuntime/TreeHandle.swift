@@ -111,7 +111,7 @@ class TreeHandle: Handle {
   ) throws(NavError) -> Text? {
     var reader = try text.reader(jsonLimits, shape: .command)
     var source: Text?
-    if try isEnvelope(reader, keys) {
+    if !isPlain(text.bytes, keys), try isEnvelope(reader, keys) {
       var members = try reader.beginObject(keys: keys)
       while let key = try reader.nextKey(of: &members) {
         if key == 0 { try body(&reader) } else { source = try reader.readString() }
@@ -122,6 +122,17 @@ class TreeHandle: Handle {
     }
     try reader.finish()
     return source
+  }
+
+  /// Whether the first letters show that a text is the value itself: those of a string, or of an
+  /// object whose first key begins otherwise than the keys of an envelope.
+  @inline(__always)
+  private final func isPlain(_ text: UnsafeBufferPointer<UInt8>, _ keys: Literal) -> Bool {
+    guard text.count > 2 else { return false }
+    if text[0] == UInt8(ascii: "\"") { return true }
+    let letter = text[2]
+    return text[0] == UInt8(ascii: "{") && text[1] == UInt8(ascii: "\"")
+      && letter >= UInt8(ascii: "a") && letter != UInt8(ascii: "s") && letter != keys.start.pointee
   }
 
   /// Whether an object comes next whose first key is one of an envelope.

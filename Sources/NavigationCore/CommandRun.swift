@@ -180,13 +180,18 @@ struct CommandRun<R: Route> {
 
   /// Ends the journey of a leaf that was rewritten to a composite, which goes to the engine in one
   /// go.
-  consuming func rewritten(_ journey: CommandJourney<NavigationCommand<R>>) throws(NavError)
+  mutating func rewritten(_ journey: CommandJourney<NavigationCommand<R>>) throws(NavError)
     -> NavigationResult<R>
   {
     let depth = store.stack.depth
+    store.journal.kind = journey.requested.kind
     do throws(NavError) {
       let result = round.fold(try engine(journey.effective), of: journey, on: store.stack)
       _ = commit(since: 0, baseDepth: depth)
+      if !result.isSuccess {
+        refused(journey.requested, result)
+        tellRefusals()
+      }
       finish()
       return result
     } catch {
@@ -227,26 +232,8 @@ struct CommandRun<R: Route> {
   private func apply(_ edit: NavigationEngine<R>.Edit, _ mark: StackJournal<R>.Mark)
     throws(NavError) -> NavigationResult<R>
   {
-    let kept: Int
-    switch edit {
-    case .none: return .success
-    case .push(let route):
-      kept = store.stack.depth
-      try store.checkRoom(for: 1, above: kept)
-      store.journal.cut(&store.stack, keeping: kept)
-      store.stack.append(RouteEntry(id: 0, route: route))
-    case .pushAll(let routes):
-      kept = store.stack.depth
-      try put(routes[...], above: kept)
-    case .keep(let count):
-      if count == store.stack.depth { return .success }
-      kept = count
-      store.journal.cut(&store.stack, keeping: kept)
-    case .replace(let count, let routes):
-      kept = count
-      try put(routes, above: kept)
-    }
-    guard store.enforcesRules else { return .success }
+    let kept = try store.make(edit, isJournaled: true)
+    guard let kept, store.enforcesRules else { return .success }
     guard
       let error = store.validator.firstError(in: store.stack, unchanged: kept)
         ?? store.hostValidator?(store.stack)
@@ -255,12 +242,6 @@ struct CommandRun<R: Route> {
     }
     store.journal.rollBack(&store.stack, to: mark)
     return .validationFailed(error)
-  }
-
-  private func put(_ routes: ArraySlice<R>, above kept: Int) throws(NavError) {
-    try store.checkRoom(for: routes.count, above: kept)
-    store.journal.cut(&store.stack, keeping: kept)
-    for route in routes { store.stack.append(RouteEntry(id: 0, route: route)) }
   }
 
   // MARK: Commit
@@ -288,13 +269,11 @@ struct CommandRun<R: Route> {
     let isTold = store.wanted.contains(.changed) || store.wanted.contains(.removals)
     guard isTold || isWanted else { return nil }
     let added = Array(store.stack.entries.buffer[kept...])
-    var change = StackChange(kept: kept, removed: Array(removed), added: added)
+    let change = StackChange(kept: kept, removed: Array(removed), added: added)
     if store.wanted.contains(.removals) {
       change.kinds = store.journal.kinds(of: removed.count, since: mark, baseDepth: baseDepth)
     }
-    if store.wanted.contains(.fullPaths) {
-      change.base = Array(store.stack.entries.buffer[..<kept])
-    }
+    if store.wanted.contains(.fullPaths) { change.stack = store.stack.entries }
     if isTold { events.append(NavigationEvent(.changed(change), source: source)) }
     return change
   }

@@ -1,13 +1,32 @@
-/// The net difference of a flow's path.
-public struct FlowPathChange<R: Route>: Equatable, Sendable {
+/// The net difference of a flow's path. An object, used again as `StackChange` is.
+public final class FlowPathChange<R: Route>: Equatable, @unchecked Sendable {
   /// How many steps from the bottom stand as before.
-  public var kept: Int
+  public internal(set) var kept = 0
   /// What stood above them, bottom first.
-  public var removed: [FlowStep<R>]
+  public internal(set) var removed: [FlowStep<R>] = []
   /// What stands above them now.
-  public var added: [FlowStep<R>]
+  public internal(set) var added: [FlowStep<R>] = []
   /// The steps that stand as before; empty unless the flow's interests include `fullPaths`.
-  public var base: [FlowStep<R>] = []
+  public internal(set) var base: [FlowStep<R>] = []
+
+  init() {}
+
+  public init(kept: Int, removed: [FlowStep<R>], added: [FlowStep<R>]) {
+    (self.kept, self.removed, self.added) = (kept, removed, added)
+  }
+
+  /// Lets go of everything, to be filled again.
+  func empty() {
+    let keeps = removed.count &+ added.count <= 4_096
+    removed.removeAll(keepingCapacity: keeps)
+    added.removeAll(keepingCapacity: keeps)
+    if !base.isEmpty { base = [] }
+  }
+
+  public static func == (left: FlowPathChange, right: FlowPathChange) -> Bool {
+    left.kept == right.kept && left.removed == right.removed && left.added == right.added
+      && left.base == right.base
+  }
 }
 
 /// What a flow tells its observers, in commit order.
@@ -16,9 +35,9 @@ public struct FlowEvent<R: Route>: Equatable, Sendable {
     case navigation(NavigationEvent<R>)
     case modal(ModalEvent<R>)
     case pathChanged(FlowPathChange<R>)
-    case intentRejected(FlowIntent<R>, FlowRejection<R>)
+    indirect case intentRejected(FlowIntent<R>, FlowRejection<R>)
     /// An event of a store inside a presentation: a sheet's own stack, or the modals over that.
-    case child(ChildEvent<R>)
+    indirect case child(ChildEvent<R>)
   }
 
   public var content: Content
@@ -54,34 +73,47 @@ public struct FlowInterests: Equatable, Sendable {
 }
 
 /// What calls on the stack below a flow have changed since the path was told last, without a look
-/// at what stayed.
+/// at what stayed. Its arrays are used again.
 struct FlowPathDelta<R: Route> {
-  private(set) var kept: Int
-  private var removed: [RouteEntry<R>]
-  private var added: [RouteEntry<R>]
+  private var isEmpty = true
+  private var kept = 0
+  private var removed: [RouteEntry<R>] = []
+  private var added: [RouteEntry<R>] = []
 
-  init(_ change: StackChange<R>) {
-    (kept, removed, added) = (change.kept, change.removed, change.added)
+  /// Nothing has changed.
+  mutating func clear() {
+    if isEmpty { return }
+    isEmpty = true
+    let keeps = removed.count &+ added.count <= 4_096
+    removed.removeAll(keepingCapacity: keeps)
+    added.removeAll(keepingCapacity: keeps)
   }
 
-  /// Puts a later change behind this one.
+  /// Puts a later change behind what is there.
   mutating func merge(_ later: StackChange<R>) {
-    if later.kept >= kept {
+    if isEmpty {
+      (isEmpty, kept) = (false, later.kept)
+      removed.append(contentsOf: later.removed)
+    } else if later.kept >= kept {
       added.removeLast(added.count &- (later.kept &- kept))
-      added.append(contentsOf: later.added)
     } else {
       // What it took off below this one's reach stood there from the beginning.
       removed.insert(contentsOf: later.removed.prefix(kept &- later.kept), at: 0)
-      (kept, added) = (later.kept, later.added)
+      kept = later.kept
+      added.removeAll(keepingCapacity: true)
     }
+    added.append(contentsOf: later.added)
   }
 
-  /// The difference by value: what was taken off and put back again is none.
-  func trimmed() -> (kept: Int, removed: [R], added: [R]) {
+  /// Writes the difference by value: what was taken off and put back again is none.
+  /// - Parameter depth: of the stack.
+  func fill(_ change: FlowPathChange<R>, depth: Int) {
     var same = 0
     while same < removed.count, same < added.count, removed[same].route == added[same].route {
       same &+= 1
     }
-    return (kept &+ same, removed[same...].map { $0.route }, added[same...].map { $0.route })
+    change.kept = isEmpty ? depth : kept &+ same
+    for entry in removed[same...] { change.removed.append(.push(entry.route)) }
+    for entry in added[same...] { change.added.append(.push(entry.route)) }
   }
 }

@@ -28,7 +28,9 @@ public final class FlowStore<R: Route> {
   /// What somebody wants.
   private var wanted = FlowInterests()
   /// What has happened to the stack since the path was told last.
-  private var delta: FlowPathDelta<R>?
+  private var delta = FlowPathDelta<R>()
+  /// Filled and told by one call after the other, for its memory.
+  private var change = FlowPathChange<R>()
   /// The modal step that was told last.
   private var toldTail: FlowStep<R>?
   /// Inner calls are part of an intent, whose path is told at its end.
@@ -141,13 +143,12 @@ public final class FlowStore<R: Route> {
         : ChildInterests(
           owner: ObjectIdentifier(self), navigation: wanted.navigation, modal: wanted.modal,
           onEvent: { [unowned(unsafe) self] event in emit(FlowEvent(.child(event))) }))
-    (delta, toldTail) = (nil, tail)
+    delta.clear()
+    toldTail = tail
   }
 
   private func heard(_ event: NavigationEvent<R>) {
-    if case .changed(let change) = event.content {
-      if delta == nil { delta = FlowPathDelta(change) } else { delta?.merge(change) }
-    }
+    if wanted.pathChanged, case .changed(let change) = event.content { delta.merge(change) }
     emit(FlowEvent(.navigation(event)))
   }
 
@@ -161,18 +162,18 @@ public final class FlowStore<R: Route> {
   private func tellPath(source: Text?) {
     guard wanted.pathChanged else { return }
     let tail = tail
-    defer { (delta, toldTail) = (nil, tail) }
-    let (kept, removed, added) = delta?.trimmed() ?? (navigation.stack.depth, [], [])
-    if removed.isEmpty && added.isEmpty && tail == toldTail { return }
-    var change = FlowPathChange(
-      kept: kept, removed: removed.map { FlowStep.push($0) }, added: added.map { FlowStep.push($0) }
-    )
+    delta.fill(change, depth: navigation.stack.depth)
+    delta.clear()
+    if change.removed.isEmpty && change.added.isEmpty && tail == toldTail { return }
     if let toldTail { change.removed.append(toldTail) }
     if let tail { change.added.append(tail) }
+    toldTail = tail
     if wanted.fullPaths {
-      change.base = navigation.stack.entries[..<kept].map { FlowStep.push($0.route) }
+      change.base = navigation.stack.entries[..<change.kept].map { FlowStep.push($0.route) }
     }
     emit(FlowEvent(.pathChanged(change), source: source))
+    // Whoever has kept the event keeps its change.
+    if isKnownUniquelyReferenced(&change) { change.empty() } else { change = FlowPathChange() }
   }
 }
 

@@ -24,6 +24,8 @@ public protocol CommandMiddleware: AnyObject {
   var discard: ((_ command: Command, _ result: Result, _ state: State) -> Void)? { get }
   /// Runs the middleware; `willExecute` is then called only if it has something to say.
   var look: CommandLook? { get }
+  /// What `didExecute` does, in the form that costs least.
+  var report: CommandReport? { get }
 }
 
 /// A middleware's look at a command in the form that costs least: a C function, for which no
@@ -50,6 +52,25 @@ public struct CommandLook {
     withUnsafePointer(to: command) { command in
       withUnsafePointer(to: state) { state in function(context, command, state) }
     }
+  }
+}
+
+/// A middleware's report on a result, as a C function likewise.
+public struct CommandReport {
+  /// May put another result in the place of the one that is there. The pointers lead to a
+  /// `Command`, a `Result` and a `State` of the middleware, for the call.
+  public typealias Function =
+    @convention(c) (
+      _ context: UnsafeMutableRawPointer, _ command: UnsafeRawPointer,
+      _ result: UnsafeMutableRawPointer, _ state: UnsafeRawPointer
+    ) -> Void
+
+  let function: Function
+  /// Lives as long as the middleware.
+  let context: UnsafeMutableRawPointer
+
+  public init(_ context: UnsafeMutableRawPointer, _ function: @escaping Function) {
+    (self.function, self.context) = (function, context)
   }
 }
 

@@ -1,31 +1,42 @@
-/// The middlewares of a registry that do nothing but look, as C functions one behind the other: a
-/// command goes through them without counting a reference, which costs as much as a look (some 10
+/// The middlewares of a registry, if all look and report through C functions, one behind the other:
+/// a command goes through them without counting a reference, which costs as much as a look (some 10
 /// ns each).
 final class LookList<Middleware: CommandMiddleware> {
   /// Who takes part; they keep the contexts of the looks alive.
   private let registrations: [MiddlewareRegistration<Middleware>]
-  private let looks: [CommandLook]
+  /// Nil for a middleware that only reports.
+  private let looks: [CommandLook?]
+  private let reports: [CommandReport]
   /// False from the moment that the registry changes.
   private var isCurrent = true
   /// How many commands are going through.
   private var visitors = 0
 
-  private init(_ registrations: [MiddlewareRegistration<Middleware>], _ looks: [CommandLook]) {
-    (self.registrations, self.looks) = (registrations, looks)
+  private init(
+    _ registrations: [MiddlewareRegistration<Middleware>], _ looks: [CommandLook?],
+    _ reports: [CommandReport]
+  ) {
+    (self.registrations, self.looks, self.reports) = (registrations, looks, reports)
   }
 
-  /// Nil if there is a middleware that does more than look. No failable initialiser: Embedded Swift
+  /// Nil if there is a middleware that has other functions. `discard` is not asked of commands that
+  /// come this way. No failable initialiser: Embedded Swift
   /// (6.3) leaks the object of one that fails.
   static func of(_ registrations: [MiddlewareRegistration<Middleware>]) -> LookList? {
-    var looks: [CommandLook] = []
+    var (looks, reports): ([CommandLook?], [CommandReport]) = ([], [])
     for registration in registrations {
       let middleware = registration.middleware
-      guard let look = middleware.look, middleware.didExecute == nil, middleware.discard == nil
+      guard middleware.look != nil || middleware.willExecute == nil,
+        middleware.report != nil || middleware.didExecute == nil
       else { return nil }
-      looks.append(look)
+      looks.append(middleware.look)
+      if let report = middleware.report { reports.append(report) }
     }
-    return LookList(registrations, looks)
+    return LookList(registrations, looks, reports)
   }
+
+  /// Whether any of them wants to see results.
+  var reportsResults: Bool { !reports.isEmpty }
 
   /// The registry has changed and lets go of the list. A command that is going through, since one
   /// of its looks made the change, keeps it alive.
@@ -43,7 +54,8 @@ final class LookList<Middleware: CommandMiddleware> {
     var pause: LookPause<Middleware>?
     visitors &+= 1
     for index in 0..<looks.count {
-      let hasAnswer = looks[index].function(looks[index].context, command, state)
+      guard let look = looks[index] else { continue }
+      let hasAnswer = look.function(look.context, command, state)
       guard hasAnswer || !isCurrent else { continue }
       // Whoever comes behind the last one has nothing to go on with.
       if hasAnswer || index &+ 1 < looks.count {
@@ -53,9 +65,24 @@ final class LookList<Middleware: CommandMiddleware> {
       }
       break
     }
+    leave()
+    return pause
+  }
+
+  /// Lets the middlewares see the result of a command that all have looked at, and fold it.
+  func report(
+    _ command: UnsafeRawPointer, _ result: UnsafeMutableRawPointer, on state: UnsafeRawPointer
+  ) {
+    visitors &+= 1
+    // Whoever has looked is told, whatever the reports change in the registry.
+    for report in reports { report.function(report.context, command, result, state) }
+    leave()
+  }
+
+  @inline(__always)
+  private func leave() {
     visitors &-= 1
     if !isCurrent, visitors == 0 { Unmanaged.passUnretained(self).release() }
-    return pause
   }
 }
 

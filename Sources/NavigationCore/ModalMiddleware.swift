@@ -15,16 +15,16 @@ public final class ModalMiddleware<R: Route>: CommandMiddleware {
   ) -> Void
 
   public let look: CommandLook?
+  public let report: CommandReport?
   public let willExecute: WillExecute?
   public let didExecute: DidExecute?
   public let discard: Discard?
 
   public init(
-    look: CommandLook? = nil, willExecute: WillExecute? = nil, didExecute: DidExecute? = nil,
-    discard: Discard? = nil
+    look: CommandLook? = nil, report: CommandReport? = nil, willExecute: WillExecute? = nil,
+    didExecute: DidExecute? = nil, discard: Discard? = nil
   ) {
-    (self.look, self.willExecute, self.didExecute, self.discard) = (
-      look, willExecute, didExecute, discard
-    )
+    (self.look, self.report, self.willExecute) = (look, report, willExecute)
+    (self.didExecute, self.discard) = (didExecute, discard)
   }
 }

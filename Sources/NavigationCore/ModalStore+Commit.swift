@@ -95,53 +95,123 @@ extension ModalStore {
 
   /// Makes the change, lets the middlewares fold the result and tells the observers.
   func commit(_ prepared: PreparedModalCommand<R>) -> ModalResult<R> {
-    var effects = ModalEffects<R>(wanted)
-    apply(prepared, &effects)
-    if effects.hasChanged { revision &+= 1 }
+    let traces = apply(prepared.step, of: prepared)
     let result = prepared.round.fold(prepared.result, of: prepared.journey, on: state)
-    for content in effects.events { emit(ModalEvent(content, source: prepared.source)) }
-    emit(ModalEvent(.commandIntercepted(prepared.command, result), source: prepared.source))
+    tell(prepared.step, traces, prepared.command, result, prepared.source)
     reportRefusal(of: prepared.journey.requested, result, source: prepared.source)
-    for (presentation, reason) in effects.endings {
-      if interests.contains(.endings) { onEnd?(presentation, reason) }
-      onGone?(presentation.id)
-    }
-    follower?.onSettled()
+    end(prepared.step, traces)
     return result
   }
 
-  private func apply(_ prepared: PreparedModalCommand<R>, _ effects: inout ModalEffects<R>) {
-    let old = state.current
-    switch prepared.step {
+  /// Executes a command that no middleware sees.
+  /// - Throws: `limit`; nothing has changed then.
+  func perform(_ command: ModalCommand<R>, source: Text?) throws(NavError) -> ModalResult<R> {
+    let (step, result) = ModalEngine.decide(command, on: state, whenBusy: whenBusy)
+    try checkRoom(for: step, on: state)
+    let traces = apply(step, of: nil)
+    tell(step, traces, command, result, source)
+    reportRefusal(of: command, result, source: source)
+    end(step, traces)
+    return result
+  }
+
+  /// Makes the change of a step.
+  /// - Parameter prepared: the command, if middleware has seen it.
+  private func apply(_ step: ModalEngine<R>.Step, of prepared: PreparedModalCommand<R>?)
+    -> StepTraces<R>
+  {
+    var traces = StepTraces<R>(old: state.current)
+    switch step {
     case .none:
-      guard prepared.isIntercepted, !state.queue.isEmpty,
+      guard let prepared, prepared.isIntercepted, !state.queue.isEmpty,
         policy(after: prepared.command) == .dropQueued
-      else { return }
-      effects.queueDropped(state.queue.removeAll(), .dropped)
-    case .show(let presentation):
-      state.current = presentation
-      if let old { effects.dismissed(old, .replaced) }
-      effects.presented(presentation)
-    case .enqueue(let presentation):
-      effects.queueChanged(from: state.queue, joining: presentation)
-      state.queue.append(presentation)
-    case .replace(let presentation):
-      state.current = presentation
-      if let old { effects.replaced(old, presentation) }
-    case .dismiss(let reason):
-      state.current = state.queue.popFirst()
-      if let old { effects.dismissed(old, reason) }
-      if let next = state.current {
-        effects.queueChanged(to: state.queue, leaving: next)
-        effects.presented(next)
-      }
+      else { return traces }
+      traces.dropped = state.queue.removeAll()
     case .clear:
-      let queued = state.queue.removeAll()
+      traces.dropped = state.queue.removeAll()
       state.current = nil
-      if let old { effects.ended(old, .dismissAll) }
-      effects.queueDropped(queued, .dismissAll)
-      if let old { effects.tell(.dismissed(old, .dismissAll)) }
+    default:
+      ModalEngine.apply(step, to: &state)
     }
+    revision &+= 1
+    return traces
+  }
+
+  /// Tells what a step has changed, and of its command.
+  private func tell(
+    _ step: ModalEngine<R>.Step, _ traces: StepTraces<R>, _ command: ModalCommand<R>,
+    _ result: ModalResult<R>, _ source: Text?
+  ) {
+    switch step {
+    case .none: tellDropped(traces, source)
+    case .show(let presentation):
+      if let old = traces.old { tell(.dismissed, .dismissed(old, .replaced), source) }
+      tell(.presented, .presented(presentation), source)
+    case .enqueue(let presentation):
+      tellQueue(removed: [], added: [presentation], source)
+    case .replace(let presentation):
+      if let old = traces.old { tell(.replaced, .replaced(old: old, new: presentation), source) }
+    case .dismiss(let reason):
+      if let old = traces.old { tell(.dismissed, .dismissed(old, reason), source) }
+      guard let next = state.current else { break }
+      tellQueue(removed: [next], added: [], source)
+      tell(.presented, .presented(next), source)
+    case .clear:
+      tellDropped(traces, source)
+      if let old = traces.old { tell(.dismissed, .dismissed(old, .dismissAll), source) }
+    }
+    tell(.commandIntercepted, .commandIntercepted(command, result), source)
+  }
+
+  /// Emits an event that is built only if somebody wants its kind.
+  @inline(__always)
+  private func tell(
+    _ kind: ModalInterests, _ content: @autoclosure () -> ModalEvent<R>.Content, _ source: Text?
+  ) {
+    if wanted.contains(kind) { emit(ModalEvent(content(), source: source)) }
+  }
+
+  private func tellDropped(_ traces: StepTraces<R>, _ source: Text?) {
+    if !traces.dropped.isEmpty { tellQueue(removed: traces.dropped, added: [], source) }
+  }
+
+  @inline(never)
+  private func tellQueue(
+    removed: [ModalPresentation<R>], added: [ModalPresentation<R>], _ source: Text?
+  ) {
+    guard wanted.contains(.queueChanged) else { return }
+    var change = QueueChange(
+      kept: state.queue.count &- added.count, removed: removed, added: added)
+    if wanted.contains(.fullQueues) { change.base = Array(state.queue.prefix(change.kept)) }
+    emit(ModalEvent(.queueChanged(change), source: source))
+  }
+
+  /// Tells which presentations are gone for good, and that the call is told of.
+  private func end(_ step: ModalEngine<R>.Step, _ traces: StepTraces<R>) {
+    if wanted.contains(.endings) { tellEndings(step, traces) }
+    follower?.onSettled()
+  }
+
+  @inline(never)
+  private func tellEndings(_ step: ModalEngine<R>.Step, _ traces: StepTraces<R>) {
+    var reason = DismissalReason.replaced
+    var isOldGone = traces.old != nil
+    switch step {
+    case .show: break
+    // One with the same id lives on.
+    case .replace(let presentation): isOldGone = isOldGone && traces.old?.id != presentation.id
+    case .dismiss(let given): reason = given
+    case .clear: reason = .dismissAll
+    case .none: (reason, isOldGone) = (.dropped, false)
+    case .enqueue: isOldGone = false
+    }
+    if isOldGone, let old = traces.old { end(old, reason) }
+    for presentation in traces.dropped { end(presentation, reason) }
+  }
+
+  private func end(_ presentation: ModalPresentation<R>, _ reason: DismissalReason) {
+    if interests.contains(.endings) { onEnd?(presentation, reason) }
+    onGone?(presentation.id)
   }
 
   private func policy(after command: ModalCommand<R>) -> QueueCancellationPolicy {
@@ -149,59 +219,10 @@ extension ModalStore {
   }
 }
 
-/// What one command did, for those who want to know.
-private struct ModalEffects<R: Route> {
-  private let wanted: ModalInterests
-  private(set) var events: [ModalEvent<R>.Content] = []
-  private(set) var endings: [(ModalPresentation<R>, DismissalReason)] = []
-  private(set) var hasChanged = false
-
-  init(_ wanted: ModalInterests) { self.wanted = wanted }
-
-  mutating func tell(_ event: ModalEvent<R>.Content) {
-    hasChanged = true
-    events.append(event)
-  }
-
-  mutating func ended(_ presentation: ModalPresentation<R>, _ reason: DismissalReason) {
-    if wanted.contains(.endings) { endings.append((presentation, reason)) }
-  }
-
-  mutating func presented(_ presentation: ModalPresentation<R>) { tell(.presented(presentation)) }
-
-  mutating func dismissed(_ presentation: ModalPresentation<R>, _ reason: DismissalReason) {
-    ended(presentation, reason)
-    tell(.dismissed(presentation, reason))
-  }
-
-  /// One with the same id lives on in `new`.
-  mutating func replaced(_ old: ModalPresentation<R>, _ new: ModalPresentation<R>) {
-    if old.id != new.id { ended(old, .replaced) }
-    tell(.replaced(old: old, new: new))
-  }
-
-  mutating func queueChanged(
-    from queue: PresentationQueue<R>, joining presentation: ModalPresentation<R>
-  ) {
-    tell(
-      .queueChanged(
-        QueueChange(kept: queue.count, removed: [], added: [presentation], base: base(queue))))
-  }
-
-  mutating func queueChanged(
-    to queue: PresentationQueue<R>, leaving presentation: ModalPresentation<R>
-  ) {
-    tell(
-      .queueChanged(
-        QueueChange(kept: queue.count, removed: [presentation], added: [], base: base(queue))))
-  }
-
-  mutating func queueDropped(_ queued: [ModalPresentation<R>], _ reason: DismissalReason) {
-    for presentation in queued { ended(presentation, reason) }
-    if !queued.isEmpty { tell(.queueChanged(QueueChange(kept: 0, removed: queued, added: []))) }
-  }
-
-  private func base(_ queue: PresentationQueue<R>) -> [ModalPresentation<R>] {
-    wanted.contains(.fullQueues) ? Array(queue) : []
-  }
+/// What a step found, for those who want to know what it did.
+private struct StepTraces<R: Route> {
+  /// What was current.
+  let old: ModalPresentation<R>?
+  /// What waited, if it does no longer.
+  var dropped: [ModalPresentation<R>] = []
 }

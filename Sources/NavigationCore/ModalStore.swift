@@ -136,7 +136,10 @@ public final class ModalStore<R: Route> {
   }
 
   func execute(_ command: ModalCommand<R>, source: Text?) throws(NavError) -> ModalResult<R> {
-    guard isUnobserved else { return commit(try prepare(command, on: state, source: source)) }
+    guard middleware.isEmpty else {
+      return commit(try prepare(command, on: state, source: source))
+    }
+    guard isUnobserved else { return try perform(command, source: source) }
     let (step, result) = ModalEngine.decide(command, on: state, whenBusy: whenBusy)
     if case .none = step { return result }
     try checkRoom(for: step, on: state)

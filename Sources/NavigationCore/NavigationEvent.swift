@@ -1,22 +1,71 @@
 /// The net difference that one command, batch or transaction made.
-public struct StackChange<R: Route>: Equatable, Sendable {
+///
+/// An object, so that an event is small. It is not changed once it is told: a store uses it for the
+/// next event only if nobody else has it.
+public final class StackChange<R: Route>: Equatable, @unchecked Sendable {
   /// Which way the user seems to move.
   public enum Direction: Sendable { case forward, back, replace }
 
   /// How many entries from the bottom stand as before.
-  public var kept: Int
+  public internal(set) var kept = 0
   /// What stood above them, bottom first.
-  public var removed: [RouteEntry<R>]
+  public internal(set) var removed: [RouteEntry<R>] = []
   /// What stands above them now, bottom first.
-  public var added: [RouteEntry<R>]
-  /// The kind of the command that took each of `removed` off; empty unless the store's interests
-  /// include `removals`. A command inside a `whenCancelled` counts as that.
-  public var kinds: [NavigationCommand<R>.Kind] = []
-  /// The entries that stand as before; empty unless the store's interests include `fullPaths`.
-  public var base: [RouteEntry<R>] = []
+  public internal(set) var added: [RouteEntry<R>] = []
+  /// The kind of the command that made the change.
+  var kind = NavigationCommand<R>.Kind.sequence
+  /// The kind of the command that took each of `removed` off, if they may differ.
+  var kinds: [NavigationCommand<R>.Kind] = []
+  /// The stack after the change, if the store's interests include `fullPaths`.
+  var stack: StackEntries<R>?
+
+  /// How many entries the arrays of an object that is used again may have held.
+  private static var mostKept: Int { 4_096 }
+
+  init() {}
+
+  init(kept: Int, removed: [RouteEntry<R>], added: [RouteEntry<R>]) {
+    (self.kept, self.removed, self.added) = (kept, removed, added)
+  }
+
+  /// The kind of the command that took an entry of `removed` off. A command inside a
+  /// `whenCancelled` counts as that.
+  public func kind(ofRemoved index: Int) -> NavigationCommand<R>.Kind {
+    kinds.indices.contains(index) ? kinds[index] : kind
+  }
 
   public var direction: Direction {
     if removed.isEmpty { .forward } else if added.isEmpty { .back } else { .replace }
+  }
+
+  /// Lends the entries that stand as before, bottom first; none unless the store's interests
+  /// include `fullPaths`.
+  @inline(__always)
+  public func withBase(_ body: (UnsafeBufferPointer<RouteEntry<R>>) -> Void) {
+    if let stack { body(UnsafeBufferPointer(rebasing: stack.buffer[..<kept])) }
+  }
+
+  /// The same entries, copied.
+  public var base: [RouteEntry<R>] {
+    var base: [RouteEntry<R>] = []
+    withBase { base = Array($0) }
+    return base
+  }
+
+  /// Lets go of everything, to be filled again.
+  /// - Returns: false if it held too much to be kept for that.
+  func empty() -> Bool {
+    stack = nil
+    guard removed.count <= Self.mostKept, added.count <= Self.mostKept else { return false }
+    // One by one: most changes hold one entry, for which a general removal costs 100 instructions.
+    while removed.popLast() != nil {}
+    while added.popLast() != nil {}
+    return true
+  }
+
+  public static func == (left: StackChange, right: StackChange) -> Bool {
+    left.kept == right.kept && left.removed == right.removed && left.added == right.added
+      && left.base == right.base
   }
 }
 
@@ -84,12 +133,12 @@ public struct PathMismatch<R: Route>: Equatable, Sendable {
 public struct NavigationEvent<R: Route>: Equatable, Sendable {
   public enum Content: Equatable, Sendable {
     case changed(StackChange<R>)
-    case batchExecuted(BatchResult<R>)
-    case transactionExecuted(TransactionResult<R>)
-    case pathMismatch(PathMismatch<R>)
-    case middlewareMutation(MiddlewareMutation)
+    indirect case batchExecuted(BatchResult<R>)
+    indirect case transactionExecuted(TransactionResult<R>)
+    indirect case pathMismatch(PathMismatch<R>)
+    indirect case middlewareMutation(MiddlewareMutation)
     /// A command that did not succeed, as it was asked for.
-    case refused(NavigationCommand<R>, NavigationResult<R>)
+    indirect case refused(NavigationCommand<R>, NavigationResult<R>)
   }
 
   public var content: Content

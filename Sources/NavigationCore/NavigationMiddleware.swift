@@ -21,6 +21,7 @@ public final class NavigationMiddleware<R: Route>: CommandMiddleware {
   public typealias DidCommit = (_ command: NavigationCommand<R>) -> Void
 
   public let look: CommandLook?
+  public let report: CommandReport?
   public let willExecute: WillExecute?
   public let didExecute: DidExecute?
   public let discard: Discard?
@@ -31,12 +32,12 @@ public final class NavigationMiddleware<R: Route>: CommandMiddleware {
   public let usesClock: Bool
 
   public init(
-    look: CommandLook? = nil, willExecute: WillExecute? = nil, didExecute: DidExecute? = nil,
-    discard: Discard? = nil,
-    didCommit: DidCommit? = nil, usesClock: Bool = false
+    look: CommandLook? = nil, report: CommandReport? = nil, willExecute: WillExecute? = nil,
+    didExecute: DidExecute? = nil, discard: Discard? = nil, didCommit: DidCommit? = nil,
+    usesClock: Bool = false
   ) {
     self.usesClock = usesClock
-    (self.look, self.willExecute) = (look, willExecute)
+    (self.look, self.report, self.willExecute) = (look, report, willExecute)
     (self.didExecute, self.discard, self.didCommit) = (didExecute, discard, didCommit)
   }
 }

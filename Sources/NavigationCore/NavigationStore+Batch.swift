@@ -6,6 +6,18 @@ extension NavigationStore {
     public var isSuccess: Bool
   }
 
+  /// Executes a batch of a single push as that push, if nobody can tell the two apart: there is no
+  /// middleware and no rule, nobody is told, and no limit is met.
+  /// - Returns: whether it was executed; if not, nothing has changed.
+  /// - Complexity: O(1)
+  public func executeUntold(batch commands: [NavigationCommand<R>]) throws(NavError) -> Bool {
+    guard isUnobserved, commands.count == 1, case .push(let route)? = commands.first,
+      limits.batchCommands > 0, limits.nestedCommands > 0, limits.nestedLevels > 0,
+      stack.depth < limits.stackDepth
+    else { return false }
+    return try push(route).isSuccess
+  }
+
   /// Executes commands like single ones, with one `changed` event for the net difference and then
   /// one `batchExecuted`.
   /// - Parameter details: receives the whole result; nil spares building it.

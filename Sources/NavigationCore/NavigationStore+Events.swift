@@ -5,11 +5,33 @@ extension NavigationStore {
     if interests.contains(kind) { onEvent?(event) }
     if let follower, follower.interests.contains(kind) { follower.onEvent(event) }
     if let ancestor, ancestor.interests.contains(kind) { ancestor.onEvent(event) }
-    if case .changed(let change) = event.content, !change.removed.isEmpty,
-      interests.contains(.removals)
+    if interests.contains(.removals), case .changed(let change) = event.content,
+      !change.removed.isEmpty
     {
-      onRemoval?(change.removed, change.kinds)
+      onRemoval?(change)
     }
+  }
+
+  /// Tells of a leaf that succeeded.
+  @inline(never)
+  func tellLeaf(from kept: Int, by kind: NavigationCommand<R>.Kind, _ source: Text?) {
+    tellChange(from: kept, by: kind, source)
+    follower?.onSettled()
+  }
+
+  /// Tells of the change that a leaf has made; `change` has what was taken off.
+  @inline(never)
+  func tellChange(from kept: Int, by kind: NavigationCommand<R>.Kind, _ source: Text?) {
+    let isWanted = wanted.contains(.changed)
+    guard isWanted || !change.removed.isEmpty else { return }
+    (change.kept, change.kind) = (kept, kind)
+    if isWanted {
+      stack.copyEntries(from: kept, to: &change.added)
+      if wanted.contains(.fullPaths) { change.stack = stack.entries }
+    }
+    emit(NavigationEvent(.changed(change), source: source))
+    // Whoever has kept the event keeps its change.
+    if !isKnownUniquelyReferenced(&change) || !change.empty() { change = StackChange() }
   }
 
   /// Tells of a command that did not succeed, if anybody asked for that.

@@ -1,5 +1,5 @@
-// What a store does while nobody looks at the effects of commands: no journal, no difference, no
-// event. The callers find the same state and results as on the long way.
+// How a store executes leaves if nothing can take them back: no journal, and the difference is what
+// the edit says. The callers find the same state, results and events as with `CommandRun`.
 
 // MARK: - Without the value of a command: no enum is filled, copied and taken apart, which saves
 // some 50 ns each
@@ -10,7 +10,7 @@ extension NavigationStore {
   /// - Complexity: O(1)
   @inline(__always)
   public func push(_ route: consuming R) throws(NavError) -> NavigationResult<R> {
-    guard isUnobserved else { return try pushUnderMiddleware(route) }
+    guard isUnobserved else { return try pushObserved(route) }
     try append(route)
     return .success
   }
@@ -26,11 +26,14 @@ extension NavigationStore {
 
   @inline(never)
   @_optimize(speed)
-  private func pushUnderMiddleware(_ route: consuming R) throws(NavError) -> NavigationResult<R> {
-    guard isUntold, let looks = borrowedLooks else { return try execute(.push(route)) }
+  private func pushObserved(_ route: consuming R) throws(NavError) -> NavigationResult<R> {
+    guard isDirect else { return try execute(.push(route)) }
     var command = NavigationCommand.push(route)
-    if let pause = look(at: command, looks) {
-      return try executeIntercepted(command, pause.participants, pause.progress)
+    if !middleware.isEmpty {
+      guard let looks = borrowedLooks, !reportsResults(looks) else { return try execute(command) }
+      if let pause = look(at: command, looks) {
+        return try executeIntercepted(command, nil, pause.participants, pause.progress)
+      }
     }
     // The route moves out of the command: a copy would count a reference, 10 ns.
     let pushed = withUnsafeMutablePointer(to: &command) { place in
@@ -38,7 +41,16 @@ extension NavigationStore {
       place.initialize(to: .pop)
       return pushed
     }
-    if case .push(let route) = pushed { try append(route) }
+    if case .push(let route) = pushed { return try pushTold(route, nil) }
+    return .success
+  }
+
+  @inline(__always)
+  private func pushTold(_ route: consuming R, _ source: Text?) throws(NavError)
+    -> NavigationResult<R>
+  {
+    try append(route)
+    if !isUntold { tellLeaf(from: stack.depth &- 1, by: .push, source) }
     return .success
   }
 
@@ -47,14 +59,15 @@ extension NavigationStore {
   /// - Complexity: O(1)
   @inline(__always)
   public func pop() throws(NavError) -> NavigationResult<R> {
-    guard isUnobserved else { return try popUnderMiddleware() }
+    guard isUnobserved else { return try popObserved() }
     return removeTop() ? .success : .emptyStack
   }
 
   @inline(__always)
-  private func removeTop() -> Bool {
+  private func removeTop(isTold: Bool = false) -> Bool {
     stack.releaseRemoved(Self.releasedPerCommand)
     guard NavigationEngine.available(stack, root: root) > 0 else { return false }
+    if isTold { keepRemoved(from: stack.depth &- 1) }
     stack.removeTop()
     revision &+= 1
     return true
@@ -62,12 +75,22 @@ extension NavigationStore {
 
   @inline(never)
   @_optimize(speed)
-  private func popUnderMiddleware() throws(NavError) -> NavigationResult<R> {
-    guard isUntold, let looks = borrowedLooks else { return try execute(.pop) }
-    if let pause = look(at: .pop, looks) {
-      return try executeIntercepted(.pop, pause.participants, pause.progress)
+  private func popObserved() throws(NavError) -> NavigationResult<R> {
+    guard isDirect else { return try execute(.pop) }
+    if !middleware.isEmpty {
+      guard let looks = borrowedLooks, !reportsResults(looks) else { return try execute(.pop) }
+      if let pause = look(at: .pop, looks) {
+        return try executeIntercepted(.pop, nil, pause.participants, pause.progress)
+      }
     }
-    return removeTop() ? .success : .emptyStack
+    return popTold(nil)
+  }
+
+  @inline(__always)
+  private func popTold(_ source: Text?) -> NavigationResult<R> {
+    guard removeTop(isTold: !isUntold) else { return refuse(.pop, .emptyStack, source) }
+    if !isUntold { tellLeaf(from: stack.depth, by: .pop, source) }
+    return .success
   }
 
   /// The middlewares, if all do nothing but look: not retained, the list sees to its own life while
@@ -75,6 +98,13 @@ extension NavigationStore {
   @inline(__always)
   private var borrowedLooks: Unmanaged<LookList<NavigationMiddleware<R>>>? {
     middleware.looks.map { .passUnretained($0) }
+  }
+
+  @inline(__always)
+  private func reportsResults(
+    _ looks: Unmanaged<LookList<NavigationMiddleware<R>>>
+  ) -> Bool {
+    looks._withUnsafeGuaranteedRef { $0.reportsResults }
   }
 
   /// Lets middlewares look at a command on the stack that stands. The pointer that they get for the
@@ -96,24 +126,83 @@ extension NavigationStore {
 // MARK: - Leaves
 
 extension NavigationStore {
-  /// Executes a leaf while there is no middleware.
+  /// Executes a leaf.
+  func executeLeaf(_ command: NavigationCommand<R>, _ source: Text?) throws(NavError)
+    -> NavigationResult<R>
+  {
+    if middleware.isEmpty { return try carryOut(command, source) }
+    guard let looks = borrowedLooks else {
+      return try executeIntercepted(command, source, middleware.registrations, LookProgress())
+    }
+    if let pause = look(at: command, looks) {
+      return try executeIntercepted(command, source, pause.participants, pause.progress)
+    }
+    guard reportsResults(looks) else { return try carryOut(command, source) }
+    var (result, kept) = try makeEdit(of: command)
+    let state = stack.borrowed
+    withUnsafePointer(to: command) { command in
+      withUnsafePointer(to: state) { state in
+        withUnsafeMutablePointer(to: &result) { result in
+          looks._withUnsafeGuaranteedRef { $0.report(command, result, on: state) }
+        }
+      }
+    }
+    complete(command, result, from: kept, source)
+    return result
+  }
+
+  /// Executes a leaf that no middleware has changed.
   @_optimize(speed)
-  func executeUnobserved(_ command: NavigationCommand<R>) throws(NavError) -> NavigationResult<R> {
+  private func carryOut(_ command: NavigationCommand<R>, _ source: Text?) throws(NavError)
+    -> NavigationResult<R>
+  {
     switch command {
     // Most commands: without an edit and a decision in between, which saves some 20 ns.
-    case .push(let route):
-      try append(route)
-      return .success
-    case .pop: return removeTop() ? .success : .emptyStack
+    case .push(let route): return try pushTold(route, source)
+    case .pop: return popTold(source)
     default: break
     }
+    let (result, kept) = try makeEdit(of: command)
+    complete(command, result, from: kept, source)
+    return result
+  }
+
+  /// Makes the edit that a leaf stands for; what it puts on the stack has no id yet.
+  /// - Returns: the result, and the position from which the stack is another one; nil if it is the
+  ///   same.
+  private func makeEdit(of command: NavigationCommand<R>) throws(NavError)
+    -> (result: NavigationResult<R>, kept: Int?)
+  {
     switch NavigationEngine.decide(command, on: stack, root: root) {
-    case .refused(let refusal): return refusal
-    case .edit(let edit):
-      if let kept = try apply(edit) { settle(from: kept) }
-      return .success
+    case .refused(let refusal): return (refusal, nil)
+    case .edit(let edit): return (.success, try apply(edit))
     }
   }
+
+  /// Ends a leaf: gives new entries their ids and tells whoever wants to know.
+  /// - Parameter kept: from where the stack is another one; nil if it is the same.
+  private func complete(
+    _ command: NavigationCommand<R>, _ result: NavigationResult<R>, from kept: Int?, _ source: Text?
+  ) {
+    if let kept { settle(from: kept) }
+    if isUntold { return }
+    if let kept { tellChange(from: kept, by: command.kind, source) }
+    reportRefusal(of: command, result, source: source)
+    follower?.onSettled()
+  }
+
+  /// Ends a leaf that has changed nothing.
+  @inline(never)
+  private func refuse(
+    _ command: NavigationCommand<R>, _ result: NavigationResult<R>, _ source: Text?
+  ) -> NavigationResult<R> {
+    complete(command, result, from: nil, source)
+    return result
+  }
+
+  /// Keeps what is about to be taken off for the event that tells of it.
+  @inline(__always)
+  private func keepRemoved(from kept: Int) { stack.copyEntries(from: kept, to: &change.removed) }
 
   /// Executes the commands of a sequence while there is no middleware, if all are leaves and
   /// certain to meet no limit: then nothing can have to be undone, and no journal is kept (17 → 8
@@ -137,70 +226,76 @@ extension NavigationStore {
     else { return nil }
     var results: [NavigationResult<R>] = []
     results.reserveCapacity(commands.count)
-    for command in commands { results.append(try executeUnobserved(command)) }
+    for command in commands { results.append(try carryOut(command, nil)) }
     return .multiple(results)
   }
 
-  /// Executes a leaf under middleware.
-  @inline(never)
-  func executeIntercepted(_ command: NavigationCommand<R>) throws(NavError) -> NavigationResult<R> {
-    guard let looks = borrowedLooks else {
-      return try executeIntercepted(command, middleware.registrations, LookProgress())
-    }
-    guard let pause = look(at: command, looks) else { return try executeUnobserved(command) }
-    return try executeIntercepted(command, pause.participants, pause.progress)
-  }
-
+  /// Executes a leaf under middleware that does more than look.
   @inline(never)
   private func executeIntercepted(
-    _ command: NavigationCommand<R>,
+    _ command: NavigationCommand<R>, _ source: Text?,
     _ participants: [MiddlewareRegistration<NavigationMiddleware<R>>], _ progress: LookProgress
   ) throws(NavError) -> NavigationResult<R> {
     let round = MiddlewareRound(participants: participants)
     var journey = CommandJourney(command)
+    var (result, kept): (NavigationResult<R>, Int?) = (.success, nil)
     if let reason = round.intercept(&journey, on: stack, from: progress) {
-      return round.fold(.cancelled(reason), of: journey, on: stack)
+      result = .cancelled(reason)
+    } else if journey.effective.isComposite {
+      var run = CommandRun(self, source: source, mode: .single, round: round)
+      return try run.rewritten(journey)
+    } else {
+      (result, kept) = try makeEdit(of: journey.effective)
     }
-    if journey.effective.isComposite {
-      return try CommandRun(self, source: nil, mode: .single, round: round).rewritten(journey)
-    }
-    switch NavigationEngine.decide(journey.effective, on: stack, root: root) {
-    case .refused(let refusal): return round.fold(refusal, of: journey, on: stack)
-    case .edit(let edit):
-      let kept = try apply(edit)
-      let result = round.fold(.success, of: journey, on: stack)
-      if let kept { settle(from: kept) }
-      return result
-    }
+    result = round.fold(result, of: journey, on: stack)
+    complete(command, result, from: kept, source)
+    return result
   }
 
-  /// Makes an edit; what it puts on the stack has no id yet.
-  /// - Returns: the position from which the stack is another one; nil if it is the same.
+  /// An edit without a journal.
   @_optimize(speed)
   private func apply(_ edit: NavigationEngine<R>.Edit) throws(NavError) -> Int? {
+    try make(edit, isJournaled: false)
+  }
+
+  /// Makes an edit; what it puts on the stack has no id yet. Inlined, with `isJournaled` known:
+  /// with one body for both, a batch takes some percent more instructions.
+  /// - Parameter isJournaled: whether it may have to be undone, or told.
+  /// - Returns: the position from which the stack is another one; nil if it is the same.
+  /// - Throws: `limit`; nothing has changed then.
+  @inline(__always)
+  func make(_ edit: NavigationEngine<R>.Edit, isJournaled: Bool) throws(NavError) -> Int? {
     let depth = stack.depth
     switch edit {
     case .none: return nil
     case .push(let route):
       try checkRoom(for: 1, above: depth)
+      if isJournaled { journal.cut(&stack, keeping: depth) }
       stack.append(RouteEntry(id: 0, route: route))
       return depth
-    case .pushAll(let routes):
-      try put(routes[...], above: depth)
-      return depth
+    case .pushAll(let routes): return try put(routes[...], above: depth, isJournaled)
     case .keep(let kept):
       if kept == depth { return nil }
-      if kept == depth &- 1 { stack.removeTop() } else { stack.truncate(to: kept) }
+      cut(to: kept, isJournaled)
       return kept
-    case .replace(let kept, let routes):
-      try put(routes, above: kept)
-      return kept
+    case .replace(let kept, let routes): return try put(routes, above: kept, isJournaled)
     }
   }
 
-  private func put(_ routes: ArraySlice<R>, above kept: Int) throws(NavError) {
+  @inline(__always)
+  private func cut(to kept: Int, _ isJournaled: Bool) {
+    if isJournaled { return journal.cut(&stack, keeping: kept) }
+    if !isUntold { keepRemoved(from: kept) }
+    if kept == stack.depth &- 1 { stack.removeTop() } else { stack.truncate(to: kept) }
+  }
+
+  @inline(never)
+  private func put(_ routes: ArraySlice<R>, above kept: Int, _ isJournaled: Bool) throws(NavError)
+    -> Int
+  {
     try checkRoom(for: routes.count, above: kept)
-    stack.truncate(to: kept)
+    cut(to: kept, isJournaled)
     for route in routes { stack.append(RouteEntry(id: 0, route: route)) }
+    return kept
   }
 }

@@ -76,11 +76,11 @@ extension NavigationStore {
     let wanted = wanted
     if wanted.contains(.changed) || wanted.contains(.removals) {
       let added = Array(stack.entries.buffer[kept...])
-      var change = StackChange(kept: kept, removed: Array(removed), added: added)
+      let change = StackChange(kept: kept, removed: Array(removed), added: added)
       if wanted.contains(.removals) {
         change.kinds = journal.kinds(of: removed.count, since: 0, baseDepth: before)
       }
-      if wanted.contains(.fullPaths) { change.base = Array(stack.entries.buffer[..<kept]) }
+      if wanted.contains(.fullPaths) { change.stack = stack.entries }
       discardJournal()
       emit(NavigationEvent(.changed(change), source: "restore"))
     } else {

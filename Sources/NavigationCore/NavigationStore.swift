@@ -16,11 +16,13 @@ public final class NavigationStore<R: Route> {
   /// since an atomic increment and decrement cost as much as reading a short route. `body` must not
   /// change the stack.
   @inline(__always)
-  public func withEntries<Result>(_ body: (UnsafeBufferPointer<RouteEntry<R>>) -> Result) -> Result
-  {
-    stack.borrowed._withUnsafeGuaranteedRef {
-      body(UnsafeBufferPointer(start: $0.entries, count: $0.depth))
+  public func withEntries<Result, Failure: Error>(
+    _ body: (UnsafeBufferPointer<RouteEntry<R>>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let entries = stack.borrowed._withUnsafeGuaranteedRef {
+      UnsafeBufferPointer(start: $0.entries, count: $0.depth)
     }
+    return try body(entries)
   }
   public let root: RootPlacement
   public let validator: StackValidator<R>
@@ -33,9 +35,9 @@ public final class NavigationStore<R: Route> {
   public var interests: EventInterests = [] { didSet { updateFastPath() } }
   /// Called at commit with each event, in order.
   public var onEvent: ((NavigationEvent<R>) -> Void)?
-  /// Called at commit with the entries that left for good and the kinds of the commands that took
-  /// each off, if `interests` has `removals`.
-  public var onRemoval: (([RouteEntry<R>], [NavigationCommand<R>.Kind]) -> Void)?
+  /// Called at commit with each change that took entries off for good, if `interests` has
+  /// `removals`.
+  public var onRemoval: ((StackChange<R>) -> Void)?
   /// Judges states after the built-in rules; set it with `setHostValidator`.
   public internal(set) var hostValidator: HostValidator? { didSet { updateFastPath() } }
   public internal(set) var middleware = MiddlewareRegistry<NavigationMiddleware<R>>() {
@@ -48,14 +50,18 @@ public final class NavigationStore<R: Route> {
   var ancestor: StoreFollower<NavigationEvent<R>, EventInterests>? { didSet { updateFastPath() } }
   /// What somebody wants.
   private(set) var wanted: EventInterests = []
+  /// Filled and told by one leaf after the other, for its memory.
+  var change = StackChange<R>()
 
   /// The place in a tree of routers.
   var node: Unmanaged<Router<R>>?
   var lastID: EntryID = 0
   var journal = StackJournal<R>()
-  /// Nobody looks at the effects of commands, so a leaf needs no journal.
+  /// No rule takes a leaf back and no middleware waits for its commit: it needs no journal.
+  private(set) var isDirect = true
+  /// Nobody is told of the effects of leaves either.
   private(set) var isUntold = true
-  /// Nobody looks at the commands either, so a leaf goes straight to the stack.
+  /// Nor does a middleware look at commands: a leaf goes straight to the stack.
   private(set) var isUnobserved = true
 
   /// How many entries that a long `popTo` took off are let go of by each command after it, so that
@@ -91,9 +97,9 @@ public final class NavigationStore<R: Route> {
 
   private func updateFastPath() {
     wanted = interests.union(follower?.interests ?? []).union(ancestor?.interests ?? [])
-    isUntold =
-      wanted.isEmpty && !enforcesRules
-      && !middleware.registrations.contains { $0.middleware.didCommit != nil }
+    isDirect =
+      !enforcesRules && !middleware.registrations.contains { $0.middleware.didCommit != nil }
+    isUntold = isDirect && wanted.isEmpty
     isUnobserved = isUntold && middleware.isEmpty
   }
 
@@ -125,9 +131,7 @@ public final class NavigationStore<R: Route> {
     -> NavigationResult<R>
   {
     stack.releaseRemoved(Self.releasedPerCommand)
-    if isUntold, !command.isComposite {
-      return try middleware.isEmpty ? executeUnobserved(command) : executeIntercepted(command)
-    }
+    if isDirect, !command.isComposite { return try executeLeaf(command, source) }
     if isUnobserved, case .sequence(let commands) = command,
       let result = try executeUnobserved(sequence: commands)
     {

@@ -110,6 +110,20 @@ public struct RouteStack<R: Route>: @unchecked Sendable {
     truncate(to: kept)
   }
 
+  /// Appends the entries from position `kept` up, bottom first, to a list.
+  @inline(never)
+  @_optimize(speed)
+  func copyEntries(from kept: Int, to list: inout [RouteEntry<R>]) {
+    // The memory is not retained: nothing else happens meanwhile.
+    borrowed._withUnsafeGuaranteedRef { storage in
+      var position = max(kept, 0)
+      while position < storage.depth {
+        list.append(storage.entries[position])
+        position &+= 1
+      }
+    }
+  }
+
   /// Lets go of a few entries that `truncate` took off, so that the cost of a long `popTo` is
   /// spread over the commands after it.
   @inline(__always)

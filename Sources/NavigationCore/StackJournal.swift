@@ -83,6 +83,6 @@ struct StackJournal<R: Route> {
   @_optimize(speed)
   mutating func reset() {
     if !steps.isEmpty { steps.removeAll(keepingCapacity: true) }
-    if !removed.isEmpty { removed.removeAll(keepingCapacity: true) }
+    if !removed.isEmpty { removed.removeAll(keepingCapacity: removed.count <= 4_096) }
   }
 }

@@ -23,6 +23,8 @@ final class StackStorage<R: Route> {
   /// Every entry below this is in a chain, whether it still stands or was taken off; none above is.
   private var indexed = 0
   private var capacity: Int
+  /// With fewer entries than this, half of the memory is given back.
+  private var shrinksBelow = 0
   private(set) var entries: UnsafeMutablePointer<RouteEntry<R>>
   private var below: UnsafeMutablePointer<Int32>
   /// A power of two; none before an entry is linked.
@@ -31,6 +33,8 @@ final class StackStorage<R: Route> {
   private static var none: Int32 { -1 }
   private static var initialCapacity: Int { 8 }
   private static var window: Int { 16 }
+  /// Memory for so many entries is not worth giving back.
+  private static var smallest: Int { 4_096 }
   /// More entries that were taken off are not worth keeping; below it, two a command keep up with
   /// any stack that grows again.
   private static var keptRemoved: Int { 4_096 }
@@ -39,6 +43,7 @@ final class StackStorage<R: Route> {
     self.capacity = max(capacity, Self.initialCapacity)
     entries = .allocate(capacity: self.capacity)
     below = .allocate(capacity: self.capacity)
+    setLimit()
   }
 
   deinit {
@@ -163,7 +168,7 @@ final class StackStorage<R: Route> {
     let position = depth
     depth = position &+ 1
     if position < used { return replaceRemoved(at: position, by: entry) }
-    if position == capacity { grow(to: capacity &* 2) }
+    if position == capacity { resize(to: capacity &* 2) }
     (entries + position).initialize(to: entry)
     used = position &+ 1
     if position &- indexed >= Self.window { indexNext() }
@@ -218,10 +223,18 @@ final class StackStorage<R: Route> {
     }
     used = last
     (entries + last).deinitialize(count: 1)
+    if last < shrinksBelow { shrink() }
+  }
+
+  /// A quarter is left: half of the memory goes, which the many removals before it have paid for.
+  @inline(never)
+  private func shrink() {
+    resize(to: capacity / 2)
+    if heads.count > 0 { index(upTo: indexed) }
   }
 
   @inline(never)
-  private func grow(to count: Int) {
+  private func resize(to count: Int) {
     let (oldEntries, oldBelow) = (entries, below)
     entries = .allocate(capacity: count)
     entries.moveInitialize(from: oldEntries, count: used)
@@ -230,7 +243,10 @@ final class StackStorage<R: Route> {
     below.update(from: oldBelow, count: indexed)
     oldBelow.deallocate()
     capacity = count
+    setLimit()
   }
+
+  private func setLimit() { shrinksBelow = capacity > Self.smallest ? capacity / 4 : 0 }
 
   // MARK: Checking
 

@@ -155,8 +155,8 @@ int main(int argc, char **argv) {
     { "app travel, one place back or forward", to_and_fro, travelled },
     { "app go + back, with a journal", go_back, journaled },
     { "write of two records", write_two, &plain },
-    { "app snapshot of 10,000 entries", snapshot, long_one },
-    { "app restore of 10,000 entries", restore, long_one },
+    { "app snapshot of 10,000 entries", snapshot, long_one, NULL, 1 },
+    { "app restore of 10,000 entries", restore, long_one, NULL, 1 },
   };
   bench_measure(cases, BENCH_COUNT(cases));
   nav_app *const apps[] = { shallow, deep, observed, sheet, linked, addressed, set, travelled,

@@ -22,7 +22,7 @@
 #define CAN_COUNT 0
 #endif
 
-enum { SAMPLES = 41, FEW_SAMPLES = 5 };
+enum { SAMPLES = 41, FEW_SAMPLES = 3 };
 static const double SAMPLE_NANOSECONDS = 4e6, LONG_NANOSECONDS = 2e8;
 
 static char **wanted;
@@ -30,6 +30,7 @@ static int wanted_count;
 static const char *once;
 static long once_count;
 static int is_counting; /* instructions instead of time */
+static int is_smoke;    /* one repetition of each case */
 static double clock_cost;
 
 static void *stay_idle(void *nothing) {
@@ -47,6 +48,9 @@ void bench_arguments(int argc, char **argv) {
   if (argc > 1 && strcmp(argv[1], "--instructions") == 0) {
     bench_require(CAN_COUNT, "built without valgrind's headers");
     is_counting = 1;
+    argc--, argv++;
+  } else if (argc > 1 && strcmp(argv[1], "--smoke") == 0) {
+    is_smoke = 1;
     argc--, argv++;
   }
   if (argc == 5 && strcmp(argv[1], "--once") == 0) {
@@ -183,11 +187,11 @@ static double allocations_of(const bench_case *one, long count) {
  * under its name.
  */
 static void count_instructions(const bench_case *one) {
-  double taken = time_of(one, 1);
-  if (taken < 2e9) taken = time_of(one, 1); /* valgrind has translated the code by now */
-  if (taken > 2e9) return;                  /* callgrind would take minutes */
-  long count = taken > 2e7 ? 1 : taken > 5e5 ? 10 : 200;
-  if (count > 1) time_of(one, count);
+  long count = one->is_long ? 1 : 100;
+  if (!one->is_long) time_of(one, 1); /* valgrind translates the code */
+  /* Callgrind, twenty times slower than valgrind is already, would take minutes. */
+  if (time_of(one, 1) * (double)count > 4e9) return;
+  time_of(one, count);
   CALLGRIND_START_INSTRUMENTATION;
   CALLGRIND_ZERO_STATS;
   for (long turn = 0; turn < (one->prepare ? count : 1); turn++) {
@@ -222,9 +226,9 @@ void bench_measure(const bench_case *cases, size_t count) {
   series *all = malloc(count * sizeof *all);
   bench_require(all != NULL, "out of memory");
   for (size_t index = 0; index < count; index++) {
-    long repetitions = calibrated(&cases[index]);
+    long repetitions = is_smoke ? 1 : calibrated(&cases[index]);
     all[index].repetitions = repetitions ? repetitions : 1;
-    all[index].count = repetitions ? SAMPLES : FEW_SAMPLES;
+    all[index].count = is_smoke ? 1 : repetitions ? SAMPLES : FEW_SAMPLES;
   }
   for (int sample = 0; sample < SAMPLES; sample++) {
     for (size_t index = 0; index < count; index++) {

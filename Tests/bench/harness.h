@@ -23,6 +23,7 @@ typedef struct bench_case {
   bench_work work;
   void *context;
   bench_work prepare; /* done before each repetition and not measured; NULL for nothing */
+  int is_long;        /* takes a millisecond or more: callgrind counts one repetition */
 } bench_case;
 
 /*
@@ -53,7 +54,8 @@ void bench_report_samples(const char *name, double *samples, size_t count);
 /*
  * Starts the idle second thread: in a process without one, the C library's locks cost less than in
  * any real program. Takes the command line: the parts that are wanted, after `--instructions` to
- * count them by callgrind, or `--once PART NAME COUNT` to run one case alone, that many times.
+ * count them by callgrind or `--smoke` to run each case once, or `--once PART NAME COUNT` to run
+ * one case alone, that many times.
  */
 void bench_arguments(int argc, char **argv);
 /* Whether a part is wanted: any is, without arguments. */

@@ -178,7 +178,7 @@ static void measure_lookups(table *tables, size_t count) {
         is_miss ? subject->misses : subject->hits,
         is_miss ? subject->miss_count : subject->hit_count, 0 };
       snprintf(names[kind], sizeof names[kind], kinds[kind].format, subject->name);
-      cases[kind] = (bench_case){ names[kind], kinds[kind].work, &lists[kind], NULL };
+      cases[kind] = (bench_case){ names[kind], kinds[kind].work, &lists[kind] };
     }
     bench_measure(cases, CASES);
   }
@@ -208,10 +208,10 @@ static void build_r3(void *context, long count) {
  */
 static void measure_building(table *large) {
   const bench_case own[] = {
-    { "building 10,000 patterns", build, large },
-    { "building 10,000 patterns with diagnostics", build_with_findings, large },
+    { "building 10,000 patterns", build, large, NULL, 1 },
+    { "building 10,000 patterns with diagnostics", build_with_findings, large, NULL, 1 },
   };
-  const bench_case peer[] = { { "libr3 building 10,000 patterns", build_r3, large } };
+  const bench_case peer[] = { { "libr3 building 10,000 patterns", build_r3, large, NULL, 1 } };
   bench_measure(own, BENCH_COUNT(own));
   bench_measure(peer, BENCH_COUNT(peer));
 }

@@ -167,7 +167,8 @@ static void create(void *context, long count) {
 static void measure_hostile(void) {
   config worst = mappings(SCREENS, hostile);
   const bench_case cases[] = {
-    { "building a hostile table of 1,000 patterns with 24 typed segments", create, &worst },
+    { "building a hostile table of 1,000 patterns with 24 typed segments", create, &worst, NULL,
+      1 },
   };
   bench_measure(cases, BENCH_COUNT(cases));
   free(worst.text);

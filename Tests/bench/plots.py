@@ -5,7 +5,7 @@ from xml.sax.saxutils import escape
 
 _COLOURS = ("#0b6e99", "#c4452d", "#3d8b37", "#8a4fa3", "#b07d00", "#555555")
 _WIDTH, _HEIGHT = 720, 420
-_LEFT, _RIGHT, _TOP, _BOTTOM = 78, 190, 48, 52
+_LEFT, _RIGHT, _TOP, _BOTTOM = 92, 190, 48, 52
 
 
 def _power_ticks(low, high):

@@ -3,15 +3,30 @@ row; run by Tests/bench/run in its virtual environment."""
 
 import ctypes
 import os
+import pathlib
+import resource
+import subprocess
+import sys
 
 import orjson
 
 import navruntime
+from navruntime import EventMask, LinkHandler, NavigationStore, Pipeline, Route
 
-from sampling import measure
+from sampling import measure, report
 
 ROUTE = b'{"name":"detail","params":{"id":"123"}}'
 COMMANDS = b"[" + b",".join([b'{"push":' + ROUTE + b"}", b'"pop"'] * 50) + b"]"
+IMPORTS = 15
+STARTS = {
+    "Python: import navruntime": "import navruntime",
+    "Python: import, and a first push and pop": (
+        "from navruntime import NavigationStore, Route\n"
+        "with NavigationStore() as store: store.push(Route('a', {'b': 1})); store.pop()"
+    ),
+}
+# More pops than a sample has.
+DEEP = b"[" + b",".join([ROUTE] * 20_000) + b"]"
 
 
 def bare_call():
@@ -22,22 +37,98 @@ def bare_call():
     return lambda: function(ROUTE, ROUTE, 0)
 
 
+def cpu_time_of(program):
+    """The CPU time of an interpreter that runs a program, in nanoseconds."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    environment = {
+        name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"
+    }
+    environment["PYTHONPYCACHEPREFIX"] = str(pathlib.Path(".build/bench/pycache").resolve())
+    subprocess.run([sys.executable, "-c", program], env=environment, check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return 1e9 * (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+
+
+def measure_starts():
+    """What importing adds to an interpreter that runs nothing. The first runs, which compile the
+    modules, are not counted."""
+    samples = {name: [] for name in STARTS}
+    for name, program in STARTS.items():
+        cpu_time_of(program)
+    for _ in range(IMPORTS):
+        empty = cpu_time_of("pass")
+        for name, program in STARTS.items():
+            samples[name].append(cpu_time_of(program) - empty)
+    for name, taken in samples.items():
+        report(name, taken)
+
+
+def observed(observer):
+    """A store with an observer of deltas, which gets them as typed values."""
+    store = NavigationStore(["home"])
+    store.observe(observer, EventMask.CHANGED | EventMask.DELTA)
+    return store
+
+
+def push_and_pop(store, route):
+    def work():
+        store.push(route)
+        store.pop()
+
+    return work
+
+
+def open_and_pop():
+    """Opening a link, which pushes a route, and the pop that undoes it."""
+    pipeline = Pipeline({"mappings": [{"pattern": "/orders/:id", "route": "order"}]})
+    store = NavigationStore(["home"])
+    links = LinkHandler(pipeline, store)
+
+    def work():
+        assert links.open("shop://app/orders/7")
+        store.pop()
+
+    return work
+
+
 def main():
-    pushed = navruntime.NavigationStore()
-    batched = navruntime.NavigationStore()
+    measure_starts()
+    pushed, popped, batched = NavigationStore(), NavigationStore(), NavigationStore()
+    route = Route("detail", {"id": "123"})
+    long = NavigationStore([Route("detail", {"id": place}) for place in range(1_000)])
+    left, right = long.path, NavigationStore(long.path).path
+    assert left == right and len(left) == 1_000
     values = [orjson.loads(ROUTE)] * 100
+
+    def reset():
+        pushed.pop_to_root()
+        popped.replace(DEEP)
+
+    reset()
     measure(
         {
             "Python: one push, JSON bytes": lambda: pushed.push(ROUTE),
             "Python: a bare ctypes call with three typed arguments": bare_call(),
+            "Python: pop()": popped.pop,
+            "Python: push(Route) + pop()": push_and_pop(NavigationStore(["home"]), route),
+            "Python: push(Route) + pop(), one typed observer of deltas": push_and_pop(
+                observed(lambda event: None), route
+            ),
+            "Python: the same, and it reads the change": push_and_pop(
+                observed(lambda event: event.change.kept), route
+            ),
+            "Python: path of 1,000": lambda: long.path,
+            "Python: path == path, 1,000": lambda: left == right,
+            "Python: open a link + pop()": open_and_pop(),
             "Python: execute_many of 100, JSON bytes": lambda: batched.execute_many(COMMANDS),
             "Python: orjson of 100 routes, loads and dumps": lambda: orjson.dumps(
                 orjson.loads(orjson.dumps(values))
             ),
         },
-        reset=lambda: pushed.pop_to_root() and None,
+        reset=reset,
     )
-    assert batched.depth == 0, os.environ.get("NAVRUNTIME_LIBRARY")
+    assert popped.depth > 0 and batched.depth == 0, os.environ.get("NAVRUNTIME_LIBRARY")
+    print(f"navruntime {navruntime.version()}", file=sys.stderr)
 
 
 main()

@@ -162,6 +162,20 @@ SECTIONS = {
         ),
     ],
     "Python": [
+        Row("Python: import navruntime", 40_000_000),
+        Row("Python: import, and a first push and pop"),
+        Row("Python: pop()", 500),
+        Row("Python: push(Route) + pop()", 2_000),
+        Row("Python: push(Route) + pop(), one typed observer of deltas", 12_000),
+        Row("Python: the same, and it reads the change"),
+        Row("Python: path of 1,000", 300_000),
+        Row("Python: path == path, 1,000", 50_000),
+        Row("Python: open a link + pop()"),
+        Row(
+            "Python: open a link",
+            12_000,
+            made_from=_difference("Python: open a link + pop()", "Python: pop()"),
+        ),
         Row(
             "Python: one push, JSON bytes",
             1_000,

@@ -4,6 +4,7 @@ thread, the median."""
 import json
 import statistics
 import sys
+import threading
 import time
 
 SAMPLES = 41
@@ -37,7 +38,9 @@ def report(name, samples):
 
 
 def measure(cases, reset=None):
-    """Measures functions without arguments, by name; `reset` runs between samples, untimed."""
+    """Measures functions without arguments, by name; `reset` runs between samples, untimed. The
+    process has a second thread, which is idle, as in harness.c."""
+    threading.Thread(target=threading.Event().wait, daemon=True).start()
     counts = {}
     for name, work in cases.items():
         counts[name] = _calibrated(work)

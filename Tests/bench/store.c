@@ -200,8 +200,8 @@ static void measure_lists(void) {
   const bench_case cases[] = {
     { "nav_store_path of 1,000", read_path, tall },
     { "nav_store_entries of 1,000", read_entries, tall },
-    { "creating a store with 10,000 entries", create, &with_path, drop_created },
-    { "replacing 10,000 entries by the same", replace, &path },
+    { "creating a store with 10,000 entries", create, &with_path, drop_created, 1 },
+    { "replacing 10,000 entries by the same", replace, &path, NULL, 1 },
   };
   bench_measure(cases, BENCH_COUNT(cases));
   drop_created(NULL, 1);

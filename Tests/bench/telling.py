@@ -111,15 +111,13 @@ def beside(row, before="", after=""):
     return "; ".join(words)
 
 
-def write_table(results, path):
-    """The table as Markdown, for docs/performance.md."""
+def tables_of(results):
+    """The tables as Markdown: a list of lines for each section that was measured."""
     by_name = {result["name"]: result for result in results}
-    lines = []
+    tables = {}
     for section, rows in SECTIONS.items():
         shown = [by_name[row.name] for row in rows if row.name in by_name]
-        if not shown:
-            continue
-        lines += [
+        lines = [
             f"| {section} | median | target | allocations | instructions | beside |",
             "|---|--:|--:|--:|--:|---|",
         ]
@@ -128,13 +126,31 @@ def write_table(results, path):
                 row["name"],
                 quantity(row["median"], row["unit"]),
                 targets(row) + (", **missed**" if row["isMet"] is False else ""),
-                whole(row["allocations"], ".1f"),
+                whole(row["allocations"], ",.1f"),
                 whole(row["instructions"], ",.0f"),
                 beside(row, "**", "**"),
             ]
             lines.append("| " + " | ".join(cells) + " |")
-        lines.append("")
+        if shown:
+            tables[section] = lines
+    return tables
+
+
+def write_document(tables, path):
+    """Puts the tables in the place of those with the same heads; answers the sections that the
+    document does not have."""
+    lines, missing = path.read_text(encoding="utf-8").split("\n"), []
+    for section, table in tables.items():
+        head = next(
+            (n for n, line in enumerate(lines) if line.startswith(f"| {section} | median ")), None
+        )
+        if head is None:
+            missing.append(section)
+            continue
+        end = lines.index("", head)
+        lines[head:end] = table
     path.write_text("\n".join(lines), encoding="utf-8")
+    return missing
 
 
 def print_table(results):
@@ -152,10 +168,19 @@ def print_table(results):
                 f"  {row['name']:64}{number(row['median']):>12} {row['unit']:4}{number(row['target']):>12}  {verdict:7}"
                 f"{number(row['min']):>12}{number(row['max']):>12}{number(row['allocations']):>8}{number(row['instructions']):>13}  {beside(row)}"
             )
-    held = [row["isMet"] for row in results if row["isMet"] is not None]
-    print(
-        f"\nbench: {sum(held)} of {len(held)} targets met, on {platform.machine()} with {os.cpu_count()} cores"
-    )
+    held = [row for row in results if row["isMet"] is not None]
+    missed = [row for row in held if not row["isMet"]]
+    machine = f"{platform.machine()} with {os.cpu_count()} cores"
+    print(f"\nbench: {len(held) - len(missed)} of {len(held)} targets met, on {machine}; missed:")
+    for row in missed:
+        took = [quantity(row["median"], row["unit"])]
+        for kind, short, how in (
+            ("allocations", "alloc.", ",.1f"),
+            ("instructions", "instr.", ",.0f"),
+        ):
+            if row[kind] is not None:
+                took.append(f"{whole(row[kind], how)} {short}")
+        print(f"  {row['name']}: {', '.join(took)}; target {targets(row)}")
 
 
 def draw_plots(measured, folder):

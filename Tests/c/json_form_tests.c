@@ -167,6 +167,139 @@ TEST(the_same_value_has_one_canonical_form_however_it_is_written) {
   }
 }
 
+/* Keys that sort in another order than they are written, that agree in their first eight bytes, and
+ * that need escapes: each kind in the order of its bytes, escapes resolved. */
+static const char *const sorted_keys[][2] = {
+  { "", "" },
+  { "\\u0001", "\\u0001" },
+  { "\\\"", "\\u0022" },
+  { "\\\"a", "\\\"\\u0061" },
+  { "%", "%" },
+  { "A", "\\u0041" },
+  { "[", "[" },
+  { "\\\\", "\\u005c" },
+  { "]", "]" },
+  { "a", "a" },
+  { "aa", "aa" },
+  { "created", "created" },
+  { "created_", "created_" },
+  { "created_at", "created_at" },
+  { "created_by", "create\\u0064_by" },
+  { "created_by_whom_and_from_where", "created_by_whom_and_from_where" },
+  { "id", "id" },
+  { "name", "n\\u0061me" },
+  { "title", "title" },
+  { "\x7F", "\\u007f" },
+  { "\xC3\xA9", "\\u00e9" },
+  { "\xC3\xBC", "\xC3\xBC" },
+  { "\xF0\x9F\x98\x80", "\\ud83d\\ude00" },
+};
+enum { KEYS = sizeof sorted_keys / sizeof *sorted_keys, NUMBERED = 100 };
+
+/* Writes `members` objects with keys in the order that `order` says, each with an object as value
+ * whose own keys stand the wrong way around. */
+static size_t put_members(char *text, const int *order, int members, int form) {
+  size_t n = (size_t)sprintf(text, "{\"name\":\"n\",\"params\":{");
+  int i;
+  for (i = 0; i < members; i++) {
+    int key = order[i];
+    n += (size_t)sprintf(text + n, i > 0 ? form ? " , " : "," : "");
+    if (key < KEYS)
+      n += (size_t)sprintf(text + n, "\"%s\"", sorted_keys[key][form]);
+    else
+      n += (size_t)sprintf(text + n, "\"\xF0\x9F\x98\x81 number %03d\"", key);
+    n += (size_t)sprintf(text + n,
+      form ? ": {\"b\":[%d, {\"z\":1,\"y\":\"%d\"}],\"a\":null}"
+           : ":{\"a\":null,\"b\":[%d,{\"y\":\"%d\",\"z\":1}]}",
+      key, key);
+  }
+  return n + (size_t)sprintf(text + n, "}}");
+}
+
+TEST(members_are_put_in_the_order_of_their_keys_however_many_there_are) {
+  static const int counts[] = { 2, 3, 7, 8, 16, KEYS, 24, 25, 31, 32, 33, 34, 65, NUMBERED };
+  static char canonical[NUMBERED * 128], other[NUMBERED * 128];
+  int order[NUMBERED + 1], rising[NUMBERED];
+  size_t c;
+  int round, i, count;
+  for (i = 0; i < NUMBERED; i++) rising[i] = i;
+  for (c = 0; c < sizeof counts / sizeof *counts; c++) {
+    for (round = 0; round < 40; round++) {
+      state = (uint32_t)(round * 100 + (int)c);
+      count = counts[c];
+      memcpy(order, rising, sizeof rising);
+      for (i = count - 1; i > 0; i--) {
+        int place = (int)random_below((uint32_t)i + 1), key = order[i];
+        order[i] = order[place];
+        order[place] = key;
+      }
+      put_members(canonical, rising, count, 0);
+      check_canonical(__LINE__, other, put_members(other, order, count, 1), canonical);
+      /* A key twice, anywhere; the error names the later one. */
+      if (count < NUMBERED) {
+        int first = (int)random_below((uint32_t)count),
+            place = first + 1 + (int)random_below((uint32_t)(count - first));
+        nav_error error = { 0 };
+        memmove(order + place + 1, order + place, (size_t)(count - place) * sizeof *order);
+        order[place] = order[first];
+        CHECK_STATUS(
+          nav_route_canonical(other, put_members(other, order, count + 1, 0), NULL, &error),
+          NAV_ERR_JSON);
+        /* Before it stand the other members, without the two braces at the end, and a comma. */
+        CHECK(error.offset == put_members(other, order, place, 0) - 1);
+      }
+    }
+  }
+}
+
+/* A store finds a route by every text that spelled it before. */
+TEST(a_route_in_another_spelling_is_the_same_route_each_time) {
+  static const char *const spellings[] = {
+    "{\"name\":\"detail\",\"params\":{\"id\":\"7\"}}",
+    "{\"name\": \"detail\", \"params\": {\"id\": \"7\"}}",
+    "{\"params\":{\"id\":\"7\"},\"name\":\"detail\"}",
+    " {\"name\":\"detail\",\"params\":{\"id\":\"\\u0037\"}}\n",
+    "{\"name\":\"det\\u0061il\",\"params\":{\"id\":\"7\"}}",
+  };
+  static const char *const homes[] = { "\"home\"", "{\"name\":\"home\"}",
+    "{\"name\":\"home\",\"params\":{}}", "{ \"params\" : { } , \"name\" : \"h\\u006fme\" }" };
+  enum { MANY = 20000 };
+  nav_store *s = make_store(NULL);
+  char text[128];
+  size_t i;
+  int round, n;
+  for (round = 0; round < 3; round++) {
+    for (i = 0; i < sizeof spellings / sizeof *spellings; i++) {
+      CHECK_STATUS(nav_store_push(s, spellings[i], NAV_NUL, NULL), NAV_OK);
+      CHECK_PATH(s, "[{\"name\":\"detail\",\"params\":{\"id\":\"7\"}}]");
+      CHECK_STATUS(nav_store_pop_to_root(s, NULL), NAV_OK);
+    }
+    for (i = 0; i < sizeof homes / sizeof *homes; i++) {
+      CHECK_STATUS(nav_store_push(s, homes[i], NAV_NUL, NULL), NAV_OK);
+      snprintf(text, sizeof text, "[%s, %s]", homes[i], spellings[1]);
+      CHECK_PATH(s, "[{\"name\":\"home\"}]");
+      CHECK_STATUS(nav_store_replace(s, text, NAV_NUL, NULL), NAV_OK);
+      CHECK_PATH(s, "[{\"name\":\"home\"},{\"name\":\"detail\",\"params\":{\"id\":\"7\"}}]");
+      CHECK_STATUS(nav_store_pop_to_root(s, NULL), NAV_OK);
+    }
+    /* More than are kept, so that spellings take the places of others. */
+    for (n = 0; n < MANY; n++) {
+      snprintf(text, sizeof text, "{\"name\": \"r\", \"params\": {\"n\": %d}}", n);
+      if (nav_store_push(s, text, NAV_NUL, NULL) != NAV_OK) CHECK(0);
+      if (nav_store_pop(s, NULL) != NAV_OK) CHECK(0);
+    }
+  }
+  /* What is like a known spelling is read for itself. */
+  CHECK_STATUS(
+    nav_store_push(s, "{\"name\": \"detail\", \"params\": {\"id\": \"8\"}}", NAV_NUL, NULL),
+    NAV_OK);
+  CHECK_STATUS(
+    nav_store_push(s, "{\"name\": \"detail\", \"params\": {\"id\": \"7\"}]", NAV_NUL, NULL),
+    NAV_ERR_JSON);
+  CHECK_PATH(s, "[{\"name\":\"detail\",\"params\":{\"id\":\"8\"}}]");
+  nav_store_destroy(s);
+}
+
 TEST(a_text_that_is_cut_anywhere_is_refused) {
   static struct twin t;
   int round;

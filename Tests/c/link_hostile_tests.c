@@ -303,3 +303,47 @@ TEST(every_hostile_table_has_a_typed_answer) {
   }
   nav_buffer_free(&out);
 }
+
+/*
+ * The first 48 patterns take "true" or "false" in one segment each, the others booleans in most. No
+ * URL is left for those, which only a look at all combinations would show: a table may use no more
+ * than its budget, and says what it could not decide.
+ */
+TEST(a_table_that_takes_too_long_to_examine_is_made_and_says_so) {
+  enum { SEGMENTS = 24, PATTERNS = 1000, ROW_BYTES = 320 };
+  char *config = malloc(PATTERNS * ROW_BYTES), url[SEGMENTS * 8];
+  nav_buffer out = NAV_BUFFER_INIT;
+  nav_matcher *m = NULL;
+  nav_error error = { 0 };
+  size_t n, u = 0;
+  int index, segment;
+  if (config == NULL) abort();
+  n = (size_t)sprintf(config, "{\"mappings\":[");
+  for (index = 0; index < PATTERNS; index++) {
+    n += (size_t)sprintf(config + n, "%s{\"pattern\":\"", index > 0 ? "," : "");
+    for (segment = 0; segment < SEGMENTS; segment++) {
+      int choice = index - 2 * SEGMENTS,
+          is_bool = choice >= 0 && (segment >= 10 || !(choice >> segment & 1));
+      n += (size_t)sprintf(config + n, "%s",
+        is_bool                                ? "/:b{bool}"
+          : choice < 0 && index / 2 == segment ? index % 2 ? "/true" : "/false"
+                                               : "/:s{slug}");
+    }
+    n += (size_t)sprintf(config + n, "\",\"route\":\"r%d\"}", index);
+  }
+  n += (size_t)sprintf(config + n, "]}");
+  CHECK_STATUS(nav_matcher_create(config, n, NULL, &m, NULL), NAV_OK);
+  CHECK_STATUS(nav_matcher_diagnostics(m, &out, NULL), NAV_OK);
+  CHECK(strstr(out.data, "{\"undecided\":{\"index\":48,") != NULL);
+  CHECK(strstr(out.data, "{\"undecided\":{\"index\":999,") != NULL);
+  for (segment = 0; segment < SEGMENTS; segment++)
+    u += (size_t)sprintf(url + u, segment == 7 ? "/true" : "/x");
+  CHECK_STATUS(nav_matcher_match(m, url, NAV_NUL, &out, NULL), NAV_OK);
+  CHECK(strncmp(out.data, "{\"index\":15,", 12) == 0);
+  nav_matcher_destroy(m);
+  n -= 1;
+  n += (size_t)sprintf(config + n, ",\"strict\":true}");
+  CHECK_STATUS(nav_matcher_create(config, n, NULL, &m, &error), NAV_ERR_PATTERN);
+  nav_buffer_free(&out);
+  free(config);
+}

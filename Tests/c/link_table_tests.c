@@ -301,6 +301,51 @@ TEST(a_url_that_an_earlier_mapping_gets_leads_to_no_route_of_a_later_one) {
   nav_buffer_free(&url);
 }
 
+/* The mappings that can lead to a route are tried in their order, whatever tells that they can. */
+TEST(the_first_mapping_that_leads_to_a_route_makes_its_url) {
+  static const struct {
+    const char *route, *url;
+  } cases[] = {
+    { "{\"name\":\"r\",\"params\":{\"a\":\"1\"}}", "/closed/1" },
+    { "{\"name\":\"r\",\"params\":{\"a\":\"1\",\"b\":\"2\"}}", "/two/2/1" },
+    { "{\"name\":\"r\",\"params\":{\"b\":\"2\"}}", "/any?b=2" },
+    { "{\"name\":\"r\",\"params\":{\"c\":\"3\"}}", "/any?c=3" },
+    { "{\"name\":\"r\",\"params\":{\"a\":[\"1\",\"2\"]}}", "/twice/1/2" },
+    { "{\"name\":\"r\",\"params\":{\"o\":\"1\"}}", "/maybe/1" },
+    { "\"r\"", "/maybe" },
+    { "{\"name\":\"s\",\"params\":{\"a\":\"1\",\"d\":\"2\"}}", NULL },
+    { "{\"name\":\"s\",\"params\":{\"a\":\"1\"}}", "/s/1" },
+    { "{\"name\":\"s\",\"params\":{\"\\u0001\":\"1\"}}", NULL },
+  };
+  static const char table[] =
+    "{\"pattern\":\"/closed/:a\",\"route\":\"r\"},"
+    "{\"pattern\":\"/twice/:a/:a\",\"route\":\"r\"},"
+    "{\"pattern\":\"/maybe/:o?\",\"route\":\"r\"},"
+    "{\"pattern\":\"/two/:b/:a\",\"route\":\"r\"},"
+    "{\"pattern\":\"/any\",\"route\":\"r\",\"query\":\"all\"},"
+    "{\"pattern\":\"/later/:c\",\"route\":\"r\"},"
+    "{\"pattern\":\"/s/:a\",\"route\":\"s\"}";
+  struct journal journal = { .length = 0 };
+  char config[1024];
+  int has_callback;
+  size_t i;
+  for (has_callback = 0; has_callback < 2; has_callback++) {
+    nav_buffer url = NAV_BUFFER_INIT;
+    nav_matcher *m;
+    snprintf(config, sizeof config, "{\"mappings\":[%s%s]}",
+      has_callback ? "{\"pattern\":\"/c\",\"callback\":true}," : "", table);
+    m = matcher(config, has_callback ? &journal : NULL);
+    for (i = 0; i < sizeof cases / sizeof *cases; i++) {
+      const char *expected = cases[i].url;
+      CHECK_STATUS(nav_matcher_url_for(m, cases[i].route, NAV_NUL, &url, NULL),
+        expected ? NAV_OK : NAV_NO_MATCH);
+      CHECK_TEXT(url.data, expected ? expected : "");
+    }
+    nav_matcher_destroy(m);
+    nav_buffer_free(&url);
+  }
+}
+
 /*
  * /l leads to a list of an "x" alone: the placeholders before it are left out. To find that, each
  * of them is tried with the "x" first, in vain: about half the square of their number, in tries.

@@ -72,6 +72,64 @@ def test_a_missing_library_is_one_clear_message() -> None:
 def test_every_public_name_is_exported() -> None:
     import navruntime
 
+    for name in navruntime.__all__:
+        assert getattr(navruntime, name) is not None
     modules = {name for name in vars(navruntime) if isinstance(vars(navruntime)[name], type(os))}
     public = {name for name in vars(navruntime) if not name.startswith("_")}
-    assert public - modules == set(navruntime.__all__)
+    assert public - modules - {"TYPE_CHECKING"} == set(navruntime.__all__)
+    assert set(navruntime.__all__) <= set(dir(navruntime))
+    assert set(navruntime.values.__all__) <= set(dir(navruntime.values))
+    with pytest.raises(AttributeError, match="no attribute 'planted'"):
+        navruntime.planted
+    with pytest.raises(AttributeError, match="no attribute 'planted'"):
+        navruntime.values.planted
+
+
+# What an import of the package may load, besides what an interpreter has loaded when it starts.
+AT_IMPORT = {
+    *("navruntime", "navruntime._abi", "navruntime._ffi", "navruntime._owned", "navruntime.values"),
+    *("__future__", "ctypes", "_ctypes", "ctypes._endian", "struct", "_struct", "types"),
+}
+# What is never loaded by a program that only uses a stack.
+NOT_FOR_A_STACK = {
+    *("asyncio", "dataclasses", "inspect", "logging", "pathlib", "threading", "subprocess"),
+    *("navruntime.app", "navruntime.app_values", "navruntime.links", "navruntime.tabs"),
+    *("navruntime.values.commands", "navruntime.values.configs", "navruntime.values.events"),
+    *("navruntime.values.links", "navruntime.values.records"),
+}
+
+
+def _loaded_by(program: str) -> set[str]:
+    """The modules that a program adds to those of an interpreter that has just started."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "bindings" / "python")}
+    whole = (
+        f"import sys; before = set(sys.modules)\n{program}\n"
+        "print(*sorted(set(sys.modules) - before))"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", whole], env=environment, capture_output=True, text=True, check=True
+    )
+    return set(run.stdout.split())
+
+
+def test_an_import_loads_only_what_finds_the_library() -> None:
+    assert _loaded_by("import navruntime") <= AT_IMPORT
+
+
+def test_a_program_with_a_stack_loads_no_value_that_it_does_not_use() -> None:
+    program = (
+        "from navruntime import NavigationStore, Route\n"
+        "with NavigationStore(['home']) as store:\n"
+        "    assert store.push(Route('detail', {'id': 7})) and store.pop()\n"
+        "    assert store.path == (Route('home'),)"
+    )
+    assert not _loaded_by(program) & NOT_FOR_A_STACK
+
+
+def test_an_event_of_an_app_is_read_where_no_app_was_imported() -> None:
+    program = (
+        "from navruntime import Event\n"
+        "event = Event.from_json({'refused': {'intent': 'back', 'reason': 'none'}})\n"
+        "assert type(event).__name__ == 'IntentRefused', event"
+    )
+    assert "navruntime.app_values" in _loaded_by(program)

@@ -9,8 +9,14 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
-from navruntime import AnyCommand, ArgumentError, SplitColumn, SplitStore, SplitVisibility
-from navruntime.intents import Intent
+from navruntime import (
+    AnyCommand,
+    ArgumentError,
+    Intent,
+    SplitColumn,
+    SplitStore,
+    SplitVisibility,
+)
 
 import stack_model
 from test_model_stack import commands, intents, routes

@@ -10,6 +10,7 @@ from hypothesis import given, settings, strategies as st
 from navruntime import (
     AnyCommand,
     Cancelled,
+    Intent,
     Middleware,
     NavigationStore,
     ReconcilePolicy,
@@ -18,7 +19,6 @@ from navruntime import (
     StackExecution,
     StackInterception,
 )
-from navruntime.intents import Intent
 from navruntime import Reason
 
 import stack_model

@@ -6,6 +6,7 @@ import copy
 import dataclasses
 import pickle
 from decimal import Decimal
+from threading import Thread
 from typing import Any
 
 import navruntime
@@ -50,6 +51,7 @@ from navruntime import (
 )
 from navruntime._json import dumps, loads
 from navruntime._record import Record
+from navruntime.events import event_from
 
 json_values = st.recursive(
     st.one_of(
@@ -272,8 +274,72 @@ def test_one_tag_of_stores_and_apps_is_told_apart_by_its_members() -> None:
 
 @pytest.mark.parametrize("module", [values, app_values])
 def test_every_class_can_be_read_and_written(module: Any) -> None:
-    kinds = [vars(module)[name] for name in module.__all__]
+    kinds = [getattr(module, name) for name in module.__all__]
     kinds = [kind for kind in kinds if isinstance(kind, type) and issubclass(kind, Record)]
     assert len(kinds) > 40
     for kind in kinds:
         assert kind.__doc__ and kind._parts() is kind._parts()
+
+
+TRICKY: list[Any] = [
+    {"list": [{"x": 1}, {"name": 2}]},
+    {"text": '},{"name":'},
+    {"text": "},{", "other": {"name": "b", "params": {}}},
+    {"text": "[\n]", "empty": []},
+    {},
+]
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.lists(st.tuples(texts, st.one_of(st.sampled_from(TRICKY), params)), max_size=5))
+def test_a_path_is_cut_where_its_routes_end(parts: Any) -> None:
+    routes = tuple(Route(name, params) for name, params in parts)
+    with NavigationStore(routes) as store:
+        assert [route.name for route in store.path] == [route.name for route in routes]
+        assert tuple(Route(route.name, route.params) for route in store.path) == routes
+        assert store.path == routes
+
+
+CHANGED = b'{"changed":{"kept":1,"removed":[],"added":[],"direction":"back"}}'
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        repr,
+        hash,
+        copy.copy,
+        copy.deepcopy,
+        dataclasses.asdict,
+        lambda event: pickle.loads(pickle.dumps(event)),
+        lambda event: event.to_json(),
+        lambda event: event.change,
+        lambda event: event,
+    ],
+)
+def test_a_value_that_waits_to_be_read_is_like_any_other(use: Any) -> None:
+    event_from(CHANGED)
+    waiting, made = event_from(CHANGED), Event.from_json(loads(CHANGED))
+    assert "_text" in vars(waiting) and type(waiting) is type(made)
+    assert use(waiting) == use(made)
+    assert "_text" not in vars(waiting)
+    with pytest.raises(AttributeError, match="no attribute 'planted'"):
+        event_from(CHANGED).planted  # type: ignore[attr-defined]
+
+
+def test_an_event_with_a_source_has_it() -> None:
+    event_from(CHANGED)
+    assert event_from(CHANGED[:-1] + b',"source":"a}}"}').source == "a}}"
+    assert event_from(CHANGED).source is None
+
+
+def test_threads_may_read_a_value_at_once() -> None:
+    event_from(CHANGED)
+    for _ in range(50):
+        event, found = event_from(CHANGED), []
+        threads = [Thread(target=lambda: found.append(event.change.kept)) for _ in range(4)]  # type: ignore[attr-defined]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert found == [1] * 4

@@ -82,7 +82,8 @@ def test_pip_builds_the_same_wheel_in_a_checkout(wheel: Path, tmp_path: Path) ->
     assert ours.testzip() is None
     # tools/pack_wheel.py only compresses it better.
     assert wheel.stat().st_size < 0.97 * built.stat().st_size
-    assert wheel.stat().st_size < 530_000
+    # The library is 432 kB of it.
+    assert wheel.stat().st_size < 540_000
 
 
 def test_a_wheel_without_the_library_cannot_be_built(tmp_path: Path) -> None:

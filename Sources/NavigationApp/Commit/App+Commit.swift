@@ -126,7 +126,13 @@ extension App {
     if draft.pointee.queue.count > max(limits.queue, committed.pointee.queue.count) {
       throw .tooMany("the queue", limits.queue)
     }
+    if draft.pointee.lastID > Self.maximumID {
+      throw NavError(.limit, "the app has used up its ids; make a new app")
+    }
   }
+
+  /// The last id there may be: exact in every JSON reader.
+  static var maximumID: EntryID { 9_007_199_254_740_991 }
 
   /// The draft becomes the state, and those who waited for what has left get an answer.
   @inline(never)

@@ -15,7 +15,6 @@ extension App {
   /// Carries out `{"go":route}` or `"back"` if it is as plain.
   /// - Returns: whether it has; else nothing has changed.
   @inline(never)
-  @_optimize(speed)
   func sendShort(_ reader: JSONReader) -> Bool {
     var look = reader
     do throws(NavError) {
@@ -72,7 +71,7 @@ extension App {
       !traits.isDisjoint(with: [.reusesTop, .isAlwaysNew]), places[route.index].contains(leaf)
     else { return false }
     let depth = committed.pointee.stacks[leaf].depth
-    guard depth < limits.stackDepth,
+    guard depth < limits.stackDepth, committed.pointee.lastID < Self.maximumID,
       traits.contains(.isAlwaysNew) || committed.pointee.stacks[leaf].route != route
     else { return false }
     if !traits.isDisjoint(with: .counted) {
@@ -93,7 +92,8 @@ extension App {
   }
 
   /// Adds a place to the history, and keeps a node that it gives up.
-  @inline(__always)
+  @inline(never)
+  @_optimize(speed)
   private func leave(_ leaf: Int, _ top: consuming StackNode) {
     guard history.limit > 0 else { return spare.keep(top) }
     if let given = history.add(leaf, was: top) { spare.keep(given) }

@@ -28,7 +28,7 @@ extension Restoring {
       let (entries, end) = try readStack(held.value, at: address, leaf: leaf, isThere: isLeaf)
       if let leaf { stacks[leaf] = entries }
       var rest = text.reader.moved(to: end)
-      while try rest.nextKey() != nil { try rest.check() }
+      while try rest.nextKey() != nil { try rest.skipValue() }
       return rest.offset
     }
     let (body, isTabs) = (held.value, held.name == "tabs")
@@ -51,7 +51,7 @@ extension Restoring {
       let end = try readNode(
         container.flatMap { app.schema.child(name, of: $0) },
         at: address.isEmpty ? name : address + "/" + name, reader.offset)
-      if let end { reader = reader.moved(to: end) } else { try reader.check() }
+      if let end { reader = reader.moved(to: end) } else { try reader.skipValue() }
     }
     return nil
   }

@@ -15,7 +15,7 @@ extension Restoring {
     while let key = try reader.nextKey() {
       _ = try reader.peek()
       try body(key.text, reader.offset)
-      try reader.check()
+      try reader.skipValue()
     }
   }
 
@@ -70,7 +70,7 @@ extension Restoring {
       (try? reader.peek()) != nil
     else { return nil }
     let value = reader.offset
-    guard (try? reader.check()) != nil, (try? reader.nextKey()) == nil else { return nil }
+    guard (try? reader.skipValue()) != nil, (try? reader.nextKey()) == nil else { return nil }
     return (key.text, value)
   }
 

@@ -33,8 +33,7 @@ extension Restoring {
       keepIDs(&queue[place].stack)
     }
     let last = text?.integer(at: text?[.lastID]) ?? 0
-    // Beyond this there would be no room for new ones.
-    if last < EntryID.max / 2 { greatestID = max(greatestID, last) }
+    if last <= App.maximumID { greatestID = max(greatestID, last) }
     greatestID = max(greatestID, app.committed.pointee.lastID)
   }
 

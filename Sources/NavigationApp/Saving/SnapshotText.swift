@@ -35,7 +35,7 @@ public struct SnapshotText {
     (reader, self.keys) = (start, keys)
     var reader = start
     guard try reader.peek() == .object else {
-      try reader.check()
+      try reader.skipValue()
       try reader.finish()
       return
     }
@@ -50,7 +50,7 @@ public struct SnapshotText {
         while offsets.count <= place { offsets.append(-1) }
         offsets[place] = reader.offset
       }
-      try reader.check()
+      try reader.skipValue()
     }
     try reader.finish()
     if let key = JSONReader.duplicate(&seen) { throw reader.duplicateKey(key) }
@@ -144,7 +144,7 @@ public struct SnapshotText {
     guard (try? reader.peek()) == .object, (try? reader.beginObject()) != nil else { return nil }
     while let key = try? reader.nextKey() {
       if key == name { return (try? reader.peek()).map { _ in reader.offset } }
-      guard (try? reader.check()) != nil else { return nil }
+      guard (try? reader.skipValue()) != nil else { return nil }
     }
     return nil
   }
@@ -157,7 +157,7 @@ public struct SnapshotText {
     while let key = try? reader.nextKey() {
       guard (try? reader.peek()) != nil else { return nil }
       if JSONMembers.contains(key, in: "stack, tabs, split") { return (key, reader.offset) }
-      guard (try? reader.check()) != nil else { return nil }
+      guard (try? reader.skipValue()) != nil else { return nil }
     }
     return nil
   }

@@ -14,7 +14,7 @@ public struct WrittenScreen {
   /// Reads a value, whatever it is.
   public init(_ reader: inout JSONReader, _ routes: RouteCache) throws(NavError) {
     guard try reader.peek() == .object else {
-      try reader.check()
+      try reader.skipValue()
       return
     }
     if readEntry(&reader, routes) { return }
@@ -36,7 +36,7 @@ public struct WrittenScreen {
       } else if key == "stack", kind == .array {
         stack = reader.offset
       }
-      try reader.check()
+      try reader.skipValue()
     }
   }
   /// Reads an entry as snapshots write it, which most of a long one are.

@@ -31,7 +31,9 @@ final class AppPlayer {
   /// The first difference, or nil if the case passes.
   func firstDifference() throws(NavError) -> Text? {
     try vector.allow("id", "kind", "schema", "initial", "steps")
-    if let found = try readings(vector.member("initial")) { return "initial: " + found }
+    let initial = try vector.member("initial")
+    try initial.allow("state", "scene", "describe", "hash")
+    if let found = try readings(initial) { return "initial: " + found }
     for (index, step) in try vector.elements("steps").enumerated() {
       if let found = try play(step) { return "step " + Text(index) + ": " + found }
     }
@@ -49,10 +51,14 @@ final class AppPlayer {
       if result != (try silence.get()) {
         return "result when nobody listens: " + (try silence.get()).json
       }
-      guard let expected = expect["result"] else { return "expected an error, got " + result.json }
+      guard let expected = expect["result"], expect["error"] == nil else {
+        return "error: expected one, got " + result.json
+      }
       if let found = difference(expected, result) { return "result: " + found }
     } catch {
-      guard let expected = expect["error"] else { return "error: " + error.message }
+      guard let expected = expect["error"], expect["result"] == nil else {
+        return "error: " + error.message
+      }
       if let found = try fault(expected, error) { return found }
     }
     if let found = difference(try expect.member("events"), .array(events)) {

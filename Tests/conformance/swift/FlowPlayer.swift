@@ -22,7 +22,7 @@ final class FlowPlayer: Player {
     flow.onEvent = { [unowned self] in events.append($0) }
   }
 
-  var revision: UInt64 { flow.revision }
+  var revision: UInt64 { Planted.revision(flow.revision) }
 
   func play(_ step: JSONTree) throws(NavError) -> JSONTree {
     guard try step.text("op") == "send" else {
@@ -39,7 +39,7 @@ final class FlowPlayer: Player {
       writer.key("path")
       writer.steps(flow.path)
       writer.key("answer")
-      result.write(to: &writer, path: flow.path)
+      result.write(to: &writer, path: Planted.result(flow.path))
       writer.key("events")
       writer.beginArray()
       for event in events { event.write(to: &writer) }

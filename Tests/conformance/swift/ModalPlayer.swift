@@ -19,7 +19,7 @@ final class ModalPlayer: Player {
     store.onEvent = { [unowned self] in events.append($0) }
   }
 
-  var revision: UInt64 { store.revision }
+  var revision: UInt64 { Planted.revision(store.revision) }
 
   func play(_ step: JSONTree) throws(NavError) -> JSONTree {
     events = []

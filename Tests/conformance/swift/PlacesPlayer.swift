@@ -105,6 +105,9 @@ final class PlacesPlayer {
     try vector.allow("id", "kind", "schema", "history", "steps")
     let app = try makeApp()
     for (index, step) in try vector.elements("steps").enumerated() {
+      try step.allow(
+        "op", "intent", "facts", "token", "answer", "url", "delta", "snapshot", "mode", "id",
+        "value", "expect")
       let expect = try step.member("expect")
       var members = answer(step, of: app)
       let state = try JSONTree { app.writeState(to: &$0) }

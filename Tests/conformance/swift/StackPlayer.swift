@@ -22,7 +22,7 @@ final class StackPlayer: Player {
     store.onEvent = { [unowned self] in events.append($0) }
   }
 
-  var revision: UInt64 { store.revision }
+  var revision: UInt64 { Planted.revision(store.revision) }
 
   func play(_ step: JSONTree) throws(NavError) -> JSONTree {
     events = []
@@ -71,7 +71,7 @@ final class StackPlayer: Player {
 
   /// What a call returns must be what its details say.
   private func check(_ isSuccess: Bool, is expected: Bool) throws(NavError) {
-    guard isSuccess == expected else {
+    guard Planted.outcome(isSuccess) == expected else {
       throw NavError(.internal, "the outcome of the call is not that of its details")
     }
   }

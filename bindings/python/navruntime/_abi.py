@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from ctypes import (
     CFUNCTYPE,
-    POINTER,
     Structure,
     c_char,
     c_char_p,
@@ -17,9 +16,12 @@ from ctypes import (
     c_uint64,
     c_void_p,
 )
-from typing import Any
 
 from ._owned import Owned
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 NAV_VERSION_MAJOR = 0
 NAV_VERSION_MINOR = 1
@@ -54,7 +56,7 @@ class nav_buffer(Structure):
     """
 
     _fields_ = [
-        ("data", c_void_p),
+        ("data", c_char_p),
         ("length", c_size_t),
         ("capacity", c_size_t),
     ]
@@ -166,15 +168,13 @@ class nav_execution(c_void_p):
 
 nav_destroy_fn = CFUNCTYPE(None, c_void_p)
 nav_clock_fn = CFUNCTYPE(c_int64, c_void_p)
-nav_observer_fn = CFUNCTYPE(None, c_void_p, POINTER(c_char), c_size_t)
-nav_validator_fn = CFUNCTYPE(None, c_void_p, POINTER(c_char), c_size_t, nav_reply)
-nav_coordinator_fn = CFUNCTYPE(None, c_void_p, POINTER(c_char), c_size_t, nav_reply)
-nav_prepare_fn = CFUNCTYPE(None, c_void_p, POINTER(c_char), c_size_t, nav_reply)
-nav_reconcile_fn = CFUNCTYPE(
-    None, c_void_p, POINTER(c_char), c_size_t, POINTER(c_char), c_size_t, nav_reply
-)
-nav_outcome_fn = CFUNCTYPE(None, c_void_p, POINTER(c_char), c_size_t)
-nav_interceptor_fn = CFUNCTYPE(None, c_void_p, POINTER(c_char), c_size_t, nav_reply)
+nav_observer_fn = CFUNCTYPE(None, c_void_p, c_char_p, c_size_t)
+nav_validator_fn = CFUNCTYPE(None, c_void_p, c_char_p, c_size_t, nav_reply)
+nav_coordinator_fn = CFUNCTYPE(None, c_void_p, c_char_p, c_size_t, nav_reply)
+nav_prepare_fn = CFUNCTYPE(None, c_void_p, c_char_p, c_size_t, nav_reply)
+nav_reconcile_fn = CFUNCTYPE(None, c_void_p, c_char_p, c_size_t, c_char_p, c_size_t, nav_reply)
+nav_outcome_fn = CFUNCTYPE(None, c_void_p, c_char_p, c_size_t)
+nav_interceptor_fn = CFUNCTYPE(None, c_void_p, c_char_p, c_size_t, nav_reply)
 
 nav_reconcile_policy = c_int32
 nav_command_kind = c_int32
@@ -205,14 +205,14 @@ class nav_middleware(Structure):
 nav_event_mask = c_uint32
 nav_modal_style = c_int32
 
-nav_queue_policy_fn = CFUNCTYPE(c_int32, c_void_p, POINTER(c_char), c_size_t)
+nav_queue_policy_fn = CFUNCTYPE(c_int32, c_void_p, c_char_p, c_size_t)
 
 
-nav_link_callbacks_routes_fn = CFUNCTYPE(None, c_void_p, POINTER(c_char), c_size_t, nav_reply)
-nav_link_callbacks_resolve_fn = CFUNCTYPE(None, c_void_p, POINTER(c_char), c_size_t, nav_reply)
-nav_link_callbacks_plan_fn = CFUNCTYPE(None, c_void_p, POINTER(c_char), c_size_t, nav_reply)
-nav_link_callbacks_should_require_fn = CFUNCTYPE(c_int32, c_void_p, POINTER(c_char), c_size_t)
-nav_link_callbacks_is_authenticated_fn = CFUNCTYPE(c_int32, c_void_p, POINTER(c_char), c_size_t)
+nav_link_callbacks_routes_fn = CFUNCTYPE(None, c_void_p, c_char_p, c_size_t, nav_reply)
+nav_link_callbacks_resolve_fn = CFUNCTYPE(None, c_void_p, c_char_p, c_size_t, nav_reply)
+nav_link_callbacks_plan_fn = CFUNCTYPE(None, c_void_p, c_char_p, c_size_t, nav_reply)
+nav_link_callbacks_should_require_fn = CFUNCTYPE(c_int32, c_void_p, c_char_p, c_size_t)
+nav_link_callbacks_is_authenticated_fn = CFUNCTYPE(c_int32, c_void_p, c_char_p, c_size_t)
 
 
 class nav_link_callbacks(Structure):
@@ -236,12 +236,12 @@ class nav_link_callbacks(Structure):
     ]
 
 
-nav_link_allowed_fn = CFUNCTYPE(c_int32, c_void_p, POINTER(c_char), c_size_t)
+nav_link_allowed_fn = CFUNCTYPE(c_int32, c_void_p, c_char_p, c_size_t)
 
 nav_split_column = c_int32
 nav_split_visibility = c_int32
 
-nav_can_proceed_fn = CFUNCTYPE(c_int32, c_void_p, POINTER(c_char), c_size_t, c_int64)
+nav_can_proceed_fn = CFUNCTYPE(c_int32, c_void_p, c_char_p, c_size_t, c_int64)
 
 nav_restore_mode = c_int32
 nav_json_kind = c_int32

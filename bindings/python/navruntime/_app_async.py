@@ -11,7 +11,7 @@ import threading
 from typing import TYPE_CHECKING, Any
 
 from ._errors import ClosedError, NavError
-from ._json import JSON, loads
+from ._json import JSON, read
 from .app_values import AppResult, Ticket
 from .events import EventQueue
 from .routes import RouteLike
@@ -63,7 +63,7 @@ class Asks:
         waiters, early, lock = self._waiters, self._early, self._lock
 
         def answered(text: bytes) -> None:
-            event: Any = loads(text)
+            event: Any = read(text)
             ticket, outcome = event["answered"]["ticket"], event["answered"]["outcome"]
             with lock:
                 waiter = waiters.pop(ticket, None)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Union
 
 from ._call import call_text
 from ._ffi import lib
-from ._json import loads
+from ._json import read
 
 if TYPE_CHECKING:
     from .app import App
@@ -29,7 +29,7 @@ class Facts(Mapping[str, FactValue]):
 
     def _read(self) -> Mapping[str, FactValue]:
         if self._values is None:
-            self._values = loads(call_text(lib.nav_app_facts, self._app._pointer)[1])
+            self._values = read(call_text(lib.nav_app_facts, self._app._pointer)[1])
         values: Mapping[str, FactValue] = self._values
         return values
 

@@ -9,7 +9,7 @@ from ._app_saving import SavingApp
 from ._arguments import text_bytes
 from ._call import call_text, int64
 from ._ffi import lib
-from ._json import loads
+from ._json import read
 from .app_values import AppResult
 from .places import Address
 from .status import Status
@@ -34,7 +34,7 @@ class PlacesApp(SavingApp):
         status, text = call_text(lib.nav_app_url, self._pointer)
         if status == Status.OK:
             return Address(text.decode())
-        refusal: Any = loads(text)
+        refusal: Any = read(text)
         return Address(None, refusal["refused"]["sensitive"])
 
     def set_url(self, url: str | bytes) -> AppResult:
@@ -58,5 +58,5 @@ class PlacesApp(SavingApp):
     @property
     def history(self) -> History:
         """The places that :meth:`travel` leads to."""
-        places: Any = loads(call_text(lib.nav_app_history, self._pointer)[1])
+        places: Any = read(call_text(lib.nav_app_history, self._pointer)[1])
         return History.from_json(places)

@@ -7,7 +7,7 @@ from typing import Any
 from ._arguments import instance, text_bytes
 from ._call import call, call_text
 from ._ffi import lib, nav_app
-from ._json import dumps, loads
+from ._json import dumps, read
 from ._observable import Observable
 from ._store_json import JSONResult, json_result
 from .journal import Journal
@@ -42,7 +42,7 @@ class SavingApp(Observable[nav_app]):
         drop. Nothing has changed then.
         """
         status, found = self.restore_json(text_bytes(snapshot), mode)
-        report: Any = loads(found) if found else {}
+        report: Any = read(found) if found else {}
         if status == Status.CANCELLED:
             raise RestoreCancelled(report.get("cancelled"))
         return RestoreReport.from_json(report)

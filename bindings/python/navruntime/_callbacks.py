@@ -14,11 +14,9 @@ from __future__ import annotations
 import atexit
 import itertools
 import sys
-from contextlib import contextmanager
-from ctypes import string_at
-from threading import get_ident, main_thread
-from types import CodeType
-from typing import Any, Callable, Iterator
+from _thread import get_ident
+from types import CodeType, TracebackType
+from typing import Any, Callable
 
 from ._ffi import lib, nav_destroy_fn
 from ._interrupts import without_entry_check
@@ -32,9 +30,15 @@ pending: dict[int, BaseException] = {}
 """The first exception of a callback by thread. Empty except for the moment between a callback's
 failure and its caller's return."""
 
-_MAIN = main_thread().ident or 0
+
+def _main_thread() -> int:
+    threading = sys.modules.get("threading")
+    return get_ident() if threading is None else threading.main_thread().ident or 0
+
+
+_MAIN = _main_thread()
 """The thread that signal handlers run on: whose exception it is if one comes before a callback has
-asked."""
+asked. As :mod:`threading` has it, which takes the thread that imports it."""
 
 _entries: set[CodeType] = set()
 """The code that every callback begins with: a thread whose frames have it is inside one."""
@@ -47,15 +51,29 @@ def keep(target: Any) -> int:
     return key
 
 
-@contextmanager
-def lent(target: Any) -> Iterator[int]:
+class lent:
     """Keep an object for one call."""
-    key = next(_keys)
-    try:
-        _live[key] = target
-        yield key
-    finally:
-        _live.pop(key, None)
+
+    __slots__ = ("_key", "_target")
+
+    def __init__(self, target: Any) -> None:
+        self._key, self._target = next(_keys), target
+
+    def __enter__(self) -> int:
+        _live[self._key] = self._target
+        return self._key
+
+    @without_entry_check
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        try:
+            del _live[self._key]
+        except KeyError:
+            pass  # An interrupt came before it was kept.
 
 
 def kept(key: int) -> Any:
@@ -172,11 +190,6 @@ def raise_pending() -> None:
                 del (
                     error
                 )  # Its traceback has this frame: together they would stay until a collection.
-
-
-def text_of(pointer: Any, length: int) -> bytes:
-    """Borrowed text, copied."""
-    return string_at(pointer, length)
 
 
 def drop(close: Callable[[], None]) -> None:

@@ -4,18 +4,17 @@ made from ``navruntime.h``.
 
 from __future__ import annotations
 
-import logging
 import os
+import sys
 from ctypes import CDLL, POINTER
-from pathlib import Path
-from typing import Any, Callable
 
 from ._abi import *
 from ._abi import SIGNATURES, TYPES
 from ._owned import Owned as Owned
 
-_log = logging.getLogger("navruntime")
-_log.addHandler(logging.NullHandler())
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Callable
 
 
 class LibraryNotFoundError(ImportError):
@@ -32,11 +31,17 @@ def _candidates() -> list[str]:
     chosen = os.environ.get("NAVRUNTIME_LIBRARY")
     if chosen:
         return [chosen]
-    package = Path(__file__).resolve().parent
-    places = [package / _SONAME]
-    if len(package.parents) > 2:
-        places.append(package.parents[2] / ".build" / "lib" / _SONAME)
-    return [str(place) for place in places if place.exists()] + [_SONAME]
+    package = os.path.dirname(os.path.realpath(__file__))
+    build = os.path.join(package, "..", "..", "..", ".build", "lib")
+    places = (os.path.join(package, _SONAME), os.path.join(os.path.normpath(build), _SONAME))
+    return [place for place in places if os.path.exists(place)] + [_SONAME]
+
+
+def _log(message: str, detail: object) -> None:
+    """Tell the logger ``navruntime``, if the program has loaded what listens to it."""
+    logging = sys.modules.get("logging")
+    if logging is not None:
+        logging.getLogger("navruntime").debug(message, detail)
 
 
 def _load() -> CDLL:
@@ -45,10 +50,10 @@ def _load() -> CDLL:
         try:
             library = CDLL(place)
         except OSError as failure:
-            _log.debug("the library cannot be loaded: %s", failure)
+            _log("the library cannot be loaded: %s", failure)
             failures.append(str(failure))
         else:
-            _log.debug("loaded %s", place)
+            _log("loaded %s", place)
             return library
     raise LibraryNotFoundError(
         f"navruntime: the library {_SONAME} cannot be loaded ({'; '.join(failures)}). Install it, "

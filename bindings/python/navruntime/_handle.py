@@ -10,7 +10,7 @@ from ._call import call
 from ._callbacks import destroyed_by_this_process, drop
 from ._errors import ClosedError
 from ._ffi import Owned
-from ._json import JSON, dumps
+from ._json import dumps
 
 P = TypeVar("P", bound=Owned)
 S = TypeVar("S", bound="Handle[Any]")

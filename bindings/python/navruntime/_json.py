@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from decimal import Decimal
-from typing import Mapping, Sequence, Union
+from typing import Any, Callable, Iterator, Mapping, Sequence, Union
 
 JSON = Union[None, bool, int, float, Decimal, str, Sequence["JSON"], Mapping[str, "JSON"]]
 
@@ -17,10 +17,32 @@ def _exact(text: str) -> float | Decimal:
     return rounded if Decimal(repr(rounded)) == exact else exact
 
 
+_decoder = json.JSONDecoder(parse_float=_exact)
+
+
 def loads(text: bytes | str) -> JSON:
-    """Read JSON that the library wrote."""
-    value: JSON = json.loads(text, parse_float=_exact)
+    """Read JSON text."""
+    value: JSON = _decoder.decode(text if isinstance(text, str) else text.decode())
     return value
+
+
+def read(text: bytes) -> Any:
+    """Read JSON that the library wrote: one value with nothing around it."""
+    return _scan(text.decode(), 0)[0]
+
+
+# What raw_decode calls, if there is such a function: it differs in the errors, and there are none.
+_scan: Callable[[str, int], tuple[Any, int]] = getattr(_decoder, "scan_once", _decoder.raw_decode)
+
+
+def read_items(text: bytes) -> Iterator[bytes]:
+    """The items of an array that the library wrote, each as its text."""
+    whole = text.decode()
+    place = 1
+    while place < len(whole) - 1:
+        end = _scan(whole, place)[1]
+        yield whole[place:end].encode()
+        place = end + 1
 
 
 _encoder = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))

@@ -8,15 +8,18 @@ from typing import Any, Callable, ClassVar, TypeVar
 
 from ._arguments import function, instance
 from ._call import call, call_text
-from ._callbacks import c_function, keep, kept, release, text_of
+from ._callbacks import c_function, keep, kept, release
 from ._errors import ClosedError
 from ._ffi import Owned, lib, nav_observer_fn
 from ._handle import Handle, NotCopied
-from ._json import loads
+from ._json import read
 from .events import EventQueue, event_from
 from .routes import Route
 from .status import EventMask, Status
-from .values import Event
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .values import Event
 
 P = TypeVar("P", bound=Owned)
 O = TypeVar("O", bound="Observable[Any]")
@@ -33,10 +36,10 @@ class Gate:
 
 
 @c_function(nav_observer_fn)
-def _observe(key: int, event: Any, length: int) -> None:
+def _observe(key: int, event: bytes, length: int) -> None:
     observer, gate = kept(key)
     if not gate.closed:
-        observer(text_of(event, length))
+        observer(event)
 
 
 class Subscription(NotCopied):
@@ -161,7 +164,5 @@ class Navigable(Observable[P]):
         there is nowhere to go."""
         status, text = call_text(self._function("back_target"), self._pointer)
         return (
-            None
-            if status == Status.EMPTY_STACK or text == b"null"
-            else Route.from_json(loads(text))
+            None if status == Status.EMPTY_STACK or text == b"null" else Route.from_json(read(text))
         )

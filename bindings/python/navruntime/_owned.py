@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from ctypes import c_void_p
-from typing import ClassVar
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import ClassVar
 
 
 class Owned(c_void_p):

@@ -7,13 +7,18 @@ its tag alone (``"pop"``), its tag with a bare payload (``{"popCount": 2}``) or 
 belong to several families: ``{"push": route}`` is a command and a step.
 
 How a class is read and written is worked out once, when it is first read or written: importing the
-package makes only the classes. The methods of a dataclass stand here, once for all of them.
+package makes only the classes. The methods of a dataclass stand here, once for all of them. The
+function that reads a class is compiled then from its fields, so that reading a value costs an
+object, a dict, and the reading of its members.
+
+A result or event that is made of the library's text is only an object of its class at first; the
+text is read when a member is first asked for. So a program that asks whether a call succeeded, or
+what kind of event came, reads nothing.
 """
 
 from __future__ import annotations
 
 import sys
-import types
 from enum import Enum
 from typing import (
     TYPE_CHECKING,
@@ -24,31 +29,29 @@ from typing import (
     NamedTuple,
     Optional,
     TypeVar,
-    Union,
-    get_args,
-    get_origin,
 )
 
 from ._errors import InternalError
-from ._json import JSON
+from ._json import JSON, read
 from .status import Status
 
 if TYPE_CHECKING:
     from dataclasses import Field
 
     from typing_extensions import dataclass_transform
+
+    T = TypeVar("T")
+    Maybe = Annotated[Optional[T], "left out"]
+    """A member that may be missing: None then."""
 else:
 
-    def dataclass_transform(**_: Any) -> Callable[[T], T]:
+    def dataclass_transform(**_: Any) -> Callable[[type], type]:
         return lambda kind: kind
 
 
-T = TypeVar("T")
+_new = object.__new__
 R = TypeVar("R", bound="Record")
 G = TypeVar("G", bound="Tagged")
-
-Maybe = Annotated[Optional[T], "left out"]
-"""A member that may be missing: None then."""
 
 
 class Part(NamedTuple):
@@ -70,7 +73,7 @@ class _Fields:
         from dataclasses import field, make_dataclass
 
         names = kind.__match_args__
-        defaults = {name: field(default=vars(kind)[name]) for name in names if name in vars(kind)}
+        defaults = {name: field(default=value) for name, value in kind._defaults.items()}
         made = make_dataclass(
             kind.__name__, [(name, Any, defaults.get(name, field())) for name in names]
         )
@@ -84,15 +87,23 @@ class Record:
 
     __match_args__: ClassVar[tuple[str, ...]] = ()
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]] = _Fields()  # type: ignore[assignment]
+    _defaults: ClassVar[dict[str, Any]] = {}
     _plan: ClassVar[tuple[Part, ...] | None] = None
+    _reader: ClassVar[Callable[..., Any] | None] = None
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         hints = cls.__annotations__.items()
         names = tuple([name for name, hint in hints if not hint.startswith("ClassVar")])
-        cls._plan = None
+        cls._plan = cls._reader = None
         if names:
             setattr(cls, "__match_args__", names)
+        # A default in the class would be found before a member that waits to be read.
+        own = [name for name in names if name in vars(cls)]
+        if own:
+            cls._defaults = {**cls._defaults, **{name: vars(cls)[name] for name in own}}
+            for name in own:
+                delattr(cls, name)
 
     def __init__(self, *values: Any, **named: Any) -> None:
         """The constructor of a dataclass: fields by position and by name."""
@@ -107,9 +118,9 @@ class Record:
             fields[name] = value
         for name in names[len(values) :]:
             if name not in fields:
-                if not hasattr(kind, name):
+                if name not in kind._defaults:
                     raise TypeError(f"{kind.__name__} needs {name!r}")
-                fields[name] = getattr(kind, name)
+                fields[name] = kind._defaults[name]
         vars(self).update([(name, fields[name]) for name in names])
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -122,8 +133,19 @@ class Record:
 
         raise FrozenInstanceError(f"{type(self).__name__} is a value: it keeps its {name!r}")
 
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            values = _filled(self)
+            if name in values:
+                return values[name]
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+    def __getstate__(self) -> dict[str, Any]:
+        return _filled(self)
+
     def _values(self) -> tuple[Any, ...]:
-        values = vars(self)
+        values = _filled(self)
         return tuple([values[name] for name in self.__match_args__])
 
     def __eq__(self, other: object) -> bool:
@@ -135,7 +157,7 @@ class Record:
         return hash((type(self), *self._values()))
 
     def __repr__(self) -> str:
-        fields = ", ".join(f"{name}={value!r}" for name, value in vars(self).items())
+        fields = ", ".join(f"{name}={value!r}" for name, value in _filled(self).items())
         return f"{type(self).__name__}({fields})"
 
     @classmethod
@@ -147,31 +169,32 @@ class Record:
         return parts
 
     @classmethod
-    def _made(cls: type[R], fields: dict[str, Any]) -> R:
-        """A value of fields that the library wrote."""
-        value = cls.__new__(cls)
-        vars(value).update(fields)
-        return value
+    def _reading(cls) -> Callable[[Any], Any]:
+        """The function that makes a value of the class from its members."""
+        reader = cls._reader
+        if reader is None:
+            reader = cls._reader = _compiled(cls, cls._parts())
+        return reader
 
     @classmethod
     def _knows(cls, value: Any) -> bool:
         """Whether a value is one of these: it has all members."""
-        return all(part.is_left_out or part.key in value for part in cls._parts())
+        return bool(cls._members() <= value.keys())
+
+    @classmethod
+    def _members(cls) -> set[str]:
+        """The members that a value has at least."""
+        return {part.key for part in cls._parts() if not part.is_left_out}
 
     @classmethod
     def from_json(cls: type[R], value: Any) -> R:
         """Read the value from its JSON form."""
-        read = value.get
-        return cls._made(
-            {
-                name: read(key) if decode is None else decode(read(key))
-                for name, key, decode, _, _ in cls._parts()
-            }
-        )
+        made: R = (cls._reader or cls._reading())(value)
+        return made
 
     def to_json(self) -> JSON:
         """The value's JSON form."""
-        values = vars(self)
+        values = _filled(self)
         return {
             part.key: values[part.name] if part.encode is None else part.encode(values[part.name])
             for part in self._parts()
@@ -187,6 +210,9 @@ class Tagged(Record):
     _cases: ClassVar[dict[str, type[Any]]] = {}
     _what: ClassVar[str | None] = None
     _unknown: ClassVar[type[Other] | None] = None
+    _more: ClassVar[str] = ""
+    # The cases whose values wait for their text to be read, by tag.
+    _waiting: ClassVar[dict[bytes, type[Any]]] = {}
     _is_bare: ClassVar[bool] = False
     _is_beside: ClassVar[bool] = False
     # Of two cases with one tag: the member that only this one has, and the other case.
@@ -201,11 +227,13 @@ class Tagged(Record):
         beside: bool = False,
         having: str | None = None,
         unknown: bool = False,
+        more: str = "",
     ) -> None:
         super().__init_subclass__()
         families = [base for base in cls.__mro__[1:] if "_cases" in vars(base)][:-1]
         if family:
             cls._cases, cls._what = {}, family if isinstance(family, str) else None
+            cls._more, cls._waiting = more, {}
         if unknown:
             for base in families:
                 base._unknown = cls  # type: ignore[attr-defined]
@@ -217,6 +245,7 @@ class Tagged(Record):
                 if having is not None:
                     cls._else = cases.get(tag)
                 cases[tag] = cls
+                base._waiting.pop(tag.encode(), None)  # type: ignore[attr-defined]
 
     @classmethod
     def _knows(cls, value: Any) -> bool:
@@ -225,29 +254,8 @@ class Tagged(Record):
     @classmethod
     def from_json(cls: type[G], value: Any) -> G:
         """Read any case of the family from its JSON form."""
-        tag, payload = (value, None) if isinstance(value, str) else next(iter(value.items()))
-        kind = cls._cases.get(tag)
-        while kind is not None and kind._having and kind._having not in (payload or ""):
-            kind = kind._else
-        if kind is None:
-            if cls._unknown is None:
-                raise InternalError(
-                    f"the library sent a {cls.__name__} that this package does not know: {tag}"
-                )
-            made: Any = cls._unknown(tag, payload)
-        else:
-            made = kind._read(value if kind._is_beside else payload)
-        return made  # type: ignore[no-any-return]
-
-    @classmethod
-    def _read(cls, payload: Any) -> Any:
-        parts = cls._parts()
-        if not parts:
-            return cls._made({})
-        if cls._is_bare:
-            name, _, decode, _, _ = parts[0]
-            return cls._made({name: payload if decode is None else decode(payload)})
-        return _record_from_json(cls, payload)
+        made: G = _case(cls, value)
+        return made
 
     def to_json(self) -> JSON:
         """The value's JSON form."""
@@ -255,13 +263,48 @@ class Tagged(Record):
         if not parts:
             return self.tag
         if self._is_bare:
-            part, value = parts[0], vars(self)[parts[0].name]
+            part, value = parts[0], _filled(self)[parts[0].name]
             return {self.tag: value if part.encode is None else part.encode(value)}
         members = super().to_json()
         return members if self._is_beside else {self.tag: members}
 
 
-_record_from_json: Callable[[type[Any], Any], Any] = vars(Record)["from_json"].__func__
+def of_text(family: type[G], text: bytes) -> G:
+    """Any case of a family, from the text that the library wrote.
+
+    A value can wait for its members if its payload is an object and nothing stands after it, such
+    as the source of an event.
+    """
+    kind = family._waiting.get(text[2 : text.find(b'"', 2)])
+    if kind is None or not text.endswith(b"}}"):
+        return _read_at_once(family, text)
+    made: G = _new(kind)
+    made.__dict__["_text"] = text
+    return made
+
+
+def _read_at_once(family: type[G], text: bytes) -> G:
+    """The same, but read. The next value of its class can wait if nothing but the tag decides about
+    the class, and no base class has a value under the name of a member."""
+    made = family.from_json(read(text))
+    kind: Any = type(made)
+    is_alone = family._cases.get(kind.tag) is kind and not kind._having and not kind._is_beside
+    if is_alone and not any(hasattr(kind, name) for name in kind.__match_args__):
+        family._waiting[kind.tag.encode()] = kind
+    return made
+
+
+def _filled(value: Record) -> dict[str, Any]:
+    """The members of a value, read from its text if that has waited. Two threads may read it at
+    once: the text is dropped only when the members are there."""
+    values = value.__dict__
+    text = values.get("_text")
+    if text is not None:
+        kind: Any = type(value)
+        reader = kind._reader or kind._reading()
+        reader(read(text)[kind.tag], value)
+        values.pop("_text", None)
+    return values
 
 
 class Answer(Tagged):
@@ -303,8 +346,8 @@ class Sourced(Tagged):
     @classmethod
     def from_json(cls, value: Any) -> Any:
         """Read any event from its JSON form."""
-        event = super().from_json(value)
-        if isinstance(value, dict) and "source" in value:
+        event = _case(cls, value)
+        if "source" in value and isinstance(value, dict):
             vars(event)["source"] = value["source"]
         return event
 
@@ -380,40 +423,193 @@ class Progress:
 _Codec = tuple[Optional[Callable[[Any], Any]], Optional[Callable[[Any], JSON]]]
 
 
+_RECORD_FROM_JSON = vars(Record)["from_json"].__func__
+
+
+def _case(family: type[Tagged], value: Any) -> Any:
+    """Read any case of a family."""
+    if isinstance(value, str):
+        tag, payload = value, None
+    else:
+        tag, payload = next(iter(value.items()))
+    kind = family._cases.get(tag)
+    while kind is not None and kind._having and kind._having not in (payload or ""):
+        kind = kind._else
+    if kind is not None:
+        reader = kind._reader or kind._reading()
+        return reader(value if kind._is_beside else payload)
+    if family._more:
+        # Cases of a module that is loaded when the first of them is met.
+        module, family._more = family._more, ""
+        __import__(module)
+        return _case(family, value)
+    if family._unknown is None:
+        raise InternalError(
+            f"the library sent a {family.__name__} that this package does not know: {tag}"
+        )
+    return family._unknown(tag, payload)
+
+
 def _part(kind: type[Record], name: str) -> Part:
     owner = next(base for base in kind.__mro__ if name in getattr(base, "__annotations__", ()))
-    hint = eval(owner.__annotations__[name], vars(sys.modules[owner.__module__]))
+    hint: str = owner.__annotations__[name]
     first, *rest = name.rstrip("_").split("_")
-    is_left_out = get_origin(hint) is Annotated
-    decode, encode = _codec(hint)
-    return Part(name, first + "".join(map(str.capitalize, rest)), decode, encode, is_left_out)
+    decode, encode = _codec(hint, vars(sys.modules[owner.__module__]))
+    key = first + "".join(map(str.capitalize, rest))
+    return Part(name, key, decode, encode, hint.startswith("Maybe["))
 
 
-def _codec(hint: Any) -> _Codec:
-    """How a type is read and written; None where JSON is already its form."""
-    origin, arguments = get_origin(hint), get_args(hint)
-    if origin is Annotated:
-        return _codec(arguments[0])
-    if origin is tuple:
-        return _many(*_codec(arguments[0]))
-    if origin in (Union, types.UnionType):
-        return _choice(arguments)
-    if isinstance(hint, type) and issubclass(hint, Enum):
-        return hint, lambda value: hint(value).value
-    if hasattr(hint, "from_json"):
-        return hint.from_json, _writer(hint)
-    if hasattr(origin, "keys"):
-        return _mapping(*_codec(arguments[1]))
+def _compiled(kind: type[Any], parts: tuple[Part, ...]) -> Callable[[Any], Any]:
+    """The function that makes a value of a class from the members of a JSON object, or from its
+    bare payload, or gives a value its members. To its decoder, a member that is missing is
+    None."""
+    names: dict[str, Any] = {"new": _new, "kind": kind}
+    is_bare = getattr(kind, "_is_bare", False)
+    lines = ["def read(value, made=None):", "    if made is None:", "        made = new(kind)"]
+    if parts:
+        lines.append("    fields = made.__dict__")
+    if parts and not is_bare:
+        lines.append("    get = value.get")
+    for place, part in enumerate(parts):
+        found = "value" if is_bare else f"get({part.key!r})"
+        if part.decode is not None:
+            found = _decoded(part.decode, found, f"decode{place}", names)
+        lines.append(f"    fields[{part.name!r}] = {found}")
+    lines.append("    return made")
+    exec("\n".join(lines), names)
+    reader: Callable[[Any], Any] = names["read"]
+    return reader
+
+
+def _decoded(decode: Any, found: str, name: str, names: dict[str, Any]) -> str:
+    """The expression that decodes what the expression ``found`` gives. What it calls is put into
+    ``names``."""
+    if isinstance(decode, _Each):
+        names[name] = decode.item
+        return f"tuple(map({name}, {found}))"
+    if not isinstance(decode, _OneOf):
+        if isinstance(decode, _Optional):
+            names[name] = decode.reader
+            return f"None if (one := {found}) is None else {name}(one)"
+        names[name] = decode
+        return f"{name}({found})"
+    choice, given = "", f"(one := {found})"
+    for place, (needed, reader) in enumerate(decode.readers):
+        names[f"{name}_{place}"] = reader
+        if place + 1 == len(decode.readers):
+            return f"{choice}{name}_{place}(one)"
+        tests = [f"{key!r} in one" for key in sorted(needed)]
+        tests[0] = tests[0].replace("one", given)
+        given = "one"
+        choice += f"{name}_{place}(one) if {' and '.join(tests)} else "
+    return "None"
+
+
+def _codec(hint: str, names: dict[str, Any]) -> _Codec:
+    """How a type is read and written, by its annotation in a module with these names; None where
+    JSON is already its form."""
+    if hint.startswith("Maybe["):
+        hint = f"{hint[6:-1]} | None"
+    parts = _parted(hint, "|")
+    kinds = [part for part in parts if part != "None"]
+    if len(kinds) == 1:
+        decode, encode = _codec_of_one(kinds[0], names)
+    else:
+        decode, encode = _choice([_kind(kind, names) for kind in kinds])
+    if len(kinds) == len(parts) or decode is None or encode is None:
+        return decode, encode
+    write = encode
+    return _Optional(decode), lambda value: None if value is None else write(value)
+
+
+def _codec_of_one(hint: str, names: dict[str, Any]) -> _Codec:
+    head, _, inner = hint.partition("[")
+    arguments = _parted(inner.removesuffix("]"), ",")
+    if head == "tuple":
+        return _many(*_codec(arguments[0], names))
+    if head == "Mapping":
+        return _mapping(*_codec(arguments[1], names))
+    kind = _kind(head, names)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return kind, lambda value: kind(value).value
+    if hasattr(kind, "from_json"):
+        return _reader_of(kind), _writer(kind)
     return None, None
+
+
+def _parted(hint: str, separator: str) -> list[str]:
+    """The parts of an annotation between separators that are not in brackets."""
+    parts, depth = [""], 0
+    for letter in hint:
+        depth += (letter == "[") - (letter == "]")
+        if letter == separator and not depth:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    return [part.strip() for part in parts]
+
+
+def _kind(name: str, names: dict[str, Any]) -> Any:
+    """What a name in an annotation means if it is a class of a value or an enum. Modules import
+    many of them for type checkers only."""
+    if name in names:
+        return names[name]
+    from . import dismissal, routes, status, values
+
+    if name in values.__all__:
+        return getattr(values, name)
+    return next(
+        (getattr(home, name) for home in (routes, dismissal, status) if name in vars(home)), None
+    )
+
+
+_under_way: set[type[Any]] = set()
+"""The records whose parts are being worked out: one inside itself is read by its class."""
+
+
+def _reader_of(kind: type[Any]) -> Callable[[Any], Any]:
+    """What reads a class: for a record, the compiled function itself."""
+    reader: Callable[[Any], Any] = kind.from_json
+    if getattr(reader, "__func__", None) is not _RECORD_FROM_JSON or kind in _under_way:
+        return reader
+    _under_way.add(kind)
+    try:
+        return kind._reading()  # type: ignore[no-any-return]
+    finally:
+        _under_way.discard(kind)
+
+
+class _OneOf:
+    """Reads one of several records: the first whose members are all there, or the last."""
+
+    __slots__ = ("readers",)
+
+    def __init__(self, kinds: list[type[Record]]) -> None:
+        self.readers = [(kind._members(), _reader_of(kind)) for kind in kinds]
+
+    def __call__(self, value: Any) -> Any:
+        for needed, reader in self.readers:
+            if needed <= value.keys():
+                return reader(value)
+        return self.readers[-1][1](value)
+
+
+class _Each:
+    """Reads a list, each item by one function."""
+
+    __slots__ = ("item",)
+
+    def __init__(self, item: Callable[[Any], Any]) -> None:
+        self.item = item
+
+    def __call__(self, values: Any) -> tuple[Any, ...]:
+        return tuple([self.item(value) for value in values])
 
 
 def _many(decode: Any, encode: Any) -> _Codec:
     if decode is None:
         return tuple, list
-    return (
-        lambda values: tuple([decode(value) for value in values]),
-        lambda values: [encode(value) for value in values],
-    )
+    return _Each(decode), lambda values: [encode(value) for value in values]
 
 
 def _mapping(decode: Any, encode: Any) -> _Codec:
@@ -425,23 +621,30 @@ def _mapping(decode: Any, encode: Any) -> _Codec:
     )
 
 
-def _choice(kinds: tuple[Any, ...]) -> _Codec:
-    """One of several types, or None: the first family or record that knows the value."""
-    known = [kind for kind in kinds if kind is not types.NoneType]
-    if len(known) == 1:
-        decode, encode = _codec(known[0])
-        if decode is None:
-            return None, None
-        return (
-            lambda value: None if value is None else decode(value),
-            lambda value: None if value is None or encode is None else encode(value),
-        )
+class _Optional:
+    """Reads a value or None."""
+
+    __slots__ = ("reader",)
+
+    def __init__(self, reader: Callable[[Any], Any]) -> None:
+        self.reader = reader
+
+    def __call__(self, value: Any) -> Any:
+        return None if value is None else self.reader(value)
+
+
+def _choice(known: list[Any]) -> _Codec:
+    """One of several types: the first family or record that knows the value."""
     if not all(hasattr(kind, "_knows") for kind in known):
         return None, None
+    if not any(issubclass(kind, Tagged) for kind in known):
+        return _OneOf(known), _writer(*known)
 
     def decode_one(value: Any) -> Any:
-        kind = next((kind for kind in known if kind._knows(value)), known[-1])
-        return kind.from_json(value)
+        for kind in known:
+            if kind._knows(value):
+                return kind.from_json(value)
+        return known[-1].from_json(value)
 
     return decode_one, _writer(*known)
 

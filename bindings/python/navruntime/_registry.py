@@ -5,6 +5,7 @@ from __future__ import annotations
 from ctypes import c_uint64
 from typing import Any, Generic, TypeVar
 
+from . import values
 from ._arguments import instance, json_text, text_bytes
 from ._call import call, call_text, size
 from ._callbacks import c_function, keep, kept, release
@@ -19,10 +20,9 @@ from ._ffi import (
     nav_middleware_will_execute_fn,
 )
 from ._handle import NotCopied
-from ._json import loads
+from ._json import read
 from ._observable import Gate, Navigable
 from .middleware import AnyMiddleware, Execution, Interception
-from .values import Cancelled
 
 P = TypeVar("P", bound=Owned)
 M = TypeVar("M", bound="AnyMiddleware[Any, Any]")
@@ -48,7 +48,7 @@ def _will(key: int, pointer: nav_interception) -> None:
     entry.owed += 1
     with Interception[Any, Any](pointer) as view:
         answer = entry.middleware.will_execute(view)
-    if isinstance(answer, Cancelled):
+    if isinstance(answer, values.Cancelled):
         reason = (
             None
             if answer.reason is None
@@ -174,5 +174,5 @@ class Registry(Navigable[P], Generic[P, M]):
 
     def middlewares(self) -> list[tuple[int, str | None]]:
         """The middlewares in order: number and debug name."""
-        entries: Any = loads(call_text(self._function("middlewares"), self._pointer)[1])
+        entries: Any = read(call_text(self._function("middlewares"), self._pointer)[1])
         return [(entry["handle"], entry["debugName"]) for entry in entries]

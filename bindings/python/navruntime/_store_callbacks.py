@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from typing import Any, Callable, Iterable, Mapping, Union
 
+from . import values
 from ._arguments import function as checked
 from ._arguments import json_text
 from ._call import call, int64
-from ._callbacks import c_function, custom_reason, kept, text_of
+from ._callbacks import c_function, custom_reason, kept
 from ._ffi import (
     lib,
     nav_clock_fn,
@@ -19,21 +20,24 @@ from ._ffi import (
     nav_reply,
     nav_validator_fn,
 )
-from ._json import loads
+from ._json import read
 from ._observable import Gate
 from .commands import CommandLike, command_text, commands_text
 from .results import Outcome
-from .routes import Route
-from .values import AnyOutcome, BrokenRule, Cancelled, Command, CustomRule, Intent
+from .routes import Route, routes_from
 
-Decision = Union[CommandLike, Iterable[CommandLike], Cancelled, None]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .values import BrokenRule, Cancelled, Command, Intent
+
+Decision = Union[CommandLike, Iterable[CommandLike], "Cancelled", None]
 """A command or commands to execute instead, a refusal, or None to continue as usual."""
 
-Validator = Callable[["tuple[Route, ...]"], Union[BrokenRule, str, None]]
+Validator = Callable[["tuple[Route, ...]"], Union["BrokenRule", str, None]]
 """Checks a path, bottom first: None if it is valid. A text is a rule of the program's own."""
-Coordinator = Callable[[Intent], Decision]
+Coordinator = Callable[["Intent"], Decision]
 """Sees each intent first."""
-Prepare = Callable[[Command], Decision]
+Prepare = Callable[["Command"], Decision]
 """Prepares a guarded command."""
 Resolve = Callable[
     ["tuple[Route, ...]", "tuple[Route, ...]"], Union[CommandLike, Iterable[CommandLike], None]
@@ -60,7 +64,7 @@ def reply(pointer: nav_reply, answer: Decision) -> None:
     """Pass the answer of a callback to the library."""
     if answer is None:
         return
-    if isinstance(answer, Cancelled):
+    if isinstance(answer, values.Cancelled):
         # Unlike a middleware, a coordinator has no name and command that the library could fill in.
         reason = (
             custom_reason("refused")
@@ -74,20 +78,15 @@ def reply(pointer: nav_reply, answer: Decision) -> None:
     call(lib.nav_reply_commands, pointer, text, len(text))
 
 
-def _path(text: bytes) -> tuple[Route, ...]:
-    routes: Any = loads(text)
-    return tuple(map(Route.from_json, routes))
-
-
 @c_function(nav_validator_fn, refuse=lib.nav_reply_error)
-def validator(key: int, path: Any, length: int, pointer: nav_reply) -> None:
+def validator(key: int, path: bytes, length: int, pointer: nav_reply) -> None:
     guarded: Guarded = kept(key)
     if guarded.gate.closed:
         return
-    broken: BrokenRule | str | None = guarded.function(_path(text_of(path, length)))
+    broken: BrokenRule | str | None = guarded.function(routes_from(path))
     if broken is not None:
         rule = json_text(
-            CustomRule(broken) if isinstance(broken, str) else broken,
+            values.CustomRule(broken) if isinstance(broken, str) else broken,
             "a BrokenRule, a text or None",
         )
         call(lib.nav_reply_error, pointer, rule, len(rule))
@@ -99,28 +98,28 @@ def clock(key: int) -> int:
 
 
 @c_function(nav_coordinator_fn, refuse=lib.nav_reply_cancel)
-def coordinator(key: int, intent: Any, length: int, pointer: nav_reply) -> None:
+def coordinator(key: int, intent: bytes, length: int, pointer: nav_reply) -> None:
     guarded: Guarded = kept(key)
     if not guarded.gate.closed:
-        reply(pointer, guarded.function(Intent.from_json(loads(text_of(intent, length)))))
+        reply(pointer, guarded.function(values.Intent.from_json(read(intent))))
 
 
 @c_function(nav_prepare_fn, refuse=lib.nav_reply_cancel)
-def prepare(key: int, command: Any, length: int, pointer: nav_reply) -> None:
-    reply(pointer, kept(key).function(Command.from_json(loads(text_of(command, length)))))
+def prepare(key: int, command: bytes, length: int, pointer: nav_reply) -> None:
+    reply(pointer, kept(key).function(values.Command.from_json(read(command))))
 
 
 @c_function(nav_reconcile_fn)
 def resolve(
-    key: int, old: Any, old_length: int, new: Any, new_length: int, pointer: nav_reply
+    key: int, old: bytes, old_length: int, new: bytes, new_length: int, pointer: nav_reply
 ) -> None:
     # "No answer" leaves the store alone, so a failed resolver needs no refusal.
     reply(
         pointer,
-        kept(key).function(_path(text_of(old, old_length)), _path(text_of(new, new_length))),
+        kept(key).function(routes_from(old), routes_from(new)),
     )
 
 
 @c_function(nav_outcome_fn)
-def outcome(key: int, text: Any, length: int) -> None:
-    kept(key).function(AnyOutcome.from_json(loads(text_of(text, length))))
+def outcome(key: int, text: bytes, length: int) -> None:
+    kept(key).function(values.AnyOutcome.from_json(read(text)))

@@ -6,19 +6,23 @@ from __future__ import annotations
 from ctypes import c_int64, c_uint64
 from typing import Any
 
+from . import values
 from . import _store_callbacks as callbacks
 from ._arguments import text_bytes
 from ._call import call, call_text, fail, give_slot, int64, take_slot
 from ._callbacks import keep, kept, pending, raise_pending, release
 from ._ffi import lib, nav_destroy_fn, nav_outcome_fn, nav_store
-from ._json import JSON, dumps, loads
+from ._json import JSON, dumps, read
 from ._registry import Registration, Registry
 from ._store_callbacks import Guarded, OnOutcome
 from .middleware import Middleware
 from .results import result_for, result_from
 from .routes import RouteLike, route_text
 from .status import RestoreMode, Status
-from .values import Command, Result, StackRestoreReport
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .values import Command, Result, StackRestoreReport
 
 
 class StoreData(Registry[nav_store, Middleware]):
@@ -92,7 +96,9 @@ class StoreData(Registry[nav_store, Middleware]):
         """
         text = text_bytes(snapshot)
         arguments = (self._pointer, text, len(text), RestoreMode(mode))
-        return StackRestoreReport.from_json(loads(call_text(lib.nav_store_restore, *arguments)[1]))
+        return values.StackRestoreReport.from_json(
+            read(call_text(lib.nav_store_restore, *arguments)[1])
+        )
 
     def add_builtin_middleware(self, config: JSON) -> Registration[Any]:
         """Add a ready-made middleware: ``"preventDuplicatePush"`` or ``{"throttle":
@@ -105,7 +111,7 @@ class StoreData(Registry[nav_store, Middleware]):
     def cancel_debounced(self) -> Command | None:
         """Cancel the debounced command; returns it, or None if there is none."""
         status, text = call_text(lib.nav_store_cancel_debounced, self._pointer)
-        return None if status == Status.NOOP else Command.from_json(loads(text))
+        return None if status == Status.NOOP else values.Command.from_json(read(text))
 
     def poll_debounced(self) -> tuple[Result | None, int | None]:
         """Execute the debounced command if its quiet time has passed. Returns its result (None if

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from ctypes import c_uint64
-from typing import Any, Callable, Iterable, Mapping, TypeVar, Union, cast
+from typing import TYPE_CHECKING, Any, Callable, Iterable, Mapping, TypeVar, Union, cast
 
-from ._app_async import AppEvents, Asks
 from ._app_facts import Facts
 from ._app_places import PlacesApp
 from ._app_result import app_result
 from ._arguments import function, text_bytes, whole
 from ._call import call, call_text, int64
-from ._callbacks import c_function, custom_reason, keep, kept, release, text_of
+from ._callbacks import c_function, custom_reason, keep, kept, release
 from ._ffi import lib, nav_app, nav_destroy_fn, nav_interceptor_fn
 from ._handle import NotCopied, config_text, create
-from ._json import JSON, dumps, loads
+from ._json import JSON, dumps, read
 from ._observable import Gate
 from ._store_json import JSONResult, json_result
 from .app_values import AppResult, Change, FactsChanged, Noop
@@ -22,6 +21,9 @@ from .routes import RouteLike, checked_text, routes_text
 from .schema import Schema, SchemaLike
 from .status import EventMask, RestoreMode, Status
 from .values import RestoreReport, Scene
+
+if TYPE_CHECKING:
+    from ._app_async import AppEvents, Asks
 
 A = TypeVar("A", bound="App")
 
@@ -54,11 +56,11 @@ class _Interceptor:
 
 
 @c_function(nav_interceptor_fn, refuse=lib.nav_reply_cancel)
-def _intercept(key: int, commit: Any, length: int, pointer: Any) -> None:
+def _intercept(key: int, commit: bytes, length: int, pointer: Any) -> None:
     entry: _Interceptor = kept(key)
     if entry.gate.closed:
         return
-    reason = entry.function(Commit(loads(text_of(commit, length))))
+    reason = entry.function(Commit(read(commit)))
     if reason is not None:
         text = custom_reason(reason) if isinstance(reason, str) else dumps(cast(JSON, reason))
         call(lib.nav_reply_cancel, pointer, text, len(text))
@@ -289,19 +291,20 @@ class App(PlacesApp):
         answer = call_text(lib.nav_app_set_facts, self._pointer, text, len(text))
         if answer[0] != Status.OK:
             return app_result(answer)
-        return FactsChanged.from_json(loads(answer[1]))
+        return FactsChanged.from_json(read(answer[1]))
 
     # What there is.
 
     @property
     def scene(self) -> Scene:
         """What to draw."""
-        return Scene.from_json(loads(call_text(lib.nav_app_scene, self._pointer)[1]))
+        return Scene.from_json(read(call_text(lib.nav_app_scene, self._pointer)[1]))
 
     @property
     def state(self) -> JSON:
         """The whole state, in its JSON form."""
-        return loads(call_text(lib.nav_app_state, self._pointer)[1])
+        state: JSON = read(call_text(lib.nav_app_state, self._pointer)[1])
+        return state
 
     def describe(self) -> str:
         """The state in one line, for logs. Sensitive values are ``*``."""
@@ -343,7 +346,8 @@ class App(PlacesApp):
     def entry_state(self, id: int) -> JSON:
         """What was kept with :meth:`set_entry_state`; None if nothing was."""
         text = self.entry_state_json(id)
-        return None if text is None else loads(text)
+        value: JSON = None if text is None else read(text)
+        return value
 
     def intercept(self, interceptor: Interceptor, name: str = "") -> InterceptorRegistration:
         """Let a function see each commit before it is made. It may cancel the commit."""
@@ -363,6 +367,8 @@ class App(PlacesApp):
         Raises :class:`AskRefused` if it is not shown, and :class:`Unanswered` if it is removed
         without an answer or the app is closed. Cancelling the task removes the screen.
         """
+        from ._app_async import Asks
+
         asks = self._asks
         if asks is None:
             asks = self._asks = Asks(self)
@@ -370,6 +376,8 @@ class App(PlacesApp):
 
     def events(self, mask: EventMask = EventMask.ALL, capacity: int = 1024) -> AppEvents:
         """The events from now on, for ``async for``. It ends when the app is closed."""
+        from ._app_async import AppEvents
+
         stream = AppEvents(self, mask, capacity)
         self._streams.append(stream)
         return stream

@@ -5,13 +5,19 @@ They are not in :mod:`navruntime` itself, because stores have values of the same
 
 from __future__ import annotations
 
-from typing import Mapping
-
-from ._json import JSON
-from ._record import Answer, Maybe, Other, Record, Tagged
-from .routes import Route
+from ._record import Answer, Other, Record, Tagged
 from .status import Status
-from .values import Direction, Entry, Event, LayerStyle, Rejection
+from .values.events import Event
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Mapping
+    from ._json import JSON
+    from ._record import Maybe
+    from .routes import Route
+    from .values.configs import Direction, LayerStyle
+    from .values.links import Rejection
+    from .values.records import Entry
 
 __all__ = [
     "AppResult",

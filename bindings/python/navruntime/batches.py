@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Iterator, Sequence, overload
+from typing import Any, Iterator, Sequence, overload
 
-from ._json import loads
+from . import values
+from ._json import read
 from .results import SUCCESS
 from .status import Status
-from .values import Result
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .values import Result
 
 
-class Results(Sequence[Result]):
+class Results(Sequence["Result"]):
     """The results of many commands, read from the library's JSON at first use."""
 
     __slots__ = ("_text", "_results", "status")
@@ -28,10 +32,9 @@ class Results(Sequence[Result]):
 
     def _read(self) -> list[Result]:
         if self._results is None:
-            values = loads(self._text)
-            assert isinstance(values, list)
+            found: Any = read(self._text)
             self._results = [
-                SUCCESS if value == "success" else Result.from_json(value) for value in values
+                SUCCESS if value == "success" else values.Result.from_json(value) for value in found
             ]
         return self._results
 

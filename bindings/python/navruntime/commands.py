@@ -6,9 +6,12 @@ from typing import Iterable, Union
 
 from ._arguments import json_text, several
 from ._json import dumps
-from .values import Command
 
-CommandLike = Union[Command, bytes]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .values import Command
+
+CommandLike = Union["Command", bytes]
 """A command, or its JSON text."""
 
 

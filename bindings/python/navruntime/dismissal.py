@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from ._record import Record
 
 
-@dataclass(frozen=True)
-class DismissReason:
+class DismissReason(Record):
     """Why a presentation is dismissed. ``kind`` is the protocol's word; ``text`` belongs to a
     custom reason."""
 
@@ -18,8 +17,8 @@ class DismissReason:
         """A reason of the program's own."""
         return DismissReason("custom", text)
 
-    @staticmethod
-    def from_json(value: object) -> DismissReason:
+    @classmethod
+    def from_json(cls, value: object) -> DismissReason:
         """Read a reason from its JSON form."""
         if isinstance(value, dict):
             ((kind, text),) = value.items()

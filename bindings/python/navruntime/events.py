@@ -5,18 +5,21 @@ from __future__ import annotations
 from ctypes import c_int32, c_uint64
 from typing import Iterator
 
+from . import values
 from ._call import call, call_text, fail, give_slot, take_slot
 from ._ffi import lib, nav_event_queue
 from ._handle import Handle, config_text, create
-from ._json import loads
+from ._record import of_text
 from .status import Status
-from .values import Event, Overflow
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .values import Event, Overflow
 
 
 def event_from(text: bytes) -> Event:
     """Read an event from its JSON text."""
-    event: Event = Event.from_json(loads(text))
-    return event
+    return of_text(values.Event, text)
 
 
 class EventQueue(Handle[nav_event_queue]):

@@ -8,7 +8,7 @@ from ._arguments import instance
 from ._call import call, call_text
 from ._ffi import lib, nav_flow_store, nav_modal_store, nav_sender, nav_store
 from ._handle import config_text, create
-from ._json import JSON, loads
+from ._json import JSON, read
 from ._observable import Navigable
 from ._store_json import JSONResult, json_result
 from .intents import FlowIntentLike, FlowPath, intent_text, steps_json, steps_text
@@ -124,7 +124,7 @@ class FlowStore(Navigable[nav_flow_store]):
     @property
     def path(self) -> tuple[FlowStep, ...]:
         """The steps, bottom first."""
-        steps: Any = loads(self.path_json())
+        steps: Any = read(self.path_json())
         return tuple(map(FlowStep.from_json, steps))
 
     def path_json(self) -> bytes:
@@ -134,7 +134,7 @@ class FlowStore(Navigable[nav_flow_store]):
     def back(self) -> BackResult:
         """Go back one step: in the child of the modal that is shown, then the modal, then the
         stack."""
-        return BackResult.from_json(loads(call_text(lib.nav_flow_store_back, self._pointer)[1]))
+        return BackResult.from_json(read(call_text(lib.nav_flow_store_back, self._pointer)[1]))
 
     def sender(self) -> Sender:
         """A sender for a view. It does not keep the flow alive."""

@@ -6,15 +6,18 @@ from typing import Iterable, Union
 
 from ._arguments import json_form, json_text, several
 from ._json import JSON, dumps
-from .values import FlowIntent, FlowStep, Intent, ModalIntent
 
-IntentLike = Union[Intent, bytes]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .values import FlowIntent, FlowStep, Intent, ModalIntent
+
+IntentLike = Union["Intent", bytes]
 """An intent, or its JSON text."""
-ModalIntentLike = Union[ModalIntent, bytes]
+ModalIntentLike = Union["ModalIntent", bytes]
 """A modal intent, or its JSON text."""
-FlowIntentLike = Union[FlowIntent, bytes]
+FlowIntentLike = Union["FlowIntent", bytes]
 """A flow intent, or its JSON text."""
-FlowPath = Union[Iterable[FlowStep], bytes]
+FlowPath = Union[Iterable["FlowStep"], bytes]
 """The steps of a flow, bottom first, or their JSON text."""
 
 

@@ -9,7 +9,7 @@ from ._call import call, call_text
 from ._callbacks import destroyed_by_this_process
 from ._ffi import lib, nav_journal
 from ._handle import Handle, config_text
-from ._json import loads
+from ._json import read
 from .values import JournalReport
 
 
@@ -56,7 +56,7 @@ class Journal(Handle[nav_journal]):
 
     def report(self) -> JournalReport:
         """What opening found."""
-        found: Any = loads(call_text(lib.nav_journal_report, self._pointer)[1])
+        found: Any = read(call_text(lib.nav_journal_report, self._pointer)[1])
         return JournalReport.from_json(found)
 
     def flush(self) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Callable, Iterable, Mapping, Sequence, Union
 
 from ._arguments import function, instance, json_text, several, text_bytes
 from ._call import call, call_text
-from ._callbacks import c_function, destroyed_by_this_process, keep, kept, lent, release, text_of
+from ._callbacks import c_function, destroyed_by_this_process, keep, kept, lent, release
 from ._ffi import (
     lib,
     nav_clock_fn,
@@ -23,7 +23,8 @@ from ._ffi import (
     nav_reply,
 )
 from ._handle import Handle, config_text, create
-from ._json import JSON, loads
+from ._json import JSON, read
+from ._record import of_text
 from ._observable import Gate
 from ._store_callbacks import Clock, Guarded, clock, reply
 from ._store_json import JSONResult, json_result
@@ -90,36 +91,36 @@ def _answer_routes(pointer: nav_reply, answer: RoutesAnswer) -> None:
 
 
 @c_function(nav_link_callbacks_routes_fn)
-def _routes(key: int, match: Any, length: int, pointer: nav_reply) -> None:
-    _answer_routes(pointer, kept(key).routes(LinkQuestion.from_json(loads(text_of(match, length)))))
+def _routes(key: int, match: bytes, length: int, pointer: nav_reply) -> None:
+    _answer_routes(pointer, kept(key).routes(LinkQuestion.from_json(read(match))))
 
 
 @c_function(nav_link_callbacks_resolve_fn)
-def _resolve(key: int, url: Any, length: int, pointer: nav_reply) -> None:
-    _answer_routes(pointer, kept(key).resolve(text_of(url, length).decode()))
+def _resolve(key: int, url: bytes, length: int, pointer: nav_reply) -> None:
+    _answer_routes(pointer, kept(key).resolve(url.decode()))
 
 
 @c_function(nav_link_callbacks_plan_fn)
-def _plan(key: int, link: Any, length: int, pointer: nav_reply) -> None:
-    reply(pointer, kept(key).plan(LinkDestination.from_json(loads(text_of(link, length)))))
+def _plan(key: int, link: bytes, length: int, pointer: nav_reply) -> None:
+    reply(pointer, kept(key).plan(LinkDestination.from_json(read(link))))
 
 
 # A question that fails is answered the safe way: the route needs sign-in, and there is none.
 
 
 @c_function(nav_link_allowed_fn, otherwise=True)
-def _should_require(key: int, route: Any, length: int) -> int:
-    return bool(kept(key).should_require(Route.from_json(loads(text_of(route, length)))))
+def _should_require(key: int, route: bytes, length: int) -> int:
+    return bool(kept(key).should_require(Route.from_json(read(route))))
 
 
 @c_function(nav_link_allowed_fn, otherwise=False)
-def _is_authenticated(key: int, route: Any, length: int) -> int:
-    return bool(kept(key).is_authenticated(Route.from_json(loads(text_of(route, length)))))
+def _is_authenticated(key: int, route: bytes, length: int) -> int:
+    return bool(kept(key).is_authenticated(Route.from_json(read(route))))
 
 
 @c_function(nav_link_allowed_fn, otherwise=False)
-def _allowed(key: int, pending: Any, length: int) -> int:
-    return bool(kept(key)(PendingLink.from_json(loads(text_of(pending, length)))))
+def _allowed(key: int, pending: bytes, length: int) -> int:
+    return bool(kept(key)(PendingLink.from_json(read(pending))))
 
 
 def _functions(callbacks: LinkCallbacks | None) -> nav_link_callbacks | None:
@@ -190,7 +191,7 @@ class Matcher(Handle[nav_matcher]):
         """The first mapping that accepts a URL. Raises :class:`URLError` for text that is not a
         URL."""
         text = self.match_json(url)
-        return None if text is None else LinkMatch.from_json(loads(text))
+        return None if text is None else LinkMatch.from_json(read(text))
 
     def match_json(self, url: str | bytes) -> bytes | None:
         """The same as JSON text."""
@@ -206,7 +207,7 @@ class Matcher(Handle[nav_matcher]):
 
     def diagnostics(self) -> tuple[Finding, ...]:
         """Patterns that never match, duplicates, shadowed and unreachable mappings."""
-        findings: Any = loads(call_text(lib.nav_matcher_diagnostics, self._pointer)[1])
+        findings: Any = read(call_text(lib.nav_matcher_diagnostics, self._pointer)[1])
         return tuple(map(Finding.from_json, findings))
 
     def __len__(self) -> int:
@@ -237,7 +238,7 @@ class Pipeline(Handle[nav_pipeline]):
         :class:`Unhandled`."""
         given = text_bytes(url)
         return LinkResult.from_json(
-            loads(call_text(lib.nav_pipeline_decide, self._pointer, given, len(given))[1])
+            read(call_text(lib.nav_pipeline_decide, self._pointer, given, len(given))[1])
         )
 
     def matcher(self, web: bool = False) -> Matcher | None:
@@ -297,16 +298,19 @@ class LinkHandler(Handle[nav_link_handler]):
 
     def open(self, url: str | bytes) -> LinkResult:
         """Open a URL."""
-        return LinkResult.from_json(loads(self.open_json(url).json))
+        return of_text(LinkResult, self._open(url)[1])
 
     def open_json(self, url: str | bytes) -> JSONResult:
         """The same, as JSON text."""
+        return json_result(self._open(url))
+
+    def _open(self, url: str | bytes) -> tuple[int, bytes]:
         given = text_bytes(url)
-        return json_result(call_text(lib.nav_link_handler_open, self._pointer, given, len(given)))
+        return call_text(lib.nav_link_handler_open, self._pointer, given, len(given))
 
     def resume(self) -> LinkResult:
         """Continue with the link that waits: sign-in is checked again."""
-        return LinkResult.from_json(loads(self.resume_json().json))
+        return of_text(LinkResult, self.resume_json().json)
 
     def resume_json(self) -> JSONResult:
         """The same, as JSON text."""
@@ -316,7 +320,7 @@ class LinkHandler(Handle[nav_link_handler]):
         """Continue with the link that waits if a function says so."""
         with lent(function(allowed)) as key:
             return LinkResult.from_json(
-                loads(
+                read(
                     call_text(lib.nav_link_handler_resume_if_allowed, self._pointer, _allowed, key)[
                         1
                     ]
@@ -327,7 +331,7 @@ class LinkHandler(Handle[nav_link_handler]):
     def pending(self) -> PendingLink | None:
         """The link that waits. Its JSON can be saved and restored in another process."""
         status, text = call_text(lib.nav_link_handler_pending, self._pointer)
-        return None if status == Status.NOOP else PendingLink.from_json(loads(text))
+        return None if status == Status.NOOP else PendingLink.from_json(read(text))
 
     def restore_pending(self, link: PendingLink | bytes | None) -> bool:
         """Put a saved link into the slot; None empties it.

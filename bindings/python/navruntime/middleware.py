@@ -5,16 +5,20 @@ from __future__ import annotations
 
 from typing import Any, Generic, TypeVar, Union
 
+from . import values
 from ._call import call_text
 from ._errors import ClosedError
 from ._ffi import lib
 from ._handle import NotCopied
-from ._json import loads
-from .routes import Route
+from ._json import read
+from .routes import Route, routes_from
 from .status import CommandKind, Status
-from .values import AnyCommand, Cancelled, Command, ModalCommand, Presentation, Result
 
-C = TypeVar("C", bound=AnyCommand)
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .values import AnyCommand, Cancelled, Command, ModalCommand, Presentation, Result
+
+C = TypeVar("C", bound="AnyCommand")
 S = TypeVar("S")
 V = TypeVar("V", bound="BorrowedView")
 
@@ -30,13 +34,13 @@ class ModalState:
 
 
 def _state(text: bytes) -> Any:
-    value: Any = loads(text)
-    if isinstance(value, list):
-        return tuple(map(Route.from_json, value))
+    if text.startswith(b"["):
+        return routes_from(text)
+    value: Any = read(text)
     current = value["current"]
     return ModalState(
-        None if current is None else Presentation.from_json(current),
-        tuple(map(Presentation.from_json, value["queue"])),
+        None if current is None else values.Presentation.from_json(current),
+        tuple(map(values.Presentation.from_json, value["queue"])),
     )
 
 
@@ -79,8 +83,8 @@ class Interception(BorrowedView, Generic[C, S]):
     @property
     def command(self) -> C:
         """The command as rewritten so far."""
-        command: Any = AnyCommand.from_json(
-            loads(call_text(lib.nav_interception_command, self._pointer)[1])
+        command: Any = values.AnyCommand.from_json(
+            read(call_text(lib.nav_interception_command, self._pointer)[1])
         )
         return command  # type: ignore[no-any-return]
 
@@ -109,15 +113,15 @@ class Execution(BorrowedView, Generic[C, S]):
     @property
     def command(self) -> C:
         """The command, as rewritten."""
-        command: Any = AnyCommand.from_json(
-            loads(call_text(lib.nav_execution_command, self._pointer)[1])
+        command: Any = values.AnyCommand.from_json(
+            read(call_text(lib.nav_execution_command, self._pointer)[1])
         )
         return command  # type: ignore[no-any-return]
 
     @property
     def result(self) -> Result:
         """The result as replaced so far."""
-        return Result.from_json(loads(call_text(lib.nav_execution_result, self._pointer)[1]))
+        return values.Result.from_json(read(call_text(lib.nav_execution_result, self._pointer)[1]))
 
     @property
     def state(self) -> S:
@@ -145,15 +149,15 @@ class AnyMiddleware(Generic[C, S]):
         previewed."""
 
 
-class Middleware(AnyMiddleware[Command, "tuple[Route, ...]"]):
+class Middleware(AnyMiddleware["Command", "tuple[Route, ...]"]):
     """A middleware of a stack store."""
 
 
-class ModalMiddleware(AnyMiddleware[ModalCommand, ModalState]):
+class ModalMiddleware(AnyMiddleware["ModalCommand", ModalState]):
     """A middleware of a modal store."""
 
 
-StackInterception = Interception[Command, "tuple[Route, ...]"]
-StackExecution = Execution[Command, "tuple[Route, ...]"]
-ModalInterception = Interception[ModalCommand, ModalState]
-ModalExecution = Execution[ModalCommand, ModalState]
+StackInterception = Interception["Command", "tuple[Route, ...]"]
+StackExecution = Execution["Command", "tuple[Route, ...]"]
+ModalInterception = Interception["ModalCommand", ModalState]
+ModalExecution = Execution["ModalCommand", ModalState]

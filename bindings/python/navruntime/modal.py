@@ -8,10 +8,10 @@ from typing import Any, Callable, ClassVar, Mapping
 from . import _store_callbacks as callbacks
 from ._arguments import instance, json_text
 from ._call import call, call_text, int64
-from ._callbacks import c_function, destroyed_by_this_process, keep, kept, release, text_of
+from ._callbacks import c_function, destroyed_by_this_process, keep, kept, release
 from ._ffi import lib, nav_destroy_fn, nav_modal_store, nav_queue_policy_fn, nav_sender, nav_store
 from ._handle import config_text, create
-from ._json import JSON, dumps, loads
+from ._json import JSON, dumps, read
 from ._registry import Registry
 from ._store_callbacks import Guarded, OnOutcome
 from ._store_json import JSONResult, json_result
@@ -41,11 +41,9 @@ QueuePolicy = Callable[[ModalCommand], bool]
 
 
 @c_function(nav_queue_policy_fn, otherwise=False)
-def _queue_policy(key: int, command: Any, length: int) -> int:
+def _queue_policy(key: int, command: bytes, length: int) -> int:
     guarded: Guarded = kept(key)
-    return not guarded.gate.closed and bool(
-        guarded.function(AnyCommand.from_json(loads(text_of(command, length))))
-    )
+    return not guarded.gate.closed and bool(guarded.function(AnyCommand.from_json(read(command))))
 
 
 class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
@@ -208,19 +206,19 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
     def dismiss_all_from_root(self) -> RootResult:
         """Dismiss every modal of the tree and clear the path of the root: both or neither."""
         return RootResult.from_json(
-            loads(call_text(lib.nav_modal_store_dismiss_all_from_root, self._pointer)[1])
+            read(call_text(lib.nav_modal_store_dismiss_all_from_root, self._pointer)[1])
         )
 
     def back(self) -> BackResult:
         """Go back one step: in the child of the modal that is shown, then the modal, then the stack
         under the modal store."""
-        return BackResult.from_json(loads(call_text(lib.nav_modal_store_back, self._pointer)[1]))
+        return BackResult.from_json(read(call_text(lib.nav_modal_store_back, self._pointer)[1]))
 
     @property
     def current(self) -> Presentation | None:
         """What is presented."""
         status, text = self.current_json()
-        return None if status == Status.NOOP else Presentation.from_json(loads(text))
+        return None if status == Status.NOOP else Presentation.from_json(read(text))
 
     def current_json(self) -> JSONResult:
         """The same as JSON text: ``null`` with the status ``NOOP`` if there is none."""
@@ -229,7 +227,7 @@ class ModalStore(Registry[nav_modal_store, ModalMiddleware]):
     @property
     def queue(self) -> tuple[Presentation, ...]:
         """What waits, the next one first."""
-        values: Any = loads(call_text(lib.nav_modal_store_queue, self._pointer)[1])
+        values: Any = read(call_text(lib.nav_modal_store_queue, self._pointer)[1])
         return tuple(map(Presentation.from_json, values))
 
     @property

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from ._record import Record
 
 
-@dataclass(frozen=True)
-class Address:
+class Address(Record):
     """Where the user is, as a URL; or, if that would show a ``sensitive`` parameter, no URL and the
     name of that parameter.
     """

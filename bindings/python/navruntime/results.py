@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Union
 
-from ._json import loads
+from ._record import of_text
 from .status import Status
 from .values import Cancelled, EmptyStack, Left, Result, Success, ValidationFailed, Value
 
@@ -34,7 +34,7 @@ _BY_STATUS: dict[int, Result] = {
 }
 
 # The answers without a payload are values; those that come often are not read again.
-_BY_TEXT: dict[bytes, Result] = {b'"success"': SUCCESS, b'"emptyStack"': EmptyStack()}
+BY_TEXT: dict[bytes, Result] = {b'"success"': SUCCESS, b'"emptyStack"': EmptyStack()}
 
 
 def result_for(status: int) -> Result:
@@ -45,5 +45,5 @@ def result_for(status: int) -> Result:
 
 def result_from(status: int, text: bytes) -> Result:
     """The result of a call that writes JSON."""
-    known = _BY_TEXT.get(text)
-    return Result.from_json(loads(text)) if known is None else known
+    known = BY_TEXT.get(text)
+    return of_text(Result, text) if known is None else known

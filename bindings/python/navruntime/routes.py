@@ -8,7 +8,7 @@ from typing import Any, Iterable, Mapping, Protocol, Union, cast, runtime_checka
 from ._arguments import several
 from ._call import call_text
 from ._ffi import lib
-from ._json import JSON, dumps, loads
+from ._json import JSON, dumps, read, read_items
 
 
 @runtime_checkable
@@ -28,18 +28,27 @@ class Route:
 
     Two routes are equal if their canonical JSON is equal: member order and the spelling of numbers
     do not matter, and no number is rounded. Immutable and hashable; values inside ``params`` must
-    not be changed.
+    not be changed: equal routes of paths share them.
+
+    A route holds its canonical text, its parts, or both. Each is made from the other when it is
+    first asked for.
     """
 
     __slots__ = ("_name", "_params", "_canonical")
+    _name: str | None
+    _params: dict[str, JSON] | None
+    _canonical: bytes | None
 
     def __init__(self, name: str, params: Mapping[str, JSON] | None = None) -> None:
         """Raises :class:`RouteError` if this is not a route."""
         if not isinstance(params, (Mapping, type(None))):
             raise TypeError(f"expected the params of a route as a dict, found {params!r}")
+        held = dict(params or {})
         self._name = name
-        self._params = MappingProxyType(dict(params or {}))
-        self._canonical: bytes | None = canonical(dumps(self.to_json()))
+        self._params = held
+        self._canonical = canonical(
+            dumps({"name": name, "params": held} if held else {"name": name})
+        )
 
     @staticmethod
     def of(route: RouteLike) -> "Route":
@@ -48,71 +57,118 @@ class Route:
             return route
         if isinstance(route, str):
             return Route(route)
-        return _from_text(
-            canonical(route if isinstance(route, bytes) else dumps(cast(JSON, route)))
-        )
+        return _KNOWN[canonical(route if isinstance(route, bytes) else dumps(cast(JSON, route)))]
 
     @staticmethod
     def from_json(value: Any) -> "Route":
         """Read a route that the library wrote; it is not checked again."""
-        route = Route.__new__(Route)
-        route._name = value if isinstance(value, str) else value["name"]
-        route._params = MappingProxyType({} if isinstance(value, str) else value.get("params", {}))
+        route = _new(Route)
+        if isinstance(value, str):
+            route._name, route._params = value, _NO_PARAMS
+        else:
+            route._name, route._params = value["name"], value.get("params", _NO_PARAMS)
         route._canonical = None
         return route
 
     @property
     def name(self) -> str:
         """The name of the route."""
-        return self._name
+        name = self._name
+        return self._parts()[0] if name is None else name
 
     @property
     def params(self) -> Mapping[str, JSON]:
         """Its parameters."""
-        return self._params
+        params = self._params
+        return MappingProxyType(self._parts()[1] if params is None else params)
+
+    def _parts(self) -> tuple[str, dict[str, JSON]]:
+        name, params = self._name, self._params
+        if name is None or params is None:
+            value: Any = read(self._canonical or b"")
+            name, params = value["name"], value.get("params", _NO_PARAMS)
+            self._params, self._name = params, name
+        return name, params
 
     @property
     def canonical(self) -> bytes:
         """Its canonical JSON: equal routes give equal bytes."""
-        if self._canonical is None:
-            self._canonical = canonical(dumps(self.to_json()))
-        return self._canonical
+        text = self._canonical
+        if text is None:
+            text = self._canonical = canonical(dumps(self.to_json()))
+        return text
 
     def to_json(self) -> dict[str, JSON]:
         """Its JSON form."""
-        value: dict[str, JSON] = {"name": self._name}
-        if self._params:
-            value["params"] = dict(self._params)
-        return value
+        name, params = self._parts()
+        return {"name": name, "params": dict(params)} if params else {"name": name}
 
     def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
         if not isinstance(other, Route):
             return NotImplemented
-        return self._name == other._name and self.canonical == other.canonical
+        mine, theirs = self._canonical, other._canonical
+        if mine is None or theirs is None:
+            return self.name == other.name and self.canonical == other.canonical
+        return mine == theirs
 
     def __hash__(self) -> int:
-        return hash(self.canonical)
+        return hash(self._canonical or self.canonical)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Route, (self._name, dict(self._params))
+        name, params = self._parts()
+        return Route, (name, dict(params))
 
     def __repr__(self) -> str:
-        return (
-            f"Route({self._name!r})"
-            if not self._params
-            else f"Route({self._name!r}, {dict(self._params)!r})"
-        )
+        name, params = self._parts()
+        return f"Route({name!r}, {params!r})" if params else f"Route({name!r})"
+
+
+_new = object.__new__
+_NO_PARAMS: dict[str, JSON] = {}
+_MOST_KNOWN = 4096
+_LONGEST_KNOWN = 512
+
+
+class _Known(dict[bytes, Route]):
+    """Routes by their canonical text, so that a path whose routes were seen before makes none, and
+    equal routes of two paths are one object, which Python compares fastest.
+
+    Bounded: 4,096 routes of at most 512 bytes each. When it is full it starts again, empty."""
+
+    def __missing__(self, text: bytes) -> Route:
+        route = _new(Route)
+        route._name = route._params = None
+        route._canonical = text
+        if len(text) <= _LONGEST_KNOWN:
+            if len(self) >= _MOST_KNOWN:
+                self.clear()
+            self[text] = route
+        return route
+
+
+_KNOWN = _Known()
+
+
+def routes_from(text: bytes) -> tuple[Route, ...]:
+    """The routes of a path that the library wrote, each of its text; nothing is parsed if no route
+    has a list in its params.
+
+    A quote inside a string has a backslash before it, and outside of arrays no object follows
+    another: so what is between two routes is found nowhere else, nor is a line feed.
+    """
+    if text.count(b"[") > 1:
+        return tuple([_KNOWN[item] for item in read_items(text)])
+    if len(text) == 2:
+        return ()
+    lines = text[1:-1].replace(b'},{"name":', b'}\n{"name":').split(b"\n")
+    return tuple(map(_KNOWN.__getitem__, lines))
 
 
 def canonical(route: bytes) -> bytes:
     """A route's canonical JSON."""
     return call_text(lib.nav_route_canonical, route, len(route))[1]
-
-
-def _from_text(text: bytes) -> Route:
-    route = Route.from_json(loads(text))
-    route._canonical = text
-    return route
 
 
 def route_text(route: RouteLike) -> bytes:

@@ -10,7 +10,7 @@ from ._arguments import text_bytes
 from ._call import call_text, give_slot, take_slot
 from ._ffi import lib, nav_schema
 from ._handle import Handle, create
-from ._json import JSON, dumps, loads
+from ._json import JSON, dumps, read
 from ._record import Record
 from .restoring import Migrated
 from .routes import RouteLike, route_text
@@ -61,13 +61,13 @@ class Schema(Handle[nav_schema]):
     def check(schema: SchemaLike) -> SchemaReport:
         """Check a schema without making one."""
         text = _text(schema)
-        report: Any = loads(call_text(lib.nav_schema_check, text, len(text))[1])
+        report: Any = read(call_text(lib.nav_schema_check, text, len(text))[1])
         return SchemaReport.from_json(report)
 
     @property
     def findings(self) -> tuple[JSON, ...]:
         """What is allowed but looks like a mistake."""
-        found: Any = loads(call_text(lib.nav_schema_findings, self._pointer)[1])
+        found: Any = read(call_text(lib.nav_schema_findings, self._pointer)[1])
         return tuple(found)
 
     def url_for(self, route: RouteLike) -> str | None:
@@ -87,7 +87,7 @@ class Schema(Handle[nav_schema]):
         slot = take_slot()
         arguments = (self._pointer, text, len(text), slot.buffer)
         try:
-            found: Any = loads(call_text(lib.nav_schema_migrate, *arguments)[1])
+            found: Any = read(call_text(lib.nav_schema_migrate, *arguments)[1])
             return Migrated(slot.text().decode(), MigrationReport.from_json(found))
         finally:
             give_slot(slot)
@@ -100,5 +100,5 @@ class Schema(Handle[nav_schema]):
     def __repr__(self) -> str:
         if self.closed:
             return "<Schema, closed>"
-        schema: Any = loads(self.json)
+        schema: Any = read(self.json)
         return f"<Schema {schema['id']}, {len(schema['routes'])} routes>"

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Mapping
 from ._call import call, call_text
 from ._ffi import lib, nav_split_store, nav_store
 from ._handle import config_text, create
-from ._json import JSON, loads
+from ._json import JSON, read
 from ._observable import Navigable
 from .intents import IntentLike, intent_text
 from .results import result_for, result_from
@@ -103,7 +103,7 @@ class SplitStore(Navigable[nav_split_store]):
     @property
     def state(self) -> SplitState:
         """The paths of the columns, and the layout."""
-        value: Any = loads(call_text(lib.nav_split_store_state, self._pointer)[1])
+        value: Any = read(call_text(lib.nav_split_store_state, self._pointer)[1])
         columns = {
             SplitColumn(name): tuple(map(Route.from_json, path))
             for name, path in value["columns"].items()
@@ -113,12 +113,12 @@ class SplitStore(Navigable[nav_split_store]):
     @property
     def collapsed_path(self) -> tuple[ColumnRoute, ...]:
         """What a collapsed split shows, bottom first."""
-        values: Any = loads(call_text(lib.nav_split_store_collapsed_path, self._pointer)[1])
+        values: Any = read(call_text(lib.nav_split_store_collapsed_path, self._pointer)[1])
         return tuple(map(ColumnRoute.from_json, values))
 
     def back(self) -> SplitBackResult:
         """Go back one step: pop the last column above its root; when collapsed, pop the preferred
         one, or else show the column before it."""
         return SplitBackResult.from_json(
-            loads(call_text(lib.nav_split_store_back, self._pointer)[1])
+            read(call_text(lib.nav_split_store_back, self._pointer)[1])
         )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, ClassVar, Iterable
+from typing import Callable, ClassVar, Iterable
 
 from ._call import call, call_text, int64
-from ._callbacks import c_function, keep, kept, release, text_of
+from ._callbacks import c_function, keep, kept, release
 from ._ffi import lib, nav_can_proceed_fn, nav_destroy_fn, nav_step_flow
 from ._handle import create
-from ._json import loads
+from ._json import read
 from ._observable import Observable
 from ._store_callbacks import Guarded
 from .results import result_for
@@ -20,11 +20,9 @@ CanProceed = Callable[[Route, int], bool]
 
 
 @c_function(nav_can_proceed_fn, otherwise=False)
-def _can_proceed(key: int, step: Any, length: int, index: int) -> int:
+def _can_proceed(key: int, step: bytes, length: int, index: int) -> int:
     guarded: Guarded = kept(key)
-    return not guarded.gate.closed and bool(
-        guarded.function(Route.from_json(loads(text_of(step, length))), index)
-    )
+    return not guarded.gate.closed and bool(guarded.function(Route.from_json(read(step)), index))
 
 
 class StepFlow(Observable[nav_step_flow]):
@@ -40,16 +38,16 @@ class StepFlow(Observable[nav_step_flow]):
 
     def next(self) -> StepResult:
         """Complete the step that is shown and go to the next one, if it may be left."""
-        return StepResult.from_json(loads(call_text(lib.nav_step_flow_next, self._pointer)[1]))
+        return StepResult.from_json(read(call_text(lib.nav_step_flow_next, self._pointer)[1]))
 
     def previous(self) -> StepResult:
         """Go to the previous step; complete steps stay complete."""
-        return StepResult.from_json(loads(call_text(lib.nav_step_flow_previous, self._pointer)[1]))
+        return StepResult.from_json(read(call_text(lib.nav_step_flow_previous, self._pointer)[1]))
 
     def jump(self, index: int) -> StepResult:
         """Go to a step that is complete, or at most one ahead."""
         return StepResult.from_json(
-            loads(call_text(lib.nav_step_flow_jump, self._pointer, int64(index))[1])
+            read(call_text(lib.nav_step_flow_jump, self._pointer, int64(index))[1])
         )
 
     def reset(self) -> None:
@@ -91,7 +89,7 @@ class StepFlow(Observable[nav_step_flow]):
     @property
     def state(self) -> StepState:
         """The step that is shown and which ones are complete."""
-        return StepState.from_json(loads(call_text(lib.nav_step_flow_state, self._pointer)[1]))
+        return StepState.from_json(read(call_text(lib.nav_step_flow_state, self._pointer)[1]))
 
     @property
     def index(self) -> int:

@@ -6,6 +6,7 @@ from ctypes import c_int64
 from typing import Any, ClassVar, Iterable, Mapping
 from typing import Sequence as SequenceOf
 
+from . import values
 from . import _store_callbacks as callbacks
 from ._arguments import several, whole
 from ._call import call, call_text, fail, free_slots, give_slot, int64, take_slot
@@ -20,32 +21,36 @@ from ._ffi import (
     nav_validator_fn,
 )
 from ._handle import Handle, config_text, create
-from ._json import JSON, loads
+from ._json import JSON, read
 from ._store_callbacks import Clock, Coordinator, Guarded, Prepare, Resolve, Validator
 from ._store_data import StoreData
 from ._store_json import StoreJSON
-from .batches import Results
 from .commands import CommandLike, command_text, commands_text
 from .intents import IntentLike, intent_text
-from .results import SUCCESS, result_for, result_from
-from .routes import Route, RouteLike, checked_text, routes_text
+from .results import BY_TEXT, SUCCESS, result_for, result_from
+from .routes import Route, RouteLike, checked_text, routes_from, routes_text
 from .status import ReconcilePolicy, Status
-from .values import (
-    BatchResult,
-    Command,
-    Enforce,
-    Entry,
-    FlowIntent,
-    ModalIntent,
-    Result,
-    Root,
-    RootResult,
-    StackLimits,
-    TransactionResult,
-    ValidatorConfig,
-)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .batches import Results
+    from .values import (
+        BatchResult,
+        Command,
+        Enforce,
+        Entry,
+        FlowIntent,
+        ModalIntent,
+        Result,
+        Root,
+        RootResult,
+        StackLimits,
+        TransactionResult,
+        ValidatorConfig,
+    )
 
 _PUSH = lib.nav_store_push
+_EXECUTE = lib.nav_store_execute
 
 
 class Sender(Handle[nav_sender]):
@@ -107,12 +112,22 @@ class NavigationStore(StoreJSON, StoreData):
     def execute(self, command: CommandLike, *, source: str | None = None) -> Result:
         """Execute one command through middleware, validator and engine. ``source`` is named in
         events."""
-        text = command_text(command, source)
-        slot = take_slot()
-        status = lib.nav_store_execute(self._pointer, text, len(text), slot.buffer, slot.error)
+        return self._execute(command_text(command, source))
+
+    def _execute(self, text: bytes) -> Result:
+        # Written out for speed: call_text and result_from.
+        try:
+            slot = free_slots.pop()
+        except IndexError:
+            slot = take_slot()
+        buffer = slot.buffer
+        status = _EXECUTE(self._owner or self._pointer, text, len(text), buffer, slot.error)
         if status < 0:
             fail(status, slot)
-        result = result_from(status, slot.text())
+        answer: bytes = buffer.data
+        result = BY_TEXT.get(answer)
+        if result is None:
+            result = result_from(status, answer)
         give_slot(slot)
         if pending:
             raise_pending()
@@ -121,6 +136,8 @@ class NavigationStore(StoreJSON, StoreData):
     def execute_many(self, commands: Iterable[CommandLike] | bytes) -> Results:
         """Execute each command as :meth:`execute` does, in one call of the library. All are read
         before the first is executed."""
+        from .batches import Results
+
         return Results(*self.execute_many_json(commands_text(commands)))
 
     def batch(
@@ -131,16 +148,16 @@ class NavigationStore(StoreJSON, StoreData):
         source: str | None = None,
     ) -> BatchResult:
         """Execute commands one after another, with one ``changed`` event for the net difference."""
-        return BatchResult.from_json(
-            loads(self.batch_json(commands_text(commands, source), stop_on_failure).json)
+        return values.BatchResult.from_json(
+            read(self.batch_json(commands_text(commands, source), stop_on_failure).json)
         )
 
     def transaction(
         self, commands: Iterable[CommandLike] | bytes, *, source: str | None = None
     ) -> TransactionResult:
         """Execute all commands or none: if one does not succeed, the store stays as it was."""
-        return TransactionResult.from_json(
-            loads(self.transaction_json(commands_text(commands, source)).json)
+        return values.TransactionResult.from_json(
+            read(self.transaction_json(commands_text(commands, source)).json)
         )
 
     def guarded(
@@ -171,7 +188,7 @@ class NavigationStore(StoreJSON, StoreData):
         refusal has only its kind (``Cancelled(reason=None)``).
         """
         if type(route) is not bytes:
-            return self.execute(b'{"push":' + checked_text(route) + b"}")
+            return self._execute(b'{"push":' + checked_text(route) + b"}")
         # Written out for speed: take_slot and give_slot, for a call that writes no text.
         try:
             slot = free_slots.pop()
@@ -187,43 +204,43 @@ class NavigationStore(StoreJSON, StoreData):
 
     def push_all(self, routes: Iterable[RouteLike]) -> Result:
         """Append routes in order."""
-        return self.execute(b'{"pushAll":' + routes_text(routes) + b"}")
+        return self._execute(b'{"pushAll":' + routes_text(routes) + b"}")
 
     def pop(self) -> Result:
         """Remove the top entry."""
-        return self.execute(b'"pop"')
+        return self._execute(b'"pop"')
 
     def pop_count(self, count: int) -> Result:
         """Remove ``count`` entries from the top, all or none."""
-        return self.execute(b'{"popCount":%d}' % whole(count))
+        return self._execute(b'{"popCount":%d}' % whole(count))
 
     def pop_to(self, route: RouteLike) -> Result:
         """Remove everything above the nearest entry with an equal route."""
-        return self.execute(b'{"popTo":' + checked_text(route) + b"}")
+        return self._execute(b'{"popTo":' + checked_text(route) + b"}")
 
     def pop_to_entry(self, entry: int) -> Result:
         """Remove everything above the entry with this id."""
-        return self.execute(b'{"popToEntry":%d}' % whole(entry))
+        return self._execute(b'{"popToEntry":%d}' % whole(entry))
 
     def pop_to_root(self) -> Result:
         """Remove everything above the root."""
-        return self.execute(b'"popToRoot"')
+        return self._execute(b'"popToRoot"')
 
     def replace(self, path: Iterable[RouteLike]) -> Result:
         """Replace the whole path; the entries of the common prefix are kept."""
-        return self.execute(b'{"replace":' + routes_text(path) + b"}")
+        return self._execute(b'{"replace":' + routes_text(path) + b"}")
 
     # State.
 
     @property
     def path(self) -> tuple[Route, ...]:
         """The routes, bottom first."""
-        return tuple(map(Route.from_json, self._read(self.path_json())))
+        return routes_from(self.path_json())
 
     @property
     def entries(self) -> tuple[Entry, ...]:
         """The entries, bottom first."""
-        return tuple(map(Entry.from_json, self._read(self.entries_json())))
+        return tuple(map(values.Entry.from_json, self._read(self.entries_json())))
 
     @property
     def depth(self) -> int:
@@ -250,14 +267,13 @@ class NavigationStore(StoreJSON, StoreData):
         return (
             None
             if status == Status.EMPTY_STACK
-            else Entry(entry.value, Route.from_json(loads(text)))
+            else values.Entry(entry.value, Route.from_json(read(text)))
         )
 
     @staticmethod
     def _read(text: bytes) -> SequenceOf[Any]:
-        values = loads(text)
-        assert isinstance(values, list)
-        return values
+        found: SequenceOf[Any] = read(text)
+        return found
 
     # Intents.
 
@@ -269,7 +285,7 @@ class NavigationStore(StoreJSON, StoreData):
         """The commands that an intent would execute now. The coordinator is not asked, and nothing
         changes."""
         found = self._read(self.preview_json(intent_text(intent)).json)
-        return tuple(map(Command.from_json, found))
+        return tuple(map(values.Command.from_json, found))
 
     def back(self) -> Result:
         """Send the intent ``back``."""
@@ -281,8 +297,8 @@ class NavigationStore(StoreJSON, StoreData):
 
     def dismiss_all_from_root(self) -> RootResult:
         """Dismiss every modal of the tree and clear the path of the root: both or neither."""
-        return RootResult.from_json(
-            loads(call_text(lib.nav_store_dismiss_all_from_root, self._pointer)[1])
+        return values.RootResult.from_json(
+            read(call_text(lib.nav_store_dismiss_all_from_root, self._pointer)[1])
         )
 
     def sender(self) -> Sender:

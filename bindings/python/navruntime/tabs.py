@@ -9,7 +9,7 @@ from ._call import call, call_text, int64, size
 from ._callbacks import destroyed_by_this_process
 from ._ffi import lib, nav_flow_store, nav_tab_store
 from ._handle import config_text, create
-from ._json import dumps, loads
+from ._json import dumps, read
 from ._observable import Navigable
 from ._store_json import JSONResult, json_result
 from .commands import CommandLike, commands_text
@@ -58,18 +58,18 @@ class TabStore(Navigable[nav_tab_store]):
         """Select a tab."""
         text = text_bytes(name)
         return TabResult.from_json(
-            loads(call_text(lib.nav_tab_store_select, self._pointer, text, len(text))[1])
+            read(call_text(lib.nav_tab_store_select, self._pointer, text, len(text))[1])
         )
 
     @property
     def selected(self) -> str:
         """The name of the selected tab."""
-        return str(loads(call_text(lib.nav_tab_store_selected, self._pointer)[1]))
+        return str(read(call_text(lib.nav_tab_store_selected, self._pointer)[1]))
 
     @property
     def tabs(self) -> tuple[Tab, ...]:
         """The tabs in order."""
-        values: Any = loads(call_text(lib.nav_tab_store_tabs, self._pointer)[1])
+        values: Any = read(call_text(lib.nav_tab_store_tabs, self._pointer)[1])
         return tuple(map(Tab.from_json, values))
 
     def flow(self, name: str) -> FlowStore | None:
@@ -84,7 +84,7 @@ class TabStore(Navigable[nav_tab_store]):
         self, name: str, intent: Union[FlowIntentLike, Intent], *, source: str | None = None
     ) -> Result:
         """Send a flow intent or a stack intent to a tab, selected or not."""
-        return Result.from_json(loads(self.send_json(name, intent_text(intent, source)).json))
+        return Result.from_json(read(self.send_json(name, intent_text(intent, source)).json))
 
     def send_json(self, name: str, intent: bytes) -> JSONResult:
         """The same with JSON text."""
@@ -107,14 +107,14 @@ class TabStore(Navigable[nav_tab_store]):
         text = dumps(value)
         place = 2**62 if index is None else size(index)
         return TabResult.from_json(
-            loads(call_text(lib.nav_tab_store_add, self._pointer, text, len(text), place)[1])
+            read(call_text(lib.nav_tab_store_add, self._pointer, text, len(text), place)[1])
         )
 
     def remove(self, name: str) -> TabResult:
         """Remove a tab that is not selected, with everything in it."""
         text = text_bytes(name)
         return TabResult.from_json(
-            loads(call_text(lib.nav_tab_store_remove, self._pointer, text, len(text))[1])
+            read(call_text(lib.nav_tab_store_remove, self._pointer, text, len(text))[1])
         )
 
     def select_and_open(
@@ -123,7 +123,7 @@ class TabStore(Navigable[nav_tab_store]):
         """Execute commands on the stack of a tab, dismiss its modals and select it, all or nothing.
         A link into another tab does this."""
         return TabResult.from_json(
-            loads(self.select_and_open_json(name, commands_text(commands, source)).json)
+            read(self.select_and_open_json(name, commands_text(commands, source)).json)
         )
 
     def select_and_open_json(self, name: str, commands: bytes) -> JSONResult:
@@ -142,7 +142,7 @@ class TabStore(Navigable[nav_tab_store]):
 
     def route_to(self, route: RouteLike) -> Result | TabResult:
         """Show a route as the presentation table of the selected tab says, or else the store's."""
-        value: Any = loads(self.route_to_json(route_text(route)).json)
+        value: Any = read(self.route_to_json(route_text(route)).json)
         opens = isinstance(value, dict) and not value.keys().isdisjoint(
             ("opened", "failed", "cancelled")
         )
@@ -154,4 +154,4 @@ class TabStore(Navigable[nav_tab_store]):
 
     def back(self) -> BackResult:
         """Go back one step: in the selected tab, then to the tab that was selected before."""
-        return BackResult.from_json(loads(call_text(lib.nav_tab_store_back, self._pointer)[1]))
+        return BackResult.from_json(read(call_text(lib.nav_tab_store_back, self._pointer)[1]))

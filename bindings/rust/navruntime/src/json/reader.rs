@@ -37,6 +37,19 @@ pub struct Reader<'t> {
   pub(super) place: usize,
 }
 
+/// Which bytes are themselves in a string: all but quotes, backslashes and control characters.
+static IS_PLAIN: [bool; 256] = {
+  let mut is_plain = [true; 256];
+  let mut byte = 0;
+  while byte < 0x20 {
+    is_plain[byte] = false;
+    byte += 1;
+  }
+  is_plain[b'"' as usize] = false;
+  is_plain[b'\\' as usize] = false;
+  is_plain
+};
+
 /// The value that the library wrote.
 pub(crate) fn read<T: FromJson>(text: &str) -> Result<T, Error> {
   T::read_json(&mut Reader::new(text))
@@ -141,25 +154,18 @@ impl<'t> Reader<'t> {
   /// Passes over the next value.
   pub(crate) fn skip(&mut self) {
     let mut depth = 0usize;
-    loop {
-      let rest = &self.text.as_bytes()[self.place..];
-      let is_mark = |byte: &u8| matches!(byte, b'"' | b'{' | b'}' | b'[' | b']' | b',');
-      let Some(mark) = rest.iter().position(is_mark) else {
-        self.place = self.text.len();
-        return;
-      };
-      self.place += mark;
-      match rest[mark] {
+    while let Some(byte) = self.byte() {
+      match byte {
         b'"' => {
           self.skip_string();
         }
         b',' | b'}' | b']' if depth == 0 => return,
-        byte => {
+        _ => {
           self.place += 1;
           match byte {
-            b',' => {}
             b'{' | b'[' => depth += 1,
-            _ => depth -= 1,
+            b'}' | b']' => depth -= 1,
+            _ => continue,
           }
         }
       }
@@ -172,15 +178,16 @@ impl<'t> Reader<'t> {
   /// Passes over a string, which is next; whether it has an end, and neither escapes nor control
   /// characters.
   fn skip_string(&mut self) -> bool {
-    let is_special = |byte: &u8| *byte == b'"' || *byte == b'\\' || *byte < 0x20;
-    let rest = &self.text.as_bytes()[self.place + 1..];
-    match rest.iter().position(is_special) {
-      Some(length) if rest[length] == b'"' => {
-        self.place += length + 2;
-        true
-      }
-      _ => self.skip_escaped(),
+    let bytes = self.text.as_bytes();
+    let mut place = self.place + 1;
+    while bytes.get(place).is_some_and(|byte| IS_PLAIN[usize::from(*byte)]) {
+      place += 1;
     }
+    if bytes.get(place) == Some(&b'"') {
+      self.place = place + 1;
+      return true;
+    }
+    self.skip_escaped()
   }
 
   #[cold]

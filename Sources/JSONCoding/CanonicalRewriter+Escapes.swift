@@ -1,0 +1,108 @@
+import Bytes
+import CNavSystem
+import NavigationCore
+
+// What is neither copied as it stands nor left out: strings with escapes, and numbers that the
+// canonical form writes in another way.
+extension CanonicalRewriter {
+  /// Any string, from its opening quote on: eight plain bytes a step, and what lies between them
+  /// one by one. Nil if it is not well-formed.
+  @inline(never)
+  @_optimize(speed)
+  mutating func escaped(_ quote: Place, _ target: Target) -> Step? {
+    var (place, out) = (quote + 1, room(target, 16))
+    out.pointee = UInt8(ascii: "\"")
+    out += 1
+    while place < end {
+      out = room(out, 16)
+      if end - place >= 8 {
+        let marks = JSONReader.marks(Word.load(place))
+        memcpy(out, place, 8)
+        let count = marks == 0 ? 8 : marks.trailingZeroBitCount &>> 3
+        (place, out) = (place + count, out + count)
+        if marks == 0 { continue }
+      }
+      let byte = place.pointee
+      if byte == UInt8(ascii: "\\") {
+        guard let step = Self.escape(place, out, end) else { return nil }
+        (place, out) = (step.place, step.out)
+      } else if byte == UInt8(ascii: "\"") {
+        out.pointee = byte
+        return Step(place: place + 1, out: out + 1)
+      } else {
+        let length = UTF8Sequence.length(at: place, end: end)
+        guard byte >= 0x20, length > 0 else { return nil }
+        for index in 0..<length { out[index] = place[index] }
+        (place, out) = (place + length, out + length)
+      }
+    }
+    return nil
+  }
+
+  /// One escape, or the two of a surrogate pair; there is room for what they are.
+  @inline(__always)
+  @_optimize(speed)
+  private static func escape(_ place: Place, _ out: Target, _ end: Place) -> Step? {
+    guard end - place >= 2 else { return nil }
+    let kind = place[1]
+    switch kind {
+    case UInt8(ascii: "/"):
+      out.pointee = kind
+      return Step(place: place + 2, out: out + 1)
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+      UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      (out[0], out[1]) = (UInt8(ascii: "\\"), kind)
+      return Step(place: place + 2, out: out + 2)
+    case UInt8(ascii: "u"):
+      let unit = JSONString.hexUnit(at: place, end: end)
+      guard unit >= 0 else { return nil }
+      guard unit & 0xF800 == 0xD800 else {
+        return Step(place: place + 6, out: write(UInt32(truncatingIfNeeded: unit), out))
+      }
+      let low = unit < 0xDC00 ? JSONString.hexUnit(at: place + 6, end: end) : -1
+      guard low & ~0x3FF == 0xDC00 else { return nil }
+      let scalar = 0x10000 &+ (unit & 0x3FF) &<< 10 &+ low & 0x3FF
+      return Step(place: place + 12, out: write(UInt32(truncatingIfNeeded: scalar), out))
+    default: return nil
+    }
+  }
+
+  /// Writes a character in UTF-8, or as the shortest escape if it needs one.
+  @inline(never)
+  @_optimize(speed)
+  private static func write(_ scalar: UInt32, _ out: Target) -> Target {
+    func byte(_ shift: UInt32, _ lead: UInt32) -> UInt8 {
+      UInt8(truncatingIfNeeded: lead | scalar &>> shift & 0x3F)
+    }
+    switch scalar {
+    case ..<0x20, 0x22, 0x5C: return JSONWriter.escape(UInt8(truncatingIfNeeded: scalar), out)
+    case ..<0x80:
+      out[0] = UInt8(truncatingIfNeeded: scalar)
+      return out + 1
+    case ..<0x800:
+      (out[0], out[1]) = (byte(6, 0xC0), byte(0, 0x80))
+      return out + 2
+    case ..<0x10000:
+      (out[0], out[1], out[2]) = (byte(12, 0xE0), byte(6, 0x80), byte(0, 0x80))
+      return out + 3
+    default:
+      (out[0], out[1], out[2], out[3]) = (
+        byte(18, 0xF0), byte(12, 0x80), byte(6, 0x80), byte(0, 0x80)
+      )
+      return out + 4
+    }
+  }
+
+  /// A number in any spelling; nil for malformed ones and exponents beyond the limit.
+  @inline(never)
+  mutating func number(_ start: Place, _ target: Target) -> Step? {
+    guard var reader = try? JSONReader(start, count: end - start, limits: .ofTrustedText),
+      let number = try? reader.readNumber()
+    else { return nil }
+    commit(target)
+    guard number.write(to: &writer) else { return nil }
+    let out = writer.reserve(0)
+    recall(out)
+    return Step(place: reader.cursor, out: room(out, 0))
+  }
+}

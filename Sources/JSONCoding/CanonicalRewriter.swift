@@ -1,0 +1,364 @@
+import Bytes
+import CNavSystem
+import NavigationCore
+
+/// Writes JSON of any spelling in canonical form while it walks it once: white space is left out,
+/// escapes and numbers are written as the canonical form has them, and the members of an object are
+/// put in order when it ends, by what was noted of them when they were written.
+///
+/// It answers nil for text that is no JSON, nests too deep, has a key twice or a number beyond the
+/// limit; `JSONReader.explain` then says what is wrong. So the walk can be simple: the places to
+/// read and to write are in registers, strings are found by the marks of `CanonicalScan` and copied
+/// sixteen bytes at a time.
+struct CanonicalRewriter: ~Copyable {
+  typealias Place = UnsafePointer<UInt8>
+  typealias Target = UnsafeMutablePointer<UInt8>
+
+  /// How far a part of the text reaches, and what was written of it.
+  struct Step {
+    var place: Place
+    var out: Target
+  }
+
+  private var scan: CanonicalScan
+  let end: Place
+  /// Owns the memory; it counts what is written only when the walk pauses.
+  var writer = JSONWriter()
+  var base: Target
+  /// Up to here, strings and numbers may be written; `slack` bytes follow.
+  private var limit: Target
+  var members: CanonicalMembers
+
+  /// Bytes after every place that `room` gives out: the rest of a copy in steps of sixteen, and
+  /// what stands between two values.
+  private static var slack: Int { 48 }
+
+  private init(
+    _ scan: CanonicalScan, _ end: Place, _ writer: inout JSONWriter, _ members: CanonicalMembers
+  ) {
+    (self.scan, self.end, self.members) = (scan, end, members)
+    base = writer.reserve(Self.slack) - writer.count
+    limit = base + (writer.capacity - Self.slack)
+    swap(&self.writer, &writer)
+  }
+
+  /// What is rewritten.
+  enum Kind { case value, route }
+
+  /// Appends the value, or the route, at `start` to `writer`.
+  /// - Parameter depth: how deep it may nest.
+  /// - Returns: where it ends; nil if it is not well-formed, or no route: then nothing is written.
+  @inline(never)
+  @_optimize(speed)
+  static func rewrite(
+    _ kind: Kind, _ start: Place, end: Place, depth: Int, into writer: inout JSONWriter
+  ) -> Place? {
+    if let scan = CanonicalScan(start: start, end: end) {
+      return CanonicalMembers.withSome { members in
+        var rewriter = CanonicalRewriter(scan, end, &writer, members)
+        return rewriter.run(kind, start, depth, &writer)
+      }
+    }
+    // Too short for the marks: white space after it makes no difference.
+    var spaces: (UInt64, UInt64) = (0x2020_2020_2020_2020, 0x2020_2020_2020_2020)
+    return withUnsafeMutableBytes(of: &spaces) { spaces in
+      guard let copy = spaces.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return nil }
+      memcpy(copy, start, end - start)
+      let stop = rewrite(kind, copy, end: copy + spaces.count, depth: depth, into: &writer)
+      return stop.map { start + ($0 - UnsafePointer(copy)) }
+    }
+  }
+
+  private mutating func run(
+    _ kind: Kind, _ start: Place, _ depth: Int, _ writer: inout JSONWriter
+  ) -> Place? {
+    let before = self.writer.count
+    let target = room(base + before, 0)
+    let step =
+      kind == .route
+      ? route(start, target, depth) : value(start, Self.byte(start, end), target, depth)
+    if let step { commit(step.out) } else { self.writer.truncate(to: before) }
+    swap(&self.writer, &writer)
+    members.free()
+    return step?.place
+  }
+
+  // MARK: Memory
+
+  /// Makes room for `count` bytes and `slack` more, and answers where they are written, which is
+  /// elsewhere than `out` if the memory had to grow.
+  @inline(__always)
+  mutating func room(_ out: Target, _ count: Int) -> Target {
+    limit - out >= count ? out : grow(out, count)
+  }
+
+  @inline(never)
+  private mutating func grow(_ out: Target, _ count: Int) -> Target {
+    commit(out)
+    let out = writer.reserve(count + Self.slack)
+    recall(out)
+    return out
+  }
+
+  /// Has the writer count what stands before `out`.
+  mutating func commit(_ out: Target) { writer.advance(out - base - writer.count) }
+
+  /// Goes on where the writer ends, at `out`.
+  mutating func recall(_ out: Target) {
+    base = out - writer.count
+    limit = base + (writer.capacity - Self.slack)
+  }
+
+  /// Copies `count` bytes of the text: sixteen a step where that reads nothing beyond its end.
+  @inline(__always)
+  @_optimize(speed)
+  private mutating func copy(_ place: Place, _ count: Int, _ target: Target) -> Target {
+    let out = room(target, count)
+    if count <= 16, end - place >= 16 {
+      memcpy(out, place, 16)
+    } else {
+      Self.copyLong(place, count, out, end)
+    }
+    return out + count
+  }
+
+  @inline(never)
+  @_optimize(speed)
+  private static func copyLong(_ place: Place, _ count: Int, _ out: Target, _ end: Place) {
+    guard end - place >= count + 16, count < 256 else {
+      memcpy(out, place, count)
+      return
+    }
+    copySteps(place, count, out)
+  }
+
+  /// Copies `count` bytes and up to fifteen more.
+  @inline(__always)
+  @_optimize(speed)
+  static func copySteps(_ place: Place, _ count: Int, _ out: Target) {
+    var done = 0
+    repeat {
+      memcpy(out + done, place + done, 16)
+      done += 16
+    } while done < count
+  }
+
+  // MARK: Tokens
+
+  /// The byte at `place`, 0 after the end.
+  @inline(__always)
+  private static func byte(_ place: Place, _ end: Place) -> UInt8 {
+    place < end ? place.pointee : 0
+  }
+
+  // Static, since a method that changes nothing would begin with a copy of the whole rewriter.
+
+  /// The next byte that is not white space, 0 after the end, and its place.
+  @inline(__always)
+  @_optimize(speed)
+  private static func token(_ place: Place, _ end: Place) -> (place: Place, byte: UInt8) {
+    let first = byte(place, end)
+    if first > 0x20 { return (place, first) }
+    // One space, as it mostly is.
+    let second = byte(place + 1, end)
+    if first == 0x20, second > 0x20 { return (place + 1, second) }
+    return afterSpace(place, end)
+  }
+
+  @inline(never)
+  @_optimize(speed)
+  private static func afterSpace(_ start: Place, _ end: Place) -> (place: Place, byte: UInt8) {
+    var place = start
+    while place < end {
+      let byte = place.pointee
+      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else {
+        return (place, byte)
+      }
+      place += 1
+      // An indentation.
+      while end - place >= 8 {
+        let others = Word.load(place) ^ Word.all(0x20)
+        guard others == 0 else {
+          place += others.trailingZeroBitCount &>> 3
+          break
+        }
+        place += 8
+      }
+    }
+    return (place, 0)
+  }
+
+  // MARK: Values
+
+  @_optimize(speed)
+  private mutating func value(_ place: Place, _ first: UInt8, _ target: Target, _ depth: Int)
+    -> Step?
+  {
+    switch first {
+    case UInt8(ascii: "\""): return string(place, target)
+    case UInt8(ascii: "{"): return object(place, target, depth)
+    case UInt8(ascii: "["): return array(place, target, depth)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      guard let stop = scan.number(place) else { return number(place, target) }
+      return Step(place: stop, out: copy(place, stop - place, target))
+    case UInt8(ascii: "t"):
+      return scan.four(place) == CanonicalScan.true ? word(place, 4, target) : nil
+    case UInt8(ascii: "f"):
+      return scan.four(place + 1) == CanonicalScan.alse ? word(place, 5, target) : nil
+    case UInt8(ascii: "n"):
+      return scan.four(place) == CanonicalScan.null ? word(place, 4, target) : nil
+    default: return nil
+    }
+  }
+
+  @inline(__always)
+  private mutating func word(_ place: Place, _ count: Int, _ target: Target) -> Step {
+    Step(place: place + count, out: copy(place, count, target))
+  }
+
+  @inline(__always)
+  @_optimize(speed)
+  private mutating func string(_ quote: Place, _ target: Target) -> Step? {
+    guard let last = scan.string(quote + 1) else { return escaped(quote, target) }
+    return Step(place: last + 1, out: copy(quote, last + 1 - quote, target))
+  }
+
+  @_optimize(speed)
+  private mutating func array(_ bracket: Place, _ target: Target, _ depth: Int) -> Step? {
+    guard depth > 0 else { return nil }
+    var out = room(target, 0)
+    out.pointee = UInt8(ascii: "[")
+    out += 1
+    var next = Self.token(bracket + 1, end)
+    if next.byte != UInt8(ascii: "]") {
+      while true {
+        guard let step = value(next.place, next.byte, out, depth &- 1) else { return nil }
+        (next, out) = (Self.token(step.place, end), step.out)
+        guard next.byte == UInt8(ascii: ",") else { break }
+        out.pointee = UInt8(ascii: ",")
+        out += 1
+        next = Self.token(next.place + 1, end)
+      }
+      guard next.byte == UInt8(ascii: "]") else { return nil }
+      out = room(out, 0)
+    }
+    out.pointee = UInt8(ascii: "]")
+    return Step(place: next.place + 1, out: out + 1)
+  }
+
+  @_optimize(speed)
+  private mutating func object(_ brace: Place, _ target: Target, _ depth: Int) -> Step? {
+    guard depth > 0 else { return nil }
+    var out = room(target, 0)
+    out.pointee = UInt8(ascii: "{")
+    out += 1
+    var order = Order(first: members.count)
+    var next = Self.token(brace + 1, end)
+    if next.byte != UInt8(ascii: "}") {
+      while true {
+        guard next.byte == UInt8(ascii: "\""), let key = key(next.place, out, &order) else {
+          return nil
+        }
+        next = Self.token(key.place, end)
+        guard next.byte == UInt8(ascii: ":") else { return nil }
+        out = key.out
+        out.pointee = UInt8(ascii: ":")
+        out += 1
+        next = Self.token(next.place + 1, end)
+        // Strings, which most values are, without the call.
+        let isString = next.byte == UInt8(ascii: "\"")
+        guard
+          let step = isString
+            ? string(next.place, out) : value(next.place, next.byte, out, depth &- 1)
+        else { return nil }
+        (next, out) = (Self.token(step.place, end), step.out)
+        guard next.byte == UInt8(ascii: ",") else { break }
+        out.pointee = UInt8(ascii: ",")
+        out += 1
+        next = Self.token(next.place + 1, end)
+      }
+      guard next.byte == UInt8(ascii: "}") else { return nil }
+      if !order.isSorted {
+        guard let sorted = sort(from: order.first, to: out) else { return nil }
+        out = sorted
+      }
+      out = room(out, 0)
+    }
+    members.close(order.first)
+    out.pointee = UInt8(ascii: "}")
+    return Step(place: next.place + 1, out: out + 1)
+  }
+
+  /// What is known of the order of an object's members.
+  private struct Order {
+    /// Of its members among all.
+    let first: Int
+    /// Of the last key: its prefix, or a number beyond all prefixes if the next key is to be
+    /// compared in full.
+    var previous: UInt64 = 0
+    var isSorted = true
+
+    init(first: Int) { self.first = first }
+  }
+
+  /// A key; nil also if it is equal to the one before it.
+  @inline(__always)
+  @_optimize(speed)
+  private mutating func key(_ quote: Place, _ target: Target, _ order: inout Order) -> Step? {
+    let start = target - base
+    let step: Step
+    let isCertain: Bool
+    if let last = scan.string(quote + 1) {
+      step = Step(place: last + 1, out: copy(quote, last + 1 - quote, target))
+      let prefix = members.note(start, base + start, step.out)
+      isCertain = prefix != order.previous && order.previous != .max
+      if isCertain, prefix < order.previous { order.isSorted = false }
+      order.previous = prefix
+    } else {
+      guard let written = escaped(quote, target) else { return nil }
+      step = written
+      members.noteEscaped(start, base + start, step.out)
+      (isCertain, order.previous) = (false, .max)
+    }
+    if !isCertain, members.count &- order.first > 1 {
+      guard let ascends = members.lastAscends(in: base) else { return nil }
+      if !ascends { order.isSorted = false }
+    }
+    return step
+  }
+
+  /// Sorts the members from `first` on, whose text ends at `end`.
+  /// - Returns: where their text ends now; nil if a key is there twice.
+  @inline(never)
+  @_optimize(speed)
+  private mutating func sort(from first: Int, to end: Target) -> Target? {
+    let start = members.start(of: first)
+    let count = end - base - start
+    // The sorted copy is made after the members, then moved over them.
+    let end = room(end, count + 1)
+    guard members.sort(from: first, end: end - base, in: base) else { return nil }
+    members.copy(from: first, to: end, start, in: base)
+    memcpy(base + start, end, count)
+    return end
+  }
+
+  // MARK: Routes
+
+  /// A route as an object; nil for an object that is none.
+  private mutating func route(_ brace: Place, _ target: Target, _ depth: Int) -> Step? {
+    guard Self.byte(brace, end) == UInt8(ascii: "{"), let step = object(brace, target, depth),
+      members.isLast(0, "name\0\0\0\0", count: 4)
+    else { return nil }
+    let name = base + (members.start(of: 0) + 7)
+    guard name[0] == UInt8(ascii: "\""), name[1] != UInt8(ascii: "\"") else { return nil }
+    guard members.lastCount > 1 else { return step }
+    guard members.lastCount == 2, members.isLast(1, "params\0\0", count: 6) else { return nil }
+    let params = base + (members.start(of: 1) + 9)
+    guard params[0] == UInt8(ascii: "{") else { return nil }
+    guard params[1] == UInt8(ascii: "}") else { return step }
+    // Empty params are left out, with the comma before them.
+    let comma = base + (members.start(of: 1) - 1)
+    comma.pointee = UInt8(ascii: "}")
+    return Step(place: step.place, out: comma + 1)
+  }
+}
