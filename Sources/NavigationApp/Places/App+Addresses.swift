@@ -164,16 +164,17 @@ extension [Layer] {
 }
 
 extension StackNode? {
-  /// The routes of the entries, bottom first.
+  /// The routes of the entries, bottom first. They are written from the last to the first:
+  /// swiftc 6.3.1 compiles `reverse()` of this type in one of two ways from build to build.
   var routes: [FittedRoute] {
-    var routes: [FittedRoute] = []
-    routes.reserveCapacity(depth)
-    var place = self
-    while let node = place {
-      routes.append(node.route)
-      place = node.below
+    [FittedRoute](unsafeUninitializedCapacity: depth) { room, count in
+      var (place, index) = (self, depth)
+      count = index
+      while let node = place, index > 0 {
+        index &-= 1
+        room.initializeElement(at: index, to: node.route)
+        place = node.below
+      }
     }
-    routes.reverse()
-    return routes
   }
 }
