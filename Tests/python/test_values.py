@@ -336,8 +336,9 @@ def test_an_event_with_a_source_has_it() -> None:
 def test_threads_may_read_a_value_at_once() -> None:
     event_from(CHANGED)
     for _ in range(50):
-        event, found = event_from(CHANGED), []
-        threads = [Thread(target=lambda: found.append(event.change.kept)) for _ in range(4)]  # type: ignore[attr-defined]
+        event: Any = event_from(CHANGED)
+        found: list[int] = []
+        threads = [Thread(target=lambda: found.append(event.change.kept)) for _ in range(4)]
         for thread in threads:
             thread.start()
         for thread in threads:

@@ -68,10 +68,12 @@ macro_rules! json_cases {
     impl $crate::json::ToJson for $type {
       fn write_json(&self, writer: &mut $crate::json::Writer) {
         match self {
-          $($type::$case $(($payload))? $(($inner))? $({ $($field),* })? => $crate::json::json_cases!(
-            @write writer $tag $(, $payload)? $([$inner_key $inner])?
-            $({ $($key $field $($optional)?;)* })?
-          ),)*
+          $($type::$case $(($payload))? $(($inner))? $({ $($field),* })? => {
+            $crate::json::json_cases!(
+              @write writer $tag $(, $payload)? $([$inner_key $inner])?
+              $({ $($key $field $($optional)?;)* })?
+            )
+          })*
           $(
             $type::$other { tag, payload } if payload.is_null() => writer.string(tag),
             $type::$other { tag, payload } => writer.case(tag, payload),
