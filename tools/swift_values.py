@@ -15,6 +15,8 @@ _TYPES = ("extension", "struct", "enum", "final class", "class")
 # A call on a writer, or one without a receiver; its first argument if that is a text.
 _CALL = re.compile(r'(?:(writer\.|\$0\.|self\.)|(?<![\w."]))(\w+)\((?:"([^"\\]*)")?')
 _WRITES = {"word", "beginCase", "routeCase", "key", "member"}
+# A piece of JSON that is written as it is.
+_PIECE = re.compile(r'(?:writer\.|\$0\.|(?<![\w."]))(?:raw|put)\("((?:\\.|[^"\\\n])*)"\)')
 
 
 class Swift:
@@ -75,7 +77,7 @@ class Swift:
             if form:
                 other = {"full": "delta", "delta": "full"}[form]
                 body = re.sub(r"case \.%s:[\s\S]*?(?=case \.%s:|\Z)" % (other, form), "", body)
-            for found in _CALL.finditer(body):
+            for found in _CALL.finditer(_PIECE.sub(_calls_of_piece, body)):
                 receiver, call, text = found.groups()
                 if not (receiver or is_writer):
                     continue
@@ -160,6 +162,17 @@ def read(path):
         name = ".".join([one[0] for one in types] + [name])
         bodies += [(key, text[start:end]) for key in (name, path.stem + "/" + name)]
     return bodies, text.replace('\\"', '"')
+
+
+def _calls_of_piece(found):
+    """The calls that would write the words of a piece of JSON: `{"tag":{"key":` and the like."""
+    piece = found[1].replace('\\"', '"')
+    calls = []
+    for place, word in enumerate(re.finditer(r'"(\w+)"(:\{)?(:)?', piece)):
+        begins = place == 0 and word.start() <= 1 and word[2]
+        call = "beginCase" if begins else "key" if word[2] or word[3] else "word"
+        calls.append('writer.%s("%s")' % (call, word[1]))
+    return "; ".join(calls)
 
 
 def _calls(body):

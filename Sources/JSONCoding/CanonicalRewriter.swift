@@ -138,7 +138,8 @@ struct CanonicalRewriter: ~Copyable {
   static func copySteps(_ place: Place, _ count: Int, _ out: Target) {
     var done = 0
     repeat {
-      memcpy(out + done, place + done, 16)
+      // What is copied too much may overlap.
+      memmove(out + done, place + done, 16)
       done += 16
     } while done < count
   }

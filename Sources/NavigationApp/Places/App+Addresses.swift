@@ -167,7 +167,9 @@ extension StackNode? {
   /// The routes of the entries, bottom first. They are written from the last to the first:
   /// swiftc 6.3.1 compiles `reverse()` of this type in one of two ways from build to build.
   var routes: [FittedRoute] {
-    [FittedRoute](unsafeUninitializedCapacity: depth) { room, count in
+    // All empty arrays share one object, whose count would be written.
+    guard self != nil else { return [] }
+    return [FittedRoute](unsafeUninitializedCapacity: depth) { room, count in
       var (place, index) = (self, depth)
       count = index
       while let node = place, index > 0 {
