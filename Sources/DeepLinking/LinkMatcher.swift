@@ -178,7 +178,7 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
     return hash.value
   }
 
-  /// The index in an element of `inverse`, beyond all others if there is none.
+  /// The index in an element of `inverse`; without an element, one greater than all others.
   private static func index(_ key: UInt64?) -> Int { key.map { Int($0 & 0xFFFF_FFFF) } ?? .max }
 
   /// Where the mappings from `key` on begin in `inverse`.

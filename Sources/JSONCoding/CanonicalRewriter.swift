@@ -345,7 +345,7 @@ struct CanonicalRewriter: ~Copyable {
 
   // MARK: Routes
 
-  /// A route as an object; nil for an object that is none.
+  /// A route as an object; nil for an object that is not a route.
   private mutating func route(_ brace: Place, _ target: Target, _ depth: Int) -> Step? {
     guard Self.byte(brace, end) == UInt8(ascii: "{"), let step = object(brace, target, depth),
       members.isLast(0, "name\0\0\0\0", count: 4)

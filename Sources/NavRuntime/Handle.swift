@@ -4,7 +4,7 @@ import NavigationCore
 import Synchronization
 
 /// Runs `body` on the object that an opaque pointer leads to. Every pointer of a caller becomes an
-/// object here. No reference is counted: whoever has the pointer keeps the object alive.
+/// object here. No reference is counted: the owner of the pointer keeps the object alive.
 @inline(__always)
 func borrow<Object: AnyObject, Value>(
   _ pointer: OpaquePointer, as kind: Object.Type, _ body: (Object) -> Value

@@ -89,7 +89,7 @@ struct FlowPathDelta<R: Route> {
     added.removeAll(keepingCapacity: keeps)
   }
 
-  /// Puts a later change behind what is there.
+  /// Adds a later change to this one.
   mutating func merge(_ later: StackChange<R>) {
     if isEmpty {
       (isEmpty, kept) = (false, later.kept)
@@ -105,7 +105,7 @@ struct FlowPathDelta<R: Route> {
     added.append(contentsOf: later.added)
   }
 
-  /// Writes the difference by value: what was taken off and put back again is none.
+  /// Writes the difference by value: what was taken off and put back is left out.
   /// - Parameter depth: of the stack.
   func fill(_ change: FlowPathChange<R>, depth: Int) {
     var same = 0

@@ -172,7 +172,7 @@ public final class FlowStore<R: Route> {
       change.base = navigation.stack.entries[..<change.kept].map { FlowStep.push($0.route) }
     }
     emit(FlowEvent(.pathChanged(change), source: source))
-    // Whoever has kept the event keeps its change.
+    // If the event is kept, so is its change: the next event gets another.
     if isKnownUniquelyReferenced(&change) { change.empty() } else { change = FlowPathChange() }
   }
 }

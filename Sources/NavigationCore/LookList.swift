@@ -1,4 +1,4 @@
-/// The middlewares of a registry, if all look and report through C functions, one behind the other:
+/// The middlewares of a registry, if all look and report through C functions, one after the other:
 /// a command goes through them without counting a reference, which costs as much as a look (some 10
 /// ns each).
 final class LookList<Middleware: CommandMiddleware> {
@@ -74,7 +74,7 @@ final class LookList<Middleware: CommandMiddleware> {
     _ command: UnsafeRawPointer, _ result: UnsafeMutableRawPointer, on state: UnsafeRawPointer
   ) {
     visitors &+= 1
-    // Whoever has looked is told, whatever the reports change in the registry.
+    // All that have looked are told, whatever the reports change in the registry.
     for report in reports { report.function(report.context, command, result, state) }
     leave()
   }

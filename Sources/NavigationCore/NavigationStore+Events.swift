@@ -30,7 +30,7 @@ extension NavigationStore {
       if wanted.contains(.fullPaths) { change.stack = stack.entries }
     }
     emit(NavigationEvent(.changed(change), source: source))
-    // Whoever has kept the event keeps its change.
+    // If the event is kept, so is its change: the next event gets another.
     if !isKnownUniquelyReferenced(&change) || !change.empty() { change = StackChange() }
   }
 

@@ -179,7 +179,7 @@ extension NavigationStore {
     }
   }
 
-  /// Ends a leaf: gives new entries their ids and tells whoever wants to know.
+  /// Ends a leaf: gives new entries their ids and tells those who asked for events.
   /// - Parameter kept: from where the stack is another one; nil if it is the same.
   private func complete(
     _ command: NavigationCommand<R>, _ result: NavigationResult<R>, from kept: Int?, _ source: Text?

@@ -23,7 +23,7 @@ def is_met(row, mine, target):
     verdicts = [] if target is None else [row.meets(mine["median"], target)]
     for kind, most in (("allocations", row.allocations), ("instructions", row.instructions)):
         if most is not None and mine.get(kind) is not None:
-            # Allocations are a mean: a cache that grows once is none.
+            # Allocations are a mean: a cache that grows once does not count.
             verdicts.append(round(mine[kind], 1) <= most)
     return all(verdicts) if verdicts else None
 

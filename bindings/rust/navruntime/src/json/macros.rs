@@ -23,7 +23,7 @@ macro_rules! json_words {
 }
 
 /// The JSON of a struct: an object with a member for each field, in this order. An `optional` one
-/// is left out if it is none.
+/// is left out if it is `None`.
 macro_rules! json_object {
   ($type:ident $what:literal { $($field:ident = $key:literal $($optional:ident)?),* $(,)? }) => {
     impl $crate::json::ToJson for $type {
