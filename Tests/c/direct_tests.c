@@ -3,7 +3,6 @@
  * validator accepts everything takes the long way: both must give the same statuses, entries,
  * revisions and events, to observers of both forms, to flows and to middleware.
  */
-#include <malloc.h>
 
 #include "test.h"
 
@@ -202,11 +201,6 @@ TEST(a_queue_hands_out_every_event_however_many_wait) {
 
 /* ---- Memory ---------------------------------------------------------------------------------- */
 
-static size_t memory_in_use(void) {
-  struct mallinfo2 info = mallinfo2();
-  return info.uordblks + info.hblkhd;
-}
-
 TEST(a_stack_that_was_high_gives_its_memory_back) {
   enum { HIGH = 200000, LOW = 10 };
   static const char *const ways[] = { "\"pop\"", "{\"popCount\":1000}", "\"popToRoot\"" };
@@ -216,9 +210,9 @@ TEST(a_stack_that_was_high_gives_its_memory_back) {
     size_t before, high;
     long index;
     for (index = 0; index < LOW; index++) nav_store_push(store, "\"a\"", 3, NULL);
-    before = memory_in_use();
+    before = bytes_in_use();
     for (; index < HIGH; index++) nav_store_push(store, index % 3 ? "\"a\"" : "\"b\"", 3, NULL);
-    high = memory_in_use();
+    high = bytes_in_use();
     while (nav_store_depth(store) > LOW &&
       nav_store_execute(store, ways[way], NAV_NUL, NULL, NULL) == NAV_OK) {}
     /* What popTo and its like take off is let go of by the commands after it. */
@@ -228,7 +222,7 @@ TEST(a_stack_that_was_high_gives_its_memory_back) {
     }
     /* An allocator in the place of the C library's counts nothing. */
     CHECK(high == before || high - before > HIGH * 16);
-    CHECK(memory_in_use() < before + 300000);
+    CHECK(bytes_in_use() < before + 300000);
     CHECK(nav_store_depth(store) <= 1000);
     nav_store_execute(store, "{\"popTo\":\"a\"}", NAV_NUL, NULL, NULL);
     nav_store_destroy(store);

@@ -1,5 +1,4 @@
 /* Section 7 of the header: observers and event queues. */
-#include <malloc.h>
 
 #include "test.h"
 
@@ -144,20 +143,6 @@ TEST(a_queue_keeps_events_for_the_main_loop) {
   nav_buffer_free(&event);
   nav_modal_store_destroy(m);
   nav_store_destroy(s);
-}
-
-/* By the allocator's own account, or, with musl, which keeps none, by the pages of data. */
-static size_t bytes_in_use(void) {
-#ifdef __GLIBC__
-  struct mallinfo2 heap = mallinfo2();
-  return heap.uordblks + heap.hblkhd;
-#else
-  unsigned long pages = 0;
-  FILE *file = fopen("/proc/self/statm", "r");
-  CHECK(file != NULL && fscanf(file, "%*u %*u %*u %*u %*u %lu", &pages) == 1);
-  if (file) fclose(file);
-  return pages * 4096;
-#endif
 }
 
 TEST(a_queue_that_nobody_reads_stays_as_small_as_it_is) {

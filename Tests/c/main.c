@@ -4,6 +4,8 @@
  *   tests --list       prints the names
  *   tests -x NAME ...  runs the tests of those names in that order, up to the first that fails
  */
+#include <malloc.h>
+
 #include "test.h"
 
 #define MAX_TESTS 1024
@@ -76,6 +78,19 @@ void test_error(const char *file, int line, const char *call, nav_status actual,
   snprintf(what, sizeof what, "%s: offset %lld, expected %lld (%s)", call, (long long)error->offset,
     (long long)where, error->message);
   test_fault(file, line, what);
+}
+
+size_t bytes_in_use(void) {
+#ifdef __GLIBC__
+  struct mallinfo2 heap = mallinfo2();
+  return heap.uordblks + heap.hblkhd;
+#else
+  unsigned long pages = 0;
+  FILE *file = fopen("/proc/self/statm", "r");
+  CHECK(file != NULL && fscanf(file, "%*u %*u %*u %*u %*u %lu", &pages) == 1);
+  if (file) fclose(file);
+  return pages * 4096;
+#endif
 }
 
 nav_store *make_store(const char *config) {

@@ -45,6 +45,12 @@ nav_modal_store *make_modal_store(const char *config);
 /* An app of a schema; `config` may be NULL. */
 nav_app *app_of(const char *schema, const char *config);
 
+/*
+ * The bytes of memory that the program uses: by the C library's account, or, with musl, which keeps
+ * none, by the pages of its data.
+ */
+size_t bytes_in_use(void);
+
 /* Text that grows: what observers saw, one entry a line. */
 struct journal {
   char text[1 << 16];

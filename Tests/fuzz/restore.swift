@@ -50,7 +50,7 @@ private func stackFromConfig(_ text: UnsafeBufferPointer<UInt8>) {
   again.path = path
   guard let second = try? Stack(again) else { abort() }
   check(routes(of: second) == written)
-  check(writing { $0.entries(second.stack.entries) } == writing { $0.entries(store.stack.entries) })
+  check(state(second) == state(store))
 }
 
 private func routes(of store: Stack) -> [UInt8] {
@@ -58,7 +58,9 @@ private func routes(of store: Stack) -> [UInt8] {
 }
 
 /// The state of a stack, with ids.
-private func state(_ store: Stack) -> [UInt8] { writing { $0.entries(store.stack.entries) } }
+private func state(_ store: Stack) -> [UInt8] {
+  writing { writer in store.withEntries { writer.entries($0) } }
+}
 
 private func stackToPath(_ text: UnsafeBufferPointer<UInt8>) {
   let cache = RouteCache(capacity: 4)
