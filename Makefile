@@ -120,7 +120,7 @@ test: build nav
 
 # The gates that take longer. Tools are installed by package name where that is allowed; a missing
 # one is a failure.
-# Two at a time; "=" marks those that take both cores for themselves.
+# Two at a time, the longest first; "=" marks those that take both cores for themselves.
 FUZZ_SECONDS ?= 20
 verify: build nav
 	@tools/need $(VERIFY_NEEDS)
@@ -128,6 +128,17 @@ verify: build nav
 	@Tests/python/venv Tests/docs/requirements.txt .venv-docs >/dev/null
 	@tools/run_all --at-once 2 "make verify" \
 	  =sanitized 'tools/sanitized thread & tools/sanitized address && wait $$!' \
+	  platforms 'Tests/platforms/run' \
+	  memory 'Tests/abuse/memory' \
+	  ends 'Tests/abuse/run ends' \
+	  complexity 'Tests/gates/complexity' \
+	  match-differential 'Tests/fuzz/match_differential.py 1000000' \
+	  place-laws 'Tests/model/place_laws.py 120000' \
+	  app-laws-sanitized 'env NAV_CALLS=150000 Tests/abuse/run app thread address' \
+	  json-differential 'Tests/fuzz/json_differential.py 200000' \
+	  gen 'Tests/gen/run full' \
+	  threads 'Tests/abuse/run threads' \
+	  torture 'Tests/abuse/run torture' \
 	  header-standards 'Tests/gates/header_standards' \
 	  header-lint 'Tests/gates/header_lint' \
 	  messages 'Tests/gates/messages' \
@@ -144,26 +155,15 @@ verify: build nav
 	  docs-site 'Tests/docs/site' \
 	  main-loops 'Tests/docs/run docs/howto/main-loops.md' \
 	  new-qt 'Tests/nav/run heavy' \
-	  torture 'Tests/abuse/run torture' \
-	  threads 'Tests/abuse/run threads' \
-	  ends 'Tests/abuse/run ends' \
 	  refusals 'Tests/abuse/run refusals' \
 	  app-laws 'Tests/abuse/run app plain' \
 	  bench-smoke 'Tests/bench/smoke' \
-	  app-laws-sanitized 'env NAV_CALLS=150000 Tests/abuse/run app thread address' \
-	  place-laws 'Tests/model/place_laws.py 120000' \
 	  save-laws 'Tests/model/save_laws.py 12000' \
 	  journal 'Tests/journal/run full' \
-	  gen 'Tests/gen/run full' \
-	  memory 'Tests/abuse/memory' \
 	  process 'Tests/abuse/process' \
-	  =fuzz 'Tests/fuzz/run all $(FUZZ_SECONDS)' \
-	  json-differential 'Tests/fuzz/json_differential.py 200000' \
-	  match-differential 'Tests/fuzz/match_differential.py 1000000' \
 	  host-differential 'Tests/fuzz/host_differential 400000' \
-	  complexity 'Tests/gates/complexity' \
-	  platforms 'Tests/platforms/run' \
-	  model 'Tests/model/run 300'
+	  model 'Tests/model/run 300' \
+	  =fuzz 'Tests/fuzz/run all $(FUZZ_SECONDS)'
 
 # Ten minutes for each fuzzer, a million texts against Python's JSON, ten million URLs against a
 # naive matcher, four million against a browser's parser, ends that race for half an hour under each
