@@ -36,7 +36,7 @@ public enum ByteHash {
   }
 
   /// Sixteen bytes a step.
-  /// - Complexity: O(`count`); about 4 ns for 40 bytes.
+  /// - Complexity: O(`count`).
   @inline(__always)
   @_optimize(speed)
   public static func keyedInline(_ bytes: UnsafePointer<UInt8>, count: Int) -> UInt32 {

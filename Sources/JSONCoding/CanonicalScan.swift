@@ -10,8 +10,6 @@ import NavigationCore
 /// errors to `JSONReader`. So it can be simple: the cursor lives in a register through the whole
 /// walk instead of in the reader, where each step would wait for the store of the one before, and
 /// the quotes of sixty-four bytes are found at once.
-///
-/// 39 bytes of route: 20 ns, against 45 ns through the reader; 40 kB of them: 14 µs, against 38 µs.
 struct CanonicalScan {
   private let end: UnsafePointer<UInt8>
   /// Sixty-four bytes from here are known by their marks; fewer before the end.

@@ -66,7 +66,7 @@ public final class JSONLinkTarget: LinkTarget {
   @inline(__always)
   public func writeAnswer(_ match: LinkMatch, to writer: inout JSONWriter) -> Bool {
     let start = writer.count
-    // Braces, keys and commas together: a call each takes 20 ns more.
+    // Braces, keys and commas together: a call each takes longer.
     writer.separate()
     writer.raw("{\"index\":")
     writer.integer(match.index)

@@ -17,7 +17,7 @@ extension NavigationCommand where R == JSONRoute {
   /// - Throws: `.command` for JSON that is no command, `.route` for a wrong route in it, `.limit`;
   ///   what any text may throw.
   // The cache is lent: initialisers take their arguments over, and the reference would be counted
-  // twice for each command of a list (10 ns each).
+  // twice for each command of a list.
   public init(
     reading reader: inout JSONReader, cache: __shared RouteCache,
     limits: StackLimits = StackLimits()
@@ -137,7 +137,7 @@ extension NavigationCommand where R == JSONRoute {
 
 extension JSONReader {
   /// Reads `{"push":` where it is written just so: the command of most texts, eight bytes long,
-  /// known by one load (15 ns less).
+  /// known by one load.
   @inline(__always)
   fileprivate mutating func beginPush() throws(NavError) -> Bool {
     _ = next()

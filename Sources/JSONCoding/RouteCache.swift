@@ -59,8 +59,8 @@ public final class RouteCache {
   ///   - text: `count` bytes of JSON, borrowed for the call.
   ///   - limits: those of the store that reads; stores of different limits share a cache.
   /// - Throws: `.route` for JSON that is no route; `.json`, `.utf8`, `.limit` as every reader.
-  /// - Complexity: O(`count`); a text read before costs about 12 ns, in another spelling than the
-  ///   canonical one about 20 ns.
+  /// - Complexity: O(`count`); a text read before costs more in another spelling than the
+  ///   canonical one.
   @inline(__always)
   @_optimize(speed)
   public func route(
@@ -101,7 +101,7 @@ public final class RouteCache {
 
   /// Reads a route inside a larger text.
   ///
-  /// A known one of the guessed length is found without looking for its end (8 ns less): no other
+  /// A known one of the guessed length is found without looking for its end: no other
   /// route, and nothing else, begins with its bytes. That holds for every spelling in braces.
   @inline(never)
   @_optimize(speed)

@@ -11,7 +11,7 @@ import NavigationCore
 /// way to the engine.
 class InterceptionCall {
   /// 0 when the callback has returned. Kept and not computed: most callbacks ask for it, and
-  /// through the class table it would cost 5 ns.
+  /// through the class table it would cost more.
   final var kind: nav_command_kind = 0
   func writeCommand(_ writer: inout JSONWriter) {}
   func writeState(_ writer: inout JSONWriter) {}
@@ -244,8 +244,7 @@ public func nav_reply_error(
 @_cdecl("nav_interception_kind") @implementation
 public func nav_interception_kind(_ call: OpaquePointer?) -> nav_command_kind {
   guard let call else { return 0 }
-  // The call is borrowed for the callback, so that no reference need be counted: 10 ns of a look's
-  // 30.
+  // The call is borrowed for the callback, so that no reference need be counted.
   return borrow(call, as: InterceptionCall.self) { $0.kind }
 }
 

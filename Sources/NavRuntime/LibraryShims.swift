@@ -15,7 +15,7 @@ import CNavSystem
 }
 
 /// Swift asks for every object with its alignment, which is no more than `malloc` gives: going
-/// there directly saves a third of an allocation, some 10 ns.
+/// there directly saves a third of an allocation.
 @_cdecl("posix_memalign") func allocate(
   _ block: UnsafeMutablePointer<UnsafeMutableRawPointer?>, _ alignment: Int, _ size: Int
 ) -> Int32 {

@@ -8,7 +8,7 @@ extension UnsafeMutablePointer where Pointee == nav_buffer {
   @inline(never)
   func write(_ body: (inout JSONWriter) -> Void) { writeInline(body) }
 
-  /// The same where the call of a closure shows: 5 ns of a short text's 40.
+  /// The same where the call of a closure shows, with short texts.
   @inline(__always)
   func writeInline(_ body: (inout JSONWriter) -> Void) {
     var writer = takeWriter()

@@ -59,7 +59,7 @@ public func nav_store_replace(
 }
 
 extension NavigationResult where R == JSONRoute {
-  /// `status`, with what pushes and pops mostly come to known without a call (2 ns).
+  /// `status`, with what pushes and pops mostly answer known without a call.
   @inline(__always)
   fileprivate var likelyStatus: nav_status {
     switch self {

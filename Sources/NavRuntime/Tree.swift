@@ -191,8 +191,7 @@ final class Tree {
   /// Runs a clock inside a command: it may neither read nor change a tree.
   func clockCallback(_ body: () -> Int64) -> Int64 { Self.locked(by: silentIdentity, body) }
 
-  /// The same for the tree of that identity, whose references need no counting then (10 ns of a
-  /// middleware's look).
+  /// The same for the tree of that identity, whose references need no counting then.
   @inline(__always)
   static func locked<Value>(by holder: UnsafeMutableRawPointer?, _ body: () -> Value) -> Value {
     let thread = ThreadState.current

@@ -216,7 +216,7 @@ struct CommandRun<R: Route> {
       let second = try engine(fallback)
       if !second.isSuccess { store.journal.rollBack(&store.stack, to: mark) }
       return second
-    // What the engine decides for most commands, without a decision in between: 10 ns less.
+    // What the engine decides for most commands, without a decision in between.
     case .push(let route): return try apply(.push(route), mark)
     case .pop where NavigationEngine.available(store.stack, root: store.root) > 0:
       return try apply(.keep(store.stack.depth &- 1), mark)

@@ -9,10 +9,10 @@ import Bytes
 ///
 /// - Only entries below `indexed` are linked; the `window` entries on top of them are searched one
 ///   by one. Going back and forth near the top, as users do, so never touches the index: on a stack
-///   of a million entries that saves a miss of every cache, some 100 ns a push.
+///   of a million entries that saves a miss of every cache for each push.
 /// - Entries that `truncate` takes off stay where they are, from `depth` up to `used`, until a push
 ///   needs their place or `releaseRemoved` lets go of them. A `popTo` over a thousand entries costs
-///   some 60 ns instead of the 25 µs that a thousand releases take. Their links stay too, and a
+///   no thousand releases. Their links stay too, and a
 ///   head may point at one of them: whoever follows a chain skips what is not below `depth`.
 final class StackStorage<R: Route> {
   private(set) var depth = 0
