@@ -1,0 +1,24 @@
+import CNavRuntime
+import NavigationCore
+
+/// What the host keeps with entries, by their ids. What it takes back is kept until the outermost
+/// call ends.
+struct HostData {
+  private var table: [EntryID: UserData] = [:]
+  /// Nothing has been kept with an id above this one.
+  private(set) var last: EntryID = 0
+
+  var isEmpty: Bool { table.isEmpty }
+
+  func has(_ id: EntryID) -> Bool { table[id] != nil }
+
+  func pointer(_ id: EntryID) -> UserDataPointer? { table[id]?.pointer }
+
+  /// Keeps the host's pointer with an entry; nil ends that.
+  mutating func set(_ id: EntryID, _ userData: UserData?) {
+    ThreadState.discard(table.removeValue(forKey: id))
+    guard let userData else { return }
+    table[id] = userData
+    last = max(last, id)
+  }
+}
