@@ -218,8 +218,11 @@ struct CommandRun<R: Route> {
       return second
     // What the engine decides for most commands, without a decision in between: 10 ns less.
     case .push(let route): return try apply(.push(route), mark)
-    case .pop where NavigationEngine.available(store.stack, root: store.root) > 0:
-      return try apply(.keep(store.stack.depth &- 1), mark)
+    case .pop:
+      guard let kept = NavigationEngine.leftByPop(store.stack, root: store.root) else {
+        return .emptyStack
+      }
+      return try apply(.keep(kept), mark)
     default:
       switch NavigationEngine.decide(command, on: store.stack, root: store.root) {
       case .refused(let refusal): return refusal

@@ -66,8 +66,8 @@ extension NavigationStore {
   @inline(__always)
   private func removeTop(isTold: Bool = false) -> Bool {
     stack.releaseRemoved(Self.releasedPerCommand)
-    guard NavigationEngine.available(stack, root: root) > 0 else { return false }
-    if isTold { keepRemoved(from: stack.depth &- 1) }
+    guard let kept = NavigationEngine.leftByPop(stack, root: root) else { return false }
+    if isTold { keepRemoved(from: kept) }
     stack.removeTop()
     hasChanged()
     return true

@@ -168,6 +168,7 @@ public final class NavigationStore<R: Route> {
   }
 
   /// Gives the new entries from position `kept` up their ids.
+  @inline(__always)
   func number(from kept: Int) { lastID = stack.number(from: kept, after: lastID) }
 
   /// - Throws: `limit` if the stack would grow beyond its depth, or the ids beyond theirs.
