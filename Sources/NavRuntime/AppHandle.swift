@@ -15,7 +15,7 @@ final class AppHandle: TreeHandle, StoreKind {
   /// What the host keeps with entries and layers.
   var data = HostData() { didSet { watchEntries() } }
   /// Keeps the journal open that the app writes to.
-  @Replaceable private var journalUse: JournalUse?
+  private var journalUse: JournalUse?
 
   /// A host function that sees each commit before it is made.
   private struct Interceptor {
@@ -61,8 +61,7 @@ final class AppHandle: TreeHandle, StoreKind {
         .argument,
         "handle: no interceptor " + Text(handle) + "; it was removed, or belongs to another app")
     }
-    // It may be running: its user data is destroyed when the outermost call ends.
-    ThreadState.discard(interceptors.remove(at: index).function)
+    interceptors.remove(at: index)
   }
 
   /// Asks the interceptors in the order of their registration; the first refusal is the answer.
@@ -92,8 +91,6 @@ final class AppHandle: TreeHandle, StoreKind {
       if let journal {
         journalUse?.handle === journal ? journalUse : try JournalUse.take(journal)
       } else { nil }
-    // One that fails is let go of after the call, as is the old one.
-    defer { ThreadState.discard(use) }
     try app.attach(journal?.journal)
     if journalUse !== use { journalUse = use }
   }

@@ -108,7 +108,6 @@ public func nav_app_set_data(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   let owner = UserData(data, destroy)
-  defer { ThreadState.discard(owner) }
   return change(app, as: AppHandle.self, error) { app in
     guard app.app.has(id) else { return nav_status(NAV_ROUTE_NOT_FOUND) }
     app.data.set(id, data == nil ? nil : owner)

@@ -1,8 +1,7 @@
 import CNavRuntime
 import NavigationCore
 
-/// What the host keeps with entries, by their ids. What it takes back is kept until the outermost
-/// call ends.
+/// What the host keeps with entries, by their ids.
 struct HostData {
   private var table: [EntryID: UserData] = [:]
   /// Nothing has been kept with an id above this one.
@@ -16,9 +15,7 @@ struct HostData {
 
   /// Keeps the host's pointer with an entry; nil ends that.
   mutating func set(_ id: EntryID, _ userData: UserData?) {
-    ThreadState.discard(table.removeValue(forKey: id))
-    guard let userData else { return }
     table[id] = userData
-    last = max(last, id)
+    if userData != nil { last = max(last, id) }
   }
 }

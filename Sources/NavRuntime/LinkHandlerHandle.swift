@@ -12,7 +12,7 @@ final class LinkHandlerHandle: Handle, HandleKind {
   private let owner: Owner<TreeHandle>
   private let handler: Handler
   private let stackLimits: StackLimits
-  @Replaceable fileprivate var clock: HostFunction<nav_clock_fn>?
+  fileprivate var clock: HostFunction<nav_clock_fn>?
 
   init(
     _ pipeline: PipelineHandle, _ store: Owner<TreeHandle>,

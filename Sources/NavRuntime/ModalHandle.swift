@@ -9,7 +9,7 @@ final class ModalHandle: TreeHandle, MiddlewareKind {
 
   let store: ModalStore<JSONRoute>
   /// Kept for its user data; the store holds the function itself.
-  @Replaceable var queuePolicy: HostFunction<nav_queue_policy_fn>?
+  var queuePolicy: HostFunction<nav_queue_policy_fn>?
   /// Who waits for the result of which presentation.
   var outcomes = Outcomes() { didSet { updateInterests() } }
   private let stackOwner: Owner<StoreHandle>?

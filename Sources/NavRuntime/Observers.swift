@@ -96,7 +96,6 @@ final class ObserverList {
     return handle
   }
 
-  /// The observer that was removed is kept alive until the outermost call ends.
   /// - Complexity: O(1)
   fileprivate func remove(_ handle: UInt64) throws(NavError) {
     let place = Int(handle & (1 << Self.placeBits - 1))
@@ -112,7 +111,6 @@ final class ObserverList {
     slots[place] = Slot(observer: nil, previous: -1, next: free)
     free = place
     observer.end()
-    ThreadState.discard(observer)
     countKinds(of: observer, by: -1)
   }
 
@@ -210,9 +208,6 @@ final class EventDelivery: Delivery {
     } else {
       Self.hand(&full, to: observer)
     }
-    // Removed meanwhile: its user data goes when the outermost call ends, and not below a
-    // callback.
-    if !observer.isActive { ThreadState.discard(observer) }
   }
 
   override func empty() -> Bool {
@@ -259,6 +254,5 @@ final class OutcomeDelivery: Delivery {
 
   override func deliver() {
     outcome.withCString { function.call(function.pointer, $0, $1) }
-    ThreadState.discard(function)
   }
 }

@@ -8,7 +8,7 @@ final class StepHandle: TreeHandle, StoreKind {
 
   let steps: StepFlow<JSONRoute>
   /// Kept for its user data; the flow holds the function itself.
-  @Replaceable fileprivate var canProceed: HostFunction<nav_can_proceed_fn>?
+  fileprivate var canProceed: HostFunction<nav_can_proceed_fn>?
 
   init(_ steps: StepFlow<JSONRoute>, in tree: Tree) {
     self.steps = steps

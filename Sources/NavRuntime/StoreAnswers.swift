@@ -115,7 +115,6 @@ public func nav_store_set_data(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   let owner = UserData(data, data == nil ? nil : destroy)
-  defer { ThreadState.discard(owner) }
   return changeStore(store, error) { handle throws(NavError) in
     guard handle.store.stack.index(ofEntry: entry) != nil else {
       return nav_status(NAV_ROUTE_NOT_FOUND)

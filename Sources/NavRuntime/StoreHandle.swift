@@ -9,9 +9,9 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
 
   let store: NavigationStore<JSONRoute>
   /// Kept for its user data; the store holds the function itself.
-  @Replaceable var validator: HostFunction<nav_validator_fn>?
-  @Replaceable var coordinator: HostFunction<nav_coordinator_fn>?
-  @Replaceable var clock: HostFunction<nav_clock_fn>?
+  var validator: HostFunction<nav_validator_fn>?
+  var coordinator: HostFunction<nav_coordinator_fn>?
+  var clock: HostFunction<nav_clock_fn>?
   var debounced: DebouncedCommand?
   /// Who waits for the answer of which entry.
   var outcomes = Outcomes() { didSet { updateInterests() } }

@@ -106,7 +106,6 @@ func register<Function>(
   _ body: (HostFunction<Function>?) throws(NavError) -> nav_status
 ) -> nav_status {
   let owner = UserData(userData, destroy)
-  defer { ThreadState.discard(owner) }
   return guarded(clearing: out, error) { () throws(NavError) in
     try body(function.map { HostFunction($0, owner) })
   }
