@@ -131,8 +131,8 @@ verify: build nav
 	  memory 'Tests/abuse/memory' \
 	  ends 'Tests/abuse/run ends' \
 	  complexity 'Tests/gates/complexity' \
-	  match-differential 'Tests/fuzz/match_differential.py 1000000' \
-	  place-laws 'Tests/model/place_laws.py 120000' \
+	  match-differential 'Tests/fuzz/match_differential.py 500000' \
+	  place-laws 'Tests/model/place_laws.py 60000' \
 	  app-laws-sanitized 'env NAV_CALLS=150000 Tests/abuse/run app thread address' \
 	  json-differential 'Tests/fuzz/json_differential.py 200000' \
 	  gen 'Tests/gen/run full' \
