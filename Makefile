@@ -75,14 +75,13 @@ LINK_ncurses_shop := -lncurses
 # Everything that is quick to test; each runner prints its own closing line. Two at a time, the
 # longest first; "=" marks those that take both cores for themselves. What the steps need is named
 # and installed here, once, where it is seen; NEED_INSTALL=0 only names it.
-TEST_NEEDS := swift cc python3 cargo g++=g++ nm=binutils header:jansson.h=libjansson-dev \
+TEST_NEEDS := swift cc python3 cargo g++=g++ nm=binutils \
   header:ncurses.h=libncurses-dev script=bsdutils
 VERIFY_NEEDS := cc g++=g++ clang=clang gcc=gcc readelf nm python3 make abidiff=abigail-tools \
   abidw=abigail-tools valgrind=valgrind strace=strace setarch=util-linux script=bsdutils \
   pkg-config=pkg-config cmake=cmake mandoc=mandoc musl-gcc=musl-tools \
   aarch64-linux-gnu-gcc=gcc-aarch64-linux-gnu qemu-aarch64=qemu-user \
   file:/usr/aarch64-linux-gnu/include/stdio.h=libc6-dev-arm64-cross header:ncurses.h=libncurses-dev \
-  header:jansson.h=libjansson-dev \
   pkg:gtk4=libgtk-4-dev xvfb-run=xvfb xauth=xauth pkg:sdl2=libsdl2-dev \
   lib:libEGL.so.1=libegl1 lib:libGL.so.1=libgl1 lib:libxkbcommon.so.0=libxkbcommon0 \
   lib:libfontconfig.so.1=libfontconfig1 lib:libdbus-1.so.3=libdbus-1-3 \
@@ -132,8 +131,8 @@ verify: build nav
 	  memory 'Tests/abuse/memory' \
 	  ends 'Tests/abuse/run ends' \
 	  complexity 'Tests/gates/complexity' \
-	  match-differential 'Tests/fuzz/match_differential.py 1000000' \
-	  place-laws 'Tests/model/place_laws.py 120000' \
+	  match-differential 'Tests/fuzz/match_differential.py 500000' \
+	  place-laws 'Tests/model/place_laws.py 60000' \
 	  app-laws-sanitized 'env NAV_CALLS=150000 Tests/abuse/run app thread address' \
 	  json-differential 'Tests/fuzz/json_differential.py 200000' \
 	  gen 'Tests/gen/run full' \

@@ -165,21 +165,26 @@ extension JSONWriter {
   /// The decimal digits of `value`, without a comma before them.
   @inline(__always)
   mutating func digits(_ value: UInt64) {
+    // Comparing with powers of ten is cheaper than dividing; 10^19 is the last below 2^64.
     var count = 1
-    var rest = value
-    while rest >= 10 {
-      rest /= 10
+    var power: UInt64 = 10
+    while count < 20, value >= power {
+      power &*= 10
       count &+= 1
     }
     let place = reserve(count)
-    rest = value
+    var rest = value
     var index = count
-    while index > 0 {
-      index &-= 1
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      place[index] = UInt8(truncatingIfNeeded: digit) &+ UInt8(ascii: "0")
+    while rest >= 10 {
+      let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
+      // pair / 10, for pair < 100.
+      let tens = (pair &* 103) &>> 10
+      index &-= 2
+      place[index] = UInt8(truncatingIfNeeded: tens) &+ UInt8(ascii: "0")
+      place[index &+ 1] = UInt8(truncatingIfNeeded: pair &- tens &* 10) &+ UInt8(ascii: "0")
       rest = quotient
     }
+    if index > 0 { place.pointee = UInt8(truncatingIfNeeded: rest) &+ UInt8(ascii: "0") }
     advance(count)
   }
 }

@@ -111,7 +111,7 @@ public struct JSONWriter: ~Copyable {
   public mutating func byte(_ byte: UInt8) { put(byte) }
 
   @inline(__always)
-  mutating func put(_ byte: UInt8) {
+  public mutating func put(_ byte: UInt8) {
     reserve(1).pointee = byte
     advance(1)
   }
@@ -141,7 +141,9 @@ public struct JSONWriter: ~Copyable {
 
   /// The same where the call would show.
   @inline(__always)
-  mutating func put(_ json: StaticString) { put(json.utf8Start, count: json.utf8CodeUnitCount) }
+  public mutating func put(_ json: StaticString) {
+    put(json.utf8Start, count: json.utf8CodeUnitCount)
+  }
 
   /// Writes a part of this text once more.
   mutating func again(_ part: Range<Int>) {

@@ -1,32 +1,26 @@
-import Bytes
 import CNavRuntime
 import JSONCoding
 import NavigationApp
 import NavigationCore
-import Synchronization
 
 /// What a `nav_app *` points to: an app in a tree of its own.
 final class AppHandle: TreeHandle, StoreKind {
   static var parameter: Literal { "app" }
 
   let app: App
-  private var interceptors: [Interceptor] = []
+  private var interceptors: [Interceptor] = [] {
+    didSet { app.intercept = interceptors.isEmpty ? nil : { [unowned(unsafe) self] in ask($0) } }
+  }
   private var lastInterceptor: UInt64 = 0
-  /// What the host keeps with entries and layers, by their ids, ascending.
-  private var data: [EntryData] = []
-  private let published = Atomic<UInt64>(0)
+  /// What the host keeps with entries and layers.
+  var data = HostData() { didSet { watchEntries() } }
   /// Keeps the journal open that the app writes to.
-  @Replaceable private var journalUse: JournalUse?
+  private var journalUse: JournalUse?
 
   /// A host function that sees each commit before it is made.
   private struct Interceptor {
     let handle: UInt64
     let function: HostFunction<nav_interceptor_fn>
-  }
-
-  private struct EntryData {
-    let id: EntryID
-    let userData: UserData
   }
 
   init(_ app: App, _ jsonLimits: JSONLimits) {
@@ -37,11 +31,6 @@ final class AppHandle: TreeHandle, StoreKind {
       tree.tell(kind.mask, observers) { writer, _ in write(&writer) }
     }
   }
-
-  override func publish() { published.store(app.revision, ordering: .relaxed) }
-
-  /// How many commits there were; takes no lock.
-  var revision: UInt64 { published.load(ordering: .relaxed) }
 
   override func updateInterests() { app.interests = AppEvents(mask: observers.mask) }
 
@@ -63,7 +52,6 @@ final class AppHandle: TreeHandle, StoreKind {
     }
     lastInterceptor &+= 1
     interceptors.append(Interceptor(handle: lastInterceptor, function: function))
-    updateInterceptors()
     return lastInterceptor
   }
 
@@ -73,13 +61,7 @@ final class AppHandle: TreeHandle, StoreKind {
         .argument,
         "handle: no interceptor " + Text(handle) + "; it was removed, or belongs to another app")
     }
-    // It may be running: its user data is destroyed when the outermost call ends.
-    ThreadState.discard(interceptors.remove(at: index).function)
-    updateInterceptors()
-  }
-
-  private func updateInterceptors() {
-    app.intercept = interceptors.isEmpty ? nil : { [unowned(unsafe) self] in ask($0) }
+    interceptors.remove(at: index)
   }
 
   /// Asks the interceptors in the order of their registration; the first refusal is the answer.
@@ -109,43 +91,15 @@ final class AppHandle: TreeHandle, StoreKind {
       if let journal {
         journalUse?.handle === journal ? journalUse : try JournalUse.take(journal)
       } else { nil }
-    // One that fails is let go of after the call, as is the old one.
-    defer { ThreadState.discard(use) }
     try app.attach(journal?.journal)
     if journalUse !== use { journalUse = use }
   }
 
-  // MARK: Host data
-
-  /// The place of the data of an id, or where it would be.
-  private func place(of id: EntryID) -> Int {
-    BinarySearch.place(data.count) { data[$0].id < id }
-  }
-
-  /// Keeps the host's pointer with an entry or layer; nil removes what is kept.
-  func setData(_ id: EntryID, _ userData: UserData?) {
-    let place = place(of: id)
-    if place < data.count, data[place].id == id {
-      ThreadState.discard(data.remove(at: place).userData)
-    }
-    if let userData { data.insert(EntryData(id: id, userData: userData), at: place) }
-    app.forget = data.isEmpty ? nil : { [unowned(unsafe) self] id in dropData(id) }
-    app.isWatched = data.isEmpty ? nil : { [unowned(unsafe) self] id in hasData(id) }
-  }
-
-  private func hasData(_ id: EntryID) -> Bool {
-    let place = place(of: id)
-    return place < data.count && data[place].id == id
-  }
-
-  private func dropData(_ id: EntryID) {
-    guard hasData(id) else { return }
-    let place = place(of: id)
-    ThreadState.discard(data.remove(at: place).userData)
-  }
-
-  func data(_ id: EntryID) -> UserDataPointer? {
-    hasData(id) ? data[place(of: id)].userData.pointer : nil
+  /// The app says which entries and layers are gone while the host keeps something with any.
+  private func watchEntries() {
+    if data.isEmpty == (app.forget == nil) { return }
+    app.forget = data.isEmpty ? nil : { [unowned(unsafe) self] id in data.set(id, nil) }
+    app.isWatched = data.isEmpty ? nil : { [unowned(unsafe) self] id in data.has(id) }
   }
 }
 

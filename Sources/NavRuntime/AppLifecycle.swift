@@ -108,10 +108,9 @@ public func nav_app_set_data(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   let owner = UserData(data, destroy)
-  defer { ThreadState.discard(owner) }
   return change(app, as: AppHandle.self, error) { app in
     guard app.app.has(id) else { return nav_status(NAV_ROUTE_NOT_FOUND) }
-    app.setData(id, data == nil ? nil : owner)
+    app.data.set(id, data == nil ? nil : owner)
     return nav_status(NAV_OK)
   }
 }
@@ -120,7 +119,7 @@ public func nav_app_set_data(
 public func nav_app_data(_ app: OpaquePointer?, _ id: Int64) -> UnsafeMutableRawPointer? {
   var pointer: UserDataPointer?
   _ = read(app, as: AppHandle.self, nil) { app in
-    pointer = app.data(id)
+    pointer = app.data.pointer(id)
     return nav_status(NAV_OK)
   }
   return pointer

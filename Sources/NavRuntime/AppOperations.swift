@@ -119,7 +119,7 @@ public func nav_app_describe(
 
 @_cdecl("nav_app_revision") @implementation
 public func nav_app_revision(_ app: OpaquePointer?) -> UInt64 {
-  AppHandle.peek(app, or: 0) { $0.revision }
+  AppHandle.peek(app, or: 0) { $0.app.revision }
 }
 
 @_cdecl("nav_app_hash") @implementation

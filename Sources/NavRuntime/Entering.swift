@@ -8,8 +8,8 @@ import NavigationCore
 // MARK: - Changing and reading a store
 
 /// Every change of a store goes through here: clears the caller's buffer, finds the handle, takes
-/// the tree's lock, publishes the new state, delivers the events, and turns what is thrown into a
-/// status and the caller's error.
+/// the tree's lock, delivers the events, and turns what is thrown into a status and the caller's
+/// error.
 @inline(__always)
 func change<Kind: StoreKind>(
   _ pointer: OpaquePointer?, as kind: Kind.Type, clearing out: BufferPointer? = nil,
@@ -65,11 +65,7 @@ private func enterChange(
   guard let pointer else { return report(.null(parameter), error) }
   return borrow(pointer, as: TreeHandle.self) { handle in
     guarded(error) { () throws(NavError) in
-      try handle.tree.change(for: handle) { () throws(NavError) in
-        try handle.requireAttached()
-        defer { handle.publish() }
-        return try body(handle)
-      }
+      try handle.change { () throws(NavError) in try body(handle) }
     }
   }
 }
@@ -83,10 +79,7 @@ private func enterRead(
   guard let pointer else { return report(.null(parameter), error) }
   return borrow(pointer, as: TreeHandle.self) { handle in
     guarded(error) { () throws(NavError) in
-      try handle.tree.read(for: handle) { () throws(NavError) in
-        try handle.requireAttached()
-        return try body(handle)
-      }
+      try handle.read { () throws(NavError) in try body(handle) }
     }
   }
 }
@@ -200,7 +193,9 @@ private func addObserver(
   return register(observer, userData, destroy, error) { function throws(NavError) in
     guard let function else { throw .null("observer") }
     return enterChange(pointer, parameter, nil, error) { handle throws(NavError) in
-      try handle.addObserver(mask, .function(function), number)
+      let given = try handle.addObserver(mask, .function(function))
+      number?.pointee = given
+      return nav_status(NAV_OK)
     }
   }
 }
@@ -224,7 +219,9 @@ private func attachQueue(
   guard pointer != nil else { return report(.null(parameter), error) }
   return EventQueueHandle.call(queue, error) { queue in
     enterChange(pointer, parameter, nil, error) { handle throws(NavError) in
-      try handle.addObserver(mask, .queue(queue), number)
+      let given = try handle.addObserver(mask, .queue(queue))
+      number?.pointee = given
+      return nav_status(NAV_OK)
     }
   }
 }
@@ -243,20 +240,8 @@ private func removeObserver(
   enterCall(pointer, parameter, nil, error) { handle throws(NavError) in
     let handle = handle.cast(to: TreeHandle.self)
     return try handle.tree.amend { () throws(NavError) in
-      try handle.observers.remove(number)
-      handle.updateInterests()
+      try handle.removeObserver(number)
       return nav_status(NAV_OK)
     }
-  }
-}
-
-extension TreeHandle {
-  fileprivate func addObserver(
-    _ mask: nav_event_mask, _ sink: Observer.Sink, _ number: UnsafeMutablePointer<UInt64>?
-  ) throws(NavError) -> nav_status {
-    let handle = try observers.add(mask, sink)
-    updateInterests()
-    number?.pointee = handle
-    return nav_status(NAV_OK)
   }
 }

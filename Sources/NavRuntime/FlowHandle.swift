@@ -37,9 +37,7 @@ final class FlowHandle: TreeHandle, StoreKind {
     if let tail, let style = tail.style {
       try modals.handle.store.present(tail.route, style: style)
     }
-    let flow = FlowHandle(modals, stack, configuration.flow.options)
-    flow.publish()
-    return Owner(flow)
+    return Owner(FlowHandle(modals, stack, configuration.flow.options))
   }
 
   override func unlink() {
@@ -47,13 +45,6 @@ final class FlowHandle: TreeHandle, StoreKind {
     // Another may have been put around the modals already.
     if modals.flowLine === lifeline { modals.flowLine = nil }
   }
-
-  override func publish() {
-    stack.publish()
-    modals.publish()
-  }
-
-  var revision: UInt64 { stack.revision &+ modals.revision &+ flow.router.belowRevision }
 
   override func updateInterests() {
     let interests = observers.flowInterests

@@ -84,7 +84,7 @@ public func nav_flow_store_path(
 
 @_cdecl("nav_flow_store_revision") @implementation
 public func nav_flow_store_revision(_ flow: OpaquePointer?) -> UInt64 {
-  FlowHandle.peek(flow, or: 0) { $0.revision }
+  FlowHandle.peek(flow, or: 0) { $0.flow.revision }
 }
 
 // MARK: - Observers

@@ -163,8 +163,9 @@ extension HandleKind {
 @_cdecl("nav_live_handles") @implementation
 public func nav_live_handles() -> Int { max(Handle.live.load(ordering: .relaxed), 0) }
 
-/// A `user_data` pointer and its `destroy`, called exactly once, when the last reference to this
-/// object goes.
+/// A `user_data` pointer and its `destroy`, called exactly once: when the last reference to this
+/// object has gone and the outermost call ends. So the references may be dropped anywhere, even
+/// under a lock or while the host's function runs.
 final class UserData {
   let pointer: UserDataPointer?
   private let destroy: DestroyFunction?
@@ -173,10 +174,8 @@ final class UserData {
     (self.pointer, self.destroy) = (pointer, destroy)
   }
 
-  /// What the host lets go of may end handles; it may neither read nor change a tree.
   deinit {
-    guard let destroy else { return }
-    Tree.locked(by: Tree.destroying) { destroy(pointer) }
+    if let destroy { ThreadState.destroy(pointer, by: destroy) }
   }
 }
 

@@ -12,7 +12,7 @@ final class LinkHandlerHandle: Handle, HandleKind {
   private let owner: Owner<TreeHandle>
   private let handler: Handler
   private let stackLimits: StackLimits
-  @Replaceable fileprivate var clock: HostFunction<nav_clock_fn>?
+  fileprivate var clock: HostFunction<nav_clock_fn>?
 
   init(
     _ pipeline: PipelineHandle, _ store: Owner<TreeHandle>,
@@ -29,11 +29,7 @@ final class LinkHandlerHandle: Handle, HandleKind {
   /// Runs a step under the lock. Out of line and without a value, since five steps share it.
   @inline(never)
   private func change(_ body: () throws(NavError) -> Void) throws(NavError) {
-    try store.tree.change(for: store) { () throws(NavError) in
-      try store.requireAttached()
-      defer { store.publish() }
-      try body()
-    }
+    try store.change(body)
   }
 
   func open(_ text: InputText, _ result: BufferPointer?) throws(NavError) -> nav_status {

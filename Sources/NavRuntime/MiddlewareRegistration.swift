@@ -35,7 +35,6 @@ func replaceMiddleware<Kind: MiddlewareKind>(
 ) -> nav_status {
   register(pointer, as: kind, name, nameLength, middleware, error) {
     handle, middleware, name throws(NavError) in
-    ThreadState.discard(handle.store.middleware.registration(number))
     try handle.store.replaceMiddleware(number, with: middleware, named: name)
   }
 }
@@ -47,7 +46,6 @@ private func register<Kind: MiddlewareKind>(
 ) -> nav_status {
   guard let functions = middleware?.pointee else { return report(.null("middleware"), error) }
   let owner = HostMiddlewareFunctions(functions)
-  defer { ThreadState.discard(owner) }
   return guarded(error) { () throws(NavError) in
     let name = try optionalText(name, nameLength, "debug_name")
     return change(pointer, as: kind, error) { handle throws(NavError) in
@@ -72,7 +70,6 @@ func removeMiddleware<Kind: MiddlewareKind>(
 ) -> nav_status {
   Kind.call(pointer, error) { handle throws(NavError) in
     try handle.tree.amend { () throws(NavError) in
-      ThreadState.discard(handle.store.middleware.registration(number))
       try handle.store.removeMiddleware(number)
       return nav_status(NAV_OK)
     }

@@ -1,7 +1,6 @@
 import CNavRuntime
 import JSONCoding
 import NavigationCore
-import Synchronization
 
 /// What a `nav_modal_store *` points to: a modal store with its tree, its observers and the host's
 /// callbacks.
@@ -10,9 +9,9 @@ final class ModalHandle: TreeHandle, MiddlewareKind {
 
   let store: ModalStore<JSONRoute>
   /// Kept for its user data; the store holds the function itself.
-  @Replaceable var queuePolicy: HostFunction<nav_queue_policy_fn>?
+  var queuePolicy: HostFunction<nav_queue_policy_fn>?
   /// Who waits for the result of which presentation.
-  var outcomes = Outcomes()
+  var outcomes = Outcomes() { didSet { updateInterests() } }
   private let stackOwner: Owner<StoreHandle>?
   /// The modals' place in the tree of presentations.
   let router: Router<JSONRoute>
@@ -22,8 +21,6 @@ final class ModalHandle: TreeHandle, MiddlewareKind {
   var parentLine: Lifeline?
   /// Leads to the flow around the modals and their stack, if there is one.
   var flowLine: Lifeline?
-  private let publishedQueueCount = Atomic<Int>(0)
-  private let publishedRevision = Atomic<UInt64>(0)
 
   init(
     _ configuration: ModalConfiguration, _ jsonLimits: JSONLimits, in tree: Tree,
@@ -38,7 +35,6 @@ final class ModalHandle: TreeHandle, MiddlewareKind {
     }
     store.onEnd = { [unowned(unsafe) self] presentation, reason in ended(presentation, reason) }
     stack?.handle.modalsLine = lifeline
-    publish()
   }
 
   /// The modals over a stack, in its tree; under its lock, if others may use it.
@@ -59,17 +55,6 @@ final class ModalHandle: TreeHandle, MiddlewareKind {
   /// The stack that the modals lie over, if there is one.
   var stack: StoreHandle? { stackOwner?.handle }
 
-  // MARK: Getters without a lock
-
-  override func publish() {
-    publishedQueueCount.store(store.state.queue.count, ordering: .relaxed)
-    publishedRevision.store(store.revision, ordering: .relaxed)
-    router.reportRevision()
-  }
-
-  var queueCount: Int { publishedQueueCount.load(ordering: .relaxed) }
-  var revision: UInt64 { publishedRevision.load(ordering: .relaxed) }
-
   // MARK: Events
 
   override func endCallbacks() { store.endCallbacks() }
@@ -83,7 +68,6 @@ final class ModalHandle: TreeHandle, MiddlewareKind {
   /// A presentation is gone for good: whoever waits for it hears.
   private func ended(_ presentation: ModalPresentation<JSONRoute>, _ reason: DismissalReason) {
     outcomes.left(presentation.id, in: tree, observers) { reason.write(to: &$0) }
-    updateInterests()
   }
 }
 

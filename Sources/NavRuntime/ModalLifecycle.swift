@@ -52,12 +52,12 @@ public func nav_modal_store_queue(
 
 @_cdecl("nav_modal_store_queue_count") @implementation
 public func nav_modal_store_queue_count(_ store: OpaquePointer?) -> Int {
-  ModalHandle.peek(store, or: 0) { $0.queueCount }
+  ModalHandle.peek(store, or: 0) { $0.store.settledQueueCount }
 }
 
 @_cdecl("nav_modal_store_revision") @implementation
 public func nav_modal_store_revision(_ store: OpaquePointer?) -> UInt64 {
-  ModalHandle.peek(store, or: 0) { $0.revision }
+  ModalHandle.peek(store, or: 0) { $0.store.revision }
 }
 
 // MARK: - The host's queue policy

@@ -55,7 +55,6 @@ public func nav_modal_store_present_for_outcome(
           DismissalReason.replaced.write(to: &$0)
         }
         handle.outcomes.await(presentation, function)
-        handle.updateInterests()
       }
       id?.pointee = presentation ?? 0
       result.write { presenting.write(to: &$0) }

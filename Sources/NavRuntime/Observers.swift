@@ -71,7 +71,7 @@ final class ObserverList {
   var deltaMask: nav_event_mask { wantedAsDeltas.mask }
 
   /// - Complexity: O(1)
-  func add(_ mask: nav_event_mask, _ sink: Observer.Sink) throws(NavError) -> UInt64 {
+  fileprivate func add(_ mask: nav_event_mask, _ sink: Observer.Sink) throws(NavError) -> UInt64 {
     guard mask & UInt32(NAV_EVENT_ALL | NAV_EVENT_REFUSED) != 0 else {
       throw NavError(
         .argument, "mask: names no event; or NAV_EVENT_* kinds together, or give NAV_EVENT_ALL")
@@ -96,9 +96,8 @@ final class ObserverList {
     return handle
   }
 
-  /// The observer that was removed is kept alive until the outermost call ends.
   /// - Complexity: O(1)
-  func remove(_ handle: UInt64) throws(NavError) {
+  fileprivate func remove(_ handle: UInt64) throws(NavError) {
     let place = Int(handle & (1 << Self.placeBits - 1))
     guard place < slots.count, let observer = slots[place].observer, observer.handle == handle
     else {
@@ -112,7 +111,6 @@ final class ObserverList {
     slots[place] = Slot(observer: nil, previous: -1, next: free)
     free = place
     observer.end()
-    ThreadState.discard(observer)
     countKinds(of: observer, by: -1)
   }
 
@@ -150,6 +148,23 @@ final class ObserverList {
         if counts[bit] > 0 { mask |= 1 << bit } else { mask &= ~(1 << bit) }
       }
     }
+  }
+}
+
+// The only ways to change who observes a store: it always knows which events to build.
+extension TreeHandle {
+  /// - Returns: the number by which the observer is removed.
+  /// - Complexity: O(1)
+  final func addObserver(_ mask: nav_event_mask, _ sink: Observer.Sink) throws(NavError) -> UInt64 {
+    let number = try observers.add(mask, sink)
+    updateInterests()
+    return number
+  }
+
+  /// - Complexity: O(1)
+  final func removeObserver(_ number: UInt64) throws(NavError) {
+    try observers.remove(number)
+    updateInterests()
   }
 }
 
@@ -193,9 +208,6 @@ final class EventDelivery: Delivery {
     } else {
       Self.hand(&full, to: observer)
     }
-    // Removed meanwhile: its user data goes when the outermost call ends, and not below a
-    // callback.
-    if !observer.isActive { ThreadState.discard(observer) }
   }
 
   override func empty() -> Bool {
@@ -242,6 +254,5 @@ final class OutcomeDelivery: Delivery {
 
   override func deliver() {
     outcome.withCString { function.call(function.pointer, $0, $1) }
-    ThreadState.discard(function)
   }
 }

@@ -13,6 +13,8 @@ struct Outcomes {
   }
 
   private var waiting: [EntryID: Listener] = [:]
+  /// No id above this one has been waited for.
+  private(set) var last: EntryID = 0
   /// The answer that is being given: the leaving of what it is for delivers it.
   var answer: (id: EntryID, value: JSONText)?
 
@@ -26,6 +28,7 @@ struct Outcomes {
   /// - Parameter function: who is told; nil for the observers.
   mutating func await(_ id: EntryID, _ function: HostFunction<nav_outcome_fn>?) {
     waiting[id] = Listener(function)
+    last = max(last, id)
   }
 
   /// What has that id is gone: whoever waits for it hears the answer, if one is being given, or why

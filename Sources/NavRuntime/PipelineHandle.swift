@@ -25,7 +25,6 @@ public func nav_pipeline_create(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   let callbacks = HostLinkCallbacks.take(callbacks)
-  defer { ThreadState.discard(callbacks) }
   return handOut(out, error) { () throws(NavError) in
     var configuration = try InputText(config, length, "config").read(JSONLinkConfiguration.limits) {
       reader throws(NavError) in

@@ -25,12 +25,12 @@ extension ModalHandle {
     return parent.cast()
   }
 
-  /// The handle at the top of the tree of presentations.
+  /// How many levels lie above this node in the tree of presentations.
   /// - Throws: `detached` if one on the way counts as gone.
-  func rootHandle() throws(NavError) -> ModalHandle {
-    var handle = self
-    while let parent = try handle.parent() { handle = parent }
-    return handle
+  private func levelsAbove() throws(NavError) -> Int {
+    var (levels, handle) = (0, self)
+    while let parent = try handle.parent() { (levels, handle) = (levels &+ 1, parent) }
+    return levels
   }
 
   /// How deep children may lie: a tree of them goes away and back step by step, on the stack of the
@@ -39,18 +39,9 @@ extension ModalHandle {
 
   /// - Throws: `limit` if the children of this node would lie too deep.
   private func requireRoomBelow() throws(NavError) {
-    var (level, handle) = (1, self)
-    while let parent = try handle.parent() { (level, handle) = (level &+ 1, parent) }
-    if level > Self.levelLimit {
+    if try levelsAbove() >= Self.levelLimit {
       throw NavError(.limit, "store: child stores lie 256 levels deep already; dismiss some")
     }
-  }
-
-  /// Publishes what a step anywhere below this node may have changed.
-  func publishTree() {
-    publish()
-    stack?.publish()
-    for (_, child) in children { child.handle.publishTree() }
   }
 
   /// The stores of a presentation; made at the first call. Nil if there is no such presentation.
@@ -86,7 +77,6 @@ extension ModalHandle {
     detach()
     flow?.detach()
     outcomes.abandon(in: tree, observers)
-    updateInterests()
     router.releaseChildren()
     stack?.orphan()
   }
@@ -98,7 +88,6 @@ extension StoreHandle {
     guard !isDetached else { return }
     detach()
     outcomes.abandon(in: tree, observers)
-    updateInterests()
     modals?.orphan()
   }
 }
@@ -156,14 +145,12 @@ public func nav_modal_store_child(
 
 extension ModalHandle {
   fileprivate func dismissSelf(_ result: BufferPointer?) throws(NavError) -> nav_status {
-    let root = try rootHandle()
-    defer { root.publishTree() }
+    _ = try levelsAbove()
     return finish(try router.dismissSelf(), result)
   }
 
   fileprivate func dismissAllFromRoot(_ result: BufferPointer?) throws(NavError) -> nav_status {
-    let root = try rootHandle()
-    defer { root.publishTree() }
+    _ = try levelsAbove()
     return finish(try router.dismissAllFromRoot(), result)
   }
 }
@@ -241,7 +228,6 @@ func writeNoBack(_ result: BufferPointer?) -> nav_status {
 extension ModalHandle {
   /// Goes back one step in the tree below this node; under the lock.
   func back(_ result: BufferPointer?) throws(NavError) -> nav_status {
-    defer { publishTree() }
     guard let step = try router.back() else { return writeNoBack(result) }
     return finish(step, result)
   }

@@ -1,7 +1,6 @@
 import CNavRuntime
 import JSONCoding
 import NavigationCore
-import Synchronization
 
 /// What a `nav_split_store *` points to: a split whose columns are the stacks of other handles, in
 /// one tree.
@@ -12,7 +11,6 @@ final class SplitHandle: TreeHandle, StoreKind {
   private let sidebar: Owner<StoreHandle>
   private let content: Owner<StoreHandle>?
   private let detail: Owner<StoreHandle>
-  private let publishedLayout = Atomic<UInt64>(0)
 
   /// - Parameter configuration: the one that `split` was made with.
   init(_ split: SplitStore<JSONRoute>, _ configuration: SplitConfigurationJSON, in tree: Tree) {
@@ -64,15 +62,6 @@ final class SplitHandle: TreeHandle, StoreKind {
     throw NavError(
       .argument, "column: there is no such column; give a NAV_COLUMN_* that the split was made with"
     )
-  }
-
-  override func publish() {
-    publishedLayout.store(split.layoutRevision, ordering: .relaxed)
-    for column in columns { column.publish() }
-  }
-
-  var revision: UInt64 {
-    columns.reduce(publishedLayout.load(ordering: .relaxed)) { $0 &+ $1.revision }
   }
 
   override func updateInterests() {

@@ -88,7 +88,7 @@ public func nav_split_store_collapsed_path(
 
 @_cdecl("nav_split_store_revision") @implementation
 public func nav_split_store_revision(_ split: OpaquePointer?) -> UInt64 {
-  SplitHandle.peek(split, or: 0) { $0.revision }
+  SplitHandle.peek(split, or: 0) { $0.split.revision }
 }
 
 // MARK: - Back

@@ -1,7 +1,6 @@
 import CNavRuntime
 import JSONCoding
 import NavigationCore
-import Synchronization
 
 /// What a `nav_step_flow *` points to: a wizard in a tree of its own.
 final class StepHandle: TreeHandle, StoreKind {
@@ -9,22 +8,12 @@ final class StepHandle: TreeHandle, StoreKind {
 
   let steps: StepFlow<JSONRoute>
   /// Kept for its user data; the flow holds the function itself.
-  @Replaceable fileprivate var canProceed: HostFunction<nav_can_proceed_fn>?
-  private let publishedIndex = Atomic<Int>(0)
-  private let publishedRevision = Atomic<UInt64>(0)
+  fileprivate var canProceed: HostFunction<nav_can_proceed_fn>?
 
   init(_ steps: StepFlow<JSONRoute>, in tree: Tree) {
     self.steps = steps
     super.init(JSONLimits(), in: tree)
   }
-
-  override func publish() {
-    publishedIndex.store(steps.index, ordering: .relaxed)
-    publishedRevision.store(steps.revision, ordering: .relaxed)
-  }
-
-  var index: Int { publishedIndex.load(ordering: .relaxed) }
-  var revision: UInt64 { publishedRevision.load(ordering: .relaxed) }
 
   override func updateInterests() {
     guard observers.mask & UInt32(NAV_EVENT_STEP_CHANGED) != 0 else {
@@ -171,7 +160,7 @@ public func nav_step_flow_state(
 
 @_cdecl("nav_step_flow_index") @implementation
 public func nav_step_flow_index(_ steps: OpaquePointer?) -> Int {
-  StepHandle.peek(steps, or: 0) { $0.index }
+  StepHandle.peek(steps, or: 0) { $0.steps.index }
 }
 
 @_cdecl("nav_step_flow_count") @implementation
@@ -181,7 +170,7 @@ public func nav_step_flow_count(_ steps: OpaquePointer?) -> Int {
 
 @_cdecl("nav_step_flow_revision") @implementation
 public func nav_step_flow_revision(_ steps: OpaquePointer?) -> UInt64 {
-  StepHandle.peek(steps, or: 0) { $0.revision }
+  StepHandle.peek(steps, or: 0) { $0.steps.revision }
 }
 
 // MARK: - Observers

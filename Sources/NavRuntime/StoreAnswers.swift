@@ -45,7 +45,6 @@ extension StoreHandle {
     let result = try store.execute(.push(route), source: source)
     guard result.isSuccess, let top = store.stack.top, top.id > before else { return (result, nil) }
     outcomes.await(top.id, function)
-    watch(top.id)
     return (result, top.id)
   }
 
@@ -116,12 +115,11 @@ public func nav_store_set_data(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   let owner = UserData(data, data == nil ? nil : destroy)
-  defer { ThreadState.discard(owner) }
   return changeStore(store, error) { handle throws(NavError) in
     guard handle.store.stack.index(ofEntry: entry) != nil else {
       return nav_status(NAV_ROUTE_NOT_FOUND)
     }
-    handle.setData(entry, data == nil ? nil : owner)
+    handle.hostData.set(entry, data == nil ? nil : owner)
     return nav_status(NAV_OK)
   }
 }
@@ -129,7 +127,7 @@ public func nav_store_set_data(
 @_cdecl("nav_store_data") @implementation
 public func nav_store_data(_ store: OpaquePointer?, _ entry: Int64) -> UnsafeMutableRawPointer? {
   let data = try? StoreHandle.use(store) { handle throws(NavError) in
-    try handle.tree.read(for: handle) { handle.hostData[entry]?.pointer }
+    try handle.tree.read(for: handle) { handle.hostData.pointer(entry) }
   }
   return data ?? nil
 }

@@ -1,7 +1,6 @@
 import CNavRuntime
 import JSONCoding
 import NavigationCore
-import Synchronization
 
 /// What a `nav_store *` points to: a stack store with its tree, its observers and the host's
 /// callbacks.
@@ -10,19 +9,15 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
 
   let store: NavigationStore<JSONRoute>
   /// Kept for its user data; the store holds the function itself.
-  @Replaceable var validator: HostFunction<nav_validator_fn>?
-  @Replaceable var coordinator: HostFunction<nav_coordinator_fn>?
-  @Replaceable var clock: HostFunction<nav_clock_fn>?
+  var validator: HostFunction<nav_validator_fn>?
+  var coordinator: HostFunction<nav_coordinator_fn>?
+  var clock: HostFunction<nav_clock_fn>?
   var debounced: DebouncedCommand?
   /// Who waits for the answer of which entry.
-  var outcomes = Outcomes()
-  private(set) var hostData: [EntryID: UserData] = [:]
-  /// No entry above this id has host data, and nobody waits for one.
-  private var lastWatched: EntryID = 0
+  var outcomes = Outcomes() { didSet { updateInterests() } }
+  var hostData = HostData() { didSet { updateInterests() } }
   /// Leads to the modals that lie over the stack, if there are any.
   var modalsLine: Lifeline?
-  private let publishedDepth = Atomic<Int>(0)
-  private let publishedRevision = Atomic<UInt64>(0)
 
   // Handles are made of stores that there are: Embedded Swift (6.3) leaks an object whose
   // initialiser throws before every property is set.
@@ -31,21 +26,9 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
     super.init(jsonLimits, in: tree)
     store.onEvent = { [unowned(unsafe) self] event in enqueue(event) }
     store.onRemoval = { [unowned(unsafe) self] change in entriesLeft(change) }
-    publish()
   }
 
   deinit { outcomes.storeDestroyed() }
-
-  // MARK: Getters without a lock
-
-  override func publish() {
-    publishedDepth.store(store.stack.depth, ordering: .relaxed)
-    publishedRevision.store(store.revision, ordering: .relaxed)
-    store.reportRevision()
-  }
-
-  var depth: Int { publishedDepth.load(ordering: .relaxed) }
-  var revision: UInt64 { publishedRevision.load(ordering: .relaxed) }
 
   // MARK: Reading
 
@@ -69,31 +52,17 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
     tree.tell(event.mask, observers) { event.write(to: &$0, form: $1) }
   }
 
-  /// Keeps the host's pointer with an entry; nil ends that.
-  func setData(_ id: EntryID, _ userData: UserData?) {
-    ThreadState.discard(hostData.removeValue(forKey: id))
-    if let userData { hostData[id] = userData }
-    watch(id)
-  }
-
-  /// From now on the leaving of that entry matters.
-  func watch(_ id: EntryID) {
-    lastWatched = max(lastWatched, id)
-    updateInterests()
-  }
-
   /// Entries are gone for good: whoever waits for them hears, and the host's data goes.
   private func entriesLeft(_ change: StackChange<JSONRoute>) {
-    var hasEnded = false
     change.removed.withUnsafeBufferPointer { entries in
-      for index in entries.indices.reversed() where entries[index].id <= lastWatched {
+      for index in entries.indices.reversed() {
         let id = entries[index].id
-        if let data = hostData.removeValue(forKey: id) { ThreadState.discard(data) }
-        outcomes.left(id, in: tree, observers) { $0.word(change.kind(ofRemoved: index).name) }
-        hasEnded = true
+        if id <= hostData.last { hostData.set(id, nil) }
+        if id <= outcomes.last {
+          outcomes.left(id, in: tree, observers) { $0.word(change.kind(ofRemoved: index).name) }
+        }
       }
     }
-    if hasEnded { updateInterests() }
   }
 }
 

@@ -46,7 +46,6 @@ extension StoreHandle {
     var question = JSONWriter()
     intent.write(to: &question)
     let reply = Reply(.commandsOrRefusal)
-    defer { ThreadState.discard(function) }
     try tree.unlockedCallback(.coordinator) {
       question.withCString { text, count in
         reply.ask { function.call(function.pointer, text, count, $0) }

@@ -27,17 +27,19 @@ public func nav_store_destroy(_ store: OpaquePointer?) { StoreHandle.destroy(sto
 
 @_cdecl("nav_store_depth") @implementation
 public func nav_store_depth(_ store: OpaquePointer?) -> Int {
-  StoreHandle.peek(store, or: 0) { $0.depth }
+  StoreHandle.peek(store, or: 0) { $0.store.settledDepth }
 }
 
 @_cdecl("nav_store_revision") @implementation
 public func nav_store_revision(_ store: OpaquePointer?) -> UInt64 {
-  StoreHandle.peek(store, or: 0) { $0.revision }
+  StoreHandle.peek(store, or: 0) { $0.store.revision }
 }
 
 @_cdecl("nav_store_can_go_back") @implementation
 public func nav_store_can_go_back(_ store: OpaquePointer?) -> Int32 {
-  StoreHandle.peek(store, or: 0) { $0.depth > ($0.store.root == .inside ? 1 : 0) ? 1 : 0 }
+  StoreHandle.peek(store, or: 0) {
+    $0.store.settledDepth > ($0.store.root == .inside ? 1 : 0) ? 1 : 0
+  }
 }
 
 @_cdecl("nav_store_top") @implementation
@@ -104,7 +106,6 @@ func register<Function>(
   _ body: (HostFunction<Function>?) throws(NavError) -> nav_status
 ) -> nav_status {
   let owner = UserData(userData, destroy)
-  defer { ThreadState.discard(owner) }
   return guarded(clearing: out, error) { () throws(NavError) in
     try body(function.map { HostFunction($0, owner) })
   }

@@ -51,9 +51,6 @@ final class TabHandle: TreeHandle, StoreKind {
     flows.remove(at: index).owner.handle.orphan()
   }
 
-  /// Of the tabs only the selected one changes, unless a call names another.
-  override func publish() { flow(store.selected.name)?.publish() }
-
   override func updateInterests() {
     var interests = TabInterests()
     interests.selection = observers.mask & UInt32(NAV_EVENT_TAB_SELECTED) != 0

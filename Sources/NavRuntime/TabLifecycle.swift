@@ -115,8 +115,6 @@ public func nav_tab_store_back(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   change(tabs, as: TabHandle.self, clearing: result, error) { handle throws(NavError) in
-    let flow = handle.flow(handle.store.selected.name)
-    defer { flow?.modals.publishTree() }
     guard let step = try handle.store.back() else { return writeNoBack(result) }
     result.write { step.write(to: &$0) }
     switch step {

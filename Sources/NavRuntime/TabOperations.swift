@@ -49,9 +49,7 @@ public func nav_tab_store_send(
       }
       guard let flow = handle.flow(name) else { return handle.answer(.unknownTab(name), result) }
       switch intent {
-      case .flow(let intent):
-        defer { flow.publish() }
-        return try flow.perform(intent, source, result)
+      case .flow(let intent): return try flow.perform(intent, source, result)
       case .stack(let intent):
         stackIntent = (try .sharing(flow.stack), intent, source)
         return nav_status(NAV_OK)

@@ -54,11 +54,25 @@ enum ThreadState {
   }
 
   /// Keeps an object alive until the outermost call ends. Outside of a call it goes at once.
+  static func discard(_ object: AnyObject) {
+    if isInCall { keep(Trash(object, nil, nil)) }
+  }
+
+  /// Calls a destroy function of the host when the outermost call ends; outside of a call at once.
+  static func destroy(_ pointer: UserDataPointer?, by function: DestroyFunction) {
+    if isInCall { keep(Trash(nil, function, pointer)) } else { run(function, pointer) }
+  }
+
   @inline(never)
-  static func discard(_ object: AnyObject?) {
-    guard let object, isInCall else { return }
-    let next = current.pointee.trash.map { Unmanaged<Trash>.fromOpaque($0).takeRetainedValue() }
-    current.pointee.trash = Unmanaged.passRetained(Trash(object, next: next)).toOpaque()
+  private static func keep(_ item: Trash) {
+    let thread = current
+    item.next = thread.pointee.trash.map { Unmanaged<Trash>.fromOpaque($0).takeRetainedValue() }
+    thread.pointee.trash = Unmanaged.passRetained(item).toOpaque()
+  }
+
+  /// What the host lets go of may end handles; it may neither read nor change a tree.
+  private static func run(_ function: DestroyFunction, _ pointer: UserDataPointer?) {
+    Tree.locked(by: Tree.destroying) { function(pointer) }
   }
 
   /// Lets go, in the order of discarding. What a destroy function throws away in turn goes as well.
@@ -75,6 +89,7 @@ enum ThreadState {
       }
       while let head = oldestFirst {
         head.object = nil
+        if let function = head.function { run(function, head.pointer) }
         oldestFirst = head.next
         head.next = nil
       }
@@ -83,24 +98,12 @@ enum ThreadState {
 
   private final class Trash {
     var object: AnyObject?
+    let function: DestroyFunction?
+    let pointer: UserDataPointer?
     var next: Trash?
-    init(_ object: AnyObject, next: Trash?) { (self.object, self.next) = (object, next) }
-  }
-}
 
-/// What a handle keeps for the host and may be given another of, such as a function. The one that
-/// is replaced may be running: it is kept until the outermost call ends.
-@propertyWrapper
-struct Replaceable<Object: AnyObject> {
-  private var object: Object?
-
-  init(wrappedValue: Object?) { object = wrappedValue }
-
-  var wrappedValue: Object? {
-    get { object }
-    set {
-      ThreadState.discard(object)
-      object = newValue
+    init(_ object: AnyObject?, _ function: DestroyFunction?, _ pointer: UserDataPointer?) {
+      (self.object, self.function, self.pointer) = (object, function, pointer)
     }
   }
 }

@@ -289,10 +289,7 @@ final class Tree {
         delivery.deliver()
         waiting = delivery.next
         delivery.next = nil
-        if thread.pointee.depth > 1 {
-          // It may be the last to know an observer that was removed meanwhile.
-          ThreadState.discard(delivery)
-        } else if spentCount < Self.mostSpares, delivery.empty() {
+        if spentCount < Self.mostSpares, delivery.empty() {
           delivery.generation = 0
           delivery.next = spent
           spent = delivery

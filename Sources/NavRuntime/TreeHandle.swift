@@ -23,11 +23,8 @@ class TreeHandle: Handle {
     lifeline.attach(self)
   }
 
-  /// Makes the state visible to the getters that take no lock; under the lock, at the end of every
-  /// change.
-  func publish() {}
-
-  /// Tells the store which events to build; under the lock, when observers come or go.
+  /// Tells the store which events to build; under the lock, whenever that changes: what it depends
+  /// on calls this.
   func updateInterests() {}
 
   /// The store's parent is gone for good: from now on calls on it are refused.
@@ -66,6 +63,24 @@ class TreeHandle: Handle {
   @inline(__always)
   final func requireAttached() throws(NavError) {
     if detached.load(ordering: .relaxed) { throw .orphan }
+  }
+
+  /// Runs a change under the tree's lock, and delivers the events.
+  @inline(__always)
+  final func change<Value>(_ body: () throws(NavError) -> Value) throws(NavError) -> Value {
+    try tree.change(for: self) { () throws(NavError) in
+      try requireAttached()
+      return try body()
+    }
+  }
+
+  /// Runs a read: under the lock, or as part of the call that holds it.
+  @inline(__always)
+  final func read<Value>(_ body: () throws(NavError) -> Value) throws(NavError) -> Value {
+    try tree.read(for: self) { () throws(NavError) in
+      try requireAttached()
+      return try body()
+    }
   }
 
   // MARK: Reading arguments
@@ -149,23 +164,15 @@ class TreeHandle: Handle {
 protocol StoreKind: TreeHandle, HandleKind {}
 
 extension StoreKind {
-  /// Runs a change under the tree's lock, publishes the new state and delivers the events.
+  /// The same, with the store.
   @inline(__always)
   func change<Value>(_ body: (Self) throws(NavError) -> Value) throws(NavError) -> Value {
-    try tree.change(for: self) { () throws(NavError) in
-      try requireAttached()
-      defer { publish() }
-      return try body(self)
-    }
+    try change { () throws(NavError) in try body(self) }
   }
 
-  /// Runs a read: under the lock, or as part of the call that holds it.
   @inline(__always)
   func read<Value>(_ body: (Self) throws(NavError) -> Value) throws(NavError) -> Value {
-    try tree.read(for: self) { () throws(NavError) in
-      try requireAttached()
-      return try body(self)
-    }
+    try read { () throws(NavError) in try body(self) }
   }
 
   /// Drops the caller's reference, which is one of the owners.

@@ -37,7 +37,8 @@ struct CommandRun<R: Route> {
   /// Inside how many `whenCancelled` the run is.
   private var fallbackLevel = 0
   private let tracksCommits: Bool
-  private let revision: UInt64
+  /// How many changes the store has to count if the call stands.
+  private var changes: UInt64 = 0
   private let lastID: EntryID
 
   init(
@@ -55,7 +56,6 @@ struct CommandRun<R: Route> {
     let keepsTransaction =
       mode == .transaction && !(round.participants.isEmpty && store.wanted.isEmpty)
     self.collectsLeaves = collectsLeaves || keepsTransaction || tracksCommits
-    revision = store.revision
     lastID = store.lastID
   }
 
@@ -218,8 +218,11 @@ struct CommandRun<R: Route> {
       return second
     // What the engine decides for most commands, without a decision in between: 10 ns less.
     case .push(let route): return try apply(.push(route), mark)
-    case .pop where NavigationEngine.available(store.stack, root: store.root) > 0:
-      return try apply(.keep(store.stack.depth &- 1), mark)
+    case .pop:
+      guard let kept = NavigationEngine.leftByPop(store.stack, root: store.root) else {
+        return .emptyStack
+      }
+      return try apply(.keep(kept), mark)
     default:
       switch NavigationEngine.decide(command, on: store.stack, root: store.root) {
       case .refused(let refusal): return refusal
@@ -265,7 +268,8 @@ struct CommandRun<R: Route> {
       removed = removed.dropFirst()
     }
     if removed.isEmpty && kept == store.stack.depth { return nil }
-    store.settle(from: kept)
+    store.number(from: kept)
+    changes &+= 1
     let isTold = store.wanted.contains(.changed) || store.wanted.contains(.removals)
     guard isTold || isWanted else { return nil }
     let added = Array(store.stack.entries.buffer[kept...])
@@ -282,6 +286,7 @@ struct CommandRun<R: Route> {
   /// back.
   func finish(committed: Bool = true) {
     store.discardJournal()
+    if changes > 0 { store.hasChanged(changes) }
     if committed && tracksCommits {
       for leaf in leaves where leaf.isKept && leaf.result.isSuccess {
         for registration in round.participants where registration.isActive {
@@ -293,11 +298,10 @@ struct CommandRun<R: Route> {
     store.follower?.onSettled()
   }
 
-  /// The call does not stand: the stack, the ids and the revision are as they were.
+  /// The call does not stand: the stack and the ids are as they were.
   func abandon() {
     store.journal.rollBack(&store.stack, to: 0)
     store.discardJournal()
-    store.revision = revision
     store.lastID = lastID
   }
 }

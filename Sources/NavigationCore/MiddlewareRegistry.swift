@@ -57,11 +57,6 @@ public struct MiddlewareRegistry<Middleware: CommandMiddleware> {
     return index
   }
 
-  /// The registration of that handle.
-  public func registration(_ handle: UInt64) -> MiddlewareRegistration<Middleware>? {
-    registrations.first { $0.handle == handle }
-  }
-
   /// - Parameter index: clamped; nil adds after the others.
   /// - Throws: `limit` if there are `limit` middlewares already.
   mutating func insert(

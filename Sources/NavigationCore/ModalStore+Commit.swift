@@ -133,7 +133,7 @@ extension ModalStore {
     default:
       ModalEngine.apply(step, to: &state)
     }
-    revision &+= 1
+    hasChanged()
     return traces
   }
 
@@ -211,7 +211,7 @@ extension ModalStore {
 
   private func end(_ presentation: ModalPresentation<R>, _ reason: DismissalReason) {
     if interests.contains(.endings) { onEnd?(presentation, reason) }
-    onGone?(presentation.id)
+    if let node { node._withUnsafeGuaranteedRef { $0.presentationLeft(presentation.id) } }
   }
 
   private func policy(after command: ModalCommand<R>) -> QueueCancellationPolicy {

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What becomes of the queue when middleware cancels a command.
 public enum QueueCancellationPolicy: Sendable { case preserve, dropQueued }
 
@@ -36,9 +38,8 @@ public final class ModalStore<R: Route> {
   public let queueCancellationPolicy: QueueCancellationPolicy
   public let limits: ModalLimits
 
-  /// Grows by one per command that changes what is shown or waits, whether anybody observes it or
-  /// not.
-  public internal(set) var revision: UInt64 = 0
+  private let sharedRevision = Atomic<UInt64>(0)
+  private let sharedQueueCount = Atomic<Int>(0)
   /// What `onEvent` is told about.
   public var interests: ModalInterests = [] { didSet { updateWanted() } }
   /// Called at commit with each event, in order.
@@ -52,9 +53,9 @@ public final class ModalStore<R: Route> {
     didSet { updateWanted() }
   }
 
-  /// Called after `onEnd` with the id of each presentation that goes: its child goes with it.
-  var onGone: ((EntryID) -> Void)?
-  /// Whether `onGone` has anything to do.
+  /// The place in a tree of routers.
+  var node: Unmanaged<Router<R>>?
+  /// Whether presentations have children there, which go with them.
   var hasChildren = false { didSet { updateWanted() } }
   /// The store that is composed of this one.
   var follower: StoreFollower<ModalEvent<R>, ModalInterests>? { didSet { updateWanted() } }
@@ -144,9 +145,27 @@ public final class ModalStore<R: Route> {
     if case .none = step { return result }
     try checkRoom(for: step, on: state)
     ModalEngine.apply(step, to: &state)
-    revision &+= 1
+    hasChanged()
     return result
   }
+
+  // MARK: What every thread may read, without the lock under which the store changes
+
+  /// Grows by one per command that changes what is shown or waits, whether anybody observes it or
+  /// not.
+  public var revision: UInt64 { sharedRevision.load(ordering: .relaxed) }
+  /// How many presentations waited after the last change.
+  public var settledQueueCount: Int { sharedQueueCount.load(ordering: .relaxed) }
+
+  /// A change stands: every thread sees it from now on.
+  @inline(__always)
+  func hasChanged() {
+    sharedQueueCount.store(state.queue.count, ordering: .relaxed)
+    sharedRevision.store(revision &+ 1, ordering: .relaxed)
+    if let node { node._withUnsafeGuaranteedRef { $0.countAbove(1) } }
+  }
+
+  // MARK: Presentations
 
   /// Whether the presentation of that id is current or waits.
   /// - Complexity: O(queue)

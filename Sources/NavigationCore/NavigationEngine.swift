@@ -22,6 +22,12 @@ public enum NavigationEngine<R: Route> {
     root == .outside ? stack.depth : max(stack.depth &- 1, 0)
   }
 
+  /// How many entries a pop leaves; nil if it is refused.
+  @inline(__always)
+  static func leftByPop(_ stack: RouteStack<R>, root: RootPlacement) -> Int? {
+    available(stack, root: root) > 0 ? stack.depth &- 1 : nil
+  }
+
   /// Decides a leaf command; a composite is `edit(.none)`.
   /// - Complexity: O(1); `popToEntry` O(log n); `replace` O(length of the new path).
   @_optimize(speed)
@@ -32,8 +38,8 @@ public enum NavigationEngine<R: Route> {
     case .push(let route): return .edit(.push(route))
     case .pushAll(let routes): return .edit(routes.isEmpty ? .none : .pushAll(routes))
     case .pop:
-      return available(stack, root: root) > 0
-        ? .edit(.keep(stack.depth &- 1)) : .refused(.emptyStack)
+      guard let kept = leftByPop(stack, root: root) else { return .refused(.emptyStack) }
+      return .edit(.keep(kept))
     case .popCount(let count): return pop(count, on: stack, root: root)
     case .popToRoot: return .edit(.keep(stack.depth &- available(stack, root: root)))
     case .popTo(let route):

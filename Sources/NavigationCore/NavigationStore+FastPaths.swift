@@ -21,7 +21,7 @@ extension NavigationStore {
     try checkRoom(for: 1, above: stack.depth)
     lastID &+= 1
     stack.append(RouteEntry(id: lastID, route: route))
-    revision &+= 1
+    hasChanged()
   }
 
   @inline(never)
@@ -66,10 +66,10 @@ extension NavigationStore {
   @inline(__always)
   private func removeTop(isTold: Bool = false) -> Bool {
     stack.releaseRemoved(Self.releasedPerCommand)
-    guard NavigationEngine.available(stack, root: root) > 0 else { return false }
-    if isTold { keepRemoved(from: stack.depth &- 1) }
+    guard let kept = NavigationEngine.leftByPop(stack, root: root) else { return false }
+    if isTold { keepRemoved(from: kept) }
     stack.removeTop()
-    revision &+= 1
+    hasChanged()
     return true
   }
 
@@ -184,7 +184,10 @@ extension NavigationStore {
   private func complete(
     _ command: NavigationCommand<R>, _ result: NavigationResult<R>, from kept: Int?, _ source: Text?
   ) {
-    if let kept { settle(from: kept) }
+    if let kept {
+      number(from: kept)
+      hasChanged()
+    }
     if isUntold { return }
     if let kept { tellChange(from: kept, by: command.kind, source) }
     reportRefusal(of: command, result, source: source)

@@ -43,7 +43,7 @@ extension NavigationStore {
       discardJournal()
       return .done
     }
-    revision &+= 1
+    hasChanged()
     tellRestored(from: kept, before)
     return .done
   }

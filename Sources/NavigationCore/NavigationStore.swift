@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The authority over one stack: it changes only by executing commands, and every execution has a
 /// typed result (protocol §2).
 ///
@@ -29,8 +31,8 @@ public final class NavigationStore<R: Route> {
   public let enforcement: StackConfiguration<R>.Enforcement
   public let limits: StackLimits
 
-  /// Grows by one per change, whether anybody observes it or not.
-  public internal(set) var revision: UInt64 = 0
+  private let sharedRevision = Atomic<UInt64>(0)
+  private let sharedDepth = Atomic<Int>(0)
   /// What `onEvent` is told about.
   public var interests: EventInterests = [] { didSet { updateFastPath() } }
   /// Called at commit with each event, in order.
@@ -89,6 +91,7 @@ public final class NavigationStore<R: Route> {
     }
     stack = RouteStack(configuration.path)
     lastID = EntryID(stack.depth)
+    sharedDepth.store(stack.depth, ordering: .relaxed)
     if let error = validator.firstError(in: stack) {
       throw NavError(.state, "path: the validator refuses it: " + error.summary)
     }
@@ -148,11 +151,25 @@ public final class NavigationStore<R: Route> {
     }
   }
 
-  /// The change stands: gives the entries from position `kept` up their ids.
-  func settle(from kept: Int) {
-    lastID = stack.number(from: kept, after: lastID)
-    revision &+= 1
+  // MARK: What every thread may read, without the lock under which the store changes
+
+  /// Grows by one per change, whether anybody observes it or not.
+  public var revision: UInt64 { sharedRevision.load(ordering: .relaxed) }
+  /// How many entries there were after the last change.
+  public var settledDepth: Int { sharedDepth.load(ordering: .relaxed) }
+
+  /// Changes stand and can no longer be undone: every thread sees them from now on.
+  /// - Parameter count: how many changes.
+  @inline(__always)
+  func hasChanged(_ count: UInt64 = 1) {
+    sharedDepth.store(stack.depth, ordering: .relaxed)
+    sharedRevision.store(revision &+ count, ordering: .relaxed)
+    if let node { node._withUnsafeGuaranteedRef { $0.countAbove(count) } }
   }
+
+  /// Gives the new entries from position `kept` up their ids.
+  @inline(__always)
+  func number(from kept: Int) { lastID = stack.number(from: kept, after: lastID) }
 
   /// - Throws: `limit` if the stack would grow beyond its depth, or the ids beyond theirs.
   @inline(__always)

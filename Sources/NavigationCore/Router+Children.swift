@@ -36,42 +36,8 @@ struct ChildInterests<R: Route> {
   }
 }
 
-// What a router knows of what happens below it.
+// What a router hears of what happens below it.
 extension Router {
-  /// Grows whenever anything in this node or below it changes, and never falls: what a child that
-  /// has gone had counted stays.
-  /// - Complexity: O(nodes below)
-  public var revision: UInt64 {
-    children.values.reduce(settledRevision) { $0 &+ ($1.revision &- $1.reportedRevision) }
-  }
-
-  /// The same without what children have not reported yet.
-  var settledRevision: UInt64 { (navigation?.revision ?? 0) &+ modals.revision &+ belowRevision }
-
-  /// Counts in the nodes above what has changed in this one.
-  /// - Complexity: O(levels above)
-  @inline(__always)
-  public func reportRevision() {
-    if parent != nil { reportUpwards() }
-  }
-
-  @inline(never)
-  private func reportUpwards() {
-    var node = self
-    while let parent = node.parent {
-      let revision = node.settledRevision
-      if revision == node.reportedRevision { return }
-      parent.count(revision &- node.reportedRevision)
-      node.reportedRevision = revision
-      node = parent
-    }
-  }
-
-  /// The child of a presentation is about to go; what it has counted stays.
-  func keepRevision(of child: Router) { count(child.revision &- child.reportedRevision) }
-
-  // MARK: Events
-
   /// A flow over this node hears of every child, and of theirs, from now on; nil ends that.
   func watchChildren(_ interests: ChildInterests<R>?) {
     ownWatch = interests
@@ -129,21 +95,5 @@ extension Router {
     inheritedWatch = nil
     listen(nil, [], [])
     rewatch()
-  }
-}
-
-extension NavigationStore {
-  /// The router has the place of this stack, and counts its changes in the nodes above.
-  func join(_ router: Router<R>) { node = .passUnretained(router) }
-
-  /// The router is on its way out.
-  func leave(_ router: Router<R>) {
-    if node?.toOpaque() == Unmanaged.passUnretained(router).toOpaque() { node = nil }
-  }
-
-  /// Counts in the nodes of the tree above what has changed in this stack.
-  @inline(__always)
-  public func reportRevision() {
-    if let node { node._withUnsafeGuaranteedRef { $0.reportRevision() } }
   }
 }

@@ -22,24 +22,15 @@ public final class Router<R: Route> {
   /// What the flow over this node, and those above, want to know of what happens below.
   var ownWatch: ChildInterests<R>?
   var inheritedWatch: ChildInterests<R>?
-  private let below = Atomic<UInt64>(0)
-  /// What this node has reported to its parent.
-  var reportedRevision: UInt64 = 0
+  private let changesBelow = Atomic<UInt64>(0)
 
   public init(_ navigation: NavigationStore<R>?, _ modals: ModalStore<R>) {
     (self.navigation, self.modals) = (navigation, modals)
-    navigation?.join(self)
-    modals.onGone = { [unowned(unsafe) self] id in
-      guard let child = children.removeValue(forKey: id) else { return }
-      keepRevision(of: child)
-      child.orphan()
-    }
+    navigation?.node = .passUnretained(self)
+    modals.node = .passUnretained(self)
   }
 
-  deinit {
-    modals.onGone = nil
-    releaseChildren()
-  }
+  deinit { releaseChildren() }
 
   // MARK: Children
 
@@ -51,7 +42,6 @@ public final class Router<R: Route> {
     }
     children[presentationID] = child
     (child.parent, child.presentationID) = (self, presentationID)
-    child.reportedRevision = child.settledRevision
     watch(child, of: presentationID)
     return true
   }
@@ -66,18 +56,44 @@ public final class Router<R: Route> {
     return node
   }
 
-  /// What has changed below this node, as far as it was reported; read on any thread.
-  public var belowRevision: UInt64 { below.load(ordering: .relaxed) }
+  /// Grows whenever anything in this node or below it changes, and never falls: what a child that
+  /// has gone had counted stays. May be read on every thread.
+  public var revision: UInt64 {
+    (navigation?.revision ?? 0) &+ modals.revision &+ changesBelow.load(ordering: .relaxed)
+  }
 
-  /// Counts changes below this node.
-  func count(_ changes: UInt64) { below.store(belowRevision &+ changes, ordering: .relaxed) }
+  /// Counts changes of this node in those above.
+  /// - Complexity: O(levels above)
+  @inline(__always)
+  func countAbove(_ changes: UInt64) {
+    if parent != nil { countInParents(changes) }
+  }
 
-  /// Lets go of every child, and of the stack: the owner of this node is gone.
+  @inline(never)
+  private func countInParents(_ changes: UInt64) {
+    var node = parent
+    while let router = node {
+      let count = router.changesBelow.load(ordering: .relaxed)
+      router.changesBelow.store(count &+ changes, ordering: .relaxed)
+      node = router.parent
+    }
+  }
+
+  /// The child of a presentation goes with it.
+  func presentationLeft(_ id: EntryID) { children.removeValue(forKey: id)?.orphan() }
+
+  /// Lets go of every child, and of the stores: the owner of this node is gone.
   public func releaseChildren() {
-    navigation?.leave(self)
+    // Other modals may lie over the stack by now.
+    if let navigation, isNode(navigation.node) { navigation.node = nil }
+    if isNode(modals.node) { modals.node = nil }
     let orphans = children
     children = [:]
     for id in orphans.keys.oldestFirst { orphans[id]?.orphan() }
+  }
+
+  private func isNode(_ node: Unmanaged<Router>?) -> Bool {
+    node?.toOpaque() == Unmanaged.passUnretained(self).toOpaque()
   }
 
   private func orphan() {

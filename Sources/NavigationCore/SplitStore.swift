@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A column of a split, from the leading edge.
 public enum SplitColumn: Int32, Sendable, CaseIterable { case sidebar, content, detail }
 
@@ -58,8 +60,7 @@ public final class SplitStore<R: Route> {
   public let content: NavigationStore<R>?
   public let detail: NavigationStore<R>
   public private(set) var layout: SplitLayout
-  /// Grows whenever the layout changes.
-  public private(set) var layoutRevision: UInt64 = 0
+  private let layoutRevision = Atomic<UInt64>(0)
 
   /// Which events of the columns `onEvent` is told about; changes of the layout it is always told.
   public var interests: EventInterests = [] { didSet { follow() } }
@@ -114,8 +115,11 @@ public final class SplitStore<R: Route> {
       }
   }
 
-  /// Grows whenever a column or the layout changes.
-  public var revision: UInt64 { columns.reduce(layoutRevision) { $0 &+ $1.1.revision } }
+  /// Grows whenever a column or the layout changes. May be read on every thread.
+  public var revision: UInt64 {
+    layoutRevision.load(ordering: .relaxed) &+ sidebar.revision &+ (content?.revision ?? 0)
+      &+ detail.revision
+  }
 
   // MARK: Changes
 
@@ -147,7 +151,8 @@ public final class SplitStore<R: Route> {
     let old = layout
     body(&layout)
     guard layout != old else { return }
-    layoutRevision &+= 1
+    layoutRevision.store(
+      layoutRevision.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
     onEvent?(.layoutChanged(old: old, new: layout))
   }
 

@@ -1,4 +1,5 @@
 import Bytes
+import Synchronization
 
 /// A wizard: steps in order, which of them are complete, and where the user is (protocol §4).
 ///
@@ -39,8 +40,8 @@ public final class StepFlow<R: Route> {
   }
 
   public let steps: [R]
-  public private(set) var index = 0
-  public private(set) var revision: UInt64 = 0
+  private let sharedIndex = Atomic<Int>(0)
+  private let sharedRevision = Atomic<UInt64>(0)
   /// Whether `next` on the last step was accepted since the flow began or was reset.
   public private(set) var isFinished = false
   private var complete: [Bool]
@@ -84,6 +85,19 @@ public final class StepFlow<R: Route> {
       }
     }
     return nil
+  }
+
+  // MARK: What every thread may read, without the lock under which the flow changes
+
+  /// The step that is shown.
+  public private(set) var index: Int {
+    get { sharedIndex.load(ordering: .relaxed) }
+    set { sharedIndex.store(newValue, ordering: .relaxed) }
+  }
+  /// Grows by one per event.
+  public private(set) var revision: UInt64 {
+    get { sharedRevision.load(ordering: .relaxed) }
+    set { sharedRevision.store(newValue, ordering: .relaxed) }
   }
 
   // MARK: Reading

@@ -7,6 +7,7 @@ error here: no function is left without a rule.
 """
 
 import pathlib
+import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -22,16 +23,8 @@ _CLASSES = {
     "change": "CHANGE",
     "inside the callback only": "BORROWED",
 }
-_TREES = {
-    "nav_store": "STACK_TREE",
-    "nav_sender": "STACK_TREE",
-    "nav_link_handler": "STACK_TREE",
-    "nav_modal_store": "MODAL_TREE",
-    "nav_flow_store": "FLOW_TREE",
-    "nav_tab_store": "TAB_TREE",
-    "nav_split_store": "SPLIT_TREE",
-    "nav_step_flow": "STEP_TREE",
-}
+_TABLE = (ROOT / "Tests" / "abuse" / "world_table.h").read_text()
+_TREES = dict(re.findall(r"X\(\w+, (nav_\w+), (\w+), \w+\)", _TABLE))
 
 
 def main():

@@ -1,35 +1,7 @@
-/* What can be read of the world, and whose callback is whose. */
+/* What can be read of the world. */
 #include <stdio.h>
 
 #include "world.h"
-
-enum tree tree_of(enum site site) {
-  switch (site) {
-    case MODAL_WILL:
-    case MODAL_DID:
-    case MODAL_DISCARD:
-    case QUEUE_POLICY:
-    case MODAL_OBSERVER:
-    case MODAL_OUTCOME: return MODAL_TREE;
-    case FLOW_WILL:
-    case FLOW_DID:
-    case FLOW_DISCARD:
-    case FLOW_MODAL_WILL:
-    case FLOW_MODAL_DID:
-    case FLOW_MODAL_DISCARD:
-    case FLOW_OBSERVER: return FLOW_TREE;
-    case TAB_WILL:
-    case TAB_OBSERVER: return TAB_TREE;
-    case SPLIT_WILL:
-    case SPLIT_OBSERVER: return SPLIT_TREE;
-    case CAN_PROCEED:
-    case STEP_OBSERVER: return STEP_TREE;
-    case CHILD_WILL:
-    case CHILD_OBSERVER:
-    case CHILD_OUTCOME: return ROUTER_TREE;
-    default: return STACK_TREE;
-  }
-}
 
 void snapshot(struct fixture *f, char *text, size_t size) {
   enum { TEXTS = 15 };

@@ -58,15 +58,11 @@ static int enters_itself(const struct world *w, enum site site, const char *name
 
 /* A tree whose handles are gone answers NAV_ERR_ARGUMENT to everything. */
 static int is_gone(const struct fixture *f, enum tree tree) {
-  switch (tree) {
-    case STACK_TREE: return f->store == NULL || f->links == NULL || f->sender == NULL;
-    case MODAL_TREE: return f->modal == NULL || f->modals_over == NULL;
-    case FLOW_TREE: return f->flow == NULL;
-    case TAB_TREE: return f->tabs == NULL;
-    case SPLIT_TREE: return f->split == NULL;
-    case STEP_TREE: return f->steps == NULL;
-    default: return 1;
-  }
+#define GONE(field, type, works_on, group) \
+  if (tree == works_on && f->field == NULL) return 1;
+  WORLD_HANDLES(GONE)
+#undef GONE
+  return tree == NO_TREE;
 }
 
 /*
@@ -183,9 +179,9 @@ static void answer(struct world *w, enum site site) {
 
 static void destroy_own(struct world *w, enum site site) {
   if (site >= LINK_ROUTES && site <= IS_AUTHENTICATED)
-    destroy_links(w);
+    destroy_group(w, LINKS);
   else
-    destroy_tree(w, tree_of(site));
+    destroy_group(w, tree_of(site));
 }
 
 static void destroy_all(struct world *w, enum site site) {

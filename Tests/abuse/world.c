@@ -7,48 +7,16 @@
 
 int destroyed;
 
-const char *const site_names[SITES] = {
-  "will_execute",
-  "did_execute",
-  "discard",
-  "validator",
-  "clock",
-  "link clock",
-  "modal will_execute",
-  "modal did_execute",
-  "modal discard",
-  "queue policy",
-  "flow will_execute",
-  "flow did_execute",
-  "flow discard",
-  "flow modal will_execute",
-  "flow modal did_execute",
-  "flow modal discard",
-  "tab will_execute",
-  "split will_execute",
-  "child will_execute",
-  "can_proceed",
-  "coordinator",
-  "prepare",
-  "reconcile",
-  "allowed",
-  "routes",
-  "resolve",
-  "plan",
-  "should_require",
-  "is_authenticated",
-  "observer",
-  "modal observer",
-  "flow observer",
-  "tab observer",
-  "split observer",
-  "step observer",
-  "child observer",
-  "outcome",
-  "modal outcome",
-  "child outcome",
-  "destroy",
-};
+#define NAME(site, name, tree) name,
+const char *const site_names[SITES] = { WORLD_SITES(NAME) };
+#undef NAME
+
+#define TREE(site, name, tree) tree,
+enum tree tree_of(enum site site) {
+  static const enum tree trees[SITES] = { WORLD_SITES(TREE) };
+  return trees[site];
+}
+#undef TREE
 
 #define PIPELINE \
   "{\"mappings\":[{\"pattern\":\"/a\",\"route\":\"a\"},{\"pattern\":\"/c\",\"callback\":true}," \
@@ -194,17 +162,13 @@ void register_more(struct world *w) {
 }
 
 static nav_status remove_token(struct fixture *f, struct token *token) {
+#define REMOVE(registry, remove, field) \
+  case registry: return remove(f->field, token->number, NULL);
   switch (token->registry) {
-    case STACK_MIDDLEWARE: return nav_store_remove_middleware(f->store, token->number, NULL);
-    case MODAL_MIDDLEWARE: return nav_modal_store_remove_middleware(f->modal, token->number, NULL);
-    case STACK_OBSERVERS: return nav_store_unobserve(f->store, token->number, NULL);
-    case MODAL_OBSERVERS: return nav_modal_store_unobserve(f->modal, token->number, NULL);
-    case FLOW_OBSERVERS: return nav_flow_store_unobserve(f->flow, token->number, NULL);
-    case TAB_OBSERVERS: return nav_tab_store_unobserve(f->tabs, token->number, NULL);
-    case SPLIT_OBSERVERS: return nav_split_store_unobserve(f->split, token->number, NULL);
-    case STEP_OBSERVERS: return nav_step_flow_unobserve(f->steps, token->number, NULL);
+    WORLD_REGISTRIES(REMOVE)
     default: return NAV_NOOP;
   }
+#undef REMOVE
 }
 
 void remove_all(struct world *w) {
@@ -293,43 +257,20 @@ void modal_outcome(void *user_data, const char *text, size_t length) {
   visit(user_data, MODAL_OUTCOME);
 }
 
-/* Each takes its handle out of the fixture first: nothing may touch it afterwards. */
-#define DESTROY_HANDLE(field, function) \
-  do { \
-    void *handle = w->f.field; \
+void destroy_group(struct world *w, enum tree group) {
+  /* Each takes its handle out of the fixture first: nothing may touch it afterwards. */
+#define DESTROY(field, type, tree, destroyed_with) \
+  if (group == destroyed_with) { \
+    type *handle = w->f.field; \
     w->f.field = NULL; \
-    function(handle); \
-  } while (0)
-
-void destroy_links(struct world *w) {
-  DESTROY_HANDLE(matcher, nav_matcher_destroy);
-  DESTROY_HANDLE(pipeline, nav_pipeline_destroy);
-  DESTROY_HANDLE(links, nav_link_handler_destroy);
-}
-void destroy_tree(struct world *w, enum tree tree) {
-  switch (tree) {
-    case STACK_TREE: DESTROY_HANDLE(store, nav_store_destroy); break;
-    case MODAL_TREE: DESTROY_HANDLE(modal, nav_modal_store_destroy); break;
-    case FLOW_TREE: DESTROY_HANDLE(flow, nav_flow_store_destroy); break;
-    case TAB_TREE: DESTROY_HANDLE(tabs, nav_tab_store_destroy); break;
-    case SPLIT_TREE: DESTROY_HANDLE(split, nav_split_store_destroy); break;
-    case STEP_TREE: DESTROY_HANDLE(steps, nav_step_flow_destroy); break;
-    case ROUTER_TREE:
-      DESTROY_HANDLE(stack_below, nav_store_destroy);
-      DESTROY_HANDLE(modals_over, nav_modal_store_destroy);
-      break;
-    case NO_TREE: break;
+    type##_destroy(handle); \
   }
+  WORLD_HANDLES(DESTROY)
+#undef DESTROY
 }
 void destroy_everything(struct world *w) {
-  int tree;
-  for (tree = STACK_TREE; tree <= ROUTER_TREE; tree++) destroy_tree(w, (enum tree)tree);
-  destroy_links(w);
-  DESTROY_HANDLE(sender, nav_sender_destroy);
-  DESTROY_HANDLE(queue, nav_event_queue_destroy);
-  DESTROY_HANDLE(app, nav_app_destroy);
-  DESTROY_HANDLE(schema, nav_schema_destroy);
-  DESTROY_HANDLE(journal, nav_journal_destroy);
+  int group;
+  for (group = STACK_TREE; group < GROUPS; group++) destroy_group(w, (enum tree)group);
 }
 
 void world_end(struct world *w) {

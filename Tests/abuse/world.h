@@ -9,67 +9,12 @@
 #include <stdint.h>
 
 #include "fixture.h"
+#include "world_table.h"
 
-/* The callbacks of the header. Those before COORDINATOR run under their tree's lock. */
-enum site {
-  STORE_WILL,
-  STORE_DID,
-  STORE_DISCARD,
-  VALIDATOR,
-  STORE_CLOCK,
-  LINK_CLOCK,
-  MODAL_WILL,
-  MODAL_DID,
-  MODAL_DISCARD,
-  QUEUE_POLICY,
-  FLOW_WILL,
-  FLOW_DID,
-  FLOW_DISCARD,
-  FLOW_MODAL_WILL,
-  FLOW_MODAL_DID,
-  FLOW_MODAL_DISCARD,
-  TAB_WILL,
-  SPLIT_WILL,
-  CHILD_WILL,
-  CAN_PROCEED,
-  COORDINATOR,
-  PREPARE,
-  RECONCILE,
-  ALLOWED,
-  LINK_ROUTES,
-  LINK_RESOLVE,
-  LINK_PLAN,
-  SHOULD_REQUIRE,
-  IS_AUTHENTICATED,
-  OBSERVER,
-  MODAL_OBSERVER,
-  FLOW_OBSERVER,
-  TAB_OBSERVER,
-  SPLIT_OBSERVER,
-  STEP_OBSERVER,
-  CHILD_OBSERVER,
-  OUTCOME,
-  MODAL_OUTCOME,
-  CHILD_OUTCOME,
-  DESTROY,
-  SITES
-};
+#define SITE(site, name, tree) site,
+enum site { WORLD_SITES(SITE) SITES };
+#undef SITE
 extern const char *const site_names[SITES];
-
-/*
- * The trees of the world. ROUTER_TREE: a stack, a modal store over it, and the children of its
- * presentations.
- */
-enum tree {
-  NO_TREE,
-  STACK_TREE,
-  MODAL_TREE,
-  FLOW_TREE,
-  TAB_TREE,
-  SPLIT_TREE,
-  STEP_TREE,
-  ROUTER_TREE
-};
 enum tree tree_of(enum site site);
 
 /*
@@ -78,17 +23,9 @@ enum tree tree_of(enum site site);
  */
 enum entered { IN_NONE, IN_OPEN, IN_RESUME };
 
-enum registry {
-  SINGLE,
-  STACK_MIDDLEWARE,
-  MODAL_MIDDLEWARE,
-  STACK_OBSERVERS,
-  MODAL_OBSERVERS,
-  FLOW_OBSERVERS,
-  TAB_OBSERVERS,
-  SPLIT_OBSERVERS,
-  STEP_OBSERVERS
-};
+#define REGISTRY(registry, remove, field) registry,
+enum registry { SINGLE, WORLD_REGISTRIES(REGISTRY) };
+#undef REGISTRY
 
 /* The user_data of one registration. */
 struct token {
@@ -169,8 +106,8 @@ void composed_play(struct world *w);
  */
 void snapshot(struct fixture *f, char *text, size_t size);
 
-void destroy_tree(struct world *w, enum tree tree);
-void destroy_links(struct world *w);
+/* The handles of a tree or of another group. */
+void destroy_group(struct world *w, enum tree group);
 void destroy_everything(struct world *w);
 
 #endif

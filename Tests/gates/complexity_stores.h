@@ -37,7 +37,7 @@ static void ignore(void *user_data, const char *event, size_t size) {
 }
 
 static void push_and_pop(nav_store *store, long times) {
-  while (times-- > 0) {
+  while (again(&times)) {
     need(nav_store_push(store, "\"over\"", NAV_NUL, NULL));
     need(nav_store_pop(store, NULL));
   }
@@ -56,7 +56,7 @@ static void stack_queue(long size, long times) {
   nav_buffer event = NAV_BUFFER_INIT;
   need(nav_event_queue_create(NULL, 0, &queue, NULL));
   need(nav_store_attach_queue(store, queue, NAV_EVENT_ALL | NAV_EVENT_DELTA, NULL, NULL));
-  while (times-- > 0) {
+  while (again(&times)) {
     need(nav_store_push(store, "\"over\"", NAV_NUL, NULL));
     need(nav_store_pop(store, NULL));
     need(nav_event_queue_next(queue, &event, NULL));
@@ -69,7 +69,7 @@ static void stack_queue(long size, long times) {
 static void stack_refused(long size, long times) {
   nav_store *store = deep(size, NULL);
   need(nav_store_observe(store, NAV_EVENT_REFUSED, ignore, NULL, NULL, NULL, NULL));
-  while (times-- > 0) {
+  while (again(&times)) {
     if (nav_store_pop_to(store, "\"nowhere\"", NAV_NUL, NULL) != NAV_ROUTE_NOT_FOUND) exit(3);
   }
   nav_store_destroy(store);
@@ -84,7 +84,7 @@ static void observers(long size, long times) {
   need(nav_store_create(NULL, 0, &store, NULL));
   for (i = 0; i < size; i++)
     need(nav_store_observe(store, NAV_EVENT_ALL, ignore, NULL, NULL, &numbers[i], NULL));
-  for (i = 0; i < times; i++) {
+  for (i = 0; again(&times); i++) {
     uint64_t *number = &numbers[i * 7919 % size];
     need(nav_store_unobserve(store, *number, NULL));
     need(nav_store_observe(store, NAV_EVENT_ALL, ignore, NULL, NULL, number, NULL));
@@ -100,7 +100,7 @@ static void take_off(long size, long times, nav_event_mask mask, int by_entry) {
   snprintf(command, sizeof command, by_entry ? "{\"popToEntry\":%ld}" : "{\"popTo\":\"r%ld\"}",
     by_entry ? size : size - 1);
   if (mask != 0) need(nav_store_observe(store, mask, ignore, NULL, NULL, NULL, NULL));
-  while (times-- > 0) {
+  while (again(&times)) {
     need(nav_store_execute(store, "{\"pushAll\":[\"p\",\"q\",\"p\",\"q\"]}", NAV_NUL, NULL, NULL));
     need(nav_store_execute(store, command, NAV_NUL, NULL, NULL));
     if (nav_store_depth(store) != (size_t)size) exit(3);
@@ -121,7 +121,7 @@ static void stack_pop_to_far(long size, long times) {
   nav_store *stores[4];
   long i;
   for (i = 0; i < 4; i++) stores[i] = deep(size, NULL);
-  for (i = 0; i < times && i < 4; i++) {
+  for (i = 0; again(&times) && i < 4; i++) {
     need(nav_store_execute(stores[i], "{\"popTo\":\"r0\"}", NAV_NUL, NULL, NULL));
     if (nav_store_depth(stores[i]) != 1) exit(3);
   }
@@ -214,7 +214,7 @@ static void flow_push_pop(long size, long times) {
   need(nav_flow_store_apply(flow, text, length, NULL, NULL));
   need(
     nav_flow_store_observe(flow, NAV_EVENT_ALL | NAV_EVENT_DELTA, ignore, NULL, NULL, NULL, NULL));
-  while (times-- > 0) {
+  while (again(&times)) {
     need(nav_flow_store_push(flow, "\"over\"", NAV_NUL, NULL));
     need(nav_flow_store_back(flow, NULL, NULL));
   }

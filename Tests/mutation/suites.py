@@ -44,12 +44,11 @@ class Suites:
             [tests, "--list"], check=True, capture_output=True, text=True, env=self.environment(0)
         ).stdout.split()
         self.units = [Unit(name, [tests, "-x", name], [tests, "-x"]) for name in names]
-        need = ["tools/need", "cc", "header:jansson.h=libjansson-dev"]
-        subprocess.run(need, cwd=ROOT, check=True)
         players = sorted(ROOT.glob("Tests/conformance/c/*.c"))
-        vectors = self._compile("vectors", players, ["-ljansson"])
+        vectors = self._compile("vectors", players, [])
+        play = [str(ROOT / "Tests/conformance/run"), "--lang", "c", "--runner", vectors]
         for path in sorted(ROOT.glob("Tests/conformance/vectors/*.jsonl")):
-            self.units.append(Unit(f"vectors {path.stem}", [vectors, str(path)]))
+            self.units.append(Unit(f"vectors {path.stem}", [*play, str(path)]))
         abuse = [ROOT / f"Tests/abuse/{n}.c" for n in ("world", "composed", "program", "snapshot")]
         refusals = self._compile(
             "refusals", [ROOT / "Tests/abuse/refusals.c", *abuse], ["-lpthread"]
@@ -196,10 +195,7 @@ def _limits():
 
 def torture_sites():
     """The callbacks that the torture takes one at a time."""
-    text = (ROOT / "Tests/abuse/torture.c").read_text() + "".join(
-        path.read_text() for path in sorted(ROOT.glob("Tests/abuse/*.[ch]"))
-    )
-    table = re.search(r"site_names\[[^\]]*\] = \{(.*?)\};", text, re.S)[1]
-    sites = re.findall(r'"([^"]+)"', re.sub(r"/\*.*?\*/", "", table, flags=re.S))
+    table = (ROOT / "Tests/abuse/world_table.h").read_text()
+    sites = re.findall(r'X\(\w+, "([^"]+)", \w+\)', table)
     # Only a flow rolls a modal command back, so the torture has no case for it.
     return [site for site in sites if site != "modal discard"]

@@ -12,7 +12,7 @@ from flow_model import Flow
 from modal_model import Gate, Modal
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "Tests" / "conformance" / "python"))
+sys.path.insert(0, str(ROOT / "Tests" / "conformance"))
 
 from compare import Matcher  # noqa: E402
 

@@ -121,11 +121,11 @@ extension App {
   @inline(never)
   private func tell(pushing: Bool, _ top: StackNode, onLeaf leaf: Int) {
     emit(.committed) { writer in
-      writer.raw("{\"committed\":{\"seq\":")
+      writer.put("{\"committed\":{\"seq\":")
       writer.integer(Int64(bitPattern: revision))
-      writer.byte(UInt8(ascii: ","))
+      writer.put(UInt8(ascii: ","))
       writeShort(pushing, top.id, top.route, on: top.depth &- 1, leaf, &writer)
-      writer.raw("}}")
+      writer.put("}}")
     }
   }
 
@@ -158,20 +158,21 @@ extension App {
   }
 
   /// `"cause":…,"changes":[…]`, as `writeChanges` would write it, in few pieces.
+  @inline(never)
   private func writeShort(
     _ pushing: Bool, _ id: EntryID, _ route: FittedRoute, on depth: Int, _ leaf: Int,
     _ writer: inout JSONWriter
   ) {
-    writer.raw(pushing ? "\"cause\":\"go\"" : "\"cause\":\"back\"")
-    writer.raw(",\"changes\":[{\"stack\":{\"at\":")
+    writer.put(pushing ? "\"cause\":\"go" : "\"cause\":\"back")
+    writer.put("\",\"changes\":[{\"stack\":{\"at\":")
     writer.address(.leaf(leaf), schema)
-    writer.raw(",\"kept\":")
+    writer.put(",\"kept\":")
     writer.integer(depth)
-    writer.raw(pushing ? ",\"removed\":[],\"added\":[{\"id\":" : ",\"removed\":[{\"id\":")
+    writer.put(pushing ? ",\"removed\":[],\"added\":[{\"id\":" : ",\"removed\":[{\"id\":")
     writer.integer(id)
-    writer.raw(",\"route\":")
+    writer.put(",\"route\":")
     writer.route(route.route)
-    writer.raw(
+    writer.put(
       pushing ? "}],\"direction\":\"forward\"}}]" : "}],\"added\":[],\"direction\":\"back\"}}]")
   }
 }

@@ -1,5 +1,6 @@
 import JSONCoding
 import NavigationCore
+import Synchronization
 
 /// Where the user is in all of a program.
 ///
@@ -38,8 +39,12 @@ public final class App {
   /// What the intent at hand must ask about.
   var survey = Survey()
   public let limits: AppLimits
-  /// How many commits there were.
-  public internal(set) var revision: UInt64 = 0
+  private let sharedRevision = Atomic<UInt64>(0)
+  /// How many commits there were. May be read on every thread.
+  public internal(set) var revision: UInt64 {
+    @inline(__always) get { sharedRevision.load(ordering: .relaxed) }
+    @inline(__always) set { sharedRevision.store(newValue, ordering: .relaxed) }
+  }
   /// JSON that screens want back, by their ids, ascending. A change amends the history too.
   var notes: [EntryNote] = []
   let history: History

@@ -12,9 +12,14 @@ final class StackNode {
   /// How many entries the stack has up to here.
   fileprivate(set) var depth: Int
 
-  init(id: EntryID, route: FittedRoute, on below: StackNode?) {
-    (self.id, self.route, self.below) = (id, route, below)
-    depth = (below?.depth ?? 0) &+ 1
+  /// A node that is to be put on a stack of that depth less one.
+  fileprivate init(id: EntryID, route: FittedRoute, depth: Int) {
+    (self.id, self.route, self.depth) = (id, route, depth)
+  }
+
+  convenience init(id: EntryID, route: FittedRoute, on below: StackNode?) {
+    self.init(id: id, route: route, depth: below.depth &+ 1)
+    self.below = below
   }
 
   /// Lets go of what only this node holds one by one: a stack may be a million entries deep.
@@ -41,11 +46,20 @@ struct SpareNode {
   mutating func make(
     _ id: EntryID, _ route: consuming FittedRoute, on below: StackNode?
   ) -> StackNode {
+    let top = take(id, route, depth: below.depth &+ 1)
+    top.below = below
+    return top
+  }
+
+  /// A node with nothing below it yet.
+  @inline(__always)
+  private mutating func take(
+    _ id: EntryID, _ route: consuming FittedRoute, depth: Int
+  ) -> StackNode {
     var taken: StackNode?
     swap(&taken, &node)
-    guard let spare = taken else { return StackNode(id: id, route: route, on: below) }
-    (spare.id, spare.route, spare.below) = (id, route, below)
-    spare.depth = (below?.depth ?? 0) &+ 1
+    guard let spare = taken else { return StackNode(id: id, route: route, depth: depth) }
+    (spare.id, spare.route, spare.depth) = (id, route, depth)
     return spare
   }
 
@@ -57,8 +71,7 @@ struct SpareNode {
     _ id: EntryID, _ route: consuming FittedRoute, on stack: inout StackNode,
     _ copy: inout StackNode
   ) -> StackNode {
-    var node = make(id, route, on: nil)
-    node.depth = stack.depth &+ 1
+    var node = take(id, route, depth: stack.depth &+ 1)
     swap(&stack, &node)
     stack.below = consume node
     var old = stack

@@ -1,197 +1,112 @@
 /* Cases of the kinds `app`, `schema` and `fit` (vectors/README.md, section 5). */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "runner.h"
 
-/*
- * NAV_ERR_SCHEMA as a case has it: the name before the colon, and the route and parameter that are
- * expected, as far as the message holds them. Any other status has its own name.
- */
-static json_t *error_of(nav_status status, const nav_error *error, const json_t *expected) {
-  size_t length = strcspn(error->message, ":");
-  if (status != NAV_ERR_SCHEMA) return json_pack("{s:s}", "name", nav_status_name(status));
-  json_t *found = json_pack("{s:s#}", "name", error->message, length);
-  const char *names[] = { "route", "param" };
-  for (size_t i = 0; i < 2; i++) {
-    const char *wanted = json_string_value(json_object_get(expected, names[i]));
-    if (wanted && strstr(error->message, wanted)) {
-      json_object_set_new(found, names[i], json_string(wanted));
-    }
-  }
-  return found;
+nav_schema *schema_of(json test, nav_status *status, nav_error *error) {
+  json schema = member(test, "schema");
+  nav_schema *made = NULL;
+  *status = nav_schema_create(schema.start, schema.length, &made, error);
+  return made;
 }
 
-static nav_schema *schema_of(const json_t *test, nav_status *status, nav_error *error) {
-  nav_schema *schema = NULL;
-  char *json = dump(json_object_get(test, "schema"));
-  *status = nav_schema_create(json, NAV_NUL, &schema, error);
-  free(json);
-  return schema;
+void put_state(const char *key, nav_app *app) {
+  nav_buffer state = NAV_BUFFER_INIT;
+  nav_app_state(app, &state, NULL);
+  put_buffer(key, &state);
 }
 
-/* What an app shows, of the kinds that a case expects; `state` always. */
-static json_t *looked_at(nav_app *app, const json_t *expected) {
+/* What an app shows. */
+static void put_app(nav_app *app) {
   nav_buffer buffer = NAV_BUFFER_INIT;
-  nav_app_state(app, &buffer, NULL);
-  json_t *seen = json_pack("{s:o}", "state", take(&buffer));
-  if (json_object_get(expected, "scene")) {
-    nav_app_scene(app, &buffer, NULL);
-    json_object_set_new(seen, "scene", take(&buffer));
-  }
-  if (json_object_get(expected, "describe")) {
-    nav_app_describe(app, &buffer, NULL);
-    json_object_set_new(seen, "describe", json_stringn(buffer.data, buffer.length));
-    nav_buffer_free(&buffer);
-  }
-  if (json_object_get(expected, "hash")) {
-    char digits[17];
-    snprintf(digits, sizeof digits, "%016llx", (unsigned long long)nav_app_hash(app));
-    json_object_set_new(seen, "hash", json_string(digits));
-  }
-  return seen;
+  char digits[17];
+  put_state("state", app);
+  nav_app_scene(app, &buffer, NULL);
+  put_buffer("scene", &buffer);
+  nav_app_describe(app, &buffer, NULL);
+  put_text("describe", buffer.data, buffer.length);
+  nav_buffer_free(&buffer);
+  snprintf(digits, sizeof digits, "%016llx", (unsigned long long)nav_app_hash(app));
+  put_text("hash", digits, NAV_NUL);
 }
 
-static nav_status call_step(
-  nav_app *app, const json_t *step, nav_buffer *result, nav_error *error) {
-  const char *op = json_string_value(json_object_get(step, "op"));
-  const char *member = strcmp(op, "send") == 0 ? "intent"
-    : strcmp(op, "setFacts") == 0              ? "facts"
-                                               : op;
-  const json_t *url = json_object_get(step, "url");
-  if (url) {
-    size_t length = json_string_length(url);
-    return nav_app_open(app, json_string_value(url), length, result, error);
+static nav_status call_step(nav_app *app, json step, nav_buffer *result, nav_error *error) {
+  json op = member(step, "op"), intent = member(step, "intent"), facts = member(step, "facts"),
+       answer = member(step, "answer");
+  if (is(op, "\"send\"")) return nav_app_send(app, intent.start, intent.length, result, error);
+  if (is(op, "\"setFacts\"")) {
+    return nav_app_set_facts(app, facts.start, facts.length, result, error);
   }
-  char *json = dump(json_object_get(step, member));
-  nav_status status = NAV_ERR_ARGUMENT;
-  if (strcmp(op, "send") == 0) status = nav_app_send(app, json, NAV_NUL, result, error);
-  if (strcmp(op, "setFacts") == 0) status = nav_app_set_facts(app, json, NAV_NUL, result, error);
-  if (strcmp(op, "answer") == 0) {
-    json_int_t token = json_integer_value(json_object_get(step, "token"));
-    status = nav_app_resolve(app, token, json, NAV_NUL, result, error);
+  if (is(op, "\"answer\"")) {
+    int64_t token = integer_of(member(step, "token"));
+    return nav_app_resolve(app, token, answer.start, answer.length, result, error);
   }
-  free(json);
+  size_t length;
+  char *url = is(op, "\"open\"") ? text_of(member(step, "url"), &length) : NULL;
+  nav_status status = url ? nav_app_open(app, url, length, result, error) : NAV_ERR_ARGUMENT;
+  free(url);
   return status;
 }
 
-/* Plays a step. `state` is that of the step before, and becomes that of this one. */
-static char *play_step(nav_app *app, const json_t *step, json_t *events, json_t **state) {
-  json_t *expected = json_copy(json_object_get(step, "expect"));
-  char *found = misshapen("app", "expect", expected);
-  if (json_object_get(expected, "state") == NULL) json_object_set(expected, "state", *state);
+static void play_step(nav_app *app, json step, events *seen) {
   nav_buffer result = NAV_BUFFER_INIT;
   nav_error error = { 0 };
-  nav_status status = found ? NAV_OK : call_step(app, step, &result, &error);
-  json_t *seen = looked_at(app, expected);
-  json_object_set(seen, "events", events);
-  if (status < 0) {
-    json_t *named = error_of(status, &error, json_object_get(expected, "error"));
-    json_object_set_new(seen, "error", named);
-  } else {
-    json_object_set_new(seen, "result", take(&result));
-  }
-  if (found == NULL) found = exact_difference(expected, seen);
-  if (found && status < 0) {
-    char *whole = text("%s (%s)", found, error.message);
-    free(found);
-    found = whole;
-  }
-  json_decref(*state);
-  *state = json_incref(json_object_get(expected, "state"));
+  nav_status status = call_step(app, step, &result, &error);
+  begin_part();
+  if (status < 0)
+    put_error(status, &error);
+  else
+    put_buffer("result", &result);
+  put_events(seen);
+  put_app(app);
+  end_part();
   nav_buffer_free(&result);
-  json_decref(expected);
-  json_decref(seen);
-  json_array_clear(events);
-  return found;
 }
 
-char *play_app(const json_t *test) {
+char *play_app(json test) {
   nav_status status;
   nav_error error = { 0 };
   nav_app *app = NULL;
   nav_schema *schema = schema_of(test, &status, &error);
-  json_t *events = json_array(), *initial = json_object_get(test, "initial");
+  events seen = { 0 };
   if (status == NAV_OK) status = nav_app_create(schema, NULL, 0, &app, &error);
   if (status == NAV_OK) {
     status = nav_app_observe(
-      app, NAV_EVENT_ALL | NAV_EVENT_REFUSED, collect_event, events, NULL, NULL, &error);
+      app, NAV_EVENT_ALL | NAV_EVENT_REFUSED, collect_event, &seen, NULL, NULL, &error);
   }
-  char *found = status == NAV_OK ? NULL : refused("setting up", status, &error);
-  if (found == NULL) {
-    json_t *seen = looked_at(app, initial);
-    char *wrong = exact_difference(initial, seen);
-    if (wrong) found = text("initial: %s", wrong);
-    free(wrong);
-    json_decref(seen);
+  char *wrong = status == NAV_OK ? NULL : refused("setting up", status, &error);
+  if (wrong == NULL) {
+    begin_part();
+    put_app(app);
+    end_part();
   }
-  json_t *state = json_incref(json_object_get(initial, "state")), *step;
-  size_t index;
-  json_array_foreach(json_object_get(test, "steps"), index, step) {
-    char *wrong = found ? NULL : misshapen_step("app", step);
-    if (found == NULL && wrong == NULL) wrong = play_step(app, step, events, &state);
-    if (wrong) found = text("step %zu: %s", index, wrong);
-    free(wrong);
+  for (json step = { 0 }; wrong == NULL && next(member(test, "steps"), NULL, &step);) {
+    play_step(app, step, &seen);
   }
   nav_app_destroy(app);
   nav_schema_destroy(schema);
-  json_decref(state);
-  json_decref(events);
-  return found;
+  free(seen.text);
+  return wrong;
 }
 
-/* The findings that cases name, in their order. */
-static json_t *findings_of(nav_schema *schema) {
-  nav_buffer buffer = NAV_BUFFER_INIT;
-  nav_schema_findings(schema, &buffer, NULL);
-  json_t *all = take(&buffer), *kept = json_array(), *finding;
-  size_t index;
-  json_array_foreach(all, index, finding) {
-    /* A matcher's finding of the same name is an object. */
-    bool is_route = json_is_string(json_object_get(finding, "unreachable"));
-    if (is_route || json_object_get(finding, "neverTrue")) json_array_append(kept, finding);
-  }
-  json_decref(all);
-  return kept;
-}
-
-/* Whether the byte of an error is in the member that the case names. */
-static char *misplaced(const json_t *schema, const char *pointer, const nav_error *error) {
-  char *json = dump(schema);
-  size_t from, to;
-  bool is_there = span_of(json, pointer, &from, &to);
-  free(json);
-  if (!is_there) return text("there is no member %s in the schema", pointer);
-  if (error->offset >= from && error->offset <= to) return NULL;
-  return text("error.at: expected a byte of %s (%zu to %zu), got %lld (%s)", pointer, from, to,
-    (long long)error->offset, error->message);
-}
-
-char *play_schema(const json_t *test) {
+char *play_schema(json test) {
   nav_status status;
   nav_error error = { 0 };
-  const json_t *expected = json_object_get(test, "expect");
-  const json_t *fault = json_object_get(expected, "error");
-  const char *pointer = json_string_value(json_object_get(fault, "at"));
-  char *found = misshapen("schema", fault ? "fault" : "expect", fault ? fault : expected);
-  if (found) return found;
+  nav_buffer findings = NAV_BUFFER_INIT;
   nav_schema *schema = schema_of(test, &status, &error);
-  json_t *seen = status < 0 ? json_pack("{s:o}", "error", error_of(status, &error, NULL))
-                            : json_pack("{s:b,s:o}", "ok", 1, "findings", findings_of(schema));
-  if (status == NAV_ERR_SCHEMA && pointer) {
-    found = misplaced(json_object_get(test, "schema"), pointer, &error);
-    json_object_set_new(json_object_get(seen, "error"), "at", json_string(pointer));
+  json written = member(test, "schema");
+  begin_part();
+  if (status < 0) {
+    put_error(status, &error);
+    put_text("text", written.start, written.length);
+  } else {
+    nav_schema_findings(schema, &findings, NULL);
+    put_buffer("findings", &findings);
   }
-  char *other = exact_difference(expected, seen);
-  if (other) {
-    free(found);
-    found = status < 0 ? text("%s (%s)", other, error.message) : text("%s", other);
-  }
-  free(other);
-  json_decref(seen);
+  end_part();
   nav_schema_destroy(schema);
-  return found;
+  return NULL;
 }
 
 /* Cancels every commit: an intent is fitted, and changes nothing. */
@@ -202,53 +117,42 @@ static void keep_out(void *user_data, const char *commit, size_t length, nav_rep
   nav_reply_cancel(reply, "{\"custom\":\"fitted\"}", NAV_NUL, NULL);
 }
 
-/* The canonical form of a route, as the events of a cancelled `go` have it. */
-static char *play_route(nav_app *app, const json_t *test, json_t *events) {
-  const json_t *expected = json_object_get(test, "expect");
-  json_t *intent = json_pack("{s:O}", "go", json_object_get(test, "route"));
-  char *json = dump(intent);
+/* The canonical form of a route, as the event of a cancelled `go` has it. */
+static void play_route(nav_app *app, json route, events *seen) {
+  char *intent = text("{\"go\":%.*s}", (int)route.length, route.start);
   nav_error error = { 0 };
-  nav_status status = nav_app_send(app, json, NAV_NUL, NULL, &error);
-  json_t *event = json_array_get(events, json_array_size(events) - 1);
-  json_t *sent = json_object_get(json_object_get(event, "refused"), "intent");
-  json_t *seen = json_object();
-  if (status < 0) {
-    const json_t *fault = json_object_get(expected, "error");
-    json_object_set_new(seen, "error", error_of(status, &error, fault));
-  } else {
-    json_object_set(seen, "canonical", json_object_get(sent, "go"));
-  }
-  char *found = exact_difference(expected, seen);
-  json_array_clear(events);
-  json_decref(seen);
-  json_decref(intent);
-  free(json);
-  return found;
+  nav_status status = nav_app_send(app, intent, NAV_NUL, NULL, &error);
+  json event = json_of(seen->text, seen->length);
+  json canonical = member(member(member(event, "refused"), "intent"), "go");
+  begin_part();
+  if (status < 0)
+    put_error(status, &error);
+  else if (canonical.start)
+    put("canonical", canonical.start, canonical.length);
+  end_part();
+  seen->length = 0;
+  free(intent);
 }
 
-char *play_fit(const json_t *test) {
+char *play_fit(json test) {
   nav_status status;
   nav_error error = { 0 };
   nav_app *app = NULL;
   nav_schema *schema = schema_of(test, &status, &error);
-  json_t *events = json_array(), *route;
+  events seen = { 0 };
   if (status == NAV_OK) status = nav_app_create(schema, NULL, 0, &app, &error);
   if (status == NAV_OK) {
-    status = nav_app_observe(app, NAV_EVENT_REFUSED, collect_event, events, NULL, NULL, &error);
+    status = nav_app_observe(app, NAV_EVENT_REFUSED, collect_event, &seen, NULL, NULL, &error);
   }
   if (status == NAV_OK) {
     status = nav_app_intercept(app, "fit", NAV_NUL, keep_out, NULL, NULL, NULL, &error);
   }
-  char *found = status == NAV_OK ? NULL : refused("setting up", status, &error);
-  size_t index;
-  json_array_foreach(json_object_get(test, "routes"), index, route) {
-    char *wrong = found ? NULL : misshapen("fit", "route", route);
-    if (found == NULL && wrong == NULL) wrong = play_route(app, route, events);
-    if (wrong) found = text("route %zu: %s", index, wrong);
-    free(wrong);
+  char *wrong = status == NAV_OK ? NULL : refused("setting up", status, &error);
+  for (json one = { 0 }; wrong == NULL && next(member(test, "routes"), NULL, &one);) {
+    play_route(app, member(one, "route"), &seen);
   }
   nav_app_destroy(app);
   nav_schema_destroy(schema);
-  json_decref(events);
-  return found;
+  free(seen.text);
+  return wrong;
 }

@@ -1,219 +1,255 @@
 /*
- * Cases of the kinds `migrate`, `snapshot` and `restore` (vectors/README.md, section 6), and what
- * they share with `address` and `history`.
+ * Cases of the kinds `migrate`, `snapshot`, `restore`, `address` and `history` (vectors/README.md,
+ * section 6).
  */
 #include <stdlib.h>
 #include <string.h>
 
-#include "persistence.h"
+#include "runner.h"
 
-static json_t *error_named(nav_status status) {
-  return json_pack("{s:s}", "error", nav_status_name(status));
+/* Puts what a call answered as the member `key`, or its error; frees the buffer. */
+static bool put_or_fail(nav_status status, const char *key, nav_buffer *answer) {
+  if (status < 0) {
+    nav_buffer_free(answer);
+    put_text("error", nav_status_name(status), NAV_NUL);
+  } else {
+    put_buffer(key, answer);
+  }
+  return status >= 0;
 }
 
-/* What a call answered, as the member `key`, or the error; frees the buffer. */
-static json_t *answer(nav_status status, const char *key, nav_buffer *buffer) {
-  json_t *value = take(buffer);
-  if (status >= 0) return json_pack("{s:o}", key, value ? value : json_null());
-  json_decref(value);
-  return error_named(status);
-}
-
-static nav_restore_mode mode_of(const char *name) {
-  static const char *const names[] = { "strict", "lenient", "reset", "dryRun" };
-  nav_restore_mode mode = 0;
-  while (mode < 4 && strcmp(names[mode], name) != 0) mode++;
-  return mode;
-}
-
-json_t *called(nav_app *app, const json_t *step) {
-  const char *op = string_of(step, "op");
-  nav_buffer out = NAV_BUFFER_INIT;
+static nav_status restore_text(nav_app *app, json snapshot, json mode, nav_buffer *out) {
+  static const struct {
+    const char *name;
+    nav_restore_mode mode;
+  } modes[] = {
+    { "\"strict\"", NAV_RESTORE_STRICT },
+    { "\"lenient\"", NAV_RESTORE_LENIENT },
+    { "\"reset\"", NAV_RESTORE_RESET },
+    { "\"dryRun\"", NAV_RESTORE_DRY_RUN },
+  };
+  size_t length;
+  char *saved = text_of(snapshot, &length);
   nav_status status = NAV_ERR_ARGUMENT;
-  if (strcmp(op, "restore") == 0) {
-    nav_restore_mode mode = mode_of(string_of(step, "mode"));
-    status = nav_app_restore(app, TEXT(step, "snapshot"), mode, &out, NULL);
-    return answer(status, "report", &out);
+  for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
+    if (is(mode, modes[i].name)) {
+      status = nav_app_restore(app, saved, length, modes[i].mode, out, NULL);
+    }
   }
-  if (strcmp(op, "setURL") == 0) {
-    return answer(nav_app_set_url(app, TEXT(step, "url"), &out, NULL), "result", &out);
-  }
-  if (strcmp(op, "travel") == 0) {
-    json_int_t delta = json_integer_value(json_object_get(step, "delta"));
-    return answer(nav_app_travel(app, delta, &out, NULL), "result", &out);
-  }
-  json_int_t id = json_integer_value(json_object_get(step, "id"));
-  json_int_t token = json_integer_value(json_object_get(step, "token"));
-  bool is_state = strcmp(op, "setEntryState") == 0;
-  const char *member = strcmp(op, "send") == 0 ? "intent"
-    : strcmp(op, "setFacts") == 0              ? "facts"
-    : is_state                                 ? "value"
-                                               : op;
-  char *json = dump(json_object_get(step, member));
-  if (strcmp(op, "send") == 0) status = nav_app_send(app, json, NAV_NUL, &out, NULL);
-  if (strcmp(op, "setFacts") == 0) status = nav_app_set_facts(app, json, NAV_NUL, &out, NULL);
-  if (strcmp(op, "answer") == 0) status = nav_app_resolve(app, token, json, NAV_NUL, &out, NULL);
-  if (is_state) status = nav_app_set_entry_state(app, id, json, NAV_NUL, NULL);
-  free(json);
-  if (is_state && status >= 0) return json_object();
-  return answer(status, "result", &out);
+  free(saved);
+  return status;
 }
 
-char *app_after(nav_schema *schema, const json_t *history, const json_t *steps, nav_app **app) {
-  nav_error error = { 0 };
-  json_t *config = json_object(), *step;
-  if (history) json_object_set(config, "history", (json_t *)history);
-  char *json = dump(config), *found = NULL;
-  nav_status status = nav_app_create(schema, json, NAV_NUL, app, &error);
-  free(json);
-  json_decref(config);
-  if (status < 0) return refused("nav_app_create", status, &error);
-  size_t index;
-  json_array_foreach((json_t *)steps, index, step) {
-    if (found == NULL) found = misshapen_step("persistence", step);
-    if (found == NULL) json_decref(called(*app, step));
+/* Makes the call of a step. */
+static nav_status call_step(nav_app *app, json step, nav_buffer *out) {
+  json op = member(step, "op"), value = member(step, "value"), intent = member(step, "intent"),
+       facts = member(step, "facts"), answer = member(step, "answer");
+  size_t length;
+  if (is(op, "\"restore\"")) {
+    return restore_text(app, member(step, "snapshot"), member(step, "mode"), out);
   }
-  return found;
+  if (is(op, "\"setEntryState\"")) {
+    int64_t id = integer_of(member(step, "id"));
+    return nav_app_set_entry_state(app, id, value.start, value.length, NULL);
+  }
+  if (is(op, "\"travel\"")) {
+    return nav_app_travel(app, integer_of(member(step, "delta")), out, NULL);
+  }
+  if (is(op, "\"send\"")) return nav_app_send(app, intent.start, intent.length, out, NULL);
+  if (is(op, "\"setFacts\"")) return nav_app_set_facts(app, facts.start, facts.length, out, NULL);
+  if (is(op, "\"answer\"")) {
+    int64_t token = integer_of(member(step, "token"));
+    return nav_app_resolve(app, token, answer.start, answer.length, out, NULL);
+  }
+  char *url = is(op, "\"setURL\"") ? text_of(member(step, "url"), &length) : NULL;
+  nav_status status = url ? nav_app_set_url(app, url, length, out, NULL) : NAV_ERR_ARGUMENT;
+  free(url);
+  return status;
 }
 
-json_t *state_of(nav_app *app) {
-  nav_buffer buffer = NAV_BUFFER_INIT;
-  nav_app_state(app, &buffer, NULL);
-  return take(&buffer);
-}
-
-char *compared(const char *part, size_t index, const json_t *expected, json_t *seen) {
-  char *wrong = exact_difference(expected, seen);
-  char *found = wrong ? text("%s %zu: %s", part, index, wrong) : NULL;
-  free(wrong);
-  json_decref(seen);
-  return found;
-}
-
-static char *migrate(nav_schema *schema, const json_t *test) {
-  nav_buffer out = NAV_BUFFER_INIT, report = NAV_BUFFER_INIT;
-  nav_status status = nav_schema_migrate(schema, TEXT(test, "snapshot"), &out, &report, NULL);
-  json_t *seen = answer(status, "report", &report);
-  if (status >= 0) json_object_set_new(seen, "snapshot", parse(&out));
+/* The same, and puts what it answers. */
+static nav_status put_called(nav_app *app, json step) {
+  nav_buffer out = NAV_BUFFER_INIT;
+  nav_status status = call_step(app, step, &out);
+  bool answers = status < 0 || !is(member(step, "op"), "\"setEntryState\"");
+  const char *key = is(member(step, "op"), "\"restore\"") ? "report" : "result";
+  if (answers) put_or_fail(status, key, &out);
   nav_buffer_free(&out);
-  char *found = exact_difference(json_object_get(test, "expect"), seen);
-  json_decref(seen);
-  return found;
+  return status;
 }
 
-static json_t *snapshot_of(nav_app *app, const char *options) {
-  nav_buffer buffer = NAV_BUFFER_INIT;
-  nav_status status = nav_app_snapshot(app, options, NAV_NUL, &buffer, NULL);
-  json_t *seen =
-    status < 0 ? json_string(nav_status_name(status)) : json_stringn(buffer.data, buffer.length);
-  nav_buffer_free(&buffer);
-  return seen;
-}
-
-static char *snapshots(nav_schema *schema, const json_t *test) {
+/* A new app that has done the steps, whatever they answered. */
+static nav_app *app_after(nav_schema *schema, json steps) {
   nav_app *app = NULL;
-  char *found = app_after(schema, NULL, json_object_get(test, "steps"), &app);
-  const json_t *expected = json_object_get(test, "expect");
-  json_t *parts = json_object_get(test, "snapshots"), *part;
-  if (found == NULL && json_array_size(expected) != json_array_size(parts)) {
-    found = text("it does not expect one text for each snapshot");
+  nav_app_create(schema, NULL, 0, &app, NULL);
+  for (json step = { 0 }; next(steps, NULL, &step);) {
+    nav_buffer out = NAV_BUFFER_INIT;
+    call_step(app, step, &out);
+    nav_buffer_free(&out);
   }
-  size_t index;
-  json_array_foreach(parts, index, part) {
-    json_t *options = json_object_get(part, "options");
-    if (found == NULL) found = misshapen("persistence", "snapshot", part);
-    if (found) break;
-    char *json = dump(options);
-    json_t *seen = json_pack("{s:O,s:o}", "options", options, "text", snapshot_of(app, json));
-    free(json);
-    found = compared("snapshot", index, json_array_get(expected, index), seen);
+  return app;
+}
+
+/* Plays what needs a schema. */
+static char *with_schema(json test, void (*play)(nav_schema *schema, json test)) {
+  nav_status status;
+  nav_error error = { 0 };
+  nav_schema *schema = schema_of(test, &status, &error);
+  if (status < 0) return refused("nav_schema_create", status, &error);
+  play(schema, test);
+  nav_schema_destroy(schema);
+  return NULL;
+}
+
+static void migrate(nav_schema *schema, json test) {
+  nav_buffer out = NAV_BUFFER_INIT, report = NAV_BUFFER_INIT;
+  size_t length;
+  char *saved = text_of(member(test, "snapshot"), &length);
+  nav_status status = nav_schema_migrate(schema, saved, length, &out, &report, NULL);
+  begin_part();
+  if (put_or_fail(status, "report", &report)) put_buffer("snapshot", &out);
+  end_part();
+  nav_buffer_free(&out);
+  free(saved);
+}
+
+char *play_migrate(json test) { return with_schema(test, migrate); }
+
+static void put_snapshot(nav_app *app, const char *options, size_t length) {
+  nav_buffer saved = NAV_BUFFER_INIT;
+  nav_status status = nav_app_snapshot(app, options, length, &saved, NULL);
+  if (status < 0)
+    put_text("error", nav_status_name(status), NAV_NUL);
+  else
+    put_text("text", saved.data, saved.length);
+  nav_buffer_free(&saved);
+}
+
+static void snapshots(nav_schema *schema, json test) {
+  nav_app *app = app_after(schema, member(test, "steps"));
+  for (json part = { 0 }; next(member(test, "snapshots"), NULL, &part);) {
+    json options = member(part, "options");
+    begin_part();
+    put_snapshot(app, options.start, options.length);
+    end_part();
   }
   nav_app_destroy(app);
-  return found;
 }
 
-/* What restoring comes to, and then the rest of the case. */
-static json_t *restored(nav_app *app, const json_t *test, const char *mode) {
-  json_t *commits = json_array(), *answers = json_array(), *step;
-  uint64_t observer = 0;
-  nav_app_observe(app, NAV_EVENT_COMMITTED, collect_event, commits, NULL, &observer, NULL);
-  json_t *snapshot = json_object_get(test, "snapshot");
-  json_t *restore = json_pack("{s:s,s:O,s:s}", "op", "restore", "snapshot", snapshot, "mode", mode);
-  json_t *before = state_of(app), *seen = called(app, restore);
-  bool is_error = json_object_get(seen, "error") != NULL, is_dry = strcmp(mode, "dryRun") == 0;
-  if (is_error || is_dry) {
-    json_t *state = state_of(app);
-    if (!json_equal(before, state)) json_object_set_new(seen, "changed", json_true());
-    json_decref(state);
-  }
-  json_t *commit = json_object_get(json_array_get(commits, 0), "committed");
-  if (commit)
-    json_object_set(seen, "committed", commit);
-  else if (!is_error)
-    json_object_set_new(seen, "committed", json_null());
-  if (!is_error && !is_dry) {
-    json_object_set_new(seen, "state", state_of(app));
-    size_t index;
-    json_array_foreach(json_object_get(test, "then"), index, step) {
-      json_array_append_new(answers, called(app, step));
+char *play_snapshot(json test) { return with_schema(test, snapshots); }
+
+/* Restores in a mode, and does the rest of the case. */
+static void restore(nav_schema *schema, json test, const char *mode) {
+  nav_app *app = app_after(schema, member(test, "steps"));
+  nav_buffer report = NAV_BUFFER_INIT;
+  events commits = { 0 };
+  begin_part();
+  put_state("before", app);
+  nav_app_observe(app, NAV_EVENT_COMMITTED, collect_event, &commits, NULL, NULL, NULL);
+  json name = json_of(mode, strlen(mode));
+  nav_status status = restore_text(app, member(test, "snapshot"), name, &report);
+  put_or_fail(status, "report", &report);
+  put_events(&commits);
+  put_state("state", app);
+  if (status >= 0 && strcmp(mode, "\"dryRun\"") != 0) {
+    begin_list("then");
+    for (json step = { 0 }; next(member(test, "then"), NULL, &step);) {
+      begin_part();
+      put_called(app, step);
+      end_part();
     }
-    json_object_set(seen, "then", answers);
-    json_object_set_new(seen, "text", snapshot_of(app, "{\"layers\":true,\"queue\":true}"));
+    end_list();
+    put_snapshot(app, "{\"layers\":true,\"queue\":true}", NAV_NUL);
   }
-  nav_app_unobserve(app, observer, NULL);
-  json_decref(before);
-  json_decref(restore);
-  json_decref(answers);
-  json_decref(commits);
-  return seen;
+  end_part();
+  free(commits.text);
+  nav_app_destroy(app);
 }
 
-static char *restore(nav_schema *schema, const json_t *test) {
-  unsigned played = 0;
-  size_t index, number;
-  json_t *part, *mode, *step;
-  char *found = NULL;
-  json_array_foreach(json_object_get(test, "then"), index, step) {
-    if (found == NULL) found = misshapen_step("persistence", step);
+static void restore_in_each_mode(nav_schema *schema, json test) {
+  static const char *const modes[] = { "\"strict\"", "\"lenient\"", "\"reset\"", "\"dryRun\"" };
+  for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) restore(schema, test, modes[i]);
+}
+
+char *play_restore(json test) { return with_schema(test, restore_in_each_mode); }
+
+/* The URL of a state, or the refusal, and the state. */
+static void put_place(nav_app *app) {
+  nav_buffer url = NAV_BUFFER_INIT;
+  bool is_url = nav_app_url(app, &url, NULL) == NAV_OK;
+  json refused = is_url ? (json){ 0 } : member(json_of(url.data, url.length), "refused");
+  if (is_url) put_text("url", url.data, url.length);
+  if (refused.start) put("refused", refused.start, refused.length);
+  nav_buffer_free(&url);
+  put_state("state", app);
+}
+
+static void addresses(nav_schema *schema, json test) {
+  for (json part = { 0 }; next(member(test, "states"), NULL, &part);) {
+    nav_app *app = app_after(schema, member(part, "steps"));
+    begin_part();
+    put_place(app);
+    end_part();
+    nav_app_destroy(app);
   }
-  json_array_foreach(json_object_get(test, "expect"), index, part) {
-    json_t *expected = json_copy(part);
-    json_object_del(expected, "modes");
-    json_array_foreach(json_object_get(part, "modes"), number, mode) {
-      const char *name = json_string_value(mode);
-      nav_app *app = NULL;
-      bool is_known = name && mode_of(name) < 4;
-      played += is_known ? 1u << (8 * mode_of(name)) : 0;
-      if (found == NULL && !is_known) found = text("the mode %s is unknown", name ? name : "null");
-      if (found == NULL) found = app_after(schema, NULL, json_object_get(test, "steps"), &app);
-      if (found == NULL) found = compared(name, index, expected, restored(app, test, name));
-      nav_app_destroy(app);
+  for (json part = { 0 }; next(member(test, "urls"), NULL, &part);) {
+    nav_app *app = app_after(schema, member(test, "before"));
+    json url = member(part, "url");
+    char *step = text("{\"op\":\"setURL\",\"url\":%.*s}", (int)url.length, url.start);
+    begin_part();
+    put_state("before", app);
+    put_called(app, json_of(step, strlen(step)));
+    put_place(app);
+    end_part();
+    free(step);
+    nav_app_destroy(app);
+  }
+}
+
+char *play_address(json test) { return with_schema(test, addresses); }
+
+/* Puts what screens want back, by id, of a part of the state. */
+static void put_kept(nav_app *app, json value) {
+  for (json key = { 0 }, item = { 0 }; next(value, &key, &item);) {
+    nav_buffer state = NAV_BUFFER_INIT;
+    bool is_id = is(key, "\"id\"");
+    if (is_id && nav_app_entry_state(app, integer_of(item), &state, NULL) == NAV_OK) {
+      char *number = text("%lld", (long long)integer_of(item));
+      put_buffer(number, &state);
+      free(number);
     }
-    json_decref(expected);
+    if (!is(key, "\"route\"") && !is(key, "\"facts\"")) put_kept(app, item);
+    nav_buffer_free(&state);
   }
-  return found || played == 0x01010101 ? found : text("it does not expect each mode once");
 }
 
-char *play_persistence(const json_t *test) {
-  static const struct {
-    const char *kind;
-    char *(*play)(nav_schema *schema, const json_t *test);
-  } kinds[] = {
-    { "migrate", migrate },
-    { "snapshot", snapshots },
-    { "restore", restore },
-    { "address", addresses },
-    { "history", histories },
-  };
-  nav_schema *schema = NULL;
-  nav_error error = { 0 };
-  char *json = dump(json_object_get(test, "schema")), *found = NULL;
-  nav_status status = nav_schema_create(json, NAV_NUL, &schema, &error);
-  free(json);
-  if (status < 0) return refused("nav_schema_create", status, &error);
-  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-    if (strcmp(kinds[i].kind, string_of(test, "kind")) == 0) found = kinds[i].play(schema, test);
+static void histories(nav_schema *schema, json test) {
+  json history = member(test, "history");
+  bool has_config = history.start != NULL;
+  char *config = text(
+    "{\"history\":%.*s}", has_config ? (int)history.length : 2, has_config ? history.start : "{}");
+  nav_app *app = NULL;
+  nav_app_create(schema, config, NAV_NUL, &app, NULL);
+  for (json step = { 0 }; next(member(test, "steps"), NULL, &step);) {
+    nav_buffer places = NAV_BUFFER_INIT, state = NAV_BUFFER_INIT;
+    begin_part();
+    put_called(app, step);
+    nav_app_history(app, &places, NULL);
+    put_buffer("history", &places);
+    char *can = text("[%s,%s]", nav_app_can_travel(app, -1) ? "true" : "false",
+      nav_app_can_travel(app, 1) ? "true" : "false");
+    put("canTravel", can, strlen(can));
+    free(can);
+    put_state("state", app);
+    nav_app_state(app, &state, NULL);
+    begin_object("entryState");
+    put_kept(app, json_of(state.data, state.length));
+    end_part();
+    nav_buffer_free(&state);
+    end_part();
   }
-  nav_schema_destroy(schema);
-  return found;
+  nav_app_destroy(app);
+  free(config);
 }
+
+char *play_history(json test) { return with_schema(test, histories); }

@@ -5,166 +5,134 @@
 #include "runner.h"
 
 /* Whether the rule of a middleware applies to the command that a callback was given. */
-static bool triggered(const json_t *rule, nav_command_kind kind, const json_t *command) {
-  static const char *const kinds[] = { "", "push", "pushAll", "pop", "popCount", "popToRoot",
-    "popTo", "popToEntry", "replace", "sequence", "whenCancelled" };
-  const json_t *route = json_object_get(rule, "onPushOf");
-  const char *wanted = json_string_value(json_object_get(rule, "onKind"));
-  if (route) return same(json_object_get(command, "push"), route);
-  return wanted && kind > 0 && kind < (nav_command_kind)(sizeof kinds / sizeof *kinds) &&
-    strcmp(kinds[kind], wanted) == 0;
-}
-
-static bool is_action(const json_t *rule, const char *action) {
-  const char *name = json_string_value(json_object_get(rule, "action"));
-  return name && strcmp(name, action) == 0;
+static bool triggered(json rule, nav_command_kind kind, const nav_buffer *command) {
+  static const char *const kinds[] = { "", "\"push\"", "\"pushAll\"", "\"pop\"", "\"popCount\"",
+    "\"popToRoot\"", "\"popTo\"", "\"popToEntry\"", "\"replace\"", "\"sequence\"",
+    "\"whenCancelled\"" };
+  json route = member(rule, "onPushOf"), wanted = member(rule, "onKind");
+  if (route.start) {
+    return same_route(member(json_of(command->data, command->length), "push"), route);
+  }
+  return wanted.start && kind > 0 && kind < (nav_command_kind)(sizeof kinds / sizeof *kinds) &&
+    is(wanted, kinds[kind]);
 }
 
 /*
  * Cancels for the reason that the rule gives; a middleware reason without a command is about the
  * command given.
  */
-static void cancel(nav_interception *call, const json_t *rule, const json_t *command) {
-  const json_t *reason = json_object_get(rule, "reason"),
-               *middleware = json_object_get(reason, "middleware");
-  if (reason == NULL) {
-    nav_interception_cancel(call, NULL, 0, NULL);
-    return;
+static void cancel(nav_interception *call, json rule, const nav_buffer *command) {
+  json reason = member(rule, "reason"), middleware = member(reason, "middleware");
+  if (middleware.start && !member(middleware, "command").start) {
+    json name = member(middleware, "debugName");
+    char *whole = text("{\"middleware\":{\"debugName\":%.*s,\"command\":%s}}",
+      name.start ? (int)name.length : 4, name.start ? name.start : "null", command->data);
+    nav_interception_cancel(call, whole, NAV_NUL, NULL);
+    free(whole);
+  } else {
+    nav_interception_cancel(call, reason.start, reason.length, NULL);
   }
-  json_t *whole = json_deep_copy(reason);
-  if (middleware && !json_object_get(middleware, "command")) {
-    json_object_set(json_object_get(whole, "middleware"), "command", (json_t *)command);
-  }
-  char *json = dump(whole);
-  nav_interception_cancel(call, json, NAV_NUL, NULL);
-  free(json);
-  json_decref(whole);
 }
 
-static void will_execute(void *rule, nav_interception *call) {
-  nav_buffer buffer = NAV_BUFFER_INIT;
-  nav_interception_command(call, &buffer, NULL);
-  json_t *command = take(&buffer);
-  if (triggered(rule, nav_interception_kind(call), command)) {
-    if (is_action(rule, "cancel")) cancel(call, rule, command);
-    if (is_action(rule, "rewrite")) {
-      char *json = dump(json_object_get(rule, "to"));
-      nav_interception_rewrite(call, json, NAV_NUL, NULL);
-      free(json);
+static void will_execute(void *user_data, nav_interception *call) {
+  json rule = *(json *)user_data, to = member(rule, "to");
+  nav_buffer command = NAV_BUFFER_INIT;
+  nav_interception_command(call, &command, NULL);
+  if (triggered(rule, nav_interception_kind(call), &command)) {
+    if (is(member(rule, "action"), "\"cancel\"")) cancel(call, rule, &command);
+    if (is(member(rule, "action"), "\"rewrite\"")) {
+      nav_interception_rewrite(call, to.start, to.length, NULL);
     }
   }
-  json_decref(command);
+  nav_buffer_free(&command);
 }
 
-static void did_execute(void *rule, nav_execution *call) {
-  const json_t *result = json_object_get(rule, is_action(rule, "fold") ? "to" : "fold");
-  if (result == NULL) return;
-  nav_buffer buffer = NAV_BUFFER_INIT;
-  nav_execution_command(call, &buffer, NULL);
-  json_t *command = take(&buffer);
-  if (triggered(rule, nav_execution_kind(call), command)) {
-    char *json = dump(result);
-    nav_execution_fold(call, json, NAV_NUL, NULL);
-    free(json);
+static void did_execute(void *user_data, nav_execution *call) {
+  json rule = *(json *)user_data;
+  json result = member(rule, is(member(rule, "action"), "\"fold\"") ? "to" : "fold");
+  if (result.start == NULL) return;
+  nav_buffer command = NAV_BUFFER_INIT;
+  nav_execution_command(call, &command, NULL);
+  if (triggered(rule, nav_execution_kind(call), &command)) {
+    nav_execution_fold(call, result.start, result.length, NULL);
   }
-  json_decref(command);
+  nav_buffer_free(&command);
 }
 
-static char *set_up(nav_store *store, const json_t *test, json_t *events) {
+/* Registers the middleware of a case; `rules` has room for each. */
+static char *set_up(nav_store *store, json test, json *rules, events *seen) {
   nav_error error = { 0 };
-  size_t index;
-  json_t *rule;
-  json_array_foreach(json_object_get(test, "middleware"), index, rule) {
+  size_t index = 0, length;
+  for (json rule = { 0 }; next(member(test, "middleware"), NULL, &rule); index++) {
+    rules[index] = rule;
     nav_middleware middleware = {
-      .will_execute = will_execute, .did_execute = did_execute, .user_data = rule
+      .will_execute = will_execute, .did_execute = did_execute, .user_data = &rules[index]
     };
-    const json_t *name = json_object_get(rule, "name");
-    nav_status status = nav_store_add_middleware(
-      store, json_string_value(name), json_string_length(name), &middleware, NULL, &error);
+    char *name = text_of(member(rule, "name"), &length);
+    nav_status status = nav_store_add_middleware(store, name, length, &middleware, NULL, &error);
+    free(name);
     if (status != NAV_OK) return refused("nav_store_add_middleware", status, &error);
   }
   nav_status status =
-    nav_store_observe(store, NAV_EVENT_ALL, collect_event, events, NULL, NULL, &error);
+    nav_store_observe(store, NAV_EVENT_ALL, collect_event, seen, NULL, NULL, &error);
   return status == NAV_OK ? NULL : refused("nav_store_observe", status, &error);
 }
 
-/* Makes the call of a step; the result goes to `result`. */
-static nav_status call_step(
-  nav_store *store, const json_t *step, nav_buffer *result, nav_error *error) {
-  const char *op = json_string_value(json_object_get(step, "op"));
-  const char *members[] = { "command", "commands", "path" };
-  char *json = NULL;
-  for (size_t i = 0; i < 3 && json == NULL; i++) {
-    if (json_object_get(step, members[i])) json = dump(json_object_get(step, members[i]));
+static nav_status call_step(nav_store *store, json step, nav_buffer *result, nav_error *error) {
+  json op = member(step, "op"), command = member(step, "command"), path = member(step, "path"),
+       commands = member(step, "commands"), policy = member(step, "policy");
+  if (is(op, "\"execute\"")) {
+    return nav_store_execute(store, command.start, command.length, result, error);
   }
-  nav_status status = NAV_ERR_ARGUMENT;
-  if (op && json) {
-    if (strcmp(op, "execute") == 0) status = nav_store_execute(store, json, NAV_NUL, result, error);
-    if (strcmp(op, "batch") == 0) {
-      status = nav_store_execute_batch(
-        store, json, NAV_NUL, json_is_true(json_object_get(step, "stopOnFailure")), result, error);
-    }
-    if (strcmp(op, "transaction") == 0)
-      status = nav_store_execute_transaction(store, json, NAV_NUL, result, error);
-    if (strcmp(op, "reconcile") == 0) {
-      const char *policy = json_string_value(json_object_get(step, "policy"));
-      bool ignores = policy && strcmp(policy, "ignore") == 0,
-           replaces = policy && strcmp(policy, "replace") == 0;
-      if (ignores || replaces) {
-        status = nav_store_reconcile(store, json, NAV_NUL,
-          ignores ? NAV_RECONCILE_IGNORE : NAV_RECONCILE_REPLACE, result, error);
-      }
-    }
+  if (is(op, "\"batch\"")) {
+    bool stops = is(member(step, "stopOnFailure"), "true");
+    return nav_store_execute_batch(store, commands.start, commands.length, stops, result, error);
   }
-  free(json);
-  return status;
+  if (is(op, "\"transaction\"")) {
+    return nav_store_execute_transaction(store, commands.start, commands.length, result, error);
+  }
+  bool ignores = is(policy, "\"ignore\""), replaces = is(policy, "\"replace\"");
+  if (!is(op, "\"reconcile\"") || !(ignores || replaces)) return NAV_ERR_ARGUMENT;
+  return nav_store_reconcile(store, path.start, path.length,
+    ignores ? NAV_RECONCILE_IGNORE : NAV_RECONCILE_REPLACE, result, error);
 }
 
-static json_t *path_of(nav_store *store) {
-  nav_buffer path = NAV_BUFFER_INIT;
-  nav_store_path(store, &path, NULL);
-  return take(&path);
-}
-
-static char *play_step(nav_store *store, const json_t *step, json_t *events, symbols *names) {
-  nav_buffer result = NAV_BUFFER_INIT;
+static char *play_step(nav_store *store, json step, events *seen) {
+  nav_buffer result = NAV_BUFFER_INIT, path = NAV_BUFFER_INIT;
   nav_error error = { 0 };
   uint64_t revision = nav_store_revision(store);
   nav_status status = call_step(store, step, &result, &error);
-  if (status < 0)
-    return nav_buffer_free(&result),
-           refused(json_string_value(json_object_get(step, "op")), status, &error);
-  json_t *seen =
-    json_pack("{s:o,s:o,s:O}", "result", take(&result), "path", path_of(store), "events", events);
-  char *found = difference(json_object_get(step, "expect"), seen, names);
-  if (found == NULL) found = status_difference(json_object_get(seen, "result"), status);
-  if (found == NULL)
-    found = revision_difference(revision, nav_store_revision(store), BY_EACH, events);
-  json_decref(seen);
-  json_array_clear(events);
-  return found;
+  if (status < 0) {
+    nav_buffer_free(&result);
+    return refused("the call", status, &error);
+  }
+  nav_store_path(store, &path, NULL);
+  begin_part();
+  put_answer(status, &result, revision, nav_store_revision(store));
+  put_buffer("path", &path);
+  put_events(seen);
+  end_part();
+  return NULL;
 }
 
-char *play_stack(const json_t *test) {
-  char *initial = dump(json_object_get(test, "initial")), *config = text("{\"path\":%s}", initial);
+char *play_stack(json test) {
+  json initial = member(test, "initial");
+  char *config = text("{\"path\":%.*s}", (int)initial.length, initial.start);
   nav_store *store = NULL;
   nav_error error = { 0 };
-  json_t *events = json_array();
-  symbols names = { .count = 0 };
+  events seen = { 0 };
+  size_t count = 0;
+  for (json rule = { 0 }; next(member(test, "middleware"), NULL, &rule);) count++;
+  json *rules = calloc(count + 1, sizeof *rules);
   nav_status status = nav_store_create(config, NAV_NUL, &store, &error);
-  char *found =
-    status == NAV_OK ? set_up(store, test, events) : refused("nav_store_create", status, &error);
-  size_t index;
-  json_t *step;
-  json_array_foreach(json_object_get(test, "steps"), index, step) {
-    char *wrong = found ? NULL : misshapen_step("stack", step);
-    if (found == NULL && wrong == NULL) wrong = play_step(store, step, events, &names);
-    if (wrong) found = text("step %zu: %s", index, wrong);
-    free(wrong);
+  char *wrong = status == NAV_OK ? set_up(store, test, rules, &seen)
+                                 : refused("nav_store_create", status, &error);
+  for (json step = { 0 }; wrong == NULL && next(member(test, "steps"), NULL, &step);) {
+    wrong = play_step(store, step, &seen);
   }
   nav_store_destroy(store);
-  json_decref(events);
-  free(initial);
+  free(seen.text);
+  free(rules);
   free(config);
-  return found;
+  return wrong;
 }

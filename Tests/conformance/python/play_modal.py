@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Iterator
 
-from answers import Growth, check_revision, check_status
 from compare import same
 from navruntime import (
     Cancelled,
@@ -29,27 +28,16 @@ from navruntime._ffi import lib
 from navruntime._json import loads
 from navruntime._store_json import json_result
 from navruntime.routes import route_text
+from play_stack import answered
 
 
 class Gate(ModalMiddleware):
     """The middleware of a modal store in a case."""
 
     def __init__(self, config: dict[str, Any]) -> None:
-        unknown = config.keys() - {
-            "cancelPresentOf",
-            "cancelDismissAll",
-            "rewritePresentOf",
-            "queueCancellationPolicy",
-        }
-        if unknown:
-            raise ValueError(
-                f"the config has members that this runner does not know: {sorted(unknown)}"
-            )
         rewrite = config.get("rewritePresentOf")
-        if rewrite is not None and (
-            rewrite.keys() != {"route", "to"}
-            or rewrite["to"] not in ("replaceCurrent", "dismissCurrent", "dismissAll")
-        ):
+        known = ("replaceCurrent", "dismissCurrent", "dismissAll")
+        if rewrite is not None and rewrite["to"] not in known:
             raise ValueError(f"this runner does not know the rule {rewrite}")
         self.config = config
 
@@ -100,15 +88,12 @@ def play(case: dict[str, Any]) -> Iterator[dict[str, Any]]:
         store.add_middleware(Gate(config), "gate")
         store.observe(lambda event: events.append(event.to_json()))
         for step in case["steps"]:
-            before, revision = (store.current, store.queue), store.revision
+            revision = store.revision
             answer = call(store, step)
             result = Result.from_json(loads(answer.json))
-            check_status(answer, result)
             current = store.current
-            growth = Growth.PERHAPS if (current, store.queue) == before else Growth.AT_ALL
-            check_revision(revision, store.revision, growth, events)
             yield {
-                "result": result.to_json(),
+                **answered(answer, result, revision, store),
                 "current": None if current is None else current.to_json(),
                 "queue": [presentation.to_json() for presentation in store.queue],
                 "events": events.copy(),

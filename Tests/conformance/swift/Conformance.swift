@@ -2,87 +2,78 @@ import Foundation
 import JSONCoding
 import NavigationCore
 
+/// What happened in a case, part by part.
+struct Played {
+  private(set) var parts: [JSONTree] = []
+
+  /// Adds a part, which may have the members of `more` too.
+  mutating func part(_ members: JSONTree, and more: JSONTree = [:]) {
+    parts.append(.object(members.members + more.members))
+  }
+
+  /// Only this runner sees that something is wrong.
+  mutating func wrong(_ message: Text) { part(["wrong": .string(message)]) }
+}
+
 /// Plays the steps of one case.
 protocol Player: AnyObject {
   init(_ vector: JSONTree) throws(NavError)
-  /// Of the store: it must grow as the events say (`Answers.swift`).
   var revision: UInt64 { get }
-  /// What the step came to, in the form of its `expect`.
+  /// What happened in the step.
   func play(_ step: JSONTree) throws(NavError) -> JSONTree
 }
 
-/// Plays vector files against the Swift core (Tests/conformance/README.md says what is printed).
+/// Plays vector files against the Swift core, and prints what happened
+/// (Tests/conformance/README.md).
 @main enum Conformance {
   static func main() {
-    let files = CommandLine.arguments.dropFirst()
-    guard !files.isEmpty else { stop("usage: conformance FILE...") }
-    var allPass = true
-    for file in files where !play(file) { allPass = false }
-    exit(allPass ? 0 : 1)
+    for file in CommandLine.arguments.dropFirst() { play(file) }
   }
 
-  /// Plays a file and answers whether every case passes.
-  private static func play(_ file: String) -> Bool {
+  /// Plays a file, a line for each case.
+  private static func play(_ file: String) {
     guard let data = FileManager.default.contents(atPath: file) else {
       stop("\(file): cannot be read")
     }
-    var (passed, total) = (0, 0)
     let blanks = [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")]
-    for (number, line) in data.split(
-      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
-    ).enumerated() {
+    for line in data.split(separator: UInt8(ascii: "\n")) {
       if line.allSatisfy(blanks.contains) { continue }
-      guard let vector = try? JSONTree(Array(line)) else {
-        stop("\(file): line \(number + 1) is not JSON")
+      guard let vector = try? JSONTree(Array(line)) else { stop("\(file): a line is not JSON") }
+      var played = Played()
+      var error: JSONTree?
+      do throws(NavError) {
+        try play(vector, &played)
+      } catch let found {
+        error = .string(found.message)
       }
-      total += 1
-      if let difference = firstDifference(vector) {
-        print("\((try? vector.text("id").string) ?? "line \(number + 1)"): \(difference)")
-      } else {
-        passed += 1
-      }
+      let parts = JSONTree.array(played.parts)
+      let seen: JSONTree = error.map { ["parts": parts, "error": $0] } ?? ["parts": parts]
+      FileHandle.standardOutput.write(Data(seen.json.bytes + [UInt8(ascii: "\n")]))
     }
-    print("\(file): \(passed) of \(total) cases pass")
-    return passed == total
   }
 
-  private static func firstDifference(_ vector: JSONTree) -> String? {
-    do throws(NavError) {
-      let player: Player
-      switch try vector.text("kind") {
-      case "stack": player = try StackPlayer(vector)
-      case "modal": player = try ModalPlayer(vector)
-      case "flow": player = try FlowPlayer(vector)
-      case "match": return try MatchPlayer(vector).firstDifference()?.string
-      case "app": return try AppPlayer(vector).firstDifference()?.string
-      case "schema": return try SchemaPlayer(vector).schemaDifference()?.string
-      case "migrate": return try PersistencePlayer(vector).migrationDifference()?.string
-      case "restore": return try PersistencePlayer(vector).restoreDifference()?.string
-      case "snapshot": return try PersistencePlayer(vector).snapshotDifference()?.string
-      case "fit": return try SchemaPlayer(vector).fitDifference()?.string
-      case "address": return try PlacesPlayer(vector).addressDifference()?.string
-      case "history": return try PlacesPlayer(vector).historyDifference()?.string
-      default: return "this runner does not know the kind"
-      }
-      var matcher = Matcher()
-      var answers = Answers(isStack: try vector.text("kind") == "stack")
-      for (index, step) in try vector.elements("steps").enumerated() {
-        do throws(NavError) {
-          let before = player.revision
-          let actual = try player.play(step)
-          if let difference = matcher.difference(try step.member("expect"), actual) {
-            return "step \(index): \(difference.string)"
-          }
-          if let difference = answers.difference(actual, before, player.revision) {
-            return "step \(index): \(difference)"
-          }
-        } catch {
-          return "step \(index): \(error.message.string)"
-        }
-      }
-      return nil
-    } catch {
-      return error.message.string
+  private static func play(_ vector: JSONTree, _ played: inout Played) throws(NavError) {
+    let player: Player
+    switch try vector.text("kind") {
+    case "stack": player = try StackPlayer(vector)
+    case "modal": player = try ModalPlayer(vector)
+    case "flow": player = try FlowPlayer(vector)
+    case "match": return try MatchPlayer(vector).play(&played)
+    case "app": return try AppPlayer(vector).play(&played)
+    case "schema": return try SchemaPlayer(vector).playSchema(&played)
+    case "fit": return try SchemaPlayer(vector).playFit(&played)
+    case "migrate": return try PersistencePlayer(vector).playMigration(&played)
+    case "snapshot": return try PersistencePlayer(vector).playSnapshots(&played)
+    case "restore": return try PersistencePlayer(vector).playRestore(&played)
+    case "address": return try PlacesPlayer(vector).playAddresses(&played)
+    case "history": return try PlacesPlayer(vector).playHistory(&played)
+    default: throw NavError(.argument, "the kind is unknown")
+    }
+    for step in try vector.elements("steps") {
+      let before = player.revision
+      let seen = try player.play(step)
+      let revisions = [before, player.revision].map { JSONTree.number(Text($0)) }
+      played.part(["revision": .array(revisions)], and: seen)
     }
   }
 
@@ -94,4 +85,21 @@ protocol Player: AnyObject {
 
 extension Text {
   var string: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+/// What a call answers, or `{"error":name}`.
+func answering(_ body: () throws(NavError) -> JSONTree) -> JSONTree {
+  do throws(NavError) {
+    return try body()
+  } catch {
+    return ["error": .string(error.code.statusName)]
+  }
+}
+
+/// An error of a call.
+func failed(_ error: NavError) -> JSONTree {
+  [
+    "status": .string(error.code.statusName), "message": .string(error.message),
+    "offset": .number(Text(error.offset)),
+  ]
 }

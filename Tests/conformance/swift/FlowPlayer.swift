@@ -7,11 +7,7 @@ final class FlowPlayer: Player {
   private var events: [FlowEvent<JSONRoute>] = []
 
   init(_ vector: JSONTree) throws(NavError) {
-    try vector.allow("id", "kind", "config", "steps")
     let config = try vector.member("config")
-    try config.allow(
-      "navigationCancelRoute", "navigationRewritePushOf", "modalCancelPresentOf",
-      "queueCoalescePolicy")
     let (navigation, modals) = (try NavigationStore<JSONRoute>(), ModalStore<JSONRoute>())
     _ = try navigation.addMiddleware(try Self.navigationGate(config), named: "nav-gate")
     _ = try modals.addMiddleware(try Self.modalGate(config), named: "modal-gate")
@@ -28,7 +24,6 @@ final class FlowPlayer: Player {
     guard try step.text("op") == "send" else {
       throw NavError(.argument, "this runner does not know the step")
     }
-    try step.allow("op", "intent", "expect")
     events = []
     let intent = try step.member("intent").decoded { reader throws(NavError) in
       try FlowIntent(reading: &reader, cache: RouteCache())
@@ -38,7 +33,7 @@ final class FlowPlayer: Player {
       writer.beginObject()
       writer.key("path")
       writer.steps(flow.path)
-      writer.key("answer")
+      writer.key("result")
       result.write(to: &writer, path: Planted.result(flow.path))
       writer.key("events")
       writer.beginArray()
@@ -54,7 +49,6 @@ final class FlowPlayer: Player {
     let cancelled = try config.optional("navigationCancelRoute")?.route()
     var rewritten: (route: JSONRoute, to: Command)?
     if let rewrite = config.optional("navigationRewritePushOf") {
-      try rewrite.allow("route", "to")
       rewritten = (try rewrite.member("route").route(), try rewrite.member("to").command())
     }
     return NavigationMiddleware(willExecute: { [rewritten] command, _ in

@@ -107,13 +107,9 @@ indirect enum JSONTree: Equatable {
     return elements
   }
 
-  /// - Throws: `argument` for an object with members other than `keys`: no expectation may be
-  ///   passed over.
-  func allow(_ keys: Text...) throws(NavError) {
-    guard case .object(let members) = self else { throw NavError(.argument, "expected an object") }
-    for member in members where !keys.contains(member.key) {
-      throw NavError(.argument, "this runner does not know the member \"" + member.key + "\"")
-    }
+  /// Those of an object.
+  var members: [Member] {
+    if case .object(let members) = self { members } else { [] }
   }
 
   // MARK: Values of the library
@@ -159,5 +155,11 @@ indirect enum JSONTree: Equatable {
       }
       writer.endObject()
     }
+  }
+}
+
+extension JSONTree: ExpressibleByDictionaryLiteral {
+  init(dictionaryLiteral members: (Text, JSONTree)...) {
+    self = .object(members.map { Member(key: $0.0, value: $0.1) })
   }
 }

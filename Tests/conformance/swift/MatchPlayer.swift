@@ -9,7 +9,6 @@ struct MatchPlayer {
   private let matcher: LinkMatcher<JSONLinkTarget>
 
   init(_ vector: JSONTree) throws(NavError) {
-    try vector.allow("id", "kind", "patterns", "diagnostics", "cases")
     self.vector = vector
     let mappings = try vector.elements("patterns").map { pattern in
       JSONTree.object([
@@ -24,36 +23,14 @@ struct MatchPlayer {
     matcher = try LinkMatcher(configuration.main.mappings, isStrict: false)
   }
 
-  /// The first difference, or nil if the case passes.
-  func firstDifference() throws(NavError) -> Text? {
-    var rule = Matcher()
-    if let difference = rule.difference(try vector.member("diagnostics"), try knownFindings()) {
-      return "diagnostics: " + difference
-    }
-    for (index, one) in try vector.elements("cases").enumerated() {
-      try one.allow("url", "expect")
-      if let difference = rule.difference(try one.member("expect"), try match(one.text("url"))) {
-        return "step " + Text(index) + ": " + difference
-      }
-    }
-    return nil
+  func play(_ played: inout Played) throws(NavError) {
+    var findings: [JSONTree] = []
+    for finding in matcher.findings { findings.append(try JSONTree { finding.write(to: &$0) }) }
+    played.part(["diagnostics": .array(findings)])
+    for one in try vector.elements("cases") { played.part(["match": try match(one.text("url"))]) }
   }
 
-  /// The findings of the kinds that the vectors speak of.
-  private func knownFindings() throws(NavError) -> JSONTree {
-    let kinds: [Text] = [
-      "nonTerminalWildcard", "invalidParameterName", "duplicatePattern", "wildcardShadowing",
-      "parameterShadowing",
-    ]
-    var known: [JSONTree] = []
-    for finding in matcher.findings {
-      let tree = try JSONTree { finding.write(to: &$0) }
-      if kinds.contains(where: { tree[$0] != nil }) { known.append(tree) }
-    }
-    return .array(known)
-  }
-
-  /// What a URL comes to: a match, or null where none matches or the URL is no URL.
+  /// A match of a URL, or null where none matches or the URL is not one.
   private func match(_ url: Text) throws(NavError) -> JSONTree {
     try JSONTree { writer in
       url.bytes.withUnsafeBytes { bytes in

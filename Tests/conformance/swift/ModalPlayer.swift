@@ -7,10 +7,7 @@ final class ModalPlayer: Player {
   private var events: [ModalEvent<JSONRoute>] = []
 
   init(_ vector: JSONTree) throws(NavError) {
-    try vector.allow("id", "kind", "config", "steps")
     let config = try vector.member("config")
-    try config.allow(
-      "cancelPresentOf", "cancelDismissAll", "rewritePresentOf", "queueCancellationPolicy")
     var configuration = ModalConfiguration()
     configuration.queueCancellationPolicy = try config.queuePolicy("queueCancellationPolicy")
     store = ModalStore(configuration)
@@ -45,20 +42,16 @@ final class ModalPlayer: Player {
     let result: ModalResult<JSONRoute>
     switch try step.text("op") {
     case "present":
-      try step.allow("op", "route", "style", "expect")
       let presented = try store.present(try step.member("route").route(), style: try step.style())
       return { presented.write(to: &$0) }
     case "replaceCurrent":
-      try step.allow("op", "route", "style", "expect")
       result = try store.replaceCurrent(try step.member("route").route(), style: try step.style())
     case "dismissCurrent":
-      try step.allow("op", "reason", "expect")
       result = try store.dismissCurrent(
         try step.member("reason").decoded { reader throws(NavError) in
           try DismissalReason(reading: &reader)
         })
     case "dismissAll":
-      try step.allow("op", "expect")
       result = try store.dismissAll()
     default: throw NavError(.argument, "this runner does not know the step")
     }
@@ -94,7 +87,6 @@ private struct ModalGate {
     }
     cancelsDismissAll = config.optional("cancelDismissAll") == .bool(true)
     if let rewrite = config.optional("rewritePresentOf") {
-      try rewrite.allow("route", "to")
       rewritten = (try rewrite.member("route").route(), try rewrite.text("to"))
     } else {
       rewritten = nil

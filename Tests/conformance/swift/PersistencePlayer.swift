@@ -2,8 +2,7 @@ import JSONCoding
 import NavigationApp
 import NavigationCore
 
-/// Plays cases of the kinds `migrate`, `snapshot` and `restore` (vectors/README.md, 6). Everything
-/// is compared exactly.
+/// Plays cases of the kinds `migrate`, `snapshot` and `restore` (vectors/README.md, 6).
 final class PersistencePlayer {
   private let vector: JSONTree
   private let schema: Schema
@@ -20,110 +19,52 @@ final class PersistencePlayer {
     return app
   }
 
-  // MARK: Migrations
-
-  func migrationDifference() throws(NavError) -> Text? {
-    try vector.allow("id", "kind", "schema", "snapshot", "expect")
-    let expect = try vector.member("expect")
-    try expect.allow("snapshot", "report", "error")
-    let answer = answering { () throws(NavError) in
-      let (snapshot, report) = try schema.migrate(vector.text("snapshot"))
-      return .object([
-        JSONTree.Member(key: "snapshot", value: snapshot),
-        JSONTree.Member(key: "report", value: report),
-      ])
-    }
-    return difference(expect.sorted, answer.sorted)
+  func playMigration(_ played: inout Played) throws(NavError) {
+    played.part(
+      answering { () throws(NavError) in
+        let (snapshot, report) = try schema.migrate(vector.text("snapshot"))
+        return ["snapshot": snapshot, "report": report]
+      })
   }
 
-  // MARK: Restoring
-
-  func restoreDifference() throws(NavError) -> Text? {
-    try vector.allow("id", "kind", "schema", "steps", "snapshot", "then", "expect")
-    var modes: [Text] = []
-    for expect in try vector.elements("expect") {
-      for mode in try expect.elements("modes") {
-        guard case .string(let name) = mode else { return "a mode is no string" }
-        modes.append(name)
-        if let found = try restoreDifference(name, expect) { return name + ": " + found }
+  func playRestore(_ played: inout Played) throws(NavError) {
+    for mode in ["strict", "lenient", "reset", "dryRun"] as [Text] {
+      let app = try app()
+      let (before, all) = (try JSONTree { app.writeState(to: &$0) }, app.fullState)
+      var commits: [JSONTree] = []
+      app.interests = [.committed, .withdrawn, .forgotten, .answered]
+      app.emit = { kind, write in
+        if kind == .committed, let event = try? JSONTree({ write(&$0) }) { commits.append(event) }
       }
-    }
-    return Set(modes) == ["strict", "lenient", "reset", "dryRun"] && modes.count == 4
-      ? nil : "not each mode once"
-  }
-
-  private func restoreDifference(_ mode: Text, _ expect: JSONTree) throws(NavError) -> Text? {
-    try expect.allow("modes", "error", "report", "committed", "state", "then", "text")
-    let app = try app()
-    let before = app.fullState
-    var committed = JSONTree.null
-    app.interests = [.committed, .withdrawn, .forgotten, .answered]
-    app.emit = { kind, write in
-      if kind == .committed { committed = (try? JSONTree { write(&$0) })?["committed"] ?? .null }
-    }
-    let answer = answering { () throws(NavError) in
-      .object([
-        JSONTree.Member(key: "report", value: try app.restore(vector.text("snapshot"), mode))
-      ])
-    }
-    app.interests = []
-    if let error = expect["error"] {
-      if let found = difference(.object([JSONTree.Member(key: "error", value: error)]), answer) {
-        return found
+      let answer = answering { () throws(NavError) in
+        ["report": try app.restore(vector.text("snapshot"), mode)]
       }
-      return app.fullState == before ? nil : "it has failed, and the state is another one"
+      app.interests = []
+      let changesNothing = mode == "dryRun" || answer["error"] != nil
+      if changesNothing, app.fullState != all { played.wrong("something else has changed") }
+      var seen: JSONTree = [
+        "before": before, "events": .array(commits),
+        "state": try JSONTree { app.writeState(to: &$0) },
+      ]
+      if !changesNothing {
+        let then = vector["then"] == nil ? [] : try vector.elements("then")
+        let rest: JSONTree = [
+          "then": .array(then.map { app.answer($0) }), "text": .string(app.snapshot(.all)),
+        ]
+        seen = .object(seen.members + rest.members)
+      }
+      played.part(answer, and: seen)
     }
-    if let found = difference(try expect.member("report"), answer["report"] ?? answer) {
-      return "report: " + found
-    }
-    if let found = difference(try expect.member("committed"), committed) {
-      return "committed: " + found
-    }
-    guard mode != "dryRun" else {
-      return app.fullState == before ? nil : "the state is another one"
-    }
-    if let found = difference(try expect.member("state"), try JSONTree { app.writeState(to: &$0) })
-    {
-      return "state: " + found
-    }
-    if vector["then"] != nil {
-      let then = JSONTree.array(try vector.elements("then").map { app.answer($0) })
-      if let found = difference(try expect.member("then"), then) { return "then: " + found }
-    }
-    return difference(try expect.member("text"), .string(app.snapshot(.all))).map { "text: " + $0 }
   }
 
-  private func difference(_ wanted: JSONTree, _ seen: JSONTree) -> Text? {
-    wanted == seen ? nil : "expected " + wanted.json + ", got " + seen.json
-  }
-
-  // MARK: Snapshots
-
-  func snapshotDifference() throws(NavError) -> Text? {
-    try vector.allow("id", "kind", "schema", "steps", "snapshots", "expect")
+  func playSnapshots(_ played: inout Played) throws(NavError) {
     let app = try app()
-    let (asked, expected) = (try vector.elements("snapshots"), try vector.elements("expect"))
-    guard asked.count == expected.count else { return "as many texts as snapshots are expected" }
-    for (index, expect) in expected.enumerated() {
-      try expect.allow("options", "text")
-      let options = try asked[index].member("options").reading { reader throws(NavError) in
+    for part in try vector.elements("snapshots") {
+      let options = try part.member("options").reading { reader throws(NavError) in
         try SnapshotOptions(&reader)
       }
-      let (wanted, seen) = (try expect.text("text"), app.snapshot(options))
-      if wanted != seen {
-        return "snapshot " + Text(index) + ": expected " + wanted + ", got " + seen
-      }
+      played.part(["text": .string(app.snapshot(options))])
     }
-    return nil
-  }
-}
-
-/// What a call answers, or `{"error":…}`.
-private func answering(_ body: () throws(NavError) -> JSONTree) -> JSONTree {
-  do throws(NavError) {
-    return try body()
-  } catch {
-    return .object([JSONTree.Member(key: "error", value: .string(error.code.statusName))])
   }
 }
 
@@ -148,21 +89,6 @@ extension Schema {
       try migrate(reader, snapshot: &snapshot, report: &report)
     }
     return (try JSONTree(Array(snapshot.bytes)), try JSONTree(Array(report.bytes)))
-  }
-}
-
-extension JSONTree {
-  /// With members in the order of their keys.
-  var sorted: JSONTree {
-    switch self {
-    case .array(let elements): .array(elements.map { $0.sorted })
-    case .object(let members):
-      .object(
-        members.map { Member(key: $0.key, value: $0.value.sorted) }.sorted {
-          $0.key.bytes.lexicographicallyPrecedes($1.key.bytes)
-        })
-    default: self
-    }
   }
 }
 
@@ -202,23 +128,16 @@ extension App {
     answering { () throws(NavError) in
       switch try step.text("op") {
       case "restore":
-        return .object([
-          JSONTree.Member(
-            key: "report", value: try restore(step.text("snapshot"), step.text("mode")))
-        ])
+        return ["report": try restore(step.text("snapshot"), step.text("mode"))]
       case "setURL":
         let result = try set(url: step.text("url"))
-        return .object([
-          JSONTree.Member(key: "result", value: try JSONTree { $0.appResult(result, schema) })
-        ])
+        return ["result": try JSONTree { $0.appResult(result, schema) }]
       case "travel":
         let delta = try step.member("delta").reading { reader throws(NavError) in
           try reader.readInt64()
         }
         let result = try travel(delta)
-        return .object([
-          JSONTree.Member(key: "result", value: try JSONTree { $0.appResult(result, schema) })
-        ])
+        return ["result": try JSONTree { $0.appResult(result, schema) }]
       case "setEntryState":
         let id = try step.member("id").reading { reader throws(NavError) in try reader.readInt64() }
         var writer = JSONWriter()
@@ -226,8 +145,8 @@ extension App {
           try reader.readCanonicalValue(into: &writer)
         }
         if has(id) { setNote(id, writer.text) }
-        return .object([])
-      default: return .object([JSONTree.Member(key: "result", value: try call(step))])
+        return [:]
+      default: return ["result": try call(step)]
       }
     }
   }

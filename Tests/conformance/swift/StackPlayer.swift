@@ -9,7 +9,6 @@ final class StackPlayer: Player {
   private var events: [NavigationEvent<JSONRoute>] = []
 
   init(_ vector: JSONTree) throws(NavError) {
-    try vector.allow("id", "kind", "initial", "middleware", "steps")
     var configuration = StackConfiguration<JSONRoute>()
     configuration.path = try vector.member("initial").routes()
     store = try NavigationStore(configuration)
@@ -45,24 +44,20 @@ final class StackPlayer: Player {
   private func run(_ step: JSONTree) throws(NavError) -> (inout JSONWriter) -> Void {
     switch try step.text("op") {
     case "execute":
-      try step.allow("op", "command", "expect")
       let result = try store.execute(try step.member("command").command())
       return { result.write(to: &$0) }
     case "batch":
-      try step.allow("op", "commands", "stopOnFailure", "expect")
       var details = BatchResult<JSONRoute>.empty
       let outcome = try store.executeBatch(
         try step.commands(), stopOnFailure: try step.bool("stopOnFailure"), details: &details)
       try check(outcome.isSuccess, is: details.isSuccess)
       return { details.write(to: &$0) }
     case "transaction":
-      try step.allow("op", "commands", "expect")
       var details = TransactionResult<JSONRoute>.empty
       let outcome = try store.executeTransaction(try step.commands(), details: &details)
       try check(outcome.isSuccess, is: details.isCommitted)
       return { details.write(to: &$0) }
     case "reconcile":
-      try step.allow("op", "path", "policy", "expect")
       let result = try reconcile(try step.member("path").routes(), try step.text("policy"))
       return { result.write(to: &$0) }
     default: throw NavError(.argument, "this runner does not know the step")
@@ -129,7 +124,6 @@ private struct VectorMiddleware {
   private let folded: NavigationResult<JSONRoute>?
 
   init(_ vector: JSONTree) throws(NavError) {
-    try vector.allow("name", "onPushOf", "onKind", "action", "reason", "fold", "to")
     if let route = vector["onPushOf"] {
       trigger = .pushOf(try route.route())
     } else if vector["onKind"] != nil {

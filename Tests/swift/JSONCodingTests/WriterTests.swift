@@ -4,6 +4,20 @@ import Testing
 @testable import JSONCoding
 
 @Suite struct WriterTests {
+  /// Each number of digits, on both sides of every power of ten.
+  @Test func integersOfEveryLength() {
+    var power: UInt64 = 1
+    for _ in 0..<20 {
+      for value in [power - 1, power, power + 1, power &* 7 &+ 5, .max - power + 1] {
+        #expect(written { $0.bareDigits(value) } == "\(value)")
+      }
+      power = power.multipliedReportingOverflow(by: 10).partialValue
+    }
+    for value in [0, -1, -10, .min, .max] as [Int64] {
+      #expect(written { $0.integer(value) } == "\(value)")
+    }
+  }
+
   @Test func commasArePutWhereTheyBelong() {
     let text = written {
       $0.beginObject()

@@ -2,19 +2,18 @@
 
 use std::sync::{Arc, Mutex};
 
-use navruntime::json::{Object, Value};
+use navruntime::json::Value;
 use navruntime::{
   CancellationReason, DismissReason, EventMask, Interception, Middleware, Modal, ModalCommand,
   ModalResult, ModalStore, ModalStyle, Presentation, QueuePolicy, Route,
 };
 
-use crate::answers::{check_revision, check_status, Growth};
+use crate::answers::answered;
 use crate::stack::{read, show, to_value};
-use crate::{array, member, only, text, Failure, Steps};
+use crate::{array, member, text, Failure, Played};
 
 /// Plays a case.
-pub fn play(case: &Value, steps: &mut Steps) -> Result<(), Failure> {
-  only(case, &["id", "kind", "config", "steps"])?;
+pub fn play(case: &Value, played: &mut Played<'_>) -> Result<(), Failure> {
   let config = member(case, "config")?;
   let policy = match text(config, "queueCancellationPolicy")? {
     "preserve" => QueuePolicy::Preserve,
@@ -30,28 +29,15 @@ pub fn play(case: &Value, steps: &mut Steps) -> Result<(), Failure> {
     .add(EventMask::ALL, move |event| log.lock().unwrap().push(to_value(&event)))
     .map_err(show)?;
   for step in array(case, "steps")? {
-    let expected = member(step, "expect")?;
-    only(expected, &["result", "current", "queue", "events"])?;
-    let (before, revision) = (state(&store)?, store.revision());
+    let revision = store.revision();
     let result = to_value(&execute(&store, step)?);
-    check_status(&result)?;
-    let mut seen = state(&store)?;
-    let growth = if seen == before { Growth::Perhaps } else { Growth::AtAll };
-    let seen_events = std::mem::take(&mut *events.lock().unwrap());
-    check_revision(revision, store.revision(), growth, &seen_events)?;
-    seen.insert("result".into(), result);
-    seen.insert("events".into(), Value::Array(seen_events));
-    steps.meets(expected, &Value::Object(seen))?;
+    let mut seen = answered(result, revision, store.revision());
+    seen.insert("current".to_owned(), to_value(&store.current().map_err(show)?));
+    seen.insert("queue".to_owned(), to_value(&store.queue().map_err(show)?));
+    seen.insert("events".to_owned(), std::mem::take(&mut *events.lock().unwrap()).into());
+    played.part(seen);
   }
   Ok(())
-}
-
-/// The current presentation and the queue.
-fn state(store: &ModalStore) -> Result<Object, Failure> {
-  let mut state = Object::new();
-  state.insert("current".into(), to_value(&store.current().map_err(show)?));
-  state.insert("queue".into(), to_value(&store.queue().map_err(show)?));
-  Ok(state)
 }
 
 fn execute(store: &ModalStore, step: &Value) -> Result<ModalResult, Failure> {
@@ -61,7 +47,6 @@ fn execute(store: &ModalStore, step: &Value) -> Result<ModalResult, Failure> {
       read::<ModalStyle>(member(step, "style")?)?,
     ))
   };
-  only(step, &["op", "route", "style", "reason", "expect"])?;
   match text(step, "op")? {
     "present" => what().and_then(|(route, style)| store.present(&route, style).map_err(show)),
     "replaceCurrent" => {
@@ -87,12 +72,7 @@ type Rewrite = fn(Presentation) -> ModalCommand;
 
 impl Gate {
   fn new(config: &Value) -> Result<Gate, Failure> {
-    only(
-      config,
-      &["cancelPresentOf", "cancelDismissAll", "rewritePresentOf", "queueCancellationPolicy"],
-    )?;
     let rewrite = |rule: &Value| {
-      only(rule, &["route", "to"])?;
       let to: Rewrite = match text(rule, "to")? {
         "replaceCurrent" => ModalCommand::ReplaceCurrent,
         "dismissCurrent" => |_| ModalCommand::DismissCurrent(DismissReason::Dismiss),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from decimal import Decimal
 from typing import Any
 
@@ -16,7 +17,10 @@ def read(text: str | bytes) -> Any:
 
 def show(value: Any) -> str:
     """JSON for a message."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=str)
+    marked = json.dumps(
+        value, ensure_ascii=False, separators=(",", ":"), default=lambda number: f"\ue000{number}"
+    )
+    return re.sub('"\ue000([^"]*)"', r"\1", marked)
 
 
 def same(left: Any, right: Any) -> bool:
@@ -117,24 +121,31 @@ class Matcher:
         )
 
 
-def exact_difference(expected: Any, actual: Any, place: str = "", more: bool = False) -> str | None:
-    """The first difference, no member more and none less (vectors/README.md, section 5)."""
+def exact_difference(
+    expected: Any, actual: Any, place: str = "", more: bool = False, ordered: bool = False
+) -> str | None:
+    """The first difference, no member more and none less (vectors/README.md, section 5).
+
+    more: more members may be there. ordered: the members of objects inside have the same order.
+    """
     if isinstance(expected, dict) and isinstance(actual, dict):
         keys = [*expected, *(() if more else (key for key in actual if key not in expected))]
         for key in keys:
             inner = f"{place}.{key}" if place else key
             pair = expected.get(key, _MISSING), actual.get(key, _MISSING)
             # What is wrong with a URL may be said in more members.
-            found = exact_difference(*pair, inner, more=key == "invalidURL")
+            found = exact_difference(*pair, inner, key == "invalidURL", ordered)
             if found:
                 return found
+        if ordered and place and not more and [*expected] != [*actual]:
+            return _differs(f"{place}, the order of members", [*expected], [*actual])
         return None
     if isinstance(expected, list) and isinstance(actual, list):
         for index in range(max(len(expected), len(actual))):
             pair = [
                 values[index] if index < len(values) else _MISSING for values in (expected, actual)
             ]
-            found = exact_difference(*pair, f"{place}[{index}]")
+            found = exact_difference(*pair, f"{place}[{index}]", ordered=ordered)
             if found:
                 return found
         return None
