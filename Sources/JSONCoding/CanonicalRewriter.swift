@@ -28,22 +28,28 @@ struct CanonicalRewriter: ~Copyable {
   /// Up to here, strings and numbers may be written; `slack` bytes follow.
   private var limit: Target
   var members: CanonicalMembers
+  /// Only the end of the value is wanted: elements of arrays are written over each other.
+  private let skips: Bool
+  /// Objects in arrays may be canonical. Inside of one that is not, and after it, none is looked
+  /// for, so that no byte is looked at more than once.
+  private var looks = true
 
   /// Bytes after every place that `room` gives out: the rest of a copy in steps of sixteen, and
   /// what stands between two values.
   private static var slack: Int { 48 }
 
   private init(
-    _ scan: CanonicalScan, _ end: Place, _ writer: inout JSONWriter, _ members: CanonicalMembers
+    _ scan: CanonicalScan, _ end: Place, _ writer: inout JSONWriter, _ members: CanonicalMembers,
+    skips: Bool
   ) {
-    (self.scan, self.end, self.members) = (scan, end, members)
+    (self.scan, self.end, self.members, self.skips) = (scan, end, members, skips)
     base = writer.reserve(Self.slack) - writer.count
     limit = base + (writer.capacity - Self.slack)
     swap(&self.writer, &writer)
   }
 
-  /// What is rewritten.
-  enum Kind { case value, route }
+  /// What is rewritten. Of a skipped value only the end is right, not what is written.
+  enum Kind { case value, route, skipped }
 
   /// Appends the value, or the route, at `start` to `writer`.
   /// - Parameter depth: how deep it may nest.
@@ -55,7 +61,7 @@ struct CanonicalRewriter: ~Copyable {
   ) -> Place? {
     if let scan = CanonicalScan(start: start, end: end) {
       return CanonicalMembers.withSome { members in
-        var rewriter = CanonicalRewriter(scan, end, &writer, members)
+        var rewriter = CanonicalRewriter(scan, end, &writer, members, skips: kind == .skipped)
         return rewriter.run(kind, start, depth, &writer)
       }
     }
@@ -231,10 +237,12 @@ struct CanonicalRewriter: ~Copyable {
     out.pointee = UInt8(ascii: "[")
     out += 1
     var next = Self.token(bracket + 1, end)
+    let (start, outer) = (out - base, looks)
+    defer { looks = outer }
     if next.byte != UInt8(ascii: "]") {
       while true {
-        guard let step = value(next.place, next.byte, out, depth &- 1) else { return nil }
-        (next, out) = (Self.token(step.place, end), step.out)
+        guard let step = element(next.place, next.byte, out, depth &- 1) else { return nil }
+        (next, out) = (Self.token(step.place, end), skips ? base + start : step.out)
         guard next.byte == UInt8(ascii: ",") else { break }
         out.pointee = UInt8(ascii: ",")
         out += 1
@@ -245,6 +253,20 @@ struct CanonicalRewriter: ~Copyable {
     }
     out.pointee = UInt8(ascii: "]")
     return Step(place: next.place + 1, out: out + 1)
+  }
+
+  @inline(__always)
+  @_optimize(speed)
+  private mutating func element(_ place: Place, _ first: UInt8, _ target: Target, _ depth: Int)
+    -> Step?
+  {
+    if looks, first == UInt8(ascii: "{") {
+      if let stop = scan.value(place, depth: depth) {
+        return Step(place: stop, out: skips ? target : copy(place, stop - place, target))
+      }
+      looks = false
+    }
+    return value(place, first, target, depth)
   }
 
   @_optimize(speed)
@@ -312,8 +334,13 @@ struct CanonicalRewriter: ~Copyable {
     if let last = scan.string(quote + 1) {
       step = Step(place: last + 1, out: copy(quote, last + 1 - quote, target))
       let prefix = members.note(start, base + start, step.out)
-      isCertain = prefix != order.previous && order.previous != .max
-      if isCertain, prefix < order.previous { order.isSorted = false }
+      // Most keys ascend.
+      if prefix > order.previous {
+        isCertain = true
+      } else {
+        isCertain = prefix < order.previous && order.previous != .max
+        if isCertain { order.isSorted = false }
+      }
       order.previous = prefix
     } else {
       guard let written = escaped(quote, target) else { return nil }

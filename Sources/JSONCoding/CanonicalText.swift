@@ -1,3 +1,4 @@
+import Bytes
 import NavigationCore
 
 extension UnsafeBufferPointer<UInt8> {
@@ -32,11 +33,18 @@ struct CanonicalText {
   }
 
   /// The string at the cursor, which stands on its opening quote.
+  @inline(never)
   mutating func string() -> JSONString {
     let start = place + 1
     var hasEscapes = false
     place = start
-    while place < end, place.pointee != UInt8(ascii: "\"") {
+    while place < end {
+      if end - place >= 8 {
+        let marks = Word.stringMarks(Word.load(place)) & Word.highs
+        place += marks == 0 ? 8 : marks.trailingZeroBitCount &>> 3
+        if marks == 0 { continue }
+      }
+      if place.pointee == UInt8(ascii: "\"") { break }
       if place.pointee == UInt8(ascii: "\\") {
         hasEscapes = true
         place += 1

@@ -18,7 +18,7 @@ extension JSONReader {
     if skipCanonical() {
       writer.raw(start, count: cursor - start)
     } else {
-      try rewriteValue(into: &writer)
+      try rewrite(.value, into: &writer)
     }
   }
 
@@ -28,14 +28,15 @@ extension JSONReader {
     _ = next()
     if skipCanonical() { return }
     var scratch = JSONWriter()
-    try rewriteValue(into: &scratch)
+    try rewrite(.skipped, into: &scratch)
   }
 
   @inline(never)
-  private mutating func rewriteValue(into writer: inout JSONWriter) throws(NavError) {
+  private mutating func rewrite(
+    _ kind: CanonicalRewriter.Kind, into writer: inout JSONWriter
+  ) throws(NavError) {
     let depth = nesting - depth
-    guard
-      let place = CanonicalRewriter.rewrite(.value, cursor, end: end, depth: depth, into: &writer)
+    guard let place = CanonicalRewriter.rewrite(kind, cursor, end: end, depth: depth, into: &writer)
     else { throw fault() }
     cursor = place
   }

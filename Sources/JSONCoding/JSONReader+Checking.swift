@@ -6,10 +6,12 @@ extension JSONReader {
   /// Moves behind some text if it comes next: a shape that is looked for before any other. In a
   /// text that was checked it can be nothing else.
   /// - Returns: whether it does; if not, nothing has changed.
-  @inline(never)
-  public mutating func skip(_ expected: Literal) -> Bool {
-    let count = expected.bytes.count
-    guard end - cursor >= count, memcmp(cursor, expected.start, count) == 0 else { return false }
+  @inline(__always)
+  public mutating func skip(_ expected: StaticString) -> Bool {
+    let count = expected.utf8CodeUnitCount
+    guard end - cursor >= count, memcmp(cursor, expected.utf8Start, count) == 0 else {
+      return false
+    }
     cursor += count
     return true
   }

@@ -4,17 +4,14 @@ extension JSONRoute {
   /// Runs `body` with the name as it stands in the canonical text, borrowed for the call.
   @inline(__always)
   public func withName<Result>(_ body: (JSONString) -> Result) -> Result {
-    withBytes { bytes in
-      // Every canonical text is longer.
-      guard var text = CanonicalText(bytes, from: JSONRoute.nameOffset) else {
-        return body(JSONString(""))
-      }
-      return body(text.string())
-    }
+    withBytes { bytes in body(JSONRoute.parts(of: bytes).name) }
   }
 
-  public var name: Text { withName { $0.text } }
+  public var name: Text {
+    @inline(never) get { withName { $0.text } }
+  }
 
+  @inline(never)
   public func isNamed(_ text: Text) -> Bool {
     withName { name in text.bytes.withUnsafeBufferPointer { name.equals($0) } }
   }
@@ -25,7 +22,7 @@ extension JSONRoute {
     _ body: (JSONString, UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     try withBytes { (bytes) throws(Failure) in
-      guard var rest = JSONRoute.params(in: bytes) else { return }
+      guard var rest = JSONRoute.parts(of: bytes).params else { return }
       while let (key, value) = rest.member() { try body(key, value) }
     }
   }
@@ -36,27 +33,32 @@ extension JSONRoute {
   /// Every canonical text begins `{"name":`; here is the opening quote of the name.
   static let nameOffset = 8
 
-  /// The members of `params`, or nil if there are none.
-  fileprivate static func params(in bytes: UnsafeBufferPointer<UInt8>) -> CanonicalText? {
-    guard var text = CanonicalText(bytes, from: nameOffset) else { return nil }
-    _ = text.string()
+  /// The name, and the members of `params`, or nil if there are none.
+  @inline(never)
+  fileprivate static func parts(of bytes: UnsafeBufferPointer<UInt8>)
+    -> (name: JSONString, params: CanonicalText?)
+  {
+    // Every canonical text is longer.
+    guard var text = CanonicalText(bytes, from: nameOffset) else { return (JSONString(""), nil) }
+    let name = text.string()
     // What follows is `,"params":{`, or the closing brace.
-    guard text.end - text.place > 11 else { return nil }
+    guard text.end - text.place > 11 else { return (name, nil) }
     text.place += 11
-    return text
+    return (name, text)
   }
 }
 
-/// The parameters of a route one by one, in the order of the bytes of their keys: each key and the
-/// canonical JSON of its value, borrowed from the route.
+/// The name of a route, then its parameters one by one, in the order of the bytes of their keys:
+/// each key and the canonical JSON of its value, borrowed from the route.
 public struct RouteParameters {
+  public let name: JSONString
   private let route: JSONRoute
   private var rest: CanonicalText?
 
   @inline(never)
   public init(_ route: JSONRoute) {
     self.route = route
-    rest = route.withBytes { JSONRoute.params(in: $0) }
+    (name, rest) = route.withBytes { JSONRoute.parts(of: $0) }
   }
 
   @inline(never)

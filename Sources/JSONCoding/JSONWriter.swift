@@ -85,7 +85,9 @@ public struct JSONWriter: ~Copyable {
 
   @inline(never)
   private mutating func grow(_ extra: Int) -> UnsafeMutablePointer<UInt8> {
-    let size = max(capacity &* 2, count &+ extra &+ 1, 256)
+    // Little memory grows in great steps, since each may copy what there is.
+    let times = capacity < 32_768 ? 4 : 2
+    let size = max(capacity &* times, count &+ extra &+ 1, 256)
     // As everywhere in Swift, a process that runs out of memory ends; sizes are bounded by the
     // limits of the protocol.
     guard let grown = realloc(data, size) else { abort() }

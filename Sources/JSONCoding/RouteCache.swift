@@ -68,7 +68,7 @@ public final class RouteCache {
   ) throws(NavError) -> JSONRoute {
     // The text may be known: then nothing needs parsing.
     guard count > 0, count <= min(Self.longest, limits.textBytes), deepest <= limits.nesting else {
-      return try unknown(text, count: count, limits)
+      return try unknown(text, count: count, hash: nil, limits)
     }
     let hash = ByteHash.keyedInline(text, count: count)
     if let known = find(text, count: count, hash: hash) { return known }
@@ -81,21 +81,25 @@ public final class RouteCache {
     _ text: UnsafePointer<UInt8>, count: Int, hash: UInt32, _ limits: JSONLimits
   ) throws(NavError) -> JSONRoute {
     if let known = find(spelling: text, count: count, hash: hash) { return known }
-    return try unknown(text, count: count, limits)
+    return try unknown(text, count: count, hash: hash, limits)
   }
 
+  /// - Parameter hash: that of the text, if it was looked for.
   @inline(never)
   private func unknown(
-    _ text: UnsafePointer<UInt8>, count: Int, _ limits: JSONLimits
+    _ text: UnsafePointer<UInt8>, count: Int, hash: UInt32?, _ limits: JSONLimits
   ) throws(NavError) -> JSONRoute {
     deepest = max(deepest, limits.nesting)
     var reader = try JSONReader(text, count: count, limits: limits, shape: .route)
     let bytes = try reader.readCanonicalRoute(&scratch)
-    let route = intern(bytes)
     try reader.finish()
-    if bytes.baseAddress != UnsafePointer(text) || bytes.count != count {
-      keep(spelling: UnsafeBufferPointer(start: text, count: count), of: route)
+    let written = UnsafeBufferPointer(start: text, count: count)
+    if bytes.baseAddress == written.baseAddress, bytes.count == count {
+      if let hash { return make(bytes, hash) }
+      return intern(bytes)
     }
+    let route = intern(bytes)
+    keep(spelling: written, of: route)
     return route
   }
 
@@ -165,6 +169,12 @@ public final class RouteCache {
       wasKnown = true
       return known
     }
+    return make(bytes, hash)
+  }
+
+  /// Makes a route that the cache lacks and keeps it.
+  @inline(__always)
+  private func make(_ bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> JSONRoute {
     let route = JSONRoute(canonical: bytes, hash: hash)
     keepOrGrow(route.storage)
     return route

@@ -12,7 +12,8 @@ public func fuzzJSON(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   hold(isSkipped == (form != nil))
   if let form {
     hold(form.withUnsafeBufferPointer { canonical($0.baseAddress!, $0.count) } == form)
-    hold(rewritten(data, size) == form)
+    hold(rewritten(data, size, after: "[") == form)
+    hold(rewritten(data, size, after: "[{ },", as: "[{},") == form)
   }
   route(data, size, form)
   text(data, size)
@@ -31,16 +32,23 @@ private func canonical(_ data: UnsafePointer<UInt8>, _ size: Int, nesting: Int =
   return form
 }
 
-/// The canonical form by the way that texts in other spellings take: the space in the array keeps
-/// the whole from being recognised as canonical.
-private func rewritten(_ data: UnsafePointer<UInt8>, _ size: Int) -> [UInt8]? {
+/// The canonical form by the way that texts in other spellings take: as an element of an array that
+/// a space keeps from being recognised as canonical. After an element that is not canonical, none
+/// is looked at whether it is.
+/// - Parameters:
+///   - head: what the array begins with.
+///   - form: the canonical form of that; nil if it is the same.
+private func rewritten(
+  _ data: UnsafePointer<UInt8>, _ size: Int, after head: Text, as form: Text? = nil
+) -> [UInt8]? {
   let array =
-    [UInt8(ascii: "[")] + UnsafeBufferPointer(start: data, count: size) + [
+    head.bytes + UnsafeBufferPointer(start: data, count: size) + [
       UInt8(ascii: " "), UInt8(ascii: "]"),
     ]
+  let start = (form ?? head).count
   return array.withUnsafeBufferPointer { bytes in
     guard let form = canonical(bytes.baseAddress!, bytes.count, nesting: 65) else { return nil }
-    return Array(form.dropFirst().dropLast())
+    return Array(form.dropFirst(start).dropLast())
   }
 }
 

@@ -20,6 +20,7 @@ extension Restoring {
   /// An id stays where it stands first, in document order; a root that the snapshot lacks has the
   /// id that it has in the app, if that is free.
   func keepIDs() {
+    ids = IDTable(for: stacks.reduce(stacks.count) { $0 &+ $1.count })
     for leaf in stacks.indices {
       if let root = roots[leaf] { roots[leaf] = Screen(id: kept(root.id), route: root.route) }
       keepIDs(&stacks[leaf])

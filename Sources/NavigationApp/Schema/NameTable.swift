@@ -1,13 +1,18 @@
 import Bytes
+import CNavSystem
 import JSONCoding
 import NavigationCore
 
-/// Finds the place of a name among names that are known: binary search over their bytes.
+/// Finds the place of a name among names that are known: binary search over their bytes, the first
+/// eight of them as one number.
 struct NameTable: Sendable {
   /// The names, ascending by their bytes.
   private let names: [Text]
   /// Their places among those that the table was made of.
   let order: [Int32]
+  /// Of each name the first eight bytes, zeros if it has fewer, such that names sort as these
+  /// numbers do unless they are equal.
+  private let prefixes: [UInt64]
 
   /// - Complexity: O(n log n).
   init(_ names: [Text]) {
@@ -24,6 +29,11 @@ struct NameTable: Sendable {
     }
     self.names = order.map { names[Int($0)] }
     self.order = order
+    prefixes = self.names.map { $0.bytes.withUnsafeBufferPointer { Self.prefix($0) } }
+  }
+
+  private static func prefix(_ name: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    name.baseAddress.map { Word.load($0, count: name.count).byteSwapped } ?? 0
   }
 
   /// Names of a list, separated by `, `.
@@ -46,12 +56,17 @@ struct NameTable: Sendable {
 
   subscript(name: UnsafeBufferPointer<UInt8>) -> Int? {
     @inline(never) get {
-      var (low, high) = (0, names.count)
+      let prefix = Self.prefix(name)
+      var (low, high) = (0, prefixes.count)
       while low < high {
         let middle = (low &+ high) / 2
-        let difference = names[middle].bytes.withUnsafeBufferPointer { Self.compare($0, name) }
-        if difference == 0 { return Int(order[middle]) }
-        if difference < 0 { low = middle &+ 1 } else { high = middle }
+        var isBefore = prefixes[middle] < prefix
+        if prefixes[middle] == prefix {
+          let order = names[middle].bytes.withUnsafeBufferPointer { Self.compare($0, name) }
+          if order == 0 { return Int(self.order[middle]) }
+          isBefore = order < 0
+        }
+        if isBefore { low = middle &+ 1 } else { high = middle }
       }
       return nil
     }
@@ -74,12 +89,10 @@ struct NameTable: Sendable {
   static func compare(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
   ) -> Int {
-    var index = 0
-    while index < left.count, index < right.count {
-      if left[index] != right[index] { return Int(left[index]) &- Int(right[index]) }
-      index &+= 1
-    }
-    return left.count &- right.count
+    let difference = left.count &- right.count
+    guard let a = left.baseAddress, let b = right.baseAddress else { return difference }
+    let order = Int(memcmp(a, b, min(left.count, right.count)))
+    return order != 0 ? order : difference
   }
 
   @inline(never)

@@ -60,12 +60,12 @@ extension Schema {
   /// - Complexity: O(length of the route + number of its parameters × log n)
   @inline(never)
   func fit(_ route: JSONRoute) throws(FitFault) -> FittedRoute {
-    guard let index = route.withName({ routeTable[$0] }) else {
+    var given = RouteParameters(route)
+    guard let index = routeTable[given.name] else {
       throw FitFault(.unknownRoute, -1, name: route.name)
     }
     let declaration = routes[index]
     var (isSame, found) = (true, 0)
-    var given = RouteParameters(route)
     while let (key, value) = given.next() {
       guard let place = declaration.table[key] else {
         throw FitFault(.unknownParam, index, name: key.text)

@@ -191,19 +191,19 @@ extension AppState {
 }
 
 extension AppState {
-  /// Calls `body` with each entry, layer and queued layer.
-  static func forEachScreen(_ state: StatePointer, _ body: (EntryID, FittedRoute) -> Void) {
-    func walk(_ top: StackNode?) {
-      var place = top
-      while let node = place {
-        body(node.id, node.route)
-        place = node.below
-      }
+  /// Calls `body` with each entry, layer and queued layer, but not with entries that stand at the
+  /// same place in another state.
+  @inline(never)
+  private static func forEachScreen(
+    _ state: StatePointer, beside another: StatePointer, _ body: (EntryID, FittedRoute) -> Void
+  ) {
+    for leaf in state.pointee.stacks.indices {
+      let top: StackNode? = state.pointee.stacks[leaf]
+      top.forEach(beside: another.pointee.stacks[leaf], body)
     }
-    for top in state.pointee.stacks { walk(top) }
     for layer in state.pointee.layers + state.pointee.queue {
       body(layer.id, layer.route)
-      walk(layer.top)
+      layer.top.forEach(beside: nil, body)
     }
   }
 
@@ -218,12 +218,12 @@ extension AppState {
   ) {
     differences.removeAll(keepingCapacity: true)
     var (table, screens) = (IDTable(), [(id: EntryID, route: FittedRoute, isThere: Bool)]())
-    forEachScreen(old) { id, route in
+    forEachScreen(old, beside: new) { id, route in
       table.insert(id, screens.count)
       screens.append((id, route, false))
     }
     var came: [Difference] = []
-    forEachScreen(new) { id, route in
+    forEachScreen(new, beside: old) { id, route in
       if let place = table[id] {
         let before = screens[place].route
         if before != route { changed(id, before, route) }

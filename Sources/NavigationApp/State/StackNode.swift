@@ -155,6 +155,19 @@ extension StackNode? {
     return true
   }
 
+  /// Calls `body` with each entry from the top down, but not with those that stand at the same
+  /// depth of another stack.
+  @inline(never)
+  func forEach(beside another: StackNode?, _ body: (EntryID, FittedRoute) -> Void) {
+    var (place, other) = (self, another.at(depth: depth))
+    while let node = place, node !== other {
+      let same = node.depth == other.depth ? other : nil
+      if same?.id != node.id || same?.route != node.route { body(node.id, node.route) }
+      if same != nil { other = other?.below }
+      place = node.below
+    }
+  }
+
   /// How many entries two stacks have in common from the bottom on, by their ids.
   func commonDepth(with other: StackNode?) -> Int {
     var (left, right) = (at(depth: other.depth), other.at(depth: depth))

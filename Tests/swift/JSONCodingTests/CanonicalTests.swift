@@ -32,4 +32,42 @@ import Testing
     #expect(
       failure { () throws(NavError) in try canonical("{\"a\":1,\"\\u0061\":3}") }?.offset == 7)
   }
+
+  /// Objects in arrays are copied as they stand while they are canonical.
+  @Test(arguments: ["{ },", ""])
+  func elementsAreWrittenAsTheyAreAlone(_ first: String) throws {
+    let elements = [
+      "{}", "\"a\"", "{\"a\":{\"x\":[{\"b\":1},{\"c\":\"\u{e9}\"}]},\"b\":2}",
+      "{\"b\":1,\"a\":[{\"c\":1}, {\"d\":2}]}", "[{\"a\":1},{\"b\":[1.50]}]", "{\"a\":\"\\u0041\"}",
+      "{\"long\":\"\(String(repeating: "x", count: 300))\"}",
+    ]
+    for (index, element) in elements.enumerated() {
+      for other in elements + elements[..<index] {
+        let list = [element, other, element]
+        let array = "[\(first)\(list.joined(separator: ","))]"
+        let form = try list.map { try canonical($0) }.joined(separator: ",")
+        #expect(try canonical(array) == (first.isEmpty ? "[\(form)]" : "[{},\(form)]"))
+        let member = try canonical("{\"z\":\(array),\"a\":0}")
+        #expect(try member == "{\"a\":0,\"z\":\(canonical(array))}")
+        let skipped = "{\"z\":\(array),\"a\":[\(array), 1]}"
+        #expect(
+          try reading(skipped) { (reader) throws(NavError) in
+            try reader.skipValue()
+            return reader.offset
+          } == skipped.utf8.count)
+      }
+      let twice = "{\"z\":[\(first)\(element),{\"k\":\(element),\"k\":0}],\"a\":0}"
+      let place = twice.utf8.count - "\"k\":0}],\"a\":0}".utf8.count
+      #expect(
+        failure { () throws(NavError) in
+          try reading(twice) { (reader) throws(NavError) in try reader.skipValue() }
+        }?.offset == place)
+    }
+    for depth in [63, 64] {
+      let nested =
+        String(repeating: "{\"a\":", count: depth) + "0" + String(repeating: "}", count: depth)
+      let fault = failure { () throws(NavError) in try canonical("[\(first)\(nested) ]") }
+      #expect(fault?.code == (depth == 63 ? nil : .limit))
+    }
+  }
 }
