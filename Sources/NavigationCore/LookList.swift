@@ -52,7 +52,7 @@ final class LookList<Middleware: CommandMiddleware> {
   @_optimize(speed)
   func look(at command: UnsafeRawPointer, on state: UnsafeRawPointer) -> LookPause<Middleware>? {
     var pause: LookPause<Middleware>?
-    visitors &+= 1
+    enter()
     for index in 0..<looks.count {
       guard let look = looks[index] else { continue }
       let hasAnswer = look.function(look.context, command, state)
@@ -73,14 +73,18 @@ final class LookList<Middleware: CommandMiddleware> {
   func report(
     _ command: UnsafeRawPointer, _ result: UnsafeMutableRawPointer, on state: UnsafeRawPointer
   ) {
-    visitors &+= 1
+    enter()
     // All that have looked are told, whatever the reports change in the registry.
     for report in reports { report.function(report.context, command, result, state) }
     leave()
   }
 
+  /// A command begins to go through: until `leave`, the list and those who take part stay.
   @inline(__always)
-  private func leave() {
+  func enter() { visitors &+= 1 }
+
+  @inline(__always)
+  func leave() {
     visitors &-= 1
     if !isCurrent, visitors == 0 { Unmanaged.passUnretained(self).release() }
   }

@@ -133,10 +133,14 @@ extension NavigationStore {
     guard let looks = borrowedLooks else {
       return try executeIntercepted(command, source, middleware.registrations, LookProgress())
     }
+    let isReported = reportsResults(looks)
+    // A look may take its middleware out of the registry; its report follows all the same.
+    if isReported { looks._withUnsafeGuaranteedRef { $0.enter() } }
+    defer { if isReported { looks._withUnsafeGuaranteedRef { $0.leave() } } }
     if let pause = look(at: command, looks) {
       return try executeIntercepted(command, source, pause.participants, pause.progress)
     }
-    guard reportsResults(looks) else { return try carryOut(command, source) }
+    guard isReported else { return try carryOut(command, source) }
     var (result, kept) = try makeEdit(of: command)
     let state = stack.borrowed
     withUnsafePointer(to: command) { command in

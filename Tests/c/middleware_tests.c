@@ -401,3 +401,24 @@ TEST(a_look_may_remove_its_own_middleware_and_others) {
   nav_store_destroy(s);
   for (int index = 0; index < LOOKERS; index++) CHECK(lookers[index].destroyed == 1);
 }
+
+static void report_after_leaving(void *user_data, nav_execution *call) {
+  struct looker *l = user_data;
+  CHECK(nav_execution_kind(call) == l->kind && l->destroyed == 0);
+  l->successor++;
+}
+
+TEST(a_middleware_that_looked_and_went_is_still_told_the_result) {
+  static const char *const commands[] = { "\"pop\"", "{\"push\":\"b\"}",
+    "{\"popTo\":\"nowhere\"}" };
+  for (size_t index = 0; index < 3; index++) {
+    struct looker looker = { make_store("{\"path\":[\"a\",\"b\"]}"), 0, 0, 0, 1, 0, 0 };
+    nav_middleware middleware = { look_and_leave, report_after_leaving, NULL, looker_gone, &looker,
+      NULL, NULL };
+    CHECK_STATUS(
+      nav_store_add_middleware(looker.store, NULL, 0, &middleware, &looker.handle, NULL), NAV_OK);
+    nav_store_execute(looker.store, commands[index], NAV_NUL, NULL, NULL);
+    CHECK(looker.looks == 1 && looker.successor == 1 && looker.destroyed == 1);
+    nav_store_destroy(looker.store);
+  }
+}
