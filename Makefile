@@ -93,15 +93,15 @@ test: build nav
 	@tools/need $(TEST_NEEDS)
 	@Tests/python/venv >/dev/null
 	@tools/run_all --at-once 2 "make test" \
+	  conformance-swift 'Tests/conformance/run --lang swift $(VECTORS)' \
+	  rust 'bindings/rust/test' \
 	  python 'Tests/python/run' \
 	  tools 'Tests/tools/run' \
 	  c 'Tests/c/run' \
 	  cpp 'Tests/cpp/run' \
-	  rust 'bindings/rust/test' \
 	  conformance-c 'Tests/conformance/run --lang c $(VECTORS)' \
 	  conformance-python 'Tests/conformance/run --lang python $(VECTORS)' \
 	  conformance-rust 'Tests/conformance/run --lang rust $(VECTORS)' \
-	  conformance-swift 'Tests/conformance/run --lang swift $(VECTORS)' \
 	  nav 'Tests/nav/run' \
 	  examples 'Tests/examples/run' \
 	  ncurses 'Tests/examples/ncurses' \
@@ -126,7 +126,8 @@ verify: build nav
 	@Tests/python/venv >/dev/null
 	@Tests/python/venv Tests/docs/requirements.txt .venv-docs >/dev/null
 	@tools/run_all --at-once 2 "make verify" \
-	  =sanitized 'tools/sanitized thread & tools/sanitized address && wait $$!' \
+	  sanitized-thread 'tools/sanitized thread' \
+	  sanitized-address 'tools/sanitized address' \
 	  platforms 'Tests/platforms/run' \
 	  memory 'Tests/abuse/memory' \
 	  ends 'Tests/abuse/run ends' \
