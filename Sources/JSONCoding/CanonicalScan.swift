@@ -165,6 +165,8 @@ struct CanonicalScan {
   @inline(never)
   @_optimize(speed)
   private mutating func farther(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
+    // The marks stay those of the block.
+    guard start < end else { return nil }
     var others: UInt64 = 0
     block = start
     while block < end {
