@@ -2,7 +2,8 @@ import NavigationCore
 
 /// Puts a table together, pattern by pattern, and says what is wrong with it.
 struct LinkTableBuilder {
-  /// How many mappings a table may have (protocol §7).
+  /// How many mappings a table may have (protocol §7). With `LinkPattern.maxLength` it keeps all
+  /// texts and nodes of a table below 2^32, which its offsets need.
   static var maxMappings: Int { 1_000_000 }
 
   private var tree: LinkTree

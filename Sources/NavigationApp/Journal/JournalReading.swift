@@ -295,7 +295,8 @@ private struct JournalLines {
     guard checksum == journal.checksum(line, from: 9, seed: seed) else { return nil }
     var seq: UInt64 = 0
     var index = 9
-    while index < line.count, line[index].isASCIIDigit {
+    // Up to 19 digits, which stay below 2^64.
+    while index < min(line.count, 28), line[index].isASCIIDigit {
       seq = seq &* 10 &+ UInt64(line[index] &- 48)
       index &+= 1
     }

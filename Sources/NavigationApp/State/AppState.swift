@@ -75,6 +75,7 @@ struct AppState {
   var question: OpenQuestion?
   /// Screens whose answer somebody waits for, ascending. No part of the state that hosts see.
   var tickets: [EntryID] = []
+  /// The last id given. A snapshot may bring one below 2^62, so that new ones never wrap.
   var lastID: EntryID = 0
   var lastToken: Int64 = 0
 }

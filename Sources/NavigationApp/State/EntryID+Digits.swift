@@ -5,6 +5,7 @@ extension EntryID {
   /// The id that decimal digits are; nil for other characters, and for a number that no id has.
   init?(digits: UnsafeBufferPointer<UInt8>) {
     guard !digits.isEmpty, digits.count <= 19 else { return nil }
+    // 19 digits stay below 2^64.
     var value: UInt64 = 0
     for digit in digits {
       guard digit.isASCIIDigit else { return nil }
