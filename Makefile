@@ -76,7 +76,8 @@ LINK_ncurses_shop := -lncurses
 # longest first; "=" marks those that take both cores for themselves. What the steps need is named
 # and installed here, once, where it is seen; NEED_INSTALL=0 only names it.
 TEST_NEEDS := swift cc python3 cargo g++=g++ nm=binutils \
-  header:ncurses.h=libncurses-dev script=bsdutils
+  header:ncurses.h=libncurses-dev script=bsdutils \
+  python:tkinter=python3-tk xvfb-run=xvfb xauth=xauth
 VERIFY_NEEDS := cc g++=g++ clang=clang gcc=gcc readelf nm python3 make abidiff=abigail-tools \
   abidw=abigail-tools valgrind=valgrind strace=strace setarch=util-linux script=bsdutils \
   pkg-config=pkg-config cmake=cmake mandoc=mandoc musl-gcc=musl-tools \
