@@ -200,8 +200,10 @@ static PyObject *call(PyObject *self, PyObject *const *arguments, Py_ssize_t cou
   if (!answer && !written) return NULL;
   if (PyDict_Size(state->pending) > 0) {
     PyObject *none = PyObject_CallObject(state->raise_pending, NULL);
-    if (!none) Py_CLEAR(answer);
-    if (!none) Py_CLEAR(written);
+    if (!none) {
+      Py_CLEAR(answer);
+      Py_CLEAR(written);
+    }
     Py_XDECREF(none);
   }
   if (!written) return answer;
