@@ -385,12 +385,14 @@ def test_nothing_is_held_by_calls_that_are_over() -> None:
 
         work(5_000)
         gc.collect()
-        counts, before = [sys.getrefcount(value) for value in values], resident()
+        counts = [sys.getrefcount(value) for value in values]
+        blocks, before = sys.getallocatedblocks(), resident()
         work(20_000)
         gc.collect()
         after = [sys.getrefcount(value) for value in values]
         assert all(abs(now - then) < 100 for now, then in zip(after, counts))
-        assert resident() - before < 2 << 20
+        assert sys.getallocatedblocks() - blocks < 1_000
+        assert resident() - before < 4 << 20
 
 
 @needs_extension

@@ -1,7 +1,7 @@
 """Puts libnavruntime.so and the extension into the wheel. Without the library no wheel is built: it
 could not be imported. Without the extension, the package uses ctypes, and a line says why.
 
-As a program it compiles the extension alone: hatch_build.py FILE.
+As a program it compiles the extension alone: hatch_build.py FILE [ARCHITECTURE].
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def build_extension(architecture: str, made: Path) -> str | None:
 
 
 if __name__ == "__main__":
-    sys.exit(build_extension(platform.machine(), Path(sys.argv[1])))
+    sys.exit(build_extension((sys.argv[2:] or [platform.machine()])[0], Path(sys.argv[1])))
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface  # noqa: E402
 
