@@ -1,5 +1,6 @@
 """What the Python binding costs, beside a bare ctypes call and orjson. Prints a JSON line for each
-row; run by Tests/bench/run in its virtual environment."""
+row; run by Tests/bench/run in its virtual environment. With NAVRUNTIME_CALLS=ctypes, only the rows
+that tell the difference."""
 
 import ctypes
 import os
@@ -26,7 +27,7 @@ STARTS = {
     ),
 }
 # More pops than a sample has.
-DEEP = b"[" + b",".join([ROUTE] * 20_000) + b"]"
+DEEP = b"[" + b",".join([ROUTE] * 50_000) + b"]"
 
 
 def bare_call():
@@ -91,8 +92,23 @@ def open_and_pop():
     return work
 
 
+def common_cases(popped, pushed, route):
+    """What is measured in both ways, by name."""
+    return {
+        "pop()": popped.pop,
+        "push(Route) + pop()": push_and_pop(NavigationStore(["home"]), route),
+        "push(Route) + pop(), one typed observer of deltas": push_and_pop(
+            observed(lambda event: None), route
+        ),
+        "one push, JSON bytes": lambda: pushed.push(ROUTE),
+        "open a link + pop()": open_and_pop(),
+    }
+
+
 def main():
-    measure_starts()
+    is_extension = os.environ["NAVRUNTIME_CALLS"] == "extension"
+    if is_extension:
+        measure_starts()
     pushed, popped, batched = NavigationStore(), NavigationStore(), NavigationStore()
     route = Route("detail", {"id": "123"})
     long = NavigationStore([Route("detail", {"id": place}) for place in range(1_000)])
@@ -105,21 +121,20 @@ def main():
         popped.replace(DEEP)
 
     reset()
+    common = common_cases(popped, pushed, route)
+    if not is_extension:
+        cases = {f"Python, by ctypes: {name}": work for name, work in common.items()}
+        measure(cases, reset=reset)
+        return
     measure(
         {
-            "Python: one push, JSON bytes": lambda: pushed.push(ROUTE),
+            **{f"Python: {name}": work for name, work in common.items()},
             "Python: a bare ctypes call with three typed arguments": bare_call(),
-            "Python: pop()": popped.pop,
-            "Python: push(Route) + pop()": push_and_pop(NavigationStore(["home"]), route),
-            "Python: push(Route) + pop(), one typed observer of deltas": push_and_pop(
-                observed(lambda event: None), route
-            ),
             "Python: the same, and it reads the change": push_and_pop(
                 observed(lambda event: event.change.kept), route
             ),
             "Python: path of 1,000": lambda: long.path,
             "Python: path == path, 1,000": lambda: left == right,
-            "Python: open a link + pop()": open_and_pop(),
             "Python: execute_many of 100, JSON bytes": lambda: batched.execute_many(COMMANDS),
             "Python: orjson of 100 routes, loads and dumps": lambda: orjson.dumps(
                 orjson.loads(orjson.dumps(values))

@@ -176,6 +176,11 @@ SECTIONS = {
             12_000,
             made_from=_difference("Python: open a link + pop()", "Python: pop()"),
         ),
+        Row("Python, by ctypes: pop()"),
+        Row("Python, by ctypes: push(Route) + pop()"),
+        Row("Python, by ctypes: push(Route) + pop(), one typed observer of deltas"),
+        Row("Python, by ctypes: one push, JSON bytes"),
+        Row("Python, by ctypes: open a link + pop()"),
         Row(
             "Python: one push, JSON bytes",
             1_000,

@@ -19,6 +19,7 @@ def _time_of(work, count):
 
 
 def _calibrated(work):
+    work()  # The first time loads modules, and would be taken for what each time costs.
     count = 1
     while (taken := _time_of(work, count)) < SAMPLE_NANOSECONDS / 4:
         count *= 2

@@ -6,12 +6,16 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 import zipfile
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+
+has_headers = (Path(sysconfig.get_path("include")) / "Python.h").exists()
+"""Whether the extension can be compiled here."""
 
 PROGRAM = """
 import navruntime, navruntime._ffi as ffi
@@ -44,7 +48,8 @@ def test_the_wheel_holds_the_package_and_the_library(wheel: Path) -> None:
         "navruntime/py.typed",
         "navruntime/libnavruntime.so.0",
     } <= set(names)
-    assert not [name for name in names if name.startswith("Tests") or name.endswith(".pyc")]
+    assert ("navruntime/_fast.abi3.so" in names) == has_headers
+    assert not [name for name in names if name.startswith("Tests") or name.endswith((".pyc", ".c"))]
 
 
 def build(project: Path, to: Path) -> subprocess.CompletedProcess[str]:
@@ -95,6 +100,32 @@ def test_a_wheel_without_the_library_cannot_be_built(tmp_path: Path) -> None:
         f"{tmp_path}/checkout/.build/lib/libnavruntime.so.0 does not exist" in run.stdout
         and "run `make build`" in run.stdout
     )
+
+
+def test_a_wheel_that_cannot_have_the_extension_says_so_and_uses_ctypes(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", tmp_path]
+    run = subprocess.run(
+        [*command, ROOT / "bindings" / "python"],
+        env={**os.environ, "CC": "/nowhere/cc"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    assert run.returncode == 0, run.stdout
+    assert "calls the library by ctypes, without the extension: " in run.stdout
+    (built,) = tmp_path.glob("*.whl")
+    zipfile.ZipFile(built).extractall(tmp_path / "site")
+    names = {path.name for path in (tmp_path / "site" / "navruntime").iterdir()}
+    assert "libnavruntime.so.0" in names and "_fast.abi3.so" not in names
+    environment = {key: value for key, value in os.environ.items() if key != "NAVRUNTIME_CALLS"}
+    run = subprocess.run(
+        [sys.executable, "-m", "navruntime"],
+        env=environment,
+        cwd=tmp_path / "site",
+        capture_output=True,
+        text=True,
+    )
+    assert "called by ctypes (there is no extension for this interpreter)" in run.stdout
 
 
 def test_a_fresh_environment_runs_it_from_another_directory(wheel: Path, tmp_path: Path) -> None:
@@ -155,10 +186,11 @@ def test_the_package_tells_about_itself_and_tests_itself(wheel: Path, tmp_path: 
     )
     assert (run.returncode, run.stderr) == (0, "")
     assert run.stdout.startswith("navruntime 0.1.0, Python 3.")
-    assert (
-        f"library 0.1.0: {tmp_path}/navruntime/libnavruntime.so.0\nself-test: passed\n"
-        in run.stdout
-    )
+    _, library, called, test = run.stdout.splitlines()
+    assert library == f"library 0.1.0: {tmp_path}/navruntime/libnavruntime.so.0"
+    assert called.startswith("called by ") and test == "self-test: passed"
+    if has_headers:
+        assert called == f"called by the extension {tmp_path}/navruntime/_fast.abi3.so"
 
 
 def test_a_self_test_without_a_library_fails(wheel: Path, tmp_path: Path) -> None:

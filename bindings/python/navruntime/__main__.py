@@ -1,4 +1,5 @@
-"""``python -m navruntime``: the versions, where the library is, and whether it works.
+"""``python -m navruntime``: the versions, where the library is, how it is called, and whether it
+works.
 
 Exit code 0, or 1 if the library cannot be loaded or a test fails.
 """
@@ -55,11 +56,13 @@ def main() -> int:
     try:
         import navruntime
         from navruntime._ffi import lib
+        from navruntime._ready import WAY
     except ImportError as failure:
         print(failure, file=sys.stderr)
         return 1
     print(f"navruntime {navruntime.__version__}, Python {sys.version.split()[0]}")
     print(f"library {navruntime.version()}: {lib.path}")
+    print(f"called by {WAY}")
     faults = tests()
     for fault in faults:
         print(f"navruntime: {fault}", file=sys.stderr)

@@ -5,10 +5,15 @@ from __future__ import annotations
 from ._json import read
 from .app_values import AppResult, Done, Noop, Nowhere
 
-_COMMON: dict[bytes, AppResult] = {b'"done"': Done(), b'"noop"': Noop(), b'"none"': Nowhere()}
+COMMON: dict[bytes, AppResult] = {b'"done"': Done(), b'"noop"': Noop(), b'"none"': Nowhere()}
 
 
 def app_result(answer: tuple[int, bytes]) -> AppResult:
     """The result of a call of the library."""
-    known = _COMMON.get(answer[1])
-    return AppResult.from_json(read(answer[1])) if known is None else known
+    known = COMMON.get(answer[1])
+    return read_result(*answer) if known is None else known
+
+
+def read_result(status: int, text: bytes) -> AppResult:
+    """The result in a text that is not common."""
+    return AppResult.from_json(read(text))

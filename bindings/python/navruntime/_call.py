@@ -122,10 +122,17 @@ def size(value: int) -> int:
 
 
 def fail(status: int, slot: Slot) -> None:
-    """Raise the error that a call left in its slot; the exception of a callback comes first,
-    because it is the cause."""
-    error = error_for(status, slot.error)
+    """Raise the error that a call left in its slot."""
+    detail = slot.error
+    offset, message = detail.offset, detail.message
     give_slot(slot)
+    failed(status, offset, message)
+
+
+def failed(status: int, offset: int, message: bytes) -> None:
+    """Raise the error of a call; the exception of a callback comes first, because it is the
+    cause."""
+    error = error_for(status, offset, message)
     try:
         if pending:
             raise_pending()

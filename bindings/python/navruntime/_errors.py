@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ._ffi import NAV_NO_OFFSET, nav_error
+from ._ffi import NAV_NO_OFFSET
 from .status import Status
 
 
@@ -136,8 +136,7 @@ _BY_CODE: dict[int, type[NavError]] = {
 }
 
 
-def error_for(code: int, detail: nav_error) -> NavError:
+def error_for(code: int, offset: int, message: bytes) -> NavError:
     """The exception for a status below 0 and what the library wrote about it."""
     kind = _BY_CODE.get(code, InternalError)
-    offset = None if detail.offset == NAV_NO_OFFSET else int(detail.offset)
-    return kind(detail.message.decode("utf-8", "replace"), offset)
+    return kind(message.decode("utf-8", "replace"), None if offset == NAV_NO_OFFSET else offset)

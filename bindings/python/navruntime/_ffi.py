@@ -31,13 +31,18 @@ def _candidates() -> list[str]:
     chosen = os.environ.get("NAVRUNTIME_LIBRARY")
     if chosen:
         return [chosen]
+    return built_files("lib", _SONAME) + [_SONAME]
+
+
+def built_files(folder: str, name: str) -> list[str]:
+    """The files of a name next to the package (the wheel) and in a folder of a checkout's build."""
     package = os.path.dirname(os.path.realpath(__file__))
-    build = os.path.join(package, "..", "..", "..", ".build", "lib")
-    places = (os.path.join(package, _SONAME), os.path.join(os.path.normpath(build), _SONAME))
-    return [place for place in places if os.path.exists(place)] + [_SONAME]
+    build = os.path.normpath(os.path.join(package, "..", "..", "..", ".build", folder))
+    places = (os.path.join(package, name), os.path.join(build, name))
+    return [place for place in places if os.path.exists(place)]
 
 
-def _log(message: str, detail: object) -> None:
+def log(message: str, detail: object) -> None:
     """Tell the logger ``navruntime``, if the program has loaded what listens to it."""
     logging = sys.modules.get("logging")
     if logging is not None:
@@ -50,10 +55,10 @@ def _load() -> CDLL:
         try:
             library = CDLL(place)
         except OSError as failure:
-            _log("the library cannot be loaded: %s", failure)
+            log("the library cannot be loaded: %s", failure)
             failures.append(str(failure))
         else:
-            _log("loaded %s", place)
+            log("loaded %s", place)
             return library
     raise LibraryNotFoundError(
         f"navruntime: the library {_SONAME} cannot be loaded ({'; '.join(failures)}). Install it, "

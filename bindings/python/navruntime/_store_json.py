@@ -7,9 +7,16 @@ from typing import NamedTuple
 
 from ._call import call_text
 from ._ffi import lib, nav_store
+from ._ready import ready
 from ._registry import Registry
 from .middleware import Middleware
 from .status import ReconcilePolicy, Status
+
+
+_EXECUTE = ready("nav_store_execute")
+_SEND = ready("nav_store_send")
+_PATH = ready("nav_store_path")
+_ENTRIES = ready("nav_store_entries")
 
 
 class JSONResult(NamedTuple):
@@ -19,9 +26,13 @@ class JSONResult(NamedTuple):
     json: bytes
 
 
+_STATUSES = {int(status): status for status in Status}
+
+
 def json_result(answer: tuple[int, bytes]) -> JSONResult:
     """The result of a call."""
-    return JSONResult(Status(answer[0]), answer[1])
+    status = _STATUSES.get(answer[0])
+    return JSONResult(Status(answer[0]) if status is None else status, answer[1])
 
 
 class StoreJSON(Registry[nav_store, Middleware]):
@@ -32,7 +43,7 @@ class StoreJSON(Registry[nav_store, Middleware]):
 
     def execute_json(self, command: bytes) -> JSONResult:
         """:meth:`execute`: a command, or ``{"command":c,"source":text}``."""
-        return json_result(call_text(lib.nav_store_execute, self._pointer, command, len(command)))
+        return json_result(_EXECUTE(self._pointer, command))
 
     def execute_many_json(self, commands: bytes) -> JSONResult:
         """:meth:`execute_many`: an array of commands, or one per line."""
@@ -60,7 +71,7 @@ class StoreJSON(Registry[nav_store, Middleware]):
 
     def send_json(self, intent: bytes) -> JSONResult:
         """:meth:`send`: an intent, or ``{"intent":i,"source":text}``."""
-        return json_result(call_text(lib.nav_store_send, self._pointer, intent, len(intent)))
+        return json_result(_SEND(self._pointer, intent))
 
     def preview_json(self, intent: bytes) -> JSONResult:
         """:meth:`preview`."""
@@ -76,8 +87,10 @@ class StoreJSON(Registry[nav_store, Middleware]):
 
     def path_json(self) -> bytes:
         """:attr:`path`."""
-        return call_text(lib.nav_store_path, self._pointer)[1]
+        text: bytes = _PATH(self._pointer)[1]
+        return text
 
     def entries_json(self) -> bytes:
         """:attr:`entries`."""
-        return call_text(lib.nav_store_entries, self._pointer)[1]
+        text: bytes = _ENTRIES(self._pointer)[1]
+        return text

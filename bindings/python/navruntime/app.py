@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Callable, Iterable, Mapping, TypeVar, Uni
 
 from ._app_facts import Facts
 from ._app_places import PlacesApp
-from ._app_result import app_result
+from ._app_result import COMMON, app_result, read_result
 from ._arguments import function, text_bytes, whole
 from ._call import call, call_text, int64
 from ._callbacks import c_function, custom_reason, keep, kept, release
@@ -15,6 +15,7 @@ from ._ffi import lib, nav_app, nav_destroy_fn, nav_interceptor_fn
 from ._handle import NotCopied, config_text, create
 from ._json import JSON, dumps, read
 from ._observable import Gate
+from ._ready import ready
 from ._store_json import JSONResult, json_result
 from .app_values import AppResult, Change, FactsChanged, Noop
 from .routes import RouteLike, checked_text, routes_text
@@ -24,6 +25,11 @@ from .values import RestoreReport, Scene
 
 if TYPE_CHECKING:
     from ._app_async import AppEvents, Asks
+
+_SEND = ready("nav_app_send", COMMON, read_result)
+_OPEN = ready("nav_app_open", COMMON, read_result)
+_BACK = ready("nav_app_back", COMMON, read_result)
+_SCENE = ready("nav_app_scene")
 
 A = TypeVar("A", bound="App")
 
@@ -178,7 +184,8 @@ class App(PlacesApp):
             text = b'{"intent":' + text
             text += b"" if from_ is None else b',"from":%d' % whole(from_)
             text += (b"" if source is None else b',"source":' + dumps(source)) + b"}"
-        return app_result(call_text(lib.nav_app_send, self._pointer, text, len(text)))
+        result: AppResult = _SEND(self._pointer, text)
+        return result
 
     def go(self, route: RouteLike) -> AppResult:
         """Show a route where and how the schema says."""
@@ -193,11 +200,13 @@ class App(PlacesApp):
     def open(self, url: str) -> AppResult:
         """Go where a URL leads."""
         text = text_bytes(url)
-        return app_result(call_text(lib.nav_app_open, self._pointer, text, len(text)))
+        result: AppResult = _OPEN(self._pointer, text)
+        return result
 
     def back(self) -> AppResult:
         """Go back one step."""
-        return app_result(call_text(lib.nav_app_back, self._pointer))
+        result: AppResult = _BACK(self._pointer)
+        return result
 
     def back_to(self, target: RouteLike | int) -> AppResult:
         """Go back to the nearest equal entry, or to the one with this id."""
@@ -298,7 +307,7 @@ class App(PlacesApp):
     @property
     def scene(self) -> Scene:
         """What to draw."""
-        return Scene.from_json(read(call_text(lib.nav_app_scene, self._pointer)[1]))
+        return Scene.from_json(read(_SCENE(self._pointer)[1]))
 
     @property
     def state(self) -> JSON:

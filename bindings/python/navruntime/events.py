@@ -6,15 +6,18 @@ from ctypes import c_int32, c_uint64
 from typing import Iterator
 
 from . import values
-from ._call import call, call_text, fail, give_slot, take_slot
+from ._call import call, fail, give_slot, take_slot
 from ._ffi import lib, nav_event_queue
 from ._handle import Handle, config_text, create
+from ._ready import ready
 from ._record import of_text
 from .status import Status
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .values import Event, Overflow
+
+_NEXT = ready("nav_event_queue_next")
 
 
 def event_from(text: bytes) -> Event:
@@ -36,7 +39,9 @@ class EventQueue(Handle[nav_event_queue]):
 
     def next_json(self) -> bytes | None:
         """Take the oldest event as JSON; None if nothing waits."""
-        status, text = call_text(lib.nav_event_queue_next, self._pointer)
+        status: int
+        text: bytes
+        status, text = _NEXT(self._pointer)
         return None if status == Status.NOOP else text
 
     def next(self) -> Event | None:

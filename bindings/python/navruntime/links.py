@@ -24,6 +24,7 @@ from ._ffi import (
 )
 from ._handle import Handle, config_text, create
 from ._json import JSON, read
+from ._ready import ready
 from ._record import of_text
 from ._observable import Gate
 from ._store_callbacks import Clock, Guarded, clock, reply
@@ -43,6 +44,9 @@ from .values import (
     LinkResult,
     PendingLink,
 )
+
+_OPEN = ready("nav_link_handler_open")
+_MATCH = ready("nav_matcher_match")
 
 RoutesAnswer = Union[RouteLike, Sequence[RouteLike], None]
 """A route, routes bottom first, or None to leave the URL to others."""
@@ -196,7 +200,7 @@ class Matcher(Handle[nav_matcher]):
     def match_json(self, url: str | bytes) -> bytes | None:
         """The same as JSON text."""
         given = text_bytes(url)
-        status, text = call_text(lib.nav_matcher_match, self._pointer, given, len(given))
+        status, text = _MATCH(self._pointer, given)
         return None if status == Status.NO_MATCH else text
 
     def url_for(self, route: RouteLike) -> str | None:
@@ -306,7 +310,8 @@ class LinkHandler(Handle[nav_link_handler]):
 
     def _open(self, url: str | bytes) -> tuple[int, bytes]:
         given = text_bytes(url)
-        return call_text(lib.nav_link_handler_open, self._pointer, given, len(given))
+        answer: tuple[int, bytes] = _OPEN(self._pointer, given)
+        return answer
 
     def resume(self) -> LinkResult:
         """Continue with the link that waits: sign-in is checked again."""

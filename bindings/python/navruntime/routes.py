@@ -6,9 +6,10 @@ from types import MappingProxyType
 from typing import Any, Iterable, Mapping, Protocol, Union, cast, runtime_checkable
 
 from ._arguments import several
-from ._call import call_text
-from ._ffi import lib
 from ._json import JSON, dumps, read, read_items
+from ._ready import ready
+
+_CANONICAL = ready("nav_route_canonical")
 
 
 @runtime_checkable
@@ -168,7 +169,8 @@ def routes_from(text: bytes) -> tuple[Route, ...]:
 
 def canonical(route: bytes) -> bytes:
     """A route's canonical JSON."""
-    return call_text(lib.nav_route_canonical, route, len(route))[1]
+    text: bytes = _CANONICAL(route)[1]
+    return text
 
 
 def route_text(route: RouteLike) -> bytes:

@@ -9,8 +9,8 @@ from typing import Sequence as SequenceOf
 from . import values
 from . import _store_callbacks as callbacks
 from ._arguments import several, whole
-from ._call import call, call_text, fail, free_slots, give_slot, int64, take_slot
-from ._callbacks import keep, lent, pending, raise_pending, release
+from ._call import call, call_text, fail, give_slot, int64, take_slot
+from ._callbacks import keep, lent, release
 from ._ffi import (
     lib,
     nav_clock_fn,
@@ -22,6 +22,7 @@ from ._ffi import (
 )
 from ._handle import Handle, config_text, create
 from ._json import JSON, read
+from ._ready import ready
 from ._store_callbacks import Clock, Coordinator, Guarded, Prepare, Resolve, Validator
 from ._store_data import StoreData
 from ._store_json import StoreJSON
@@ -49,8 +50,8 @@ if TYPE_CHECKING:
         ValidatorConfig,
     )
 
-_PUSH = lib.nav_store_push
-_EXECUTE = lib.nav_store_execute
+_PUSH = ready("nav_store_push")
+_EXECUTE = ready("nav_store_execute", BY_TEXT, result_from)
 
 
 class Sender(Handle[nav_sender]):
@@ -115,22 +116,7 @@ class NavigationStore(StoreJSON, StoreData):
         return self._execute(command_text(command, source))
 
     def _execute(self, text: bytes) -> Result:
-        # Written out for speed: call_text and result_from.
-        try:
-            slot = free_slots.pop()
-        except IndexError:
-            slot = take_slot()
-        buffer = slot.buffer
-        status = _EXECUTE(self._owner or self._pointer, text, len(text), buffer, slot.error)
-        if status < 0:
-            fail(status, slot)
-        answer: bytes = buffer.data
-        result = BY_TEXT.get(answer)
-        if result is None:
-            result = result_from(status, answer)
-        give_slot(slot)
-        if pending:
-            raise_pending()
+        result: Result = _EXECUTE(self._owner or self._pointer, text)
         return result
 
     def execute_many(self, commands: Iterable[CommandLike] | bytes) -> Results:
@@ -189,17 +175,7 @@ class NavigationStore(StoreJSON, StoreData):
         """
         if type(route) is not bytes:
             return self._execute(b'{"push":' + checked_text(route) + b"}")
-        # Written out for speed: take_slot and give_slot, for a call that writes no text.
-        try:
-            slot = free_slots.pop()
-        except IndexError:
-            slot = take_slot()
-        status = _PUSH(self._owner or self._pointer, route, len(route), slot.error)
-        if status < 0:
-            fail(status, slot)
-        free_slots.append(slot)
-        if pending:
-            raise_pending()
+        status: int = _PUSH(self._owner or self._pointer, route)
         return result_for(status) if status else SUCCESS
 
     def push_all(self, routes: Iterable[RouteLike]) -> Result:
@@ -208,7 +184,8 @@ class NavigationStore(StoreJSON, StoreData):
 
     def pop(self) -> Result:
         """Remove the top entry."""
-        return self._execute(b'"pop"')
+        result: Result = _EXECUTE(self._owner or self._pointer, b'"pop"')
+        return result
 
     def pop_count(self, count: int) -> Result:
         """Remove ``count`` entries from the top, all or none."""
