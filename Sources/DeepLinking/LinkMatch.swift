@@ -25,16 +25,6 @@ public struct LinkMatch {
   }
 }
 
-/// One value that a URL gives to a name, decoded.
-public struct LinkValue {
-  public let name: UnsafeRawBufferPointer
-  public let text: UnsafeRawBufferPointer
-  /// How the pattern types it; `any` for values of the query.
-  public let type: LinkValueType
-  /// Whether the value is a segment of the path, and not of the query.
-  public let isFromPath: Bool
-}
-
 extension LinkMatch {
   /// All values, sorted by the bytes of their names; of one name, those of the path in order, then
   /// those of the query in order (protocol §5).
@@ -55,7 +45,7 @@ extension LinkMatch {
         addPathValues(captures, &list)
         addQueryValues(decoded, &list)
         list.sort()
-        body(UnsafeBufferPointer(rebasing: values[..<list.count]))
+        body(UnsafeBufferPointer(list.elements))
       }
     }
   }
@@ -108,70 +98,5 @@ extension LinkMatch {
       list.append(
         LinkValue(name: decode(item.name), text: decode(item.value), type: .any, isFromPath: false))
     }
-  }
-}
-
-/// Values in memory of somebody else.
-private struct LinkValueList {
-  private let values: UnsafeMutableBufferPointer<LinkValue>
-  private(set) var count = 0
-
-  init(_ values: UnsafeMutableBufferPointer<LinkValue>) { self.values = values }
-
-  mutating func append(_ value: LinkValue) {
-    guard count < values.count else { return }
-    values.initializeElement(at: count, to: value)
-    count &+= 1
-  }
-
-  /// Sort by name without changing the order within a name: by insertion while there are few, as
-  /// there nearly always are, else by merging.
-  func sort() {
-    guard count > 16 else { return sortByInsertion(0, count) }
-    for start in stride(from: 0, to: count, by: 16) {
-      sortByInsertion(start, min(start &+ 16, count))
-    }
-    withUnsafeTemporaryAllocation(of: LinkValue.self, capacity: count) { spare in
-      var width = 16
-      while width < count {
-        for start in stride(from: 0, to: count, by: width &* 2) {
-          merge(start, min(start &+ width, count), min(start &+ width &* 2, count), spare)
-        }
-        width &*= 2
-      }
-    }
-  }
-
-  private func sortByInsertion(_ start: Int, _ end: Int) {
-    var next = start &+ 1
-    while next < end {
-      let value = values[next]
-      var index = next
-      while index > start, Self.isBefore(value.name, values[index &- 1].name) {
-        values[index] = values[index &- 1]
-        index &-= 1
-      }
-      values[index] = value
-      next &+= 1
-    }
-  }
-
-  private func merge(
-    _ start: Int, _ middle: Int, _ end: Int, _ spare: UnsafeMutableBufferPointer<LinkValue>
-  ) {
-    var (left, right) = (start, middle)
-    for index in start..<end {
-      let takesRight =
-        left == middle || right < end && Self.isBefore(values[right].name, values[left].name)
-      spare.initializeElement(at: index, to: values[takesRight ? right : left])
-      if takesRight { right &+= 1 } else { left &+= 1 }
-    }
-    for index in start..<end { values[index] = spare[index] }
-  }
-
-  private static func isBefore(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer)
-    -> Bool
-  {
-    left.lexicographicallyPrecedes(right)
   }
 }

@@ -160,26 +160,23 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
 
   /// In the upper sixteen bits.
   private static func hash(_ name: Text) -> UInt64 {
-    name.bytes.withUnsafeBytes { ByteHash.of($0) } & ~(.max &>> 16)
+    name.bytes.withUnsafeBytes { LinkRouteKey($0).name }
   }
 
   /// In the next sixteen bits; 0 if the pattern, which ends with its last part, may give a name
   /// other than one value.
   @inline(never)
   private static func hash(parametersOf index: Int, in table: LinkTable) -> UInt64 {
-    var hash = LinkNamesHash()
+    var key = LinkRouteKey(UnsafeRawBufferPointer(start: nil, count: 0))
     let captures = table.captures(of: index)
     for (place, capture) in captures.enumerated() {
       let name = table.name(capture)
       let isOther = captures[..<place].allSatisfy { !table.name($0).elementsEqual(name) }
       guard isOther, !capture.isRest else { return 0 }
-      hash.add(name)
+      key.add(name)
     }
-    return hash.value
+    return key.parameters
   }
-
-  /// The index in an element of `inverse`; without an element, one greater than all others.
-  private static func index(_ key: UInt64?) -> Int { key.map { Int($0 & 0xFFFF_FFFF) } ?? .max }
 
   /// Where the mappings from `key` on begin in `inverse`.
   private func place(of key: UInt64) -> Int {
@@ -188,63 +185,91 @@ public final class LinkMatcher<Target: LinkTarget>: @unchecked Sendable {
 
   /// The first URL, in declaration order, that leads to `route`: resolving it gives the route back,
   /// as the last of its routes. nil if there is none.
-  /// - Parameter parameters: the names of the route's parameters; nil tries more mappings than need
-  ///   be.
+  public func url(for route: R) -> Text? {
+    var url: Text?
+    _ = withURL(for: route, nil, own: nil) { url = Text(bytes: Array($0)) }
+    return url
+  }
+
+  /// Hands the first URL, in declaration order, that leads to `route` to `body`.
+  /// - Parameters:
+  ///   - key: of the route; nil tries more mappings than need be.
+  ///   - own: the values of the route by name, for targets that want them.
+  /// - Returns: whether there is one.
   /// - Complexity: O(log n) for n mappings, and what it takes to try those that may lead to routes
   ///   of that name with these parameters. If a callback may lead anywhere, those with other
   ///   parameters are tried too.
-  public func url(for route: R, parameters: LinkNamesHash? = nil) -> Text? {
-    let name = Self.hash(route.name)
+  @inline(__always)
+  public func withURL(
+    for route: R, _ key: LinkRouteKey?, own: LinkValueList?,
+    _ body: (UnsafeRawBufferPointer) -> Void
+  ) -> Bool {
+    let name = key?.name ?? Self.hash(route.name)
     let first = place(of: name)
-    var open: ArraySlice<UInt64>
-    var closed: ArraySlice<UInt64> = []
-    if leadsAnywhere || parameters == nil {
+    guard let key, !leadsAnywhere else {
       // By index, whatever their parameters.
       var all = inverse[first...].prefix { $0 &>> 48 == name &>> 48 }.map { $0 & 0xFFFF_FFFF }
       all.sortAscending()
-      open = all[...]
-    } else {
-      open = inverse[first...].prefix { $0 &>> 32 == name &>> 32 }
-      let key = name | (parameters?.value ?? 0)
-      closed = inverse[place(of: key)...].prefix { $0 &>> 32 == key &>> 32 }
+      return all.contains { withURL(for: route, by: Int($0), own, body) }
     }
+    // Those with any parameters and those with these, each by index.
+    let closedKey = name | key.parameters
+    var (open, closed) = (first, place(of: closedKey))
     while true {
-      let (first, other) = (Self.index(open.first), Self.index(closed.first))
-      guard first != .max || other != .max else { return nil }
-      if first < other { open.removeFirst() } else { closed.removeFirst() }
-      if let url = url(for: route, by: min(first, other)) { return url }
+      let (first, other) = (index(open, name), index(closed, closedKey))
+      guard first != .max || other != .max else { return false }
+      if first < other { open &+= 1 } else { closed &+= 1 }
+      if withURL(for: route, by: min(first, other), own, body) { return true }
     }
   }
 
-  /// The URL of one mapping that leads to `route`.
-  private func url(for route: R, by index: Int) -> Text? {
-    let parameters = targets[index]._withUnsafeGuaranteedRef { $0.parameters(for: route) }
-    guard let parameters, let pattern = try? LinkPattern(Text(table.patternText(index))) else {
-      return nil
-    }
-    return pattern.urls(parameters).first { url in
-      url.bytes.withUnsafeBytes { bytes in
-        guard let parsed = try? LinkURL(bytes, limits: .off) else { return false }
-        return match(bytes, parsed) { match, target in
-          guard let routes = target.routes(for: match), let last = routes.last else { return nil }
-          return last == route
-        } ?? false
+  /// The index at a place of `inverse` that has the key; one greater than all others if it has not.
+  private func index(_ place: Int, _ key: UInt64) -> Int {
+    guard place < inverse.count, inverse[place] &>> 32 == key &>> 32 else { return .max }
+    return Int(inverse[place] & 0xFFFF_FFFF)
+  }
+
+  /// Hands the URL of one mapping that leads to `route` to `body`.
+  @inline(never)
+  private func withURL(
+    for route: R, by index: Int, _ own: LinkValueList?, _ body: (UnsafeRawBufferPointer) -> Void
+  ) -> Bool {
+    var isFound = false
+    targets[index]._withUnsafeGuaranteedRef { target in
+      target.withValues(for: route, own: own) { values in
+        values.sort()
+        isFound = table.withURLs(of: index, values) { url in
+          guard leads(url, to: route) else { return false }
+          body(url)
+          return true
+        }
       }
     }
+    return isFound
+  }
+
+  /// Whether a URL leads to `route`, as the last of its routes.
+  private func leads(_ url: UnsafeRawBufferPointer, to route: R) -> Bool {
+    guard let parsed = try? LinkURL(url, limits: .off) else { return false }
+    return match(url, parsed) { match, target in target.leads(match, to: route) } ?? false
   }
 }
 
-/// A hash of a set of names, in whatever order they are added.
-public struct LinkNamesHash {
+/// Hashes of the name of a route and of the names of its parameters, in whatever order they are
+/// added.
+public struct LinkRouteKey {
+  /// In the upper sixteen bits.
+  let name: UInt64
   private var sum: UInt64 = 0
 
-  public init() {}
+  @inline(__always)
+  public init(_ name: UnsafeRawBufferPointer) { self.name = ByteHash.of(name) & ~(.max &>> 16) }
 
   @inline(__always)
   public mutating func add(_ name: UnsafeRawBufferPointer) { sum &+= ByteHash.of(name) }
 
   /// From bit 32 to bit 47; never 0.
-  var value: UInt64 { (sum &>> 48 | 1) &<< 32 }
+  var parameters: UInt64 { (sum &>> 48 | 1) &<< 32 }
 }
 
 /// Where a URL leads.

@@ -46,4 +46,30 @@ public struct LinkParameters: Equatable, Sendable {
       parameters.insert(Parameter(name: name, values: values), at: place)
     }
   }
+
+  /// Hands the values, sorted by name, to `body`, in memory that goes behind it.
+  public func withValues(_ body: (inout LinkValueList) -> Void) {
+    let texts = parameters.flatMap { parameter in
+      parameter.values.flatMap { [parameter.name, $0] }
+    }
+    withUnsafeTemporaryAllocation(of: LinkValue.self, capacity: texts.count / 2) { values in
+      withUnsafeTemporaryAllocation(
+        byteCount: texts.reduce(0) { $0 &+ $1.count }, alignment: 1
+      ) { bytes in
+        var list = LinkValueList(values)
+        var (place, parts): (Int, [UnsafeRawBufferPointer]) = (0, [])
+        for text in texts {
+          let part = UnsafeMutableRawBufferPointer(
+            rebasing: bytes[place..<(place &+ text.count)])
+          part.copyBytes(from: text.bytes)
+          parts.append(UnsafeRawBufferPointer(part))
+          place &+= text.count
+        }
+        for index in stride(from: 0, to: parts.count, by: 2) {
+          list.append(LinkValue(name: parts[index], text: parts[index &+ 1]))
+        }
+        body(&list)
+      }
+    }
+  }
 }

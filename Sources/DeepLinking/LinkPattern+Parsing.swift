@@ -91,6 +91,20 @@ extension LinkPattern {
     return text.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") }
   }
 
+  /// Where the path of a pattern begins: behind `scheme://host` or `//host`, if it has them.
+  static func originEnd(_ text: UnsafeRawBufferPointer) -> Int {
+    var start =
+      text.firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") } ?? text.count
+    if start > 0 {
+      guard start < text.count, text[start] == UInt8(ascii: ":") else { return 0 }
+      start &+= 1
+    }
+    guard start &+ 1 < text.count, text[start] == UInt8(ascii: "/"),
+      text[start &+ 1] == UInt8(ascii: "/")
+    else { return 0 }
+    return text[(start &+ 2)...].firstIndex(of: UInt8(ascii: "/")) ?? text.count
+  }
+
   /// `scheme://host` or `//host` in front of the path.
   private struct Origin {
     var scheme: Text?
@@ -100,13 +114,11 @@ extension LinkPattern {
 
     init(_ text: Text) throws(NavError) {
       let bytes = text.bytes
-      let colon =
-        bytes.firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") } ?? bytes.count
-      let hasScheme =
-        colon > 0 && colon &+ 2 < bytes.count
-        && bytes[colon...].starts(with: [UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "/")])
-      guard hasScheme || bytes.starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]) else { return }
-      if hasScheme {
+      end = bytes.withUnsafeBytes { LinkPattern.originEnd($0) }
+      guard end > 0 else { return }
+      var start = 2
+      if bytes[0] != UInt8(ascii: "/") {
+        let colon = bytes.firstIndex(of: UInt8(ascii: ":")) ?? 0
         guard
           bytes.withUnsafeBytes({ LinkURL.isScheme(UnsafeRawBufferPointer(rebasing: $0[..<colon])) }
           )
@@ -114,9 +126,8 @@ extension LinkPattern {
           throw NavError(.pattern, at: 0, "'" + text.excerpt(40) + "' begins with no valid scheme")
         }
         scheme = Text(bytes: bytes[..<colon].map { $0.asciiLowercased })
+        start = colon &+ 3
       }
-      let start = hasScheme ? colon &+ 3 : 2
-      end = bytes[start...].firstIndex(of: UInt8(ascii: "/")) ?? bytes.count
       // In an IP literal colons and brackets are part of the host, which is compared as written.
       let isLiteral = start < end && bytes[start] == UInt8(ascii: "[")
       for index in start..<end where Self.isForbidden(bytes[index], isLiteral: isLiteral) {

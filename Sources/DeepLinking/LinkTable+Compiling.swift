@@ -48,8 +48,11 @@ extension LinkTable {
 }
 
 extension LinkPattern.Part {
-  /// Whether the part gives values to a name.
-  var isCapture: Bool { kind == .parameter || kind == .optional || kind == .rest }
+  /// Whether the part gives values to a name. One that breaks the rules gives none: its pattern
+  /// never matches.
+  var isCapture: Bool {
+    isWellFormed && (kind == .parameter || kind == .optional || kind == .rest)
+  }
 }
 
 extension LinkPattern {

@@ -31,13 +31,23 @@ public protocol LinkTarget: AnyObject {
   /// default placement is `reset`. False, unless a target says so.
   var isBackStack: Bool { get }
 
-  /// The values that lead to `route`, or nil if the target never leads there. A wrong answer does
-  /// no harm: `url(for:)` looks where its URL leads.
-  func parameters(for route: R) -> LinkParameters?
+  /// Whether a match leads to `route`, as the last of its routes; nil if the mapping does not take
+  /// the URL.
+  func leads(_ match: LinkMatch, to route: R) -> Bool?
+
+  /// Hands the values that lead to `route` to `body`, which may change them, unless the target
+  /// never leads there. A wrong answer does no harm: `url(for:)` looks where its URL leads.
+  /// - Parameter own: the values of the route by name, if whoever asks has them.
+  func withValues(
+    for route: R, own: LinkValueList?, _ body: (inout LinkValueList) -> Void)
 }
 
 extension LinkTarget {
   public var routeNames: [Text]? { routeName.map { [$0] } }
   public var isBackStack: Bool { false }
   public var hasOnlyPathParameters: Bool { false }
+
+  public func leads(_ match: LinkMatch, to route: R) -> Bool? {
+    routes(for: match)?.last.map { $0 == route }
+  }
 }

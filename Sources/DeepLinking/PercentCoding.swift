@@ -26,7 +26,7 @@ public enum PercentCoding {
     return written
   }
 
-  /// What a component keeps as it is, beside the unreserved characters.
+  /// What a component keeps as it is, beside the unreserved characters, `:` and `@`.
   public enum Component: Sendable {
     /// A path segment: `pchar` of section 3.3.
     case segment
@@ -36,45 +36,54 @@ public enum PercentCoding {
     /// Any part of an address of an app (protocol, addresses): what `segment` and `queryItem` keep
     /// both, and nothing that an address gives a meaning to.
     case address
+
+    /// A bit for each character below 64 that is kept.
+    fileprivate var digitsAndMarks: UInt64 {
+      switch self {
+      case .segment: 0x2FFF_7FD2_0000_0000  // 0-9 - . : ! $ & ' ( ) * + , ; =
+      case .queryItem: 0x8FFF_F792_0000_0000  // 0-9 - . : ! $ ' ( ) * , ; / ?
+      case .address: 0x07FF_6792_0000_0000  // 0-9 - . : ! $ ' ( ) *
+      }
+    }
+
+    /// A bit for each character from 64 that is kept: those of `A-Z a-z _ ~ @`.
+    fileprivate var letters: UInt64 { 0x47FF_FFFE_87FF_FFFF }
   }
 
-  /// Append `text` to `output`, with everything escaped that the component does not keep.
+  /// Write `text` to `output`, which has room for three times as many bytes, with everything
+  /// escaped that the component does not keep.
+  /// - Returns: the bytes written.
+  @inline(never)
+  @_optimize(speed)
+  public static func encode(
+    _ text: UnsafeRawBufferPointer, as component: Component, to output: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    let (low, high) = (component.digitsAndMarks, component.letters)
+    var place = output
+    for byte in text {
+      let bits = byte < 0x40 ? low : byte < 0x80 ? high : 0
+      if bits &>> UInt64(byte & 0x3F) & 1 != 0 {
+        place.pointee = byte
+        place += 1
+      } else {
+        place[0] = UInt8(ascii: "%")
+        place[1] = (byte &>> 4).hexDigit(isUpper: true)
+        place[2] = byte.hexDigit(isUpper: true)
+        place += 3
+      }
+    }
+    return place - output
+  }
+
+  /// Append `text` to `output`, encoded.
   @inline(never)
   public static func encode(
     _ text: ArraySlice<UInt8>, as component: Component, into output: inout [UInt8]
   ) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count &* 3) { room in
-      var count = 0
-      for byte in text {
-        if keeps(byte, component) {
-          room[count] = byte
-          count &+= 1
-        } else {
-          room[count] = UInt8(ascii: "%")
-          room[count &+ 1] = (byte &>> 4).hexDigit(isUpper: true)
-          room[count &+ 2] = byte.hexDigit(isUpper: true)
-          count &+= 3
-        }
-      }
-      output.append(contentsOf: UnsafeBufferPointer(rebasing: room[..<count]))
-    }
-  }
-
-  private static func keeps(_ byte: UInt8, _ component: Component) -> Bool {
-    if byte.isUnreserved || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "@") { return true }
-    switch component {
-    case .segment: return byte.isSubDelimiter
-    case .address:
-      switch byte {
-      case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "'"), UInt8(ascii: "("),
-        UInt8(ascii: ")"), UInt8(ascii: "*"):
-        return true
-      default: return false
-      }
-    case .queryItem:
-      if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") { return true }
-      return byte.isSubDelimiter && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "=")
-        && byte != UInt8(ascii: "+")
+      guard let start = room.baseAddress else { return }
+      let count = text.withUnsafeBytes { encode($0, as: component, to: start) }
+      output.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
     }
   }
 }

@@ -7,9 +7,8 @@ extension UnsafeBufferPointer<UInt8> {
   @inline(never)
   public func everyElement(_ body: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
     guard count > 2, var text = CanonicalText(self, from: 1) else { return true }
-    while text.place < text.end, text.place.pointee != UInt8(ascii: "]") {
-      guard body(text.value()) else { return false }
-      if text.place < text.end, text.place.pointee == UInt8(ascii: ",") { text.place += 1 }
+    while let element = text.element() {
+      guard body(element) else { return false }
     }
     return true
   }
@@ -86,5 +85,13 @@ struct CanonicalText {
     let key = string()
     if place < end { place += 1 }
     return (key, value())
+  }
+
+  /// The next element of the array whose bracket or last element was just passed, or nil at its
+  /// end.
+  mutating func element() -> UnsafeBufferPointer<UInt8>? {
+    if place < end, place.pointee == UInt8(ascii: ",") { place += 1 }
+    guard place < end, place.pointee != UInt8(ascii: "]") else { return nil }
+    return value()
   }
 }

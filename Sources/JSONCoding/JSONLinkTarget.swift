@@ -202,36 +202,71 @@ public final class JSONLinkTarget: LinkTarget {
     }
   }
 
-  public func parameters(for route: JSONRoute) -> LinkParameters? {
+  public func leads(_ match: LinkMatch, to route: JSONRoute) -> Bool? {
+    if case .callback = form { return callback?(match)?.last.map { $0 == route } }
+    var isSame: Bool?
+    match.withValues { values in
+      var writer = JSONWriter()
+      guard writeTop(LinkValues(values), to: &writer), let text = writer.bytes.baseAddress else {
+        return
+      }
+      isSame = route.storage.equals(text, count: writer.count)
+    }
+    return isSame
+  }
+
+  /// Writes the last of the routes.
+  /// - Returns: whether all of them can be written.
+  private func writeTop(_ values: LinkValues, to writer: inout JSONWriter) -> Bool {
+    switch form {
+    case .route(_, let query): return writeRoute(query, values, to: &writer)
+    case .templates(let templates, _):
+      for template in templates {
+        writer.clear()
+        guard template.write(values, to: &writer) else { return false }
+      }
+      return true
+    case .callback: return false
+    }
+  }
+
+  public func withValues(
+    for route: JSONRoute, own: LinkValueList?, _ body: (inout LinkValueList) -> Void
+  ) {
     switch form {
     case .route(let name, _):
-      guard route.isNamed(name) else { return nil }
-      var parameters = LinkParameters()
-      var isPossible = true
-      route.forEachParam { key, value in
-        if let values = LinkParameters.values(ofJSON: Array(value)) {
-          parameters.add(key.text, values)
-        } else {
-          isPossible = false
-        }
+      guard route.isNamed(name), var own else { return }
+      body(&own)
+    case .templates(let templates, _):
+      guard let top = templates.last else { return }
+      RouteValues.with(room: top.size &+ route.count) { values in
+        if top.addValues(of: route, to: &values) { values.lend(to: body) }
       }
-      return isPossible ? parameters : nil
-    case .templates(let templates, _): return templates.last?.parameters(of: route)
-    case .callback: return nil
+    case .callback: return
     }
   }
 }
 
 extension LinkMatcher where Target == JSONLinkTarget {
-  /// The first URL, in declaration order, that leads to `route`, or nil.
+  /// Hands the first URL, in declaration order, that leads to `route` to `body`.
+  /// - Returns: whether there is one.
   @inline(never)
-  public func url(for route: JSONRoute) -> Text? {
-    var parameters = LinkNamesHash()
-    route.forEachParam { key, _ in
-      // Names of patterns need no escapes.
-      if let name = key.plain { parameters.add(UnsafeRawBufferPointer(name)) }
+  public func withURL(for route: JSONRoute, _ body: (UnsafeRawBufferPointer) -> Void) -> Bool {
+    var isFound = false
+    RouteValues.with(room: route.count) { values in
+      var given = RouteParameters(route)
+      var key =
+        given.name.plain.map { LinkRouteKey(UnsafeRawBufferPointer($0)) }
+        ?? route.name.bytes.withUnsafeBytes { LinkRouteKey($0) }
+      var isPossible = true
+      while let (name, json) = given.next() {
+        // Names of patterns need no escapes.
+        if let name = name.plain { key.add(UnsafeRawBufferPointer(name)) }
+        isPossible = isPossible && values.add(name, json)
+      }
+      isFound = withURL(for: route, key, own: isPossible ? values.list : nil, body)
     }
-    return url(for: route, parameters: parameters)
+    return isFound
   }
 }
 

@@ -53,7 +53,7 @@ extension JSONRoute {
 public struct RouteParameters {
   public let name: JSONString
   private let route: JSONRoute
-  private var rest: CanonicalText?
+  private(set) var rest: CanonicalText?
 
   @inline(never)
   public init(_ route: JSONRoute) {

@@ -65,6 +65,12 @@ public struct JSONString {
     return count == bytes.count && memcmp(start, base, count) == 0
   }
 
+  /// Whether `json`, a canonical string with its quotes, is what stands in the text, which is
+  /// canonical too.
+  func isWritten(_ json: [UInt8]) -> Bool {
+    json.elementsEqual(UnsafeBufferPointer(start: start - 1, count: count + 2))
+  }
+
   @inline(never)
   func equalsUnescaped(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var rest = unescaped

@@ -12,6 +12,8 @@ struct LinkTemplate {
   /// What every route of it begins with: `{"name":…`.
   private let head: [UInt8]
   private let params: [Member]
+  /// Length of its own text: the names of the placeholders have no more bytes.
+  let size: Int
 
   private struct Member {
     /// Canonical JSON, with its quotes.
@@ -30,7 +32,7 @@ struct LinkTemplate {
   /// Reads a template: a route.
   init(reading reader: inout JSONReader) throws(NavError) {
     let route = try reader.shaped(.route) { reader throws(NavError) in try reader.readRoute() }
-    name = route.name
+    (name, size) = (route.name, route.count)
     head = JSONWriter.bytes { writer in
       writer.raw("{\"name\":")
       writer.string(route.name)
@@ -140,162 +142,91 @@ struct LinkTemplate {
 
   // MARK: Inverting
 
-  /// The values that make `route`, or nil if none do. A placeholder that stands for several values
-  /// and one for none are told apart by whoever tries the values.
-  func parameters(of route: JSONRoute) -> LinkParameters? {
-    guard route.isNamed(name) else { return nil }
-    var parameters = LinkParameters()
-    var actual: [(key: [UInt8], value: [UInt8])] = []
-    route.forEachParam { key, value in
-      actual.append((JSONWriter.bytes { $0.string(key) }, Array(value)))
-    }
+  /// Adds the values that make `route`; false if none do. A placeholder that stands for several
+  /// values and one for none are told apart by whoever tries the values.
+  func addValues(of route: JSONRoute, to values: inout RouteValues) -> Bool {
+    guard route.isNamed(name) else { return false }
     var tries = 1_000
-    return Self.match(params, actual, &parameters, &tries) ? parameters : nil
+    return Self.match(params, RouteParameters(route).rest, &values, &tries)
   }
 
+  /// - Parameter actual: behind the brace of an object; nil for one without members.
   private static func match(
-    _ members: [Member], _ actual: [(key: [UInt8], value: [UInt8])],
-    _ parameters: inout LinkParameters, _ tries: inout Int
+    _ members: [Member], _ actual: CanonicalText?, _ values: inout RouteValues, _ tries: inout Int
   ) -> Bool {
-    var rest = actual[...]
+    var rest = actual
+    var next = rest?.member()
     for member in members {
       // Both are sorted by the bytes of the keys; only a placeholder may leave its member out.
-      if let next = rest.first, next.key == member.key {
-        guard match(member.value, next.value, &parameters, &tries) else { return false }
-        rest.removeFirst()
+      if let (key, value) = next, key.isWritten(member.key) {
+        guard match(member.value, value, &values, &tries) else { return false }
+        next = rest?.member()
       } else if case .placeholder = member.value {
         continue
       } else {
         return false
       }
     }
-    return rest.isEmpty
+    return next == nil
   }
 
   private static func match(
-    _ node: Node, _ json: [UInt8], _ parameters: inout LinkParameters, _ tries: inout Int
+    _ node: Node, _ json: UnsafeBufferPointer<UInt8>, _ values: inout RouteValues,
+    _ tries: inout Int
   ) -> Bool {
     switch node {
-    case .fixed(let fixed): return fixed == json
+    case .fixed(let fixed): return fixed.elementsEqual(json)
     case .placeholder(let name):
-      guard let values = LinkParameters.values(ofJSON: json) else { return false }
-      // A placeholder that stands twice has the same values at both places.
-      if let bound = parameters[name] { return bound == values }
-      parameters.add(name, values)
-      return true
+      return name.bytes.withUnsafeBytes { values.bind($0, json) }
     case .object(let members):
-      guard let actual = try? JSONReader.members(of: json) else { return false }
-      return match(members, actual, &parameters, &tries)
+      return json.first == UInt8(ascii: "{")
+        && match(members, CanonicalText(json, from: 1), &values, &tries)
     case .array(let elements):
-      guard let actual = try? JSONReader.elements(of: json) else { return false }
-      guard actual.count == elements.count else {
-        return match(elements[...], actual[...], &parameters, &tries)
+      guard json.first == UInt8(ascii: "["), var rest = CanonicalText(json, from: 1) else {
+        return false
       }
-      for (element, value) in zip(elements, actual) {
-        guard match(element, value, &parameters, &tries) else { return false }
+      var (look, count) = (rest, 0)
+      while look.element() != nil { count &+= 1 }
+      guard count == elements.count else {
+        return match(elements[...], rest, count, &values, &tries)
+      }
+      for element in elements {
+        guard let value = rest.element(), match(element, value, &values, &tries) else {
+          return false
+        }
       }
       return true
     }
   }
 
   /// Placeholders have left elements out; which ones is tried, within a budget.
+  /// - Parameter count: the elements of `actual` that are left.
   private static func match(
-    _ elements: ArraySlice<Node>, _ actual: ArraySlice<[UInt8]>, _ parameters: inout LinkParameters,
-    _ tries: inout Int
+    _ elements: ArraySlice<Node>, _ actual: CanonicalText, _ count: Int,
+    _ values: inout RouteValues, _ tries: inout Int
   ) -> Bool {
-    guard let element = elements.first, actual.count <= elements.count, tries > 0 else {
-      return elements.isEmpty && actual.isEmpty
+    guard let element = elements.first, count <= elements.count, tries > 0 else {
+      return elements.isEmpty && count == 0
     }
     tries -= 1
-    if let value = actual.first {
-      var with = parameters
-      if match(element, value, &with, &tries),
-        match(elements.dropFirst(), actual.dropFirst(), &with, &tries)
+    var rest = actual
+    if let value = rest.element() {
+      let mark = values.mark
+      if match(element, value, &values, &tries),
+        match(elements.dropFirst(), rest, count &- 1, &values, &tries)
       {
-        parameters = with
         return true
       }
+      values.drop(from: mark)
     }
     guard case .placeholder = element else { return false }
-    return match(elements.dropFirst(), actual, &parameters, &tries)
-  }
-}
-
-extension LinkParameters {
-  /// The values that a canonical JSON value of a route stands for: a string, number or boolean, or
-  /// an array of them. nil for anything else.
-  static func values(ofJSON json: [UInt8]) -> [Text]? {
-    guard json.first == UInt8(ascii: "[") else { return value(ofJSON: json).map { [$0] } }
-    guard let elements = try? JSONReader.elements(of: json) else { return nil }
-    var values: [Text] = []
-    for element in elements {
-      guard let value = value(ofJSON: element) else { return nil }
-      values.append(value)
-    }
-    return values
-  }
-
-  private static func value(ofJSON json: [UInt8]) -> Text? {
-    switch json.first {
-    case UInt8(ascii: "\""):
-      try? JSONReader.whole(json) { reader throws(NavError) in try reader.readString() }
-    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "n"), nil: nil
-    default: Text(bytes: json)
-    }
+    return match(elements.dropFirst(), actual, count, &values, &tries)
   }
 }
 
 extension JSONLimits {
   /// For texts that the library wrote itself from one that was within limits.
   static var ofTrustedText: JSONLimits { JSONLimits(textBytes: 1 << 30, nesting: deepestNesting) }
-}
-
-extension JSONReader {
-  fileprivate static func whole<Value>(
-    _ json: [UInt8], _ body: (inout JSONReader) throws(NavError) -> Value
-  ) throws(NavError) -> Value {
-    let result: Result<Value, NavError> = json.withUnsafeBufferPointer { bytes in
-      guard let start = bytes.baseAddress else {
-        return .failure(NavError(.json, at: 0, "an empty text"))
-      }
-      do throws(NavError) {
-        var reader = try JSONReader(start, count: bytes.count, limits: .ofTrustedText)
-        return .success(try body(&reader))
-      } catch {
-        return .failure(error)
-      }
-    }
-    return try result.get()
-  }
-
-  /// The members of an object: keys as canonical JSON, values as written.
-  fileprivate static func members(of json: [UInt8]) throws(NavError) -> [(
-    key: [UInt8], value: [UInt8]
-  )] {
-    try whole(json) { reader throws(NavError) in
-      var members: [(key: [UInt8], value: [UInt8])] = []
-      try reader.beginObject()
-      while let key = try reader.nextKey() {
-        let start = reader.offset
-        try reader.skipValue()
-        members.append((JSONWriter.bytes { $0.string(key) }, Array(json[start..<reader.offset])))
-      }
-      return members
-    }
-  }
-
-  fileprivate static func elements(of json: [UInt8]) throws(NavError) -> [[UInt8]] {
-    try whole(json) { reader throws(NavError) in
-      var elements: [[UInt8]] = []
-      try reader.beginArray()
-      while try reader.nextElement() {
-        let start = reader.offset
-        try reader.skipValue()
-        elements.append(Array(json[start..<reader.offset]))
-      }
-      return elements
-    }
-  }
 }
 
 extension JSONWriter {

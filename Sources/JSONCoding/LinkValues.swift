@@ -63,4 +63,14 @@ extension JSONWriter {
     separate()
     return (try? reader.readCanonicalValue(into: &self)) != nil
   }
+
+  /// Appends a part of a URL, which is no JSON, with everything escaped that the component does not
+  /// keep.
+  @inline(never)
+  public mutating func encoded(_ text: Text, as component: PercentCoding.Component) {
+    text.bytes.withUnsafeBytes { bytes in
+      let place = reserve(bytes.count &* 3)
+      advance(PercentCoding.encode(bytes, as: component, to: place))
+    }
+  }
 }

@@ -11,20 +11,23 @@ public func nav_app_url(
   _ error: UnsafeMutablePointer<nav_error>?
 ) -> nav_status {
   read(app, as: AppHandle.self, clearing: url, error) { handle in
-    switch handle.app.url {
-    case .url(let text):
-      url.write { writer in writer.raw(text: text) }
-      return nav_status(NAV_OK)
-    case .refused(let name):
-      url.write { writer in
-        writer.beginCase("refused")
-        writer.beginCase("sensitive")
-        writer.string(name)
-        writer.endObject()
-        writer.endObject()
-      }
-      return nav_status(NAV_REJECTED)
+    var secret: Text?
+    func write(_ writer: inout JSONWriter) {
+      secret = handle.app.writeURL(to: &writer)
+      guard let secret else { return }
+      writer.beginCase("refused")
+      writer.beginCase("sensitive")
+      writer.string(secret)
+      writer.endObject()
+      writer.endObject()
     }
+    if let url {
+      url.write(write)
+    } else {
+      var unused = JSONWriter()
+      write(&unused)
+    }
+    return nav_status(secret == nil ? NAV_OK : NAV_REJECTED)
   }
 }
 

@@ -103,9 +103,10 @@ public func nav_matcher_url_for(
     let route = try InputText(route, length, "route").read(shape: .route) {
       reader throws(NavError) in try reader.readRoute()
     }
-    guard let text = handle.matcher.url(for: route) else { return nav_status(NAV_NO_MATCH) }
-    url.write { writer in writer.raw(text: text) }
-    return nav_status(NAV_OK)
+    let isFound = handle.matcher.withURL(for: route) { text in
+      url.write { writer in writer.raw(text.bindMemory(to: UInt8.self)) }
+    }
+    return nav_status(isFound ? NAV_OK : NAV_NO_MATCH)
   }
 }
 

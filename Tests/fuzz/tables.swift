@@ -25,7 +25,11 @@ final class PlaceTarget: LinkTarget {
   func routes(for match: LinkMatch) -> [Place]? {
     [Place(name: place, parameters: LinkParameters(match))]
   }
-  func parameters(for route: Place) -> LinkParameters? { route.parameters }
+  func withValues(
+    for route: Place, own: LinkValueList?, _ body: (inout LinkValueList) -> Void
+  ) {
+    route.parameters.withValues(body)
+  }
 }
 
 private typealias Matcher = LinkMatcher<PlaceTarget>

@@ -10,7 +10,9 @@ final class EveryURL: LinkTarget {
   var takesEveryURL: Bool { true }
   var routeName: Text? { nil }
   func routes(for match: LinkMatch) -> [Place]? { [Place()] }
-  func parameters(for route: Place) -> LinkParameters? { nil }
+  func withValues(
+    for route: Place, own: LinkValueList?, _ body: (inout LinkValueList) -> Void
+  ) {}
 }
 
 private func require(_ condition: Bool) { if !condition { abort() } }

@@ -28,7 +28,7 @@ extension App {
   func replace(_ route: FittedRoute) throws(NavError) -> AppResult {
     guard let top = here, top.depth > floor else { return .refused(.root) }
     let leaf = draft.pointee.layers.isEmpty ? draft.pointee.focused : nil
-    guard mayStand([route], on: leaf) else { return .refused(.elsewhere) }
+    guard mayStand(route, on: leaf) else { return .refused(.elsewhere) }
     setHere(try push(route, on: top.below))
     return .done
   }

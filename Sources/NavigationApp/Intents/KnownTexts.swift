@@ -3,9 +3,9 @@ import CNavSystem
 import JSONCoding
 
 /// The routes that texts of calls led to lately. Programs send the same few texts again and again:
-/// one that is known needs no reading. A new text takes the place of another with its hash. Nothing
-/// is allocated before the first text is kept, and looking one up counts a reference to its route
-/// alone.
+/// one that is known needs no reading. Two places per hash: a new text takes the first, what was
+/// there moves to the second. Nothing is allocated before the first text is kept, and looking one
+/// up counts a reference to its route alone.
 final class KnownTexts {
   private struct Slot {
     /// A copy of the text; room for the longest one. Nil before the slot's first text.
@@ -27,8 +27,9 @@ final class KnownTexts {
     slots.deallocate()
   }
 
+  /// The first of the two places of a text.
   private static func place(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int {
-    Int(truncatingIfNeeded: ByteHash.keyed(start, count: count)) & (places &- 1)
+    Int(truncatingIfNeeded: ByteHash.keyed(start, count: count)) & (places &- 2)
   }
 
   /// - Complexity: O(length), and no allocation
@@ -36,17 +37,23 @@ final class KnownTexts {
   @_optimize(speed)
   func route(of text: UnsafeBufferPointer<UInt8>) -> FittedRoute? {
     guard let slots, let start = text.baseAddress, text.count <= Self.longest else { return nil }
-    let slot = slots + Self.place(start, text.count)
-    guard slot.pointee.count == text.count, let known = slot.pointee.text,
-      memcmp(known, start, text.count) == 0
-    else { return nil }
-    return slot.pointee.route
+    var slot = slots + Self.place(start, text.count)
+    for _ in 0..<2 {
+      if slot.pointee.count == text.count, let known = slot.pointee.text,
+        memcmp(known, start, text.count) == 0
+      {
+        return slot.pointee.route
+      }
+      slot += 1
+    }
+    return nil
   }
 
   @inline(never)
   func keep(_ route: FittedRoute, of text: UnsafeBufferPointer<UInt8>) {
     guard let start = text.baseAddress, text.count <= Self.longest else { return }
     let slot = made() + Self.place(start, text.count)
+    swap(&slot[0], &slot[1])
     let known = slot.pointee.text ?? .allocate(capacity: Self.longest)
     memcpy(known, start, text.count)
     (slot.pointee.text, slot.pointee.count) = (known, text.count)

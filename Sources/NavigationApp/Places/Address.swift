@@ -28,6 +28,8 @@ struct AddressReader {
   private var under: Range<Int>?
   private var over: [Range<Int>] = []
   private var hasEmpty = false
+  /// Whether some item may say something about the route of the path.
+  private var hasOther = false
 
   private var schema: Schema { app.schema }
 
@@ -43,7 +45,7 @@ struct AddressReader {
     case .url(let parsed): url = parsed
     }
     try collect(url)
-    guard let top = app.fitter.route(at: text, url) else { return .unhandled }
+    guard let top = topRoute(url) else { return .unhandled }
     if hasEmpty { try checkEmpty(top, text, url, at: nil) }
     guard !schema.routes[top.index].isLayer else {
       throw wrongPlace(top, url.path, "\" is a sheet or cover: name it in ~over")
@@ -58,24 +60,30 @@ struct AddressReader {
 
   /// Looks through the items whose names begin with `~`.
   private mutating func collect(_ url: LinkURL) throws(NavError) {
-    for item in url.queryItems(in: text) where text.mayBeMarked(item.name) {
-      let name = text.decoded(item.name)
+    for item in url.queryItems(in: text) {
+      guard text.isMarked(item.name) else {
+        hasOther = true
+        continue
+      }
       var isDoubled = false
-      if name == "~in" {
+      if text.says("~in", item.name) {
         isDoubled = container != nil
         container = item.value
-      } else if name == "~under" {
+      } else if text.says("~under", item.name) {
         isDoubled = under != nil
         under = item.value
-      } else if name == "~over" {
+      } else if text.says("~over", item.name) {
         over.append(item.value)
-      } else if name == "~empty" {
-        hasEmpty = true
-      } else if name.bytes.first == UInt8(ascii: "~") {
+      } else if text.says("~empty", item.name) {
+        (hasEmpty, hasOther) = (true, true)
+      } else {
         throw fault(
-          item.name, "no address has an item \"", name, "\": ~in, ~under, ~over and ~empty are all")
+          item.name, "no address has an item \"", text.decoded(item.name),
+          "\": ~in, ~under, ~over and ~empty are all")
       }
-      if isDoubled { throw fault(item.name, "a second item \"", name, "\": give one") }
+      if isDoubled {
+        throw fault(item.name, "a second item \"", text.decoded(item.name), "\": give one")
+      }
     }
   }
 
@@ -84,8 +92,7 @@ struct AddressReader {
     _ route: FittedRoute, _ text: UnsafeRawBufferPointer, _ url: LinkURL, at place: Range<Int>?
   ) throws(NavError) {
     var seen: [Int] = []
-    for item in url.queryItems(in: text) where text.mayBeMarked(item.name) {
-      guard text.decoded(item.name) == "~empty" else { continue }
+    for item in url.queryItems(in: text) where text.says("~empty", item.name) {
       let declaration = schema.routes[route.index]
       let name = text.decoded(item.value)
       guard let place = declaration.table[name], !seen.contains(place),
@@ -103,6 +110,18 @@ struct AddressReader {
 
   // MARK: Places
 
+  /// The route of the path. Without items that tell of it, the path alone says which: it may be
+  /// known.
+  private func topRoute(_ url: LinkURL) -> FittedRoute? {
+    let known = app.fitter.knownPaths
+    let path = UnsafeRawBufferPointer(rebasing: text[..<url.path.upperBound]).bindMemory(
+      to: UInt8.self)
+    if !hasOther, let route = known.route(of: path) { return route }
+    let route = app.fitter.route(at: text, url)
+    if !hasOther, let route { known.keep(route, of: path) }
+    return route
+  }
+
   private func leaf(of top: FittedRoute) throws(NavError) -> Int {
     guard let container else { return schema.newLeaf(of: top) }
     let address = text.decoded(container)
@@ -110,7 +129,7 @@ struct AddressReader {
       throw fault(container, "~in: no stack has the address \"", address, "\"")
     }
     let leaf = schema.containers[place].leaves.lowerBound
-    guard (schema.routes[top.index].rootLeaf ?? leaf) == leaf, app.mayStand([top], on: leaf) else {
+    guard (schema.routes[top.index].rootLeaf ?? leaf) == leaf, app.mayStand(top, on: leaf) else {
       throw wrongPlace(top, container, "\" cannot be on this stack")
     }
     return leaf
@@ -127,7 +146,8 @@ struct AddressReader {
       return [top]
     }
     if let under {
-      for part in text.parts(of: under) { stack.append(try route(part)) }
+      var parts = AddressParts(text, under)
+      while let part = parts.next() { stack.append(try route(part)) }
     } else {
       stack = app.fitter.parents(of: top)
     }
@@ -141,10 +161,10 @@ struct AddressReader {
   }
 
   private func layer(_ range: Range<Int>) throws(NavError) -> [FittedRoute] {
-    var parts = text.parts(of: range)
-    let style = parts.isEmpty ? "" : parts.removeFirst().text
+    var parts = AddressParts(text, range)
+    let style = parts.next().map { text.decoded($0) } ?? ""
     var routes: [FittedRoute] = []
-    for part in parts { routes.append(try route(part)) }
+    while let part = parts.next() { routes.append(try route(part)) }
     guard let own = routes.first else {
       throw fault(range, "~over: name a path after \"", style, "\": ~over=sheet,PATH")
     }
@@ -162,29 +182,41 @@ struct AddressReader {
   ) throws(NavError) {
     for route in routes.dropFirst() {
       let declaration = schema.routes[route.index]
-      guard !declaration.isRoot, !declaration.isLayer, app.mayStand([route], on: leaf) else {
+      guard !declaration.isRoot, !declaration.isLayer, app.mayStand(route, on: leaf) else {
         throw wrongPlace(route, place, "\" cannot be on this stack")
       }
     }
   }
 
   /// The route of a path in an item.
-  private func route(_ part: AddressPart) throws(NavError) -> FittedRoute {
+  private func route(_ place: Range<Int>) throws(NavError) -> FittedRoute {
     let fitter = app.fitter
-    let found = try part.text.bytes.withUnsafeBufferPointer {
+    let known = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: place.count) {
+      memory -> FittedRoute? in
+      guard let start = memory.baseAddress else { return nil }
+      let count = PercentCoding.decode(UnsafeRawBufferPointer(rebasing: text[place]), into: start)
+      return fitter.knownPaths.route(of: UnsafeBufferPointer(start: start, count: count))
+    }
+    if let known { return known }
+    return try unknownRoute(text.decoded(place), place)
+  }
+
+  @inline(never)
+  private func unknownRoute(_ path: Text, _ place: Range<Int>) throws(NavError) -> FittedRoute {
+    let fitter = app.fitter
+    let found = try path.bytes.withUnsafeBufferPointer {
       text throws(NavError) -> FittedRoute? in
-      if let known = fitter.knownPaths.route(of: text) { return known }
       let bytes = UnsafeRawBufferPointer(text)
       guard let url = try? LinkURL(bytes, limits: .off) else { return nil }
       var reader = AddressReader(app, bytes)
       guard (try? reader.collect(url)) != nil, reader.isPathAlone,
         let route = fitter.route(at: bytes, url)
       else { return nil }
-      if reader.hasEmpty { try checkEmpty(route, bytes, url, at: part.place) }
+      if reader.hasEmpty { try checkEmpty(route, bytes, url, at: place) }
       fitter.knownPaths.keep(route, of: text)
       return route
     }
-    guard let found else { throw fault(part.place, "no route has the path \"", part.text, "\"") }
+    guard let found else { throw fault(place, "no route has the path \"", path, "\"") }
     return found
   }
 
@@ -209,30 +241,38 @@ struct AddressReader {
   }
 }
 
-/// A path in an item, and where it stands.
-private struct AddressPart {
-  let place: Range<Int>
-  let text: Text
+/// The parts of a value between commas. An empty value has none.
+private struct AddressParts {
+  private let text: UnsafeRawBufferPointer
+  private var rest: Range<Int>?
+
+  init(_ text: UnsafeRawBufferPointer, _ value: Range<Int>) {
+    (self.text, rest) = (text, value.isEmpty ? nil : value)
+  }
+
+  mutating func next() -> Range<Int>? {
+    guard let rest else { return nil }
+    var end = rest.lowerBound
+    while end < rest.upperBound, text[end] != UInt8(ascii: ",") { end &+= 1 }
+    self.rest = end < rest.upperBound ? (end &+ 1)..<rest.upperBound : nil
+    return rest.lowerBound..<end
+  }
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether a name, still encoded, may begin with `~`.
-  fileprivate func mayBeMarked(_ name: Range<Int>) -> Bool {
+  /// Whether a name, still encoded, begins with `~`.
+  fileprivate func isMarked(_ name: Range<Int>) -> Bool {
     guard let first = name.first else { return false }
-    return self[first] == UInt8(ascii: "~") || self[first] == UInt8(ascii: "%")
+    return self[first] == UInt8(ascii: "~")
+      || self[first] == UInt8(ascii: "%") && decoded(name).bytes.first == UInt8(ascii: "~")
   }
 
-  /// The parts of a value between commas. An empty value has none.
-  fileprivate func parts(of range: Range<Int>) -> [AddressPart] {
-    var parts: [AddressPart] = []
-    guard !range.isEmpty else { return parts }
-    var start = range.lowerBound
-    for place in range.lowerBound...range.upperBound
-    where place == range.upperBound || self[place] == UInt8(ascii: ",") {
-      parts.append(AddressPart(place: start..<place, text: decoded(start..<place)))
-      start = place &+ 1
-    }
-    return parts
+  /// Whether a part, still encoded, is a word.
+  @inline(never)
+  fileprivate func says(_ word: Literal, _ range: Range<Int>) -> Bool {
+    let part = UnsafeRawBufferPointer(rebasing: self[range])
+    if part.contains(UInt8(ascii: "%")) { return decoded(range) == Text(word) }
+    return part.elementsEqual(word.bytes)
   }
 }
 

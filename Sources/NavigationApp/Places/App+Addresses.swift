@@ -4,61 +4,53 @@ import NavigationCore
 
 /// The state as a URL.
 extension App {
-  /// The address of where the user is.
-  public enum AddressOutcome {
-    case url(Text)
-    /// The sensitive parameter that no URL may show.
-    case refused(sensitive: Text)
+  /// Writes the address of the state: its shortest spelling.
+  /// - Returns: the sensitive parameter that no URL may show, if there is one: then nothing is
+  ///   written.
+  /// - Complexity: O(length) while the routes are remembered.
+  public func writeURL(to writer: inout JSONWriter) -> Text? {
+    writeURL(of: committed, to: &writer)
   }
 
-  /// The address of the state: its shortest spelling.
-  /// - Complexity: O(length) while the routes are remembered.
-  public var url: AddressOutcome { url(of: committed) }
-
-  /// The address of any state.
-  func url(of state: StatePointer) -> AddressOutcome {
+  /// The same of any state.
+  func writeURL(of state: StatePointer, to writer: inout JSONWriter) -> Text? {
     let leaf = state.pointee.focused
     let stack = StackNode?(state.pointee.stacks[leaf]).routes
     let (root, top) = (stack[0], stack[stack.count &- 1])
-    var url: [UInt8] = []
-    var failing: FittedRoute?
-    if let path = fitter.path(of: top) { url = path.bytes } else { failing = top }
-    var items: [UInt8] = []
+    var address = AddressWriter(start: writer.count)
+    if let path = fitter.path(of: top) {
+      writer.raw(text: path)
+      if path.bytes.contains(UInt8(ascii: "?")) { address.separator = UInt8(ascii: "&") }
+    } else {
+      address.failing = top
+    }
     if schema.newLeaf(of: top) != leaf {
-      items.append(item: "~in", schema.containers[schema.leaves[leaf]].address)
+      address.begin("~in=", &writer)
+      writer.encoded(schema.containers[schema.leaves[leaf]].address, as: .address)
     }
     let isPlain = root == schema.containers[schema.leaves[leaf]].root
     if stack.count > 1,
       !isPlain || !stack[1..<(stack.count &- 1)].elementsEqual(fitter.parents(of: top))
     {
-      items.append(item: "~under", "")
-      add(stack[(isPlain ? 1 : 0)..<(stack.count &- 1)], to: &items, &failing)
+      address.begin("~under=", &writer)
+      for place in (isPlain ? 1 : 0)..<(stack.count &- 1) {
+        if place > (isPlain ? 1 : 0) { writer.byte(UInt8(ascii: ",")) }
+        address.add(stack[place], fitter, &writer)
+      }
     }
     for layer in state.pointee.layers {
       if traits[layer.route.index].contains(.lock) { break }
-      items.append(item: "~over", Text(stringLiteral: schema.routes[layer.route.index].show.style))
-      items.put(UInt8(ascii: ","))
-      add([layer.route] + layer.top.routes[...], to: &items, &failing)
-    }
-    if let failing { return .refused(sensitive: schema.secret(in: failing) ?? "") }
-    if !items.isEmpty, !url.contains(UInt8(ascii: "?")) { items[0] = UInt8(ascii: "?") }
-    return .url(Text(bytes: url + items))
-  }
-
-  /// Appends the paths of routes, each encoded, with commas between; notes the first that has none.
-  private func add(
-    _ routes: ArraySlice<FittedRoute>, to items: inout [UInt8], _ failing: inout FittedRoute?
-  ) {
-    var isFirst = true
-    for route in routes {
-      if !isFirst { items.put(UInt8(ascii: ",")) }
-      isFirst = false
-      if let path = fitter.path(of: route) {
-        items.append(encoded: path)
-      } else if failing == nil {
-        failing = route
+      address.begin("~over=", &writer)
+      writer.encoded(
+        Text(stringLiteral: schema.routes[layer.route.index].show.style), as: .address)
+      for route in [layer.route] + layer.top.routes {
+        writer.byte(UInt8(ascii: ","))
+        address.add(route, fitter, &writer)
       }
     }
+    guard let failing = address.failing else { return nil }
+    writer.truncate(to: address.start)
+    return schema.secret(in: failing) ?? ""
   }
 
   // MARK: Going there
@@ -155,6 +147,31 @@ extension App {
       }
     }
     draft.pointee.layers = layers
+  }
+}
+
+/// An address while it is written.
+private struct AddressWriter {
+  let start: Int
+  /// What stands before the next item.
+  var separator = UInt8(ascii: "?")
+  /// The first route that has no path.
+  var failing: FittedRoute?
+
+  /// - Parameter item: its name and `=`.
+  mutating func begin(_ item: StaticString, _ writer: inout JSONWriter) {
+    writer.byte(separator)
+    separator = UInt8(ascii: "&")
+    writer.raw(item)
+  }
+
+  /// Appends the path of a route, encoded.
+  mutating func add(_ route: FittedRoute, _ fitter: RouteFitter, _ writer: inout JSONWriter) {
+    if let path = fitter.path(of: route) {
+      writer.encoded(path, as: .address)
+    } else if failing == nil {
+      failing = route
+    }
   }
 }
 

@@ -203,7 +203,8 @@ extension App {
     writer.key("key")
     writer.integer(history.key(of: place))
     writer.key("url")
-    if case .url(let url) = url(of: state) { writer.string(url) } else { writer.null() }
+    var url = JSONWriter()
+    if writeURL(of: state, to: &url) == nil { writer.string(url.bytes) } else { writer.null() }
     writer.key("title")
     var (last, above) = (StackNode?(state.pointee.stacks[state.pointee.focused])?.route, 0)
     while let layer = toldLayer(above, state) {

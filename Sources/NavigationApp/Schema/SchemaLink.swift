@@ -29,7 +29,9 @@ final class SchemaLink: LinkTarget {
 
   /// URLs are printed by `RouteFitter.url`, which knows more of them than a target can.
   var routeName: Text? { nil }
-  func parameters(for route: JSONRoute) -> LinkParameters? { nil }
+  func withValues(
+    for route: JSONRoute, own: LinkValueList?, _ body: (inout LinkValueList) -> Void
+  ) {}
 
   func routes(for match: LinkMatch) -> [JSONRoute]? {
     var writer = JSONWriter()

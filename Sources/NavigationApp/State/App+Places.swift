@@ -162,10 +162,12 @@ extension App {
   /// Whether routes may stand on a leaf, or on a layer (nil).
   @inline(never)
   func mayStand(_ routes: [FittedRoute], on leaf: Int?) -> Bool {
-    for route in routes where traits[route.index].contains(.hasContainer) {
-      guard let leaf, places[route.index].contains(leaf) else { return false }
-    }
-    return true
+    routes.allSatisfy { mayStand($0, on: leaf) }
+  }
+
+  func mayStand(_ route: FittedRoute, on leaf: Int?) -> Bool {
+    guard traits[route.index].contains(.hasContainer) else { return true }
+    return leaf.map { places[route.index].contains($0) } ?? false
   }
 
   // MARK: Taking away

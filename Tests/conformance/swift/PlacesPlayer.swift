@@ -39,10 +39,11 @@ final class PlacesPlayer {
   /// The URL of the state, or the refusal, and the state.
   private func place(of app: App) throws(NavError) -> JSONTree {
     let state = try JSONTree { app.writeState(to: &$0) }
-    switch app.url {
-    case .url(let url): return ["url": .string(url), "state": state]
-    case .refused(let name): return ["refused": ["sensitive": .string(name)], "state": state]
+    var url = JSONWriter()
+    if let secret = app.writeURL(to: &url) {
+      return ["refused": ["sensitive": .string(secret)], "state": state]
     }
+    return ["url": .string(url.text), "state": state]
   }
 
   func playHistory(_ played: inout Played) throws(NavError) {

@@ -34,10 +34,12 @@ final class PlaceTarget: LinkTarget {
   /// As a callback of the host may.
   var leadsAnywhere = false
 
-  func parameters(for route: Place) -> LinkParameters? {
+  func withValues(
+    for route: Place, own: LinkValueList?, _ body: (inout LinkValueList) -> Void
+  ) {
     var parameters = LinkParameters()
     for (name, values) in route.parameters { parameters.add(name, values) }
-    return parameters
+    parameters.withValues(body)
   }
 }
 
