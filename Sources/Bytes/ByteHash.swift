@@ -9,7 +9,6 @@ import CNavSystem
 public enum ByteHash {
   /// Both halves of the product: every bit of the input reaches every bit of the result.
   @inline(__always)
-  @_optimize(speed)
   public static func fold(_ left: UInt64, _ right: UInt64) -> UInt64 {
     let product = left.multipliedFullWidth(by: right)
     return product.high ^ product.low
@@ -38,7 +37,6 @@ public enum ByteHash {
   /// Sixteen bytes a step.
   /// - Complexity: O(`count`).
   @inline(__always)
-  @_optimize(speed)
   public static func keyedInline(_ bytes: UnsafePointer<UInt8>, count: Int) -> UInt32 {
     let (key0, key1, key2) = keys
     let raw = UnsafeRawPointer(bytes)

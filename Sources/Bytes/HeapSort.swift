@@ -41,7 +41,6 @@ public enum HeapSort {
 extension Array where Element == UInt64 {
   /// Sorts the numbers, lowest first.
   @inline(never)
-  @_optimize(speed)
   public mutating func sortAscending() {
     withUnsafeMutableBufferPointer { numbers in
       HeapSort.run(numbers.count, { numbers[$0] < numbers[$1] }, { numbers.swapAt($0, $1) })
