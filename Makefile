@@ -109,6 +109,7 @@ test: build nav
 	  ncurses 'Tests/examples/ncurses' \
 	  documents 'Tests/docs/run' \
 	  document-names 'Tests/docs/names' \
+	  doc-comments 'Tests/docs/ends' \
 	  picture 'Tests/docs/picture' \
 	  gen 'Tests/gen/run' \
 	  survival 'Tests/survival/run' \

@@ -1739,10 +1739,10 @@ nav_status nav_matcher_match(
  * Each gives a URL with the parameters: those of the pattern in the path, all others in the query.
  * The first URL that leads back wins. It has no scheme or host unless the pattern names them.
  * It does not find a route that only a callback makes, or routes below the last one. It does not
- * find a value that no URL can carry (null, an object, an empty text or array) unless a template
- * fixes it, a value that the mapping does not take from the query, or a URL that an earlier mapping
- * gets. It gives up after 1,000 tries, so it can miss a route of a template that leaves out
- * elements of long arrays.
+ * find a value that no URL can carry (null, an object, an empty array, in the path an empty text)
+ * unless a template fixes it, a value that the mapping does not take from the query, or a URL that
+ * an earlier mapping gets. It gives up after 1,000 tries, so it can miss a route of a template that
+ * leaves out elements of long arrays.
  *   matcher  the matcher
  *   route    JSON route
  *   length   bytes in `route`, or NAV_NUL

@@ -57,6 +57,12 @@ OBSERVER_OF(split_observer, SPLIT_OBSERVER)
 OBSERVER_OF(step_observer, STEP_OBSERVER)
 OBSERVER_OF(child_observer, CHILD_OBSERVER)
 OBSERVER_OF(child_outcome, CHILD_OUTCOME)
+OBSERVER_OF(app_observer, APP_OBSERVER)
+static void interceptor(void *user_data, const char *commit, size_t length, nav_reply *reply) {
+  (void)commit;
+  (void)length;
+  WITH(reply, reply, APP_INTERCEPTOR);
+}
 
 /* Middleware on a store that a composed handle gave out; the composed handle keeps that store. */
 static void watch_stack(struct world *w, nav_store *stack, nav_middleware functions) {
@@ -92,6 +98,8 @@ void composed_begin(struct world *w) {
   MUST(nav_step_flow_observe(
     f->steps, NAV_EVENT_ALL, step_observer, step, give_back, &step->number, NULL));
   MUST(nav_step_flow_ask_can_proceed(f->steps, can_proceed, new_token(w), give_back, NULL));
+  MUST(nav_app_observe(f->app, NAV_EVENT_ALL, app_observer, new_token(w), give_back, NULL, NULL));
+  MUST(nav_app_intercept(f->app, "all", NAV_NUL, interceptor, new_token(w), give_back, NULL, NULL));
   MUST(nav_flow_store_stack(f->flow, &stack, NULL));
   watch_stack(w, stack,
     (nav_middleware){
@@ -190,6 +198,17 @@ static void play_children(struct world *w) {
   nav_modal_store_destroy(modals);
 }
 
+static void play_app(struct world *w) {
+  struct fixture *f = &w->f;
+  nav_buffer *out = &f->out;
+  nav_app_send(f->app, "{\"go\":\"a\"}", NAV_NUL, out, NULL);
+  nav_app_send(f->app, "{\"go\":\"c\"}", NAV_NUL, out, NULL);
+  nav_app_set_facts(f->app, "{\"on\":true}", NAV_NUL, out, NULL);
+  nav_app_send(f->app, "{\"select\":\"two\"}", NAV_NUL, out, NULL);
+  nav_app_restore(f->app, APP_SNAPSHOT, NAV_NUL, NAV_RESTORE_STRICT, out, NULL);
+  nav_app_back(f->app, out, NULL);
+}
+
 /*
  * Links on a flow and on tabs: the same callbacks, which may take the flow or the tabs away under
  * the handler.
@@ -218,4 +237,5 @@ void composed_play(struct world *w) {
   play_split_and_steps(w);
   play_children(w);
   play_composed_links(w);
+  play_app(w);
 }

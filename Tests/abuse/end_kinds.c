@@ -161,6 +161,23 @@ static void use_child(struct caller *c) {
   }
 }
 
+/* Two children of the parent that the others call, and their handles, in either order. */
+static void end_child(struct caller *c) {
+  int i;
+  for (i = 0; i < ENDS; i++) {
+    nav_store *stack = NULL;
+    nav_modal_store *modals = NULL;
+    int64_t id = 0;
+    nav_modal_store_present(c->f.modal, "\"m\"", NAV_NUL, NAV_STYLE_SHEET, &id, NULL, NULL);
+    nav_modal_store_child(c->f.modal, id, NULL, 0, &stack, &modals, NULL);
+    if (i % 2) nav_store_push(stack, "\"p\"", NAV_NUL, NULL);
+    if (i % 4 < 2) nav_store_destroy(stack);
+    nav_modal_store_destroy(modals);
+    if (i % 4 >= 2) nav_store_destroy(stack);
+    if (i % 8 == 7) nav_modal_store_dismiss_all(c->f.modal, NULL, NULL);
+  }
+}
+
 /* ---- Tabs, flows and splits, whose parts live on ---- */
 
 static void build_tabs(struct caller *callers) {
@@ -207,13 +224,39 @@ static void build_links(struct caller *callers) {
   build_flow(callers);
   MUST(nav_pipeline_create(LINK_TABLE, NAV_NUL, NULL, &whole.pipeline, NULL));
 }
+static void build_tab_links(struct caller *callers) {
+  build_tabs(callers);
+  MUST(nav_pipeline_create(LINK_TABLE, NAV_NUL, NULL, &whole.pipeline, NULL));
+}
+static void open_and_end(nav_link_handler *links) {
+  nav_link_handler_open(links, "shop://x/a", NAV_NUL, NULL, NULL);
+  nav_link_handler_destroy(links);
+}
 static void end_links(struct caller *c) {
   int i;
   for (i = 0; i < ENDS; i++) {
     nav_link_handler *links = NULL;
     MUST(nav_link_handler_create(whole.pipeline, c->f.store, NULL, 0, &links, NULL));
-    nav_link_handler_open(links, "shop://x/a", NAV_NUL, NULL, NULL);
-    nav_link_handler_destroy(links);
+    open_and_end(links);
+  }
+}
+static void end_flow_links(struct caller *c) {
+  int i;
+  (void)c;
+  for (i = 0; i < ENDS; i++) {
+    nav_link_handler *links = NULL;
+    MUST(nav_link_handler_create_for_flow(whole.pipeline, whole.flow, NULL, 0, &links, NULL));
+    open_and_end(links);
+  }
+}
+static void end_tab_links(struct caller *c) {
+  int i;
+  (void)c;
+  for (i = 0; i < ENDS; i++) {
+    nav_link_handler *links = NULL;
+    MUST(nav_link_handler_create_for_tabs(whole.pipeline, whole.tabs, NULL, 0, &links, NULL));
+    open_and_end(links);
+    nav_tab_store_back(whole.tabs, NULL, NULL);
   }
 }
 static void end_queue(struct caller *c) {
@@ -247,6 +290,13 @@ static void use_sender(struct caller *c) {
     call_anything(c, 1);
 }
 
+/* Each sender sends once and ends, the last one of the stack with it or after it. */
+static void use_sender_once(struct caller *c) {
+  nav_sender_send(c->f.sender, "{\"go\":\"x\"}", NAV_NUL, &c->f.out, NULL);
+  nav_sender_destroy(c->f.sender);
+  c->f.sender = NULL;
+}
+
 const struct kind kinds[] = {
   { "a matcher in its callback", 300, 1, build_matcher, end_matcher, use_matcher, clear_moment },
   { "a matcher that finds a URL", 300, 1, build_matcher, end_matcher, use_matcher_for_url,
@@ -255,7 +305,17 @@ const struct kind kinds[] = {
     use_matcher_for_findings, clear_moment },
   { "a pipeline in its callback", 300, 1, build_pipeline, end_matcher, use_matcher, clear_moment },
   { "a stack that is waited for", 200, 1, build_waiting, end_waiting, use_waiting, clear_moment },
-  { "a flow that is waited for", 200, 1, build_waiting_flow, end_waiting_flow, use_waiting_flow,
+  { "a flow that is waited for", 200, 1, build_waiting_flow, end_waiting, use_waiting_whole,
+    clear_moment },
+  { "modals that are waited for", 200, 1, build_waiting_modals, end_waiting, use_waiting_whole,
+    clear_moment },
+  { "tabs that are waited for", 200, 1, build_waiting_tabs, end_waiting, use_waiting_whole,
+    clear_moment },
+  { "a split that is waited for", 200, 1, build_waiting_split, end_waiting, use_waiting_whole,
+    clear_moment },
+  { "steps that are waited for", 200, 1, build_waiting_steps, end_waiting, use_waiting_whole,
+    clear_moment },
+  { "an app that is waited for", 200, 1, build_waiting_app, end_waiting, use_waiting_whole,
     clear_moment },
   { "modals over a stack", 5, 1, build_stack, end_modals_over, use_stack, clear_ends },
   { "modals of three over a stack", 5, 3, build_stack, end_modals_over, use_stack, clear_ends },
@@ -264,13 +324,17 @@ const struct kind kinds[] = {
   { "flows of three around modals", 5, 3, build_modals, end_flow_around, use_flow_parts,
     clear_ends },
   { "the parent of a child", 300, 1, build_child, end_parent, use_child, clear_ends },
+  { "the handles of a child", 5, 2, build_modals, end_child, use_flow_parts, clear_ends },
   { "the presentation of a child", 300, 1, build_child, end_presentation, use_child, clear_ends },
   { "tabs", 200, 1, build_tabs, end_tabs, use_flow_parts, clear_ends },
   { "one tab", 200, 1, build_tabs, end_tab, use_flow_parts, clear_ends },
   { "a flow", 200, 1, build_flow, end_flow, use_flow_parts, clear_ends },
   { "a split", 200, 1, build_split, end_split, use_anything, clear_ends },
   { "link handlers", 5, 2, build_links, end_links, use_flow_parts, clear_ends },
+  { "link handlers of a flow", 5, 2, build_links, end_flow_links, use_flow_parts, clear_ends },
+  { "link handlers of tabs", 5, 2, build_tab_links, end_tab_links, use_flow_parts, clear_ends },
   { "queues", 5, 2, build_flow, end_queue, use_flow_parts, clear_ends },
   { "a stack with senders", 300, 1, build_senders, end_stack, use_sender, clear_ends },
+  { "the last sender of a stack", 300, 1, build_senders, end_stack, use_sender_once, clear_ends },
 };
 const int kind_count = sizeof kinds / sizeof *kinds;

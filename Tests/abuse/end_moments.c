@@ -14,6 +14,13 @@ static struct {
   nav_pipeline *pipeline;
   nav_store *stack;
   nav_flow_store *flow;
+  nav_modal_store *modals;
+  nav_tab_store *tabs;
+  nav_split_store *split;
+  nav_step_flow *steps;
+  nav_app *app;
+  nav_event_queue *queue;
+  nav_journal *journal;
 } moment;
 
 static void until(_Atomic int *flag) {
@@ -127,20 +134,37 @@ static void until_it_waits(_Atomic long *reader) {
   }
 }
 /* Holds the lock until all readers wait for it, and beyond the beginning of the end. */
-static void hold_lock(void *user_data, nav_interception *call) {
+static void hold(void) {
   int i;
-  (void)user_data;
-  (void)call;
+  /* Reading steps asks whether they may be left, too. */
+  if (atomic_load(&moment.waiting)) return;
   atomic_store(&moment.inside, 1);
   for (i = 0; i < READERS; i++) until_it_waits(&readers[i]);
   atomic_store(&moment.waiting, 1);
   usleep(500);
 }
+static void hold_lock(void *user_data, nav_interception *call) {
+  (void)user_data;
+  (void)call;
+  hold();
+}
+static int32_t hold_lock_of_steps(void *user_data, const char *step, size_t length, int64_t index) {
+  (void)user_data, (void)step, (void)length, (void)index;
+  hold();
+  return 1;
+}
+static void hold_lock_of_app(void *user_data, const char *commit, size_t length, nav_reply *reply) {
+  (void)user_data, (void)commit, (void)length, (void)reply;
+  hold();
+}
+static void forget_readers(void) {
+  int i;
+  for (i = 0; i < READERS; i++) atomic_store(&readers[i], 0);
+}
 void build_waiting(struct caller *callers) {
   nav_middleware holds = { .will_execute = hold_lock, .destroy = count_destroy };
-  int i;
   (void)callers;
-  for (i = 0; i < READERS; i++) atomic_store(&readers[i], 0);
+  forget_readers();
   MUST(nav_store_create("{\"path\":[\"home\",\"list\"]}", NAV_NUL, &moment.stack, NULL));
   MUST(nav_store_add_middleware(moment.stack, NULL, 0, &holds, NULL, NULL));
 }
@@ -148,6 +172,14 @@ void end_waiting(struct caller *c) {
   (void)c;
   until(&moment.waiting);
   nav_store_destroy(moment.stack);
+  nav_flow_store_destroy(moment.flow);
+  nav_modal_store_destroy(moment.modals);
+  nav_tab_store_destroy(moment.tabs);
+  nav_split_store_destroy(moment.split);
+  nav_step_flow_destroy(moment.steps);
+  nav_app_destroy(moment.app);
+  nav_event_queue_destroy(moment.queue);
+  nav_journal_destroy(moment.journal);
   atomic_store(&moment.gone, 1);
 }
 /* Publishes that this thread is about to read. */
@@ -174,39 +206,80 @@ void use_waiting(struct caller *c) {
   if (out->length == 0) end_fault("nothing was read");
 }
 
-/* The same for a flow, whose stack the lock's holder has a reference of. So it can take the lock
- * again before those who wait for it wake up, and they come behind the one that ends the flow. */
-void build_waiting_flow(struct caller *callers) {
+/* The same for what has a stack that the lock's holder has a reference of. So it can take the lock
+ * again before those who wait for it wake up, and they come behind the one that ends the whole. */
+static void build_holder(struct caller *holder) {
   nav_middleware holds = { .will_execute = hold_lock, .destroy = count_destroy };
-  int i;
-  for (i = 0; i < READERS; i++) atomic_store(&readers[i], 0);
+  forget_readers();
+  MUST(nav_store_add_middleware(holder->f.store, NULL, 0, &holds, &holder->f.middleware, NULL));
+}
+void build_waiting_flow(struct caller *callers) {
   MUST(nav_flow_store_create("{\"path\":[{\"push\":\"home\"}]}", NAV_NUL, &moment.flow, NULL));
   MUST(nav_flow_store_stack(moment.flow, &callers[1].f.store, NULL));
-  MUST(
-    nav_store_add_middleware(callers[1].f.store, NULL, 0, &holds, &callers[1].f.middleware, NULL));
+  build_holder(&callers[1]);
 }
-void end_waiting_flow(struct caller *c) {
-  (void)c;
-  until(&moment.waiting);
-  nav_flow_store_destroy(moment.flow);
-  atomic_store(&moment.gone, 1);
+/* The flow around the modals has gone already. */
+void build_waiting_modals(struct caller *callers) {
+  nav_flow_store *flow = NULL;
+  MUST(nav_flow_store_create(NULL, 0, &flow, NULL));
+  MUST(nav_flow_store_stack(flow, &callers[1].f.store, NULL));
+  MUST(nav_flow_store_modals(flow, &moment.modals, NULL));
+  nav_flow_store_destroy(flow);
+  build_holder(&callers[1]);
 }
-void use_waiting_flow(struct caller *c) {
-  nav_buffer *out = &c->f.out;
+void build_waiting_tabs(struct caller *callers) {
+  nav_flow_store *flow = NULL;
+  MUST(nav_tab_store_create("{\"tabs\":[{\"name\":\"home\"}]}", NAV_NUL, &moment.tabs, NULL));
+  MUST(nav_tab_store_flow(moment.tabs, "home", NAV_NUL, &flow, NULL));
+  MUST(nav_flow_store_stack(flow, &callers[1].f.store, NULL));
+  nav_flow_store_destroy(flow);
+  build_holder(&callers[1]);
+}
+void build_waiting_split(struct caller *callers) {
+  MUST(nav_split_store_create(NULL, 0, &moment.split, NULL));
+  MUST(nav_split_store_column(moment.split, NAV_COLUMN_DETAIL, &callers[1].f.store, NULL));
+  build_holder(&callers[1]);
+}
+/* Steps and an app have no stack that others have a reference of: the holder calls them. */
+void build_waiting_steps(struct caller *callers) {
+  (void)callers;
+  forget_readers();
+  MUST(nav_step_flow_create("{\"steps\":[\"a\",\"b\"]}", NAV_NUL, &moment.steps, NULL));
+  MUST(nav_step_flow_ask_can_proceed(moment.steps, hold_lock_of_steps, NULL, count_destroy, NULL));
+}
+/* With a queue and a journal, which end with it. */
+void build_waiting_app(struct caller *callers) {
+  nav_schema *schema = NULL;
+  char path[64], config[96];
+  (void)callers;
+  forget_readers();
+  snprintf(path, sizeof path, "/tmp/nav-ends-%d.journal", (int)getpid());
+  snprintf(config, sizeof config, "{\"path\":\"%s\"}", path);
+  MUST(nav_schema_create(APP_SCHEMA, NAV_NUL, &schema, NULL));
+  MUST(nav_app_create(schema, NULL, 0, &moment.app, NULL));
+  nav_schema_destroy(schema);
+  MUST(nav_event_queue_create(NULL, 0, &moment.queue, NULL));
+  MUST(nav_journal_open(config, NAV_NUL, &moment.journal, NULL, NULL));
+  MUST(nav_app_attach_queue(moment.app, moment.queue, NAV_EVENT_ALL, NULL, NULL));
+  MUST(nav_app_attach_journal(moment.app, moment.journal, NULL));
+  MUST(nav_app_intercept(
+    moment.app, "holds", NAV_NUL, hold_lock_of_app, NULL, count_destroy, NULL, NULL));
+  unlink(path);
+}
+
+/* One push holds the lock until the others wait, those after it take it again and again. They are
+ * refused once the tabs or the split that the stack belongs to have gone. */
+static void push_and_pop(struct caller *c) {
   int i;
-  if (c->f.number64 != 0) return;
-  c->f.number64 = 1;
-  if (c->thread < END_THREADS - READERS) {
-    MUST(nav_store_push(c->f.store, "\"more\"", NAV_NUL, NULL));
-    MUST(nav_store_remove_middleware(c->f.store, c->f.middleware, NULL));
-    for (i = 0; i < 200; i++) {
-      MUST(nav_store_push(c->f.store, "\"more\"", NAV_NUL, NULL));
-      MUST(nav_store_pop(c->f.store, NULL));
-    }
-    return;
+  MUST(nav_store_push(c->f.store, "\"more\"", NAV_NUL, NULL));
+  MUST(nav_store_remove_middleware(c->f.store, c->f.middleware, NULL));
+  for (i = 0; i < 200; i++) {
+    nav_store_push(c->f.store, "\"more\"", NAV_NUL, NULL);
+    nav_store_pop(c->f.store, NULL);
   }
-  announce(c);
-  if (c->thread == END_THREADS - 1) {
+}
+static void read_flow(nav_buffer *out, int is_last) {
+  if (is_last) {
     MUST(nav_flow_store_path(moment.flow, out, NULL));
     if (strncmp(out->data, "[{\"push\":{\"name\":\"home\"}}", 25) != 0) end_fault(out->data);
   } else {
@@ -214,6 +287,31 @@ void use_waiting_flow(struct caller *c) {
     if (strcmp(out->data, "{\"name\":\"home\"}") != 0 &&
       strcmp(out->data, "{\"name\":\"more\"}") != 0)
       end_fault(out->data);
+  }
+}
+static void read_whole(nav_buffer *out, int is_last) {
+  if (moment.flow) read_flow(out, is_last);
+  if (moment.modals) MUST(nav_modal_store_queue(moment.modals, out, NULL));
+  if (moment.tabs) MUST(nav_tab_store_tabs(moment.tabs, out, NULL));
+  if (moment.split && is_last) MUST(nav_split_store_state(moment.split, out, NULL));
+  if (moment.split && !is_last) MUST(nav_split_store_collapsed_path(moment.split, out, NULL));
+  if (moment.steps) MUST(nav_step_flow_state(moment.steps, out, NULL));
+  if (moment.app && is_last) MUST(nav_app_state(moment.app, out, NULL));
+  if (moment.app && !is_last) MUST(nav_app_describe(moment.app, out, NULL));
+  if (out->length == 0) end_fault("nothing was read");
+}
+void use_waiting_whole(struct caller *c) {
+  if (c->f.number64 != 0) return;
+  c->f.number64 = 1;
+  if (c->thread >= END_THREADS - READERS) {
+    announce(c);
+    read_whole(&c->f.out, c->thread == END_THREADS - 1);
+  } else if (moment.steps) {
+    MUST(nav_step_flow_next(moment.steps, NULL, NULL));
+  } else if (moment.app) {
+    MUST(nav_app_send(moment.app, "{\"go\":\"a\"}", NAV_NUL, NULL, NULL));
+  } else {
+    push_and_pop(c);
   }
 }
 

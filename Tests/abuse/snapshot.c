@@ -4,7 +4,7 @@
 #include "world.h"
 
 void snapshot(struct fixture *f, char *text, size_t size) {
-  enum { TEXTS = 15 };
+  enum { TEXTS = 17 };
   nav_buffer texts[TEXTS] = { NAV_BUFFER_INIT };
   const nav_status answers[TEXTS] = {
     nav_store_entries(f->store, &texts[0], NULL),
@@ -22,6 +22,8 @@ void snapshot(struct fixture *f, char *text, size_t size) {
     nav_store_path(f->stack_below, &texts[12], NULL),
     nav_modal_store_current(f->modals_over, &texts[13], NULL),
     nav_modal_store_queue(f->modals_over, &texts[14], NULL),
+    nav_app_state(f->app, &texts[15], NULL),
+    nav_app_facts(f->app, &texts[16], NULL),
   };
   const unsigned long long numbers[] = {
     nav_store_depth(f->store),
@@ -35,6 +37,7 @@ void snapshot(struct fixture *f, char *text, size_t size) {
     nav_step_flow_index(f->steps),
     nav_store_revision(f->stack_below),
     nav_modal_store_revision(f->modals_over),
+    nav_app_revision(f->app),
     nav_event_queue_count(f->queue),
     nav_matcher_count(f->matcher),
   };

@@ -18,6 +18,7 @@ enum tree {
   SPLIT_TREE,
   STEP_TREE,
   ROUTER_TREE,
+  APP_TREE,
   LINKS,
   OTHERS,
   GROUPS
@@ -41,7 +42,7 @@ enum tree {
   X(links, nav_link_handler, STACK_TREE, LINKS) \
   X(sender, nav_sender, STACK_TREE, OTHERS) \
   X(queue, nav_event_queue, NO_TREE, OTHERS) \
-  X(app, nav_app, NO_TREE, OTHERS) \
+  X(app, nav_app, APP_TREE, APP_TREE) \
   X(schema, nav_schema, NO_TREE, OTHERS) \
   X(journal, nav_journal, NO_TREE, OTHERS)
 
@@ -70,6 +71,7 @@ enum tree {
   X(SPLIT_WILL, "split will_execute", SPLIT_TREE) \
   X(CHILD_WILL, "child will_execute", ROUTER_TREE) \
   X(CAN_PROCEED, "can_proceed", STEP_TREE) \
+  X(APP_INTERCEPTOR, "interceptor", APP_TREE) \
   X(COORDINATOR, "coordinator", STACK_TREE) \
   X(PREPARE, "prepare", STACK_TREE) \
   X(RECONCILE, "reconcile", STACK_TREE) \
@@ -86,6 +88,7 @@ enum tree {
   X(SPLIT_OBSERVER, "split observer", SPLIT_TREE) \
   X(STEP_OBSERVER, "step observer", STEP_TREE) \
   X(CHILD_OBSERVER, "child observer", ROUTER_TREE) \
+  X(APP_OBSERVER, "app observer", APP_TREE) \
   X(OUTCOME, "outcome", STACK_TREE) \
   X(MODAL_OUTCOME, "modal outcome", MODAL_TREE) \
   X(CHILD_OUTCOME, "child outcome", ROUTER_TREE) \

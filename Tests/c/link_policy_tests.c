@@ -124,6 +124,9 @@ static const char misspelt[] =
 static const char shut_out[] =
   "{\"strict\":true,\"mappings\":[{\"pattern\":\"//other.example/"
   "x\",\"route\":\"x\"}],\"allowedHosts\":[\"shop.example\"]}";
+static const char other_scheme[] =
+  "{\"strict\":true,\"mappings\":[{\"pattern\":\"app://h/"
+  "x\",\"route\":\"x\"}],\"allowedSchemes\":[\"https\"]}";
 
 TEST(a_policy_that_does_nothing_is_found) {
   nav_link_callbacks callbacks = { .routes = decline, .resolve = decline };
@@ -161,6 +164,11 @@ TEST(a_policy_that_does_nothing_is_found) {
   CHECK_TEXT(error.message,
     "mapping 0: the host 'other.example' is not allowed, so "
     "//other.example/x is never reached (shown by //other.example/x)");
+  CHECK_ERROR(nav_pipeline_create(other_scheme, NAV_NUL, NULL, &none, &error), error,
+    NAV_ERR_PATTERN, UINT64_MAX);
+  CHECK_TEXT(error.message,
+    "mapping 0: the scheme 'app' is not allowed, so "
+    "app://h/x is never reached (shown by app://h/x)");
   /* The host may lead anywhere. */
   check_findings(misspelt, 0, &callbacks, "[]");
   check_findings(
@@ -173,6 +181,12 @@ TEST(a_policy_that_does_nothing_is_found) {
     0, &callbacks,
     "[{\"hostNotAllowed\":{\"pattern\":\"//other.example/"
     "x\",\"mapping\":0,\"host\":\"other.example\",\"url\":\"//other.example/x\"}}]");
+  check_findings(
+    "{\"strict\":true,\"mappings\":[{\"pattern\":\"app://h/"
+    "x\",\"callback\":true}],\"allowedSchemes\":[\"https\"]}",
+    0, &callbacks,
+    "[{\"schemeNotAllowed\":{\"pattern\":\"app://h/"
+    "x\",\"mapping\":0,\"scheme\":\"app\",\"url\":\"app://h/x\"}}]");
 }
 
 TEST(a_callback_that_may_decline_hides_nothing) {

@@ -276,6 +276,58 @@ TEST(a_route_that_only_a_callback_makes_has_no_url) {
   nav_buffer_free(&text);
 }
 
+/* A query carries texts, one or several, a path no empty one. What a template fixes need not be
+ * carried. */
+TEST(a_value_that_no_url_can_carry_has_one_only_in_a_template) {
+  static const char *const none[] = { "null", "{}", "{\"b\":\"1\"}", "[]", "[\"1\"]", "[[\"1\"]]" };
+  static const struct {
+    const char *value, *query, *path;
+  } some[] = { { "\"1\"", "/p?a=1", "/p/1" }, { "[\"1\",\"\"]", "/p?a=1&a=", NULL },
+    { "\"\"", "/p?a=", NULL } };
+  nav_matcher *all =
+    matcher("{\"mappings\":[{\"pattern\":\"/p\",\"route\":\"p\",\"query\":\"all\"}]}", NULL);
+  nav_matcher *one = matcher("{\"mappings\":[{\"pattern\":\"/p/:a\",\"route\":\"p\"}]}", NULL);
+  nav_buffer url = NAV_BUFFER_INIT;
+  char route[128], config[256];
+  size_t i;
+  for (i = 0; i < sizeof none / sizeof *none; i++) {
+    nav_matcher *fixed;
+    snprintf(route, sizeof route, "{\"name\":\"p\",\"params\":{\"a\":%s}}", none[i]);
+    CHECK_STATUS(nav_matcher_url_for(all, route, NAV_NUL, &url, NULL), NAV_NO_MATCH);
+    CHECK_STATUS(nav_matcher_url_for(one, route, NAV_NUL, &url, NULL), NAV_NO_MATCH);
+    CHECK(url.length == 0);
+    snprintf(config, sizeof config, "{\"mappings\":[{\"pattern\":\"/t\",\"template\":%s}]}", route);
+    fixed = matcher(config, NULL);
+    CHECK_STATUS(nav_matcher_url_for(fixed, route, NAV_NUL, &url, NULL), NAV_OK);
+    CHECK_TEXT(url.data, "/t");
+    nav_matcher_destroy(fixed);
+  }
+  for (i = 0; i < sizeof some / sizeof *some; i++) {
+    snprintf(route, sizeof route, "{\"name\":\"p\",\"params\":{\"a\":%s}}", some[i].value);
+    CHECK_STATUS(nav_matcher_url_for(all, route, NAV_NUL, &url, NULL), NAV_OK);
+    CHECK_TEXT(url.data, some[i].query);
+    CHECK_STATUS(
+      nav_matcher_url_for(one, route, NAV_NUL, &url, NULL), some[i].path ? NAV_OK : NAV_NO_MATCH);
+    CHECK_TEXT(url.data, some[i].path ? some[i].path : "");
+  }
+  nav_matcher_destroy(one);
+  nav_matcher_destroy(all);
+  nav_buffer_free(&url);
+}
+
+TEST(only_the_last_route_of_a_back_stack_has_its_url) {
+  nav_matcher *m =
+    matcher("{\"mappings\":[{\"pattern\":\"/p\",\"routes\":[\"home\",\"list\",\"p\"]}]}", NULL);
+  nav_buffer url = NAV_BUFFER_INIT;
+  CHECK_STATUS(nav_matcher_url_for(m, "\"home\"", NAV_NUL, &url, NULL), NAV_NO_MATCH);
+  CHECK_STATUS(nav_matcher_url_for(m, "\"list\"", NAV_NUL, &url, NULL), NAV_NO_MATCH);
+  CHECK(url.length == 0);
+  CHECK_STATUS(nav_matcher_url_for(m, "\"p\"", NAV_NUL, &url, NULL), NAV_OK);
+  CHECK_TEXT(url.data, "/p");
+  nav_matcher_destroy(m);
+  nav_buffer_free(&url);
+}
+
 /* /p/new belongs to the first mapping; another id, and another mapping, lead back. */
 TEST(a_url_that_an_earlier_mapping_gets_leads_to_no_route_of_a_later_one) {
   static const char new_route[] = "{\"name\":\"p\",\"params\":{\"id\":\"new\"}}";

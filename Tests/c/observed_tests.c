@@ -18,6 +18,11 @@ struct change {
   int growth;
 };
 
+/* What an observer hears; 0: there is none. What is counted does not depend on it. */
+static const nav_event_mask masks[] = { 0, NAV_EVENT_ALL, NAV_EVENT_ALL | NAV_EVENT_DELTA,
+  NAV_EVENT_REFUSED };
+enum { MASKS = sizeof masks / sizeof *masks };
+
 static void stack_call(nav_store *s, const char *call) {
   if (call[0] == '[') {
     nav_store_execute_batch(s, call, NAV_NUL, 0, NULL, NULL);
@@ -54,10 +59,8 @@ TEST(the_revision_of_a_stack_counts_its_changes_observed_or_not) {
     { "\"popToRoot\"", 1 },
     { "\"popToRoot\"", 0 },
   };
-  static const nav_event_mask masks[] = { 0, NAV_EVENT_ALL, NAV_EVENT_ALL | NAV_EVENT_DELTA,
-    NAV_EVENT_REFUSED };
   size_t m, i;
-  for (m = 0; m < sizeof masks / sizeof *masks; m++) {
+  for (m = 0; m < MASKS; m++) {
     nav_store *s = make_store(NULL);
     uint64_t revision = 0;
     if (masks[m] != 0) nav_store_observe(s, masks[m], ignore, NULL, NULL, NULL, NULL);
@@ -71,6 +74,16 @@ TEST(the_revision_of_a_stack_counts_its_changes_observed_or_not) {
   }
 }
 
+static void modal_call(nav_modal_store *m, const char *call) {
+  if (call[0] == 'A') {
+    nav_modal_store_dismiss_with_result(m, call + 1, NAV_NUL, NULL, NULL);
+  } else if (call[0] == 'R') {
+    nav_modal_store_replace_current(m, call + 1, NAV_NUL, NAV_STYLE_SHEET, NULL, NULL);
+  } else {
+    nav_modal_store_send(m, call, NAV_NUL, NULL, NULL);
+  }
+}
+
 TEST(the_revision_of_modals_counts_their_changes_observed_or_not) {
   static const struct change changes[] = {
     { "{\"present\":{\"route\":\"a\",\"style\":\"sheet\"}}", 1 },
@@ -80,15 +93,21 @@ TEST(the_revision_of_modals_counts_their_changes_observed_or_not) {
     { "\"dismissAll\"", 1 },
     { "\"dismissAll\"", 0 },
     { "\"dismiss\"", 0 },
+    { "{\"present\":{\"route\":\"d\",\"style\":\"sheet\"}}", 1 },
+    { "A7", 1 },
+    { "A7", 0 },
+    { "Rx", 0 },
+    { "{\"present\":{\"route\":\"e\",\"style\":\"sheet\"}}", 1 },
+    { "R\"x\"", 1 },
+    { "R\"x\"", 0 },
   };
-  int observed;
-  size_t i;
-  for (observed = 0; observed < 2; observed++) {
+  size_t k, i;
+  for (k = 0; k < MASKS; k++) {
     nav_modal_store *m = make_modal_store(NULL);
     uint64_t revision = 0;
-    if (observed) nav_modal_store_observe(m, NAV_EVENT_ALL, ignore, NULL, NULL, NULL, NULL);
+    if (masks[k] != 0) nav_modal_store_observe(m, masks[k], ignore, NULL, NULL, NULL, NULL);
     for (i = 0; i < sizeof changes / sizeof *changes; i++) {
-      nav_modal_store_send(m, changes[i].call, NAV_NUL, NULL, NULL);
+      modal_call(m, changes[i].call);
       revision += (uint64_t)changes[i].growth;
       if (nav_modal_store_revision(m) != revision) test_fault(__FILE__, __LINE__, changes[i].call);
       revision = nav_modal_store_revision(m);
@@ -112,14 +131,12 @@ TEST(the_revision_of_a_flow_counts_both_parts_observed_or_not) {
     { "\"pop\"", 1 },
     { "\"dismiss\"", 0 },
   };
-  int observed;
-  size_t i;
-  for (observed = 0; observed < 2; observed++) {
+  size_t k, i;
+  for (k = 0; k < MASKS; k++) {
     nav_flow_store *flow = NULL;
     uint64_t revision = 0;
     nav_flow_store_create(NULL, 0, &flow, NULL);
-    if (observed)
-      nav_flow_store_observe(flow, NAV_EVENT_ALL | NAV_EVENT_DELTA, ignore, NULL, NULL, NULL, NULL);
+    if (masks[k] != 0) nav_flow_store_observe(flow, masks[k], ignore, NULL, NULL, NULL, NULL);
     for (i = 0; i < sizeof changes / sizeof *changes; i++) {
       nav_flow_store_send(flow, changes[i].call, NAV_NUL, NULL, NULL);
       revision += (uint64_t)changes[i].growth;
@@ -133,12 +150,12 @@ TEST(the_revision_of_a_flow_counts_both_parts_observed_or_not) {
 
 /* Each call on tabs, splits and steps, and whether it changes anything. */
 TEST(the_revision_of_tabs_grows_with_each_change) {
-  int observed;
-  for (observed = 0; observed < 2; observed++) {
+  size_t k;
+  for (k = 0; k < MASKS; k++) {
     nav_tab_store *tabs = NULL;
     uint64_t before;
     nav_tab_store_create("{\"tabs\":[{\"name\":\"a\"},{\"name\":\"b\"}]}", NAV_NUL, &tabs, NULL);
-    if (observed) nav_tab_store_observe(tabs, NAV_EVENT_ALL, ignore, NULL, NULL, NULL, NULL);
+    if (masks[k] != 0) nav_tab_store_observe(tabs, masks[k], ignore, NULL, NULL, NULL, NULL);
 #define GROWS(call, growth) \
   before = nav_tab_store_revision(tabs); \
   (void)(call); \
@@ -167,15 +184,15 @@ TEST(the_revision_of_tabs_grows_with_each_change) {
 }
 
 TEST(the_revision_of_splits_and_steps_grows_with_each_change) {
-  int observed;
-  for (observed = 0; observed < 2; observed++) {
+  size_t k;
+  for (k = 0; k < MASKS; k++) {
     nav_split_store *split = NULL;
     nav_step_flow *steps = NULL;
     uint64_t before;
     nav_split_store_create(NULL, 0, &split, NULL);
     nav_step_flow_create("{\"steps\":[\"a\",\"b\"]}", NAV_NUL, &steps, NULL);
-    if (observed) nav_split_store_observe(split, NAV_EVENT_ALL, ignore, NULL, NULL, NULL, NULL);
-    if (observed) nav_step_flow_observe(steps, NAV_EVENT_ALL, ignore, NULL, NULL, NULL, NULL);
+    if (masks[k] != 0) nav_split_store_observe(split, masks[k], ignore, NULL, NULL, NULL, NULL);
+    if (masks[k] != 0) nav_step_flow_observe(steps, masks[k], ignore, NULL, NULL, NULL, NULL);
 #define GROWS(kind, store, call, growth) \
   before = nav_##kind##_revision(store); \
   (void)(call); \
@@ -189,6 +206,16 @@ TEST(the_revision_of_splits_and_steps_grows_with_each_change) {
     GROWS(split_store, split, nav_split_store_set_collapsed(split, 1, NULL), 1);
     GROWS(split_store, split, nav_split_store_set_collapsed(split, 1, NULL), 0);
     GROWS(split_store, split, nav_split_store_back(split, NULL, NULL), 1);
+    GROWS(split_store, split,
+      nav_split_store_set_visibility(split, NAV_VISIBILITY_DETAIL_ONLY, NULL), 1);
+    GROWS(split_store, split,
+      nav_split_store_set_visibility(split, NAV_VISIBILITY_DETAIL_ONLY, NULL), 0);
+    GROWS(split_store, split, nav_split_store_set_visibility(split, 9, NULL), 0);
+    GROWS(
+      split_store, split, nav_split_store_set_preferred_column(split, NAV_COLUMN_SIDEBAR, NULL), 1);
+    GROWS(
+      split_store, split, nav_split_store_set_preferred_column(split, NAV_COLUMN_SIDEBAR, NULL), 0);
+    GROWS(split_store, split, nav_split_store_set_preferred_column(split, 9, NULL), 0);
     GROWS(step_flow, steps, nav_step_flow_next(steps, NULL, NULL), 2);
     GROWS(step_flow, steps, nav_step_flow_previous(steps, NULL, NULL), 1);
     GROWS(step_flow, steps, nav_step_flow_previous(steps, NULL, NULL), 0);
@@ -283,6 +310,74 @@ TEST(an_envelope_may_name_its_source_first_or_last) {
     for (i = 0; i < 4; i++) CHECK(nav_store_execute(s, wrong[i], NAV_NUL, NULL, NULL) < 0);
     CHECK(nav_store_revision(s) == 0);
     nav_store_destroy(s);
+  }
+}
+
+static void go_on(void *user_data, const char *command, size_t length, nav_reply *reply) {
+  (void)user_data, (void)command, (void)length, (void)reply;
+}
+
+/* What was told since the last time says who caused it. */
+static void check_source(int line, nav_status status, struct journal *told) {
+  test_status(__FILE__, line, "an envelope", status, NAV_OK);
+  if (strstr(told->text, ",\"source\":\"s\"") == NULL)
+    test_fault(__FILE__, line, told->length > 0 ? told->text : "nothing was told");
+  journal_clear(told);
+}
+
+#define EITHER(key, value) \
+  "{\"" key "\":" value ",\"source\":\"s\"}", "{\"source\":\"s\",\"" key "\":" value "}"
+
+/* nav_store_execute_many alone takes none. */
+TEST(every_call_that_takes_an_envelope_takes_its_members_in_either_order) {
+  static const char *const commands[] = { EITHER("command", "{\"push\":\"a\"}") };
+  static const char *const many[] = { EITHER("commands", "[{\"push\":\"a\"}]") };
+  static const char *const intents[] = { EITHER("intent", "{\"go\":\"a\"}") };
+  static const char *const modal_intents[] = { EITHER(
+    "intent", "{\"present\":{\"route\":\"a\",\"style\":\"sheet\"}}") };
+  static struct journal told;
+  int i;
+  for (i = 0; i < 2; i++) {
+    nav_store *s = make_store(NULL);
+    nav_tab_store *tabs = NULL;
+    nav_split_store *split = NULL;
+    nav_modal_store *m = make_modal_store(NULL);
+    nav_sender *sender = NULL, *of_modals = NULL;
+    nav_app *app = app_of(
+      "{\"format\":1,\"id\":\"s\",\"root\":{\"stack\":\"home\"},\"routes\":"
+      "{\"home\":{},\"a\":{}}}",
+      NULL);
+    nav_tab_store_create("{\"tabs\":[{\"name\":\"t\"}]}", NAV_NUL, &tabs, NULL);
+    nav_split_store_create(NULL, 0, &split, NULL);
+    nav_store_sender(s, &sender, NULL);
+    nav_modal_store_sender(m, &of_modals, NULL);
+    nav_modal_store_observe(m, NAV_EVENT_ALL, journal_event, &told, NULL, NULL, NULL);
+    nav_store_observe(s, NAV_EVENT_ALL, journal_event, &told, NULL, NULL, NULL);
+    nav_tab_store_observe(tabs, NAV_EVENT_ALL, journal_event, &told, NULL, NULL, NULL);
+    nav_split_store_observe(split, NAV_EVENT_ALL, journal_event, &told, NULL, NULL, NULL);
+    nav_app_observe(app, NAV_EVENT_ALL, journal_event, &told, NULL, NULL, NULL);
+    journal_clear(&told);
+#define CHECK_SOURCE(call) check_source(__LINE__, call, &told)
+    CHECK_SOURCE(nav_store_execute_guarded(s, commands[i], NAV_NUL, go_on, NULL, NULL, NULL));
+    CHECK_SOURCE(nav_sender_send(sender, intents[i], NAV_NUL, NULL, NULL));
+    CHECK_SOURCE(nav_modal_store_send(m, modal_intents[i], NAV_NUL, NULL, NULL));
+    nav_modal_store_dismiss_all(m, NULL, NULL);
+    journal_clear(&told);
+    CHECK_SOURCE(nav_sender_send(of_modals, modal_intents[i], NAV_NUL, NULL, NULL));
+    CHECK_SOURCE(nav_tab_store_send(tabs, "t", NAV_NUL, intents[i], NAV_NUL, NULL, NULL));
+    CHECK_SOURCE(nav_tab_store_select_and_open(tabs, "t", NAV_NUL, many[i], NAV_NUL, NULL, NULL));
+    CHECK_SOURCE(nav_split_store_send(split, NAV_COLUMN_DETAIL, intents[i], NAV_NUL, NULL, NULL));
+    CHECK_SOURCE(nav_app_send(app, intents[i], NAV_NUL, NULL, NULL));
+#undef CHECK_SOURCE
+    CHECK_STATUS(nav_store_execute_many(s, many[i], NAV_NUL, NULL, NULL), NAV_ERR_COMMAND);
+    CHECK(nav_store_depth(s) == 2 && told.length == 0);
+    nav_sender_destroy(sender);
+    nav_sender_destroy(of_modals);
+    nav_modal_store_destroy(m);
+    nav_store_destroy(s);
+    nav_tab_store_destroy(tabs);
+    nav_split_store_destroy(split);
+    nav_app_destroy(app);
   }
 }
 

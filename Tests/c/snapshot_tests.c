@@ -438,6 +438,60 @@ TEST(ids_of_a_stack_stay_if_they_are_above_0_and_stand_first) {
   nav_store_destroy(store);
 }
 
+/* The last id there is, exact in every reader of JSON, and the one before. */
+#define LAST "9007199254740991"
+#define LAST_BUT_ONE "9007199254740990"
+
+TEST(a_stack_that_has_used_up_its_ids_takes_nothing_more) {
+  static const char *const commands[] = { "{\"push\":\"b\"}", "{\"pushAll\":[\"b\",\"c\"]}",
+    "{\"replace\":[\"x\"]}", "{\"sequence\":[\"pop\",{\"push\":\"b\"}]}" };
+  static const char used[] =
+    STACK("{\"id\":" LAST_BUT_ONE ",\"route\":{\"name\":\"a\"}},{\"id\":" LAST
+          ",\"route\":{\"name\":\"b\"}}") ",\"lastID\":" LAST "}";
+  static struct journal journal;
+  int observed;
+  size_t i;
+  for (observed = 0; observed < 2; observed++) {
+    nav_store *store = make_store("{}");
+    nav_error error = { 0 };
+    uint64_t revision;
+    journal_clear(&journal);
+    CHECK_STATUS(restore_stack(store, STACK("{\"id\":" LAST_BUT_ONE ",\"route\":\"a\"}") "}",
+                   NAV_RESTORE_STRICT, NULL),
+      NAV_OK);
+    CHECK_STATUS(nav_store_push(store, "\"b\"", NAV_NUL, NULL), NAV_OK);
+    if (observed)
+      nav_store_observe(store, NAV_EVENT_CHANGED, journal_event, &journal, NULL, NULL, NULL);
+    revision = nav_store_revision(store);
+    for (i = 0; i < sizeof commands / sizeof *commands; i++)
+      CHECK_ERROR(nav_store_execute(store, commands[i], NAV_NUL, NULL, &error), error,
+        NAV_ERR_LIMIT, NAV_NO_OFFSET);
+    CHECK_STATUS(nav_store_push(store, "\"b\"", NAV_NUL, NULL), NAV_ERR_LIMIT);
+    CHECK_STATUS(nav_store_send(store, "{\"go\":\"b\"}", NAV_NUL, NULL, NULL), NAV_ERR_LIMIT);
+    check_stack(store, used);
+    CHECK(nav_store_revision(store) == revision && journal.length == 0);
+    /* It can still be left, and no id comes back. */
+    CHECK_STATUS(nav_store_pop(store, NULL), NAV_OK);
+    CHECK_STATUS(nav_store_push(store, "\"b\"", NAV_NUL, NULL), NAV_ERR_LIMIT);
+    nav_store_destroy(store);
+  }
+}
+
+TEST(an_app_counts_on_beyond_the_last_id_of_other_stores) {
+  struct world w = open_world(NULL);
+  CHECK_STATUS(
+    restore(&w, SNAPSHOT(",{\"id\":" LAST ",\"route\":{\"name\":\"note\",\"params\":{\"id\":7}}}"),
+      NAV_RESTORE_STRICT),
+    NAV_OK);
+  CHECK_STATUS(go(&w, "{\"go\":{\"name\":\"note\",\"params\":{\"id\":8}}}"), NAV_OK);
+  CHECK_STATUS(go(&w, "{\"go\":\"edit\"}"), NAV_OK);
+  CHECK_STATUS(nav_app_snapshot(w.app, "{\"layers\":true}", NAV_NUL, &w.after, NULL), NAV_OK);
+  CHECK(strstr(w.after.data, "{\"id\":" LAST ",") != NULL);
+  CHECK(strstr(w.after.data, "{\"id\":9007199254740992,\"route\":{\"name\":\"note\"") != NULL);
+  CHECK(strstr(w.after.data, "\"lastID\":9007199254740993}") != NULL);
+  close_world(&w);
+}
+
 TEST(each_mode_deals_with_a_faulty_stack_in_its_own_way) {
   const char *faulty = STACK(
     "{\"id\":5,\"route\":\"a\"},7,{\"id\":6,\"route\":{\"name\":3}},{\"id\":7,\"route\":\"b\"}") "}";

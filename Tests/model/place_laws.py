@@ -615,7 +615,7 @@ class Walk:
             self.visited += 1
             state = app.state()
             places[index] = self.keep(app, state)
-            draw, cause, isdone = chance.random(), None, False
+            draw, cause = chance.random(), None
             if state["question"] and draw < 0.5:
                 token = state["question"]["token"]
                 cause = (

@@ -60,11 +60,13 @@ class Gate(Spy):
 class Nobody(LinkCallbacks):
     """The page needs sign-in, and nobody is signed in."""
 
+    has_signed_in = False
+
     def should_require(self, route: Route) -> bool:
         return sum(range(20)) > 0 and route.name == "vault"
 
     def is_authenticated(self, route: Route) -> bool:
-        return sum(range(20)) < 0 or route.name != "vault"
+        return self.has_signed_in or sum(range(20)) < 0 or route.name != "vault"
 
 
 def guarded_by_middleware(stack: ExitStack) -> tuple[Callable[[], Any], Callable[[], Any]]:
@@ -104,6 +106,40 @@ def guarded_by_sign_in(stack: ExitStack) -> tuple[Callable[[], Any], Callable[[]
     return lambda: links.open("shop://app/vault"), store.path_json
 
 
+def guarded_by_allowed(stack: ExitStack) -> tuple[Callable[[], Any], Callable[[], Any]]:
+    store = stack.enter_context(NavigationStore(["a"]))
+    policy = Nobody()
+    pipeline = stack.enter_context(
+        Pipeline({"mappings": [{"pattern": "/vault", "route": "vault"}]}, policy)
+    )
+    links = stack.enter_context(LinkHandler(pipeline, store))
+    links.open("shop://app/vault")
+    assert links.pending is not None
+    policy.has_signed_in = True  # Now the function alone stands before the link.
+    return lambda: links.resume_if_allowed(lambda link: link.route.name != "vault"), lambda: (
+        store.path_json(),
+        links.pending,
+    )
+
+
+def guarded_by_modal_middleware(stack: ExitStack) -> tuple[Callable[[], Any], Callable[[], Any]]:
+    modals = stack.enter_context(ModalStore())
+    modals.present("a")
+    modals.add_middleware(
+        Spy(lambda call: Cancelled(Custom("closed")) if sum(range(20)) > 0 else None)
+    )
+    return modals.dismiss, lambda: (modals.current, modals.queue)
+
+
+def guarded_by_a_queue_policy(stack: ExitStack) -> tuple[Callable[[], Any], Callable[[], Any]]:
+    """Middleware refuses, and the policy keeps the queue."""
+    modals = stack.enter_context(ModalStore(queue_policy=lambda command: sum(range(20)) < 0))
+    modals.present("a")
+    modals.present("b")
+    modals.add_middleware(Spy(lambda call: Cancelled(Custom("closed"))))
+    return modals.dismiss, lambda: (modals.current, modals.queue)
+
+
 def guarded_by_a_step(stack: ExitStack) -> tuple[Callable[[], Any], Callable[[], Any]]:
     steps = stack.enter_context(StepFlow(["address", "payment"]))
     steps.ask_can_proceed(lambda route, index: route.name != "address")
@@ -132,7 +168,10 @@ GATES = [
     guarded_by_a_validator,
     guarded_by_a_coordinator,
     guarded_by_prepare,
+    guarded_by_modal_middleware,
+    guarded_by_a_queue_policy,
     guarded_by_sign_in,
+    guarded_by_allowed,
     guarded_by_a_step,
 ]
 

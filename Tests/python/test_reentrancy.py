@@ -140,7 +140,7 @@ def test_a_store_may_be_closed_in_any_of_its_callbacks() -> None:
         store = NavigationStore(["a"])
         spy = Spy()
 
-        def close(*_: Any) -> None:
+        def close(*_: Any, store: NavigationStore = store) -> None:
             store.close()
 
         later: list[Event] = []

@@ -193,6 +193,33 @@ def test_a_program_that_fails_says_so_with_its_exit_code(monkeypatch: pytest.Mon
     assert main() == 1
 
 
+FAILING = f"""
+import sys
+sys.path[:0] = [{str(ROOT / "bindings" / "python")!r}, {str(ROOT / "examples" / "python")!r}]
+from textual_shop import Shop, main
+
+key, run = sys.argv.pop(), Shop.run
+
+def fail(shop, tab):
+    raise RuntimeError("a handler that fails")
+
+async def use(pilot):
+    await pilot.press(key)
+
+Shop.action_select = fail
+Shop.run = lambda shop: run(shop, headless=True, auto_pilot=use)
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize(("key", "code"), [("escape", 0), ("2", 1)])
+def test_a_handler_that_raises_ends_the_program_with_its_traceback(key: str, code: int) -> None:
+    command = [sys.executable, "-c", FAILING, key]
+    done = subprocess.run(command, env=os.environ, capture_output=True, text=True, timeout=60)
+    assert done.returncode == code, done
+    assert ("a handler that fails" in done.stderr) == (code != 0), done.stderr
+
+
 def test_what_cannot_be_opened_is_one_clear_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -3066,10 +3066,10 @@ public:
    * Each gives a URL with the parameters: those of the pattern in the path, all others in the
    * query. The first URL that leads back wins. It has no scheme or host unless the pattern names
    * them. It does not find a route that only a callback makes, or routes below the last one. It
-   * does not find a value that no URL can carry (null, an object, an empty text or array) unless a
-   * template fixes it, a value that the mapping does not take from the query, or a URL that an
-   * earlier mapping gets. It gives up after 1,000 tries, so it can miss a route of a template that
-   * leaves out elements of long arrays.
+   * does not find a value that no URL can carry (null, an object, an empty array, in the path an
+   * empty text) unless a template fixes it, a value that the mapping does not take from the query,
+   * or a URL that an earlier mapping gets. It gives up after 1,000 tries, so it can miss a route of
+   * a template that leaves out elements of long arrays.
    *   route  JSON route
    * Returns: the URL as plain text.
    * Status: NAV_OK; NAV_NO_MATCH (no such URL was found); NAV_ERR_ARGUMENT, NAV_ERR_UTF8,

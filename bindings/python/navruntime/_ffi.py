@@ -8,7 +8,7 @@ import os
 import sys
 from ctypes import CDLL, POINTER
 
-from ._abi import *
+from ._abi import *  # noqa: F403
 from ._abi import SIGNATURES, TYPES
 from ._owned import Owned as Owned
 

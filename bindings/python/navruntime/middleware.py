@@ -11,12 +11,21 @@ from ._errors import ClosedError
 from ._ffi import lib
 from ._handle import NotCopied
 from ._json import read
-from .routes import Route, routes_from
+from .routes import routes_from
 from .status import CommandKind, Status
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .values import AnyCommand, Cancelled, Command, ModalCommand, Presentation, Result
+    # Some only stand in quotes, as parameters of this module's own types, which ruff does not read.
+    from .routes import Route  # noqa: F401
+    from .values import (  # noqa: F401
+        AnyCommand,
+        Cancelled,
+        Command,
+        ModalCommand,
+        Presentation,
+        Result,
+    )
 
 C = TypeVar("C", bound="AnyCommand")
 S = TypeVar("S")

@@ -47,10 +47,10 @@ pub type Object = BTreeMap<String, Value>;
 /// do not matter.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Value {
-  /// `null`
+  /// `null`.
   #[default]
   Null,
-  /// `true` or `false`
+  /// `true` or `false`.
   Bool(bool),
   /// An exact decimal.
   Number(Number),

@@ -53,12 +53,12 @@ impl Writer {
     &mut self.text
   }
 
-  /// `null`
+  /// `null`.
   pub fn null(&mut self) {
     self.value().push_str("null");
   }
 
-  /// `true` or `false`
+  /// `true` or `false`.
   pub fn bool(&mut self, value: bool) {
     self.value().push_str(if value { "true" } else { "false" });
   }
