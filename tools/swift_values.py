@@ -16,7 +16,7 @@ _TYPES = ("extension", "struct", "enum", "final class", "class")
 _CALL = re.compile(r'(?:(writer\.|\$0\.|self\.)|(?<![\w."]))(\w+)\((?:"([^"\\]*)")?')
 _WRITES = {"word", "beginCase", "routeCase", "key", "member"}
 # A piece of JSON that is written as it is.
-_PIECE = re.compile(r'(?:writer\.|\$0\.|(?<![\w."]))(?:raw|put)\("((?:\\.|[^"\\\n])*)"\)')
+_PIECE = re.compile(r'(?:writer\.|text\.|\$0\.|(?<![\w."]))(?:raw|put)\("((?:\\.|[^"\\\n])*)"\)')
 
 
 class Swift:
@@ -176,12 +176,13 @@ def _calls_of_piece(found):
 
 
 def _calls(body):
-    return {found[2] for found in _CALL.finditer(body)}
+    return {found[2] for found in _CALL.finditer(_PIECE.sub(_calls_of_piece, body))}
 
 
 def _words(body):
     """The calls of a body that have a text as their first argument."""
-    return {found[2] for found in _CALL.finditer(body) if found[3] is not None}
+    calls = _CALL.finditer(_PIECE.sub(_calls_of_piece, body))
+    return {found[2] for found in calls if found[3] is not None}
 
 
 def _blank(found):

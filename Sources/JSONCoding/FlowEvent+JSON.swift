@@ -12,7 +12,7 @@ extension FlowEvent where R == JSONRoute {
       writer.beginCase("modal")
       event.write(to: &writer, form: form)
     case .pathChanged(let change):
-      writer.beginCase("pathChanged")
+      writer.raw("{\"pathChanged\":")
       change.write(to: &writer, form: form)
     case .intentRejected(let intent, let reason):
       writer.beginCase("intentRejected")
@@ -62,20 +62,21 @@ extension ChildEvent where R == JSONRoute {
 extension FlowPathChange where R == JSONRoute {
   /// - Parameter form: `full` needs a change made with `FlowInterests.fullPaths`.
   public func write(to writer: inout JSONWriter, form: JSONEventForm) {
-    writer.beginObject()
     switch form {
     case .full:
-      writer.key("old")
+      writer.raw("{\"old\":")
       writer.steps(base, removed)
-      writer.key("new")
+      writer.raw(",\"new\":")
       writer.steps(base, added)
     case .delta:
-      writer.key("kept")
-      writer.integer(kept)
-      writer.key("removed")
-      writer.steps(removed)
-      writer.key("added")
-      writer.steps(added)
+      writer.fill(40) { text in
+        text.put("{\"kept\":")
+        text.digits(UInt64(kept.magnitude))
+        text.put(",\"removed\":")
+      }
+      writer.steps(removed, [])
+      writer.raw(",\"added\":")
+      writer.steps(added, [])
     }
     writer.endObject()
   }
@@ -83,10 +84,12 @@ extension FlowPathChange where R == JSONRoute {
 
 extension JSONWriter {
   /// The steps of two parts as one path.
+  @inline(never)
+  @_optimize(speed)
   fileprivate mutating func steps(_ base: [FlowStep<JSONRoute>], _ top: [FlowStep<JSONRoute>]) {
-    beginArray()
+    put("[")
     for step in base { step.write(to: &self) }
     for step in top { step.write(to: &self) }
-    endArray()
+    put("]")
   }
 }

@@ -23,13 +23,17 @@ extension FlowStep where R == JSONRoute {
   }
 
   public func write(to writer: inout JSONWriter) {
-    switch self {
-    case .push: writer.beginCase("push")
-    case .sheet: writer.beginCase("sheet")
-    case .cover: writer.beginCase("cover")
+    let route = route
+    writer.comma()
+    writer.fill(16 &+ route.count) { text in
+      switch self {
+      case .push: text.put("{\"push\":")
+      case .sheet: text.put("{\"sheet\":")
+      case .cover: text.put("{\"cover\":")
+      }
+      text.route(.passUnretained(route.storage))
+      text.put("}")
     }
-    writer.route(route)
-    writer.endObject()
   }
 }
 

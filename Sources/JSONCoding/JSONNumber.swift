@@ -164,7 +164,11 @@ extension JSONWriter {
 
   /// The decimal digits of `value`, without a comma before them.
   @inline(__always)
-  mutating func digits(_ value: UInt64) {
+  mutating func digits(_ value: UInt64) { advance(Self.putDigits(value, reserve(20))) }
+
+  /// Writes the decimal digits of `value`, at most 20, and answers how many they are.
+  @inline(__always)
+  static func putDigits(_ value: UInt64, _ place: UnsafeMutablePointer<UInt8>) -> Int {
     // Comparing with powers of ten is cheaper than dividing; 10^19 is the last below 2^64.
     var count = 1
     var power: UInt64 = 10
@@ -172,7 +176,6 @@ extension JSONWriter {
       power &*= 10
       count &+= 1
     }
-    let place = reserve(count)
     var rest = value
     var index = count
     while rest >= 10 {
@@ -185,6 +188,6 @@ extension JSONWriter {
       rest = quotient
     }
     if index > 0 { place.pointee = UInt8(truncatingIfNeeded: rest) &+ UInt8(ascii: "0") }
-    advance(count)
+    return count
   }
 }

@@ -145,16 +145,6 @@ public struct JSONWriter: ~Copyable {
     put(json.utf8Start, count: json.utf8CodeUnitCount)
   }
 
-  /// Writes a part of this text once more.
-  mutating func again(_ part: Range<Int>) {
-    let length = min(part.upperBound, count) &- part.lowerBound
-    guard length > 0, part.lowerBound >= 0 else { return }
-    // Only now, since `reserve` may move the text.
-    let place = reserve(length)
-    memcpy(place, place - (count &- part.lowerBound), length)
-    advance(length)
-  }
-
   // MARK: Structure
 
   /// Puts the comma that the next value or key needs.

@@ -11,13 +11,6 @@ extension ModalStyle {
     default: throw reader.unknownCase(tag, allowed: Self.forms)
     }
   }
-
-  public func write(to writer: inout JSONWriter) {
-    switch self {
-    case .sheet: writer.word("sheet")
-    case .fullScreenCover: writer.word("fullScreenCover")
-    }
-  }
 }
 
 /// The JSON of a presentation (protocol §3): `{"id":n,"route":route,"style":"sheet"}`.
@@ -42,13 +35,16 @@ extension ModalPresentation where R == JSONRoute {
   @_optimize(speed)
   public func write(to writer: inout JSONWriter) {
     writer.comma()
-    writer.put("{\"id\":")
-    writer.integer(id)
-    writer.put(",\"route\":")
-    writer.route(route)
-    writer.put(",\"style\":")
-    style.write(to: &writer)
-    writer.put("}")
+    writer.fill(80 &+ route.count) { text in
+      text.put("{\"id\":")
+      text.digits(id.magnitude)
+      text.put(",\"route\":")
+      text.route(.passUnretained(route.storage))
+      switch style {
+      case .sheet: text.put(",\"style\":\"sheet\"}")
+      case .fullScreenCover: text.put(",\"style\":\"fullScreenCover\"}")
+      }
+    }
   }
 }
 

@@ -10,7 +10,7 @@ extension NavigationEvent where R == JSONRoute {
   /// source adds the member `"source"`.
   public func write(to writer: inout JSONWriter, form: JSONEventForm = .full) {
     switch content {
-    case .changed(let change): change.writeCase(to: &writer, form: form)
+    case .changed(let change): return change.write(to: &writer, form: form, source: source)
     case .batchExecuted(let result):
       writer.beginCase("batchExecuted")
       result.write(to: &writer, form: form)
@@ -33,36 +33,104 @@ extension NavigationEvent where R == JSONRoute {
 }
 
 extension StackChange where R == JSONRoute {
-  /// Begins `{"changed":{…}}`, which the caller ends; in few pieces, as the event of most commands.
+  /// Writes the event of the change, where no comma is needed: `{"changed":{"from":[…],"to":[…]}}`.
   /// - Parameter form: `full` needs a change made with `EventInterests.fullPaths`.
-  @_optimize(speed)
-  fileprivate func writeCase(to writer: inout JSONWriter, form: JSONEventForm) {
-    writer.separate()
+  public func write(to writer: inout JSONWriter, form: JSONEventForm, source: Text?) {
     switch form {
     case .full:
       writer.raw("{\"changed\":{\"from\":[")
-      let start = writer.count
-      withBase { writer.routesInside($0) }
-      let end = writer.count
-      removed.withUnsafeBufferPointer { writer.routesInside($0) }
+      writer.routesInside(base, removed)
       writer.raw("],\"to\":[")
-      // The routes that stand as before once more: a copy costs less than finding each.
-      writer.again(start..<end)
-      added.withUnsafeBufferPointer { writer.routesInside($0) }
-      writer.raw("]}")
-    case .delta:
-      writer.put("{\"changed\":{\"kept\":")
-      writer.digits(UInt64(kept.magnitude))
-      writer.put(",\"removed\":[")
-      removed.withUnsafeBufferPointer { writer.entriesInside($0) }
-      writer.put("],\"added\":[")
-      added.withUnsafeBufferPointer { writer.entriesInside($0) }
-      switch direction {
-      case .forward: writer.raw("],\"direction\":\"forward\"}")
-      case .back: writer.raw("],\"direction\":\"back\"}")
-      case .replace: writer.raw("],\"direction\":\"replace\"}")
+      writer.routesInside(base, added)
+      writer.raw("]}}")
+      if let source { writer.addSource(source) }
+    case .delta: writeDelta(to: &writer, source: source)
+    }
+  }
+
+  /// The event of most commands: but for the source in one piece.
+  @inline(never)
+  @_optimize(speed)
+  public func writeDelta(to writer: inout JSONWriter, source: Text?) {
+    writer.fill(128 &+ removed.entriesRoom &+ added.entriesRoom) { text in
+      text.put("{\"changed\":{\"kept\":")
+      text.digits(UInt64(kept.magnitude))
+      text.put(",\"removed\":[")
+      text.entries(removed)
+      text.put("],\"added\":[")
+      text.entries(added)
+      if removed.isEmpty {
+        text.put("],\"direction\":\"forward\"}}")
+      } else if added.isEmpty {
+        text.put("],\"direction\":\"back\"}}")
+      } else {
+        text.put("],\"direction\":\"replace\"}}")
       }
     }
+    if let source { writer.addSource(source) }
+  }
+
+  /// The event with whole paths.
+  /// - Parameters:
+  ///   - path: the text of the path as the store's last such event left it, if there is one; from
+  ///     now on as this one leaves it.
+  ///   - revision: the store's.
+  public func writeWhole(
+    to writer: inout JSONWriter, keeping path: inout PathText, revision: UInt64, source: Text?
+  ) {
+    if !isLent || !path.isStanding(before: revision) { path.fill(base, removed) }
+    writer.raw("{\"changed\":{\"from\":[")
+    writer.raw(path.text.bytes)
+    writer.raw("],\"to\":[")
+    path.replace(removed, by: added)
+    writer.raw(path.text.bytes)
+    writer.raw("]}}")
+    if let source { writer.addSource(source) }
+    path.keep(revision, isLent)
+  }
+}
+
+/// The text of a store's path, which whole events write twice each: what the last one led to is
+/// where the next one begins, and only the end differs.
+public struct PathText: ~Copyable {
+  fileprivate var text = JSONWriter()
+  /// The store's revision that left this path; nil if that is not known.
+  private var revision: UInt64?
+
+  /// Texts above this size are not kept.
+  private static let keptBytes = 131_072
+
+  public init() {}
+
+  /// Lets go of the text.
+  public mutating func clear() {
+    text.clear(keeping: 0)
+    revision = nil
+  }
+
+  /// Whether one change lies between this path and a revision.
+  fileprivate func isStanding(before revision: UInt64) -> Bool {
+    self.revision.map { $0 &+ 1 == revision } ?? false
+  }
+
+  fileprivate mutating func fill(
+    _ base: StackChange<JSONRoute>.Entries, _ top: StackChange<JSONRoute>.Entries
+  ) {
+    text.clear()
+    text.routesInside(base, top)
+  }
+
+  /// Takes routes off the end and puts others there.
+  fileprivate mutating func replace(
+    _ removed: StackChange<JSONRoute>.Entries, by added: StackChange<JSONRoute>.Entries
+  ) {
+    // A comma stands before each but the first of the path, which leaves nothing.
+    text.truncate(to: text.count &- removed.routesRoom)
+    text.routesInside(added, hasOthersBefore: text.count > 0)
+  }
+
+  fileprivate mutating func keep(_ revision: UInt64, _ isKnown: Bool) {
+    if isKnown, text.count <= Self.keptBytes { self.revision = revision } else { clear() }
   }
 }
 
@@ -107,6 +175,14 @@ extension MiddlewareMutation {
 }
 
 extension JSONWriter {
+  /// Puts the member `"source"` at the end of an object that has others.
+  @inline(never)
+  fileprivate mutating func addSource(_ source: Text) {
+    truncate(to: count &- 1)
+    self.source(source)
+    endObject()
+  }
+
   /// The member `"source"` of an event whose command named one.
   mutating func source(_ source: Text?) {
     guard let source else { return }
@@ -114,37 +190,35 @@ extension JSONWriter {
     string(source)
   }
 
+  /// The routes of two parts of a path, inside an array that has begun.
+  @inline(never)
+  fileprivate mutating func routesInside(
+    _ base: StackChange<JSONRoute>.Entries, _ top: StackChange<JSONRoute>.Entries
+  ) {
+    routesInside(base, hasOthersBefore: false)
+    routesInside(top, hasOthersBefore: !base.isEmpty)
+  }
+
   /// `{"command":command,"result":result}`
   mutating func commandAndResult(
     _ command: (inout JSONWriter) -> Void, _ result: (inout JSONWriter) -> Void
   ) {
-    beginObject()
-    key("command")
+    raw("{\"command\":")
     command(&self)
-    key("result")
+    raw(",\"result\":")
     result(&self)
     endObject()
   }
 
   /// `[{"id":n,"route":route}]` of entries that stay where they are during the call.
-  public mutating func entries(_ entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>) {
-    comma()
-    put("[")
-    entriesInside(entries)
-    put("]")
-  }
-
-  /// The same inside an array that has begun.
   @inline(never)
   @_optimize(speed)
-  fileprivate mutating func entriesInside(_ entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>) {
-    for index in entries.indices {
-      if index > 0 { put(",") }
-      put("{\"id\":")
-      digits(entries[index].id.magnitude)
-      put(",\"route\":")
-      routeBytes(at: index, of: entries)
-      put("}")
+  public mutating func entries(_ entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>) {
+    comma()
+    fill(2 &+ entries.entriesRoom) { text in
+      text.put("[")
+      text.entries(entries)
+      text.put("]")
     }
   }
 }

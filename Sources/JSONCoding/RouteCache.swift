@@ -335,25 +335,21 @@ extension JSONWriter {
     route(Unmanaged.passUnretained(entries[index].route.storage))
   }
 
-  /// The same without the comma before it.
-  @inline(__always)
-  @_optimize(speed)
-  mutating func routeBytes(at index: Int, of entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>) {
-    bytes(of: .passUnretained(entries[index].route.storage))
-  }
-
   /// The routes of entries, bottom first, which stay where they are during the call.
+  @inline(never)
   public mutating func routes(of entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>) {
     beginArray()
-    routesInside(entries)
+    routesInside(entries, hasOthersBefore: false)
     endArray()
   }
 
-  /// The same inside an array that has begun.
+  /// The same inside an array that has begun, perhaps behind others.
   @inline(never)
   @_optimize(speed)
-  mutating func routesInside(_ entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>) {
-    for index in entries.indices { route(at: index, of: entries) }
+  mutating func routesInside(
+    _ entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>, hasOthersBefore: Bool
+  ) {
+    fill(entries.routesRoom) { $0.routes(entries, hasOthersBefore: hasOthersBefore) }
   }
 
   /// A case whose payload is a route: `{"push":route}`.

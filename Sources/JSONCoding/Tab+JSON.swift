@@ -138,17 +138,23 @@ extension TabEvent where R == JSONRoute {
         writer.integer(index)
       }
     case .flow(let name, let event):
-      writer.beginCase("flow")
-      writer.tab(name) { writer in
-        writer.key("event")
-        event.write(to: &writer, form: form)
-      }
+      return writer.flowEvent(of: name) { event.write(to: &$0, form: form) }
     }
     writer.endObject()
   }
 }
 
 extension JSONWriter {
+  /// `{"flow":{"tab":name,"event":` and what `event` writes, where no comma is needed.
+  @inline(__always)
+  public mutating func flowEvent(of tab: Text, _ event: (inout JSONWriter) -> Void) {
+    raw("{\"flow\":{\"tab\":")
+    string(tab)
+    raw(",\"event\":")
+    event(&self)
+    raw("}}")
+  }
+
   /// A badge, or null.
   public mutating func badge(_ badge: Int64?) {
     if let badge { integer(badge) } else { null() }

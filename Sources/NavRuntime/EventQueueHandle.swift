@@ -61,8 +61,13 @@ final class EventQueueHandle: Handle, HandleKind {
   }
 
   /// After every change of what waits; under the lock.
+  @inline(__always)
   private func signal(_ hadItems: Bool) {
-    guard descriptor >= 0 else { return }
+    if descriptor >= 0 { raiseOrLower(hadItems) }
+  }
+
+  @inline(never)
+  private func raiseOrLower(_ hadItems: Bool) {
     let hasItems = head < items.count
     if hasItems, !hadItems { nav_shim_eventfd_raise(descriptor) }
     if !hasItems, hadItems { nav_shim_eventfd_lower(descriptor) }
@@ -110,7 +115,11 @@ final class EventQueueHandle: Handle, HandleKind {
   /// Lets go of the places and texts of items that were taken or dropped, once they are the most.
   private func forgetTaken() {
     if head == items.count {
-      items.removeAll(keepingCapacity: items.capacity <= Self.keptItems)
+      if head == 1 {
+        items.removeLast()
+      } else {
+        items.removeAll(keepingCapacity: items.capacity <= Self.keptItems)
+      }
       head = 0
     } else if head > Self.keptItems, head > items.count / 2 {
       items.removeFirst(head)
@@ -146,9 +155,8 @@ final class EventQueueHandle: Handle, HandleKind {
           writer.endObject()
         }
       } else {
-        let text = UnsafeBufferPointer(
-          rebasing: texts.bytes[(taken &- origin)..<(item.end &- origin)])
-        out.write { $0.raw(text) }
+        out?.copy(
+          UnsafeBufferPointer(rebasing: texts.bytes[(taken &- origin)..<(item.end &- origin)]))
         handle?.pointee = item.number
         taken = item.end
         eventCount &-= 1

@@ -19,6 +19,13 @@ final class FlowHandle: TreeHandle, StoreKind {
     flow.onEvent = { [unowned(unsafe) self] event in
       tree.tell(event.mask, observers) { event.write(to: &$0, form: $1) }
     }
+    flow.onChange = { [unowned(unsafe) self] change, source in
+      tree.tell(UInt32(NAV_EVENT_CHANGED), observers) { writer, form in
+        writer.raw("{\"navigation\":")
+        change.write(to: &writer, form: form, source: source)
+        writer.endObject()
+      }
+    }
     modals.handle.flowLine = lifeline
   }
 

@@ -81,5 +81,5 @@ extension ObserverList {
 }
 
 extension ModalEvent {
-  var mask: nav_event_mask { content.interest.rawValue }
+  var mask: nav_event_mask { kind.rawValue }
 }

@@ -181,6 +181,8 @@ final class EventDelivery: Delivery {
   /// Texts above this size are not kept for the next event.
   private static let keptBytes = 131_072
 
+  /// Takes over who is there and writes what they want; the lock is held.
+  @inline(__always)
   fileprivate func fill(
     _ kind: nav_event_mask, _ observers: ObserverList,
     _ write: (inout JSONWriter, JSONEventForm) -> Void
@@ -191,12 +193,14 @@ final class EventDelivery: Delivery {
   }
 
   override func deliver() {
-    var place = first
-    while slots.indices.contains(place) {
-      // The list keeps the observers until it is emptied: no reference is counted for one.
-      let observer = slots[place].observer.map { Unmanaged.passUnretained($0) }
-      place = slots[place].next
-      observer?._withUnsafeGuaranteedRef { tell($0) }
+    // The list keeps the observers until it is emptied: no reference is counted for one.
+    slots.withUnsafeBufferPointer { slots in
+      var place = first
+      while slots.indices.contains(place) {
+        let observer = slots[place].observer.map { Unmanaged.passUnretained($0) }
+        place = slots[place].next
+        observer?._withUnsafeGuaranteedRef { tell($0) }
+      }
     }
   }
 
@@ -235,8 +239,10 @@ extension Tree {
     _ kind: nav_event_mask, _ observers: ObserverList,
     _ write: (inout JSONWriter, JSONEventForm) -> Void
   ) {
-    let delivery = takeSpare() ?? EventDelivery()
-    delivery.fill(kind, observers, write)
+    let delivery = takeSpare()
+    delivery._withUnsafeGuaranteedRef {
+      unsafeDowncast($0, to: EventDelivery.self).fill(kind, observers, write)
+    }
     enqueue(delivery)
   }
 }

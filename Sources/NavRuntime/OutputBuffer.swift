@@ -8,6 +8,17 @@ extension UnsafeMutablePointer where Pointee == nav_buffer {
   @inline(never)
   func write(_ body: (inout JSONWriter) -> Void) { writeInline(body) }
 
+  /// The same with a text that is there.
+  func copy(_ text: UnsafeBufferPointer<UInt8>) {
+    guard let start = text.baseAddress, let data = pointee.data, text.count < pointee.capacity
+    else {
+      return write { $0.raw(text) }
+    }
+    memcpy(data, start, text.count)
+    data[text.count] = 0
+    pointee.length = text.count
+  }
+
   /// The same where the call of a closure shows, with short texts.
   @inline(__always)
   func writeInline(_ body: (inout JSONWriter) -> Void) {

@@ -16,6 +16,8 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
   /// Who waits for the answer of which entry.
   var outcomes = Outcomes() { didSet { updateInterests() } }
   var hostData = HostData() { didSet { updateInterests() } }
+  /// Of the last whole event.
+  private var pathText = PathText()
   /// Leads to the modals that lie over the stack, if there are any.
   var modalsLine: Lifeline?
 
@@ -25,6 +27,7 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
     self.store = store
     super.init(jsonLimits, in: tree)
     store.onEvent = { [unowned(unsafe) self] event in enqueue(event) }
+    store.onChange = { [unowned(unsafe) self] change, source in enqueue(change, source) }
     store.onRemoval = { [unowned(unsafe) self] change in entriesLeft(change) }
   }
 
@@ -43,6 +46,7 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
   override func updateInterests() {
     var interests = observers.navigationInterests
     if !outcomes.isEmpty || !hostData.isEmpty { interests.insert(.removals) }
+    if !interests.contains(.fullPaths) { pathText.clear() }
     if store.interests != interests { store.interests = interests }
   }
 
@@ -52,15 +56,23 @@ final class StoreHandle: TreeHandle, MiddlewareKind {
     tree.tell(event.mask, observers) { event.write(to: &$0, form: $1) }
   }
 
+  private func enqueue(_ change: StackChange<JSONRoute>, _ source: Text?) {
+    tree.tell(UInt32(NAV_EVENT_CHANGED), observers) { writer, form in
+      switch form {
+      case .delta: change.writeDelta(to: &writer, source: source)
+      case .full:
+        change.writeWhole(to: &writer, keeping: &pathText, revision: store.revision, source: source)
+      }
+    }
+  }
+
   /// Entries are gone for good: whoever waits for them hears, and the host's data goes.
   private func entriesLeft(_ change: StackChange<JSONRoute>) {
-    change.removed.withUnsafeBufferPointer { entries in
-      for index in entries.indices.reversed() {
-        let id = entries[index].id
-        if id <= hostData.last { hostData.set(id, nil) }
-        if id <= outcomes.last {
-          outcomes.left(id, in: tree, observers) { $0.word(change.kind(ofRemoved: index).name) }
-        }
+    for index in change.removed.indices.reversed() {
+      let id = change.removed[index].id
+      if id <= hostData.last { hostData.set(id, nil) }
+      if id <= outcomes.last {
+        outcomes.left(id, in: tree, observers) { $0.word(change.kind(ofRemoved: index).name) }
       }
     }
   }

@@ -19,6 +19,20 @@ final class TabHandle: TreeHandle, StoreKind {
     store.onEvent = { [unowned(unsafe) self] event in
       tree.tell(event.mask, observers) { event.write(to: &$0, form: $1) }
     }
+    store.onFlowEvent = { [unowned(unsafe) self] tab, event in
+      tree.tell(event.mask, observers) { writer, form in
+        writer.flowEvent(of: tab) { event.write(to: &$0, form: form) }
+      }
+    }
+    store.onChange = { [unowned(unsafe) self] tab, change, source in
+      tree.tell(UInt32(NAV_EVENT_CHANGED), observers) { writer, form in
+        writer.flowEvent(of: tab) {
+          $0.raw("{\"navigation\":")
+          change.write(to: &$0, form: form, source: source)
+          $0.endObject()
+        }
+      }
+    }
   }
 
   static func make(_ configuration: TabConfigurationJSON, in tree: Tree) throws(NavError)

@@ -10,7 +10,8 @@ import NavigationCore
 class Delivery {
   /// How many events, of any tree, led to this one: 0 for a change that no observer made.
   fileprivate(set) final var generation: UInt32 = 0
-  fileprivate final var next: Delivery?
+  /// The one behind it, in the queue or among the spares.
+  fileprivate final var next: Unmanaged<Delivery>?
 
   /// Calls the host, unlocked.
   func deliver() {}
@@ -28,11 +29,13 @@ final class Tree {
   private let lock = Lock()
   /// Routes read lately; under the lock.
   let routes = RouteCache()
-  private var first: Delivery?
+  // A chain of deliveries has one reference to each, which is handed on with it and not counted
+  // again: an event goes from the spares through the queue and back to the spares.
+  private var first: Unmanaged<Delivery>?
   /// One of those that `first` leads to.
   private var last: Unmanaged<Delivery>?
   /// Delivered events, empty, to be used again, and how many they are.
-  private var spare: Delivery?
+  private var spare: Unmanaged<Delivery>?
   private var spareCount = 0
   private static let mostSpares = 16
   /// How many deliveries wait from `first` on.
@@ -59,6 +62,20 @@ final class Tree {
   private var silentIdentity: UnsafeMutableRawPointer { identity + 1 }
   /// What stands for every tree while a destroy function runs, which holds no lock.
   static var destroying: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: 1) }
+
+  deinit {
+    Self.release(first)
+    Self.release(spare)
+  }
+
+  /// Lets go of a chain.
+  private static func release(_ chain: Unmanaged<Delivery>?) {
+    var rest = chain
+    while let delivery = rest {
+      rest = delivery._withUnsafeGuaranteedRef { $0.next }
+      delivery.release()
+    }
+  }
 
   // MARK: Entering
 
@@ -108,12 +125,13 @@ final class Tree {
   @inline(never)
   private func end() {
     guard first != nil else { return leave() }
+    let thread = ThreadState.current
     let delivers = deliverer == nil
-    let waits = !delivers && backlog > Self.backlogLimit && deliverer != ThreadState.current
+    let waits = !delivers && backlog > Self.backlogLimit && deliverer != thread
     isOwed = false
-    var batch: Delivery?
+    var batch: Unmanaged<Delivery>?
     if delivers {
-      deliverer = ThreadState.current
+      deliverer = thread
       batch = takeQueue()
     }
     if waits { waiters &+= 1 }
@@ -204,28 +222,39 @@ final class Tree {
   // MARK: Events
 
   /// Queues a delivery; the lock is held.
-  func enqueue(_ delivery: Delivery) {
+  func enqueue(_ delivery: Delivery) { enqueue(.passRetained(delivery)) }
+
+  /// Queues a delivery whose reference becomes the queue's.
+  @inline(__always)
+  func enqueue(_ delivery: Unmanaged<Delivery>) {
     let thread = ThreadState.current
-    if thread.pointee.delivering != nil { delivery.generation = thread.pointee.generation &+ 1 }
+    if thread.pointee.delivering != nil {
+      let generation = thread.pointee.generation &+ 1
+      delivery._withUnsafeGuaranteedRef { $0.generation = generation }
+    }
     if let last { last._withUnsafeGuaranteedRef { $0.next = delivery } } else { first = delivery }
-    last = .passUnretained(delivery)
+    last = delivery
     backlog &+= 1
     isOwed = true
   }
 
-  /// A delivered event to be used again; the lock is held.
-  func takeSpare() -> EventDelivery? {
-    guard let delivery = spare else { return nil }
-    spare = delivery.next
-    delivery.next = nil
+  /// An empty event to be filled and queued, with a reference that is the caller's; the lock is
+  /// held.
+  @inline(__always)
+  func takeSpare() -> Unmanaged<Delivery> {
+    guard let delivery = spare else { return .passRetained(EventDelivery()) }
+    delivery._withUnsafeGuaranteedRef {
+      spare = $0.next
+      $0.next = nil
+    }
     spareCount &-= 1
-    return unsafeDowncast(delivery, to: EventDelivery.self)
+    return delivery
   }
 
   /// Everything that waits, in one piece: one lock for many, since the threads that fill the queue
   /// want it too. The lock is held.
   @inline(__always)
-  private func takeQueue() -> Delivery? {
+  private func takeQueue() -> Unmanaged<Delivery>? {
     let all = first
     (first, last, backlog) = (nil, nil, 0)
     return all
@@ -234,21 +263,23 @@ final class Tree {
   /// The next batch. Nil, and no longer delivering, if nothing waits, or if another thread waits to
   /// take over.
   /// - Parameter spent: events that were delivered and are empty; kept to be used again.
-  private func takeNext(_ spent: consuming Delivery?) -> Delivery? {
+  private func takeNext(_ spent: Unmanaged<Delivery>?) -> Unmanaged<Delivery>? {
+    var spent = spent
     lock.lock()
-    defer { lock.unlock() }
     Invariant.require(checkInvariants())
     while let delivery = spent, spareCount < Self.mostSpares {
-      spent = delivery.next
-      delivery.next = spare
+      delivery._withUnsafeGuaranteedRef {
+        spent = $0.next
+        $0.next = spare
+      }
       spare = delivery
       spareCount &+= 1
     }
-    if first == nil || waiters > 0 {
-      deliverer = nil
-      return nil
-    }
-    return takeQueue()
+    var batch: Unmanaged<Delivery>?
+    if first == nil || waiters > 0 { deliverer = nil } else { batch = takeQueue() }
+    lock.unlock()
+    if spent != nil { Self.release(spent) }
+    return batch
   }
 
   /// The first rule of the queue that does not hold; nil if all do. The lock is held.
@@ -258,15 +289,15 @@ final class Tree {
     var (count, next) = (0, first)
     while backlog <= 64, let delivery = next {
       count &+= 1
-      guard delivery.next != nil || delivery === last?.takeUnretainedValue() else {
+      next = delivery._withUnsafeGuaranteedRef { $0.next }
+      guard next != nil || delivery.toOpaque() == last?.toOpaque() else {
         return "the last is the last"
       }
-      next = delivery.next
     }
     guard backlog > 64 || count == backlog else { return "the backlog is what waits" }
     (count, next) = (0, spare)
     while let delivery = next, count <= Self.mostSpares {
-      (count, next) = (count &+ 1, delivery.next)
+      (count, next) = (count &+ 1, delivery._withUnsafeGuaranteedRef { $0.next })
     }
     guard count == spareCount, count <= Self.mostSpares else { return "the spares are counted" }
     return nil
@@ -275,24 +306,30 @@ final class Tree {
   /// Delivers until nothing waits or another thread takes over. Whoever calls this is the
   /// deliverer, until the last `takeNext`.
   @inline(never)
-  private func deliver(_ batch: consuming Delivery) {
+  @_optimize(speed)
+  private func deliver(_ batch: Unmanaged<Delivery>) {
     let thread = ThreadState.current
     let outer = (thread.pointee.delivering, thread.pointee.generation, thread.pointee.locked)
     // Observers may do what they like, even those that a destroy function has brought about.
     (thread.pointee.delivering, thread.pointee.locked) = (identity, nil)
-    var waiting: Delivery? = batch
+    var waiting: Unmanaged<Delivery>? = batch
     while waiting != nil {
-      var (spent, spentCount): (Delivery?, Int) = (nil, 0)
+      var (spent, spentCount): (Unmanaged<Delivery>?, Int) = (nil, 0)
       while let delivery = waiting {
-        thread.pointee.generation = delivery.generation
-        delivery.deliver()
-        waiting = delivery.next
-        delivery.next = nil
-        if spentCount < Self.mostSpares, delivery.empty() {
-          delivery.generation = 0
-          delivery.next = spent
+        let isSpent = delivery._withUnsafeGuaranteedRef {
+          thread.pointee.generation = $0.generation
+          $0.deliver()
+          waiting = $0.next
+          guard spentCount < Self.mostSpares, $0.empty() else { return false }
+          $0.generation = 0
+          $0.next = spent
+          return true
+        }
+        if isSpent {
           spent = delivery
           spentCount &+= 1
+        } else {
+          delivery.release()
         }
       }
       waiting = takeNext(spent)
@@ -304,7 +341,7 @@ final class Tree {
   /// hands over, or has been waited for long enough.
   /// - Returns: what this thread delivers now, if it has taken over.
   @inline(never)
-  private func awaitDelivery() -> Delivery? {
+  private func awaitDelivery() -> Unmanaged<Delivery>? {
     let patience = Self.backlogPatience
     var rounds = 0
     while true {

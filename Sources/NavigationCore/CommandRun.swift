@@ -272,12 +272,11 @@ struct CommandRun<R: Route> {
     changes &+= 1
     let isTold = store.wanted.contains(.changed) || store.wanted.contains(.removals)
     guard isTold || isWanted else { return nil }
-    let added = Array(store.stack.entries.buffer[kept...])
-    let change = StackChange(kept: kept, removed: Array(removed), added: added)
+    let change = StackChange(
+      kept: kept, removed: removed, to: store.stack, isWhole: store.wanted.contains(.fullPaths))
     if store.wanted.contains(.removals) {
       change.kinds = store.journal.kinds(of: removed.count, since: mark, baseDepth: baseDepth)
     }
-    if store.wanted.contains(.fullPaths) { change.stack = store.stack.entries }
     if isTold { events.append(NavigationEvent(.changed(change), source: source)) }
     return change
   }

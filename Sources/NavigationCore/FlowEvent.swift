@@ -17,9 +17,8 @@ public final class FlowPathChange<R: Route>: Equatable, @unchecked Sendable {
 
   /// Lets go of everything, to be filled again.
   func empty() {
-    let keeps = removed.count &+ added.count <= 4_096
-    removed.removeAll(keepingCapacity: keeps)
-    added.removeAll(keepingCapacity: keeps)
+    removed.empty()
+    added.empty()
     if !base.isEmpty { base = [] }
   }
 
@@ -84,16 +83,15 @@ struct FlowPathDelta<R: Route> {
   mutating func clear() {
     if isEmpty { return }
     isEmpty = true
-    let keeps = removed.count &+ added.count <= 4_096
-    removed.removeAll(keepingCapacity: keeps)
-    added.removeAll(keepingCapacity: keeps)
+    removed.empty()
+    added.empty()
   }
 
   /// Adds a later change to this one.
   mutating func merge(_ later: StackChange<R>) {
     if isEmpty {
       (isEmpty, kept) = (false, later.kept)
-      removed.append(contentsOf: later.removed)
+      removed.append(each: later.removed)
     } else if later.kept >= kept {
       added.removeLast(added.count &- (later.kept &- kept))
     } else {
@@ -102,7 +100,7 @@ struct FlowPathDelta<R: Route> {
       kept = later.kept
       added.removeAll(keepingCapacity: true)
     }
-    added.append(contentsOf: later.added)
+    added.append(each: later.added)
   }
 
   /// Writes the difference by value: what was taken off and put back is left out.
@@ -115,5 +113,21 @@ struct FlowPathDelta<R: Route> {
     change.kept = isEmpty ? depth : kept &+ same
     for entry in removed[same...] { change.removed.append(.push(entry.route)) }
     for entry in added[same...] { change.added.append(.push(entry.route)) }
+  }
+}
+
+extension Array {
+  /// Appends a few elements one by one, for which a general appending costs much more.
+  @inline(never)
+  @_optimize(speed)
+  mutating func append(each elements: UnsafeBufferPointer<Element>) {
+    for index in elements.indices { append(elements[index]) }
+  }
+
+  /// Lets go of all elements and keeps the memory of a few.
+  fileprivate mutating func empty() {
+    if count > 4_096 { return self = [] }
+    // One by one: most changes hold one, for which a general removal costs much more.
+    while popLast() != nil {}
   }
 }

@@ -22,9 +22,12 @@ public final class FlowStore<R: Route> {
   public var interests = FlowInterests() { didSet { follow() } }
   /// Called at commit with each event, in order.
   public var onEvent: ((FlowEvent<R>) -> Void)?
+  /// Called instead with each `changed` of the stack, if it is there: the change, and where the
+  /// command came from.
+  public var onChange: ((StackChange<R>, Text?) -> Void)?
 
   /// The store that is composed of this one.
-  var follower: StoreFollower<FlowEvent<R>, FlowInterests>? { didSet { follow() } }
+  var follower: StoreFollower<R, FlowEvent<R>, FlowInterests>? { didSet { follow() } }
   /// What somebody wants.
   private var wanted = FlowInterests()
   /// What has happened to the stack since the path was told last.
@@ -130,7 +133,8 @@ public final class FlowStore<R: Route> {
       ? nil
       : StoreFollower(
         owner: ObjectIdentifier(self), interests: stack,
-        onEvent: { [unowned(unsafe) self] in heard($0) }, onSettled: settled)
+        onEvent: { [unowned(unsafe) self] in emit(FlowEvent(.navigation($0))) },
+        onChange: { [unowned(unsafe) self] in heard($0, $1) }, onSettled: settled)
     modals.follower =
       modal.isEmpty
       ? nil
@@ -147,9 +151,13 @@ public final class FlowStore<R: Route> {
     toldTail = tail
   }
 
-  private func heard(_ event: NavigationEvent<R>) {
-    if wanted.pathChanged, case .changed(let change) = event.content { delta.merge(change) }
-    emit(FlowEvent(.navigation(event)))
+  private func heard(_ change: StackChange<R>, _ source: Text?) {
+    if wanted.pathChanged { delta.merge(change) }
+    guard let onChange else { return emit(FlowEvent(.navigation(.changed(change, source)))) }
+    if interests.navigation.contains(.changed) { onChange(change, source) }
+    if let follower, follower.interests.navigation.contains(.changed) {
+      follower.onChange?(change, source)
+    }
   }
 
   /// All events of a call have been told.
@@ -181,7 +189,7 @@ extension FlowInterests {
   fileprivate func wants<R>(_ event: FlowEvent<R>) -> Bool {
     switch event.content {
     case .navigation(let event): navigation.contains(event.content.interest)
-    case .modal(let event): modal.contains(event.content.interest)
+    case .modal(let event): modal.contains(event.kind)
     case .pathChanged: pathChanged
     case .intentRejected: intentRejected
     case .child(let event): (navigation.rawValue | modal.rawValue) & event.kind != 0

@@ -24,12 +24,20 @@ public struct ModalEvent<R: Route>: Equatable, Sendable {
     case refused(ModalCommand<R>, ModalResult<R>)
   }
 
-  public var content: Content
+  public let content: Content
   /// Where the command came from, if its sender said so.
-  public var source: Text?
+  public let source: Text?
+  /// What a store must be interested in to build it.
+  public let kind: ModalInterests
 
   public init(_ content: Content, source: Text? = nil) {
-    (self.content, self.source) = (content, source)
+    self.init(content.interest, content, source)
+  }
+
+  /// The same of a content whose kind is known: finding it out costs a copy of the content.
+  @inline(__always)
+  init(_ kind: ModalInterests, _ content: Content, _ source: Text?) {
+    (self.kind, self.content, self.source) = (kind, content, source)
   }
 }
 

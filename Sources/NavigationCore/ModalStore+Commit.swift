@@ -168,7 +168,7 @@ extension ModalStore {
   private func tell(
     _ kind: ModalInterests, _ content: @autoclosure () -> ModalEvent<R>.Content, _ source: Text?
   ) {
-    if wanted.contains(kind) { emit(ModalEvent(content(), source: source)) }
+    if wanted.contains(kind) { emit(ModalEvent(kind, content(), source)) }
   }
 
   private func tellDropped(_ traces: StepTraces<R>, _ source: Text?) {

@@ -1,7 +1,7 @@
 extension ModalStore {
   /// Hands an event on, if anybody asked for its kind.
   func emit(_ event: ModalEvent<R>) {
-    let kind = event.content.interest
+    let kind = event.kind
     if interests.contains(kind) { onEvent?(event) }
     if let follower, follower.interests.contains(kind) { follower.onEvent(event) }
     if let ancestor, ancestor.interests.contains(kind) { ancestor.onEvent(event) }

@@ -58,9 +58,9 @@ public final class ModalStore<R: Route> {
   /// Whether presentations have children there, which go with them.
   var hasChildren = false { didSet { updateWanted() } }
   /// The store that is composed of this one.
-  var follower: StoreFollower<ModalEvent<R>, ModalInterests>? { didSet { updateWanted() } }
+  var follower: StoreFollower<R, ModalEvent<R>, ModalInterests>? { didSet { updateWanted() } }
   /// The router above the one that the store belongs to.
-  var ancestor: StoreFollower<ModalEvent<R>, ModalInterests>? { didSet { updateWanted() } }
+  var ancestor: StoreFollower<R, ModalEvent<R>, ModalInterests>? { didSet { updateWanted() } }
 
   var lastID: EntryID = 0
   /// What somebody wants.

@@ -1,32 +1,100 @@
 /// The net difference that one command, batch or transaction made.
 ///
-/// An object, so that an event is small. It is not changed once it is told: a store uses it for the
-/// next event only if nobody else has it.
+/// An object, so that an event is small. The entries of a leaf's are lent: they lie where the stack
+/// keeps them, and no reference to them is counted. Whoever keeps the object beyond the call that
+/// tells it gets copies, and the store's next event another object.
 public final class StackChange<R: Route>: Equatable, @unchecked Sendable {
+  public typealias Entries = UnsafeBufferPointer<RouteEntry<R>>
+
   /// Which way the user seems to move.
   public enum Direction: Sendable { case forward, back, replace }
 
   /// How many entries from the bottom stand as before.
-  public internal(set) var kept = 0
+  public private(set) var kept = 0
+  /// These, bottom first; none unless the store's interests include `fullPaths`.
+  public private(set) var base = Entries(start: nil, count: 0)
   /// What stood above them, bottom first.
-  public internal(set) var removed: [RouteEntry<R>] = []
+  public private(set) var removed = Entries(start: nil, count: 0)
   /// What stands above them now, bottom first.
-  public internal(set) var added: [RouteEntry<R>] = []
+  public private(set) var added = Entries(start: nil, count: 0)
+  /// Whether it is all that has happened since the change that was told before, if the store's
+  /// revision has grown by one since.
+  public private(set) var isLent = false
   /// The kind of the command that made the change.
-  var kind = NavigationCommand<R>.Kind.sequence
+  private var kind = NavigationCommand<R>.Kind.sequence
   /// The kind of the command that took each of `removed` off, if they may differ.
   var kinds: [NavigationCommand<R>.Kind] = []
-  /// The stack after the change, if the store's interests include `fullPaths`.
-  var stack: StackEntries<R>?
+  /// The memory of entries that are not lent.
+  private var owned: UnsafeMutableBufferPointer<RouteEntry<R>>?
+  /// What `base` lies in, if it is neither lent nor owned.
+  private var stack: StackEntries<R>?
 
-  /// How many entries the arrays of an object that is used again may have held.
-  private static var mostKept: Int { 4_096 }
-
+  /// To be lent entries.
   init() {}
 
-  init(kept: Int, removed: [RouteEntry<R>], added: [RouteEntry<R>]) {
-    (self.kept, self.removed, self.added) = (kept, removed, added)
+  /// The change that made `stack` what it is, with entries of its own.
+  /// - Parameter isWhole: whether `base` is wanted.
+  init(kept: Int, removed: ArraySlice<RouteEntry<R>>, to stack: RouteStack<R>, isWhole: Bool) {
+    self.kept = kept
+    let entries = stack.entries
+    removed.withUnsafeBufferPointer {
+      own(base: base, removed: $0, added: Entries(rebasing: entries.buffer[kept...]))
+    }
+    guard isWhole else { return }
+    self.stack = entries
+    base = Entries(rebasing: entries.buffer[..<kept])
   }
+
+  deinit {
+    owned?.deinitialize()
+    owned?.deallocate()
+  }
+
+  /// Copies entries to memory of its own.
+  private func own(base: Entries, removed: Entries, added: Entries) {
+    let memory = UnsafeMutableBufferPointer<RouteEntry<R>>.allocate(
+      capacity: base.count &+ removed.count &+ added.count)
+    var end = 0
+    func copy(_ entries: Entries) -> Entries {
+      let start = end
+      for entry in entries {
+        memory.initializeElement(at: end, to: entry)
+        end &+= 1
+      }
+      return Entries(rebasing: UnsafeBufferPointer(memory)[start..<end])
+    }
+    (self.base, self.removed, self.added) = (copy(base), copy(removed), copy(added))
+    owned = memory
+  }
+
+  // MARK: Lending
+
+  /// Lends the entries of a stack that a leaf has just changed, and those that it took off.
+  @inline(__always)
+  func lend(
+    _ stack: UnsafePointer<RouteEntry<R>>, kept: Int, depth: Int, removed: Entries,
+    by kind: NavigationCommand<R>.Kind, isWhole: Bool
+  ) {
+    (self.kept, self.kind, self.removed, isLent) = (kept, kind, removed, true)
+    added = Entries(start: stack + kept, count: depth &- kept)
+    base = Entries(start: stack, count: isWhole ? kept : 0)
+  }
+
+  /// Takes the entries back.
+  @inline(__always)
+  func giveBack() {
+    let none = Entries(start: nil, count: 0)
+    (base, removed, added) = (none, none, none)
+  }
+
+  /// Copies the entries that are lent, for whoever keeps the object.
+  @inline(never)
+  func keep() {
+    own(base: base, removed: removed, added: added)
+    isLent = false
+  }
+
+  // MARK: Reading
 
   /// The kind of the command that took an entry of `removed` off. A command inside a
   /// `whenCancelled` counts as that.
@@ -38,34 +106,9 @@ public final class StackChange<R: Route>: Equatable, @unchecked Sendable {
     if removed.isEmpty { .forward } else if added.isEmpty { .back } else { .replace }
   }
 
-  /// Lends the entries that stand as before, bottom first; none unless the store's interests
-  /// include `fullPaths`.
-  @inline(__always)
-  public func withBase(_ body: (UnsafeBufferPointer<RouteEntry<R>>) -> Void) {
-    if let stack { body(UnsafeBufferPointer(rebasing: stack.buffer[..<kept])) }
-  }
-
-  /// The same entries, copied.
-  public var base: [RouteEntry<R>] {
-    var base: [RouteEntry<R>] = []
-    withBase { base = Array($0) }
-    return base
-  }
-
-  /// Lets go of everything, to be filled again.
-  /// - Returns: false if it held too much to be kept for that.
-  func empty() -> Bool {
-    stack = nil
-    guard removed.count <= Self.mostKept, added.count <= Self.mostKept else { return false }
-    // One by one: most changes hold one entry, for which a general removal costs 100 instructions.
-    while removed.popLast() != nil {}
-    while added.popLast() != nil {}
-    return true
-  }
-
   public static func == (left: StackChange, right: StackChange) -> Bool {
-    left.kept == right.kept && left.removed == right.removed && left.added == right.added
-      && left.base == right.base
+    left.kept == right.kept && left.removed.elementsEqual(right.removed)
+      && left.added.elementsEqual(right.added) && left.base.elementsEqual(right.base)
   }
 }
 

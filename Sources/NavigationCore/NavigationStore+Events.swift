@@ -1,37 +1,48 @@
 extension NavigationStore {
   /// Hands an event on, if anybody asked for its kind.
   func emit(_ event: NavigationEvent<R>) {
+    if case .changed(let change) = event.content { return tell(change, event.source) }
     let kind = event.content.interest
     if interests.contains(kind) { onEvent?(event) }
     if let follower, follower.interests.contains(kind) { follower.onEvent(event) }
     if let ancestor, ancestor.interests.contains(kind) { ancestor.onEvent(event) }
-    if interests.contains(.removals), case .changed(let change) = event.content,
-      !change.removed.isEmpty
-    {
-      onRemoval?(change)
-    }
   }
 
-  /// Tells of a leaf that succeeded.
-  @inline(never)
-  func tellLeaf(from kept: Int, by kind: NavigationCommand<R>.Kind, _ source: Text?) {
-    tellChange(from: kept, by: kind, source)
-    follower?.onSettled()
+  /// Hands a change on: to those who can take it as it is, without the value of an event.
+  private func tell(_ change: StackChange<R>, _ source: Text?) {
+    if interests.contains(.changed) {
+      if let onChange { onChange(change, source) } else { onEvent?(.changed(change, source)) }
+    }
+    if let follower, follower.interests.contains(.changed) {
+      if let onChange = follower.onChange {
+        onChange(change, source)
+      } else {
+        follower.onEvent(.changed(change, source))
+      }
+    }
+    if let ancestor, ancestor.interests.contains(.changed) {
+      ancestor.onEvent(.changed(change, source))
+    }
+    if interests.contains(.removals), !change.removed.isEmpty { onRemoval?(change) }
   }
 
-  /// Tells of the change that a leaf has made; `change` has what was taken off.
+  /// Tells of the change that a leaf has made.
+  /// - Parameter removed: what it took off, which stays where it is during the call.
   @inline(never)
-  func tellChange(from kept: Int, by kind: NavigationCommand<R>.Kind, _ source: Text?) {
-    let isWanted = wanted.contains(.changed)
-    guard isWanted || !change.removed.isEmpty else { return }
-    (change.kept, change.kind) = (kept, kind)
-    if isWanted {
-      stack.copyEntries(from: kept, to: &change.added)
-      if wanted.contains(.fullPaths) { change.stack = stack.entries }
-    }
-    emit(NavigationEvent(.changed(change), source: source))
-    // If the event is kept, so is its change: the next event gets another.
-    if !isKnownUniquelyReferenced(&change) || !change.empty() { change = StackChange() }
+  @_optimize(speed)
+  func tellChange(
+    from kept: Int, removed: StackChange<R>.Entries, by kind: NavigationCommand<R>.Kind,
+    _ source: Text?
+  ) {
+    guard wanted.contains(.changed) || !removed.isEmpty else { return }
+    let (entries, depth) = stack.borrowed._withUnsafeGuaranteedRef { ($0.entries, $0.depth) }
+    change.lend(
+      entries, kept: kept, depth: depth, removed: removed, by: kind,
+      isWhole: wanted.contains(.fullPaths))
+    tell(change, source)
+    if isKnownUniquelyReferenced(&change) { return change.giveBack() }
+    change.keep()
+    change = StackChange()
   }
 
   /// Tells of a command that did not succeed, if anybody asked for that.
@@ -70,5 +81,12 @@ extension NavigationStore: MiddlewareStore {
     let mutation = try change(&middleware, limits.middleware)
     emit(NavigationEvent(.middlewareMutation(mutation)))
     return mutation.handle
+  }
+}
+
+extension NavigationEvent {
+  /// The event of a change, for those who take nothing else.
+  static func changed(_ change: StackChange<R>, _ source: Text?) -> NavigationEvent {
+    NavigationEvent(.changed(change), source: source)
   }
 }

@@ -49,7 +49,11 @@ extension NavigationStore {
     -> NavigationResult<R>
   {
     try append(route)
-    if !isUntold { tellLeaf(from: stack.depth &- 1, by: .push, source) }
+    if !isUntold {
+      tellLeaf(
+        from: stack.depth &- 1, removed: StackChange.Entries(start: nil, count: 0), by: .push,
+        source)
+    }
     return .success
   }
 
@@ -59,17 +63,11 @@ extension NavigationStore {
   @inline(__always)
   public func pop() throws(NavError) -> NavigationResult<R> {
     guard isUnobserved else { return try popObserved() }
-    return removeTop() ? .success : .emptyStack
-  }
-
-  @inline(__always)
-  private func removeTop(isTold: Bool = false) -> Bool {
     stack.releaseRemoved(Self.releasedPerCommand)
-    guard let kept = NavigationEngine.leftByPop(stack, root: root) else { return false }
-    if isTold { keepRemoved(from: kept) }
+    guard NavigationEngine.leftByPop(stack, root: root) != nil else { return .emptyStack }
     stack.removeTop()
     hasChanged()
-    return true
+    return .success
   }
 
   @inline(never)
@@ -87,8 +85,20 @@ extension NavigationStore {
 
   @inline(__always)
   private func popTold(_ source: Text?) -> NavigationResult<R> {
-    guard removeTop(isTold: !isUntold) else { return refuse(.pop, .emptyStack, source) }
-    if !isUntold { tellLeaf(from: stack.depth, by: .pop, source) }
+    stack.releaseRemoved(Self.releasedPerCommand)
+    guard let kept = NavigationEngine.leftByPop(stack, root: root) else {
+      return refuse(.pop, .emptyStack, source)
+    }
+    if isUntold {
+      stack.removeTop()
+      hasChanged()
+    } else {
+      // The entry stays in its place until it is told.
+      stack.truncate(to: kept)
+      hasChanged()
+      tellLeaf(from: kept, removed: stack.removedEntries(1), by: .pop, source)
+      stack.releaseRemoved(1)
+    }
     return .success
   }
 
@@ -192,7 +202,14 @@ extension NavigationStore {
       hasChanged()
     }
     if isUntold { return }
-    if let kept { tellChange(from: kept, by: command.kind, source) }
+    if let kept {
+      takenOff.withUnsafeBufferPointer {
+        tellChange(from: kept, removed: $0, by: command.kind, source)
+      }
+      if !takenOff.isEmpty {
+        takenOff.removeAll(keepingCapacity: takenOff.count <= Self.mostTakenOff)
+      }
+    }
     reportRefusal(of: command, result, source: source)
     follower?.onSettled()
   }
@@ -206,9 +223,18 @@ extension NavigationStore {
     return result
   }
 
-  /// Keeps what is about to be taken off for the event that tells of it.
+  /// Tells of a push or a pop that succeeded.
   @inline(__always)
-  private func keepRemoved(from kept: Int) { stack.copyEntries(from: kept, to: &change.removed) }
+  private func tellLeaf(
+    from kept: Int, removed: StackChange<R>.Entries, by kind: NavigationCommand<R>.Kind,
+    _ source: Text?
+  ) {
+    tellChange(from: kept, removed: removed, by: kind, source)
+    if let follower { follower.onSettled() }
+  }
+
+  /// For as many entries the memory of `takenOff` is kept.
+  private static var mostTakenOff: Int { 4_096 }
 
   /// Executes the commands of a sequence while there is no middleware, if all are leaves and
   /// certain to meet no limit: then nothing can have to be undone, and no journal is kept (17 → 8
@@ -291,7 +317,7 @@ extension NavigationStore {
   @inline(__always)
   private func cut(to kept: Int, _ isJournaled: Bool) {
     if isJournaled { return journal.cut(&stack, keeping: kept) }
-    if !isUntold { keepRemoved(from: kept) }
+    if !isUntold { stack.copyEntries(from: kept, to: &takenOff) }
     if kept == stack.depth &- 1 { stack.removeTop() } else { stack.truncate(to: kept) }
   }
 

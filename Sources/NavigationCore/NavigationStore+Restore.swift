@@ -75,12 +75,11 @@ extension NavigationStore {
     let removed = journal.net(since: 0, baseDepth: before).removed
     let wanted = wanted
     if wanted.contains(.changed) || wanted.contains(.removals) {
-      let added = Array(stack.entries.buffer[kept...])
-      let change = StackChange(kept: kept, removed: Array(removed), added: added)
+      let change = StackChange(
+        kept: kept, removed: removed, to: stack, isWhole: wanted.contains(.fullPaths))
       if wanted.contains(.removals) {
         change.kinds = journal.kinds(of: removed.count, since: 0, baseDepth: before)
       }
-      if wanted.contains(.fullPaths) { change.stack = stack.entries }
       discardJournal()
       emit(NavigationEvent(.changed(change), source: "restore"))
     } else {

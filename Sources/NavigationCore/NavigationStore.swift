@@ -37,6 +37,9 @@ public final class NavigationStore<R: Route> {
   public var interests: EventInterests = [] { didSet { updateFastPath() } }
   /// Called at commit with each event, in order.
   public var onEvent: ((NavigationEvent<R>) -> Void)?
+  /// Called instead with each `changed`, if it is there: the change, and where the command came
+  /// from.
+  public var onChange: ((StackChange<R>, Text?) -> Void)?
   /// Called at commit with each change that took entries off for good, if `interests` has
   /// `removals`.
   public var onRemoval: ((StackChange<R>) -> Void)?
@@ -47,13 +50,19 @@ public final class NavigationStore<R: Route> {
   }
 
   /// The store that is composed of this one.
-  var follower: StoreFollower<NavigationEvent<R>, EventInterests>? { didSet { updateFastPath() } }
+  var follower: StoreFollower<R, NavigationEvent<R>, EventInterests>? {
+    didSet { updateFastPath() }
+  }
   /// The router above the one that the store belongs to.
-  var ancestor: StoreFollower<NavigationEvent<R>, EventInterests>? { didSet { updateFastPath() } }
+  var ancestor: StoreFollower<R, NavigationEvent<R>, EventInterests>? {
+    didSet { updateFastPath() }
+  }
   /// What somebody wants.
   private(set) var wanted: EventInterests = []
-  /// Filled and told by one leaf after the other, for its memory.
+  /// Lent and told by one leaf after the other, for its memory.
   var change = StackChange<R>()
+  /// What a leaf took off whose place others take before it is told.
+  var takenOff: [RouteEntry<R>] = []
 
   /// The place in a tree of routers.
   var node: Unmanaged<Router<R>>?

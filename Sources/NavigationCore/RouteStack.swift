@@ -111,16 +111,22 @@ public struct RouteStack<R: Route>: @unchecked Sendable {
   }
 
   /// Appends the entries from position `kept` up, bottom first, to a list.
-  @inline(never)
-  @_optimize(speed)
   func copyEntries(from kept: Int, to list: inout [RouteEntry<R>]) {
     // The memory is not retained: nothing else happens meanwhile.
-    borrowed._withUnsafeGuaranteedRef { storage in
-      var position = max(kept, 0)
-      while position < storage.depth {
-        list.append(storage.entries[position])
-        position &+= 1
-      }
+    let start = max(kept, 0)
+    guard start < depth else { return }
+    borrowed._withUnsafeGuaranteedRef {
+      list.append(
+        each: UnsafeBufferPointer(start: $0.entries + start, count: $0.depth &- start))
+    }
+  }
+
+  /// The lowest `count` of the entries that were taken off and not let go of yet.
+  @inline(__always)
+  func removedEntries(_ count: Int) -> UnsafeBufferPointer<RouteEntry<R>> {
+    borrowed._withUnsafeGuaranteedRef {
+      UnsafeBufferPointer(
+        start: $0.entries + $0.depth, count: min(max(count, 0), $0.used &- $0.depth))
     }
   }
 

@@ -85,7 +85,7 @@ extension Router {
       onSettled: {})
     modals.ancestor = StoreFollower(
       owner: ObjectIdentifier(self), interests: modal,
-      onEvent: { tell(ChildEvent(of: .modal($0), $0.content.interest.rawValue)) },
+      onEvent: { tell(ChildEvent(of: .modal($0), $0.kind.rawValue)) },
       onSettled: {})
   }
 

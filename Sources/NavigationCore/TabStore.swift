@@ -83,6 +83,11 @@ public final class TabStore<R: Route> {
   public var interests = TabInterests() { didSet { follow() } }
   /// Called at commit with each event, in order.
   public var onEvent: ((TabEvent<R>) -> Void)?
+  /// Called instead with each `changed` of a tab's stack, if it is there: the name of the tab, the
+  /// change, and where the command came from.
+  public var onChange: ((Text, StackChange<R>, Text?) -> Void)?
+  /// Called instead with each other event of a tab's flow, if it is there.
+  public var onFlowEvent: ((Text, FlowEvent<R>) -> Void)?
 
   public init(_ list: TabList<R>, _ options: TabOptions = TabOptions()) {
     (tabs, selected) = (list.tabs, list.selected)
@@ -167,6 +172,10 @@ public final class TabStore<R: Route> {
     if isWanted { onEvent?(event) }
   }
 
+  private func tell(_ tab: Text, _ event: FlowEvent<R>) {
+    if let onFlowEvent { onFlowEvent(tab, event) } else { emit(TabEvent(.flow(tab, event))) }
+  }
+
   /// Listens to the tabs for what the observers want of them.
   private func follow() {
     guard isFollowing else { return }
@@ -177,7 +186,13 @@ public final class TabStore<R: Route> {
         : StoreFollower(
           owner: ObjectIdentifier(self), interests: interests.flow,
           onEvent: { [unowned(unsafe) self, unowned(unsafe) tab] event in
-            emit(TabEvent(.flow(tab.name, event)))
+            tell(tab.name, event)
+          },
+          onChange: { [unowned(unsafe) self, unowned(unsafe) tab] change, source in
+            guard let onChange else {
+              return tell(tab.name, FlowEvent(.navigation(.changed(change, source))))
+            }
+            onChange(tab.name, change, source)
           }, onSettled: {})
     }
   }

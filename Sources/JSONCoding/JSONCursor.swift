@@ -1,0 +1,135 @@
+import CNavSystem
+import NavigationCore
+
+/// Where a text of many short pieces goes on, in room that the writer has made for all of them: no
+/// piece asks again whether it fits.
+struct JSONCursor {
+  private(set) var place: UnsafeMutablePointer<UInt8>
+
+  @inline(__always)
+  fileprivate init(_ place: UnsafeMutablePointer<UInt8>) { self.place = place }
+
+  /// A piece of JSON that the source code spells out.
+  @inline(__always)
+  mutating func put(_ json: StaticString) {
+    memcpy(place, json.utf8Start, json.utf8CodeUnitCount)
+    place += json.utf8CodeUnitCount
+  }
+
+  /// Decimal digits, at most 20.
+  @inline(__always)
+  mutating func digits(_ value: UInt64) {
+    if value < 10 {
+      place.pointee = UInt8(truncatingIfNeeded: value) &+ UInt8(ascii: "0")
+      place += 1
+    } else {
+      place += JSONWriter.putDigits(value, place)
+    }
+  }
+
+  /// The text of a route, which lives through the call.
+  @inline(__always)
+  mutating func route(_ storage: Unmanaged<JSONRouteStorage>) {
+    storage._withUnsafeGuaranteedRef {
+      $0.withBytes { text in if let start = text.baseAddress { copy(start, text.count) } }
+    }
+  }
+
+  /// Most routes are short: sixteen bytes a step, the last of which may overlap those before, cost
+  /// less than the call of memcpy.
+  @inline(__always)
+  private mutating func copy(_ text: UnsafePointer<UInt8>, _ count: Int) {
+    let end = place + count
+    if count < 16 || count > 128 {
+      memcpy(place, text, count)
+    } else {
+      var rest = text
+      let last = text + (count &- 16)
+      while rest < last {
+        memcpy(place, rest, 16)
+        place += 16
+        rest += 16
+      }
+      memcpy(end - 16, last, 16)
+    }
+    place = end
+  }
+}
+
+extension JSONWriter {
+  /// Writes at most `room` bytes.
+  @inline(__always)
+  mutating func fill(_ room: Int, _ body: (inout JSONCursor) -> Void) {
+    let start = reserve(room)
+    var cursor = JSONCursor(start)
+    body(&cursor)
+    advance(cursor.place - start)
+  }
+}
+
+// Entries of a stack, which stay where they are during the call. Their routes are not retained: an
+// atomic increment and decrement cost as much as writing 40 bytes.
+
+extension UnsafeBufferPointer where Element == RouteEntry<JSONRoute> {
+  @inline(__always)
+  fileprivate func storage(_ index: Int) -> Unmanaged<JSONRouteStorage> {
+    .passUnretained(self[index].route.storage)
+  }
+
+  /// How many bytes the texts of the routes have.
+  @inline(__always)
+  fileprivate var textCount: Int {
+    var count = 0
+    for index in indices {
+      count &+= storage(index)._withUnsafeGuaranteedRef { Int($0.header.count) }
+    }
+    return count
+  }
+
+  /// As many bytes `JSONCursor.entries` writes at most.
+  @inline(__always)
+  var entriesRoom: Int { isEmpty ? 0 : countEntriesRoom() }
+
+  @inline(never)
+  private func countEntriesRoom() -> Int { textCount &+ count &* 40 }
+
+  /// As many bytes `JSONCursor.routes` writes at most.
+  @inline(__always)
+  var routesRoom: Int { textCount &+ count }
+}
+
+extension JSONCursor {
+  /// `{"id":n,"route":route}` of each, with commas between them.
+  @inline(__always)
+  mutating func entries(_ entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>) {
+    if !entries.isEmpty { place = Self.put(entries, place) }
+  }
+
+  @inline(never)
+  @_optimize(speed)
+  private static func put(
+    _ entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>, _ place: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    var text = JSONCursor(place)
+    for index in entries.indices {
+      if index > 0 { text.put(",") }
+      text.put("{\"id\":")
+      text.digits(entries[index].id.magnitude)
+      text.put(",\"route\":")
+      text.route(entries.storage(index))
+      text.put("}")
+    }
+    return text.place
+  }
+
+  /// The routes, with a comma before each, or before each but the first.
+  @inline(__always)
+  mutating func routes(
+    _ entries: UnsafeBufferPointer<RouteEntry<JSONRoute>>, hasOthersBefore: Bool
+  ) {
+    for index in entries.indices {
+      if index > 0 || hasOthersBefore { put(",") }
+      route(entries.storage(index))
+    }
+  }
+}
