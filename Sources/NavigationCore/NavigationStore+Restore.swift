@@ -27,16 +27,14 @@ extension NavigationStore {
     let before = stack.depth
     journal.kind = .replace
     journal.cut(&stack, keeping: kept)
+    stack.takeAnyOrder()
     for entry in entries[kept...] { stack.append(entry) }
-    if let error = validator.firstError(in: stack) ?? hostValidator?(stack) {
+    let error = validator.firstError(in: stack) ?? hostValidator?(stack)
+    if isDry || error != nil {
       journal.rollBack(&stack, to: 0)
+      stack.checkOrder()
       discardJournal()
-      return .refused(error)
-    }
-    if isDry {
-      journal.rollBack(&stack, to: 0)
-      discardJournal()
-      return .done
+      return error.map { Restoration.refused($0) } ?? .done
     }
     number(from: kept, after: newest)
     guard before != kept || stack.depth != kept else {

@@ -157,6 +157,12 @@ public struct RouteStack<R: Route>: @unchecked Sendable {
     return id
   }
 
+  /// Allows entries with ids in any order, until `checkOrder` finds out.
+  mutating func takeAnyOrder() {
+    own()
+    storage.hasOrderedIDs = false
+  }
+
   /// Finds out whether the ids grow from bottom to top.
   /// - Complexity: O(n)
   mutating func checkOrder() {

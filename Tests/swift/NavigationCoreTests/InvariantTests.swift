@@ -33,4 +33,24 @@ import Testing
     storage.entries[50].id = 7
     #expect(storage.checkInvariants()?.description == "ids grow from bottom to top")
   }
+
+  /// A snapshot may have been written by a store whose entries changed places.
+  @Test func aStackTakesBackIDsInAnyOrder() throws {
+    let store = try Store.make(["a", "b"])
+    let places: [(id: EntryID, route: Place)] = [(4, "a"), (9, "b"), (2, "c"), (0, "d")]
+    let entries = places.map { RouteEntry(id: $0.id, route: $0.route) }
+    guard case .done = try store.restore(entries, lastID: 9, isDry: true) else {
+      Issue.record("refused")
+      return
+    }
+    #expect(store.stack.path == ["a", "b"])
+    guard case .done = try store.restore(entries, lastID: 9) else {
+      Issue.record("refused")
+      return
+    }
+    #expect(store.stack.entries.map { $0.id } == [4, 9, 2, 10])
+    #expect(try store.execute(.push("e")) == .success)
+    #expect(try store.execute(.popToEntry(2)) == .success)
+    #expect(store.stack.entries.map { $0.id } == [4, 9, 2])
+  }
 }
