@@ -323,20 +323,20 @@ def test_calls_within_calls_and_on_threads_never_share_memory(fast: Fast) -> Non
             inside.add(place)
         depth = int(ctypes.string_at(text, length))
         if depth:
-            assert function(handle(), b"%d" % (depth - 1))[1] == b"%d" % (depth - 1)
+            assert functions[0](handle(), b"%d" % (depth - 1))[1] == b"%d" % (depth - 1)
         fast.writes(buffer, b"%d" % depth)
         with lock:
             inside.remove(place)
         return 0
 
-    function = fast.function(stand_in)
+    functions = [fast.function(stand_in)]
     failures: list[BaseException] = []
 
     def work() -> None:
         try:
             start.wait()
             for _ in range(50):
-                assert function(handle(), b"9") == (0, b"9")
+                assert functions[0](handle(), b"9") == (0, b"9")
         except BaseException as error:
             failures.append(error)
 
@@ -346,7 +346,8 @@ def test_calls_within_calls_and_on_threads_never_share_memory(fast: Fast) -> Non
     for thread in threads:
         thread.join()
     assert not failures and not inside
-    del function, fast.module
+    functions.clear()
+    del fast.module
     gc.collect()
     # Each slot is freed with the module: no more than as many calls as there were at once.
     assert 10 <= len(fast.freed) <= 40
