@@ -12,6 +12,7 @@ extension FlowEvent where R == JSONRoute {
       writer.beginCase("modal")
       event.write(to: &writer, form: form)
     case .pathChanged(let change):
+      writer.separate()
       writer.raw("{\"pathChanged\":")
       change.write(to: &writer, form: form)
     case .intentRejected(let intent, let reason):

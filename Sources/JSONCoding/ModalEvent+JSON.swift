@@ -1,14 +1,16 @@
 import NavigationCore
 
 extension ModalEvent where R == JSONRoute {
-  /// Writes the event as a case, where no comma is needed: `{"presented":presentation}`. A command
-  /// that named its source adds the member `"source"`.
+  /// Writes the event as a case: `{"presented":presentation}`. A command that named its source adds
+  /// the member `"source"`.
   public func write(to writer: inout JSONWriter, form: JSONEventForm = .full) {
     switch content {
     case .presented(let presentation):
+      writer.separate()
       writer.put("{\"presented\":")
       presentation.write(to: &writer)
     case .dismissed(let presentation, let reason):
+      writer.separate()
       writer.put("{\"dismissed\":{\"presentation\":")
       presentation.write(to: &writer)
       writer.put(",\"reason\":")
@@ -26,6 +28,7 @@ extension ModalEvent where R == JSONRoute {
       writer.beginCase("queueChanged")
       change.write(to: &writer, form: form)
     case .commandIntercepted(let command, let result):
+      writer.separate()
       writer.put("{\"commandIntercepted\":")
       writer.commandAndResult({ command.write(to: &$0) }, { result.write(to: &$0) })
     case .middlewareMutation(let mutation):

@@ -10,7 +10,9 @@ extension NavigationEvent where R == JSONRoute {
   /// source adds the member `"source"`.
   public func write(to writer: inout JSONWriter, form: JSONEventForm = .full) {
     switch content {
-    case .changed(let change): return change.write(to: &writer, form: form, source: source)
+    case .changed(let change):
+      writer.separate()
+      return change.write(to: &writer, form: form, source: source)
     case .batchExecuted(let result):
       writer.beginCase("batchExecuted")
       result.write(to: &writer, form: form)

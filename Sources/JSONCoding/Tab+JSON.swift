@@ -145,9 +145,10 @@ extension TabEvent where R == JSONRoute {
 }
 
 extension JSONWriter {
-  /// `{"flow":{"tab":name,"event":` and what `event` writes, where no comma is needed.
+  /// `{"flow":{"tab":name,"event":` and what `event` writes.
   @inline(__always)
   public mutating func flowEvent(of tab: Text, _ event: (inout JSONWriter) -> Void) {
+    separate()
     raw("{\"flow\":{\"tab\":")
     string(tab)
     raw(",\"event\":")
