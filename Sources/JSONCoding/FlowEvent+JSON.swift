@@ -84,6 +84,17 @@ extension FlowPathChange where R == JSONRoute {
 }
 
 extension JSONWriter {
+  /// A flow's event of a change of its stack, where no comma is needed:
+  /// `{"navigation":{"changed":…}}`.
+  @inline(__always)
+  public mutating func navigation(
+    _ change: StackChange<JSONRoute>, _ form: JSONEventForm, _ source: Text?
+  ) {
+    raw("{\"navigation\":")
+    change.write(to: &self, form: form, source: source)
+    endObject()
+  }
+
   /// The steps of two parts as one path.
   @inline(never)
   @_optimize(speed)

@@ -61,12 +61,10 @@ extension StackChange where R == JSONRoute {
       text.entries(removed)
       text.put("],\"added\":[")
       text.entries(added)
-      if removed.isEmpty {
-        text.put("],\"direction\":\"forward\"}}")
-      } else if added.isEmpty {
-        text.put("],\"direction\":\"back\"}}")
-      } else {
-        text.put("],\"direction\":\"replace\"}}")
+      switch direction {
+      case .forward: text.put("],\"direction\":\"forward\"}}")
+      case .back: text.put("],\"direction\":\"back\"}}")
+      case .replace: text.put("],\"direction\":\"replace\"}}")
       }
     }
     if let source { writer.addSource(source) }

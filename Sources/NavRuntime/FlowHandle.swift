@@ -20,11 +20,7 @@ final class FlowHandle: TreeHandle, StoreKind {
       tree.tell(event.mask, observers) { event.write(to: &$0, form: $1) }
     }
     flow.onChange = { [unowned(unsafe) self] change, source in
-      tree.tell(UInt32(NAV_EVENT_CHANGED), observers) { writer, form in
-        writer.raw("{\"navigation\":")
-        change.write(to: &writer, form: form, source: source)
-        writer.endObject()
-      }
+      tree.tell(UInt32(NAV_EVENT_CHANGED), observers) { $0.navigation(change, $1, source) }
     }
     modals.handle.flowLine = lifeline
   }

@@ -26,11 +26,7 @@ final class TabHandle: TreeHandle, StoreKind {
     }
     store.onChange = { [unowned(unsafe) self] tab, change, source in
       tree.tell(UInt32(NAV_EVENT_CHANGED), observers) { writer, form in
-        writer.flowEvent(of: tab) {
-          $0.raw("{\"navigation\":")
-          change.write(to: &$0, form: form, source: source)
-          $0.endObject()
-        }
+        writer.flowEvent(of: tab) { $0.navigation(change, form, source) }
       }
     }
   }
